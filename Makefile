@@ -1,0 +1,51 @@
+# The verbs of the project. CMake and ninja do the work, in build/ and (with sanitizers) in build-asan/.
+#
+#   make build       the program, at build/margay
+#   make demo        every binary tree of 4 nodes, as text and as a picture
+#   make test        rooms, unit tests (plain and sanitized), end-to-end tests
+#   make test-long   the same, and the tests that take minutes
+#   make bench       measure
+#   make install     into PREFIX (default /usr/local); DESTDIR is obeyed
+#   make format      lay out the C files as .clang-format says
+#   make clean       remove build/ and build-asan/
+
+PREFIX ?= /usr/local
+CMAKE_FLAGS ?=
+
+.PHONY: build demo test test-long bench install format clean setup sanitized
+
+build: setup
+	@cmake -S . -B build -G Ninja -DCMAKE_INSTALL_PREFIX=$(PREFIX) $(CMAKE_FLAGS) > /dev/null
+	@ninja -C build --quiet
+
+sanitized: setup
+	@cmake -S . -B build-asan -G Ninja -DMG_SANITIZE=ON $(CMAKE_FLAGS) > /dev/null
+	@ninja -C build-asan --quiet
+
+setup:
+	@scripts/setup
+
+demo: build
+	@mkdir -p build/demo
+	build/margay gen examples/binary_tree.c -n 4
+	build/margay gen examples/binary_tree.c -n 4 --quiet --format svg > build/demo/trees.svg
+	@echo "The same as a picture: build/demo/trees.svg"
+
+test: build sanitized
+	@tests/run
+
+test-long: build sanitized
+	@tests/run --long
+
+bench: build
+	@if [ -x bench/run ]; then bench/run; else echo "There are no benchmarks yet: bench/run is missing."; fi
+
+install: build
+	@cmake --install build --prefix $(PREFIX)
+
+format:
+	@find src include tests/unit \( -name '*.c' -o -name '*.h' -o -name '*.cc' \) ! -name margay.h -print0 | \
+		xargs -0 "$$(command -v clang-format-19 || command -v clang-format)" -i
+
+clean:
+	@rm -rf build build-asan

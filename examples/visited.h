@@ -1,0 +1,31 @@
+/* The nodes a predicate has met so far, in the order it met them. Nothing is ever taken out, so the list
+ * serves as the queue of a breadth-first walk too: every node at or after some index is still to be expanded.
+ *
+ * Membership is a linear search, quick at the sizes worth enumerating. The array is left
+ * uninitialised on purpose; set count to 0 and nothing else. */
+#ifndef VISITED_H
+#define VISITED_H
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+enum { VISITED_MAX = 1024 };
+
+struct visited {
+    int count;
+    const void *at[VISITED_MAX];
+};
+
+/* False if the node was there already. */
+static inline bool visited_add(struct visited *seen, const void *node)
+{
+    for (int i = 0; i < seen->count; i++)
+        if (seen->at[i] == node)
+            return false;
+    if (seen->count == VISITED_MAX)
+        abort();
+    seen->at[seen->count++] = node;
+    return true;
+}
+
+#endif

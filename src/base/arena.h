@@ -1,0 +1,25 @@
+/* Memory that is given back all at once.
+ *
+ * An arena reserves address space and commits it as it is used, so what it gives never moves. A shared
+ * arena is seen by the processes forked after mg_arena_init, at the same addresses. */
+#ifndef MG_BASE_ARENA_H
+#define MG_BASE_ARENA_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct mg_arena {
+    char *base;
+    size_t used;
+    size_t reserved;
+} mg_arena;
+
+void mg_arena_init(mg_arena *arena, size_t reserve, bool shared);
+void mg_arena_clear(mg_arena *arena);
+
+/* Zeroed, aligned to 16 bytes; dies when the reservation is used up. */
+void *mg_arena_alloc(mg_arena *arena, size_t size);
+char *mg_arena_strdup(mg_arena *arena, const char *text);
+char *mg_arena_printf(mg_arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,167 @@
+#include "choice/bound_calls.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/host.h"
+#include "engine/region.h"
+
+static mg_bound_calls *current; /* the gates carry no context; see docs/architecture.md, globals */
+
+enum { VALUES_MOST = 1 << 20 };
+
+typedef struct where {
+    const char *type, *field, *file;
+    unsigned line;
+} where;
+
+static void fail(const where *at, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void fail(const where *at, const char *format, ...)
+{
+    char text[1024];
+    va_list args;
+    if (current->has_failed)
+        return;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    current->has_failed = true;
+    mg_status_fail(&current->status, MG_EXIT_INPUT, "%s:%u: %s", at->file, at->line, text);
+}
+
+static const mg_type *find_type(const where *at)
+{
+    const mg_type *type = mg_types_find(current->types, at->type);
+    const char *near = type ? NULL : mg_types_nearest(current->types, at->type);
+    if (!type)
+        fail(at, "no type `%s` is used in the program%s%s%s", at->type, near ? "; did you mean `" : "", near ? near : "",
+             near ? "`?" : "");
+    return type;
+}
+
+static void add(const where *at, mg_domain domain)
+{
+    const mg_type *owner = find_type(at);
+    if (!owner)
+        return;
+    mg_rule rule = {.owner = owner,
+                    .path = at->field ? mg_arena_strdup(current->bounds->arena, at->field) : NULL,
+                    .domain = domain,
+                    .file = mg_arena_strdup(current->bounds->arena, at->file),
+                    .line = at->line};
+    mg_vec_push(&current->bounds->rules, rule);
+}
+
+static void do_objects(const char *type, const char *field, long long count, const char *file, int line)
+{
+    where at = {type, field, file, (unsigned)line};
+    const mg_type *found = find_type(&at);
+    if (!found)
+        return;
+    if (count < 0)
+        fail(&at, "MG_OBJECTS(%s, %lld): a pool cannot have fewer than 0 objects", type, count);
+    else if (found->kind != MG_TYPE_STRUCT)
+        fail(&at, "MG_OBJECTS(%s, ...): only a struct has a pool of objects", type);
+    else if (count > MG_OBJECT_SIZE / 8)
+        fail(&at, "MG_OBJECTS(%s, %lld): the pool is too large\n  objects may take %d MiB in all", type, count,
+             MG_OBJECT_SIZE >> 20);
+    else
+        mg_vec_push(&current->bounds->pools, ((mg_pool_rule){found, (uint64_t)count}));
+}
+
+static void do_ints(const char *type, const char *field, long long lo, long long hi, const char *file, int line)
+{
+    where at = {type, field, file, (unsigned)line};
+    uint64_t count = (uint64_t)hi - (uint64_t)lo + 1;
+    if (lo > hi)
+        fail(&at, "the domain of %s%s%s is empty: %lld..%lld\n  give a range with lo <= hi", type, field ? "." : "",
+             field ? field : "", lo, hi);
+    else if (count > UINT32_MAX || !count)
+        fail(&at, "the domain %lld..%lld has more values than can ever be tried", lo, hi);
+    else
+        add(&at, (mg_domain){.kind = MG_DOMAIN_RANGE, .lo = lo, .hi = hi, .count = count});
+}
+
+static bool has_values(const where *at, long long count)
+{
+    if (count <= 0)
+        fail(at, "the domain of %s%s%s is empty\n  list at least one value", at->type, at->field ? "." : "",
+             at->field ? at->field : "");
+    else if (count > VALUES_MOST)
+        fail(at, "more than %d values are listed", VALUES_MOST);
+    return count > 0 && count <= VALUES_MOST;
+}
+
+static void do_values(const char *type, const char *field, const long long *values, int count, const char *file, int line)
+{
+    where at = {type, field, file, (unsigned)line};
+    if (!has_values(&at, count))
+        return;
+    int64_t *kept = mg_arena_alloc(current->bounds->arena, (size_t)count * sizeof *kept);
+    for (int i = 0; i < count; i++)
+        kept[i] = values[i];
+    add(&at, (mg_domain){.kind = MG_DOMAIN_LIST, .values = kept, .count = (uint64_t)count});
+}
+
+static void do_chars(const char *type, const char *field, const char *chars, const char *file, int line)
+{
+    where at = {type, field, file, (unsigned)line};
+    size_t count = strlen(chars);
+    if (!has_values(&at, (long long)count))
+        return;
+    int64_t *kept = mg_arena_alloc(current->bounds->arena, count * sizeof *kept);
+    for (size_t i = 0; i < count; i++)
+        kept[i] = chars[i];
+    add(&at, (mg_domain){.kind = MG_DOMAIN_LIST, .values = kept, .count = count});
+}
+
+static void do_reals(const char *type, const char *field, const double *values, int count, const char *file, int line)
+{
+    where at = {type, field, file, (unsigned)line};
+    if (!has_values(&at, count))
+        return;
+    double *kept = mg_arena_alloc(current->bounds->arena, (size_t)count * sizeof *kept);
+    memcpy(kept, values, (size_t)count * sizeof *kept);
+    add(&at, (mg_domain){.kind = MG_DOMAIN_REALS, .reals = kept, .count = (uint64_t)count});
+}
+
+static void do_refs(const char *type, const char *field, int kind, const char *file, int line)
+{
+    where at = {type, field, file, (unsigned)line};
+    mg_domain domain = {.kind = kind == 2 ? MG_DOMAIN_NULL : MG_DOMAIN_REF, .has_null = kind != 1, .count = 1};
+    add(&at, domain);
+}
+
+static void do_array(const char *type, const char *field, const char *length, const char *file, int line)
+{
+    where at = {type, field, file, (unsigned)line};
+    add(&at, (mg_domain){.kind = MG_DOMAIN_BLOCK, .count = 1,
+                         .length = mg_arena_strdup(current->bounds->arena, length)});
+}
+
+static void do_arm(const char *type, const char *field, const char *tag, long long value, const char *file, int line)
+{
+    where at = {type, field, file, (unsigned)line};
+    const mg_type *owner = find_type(&at);
+    if (owner)
+        mg_vec_push(&current->bounds->arms,
+                    ((mg_arm_rule){owner, mg_arena_strdup(current->bounds->arena, field),
+                                   mg_arena_strdup(current->bounds->arena, tag), value}));
+}
+
+#define INSTALL(name, function) mg_host_set(MG_HOST_mg_bound_##name, (mg_host_function)(function))
+
+void mg_bound_calls_install(mg_bound_calls *calls)
+{
+    current = calls;
+    INSTALL(objects, do_objects);
+    INSTALL(ints, do_ints);
+    INSTALL(values, do_values);
+    INSTALL(chars, do_chars);
+    INSTALL(reals, do_reals);
+    INSTALL(refs, do_refs);
+    INSTALL(array, do_array);
+    INSTALL(arm, do_arm);
+}

@@ -1,0 +1,249 @@
+/* margay gen: every valid structure up to a size. The parent compiles, starts the worker, reports what it sends and says
+ * how it ended. */
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/program.h"
+#include "engine/worker.h"
+#include "gen/search.h"
+#include "gen/subject.h"
+#include "report/counters.h"
+#include "report/progress.h"
+#include "report/report.h"
+
+typedef struct gen {
+    const mg_options *options;
+    mg_program program;
+    mg_subject subject;
+    mg_search_job job;
+    mg_board *board;
+    mg_report *report;
+    mg_progress progress;
+    mg_worker_end end;
+    mg_status status; /* of a report that could not be written */
+    bool has_begun, has_failed;
+    double started;
+} gen;
+
+static const char *const engine_names[] = {[MG_CHOICE_engine_rerun] = "rerun"};
+
+static bool find_subject(gen *g, mg_status *status)
+{
+    const mg_options *o = g->options;
+    mg_subject_bounds known[64];
+    size_t count = 0;
+    for (size_t i = 0; i < g->program.entries.count && count < 64; i++) {
+        const mg_bounds_entry *entry = &g->program.entries.items[i];
+        known[count++] = (mg_subject_bounds){entry->name, entry->type, entry->function};
+    }
+    mg_subject_wish wish = {.root = o->root, .predicate = o->pred, .bounds = o->bounds, .known = known, .known_count = count};
+    return mg_subject_find(&g->subject, &g->program.types, &wish, status);
+}
+
+static bool build(gen *g, mg_status *status)
+{
+    const char *roots[2] = {g->subject.predicate->name, g->subject.bounds_function};
+    return mg_program_build(&g->program, roots, g->subject.bounds_function ? 2 : 1, status);
+}
+
+static void make_job(gen *g)
+{
+    const mg_options *o = g->options;
+    mg_jit *jit = g->program.jit;
+    g->job = (mg_search_job){
+        .board = g->board,
+        .types = &g->program.types,
+        .root = g->subject.root,
+        .sites = g->program.sites.all.items,
+        .predicate = mg_jit_find(jit, g->subject.predicate->name),
+        .bounds_function = g->subject.bounds_function ? mg_jit_find(jit, g->subject.bounds_function) : 0,
+        .returns_bool = g->subject.predicate->result->kind == MG_TYPE_BOOL,
+        .n = (int64_t)o->n,
+        .fuel = o->fuel,
+        .limit = o->limit,
+        .steps = o->steps,
+        .enumerates_dont_care = o->dont_care == MG_CHOICE_dont_care_enumerate,
+        .stops_on_crash = o->on_crash == MG_CHOICE_on_crash_stop,
+        .sends_structures = o->format != MG_CHOICE_format_none,
+    };
+}
+
+static void work(void *context, bool is_restart)
+{
+    gen *g = context;
+    mg_search_work(&g->job, is_restart);
+}
+
+static void begin(gen *g)
+{
+    if (!g->has_begun)
+        mg_report_begin(g->report, &g->board->layout);
+    g->has_begun = true;
+}
+
+static bool take(void *context, const mg_record *record)
+{
+    gen *g = context;
+    bool is_good = true;
+    if (g->has_failed)
+        return false;
+    begin(g);
+    mg_progress_clear(&g->progress);
+    if (record->kind == MG_RECORD_STRUCTURE)
+        is_good = mg_report_structure(g->report, record->picks, record->pick_count, &g->status);
+    else if (record->kind == MG_RECORD_OUTPUT)
+        mg_report_output(g->report, record->bytes, record->byte_count);
+    else
+        is_good = mg_report_crash(g->report, &record->verdict,
+                                  record->verdict.site ? &g->program.sites.all.items[record->verdict.site] : NULL,
+                                  record->picks, record->pick_count, &g->status);
+    g->has_failed = !is_good;
+    return is_good;
+}
+
+static void tick(void *context)
+{
+    gen *g = context;
+    const mg_stats *stats = &g->board->stats;
+    if (atomic_load(&g->board->phase) == MG_PHASE_SEARCH)
+        mg_progress_update(&g->progress, stats->explored, stats->valid, atomic_load(&g->board->depth),
+                           mg_board_fraction(g->board));
+}
+
+/* The path on the board is the one that killed the worker. It counts as a candidate like any other. */
+static bool died(void *context, int number)
+{
+    gen *g = context;
+    mg_board *board = g->board;
+    MG_VEC(mg_pick) picks = {0};
+    mg_verdict verdict = {.kind = MG_VERDICT_killed, .detail = (uint64_t)number};
+    for (uint32_t i = 0; i < atomic_load(&board->depth); i++)
+        mg_vec_push(&picks, ((mg_pick){board->path[i].cell, board->path[i].index}));
+    board->stats.explored++;
+    board->stats.paths++;
+    board->stats.crashed++;
+    board->stats.inits += picks.count;
+    begin(g);
+    mg_progress_clear(&g->progress);
+    bool is_good = mg_report_crash(g->report, &verdict, NULL, picks.items, (uint32_t)picks.count, &g->status);
+    g->has_failed = g->has_failed || !is_good;
+    mg_vec_clear(&picks);
+    if (g->job.stops_on_crash)
+        board->limit = MG_LIMIT_CRASH;
+    return is_good && !g->job.stops_on_crash;
+}
+
+/* Why the search is not complete, or NULL. */
+static const char *why_stopped(const gen *g)
+{
+    static const char *const limits[] = {[MG_LIMIT_STRUCTURES] = "--limit was reached",
+                                         [MG_LIMIT_STEPS] = "--steps were used up",
+                                         [MG_LIMIT_CRASH] = "a candidate crashed the predicate (--on-crash=stop)",
+                                         [MG_LIMIT_UNSTABLE] = "the predicate is not deterministic"};
+    static const char *const reasons[] = {[MG_STOP_TIMEOUT] = "--timeout was reached",
+                                          [MG_STOP_INTERRUPT] = "interrupted",
+                                          [MG_STOP_CLIENT] = "the results could not be written"};
+    if (g->board->stats.complete)
+        return NULL;
+    return g->board->limit != MG_LIMIT_NONE ? limits[g->board->limit] : reasons[g->end.reason];
+}
+
+static int exit_status(const gen *g)
+{
+    if (g->board->stats.crashed)
+        return MG_EXIT_FOUND;
+    return g->board->stats.complete ? MG_EXIT_OK : MG_EXIT_LIMIT;
+}
+
+static void summarise(const gen *g)
+{
+    const mg_stats *stats = &g->board->stats;
+    const char *why = why_stopped(g);
+    if (g->options->quiet)
+        return;
+    for (uint32_t i = 0; i < g->board->crash_kinds; i++) {
+        const mg_crash_count *crash = &g->board->crashes[i];
+        const mg_site *site = &g->program.sites.all.items[crash->site];
+        if (crash->count > 1)
+            fprintf(stderr, "margay: on %" PRIu64 " candidates the predicate %s (%s:%u)\n", crash->count,
+                    mg_verdict_text(crash->kind), site->file, site->line);
+    }
+    fprintf(stderr, "margay: %" PRIu64 " valid of %" PRIu64 " candidates", stats->valid, stats->explored);
+    if (stats->crashed)
+        fprintf(stderr, ", %" PRIu64 " crashed", stats->crashed);
+    fprintf(stderr, " in %.2f s; %s%s\n", stats->search_seconds, why ? "not complete: " : "all there are", why ? why : "");
+}
+
+static int finish(gen *g, mg_status *status)
+{
+    mg_stats *stats = &g->board->stats;
+    const char *why = why_stopped(g);
+    mg_status ended;
+    begin(g);
+    mg_progress_clear(&g->progress);
+    stats->peak_rss_kb = g->end.peak_rss_kb;
+    stats->setup_seconds = g->board->first_candidate - g->started;
+    stats->seconds = mg_clock() - g->started;
+    if (why)
+        mg_status_fail(&ended, MG_EXIT_LIMIT, "%s", why);
+    if (g->has_failed)
+        *status = g->status;
+    if (g->has_failed || !mg_report_end(g->report, stats, why ? &ended : NULL, status))
+        return -1;
+    summarise(g);
+    const char *engine = engine_names[g->options->engine];
+    if (g->options->stats == MG_CHOICE_stats_text)
+        mg_stats_print_text(stdout, "gen", engine, (int64_t)g->options->n, stats);
+    if (g->options->stats == MG_CHOICE_stats_json)
+        mg_stats_print_json(stdout, "gen", engine, (int64_t)g->options->n, stats);
+    return exit_status(g);
+}
+
+static bool open_report(gen *g, int argc, char **argv, mg_status *status)
+{
+    mg_report_options options = {.format = (mg_format)g->options->format,
+                                 .output = g->options->output,
+                                 .command = "gen",
+                                 .engine = engine_names[g->options->engine],
+                                 .n = (int64_t)g->options->n,
+                                 .seed = g->options->seed,
+                                 .version = MG_VERSION,
+                                 .argc = argc,
+                                 .argv = argv,
+                                 .types = &g->program.types};
+    g->report = mg_report_new(&options, status);
+    return g->report != NULL;
+}
+
+static int run(gen *g, int argc, char **argv, mg_status *status)
+{
+    mg_worker_client client = {.context = g, .work = work, .take = take, .tick = tick, .died = died};
+    if (!open_report(g, argc, argv, status) || !mg_program_load(&g->program, g->options, status) ||
+        !find_subject(g, status) || !build(g, status))
+        return -1;
+    make_job(g);
+    if (!mg_worker_supervise(g->board, &client, g->options->timeout, &g->end, status))
+        return -1;
+    return finish(g, status);
+}
+
+int mg_command_gen(const mg_options *options, int argc, char **argv)
+{
+    gen g = {.options = options, .started = mg_clock()};
+    mg_status status = {0};
+    g.board = mg_board_new();
+    mg_progress_init(&g.progress, stderr);
+    int result = run(&g, argc, argv, &status);
+    mg_progress_clear(&g.progress);
+    if (result < 0) {
+        fprintf(stderr, "margay: %s\n", status.text);
+        result = (int)status.code;
+    }
+    mg_report_free(g.report);
+    mg_program_clear(&g.program);
+    mg_board_free(g.board);
+    return result;
+}

@@ -1,0 +1,48 @@
+#include <signal.h>
+#include <stdio.h>
+
+#include "cli/commands.h"
+#include "cli/help.h"
+
+static mg_command_function *const functions[MG_COMMAND_COUNT] = {
+    NULL,
+#define MG_COMMAND(name, synopsis, summary, description) mg_command_##name,
+#include "cli/commands.def"
+#undef MG_COMMAND
+};
+
+static int usage_error(const mg_status *status)
+{
+    fprintf(stderr, "margay: %s\n", status->text);
+    return (int)status->code;
+}
+
+/* Nothing was asked for: say what could be. */
+static int explain(void)
+{
+    mg_text text = {0};
+    mg_help_write(&text, MG_COMMAND_none);
+    fputs(text.data, stderr);
+    mg_text_clear(&text);
+    return MG_EXIT_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    mg_options options;
+    mg_status status = {0};
+    int code;
+    signal(SIGPIPE, SIG_IGN);
+    if (!mg_options_parse(&options, argc, argv, &status))
+        return usage_error(&status);
+    if (options.help)
+        code = mg_command_help(&options, argc, argv);
+    else if (options.version)
+        code = mg_command_version(&options, argc, argv);
+    else if (options.command == MG_COMMAND_none)
+        code = explain();
+    else
+        code = functions[options.command](&options, argc, argv);
+    mg_options_clear(&options);
+    return code;
+}

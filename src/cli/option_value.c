@@ -1,0 +1,89 @@
+/* Option values: one reader for each type of options.def. */
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "cli/options.h"
+#include "cli/suggest.h"
+
+static bool is_digits(const char *text)
+{
+    return *text && text[strspn(text, "0123456789")] == '\0';
+}
+
+bool mg_option_read_string(const mg_option *option, const char *text, void *field, mg_status *status)
+{
+    if (!*text)
+        return mg_status_fail(status, MG_EXIT_USAGE, "--%s is empty; give it a value: --%s %s", option->name,
+                              option->name, option->arg);
+    *(const char **)field = text;
+    return true;
+}
+
+bool mg_option_read_count(const mg_option *option, const char *text, void *field, mg_status *status)
+{
+    if (!is_digits(text))
+        return mg_status_fail(status, MG_EXIT_USAGE,
+                              "--%s: '%s' is not a count; give a whole number, 0 or more", option->name, text);
+    errno = 0;
+    unsigned long long value = strtoull(text, NULL, 10);
+    if (errno)
+        return mg_status_fail(status, MG_EXIT_USAGE, "--%s: %s is too large; the largest count is %llu",
+                              option->name, text, ULLONG_MAX);
+    *(uint64_t *)field = value;
+    return true;
+}
+
+bool mg_option_read_size(const mg_option *option, const char *text, void *field, mg_status *status)
+{
+    errno = 0;
+    unsigned long long value = is_digits(text) ? strtoull(text, NULL, 10) : 0;
+    if (errno || value > INT_MAX)
+        return mg_status_fail(status, MG_EXIT_USAGE,
+                              "--%s: %s is too large; begin with a small size, such as -%c 4", option->name,
+                              text, option->letter);
+    if (value == 0)
+        return mg_status_fail(status, MG_EXIT_USAGE,
+                              "--%s: '%s' is not a size; give a whole number, 1 or more, such as -%c 4",
+                              option->name, text, option->letter);
+    *(uint64_t *)field = value;
+    return true;
+}
+
+bool mg_option_read_seconds(const mg_option *option, const char *text, void *field, mg_status *status)
+{
+    const char *point = strchr(text, '.');
+    size_t digits = strspn(text, "0123456789.");
+    if (digits == (point != NULL) || text[digits] || (point && strchr(point + 1, '.')))
+        return mg_status_fail(status, MG_EXIT_USAGE,
+                              "--%s: '%s' is not a time; give seconds as a decimal number, such as 60 or 0.5",
+                              option->name, text);
+    *(double *)field = strtod(text, NULL);
+    return true;
+}
+
+bool mg_option_read_choice(const mg_option *option, const char *text, void *field, mg_status *status)
+{
+    mg_suggestion near = mg_suggestion_for(text);
+    mg_text list = {0};
+    for (size_t i = 0; option->choices[i]; i++) {
+        if (strcmp(option->choices[i], text) == 0) {
+            *(unsigned *)field = (unsigned)i;
+            mg_text_clear(&list);
+            return true;
+        }
+        mg_suggestion_offer(&near, option->choices[i]);
+        mg_text_printf(&list, "%s%s", i ? ", " : "", option->choices[i]);
+    }
+    mg_status_fail(status, MG_EXIT_USAGE, "--%s: '%s' is not one of %s%s%s%s", option->name, text, list.data,
+                   near.best ? "; did you mean '" : "", near.best ? near.best : "", near.best ? "'?" : "");
+    mg_text_clear(&list);
+    return false;
+}
+
+bool mg_option_read_maybe(const mg_option *option, const char *text, void *field, mg_status *status)
+{
+    return mg_option_read_choice(option, text ? text : option->choices[0], field, status);
+}

@@ -1,0 +1,257 @@
+#include "cli/options.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "cli/suggest.h"
+
+static const mg_command_entry commands[] = {
+    {"", "", "", ""},
+#define MG_COMMAND(name, synopsis, summary, description) {#name, synopsis, summary, description},
+#include "cli/commands.def"
+#undef MG_COMMAND
+};
+
+#define MG_CHOICE_LIST(field) static const char *const choices_##field[] = {
+#define MG_CHOICE(field, word) #word,
+#define MG_CHOICE_END(field)                                                                                   \
+    NULL                                                                                                       \
+    }                                                                                                          \
+    ;
+#include "cli/choices.def"
+#undef MG_CHOICE_LIST
+#undef MG_CHOICE
+#undef MG_CHOICE_END
+
+/* What options.def calls a set of commands: MG_FOR_gen is one bit, MG_FOR_all is every bit. */
+enum {
+#define MG_COMMAND(name, synopsis, summary, description) MG_FOR_##name = 1 << MG_COMMAND_##name,
+#include "cli/commands.def"
+#undef MG_COMMAND
+    MG_FOR_all = (1 << MG_COMMAND_COUNT) - 1
+};
+
+#define TYPE_flag(field) NULL, NULL, false
+#define TYPE_string(field) NULL, mg_option_read_string, false
+#define TYPE_count(field) NULL, mg_option_read_count, false
+#define TYPE_size(field) NULL, mg_option_read_size, false
+#define TYPE_seconds(field) NULL, mg_option_read_seconds, false
+#define TYPE_choice(field) choices_##field, mg_option_read_choice, false
+#define TYPE_maybe(field) choices_##field, mg_option_read_maybe, true
+
+static const mg_option table[] = {
+#define MG_OPTION(field, name, letter, type, arg, fallback, commands, group, help)                             \
+    {name,                                                                                                     \
+     letter,                                                                                                   \
+     arg,                                                                                                      \
+     fallback,                                                                                                 \
+     help,                                                                                                     \
+     TYPE_##type(field),                                                                                       \
+     MG_OPTION_GROUP_##group,                                                                                  \
+     MG_FOR_##commands,                                                                                        \
+     offsetof(mg_options, field)},
+#include "cli/options.def"
+#undef MG_OPTION
+};
+
+enum { OPTIONS = sizeof table / sizeof *table };
+
+_Static_assert(OPTIONS <= 64, "given is a mask of 64 bits");
+_Static_assert(sizeof(enum mg_choice_format) == sizeof(unsigned), "mg_option_read_choice writes unsigned");
+
+typedef struct parser {
+    mg_options *options;
+    mg_status *status;
+    char **argv;
+    int argc, next;
+    uint64_t given; /* bit i: table[i] was said */
+} parser;
+
+const mg_option *mg_option_table(size_t *count)
+{
+    *count = OPTIONS;
+    return table;
+}
+
+const mg_command_entry *mg_command_table(size_t *count)
+{
+    *count = MG_COMMAND_COUNT;
+    return commands;
+}
+
+mg_command mg_command_find(const char *name)
+{
+    for (mg_command c = MG_COMMAND_none + 1; c < MG_COMMAND_COUNT; c++)
+        if (strcmp(commands[c].name, name) == 0)
+            return c;
+    return MG_COMMAND_none;
+}
+
+bool mg_option_is_for(const mg_option *option, mg_command command)
+{
+    return option->commands >> command & 1;
+}
+
+static void *field_of(const parser *p, const mg_option *option)
+{
+    return (char *)p->options + option->offset;
+}
+
+/* value: what stood after '=' or directly after the letter, or NULL. */
+static bool take_option(parser *p, const mg_option *option, const char *value)
+{
+    p->given |= UINT64_C(1) << (option - table);
+    if (!option->read) {
+        if (value)
+            return mg_status_fail(p->status, MG_EXIT_USAGE, "--%s takes no value; leave out '=%s'",
+                                  option->name, value);
+        *(bool *)field_of(p, option) = true;
+        return true;
+    }
+    if (!value && !option->is_value_optional) {
+        if (p->next == p->argc)
+            return mg_status_fail(p->status, MG_EXIT_USAGE, "--%s needs a value; see 'margay --help'",
+                                  option->name);
+        value = p->argv[p->next++];
+    }
+    return option->read(option, value, field_of(p, option), p->status);
+}
+
+static bool take_long(parser *p, const char *word)
+{
+    const char *equals = strchr(word, '=');
+    size_t length = equals ? (size_t)(equals - word) : strlen(word);
+    char name[64] = "";
+    strncat(name, word, length < sizeof name ? length : sizeof name - 1);
+    mg_suggestion near = mg_suggestion_for(name);
+    for (size_t i = 0; i < OPTIONS; i++) {
+        if (strlen(table[i].name) == length && strncmp(table[i].name, word, length) == 0)
+            return take_option(p, &table[i], equals ? equals + 1 : NULL);
+        mg_suggestion_offer(&near, table[i].name);
+    }
+    if (near.best)
+        return mg_status_fail(p->status, MG_EXIT_USAGE, "unknown option --%s; did you mean --%s?", name,
+                              near.best);
+    return mg_status_fail(p->status, MG_EXIT_USAGE, "unknown option --%s; see 'margay --help'", name);
+}
+
+static const mg_option *find_letter(char letter)
+{
+    for (size_t i = 0; i < OPTIONS; i++)
+        if (table[i].letter == letter)
+            return &table[i];
+    return NULL;
+}
+
+/* -q, -qv, -n4, -n 4 */
+static bool take_letters(parser *p, const char *letters)
+{
+    for (; *letters; letters++) {
+        const mg_option *option = find_letter(*letters);
+        if (!option)
+            return mg_status_fail(
+                p->status, MG_EXIT_USAGE,
+                "unknown option -%c; see 'margay --help' (flags of the C compiler go after --)", *letters);
+        if (option->read)
+            return take_option(p, option, letters[1] ? letters + 1 : NULL);
+        if (!take_option(p, option, NULL))
+            return false;
+    }
+    return true;
+}
+
+static bool take_word(parser *p, const char *word)
+{
+    if (p->options->command != MG_COMMAND_none) {
+        mg_vec_push(&p->options->files, word);
+        return true;
+    }
+    p->options->command = mg_command_find(word);
+    if (p->options->command != MG_COMMAND_none)
+        return true;
+    if (strchr(word, '.'))
+        return mg_status_fail(p->status, MG_EXIT_USAGE,
+                              "'%s' is no command; did you mean 'margay gen %s -n 4'?", word, word);
+    mg_suggestion near = mg_suggestion_for(word);
+    for (size_t c = 1; c < MG_COMMAND_COUNT; c++)
+        mg_suggestion_offer(&near, commands[c].name);
+    if (near.best)
+        return mg_status_fail(p->status, MG_EXIT_USAGE, "unknown command '%s'; did you mean '%s'?", word,
+                              near.best);
+    return mg_status_fail(p->status, MG_EXIT_USAGE, "unknown command '%s'; see 'margay --help'", word);
+}
+
+static bool set_fallbacks(parser *p)
+{
+    for (size_t i = 0; i < OPTIONS; i++) {
+        if (!table[i].fallback)
+            continue;
+        bool is_good = table[i].read(&table[i], table[i].fallback, field_of(p, &table[i]), p->status);
+        assert(is_good);
+        if (!is_good)
+            return false;
+    }
+    return true;
+}
+
+static bool take_all(parser *p)
+{
+    while (p->next < p->argc) {
+        const char *word = p->argv[p->next++];
+        bool is_good = true;
+        if (strcmp(word, "--") == 0)
+            while (p->next < p->argc)
+                mg_vec_push(&p->options->cflags, p->argv[p->next++]);
+        else if (strncmp(word, "--", 2) == 0)
+            is_good = take_long(p, word + 2);
+        else if (word[0] == '-' && word[1])
+            is_good = take_letters(p, word + 1);
+        else
+            is_good = take_word(p, word);
+        if (!is_good)
+            return false;
+    }
+    return true;
+}
+
+/* What only the whole line can tell. */
+static bool check(const parser *p)
+{
+    const mg_options *options = p->options;
+    if (options->help || options->version)
+        return true;
+    if (options->command == MG_COMMAND_none)
+        return p->argc <= 1 || mg_status_fail(p->status, MG_EXIT_USAGE,
+                                              "no command; did you mean 'margay gen'? See 'margay --help'");
+    for (size_t i = 0; i < OPTIONS; i++)
+        if (p->given >> i & 1 && !mg_option_is_for(&table[i], options->command))
+            return mg_status_fail(p->status, MG_EXIT_USAGE, "--%s is no option of '%s'; see 'margay help %s'",
+                                  table[i].name, commands[options->command].name,
+                                  commands[options->command].name);
+    if (options->command != MG_COMMAND_gen)
+        return true;
+    if (options->files.count == 0)
+        return mg_status_fail(p->status, MG_EXIT_USAGE, "no input file; name one: margay gen FILE.c -n 4");
+    if (options->n == 0)
+        return mg_status_fail(p->status, MG_EXIT_USAGE,
+                              "no size; give one with -n, such as: margay gen %s -n 4",
+                              options->files.items[0]);
+    return true;
+}
+
+bool mg_options_parse(mg_options *options, int argc, char **argv, mg_status *status)
+{
+    *options = (mg_options){0};
+    parser p = {.options = options, .status = status, .argv = argv, .argc = argc, .next = 1};
+    bool is_good = set_fallbacks(&p) && take_all(&p) && check(&p);
+    if (!is_good)
+        mg_options_clear(options);
+    return is_good;
+}
+
+void mg_options_clear(mg_options *options)
+{
+    mg_vec_clear(&options->files);
+    mg_vec_clear(&options->cflags);
+    *options = (mg_options){0};
+}

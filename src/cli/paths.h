@@ -1,0 +1,23 @@
+/* Where the files that Margay needs at run time lie: found from the program's own place, so a tree can be moved.
+ *
+ * Installed: PREFIX/bin/margay, PREFIX/lib/margay, PREFIX/include. In the build tree: lib and include beside the
+ * program, or one folder up for a unit test. */
+#ifndef MG_CLI_PATHS_H
+#define MG_CLI_PATHS_H
+
+#include <limits.h>
+#include <stdbool.h>
+
+#include "base/status.h"
+
+typedef struct mg_paths {
+    char hooks[PATH_MAX];   /* hooks.bc: what is woven into the user's code */
+    char models[PATH_MAX];  /* libc.bc: models of the C library */
+    char include[PATH_MAX]; /* the folder of margay.h */
+} mg_paths;
+
+bool mg_paths_find(mg_paths *out, mg_status *status);
+/* As if the program lay in this folder. */
+bool mg_paths_find_from(mg_paths *out, const char *folder, mg_status *status);
+
+#endif

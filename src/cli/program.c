@@ -1,0 +1,75 @@
+#include "cli/program.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/paths.h"
+#include "engine/host.h"
+#include "engine/region.h"
+#include "engine/run.h"
+#include "weave/weave.h"
+
+bool mg_program_load(mg_program *program, const mg_options *options, mg_status *status)
+{
+    mg_paths paths;
+    memset(program, 0, sizeof *program);
+    mg_types_init(&program->types);
+    mg_sites_init(&program->sites);
+    program->unit = mg_unit_new();
+    if (!mg_paths_find(&paths, status))
+        return false;
+    mg_front_options front = {.files = options->files.items,
+                              .file_count = options->files.count,
+                              .flags = options->cflags.items,
+                              .flag_count = options->cflags.count,
+                              .include = paths.include,
+                              .cdb = options->cdb};
+    return mg_front_load(program->unit, &front, &program->types, &program->entries, status);
+}
+
+static bool compile(mg_program *program, mg_status *status)
+{
+    char names[MG_HOST_COUNT][64];
+    mg_jit_symbol symbols[MG_HOST_COUNT];
+    mg_jit_options jit = {.code_base = MG_CODE_BASE,
+                          .code_size = MG_CODE_SIZE,
+                          .symbols = symbols,
+                          .symbol_count = MG_HOST_COUNT};
+    for (int id = 0; id < MG_HOST_COUNT; id++) {
+        snprintf(names[id], sizeof names[id], "mg_host_%s", mg_host_names[id]);
+        symbols[id] = (mg_jit_symbol){names[id], mg_host_gate((mg_host_id)id)};
+    }
+    program->jit = mg_jit_new(program->unit, &jit, status);
+    return program->jit != NULL;
+}
+
+bool mg_program_build(mg_program *program, const char *const *roots, size_t root_count, mg_status *status)
+{
+    mg_paths paths;
+    if (!mg_paths_find(&paths, status) || !mg_region_reserve(status))
+        return false;
+    mg_weave_options weave = {.hooks_path = paths.hooks,
+                              .models_path = paths.models,
+                              .roots = roots,
+                              .root_count = root_count,
+                              .variables = MG_GLOBAL_BASE,
+                              .constants = MG_CONST_BASE,
+                              .area_size = MG_GLOBAL_SIZE - 8192,
+                              .host_names = mg_host_names};
+    if (!mg_weave_run(program->unit, &weave, &program->sites, status) || !compile(program, status))
+        return false;
+    const mg_image *images = (const mg_image *)(uintptr_t)mg_jit_find(program->jit, "mg_images");
+    if (!images)
+        return mg_status_fail(status, MG_EXIT_INTERNAL, "the woven program could not be linked");
+    mg_run_load_images(images);
+    return true;
+}
+
+void mg_program_clear(mg_program *program)
+{
+    mg_jit_free(program->jit);
+    mg_unit_free(program->unit);
+    mg_vec_clear(&program->entries);
+    mg_sites_clear(&program->sites);
+    mg_types_clear(&program->types);
+}

@@ -1,0 +1,25 @@
+/* The user's program, from files to native code in the region: what every command that runs C starts with. */
+#ifndef MG_CLI_PROGRAM_H
+#define MG_CLI_PROGRAM_H
+
+#include "cli/options.h"
+#include "front/front.h"
+#include "jit/jit.h"
+#include "shape/type.h"
+#include "weave/sites.h"
+
+typedef struct mg_program {
+    mg_unit *unit;
+    mg_types types;
+    mg_sites sites;
+    mg_bounds_entries entries;
+    mg_jit *jit;
+} mg_program;
+
+/* Compiles and reads the files; types and entries are known afterwards. */
+bool mg_program_load(mg_program *program, const mg_options *options, mg_status *status);
+/* Weaves and jits it, keeping these functions callable, and puts its variables in place. */
+bool mg_program_build(mg_program *program, const char *const *roots, size_t root_count, mg_status *status);
+void mg_program_clear(mg_program *program);
+
+#endif

@@ -1,0 +1,110 @@
+#include "engine/access.h"
+
+#include "engine/run.h"
+
+/* Addresses below this are a null pointer plus a field's offset. */
+enum { NULL_AREA = 65536 };
+
+static bool is_in(uint64_t address, uint64_t base, uint64_t size)
+{
+    return address - base < size;
+}
+
+static void check_region(mg_run *run, const mg_access *a)
+{
+    if (a->address < NULL_AREA)
+        mg_run_end(run, MG_VERDICT_null, a->address, a->site);
+    if (!mg_region_has(a->address, a->size))
+        mg_run_end(run, MG_VERDICT_wild, a->address, a->site);
+    if (is_in(a->address, MG_STACK_BASE, MG_STACK_GUARD))
+        mg_run_end(run, MG_VERDICT_stack, a->address, a->site);
+    if (a->is_store && is_in(a->address, MG_CONST_BASE, MG_CONST_SIZE))
+        mg_run_end(run, MG_VERDICT_read_only, a->address, a->site);
+}
+
+/* Poisoned heap memory: writing initialises it, everything else is a verdict. */
+static void access_heap(mg_run *run, const mg_access *a)
+{
+    mg_block *block = mg_heap_find(&run->heap, a->address);
+    uint64_t bad = mg_shadow_first(a->address, a->size);
+    if (block && block->state == MG_BLOCK_FREED)
+        mg_run_end(run, MG_VERDICT_freed, a->address, a->site);
+    if (!block || a->address - block->address + a->size > block->size)
+        mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
+    if (!a->is_store)
+        mg_run_end(run, MG_VERDICT_uninitialised, bad, a->site);
+    mg_shadow_clear(a->address, a->size);
+}
+
+static void resolve(mg_run *run, const mg_access *a)
+{
+    check_region(run, a);
+    if (!mg_shadow_is_clear(a->address, a->size)) {
+        if (is_in(a->address, MG_OBJECT_BASE, MG_OBJECT_SIZE) && run->touch)
+            run->touch(run, a);
+        else if (is_in(a->address, MG_HEAP_BASE, MG_HEAP_SIZE))
+            access_heap(run, a);
+        else
+            mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
+    }
+    if (a->is_store && a->address < MG_HEAP_BASE)
+        mg_run_remember(run, a->address, a->size);
+}
+
+void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)
+{
+    mg_access a = {.address = address,
+                   .size = MG_INFO_SIZE(info),
+                   .bits = bits,
+                   .site = MG_INFO_SITE(info),
+                   .is_store = (info & MG_INFO_STORE) != 0};
+    resolve(mg_run_current(), &a);
+}
+
+void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info)
+{
+    mg_verdict_kind verdict = kind == MG_FAIL_LOG_FULL ? MG_VERDICT_no_memory : (mg_verdict_kind)kind;
+    mg_run_end(mg_run_current(), verdict, address, MG_INFO_SITE(info));
+}
+
+/* A copy may carry uninitialised bytes along (padding, fields not set yet): they stay uninitialised at their new place,
+ * where the heap can tell; only reading them is a verdict. */
+static void read_for_copy(mg_run *run, const mg_access *a)
+{
+    check_region(run, a);
+    mg_block *block = NULL;
+    if (is_in(a->address, MG_HEAP_BASE, MG_HEAP_SIZE))
+        block = mg_heap_find(&run->heap, a->address);
+    bool is_inside = block && block->state == MG_BLOCK_LIVE && a->address - block->address + a->size <= block->size;
+    if (!is_inside)
+        resolve(run, a);
+}
+
+static void carry_poison(uint64_t to, uint64_t from, uint64_t size)
+{
+    for (uint64_t i = mg_shadow_first(from, size) - from; i < size; i++)
+        if (!mg_shadow_is_clear(from + i, 1))
+            mg_shadow_set(to + i, 1);
+}
+
+void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info)
+{
+    mg_run *run = mg_run_current();
+    mg_access a = {.size = size, .bits = ~(uint64_t)0, .site = MG_INFO_SITE(info)};
+    if (!size)
+        return;
+    if (from) {
+        a.address = from;
+        if (to)
+            read_for_copy(run, &a);
+        else
+            resolve(run, &a);
+    }
+    if (!to)
+        return;
+    a.address = to;
+    a.is_store = true;
+    resolve(run, &a);
+    if (from && is_in(from, MG_HEAP_BASE, MG_HEAP_SIZE) && is_in(to, MG_HEAP_BASE, MG_HEAP_SIZE))
+        carry_poison(to, from, size);
+}

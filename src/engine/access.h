@@ -1,0 +1,12 @@
+/* The slow paths behind the gates: memory that is not plain. They return when the access may go on, else end the run. */
+#ifndef MG_ENGINE_ACCESS_H
+#define MG_ENGINE_ACCESS_H
+
+#include <stdint.h>
+
+void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits);
+void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info);
+/* Copies `size` bytes: from == 0 only writes, to == 0 only reads. The bytes themselves are moved by the caller. */
+void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
+
+#endif

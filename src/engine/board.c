@@ -1,0 +1,106 @@
+#include "engine/board.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+
+static const uint64_t ring_size = (uint64_t)1 << 22;
+static const uint32_t path_room = 1u << 24;
+
+mg_board *mg_board_new(void)
+{
+    mg_arena arena;
+    mg_arena_init(&arena, (size_t)8 << 30, true);
+    mg_board *board = mg_arena_alloc(&arena, sizeof *board);
+    board->path_room = path_room;
+    board->path = mg_arena_alloc(&arena, path_room * sizeof *board->path);
+    board->ring = mg_arena_alloc(&arena, ring_size);
+    board->arena = arena;
+    return board;
+}
+
+void mg_board_free(mg_board *board)
+{
+    mg_arena arena = board->arena;
+    mg_arena_clear(&arena);
+}
+
+double mg_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static void copy_in(mg_board *board, uint64_t at, const void *bytes, uint64_t size)
+{
+    uint64_t start = at % ring_size, first = ring_size - start < size ? ring_size - start : size;
+    if (!size)
+        return;
+    memcpy(board->ring + start, bytes, first);
+    memcpy(board->ring, (const char *)bytes + first, size - first);
+}
+
+static void copy_out(const mg_board *board, uint64_t at, void *bytes, uint64_t size)
+{
+    uint64_t start = at % ring_size, first = ring_size - start < size ? ring_size - start : size;
+    memcpy(bytes, board->ring + start, first);
+    memcpy((char *)bytes + first, board->ring, size - first);
+}
+
+static void nap(long nanoseconds)
+{
+    struct timespec time = {0, nanoseconds};
+    nanosleep(&time, NULL);
+}
+
+/* A record goes as it is, then its picks, then its bytes; the pointers in it mean nothing on the other side. */
+bool mg_board_send(mg_board *board, const mg_record *record)
+{
+    uint64_t picks = record->pick_count * sizeof *record->picks;
+    uint64_t size = sizeof *record + picks + record->byte_count;
+    uint64_t head = atomic_load_explicit(&board->head, memory_order_relaxed);
+    if (size > ring_size)
+        return false;
+    while (head + size - atomic_load_explicit(&board->tail, memory_order_acquire) > ring_size)
+        nap(50000);
+    copy_in(board, head, record, sizeof *record);
+    copy_in(board, head + sizeof *record, record->picks, picks);
+    copy_in(board, head + sizeof *record + picks, record->bytes, record->byte_count);
+    atomic_store_explicit(&board->head, head + size, memory_order_release);
+    return true;
+}
+
+bool mg_board_receive(mg_board *board, mg_board_reader *reader, mg_record *record)
+{
+    uint64_t tail = atomic_load_explicit(&board->tail, memory_order_relaxed);
+    if (tail == atomic_load_explicit(&board->head, memory_order_acquire))
+        return false;
+    copy_out(board, tail, record, sizeof *record);
+    uint64_t picks = record->pick_count * sizeof *record->picks, rest = picks + record->byte_count;
+    if (rest > reader->room) {
+        reader->bytes = mg_memory_resize(reader->bytes, rest);
+        reader->room = rest;
+    }
+    if (rest)
+        copy_out(board, tail + sizeof *record, reader->bytes, rest);
+    record->picks = (const mg_pick *)(void *)reader->bytes;
+    record->bytes = reader->bytes + picks;
+    atomic_store_explicit(&board->tail, tail + sizeof *record + rest, memory_order_release);
+    return true;
+}
+
+double mg_board_fraction(const mg_board *board)
+{
+    double done = 0, width = 1;
+    uint32_t depth = atomic_load_explicit(&board->depth, memory_order_relaxed);
+    for (uint32_t i = 0; i < depth && width > 1e-12; i++) {
+        mg_choice choice = board->path[i];
+        width /= (double)choice.last + 1;
+        done += width * (double)choice.index;
+    }
+    return done < 1 ? done : 1;
+}

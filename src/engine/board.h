@@ -1,0 +1,89 @@
+/* What parent and worker share: the choice stack, the counters, and a ring of records from the worker.
+ *
+ * The choice stack lives here, so that the parent knows the path that killed a worker, and a fresh worker can go on
+ * after it. One process writes each field; the other may read it at any time. */
+#ifndef MG_ENGINE_BOARD_H
+#define MG_ENGINE_BOARD_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "base/status.h"
+#include "shape/layout.h"
+#include "shape/stats.h"
+#include "shape/structure.h"
+#include "shape/verdict.h"
+
+typedef struct mg_choice {
+    uint32_t cell;
+    uint32_t index; /* taken now */
+    uint32_t last;  /* the last one possible here */
+} mg_choice;
+
+typedef enum mg_record_kind {
+    MG_RECORD_STRUCTURE, /* picks */
+    MG_RECORD_CRASH,     /* verdict, picks */
+    MG_RECORD_OUTPUT,    /* bytes the target printed */
+} mg_record_kind;
+
+typedef struct mg_record {
+    mg_record_kind kind;
+    mg_verdict verdict;
+    uint32_t pick_count;
+    const mg_pick *picks;
+    uint32_t byte_count;
+    const char *bytes;
+} mg_record;
+
+/* One kind of crash at one place, and how often it came. */
+typedef struct mg_crash_count {
+    mg_verdict_kind kind;
+    uint32_t site;
+    uint64_t count;
+} mg_crash_count;
+
+enum { MG_CRASH_KINDS = 256 };
+
+/* Why the worker itself ended the search before the tree was done. */
+typedef enum mg_limit { MG_LIMIT_NONE, MG_LIMIT_STRUCTURES, MG_LIMIT_STEPS, MG_LIMIT_CRASH, MG_LIMIT_UNSTABLE } mg_limit;
+
+typedef enum mg_phase { MG_PHASE_START, MG_PHASE_SEARCH, MG_PHASE_DONE, MG_PHASE_FAILED } mg_phase;
+
+typedef struct mg_board {
+    mg_arena arena;            /* shared; the layout lives in it */
+    _Atomic int phase;         /* mg_phase, by the worker */
+    _Atomic bool stop;         /* by the parent: end after this run */
+    mg_status failure;         /* why the worker failed, in MG_PHASE_FAILED */
+    mg_layout layout;          /* from MG_PHASE_SEARCH on */
+    mg_stats stats;            /* by the worker, while it searches */
+    double first_candidate;    /* when, in seconds of the monotonic clock */
+    mg_choice *path;           /* the choice stack */
+    uint32_t path_room;
+    _Atomic uint32_t depth;    /* entries of path */
+    mg_limit limit;            /* by the worker, at the end */
+    mg_crash_count crashes[MG_CRASH_KINDS];
+    uint32_t crash_kinds;
+    _Atomic uint64_t head, tail; /* of the ring: written by the worker up to head, read by the parent up to tail */
+    char *ring;
+} mg_board;
+
+mg_board *mg_board_new(void); /* shared memory; dies when there is none */
+void mg_board_free(mg_board *board);
+
+/* In the worker: appends a record, waits while the ring is full. False when the record can never fit. */
+bool mg_board_send(mg_board *board, const mg_record *record);
+/* In the parent: the next record, or false. What it points to lives until the next call; scratch is the caller's. */
+typedef struct mg_board_reader {
+    char *bytes;
+    size_t room;
+} mg_board_reader;
+bool mg_board_receive(mg_board *board, mg_board_reader *reader, mg_record *record);
+
+/* The part of the tree that lies before the path: the sum over its choices of index / (product of widths so far). */
+double mg_board_fraction(const mg_board *board);
+
+double mg_clock(void); /* seconds, monotonic */
+
+#endif

@@ -1,0 +1,64 @@
+/* The control block: the few words that woven code, the gates and the host share, at a fixed address.
+ *
+ * The offsets of the first members are known to the assembly. Everything the host needs while the target runs
+ * hangs on `run`. */
+#ifndef MG_ENGINE_CONTROL_H
+#define MG_ENGINE_CONTROL_H
+
+#include "engine/region.h"
+
+#define MG_CONTROL_HOST_SP 0
+#define MG_CONTROL_ON_ACCESS 8
+#define MG_CONTROL_ON_FAIL 16
+#define MG_CONTROL_ON_COPY 24
+
+/* What a slow path is told about the place it comes from: size of the access, its direction, its site. */
+#define MG_INFO_STORE 0x80ull
+#define MG_INFO_SIZE(info) ((info) & 0x7f)
+#define MG_INFO_SITE(info) ((uint32_t)((info) >> 8))
+
+#define MG_FAIL_LOG_FULL 0 /* what the hooks say when the undo log has no room; other kinds are verdicts */
+
+#ifndef __ASSEMBLER__
+
+#ifdef __clang__
+#define MG_GATE __attribute__((preserve_most)) /* the caller keeps its registers; only woven code calls gates */
+#else
+#define MG_GATE
+#endif
+
+/* One entry of the undo log: how to take one change back. */
+typedef struct mg_undo_entry {
+    uint32_t kind; /* mg_undo_kind */
+    uint32_t where; /* address, or the number of a cell or block */
+    uint64_t old;
+} mg_undo_entry;
+
+enum mg_undo_kind {
+    MG_UNDO_BYTES_1, /* the old bytes at an address; by size, smallest first */
+    MG_UNDO_BYTES_2,
+    MG_UNDO_BYTES_4,
+    MG_UNDO_BYTES_8,
+    MG_UNDO_CELL, /* a cell was chosen or overwritten; the choice room takes it back */
+};
+
+typedef struct mg_control {
+    uint64_t host_sp; /* where the host's stack continues while the target runs */
+    void (*on_access)(uint64_t address, uint64_t info, uint64_t bits); /* a load or store that is not plain */
+    void (*on_fail)(uint64_t kind, uint64_t address, uint64_t info);   /* does not return */
+    void (*on_copy)(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
+    int64_t fuel;       /* steps left */
+    uint64_t stack_low; /* lowest address of a local that was given away since the start of the run */
+    mg_undo_entry *undo_top, *undo_end;
+    uint64_t host_info; /* where the target last called a function of the host */
+    void *run;          /* mg_run */
+    /* The gates, called from woven code; see gate_x86_64.S. */
+    MG_GATE void (*gate_access)(uint64_t address, uint64_t info, uint64_t bits);
+    MG_GATE void (*gate_fail)(uint64_t kind, uint64_t address, uint64_t info);
+    MG_GATE void (*gate_copy)(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
+} mg_control;
+
+#define MG_CONTROL ((mg_control *)(uintptr_t)MG_CONTROL_BASE)
+
+#endif
+#endif

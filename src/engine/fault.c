@@ -1,0 +1,63 @@
+#include "engine/fault.h"
+
+#include <signal.h>
+#include <string.h>
+#include <ucontext.h>
+
+#include "base/memory.h"
+#include "engine/gate.h"
+#include "engine/run.h"
+
+static mg_verdict_kind kind_of_address(uint64_t address)
+{
+    if (address < 65536)
+        return MG_VERDICT_null;
+    if (address - MG_STACK_BASE < MG_STACK_GUARD)
+        return MG_VERDICT_stack;
+    if (address - MG_CONST_BASE < MG_CONST_SIZE)
+        return MG_VERDICT_read_only;
+    return mg_region_has(address, 1) ? MG_VERDICT_out_of_bounds : MG_VERDICT_wild;
+}
+
+static mg_verdict_kind kind_of_signal(int number, uint64_t address)
+{
+    switch (number) {
+    case SIGFPE:
+        return MG_VERDICT_trap;
+    case SIGILL:
+    case SIGTRAP:
+        return MG_VERDICT_illegal;
+    default:
+        return kind_of_address(address);
+    }
+}
+
+/* The host's own state is whole when the fault came from jitted code, or from jumping to an address that is no code at
+ * all: then the run ends, by going on in mg_gate_leave. */
+static void on_fault(int number, siginfo_t *info, void *opaque)
+{
+    ucontext_t *context = opaque;
+    mg_run *run = mg_run_current();
+    uint64_t pc = (uint64_t)context->uc_mcontext.gregs[REG_RIP];
+    uint64_t address = (uint64_t)(uintptr_t)info->si_addr;
+    bool is_code = pc - MG_CODE_BASE < MG_CODE_SIZE, is_jump = pc == address || mg_region_has(pc, 1);
+    if (!run || !run->is_inside || (!is_code && !is_jump)) {
+        signal(number, SIG_DFL); /* the instruction runs again and ends the worker */
+        return;
+    }
+    run->verdict.kind = kind_of_signal(number, is_code ? address : pc);
+    run->verdict.address = address;
+    context->uc_mcontext.gregs[REG_RIP] = (greg_t)(uintptr_t)mg_gate_leave;
+}
+
+void mg_fault_install(void)
+{
+    static const int numbers[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP};
+    const size_t size = 1 << 16;
+    stack_t stack = {.ss_sp = mg_memory_new(size), .ss_size = size};
+    struct sigaction action = {.sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+    sigaltstack(&stack, NULL);
+    sigemptyset(&action.sa_mask);
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        sigaction(numbers[i], &action, NULL);
+}

@@ -1,0 +1,17 @@
+/* Between the host's stack and the target's: three functions in assembly, and the gates of control.h and host.def. */
+#ifndef MG_ENGINE_GATE_H
+#define MG_ENGINE_GATE_H
+
+#include <stdint.h>
+
+/* Calls function(argument) on the stack that ends at stack_top; returns its result, or whatever when the target was left
+ * by mg_gate_leave. */
+uint64_t mg_gate_enter(uint64_t function, uint64_t argument, uint64_t stack_top);
+/* Forgets the target's stack and returns from mg_gate_enter. */
+_Noreturn void mg_gate_leave(void);
+
+void mg_gate_access(void); /* these three: called from woven code only, in its own convention */
+void mg_gate_fail(void);
+void mg_gate_copy(void);
+
+#endif

@@ -1,0 +1,128 @@
+/* Called through the gates of host.def, on the host's stack, while the target waits. */
+#include "engine/libc.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/access.h"
+#include "engine/host.h"
+#include "engine/run.h"
+
+static uint32_t site(void)
+{
+    return MG_INFO_SITE(MG_CONTROL->host_info);
+}
+
+static void *give(uint64_t size, uint64_t align)
+{
+    mg_run *run = mg_run_current();
+    uint64_t address = mg_heap_alloc(&run->heap, size, align);
+    if (!address)
+        mg_run_end(run, MG_VERDICT_no_memory, size, site());
+    return (void *)(uintptr_t)address;
+}
+
+static void *do_malloc(size_t size)
+{
+    return give(size, 16);
+}
+
+static void *do_calloc(size_t count, size_t size)
+{
+    size_t all;
+    if (__builtin_mul_overflow(count, size, &all))
+        return NULL;
+    void *memory = give(all, 16);
+    mg_shadow_clear((uint64_t)(uintptr_t)memory, all);
+    return memset(memory, 0, all);
+}
+
+static void *do_aligned_alloc(size_t align, size_t size)
+{
+    if (!align || (align & (align - 1)) || align > 4096)
+        return NULL;
+    return give(size, align < 16 ? 16 : align);
+}
+
+/* The live block that starts at an address; else a verdict. */
+static mg_block *owned(mg_run *run, void *memory)
+{
+    uint64_t address = (uint64_t)(uintptr_t)memory;
+    mg_block *block = mg_heap_find(&run->heap, address);
+    if (!block || block->address != address)
+        mg_run_end(run, MG_VERDICT_bad_free, address, site());
+    if (block->state == MG_BLOCK_FREED)
+        mg_run_end(run, MG_VERDICT_double_free, address, site());
+    return block;
+}
+
+static void do_free(void *memory)
+{
+    mg_run *run = mg_run_current();
+    if (memory)
+        mg_heap_free(&run->heap, owned(run, memory));
+}
+
+static void *do_realloc(void *memory, size_t size)
+{
+    mg_run *run = mg_run_current();
+    if (!memory)
+        return give(size, 16);
+    mg_block old = *owned(run, memory);
+    void *moved = give(size, 16);
+    size_t kept = old.size < size ? old.size : size;
+    if (kept) {
+        mg_access_copy((uint64_t)(uintptr_t)moved, old.address, kept, MG_CONTROL->host_info);
+        memcpy(moved, memory, kept);
+    }
+    mg_heap_free(&run->heap, owned(run, memory));
+    return moved;
+}
+
+static void do_abort(void)
+{
+    mg_run_end(mg_run_current(), MG_VERDICT_abort, 0, site());
+}
+
+static void do_exit(int status)
+{
+    mg_run *run = mg_run_current();
+    run->verdict.detail = (uint64_t)(int64_t)status;
+    mg_run_end(run, MG_VERDICT_exit, 0, site());
+}
+
+static void do_assert_fail(const char *text, const char *file, unsigned line, const char *function)
+{
+    (void)text, (void)file, (void)function;
+    mg_run *run = mg_run_current();
+    run->verdict.detail = line;
+    mg_run_end(run, MG_VERDICT_assert, 0, site());
+}
+
+/* printf and its kin, for the models: the arguments lie in the target's memory. */
+static int do_print(const char *format, va_list *args)
+{
+    mg_run *run = mg_run_current();
+    char line[8192];
+    int length = vsnprintf(line, sizeof line, format, *args);
+    if (length > 0)
+        mg_text_add_bytes(&run->output, line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
+    return length;
+}
+
+#define INSTALL(name, function) mg_host_set(MG_HOST_##name, (mg_host_function)(function))
+
+void mg_libc_install(void)
+{
+    INSTALL(malloc, do_malloc);
+    INSTALL(calloc, do_calloc);
+    INSTALL(aligned_alloc, do_aligned_alloc);
+    INSTALL(free, do_free);
+    INSTALL(realloc, do_realloc);
+    INSTALL(abort, do_abort);
+    INSTALL(exit, do_exit);
+    INSTALL(_exit, do_exit);
+    INSTALL(__assert_fail, do_assert_fail);
+    INSTALL(mg_print, do_print);
+}

@@ -1,0 +1,105 @@
+#include "engine/region.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#ifndef MAP_FIXED_NOREPLACE
+#define MAP_FIXED_NOREPLACE 0x100000
+#endif
+
+static bool reserve(uint64_t base, uint64_t size, int protection, mg_status *status)
+{
+    void *want = (void *)(uintptr_t)base;
+    int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
+    void *got = mmap(want, size, protection, flags, -1, 0);
+    if (got == want)
+        return true;
+    return mg_status_fail(status, MG_EXIT_INTERNAL,
+                          "cannot reserve memory at %p (%s); is a limit on address space (ulimit -v) set?", want,
+                          strerror(errno));
+}
+
+bool mg_region_reserve(mg_status *status)
+{
+    const int usable = PROT_READ | PROT_WRITE;
+    if (!reserve(MG_CONTROL_BASE, MG_CONTROL_SIZE, usable, status) ||
+        !reserve(MG_REGION_BASE, MG_REGION_SIZE, PROT_NONE, status) ||
+        !reserve(MG_SHADOW_BASE, MG_SHADOW_SIZE, usable, status) ||
+        !reserve(MG_CODE_BASE, MG_CODE_SIZE, PROT_NONE, status))
+        return false;
+    mg_region_open(MG_STACK_BASE + MG_STACK_GUARD, MG_STACK_SIZE - MG_STACK_GUARD);
+    return true;
+}
+
+static void protect(uint64_t base, uint64_t size, int protection)
+{
+    uint64_t rounded = (size + 4095) & ~(uint64_t)4095;
+    int failed = rounded ? mprotect((void *)(uintptr_t)base, rounded, protection) : 0;
+    assert(!failed);
+    (void)failed;
+}
+
+void mg_region_open(uint64_t base, uint64_t size)
+{
+    protect(base, size, PROT_READ | PROT_WRITE);
+}
+
+void mg_region_seal_constants(void)
+{
+    protect(MG_CONST_BASE, MG_CONST_SIZE, PROT_READ);
+}
+
+bool mg_region_has(uint64_t address, uint64_t size)
+{
+    return address >= MG_REGION_BASE && size <= MG_REGION_SIZE &&
+           address - MG_REGION_BASE <= MG_REGION_SIZE - size;
+}
+
+/* Applies `set` to the bits of a range: the odd ends bit by bit, the middle by bytes. */
+static void paint(uint64_t address, uint64_t size, bool set)
+{
+    while (size && ((address & 7) || size < 8)) {
+        uint8_t bit = (uint8_t)(1u << (address & 7));
+        uint8_t *shadow = mg_shadow_at(address);
+        *shadow = (uint8_t)(set ? *shadow | bit : *shadow & ~bit);
+        address++;
+        size--;
+    }
+    if (!size)
+        return;
+    memset(mg_shadow_at(address), set ? 0xff : 0, size >> 3);
+    if (size & 7)
+        paint(address + (size & ~(uint64_t)7), size & 7, set);
+}
+
+void mg_shadow_set(uint64_t address, uint64_t size)
+{
+    paint(address, size, true);
+}
+
+void mg_shadow_clear(uint64_t address, uint64_t size)
+{
+    paint(address, size, false);
+}
+
+uint64_t mg_shadow_first(uint64_t address, uint64_t size)
+{
+    uint64_t end = address + size;
+    while (address < end) {
+        uint8_t shadow = *mg_shadow_at(address);
+        if (!shadow)
+            address = (address | 7) + 1;
+        else if (shadow >> (address & 7) & 1)
+            return address;
+        else
+            address++;
+    }
+    return end;
+}
+
+bool mg_shadow_is_clear(uint64_t address, uint64_t size)
+{
+    return mg_shadow_first(address, size) == address + size;
+}

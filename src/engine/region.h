@@ -1,0 +1,62 @@
+/* The fixed map: where everything the target can reach lies. Known to the hooks and the host alike.
+ *
+ * All areas lie below 2 GiB, so woven code reaches them with 32-bit displacements, and at the same addresses in
+ * every run and process, so a list of choices replays anywhere. One shadow bit a byte: set means "not plain
+ * memory": a cell nobody has read, uninitialised, freed, or between objects. Which one is found on the slow path. */
+#ifndef MG_ENGINE_REGION_H
+#define MG_ENGINE_REGION_H
+
+#define MG_CONTROL_BASE 0x0ff00000 /* mg_control, out of the target's reach */
+#define MG_CONTROL_SIZE 0x00010000
+
+#define MG_REGION_BASE 0x10000000
+#define MG_CONST_BASE 0x10000000 /* constants: read-only once their images are in */
+#define MG_CONST_SIZE 0x04000000
+#define MG_GLOBAL_BASE 0x14000000
+#define MG_GLOBAL_SIZE 0x04000000
+#define MG_OBJECT_BASE 0x18000000 /* the structures that are searched for */
+#define MG_OBJECT_SIZE 0x08000000
+#define MG_HEAP_BASE 0x20000000 /* from here up nothing outlives a run, so stores are not logged */
+#define MG_HEAP_SIZE 0x10000000
+#define MG_STACK_BASE 0x30000000
+#define MG_STACK_GUARD 0x00100000 /* never mapped: running into it is a verdict */
+#define MG_STACK_SIZE 0x04000000
+#define MG_REGION_SIZE 0x24000000
+
+#define MG_SHADOW_BASE 0x40000000
+#define MG_SHADOW_SIZE (MG_REGION_SIZE / 8)
+#define MG_CODE_BASE 0x50000000
+#define MG_CODE_SIZE 0x04000000
+
+#define MG_STACK_TOP (MG_STACK_BASE + MG_STACK_SIZE)
+/* Below this a function does not start: room for the frames of what is not woven. */
+#define MG_STACK_LIMIT (MG_STACK_BASE + MG_STACK_GUARD + 0x40000)
+
+#ifndef __ASSEMBLER__
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+
+static inline uint8_t *mg_shadow_at(uint64_t address)
+{
+    return (uint8_t *)(uintptr_t)(MG_SHADOW_BASE + ((address - MG_REGION_BASE) >> 3));
+}
+
+/* Reserves every area, once, before anything is jitted into it. */
+bool mg_region_reserve(mg_status *status);
+/* Makes the first bytes of an area usable (rounded up to pages); the rest stays out of reach. */
+void mg_region_open(uint64_t base, uint64_t size);
+void mg_region_seal_constants(void);
+
+bool mg_region_has(uint64_t address, uint64_t size);
+void mg_shadow_set(uint64_t address, uint64_t size);
+void mg_shadow_clear(uint64_t address, uint64_t size);
+bool mg_shadow_is_clear(uint64_t address, uint64_t size);
+/* The first byte of a range whose shadow is set, or address + size. */
+uint64_t mg_shadow_first(uint64_t address, uint64_t size);
+
+#endif
+#endif

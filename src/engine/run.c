@@ -1,0 +1,148 @@
+/* The undo log is one array of entries, newest last. Hooks append to it inline (hooks.c, `remember`), the slow paths
+ * through the functions here; going back applies them newest first. Heap and stack need no entries: nothing in them
+ * outlives a run, so the heap is poisoned as a whole and the stack is cleared as deep as it was used. */
+#include "engine/run.h"
+
+#include <assert.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "base/memory.h"
+#include "engine/access.h"
+#include "engine/fault.h"
+#include "engine/gate.h"
+#include "engine/libc.h"
+
+static const size_t undo_room = (size_t)1 << 26; /* entries; address space only until used */
+
+/* A gate's convention is not C's; only its address matters here. */
+static void *address_of(void (*gate)(void))
+{
+    return (void *)(uintptr_t)gate;
+}
+
+static void set_gates(mg_control *control)
+{
+    void *access = address_of(mg_gate_access), *fail = address_of(mg_gate_fail), *copy = address_of(mg_gate_copy);
+    memcpy(&control->gate_access, &access, sizeof access);
+    memcpy(&control->gate_fail, &fail, sizeof fail);
+    memcpy(&control->gate_copy, &copy, sizeof copy);
+}
+
+void mg_run_init(mg_run *run, uint64_t fuel)
+{
+    memset(run, 0, sizeof *run);
+    mg_heap_init(&run->heap);
+    run->fuel = fuel;
+    run->undo = mmap(NULL, undo_room * sizeof *run->undo, PROT_READ | PROT_WRITE,
+                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (run->undo == MAP_FAILED)
+        mg_memory_die("undo log");
+    mg_control *control = MG_CONTROL;
+    control->run = run;
+    control->undo_top = run->undo;
+    control->undo_end = run->undo + undo_room;
+    control->stack_low = MG_STACK_TOP;
+    control->on_access = mg_access_slow;
+    control->on_fail = mg_access_fail;
+    control->on_copy = mg_access_copy;
+    set_gates(control);
+    mg_libc_install();
+    mg_fault_install();
+}
+
+void mg_run_load_images(const mg_image *images)
+{
+    uint64_t ends[2] = {MG_GLOBAL_BASE, MG_CONST_BASE};
+    for (const mg_image *i = images; i->address; i++) {
+        uint64_t *end = &ends[i->address < MG_GLOBAL_BASE];
+        *end = i->address + i->size > *end ? i->address + i->size : *end;
+    }
+    for (int k = 0; k < 2; k++) { /* everything between variables is poison */
+        uint64_t base = k ? MG_CONST_BASE : MG_GLOBAL_BASE;
+        uint64_t size = (ends[k] - base + 4096 + 4095) & ~(uint64_t)4095;
+        mg_region_open(base, size);
+        mg_shadow_set(base, size);
+    }
+    for (const mg_image *i = images; i->address; i++) {
+        mg_shadow_clear(i->address, i->size);
+        if (i->bytes)
+            memcpy((void *)(uintptr_t)i->address, i->bytes, i->size);
+    }
+    mg_region_seal_constants();
+}
+
+bool mg_run_call(mg_run *run, uint64_t function, uint64_t argument, uint64_t *result)
+{
+    run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
+    MG_CONTROL->fuel = (int64_t)run->fuel;
+    run->is_inside = true;
+    *result = mg_gate_enter(function, argument, MG_STACK_TOP - 64);
+    run->is_inside = false;
+    run->steps = run->fuel - (uint64_t)(MG_CONTROL->fuel < 0 ? 0 : MG_CONTROL->fuel);
+    return run->verdict.kind == MG_VERDICT_running;
+}
+
+_Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, uint32_t site)
+{
+    run->verdict.kind = kind;
+    run->verdict.address = address;
+    run->verdict.site = site;
+    mg_gate_leave();
+}
+
+void mg_run_mark(mg_run *run)
+{
+    MG_CONTROL->undo_top = run->undo;
+    mg_heap_reset(&run->heap);
+}
+
+static void apply(mg_run *run, const mg_undo_entry *entry)
+{
+    if (entry->kind <= MG_UNDO_BYTES_8)
+        memcpy((void *)(uintptr_t)entry->where, &entry->old, (size_t)1 << entry->kind);
+    else
+        run->untouch(run, entry);
+}
+
+void mg_run_rollback(mg_run *run)
+{
+    mg_control *control = MG_CONTROL;
+    mg_undo_entry *bottom = run->undo;
+    run->undone += (uint64_t)(control->undo_top - bottom);
+    for (mg_undo_entry *entry = control->undo_top; entry-- > bottom;)
+        apply(run, entry);
+    control->undo_top = bottom;
+    mg_heap_reset(&run->heap);
+    memset((void *)(uintptr_t)control->stack_low, 0, MG_STACK_TOP - control->stack_low);
+    control->stack_low = MG_STACK_TOP;
+    mg_text_reset(&run->output);
+}
+
+static void push(mg_run *run, uint32_t kind, uint32_t where, uint64_t old)
+{
+    mg_undo_entry *entry = MG_CONTROL->undo_top;
+    if (entry == MG_CONTROL->undo_end)
+        mg_run_end(run, MG_VERDICT_no_memory, where, 0);
+    *entry = (mg_undo_entry){kind, where, old};
+    MG_CONTROL->undo_top = entry + 1;
+}
+
+void mg_run_remember(mg_run *run, uint64_t address, uint64_t size)
+{
+    while (size) {
+        uint32_t kind = MG_UNDO_BYTES_8;
+        while (((uint64_t)1 << kind) > size)
+            kind--;
+        uint64_t old = 0, step = (uint64_t)1 << kind;
+        memcpy(&old, (const void *)(uintptr_t)address, step);
+        push(run, kind, (uint32_t)address, old);
+        address += step;
+        size -= step;
+    }
+}
+
+void mg_run_remember_cell(mg_run *run, uint32_t cell, uint64_t old)
+{
+    push(run, MG_UNDO_CELL, cell, old);
+}

@@ -1,0 +1,67 @@
+/* One run of the target: enter it, leave it, take everything back.
+ *
+ * A run belongs to one worker process. The choice room plugs in as two callbacks: what to do when the target
+ * touches a cell, and how to take that back. */
+#ifndef MG_ENGINE_RUN_H
+#define MG_ENGINE_RUN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/text.h"
+#include "engine/control.h"
+#include "engine/heap.h"
+#include "shape/verdict.h"
+
+typedef struct mg_run mg_run;
+
+typedef struct mg_access {
+    uint64_t address, size;
+    uint64_t bits;  /* which bits matter, from the lowest at address; all ones for whole bytes */
+    uint32_t site;
+    bool is_store;
+} mg_access;
+
+struct mg_run {
+    mg_heap heap;
+    mg_verdict verdict;    /* of the run that is going on, or the last one */
+    uint64_t fuel;         /* steps a run may take */
+    uint64_t steps;        /* taken by the last run */
+    uint64_t undone;       /* undo entries applied so far */
+    mg_undo_entry *undo;   /* the log */
+    bool is_inside;        /* the target is running */
+    mg_text output;        /* what the target printed in this run */
+    void *choices;         /* of the choice room */
+    void (*touch)(mg_run *run, const mg_access *access); /* object memory that is not plain */
+    void (*untouch)(mg_run *run, const mg_undo_entry *entry);
+};
+
+void mg_run_init(mg_run *run, uint64_t fuel);
+
+/* Copies the images of the target's variables to their addresses; once, before the first run. */
+typedef struct mg_image {
+    const void *bytes; /* NULL: zero */
+    uint64_t address, size;
+} mg_image;
+void mg_run_load_images(const mg_image *images);
+
+/* Calls function(argument) in the target. True: it returned, and *result holds what. False: run->verdict says why not. */
+bool mg_run_call(mg_run *run, uint64_t function, uint64_t argument, uint64_t *result);
+/* Ends the run from inside a hook. */
+_Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, uint32_t site);
+
+/* Takes back everything since mg_run_mark: memory, heap, cells, fuel. */
+void mg_run_mark(mg_run *run);
+void mg_run_rollback(mg_run *run);
+
+/* Notes old bytes of the target's memory, to be put back. */
+void mg_run_remember(mg_run *run, uint64_t address, uint64_t size);
+void mg_run_remember_cell(mg_run *run, uint32_t cell, uint64_t old);
+
+/* The run that woven code belongs to. */
+static inline mg_run *mg_run_current(void)
+{
+    return MG_CONTROL->run;
+}
+
+#endif

@@ -1,0 +1,92 @@
+#include "front/clang.h"
+
+#include <errno.h>
+#include <spawn.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/vec.h"
+
+extern char **environ;
+
+static const char *const before[] = {"clang-19", "-D__MARGAY__=1", "-fno-color-diagnostics"};
+
+/* After the user's flags, so that they win: unoptimised and with debug info, or reads would not come in the order
+ * they were written. */
+static const char *const after[] = {
+    "-O0", "-Xclang", "-disable-O0-optnone", "-g", "-U_FORTIFY_SOURCE", "-fno-stack-protector",
+    "-fno-sanitize=all", "-ffp-contract=off", "-fno-lto", "-emit-llvm", "-c", "-o", "-",
+};
+
+typedef MG_VEC(char *) words;
+
+static void add_all(words *out, const char *const *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        mg_vec_push(out, (char *)(uintptr_t)list[i]);
+}
+
+static void make_command(const mg_clang_job *job, words *out)
+{
+    add_all(out, before, sizeof before / sizeof *before);
+    mg_vec_push(out, "-isystem");
+    mg_vec_push(out, (char *)(uintptr_t)job->include);
+    add_all(out, job->flags, job->flag_count);
+    add_all(out, after, sizeof after / sizeof *after);
+    mg_vec_push(out, (char *)(uintptr_t)job->file);
+    mg_vec_push(out, NULL);
+}
+
+static int start(const mg_clang_job *job, char **command, pid_t *child, int *from_child)
+{
+    int ends[2];
+    posix_spawn_file_actions_t actions;
+    if (pipe(ends))
+        return errno;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    posix_spawn_file_actions_addclose(&actions, ends[0]);
+    posix_spawn_file_actions_addclose(&actions, ends[1]);
+    if (job->directory)
+        posix_spawn_file_actions_addchdir_np(&actions, job->directory);
+    int error = posix_spawnp(child, command[0], &actions, NULL, command, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    close(ends[1]);
+    *from_child = ends[0];
+    if (error)
+        close(ends[0]);
+    return error;
+}
+
+static void read_all(int from, mg_text *out)
+{
+    char bytes[65536];
+    ssize_t count;
+    while ((count = read(from, bytes, sizeof bytes)) > 0 || (count < 0 && errno == EINTR))
+        if (count > 0)
+            mg_text_add_bytes(out, bytes, (size_t)count);
+    close(from);
+}
+
+bool mg_clang_run(const mg_clang_job *job, mg_text *out, mg_status *status)
+{
+    words command = {0};
+    pid_t child = 0;
+    int from = -1, result = 0;
+    make_command(job, &command);
+    int error = start(job, command.items, &child, &from);
+    mg_vec_clear(&command);
+    if (error)
+        return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot run clang-19: %s\n  install it: apt-get install clang-19",
+                              strerror(error));
+    read_all(from, out);
+    while (waitpid(child, &result, 0) < 0 && errno == EINTR)
+        continue;
+    if (WIFEXITED(result) && WEXITSTATUS(result) == 0)
+        return true;
+    return mg_status_fail(status, MG_EXIT_INPUT, "%s: does not compile (clang's messages are above)\n  flags for the "
+                          "compiler go after --, or use --cdb compile_commands.json", job->file);
+}

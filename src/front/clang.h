@@ -1,0 +1,19 @@
+/* Runs clang on one file and hands over the bitcode. */
+#ifndef MG_FRONT_CLANG_H
+#define MG_FRONT_CLANG_H
+
+#include "base/status.h"
+#include "base/text.h"
+
+typedef struct mg_clang_job {
+    const char *file;
+    const char *directory;     /* where to run it, or NULL */
+    const char *include;       /* the folder of margay.h */
+    const char *const *flags;  /* the user's, first to last */
+    size_t flag_count;
+} mg_clang_job;
+
+/* Appends the bitcode to out. clang's own messages go to stderr as they are. */
+bool mg_clang_run(const mg_clang_job *job, mg_text *out, mg_status *status);
+
+#endif

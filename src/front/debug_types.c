@@ -1,0 +1,249 @@
+/* Debug info is a graph of nodes (weave/llvm_gap.h); the type table looks through typedefs and qualifiers and
+ * merges the copies of one struct that several files bring along. A struct's fields are filled after it has its
+ * place in the table, so recursive types close on themselves. */
+#include "front/debug_types.h"
+
+#include <string.h>
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+
+#include "weave/llvm_gap.h"
+#include "weave/unit_llvm.h"
+
+enum { /* the DWARF numbers we meet */
+    TAG_ARRAY = 0x01,
+    TAG_ENUM = 0x04,
+    TAG_MEMBER = 0x0d,
+    TAG_POINTER = 0x0f,
+    TAG_STRUCT = 0x13,
+    TAG_SUBROUTINE = 0x15,
+    TAG_TYPEDEF = 0x16,
+    TAG_UNION = 0x17,
+    TAG_SUBRANGE = 0x21,
+    TAG_BASE = 0x24,
+    TAG_CONST = 0x26,
+    TAG_VOLATILE = 0x35,
+    TAG_RESTRICT = 0x37,
+    TAG_ATOMIC = 0x47,
+    ATE_BOOLEAN = 2,
+    ATE_FLOAT = 4,
+    ATE_SIGNED = 5,
+    ATE_SIGNED_CHAR = 6,
+    ATE_UNSIGNED = 7,
+    ATE_UNSIGNED_CHAR = 8,
+};
+
+typedef struct reader {
+    mg_types *types;
+    mg_di *info;
+    const mg_type **done; /* by node */
+    uint32_t room;
+} reader;
+
+static const mg_type *read_type(reader *r, uint32_t number, const char *typedef_name);
+
+static mg_type *add(reader *r, mg_type_kind kind, const char *name, uint64_t size)
+{
+    mg_type *type = mg_arena_alloc(&r->types->arena, sizeof *type);
+    *type = (mg_type){.kind = kind, .name = mg_arena_strdup(&r->types->arena, name), .size = size};
+    mg_vec_push(&r->types->all, type);
+    return type;
+}
+
+static const mg_type *void_type(reader *r)
+{
+    const mg_type *found = mg_types_find(r->types, "void");
+    return found ? found : add(r, MG_TYPE_VOID, "void", 0);
+}
+
+static mg_type_kind base_kind(const mg_di_node *node)
+{
+    switch (node->encoding) {
+    case ATE_BOOLEAN:
+        return MG_TYPE_BOOL;
+    case ATE_FLOAT:
+        return node->bits <= 64 ? MG_TYPE_FLOAT : MG_TYPE_OTHER;
+    case ATE_SIGNED_CHAR:
+    case ATE_UNSIGNED_CHAR:
+        if (!strcmp(node->name, "char"))
+            return MG_TYPE_CHAR;
+        return node->encoding == ATE_SIGNED_CHAR ? MG_TYPE_SIGNED : MG_TYPE_UNSIGNED;
+    case ATE_SIGNED:
+        return node->bits <= 64 ? MG_TYPE_SIGNED : MG_TYPE_OTHER;
+    case ATE_UNSIGNED:
+        return node->bits <= 64 ? MG_TYPE_UNSIGNED : MG_TYPE_OTHER;
+    default:
+        return MG_TYPE_OTHER;
+    }
+}
+
+static const mg_type *read_base(reader *r, const mg_di_node *node)
+{
+    const mg_type *found = mg_types_find(r->types, node->name);
+    if (found && found->size == node->bits / 8 && found->kind == base_kind(node))
+        return found;
+    mg_type *type = add(r, base_kind(node), node->name, node->bits / 8);
+    type->is_signed = node->encoding == ATE_SIGNED_CHAR || node->encoding == ATE_SIGNED;
+    return type;
+}
+
+static void read_fields(reader *r, mg_type *type, mg_di_node node)
+{
+    mg_field *fields = mg_arena_alloc(&r->types->arena, node.count * sizeof *fields);
+    size_t count = 0;
+    for (uint32_t i = 0; i < node.count; i++) {
+        mg_di_node member = r->info->nodes[r->info->links[node.first + i]];
+        if (member.tag != TAG_MEMBER)
+            continue;
+        fields[count++] = (mg_field){.name = mg_arena_strdup(&r->types->arena, member.name),
+                                     .type = read_type(r, member.base, NULL),
+                                     .bit_offset = (uint32_t)member.offset_bits,
+                                     .bit_size = member.is_bit_field ? (uint32_t)member.bits : 0};
+    }
+    type->fields = fields;
+    type->field_count = count;
+}
+
+static void read_enumerators(reader *r, mg_type *type, mg_di_node node)
+{
+    mg_enumerator *all = mg_arena_alloc(&r->types->arena, node.count * sizeof *all);
+    for (uint32_t i = 0; i < node.count; i++) {
+        const mg_di_node *one = &r->info->nodes[r->info->links[node.first + i]];
+        all[i] = (mg_enumerator){mg_arena_strdup(&r->types->arena, one->name), one->value};
+        type->is_signed = type->is_signed || one->is_signed;
+    }
+    type->enumerators = all;
+    type->enumerator_count = node.count;
+}
+
+/* Structs, unions and enums: one entry a name, however many files declare it. */
+static const mg_type *read_composite(reader *r, uint32_t number, const char *typedef_name)
+{
+    mg_di_node node = r->info->nodes[number];
+    const char *word = node.tag == TAG_STRUCT ? "struct" : node.tag == TAG_UNION ? "union" : "enum";
+    mg_type_kind kind = node.tag == TAG_STRUCT ? MG_TYPE_STRUCT : node.tag == TAG_UNION ? MG_TYPE_UNION : MG_TYPE_ENUM;
+    const char *name = typedef_name ? typedef_name : "";
+    if (*node.name)
+        name = mg_arena_printf(&r->types->arena, "%s %s", word, node.name);
+    const mg_type *found = *name ? mg_types_find(r->types, name) : NULL;
+    if (found && found->kind == kind && (found->size == node.bits / 8 || !node.bits))
+        return r->done[number] = found;
+    mg_type *type = add(r, kind, name, node.bits / 8);
+    r->done[number] = type;
+    if (kind == MG_TYPE_ENUM)
+        read_enumerators(r, type, node);
+    else
+        read_fields(r, type, node);
+    return type;
+}
+
+/* int a[2][3] is one node with two ranges; here an array of arrays. */
+static const mg_type *read_array(reader *r, mg_di_node node, uint32_t dimension)
+{
+    if (dimension == node.count)
+        return read_type(r, node.base, NULL);
+    const mg_type *element = read_array(r, node, dimension + 1);
+    int64_t count = r->info->nodes[r->info->links[node.first + dimension]].value;
+    mg_type *type = add(r, MG_TYPE_ARRAY, "", count > 0 ? element->size * (uint64_t)count : 0);
+    type->target = element;
+    type->count = count > 0 ? (uint64_t)count : 0;
+    return type;
+}
+
+static const mg_type *read_typedef(reader *r, mg_di_node node)
+{
+    bool is_new = true;
+    const mg_type *type = read_type(r, node.base, node.name);
+    for (size_t i = 0; i < r->types->aliases.count; i++)
+        is_new = is_new && strcmp(r->types->aliases.items[i].name, node.name);
+    if (is_new)
+        mg_vec_push(&r->types->aliases,
+                    ((mg_alias){mg_arena_strdup(&r->types->arena, node.name), type}));
+    return type;
+}
+
+static const mg_type *read_node(reader *r, uint32_t number, const char *typedef_name)
+{
+    mg_di_node node = r->info->nodes[number];
+    switch (node.tag) {
+    case TAG_BASE:
+        return read_base(r, &node);
+    case TAG_TYPEDEF:
+        return read_typedef(r, node);
+    case TAG_CONST:
+    case TAG_VOLATILE:
+    case TAG_RESTRICT:
+    case TAG_ATOMIC:
+        return read_type(r, node.base, typedef_name);
+    case TAG_POINTER:
+        return mg_types_pointer_to(r->types, read_type(r, node.base, NULL));
+    case TAG_ARRAY:
+        return read_array(r, node, 0);
+    case TAG_STRUCT:
+    case TAG_UNION:
+    case TAG_ENUM:
+        return read_composite(r, number, typedef_name);
+    case TAG_SUBROUTINE:
+        return add(r, MG_TYPE_FUNCTION, "", 0);
+    default:
+        return add(r, MG_TYPE_OTHER, node.name, node.bits / 8);
+    }
+}
+
+static const mg_type *read_type(reader *r, uint32_t number, const char *typedef_name)
+{
+    if (number == MG_DI_NONE)
+        return void_type(r);
+    if (!r->done[number])
+        r->done[number] = read_node(r, number, typedef_name);
+    return r->done[number];
+}
+
+static bool read_function(reader *r, LLVMValueRef value)
+{
+    mg_di_function seen = mg_gap_function(r->info, value);
+    if (seen.type == MG_DI_NONE)
+        return false;
+    mg_di_node node = r->info->nodes[seen.type];
+    const mg_type **params = mg_arena_alloc(&r->types->arena, (node.count + 1) * sizeof *params);
+    mg_function function = {.name = mg_arena_strdup(&r->types->arena, LLVMGetValueName(value)),
+                            .file = mg_arena_strdup(&r->types->arena, seen.file),
+                            .line = seen.line,
+                            .result = node.count ? read_type(r, r->info->links[node.first], NULL) : void_type(r),
+                            .is_static = LLVMGetLinkage(value) == LLVMInternalLinkage};
+    for (uint32_t i = 1; i < node.count; i++) /* a variadic function ends in an empty entry */
+        params[function.param_count++] = read_type(r, r->info->links[node.first + i], NULL);
+    function.params = params;
+    mg_vec_push(&r->types->functions, function);
+    return true;
+}
+
+/* Typedefs first, so that `typedef struct { } tree;` gets its name before anything refers to the struct. */
+static void read_all(reader *r)
+{
+    for (int pass = 0; pass < 2; pass++)
+        for (uint32_t i = 0; i < r->info->node_count; i++) {
+            uint32_t tag = r->info->nodes[i].tag;
+            bool is_type = tag != TAG_MEMBER && tag != TAG_SUBRANGE && tag != 0x28 /* enumerator */;
+            if (is_type && (pass || tag == TAG_TYPEDEF))
+                read_type(r, i, NULL);
+        }
+}
+
+size_t mg_debug_types_read(mg_unit *unit, mg_types *types)
+{
+    size_t known = 0;
+    mg_di *info = mg_gap_debug_info(unit->module);
+    for (LLVMValueRef f = LLVMGetFirstFunction(unit->module); f; f = LLVMGetNextFunction(f))
+        (void)mg_gap_function(info, f); /* numbers every signature before room is made */
+    reader r = {.types = types, .info = info, .room = info->node_count};
+    r.done = mg_memory_new((info->node_count + 1) * sizeof *r.done);
+    read_all(&r);
+    for (LLVMValueRef f = LLVMGetFirstFunction(unit->module); f; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f))
+            known += read_function(&r, f);
+    free(r.done);
+    mg_gap_debug_info_free(info);
+    return known;
+}

@@ -1,0 +1,94 @@
+#include "front/front.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <llvm-c/Core.h>
+
+#include "front/clang.h"
+#include "front/commands_json.h"
+#include "front/debug_types.h"
+#include "front/entries.h"
+#include "weave/unit_llvm.h"
+
+static bool has_suffix(const char *name, const char *suffix)
+{
+    size_t n = strlen(name), s = strlen(suffix);
+    return n > s && !strcmp(name + n - s, suffix);
+}
+
+static bool check_file(const char *file, mg_status *status)
+{
+    if (access(file, R_OK))
+        return mg_status_fail(status, MG_EXIT_INPUT, "%s: %s\n  give the path of a .c or .bc file", file,
+                              strerror(errno));
+    if (!has_suffix(file, ".c") && !has_suffix(file, ".bc") && !has_suffix(file, ".ll"))
+        return mg_status_fail(status, MG_EXIT_INPUT, "%s: not a .c or .bc file\n  Margay reads C and LLVM 19 bitcode",
+                              file);
+    return true;
+}
+
+/* The flags of the compilation database come first, those after -- last. */
+static bool compile(const mg_front_options *options, const char *file, mg_text *out, mg_status *status)
+{
+    mg_clang_job job = {.file = file, .include = options->include};
+    mg_compile_command command = {0};
+    if (options->cdb && !mg_compile_command_find(options->cdb, file, &command, status))
+        return false;
+    for (size_t i = 0; i < options->flag_count; i++)
+        mg_vec_push(&command.flags, strdup(options->flags[i]));
+    job.flags = (const char *const *)command.flags.items;
+    job.flag_count = command.flags.count;
+    job.directory = command.directory;
+    char *absolute = job.directory ? realpath(file, NULL) : NULL;
+    char *include = job.directory ? realpath(options->include, NULL) : NULL;
+    if (absolute)
+        job.file = absolute;
+    if (include)
+        job.include = include;
+    bool is_good = mg_clang_run(&job, out, status);
+    free(absolute);
+    free(include);
+    mg_compile_command_clear(&command);
+    return is_good;
+}
+
+static LLVMModuleRef load(mg_unit *unit, const mg_front_options *options, const char *file, mg_status *status)
+{
+    mg_text bitcode = {0};
+    LLVMMemoryBufferRef buffer = NULL;
+    char *error = NULL;
+    if (!check_file(file, status))
+        return NULL;
+    if (has_suffix(file, ".c")) {
+        if (compile(options, file, &bitcode, status))
+            buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode.data, bitcode.length, file);
+        mg_text_clear(&bitcode);
+    } else if (LLVMCreateMemoryBufferWithContentsOfFile(file, &buffer, &error)) {
+        mg_status_fail(status, MG_EXIT_INPUT, "%s: %s", file, error);
+        LLVMDisposeMessage(error);
+        buffer = NULL;
+    }
+    return buffer ? mg_unit_parse(unit, buffer, file, status) : NULL;
+}
+
+bool mg_front_load(mg_unit *unit, const mg_front_options *options, mg_types *types, mg_bounds_entries *entries,
+                   mg_status *status)
+{
+    for (size_t i = 0; i < options->file_count; i++) {
+        LLVMModuleRef module = load(unit, options, options->files[i], status);
+        if (!module)
+            return false;
+        if (!unit->module)
+            unit->module = module;
+        else if (!mg_unit_link(unit, unit->module, module, options->files[i], status))
+            return false;
+    }
+    if (!mg_debug_types_read(unit, types))
+        return mg_status_fail(status, MG_EXIT_INPUT,
+                              "%s: no function with debug info\n  compile bitcode with -g, so that types have names",
+                              options->files[0]);
+    mg_entries_read(unit, types, entries);
+    return true;
+}

@@ -1,0 +1,33 @@
+/* The user's files in, one module and its type table out. */
+#ifndef MG_FRONT_FRONT_H
+#define MG_FRONT_FRONT_H
+
+#include <stddef.h>
+
+#include "base/status.h"
+#include "base/vec.h"
+#include "shape/type.h"
+#include "weave/unit.h"
+
+typedef struct mg_front_options {
+    const char *const *files; /* .c, .bc or .ll */
+    size_t file_count;
+    const char *const *flags; /* for clang */
+    size_t flag_count;
+    const char *include;      /* the folder of margay.h */
+    const char *cdb;          /* compile_commands.json or its folder, or NULL */
+} mg_front_options;
+
+typedef struct mg_bounds_entry {
+    const char *name;     /* as in MG_BOUNDS_NAMED, "default" for MG_BOUNDS */
+    const char *type;     /* the root, as written */
+    const char *function; /* to call with n */
+} mg_bounds_entry;
+
+typedef MG_VEC(mg_bounds_entry) mg_bounds_entries;
+
+/* Compiles, reads and links the files; fills the types and the list of MG_BOUNDS (strings live in types' arena). */
+bool mg_front_load(mg_unit *unit, const mg_front_options *options, mg_types *types, mg_bounds_entries *entries,
+                   mg_status *status);
+
+#endif

@@ -1,0 +1,214 @@
+#include "gen/search.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "choice/bound_calls.h"
+#include "choice/cells.h"
+#include "engine/run.h"
+#include "gen/dont_care.h"
+
+typedef struct search {
+    const mg_search_job *job;
+    mg_board *board;
+    mg_run run;
+    mg_cells cells;
+    mg_pick *picks;
+    uint32_t pick_room;
+} search;
+
+static void fail(mg_board *board, const mg_status *status)
+{
+    board->failure = *status;
+    atomic_store(&board->phase, MG_PHASE_FAILED);
+}
+
+static bool run_bounds(search *s, mg_bound_calls *calls, mg_status *status)
+{
+    const mg_search_job *job = s->job;
+    uint64_t result;
+    if (!job->bounds_function)
+        return true;
+    mg_bound_calls_install(calls);
+    bool returned = mg_run_call(&s->run, job->bounds_function, (uint64_t)job->n, &result);
+    if (calls->has_failed) {
+        *status = calls->status;
+        return false;
+    }
+    const mg_site *site = &job->sites[s->run.verdict.site];
+    if (!returned)
+        return mg_status_fail(status, MG_EXIT_INPUT, "%s:%u: MG_BOUNDS does not return: it %s", site->file, site->line,
+                              mg_verdict_text(s->run.verdict.kind));
+    return true;
+}
+
+/* On a restart the layout on the board stands; the bounds function runs again for what it does to variables. */
+static bool prepare(search *s, bool is_restart, mg_status *status)
+{
+    mg_bounds bounds;
+    mg_layout_area area = {MG_OBJECT_BASE, MG_OBJECT_SIZE - 8192};
+    mg_run_init(&s->run, s->job->fuel);
+    mg_bounds_init(&bounds, &s->board->arena, s->job->n);
+    mg_bound_calls calls = {.bounds = &bounds, .types = s->job->types};
+    bool is_good = run_bounds(s, &calls, status) &&
+                   (is_restart || mg_layout_build(&s->board->layout, &bounds, s->job->root, area, status));
+    mg_bounds_clear(&bounds);
+    if (!is_good)
+        return false;
+    mg_cells_init(&s->cells, &s->run, s->board, &s->board->layout);
+    mg_run_mark(&s->run);
+    return true;
+}
+
+/* The predicate's argument: the root object, or what the bare root pointer was chosen to be. */
+static bool choose_argument(search *s, uint64_t *argument)
+{
+    const mg_object *root = &s->board->layout.objects[s->board->layout.root];
+    *argument = root->address;
+    if (root->type->kind != MG_TYPE_POINTER)
+        return true;
+    if (!mg_cells_choose(&s->cells, root->first))
+        return false;
+    memcpy(argument, (const void *)(uintptr_t)root->address, sizeof *argument);
+    return true;
+}
+
+static bool is_true(const search *s, uint64_t result)
+{
+    return s->job->returns_bool ? (result & 1) != 0 : (uint32_t)result != 0;
+}
+
+/* Fewer reads than the time before: the path is longer than what was taken of it. */
+static void check_stable(search *s)
+{
+    uint32_t depth = atomic_load_explicit(&s->board->depth, memory_order_relaxed);
+    if (s->cells.position >= depth || s->run.verdict.kind == MG_VERDICT_unstable)
+        return;
+    s->run.verdict.kind = MG_VERDICT_unstable;
+    s->run.verdict.expected = s->board->path[s->cells.position].cell;
+    s->run.verdict.actual = MG_NONE;
+}
+
+static mg_verdict_kind run_candidate(search *s)
+{
+    uint64_t argument, result = 0;
+    mg_run *run = &s->run;
+    mg_cells_restart(&s->cells);
+    run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
+    if (choose_argument(s, &argument) && mg_run_call(run, s->job->predicate, argument, &result))
+        run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
+    if (run->verdict.kind == MG_VERDICT_true && s->job->enumerates_dont_care)
+        mg_dont_care_choose(&s->cells); /* sets the verdict itself when reads differ */
+    check_stable(s);
+    mg_stats *stats = &s->board->stats;
+    stats->explored++;
+    stats->paths++;
+    stats->inits += s->cells.position;
+    stats->steps += run->steps;
+    return run->verdict.kind;
+}
+
+static void send(search *s, mg_record_kind kind)
+{
+    mg_record record = {.kind = kind, .verdict = s->run.verdict, .pick_count = s->cells.position};
+    uint32_t depth = atomic_load_explicit(&s->board->depth, memory_order_relaxed);
+    record.pick_count = record.pick_count < depth ? record.pick_count : depth;
+    if (record.pick_count > s->pick_room) {
+        s->pick_room = record.pick_count * 2;
+        s->picks = mg_memory_resize(s->picks, s->pick_room * sizeof *s->picks);
+    }
+    for (uint32_t i = 0; i < record.pick_count; i++)
+        s->picks[i] = (mg_pick){s->board->path[i].cell, s->board->path[i].index};
+    record.picks = s->picks;
+    mg_board_send(s->board, &record);
+}
+
+static void send_output(search *s)
+{
+    mg_record record = {.kind = MG_RECORD_OUTPUT, .bytes = s->run.output.data};
+    if (!s->run.output.length)
+        return;
+    record.byte_count = (uint32_t)(s->run.output.length < 1 << 20 ? s->run.output.length : 1 << 20);
+    mg_board_send(s->board, &record);
+}
+
+/* Only the first crash of its kind at its place is shown; the others are counted. */
+static void note_crash(search *s)
+{
+    mg_board *board = s->board;
+    board->stats.crashed++;
+    for (uint32_t i = 0; i < board->crash_kinds; i++)
+        if (board->crashes[i].kind == s->run.verdict.kind && board->crashes[i].site == s->run.verdict.site) {
+            board->crashes[i].count++;
+            return;
+        }
+    if (board->crash_kinds == MG_CRASH_KINDS)
+        return;
+    board->crashes[board->crash_kinds++] = (mg_crash_count){s->run.verdict.kind, s->run.verdict.site, 1};
+    send(s, MG_RECORD_CRASH);
+}
+
+static void note(search *s, mg_verdict_kind kind)
+{
+    send_output(s);
+    if (kind == MG_VERDICT_true) {
+        s->board->stats.valid++;
+        if (s->job->sends_structures)
+            send(s, MG_RECORD_STRUCTURE);
+    } else if (mg_verdict_is_crash(kind)) {
+        note_crash(s);
+    }
+}
+
+static mg_limit limit_reached(const search *s, mg_verdict_kind kind)
+{
+    const mg_search_job *job = s->job;
+    const mg_stats *stats = &s->board->stats;
+    if (kind == MG_VERDICT_unstable)
+        return MG_LIMIT_UNSTABLE;
+    if (job->stops_on_crash && mg_verdict_is_crash(kind))
+        return MG_LIMIT_CRASH;
+    if (job->limit && stats->valid >= job->limit)
+        return MG_LIMIT_STRUCTURES;
+    return job->steps && stats->steps >= job->steps ? MG_LIMIT_STEPS : MG_LIMIT_NONE;
+}
+
+static void loop(search *s)
+{
+    mg_board *board = s->board;
+    while (!atomic_load_explicit(&board->stop, memory_order_relaxed)) {
+        mg_verdict_kind kind = run_candidate(s);
+        note(s, kind);
+        mg_run_rollback(&s->run);
+        board->stats.undo = s->run.undone;
+        mg_limit limit = limit_reached(s, kind);
+        bool is_last = kind != MG_VERDICT_unstable && !mg_cells_advance(board);
+        if (is_last)
+            board->stats.complete = true;
+        else
+            board->limit = limit;
+        if (is_last || limit != MG_LIMIT_NONE)
+            break;
+    }
+}
+
+void mg_search_work(void *context, bool is_restart)
+{
+    const mg_search_job *job = context;
+    search s = {.job = job, .board = job->board};
+    mg_status status;
+    double started = mg_clock();
+    if (!prepare(&s, is_restart, &status)) {
+        fail(job->board, &status);
+        return;
+    }
+    if (!is_restart)
+        job->board->first_candidate = mg_clock();
+    atomic_store(&job->board->phase, MG_PHASE_SEARCH);
+    if (is_restart && !mg_cells_advance(job->board))
+        job->board->stats.complete = true;
+    else
+        loop(&s);
+    job->board->stats.search_seconds += mg_clock() - (is_restart ? started : job->board->first_candidate);
+    atomic_store(&job->board->phase, MG_PHASE_DONE);
+}

@@ -1,0 +1,27 @@
+/* The Korat search: runs the predicate on one candidate after the other, in the order of the choice stack.
+ *
+ * A candidate is the vector of fields in the order the predicate first reads them. After a run the last field read takes
+ * its next value; fields that have no more values drop off. Everything else is as it was before the first run. */
+#ifndef MG_GEN_SEARCH_H
+#define MG_GEN_SEARCH_H
+
+#include "engine/board.h"
+#include "shape/type.h"
+
+typedef struct mg_search_job {
+    mg_board *board;
+    const mg_types *types;
+    const mg_type *root;
+    const mg_site *sites;      /* for messages about the bounds function */
+    uint64_t predicate;        /* addresses of jitted code */
+    uint64_t bounds_function;  /* 0: bounds are derived */
+    bool returns_bool;
+    int64_t n;
+    uint64_t fuel, limit, steps; /* limit and steps: 0 is none */
+    bool enumerates_dont_care, stops_on_crash, sends_structures;
+} mg_search_job;
+
+/* Runs in the worker; job is an mg_search_job. What it finds goes to the board. */
+void mg_search_work(void *job, bool is_restart);
+
+#endif

@@ -1,0 +1,185 @@
+/* Models of <string.h> and <stdlib.h>: plain C, woven like the user's own code, so that every byte they touch is checked,
+ * chosen and undone. Compiled without optimisation and linked before weaving. */
+#include <stddef.h>
+#include <stdint.h>
+
+#define MODEL(name) mg_libc_##name
+
+extern void *malloc(size_t size);
+
+size_t MODEL(strlen)(const char *s)
+{
+    size_t n = 0;
+    while (s[n])
+        n++;
+    return n;
+}
+
+size_t MODEL(strnlen)(const char *s, size_t most)
+{
+    size_t n = 0;
+    while (n < most && s[n])
+        n++;
+    return n;
+}
+
+int MODEL(strcmp)(const char *a, const char *b)
+{
+    while (*a && *a == *b)
+        a++, b++;
+    return (unsigned char)*a - (unsigned char)*b;
+}
+
+int MODEL(strncmp)(const char *a, const char *b, size_t n)
+{
+    for (; n; a++, b++, n--)
+        if (!*a || *a != *b)
+            return (unsigned char)*a - (unsigned char)*b;
+    return 0;
+}
+
+static int lower(int c)
+{
+    return c >= 'A' && c <= 'Z' ? c + 32 : c;
+}
+
+int MODEL(strcasecmp)(const char *a, const char *b)
+{
+    while (*a && lower(*a) == lower(*b))
+        a++, b++;
+    return lower((unsigned char)*a) - lower((unsigned char)*b);
+}
+
+char *MODEL(strcpy)(char *to, const char *from)
+{
+    char *start = to;
+    while ((*to++ = *from++))
+        continue;
+    return start;
+}
+
+char *MODEL(strncpy)(char *to, const char *from, size_t n)
+{
+    size_t i = 0;
+    for (; i < n && from[i]; i++)
+        to[i] = from[i];
+    for (; i < n; i++)
+        to[i] = '\0';
+    return to;
+}
+
+char *MODEL(strcat)(char *to, const char *from)
+{
+    MODEL(strcpy)(to + MODEL(strlen)(to), from);
+    return to;
+}
+
+char *MODEL(strncat)(char *to, const char *from, size_t n)
+{
+    char *end = to + MODEL(strlen)(to);
+    while (n-- && *from)
+        *end++ = *from++;
+    *end = '\0';
+    return to;
+}
+
+char *MODEL(strchr)(const char *s, int c)
+{
+    for (;; s++) {
+        if (*s == (char)c)
+            return (char *)s;
+        if (!*s)
+            return NULL;
+    }
+}
+
+char *MODEL(strrchr)(const char *s, int c)
+{
+    const char *found = NULL;
+    for (;; s++) {
+        if (*s == (char)c)
+            found = s;
+        if (!*s)
+            return (char *)found;
+    }
+}
+
+char *MODEL(strstr)(const char *s, const char *wanted)
+{
+    size_t n = MODEL(strlen)(wanted);
+    for (;; s++) {
+        if (!MODEL(strncmp)(s, wanted, n))
+            return (char *)s;
+        if (!*s)
+            return NULL;
+    }
+}
+
+size_t MODEL(strspn)(const char *s, const char *set)
+{
+    size_t n = 0;
+    while (s[n] && MODEL(strchr)(set, s[n]))
+        n++;
+    return n;
+}
+
+size_t MODEL(strcspn)(const char *s, const char *set)
+{
+    size_t n = 0;
+    while (s[n] && !MODEL(strchr)(set, s[n]))
+        n++;
+    return n;
+}
+
+char *MODEL(strdup)(const char *s)
+{
+    return MODEL(strcpy)(malloc(MODEL(strlen)(s) + 1), s);
+}
+
+char *MODEL(strndup)(const char *s, size_t most)
+{
+    size_t n = MODEL(strnlen)(s, most);
+    char *copy = malloc(n + 1);
+    for (size_t i = 0; i < n; i++)
+        copy[i] = s[i];
+    copy[n] = '\0';
+    return copy;
+}
+
+int MODEL(memcmp)(const void *a, const void *b, size_t n)
+{
+    const unsigned char *p = a, *q = b;
+    for (; n; p++, q++, n--)
+        if (*p != *q)
+            return *p - *q;
+    return 0;
+}
+
+int MODEL(bcmp)(const void *a, const void *b, size_t n)
+{
+    return MODEL(memcmp)(a, b, n);
+}
+
+void *MODEL(memchr)(const void *s, int c, size_t n)
+{
+    for (const unsigned char *p = s; n; p++, n--)
+        if (*p == (unsigned char)c)
+            return (void *)p;
+    return NULL;
+}
+
+/* Called through a pointer; direct calls are LLVM's own copying instructions. */
+void *MODEL(memcpy)(void *to, const void *from, size_t n)
+{
+    return __builtin_memcpy(to, from, n);
+}
+
+void *MODEL(memmove)(void *to, const void *from, size_t n)
+{
+    return __builtin_memmove(to, from, n);
+}
+
+void *MODEL(memset)(void *to, int c, size_t n)
+{
+    return __builtin_memset(to, c, n);
+}

@@ -1,0 +1,100 @@
+#include "jit/jit.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <llvm-c/LLJIT.h>
+#include <llvm-c/OrcEE.h>
+
+#include "base/memory.h"
+#include "jit/code.h"
+#include "weave/unit_llvm.h"
+
+struct mg_jit {
+    LLVMOrcLLJITRef lljit;
+    mg_code code;
+};
+
+static bool fail(mg_status *status, const char *what, LLVMErrorRef error)
+{
+    char *text = LLVMGetErrorMessage(error);
+    mg_status_fail(status, MG_EXIT_INTERNAL, "%s: %s", what, text);
+    LLVMDisposeErrorMessage(text);
+    return false;
+}
+
+static LLVMOrcObjectLayerRef make_layer(void *context, LLVMOrcExecutionSessionRef session, const char *triple)
+{
+    (void)triple;
+    return mg_code_layer(context, session);
+}
+
+static bool create(mg_jit *jit, mg_unit *unit, mg_status *status)
+{
+    LLVMOrcLLJITBuilderRef builder = LLVMOrcCreateLLJITBuilder();
+    LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(
+        builder, LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(unit->machine));
+    unit->machine = NULL; /* the builder took it */
+    LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator(builder, make_layer, &jit->code);
+    LLVMErrorRef error = LLVMOrcCreateLLJIT(&jit->lljit, builder);
+    return !error || fail(status, "starting the JIT", error);
+}
+
+static bool define(mg_jit *jit, const mg_jit_options *options, mg_status *status)
+{
+    LLVMOrcJITDylibRef dylib = LLVMOrcLLJITGetMainJITDylib(jit->lljit);
+    LLVMOrcCSymbolMapPairs pairs = mg_memory_new((options->symbol_count + 1) * sizeof *pairs);
+    for (size_t i = 0; i < options->symbol_count; i++) {
+        pairs[i].Name = LLVMOrcLLJITMangleAndIntern(jit->lljit, options->symbols[i].name);
+        pairs[i].Sym.Address = options->symbols[i].address;
+        pairs[i].Sym.Flags.GenericFlags = LLVMJITSymbolGenericFlagsExported;
+    }
+    LLVMErrorRef error = LLVMOrcJITDylibDefine(dylib, LLVMOrcAbsoluteSymbols(pairs, options->symbol_count));
+    free(pairs);
+    if (error)
+        return fail(status, "naming the host's functions", error);
+    LLVMOrcDefinitionGeneratorRef process;
+    char prefix = LLVMOrcLLJITGetGlobalPrefix(jit->lljit);
+    error = LLVMOrcCreateDynamicLibrarySearchGeneratorForProcess(&process, prefix, NULL, NULL);
+    if (error)
+        return fail(status, "finding the process's symbols", error);
+    LLVMOrcJITDylibAddGenerator(dylib, process);
+    return true;
+}
+
+static bool add(mg_jit *jit, mg_unit *unit, mg_status *status)
+{
+    LLVMOrcThreadSafeModuleRef module = LLVMOrcCreateNewThreadSafeModule(unit->module, unit->owner);
+    unit->module = NULL; /* the JIT took it */
+    LLVMErrorRef error =
+        LLVMOrcLLJITAddLLVMIRModule(jit->lljit, LLVMOrcLLJITGetMainJITDylib(jit->lljit), module);
+    return !error || fail(status, "compiling", error);
+}
+
+mg_jit *mg_jit_new(mg_unit *unit, const mg_jit_options *options, mg_status *status)
+{
+    mg_jit *jit = mg_memory_new(sizeof *jit);
+    mg_code_init(&jit->code, options->code_base, options->code_size);
+    if (create(jit, unit, status) && define(jit, options, status) && add(jit, unit, status))
+        return jit;
+    mg_jit_free(jit);
+    return NULL;
+}
+
+void mg_jit_free(mg_jit *jit)
+{
+    if (!jit)
+        return;
+    if (jit->lljit)
+        LLVMConsumeError(LLVMOrcDisposeLLJIT(jit->lljit));
+    free(jit);
+}
+
+uint64_t mg_jit_find(mg_jit *jit, const char *name)
+{
+    LLVMOrcExecutorAddress address = 0;
+    LLVMErrorRef error = LLVMOrcLLJITLookup(jit->lljit, &address, name);
+    if (error)
+        LLVMConsumeError(error);
+    return address;
+}

@@ -1,0 +1,85 @@
+#include "report/folder.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool fail_folder(const char *path, int error, mg_status *status)
+{
+    return mg_status_fail(status, MG_EXIT_INPUT,
+                          "cannot write to the directory %s: %s; give -o a directory you may write to", path,
+                          strerror(error));
+}
+
+bool mg_folder_make(const char *path, mg_status *status)
+{
+    char part[PATH_MAX];
+    size_t length = strlen(path);
+    struct stat found;
+    if (length == 0 || length >= sizeof part)
+        return fail_folder(path, length ? ENAMETOOLONG : ENOENT, status);
+    memcpy(part, path, length + 1);
+    for (size_t i = 1; i <= length; i++) {
+        if (part[i] != '/' && part[i] != '\0')
+            continue;
+        char end = part[i];
+        part[i] = '\0';
+        if (mkdir(part, 0777) < 0 && errno != EEXIST)
+            return fail_folder(path, errno, status);
+        part[i] = end;
+    }
+    if (stat(path, &found) < 0)
+        return fail_folder(path, errno, status);
+    if (!S_ISDIR(found.st_mode))
+        return fail_folder(path, ENOTDIR, status);
+    return access(path, W_OK | X_OK) == 0 || fail_folder(path, errno, status);
+}
+
+FILE *mg_folder_open(const char *folder, const char *name, mg_status *status)
+{
+    char path[PATH_MAX];
+    int length = snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *stream = length > 0 && (size_t)length < sizeof path ? fopen(path, "we") : NULL;
+    if (!stream)
+        mg_status_fail(status, MG_EXIT_INPUT, "cannot write %s/%s: %s; give -o a directory you may write to",
+                       folder, name, strerror(errno));
+    return stream;
+}
+
+static bool fail_write(const char *where, int error, mg_status *status)
+{
+    const char *remedy = error == ENOSPC || error == EDQUOT ? "; make room, or use --limit or --format none"
+                         : error == EPIPE                   ? "; whoever was reading has gone"
+                                                            : "";
+    return mg_status_fail(status, MG_EXIT_INPUT, "cannot write %s: %s%s; results are incomplete", where,
+                          strerror(error ? error : EIO), remedy);
+}
+
+bool mg_stream_write(FILE *stream, const char *where, const char *bytes, size_t count, mg_status *status)
+{
+    errno = 0;
+    return fwrite(bytes, 1, count, stream) == count || fail_write(where, errno, status);
+}
+
+bool mg_stream_flush(FILE *stream, const char *where, mg_status *status)
+{
+    errno = 0;
+    bool has_failed = ferror(stream) != 0; /* of a write that nobody could report */
+    if (fflush(stream) == 0 && !has_failed)
+        return true;
+    return fail_write(where, errno, status);
+}
+
+bool mg_folder_write(const char *folder, const char *name, const mg_text *text, mg_status *status)
+{
+    FILE *stream = mg_folder_open(folder, name, status);
+    if (!stream)
+        return false;
+    bool ok = mg_stream_write(stream, name, text->data ? text->data : "", text->length, status);
+    errno = 0;
+    if (fclose(stream) != 0 && ok)
+        ok = fail_write(name, errno, status);
+    return ok;
+}

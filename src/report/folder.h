@@ -1,0 +1,21 @@
+/* The directory given with -o, and writing that does not fail in silence. */
+#ifndef MG_REPORT_FOLDER_H
+#define MG_REPORT_FOLDER_H
+
+#include <stdio.h>
+
+#include "base/status.h"
+#include "base/text.h"
+
+/* Makes the directory and those above it where missing; fails when nothing can be written there. */
+bool mg_folder_make(const char *path, mg_status *status);
+/* folder/name for writing; NULL and a status when it cannot be opened. */
+FILE *mg_folder_open(const char *folder, const char *name, mg_status *status);
+/* A whole file at once. */
+bool mg_folder_write(const char *folder, const char *name, const mg_text *text, mg_status *status);
+
+/* `where` names the stream in the message. */
+bool mg_stream_write(FILE *stream, const char *where, const char *bytes, size_t count, mg_status *status);
+bool mg_stream_flush(FILE *stream, const char *where, mg_status *status);
+
+#endif

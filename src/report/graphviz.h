@@ -1,0 +1,12 @@
+/* Graphviz' dot as a filter: graphs in, SVG out. */
+#ifndef MG_REPORT_GRAPHVIZ_H
+#define MG_REPORT_GRAPHVIZ_H
+
+#include "base/status.h"
+#include "base/text.h"
+
+/* Runs `dot -Tsvg`; it answers several graphs with as many documents, one after the other. Fails when dot is not
+ * installed or does not like what it reads. */
+bool mg_graphviz_run(const mg_text *graphs, mg_text *out, mg_status *status);
+
+#endif

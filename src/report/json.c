@@ -1,0 +1,145 @@
+#include "report/json.h"
+
+#include <inttypes.h>
+
+#include "report/value.h"
+
+static void add_value(mg_text *out, const mg_view *view, const mg_slot *slot);
+
+static void separate(mg_text *out)
+{
+    char last = out->length ? out->data[out->length - 1] : '{';
+    if (last != '{' && last != '[')
+        mg_text_add(out, ",");
+}
+
+static void add_any(mg_text *out)
+{
+    mg_text_add(out, "{\"any\":true}");
+}
+
+static void add_elements(mg_text *out, const mg_view *view, const mg_slot *array, uint64_t count)
+{
+    mg_text_add(out, "[");
+    for (uint64_t i = 0; i < count; i++) {
+        separate(out);
+        add_value(out, view, &array->children[i]);
+    }
+    mg_text_add(out, "]");
+}
+
+static void add_cell(mg_text *out, const mg_view *view, uint32_t cell)
+{
+    uint32_t target = MG_NONE;
+    switch (mg_view_look(view, cell, &target)) {
+    case MG_LOOK_ANY:
+        add_any(out);
+        break;
+    case MG_LOOK_NULL:
+        mg_text_add(out, "null");
+        break;
+    case MG_LOOK_REF:
+        mg_text_add(out, "{\"ref\":");
+        mg_value_add_json_string(out, mg_view_object(view, target)->name);
+        mg_text_add(out, "}");
+        break;
+    case MG_LOOK_BLOCK:
+        mg_text_add(out, "{\"array\":");
+        add_elements(out, view, view->structure.layout->cells[cell].elements,
+                     mg_structure_length(&view->structure, cell));
+        mg_text_add(out, "}");
+        break;
+    case MG_LOOK_VALUE:
+        mg_value_add_json(out, &view->structure, cell);
+        break;
+    }
+}
+
+static void add_key(mg_text *out, const char *name)
+{
+    separate(out);
+    mg_value_add_json_string(out, name);
+    mg_text_add(out, ":");
+}
+
+static void add_field(mg_text *out, const mg_view *view, const mg_slot *slot)
+{
+    if (slot->name[0]) {
+        add_key(out, slot->name);
+        add_value(out, view, slot);
+    } else if (slot->kind == MG_SLOT_STRUCT) {
+        for (uint32_t i = 0; i < slot->child_count; i++)
+            add_field(out, view, &slot->children[i]);
+    } else if (slot->kind == MG_SLOT_UNION) {
+        uint32_t arm = mg_structure_arm(&view->structure, slot);
+        for (uint32_t i = 0; i < slot->child_count; i++) {
+            if (arm == i) {
+                add_field(out, view, &slot->children[i]);
+            } else if (arm == MG_NONE && slot->children[i].name[0]) {
+                add_key(out, slot->children[i].name);
+                add_any(out);
+            }
+        }
+    }
+}
+
+static void add_union(mg_text *out, const mg_view *view, const mg_slot *slot)
+{
+    uint32_t arm = mg_structure_arm(&view->structure, slot);
+    if (arm == MG_NONE) {
+        add_any(out);
+        return;
+    }
+    mg_text_add(out, "{\"arm\":");
+    mg_value_add_json_string(out, slot->children[arm].name);
+    mg_text_add(out, ",\"value\":");
+    add_value(out, view, &slot->children[arm]);
+    mg_text_add(out, "}");
+}
+
+static void add_value(mg_text *out, const mg_view *view, const mg_slot *slot)
+{
+    switch (slot->kind) {
+    case MG_SLOT_CELL:
+        add_cell(out, view, slot->cell);
+        break;
+    case MG_SLOT_STRUCT:
+        mg_text_add(out, "{");
+        for (uint32_t i = 0; i < slot->child_count; i++)
+            add_field(out, view, &slot->children[i]);
+        mg_text_add(out, "}");
+        break;
+    case MG_SLOT_ARRAY:
+        add_elements(out, view, slot, slot->child_count);
+        break;
+    case MG_SLOT_UNION:
+        add_union(out, view, slot);
+        break;
+    case MG_SLOT_FIXED:
+        mg_text_add(out, slot->type->kind == MG_TYPE_ARRAY ? "[]" : "0");
+        break;
+    }
+}
+
+void mg_json_add_objects(mg_text *out, const mg_view *view)
+{
+    mg_text_add(out, "{");
+    for (uint32_t i = 0; i < view->count; i++) {
+        const mg_object *object = mg_view_object(view, view->order[i]);
+        add_key(out, object->name);
+        add_value(out, view, object->slot);
+    }
+    mg_text_add(out, "}");
+}
+
+void mg_json_add(mg_text *out, const mg_view *view)
+{
+    mg_text_printf(out, "{\"id\":%" PRIu64 ",\"root\":", view->id);
+    if (view->root_look == MG_LOOK_ANY)
+        add_any(out);
+    else
+        mg_value_add_json_string(out, view->root == MG_NONE ? NULL : mg_view_object(view, view->root)->name);
+    mg_text_add(out, ",\"objects\":");
+    mg_json_add_objects(out, view);
+    mg_text_add(out, "}");
+}

@@ -1,0 +1,15 @@
+/* One structure as one JSON object on one line, for programs:
+ *
+ *   {"id":1,"root":"tree","objects":{"tree":{"root":{"ref":"N0"},"size":1},"N0":{"left":null,"right":{"any":true}}}}
+ *
+ * Pointers are {"ref":NAME} or null, don't-cares {"any":true}, heap arrays {"array":[...]}, fixed arrays [...], unions
+ * {"arm":NAME,"value":...}. The arms of a union without a name are fields of its parent. */
+#ifndef MG_REPORT_JSON_H
+#define MG_REPORT_JSON_H
+
+#include "report/view.h"
+
+void mg_json_add(mg_text *out, const mg_view *view);         /* without a newline */
+void mg_json_add_objects(mg_text *out, const mg_view *view); /* only {"tree":{...},"N0":{...}} */
+
+#endif

@@ -1,0 +1,63 @@
+/* What a run tells its user: structures and crashes as they are found, in one of several formats, on standard output
+ * or in a directory. Nothing is kept, so memory does not grow with the number of structures.
+ *
+ * Without a directory, text and JSON lines, graphs and C go to standard output one after the other; SVG is one
+ * contact sheet at the end. With a directory:
+ *
+ *   text  structures.txt, crashes.txt         dot  0001.dot, ...
+ *   json  structures.jsonl, crashes.jsonl     svg  0001.svg, ..., sheet.svg
+ *   all   run.json: how it was run            c    0001.c, ...
+ *
+ * Crashes are shown on standard output in text and JSON, on standard error as a line of text otherwise. */
+#ifndef MG_REPORT_REPORT_H
+#define MG_REPORT_REPORT_H
+
+#include "base/status.h"
+#include "report/counters.h"
+#include "shape/structure.h"
+#include "shape/verdict.h"
+
+typedef enum mg_format {
+    MG_FORMAT_TEXT,
+    MG_FORMAT_JSON,
+    MG_FORMAT_DOT,
+    MG_FORMAT_SVG,
+    MG_FORMAT_C,
+    MG_FORMAT_NONE,
+} mg_format;
+
+/* text, json, dot, svg, c, none; false for anything else. */
+bool mg_format_parse(const char *name, mg_format *format);
+
+typedef struct mg_report_options { /* all borrowed for as long as the report lives */
+    mg_format format;
+    const char *output;  /* -o DIR, or NULL */
+    const char *command; /* "gen" */
+    const char *engine;
+    int64_t n;
+    uint64_t seed;
+    const char *version;
+    int argc;
+    char **argv;
+    const mg_types *types;
+} mg_report_options;
+
+typedef struct mg_report mg_report;
+
+/* NULL and a status when the directory cannot be written or dot is needed and missing. */
+mg_report *mg_report_new(const mg_report_options *options, mg_status *status);
+void mg_report_free(mg_report *report); /* NULL is fine */
+
+/* Before anything is reported; borrows the layout until mg_report_end. */
+void mg_report_begin(mg_report *report, const mg_layout *layout);
+/* One valid structure. False, here and below: it could not be written. */
+bool mg_report_structure(mg_report *report, const mg_pick *picks, uint32_t count, mg_status *status);
+/* A candidate on which the predicate crashed; site may be NULL. */
+bool mg_report_crash(mg_report *report, const mg_verdict *verdict, const mg_site *site, const mg_pick *picks,
+                     uint32_t count, mg_status *status);
+/* What the user's code printed; a failure to write it is told by mg_report_end. */
+void mg_report_output(mg_report *report, const char *bytes, size_t count);
+/* Writes what is still to be written. ended says why the search stopped early, NULL when it did not. */
+bool mg_report_end(mg_report *report, const mg_stats *stats, const mg_status *ended, mg_status *status);
+
+#endif

@@ -1,0 +1,47 @@
+#include "shape/bounds.h"
+
+#include <string.h>
+
+void mg_bounds_init(mg_bounds *bounds, mg_arena *arena, int64_t n)
+{
+    memset(bounds, 0, sizeof *bounds);
+    bounds->arena = arena;
+    bounds->n = n;
+}
+
+void mg_bounds_clear(mg_bounds *bounds)
+{
+    mg_vec_clear(&bounds->rules);
+    mg_vec_clear(&bounds->pools);
+    mg_vec_clear(&bounds->arms);
+}
+
+const mg_rule *mg_bounds_find(const mg_bounds *bounds, const mg_type *owner, const char *path, bool is_block)
+{
+    for (size_t i = bounds->rules.count; i-- > 0;) {
+        const mg_rule *rule = &bounds->rules.items[i];
+        bool same_kind = (rule->domain.kind == MG_DOMAIN_BLOCK) == is_block;
+        if (same_kind && rule->path && rule->owner == owner && !strcmp(rule->path, path))
+            return rule;
+    }
+    return NULL;
+}
+
+const mg_rule *mg_bounds_find_type(const mg_bounds *bounds, const mg_type *type)
+{
+    const mg_type *named = type->kind == MG_TYPE_POINTER ? type->target : type;
+    for (size_t i = bounds->rules.count; i-- > 0;) {
+        const mg_rule *rule = &bounds->rules.items[i];
+        if (!rule->path && rule->owner == named)
+            return rule;
+    }
+    return NULL;
+}
+
+uint64_t mg_bounds_objects(const mg_bounds *bounds, const mg_type *type)
+{
+    for (size_t i = bounds->pools.count; i-- > 0;)
+        if (bounds->pools.items[i].type == type)
+            return bounds->pools.items[i].count;
+    return (uint64_t)bounds->n;
+}

@@ -1,0 +1,79 @@
+/* How far the search goes: how many objects of each struct, which values each field may take.
+ *
+ * Rules come from the user's MG_BOUNDS function; what no rule covers is derived from the type (derive.c).
+ * A rule names a field by its path from a struct ("size", "pos.x", an array's name for all its elements), or a
+ * type for every field of that type that has no rule of its own. */
+#ifndef MG_SHAPE_BOUNDS_H
+#define MG_SHAPE_BOUNDS_H
+
+#include "base/arena.h"
+#include "base/status.h"
+#include "base/vec.h"
+#include "shape/type.h"
+
+typedef enum mg_domain_kind {
+    MG_DOMAIN_RANGE, /* lo, lo+1, ..., hi */
+    MG_DOMAIN_LIST,  /* integers as listed, in that order */
+    MG_DOMAIN_REALS, /* floating point values as listed */
+    MG_DOMAIN_REF,   /* NULL (if has_null), then the objects of a pool under the isomorphism rule */
+    MG_DOMAIN_BLOCK, /* one value: a heap array owned by the field, as long as another field says */
+    MG_DOMAIN_NULL,  /* a pointer that is always NULL */
+} mg_domain_kind;
+
+typedef struct mg_domain {
+    mg_domain_kind kind;
+    bool has_null;
+    int64_t lo, hi;
+    const int64_t *values;
+    const double *reals;
+    uint64_t count;         /* of values or reals; of a range: hi - lo + 1 */
+    uint32_t pool;          /* of a REF: index into mg_layout.pools */
+    const char *length;     /* of a BLOCK: path of the field that holds the length */
+} mg_domain;
+
+typedef struct mg_rule {
+    const mg_type *owner; /* the struct, or the type itself for a rule on a type */
+    const char *path;     /* NULL for a rule on a type */
+    mg_domain domain;
+    const char *file;
+    unsigned line;
+} mg_rule;
+
+typedef struct mg_pool_rule {
+    const mg_type *type;
+    uint64_t count;
+} mg_pool_rule;
+
+typedef struct mg_arm_rule { /* member `path` of a union is the live one when field `tag` equals value */
+    const mg_type *owner;
+    const char *path;
+    const char *tag;
+    int64_t value;
+} mg_arm_rule;
+
+typedef struct mg_bounds {
+    mg_arena *arena; /* borrows; shared between worker and parent */
+    int64_t n;
+    MG_VEC(mg_rule) rules;
+    MG_VEC(mg_pool_rule) pools;
+    MG_VEC(mg_arm_rule) arms;
+} mg_bounds;
+
+void mg_bounds_init(mg_bounds *bounds, mg_arena *arena, int64_t n);
+void mg_bounds_clear(mg_bounds *bounds);
+
+/* The last rule for a field of a struct, or NULL. A heap array has one rule for its pointer (is_block) and may have
+ * another for its elements. */
+const mg_rule *mg_bounds_find(const mg_bounds *bounds, const mg_type *owner, const char *path, bool is_block);
+const mg_rule *mg_bounds_find_type(const mg_bounds *bounds, const mg_type *type);
+/* The domain of a scalar that no rule covers. bit_size as in mg_field; pool: for pointers to a struct, else ignored. */
+mg_domain mg_domain_derive(const mg_bounds *bounds, const mg_type *type, uint32_t bit_size, uint32_t pool);
+/* Makes a rule's domain fit the scalar it is for, or says why it does not. */
+bool mg_domain_fit(mg_domain *domain, const mg_bounds *bounds, const mg_rule *rule, const mg_type *type,
+                   uint32_t bit_size, uint32_t pool, mg_status *status);
+int64_t mg_domain_integer(const mg_domain *domain, uint64_t index); /* of a RANGE or LIST */
+int64_t mg_domain_largest(const mg_domain *domain);
+/* How many objects of a struct: as the rules say, else n. */
+uint64_t mg_bounds_objects(const mg_bounds *bounds, const mg_type *type);
+
+#endif

@@ -1,0 +1,149 @@
+/* Which values a scalar may take: as a rule says, made to fit the type, or derived from the type alone. */
+#include "shape/bounds.h"
+
+#include <string.h>
+
+enum { LETTERS = 26 };
+
+static int64_t lowest(const mg_type *type, uint32_t bits)
+{
+    bool is_signed = type->kind == MG_TYPE_SIGNED ||
+                     ((type->kind == MG_TYPE_CHAR || type->kind == MG_TYPE_ENUM) && type->is_signed);
+    if (!is_signed)
+        return 0;
+    return bits >= 64 ? INT64_MIN : -((int64_t)1 << (bits - 1));
+}
+
+/* Unsigned 64-bit values above INT64_MAX cannot be listed; nobody enumerates those. */
+static int64_t highest(const mg_type *type, uint32_t bits)
+{
+    if (type->kind == MG_TYPE_BOOL)
+        return 1;
+    if (lowest(type, bits) < 0)
+        bits--;
+    return bits >= 63 ? INT64_MAX : ((int64_t)1 << bits) - 1;
+}
+
+static uint32_t bits_of(const mg_type *type, uint32_t bit_size)
+{
+    return bit_size ? bit_size : (uint32_t)type->size * 8;
+}
+
+static mg_domain range(int64_t lo, int64_t hi)
+{
+    return (mg_domain){.kind = MG_DOMAIN_RANGE, .lo = lo, .hi = hi, .count = (uint64_t)hi - (uint64_t)lo + 1};
+}
+
+static mg_domain list(const int64_t *values, uint64_t count)
+{
+    return (mg_domain){.kind = MG_DOMAIN_LIST, .values = values, .count = count};
+}
+
+static mg_domain derive_letters(const mg_bounds *bounds)
+{
+    uint64_t count = bounds->n < LETTERS ? (uint64_t)bounds->n + 1 : LETTERS + 1;
+    int64_t *values = mg_arena_alloc(bounds->arena, count * sizeof *values);
+    for (uint64_t i = 1; i < count; i++)
+        values[i] = 'a' + (int64_t)i - 1;
+    return list(values, count);
+}
+
+static mg_domain derive_enumerators(const mg_bounds *bounds, const mg_type *type)
+{
+    int64_t *values = mg_arena_alloc(bounds->arena, type->enumerator_count * sizeof *values);
+    uint64_t count = 0;
+    for (size_t i = 0; i < type->enumerator_count; i++) {
+        bool is_new = true;
+        for (uint64_t k = 0; k < count; k++)
+            is_new = is_new && values[k] != type->enumerators[i].value;
+        if (is_new)
+            values[count++] = type->enumerators[i].value;
+    }
+    return list(values, count);
+}
+
+static mg_domain reals_of(const mg_bounds *bounds, const mg_domain *integers)
+{
+    double *values = mg_arena_alloc(bounds->arena, integers->count * sizeof *values);
+    for (uint64_t i = 0; i < integers->count; i++)
+        values[i] = (double)mg_domain_integer(integers, i);
+    return (mg_domain){.kind = MG_DOMAIN_REALS, .reals = values, .count = integers->count};
+}
+
+mg_domain mg_domain_derive(const mg_bounds *bounds, const mg_type *type, uint32_t bit_size, uint32_t pool)
+{
+    int64_t high = highest(type, bits_of(type, bit_size ? bit_size : 0));
+    mg_domain zero_to_n = range(0, bounds->n < high ? bounds->n : high);
+    switch (type->kind) {
+    case MG_TYPE_CHAR:
+        return derive_letters(bounds);
+    case MG_TYPE_ENUM:
+        return type->enumerator_count ? derive_enumerators(bounds, type) : zero_to_n;
+    case MG_TYPE_FLOAT:
+        zero_to_n = range(0, bounds->n);
+        return reals_of(bounds, &zero_to_n);
+    case MG_TYPE_POINTER:
+        if (type->target->kind == MG_TYPE_STRUCT && type->target->size)
+            return (mg_domain){.kind = MG_DOMAIN_REF, .has_null = true, .pool = pool};
+        return (mg_domain){.kind = MG_DOMAIN_NULL, .has_null = true, .count = 1};
+    default:
+        return zero_to_n;
+    }
+}
+
+int64_t mg_domain_integer(const mg_domain *domain, uint64_t index)
+{
+    return domain->kind == MG_DOMAIN_LIST ? domain->values[index] : domain->lo + (int64_t)index;
+}
+
+int64_t mg_domain_largest(const mg_domain *domain)
+{
+    int64_t largest = domain->kind == MG_DOMAIN_LIST ? domain->values[0] : domain->hi;
+    for (uint64_t i = 1; domain->kind == MG_DOMAIN_LIST && i < domain->count; i++)
+        largest = domain->values[i] > largest ? domain->values[i] : largest;
+    return largest;
+}
+
+static bool fail(mg_status *status, const mg_rule *rule, const char *what, const char *remedy)
+{
+    char owner[192];
+    return mg_status_fail(status, MG_EXIT_INPUT, "%s:%u: the bounds of %s%s%s %s\n  %s", rule->file, rule->line,
+                          mg_type_spell(rule->owner, owner, sizeof owner), rule->path ? "." : "",
+                          rule->path ? rule->path : "", what, remedy);
+}
+
+static bool fit_integers(const mg_domain *domain, const mg_rule *rule, const mg_type *type, uint32_t bits,
+                         mg_status *status)
+{
+    if (domain->kind != MG_DOMAIN_RANGE && domain->kind != MG_DOMAIN_LIST)
+        return fail(status, rule, "are not integers", "use MG_INTS or MG_VALUES for an integer field");
+    int64_t low = mg_domain_integer(domain, 0), high = mg_domain_largest(domain);
+    for (uint64_t i = 1; domain->kind == MG_DOMAIN_LIST && i < domain->count; i++)
+        low = domain->values[i] < low ? domain->values[i] : low;
+    if (low < lowest(type, bits) || high > highest(type, bits))
+        return fail(status, rule, "hold values that do not fit the field", "bound it by values of the field's type");
+    return true;
+}
+
+bool mg_domain_fit(mg_domain *domain, const mg_bounds *bounds, const mg_rule *rule, const mg_type *type,
+                   uint32_t bit_size, uint32_t pool, mg_status *status)
+{
+    if (mg_type_is_integer(type))
+        return fit_integers(domain, rule, type, bits_of(type, bit_size), status);
+    if (type->kind == MG_TYPE_FLOAT) {
+        if (domain->kind == MG_DOMAIN_RANGE || domain->kind == MG_DOMAIN_LIST)
+            *domain = reals_of(bounds, domain);
+        return domain->kind == MG_DOMAIN_REALS ||
+               fail(status, rule, "are not numbers", "use MG_REALS for a floating point field");
+    }
+    if (domain->kind == MG_DOMAIN_NULL)
+        return true;
+    if (domain->kind != MG_DOMAIN_REF)
+        return fail(status, rule, "are numbers, but it is a pointer",
+                    "use MG_MAYBE_NULL, MG_NOT_NULL or MG_ONLY_NULL, or MG_ARRAY for a heap array");
+    if (type->target->kind != MG_TYPE_STRUCT || !type->target->size)
+        return fail(status, rule, "ask for objects, but it does not point to a complete struct",
+                    "use MG_ARRAY for a heap array, MG_ONLY_NULL for anything else");
+    domain->pool = pool;
+    return true;
+}

@@ -1,0 +1,40 @@
+/* One candidate, as chosen: which value each cell took. Nothing here knows how it was found. */
+#ifndef MG_SHAPE_STRUCTURE_H
+#define MG_SHAPE_STRUCTURE_H
+
+#include "shape/layout.h"
+
+typedef struct mg_pick {
+    uint32_t cell;
+    uint32_t index; /* into the cell's domain: range lo + index, list values[index]; a REF with has_null: 0 is
+                       NULL and i is object i - 1 of the pool, without: i is object i */
+} mg_pick;
+
+typedef struct mg_structure {
+    const mg_layout *layout; /* borrows */
+    uint32_t *index;         /* per cell, MG_NONE where nobody looked; owns */
+    const mg_pick *picks;    /* in the order of reading; borrows */
+    uint32_t pick_count;
+} mg_structure;
+
+void mg_structure_init(mg_structure *structure, const mg_layout *layout);
+void mg_structure_clear(mg_structure *structure);
+
+/* Makes the structure the one these picks describe; forgets the one before. Borrows picks until the next call. */
+void mg_structure_set(mg_structure *structure, const mg_pick *picks, uint32_t count);
+
+bool mg_structure_is_chosen(const mg_structure *structure, uint32_t cell); /* false: a don't-care */
+int64_t mg_structure_integer(const mg_structure *structure, uint32_t cell);
+double mg_structure_real(const mg_structure *structure, uint32_t cell);
+/* The object a chosen REF cell points to, or MG_NONE for NULL. */
+uint32_t mg_structure_target(const mg_structure *structure, uint32_t cell);
+/* The live arm of a union's slot (its child number), or MG_NONE while the tag is unknown or has no arm. */
+uint32_t mg_structure_arm(const mg_structure *structure, const mg_slot *slot);
+/* The length of a chosen BLOCK cell's array, in elements. */
+uint64_t mg_structure_length(const mg_structure *structure, uint32_t cell);
+
+/* Objects in the order a reader meets them: from the root, each object's fields in order, depth first along
+ * chosen pointers; each once. Writes object indices into out (room for object_count), returns how many. */
+uint32_t mg_structure_reachable(const mg_structure *structure, uint32_t *out);
+
+#endif

@@ -1,0 +1,203 @@
+#include "shape/type.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+void mg_types_init(mg_types *types)
+{
+    memset(types, 0, sizeof *types);
+    mg_arena_init(&types->arena, (size_t)1 << 30, false);
+}
+
+void mg_types_clear(mg_types *types)
+{
+    mg_vec_clear(&types->all);
+    mg_vec_clear(&types->aliases);
+    mg_vec_clear(&types->functions);
+    mg_arena_clear(&types->arena);
+}
+
+/* The name without a leading "struct", "union" or "enum". */
+static const char *bare(const char *name)
+{
+    static const char *const words[] = {"struct ", "union ", "enum "};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (!strncmp(name, words[i], strlen(words[i])))
+            return name + strlen(words[i]);
+    return name;
+}
+
+/* A complete type is better than a declaration of the same name. */
+static const mg_type *find_named(const mg_types *types, const char *name)
+{
+    const mg_type *found = NULL;
+    for (size_t i = 0; i < types->all.count; i++) {
+        const mg_type *type = types->all.items[i];
+        bool is_same = *type->name && (!strcmp(type->name, name) || !strcmp(bare(type->name), name));
+        if (is_same && (!found || type->size > found->size))
+            found = type;
+    }
+    for (size_t i = 0; !found && i < types->aliases.count; i++)
+        if (!strcmp(types->aliases.items[i].name, name))
+            found = types->aliases.items[i].type;
+    return found;
+}
+
+static const mg_type *find_pointer(const mg_types *types, const mg_type *target)
+{
+    for (size_t i = 0; i < types->all.count; i++)
+        if (types->all.items[i]->kind == MG_TYPE_POINTER && types->all.items[i]->target == target)
+            return types->all.items[i];
+    return NULL;
+}
+
+/* Copies a spelling with single blanks and no const, without its stars; returns how many stars there were. */
+static int normalise(const char *name, char *out, size_t size)
+{
+    int stars = 0;
+    size_t length = 0;
+    for (const char *p = name; *p && length + 1 < size; p++) {
+        bool is_edge = p == name || !(isalnum((unsigned char)p[-1]) || p[-1] == '_');
+        if (is_edge && !strncmp(p, "const", 5) && !(isalnum((unsigned char)p[5]) || p[5] == '_'))
+            p += 4;
+        else if (*p == '*')
+            stars++;
+        else if (!isspace((unsigned char)*p))
+            out[length++] = *p;
+        else if (length && out[length - 1] != ' ')
+            out[length++] = ' ';
+    }
+    while (length && out[length - 1] == ' ')
+        length--;
+    out[length] = '\0';
+    return stars;
+}
+
+const mg_type *mg_types_find(const mg_types *types, const char *name)
+{
+    char plain[256];
+    int stars = normalise(name, plain, sizeof plain);
+    const mg_type *type = find_named(types, plain);
+    while (type && stars--)
+        type = find_pointer(types, type);
+    return type;
+}
+
+const mg_function *mg_types_find_function(const mg_types *types, const char *name)
+{
+    for (size_t i = 0; i < types->functions.count; i++)
+        if (!strcmp(types->functions.items[i].name, name))
+            return &types->functions.items[i];
+    return NULL;
+}
+
+const mg_type *mg_types_pointer_to(mg_types *types, const mg_type *target)
+{
+    const mg_type *found = find_pointer(types, target);
+    if (found)
+        return found;
+    mg_type *made = mg_arena_alloc(&types->arena, sizeof *made);
+    *made = (mg_type){.kind = MG_TYPE_POINTER, .name = "", .size = sizeof(void *), .target = target};
+    mg_vec_push(&types->all, made);
+    return made;
+}
+
+/* Levenshtein's distance, for names of a reasonable length. */
+static size_t distance(const char *a, const char *b)
+{
+    size_t row[128], m = strlen(b);
+    if (m >= sizeof row / sizeof *row || strlen(a) >= sizeof row / sizeof *row)
+        return SIZE_MAX;
+    for (size_t j = 0; j <= m; j++)
+        row[j] = j;
+    for (size_t i = 1; a[i - 1]; i++) {
+        size_t diagonal = row[0];
+        row[0] = i;
+        for (size_t j = 1; j <= m; j++) {
+            size_t change = diagonal + (tolower((unsigned char)a[i - 1]) != tolower((unsigned char)b[j - 1]));
+            size_t shift = 1 + (row[j] < row[j - 1] ? row[j] : row[j - 1]);
+            diagonal = row[j];
+            row[j] = change < shift ? change : shift;
+        }
+    }
+    return row[m];
+}
+
+/* Near means: fewer than half the letters differ, or one contains the other. */
+static bool is_nearer(const char *name, const char *candidate, size_t *best)
+{
+    size_t d = distance(name, candidate);
+    if (d > strlen(name) / 2 && (strstr(candidate, name) || strstr(name, candidate)))
+        d = strlen(name) / 2;
+    if (!*candidate || d > strlen(name) / 2 || d >= *best)
+        return false;
+    *best = d;
+    return true;
+}
+
+const char *mg_types_nearest(const mg_types *types, const char *name)
+{
+    const char *nearest = NULL;
+    size_t best = SIZE_MAX;
+    for (size_t i = 0; i < types->all.count; i++)
+        if (is_nearer(bare(name), bare(types->all.items[i]->name), &best))
+            nearest = types->all.items[i]->name;
+    for (size_t i = 0; i < types->aliases.count; i++)
+        if (is_nearer(bare(name), types->aliases.items[i].name, &best))
+            nearest = types->aliases.items[i].name;
+    return nearest;
+}
+
+const char *mg_types_nearest_function(const mg_types *types, const char *name)
+{
+    const char *nearest = NULL;
+    size_t best = SIZE_MAX;
+    for (size_t i = 0; i < types->functions.count; i++)
+        if (is_nearer(name, types->functions.items[i].name, &best))
+            nearest = types->functions.items[i].name;
+    return nearest;
+}
+
+const mg_field *mg_type_find_field(const mg_type *type, const char *name)
+{
+    for (size_t i = 0; i < type->field_count; i++)
+        if (!strcmp(type->fields[i].name, name))
+            return &type->fields[i];
+    return NULL;
+}
+
+bool mg_type_is_integer(const mg_type *type)
+{
+    return (type->kind >= MG_TYPE_BOOL && type->kind <= MG_TYPE_UNSIGNED) || type->kind == MG_TYPE_ENUM;
+}
+
+bool mg_type_is_scalar(const mg_type *type)
+{
+    return mg_type_is_integer(type) || type->kind == MG_TYPE_FLOAT || type->kind == MG_TYPE_POINTER;
+}
+
+const char *mg_type_spell(const mg_type *type, char *buffer, size_t size)
+{
+    if (type->kind == MG_TYPE_POINTER) {
+        char target[192];
+        mg_type_spell(type->target, target, sizeof target);
+        snprintf(buffer, size, "%s *", target);
+    } else if (type->kind == MG_TYPE_ARRAY) {
+        char element[192];
+        mg_type_spell(type->target, element, sizeof element);
+        snprintf(buffer, size, "%s[%llu]", element, (unsigned long long)type->count);
+    } else if (*type->name) {
+        snprintf(buffer, size, "%s", type->name);
+    } else {
+        static const char *const words[] = {[MG_TYPE_VOID] = "void",
+                                            [MG_TYPE_STRUCT] = "struct {...}",
+                                            [MG_TYPE_UNION] = "union {...}",
+                                            [MG_TYPE_ENUM] = "enum {...}",
+                                            [MG_TYPE_FUNCTION] = "function",
+                                            [MG_TYPE_OTHER] = "?"};
+        snprintf(buffer, size, "%s", words[type->kind] ? words[type->kind] : "?");
+    }
+    return buffer;
+}

@@ -1,0 +1,97 @@
+/* Loads, stores, atomics and copies: a hook before each, unless it provably stays inside a known variable. */
+#include "weave/weaver.h"
+
+/* The hook for an access of a size, given the hook for one byte; MG_HOOK_COUNT for sizes that go by ranges. */
+static mg_hook_id sized(mg_hook_id byte_hook, uint64_t size)
+{
+    switch (size) {
+    case 1:
+        return byte_hook;
+    case 2:
+        return byte_hook + 1;
+    case 4:
+        return byte_hook + 2;
+    case 8:
+        return byte_hook + 3;
+    default:
+        return MG_HOOK_COUNT;
+    }
+}
+
+static void hook_access(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, uint64_t size, bool is_store,
+                        uint64_t bits)
+{
+    mg_hook_id hook = sized(is_store ? MG_HOOK_on_store_1 : MG_HOOK_on_load_1, size);
+    LLVMValueRef info = mg_weaver_info(weaver, at, size);
+    if (hook != MG_HOOK_COUNT) {
+        LLVMValueRef args[] = {pointer, info, mg_weaver_number(weaver, bits)};
+        mg_weaver_call(weaver, hook, at, args, 3);
+    } else {
+        LLVMValueRef args[] = {pointer, mg_weaver_number(weaver, size), info};
+        mg_weaver_call(weaver, is_store ? MG_HOOK_on_write : MG_HOOK_on_read, at, args, 3);
+    }
+}
+
+static unsigned bits_in(LLVMTypeRef type)
+{
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 128;
+}
+
+bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction)
+{
+    LLVMValueRef pointer = LLVMGetOperand(instruction, 0);
+    LLVMTypeRef type = LLVMTypeOf(instruction);
+    uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
+    LLVMSetAlignment(instruction, 1);
+    if (mg_weaver_base(weaver, pointer, size) != MG_BASE_UNKNOWN)
+        return true;
+    uint64_t bits = mg_bits_of_load(instruction, bits_in(type));
+    hook_access(weaver, instruction, pointer, size, false, bits);
+    return true;
+}
+
+bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction)
+{
+    LLVMValueRef pointer = LLVMGetOperand(instruction, 1);
+    LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(instruction, 0));
+    uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
+    LLVMSetAlignment(instruction, 1);
+    if (mg_weaver_base(weaver, pointer, size) != MG_BASE_LOCAL)
+        hook_access(weaver, instruction, pointer, size, true, mg_bits_of_store(instruction, bits_in(type)));
+    return true;
+}
+
+/* A read-modify-write is a read and a write of the same bytes. The value's type is that of its last operand. */
+bool mg_weave_atomic(mg_weaver *weaver, LLVMValueRef instruction)
+{
+    if (LLVMIsAVAArgInst(instruction))
+        return mg_weaver_refuse(weaver, instruction, "va_arg in a form only some targets have",
+                                "compile the file with Margay instead of handing over bitcode");
+    unsigned last = (unsigned)LLVMGetNumOperands(instruction) - 1;
+    LLVMValueRef pointer = LLVMGetOperand(instruction, 0);
+    uint64_t size = LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(LLVMGetOperand(instruction, last)));
+    hook_access(weaver, instruction, pointer, size, false, ~0ull);
+    hook_access(weaver, instruction, pointer, size, true, ~0ull);
+    return true;
+}
+
+/* memcpy and kin. `from` is NULL for memset, `to` is NULL for an argument passed by value. */
+void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValueRef from, LLVMValueRef size)
+{
+    uint64_t fixed = LLVMIsAConstantInt(size) ? LLVMConstIntGetZExtValue(size) : UINT64_MAX;
+    LLVMValueRef wide = size;
+    LLVMPositionBuilderBefore(weaver->builder, at);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    if (LLVMTypeOf(size) != weaver->i64)
+        wide = LLVMBuildZExt(weaver->builder, size, weaver->i64, "");
+    bool writes = to && mg_weaver_base(weaver, to, fixed) != MG_BASE_LOCAL;
+    bool reads = from && mg_weaver_base(weaver, from, fixed) == MG_BASE_UNKNOWN;
+    LLVMValueRef info = mg_weaver_info(weaver, at, 0);
+    if (writes && from) {
+        LLVMValueRef args[] = {to, from, wide, info};
+        mg_weaver_call(weaver, MG_HOOK_on_copy, at, args, 4);
+    } else if (writes || reads) {
+        LLVMValueRef args[] = {writes ? to : from, wide, info};
+        mg_weaver_call(weaver, writes ? MG_HOOK_on_write : MG_HOOK_on_read, at, args, 3);
+    }
+}

@@ -1,0 +1,106 @@
+/* Variables move into the region. Each keeps its initialiser as an image in the jitted data; its uses become its
+ * fixed address; the engine copies the images in before the first run (table mg_images, ended by a zero size). */
+#include "weave/weaver.h"
+
+#include <string.h>
+
+#include "base/vec.h"
+
+enum { RED_ZONE = 32 };
+
+typedef MG_VEC(LLVMValueRef) values;
+
+typedef struct mover {
+    mg_weaver *weaver;
+    uint64_t next[2]; /* free address among the variables, among the constants */
+    values images;    /* constant structs of the table */
+} mover;
+
+static uint64_t place(mover *m, bool is_constant, uint64_t size, uint64_t align)
+{
+    uint64_t base = is_constant ? m->weaver->options->constants : m->weaver->options->variables;
+    uint64_t *next = &m->next[is_constant];
+    uint64_t address = ((*next ? *next : base) + align - 1) & ~(align - 1);
+    *next = address + size + RED_ZONE;
+    return *next - base <= m->weaver->options->area_size ? address : 0;
+}
+
+static bool refuse(mover *m, const char *name, const char *why)
+{
+    return mg_status_fail(m->weaver->status, MG_EXIT_INPUT, "the variable `%s` %s", name, why);
+}
+
+static void note_image(mover *m, LLVMValueRef image, uint64_t address, uint64_t size)
+{
+    LLVMValueRef parts[] = {image, mg_weaver_number(m->weaver, address), mg_weaver_number(m->weaver, size)};
+    mg_vec_push(&m->images, LLVMConstStructInContext(m->weaver->unit->context, parts, 3, false));
+}
+
+/* The variable itself becomes its image; one that starts as zero needs none, but its size is noted all the same. */
+static bool move(mover *m, LLVMValueRef variable)
+{
+    mg_weaver *w = m->weaver;
+    const char *name = LLVMGetValueName(variable);
+    LLVMValueRef initialiser = LLVMGetInitializer(variable);
+    if (!initialiser)
+        return refuse(m, name, "is declared but defined nowhere\n  add the file that defines it");
+    uint64_t size = LLVMABISizeOfType(w->data, LLVMGlobalGetValueType(variable));
+    uint64_t align = LLVMGetAlignment(variable);
+    uint64_t address = place(m, LLVMIsGlobalConstant(variable), size ? size : 1, align > 16 ? align : 16);
+    if (!address)
+        return refuse(m, name, "does not fit: variables may take 64 MiB in all\n  make it smaller");
+    LLVMValueRef fixed = LLVMConstIntToPtr(mg_weaver_number(w, address), w->ptr);
+    LLVMReplaceAllUsesWith(variable, fixed);
+    LLVMSetThreadLocal(variable, false);
+    LLVMSetLinkage(variable, LLVMInternalLinkage);
+    LLVMSetGlobalConstant(variable, true);
+    bool is_zero = LLVMIsNull(initialiser);
+    note_image(m, is_zero ? LLVMConstNull(w->ptr) : variable, address, size);
+    if (is_zero)
+        LLVMDeleteGlobal(variable);
+    return true;
+}
+
+/* llvm.threadlocal.address(x) is x: there is one thread here. */
+static void forget_threads(mg_weaver *weaver)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f)) {
+        if (strncmp(LLVMGetValueName(f), "llvm.threadlocal.address", 24))
+            continue;
+        while (LLVMGetFirstUse(f)) {
+            LLVMValueRef call = LLVMGetUser(LLVMGetFirstUse(f));
+            LLVMReplaceAllUsesWith(call, LLVMGetArgOperand(call, 0));
+            LLVMInstructionEraseFromParent(call);
+        }
+    }
+}
+
+static void write_table(mover *m)
+{
+    mg_weaver *w = m->weaver;
+    LLVMTypeRef parts[] = {w->ptr, w->i64, w->i64};
+    LLVMTypeRef entry = LLVMStructTypeInContext(w->unit->context, parts, 3, false);
+    mg_vec_push(&m->images, LLVMConstNull(entry));
+    LLVMValueRef all = LLVMConstArray2(entry, m->images.items, m->images.count);
+    LLVMValueRef table = LLVMAddGlobal(w->module, LLVMTypeOf(all), "mg_images");
+    LLVMSetInitializer(table, all);
+    LLVMSetGlobalConstant(table, true);
+}
+
+bool mg_globals_move(mg_weaver *weaver)
+{
+    mover m = {.weaver = weaver};
+    bool is_good = true;
+    values variables = {0};
+    forget_threads(weaver);
+    for (LLVMValueRef g = LLVMGetFirstGlobal(weaver->module); g; g = LLVMGetNextGlobal(g))
+        if (strncmp(LLVMGetValueName(g), "llvm.", 5))
+            mg_vec_push(&variables, g);
+    for (size_t i = 0; is_good && i < variables.count; i++)
+        is_good = move(&m, variables.items[i]);
+    if (is_good)
+        write_table(&m);
+    mg_vec_clear(&variables);
+    mg_vec_clear(&m.images);
+    return is_good;
+}

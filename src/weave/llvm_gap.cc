@@ -1,0 +1,146 @@
+// What LLVM's C interface lacks: reading debug info types, and dropping poison-generating flags.
+#include "weave/llvm_gap.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <unordered_map>
+#include <vector>
+
+#include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+
+using namespace llvm;
+
+namespace {
+
+struct Reader {
+    std::unordered_map<const DINode *, uint32_t> numbers;
+    std::vector<mg_di_node> nodes;
+    std::vector<uint32_t> links;
+
+    uint32_t number(const DINode *node)
+    {
+        if (!node)
+            return MG_DI_NONE;
+        auto found = numbers.find(node);
+        if (found != numbers.end())
+            return found->second;
+        uint32_t id = static_cast<uint32_t>(nodes.size());
+        numbers[node] = id;
+        nodes.push_back(mg_di_node{});
+        mg_di_node read = describe(node);
+        nodes[id] = read;
+        return id;
+    }
+
+    mg_di_node describe(const DINode *node)
+    {
+        mg_di_node out{};
+        out.tag = node->getTag();
+        out.base = MG_DI_NONE;
+        out.name = "";
+        if (auto *type = dyn_cast<DIType>(node)) {
+            out.name = text(type->getName());
+            out.bits = type->getSizeInBits();
+            out.offset_bits = type->getOffsetInBits();
+            out.is_bit_field = type->isBitField();
+        }
+        if (auto *basic = dyn_cast<DIBasicType>(node)) {
+            out.encoding = basic->getEncoding();
+        } else if (auto *derived = dyn_cast<DIDerivedType>(node)) {
+            out.base = number(derived->getBaseType());
+        } else if (auto *composite = dyn_cast<DICompositeType>(node)) {
+            out.base = number(composite->getBaseType());
+            link(out, composite->getElements());
+        } else if (auto *routine = dyn_cast<DISubroutineType>(node)) {
+            std::vector<uint32_t> parts;
+            for (const DIType *type : routine->getTypeArray())
+                parts.push_back(number(type));
+            store(out, parts);
+        } else if (auto *enumerator = dyn_cast<DIEnumerator>(node)) {
+            out.name = text(enumerator->getName());
+            out.is_signed = !enumerator->isUnsigned();
+            out.value = enumerator->isUnsigned() ? static_cast<int64_t>(enumerator->getValue().getZExtValue())
+                                                 : enumerator->getValue().getSExtValue();
+        } else if (auto *range = dyn_cast<DISubrange>(node)) {
+            out.value = -1;
+            if (auto *count = dyn_cast_if_present<ConstantInt *>(range->getCount()))
+                out.value = count->getSExtValue();
+        }
+        return out;
+    }
+
+    void link(mg_di_node &out, DINodeArray elements)
+    {
+        std::vector<uint32_t> parts;
+        for (const DINode *element : elements)
+            if (isa<DIType>(element) || isa<DIEnumerator>(element) || isa<DISubrange>(element))
+                parts.push_back(number(element));
+        store(out, parts);
+    }
+
+    void store(mg_di_node &out, const std::vector<uint32_t> &parts)
+    {
+        out.first = static_cast<uint32_t>(links.size());
+        out.count = static_cast<uint32_t>(parts.size());
+        links.insert(links.end(), parts.begin(), parts.end());
+    }
+
+    // Metadata strings end in a NUL in LLVM's string table.
+    static const char *text(StringRef name) { return name.empty() ? "" : name.data(); }
+};
+
+struct Info : mg_di {
+    Reader reader;
+    void publish()
+    {
+        nodes = reader.nodes.data();
+        node_count = static_cast<uint32_t>(reader.nodes.size());
+        links = reader.links.data();
+        link_count = static_cast<uint32_t>(reader.links.size());
+    }
+};
+
+} // namespace
+
+extern "C" mg_di *mg_gap_debug_info(LLVMModuleRef module)
+{
+    Info *info = new Info();
+    DebugInfoFinder finder;
+    finder.processModule(*unwrap(module));
+    for (const DIType *type : finder.types())
+        info->reader.number(type);
+    info->publish();
+    return info;
+}
+
+extern "C" void mg_gap_debug_info_free(mg_di *info)
+{
+    delete static_cast<Info *>(info);
+}
+
+extern "C" mg_di_function mg_gap_function(mg_di *info, LLVMValueRef function)
+{
+    Info *all = static_cast<Info *>(info);
+    mg_di_function out{MG_DI_NONE, "", "", 0};
+    const DISubprogram *program = cast<Function>(unwrap(function))->getSubprogram();
+    if (!program)
+        return out;
+    out.type = all->reader.number(program->getType());
+    all->publish();
+    out.file = Reader::text(program->getFilename());
+    out.directory = Reader::text(program->getDirectory());
+    out.line = program->getLine();
+    return out;
+}
+
+extern "C" void mg_gap_forget_flags(LLVMValueRef instruction)
+{
+    Instruction *i = cast<Instruction>(unwrap(instruction));
+    i->dropPoisonGeneratingFlags();
+    i->dropPoisonGeneratingMetadata();
+}

@@ -1,0 +1,54 @@
+/* What LLVM's C interface cannot say about debug info, in plain data; implemented by the one C++ file. */
+#ifndef MG_WEAVE_LLVM_GAP_H
+#define MG_WEAVE_LLVM_GAP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <llvm-c/Types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define MG_DI_NONE UINT32_MAX
+
+typedef struct mg_di_node {
+    uint32_t tag; /* DW_TAG_* */
+    const char *name;
+    uint64_t bits, offset_bits;
+    uint32_t encoding; /* of a basic type: DW_ATE_* */
+    uint32_t base;     /* index of the type it derives from, or MG_DI_NONE */
+    uint32_t first, count; /* its elements, in mg_di.links: members, enumerators, parameters (result first) */
+    int64_t value;     /* of an enumerator; of a subrange: the number of elements, -1 when open */
+    bool is_bit_field, is_signed;
+} mg_di_node;
+
+typedef struct mg_di {
+    mg_di_node *nodes;
+    uint32_t node_count;
+    uint32_t *links;
+    uint32_t link_count;
+} mg_di;
+
+/* Every type the module's debug info knows. The names live as long as the module; the caller frees with
+ * mg_gap_debug_info_free. */
+mg_di *mg_gap_debug_info(LLVMModuleRef module);
+void mg_gap_debug_info_free(mg_di *info);
+
+/* The type of a function with debug info (a DW_TAG_subroutine_type node), or MG_DI_NONE. */
+typedef struct mg_di_function {
+    uint32_t type;
+    const char *file, *directory;
+    unsigned line;
+} mg_di_function;
+mg_di_function mg_gap_function(mg_di *info, LLVMValueRef function);
+
+/* Tells the optimiser that nothing is known about the alignment and the value of loads and stores. */
+void mg_gap_forget_flags(LLVMValueRef instruction);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

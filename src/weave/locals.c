@@ -1,0 +1,109 @@
+/* Which accesses need no hook: those that provably stay inside a local or global variable seen right here.
+ *
+ * A local that is only ever touched that way is left alone, so that later passes can keep it in registers. Any
+ * other local has its address given away; the hook at entry notes how deep it lies, so that its bytes can be
+ * cleared before the next run. */
+#include "weave/weaver.h"
+
+/* Adds the constant offset of a getelementptr (instruction or constant); false when it is not constant. */
+static bool add_offset(mg_weaver *weaver, LLVMValueRef gep, uint64_t *offset)
+{
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, i);
+        if (!LLVMIsAConstantInt(index))
+            return false;
+        int64_t value = LLVMConstIntGetSExtValue(index);
+        if (value < 0)
+            return false;
+        if (i == 1) {
+            *offset += (uint64_t)value * LLVMABISizeOfType(weaver->data, type);
+        } else if (LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            *offset += LLVMOffsetOfElement(weaver->data, type, (unsigned)value);
+            type = LLVMStructGetTypeAtIndex(type, (unsigned)value);
+        } else if (LLVMGetTypeKind(type) == LLVMArrayTypeKind) {
+            type = LLVMGetElementType(type);
+            *offset += (uint64_t)value * LLVMABISizeOfType(weaver->data, type);
+        } else {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool is_gep(LLVMValueRef value)
+{
+    return LLVMIsAGetElementPtrInst(value) ||
+           (LLVMIsAConstantExpr(value) && LLVMGetConstOpcode(value) == LLVMGetElementPtr);
+}
+
+mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size)
+{
+    uint64_t offset = 0, room;
+    mg_access_base base;
+    while (is_gep(pointer)) {
+        if (!add_offset(weaver, pointer, &offset))
+            return MG_BASE_UNKNOWN;
+        pointer = LLVMGetOperand(pointer, 0);
+    }
+    if (LLVMIsAAllocaInst(pointer)) {
+        LLVMValueRef count = LLVMGetOperand(pointer, 0);
+        if (!LLVMIsAConstantInt(count))
+            return MG_BASE_UNKNOWN;
+        room = LLVMABISizeOfType(weaver->data, LLVMGetAllocatedType(pointer)) * LLVMConstIntGetZExtValue(count);
+        base = MG_BASE_LOCAL;
+    } else if (LLVMIsAGlobalVariable(pointer) && LLVMGetInitializer(pointer)) {
+        room = LLVMABISizeOfType(weaver->data, LLVMGlobalGetValueType(pointer));
+        base = MG_BASE_GLOBAL;
+    } else {
+        return MG_BASE_UNKNOWN;
+    }
+    return offset <= room && size <= room - offset ? base : MG_BASE_UNKNOWN;
+}
+
+static bool is_private_use(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef user);
+
+/* Is a pointer into a local used for nothing but accesses that stay inside? */
+static bool is_private(mg_weaver *weaver, LLVMValueRef pointer)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(pointer); use; use = LLVMGetNextUse(use))
+        if (!is_private_use(weaver, pointer, LLVMGetUser(use)))
+            return false;
+    return true;
+}
+
+static bool is_private_use(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef user)
+{
+    if (LLVMIsALoadInst(user))
+        return mg_weaver_base(weaver, pointer, LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(user))) == MG_BASE_LOCAL;
+    if (LLVMIsAStoreInst(user)) {
+        LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(user, 0));
+        return LLVMGetOperand(user, 0) != pointer &&
+               mg_weaver_base(weaver, pointer, LLVMStoreSizeOfType(weaver->data, type)) == MG_BASE_LOCAL;
+    }
+    if (LLVMIsAGetElementPtrInst(user))
+        return mg_weaver_base(weaver, user, 0) == MG_BASE_LOCAL && is_private(weaver, user);
+    if (LLVMIsAMemIntrinsic(user)) {
+        LLVMValueRef size = LLVMGetArgOperand(user, 2);
+        return LLVMIsAConstantInt(size) &&
+               mg_weaver_base(weaver, pointer, LLVMConstIntGetZExtValue(size)) == MG_BASE_LOCAL;
+    }
+    return LLVMIsADbgInfoIntrinsic(user);
+}
+
+void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function)
+{
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
+    LLVMValueRef next;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(entry); i; i = next) {
+        next = LLVMGetNextInstruction(i);
+        if (LLVMIsAAllocaInst(i) && !is_private(weaver, i))
+            mg_weaver_call(weaver, MG_HOOK_on_local, LLVMGetBasicBlockTerminator(entry), &i, 1);
+    }
+    for (LLVMBasicBlockRef b = LLVMGetNextBasicBlock(entry); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
+            next = LLVMGetNextInstruction(i);
+            if (LLVMIsAAllocaInst(i)) /* of variable length */
+                mg_weaver_call(weaver, MG_HOOK_on_local, next, &i, 1);
+        }
+}

@@ -1,0 +1,89 @@
+/* The optimiser must believe nothing: after weaving, every promise that undefined behaviour would break is removed, so
+ * that what a hook decided cannot be optimised away. */
+#include "weave/weaver.h"
+
+#include <string.h>
+
+#include "weave/llvm_gap.h"
+
+#define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
+
+static const char *const promises[] = {
+    "memory",  "willreturn", "mustprogress", "speculatable", "noalias",   "nonnull",  "dereferenceable",
+    "dereferenceable_or_null", "readonly", "readnone", "writeonly", "nocapture", "noundef", "norecurse",
+    "nofree",  "nosync",  "noreturn",  "returned",  "nounwind",  "allocsize", "allockind",  "range",
+    "cold",    "nocallback", "nonlazybind", "strictfp",
+};
+
+static const char *const metadata[] = {
+    "tbaa", "tbaa.struct", "noalias", "alias.scope", "range", "nonnull", "dereferenceable", "noundef", "invariant.load",
+    "invariant.group", "llvm.loop", "prof", "unpredictable", "align", "llvm.access.group", "nontemporal",
+};
+
+static unsigned kind_of(const char *name)
+{
+    return LLVMGetEnumAttributeKindForName(name, strlen(name));
+}
+
+static void strip_function(LLVMValueRef function, const char *name)
+{
+    unsigned kind = kind_of(name);
+    unsigned params = LLVMCountParams(function);
+    LLVMRemoveEnumAttributeAtIndex(function, ON_FUNCTION, kind);
+    for (unsigned i = 0; kind && i <= params; i++)
+        LLVMRemoveEnumAttributeAtIndex(function, i, kind);
+}
+
+static void strip_call(LLVMValueRef call, const char *name)
+{
+    unsigned kind = kind_of(name);
+    LLVMRemoveCallSiteEnumAttribute(call, ON_FUNCTION, kind);
+    for (unsigned i = 0; kind && i <= LLVMGetNumArgOperands(call); i++)
+        LLVMRemoveCallSiteEnumAttribute(call, i, kind);
+}
+
+static void strip_instruction(mg_weaver *weaver, LLVMValueRef instruction)
+{
+    for (size_t k = 0; k < sizeof metadata / sizeof *metadata; k++) {
+        unsigned kind = LLVMGetMDKindIDInContext(weaver->unit->context, metadata[k], (unsigned)strlen(metadata[k]));
+        LLVMSetMetadata(instruction, kind, NULL);
+    }
+    mg_gap_forget_flags(instruction);
+    if (!LLVMIsACallInst(instruction))
+        return;
+    for (size_t k = 0; k < sizeof promises / sizeof *promises; k++)
+        strip_call(instruction, promises[k]);
+}
+
+static void distrust(mg_weaver *weaver, LLVMValueRef function)
+{
+    static const char *const texts[][2] = {{"no-builtins", ""}, {"frame-pointer", "all"}};
+    for (size_t k = 0; k < sizeof promises / sizeof *promises; k++)
+        strip_function(function, promises[k]);
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+        LLVMAttributeRef attribute =
+            LLVMCreateStringAttribute(weaver->unit->context, texts[k][0], (unsigned)strlen(texts[k][0]), texts[k][1],
+                                      (unsigned)strlen(texts[k][1]));
+        LLVMAddAttributeAtIndex(function, ON_FUNCTION, attribute);
+    }
+}
+
+void mg_promises_strip(mg_weaver *weaver)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f)) {
+        if (LLVMGetIntrinsicID(f))
+            continue;
+        distrust(weaver, f);
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+                strip_instruction(weaver, i);
+    }
+}
+
+void mg_promises_allow_inlining(LLVMModuleRef module)
+{
+    static const char *const brakes[] = {"optnone", "noinline", "minsize", "optsize", "naked"};
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+        for (size_t k = 0; k < sizeof brakes / sizeof *brakes; k++)
+            LLVMRemoveEnumAttributeAtIndex(f, ON_FUNCTION, kind_of(brakes[k]));
+}

@@ -1,0 +1,19 @@
+/* The places of the user's source that hooks can blame, by number. Number 0 is "unknown". */
+#ifndef MG_WEAVE_SITES_H
+#define MG_WEAVE_SITES_H
+
+#include "base/arena.h"
+#include "base/vec.h"
+#include "shape/verdict.h"
+
+typedef struct mg_sites {
+    mg_arena arena;
+    MG_VEC(mg_site) all;
+} mg_sites;
+
+void mg_sites_init(mg_sites *sites);
+void mg_sites_clear(mg_sites *sites);
+/* The number of a place; the same place again gives the same number when it was the last one asked for. */
+uint32_t mg_sites_number(mg_sites *sites, const char *file, const char *function, unsigned line, unsigned column);
+
+#endif

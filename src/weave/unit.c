@@ -1,0 +1,106 @@
+#include "weave/unit.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/Error.h>
+#include <llvm-c/IRReader.h>
+#include <llvm-c/Linker.h>
+#include <llvm-c/Target.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+
+#include "base/memory.h"
+#include "weave/unit_llvm.h"
+
+/* Without a handler LLVM prints errors and ends the process. */
+static void on_diagnostic(LLVMDiagnosticInfoRef info, void *context)
+{
+    mg_unit *unit = context;
+    if (LLVMGetDiagInfoSeverity(info) != LLVMDSError)
+        return;
+    char *text = LLVMGetDiagInfoDescription(info);
+    snprintf(unit->diagnostic, sizeof unit->diagnostic, "%s", text);
+    LLVMDisposeMessage(text);
+}
+
+static LLVMTargetMachineRef make_machine(void)
+{
+    LLVMTargetRef target;
+    char *error = NULL;
+    char *triple = LLVMGetDefaultTargetTriple();
+    LLVMTargetMachineRef machine = NULL;
+    if (!LLVMGetTargetFromTriple(triple, &target, &error)) {
+        char *cpu = LLVMGetHostCPUName();
+        machine = LLVMCreateTargetMachine(target, triple, cpu, "", LLVMCodeGenLevelDefault, LLVMRelocStatic,
+                                          LLVMCodeModelSmall);
+        LLVMDisposeMessage(cpu);
+    } else {
+        LLVMDisposeMessage(error);
+    }
+    LLVMDisposeMessage(triple);
+    return machine;
+}
+
+mg_unit *mg_unit_new(void)
+{
+    LLVMInitializeNativeTarget();
+    LLVMInitializeNativeAsmPrinter();
+    mg_unit *unit = mg_memory_new(sizeof *unit);
+    unit->owner = LLVMOrcCreateNewThreadSafeContext();
+    unit->context = LLVMOrcThreadSafeContextGetContext(unit->owner);
+    LLVMContextSetDiagnosticHandler(unit->context, on_diagnostic, unit);
+    unit->machine = make_machine();
+    return unit;
+}
+
+void mg_unit_free(mg_unit *unit)
+{
+    if (!unit)
+        return;
+    if (unit->module)
+        LLVMDisposeModule(unit->module);
+    if (unit->machine)
+        LLVMDisposeTargetMachine(unit->machine);
+    LLVMOrcDisposeThreadSafeContext(unit->owner);
+    free(unit);
+}
+
+LLVMModuleRef mg_unit_parse(mg_unit *unit, LLVMMemoryBufferRef buffer, const char *name, mg_status *status)
+{
+    LLVMModuleRef module = NULL;
+    char *error = NULL;
+    unit->diagnostic[0] = '\0';
+    if (LLVMParseIRInContext(unit->context, buffer, &module, &error)) {
+        mg_status_fail(status, MG_EXIT_INPUT,
+                       "%s: not valid LLVM 19 bitcode: %s\n  make it with: clang-19 -O0 -g -emit-llvm -c", name,
+                       *unit->diagnostic ? unit->diagnostic : error);
+        LLVMDisposeMessage(error);
+        return NULL;
+    }
+    LLVMSetIsNewDbgInfoFormat(module, 0);
+    return module;
+}
+
+bool mg_unit_link(mg_unit *unit, LLVMModuleRef into, LLVMModuleRef from, const char *name, mg_status *status)
+{
+    unit->diagnostic[0] = '\0';
+    if (!LLVMLinkModules2(into, from))
+        return true;
+    return mg_status_fail(status, MG_EXIT_INPUT, "%s: cannot be linked with the other files: %s", name,
+                          unit->diagnostic);
+}
+
+bool mg_unit_run_passes(mg_unit *unit, const char *passes, mg_status *status)
+{
+    LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+    LLVMErrorRef error = LLVMRunPasses(unit->module, passes, unit->machine, options);
+    LLVMDisposePassBuilderOptions(options);
+    if (!error)
+        return true;
+    char *text = LLVMGetErrorMessage(error);
+    mg_status_fail(status, MG_EXIT_INTERNAL, "passes %s: %s", passes, text);
+    LLVMDisposeErrorMessage(text);
+    return false;
+}

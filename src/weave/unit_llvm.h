@@ -1,0 +1,28 @@
+/* What an mg_unit is, for the rooms that may include LLVM. */
+#ifndef MG_WEAVE_UNIT_LLVM_H
+#define MG_WEAVE_UNIT_LLVM_H
+
+#include <stdbool.h>
+
+#include <llvm-c/Orc.h>
+#include <llvm-c/TargetMachine.h>
+#include <llvm-c/Types.h>
+
+#include "base/status.h"
+#include "weave/unit.h"
+
+struct mg_unit {
+    LLVMOrcThreadSafeContextRef owner;
+    LLVMContextRef context;   /* belongs to owner */
+    LLVMModuleRef module;     /* NULL before the front read it and after the jit took it */
+    LLVMTargetMachineRef machine;
+    char diagnostic[1024];    /* the last error LLVM had to say */
+};
+
+/* Reads bitcode or textual IR; takes the bytes' memory buffer. NULL and a status when it is malformed. */
+LLVMModuleRef mg_unit_parse(mg_unit *unit, LLVMMemoryBufferRef buffer, const char *name, mg_status *status);
+/* Links `from` into `into`; takes `from` either way. */
+bool mg_unit_link(mg_unit *unit, LLVMModuleRef into, LLVMModuleRef from, const char *name, mg_status *status);
+bool mg_unit_run_passes(mg_unit *unit, const char *passes, mg_status *status);
+
+#endif

@@ -1,0 +1,161 @@
+/* The life of a module in this room: close it over the models, promote locals, put in the hooks, move the variables,
+ * strip the promises, link the hooks' bodies, optimise. Weaving comes before optimising: which field is read first
+ * decides every count, and only the unoptimised code reads in the order the user wrote. */
+#include "weave/weave.h"
+
+#include <string.h>
+
+#include <llvm-c/Analysis.h>
+
+#include "weave/weaver.h"
+
+typedef bool weave_function(mg_weaver *weaver, LLVMValueRef instruction);
+
+static bool weave_plain(mg_weaver *weaver, LLVMValueRef instruction)
+{
+    (void)weaver, (void)instruction;
+    return true;
+}
+
+static const struct {
+    const char *name;
+    weave_function *weave;
+} families[] = {
+    {"plain", weave_plain},           {"load", mg_weave_load},   {"store", mg_weave_store},
+    {"atomic", mg_weave_atomic},      {"divide", mg_weave_divide}, {"shift", mg_weave_shift},
+    {"call", mg_weave_call},          {"unreachable", mg_weave_unreachable},
+};
+
+static const struct {
+    LLVMOpcode opcode;
+    const char *family;
+} opcodes[] = {
+#define MG_OPCODE(name, family) {LLVM##name, #family},
+#include "weave/weave.def"
+#undef MG_OPCODE
+};
+
+static weave_function *find_family(const char *name)
+{
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++)
+        if (!strcmp(families[i].name, name))
+            return families[i].weave;
+    return NULL;
+}
+
+static weave_function *find_weaving(LLVMOpcode opcode)
+{
+    for (size_t i = 0; i < sizeof opcodes / sizeof *opcodes; i++)
+        if (opcodes[i].opcode == opcode)
+            return find_family(opcodes[i].family);
+    return NULL;
+}
+
+static bool weave_instruction(mg_weaver *weaver, LLVMValueRef instruction)
+{
+    weave_function *weave = find_weaving(LLVMGetInstructionOpcode(instruction));
+    if (!weave)
+        return mg_weaver_refuse(weaver, instruction, "an instruction that is in no table",
+                                "rewrite this line in plain C");
+    return weave(weaver, instruction);
+}
+
+static bool weave_body(mg_weaver *weaver, LLVMValueRef function)
+{
+    mg_weave_locals(weaver, function); /* looks at uses, so before hooks add some */
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b)) {
+        LLVMValueRef next;
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
+            next = LLVMGetNextInstruction(i);
+            if (!weave_instruction(weaver, i))
+                return false;
+        }
+    }
+    mg_weave_steps(weaver, function);
+    return true;
+}
+
+static const char *const hook_parameters[] = {
+#define MG_HOOK(name, parameters) parameters,
+#include "weave/hooks.def"
+#undef MG_HOOK
+};
+
+static const char *const hook_names[] = {
+#define MG_HOOK(name, parameters) "mg_" #name,
+#include "weave/hooks.def"
+#undef MG_HOOK
+};
+
+static void declare_hooks(mg_weaver *weaver)
+{
+    for (int id = 0; id < MG_HOOK_COUNT; id++) {
+        LLVMTypeRef types[8];
+        unsigned count = (unsigned)strlen(hook_parameters[id]);
+        for (unsigned i = 0; i < count; i++) {
+            char letter = hook_parameters[id][i];
+            types[i] = letter == 'p' ? weaver->ptr : letter == 'b' ? weaver->i1 : weaver->i64;
+        }
+        weaver->hook_types[id] =
+            LLVMFunctionType(LLVMVoidTypeInContext(weaver->unit->context), types, count, false);
+        weaver->hooks[id] = LLVMAddFunction(weaver->module, hook_names[id], weaver->hook_types[id]);
+    }
+}
+
+static bool weave_module(mg_weaver *weaver)
+{
+    declare_hooks(weaver);
+    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f) && !weave_body(weaver, f))
+            return false;
+    return true;
+}
+
+/* The hooks keep their names until they are linked, then nothing outside needs them. */
+static bool link_hooks(mg_weaver *weaver)
+{
+    LLVMModuleRef hooks = mg_weaver_read(weaver, weaver->options->hooks_path);
+    if (!hooks || !mg_unit_link(weaver->unit, weaver->module, hooks, weaver->options->hooks_path, weaver->status))
+        return false;
+    for (int id = 0; id < MG_HOOK_COUNT; id++)
+        LLVMSetLinkage(LLVMGetNamedFunction(weaver->module, hook_names[id]), LLVMInternalLinkage);
+    return true;
+}
+
+static bool verify(mg_weaver *weaver)
+{
+    char *error = NULL;
+    if (!LLVMVerifyModule(weaver->module, LLVMReturnStatusAction, &error)) {
+        LLVMDisposeMessage(error);
+        return true;
+    }
+    mg_status_fail(weaver->status, MG_EXIT_INTERNAL, "weaving made an invalid module: %s", error);
+    LLVMDisposeMessage(error);
+    return false;
+}
+
+static bool run(mg_weaver *weaver)
+{
+    mg_promises_allow_inlining(weaver->module);
+    if (!mg_externals_resolve(weaver) || !mg_unit_run_passes(weaver->unit, "function(mem2reg)", weaver->status))
+        return false;
+    if (!mg_externals_check(weaver) || !weave_module(weaver) || !mg_globals_move(weaver))
+        return false;
+    mg_promises_strip(weaver);
+    if (!link_hooks(weaver) || !verify(weaver))
+        return false;
+    return mg_unit_run_passes(weaver->unit, "always-inline,default<O2>", weaver->status);
+}
+
+bool mg_weave_run(mg_unit *unit, const mg_weave_options *options, mg_sites *sites, mg_status *status)
+{
+    mg_weaver weaver = {.unit = unit, .options = options, .module = unit->module, .sites = sites, .status = status};
+    weaver.builder = LLVMCreateBuilderInContext(unit->context);
+    weaver.data = LLVMGetModuleDataLayout(unit->module);
+    weaver.i1 = LLVMInt1TypeInContext(unit->context);
+    weaver.i64 = LLVMInt64TypeInContext(unit->context);
+    weaver.ptr = LLVMPointerTypeInContext(unit->context, 0);
+    bool is_good = run(&weaver);
+    LLVMDisposeBuilder(weaver.builder);
+    return is_good;
+}

@@ -1,0 +1,22 @@
+/* Weaving: puts a hook before everything the engine must see, then optimises. */
+#ifndef MG_WEAVE_WEAVE_H
+#define MG_WEAVE_WEAVE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/status.h"
+#include "weave/sites.h"
+#include "weave/unit.h"
+
+typedef struct mg_weave_options {
+    const char *hooks_path, *models_path; /* bitcode that comes with Margay */
+    const char *const *roots;             /* functions that will be called from outside */
+    size_t root_count;
+    uint64_t variables, constants, area_size; /* where variables and constants go: facts of the engine */
+    const char *const *host_names;            /* functions the host provides; ended by NULL */
+} mg_weave_options;
+
+bool mg_weave_run(mg_unit *unit, const mg_weave_options *options, mg_sites *sites, mg_status *status);
+
+#endif

@@ -1,0 +1,56 @@
+#include "weave/weaver.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <llvm-c/DebugInfo.h>
+
+void mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args, unsigned count)
+{
+    LLVMPositionBuilderBefore(weaver->builder, before);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    LLVMBuildCall2(weaver->builder, weaver->hook_types[hook], weaver->hooks[hook], args, count, "");
+}
+
+LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number)
+{
+    return LLVMConstInt(weaver->i64, number, false);
+}
+
+/* The name a user knows: models of the C library carry a prefix. */
+static const char *function_name(LLVMValueRef instruction)
+{
+    const char *name = LLVMGetValueName(LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction)));
+    return strncmp(name, "mg_libc_", 8) ? name : name + 8;
+}
+
+static uint32_t site_of(mg_weaver *weaver, LLVMValueRef instruction)
+{
+    unsigned length = 0;
+    const char *name = LLVMGetDebugLocFilename(instruction, &length);
+    char file[1024];
+    snprintf(file, sizeof file, "%.*s", (int)length, name ? name : "");
+    return mg_sites_number(weaver->sites, file, function_name(instruction), LLVMGetDebugLocLine(instruction),
+                           LLVMGetDebugLocColumn(instruction));
+}
+
+LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size)
+{
+    return mg_weaver_number(weaver, (uint64_t)site_of(weaver, instruction) << 8 | (size < 0x7f ? size : 0));
+}
+
+void mg_weaver_forbid(mg_weaver *weaver, LLVMValueRef instruction, LLVMValueRef bad, mg_verdict_kind kind)
+{
+    LLVMValueRef args[] = {bad, mg_weaver_number(weaver, kind), mg_weaver_info(weaver, instruction, 0)};
+    mg_weaver_call(weaver, MG_HOOK_on_bad, instruction, args, 3);
+}
+
+bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *what, const char *remedy)
+{
+    const mg_site *site = &weaver->sites->all.items[site_of(weaver, instruction)];
+    if (site->line)
+        return mg_status_fail(weaver->status, MG_EXIT_INPUT, "%s:%u: %s uses %s, which Margay cannot run\n  %s",
+                              site->file, site->line, site->function, what, remedy);
+    return mg_status_fail(weaver->status, MG_EXIT_INPUT, "%s uses %s, which Margay cannot run\n  %s", site->function,
+                          what, remedy);
+}

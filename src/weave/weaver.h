@@ -1,0 +1,81 @@
+/* What the files of this room share while one module is woven. */
+#ifndef MG_WEAVE_WEAVER_H
+#define MG_WEAVE_WEAVER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
+
+#include "base/status.h"
+#include "shape/verdict.h"
+#include "weave/sites.h"
+#include "weave/unit_llvm.h"
+#include "weave/weave.h"
+
+typedef enum mg_hook_id {
+#define MG_HOOK(name, parameters) MG_HOOK_##name,
+#include "weave/hooks.def"
+#undef MG_HOOK
+    MG_HOOK_COUNT
+} mg_hook_id;
+
+typedef struct mg_weaver {
+    mg_unit *unit;
+    const mg_weave_options *options;
+    LLVMModuleRef module;
+    LLVMBuilderRef builder;
+    LLVMTargetDataRef data;
+    LLVMTypeRef i1, i64, ptr;
+    LLVMValueRef hooks[MG_HOOK_COUNT];
+    LLVMTypeRef hook_types[MG_HOOK_COUNT];
+    mg_sites *sites;
+    mg_status *status;
+} mg_weaver;
+
+/* Inserts a call of a hook before an instruction. */
+void mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args, unsigned count);
+LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number);
+/* The hook's `info` argument: where the instruction stands and how many bytes it touches. */
+LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
+/* Calls the "must not be" hook when `bad` (an i1) is true. */
+void mg_weaver_forbid(mg_weaver *weaver, LLVMValueRef instruction, LLVMValueRef bad, mg_verdict_kind kind);
+/* Refuses what cannot be woven: a status with file and line; returns false. */
+bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *what, const char *remedy);
+
+/* locals.c: is every byte of this access inside a variable that is known here? Then no hook is needed. */
+typedef enum mg_access_base { MG_BASE_UNKNOWN, MG_BASE_LOCAL, MG_BASE_GLOBAL } mg_access_base;
+mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size);
+void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function);
+
+/* bits.c: which bits of a load are looked at, which bits a store changes (bit-fields are read and written through
+ * wider units). All ones where that cannot be told. */
+uint64_t mg_bits_of_load(LLVMValueRef load, unsigned width);
+uint64_t mg_bits_of_store(LLVMValueRef store, unsigned width);
+
+/* access.c, arithmetic.c, calls.c, steps.c: one function an instruction family. */
+bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction);
+bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction);
+bool mg_weave_atomic(mg_weaver *weaver, LLVMValueRef instruction);
+bool mg_weave_divide(mg_weaver *weaver, LLVMValueRef instruction);
+bool mg_weave_shift(mg_weaver *weaver, LLVMValueRef instruction);
+bool mg_weave_call(mg_weaver *weaver, LLVMValueRef instruction);
+bool mg_weave_unreachable(mg_weaver *weaver, LLVMValueRef instruction);
+void mg_weave_steps(mg_weaver *weaver, LLVMValueRef function);
+void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValueRef from, LLVMValueRef size);
+
+/* promises.c */
+void mg_promises_allow_inlining(LLVMModuleRef module); /* before mem2reg: drops what -O0 adds */
+void mg_promises_strip(mg_weaver *weaver);             /* after weaving */
+
+/* globals.c: moves every variable into the region. */
+bool mg_globals_move(mg_weaver *weaver);
+
+/* externals.c: gives bodies to the functions of the C library that the program calls. */
+bool mg_externals_resolve(mg_weaver *weaver);
+bool mg_externals_check(mg_weaver *weaver);
+/* Reads a bitcode file that comes with Margay. */
+LLVMModuleRef mg_weaver_read(mg_weaver *weaver, const char *path);
+
+#endif
