@@ -19,6 +19,7 @@ typedef struct frame {
 typedef struct place {
     uint32_t object;
     bool is_in_arm;
+    bool is_element; /* of a heap array, whose rule must not be taken again for its elements */
     frame frames[FRAMES]; /* outermost first */
     uint32_t frame_count;
     char rule[PATH_MOST]; /* path without indices, as rules name it */
@@ -135,7 +136,7 @@ static bool build_scalar(builder *b, mg_slot *slot, const mg_type *type, uint64_
 {
     mg_domain domain;
     mg_cell cell = cell_at(b, type, address, bits, at);
-    const mg_rule *block = type->kind == MG_TYPE_POINTER ? rule_at(b, at, true) : NULL;
+    const mg_rule *block = type->kind == MG_TYPE_POINTER && !at->is_element ? rule_at(b, at, true) : NULL;
     slot->kind = MG_SLOT_CELL;
     slot->cell = (uint32_t)b->cells.count;
     if (block)
@@ -159,7 +160,8 @@ static bool build_struct(builder *b, mg_slot *slot, const mg_type *type, uint64_
     slot->child_count = (uint32_t)type->field_count;
     const char *dot = rule ? "." : "", *path_dot = path ? "." : "";
     at->frames[at->frame_count++] = (frame){type, (uint32_t)(rule + strlen(dot)), (uint32_t)(path + strlen(path_dot))};
-    bool is_good = true;
+    bool is_good = true, was_element = at->is_element;
+    at->is_element = false;
     for (size_t i = 0; is_good && i < type->field_count; i++) {
         const mg_field *field = &type->fields[i];
         children[i].name = field->name;
@@ -171,6 +173,7 @@ static bool build_struct(builder *b, mg_slot *slot, const mg_type *type, uint64_
         at->rule[rule] = at->path[path] = '\0';
     }
     at->frame_count--;
+    at->is_element = was_element;
     return is_good;
 }
 
@@ -311,6 +314,7 @@ static bool build_block(builder *b, job *found)
     if (!element->size || !take_bytes(b, element->size * count, 16, &address, owner->path))
         return element->size ? false : mg_status_fail(b->status, MG_EXIT_INPUT, "MG_ARRAY: `%s` points to nothing that has a size", found->at.path);
     found->at.is_in_arm = false;
+    found->at.is_element = true;
     if (!build_array(b, slot, element, count, address, &found->at))
         return false;
     mg_cell *cell = &b->cells.items[found->cell];
