@@ -27,6 +27,7 @@ bool mg_region_reserve(mg_status *status)
     if (!reserve(MG_CONTROL_BASE, MG_CONTROL_SIZE, usable, status) ||
         !reserve(MG_REGION_BASE, MG_REGION_SIZE, PROT_NONE, status) ||
         !reserve(MG_SHADOW_BASE, MG_SHADOW_SIZE, usable, status) ||
+        !reserve(MG_DIRTY_BASE, MG_DIRTY_SIZE, usable, status) ||
         !reserve(MG_CODE_BASE, MG_CODE_SIZE, PROT_NONE, status))
         return false;
     mg_region_open(MG_STACK_BASE + MG_STACK_GUARD, MG_STACK_SIZE - MG_STACK_GUARD);

@@ -25,6 +25,9 @@
 
 #define MG_SHADOW_BASE 0x40000000
 #define MG_SHADOW_SIZE (MG_REGION_SIZE / 8)
+#define MG_DIRTY_BASE 0x48000000 /* one byte for each chunk of heap and stack that a store marked */
+#define MG_DIRTY_SHIFT 9
+#define MG_DIRTY_SIZE ((MG_HEAP_SIZE + MG_STACK_SIZE) >> MG_DIRTY_SHIFT)
 #define MG_CODE_BASE 0x50000000
 #define MG_CODE_SIZE 0x04000000
 
@@ -43,6 +46,11 @@
 static inline uint8_t *mg_shadow_at(uint64_t address)
 {
     return (uint8_t *)(uintptr_t)(MG_SHADOW_BASE + ((address - MG_REGION_BASE) >> 3));
+}
+
+static inline uint8_t *mg_dirty_at(uint64_t address)
+{
+    return (uint8_t *)(uintptr_t)(MG_DIRTY_BASE + ((address - MG_HEAP_BASE) >> MG_DIRTY_SHIFT));
 }
 
 /* Reserves every area, once, before anything is jitted into it. */

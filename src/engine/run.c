@@ -105,6 +105,18 @@ static void apply(mg_run *run, const mg_undo_entry *entry)
         run->untouch(run, entry);
 }
 
+/* Clears the chunks of the stack that were written through a pointer, down to the deepest local. */
+static void clear_stack(mg_control *control)
+{
+    const uint64_t chunk = (uint64_t)1 << MG_DIRTY_SHIFT;
+    for (uint64_t at = control->stack_low & ~(chunk - 1); at < MG_STACK_TOP; at += chunk)
+        if (*mg_dirty_at(at)) {
+            *mg_dirty_at(at) = 0;
+            memset((void *)(uintptr_t)at, 0, chunk);
+        }
+    control->stack_low = MG_STACK_TOP;
+}
+
 void mg_run_rollback(mg_run *run)
 {
     mg_control *control = MG_CONTROL;
@@ -114,8 +126,7 @@ void mg_run_rollback(mg_run *run)
         apply(run, entry);
     control->undo_top = bottom;
     mg_heap_reset(&run->heap);
-    memset((void *)(uintptr_t)control->stack_low, 0, MG_STACK_TOP - control->stack_low);
-    control->stack_low = MG_STACK_TOP;
+    clear_stack(control);
     mg_text_reset(&run->output);
 }
 

@@ -90,6 +90,8 @@ static __attribute__((noinline, preserve_most)) void remember(uint64_t address, 
             MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);                                     \
         else if (address < MG_HEAP_BASE)                                                                      \
             remember(address, kind);                                                                          \
+        else                                                                                                  \
+            *mg_dirty_at(address) = 1;                                                                        \
     }
 STORE(1, MG_UNDO_BYTES_1)
 STORE(2, MG_UNDO_BYTES_2)
@@ -115,11 +117,31 @@ HOOK mg_on_copy(const void *to, const void *from, uint64_t size, uint64_t info)
         MG_CONTROL->gate_copy((uint64_t)(uintptr_t)to, (uint64_t)(uintptr_t)from, size, info);
 }
 
-/* A turn of a loop. */
-HOOK mg_on_step(uint64_t runaway, uint64_t info)
+/* A store into a local that needs no check, but must be undone. */
+HOOK mg_on_mark(const void *p, uint64_t size)
 {
-    if (RARE(--MG_CONTROL->fuel < 0))
+    for (uint64_t at = (uint64_t)(uintptr_t)p, end = at + size; at < end; at += 1 << MG_DIRTY_SHIFT)
+        *mg_dirty_at(at) = 1;
+    *mg_dirty_at((uint64_t)(uintptr_t)p + size - 1) = 1;
+}
+
+/* A turn of a loop. Functions with loops count in a register, and put the count back where others look for it. */
+HOOK mg_on_step(int64_t fuel, uint64_t runaway, uint64_t info)
+{
+    if (RARE(fuel < 0)) {
+        MG_CONTROL->fuel = fuel;
         MG_CONTROL->gate_fail(runaway, 0, info);
+    }
+}
+
+HOOK mg_on_put_fuel(int64_t fuel)
+{
+    MG_CONTROL->fuel = fuel;
+}
+
+__attribute__((always_inline)) int64_t mg_on_get_fuel(void)
+{
+    return MG_CONTROL->fuel;
 }
 
 /* The entry of a function. */

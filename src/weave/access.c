@@ -32,6 +32,14 @@ static void hook_access(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer
     }
 }
 
+/* A store that needs no check: only what it changes is noted. */
+static void mark(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMValueRef size)
+{
+    LLVMValueRef args[] = {pointer, size};
+    if (mg_weaver_is_shared(weaver, pointer))
+        mg_weaver_call(weaver, MG_HOOK_on_mark, at, args, 2);
+}
+
 static unsigned bits_in(LLVMTypeRef type)
 {
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 128;
@@ -56,7 +64,9 @@ bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction)
     LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(instruction, 0));
     uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
     LLVMSetAlignment(instruction, 1);
-    if (mg_weaver_base(weaver, pointer, size) != MG_BASE_LOCAL)
+    if (mg_weaver_base(weaver, pointer, size) == MG_BASE_LOCAL)
+        mark(weaver, instruction, pointer, mg_weaver_number(weaver, size));
+    else
         hook_access(weaver, instruction, pointer, size, true, mg_bits_of_store(instruction, bits_in(type)));
     return true;
 }
@@ -87,6 +97,8 @@ void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValu
     bool writes = to && mg_weaver_base(weaver, to, fixed) != MG_BASE_LOCAL;
     bool reads = from && mg_weaver_base(weaver, from, fixed) == MG_BASE_UNKNOWN;
     LLVMValueRef info = mg_weaver_info(weaver, at, 0);
+    if (to && !writes && fixed)
+        mark(weaver, at, to, wide);
     if (writes && from) {
         LLVMValueRef args[] = {to, from, wide, info};
         mg_weaver_call(weaver, MG_HOOK_on_copy, at, args, 4);

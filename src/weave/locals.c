@@ -91,6 +91,13 @@ static bool is_private_use(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef
     return LLVMIsADbgInfoIntrinsic(user);
 }
 
+bool mg_weaver_is_shared(mg_weaver *weaver, LLVMValueRef pointer)
+{
+    while (is_gep(pointer))
+        pointer = LLVMGetOperand(pointer, 0);
+    return !is_private(weaver, pointer);
+}
+
 void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function)
 {
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);

@@ -2,7 +2,7 @@
  * the target of an edge back to a block that is still open in a depth-first walk. */
 #include "weave/weaver.h"
 
-#include <stdlib.h>
+#include <string.h>
 
 #include "base/vec.h"
 
@@ -75,27 +75,91 @@ static LLVMValueRef first_with_line(LLVMBasicBlockRef block)
     return i;
 }
 
-static void hook_entry(mg_weaver *weaver, LLVMBasicBlockRef entry)
+static LLVMValueRef first_after_allocas(LLVMBasicBlockRef entry)
 {
     LLVMValueRef at = LLVMGetFirstInstruction(entry);
     while (LLVMIsAAllocaInst(at))
         at = LLVMGetNextInstruction(at);
+    return at;
+}
+
+static void hook_entry(mg_weaver *weaver, LLVMBasicBlockRef entry)
+{
+    LLVMValueRef at = first_after_allocas(entry);
     LLVMValueRef args[] = {mg_weaver_number(weaver, MG_VERDICT_runaway), mg_weaver_number(weaver, MG_VERDICT_stack),
                            mg_weaver_info(weaver, first_with_line(entry), 0)};
     mg_weaver_call(weaver, MG_HOOK_on_enter, at, args, 3);
 }
 
+/* Is this a call that may count fuel itself? Intrinsics and hooks do not. */
+static bool is_counting_call(LLVMValueRef instruction)
+{
+    LLVMValueRef callee = LLVMIsACallInst(instruction) ? LLVMGetCalledValue(instruction) : NULL;
+    if (!callee || LLVMIsAInlineAsm(callee))
+        return false;
+    return !LLVMIsAFunction(callee) ||
+           (!LLVMGetIntrinsicID(callee) && strncmp(LLVMGetValueName(callee), "mg_on_", 6));
+}
+
+static void put_fuel(mg_weaver *weaver, LLVMValueRef fuel, LLVMValueRef before)
+{
+    LLVMPositionBuilderBefore(weaver->builder, before);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    LLVMValueRef value = LLVMBuildLoad2(weaver->builder, weaver->i64, fuel, "");
+    mg_weaver_call(weaver, MG_HOOK_on_put_fuel, before, &value, 1);
+}
+
+static void get_fuel(mg_weaver *weaver, LLVMValueRef fuel, LLVMValueRef before)
+{
+    LLVMValueRef value = mg_weaver_call(weaver, MG_HOOK_on_get_fuel, before, NULL, 0);
+    LLVMBuildStore(weaver->builder, value, fuel);
+}
+
+static void hook_header(mg_weaver *weaver, LLVMValueRef fuel, LLVMBasicBlockRef header)
+{
+    LLVMValueRef at = first_after_phis(header);
+    LLVMPositionBuilderBefore(weaver->builder, at);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    LLVMValueRef value = LLVMBuildLoad2(weaver->builder, weaver->i64, fuel, "");
+    value = LLVMBuildSub(weaver->builder, value, mg_weaver_number(weaver, 1), "");
+    LLVMBuildStore(weaver->builder, value, fuel);
+    LLVMValueRef args[] = {value, mg_weaver_number(weaver, MG_VERDICT_runaway),
+                           mg_weaver_info(weaver, first_with_line(header), 0)};
+    mg_weaver_call(weaver, MG_HOOK_on_step, at, args, 3);
+}
+
+/* Between calls the count lives in a variable of its own, which later passes keep in a register. */
+static void share_fuel(mg_weaver *weaver, LLVMValueRef fuel, LLVMValueRef function)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b)) {
+        LLVMValueRef next;
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
+            next = LLVMGetNextInstruction(i);
+            if (is_counting_call(i)) {
+                put_fuel(weaver, fuel, i);
+                get_fuel(weaver, fuel, next);
+            } else if (LLVMIsAReturnInst(i)) {
+                put_fuel(weaver, fuel, i);
+            }
+        }
+    }
+}
+
 void mg_weave_steps(mg_weaver *weaver, LLVMValueRef function)
 {
     walk w = {0};
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
     find_headers(&w, function);
-    for (size_t i = 0; i < w.headers.count; i++) {
-        LLVMBasicBlockRef header = w.headers.items[i];
-        LLVMValueRef args[] = {mg_weaver_number(weaver, MG_VERDICT_runaway),
-                               mg_weaver_info(weaver, first_with_line(header), 0)};
-        mg_weaver_call(weaver, MG_HOOK_on_step, first_after_phis(header), args, 2);
+    if (w.headers.count) {
+        LLVMPositionBuilderBefore(weaver->builder, LLVMGetFirstInstruction(entry));
+        LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+        LLVMValueRef fuel = LLVMBuildAlloca(weaver->builder, weaver->i64, "");
+        for (size_t i = 0; i < w.headers.count; i++)
+            hook_header(weaver, fuel, w.headers.items[i]);
+        share_fuel(weaver, fuel, function);
+        get_fuel(weaver, fuel, first_after_allocas(entry));
     }
-    hook_entry(weaver, LLVMGetEntryBasicBlock(function));
+    hook_entry(weaver, entry); /* before the count is taken into the variable */
     mg_vec_clear(&w.seen);
     mg_vec_clear(&w.open);
     mg_vec_clear(&w.headers);

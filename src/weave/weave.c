@@ -90,14 +90,16 @@ static const char *const hook_names[] = {
 static void declare_hooks(mg_weaver *weaver)
 {
     for (int id = 0; id < MG_HOOK_COUNT; id++) {
-        LLVMTypeRef types[8];
-        unsigned count = (unsigned)strlen(hook_parameters[id]);
-        for (unsigned i = 0; i < count; i++) {
-            char letter = hook_parameters[id][i];
-            types[i] = letter == 'p' ? weaver->ptr : letter == 'b' ? weaver->i1 : weaver->i64;
+        LLVMTypeRef types[8], result = LLVMVoidTypeInContext(weaver->unit->context);
+        const char *letters = hook_parameters[id];
+        unsigned count = 0;
+        for (; *letters; letters++) {
+            if (*letters == '>')
+                result = weaver->i64;
+            else
+                types[count++] = *letters == 'p' ? weaver->ptr : *letters == 'b' ? weaver->i1 : weaver->i64;
         }
-        weaver->hook_types[id] =
-            LLVMFunctionType(LLVMVoidTypeInContext(weaver->unit->context), types, count, false);
+        weaver->hook_types[id] = LLVMFunctionType(result, types, count, false);
         weaver->hooks[id] = LLVMAddFunction(weaver->module, hook_names[id], weaver->hook_types[id]);
     }
 }

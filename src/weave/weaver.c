@@ -5,11 +5,11 @@
 
 #include <llvm-c/DebugInfo.h>
 
-void mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args, unsigned count)
+LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args, unsigned count)
 {
     LLVMPositionBuilderBefore(weaver->builder, before);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-    LLVMBuildCall2(weaver->builder, weaver->hook_types[hook], weaver->hooks[hook], args, count, "");
+    return LLVMBuildCall2(weaver->builder, weaver->hook_types[hook], weaver->hooks[hook], args, count, "");
 }
 
 LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number)

@@ -34,8 +34,8 @@ typedef struct mg_weaver {
     mg_status *status;
 } mg_weaver;
 
-/* Inserts a call of a hook before an instruction. */
-void mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args, unsigned count);
+/* Inserts a call of a hook before an instruction; gives its result. */
+LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args, unsigned count);
 LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number);
 /* The hook's `info` argument: where the instruction stands and how many bytes it touches. */
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
@@ -47,6 +47,8 @@ bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *w
 /* locals.c: is every byte of this access inside a variable that is known here? Then no hook is needed. */
 typedef enum mg_access_base { MG_BASE_UNKNOWN, MG_BASE_LOCAL, MG_BASE_GLOBAL } mg_access_base;
 mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size);
+/* Does the pointer lead into a local whose address is given away? Then stores to it must be marked. */
+bool mg_weaver_is_shared(mg_weaver *weaver, LLVMValueRef pointer);
 void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function);
 
 /* bits.c: which bits of a load are looked at, which bits a store changes (bit-fields are read and written through
