@@ -19,12 +19,14 @@ struct visited {
 /* False if the node was there already. */
 static inline bool visited_add(struct visited *seen, const void *node)
 {
-    for (int i = 0; i < seen->count; i++)
+    int count = seen->count;
+    for (int i = 0; i < count; i++)
         if (seen->at[i] == node)
             return false;
-    if (seen->count == VISITED_MAX)
+    if (count == VISITED_MAX)
         abort();
-    seen->at[seen->count++] = node;
+    seen->at[count] = node;
+    seen->count = count + 1;
     return true;
 }
 

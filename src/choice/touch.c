@@ -1,6 +1,5 @@
 #include "choice/touch.h"
 
-#include "engine/access.h"
 
 /* A neighbour: a cell that overlaps the bytes of this one, which only bit-fields do. */
 static bool has_unread_neighbour(const mg_cells *cells, uint32_t number, uint64_t byte)
@@ -10,7 +9,7 @@ static bool has_unread_neighbour(const mg_cells *cells, uint32_t number, uint64_
         for (uint32_t c = number + (uint32_t)step; c < cells->layout->cell_count; c += (uint32_t)step) {
             if (!all[c].bit_size || byte < all[c].address || byte >= all[c].address + all[c].bytes)
                 break;
-            if (cells->state[c] == MG_CELL_PENDING)
+            if (cells->hot[c].state == MG_CELL_PENDING)
                 return true;
         }
     return false;
@@ -26,25 +25,6 @@ void mg_touch_clear_shadow(mg_cells *cells, uint32_t number)
     for (uint64_t byte = cell->address; byte < cell->address + cell->bytes; byte++)
         if (!has_unread_neighbour(cells, number, byte))
             mg_shadow_clear(byte, 1);
-}
-
-void mg_touch_quick(uint64_t address, uint64_t info, uint64_t bits)
-{
-    mg_run *run = mg_run_current();
-    mg_cells *cells = run->choices;
-    uint64_t offset = address - cells->start;
-    if (offset < cells->size && !(info & MG_INFO_STORE)) {
-        uint32_t number = cells->layout->by_granule[offset >> 3];
-        const mg_hot_cell *hot = &cells->hot[number];
-        if (number < cells->layout->cell_count && hot->address == address && hot->bytes == MG_INFO_SIZE(info) &&
-            bits == ~(uint64_t)0 && cells->state[number] == MG_CELL_PENDING &&
-            !cells->layout->cells[number].is_union && !cells->layout->cells[number].bit_size) {
-            if (!mg_cells_choose(cells, number))
-                mg_run_end(run, MG_VERDICT_unstable, address, MG_INFO_SITE(info));
-            return;
-        }
-    }
-    mg_access_slow(address, info, bits);
 }
 
 /* What one access found. */
@@ -81,7 +61,7 @@ static void touch_range(mg_cells *cells, uint32_t from, uint32_t to, bool is_arm
 
 static void touch_union(mg_cells *cells, uint32_t number, const mg_access *a, finding *f)
 {
-    if (cells->state[number] == MG_CELL_PENDING && !mg_cells_resolve_union(cells, number))
+    if (cells->hot[number].state == MG_CELL_PENDING && !mg_cells_resolve_union(cells, number))
         mg_run_end(cells->run, MG_VERDICT_unstable, a->address, a->site);
     const mg_arm *arm = mg_cells_arm(cells, number);
     f->has_union = true;
@@ -98,20 +78,20 @@ static void touch_cell(mg_cells *cells, uint32_t number, const mg_access *a, fin
         touch_union(cells, number, a, f);
         return;
     }
-    if (cells->state[number] == MG_CELL_DEAD)
+    if (cells->hot[number].state == MG_CELL_DEAD)
         mg_run_end(cells->run, MG_VERDICT_out_of_bounds, a->address, a->site);
     if (cell->bit_size && a->size <= 8 && !(bits_in(cell, a) & a->bits)) {
         f->skipped = true;
         return;
     }
-    if (cells->state[number] != MG_CELL_PENDING)
+    if (cells->hot[number].state != MG_CELL_PENDING)
         return;
     if (!a->is_store || !covers(cell, a)) {
         choose(cells, number, a);
         return;
     }
-    mg_run_remember_cell(cells->run, number, 0);
-    cells->state[number] = MG_CELL_SET;
+    mg_run_remember_cell(cells->run, number);
+    cells->hot[number].state = MG_CELL_SET;
     mg_touch_clear_shadow(cells, number);
 }
 
@@ -128,7 +108,7 @@ static void touch_range(mg_cells *cells, uint32_t from, uint32_t to, bool is_arm
  * objects, or in no arm of a union. */
 void mg_touch_access(mg_run *run, const mg_access *a)
 {
-    mg_cells *cells = run->choices;
+    mg_cells *cells = MG_CELLS;
     finding f = {0};
     if (a->address - cells->start >= cells->size)
         mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
@@ -143,23 +123,33 @@ static void undo_union(mg_cells *cells, uint32_t number)
     const mg_cell *cell = &cells->layout->cells[number];
     for (uint32_t a = cell->first; a < cell->last; a++)
         for (uint32_t c = cells->layout->arms[a].first; c < cells->layout->arms[a].last; c++)
-            cells->state[c] = MG_CELL_DEAD;
+            cells->hot[c].state = MG_CELL_DEAD;
 }
 
-void mg_touch_undo(mg_run *run, const mg_undo_entry *entry)
+static void undo_other(mg_cells *cells, uint32_t number)
 {
-    mg_cells *cells = run->choices;
-    uint32_t number = entry->where;
-    const mg_hot_cell *hot = &cells->hot[number];
     const mg_cell *cell = &cells->layout->cells[number];
-    cells->state[number] = MG_CELL_PENDING;
-    if (hot->bytes == 8 && !(hot->address & 7))
-        *mg_shadow_at(hot->address) = 0xff;
-    else
-        mg_shadow_set(cell->address, cell->bytes);
+    mg_shadow_set(cell->address, cell->bytes);
     if (cell->is_union)
         undo_union(cells, number);
     else if (cell->elements)
         for (uint32_t c = cell->first; c < cell->last; c++)
-            cells->state[c] = MG_CELL_DEAD;
+            cells->hot[c].state = MG_CELL_DEAD;
+}
+
+const mg_undo_entry *mg_touch_undo(const mg_undo_entry *newest, const mg_undo_entry *oldest)
+{
+    const mg_undo_entry *entry = newest;
+    mg_cells *cells = MG_CELLS;
+    for (; entry >= oldest && entry->kind == MG_UNDO_CELL; entry--) {
+        mg_hot_cell *hot = &cells->hot[entry->where];
+        hot->state = MG_CELL_PENDING;
+        if (hot->kind == MG_VALUE_REF)
+            *mg_shadow_at(hot->address) = 0xff;
+        else if (hot->kind == MG_VALUE_INT)
+            *mg_shadow_at(hot->address) |= (uint8_t)(0xf << (hot->address & 7));
+        else
+            undo_other(cells, entry->where);
+    }
+    return entry;
 }

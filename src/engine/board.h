@@ -20,6 +20,8 @@ typedef struct mg_choice {
     uint32_t cell;
     uint32_t index; /* taken now */
     uint32_t last;  /* the last one possible here */
+    uint32_t used;  /* of a reference: objects of its pool in use before it */
+    uint64_t value; /* of a word: what is written for this index */
 } mg_choice;
 
 typedef enum mg_record_kind {

@@ -97,14 +97,6 @@ void mg_run_mark(mg_run *run)
     mg_heap_reset(&run->heap);
 }
 
-static void apply(mg_run *run, const mg_undo_entry *entry)
-{
-    if (entry->kind <= MG_UNDO_BYTES_8)
-        memcpy((void *)(uintptr_t)entry->where, &entry->old, (size_t)1 << entry->kind);
-    else
-        run->untouch(run, entry);
-}
-
 /* Clears the chunks of the stack that were written through a pointer, down to the deepest local. */
 static void clear_stack(mg_control *control)
 {
@@ -122,21 +114,17 @@ void mg_run_rollback(mg_run *run)
     mg_control *control = MG_CONTROL;
     mg_undo_entry *bottom = run->undo;
     run->undone += (uint64_t)(control->undo_top - bottom);
-    for (mg_undo_entry *entry = control->undo_top; entry-- > bottom;)
-        apply(run, entry);
+    const mg_undo_entry *entry = control->undo_top - 1;
+    while (entry >= bottom) {
+        if (entry->kind == MG_UNDO_CELL)
+            entry = run->untouch(entry, bottom);
+        for (; entry >= bottom && entry->kind <= MG_UNDO_BYTES_8; entry--)
+            memcpy((void *)(uintptr_t)entry->where, &entry->old, (size_t)1 << entry->kind);
+    }
     control->undo_top = bottom;
     mg_heap_reset(&run->heap);
     clear_stack(control);
     mg_text_reset(&run->output);
-}
-
-static void push(mg_run *run, uint32_t kind, uint32_t where, uint64_t old)
-{
-    mg_undo_entry *entry = MG_CONTROL->undo_top;
-    if (entry == MG_CONTROL->undo_end)
-        mg_run_end(run, MG_VERDICT_no_memory, where, 0);
-    *entry = (mg_undo_entry){kind, where, old};
-    MG_CONTROL->undo_top = entry + 1;
 }
 
 void mg_run_remember(mg_run *run, uint64_t address, uint64_t size)
@@ -147,13 +135,8 @@ void mg_run_remember(mg_run *run, uint64_t address, uint64_t size)
             kind--;
         uint64_t old = 0, step = (uint64_t)1 << kind;
         memcpy(&old, (const void *)(uintptr_t)address, step);
-        push(run, kind, (uint32_t)address, old);
+        mg_run_log(run, kind, (uint32_t)address, old);
         address += step;
         size -= step;
     }
-}
-
-void mg_run_remember_cell(mg_run *run, uint32_t cell, uint64_t old)
-{
-    push(run, MG_UNDO_CELL, cell, old);
 }

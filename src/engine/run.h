@@ -31,9 +31,9 @@ struct mg_run {
     mg_undo_entry *undo;   /* the log */
     bool is_inside;        /* the target is running */
     mg_text output;        /* what the target printed in this run */
-    void *choices;         /* of the choice room */
     void (*touch)(mg_run *run, const mg_access *access); /* object memory that is not plain */
-    void (*untouch)(mg_run *run, const mg_undo_entry *entry);
+    /* Takes back entries of kind MG_UNDO_CELL, from the newest down to `oldest` at most; gives the first one that is none. */
+    const mg_undo_entry *(*untouch)(const mg_undo_entry *newest, const mg_undo_entry *oldest);
 };
 
 void mg_run_init(mg_run *run, uint64_t fuel);
@@ -54,9 +54,23 @@ _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, u
 void mg_run_mark(mg_run *run);
 void mg_run_rollback(mg_run *run);
 
+/* Appends an entry to the undo log. */
+static inline void mg_run_log(mg_run *run, uint32_t kind, uint32_t where, uint64_t old)
+{
+    mg_undo_entry *entry = MG_CONTROL->undo_top;
+    if (entry == MG_CONTROL->undo_end)
+        mg_run_end(run, MG_VERDICT_no_memory, where, 0);
+    *entry = (mg_undo_entry){kind, where, old};
+    MG_CONTROL->undo_top = entry + 1;
+}
+
 /* Notes old bytes of the target's memory, to be put back. */
 void mg_run_remember(mg_run *run, uint64_t address, uint64_t size);
-void mg_run_remember_cell(mg_run *run, uint32_t cell, uint64_t old);
+static inline void mg_run_remember_cell(mg_run *run, uint32_t cell)
+{
+    mg_run_log(run, MG_UNDO_CELL, cell, 0);
+}
+
 
 /* The run that woven code belongs to. */
 static inline mg_run *mg_run_current(void)
