@@ -23,7 +23,7 @@ struct tree {
 
 static bool is_tree(const struct node *root, struct visited *seen)
 {
-    seen->count = 0;
+    visited_clear(seen);
     visited_add(seen, root);
     for (int i = 0; i < seen->count; i++) {
         const struct node *node = seen->at[i];

@@ -58,7 +58,7 @@ static bool is_acyclic(const struct node *node, const struct path *up, struct vi
 bool dag_ok(const struct node *source)
 {
     struct visited seen;
-    seen.count = 0;
+    visited_clear(&seen);
     return is_acyclic(source, NULL, &seen) && seen.count == order;
 }
 

@@ -26,7 +26,7 @@ struct set {
 static const struct node *last_member(const struct node *head, struct visited *seen)
 {
     const struct node *last = NULL;
-    seen->count = 0;
+    visited_clear(seen);
     for (const struct node *node = head; node; node = node->next) {
         if (!visited_add(seen, node) || node->rep != head)
             return NULL;

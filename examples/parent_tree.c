@@ -55,7 +55,8 @@ bool parent_tree_ok(const struct tree *tree)
 {
     struct visited seen;
     struct work work;
-    seen.count = work.count = 0;
+    visited_clear(&seen);
+    work.count = 0;
     if (tree->root) {
         visited_add(&seen, tree->root);
         push(&work, tree->root, LONG_MIN, LONG_MAX);

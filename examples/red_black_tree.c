@@ -34,7 +34,7 @@ static bool is_child(const struct node *child, const struct node *parent, struct
 
 static bool is_tree(const struct node *root, struct visited *seen)
 {
-    seen->count = 0;
+    visited_clear(seen);
     visited_add(seen, root);
     for (int i = 0; i < seen->count; i++) {
         const struct node *node = seen->at[i];

@@ -26,7 +26,7 @@ static int min_length = 0;
 
 static bool is_acyclic(const struct node *node, struct visited *seen)
 {
-    seen->count = 0;
+    visited_clear(seen);
     for (; node; node = node->next)
         if (!visited_add(seen, node))
             return false;

@@ -22,7 +22,7 @@ struct list {
 bool sorted_list_ok(const struct list *list)
 {
     struct visited seen;
-    seen.count = 0;
+    visited_clear(&seen);
     const struct node *node = list->head;
     if (!node)
         return list->size == 0;

@@ -21,7 +21,7 @@ struct list {
 
 static bool is_acyclic(const struct node *node, struct visited *seen)
 {
-    seen->count = 0;
+    visited_clear(seen);
     for (; node; node = node->next)
         if (!visited_add(seen, node))
             return false;

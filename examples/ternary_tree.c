@@ -25,7 +25,7 @@ static bool add(struct visited *seen, const struct node *child)
 
 static bool is_tree(const struct tree *tree, struct visited *seen)
 {
-    seen->count = 0;
+    visited_clear(seen);
     if (!add(seen, tree->left) || !add(seen, tree->middle) || !add(seen, tree->right))
         return false;
     for (int i = 0; i < seen->count; i++) {

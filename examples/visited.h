@@ -13,20 +13,30 @@ enum { VISITED_MAX = 1024 };
 
 struct visited {
     int count;
+    unsigned long long filter; /* a bit for each address seen: most new nodes are told at a glance */
     const void *at[VISITED_MAX];
 };
+
+static inline void visited_clear(struct visited *seen)
+{
+    seen->count = 0;
+    seen->filter = 0;
+}
 
 /* False if the node was there already. */
 static inline bool visited_add(struct visited *seen, const void *node)
 {
     int count = seen->count;
-    for (int i = 0; i < count; i++)
-        if (seen->at[i] == node)
-            return false;
+    unsigned long long filter = seen->filter, bit = 1ull << ((size_t)node / 16 % 64);
+    if (filter & bit)
+        for (int i = 0; i < count; i++)
+            if (seen->at[i] == node)
+                return false;
     if (count == VISITED_MAX)
         abort();
     seen->at[count] = node;
     seen->count = count + 1;
+    seen->filter = filter | bit;
     return true;
 }
 

@@ -1,5 +1,7 @@
 #include "choice/touch.h"
 
+#include "choice/stack.h"
+
 
 /* A neighbour: a cell that overlaps the bytes of this one, which only bit-fields do. */
 static bool has_unread_neighbour(const mg_cells *cells, uint32_t number, uint64_t byte)
@@ -9,7 +11,7 @@ static bool has_unread_neighbour(const mg_cells *cells, uint32_t number, uint64_
         for (uint32_t c = number + (uint32_t)step; c < cells->layout->cell_count; c += (uint32_t)step) {
             if (!all[c].bit_size || byte < all[c].address || byte >= all[c].address + all[c].bytes)
                 break;
-            if (cells->hot[c].state == MG_CELL_PENDING)
+            if (cells->each[c].state == MG_CELL_LIVE)
                 return true;
         }
     return false;
@@ -61,7 +63,7 @@ static void touch_range(mg_cells *cells, uint32_t from, uint32_t to, bool is_arm
 
 static void touch_union(mg_cells *cells, uint32_t number, const mg_access *a, finding *f)
 {
-    if (cells->hot[number].state == MG_CELL_PENDING && !mg_cells_resolve_union(cells, number))
+    if (mg_cells_is_unread(cells, number) && !mg_cells_resolve_union(cells, number))
         mg_run_end(cells->run, MG_VERDICT_unstable, a->address, a->site);
     const mg_arm *arm = mg_cells_arm(cells, number);
     f->has_union = true;
@@ -78,20 +80,21 @@ static void touch_cell(mg_cells *cells, uint32_t number, const mg_access *a, fin
         touch_union(cells, number, a, f);
         return;
     }
-    if (cells->hot[number].state == MG_CELL_DEAD)
+    if (cells->each[number].state == MG_CELL_DEAD)
         mg_run_end(cells->run, MG_VERDICT_out_of_bounds, a->address, a->site);
     if (cell->bit_size && a->size <= 8 && !(bits_in(cell, a) & a->bits)) {
         f->skipped = true;
         return;
     }
-    if (cells->hot[number].state != MG_CELL_PENDING)
+    if (!mg_cells_is_unread(cells, number))
         return;
     if (!a->is_store || !covers(cell, a)) {
         choose(cells, number, a);
         return;
     }
     mg_run_remember_cell(cells->run, number);
-    cells->hot[number].state = MG_CELL_SET;
+    if (!cells->each[number].is_word)
+        cells->each[number].state = MG_CELL_SET;
     mg_touch_clear_shadow(cells, number);
 }
 
@@ -106,13 +109,13 @@ static void touch_range(mg_cells *cells, uint32_t from, uint32_t to, bool is_arm
 
 /* Touches every cell under the access, in the order of their addresses. What is still poisoned afterwards lies between
  * objects, or in no arm of a union. */
-void mg_touch_access(mg_run *run, const mg_access *a)
+static void touch_access(mg_run *run, const mg_access *a)
 {
-    mg_cells *cells = MG_CELLS;
+    mg_cells *cells = run->choices;
     finding f = {0};
-    if (a->address - cells->start >= cells->size)
+    if (a->address - cells->layout->start >= cells->layout->end - cells->layout->start)
         mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
-    uint32_t first = cells->layout->by_granule[(a->address - cells->start) >> 3];
+    uint32_t first = cells->layout->by_granule[(a->address - cells->layout->start) >> 3];
     touch_range(cells, first, cells->layout->cell_count, false, a, &f);
     if (!f.skipped && !mg_shadow_is_clear(a->address, a->size))
         mg_run_end(run, f.has_union ? MG_VERDICT_uninitialised : MG_VERDICT_out_of_bounds, a->address, a->site);
@@ -123,33 +126,35 @@ static void undo_union(mg_cells *cells, uint32_t number)
     const mg_cell *cell = &cells->layout->cells[number];
     for (uint32_t a = cell->first; a < cell->last; a++)
         for (uint32_t c = cells->layout->arms[a].first; c < cells->layout->arms[a].last; c++)
-            cells->hot[c].state = MG_CELL_DEAD;
+            cells->each[c].state = MG_CELL_DEAD;
 }
 
-static void undo_other(mg_cells *cells, uint32_t number)
+/* Newest first: a cell is unread again, an arm or an array's elements are dead again. */
+static const mg_undo_entry *undo_cells(const mg_undo_entry *entry, const mg_undo_entry *oldest)
 {
-    const mg_cell *cell = &cells->layout->cells[number];
-    mg_shadow_set(cell->address, cell->bytes);
-    if (cell->is_union)
-        undo_union(cells, number);
-    else if (cell->elements)
-        for (uint32_t c = cell->first; c < cell->last; c++)
-            cells->hot[c].state = MG_CELL_DEAD;
-}
-
-const mg_undo_entry *mg_touch_undo(const mg_undo_entry *newest, const mg_undo_entry *oldest)
-{
-    const mg_undo_entry *entry = newest;
-    mg_cells *cells = MG_CELLS;
+    mg_cells *cells = mg_run_current()->choices;
     for (; entry >= oldest && entry->kind == MG_UNDO_CELL; entry--) {
-        mg_hot_cell *hot = &cells->hot[entry->where];
-        hot->state = MG_CELL_PENDING;
-        if (hot->kind == MG_VALUE_REF)
-            *mg_shadow_at(hot->address) = 0xff;
-        else if (hot->kind == MG_VALUE_INT)
-            *mg_shadow_at(hot->address) |= (uint8_t)(0xf << (hot->address & 7));
-        else
-            undo_other(cells, entry->where);
+        const mg_cell *cell = &cells->layout->cells[entry->where];
+        cells->each[entry->where].state = MG_CELL_LIVE;
+        mg_shadow_set(cell->address, cell->bytes);
+        if (cell->is_union)
+            undo_union(cells, entry->where);
+        for (uint32_t c = cell->first; cell->elements && c < cell->last; c++)
+            cells->each[c].state = MG_CELL_DEAD;
     }
     return entry;
+}
+
+static uint32_t undo_choices(void)
+{
+    return mg_stack_untake(mg_run_current()->choices);
+}
+
+void mg_touch_install(mg_cells *cells)
+{
+    cells->run->choices = cells;
+    cells->run->touch = touch_access;
+    cells->run->undo_cells = undo_cells;
+    cells->run->undo_choices = undo_choices;
+    mg_stack_restart(cells);
 }

@@ -11,18 +11,11 @@
 
 #include "base/arena.h"
 #include "base/status.h"
+#include "engine/control.h"
 #include "shape/layout.h"
 #include "shape/stats.h"
 #include "shape/structure.h"
 #include "shape/verdict.h"
-
-typedef struct mg_choice {
-    uint32_t cell;
-    uint32_t index; /* taken now */
-    uint32_t last;  /* the last one possible here */
-    uint32_t used;  /* of a reference: objects of its pool in use before it */
-    uint64_t value; /* of a word: what is written for this index */
-} mg_choice;
 
 typedef enum mg_record_kind {
     MG_RECORD_STRUCTURE, /* picks */

@@ -34,6 +34,19 @@ typedef struct mg_undo_entry {
     uint64_t old;
 } mg_undo_entry;
 
+/* One entry of the choice stack. A cell that is a whole aligned word has a key; a first read of it that comes when it is
+ * expected is served inline by a hook, which compares the key and writes the value. */
+typedef struct mg_choice {
+    uint64_t key;   /* address and size (MG_CHOICE_KEY), or 0: not a word, or past the end of the stack */
+    uint64_t value; /* the bits to write for this index */
+    uint32_t cell;
+    uint32_t index; /* taken now */
+    uint32_t last;  /* the last one possible here */
+    uint32_t used;  /* of a reference: objects of its pool in use before it */
+} mg_choice;
+
+#define MG_CHOICE_KEY(address, size) ((uint64_t)(address) | (uint64_t)(size) << 32)
+
 enum mg_undo_kind {
     MG_UNDO_BYTES_1, /* the old bytes at an address; by size, smallest first */
     MG_UNDO_BYTES_2,
@@ -50,6 +63,7 @@ typedef struct mg_control {
     int64_t fuel;       /* steps left */
     uint64_t stack_low; /* lowest address of a local that was given away since the start of the run */
     mg_undo_entry *undo_top, *undo_end;
+    mg_choice *next; /* the entry of the choice stack that the next first read takes */
     uint64_t host_info; /* where the target last called a function of the host */
     void *run;          /* mg_run */
     /* The gates, called from woven code; see gate_x86_64.S. */

@@ -43,6 +43,7 @@ void mg_run_init(mg_run *run, uint64_t fuel)
     control->undo_top = run->undo;
     control->undo_end = run->undo + undo_room;
     control->stack_low = MG_STACK_TOP;
+    control->next = &run->no_choice;
     control->on_access = mg_access_slow;
     control->on_fail = mg_access_fail;
     control->on_copy = mg_access_copy;
@@ -113,11 +114,11 @@ void mg_run_rollback(mg_run *run)
 {
     mg_control *control = MG_CONTROL;
     mg_undo_entry *bottom = run->undo;
-    run->undone += (uint64_t)(control->undo_top - bottom);
+    run->undone += (uint64_t)(control->undo_top - bottom) + run->undo_choices();
     const mg_undo_entry *entry = control->undo_top - 1;
     while (entry >= bottom) {
         if (entry->kind == MG_UNDO_CELL)
-            entry = run->untouch(entry, bottom);
+            entry = run->undo_cells(entry, bottom);
         for (; entry >= bottom && entry->kind <= MG_UNDO_BYTES_8; entry--)
             memcpy((void *)(uintptr_t)entry->where, &entry->old, (size_t)1 << entry->kind);
     }

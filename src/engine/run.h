@@ -30,10 +30,14 @@ struct mg_run {
     uint64_t undone;       /* undo entries applied so far */
     mg_undo_entry *undo;   /* the log */
     bool is_inside;        /* the target is running */
+    mg_choice no_choice;   /* what is expected while nothing can be chosen: nothing */
+    void *choices;         /* mg_cells, of the choice room */
     mg_text output;        /* what the target printed in this run */
     void (*touch)(mg_run *run, const mg_access *access); /* object memory that is not plain */
     /* Takes back entries of kind MG_UNDO_CELL, from the newest down to `oldest` at most; gives the first one that is none. */
-    const mg_undo_entry *(*untouch)(const mg_undo_entry *newest, const mg_undo_entry *oldest);
+    const mg_undo_entry *(*undo_cells)(const mg_undo_entry *newest, const mg_undo_entry *oldest);
+    /* Takes back the words on the choice stack, which need no entries; gives their number. */
+    uint32_t (*undo_choices)(void);
 };
 
 void mg_run_init(mg_run *run, uint64_t fuel);

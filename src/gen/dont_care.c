@@ -33,7 +33,7 @@ static bool choose_cell(walk *w, uint32_t number)
 {
     const mg_cell *cell = &w->cells->layout->cells[number];
     const mg_domain *domain = &w->cells->layout->domains[cell->domain];
-    if (w->cells->hot[number].state == MG_CELL_PENDING && !mg_cells_choose(w->cells, number))
+    if (mg_cells_is_unread(w->cells, number) && !mg_cells_choose(w->cells, number))
         return false;
     if (domain->kind == MG_DOMAIN_REF)
         follow(w, cell, domain);
@@ -43,7 +43,7 @@ static bool choose_cell(walk *w, uint32_t number)
 
 static bool choose_union(walk *w, const mg_slot *slot)
 {
-    if (w->cells->hot[slot->cell].state == MG_CELL_PENDING && !mg_cells_resolve_union(w->cells, slot->cell))
+    if (mg_cells_is_unread(w->cells, slot->cell) && !mg_cells_resolve_union(w->cells, slot->cell))
         return false;
     const mg_arm *arm = mg_cells_arm(w->cells, slot->cell);
     return !arm || choose_slot(w, &slot->children[arm->slot], UINT64_MAX);

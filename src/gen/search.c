@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 #include "choice/bound_calls.h"
-#include "choice/cells.h"
+#include "choice/stack.h"
 #include "engine/run.h"
 #include "gen/dont_care.h"
 
@@ -12,7 +12,7 @@ typedef struct search {
     const mg_search_job *job;
     mg_board *board;
     mg_run run;
-    mg_cells *cells;
+    mg_cells cells;
     mg_pick *picks;
     uint32_t pick_room;
 } search;
@@ -55,7 +55,7 @@ static bool prepare(search *s, bool is_restart, mg_status *status)
     mg_bounds_clear(&bounds);
     if (!is_good)
         return false;
-    s->cells = mg_cells_init(&s->run, s->board, &s->board->layout);
+    mg_cells_init(&s->cells, &s->run, s->board, &s->board->layout);
     mg_run_mark(&s->run);
     return true;
 }
@@ -67,7 +67,7 @@ static bool choose_argument(search *s, uint64_t *argument)
     *argument = root->address;
     if (root->type->kind != MG_TYPE_POINTER)
         return true;
-    if (!mg_cells_choose(s->cells, root->first))
+    if (!mg_cells_choose(&s->cells, root->first))
         return false;
     memcpy(argument, (const void *)(uintptr_t)root->address, sizeof *argument);
     return true;
@@ -82,10 +82,10 @@ static bool is_true(const search *s, uint64_t result)
 static void check_stable(search *s)
 {
     uint32_t depth = atomic_load_explicit(&s->board->depth, memory_order_relaxed);
-    if (s->cells->position >= depth || s->run.verdict.kind == MG_VERDICT_unstable)
+    if (mg_stack_position(&s->cells) >= depth || s->run.verdict.kind == MG_VERDICT_unstable)
         return;
     s->run.verdict.kind = MG_VERDICT_unstable;
-    s->run.verdict.expected = s->board->path[s->cells->position].cell;
+    s->run.verdict.expected = s->board->path[mg_stack_position(&s->cells)].cell;
     s->run.verdict.actual = MG_NONE;
 }
 
@@ -93,24 +93,24 @@ static mg_verdict_kind run_candidate(search *s)
 {
     uint64_t argument, result = 0;
     mg_run *run = &s->run;
-    mg_cells_restart(s->cells);
+    mg_stack_restart(&s->cells);
     run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
     if (choose_argument(s, &argument) && mg_run_call(run, s->job->predicate, argument, &result))
         run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
     if (run->verdict.kind == MG_VERDICT_true && s->job->enumerates_dont_care)
-        mg_dont_care_choose(s->cells); /* sets the verdict itself when reads differ */
+        mg_dont_care_choose(&s->cells); /* sets the verdict itself when reads differ */
     check_stable(s);
     mg_stats *stats = &s->board->stats;
     stats->explored++;
     stats->paths++;
-    stats->inits += s->cells->position;
+    stats->inits += mg_stack_position(&s->cells);
     stats->steps += run->steps;
     return run->verdict.kind;
 }
 
 static void send(search *s, mg_record_kind kind)
 {
-    mg_record record = {.kind = kind, .verdict = s->run.verdict, .pick_count = s->cells->position};
+    mg_record record = {.kind = kind, .verdict = s->run.verdict, .pick_count = mg_stack_position(&s->cells)};
     uint32_t depth = atomic_load_explicit(&s->board->depth, memory_order_relaxed);
     record.pick_count = record.pick_count < depth ? record.pick_count : depth;
     if (record.pick_count > s->pick_room) {
@@ -182,7 +182,7 @@ static void loop(search *s)
         mg_run_rollback(&s->run);
         board->stats.undo = s->run.undone;
         mg_limit limit = limit_reached(s, kind);
-        bool is_last = kind != MG_VERDICT_unstable && !mg_cells_advance(s->cells);
+        bool is_last = kind != MG_VERDICT_unstable && !mg_stack_advance(&s->cells);
         if (is_last)
             board->stats.complete = true;
         else
@@ -205,7 +205,7 @@ void mg_search_work(void *context, bool is_restart)
     if (!is_restart)
         job->board->first_candidate = mg_clock();
     atomic_store(&job->board->phase, MG_PHASE_SEARCH);
-    if (is_restart && !mg_cells_advance(s.cells))
+    if (is_restart && !mg_stack_advance(&s.cells))
         job->board->stats.complete = true;
     else
         loop(&s);

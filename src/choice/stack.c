@@ -1,0 +1,132 @@
+#include "choice/stack.h"
+
+#include <assert.h>
+#include <string.h>
+
+void mg_stack_restart(mg_cells *cells)
+{
+    MG_CONTROL->next = cells->board->path;
+}
+
+uint32_t mg_stack_position(const mg_cells *cells)
+{
+    return (uint32_t)(MG_CONTROL->next - cells->board->path);
+}
+
+static uint32_t depth_of(const mg_board *board)
+{
+    return atomic_load_explicit(&board->depth, memory_order_relaxed);
+}
+
+/* The entry after the last has no key, so that no hook takes it. */
+static void set_depth(mg_board *board, uint32_t depth)
+{
+    assert(depth < board->path_room);
+    board->path[depth].key = 0;
+    atomic_store_explicit(&board->depth, depth, memory_order_relaxed);
+}
+
+static uint64_t bits_of_real(double value, uint32_t bytes)
+{
+    float narrow = (float)value;
+    uint64_t bits = 0;
+    memcpy(&bits, bytes == sizeof narrow ? (const void *)&narrow : (const void *)&value, bytes);
+    return bits;
+}
+
+static uint64_t value_of(const mg_cells *cells, const mg_choice *choice)
+{
+    const mg_cell *cell = &cells->layout->cells[choice->cell];
+    const mg_domain *domain = &cells->layout->domains[cell->domain];
+    if (domain->kind == MG_DOMAIN_RANGE || domain->kind == MG_DOMAIN_LIST)
+        return (uint64_t)mg_domain_integer(domain, choice->index);
+    if (domain->kind == MG_DOMAIN_REALS)
+        return bits_of_real(domain->reals[choice->index], cell->bytes);
+    return domain->kind == MG_DOMAIN_BLOCK ? cell->block : 0;
+}
+
+/* Sets what follows from an entry's index: its value, and how many objects are in use after it. */
+static void settle(mg_cells *cells, mg_choice *choice)
+{
+    const mg_cell_run *each = &cells->each[choice->cell];
+    if (each->pool == MG_NONE) {
+        choice->value = value_of(cells, choice);
+        return;
+    }
+    uint32_t reached = choice->index + 1 - each->has_null; /* objects up to this one; 0 for NULL */
+    cells->used[each->pool] = reached > choice->used ? reached : choice->used;
+    choice->value = reached ? each->low + each->stride * (reached - 1) : 0;
+}
+
+/* A reference takes NULL, an object already referenced, or the first one that is not: nothing else, since any other
+ * would only rename objects. */
+static void push(mg_cells *cells, mg_choice *choice, uint32_t number)
+{
+    const mg_cell *cell = &cells->layout->cells[number];
+    const mg_cell_run *each = &cells->each[number];
+    *choice = (mg_choice){.cell = number, .last = each->last};
+    if (each->is_word)
+        choice->key = MG_CHOICE_KEY(cell->address, cell->bytes);
+    if (each->pool != MG_NONE) {
+        uint32_t used = cells->used[each->pool];
+        uint32_t reach = used < each->last ? used + 1 : each->last;
+        choice->used = used;
+        choice->last = each->has_null ? reach : reach - 1;
+    }
+    settle(cells, choice);
+}
+
+mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)
+{
+    mg_choice *choice = MG_CONTROL->next;
+    uint32_t position = mg_stack_position(cells);
+    if (position == depth_of(cells->board)) {
+        push(cells, choice, number);
+        set_depth(cells->board, position + 1);
+    } else if (choice->cell != number) {
+        cells->run->verdict.kind = MG_VERDICT_unstable;
+        cells->run->verdict.expected = choice->cell;
+        cells->run->verdict.actual = number;
+        return NULL;
+    }
+    MG_CONTROL->next = choice + 1;
+    return choice;
+}
+
+bool mg_stack_advance(mg_cells *cells)
+{
+    mg_choice *path = cells->board->path;
+    uint32_t depth = depth_of(cells->board);
+    for (; depth && path[depth - 1].index == path[depth - 1].last; depth--) {
+        uint32_t pool = cells->each[path[depth - 1].cell].pool;
+        if (pool != MG_NONE)
+            cells->used[pool] = path[depth - 1].used;
+    }
+    set_depth(cells->board, depth);
+    if (!depth)
+        return false;
+    path[depth - 1].index++;
+    settle(cells, &path[depth - 1]);
+    return true;
+}
+
+uint32_t mg_stack_untake(mg_cells *cells)
+{
+    uint32_t words = 0;
+    for (const mg_choice *choice = MG_CONTROL->next; choice-- > cells->board->path;) {
+        uint64_t size = choice->key >> 32;
+        uint8_t *shadow = mg_shadow_at((uint32_t)choice->key);
+        if (size == 8)
+            *shadow = 0xff;
+        else if (size)
+            *shadow = (uint8_t)(*shadow | ((1u << size) - 1) << (choice->key & 7));
+        words += size != 0;
+    }
+    return words;
+}
+
+void mg_stack_adopt(mg_cells *cells)
+{
+    for (uint32_t i = 0; i < depth_of(cells->board); i++)
+        settle(cells, &cells->board->path[i]);
+}

@@ -1,0 +1,22 @@
+/* The choice stack: the path through the tree, one entry for each field in the order of first reads. It lives on the board,
+ * where the hooks replay it and the parent can see it. */
+#ifndef MG_CHOICE_STACK_H
+#define MG_CHOICE_STACK_H
+
+#include "choice/cells.h"
+
+/* Before each run: the first entry is next. */
+void mg_stack_restart(mg_cells *cells);
+/* How many choices this run has taken. */
+uint32_t mg_stack_position(const mg_cells *cells);
+/* The entry that a first read of this cell takes; pushed when the path ends here. NULL, and a verdict, when the run before
+ * read another cell here. */
+mg_choice *mg_stack_take(mg_cells *cells, uint32_t cell);
+/* Moves to the next path in order; false when there is none. */
+bool mg_stack_advance(mg_cells *cells);
+/* Makes the words that this run chose unread again; gives their number. */
+uint32_t mg_stack_untake(mg_cells *cells);
+/* For a path that another worker left on the board: computes what the entries say. */
+void mg_stack_adopt(mg_cells *cells);
+
+#endif

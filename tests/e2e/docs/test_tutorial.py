@@ -1,0 +1,202 @@
+#!/usr/bin/env python3
+"""The documents say what is so: test_tutorial.py [--update]
+
+Of README.md and docs/tutorial.md every example is run, each document in a folder of its own where examples/ and include/
+are those of the source tree and `margay` is $MARGAY:
+
+  ```c NAME        a block with a name is a file to write
+  ```console       lines that start with `$ ` are commands; what follows is what they print, both streams together
+
+A line `...` stands for any lines. Times and memory are masked. `$?` is the exit status of the command before.
+--update writes what the commands print into the documents, where no `...` is involved.
+
+Of docs/architecture.md: every file of src/ has its line in its room's section, every global variable its line in the
+table. Of all documents: links lead somewhere. Of docs/tutorial.md: every verdict is explained."""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+MARGAY = pathlib.Path(os.environ.get("MARGAY", ROOT / "build" / "margay")).resolve()
+SESSIONS = ["README.md", "docs/tutorial.md"]
+DOCUMENTS = SESSIONS + ["HACKING.md", "CHANGELOG.md", "examples/README.md", "docs/architecture.md", "docs/invariants.md"]
+TIMEOUT = 30
+MASKS = [(re.compile(r"\bin \d+\.\d+ s\b"), "in T s"),
+         (re.compile(r"seconds( +)\d+\.\d+"), "seconds T"),
+         (re.compile(r'seconds":\d+\.\d+'), 'seconds":T'),
+         (re.compile(r"rss_kb( +)[\d,]+"), "rss_kb M"),
+         (re.compile(r'rss_kb":\d+'), 'rss_kb":M')]
+
+failures = 0
+
+
+def report(name, why=""):
+    global failures
+    failures += bool(why)
+    print(f"not ok {name}: {why}" if why else f"ok {name}", flush=True)
+
+
+def masked(lines):
+    out = []
+    for line in lines:
+        for pattern, stand_in in MASKS:
+            line = pattern.sub(stand_in, line)
+        out.append(line)
+    return out
+
+
+def matches(expected, actual):
+    """Both are lists of lines; `...` in expected takes any number of lines."""
+    if not expected:
+        return not actual
+    if expected[0] == "...":
+        return any(matches(expected[1:], actual[i:]) for i in range(len(actual) + 1))
+    return bool(actual) and expected[0] == actual[0] and matches(expected[1:], actual[1:])
+
+
+def blocks(text):
+    """The fenced blocks: line number of the first line inside, words of the fence, lines inside."""
+    lines, start, words = text.split("\n"), None, []
+    for number, line in enumerate(lines):
+        if line.startswith("```") and start is None:
+            start, words = number + 1, line[3:].split()
+        elif line == "```" and start is not None:
+            yield start, words, lines[start:number]
+            start = None
+
+
+class Session:
+    """One document being run: a folder, and the exit status of the last command."""
+
+    def __init__(self, folder):
+        self.folder = pathlib.Path(folder)
+        self.status = 0
+        (self.folder / "bin").mkdir()
+        (self.folder / "bin" / "margay").symlink_to(MARGAY)
+        for name in ("examples", "include"):
+            (self.folder / name).symlink_to(ROOT / name)
+        path = f"{self.folder / 'bin'}:{os.environ['PATH']}"
+        self.environment = dict(os.environ, PATH=path, LC_ALL="C.UTF-8")
+
+    def write(self, name, lines):
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join(lines) + "\n")
+
+    def run(self, command):
+        script = f"(exit {self.status})\n{command}"
+        done = subprocess.run(["bash", "-c", script], cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=TIMEOUT)
+        self.status = done.returncode
+        text = done.stdout.decode(errors="replace")
+        return text.removesuffix("\n").split("\n") if text else []
+
+
+def commands(lines):
+    """Offset, command and expected lines of each command of a console block."""
+    starts = [i for i, line in enumerate(lines) if line.startswith("$ ")]
+    for i, end in zip(starts, starts[1:] + [len(lines)]):
+        yield i, lines[i][2:], lines[i + 1:end]
+
+
+def run_console(session, document, start, lines, updates):
+    for offset, command, expected in commands(lines):
+        name = f"{document}:{start + offset + 1} {command}"
+        try:
+            actual = session.run(command)
+        except subprocess.TimeoutExpired:
+            report(name, f"still running after {TIMEOUT} s")
+            continue
+        if matches(masked(expected), masked(actual)):
+            report(name)
+        elif updates is not None and "..." not in expected:
+            updates.append((start + offset + 1, len(expected), actual))
+            print(f"updated {name}")
+        else:
+            report(name, "prints\n    " + "\n    ".join(actual) + "\n  not\n    " + "\n    ".join(expected))
+
+
+def run_document(document, update):
+    path = ROOT / document
+    text, updates = path.read_text(), [] if update else None
+    with tempfile.TemporaryDirectory() as folder:
+        session = Session(folder)
+        for start, words, lines in blocks(text):
+            if words and words[0] == "console":
+                run_console(session, document, start, lines, updates)
+            elif len(words) == 2:
+                session.write(words[1], lines)
+    if updates:
+        lines = text.split("\n")
+        for at, count, actual in reversed(updates):
+            lines[at:at + count] = actual
+        path.write_text("\n".join(lines))
+
+
+def check_files():
+    """Every file of src/ is named in the section of its room."""
+    text = (ROOT / "docs/architecture.md").read_text()
+    sections = dict(re.findall(r"^### (\w+)\n(.*?)(?=^##|\Z)", text, re.MULTILINE | re.DOTALL))
+    on_disk = set()
+    for path in sorted((ROOT / "src").rglob("*")):
+        if not path.is_file():
+            continue
+        room = path.relative_to(ROOT / "src").parts[0]
+        on_disk.add((room, path.name))
+        if f"`{path.name}`" not in sections.get(room, ""):
+            report(f"architecture.md {room}/{path.name}", f"has no line under `### {room}`")
+    for room, section in sections.items():
+        for name in re.findall(r"^\| *(`[^|]*`)", section, re.MULTILINE):
+            for file in re.findall(r"`([^`]+)`", name):
+                if (room, file) not in on_disk:
+                    report(f"architecture.md {room}/{file}", "is described but does not exist")
+    report(f"architecture.md describes {len(on_disk)} files")
+
+
+def check_globals():
+    """Every variable that can change, of the objects the program is made of, has its line."""
+    archive = MARGAY.parent / "libmargay_core.a"
+    if not archive.exists():
+        return
+    table = (ROOT / "docs/architecture.md").read_text()
+    symbols = subprocess.run(["objdump", "-t", str(archive)], capture_output=True, text=True, timeout=TIMEOUT).stdout
+    changing = re.findall(r"\bO \.(?:bss|data|data\.rel|data\.rel\.local|tbss|tdata)\t\S+ (?:\.hidden )?([\w.]+)$", symbols,
+                          re.MULTILINE)
+    ours = {symbol.split(".")[0] for symbol in changing if not symbol.startswith("_Z")} # not LLVM's own
+    for name in sorted(ours):
+        missing = f"| `{name}` |" not in table
+        report(f"architecture.md global {name}", "is not in the table of globals" if missing else "")
+
+
+def check_links(document):
+    path = ROOT / document
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", path.read_text()):
+        if "://" not in target and not (path.parent / target).exists():
+            report(f"{document} link", f"{target} does not exist")
+
+
+def check_verdicts():
+    text = (ROOT / "docs/tutorial.md").read_text()
+    names = re.findall(r"^MG_VERDICT\((\w+), true", (ROOT / "src/shape/verdicts.def").read_text(), re.MULTILINE)
+    for name in names:
+        if f"`{name}`" not in text:
+            report(f"tutorial.md verdict {name}", "is not explained")
+    report(f"tutorial.md explains {len(names)} verdicts")
+
+
+def main():
+    for document in SESSIONS:
+        run_document(document, "--update" in sys.argv[1:])
+    check_files()
+    check_globals()
+    check_verdicts()
+    for document in DOCUMENTS + [str(p.relative_to(ROOT)) for p in sorted((ROOT / "docs/decisions").glob("*.md"))]:
+        check_links(document)
+    report("links")
+    return 1 if failures else 0
+
+
+sys.exit(main())

@@ -1,0 +1,7 @@
+/* expect: abort */
+#include "torture.h"
+
+static bool boom(struct s *s)
+{
+    abort(); /* HERE */
+}

@@ -1,0 +1,10 @@
+/* expect: stack|runaway no-line */
+#include "torture.h"
+
+static char *volatile kept;
+
+static bool boom(struct s *s)
+{
+    for (;;)
+        kept = __builtin_alloca(4096);
+}

@@ -1,0 +1,10 @@
+/* expect: double_free */
+#include "torture.h"
+
+static bool boom(struct s *s)
+{
+    char *p = malloc(8);
+    free(p);
+    free(p); /* HERE */
+    return true;
+}

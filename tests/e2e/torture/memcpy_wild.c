@@ -1,0 +1,10 @@
+/* expect: wild */
+#include "torture.h"
+
+static char text[100];
+
+static bool boom(struct s *s)
+{
+    memcpy(text, (void *)0xdeadbeefUL, 16 * (size_t)s->x); /* HERE */
+    return true;
+}

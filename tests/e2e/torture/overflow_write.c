@@ -1,0 +1,9 @@
+/* expect: out_of_bounds */
+#include "torture.h"
+
+static bool boom(struct s *s)
+{
+    char *p = malloc(5);
+    p[4 + s->x] = 1; /* HERE */
+    return true;
+}

@@ -1,0 +1,10 @@
+/* expect: killed no-line */
+#include "torture.h"
+
+#include <stdio.h>
+
+static bool boom(struct s *s)
+{
+    printf("%s", (char *)(size_t)s->x);
+    return true;
+}

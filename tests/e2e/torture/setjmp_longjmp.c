@@ -1,0 +1,19 @@
+/* expect: refused text=setjmp */
+#include "torture.h"
+
+#include <setjmp.h>
+
+static jmp_buf place;
+
+static NOINLINE void jumps(int x)
+{
+    longjmp(place, x);
+}
+
+static bool boom(struct s *s)
+{
+    if (setjmp(place)) /* HERE */
+        return true;
+    jumps(s->x);
+    return false;
+}

@@ -1,0 +1,7 @@
+/* expect: shift */
+#include "torture.h"
+
+static bool boom(struct s *s)
+{
+    return 1L << (63 + s->x) == 0; /* HERE */
+}

@@ -1,0 +1,35 @@
+/* expect: out_of_bounds|wild|null|stack|killed no-line */
+#include "torture.h"
+
+/* Saved frame pointers point to Margay's own words. */
+static NOINLINE void fill(unsigned long *p, unsigned long from, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (p[i] - from < 4096) /* looks like an address of this stack */
+            p[i] = 0x0ff00050UL;
+}
+
+static void (*volatile filler)(unsigned long *, unsigned long, int) = fill;
+
+static NOINLINE int victim(int x)
+{
+    unsigned long small[2] = {0, 0};
+    filler(small, (unsigned long)small, 12 * x);
+    return small[0] == 0;
+}
+
+static int (*volatile smasher)(int) = victim;
+
+static NOINLINE int middle(struct s *s)
+{
+    volatile int here[8] = {s->x};
+    int sum = smasher(s->x);
+    for (int i = 0; i < 8; i++)
+        sum += here[i] = 0x41414141;
+    return sum;
+}
+
+static bool boom(struct s *s)
+{
+    return middle(s) == 0;
+}

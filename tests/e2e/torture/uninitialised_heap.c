@@ -1,0 +1,9 @@
+/* expect: uninitialised */
+#include "torture.h"
+
+static bool boom(struct s *s)
+{
+    int *p = malloc(2 * sizeof *p);
+    p[0] = s->x;
+    return p[1] == 0; /* HERE */
+}

@@ -1,0 +1,15 @@
+/* expect: stack */
+#include "torture.h"
+
+/* The stack pointer comes to lie in the candidate itself. */
+static NOINLINE int look(volatile char *p, struct s *s)
+{
+    return s->a ? p != NULL : 2;
+}
+
+static bool boom(struct s *s)
+{
+    size_t size = (size_t)__builtin_frame_address(0) - (size_t)s - 32;
+    char many[size]; /* HERE */
+    return look(many, s) == 3;
+}

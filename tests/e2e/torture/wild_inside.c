@@ -1,0 +1,8 @@
+/* expect: out_of_bounds|wild */
+#include "torture.h"
+
+/* In the region, where no variable, object or block was ever placed. */
+static bool boom(struct s *s)
+{
+    return *(int *)0x17ff0000UL == s->x; /* HERE */
+}

@@ -1,0 +1,8 @@
+/* expect: out_of_bounds|wild */
+#include "torture.h"
+
+static bool boom(struct s *s)
+{
+    memset((void *)0x17f00000UL, s->x, 100000); /* HERE */
+    return true;
+}
