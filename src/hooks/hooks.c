@@ -179,9 +179,18 @@ HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
         MG_CONTROL->gate_fail(overflow, 0, info);
 }
 
+/* An access to a variable that is known, at an index that is not: memory is plain if it is inside. */
+HOOK mg_on_index(const void *p, const void *variable, uint64_t most, uint64_t kind, uint64_t info)
+{
+    if (RARE((uint64_t)(uintptr_t)p - (uint64_t)(uintptr_t)variable > most))
+        MG_CONTROL->gate_fail(kind, (uint64_t)(uintptr_t)p, info);
+}
+
 /* A local whose address is given away: its bytes are cleared before the next run. */
 HOOK mg_on_local(const void *p)
 {
+    *mg_dirty_at((uint64_t)(uintptr_t)p) = 1;
+    *mg_dirty_at((uint64_t)(uintptr_t)p + 63) = 1; /* MG_LOCAL_MARKED bytes, which may lie in two chunks */
     if ((uint64_t)(uintptr_t)p < MG_CONTROL->stack_low)
         MG_CONTROL->stack_low = (uint64_t)(uintptr_t)p;
 }

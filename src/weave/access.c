@@ -40,6 +40,22 @@ static void mark(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMV
         mg_weaver_call(weaver, MG_HOOK_on_mark, at, args, 2);
 }
 
+/* A variable indexed by a number: only the index is checked. A store to a global must still be remembered. */
+static bool weave_indexed(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, uint64_t size, bool is_store)
+{
+    LLVMValueRef variable;
+    uint64_t room;
+    mg_access_base base = mg_weaver_variable(weaver, pointer, &variable, &room);
+    if (base == MG_BASE_UNKNOWN || size > room || (is_store && base == MG_BASE_GLOBAL))
+        return false;
+    LLVMValueRef args[] = {pointer, variable, mg_weaver_number(weaver, room - size),
+                           mg_weaver_number(weaver, MG_VERDICT_out_of_bounds), mg_weaver_info(weaver, at, size)};
+    mg_weaver_call(weaver, MG_HOOK_on_index, at, args, 5);
+    if (is_store)
+        mark(weaver, at, pointer, mg_weaver_number(weaver, size));
+    return true;
+}
+
 static unsigned bits_in(LLVMTypeRef type)
 {
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 128;
@@ -51,7 +67,8 @@ bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction)
     LLVMTypeRef type = LLVMTypeOf(instruction);
     uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
     LLVMSetAlignment(instruction, 1);
-    if (mg_weaver_base(weaver, pointer, size) != MG_BASE_UNKNOWN)
+    if (mg_weaver_base(weaver, pointer, size) != MG_BASE_UNKNOWN ||
+        weave_indexed(weaver, instruction, pointer, size, false))
         return true;
     uint64_t bits = mg_bits_of_load(instruction, bits_in(type));
     hook_access(weaver, instruction, pointer, size, false, bits);
@@ -66,7 +83,7 @@ bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction)
     LLVMSetAlignment(instruction, 1);
     if (mg_weaver_base(weaver, pointer, size) == MG_BASE_LOCAL)
         mark(weaver, instruction, pointer, mg_weaver_number(weaver, size));
-    else
+    else if (!weave_indexed(weaver, instruction, pointer, size, true))
         hook_access(weaver, instruction, pointer, size, true, mg_bits_of_store(instruction, bits_in(type)));
     return true;
 }

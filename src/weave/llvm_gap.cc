@@ -138,6 +138,13 @@ extern "C" mg_di_function mg_gap_function(mg_di *info, LLVMValueRef function)
     return out;
 }
 
+extern "C" const char *mg_gap_function_of(LLVMValueRef instruction)
+{
+    const DILocation *place = cast<Instruction>(unwrap(instruction))->getDebugLoc();
+    const DISubprogram *program = place ? place->getScope()->getSubprogram() : nullptr;
+    return program ? Reader::text(program->getName()) : nullptr;
+}
+
 extern "C" void mg_gap_forget_flags(LLVMValueRef instruction)
 {
     Instruction *i = cast<Instruction>(unwrap(instruction));

@@ -45,6 +45,9 @@ typedef struct mg_di_function {
 } mg_di_function;
 mg_di_function mg_gap_function(mg_di *info, LLVMValueRef function);
 
+/* The function an instruction was written in, before inlining; NULL without debug info. */
+const char *mg_gap_function_of(LLVMValueRef instruction);
+
 /* Tells the optimiser that nothing is known about the alignment and the value of loads and stores. */
 void mg_gap_forget_flags(LLVMValueRef instruction);
 

@@ -37,27 +37,41 @@ static bool is_gep(LLVMValueRef value)
            (LLVMIsAConstantExpr(value) && LLVMGetConstOpcode(value) == LLVMGetElementPtr);
 }
 
+/* The size of a local or global variable; 0 when it is not known here. */
+static uint64_t room_of(mg_weaver *weaver, LLVMValueRef variable, mg_access_base *base)
+{
+    *base = MG_BASE_UNKNOWN;
+    if (LLVMIsAAllocaInst(variable) && LLVMIsAConstantInt(LLVMGetOperand(variable, 0))) {
+        *base = MG_BASE_LOCAL;
+        return LLVMABISizeOfType(weaver->data, LLVMGetAllocatedType(variable)) *
+               LLVMConstIntGetZExtValue(LLVMGetOperand(variable, 0));
+    }
+    if (!LLVMIsAGlobalVariable(variable) || !LLVMGetInitializer(variable))
+        return 0;
+    *base = MG_BASE_GLOBAL;
+    return LLVMABISizeOfType(weaver->data, LLVMGlobalGetValueType(variable));
+}
+
+mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef *variable, uint64_t *size)
+{
+    mg_access_base base;
+    while (is_gep(pointer))
+        pointer = LLVMGetOperand(pointer, 0);
+    *variable = pointer;
+    *size = room_of(weaver, pointer, &base);
+    return base;
+}
+
 mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size)
 {
-    uint64_t offset = 0, room;
+    uint64_t offset = 0;
     mg_access_base base;
     while (is_gep(pointer)) {
         if (!add_offset(weaver, pointer, &offset))
             return MG_BASE_UNKNOWN;
         pointer = LLVMGetOperand(pointer, 0);
     }
-    if (LLVMIsAAllocaInst(pointer)) {
-        LLVMValueRef count = LLVMGetOperand(pointer, 0);
-        if (!LLVMIsAConstantInt(count))
-            return MG_BASE_UNKNOWN;
-        room = LLVMABISizeOfType(weaver->data, LLVMGetAllocatedType(pointer)) * LLVMConstIntGetZExtValue(count);
-        base = MG_BASE_LOCAL;
-    } else if (LLVMIsAGlobalVariable(pointer) && LLVMGetInitializer(pointer)) {
-        room = LLVMABISizeOfType(weaver->data, LLVMGlobalGetValueType(pointer));
-        base = MG_BASE_GLOBAL;
-    } else {
-        return MG_BASE_UNKNOWN;
-    }
+    uint64_t room = room_of(weaver, pointer, &base);
     return offset <= room && size <= room - offset ? base : MG_BASE_UNKNOWN;
 }
 
@@ -93,9 +107,19 @@ static bool is_private_use(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef
 
 bool mg_weaver_is_shared(mg_weaver *weaver, LLVMValueRef pointer)
 {
-    while (is_gep(pointer))
-        pointer = LLVMGetOperand(pointer, 0);
-    return !is_private(weaver, pointer);
+    uint64_t offset = 0;
+    for (; is_gep(pointer); pointer = LLVMGetOperand(pointer, 0))
+        if (!add_offset(weaver, pointer, &offset))
+            return true;
+    return offset >= MG_LOCAL_MARKED && !is_private(weaver, pointer);
+}
+
+static LLVMValueRef after_allocas(LLVMBasicBlockRef entry)
+{
+    LLVMValueRef at = LLVMGetFirstInstruction(entry);
+    while (LLVMIsAAllocaInst(at))
+        at = LLVMGetNextInstruction(at);
+    return at;
 }
 
 void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function)
@@ -105,7 +129,7 @@ void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function)
     for (LLVMValueRef i = LLVMGetFirstInstruction(entry); i; i = next) {
         next = LLVMGetNextInstruction(i);
         if (LLVMIsAAllocaInst(i) && !is_private(weaver, i))
-            mg_weaver_call(weaver, MG_HOOK_on_local, LLVMGetBasicBlockTerminator(entry), &i, 1);
+            mg_weaver_call(weaver, MG_HOOK_on_local, after_allocas(entry), &i, 1);
     }
     for (LLVMBasicBlockRef b = LLVMGetNextBasicBlock(entry); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {

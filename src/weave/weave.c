@@ -136,11 +136,16 @@ static bool verify(mg_weaver *weaver)
     return false;
 }
 
+/* Neither pass moves, adds or drops a read of the user's memory. Inlining shows more accesses to be accesses to a known
+ * local, which need a bound to be checked at most. */
+static const char early_passes[] = "function(mem2reg),cgscc(inline),function(mem2reg)";
+
 static bool run(mg_weaver *weaver)
 {
     mg_promises_allow_inlining(weaver->module);
-    if (!mg_externals_resolve(weaver) || !mg_unit_run_passes(weaver->unit, "function(mem2reg)", weaver->status))
+    if (!mg_externals_resolve(weaver) || !mg_unit_run_passes(weaver->unit, early_passes, weaver->status))
         return false;
+    mg_promises_drop_hints(weaver->module);
     if (!mg_externals_check(weaver) || !weave_module(weaver) || !mg_globals_move(weaver))
         return false;
     mg_promises_strip(weaver);

@@ -5,6 +5,8 @@
 
 #include <llvm-c/DebugInfo.h>
 
+#include "weave/llvm_gap.h"
+
 LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args, unsigned count)
 {
     LLVMPositionBuilderBefore(weaver->builder, before);
@@ -20,7 +22,9 @@ LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number)
 /* The name a user knows: models of the C library carry a prefix. */
 static const char *function_name(LLVMValueRef instruction)
 {
-    const char *name = LLVMGetValueName(LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction)));
+    const char *name = mg_gap_function_of(instruction);
+    if (!name)
+        name = LLVMGetValueName(LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction)));
     return strncmp(name, "mg_libc_", 8) ? name : name + 8;
 }
 

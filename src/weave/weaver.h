@@ -47,8 +47,11 @@ bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *w
 /* locals.c: is every byte of this access inside a variable that is known here? Then no hook is needed. */
 typedef enum mg_access_base { MG_BASE_UNKNOWN, MG_BASE_LOCAL, MG_BASE_GLOBAL } mg_access_base;
 mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size);
+/* The variable that a pointer was computed from, and its size, when only its index is unknown. */
+mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef *variable, uint64_t *size);
 /* Does the pointer lead into a local whose address is given away? Then stores to it must be marked. */
 bool mg_weaver_is_shared(mg_weaver *weaver, LLVMValueRef pointer);
+enum { MG_LOCAL_MARKED = 64 }; /* the first bytes of such a local are marked on entry, not store by store */
 void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function);
 
 /* bits.c: which bits of a load are looked at, which bits a store changes (bit-fields are read and written through
@@ -69,6 +72,7 @@ void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValu
 
 /* promises.c */
 void mg_promises_allow_inlining(LLVMModuleRef module); /* before mem2reg: drops what -O0 adds */
+void mg_promises_drop_hints(LLVMModuleRef module);     /* before weaving: calls that only tell the optimiser things */
 void mg_promises_strip(mg_weaver *weaver);             /* after weaving */
 
 /* globals.c: moves every variable into the region. */

@@ -1,0 +1,135 @@
+/* How much slower is a woven predicate? Runs it on one fixed structure, all checks on, against the same source compiled
+ * by clang -O2, in the same process and on the same memory.
+ *
+ *   woven FILE.c LIBRARY.so N     prints: nanoseconds woven, nanoseconds native, fields of the structure
+ *
+ * LIBRARY.so holds the same source with a function bench_bounds(int n) that calls its MG_BOUNDS; bench/run makes it. */
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "choice/bound_calls.h"
+#include "choice/stack.h"
+#include "cli/program.h"
+#include "gen/subject.h"
+
+typedef struct bench {
+    mg_program program;
+    mg_subject subject;
+    mg_board *board;
+    mg_run run;
+    mg_cells cells;
+    uint64_t predicate;
+    uint64_t root;
+} bench;
+
+static void die(const char *what)
+{
+    fprintf(stderr, "woven: %s\n", what);
+    exit(1);
+}
+
+static void load(bench *b, const char *file)
+{
+    mg_options options = {0};
+    mg_status status;
+    mg_vec_push(&options.files, file);
+    if (!mg_program_load(&b->program, &options, &status))
+        die(status.text);
+    const mg_bounds_entry *entry = b->program.entries.items;
+    mg_subject_bounds known[64];
+    size_t count = b->program.entries.count;
+    for (size_t i = 0; i < count && i < 64; i++)
+        known[i] = (mg_subject_bounds){entry[i].name, entry[i].type, entry[i].function};
+    mg_subject_wish wish = {.known = known, .known_count = count};
+    if (!mg_subject_find(&b->subject, &b->program.types, &wish, &status))
+        die(status.text);
+    const char *roots[] = {b->subject.predicate->name, b->subject.bounds_function};
+    if (!mg_program_build(&b->program, roots, 2, &status))
+        die(status.text);
+    b->predicate = mg_jit_find(b->program.jit, b->subject.predicate->name);
+}
+
+static void lay_out(bench *b, int n)
+{
+    mg_bounds bounds;
+    mg_status status;
+    uint64_t result;
+    b->board = mg_board_new();
+    mg_run_init(&b->run, (uint64_t)1 << 40);
+    mg_bounds_init(&bounds, &b->board->arena, n);
+    mg_bound_calls calls = {.bounds = &bounds, .types = &b->program.types};
+    mg_bound_calls_install(&calls);
+    mg_run_call(&b->run, mg_jit_find(b->program.jit, b->subject.bounds_function), (uint64_t)n, &result);
+    mg_layout_area area = {MG_OBJECT_BASE, MG_OBJECT_SIZE - 8192};
+    if (!mg_layout_build(&b->board->layout, &bounds, b->subject.root, area, &status))
+        die(status.text);
+    mg_cells_init(&b->cells, &b->run, b->board, &b->board->layout);
+    mg_run_mark(&b->run);
+    b->root = b->board->layout.objects[b->board->layout.root].address;
+}
+
+/* Leaves the first valid structure in memory. */
+static uint32_t find_first(bench *b)
+{
+    uint64_t result = 0;
+    for (;;) {
+        mg_stack_restart(&b->cells);
+        bool returned = mg_run_call(&b->run, b->predicate, b->root, &result);
+        if (returned && (result & 1))
+            return mg_stack_position(&b->cells);
+        mg_run_rollback(&b->run);
+        if (!mg_stack_advance(&b->cells))
+            die("no valid structure");
+    }
+}
+
+static double time_woven(bench *b, long calls)
+{
+    uint64_t result;
+    double start = mg_clock();
+    for (long i = 0; i < calls; i++) {
+        if (!mg_run_call(&b->run, b->predicate, b->root, &result) || !(result & 1))
+            die("the predicate changed its mind");
+        mg_heap_reset(&b->run.heap);
+    }
+    return (mg_clock() - start) / (double)calls * 1e9;
+}
+
+static double time_native(bench *b, bool (*predicate)(const void *), long calls)
+{
+    double start = mg_clock();
+    for (long i = 0; i < calls; i++)
+        if (!predicate((const void *)(uintptr_t)b->root))
+            die("the native predicate disagrees");
+    return (mg_clock() - start) / (double)calls * 1e9;
+}
+
+int main(int argc, char **argv)
+{
+    static bench b;
+    if (argc != 4)
+        die("usage: woven FILE.c LIBRARY.so N");
+    load(&b, argv[1]);
+    lay_out(&b, atoi(argv[3]));
+    uint32_t fields = find_first(&b);
+    void *library = dlopen(argv[2], RTLD_NOW);
+    if (!library)
+        die(dlerror());
+    void (*bounds)(int);
+    bool (*predicate)(const void *);
+    void *found = dlsym(library, "bench_bounds");
+    memcpy(&bounds, &found, sizeof found);
+    found = dlsym(library, b.subject.predicate->name);
+    memcpy(&predicate, &found, sizeof found);
+    bounds(atoi(argv[3]));
+    double woven = 1e30, native = 1e30;
+    for (int round = 0; round < 7; round++) {
+        double w = time_woven(&b, 200000), n = time_native(&b, predicate, 200000);
+        woven = w < woven ? w : woven;
+        native = n < native ? n : native;
+    }
+    printf("%.1f %.1f %u\n", woven, native, fields);
+    return 0;
+}
