@@ -12,6 +12,7 @@
 #include "choice/bound_calls.h"
 #include "choice/stack.h"
 #include "cli/program.h"
+#include "engine/gate.h"
 #include "gen/subject.h"
 
 typedef struct bench {
@@ -70,14 +71,14 @@ static void lay_out(bench *b, int n)
     b->root = b->board->layout.objects[b->board->layout.root].address;
 }
 
-/* Leaves the first valid structure in memory. */
-static uint32_t find_first(bench *b)
+/* Leaves the first valid structure with so many fields in memory. */
+static uint32_t find_first(bench *b, uint32_t fields)
 {
     uint64_t result = 0;
     for (;;) {
         mg_stack_restart(&b->cells);
         bool returned = mg_run_call(&b->run, b->predicate, b->root, &result);
-        if (returned && (result & 1))
+        if (returned && (result & 1) && mg_stack_position(&b->cells) >= fields)
             return mg_stack_position(&b->cells);
         mg_run_rollback(&b->run);
         if (!mg_stack_advance(&b->cells))
@@ -87,10 +88,9 @@ static uint32_t find_first(bench *b)
 
 static double time_woven(bench *b, long calls)
 {
-    uint64_t result;
     double start = mg_clock();
     for (long i = 0; i < calls; i++) {
-        if (!mg_run_call(&b->run, b->predicate, b->root, &result) || !(result & 1))
+        if (!(mg_gate_enter(b->predicate, b->root, MG_STACK_TOP - 64) & 1))
             die("the predicate changed its mind");
         mg_heap_reset(&b->run.heap);
     }
@@ -113,7 +113,7 @@ int main(int argc, char **argv)
         die("usage: woven FILE.c LIBRARY.so N");
     load(&b, argv[1]);
     lay_out(&b, atoi(argv[3]));
-    uint32_t fields = find_first(&b);
+    uint32_t fields = find_first(&b, (uint32_t)atoi(argv[3]));
     void *library = dlopen(argv[2], RTLD_NOW);
     if (!library)
         die(dlerror());

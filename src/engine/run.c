@@ -105,7 +105,7 @@ static void clear_stack(mg_control *control)
     for (uint64_t at = control->stack_low & ~(chunk - 1); at < MG_STACK_TOP; at += chunk)
         if (*mg_dirty_at(at)) {
             *mg_dirty_at(at) = 0;
-            memset((void *)(uintptr_t)at, 0, chunk);
+            memset((void *)(uintptr_t)at, 0, at + chunk + 8 < MG_STACK_TOP ? chunk + 8 : chunk); /* see mg_on_mark */
         }
     control->stack_low = MG_STACK_TOP;
 }

@@ -19,28 +19,19 @@ static inline __attribute__((always_inline)) const uint8_t *shadow(uint64_t gran
     return (const uint8_t *)(uintptr_t)(MG_SHADOW_BASE + granule);
 }
 
-static inline __attribute__((always_inline)) bool is_plain_1(const void *p)
+/* Aligned, inside the region, and the shadow of all eight bytes around it clear: plain for sure, and one test. When
+ * only a neighbour is not plain, the slow path finds out. */
+static inline __attribute__((always_inline)) bool is_quiet(const void *p, unsigned size, unsigned shift)
 {
-    uint64_t o = offset_of(p);
-    return o < MG_REGION_SIZE && !(*shadow(o >> 3) >> (o & 7) & 1);
+    uint64_t r = __builtin_rotateright64(offset_of(p), shift);
+    return r < MG_REGION_SIZE / size && !*shadow(r >> (3 - shift));
 }
 
-static inline __attribute__((always_inline)) bool is_plain_2(const void *p)
+/* The same to the byte, for sizes 1, 2, 4, 8. */
+static inline __attribute__((always_inline)) bool is_plain(uint64_t address, uint64_t size)
 {
-    uint64_t r = __builtin_rotateright64(offset_of(p), 1);
-    return r < MG_REGION_SIZE / 2 && !(*shadow(r >> 2) >> ((r & 3) * 2) & 3);
-}
-
-static inline __attribute__((always_inline)) bool is_plain_4(const void *p)
-{
-    uint64_t r = __builtin_rotateright64(offset_of(p), 2);
-    return r < MG_REGION_SIZE / 4 && !(*shadow(r >> 1) >> ((r & 1) * 4) & 15);
-}
-
-static inline __attribute__((always_inline)) bool is_plain_8(const void *p)
-{
-    uint64_t r = __builtin_rotateright64(offset_of(p), 3);
-    return r < MG_REGION_SIZE / 8 && !*shadow(r);
+    uint64_t o = address - MG_REGION_BASE;
+    return o < MG_REGION_SIZE && !(o & (size - 1)) && !(*shadow(o >> 3) >> (o & 7) & ((1u << size) - 1));
 }
 
 /* A range of any size: every shadow byte it touches must be clear. The slow path looks closer. */
@@ -63,6 +54,8 @@ static __attribute__((noinline, preserve_most)) void read_first(uint64_t address
 {
     mg_choice *next = MG_CONTROL->next;
     uint64_t size = info & 0xff;
+    if (size != 8 && is_plain(address, size))
+        return;
     if (RARE(next->key != MG_CHOICE_KEY(address, size))) {
         MG_CONTROL->gate_access(address, info, bits);
         return;
@@ -83,16 +76,16 @@ static __attribute__((noinline, preserve_most)) void read_first(uint64_t address
         *(uint8_t *)(uintptr_t)address = (uint8_t)next->value;
 }
 
-#define LOAD(size)                                                                                            \
+#define LOAD(size, shift)                                                                                     \
     HOOK mg_on_load_##size(const void *p, uint64_t info, uint64_t bits)                                       \
     {                                                                                                         \
-        if (RARE(!is_plain_##size(p)))                                                                        \
+        if (RARE(!is_quiet(p, size, shift)))                                                                  \
             read_first((uint64_t)(uintptr_t)p, info, bits);                                                   \
     }
-LOAD(1)
-LOAD(2)
-LOAD(4)
-LOAD(8)
+LOAD(1, 0)
+LOAD(2, 1)
+LOAD(4, 2)
+LOAD(8, 3)
 
 /* Remembers the old bytes of what outlives the run. */
 static __attribute__((noinline, preserve_most)) void remember(uint64_t address, uint64_t kind)
@@ -108,21 +101,33 @@ static __attribute__((noinline, preserve_most)) void remember(uint64_t address, 
     MG_CONTROL->undo_top = entry + 1;
 }
 
-#define STORE(size, kind)                                                                                     \
+/* A store beside memory that is not plain, or into it. */
+static __attribute__((noinline, preserve_most)) void write_near(uint64_t address, uint64_t info, uint64_t bits,
+                                                                uint64_t kind)
+{
+    if (!is_plain(address, info & 0xff))
+        MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);
+    else if (address < MG_HEAP_BASE)
+        remember(address, kind);
+    else
+        *mg_dirty_at(address) = 1;
+}
+
+#define STORE(size, shift)                                                                                    \
     HOOK mg_on_store_##size(const void *p, uint64_t info, uint64_t bits)                                      \
     {                                                                                                         \
         uint64_t address = (uint64_t)(uintptr_t)p;                                                            \
-        if (RARE(!is_plain_##size(p)))                                                                        \
-            MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);                                     \
+        if (RARE(!is_quiet(p, size, shift)))                                                                  \
+            write_near(address, info, bits, MG_UNDO_BYTES_1 + shift);                                         \
         else if (address < MG_HEAP_BASE)                                                                      \
-            remember(address, kind);                                                                          \
+            remember(address, MG_UNDO_BYTES_1 + shift);                                                       \
         else                                                                                                  \
             *mg_dirty_at(address) = 1;                                                                        \
     }
-STORE(1, MG_UNDO_BYTES_1)
-STORE(2, MG_UNDO_BYTES_2)
-STORE(4, MG_UNDO_BYTES_4)
-STORE(8, MG_UNDO_BYTES_8)
+STORE(1, 0)
+STORE(2, 1)
+STORE(4, 2)
+STORE(8, 3)
 
 /* Ranges: reading, writing, copying. What outlives the run goes the slow way, which remembers it. */
 HOOK mg_on_read(const void *p, uint64_t size, uint64_t info)
@@ -143,8 +148,14 @@ HOOK mg_on_copy(const void *to, const void *from, uint64_t size, uint64_t info)
         MG_CONTROL->gate_copy((uint64_t)(uintptr_t)to, (uint64_t)(uintptr_t)from, size, info);
 }
 
-/* A store into a local that needs no check, but must be undone. */
-HOOK mg_on_mark(const void *p, uint64_t size)
+/* A store into a local that needs no check, but must be undone. Up to eight bytes may reach into the next chunk:
+ * clearing a chunk clears those too. */
+HOOK mg_on_mark(const void *p)
+{
+    *mg_dirty_at((uint64_t)(uintptr_t)p) = 1;
+}
+
+HOOK mg_on_mark_range(const void *p, uint64_t size)
 {
     for (uint64_t at = (uint64_t)(uintptr_t)p, end = at + size; at < end; at += 1 << MG_DIRTY_SHIFT)
         *mg_dirty_at(at) = 1;

@@ -36,8 +36,12 @@ static void hook_access(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer
 static void mark(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMValueRef size)
 {
     LLVMValueRef args[] = {pointer, size};
-    if (mg_weaver_is_shared(weaver, pointer))
-        mg_weaver_call(weaver, MG_HOOK_on_mark, at, args, 2);
+    if (!mg_weaver_is_shared(weaver, pointer))
+        return;
+    if (LLVMIsAConstantInt(size) && LLVMConstIntGetZExtValue(size) <= 8)
+        mg_weaver_call(weaver, MG_HOOK_on_mark, at, args, 1);
+    else
+        mg_weaver_call(weaver, MG_HOOK_on_mark_range, at, args, 2);
 }
 
 /* A variable indexed by a number: only the index is checked. A store to a global must still be remembered. */

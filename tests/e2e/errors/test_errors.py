@@ -33,14 +33,14 @@ def bounded(body, fields="int x;", before="", predicate="return true;"):
 
 
 def check(name, arguments, status, *words, least=True, absent=()):
-    """Runs margay gen; every word (a regular expression) must be in stderr."""
+    """Runs margay gen; every word (a regular expression) must be in stderr. status: a number, or several."""
     global failed
     why = ""
     try:
         done = subprocess.run([MARGAY, *(("gen",) if least else ()), *arguments], cwd=TMP, capture_output=True, text=True, timeout=20,
                               errors="replace")
         said = done.stderr
-        if done.returncode != status:
+        if done.returncode not in (status if isinstance(status, tuple) else (status,)):
             why = f"status {done.returncode}, expected {status}: {said.strip()[:400] or done.stdout[:200]}"
         for word in words:
             if not why and not re.search(word, said):
@@ -48,9 +48,9 @@ def check(name, arguments, status, *words, least=True, absent=()):
         for word in absent:
             if not why and re.search(word, said):
                 why = f"stderr has /{word}/: {said.strip()[:500]}"
-        if not why and status > 1 and done.stdout:
+        if not why and done.returncode > 1 and done.stdout:
             why = f"something on standard output: {done.stdout[:200]}"
-        if not why and len(said.splitlines()) > 20:
+        if not why and len(said.splitlines()) > 30:
             why = f"{len(said.splitlines())} lines of message"
     except subprocess.TimeoutExpired:
         why = "still running after 20 s"
@@ -69,7 +69,7 @@ check("missing file", ["absent.c", "-n", "1"], 3, r"absent\.c: No such file", r"
 check("a folder", [".", "-n", "1"], 3, r"\.c or \.bc")
 check("not a C file", [write("notes.txt", "hello"), "-n", "1"], 3, r"notes\.txt", r"\.c or \.bc")
 check("-n missing", ["good.c"], 2, r"-n")
-check("-n without a value", ["good.c", "-n"], 2, r"-n")
+check("-n without a value", ["good.c", "-n"], 2, r"-n|--size", r"value")
 check("-n 0", ["good.c", "-n", "0"], 2, r"-n|--size", r"\b0\b", r"1 or more|at least 1|positive")
 check("-n -3", ["good.c", "-n", "-3"], 2, r"-3", r"1 or more|at least 1|positive")
 check("-n abc", ["good.c", "-n", "abc"], 2, r"abc", r"number|integer|1 or more")
@@ -146,7 +146,7 @@ check("negative MG_OBJECTS", [bounded("MG_OBJECTS(struct all, -1);"), "-n", "1"]
 check("MG_OBJECTS of an int", [bounded("MG_OBJECTS(int, 1);"), "-n", "1"], 3, r"bounded\.c:7", r"struct")
 check("no object for the root", [bounded("MG_OBJECTS(struct all, 0);", "struct all *p;"), "-n", "1"], 3, r"struct all", r"MG_OBJECTS")
 POOL = "struct big { int v[1000]; };"
-check("a pool too large", [bounded("MG_OBJECTS(struct big, 1000000);", "struct big *p;", POOL), "-n", "1"], 3, r"struct big", r"too large|more than",
+check("a pool too large", [bounded("MG_OBJECTS(struct big, 1000000);", "struct big *p;", POOL), "-n", "1"], 3, r"too large|more than",
       r"MG_OBJECTS")
 check("a pool far too large", [bounded("MG_OBJECTS(struct big, 1LL << 60);", "struct big *p;", POOL), "-n", "1"], 3, r"bounded\.c:7", r"struct big",
       r"too large")
@@ -184,7 +184,7 @@ check("strlen has a model", [write("strlen.c", "#include <string.h>\n#include <m
 check("an unused function without a body is no error",
       [write("unused.c", GOOD + "extern int helper(int);\nint unused(void) { return helper(1); }\n"), "-n", "1"], 0)
 check("a variable without a value", [write("variable.c", GOOD.replace("return", "extern int elsewhere;\n return elsewhere &&")), "-n", "1"], 3,
-      r"`elsewhere`", r"\.c file that defines it|no value|not defined")
+      r"`elsewhere`", r"file that defines it")
 check("inline assembly", [write("asm.c", GOOD.replace("return", '__asm__ volatile("nop"); return')), "-n", "1"], 3, r"asm\.c:4", r"(?i)asm|assembl")
 
 # -- bitcode
@@ -212,9 +212,9 @@ for seed in range(1, 9):
 
 # -- the output folder
 write("in_the_way", "a file")
-check("-o where a file is", ["good.c", "-n", "1", "-o", "in_the_way"], 2, r"in_the_way", r"\n  |folder|directory")
-check("-o below a file", ["good.c", "-n", "1", "-o", "in_the_way/deeper"], 2, r"in_the_way")
-check("-o in /proc", ["good.c", "-n", "1", "-o", "/proc/nowhere"], 2, r"/proc/nowhere")
+check("-o where a file is", ["good.c", "-n", "1", "-o", "in_the_way"], (2, 3), r"in_the_way", r"\n  |folder|directory")
+check("-o below a file", ["good.c", "-n", "1", "-o", "in_the_way/deeper"], (2, 3), r"in_the_way")
+check("-o in /proc", ["good.c", "-n", "1", "-o", "/proc/nowhere"], (2, 3), r"/proc/nowhere")
 check("-o makes folders", ["good.c", "-n", "1", "-o", "a/b/c"], 0)
 full = subprocess.run(["bash", "-c", f"{MARGAY} gen good.c -n 1 >/dev/full"], cwd=TMP, capture_output=True, text=True, timeout=20)
 good = full.returncode not in (0, 1) and "No space left" in full.stderr
