@@ -38,7 +38,8 @@ test-long: build sanitized
 	@tests/run --long
 
 bench: build
-	@if [ -x bench/run ]; then bench/run; else echo "There are no benchmarks yet: bench/run is missing."; fi
+	@ninja -C build --quiet woven
+	@bench/run $(BENCH)
 
 install: build
 	@cmake --install build --prefix $(PREFIX)

@@ -27,9 +27,9 @@ bool ok(struct list *list)
         node->next = done;
         done = node;
     }
-    for (; done; done = done->next)
+    for (; done && turns > 0; done = done->next)
         turns--;
-    return turns == 0;
+    return !done && turns == 0;
 }
 
 MG_BOUNDS(struct list, n)
