@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-void *mg_memory_new(size_t size);                /* zeroed; gives */
+void *mg_memory_new(size_t size);                  /* zeroed; gives */
 void *mg_memory_resize(void *memory, size_t size); /* takes and gives */
 _Noreturn void mg_memory_die(const char *what);
 

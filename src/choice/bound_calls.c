@@ -36,8 +36,8 @@ static const mg_type *find_type(const where *at)
     const mg_type *type = mg_types_find(current->types, at->type);
     const char *near = type ? NULL : mg_types_nearest(current->types, at->type);
     if (!type)
-        fail(at, "no type `%s` is used in the program%s%s%s", at->type, near ? "; did you mean `" : "", near ? near : "",
-             near ? "`?" : "");
+        fail(at, "no type `%s` is used in the program%s%s%s", at->type, near ? "; did you mean `" : "",
+             near ? near : "", near ? "`?" : "");
     return type;
 }
 
@@ -76,8 +76,8 @@ static void do_ints(const char *type, const char *field, long long lo, long long
     where at = {type, field, file, (unsigned)line};
     uint64_t count = (uint64_t)hi - (uint64_t)lo + 1;
     if (lo > hi)
-        fail(&at, "the domain of %s%s%s is empty: %lld..%lld\n  give a range with lo <= hi", type, field ? "." : "",
-             field ? field : "", lo, hi);
+        fail(&at, "the domain of %s%s%s is empty: %lld..%lld\n  give a range with lo <= hi", type,
+             field ? "." : "", field ? field : "", lo, hi);
     else if (count > UINT32_MAX || !count)
         fail(&at, "the domain %lld..%lld has more values than can ever be tried", lo, hi);
     else
@@ -94,7 +94,8 @@ static bool has_values(const where *at, long long count)
     return count > 0 && count <= VALUES_MOST;
 }
 
-static void do_values(const char *type, const char *field, const long long *values, int count, const char *file, int line)
+static void do_values(const char *type, const char *field, const long long *values, int count, const char *file,
+                      int line)
 {
     where at = {type, field, file, (unsigned)line};
     if (!has_values(&at, count))
@@ -117,7 +118,8 @@ static void do_chars(const char *type, const char *field, const char *chars, con
     add(&at, (mg_domain){.kind = MG_DOMAIN_LIST, .values = kept, .count = count});
 }
 
-static void do_reals(const char *type, const char *field, const double *values, int count, const char *file, int line)
+static void do_reals(const char *type, const char *field, const double *values, int count, const char *file,
+                     int line)
 {
     where at = {type, field, file, (unsigned)line};
     if (!has_values(&at, count))
@@ -137,11 +139,13 @@ static void do_refs(const char *type, const char *field, int kind, const char *f
 static void do_array(const char *type, const char *field, const char *length, const char *file, int line)
 {
     where at = {type, field, file, (unsigned)line};
-    add(&at, (mg_domain){.kind = MG_DOMAIN_BLOCK, .count = 1,
+    add(&at, (mg_domain){.kind = MG_DOMAIN_BLOCK,
+                         .count = 1,
                          .length = mg_arena_strdup(current->bounds->arena, length)});
 }
 
-static void do_arm(const char *type, const char *field, const char *tag, long long value, const char *file, int line)
+static void do_arm(const char *type, const char *field, const char *tag, long long value, const char *file,
+                   int line)
 {
     where at = {type, field, file, (unsigned)line};
     const mg_type *owner = find_type(&at);

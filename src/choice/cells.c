@@ -11,7 +11,8 @@ __extension__ typedef unsigned __int128 wide; /* a bit-field and the bits before
 static bool is_word(const mg_cell *cell, const mg_domain *domain)
 {
     bool is_power = cell->bytes <= 8 && !(cell->bytes & (cell->bytes - 1));
-    return is_power && !cell->bit_size && !(cell->address & (cell->bytes - 1)) && domain->kind != MG_DOMAIN_BLOCK;
+    return is_power && !cell->bit_size && !(cell->address & (cell->bytes - 1)) &&
+           domain->kind != MG_DOMAIN_BLOCK;
 }
 
 static void prepare(mg_cells *cells, uint32_t number)

@@ -23,10 +23,10 @@ typedef enum mg_cell_state {
 typedef struct mg_cell_run {
     uint8_t state; /* mg_cell_state */
     bool is_word;
-    bool has_null;  /* of a reference: index 0 is NULL */
-    uint32_t pool;  /* of a reference; MG_NONE: it is none */
-    uint32_t last;  /* the last index; of a reference: objects in the pool */
-    uint64_t low;   /* of a reference: address of object 0 */
+    bool has_null;   /* of a reference: index 0 is NULL */
+    uint32_t pool;   /* of a reference; MG_NONE: it is none */
+    uint32_t last;   /* the last index; of a reference: objects in the pool */
+    uint64_t low;    /* of a reference: address of object 0 */
     uint64_t stride; /* of a reference: bytes from one object to the next */
 } mg_cell_run;
 

@@ -2,7 +2,6 @@
 
 #include "choice/stack.h"
 
-
 /* A neighbour: a cell that overlaps the bytes of this one, which only bit-fields do. */
 static bool has_unread_neighbour(const mg_cells *cells, uint32_t number, uint64_t byte)
 {
@@ -31,7 +30,7 @@ void mg_touch_clear_shadow(mg_cells *cells, uint32_t number)
 
 /* What one access found. */
 typedef struct finding {
-    bool skipped;   /* bit-fields that the access does not look at */
+    bool skipped; /* bit-fields that the access does not look at */
     bool has_union;
 } finding;
 
@@ -59,7 +58,8 @@ static void choose(mg_cells *cells, uint32_t number, const mg_access *a)
         mg_run_end(cells->run, MG_VERDICT_unstable, a->address, a->site);
 }
 
-static void touch_range(mg_cells *cells, uint32_t from, uint32_t to, bool is_arm, const mg_access *a, finding *f);
+static void touch_range(mg_cells *cells, uint32_t from, uint32_t to, bool is_arm, const mg_access *a,
+                        finding *f);
 
 static void touch_union(mg_cells *cells, uint32_t number, const mg_access *a, finding *f)
 {
@@ -98,7 +98,8 @@ static void touch_cell(mg_cells *cells, uint32_t number, const mg_access *a, fin
     mg_touch_clear_shadow(cells, number);
 }
 
-static void touch_range(mg_cells *cells, uint32_t from, uint32_t to, bool is_arm, const mg_access *a, finding *f)
+static void touch_range(mg_cells *cells, uint32_t from, uint32_t to, bool is_arm, const mg_access *a,
+                        finding *f)
 {
     for (uint32_t c = from; c < to && cells->layout->cells[c].address < a->address + a->size; c++) {
         const mg_cell *cell = &cells->layout->cells[c];

@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "cli/commands.h"
 #include "cli/help.h"
-#include "cli/suggest.h"
+#include "base/suggest.h"
 
 /* `margay help gen` asks about gen; `margay gen --help` too. */
 static bool find_topic(const mg_options *options, mg_command *topic, mg_status *status)

@@ -39,7 +39,8 @@ static bool find_subject(gen *g, mg_status *status)
         const mg_bounds_entry *entry = &g->program.entries.items[i];
         known[count++] = (mg_subject_bounds){entry->name, entry->type, entry->function};
     }
-    mg_subject_wish wish = {.root = o->root, .predicate = o->pred, .bounds = o->bounds, .known = known, .known_count = count};
+    mg_subject_wish wish = {
+        .root = o->root, .predicate = o->pred, .bounds = o->bounds, .known = known, .known_count = count};
     return mg_subject_find(&g->subject, &g->program.types, &wish, status);
 }
 
@@ -97,9 +98,10 @@ static bool take(void *context, const mg_record *record)
     else if (record->kind == MG_RECORD_OUTPUT)
         mg_report_output(g->report, record->bytes, record->byte_count);
     else
-        is_good = mg_report_crash(g->report, &record->verdict,
-                                  record->verdict.site ? &g->program.sites.all.items[record->verdict.site] : NULL,
-                                  record->picks, record->pick_count, &g->status);
+        is_good =
+            mg_report_crash(g->report, &record->verdict,
+                            record->verdict.site ? &g->program.sites.all.items[record->verdict.site] : NULL,
+                            record->picks, record->pick_count, &g->status);
     g->has_failed = !is_good;
     return is_good;
 }
@@ -141,7 +143,8 @@ static const char *why_stopped(const gen *g)
 {
     static const char *const limits[] = {[MG_LIMIT_STRUCTURES] = "--limit was reached",
                                          [MG_LIMIT_STEPS] = "--steps were used up",
-                                         [MG_LIMIT_CRASH] = "a candidate crashed the predicate (--on-crash=stop)",
+                                         [MG_LIMIT_CRASH] =
+                                             "a candidate crashed the predicate (--on-crash=stop)",
                                          [MG_LIMIT_UNSTABLE] = "the predicate is not deterministic"};
     static const char *const reasons[] = {[MG_STOP_TIMEOUT] = "--timeout was reached",
                                           [MG_STOP_INTERRUPT] = "interrupted",
@@ -174,7 +177,8 @@ static void summarise(const gen *g)
     fprintf(stderr, "margay: %" PRIu64 " valid of %" PRIu64 " candidates", stats->valid, stats->explored);
     if (stats->crashed)
         fprintf(stderr, ", %" PRIu64 " crashed", stats->crashed);
-    fprintf(stderr, " in %.2f s; %s%s\n", stats->search_seconds, why ? "not complete: " : "all there are", why ? why : "");
+    fprintf(stderr, " in %.2f s; %s%s\n", stats->search_seconds, why ? "not complete: " : "all there are",
+            why ? why : "");
 }
 
 static int finish(gen *g, mg_status *status)

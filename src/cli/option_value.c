@@ -6,7 +6,7 @@
 
 #include "base/text.h"
 #include "cli/options.h"
-#include "cli/suggest.h"
+#include "base/suggest.h"
 
 static bool is_digits(const char *text)
 {

@@ -75,7 +75,8 @@ static void read_for_copy(mg_run *run, const mg_access *a)
     mg_block *block = NULL;
     if (is_in(a->address, MG_HEAP_BASE, MG_HEAP_SIZE))
         block = mg_heap_find(&run->heap, a->address);
-    bool is_inside = block && block->state == MG_BLOCK_LIVE && a->address - block->address + a->size <= block->size;
+    bool is_inside =
+        block && block->state == MG_BLOCK_LIVE && a->address - block->address + a->size <= block->size;
     if (!is_inside)
         resolve(run, a);
 }

@@ -42,25 +42,32 @@ typedef struct mg_crash_count {
 enum { MG_CRASH_KINDS = 256 };
 
 /* Why the worker itself ended the search before the tree was done. */
-typedef enum mg_limit { MG_LIMIT_NONE, MG_LIMIT_STRUCTURES, MG_LIMIT_STEPS, MG_LIMIT_CRASH, MG_LIMIT_UNSTABLE } mg_limit;
+typedef enum mg_limit {
+    MG_LIMIT_NONE,
+    MG_LIMIT_STRUCTURES,
+    MG_LIMIT_STEPS,
+    MG_LIMIT_CRASH,
+    MG_LIMIT_UNSTABLE
+} mg_limit;
 
 typedef enum mg_phase { MG_PHASE_START, MG_PHASE_SEARCH, MG_PHASE_DONE, MG_PHASE_FAILED } mg_phase;
 
 typedef struct mg_board {
-    mg_arena arena;            /* shared; the layout lives in it */
-    _Atomic int phase;         /* mg_phase, by the worker */
-    _Atomic bool stop;         /* by the parent: end after this run */
-    mg_status failure;         /* why the worker failed, in MG_PHASE_FAILED */
-    mg_layout layout;          /* from MG_PHASE_SEARCH on */
-    mg_stats stats;            /* by the worker, while it searches */
-    double first_candidate;    /* when, in seconds of the monotonic clock */
-    mg_choice *path;           /* the choice stack */
+    mg_arena arena;         /* shared; the layout lives in it */
+    _Atomic int phase;      /* mg_phase, by the worker */
+    _Atomic bool stop;      /* by the parent: end after this run */
+    mg_status failure;      /* why the worker failed, in MG_PHASE_FAILED */
+    mg_layout layout;       /* from MG_PHASE_SEARCH on */
+    mg_stats stats;         /* by the worker, while it searches */
+    double first_candidate; /* when, in seconds of the monotonic clock */
+    mg_choice *path;        /* the choice stack */
     uint32_t path_room;
-    _Atomic uint32_t depth;    /* entries of path */
-    mg_limit limit;            /* by the worker, at the end */
+    _Atomic uint32_t depth; /* entries of path */
+    mg_limit limit;         /* by the worker, at the end */
     mg_crash_count crashes[MG_CRASH_KINDS];
     uint32_t crash_kinds;
-    _Atomic uint64_t head, tail; /* of the ring: written by the worker up to head, read by the parent up to tail */
+    _Atomic uint64_t head,
+        tail; /* of the ring: written by the worker up to head, read by the parent up to tail */
     char *ring;
 } mg_board;
 

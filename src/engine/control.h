@@ -14,7 +14,7 @@
 
 /* What a slow path is told about the place it comes from: size of the access, its direction, its site. */
 #define MG_INFO_STORE 0x80ull
-#define MG_INFO_SIZE(info) ((info) & 0x7f)
+#define MG_INFO_SIZE(info) ((info)&0x7f)
 #define MG_INFO_SITE(info) ((uint32_t)((info) >> 8))
 
 #define MG_FAIL_LOG_FULL 0 /* what the hooks say when the undo log has no room; other kinds are verdicts */
@@ -29,7 +29,7 @@
 
 /* One entry of the undo log: how to take one change back. */
 typedef struct mg_undo_entry {
-    uint32_t kind; /* mg_undo_kind */
+    uint32_t kind;  /* mg_undo_kind */
     uint32_t where; /* address, or the number of a cell or block */
     uint64_t old;
 } mg_undo_entry;
@@ -63,7 +63,7 @@ typedef struct mg_control {
     int64_t fuel;       /* steps left */
     uint64_t stack_low; /* lowest address of a local that was given away since the start of the run */
     mg_undo_entry *undo_top, *undo_end;
-    mg_choice *next; /* the entry of the choice stack that the next first read takes */
+    mg_choice *next;    /* the entry of the choice stack that the next first read takes */
     uint64_t host_info; /* where the target last called a function of the host */
     void *run;          /* mg_run */
     /* The gates, called from woven code; see gate_x86_64.S. */

@@ -17,8 +17,8 @@ static bool reserve(uint64_t base, uint64_t size, int protection, mg_status *sta
     if (got == want)
         return true;
     return mg_status_fail(status, MG_EXIT_INTERNAL,
-                          "cannot reserve memory at %p (%s); is a limit on address space (ulimit -v) set?", want,
-                          strerror(errno));
+                          "cannot reserve memory at %p (%s); is a limit on address space (ulimit -v) set?",
+                          want, strerror(errno));
 }
 
 bool mg_region_reserve(mg_status *status)

@@ -23,7 +23,8 @@ static void *address_of(void (*gate)(void))
 
 static void set_gates(mg_control *control)
 {
-    void *access = address_of(mg_gate_access), *fail = address_of(mg_gate_fail), *copy = address_of(mg_gate_copy);
+    void *access = address_of(mg_gate_access), *fail = address_of(mg_gate_fail),
+         *copy = address_of(mg_gate_copy);
     memcpy(&control->gate_access, &access, sizeof access);
     memcpy(&control->gate_fail, &fail, sizeof fail);
     memcpy(&control->gate_copy, &copy, sizeof copy);
@@ -105,7 +106,8 @@ static void clear_stack(mg_control *control)
     for (uint64_t at = control->stack_low & ~(chunk - 1); at < MG_STACK_TOP; at += chunk)
         if (*mg_dirty_at(at)) {
             *mg_dirty_at(at) = 0;
-            memset((void *)(uintptr_t)at, 0, at + chunk + 8 < MG_STACK_TOP ? chunk + 8 : chunk); /* see mg_on_mark */
+            memset((void *)(uintptr_t)at, 0,
+                   at + chunk + 8 < MG_STACK_TOP ? chunk + 8 : chunk); /* see mg_on_mark */
         }
     control->stack_low = MG_STACK_TOP;
 }

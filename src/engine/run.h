@@ -17,22 +17,22 @@ typedef struct mg_run mg_run;
 
 typedef struct mg_access {
     uint64_t address, size;
-    uint64_t bits;  /* which bits matter, from the lowest at address; all ones for whole bytes */
+    uint64_t bits; /* which bits matter, from the lowest at address; all ones for whole bytes */
     uint32_t site;
     bool is_store;
 } mg_access;
 
 struct mg_run {
     mg_heap heap;
-    mg_verdict verdict;    /* of the run that is going on, or the last one */
-    uint64_t fuel;         /* steps a run may take */
-    uint64_t steps;        /* taken by the last run */
-    uint64_t undone;       /* undo entries applied so far */
-    mg_undo_entry *undo;   /* the log */
-    bool is_inside;        /* the target is running */
-    mg_choice no_choice;   /* what is expected while nothing can be chosen: nothing */
-    void *choices;         /* mg_cells, of the choice room */
-    mg_text output;        /* what the target printed in this run */
+    mg_verdict verdict;  /* of the run that is going on, or the last one */
+    uint64_t fuel;       /* steps a run may take */
+    uint64_t steps;      /* taken by the last run */
+    uint64_t undone;     /* undo entries applied so far */
+    mg_undo_entry *undo; /* the log */
+    bool is_inside;      /* the target is running */
+    mg_choice no_choice; /* what is expected while nothing can be chosen: nothing */
+    void *choices;       /* mg_cells, of the choice room */
+    mg_text output;      /* what the target printed in this run */
     void (*touch)(mg_run *run, const mg_access *access); /* object memory that is not plain */
     /* Takes back entries of kind MG_UNDO_CELL, from the newest down to `oldest` at most; gives the first one that is none. */
     const mg_undo_entry *(*undo_cells)(const mg_undo_entry *newest, const mg_undo_entry *oldest);
@@ -74,7 +74,6 @@ static inline void mg_run_remember_cell(mg_run *run, uint32_t cell)
 {
     mg_run_log(run, MG_UNDO_CELL, cell, 0);
 }
-
 
 /* The run that woven code belongs to. */
 static inline mg_run *mg_run_current(void)

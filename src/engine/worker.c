@@ -108,7 +108,8 @@ static bool run(supervisor *s, mg_status *status)
     for (bool is_restart = false;; is_restart = true) {
         s->child = start(s, is_restart);
         if (s->child < 0)
-            return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot start a worker process: %s", strerror(errno));
+            return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot start a worker process: %s",
+                                  strerror(errno));
         int result = wait_for(s);
         if (atomic_load(&s->board->phase) == MG_PHASE_FAILED) {
             *status = s->board->failure;

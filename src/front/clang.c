@@ -17,8 +17,19 @@ static const char *const before[] = {"clang-19", "-D__MARGAY__=1", "-fno-color-d
 /* After the user's flags, so that they win: unoptimised and with debug info, or reads would not come in the order
  * they were written. */
 static const char *const after[] = {
-    "-O0", "-Xclang", "-disable-O0-optnone", "-g", "-U_FORTIFY_SOURCE", "-fno-stack-protector",
-    "-fno-sanitize=all", "-ffp-contract=off", "-fno-lto", "-emit-llvm", "-c", "-o", "-",
+    "-O0",
+    "-Xclang",
+    "-disable-O0-optnone",
+    "-g",
+    "-U_FORTIFY_SOURCE",
+    "-fno-stack-protector",
+    "-fno-sanitize=all",
+    "-ffp-contract=off",
+    "-fno-lto",
+    "-emit-llvm",
+    "-c",
+    "-o",
+    "-",
 };
 
 typedef MG_VEC(char *) words;
@@ -80,13 +91,16 @@ bool mg_clang_run(const mg_clang_job *job, mg_text *out, mg_status *status)
     int error = start(job, command.items, &child, &from);
     mg_vec_clear(&command);
     if (error)
-        return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot run clang-19: %s\n  install it: apt-get install clang-19",
+        return mg_status_fail(status, MG_EXIT_INTERNAL,
+                              "cannot run clang-19: %s\n  install it: apt-get install clang-19",
                               strerror(error));
     read_all(from, out);
     while (waitpid(child, &result, 0) < 0 && errno == EINTR)
         continue;
     if (WIFEXITED(result) && WEXITSTATUS(result) == 0)
         return true;
-    return mg_status_fail(status, MG_EXIT_INPUT, "%s: does not compile (clang's messages are above)\n  flags for the "
-                          "compiler go after --, or use --cdb compile_commands.json", job->file);
+    return mg_status_fail(status, MG_EXIT_INPUT,
+                          "%s: does not compile (clang's messages are above)\n  flags for the "
+                          "compiler go after --, or use --cdb compile_commands.json",
+                          job->file);
 }

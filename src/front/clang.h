@@ -7,9 +7,9 @@
 
 typedef struct mg_clang_job {
     const char *file;
-    const char *directory;     /* where to run it, or NULL */
-    const char *include;       /* the folder of margay.h */
-    const char *const *flags;  /* the user's, first to last */
+    const char *directory;    /* where to run it, or NULL */
+    const char *include;      /* the folder of margay.h */
+    const char *const *flags; /* the user's, first to last */
     size_t flag_count;
 } mg_clang_job;
 

@@ -17,7 +17,8 @@ static bool read_file(const char *path, mg_text *out, mg_status *status)
     size_t count;
     FILE *file = fopen(path, "r");
     if (!file)
-        return mg_status_fail(status, MG_EXIT_INPUT, "%s: %s\n  --cdb takes compile_commands.json or its folder", path,
+        return mg_status_fail(status, MG_EXIT_INPUT,
+                              "%s: %s\n  --cdb takes compile_commands.json or its folder", path,
                               strerror(errno));
     while ((count = fread(bytes, 1, sizeof bytes, file)) > 0)
         mg_text_add_bytes(out, bytes, count);
@@ -35,8 +36,8 @@ static bool is_entry_for(const cJSON *entry, const char *wanted)
 {
     char path[PATH_MAX * 2], real[PATH_MAX];
     const char *file = text_of(entry, "file");
-    snprintf(path, sizeof path, "%s%s%s", *file == '/' ? "" : text_of(entry, "directory"), *file == '/' ? "" : "/",
-             file);
+    snprintf(path, sizeof path, "%s%s%s", *file == '/' ? "" : text_of(entry, "directory"),
+             *file == '/' ? "" : "/", file);
     return realpath(path, real) && !strcmp(real, wanted);
 }
 
@@ -75,9 +76,10 @@ static void keep_flags(mg_compile_command *command, const char *file)
     size_t kept = 0;
     for (size_t i = 0; i < command->flags.count; i++) {
         char *flag = command->flags.items[i];
-        bool is_pair = !strcmp(flag, "-o") || !strcmp(flag, "-MF") || !strcmp(flag, "-MT") || !strcmp(flag, "-MQ");
-        bool is_dropped = i == 0 || is_pair || !strcmp(flag, "-c") || !strncmp(flag, "-M", 2) || !strcmp(flag, file) ||
-                          !strcmp(flag, "--");
+        bool is_pair =
+            !strcmp(flag, "-o") || !strcmp(flag, "-MF") || !strcmp(flag, "-MT") || !strcmp(flag, "-MQ");
+        bool is_dropped = i == 0 || is_pair || !strcmp(flag, "-c") || !strncmp(flag, "-M", 2) ||
+                          !strcmp(flag, file) || !strcmp(flag, "--");
         if (is_pair && i + 1 < command->flags.count)
             free(command->flags.items[++i]);
         if (is_dropped)
@@ -129,8 +131,9 @@ bool mg_compile_command_find(const char *database, const char *file, mg_compile_
     if (found)
         take(found, out);
     else
-        mg_status_fail(status, MG_EXIT_INPUT, "%s: no entry for %s\n  build the project again, or give the flags after --",
-                       path, file);
+        mg_status_fail(status, MG_EXIT_INPUT,
+                       "%s: no entry for %s\n  build the project again, or give the flags after --", path,
+                       file);
     cJSON_Delete(all);
     return found != NULL;
 }

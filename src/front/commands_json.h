@@ -10,7 +10,8 @@ typedef struct mg_compile_command {
     MG_VEC(char *) flags; /* without the compiler, the file, -c and -o */
 } mg_compile_command;
 
-bool mg_compile_command_find(const char *database, const char *file, mg_compile_command *out, mg_status *status);
+bool mg_compile_command_find(const char *database, const char *file, mg_compile_command *out,
+                             mg_status *status);
 void mg_compile_command_clear(mg_compile_command *command);
 
 #endif

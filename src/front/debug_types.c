@@ -12,26 +12,26 @@
 #include "weave/unit_llvm.h"
 
 enum { /* the DWARF numbers we meet */
-    TAG_ARRAY = 0x01,
-    TAG_ENUM = 0x04,
-    TAG_MEMBER = 0x0d,
-    TAG_POINTER = 0x0f,
-    TAG_STRUCT = 0x13,
-    TAG_SUBROUTINE = 0x15,
-    TAG_TYPEDEF = 0x16,
-    TAG_UNION = 0x17,
-    TAG_SUBRANGE = 0x21,
-    TAG_BASE = 0x24,
-    TAG_CONST = 0x26,
-    TAG_VOLATILE = 0x35,
-    TAG_RESTRICT = 0x37,
-    TAG_ATOMIC = 0x47,
-    ATE_BOOLEAN = 2,
-    ATE_FLOAT = 4,
-    ATE_SIGNED = 5,
-    ATE_SIGNED_CHAR = 6,
-    ATE_UNSIGNED = 7,
-    ATE_UNSIGNED_CHAR = 8,
+       TAG_ARRAY = 0x01,
+       TAG_ENUM = 0x04,
+       TAG_MEMBER = 0x0d,
+       TAG_POINTER = 0x0f,
+       TAG_STRUCT = 0x13,
+       TAG_SUBROUTINE = 0x15,
+       TAG_TYPEDEF = 0x16,
+       TAG_UNION = 0x17,
+       TAG_SUBRANGE = 0x21,
+       TAG_BASE = 0x24,
+       TAG_CONST = 0x26,
+       TAG_VOLATILE = 0x35,
+       TAG_RESTRICT = 0x37,
+       TAG_ATOMIC = 0x47,
+       ATE_BOOLEAN = 2,
+       ATE_FLOAT = 4,
+       ATE_SIGNED = 5,
+       ATE_SIGNED_CHAR = 6,
+       ATE_UNSIGNED = 7,
+       ATE_UNSIGNED_CHAR = 8,
 };
 
 typedef struct reader {
@@ -122,7 +122,9 @@ static const mg_type *read_composite(reader *r, uint32_t number, const char *typ
 {
     mg_di_node node = r->info->nodes[number];
     const char *word = node.tag == TAG_STRUCT ? "struct" : node.tag == TAG_UNION ? "union" : "enum";
-    mg_type_kind kind = node.tag == TAG_STRUCT ? MG_TYPE_STRUCT : node.tag == TAG_UNION ? MG_TYPE_UNION : MG_TYPE_ENUM;
+    mg_type_kind kind = node.tag == TAG_STRUCT  ? MG_TYPE_STRUCT
+                        : node.tag == TAG_UNION ? MG_TYPE_UNION
+                                                : MG_TYPE_ENUM;
     const char *name = typedef_name ? typedef_name : "";
     if (*node.name)
         name = mg_arena_printf(&r->types->arena, "%s %s", word, node.name);
@@ -158,8 +160,7 @@ static const mg_type *read_typedef(reader *r, mg_di_node node)
     for (size_t i = 0; i < r->types->aliases.count; i++)
         is_new = is_new && strcmp(r->types->aliases.items[i].name, node.name);
     if (is_new)
-        mg_vec_push(&r->types->aliases,
-                    ((mg_alias){mg_arena_strdup(&r->types->arena, node.name), type}));
+        mg_vec_push(&r->types->aliases, ((mg_alias){mg_arena_strdup(&r->types->arena, node.name), type}));
     return type;
 }
 
@@ -210,7 +211,8 @@ static bool read_function(reader *r, LLVMValueRef value)
     mg_function function = {.name = mg_arena_strdup(&r->types->arena, LLVMGetValueName(value)),
                             .file = mg_arena_strdup(&r->types->arena, seen.file),
                             .line = seen.line,
-                            .result = node.count ? read_type(r, r->info->links[node.first], NULL) : void_type(r),
+                            .result =
+                                node.count ? read_type(r, r->info->links[node.first], NULL) : void_type(r),
                             .is_static = LLVMGetLinkage(value) == LLVMInternalLinkage};
     for (uint32_t i = 1; i < node.count; i++) /* a variadic function ends in an empty entry */
         params[function.param_count++] = read_type(r, r->info->links[node.first + i], NULL);

@@ -24,8 +24,8 @@ static bool check_file(const char *file, mg_status *status)
         return mg_status_fail(status, MG_EXIT_INPUT, "%s: %s\n  give the path of a .c or .bc file", file,
                               strerror(errno));
     if (!has_suffix(file, ".c") && !has_suffix(file, ".bc") && !has_suffix(file, ".ll"))
-        return mg_status_fail(status, MG_EXIT_INPUT, "%s: not a .c or .bc file\n  Margay reads C and LLVM 19 bitcode",
-                              file);
+        return mg_status_fail(status, MG_EXIT_INPUT,
+                              "%s: not a .c or .bc file\n  Margay reads C and LLVM 19 bitcode", file);
     return true;
 }
 
@@ -86,9 +86,10 @@ bool mg_front_load(mg_unit *unit, const mg_front_options *options, mg_types *typ
             return false;
     }
     if (!mg_debug_types_read(unit, types))
-        return mg_status_fail(status, MG_EXIT_INPUT,
-                              "%s: no function with debug info\n  compile bitcode with -g, so that types have names",
-                              options->files[0]);
+        return mg_status_fail(
+            status, MG_EXIT_INPUT,
+            "%s: no function with debug info\n  compile bitcode with -g, so that types have names",
+            options->files[0]);
     mg_entries_read(unit, types, entries);
     return true;
 }

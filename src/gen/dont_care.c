@@ -37,8 +37,7 @@ static bool choose_cell(walk *w, uint32_t number)
         return false;
     if (domain->kind == MG_DOMAIN_REF)
         follow(w, cell, domain);
-    return domain->kind != MG_DOMAIN_BLOCK ||
-           choose_slot(w, cell->elements, mg_cells_length(w->cells, number));
+    return domain->kind != MG_DOMAIN_BLOCK || choose_slot(w, cell->elements, mg_cells_length(w->cells, number));
 }
 
 static bool choose_union(walk *w, const mg_slot *slot)

@@ -37,8 +37,8 @@ static bool run_bounds(search *s, mg_bound_calls *calls, mg_status *status)
     }
     const mg_site *site = &job->sites[s->run.verdict.site];
     if (!returned)
-        return mg_status_fail(status, MG_EXIT_INPUT, "%s:%u: MG_BOUNDS does not return: it %s", site->file, site->line,
-                              mg_verdict_text(s->run.verdict.kind));
+        return mg_status_fail(status, MG_EXIT_INPUT, "%s:%u: MG_BOUNDS does not return: it %s", site->file,
+                              site->line, mg_verdict_text(s->run.verdict.kind));
     return true;
 }
 

@@ -12,9 +12,9 @@ typedef struct mg_search_job {
     mg_board *board;
     const mg_types *types;
     const mg_type *root;
-    const mg_site *sites;      /* for messages about the bounds function */
-    uint64_t predicate;        /* addresses of jitted code */
-    uint64_t bounds_function;  /* 0: bounds are derived */
+    const mg_site *sites;     /* for messages about the bounds function */
+    uint64_t predicate;       /* addresses of jitted code */
+    uint64_t bounds_function; /* 0: bounds are derived */
     bool returns_bool;
     int64_t n;
     uint64_t fuel, limit, steps; /* limit and steps: 0 is none */

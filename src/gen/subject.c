@@ -54,8 +54,10 @@ static bool find_root(finder *f)
         return true;
     }
     if (type)
-        return mg_status_fail(f->status, MG_EXIT_USAGE, "the root type `%s` is not a struct with a body\n"
-                              "  give a struct, or a pointer to one: --root 'struct node *'", f->root_name);
+        return mg_status_fail(f->status, MG_EXIT_USAGE,
+                              "the root type `%s` is not a struct with a body\n"
+                              "  give a struct, or a pointer to one: --root 'struct node *'",
+                              f->root_name);
     const char *near = mg_types_nearest(f->types, plain);
     return mg_status_fail(f->status, MG_EXIT_USAGE, "no type `%s` in the program%s%s%s", f->root_name,
                           near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
@@ -89,15 +91,16 @@ static bool take_named(finder *f)
     char wanted[192];
     if (!found) {
         const char *near = mg_types_nearest_function(f->types, name);
-        return mg_status_fail(f->status, MG_EXIT_USAGE, "no function `%s` with a body in the program%s%s%s", name,
-                              near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
+        return mg_status_fail(f->status, MG_EXIT_USAGE, "no function `%s` with a body in the program%s%s%s",
+                              name, near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
     }
     const mg_type *root = f->out->root ? struct_of(f->out->root) : NULL;
     if (!has_signature(found, false) || !is_for_root(f, found))
-        return mg_status_fail(f->status, MG_EXIT_USAGE,
-                              "%s:%u: `%s` cannot be the predicate\n  a predicate looks like: bool %s(const %s *root)",
-                              found->file, found->line, name, name,
-                              root ? mg_type_spell(root, wanted, sizeof wanted) : "struct tree");
+        return mg_status_fail(
+            f->status, MG_EXIT_USAGE,
+            "%s:%u: `%s` cannot be the predicate\n  a predicate looks like: bool %s(const %s *root)",
+            found->file, found->line, name, name,
+            root ? mg_type_spell(root, wanted, sizeof wanted) : "struct tree");
     f->out->predicate = found;
     return true;
 }
@@ -118,11 +121,14 @@ static bool take_only(finder *f)
     if (f->out->root)
         mg_type_spell(struct_of(f->out->root), wanted, sizeof wanted);
     if (count > 1)
-        mg_status_fail(f->status, MG_EXIT_USAGE, "which predicate? the program has %s\n  pick one with --pred, or make the others static",
+        mg_status_fail(f->status, MG_EXIT_USAGE,
+                       "which predicate? the program has %s\n  pick one with --pred, or make the others static",
                        names.data);
     else if (!count)
-        mg_status_fail(f->status, MG_EXIT_USAGE, "no predicate found: no non-static function `bool f(const %s *)`\n"
-                       "  write one, or name one with --pred", wanted);
+        mg_status_fail(f->status, MG_EXIT_USAGE,
+                       "no predicate found: no non-static function `bool f(const %s *)`\n"
+                       "  write one, or name one with --pred",
+                       wanted);
     mg_text_clear(&names);
     return count == 1;
 }

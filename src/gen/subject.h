@@ -16,9 +16,9 @@ typedef struct mg_subject_wish { /* what the user asked for; NULL: find it */
 } mg_subject_wish;
 
 typedef struct mg_subject {
-    const mg_type *root;          /* a struct, or a pointer to one */
+    const mg_type *root; /* a struct, or a pointer to one */
     const mg_function *predicate;
-    const char *bounds_function;  /* NULL: derived from the types */
+    const char *bounds_function; /* NULL: derived from the types */
 } mg_subject;
 
 bool mg_subject_find(mg_subject *subject, mg_types *types, const mg_subject_wish *wish, mg_status *status);

@@ -67,7 +67,7 @@ static __attribute__((noinline, preserve_most)) void read_first(uint64_t address
         *mark = 0;
         return;
     }
-    *mark &= (uint8_t)~(((1u << size) - 1) << (address & 7));
+    *mark &= (uint8_t) ~(((1u << size) - 1) << (address & 7));
     if (size == 4)
         *(uint32_t *)(uintptr_t)address = (uint32_t)next->value;
     else if (size == 2)
@@ -76,11 +76,11 @@ static __attribute__((noinline, preserve_most)) void read_first(uint64_t address
         *(uint8_t *)(uintptr_t)address = (uint8_t)next->value;
 }
 
-#define LOAD(size, shift)                                                                                     \
-    HOOK mg_on_load_##size(const void *p, uint64_t info, uint64_t bits)                                       \
-    {                                                                                                         \
-        if (RARE(!is_quiet(p, size, shift)))                                                                  \
-            read_first((uint64_t)(uintptr_t)p, info, bits);                                                   \
+#define LOAD(size, shift)                                                                                      \
+    HOOK mg_on_load_##size(const void *p, uint64_t info, uint64_t bits)                                        \
+    {                                                                                                          \
+        if (RARE(!is_quiet(p, size, shift)))                                                                   \
+            read_first((uint64_t)(uintptr_t)p, info, bits);                                                    \
     }
 LOAD(1, 0)
 LOAD(2, 1)
@@ -113,16 +113,16 @@ static __attribute__((noinline, preserve_most)) void write_near(uint64_t address
         *mg_dirty_at(address) = 1;
 }
 
-#define STORE(size, shift)                                                                                    \
-    HOOK mg_on_store_##size(const void *p, uint64_t info, uint64_t bits)                                      \
-    {                                                                                                         \
-        uint64_t address = (uint64_t)(uintptr_t)p;                                                            \
-        if (RARE(!is_quiet(p, size, shift)))                                                                  \
-            write_near(address, info, bits, MG_UNDO_BYTES_1 + shift);                                         \
-        else if (address < MG_HEAP_BASE)                                                                      \
-            remember(address, MG_UNDO_BYTES_1 + shift);                                                       \
-        else                                                                                                  \
-            *mg_dirty_at(address) = 1;                                                                        \
+#define STORE(size, shift)                                                                                     \
+    HOOK mg_on_store_##size(const void *p, uint64_t info, uint64_t bits)                                       \
+    {                                                                                                          \
+        uint64_t address = (uint64_t)(uintptr_t)p;                                                             \
+        if (RARE(!is_quiet(p, size, shift)))                                                                   \
+            write_near(address, info, bits, MG_UNDO_BYTES_1 + shift);                                          \
+        else if (address < MG_HEAP_BASE)                                                                       \
+            remember(address, MG_UNDO_BYTES_1 + shift);                                                        \
+        else                                                                                                   \
+            *mg_dirty_at(address) = 1;                                                                         \
     }
 STORE(1, 0)
 STORE(2, 1)
@@ -144,7 +144,8 @@ HOOK mg_on_write(const void *p, uint64_t size, uint64_t info)
 
 HOOK mg_on_copy(const void *to, const void *from, uint64_t size, uint64_t info)
 {
-    if (RARE(!is_plain_range(from, size) || !is_plain_range(to, size) || (uint64_t)(uintptr_t)to < MG_HEAP_BASE))
+    if (RARE(!is_plain_range(from, size) || !is_plain_range(to, size) ||
+             (uint64_t)(uintptr_t)to < MG_HEAP_BASE))
         MG_CONTROL->gate_copy((uint64_t)(uintptr_t)to, (uint64_t)(uintptr_t)from, size, info);
 }
 

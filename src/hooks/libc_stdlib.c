@@ -143,12 +143,13 @@ const unsigned short **MODEL(__ctype_b_loc)(void)
     static const unsigned short *start;
     if (!start) {
         for (int c = 0; c < 128; c++)
-            table[c + 128] = (unsigned short)((MODEL(isupper)(c) ? 0x100 : 0) | (MODEL(islower)(c) ? 0x200 : 0) |
-                                              (MODEL(isalpha)(c) ? 0x400 : 0) | (MODEL(isdigit)(c) ? 0x800 : 0) |
-                                              (MODEL(isxdigit)(c) ? 0x1000 : 0) | (MODEL(isspace)(c) ? 0x2000 : 0) |
-                                              (MODEL(isprint)(c) ? 0x4000 : 0) | (c > ' ' && c < 127 ? 0x8000 : 0) |
-                                              (c == ' ' || c == '\t' ? 0x1 : 0) | (c < ' ' || c == 127 ? 0x2 : 0) |
-                                              (MODEL(ispunct)(c) ? 0x4 : 0) | (MODEL(isalnum)(c) ? 0x8 : 0));
+            table[c + 128] =
+                (unsigned short)((MODEL(isupper)(c) ? 0x100 : 0) | (MODEL(islower)(c) ? 0x200 : 0) |
+                                 (MODEL(isalpha)(c) ? 0x400 : 0) | (MODEL(isdigit)(c) ? 0x800 : 0) |
+                                 (MODEL(isxdigit)(c) ? 0x1000 : 0) | (MODEL(isspace)(c) ? 0x2000 : 0) |
+                                 (MODEL(isprint)(c) ? 0x4000 : 0) | (c > ' ' && c < 127 ? 0x8000 : 0) |
+                                 (c == ' ' || c == '\t' ? 0x1 : 0) | (c < ' ' || c == 127 ? 0x2 : 0) |
+                                 (MODEL(ispunct)(c) ? 0x4 : 0) | (MODEL(isalnum)(c) ? 0x8 : 0));
         start = table + 128;
     }
     return &start;

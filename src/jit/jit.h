@@ -14,8 +14,8 @@ typedef struct mg_jit_symbol {
 } mg_jit_symbol;
 
 typedef struct mg_jit_options {
-    uint64_t code_base, code_size;    /* address space already reserved, to be filled from its start */
-    const mg_jit_symbol *symbols;     /* functions of the host that the code may call */
+    uint64_t code_base, code_size; /* address space already reserved, to be filled from its start */
+    const mg_jit_symbol *symbols;  /* functions of the host that the code may call */
     size_t symbol_count;
 } mg_jit_options;
 

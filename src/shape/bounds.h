@@ -26,9 +26,9 @@ typedef struct mg_domain {
     int64_t lo, hi;
     const int64_t *values;
     const double *reals;
-    uint64_t count;         /* of values or reals; of a range: hi - lo + 1 */
-    uint32_t pool;          /* of a REF: index into mg_layout.pools */
-    const char *length;     /* of a BLOCK: path of the field that holds the length */
+    uint64_t count;     /* of values or reals; of a range: hi - lo + 1 */
+    uint32_t pool;      /* of a REF: index into mg_layout.pools */
+    const char *length; /* of a BLOCK: path of the field that holds the length */
 } mg_domain;
 
 typedef struct mg_rule {

@@ -121,7 +121,8 @@ static bool fit_integers(const mg_domain *domain, const mg_rule *rule, const mg_
     for (uint64_t i = 1; domain->kind == MG_DOMAIN_LIST && i < domain->count; i++)
         low = domain->values[i] < low ? domain->values[i] : low;
     if (low < lowest(type, bits) || high > highest(type, bits))
-        return fail(status, rule, "hold values that do not fit the field", "bound it by values of the field's type");
+        return fail(status, rule, "hold values that do not fit the field",
+                    "bound it by values of the field's type");
     return true;
 }
 

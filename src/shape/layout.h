@@ -24,9 +24,9 @@ typedef enum mg_slot_kind {
 
 typedef struct mg_slot {
     mg_slot_kind kind;
-    const char *name;    /* field's name; "" for array elements and anonymous members */
+    const char *name; /* field's name; "" for array elements and anonymous members */
     const mg_type *type;
-    uint32_t cell;       /* of CELL and UNION */
+    uint32_t cell; /* of CELL and UNION */
     uint32_t child_count;
     const struct mg_slot *children;
 } mg_slot;
@@ -38,39 +38,39 @@ typedef struct mg_arm {
 } mg_arm;
 
 typedef struct mg_cell {
-    uint64_t address;    /* of the first byte it touches */
-    uint32_t bytes;      /* how many bytes it touches */
-    uint8_t bit_offset;  /* of a bit-field, from the lowest bit at address */
-    uint8_t bit_size;    /* 0: not a bit-field */
-    bool is_union;       /* not a value: reading it decides the arm by the tag's cell */
-    bool is_in_arm;      /* shares its bytes with other arms; found through its union only */
-    uint32_t domain;     /* index into mg_layout.domains */
-    uint32_t object;     /* index into mg_layout.objects */
-    uint32_t governor;   /* union: the tag's cell; block: the length's cell; else MG_NONE */
+    uint64_t address;     /* of the first byte it touches */
+    uint32_t bytes;       /* how many bytes it touches */
+    uint8_t bit_offset;   /* of a bit-field, from the lowest bit at address */
+    uint8_t bit_size;     /* 0: not a bit-field */
+    bool is_union;        /* not a value: reading it decides the arm by the tag's cell */
+    bool is_in_arm;       /* shares its bytes with other arms; found through its union only */
+    uint32_t domain;      /* index into mg_layout.domains */
+    uint32_t object;      /* index into mg_layout.objects */
+    uint32_t governor;    /* union: the tag's cell; block: the length's cell; else MG_NONE */
     uint32_t first, last; /* union: arms in mg_layout.arms; block: cells of the first to one past the last
                              possible element in order, stride = cells per element */
     uint32_t stride;
-    uint64_t block;      /* BLOCK: address of element 0 */
+    uint64_t block;          /* BLOCK: address of element 0 */
     const mg_slot *elements; /* BLOCK: array slot of the longest possible length */
     const mg_type *type;
-    const char *path;    /* "left", "pos.x", "keys[3]" */
+    const char *path; /* "left", "pos.x", "keys[3]" */
 } mg_cell;
 
 typedef struct mg_object {
     const mg_type *type;
     uint64_t address;
-    uint32_t pool;       /* MG_NONE: the root, when it is in no pool */
-    uint32_t index;      /* in its pool */
+    uint32_t pool;        /* MG_NONE: the root, when it is in no pool */
+    uint32_t index;       /* in its pool */
     uint32_t first, last; /* its cells: first <= c < last (without those of blocks and arms) */
     const mg_slot *slot;
-    const char *name;    /* "N0", "tree": short, unique */
+    const char *name; /* "N0", "tree": short, unique */
 } mg_object;
 
 typedef struct mg_pool {
     const mg_type *type;
-    uint32_t first;      /* its objects: first .. first + count - 1 */
+    uint32_t first; /* its objects: first .. first + count - 1 */
     uint32_t count;
-    uint32_t used;       /* already referenced before anything is read: 1 when the root is its object 0 */
+    uint32_t used; /* already referenced before anything is read: 1 when the root is its object 0 */
 } mg_pool;
 
 typedef struct mg_layout {
@@ -80,9 +80,9 @@ typedef struct mg_layout {
     const mg_domain *domains;
     const mg_arm *arms;
     uint32_t pool_count, object_count, cell_count, domain_count, arm_count;
-    uint32_t root;       /* index of the root object; when the root is a bare pointer, an object of pointer
+    uint32_t root; /* index of the root object; when the root is a bare pointer, an object of pointer
                             type with one cell */
-    uint64_t end;        /* one past the last byte laid out */
+    uint64_t end;  /* one past the last byte laid out */
     const uint32_t *by_granule; /* for each 8 bytes from `start`: first cell that ends after it begins */
     uint64_t start;
 } mg_layout;

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/suggest.h"
+
 void mg_types_init(mg_types *types)
 {
     memset(types, 0, sizeof *types);
@@ -104,60 +106,27 @@ const mg_type *mg_types_pointer_to(mg_types *types, const mg_type *target)
     return made;
 }
 
-/* Levenshtein's distance, for names of a reasonable length. */
-static size_t distance(const char *a, const char *b)
-{
-    size_t row[128], m = strlen(b);
-    if (m >= sizeof row / sizeof *row || strlen(a) >= sizeof row / sizeof *row)
-        return SIZE_MAX;
-    for (size_t j = 0; j <= m; j++)
-        row[j] = j;
-    for (size_t i = 1; a[i - 1]; i++) {
-        size_t diagonal = row[0];
-        row[0] = i;
-        for (size_t j = 1; j <= m; j++) {
-            size_t change = diagonal + (tolower((unsigned char)a[i - 1]) != tolower((unsigned char)b[j - 1]));
-            size_t shift = 1 + (row[j] < row[j - 1] ? row[j] : row[j - 1]);
-            diagonal = row[j];
-            row[j] = change < shift ? change : shift;
-        }
-    }
-    return row[m];
-}
-
-/* Near means: fewer than half the letters differ, or one contains the other. */
-static bool is_nearer(const char *name, const char *candidate, size_t *best)
-{
-    size_t d = distance(name, candidate);
-    if (d > strlen(name) / 2 && (strstr(candidate, name) || strstr(name, candidate)))
-        d = strlen(name) / 2;
-    if (!*candidate || d > strlen(name) / 2 || d >= *best)
-        return false;
-    *best = d;
-    return true;
-}
-
 const char *mg_types_nearest(const mg_types *types, const char *name)
 {
-    const char *nearest = NULL;
-    size_t best = SIZE_MAX;
-    for (size_t i = 0; i < types->all.count; i++)
-        if (is_nearer(bare(name), bare(types->all.items[i]->name), &best))
-            nearest = types->all.items[i]->name;
+    mg_suggestion near = mg_suggestion_for(bare(name));
+    const char *nearest = NULL, *best = NULL;
+    for (size_t i = 0; i < types->all.count; i++) {
+        mg_suggestion_offer(&near, bare(types->all.items[i]->name));
+        if (near.best != best)
+            nearest = types->all.items[i]->name; /* with its struct, union or enum */
+        best = near.best;
+    }
     for (size_t i = 0; i < types->aliases.count; i++)
-        if (is_nearer(bare(name), types->aliases.items[i].name, &best))
-            nearest = types->aliases.items[i].name;
-    return nearest;
+        mg_suggestion_offer(&near, types->aliases.items[i].name);
+    return near.best != best ? near.best : nearest;
 }
 
 const char *mg_types_nearest_function(const mg_types *types, const char *name)
 {
-    const char *nearest = NULL;
-    size_t best = SIZE_MAX;
+    mg_suggestion near = mg_suggestion_for(name);
     for (size_t i = 0; i < types->functions.count; i++)
-        if (is_nearer(name, types->functions.items[i].name, &best))
-            nearest = types->functions.items[i].name;
-    return nearest;
+        mg_suggestion_offer(&near, types->functions.items[i].name);
+    return near.best;
 }
 
 const mg_field *mg_type_find_field(const mg_type *type, const char *name)
@@ -191,12 +160,9 @@ const char *mg_type_spell(const mg_type *type, char *buffer, size_t size)
     } else if (*type->name) {
         snprintf(buffer, size, "%s", type->name);
     } else {
-        static const char *const words[] = {[MG_TYPE_VOID] = "void",
-                                            [MG_TYPE_STRUCT] = "struct {...}",
-                                            [MG_TYPE_UNION] = "union {...}",
-                                            [MG_TYPE_ENUM] = "enum {...}",
-                                            [MG_TYPE_FUNCTION] = "function",
-                                            [MG_TYPE_OTHER] = "?"};
+        static const char *const words[] = {
+            [MG_TYPE_VOID] = "void",       [MG_TYPE_STRUCT] = "struct {...}", [MG_TYPE_UNION] = "union {...}",
+            [MG_TYPE_ENUM] = "enum {...}", [MG_TYPE_FUNCTION] = "function",   [MG_TYPE_OTHER] = "?"};
         snprintf(buffer, size, "%s", words[type->kind] ? words[type->kind] : "?");
     }
     return buffer;

@@ -24,15 +24,15 @@ typedef enum mg_type_kind {
     MG_TYPE_POINTER,
     MG_TYPE_STRUCT,
     MG_TYPE_UNION,
-    MG_TYPE_ARRAY,    /* fixed length */
+    MG_TYPE_ARRAY, /* fixed length */
     MG_TYPE_FUNCTION,
-    MG_TYPE_OTHER,    /* long double, _Complex, vectors: cannot be chosen */
+    MG_TYPE_OTHER, /* long double, _Complex, vectors: cannot be chosen */
 } mg_type_kind;
 
 typedef struct mg_type mg_type;
 
 typedef struct mg_field {
-    const char *name;    /* "" for an anonymous struct or union member */
+    const char *name; /* "" for an anonymous struct or union member */
     const mg_type *type;
     uint32_t bit_offset; /* from the start of the struct */
     uint32_t bit_size;   /* 0: not a bit-field */
@@ -45,16 +45,16 @@ typedef struct mg_enumerator {
 
 struct mg_type {
     mg_type_kind kind;
-    const char *name;      /* as written in C: "int", "struct node", "enum color", or a typedef's name when the
+    const char *name;       /* as written in C: "int", "struct node", "enum color", or a typedef's name when the
                               struct, union or enum has none of its own; "" for pointers, arrays, anonymous */
-    uint64_t size;         /* bytes; 0 for incomplete types */
-    const mg_type *target; /* what a pointer points to, an array's element */
-    uint64_t count;        /* elements of an array */
+    uint64_t size;          /* bytes; 0 for incomplete types */
+    const mg_type *target;  /* what a pointer points to, an array's element */
+    uint64_t count;         /* elements of an array */
     const mg_field *fields; /* of a struct or union, in the order written */
     size_t field_count;
     const mg_enumerator *enumerators;
     size_t enumerator_count;
-    bool is_signed;        /* of an enum or char */
+    bool is_signed; /* of an enum or char */
 };
 
 /* A function of the user's, as the front saw it: enough to find predicates and to blame lines. */
@@ -62,7 +62,7 @@ typedef struct mg_function {
     const char *name;
     const char *file;
     unsigned line;
-    const mg_type *result;         /* void: kind MG_TYPE_VOID */
+    const mg_type *result; /* void: kind MG_TYPE_VOID */
     const mg_type *const *params;
     size_t param_count;
     bool is_static;

@@ -41,7 +41,8 @@ static bool is_written_back(LLVMValueRef value, LLVMValueRef pointer)
     LLVMValueRef user = LLVMGetUser(use);
     if (LLVMIsAStoreInst(user))
         return LLVMGetOperand(user, 0) == value && LLVMGetOperand(user, 1) == pointer;
-    return LLVMIsABinaryOperator(user) && LLVMGetInstructionOpcode(user) == LLVMOr && is_written_back(user, pointer);
+    return LLVMIsABinaryOperator(user) && LLVMGetInstructionOpcode(user) == LLVMOr &&
+           is_written_back(user, pointer);
 }
 
 static uint64_t wanted(LLVMValueRef value, LLVMValueRef pointer, int depth);

@@ -15,12 +15,14 @@ static bool starts(const char *name, const char *prefix)
 
 static bool weave_intrinsic(mg_weaver *weaver, LLVMValueRef call, const char *name)
 {
-    static const char *const refused[] = {"llvm.eh.", "llvm.coro.", "llvm.gc", "llvm.masked.", "llvm.init.trampoline"};
+    static const char *const refused[] = {"llvm.eh.", "llvm.coro.", "llvm.gc", "llvm.masked.",
+                                          "llvm.init.trampoline"};
     for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
         if (starts(name, refused[i]))
             return mg_weaver_refuse(weaver, call, name, "rewrite this line in plain C");
     if (starts(name, "llvm.memcpy") || starts(name, "llvm.memmove"))
-        mg_weave_copy(weaver, call, LLVMGetArgOperand(call, 0), LLVMGetArgOperand(call, 1), LLVMGetArgOperand(call, 2));
+        mg_weave_copy(weaver, call, LLVMGetArgOperand(call, 0), LLVMGetArgOperand(call, 1),
+                      LLVMGetArgOperand(call, 2));
     else if (starts(name, "llvm.memset"))
         mg_weave_copy(weaver, call, LLVMGetArgOperand(call, 0), NULL, LLVMGetArgOperand(call, 2));
     else if (starts(name, "llvm.trap") || starts(name, "llvm.ubsantrap"))
@@ -47,8 +49,7 @@ static bool weave_assembly(mg_weaver *weaver, LLVMValueRef call, LLVMValueRef ca
     LLVMGetInlineAsmAsmString(callee, &length);
     if (!length) /* a compiler barrier */
         return true;
-    return mg_weaver_refuse(weaver, call, "inline assembly",
-                            "give a C version, selected by #ifdef __MARGAY__");
+    return mg_weaver_refuse(weaver, call, "inline assembly", "give a C version, selected by #ifdef __MARGAY__");
 }
 
 bool mg_weave_call(mg_weaver *weaver, LLVMValueRef call)

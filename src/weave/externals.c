@@ -71,7 +71,8 @@ LLVMModuleRef mg_weaver_read(mg_weaver *weaver, const char *path)
     LLVMMemoryBufferRef buffer;
     char *error = NULL;
     if (LLVMCreateMemoryBufferWithContentsOfFile(path, &buffer, &error)) {
-        mg_status_fail(weaver->status, MG_EXIT_INTERNAL, "%s: %s; is Margay installed completely?", path, error);
+        mg_status_fail(weaver->status, MG_EXIT_INTERNAL, "%s: %s; is Margay installed completely?", path,
+                       error);
         LLVMDisposeMessage(error);
         return NULL;
     }
@@ -114,11 +115,12 @@ static bool refuse(mg_weaver *weaver, LLVMValueRef function)
     LLVMValueRef user = first_user(function);
     unsigned line = user ? LLVMGetDebugLocLine(user) : 0, length = 0;
     const char *file = line ? LLVMGetDebugLocFilename(user, &length) : "";
-    return mg_status_fail(weaver->status, MG_EXIT_INPUT,
-                          "%.*s%s%.0u%s`%s` is called but has no body, and Margay has no model of it\n"
-                          "  add the .c file that defines it to the command, or write a small stand-in under #ifdef "
-                          "__MARGAY__",
-                          (int)length, file, line ? ":" : "", line, line ? ": " : "", name);
+    return mg_status_fail(
+        weaver->status, MG_EXIT_INPUT,
+        "%.*s%s%.0u%s`%s` is called but has no body, and Margay has no model of it\n"
+        "  add the .c file that defines it to the command, or write a small stand-in under #ifdef "
+        "__MARGAY__",
+        (int)length, file, line ? ":" : "", line, line ? ": " : "", name);
 }
 
 bool mg_externals_check(mg_weaver *weaver)

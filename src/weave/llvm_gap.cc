@@ -15,7 +15,8 @@
 
 using namespace llvm;
 
-namespace {
+namespace
+{
 
 struct Reader {
     std::unordered_map<const DINode *, uint32_t> numbers;
@@ -91,7 +92,10 @@ struct Reader {
     }
 
     // Metadata strings end in a NUL in LLVM's string table.
-    static const char *text(StringRef name) { return name.empty() ? "" : name.data(); }
+    static const char *text(StringRef name)
+    {
+        return name.empty() ? "" : name.data();
+    }
 };
 
 struct Info : mg_di {

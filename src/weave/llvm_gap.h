@@ -18,10 +18,10 @@ typedef struct mg_di_node {
     uint32_t tag; /* DW_TAG_* */
     const char *name;
     uint64_t bits, offset_bits;
-    uint32_t encoding; /* of a basic type: DW_ATE_* */
-    uint32_t base;     /* index of the type it derives from, or MG_DI_NONE */
+    uint32_t encoding;     /* of a basic type: DW_ATE_* */
+    uint32_t base;         /* index of the type it derives from, or MG_DI_NONE */
     uint32_t first, count; /* its elements, in mg_di.links: members, enumerators, parameters (result first) */
-    int64_t value;     /* of an enumerator; of a subrange: the number of elements, -1 when open */
+    int64_t value;         /* of an enumerator; of a subrange: the number of elements, -1 when open */
     bool is_bit_field, is_signed;
 } mg_di_node;
 

@@ -52,7 +52,8 @@ static uint64_t room_of(mg_weaver *weaver, LLVMValueRef variable, mg_access_base
     return LLVMABISizeOfType(weaver->data, LLVMGlobalGetValueType(variable));
 }
 
-mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef *variable, uint64_t *size)
+mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef *variable,
+                                  uint64_t *size)
 {
     mg_access_base base;
     while (is_gep(pointer))
@@ -89,7 +90,8 @@ static bool is_private(mg_weaver *weaver, LLVMValueRef pointer)
 static bool is_private_use(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef user)
 {
     if (LLVMIsALoadInst(user))
-        return mg_weaver_base(weaver, pointer, LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(user))) == MG_BASE_LOCAL;
+        return mg_weaver_base(weaver, pointer, LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(user))) ==
+               MG_BASE_LOCAL;
     if (LLVMIsAStoreInst(user)) {
         LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(user, 0));
         return LLVMGetOperand(user, 0) != pointer &&

@@ -9,15 +9,39 @@
 #define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
 
 static const char *const promises[] = {
-    "memory",  "willreturn", "mustprogress", "speculatable", "noalias",   "nonnull",  "dereferenceable",
-    "dereferenceable_or_null", "readonly", "readnone", "writeonly", "nocapture", "noundef", "norecurse",
-    "nofree",  "nosync",  "noreturn",  "returned",  "nounwind",  "allocsize", "allockind",  "range",
-    "cold",    "nocallback", "nonlazybind", "strictfp",
+    "memory",
+    "willreturn",
+    "mustprogress",
+    "speculatable",
+    "noalias",
+    "nonnull",
+    "dereferenceable",
+    "dereferenceable_or_null",
+    "readonly",
+    "readnone",
+    "writeonly",
+    "nocapture",
+    "noundef",
+    "norecurse",
+    "nofree",
+    "nosync",
+    "noreturn",
+    "returned",
+    "nounwind",
+    "allocsize",
+    "allockind",
+    "range",
+    "cold",
+    "nocallback",
+    "nonlazybind",
+    "strictfp",
 };
 
 static const char *const metadata[] = {
-    "tbaa", "tbaa.struct", "noalias", "alias.scope", "range", "nonnull", "dereferenceable", "noundef", "invariant.load",
-    "invariant.group", "llvm.loop", "prof", "unpredictable", "align", "llvm.access.group", "nontemporal",
+    "tbaa",           "tbaa.struct",     "noalias",           "alias.scope",
+    "range",          "nonnull",         "dereferenceable",   "noundef",
+    "invariant.load", "invariant.group", "llvm.loop",         "prof",
+    "unpredictable",  "align",           "llvm.access.group", "nontemporal",
 };
 
 static unsigned kind_of(const char *name)
@@ -45,7 +69,8 @@ static void strip_call(LLVMValueRef call, const char *name)
 static void strip_instruction(mg_weaver *weaver, LLVMValueRef instruction)
 {
     for (size_t k = 0; k < sizeof metadata / sizeof *metadata; k++) {
-        unsigned kind = LLVMGetMDKindIDInContext(weaver->unit->context, metadata[k], (unsigned)strlen(metadata[k]));
+        unsigned kind =
+            LLVMGetMDKindIDInContext(weaver->unit->context, metadata[k], (unsigned)strlen(metadata[k]));
         LLVMSetMetadata(instruction, kind, NULL);
     }
     mg_gap_forget_flags(instruction);
@@ -62,8 +87,8 @@ static void distrust(mg_weaver *weaver, LLVMValueRef function)
         strip_function(function, promises[k]);
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
         LLVMAttributeRef attribute =
-            LLVMCreateStringAttribute(weaver->unit->context, texts[k][0], (unsigned)strlen(texts[k][0]), texts[k][1],
-                                      (unsigned)strlen(texts[k][1]));
+            LLVMCreateStringAttribute(weaver->unit->context, texts[k][0], (unsigned)strlen(texts[k][0]),
+                                      texts[k][1], (unsigned)strlen(texts[k][1]));
         LLVMAddAttributeAtIndex(function, ON_FUNCTION, attribute);
     }
 }

@@ -15,7 +15,8 @@ void mg_sites_clear(mg_sites *sites)
     mg_arena_clear(&sites->arena);
 }
 
-uint32_t mg_sites_number(mg_sites *sites, const char *file, const char *function, unsigned line, unsigned column)
+uint32_t mg_sites_number(mg_sites *sites, const char *file, const char *function, unsigned line,
+                         unsigned column)
 {
     const mg_site *last = &sites->all.items[sites->all.count - 1];
     if (last->line == line && last->column == column && !strcmp(last->file, file) &&
@@ -23,7 +24,8 @@ uint32_t mg_sites_number(mg_sites *sites, const char *file, const char *function
         return (uint32_t)(sites->all.count - 1);
     mg_site site = {.line = line, .column = column};
     site.file = !strcmp(last->file, file) ? last->file : mg_arena_strdup(&sites->arena, file);
-    site.function = !strcmp(last->function, function) ? last->function : mg_arena_strdup(&sites->arena, function);
+    site.function =
+        !strcmp(last->function, function) ? last->function : mg_arena_strdup(&sites->arena, function);
     mg_vec_push(&sites->all, site);
     return (uint32_t)(sites->all.count - 1);
 }

@@ -14,6 +14,7 @@ typedef struct mg_sites {
 void mg_sites_init(mg_sites *sites);
 void mg_sites_clear(mg_sites *sites);
 /* The number of a place; the same place again gives the same number when it was the last one asked for. */
-uint32_t mg_sites_number(mg_sites *sites, const char *file, const char *function, unsigned line, unsigned column);
+uint32_t mg_sites_number(mg_sites *sites, const char *file, const char *function, unsigned line,
+                         unsigned column);
 
 #endif

@@ -86,7 +86,8 @@ static LLVMValueRef first_after_allocas(LLVMBasicBlockRef entry)
 static void hook_entry(mg_weaver *weaver, LLVMBasicBlockRef entry)
 {
     LLVMValueRef at = first_after_allocas(entry);
-    LLVMValueRef args[] = {mg_weaver_number(weaver, MG_VERDICT_runaway), mg_weaver_number(weaver, MG_VERDICT_stack),
+    LLVMValueRef args[] = {mg_weaver_number(weaver, MG_VERDICT_runaway),
+                           mg_weaver_number(weaver, MG_VERDICT_stack),
                            mg_weaver_info(weaver, first_with_line(entry), 0)};
     mg_weaver_call(weaver, MG_HOOK_on_enter, at, args, 3);
 }

@@ -13,10 +13,10 @@
 
 struct mg_unit {
     LLVMOrcThreadSafeContextRef owner;
-    LLVMContextRef context;   /* belongs to owner */
-    LLVMModuleRef module;     /* NULL before the front read it and after the jit took it */
+    LLVMContextRef context; /* belongs to owner */
+    LLVMModuleRef module;   /* NULL before the front read it and after the jit took it */
     LLVMTargetMachineRef machine;
-    char diagnostic[1024];    /* the last error LLVM had to say */
+    char diagnostic[1024]; /* the last error LLVM had to say */
 };
 
 /* Reads bitcode or textual IR; takes the bytes' memory buffer. NULL and a status when it is malformed. */

@@ -21,9 +21,10 @@ static const struct {
     const char *name;
     weave_function *weave;
 } families[] = {
-    {"plain", weave_plain},           {"load", mg_weave_load},   {"store", mg_weave_store},
-    {"atomic", mg_weave_atomic},      {"divide", mg_weave_divide}, {"shift", mg_weave_shift},
-    {"call", mg_weave_call},          {"unreachable", mg_weave_unreachable},
+    {"plain", weave_plain},      {"load", mg_weave_load},
+    {"store", mg_weave_store},   {"atomic", mg_weave_atomic},
+    {"divide", mg_weave_divide}, {"shift", mg_weave_shift},
+    {"call", mg_weave_call},     {"unreachable", mg_weave_unreachable},
 };
 
 static const struct {
@@ -117,7 +118,8 @@ static bool weave_module(mg_weaver *weaver)
 static bool link_hooks(mg_weaver *weaver)
 {
     LLVMModuleRef hooks = mg_weaver_read(weaver, weaver->options->hooks_path);
-    if (!hooks || !mg_unit_link(weaver->unit, weaver->module, hooks, weaver->options->hooks_path, weaver->status))
+    if (!hooks ||
+        !mg_unit_link(weaver->unit, weaver->module, hooks, weaver->options->hooks_path, weaver->status))
         return false;
     for (int id = 0; id < MG_HOOK_COUNT; id++)
         LLVMSetLinkage(LLVMGetNamedFunction(weaver->module, hook_names[id]), LLVMInternalLinkage);
@@ -156,7 +158,8 @@ static bool run(mg_weaver *weaver)
 
 bool mg_weave_run(mg_unit *unit, const mg_weave_options *options, mg_sites *sites, mg_status *status)
 {
-    mg_weaver weaver = {.unit = unit, .options = options, .module = unit->module, .sites = sites, .status = status};
+    mg_weaver weaver = {
+        .unit = unit, .options = options, .module = unit->module, .sites = sites, .status = status};
     weaver.builder = LLVMCreateBuilderInContext(unit->context);
     weaver.data = LLVMGetModuleDataLayout(unit->module);
     weaver.i1 = LLVMInt1TypeInContext(unit->context);

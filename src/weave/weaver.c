@@ -7,7 +7,8 @@
 
 #include "weave/llvm_gap.h"
 
-LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args, unsigned count)
+LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args,
+                            unsigned count)
 {
     LLVMPositionBuilderBefore(weaver->builder, before);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
@@ -55,6 +56,6 @@ bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *w
     if (site->line)
         return mg_status_fail(weaver->status, MG_EXIT_INPUT, "%s:%u: %s uses %s, which Margay cannot run\n  %s",
                               site->file, site->line, site->function, what, remedy);
-    return mg_status_fail(weaver->status, MG_EXIT_INPUT, "%s uses %s, which Margay cannot run\n  %s", site->function,
-                          what, remedy);
+    return mg_status_fail(weaver->status, MG_EXIT_INPUT, "%s uses %s, which Margay cannot run\n  %s",
+                          site->function, what, remedy);
 }

@@ -35,7 +35,8 @@ typedef struct mg_weaver {
 } mg_weaver;
 
 /* Inserts a call of a hook before an instruction; gives its result. */
-LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args, unsigned count);
+LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args,
+                            unsigned count);
 LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number);
 /* The hook's `info` argument: where the instruction stands and how many bytes it touches. */
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
@@ -48,7 +49,8 @@ bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *w
 typedef enum mg_access_base { MG_BASE_UNKNOWN, MG_BASE_LOCAL, MG_BASE_GLOBAL } mg_access_base;
 mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size);
 /* The variable that a pointer was computed from, and its size, when only its index is unknown. */
-mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef *variable, uint64_t *size);
+mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef *variable,
+                                  uint64_t *size);
 /* Does the pointer lead into a local whose address is given away? Then stores to it must be marked. */
 bool mg_weaver_is_shared(mg_weaver *weaver, LLVMValueRef pointer);
 enum { MG_LOCAL_MARKED = 64 }; /* the first bytes of such a local are marked on entry, not store by store */
@@ -59,7 +61,7 @@ void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function);
 uint64_t mg_bits_of_load(LLVMValueRef load, unsigned width);
 uint64_t mg_bits_of_store(LLVMValueRef store, unsigned width);
 
-/* access.c, arithmetic.c, calls.c, steps.c: one function an instruction family. */
+/* loads.c, arithmetic.c, calls.c, steps.c: one function an instruction family. */
 bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_atomic(mg_weaver *weaver, LLVMValueRef instruction);
@@ -72,8 +74,9 @@ void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValu
 
 /* promises.c */
 void mg_promises_allow_inlining(LLVMModuleRef module); /* before mem2reg: drops what -O0 adds */
-void mg_promises_drop_hints(LLVMModuleRef module);     /* before weaving: calls that only tell the optimiser things */
-void mg_promises_strip(mg_weaver *weaver);             /* after weaving */
+void mg_promises_drop_hints(
+    LLVMModuleRef module);                 /* before weaving: calls that only tell the optimiser things */
+void mg_promises_strip(mg_weaver *weaver); /* after weaving */
 
 /* globals.c: moves every variable into the region. */
 bool mg_globals_move(mg_weaver *weaver);

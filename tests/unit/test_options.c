@@ -10,7 +10,7 @@
 
 #include "cli/help.h"
 #include "cli/options.h"
-#include "cli/suggest.h"
+#include "base/suggest.h"
 
 enum { MOST_WORDS = 32 };
 

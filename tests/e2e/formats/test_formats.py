@@ -166,6 +166,15 @@ def svg_on_stdout_is_one_sheet():
             raise Wrong(f"{source.name}: the sheet does not say how many")
 
 
+def pictures_show_every_character():
+    """Graphviz takes a backslash for an escape: '\\\\' must not lose one."""
+    sheet = xml.dom.minidom.parseString(gen(HERE / "shapes.c", 1, "--format", "svg"))
+    shown = {"".join(t.data for t in node.childNodes if t.nodeType == t.TEXT_NODE) for node in sheet.getElementsByTagName("text")}
+    for wanted in ("'\\''", "'\\\\'", "'\"'", "1e+300", "RED"):
+        if wanted not in shown:
+            raise Wrong(f"no text {wanted} in the picture; there are {sorted(shown)}")
+
+
 def folder(form, source, n, *options):
     out = TMP / f"{form}-{source.stem}-{n}"
     shutil.rmtree(out, ignore_errors=True)
@@ -332,7 +341,8 @@ def a_closed_pipe_ends_the_run():
 
 
 for each in (json_agrees_with_text, structures_are_all_different, stats_json_is_the_last_line, none_prints_nothing,
-             quiet_prints_nothing_else, dot_is_accepted_by_dot, svg_on_stdout_is_one_sheet, folders_hold_what_the_manual_says,
+             quiet_prints_nothing_else, dot_is_accepted_by_dot, svg_on_stdout_is_one_sheet, pictures_show_every_character,
+             folders_hold_what_the_manual_says,
              run_json_says_how_it_was_run, an_old_folder_is_written_over, generated_c_compiles,
              generated_c_rebuilds_every_structure, names_of_generated_c_do_not_clash,
              memory_does_not_grow_with_the_structures,

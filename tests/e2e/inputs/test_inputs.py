@@ -122,6 +122,10 @@ check("a file given twice", [SOURCES[0], SOURCES[0], SOURCES[1], "-n", "3", "--"
 (PROJECT / "types_b.c").write_text("struct node { char c; };\nstatic struct node mine = {'x'};\nint other(void) { return mine.c == 'x'; }\n")
 check("two structs of one name, one for each file", ["types_a.c", "types_b.c", "-n", "1"], 2)
 check("two structs of one name, the other way", ["types_b.c", "types_a.c", "-n", "1"], 2)
+(PROJECT / "types_c.c").write_text("struct node { double d; char c[16]; };\nstatic struct node mine = {1.5, \"x\"};\n"
+                                   "int other(void) { return mine.c[0] == 'x'; }\n")
+check("two structs of one name and one size", ["types_a.c", "types_c.c", "-n", "1"], 2)
+check("two structs of one name and one size, the other way", ["types_c.c", "types_a.c", "-n", "1"], 2)
 
 shutil.rmtree(TMP, ignore_errors=True)
 sys.exit(failed)

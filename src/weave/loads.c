@@ -45,7 +45,8 @@ static void mark(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMV
 }
 
 /* A variable indexed by a number: only the index is checked. A store to a global must still be remembered. */
-static bool weave_indexed(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, uint64_t size, bool is_store)
+static bool weave_indexed(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, uint64_t size,
+                          bool is_store)
 {
     LLVMValueRef variable;
     uint64_t room;
@@ -53,7 +54,8 @@ static bool weave_indexed(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef point
     if (base == MG_BASE_UNKNOWN || size > room || (is_store && base == MG_BASE_GLOBAL))
         return false;
     LLVMValueRef args[] = {pointer, variable, mg_weaver_number(weaver, room - size),
-                           mg_weaver_number(weaver, MG_VERDICT_out_of_bounds), mg_weaver_info(weaver, at, size)};
+                           mg_weaver_number(weaver, MG_VERDICT_out_of_bounds),
+                           mg_weaver_info(weaver, at, size)};
     mg_weaver_call(weaver, MG_HOOK_on_index, at, args, 5);
     if (is_store)
         mark(weaver, at, pointer, mg_weaver_number(weaver, size));

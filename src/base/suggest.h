@@ -4,8 +4,8 @@
  *     mg_suggestion_offer(&s, "format");
  *     if (s.best) ...
  */
-#ifndef MG_CLI_SUGGEST_H
-#define MG_CLI_SUGGEST_H
+#ifndef MG_BASE_SUGGEST_H
+#define MG_BASE_SUGGEST_H
 
 #include <stddef.h>
 

@@ -1,0 +1,61 @@
+/* What the files that build a layout share: the builder, the place it is at, and what waits to be laid out. */
+#ifndef MG_SHAPE_BUILDER_H
+#define MG_SHAPE_BUILDER_H
+
+#include "shape/layout.h"
+
+enum { MG_FRAMES = 16, MG_PATH_MOST = 256 };
+
+/* A struct around the field that is being laid out, and where the field's path starts to be relative to it. */
+typedef struct mg_frame {
+    const mg_type *type;
+    uint32_t rule_start, path_start;
+} mg_frame;
+
+typedef struct mg_place {
+    uint32_t object;
+    bool is_in_arm;
+    bool is_element;            /* of a heap array, whose rule must not be taken again for its elements */
+    mg_frame frames[MG_FRAMES]; /* outermost first */
+    uint32_t frame_count;
+    char rule[MG_PATH_MOST]; /* path without indices, as rules name it */
+    char path[MG_PATH_MOST]; /* path with indices, as people read it */
+} mg_place;
+
+typedef struct mg_layout_part { /* something found that is laid out later */
+    uint32_t cell;
+    mg_slot *slot; /* of a union, or of a heap array */
+    mg_place at;
+} mg_layout_part;
+
+typedef struct mg_builder {
+    const mg_bounds *bounds;
+    mg_arena *arena;
+    mg_status *status;
+    mg_layout_area area;
+    uint64_t next; /* free address */
+    MG_VEC(mg_cell) cells;
+    MG_VEC(mg_object) objects;
+    MG_VEC(mg_pool) pools;
+    MG_VEC(mg_domain) domains;
+    MG_VEC(mg_arm) arms;
+    MG_VEC(mg_layout_part) blocks;
+    MG_VEC(mg_layout_part) unions;
+} mg_builder;
+
+/* slots.c: lays out a value of a type at an address; its cells are appended in the order of their addresses. */
+bool mg_builder_slot(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, const mg_field *bits,
+                     mg_place *at);
+bool mg_builder_array(mg_builder *b, mg_slot *slot, const mg_type *element, uint64_t count, uint64_t address,
+                      mg_place *at);
+/* The pool of a struct, made when it is first met. */
+uint32_t mg_builder_pool(mg_builder *b, const mg_type *type);
+
+/* parts.c: what was found on the way. */
+bool mg_builder_block(mg_builder *b, mg_layout_part *found);
+bool mg_builder_arms(mg_builder *b, mg_layout_part *found);
+
+/* layout.c: the next bytes of the area, with a gap after them. */
+bool mg_builder_take(mg_builder *b, uint64_t size, uint64_t align, uint64_t *address, const char *what);
+
+#endif

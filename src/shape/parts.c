@@ -1,0 +1,105 @@
+/* What waits while objects are laid out: the heap arrays that pointers own, and the arms of unions. */
+#include "shape/builder.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The cell of a sibling field: the same innermost struct, another name. */
+static uint32_t sibling(mg_builder *b, const mg_place *at, const char *name)
+{
+    char path[MG_PATH_MOST];
+    for (uint32_t f = at->frame_count; f-- > 0;) {
+        snprintf(path, sizeof path, "%.*s%s", (int)at->frames[f].path_start, at->path, name);
+        for (uint32_t c = 0; c < b->cells.count; c++)
+            if (b->cells.items[c].object == at->object && !b->cells.items[c].is_union &&
+                !strcmp(b->cells.items[c].path, path))
+                return c;
+    }
+    return MG_NONE;
+}
+
+bool mg_builder_block(mg_builder *b, mg_layout_part *found)
+{
+    const mg_cell *owner = &b->cells.items[found->cell];
+    const mg_domain *domain = &b->domains.items[owner->domain];
+    const mg_type *element = owner->type->target;
+    uint32_t governor = sibling(b, &found->at, domain->length);
+    if (governor == MG_NONE || !mg_type_is_integer(b->cells.items[governor].type))
+        return mg_status_fail(b->status, MG_EXIT_INPUT,
+                              "MG_ARRAY: the length `%s` of `%s` is no integer field of the same struct",
+                              domain->length, found->at.path);
+    int64_t most = mg_domain_largest(&b->domains.items[b->cells.items[governor].domain]);
+    uint64_t count = most > 0 ? (uint64_t)most : 0, address;
+    mg_slot *slot = mg_arena_alloc(b->arena, sizeof *slot);
+    slot->name = "";
+    slot->cell = MG_NONE;
+    uint32_t first = (uint32_t)b->cells.count;
+    if (!element->size)
+        return mg_status_fail(b->status, MG_EXIT_INPUT, "MG_ARRAY: `%s` points to nothing that has a size",
+                              found->at.path);
+    if (!mg_builder_take(b, element->size * count, 16, &address, owner->path))
+        return false;
+    found->at.is_in_arm = false;
+    found->at.is_element = true;
+    if (!mg_builder_array(b, slot, element, count, address, &found->at))
+        return false;
+    mg_cell *cell = &b->cells.items[found->cell];
+    cell->governor = governor;
+    cell->first = first;
+    cell->last = (uint32_t)b->cells.count;
+    cell->stride = count ? (uint32_t)((cell->last - first) / count) : 0;
+    cell->block = address;
+    cell->elements = slot;
+    return true;
+}
+
+/* The rules that name a member of a union; each makes it the live one for a value of the tag. */
+static uint32_t add_arms(mg_builder *b, const mg_place *at, mg_arm arm)
+{
+    uint32_t governor = MG_NONE;
+    for (size_t r = 0; r < b->bounds->arms.count; r++) {
+        const mg_arm_rule *rule = &b->bounds->arms.items[r];
+        for (uint32_t f = 0; f < at->frame_count; f++) {
+            if (rule->owner != at->frames[f].type || strcmp(rule->path, at->rule + at->frames[f].rule_start))
+                continue;
+            arm.value = rule->value;
+            governor = sibling(b, at, rule->tag);
+            mg_vec_push(&b->arms, arm);
+        }
+    }
+    return governor;
+}
+
+/* The arms of a union: those with a rule, by their tag; with no rule at all the first member is always live. */
+bool mg_builder_arms(mg_builder *b, mg_layout_part *found)
+{
+    const mg_cell united = b->cells.items[found->cell];
+    size_t count = united.type->field_count, rule = strlen(found->at.rule), path = strlen(found->at.path);
+    mg_slot *children = mg_arena_alloc(b->arena, count * sizeof *children);
+    uint32_t first = (uint32_t)b->arms.count, governor = MG_NONE;
+    mg_arm only = {0};
+    found->at.is_in_arm = true;
+    found->slot->children = children;
+    found->slot->child_count = (uint32_t)count;
+    for (uint32_t i = 0; i < count; i++) {
+        const mg_field *field = &united.type->fields[i];
+        mg_arm arm = {.first = (uint32_t)b->cells.count, .slot = i};
+        children[i].name = field->name;
+        snprintf(found->at.rule + rule, MG_PATH_MOST - rule, "%s%s", rule ? "." : "", field->name);
+        snprintf(found->at.path + path, MG_PATH_MOST - path, "%s%s", path ? "." : "", field->name);
+        if (!mg_builder_slot(b, &children[i], field->type, united.address, field, &found->at))
+            return false;
+        arm.last = (uint32_t)b->cells.count;
+        uint32_t tag = add_arms(b, &found->at, arm);
+        governor = tag != MG_NONE ? tag : governor;
+        only = i ? only : arm;
+        found->at.rule[rule] = found->at.path[path] = '\0';
+    }
+    if (b->arms.count == first && count)
+        mg_vec_push(&b->arms, only);
+    mg_cell *cell = &b->cells.items[found->cell];
+    cell->governor = governor;
+    cell->first = first;
+    cell->last = (uint32_t)b->arms.count;
+    return true;
+}

@@ -1,0 +1,185 @@
+/* From a type to slots and cells: structs, arrays and scalars at once; heap arrays and unions get a cell here and wait for
+ * their turn (parts.c). */
+#include "shape/builder.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { CELLS_MOST = 1 << 22 };
+
+uint32_t mg_builder_pool(mg_builder *b, const mg_type *type)
+{
+    for (uint32_t i = 0; i < b->pools.count; i++)
+        if (b->pools.items[i].type == type)
+            return i;
+    mg_pool pool = {.type = type, .first = MG_NONE, .count = (uint32_t)mg_bounds_objects(b->bounds, type)};
+    mg_vec_push(&b->pools, pool);
+    return (uint32_t)b->pools.count - 1;
+}
+
+static bool is_same(const mg_domain *a, const mg_domain *b)
+{
+    return a->kind == b->kind && a->has_null == b->has_null && a->lo == b->lo && a->hi == b->hi &&
+           a->values == b->values && a->reals == b->reals && a->count == b->count && a->pool == b->pool &&
+           a->length == b->length;
+}
+
+static uint32_t domain_number(mg_builder *b, mg_domain domain)
+{
+    for (uint32_t i = 0; i < b->domains.count; i++)
+        if (is_same(&b->domains.items[i], &domain))
+            return i;
+    mg_vec_push(&b->domains, domain);
+    return (uint32_t)b->domains.count - 1;
+}
+
+/* The rule for the field at a place: that of the outermost struct that has one. */
+static const mg_rule *rule_at(mg_builder *b, const mg_place *at, bool is_block)
+{
+    for (uint32_t i = 0; i < at->frame_count; i++) {
+        const mg_frame *f = &at->frames[i];
+        const mg_rule *rule = mg_bounds_find(b->bounds, f->type, at->rule + f->rule_start, is_block);
+        if (rule)
+            return rule;
+    }
+    return NULL;
+}
+
+static bool choose_domain(mg_builder *b, const mg_type *type, uint32_t bit_size, const mg_place *at,
+                          mg_domain *out)
+{
+    const mg_rule *rule = rule_at(b, at, false);
+    uint32_t pool = MG_NONE;
+    if (type->kind == MG_TYPE_POINTER && type->target->kind == MG_TYPE_STRUCT && type->target->size)
+        pool = mg_builder_pool(b, type->target);
+    if (!rule)
+        rule = mg_bounds_find_type(b->bounds, type);
+    *out = rule ? rule->domain : mg_domain_derive(b->bounds, type, bit_size, pool);
+    if (rule && !mg_domain_fit(out, b->bounds, rule, type, bit_size, pool, b->status))
+        return false;
+    if (out->kind == MG_DOMAIN_REF && !out->has_null && !b->pools.items[pool].count)
+        return mg_status_fail(b->status, MG_EXIT_INPUT,
+                              "%s:%u: %s must not be NULL, but there are no objects of %s\n"
+                              "  raise MG_OBJECTS or allow NULL",
+                              rule->file, rule->line, at->path, type->target->name);
+    return true;
+}
+
+static bool add_cell(mg_builder *b, mg_cell cell)
+{
+    if (b->cells.count >= CELLS_MOST)
+        return mg_status_fail(b->status, MG_EXIT_INPUT,
+                              "more than %d fields to choose\n  use a smaller -n or MG_OBJECTS", CELLS_MOST);
+    mg_vec_push(&b->cells, cell);
+    return true;
+}
+
+static mg_cell cell_at(mg_builder *b, const mg_type *type, uint64_t address, const mg_field *bits,
+                       const mg_place *at)
+{
+    mg_cell cell = {.address = address,
+                    .bytes = (uint32_t)type->size,
+                    .object = at->object,
+                    .governor = MG_NONE,
+                    .type = type,
+                    .is_in_arm = at->is_in_arm,
+                    .path = mg_arena_strdup(b->arena, at->path)};
+    if (bits && bits->bit_size) {
+        cell.bit_offset = (uint8_t)(bits->bit_offset % 8);
+        cell.bit_size = (uint8_t)bits->bit_size;
+        cell.bytes = (cell.bit_offset + bits->bit_size + 7) / 8;
+    }
+    return cell;
+}
+
+static bool build_scalar(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address,
+                         const mg_field *bits, const mg_place *at)
+{
+    mg_domain domain;
+    mg_cell cell = cell_at(b, type, address, bits, at);
+    const mg_rule *block = type->kind == MG_TYPE_POINTER && !at->is_element ? rule_at(b, at, true) : NULL;
+    slot->kind = MG_SLOT_CELL;
+    slot->cell = (uint32_t)b->cells.count;
+    if (block)
+        domain = block->domain;
+    else if (!choose_domain(b, type, cell.bit_size, at, &domain))
+        return false;
+    cell.domain = domain_number(b, domain);
+    if (block)
+        mg_vec_push(&b->blocks, ((mg_layout_part){.cell = slot->cell, .at = *at}));
+    return add_cell(b, cell);
+}
+
+static bool build_struct(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, mg_place *at)
+{
+    mg_slot *children = mg_arena_alloc(b->arena, type->field_count * sizeof *children);
+    size_t rule = strlen(at->rule), path = strlen(at->path);
+    if (at->frame_count == MG_FRAMES || path + 80 > MG_PATH_MOST)
+        return mg_status_fail(b->status, MG_EXIT_INPUT, "%s: structs are nested too deeply", at->path);
+    slot->kind = MG_SLOT_STRUCT;
+    slot->children = children;
+    slot->child_count = (uint32_t)type->field_count;
+    const char *dot = rule ? "." : "", *path_dot = path ? "." : "";
+    at->frames[at->frame_count++] =
+        (mg_frame){type, (uint32_t)(rule + strlen(dot)), (uint32_t)(path + strlen(path_dot))};
+    bool is_good = true, was_element = at->is_element;
+    at->is_element = false;
+    for (size_t i = 0; is_good && i < type->field_count; i++) {
+        const mg_field *field = &type->fields[i];
+        children[i].name = field->name;
+        if (*field->name) { /* an anonymous member's fields are its parent's */
+            snprintf(at->rule + rule, MG_PATH_MOST - rule, "%s%s", dot, field->name);
+            snprintf(at->path + path, MG_PATH_MOST - path, "%s%s", path_dot, field->name);
+        }
+        is_good = mg_builder_slot(b, &children[i], field->type, address + field->bit_offset / 8, field, at);
+        at->rule[rule] = at->path[path] = '\0';
+    }
+    at->frame_count--;
+    at->is_element = was_element;
+    return is_good;
+}
+
+bool mg_builder_array(mg_builder *b, mg_slot *slot, const mg_type *element, uint64_t count, uint64_t address,
+                      mg_place *at)
+{
+    mg_slot *children = mg_arena_alloc(b->arena, count * sizeof *children);
+    size_t path = strlen(at->path);
+    slot->kind = MG_SLOT_ARRAY;
+    slot->children = children;
+    slot->child_count = (uint32_t)count;
+    bool is_good = true;
+    for (uint64_t i = 0; is_good && i < count; i++) {
+        children[i].name = "";
+        snprintf(at->path + path, MG_PATH_MOST - path, "[%llu]", (unsigned long long)i);
+        is_good = mg_builder_slot(b, &children[i], element, address + i * element->size, NULL, at);
+    }
+    at->path[path] = '\0';
+    return is_good;
+}
+
+static bool build_union(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, const mg_place *at)
+{
+    mg_cell cell = cell_at(b, type, address, NULL, at);
+    cell.is_union = true;
+    slot->kind = MG_SLOT_UNION;
+    slot->cell = (uint32_t)b->cells.count;
+    mg_vec_push(&b->unions, ((mg_layout_part){.cell = slot->cell, .slot = slot, .at = *at}));
+    return add_cell(b, cell);
+}
+
+bool mg_builder_slot(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, const mg_field *bits,
+                     mg_place *at)
+{
+    slot->type = type;
+    slot->cell = MG_NONE;
+    if (mg_type_is_scalar(type))
+        return build_scalar(b, slot, type, address, bits, at);
+    if (type->kind == MG_TYPE_STRUCT)
+        return build_struct(b, slot, type, address, at);
+    if (type->kind == MG_TYPE_UNION && type->size)
+        return build_union(b, slot, type, address, at);
+    if (type->kind == MG_TYPE_ARRAY && type->size)
+        return mg_builder_array(b, slot, type->target, type->count, address, at);
+    slot->kind = MG_SLOT_FIXED;
+    return true;
+}
