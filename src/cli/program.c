@@ -54,7 +54,7 @@ bool mg_program_build(mg_program *program, const char *const *roots, size_t root
                               .root_count = root_count,
                               .variables = MG_GLOBAL_BASE,
                               .constants = MG_CONST_BASE,
-                              .area_size = MG_GLOBAL_SIZE - 8192,
+                              .area_size = MG_CONST_SIZE - 8192,
                               .host_names = mg_host_names};
     if (!mg_weave_run(program->unit, &weave, &program->sites, status) || !compile(program, status))
         return false;

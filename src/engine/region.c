@@ -25,11 +25,12 @@ bool mg_region_reserve(mg_status *status)
 {
     const int usable = PROT_READ | PROT_WRITE;
     if (!reserve(MG_CONTROL_BASE, MG_CONTROL_SIZE, usable, status) ||
-        !reserve(MG_REGION_BASE, MG_REGION_SIZE, PROT_NONE, status) ||
+        !reserve(MG_REGION_BASE, MG_REGION_END - MG_REGION_BASE, PROT_NONE, status) ||
         !reserve(MG_SHADOW_BASE, MG_SHADOW_SIZE, usable, status) ||
         !reserve(MG_DIRTY_BASE, MG_DIRTY_SIZE, usable, status) ||
         !reserve(MG_CODE_BASE, MG_CODE_SIZE, PROT_NONE, status))
         return false;
+    memset((void *)(uintptr_t)MG_SHADOW_BASE, 0xff, MG_REGION_BASE / 8);
     mg_region_open(MG_STACK_BASE + MG_STACK_GUARD, MG_STACK_SIZE - MG_STACK_GUARD);
     return true;
 }
@@ -54,8 +55,7 @@ void mg_region_seal_constants(void)
 
 bool mg_region_has(uint64_t address, uint64_t size)
 {
-    return address >= MG_REGION_BASE && size <= MG_REGION_SIZE &&
-           address - MG_REGION_BASE <= MG_REGION_SIZE - size;
+    return address >= MG_REGION_BASE && size <= MG_REGION_END && address <= MG_REGION_END - size;
 }
 
 /* Applies `set` to the bits of a range: the odd ends bit by bit, the middle by bytes. */

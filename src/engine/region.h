@@ -6,25 +6,26 @@
 #ifndef MG_ENGINE_REGION_H
 #define MG_ENGINE_REGION_H
 
-#define MG_CONTROL_BASE 0x0ff00000 /* mg_control, out of the target's reach */
-#define MG_CONTROL_SIZE 0x00010000
-
-#define MG_REGION_BASE 0x10000000
-#define MG_CONST_BASE 0x10000000 /* constants: read-only once their images are in */
-#define MG_CONST_SIZE 0x04000000
-#define MG_GLOBAL_BASE 0x14000000
+#define MG_CONST_BASE 0x01000000 /* constants: read-only once their images are in */
+#define MG_CONST_SIZE 0x03000000
+#define MG_GLOBAL_BASE 0x04000000
 #define MG_GLOBAL_SIZE 0x04000000
-#define MG_OBJECT_BASE 0x18000000 /* the structures that are searched for */
+#define MG_OBJECT_BASE 0x08000000 /* the structures that are searched for */
 #define MG_OBJECT_SIZE 0x08000000
-#define MG_HEAP_BASE 0x20000000 /* from here up nothing outlives a run, so stores are not logged */
+#define MG_HEAP_BASE 0x10000000 /* from here up nothing outlives a run, so stores are not logged */
 #define MG_HEAP_SIZE 0x10000000
-#define MG_STACK_BASE 0x30000000
+#define MG_STACK_BASE 0x20000000
 #define MG_STACK_GUARD 0x00100000 /* never mapped: running into it is a verdict */
 #define MG_STACK_SIZE 0x04000000
-#define MG_REGION_SIZE 0x24000000
+#define MG_REGION_BASE MG_CONST_BASE
+#define MG_REGION_END 0x24000000
 
+#define MG_CONTROL_BASE 0x30000000 /* mg_control, out of the target's reach */
+#define MG_CONTROL_SIZE 0x00010000
+
+/* The shadow starts at address 0: what lies below the region is poisoned, so that one compare tells what is inside. */
 #define MG_SHADOW_BASE 0x40000000
-#define MG_SHADOW_SIZE (MG_REGION_SIZE / 8)
+#define MG_SHADOW_SIZE (MG_REGION_END / 8)
 #define MG_DIRTY_BASE 0x48000000 /* one byte for each chunk of heap and stack that a store marked */
 #define MG_DIRTY_SHIFT 9
 #define MG_DIRTY_SIZE ((MG_HEAP_SIZE + MG_STACK_SIZE) >> MG_DIRTY_SHIFT)
@@ -45,7 +46,7 @@
 
 static inline uint8_t *mg_shadow_at(uint64_t address)
 {
-    return (uint8_t *)(uintptr_t)(MG_SHADOW_BASE + ((address - MG_REGION_BASE) >> 3));
+    return (uint8_t *)(uintptr_t)(MG_SHADOW_BASE + (address >> 3));
 }
 
 static inline uint8_t *mg_dirty_at(uint64_t address)

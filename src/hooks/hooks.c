@@ -9,11 +9,6 @@
 #define HOOK __attribute__((always_inline)) void
 #define RARE(x) __builtin_expect(!!(x), 0)
 
-static inline __attribute__((always_inline)) uint64_t offset_of(const void *p)
-{
-    return (uint64_t)(uintptr_t)p - MG_REGION_BASE;
-}
-
 static inline __attribute__((always_inline)) const uint8_t *shadow(uint64_t granule)
 {
     return (const uint8_t *)(uintptr_t)(MG_SHADOW_BASE + granule);
@@ -23,22 +18,22 @@ static inline __attribute__((always_inline)) const uint8_t *shadow(uint64_t gran
  * only a neighbour is not plain, the slow path finds out. */
 static inline __attribute__((always_inline)) bool is_quiet(const void *p, unsigned size, unsigned shift)
 {
-    uint64_t r = __builtin_rotateright64(offset_of(p), shift);
-    return r < MG_REGION_SIZE / size && !*shadow(r >> (3 - shift));
+    uint64_t r = __builtin_rotateright64((uint64_t)(uintptr_t)p, shift);
+    return r < MG_REGION_END / size && !*shadow(r >> (3 - shift));
 }
 
 /* The same to the byte, for sizes 1, 2, 4, 8. */
 static inline __attribute__((always_inline)) bool is_plain(uint64_t address, uint64_t size)
 {
-    uint64_t o = address - MG_REGION_BASE;
-    return o < MG_REGION_SIZE && !(o & (size - 1)) && !(*shadow(o >> 3) >> (o & 7) & ((1u << size) - 1));
+    return address < MG_REGION_END && !(address & (size - 1)) &&
+           !(*shadow(address >> 3) >> (address & 7) & ((1u << size) - 1));
 }
 
 /* A range of any size: every shadow byte it touches must be clear. The slow path looks closer. */
 static __attribute__((noinline)) bool is_plain_range(const void *p, uint64_t size)
 {
-    uint64_t o = offset_of(p);
-    if (size > MG_REGION_SIZE || o > MG_REGION_SIZE - size)
+    uint64_t o = (uint64_t)(uintptr_t)p;
+    if (size > MG_REGION_END || o > MG_REGION_END - size)
         return false;
     if (!size)
         return true;

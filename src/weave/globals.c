@@ -48,7 +48,7 @@ static bool move(mover *m, LLVMValueRef variable)
     uint64_t align = LLVMGetAlignment(variable);
     uint64_t address = place(m, LLVMIsGlobalConstant(variable), size ? size : 1, align > 16 ? align : 16);
     if (!address)
-        return refuse(m, name, "does not fit: variables may take 64 MiB in all\n  make it smaller");
+        return refuse(m, name, "does not fit: variables and constants may take 48 MiB each\n  make it smaller");
     LLVMValueRef fixed = LLVMConstIntToPtr(mg_weaver_number(w, address), w->ptr);
     LLVMReplaceAllUsesWith(variable, fixed);
     LLVMSetThreadLocal(variable, false);

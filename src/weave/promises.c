@@ -116,6 +116,14 @@ void mg_promises_drop_hints(LLVMModuleRef module)
     }
 }
 
+void mg_promises_use_host(LLVMModuleRef module)
+{
+    static const char *const texts[] = {"target-cpu", "target-features", "tune-cpu"};
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+        for (size_t k = 0; k < sizeof texts / sizeof *texts; k++)
+            LLVMRemoveStringAttributeAtIndex(f, ON_FUNCTION, texts[k], (unsigned)strlen(texts[k]));
+}
+
 void mg_promises_allow_inlining(LLVMModuleRef module)
 {
     static const char *const brakes[] = {"optnone", "noinline", "minsize", "optsize", "naked"};

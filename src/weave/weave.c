@@ -153,6 +153,7 @@ static bool run(mg_weaver *weaver)
     mg_promises_strip(weaver);
     if (!link_hooks(weaver) || !verify(weaver))
         return false;
+    mg_promises_use_host(weaver->module);
     return mg_unit_run_passes(weaver->unit, "always-inline,default<O2>", weaver->status);
 }
 

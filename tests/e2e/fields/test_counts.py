@@ -25,9 +25,9 @@ def check(name, why):
 def count(source, options):
     command = [MARGAY, "gen", source.name, *shlex.split(options), "-q", "--format", "none", "--stats=json"]
     try:
-        done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=20)
+        done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=10)
     except subprocess.TimeoutExpired:
-        return None, "still running after 20 s"
+        return None, "still running after 10 s"
     if done.returncode not in (0, 1):
         return None, f"exit status {done.returncode}: {done.stderr.strip()[:300]}"
     return json.loads(done.stdout.splitlines()[-1]), ""
