@@ -1,6 +1,5 @@
 /* margay gen: every valid structure up to a size. The parent compiles, starts the worker, reports what it sends and says
  * how it ended. */
-#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,6 +9,7 @@
 #include "engine/worker.h"
 #include "gen/search.h"
 #include "gen/subject.h"
+#include "report/bounds_text.h"
 #include "report/counters.h"
 #include "report/progress.h"
 #include "report/report.h"
@@ -80,9 +80,15 @@ static void work(void *context, bool is_restart)
 
 static void begin(gen *g)
 {
-    if (!g->has_begun)
-        mg_report_begin(g->report, &g->board->layout);
+    if (g->has_begun)
+        return;
     g->has_begun = true;
+    mg_report_begin(g->report, &g->board->layout);
+    if (g->options->verbose) {
+        fprintf(stderr, "margay: predicate %s (%s:%u)\n", g->subject.predicate->name, g->subject.predicate->file,
+                g->subject.predicate->line);
+        mg_bounds_print(stderr, &g->board->layout);
+    }
 }
 
 static bool take(void *context, const mg_record *record)
@@ -161,22 +167,33 @@ static int exit_status(const gen *g)
     return g->board->stats.complete ? MG_EXIT_OK : MG_EXIT_LIMIT;
 }
 
+/* The crashes that were only counted. */
+static void summarise_crashes(const gen *g)
+{
+    char count[32];
+    for (uint32_t i = 0; i < g->board->crash_kinds; i++) {
+        const mg_crash_count *crash = &g->board->crashes[i];
+        const mg_site *site = &g->program.sites.all.items[crash->site];
+        if (crash->count < 2)
+            continue;
+        fprintf(stderr, "margay: on %s candidates the predicate %s", mg_count_spell(crash->count, count),
+                mg_verdict_text(crash->kind));
+        if (site->line)
+            fprintf(stderr, " at %s:%u", site->file, site->line);
+        fputs("\n", stderr);
+    }
+}
+
 static void summarise(const gen *g)
 {
     const mg_stats *stats = &g->board->stats;
     const char *why = why_stopped(g);
-    if (g->options->quiet)
-        return;
-    for (uint32_t i = 0; i < g->board->crash_kinds; i++) {
-        const mg_crash_count *crash = &g->board->crashes[i];
-        const mg_site *site = &g->program.sites.all.items[crash->site];
-        if (crash->count > 1)
-            fprintf(stderr, "margay: on %" PRIu64 " candidates the predicate %s (%s:%u)\n", crash->count,
-                    mg_verdict_text(crash->kind), site->file, site->line);
-    }
-    fprintf(stderr, "margay: %" PRIu64 " valid of %" PRIu64 " candidates", stats->valid, stats->explored);
+    char count[32];
+    summarise_crashes(g);
+    fprintf(stderr, "margay: %s valid", mg_count_spell(stats->valid, count));
+    fprintf(stderr, " of %s candidates", mg_count_spell(stats->explored, count));
     if (stats->crashed)
-        fprintf(stderr, ", %" PRIu64 " crashed", stats->crashed);
+        fprintf(stderr, ", %s crashed", mg_count_spell(stats->crashed, count));
     fprintf(stderr, " in %.2f s; %s%s\n", stats->search_seconds, why ? "not complete: " : "all there are",
             why ? why : "");
 }
@@ -197,7 +214,8 @@ static int finish(gen *g, mg_status *status)
         *status = g->status;
     if (g->has_failed || !mg_report_end(g->report, stats, why ? &ended : NULL, status))
         return -1;
-    summarise(g);
+    if (!g->options->quiet)
+        summarise(g);
     const char *engine = engine_names[g->options->engine];
     if (g->options->stats == MG_CHOICE_stats_text)
         mg_stats_print_text(stdout, "gen", engine, (int64_t)g->options->n, stats);

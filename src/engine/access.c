@@ -49,6 +49,8 @@ static void resolve(mg_run *run, const mg_access *a)
     }
     if (a->is_store && a->address < MG_HEAP_BASE)
         mg_run_remember(run, a->address, a->size);
+    else if (a->is_store && a->size)
+        mg_dirty_mark(a->address, a->size);
 }
 
 void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)

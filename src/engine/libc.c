@@ -1,12 +1,11 @@
 /* Called through the gates of host.def, on the host's stack, while the target waits. */
 #include "engine/libc.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "engine/access.h"
 #include "engine/host.h"
+#include "engine/print.h"
 #include "engine/run.h"
 
 static uint32_t site(void)
@@ -100,17 +99,6 @@ static void do_assert_fail(const char *text, const char *file, unsigned line, co
     mg_run_end(run, MG_VERDICT_assert, 0, site());
 }
 
-/* printf and its kin, for the models: the arguments lie in the target's memory. */
-static int do_print(const char *format, va_list *args)
-{
-    mg_run *run = mg_run_current();
-    char line[8192];
-    int length = vsnprintf(line, sizeof line, format, *args);
-    if (length > 0)
-        mg_text_add_bytes(&run->output, line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
-    return length;
-}
-
 #define INSTALL(name, function) mg_host_set(MG_HOST_##name, (mg_host_function)(function))
 
 void mg_libc_install(void)
@@ -124,5 +112,5 @@ void mg_libc_install(void)
     INSTALL(exit, do_exit);
     INSTALL(_exit, do_exit);
     INSTALL(__assert_fail, do_assert_fail);
-    INSTALL(mg_print, do_print);
+    INSTALL(mg_print, mg_print);
 }

@@ -54,6 +54,14 @@ static inline uint8_t *mg_dirty_at(uint64_t address)
     return (uint8_t *)(uintptr_t)(MG_DIRTY_BASE + ((address - MG_HEAP_BASE) >> MG_DIRTY_SHIFT));
 }
 
+/* Marks the chunks of a range of heap or stack. */
+static inline void mg_dirty_mark(uint64_t address, uint64_t size)
+{
+    for (uint64_t at = address; at < address + size; at += (uint64_t)1 << MG_DIRTY_SHIFT)
+        *mg_dirty_at(at) = 1;
+    *mg_dirty_at(address + size - 1) = 1;
+}
+
 /* Reserves every area, once, before anything is jitted into it. */
 bool mg_region_reserve(mg_status *status);
 /* Makes the first bytes of an area usable (rounded up to pages); the rest stays out of reach. */

@@ -83,11 +83,13 @@ LOAD(4, 2)
 LOAD(8, 3)
 
 /* Remembers the old bytes of what outlives the run. */
-static __attribute__((noinline, preserve_most)) void remember(uint64_t address, uint64_t kind)
+static __attribute__((noinline, preserve_most)) void remember(uint64_t address, uint64_t kind, uint64_t info)
 {
     mg_undo_entry *entry = MG_CONTROL->undo_top;
+    if (RARE(address < MG_GLOBAL_BASE)) /* a constant: a verdict */
+        MG_CONTROL->gate_access(address, info | MG_INFO_STORE, ~0ull);
     if (RARE(entry == MG_CONTROL->undo_end))
-        MG_CONTROL->gate_fail(MG_FAIL_LOG_FULL, address, 0);
+        MG_CONTROL->gate_fail(MG_FAIL_LOG_FULL, address, info);
     entry->kind = (uint32_t)kind;
     entry->where = (uint32_t)address;
     uint64_t old = 0;
@@ -103,7 +105,7 @@ static __attribute__((noinline, preserve_most)) void write_near(uint64_t address
     if (!is_plain(address, info & 0xff))
         MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);
     else if (address < MG_HEAP_BASE)
-        remember(address, kind);
+        remember(address, kind, info);
     else
         *mg_dirty_at(address) = 1;
 }
@@ -115,7 +117,7 @@ static __attribute__((noinline, preserve_most)) void write_near(uint64_t address
         if (RARE(!is_quiet(p, size, shift)))                                                                   \
             write_near(address, info, bits, MG_UNDO_BYTES_1 + shift);                                          \
         else if (address < MG_HEAP_BASE)                                                                       \
-            remember(address, MG_UNDO_BYTES_1 + shift);                                                        \
+            remember(address, MG_UNDO_BYTES_1 + shift, info);                                                        \
         else                                                                                                   \
             *mg_dirty_at(address) = 1;                                                                         \
     }
@@ -123,6 +125,12 @@ STORE(1, 0)
 STORE(2, 1)
 STORE(4, 2)
 STORE(8, 3)
+
+/* Marks every chunk of a range of heap or stack. */
+static __attribute__((noinline)) void mark_range(const void *p, uint64_t size)
+{
+    mg_dirty_mark((uint64_t)(uintptr_t)p, size);
+}
 
 /* Ranges: reading, writing, copying. What outlives the run goes the slow way, which remembers it. */
 HOOK mg_on_read(const void *p, uint64_t size, uint64_t info)
@@ -133,15 +141,23 @@ HOOK mg_on_read(const void *p, uint64_t size, uint64_t info)
 
 HOOK mg_on_write(const void *p, uint64_t size, uint64_t info)
 {
+    if (RARE(!size))
+        return;
     if (RARE(!is_plain_range(p, size) || (uint64_t)(uintptr_t)p < MG_HEAP_BASE))
         MG_CONTROL->gate_copy((uint64_t)(uintptr_t)p, 0, size, info);
+    else
+        mark_range(p, size);
 }
 
 HOOK mg_on_copy(const void *to, const void *from, uint64_t size, uint64_t info)
 {
+    if (RARE(!size))
+        return;
     if (RARE(!is_plain_range(from, size) || !is_plain_range(to, size) ||
              (uint64_t)(uintptr_t)to < MG_HEAP_BASE))
         MG_CONTROL->gate_copy((uint64_t)(uintptr_t)to, (uint64_t)(uintptr_t)from, size, info);
+    else
+        mark_range(to, size);
 }
 
 /* A store into a local that needs no check, but must be undone. Up to eight bytes may reach into the next chunk:
@@ -153,9 +169,8 @@ HOOK mg_on_mark(const void *p)
 
 HOOK mg_on_mark_range(const void *p, uint64_t size)
 {
-    for (uint64_t at = (uint64_t)(uintptr_t)p, end = at + size; at < end; at += 1 << MG_DIRTY_SHIFT)
-        *mg_dirty_at(at) = 1;
-    *mg_dirty_at((uint64_t)(uintptr_t)p + size - 1) = 1;
+    if (size)
+        mark_range(p, size);
 }
 
 /* A turn of a loop. Functions with loops count in a register, and put the count back where others look for it. */

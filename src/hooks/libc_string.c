@@ -4,10 +4,11 @@
 #include <stdint.h>
 
 #define MODEL(name) mg_libc_##name
+#define INLINE __attribute__((always_inline)) /* so that a verdict blames the line that called it */
 
 extern void *malloc(size_t size);
 
-size_t MODEL(strlen)(const char *s)
+INLINE size_t MODEL(strlen)(const char *s)
 {
     size_t n = 0;
     while (s[n])
@@ -15,7 +16,7 @@ size_t MODEL(strlen)(const char *s)
     return n;
 }
 
-size_t MODEL(strnlen)(const char *s, size_t most)
+INLINE size_t MODEL(strnlen)(const char *s, size_t most)
 {
     size_t n = 0;
     while (n < most && s[n])
@@ -23,14 +24,14 @@ size_t MODEL(strnlen)(const char *s, size_t most)
     return n;
 }
 
-int MODEL(strcmp)(const char *a, const char *b)
+INLINE int MODEL(strcmp)(const char *a, const char *b)
 {
     while (*a && *a == *b)
         a++, b++;
     return (unsigned char)*a - (unsigned char)*b;
 }
 
-int MODEL(strncmp)(const char *a, const char *b, size_t n)
+INLINE int MODEL(strncmp)(const char *a, const char *b, size_t n)
 {
     for (; n; a++, b++, n--)
         if (!*a || *a != *b)
@@ -43,14 +44,14 @@ static int lower(int c)
     return c >= 'A' && c <= 'Z' ? c + 32 : c;
 }
 
-int MODEL(strcasecmp)(const char *a, const char *b)
+INLINE int MODEL(strcasecmp)(const char *a, const char *b)
 {
     while (*a && lower(*a) == lower(*b))
         a++, b++;
     return lower((unsigned char)*a) - lower((unsigned char)*b);
 }
 
-char *MODEL(strcpy)(char *to, const char *from)
+INLINE char *MODEL(strcpy)(char *to, const char *from)
 {
     char *start = to;
     while ((*to++ = *from++))
@@ -58,7 +59,7 @@ char *MODEL(strcpy)(char *to, const char *from)
     return start;
 }
 
-char *MODEL(strncpy)(char *to, const char *from, size_t n)
+INLINE char *MODEL(strncpy)(char *to, const char *from, size_t n)
 {
     size_t i = 0;
     for (; i < n && from[i]; i++)
@@ -68,13 +69,13 @@ char *MODEL(strncpy)(char *to, const char *from, size_t n)
     return to;
 }
 
-char *MODEL(strcat)(char *to, const char *from)
+INLINE char *MODEL(strcat)(char *to, const char *from)
 {
     MODEL(strcpy)(to + MODEL(strlen)(to), from);
     return to;
 }
 
-char *MODEL(strncat)(char *to, const char *from, size_t n)
+INLINE char *MODEL(strncat)(char *to, const char *from, size_t n)
 {
     char *end = to + MODEL(strlen)(to);
     while (n-- && *from)
@@ -83,7 +84,7 @@ char *MODEL(strncat)(char *to, const char *from, size_t n)
     return to;
 }
 
-char *MODEL(strchr)(const char *s, int c)
+INLINE char *MODEL(strchr)(const char *s, int c)
 {
     for (;; s++) {
         if (*s == (char)c)
@@ -93,7 +94,7 @@ char *MODEL(strchr)(const char *s, int c)
     }
 }
 
-char *MODEL(strrchr)(const char *s, int c)
+INLINE char *MODEL(strrchr)(const char *s, int c)
 {
     const char *found = NULL;
     for (;; s++) {
@@ -104,7 +105,7 @@ char *MODEL(strrchr)(const char *s, int c)
     }
 }
 
-char *MODEL(strstr)(const char *s, const char *wanted)
+INLINE char *MODEL(strstr)(const char *s, const char *wanted)
 {
     size_t n = MODEL(strlen)(wanted);
     for (;; s++) {
@@ -115,7 +116,7 @@ char *MODEL(strstr)(const char *s, const char *wanted)
     }
 }
 
-size_t MODEL(strspn)(const char *s, const char *set)
+INLINE size_t MODEL(strspn)(const char *s, const char *set)
 {
     size_t n = 0;
     while (s[n] && MODEL(strchr)(set, s[n]))
@@ -123,7 +124,7 @@ size_t MODEL(strspn)(const char *s, const char *set)
     return n;
 }
 
-size_t MODEL(strcspn)(const char *s, const char *set)
+INLINE size_t MODEL(strcspn)(const char *s, const char *set)
 {
     size_t n = 0;
     while (s[n] && !MODEL(strchr)(set, s[n]))
@@ -131,12 +132,12 @@ size_t MODEL(strcspn)(const char *s, const char *set)
     return n;
 }
 
-char *MODEL(strdup)(const char *s)
+INLINE char *MODEL(strdup)(const char *s)
 {
     return MODEL(strcpy)(malloc(MODEL(strlen)(s) + 1), s);
 }
 
-char *MODEL(strndup)(const char *s, size_t most)
+INLINE char *MODEL(strndup)(const char *s, size_t most)
 {
     size_t n = MODEL(strnlen)(s, most);
     char *copy = malloc(n + 1);
@@ -146,7 +147,7 @@ char *MODEL(strndup)(const char *s, size_t most)
     return copy;
 }
 
-int MODEL(memcmp)(const void *a, const void *b, size_t n)
+INLINE int MODEL(memcmp)(const void *a, const void *b, size_t n)
 {
     const unsigned char *p = a, *q = b;
     for (; n; p++, q++, n--)
@@ -155,12 +156,12 @@ int MODEL(memcmp)(const void *a, const void *b, size_t n)
     return 0;
 }
 
-int MODEL(bcmp)(const void *a, const void *b, size_t n)
+INLINE int MODEL(bcmp)(const void *a, const void *b, size_t n)
 {
     return MODEL(memcmp)(a, b, n);
 }
 
-void *MODEL(memchr)(const void *s, int c, size_t n)
+INLINE void *MODEL(memchr)(const void *s, int c, size_t n)
 {
     for (const unsigned char *p = s; n; p++, n--)
         if (*p == (unsigned char)c)
@@ -169,17 +170,17 @@ void *MODEL(memchr)(const void *s, int c, size_t n)
 }
 
 /* Called through a pointer; direct calls are LLVM's own copying instructions. */
-void *MODEL(memcpy)(void *to, const void *from, size_t n)
+INLINE void *MODEL(memcpy)(void *to, const void *from, size_t n)
 {
     return __builtin_memcpy(to, from, n);
 }
 
-void *MODEL(memmove)(void *to, const void *from, size_t n)
+INLINE void *MODEL(memmove)(void *to, const void *from, size_t n)
 {
     return __builtin_memmove(to, from, n);
 }
 
-void *MODEL(memset)(void *to, int c, size_t n)
+INLINE void *MODEL(memset)(void *to, int c, size_t n)
 {
     return __builtin_memset(to, c, n);
 }

@@ -38,7 +38,7 @@ void mg_crash_add_text(mg_text *out, mg_view *view, const mg_verdict *verdict, c
 {
     mg_text_printf(out, "crash: %s: ", mg_verdict_name(verdict->kind));
     add_sentence(out, view->structure.layout, verdict);
-    if (site && site->file)
+    if (site && site->line)
         mg_text_printf(out, " at %s:%u", site->file, site->line);
     if (site && site->function)
         mg_text_printf(out, " in %s", site->function);

@@ -188,8 +188,8 @@ bool mg_report_crash(mg_report *report, const mg_verdict *verdict, const mg_site
 
 void mg_report_output(mg_report *report, const char *bytes, size_t count)
 {
-    (void)report; /* whatever the format, what the user's code prints is the user's */
-    fwrite(bytes, 1, count, stdout);
+    bool is_text = report->options.format == MG_FORMAT_TEXT || report->options.format == MG_FORMAT_NONE;
+    fwrite(bytes, 1, count, is_text ? stdout : stderr); /* standard output is a document otherwise */
 }
 
 static bool end_gallery(mg_report *report, mg_status *status)

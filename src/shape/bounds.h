@@ -1,6 +1,6 @@
 /* How far the search goes: how many objects of each struct, which values each field may take.
  *
- * Rules come from the user's MG_BOUNDS function; what no rule covers is derived from the type (derive.c).
+ * Rules come from the user's MG_BOUNDS function; what no rule covers is derived from the type (domain.c).
  * A rule names a field by its path from a struct ("size", "pos.x", an array's name for all its elements), or a
  * type for every field of that type that has no rule of its own. */
 #ifndef MG_SHAPE_BOUNDS_H

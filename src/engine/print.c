@@ -1,0 +1,78 @@
+/* printf for the target. The host's own vsnprintf does the formatting, but it would read strings behind the hooks' back;
+ * so the format is walked first, and every string it names is read as the target would read it. */
+#include "engine/print.h"
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "engine/access.h"
+#include "engine/run.h"
+
+static char read_char(const char *at)
+{
+    uint64_t address = (uint64_t)(uintptr_t)at;
+    mg_access_copy(0, address, 1, MG_CONTROL->host_info); /* ends the run when it may not be read */
+    return *at;
+}
+
+static void read_string(const char *at, int most)
+{
+    for (int i = 0; most < 0 || i < most; i++)
+        if (!read_char(at + i))
+            return;
+}
+
+/* One conversion: skips or reads its arguments; gives the position after it. */
+static const char *check_conversion(const char *p, va_list args)
+{
+    int precision = -1, longs = 0;
+    for (; *p && strchr("-+ #0123456789.*hljztL", *p); p++) {
+        if (*p == '*') {
+            int given = va_arg(args, int);
+            precision = p[-1] == '.' ? given : precision;
+        } else if (*p == '.' && p[1] != '*') {
+            for (precision = 0; p[1] >= '0' && p[1] <= '9'; p++)
+                precision = precision < 1 << 20 ? precision * 10 + (p[1] - '0') : precision;
+        } else if (strchr("ljzt", *p)) {
+            longs++;
+        } else if (*p == 'L') {
+            longs = 8;
+        }
+    }
+    if (*p == 's')
+        read_string(va_arg(args, const char *), precision);
+    else if (*p && strchr("eEfFgGaA", *p) && longs == 8)
+        (void)va_arg(args, long double);
+    else if (*p && strchr("eEfFgGaA", *p))
+        (void)va_arg(args, double);
+    else if (*p == 'n' || !*p) /* %n writes behind the hooks' back */
+        mg_run_end(mg_run_current(), MG_VERDICT_illegal, 0, MG_INFO_SITE(MG_CONTROL->host_info));
+    else if (*p == 'p' || longs)
+        (void)va_arg(args, long long);
+    else if (*p != '%')
+        (void)va_arg(args, int);
+    return p + 1;
+}
+
+static void check(const char *format, va_list args)
+{
+    read_string(format, -1);
+    for (const char *p = format; *p;)
+        p = *p == '%' ? check_conversion(p + 1, args) : p + 1;
+}
+
+int mg_print(const char *format, va_list *args)
+{
+    mg_run *run = mg_run_current();
+    char line[8192];
+    va_list again;
+    va_copy(again, *args);
+    check(format, again);
+    va_end(again);
+    int length = vsnprintf(line, sizeof line, format, *args);
+    if (length > 0)
+        mg_text_add_bytes(&run->output, line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
+    return length;
+}
