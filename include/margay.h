@@ -70,7 +70,7 @@
 /* The sizeof makes the compiler refuse a type or a field that does not exist. */
 #define MG_TYPE_NAME(type) ((void)sizeof(type), #type), (const char *)0
 #define MG_FIELD_NAME(type, field) #type, MG_FIELD_PATH(type, field)
-#define MG_FIELD_PATH(type, field) ((void)sizeof(((type *)0)->field), #field)
+#define MG_FIELD_PATH(type, field) ((void)sizeof((void)((type *)0)->field, 0), #field)
 
 struct mg_bounds_entry {
     const char *name, *type;

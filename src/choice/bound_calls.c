@@ -41,13 +41,32 @@ static const mg_type *find_type(const where *at)
     return type;
 }
 
+/* A path as rules are found by: an array's name stands for all its elements, so items[0].key and items->key are
+ * items.key. */
+static const char *keep_path(const char *field)
+{
+    char *kept = mg_arena_strdup(current->bounds->arena, field), *to = kept;
+    for (const char *p = field; *p; p++) {
+        if (*p == '[') {
+            p += strcspn(p, "]") - 1;
+        } else if (*p == '-' && p[1] == '>') {
+            *to++ = '.';
+            p++;
+        } else if (*p != ' ' && *p != ']') {
+            *to++ = *p;
+        }
+    }
+    *to = '\0';
+    return kept;
+}
+
 static void add(const where *at, mg_domain domain)
 {
     const mg_type *owner = find_type(at);
     if (!owner)
         return;
     mg_rule rule = {.owner = owner,
-                    .path = at->field ? mg_arena_strdup(current->bounds->arena, at->field) : NULL,
+                    .path = at->field ? keep_path(at->field) : NULL,
                     .domain = domain,
                     .file = mg_arena_strdup(current->bounds->arena, at->file),
                     .line = at->line};
@@ -136,23 +155,46 @@ static void do_refs(const char *type, const char *field, int kind, const char *f
     add(&at, domain);
 }
 
+/* The field that says which arm or how long: an integer. */
+static bool is_governor(const where *at, const mg_type *owner, const char *name, const char *role)
+{
+    const mg_type *container;
+    const mg_field *field = mg_type_find_path(owner, keep_path(name), &container);
+    if (field && mg_type_is_integer(field->type) && !strstr(name, "->"))
+        return true;
+    fail(at, "`%s` cannot be the %s of `%s`: it is no integer field of the same %s", name, role, at->field,
+         at->type);
+    return false;
+}
+
 static void do_array(const char *type, const char *field, const char *length, const char *file, int line)
 {
     where at = {type, field, file, (unsigned)line};
-    add(&at, (mg_domain){.kind = MG_DOMAIN_BLOCK,
-                         .count = 1,
-                         .length = mg_arena_strdup(current->bounds->arena, length)});
+    const mg_type *owner = find_type(&at), *container;
+    if (!owner || !is_governor(&at, owner, length, "length"))
+        return;
+    const mg_field *found = mg_type_find_path(owner, keep_path(field), &container);
+    if (!found || found->type->kind != MG_TYPE_POINTER || !found->type->target->size)
+        fail(&at,
+             "MG_ARRAY: `%s` is no pointer to something that has a size\n  a fixed array needs no MG_ARRAY",
+             field);
+    else
+        add(&at, (mg_domain){.kind = MG_DOMAIN_BLOCK, .count = 1, .length = keep_path(length)});
 }
 
 static void do_arm(const char *type, const char *field, const char *tag, long long value, const char *file,
                    int line)
 {
     where at = {type, field, file, (unsigned)line};
-    const mg_type *owner = find_type(&at);
-    if (owner)
-        mg_vec_push(&current->bounds->arms,
-                    ((mg_arm_rule){owner, mg_arena_strdup(current->bounds->arena, field),
-                                   mg_arena_strdup(current->bounds->arena, tag), value}));
+    const mg_type *owner = find_type(&at), *container = NULL;
+    const char *path = keep_path(field);
+    if (!owner || !is_governor(&at, owner, tag, "tag"))
+        return;
+    if (!mg_type_find_path(owner, path, &container) || container->kind != MG_TYPE_UNION)
+        fail(&at, "MG_ARM: `%s` is no member of a union\n  name it as it is reached from %s: u.member", field,
+             type);
+    else
+        mg_vec_push(&current->bounds->arms, ((mg_arm_rule){owner, path, keep_path(tag), value}));
 }
 
 #define INSTALL(name, function) mg_host_set(MG_HOST_mg_bound_##name, (mg_host_function)(function))

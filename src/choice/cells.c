@@ -84,13 +84,19 @@ static void write_bits(const mg_cell *cell, uint64_t value)
     memcpy(memory, &unit, cell->bytes);
 }
 
+static void revive(mg_cells *cells, uint32_t number)
+{
+    if (cells->each[number].state == MG_CELL_DEAD)
+        cells->each[number].state = MG_CELL_LIVE;
+}
+
 /* The elements below the length come to life; their shadow is set already. */
 static void open_block(mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
     uint32_t end = cell->first + (uint32_t)mg_cells_length(cells, number) * cell->stride;
     for (uint32_t c = cell->first; c < end; c++)
-        cells->each[c].state = MG_CELL_LIVE;
+        revive(cells, c);
 }
 
 /* What a cell hangs on is chosen before it: the length of a heap array, the tag of a union. */
@@ -163,6 +169,6 @@ bool mg_cells_resolve_union(mg_cells *cells, uint32_t number)
     mg_run_remember_cell(cells->run, number);
     cells->each[number].state = MG_CELL_SET;
     for (uint32_t c = arm ? arm->first : 0; arm && c < arm->last; c++)
-        cells->each[c].state = MG_CELL_LIVE;
+        revive(cells, c);
     return true;
 }

@@ -50,6 +50,12 @@ static bool build(gen *g, mg_status *status)
     return mg_program_build(&g->program, roots, g->subject.bounds_function ? 2 : 1, status);
 }
 
+/* The bits of a returned register that mean something. */
+static uint64_t result_bits(const mg_type *type)
+{
+    return type->kind == MG_TYPE_BOOL ? 1 : ~(uint64_t)0 >> (64 - 8 * type->size);
+}
+
 static void make_job(gen *g)
 {
     const mg_options *o = g->options;
@@ -61,7 +67,7 @@ static void make_job(gen *g)
         .sites = g->program.sites.all.items,
         .predicate = mg_jit_find(jit, g->subject.predicate->name),
         .bounds_function = g->subject.bounds_function ? mg_jit_find(jit, g->subject.bounds_function) : 0,
-        .returns_bool = g->subject.predicate->result->kind == MG_TYPE_BOOL,
+        .result_bits = result_bits(g->subject.predicate->result),
         .n = (int64_t)o->n,
         .fuel = o->fuel,
         .limit = o->limit,
@@ -85,8 +91,8 @@ static void begin(gen *g)
     g->has_begun = true;
     mg_report_begin(g->report, &g->board->layout);
     if (g->options->verbose) {
-        fprintf(stderr, "margay: predicate %s (%s:%u)\n", g->subject.predicate->name, g->subject.predicate->file,
-                g->subject.predicate->line);
+        fprintf(stderr, "margay: predicate %s (%s:%u)\n", g->subject.predicate->name,
+                g->subject.predicate->file, g->subject.predicate->line);
         mg_bounds_print(stderr, &g->board->layout);
     }
 }

@@ -12,8 +12,8 @@
 
 extern char **environ;
 
-static const char *const before[] = {"clang-19", "-D__MARGAY__=1", "-fno-color-diagnostics",
-                                     "-Wuninitialized", "-Wsometimes-uninitialized"};
+static const char *const before[] = {"clang-19", "-D__MARGAY__=1", "-fno-color-diagnostics", "-Wuninitialized",
+                                     "-Wsometimes-uninitialized"};
 
 /* After the user's flags, so that they win: unoptimised and with debug info, or reads would not come in the order
  * they were written. */

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cjson/cJSON.h>
 
@@ -32,13 +33,23 @@ static const char *text_of(const cJSON *object, const char *key)
     return text ? text : "";
 }
 
-static bool is_entry_for(const cJSON *entry, const char *wanted)
+/* A path of an entry: relative to the entry's directory, which may be relative to the database's own folder. */
+static void resolve(const cJSON *entry, const char *folder, const char *path, char *out, size_t size)
 {
-    char path[PATH_MAX * 2], real[PATH_MAX];
-    const char *file = text_of(entry, "file");
-    snprintf(path, sizeof path, "%s%s%s", *file == '/' ? "" : text_of(entry, "directory"),
-             *file == '/' ? "" : "/", file);
-    return realpath(path, real) && !strcmp(real, wanted);
+    const char *directory = text_of(entry, "directory");
+    if (*path == '/')
+        snprintf(out, size, "%s", path);
+    else if (*directory == '/')
+        snprintf(out, size, "%s/%s", directory, path);
+    else
+        snprintf(out, size, "%s/%s/%s", folder, directory, path);
+}
+
+static bool is_file(const cJSON *entry, const char *folder, const char *path, const char *wanted)
+{
+    char full[PATH_MAX * 3], real[PATH_MAX];
+    resolve(entry, folder, path, full, sizeof full);
+    return realpath(full, real) && !strcmp(real, wanted);
 }
 
 /* Splits a command line as a shell would: blanks, quotes, backslashes. */
@@ -70,16 +81,18 @@ static void split(const char *line, mg_compile_command *out)
     mg_text_clear(&word);
 }
 
-/* Leaves out the compiler, the input, and what says where the output goes or what kind it is. */
-static void keep_flags(mg_compile_command *command, const char *file)
+/* Leaves out the compiler (and what runs it: ccache cc), the input, and what says where the output goes or what kind it is. */
+static void keep_flags(mg_compile_command *command, const cJSON *entry, const char *folder, const char *wanted)
 {
     size_t kept = 0;
+    bool has_flag = false;
     for (size_t i = 0; i < command->flags.count; i++) {
         char *flag = command->flags.items[i];
+        has_flag = has_flag || *flag == '-';
         bool is_pair =
             !strcmp(flag, "-o") || !strcmp(flag, "-MF") || !strcmp(flag, "-MT") || !strcmp(flag, "-MQ");
-        bool is_dropped = i == 0 || is_pair || !strcmp(flag, "-c") || !strncmp(flag, "-M", 2) ||
-                          !strcmp(flag, file) || !strcmp(flag, "--");
+        bool is_dropped = !has_flag || is_pair || !strcmp(flag, "-c") || !strncmp(flag, "-M", 2) ||
+                          !strcmp(flag, "--") || (*flag != '-' && is_file(entry, folder, flag, wanted));
         if (is_pair && i + 1 < command->flags.count)
             free(command->flags.items[++i]);
         if (is_dropped)
@@ -90,10 +103,17 @@ static void keep_flags(mg_compile_command *command, const char *file)
     command->flags.count = kept;
 }
 
-static void take(const cJSON *entry, mg_compile_command *out)
+static bool take(const cJSON *entry, const char *folder, const char *wanted, mg_compile_command *out,
+                 mg_status *status)
 {
     const cJSON *arguments = cJSON_GetObjectItem(entry, "arguments"), *one;
-    out->directory = strdup(text_of(entry, "directory"));
+    char directory[PATH_MAX * 3];
+    resolve(entry, folder, ".", directory, sizeof directory);
+    if (access(directory, X_OK))
+        return mg_status_fail(status, MG_EXIT_INPUT,
+                              "%s: %s\n  the compilation database names this folder; build the project again",
+                              directory, strerror(errno));
+    out->directory = strdup(directory);
     if (arguments)
         cJSON_ArrayForEach(one, arguments)
         {
@@ -102,40 +122,59 @@ static void take(const cJSON *entry, mg_compile_command *out)
         }
     else
         split(text_of(entry, "command"), out);
-    keep_flags(out, text_of(entry, "file"));
+    keep_flags(out, entry, folder, wanted);
+    return true;
+}
+
+/* The database's own folder. */
+static void folder_of(const char *path, char *out, size_t size)
+{
+    snprintf(out, size, "%s", path);
+    char *slash = strrchr(out, '/');
+    if (slash)
+        *slash = '\0';
+    else
+        snprintf(out, size, ".");
+}
+
+static const cJSON *find_entry(const cJSON *all, const char *folder, const char *wanted)
+{
+    const cJSON *entry, *found = NULL;
+    cJSON_ArrayForEach(entry, all)
+    {
+        if (!found && is_file(entry, folder, text_of(entry, "file"), wanted))
+            found = entry;
+    }
+    return found;
 }
 
 bool mg_compile_command_find(const char *database, const char *file, mg_compile_command *out, mg_status *status)
 {
     struct stat info;
-    char path[PATH_MAX], wanted[PATH_MAX];
+    char path[PATH_MAX], wanted[PATH_MAX], folder[PATH_MAX];
     mg_text text = {0};
-    bool is_folder = !stat(database, &info) && S_ISDIR(info.st_mode);
+    bool is_folder = !stat(database, &info) && S_ISDIR(info.st_mode), is_good;
     snprintf(path, sizeof path, "%s%s", database, is_folder ? "/compile_commands.json" : "");
+    folder_of(path, folder, sizeof folder);
     if (!realpath(file, wanted))
         return mg_status_fail(status, MG_EXIT_INPUT, "%s: %s", file, strerror(errno));
     if (!read_file(path, &text, status))
         return false;
     cJSON *all = cJSON_Parse(text.data ? text.data : "");
-    const cJSON *entry, *found = NULL;
     mg_text_clear(&text);
     if (!cJSON_IsArray(all)) {
         cJSON_Delete(all);
         return mg_status_fail(status, MG_EXIT_INPUT, "%s: not a JSON array of compile commands", path);
     }
-    cJSON_ArrayForEach(entry, all)
-    {
-        if (!found && is_entry_for(entry, wanted))
-            found = entry;
-    }
+    const cJSON *found = find_entry(all, folder, wanted);
     if (found)
-        take(found, out);
+        is_good = take(found, folder, wanted, out, status);
     else
-        mg_status_fail(status, MG_EXIT_INPUT,
-                       "%s: no entry for %s\n  build the project again, or give the flags after --", path,
-                       file);
+        is_good = mg_status_fail(status, MG_EXIT_INPUT,
+                                 "%s: no entry for %s\n  build the project again, or give the flags after --",
+                                 path, file);
     cJSON_Delete(all);
-    return found != NULL;
+    return is_good;
 }
 
 void mg_compile_command_clear(mg_compile_command *command)

@@ -117,6 +117,25 @@ static void read_enumerators(reader *r, mg_type *type, mg_di_node node)
     type->enumerator_count = node.count;
 }
 
+/* Is this the same definition, or another one of the same name? A declaration without a body is the same as any. */
+static bool is_same(const reader *r, const mg_type *type, const mg_di_node *node)
+{
+    size_t count = 0;
+    if (!node->bits)
+        return true;
+    if (type->size != node->bits / 8)
+        return false;
+    for (uint32_t i = 0; i < node->count; i++) {
+        const mg_di_node *part = &r->info->nodes[r->info->links[node->first + i]];
+        if (part->tag != TAG_MEMBER)
+            continue;
+        const mg_field *field = count < type->field_count ? &type->fields[count++] : NULL;
+        if (!field || strcmp(field->name, part->name) || field->bit_offset != part->offset_bits)
+            return false;
+    }
+    return type->kind == MG_TYPE_ENUM || count == type->field_count;
+}
+
 /* Structs, unions and enums: one entry a name, however many files declare it. */
 static const mg_type *read_composite(reader *r, uint32_t number, const char *typedef_name)
 {
@@ -129,7 +148,7 @@ static const mg_type *read_composite(reader *r, uint32_t number, const char *typ
     if (*node.name)
         name = mg_arena_printf(&r->types->arena, "%s %s", word, node.name);
     const mg_type *found = *name ? mg_types_find(r->types, name) : NULL;
-    if (found && found->kind == kind && (found->size == node.bits / 8 || !node.bits))
+    if (found && found->kind == kind && is_same(r, found, &node))
         return r->done[number] = found;
     mg_type *type = add(r, kind, name, node.bits / 8);
     r->done[number] = type;

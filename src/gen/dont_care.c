@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "choice/stack.h"
 
 typedef struct walk {
     mg_cells *cells;
@@ -61,9 +62,23 @@ static bool choose_slot(walk *w, const mg_slot *slot, uint64_t count)
     return true;
 }
 
+/* The predicate may have changed the candidate; it is looked at as it was chosen. */
+static bool choose_again(mg_cells *cells)
+{
+    uint32_t taken = mg_stack_position(cells);
+    mg_run_rollback(cells->run);
+    mg_stack_restart(cells);
+    for (uint32_t i = 0; i < taken; i++)
+        if (!mg_cells_choose(cells, cells->board->path[i].cell))
+            return false;
+    return true;
+}
+
 void mg_dont_care_choose(mg_cells *cells)
 {
     walk w = {.cells = cells};
+    if (!choose_again(cells))
+        return;
     reach(&w, cells->layout->root);
     for (size_t i = 0; i < w.queue.count; i++)
         if (!choose_slot(&w, cells->layout->objects[w.queue.items[i]].slot, UINT64_MAX))

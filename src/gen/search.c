@@ -75,7 +75,7 @@ static bool choose_argument(search *s, uint64_t *argument)
 
 static bool is_true(const search *s, uint64_t result)
 {
-    return s->job->returns_bool ? (result & 1) != 0 : (uint32_t)result != 0;
+    return (result & s->job->result_bits) != 0;
 }
 
 /* Fewer reads than the time before: the path is longer than what was taken of it. */
@@ -89,6 +89,15 @@ static void check_stable(search *s)
     s->run.verdict.actual = MG_NONE;
 }
 
+static void send_output(search *s)
+{
+    mg_record record = {.kind = MG_RECORD_OUTPUT, .bytes = s->run.output.data};
+    if (!s->run.output.length)
+        return;
+    record.byte_count = (uint32_t)(s->run.output.length < 1 << 20 ? s->run.output.length : 1 << 20);
+    mg_board_send(s->board, &record);
+}
+
 static mg_verdict_kind run_candidate(search *s)
 {
     uint64_t argument, result = 0;
@@ -97,6 +106,7 @@ static mg_verdict_kind run_candidate(search *s)
     run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
     if (choose_argument(s, &argument) && mg_run_call(run, s->job->predicate, argument, &result))
         run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
+    send_output(s);
     if (run->verdict.kind == MG_VERDICT_true && s->job->enumerates_dont_care)
         mg_dont_care_choose(&s->cells); /* sets the verdict itself when reads differ */
     check_stable(s);
@@ -123,15 +133,6 @@ static void send(search *s, mg_record_kind kind)
     mg_board_send(s->board, &record);
 }
 
-static void send_output(search *s)
-{
-    mg_record record = {.kind = MG_RECORD_OUTPUT, .bytes = s->run.output.data};
-    if (!s->run.output.length)
-        return;
-    record.byte_count = (uint32_t)(s->run.output.length < 1 << 20 ? s->run.output.length : 1 << 20);
-    mg_board_send(s->board, &record);
-}
-
 /* Only the first crash of its kind at its place is shown; the others are counted. */
 static void note_crash(search *s)
 {
@@ -150,7 +151,6 @@ static void note_crash(search *s)
 
 static void note(search *s, mg_verdict_kind kind)
 {
-    send_output(s);
     if (kind == MG_VERDICT_true) {
         s->board->stats.valid++;
         if (s->job->sends_structures)

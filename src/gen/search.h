@@ -15,7 +15,7 @@ typedef struct mg_search_job {
     const mg_site *sites;     /* for messages about the bounds function */
     uint64_t predicate;       /* addresses of jitted code */
     uint64_t bounds_function; /* 0: bounds are derived */
-    bool returns_bool;
+    uint64_t result_bits;     /* those that count in what the predicate returns */
     int64_t n;
     uint64_t fuel, limit, steps; /* limit and steps: 0 is none */
     bool enumerates_dont_care, stops_on_crash, sends_structures;

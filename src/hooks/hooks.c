@@ -117,7 +117,7 @@ static __attribute__((noinline, preserve_most)) void write_near(uint64_t address
         if (RARE(!is_quiet(p, size, shift)))                                                                   \
             write_near(address, info, bits, MG_UNDO_BYTES_1 + shift);                                          \
         else if (address < MG_HEAP_BASE)                                                                       \
-            remember(address, MG_UNDO_BYTES_1 + shift, info);                                                        \
+            remember(address, MG_UNDO_BYTES_1 + shift, info);                                                  \
         else                                                                                                   \
             *mg_dirty_at(address) = 1;                                                                         \
     }
@@ -125,6 +125,22 @@ STORE(1, 0)
 STORE(2, 1)
 STORE(4, 2)
 STORE(8, 3)
+
+/* Units of bit-fields that are no power of two. */
+HOOK mg_on_load_odd(const void *p, uint64_t info, uint64_t bits)
+{
+    if (RARE(!is_plain_range(p, MG_INFO_SIZE(info))))
+        MG_CONTROL->gate_access((uint64_t)(uintptr_t)p, info, bits);
+}
+
+HOOK mg_on_store_odd(const void *p, uint64_t info, uint64_t bits)
+{
+    uint64_t address = (uint64_t)(uintptr_t)p;
+    if (RARE(!is_plain_range(p, MG_INFO_SIZE(info)) || address < MG_HEAP_BASE))
+        MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);
+    else
+        *mg_dirty_at(address) = 1;
+}
 
 /* Marks every chunk of a range of heap or stack. */
 static __attribute__((noinline)) void mark_range(const void *p, uint64_t size)

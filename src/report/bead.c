@@ -25,6 +25,8 @@ void mg_draw_add_escaped(mg_text *out, const char *string)
             mg_text_add(out, "&amp;");
         else if (*string == '"')
             mg_text_add(out, "&quot;");
+        else if (*string == '\\') /* Graphviz takes one for an escape */
+            mg_text_add(out, "\\\\");
         else
             mg_text_add_bytes(out, string, 1);
     }

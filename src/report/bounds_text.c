@@ -30,7 +30,8 @@ static void add_domain(mg_text *out, const mg_layout *layout, const mg_domain *d
         add_list(out, domain);
         break;
     case MG_DOMAIN_REF:
-        mg_text_printf(out, "%sany %s", domain->has_null ? "NULL or " : "", layout->pools[domain->pool].type->name);
+        mg_text_printf(out, "%sany %s", domain->has_null ? "NULL or " : "",
+                       layout->pools[domain->pool].type->name);
         break;
     case MG_DOMAIN_BLOCK:
         mg_text_printf(out, "a heap array as long as %s", domain->length);

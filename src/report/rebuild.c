@@ -32,6 +32,7 @@ static void add_block_name(mg_text *out, const mg_view *view, uint32_t cell)
 {
     const mg_cell *block = &view->structure.layout->cells[cell];
     add_name(out, view, block->object, block->path);
+    mg_text_printf(out, "_%u", cell); /* a.b and a_b are two arrays */
 }
 
 static void add_cell(writer *w, uint32_t cell)

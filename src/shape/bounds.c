@@ -32,7 +32,8 @@ const mg_rule *mg_bounds_find_type(const mg_bounds *bounds, const mg_type *type)
     const mg_type *named = type->kind == MG_TYPE_POINTER ? type->target : type;
     for (size_t i = bounds->rules.count; i-- > 0;) {
         const mg_rule *rule = &bounds->rules.items[i];
-        if (!rule->path && rule->owner == named)
+        bool is_for_pointers = rule->domain.kind == MG_DOMAIN_REF || rule->domain.kind == MG_DOMAIN_NULL;
+        if (!rule->path && rule->owner == named && is_for_pointers == (type->kind == MG_TYPE_POINTER))
             return rule;
     }
     return NULL;

@@ -17,11 +17,16 @@ uint32_t mg_builder_pool(mg_builder *b, const mg_type *type)
     return (uint32_t)b->pools.count - 1;
 }
 
+static bool is_same_list(const void *a, const void *b, uint64_t count)
+{
+    return a == b || (a && b && !memcmp(a, b, count * sizeof(int64_t)));
+}
+
 static bool is_same(const mg_domain *a, const mg_domain *b)
 {
     return a->kind == b->kind && a->has_null == b->has_null && a->lo == b->lo && a->hi == b->hi &&
-           a->values == b->values && a->reals == b->reals && a->count == b->count && a->pool == b->pool &&
-           a->length == b->length;
+           a->count == b->count && a->pool == b->pool && a->length == b->length &&
+           is_same_list(a->values, b->values, a->count) && is_same_list(a->reals, b->reals, a->count);
 }
 
 static uint32_t domain_number(mg_builder *b, mg_domain domain)

@@ -77,10 +77,33 @@ static int normalise(const char *name, char *out, size_t size)
     return stars;
 }
 
+/* C has many spellings of one integer type, debug info has one: `long int unsigned` becomes `unsigned long`. */
+static void spell_integer(char *plain, size_t size)
+{
+    static const char *const words[] = {"long", "short", "char", "unsigned", "signed", "int"};
+    enum { LONG, SHORT, CHAR, UNSIGNED, SIGNED, INT, WORDS };
+    int seen[WORDS] = {0};
+    char copy[256], *rest = NULL;
+    snprintf(copy, sizeof copy, "%s", plain);
+    for (char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
+        int which = 0;
+        while (which < WORDS && strcmp(word, words[which]))
+            which++;
+        if (which == WORDS)
+            return;
+        seen[which]++;
+    }
+    const char *sign = seen[UNSIGNED] ? "unsigned " : seen[SIGNED] && seen[CHAR] ? "signed " : "";
+    const char *width = seen[CHAR] ? "char" : seen[SHORT] ? "short" : seen[LONG] ? "long" : "int";
+    if (*plain)
+        snprintf(plain, size, "%s%s%s", sign, seen[LONG] == 2 ? "long " : "", width);
+}
+
 const mg_type *mg_types_find(const mg_types *types, const char *name)
 {
     char plain[256];
     int stars = normalise(name, plain, sizeof plain);
+    spell_integer(plain, sizeof plain);
     const mg_type *type = find_named(types, plain);
     while (type && stars--)
         type = find_pointer(types, type);
@@ -135,6 +158,38 @@ const mg_field *mg_type_find_field(const mg_type *type, const char *name)
         if (!strcmp(type->fields[i].name, name))
             return &type->fields[i];
     return NULL;
+}
+
+/* The field of this name, also inside anonymous members; container is the struct or union that holds it. */
+static const mg_field *find_deep(const mg_type *type, const char *name, size_t length,
+                                 const mg_type **container)
+{
+    for (size_t i = 0; i < type->field_count; i++) {
+        const mg_field *field = &type->fields[i], *inner = NULL;
+        *container = type;
+        if (strlen(field->name) == length && !strncmp(field->name, name, length))
+            return field;
+        if (!*field->name)
+            inner = find_deep(field->type, name, length, container);
+        if (inner)
+            return inner;
+    }
+    return NULL;
+}
+
+const mg_field *mg_type_find_path(const mg_type *type, const char *path, const mg_type **container)
+{
+    const mg_field *field = NULL;
+    for (;;) {
+        size_t length = strcspn(path, ".");
+        while (type->kind == MG_TYPE_ARRAY || type->kind == MG_TYPE_POINTER)
+            type = type->target;
+        field = find_deep(type, path, length, container);
+        if (!field || !path[length])
+            return field;
+        type = field->type;
+        path += length + 1;
+    }
 }
 
 bool mg_type_is_integer(const mg_type *type)

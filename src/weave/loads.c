@@ -13,6 +13,11 @@ static mg_hook_id sized(mg_hook_id byte_hook, uint64_t size)
         return byte_hook + 2;
     case 8:
         return byte_hook + 3;
+    case 3: /* units of bit-fields */
+    case 5:
+    case 6:
+    case 7:
+        return byte_hook + 4;
     default:
         return MG_HOOK_COUNT;
     }
@@ -67,12 +72,19 @@ static unsigned bits_in(LLVMTypeRef type)
     return LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 128;
 }
 
+/* The user's pointer may be misaligned whatever its type says. An atomic access would become a call of a library. */
+static void forget_alignment(LLVMValueRef instruction)
+{
+    if (LLVMGetOrdering(instruction) == LLVMAtomicOrderingNotAtomic)
+        LLVMSetAlignment(instruction, 1);
+}
+
 bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction)
 {
     LLVMValueRef pointer = LLVMGetOperand(instruction, 0);
     LLVMTypeRef type = LLVMTypeOf(instruction);
     uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
-    LLVMSetAlignment(instruction, 1);
+    forget_alignment(instruction);
     if (mg_weaver_base(weaver, pointer, size) != MG_BASE_UNKNOWN ||
         weave_indexed(weaver, instruction, pointer, size, false))
         return true;
@@ -86,7 +98,7 @@ bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction)
     LLVMValueRef pointer = LLVMGetOperand(instruction, 1);
     LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(instruction, 0));
     uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
-    LLVMSetAlignment(instruction, 1);
+    forget_alignment(instruction);
     if (mg_weaver_base(weaver, pointer, size) == MG_BASE_LOCAL)
         mark(weaver, instruction, pointer, mg_weaver_number(weaver, size));
     else if (!weave_indexed(weaver, instruction, pointer, size, true))

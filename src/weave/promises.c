@@ -83,8 +83,10 @@ static void strip_instruction(mg_weaver *weaver, LLVMValueRef instruction)
 static void distrust(mg_weaver *weaver, LLVMValueRef function)
 {
     /* A frame larger than half the stack's guard is touched on the way down, so it cannot step over the guard. */
-    static const char *const texts[][2] = {
-        {"no-builtins", ""}, {"frame-pointer", "all"}, {"probe-stack", "inline-asm"}, {"stack-probe-size", "524288"}};
+    static const char *const texts[][2] = {{"no-builtins", ""},
+                                           {"frame-pointer", "all"},
+                                           {"probe-stack", "inline-asm"},
+                                           {"stack-probe-size", "524288"}};
     for (size_t k = 0; k < sizeof promises / sizeof *promises; k++)
         strip_function(function, promises[k]);
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {

@@ -75,9 +75,9 @@ void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValu
 /* promises.c */
 void mg_promises_allow_inlining(LLVMModuleRef module); /* before mem2reg: drops what -O0 adds */
 void mg_promises_drop_hints(
-    LLVMModuleRef module);                 /* before weaving: calls that only tell the optimiser things */
-void mg_promises_strip(mg_weaver *weaver); /* after weaving */
-void mg_promises_use_host(LLVMModuleRef module);       /* last: code for the machine at hand */
+    LLVMModuleRef module);                       /* before weaving: calls that only tell the optimiser things */
+void mg_promises_strip(mg_weaver *weaver);       /* after weaving */
+void mg_promises_use_host(LLVMModuleRef module); /* last: code for the machine at hand */
 
 /* globals.c: moves every variable into the region. */
 bool mg_globals_move(mg_weaver *weaver);

@@ -12,7 +12,9 @@ static NOINLINE int down(struct s *s)
     return touch(here, s);
 }
 
+static int (*volatile calls)(struct s *) = down; /* not to be inlined */
+
 static bool boom(struct s *s)
 {
-    return down(s) == 0;
+    return calls(s) == 0;
 }

@@ -1,4 +1,4 @@
-/* expect: killed no-line explored=3 valid=2 crashed=1 */
+/* expect: null|killed no-line explored=3 valid=2 crashed=1 */
 /* A worker that is killed and started again knows nothing of before. */
 #include <margay.h>
 #include <stdlib.h>

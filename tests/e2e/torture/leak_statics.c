@@ -14,7 +14,10 @@ struct s {
 
 static int global;
 static _Thread_local int local = 5;
-static struct { long a; char b[300]; } large;
+static struct {
+    long a;
+    char b[300];
+} large;
 int shown = 3;
 
 bool ok(struct s *s)

@@ -1,4 +1,4 @@
-/* expect: killed no-line */
+/* expect: null|killed no-line */
 #include "torture.h"
 
 #include <stdio.h>

@@ -141,12 +141,12 @@ def interrupt(number):
 
 
 def killed_from_outside(_):
-    run = Run("many.c", "-n", "20", "--stats=json", "--format=none")
+    run = Run("many.c", "-n", "23", "--stats=json", "--format=none")
     worker = run.worker()
     time.sleep(0.25)
     os.kill(worker, signal.SIGKILL)
     expect(run.end(15), 1, crashed=1, complete=True)
-    if run.stats()["explored"] not in (1 << 20, (1 << 20) + 1): # once more if it died between two runs
+    if run.stats()["explored"] not in (1 << 23, (1 << 23) + 1): # once more if it died between two runs
         raise Failure(f"explored is {run.stats()['explored']}")
 
 

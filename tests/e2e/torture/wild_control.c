@@ -1,4 +1,4 @@
-/* expect: wild */
+/* expect: wild|out_of_bounds */
 #include "torture.h"
 
 /* Just below the region: where Margay keeps its own words. */

@@ -1,0 +1,24 @@
+#include <margay.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct s {
+    unsigned a : 3, b : 2;
+    signed c : 2;
+    long d : 40;
+    bool e : 1;
+};
+
+bool ok(struct s *s)
+{
+    if (s->b != 1)
+        return false;
+    s->a = 5;
+    if (s->a != 5)
+        return false;
+    return s->c == 1 && s->d == 2 && s->e;
+}
+
+MG_BOUNDS(struct s, n)
+{
+}

@@ -1,0 +1,18 @@
+#include <margay.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct s {
+    int n;
+    int v[];
+};
+
+bool ok(struct s *s)
+{
+    return s->n == 0 || s->v[0] == 1;
+}
+
+MG_BOUNDS(struct s, n)
+{
+    MG_INTS(struct s, n, 0, 1);
+}

@@ -1,0 +1,18 @@
+#include <margay.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct s {
+    char x[20000];
+    struct s *p;
+};
+
+bool ok(struct s *s)
+{
+    return s->x[5];
+}
+
+MG_BOUNDS(struct s, n)
+{
+    MG_OBJECTS(struct s, 7000);
+}
