@@ -127,16 +127,13 @@ static LLVMValueRef after_allocas(LLVMBasicBlockRef entry)
 void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function)
 {
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
-    LLVMValueRef next;
-    for (LLVMValueRef i = LLVMGetFirstInstruction(entry); i; i = next) {
-        next = LLVMGetNextInstruction(i);
-        if (LLVMIsAAllocaInst(i) && !is_private(weaver, i))
-            mg_weaver_call(weaver, MG_HOOK_on_local, after_allocas(entry), &i, 1);
-    }
-    for (LLVMBasicBlockRef b = LLVMGetNextBasicBlock(entry); b; b = LLVMGetNextBasicBlock(b))
+    LLVMValueRef next, first = after_allocas(entry);
+    bool is_fixed = true; /* until the first instruction that is no alloca */
+    for (LLVMBasicBlockRef b = entry; b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
             next = LLVMGetNextInstruction(i);
-            if (LLVMIsAAllocaInst(i)) /* of variable length */
-                mg_weaver_call(weaver, MG_HOOK_on_local, next, &i, 1);
+            is_fixed = is_fixed && i != first;
+            if (LLVMIsAAllocaInst(i) && !is_private(weaver, i))
+                mg_weaver_call(weaver, MG_HOOK_on_local, is_fixed ? first : next, &i, 1);
         }
 }

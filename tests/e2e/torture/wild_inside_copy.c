@@ -3,6 +3,6 @@
 
 static bool boom(struct s *s)
 {
-    memset((void *)0x17f00000UL, s->x, 100000); /* HERE */
+    memset((void *)0x07f00000UL, s->x, 100000); /* HERE */
     return true;
 }

@@ -3,7 +3,7 @@
 #include <string.h>
 
 struct s {
-    char x[20000];
+    char x[100];
     struct s *p;
 };
 
@@ -14,5 +14,5 @@ bool ok(struct s *s)
 
 MG_BOUNDS(struct s, n)
 {
-    MG_OBJECTS(struct s, 7000);
+    MG_OBJECTS(struct s, 1400000);
 }
