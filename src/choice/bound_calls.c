@@ -103,6 +103,16 @@ static void do_ints(const char *type, const char *field, long long lo, long long
         add(&at, (mg_domain){.kind = MG_DOMAIN_RANGE, .lo = lo, .hi = hi, .count = count});
 }
 
+/* The target's pointers are looked at before they are followed. */
+static bool is_readable(const where *at, const void *values, uint64_t size)
+{
+    bool is_good = mg_region_has((uint64_t)(uintptr_t)values, size);
+    if (!is_good)
+        fail(at, "the values of %s%s%s are behind a bad pointer", at->type, at->field ? "." : "",
+             at->field ? at->field : "");
+    return is_good;
+}
+
 static bool has_values(const where *at, long long count)
 {
     if (count <= 0)
@@ -117,7 +127,7 @@ static void do_values(const char *type, const char *field, const long long *valu
                       int line)
 {
     where at = {type, field, file, (unsigned)line};
-    if (!has_values(&at, count))
+    if (!has_values(&at, count) || !is_readable(&at, values, (uint64_t)count * sizeof *values))
         return;
     int64_t *kept = mg_arena_alloc(current->bounds->arena, (size_t)count * sizeof *kept);
     for (int i = 0; i < count; i++)
@@ -128,6 +138,8 @@ static void do_values(const char *type, const char *field, const long long *valu
 static void do_chars(const char *type, const char *field, const char *chars, const char *file, int line)
 {
     where at = {type, field, file, (unsigned)line};
+    if (!is_readable(&at, chars, 1))
+        return;
     size_t count = strlen(chars);
     if (!has_values(&at, (long long)count))
         return;
@@ -141,7 +153,7 @@ static void do_reals(const char *type, const char *field, const double *values, 
                      int line)
 {
     where at = {type, field, file, (unsigned)line};
-    if (!has_values(&at, count))
+    if (!has_values(&at, count) || !is_readable(&at, values, (uint64_t)count * sizeof *values))
         return;
     double *kept = mg_arena_alloc(current->bounds->arena, (size_t)count * sizeof *kept);
     memcpy(kept, values, (size_t)count * sizeof *kept);

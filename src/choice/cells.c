@@ -41,7 +41,6 @@ static void lay_out(mg_cells *cells)
 {
     const mg_layout *layout = cells->layout;
     mg_region_open(layout->start, layout->end - layout->start + 4096);
-    mg_shadow_set(layout->start, layout->end - layout->start + 4096);
     for (uint32_t i = 0; i < layout->object_count; i++) {
         const mg_object *object = &layout->objects[i];
         mg_shadow_clear(object->address, object->type->size);

@@ -107,6 +107,7 @@ bool mg_stack_advance(mg_cells *cells)
         return false;
     path[depth - 1].index++;
     settle(cells, &path[depth - 1]);
+    cells->board->is_counted = false;
     return true;
 }
 

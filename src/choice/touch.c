@@ -69,8 +69,12 @@ static void touch_union(mg_cells *cells, uint32_t number, const mg_access *a, fi
     f->has_union = true;
     if (arm)
         touch_range(cells, arm->first, arm->last, true, a, f);
-    if (a->is_store) /* bytes outside the arm become plain by being written */
-        mg_shadow_clear(a->address, a->size);
+    if (a->is_store) { /* bytes outside the arm become plain by being written */
+        const mg_cell *cell = &cells->layout->cells[number];
+        uint64_t from = a->address > cell->address ? a->address : cell->address;
+        uint64_t end = a->address + a->size, last = cell->address + cell->bytes;
+        mg_shadow_clear(from, (end < last ? end : last) - from);
+    }
 }
 
 static void touch_cell(mg_cells *cells, uint32_t number, const mg_access *a, finding *f)

@@ -1,5 +1,6 @@
 /* margay gen: every valid structure up to a size. The parent compiles, starts the worker, reports what it sends and says
  * how it ended. */
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,6 +26,7 @@ typedef struct gen {
     mg_worker_end end;
     mg_status status; /* of a report that could not be written */
     bool has_begun, has_failed;
+    bool is_retried; /* a worker was killed from outside once */
     double started;
 } gen;
 
@@ -78,10 +80,10 @@ static void make_job(gen *g)
     };
 }
 
-static void work(void *context, bool is_restart)
+static void work(void *context, mg_restart restart)
 {
     gen *g = context;
-    mg_search_work(&g->job, is_restart);
+    mg_search_work(&g->job, restart);
 }
 
 static void begin(gen *g)
@@ -127,27 +129,40 @@ static void tick(void *context)
                            mg_board_fraction(g->board));
 }
 
+/* A signal that the target's own code cannot have raised: somebody else killed the worker. */
+static bool is_from_outside(int number)
+{
+    return number != SIGSEGV && number != SIGBUS && number != SIGFPE && number != SIGILL && number != SIGABRT;
+}
+
 /* The path on the board is the one that killed the worker. It counts as a candidate like any other. */
-static bool died(void *context, int number)
+static mg_restart died(void *context, int number)
 {
     gen *g = context;
     mg_board *board = g->board;
     MG_VEC(mg_pick) picks = {0};
     mg_verdict verdict = {.kind = MG_VERDICT_killed, .detail = (uint64_t)number};
+    mg_progress_clear(&g->progress);
+    if (is_from_outside(number) && !g->is_retried) {
+        g->is_retried = true;
+        fprintf(stderr, "margay: the worker was killed from outside (%s); another one goes on\n", strsignal(number));
+        return board->is_counted ? MG_RESTART_AFTER : MG_RESTART_AGAIN;
+    }
     for (uint32_t i = 0; i < atomic_load(&board->depth); i++)
         mg_vec_push(&picks, ((mg_pick){board->path[i].cell, board->path[i].index}));
-    board->stats.explored++;
-    board->stats.paths++;
+    if (!board->is_counted) {
+        board->stats.explored++;
+        board->stats.paths++;
+        board->stats.inits += picks.count;
+    }
     board->stats.crashed++;
-    board->stats.inits += picks.count;
     begin(g);
-    mg_progress_clear(&g->progress);
     bool is_good = mg_report_crash(g->report, &verdict, NULL, picks.items, (uint32_t)picks.count, &g->status);
     g->has_failed = g->has_failed || !is_good;
     mg_vec_clear(&picks);
     if (g->job.stops_on_crash)
         board->limit = MG_LIMIT_CRASH;
-    return is_good && !g->job.stops_on_crash;
+    return is_good && !g->job.stops_on_crash ? MG_RESTART_AFTER : MG_RESTART_NO;
 }
 
 /* Why the search is not complete, or NULL. */
@@ -227,6 +242,10 @@ static int finish(gen *g, mg_status *status)
         mg_stats_print_text(stdout, "gen", engine, (int64_t)g->options->n, stats);
     if (g->options->stats == MG_CHOICE_stats_json)
         mg_stats_print_json(stdout, "gen", engine, (int64_t)g->options->n, stats);
+    if (fflush(stdout) || ferror(stdout)) {
+        mg_status_fail(status, MG_EXIT_INPUT, "standard output: %s", strerror(errno));
+        return -1;
+    }
     return exit_status(g);
 }
 

@@ -44,6 +44,8 @@ static void resolve(mg_run *run, const mg_access *a)
             run->touch(run, a);
         else if (is_in(a->address, MG_HEAP_BASE, MG_HEAP_SIZE))
             access_heap(run, a);
+        else if (is_in(a->address, MG_STACK_BASE, MG_STACK_LIMIT - MG_STACK_BASE))
+            mg_run_end(run, MG_VERDICT_stack, a->address, a->site);
         else
             mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
     }
@@ -96,18 +98,18 @@ void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info)
     mg_access a = {.size = size, .bits = ~(uint64_t)0, .site = MG_INFO_SITE(info)};
     if (!size)
         return;
-    if (from) {
+    if (from != MG_NO_ADDRESS) {
         a.address = from;
-        if (to)
+        if (to != MG_NO_ADDRESS)
             read_for_copy(run, &a);
         else
             resolve(run, &a);
     }
-    if (!to)
+    if (to == MG_NO_ADDRESS)
         return;
     a.address = to;
     a.is_store = true;
     resolve(run, &a);
-    if (from && is_in(from, MG_HEAP_BASE, MG_HEAP_SIZE) && is_in(to, MG_HEAP_BASE, MG_HEAP_SIZE))
+    if (from != MG_NO_ADDRESS && is_in(from, MG_HEAP_BASE, MG_HEAP_SIZE) && is_in(to, MG_HEAP_BASE, MG_HEAP_SIZE))
         carry_poison(to, from, size);
 }

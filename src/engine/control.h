@@ -17,6 +17,7 @@
 #define MG_INFO_SIZE(info) ((info)&0x7f)
 #define MG_INFO_SITE(info) ((uint32_t)((info) >> 8))
 
+#define MG_NO_ADDRESS (~0ull) /* of a copy: it only reads, or only writes */
 #define MG_FAIL_LOG_FULL 0 /* what the hooks say when the undo log has no room; other kinds are verdicts */
 
 #ifndef __ASSEMBLER__
@@ -61,7 +62,7 @@ typedef struct mg_control {
     void (*on_fail)(uint64_t kind, uint64_t address, uint64_t info);   /* does not return */
     void (*on_copy)(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
     int64_t fuel;       /* steps left */
-    uint64_t stack_low; /* lowest address of a local that was given away since the start of the run */
+    uint64_t stack_open; /* the stack from here up may be reached through pointers; below it is poison */
     mg_undo_entry *undo_top, *undo_end;
     mg_choice *next;    /* the entry of the choice stack that the next first read takes */
     uint64_t host_info; /* where the target last called a function of the host */

@@ -32,20 +32,23 @@ static mg_verdict_kind kind_of_signal(int number, uint64_t address)
     }
 }
 
-/* The host's own state is whole when the fault came from jitted code, or from jumping to an address that is no code at
- * all: then the run ends, by going on in mg_gate_leave. */
+/* The host's own state is whole while the target's stack is in use: the target's code, the first instructions of a gate, or
+ * a function of the library that the compiler chose to call. The same when the target jumped to what is no code. Then
+ * the run ends, by going on in mg_gate_leave. */
 static void on_fault(int number, siginfo_t *info, void *opaque)
 {
     ucontext_t *context = opaque;
     mg_run *run = mg_run_current();
     uint64_t pc = (uint64_t)context->uc_mcontext.gregs[REG_RIP];
+    uint64_t sp = (uint64_t)context->uc_mcontext.gregs[REG_RSP];
     uint64_t address = (uint64_t)(uintptr_t)info->si_addr;
     bool is_code = pc - MG_CODE_BASE < MG_CODE_SIZE, is_jump = pc == address || mg_region_has(pc, 1);
-    if (!run || !run->is_inside || (!is_code && !is_jump)) {
+    bool is_target_stack = sp - MG_STACK_BASE <= MG_STACK_SIZE;
+    if (!run || !run->is_inside || (!is_code && !is_jump && !is_target_stack)) {
         signal(number, SIG_DFL); /* the instruction runs again and ends the worker */
         return;
     }
-    run->verdict.kind = kind_of_signal(number, is_code ? address : pc);
+    run->verdict.kind = kind_of_signal(number, is_jump ? pc : address);
     run->verdict.address = address;
     context->uc_mcontext.gregs[REG_RIP] = (greg_t)(uintptr_t)mg_gate_leave;
 }

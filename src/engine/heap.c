@@ -25,7 +25,6 @@ static void open_up_to(mg_heap *heap, uint64_t end)
 {
     while (heap->opened < end) {
         mg_region_open(heap->opened, STEP);
-        mg_shadow_set(heap->opened, STEP);
         heap->opened += STEP;
     }
 }

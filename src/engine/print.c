@@ -10,10 +10,12 @@
 #include "engine/access.h"
 #include "engine/run.h"
 
+enum { OUTPUT_MOST = 1 << 20 };
+
 static char read_char(const char *at)
 {
     uint64_t address = (uint64_t)(uintptr_t)at;
-    mg_access_copy(0, address, 1, MG_CONTROL->host_info); /* ends the run when it may not be read */
+    mg_access_copy(MG_NO_ADDRESS, address, 1, MG_CONTROL->host_info); /* ends the run when it may not be read */
     return *at;
 }
 
@@ -72,7 +74,11 @@ int mg_print(const char *format, va_list *args)
     check(format, again);
     va_end(again);
     int length = vsnprintf(line, sizeof line, format, *args);
+    if (run->output.length > OUTPUT_MOST)
+        return length;
     if (length > 0)
         mg_text_add_bytes(&run->output, line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
+    if (run->output.length > OUTPUT_MOST)
+        mg_text_add(&run->output, "\n... what one run prints is cut here\n");
     return length;
 }

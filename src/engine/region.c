@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 #ifndef MAP_FIXED_NOREPLACE
 #define MAP_FIXED_NOREPLACE 0x100000
@@ -21,17 +22,38 @@ static bool reserve(uint64_t base, uint64_t size, int protection, mg_status *sta
                           want, strerror(errno));
 }
 
+/* The shadow starts out all ones, without taking memory for it: one piece of a file of ones, mapped again and again;
+ * a page gets its own copy when it is first written. */
+static bool poison_all(mg_status *status)
+{
+    enum { PIECE = 1 << 20 };
+    int file = memfd_create("margay-poison", MFD_CLOEXEC);
+    void *ones = file < 0 || ftruncate(file, PIECE) ? MAP_FAILED
+                                                    : mmap(NULL, PIECE, PROT_WRITE, MAP_SHARED, file, 0);
+    if (ones == MAP_FAILED)
+        return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot make the shadow: %s", strerror(errno));
+    memset(ones, 0xff, PIECE);
+    munmap(ones, PIECE);
+    bool is_good = true;
+    for (uint64_t at = 0; at < MG_SHADOW_SIZE; at += PIECE) {
+        void *want = (void *)(uintptr_t)(MG_SHADOW_BASE + at);
+        is_good = is_good && mmap(want, PIECE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED, file, 0) == want;
+    }
+    close(file);
+    return is_good || mg_status_fail(status, MG_EXIT_INTERNAL, "cannot map the shadow: %s", strerror(errno));
+}
+
 bool mg_region_reserve(mg_status *status)
 {
     const int usable = PROT_READ | PROT_WRITE;
     if (!reserve(MG_CONTROL_BASE, MG_CONTROL_SIZE, usable, status) ||
         !reserve(MG_REGION_BASE, MG_REGION_END - MG_REGION_BASE, PROT_NONE, status) ||
-        !reserve(MG_SHADOW_BASE, MG_SHADOW_SIZE, usable, status) ||
+        !reserve(MG_SHADOW_BASE, MG_SHADOW_SIZE, usable, status) || !poison_all(status) ||
         !reserve(MG_DIRTY_BASE, MG_DIRTY_SIZE, usable, status) ||
         !reserve(MG_CODE_BASE, MG_CODE_SIZE, PROT_NONE, status))
         return false;
-    memset((void *)(uintptr_t)MG_SHADOW_BASE, 0xff, MG_REGION_BASE / 8);
     mg_region_open(MG_STACK_BASE + MG_STACK_GUARD, MG_STACK_SIZE - MG_STACK_GUARD);
+    mg_shadow_clear(MG_STACK_TOP - MG_STACK_KEPT, MG_STACK_KEPT);
     return true;
 }
 

@@ -23,7 +23,8 @@
 #define MG_CONTROL_BASE 0x30000000 /* mg_control, out of the target's reach */
 #define MG_CONTROL_SIZE 0x00010000
 
-/* The shadow starts at address 0: what lies below the region is poisoned, so that one compare tells what is inside. */
+/* The shadow starts at address 0 and starts out poisoned: one compare tells what is inside, and what was never made plain
+ * is a verdict. */
 #define MG_SHADOW_BASE 0x40000000
 #define MG_SHADOW_SIZE (MG_REGION_END / 8)
 #define MG_DIRTY_BASE 0x48000000 /* one byte for each chunk of heap and stack that a store marked */
@@ -33,6 +34,8 @@
 #define MG_CODE_SIZE 0x04000000
 
 #define MG_STACK_TOP (MG_STACK_BASE + MG_STACK_SIZE)
+#define MG_STACK_SLACK 4096 /* opened below the lowest local: saved registers, arguments */
+#define MG_STACK_KEPT 0x10000 /* always open: enough for most runs */
 /* Below this a function does not start: room for the frames of what is not woven. */
 #define MG_STACK_LIMIT (MG_STACK_BASE + MG_STACK_GUARD + 0x40000)
 

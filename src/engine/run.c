@@ -43,7 +43,7 @@ void mg_run_init(mg_run *run, uint64_t fuel)
     control->run = run;
     control->undo_top = run->undo;
     control->undo_end = run->undo + undo_room;
-    control->stack_low = MG_STACK_TOP;
+    control->stack_open = MG_STACK_TOP - MG_STACK_KEPT;
     control->next = &run->no_choice;
     control->on_access = mg_access_slow;
     control->on_fail = mg_access_fail;
@@ -60,11 +60,10 @@ void mg_run_load_images(const mg_image *images)
         uint64_t *end = &ends[i->address < MG_GLOBAL_BASE];
         *end = i->address + i->size > *end ? i->address + i->size : *end;
     }
-    for (int k = 0; k < 2; k++) { /* everything between variables is poison */
+    for (int k = 0; k < 2; k++) {
         uint64_t base = k ? MG_CONST_BASE : MG_GLOBAL_BASE;
         uint64_t size = (ends[k] - base + 4096 + 4095) & ~(uint64_t)4095;
         mg_region_open(base, size);
-        mg_shadow_set(base, size);
     }
     for (const mg_image *i = images; i->address; i++) {
         mg_shadow_clear(i->address, i->size);
@@ -93,23 +92,31 @@ _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, u
     mg_gate_leave();
 }
 
+/* Clears the chunks of the stack that were written, and closes again what the deepest frames had opened. */
+static void clear_stack(mg_control *control)
+{
+    const uint64_t chunk = (uint64_t)1 << MG_DIRTY_SHIFT;
+    for (uint64_t at = control->stack_open; at < MG_STACK_TOP; at += 8 * chunk) {
+        uint64_t marks;
+        memcpy(&marks, mg_dirty_at(at), sizeof marks);
+        if (!marks)
+            continue;
+        for (uint64_t one = at; one < at + 8 * chunk; one += chunk)
+            if (*mg_dirty_at(one)) /* a store may reach into the next chunk; see mg_on_mark */
+                memset((void *)(uintptr_t)one, 0, one + chunk < MG_STACK_TOP ? chunk + 8 : chunk);
+        memset(mg_dirty_at(at), 0, sizeof marks);
+    }
+    const uint64_t kept = MG_STACK_TOP - MG_STACK_KEPT;
+    if (control->stack_open < kept)
+        mg_shadow_set(control->stack_open, kept - control->stack_open);
+    control->stack_open = kept;
+}
+
 void mg_run_mark(mg_run *run)
 {
     MG_CONTROL->undo_top = run->undo;
     mg_heap_reset(&run->heap);
-}
-
-/* Clears the chunks of the stack that were written through a pointer, down to the deepest local. */
-static void clear_stack(mg_control *control)
-{
-    const uint64_t chunk = (uint64_t)1 << MG_DIRTY_SHIFT;
-    for (uint64_t at = control->stack_low & ~(chunk - 1); at < MG_STACK_TOP; at += chunk)
-        if (*mg_dirty_at(at)) {
-            *mg_dirty_at(at) = 0;
-            memset((void *)(uintptr_t)at, 0,
-                   at + chunk + 8 < MG_STACK_TOP ? chunk + 8 : chunk); /* see mg_on_mark */
-        }
-    control->stack_low = MG_STACK_TOP;
+    clear_stack(MG_CONTROL);
 }
 
 void mg_run_rollback(mg_run *run)

@@ -1,6 +1,7 @@
 #include "engine/worker.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +33,7 @@ typedef struct supervisor {
     pid_t child;
 } supervisor;
 
-static pid_t start(supervisor *s, bool is_restart)
+static pid_t start(supervisor *s, mg_restart restart)
 {
     pid_t parent = getpid(), child = fork();
     if (child)
@@ -42,7 +43,7 @@ static pid_t start(supervisor *s, bool is_restart)
         _exit(4);
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
-    s->client->work(s->client->context, is_restart);
+    s->client->work(s->client->context, restart);
     _exit(0);
 }
 
@@ -55,11 +56,12 @@ static void ask_to_stop(supervisor *s, mg_stop_reason reason)
     atomic_store(&s->board->stop, true);
 }
 
-static bool drain(supervisor *s)
+/* At most so many at a time, or a fast worker would leave no time to look at the clock. */
+static bool drain(supervisor *s, int most)
 {
     mg_record record;
     bool any = false;
-    while (mg_board_receive(s->board, &s->reader, &record)) {
+    for (int i = 0; i < most && mg_board_receive(s->board, &s->reader, &record); i++) {
         any = true;
         if (!s->client->take(s->client->context, &record))
             ask_to_stop(s, MG_STOP_CLIENT);
@@ -89,15 +91,16 @@ static int wait_for(supervisor *s)
     long nap = 20000;
     struct rusage usage;
     for (;;) {
-        bool any = drain(s);
+        bool any = drain(s, 256);
         pid_t gone = wait4(s->child, &result, WNOHANG, &usage);
         if (gone == s->child)
             break;
         keep_time(s);
         nap = any ? 20000 : nap < 2000000 ? nap * 2 : nap;
-        nanosleep(&(struct timespec){0, nap}, NULL);
+        if (!any)
+            nanosleep(&(struct timespec){0, nap}, NULL);
     }
-    drain(s);
+    drain(s, INT_MAX);
     uint64_t peak = (uint64_t)usage.ru_maxrss;
     s->end->peak_rss_kb = peak > s->end->peak_rss_kb ? peak : s->end->peak_rss_kb;
     return result;
@@ -105,8 +108,8 @@ static int wait_for(supervisor *s)
 
 static bool run(supervisor *s, mg_status *status)
 {
-    for (bool is_restart = false;; is_restart = true) {
-        s->child = start(s, is_restart);
+    for (mg_restart restart = MG_RESTART_NO;;) {
+        s->child = start(s, restart);
         if (s->child < 0)
             return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot start a worker process: %s",
                                   strerror(errno));
@@ -123,7 +126,8 @@ static bool run(supervisor *s, mg_status *status)
         if (atomic_load(&s->board->phase) != MG_PHASE_SEARCH)
             return mg_status_fail(status, MG_EXIT_INTERNAL, "the worker died before the search began (%s)",
                                   number ? strsignal(number) : "exit");
-        if (!s->client->died(s->client->context, number))
+        restart = s->client->died(s->client->context, number);
+        if (restart == MG_RESTART_NO)
             return true;
     }
 }

@@ -111,6 +111,7 @@ static mg_verdict_kind run_candidate(search *s)
         mg_dont_care_choose(&s->cells); /* sets the verdict itself when reads differ */
     check_stable(s);
     mg_stats *stats = &s->board->stats;
+    s->board->is_counted = true;
     stats->explored++;
     stats->paths++;
     stats->inits += mg_stack_position(&s->cells);
@@ -180,7 +181,8 @@ static void loop(search *s)
         mg_verdict_kind kind = run_candidate(s);
         note(s, kind);
         mg_run_rollback(&s->run);
-        board->stats.undo = s->run.undone;
+        board->stats.undo += s->run.undone;
+        s->run.undone = 0;
         mg_limit limit = limit_reached(s, kind);
         bool is_last = kind != MG_VERDICT_unstable && !mg_stack_advance(&s->cells);
         if (is_last)
@@ -192,23 +194,23 @@ static void loop(search *s)
     }
 }
 
-void mg_search_work(void *context, bool is_restart)
+void mg_search_work(void *context, mg_restart restart)
 {
     const mg_search_job *job = context;
     search s = {.job = job, .board = job->board};
     mg_status status;
     double started = mg_clock();
-    if (!prepare(&s, is_restart, &status)) {
+    if (!prepare(&s, restart != MG_RESTART_NO, &status)) {
         fail(job->board, &status);
         return;
     }
-    if (!is_restart)
-        job->board->first_candidate = mg_clock();
+    if (restart == MG_RESTART_NO)
+        started = job->board->first_candidate = mg_clock();
     atomic_store(&job->board->phase, MG_PHASE_SEARCH);
-    if (is_restart && !mg_stack_advance(&s.cells))
+    if (restart == MG_RESTART_AFTER && !mg_stack_advance(&s.cells))
         job->board->stats.complete = true;
     else
         loop(&s);
-    job->board->stats.search_seconds += mg_clock() - (is_restart ? started : job->board->first_candidate);
+    job->board->stats.search_seconds += mg_clock() - started;
     atomic_store(&job->board->phase, MG_PHASE_DONE);
 }

@@ -5,7 +5,7 @@
 #ifndef MG_GEN_SEARCH_H
 #define MG_GEN_SEARCH_H
 
-#include "engine/board.h"
+#include "engine/worker.h"
 #include "shape/type.h"
 
 typedef struct mg_search_job {
@@ -22,6 +22,6 @@ typedef struct mg_search_job {
 } mg_search_job;
 
 /* Runs in the worker; job is an mg_search_job. What it finds goes to the board. */
-void mg_search_work(void *job, bool is_restart);
+void mg_search_work(void *job, mg_restart restart);
 
 #endif

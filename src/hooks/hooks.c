@@ -152,7 +152,7 @@ static __attribute__((noinline)) void mark_range(const void *p, uint64_t size)
 HOOK mg_on_read(const void *p, uint64_t size, uint64_t info)
 {
     if (RARE(!is_plain_range(p, size)))
-        MG_CONTROL->gate_copy(0, (uint64_t)(uintptr_t)p, size, info);
+        MG_CONTROL->gate_copy(MG_NO_ADDRESS, (uint64_t)(uintptr_t)p, size, info);
 }
 
 HOOK mg_on_write(const void *p, uint64_t size, uint64_t info)
@@ -160,7 +160,7 @@ HOOK mg_on_write(const void *p, uint64_t size, uint64_t info)
     if (RARE(!size))
         return;
     if (RARE(!is_plain_range(p, size) || (uint64_t)(uintptr_t)p < MG_HEAP_BASE))
-        MG_CONTROL->gate_copy((uint64_t)(uintptr_t)p, 0, size, info);
+        MG_CONTROL->gate_copy((uint64_t)(uintptr_t)p, MG_NO_ADDRESS, size, info);
     else
         mark_range(p, size);
 }
@@ -189,18 +189,12 @@ HOOK mg_on_mark_range(const void *p, uint64_t size)
         mark_range(p, size);
 }
 
-/* A turn of a loop. Functions with loops count in a register, and put the count back where others look for it. */
+/* A turn of a loop. A function with loops counts in a register; it also tells the others, but does not wait for it. */
 HOOK mg_on_step(int64_t fuel, uint64_t runaway, uint64_t info)
 {
-    if (RARE(fuel < 0)) {
-        MG_CONTROL->fuel = fuel;
-        MG_CONTROL->gate_fail(runaway, 0, info);
-    }
-}
-
-HOOK mg_on_put_fuel(int64_t fuel)
-{
     MG_CONTROL->fuel = fuel;
+    if (RARE(fuel < 0))
+        MG_CONTROL->gate_fail(runaway, 0, info);
 }
 
 __attribute__((always_inline)) int64_t mg_on_get_fuel(void)
@@ -224,13 +218,33 @@ HOOK mg_on_index(const void *p, const void *variable, uint64_t most, uint64_t ki
         MG_CONTROL->gate_fail(kind, (uint64_t)(uintptr_t)p, info);
 }
 
-/* A local whose address is given away: its bytes are cleared before the next run. */
+/* Opens the stack down to an address, and a little further for what frames hold besides locals. */
+static __attribute__((noinline, preserve_most)) void open_stack(uint64_t address)
+{
+    uint64_t from = (address - MG_STACK_SLACK) & ~((8ull << MG_DIRTY_SHIFT) - 1); /* eight marks at a time */
+    if (address < MG_STACK_LIMIT)
+        return; /* the frame does not fit; what touches it runs into the guard */
+    for (uint64_t at = from; at < MG_CONTROL->stack_open; at += 8)
+        *mg_shadow_at(at) = 0;
+    MG_CONTROL->stack_open = from;
+}
+
+/* A local whose address is given away: it may be reached from now on, and is cleared before the next run. */
 HOOK mg_on_local(const void *p)
 {
-    *mg_dirty_at((uint64_t)(uintptr_t)p) = 1;
-    *mg_dirty_at((uint64_t)(uintptr_t)p + 63) = 1; /* MG_LOCAL_MARKED bytes, which may lie in two chunks */
-    if ((uint64_t)(uintptr_t)p < MG_CONTROL->stack_low)
-        MG_CONTROL->stack_low = (uint64_t)(uintptr_t)p;
+    uint64_t address = (uint64_t)(uintptr_t)p;
+    *mg_dirty_at(address) = 1;
+    *mg_dirty_at(address + 63) = 1; /* MG_LOCAL_MARKED bytes, which may lie in two chunks */
+    if (RARE(address < MG_CONTROL->stack_open))
+        open_stack(address);
+}
+
+/* A local of variable length, before it is made. */
+HOOK mg_on_array(uint64_t count, uint64_t size, uint64_t overflow, uint64_t info)
+{
+    uint64_t frame = (uint64_t)(uintptr_t)__builtin_frame_address(0);
+    if (RARE(frame < MG_STACK_LIMIT || count > (frame - MG_STACK_LIMIT) / size))
+        MG_CONTROL->gate_fail(overflow, 0, info);
 }
 
 /* Something that must not be: a zero divisor, a shift too far, unreachable code. */

@@ -13,7 +13,7 @@ static void add_sentence(mg_text *out, const mg_layout *layout, const mg_verdict
     mg_text_printf(out, "the predicate %s", mg_verdict_text(verdict->kind));
     switch (verdict->kind) {
     case MG_VERDICT_exit:
-        mg_text_printf(out, " with status %" PRIu64, verdict->detail);
+        mg_text_printf(out, " with status %" PRId64, (int64_t)verdict->detail);
         break;
     case MG_VERDICT_killed:
         if (verdict->detail)

@@ -58,6 +58,12 @@ static const char *prefix_of(mg_builder *b, uint32_t pool)
 static bool build_pool(mg_builder *b, uint32_t number)
 {
     const mg_pool pool = b->pools.items[number];
+    uint64_t most = b->area.size / (pool.type->size + RED_ZONE);
+    if (pool.count > most)
+        return mg_status_fail(b->status, MG_EXIT_INPUT,
+                              "the pool of %u %s is too large: the objects may take %llu MiB in all\n"
+                              "  use a smaller -n or MG_OBJECTS", pool.count, pool.type->name,
+                              (unsigned long long)(b->area.size >> 20));
     b->pools.items[number].first = (uint32_t)b->objects.count;
     for (uint32_t i = 0; i < pool.count; i++)
         if (!build_object(b, pool.type, number, i, NULL))

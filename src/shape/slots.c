@@ -7,12 +7,18 @@
 
 enum { CELLS_MOST = 1 << 22 };
 
+static uint32_t objects_of(const mg_builder *b, const mg_type *type)
+{
+    uint64_t count = mg_bounds_objects(b->bounds, type);
+    return count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
+}
+
 uint32_t mg_builder_pool(mg_builder *b, const mg_type *type)
 {
     for (uint32_t i = 0; i < b->pools.count; i++)
         if (b->pools.items[i].type == type)
             return i;
-    mg_pool pool = {.type = type, .first = MG_NONE, .count = (uint32_t)mg_bounds_objects(b->bounds, type)};
+    mg_pool pool = {.type = type, .first = MG_NONE, .count = objects_of(b, type)};
     mg_vec_push(&b->pools, pool);
     return (uint32_t)b->pools.count - 1;
 }

@@ -27,7 +27,7 @@ bool mg_weave_shift(mg_weaver *weaver, LLVMValueRef instruction)
 {
     LLVMValueRef amount = LLVMGetOperand(instruction, 1);
     LLVMTypeRef type = LLVMTypeOf(amount);
-    if (LLVMIsAConstantInt(amount) || LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
+    if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
         return true;
     LLVMPositionBuilderBefore(weaver->builder, instruction);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);

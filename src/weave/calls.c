@@ -13,25 +13,43 @@ static bool starts(const char *name, const char *prefix)
     return !strncmp(name, prefix, strlen(prefix));
 }
 
+/* Intrinsics that take a pointer but do not touch what it points to. */
+static const char *const harmless[] = {"llvm.dbg.",      "llvm.va_end",     "llvm.stackrestore", "llvm.objectsize",
+                                       "llvm.ptrmask",   "llvm.prefetch",   "llvm.is.constant",  "llvm.threadlocal.address",
+                                       "llvm.expect",    "llvm.donothing",  "llvm.annotation",   "llvm.ptr.annotation"};
+
+static bool is_harmless(LLVMValueRef call, const char *name)
+{
+    bool has_pointer = false;
+    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+        if (starts(name, harmless[i]))
+            return true;
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
+        has_pointer = has_pointer || LLVMGetTypeKind(LLVMTypeOf(LLVMGetArgOperand(call, i))) == LLVMPointerTypeKind;
+    return !has_pointer;
+}
+
 static bool weave_intrinsic(mg_weaver *weaver, LLVMValueRef call, const char *name)
 {
-    static const char *const refused[] = {"llvm.eh.", "llvm.coro.", "llvm.gc", "llvm.masked.",
-                                          "llvm.init.trampoline"};
-    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
-        if (starts(name, refused[i]))
-            return mg_weaver_refuse(weaver, call, name, "rewrite this line in plain C");
+    LLVMValueRef list_size = mg_weaver_number(weaver, 24); /* of a va_list */
+    LLVMValueRef first = LLVMGetNumArgOperands(call) ? LLVMGetArgOperand(call, 0) : NULL;
     if (starts(name, "llvm.memcpy") || starts(name, "llvm.memmove"))
-        mg_weave_copy(weaver, call, LLVMGetArgOperand(call, 0), LLVMGetArgOperand(call, 1),
-                      LLVMGetArgOperand(call, 2));
+        mg_weave_copy(weaver, call, first, LLVMGetArgOperand(call, 1), LLVMGetArgOperand(call, 2));
     else if (starts(name, "llvm.memset"))
-        mg_weave_copy(weaver, call, LLVMGetArgOperand(call, 0), NULL, LLVMGetArgOperand(call, 2));
-    else if (starts(name, "llvm.trap") || starts(name, "llvm.ubsantrap"))
+        mg_weave_copy(weaver, call, first, NULL, LLVMGetArgOperand(call, 2));
+    else if (starts(name, "llvm.va_start"))
+        mg_weave_copy(weaver, call, first, NULL, list_size);
+    else if (starts(name, "llvm.va_copy"))
+        mg_weave_copy(weaver, call, first, LLVMGetArgOperand(call, 1), list_size);
+    else if (starts(name, "llvm.trap") || starts(name, "llvm.ubsantrap") || starts(name, "llvm.debugtrap"))
         mg_weaver_forbid(weaver, call, LLVMConstInt(weaver->i1, 1, false), MG_VERDICT_illegal);
+    else if (!is_harmless(call, name))
+        return mg_weaver_refuse(weaver, call, name, "rewrite this line in plain C");
     return true;
 }
 
 /* The callee's copy is made from raw memory, so every field must be there before the call. */
-static void weave_by_value(mg_weaver *weaver, LLVMValueRef call)
+bool mg_weave_argument(mg_weaver *weaver, LLVMValueRef call)
 {
     unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
@@ -41,6 +59,7 @@ static void weave_by_value(mg_weaver *weaver, LLVMValueRef call)
         uint64_t size = LLVMABISizeOfType(weaver->data, LLVMGetTypeAttributeValue(attribute));
         mg_weave_copy(weaver, call, NULL, LLVMGetArgOperand(call, i), mg_weaver_number(weaver, size));
     }
+    return true;
 }
 
 static bool weave_assembly(mg_weaver *weaver, LLVMValueRef call, LLVMValueRef callee)
@@ -52,15 +71,25 @@ static bool weave_assembly(mg_weaver *weaver, LLVMValueRef call, LLVMValueRef ca
     return mg_weaver_refuse(weaver, call, "inline assembly", "give a C version, selected by #ifdef __MARGAY__");
 }
 
+/* goto *p: only to jitted code. */
+bool mg_weave_jump(mg_weaver *weaver, LLVMValueRef jump)
+{
+    LLVMValueRef args[] = {LLVMGetOperand(jump, 0), mg_weaver_number(weaver, MG_VERDICT_null),
+                           mg_weaver_number(weaver, MG_VERDICT_wild), mg_weaver_info(weaver, jump, 0)};
+    mg_weaver_call(weaver, MG_HOOK_on_call, jump, args, 4);
+    return true;
+}
+
 bool mg_weave_call(mg_weaver *weaver, LLVMValueRef call)
 {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     const char *name = name_of(callee);
     if (LLVMIsAInlineAsm(callee))
         return weave_assembly(weaver, call, callee);
+    if (starts(name, "mg_on_"))
+        return true; /* a hook of the early phase */
     if (LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee))
         return weave_intrinsic(weaver, call, name);
-    weave_by_value(weaver, call);
     if (starts(name, "mg_host_")) {
         LLVMValueRef info = mg_weaver_info(weaver, call, 0);
         mg_weaver_call(weaver, MG_HOOK_on_host, call, &info, 1);

@@ -124,16 +124,45 @@ static LLVMValueRef after_allocas(LLVMBasicBlockRef entry)
     return at;
 }
 
+/* Arguments passed by value lie in the caller's frame. */
+static void open_arguments(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef at)
+{
+    unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
+    for (unsigned i = 0; i < LLVMCountParams(function); i++) {
+        LLVMValueRef param = LLVMGetParam(function, i);
+        if (LLVMGetEnumAttributeAtIndex(function, i + 1, kind))
+            mg_weaver_call(weaver, MG_HOOK_on_local, at, &param, 1);
+    }
+}
+
+static void check_length(mg_weaver *weaver, LLVMValueRef array)
+{
+    LLVMValueRef count = LLVMGetOperand(array, 0);
+    uint64_t size = LLVMABISizeOfType(weaver->data, LLVMGetAllocatedType(array));
+    if (LLVMIsAConstantInt(count))
+        return;
+    LLVMPositionBuilderBefore(weaver->builder, array);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    if (LLVMTypeOf(count) != weaver->i64)
+        count = LLVMBuildZExt(weaver->builder, count, weaver->i64, "");
+    LLVMValueRef args[] = {count, mg_weaver_number(weaver, size ? size : 1),
+                           mg_weaver_number(weaver, MG_VERDICT_stack), mg_weaver_info(weaver, array, 0)};
+    mg_weaver_call(weaver, MG_HOOK_on_array, array, args, 4);
+}
+
 void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function)
 {
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
     LLVMValueRef next, first = after_allocas(entry);
     bool is_fixed = true; /* until the first instruction that is no alloca */
+    open_arguments(weaver, function, first);
     for (LLVMBasicBlockRef b = entry; b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
             next = LLVMGetNextInstruction(i);
             is_fixed = is_fixed && i != first;
-            if (LLVMIsAAllocaInst(i) && !is_private(weaver, i))
-                mg_weaver_call(weaver, MG_HOOK_on_local, is_fixed ? first : next, &i, 1);
+            if (!LLVMIsAAllocaInst(i) || is_private(weaver, i))
+                continue;
+            check_length(weaver, i);
+            mg_weaver_call(weaver, MG_HOOK_on_local, is_fixed ? first : next, &i, 1);
         }
 }

@@ -102,14 +102,6 @@ static bool is_counting_call(LLVMValueRef instruction)
            (!LLVMGetIntrinsicID(callee) && strncmp(LLVMGetValueName(callee), "mg_on_", 6));
 }
 
-static void put_fuel(mg_weaver *weaver, LLVMValueRef fuel, LLVMValueRef before)
-{
-    LLVMPositionBuilderBefore(weaver->builder, before);
-    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-    LLVMValueRef value = LLVMBuildLoad2(weaver->builder, weaver->i64, fuel, "");
-    mg_weaver_call(weaver, MG_HOOK_on_put_fuel, before, &value, 1);
-}
-
 static void get_fuel(mg_weaver *weaver, LLVMValueRef fuel, LLVMValueRef before)
 {
     LLVMValueRef value = mg_weaver_call(weaver, MG_HOOK_on_get_fuel, before, NULL, 0);
@@ -130,18 +122,14 @@ static void hook_header(mg_weaver *weaver, LLVMValueRef fuel, LLVMBasicBlockRef 
 }
 
 /* Between calls the count lives in a variable of its own, which later passes keep in a register. */
-static void share_fuel(mg_weaver *weaver, LLVMValueRef fuel, LLVMValueRef function)
+static void refresh_fuel(mg_weaver *weaver, LLVMValueRef fuel, LLVMValueRef function)
 {
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b)) {
         LLVMValueRef next;
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
             next = LLVMGetNextInstruction(i);
-            if (is_counting_call(i)) {
-                put_fuel(weaver, fuel, i);
+            if (is_counting_call(i) && LLVMGetTailCallKind(i) != LLVMTailCallKindMustTail)
                 get_fuel(weaver, fuel, next);
-            } else if (LLVMIsAReturnInst(i)) {
-                put_fuel(weaver, fuel, i);
-            }
         }
     }
 }
@@ -157,7 +145,7 @@ void mg_weave_steps(mg_weaver *weaver, LLVMValueRef function)
         LLVMValueRef fuel = LLVMBuildAlloca(weaver->builder, weaver->i64, "");
         for (size_t i = 0; i < w.headers.count; i++)
             hook_header(weaver, fuel, w.headers.items[i]);
-        share_fuel(weaver, fuel, function);
+        refresh_fuel(weaver, fuel, function);
         get_fuel(weaver, fuel, first_after_allocas(entry));
     }
     hook_entry(weaver, entry); /* before the count is taken into the variable */

@@ -24,14 +24,16 @@ static const struct {
     {"plain", weave_plain},      {"load", mg_weave_load},
     {"store", mg_weave_store},   {"atomic", mg_weave_atomic},
     {"divide", mg_weave_divide}, {"shift", mg_weave_shift},
-    {"call", mg_weave_call},     {"unreachable", mg_weave_unreachable},
+    {"call", mg_weave_call},     {"unreachable", mg_weave_unreachable}, {"argument", mg_weave_argument}, {"jump", mg_weave_jump},
 };
+
+typedef enum phase { EARLY, LATE, PHASES } phase;
 
 static const struct {
     LLVMOpcode opcode;
-    const char *family;
+    const char *family[PHASES];
 } opcodes[] = {
-#define MG_OPCODE(name, family) {LLVM##name, #family},
+#define MG_OPCODE(name, early, late) {LLVM##name, {#early, #late}},
 #include "weave/weave.def"
 #undef MG_OPCODE
 };
@@ -44,34 +46,43 @@ static weave_function *find_family(const char *name)
     return NULL;
 }
 
-static weave_function *find_weaving(LLVMOpcode opcode)
+static weave_function *find_weaving(LLVMOpcode opcode, phase when)
 {
     for (size_t i = 0; i < sizeof opcodes / sizeof *opcodes; i++)
         if (opcodes[i].opcode == opcode)
-            return find_family(opcodes[i].family);
+            return find_family(opcodes[i].family[when]);
     return NULL;
 }
 
-static bool weave_instruction(mg_weaver *weaver, LLVMValueRef instruction)
+static bool weave_instruction(mg_weaver *weaver, LLVMValueRef instruction, phase when)
 {
-    weave_function *weave = find_weaving(LLVMGetInstructionOpcode(instruction));
+    weave_function *weave = find_weaving(LLVMGetInstructionOpcode(instruction), when);
     if (!weave)
         return mg_weaver_refuse(weaver, instruction, "an instruction that is in no table",
                                 "rewrite this line in plain C");
     return weave(weaver, instruction);
 }
 
-static bool weave_body(mg_weaver *weaver, LLVMValueRef function)
+static bool weave_instructions(mg_weaver *weaver, LLVMValueRef function, phase when)
 {
-    mg_weave_locals(weaver, function); /* looks at uses, so before hooks add some */
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b)) {
         LLVMValueRef next;
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
             next = LLVMGetNextInstruction(i);
-            if (!weave_instruction(weaver, i))
+            if (!weave_instruction(weaver, i, when))
                 return false;
         }
     }
+    return true;
+}
+
+static bool weave_body(mg_weaver *weaver, LLVMValueRef function, phase when)
+{
+    if (when == EARLY)
+        return weave_instructions(weaver, function, when);
+    mg_weave_locals(weaver, function); /* looks at uses, so before hooks add some */
+    if (!weave_instructions(weaver, function, when))
+        return false;
     mg_weave_steps(weaver, function);
     return true;
 }
@@ -105,11 +116,10 @@ static void declare_hooks(mg_weaver *weaver)
     }
 }
 
-static bool weave_module(mg_weaver *weaver)
+static bool weave_module(mg_weaver *weaver, phase when)
 {
-    declare_hooks(weaver);
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f) && !weave_body(weaver, f))
+        if (!LLVMIsDeclaration(f) && !weave_body(weaver, f, when))
             return false;
     return true;
 }
@@ -138,17 +148,25 @@ static bool verify(mg_weaver *weaver)
     return false;
 }
 
-/* Neither pass moves, adds or drops a read of the user's memory. Inlining shows more accesses to be accesses to a known
- * local, which need a bound to be checked at most. */
-static const char early_passes[] = "function(mem2reg),cgscc(inline),function(mem2reg)";
+/* Inlining neither moves, adds nor drops a read of the user's memory. It shows more accesses to be accesses to a known
+ * local, which need a bound to be checked at most. But it folds arithmetic, so that is woven before. */
+static bool inline_functions(mg_weaver *weaver)
+{
+    declare_hooks(weaver);
+    if (!weave_module(weaver, EARLY) ||
+        !mg_unit_run_passes(weaver->unit, "cgscc(inline),function(mem2reg)", weaver->status))
+        return false;
+    mg_promises_drop_hints(weaver->module);
+    return true;
+}
 
 static bool run(mg_weaver *weaver)
 {
     mg_promises_allow_inlining(weaver->module);
-    if (!mg_externals_resolve(weaver) || !mg_unit_run_passes(weaver->unit, early_passes, weaver->status))
+    if (!mg_externals_resolve(weaver) || !mg_unit_run_passes(weaver->unit, "function(mem2reg)", weaver->status))
         return false;
-    mg_promises_drop_hints(weaver->module);
-    if (!mg_externals_check(weaver) || !weave_module(weaver) || !mg_globals_move(weaver))
+    if (!mg_externals_check(weaver) || !inline_functions(weaver) || !weave_module(weaver, LATE) ||
+        !mg_globals_move(weaver))
         return false;
     mg_promises_strip(weaver);
     if (!link_hooks(weaver) || !verify(weaver))

@@ -12,8 +12,9 @@ import tempfile
 import time
 import uuid
 
-import test_torture
-from test_torture import FOLDER, MARGAY, Failure
+sys.dont_write_bytecode = True # or a folder of the source tree would fill
+import test_torture  # noqa: E402
+from test_torture import FOLDER, MARGAY, Failure  # noqa: E402
 
 
 class Run:
@@ -179,7 +180,19 @@ def full(*arguments):
     return check
 
 
+def large_array(_):
+    """Fifty thousand cells are laid out at once, also when their bounds are derived from the type."""
+    expect(Run("char_array.c", "-n", "1", "--format=none", "--stats=json").end(4), 0, explored=2, valid=1, complete=True)
+
+
+def pool_too_large(_):
+    """Refused by its size, before millions of objects are laid out."""
+    says(expect(Run("pool_too_large.c", "-n", "2").end(4), 3), "MG_OBJECTS")
+
+
 CHECKS = {
+    "large_array": large_array,
+    "pool_too_large": pool_too_large,
     "on_crash_stop": on_crash_stop,
     "on_crash_stop_killed": on_crash_stop_killed,
     "fuel": fuel,
