@@ -83,6 +83,20 @@ static void write_bits(const mg_cell *cell, uint64_t value)
     memcpy(memory, &unit, cell->bytes);
 }
 
+/* Long double from a double, 128 bits from 64. */
+static void write_wide(const mg_cell *cell, uint64_t bits)
+{
+    double real;
+    wide number = cell->type->kind == MG_TYPE_SIGNED ? (wide)(int64_t)bits : (wide)bits;
+    memcpy(&real, &bits, sizeof real);
+    long double precise = real;
+    memset((void *)(uintptr_t)cell->address, 0, cell->bytes);
+    if (cell->type->kind == MG_TYPE_FLOAT)
+        memcpy((void *)(uintptr_t)cell->address, &precise, 10); /* the other bytes are padding */
+    else
+        memcpy((void *)(uintptr_t)cell->address, &number, sizeof number);
+}
+
 static void revive(mg_cells *cells, uint32_t number)
 {
     if (cells->each[number].state == MG_CELL_DEAD)
@@ -115,6 +129,8 @@ bool mg_cells_choose(mg_cells *cells, uint32_t number)
         return false;
     if (cell->bit_size)
         write_bits(cell, choice->value);
+    else if (cell->bytes > sizeof choice->value)
+        write_wide(cell, choice->value);
     else
         memcpy((void *)(uintptr_t)cell->address, &choice->value, cell->bytes);
     if (!cells->each[number].is_word) {

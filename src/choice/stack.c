@@ -26,11 +26,21 @@ static void set_depth(mg_board *board, uint32_t depth)
     atomic_store_explicit(&board->depth, depth, memory_order_relaxed);
 }
 
+__extension__ typedef _Float16 half;
+
+/* The bits of a real as wide as the cell; of one wider than a word: of a double, which mg_cells_choose widens. */
 static uint64_t bits_of_real(double value, uint32_t bytes)
 {
-    float narrow = (float)value;
     uint64_t bits = 0;
-    memcpy(&bits, bytes == sizeof narrow ? (const void *)&narrow : (const void *)&value, bytes);
+    if (bytes == 2) {
+        half short_one = (half)value;
+        memcpy(&bits, &short_one, sizeof short_one);
+    } else if (bytes == sizeof(float)) {
+        float narrow = (float)value;
+        memcpy(&bits, &narrow, sizeof narrow);
+    } else {
+        memcpy(&bits, &value, sizeof value);
+    }
     return bits;
 }
 

@@ -8,6 +8,7 @@
 #include "base/memory.h"
 
 static const uint64_t ring_size = (uint64_t)1 << 22;
+static const uint64_t waiting_most = 512;
 static const uint32_t path_room = 1u << 24;
 
 mg_board *mg_board_new(void)
@@ -65,8 +66,11 @@ bool mg_board_send(mg_board *board, const mg_record *record)
     uint64_t head = atomic_load_explicit(&board->head, memory_order_relaxed);
     if (size > ring_size)
         return false;
-    while (head + size - atomic_load_explicit(&board->tail, memory_order_acquire) > ring_size)
-        nap(50000);
+    while (head + size - atomic_load_explicit(&board->tail, memory_order_acquire) > ring_size ||
+           atomic_load_explicit(&board->sent, memory_order_relaxed) -
+                   atomic_load_explicit(&board->taken, memory_order_relaxed) >= waiting_most)
+        nap(20000);
+    atomic_fetch_add_explicit(&board->sent, 1, memory_order_relaxed);
     copy_in(board, head, record, sizeof *record);
     copy_in(board, head + sizeof *record, record->picks, picks);
     copy_in(board, head + sizeof *record + picks, record->bytes, record->byte_count);
@@ -89,6 +93,7 @@ bool mg_board_receive(mg_board *board, mg_board_reader *reader, mg_record *recor
         copy_out(board, tail + sizeof *record, reader->bytes, rest);
     record->picks = (const mg_pick *)(void *)reader->bytes;
     record->bytes = reader->bytes + picks;
+    atomic_fetch_add_explicit(&board->taken, 1, memory_order_relaxed);
     atomic_store_explicit(&board->tail, tail + sizeof *record + rest, memory_order_release);
     return true;
 }

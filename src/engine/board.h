@@ -67,8 +67,8 @@ typedef struct mg_board {
     mg_limit limit;         /* by the worker, at the end */
     mg_crash_count crashes[MG_CRASH_KINDS];
     uint32_t crash_kinds;
-    _Atomic uint64_t head,
-        tail; /* of the ring: written by the worker up to head, read by the parent up to tail */
+    _Atomic uint64_t head, tail;  /* of the ring: the worker wrote up to head, the parent read up to tail */
+    _Atomic uint64_t sent, taken; /* records; few are ever on their way, so that a stop is quick */
     char *ring;
 } mg_board;
 

@@ -63,16 +63,16 @@ static mg_type_kind base_kind(const mg_di_node *node)
     case ATE_BOOLEAN:
         return MG_TYPE_BOOL;
     case ATE_FLOAT:
-        return node->bits <= 64 ? MG_TYPE_FLOAT : MG_TYPE_OTHER;
+        return MG_TYPE_FLOAT;
     case ATE_SIGNED_CHAR:
     case ATE_UNSIGNED_CHAR:
         if (!strcmp(node->name, "char"))
             return MG_TYPE_CHAR;
         return node->encoding == ATE_SIGNED_CHAR ? MG_TYPE_SIGNED : MG_TYPE_UNSIGNED;
     case ATE_SIGNED:
-        return node->bits <= 64 ? MG_TYPE_SIGNED : MG_TYPE_OTHER;
+        return node->bits <= 128 ? MG_TYPE_SIGNED : MG_TYPE_OTHER;
     case ATE_UNSIGNED:
-        return node->bits <= 64 ? MG_TYPE_UNSIGNED : MG_TYPE_OTHER;
+        return node->bits <= 128 ? MG_TYPE_UNSIGNED : MG_TYPE_OTHER;
     default:
         return MG_TYPE_OTHER;
     }

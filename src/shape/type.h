@@ -19,14 +19,14 @@ typedef enum mg_type_kind {
     MG_TYPE_CHAR,     /* plain char: shown as a character; int8_t and uint8_t are integers */
     MG_TYPE_SIGNED,   /* every signed integer, short to long long, signed char too */
     MG_TYPE_UNSIGNED, /* every unsigned integer */
-    MG_TYPE_FLOAT,    /* float or double, by size */
+    MG_TYPE_FLOAT,    /* _Float16 to long double, by size */
     MG_TYPE_ENUM,
     MG_TYPE_POINTER,
     MG_TYPE_STRUCT,
     MG_TYPE_UNION,
     MG_TYPE_ARRAY, /* fixed length */
     MG_TYPE_FUNCTION,
-    MG_TYPE_OTHER, /* long double, _Complex, vectors: cannot be chosen */
+    MG_TYPE_OTHER, /* _Complex, vectors, _BitInt beyond 128: cannot be chosen */
 } mg_type_kind;
 
 typedef struct mg_type mg_type;

@@ -135,12 +135,13 @@ static void open_arguments(mg_weaver *weaver, LLVMValueRef function, LLVMValueRe
     }
 }
 
-static void check_length(mg_weaver *weaver, LLVMValueRef array)
+/* A local of variable length must fit. Before inlining, which may drop an array that nobody looks at. */
+bool mg_weave_array(mg_weaver *weaver, LLVMValueRef array)
 {
     LLVMValueRef count = LLVMGetOperand(array, 0);
     uint64_t size = LLVMABISizeOfType(weaver->data, LLVMGetAllocatedType(array));
     if (LLVMIsAConstantInt(count))
-        return;
+        return true;
     LLVMPositionBuilderBefore(weaver->builder, array);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     if (LLVMTypeOf(count) != weaver->i64)
@@ -148,6 +149,7 @@ static void check_length(mg_weaver *weaver, LLVMValueRef array)
     LLVMValueRef args[] = {count, mg_weaver_number(weaver, size ? size : 1),
                            mg_weaver_number(weaver, MG_VERDICT_stack), mg_weaver_info(weaver, array, 0)};
     mg_weaver_call(weaver, MG_HOOK_on_array, array, args, 4);
+    return true;
 }
 
 void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function)
@@ -162,7 +164,6 @@ void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function)
             is_fixed = is_fixed && i != first;
             if (!LLVMIsAAllocaInst(i) || is_private(weaver, i))
                 continue;
-            check_length(weaver, i);
             mg_weaver_call(weaver, MG_HOOK_on_local, is_fixed ? first : next, &i, 1);
         }
 }

@@ -67,6 +67,7 @@ bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_atomic(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_divide(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_shift(mg_weaver *weaver, LLVMValueRef instruction);
+bool mg_weave_array(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_argument(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_call(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_jump(mg_weaver *weaver, LLVMValueRef instruction);
