@@ -120,6 +120,19 @@ void mg_promises_drop_hints(LLVMModuleRef module)
     }
 }
 
+/* The hooks of the early phase make functions look larger than they are. */
+void mg_promises_inline_eagerly(mg_weaver *weaver, bool is_on)
+{
+    static const char key[] = "function-inline-threshold", value[] = "2000";
+    LLVMAttributeRef attribute = LLVMCreateStringAttribute(weaver->unit->context, key, sizeof key - 1, value, sizeof value - 1);
+    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f)) {
+        if (is_on && !LLVMIsDeclaration(f))
+            LLVMAddAttributeAtIndex(f, ON_FUNCTION, attribute);
+        else
+            LLVMRemoveStringAttributeAtIndex(f, ON_FUNCTION, key, sizeof key - 1);
+    }
+}
+
 void mg_promises_use_host(LLVMModuleRef module)
 {
     static const char *const texts[] = {"target-cpu", "target-features", "tune-cpu"};

@@ -153,9 +153,12 @@ static bool verify(mg_weaver *weaver)
 static bool inline_functions(mg_weaver *weaver)
 {
     declare_hooks(weaver);
-    if (!weave_module(weaver, EARLY) ||
-        !mg_unit_run_passes(weaver->unit, "cgscc(inline),function(mem2reg)", weaver->status))
+    if (!weave_module(weaver, EARLY))
         return false;
+    mg_promises_inline_eagerly(weaver, true);
+    if (!mg_unit_run_passes(weaver->unit, "cgscc(inline),function(mem2reg)", weaver->status))
+        return false;
+    mg_promises_inline_eagerly(weaver, false);
     mg_promises_drop_hints(weaver->module);
     return true;
 }

@@ -77,6 +77,7 @@ void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValu
 
 /* promises.c */
 void mg_promises_allow_inlining(LLVMModuleRef module); /* before mem2reg: drops what -O0 adds */
+void mg_promises_inline_eagerly(mg_weaver *weaver, bool is_on);
 void mg_promises_drop_hints(
     LLVMModuleRef module);                       /* before weaving: calls that only tell the optimiser things */
 void mg_promises_strip(mg_weaver *weaver);       /* after weaving */
