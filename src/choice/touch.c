@@ -123,7 +123,8 @@ static void touch_access(mg_run *run, const mg_access *a)
     uint32_t first = cells->layout->by_granule[(a->address - cells->layout->start) >> 3];
     touch_range(cells, first, cells->layout->cell_count, false, a, &f);
     if (!f.skipped && !mg_shadow_is_clear(a->address, a->size))
-        mg_run_end(run, f.has_union && !a->is_store ? MG_VERDICT_uninitialised : MG_VERDICT_out_of_bounds, a->address, a->site);
+        mg_run_end(run, f.has_union && !a->is_store ? MG_VERDICT_uninitialised : MG_VERDICT_out_of_bounds,
+                   a->address, a->site);
 }
 
 static void undo_union(mg_cells *cells, uint32_t number)

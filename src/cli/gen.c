@@ -145,7 +145,8 @@ static mg_restart died(void *context, int number)
     mg_progress_clear(&g->progress);
     if (is_from_outside(number) && !g->is_retried) {
         g->is_retried = true;
-        fprintf(stderr, "margay: the worker was killed from outside (%s); another one goes on\n", strsignal(number));
+        fprintf(stderr, "margay: the worker was killed from outside (%s); another one goes on\n",
+                strsignal(number));
         return board->is_counted ? MG_RESTART_AFTER : MG_RESTART_AGAIN;
     }
     for (uint32_t i = 0; i < atomic_load(&board->depth); i++)

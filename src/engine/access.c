@@ -110,6 +110,7 @@ void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info)
     a.address = to;
     a.is_store = true;
     resolve(run, &a);
-    if (from != MG_NO_ADDRESS && is_in(from, MG_HEAP_BASE, MG_HEAP_SIZE) && is_in(to, MG_HEAP_BASE, MG_HEAP_SIZE))
+    if (from != MG_NO_ADDRESS && is_in(from, MG_HEAP_BASE, MG_HEAP_SIZE) &&
+        is_in(to, MG_HEAP_BASE, MG_HEAP_SIZE))
         carry_poison(to, from, size);
 }

@@ -68,13 +68,14 @@ bool mg_board_send(mg_board *board, const mg_record *record)
         return false;
     while (head + size - atomic_load_explicit(&board->tail, memory_order_acquire) > ring_size ||
            atomic_load_explicit(&board->sent, memory_order_relaxed) -
-                   atomic_load_explicit(&board->taken, memory_order_relaxed) >= waiting_most)
+                   atomic_load_explicit(&board->taken, memory_order_relaxed) >=
+               waiting_most)
         nap(20000);
-    atomic_fetch_add_explicit(&board->sent, 1, memory_order_relaxed);
     copy_in(board, head, record, sizeof *record);
     copy_in(board, head + sizeof *record, record->picks, picks);
     copy_in(board, head + sizeof *record + picks, record->bytes, record->byte_count);
     atomic_store_explicit(&board->head, head + size, memory_order_release);
+    atomic_fetch_add_explicit(&board->sent, 1, memory_order_relaxed);
     return true;
 }
 

@@ -63,7 +63,7 @@ typedef struct mg_board {
     mg_choice *path;        /* the choice stack */
     uint32_t path_room;
     _Atomic uint32_t depth; /* entries of path */
-    bool is_counted; /* the candidate of the path is in the counters already */
+    bool is_counted;        /* the candidate of the path is in the counters already */
     mg_limit limit;         /* by the worker, at the end */
     mg_crash_count crashes[MG_CRASH_KINDS];
     uint32_t crash_kinds;

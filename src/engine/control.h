@@ -18,7 +18,7 @@
 #define MG_INFO_SITE(info) ((uint32_t)((info) >> 8))
 
 #define MG_NO_ADDRESS (~0ull) /* of a copy: it only reads, or only writes */
-#define MG_FAIL_LOG_FULL 0 /* what the hooks say when the undo log has no room; other kinds are verdicts */
+#define MG_FAIL_LOG_FULL 0    /* what the hooks say when the undo log has no room; other kinds are verdicts */
 
 #ifndef __ASSEMBLER__
 
@@ -61,7 +61,7 @@ typedef struct mg_control {
     void (*on_access)(uint64_t address, uint64_t info, uint64_t bits); /* a load or store that is not plain */
     void (*on_fail)(uint64_t kind, uint64_t address, uint64_t info);   /* does not return */
     void (*on_copy)(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
-    int64_t fuel;       /* steps left */
+    int64_t fuel;        /* steps left */
     uint64_t stack_open; /* the stack from here up may be reached through pointers; below it is poison */
     mg_undo_entry *undo_top, *undo_end;
     mg_choice *next;    /* the entry of the choice stack that the next first read takes */

@@ -28,8 +28,8 @@ static bool poison_all(mg_status *status)
 {
     enum { PIECE = 1 << 20 };
     int file = memfd_create("margay-poison", MFD_CLOEXEC);
-    void *ones = file < 0 || ftruncate(file, PIECE) ? MAP_FAILED
-                                                    : mmap(NULL, PIECE, PROT_WRITE, MAP_SHARED, file, 0);
+    void *ones =
+        file < 0 || ftruncate(file, PIECE) ? MAP_FAILED : mmap(NULL, PIECE, PROT_WRITE, MAP_SHARED, file, 0);
     if (ones == MAP_FAILED)
         return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot make the shadow: %s", strerror(errno));
     memset(ones, 0xff, PIECE);
@@ -37,7 +37,8 @@ static bool poison_all(mg_status *status)
     bool is_good = true;
     for (uint64_t at = 0; at < MG_SHADOW_SIZE; at += PIECE) {
         void *want = (void *)(uintptr_t)(MG_SHADOW_BASE + at);
-        is_good = is_good && mmap(want, PIECE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED, file, 0) == want;
+        is_good =
+            is_good && mmap(want, PIECE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_FIXED, file, 0) == want;
     }
     close(file);
     return is_good || mg_status_fail(status, MG_EXIT_INTERNAL, "cannot map the shadow: %s", strerror(errno));

@@ -34,7 +34,7 @@
 #define MG_CODE_SIZE 0x04000000
 
 #define MG_STACK_TOP (MG_STACK_BASE + MG_STACK_SIZE)
-#define MG_STACK_SLACK 4096 /* opened below the lowest local: saved registers, arguments */
+#define MG_STACK_SLACK 4096   /* opened below the lowest local: saved registers, arguments */
 #define MG_STACK_KEPT 0x10000 /* always open: enough for most runs */
 /* Below this a function does not start: room for the frames of what is not woven. */
 #define MG_STACK_LIMIT (MG_STACK_BASE + MG_STACK_GUARD + 0x40000)

@@ -89,9 +89,10 @@ static void keep_flags(mg_compile_command *command, const cJSON *entry, const ch
     for (size_t i = 0; i < command->flags.count; i++) {
         char *flag = command->flags.items[i];
         has_flag = has_flag || *flag == '-';
-        bool is_pair =
-            !strcmp(flag, "-o") || !strcmp(flag, "-MF") || !strcmp(flag, "-MT") || !strcmp(flag, "-MQ");
-        bool is_dropped = !has_flag || is_pair || !strcmp(flag, "-c") || !strncmp(flag, "-M", 2) ||
+        bool is_pair = !strcmp(flag, "-o") || !strcmp(flag, "-MF") || !strcmp(flag, "-MJ") ||
+                       !strcmp(flag, "-MT") || !strcmp(flag, "-MQ");
+        bool is_output = !strncmp(flag, "-o", 2) && strncmp(flag, "-obj", 4);
+        bool is_dropped = !has_flag || is_pair || is_output || !strcmp(flag, "-c") || !strncmp(flag, "-M", 2) ||
                           !strcmp(flag, "--") || (*flag != '-' && is_file(entry, folder, flag, wanted));
         if (is_pair && i + 1 < command->flags.count)
             free(command->flags.items[++i]);

@@ -108,10 +108,11 @@ static void read_fields(reader *r, mg_type *type, mg_di_node node)
 static void read_enumerators(reader *r, mg_type *type, mg_di_node node)
 {
     mg_enumerator *all = mg_arena_alloc(&r->types->arena, node.count * sizeof *all);
+    const mg_type *base = node.base != MG_DI_NONE ? read_type(r, node.base, NULL) : NULL;
+    type->is_signed = base && base->kind == MG_TYPE_SIGNED; /* an enumerator says so only when it must */
     for (uint32_t i = 0; i < node.count; i++) {
         const mg_di_node *one = &r->info->nodes[r->info->links[node.first + i]];
         all[i] = (mg_enumerator){mg_arena_strdup(&r->types->arena, one->name), one->value};
-        type->is_signed = type->is_signed || one->is_signed;
     }
     type->enumerators = all;
     type->enumerator_count = node.count;

@@ -39,16 +39,26 @@ static mg_domain list(const int64_t *values, uint64_t count)
     return (mg_domain){.kind = MG_DOMAIN_LIST, .values = values, .count = count};
 }
 
-static mg_domain derive_letters(const mg_bounds *bounds)
+/* A bit-field may be too narrow for some of the values. */
+static mg_domain keep_fitting(int64_t *values, uint64_t count, const mg_type *type, uint32_t bits)
+{
+    uint64_t kept = 0;
+    for (uint64_t i = 0; i < count; i++)
+        if (values[i] >= lowest(type, bits) && values[i] <= highest(type, bits))
+            values[kept++] = values[i];
+    return kept ? list(values, kept) : range(0, 0);
+}
+
+static mg_domain derive_letters(const mg_bounds *bounds, const mg_type *type, uint32_t bits)
 {
     uint64_t count = bounds->n < LETTERS ? (uint64_t)bounds->n + 1 : LETTERS + 1;
     int64_t *values = mg_arena_alloc(bounds->arena, count * sizeof *values);
     for (uint64_t i = 1; i < count; i++)
         values[i] = 'a' + (int64_t)i - 1;
-    return list(values, count);
+    return keep_fitting(values, count, type, bits);
 }
 
-static mg_domain derive_enumerators(const mg_bounds *bounds, const mg_type *type)
+static mg_domain derive_enumerators(const mg_bounds *bounds, const mg_type *type, uint32_t bits)
 {
     int64_t *values = mg_arena_alloc(bounds->arena, type->enumerator_count * sizeof *values);
     uint64_t count = 0;
@@ -59,7 +69,7 @@ static mg_domain derive_enumerators(const mg_bounds *bounds, const mg_type *type
         if (is_new)
             values[count++] = type->enumerators[i].value;
     }
-    return list(values, count);
+    return keep_fitting(values, count, type, bits);
 }
 
 static mg_domain reals_of(const mg_bounds *bounds, const mg_domain *integers)
@@ -72,13 +82,14 @@ static mg_domain reals_of(const mg_bounds *bounds, const mg_domain *integers)
 
 mg_domain mg_domain_derive(const mg_bounds *bounds, const mg_type *type, uint32_t bit_size, uint32_t pool)
 {
-    int64_t high = highest(type, bits_of(type, bit_size ? bit_size : 0));
+    uint32_t bits = bits_of(type, bit_size);
+    int64_t high = highest(type, bits);
     mg_domain zero_to_n = range(0, bounds->n < high ? bounds->n : high);
     switch (type->kind) {
     case MG_TYPE_CHAR:
-        return derive_letters(bounds);
+        return derive_letters(bounds, type, bits);
     case MG_TYPE_ENUM:
-        return type->enumerator_count ? derive_enumerators(bounds, type) : zero_to_n;
+        return type->enumerator_count ? derive_enumerators(bounds, type, bits) : zero_to_n;
     case MG_TYPE_FLOAT:
         zero_to_n = range(0, bounds->n);
         return reals_of(bounds, &zero_to_n);

@@ -44,15 +44,22 @@ static const char *bare_name(const mg_type *type)
     return blank ? blank + 1 : *type->name ? type->name : "object";
 }
 
-/* "N" for the nodes, unless another pool starts with the same letter: then the whole name. */
+/* "N" for the nodes, unless another pool starts with the same letter: then the whole name; and when that is the same too,
+ * with the pool's number. */
 static const char *prefix_of(mg_builder *b, uint32_t pool)
 {
     const char *name = bare_name(b->pools.items[pool].type);
-    for (uint32_t i = 0; i < b->pools.count; i++)
-        if (i != pool &&
-            toupper((unsigned char)*bare_name(b->pools.items[i].type)) == toupper((unsigned char)*name))
-            return mg_arena_printf(b->arena, "%s_", name);
-    return mg_arena_printf(b->arena, "%c", toupper((unsigned char)*name));
+    bool is_letter_free = true, is_name_free = true;
+    for (uint32_t i = 0; i < b->pools.count; i++) {
+        const char *other = bare_name(b->pools.items[i].type);
+        is_letter_free =
+            is_letter_free && (i == pool || toupper((unsigned char)*other) != toupper((unsigned char)*name));
+        is_name_free = is_name_free && (i == pool || strcmp(other, name));
+    }
+    if (is_letter_free)
+        return mg_arena_printf(b->arena, "%c", toupper((unsigned char)*name));
+    return is_name_free ? mg_arena_printf(b->arena, "%s_", name)
+                        : mg_arena_printf(b->arena, "%s_%u_", name, pool);
 }
 
 static bool build_pool(mg_builder *b, uint32_t number)
@@ -62,8 +69,8 @@ static bool build_pool(mg_builder *b, uint32_t number)
     if (pool.count > most)
         return mg_status_fail(b->status, MG_EXIT_INPUT,
                               "the pool of %u %s is too large: the objects may take %llu MiB in all\n"
-                              "  use a smaller -n or MG_OBJECTS", pool.count, pool.type->name,
-                              (unsigned long long)(b->area.size >> 20));
+                              "  use a smaller -n or MG_OBJECTS",
+                              pool.count, pool.type->name, (unsigned long long)(b->area.size >> 20));
     b->pools.items[number].first = (uint32_t)b->objects.count;
     for (uint32_t i = 0; i < pool.count; i++)
         if (!build_object(b, pool.type, number, i, NULL))

@@ -4,11 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The cell of a sibling field: the same innermost struct, another name. */
-static uint32_t sibling(mg_builder *b, const mg_place *at, const char *name)
+/* The cell of a sibling field: the same struct, another name; from the struct a rule was for outwards. */
+static uint32_t sibling(mg_builder *b, const mg_place *at, uint32_t frame, const char *name)
 {
     char path[MG_PATH_MOST];
-    for (uint32_t f = at->frame_count; f-- > 0;) {
+    for (uint32_t f = frame + 1; f-- > 0;) {
         snprintf(path, sizeof path, "%.*s%s", (int)at->frames[f].path_start, at->path, name);
         for (uint32_t c = 0; c < b->cells.count; c++)
             if (b->cells.items[c].object == at->object && !b->cells.items[c].is_union &&
@@ -18,12 +18,21 @@ static uint32_t sibling(mg_builder *b, const mg_place *at, const char *name)
     return MG_NONE;
 }
 
+/* The frame of the struct that the rule of a heap array is for. */
+static uint32_t frame_of_block(mg_builder *b, const mg_place *at)
+{
+    for (uint32_t f = 0; f < at->frame_count; f++)
+        if (mg_bounds_find(b->bounds, at->frames[f].type, at->rule + at->frames[f].rule_start, true))
+            return f;
+    return at->frame_count - 1;
+}
+
 bool mg_builder_block(mg_builder *b, mg_layout_part *found)
 {
     const mg_cell *owner = &b->cells.items[found->cell];
     const mg_domain *domain = &b->domains.items[owner->domain];
     const mg_type *element = owner->type->target;
-    uint32_t governor = sibling(b, &found->at, domain->length);
+    uint32_t governor = sibling(b, &found->at, frame_of_block(b, &found->at), domain->length);
     if (governor == MG_NONE || !mg_type_is_integer(b->cells.items[governor].type))
         return mg_status_fail(b->status, MG_EXIT_INPUT,
                               "MG_ARRAY: the length `%s` of `%s` is no integer field of the same struct",
@@ -63,7 +72,7 @@ static uint32_t add_arms(mg_builder *b, const mg_place *at, mg_arm arm)
             if (rule->owner != at->frames[f].type || strcmp(rule->path, at->rule + at->frames[f].rule_start))
                 continue;
             arm.value = rule->value;
-            governor = sibling(b, at, rule->tag);
+            governor = sibling(b, at, f, rule->tag);
             mg_vec_push(&b->arms, arm);
         }
     }
@@ -85,8 +94,10 @@ bool mg_builder_arms(mg_builder *b, mg_layout_part *found)
         const mg_field *field = &united.type->fields[i];
         mg_arm arm = {.first = (uint32_t)b->cells.count, .slot = i};
         children[i].name = field->name;
-        snprintf(found->at.rule + rule, MG_PATH_MOST - rule, "%s%s", rule ? "." : "", field->name);
-        snprintf(found->at.path + path, MG_PATH_MOST - path, "%s%s", path ? "." : "", field->name);
+        if (*field->name) { /* an anonymous member's fields are its parent's */
+            snprintf(found->at.rule + rule, MG_PATH_MOST - rule, "%s%s", rule ? "." : "", field->name);
+            snprintf(found->at.path + path, MG_PATH_MOST - path, "%s%s", path ? "." : "", field->name);
+        }
         if (!mg_builder_slot(b, &children[i], field->type, united.address, field, &found->at))
             return false;
         arm.last = (uint32_t)b->cells.count;

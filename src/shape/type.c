@@ -32,19 +32,26 @@ static const char *bare(const char *name)
 }
 
 /* A complete type is better than a declaration of the same name. */
-static const mg_type *find_named(const mg_types *types, const char *name)
+static const mg_type *find_spelled(const mg_types *types, const char *name, bool is_bare)
 {
     const mg_type *found = NULL;
     for (size_t i = 0; i < types->all.count; i++) {
         const mg_type *type = types->all.items[i];
-        bool is_same = *type->name && (!strcmp(type->name, name) || !strcmp(bare(type->name), name));
+        bool is_same = *type->name && !strcmp(is_bare ? bare(type->name) : type->name, name);
         if (is_same && (!found || type->size > found->size))
             found = type;
     }
+    return found;
+}
+
+/* As in C a typedef's name comes before a tag without its keyword. */
+static const mg_type *find_named(const mg_types *types, const char *name)
+{
+    const mg_type *found = find_spelled(types, name, false);
     for (size_t i = 0; !found && i < types->aliases.count; i++)
         if (!strcmp(types->aliases.items[i].name, name))
             found = types->aliases.items[i].type;
-    return found;
+    return found ? found : find_spelled(types, name, true);
 }
 
 static const mg_type *find_pointer(const mg_types *types, const mg_type *target)
@@ -209,9 +216,12 @@ const char *mg_type_spell(const mg_type *type, char *buffer, size_t size)
         mg_type_spell(type->target, target, sizeof target);
         snprintf(buffer, size, "%s *", target);
     } else if (type->kind == MG_TYPE_ARRAY) {
-        char element[192];
-        mg_type_spell(type->target, element, sizeof element);
-        snprintf(buffer, size, "%s[%llu]", element, (unsigned long long)type->count);
+        char element[192], counts[64] = "";
+        for (; type->kind == MG_TYPE_ARRAY;
+             type = type->target) /* int[2][3]: the outermost count comes first */
+            snprintf(counts + strlen(counts), sizeof counts - strlen(counts), "[%llu]",
+                     (unsigned long long)type->count);
+        snprintf(buffer, size, "%s%s", mg_type_spell(type, element, sizeof element), counts);
     } else if (*type->name) {
         snprintf(buffer, size, "%s", type->name);
     } else {

@@ -14,9 +14,10 @@ static bool starts(const char *name, const char *prefix)
 }
 
 /* Intrinsics that take a pointer but do not touch what it points to. */
-static const char *const harmless[] = {"llvm.dbg.",      "llvm.va_end",     "llvm.stackrestore", "llvm.objectsize",
-                                       "llvm.ptrmask",   "llvm.prefetch",   "llvm.is.constant",  "llvm.threadlocal.address",
-                                       "llvm.expect",    "llvm.donothing",  "llvm.annotation",   "llvm.ptr.annotation"};
+static const char *const harmless[] = {
+    "llvm.dbg.",    "llvm.va_end",    "llvm.stackrestore", "llvm.objectsize",
+    "llvm.ptrmask", "llvm.prefetch",  "llvm.is.constant",  "llvm.threadlocal.address",
+    "llvm.expect",  "llvm.donothing", "llvm.annotation",   "llvm.ptr.annotation"};
 
 static bool is_harmless(LLVMValueRef call, const char *name)
 {
@@ -25,7 +26,8 @@ static bool is_harmless(LLVMValueRef call, const char *name)
         if (starts(name, harmless[i]))
             return true;
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
-        has_pointer = has_pointer || LLVMGetTypeKind(LLVMTypeOf(LLVMGetArgOperand(call, i))) == LLVMPointerTypeKind;
+        has_pointer =
+            has_pointer || LLVMGetTypeKind(LLVMTypeOf(LLVMGetArgOperand(call, i))) == LLVMPointerTypeKind;
     return !has_pointer;
 }
 

@@ -82,9 +82,10 @@ LLVMModuleRef mg_weaver_read(mg_weaver *weaver, const char *path)
 bool mg_externals_resolve(mg_weaver *weaver)
 {
     if (LLVMGetNamedGlobal(weaver->module, "llvm.global_ctors"))
-        return mg_status_fail(weaver->status, MG_EXIT_INPUT,
-                              "the program has a constructor (__attribute__((constructor))), which Margay does not run\n"
-                              "  call the function from MG_BOUNDS instead");
+        return mg_status_fail(
+            weaver->status, MG_EXIT_INPUT,
+            "the program has a constructor (__attribute__((constructor))), which Margay does not run\n"
+            "  call the function from MG_BOUNDS instead");
     const char *models_path = weaver->options->models_path;
     LLVMModuleRef models = mg_weaver_read(weaver, models_path);
     if (!models)

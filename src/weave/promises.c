@@ -9,44 +9,38 @@
 #define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
 
 static const char *const promises[] = {
-    "memory",
-    "willreturn",
-    "mustprogress",
-    "speculatable",
-    "noalias",
-    "nonnull",
-    "dereferenceable",
-    "dereferenceable_or_null",
-    "readonly",
-    "readnone",
-    "writeonly",
-    "nocapture",
-    "noundef",
-    "norecurse",
-    "nofree",
-    "nosync",
-    "noreturn",
-    "returned",
-    "nounwind",
-    "allocsize",
-    "allockind",
-    "range",
-    "cold",
-    "nocallback",
-    "nonlazybind",
-    "strictfp",
+    "memory",     "willreturn",  "mustprogress",    "speculatable",
+    "noalias",    "nonnull",     "dereferenceable", "dereferenceable_or_null",
+    "readonly",   "readnone",    "writeonly",       "nocapture",
+    "noundef",    "nofpclass",   "norecurse",       "nofree",
+    "nosync",     "noreturn",    "returned",        "nounwind",
+    "allocsize",  "allockind",   "range",           "cold",
+    "nocallback", "nonlazybind", "strictfp",
 };
 
 static const char *const metadata[] = {
-    "tbaa",           "tbaa.struct",     "noalias",           "alias.scope",
-    "range",          "nonnull",         "dereferenceable",   "noundef",
-    "invariant.load", "invariant.group", "llvm.loop",         "prof",
-    "unpredictable",  "align",           "llvm.access.group", "nontemporal",
+    "tbaa",        "tbaa.struct",    "noalias",         "alias.scope",
+    "range",       "nonnull",        "dereferenceable", "dereferenceable_or_null",
+    "noundef",     "invariant.load", "invariant.group", "llvm.loop",
+    "prof",        "unpredictable",  "align",           "llvm.access.group",
+    "nontemporal",
 };
 
 static unsigned kind_of(const char *name)
 {
     return LLVMGetEnumAttributeKindForName(name, strlen(name));
+}
+
+/* The alignment of what is passed by value is the calling convention; any other is a promise. */
+static void strip_alignments(LLVMValueRef function, LLVMValueRef call)
+{
+    unsigned align = kind_of("align"), byval = kind_of("byval"),
+             count = function ? LLVMCountParams(function) : LLVMGetNumArgOperands(call);
+    for (unsigned i = 0; i <= count; i++)
+        if (function && !LLVMGetEnumAttributeAtIndex(function, i, byval))
+            LLVMRemoveEnumAttributeAtIndex(function, i, align);
+        else if (call && !LLVMGetCallSiteEnumAttribute(call, i, byval))
+            LLVMRemoveCallSiteEnumAttribute(call, i, align);
 }
 
 static void strip_function(LLVMValueRef function, const char *name)
@@ -76,6 +70,7 @@ static void strip_instruction(mg_weaver *weaver, LLVMValueRef instruction)
     mg_gap_forget_flags(instruction);
     if (!LLVMIsACallInst(instruction))
         return;
+    strip_alignments(NULL, instruction);
     for (size_t k = 0; k < sizeof promises / sizeof *promises; k++)
         strip_call(instruction, promises[k]);
 }
@@ -87,6 +82,7 @@ static void distrust(mg_weaver *weaver, LLVMValueRef function)
                                            {"frame-pointer", "all"},
                                            {"probe-stack", "inline-asm"},
                                            {"stack-probe-size", "524288"}};
+    strip_alignments(function, NULL);
     for (size_t k = 0; k < sizeof promises / sizeof *promises; k++)
         strip_function(function, promises[k]);
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
@@ -124,7 +120,8 @@ void mg_promises_drop_hints(LLVMModuleRef module)
 void mg_promises_inline_eagerly(mg_weaver *weaver, bool is_on)
 {
     static const char key[] = "function-inline-threshold", value[] = "2000";
-    LLVMAttributeRef attribute = LLVMCreateStringAttribute(weaver->unit->context, key, sizeof key - 1, value, sizeof value - 1);
+    LLVMAttributeRef attribute =
+        LLVMCreateStringAttribute(weaver->unit->context, key, sizeof key - 1, value, sizeof value - 1);
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f)) {
         if (is_on && !LLVMIsDeclaration(f))
             LLVMAddAttributeAtIndex(f, ON_FUNCTION, attribute);

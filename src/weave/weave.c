@@ -21,10 +21,12 @@ static const struct {
     const char *name;
     weave_function *weave;
 } families[] = {
-    {"plain", weave_plain},      {"load", mg_weave_load},
-    {"store", mg_weave_store},   {"atomic", mg_weave_atomic},
-    {"divide", mg_weave_divide}, {"shift", mg_weave_shift},
-    {"call", mg_weave_call},     {"unreachable", mg_weave_unreachable}, {"argument", mg_weave_argument}, {"array", mg_weave_array}, {"jump", mg_weave_jump},
+    {"plain", weave_plain},          {"load", mg_weave_load},
+    {"store", mg_weave_store},       {"atomic", mg_weave_atomic},
+    {"divide", mg_weave_divide},     {"shift", mg_weave_shift},
+    {"call", mg_weave_call},         {"unreachable", mg_weave_unreachable},
+    {"argument", mg_weave_argument}, {"array", mg_weave_array},
+    {"jump", mg_weave_jump},
 };
 
 typedef enum phase { EARLY, LATE, PHASES } phase;

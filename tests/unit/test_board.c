@@ -105,7 +105,7 @@ static void records_survive_the_wrap(void **state)
     while (total < (uint64_t)10 * RING) {
         for (int k = rand_r(&seed) % 60; k > 0; k--) {
             make(&m, sent);
-            if (inside + size_of(&m.record) > RING)
+            if (inside + size_of(&m.record) > RING || sent - received == 256)
                 break;
             assert_true(mg_board_send(board, &m.record));
             inside += size_of(&m.record);
@@ -143,6 +143,7 @@ static void records_cross_from_another_process(void **state)
     }
     mg_record record;
     double start = mg_clock();
+    usleep(20000); /* the ring is full by then */
     for (unsigned i = 0; i < MANY && mg_clock() - start < 30;)
         if (mg_board_receive(board, &reader, &record))
             assert_is(&record, i++);

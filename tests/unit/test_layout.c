@@ -664,7 +664,7 @@ static void a_pool_that_does_not_fit_is_refused(void **state)
     (void)state;
     bound_thing();
     objects(&other, 1 << 15);
-    assert_refused(&other, "the pool of struct other is too large");
+    assert_refused(&other, "struct other is too large");
     assert_non_null(strstr(status.text, "1 MiB"));
     assert_non_null(strstr(status.text, "MG_OBJECTS"));
 }

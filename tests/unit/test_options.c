@@ -58,7 +58,7 @@ static void defaults_hold(void **state)
     assert_int_equal(options.files.count, 1);
     assert_string_equal(options.files.items[0], "tree.c");
     assert_int_equal(options.n, 4);
-    assert_string_equal(options.bounds, "default");
+    assert_null(options.bounds);
     assert_int_equal(options.dont_care, MG_CHOICE_dont_care_keep);
     assert_int_equal(options.engine, MG_CHOICE_engine_rerun);
     assert_int_equal(options.format, MG_CHOICE_format_text);
