@@ -48,14 +48,23 @@ class Run:
         return json.loads(self.out.strip().split("\n")[-1])
 
     def worker(self):
-        """The process id of the worker, once there is one."""
+        """The process id of the worker, once there is one. The compiler starts out under the same name, so look twice."""
         children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        seen = None
         while self.process.poll() is None:
-            for child in children.read_text().split():
-                if pathlib.Path(f"/proc/{child}/comm").read_text().strip() == "margay":
-                    return int(child)
-            time.sleep(0.005)
+            named = [child for child in children.read_text().split() if self.name_of(child) == "margay"]
+            if named and named[0] == seen:
+                return int(seen)
+            seen = named[0] if named else None
+            time.sleep(0.03)
         raise Failure("it ended before it had a worker")
+
+    @staticmethod
+    def name_of(process):
+        try:
+            return pathlib.Path(f"/proc/{process}/comm").read_text().strip()
+        except OSError:
+            return ""
 
 
 def expect(run, status, **counters):
