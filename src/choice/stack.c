@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "engine/checkpoint.h"
+
 void mg_stack_restart(mg_cells *cells)
 {
     MG_CONTROL->next = cells->board->path;
@@ -92,6 +94,8 @@ mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)
     uint32_t position = mg_stack_position(cells);
     if (position == depth_of(cells->board)) {
         push(cells, choice, number);
+        if (cells->run->checkpoints)
+            mg_checkpoint_take(cells->run, position);
         set_depth(cells->board, position + 1);
     } else if (choice->cell != number) {
         cells->run->verdict.kind = MG_VERDICT_unstable;
@@ -101,6 +105,15 @@ mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)
     }
     MG_CONTROL->next = choice + 1;
     return choice;
+}
+
+uint32_t mg_stack_last_open(const mg_cells *cells)
+{
+    const mg_choice *path = cells->board->path;
+    uint32_t depth = depth_of(cells->board);
+    while (depth && path[depth - 1].index == path[depth - 1].last)
+        depth--;
+    return depth ? depth - 1 : MG_NONE;
 }
 
 bool mg_stack_advance(mg_cells *cells)
@@ -121,10 +134,11 @@ bool mg_stack_advance(mg_cells *cells)
     return true;
 }
 
-uint32_t mg_stack_untake(mg_cells *cells)
+uint32_t mg_stack_untake(mg_cells *cells, uint32_t from)
 {
     uint32_t words = 0;
-    for (const mg_choice *choice = MG_CONTROL->next; choice-- > cells->board->path;) {
+    mg_choice *first = cells->board->path + from;
+    for (const mg_choice *choice = MG_CONTROL->next; choice-- > first;) {
         uint64_t size = choice->key >> 32;
         uint8_t *shadow = mg_shadow_at((uint32_t)choice->key);
         if (size == 8)
@@ -133,6 +147,7 @@ uint32_t mg_stack_untake(mg_cells *cells)
             *shadow = (uint8_t)(*shadow | ((1u << size) - 1) << (choice->key & 7));
         words += size != 0;
     }
+    MG_CONTROL->next = first;
     return words;
 }
 

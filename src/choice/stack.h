@@ -12,10 +12,12 @@ uint32_t mg_stack_position(const mg_cells *cells);
 /* The entry that a first read of this cell takes; pushed when the path ends here. NULL, and a verdict, when the run before
  * read another cell here. */
 mg_choice *mg_stack_take(mg_cells *cells, uint32_t cell);
+/* The position whose choice mg_stack_advance will change; MG_NONE when there is no next path. */
+uint32_t mg_stack_last_open(const mg_cells *cells);
 /* Moves to the next path in order; false when there is none. */
 bool mg_stack_advance(mg_cells *cells);
-/* Makes the words that this run chose unread again; gives their number. */
-uint32_t mg_stack_untake(mg_cells *cells);
+/* Goes back to a position: makes the words chosen from there on unread again; gives their number. */
+uint32_t mg_stack_untake(mg_cells *cells, uint32_t from);
 /* For a path that another worker left on the board: computes what the entries say. */
 void mg_stack_adopt(mg_cells *cells);
 

@@ -151,9 +151,9 @@ static const mg_undo_entry *undo_cells(const mg_undo_entry *entry, const mg_undo
     return entry;
 }
 
-static uint32_t undo_choices(void)
+static uint32_t undo_choices(uint32_t from)
 {
-    return mg_stack_untake(mg_run_current()->choices);
+    return mg_stack_untake(mg_run_current()->choices, from);
 }
 
 void mg_touch_install(mg_cells *cells)

@@ -30,7 +30,8 @@ typedef struct gen {
     double started;
 } gen;
 
-static const char *const engine_names[] = {[MG_CHOICE_engine_rerun] = "rerun"};
+static const char *const engine_names[] = {
+    [MG_CHOICE_engine_rerun] = "rerun", [MG_CHOICE_engine_checkpoint] = "checkpoint"};
 
 static bool find_subject(gen *g, mg_status *status)
 {
@@ -77,6 +78,7 @@ static void make_job(gen *g)
         .enumerates_dont_care = o->dont_care == MG_CHOICE_dont_care_enumerate,
         .stops_on_crash = o->on_crash == MG_CHOICE_on_crash_stop,
         .sends_structures = o->format != MG_CHOICE_format_none,
+        .uses_checkpoints = o->engine == MG_CHOICE_engine_checkpoint,
     };
 }
 

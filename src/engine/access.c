@@ -33,6 +33,7 @@ static void access_heap(mg_run *run, const mg_access *a)
         mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
     if (!a->is_store)
         mg_run_end(run, MG_VERDICT_uninitialised, bad, a->site);
+    mg_run_remember_shadow(run, a->address, a->size);
     mg_shadow_clear(a->address, a->size);
 }
 
@@ -49,7 +50,7 @@ static void resolve(mg_run *run, const mg_access *a)
         else
             mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
     }
-    if (a->is_store && a->address < MG_HEAP_BASE)
+    if (a->is_store && a->address < MG_CONTROL->log_below)
         mg_run_remember(run, a->address, a->size);
     else if (a->is_store && a->size)
         mg_dirty_mark(a->address, a->size);
@@ -85,8 +86,9 @@ static void read_for_copy(mg_run *run, const mg_access *a)
         resolve(run, a);
 }
 
-static void carry_poison(uint64_t to, uint64_t from, uint64_t size)
+static void carry_poison(mg_run *run, uint64_t to, uint64_t from, uint64_t size)
 {
+    mg_run_remember_shadow(run, to, size);
     for (uint64_t i = mg_shadow_first(from, size) - from; i < size; i++)
         if (!mg_shadow_is_clear(from + i, 1))
             mg_shadow_set(to + i, 1);
@@ -112,5 +114,5 @@ void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info)
     resolve(run, &a);
     if (from != MG_NO_ADDRESS && is_in(from, MG_HEAP_BASE, MG_HEAP_SIZE) &&
         is_in(to, MG_HEAP_BASE, MG_HEAP_SIZE))
-        carry_poison(to, from, size);
+        carry_poison(run, to, from, size);
 }

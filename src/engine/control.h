@@ -11,6 +11,7 @@
 #define MG_CONTROL_ON_ACCESS 8
 #define MG_CONTROL_ON_FAIL 16
 #define MG_CONTROL_ON_COPY 24
+#define MG_CONTROL_TARGET_SP 32
 
 /* What a slow path is told about the place it comes from: size of the access, its direction, its site. */
 #define MG_INFO_STORE 0x80ull
@@ -53,7 +54,8 @@ enum mg_undo_kind {
     MG_UNDO_BYTES_2,
     MG_UNDO_BYTES_4,
     MG_UNDO_BYTES_8,
-    MG_UNDO_CELL, /* a cell was chosen or overwritten; the choice room takes it back */
+    MG_UNDO_BLOCK, /* a heap block was freed */
+    MG_UNDO_CELL,  /* a cell was chosen or overwritten; the choice room takes it back */
 };
 
 typedef struct mg_control {
@@ -61,7 +63,9 @@ typedef struct mg_control {
     void (*on_access)(uint64_t address, uint64_t info, uint64_t bits); /* a load or store that is not plain */
     void (*on_fail)(uint64_t kind, uint64_t address, uint64_t info);   /* does not return */
     void (*on_copy)(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
+    uint64_t target_sp;  /* where the target waits: the frame of the gate it called last */
     int64_t fuel;        /* steps left */
+    uint64_t log_below;  /* a store below this address notes the old bytes */
     uint64_t stack_open; /* the stack from here up may be reached through pointers; below it is poison */
     mg_undo_entry *undo_top, *undo_end;
     mg_choice *next;    /* the entry of the choice stack that the next first read takes */

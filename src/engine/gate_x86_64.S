@@ -1,16 +1,16 @@
 /* The gates for x86-64. Woven code calls the first three by LLVM's preserve_most convention: every general register but
- * r11 comes back unchanged. They save the registers on the target's stack, go on where the host's stack stopped, call
- * the host's function from the control block, and return. So no frame of the host is ever on the target's stack. */
+ * r11 comes back unchanged; those of host.def by C's. A gate saves the registers on the target's stack, notes where,
+ * goes on where the host's stack stopped, calls the host's function, and returns. So no frame of the host is ever on the
+ * target's stack, and the target's stack from the noted place up is all that a checkpoint needs: when it is put back,
+ * mg_gate_resume goes to the address on top of it, where the gate calls the host's function once more with the same
+ * arguments. */
 #include "engine/control.h"
 
 #define CONTROL(offset) (MG_CONTROL_BASE + offset)
 
         .text
 
-        .macro gate name, handler
-        .globl \name
-        .type \name, @function
-\name:
+        .macro save_registers
         pushq   %rbp
         movq    %rsp, %rbp
         pushq   %rax
@@ -21,9 +21,50 @@
         pushq   %r8
         pushq   %r9
         pushq   %r10
+        pushq   %rbx
+        pushq   %r12
+        pushq   %r13
+        pushq   %r14
+        pushq   %r15
+        leaq    -MG_HEAP_BASE(%rsp), %r11       /* the frame is cleared with the stack */
+        shrq    $MG_DIRTY_SHIFT, %r11
+        movb    $1, MG_DIRTY_BASE(%r11)
+        leaq    -MG_HEAP_BASE(%rbp), %r11
+        shrq    $MG_DIRTY_SHIFT, %r11
+        movb    $1, MG_DIRTY_BASE(%r11)
+        .endm
+
+/* From the frame that save_registers and the address to go on at have made. */
+        .macro load_arguments
+        movq    96(%rsp), %rcx
+        movq    88(%rsp), %rdx
+        movq    80(%rsp), %rsi
+        movq    72(%rsp), %rdi
+        movq    64(%rsp), %r8
+        movq    56(%rsp), %r9
+        .endm
+
+        .macro restore_callee_saved
+        popq    %r15
+        popq    %r14
+        popq    %r13
+        popq    %r12
+        popq    %rbx
+        .endm
+
+        .macro gate name, handler
+        .globl \name
+        .type \name, @function
+\name:
+        save_registers
+        leaq    2f(%rip), %r11
+        pushq   %r11
+1:      movq    %rsp, CONTROL(MG_CONTROL_TARGET_SP)
         movq    CONTROL(MG_CONTROL_HOST_SP), %rsp
         call    *CONTROL(\handler)
-        leaq    -64(%rbp), %rsp
+        movq    CONTROL(MG_CONTROL_TARGET_SP), %rsp
+        addq    $8, %rsp
+        restore_callee_saved
         popq    %r10
         popq    %r9
         popq    %r8
@@ -34,6 +75,9 @@
         popq    %rax
         popq    %rbp
         ret
+2:      subq    $8, %rsp        /* resumed; the address is still there */
+        load_arguments
+        jmp     1b
         .size \name, . - \name
         .endm
 
@@ -42,9 +86,7 @@
         gate mg_gate_copy, MG_CONTROL_ON_COPY
 
 /* uint64_t mg_gate_enter(function, argument, stack_top) */
-        .globl mg_gate_enter
-        .type mg_gate_enter, @function
-mg_gate_enter:
+        .macro leave_host
         pushq   %rbp
         pushq   %rbx
         pushq   %r12
@@ -53,6 +95,12 @@ mg_gate_enter:
         pushq   %r15
         subq    $8, %rsp
         movq    %rsp, CONTROL(MG_CONTROL_HOST_SP)
+        .endm
+
+        .globl mg_gate_enter
+        .type mg_gate_enter, @function
+mg_gate_enter:
+        leave_host
         movq    %rdx, %rsp
         movq    %rdi, %rax
         movq    %rsi, %rdi
@@ -73,16 +121,36 @@ mg_gate_leave:
         ret
         .size mg_gate_enter, . - mg_gate_enter
 
-/* The gates of host.def: ordinary C calls with up to six arguments in registers; r11 is the number in the table. */
+/* uint64_t mg_gate_resume(sp) */
+        .globl mg_gate_resume
+        .type mg_gate_resume, @function
+mg_gate_resume:
+        leave_host
+        movq    %rdi, %rsp
+        ret
+        .size mg_gate_resume, . - mg_gate_resume
+
+/* The gates of host.def: ordinary C calls with up to six arguments in registers; r11 is the number in the table, which is
+ * saved in the place of rax. */
 call_host:
-        pushq   %rbp
-        movq    %rsp, %rbp
+        movq    %r11, %rax
+        save_registers
+        leaq    2f(%rip), %r11
+        pushq   %r11
+1:      movq    %rsp, CONTROL(MG_CONTROL_TARGET_SP)
         movq    CONTROL(MG_CONTROL_HOST_SP), %rsp
         leaq    mg_host_table(%rip), %r10
-        call    *(%r10,%r11,8)
-        movq    %rbp, %rsp
+        call    *(%r10,%rax,8)
+        movq    CONTROL(MG_CONTROL_TARGET_SP), %rsp
+        addq    $8, %rsp
+        restore_callee_saved
+        addq    $64, %rsp
         popq    %rbp
         ret
+2:      subq    $8, %rsp
+        load_arguments
+        movq    104(%rsp), %rax
+        jmp     1b
 
         .set host_number, 0
         .macro host_gate name

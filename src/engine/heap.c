@@ -12,13 +12,23 @@ void mg_heap_init(mg_heap *heap)
     heap->top = heap->opened = MG_HEAP_BASE;
 }
 
+mg_heap_mark mg_heap_where(const mg_heap *heap)
+{
+    return (mg_heap_mark){heap->top, heap->blocks.count};
+}
+
+void mg_heap_return(mg_heap *heap, mg_heap_mark mark)
+{
+    if (heap->top == mark.top)
+        return;
+    mg_shadow_set(mark.top, heap->top - mark.top);
+    heap->top = mark.top;
+    heap->blocks.count = mark.blocks;
+}
+
 void mg_heap_reset(mg_heap *heap)
 {
-    if (heap->top == MG_HEAP_BASE)
-        return;
-    mg_shadow_set(MG_HEAP_BASE, heap->top - MG_HEAP_BASE);
-    heap->top = MG_HEAP_BASE;
-    heap->blocks.count = 0;
+    mg_heap_return(heap, (mg_heap_mark){MG_HEAP_BASE, 0});
 }
 
 static void open_up_to(mg_heap *heap, uint64_t end)

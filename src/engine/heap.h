@@ -31,4 +31,12 @@ uint64_t mg_heap_alloc(mg_heap *heap, uint64_t size, uint64_t align);
 mg_block *mg_heap_find(mg_heap *heap, uint64_t address);
 void mg_heap_free(mg_heap *heap, mg_block *block);
 
+/* How far the heap is, and back to there; blocks freed since are not the heap's business. */
+typedef struct mg_heap_mark {
+    uint64_t top;
+    size_t blocks;
+} mg_heap_mark;
+mg_heap_mark mg_heap_where(const mg_heap *heap);
+void mg_heap_return(mg_heap *heap, mg_heap_mark mark);
+
 #endif

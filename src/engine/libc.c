@@ -56,11 +56,19 @@ static mg_block *owned(mg_run *run, void *memory)
     return block;
 }
 
+static void release(mg_run *run, mg_block *block)
+{
+    if (MG_CONTROL->log_below > MG_HEAP_BASE)
+        mg_run_log(run, MG_UNDO_BLOCK, (uint32_t)(block - run->heap.blocks.items), 0);
+    mg_run_remember_shadow(run, block->address, block->size);
+    mg_heap_free(&run->heap, block);
+}
+
 static void do_free(void *memory)
 {
     mg_run *run = mg_run_current();
     if (memory)
-        mg_heap_free(&run->heap, owned(run, memory));
+        release(run, owned(run, memory));
 }
 
 static void *do_realloc(void *memory, size_t size)
@@ -75,7 +83,7 @@ static void *do_realloc(void *memory, size_t size)
         mg_access_copy((uint64_t)(uintptr_t)moved, old.address, kept, MG_CONTROL->host_info);
         memcpy(moved, memory, kept);
     }
-    mg_heap_free(&run->heap, owned(run, memory));
+    release(run, owned(run, memory));
     return moved;
 }
 

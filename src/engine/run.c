@@ -44,6 +44,7 @@ void mg_run_init(mg_run *run, uint64_t fuel)
     control->undo_top = run->undo;
     control->undo_end = run->undo + undo_room;
     control->stack_open = MG_STACK_TOP - MG_STACK_KEPT;
+    control->log_below = MG_HEAP_BASE;
     control->next = &run->no_choice;
     control->on_access = mg_access_slow;
     control->on_fail = mg_access_fail;
@@ -73,15 +74,31 @@ void mg_run_load_images(const mg_image *images)
     mg_region_seal_constants();
 }
 
+/* After the target came back: what it used up, and whether it came by returning. */
+static bool came_back(mg_run *run, int64_t fuel)
+{
+    int64_t left = MG_CONTROL->fuel < 0 ? 0 : MG_CONTROL->fuel;
+    run->is_inside = false;
+    run->steps = (uint64_t)(fuel - left);
+    return run->verdict.kind == MG_VERDICT_running;
+}
+
 bool mg_run_call(mg_run *run, uint64_t function, uint64_t argument, uint64_t *result)
 {
     run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
     MG_CONTROL->fuel = (int64_t)run->fuel;
     run->is_inside = true;
     *result = mg_gate_enter(function, argument, MG_STACK_TOP - 64);
-    run->is_inside = false;
-    run->steps = run->fuel - (uint64_t)(MG_CONTROL->fuel < 0 ? 0 : MG_CONTROL->fuel);
-    return run->verdict.kind == MG_VERDICT_running;
+    return came_back(run, (int64_t)run->fuel);
+}
+
+bool mg_run_resume(mg_run *run, uint64_t sp, uint64_t *result)
+{
+    int64_t fuel = MG_CONTROL->fuel;
+    run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
+    run->is_inside = true;
+    *result = mg_gate_resume(sp);
+    return came_back(run, fuel);
 }
 
 _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, uint32_t site)
@@ -92,49 +109,73 @@ _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, u
     mg_gate_leave();
 }
 
-/* Clears the chunks of the stack that were written, and closes again what the deepest frames had opened. */
-static void clear_stack(mg_control *control)
+static void clear_chunk(uint64_t chunk, uint64_t end)
 {
+    const uint64_t size =
+        ((uint64_t)1 << MG_DIRTY_SHIFT) + 8; /* a store may reach into the next; see mg_on_mark */
+    memset((void *)(uintptr_t)chunk, 0, chunk + size < end ? size : end - chunk);
+}
+
+/* Clears the chunks of the stack that were written, and closes again what the deepest frames had opened. */
+void mg_run_clear_stack(uint64_t below, uint64_t open)
+{
+    mg_control *control = MG_CONTROL;
     const uint64_t chunk = (uint64_t)1 << MG_DIRTY_SHIFT;
-    for (uint64_t at = control->stack_open; at < MG_STACK_TOP; at += 8 * chunk) {
+    for (uint64_t at = control->stack_open; at < below; at += 8 * chunk) {
         uint64_t marks;
         memcpy(&marks, mg_dirty_at(at), sizeof marks);
-        if (!marks)
-            continue;
-        for (uint64_t one = at; one < at + 8 * chunk; one += chunk)
-            if (*mg_dirty_at(one)) /* a store may reach into the next chunk; see mg_on_mark */
-                memset((void *)(uintptr_t)one, 0, one + chunk < MG_STACK_TOP ? chunk + 8 : chunk);
-        memset(mg_dirty_at(at), 0, sizeof marks);
+        for (uint64_t one = at; marks && one < at + 8 * chunk && one < below; one += chunk)
+            if (*mg_dirty_at(one)) {
+                clear_chunk(one, below);
+                *mg_dirty_at(one) = one + chunk > below;
+            }
     }
-    const uint64_t kept = MG_STACK_TOP - MG_STACK_KEPT;
-    if (control->stack_open < kept)
-        mg_shadow_set(control->stack_open, kept - control->stack_open);
-    control->stack_open = kept;
+    if (control->stack_open < open)
+        mg_shadow_set(control->stack_open, open - control->stack_open);
+    control->stack_open = open;
+}
+
+static void clear_whole_stack(void)
+{
+    mg_run_clear_stack(MG_STACK_TOP, MG_STACK_TOP - MG_STACK_KEPT);
 }
 
 void mg_run_mark(mg_run *run)
 {
     MG_CONTROL->undo_top = run->undo;
     mg_heap_reset(&run->heap);
-    clear_stack(MG_CONTROL);
+    clear_whole_stack();
+}
+
+void mg_run_undo(mg_run *run, mg_undo_entry *bottom)
+{
+    const mg_undo_entry *entry = MG_CONTROL->undo_top - 1;
+    run->undone += (uint64_t)(MG_CONTROL->undo_top - bottom);
+    while (entry >= bottom) {
+        if (entry->kind == MG_UNDO_CELL)
+            entry = run->undo_cells(entry, bottom);
+        for (; entry >= bottom && entry->kind == MG_UNDO_BLOCK; entry--)
+            run->heap.blocks.items[entry->where].state = MG_BLOCK_LIVE;
+        for (; entry >= bottom && entry->kind <= MG_UNDO_BYTES_8; entry--)
+            memcpy((void *)(uintptr_t)entry->where, &entry->old, (size_t)1 << entry->kind);
+    }
+    MG_CONTROL->undo_top = bottom;
 }
 
 void mg_run_rollback(mg_run *run)
 {
-    mg_control *control = MG_CONTROL;
-    mg_undo_entry *bottom = run->undo;
-    run->undone += (uint64_t)(control->undo_top - bottom) + run->undo_choices();
-    const mg_undo_entry *entry = control->undo_top - 1;
-    while (entry >= bottom) {
-        if (entry->kind == MG_UNDO_CELL)
-            entry = run->undo_cells(entry, bottom);
-        for (; entry >= bottom && entry->kind <= MG_UNDO_BYTES_8; entry--)
-            memcpy((void *)(uintptr_t)entry->where, &entry->old, (size_t)1 << entry->kind);
-    }
-    control->undo_top = bottom;
+    run->undone += run->undo_choices(0);
+    mg_run_undo(run, run->undo);
     mg_heap_reset(&run->heap);
-    clear_stack(control);
+    clear_whole_stack();
     mg_text_reset(&run->output);
+}
+
+void mg_run_remember_shadow(mg_run *run, uint64_t address, uint64_t size)
+{
+    uint64_t first = (uint64_t)(uintptr_t)mg_shadow_at(address);
+    if (address < MG_CONTROL->log_below && size)
+        mg_run_remember(run, first, (uint64_t)(uintptr_t)mg_shadow_at(address + size - 1) - first + 1);
 }
 
 void mg_run_remember(mg_run *run, uint64_t address, uint64_t size)

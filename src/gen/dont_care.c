@@ -4,6 +4,7 @@
 
 #include "base/vec.h"
 #include "choice/stack.h"
+#include "engine/checkpoint.h"
 
 typedef struct walk {
     mg_cells *cells;
@@ -67,6 +68,7 @@ static bool choose_again(mg_cells *cells)
 {
     uint32_t taken = mg_stack_position(cells);
     mg_run_rollback(cells->run);
+    mg_checkpoint_forget(cells->run, taken);
     mg_stack_restart(cells);
     for (uint32_t i = 0; i < taken; i++)
         if (!mg_cells_choose(cells, cells->board->path[i].cell))

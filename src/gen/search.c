@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "choice/bound_calls.h"
 #include "choice/stack.h"
-#include "engine/run.h"
+#include "engine/checkpoint.h"
 #include "gen/dont_care.h"
 
 typedef struct search {
@@ -13,6 +13,9 @@ typedef struct search {
     mg_board *board;
     mg_run run;
     mg_cells cells;
+    mg_checkpoints checkpoints;
+    uint64_t waits_at; /* where the target waits for its next choice; 0: it starts again */
+    uint32_t kept;     /* choices of the candidate before that stand already */
     mg_pick *picks;
     uint32_t pick_room;
 } search;
@@ -56,6 +59,8 @@ static bool prepare(search *s, bool is_restart, mg_status *status)
     if (!is_good)
         return false;
     mg_cells_init(&s->cells, &s->run, s->board, &s->board->layout);
+    if (s->job->uses_checkpoints)
+        mg_checkpoints_init(&s->checkpoints, &s->run, s->board->path_room);
     mg_run_mark(&s->run);
     return true;
 }
@@ -98,13 +103,19 @@ static void send_output(search *s)
     mg_board_send(s->board, &record);
 }
 
+static bool start(search *s, uint64_t *result)
+{
+    uint64_t argument;
+    mg_stack_restart(&s->cells);
+    s->run.verdict = (mg_verdict){.kind = MG_VERDICT_running};
+    return choose_argument(s, &argument) && mg_run_call(&s->run, s->job->predicate, argument, result);
+}
+
 static mg_verdict_kind run_candidate(search *s)
 {
-    uint64_t argument, result = 0;
+    uint64_t result = 0;
     mg_run *run = &s->run;
-    mg_stack_restart(&s->cells);
-    run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
-    if (choose_argument(s, &argument) && mg_run_call(run, s->job->predicate, argument, &result))
+    if (s->waits_at ? mg_run_resume(run, s->waits_at, &result) : start(s, &result))
         run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
     send_output(s);
     if (run->verdict.kind == MG_VERDICT_true && s->job->enumerates_dont_care)
@@ -114,7 +125,7 @@ static mg_verdict_kind run_candidate(search *s)
     s->board->is_counted = true;
     stats->explored++;
     stats->paths++;
-    stats->inits += mg_stack_position(&s->cells);
+    stats->inits += mg_stack_position(&s->cells) - s->kept;
     stats->steps += run->steps;
     return run->verdict.kind;
 }
@@ -174,15 +185,29 @@ static mg_limit limit_reached(const search *s, mg_verdict_kind kind)
     return job->steps && stats->steps >= job->steps ? MG_LIMIT_STEPS : MG_LIMIT_NONE;
 }
 
+/* Back to the last choice that has a value left: to its checkpoint, or to the start. */
+static void go_back(search *s)
+{
+    uint32_t position = mg_stack_last_open(&s->cells);
+    if (position != MG_NONE && mg_checkpoint_is_there(&s->run, position)) {
+        s->waits_at = mg_checkpoint_restore(&s->run, position);
+        s->kept = position;
+    } else {
+        mg_run_rollback(&s->run);
+        s->waits_at = 0;
+        s->kept = 0;
+    }
+    s->board->stats.undo += s->run.undone;
+    s->run.undone = 0;
+}
+
 static void loop(search *s)
 {
     mg_board *board = s->board;
     while (!atomic_load_explicit(&board->stop, memory_order_relaxed)) {
         mg_verdict_kind kind = run_candidate(s);
         note(s, kind);
-        mg_run_rollback(&s->run);
-        board->stats.undo += s->run.undone;
-        s->run.undone = 0;
+        go_back(s);
         mg_limit limit = limit_reached(s, kind);
         bool is_last = kind != MG_VERDICT_unstable && !mg_stack_advance(&s->cells);
         if (is_last)

@@ -19,6 +19,7 @@ typedef struct mg_search_job {
     int64_t n;
     uint64_t fuel, limit, steps; /* limit and steps: 0 is none */
     bool enumerates_dont_care, stops_on_crash, sends_structures;
+    bool uses_checkpoints; /* else it runs the predicate again from the start */
 } mg_search_job;
 
 /* Runs in the worker; job is an mg_search_job. What it finds goes to the board. */

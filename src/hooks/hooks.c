@@ -104,7 +104,7 @@ static __attribute__((noinline, preserve_most)) void write_near(uint64_t address
 {
     if (!is_plain(address, info & 0xff))
         MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);
-    else if (address < MG_HEAP_BASE)
+    else if (address < MG_CONTROL->log_below)
         remember(address, kind, info);
     else
         *mg_dirty_at(address) = 1;
@@ -116,7 +116,7 @@ static __attribute__((noinline, preserve_most)) void write_near(uint64_t address
         uint64_t address = (uint64_t)(uintptr_t)p;                                                             \
         if (RARE(!is_quiet(p, size, shift)))                                                                   \
             write_near(address, info, bits, MG_UNDO_BYTES_1 + shift);                                          \
-        else if (address < MG_HEAP_BASE)                                                                       \
+        else if (address < MG_CONTROL->log_below)                                                              \
             remember(address, MG_UNDO_BYTES_1 + shift, info);                                                  \
         else                                                                                                   \
             *mg_dirty_at(address) = 1;                                                                         \
@@ -136,7 +136,7 @@ HOOK mg_on_load_odd(const void *p, uint64_t info, uint64_t bits)
 HOOK mg_on_store_odd(const void *p, uint64_t info, uint64_t bits)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
-    if (RARE(!is_plain_range(p, MG_INFO_SIZE(info)) || address < MG_HEAP_BASE))
+    if (RARE(!is_plain_range(p, MG_INFO_SIZE(info)) || address < MG_CONTROL->log_below))
         MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);
     else
         *mg_dirty_at(address) = 1;
@@ -159,7 +159,7 @@ HOOK mg_on_write(const void *p, uint64_t size, uint64_t info)
 {
     if (RARE(!size))
         return;
-    if (RARE(!is_plain_range(p, size) || (uint64_t)(uintptr_t)p < MG_HEAP_BASE))
+    if (RARE(!is_plain_range(p, size) || (uint64_t)(uintptr_t)p < MG_CONTROL->log_below))
         MG_CONTROL->gate_copy((uint64_t)(uintptr_t)p, MG_NO_ADDRESS, size, info);
     else
         mark_range(p, size);
@@ -170,7 +170,7 @@ HOOK mg_on_copy(const void *to, const void *from, uint64_t size, uint64_t info)
     if (RARE(!size))
         return;
     if (RARE(!is_plain_range(from, size) || !is_plain_range(to, size) ||
-             (uint64_t)(uintptr_t)to < MG_HEAP_BASE))
+             (uint64_t)(uintptr_t)to < MG_CONTROL->log_below))
         MG_CONTROL->gate_copy((uint64_t)(uintptr_t)to, (uint64_t)(uintptr_t)from, size, info);
     else
         mark_range(to, size);
@@ -205,10 +205,12 @@ __attribute__((always_inline)) int64_t mg_on_get_fuel(void)
 /* The entry of a function. */
 HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
 {
+    uint64_t frame = (uint64_t)(uintptr_t)__builtin_frame_address(0);
     if (RARE(--MG_CONTROL->fuel < 0))
         MG_CONTROL->gate_fail(runaway, 0, info);
-    if (RARE((uint64_t)(uintptr_t)__builtin_frame_address(0) < MG_STACK_LIMIT))
+    if (RARE(frame < MG_STACK_LIMIT))
         MG_CONTROL->gate_fail(overflow, 0, info);
+    *mg_dirty_at(frame) = 1; /* what the compiler keeps in the frame is cleared with the stack */
 }
 
 /* An access to a variable that is known, at an index that is not: memory is plain if it is inside. */

@@ -184,7 +184,7 @@ static void choices_are_checked(void **state)
     assert_refused("margay gen a.c -n 1 --format jsn",
                    "--format: 'jsn' is not one of text, json, dot, svg, c, none; did you mean 'json'?");
     assert_refused("margay gen a.c -n 1 --format=", "is not one of");
-    assert_refused("margay gen a.c -n 1 --engine checkpoint", "is not one of rerun");
+    assert_refused("margay gen a.c -n 1 --engine magic", "is not one of rerun, checkpoint");
 }
 
 static void strings_and_flags_are_checked(void **state)
