@@ -1,9 +1,9 @@
 #include "engine/checkpoint.h"
 
-#include <string.h>
 #include <sys/mman.h>
 
 #include "base/memory.h"
+#include "engine/slice.h"
 
 static const size_t slices_room = (size_t)1 << 36; /* address space only until used */
 
@@ -32,16 +32,15 @@ void mg_checkpoint_take(mg_run *run, uint32_t position)
                              .heap = mg_heap_where(&run->heap),
                              .fuel = MG_CONTROL->fuel,
                              .stack_open = MG_CONTROL->stack_open,
+                             .big_locals = MG_CONTROL->big_locals,
                              .output = run->output.length};
     point->end = point->first;
     if (!run->is_inside)
         return;
     point->sp = MG_CONTROL->target_sp;
-    size_t size = MG_STACK_TOP - point->sp;
-    if (point->first + size > slices_room)
+    if (point->first + mg_slice_most(point->sp) > slices_room)
         mg_run_end(run, MG_VERDICT_no_memory, 0, 0);
-    memcpy(all->slices + point->first, (const void *)(uintptr_t)point->sp, size);
-    point->end = point->first + size;
+    point->end = point->first + mg_slice_save(all->slices + point->first, point->sp);
 }
 
 void mg_checkpoint_forget(mg_run *run, uint32_t positions)
@@ -62,7 +61,8 @@ uint64_t mg_checkpoint_restore(mg_run *run, uint32_t position)
     mg_run_undo(run, point->undo);
     mg_heap_return(&run->heap, point->heap);
     mg_run_clear_stack(point->sp, point->stack_open);
-    memcpy((void *)(uintptr_t)point->sp, run->checkpoints->slices + point->first, point->end - point->first);
+    mg_slice_restore(run->checkpoints->slices + point->first);
+    MG_CONTROL->big_locals = point->big_locals;
     run->output.length = point->output;
     MG_CONTROL->fuel = point->fuel;
     return point->sp;

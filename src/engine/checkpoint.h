@@ -1,7 +1,7 @@
 /* Checkpoints: the state of the target at a choice, to come back to.
  *
- * A checkpoint is taken while the target waits in a gate. It copies the target's stack from the gate's frame up, and notes how
- * far the undo log, the heap, the fuel and the output are; everything else comes back through the undo log. They are
+ * A checkpoint is taken while the target waits in a gate. It copies the target's stack from the gate's frame up (slice.h),
+ * and notes how far the undo log, the heap, the fuel and the output are; everything else comes back through the undo log. They are
  * taken and dropped as the choice stack grows and shrinks, so one belongs to each of its positions. */
 #ifndef MG_ENGINE_CHECKPOINT_H
 #define MG_ENGINE_CHECKPOINT_H
@@ -9,6 +9,7 @@
 #include "engine/run.h"
 
 typedef struct mg_checkpoint {
+    mg_big_local *big_locals;
     uint64_t sp;       /* where the target waits; 0: it was not running, so there is nothing to come back to */
     size_t first, end; /* its slice of the stack, among the saved ones */
     mg_undo_entry *undo;

@@ -49,6 +49,12 @@ typedef struct mg_choice {
 
 #define MG_CHOICE_KEY(address, size) ((uint64_t)(address) | (uint64_t)(size) << 32)
 
+/* A large local: it lies in a frame of the target, and so does this, so a checkpoint can leave out what nobody wrote. */
+typedef struct mg_big_local {
+    struct mg_big_local *up; /* the one entered before */
+    uint64_t start, size;
+} mg_big_local;
+
 enum mg_undo_kind {
     MG_UNDO_BYTES_1, /* the old bytes at an address; by size, smallest first */
     MG_UNDO_BYTES_2,
@@ -67,6 +73,7 @@ typedef struct mg_control {
     int64_t fuel;        /* steps left */
     uint64_t log_below;  /* a store below this address notes the old bytes */
     uint64_t stack_open; /* the stack from here up may be reached through pointers; below it is poison */
+    mg_big_local *big_locals; /* of the frames that are active, innermost first */
     mg_undo_entry *undo_top, *undo_end;
     mg_choice *next;    /* the entry of the choice stack that the next first read takes */
     uint64_t host_info; /* where the target last called a function of the host */

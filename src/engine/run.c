@@ -87,6 +87,7 @@ bool mg_run_call(mg_run *run, uint64_t function, uint64_t argument, uint64_t *re
 {
     run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
     MG_CONTROL->fuel = (int64_t)run->fuel;
+    MG_CONTROL->big_locals = NULL;
     run->is_inside = true;
     *result = mg_gate_enter(function, argument, MG_STACK_TOP - 64);
     return came_back(run, (int64_t)run->fuel);

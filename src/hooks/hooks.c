@@ -241,6 +241,20 @@ HOOK mg_on_local(const void *p)
         open_stack(address);
 }
 
+/* A large local comes and goes with its function. */
+HOOK mg_on_big_local(mg_big_local *node, const void *p, uint64_t size)
+{
+    node->up = MG_CONTROL->big_locals;
+    node->start = (uint64_t)(uintptr_t)p;
+    node->size = size;
+    MG_CONTROL->big_locals = node;
+}
+
+HOOK mg_on_big_return(const mg_big_local *node)
+{
+    MG_CONTROL->big_locals = node->up;
+}
+
 /* A local of variable length, before it is made. */
 HOOK mg_on_array(uint64_t count, uint64_t size, uint64_t overflow, uint64_t info)
 {

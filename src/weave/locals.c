@@ -5,6 +5,8 @@
  * cleared before the next run. */
 #include "weave/weaver.h"
 
+enum { BIG = 2048 }; /* bytes */
+
 /* Adds the constant offset of a getelementptr (instruction or constant); false when it is not constant. */
 static bool add_offset(mg_weaver *weaver, LLVMValueRef gep, uint64_t *offset)
 {
@@ -152,12 +154,58 @@ bool mg_weave_array(mg_weaver *weaver, LLVMValueRef array)
     return true;
 }
 
+/* The size of a local worth leaving out of checkpoints; 0 for any other. */
+static uint64_t big_size(mg_weaver *weaver, LLVMValueRef local)
+{
+    mg_access_base base;
+    uint64_t size = room_of(weaver, local, &base);
+    return size >= BIG ? size : 0;
+}
+
+static LLVMValueRef add_node(mg_weaver *weaver, LLVMBasicBlockRef entry)
+{
+    LLVMTypeRef node = LLVMArrayType2(weaver->i64, 3);
+    LLVMPositionBuilderBefore(weaver->builder, LLVMGetFirstInstruction(entry));
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    return LLVMBuildAlloca(weaver->builder, node, "");
+}
+
+/* Before a return; a call that must be a tail call stands right before it. */
+static void hook_returns(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef node)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b)) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(b), before = LLVMGetPreviousInstruction(end);
+        if (!LLVMIsAReturnInst(end))
+            continue;
+        bool is_tail = before && LLVMIsACallInst(before) && LLVMGetTailCallKind(before) == LLVMTailCallKindMustTail;
+        mg_weaver_call(weaver, MG_HOOK_on_big_return, is_tail ? before : end, &node, 1);
+    }
+}
+
+static void weave_big_locals(mg_weaver *weaver, LLVMValueRef function)
+{
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
+    LLVMValueRef first = after_allocas(entry), outermost = NULL;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(entry); i != first; i = LLVMGetNextInstruction(i)) {
+        uint64_t size = big_size(weaver, i);
+        if (!size || is_private(weaver, i))
+            continue;
+        LLVMValueRef node = add_node(weaver, entry);
+        LLVMValueRef args[] = {node, i, mg_weaver_number(weaver, size)};
+        mg_weaver_call(weaver, MG_HOOK_on_big_local, first, args, 3);
+        outermost = outermost ? outermost : node;
+    }
+    if (outermost)
+        hook_returns(weaver, function, outermost);
+}
+
 void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function)
 {
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
     LLVMValueRef next, first = after_allocas(entry);
     bool is_fixed = true; /* until the first instruction that is no alloca */
     open_arguments(weaver, function, first);
+    weave_big_locals(weaver, function);
     for (LLVMBasicBlockRef b = entry; b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
             next = LLVMGetNextInstruction(i);

@@ -11,7 +11,7 @@ A line `...` stands for any lines. Times and memory are masked. `$?` is the exit
 --update writes what the commands print into the documents, where no `...` is involved.
 
 Of docs/architecture.md: every file of src/ has its line in its room's section, every global variable its line in the
-table. Of all documents: links lead somewhere. Of docs/tutorial.md: every verdict is explained."""
+table, every decision is linked. Of all documents: links lead somewhere. Of docs/tutorial.md: every verdict is explained."""
 import os
 import pathlib
 import re
@@ -178,6 +178,13 @@ def check_links(document):
             report(f"{document} link", f"{target} does not exist")
 
 
+def check_decisions():
+    text = (ROOT / "docs/architecture.md").read_text()
+    for path in sorted((ROOT / "docs/decisions").glob("*.md")):
+        if f"(decisions/{path.name})" not in text:
+            report(f"architecture.md decision {path.stem}", "is not linked")
+
+
 def check_verdicts():
     text = (ROOT / "docs/tutorial.md").read_text()
     names = re.findall(r"^MG_VERDICT\((\w+), true", (ROOT / "src/shape/verdicts.def").read_text(), re.MULTILINE)
@@ -193,6 +200,7 @@ def main():
     check_files()
     check_globals()
     check_verdicts()
+    check_decisions()
     for document in DOCUMENTS + [str(p.relative_to(ROOT)) for p in sorted((ROOT / "docs/decisions").glob("*.md"))]:
         check_links(document)
     report("links")
