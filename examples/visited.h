@@ -1,8 +1,8 @@
 /* The nodes a predicate has met so far, in the order it met them. Nothing is ever taken out, so the list
  * serves as the queue of a breadth-first walk too: every node at or after some index is still to be expanded.
  *
- * Membership is a linear search, quick at the sizes worth enumerating. The array is left
- * uninitialised on purpose; set count to 0 and nothing else. */
+ * Membership is a linear search, and one word of bits that spares it most of the time. The array is left uninitialised on
+ * purpose; visited_clear sets the rest. */
 #ifndef VISITED_H
 #define VISITED_H
 

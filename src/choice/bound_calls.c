@@ -106,7 +106,8 @@ static void do_ints(const char *type, const char *field, long long lo, long long
 /* The target's pointers are looked at before they are followed. */
 static bool is_readable(const where *at, const void *values, uint64_t size)
 {
-    bool is_good = mg_region_has((uint64_t)(uintptr_t)values, size);
+    uint64_t address = (uint64_t)(uintptr_t)values;
+    bool is_good = mg_region_has(address, size) && mg_shadow_is_clear(address, size);
     if (!is_good)
         fail(at, "the values of %s%s%s are behind a bad pointer", at->type, at->field ? "." : "",
              at->field ? at->field : "");
@@ -138,9 +139,12 @@ static void do_values(const char *type, const char *field, const long long *valu
 static void do_chars(const char *type, const char *field, const char *chars, const char *file, int line)
 {
     where at = {type, field, file, (unsigned)line};
-    if (!is_readable(&at, chars, 1))
-        return;
-    size_t count = strlen(chars);
+    size_t count = 0;
+    do { /* the string may have no end */
+        if (!is_readable(&at, chars + count, 1))
+            return;
+    } while (chars[count++]);
+    count--;
     if (!has_values(&at, (long long)count))
         return;
     int64_t *kept = mg_arena_alloc(current->bounds->arena, count * sizeof *kept);

@@ -8,10 +8,11 @@
 
 __extension__ typedef unsigned __int128 wide; /* a bit-field and the bits before it in its first byte */
 
+/* A cell in an arm is none: its union must be resolved before it is read. */
 static bool is_word(const mg_cell *cell, const mg_domain *domain)
 {
     bool is_power = cell->bytes <= 8 && !(cell->bytes & (cell->bytes - 1));
-    return is_power && !cell->bit_size && !(cell->address & (cell->bytes - 1)) &&
+    return is_power && !cell->is_in_arm && !cell->bit_size && !(cell->address & (cell->bytes - 1)) &&
            domain->kind != MG_DOMAIN_BLOCK;
 }
 
@@ -103,19 +104,28 @@ static void revive(mg_cells *cells, uint32_t number)
         cells->each[number].state = MG_CELL_LIVE;
 }
 
-/* The elements below the length come to life; their shadow is set already. */
+/* The elements below the length come to life: padding is plain, cells are unread. */
 static void open_block(mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
-    uint32_t end = cell->first + (uint32_t)mg_cells_length(cells, number) * cell->stride;
-    for (uint32_t c = cell->first; c < end; c++)
+    uint64_t length = mg_cells_length(cells, number);
+    uint32_t end = cell->first + (uint32_t)length * cell->stride;
+    mg_shadow_clear(cell->block, length * cell->type->target->size);
+    for (uint32_t c = cell->first; c < end; c++) {
         revive(cells, c);
+        if (cells->each[c].state == MG_CELL_LIVE)
+            mg_shadow_set(cells->layout->cells[c].address, cells->layout->cells[c].bytes);
+    }
 }
 
-/* What a cell hangs on is chosen before it: the length of a heap array, the tag of a union. */
+/* What a cell hangs on is chosen before it: the arm it stands in, the length of a heap array, the tag of a union. */
 static bool choose_governor(mg_cells *cells, uint32_t number)
 {
-    uint32_t governor = cells->layout->cells[number].governor;
+    const mg_cell *cell = &cells->layout->cells[number];
+    uint32_t governor = cell->governor;
+    if (cell->is_in_arm && mg_cells_is_unread(cells, cell->united) &&
+        !mg_cells_resolve_union(cells, cell->united))
+        return false;
     return governor == MG_NONE || !mg_cells_is_unread(cells, governor) || mg_cells_choose(cells, governor);
 }
 
@@ -178,11 +188,13 @@ const mg_arm *mg_cells_arm(const mg_cells *cells, uint32_t number)
 
 bool mg_cells_resolve_union(mg_cells *cells, uint32_t number)
 {
+    const mg_cell *cell = &cells->layout->cells[number];
     if (!choose_governor(cells, number))
         return false;
     const mg_arm *arm = mg_cells_arm(cells, number);
     mg_run_remember_cell(cells->run, number);
     cells->each[number].state = MG_CELL_SET;
+    memset((void *)(uintptr_t)cell->address, 0, cell->bytes); /* what an arm before this one left */
     for (uint32_t c = arm ? arm->first : 0; arm && c < arm->last; c++)
         revive(cells, c);
     return true;

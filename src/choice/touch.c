@@ -122,7 +122,8 @@ static void touch_access(mg_run *run, const mg_access *a)
         mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
     uint32_t first = cells->layout->by_granule[(a->address - cells->layout->start) >> 3];
     touch_range(cells, first, cells->layout->cell_count, false, a, &f);
-    if (!f.skipped && !mg_shadow_is_clear(a->address, a->size))
+    bool is_carried = f.has_union && a->is_copy; /* a copy may take along what no arm holds */
+    if (!f.skipped && !is_carried && !mg_shadow_is_clear(a->address, a->size))
         mg_run_end(run, f.has_union && !a->is_store ? MG_VERDICT_uninitialised : MG_VERDICT_out_of_bounds,
                    a->address, a->site);
 }
@@ -135,6 +136,13 @@ static void undo_union(mg_cells *cells, uint32_t number)
             cells->each[c].state = MG_CELL_DEAD;
 }
 
+static void undo_block(mg_cells *cells, const mg_cell *cell)
+{
+    mg_shadow_set(cell->block, cell->elements->child_count * cell->type->target->size);
+    for (uint32_t c = cell->first; c < cell->last; c++)
+        cells->each[c].state = MG_CELL_DEAD;
+}
+
 /* Newest first: a cell is unread again, an arm or an array's elements are dead again. */
 static const mg_undo_entry *undo_cells(const mg_undo_entry *entry, const mg_undo_entry *oldest)
 {
@@ -145,8 +153,8 @@ static const mg_undo_entry *undo_cells(const mg_undo_entry *entry, const mg_undo
         mg_shadow_set(cell->address, cell->bytes);
         if (cell->is_union)
             undo_union(cells, entry->where);
-        for (uint32_t c = cell->first; cell->elements && c < cell->last; c++)
-            cells->each[c].state = MG_CELL_DEAD;
+        if (cell->elements)
+            undo_block(cells, cell);
     }
     return entry;
 }

@@ -134,7 +134,8 @@ static void tick(void *context)
 /* A signal that the target's own code cannot have raised: somebody else killed the worker. */
 static bool is_from_outside(int number)
 {
-    return number != SIGSEGV && number != SIGBUS && number != SIGFPE && number != SIGILL && number != SIGABRT;
+    return number && number != SIGSEGV && number != SIGBUS && number != SIGFPE && number != SIGILL &&
+           number != SIGABRT;
 }
 
 /* The path on the board is the one that killed the worker. It counts as a candidate like any other. */

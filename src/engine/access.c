@@ -102,6 +102,7 @@ void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info)
         return;
     if (from != MG_NO_ADDRESS) {
         a.address = from;
+        a.is_copy = true;
         if (to != MG_NO_ADDRESS)
             read_for_copy(run, &a);
         else
@@ -110,6 +111,7 @@ void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info)
     if (to == MG_NO_ADDRESS)
         return;
     a.address = to;
+    a.is_copy = false;
     a.is_store = true;
     resolve(run, &a);
     if (from != MG_NO_ADDRESS && is_in(from, MG_HEAP_BASE, MG_HEAP_SIZE) &&

@@ -69,10 +69,10 @@ typedef struct mg_control {
     void (*on_access)(uint64_t address, uint64_t info, uint64_t bits); /* a load or store that is not plain */
     void (*on_fail)(uint64_t kind, uint64_t address, uint64_t info);   /* does not return */
     void (*on_copy)(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
-    uint64_t target_sp;  /* where the target waits: the frame of the gate it called last */
-    int64_t fuel;        /* steps left */
-    uint64_t log_below;  /* a store below this address notes the old bytes */
-    uint64_t stack_open; /* the stack from here up may be reached through pointers; below it is poison */
+    uint64_t target_sp;       /* where the target waits: the frame of the gate it called last */
+    int64_t fuel;             /* steps left */
+    uint64_t log_below;       /* a store below this address notes the old bytes */
+    uint64_t stack_open;      /* the stack from here up may be reached through pointers; below it is poison */
     mg_big_local *big_locals; /* of the frames that are active, innermost first */
     mg_undo_entry *undo_top, *undo_end;
     mg_choice *next;    /* the entry of the choice stack that the next first read takes */

@@ -43,7 +43,9 @@ static const char *check_conversion(const char *p, va_list args)
             longs = 8;
         }
     }
-    if (*p == 's')
+    if (*p == '$' || (*p == 's' && longs)) /* arguments by number, wide strings */
+        mg_run_end(mg_run_current(), MG_VERDICT_illegal, 0, MG_INFO_SITE(MG_CONTROL->host_info));
+    else if (*p == 's')
         read_string(va_arg(args, const char *), precision);
     else if (*p && strchr("eEfFgGaA", *p) && longs == 8)
         (void)va_arg(args, long double);

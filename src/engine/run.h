@@ -20,6 +20,7 @@ typedef struct mg_access {
     uint64_t bits; /* which bits matter, from the lowest at address; all ones for whole bytes */
     uint32_t site;
     bool is_store;
+    bool is_copy; /* a read that only moves bytes elsewhere */
 } mg_access;
 
 struct mg_run {

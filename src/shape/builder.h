@@ -15,6 +15,7 @@ typedef struct mg_frame {
 typedef struct mg_place {
     uint32_t object;
     bool is_in_arm;
+    uint32_t united;            /* then: the cell of the union */
     bool is_element;            /* of a heap array, whose rule must not be taken again for its elements */
     mg_frame frames[MG_FRAMES]; /* outermost first */
     uint32_t frame_count;

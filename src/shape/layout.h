@@ -44,6 +44,7 @@ typedef struct mg_cell {
     uint8_t bit_size;     /* 0: not a bit-field */
     bool is_union;        /* not a value: reading it decides the arm by the tag's cell */
     bool is_in_arm;       /* shares its bytes with other arms; found through its union only */
+    uint32_t united;      /* of a cell in an arm: the cell of its union */
     uint32_t domain;      /* index into mg_layout.domains */
     uint32_t object;      /* index into mg_layout.objects */
     uint32_t governor;    /* union: the tag's cell; block: the length's cell; else MG_NONE */

@@ -88,6 +88,7 @@ bool mg_builder_arms(mg_builder *b, mg_layout_part *found)
     uint32_t first = (uint32_t)b->arms.count, governor = MG_NONE;
     mg_arm only = {0};
     found->at.is_in_arm = true;
+    found->at.united = found->cell;
     found->slot->children = children;
     found->slot->child_count = (uint32_t)count;
     for (uint32_t i = 0; i < count; i++) {

@@ -94,6 +94,7 @@ static mg_cell cell_at(mg_builder *b, const mg_type *type, uint64_t address, con
                     .governor = MG_NONE,
                     .type = type,
                     .is_in_arm = at->is_in_arm,
+                    .united = at->united,
                     .path = mg_arena_strdup(b->arena, at->path)};
     if (bits && bits->bit_size) {
         cell.bit_offset = (uint8_t)(bits->bit_offset % 8);

@@ -28,7 +28,7 @@ bool mg_weave_shift(mg_weaver *weaver, LLVMValueRef instruction)
     LLVMValueRef amount = LLVMGetOperand(instruction, 1);
     LLVMTypeRef type = LLVMTypeOf(amount);
     if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
-        return true;
+        return mg_weaver_refuse(weaver, instruction, "a shift of vectors", "shift the elements one by one");
     LLVMPositionBuilderBefore(weaver->builder, instruction);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     LLVMValueRef width = LLVMConstInt(type, LLVMGetIntTypeWidth(type), false);

@@ -177,7 +177,8 @@ static void hook_returns(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef 
         LLVMValueRef end = LLVMGetBasicBlockTerminator(b), before = LLVMGetPreviousInstruction(end);
         if (!LLVMIsAReturnInst(end))
             continue;
-        bool is_tail = before && LLVMIsACallInst(before) && LLVMGetTailCallKind(before) == LLVMTailCallKindMustTail;
+        bool is_tail =
+            before && LLVMIsACallInst(before) && LLVMGetTailCallKind(before) == LLVMTailCallKindMustTail;
         mg_weaver_call(weaver, MG_HOOK_on_big_return, is_tail ? before : end, &node, 1);
     }
 }

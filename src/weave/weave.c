@@ -170,6 +170,7 @@ static bool run(mg_weaver *weaver)
     mg_promises_allow_inlining(weaver->module);
     if (!mg_externals_resolve(weaver) || !mg_unit_run_passes(weaver->unit, "function(mem2reg)", weaver->status))
         return false;
+    mg_promises_strip(weaver); /* inlining believes them too: an unused call of a pure function would go */
     if (!mg_externals_check(weaver) || !inline_functions(weaver) || !weave_module(weaver, LATE) ||
         !mg_globals_move(weaver))
         return false;

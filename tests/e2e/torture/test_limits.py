@@ -48,23 +48,24 @@ class Run:
         return json.loads(self.out.strip().split("\n")[-1])
 
     def worker(self):
-        """The process id of the worker, once there is one. The compiler starts out under the same name, so look twice."""
+        """The process id of the worker, once it has worked. The compiler starts out under the same name, but not for long."""
         children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        seen = None
         while self.process.poll() is None:
-            named = [child for child in children.read_text().split() if self.name_of(child) == "margay"]
-            if named and named[0] == seen:
-                return int(seen)
-            seen = named[0] if named else None
-            time.sleep(0.03)
+            for child in children.read_text().split():
+                name, ticks = self.look(child)
+                if name == "(margay)" and ticks >= 3:
+                    return int(child)
+            time.sleep(0.01)
         raise Failure("it ended before it had a worker")
 
     @staticmethod
-    def name_of(process):
+    def look(process):
+        """A process's name, and the time it has run, in ticks of 10 ms."""
         try:
-            return pathlib.Path(f"/proc/{process}/comm").read_text().strip()
+            words = pathlib.Path(f"/proc/{process}/stat").read_text().split()
+            return words[1], int(words[13]) + int(words[14])
         except OSError:
-            return ""
+            return "", 0
 
 
 def expect(run, status, **counters):
