@@ -119,7 +119,7 @@ static void draw_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, uint32
 }
 
 /* A leaf to hold a missing child's place: nothing to see for null, a faint dot for a don't-care. */
-static void draw_stub(graph_pen *pen, uint32_t from, const mg_slot *slot, bool is_any)
+static void draw_short_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, bool is_any)
 {
     const char *name = mg_view_object(pen->view, from)->name;
     if (is_any)
@@ -195,10 +195,10 @@ static void draw_pointer(graph_pen *pen, uint32_t from, const mg_slot *slot)
     } else if (pen->graph->drawings[from] == MG_DRAWING_BOX) {
         return; /* the box says it */
     } else if (look == MG_LOOK_ANY) {
-        draw_stub(pen, from, slot, true);
+        draw_short_edge(pen, from, slot, true);
     } else if (!pen->graph->is_sideways && is_child(pen->graph->layout, object, slot) &&
                has_child(pen, object, object->slot)) {
-        draw_stub(pen, from, slot, false);
+        draw_short_edge(pen, from, slot, false);
     }
 }
 
