@@ -14,7 +14,9 @@ import compare  # noqa: E402
 # subject, n, explored, valid, inits re-running, inits checkpointed; None: not checked here.
 EXACT = [
     ('avl_tree', 7, 43485, 136, 801754, 50364),
+    ('avl_tree', 10, 2036700, 660, 50271572, 2265072),
     ('binary_tree', 9, 210444, 4862, 3556640, 241074),
+    ('binary_tree', 11, 3162018, 58786, 65809076, 3535028),
     ('dag', 3, 211, 34, None, None),
     ('dag', 4, 16450, 2352, None, None),
     ('disjoint_set', 8, 2085332, 362880, None, None),
@@ -28,17 +30,20 @@ EXACT = [
     ('parent_tree', 6, 49524, 132, None, None),
     ('parent_tree', 7, 279427, 429, None, None),
     ('red_black_tree', 6, 23327, 140, 623331, 30876),
+    ('red_black_tree', 9, 2061202, 1220, 81246102, 2899485),
     ('red_black_tree:black_root', 4, None, 4, None, None),
     ('red_black_tree:black_root', 5, None, 8, None, None),
     ('red_black_tree:black_root', 6, None, 16, None, None),
     ('red_black_tree:black_root', 7, None, 33, None, None),
     ('red_black_tree:black_root', 8, None, 56, None, None),
     ('search_tree', 6, 98693, 924, 1798082, 115354),
+    ('search_tree', 7, 755833, 3432, 15782074, 864476),
     ('singly_linked_list', 2, 12, 3, 35, 17),
     ('singly_linked_list', 100, 15251, 101, 873852, 15452),
     ('singly_linked_list:window', 100, 5151, 100, 348652, 5352),
     ('sorted_doubly_linked_list', 15, 1015748, 1, None, None),
     ('sorted_list', 12, 98227, 13, 2117998, 106430),
+    ('sorted_list', 15, 982921, 16, 25617641, 1048471),
     ('ternary_tree', 6, 314515, 7752, 5631007, 376824),
 ]
 
