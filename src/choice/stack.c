@@ -50,11 +50,12 @@ static uint64_t value_of(const mg_cells *cells, const mg_choice *choice)
 {
     const mg_cell *cell = &cells->layout->cells[choice->cell];
     const mg_domain *domain = &cells->layout->domains[cell->domain];
-    if (domain->kind == MG_DOMAIN_RANGE || domain->kind == MG_DOMAIN_LIST)
-        return (uint64_t)mg_domain_integer(domain, choice->index);
     if (domain->kind == MG_DOMAIN_REALS)
         return bits_of_real(domain->reals[choice->index], cell->bytes);
-    return domain->kind == MG_DOMAIN_BLOCK ? cell->block : 0;
+    if (domain->kind > MG_DOMAIN_REALS)
+        return domain->kind == MG_DOMAIN_BLOCK ? cell->block : 0;
+    int64_t integer = mg_domain_integer(domain, choice->index);
+    return cell->type->kind == MG_TYPE_FLOAT ? bits_of_real((double)integer, cell->bytes) : (uint64_t)integer;
 }
 
 /* Sets what follows from an entry's index: its value, and how many objects are in use after it. */

@@ -1,5 +1,7 @@
 /* The commands that tell about Margay: help, version. */
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "base/text.h"
 #include "cli/commands.h"
@@ -28,6 +30,14 @@ static bool find_topic(const mg_options *options, mg_command *topic, mg_status *
                           near.best ? " " : "", near.best ? near.best : "");
 }
 
+static int print(const char *text)
+{
+    if (fputs(text, stdout) >= 0 && fflush(stdout) == 0)
+        return MG_EXIT_OK;
+    fprintf(stderr, "margay: cannot write standard output: %s\n", strerror(errno));
+    return MG_EXIT_INPUT;
+}
+
 int mg_command_help(const mg_options *options, int argc, char **argv)
 {
     mg_text text = {0};
@@ -45,9 +55,9 @@ int mg_command_help(const mg_options *options, int argc, char **argv)
         mg_help_write_completion(&text);
     else
         mg_help_write(&text, topic);
-    bool is_written = fputs(text.data, stdout) >= 0 && fflush(stdout) == 0;
+    int code = print(text.data);
     mg_text_clear(&text);
-    return is_written ? MG_EXIT_OK : MG_EXIT_INTERNAL;
+    return code;
 }
 
 int mg_command_version(const mg_options *options, int argc, char **argv)
@@ -55,6 +65,5 @@ int mg_command_version(const mg_options *options, int argc, char **argv)
     (void)options;
     (void)argc;
     (void)argv;
-    bool is_written = puts("margay " MG_VERSION) >= 0 && fflush(stdout) == 0;
-    return is_written ? MG_EXIT_OK : MG_EXIT_INTERNAL;
+    return print("margay " MG_VERSION "\n");
 }

@@ -148,8 +148,9 @@ static mg_restart died(void *context, int number)
     mg_progress_clear(&g->progress);
     if (is_from_outside(number) && !g->is_retried) {
         g->is_retried = true;
-        fprintf(stderr, "margay: the worker was killed from outside (%s); another one goes on\n",
-                strsignal(number));
+        fprintf(stderr, "margay: the worker %s%s; another one goes on\n",
+                number ? "was killed from outside: " : "gave up (its reason is above)",
+                number ? strsignal(number) : "");
         return board->is_counted ? MG_RESTART_AFTER : MG_RESTART_AGAIN;
     }
     for (uint32_t i = 0; i < atomic_load(&board->depth); i++)
@@ -230,6 +231,8 @@ static int finish(gen *g, mg_status *status)
     mg_status ended;
     begin(g);
     mg_progress_clear(&g->progress);
+    if (atomic_load(&g->board->phase) != MG_PHASE_DONE) /* killed, so it could not say */
+        stats->search_seconds = mg_clock() - g->board->first_candidate;
     stats->peak_rss_kb = g->end.peak_rss_kb;
     stats->setup_seconds = g->board->first_candidate - g->started;
     stats->seconds = mg_clock() - g->started;
@@ -263,8 +266,7 @@ static bool open_report(gen *g, int argc, char **argv, mg_status *status)
                                  .seed = g->options->seed,
                                  .version = MG_VERSION,
                                  .argc = argc,
-                                 .argv = argv,
-                                 .types = &g->program.types};
+                                 .argv = argv};
     g->report = mg_report_new(&options, status);
     return g->report != NULL;
 }

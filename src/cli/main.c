@@ -33,6 +33,7 @@ int main(int argc, char **argv)
     mg_status status = {0};
     int code;
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGCHLD, SIG_DFL); /* ignored, as some parents leave it, no child could be waited for */
     if (!mg_options_parse(&options, argc, argv, &status))
         return usage_error(&status);
     if (options.help)

@@ -2,9 +2,6 @@
 
 #include "engine/run.h"
 
-/* Addresses below this are a null pointer plus a field's offset. */
-enum { NULL_AREA = 65536 };
-
 static bool is_in(uint64_t address, uint64_t base, uint64_t size)
 {
     return address - base < size;
@@ -12,7 +9,7 @@ static bool is_in(uint64_t address, uint64_t base, uint64_t size)
 
 static void check_region(mg_run *run, const mg_access *a)
 {
-    if (a->address < NULL_AREA)
+    if (a->address < MG_NULL_AREA)
         mg_run_end(run, MG_VERDICT_null, a->address, a->site);
     if (!mg_region_has(a->address, a->size))
         mg_run_end(run, MG_VERDICT_wild, a->address, a->site);
@@ -37,6 +34,15 @@ static void access_heap(mg_run *run, const mg_access *a)
     mg_shadow_clear(a->address, a->size);
 }
 
+/* What a store changes can be put back. */
+static void note_store(mg_run *run, const mg_access *a)
+{
+    if (a->address < MG_CONTROL->log_below)
+        mg_run_remember(run, a->address, a->size);
+    else if (a->size)
+        mg_dirty_mark(a->address, a->size);
+}
+
 static void resolve(mg_run *run, const mg_access *a)
 {
     check_region(run, a);
@@ -50,10 +56,8 @@ static void resolve(mg_run *run, const mg_access *a)
         else
             mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
     }
-    if (a->is_store && a->address < MG_CONTROL->log_below)
-        mg_run_remember(run, a->address, a->size);
-    else if (a->is_store && a->size)
-        mg_dirty_mark(a->address, a->size);
+    if (a->is_store)
+        note_store(run, a);
 }
 
 void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)
@@ -72,49 +76,56 @@ void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info)
     mg_run_end(mg_run_current(), verdict, address, MG_INFO_SITE(info));
 }
 
+/* Does the access lie in one heap block that is not freed? */
+static bool is_in_live_block(mg_run *run, const mg_access *a)
+{
+    mg_block *block = NULL;
+    if (is_in(a->address, MG_HEAP_BASE, MG_HEAP_SIZE))
+        block = mg_heap_find(&run->heap, a->address);
+    return block && block->state == MG_BLOCK_LIVE && a->address - block->address + a->size <= block->size;
+}
+
 /* A copy may carry uninitialised bytes along (padding, fields not set yet): they stay uninitialised at their new place,
  * where the heap can tell; only reading them is a verdict. */
 static void read_for_copy(mg_run *run, const mg_access *a)
 {
     check_region(run, a);
-    mg_block *block = NULL;
-    if (is_in(a->address, MG_HEAP_BASE, MG_HEAP_SIZE))
-        block = mg_heap_find(&run->heap, a->address);
-    bool is_inside =
-        block && block->state == MG_BLOCK_LIVE && a->address - block->address + a->size <= block->size;
-    if (!is_inside)
+    if (!is_in_live_block(run, a))
         resolve(run, a);
 }
 
+/* Byte by byte, from the end that memmove starts at: the two ranges may overlap. */
 static void carry_poison(mg_run *run, uint64_t to, uint64_t from, uint64_t size)
 {
     mg_run_remember_shadow(run, to, size);
-    for (uint64_t i = mg_shadow_first(from, size) - from; i < size; i++)
-        if (!mg_shadow_is_clear(from + i, 1))
-            mg_shadow_set(to + i, 1);
+    for (uint64_t i = 0; i < size; i++) {
+        uint64_t at = to < from ? i : size - 1 - i;
+        if (mg_shadow_is_clear(from + at, 1))
+            mg_shadow_clear(to + at, 1);
+        else
+            mg_shadow_set(to + at, 1);
+    }
 }
 
 void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info)
 {
     mg_run *run = mg_run_current();
-    mg_access a = {.size = size, .bits = ~(uint64_t)0, .site = MG_INFO_SITE(info)};
+    mg_access source = {
+        .address = from, .size = size, .bits = ~(uint64_t)0, .site = MG_INFO_SITE(info), .is_copy = true};
+    mg_access target = {
+        .address = to, .size = size, .bits = ~(uint64_t)0, .site = MG_INFO_SITE(info), .is_store = true};
     if (!size)
         return;
-    if (from != MG_NO_ADDRESS) {
-        a.address = from;
-        a.is_copy = true;
-        if (to != MG_NO_ADDRESS)
-            read_for_copy(run, &a);
-        else
-            resolve(run, &a);
-    }
-    if (to == MG_NO_ADDRESS)
+    if (to == MG_NO_ADDRESS) {
+        resolve(run, &source);
         return;
-    a.address = to;
-    a.is_copy = false;
-    a.is_store = true;
-    resolve(run, &a);
-    if (from != MG_NO_ADDRESS && is_in(from, MG_HEAP_BASE, MG_HEAP_SIZE) &&
-        is_in(to, MG_HEAP_BASE, MG_HEAP_SIZE))
+    }
+    if (from != MG_NO_ADDRESS)
+        read_for_copy(run, &source);
+    if (from != MG_NO_ADDRESS && is_in_live_block(run, &source) && is_in_live_block(run, &target)) {
         carry_poison(run, to, from, size);
+        note_store(run, &target);
+    } else {
+        resolve(run, &target);
+    }
 }

@@ -74,8 +74,9 @@ bool mg_board_send(mg_board *board, const mg_record *record)
     copy_in(board, head, record, sizeof *record);
     copy_in(board, head + sizeof *record, record->picks, picks);
     copy_in(board, head + sizeof *record + picks, record->bytes, record->byte_count);
+    atomic_fetch_add_explicit(&board->sent, 1,
+                              memory_order_relaxed); /* first: killed in between, it never lags */
     atomic_store_explicit(&board->head, head + size, memory_order_release);
-    atomic_fetch_add_explicit(&board->sent, 1, memory_order_relaxed);
     return true;
 }
 

@@ -10,7 +10,7 @@
 
 static mg_verdict_kind kind_of_address(uint64_t address)
 {
-    if (address < 65536)
+    if (address < MG_NULL_AREA)
         return MG_VERDICT_null;
     if (address - MG_STACK_BASE < MG_STACK_GUARD)
         return MG_VERDICT_stack;

@@ -67,9 +67,8 @@ mg_block *mg_heap_find(mg_heap *heap, uint64_t address)
     return address - block->address <= block->size ? block : NULL;
 }
 
-void mg_heap_free(mg_heap *heap, mg_block *block)
+void mg_heap_free(mg_block *block)
 {
-    (void)heap;
     block->state = MG_BLOCK_FREED;
     mg_shadow_set(block->address, block->size);
 }

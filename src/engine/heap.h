@@ -10,7 +10,7 @@
 
 #include "base/vec.h"
 
-typedef enum mg_block_state { MG_BLOCK_NONE, MG_BLOCK_LIVE, MG_BLOCK_FREED } mg_block_state;
+typedef enum mg_block_state { MG_BLOCK_LIVE, MG_BLOCK_FREED } mg_block_state;
 
 typedef struct mg_block {
     uint32_t address, size;
@@ -29,7 +29,7 @@ void mg_heap_reset(mg_heap *heap); /* everything is free and poisoned again */
 uint64_t mg_heap_alloc(mg_heap *heap, uint64_t size, uint64_t align);
 /* The block that holds an address, or the one that ends right at it; NULL when it lies in no block. */
 mg_block *mg_heap_find(mg_heap *heap, uint64_t address);
-void mg_heap_free(mg_heap *heap, mg_block *block);
+void mg_heap_free(mg_block *block);
 
 /* How far the heap is, and back to there; blocks freed since are not the heap's business. */
 typedef struct mg_heap_mark {

@@ -61,7 +61,7 @@ static void release(mg_run *run, mg_block *block)
     if (MG_CONTROL->log_below > MG_HEAP_BASE)
         mg_run_log(run, MG_UNDO_BLOCK, (uint32_t)(block - run->heap.blocks.items), 0);
     mg_run_remember_shadow(run, block->address, block->size);
-    mg_heap_free(&run->heap, block);
+    mg_heap_free(block);
 }
 
 static void do_free(void *memory)

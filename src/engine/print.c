@@ -43,19 +43,18 @@ static const char *check_conversion(const char *p, va_list args)
             longs = 8;
         }
     }
-    if (*p == '$' || (*p == 's' && longs)) /* arguments by number, wide strings */
+    /* %n writes behind the hooks' back; arguments by number and wide strings are read there */
+    if (!*p || !strchr("diouxXcspeEfFgGaAm%", *p) || (longs && (*p == 's' || *p == 'c')))
         mg_run_end(mg_run_current(), MG_VERDICT_illegal, 0, MG_INFO_SITE(MG_CONTROL->host_info));
     else if (*p == 's')
         read_string(va_arg(args, const char *), precision);
-    else if (*p && strchr("eEfFgGaA", *p) && longs == 8)
+    else if (strchr("eEfFgGaA", *p) && longs == 8)
         (void)va_arg(args, long double);
-    else if (*p && strchr("eEfFgGaA", *p))
+    else if (strchr("eEfFgGaA", *p))
         (void)va_arg(args, double);
-    else if (*p == 'n' || !*p) /* %n writes behind the hooks' back */
-        mg_run_end(mg_run_current(), MG_VERDICT_illegal, 0, MG_INFO_SITE(MG_CONTROL->host_info));
     else if (*p == 'p' || longs)
         (void)va_arg(args, long long);
-    else if (*p != '%')
+    else if (*p != '%' && *p != 'm') /* these take no argument */
         (void)va_arg(args, int);
     return p + 1;
 }

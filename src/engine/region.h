@@ -17,6 +17,7 @@
 #define MG_STACK_BASE 0x20000000
 #define MG_STACK_GUARD 0x00100000 /* never mapped: running into it is a verdict */
 #define MG_STACK_SIZE 0x04000000
+#define MG_NULL_AREA 65536 /* below it: a null pointer plus the offset of a field */
 #define MG_REGION_BASE MG_CONST_BASE
 #define MG_REGION_END 0x24000000
 

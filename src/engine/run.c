@@ -13,6 +13,12 @@
 #include "engine/gate.h"
 #include "engine/libc.h"
 
+_Static_assert(offsetof(mg_control, host_sp) == MG_CONTROL_HOST_SP &&
+                   offsetof(mg_control, on_access) == MG_CONTROL_ON_ACCESS &&
+                   offsetof(mg_control, on_fail) == MG_CONTROL_ON_FAIL &&
+                   offsetof(mg_control, on_copy) == MG_CONTROL_ON_COPY,
+               "the assembly knows these offsets");
+
 static const size_t undo_room = (size_t)1 << 26; /* entries; address space only until used */
 
 /* A gate's convention is not C's; only its address matters here. */
@@ -34,7 +40,7 @@ void mg_run_init(mg_run *run, uint64_t fuel)
 {
     memset(run, 0, sizeof *run);
     mg_heap_init(&run->heap);
-    run->fuel = fuel;
+    run->fuel = fuel < INT64_MAX ? fuel : INT64_MAX; /* woven code counts down in a signed word */
     run->undo = mmap(NULL, undo_room * sizeof *run->undo, PROT_READ | PROT_WRITE,
                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (run->undo == MAP_FAILED)

@@ -1,7 +1,7 @@
 /* One run of the target: enter it, leave it, take everything back.
  *
- * A run belongs to one worker process. The choice room plugs in as two callbacks: what to do when the target
- * touches a cell, and how to take that back. */
+ * A run belongs to one worker process. The choice room plugs in as callbacks: what to do when the target touches
+ * a cell, and how to take that back. */
 #ifndef MG_ENGINE_RUN_H
 #define MG_ENGINE_RUN_H
 

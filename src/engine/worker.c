@@ -118,6 +118,10 @@ static bool run(supervisor *s, mg_status *status)
             *status = s->board->failure;
             return false;
         }
+        if (atomic_load(&s->board->phase) == MG_PHASE_START && s->kill_at > 0)
+            return mg_status_fail(status, MG_EXIT_LIMIT,
+                                  "stopped before the search began\n"
+                                  "  give more time (--timeout), less fuel (--fuel), or a shorter MG_BOUNDS");
         if (WIFEXITED(result) && WEXITSTATUS(result) == 0)
             return true;
         if (s->kill_at > 0) /* it was told to stop and did not: what it found so far stands */

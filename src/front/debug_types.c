@@ -38,7 +38,6 @@ typedef struct reader {
     mg_types *types;
     mg_di *info;
     const mg_type **done; /* by node */
-    uint32_t room;
 } reader;
 
 static const mg_type *read_type(reader *r, uint32_t number, const char *typedef_name);
@@ -259,7 +258,7 @@ size_t mg_debug_types_read(mg_unit *unit, mg_types *types)
     mg_di *info = mg_gap_debug_info(unit->module);
     for (LLVMValueRef f = LLVMGetFirstFunction(unit->module); f; f = LLVMGetNextFunction(f))
         (void)mg_gap_function(info, f); /* numbers every signature before room is made */
-    reader r = {.types = types, .info = info, .room = info->node_count};
+    reader r = {.types = types, .info = info};
     r.done = mg_memory_new((info->node_count + 1) * sizeof *r.done);
     read_all(&r);
     for (LLVMValueRef f = LLVMGetFirstFunction(unit->module); f; f = LLVMGetNextFunction(f))

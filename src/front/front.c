@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
 
 #include "front/clang.h"
 #include "front/commands_json.h"
@@ -54,6 +55,17 @@ static bool compile(const mg_front_options *options, const char *file, mg_text *
     return is_good;
 }
 
+/* Code for another machine (-m32, another --target) would stop LLVM, and the process, while it is jitted. */
+static bool is_for_this_machine(LLVMModuleRef module, const char *file, mg_status *status)
+{
+    const char *target = LLVMGetTarget(module);
+    if (!strncmp(target, "x86_64-", 7) && LLVMPointerSize(LLVMGetModuleDataLayout(module)) == sizeof(void *))
+        return true;
+    return mg_status_fail(status, MG_EXIT_INPUT,
+                          "%s: compiled for %s\n  Margay runs x86-64 code: leave out -m32, -mx32 and --target",
+                          file, *target ? target : "no machine at all");
+}
+
 static LLVMModuleRef load(mg_unit *unit, const mg_front_options *options, const char *file, mg_status *status)
 {
     mg_text bitcode = {0};
@@ -70,7 +82,12 @@ static LLVMModuleRef load(mg_unit *unit, const mg_front_options *options, const 
         LLVMDisposeMessage(error);
         buffer = NULL;
     }
-    return buffer ? mg_unit_parse(unit, buffer, file, status) : NULL;
+    LLVMModuleRef module = buffer ? mg_unit_parse(unit, buffer, file, status) : NULL;
+    if (module && !is_for_this_machine(module, file, status)) {
+        LLVMDisposeModule(module);
+        module = NULL;
+    }
+    return module;
 }
 
 bool mg_front_load(mg_unit *unit, const mg_front_options *options, mg_types *types, mg_bounds_entries *entries,

@@ -1,6 +1,7 @@
 #include "gen/search.h"
 
 #include <string.h>
+#include <unistd.h>
 
 #include "base/memory.h"
 #include "choice/bound_calls.h"
@@ -24,6 +25,17 @@ static void fail(mg_board *board, const mg_status *status)
 {
     board->failure = *status;
     atomic_store(&board->phase, MG_PHASE_FAILED);
+}
+
+/* A record that can never be sent ends the search: what is found must not be lost in silence. */
+static void fail_too_large(search *s, uint32_t picks)
+{
+    mg_status status;
+    mg_status_fail(&status, MG_EXIT_LIMIT,
+                   "a structure with %u fields is too large to report\n  use --format none, or smaller bounds",
+                   picks);
+    fail(s->board, &status);
+    _exit(0);
 }
 
 static bool run_bounds(search *s, mg_bound_calls *calls, mg_status *status)
@@ -121,13 +133,20 @@ static mg_verdict_kind run_candidate(search *s)
     if (run->verdict.kind == MG_VERDICT_true && s->job->enumerates_dont_care)
         mg_dont_care_choose(&s->cells); /* sets the verdict itself when reads differ */
     check_stable(s);
+    return run->verdict.kind;
+}
+
+/* After its record was sent: a worker killed while it waits for the parent leaves a candidate to be run again. */
+static void count(search *s)
+{
     mg_stats *stats = &s->board->stats;
     s->board->is_counted = true;
     stats->explored++;
     stats->paths++;
+    stats->valid += s->run.verdict.kind == MG_VERDICT_true;
+    stats->crashed += mg_verdict_is_crash(s->run.verdict.kind);
     stats->inits += mg_stack_position(&s->cells) - s->kept;
-    stats->steps += run->steps;
-    return run->verdict.kind;
+    stats->steps += s->run.steps;
 }
 
 static void send(search *s, mg_record_kind kind)
@@ -142,14 +161,14 @@ static void send(search *s, mg_record_kind kind)
     for (uint32_t i = 0; i < record.pick_count; i++)
         s->picks[i] = (mg_pick){s->board->path[i].cell, s->board->path[i].index};
     record.picks = s->picks;
-    mg_board_send(s->board, &record);
+    if (!mg_board_send(s->board, &record))
+        fail_too_large(s, record.pick_count);
 }
 
 /* Only the first crash of its kind at its place is shown; the others are counted. */
 static void note_crash(search *s)
 {
     mg_board *board = s->board;
-    board->stats.crashed++;
     for (uint32_t i = 0; i < board->crash_kinds; i++)
         if (board->crashes[i].kind == s->run.verdict.kind && board->crashes[i].site == s->run.verdict.site) {
             board->crashes[i].count++;
@@ -157,19 +176,17 @@ static void note_crash(search *s)
         }
     if (board->crash_kinds == MG_CRASH_KINDS)
         return;
-    board->crashes[board->crash_kinds++] = (mg_crash_count){s->run.verdict.kind, s->run.verdict.site, 1};
     send(s, MG_RECORD_CRASH);
+    board->crashes[board->crash_kinds++] = (mg_crash_count){s->run.verdict.kind, s->run.verdict.site, 1};
 }
 
 static void note(search *s, mg_verdict_kind kind)
 {
-    if (kind == MG_VERDICT_true) {
-        s->board->stats.valid++;
-        if (s->job->sends_structures)
-            send(s, MG_RECORD_STRUCTURE);
-    } else if (mg_verdict_is_crash(kind)) {
+    if (kind == MG_VERDICT_true && s->job->sends_structures)
+        send(s, MG_RECORD_STRUCTURE);
+    else if (mg_verdict_is_crash(kind))
         note_crash(s);
-    }
+    count(s);
 }
 
 static mg_limit limit_reached(const search *s, mg_verdict_kind kind)

@@ -76,7 +76,8 @@ static bool has_signature(const mg_function *function, bool bool_only)
         return false;
     const mg_type *target = function->params[0]->target;
     return target->kind == MG_TYPE_STRUCT && target->size &&
-           (result == MG_TYPE_BOOL || (!bool_only && mg_type_is_integer(function->result)));
+           (result == MG_TYPE_BOOL ||
+            (!bool_only && mg_type_is_integer(function->result) && function->result->size <= sizeof(uint64_t)));
 }
 
 static bool is_for_root(const finder *f, const mg_function *function)

@@ -281,5 +281,5 @@ HOOK mg_on_call(const void *callee, uint64_t null, uint64_t wild, uint64_t info)
 {
     uint64_t address = (uint64_t)(uintptr_t)callee;
     if (RARE(address - MG_CODE_BASE >= MG_CODE_SIZE))
-        MG_CONTROL->gate_fail(address < 4096 ? null : wild, address, info);
+        MG_CONTROL->gate_fail(address < MG_NULL_AREA ? null : wild, address, info);
 }

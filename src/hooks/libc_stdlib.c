@@ -23,9 +23,9 @@ INLINE long long MODEL(llabs)(long long x)
     return x < 0 ? -x : x;
 }
 
-INLINE int MODEL(atoi)(const char *s)
+INLINE long MODEL(atol)(const char *s)
 {
-    int value = 0, sign = 1;
+    long value = 0, sign = 1;
     while (*s == ' ' || (*s >= '\t' && *s <= '\r'))
         s++;
     if (*s == '-' || *s == '+')
@@ -35,9 +35,9 @@ INLINE int MODEL(atoi)(const char *s)
     return sign * value;
 }
 
-INLINE long MODEL(atol)(const char *s)
+INLINE int MODEL(atoi)(const char *s)
 {
-    return MODEL(atoi)(s);
+    return (int)MODEL(atol)(s);
 }
 
 static void swap(char *a, char *b, size_t size)

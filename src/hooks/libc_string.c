@@ -1,4 +1,4 @@
-/* Models of <string.h> and <stdlib.h>: plain C, woven like the user's own code, so that every byte they touch is checked,
+/* Models of <string.h>: plain C, woven like the user's own code, so that every byte they touch is checked,
  * chosen and undone. Compiled without optimisation and linked before weaving. */
 #include <stddef.h>
 #include <stdint.h>

@@ -48,6 +48,14 @@ FILE *mg_folder_open(const char *folder, const char *name, mg_status *status)
     return stream;
 }
 
+void mg_folder_remove(const char *folder, const char *name)
+{
+    char path[PATH_MAX];
+    int length = snprintf(path, sizeof path, "%s/%s", folder, name);
+    if (length > 0 && (size_t)length < sizeof path)
+        unlink(path);
+}
+
 static bool fail_write(const char *where, int error, mg_status *status)
 {
     const char *remedy = error == ENOSPC || error == EDQUOT ? "; make room, or use --limit or --format none"

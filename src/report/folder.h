@@ -11,6 +11,7 @@
 bool mg_folder_make(const char *path, mg_status *status);
 /* folder/name for writing; NULL and a status when it cannot be opened. */
 FILE *mg_folder_open(const char *folder, const char *name, mg_status *status);
+void mg_folder_remove(const char *folder, const char *name); /* when it is there */
 /* A whole file at once. */
 bool mg_folder_write(const char *folder, const char *name, const mg_text *text, mg_status *status);
 

@@ -92,6 +92,7 @@ static bool prepare(mg_report *report, mg_status *status)
         report->lines = mg_folder_open(folder, format_of(report)->lines, status);
         if (!report->lines)
             return false;
+        mg_folder_remove(folder, format_of(report)->crashes); /* of a run before */
     }
     return report->options.format != MG_FORMAT_SVG || mg_gallery_check(status);
 }

@@ -39,7 +39,6 @@ typedef struct mg_report_options { /* all borrowed for as long as the report liv
     const char *version;
     int argc;
     char **argv;
-    const mg_types *types;
 } mg_report_options;
 
 typedef struct mg_report mg_report;

@@ -69,8 +69,8 @@ const mg_rule *mg_bounds_find_type(const mg_bounds *bounds, const mg_type *type)
 /* The domain of a scalar that no rule covers. bit_size as in mg_field; pool: for pointers to a struct, else ignored. */
 mg_domain mg_domain_derive(const mg_bounds *bounds, const mg_type *type, uint32_t bit_size, uint32_t pool);
 /* Makes a rule's domain fit the scalar it is for, or says why it does not. */
-bool mg_domain_fit(mg_domain *domain, const mg_bounds *bounds, const mg_rule *rule, const mg_type *type,
-                   uint32_t bit_size, uint32_t pool, mg_status *status);
+bool mg_domain_fit(mg_domain *domain, const mg_rule *rule, const mg_type *type, uint32_t bit_size,
+                   uint32_t pool, mg_status *status);
 int64_t mg_domain_integer(const mg_domain *domain, uint64_t index); /* of a RANGE or LIST */
 int64_t mg_domain_largest(const mg_domain *domain);
 /* How many objects of a struct: as the rules say, else n. */

@@ -72,14 +72,6 @@ static mg_domain derive_enumerators(const mg_bounds *bounds, const mg_type *type
     return keep_fitting(values, count, type, bits);
 }
 
-static mg_domain reals_of(const mg_bounds *bounds, const mg_domain *integers)
-{
-    double *values = mg_arena_alloc(bounds->arena, integers->count * sizeof *values);
-    for (uint64_t i = 0; i < integers->count; i++)
-        values[i] = (double)mg_domain_integer(integers, i);
-    return (mg_domain){.kind = MG_DOMAIN_REALS, .reals = values, .count = integers->count};
-}
-
 mg_domain mg_domain_derive(const mg_bounds *bounds, const mg_type *type, uint32_t bit_size, uint32_t pool)
 {
     uint32_t bits = bits_of(type, bit_size);
@@ -91,8 +83,7 @@ mg_domain mg_domain_derive(const mg_bounds *bounds, const mg_type *type, uint32_
     case MG_TYPE_ENUM:
         return type->enumerator_count ? derive_enumerators(bounds, type, bits) : zero_to_n;
     case MG_TYPE_FLOAT:
-        zero_to_n = range(0, bounds->n);
-        return reals_of(bounds, &zero_to_n);
+        return range(0, bounds->n); /* its integers are turned into reals one by one, when chosen */
     case MG_TYPE_POINTER:
         if (type->target->kind == MG_TYPE_STRUCT && type->target->size)
             return (mg_domain){.kind = MG_DOMAIN_REF, .has_null = true, .pool = pool};
@@ -137,17 +128,14 @@ static bool fit_integers(const mg_domain *domain, const mg_rule *rule, const mg_
     return true;
 }
 
-bool mg_domain_fit(mg_domain *domain, const mg_bounds *bounds, const mg_rule *rule, const mg_type *type,
-                   uint32_t bit_size, uint32_t pool, mg_status *status)
+bool mg_domain_fit(mg_domain *domain, const mg_rule *rule, const mg_type *type, uint32_t bit_size,
+                   uint32_t pool, mg_status *status)
 {
     if (mg_type_is_integer(type))
         return fit_integers(domain, rule, type, bits_of(type, bit_size), status);
-    if (type->kind == MG_TYPE_FLOAT) {
-        if (domain->kind == MG_DOMAIN_RANGE || domain->kind == MG_DOMAIN_LIST)
-            *domain = reals_of(bounds, domain);
-        return domain->kind == MG_DOMAIN_REALS ||
+    if (type->kind == MG_TYPE_FLOAT)
+        return domain->kind <= MG_DOMAIN_REALS ||
                fail(status, rule, "are not numbers", "use MG_REALS for a floating point field");
-    }
     if (domain->kind == MG_DOMAIN_NULL)
         return true;
     if (domain->kind != MG_DOMAIN_REF)

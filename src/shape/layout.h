@@ -19,7 +19,7 @@ typedef enum mg_slot_kind {
     MG_SLOT_STRUCT, /* children: its fields */
     MG_SLOT_ARRAY,  /* children: its elements */
     MG_SLOT_UNION,  /* children: its arms; cell is the union's own cell */
-    MG_SLOT_FIXED,  /* cannot be chosen (long double, flexible array, zero-size); always zero */
+    MG_SLOT_FIXED,  /* cannot be chosen (_Complex, vector, flexible array, zero-size); always zero */
 } mg_slot_kind;
 
 typedef struct mg_slot {

@@ -46,6 +46,8 @@ bool mg_builder_block(mg_builder *b, mg_layout_part *found)
     if (!element->size)
         return mg_status_fail(b->status, MG_EXIT_INPUT, "MG_ARRAY: `%s` points to nothing that has a size",
                               found->at.path);
+    if (count > b->area.size / element->size)
+        count = b->area.size / element->size + 1; /* too large in any case; the product must not overflow */
     if (!mg_builder_take(b, element->size * count, 16, &address, owner->path))
         return false;
     found->at.is_in_arm = false;

@@ -66,7 +66,7 @@ static bool choose_domain(mg_builder *b, const mg_type *type, uint32_t bit_size,
     if (!rule)
         rule = mg_bounds_find_type(b->bounds, type);
     *out = rule ? rule->domain : mg_domain_derive(b->bounds, type, bit_size, pool);
-    if (rule && !mg_domain_fit(out, b->bounds, rule, type, bit_size, pool, b->status))
+    if (rule && !mg_domain_fit(out, rule, type, bit_size, pool, b->status))
         return false;
     if (out->kind == MG_DOMAIN_REF && !out->has_null && !b->pools.items[pool].count)
         return mg_status_fail(b->status, MG_EXIT_INPUT,

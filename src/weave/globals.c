@@ -1,5 +1,5 @@
 /* Variables move into the region. Each keeps its initialiser as an image in the jitted data; its uses become its
- * fixed address; the engine copies the images in before the first run (table mg_images, ended by a zero size). */
+ * fixed address; the engine copies the images in before the first run (table mg_images, ended by a zero address). */
 #include "weave/weaver.h"
 
 #include <string.h>

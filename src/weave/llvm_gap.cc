@@ -64,7 +64,6 @@ struct Reader {
             store(out, parts);
         } else if (auto *enumerator = dyn_cast<DIEnumerator>(node)) {
             out.name = text(enumerator->getName());
-            out.is_signed = !enumerator->isUnsigned();
             out.value = enumerator->isUnsigned() ? static_cast<int64_t>(enumerator->getValue().getZExtValue())
                                                  : enumerator->getValue().getSExtValue();
         } else if (auto *range = dyn_cast<DISubrange>(node)) {
@@ -105,7 +104,6 @@ struct Info : mg_di {
         nodes = reader.nodes.data();
         node_count = static_cast<uint32_t>(reader.nodes.size());
         links = reader.links.data();
-        link_count = static_cast<uint32_t>(reader.links.size());
     }
 };
 
@@ -130,14 +128,13 @@ extern "C" void mg_gap_debug_info_free(mg_di *info)
 extern "C" mg_di_function mg_gap_function(mg_di *info, LLVMValueRef function)
 {
     Info *all = static_cast<Info *>(info);
-    mg_di_function out{MG_DI_NONE, "", "", 0};
+    mg_di_function out{MG_DI_NONE, "", 0};
     const DISubprogram *program = cast<Function>(unwrap(function))->getSubprogram();
     if (!program)
         return out;
     out.type = all->reader.number(program->getType());
     all->publish();
     out.file = Reader::text(program->getFilename());
-    out.directory = Reader::text(program->getDirectory());
     out.line = program->getLine();
     return out;
 }

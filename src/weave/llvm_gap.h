@@ -22,14 +22,13 @@ typedef struct mg_di_node {
     uint32_t base;         /* index of the type it derives from, or MG_DI_NONE */
     uint32_t first, count; /* its elements, in mg_di.links: members, enumerators, parameters (result first) */
     int64_t value;         /* of an enumerator; of a subrange: the number of elements, -1 when open */
-    bool is_bit_field, is_signed;
+    bool is_bit_field;
 } mg_di_node;
 
 typedef struct mg_di {
     mg_di_node *nodes;
     uint32_t node_count;
     uint32_t *links;
-    uint32_t link_count;
 } mg_di;
 
 /* Every type the module's debug info knows. The names live as long as the module; the caller frees with
@@ -40,7 +39,7 @@ void mg_gap_debug_info_free(mg_di *info);
 /* The type of a function with debug info (a DW_TAG_subroutine_type node), or MG_DI_NONE. */
 typedef struct mg_di_function {
     uint32_t type;
-    const char *file, *directory;
+    const char *file;
     unsigned line;
 } mg_di_function;
 mg_di_function mg_gap_function(mg_di *info, LLVMValueRef function);
@@ -48,7 +47,7 @@ mg_di_function mg_gap_function(mg_di *info, LLVMValueRef function);
 /* The function an instruction was written in, before inlining; NULL without debug info. */
 const char *mg_gap_function_of(LLVMValueRef instruction);
 
-/* Tells the optimiser that nothing is known about the alignment and the value of loads and stores. */
+/* Drops the flags and metadata that turn a broken promise into poison: nsw, nuw, exact, inbounds, range, ... */
 void mg_gap_forget_flags(LLVMValueRef instruction);
 
 #ifdef __cplusplus

@@ -118,7 +118,7 @@ bool mg_weaver_is_shared(mg_weaver *weaver, LLVMValueRef pointer)
     return offset >= MG_LOCAL_MARKED && !is_private(weaver, pointer);
 }
 
-static LLVMValueRef after_allocas(LLVMBasicBlockRef entry)
+LLVMValueRef mg_weaver_after_allocas(LLVMBasicBlockRef entry)
 {
     LLVMValueRef at = LLVMGetFirstInstruction(entry);
     while (LLVMIsAAllocaInst(at))
@@ -186,7 +186,7 @@ static void hook_returns(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef 
 static void weave_big_locals(mg_weaver *weaver, LLVMValueRef function)
 {
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
-    LLVMValueRef first = after_allocas(entry), outermost = NULL;
+    LLVMValueRef first = mg_weaver_after_allocas(entry), outermost = NULL;
     for (LLVMValueRef i = LLVMGetFirstInstruction(entry); i != first; i = LLVMGetNextInstruction(i)) {
         uint64_t size = big_size(weaver, i);
         if (!size || is_private(weaver, i))
@@ -203,7 +203,7 @@ static void weave_big_locals(mg_weaver *weaver, LLVMValueRef function)
 void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function)
 {
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
-    LLVMValueRef next, first = after_allocas(entry);
+    LLVMValueRef next, first = mg_weaver_after_allocas(entry);
     bool is_fixed = true; /* until the first instruction that is no alloca */
     open_arguments(weaver, function, first);
     weave_big_locals(weaver, function);

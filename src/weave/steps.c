@@ -75,17 +75,9 @@ static LLVMValueRef first_with_line(LLVMBasicBlockRef block)
     return i;
 }
 
-static LLVMValueRef first_after_allocas(LLVMBasicBlockRef entry)
-{
-    LLVMValueRef at = LLVMGetFirstInstruction(entry);
-    while (LLVMIsAAllocaInst(at))
-        at = LLVMGetNextInstruction(at);
-    return at;
-}
-
 static void hook_entry(mg_weaver *weaver, LLVMBasicBlockRef entry)
 {
-    LLVMValueRef at = first_after_allocas(entry);
+    LLVMValueRef at = mg_weaver_after_allocas(entry);
     LLVMValueRef args[] = {mg_weaver_number(weaver, MG_VERDICT_runaway),
                            mg_weaver_number(weaver, MG_VERDICT_stack),
                            mg_weaver_info(weaver, first_with_line(entry), 0)};
@@ -146,7 +138,7 @@ void mg_weave_steps(mg_weaver *weaver, LLVMValueRef function)
         for (size_t i = 0; i < w.headers.count; i++)
             hook_header(weaver, fuel, w.headers.items[i]);
         refresh_fuel(weaver, fuel, function);
-        get_fuel(weaver, fuel, first_after_allocas(entry));
+        get_fuel(weaver, fuel, mg_weaver_after_allocas(entry));
     }
     hook_entry(weaver, entry); /* before the count is taken into the variable */
     mg_vec_clear(&w.seen);

@@ -55,6 +55,7 @@ mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMV
 bool mg_weaver_is_shared(mg_weaver *weaver, LLVMValueRef pointer);
 enum { MG_LOCAL_MARKED = 64 }; /* the first bytes of such a local are marked on entry, not store by store */
 void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function);
+LLVMValueRef mg_weaver_after_allocas(LLVMBasicBlockRef entry); /* where hooks of a function's entry go */
 
 /* bits.c: which bits of a load are looked at, which bits a store changes (bit-fields are read and written through
  * wider units). All ones where that cannot be told. */
@@ -78,8 +79,8 @@ void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValu
 /* promises.c */
 void mg_promises_allow_inlining(LLVMModuleRef module); /* before mem2reg: drops what -O0 adds */
 void mg_promises_inline_eagerly(mg_weaver *weaver, bool is_on);
-void mg_promises_drop_hints(
-    LLVMModuleRef module);                       /* before weaving: calls that only tell the optimiser things */
+/* Before loads and stores are woven: calls that only tell the optimiser things. */
+void mg_promises_drop_hints(LLVMModuleRef module);
 void mg_promises_strip(mg_weaver *weaver);       /* after weaving */
 void mg_promises_use_host(LLVMModuleRef module); /* last: code for the machine at hand */
 
