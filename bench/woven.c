@@ -38,12 +38,7 @@ static void load(bench *b, const char *file)
     mg_vec_push(&options.files, file);
     if (!mg_program_load(&b->program, &options, &status))
         die(status.text);
-    const mg_bounds_entry *entry = b->program.entries.items;
-    mg_subject_bounds known[64];
-    size_t count = b->program.entries.count;
-    for (size_t i = 0; i < count && i < 64; i++)
-        known[i] = (mg_subject_bounds){entry[i].name, entry[i].type, entry[i].function};
-    mg_subject_wish wish = {.known = known, .known_count = count};
+    mg_subject_wish wish = {.known = b->program.entries.items, .known_count = b->program.entries.count};
     if (!mg_subject_find(&b->subject, &b->program.types, &wish, &status))
         die(status.text);
     const char *roots[] = {b->subject.predicate->name, b->subject.bounds_function};

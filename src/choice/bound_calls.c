@@ -60,10 +60,29 @@ static const char *keep_path(const char *field)
     return kept;
 }
 
+/* items->key is a path only when items is an array, or a heap array that the struct owns. */
+static bool is_own_path(const where *at, const mg_type *owner)
+{
+    const mg_type *container;
+    const char *arrow = at->field ? strstr(at->field, "->") : NULL;
+    if (!arrow)
+        return true;
+    const char *head =
+        keep_path(mg_arena_printf(current->bounds->arena, "%.*s", (int)(arrow - at->field), at->field));
+    const mg_field *field = mg_type_find_path(owner, head, &container);
+    if ((field && field->type->kind == MG_TYPE_ARRAY) || mg_bounds_find(current->bounds, owner, head, true))
+        return true;
+    fail(at,
+         "`%s` goes through a pointer that is no MG_ARRAY (or MG_ARRAY comes later)\n"
+         "  bound the field of the struct it points to",
+         at->field);
+    return false;
+}
+
 static void add(const where *at, mg_domain domain)
 {
     const mg_type *owner = find_type(at);
-    if (!owner)
+    if (!owner || !is_own_path(at, owner))
         return;
     mg_rule rule = {.owner = owner,
                     .path = at->field ? keep_path(at->field) : NULL,
@@ -124,6 +143,16 @@ static bool has_values(const where *at, long long count)
     return count > 0 && count <= VALUES_MOST;
 }
 
+/* A value listed twice is one value, or its structures would come twice. */
+static bool keep_new(int64_t *kept, uint64_t count, int64_t value)
+{
+    for (uint64_t k = 0; k < count; k++)
+        if (kept[k] == value)
+            return false;
+    kept[count] = value;
+    return true;
+}
+
 static void do_values(const char *type, const char *field, const long long *values, int count, const char *file,
                       int line)
 {
@@ -131,9 +160,10 @@ static void do_values(const char *type, const char *field, const long long *valu
     if (!has_values(&at, count) || !is_readable(&at, values, (uint64_t)count * sizeof *values))
         return;
     int64_t *kept = mg_arena_alloc(current->bounds->arena, (size_t)count * sizeof *kept);
+    uint64_t used = 0;
     for (int i = 0; i < count; i++)
-        kept[i] = values[i];
-    add(&at, (mg_domain){.kind = MG_DOMAIN_LIST, .values = kept, .count = (uint64_t)count});
+        used += keep_new(kept, used, values[i]);
+    add(&at, (mg_domain){.kind = MG_DOMAIN_LIST, .values = kept, .count = used});
 }
 
 static void do_chars(const char *type, const char *field, const char *chars, const char *file, int line)
@@ -148,9 +178,10 @@ static void do_chars(const char *type, const char *field, const char *chars, con
     if (!has_values(&at, (long long)count))
         return;
     int64_t *kept = mg_arena_alloc(current->bounds->arena, count * sizeof *kept);
+    uint64_t used = 0;
     for (size_t i = 0; i < count; i++)
-        kept[i] = chars[i];
-    add(&at, (mg_domain){.kind = MG_DOMAIN_LIST, .values = kept, .count = count});
+        used += keep_new(kept, used, chars[i]);
+    add(&at, (mg_domain){.kind = MG_DOMAIN_LIST, .values = kept, .count = used});
 }
 
 static void do_reals(const char *type, const char *field, const double *values, int count, const char *file,

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/program.h"
 #include "engine/worker.h"
@@ -36,14 +37,11 @@ static const char *const engine_names[] = {
 static bool find_subject(gen *g, mg_status *status)
 {
     const mg_options *o = g->options;
-    mg_subject_bounds known[64];
-    size_t count = 0;
-    for (size_t i = 0; i < g->program.entries.count && count < 64; i++) {
-        const mg_bounds_entry *entry = &g->program.entries.items[i];
-        known[count++] = (mg_subject_bounds){entry->name, entry->type, entry->function};
-    }
-    mg_subject_wish wish = {
-        .root = o->root, .predicate = o->pred, .bounds = o->bounds, .known = known, .known_count = count};
+    mg_subject_wish wish = {.root = o->root,
+                            .predicate = o->pred,
+                            .bounds = o->bounds,
+                            .known = g->program.entries.items,
+                            .known_count = g->program.entries.count};
     return mg_subject_find(&g->subject, &g->program.types, &wish, status);
 }
 
@@ -283,10 +281,17 @@ static int run(gen *g, int argc, char **argv, mg_status *status)
     return finish(g, status);
 }
 
+/* Out of memory: what was found so far is still written. */
+static void write_what_there_is(void)
+{
+    fflush(NULL);
+}
+
 int mg_command_gen(const mg_options *options, int argc, char **argv)
 {
     gen g = {.options = options, .started = mg_clock()};
     mg_status status = {0};
+    mg_memory_set_last_words(write_what_there_is);
     g.board = mg_board_new();
     mg_progress_init(&g.progress, stderr);
     int result = run(&g, argc, argv, &status);

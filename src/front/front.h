@@ -6,6 +6,7 @@
 
 #include "base/status.h"
 #include "base/vec.h"
+#include "shape/bounds.h"
 #include "shape/type.h"
 #include "weave/unit.h"
 
@@ -17,12 +18,6 @@ typedef struct mg_front_options {
     const char *include; /* the folder of margay.h */
     const char *cdb;     /* compile_commands.json or its folder, or NULL */
 } mg_front_options;
-
-typedef struct mg_bounds_entry {
-    const char *name;     /* as in MG_BOUNDS_NAMED, "default" for MG_BOUNDS */
-    const char *type;     /* the root, as written */
-    const char *function; /* to call with n */
-} mg_bounds_entry;
 
 typedef MG_VEC(mg_bounds_entry) mg_bounds_entries;
 

@@ -19,7 +19,7 @@ static bool find_bounds(finder *f)
     const char *name = wish->bounds ? wish->bounds : "default";
     mg_text all = {0};
     for (size_t i = 0; i < wish->known_count; i++) {
-        const mg_subject_bounds *known = &wish->known[i];
+        const mg_bounds_entry *known = &wish->known[i];
         bool is_only = !wish->bounds && wish->known_count == 1;
         if (is_only || !strcmp(known->name, name)) {
             f->out->bounds_function = known->function;

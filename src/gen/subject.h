@@ -3,15 +3,12 @@
 #define MG_GEN_SUBJECT_H
 
 #include "base/status.h"
+#include "shape/bounds.h"
 #include "shape/type.h"
-
-typedef struct mg_subject_bounds { /* one MG_BOUNDS of the program */
-    const char *name, *type, *function;
-} mg_subject_bounds;
 
 typedef struct mg_subject_wish { /* what the user asked for; NULL: find it */
     const char *root, *predicate, *bounds;
-    const mg_subject_bounds *known;
+    const mg_bounds_entry *known; /* the MG_BOUNDS of the program */
     size_t known_count;
 } mg_subject_wish;
 

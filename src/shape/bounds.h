@@ -51,6 +51,13 @@ typedef struct mg_arm_rule { /* member `path` of a union is the live one when fi
     int64_t value;
 } mg_arm_rule;
 
+/* One MG_BOUNDS of the program. */
+typedef struct mg_bounds_entry {
+    const char *name;     /* as in MG_BOUNDS_NAMED, "default" for MG_BOUNDS */
+    const char *type;     /* the root, as written */
+    const char *function; /* to call with n */
+} mg_bounds_entry;
+
 typedef struct mg_bounds {
     mg_arena *arena; /* borrows; shared between worker and parent */
     int64_t n;
