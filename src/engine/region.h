@@ -12,7 +12,7 @@
 #define MG_GLOBAL_SIZE 0x04000000
 #define MG_OBJECT_BASE 0x08000000 /* the structures that are searched for */
 #define MG_OBJECT_SIZE 0x08000000
-#define MG_HEAP_BASE 0x10000000 /* from here up nothing outlives a run, so stores are not logged */
+#define MG_HEAP_BASE 0x10000000 /* from here up nothing outlives a run */
 #define MG_HEAP_SIZE 0x10000000
 #define MG_STACK_BASE 0x20000000
 #define MG_STACK_GUARD 0x00100000 /* never mapped: running into it is a verdict */

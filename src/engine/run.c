@@ -1,6 +1,7 @@
 /* The undo log is one array of entries, newest last. Hooks append to it inline (hooks.c, `remember`), the slow paths
- * through the functions here; going back applies them newest first. Heap and stack need no entries: nothing in them
- * outlives a run, so the heap is poisoned as a whole and the stack is cleared as deep as it was used. */
+ * through the functions here; going back applies them newest first. Between runs heap and stack need no entries: nothing
+ * in them outlives a run, so the heap is poisoned as a whole and the stack is cleared as deep as it was used. Between
+ * checkpoints the heap is logged too (`log_below`), and the stack is copied (slice.c). */
 #include "engine/run.h"
 
 #include <assert.h>

@@ -82,7 +82,7 @@ LOAD(2, 1)
 LOAD(4, 2)
 LOAD(8, 3)
 
-/* Remembers the old bytes of what outlives the run. */
+/* Remembers the old bytes of what lies below log_below. */
 static __attribute__((noinline, preserve_most)) void remember(uint64_t address, uint64_t kind, uint64_t info)
 {
     mg_undo_entry *entry = MG_CONTROL->undo_top;
@@ -148,7 +148,7 @@ static __attribute__((noinline)) void mark_range(const void *p, uint64_t size)
     mg_dirty_mark((uint64_t)(uintptr_t)p, size);
 }
 
-/* Ranges: reading, writing, copying. What outlives the run goes the slow way, which remembers it. */
+/* Ranges: reading, writing, copying. What lies below log_below goes the slow way, which remembers it. */
 HOOK mg_on_read(const void *p, uint64_t size, uint64_t info)
 {
     if (RARE(!is_plain_range(p, size)))

@@ -159,14 +159,6 @@ const char *mg_types_nearest_function(const mg_types *types, const char *name)
     return near.best;
 }
 
-const mg_field *mg_type_find_field(const mg_type *type, const char *name)
-{
-    for (size_t i = 0; i < type->field_count; i++)
-        if (!strcmp(type->fields[i].name, name))
-            return &type->fields[i];
-    return NULL;
-}
-
 /* The field of this name, also inside anonymous members; container is the struct or union that holds it. */
 static const mg_field *find_deep(const mg_type *type, const char *name, size_t length,
                                  const mg_type **container)

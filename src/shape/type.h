@@ -95,7 +95,6 @@ const mg_type *mg_types_pointer_to(mg_types *types, const mg_type *target);
 const char *mg_types_nearest(const mg_types *types, const char *name);
 const char *mg_types_nearest_function(const mg_types *types, const char *name);
 
-const mg_field *mg_type_find_field(const mg_type *type, const char *name);
 /* By path ("pos.x"), through arrays, pointers and anonymous members; container: the struct or union it stands in. */
 const mg_field *mg_type_find_path(const mg_type *type, const char *path, const mg_type **container);
 bool mg_type_is_integer(const mg_type *type); /* bool, char, signed, unsigned, enum */

@@ -106,12 +106,15 @@ bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction)
     return true;
 }
 
+bool mg_weave_va_arg(mg_weaver *weaver, LLVMValueRef instruction)
+{
+    return mg_weaver_refuse(weaver, instruction, "va_arg in a form only some targets have",
+                            "compile the file with Margay instead of handing over bitcode");
+}
+
 /* A read-modify-write is a read and a write of the same bytes. The value's type is that of its last operand. */
 bool mg_weave_atomic(mg_weaver *weaver, LLVMValueRef instruction)
 {
-    if (LLVMIsAVAArgInst(instruction))
-        return mg_weaver_refuse(weaver, instruction, "va_arg in a form only some targets have",
-                                "compile the file with Margay instead of handing over bitcode");
     unsigned last = (unsigned)LLVMGetNumOperands(instruction) - 1;
     LLVMValueRef pointer = LLVMGetOperand(instruction, 0);
     uint64_t size = LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(LLVMGetOperand(instruction, last)));

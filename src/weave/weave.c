@@ -26,7 +26,7 @@ static const struct {
     {"divide", mg_weave_divide},     {"shift", mg_weave_shift},
     {"call", mg_weave_call},         {"unreachable", mg_weave_unreachable},
     {"argument", mg_weave_argument}, {"array", mg_weave_array},
-    {"jump", mg_weave_jump},
+    {"jump", mg_weave_jump},         {"va_arg", mg_weave_va_arg},
 };
 
 typedef enum phase { EARLY, LATE, PHASES } phase;

@@ -66,6 +66,7 @@ uint64_t mg_bits_of_store(LLVMValueRef store, unsigned width);
 bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_atomic(mg_weaver *weaver, LLVMValueRef instruction);
+bool mg_weave_va_arg(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_divide(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_shift(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_array(mg_weaver *weaver, LLVMValueRef instruction);

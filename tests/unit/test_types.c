@@ -233,14 +233,15 @@ static void functions_are_found_and_proposed(void **state)
 
 static void fields_are_found(void **state)
 {
+    const mg_type *container;
     (void)state;
     const mg_field fields[] = {{"left", node_pointer, 0, 0}, {"", value, 64, 0}, {"key", the_int, 128, 3}};
     node->fields = fields;
     node->field_count = 3;
-    assert_ptr_equal(mg_type_find_field(node, "left"), &fields[0]);
-    assert_ptr_equal(mg_type_find_field(node, "key"), &fields[2]);
-    assert_null(mg_type_find_field(node, "right"));
-    assert_null(mg_type_find_field(the_int, "left"));
+    assert_ptr_equal(mg_type_find_path(node, "left", &container), &fields[0]);
+    assert_ptr_equal(mg_type_find_path(node, "key", &container), &fields[2]);
+    assert_null(mg_type_find_path(node, "right", &container));
+    assert_null(mg_type_find_path(the_int, "left", &container));
 }
 
 static void kinds_are_integers_or_scalars(void **state)
