@@ -75,9 +75,12 @@ static uint32_t find_first(bench *b, uint32_t fields)
         bool returned = mg_run_call(&b->run, b->predicate, b->root, &result);
         if (returned && (result & 1) && mg_stack_position(&b->cells) >= fields)
             return mg_stack_position(&b->cells);
+        mg_tally tally;
         mg_run_rollback(&b->run);
-        if (!mg_stack_advance(&b->cells))
+        mg_board_find_next(b->board, &tally);
+        if (tally.position == MG_NONE)
             die("no valid structure");
+        mg_stack_go_to(&b->cells, tally.position, tally.index);
     }
 }
 

@@ -62,7 +62,6 @@ void mg_cells_init(mg_cells *cells, mg_run *run, mg_board *board, const mg_layou
     for (uint32_t p = 0; p < layout->pool_count; p++)
         cells->used[p] = layout->pools[p].used;
     lay_out(cells);
-    mg_stack_adopt(cells);
     mg_touch_install(cells);
 }
 

@@ -108,31 +108,37 @@ mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)
     return choice;
 }
 
-uint32_t mg_stack_last_open(const mg_cells *cells)
+void mg_stack_clear(mg_cells *cells)
 {
-    const mg_choice *path = cells->board->path;
-    uint32_t depth = depth_of(cells->board);
-    while (depth && path[depth - 1].index == path[depth - 1].last)
-        depth--;
-    return depth ? depth - 1 : MG_NONE;
+    set_depth(cells->board, 0);
 }
 
-bool mg_stack_advance(mg_cells *cells)
+void mg_stack_go_to(mg_cells *cells, uint32_t position, uint32_t index)
 {
     mg_choice *path = cells->board->path;
-    uint32_t depth = depth_of(cells->board);
-    for (; depth && path[depth - 1].index == path[depth - 1].last; depth--) {
-        uint32_t pool = cells->each[path[depth - 1].cell].pool;
+    for (uint32_t i = depth_of(cells->board) - 1; i > position; i--) {
+        uint32_t pool = cells->each[path[i].cell].pool;
         if (pool != MG_NONE)
-            cells->used[pool] = path[depth - 1].used;
+            cells->used[pool] = path[i].used;
     }
-    set_depth(cells->board, depth);
-    if (!depth)
-        return false;
-    path[depth - 1].index++;
-    settle(cells, &path[depth - 1]);
-    cells->board->is_counted = false;
-    return true;
+    path[position].index = index;
+    settle(cells, &path[position]);
+    set_depth(cells->board, position + 1);
+}
+
+void mg_stack_place(mg_cells *cells, uint32_t position)
+{
+    const mg_choice *choice = &cells->board->path[position];
+    uint32_t address = (uint32_t)choice->key, size = (uint32_t)(choice->key >> 32);
+    uint8_t *shadow = mg_shadow_at(address);
+    if (size == 8) {
+        memcpy((void *)(uintptr_t)address, &choice->value, 8);
+        *shadow = 0;
+    } else {
+        memcpy((void *)(uintptr_t)address, &choice->value, size);
+        *shadow = (uint8_t)(*shadow & ~(((1u << size) - 1) << (address & 7)));
+    }
+    MG_CONTROL->next = cells->board->path + position + 1;
 }
 
 uint32_t mg_stack_untake(mg_cells *cells, uint32_t from)
@@ -152,8 +158,10 @@ uint32_t mg_stack_untake(mg_cells *cells, uint32_t from)
     return words;
 }
 
-void mg_stack_adopt(mg_cells *cells)
+void mg_stack_adopt(mg_cells *cells, uint32_t position, uint32_t index)
 {
-    for (uint32_t i = 0; i < depth_of(cells->board); i++)
+    for (uint32_t i = 0; i < position; i++)
         settle(cells, &cells->board->path[i]);
+    set_depth(cells->board, position + 1);
+    mg_stack_go_to(cells, position, index);
 }

@@ -12,13 +12,15 @@ uint32_t mg_stack_position(const mg_cells *cells);
 /* The entry that a first read of this cell takes; pushed when the path ends here. NULL, and a verdict, when the run before
  * read another cell here. */
 mg_choice *mg_stack_take(mg_cells *cells, uint32_t cell);
-/* The position whose choice mg_stack_advance will change; MG_NONE when there is no next path. */
-uint32_t mg_stack_last_open(const mg_cells *cells);
-/* Moves to the next path in order; false when there is none. */
-bool mg_stack_advance(mg_cells *cells);
+/* No path at all: the first candidate is next. */
+void mg_stack_clear(mg_cells *cells);
+/* The path ends with the choice at this position, which takes another value. */
+void mg_stack_go_to(mg_cells *cells, uint32_t position, uint32_t index);
+/* The same with a path that another worker left on the board: computes what the entries say. */
+void mg_stack_adopt(mg_cells *cells, uint32_t position, uint32_t index);
+/* Takes the choice at this position, which is a word. */
+void mg_stack_place(mg_cells *cells, uint32_t position);
 /* Goes back to a position: makes the words chosen from there on unread again; gives their number. */
 uint32_t mg_stack_untake(mg_cells *cells, uint32_t from);
-/* For a path that another worker left on the board: computes what the entries say. */
-void mg_stack_adopt(mg_cells *cells);
 
 #endif

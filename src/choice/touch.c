@@ -1,6 +1,7 @@
 #include "choice/touch.h"
 
 #include "choice/stack.h"
+#include "engine/checkpoint.h"
 
 /* A neighbour: a cell that overlaps the bytes of this one, which only bit-fields do. */
 static bool has_unread_neighbour(const mg_cells *cells, uint32_t number, uint64_t byte)
@@ -128,6 +129,30 @@ static void touch_access(mg_run *run, const mg_access *a)
                    a->address, a->site);
 }
 
+/* Most choices are made here. */
+static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
+{
+    mg_cells *cells = run->choices;
+    const mg_layout *layout = cells->layout;
+    if (address - layout->start >= layout->end - layout->start)
+        return false;
+    uint32_t number = layout->by_granule[(address - layout->start) >> 3];
+    while (number < layout->cell_count && layout->cells[number].address < address)
+        number++;
+    const mg_cell *cell = &layout->cells[number];
+    const mg_cell_run *each = &cells->each[number];
+    if (number == layout->cell_count || cell->address != address || cell->bytes != size || !each->is_word ||
+        each->state != MG_CELL_LIVE || cell->governor != MG_NONE || mg_shadow_is_clear(address, size))
+        return false;
+    uint32_t position = mg_stack_position(cells);
+    if (!mg_stack_take(cells, number))
+        mg_run_end(run, MG_VERDICT_unstable, address, 0);
+    mg_stack_place(cells, position);
+    if (run->checkpoints)
+        run->checkpoints->each[position].is_word = true;
+    return true;
+}
+
 static void undo_union(mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
@@ -168,6 +193,7 @@ void mg_touch_install(mg_cells *cells)
 {
     cells->run->choices = cells;
     cells->run->touch = touch_access;
+    cells->run->touch_word = touch_word;
     cells->run->undo_cells = undo_cells;
     cells->run->undo_choices = undo_choices;
     mg_stack_restart(cells);

@@ -22,6 +22,7 @@ typedef struct gen {
     mg_subject subject;
     mg_search_job job;
     mg_board *board;
+    mg_stats stats;
     mg_report *report;
     mg_progress progress;
     mg_worker_end end;
@@ -80,10 +81,10 @@ static void make_job(gen *g)
     };
 }
 
-static void work(void *context, mg_restart restart)
+static void work(void *context, bool is_restart)
 {
     gen *g = context;
-    mg_search_work(&g->job, restart);
+    mg_search_work(&g->job, is_restart);
 }
 
 static void begin(gen *g)
@@ -123,10 +124,10 @@ static bool take(void *context, const mg_record *record)
 static void tick(void *context)
 {
     gen *g = context;
-    const mg_stats *stats = &g->board->stats;
+    const mg_tally *tally = mg_board_tally(g->board);
     if (atomic_load(&g->board->phase) == MG_PHASE_SEARCH)
-        mg_progress_update(&g->progress, stats->explored, stats->valid, atomic_load(&g->board->depth),
-                           mg_board_fraction(g->board));
+        mg_progress_update(&g->progress, atomic_load(&tally->explored), tally->valid,
+                           atomic_load(&g->board->depth), mg_board_fraction(g->board));
 }
 
 /* A signal that the target's own code cannot have raised: somebody else killed the worker. */
@@ -136,8 +137,18 @@ static bool is_from_outside(int number)
            number != SIGABRT;
 }
 
-/* The path on the board is the one that killed the worker. It counts as a candidate like any other. */
-static mg_restart died(void *context, int number)
+/* The candidate that killed the worker counts like any other. */
+static void count_killer(mg_board *board)
+{
+    mg_tally tally = *mg_board_tally(board);
+    tally.crashed++;
+    tally.inits += atomic_load(&board->depth);
+    mg_board_find_next(board, &tally);
+    mg_board_count(board, &tally);
+}
+
+/* The path on the board is the one that killed the worker. */
+static bool died(void *context, int number)
 {
     gen *g = context;
     mg_board *board = g->board;
@@ -149,23 +160,18 @@ static mg_restart died(void *context, int number)
         fprintf(stderr, "margay: the worker %s%s; another one goes on\n",
                 number ? "was killed from outside: " : "gave up (its reason is above)",
                 number ? strsignal(number) : "");
-        return board->is_counted ? MG_RESTART_AFTER : MG_RESTART_AGAIN;
+        return true;
     }
     for (uint32_t i = 0; i < atomic_load(&board->depth); i++)
         mg_vec_push(&picks, ((mg_pick){board->path[i].cell, board->path[i].index}));
-    if (!board->is_counted) {
-        board->stats.explored++;
-        board->stats.paths++;
-        board->stats.inits += picks.count;
-    }
-    board->stats.crashed++;
+    count_killer(board);
     begin(g);
     bool is_good = mg_report_crash(g->report, &verdict, NULL, picks.items, (uint32_t)picks.count, &g->status);
     g->has_failed = g->has_failed || !is_good;
     mg_vec_clear(&picks);
     if (g->job.stops_on_crash)
         board->limit = MG_LIMIT_CRASH;
-    return is_good && !g->job.stops_on_crash ? MG_RESTART_AFTER : MG_RESTART_NO;
+    return is_good && !g->job.stops_on_crash;
 }
 
 /* Why the search is not complete, or NULL. */
@@ -179,16 +185,16 @@ static const char *why_stopped(const gen *g)
     static const char *const reasons[] = {[MG_STOP_TIMEOUT] = "--timeout was reached",
                                           [MG_STOP_INTERRUPT] = "interrupted",
                                           [MG_STOP_CLIENT] = "the results could not be written"};
-    if (g->board->stats.complete)
+    if (g->stats.complete)
         return NULL;
     return g->board->limit != MG_LIMIT_NONE ? limits[g->board->limit] : reasons[g->end.reason];
 }
 
 static int exit_status(const gen *g)
 {
-    if (g->board->stats.crashed)
+    if (g->stats.crashed)
         return MG_EXIT_FOUND;
-    return g->board->stats.complete ? MG_EXIT_OK : MG_EXIT_LIMIT;
+    return g->stats.complete ? MG_EXIT_OK : MG_EXIT_LIMIT;
 }
 
 /* The crashes that were only counted. */
@@ -210,7 +216,7 @@ static void summarise_crashes(const gen *g)
 
 static void summarise(const gen *g)
 {
-    const mg_stats *stats = &g->board->stats;
+    const mg_stats *stats = &g->stats;
     const char *why = why_stopped(g);
     char count[32];
     summarise_crashes(g);
@@ -222,18 +228,34 @@ static void summarise(const gen *g)
             why ? why : "");
 }
 
+static void total(gen *g)
+{
+    mg_board *board = g->board;
+    const mg_tally *tally = mg_board_tally(board);
+    bool is_done = atomic_load(&board->phase) == MG_PHASE_DONE; /* else it was killed and could not say */
+    g->stats = (mg_stats){.explored = atomic_load(&tally->explored),
+                          .valid = tally->valid,
+                          .crashed = tally->crashed,
+                          .inits = tally->inits,
+                          .undo = tally->undo,
+                          .steps = tally->steps,
+                          .search_seconds = is_done ? board->search_seconds : mg_clock() - board->first_candidate,
+                          .setup_seconds = board->first_candidate - g->started,
+                          .seconds = mg_clock() - g->started,
+                          .peak_rss_kb = g->end.peak_rss_kb};
+    g->stats.paths = g->stats.explored;
+    g->stats.complete =
+        g->stats.explored && tally->position == MG_NONE && board->limit == MG_LIMIT_NONE;
+}
+
 static int finish(gen *g, mg_status *status)
 {
-    mg_stats *stats = &g->board->stats;
-    const char *why = why_stopped(g);
+    const mg_stats *stats = &g->stats;
     mg_status ended;
     begin(g);
     mg_progress_clear(&g->progress);
-    if (atomic_load(&g->board->phase) != MG_PHASE_DONE) /* killed, so it could not say */
-        stats->search_seconds = mg_clock() - g->board->first_candidate;
-    stats->peak_rss_kb = g->end.peak_rss_kb;
-    stats->setup_seconds = g->board->first_candidate - g->started;
-    stats->seconds = mg_clock() - g->started;
+    total(g);
+    const char *why = why_stopped(g);
     if (why)
         mg_status_fail(&ended, MG_EXIT_LIMIT, "%s", why);
     if (g->has_failed)

@@ -1,6 +1,6 @@
 #include "engine/access.h"
 
-#include "engine/run.h"
+#include "engine/undo.h"
 
 static bool is_in(uint64_t address, uint64_t base, uint64_t size)
 {
@@ -30,16 +30,16 @@ static void access_heap(mg_run *run, const mg_access *a)
         mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
     if (!a->is_store)
         mg_run_end(run, MG_VERDICT_uninitialised, bad, a->site);
-    mg_run_remember_shadow(run, a->address, a->size);
+    mg_undo_remember_shadow(run, a->address, a->size);
     mg_shadow_clear(a->address, a->size);
 }
 
 /* What a store changes can be put back. */
 static void note_store(mg_run *run, const mg_access *a)
 {
-    if (a->address < MG_CONTROL->log_below)
-        mg_run_remember(run, a->address, a->size);
-    else if (a->size)
+    if (!mg_control_is_young(a->address, a->size))
+        mg_undo_remember(run, a->address, a->size);
+    if (a->size && a->address >= MG_HEAP_BASE)
         mg_dirty_mark(a->address, a->size);
 }
 
@@ -67,7 +67,9 @@ void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)
                    .bits = bits,
                    .site = MG_INFO_SITE(info),
                    .is_store = (info & MG_INFO_STORE) != 0};
-    resolve(mg_run_current(), &a);
+    mg_run *run = mg_run_current();
+    if (a.is_store || !run->touch_word || !run->touch_word(run, address, a.size))
+        resolve(run, &a);
 }
 
 void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info)
@@ -97,7 +99,7 @@ static void read_for_copy(mg_run *run, const mg_access *a)
 /* Byte by byte, from the end that memmove starts at: the two ranges may overlap. */
 static void carry_poison(mg_run *run, uint64_t to, uint64_t from, uint64_t size)
 {
-    mg_run_remember_shadow(run, to, size);
+    mg_undo_remember_shadow(run, to, size);
     for (uint64_t i = 0; i < size; i++) {
         uint64_t at = to < from ? i : size - 1 - i;
         if (mg_shadow_is_clear(from + at, 1))

@@ -80,7 +80,7 @@ bool mg_board_send(mg_board *board, const mg_record *record)
     return true;
 }
 
-bool mg_board_receive(mg_board *board, mg_board_reader *reader, mg_record *record)
+static bool receive(mg_board *board, mg_board_reader *reader, mg_record *record)
 {
     uint64_t tail = atomic_load_explicit(&board->tail, memory_order_relaxed);
     if (tail == atomic_load_explicit(&board->head, memory_order_acquire))
@@ -98,6 +98,48 @@ bool mg_board_receive(mg_board *board, mg_board_reader *reader, mg_record *recor
     atomic_fetch_add_explicit(&board->taken, 1, memory_order_relaxed);
     atomic_store_explicit(&board->tail, tail + sizeof *record + rest, memory_order_release);
     return true;
+}
+
+bool mg_board_receive(mg_board *board, mg_board_reader *reader, mg_record *record)
+{
+    while (receive(board, reader, record)) {
+        uint64_t *last = &reader->candidate[record->kind];
+        if (record->candidate > *last) {
+            *last = record->candidate;
+            return true;
+        }
+    }
+    return false;
+}
+
+const mg_tally *mg_board_tally(const mg_board *board)
+{
+    const mg_tally *both = board->tallies;
+    return &both[atomic_load(&both[1].explored) > atomic_load(&both[0].explored)];
+}
+
+void mg_board_count(mg_board *board, const mg_tally *tally)
+{
+    uint64_t number = atomic_load_explicit(&tally->explored, memory_order_relaxed) + 1;
+    mg_tally *to = &board->tallies[number & 1];
+    to->valid = tally->valid;
+    to->crashed = tally->crashed;
+    to->inits = tally->inits;
+    to->undo = tally->undo;
+    to->steps = tally->steps;
+    to->position = tally->position;
+    to->index = tally->index;
+    atomic_store_explicit(&to->explored, number, memory_order_release);
+}
+
+void mg_board_find_next(const mg_board *board, mg_tally *tally)
+{
+    const mg_choice *path = board->path;
+    uint32_t depth = atomic_load_explicit(&board->depth, memory_order_relaxed);
+    while (depth && path[depth - 1].index == path[depth - 1].last)
+        depth--;
+    tally->position = depth ? depth - 1 : MG_NONE;
+    tally->index = depth ? path[depth - 1].index + 1 : 0;
 }
 
 double mg_board_fraction(const mg_board *board)

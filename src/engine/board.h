@@ -13,7 +13,6 @@
 #include "base/status.h"
 #include "engine/control.h"
 #include "shape/layout.h"
-#include "shape/stats.h"
 #include "shape/structure.h"
 #include "shape/verdict.h"
 
@@ -21,10 +20,12 @@ typedef enum mg_record_kind {
     MG_RECORD_STRUCTURE, /* picks */
     MG_RECORD_CRASH,     /* verdict, picks */
     MG_RECORD_OUTPUT,    /* bytes the target printed */
+    MG_RECORD_KINDS
 } mg_record_kind;
 
 typedef struct mg_record {
     mg_record_kind kind;
+    uint64_t candidate; /* its number, from 1; a worker that takes over for another may send a record again */
     mg_verdict verdict;
     uint32_t pick_count;
     const mg_pick *picks;
@@ -40,6 +41,14 @@ typedef struct mg_crash_count {
 } mg_crash_count;
 
 enum { MG_CRASH_KINDS = 256 };
+
+/* The counters after so many candidates, and which one comes next. There are two, written in turn, the number last: so a
+ * worker can be killed at any instruction, and the newer one is whole. */
+typedef struct mg_tally {
+    uint64_t valid, crashed, inits, undo, steps;
+    uint32_t position, index; /* the choice that changes next, and to what; MG_NONE: there is no next candidate */
+    _Atomic uint64_t explored;
+} mg_tally;
 
 /* Why the worker itself ended the search before the tree was done. */
 typedef enum mg_limit {
@@ -58,12 +67,12 @@ typedef struct mg_board {
     _Atomic bool stop;      /* by the parent: end after this run */
     mg_status failure;      /* why the worker failed, in MG_PHASE_FAILED */
     mg_layout layout;       /* from MG_PHASE_SEARCH on */
-    mg_stats stats;         /* by the worker, while it searches */
+    mg_tally tallies[2];    /* by the worker, while it searches */
     double first_candidate; /* when, in seconds of the monotonic clock */
+    double search_seconds;  /* by the worker, at the end */
     mg_choice *path;        /* the choice stack */
     uint32_t path_room;
     _Atomic uint32_t depth; /* entries of path */
-    bool is_counted;        /* the candidate of the path is in the counters already */
     mg_limit limit;         /* by the worker, at the end */
     mg_crash_count crashes[MG_CRASH_KINDS];
     uint32_t crash_kinds;
@@ -81,8 +90,16 @@ bool mg_board_send(mg_board *board, const mg_record *record);
 typedef struct mg_board_reader {
     char *bytes;
     size_t room;
+    uint64_t candidate[MG_RECORD_KINDS]; /* of the last record of each kind */
 } mg_board_reader;
 bool mg_board_receive(mg_board *board, mg_board_reader *reader, mg_record *record);
+
+/* The newer tally. */
+const mg_tally *mg_board_tally(const mg_board *board);
+/* Counts one more candidate: the other tally becomes the newer one. */
+void mg_board_count(mg_board *board, const mg_tally *tally);
+/* The deepest choice of the path that has a value left, as the next candidate of a tally. */
+void mg_board_find_next(const mg_board *board, mg_tally *tally);
 
 /* The part of the tree that lies before the path: the sum over its choices of index / (product of widths so far). */
 double mg_board_fraction(const mg_board *board);

@@ -3,44 +3,39 @@
 #include <sys/mman.h>
 
 #include "base/memory.h"
-#include "engine/slice.h"
-
-static const size_t slices_room = (size_t)1 << 36; /* address space only until used */
-
-static void *reserve(size_t size)
-{
-    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED)
-        mg_memory_die("checkpoints");
-    return memory;
-}
+#include "engine/seal.h"
+#include "engine/undo.h"
 
 void mg_checkpoints_init(mg_checkpoints *checkpoints, mg_run *run, uint32_t positions)
 {
-    checkpoints->each = reserve(positions * sizeof *checkpoints->each);
-    checkpoints->slices = reserve(slices_room);
+    checkpoints->each = mmap(NULL, positions * sizeof *checkpoints->each, PROT_READ | PROT_WRITE,
+                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (checkpoints->each == MAP_FAILED)
+        mg_memory_die("checkpoints");
     run->checkpoints = checkpoints;
-    MG_CONTROL->log_below = MG_STACK_BASE;
+}
+
+/* What was born before the checkpoint is old from now on. */
+static void make_old(const mg_checkpoint *point)
+{
+    mg_run_set_young(point->heap.top, point->sp ? point->sp : MG_STACK_TOP, point->seal);
 }
 
 void mg_checkpoint_take(mg_run *run, uint32_t position)
 {
-    mg_checkpoints *all = run->checkpoints;
-    mg_checkpoint *point = &all->each[position];
-    *point = (mg_checkpoint){.first = position ? all->each[position - 1].end : 0,
-                             .undo = MG_CONTROL->undo_top,
+    mg_checkpoint *point = &run->checkpoints->each[position];
+    *point = (mg_checkpoint){.sp = run->is_inside ? MG_CONTROL->target_sp : 0,
+                             .saved = MG_CONTROL->undo_top,
                              .heap = mg_heap_where(&run->heap),
+                             .seal = MG_NO_ADDRESS,
                              .fuel = MG_CONTROL->fuel,
                              .stack_open = MG_CONTROL->stack_open,
                              .big_locals = MG_CONTROL->big_locals,
                              .output = run->output.length};
-    point->end = point->first;
-    if (!run->is_inside)
-        return;
-    point->sp = MG_CONTROL->target_sp;
-    if (point->first + mg_slice_most(point->sp) > slices_room)
-        mg_run_end(run, MG_VERDICT_no_memory, 0, 0);
-    point->end = point->first + mg_slice_save(all->slices + point->first, point->sp);
+    if (point->sp)
+        point->seal = mg_seal_take(run, point->sp);
+    point->undo = MG_CONTROL->undo_top;
+    make_old(point);
 }
 
 void mg_checkpoint_forget(mg_run *run, uint32_t positions)
@@ -49,21 +44,20 @@ void mg_checkpoint_forget(mg_run *run, uint32_t positions)
         run->checkpoints->each[i].sp = 0;
 }
 
-bool mg_checkpoint_is_there(const mg_run *run, uint32_t position)
+const mg_checkpoint *mg_checkpoint_restore(mg_run *run, uint32_t position)
 {
-    return run->checkpoints && run->checkpoints->each[position].sp;
-}
-
-uint64_t mg_checkpoint_restore(mg_run *run, uint32_t position)
-{
-    const mg_checkpoint *point = &run->checkpoints->each[position];
+    const mg_checkpoint *point = run->checkpoints ? &run->checkpoints->each[position] : NULL;
+    if (!point || !point->sp)
+        return NULL;
     run->undone += run->undo_choices(position);
-    mg_run_undo(run, point->undo);
+    mg_undo_apply(run, point->undo);
+    for (const mg_undo_entry *entry = point->saved; entry < point->undo; entry++)
+        mg_seal_restore(run, entry);
     mg_heap_return(&run->heap, point->heap);
-    mg_run_clear_stack(point->sp, point->stack_open);
-    mg_slice_restore(run->checkpoints->slices + point->first);
+    mg_run_close_stack(point->stack_open);
+    make_old(point);
     MG_CONTROL->big_locals = point->big_locals;
-    run->output.length = point->output;
     MG_CONTROL->fuel = point->fuel;
-    return point->sp;
+    run->output.length = point->output;
+    return point;
 }

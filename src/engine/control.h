@@ -11,7 +11,15 @@
 #define MG_CONTROL_ON_ACCESS 8
 #define MG_CONTROL_ON_FAIL 16
 #define MG_CONTROL_ON_COPY 24
-#define MG_CONTROL_TARGET_SP 32
+#define MG_CONTROL_ON_LEAVE 32
+#define MG_CONTROL_ON_FORGET 40
+#define MG_CONTROL_TARGET_SP 48
+
+#if defined __x86_64__
+#define MG_GATE_FRAME 112 /* in a gate's frame: the frame pointer of the function that called it */
+#elif defined __aarch64__
+#define MG_GATE_FRAME 0
+#endif
 
 /* What a slow path is told about the place it comes from: size of the access, its direction, its site. */
 #define MG_INFO_STORE 0x80ull
@@ -62,6 +70,8 @@ enum mg_undo_kind {
     MG_UNDO_BYTES_8,
     MG_UNDO_BLOCK, /* a heap block was freed */
     MG_UNDO_CELL,  /* a cell was chosen or overwritten; the choice room takes it back */
+    MG_UNDO_SAVED, /* bytes of the stack were put aside (seal.h) */
+    MG_UNDO_ZERO,  /* bytes of the stack were zero */
 };
 
 typedef struct mg_control {
@@ -69,9 +79,15 @@ typedef struct mg_control {
     void (*on_access)(uint64_t address, uint64_t info, uint64_t bits); /* a load or store that is not plain */
     void (*on_fail)(uint64_t kind, uint64_t address, uint64_t info);   /* does not return */
     void (*on_copy)(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
-    uint64_t target_sp;       /* where the target waits: the frame of the gate it called last */
-    int64_t fuel;             /* steps left */
-    uint64_t log_below;       /* a store below this address notes the old bytes */
+    void (*on_leave)(uint64_t frame);               /* a function returns into a frame that is sealed */
+    void (*on_forget)(const mg_big_local *outermost); /* a function returns whose large locals are old */
+    uint64_t target_sp;                             /* where the target waits: the frame of the gate it called last */
+    int64_t fuel;                                   /* steps left */
+    /* Memory younger than the checkpoint, the top of the heap and the bottom of the stack: a store there needs no entry in the
+     * undo log, since the memory is gone after going back. Without checkpoints all of heap and stack is young. */
+    uint64_t young_from, young_size;
+    uint64_t old_stack;       /* the end of it: the stack from here up is older */
+    uint64_t seal;            /* frames from here up were not saved since the checkpoint */
     uint64_t stack_open;      /* the stack from here up may be reached through pointers; below it is poison */
     mg_big_local *big_locals; /* of the frames that are active, innermost first */
     mg_undo_entry *undo_top, *undo_end;
@@ -82,9 +98,17 @@ typedef struct mg_control {
     MG_GATE void (*gate_access)(uint64_t address, uint64_t info, uint64_t bits);
     MG_GATE void (*gate_fail)(uint64_t kind, uint64_t address, uint64_t info);
     MG_GATE void (*gate_copy)(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
+    MG_GATE void (*gate_leave)(uint64_t frame);
+    MG_GATE void (*gate_forget)(const mg_big_local *outermost);
 } mg_control;
 
 #define MG_CONTROL ((mg_control *)(uintptr_t)MG_CONTROL_BASE)
+
+static inline bool mg_control_is_young(uint64_t address, uint64_t size)
+{
+    uint64_t offset = address - MG_CONTROL->young_from;
+    return offset < MG_CONTROL->young_size && size <= MG_CONTROL->young_size - offset;
+}
 
 #endif
 #endif

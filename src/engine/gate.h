@@ -9,11 +9,15 @@
 uint64_t mg_gate_enter(uint64_t function, uint64_t argument, uint64_t stack_top);
 /* Goes on in a gate whose frame, at sp on the target's stack, was put back by a checkpoint. Returns as mg_gate_enter. */
 uint64_t mg_gate_resume(uint64_t sp);
+/* The same, but returns from the gate to the target: what it asked for is done. */
+uint64_t mg_gate_proceed(uint64_t sp);
 /* Forgets the target's stack and returns from mg_gate_enter. */
 _Noreturn void mg_gate_leave(void);
 
-void mg_gate_access(void); /* these three: called from woven code only, in its own convention */
+void mg_gate_access(void); /* these: called from woven code only, in its own convention */
 void mg_gate_fail(void);
 void mg_gate_copy(void);
+void mg_gate_leave_frame(void);
+void mg_gate_forget(void);
 
 #endif

@@ -6,7 +6,7 @@
 #include "engine/access.h"
 #include "engine/host.h"
 #include "engine/print.h"
-#include "engine/run.h"
+#include "engine/undo.h"
 
 static uint32_t site(void)
 {
@@ -58,9 +58,9 @@ static mg_block *owned(mg_run *run, void *memory)
 
 static void release(mg_run *run, mg_block *block)
 {
-    if (MG_CONTROL->log_below > MG_HEAP_BASE)
+    if (block->address < MG_CONTROL->young_from)
         mg_run_log(run, MG_UNDO_BLOCK, (uint32_t)(block - run->heap.blocks.items), 0);
-    mg_run_remember_shadow(run, block->address, block->size);
+    mg_undo_remember_shadow(run, block->address, block->size);
     mg_heap_free(block);
 }
 

@@ -66,6 +66,24 @@ static inline void mg_dirty_mark(uint64_t address, uint64_t size)
     *mg_dirty_at(address + size - 1) = 1;
 }
 
+/* Makes a range of the stack zero: the whole chunks in it only where they are marked. */
+static inline void mg_dirty_zero(uint64_t address, uint64_t size)
+{
+    const uint64_t chunk = (uint64_t)1 << MG_DIRTY_SHIFT;
+    uint64_t end = address + size, first = (address + chunk - 1) & ~(chunk - 1), last = end & ~(chunk - 1);
+    if (first >= last) {
+        __builtin_memset((void *)(uintptr_t)address, 0, size);
+        return;
+    }
+    __builtin_memset((void *)(uintptr_t)address, 0, first - address);
+    for (uint64_t at = first; at < last; at += chunk)
+        if (*mg_dirty_at(at)) {
+            __builtin_memset((void *)(uintptr_t)at, 0, chunk);
+            *mg_dirty_at(at) = 0;
+        }
+    __builtin_memset((void *)(uintptr_t)last, 0, end - last);
+}
+
 /* Reserves every area, once, before anything is jitted into it. */
 bool mg_region_reserve(mg_status *status);
 /* Makes the first bytes of an area usable (rounded up to pages); the rest stays out of reach. */

@@ -1,40 +1,44 @@
-/* The undo log is one array of entries, newest last. Hooks append to it inline (hooks.c, `remember`), the slow paths
- * through the functions here; going back applies them newest first. Between runs heap and stack need no entries: nothing
- * in them outlives a run, so the heap is poisoned as a whole and the stack is cleared as deep as it was used. Between
- * checkpoints the heap is logged too (`log_below`), and the stack is copied (slice.c). */
+/* Between runs heap and stack need no entries in the undo log: nothing in them outlives a run, so the heap is poisoned as a
+ * whole, and a local is zero when its function begins. Between checkpoints what is old is logged or saved (seal.h). */
 #include "engine/run.h"
 
 #include <assert.h>
 #include <string.h>
-#include <sys/mman.h>
 
-#include "base/memory.h"
 #include "engine/access.h"
 #include "engine/fault.h"
 #include "engine/gate.h"
 #include "engine/libc.h"
+#include "engine/seal.h"
+#include "engine/undo.h"
 
 _Static_assert(offsetof(mg_control, host_sp) == MG_CONTROL_HOST_SP &&
                    offsetof(mg_control, on_access) == MG_CONTROL_ON_ACCESS &&
                    offsetof(mg_control, on_fail) == MG_CONTROL_ON_FAIL &&
-                   offsetof(mg_control, on_copy) == MG_CONTROL_ON_COPY,
+                   offsetof(mg_control, on_copy) == MG_CONTROL_ON_COPY &&
+                   offsetof(mg_control, on_leave) == MG_CONTROL_ON_LEAVE &&
+                   offsetof(mg_control, on_forget) == MG_CONTROL_ON_FORGET &&
+                   offsetof(mg_control, target_sp) == MG_CONTROL_TARGET_SP,
                "the assembly knows these offsets");
 
-static const size_t undo_room = (size_t)1 << 26; /* entries; address space only until used */
-
 /* A gate's convention is not C's; only its address matters here. */
-static void *address_of(void (*gate)(void))
+static void set_gate(void *slot, void (*gate)(void))
 {
-    return (void *)(uintptr_t)gate;
+    memcpy(slot, &gate, sizeof gate);
 }
 
 static void set_gates(mg_control *control)
 {
-    void *access = address_of(mg_gate_access), *fail = address_of(mg_gate_fail),
-         *copy = address_of(mg_gate_copy);
-    memcpy(&control->gate_access, &access, sizeof access);
-    memcpy(&control->gate_fail, &fail, sizeof fail);
-    memcpy(&control->gate_copy, &copy, sizeof copy);
+    control->on_access = mg_access_slow;
+    control->on_fail = mg_access_fail;
+    control->on_copy = mg_access_copy;
+    control->on_leave = mg_seal_leave;
+    control->on_forget = mg_seal_forget;
+    set_gate(&control->gate_access, mg_gate_access);
+    set_gate(&control->gate_fail, mg_gate_fail);
+    set_gate(&control->gate_copy, mg_gate_copy);
+    set_gate(&control->gate_leave, mg_gate_leave_frame);
+    set_gate(&control->gate_forget, mg_gate_forget);
 }
 
 void mg_run_init(mg_run *run, uint64_t fuel)
@@ -42,20 +46,12 @@ void mg_run_init(mg_run *run, uint64_t fuel)
     memset(run, 0, sizeof *run);
     mg_heap_init(&run->heap);
     run->fuel = fuel < INT64_MAX ? fuel : INT64_MAX; /* woven code counts down in a signed word */
-    run->undo = mmap(NULL, undo_room * sizeof *run->undo, PROT_READ | PROT_WRITE,
-                     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (run->undo == MAP_FAILED)
-        mg_memory_die("undo log");
     mg_control *control = MG_CONTROL;
     control->run = run;
-    control->undo_top = run->undo;
-    control->undo_end = run->undo + undo_room;
     control->stack_open = MG_STACK_TOP - MG_STACK_KEPT;
-    control->log_below = MG_HEAP_BASE;
     control->next = &run->no_choice;
-    control->on_access = mg_access_slow;
-    control->on_fail = mg_access_fail;
-    control->on_copy = mg_access_copy;
+    mg_undo_init(run);
+    mg_run_set_young(MG_HEAP_BASE, MG_STACK_TOP, MG_NO_ADDRESS);
     set_gates(control);
     mg_libc_install();
     mg_fault_install();
@@ -109,6 +105,15 @@ bool mg_run_resume(mg_run *run, uint64_t sp, uint64_t *result)
     return came_back(run, fuel);
 }
 
+bool mg_run_proceed(mg_run *run, uint64_t sp, uint64_t *result)
+{
+    int64_t fuel = MG_CONTROL->fuel;
+    run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
+    run->is_inside = true;
+    *result = mg_gate_proceed(sp);
+    return came_back(run, fuel);
+}
+
 _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, uint32_t site)
 {
     run->verdict.kind = kind;
@@ -117,85 +122,40 @@ _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, u
     mg_gate_leave();
 }
 
-static void clear_chunk(uint64_t chunk, uint64_t end)
-{
-    const uint64_t size =
-        ((uint64_t)1 << MG_DIRTY_SHIFT) + 8; /* a store may reach into the next; see mg_on_mark */
-    memset((void *)(uintptr_t)chunk, 0, chunk + size < end ? size : end - chunk);
-}
-
-/* Clears the chunks of the stack that were written, and closes again what the deepest frames had opened. */
-void mg_run_clear_stack(uint64_t below, uint64_t open)
+void mg_run_set_young(uint64_t from, uint64_t end, uint64_t seal)
 {
     mg_control *control = MG_CONTROL;
-    const uint64_t chunk = (uint64_t)1 << MG_DIRTY_SHIFT;
-    for (uint64_t at = control->stack_open; at < below; at += 8 * chunk) {
-        uint64_t marks;
-        memcpy(&marks, mg_dirty_at(at), sizeof marks);
-        for (uint64_t one = at; marks && one < at + 8 * chunk && one < below; one += chunk)
-            if (*mg_dirty_at(one)) {
-                clear_chunk(one, below);
-                *mg_dirty_at(one) = one + chunk > below;
-            }
-    }
+    control->young_from = from;
+    control->young_size = end - from;
+    control->old_stack = end;
+    control->seal = seal;
+}
+
+void mg_run_close_stack(uint64_t open)
+{
+    mg_control *control = MG_CONTROL;
     if (control->stack_open < open)
         mg_shadow_set(control->stack_open, open - control->stack_open);
     control->stack_open = open;
 }
 
-static void clear_whole_stack(void)
+static void go_to_start(mg_run *run)
 {
-    mg_run_clear_stack(MG_STACK_TOP, MG_STACK_TOP - MG_STACK_KEPT);
+    mg_heap_reset(&run->heap);
+    mg_run_close_stack(MG_STACK_TOP - MG_STACK_KEPT);
+    mg_run_set_young(MG_HEAP_BASE, MG_STACK_TOP, MG_NO_ADDRESS);
 }
 
 void mg_run_mark(mg_run *run)
 {
     MG_CONTROL->undo_top = run->undo;
-    mg_heap_reset(&run->heap);
-    clear_whole_stack();
-}
-
-void mg_run_undo(mg_run *run, mg_undo_entry *bottom)
-{
-    const mg_undo_entry *entry = MG_CONTROL->undo_top - 1;
-    run->undone += (uint64_t)(MG_CONTROL->undo_top - bottom);
-    while (entry >= bottom) {
-        if (entry->kind == MG_UNDO_CELL)
-            entry = run->undo_cells(entry, bottom);
-        for (; entry >= bottom && entry->kind == MG_UNDO_BLOCK; entry--)
-            run->heap.blocks.items[entry->where].state = MG_BLOCK_LIVE;
-        for (; entry >= bottom && entry->kind <= MG_UNDO_BYTES_8; entry--)
-            memcpy((void *)(uintptr_t)entry->where, &entry->old, (size_t)1 << entry->kind);
-    }
-    MG_CONTROL->undo_top = bottom;
+    go_to_start(run);
 }
 
 void mg_run_rollback(mg_run *run)
 {
     run->undone += run->undo_choices(0);
-    mg_run_undo(run, run->undo);
-    mg_heap_reset(&run->heap);
-    clear_whole_stack();
+    mg_undo_apply(run, run->undo);
+    go_to_start(run);
     mg_text_reset(&run->output);
-}
-
-void mg_run_remember_shadow(mg_run *run, uint64_t address, uint64_t size)
-{
-    uint64_t first = (uint64_t)(uintptr_t)mg_shadow_at(address);
-    if (address < MG_CONTROL->log_below && size)
-        mg_run_remember(run, first, (uint64_t)(uintptr_t)mg_shadow_at(address + size - 1) - first + 1);
-}
-
-void mg_run_remember(mg_run *run, uint64_t address, uint64_t size)
-{
-    while (size) {
-        uint32_t kind = MG_UNDO_BYTES_8;
-        while (((uint64_t)1 << kind) > size)
-            kind--;
-        uint64_t old = 0, step = (uint64_t)1 << kind;
-        memcpy(&old, (const void *)(uintptr_t)address, step);
-        mg_run_log(run, kind, (uint32_t)address, old);
-        address += step;
-        size -= step;
-    }
 }

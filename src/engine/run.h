@@ -23,8 +23,15 @@ typedef struct mg_access {
     bool is_copy; /* a read that only moves bytes elsewhere */
 } mg_access;
 
+/* Bytes of the stack put aside, for entries of the undo log. */
+typedef struct mg_saved {
+    char *bytes;
+    size_t top, room;
+} mg_saved;
+
 struct mg_run {
     mg_heap heap;
+    mg_saved saved;
     mg_verdict verdict;                 /* of the run that is going on, or the last one */
     uint64_t fuel;                      /* steps a run may take */
     uint64_t steps;                     /* taken by the last run */
@@ -36,6 +43,8 @@ struct mg_run {
     void *choices;                      /* mg_cells, of the choice room */
     mg_text output;                     /* what the target printed in this run */
     void (*touch)(mg_run *run, const mg_access *access); /* object memory that is not plain */
+    /* The short way for a read of exactly one unread word; false: it is something else. */
+    bool (*touch_word)(mg_run *run, uint64_t address, uint64_t size);
     /* Takes back entries of kind MG_UNDO_CELL, from the newest down to `oldest` at most; gives the first one that is none. */
     const mg_undo_entry *(*undo_cells)(const mg_undo_entry *newest, const mg_undo_entry *oldest);
     /* Takes back the words that were chosen from a position of the choice stack on, which need no entries; gives their
@@ -60,12 +69,13 @@ _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, u
 /* Takes back everything since mg_run_mark: memory, heap, cells, fuel. */
 void mg_run_mark(mg_run *run);
 void mg_run_rollback(mg_run *run);
-/* Applies the undo log down to an entry, newest first. */
-void mg_run_undo(mg_run *run, mg_undo_entry *bottom);
-/* Clears what was written to the stack below an address, and closes it below `open`. */
-void mg_run_clear_stack(uint64_t below, uint64_t open);
-/* Goes on in the target, which waits in a gate at sp. As mg_run_call. */
+/* Heap and stack between two addresses are younger than the checkpoint; frames from the seal up are not saved. */
+void mg_run_set_young(uint64_t from, uint64_t end, uint64_t seal);
+/* What deeper frames had opened of the stack is poison again. */
+void mg_run_close_stack(uint64_t open);
+/* Goes on in the target, which waits in a gate at sp: asks the host again, or returns from the gate. As mg_run_call. */
 bool mg_run_resume(mg_run *run, uint64_t sp, uint64_t *result);
+bool mg_run_proceed(mg_run *run, uint64_t sp, uint64_t *result);
 
 /* Appends an entry to the undo log. */
 static inline void mg_run_log(mg_run *run, uint32_t kind, uint32_t where, uint64_t old)
@@ -77,10 +87,6 @@ static inline void mg_run_log(mg_run *run, uint32_t kind, uint32_t where, uint64
     MG_CONTROL->undo_top = entry + 1;
 }
 
-/* Notes the old shadow of heap memory that outlives a checkpoint. */
-void mg_run_remember_shadow(mg_run *run, uint64_t address, uint64_t size);
-/* Notes old bytes of the target's memory, to be put back. */
-void mg_run_remember(mg_run *run, uint64_t address, uint64_t size);
 static inline void mg_run_remember_cell(mg_run *run, uint32_t cell)
 {
     mg_run_log(run, MG_UNDO_CELL, cell, 0);

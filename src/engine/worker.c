@@ -33,7 +33,7 @@ typedef struct supervisor {
     pid_t child;
 } supervisor;
 
-static pid_t start(supervisor *s, mg_restart restart)
+static pid_t start(supervisor *s, bool is_restart)
 {
     pid_t parent = getpid(), child = fork();
     if (child)
@@ -43,7 +43,7 @@ static pid_t start(supervisor *s, mg_restart restart)
         _exit(4);
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
-    s->client->work(s->client->context, restart);
+    s->client->work(s->client->context, is_restart);
     _exit(0);
 }
 
@@ -108,8 +108,8 @@ static int wait_for(supervisor *s)
 
 static bool run(supervisor *s, mg_status *status)
 {
-    for (mg_restart restart = MG_RESTART_NO;;) {
-        s->child = start(s, restart);
+    for (bool is_restart = false;; is_restart = true) {
+        s->child = start(s, is_restart);
         if (s->child < 0)
             return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot start a worker process: %s",
                                   strerror(errno));
@@ -130,8 +130,7 @@ static bool run(supervisor *s, mg_status *status)
         if (atomic_load(&s->board->phase) != MG_PHASE_SEARCH)
             return mg_status_fail(status, MG_EXIT_INTERNAL, "the worker died before the search began (%s)",
                                   number ? strsignal(number) : "exit");
-        restart = s->client->died(s->client->context, number);
-        if (restart == MG_RESTART_NO)
+        if (!s->client->died(s->client->context, number))
             return true;
     }
 }

@@ -7,23 +7,16 @@
 
 typedef enum mg_stop_reason { MG_STOP_NONE, MG_STOP_TIMEOUT, MG_STOP_INTERRUPT, MG_STOP_CLIENT } mg_stop_reason;
 
-/* What a worker does with the path that is on the board when it starts. */
-typedef enum mg_restart {
-    MG_RESTART_NO,    /* there is none; or: do not start another worker */
-    MG_RESTART_AFTER, /* goes on after it */
-    MG_RESTART_AGAIN, /* runs it again */
-} mg_restart;
-
 typedef struct mg_worker_client {
     void *context;
-    /* In the worker: searches until the tree is done or board->stop. */
-    void (*work)(void *context, mg_restart restart);
+    /* In the worker: searches until the tree is done or board->stop, from the start or from where the tally says. */
+    void (*work)(void *context, bool is_restart);
     /* In the parent: one record. False: stop the search. */
     bool (*take)(void *context, const mg_record *record);
     /* In the parent, about ten times a second. */
     void (*tick)(void *context);
-    /* In the parent: the worker was killed by a signal while it ran the path on the board. */
-    mg_restart (*died)(void *context, int signal);
+    /* In the parent: the worker was killed by a signal while it ran the path on the board. True: start another. */
+    bool (*died)(void *context, int signal);
 } mg_worker_client;
 
 typedef struct mg_worker_end {

@@ -15,8 +15,10 @@ typedef struct search {
     mg_run run;
     mg_cells cells;
     mg_checkpoints checkpoints;
-    uint64_t waits_at; /* where the target waits for its next choice; 0: it starts again */
-    uint32_t kept;     /* choices of the candidate before that stand already */
+    mg_tally tally;
+    const mg_checkpoint *from; /* where the next candidate goes on; NULL: it starts again */
+    uint32_t kept;             /* choices of the candidate before that stand already */
+    uint64_t uncounted;        /* crashes that a worker before this one noted, but did not count */
     mg_pick *picks;
     uint32_t pick_room;
 } search;
@@ -106,9 +108,15 @@ static void check_stable(search *s)
     s->run.verdict.actual = MG_NONE;
 }
 
+/* Of the candidate that runs, from 1. */
+static uint64_t number(const search *s)
+{
+    return atomic_load_explicit(&s->tally.explored, memory_order_relaxed) + 1;
+}
+
 static void send_output(search *s)
 {
-    mg_record record = {.kind = MG_RECORD_OUTPUT, .bytes = s->run.output.data};
+    mg_record record = {.kind = MG_RECORD_OUTPUT, .candidate = number(s), .bytes = s->run.output.data};
     if (!s->run.output.length)
         return;
     record.byte_count = (uint32_t)(s->run.output.length < 1 << 20 ? s->run.output.length : 1 << 20);
@@ -123,11 +131,19 @@ static bool start(search *s, uint64_t *result)
     return choose_argument(s, &argument) && mg_run_call(&s->run, s->job->predicate, argument, result);
 }
 
+static bool go_on(search *s, uint64_t *result)
+{
+    if (!s->from)
+        return start(s, result);
+    return s->from->is_word ? mg_run_proceed(&s->run, s->from->sp, result)
+                            : mg_run_resume(&s->run, s->from->sp, result);
+}
+
 static mg_verdict_kind run_candidate(search *s)
 {
     uint64_t result = 0;
     mg_run *run = &s->run;
-    if (s->waits_at ? mg_run_resume(run, s->waits_at, &result) : start(s, &result))
+    if (go_on(s, &result))
         run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
     send_output(s);
     if (run->verdict.kind == MG_VERDICT_true && s->job->enumerates_dont_care)
@@ -136,22 +152,25 @@ static mg_verdict_kind run_candidate(search *s)
     return run->verdict.kind;
 }
 
-/* After its record was sent: a worker killed while it waits for the parent leaves a candidate to be run again. */
+/* After its records were sent: if the worker is killed before, the candidate is run again. */
 static void count(search *s)
 {
-    mg_stats *stats = &s->board->stats;
-    s->board->is_counted = true;
-    stats->explored++;
-    stats->paths++;
-    stats->valid += s->run.verdict.kind == MG_VERDICT_true;
-    stats->crashed += mg_verdict_is_crash(s->run.verdict.kind);
-    stats->inits += mg_stack_position(&s->cells) - s->kept;
-    stats->steps += s->run.steps;
+    mg_tally *tally = &s->tally;
+    tally->valid += s->run.verdict.kind == MG_VERDICT_true;
+    tally->crashed += mg_verdict_is_crash(s->run.verdict.kind);
+    tally->inits += mg_stack_position(&s->cells) - s->kept;
+    tally->steps += s->run.steps;
+    mg_board_find_next(s->board, tally);
+    mg_board_count(s->board, tally);
+    atomic_store_explicit(&tally->explored, number(s), memory_order_relaxed);
 }
 
 static void send(search *s, mg_record_kind kind)
 {
-    mg_record record = {.kind = kind, .verdict = s->run.verdict, .pick_count = mg_stack_position(&s->cells)};
+    mg_record record = {.kind = kind,
+                        .candidate = number(s),
+                        .verdict = s->run.verdict,
+                        .pick_count = mg_stack_position(&s->cells)};
     uint32_t depth = atomic_load_explicit(&s->board->depth, memory_order_relaxed);
     record.pick_count = record.pick_count < depth ? record.pick_count : depth;
     if (record.pick_count > s->pick_room) {
@@ -169,15 +188,21 @@ static void send(search *s, mg_record_kind kind)
 static void note_crash(search *s)
 {
     mg_board *board = s->board;
-    for (uint32_t i = 0; i < board->crash_kinds; i++)
-        if (board->crashes[i].kind == s->run.verdict.kind && board->crashes[i].site == s->run.verdict.site) {
-            board->crashes[i].count++;
-            return;
-        }
-    if (board->crash_kinds == MG_CRASH_KINDS)
+    uint32_t i = 0;
+    while (i < board->crash_kinds && (board->crashes[i].kind != s->run.verdict.kind ||
+                                      board->crashes[i].site != s->run.verdict.site))
+        i++;
+    if (i == MG_CRASH_KINDS)
         return;
-    send(s, MG_RECORD_CRASH);
-    board->crashes[board->crash_kinds++] = (mg_crash_count){s->run.verdict.kind, s->run.verdict.site, 1};
+    if (i == board->crash_kinds) {
+        send(s, MG_RECORD_CRASH);
+        board->crashes[i] = (mg_crash_count){s->run.verdict.kind, s->run.verdict.site, 0};
+        board->crash_kinds++;
+    }
+    if (s->uncounted)
+        s->uncounted = 0;
+    else
+        board->crashes[i].count++;
 }
 
 static void note(search *s, mg_verdict_kind kind)
@@ -192,30 +217,31 @@ static void note(search *s, mg_verdict_kind kind)
 static mg_limit limit_reached(const search *s, mg_verdict_kind kind)
 {
     const mg_search_job *job = s->job;
-    const mg_stats *stats = &s->board->stats;
+    const mg_tally *tally = &s->tally;
     if (kind == MG_VERDICT_unstable)
         return MG_LIMIT_UNSTABLE;
+    if (tally->position == MG_NONE)
+        return MG_LIMIT_NONE;
     if (job->stops_on_crash && mg_verdict_is_crash(kind))
         return MG_LIMIT_CRASH;
-    if (job->limit && stats->valid >= job->limit)
+    if (job->limit && tally->valid >= job->limit)
         return MG_LIMIT_STRUCTURES;
-    return job->steps && stats->steps >= job->steps ? MG_LIMIT_STEPS : MG_LIMIT_NONE;
+    return job->steps && tally->steps >= job->steps ? MG_LIMIT_STEPS : MG_LIMIT_NONE;
 }
 
-/* Back to the last choice that has a value left: to its checkpoint, or to the start. */
+/* To the choice that changes next: to its checkpoint, or to the start. */
 static void go_back(search *s)
 {
-    uint32_t position = mg_stack_last_open(&s->cells);
-    if (position != MG_NONE && mg_checkpoint_is_there(&s->run, position)) {
-        s->waits_at = mg_checkpoint_restore(&s->run, position);
-        s->kept = position;
-    } else {
+    uint32_t position = s->tally.position;
+    s->from = mg_checkpoint_restore(&s->run, position);
+    s->kept = s->from ? position : 0;
+    if (!s->from)
         mg_run_rollback(&s->run);
-        s->waits_at = 0;
-        s->kept = 0;
-    }
-    s->board->stats.undo += s->run.undone;
+    s->tally.undo += s->run.undone;
     s->run.undone = 0;
+    mg_stack_go_to(&s->cells, position, s->tally.index);
+    if (s->from && s->from->is_word)
+        mg_stack_place(&s->cells, position);
 }
 
 static void loop(search *s)
@@ -224,35 +250,42 @@ static void loop(search *s)
     while (!atomic_load_explicit(&board->stop, memory_order_relaxed)) {
         mg_verdict_kind kind = run_candidate(s);
         note(s, kind);
-        go_back(s);
-        mg_limit limit = limit_reached(s, kind);
-        bool is_last = kind != MG_VERDICT_unstable && !mg_stack_advance(&s->cells);
-        if (is_last)
-            board->stats.complete = true;
-        else
-            board->limit = limit;
-        if (is_last || limit != MG_LIMIT_NONE)
+        board->limit = limit_reached(s, kind);
+        if (board->limit != MG_LIMIT_NONE || s->tally.position == MG_NONE)
             break;
+        go_back(s);
     }
 }
 
-void mg_search_work(void *context, mg_restart restart)
+/* Takes over where another worker was. False: it had run the last candidate. */
+static bool take_over(search *s)
+{
+    s->tally = *mg_board_tally(s->board);
+    for (uint32_t i = 0; i < s->board->crash_kinds; i++)
+        s->uncounted += s->board->crashes[i].count;
+    s->uncounted = s->uncounted > s->tally.crashed ? 1 : 0;
+    if (number(s) == 1)
+        mg_stack_clear(&s->cells);
+    else if (s->tally.position != MG_NONE)
+        mg_stack_adopt(&s->cells, s->tally.position, s->tally.index);
+    return s->tally.position != MG_NONE;
+}
+
+void mg_search_work(void *context, bool is_restart)
 {
     const mg_search_job *job = context;
     search s = {.job = job, .board = job->board};
     mg_status status;
     double started = mg_clock();
-    if (!prepare(&s, restart != MG_RESTART_NO, &status)) {
+    if (!prepare(&s, is_restart, &status)) {
         fail(job->board, &status);
         return;
     }
-    if (restart == MG_RESTART_NO)
+    if (!is_restart)
         started = job->board->first_candidate = mg_clock();
     atomic_store(&job->board->phase, MG_PHASE_SEARCH);
-    if (restart == MG_RESTART_AFTER && !mg_stack_advance(&s.cells))
-        job->board->stats.complete = true;
-    else
+    if (!is_restart || take_over(&s))
         loop(&s);
-    job->board->stats.search_seconds += mg_clock() - started;
+    job->board->search_seconds += mg_clock() - started;
     atomic_store(&job->board->phase, MG_PHASE_DONE);
 }

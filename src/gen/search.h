@@ -23,6 +23,6 @@ typedef struct mg_search_job {
 } mg_search_job;
 
 /* Runs in the worker; job is an mg_search_job. What it finds goes to the board. */
-void mg_search_work(void *job, mg_restart restart);
+void mg_search_work(void *job, bool is_restart);
 
 #endif

@@ -44,19 +44,13 @@ static __attribute__((noinline)) bool is_plain_range(const void *p, uint64_t siz
 }
 
 /* Memory that is not plain is mostly a word of the candidate, read for the first time in this run and in the same order
- * as in the run before: then its value stands on the choice stack. Anything else goes through the gate. */
-static __attribute__((noinline, preserve_most)) void read_first(uint64_t address, uint64_t info, uint64_t bits)
+ * as in the run before: then its value stands on the choice stack. Anything else goes through the gate, right from the
+ * user's function: a checkpoint goes on there, and the processor foresees the way back only if no frame lies between. */
+static __attribute__((noinline, preserve_most)) void read_first(uint64_t address, uint64_t size)
 {
     mg_choice *next = MG_CONTROL->next;
-    uint64_t size = info & 0xff;
-    if (size != 8 && is_plain(address, size))
-        return;
-    if (RARE(next->key != MG_CHOICE_KEY(address, size))) {
-        MG_CONTROL->gate_access(address, info, bits);
-        return;
-    }
-    MG_CONTROL->next = next + 1;
     uint8_t *mark = mg_shadow_at(address);
+    MG_CONTROL->next = next + 1;
     if (__builtin_expect(size == 8, 1)) {
         *(uint64_t *)(uintptr_t)address = next->value;
         *mark = 0;
@@ -71,18 +65,29 @@ static __attribute__((noinline, preserve_most)) void read_first(uint64_t address
         *(uint8_t *)(uintptr_t)address = (uint8_t)next->value;
 }
 
+static inline __attribute__((always_inline)) void read_near(uint64_t address, uint64_t size, uint64_t info,
+                                                            uint64_t bits)
+{
+    if (size != 8 && is_plain(address, size))
+        return;
+    if (MG_CONTROL->next->key == MG_CHOICE_KEY(address, size))
+        read_first(address, size);
+    else
+        MG_CONTROL->gate_access(address, info, bits);
+}
+
 #define LOAD(size, shift)                                                                                      \
     HOOK mg_on_load_##size(const void *p, uint64_t info, uint64_t bits)                                        \
     {                                                                                                          \
         if (RARE(!is_quiet(p, size, shift)))                                                                   \
-            read_first((uint64_t)(uintptr_t)p, info, bits);                                                    \
+            read_near((uint64_t)(uintptr_t)p, size, info, bits);                                               \
     }
 LOAD(1, 0)
 LOAD(2, 1)
 LOAD(4, 2)
 LOAD(8, 3)
 
-/* Remembers the old bytes of what lies below log_below. */
+/* Remembers the old bytes of what is older than the checkpoint. */
 static __attribute__((noinline, preserve_most)) void remember(uint64_t address, uint64_t kind, uint64_t info)
 {
     mg_undo_entry *entry = MG_CONTROL->undo_top;
@@ -96,18 +101,24 @@ static __attribute__((noinline, preserve_most)) void remember(uint64_t address, 
     __builtin_memcpy(&old, (const void *)(uintptr_t)(address & ~7ull), 8);
     entry->old = old >> (address & 7) * 8 & ~0ull >> (64 - (8 << kind));
     MG_CONTROL->undo_top = entry + 1;
+    if (address >= MG_STACK_BASE)
+        *mg_dirty_at(address) = 1;
+}
+
+static inline __attribute__((always_inline)) bool is_young(uint64_t address)
+{
+    return address - MG_CONTROL->young_from < MG_CONTROL->young_size;
 }
 
 /* A store beside memory that is not plain, or into it. */
-static __attribute__((noinline, preserve_most)) void write_near(uint64_t address, uint64_t info, uint64_t bits,
-                                                                uint64_t kind)
+static __attribute__((noinline, preserve_most)) void write_near(uint64_t address, uint64_t info, uint64_t bits)
 {
     if (!is_plain(address, info & 0xff))
         MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);
-    else if (address < MG_CONTROL->log_below)
-        remember(address, kind, info);
-    else
+    else if (is_young(address))
         *mg_dirty_at(address) = 1;
+    else
+        remember(address, (uint64_t)__builtin_ctzll(MG_INFO_SIZE(info)), info);
 }
 
 #define STORE(size, shift)                                                                                     \
@@ -115,8 +126,8 @@ static __attribute__((noinline, preserve_most)) void write_near(uint64_t address
     {                                                                                                          \
         uint64_t address = (uint64_t)(uintptr_t)p;                                                             \
         if (RARE(!is_quiet(p, size, shift)))                                                                   \
-            write_near(address, info, bits, MG_UNDO_BYTES_1 + shift);                                          \
-        else if (address < MG_CONTROL->log_below)                                                              \
+            write_near(address, info, bits);                                                                   \
+        else if (RARE(!is_young(address)))                                                                     \
             remember(address, MG_UNDO_BYTES_1 + shift, info);                                                  \
         else                                                                                                   \
             *mg_dirty_at(address) = 1;                                                                         \
@@ -136,7 +147,7 @@ HOOK mg_on_load_odd(const void *p, uint64_t info, uint64_t bits)
 HOOK mg_on_store_odd(const void *p, uint64_t info, uint64_t bits)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
-    if (RARE(!is_plain_range(p, MG_INFO_SIZE(info)) || address < MG_CONTROL->log_below))
+    if (RARE(!is_plain_range(p, MG_INFO_SIZE(info)) || !mg_control_is_young(address, MG_INFO_SIZE(info))))
         MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);
     else
         *mg_dirty_at(address) = 1;
@@ -148,7 +159,7 @@ static __attribute__((noinline)) void mark_range(const void *p, uint64_t size)
     mg_dirty_mark((uint64_t)(uintptr_t)p, size);
 }
 
-/* Ranges: reading, writing, copying. What lies below log_below goes the slow way, which remembers it. */
+/* Ranges: reading, writing, copying. What is old goes the slow way, which remembers it. */
 HOOK mg_on_read(const void *p, uint64_t size, uint64_t info)
 {
     if (RARE(!is_plain_range(p, size)))
@@ -159,7 +170,7 @@ HOOK mg_on_write(const void *p, uint64_t size, uint64_t info)
 {
     if (RARE(!size))
         return;
-    if (RARE(!is_plain_range(p, size) || (uint64_t)(uintptr_t)p < MG_CONTROL->log_below))
+    if (RARE(!is_plain_range(p, size) || !mg_control_is_young((uint64_t)(uintptr_t)p, size)))
         MG_CONTROL->gate_copy((uint64_t)(uintptr_t)p, MG_NO_ADDRESS, size, info);
     else
         mark_range(p, size);
@@ -170,22 +181,31 @@ HOOK mg_on_copy(const void *to, const void *from, uint64_t size, uint64_t info)
     if (RARE(!size))
         return;
     if (RARE(!is_plain_range(from, size) || !is_plain_range(to, size) ||
-             (uint64_t)(uintptr_t)to < MG_CONTROL->log_below))
+             !mg_control_is_young((uint64_t)(uintptr_t)to, size)))
         MG_CONTROL->gate_copy((uint64_t)(uintptr_t)to, (uint64_t)(uintptr_t)from, size, info);
     else
         mark_range(to, size);
 }
 
-/* A store into a local that needs no check, but must be undone. Up to eight bytes may reach into the next chunk:
- * clearing a chunk clears those too. */
-HOOK mg_on_mark(const void *p)
+/* A store into a large local that needs no check, but must be undone. */
+HOOK mg_on_note(const void *p, uint64_t kind, uint64_t info)
 {
-    *mg_dirty_at((uint64_t)(uintptr_t)p) = 1;
+    uint64_t address = (uint64_t)(uintptr_t)p;
+    if (__builtin_expect(address < MG_CONTROL->old_stack, 1))
+        *mg_dirty_at(address) = 1;
+    else if (RARE(address & ((1u << kind) - 1)))
+        MG_CONTROL->gate_copy(address, MG_NO_ADDRESS, 1u << kind, info);
+    else
+        remember(address, kind, info);
 }
 
-HOOK mg_on_mark_range(const void *p, uint64_t size)
+HOOK mg_on_note_range(const void *p, uint64_t size, uint64_t info)
 {
-    if (size)
+    if (RARE(!size))
+        return;
+    if (RARE((uint64_t)(uintptr_t)p >= MG_CONTROL->old_stack))
+        MG_CONTROL->gate_copy((uint64_t)(uintptr_t)p, MG_NO_ADDRESS, size, info);
+    else
         mark_range(p, size);
 }
 
@@ -231,28 +251,58 @@ static __attribute__((noinline, preserve_most)) void open_stack(uint64_t address
     MG_CONTROL->stack_open = from;
 }
 
-/* A local whose address is given away: it may be reached from now on, and is cleared before the next run. */
-HOOK mg_on_local(const void *p)
+/* A local whose address is given away: it may be reached from now on. */
+HOOK mg_on_local(const void *p, uint64_t size)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
     *mg_dirty_at(address) = 1;
-    *mg_dirty_at(address + 63) = 1; /* MG_LOCAL_MARKED bytes, which may lie in two chunks */
+    *mg_dirty_at(address + size - 1) = 1;
     if (RARE(address < MG_CONTROL->stack_open))
         open_stack(address);
+}
+
+static __attribute__((noinline, preserve_most)) void make_zero(uint64_t address, uint64_t size)
+{
+    mg_dirty_zero(address, size);
+}
+
+/* The same for one of variable length, just made. */
+HOOK mg_on_array_made(const void *p, uint64_t count, uint64_t size)
+{
+    uint64_t address = (uint64_t)(uintptr_t)p;
+    if (RARE(address < MG_CONTROL->stack_open))
+        open_stack(address);
+    make_zero(address, count * size);
 }
 
 /* A large local comes and goes with its function. */
 HOOK mg_on_big_local(mg_big_local *node, const void *p, uint64_t size)
 {
+    uint64_t address = (uint64_t)(uintptr_t)p;
     node->up = MG_CONTROL->big_locals;
-    node->start = (uint64_t)(uintptr_t)p;
+    node->start = address;
     node->size = size;
     MG_CONTROL->big_locals = node;
+    if (RARE(address < MG_CONTROL->stack_open))
+        open_stack(address);
+    make_zero(address, size);
 }
 
+/* After the outermost function nobody uses the memory, so there is nothing to save. */
 HOOK mg_on_big_return(const mg_big_local *node)
 {
+    const uint64_t *frame = __builtin_frame_address(0);
+    if (RARE((uint64_t)(uintptr_t)node >= MG_CONTROL->old_stack) && *frame)
+        MG_CONTROL->gate_forget(node);
     MG_CONTROL->big_locals = node->up;
+}
+
+/* Before a function returns: the frame it returns into is about to change. */
+HOOK mg_on_leave(void)
+{
+    const uint64_t *frame = __builtin_frame_address(0);
+    if (RARE(*frame >= MG_CONTROL->seal))
+        MG_CONTROL->gate_leave(*frame);
 }
 
 /* A local of variable length, before it is made. */

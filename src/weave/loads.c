@@ -38,15 +38,20 @@ static void hook_access(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer
 }
 
 /* A store that needs no check: only what it changes is noted. */
-static void mark(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMValueRef size)
+static void note(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMValueRef size)
 {
-    LLVMValueRef args[] = {pointer, size};
-    if (!mg_weaver_is_shared(weaver, pointer))
+    uint64_t fixed = LLVMIsAConstantInt(size) ? LLVMConstIntGetZExtValue(size) : 0;
+    LLVMValueRef info = mg_weaver_info(weaver, at, 0);
+    if (!mg_weaver_is_big(weaver, pointer))
         return;
-    if (LLVMIsAConstantInt(size) && LLVMConstIntGetZExtValue(size) <= 8)
-        mg_weaver_call(weaver, MG_HOOK_on_mark, at, args, 1);
-    else
-        mg_weaver_call(weaver, MG_HOOK_on_mark_range, at, args, 2);
+    if (fixed && fixed <= 8 && !(fixed & (fixed - 1))) {
+        uint64_t kind = fixed == 8 ? 3 : fixed / 2; /* MG_UNDO_BYTES_... */
+        LLVMValueRef args[] = {pointer, mg_weaver_number(weaver, kind), info};
+        mg_weaver_call(weaver, MG_HOOK_on_note, at, args, 3);
+    } else {
+        LLVMValueRef args[] = {pointer, size, info};
+        mg_weaver_call(weaver, MG_HOOK_on_note_range, at, args, 3);
+    }
 }
 
 /* A variable indexed by a number: only the index is checked. A store to a global must still be remembered. */
@@ -63,7 +68,7 @@ static bool weave_indexed(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef point
                            mg_weaver_info(weaver, at, size)};
     mg_weaver_call(weaver, MG_HOOK_on_index, at, args, 5);
     if (is_store)
-        mark(weaver, at, pointer, mg_weaver_number(weaver, size));
+        note(weaver, at, pointer, mg_weaver_number(weaver, size));
     return true;
 }
 
@@ -100,7 +105,7 @@ bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction)
     uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
     forget_alignment(instruction);
     if (mg_weaver_base(weaver, pointer, size) == MG_BASE_LOCAL)
-        mark(weaver, instruction, pointer, mg_weaver_number(weaver, size));
+        note(weaver, instruction, pointer, mg_weaver_number(weaver, size));
     else if (!weave_indexed(weaver, instruction, pointer, size, true))
         hook_access(weaver, instruction, pointer, size, true, mg_bits_of_store(instruction, bits_in(type)));
     return true;
@@ -136,7 +141,7 @@ void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValu
     bool reads = from && mg_weaver_base(weaver, from, fixed) == MG_BASE_UNKNOWN;
     LLVMValueRef info = mg_weaver_info(weaver, at, 0);
     if (to && !writes && fixed)
-        mark(weaver, at, to, wide);
+        note(weaver, at, to, wide);
     if (writes && from) {
         LLVMValueRef args[] = {to, from, wide, info};
         mg_weaver_call(weaver, MG_HOOK_on_copy, at, args, 4);

@@ -1,11 +1,10 @@
 /* Which accesses need no hook: those that provably stay inside a local or global variable seen right here.
  *
  * A local that is only ever touched that way is left alone, so that later passes can keep it in registers. Any
- * other local has its address given away; the hook at entry notes how deep it lies, so that its bytes can be
- * cleared before the next run. */
+ * other local has its address given away: it is zero at first, and a large one is undone by itself, not with its frame. */
 #include "weave/weaver.h"
 
-enum { BIG = 2048 }; /* bytes */
+enum { BIG = 256 }; /* bytes */
 
 /* Adds the constant offset of a getelementptr (instruction or constant); false when it is not constant. */
 static bool add_offset(mg_weaver *weaver, LLVMValueRef gep, uint64_t *offset)
@@ -109,13 +108,19 @@ static bool is_private_use(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef
     return LLVMIsADbgInfoIntrinsic(user);
 }
 
-bool mg_weaver_is_shared(mg_weaver *weaver, LLVMValueRef pointer)
+/* The size of a local worth leaving out when its frame is saved; 0 for any other. */
+static uint64_t big_size(mg_weaver *weaver, LLVMValueRef local)
 {
-    uint64_t offset = 0;
-    for (; is_gep(pointer); pointer = LLVMGetOperand(pointer, 0))
-        if (!add_offset(weaver, pointer, &offset))
-            return true;
-    return offset >= MG_LOCAL_MARKED && !is_private(weaver, pointer);
+    mg_access_base base;
+    uint64_t size = room_of(weaver, local, &base);
+    return base == MG_BASE_LOCAL && size >= BIG && !is_private(weaver, local) ? size : 0;
+}
+
+bool mg_weaver_is_big(mg_weaver *weaver, LLVMValueRef pointer)
+{
+    while (is_gep(pointer))
+        pointer = LLVMGetOperand(pointer, 0);
+    return big_size(weaver, pointer) != 0;
 }
 
 LLVMValueRef mg_weaver_after_allocas(LLVMBasicBlockRef entry)
@@ -131,9 +136,12 @@ static void open_arguments(mg_weaver *weaver, LLVMValueRef function, LLVMValueRe
 {
     unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
     for (unsigned i = 0; i < LLVMCountParams(function); i++) {
-        LLVMValueRef param = LLVMGetParam(function, i);
-        if (LLVMGetEnumAttributeAtIndex(function, i + 1, kind))
-            mg_weaver_call(weaver, MG_HOOK_on_local, at, &param, 1);
+        LLVMAttributeRef byval = LLVMGetEnumAttributeAtIndex(function, i + 1, kind);
+        if (!byval)
+            continue;
+        uint64_t size = LLVMABISizeOfType(weaver->data, LLVMGetTypeAttributeValue(byval));
+        LLVMValueRef args[] = {LLVMGetParam(function, i), mg_weaver_number(weaver, size ? size : 1)};
+        mg_weaver_call(weaver, MG_HOOK_on_local, at, args, 2);
     }
 }
 
@@ -154,14 +162,6 @@ bool mg_weave_array(mg_weaver *weaver, LLVMValueRef array)
     return true;
 }
 
-/* The size of a local worth leaving out of checkpoints; 0 for any other. */
-static uint64_t big_size(mg_weaver *weaver, LLVMValueRef local)
-{
-    mg_access_base base;
-    uint64_t size = room_of(weaver, local, &base);
-    return size >= BIG ? size : 0;
-}
-
 static LLVMValueRef add_node(mg_weaver *weaver, LLVMBasicBlockRef entry)
 {
     LLVMTypeRef node = LLVMArrayType2(weaver->i64, 3);
@@ -170,34 +170,56 @@ static LLVMValueRef add_node(mg_weaver *weaver, LLVMBasicBlockRef entry)
     return LLVMBuildAlloca(weaver->builder, node, "");
 }
 
-/* Before a return; a call that must be a tail call stands right before it. */
 static void hook_returns(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef node)
 {
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b)) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(b), before = LLVMGetPreviousInstruction(end);
         if (!LLVMIsAReturnInst(end))
             continue;
-        bool is_tail =
+        bool is_tail = /* a call that must be a tail call stands right before the return */
             before && LLVMIsACallInst(before) && LLVMGetTailCallKind(before) == LLVMTailCallKindMustTail;
-        mg_weaver_call(weaver, MG_HOOK_on_big_return, is_tail ? before : end, &node, 1);
+        end = is_tail ? before : end;
+        if (node)
+            mg_weaver_call(weaver, MG_HOOK_on_big_return, end, &node, 1);
+        mg_weaver_call(weaver, MG_HOOK_on_leave, end, NULL, 0);
     }
 }
 
-static void weave_big_locals(mg_weaver *weaver, LLVMValueRef function)
+/* Gives every large local a place in the list; gives the outermost, or NULL. */
+static LLVMValueRef weave_big_locals(mg_weaver *weaver, LLVMBasicBlockRef entry)
 {
-    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
     LLVMValueRef first = mg_weaver_after_allocas(entry), outermost = NULL;
     for (LLVMValueRef i = LLVMGetFirstInstruction(entry); i != first; i = LLVMGetNextInstruction(i)) {
         uint64_t size = big_size(weaver, i);
-        if (!size || is_private(weaver, i))
+        if (!size)
             continue;
         LLVMValueRef node = add_node(weaver, entry);
         LLVMValueRef args[] = {node, i, mg_weaver_number(weaver, size)};
         mg_weaver_call(weaver, MG_HOOK_on_big_local, first, args, 3);
         outermost = outermost ? outermost : node;
     }
-    if (outermost)
-        hook_returns(weaver, function, outermost);
+    return outermost;
+}
+
+/* Any other local whose address is given away starts as zero too, in every run and under every engine. */
+static void weave_small(mg_weaver *weaver, LLVMValueRef local, uint64_t size, LLVMValueRef before)
+{
+    LLVMValueRef zero = LLVMConstNull(LLVMInt8TypeInContext(weaver->unit->context));
+    LLVMValueRef args[] = {local, mg_weaver_number(weaver, size ? size : 1)};
+    mg_weaver_call(weaver, MG_HOOK_on_local, before, args, 2);
+    LLVMBuildMemSet(weaver->builder, local, zero, mg_weaver_number(weaver, size), LLVMGetAlignment(local));
+}
+
+static void weave_made(mg_weaver *weaver, LLVMValueRef array, LLVMValueRef before)
+{
+    LLVMValueRef count = LLVMGetOperand(array, 0);
+    uint64_t size = LLVMABISizeOfType(weaver->data, LLVMGetAllocatedType(array));
+    LLVMPositionBuilderBefore(weaver->builder, before);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    if (LLVMTypeOf(count) != weaver->i64)
+        count = LLVMBuildZExt(weaver->builder, count, weaver->i64, "");
+    LLVMValueRef args[] = {array, count, mg_weaver_number(weaver, size)};
+    mg_weaver_call(weaver, MG_HOOK_on_array_made, before, args, 3);
 }
 
 void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function)
@@ -206,13 +228,18 @@ void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function)
     LLVMValueRef next, first = mg_weaver_after_allocas(entry);
     bool is_fixed = true; /* until the first instruction that is no alloca */
     open_arguments(weaver, function, first);
-    weave_big_locals(weaver, function);
     for (LLVMBasicBlockRef b = entry; b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
+            mg_access_base base;
             next = LLVMGetNextInstruction(i);
             is_fixed = is_fixed && i != first;
             if (!LLVMIsAAllocaInst(i) || is_private(weaver, i))
                 continue;
-            mg_weaver_call(weaver, MG_HOOK_on_local, is_fixed ? first : next, &i, 1);
+            uint64_t size = room_of(weaver, i, &base);
+            if (base == MG_BASE_UNKNOWN)
+                weave_made(weaver, i, next);
+            else if (!is_fixed || size < BIG)
+                weave_small(weaver, i, size, is_fixed ? first : next);
         }
+    hook_returns(weaver, function, weave_big_locals(weaver, entry));
 }

@@ -51,9 +51,8 @@ mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t 
 /* The variable that a pointer was computed from, and its size, when only its index is unknown. */
 mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef *variable,
                                   uint64_t *size);
-/* Does the pointer lead into a local whose address is given away? Then stores to it must be marked. */
-bool mg_weaver_is_shared(mg_weaver *weaver, LLVMValueRef pointer);
-enum { MG_LOCAL_MARKED = 64 }; /* the first bytes of such a local are marked on entry, not store by store */
+/* Does the pointer lead into a large local? Its frame is saved without it, so stores to it must be noted. */
+bool mg_weaver_is_big(mg_weaver *weaver, LLVMValueRef pointer);
 void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function);
 LLVMValueRef mg_weaver_after_allocas(LLVMBasicBlockRef entry); /* where hooks of a function's entry go */
 

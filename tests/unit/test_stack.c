@@ -154,12 +154,22 @@ static void read_cell(uint32_t cell)
 }
 
 /* Takes the run back and goes to the next path; false at the end. */
+static bool go(void (*to)(mg_cells *, uint32_t, uint32_t))
+{
+    mg_tally tally;
+    mg_run_rollback(&run);
+    mg_board_find_next(board, &tally);
+    if (tally.position == MG_NONE)
+        mg_stack_clear(&cells);
+    else
+        to(&cells, tally.position, tally.index);
+    mg_stack_restart(&cells);
+    return tally.position != MG_NONE;
+}
+
 static bool next(void)
 {
-    mg_run_rollback(&run);
-    bool is_more = mg_stack_advance(&cells);
-    mg_stack_restart(&cells);
-    return is_more;
+    return go(mg_stack_go_to);
 }
 
 static uint64_t memory_at(const char *path, size_t bytes)
@@ -468,26 +478,30 @@ static uint64_t digest(void)
 static uint64_t walk(uint32_t every, uint32_t *paths)
 {
     uint64_t sum = 0;
+    bool is_more = true;
     open_board(NULL);
     mg_vec_push(&bounds.pools, ((mg_pool_rule){&node, 3}));
     rule(&node, "x", ints(5, 6));
     start(&root);
     uint32_t x = board->layout.objects[board->layout.pools[0].first].first;
     *paths = 0;
-    do {
+    while (is_more) {
         read_references(2);
         if (board->path[1].index == 1)
             read_cell(x);
         read_references(4);
         sum = sum * 1000003 + digest();
-        if (++*paths % every == 0) {
+        if (++*paths % every) {
+            is_more = next();
+        } else {
             for (uint32_t i = 0; i < board->depth; i++) /* what a dead worker left may be half done */
                 board->path[i].value = ~(uint64_t)0;
             free_cells();
             mg_cells_init(&cells, &run, board, &board->layout);
             mg_run_mark(&run);
+            is_more = go(mg_stack_adopt);
         }
-    } while (next());
+    }
     close_board(NULL);
     return sum;
 }
@@ -521,6 +535,7 @@ static void an_adopted_path_is_replayed(void **state)
     free_cells();
     mg_cells_init(&cells, &run, board, &board->layout);
     mg_run_mark(&run);
+    mg_stack_adopt(&cells, COUNT(names) - 1, index[COUNT(names) - 1]);
     assert_int_equal(mg_stack_position(&cells), 0);
     for (size_t k = 0; k < COUNT(names); k++)
         read_cell(number_of(names[k]));

@@ -1,0 +1,25 @@
+/* The seal: how the target's stack comes back without being copied as a whole.
+ *
+ * A checkpoint saves the frame of the function that waits, and seals the frames above it: they stay where they are. What the
+ * compiler keeps in a frame can only change once its function runs again, so a function that returns into a sealed frame
+ * saves that one first, and the seal moves up (mg_on_leave). A store through a pointer into old stack is logged like one
+ * into the heap. Large locals are never copied with their frames: every store into them is logged while they are old, and what
+ * is in them is saved only when their function returns, before others may use the memory (mg_on_forget).
+ *
+ * So going back costs what was changed and what was returned through, however deep the stack is. */
+#ifndef MG_ENGINE_SEAL_H
+#define MG_ENGINE_SEAL_H
+
+#include "engine/run.h"
+
+/* Saves the frame of the gate at sp and of the function that called it; gives where the sealed frames begin. */
+uint64_t mg_seal_take(mg_run *run, uint64_t sp);
+/* The handlers of the gates. */
+void mg_seal_leave(uint64_t frame);
+void mg_seal_forget(const mg_big_local *outermost);
+/* Puts the bytes of an entry of kind MG_UNDO_SAVED back; they stay saved. */
+void mg_seal_restore(mg_run *run, const mg_undo_entry *entry);
+/* Where its bytes were put: everything from there on may be dropped with it. */
+size_t mg_seal_offset(const mg_undo_entry *entry);
+
+#endif

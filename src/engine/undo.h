@@ -1,0 +1,16 @@
+/* The undo log: one array of entries, newest last. Hooks append to it inline (hooks.c, `remember`), the slow paths through
+ * mg_run_log; going back applies them newest first. */
+#ifndef MG_ENGINE_UNDO_H
+#define MG_ENGINE_UNDO_H
+
+#include "engine/run.h"
+
+void mg_undo_init(mg_run *run);
+/* Applies the log down to an entry. */
+void mg_undo_apply(mg_run *run, mg_undo_entry *bottom);
+/* Notes old bytes of the target's memory, to be put back. */
+void mg_undo_remember(mg_run *run, uint64_t address, uint64_t size);
+/* Notes the old shadow of heap memory that outlives a checkpoint. */
+void mg_undo_remember_shadow(mg_run *run, uint64_t address, uint64_t size);
+
+#endif
