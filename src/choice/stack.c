@@ -58,10 +58,10 @@ static uint64_t value_of(const mg_cells *cells, const mg_choice *choice)
     return cell->type->kind == MG_TYPE_FLOAT ? bits_of_real((double)integer, cell->bytes) : (uint64_t)integer;
 }
 
-/* Sets what follows from an entry's index: its value, and how many objects are in use after it. */
-static void settle(mg_cells *cells, mg_choice *choice)
+void mg_stack_settle(mg_cells *cells, mg_choice *choice, uint32_t index)
 {
     const mg_cell_run *each = &cells->each[choice->cell];
+    choice->index = index;
     if (each->pool == MG_NONE) {
         choice->value = value_of(cells, choice);
         return;
@@ -86,7 +86,7 @@ static void push(mg_cells *cells, mg_choice *choice, uint32_t number)
         choice->used = used;
         choice->last = each->has_null ? reach : reach - 1;
     }
-    settle(cells, choice);
+    mg_stack_settle(cells, choice, 0);
 }
 
 mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)
@@ -121,9 +121,17 @@ void mg_stack_go_to(mg_cells *cells, uint32_t position, uint32_t index)
         if (pool != MG_NONE)
             cells->used[pool] = path[i].used;
     }
-    path[position].index = index;
-    settle(cells, &path[position]);
+    mg_stack_settle(cells, &path[position], index);
     set_depth(cells->board, position + 1);
+}
+
+void mg_stack_write(const mg_choice *choice)
+{
+    uint32_t address = (uint32_t)choice->key, size = (uint32_t)(choice->key >> 32);
+    if (size == 8)
+        memcpy((void *)(uintptr_t)address, &choice->value, 8);
+    else
+        memcpy((void *)(uintptr_t)address, &choice->value, size);
 }
 
 void mg_stack_place(mg_cells *cells, uint32_t position)
@@ -131,13 +139,8 @@ void mg_stack_place(mg_cells *cells, uint32_t position)
     const mg_choice *choice = &cells->board->path[position];
     uint32_t address = (uint32_t)choice->key, size = (uint32_t)(choice->key >> 32);
     uint8_t *shadow = mg_shadow_at(address);
-    if (size == 8) {
-        memcpy((void *)(uintptr_t)address, &choice->value, 8);
-        *shadow = 0;
-    } else {
-        memcpy((void *)(uintptr_t)address, &choice->value, size);
-        *shadow = (uint8_t)(*shadow & ~(((1u << size) - 1) << (address & 7)));
-    }
+    mg_stack_write(choice);
+    *shadow = (uint8_t)(*shadow & ~(((1u << size) - 1) << (address & 7)));
     MG_CONTROL->next = cells->board->path + position + 1;
 }
 
@@ -161,7 +164,7 @@ uint32_t mg_stack_untake(mg_cells *cells, uint32_t from)
 void mg_stack_adopt(mg_cells *cells, uint32_t position, uint32_t index)
 {
     for (uint32_t i = 0; i < position; i++)
-        settle(cells, &cells->board->path[i]);
+        mg_stack_settle(cells, &cells->board->path[i], cells->board->path[i].index);
     set_depth(cells->board, position + 1);
     mg_stack_go_to(cells, position, index);
 }

@@ -18,6 +18,10 @@ void mg_stack_clear(mg_cells *cells);
 void mg_stack_go_to(mg_cells *cells, uint32_t position, uint32_t index);
 /* The same with a path that another worker left on the board: computes what the entries say. */
 void mg_stack_adopt(mg_cells *cells, uint32_t position, uint32_t index);
+/* Gives an entry another index, and sets what follows from it: the value, and how many objects are in use after it. */
+void mg_stack_settle(mg_cells *cells, mg_choice *choice, uint32_t index);
+/* Writes the value of a choice that is a word. */
+void mg_stack_write(const mg_choice *choice);
 /* Takes the choice at this position, which is a word. */
 void mg_stack_place(mg_cells *cells, uint32_t position);
 /* Goes back to a position: makes the words chosen from there on unread again; gives their number. */

@@ -118,7 +118,7 @@ const mg_tally *mg_board_tally(const mg_board *board)
     return &both[atomic_load(&both[1].explored) > atomic_load(&both[0].explored)];
 }
 
-void mg_board_count(mg_board *board, const mg_tally *tally)
+void mg_board_count(mg_board *board, mg_tally *tally)
 {
     uint64_t number = atomic_load_explicit(&tally->explored, memory_order_relaxed) + 1;
     mg_tally *to = &board->tallies[number & 1];
@@ -129,6 +129,7 @@ void mg_board_count(mg_board *board, const mg_tally *tally)
     to->steps = tally->steps;
     to->position = tally->position;
     to->index = tally->index;
+    atomic_store_explicit(&tally->explored, number, memory_order_relaxed);
     atomic_store_explicit(&to->explored, number, memory_order_release);
 }
 

@@ -96,8 +96,8 @@ bool mg_board_receive(mg_board *board, mg_board_reader *reader, mg_record *recor
 
 /* The newer tally. */
 const mg_tally *mg_board_tally(const mg_board *board);
-/* Counts one more candidate: the other tally becomes the newer one. */
-void mg_board_count(mg_board *board, const mg_tally *tally);
+/* Counts one more candidate in a tally of the caller's: the other one on the board becomes the newer. */
+void mg_board_count(mg_board *board, mg_tally *tally);
 /* The deepest choice of the path that has a value left, as the next candidate of a tally. */
 void mg_board_find_next(const mg_board *board, mg_tally *tally);
 

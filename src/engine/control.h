@@ -17,8 +17,10 @@
 
 #if defined __x86_64__
 #define MG_GATE_FRAME 112 /* in a gate's frame: the frame pointer of the function that called it */
+#define MG_GATE_SIZE 128
 #elif defined __aarch64__
 #define MG_GATE_FRAME 0
+#define MG_GATE_SIZE 256
 #endif
 
 /* What a slow path is told about the place it comes from: size of the access, its direction, its site. */

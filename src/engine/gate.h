@@ -9,8 +9,9 @@
 uint64_t mg_gate_enter(uint64_t function, uint64_t argument, uint64_t stack_top);
 /* Goes on in a gate whose frame, at sp on the target's stack, was put back by a checkpoint. Returns as mg_gate_enter. */
 uint64_t mg_gate_resume(uint64_t sp);
-/* The same, but returns from the gate to the target: what it asked for is done. */
-uint64_t mg_gate_proceed(uint64_t sp);
+/* The same, but returns from the gate to the target: what it asked for is done. The gate's frame need not be put back; it
+ * is read where it was saved. */
+uint64_t mg_gate_proceed(uint64_t sp, const void *frame);
 /* Forgets the target's stack and returns from mg_gate_enter. */
 _Noreturn void mg_gate_leave(void);
 

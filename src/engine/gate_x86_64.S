@@ -133,27 +133,31 @@ mg_gate_resume:
         ret
         .size mg_gate_resume, . - mg_gate_resume
 
-/* uint64_t mg_gate_proceed(sp). Through the call above, so that the processor has guessed right where the target's outermost
- * function returns to; for the same reason the gate is left by a jump. */
+/* uint64_t mg_gate_proceed(sp, frame). Through the call above, so that the processor has guessed right where the target's
+ * outermost function returns to; for the same reason the gate is left by a jump. */
         .globl mg_gate_proceed
         .type mg_gate_proceed, @function
 mg_gate_proceed:
         leave_host
         leaq    1f(%rip), %rax
         jmp     call_target
-1:      leaq    8(%rdi), %rsp
-        restore_callee_saved
-        popq    %r10
-        popq    %r9
-        popq    %r8
-        popq    %rdi
-        popq    %rsi
-        popq    %rdx
-        popq    %rcx
-        popq    %rax
-        popq    %rbp
-        popq    %r11
-        jmp     *%r11
+1:      leaq    MG_GATE_SIZE(%rdi), %rsp
+        movq    %rsi, %r11
+        movq    8(%r11), %r15
+        movq    16(%r11), %r14
+        movq    24(%r11), %r13
+        movq    32(%r11), %r12
+        movq    40(%r11), %rbx
+        movq    48(%r11), %r10
+        movq    56(%r11), %r9
+        movq    64(%r11), %r8
+        movq    72(%r11), %rdi
+        movq    80(%r11), %rsi
+        movq    88(%r11), %rdx
+        movq    96(%r11), %rcx
+        movq    104(%r11), %rax
+        movq    112(%r11), %rbp
+        jmp     *120(%r11)
         .size mg_gate_proceed, . - mg_gate_proceed
 
 /* The gates of host.def: ordinary C calls with up to six arguments in registers; r11 is the number in the table, which is

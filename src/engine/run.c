@@ -105,12 +105,12 @@ bool mg_run_resume(mg_run *run, uint64_t sp, uint64_t *result)
     return came_back(run, fuel);
 }
 
-bool mg_run_proceed(mg_run *run, uint64_t sp, uint64_t *result)
+bool mg_run_proceed(mg_run *run, uint64_t sp, const void *frame, uint64_t *result)
 {
     int64_t fuel = MG_CONTROL->fuel;
     run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
     run->is_inside = true;
-    *result = mg_gate_proceed(sp);
+    *result = mg_gate_proceed(sp, frame);
     return came_back(run, fuel);
 }
 

@@ -12,7 +12,8 @@
 
 #include "engine/run.h"
 
-/* Saves the frame of the gate at sp and of the function that called it; gives where the sealed frames begin. */
+/* Saves the frame of the gate at sp, as an entry of its own, and that of the function that called it; gives where the sealed
+ * frames begin. */
 uint64_t mg_seal_take(mg_run *run, uint64_t sp);
 /* The handlers of the gates. */
 void mg_seal_leave(uint64_t frame);
@@ -21,5 +22,6 @@ void mg_seal_forget(const mg_big_local *outermost);
 void mg_seal_restore(mg_run *run, const mg_undo_entry *entry);
 /* Where its bytes were put: everything from there on may be dropped with it. */
 size_t mg_seal_offset(const mg_undo_entry *entry);
+const void *mg_seal_bytes(const mg_run *run, const mg_undo_entry *entry);
 
 #endif

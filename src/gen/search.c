@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "choice/bound_calls.h"
+#include "choice/siblings.h"
 #include "choice/stack.h"
 #include "engine/checkpoint.h"
 #include "gen/dont_care.h"
@@ -133,9 +134,14 @@ static bool start(search *s, uint64_t *result)
 
 static bool go_on(search *s, uint64_t *result)
 {
+    const mg_search_job *job = s->job;
+    mg_siblings siblings = {.cells = &s->cells,
+                            .tally = &s->tally,
+                            .result_bits = job->result_bits,
+                            .steps = job->steps ? job->steps : UINT64_MAX};
     if (!s->from)
         return start(s, result);
-    return s->from->is_word ? mg_run_proceed(&s->run, s->from->sp, result)
+    return s->from->is_word ? mg_siblings_run(&siblings, s->from, result)
                             : mg_run_resume(&s->run, s->from->sp, result);
 }
 
@@ -162,7 +168,6 @@ static void count(search *s)
     tally->steps += s->run.steps;
     mg_board_find_next(s->board, tally);
     mg_board_count(s->board, tally);
-    atomic_store_explicit(&tally->explored, number(s), memory_order_relaxed);
 }
 
 static void send(search *s, mg_record_kind kind)
