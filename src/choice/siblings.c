@@ -1,51 +1,61 @@
 #include "choice/siblings.h"
 
 #include "choice/stack.h"
+#include "engine/gate.h"
 #include "engine/seal.h"
 
-/* Refused, not the last of its choice, no choice after it, and nothing in the logs. */
-static bool is_plain(const mg_siblings *siblings, const mg_checkpoint *point, const mg_choice *choice,
-                     uint64_t result)
+/* Refused, with nothing after it in any log. One branch, because it is nearly always so. */
+static inline bool is_plain(const mg_siblings *siblings, const mg_checkpoint *point, const mg_choice *choice,
+                            uint64_t result)
 {
     const mg_run *run = siblings->cells->run;
     const mg_control *control = MG_CONTROL;
-    return !(result & siblings->result_bits) && choice->index != choice->last && control->next == choice + 1 &&
-           control->undo_top == point->undo && run->heap.top == point->heap.top &&
-           control->stack_open == point->stack_open && !run->output.length &&
-           siblings->tally->steps + run->steps < siblings->steps &&
-           !atomic_load_explicit(&siblings->cells->board->stop, memory_order_relaxed);
+    uint64_t undone = (uint64_t)(control->undo_top - point->undo), chosen = (uint64_t)(control->next - (choice + 1));
+    return !((result & siblings->result_bits) | undone | chosen | (run->heap.top ^ point->heap.top) |
+             (control->stack_open ^ point->stack_open) | run->output.length |
+             (run->verdict.kind ^ MG_VERDICT_running));
 }
 
-static void count(const mg_siblings *siblings, const mg_choice *choice)
+static inline void count(const mg_siblings *siblings, const mg_choice *choice, uint64_t steps)
 {
     mg_tally *tally = siblings->tally;
     tally->inits++;
-    tally->steps += siblings->cells->run->steps;
     tally->undo++;
+    tally->steps += steps;
     tally->index = choice->index + 1;
     mg_board_count(siblings->cells->board, tally);
 }
 
-static void restore(mg_run *run, const mg_checkpoint *point)
+static inline void restore(mg_run *run, const mg_checkpoint *point)
 {
     for (const mg_undo_entry *entry = point->saved + 1; entry < point->undo; entry++)
-        mg_seal_restore(run, entry);
+        mg_seal_copy(run, entry);
     MG_CONTROL->fuel = point->fuel;
     MG_CONTROL->big_locals = point->big_locals;
+}
+
+/* May the search stop after this candidate? The ordinary loop knows. */
+static inline bool is_last(const mg_siblings *siblings, const mg_choice *choice, uint64_t steps)
+{
+    return choice->index == choice->last || siblings->tally->steps + steps >= siblings->steps ||
+           atomic_load_explicit(&siblings->cells->board->stop, memory_order_relaxed);
 }
 
 bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, uint64_t *result)
 {
     mg_cells *cells = siblings->cells;
+    mg_run *run = cells->run;
     mg_choice *choice = &cells->board->path[siblings->tally->position];
-    const void *frame = mg_seal_bytes(cells->run, point->saved);
-    while (mg_run_proceed(cells->run, point->sp, frame, result)) {
-        if (!is_plain(siblings, point, choice, *result))
-            return true;
-        count(siblings, choice);
+    const char *frame = run->saved.bytes + mg_seal_offset(point->saved);
+    mg_run_enter(run);
+    for (;;) {
+        *result = mg_gate_proceed(point->sp, frame);
+        uint64_t steps = (uint64_t)(point->fuel - MG_CONTROL->fuel);
+        if (!is_plain(siblings, point, choice, *result) || is_last(siblings, choice, steps))
+            return mg_run_came_back(run, point->fuel);
+        count(siblings, choice, steps);
         mg_stack_settle(cells, choice, choice->index + 1);
         mg_stack_write(choice);
-        restore(cells->run, point);
+        restore(run, point);
     }
-    return false;
 }

@@ -16,7 +16,7 @@ typedef struct mg_siblings {
     uint64_t steps;       /* where to stop */
 } mg_siblings;
 
-/* Goes on from a checkpoint that was put back, as mg_run_proceed, with the candidate of the path. Counts it and goes on to
+/* Goes on from a checkpoint that was put back, as mg_run_resume, with the candidate of the path. Counts it and goes on to
  * its next sibling as long as each is refused and left nothing behind; returns after the first that did not, or the last,
  * uncounted. */
 bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, uint64_t *result);

@@ -118,21 +118,6 @@ const mg_tally *mg_board_tally(const mg_board *board)
     return &both[atomic_load(&both[1].explored) > atomic_load(&both[0].explored)];
 }
 
-void mg_board_count(mg_board *board, mg_tally *tally)
-{
-    uint64_t number = atomic_load_explicit(&tally->explored, memory_order_relaxed) + 1;
-    mg_tally *to = &board->tallies[number & 1];
-    to->valid = tally->valid;
-    to->crashed = tally->crashed;
-    to->inits = tally->inits;
-    to->undo = tally->undo;
-    to->steps = tally->steps;
-    to->position = tally->position;
-    to->index = tally->index;
-    atomic_store_explicit(&tally->explored, number, memory_order_relaxed);
-    atomic_store_explicit(&to->explored, number, memory_order_release);
-}
-
 void mg_board_find_next(const mg_board *board, mg_tally *tally)
 {
     const mg_choice *path = board->path;

@@ -97,7 +97,21 @@ bool mg_board_receive(mg_board *board, mg_board_reader *reader, mg_record *recor
 /* The newer tally. */
 const mg_tally *mg_board_tally(const mg_board *board);
 /* Counts one more candidate in a tally of the caller's: the other one on the board becomes the newer. */
-void mg_board_count(mg_board *board, mg_tally *tally);
+static inline void mg_board_count(mg_board *board, mg_tally *tally)
+{
+    uint64_t number = atomic_load_explicit(&tally->explored, memory_order_relaxed) + 1;
+    mg_tally *to = &board->tallies[number & 1];
+    to->valid = tally->valid;
+    to->crashed = tally->crashed;
+    to->inits = tally->inits;
+    to->undo = tally->undo;
+    to->steps = tally->steps;
+    to->position = tally->position;
+    to->index = tally->index;
+    atomic_store_explicit(&tally->explored, number, memory_order_relaxed);
+    atomic_store_explicit(&to->explored, number, memory_order_release);
+}
+
 /* The deepest choice of the path that has a value left, as the next candidate of a tally. */
 void mg_board_find_next(const mg_board *board, mg_tally *tally);
 

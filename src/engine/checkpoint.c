@@ -51,8 +51,10 @@ const mg_checkpoint *mg_checkpoint_restore(mg_run *run, uint32_t position)
         return NULL;
     run->undone += run->undo_choices(position);
     mg_undo_apply(run, point->undo);
-    for (const mg_undo_entry *entry = point->saved + point->is_word; entry < point->undo; entry++)
-        mg_seal_restore(run, entry);
+    for (const mg_undo_entry *entry = point->saved + point->is_word; entry < point->undo; entry++) {
+        mg_seal_copy(run, entry);
+        mg_dirty_mark(entry->where, mg_seal_size(entry));
+    }
     mg_heap_return(&run->heap, point->heap);
     mg_run_close_stack(point->stack_open);
     make_old(point);

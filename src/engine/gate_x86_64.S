@@ -109,11 +109,8 @@ mg_gate_enter:
         xorl    %ebp, %ebp
 call_target:
         call    *%rax
-        .globl mg_gate_leave
-        .type mg_gate_leave, @function
-mg_gate_leave:
+return_to_host:
         movq    CONTROL(MG_CONTROL_HOST_SP), %rsp
-        cld
         addq    $8, %rsp
         popq    %r15
         popq    %r14
@@ -123,6 +120,13 @@ mg_gate_leave:
         popq    %rbp
         ret
         .size mg_gate_enter, . - mg_gate_enter
+
+        .globl mg_gate_leave
+        .type mg_gate_leave, @function
+mg_gate_leave:
+        cld
+        jmp     return_to_host
+        .size mg_gate_leave, . - mg_gate_leave
 
 /* uint64_t mg_gate_resume(sp) */
         .globl mg_gate_resume

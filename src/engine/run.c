@@ -77,8 +77,13 @@ void mg_run_load_images(const mg_image *images)
     mg_region_seal_constants();
 }
 
-/* After the target came back: what it used up, and whether it came by returning. */
-static bool came_back(mg_run *run, int64_t fuel)
+void mg_run_enter(mg_run *run)
+{
+    run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
+    run->is_inside = true;
+}
+
+bool mg_run_came_back(mg_run *run, int64_t fuel)
 {
     int64_t left = MG_CONTROL->fuel < 0 ? 0 : MG_CONTROL->fuel;
     run->is_inside = false;
@@ -88,30 +93,19 @@ static bool came_back(mg_run *run, int64_t fuel)
 
 bool mg_run_call(mg_run *run, uint64_t function, uint64_t argument, uint64_t *result)
 {
-    run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
     MG_CONTROL->fuel = (int64_t)run->fuel;
     MG_CONTROL->big_locals = NULL;
-    run->is_inside = true;
+    mg_run_enter(run);
     *result = mg_gate_enter(function, argument, MG_STACK_TOP - 64);
-    return came_back(run, (int64_t)run->fuel);
+    return mg_run_came_back(run, (int64_t)run->fuel);
 }
 
 bool mg_run_resume(mg_run *run, uint64_t sp, uint64_t *result)
 {
     int64_t fuel = MG_CONTROL->fuel;
-    run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
-    run->is_inside = true;
+    mg_run_enter(run);
     *result = mg_gate_resume(sp);
-    return came_back(run, fuel);
-}
-
-bool mg_run_proceed(mg_run *run, uint64_t sp, const void *frame, uint64_t *result)
-{
-    int64_t fuel = MG_CONTROL->fuel;
-    run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
-    run->is_inside = true;
-    *result = mg_gate_proceed(sp, frame);
-    return came_back(run, fuel);
+    return mg_run_came_back(run, fuel);
 }
 
 _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, uint32_t site)

@@ -73,9 +73,11 @@ void mg_run_rollback(mg_run *run);
 void mg_run_set_young(uint64_t from, uint64_t end, uint64_t seal);
 /* What deeper frames had opened of the stack is poison again. */
 void mg_run_close_stack(uint64_t open);
-/* Goes on in the target, which waits in a gate at sp: asks the host again, or returns from the gate. As mg_run_call. */
+/* Goes on in the target, which waits in a gate at sp: asks the host again. As mg_run_call. */
 bool mg_run_resume(mg_run *run, uint64_t sp, uint64_t *result);
-bool mg_run_proceed(mg_run *run, uint64_t sp, const void *frame, uint64_t *result);
+/* Before a gate is entered by hand, and after: what was used of the fuel, and whether the target returned. */
+void mg_run_enter(mg_run *run);
+bool mg_run_came_back(mg_run *run, int64_t fuel);
 
 /* Appends an entry to the undo log. */
 static inline void mg_run_log(mg_run *run, uint32_t kind, uint32_t where, uint64_t old)

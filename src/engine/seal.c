@@ -2,25 +2,9 @@
  * They are whole lines of 16 bytes: frames are aligned so, and of a large local the lines at its ends go with the frame. */
 #include "engine/seal.h"
 
-enum { BATCH = 256, OFFSET_BITS = 38, LOCALS_MOST = 4096 };
+enum { BATCH = 256, LOCALS_MOST = 4096 };
 
-static const uint64_t offset_mask = ((uint64_t)1 << OFFSET_BITS) - 1;
-
-typedef uint64_t line __attribute__((vector_size(16), may_alias));
-
-/* Line by line, because the target reads words of it at once: the processor hands a word on from a store of 16 bytes, but
- * not from the wide ones that memcpy uses. */
-static void copy(void *to, const void *from, uint64_t size)
-{
-    line *at = to;
-    const line *source = from, *end = source + size / sizeof *source;
-    while (source < end) {
-        *at++ = *source++;
-        __asm__("" : "+r"(at)); /* or the compiler would call memcpy */
-    }
-}
-
-static void save(mg_run *run, uint64_t from, uint64_t end)
+static void save(mg_run *run, uint32_t kind, uint64_t from, uint64_t end)
 {
     mg_saved *saved = &run->saved;
     uint64_t size = end - from;
@@ -28,21 +12,9 @@ static void save(mg_run *run, uint64_t from, uint64_t end)
         return;
     if (size > saved->room - saved->top)
         mg_run_end(run, MG_VERDICT_no_memory, from, 0);
-    copy(saved->bytes + saved->top, (const void *)(uintptr_t)from, size);
-    mg_run_log(run, MG_UNDO_SAVED, (uint32_t)from, size << OFFSET_BITS | saved->top);
+    mg_lines_copy((uint64_t)(uintptr_t)saved->bytes + saved->top, from, size);
+    mg_run_log(run, kind, (uint32_t)from, size << MG_SEAL_OFFSET_BITS | saved->top);
     saved->top += size;
-}
-
-size_t mg_seal_offset(const mg_undo_entry *entry)
-{
-    return entry->old & offset_mask;
-}
-
-void mg_seal_restore(mg_run *run, const mg_undo_entry *entry)
-{
-    uint64_t size = entry->old >> OFFSET_BITS;
-    copy((void *)(uintptr_t)entry->where, run->saved.bytes + mg_seal_offset(entry), size);
-    mg_dirty_mark(entry->where, size);
 }
 
 /* The list lies on the target's stack, where hostile code may have written. */
@@ -55,12 +27,12 @@ static bool is_sane(const mg_big_local *local)
 
 static uint64_t start_of(const mg_big_local *local)
 {
-    return (local->start + sizeof(line) - 1) & ~(uint64_t)(sizeof(line) - 1);
+    return (local->start + MG_LINE - 1) & ~(uint64_t)(MG_LINE - 1);
 }
 
 static uint64_t end_of(const mg_big_local *local)
 {
-    return (local->start + local->size) & ~(uint64_t)(sizeof(line) - 1);
+    return (local->start + local->size) & ~(uint64_t)(MG_LINE - 1);
 }
 
 /* The lowest large local from an address on, among the frames that end before another; NULL when there is none. Frames come
@@ -75,18 +47,13 @@ static const mg_big_local *next_local(uint64_t from, uint64_t end)
 }
 
 /* Saves whole frames, without the large locals in them. */
-static void save_frames(mg_run *run, uint64_t from, uint64_t end)
+static void save_frames(mg_run *run, uint32_t kind, uint64_t from, uint64_t end)
 {
     while (from < end) {
         const mg_big_local *local = next_local(from, end);
-        save(run, from, local ? start_of(local) : end);
+        save(run, kind, from, local ? start_of(local) : end);
         from = local ? end_of(local) : end;
     }
-}
-
-const void *mg_seal_bytes(const mg_run *run, const mg_undo_entry *entry)
-{
-    return run->saved.bytes + mg_seal_offset(entry);
 }
 
 /* A frame ends above the return address that lies beside its saved frame pointer. */
@@ -104,8 +71,8 @@ static uint64_t read_word(uint64_t address)
 uint64_t mg_seal_take(mg_run *run, uint64_t sp)
 {
     uint64_t end = end_of_frame(read_word(sp + MG_GATE_FRAME));
-    save(run, sp, sp + MG_GATE_SIZE);
-    save_frames(run, sp + MG_GATE_SIZE, end);
+    save(run, MG_UNDO_FRAME, sp, sp + MG_GATE_SIZE);
+    save_frames(run, MG_UNDO_FRAME, sp + MG_GATE_SIZE, end);
     return end;
 }
 
@@ -118,7 +85,7 @@ void mg_seal_leave(uint64_t frame)
         uint64_t above = end_of_frame(read_word(end - 16));
         end = above > end ? above : MG_STACK_TOP;
     }
-    save_frames(control->run, control->seal, end);
+    save_frames(control->run, MG_UNDO_SAVED, control->seal, end);
     control->seal = end;
 }
 
@@ -135,7 +102,7 @@ static void save_local(mg_run *run, const mg_big_local *local)
         if (is_zero)
             mg_run_log(run, MG_UNDO_ZERO, (uint32_t)at, next - at);
         else
-            save(run, at, next);
+            save(run, MG_UNDO_SAVED, at, next);
     }
 }
 

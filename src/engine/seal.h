@@ -10,6 +10,7 @@
 #ifndef MG_ENGINE_SEAL_H
 #define MG_ENGINE_SEAL_H
 
+#include "engine/lines.h"
 #include "engine/run.h"
 
 /* Saves the frame of the gate at sp, as an entry of its own, and that of the function that called it; gives where the sealed
@@ -18,10 +19,23 @@ uint64_t mg_seal_take(mg_run *run, uint64_t sp);
 /* The handlers of the gates. */
 void mg_seal_leave(uint64_t frame);
 void mg_seal_forget(const mg_big_local *outermost);
-/* Puts the bytes of an entry of kind MG_UNDO_SAVED back; they stay saved. */
-void mg_seal_restore(mg_run *run, const mg_undo_entry *entry);
-/* Where its bytes were put: everything from there on may be dropped with it. */
-size_t mg_seal_offset(const mg_undo_entry *entry);
-const void *mg_seal_bytes(const mg_run *run, const mg_undo_entry *entry);
+/* What an entry of kind MG_UNDO_SAVED or MG_UNDO_FRAME says: where in run->saved its bytes are, and how many. */
+enum { MG_SEAL_OFFSET_BITS = 38 };
+
+static inline uint64_t mg_seal_offset(const mg_undo_entry *entry)
+{
+    return entry->old & (((uint64_t)1 << MG_SEAL_OFFSET_BITS) - 1);
+}
+
+static inline uint64_t mg_seal_size(const mg_undo_entry *entry)
+{
+    return entry->old >> MG_SEAL_OFFSET_BITS;
+}
+
+/* Puts the bytes back; they stay saved. */
+static inline void mg_seal_copy(const mg_run *run, const mg_undo_entry *entry)
+{
+    mg_lines_copy(entry->where, (uint64_t)(uintptr_t)run->saved.bytes + mg_seal_offset(entry), mg_seal_size(entry));
+}
 
 #endif

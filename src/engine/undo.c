@@ -25,14 +25,17 @@ void mg_undo_init(mg_run *run)
     MG_CONTROL->undo_end = run->undo + log_room;
 }
 
-/* Rows of one kind are common; the two most frequent have loops of their own. */
-static const mg_undo_entry *apply_row(mg_run *run, const mg_undo_entry *entry, const mg_undo_entry *bottom)
+static inline void put_back(const mg_undo_entry *entry)
 {
-    for (; entry >= bottom && entry->kind <= MG_UNDO_BYTES_8; entry--)
-        memcpy((void *)(uintptr_t)entry->where, &entry->old, (size_t)1 << entry->kind);
-    if (entry >= bottom && entry->kind == MG_UNDO_CELL)
-        return run->undo_cells(entry, bottom);
-    return entry;
+    void *where = (void *)(uintptr_t)entry->where;
+    if (entry->kind == MG_UNDO_BYTES_8)
+        memcpy(where, &entry->old, 8);
+    else if (entry->kind == MG_UNDO_BYTES_4)
+        memcpy(where, &entry->old, 4);
+    else if (entry->kind == MG_UNDO_BYTES_2)
+        memcpy(where, &entry->old, 2);
+    else
+        memcpy(where, &entry->old, 1);
 }
 
 static void apply_one(mg_run *run, const mg_undo_entry *entry)
@@ -42,7 +45,8 @@ static void apply_one(mg_run *run, const mg_undo_entry *entry)
     } else if (entry->kind == MG_UNDO_ZERO) {
         mg_dirty_zero(entry->where, entry->old);
     } else if (entry->kind == MG_UNDO_SAVED) {
-        mg_seal_restore(run, entry);
+        mg_seal_copy(run, entry);
+        mg_dirty_mark(entry->where, mg_seal_size(entry)); /* a large local may have lain there, zero */
         run->saved.top = mg_seal_offset(entry);
     }
 }
@@ -51,12 +55,15 @@ void mg_undo_apply(mg_run *run, mg_undo_entry *bottom)
 {
     const mg_undo_entry *entry = MG_CONTROL->undo_top - 1;
     run->undone += (uint64_t)(MG_CONTROL->undo_top - bottom);
-    while (entry >= bottom) {
-        const mg_undo_entry *next = apply_row(run, entry, bottom);
-        if (next == entry)
-            apply_one(run, next--);
-        entry = next;
-    }
+    while (entry >= bottom)
+        if (entry->kind <= MG_UNDO_BYTES_8)
+            put_back(entry--);
+        else if (entry->kind == MG_UNDO_FRAME)
+            run->saved.top = mg_seal_offset(entry--);
+        else if (entry->kind == MG_UNDO_CELL)
+            entry = run->undo_cells(entry, bottom);
+        else
+            apply_one(run, entry--);
     MG_CONTROL->undo_top = bottom;
 }
 
