@@ -4,16 +4,13 @@
 #include "engine/gate.h"
 #include "engine/seal.h"
 
-/* Refused, with nothing after it in any log. One branch, because it is nearly always so. */
-static inline bool is_plain(const mg_siblings *siblings, const mg_checkpoint *point, const mg_choice *choice,
-                            uint64_t result)
+/* Refused, and nothing happened that must be taken back: no gate was entered, and the two things that hooks change by
+ * themselves are as before. One branch, because it is nearly always so. */
+static inline bool is_plain(const mg_siblings *siblings, const mg_checkpoint *point, uint64_t result)
 {
-    const mg_run *run = siblings->cells->run;
     const mg_control *control = MG_CONTROL;
-    uint64_t undone = (uint64_t)(control->undo_top - point->undo), chosen = (uint64_t)(control->next - (choice + 1));
-    return !((result & siblings->result_bits) | undone | chosen | (run->heap.top ^ point->heap.top) |
-             (control->stack_open ^ point->stack_open) | run->output.length |
-             (run->verdict.kind ^ MG_VERDICT_running));
+    return !((result & siblings->result_bits) | control->target_sp | (control->stack_open ^ point->stack_open) |
+             ((uintptr_t)control->undo_top ^ (uintptr_t)point->undo));
 }
 
 static inline void count(const mg_siblings *siblings, const mg_choice *choice, uint64_t steps)
@@ -47,11 +44,17 @@ bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, ui
     mg_run *run = cells->run;
     mg_choice *choice = &cells->board->path[siblings->tally->position];
     const char *frame = run->saved.bytes + mg_seal_offset(point->saved);
+    if (run->output.length) { /* what was printed is sent after each run */
+        mg_run_enter(run);
+        *result = mg_gate_proceed(point->sp, frame);
+        return mg_run_came_back(run, point->fuel);
+    }
     mg_run_enter(run);
     for (;;) {
+        MG_CONTROL->target_sp = 0;
         *result = mg_gate_proceed(point->sp, frame);
         uint64_t steps = (uint64_t)(point->fuel - MG_CONTROL->fuel);
-        if (!is_plain(siblings, point, choice, *result) || is_last(siblings, choice, steps))
+        if (!is_plain(siblings, point, *result) || is_last(siblings, choice, steps))
             return mg_run_came_back(run, point->fuel);
         count(siblings, choice, steps);
         mg_stack_settle(cells, choice, choice->index + 1);

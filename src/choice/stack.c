@@ -46,7 +46,7 @@ static uint64_t bits_of_real(double value, uint32_t bytes)
     return bits;
 }
 
-static uint64_t value_of(const mg_cells *cells, const mg_choice *choice)
+uint64_t mg_stack_value(const mg_cells *cells, const mg_choice *choice)
 {
     const mg_cell *cell = &cells->layout->cells[choice->cell];
     const mg_domain *domain = &cells->layout->domains[cell->domain];
@@ -56,19 +56,6 @@ static uint64_t value_of(const mg_cells *cells, const mg_choice *choice)
         return domain->kind == MG_DOMAIN_BLOCK ? cell->block : 0;
     int64_t integer = mg_domain_integer(domain, choice->index);
     return cell->type->kind == MG_TYPE_FLOAT ? bits_of_real((double)integer, cell->bytes) : (uint64_t)integer;
-}
-
-void mg_stack_settle(mg_cells *cells, mg_choice *choice, uint32_t index)
-{
-    const mg_cell_run *each = &cells->each[choice->cell];
-    choice->index = index;
-    if (each->pool == MG_NONE) {
-        choice->value = value_of(cells, choice);
-        return;
-    }
-    uint32_t reached = choice->index + 1 - each->has_null; /* objects up to this one; 0 for NULL */
-    cells->used[each->pool] = reached > choice->used ? reached : choice->used;
-    choice->value = reached ? each->low + each->stride * (reached - 1) : 0;
 }
 
 /* A reference takes NULL, an object already referenced, or the first one that is not: nothing else, since any other
@@ -123,15 +110,6 @@ void mg_stack_go_to(mg_cells *cells, uint32_t position, uint32_t index)
     }
     mg_stack_settle(cells, &path[position], index);
     set_depth(cells->board, position + 1);
-}
-
-void mg_stack_write(const mg_choice *choice)
-{
-    uint32_t address = (uint32_t)choice->key, size = (uint32_t)(choice->key >> 32);
-    if (size == 8)
-        memcpy((void *)(uintptr_t)address, &choice->value, 8);
-    else
-        memcpy((void *)(uintptr_t)address, &choice->value, size);
 }
 
 void mg_stack_place(mg_cells *cells, uint32_t position)

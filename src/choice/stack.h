@@ -3,6 +3,8 @@
 #ifndef MG_CHOICE_STACK_H
 #define MG_CHOICE_STACK_H
 
+#include <string.h>
+
 #include "choice/cells.h"
 
 /* Before each run: the first entry is next. */
@@ -18,10 +20,33 @@ void mg_stack_clear(mg_cells *cells);
 void mg_stack_go_to(mg_cells *cells, uint32_t position, uint32_t index);
 /* The same with a path that another worker left on the board: computes what the entries say. */
 void mg_stack_adopt(mg_cells *cells, uint32_t position, uint32_t index);
+/* The bits to write for a choice that is no reference. */
+uint64_t mg_stack_value(const mg_cells *cells, const mg_choice *choice);
+
 /* Gives an entry another index, and sets what follows from it: the value, and how many objects are in use after it. */
-void mg_stack_settle(mg_cells *cells, mg_choice *choice, uint32_t index);
+static inline void mg_stack_settle(mg_cells *cells, mg_choice *choice, uint32_t index)
+{
+    const mg_cell_run *each = &cells->each[choice->cell];
+    choice->index = index;
+    if (each->pool == MG_NONE) {
+        choice->value = mg_stack_value(cells, choice);
+        return;
+    }
+    uint32_t reached = index + 1 - each->has_null; /* objects up to this one; 0 for NULL */
+    cells->used[each->pool] = reached > choice->used ? reached : choice->used;
+    choice->value = reached ? each->low + each->stride * (reached - 1) : 0;
+}
+
 /* Writes the value of a choice that is a word. */
-void mg_stack_write(const mg_choice *choice);
+static inline void mg_stack_write(const mg_choice *choice)
+{
+    uint32_t address = (uint32_t)choice->key, size = (uint32_t)(choice->key >> 32);
+    if (size == 8)
+        *(uint64_t *)(uintptr_t)address = choice->value;
+    else
+        memcpy((void *)(uintptr_t)address, &choice->value, size);
+}
+
 /* Takes the choice at this position, which is a word. */
 void mg_stack_place(mg_cells *cells, uint32_t position);
 /* Goes back to a position: makes the words chosen from there on unread again; gives their number. */

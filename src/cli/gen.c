@@ -233,19 +233,19 @@ static void total(gen *g)
     mg_board *board = g->board;
     const mg_tally *tally = mg_board_tally(board);
     bool is_done = atomic_load(&board->phase) == MG_PHASE_DONE; /* else it was killed and could not say */
-    g->stats = (mg_stats){.explored = atomic_load(&tally->explored),
-                          .valid = tally->valid,
-                          .crashed = tally->crashed,
-                          .inits = tally->inits,
-                          .undo = tally->undo,
-                          .steps = tally->steps,
-                          .search_seconds = is_done ? board->search_seconds : mg_clock() - board->first_candidate,
-                          .setup_seconds = board->first_candidate - g->started,
-                          .seconds = mg_clock() - g->started,
-                          .peak_rss_kb = g->end.peak_rss_kb};
+    g->stats =
+        (mg_stats){.explored = atomic_load(&tally->explored),
+                   .valid = tally->valid,
+                   .crashed = tally->crashed,
+                   .inits = tally->inits,
+                   .undo = tally->undo,
+                   .steps = tally->steps,
+                   .search_seconds = is_done ? board->search_seconds : mg_clock() - board->first_candidate,
+                   .setup_seconds = board->first_candidate - g->started,
+                   .seconds = mg_clock() - g->started,
+                   .peak_rss_kb = g->end.peak_rss_kb};
     g->stats.paths = g->stats.explored;
-    g->stats.complete =
-        g->stats.explored && tally->position == MG_NONE && board->limit == MG_LIMIT_NONE;
+    g->stats.complete = g->stats.explored && tally->position == MG_NONE && board->limit == MG_LIMIT_NONE;
 }
 
 static int finish(gen *g, mg_status *status)

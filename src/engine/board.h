@@ -46,7 +46,8 @@ enum { MG_CRASH_KINDS = 256 };
  * worker can be killed at any instruction, and the newer one is whole. */
 typedef struct mg_tally {
     uint64_t valid, crashed, inits, undo, steps;
-    uint32_t position, index; /* the choice that changes next, and to what; MG_NONE: there is no next candidate */
+    uint32_t position,
+        index; /* the choice that changes next, and to what; MG_NONE: there is no next candidate */
     _Atomic uint64_t explored;
 } mg_tally;
 

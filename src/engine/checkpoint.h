@@ -9,7 +9,7 @@
 #include "engine/run.h"
 
 typedef struct mg_checkpoint {
-    uint64_t sp; /* where the target waits; 0: it was not running, so there is nothing to come back to */
+    uint64_t sp;  /* where the target waits; 0: it was not running, so there is nothing to come back to */
     bool is_word; /* it waits for one word: once that is written, it need not ask the host again */
     mg_undo_entry *saved, *undo; /* the entries that save its frame, and those that came later */
     mg_heap_mark heap;

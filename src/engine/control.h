@@ -82,10 +82,11 @@ typedef struct mg_control {
     void (*on_access)(uint64_t address, uint64_t info, uint64_t bits); /* a load or store that is not plain */
     void (*on_fail)(uint64_t kind, uint64_t address, uint64_t info);   /* does not return */
     void (*on_copy)(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
-    void (*on_leave)(uint64_t frame);               /* a function returns into a frame that is sealed */
+    void (*on_leave)(uint64_t frame);                 /* a function returns into a frame that is sealed */
     void (*on_forget)(const mg_big_local *outermost); /* a function returns whose large locals are old */
-    uint64_t target_sp;                             /* where the target waits: the frame of the gate it called last */
-    int64_t fuel;                                   /* steps left */
+    uint64_t target_sp; /* where the target waits: the frame of the gate it called last; who sets 0
+                                                       sees whether it called any */
+    int64_t fuel;       /* steps left */
     /* Memory younger than the checkpoint, the top of the heap and the bottom of the stack: a store there needs no entry in the
      * undo log, since the memory is gone after going back. Without checkpoints all of heap and stack is young. */
     uint64_t young_from, young_size;

@@ -50,6 +50,7 @@ static void on_fault(int number, siginfo_t *info, void *opaque)
     }
     run->verdict.kind = kind_of_signal(number, is_jump ? pc : address);
     run->verdict.address = address;
+    MG_CONTROL->target_sp = sp; /* as if it had called a gate */
     context->uc_mcontext.gregs[REG_RIP] = (greg_t)(uintptr_t)mg_gate_leave;
 }
 

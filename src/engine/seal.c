@@ -22,7 +22,8 @@ static bool is_sane(const mg_big_local *local)
 {
     uint64_t node = (uint64_t)(uintptr_t)local;
     return node >= MG_STACK_LIMIT && node <= MG_STACK_TOP - sizeof *local && !(node & 7) &&
-           local->start >= MG_STACK_LIMIT && local->start < MG_STACK_TOP && local->size <= MG_STACK_TOP - local->start;
+           local->start >= MG_STACK_LIMIT && local->start < MG_STACK_TOP &&
+           local->size <= MG_STACK_TOP - local->start;
 }
 
 static uint64_t start_of(const mg_big_local *local)
@@ -40,7 +41,8 @@ static uint64_t end_of(const mg_big_local *local)
 static const mg_big_local *next_local(uint64_t from, uint64_t end)
 {
     const mg_big_local *local = MG_CONTROL->big_locals, *lowest = NULL;
-    for (int most = LOCALS_MOST; local && most && is_sane(local) && local->start < end; local = local->up, most--)
+    for (int most = LOCALS_MOST; local && most && is_sane(local) && local->start < end;
+         local = local->up, most--)
         if (local->start >= from && (!lowest || local->start < lowest->start))
             lowest = local;
     return lowest;

@@ -194,8 +194,8 @@ static void note_crash(search *s)
 {
     mg_board *board = s->board;
     uint32_t i = 0;
-    while (i < board->crash_kinds && (board->crashes[i].kind != s->run.verdict.kind ||
-                                      board->crashes[i].site != s->run.verdict.site))
+    while (i < board->crash_kinds &&
+           (board->crashes[i].kind != s->run.verdict.kind || board->crashes[i].site != s->run.verdict.site))
         i++;
     if (i == MG_CRASH_KINDS)
         return;

@@ -158,7 +158,7 @@ static bool inline_functions(mg_weaver *weaver)
     if (!weave_module(weaver, EARLY))
         return false;
     mg_promises_inline_eagerly(weaver, true);
-    if (!mg_unit_run_passes(weaver->unit, "cgscc(inline),function(mem2reg)", weaver->status))
+    if (!mg_unit_run_passes(weaver->unit, "cgscc(inline),function(mem2reg,tailcallelim)", weaver->status))
         return false;
     mg_promises_inline_eagerly(weaver, false);
     mg_promises_drop_hints(weaver->module);

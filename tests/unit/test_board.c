@@ -43,7 +43,8 @@ typedef struct made {
 static void make(made *m, unsigned number)
 {
     unsigned seed = number * 2654435761u;
-    m->record = (mg_record){.kind = (mg_record_kind)(rand_r(&seed) % 3),
+    m->record = (mg_record){.candidate = number + 1,
+                            .kind = (mg_record_kind)(rand_r(&seed) % 3),
                             .verdict = {.kind = (mg_verdict_kind)(rand_r(&seed) % MG_VERDICT_COUNT),
                                         .site = number,
                                         .address = (uint64_t)number << 33,
@@ -86,7 +87,7 @@ static void an_empty_ring_gives_nothing(void **state)
     mg_record record;
     assert_false(mg_board_receive(board, &reader, &record));
     assert_true(
-        mg_board_send(board, &(mg_record){.kind = MG_RECORD_CRASH, .verdict = {.kind = MG_VERDICT_wild}}));
+        mg_board_send(board, &(mg_record){.candidate = 1, .kind = MG_RECORD_CRASH, .verdict = {.kind = MG_VERDICT_wild}}));
     assert_true(mg_board_receive(board, &reader, &record));
     assert_int_equal(record.kind, MG_RECORD_CRASH);
     assert_int_equal(record.verdict.kind, MG_VERDICT_wild);
@@ -159,15 +160,16 @@ static void a_record_as_large_as_the_ring_is_sent(void **state)
     (void)state;
     const uint32_t most = RING - (uint32_t)sizeof(mg_record);
     char *bytes = calloc(most + 1, 1);
-    mg_record record = {.kind = MG_RECORD_OUTPUT, .byte_count = most, .bytes = bytes}, got;
+    mg_record record = {.candidate = 1, .kind = MG_RECORD_OUTPUT, .byte_count = most, .bytes = bytes}, got;
     bytes[0] = 'a';
     bytes[most - 1] = 'z';
-    for (int i = 0; i < 2; i++) { /* the second one starts in the middle */
+    for (int i = 0; i < 2; i++, record.candidate += 2) { /* the second one starts in the middle */
         assert_true(mg_board_send(board, &record));
         assert_true(mg_board_receive(board, &reader, &got));
         assert_int_equal(got.byte_count, most);
         assert_memory_equal(got.bytes, bytes, most);
-        assert_true(mg_board_send(board, &(mg_record){.byte_count = 1000, .bytes = bytes}));
+        mg_record small = {.candidate = record.candidate + 1, .byte_count = 1000, .bytes = bytes};
+        assert_true(mg_board_send(board, &small));
         assert_true(mg_board_receive(board, &reader, &got));
     }
     free(bytes);
@@ -177,12 +179,12 @@ static void a_larger_record_is_refused(void **state)
 {
     (void)state;
     char *bytes = calloc(RING, 1);
-    mg_record record = {.kind = MG_RECORD_OUTPUT, .byte_count = RING - sizeof record + 1, .bytes = bytes}, got;
+    mg_record record = {.candidate = 1, .kind = MG_RECORD_OUTPUT, .byte_count = RING - sizeof record + 1, .bytes = bytes}, got;
     assert_false(mg_board_send(board, &record));
     record = (mg_record){.pick_count = UINT32_MAX, .byte_count = UINT32_MAX};
     assert_false(mg_board_send(board, &record));
     assert_false(mg_board_receive(board, &reader, &got)); /* and nothing of it is in the ring */
-    assert_true(mg_board_send(board, &(mg_record){.kind = MG_RECORD_OUTPUT, .byte_count = 3, .bytes = "abc"}));
+    assert_true(mg_board_send(board, &(mg_record){.candidate = 2, .kind = MG_RECORD_OUTPUT, .byte_count = 3, .bytes = "abc"}));
     assert_true(mg_board_receive(board, &reader, &got));
     assert_memory_equal(got.bytes, "abc", 3);
     free(bytes);
