@@ -62,6 +62,7 @@ enum mg_undo_kind {
     MG_UNDO_BYTES_8,
     MG_UNDO_BLOCK, /* a heap block was freed */
     MG_UNDO_CELL,  /* a cell was chosen or overwritten; the choice room takes it back */
+    MG_UNDO_STEP,  /* a container was changed; containers.c takes it back */
 };
 
 typedef struct mg_control {

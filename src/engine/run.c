@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "engine/access.h"
+#include "engine/container_calls.h"
 #include "engine/fault.h"
 #include "engine/gate.h"
 #include "engine/libc.h"
@@ -58,6 +59,7 @@ void mg_run_init(mg_run *run, uint64_t fuel)
     control->on_copy = mg_access_copy;
     set_gates(control);
     mg_libc_install();
+    mg_container_calls_install();
     mg_fault_install();
 }
 
@@ -150,6 +152,7 @@ static void clear_whole_stack(void)
 
 void mg_run_mark(mg_run *run)
 {
+    mg_containers_forget(run);
     MG_CONTROL->undo_top = run->undo;
     mg_heap_reset(&run->heap);
     clear_whole_stack();
@@ -164,6 +167,8 @@ void mg_run_undo(mg_run *run, mg_undo_entry *bottom)
             entry = run->undo_cells(entry, bottom);
         for (; entry >= bottom && entry->kind == MG_UNDO_BLOCK; entry--)
             run->heap.blocks.items[entry->where].state = MG_BLOCK_LIVE;
+        for (; entry >= bottom && entry->kind == MG_UNDO_STEP; entry--)
+            mg_containers_undo(run, entry);
         for (; entry >= bottom && entry->kind <= MG_UNDO_BYTES_8; entry--)
             memcpy((void *)(uintptr_t)entry->where, &entry->old, (size_t)1 << entry->kind);
     }
