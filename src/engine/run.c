@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/access.h"
+#include "engine/container_calls.h"
 #include "engine/fault.h"
 #include "engine/gate.h"
 #include "engine/libc.h"
@@ -54,6 +55,7 @@ void mg_run_init(mg_run *run, uint64_t fuel)
     mg_run_set_young(MG_HEAP_BASE, MG_STACK_TOP, MG_NO_ADDRESS);
     set_gates(control);
     mg_libc_install();
+    mg_container_calls_install();
     mg_fault_install();
 }
 
@@ -142,6 +144,7 @@ static void go_to_start(mg_run *run)
 
 void mg_run_mark(mg_run *run)
 {
+    mg_containers_forget(run);
     MG_CONTROL->undo_top = run->undo;
     go_to_start(run);
 }

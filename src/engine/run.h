@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/text.h"
+#include "engine/containers.h"
 #include "engine/control.h"
 #include "engine/heap.h"
 #include "shape/verdict.h"
@@ -32,6 +33,7 @@ typedef struct mg_saved {
 struct mg_run {
     mg_heap heap;
     mg_saved saved;
+    mg_containers containers;
     mg_verdict verdict;                 /* of the run that is going on, or the last one */
     uint64_t fuel;                      /* steps a run may take */
     uint64_t steps;                     /* taken by the last run */

@@ -38,18 +38,36 @@ static inline void put_back(const mg_undo_entry *entry)
         memcpy(where, &entry->old, 1);
 }
 
-static void apply_one(mg_run *run, const mg_undo_entry *entry)
+static void revive_block(mg_run *run, const mg_undo_entry *entry)
 {
-    if (entry->kind == MG_UNDO_BLOCK) {
-        run->heap.blocks.items[entry->where].state = MG_BLOCK_LIVE;
-    } else if (entry->kind == MG_UNDO_ZERO) {
-        mg_dirty_zero(entry->where, entry->old);
-    } else if (entry->kind == MG_UNDO_SAVED) {
-        mg_seal_copy(run, entry);
-        mg_dirty_mark(entry->where, mg_seal_size(entry)); /* a large local may have lain there, zero */
-        run->saved.top = mg_seal_offset(entry);
-    }
+    run->heap.blocks.items[entry->where].state = MG_BLOCK_LIVE;
 }
+
+static void restore_saved(mg_run *run, const mg_undo_entry *entry)
+{
+    mg_seal_copy(run, entry);
+    mg_dirty_mark(entry->where, mg_seal_size(entry)); /* a large local may have lain there, zero */
+    run->saved.top = mg_seal_offset(entry);
+}
+
+static void drop_saved(mg_run *run, const mg_undo_entry *entry)
+{
+    run->saved.top = mg_seal_offset(entry);
+}
+
+static void restore_zero(mg_run *run, const mg_undo_entry *entry)
+{
+    (void)run;
+    mg_dirty_zero(entry->where, entry->old);
+}
+
+typedef void apply_function(mg_run *run, const mg_undo_entry *entry);
+
+/* What is not bytes, nor a row of cells. */
+static apply_function *const appliers[] = {
+    [MG_UNDO_BLOCK] = revive_block, [MG_UNDO_SAVED] = restore_saved,     [MG_UNDO_FRAME] = drop_saved,
+    [MG_UNDO_ZERO] = restore_zero,  [MG_UNDO_STEP] = mg_containers_undo,
+};
 
 void mg_undo_apply(mg_run *run, mg_undo_entry *bottom)
 {
@@ -58,12 +76,12 @@ void mg_undo_apply(mg_run *run, mg_undo_entry *bottom)
     while (entry >= bottom)
         if (entry->kind <= MG_UNDO_BYTES_8)
             put_back(entry--);
-        else if (entry->kind == MG_UNDO_FRAME)
-            run->saved.top = mg_seal_offset(entry--);
         else if (entry->kind == MG_UNDO_CELL)
             entry = run->undo_cells(entry, bottom);
-        else
-            apply_one(run, entry--);
+        else {
+            appliers[entry->kind](run, entry);
+            entry--;
+        }
     MG_CONTROL->undo_top = bottom;
 }
 

@@ -483,6 +483,7 @@ SUBJECTS = {
     'sorted_doubly_linked_list': sorted_doubly_linked_list,
     'sorted_list': sorted_list,
     'ternary_tree': ternary_tree,
+    'worklist_tree': binary_tree,
 }
 
 

@@ -86,8 +86,8 @@ static void an_empty_ring_gives_nothing(void **state)
     (void)state;
     mg_record record;
     assert_false(mg_board_receive(board, &reader, &record));
-    assert_true(
-        mg_board_send(board, &(mg_record){.candidate = 1, .kind = MG_RECORD_CRASH, .verdict = {.kind = MG_VERDICT_wild}}));
+    assert_true(mg_board_send(
+        board, &(mg_record){.candidate = 1, .kind = MG_RECORD_CRASH, .verdict = {.kind = MG_VERDICT_wild}}));
     assert_true(mg_board_receive(board, &reader, &record));
     assert_int_equal(record.kind, MG_RECORD_CRASH);
     assert_int_equal(record.verdict.kind, MG_VERDICT_wild);
@@ -179,12 +179,17 @@ static void a_larger_record_is_refused(void **state)
 {
     (void)state;
     char *bytes = calloc(RING, 1);
-    mg_record record = {.candidate = 1, .kind = MG_RECORD_OUTPUT, .byte_count = RING - sizeof record + 1, .bytes = bytes}, got;
+    mg_record record = {.candidate = 1,
+                        .kind = MG_RECORD_OUTPUT,
+                        .byte_count = RING - sizeof record + 1,
+                        .bytes = bytes},
+              got;
     assert_false(mg_board_send(board, &record));
     record = (mg_record){.pick_count = UINT32_MAX, .byte_count = UINT32_MAX};
     assert_false(mg_board_send(board, &record));
     assert_false(mg_board_receive(board, &reader, &got)); /* and nothing of it is in the ring */
-    assert_true(mg_board_send(board, &(mg_record){.candidate = 2, .kind = MG_RECORD_OUTPUT, .byte_count = 3, .bytes = "abc"}));
+    assert_true(mg_board_send(
+        board, &(mg_record){.candidate = 2, .kind = MG_RECORD_OUTPUT, .byte_count = 3, .bytes = "abc"}));
     assert_true(mg_board_receive(board, &reader, &got));
     assert_memory_equal(got.bytes, "abc", 3);
     free(bytes);

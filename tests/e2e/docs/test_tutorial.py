@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The documents say what is so: test_tutorial.py [--update]
 
-Of README.md and docs/tutorial.md every example is run, each document in a folder of its own where examples/ and include/
-are those of the source tree and `margay` is $MARGAY:
+Of README.md, docs/tutorial.md and docs/containers.md every example is run, each document in a folder of its own where
+examples/ and include/ are those of the source tree, `margay` is $MARGAY and build/ is where it lies:
 
   ```c NAME        a block with a name is a file to write
   ```console       lines that start with `$ ` are commands; what follows is what they print, both streams together
@@ -21,7 +21,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 MARGAY = pathlib.Path(os.environ.get("MARGAY", ROOT / "build" / "margay")).resolve()
-SESSIONS = ["README.md", "docs/tutorial.md"]
+SESSIONS = ["README.md", "docs/tutorial.md", "docs/containers.md"]
 DOCUMENTS = SESSIONS + ["HACKING.md", "CHANGELOG.md", "examples/README.md", "docs/architecture.md", "docs/invariants.md"]
 TIMEOUT = 30
 MASKS = [(re.compile(r"\bin \d+\.\d+ s\b"), "in T s"),
@@ -78,6 +78,7 @@ class Session:
         (self.folder / "bin" / "margay").symlink_to(MARGAY)
         for name in ("examples", "include"):
             (self.folder / name).symlink_to(ROOT / name)
+        (self.folder / "build").symlink_to(MARGAY.parent)
         path = f"{self.folder / 'bin'}:{os.environ['PATH']}"
         self.environment = dict(os.environ, PATH=path, LC_ALL="C.UTF-8")
 
@@ -158,11 +159,11 @@ def check_files():
 
 def check_globals():
     """Every variable that can change, of the objects the program is made of, has its line."""
-    archive = MARGAY.parent / "libmargay_core.a"
-    if not archive.exists():
+    archives = [MARGAY.parent / name for name in ("libmargay_core.a", "libmargay.a")]
+    if not all(archive.exists() for archive in archives):
         return
     table = (ROOT / "docs/architecture.md").read_text()
-    symbols = subprocess.run(["objdump", "-t", str(archive)], capture_output=True, text=True, timeout=TIMEOUT).stdout
+    symbols = subprocess.run(["objdump", "-t", *map(str, archives)], capture_output=True, text=True, timeout=TIMEOUT).stdout
     changing = re.findall(r"\bO \.(?:bss|data|data\.rel|data\.rel\.local|tbss|tdata)\t\S+ (?:\.hidden )?([\w.]+)$", symbols,
                           re.MULTILINE)
     ours = {symbol.split(".")[0] for symbol in changing if not symbol.startswith("_Z")} # not LLVM's own

@@ -33,6 +33,8 @@ PUBLISHED = [
     ("sorted_list", "-n 12", 98227, 106430),
     ("ternary_tree", "-n 6", 314515, 376824),
     ("ternary_tree", "-n 100 --limit 100", 65516, 66651),
+    ("worklist_tree", "-n 9", 210444, 241074),  # as binary_tree
+    ("worklist_tree", "-n 400 --limit 100", 262928, 264735),
 ]
 
 

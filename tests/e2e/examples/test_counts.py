@@ -45,6 +45,7 @@ EXACT = [
     ('sorted_list', 12, 98227, 13, 2117998, 106430),
     ('sorted_list', 15, 982921, 16, 25617641, 1048471),
     ('ternary_tree', 6, 314515, 7752, 5631007, 376824),
+    ('worklist_tree', 9, 210444, 4862, 3556640, 241074),
 ]
 
 # Two sizes of each: every count and every structure.
@@ -68,6 +69,7 @@ COMPARED = [
     ('sorted_doubly_linked_list', (3, 8)),
     ('sorted_list', (3, 8)),
     ('ternary_tree', (2, 4)),
+    ('worklist_tree', (3, 7)),
 ]
 
 

@@ -1,0 +1,252 @@
+/* Called through the gates of host.def, on the host's stack, while the target waits. Each function is the
+ * one of lib, on the body behind a handle; one that changes something asks first, logs what takes it back,
+ * and changes then, because logging may end the run. */
+#include "engine/container_calls.h"
+
+#include "engine/host.h"
+#include "engine/run.h"
+#include "lib/inverse.h"
+
+static mg_container *find(mg_container_type type, uint64_t handle)
+{
+    return mg_container_find(mg_run_current(), type, handle);
+}
+
+static void log_step(const mg_container *container, mg_step step, uint64_t old)
+{
+    mg_container_log(mg_run_current(), container, step, old);
+}
+
+static void note(uint64_t word)
+{
+    mg_container_note(mg_run_current(), word);
+}
+
+static void measure(mg_container *container)
+{
+    mg_container_measure(mg_run_current(), container);
+}
+
+/* ---- what every type has --------------------------------------------------------------------------------- */
+
+#define MG_CONTAINER(name)                                                                                     \
+    static uint64_t name##_new(void)                                                                           \
+    {                                                                                                          \
+        return mg_container_make(mg_run_current(), MG_CONTAINER_##name);                                       \
+    }                                                                                                          \
+    static void name##_free(uint64_t handle)                                                                   \
+    {                                                                                                          \
+        if (handle)                                                                                            \
+            mg_container_free(mg_run_current(), MG_CONTAINER_##name, handle);                                  \
+    }                                                                                                          \
+    static uint64_t name##_count(uint64_t handle)                                                              \
+    {                                                                                                          \
+        return mgc_##name##_count(find(MG_CONTAINER_##name, handle)->body);                                    \
+    }                                                                                                          \
+    static void name##_clear(uint64_t handle)                                                                  \
+    {                                                                                                          \
+        mg_container *container = find(MG_CONTAINER_##name, handle);                                           \
+        if (mgc_##name##_count(container->body))                                                               \
+            mg_container_empty(mg_run_current(), container);                                                   \
+    }
+#include "engine/containers.def"
+
+/* ---- sets ------------------------------------------------------------------------------------------------ */
+
+static uint64_t set_add(uint64_t handle, uint64_t value)
+{
+    mg_container *set = find(MG_CONTAINER_set, handle);
+    if (mgc_set_has(set->body, value))
+        return false;
+    log_step(set, MG_STEP_set_add, value);
+    mgc_set_add(set->body, value);
+    measure(set);
+    return true;
+}
+
+static uint64_t set_has(uint64_t handle, uint64_t value)
+{
+    return mgc_set_has(find(MG_CONTAINER_set, handle)->body, value);
+}
+
+static uint64_t set_remove(uint64_t handle, uint64_t value)
+{
+    mg_container *set = find(MG_CONTAINER_set, handle);
+    size_t position = mgc_set_find(set->body, value);
+    if (position == MGC_NOWHERE)
+        return false;
+    log_step(set, MG_STEP_set_remove, value);
+    note(position);
+    return mgc_set_remove(set->body, value);
+}
+
+static uint64_t set_at(uint64_t handle, uint64_t position)
+{
+    return mgc_set_at(find(MG_CONTAINER_set, handle)->body, position);
+}
+
+/* ---- maps ------------------------------------------------------------------------------------------------ */
+
+static uint64_t map_put(uint64_t handle, uint64_t key, uint64_t value)
+{
+    mg_container *map = find(MG_CONTAINER_map, handle);
+    if (mgc_map_has(map->body, key)) {
+        log_step(map, MG_STEP_map_replace, mgc_map_get(map->body, key));
+        note(key);
+    } else {
+        log_step(map, MG_STEP_map_add, key);
+    }
+    bool is_new = mgc_map_put(map->body, key, value);
+    measure(map);
+    return is_new;
+}
+
+static uint64_t map_has(uint64_t handle, uint64_t key)
+{
+    return mgc_map_has(find(MG_CONTAINER_map, handle)->body, key);
+}
+
+static uint64_t map_get(uint64_t handle, uint64_t key)
+{
+    return mgc_map_get(find(MG_CONTAINER_map, handle)->body, key);
+}
+
+static uint64_t map_remove(uint64_t handle, uint64_t key)
+{
+    mg_container *map = find(MG_CONTAINER_map, handle);
+    size_t position = mgc_map_find(map->body, key);
+    if (position == MGC_NOWHERE)
+        return false;
+    log_step(map, MG_STEP_map_remove, mgc_map_value_at(map->body, position));
+    note(key);
+    note(position);
+    return mgc_map_remove(map->body, key);
+}
+
+static uint64_t map_key_at(uint64_t handle, uint64_t position)
+{
+    return mgc_map_key_at(find(MG_CONTAINER_map, handle)->body, position);
+}
+
+static uint64_t map_value_at(uint64_t handle, uint64_t position)
+{
+    return mgc_map_value_at(find(MG_CONTAINER_map, handle)->body, position);
+}
+
+/* ---- lists ----------------------------------------------------------------------------------------------- */
+
+static void list_push(uint64_t handle, uint64_t value)
+{
+    mg_container *list = find(MG_CONTAINER_list, handle);
+    log_step(list, MG_STEP_list_push, 0);
+    mgc_list_push(list->body, value);
+    measure(list);
+}
+
+static uint64_t list_pop(uint64_t handle)
+{
+    mg_container *list = find(MG_CONTAINER_list, handle);
+    size_t count = mgc_list_count(list->body);
+    if (count)
+        log_step(list, MG_STEP_list_pop, mgc_list_at(list->body, count - 1));
+    return mgc_list_pop(list->body);
+}
+
+static uint64_t list_at(uint64_t handle, uint64_t position)
+{
+    return mgc_list_at(find(MG_CONTAINER_list, handle)->body, position);
+}
+
+static uint64_t list_set(uint64_t handle, uint64_t position, uint64_t value)
+{
+    mg_container *list = find(MG_CONTAINER_list, handle);
+    if (position >= mgc_list_count(list->body))
+        return false;
+    log_step(list, MG_STEP_list_set, mgc_list_at(list->body, position));
+    note(position);
+    return mgc_list_set(list->body, position, value);
+}
+
+/* ---- queues ---------------------------------------------------------------------------------------------- */
+
+static void queue_put(uint64_t handle, uint64_t value)
+{
+    mg_container *queue = find(MG_CONTAINER_queue, handle);
+    log_step(queue, MG_STEP_queue_put, 0);
+    mgc_queue_put(queue->body, value);
+    measure(queue);
+}
+
+static uint64_t queue_take(uint64_t handle)
+{
+    mg_container *queue = find(MG_CONTAINER_queue, handle);
+    if (mgc_queue_count(queue->body))
+        log_step(queue, MG_STEP_queue_take, mgc_queue_at(queue->body, 0));
+    return mgc_queue_take(queue->body);
+}
+
+static uint64_t queue_at(uint64_t handle, uint64_t position)
+{
+    return mgc_queue_at(find(MG_CONTAINER_queue, handle)->body, position);
+}
+
+/* ---- stacks ---------------------------------------------------------------------------------------------- */
+
+static void stack_push(uint64_t handle, uint64_t value)
+{
+    mg_container *stack = find(MG_CONTAINER_stack, handle);
+    log_step(stack, MG_STEP_stack_push, 0);
+    mgc_stack_push(stack->body, value);
+    measure(stack);
+}
+
+static uint64_t stack_pop(uint64_t handle)
+{
+    mg_container *stack = find(MG_CONTAINER_stack, handle);
+    if (mgc_stack_count(stack->body))
+        log_step(stack, MG_STEP_stack_pop, mgc_stack_top(stack->body));
+    return mgc_stack_pop(stack->body);
+}
+
+static uint64_t stack_top(uint64_t handle)
+{
+    return mgc_stack_top(find(MG_CONTAINER_stack, handle)->body);
+}
+
+static uint64_t stack_at(uint64_t handle, uint64_t position)
+{
+    return mgc_stack_at(find(MG_CONTAINER_stack, handle)->body, position);
+}
+
+#define INSTALL(name) mg_host_set(MG_HOST_mgc_##name, (mg_host_function)(name))
+
+void mg_container_calls_install(void)
+{
+#define MG_CONTAINER(name)                                                                                     \
+    INSTALL(name##_new);                                                                                       \
+    INSTALL(name##_free);                                                                                      \
+    INSTALL(name##_clear);                                                                                     \
+    INSTALL(name##_count);
+#include "engine/containers.def"
+    INSTALL(set_add);
+    INSTALL(set_has);
+    INSTALL(set_remove);
+    INSTALL(set_at);
+    INSTALL(map_put);
+    INSTALL(map_has);
+    INSTALL(map_get);
+    INSTALL(map_remove);
+    INSTALL(map_key_at);
+    INSTALL(map_value_at);
+    INSTALL(list_push);
+    INSTALL(list_pop);
+    INSTALL(list_at);
+    INSTALL(list_set);
+    INSTALL(queue_put);
+    INSTALL(queue_take);
+    INSTALL(queue_at);
+    INSTALL(stack_push);
+    INSTALL(stack_pop);
+    INSTALL(stack_top);
+    INSTALL(stack_at);
+}
