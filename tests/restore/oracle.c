@@ -1,0 +1,295 @@
+/* Is everything as it was after a restore? Searches one C file twice, in two processes:
+ *
+ *   - by running the predicate again from the start for each candidate;
+ *   - with checkpoints. At each one a snapshot of the whole state is taken (snapshot.h); after each restore the state must
+ *     give the same one.
+ *
+ * Both must send the same and end every candidate the same way. The functions of the engine are watched by the linker
+ * (--wrap), so the program itself knows nothing of this.
+ *
+ *   restore_oracle [--verbose] [--enumerate] [--most N] [--corrupt PART] FILE.c [N]
+ *   restore_oracle --parts
+ *
+ * prints a name and a number for each thing it counts. --verbose keeps whole copies, and names the first byte that differs;
+ * --enumerate also chooses the fields that a valid candidate left open; --most ends after so many candidates; --corrupt
+ * changes a bit of a part after a restore, which must be noticed. Exit status: 0 all is right, 1 something is not, 2 the
+ * command line is wrong, 3 the file cannot be searched. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "choice/stack.h"
+#include "cli/program.h"
+#include "engine/checkpoint.h"
+#include "gen/search.h"
+#include "gen/subject.h"
+#include "snapshot.h"
+
+enum { MOST = 1 << 20 };
+
+typedef struct outcome { /* of one search; shared with the process that made it */
+    mg_stats stats;
+    mg_status failure;
+    mg_limit limit;
+    int phase;
+    uint64_t takes, restores;
+    uint64_t unexpected; /* candidates that ended in a way that no correct program ends */
+    uint64_t deepest;    /* bytes of stack at a checkpoint */
+    uint64_t candidates, hash;
+    uint64_t each[MOST]; /* the hash after each candidate */
+} outcome;
+
+/* The watching functions are called by the engine, which knows no context of theirs. */
+static struct {
+    const char *file;
+    const char *corrupt; /* a part, until it was done */
+    bool is_verbose;
+    uint64_t most, globals_end;
+    mg_program program;
+    mg_subject subject;
+    mg_search_job job;
+    outcome *out;                  /* of the search that is going on */
+    MG_VEC(mg_snapshot) snapshots; /* by position of the choice stack */
+} oracle = {.most = MOST};
+
+static _Noreturn void die(int status, const char *what)
+{
+    fprintf(stderr, "restore_oracle: %s: %s\n", oracle.file ? oracle.file : "command line", what);
+    exit(status);
+}
+
+/* ---- what the engine does --------------------------------------------------------------------------------------- */
+
+void __real_mg_checkpoint_take(mg_run *run, uint32_t position);
+void __wrap_mg_checkpoint_take(mg_run *run, uint32_t position);
+uint64_t __real_mg_checkpoint_restore(mg_run *run, uint32_t position);
+uint64_t __wrap_mg_checkpoint_restore(mg_run *run, uint32_t position);
+bool __real_mg_stack_advance(mg_cells *cells);
+bool __wrap_mg_stack_advance(mg_cells *cells);
+bool __wrap_mg_board_send(mg_board *board, const mg_record *record);
+
+void __wrap_mg_checkpoint_take(mg_run *run, uint32_t position)
+{
+    uint64_t sp = mg_snapshot_sp();
+    __real_mg_checkpoint_take(run, position);
+    while (oracle.snapshots.count <= position)
+        mg_vec_push(&oracle.snapshots, (mg_snapshot){0});
+    if (!mg_checkpoint_is_there(run, position))
+        return;
+    oracle.out->takes++;
+    if (MG_STACK_TOP - sp > oracle.out->deepest)
+        oracle.out->deepest = MG_STACK_TOP - sp;
+    mg_snapshot_take(&oracle.snapshots.items[position], run, sp, oracle.globals_end, oracle.is_verbose);
+}
+
+uint64_t __wrap_mg_checkpoint_restore(mg_run *run, uint32_t position)
+{
+    static mg_snapshot now;
+    const mg_snapshot *then = &oracle.snapshots.items[position];
+    uint64_t sp = __real_mg_checkpoint_restore(run, position);
+    oracle.out->restores++;
+    if (oracle.corrupt && mg_snapshot_corrupt(run, sp, oracle.globals_end, oracle.corrupt))
+        oracle.corrupt = NULL;
+    mg_snapshot_take(&now, run, sp, oracle.globals_end, oracle.is_verbose);
+    if (mg_snapshot_is_same(then, &now))
+        return sp;
+    fprintf(stderr, "restore_oracle: %s: restore %llu, to choice %u at sp 0x%llx, is wrong: ", oracle.file,
+            (unsigned long long)oracle.out->restores, position, (unsigned long long)sp);
+    mg_snapshot_tell(then, &now, stderr);
+    _exit(1);
+}
+
+static void mix(const void *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        oracle.out->hash = (oracle.out->hash ^ ((const unsigned char *)bytes)[i]) * 0x100000001b3;
+}
+
+static void mix_verdict(const mg_verdict *verdict)
+{
+    mix(&verdict->kind, sizeof verdict->kind);
+    mix(&verdict->site, sizeof verdict->site);
+    mix(&verdict->address, sizeof verdict->address);
+    mix(&verdict->detail, sizeof verdict->detail);
+}
+
+/* A candidate has ended: how, and on which path. */
+bool __wrap_mg_stack_advance(mg_cells *cells)
+{
+    outcome *out = oracle.out;
+    mg_verdict_kind kind = cells->run->verdict.kind;
+    bool is_deliberate = kind == MG_VERDICT_abort || kind == MG_VERDICT_assert || kind == MG_VERDICT_exit;
+    uint32_t depth = atomic_load(&cells->board->depth);
+    out->unexpected += mg_verdict_is_crash(kind) && !is_deliberate;
+    mix_verdict(&cells->run->verdict);
+    for (uint32_t i = 0; i < depth; i++) {
+        mix(&cells->board->path[i].cell, sizeof cells->board->path[i].cell);
+        mix(&cells->board->path[i].index, sizeof cells->board->path[i].index);
+    }
+    out->each[out->candidates++] = out->hash;
+    return out->candidates < oracle.most && __real_mg_stack_advance(cells);
+}
+
+/* Nobody is there to read it. */
+bool __wrap_mg_board_send(mg_board *board, const mg_record *record)
+{
+    (void)board;
+    mix(&record->kind, sizeof record->kind);
+    if (record->kind == MG_RECORD_CRASH)
+        mix_verdict(&record->verdict);
+    mix(record->picks, record->pick_count * sizeof *record->picks);
+    mix(record->bytes, record->byte_count);
+    return true;
+}
+
+/* ---- the two searches ------------------------------------------------------------------------------------------- */
+
+static void find_globals_end(void)
+{
+    const mg_image *images = (const mg_image *)(uintptr_t)mg_jit_find(oracle.program.jit, "mg_images");
+    oracle.globals_end = MG_GLOBAL_BASE;
+    for (const mg_image *i = images; i->address; i++)
+        if (i->address + i->size > oracle.globals_end)
+            oracle.globals_end = i->address + i->size;
+}
+
+static void load(int n)
+{
+    mg_options options = {0};
+    mg_status status;
+    mg_program *program = &oracle.program;
+    mg_subject *subject = &oracle.subject;
+    mg_vec_push(&options.files, oracle.file);
+    if (!mg_program_load(program, &options, &status))
+        die(3, status.text);
+    mg_subject_wish wish = {.known = program->entries.items, .known_count = program->entries.count};
+    if (!mg_subject_find(subject, &program->types, &wish, &status))
+        die(3, status.text);
+    const char *roots[] = {subject->predicate->name, subject->bounds_function};
+    if (!mg_program_build(program, roots, subject->bounds_function ? 2 : 1, &status))
+        die(3, status.text);
+    mg_vec_clear(&options.files);
+    const char *bounds = subject->bounds_function;
+    mg_search_job *job = &oracle.job;
+    job->types = &program->types;
+    job->root = subject->root;
+    job->sites = program->sites.all.items;
+    job->predicate = mg_jit_find(program->jit, subject->predicate->name);
+    job->bounds_function = bounds ? mg_jit_find(program->jit, bounds) : 0;
+    job->result_bits = 1;
+    job->n = n;
+    job->fuel = 1000 * 1000;
+    job->sends_structures = true;
+    find_globals_end();
+}
+
+static void work(outcome *out, bool uses_checkpoints)
+{
+    mg_board *board = mg_board_new();
+    oracle.out = out;
+    oracle.job.board = board;
+    oracle.job.uses_checkpoints = uses_checkpoints;
+    mg_search_work(&oracle.job, MG_RESTART_NO);
+    out->stats = board->stats;
+    out->limit = board->limit;
+    out->failure = board->failure;
+    out->phase = atomic_load(&board->phase);
+}
+
+static outcome *search(bool uses_checkpoints)
+{
+    int status;
+    outcome *out = mmap(NULL, sizeof *out, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (out == MAP_FAILED)
+        die(3, "no memory");
+    out->hash = 0xcbf29ce484222325;
+    fflush(NULL);
+    pid_t child = fork();
+    if (!child) {
+        work(out, uses_checkpoints);
+        _exit(0);
+    }
+    if (child < 0 || waitpid(child, &status, 0) != child)
+        die(3, "cannot start a process");
+    if (WIFSIGNALED(status))
+        die(1, strsignal(WTERMSIG(status)));
+    if (WEXITSTATUS(status))
+        exit(WEXITSTATUS(status));
+    if (out->phase != MG_PHASE_DONE)
+        die(3, out->failure.text);
+    if (uses_checkpoints && oracle.corrupt)
+        die(3, "what --corrupt names is empty or no part, or its change went unnoticed");
+    if (out->limit == MG_LIMIT_UNSTABLE)
+        die(1, "a candidate reads differently when it is run again");
+    return out;
+}
+
+static void compare(const outcome *again, const outcome *back)
+{
+    char text[128];
+    uint64_t i = 0;
+    while (i < again->candidates && i < back->candidates && again->each[i] == back->each[i])
+        i++;
+    snprintf(text, sizeof text, "the engines differ at candidate %llu, of %llu and %llu", (unsigned long long)i,
+             (unsigned long long)again->candidates, (unsigned long long)back->candidates);
+    if (i < again->candidates || i < back->candidates || again->hash != back->hash ||
+        again->stats.explored != back->stats.explored || again->stats.valid != back->stats.valid)
+        die(1, text);
+}
+
+static void print(const char *name, uint64_t number)
+{
+    printf("%s %llu\n", name, (unsigned long long)number);
+}
+
+static int list_parts(void)
+{
+    for (unsigned i = 0; mg_snapshot_part(i); i++)
+        puts(mg_snapshot_part(i));
+    return 0;
+}
+
+static void read_options(int argc, char **argv, int *at)
+{
+    for (; *at < argc && argv[*at][0] == '-'; ++*at) {
+        const char *option = argv[*at], *value = *at + 1 < argc ? argv[*at + 1] : NULL;
+        if (!strcmp(option, "--verbose")) {
+            oracle.is_verbose = true;
+        } else if (!strcmp(option, "--enumerate")) {
+            oracle.job.enumerates_dont_care = true;
+        } else if (!strcmp(option, "--corrupt") && value) {
+            oracle.corrupt = value;
+            ++*at;
+        } else if (!strcmp(option, "--most") && value) {
+            oracle.most = strtoull(value, NULL, 10);
+            ++*at;
+        } else {
+            die(2, option);
+        }
+    }
+    if (*at >= argc || argc > *at + 2 || !oracle.most || oracle.most > MOST)
+        die(2, "[--verbose] [--enumerate] [--most N] [--corrupt PART] FILE.c [N]");
+}
+
+int main(int argc, char **argv)
+{
+    int at = 1;
+    if (argc == 2 && !strcmp(argv[1], "--parts"))
+        return list_parts();
+    read_options(argc, argv, &at);
+    oracle.file = argv[at];
+    load(at + 1 < argc ? atoi(argv[at + 1]) : 3);
+    const outcome *again = search(false), *back = search(true);
+    compare(again, back);
+    print("restores", back->restores);
+    print("takes", back->takes);
+    print("candidates", back->stats.explored);
+    print("valid", back->stats.valid);
+    print("crashed", back->stats.crashed);
+    print("unexpected", back->unexpected);
+    print("deepest", back->deepest);
+    return 0;
+}
