@@ -62,6 +62,19 @@ static void choose(mg_cells *cells, uint32_t number, const mg_access *a)
 static void touch_range(mg_cells *cells, uint32_t from, uint32_t to, bool is_arm, const mg_access *a,
                         finding *f);
 
+/* Bytes of a union outside its arm become plain by being written. Byte by byte, since a byte of shadow may also belong to a
+ * neighbour, which is undone by itself. */
+static void write_outside_arm(mg_cells *cells, const mg_cell *cell, const mg_access *a)
+{
+    uint64_t from = a->address > cell->address ? a->address : cell->address;
+    uint64_t end = a->address + a->size, last = cell->address + cell->bytes;
+    for (uint64_t byte = from; byte < end && byte < last; byte++)
+        if (!mg_shadow_is_clear(byte, 1)) {
+            mg_run_log(cells->run, MG_UNDO_POISON, (uint32_t)byte, 1);
+            mg_shadow_clear(byte, 1);
+        }
+}
+
 static void touch_union(mg_cells *cells, uint32_t number, const mg_access *a, finding *f)
 {
     if (mg_cells_is_unread(cells, number) && !mg_cells_resolve_union(cells, number))
@@ -70,12 +83,8 @@ static void touch_union(mg_cells *cells, uint32_t number, const mg_access *a, fi
     f->has_union = true;
     if (arm)
         touch_range(cells, arm->first, arm->last, true, a, f);
-    if (a->is_store) { /* bytes outside the arm become plain by being written */
-        const mg_cell *cell = &cells->layout->cells[number];
-        uint64_t from = a->address > cell->address ? a->address : cell->address;
-        uint64_t end = a->address + a->size, last = cell->address + cell->bytes;
-        mg_shadow_clear(from, (end < last ? end : last) - from);
-    }
+    if (a->is_store)
+        write_outside_arm(cells, &cells->layout->cells[number], a);
 }
 
 static void touch_cell(mg_cells *cells, uint32_t number, const mg_access *a, finding *f)

@@ -30,6 +30,7 @@ void mg_checkpoint_take(mg_run *run, uint32_t position)
                              .seal = MG_NO_ADDRESS,
                              .fuel = MG_CONTROL->fuel,
                              .stack_open = MG_CONTROL->stack_open,
+                             .host_info = MG_CONTROL->host_info,
                              .big_locals = MG_CONTROL->big_locals,
                              .output = run->output.length};
     if (point->sp)
@@ -60,6 +61,7 @@ const mg_checkpoint *mg_checkpoint_restore(mg_run *run, uint32_t position)
     make_old(point);
     MG_CONTROL->big_locals = point->big_locals;
     MG_CONTROL->fuel = point->fuel;
+    MG_CONTROL->host_info = point->host_info;
     run->output.length = point->output;
     return point;
 }

@@ -15,7 +15,7 @@ typedef struct mg_checkpoint {
     mg_heap_mark heap;
     uint64_t seal;
     int64_t fuel;
-    uint64_t stack_open;
+    uint64_t stack_open, host_info;
     mg_big_local *big_locals;
     size_t output;
 } mg_checkpoint;

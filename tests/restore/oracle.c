@@ -24,6 +24,7 @@
 #include "choice/stack.h"
 #include "cli/program.h"
 #include "engine/checkpoint.h"
+#include "engine/gate.h"
 #include "gen/search.h"
 #include "gen/subject.h"
 #include "snapshot.h"
@@ -31,7 +32,7 @@
 enum { MOST = 1 << 20 };
 
 typedef struct outcome { /* of one search; shared with the process that made it */
-    mg_stats stats;
+    mg_tally tally;
     mg_status failure;
     mg_limit limit;
     int phase;
@@ -65,10 +66,12 @@ static _Noreturn void die(int status, const char *what)
 
 void __real_mg_checkpoint_take(mg_run *run, uint32_t position);
 void __wrap_mg_checkpoint_take(mg_run *run, uint32_t position);
-uint64_t __real_mg_checkpoint_restore(mg_run *run, uint32_t position);
-uint64_t __wrap_mg_checkpoint_restore(mg_run *run, uint32_t position);
-bool __real_mg_stack_advance(mg_cells *cells);
-bool __wrap_mg_stack_advance(mg_cells *cells);
+uint64_t __real_mg_gate_enter(uint64_t function, uint64_t argument, uint64_t stack_top);
+uint64_t __wrap_mg_gate_enter(uint64_t function, uint64_t argument, uint64_t stack_top);
+uint64_t __real_mg_gate_resume(uint64_t sp);
+uint64_t __wrap_mg_gate_resume(uint64_t sp);
+uint64_t __real_mg_gate_proceed(uint64_t sp, const void *frame);
+uint64_t __wrap_mg_gate_proceed(uint64_t sp, const void *frame);
 bool __wrap_mg_board_send(mg_board *board, const mg_record *record);
 
 void __wrap_mg_checkpoint_take(mg_run *run, uint32_t position)
@@ -77,7 +80,7 @@ void __wrap_mg_checkpoint_take(mg_run *run, uint32_t position)
     __real_mg_checkpoint_take(run, position);
     while (oracle.snapshots.count <= position)
         mg_vec_push(&oracle.snapshots, (mg_snapshot){0});
-    if (!mg_checkpoint_is_there(run, position))
+    if (!run->checkpoints->each[position].sp)
         return;
     oracle.out->takes++;
     if (MG_STACK_TOP - sp > oracle.out->deepest)
@@ -85,17 +88,18 @@ void __wrap_mg_checkpoint_take(mg_run *run, uint32_t position)
     mg_snapshot_take(&oracle.snapshots.items[position], run, sp, oracle.globals_end, oracle.is_verbose);
 }
 
-uint64_t __wrap_mg_checkpoint_restore(mg_run *run, uint32_t position)
+/* The target is about to go on from the checkpoint of a position. */
+static void check(uint64_t sp, uint32_t position)
 {
     static mg_snapshot now;
+    mg_run *run = mg_run_current();
     const mg_snapshot *then = &oracle.snapshots.items[position];
-    uint64_t sp = __real_mg_checkpoint_restore(run, position);
     oracle.out->restores++;
     if (oracle.corrupt && mg_snapshot_corrupt(run, sp, oracle.globals_end, oracle.corrupt))
         oracle.corrupt = NULL;
     mg_snapshot_take(&now, run, sp, oracle.globals_end, oracle.is_verbose);
     if (mg_snapshot_is_same(then, &now))
-        return sp;
+        return;
     fprintf(stderr, "restore_oracle: %s: restore %llu, to choice %u at sp 0x%llx, is wrong: ", oracle.file,
             (unsigned long long)oracle.out->restores, position, (unsigned long long)sp);
     mg_snapshot_tell(then, &now, stderr);
@@ -117,20 +121,50 @@ static void mix_verdict(const mg_verdict *verdict)
 }
 
 /* A candidate has ended: how, and on which path. */
-bool __wrap_mg_stack_advance(mg_cells *cells)
+static uint64_t end(uint64_t result)
 {
     outcome *out = oracle.out;
-    mg_verdict_kind kind = cells->run->verdict.kind;
+    mg_board *board = oracle.job.board;
+    const mg_run *run = mg_run_current();
+    mg_verdict_kind kind = run->verdict.kind;
     bool is_deliberate = kind == MG_VERDICT_abort || kind == MG_VERDICT_assert || kind == MG_VERDICT_exit;
-    uint32_t depth = atomic_load(&cells->board->depth);
+    bool is_true = kind == MG_VERDICT_running && (result & 1);
     out->unexpected += mg_verdict_is_crash(kind) && !is_deliberate;
-    mix_verdict(&cells->run->verdict);
-    for (uint32_t i = 0; i < depth; i++) {
-        mix(&cells->board->path[i].cell, sizeof cells->board->path[i].cell);
-        mix(&cells->board->path[i].index, sizeof cells->board->path[i].index);
+    mix_verdict(&run->verdict);
+    mix(&is_true, sizeof is_true);
+    for (const mg_choice *choice = board->path; choice < MG_CONTROL->next; choice++) {
+        mix(&choice->cell, sizeof choice->cell);
+        mix(&choice->index, sizeof choice->index);
     }
     out->each[out->candidates++] = out->hash;
-    return out->candidates < oracle.most && __real_mg_stack_advance(cells);
+    if (out->candidates == oracle.most)
+        atomic_store(&board->stop, true);
+    return result;
+}
+
+uint64_t __wrap_mg_gate_enter(uint64_t function, uint64_t argument, uint64_t stack_top)
+{
+    uint64_t result = __real_mg_gate_enter(function, argument, stack_top);
+    return function == oracle.job.predicate ? end(result) : result;
+}
+
+uint64_t __wrap_mg_gate_resume(uint64_t sp)
+{
+    check(sp, mg_stack_position(mg_run_current()->choices));
+    return end(__real_mg_gate_resume(sp));
+}
+
+/* The word it waits for is chosen already, and the gate's frame is not where it was: both are as at the checkpoint while it
+ * is compared. */
+uint64_t __wrap_mg_gate_proceed(uint64_t sp, const void *frame)
+{
+    mg_cells *cells = mg_run_current()->choices;
+    uint32_t position = mg_stack_position(cells) - 1;
+    mg_stack_untake(cells, position);
+    memcpy((void *)(uintptr_t)sp, frame, MG_GATE_SIZE);
+    check(sp, position);
+    mg_stack_place(cells, position);
+    return end(__real_mg_gate_proceed(sp, frame));
 }
 
 /* Nobody is there to read it. */
@@ -192,8 +226,8 @@ static void work(outcome *out, bool uses_checkpoints)
     oracle.out = out;
     oracle.job.board = board;
     oracle.job.uses_checkpoints = uses_checkpoints;
-    mg_search_work(&oracle.job, MG_RESTART_NO);
-    out->stats = board->stats;
+    mg_search_work(&oracle.job, false);
+    out->tally = *mg_board_tally(board);
     out->limit = board->limit;
     out->failure = board->failure;
     out->phase = atomic_load(&board->phase);
@@ -236,7 +270,7 @@ static void compare(const outcome *again, const outcome *back)
     snprintf(text, sizeof text, "the engines differ at candidate %llu, of %llu and %llu", (unsigned long long)i,
              (unsigned long long)again->candidates, (unsigned long long)back->candidates);
     if (i < again->candidates || i < back->candidates || again->hash != back->hash ||
-        again->stats.explored != back->stats.explored || again->stats.valid != back->stats.valid)
+        again->tally.explored != back->tally.explored || again->tally.valid != back->tally.valid)
         die(1, text);
 }
 
@@ -286,9 +320,9 @@ int main(int argc, char **argv)
     compare(again, back);
     print("restores", back->restores);
     print("takes", back->takes);
-    print("candidates", back->stats.explored);
-    print("valid", back->stats.valid);
-    print("crashed", back->stats.crashed);
+    print("candidates", back->tally.explored);
+    print("valid", back->tally.valid);
+    print("crashed", back->tally.crashed);
     print("unexpected", back->unexpected);
     print("deepest", back->deepest);
     return 0;
