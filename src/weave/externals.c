@@ -8,8 +8,20 @@
 
 static const char *const natives[] = {
 #define MG_NATIVE(name) #name,
+#define MG_JUMP(name, spelling)
 #include "weave/externals.def"
 #undef MG_NATIVE
+#undef MG_JUMP
+};
+
+static const struct {
+    const char *name, *spelling; /* as the linker and as the user knows it */
+} jumps[] = {
+#define MG_NATIVE(name)
+#define MG_JUMP(name, spelling) {#name, #spelling},
+#include "weave/externals.def"
+#undef MG_NATIVE
+#undef MG_JUMP
 };
 
 static bool is_native(const char *name)
@@ -120,6 +132,14 @@ static bool refuse(mg_weaver *weaver, LLVMValueRef function)
     LLVMValueRef user = first_user(function);
     unsigned line = user ? LLVMGetDebugLocLine(user) : 0, length = 0;
     const char *file = line ? LLVMGetDebugLocFilename(user, &length) : "";
+    for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++)
+        if (!strcmp(jumps[i].name, name))
+            return mg_status_fail(
+                weaver->status, MG_EXIT_INPUT,
+                "%.*s%s%.0u%s`%s` is called: Margay cannot run what jumps from one frame to another\n"
+                "  return through the functions in between instead, or leave it out under #ifndef "
+                "__MARGAY__",
+                (int)length, file, line ? ":" : "", line, line ? ": " : "", jumps[i].spelling);
     return mg_status_fail(
         weaver->status, MG_EXIT_INPUT,
         "%.*s%s%.0u%s`%s` is called but has no body, and Margay has no model of it\n"

@@ -37,7 +37,9 @@ static const struct {
 
 static const char *const natives[] = {
 #define MG_NATIVE(name) #name,
+#define MG_JUMP(name, spelling)
 #include "weave/externals.def"
+#undef MG_JUMP
 #undef MG_NATIVE
 };
 
