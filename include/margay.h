@@ -15,6 +15,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdlib.h>
 
 /* The bounds of a structure whose root is `type` (a struct, or `struct node *` for a bare pointer), for size n. A
  * file may have several, by name; `--bounds NAME` picks one, the default is the unnamed one. */
@@ -65,6 +66,10 @@
 #define MG_ARM(type, member, tag, value)                                                                      \
     mg_bound_arm(MG_FIELD_NAME(type, member), MG_FIELD_PATH(type, tag), (value), __FILE__, __LINE__)
 
+/* Refuses the candidate at once when the condition is false, from however deep inside the predicate. Compiled by any other
+ * compiler it ends the program, successfully: such an input does not count. */
+#define mg_assume(condition) ((condition) ? (void)0 : mg_refuse())
+
 /* ---- below: how the macros work ---------------------------------------------------------------------------- */
 
 /* The sizeof makes the compiler refuse a type or a field that does not exist. */
@@ -79,7 +84,12 @@ struct mg_bounds_entry {
 
 #ifdef __MARGAY__
 #define MG_BOUND(declaration) void declaration;
+_Noreturn void mg_refuse(void);
 #else
+__attribute__((unused)) _Noreturn static inline void mg_refuse(void)
+{
+    exit(0);
+}
 #define MG_BOUND(declaration)                                                                                 \
     __attribute__((unused)) static inline void declaration {}
 #endif

@@ -74,7 +74,7 @@ enum mg_undo_kind {
     MG_UNDO_POISON, /* bytes became plain */
     MG_UNDO_CELL,   /* a cell was chosen or overwritten; the choice room takes it back */
     MG_UNDO_SAVED,  /* bytes of the stack were put aside (seal.h) */
-    MG_UNDO_FRAME,  /* the same for the frame of a checkpoint, which only going back to that one needs */
+    MG_UNDO_FRAME,  /* the same for a checkpoint, and only going back to that one needs them */
     MG_UNDO_ZERO,   /* bytes of the stack were zero */
     MG_UNDO_STEP,   /* a container was changed; containers.c takes it back */
 };

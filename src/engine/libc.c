@@ -99,6 +99,11 @@ static void do_exit(int status)
     mg_run_end(run, MG_VERDICT_exit, 0, site());
 }
 
+static void do_refuse(void)
+{
+    mg_run_end(mg_run_current(), MG_VERDICT_false, 0, site());
+}
+
 static void do_assert_fail(const char *text, const char *file, unsigned line, const char *function)
 {
     (void)text, (void)file, (void)line, (void)function; /* the site says where */
@@ -119,4 +124,5 @@ void mg_libc_install(void)
     INSTALL(_exit, do_exit);
     INSTALL(__assert_fail, do_assert_fail);
     INSTALL(mg_print, mg_print);
+    INSTALL(mg_refuse, do_refuse);
 }

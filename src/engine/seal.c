@@ -2,7 +2,7 @@
  * They are whole lines of 16 bytes: frames are aligned so, and of a large local the lines at its ends go with the frame. */
 #include "engine/seal.h"
 
-enum { BATCH = 256, LOCALS_MOST = 4096 };
+enum { AT_ONCE = 1024, BATCH = 256, LOCALS_MOST = 4096 };
 
 static void save(mg_run *run, uint32_t kind, uint64_t from, uint64_t end)
 {
@@ -70,11 +70,26 @@ static uint64_t read_word(uint64_t address)
     return *(const uint64_t *)(uintptr_t)address;
 }
 
+/* The end of a frame, or of one above it that ends far enough up. */
+static uint64_t end_of_row(uint64_t frame, uint64_t enough)
+{
+    uint64_t end = end_of_frame(frame);
+    while (end < enough && end < MG_STACK_TOP) {
+        uint64_t above = end_of_frame(read_word(end - 16));
+        end = above > end ? above : MG_STACK_TOP;
+    }
+    return end;
+}
+
+/* The frames that run, and some above, since most candidates end by returning. Going back further than to this checkpoint, only
+ * those matter that were sealed until now: the others were saved when they were returned into, or by the checkpoint before. */
 uint64_t mg_seal_take(mg_run *run, uint64_t sp)
 {
-    uint64_t end = end_of_frame(read_word(sp + MG_GATE_FRAME));
+    uint64_t end = end_of_row(read_word(sp + MG_GATE_FRAME), sp + AT_ONCE);
+    uint64_t seal = MG_CONTROL->seal < end ? MG_CONTROL->seal : end;
     save(run, MG_UNDO_FRAME, sp, sp + MG_GATE_SIZE);
-    save_frames(run, MG_UNDO_FRAME, sp + MG_GATE_SIZE, end);
+    save_frames(run, MG_UNDO_FRAME, sp + MG_GATE_SIZE, seal);
+    save_frames(run, MG_UNDO_SAVED, seal, end);
     return end;
 }
 
@@ -82,11 +97,7 @@ uint64_t mg_seal_take(mg_run *run, uint64_t sp)
 void mg_seal_leave(uint64_t frame)
 {
     mg_control *control = MG_CONTROL;
-    uint64_t end = end_of_frame(frame), enough = control->seal + BATCH;
-    while (end < enough && end < MG_STACK_TOP) {
-        uint64_t above = end_of_frame(read_word(end - 16));
-        end = above > end ? above : MG_STACK_TOP;
-    }
+    uint64_t end = end_of_row(frame, control->seal + BATCH);
     save_frames(control->run, MG_UNDO_SAVED, control->seal, end);
     control->seal = end;
 }
