@@ -40,11 +40,14 @@ static inline void mg_stack_settle(mg_cells *cells, mg_choice *choice, uint32_t 
 /* Writes the value of a choice that is a word. */
 static inline void mg_stack_write(const mg_choice *choice)
 {
-    uint32_t address = (uint32_t)choice->key, size = (uint32_t)(choice->key >> 32);
+    void *to = (void *)(uintptr_t)(uint32_t)choice->key;
+    uint32_t size = (uint32_t)(choice->key >> 32);
     if (size == 8)
-        *(uint64_t *)(uintptr_t)address = choice->value;
+        memcpy(to, &choice->value, 8);
+    else if (size == 4)
+        memcpy(to, &choice->value, 4);
     else
-        memcpy((void *)(uintptr_t)address, &choice->value, size);
+        memcpy(to, &choice->value, size);
 }
 
 /* Takes the choice at this position, which is a word. */

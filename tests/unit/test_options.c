@@ -60,7 +60,7 @@ static void defaults_hold(void **state)
     assert_int_equal(options.n, 4);
     assert_null(options.bounds);
     assert_int_equal(options.dont_care, MG_CHOICE_dont_care_keep);
-    assert_int_equal(options.engine, MG_CHOICE_engine_rerun);
+    assert_int_equal(options.engine, MG_CHOICE_engine_checkpoint);
     assert_int_equal(options.format, MG_CHOICE_format_text);
     assert_int_equal(options.fuel, 10000000);
     assert_int_equal(options.on_crash, MG_CHOICE_on_crash_count);

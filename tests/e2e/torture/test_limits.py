@@ -110,7 +110,7 @@ def steps(_):
 
 
 def steps_of_crashes(_):
-    run = Run("late_crash.c", "-n", "1", "--steps", "2500000", "--stats=json").end(10)
+    run = Run("late_crash.c", "-n", "1", "--steps", "2500000", "--stats=json", "--engine", "rerun").end(10)
     says(expect(run, 1, explored=3, crashed=3, complete=False), "--steps")
 
 

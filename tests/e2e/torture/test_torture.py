@@ -4,7 +4,8 @@
   /* expect: VERDICT[|VERDICT...] [no-line] [text="..."] [key=value ...][; args: ...] */
 
 The first word is the verdict of the crash, `accept` when there is none, or `refused` (exit status 3). key=value are
-counters of --stats=json, `*` for any; the rest is as torture.h explains. The line with the comment HERE is where the
+counters of --stats=json, `*` for any; the rest is as torture.h explains. Each is run with both engines, unless its args
+name one. The line with the comment HERE is where the
 crash must be blamed, in that file; no-line leaves the line open. After each run no process may be left, and no file.
 
 MARGAY in the environment is the program; arguments, if any, pick cases by name."""
@@ -22,6 +23,7 @@ import uuid
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 MARGAY = os.environ.get("MARGAY", str(FOLDER.parents[2] / "build" / "margay"))
+ENGINES = ("rerun", "checkpoint")
 TIMEOUT = 20
 MOST_OUTPUT = 16 << 20
 MOST_RSS_KB = 1 << 20
@@ -72,11 +74,11 @@ def run(arguments, scratch):
 
 
 class Case:
-    def __init__(self, path):
+    def __init__(self, path, engine):
         text = path.read_text()
         first = re.match(r"/\* expect: (.*?)(?:; args: (.*?))? \*/\n", text)
-        self.path, self.name = path, path.stem
-        self.arguments = shlex.split(first.group(2) or "")
+        self.path, self.name = path, f"{path.stem} {engine}"
+        self.arguments = ["--engine", engine, *shlex.split(first.group(2) or "")]
         words = shlex.split(first.group(1))
         self.verdicts = words[0].split("|")
         self.has_line = "no-line" not in words
@@ -141,8 +143,11 @@ def report(case):
 
 
 def main():
-    paths = [path for path in sorted(FOLDER.glob("*.c")) if path.read_text().startswith("/* expect: ")]
-    cases = [Case(path) for path in paths if not sys.argv[1:] or path.stem in sys.argv[1:]]
+    cases = []
+    for path in sorted(FOLDER.glob("*.c")):
+        first = path.read_text().split("\n")[0]
+        if first.startswith("/* expect: ") and (not sys.argv[1:] or path.stem in sys.argv[1:]):
+            cases += [Case(path, engine) for engine in ENGINES if "--engine" not in first or f"--engine {engine}" in first]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         lines = list(pool.map(report, cases))
     print("\n".join(lines))
