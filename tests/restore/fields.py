@@ -50,7 +50,7 @@ class Fields:
         kind = self.rng.choice(["signed char", "uint8_t", "int16_t", "uint32_t", "int", "int64_t", "uint64_t"])
         _, value = self.ints(f)
         self.add(f"{kind} {f};", f"r->{f} = ({kind})({value});", [f"(uint32_t)current->{f}"],
-                 [f"current->{f} = ({kind})({{u}} % 5);", f"current->{f} ^= 1;"])
+                 [f"current->{f} = ({kind})({{u}} * 2654435761);", f"current->{f} ^= 1;"])
 
     def wide(self, f):
         _, value = self.ints(f)

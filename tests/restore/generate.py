@@ -17,16 +17,16 @@ from statements import ALL, FRAMES, LASTING, PLAIN, SIMPLE
 HERE = pathlib.Path(__file__).resolve().parent
 
 # By kind of value: its type, what a variable starts with, what a function of this kind returns, its value as uint32_t.
-TYPES = {"u": "uint32_t", "w": "uint64_t", "d": "double", "f": "float", "q": "long double", "h": "wide", "v": "four",
-         "p": "struct pair", "m": "struct bulk", "c": "uint8_t", "b": "bool"}
-STARTS = {"u": "x + {k}", "w": "x * 7ull + {k}", "d": "small(x + {k})", "f": "(float)(x % 50)",
-          "q": "(long double)(x % 20)", "h": "(wide)x << 65 | {k}", "v": "{x, {k}, {k}, 3}", "p": "{x, 1.5}",
-          "m": "{.tag = 2, .w = {x, {k}}}"}
+TYPES = {"u": "uint32_t", "w": "uint64_t", "s": "uint16_t", "c": "uint8_t", "d": "double", "f": "float",
+         "q": "long double", "h": "wide", "v": "four", "p": "struct pair", "m": "struct bulk", "b": "bool"}
+STARTS = {"u": "x + {k}", "w": "x * 7ull + {k}", "s": "(uint16_t)(x * 999 + {k})", "d": "small(x + {k})",
+          "f": "(float)(x % 50)", "q": "(long double)(x % 20)", "h": "(wide)x << 65 | {k}", "v": "{x, {k}, {k}, 3}",
+          "p": "{x, 1.5}", "m": "{.tag = 2, .w = {x, {k}}}"}
 RESULTS = {"u": "{U} ^ {u}", "w": "{W} + {u}", "d": "{D} * 0.5 + small({u})", "q": "{Q} * 0.5L + 1", "h": "{H} + {w}",
            "v": "{V} + {u}", "p": "(struct pair){{u}, {D}}", "m": "(struct bulk){.tag = 1, .w = {{u}, {w}}, .d = {D}}",
            "b": "{some}"}
-AS_U = {"u": "%s", "w": "(uint32_t)(%s)", "d": "(uint32_t)(%s)", "f": "(uint32_t)(%s)", "q": "(uint32_t)(%s)",
-        "h": "(uint32_t)(%s >> 3)", "v": "%s[1]", "p": "%s.a", "m": "(uint32_t)%s.w[1]"}
+AS_U = {"u": "%s", "w": "(uint32_t)(%s)", "s": "%s", "d": "(uint32_t)(%s)", "f": "(uint32_t)(%s)",
+        "q": "(uint32_t)(%s)", "h": "(uint32_t)(%s >> 3)", "v": "%s[1]", "p": "%s.a", "m": "(uint32_t)%s.w[1]"}
 ANY = "uwdqhvpm"  # what a function may return
 
 
@@ -58,7 +58,7 @@ class Program:
         self.steps = [Function(f"step{i}", "u") for i in range(rng.randint(2, 3))]
         self.functions = self.steps + [Function("to_pair", "p", "ud"), Function("to_bulk", "m", "m")]
         for i in range(rng.randint(2, 4)):
-            extra = [rng.choice("uuwddfqhvpmc") for _ in range(rng.choice([1, 3, 6, 9]))]
+            extra = [rng.choice("uuwddsfqhvpmc") for _ in range(rng.choice([1, 3, 6, 9]))]
             self.functions.append(Function(f"work{i}", rng.choice("uwdqhvpm"), extra))
         result = rng.choice("uwdh")
         self.deep = [Function(f"deep{i}", result, rng.choice(["", "dd", "q", "uuuuuu"]))
@@ -158,7 +158,7 @@ class Program:
         self.scope["bytes"] = [self.array("uint8_t", 1, lines, rooms) for _ in range(rng.randint(1, 2))]
         self.scope["words"] = [self.array("uint32_t", 4, lines, rooms)]
         (words, word_count), (number, byte_count) = self.scope["words"][0], self.scope["bytes"][-1]
-        shown = ", ".join(f"&{self.scope[kind][0]}" for kind in "udhm")
+        shown = ", ".join(f"&{self.scope[kind][0]}" for kind in "usdhm")
         lines.append(f"struct view here = {{up, {words}, {word_count}, {byte_count}, {number}, {shown}}};")
         return lines
 
@@ -211,6 +211,8 @@ class Program:
         lines += self.declare(Function("ok", "b"), [5, 24, 300, 1024]) + ["up = &here;"]
         lines.append(f"if (!root) return {rng.choice(['true', 'false'])};")
         lines.append(f"current = (struct root *)root; kept = NULL; dead = false; budget = {self.budget};")
+        old = ["slot_new({k}, {k}, {k});", "item_push({k}, 2.5);"]  # on the heap before the first choice
+        lines += [self.fill(rng.choice(old)) for _ in range(rng.randint(0, 6))]
         lines += [self.fill("{U} = {U} * 5 + {read};") for _ in range(rng.randint(2, 6))]
         for _ in range(rng.randint(2, 4)):
             lines += [self.statement(), f"{self.variable('u')} ^= {self.call(ANY)}; if (dead) return false;"]

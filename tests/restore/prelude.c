@@ -55,6 +55,7 @@ struct view {
     uint32_t word_count, byte_count;
     uint8_t *bytes;
     uint32_t *sum;
+    uint16_t *half;
     double *real;
     wide *far;
     struct bulk *bulk;
@@ -69,6 +70,7 @@ static struct view *kept;    /* of a frame that is still there, or NULL */
 
 USED uint32_t counters[16] = {3, 1, 4, 1, 5};
 USED uint8_t table[700];
+USED uint16_t halves[40];
 USED struct packed flags = {1, 2, 3, 4, 5};
 USED struct bulk total = {.w = {9, 8, 7}};
 USED long double precise = 0.5L;
@@ -198,15 +200,21 @@ USED uint32_t slot_read(uint32_t i, uint32_t u)
 struct item {
     struct item *next;
     uint32_t value;
+    uint16_t half;
+    uint64_t word;
     double weight;
     wide far;
+    struct pair pair;
 };
 USED struct item *items;
 
 APART void item_push(uint32_t value, double weight)
 {
-    struct item *item = malloc(sizeof *item);
-    *item = (struct item){.next = items, .value = value, .weight = weight, .far = (wide)value << 70};
+    struct item *item = malloc(sizeof *item); /* what is not named is written, or left, by others */
+    item->next = items;
+    item->value = value;
+    item->weight = weight;
+    item->pair.a = value;
     items = item;
 }
 
@@ -221,13 +229,34 @@ APART uint32_t item_pop(void)
     return value;
 }
 
+/* Changes one item as a whole, or parts of it in all sizes. */
+USED void item_change(uint32_t u, uint64_t word)
+{
+    struct item *item = items;
+    for (uint32_t i = u % 5; i && item; i--)
+        item = item->next;
+    if (!item)
+        return;
+    if (u % 3 == 0) {
+        *item = (struct item){.next = item->next, .value = u, .word = word, .far = (wide)word << 70};
+        return;
+    }
+    item->value ^= u;
+    item->half = (uint16_t)word;
+    item->word = word * 5;
+    item->weight = item->weight * 0.5 + small(u);
+    item->far = (wide)word * word;
+    item->pair = (struct pair){u, item->weight};
+}
+
 /* Writes to every item, reads a field on the way. */
 USED uint32_t item_turn(uint32_t x)
 {
     for (struct item *item = items; item; item = item->next) {
         item->value = item->value * 3 + x;
-        item->far += item->value;
-        x += (uint32_t)(item->far >> 64) ^ (item->value & 8 ? twist() : 0);
+        item->weight = item->weight * 0.5 + 1;
+        item->word = item->value * 77ull;
+        x += item->pair.a ^ (item->value & 8 ? twist() : 0);
     }
     return x;
 }

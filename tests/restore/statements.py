@@ -1,7 +1,7 @@
 """What a generated function is made of. Each entry is a weight and a statement; generate.py fills the braces:
 
   {u} {w} {d} {q} {h}   an expression: uint32_t, uint64_t, double, long double, 128 bits
-  {U} {W} {D} {F} {Q} {H} {V} {P} {M}   a variable: the same, float, a vector, struct pair, struct bulk
+  {U} {W} {D} {Q} {H} {S} {F} {V} {P} {M}   a variable: the same, uint16_t, float, a vector, struct pair, struct bulk
   {bytes} {words} {n}   an array of the function, and how many of its elements may be used
   {k} {s}               a number, odd and small; an amount to shift by
   {read} {write}        a field of the candidate as uint32_t; a store into one
@@ -22,12 +22,13 @@ PLAIN = [
     (2, "{W} += (uint64_t){u} << 17 | {W} >> 5;"),
     (2, "{D} = {D} * 0.5 + small({u});"),
     (1, "{D} = sqrt({D}) + floor({d} * 0.125);"),
+    (1, "{S} = (uint16_t)({S} * {k} + {u});"),
     (2, "{F} = {F} * 0.5f + (float)({u} % 31);"),
     (2, "{Q} = {Q} * 0.5L + (long double){d};"),
     (2, "{H} = {H} * {k} + {w};"),
     (2, "{V} = {V} * {k} + {V} + {read};"),
     (1, "{V}[{u} % 4] ^= {u};"),
-    (2, "{U} ^= (uint32_t)({H} >> 40) + (uint32_t){Q} + (uint32_t){F} + {V}[2];"),
+    (2, "{U} ^= (uint32_t)({H} >> 40) + (uint32_t){Q} + (uint32_t){F} + {S} + {V}[2];"),
     (1, "{P}.a += {u}; {P}.b = {P}.b * 0.5 + (double){F};"),
     (2, "{M}.w[{u} % 5] ^= {w}; {M}.tag++; {M}.d = {d} * 0.5;"),
     (1, "{M} = (struct bulk){.tag = {M}.tag, .w[2] = {w}};"),
@@ -45,6 +46,7 @@ FRAMES = [
     (2, "up->words[{u} % up->word_count] += {u};"),
     (1, "for (uint32_t {i} = 0; {i} < up->word_count; {i}++) up->words[{i}] ^= {k};"),
     (2, "*up->sum ^= {u};"),
+    (1, "*climb(up, {u} % 5)->half ^= (uint16_t)({u} * {k});"),
     (2, "*climb(up, {u} % 9)->sum += {U};"),
     (2, "{ struct view *{i} = climb(up, {u} % 9); {i}->bytes[{u} % {i}->byte_count] ^= (uint8_t){u}; }"),
     (1, "{ struct view *{i} = climb(up, {u}); memset({i}->bytes, (int){U} & 0x7f, {i}->byte_count); }"),
@@ -62,6 +64,7 @@ FRAMES = [
 
 LASTING = [
     (2, "counters[{u} % 16] += {u};"),
+    (1, "halves[{u} % 40] += (uint16_t)({u} * {k}); {S} ^= halves[{u} % 40];"),
     (1, "__atomic_fetch_xor(&counters[{u} % 16], {u}, __ATOMIC_RELAXED);"),
     (1, "{ uint32_t {i} = {k}; __atomic_compare_exchange_n(&counters[3], &{i}, {u}, 0, 5, 5); {U} += {i}; }"),
     (1, "{ static uint32_t {i} = 3; {i} = {i} * 5 + {u}; {U} ^= {i}; }"),
@@ -88,11 +91,12 @@ HEAP = [
     (1, "slot_text({u}, {u});"),
     (2, "slot_grow({u}, {u} % 400);"),
     (2, "slot_drop({u});"),
-    (2, "slot_copy({u}, {u});"),
+    (3, "slot_copy({u}, {u});"),
     (4, "slot_write({u}, {u}, {w});"),
     (3, "{U} ^= slot_read({u}, {u});"),
     (2, "item_push({u}, small({u}));"),
     (1, "{U} += item_pop();"),
+    (3, "item_change({u}, {w});"),
     (2, "{U} ^= item_turn({U});"),
     (1, "{ uint32_t *{i} = malloc(40); {i}[3] = {u}; {i}[9] = {read}; {U} ^= {i}[3] + {i}[9]; free({i}); }"),
 ]
@@ -139,4 +143,4 @@ CALLS = [
 ]
 
 SIMPLE = [(2, PLAIN), (2, FRAMES), (1, LASTING), (1, HEAP)]
-ALL = [(5, PLAIN), (4, FRAMES), (3, LASTING), (3, HEAP), (3, NESTED), (2, LEAVING), (3, CALLS)]
+ALL = [(5, PLAIN), (4, FRAMES), (3, LASTING), (5, HEAP), (3, NESTED), (2, LEAVING), (3, CALLS)]
