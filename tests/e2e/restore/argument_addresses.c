@@ -3,7 +3,7 @@
 #define CHOICES 5
 #include "restore.h"
 
-FRAME(void, write, const struct s *s, int i, int *p[10])
+FRAME(void, change, const struct s *s, int i, int *p[10])
 {
     for (int k = 0; k < 10; k++)
         *p[k] += 100;
@@ -16,7 +16,7 @@ FRAME(int, level, int a, int b, int c, int d, int e, int f, int g, int h, int j,
       int i)
 {
     int *p[10] = {&a, &b, &c, &d, &e, &f, &g, &h, &j, &k};
-    write(s, i, p);
+    change(s, i, p);
     int sum = a + b + c + d + e + f + g + h + j + k;
     int below = i + 1 < CHOICES ? level(k, j, h, g, f, e, d, c, b, a, s, i + 1) : sum;
     CHECK(sum == a + b + c + d + e + f + g + h + j + k);

@@ -16,6 +16,7 @@ FRAME(void, change, const struct s *s, int i, unsigned char *to, size_t size)
         p.b[k] = (unsigned char)(p.b[k] * 3 + v + k);
     *(struct part *)(to + 20) = p;
     memcpy(to + 40, to + 3, 20);
+    memset(to, 77, v - (unsigned)s->x[i]); /* of no bytes */
     memmove(to + 61, to + 60, size - 61);
     to[60] = (unsigned char)(i + (int)v);
 }

@@ -1,4 +1,4 @@
-/* Stores of 16 and 32 bytes into an older frame, aligned and not, after the choice. */
+/* Stores of 10, 16 and 32 bytes into an older frame, aligned and not, after the choice. */
 #define CHOICES 4
 #include "restore.h"
 
@@ -12,6 +12,8 @@ struct block {
     four f;
     eight e[2];
     unsigned u[20];
+    long double d;
+    _Complex double z;
 };
 
 FRAME(void, change, const struct s *s, int i, struct block *b)
@@ -20,6 +22,8 @@ FRAME(void, change, const struct s *s, int i, struct block *b)
     b->w[i % 3] += (wide)v << 70;
     b->f = b->f * 3 + v;
     b->e[i & 1] = b->e[i & 1] * 5 + v;
+    b->d = b->d / 2 + v;
+    b->z += v * 1.0i;
     *(loose *)(b->u + i) = *(loose *)(b->u + i) + v;
 }
 
@@ -32,6 +36,7 @@ bool ok(struct s *s)
         change(s, i, &b);
     for (int i = 0; i < CHOICES; i++)
         change(s, i, &again);
-    CHECK(!memcmp(&b, &again, sizeof b));
+    CHECK(!memcmp(&b, &again, offsetof(struct block, d)) && b.d == again.d);
+    CHECK(__real__ b.z == 0 && __imag__ b.z == __imag__ again.z);
     return accepted(s);
 }

@@ -8,7 +8,7 @@ struct three {
     unsigned char *large;
 };
 
-FRAME(void, write, const struct s *s, int i, struct three *t)
+FRAME(void, change, const struct s *s, int i, struct three *t)
 {
     unsigned v = (unsigned)s->x[i];
     *t->above = mix(*t->above, v);
@@ -25,7 +25,7 @@ bool ok(struct s *s)
     struct three t = {&above, &below, large};
     for (int i = 0; i < CHOICES; i++) {
         CHECK(large[507 + i] == 0);
-        write(s, i, &t);
+        change(s, i, &t);
         CHECK(above == history(s, i + 1) && below == above);
         CHECK(large[0] == s->x[i] + 1 && large[2049] == large[0] && large[500 + i] == large[0]);
     }
