@@ -64,6 +64,8 @@ static void drop_saved(mg_run *run, const mg_undo_entry *entry)
 static void restore_zero(mg_run *run, const mg_undo_entry *entry)
 {
     (void)run;
+    mg_dirty_mark(entry->where,
+                  entry->old); /* whoever used the memory since: not all that compilers store is marked */
     mg_dirty_zero(entry->where, entry->old);
 }
 

@@ -144,19 +144,19 @@ HOOK mg_on_load_odd(const void *p, uint64_t info, uint64_t bits)
         MG_CONTROL->gate_access((uint64_t)(uintptr_t)p, info, bits);
 }
 
+/* Marks every chunk of a range of heap or stack. */
+static __attribute__((noinline)) void mark_range(const void *p, uint64_t size)
+{
+    mg_dirty_mark((uint64_t)(uintptr_t)p, size);
+}
+
 HOOK mg_on_store_odd(const void *p, uint64_t info, uint64_t bits)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
     if (RARE(!is_plain_range(p, MG_INFO_SIZE(info)) || !mg_control_is_young(address, MG_INFO_SIZE(info))))
         MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);
     else
-        *mg_dirty_at(address) = 1;
-}
-
-/* Marks every chunk of a range of heap or stack. */
-static __attribute__((noinline)) void mark_range(const void *p, uint64_t size)
-{
-    mg_dirty_mark((uint64_t)(uintptr_t)p, size);
+        mark_range(p, MG_INFO_SIZE(info));
 }
 
 /* Ranges: reading, writing, copying. What is old goes the slow way, which remembers it. */
@@ -187,16 +187,16 @@ HOOK mg_on_copy(const void *to, const void *from, uint64_t size, uint64_t info)
         mark_range(to, size);
 }
 
-/* A store into a large local that needs no check, but must be undone. */
+/* A store into a large local that needs no check, but must be undone. It may be misaligned, and so lie in two chunks. */
 HOOK mg_on_note(const void *p, uint64_t kind, uint64_t info)
 {
-    uint64_t address = (uint64_t)(uintptr_t)p;
-    if (__builtin_expect(address < MG_CONTROL->old_stack, 1))
-        *mg_dirty_at(address) = 1;
-    else if (RARE(address & ((1u << kind) - 1)))
-        MG_CONTROL->gate_copy(address, MG_NO_ADDRESS, 1u << kind, info);
-    else
+    uint64_t address = (uint64_t)(uintptr_t)p, size = 1u << kind;
+    if (RARE(address >= MG_CONTROL->old_stack && address & (size - 1)))
+        MG_CONTROL->gate_copy(address, MG_NO_ADDRESS, size, info);
+    else if (RARE(address >= MG_CONTROL->old_stack))
         remember(address, kind, info);
+    else
+        *mg_dirty_at(address) = *mg_dirty_at(address + size - 1) = 1;
 }
 
 HOOK mg_on_note_range(const void *p, uint64_t size, uint64_t info)
@@ -222,15 +222,30 @@ __attribute__((always_inline)) int64_t mg_on_get_fuel(void)
     return MG_CONTROL->fuel;
 }
 
-/* The entry of a function. */
+#if defined __x86_64__
+register uint64_t stack_pointer __asm__("rsp");
+#elif defined __aarch64__
+register uint64_t stack_pointer __asm__("sp");
+#endif
+
+/* The two ends of a large frame, where the compiler keeps what is its own; in between lie locals. */
+static __attribute__((noinline, preserve_most)) void mark_frame(uint64_t low, uint64_t frame)
+{
+    const uint64_t chunk = 1ull << MG_DIRTY_SHIFT;
+    *mg_dirty_at(low + chunk) = *mg_dirty_at(frame - chunk) = 1;
+}
+
+/* The entry of a function. What the compiler stores in the frame, and what it calls below, is marked as written. */
 HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
 {
-    uint64_t frame = (uint64_t)(uintptr_t)__builtin_frame_address(0);
+    uint64_t frame = (uint64_t)(uintptr_t)__builtin_frame_address(0), low = stack_pointer - 256;
     if (RARE(--MG_CONTROL->fuel < 0))
         MG_CONTROL->gate_fail(runaway, 0, info);
     if (RARE(frame < MG_STACK_LIMIT))
         MG_CONTROL->gate_fail(overflow, 0, info);
-    *mg_dirty_at(frame) = 1; /* what the compiler keeps in the frame is cleared with the stack */
+    *mg_dirty_at(low) = *mg_dirty_at(frame) = 1;
+    if (RARE(frame - low > 1u << MG_DIRTY_SHIFT))
+        mark_frame(low, frame);
 }
 
 /* An access to a variable that is known, at an index that is not: memory is plain if it is inside. */
@@ -288,11 +303,11 @@ HOOK mg_on_big_local(mg_big_local *node, const void *p, uint64_t size)
     make_zero(address, size);
 }
 
-/* After the outermost function nobody uses the memory, so there is nothing to save. */
-HOOK mg_on_big_return(const mg_big_local *node)
+/* When the outermost function returns nobody uses the memory after it, so there is nothing to save. */
+HOOK mg_on_big_return(const mg_big_local *node, bool is_tail_call)
 {
     const uint64_t *frame = __builtin_frame_address(0);
-    if (RARE((uint64_t)(uintptr_t)node >= MG_CONTROL->old_stack) && *frame)
+    if (RARE((uint64_t)(uintptr_t)node >= MG_CONTROL->old_stack) && (*frame || is_tail_call))
         MG_CONTROL->gate_forget(node);
     MG_CONTROL->big_locals = node->up;
 }

@@ -42,7 +42,7 @@ static const char *const part_names[] = {
 
 static const char *const word_names[] = {
     "sp",         "fuel",         "undo log's height", "choices taken", "heap's top", "number of blocks",
-    "open stack", "large locals", "output's length",
+    "open stack", "large locals", "output's length",   "host's line",
 };
 enum { WORD_COUNT = sizeof word_names / sizeof *word_names, BEYOND_SIZE = 1 << 14 };
 
@@ -120,6 +120,7 @@ static part find_words(const mg_run *run, uint64_t sp, computed *c)
         control->stack_open,
         (uint64_t)(uintptr_t)control->big_locals,
         run->output.length,
+        control->host_info,
     };
     memcpy(c->words, words, sizeof words);
     return (part){.start = (char *)c->words, .size = sizeof words, .flip = (char *)&MG_CONTROL->fuel};
