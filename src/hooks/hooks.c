@@ -228,17 +228,24 @@ register uint64_t stack_pointer __asm__("rsp");
 register uint64_t stack_pointer __asm__("sp");
 #endif
 
-/* The two ends of a large frame, where the compiler keeps what is its own; in between lie locals. */
+/* A function of the library that the compiler calls uses this much stack. */
+#ifndef MG_STACK_BELOW
+#define MG_STACK_BELOW 256
+#endif
+
+/* The two ends of a frame, where the compiler keeps what is its own; in between lie locals. */
 static __attribute__((noinline, preserve_most)) void mark_frame(uint64_t low, uint64_t frame)
 {
     const uint64_t chunk = 1ull << MG_DIRTY_SHIFT;
-    *mg_dirty_at(low + chunk) = *mg_dirty_at(frame - chunk) = 1;
+    for (uint64_t at = low; at < low + MG_STACK_BELOW + chunk; at += chunk)
+        *mg_dirty_at(at) = 1;
+    *mg_dirty_at(frame - chunk) = 1;
 }
 
 /* The entry of a function. What the compiler stores in the frame, and what it calls below, is marked as written. */
 HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
 {
-    uint64_t frame = (uint64_t)(uintptr_t)__builtin_frame_address(0), low = stack_pointer - 256;
+    uint64_t frame = (uint64_t)(uintptr_t)__builtin_frame_address(0), low = stack_pointer - MG_STACK_BELOW;
     if (RARE(--MG_CONTROL->fuel < 0))
         MG_CONTROL->gate_fail(runaway, 0, info);
     if (RARE(frame < MG_STACK_LIMIT))
