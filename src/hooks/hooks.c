@@ -288,11 +288,12 @@ HOOK mg_on_big_local(mg_big_local *node, const void *p, uint64_t size)
     make_zero(address, size);
 }
 
-/* After the outermost function nobody uses the memory, so there is nothing to save. */
-HOOK mg_on_big_return(const mg_big_local *node)
+/* After the outermost function nobody uses the memory, so there is nothing to save; unless it ends in a tail call, and the
+ * function called takes its place. */
+HOOK mg_on_big_return(const mg_big_local *node, bool is_tail)
 {
     const uint64_t *frame = __builtin_frame_address(0);
-    if (RARE((uint64_t)(uintptr_t)node >= MG_CONTROL->old_stack) && *frame)
+    if (RARE((uint64_t)(uintptr_t)node >= MG_CONTROL->old_stack) && (is_tail || *frame))
         MG_CONTROL->gate_forget(node);
     MG_CONTROL->big_locals = node->up;
 }

@@ -179,8 +179,9 @@ static void hook_returns(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef 
         bool is_tail = /* a call that must be a tail call stands right before the return */
             before && LLVMIsACallInst(before) && LLVMGetTailCallKind(before) == LLVMTailCallKindMustTail;
         end = is_tail ? before : end;
+        LLVMValueRef args[] = {node, LLVMConstInt(weaver->i1, is_tail, false)};
         if (node)
-            mg_weaver_call(weaver, MG_HOOK_on_big_return, end, &node, 1);
+            mg_weaver_call(weaver, MG_HOOK_on_big_return, end, args, 2);
         mg_weaver_call(weaver, MG_HOOK_on_leave, end, NULL, 0);
     }
 }

@@ -140,6 +140,7 @@ CASES = [
     ("seam_scopes_share", power(3, 6)),
     ("seam_store_then_return", power(3, 5)),
     ("seam_tail_calls", power(3, 7)),
+    ("seam_tail_outermost", power(3, 4)),
     ("seam_two_returns", power(3, 6)),
     ("seam_zeroed", power(3, 6)),
     ("sort_candidate", power(3, 5)),

@@ -1,4 +1,4 @@
-/* expect: unstable no-line explored=2 crashed=1 valid=1 complete=false */
+/* expect: unstable no-line only-rerun explored=2 crashed=1 valid=1 complete=false */
 #include <margay.h>
 
 struct s {

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Hostile predicates: each .c here whose first line says `expect:` against what it says.
+"""Hostile predicates: each .c here whose first line says `expect:` against what it says, under both engines.
 
-  /* expect: VERDICT[|VERDICT...] [no-line] [text="..."] [key=value ...][; args: ...] */
+  /* expect: VERDICT[|VERDICT...] [no-line] [only-rerun] [text="..."] [key=value ...][; args: ...] */
 
 The first word is the verdict of the crash, `accept` when there is none, or `refused` (exit status 3). key=value are
-counters of --stats=json, `*` for any; the rest is as torture.h explains. The line with the comment HERE is where the
-crash must be blamed, in that file; no-line leaves the line open. After each run no process may be left, and no file.
+counters of --stats=json, `*` for any; only-rerun leaves out the other engine; the rest is as torture.h explains. The line
+with the comment HERE is where the crash must be blamed, in that file; no-line leaves the line open. After each run no
+process may be left, and no file.
 
 MARGAY in the environment is the program; arguments, if any, pick cases by name."""
 import concurrent.futures
@@ -23,6 +24,7 @@ import uuid
 FOLDER = pathlib.Path(__file__).resolve().parent
 MARGAY = os.environ.get("MARGAY", str(FOLDER.parents[2] / "build" / "margay"))
 TIMEOUT = 20
+ENGINES = ("rerun", "checkpoint")
 MOST_OUTPUT = 16 << 20
 MOST_RSS_KB = 1 << 20
 
@@ -72,14 +74,15 @@ def run(arguments, scratch):
 
 
 class Case:
-    def __init__(self, path):
+    def __init__(self, path, engine):
         text = path.read_text()
         first = re.match(r"/\* expect: (.*?)(?:; args: (.*?))? \*/\n", text)
-        self.path, self.name = path, path.stem
-        self.arguments = shlex.split(first.group(2) or "")
+        self.path, self.name = path, f"{path.stem} {engine}"
+        self.arguments = ["--engine", engine, *shlex.split(first.group(2) or "")]
         words = shlex.split(first.group(1))
         self.verdicts = words[0].split("|")
         self.has_line = "no-line" not in words
+        self.is_for_engine = engine == "rerun" or "only-rerun" not in words
         options = dict(word.split("=", 1) for word in words[1:] if "=" in word)
         self.text = options.pop("text", "")
         crashed = self.verdicts[0] not in ("accept", "refused")
@@ -142,7 +145,8 @@ def report(case):
 
 def main():
     paths = [path for path in sorted(FOLDER.glob("*.c")) if path.read_text().startswith("/* expect: ")]
-    cases = [Case(path) for path in paths if not sys.argv[1:] or path.stem in sys.argv[1:]]
+    cases = [Case(path, engine) for path in paths if not sys.argv[1:] or path.stem in sys.argv[1:] for engine in ENGINES]
+    cases = [case for case in cases if case.is_for_engine]
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         lines = list(pool.map(report, cases))
     print("\n".join(lines))
