@@ -23,8 +23,8 @@ static bool is_sane(const mg_big_local *local)
 {
     uint64_t node = (uint64_t)(uintptr_t)local;
     return node >= MG_STACK_LIMIT && node <= MG_STACK_TOP - sizeof *local && !(node & 7) &&
-           local->start >= MG_STACK_LIMIT && local->start < MG_STACK_TOP &&
-           local->size >= MG_LINE && local->size <= MG_STACK_TOP - local->start;
+           local->start >= MG_STACK_LIMIT && local->start < MG_STACK_TOP && local->size >= MG_LINE &&
+           local->size <= MG_STACK_TOP - local->start;
 }
 
 static uint64_t start_of(const mg_big_local *local)

@@ -222,7 +222,14 @@ __attribute__((always_inline)) int64_t mg_on_get_fuel(void)
     return MG_CONTROL->fuel;
 }
 
-/* The entry of a function. */
+#if defined __x86_64__
+register uint64_t stack_pointer __asm__("rsp");
+#elif defined __aarch64__
+register uint64_t stack_pointer __asm__("sp");
+#endif
+
+/* The entry of a function. What the compiler keeps in the frame, and what hooks push below it, is marked, so that a large
+ * local that lies there later is cleared. */
 HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
 {
     uint64_t frame = (uint64_t)(uintptr_t)__builtin_frame_address(0);
@@ -230,7 +237,15 @@ HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
         MG_CONTROL->gate_fail(runaway, 0, info);
     if (RARE(frame < MG_STACK_LIMIT))
         MG_CONTROL->gate_fail(overflow, 0, info);
-    *mg_dirty_at(frame) = 1; /* what the compiler keeps in the frame is cleared with the stack */
+    mg_dirty_mark_down(frame);
+    mg_dirty_mark_down(stack_pointer);
+}
+
+/* The same for a frame with so much in it that these marks may not meet. */
+HOOK mg_on_wide_frame(void)
+{
+    uint64_t sp = stack_pointer;
+    mark_range((const void *)(uintptr_t)sp, (uint64_t)(uintptr_t)__builtin_frame_address(0) - sp);
 }
 
 /* An access to a variable that is known, at an index that is not: memory is plain if it is inside. */
@@ -257,6 +272,8 @@ HOOK mg_on_local(const void *p, uint64_t size)
     uint64_t address = (uint64_t)(uintptr_t)p;
     *mg_dirty_at(address) = 1;
     *mg_dirty_at(address + size - 1) = 1;
+    if (size > 1u << MG_DIRTY_SHIFT) /* more than these two */
+        mark_range(p, size);
     if (RARE(address < MG_CONTROL->stack_open))
         open_stack(address);
 }
@@ -272,6 +289,7 @@ HOOK mg_on_array_made(const void *p, uint64_t count, uint64_t size)
     uint64_t address = (uint64_t)(uintptr_t)p;
     if (RARE(address < MG_CONTROL->stack_open))
         open_stack(address);
+    mg_dirty_mark_down(address);
     make_zero(address, count * size);
 }
 

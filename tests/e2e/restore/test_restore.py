@@ -143,6 +143,7 @@ CASES = [
     ("seam_tail_outermost", power(3, 4)),
     ("seam_two_returns", power(3, 6)),
     ("seam_zeroed", power(3, 6)),
+    *((f"seam_zeroed_anywhere -DKIND={kind}", independent((40, 3, 3), 120)) for kind in range(4)),
     ("sort_candidate", power(3, 5)),
     ("sort_indirect", power(3, 5)),
     ("sort_nested", power(3, 6)),
