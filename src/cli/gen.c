@@ -138,11 +138,12 @@ static bool is_from_outside(int number)
 }
 
 /* The candidate that killed the worker counts like any other. */
-static void count_killer(mg_board *board)
+static void count_killer(mg_board *board, mg_limit limit)
 {
     mg_tally tally = *mg_board_tally(board);
     tally.crashed++;
     tally.inits += atomic_load(&board->depth);
+    tally.limit = limit;
     mg_board_find_next(board, &tally);
     mg_board_count(board, &tally);
 }
@@ -164,13 +165,11 @@ static bool died(void *context, int number)
     }
     for (uint32_t i = 0; i < atomic_load(&board->depth); i++)
         mg_vec_push(&picks, ((mg_pick){board->path[i].cell, board->path[i].index}));
-    count_killer(board);
+    count_killer(board, g->job.stops_on_crash ? MG_LIMIT_CRASH : MG_LIMIT_NONE);
     begin(g);
     bool is_good = mg_report_crash(g->report, &verdict, NULL, picks.items, (uint32_t)picks.count, &g->status);
     g->has_failed = g->has_failed || !is_good;
     mg_vec_clear(&picks);
-    if (g->job.stops_on_crash)
-        board->limit = MG_LIMIT_CRASH;
     return is_good && !g->job.stops_on_crash;
 }
 
@@ -187,7 +186,8 @@ static const char *why_stopped(const gen *g)
                                           [MG_STOP_CLIENT] = "the results could not be written"};
     if (g->stats.complete)
         return NULL;
-    return g->board->limit != MG_LIMIT_NONE ? limits[g->board->limit] : reasons[g->end.reason];
+    mg_limit limit = mg_board_tally(g->board)->limit;
+    return limit != MG_LIMIT_NONE ? limits[limit] : reasons[g->end.reason];
 }
 
 static int exit_status(const gen *g)
@@ -245,7 +245,7 @@ static void total(gen *g)
                    .seconds = mg_clock() - g->started,
                    .peak_rss_kb = g->end.peak_rss_kb};
     g->stats.paths = g->stats.explored;
-    g->stats.complete = g->stats.explored && tally->position == MG_NONE && board->limit == MG_LIMIT_NONE;
+    g->stats.complete = g->stats.explored && tally->position == MG_NONE && tally->limit == MG_LIMIT_NONE;
 }
 
 static int finish(gen *g, mg_status *status)

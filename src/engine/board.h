@@ -42,16 +42,7 @@ typedef struct mg_crash_count {
 
 enum { MG_CRASH_KINDS = 256 };
 
-/* The counters after so many candidates, and which one comes next. There are two, written in turn, the number last: so a
- * worker can be killed at any instruction, and the newer one is whole. */
-typedef struct mg_tally {
-    uint64_t valid, crashed, inits, undo, steps;
-    uint32_t position,
-        index; /* the choice that changes next, and to what; MG_NONE: there is no next candidate */
-    _Atomic uint64_t explored;
-} mg_tally;
-
-/* Why the worker itself ended the search before the tree was done. */
+/* Why the search ends before the tree is done. */
 typedef enum mg_limit {
     MG_LIMIT_NONE,
     MG_LIMIT_STRUCTURES,
@@ -59,6 +50,16 @@ typedef enum mg_limit {
     MG_LIMIT_CRASH,
     MG_LIMIT_UNSTABLE
 } mg_limit;
+
+/* The counters after so many candidates, and which one comes next. There are two, written in turn, the number last: so a
+ * worker can be killed at any instruction, and the newer one is whole. */
+typedef struct mg_tally {
+    uint64_t valid, crashed, inits, undo, steps;
+    uint32_t position,
+        index;      /* the choice that changes next, and to what; MG_NONE: there is no next candidate */
+    mg_limit limit; /* not MG_LIMIT_NONE: there is, but it is not run */
+    _Atomic uint64_t explored;
+} mg_tally;
 
 typedef enum mg_phase { MG_PHASE_START, MG_PHASE_SEARCH, MG_PHASE_DONE, MG_PHASE_FAILED } mg_phase;
 
@@ -74,7 +75,6 @@ typedef struct mg_board {
     mg_choice *path;        /* the choice stack */
     uint32_t path_room;
     _Atomic uint32_t depth; /* entries of path */
-    mg_limit limit;         /* by the worker, at the end */
     mg_crash_count crashes[MG_CRASH_KINDS];
     uint32_t crash_kinds;
     _Atomic uint64_t head, tail;  /* of the ring: the worker wrote up to head, the parent read up to tail */
@@ -109,6 +109,7 @@ static inline void mg_board_count(mg_board *board, mg_tally *tally)
     to->steps = tally->steps;
     to->position = tally->position;
     to->index = tally->index;
+    to->limit = tally->limit;
     atomic_store_explicit(&tally->explored, number, memory_order_relaxed);
     atomic_store_explicit(&to->explored, number, memory_order_release);
 }

@@ -26,7 +26,7 @@
         pushq   %r13
         pushq   %r14
         pushq   %r15
-        leaq    -MG_HEAP_BASE(%rsp), %r11       /* the frame is cleared with the stack */
+        leaq    -MG_HEAP_BASE(%rsp), %r11       /* a large local that lies here later is cleared */
         shrq    $MG_DIRTY_SHIFT, %r11
         movb    $1, MG_DIRTY_BASE(%r11)
         leaq    -MG_HEAP_BASE(%rbp), %r11

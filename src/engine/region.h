@@ -66,6 +66,13 @@ static inline void mg_dirty_mark(uint64_t address, uint64_t size)
     *mg_dirty_at(address + size - 1) = 1;
 }
 
+/* Marks the chunk at an address of the stack and the one below it, in one store. */
+static inline void mg_dirty_mark_down(uint64_t address)
+{
+    const uint16_t both = 0x0101;
+    __builtin_memcpy(mg_dirty_at(address) - 1, &both, sizeof both);
+}
+
 /* Makes a range of the stack zero: the whole chunks in it only where they are marked. */
 static inline void mg_dirty_zero(uint64_t address, uint64_t size)
 {

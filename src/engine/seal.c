@@ -17,12 +17,13 @@ static void save(mg_run *run, uint32_t kind, uint64_t from, uint64_t end)
     saved->top += size;
 }
 
-/* The list lies on the target's stack, where hostile code may have written. */
+/* The list lies on the target's stack, where hostile code may have written. Each local must end in a later line than it
+ * starts in, so that save_frames gets on. */
 static bool is_sane(const mg_big_local *local)
 {
     uint64_t node = (uint64_t)(uintptr_t)local;
     return node >= MG_STACK_LIMIT && node <= MG_STACK_TOP - sizeof *local && !(node & 7) &&
-           local->start >= MG_STACK_LIMIT && local->start < MG_STACK_TOP &&
+           local->start >= MG_STACK_LIMIT && local->start < MG_STACK_TOP && local->size >= MG_LINE &&
            local->size <= MG_STACK_TOP - local->start;
 }
 

@@ -28,6 +28,8 @@ void mg_undo_init(mg_run *run)
 static inline void put_back(const mg_undo_entry *entry)
 {
     void *where = (void *)(uintptr_t)entry->where;
+    if (entry->where - MG_STACK_BASE < MG_STACK_SIZE)
+        *mg_dirty_at(entry->where) = 1; /* as restore_saved */
     if (entry->kind == MG_UNDO_BYTES_8)
         memcpy(where, &entry->old, 8);
     else if (entry->kind == MG_UNDO_BYTES_4)

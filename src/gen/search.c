@@ -158,6 +158,22 @@ static mg_verdict_kind run_candidate(search *s)
     return run->verdict.kind;
 }
 
+static mg_limit limit_reached(const search *s)
+{
+    const mg_search_job *job = s->job;
+    const mg_tally *tally = &s->tally;
+    mg_verdict_kind kind = s->run.verdict.kind;
+    if (kind == MG_VERDICT_unstable)
+        return MG_LIMIT_UNSTABLE;
+    if (tally->position == MG_NONE)
+        return MG_LIMIT_NONE;
+    if (job->stops_on_crash && mg_verdict_is_crash(kind))
+        return MG_LIMIT_CRASH;
+    if (job->limit && tally->valid >= job->limit)
+        return MG_LIMIT_STRUCTURES;
+    return job->steps && tally->steps >= job->steps ? MG_LIMIT_STEPS : MG_LIMIT_NONE;
+}
+
 /* After its records were sent: if the worker is killed before, the candidate is run again. */
 static void count(search *s)
 {
@@ -167,6 +183,7 @@ static void count(search *s)
     tally->inits += mg_stack_position(&s->cells) - s->kept;
     tally->steps += s->run.steps;
     mg_board_find_next(s->board, tally);
+    tally->limit = limit_reached(s);
     mg_board_count(s->board, tally);
 }
 
@@ -219,21 +236,6 @@ static void note(search *s, mg_verdict_kind kind)
     count(s);
 }
 
-static mg_limit limit_reached(const search *s, mg_verdict_kind kind)
-{
-    const mg_search_job *job = s->job;
-    const mg_tally *tally = &s->tally;
-    if (kind == MG_VERDICT_unstable)
-        return MG_LIMIT_UNSTABLE;
-    if (tally->position == MG_NONE)
-        return MG_LIMIT_NONE;
-    if (job->stops_on_crash && mg_verdict_is_crash(kind))
-        return MG_LIMIT_CRASH;
-    if (job->limit && tally->valid >= job->limit)
-        return MG_LIMIT_STRUCTURES;
-    return job->steps && tally->steps >= job->steps ? MG_LIMIT_STEPS : MG_LIMIT_NONE;
-}
-
 /* To the choice that changes next: to its checkpoint, or to the start. */
 static void go_back(search *s)
 {
@@ -249,20 +251,22 @@ static void go_back(search *s)
         mg_stack_place(&s->cells, position);
 }
 
+static bool is_over(const search *s)
+{
+    return s->tally.position == MG_NONE || s->tally.limit != MG_LIMIT_NONE;
+}
+
 static void loop(search *s)
 {
-    mg_board *board = s->board;
-    while (!atomic_load_explicit(&board->stop, memory_order_relaxed)) {
-        mg_verdict_kind kind = run_candidate(s);
-        note(s, kind);
-        board->limit = limit_reached(s, kind);
-        if (board->limit != MG_LIMIT_NONE || s->tally.position == MG_NONE)
+    while (!atomic_load_explicit(&s->board->stop, memory_order_relaxed)) {
+        note(s, run_candidate(s));
+        if (is_over(s))
             break;
         go_back(s);
     }
 }
 
-/* Takes over where another worker was. False: it had run the last candidate. */
+/* Takes over where another worker was. False: it had counted the last candidate. */
 static bool take_over(search *s)
 {
     s->tally = *mg_board_tally(s->board);
@@ -273,7 +277,7 @@ static bool take_over(search *s)
         mg_stack_clear(&s->cells);
     else if (s->tally.position != MG_NONE)
         mg_stack_adopt(&s->cells, s->tally.position, s->tally.index);
-    return s->tally.position != MG_NONE;
+    return !is_over(s);
 }
 
 void mg_search_work(void *context, bool is_restart)

@@ -228,31 +228,27 @@ register uint64_t stack_pointer __asm__("rsp");
 register uint64_t stack_pointer __asm__("sp");
 #endif
 
-/* A function of the library that the compiler calls uses this much stack. */
-#ifndef MG_STACK_BELOW
-#define MG_STACK_BELOW 256
-#endif
-
-/* The two ends of a frame, where the compiler keeps what is its own; in between lie locals. */
-static __attribute__((noinline, preserve_most)) void mark_frame(uint64_t low, uint64_t frame)
-{
-    const uint64_t chunk = 1ull << MG_DIRTY_SHIFT;
-    for (uint64_t at = low; at < low + MG_STACK_BELOW + chunk; at += chunk)
-        *mg_dirty_at(at) = 1;
-    *mg_dirty_at(frame - chunk) = 1;
-}
-
-/* The entry of a function. What the compiler stores in the frame, and what it calls below, is marked as written. */
+/* The entry of a function. What the compiler keeps in the frame, and what hooks push below it, is marked, so that a large
+ * local that lies there later is cleared. */
 HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
 {
-    uint64_t frame = (uint64_t)(uintptr_t)__builtin_frame_address(0), low = stack_pointer - MG_STACK_BELOW;
+    uint64_t frame = (uint64_t)(uintptr_t)__builtin_frame_address(0);
     if (RARE(--MG_CONTROL->fuel < 0))
         MG_CONTROL->gate_fail(runaway, 0, info);
     if (RARE(frame < MG_STACK_LIMIT))
         MG_CONTROL->gate_fail(overflow, 0, info);
-    *mg_dirty_at(low) = *mg_dirty_at(frame) = 1;
-    if (RARE(frame - low > 1u << MG_DIRTY_SHIFT))
-        mark_frame(low, frame);
+    mg_dirty_mark_down(frame);
+    mg_dirty_mark_down(stack_pointer);
+#ifdef MG_STACK_BELOW /* functions of the library, as a sanitizer replaces them, want more */
+    mark_range((const void *)(stack_pointer - MG_STACK_BELOW), MG_STACK_BELOW);
+#endif
+}
+
+/* The same for a frame with so much in it that these marks may not meet. */
+HOOK mg_on_wide_frame(void)
+{
+    uint64_t sp = stack_pointer;
+    mark_range((const void *)(uintptr_t)sp, (uint64_t)(uintptr_t)__builtin_frame_address(0) - sp);
 }
 
 /* An access to a variable that is known, at an index that is not: memory is plain if it is inside. */
@@ -279,6 +275,8 @@ HOOK mg_on_local(const void *p, uint64_t size)
     uint64_t address = (uint64_t)(uintptr_t)p;
     *mg_dirty_at(address) = 1;
     *mg_dirty_at(address + size - 1) = 1;
+    if (size > 1u << MG_DIRTY_SHIFT) /* more than these two */
+        mark_range(p, size);
     if (RARE(address < MG_CONTROL->stack_open))
         open_stack(address);
 }
@@ -294,6 +292,7 @@ HOOK mg_on_array_made(const void *p, uint64_t count, uint64_t size)
     uint64_t address = (uint64_t)(uintptr_t)p;
     if (RARE(address < MG_CONTROL->stack_open))
         open_stack(address);
+    mg_dirty_mark_down(address);
     make_zero(address, count * size);
 }
 
@@ -310,11 +309,12 @@ HOOK mg_on_big_local(mg_big_local *node, const void *p, uint64_t size)
     make_zero(address, size);
 }
 
-/* When the outermost function returns nobody uses the memory after it, so there is nothing to save. */
-HOOK mg_on_big_return(const mg_big_local *node, bool is_tail_call)
+/* After the outermost function nobody uses the memory, so there is nothing to save; unless it ends in a tail call, and the
+ * function called takes its place. */
+HOOK mg_on_big_return(const mg_big_local *node, bool is_tail)
 {
     const uint64_t *frame = __builtin_frame_address(0);
-    if (RARE((uint64_t)(uintptr_t)node >= MG_CONTROL->old_stack) && (*frame || is_tail_call))
+    if (RARE((uint64_t)(uintptr_t)node >= MG_CONTROL->old_stack) && (is_tail || *frame))
         MG_CONTROL->gate_forget(node);
     MG_CONTROL->big_locals = node->up;
 }

@@ -4,7 +4,7 @@
  * other local has its address given away: it is zero at first, and a large one is undone by itself, not with its frame. */
 #include "weave/weaver.h"
 
-enum { BIG = 256 }; /* bytes */
+enum { BIG = 256, WIDE = 512 }; /* bytes */
 
 /* Adds the constant offset of a getelementptr (instruction or constant); false when it is not constant. */
 static bool add_offset(mg_weaver *weaver, LLVMValueRef gep, uint64_t *offset)
@@ -223,12 +223,25 @@ static void weave_made(mg_weaver *weaver, LLVMValueRef array, LLVMValueRef befor
     mg_weaver_call(weaver, MG_HOOK_on_array_made, before, args, 3);
 }
 
+/* All locals but the large ones, which are marked where they are written. */
+static uint64_t size_of_frame(mg_weaver *weaver, LLVMBasicBlockRef entry)
+{
+    uint64_t all = 0;
+    mg_access_base base;
+    LLVMValueRef end = mg_weaver_after_allocas(entry);
+    for (LLVMValueRef i = LLVMGetFirstInstruction(entry); i != end; i = LLVMGetNextInstruction(i))
+        all += big_size(weaver, i) ? 0 : room_of(weaver, i, &base);
+    return all;
+}
+
 void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function)
 {
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
     LLVMValueRef next, first = mg_weaver_after_allocas(entry);
     bool is_fixed = true; /* until the first instruction that is no alloca */
     open_arguments(weaver, function, first);
+    if (size_of_frame(weaver, entry) > WIDE)
+        mg_weaver_call(weaver, MG_HOOK_on_wide_frame, first, NULL, 0);
     for (LLVMBasicBlockRef b = entry; b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
             mg_access_base base;

@@ -34,7 +34,6 @@ enum { MOST = 1 << 20 };
 typedef struct outcome { /* of one search; shared with the process that made it */
     mg_tally tally;
     mg_status failure;
-    mg_limit limit;
     int phase;
     uint64_t takes, restores;
     uint64_t unexpected; /* candidates that ended in a way that no correct program ends */
@@ -228,7 +227,6 @@ static void work(outcome *out, bool uses_checkpoints)
     oracle.job.uses_checkpoints = uses_checkpoints;
     mg_search_work(&oracle.job, false);
     out->tally = *mg_board_tally(board);
-    out->limit = board->limit;
     out->failure = board->failure;
     out->phase = atomic_load(&board->phase);
 }
@@ -256,7 +254,7 @@ static outcome *search(bool uses_checkpoints)
         die(3, out->failure.text);
     if (uses_checkpoints && oracle.corrupt)
         die(3, "what --corrupt names is empty or no part, or its change went unnoticed");
-    if (out->limit == MG_LIMIT_UNSTABLE)
+    if (out->tally.limit == MG_LIMIT_UNSTABLE)
         die(1, "a candidate reads differently when it is run again");
     return out;
 }
