@@ -52,7 +52,7 @@ FRAME(int, take, const struct s *s, int i)
 }
 
 /* What mix() makes of the first `count` numbers. They must have been read already. */
-MAYBE static unsigned history(const struct s *s, int count)
+FRAME(unsigned, history, const struct s *s, int count)
 {
     unsigned h = 7;
     for (int i = 0; i < count; i++)
@@ -61,7 +61,7 @@ MAYBE static unsigned history(const struct s *s, int count)
 }
 
 /* Does VALUES divide the sum of all numbers? */
-MAYBE static bool accepted(const struct s *s)
+FRAME(bool, accepted, const struct s *s)
 {
     int sum = 0;
     for (int i = 0; i < CHOICES; i++)

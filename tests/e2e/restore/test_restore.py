@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True
 import models
 from models import among, first_one, independent, power, search
 
@@ -30,7 +31,7 @@ CASES = [
     ("argument_candidate", power(3, 6)),
     ("argument_many", power(3, 6)),
     ("argument_reals", power(3, 5)),
-    *((f"argument_struct -DSIZE={size}", power(3, 5)) for size in (8, 24, 300)),
+    *((f"argument_struct -DSIZE={size}", power(3, 5)) for size in (24, 300)),
     ("argument_struct_mixed", power(3, 5)),
     ("callee_atomics", power(3, 5)),
     ("callee_copies_into_caller", power(3, 5)),
@@ -70,8 +71,8 @@ CASES = [
     ("frame_private_volatile", power(3, 6)),
     ("frame_saved_registers", power(3, 6)),
     ("frame_scratch", power(3, 5)),
-    *((f"frame_size -DSIZE={size}", power(3, 4)) for size in (16, 255, 256, 257, 3000, 40000, 1000000)),
-    *((f"frame_size_callee -DSIZE={size}", power(3, 4)) for size in (255, 256, 3000, 40000, 1000000)),
+    *((f"frame_size -DSIZE={size}", power(3, 4)) for size in (255, 256, 3000, 1000000)),
+    *((f"frame_size_callee -DSIZE={size}", power(3, 4)) for size in (255, 256, 40000)),
     ("frame_struct_copies", power(3, 5)),
     ("heap_addresses", power(3, 4)),
     ("heap_and_stack", power(3, 6)),
@@ -128,7 +129,7 @@ CASES = [
     ("result_chain", power(3, 6)),
     ("result_into_anything", power(2, 8)),
     ("result_registers", power(2, 13)),
-    *((f"result_struct -DSIZE={size}", power(3, 6)) for size in (16, 24, 200, 300)),
+    *((f"result_struct -DSIZE={size}", power(3, 6)) for size in (16, 24, 300)),
     ("seam_aligned_and_variable", power(3, 6)),
     ("seam_argument_area", power(3, 6)),
     ("seam_big_copy_chooses", independent((2,) * 6 + (1,) * 74, 32)),
@@ -194,7 +195,7 @@ CASES = [
     ("vla_recursion", power(3, 6)),
 ]
 # --fuel, beginning with too little for any candidate, ending with enough for all.
-FUEL = {"crash_fuel": (61, 62, 161, 162), "crash_fuel_calls": (35, 150, 235, 236)}
+FUEL = {"crash_fuel": (61, 100, 162), "crash_fuel_calls": (35, 235, 236)}
 REFUSED = {"jump_builtin": "setjmp", "jump_context": "getcontext", "jump_longjmp": "longjmp", "jump_setjmp": "setjmp"}
 
 
@@ -320,7 +321,7 @@ def main():
     missing = {path.stem for path in HERE.glob("*.c")} ^ {label.split()[0] for label, _, _ in every}
     lines = [f"not ok {name}: is not both a file and a test" for name in sorted(missing)]
     chosen = [test for test in every if not sys.argv[1:] or test[0].split()[0] in sys.argv[1:]]
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+    with concurrent.futures.ThreadPoolExecutor(3) as pool:
         lines += pool.map(report, chosen)
     print("\n".join(lines))
     return any(line.startswith("not ok") for line in lines)
