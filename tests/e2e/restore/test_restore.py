@@ -137,6 +137,7 @@ CASES = [
     ("seam_big_exits", power(5, 5)),
     ("seam_big_from_outside", power(3, 5)),
     ("seam_big_returns", power(3, 6)),
+    ("seam_big_types", power(3, 6)),
     ("seam_big_without_choice", power(2, 7)),
     ("seam_compound_literals", power(3, 6)),
     ("seam_copy_chooses", power(2, 8)),
