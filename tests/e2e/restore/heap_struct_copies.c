@@ -18,9 +18,9 @@ bool ok(struct s *s)
     if (s->x[0])
         p->c = 3;
     *q = *p;
-    if (s->x[1])
+    if (!s->x[1])
         q->c = 4;
-    if (s->x[2])
+    if (!s->x[2])
         memcpy(p, q, sizeof *p);
     CHECK(p->a == 1 && q->b == 2);
     return s->x[3] ? p->c >= 3 : q->c >= 3;

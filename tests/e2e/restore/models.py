@@ -66,6 +66,17 @@ def search(model):
         inits += 1
 
 
+def enumerated(model, domains):
+    """The same with --dont-care enumerate: what a valid candidate has not read is chosen afterwards."""
+    def whole(c):
+        result = model(c)
+        for field, values in domains.items() if result else ():
+            c.read(field, values)
+        return result
+
+    return search(whole)._replace(inits=None)  # the engine starts again for each of these
+
+
 def power(values, choices):
     """Closed form: all `values`-adic numbers of so many digits; one in `values` has a sum that `values` divides."""
     return Counts(values**choices, values**(choices - 1), 0, sum(values**k for k in range(1, choices + 1)))
@@ -254,8 +265,10 @@ def heap_exhausted(c):
 
 def heap_struct_copies(c):
     first, second, third, last = (c.read(i, (0, 1)) for i in range(4))
-    is_set = first or (second and (third or not last))
-    if not is_set:
+    has_p, has_q = first, first or not second
+    if not third:
+        has_p = has_q
+    if not (has_p if last else has_q):
         raise Crash
     return True
 

@@ -1,17 +1,18 @@
 /* What the cases share.
  *
- * Unless a case has a structure of its own (OWN_STRUCTURE), a candidate is CHOICES numbers of 0 to VALUES - 1: each first read
- * is a choice, and a place that the search comes back to. A case carries what it read through one kind of state (frames, heap,
- * statics, ...) and compares it with the candidate itself. CHECK crashes at its line when they differ, so a search that
- * restores exactly has no crash. ok() mostly accepts the candidates whose sum VALUES divides: one in VALUES. */
+ * Unless a case has a structure of its own (OWN_STRUCTURE), a candidate is CHOICES numbers of 0 to VALUES - 1: each first
+ * read is a choice, and a place that the search comes back to. A case carries what it read through one kind of state
+ * (frames, heap, statics, ...) and compares it with the candidate itself. CHECK crashes at its line when they differ, so
+ * a search that restores exactly has no crash. ok() mostly accepts the candidates whose sum VALUES divides: one in
+ * VALUES. */
 #include <margay.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define MAYBE __attribute__((unused))
-/* A function that keeps a frame of its own: Margay inlines all it can, but not through a pointer that may change. A FORWARD
- * declares one that is defined later. */
+/* A function that keeps a frame of its own: Margay inlines all it can, but not through a pointer that may change.
+ * FORWARD declares one that is defined later. */
 #define FORWARD(result, name, ...) MAYBE static result (*volatile name)(__VA_ARGS__)
 #define FRAME(result, name, ...)                                                                               \
     static result name##_frame(__VA_ARGS__);                                                                   \
@@ -52,7 +53,7 @@ FRAME(int, take, const struct s *s, int i)
 }
 
 /* What mix() makes of the first `count` numbers. They must have been read already. */
-MAYBE static unsigned history(const struct s *s, int count)
+FRAME(unsigned, history, const struct s *s, int count)
 {
     unsigned h = 7;
     for (int i = 0; i < count; i++)
@@ -61,7 +62,7 @@ MAYBE static unsigned history(const struct s *s, int count)
 }
 
 /* Does VALUES divide the sum of all numbers? */
-MAYBE static bool accepted(const struct s *s)
+FRAME(bool, accepted, const struct s *s)
 {
     int sum = 0;
     for (int i = 0; i < CHOICES; i++)

@@ -13,6 +13,7 @@ import re
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True
 import models
 from models import among, first_one, independent, power, search
 
@@ -23,13 +24,14 @@ ENGINES = ("rerun", "checkpoint")
 # Name and flags for the compiler; what it counts; the verdicts of its crashes, if it is to have any. power() and
 # independent() are closed forms, among() and search() brute force in Python.
 CASES = [
+    ("alloca_constant", power(3, 6)),
     ("alloca_in_callee", power(3, 5)),
     ("alloca_list", power(3, 6)),
     ("argument_addresses", power(3, 5)),
     ("argument_candidate", power(3, 6)),
     ("argument_many", power(3, 6)),
     ("argument_reals", power(3, 5)),
-    *((f"argument_struct -DSIZE={size}", power(3, 5)) for size in (8, 24, 200, 256, 300)),
+    *((f"argument_struct -DSIZE={size}", power(3, 5)) for size in (24, 300)),
     ("argument_struct_mixed", power(3, 5)),
     ("callee_atomics", power(3, 5)),
     ("callee_copies_into_caller", power(3, 5)),
@@ -69,8 +71,8 @@ CASES = [
     ("frame_private_volatile", power(3, 6)),
     ("frame_saved_registers", power(3, 6)),
     ("frame_scratch", power(3, 5)),
-    *((f"frame_size -DSIZE={size}", power(3, 4)) for size in (16, 255, 256, 257, 3000, 40000, 1000000)),
-    *((f"frame_size_callee -DSIZE={size}", power(3, 4)) for size in (16, 255, 256, 257, 3000, 40000, 1000000)),
+    *((f"frame_size -DSIZE={size}", power(3, 4)) for size in (255, 256, 3000, 1000000)),
+    *((f"frame_size_callee -DSIZE={size}", power(3, 4)) for size in (255, 256, 40000)),
     ("frame_struct_copies", power(3, 5)),
     ("heap_addresses", power(3, 4)),
     ("heap_and_stack", power(3, 6)),
@@ -119,6 +121,7 @@ CASES = [
     ("recursion_list", search(models.recursion_list)),
     ("recursion_many_calls", power(2, 8)),
     ("recursion_mutual", power(2, 8)),
+    ("recursion_predicate", power(3, 6)),
     ("recursion_three_ways", power(2, 9)),
     ("recursion_tree", search(models.tree)),
     ("recursion_up_only", power(3, 6)),
@@ -126,14 +129,17 @@ CASES = [
     ("result_chain", power(3, 6)),
     ("result_into_anything", power(2, 8)),
     ("result_registers", power(2, 13)),
-    *((f"result_struct -DSIZE={size}", power(3, 6)) for size in (8, 16, 24, 200, 300)),
+    *((f"result_struct -DSIZE={size}", power(3, 6)) for size in (16, 24, 300)),
     ("seam_aligned_and_variable", power(3, 6)),
     ("seam_argument_area", power(3, 6)),
+    ("seam_big_copy_chooses", independent((2,) * 6 + (1,) * 74, 32)),
     ("seam_big_direct", power(3, 6)),
     ("seam_big_exits", power(5, 5)),
     ("seam_big_from_outside", power(3, 5)),
     ("seam_big_returns", power(3, 6)),
+    ("seam_big_types", power(3, 6)),
     ("seam_big_without_choice", power(2, 7)),
+    ("seam_compound_literals", power(3, 6)),
     ("seam_copy_chooses", power(2, 8)),
     ("seam_edges", power(2, 8)),
     ("seam_heap_ages", power(3, 7)),
@@ -192,7 +198,7 @@ CASES = [
     ("vla_recursion", power(3, 6)),
 ]
 # --fuel, beginning with too little for any candidate, ending with enough for all.
-FUEL = {"crash_fuel": (61, 62, 100, 161, 162), "crash_fuel_calls": (35, 36, 150, 235, 236)}
+FUEL = {"crash_fuel": (61, 100, 162), "crash_fuel_calls": (35, 235, 236)}
 REFUSED = {"jump_builtin": "setjmp", "jump_context": "getcontext", "jump_longjmp": "longjmp", "jump_setjmp": "setjmp"}
 
 
@@ -215,7 +221,7 @@ def difference(wanted, found):
 
 
 def check_counts(found, counts, engine):
-    keys = ["explored", "valid", "crashed"] + ["inits"] * (engine == "checkpoint")
+    keys = ["explored", "valid", "crashed"] + ["inits"] * (engine == "checkpoint" and counts.inits is not None)
     for key in keys:
         if found[key] != getattr(counts, key):
             raise Failure(f"{engine}: {key} is {found[key]}, not {getattr(counts, key)}")
@@ -295,6 +301,9 @@ def tests():
             counts = search(getattr(models, name)(fuel))
             verdicts = {"runaway"} if counts.crashed else set()
             yield f"{name} --fuel {fuel}", check, (name, (), ("--fuel", str(fuel)), counts, verdicts)
+    fields = {**{i: range(3) for i in range(7)}, "key": (1, 2)}
+    counts = models.enumerated(models.sort_search, fields)
+    yield "sort_search enumerated", check, ("sort_search", (), ("--dont-care", "enumerate"), counts, set())
     for name, options, wanted in printed():
         yield f"{name} printed {options[1]}", check_text, (name, options, wanted)
     for name, word in REFUSED.items():
@@ -315,7 +324,7 @@ def main():
     missing = {path.stem for path in HERE.glob("*.c")} ^ {label.split()[0] for label, _, _ in every}
     lines = [f"not ok {name}: is not both a file and a test" for name in sorted(missing)]
     chosen = [test for test in every if not sys.argv[1:] or test[0].split()[0] in sys.argv[1:]]
-    with concurrent.futures.ThreadPoolExecutor(2) as pool:
+    with concurrent.futures.ThreadPoolExecutor(3) as pool:
         lines += pool.map(report, chosen)
     print("\n".join(lines))
     return any(line.startswith("not ok") for line in lines)
