@@ -120,7 +120,7 @@ static void send_output(search *s)
     mg_record record = {.kind = MG_RECORD_OUTPUT, .candidate = number(s), .bytes = s->run.output.data};
     if (!s->run.output.length)
         return;
-    record.byte_count = (uint32_t)(s->run.output.length < 1 << 20 ? s->run.output.length : 1 << 20);
+    record.byte_count = (uint32_t)s->run.output.length; /* print.c sees to it that it is not too much */
     mg_board_send(s->board, &record);
 }
 

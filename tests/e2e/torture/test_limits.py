@@ -160,6 +160,13 @@ def killed_from_outside(_):
     says(expect(run.end(20), 0, explored=1 << 25, valid=1 << 24, crashed=0, complete=True), "killed from outside")
 
 
+def output_is_cut(_):
+    run = Run("chatty.c", "-n", "1", "--stats=json", "--format=none").end(20)
+    expect(run, 0, explored=2, valid=1)
+    if run.out.count("... what one run prints is cut here\n") != 2 or len(run.out) > 3 << 20:
+        raise Failure(f"{len(run.out)} bytes of output, ending in {run.out[-200:]}")
+
+
 def parent_killed(_):
     run = Run("many.c", "-n", "40", "--format=none")
     run.worker()
@@ -213,6 +220,7 @@ CHECKS = {
     "interrupt_int": interrupt(signal.SIGINT),
     "interrupt_term": interrupt(signal.SIGTERM),
     "killed_from_outside": killed_from_outside,
+    "output_is_cut": output_is_cut,
     "parent_killed": parent_killed,
     "closed_pipe": closed_pipe,
     "full_structures": full(),
