@@ -81,9 +81,9 @@ mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)
     mg_choice *choice = MG_CONTROL->next;
     uint32_t position = mg_stack_position(cells);
     if (position == depth_of(cells->board)) {
-        push(cells, choice, number);
-        if (cells->run->checkpoints)
+        if (cells->run->checkpoints) /* first, since it ends the run when there is no room */
             mg_checkpoint_take(cells->run, position);
+        push(cells, choice, number);
         set_depth(cells->board, position + 1);
     } else if (choice->cell != number) {
         cells->run->verdict.kind = MG_VERDICT_unstable;

@@ -25,7 +25,7 @@
 
 /* What a slow path is told about the place it comes from: size of the access, its direction, its site. */
 #define MG_INFO_STORE 0x80ull
-#define MG_INFO_SIZE(info) ((info)&0x7f)
+#define MG_INFO_SIZE(info) ((info) & 0x7f)
 #define MG_INFO_SITE(info) ((uint32_t)((info) >> 8))
 
 #define MG_NO_ADDRESS (~0ull) /* of a copy: it only reads, or only writes */

@@ -56,7 +56,7 @@ static __attribute__((noinline, preserve_most)) void read_first(uint64_t address
         *mark = 0;
         return;
     }
-    *mark &= (uint8_t) ~(((1u << size) - 1) << (address & 7));
+    *mark &= (uint8_t)~(((1u << size) - 1) << (address & 7));
     if (size == 4)
         *(uint32_t *)(uintptr_t)address = (uint32_t)next->value;
     else if (size == 2)

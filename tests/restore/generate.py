@@ -31,14 +31,19 @@ ANY = "uwdqhvpm"  # what a function may return
 
 
 class Function:
-    def __init__(self, name, result, extra=""):
-        """`extra` are the kinds of the parameters after the first three, given0, given1, ..."""
-        self.name, self.result, self.extra = name, result, extra
+    def __init__(self, name, result, extra="", kept=()):
+        """`extra` are the kinds of the parameters after the first three, given0, given1, ...; those of the numbers in
+        `kept` are volatile."""
+        self.name, self.result, self.extra, self.kept = name, result, extra, kept
 
     def head(self):
         given = ["struct view *up", "uint32_t x", "uint32_t depth"]
-        given += [f"{TYPES[kind]} given{i}" for i, kind in enumerate(self.extra)]
+        given += [f"{'volatile ' * (i in self.kept)}{TYPES[kind]} given{i}" for i, kind in enumerate(self.extra)]
         return f"{TYPES[self.result]} {self.name}({', '.join(given)})"
+
+    def can_tail(self):
+        """May it end in a tail call of itself? Not with results and parameters that lie in memory."""
+        return self.result in "uwd" and not set(self.extra) - set("uwdfc")
 
     def call(self, given, results):
         """As an expression; when any kind of result will do, as uint32_t."""
@@ -59,7 +64,8 @@ class Program:
         self.functions = self.steps + [Function("to_pair", "p", "ud"), Function("to_bulk", "m", "m")]
         for i in range(rng.randint(2, 4)):
             extra = [rng.choice("uuwddsfqhvpmc") for _ in range(rng.choice([1, 3, 6, 9]))]
-            self.functions.append(Function(f"work{i}", rng.choice("uwdqhvpm"), extra))
+            kept = [k for k, kind in enumerate(extra) if kind in "uwdfqhc" and rng.random() < 0.3]
+            self.functions.append(Function(f"work{i}", rng.choice("uwdqhvpm"), extra, kept))
         result = rng.choice("uwdh")
         self.deep = [Function(f"deep{i}", result, rng.choice(["", "dd", "q", "uuuuuu"]))
                      for i in range(rng.randint(1, 2) if is_deep else 0)]
@@ -166,11 +172,13 @@ class Program:
         """All of it initialised, or only a part, which is what is used of it."""
         rng, name = self.rng, self.name()
         room = max(3, rng.choice(rooms) // size)
+        kind = rng.choice([""] * 7 + ["_Alignas(64) ", "_Alignas(1024) " if 1024 in rooms else ""]) + kind
         if room < 20000 and rng.random() < 0.5:
             lines.append(f"{kind} {name}[{room}] = {{{rng.randint(0, 9)}, 2}};")
             return name, room
         used = rng.randint(3, min(room, 400))
-        lines.append(f"{kind} {name}_[{room}], *{name} = {name}_ + {rng.choice([0, room - used])};")
+        lines.append(f"{kind} {name}_[{room}];")
+        lines.append(f"{kind.split()[-1]} *{name} = {name}_ + {rng.choice([0, room - used])};")
         lines.append(f"memset({name}, {rng.randint(0, 99)}, {used} * sizeof *{name});")
         return name, used
 
@@ -183,6 +191,9 @@ class Program:
         lines = self.declare(function, rooms)
         lines += [f"if (!budget) {self.result()}", "budget--;"]
         lines += [self.statement() for _ in range(rng.randint(3, 7))]
+        if function.can_tail() and rng.random() < 0.4:
+            given = ["up", self.expression("u", 1), "depth - 1"] + [self.expression(kind, 1) for kind in function.extra]
+            lines.append(f"if (depth && {self.condition()}) TAIL return {function.name}({', '.join(given)});")
         if rng.random() < 0.4:
             call = function.call(self.arguments(function, "depth - 1"), ANY)
             lines += [f"if (depth) {self.variable('u')} ^= {call};", self.statement()]
@@ -191,7 +202,7 @@ class Program:
     def descend(self, function):
         """Recurses until depth is used up; most levels do little, some read."""
         rng = self.rng
-        lines = self.declare(function, [5, 8, 24, 64])
+        lines = self.declare(function, [5, 8, 24, 64] + [300] * (rng.random() < 0.2))
         every = rng.choice([37, 90, 180])
 
         def now_and_then():

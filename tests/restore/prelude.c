@@ -14,6 +14,11 @@ typedef unsigned __int128 wide;
 typedef uint32_t four __attribute__((vector_size(16)));
 #define USED __attribute__((unused)) static
 #define APART __attribute__((unused, noinline)) static
+#ifdef __MARGAY__
+#define TAIL __attribute__((musttail))
+#else
+#define TAIL
+#endif
 
 struct node {
     struct node *next, *other;

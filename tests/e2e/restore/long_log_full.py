@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+"""The undo log is full at a choice, or an entry or two before: one candidate crashes, and the others are as ever.
+
+It takes 1 GiB of memory and some seconds. MARGAY in the environment is the program."""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+MARGAY = os.environ["MARGAY"]
+ROOM = 1 << 26  # entries
+SOURCE = """
+#include <margay.h>
+struct node { int v; };
+struct s { int a; struct node *p, *q; };
+static volatile long stores;
+bool ok(struct s *s)
+{
+    for (long i = s->a == 1 ? LEFT : 9; i > 0; i--)
+        stores++;
+    return s->p->v == 1 && s->q != s->p; /* p: the first node, and no other */
+}
+MG_BOUNDS(struct s, n)
+{
+    MG_OBJECTS(struct node, 2);
+    MG_NOT_NULL(struct s, p);
+    MG_INTS(struct s, a, 0, 2);
+    MG_INTS(struct node, v, 0, 1);
+}
+"""
+
+
+def main():
+    failed = False
+    for left in (2, 3, 4):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "full.c"
+            path.write_text(SOURCE.replace("LEFT", str(ROOM - left)))
+            call = [MARGAY, "gen", path, "-n", "1", "--engine=checkpoint", "--fuel=1000000000", "--format=none", "--stats=json"]
+            done = subprocess.run(call, capture_output=True, text=True, timeout=100)
+        stats = json.loads(done.stdout.splitlines()[-1])
+        found = [stats[key] for key in ("explored", "valid", "crashed")]
+        is_good = found == [9, 4, 1]
+        failed = failed or not is_good
+        print(f"ok {left} entries left" if is_good else f"not ok {left} entries left: {found} instead of [9, 4, 1]")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())
