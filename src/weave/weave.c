@@ -78,10 +78,21 @@ static bool weave_instructions(mg_weaver *weaver, LLVMValueRef function, phase w
     return true;
 }
 
+/* From now on a function keeps its frame: hooks at its entry and its returns speak of it. */
+static void forbid_inlining(mg_weaver *weaver, LLVMValueRef function)
+{
+    const LLVMAttributeIndex at = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
+    unsigned always = LLVMGetEnumAttributeKindForName("alwaysinline", 12);
+    unsigned never = LLVMGetEnumAttributeKindForName("noinline", 8);
+    LLVMRemoveEnumAttributeAtIndex(function, at, always);
+    LLVMAddAttributeAtIndex(function, at, LLVMCreateEnumAttribute(weaver->unit->context, never, 0));
+}
+
 static bool weave_body(mg_weaver *weaver, LLVMValueRef function, phase when)
 {
     if (when == EARLY)
         return weave_instructions(weaver, function, when);
+    forbid_inlining(weaver, function);
     mg_weave_locals(weaver, function); /* looks at uses, so before hooks add some */
     if (!weave_instructions(weaver, function, when))
         return false;
