@@ -56,7 +56,7 @@ static __attribute__((noinline, preserve_most)) void read_first(uint64_t address
         *mark = 0;
         return;
     }
-    *mark &= (uint8_t) ~(((1u << size) - 1) << (address & 7));
+    *mark &= (uint8_t)~(((1u << size) - 1) << (address & 7));
     if (size == 4)
         *(uint32_t *)(uintptr_t)address = (uint32_t)next->value;
     else if (size == 2)
@@ -300,6 +300,7 @@ HOOK mg_on_big_local(mg_big_local *node, const void *p, uint64_t size)
     node->up = MG_CONTROL->big_locals;
     node->start = address;
     node->size = size;
+    node->check = mg_big_local_sum(node);
     MG_CONTROL->big_locals = node;
     if (RARE(address < MG_CONTROL->stack_open))
         open_stack(address);

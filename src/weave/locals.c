@@ -164,7 +164,7 @@ bool mg_weave_array(mg_weaver *weaver, LLVMValueRef array)
 
 static LLVMValueRef add_node(mg_weaver *weaver, LLVMBasicBlockRef entry)
 {
-    LLVMTypeRef node = LLVMArrayType2(weaver->i64, 3);
+    LLVMTypeRef node = LLVMArrayType2(weaver->i64, 4); /* mg_big_local */
     LLVMPositionBuilderBefore(weaver->builder, LLVMGetFirstInstruction(entry));
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     return LLVMBuildAlloca(weaver->builder, node, "");
@@ -186,6 +186,15 @@ static void hook_returns(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef 
     }
 }
 
+/* From now on a function keeps its own frame: inlined into the predicate it would seem to return to the host, while its
+ * caller goes on and lays other locals over its large ones. */
+static void keep_apart(mg_weaver *weaver, LLVMValueRef function)
+{
+    unsigned kind = LLVMGetEnumAttributeKindForName("noinline", 8);
+    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                            LLVMCreateEnumAttribute(weaver->unit->context, kind, 0));
+}
+
 /* Gives every large local a place in the list; gives the outermost, or NULL. */
 static LLVMValueRef weave_big_locals(mg_weaver *weaver, LLVMBasicBlockRef entry)
 {
@@ -199,6 +208,8 @@ static LLVMValueRef weave_big_locals(mg_weaver *weaver, LLVMBasicBlockRef entry)
         mg_weaver_call(weaver, MG_HOOK_on_big_local, first, args, 3);
         outermost = outermost ? outermost : node;
     }
+    if (outermost)
+        keep_apart(weaver, LLVMGetBasicBlockParent(entry));
     return outermost;
 }
 

@@ -132,6 +132,7 @@ CASES = [
     ("seam_copy_chooses", power(2, 8)),
     ("seam_heap_ages", power(3, 7)),
     ("seam_host_in_big_frame", search(models.seam_host_in_big_frame)),
+    ("seam_inlined_late", power(3, 4)),
     ("seam_many_returns", power(3, 4)),
     ("seam_partial_return", search(models.seam_partial_return), "exit"),
     ("seam_predicate_frame", power(3, 5)),
