@@ -241,7 +241,14 @@ HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
     mg_dirty_mark_down(stack_pointer);
 }
 
-/* The same for a frame with so much in it that these marks may not meet. */
+/* A function that may call one of the library on this stack, whose frames are not known: eight chunks below. */
+HOOK mg_on_library(void)
+{
+    const uint64_t eight = 0x0101010101010101;
+    __builtin_memcpy(mg_dirty_at(stack_pointer) - 7, &eight, sizeof eight);
+}
+
+/* A frame with so much in it that the marks of its ends may not meet. */
 HOOK mg_on_wide_frame(void)
 {
     uint64_t sp = stack_pointer;
