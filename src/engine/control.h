@@ -59,11 +59,17 @@ typedef struct mg_choice {
 
 #define MG_CHOICE_KEY(address, size) ((uint64_t)(address) | (uint64_t)(size) << 32)
 
-/* A large local: it lies in a frame of the target, and so does this, so a checkpoint can leave out what nobody wrote. */
+/* A large local. It lies in a frame of the target, and so does this; the frame is saved without it (seal.h). */
 typedef struct mg_big_local {
     struct mg_big_local *up; /* the one entered before */
     uint64_t start, size;
+    uint64_t check; /* mg_big_local_sum: a store that went astray shows */
 } mg_big_local;
+
+static inline uint64_t mg_big_local_sum(const mg_big_local *local)
+{
+    return ((uint64_t)(uintptr_t)local->up + local->start * 3) ^ local->size ^ 0x5ea1ed10ca15ull;
+}
 
 enum mg_undo_kind {
     MG_UNDO_BYTES_1, /* the old bytes at an address; by size, smallest first */
@@ -86,9 +92,9 @@ typedef struct mg_control {
     void (*on_copy)(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
     void (*on_leave)(uint64_t frame);                 /* a function returns into a frame that is sealed */
     void (*on_forget)(const mg_big_local *outermost); /* a function returns whose large locals are old */
-    uint64_t target_sp; /* where the target waits: the frame of the gate it called last; who sets 0
-                                                       sees whether it called any */
-    int64_t fuel;       /* steps left */
+    /* Where the target waits: the frame of the gate it called last. Who sets 0 sees whether it called any. */
+    uint64_t target_sp;
+    int64_t fuel; /* steps left */
     /* Memory younger than the checkpoint, the top of the heap and the bottom of the stack: a store there needs no entry in the
      * undo log, since the memory is gone after going back. Without checkpoints all of heap and stack is young. */
     uint64_t young_from, young_size;

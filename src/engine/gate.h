@@ -1,4 +1,4 @@
-/* Between the host's stack and the target's: three functions in assembly, and the gates of control.h and host.def. */
+/* Between the host's stack and the target's: four functions in assembly, and the gates of control.h and host.def. */
 #ifndef MG_ENGINE_GATE_H
 #define MG_ENGINE_GATE_H
 

@@ -1,4 +1,4 @@
-/* The gates for x86-64. Woven code calls the first three by LLVM's preserve_most convention: every general register but
+/* The gates for x86-64. Woven code calls the first five by LLVM's preserve_most convention: every general register but
  * r11 comes back unchanged; those of host.def by C's. A gate saves the registers on the target's stack, notes where,
  * goes on where the host's stack stopped, calls the host's function, and returns. So no frame of the host is ever on the
  * target's stack, and the target's stack from the noted place up is all that a checkpoint needs: when it is put back,

@@ -17,14 +17,15 @@ static void save(mg_run *run, uint32_t kind, uint64_t from, uint64_t end)
     saved->top += size;
 }
 
-/* The list lies on the target's stack, where hostile code may have written. Each local must end in a later line than it
- * starts in, so that save_frames gets on. */
+/* The list lies on the target's stack, where hostile code may have written. What follows a note that is not as it was made
+ * is saved with its frame, as if it were small. Each local must end in a later line than it starts in, so that save_frames
+ * gets on. */
 static bool is_sane(const mg_big_local *local)
 {
     uint64_t node = (uint64_t)(uintptr_t)local;
     return node >= MG_STACK_LIMIT && node <= MG_STACK_TOP - sizeof *local && !(node & 7) &&
            local->start >= MG_STACK_LIMIT && local->start < MG_STACK_TOP && local->size >= MG_LINE &&
-           local->size <= MG_STACK_TOP - local->start;
+           local->size <= MG_STACK_TOP - local->start && local->check == mg_big_local_sum(local);
 }
 
 static uint64_t start_of(const mg_big_local *local)
@@ -128,4 +129,6 @@ void mg_seal_forget(const mg_big_local *outermost)
         if (local == outermost)
             return;
     }
+    uint64_t sp = MG_CONTROL->target_sp; /* the list is broken: all of the frame */
+    save(MG_CONTROL->run, MG_UNDO_SAVED, sp + MG_GATE_SIZE, end_of_frame(read_word(sp + MG_GATE_FRAME)));
 }

@@ -239,12 +239,16 @@ HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
         MG_CONTROL->gate_fail(overflow, 0, info);
     mg_dirty_mark_down(frame);
     mg_dirty_mark_down(stack_pointer);
-#ifdef MG_STACK_BELOW /* functions of the library, as a sanitizer replaces them, want more */
-    mark_range((const void *)(stack_pointer - MG_STACK_BELOW), MG_STACK_BELOW);
-#endif
 }
 
-/* The same for a frame with so much in it that these marks may not meet. */
+/* A function that may call one of the library on this stack, whose frames are not known: eight chunks below. */
+HOOK mg_on_library(void)
+{
+    const uint64_t eight = 0x0101010101010101;
+    __builtin_memcpy(mg_dirty_at(stack_pointer) - 7, &eight, sizeof eight);
+}
+
+/* A frame with so much in it that the marks of its ends may not meet. */
 HOOK mg_on_wide_frame(void)
 {
     uint64_t sp = stack_pointer;
@@ -303,6 +307,7 @@ HOOK mg_on_big_local(mg_big_local *node, const void *p, uint64_t size)
     node->up = MG_CONTROL->big_locals;
     node->start = address;
     node->size = size;
+    node->check = mg_big_local_sum(node);
     MG_CONTROL->big_locals = node;
     if (RARE(address < MG_CONTROL->stack_open))
         open_stack(address);

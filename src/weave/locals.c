@@ -4,6 +4,8 @@
  * other local has its address given away: it is zero at first, and a large one is undone by itself, not with its frame. */
 #include "weave/weaver.h"
 
+#include <string.h>
+
 enum { BIG = 256, WIDE = 512 }; /* bytes */
 
 /* Adds the constant offset of a getelementptr (instruction or constant); false when it is not constant. */
@@ -164,7 +166,7 @@ bool mg_weave_array(mg_weaver *weaver, LLVMValueRef array)
 
 static LLVMValueRef add_node(mg_weaver *weaver, LLVMBasicBlockRef entry)
 {
-    LLVMTypeRef node = LLVMArrayType2(weaver->i64, 3);
+    LLVMTypeRef node = LLVMArrayType2(weaver->i64, 4); /* mg_big_local */
     LLVMPositionBuilderBefore(weaver->builder, LLVMGetFirstInstruction(entry));
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     return LLVMBuildAlloca(weaver->builder, node, "");
@@ -234,6 +236,23 @@ static uint64_t size_of_frame(mg_weaver *weaver, LLVMBasicBlockRef entry)
     return all;
 }
 
+/* A call of a function without a body, or one that the compiler may make of an intrinsic. */
+static bool is_library_call(LLVMValueRef instruction)
+{
+    LLVMValueRef callee = LLVMIsACallInst(instruction) ? LLVMGetCalledValue(instruction) : NULL;
+    return callee && LLVMIsAFunction(callee) && LLVMIsDeclaration(callee) &&
+           !LLVMIsADbgInfoIntrinsic(instruction) && strncmp(LLVMGetValueName(callee), "mg_", 3) != 0;
+}
+
+static bool calls_library(LLVMValueRef function)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+            if (is_library_call(i))
+                return true;
+    return false;
+}
+
 void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function)
 {
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
@@ -242,6 +261,8 @@ void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function)
     open_arguments(weaver, function, first);
     if (size_of_frame(weaver, entry) > WIDE)
         mg_weaver_call(weaver, MG_HOOK_on_wide_frame, first, NULL, 0);
+    if (calls_library(function))
+        mg_weaver_call(weaver, MG_HOOK_on_library, first, NULL, 0);
     for (LLVMBasicBlockRef b = entry; b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
             mg_access_base base;

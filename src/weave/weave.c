@@ -78,7 +78,8 @@ static bool weave_instructions(mg_weaver *weaver, LLVMValueRef function, phase w
     return true;
 }
 
-/* From now on a function keeps its frame: hooks at its entry and its returns speak of it. */
+/* From now on a function keeps its own frame: hooks at its entry and its returns speak of it. Inlined into the predicate it would
+ * seem to return to the host, while its caller goes on and lays other locals over its large ones. */
 static void forbid_inlining(mg_weaver *weaver, LLVMValueRef function)
 {
     const LLVMAttributeIndex at = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;

@@ -144,6 +144,7 @@ CASES = [
     ("seam_edges", power(2, 8)),
     ("seam_heap_ages", power(3, 7)),
     ("seam_host_in_big_frame", search(models.seam_host_in_big_frame)),
+    ("seam_inlined_late", power(3, 4)),
     ("seam_long_path", first_one(3000, 1000)),
     ("seam_many_returns", power(3, 4)),
     ("seam_partial_return", search(models.seam_partial_return), "exit"),
