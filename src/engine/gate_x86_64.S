@@ -1,9 +1,10 @@
-/* The gates for x86-64. Woven code calls the first three by LLVM's preserve_most convention: every general register but
+/* The gates for x86-64. Woven code calls the first five by LLVM's preserve_most convention: every general register but
  * r11 comes back unchanged; those of host.def by C's. A gate saves the registers on the target's stack, notes where,
  * goes on where the host's stack stopped, calls the host's function, and returns. So no frame of the host is ever on the
  * target's stack, and the target's stack from the noted place up is all that a checkpoint needs: when it is put back,
  * mg_gate_resume goes to the address on top of it, where the gate calls the host's function once more with the same
  * arguments. */
+#if defined __x86_64__
 #include "engine/control.h"
 
 #define CONTROL(offset) (MG_CONTROL_BASE + offset)
@@ -199,4 +200,5 @@ mg_gate_\name:
 #define MG_HOST(name) host_gate name
 #include "engine/host.def"
 
+#endif
         .section .note.GNU-stack, "", @progbits

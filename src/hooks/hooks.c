@@ -231,6 +231,8 @@ HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
     if (RARE(frame < MG_STACK_LIMIT))
         MG_CONTROL->gate_fail(overflow, 0, info);
     *mg_dirty_at(frame) = 1; /* what the compiler keeps in the frame is cleared with the stack */
+    if (MG_FRAME_ABOVE > 16)
+        *mg_dirty_at(frame + MG_FRAME_ABOVE - 1) = 1;
 }
 
 /* An access to a variable that is known, at an index that is not: memory is plain if it is inside. */
