@@ -18,9 +18,14 @@
 #if defined __x86_64__
 #define MG_GATE_FRAME 112 /* in a gate's frame: the frame pointer of the function that called it */
 #define MG_GATE_SIZE 128
+#define MG_FRAME_ABOVE                                                                                         \
+    16 /* the most that lies above a frame pointer in its frame: that of the caller, the return address */
 #elif defined __aarch64__
 #define MG_GATE_FRAME 0
-#define MG_GATE_SIZE 256
+#define MG_GATE_SIZE 272
+#define MG_FRAME_ABOVE 96 /* the same two and x19 to x28; see seal.c */
+#else
+#error "no gates for this machine"
 #endif
 
 /* What a slow path is told about the place it comes from: size of the access, its direction, its site. */
@@ -106,7 +111,7 @@ typedef struct mg_control {
     mg_choice *next;    /* the entry of the choice stack that the next first read takes */
     uint64_t host_info; /* where the target last called a function of the host */
     void *run;          /* mg_run */
-    /* The gates, called from woven code; see gate_x86_64.S. */
+    /* The gates, called from woven code; see gate_x86_64.S and gate_aarch64.S. */
     MG_GATE void (*gate_access)(uint64_t address, uint64_t info, uint64_t bits);
     MG_GATE void (*gate_fail)(uint64_t kind, uint64_t address, uint64_t info);
     MG_GATE void (*gate_copy)(uint64_t to, uint64_t from, uint64_t size, uint64_t info);

@@ -8,6 +8,14 @@
 #include "engine/gate.h"
 #include "engine/run.h"
 
+#if defined __x86_64__
+#define PC gregs[REG_RIP]
+#define SP gregs[REG_RSP]
+#elif defined __aarch64__
+#define PC pc
+#define SP sp
+#endif
+
 static mg_verdict_kind kind_of_address(uint64_t address)
 {
     if (address < MG_NULL_AREA)
@@ -39,8 +47,8 @@ static void on_fault(int number, siginfo_t *info, void *opaque)
 {
     ucontext_t *context = opaque;
     mg_run *run = mg_run_current();
-    uint64_t pc = (uint64_t)context->uc_mcontext.gregs[REG_RIP];
-    uint64_t sp = (uint64_t)context->uc_mcontext.gregs[REG_RSP];
+    mcontext_t *machine = &context->uc_mcontext;
+    uint64_t pc = (uint64_t)machine->PC, sp = (uint64_t)machine->SP;
     uint64_t address = (uint64_t)(uintptr_t)info->si_addr;
     bool is_code = pc - MG_CODE_BASE < MG_CODE_SIZE, is_jump = pc == address || mg_region_has(pc, 1);
     bool is_target_stack = sp - MG_STACK_BASE <= MG_STACK_SIZE;
@@ -51,7 +59,7 @@ static void on_fault(int number, siginfo_t *info, void *opaque)
     run->verdict.kind = kind_of_signal(number, is_jump ? pc : address);
     run->verdict.address = address;
     MG_CONTROL->target_sp = sp; /* as if it had called a gate */
-    context->uc_mcontext.gregs[REG_RIP] = (greg_t)(uintptr_t)mg_gate_leave;
+    machine->PC = (__typeof__(machine->PC))(uintptr_t)mg_gate_leave;
 }
 
 void mg_fault_install(void)

@@ -4,6 +4,7 @@
  * target's stack, and the target's stack from the noted place up is all that a checkpoint needs: when it is put back,
  * mg_gate_resume goes to the address on top of it, where the gate calls the host's function once more with the same
  * arguments. */
+#if defined __x86_64__
 #include "engine/control.h"
 
 #define CONTROL(offset) (MG_CONTROL_BASE + offset)
@@ -199,4 +200,5 @@ mg_gate_\name:
 #define MG_HOST(name) host_gate name
 #include "engine/host.def"
 
+#endif
         .section .note.GNU-stack, "", @progbits

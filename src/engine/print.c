@@ -27,12 +27,12 @@ static void read_string(const char *at, int most)
 }
 
 /* One conversion: skips or reads its arguments; gives the position after it. */
-static const char *check_conversion(const char *p, va_list args)
+static const char *check_conversion(const char *p, va_list *args)
 {
     int precision = -1, longs = 0;
     for (; *p && strchr("-+ #0123456789.*hljztL", *p); p++) {
         if (*p == '*') {
-            int given = va_arg(args, int);
+            int given = va_arg(*args, int);
             precision = p[-1] == '.' ? given : precision;
         } else if (*p == '.' && p[1] != '*') {
             for (precision = 0; p[1] >= '0' && p[1] <= '9'; p++)
@@ -47,19 +47,19 @@ static const char *check_conversion(const char *p, va_list args)
     if (!*p || !strchr("diouxXcspeEfFgGaAm%", *p) || (longs && (*p == 's' || *p == 'c')))
         mg_run_end(mg_run_current(), MG_VERDICT_illegal, 0, MG_INFO_SITE(MG_CONTROL->host_info));
     else if (*p == 's')
-        read_string(va_arg(args, const char *), precision);
+        read_string(va_arg(*args, const char *), precision);
     else if (strchr("eEfFgGaA", *p) && longs == 8)
-        (void)va_arg(args, long double);
+        (void)va_arg(*args, long double);
     else if (strchr("eEfFgGaA", *p))
-        (void)va_arg(args, double);
+        (void)va_arg(*args, double);
     else if (*p == 'p' || longs)
-        (void)va_arg(args, long long);
+        (void)va_arg(*args, long long);
     else if (*p != '%' && *p != 'm') /* these take no argument */
-        (void)va_arg(args, int);
+        (void)va_arg(*args, int);
     return p + 1;
 }
 
-static void check(const char *format, va_list args)
+static void check(const char *format, va_list *args)
 {
     read_string(format, -1);
     for (const char *p = format; *p;)
@@ -72,7 +72,7 @@ int mg_print(const char *format, va_list *args)
     char line[8192];
     va_list again;
     va_copy(again, *args);
-    check(format, again);
+    check(format, &again);
     va_end(again);
     int length = vsnprintf(line, sizeof line, format, *args);
     if (run->output.length > OUTPUT_MOST)

@@ -60,11 +60,14 @@ static void save_frames(mg_run *run, uint32_t kind, uint64_t from, uint64_t end)
     }
 }
 
-/* A frame ends above the return address that lies beside its saved frame pointer. */
+/* Up to where a function may change the stack, in whole lines: above the pair of its caller's frame pointer and the return
+ * address. On x86-64 its frame ends there. On aarch64 LLVM keeps the general registers it saves above the pair, which may
+ * lie at an odd word then. Those do not change until the function returns, and before it does mg_seal_leave saves them
+ * together with the frame of the caller. */
 static uint64_t end_of_frame(uint64_t frame)
 {
-    bool is_frame = frame >= MG_STACK_LIMIT && frame < MG_STACK_TOP - 16 && !(frame & 15);
-    return is_frame ? frame + 16 : MG_STACK_TOP;
+    bool is_frame = frame >= MG_STACK_LIMIT && frame < MG_STACK_TOP - 16 && !(frame & 7);
+    return is_frame ? (frame + 16 + MG_LINE - 1) & ~(uint64_t)(MG_LINE - 1) : MG_STACK_TOP;
 }
 
 static uint64_t read_word(uint64_t address)
@@ -77,7 +80,8 @@ static uint64_t end_of_row(uint64_t frame, uint64_t enough)
 {
     uint64_t end = end_of_frame(frame);
     while (end < enough && end < MG_STACK_TOP) {
-        uint64_t above = end_of_frame(read_word(end - 16));
+        frame = read_word(frame);
+        uint64_t above = end_of_frame(frame);
         end = above > end ? above : MG_STACK_TOP;
     }
     return end;

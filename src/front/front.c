@@ -13,6 +13,12 @@
 #include "front/entries.h"
 #include "weave/unit_llvm.h"
 
+#if defined __x86_64__
+#define MACHINE "x86_64"
+#elif defined __aarch64__
+#define MACHINE "aarch64"
+#endif
+
 static bool has_suffix(const char *name, const char *suffix)
 {
     size_t n = strlen(name), s = strlen(suffix);
@@ -59,10 +65,12 @@ static bool compile(const mg_front_options *options, const char *file, mg_text *
 static bool is_for_this_machine(LLVMModuleRef module, const char *file, mg_status *status)
 {
     const char *target = LLVMGetTarget(module);
-    if (!strncmp(target, "x86_64-", 7) && LLVMPointerSize(LLVMGetModuleDataLayout(module)) == sizeof(void *))
+    if (!strncmp(target, MACHINE "-", sizeof MACHINE) &&
+        LLVMPointerSize(LLVMGetModuleDataLayout(module)) == sizeof(void *))
         return true;
     return mg_status_fail(status, MG_EXIT_INPUT,
-                          "%s: compiled for %s\n  Margay runs x86-64 code: leave out -m32, -mx32 and --target",
+                          "%s: compiled for %s\n  Margay runs " MACHINE
+                          " code: leave out -m32, -mx32 and --target",
                           file, *target ? target : "no machine at all");
 }
 

@@ -238,6 +238,8 @@ HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
     if (RARE(frame < MG_STACK_LIMIT))
         MG_CONTROL->gate_fail(overflow, 0, info);
     mg_dirty_mark_down(frame);
+    if (MG_FRAME_ABOVE > 16)
+        *mg_dirty_at(frame + MG_FRAME_ABOVE - 1) = 1;
     mg_dirty_mark_down(stack_pointer);
 }
 

@@ -17,7 +17,7 @@ static uint8_t *take(uint64_t *next, uint64_t end, uint64_t size, uint64_t align
     if (size > end - start)
         return NULL;
     *next = start + size;
-    uint64_t page = start & ~(uint64_t)4095;
+    uint64_t page = start & ~(uint64_t)65535; /* the largest page of any machine */
     if (mprotect((void *)(uintptr_t)page, start + size - page, PROT_READ | PROT_WRITE))
         return NULL;
     return (uint8_t *)(uintptr_t)start;
@@ -41,6 +41,7 @@ static uint8_t *take_data(void *context, uintptr_t size, unsigned align, unsigne
 static LLVMBool finish(void *context, char **error)
 {
     mg_code *code = context;
+    __builtin___clear_cache((char *)(uintptr_t)code->base, (char *)(uintptr_t)code->code);
     if (!mprotect((void *)(uintptr_t)code->base, code->size / 2, PROT_READ | PROT_EXEC))
         return 0;
     *error = strdup("cannot make the code executable");

@@ -1,6 +1,7 @@
 /* Calls: the copying ones, arguments passed by value, calls through pointers, and what cannot be run. */
 #include "weave/weaver.h"
 
+#include <stdarg.h>
 #include <string.h>
 
 static const char *name_of(LLVMValueRef callee)
@@ -33,7 +34,7 @@ static bool is_harmless(LLVMValueRef call, const char *name)
 
 static bool weave_intrinsic(mg_weaver *weaver, LLVMValueRef call, const char *name)
 {
-    LLVMValueRef list_size = mg_weaver_number(weaver, 24); /* of a va_list */
+    LLVMValueRef list_size = mg_weaver_number(weaver, sizeof(va_list));
     LLVMValueRef first = LLVMGetNumArgOperands(call) ? LLVMGetArgOperand(call, 0) : NULL;
     if (starts(name, "llvm.memcpy") || starts(name, "llvm.memmove"))
         mg_weave_copy(weaver, call, first, LLVMGetArgOperand(call, 1), LLVMGetArgOperand(call, 2));
