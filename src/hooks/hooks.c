@@ -264,7 +264,8 @@ HOOK mg_on_index(const void *p, const void *variable, uint64_t most, uint64_t ki
         MG_CONTROL->gate_fail(kind, (uint64_t)(uintptr_t)p, info);
 }
 
-/* Opens the stack down to an address, and a little further for what frames hold besides locals. */
+/* Opens the stack down to an address, and further for what frames hold besides locals: the registers that va_arg reads lie
+ * below them. */
 static __attribute__((noinline, preserve_most)) void open_stack(uint64_t address)
 {
     uint64_t from = (address - MG_STACK_SLACK) & ~((8ull << MG_DIRTY_SHIFT) - 1); /* eight marks at a time */
@@ -283,7 +284,7 @@ HOOK mg_on_local(const void *p, uint64_t size)
     *mg_dirty_at(address + size - 1) = 1;
     if (size > 1u << MG_DIRTY_SHIFT) /* more than these two */
         mark_range(p, size);
-    if (RARE(address < MG_CONTROL->stack_open))
+    if (RARE(address < MG_CONTROL->stack_open + MG_STACK_SLACK / 2))
         open_stack(address);
 }
 
@@ -296,7 +297,7 @@ static __attribute__((noinline, preserve_most)) void make_zero(uint64_t address,
 HOOK mg_on_array_made(const void *p, uint64_t count, uint64_t size)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
-    if (RARE(address < MG_CONTROL->stack_open))
+    if (RARE(address < MG_CONTROL->stack_open + MG_STACK_SLACK / 2))
         open_stack(address);
     mg_dirty_mark_down(address);
     make_zero(address, count * size);
@@ -311,7 +312,7 @@ HOOK mg_on_big_local(mg_big_local *node, const void *p, uint64_t size)
     node->size = size;
     node->check = mg_big_local_sum(node);
     MG_CONTROL->big_locals = node;
-    if (RARE(address < MG_CONTROL->stack_open))
+    if (RARE(address < MG_CONTROL->stack_open + MG_STACK_SLACK / 2))
         open_stack(address);
     make_zero(address, size);
 }

@@ -32,6 +32,7 @@ CASES = [
     ("argument_many", power(3, 6)),
     ("argument_reals", power(3, 5)),
     *((f"argument_struct -DSIZE={size}", power(3, 5)) for size in (24, 300)),
+    ("argument_registers_deep", power(3, 3)),
     ("argument_struct_mixed", power(3, 5)),
     ("callee_atomics", power(3, 5)),
     ("callee_copies_into_caller", power(3, 5)),
