@@ -1,23 +1,27 @@
-/* The registers that va_arg reads are stored below the locals of the function; where the open part of the stack ends between the
- * two they must be reachable all the same. Depths that end at every place around that. */
+/* Variable arguments, of which some lie among the registers that the function stores in its own frame, read at every depth of a
+ * recursion that goes beyond the part of the stack that is always open. */
 #define CHOICES 3
 #include "restore.h"
 #include <stdarg.h>
 
-FRAME(unsigned, sum_of, int count, ...)
+FRAME(unsigned, sum_of, const char *kinds, ...)
 {
     va_list args;
     unsigned sum = 0;
-    va_start(args, count);
-    while (count--)
-        sum = mix(sum, va_arg(args, unsigned));
+    double real = 0;
+    va_start(args, kinds);
+    for (; *kinds; kinds++)
+        if (*kinds == 'u')
+            sum = mix(sum, va_arg(args, unsigned));
+        else
+            real = real * 0.5 + va_arg(args, double);
     va_end(args);
-    return sum;
+    return sum + (unsigned)real;
 }
 
 FRAME(unsigned, deeper, const struct s *s, int left)
 {
-    unsigned here = sum_of(4, 1u, 2u, 3u, (unsigned)s->x[left % CHOICES]);
+    unsigned here = sum_of("uudu", 1u, 2u, 3.5, (unsigned)s->x[left % CHOICES]);
     return left ? mix(deeper(s, left - 1), here) : here;
 }
 
