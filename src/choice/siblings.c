@@ -9,7 +9,8 @@
 static inline bool is_plain(const mg_siblings *siblings, const mg_checkpoint *point, uint64_t result)
 {
     const mg_control *control = MG_CONTROL;
-    return !((result & siblings->result_bits) | control->target_sp | (control->stack_open ^ point->stack_open) |
+    return !((result & siblings->result_bits) | control->target_sp |
+             (control->locals_open ^ point->locals_open) |
              ((uintptr_t)control->undo_top ^ (uintptr_t)point->undo));
 }
 
@@ -28,7 +29,7 @@ static inline void restore(mg_run *run, const mg_checkpoint *point)
     for (const mg_undo_entry *entry = point->saved + 1; entry < point->undo; entry++)
         mg_seal_copy(run, entry);
     MG_CONTROL->fuel = point->fuel;
-    MG_CONTROL->big_locals = point->big_locals;
+    MG_CONTROL->locals = point->locals;
 }
 
 /* May the search stop after this candidate? The ordinary loop knows. */

@@ -55,6 +55,7 @@ bool mg_program_build(mg_program *program, const char *const *roots, size_t root
                               .variables = MG_GLOBAL_BASE,
                               .constants = MG_CONST_BASE,
                               .area_size = MG_CONST_SIZE - 8192,
+                              .chunk = MG_CHUNK,
                               .host_names = mg_host_names};
     if (!mg_weave_run(program->unit, &weave, &program->sites, status) || !compile(program, status))
         return false;

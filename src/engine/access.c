@@ -13,8 +13,6 @@ static void check_region(mg_run *run, const mg_access *a)
         mg_run_end(run, MG_VERDICT_null, a->address, a->site);
     if (!mg_region_has(a->address, a->size))
         mg_run_end(run, MG_VERDICT_wild, a->address, a->site);
-    if (is_in(a->address, MG_STACK_BASE, MG_STACK_GUARD))
-        mg_run_end(run, MG_VERDICT_stack, a->address, a->site);
     if (a->is_store && is_in(a->address, MG_CONST_BASE, MG_CONST_SIZE))
         mg_run_end(run, MG_VERDICT_read_only, a->address, a->site);
 }
@@ -39,7 +37,7 @@ static void note_store(mg_run *run, const mg_access *a)
 {
     if (!mg_control_is_young(a->address, a->size))
         mg_undo_remember(run, a->address, a->size);
-    if (a->size && a->address >= MG_HEAP_BASE)
+    if (a->size && is_in(a->address, MG_HEAP_BASE, MG_LOCALS_TOP - MG_HEAP_BASE))
         mg_dirty_mark(a->address, a->size);
 }
 
@@ -51,8 +49,6 @@ static void resolve(mg_run *run, const mg_access *a)
             run->touch(run, a);
         else if (is_in(a->address, MG_HEAP_BASE, MG_HEAP_SIZE))
             access_heap(run, a);
-        else if (is_in(a->address, MG_STACK_BASE, MG_STACK_LIMIT - MG_STACK_BASE))
-            mg_run_end(run, MG_VERDICT_stack, a->address, a->site);
         else
             mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
     }
@@ -76,6 +72,15 @@ void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info)
 {
     mg_verdict_kind verdict = kind == MG_FAIL_LOG_FULL ? MG_VERDICT_no_memory : (mg_verdict_kind)kind;
     mg_run_end(mg_run_current(), verdict, address, MG_INFO_SITE(info));
+}
+
+void mg_access_open(uint64_t from, uint64_t end)
+{
+    mg_run *run = mg_run_current();
+    if (from >= end || !mg_region_has(from, end - from))
+        return;
+    mg_undo_remember_shadow(run, from, end - from);
+    mg_shadow_clear(from, end - from);
 }
 
 /* Does the access lie in one heap block that is not freed? */

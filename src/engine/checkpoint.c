@@ -18,7 +18,7 @@ void mg_checkpoints_init(mg_checkpoints *checkpoints, mg_run *run, uint32_t posi
 /* What was born before the checkpoint is old from now on. */
 static void make_old(const mg_checkpoint *point)
 {
-    mg_run_set_young(point->heap.top, point->sp ? point->sp : MG_STACK_TOP, point->seal);
+    mg_run_set_young(point->heap.top, point->locals, point->seal);
 }
 
 void mg_checkpoint_take(mg_run *run, uint32_t position)
@@ -29,9 +29,9 @@ void mg_checkpoint_take(mg_run *run, uint32_t position)
                              .heap = mg_heap_where(&run->heap),
                              .seal = MG_NO_ADDRESS,
                              .fuel = MG_CONTROL->fuel,
-                             .stack_open = MG_CONTROL->stack_open,
+                             .locals = run->is_inside ? MG_CONTROL->locals : MG_LOCALS_TOP,
+                             .locals_open = MG_CONTROL->locals_open,
                              .host_info = MG_CONTROL->host_info,
-                             .big_locals = MG_CONTROL->big_locals,
                              .output = run->output.length};
     if (point->sp)
         point->seal = mg_seal_take(run, point->sp);
@@ -52,14 +52,12 @@ const mg_checkpoint *mg_checkpoint_restore(mg_run *run, uint32_t position)
         return NULL;
     run->undone += run->undo_choices(position);
     mg_undo_apply(run, point->undo);
-    for (const mg_undo_entry *entry = point->saved + point->is_word; entry < point->undo; entry++) {
+    for (const mg_undo_entry *entry = point->saved + point->is_word; entry < point->undo; entry++)
         mg_seal_copy(run, entry);
-        mg_dirty_mark(entry->where, mg_seal_size(entry));
-    }
     mg_heap_return(&run->heap, point->heap);
-    mg_run_close_stack(point->stack_open);
+    mg_run_close_locals(point->locals_open);
     make_old(point);
-    MG_CONTROL->big_locals = point->big_locals;
+    MG_CONTROL->locals = point->locals;
     MG_CONTROL->fuel = point->fuel;
     MG_CONTROL->host_info = point->host_info;
     run->output.length = point->output;

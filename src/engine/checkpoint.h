@@ -15,8 +15,7 @@ typedef struct mg_checkpoint {
     mg_heap_mark heap;
     uint64_t seal;
     int64_t fuel;
-    uint64_t stack_open, host_info;
-    mg_big_local *big_locals;
+    uint64_t locals, locals_open, host_info;
     size_t output;
 } mg_checkpoint;
 

@@ -12,18 +12,16 @@
 #define MG_CONTROL_ON_FAIL 16
 #define MG_CONTROL_ON_COPY 24
 #define MG_CONTROL_ON_LEAVE 32
-#define MG_CONTROL_ON_FORGET 40
-#define MG_CONTROL_TARGET_SP 48
+#define MG_CONTROL_ON_POP 40
+#define MG_CONTROL_ON_OPEN 48
+#define MG_CONTROL_TARGET_SP 56
 
 #if defined __x86_64__
 #define MG_GATE_FRAME 112 /* in a gate's frame: the frame pointer of the function that called it */
 #define MG_GATE_SIZE 128
-#define MG_FRAME_ABOVE                                                                                         \
-    16 /* the most that lies above a frame pointer in its frame: that of the caller, the return address */
 #elif defined __aarch64__
 #define MG_GATE_FRAME 0
 #define MG_GATE_SIZE 272
-#define MG_FRAME_ABOVE 96 /* the same two and x19 to x28; see seal.c */
 #else
 #error "no gates for this machine"
 #endif
@@ -64,18 +62,6 @@ typedef struct mg_choice {
 
 #define MG_CHOICE_KEY(address, size) ((uint64_t)(address) | (uint64_t)(size) << 32)
 
-/* A large local. It lies in a frame of the target, and so does this; the frame is saved without it (seal.h). */
-typedef struct mg_big_local {
-    struct mg_big_local *up; /* the one entered before */
-    uint64_t start, size;
-    uint64_t check; /* mg_big_local_sum: a store that went astray shows */
-} mg_big_local;
-
-static inline uint64_t mg_big_local_sum(const mg_big_local *local)
-{
-    return ((uint64_t)(uintptr_t)local->up + local->start * 3) ^ local->size ^ 0x5ea1ed10ca15ull;
-}
-
 enum mg_undo_kind {
     MG_UNDO_BYTES_1, /* the old bytes at an address; by size, smallest first */
     MG_UNDO_BYTES_2,
@@ -84,9 +70,9 @@ enum mg_undo_kind {
     MG_UNDO_BLOCK,  /* a heap block was freed */
     MG_UNDO_POISON, /* bytes became plain */
     MG_UNDO_CELL,   /* a cell was chosen or overwritten; the choice room takes it back */
-    MG_UNDO_SAVED,  /* bytes of the stack were put aside (seal.h) */
+    MG_UNDO_SAVED,  /* bytes of the stack or of locals were put aside (seal.h) */
     MG_UNDO_FRAME,  /* the same for a checkpoint, and only going back to that one needs them */
-    MG_UNDO_ZERO,   /* bytes of the stack were zero */
+    MG_UNDO_ZERO,   /* bytes of locals were zero */
     MG_UNDO_STEP,   /* a container was changed; containers.c takes it back */
 };
 
@@ -95,18 +81,19 @@ typedef struct mg_control {
     void (*on_access)(uint64_t address, uint64_t info, uint64_t bits); /* a load or store that is not plain */
     void (*on_fail)(uint64_t kind, uint64_t address, uint64_t info);   /* does not return */
     void (*on_copy)(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
-    void (*on_leave)(uint64_t frame);                 /* a function returns into a frame that is sealed */
-    void (*on_forget)(const mg_big_local *outermost); /* a function returns whose large locals are old */
+    void (*on_leave)(uint64_t frame);             /* a function returns into a frame that is sealed */
+    void (*on_pop)(uint64_t end);                 /* locals go that are older than the checkpoint */
+    void (*on_open)(uint64_t from, uint64_t end); /* a piece of the stack holds variable arguments */
     /* Where the target waits: the frame of the gate it called last. Who sets 0 sees whether it called any. */
     uint64_t target_sp;
     int64_t fuel; /* steps left */
-    /* Memory younger than the checkpoint, the top of the heap and the bottom of the stack: a store there needs no entry in the
-     * undo log, since the memory is gone after going back. Without checkpoints all of heap and stack is young. */
+    /* Memory younger than the checkpoint, the top of the heap and the bottom of the locals: a store there needs no entry in
+     * the undo log, since the memory is gone after going back. Without checkpoints all of heap and locals is young. */
     uint64_t young_from, young_size;
-    uint64_t old_stack;       /* the end of it: the stack from here up is older */
-    uint64_t seal;            /* frames from here up were not saved since the checkpoint */
-    uint64_t stack_open;      /* the stack from here up may be reached through pointers; below it is poison */
-    mg_big_local *big_locals; /* of the frames that are active, innermost first */
+    uint64_t old_locals;  /* the end of it: locals from here up are older */
+    uint64_t seal;        /* frames from here up were not saved since the checkpoint */
+    uint64_t locals;      /* where the locals of the innermost function begin; a multiple of MG_CHUNK */
+    uint64_t locals_open; /* locals from here up may be reached through pointers; below it is poison */
     mg_undo_entry *undo_top, *undo_end;
     mg_choice *next;    /* the entry of the choice stack that the next first read takes */
     uint64_t host_info; /* where the target last called a function of the host */
@@ -116,7 +103,8 @@ typedef struct mg_control {
     MG_GATE void (*gate_fail)(uint64_t kind, uint64_t address, uint64_t info);
     MG_GATE void (*gate_copy)(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
     MG_GATE void (*gate_leave)(uint64_t frame);
-    MG_GATE void (*gate_forget)(const mg_big_local *outermost);
+    MG_GATE void (*gate_pop)(uint64_t end);
+    MG_GATE void (*gate_open)(uint64_t from, uint64_t end);
 } mg_control;
 
 #define MG_CONTROL ((mg_control *)(uintptr_t)MG_CONTROL_BASE)

@@ -19,6 +19,7 @@ void mg_gate_access(void); /* these: called from woven code only, in its own con
 void mg_gate_fail(void);
 void mg_gate_copy(void);
 void mg_gate_leave_frame(void);
-void mg_gate_forget(void);
+void mg_gate_pop(void);
+void mg_gate_open(void);
 
 #endif

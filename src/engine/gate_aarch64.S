@@ -36,13 +36,6 @@
         stp     d10, d11, [sp, #FRAME_REALS + 16]
         stp     d12, d13, [sp, #FRAME_REALS + 32]
         stp     d14, d15, [sp, #FRAME_REALS + 48]
-        mov     x17, #MG_DIRTY_BASE - (MG_HEAP_BASE >> MG_DIRTY_SHIFT)
-        mov     w8, #1                          /* the frame is cleared with the stack */
-        lsr     x16, x29, #MG_DIRTY_SHIFT
-        strb    w8, [x17, x16]
-        add     x16, x29, #MG_GATE_SIZE - 1
-        lsr     x16, x16, #MG_DIRTY_SHIFT
-        strb    w8, [x17, x16]
         .endm
 
 /* From a frame that save_registers has made, wherever it is; what the host's function returned stays. */
@@ -111,7 +104,8 @@
         gate mg_gate_fail, MG_CONTROL_ON_FAIL
         gate mg_gate_copy, MG_CONTROL_ON_COPY
         gate mg_gate_leave_frame, MG_CONTROL_ON_LEAVE
-        gate mg_gate_forget, MG_CONTROL_ON_FORGET
+        gate mg_gate_pop, MG_CONTROL_ON_POP
+        gate mg_gate_open, MG_CONTROL_ON_OPEN
 
         .macro leave_host
         stp     x29, x30, [sp, #-160]!

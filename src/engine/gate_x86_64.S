@@ -1,4 +1,4 @@
-/* The gates for x86-64. Woven code calls the first five by LLVM's preserve_most convention: every general register but
+/* The gates for x86-64. Woven code calls the first six by LLVM's preserve_most convention: every general register but
  * r11 comes back unchanged; those of host.def by C's. A gate saves the registers on the target's stack, notes where,
  * goes on where the host's stack stopped, calls the host's function, and returns. So no frame of the host is ever on the
  * target's stack, and the target's stack from the noted place up is all that a checkpoint needs: when it is put back,
@@ -27,12 +27,6 @@
         pushq   %r13
         pushq   %r14
         pushq   %r15
-        leaq    -MG_HEAP_BASE(%rsp), %r11       /* a large local that lies here later is cleared */
-        shrq    $MG_DIRTY_SHIFT, %r11
-        movb    $1, MG_DIRTY_BASE(%r11)
-        leaq    -MG_HEAP_BASE(%rbp), %r11
-        shrq    $MG_DIRTY_SHIFT, %r11
-        movb    $1, MG_DIRTY_BASE(%r11)
         .endm
 
 /* From the frame that save_registers and the address to go on at have made. */
@@ -86,7 +80,8 @@
         gate mg_gate_fail, MG_CONTROL_ON_FAIL
         gate mg_gate_copy, MG_CONTROL_ON_COPY
         gate mg_gate_leave_frame, MG_CONTROL_ON_LEAVE
-        gate mg_gate_forget, MG_CONTROL_ON_FORGET
+        gate mg_gate_pop, MG_CONTROL_ON_POP
+        gate mg_gate_open, MG_CONTROL_ON_OPEN
 
 /* uint64_t mg_gate_enter(function, argument, stack_top) */
         .macro leave_host

@@ -70,11 +70,13 @@ int mg_print(const char *format, va_list *args)
 {
     mg_run *run = mg_run_current();
     char line[8192];
-    va_list again;
-    va_copy(again, *args);
-    check(format, &again);
-    va_end(again);
-    int length = vsnprintf(line, sizeof line, format, *args);
+    va_list first, second; /* the target's own list stays as it is: nobody would take the change back */
+    va_copy(first, *args);
+    va_copy(second, *args);
+    check(format, &first);
+    int length = vsnprintf(line, sizeof line, format, second);
+    va_end(first);
+    va_end(second);
     if (run->output.length > OUTPUT_MOST)
         return length;
     if (length > 0)

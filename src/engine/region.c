@@ -53,8 +53,9 @@ bool mg_region_reserve(mg_status *status)
         !reserve(MG_DIRTY_BASE, MG_DIRTY_SIZE, usable, status) ||
         !reserve(MG_CODE_BASE, MG_CODE_SIZE, PROT_NONE, status))
         return false;
+    mg_region_open(MG_LOCALS_BASE, MG_LOCALS_SIZE);
     mg_region_open(MG_STACK_BASE + MG_STACK_GUARD, MG_STACK_SIZE - MG_STACK_GUARD);
-    mg_shadow_clear(MG_STACK_TOP - MG_STACK_KEPT, MG_STACK_KEPT);
+    mg_shadow_clear(MG_LOCALS_TOP - MG_LOCALS_KEPT, MG_LOCALS_KEPT);
     return true;
 }
 

@@ -14,12 +14,14 @@
 #define MG_OBJECT_SIZE 0x08000000
 #define MG_HEAP_BASE 0x10000000 /* from here up nothing outlives a run */
 #define MG_HEAP_SIZE 0x10000000
-#define MG_STACK_BASE 0x20000000
+#define MG_LOCALS_BASE 0x20000000 /* locals whose address is given away; grows down, towards the heap */
+#define MG_LOCALS_SIZE 0x04000000
+#define MG_STACK_BASE 0x24000000  /* what the compiler keeps in frames: poison but for variable arguments */
 #define MG_STACK_GUARD 0x00100000 /* never mapped: running into it is a verdict */
 #define MG_STACK_SIZE 0x04000000
 #define MG_NULL_AREA 65536 /* below it: a null pointer plus the offset of a field */
 #define MG_REGION_BASE MG_CONST_BASE
-#define MG_REGION_END 0x24000000
+#define MG_REGION_END 0x28000000
 
 #define MG_CONTROL_BASE 0x30000000 /* mg_control, out of the target's reach */
 #define MG_CONTROL_SIZE 0x00010000
@@ -28,15 +30,17 @@
  * is a verdict. */
 #define MG_SHADOW_BASE 0x40000000
 #define MG_SHADOW_SIZE (MG_REGION_END / 8)
-#define MG_DIRTY_BASE 0x48000000 /* one byte for each chunk of heap and stack that a store marked */
-#define MG_DIRTY_SHIFT 9
-#define MG_DIRTY_SIZE ((MG_HEAP_SIZE + MG_STACK_SIZE) >> MG_DIRTY_SHIFT)
+#define MG_DIRTY_BASE 0x48000000 /* one byte for each chunk of heap and locals that a store marked */
+#define MG_DIRTY_SHIFT 7
+#define MG_DIRTY_SIZE ((MG_HEAP_SIZE + MG_LOCALS_SIZE) >> MG_DIRTY_SHIFT)
+#define MG_CHUNK (1 << MG_DIRTY_SHIFT)
 #define MG_CODE_BASE 0x50000000
 #define MG_CODE_SIZE 0x04000000
 
+#define MG_LOCALS_TOP (MG_LOCALS_BASE + MG_LOCALS_SIZE)
+#define MG_LOCALS_LIMIT (MG_LOCALS_BASE + 0x10000) /* below this there is no room for a function's locals */
+#define MG_LOCALS_KEPT 0x10000                     /* always open: enough for most runs */
 #define MG_STACK_TOP (MG_STACK_BASE + MG_STACK_SIZE)
-#define MG_STACK_SLACK 4096   /* opened below the lowest local: saved registers, arguments */
-#define MG_STACK_KEPT 0x10000 /* always open: enough for most runs */
 /* Below this a function does not start: room for the frames of what is not woven. */
 #define MG_STACK_LIMIT (MG_STACK_BASE + MG_STACK_GUARD + 0x40000)
 
@@ -55,40 +59,43 @@ static inline uint8_t *mg_shadow_at(uint64_t address)
 
 static inline uint8_t *mg_dirty_at(uint64_t address)
 {
-    return (uint8_t *)(uintptr_t)(MG_DIRTY_BASE + ((address - MG_HEAP_BASE) >> MG_DIRTY_SHIFT));
+    return (uint8_t *)(uintptr_t)(MG_DIRTY_BASE - (MG_HEAP_BASE >> MG_DIRTY_SHIFT) +
+                                  (address >> MG_DIRTY_SHIFT));
 }
 
-/* Marks the chunks of a range of heap or stack. */
+/* Marks the chunks of a range of heap or locals. */
 static inline void mg_dirty_mark(uint64_t address, uint64_t size)
 {
-    for (uint64_t at = address; at < address + size; at += (uint64_t)1 << MG_DIRTY_SHIFT)
+    for (uint64_t at = address; at < address + size; at += MG_CHUNK)
         *mg_dirty_at(at) = 1;
     *mg_dirty_at(address + size - 1) = 1;
 }
 
-/* Marks the chunk at an address of the stack and the one below it, in one store. */
-static inline void mg_dirty_mark_down(uint64_t address)
+/* The first chunk of a range of whole chunks that is marked; its end when none is. Many marks at a time. */
+static inline uint64_t mg_dirty_first(uint64_t from, uint64_t end)
 {
-    const uint16_t both = 0x0101;
-    __builtin_memcpy(mg_dirty_at(address) - 1, &both, sizeof both);
+    uint64_t words[4];
+    const uint8_t *mark = mg_dirty_at(from), *last = mg_dirty_at(end);
+    for (; last - mark >= (long)sizeof words; mark += sizeof words) {
+        __builtin_memcpy(words, mark, sizeof words);
+        if (words[0] | words[1] | words[2] | words[3])
+            break;
+    }
+    for (; last - mark >= 8 && (__builtin_memcpy(words, mark, 8), !words[0]); mark += 8)
+        ;
+    while (mark < last && !*mark)
+        mark++;
+    return from + (uint64_t)(mark - mg_dirty_at(from)) * MG_CHUNK;
 }
 
-/* Makes a range of the stack zero: the whole chunks in it only where they are marked. */
-static inline void mg_dirty_zero(uint64_t address, uint64_t size)
+/* Makes whole chunks zero: what is not marked is zero already. */
+static inline void mg_dirty_zero(uint64_t from, uint64_t end)
 {
-    const uint64_t chunk = (uint64_t)1 << MG_DIRTY_SHIFT;
-    uint64_t end = address + size, first = (address + chunk - 1) & ~(chunk - 1), last = end & ~(chunk - 1);
-    if (first >= last) {
-        __builtin_memset((void *)(uintptr_t)address, 0, size);
-        return;
+    while ((from = mg_dirty_first(from, end)) < end) {
+        __builtin_memset((void *)(uintptr_t)from, 0, MG_CHUNK);
+        *mg_dirty_at(from) = 0;
+        from += MG_CHUNK;
     }
-    __builtin_memset((void *)(uintptr_t)address, 0, first - address);
-    for (uint64_t at = first; at < last; at += chunk)
-        if (*mg_dirty_at(at)) {
-            __builtin_memset((void *)(uintptr_t)at, 0, chunk);
-            *mg_dirty_at(at) = 0;
-        }
-    __builtin_memset((void *)(uintptr_t)last, 0, end - last);
 }
 
 /* Reserves every area, once, before anything is jitted into it. */

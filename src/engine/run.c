@@ -1,4 +1,4 @@
-/* Between runs heap and stack need no entries in the undo log: nothing in them outlives a run, so the heap is poisoned as a
+/* Between runs heap and locals need no entries in the undo log: nothing in them outlives a run, so the heap is poisoned as a
  * whole, and a local is zero when its function begins. Between checkpoints what is old is logged or saved (seal.h). */
 #include "engine/run.h"
 
@@ -18,7 +18,8 @@ _Static_assert(offsetof(mg_control, host_sp) == MG_CONTROL_HOST_SP &&
                    offsetof(mg_control, on_fail) == MG_CONTROL_ON_FAIL &&
                    offsetof(mg_control, on_copy) == MG_CONTROL_ON_COPY &&
                    offsetof(mg_control, on_leave) == MG_CONTROL_ON_LEAVE &&
-                   offsetof(mg_control, on_forget) == MG_CONTROL_ON_FORGET &&
+                   offsetof(mg_control, on_pop) == MG_CONTROL_ON_POP &&
+                   offsetof(mg_control, on_open) == MG_CONTROL_ON_OPEN &&
                    offsetof(mg_control, target_sp) == MG_CONTROL_TARGET_SP,
                "the assembly knows these offsets");
 
@@ -34,12 +35,14 @@ static void set_gates(mg_control *control)
     control->on_fail = mg_access_fail;
     control->on_copy = mg_access_copy;
     control->on_leave = mg_seal_leave;
-    control->on_forget = mg_seal_forget;
+    control->on_pop = mg_seal_pop;
+    control->on_open = mg_access_open;
     set_gate(&control->gate_access, mg_gate_access);
     set_gate(&control->gate_fail, mg_gate_fail);
     set_gate(&control->gate_copy, mg_gate_copy);
     set_gate(&control->gate_leave, mg_gate_leave_frame);
-    set_gate(&control->gate_forget, mg_gate_forget);
+    set_gate(&control->gate_pop, mg_gate_pop);
+    set_gate(&control->gate_open, mg_gate_open);
 }
 
 void mg_run_init(mg_run *run, uint64_t fuel)
@@ -49,10 +52,11 @@ void mg_run_init(mg_run *run, uint64_t fuel)
     run->fuel = fuel < INT64_MAX ? fuel : INT64_MAX; /* woven code counts down in a signed word */
     mg_control *control = MG_CONTROL;
     control->run = run;
-    control->stack_open = MG_STACK_TOP - MG_STACK_KEPT;
+    control->locals = MG_LOCALS_TOP;
+    control->locals_open = MG_LOCALS_TOP - MG_LOCALS_KEPT;
     control->next = &run->no_choice;
     mg_undo_init(run);
-    mg_run_set_young(MG_HEAP_BASE, MG_STACK_TOP, MG_NO_ADDRESS);
+    mg_run_set_young(MG_HEAP_BASE, MG_LOCALS_TOP, MG_NO_ADDRESS);
     set_gates(control);
     mg_libc_install();
     mg_container_calls_install();
@@ -96,7 +100,7 @@ bool mg_run_came_back(mg_run *run, int64_t fuel)
 bool mg_run_call(mg_run *run, uint64_t function, uint64_t argument, uint64_t *result)
 {
     MG_CONTROL->fuel = (int64_t)run->fuel;
-    MG_CONTROL->big_locals = NULL;
+    MG_CONTROL->locals = MG_LOCALS_TOP;
     mg_run_enter(run);
     *result = mg_gate_enter(function, argument, MG_STACK_TOP - 64);
     return mg_run_came_back(run, (int64_t)run->fuel);
@@ -123,23 +127,23 @@ void mg_run_set_young(uint64_t from, uint64_t end, uint64_t seal)
     mg_control *control = MG_CONTROL;
     control->young_from = from;
     control->young_size = end - from;
-    control->old_stack = end;
+    control->old_locals = end;
     control->seal = seal;
 }
 
-void mg_run_close_stack(uint64_t open)
+void mg_run_close_locals(uint64_t open)
 {
     mg_control *control = MG_CONTROL;
-    if (control->stack_open < open)
-        mg_shadow_set(control->stack_open, open - control->stack_open);
-    control->stack_open = open;
+    if (control->locals_open < open)
+        mg_shadow_set(control->locals_open, open - control->locals_open);
+    control->locals_open = open;
 }
 
 static void go_to_start(mg_run *run)
 {
     mg_heap_reset(&run->heap);
-    mg_run_close_stack(MG_STACK_TOP - MG_STACK_KEPT);
-    mg_run_set_young(MG_HEAP_BASE, MG_STACK_TOP, MG_NO_ADDRESS);
+    mg_run_close_locals(MG_LOCALS_TOP - MG_LOCALS_KEPT);
+    mg_run_set_young(MG_HEAP_BASE, MG_LOCALS_TOP, MG_NO_ADDRESS);
 }
 
 void mg_run_mark(mg_run *run)

@@ -24,7 +24,7 @@ typedef struct mg_access {
     bool is_copy; /* a read that only moves bytes elsewhere */
 } mg_access;
 
-/* Bytes of the stack put aside, for entries of the undo log. */
+/* Bytes of the stack and of locals put aside, for entries of the undo log. */
 typedef struct mg_saved {
     char *bytes;
     size_t top, room;
@@ -71,10 +71,10 @@ _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, u
 /* Takes back everything since mg_run_mark: memory, heap, cells, fuel. */
 void mg_run_mark(mg_run *run);
 void mg_run_rollback(mg_run *run);
-/* Heap and stack between two addresses are younger than the checkpoint; frames from the seal up are not saved. */
+/* Heap and locals between two addresses are younger than the checkpoint; frames from the seal up are not saved. */
 void mg_run_set_young(uint64_t from, uint64_t end, uint64_t seal);
-/* What deeper frames had opened of the stack is poison again. */
-void mg_run_close_stack(uint64_t open);
+/* What deeper functions had opened for their locals is poison again. */
+void mg_run_close_locals(uint64_t open);
 /* Goes on in the target, which waits in a gate at sp: asks the host again. As mg_run_call. */
 bool mg_run_resume(mg_run *run, uint64_t sp, uint64_t *result);
 /* Before a gate is entered by hand, and after: what was used of the fuel, and whether the target returned. */

@@ -1,10 +1,10 @@
 /* The seal: how the target's stack comes back without being copied as a whole.
  *
- * A checkpoint saves the frame of the function that waits, and seals the frames above it: they stay where they are. What the
- * compiler keeps in a frame can only change once its function runs again, so a function that returns into a sealed frame
- * saves that one first, and the seal moves up (mg_on_leave). A store through a pointer into old stack is logged like one
- * into the heap. Large locals are never copied with their frames: every store into them is logged while they are old, and what
- * is in them is saved only when their function returns, before others may use the memory (mg_on_forget).
+ * The stack holds only what the compiler keeps in frames: no pointer leads there (the locals that pointers lead to have an area
+ * of their own, where every store is seen, as in the heap). A checkpoint saves the frame of the function that waits, and
+ * seals the frames above it: they stay where they are. A frame can only change once its function runs again, so a function
+ * that returns into a sealed frame saves that one first, and the seal moves up (mg_on_leave). In the same way locals that are
+ * older than the checkpoint are saved when their function returns, before others use the memory (mg_on_frame_end).
  *
  * So going back costs what was changed and what was returned through, however deep the stack is. */
 #ifndef MG_ENGINE_SEAL_H
@@ -18,7 +18,7 @@
 uint64_t mg_seal_take(mg_run *run, uint64_t sp);
 /* The handlers of the gates. */
 void mg_seal_leave(uint64_t frame);
-void mg_seal_forget(const mg_big_local *outermost);
+void mg_seal_pop(uint64_t end);
 /* What an entry of kind MG_UNDO_SAVED or MG_UNDO_FRAME says: where in run->saved its bytes are, and how many. */
 enum { MG_SEAL_OFFSET_BITS = 38 };
 

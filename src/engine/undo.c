@@ -28,7 +28,7 @@ void mg_undo_init(mg_run *run)
 static inline void put_back(const mg_undo_entry *entry)
 {
     void *where = (void *)(uintptr_t)entry->where;
-    if (entry->where - MG_STACK_BASE < MG_STACK_SIZE)
+    if (entry->where - MG_LOCALS_BASE < MG_LOCALS_SIZE)
         *mg_dirty_at(entry->where) = 1; /* as restore_saved */
     if (entry->kind == MG_UNDO_BYTES_8)
         memcpy(where, &entry->old, 8);
@@ -54,21 +54,20 @@ static void set_poison(mg_run *run, const mg_undo_entry *entry)
 static void restore_saved(mg_run *run, const mg_undo_entry *entry)
 {
     mg_seal_copy(run, entry);
-    mg_dirty_mark(entry->where, mg_seal_size(entry)); /* a large local may have lain there, zero */
-    run->saved.top = mg_seal_offset(entry);
-}
-
-static void drop_saved(mg_run *run, const mg_undo_entry *entry)
-{
+    if (entry->where < MG_STACK_BASE)
+        mg_dirty_mark(entry->where, mg_seal_size(entry)); /* locals that lay there were zero at first */
     run->saved.top = mg_seal_offset(entry);
 }
 
 static void restore_zero(mg_run *run, const mg_undo_entry *entry)
 {
     (void)run;
-    mg_dirty_mark(entry->where,
-                  entry->old); /* whoever used the memory since: not all that compilers store is marked */
-    mg_dirty_zero(entry->where, entry->old);
+    mg_dirty_zero(entry->where, entry->where + entry->old);
+}
+
+static void drop_saved(mg_run *run, const mg_undo_entry *entry)
+{
+    run->saved.top = mg_seal_offset(entry);
 }
 
 typedef void apply_function(mg_run *run, const mg_undo_entry *entry);
@@ -98,7 +97,7 @@ void mg_undo_apply(mg_run *run, mg_undo_entry *bottom)
 void mg_undo_remember_shadow(mg_run *run, uint64_t address, uint64_t size)
 {
     uint64_t first = (uint64_t)(uintptr_t)mg_shadow_at(address);
-    if (address < MG_CONTROL->young_from && size)
+    if (size && !mg_control_is_young(address, size))
         mg_undo_remember(run, first, (uint64_t)(uintptr_t)mg_shadow_at(address + size - 1) - first + 1);
 }
 

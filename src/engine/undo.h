@@ -10,7 +10,7 @@ void mg_undo_init(mg_run *run);
 void mg_undo_apply(mg_run *run, mg_undo_entry *bottom);
 /* Notes old bytes of the target's memory, to be put back. */
 void mg_undo_remember(mg_run *run, uint64_t address, uint64_t size);
-/* Notes the old shadow of heap memory that outlives a checkpoint. */
+/* Notes the old shadow of memory that outlives a checkpoint. */
 void mg_undo_remember_shadow(mg_run *run, uint64_t address, uint64_t size);
 
 #endif

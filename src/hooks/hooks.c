@@ -101,7 +101,7 @@ static __attribute__((noinline, preserve_most)) void remember(uint64_t address, 
     __builtin_memcpy(&old, (const void *)(uintptr_t)(address & ~7ull), 8);
     entry->old = old >> (address & 7) * 8 & ~0ull >> (64 - (8 << kind));
     MG_CONTROL->undo_top = entry + 1;
-    if (address >= MG_STACK_BASE)
+    if (address - MG_LOCALS_BASE < MG_LOCALS_SIZE)
         *mg_dirty_at(address) = 1;
 }
 
@@ -144,7 +144,7 @@ HOOK mg_on_load_odd(const void *p, uint64_t info, uint64_t bits)
         MG_CONTROL->gate_access((uint64_t)(uintptr_t)p, info, bits);
 }
 
-/* Marks every chunk of a range of heap or stack. */
+/* Marks every chunk of a range of heap or locals. */
 static __attribute__((noinline)) void mark_range(const void *p, uint64_t size)
 {
     mg_dirty_mark((uint64_t)(uintptr_t)p, size);
@@ -187,14 +187,22 @@ HOOK mg_on_copy(const void *to, const void *from, uint64_t size, uint64_t info)
         mark_range(to, size);
 }
 
-/* A store into a large local that needs no check, but must be undone. It may be misaligned, and so lie in two chunks. */
+/* A store into a local that needs no check, but must be undone. */
 HOOK mg_on_note(const void *p, uint64_t kind, uint64_t info)
 {
-    uint64_t address = (uint64_t)(uintptr_t)p, size = 1u << kind;
-    if (RARE(address >= MG_CONTROL->old_stack && address & (size - 1)))
-        MG_CONTROL->gate_copy(address, MG_NO_ADDRESS, size, info);
-    else if (RARE(address >= MG_CONTROL->old_stack))
+    uint64_t address = (uint64_t)(uintptr_t)p;
+    if (RARE(address >= MG_CONTROL->old_locals))
         remember(address, kind, info);
+    else
+        *mg_dirty_at(address) = 1;
+}
+
+/* The same for one that may be misaligned, and so lie in two chunks. */
+HOOK mg_on_note_odd(const void *p, uint64_t kind, uint64_t info)
+{
+    uint64_t address = (uint64_t)(uintptr_t)p, size = 1u << kind;
+    if (RARE(address + size > MG_CONTROL->old_locals))
+        MG_CONTROL->gate_copy(address, MG_NO_ADDRESS, size, info);
     else
         *mg_dirty_at(address) = *mg_dirty_at(address + size - 1) = 1;
 }
@@ -203,7 +211,7 @@ HOOK mg_on_note_range(const void *p, uint64_t size, uint64_t info)
 {
     if (RARE(!size))
         return;
-    if (RARE((uint64_t)(uintptr_t)p >= MG_CONTROL->old_stack))
+    if (RARE((uint64_t)(uintptr_t)p + size > MG_CONTROL->old_locals))
         MG_CONTROL->gate_copy((uint64_t)(uintptr_t)p, MG_NO_ADDRESS, size, info);
     else
         mark_range(p, size);
@@ -228,33 +236,19 @@ register uint64_t stack_pointer __asm__("rsp");
 register uint64_t stack_pointer __asm__("sp");
 #endif
 
-/* The entry of a function. What the compiler keeps in the frame, and what hooks push below it, is marked, so that a large
- * local that lies there later is cleared. */
 HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
 {
-    uint64_t frame = (uint64_t)(uintptr_t)__builtin_frame_address(0);
     if (RARE(--MG_CONTROL->fuel < 0))
         MG_CONTROL->gate_fail(runaway, 0, info);
-    if (RARE(frame < MG_STACK_LIMIT))
+    if (RARE((uint64_t)(uintptr_t)__builtin_frame_address(0) < MG_STACK_LIMIT))
         MG_CONTROL->gate_fail(overflow, 0, info);
-    mg_dirty_mark_down(frame);
-    if (MG_FRAME_ABOVE > 16)
-        *mg_dirty_at(frame + MG_FRAME_ABOVE - 1) = 1;
-    mg_dirty_mark_down(stack_pointer);
 }
 
-/* A function that may call one of the library on this stack, whose frames are not known: eight chunks below. */
-HOOK mg_on_library(void)
+/* Variable arguments lie in the frame and in that of the caller; va_arg reads them through pointers. */
+HOOK mg_on_variadic(void)
 {
-    const uint64_t eight = 0x0101010101010101;
-    __builtin_memcpy(mg_dirty_at(stack_pointer) - 7, &eight, sizeof eight);
-}
-
-/* A frame with so much in it that the marks of its ends may not meet. */
-HOOK mg_on_wide_frame(void)
-{
-    uint64_t sp = stack_pointer;
-    mark_range((const void *)(uintptr_t)sp, (uint64_t)(uintptr_t)__builtin_frame_address(0) - sp);
+    const uint64_t *frame = __builtin_frame_address(0);
+    MG_CONTROL->gate_open(stack_pointer, *frame);
 }
 
 /* An access to a variable that is known, at an index that is not: memory is plain if it is inside. */
@@ -264,67 +258,75 @@ HOOK mg_on_index(const void *p, const void *variable, uint64_t most, uint64_t ki
         MG_CONTROL->gate_fail(kind, (uint64_t)(uintptr_t)p, info);
 }
 
-/* Opens the stack down to an address, and further for what frames hold besides locals: the registers that va_arg reads lie
- * below them. */
-static __attribute__((noinline, preserve_most)) void open_stack(uint64_t address)
+/* Opens the area of the locals down to an address, and some more. */
+static __attribute__((noinline, preserve_most)) void open_locals(uint64_t address)
 {
-    uint64_t from = (address - MG_STACK_SLACK) & ~((8ull << MG_DIRTY_SHIFT) - 1); /* eight marks at a time */
-    if (address < MG_STACK_LIMIT)
-        return; /* the frame does not fit; what touches it runs into the guard */
-    for (uint64_t at = from; at < MG_CONTROL->stack_open; at += 8)
+    uint64_t from = (address - 4096) & ~4095ull;
+    for (uint64_t at = from; at < MG_CONTROL->locals_open; at += 8)
         *mg_shadow_at(at) = 0;
-    MG_CONTROL->stack_open = from;
+    MG_CONTROL->locals_open = from;
 }
 
-/* A local whose address is given away: it may be reached from now on. */
-HOOK mg_on_local(const void *p, uint64_t size)
+static inline __attribute__((always_inline)) uint64_t take_room(uint64_t address)
 {
-    uint64_t address = (uint64_t)(uintptr_t)p;
-    *mg_dirty_at(address) = 1;
-    *mg_dirty_at(address + size - 1) = 1;
-    if (size > 1u << MG_DIRTY_SHIFT) /* more than these two */
-        mark_range(p, size);
-    if (RARE(address < MG_CONTROL->stack_open + MG_STACK_SLACK / 2))
-        open_stack(address);
+    MG_CONTROL->locals = address;
+    if (RARE(address < MG_CONTROL->locals_open))
+        open_locals(address);
+    return address;
 }
 
-static __attribute__((noinline, preserve_most)) void make_zero(uint64_t address, uint64_t size)
+/* Room for the locals of a function whose addresses are given away: so many bytes, whole chunks. */
+__attribute__((always_inline)) uint64_t mg_on_frame(uint64_t size, uint64_t overflow, uint64_t info)
 {
-    mg_dirty_zero(address, size);
+    uint64_t top = MG_CONTROL->locals;
+    if (RARE(top - MG_LOCALS_LIMIT < size))
+        MG_CONTROL->gate_fail(overflow, 0, info);
+    return take_room(top - size);
 }
 
-/* The same for one of variable length, just made. */
-HOOK mg_on_array_made(const void *p, uint64_t count, uint64_t size)
-{
-    uint64_t address = (uint64_t)(uintptr_t)p;
-    if (RARE(address < MG_CONTROL->stack_open + MG_STACK_SLACK / 2))
-        open_stack(address);
-    mg_dirty_mark_down(address);
-    make_zero(address, count * size);
-}
-
-/* A large local comes and goes with its function. */
-HOOK mg_on_big_local(mg_big_local *node, const void *p, uint64_t size)
-{
-    uint64_t address = (uint64_t)(uintptr_t)p;
-    node->up = MG_CONTROL->big_locals;
-    node->start = address;
-    node->size = size;
-    node->check = mg_big_local_sum(node);
-    MG_CONTROL->big_locals = node;
-    if (RARE(address < MG_CONTROL->stack_open + MG_STACK_SLACK / 2))
-        open_stack(address);
-    make_zero(address, size);
-}
-
-/* After the outermost function nobody uses the memory, so there is nothing to save; unless it ends in a tail call, and the
- * function called takes its place. */
-HOOK mg_on_big_return(const mg_big_local *node, bool is_tail)
+/* The room is free again when the function returns, and that of arrays that were made since. After the outermost function nobody
+ * uses the memory, so there is nothing to save; unless it goes on, with a tail call. */
+HOOK mg_on_frame_end(uint64_t end, bool goes_on)
 {
     const uint64_t *frame = __builtin_frame_address(0);
-    if (RARE((uint64_t)(uintptr_t)node >= MG_CONTROL->old_stack) && (is_tail || *frame))
-        MG_CONTROL->gate_forget(node);
-    MG_CONTROL->big_locals = node->up;
+    if (RARE(end > MG_CONTROL->old_locals) && (goes_on || *frame))
+        MG_CONTROL->gate_pop(end);
+    MG_CONTROL->locals = end;
+}
+
+/* A local is zero at first, in every run and under every engine. */
+HOOK mg_on_local(void *p, uint64_t size)
+{
+    __builtin_memset(p, 0, size);
+}
+
+static __attribute__((noinline, preserve_most)) void make_zero(uint64_t from, uint64_t end)
+{
+    mg_dirty_zero(from, end);
+}
+
+/* The same for whole chunks. */
+HOOK mg_on_big_local(void *p, uint64_t size)
+{
+    make_zero((uint64_t)(uintptr_t)p, (uint64_t)(uintptr_t)p + size);
+}
+
+/* Room for a local of variable length. */
+__attribute__((always_inline)) uint64_t mg_on_array_made(uint64_t size, uint64_t align, uint64_t overflow,
+                                                         uint64_t info)
+{
+    uint64_t top = MG_CONTROL->locals;
+    if (RARE(top - MG_LOCALS_LIMIT < size + align))
+        MG_CONTROL->gate_fail(overflow, 0, info);
+    uint64_t from = take_room((top - size) & ~(align - 1));
+    make_zero(from, top);
+    return from;
+}
+
+/* What llvm.stacksave gives: arrays made after it are gone after mg_on_frame_end of it. */
+__attribute__((always_inline)) uint64_t mg_on_frame_now(void)
+{
+    return MG_CONTROL->locals;
 }
 
 /* Before a function returns: the frame it returns into is about to change. */
@@ -338,8 +340,7 @@ HOOK mg_on_leave(void)
 /* A local of variable length, before it is made. */
 HOOK mg_on_array(uint64_t count, uint64_t size, uint64_t overflow, uint64_t info)
 {
-    uint64_t frame = (uint64_t)(uintptr_t)__builtin_frame_address(0);
-    if (RARE(frame < MG_STACK_LIMIT || count > (frame - MG_STACK_LIMIT) / size))
+    if (RARE(count > (MG_CONTROL->locals - MG_LOCALS_LIMIT) / size))
         MG_CONTROL->gate_fail(overflow, 0, info);
 }
 

@@ -4,6 +4,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include <llvm-c/DebugInfo.h>
+
 static const char *name_of(LLVMValueRef callee)
 {
     return LLVMIsAFunction(callee) ? LLVMGetValueName(callee) : "";
@@ -51,7 +53,22 @@ static bool weave_intrinsic(mg_weaver *weaver, LLVMValueRef call, const char *na
     return true;
 }
 
-/* The callee's copy is made from raw memory, so every field must be there before the call. */
+/* An argument passed by value becomes a pointer to a copy that the caller makes: a local like any other. Among variable
+ * arguments it is passed by value still, and the copy sees to it that every field is there. */
+static void copy_argument(mg_weaver *weaver, LLVMValueRef call, unsigned i, LLVMTypeRef type)
+{
+    LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
+    LLVMValueRef size = LLVMSizeOf(type);
+    LLVMPositionBuilderBefore(weaver->builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    LLVMValueRef copy = LLVMBuildAlloca(weaver->builder, type, "");
+    LLVMSetAlignment(copy, 16);
+    LLVMPositionBuilderBefore(weaver->builder, call);
+    LLVMSetCurrentDebugLocation2(weaver->builder, LLVMInstructionGetDebugLoc(call));
+    LLVMBuildMemCpy(weaver->builder, copy, 16, LLVMGetArgOperand(call, i), 1, size);
+    LLVMSetOperand(call, i, copy);
+}
+
 bool mg_weave_argument(mg_weaver *weaver, LLVMValueRef call)
 {
     unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
@@ -59,10 +76,18 @@ bool mg_weave_argument(mg_weaver *weaver, LLVMValueRef call)
         LLVMAttributeRef attribute = LLVMGetCallSiteEnumAttribute(call, i + 1, kind);
         if (!attribute)
             continue;
-        uint64_t size = LLVMABISizeOfType(weaver->data, LLVMGetTypeAttributeValue(attribute));
-        mg_weave_copy(weaver, call, NULL, LLVMGetArgOperand(call, i), mg_weaver_number(weaver, size));
+        copy_argument(weaver, call, i, LLVMGetTypeAttributeValue(attribute));
+        if (i < LLVMCountParamTypes(LLVMGetCalledFunctionType(call)))
+            LLVMRemoveCallSiteEnumAttribute(call, i + 1, kind);
     }
     return true;
+}
+
+void mg_weave_parameters(LLVMValueRef function)
+{
+    unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
+    for (unsigned i = 0; i < LLVMCountParams(function); i++)
+        LLVMRemoveEnumAttributeAtIndex(function, i + 1, kind);
 }
 
 static bool weave_assembly(mg_weaver *weaver, LLVMValueRef call, LLVMValueRef callee)

@@ -42,28 +42,31 @@ static void note(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMV
 {
     uint64_t fixed = LLVMIsAConstantInt(size) ? LLVMConstIntGetZExtValue(size) : 0;
     LLVMValueRef info = mg_weaver_info(weaver, at, 0);
-    if (!mg_weaver_is_big(weaver, pointer))
+    if (!mg_weaver_is_given_away(weaver, pointer))
         return;
     if (fixed && fixed <= 8 && !(fixed & (fixed - 1))) {
         uint64_t kind = fixed == 8 ? 3 : fixed / 2; /* MG_UNDO_BYTES_... */
         LLVMValueRef args[] = {pointer, mg_weaver_number(weaver, kind), info};
-        mg_weaver_call(weaver, MG_HOOK_on_note, at, args, 3);
+        bool is_aligned = mg_weaver_is_aligned(weaver, pointer, fixed);
+        mg_weaver_call(weaver, is_aligned ? MG_HOOK_on_note : MG_HOOK_on_note_odd, at, args, 3);
     } else {
         LLVMValueRef args[] = {pointer, size, info};
         mg_weaver_call(weaver, MG_HOOK_on_note_range, at, args, 3);
     }
 }
 
-/* A variable indexed by a number: only the index is checked. A store to a global must still be remembered. */
+/* A variable indexed by a number: only the index is checked, by where the element begins, so that its fields share the
+ * check. A store to a global must still be remembered. */
 static bool weave_indexed(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, uint64_t size,
                           bool is_store)
 {
     LLVMValueRef variable;
-    uint64_t room;
+    uint64_t room, offset;
     mg_access_base base = mg_weaver_variable(weaver, pointer, &variable, &room);
-    if (base == MG_BASE_UNKNOWN || size > room || (is_store && base == MG_BASE_GLOBAL))
+    LLVMValueRef element = mg_weaver_element(weaver, pointer, &offset);
+    if (base == MG_BASE_UNKNOWN || size > room || offset > room - size || (is_store && base == MG_BASE_GLOBAL))
         return false;
-    LLVMValueRef args[] = {pointer, variable, mg_weaver_number(weaver, room - size),
+    LLVMValueRef args[] = {element, variable, mg_weaver_number(weaver, room - size - offset),
                            mg_weaver_number(weaver, MG_VERDICT_out_of_bounds),
                            mg_weaver_info(weaver, at, size)};
     mg_weaver_call(weaver, MG_HOOK_on_index, at, args, 5);
@@ -128,7 +131,7 @@ bool mg_weave_atomic(mg_weaver *weaver, LLVMValueRef instruction)
     return true;
 }
 
-/* memcpy and kin. `from` is NULL for memset, `to` is NULL for an argument passed by value. */
+/* memcpy and kin. `from` is NULL for memset. */
 void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValueRef from, LLVMValueRef size)
 {
     uint64_t fixed = LLVMIsAConstantInt(size) ? LLVMConstIntGetZExtValue(size) : UINT64_MAX;
@@ -137,12 +140,12 @@ void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValu
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     if (LLVMTypeOf(size) != weaver->i64)
         wide = LLVMBuildZExt(weaver->builder, size, weaver->i64, "");
-    bool writes = to && mg_weaver_base(weaver, to, fixed) != MG_BASE_LOCAL;
+    bool writes = mg_weaver_base(weaver, to, fixed) != MG_BASE_LOCAL;
     bool reads = from && mg_weaver_base(weaver, from, fixed) == MG_BASE_UNKNOWN;
     LLVMValueRef info = mg_weaver_info(weaver, at, 0);
-    if (to && !writes && fixed)
+    if (!writes && fixed)
         note(weaver, at, to, wide);
-    if (writes && from) {
+    if (writes && reads) {
         LLVMValueRef args[] = {to, from, wide, info};
         mg_weaver_call(weaver, MG_HOOK_on_copy, at, args, 4);
     } else if (writes || reads) {

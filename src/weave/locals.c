@@ -1,12 +1,8 @@
 /* Which accesses need no hook: those that provably stay inside a local or global variable seen right here.
  *
- * A local that is only ever touched that way is left alone, so that later passes can keep it in registers. Any
- * other local has its address given away: it is zero at first, and a large one is undone by itself, not with its frame. */
+ * A local that is only ever touched that way is private: it is left alone, so that later passes can keep it in registers. Any
+ * other has its address given away, and moves (frames.c). */
 #include "weave/weaver.h"
-
-#include <string.h>
-
-enum { BIG = 256, WIDE = 512 }; /* bytes */
 
 /* Adds the constant offset of a getelementptr (instruction or constant); false when it is not constant. */
 static bool add_offset(mg_weaver *weaver, LLVMValueRef gep, uint64_t *offset)
@@ -30,6 +26,30 @@ static bool add_offset(mg_weaver *weaver, LLVMValueRef gep, uint64_t *offset)
         } else {
             return false;
         }
+    }
+    return true;
+}
+
+/* Is every step of a getelementptr a multiple of a power of two? */
+static bool steps_by(mg_weaver *weaver, LLVMValueRef gep, uint64_t size)
+{
+    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); i++) {
+        LLVMValueRef index = LLVMGetOperand(gep, i);
+        uint64_t step;
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
+            unsigned field = (unsigned)LLVMConstIntGetZExtValue(index);
+            step = LLVMOffsetOfElement(weaver->data, type, field);
+            type = LLVMStructGetTypeAtIndex(type, field);
+        } else {
+            if (i > 1)
+                type = LLVMGetElementType(type);
+            step = LLVMABISizeOfType(weaver->data, type);
+            if (LLVMIsAConstantInt(index))
+                step *= (uint64_t)LLVMConstIntGetSExtValue(index);
+        }
+        if (step & (size - 1))
+            return false;
     }
     return true;
 }
@@ -79,6 +99,18 @@ mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t 
     return offset <= room && size <= room - offset ? base : MG_BASE_UNKNOWN;
 }
 
+LLVMValueRef mg_weaver_element(mg_weaver *weaver, LLVMValueRef pointer, uint64_t *offset)
+{
+    uint64_t step = 0;
+    *offset = 0;
+    while (is_gep(pointer) && add_offset(weaver, pointer, &step)) {
+        *offset += step;
+        step = 0;
+        pointer = LLVMGetOperand(pointer, 0);
+    }
+    return pointer;
+}
+
 static bool is_private_use(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef user);
 
 /* Is a pointer into a local used for nothing but accesses that stay inside? */
@@ -110,171 +142,23 @@ static bool is_private_use(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef
     return LLVMIsADbgInfoIntrinsic(user);
 }
 
-/* The size of a local worth leaving out when its frame is saved; 0 for any other. */
-static uint64_t big_size(mg_weaver *weaver, LLVMValueRef local)
+bool mg_weaver_is_at_entry(LLVMValueRef local)
 {
-    mg_access_base base;
-    uint64_t size = room_of(weaver, local, &base);
-    return base == MG_BASE_LOCAL && size >= BIG && !is_private(weaver, local) ? size : 0;
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(local);
+    return block == LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(block));
 }
 
-bool mg_weaver_is_big(mg_weaver *weaver, LLVMValueRef pointer)
+bool mg_weaver_is_given_away(mg_weaver *weaver, LLVMValueRef pointer)
 {
     while (is_gep(pointer))
         pointer = LLVMGetOperand(pointer, 0);
-    return big_size(weaver, pointer) != 0;
+    return LLVMIsAAllocaInst(pointer) && !(mg_weaver_is_at_entry(pointer) && is_private(weaver, pointer));
 }
 
-LLVMValueRef mg_weaver_after_allocas(LLVMBasicBlockRef entry)
+bool mg_weaver_is_aligned(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size)
 {
-    LLVMValueRef at = LLVMGetFirstInstruction(entry);
-    while (LLVMIsAAllocaInst(at))
-        at = LLVMGetNextInstruction(at);
-    return at;
-}
-
-/* Arguments passed by value lie in the caller's frame. */
-static void open_arguments(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef at)
-{
-    unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
-    for (unsigned i = 0; i < LLVMCountParams(function); i++) {
-        LLVMAttributeRef byval = LLVMGetEnumAttributeAtIndex(function, i + 1, kind);
-        if (!byval)
-            continue;
-        uint64_t size = LLVMABISizeOfType(weaver->data, LLVMGetTypeAttributeValue(byval));
-        LLVMValueRef args[] = {LLVMGetParam(function, i), mg_weaver_number(weaver, size ? size : 1)};
-        mg_weaver_call(weaver, MG_HOOK_on_local, at, args, 2);
-    }
-}
-
-/* A local of variable length must fit. Before inlining, which may drop an array that nobody looks at. */
-bool mg_weave_array(mg_weaver *weaver, LLVMValueRef array)
-{
-    LLVMValueRef count = LLVMGetOperand(array, 0);
-    uint64_t size = LLVMABISizeOfType(weaver->data, LLVMGetAllocatedType(array));
-    if (LLVMIsAConstantInt(count))
-        return true;
-    LLVMPositionBuilderBefore(weaver->builder, array);
-    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-    if (LLVMTypeOf(count) != weaver->i64)
-        count = LLVMBuildZExt(weaver->builder, count, weaver->i64, "");
-    LLVMValueRef args[] = {count, mg_weaver_number(weaver, size ? size : 1),
-                           mg_weaver_number(weaver, MG_VERDICT_stack), mg_weaver_info(weaver, array, 0)};
-    mg_weaver_call(weaver, MG_HOOK_on_array, array, args, 4);
-    return true;
-}
-
-static LLVMValueRef add_node(mg_weaver *weaver, LLVMBasicBlockRef entry)
-{
-    LLVMTypeRef node = LLVMArrayType2(weaver->i64, 4); /* mg_big_local */
-    LLVMPositionBuilderBefore(weaver->builder, LLVMGetFirstInstruction(entry));
-    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-    return LLVMBuildAlloca(weaver->builder, node, "");
-}
-
-static void hook_returns(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef node)
-{
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b)) {
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(b), before = LLVMGetPreviousInstruction(end);
-        if (!LLVMIsAReturnInst(end))
-            continue;
-        bool is_tail = /* a call that must be a tail call stands right before the return */
-            before && LLVMIsACallInst(before) && LLVMGetTailCallKind(before) == LLVMTailCallKindMustTail;
-        end = is_tail ? before : end;
-        LLVMValueRef args[] = {node, LLVMConstInt(weaver->i1, is_tail, false)};
-        if (node)
-            mg_weaver_call(weaver, MG_HOOK_on_big_return, end, args, 2);
-        mg_weaver_call(weaver, MG_HOOK_on_leave, end, NULL, 0);
-    }
-}
-
-/* Gives every large local a place in the list; gives the outermost, or NULL. */
-static LLVMValueRef weave_big_locals(mg_weaver *weaver, LLVMBasicBlockRef entry)
-{
-    LLVMValueRef first = mg_weaver_after_allocas(entry), outermost = NULL;
-    for (LLVMValueRef i = LLVMGetFirstInstruction(entry); i != first; i = LLVMGetNextInstruction(i)) {
-        uint64_t size = big_size(weaver, i);
-        if (!size)
-            continue;
-        LLVMValueRef node = add_node(weaver, entry);
-        LLVMValueRef args[] = {node, i, mg_weaver_number(weaver, size)};
-        mg_weaver_call(weaver, MG_HOOK_on_big_local, first, args, 3);
-        outermost = outermost ? outermost : node;
-    }
-    return outermost;
-}
-
-/* Any other local whose address is given away starts as zero too, in every run and under every engine. */
-static void weave_small(mg_weaver *weaver, LLVMValueRef local, uint64_t size, LLVMValueRef before)
-{
-    LLVMValueRef zero = LLVMConstNull(LLVMInt8TypeInContext(weaver->unit->context));
-    LLVMValueRef args[] = {local, mg_weaver_number(weaver, size ? size : 1)};
-    mg_weaver_call(weaver, MG_HOOK_on_local, before, args, 2);
-    LLVMBuildMemSet(weaver->builder, local, zero, mg_weaver_number(weaver, size), LLVMGetAlignment(local));
-}
-
-static void weave_made(mg_weaver *weaver, LLVMValueRef array, LLVMValueRef before)
-{
-    LLVMValueRef count = LLVMGetOperand(array, 0);
-    uint64_t size = LLVMABISizeOfType(weaver->data, LLVMGetAllocatedType(array));
-    LLVMPositionBuilderBefore(weaver->builder, before);
-    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-    if (LLVMTypeOf(count) != weaver->i64)
-        count = LLVMBuildZExt(weaver->builder, count, weaver->i64, "");
-    LLVMValueRef args[] = {array, count, mg_weaver_number(weaver, size)};
-    mg_weaver_call(weaver, MG_HOOK_on_array_made, before, args, 3);
-}
-
-/* All locals but the large ones, which are marked where they are written. */
-static uint64_t size_of_frame(mg_weaver *weaver, LLVMBasicBlockRef entry)
-{
-    uint64_t all = 0;
-    mg_access_base base;
-    LLVMValueRef end = mg_weaver_after_allocas(entry);
-    for (LLVMValueRef i = LLVMGetFirstInstruction(entry); i != end; i = LLVMGetNextInstruction(i))
-        all += big_size(weaver, i) ? 0 : room_of(weaver, i, &base);
-    return all;
-}
-
-/* A call of a function without a body, or one that the compiler may make of an intrinsic. */
-static bool is_library_call(LLVMValueRef instruction)
-{
-    LLVMValueRef callee = LLVMIsACallInst(instruction) ? LLVMGetCalledValue(instruction) : NULL;
-    return callee && LLVMIsAFunction(callee) && LLVMIsDeclaration(callee) &&
-           !LLVMIsADbgInfoIntrinsic(instruction) && strncmp(LLVMGetValueName(callee), "mg_", 3) != 0;
-}
-
-static bool calls_library(LLVMValueRef function)
-{
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-            if (is_library_call(i))
-                return true;
-    return false;
-}
-
-void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function)
-{
-    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
-    LLVMValueRef next, first = mg_weaver_after_allocas(entry);
-    bool is_fixed = true; /* until the first instruction that is no alloca */
-    open_arguments(weaver, function, first);
-    if (size_of_frame(weaver, entry) > WIDE)
-        mg_weaver_call(weaver, MG_HOOK_on_wide_frame, first, NULL, 0);
-    if (calls_library(function))
-        mg_weaver_call(weaver, MG_HOOK_on_library, first, NULL, 0);
-    for (LLVMBasicBlockRef b = entry; b; b = LLVMGetNextBasicBlock(b))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
-            mg_access_base base;
-            next = LLVMGetNextInstruction(i);
-            is_fixed = is_fixed && i != first;
-            if (!LLVMIsAAllocaInst(i) || is_private(weaver, i))
-                continue;
-            uint64_t size = room_of(weaver, i, &base);
-            if (base == MG_BASE_UNKNOWN)
-                weave_made(weaver, i, next);
-            else if (!is_fixed || size < BIG)
-                weave_small(weaver, i, size, is_fixed ? first : next);
-        }
-    hook_returns(weaver, function, weave_big_locals(weaver, entry));
+    for (; is_gep(pointer); pointer = LLVMGetOperand(pointer, 0))
+        if (!steps_by(weaver, pointer, size))
+            return false;
+    return LLVMIsAAllocaInst(pointer) && LLVMGetAlignment(pointer) % size == 0;
 }

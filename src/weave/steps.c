@@ -59,28 +59,12 @@ static void find_headers(walk *w, LLVMValueRef function)
     }
 }
 
-static LLVMValueRef first_after_phis(LLVMBasicBlockRef block)
-{
-    LLVMValueRef i = LLVMGetFirstInstruction(block);
-    while (LLVMIsAPHINode(i))
-        i = LLVMGetNextInstruction(i);
-    return i;
-}
-
-static LLVMValueRef first_with_line(LLVMBasicBlockRef block)
-{
-    LLVMValueRef i = first_after_phis(block);
-    while (LLVMGetNextInstruction(i) && (!LLVMGetDebugLocLine(i) || LLVMIsADbgInfoIntrinsic(i)))
-        i = LLVMGetNextInstruction(i);
-    return i;
-}
-
 static void hook_entry(mg_weaver *weaver, LLVMBasicBlockRef entry)
 {
     LLVMValueRef at = mg_weaver_after_allocas(entry);
     LLVMValueRef args[] = {mg_weaver_number(weaver, MG_VERDICT_runaway),
                            mg_weaver_number(weaver, MG_VERDICT_stack),
-                           mg_weaver_info(weaver, first_with_line(entry), 0)};
+                           mg_weaver_info(weaver, mg_weaver_first_with_line(entry), 0)};
     mg_weaver_call(weaver, MG_HOOK_on_enter, at, args, 3);
 }
 
@@ -102,14 +86,14 @@ static void get_fuel(mg_weaver *weaver, LLVMValueRef fuel, LLVMValueRef before)
 
 static void hook_header(mg_weaver *weaver, LLVMValueRef fuel, LLVMBasicBlockRef header)
 {
-    LLVMValueRef at = first_after_phis(header);
+    LLVMValueRef at = mg_weaver_first_after_phis(header);
     LLVMPositionBuilderBefore(weaver->builder, at);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     LLVMValueRef value = LLVMBuildLoad2(weaver->builder, weaver->i64, fuel, "");
     value = LLVMBuildSub(weaver->builder, value, mg_weaver_number(weaver, 1), "");
     LLVMBuildStore(weaver->builder, value, fuel);
     LLVMValueRef args[] = {value, mg_weaver_number(weaver, MG_VERDICT_runaway),
-                           mg_weaver_info(weaver, first_with_line(header), 0)};
+                           mg_weaver_info(weaver, mg_weaver_first_with_line(header), 0)};
     mg_weaver_call(weaver, MG_HOOK_on_step, at, args, 3);
 }
 

@@ -91,12 +91,14 @@ static void forbid_inlining(mg_weaver *weaver, LLVMValueRef function)
 
 static bool weave_body(mg_weaver *weaver, LLVMValueRef function, phase when)
 {
-    if (when == EARLY)
+    if (when == EARLY) {
+        mg_weave_parameters(function);
         return weave_instructions(weaver, function, when);
+    }
     forbid_inlining(weaver, function);
-    mg_weave_locals(weaver, function); /* looks at uses, so before hooks add some */
     if (!weave_instructions(weaver, function, when))
         return false;
+    mg_weave_frame(weaver, function);
     mg_weave_steps(weaver, function);
     return true;
 }

@@ -14,7 +14,8 @@ typedef struct mg_weave_options {
     const char *const *roots;             /* functions that will be called from outside */
     size_t root_count;
     uint64_t variables, constants, area_size; /* where variables and constants go: facts of the engine */
-    const char *const *host_names;            /* functions the host provides; ended by NULL */
+    uint64_t chunk;                /* locals are laid out in multiples of it: a fact of the engine too */
+    const char *const *host_names; /* functions the host provides; ended by NULL */
 } mg_weave_options;
 
 bool mg_weave_run(mg_unit *unit, const mg_weave_options *options, mg_sites *sites, mg_status *status);

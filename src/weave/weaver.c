@@ -44,6 +44,22 @@ LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_
     return mg_weaver_number(weaver, (uint64_t)site_of(weaver, instruction) << 8 | (size < 0x7f ? size : 0));
 }
 
+LLVMValueRef mg_weaver_first_after_phis(LLVMBasicBlockRef block)
+{
+    LLVMValueRef i = LLVMGetFirstInstruction(block);
+    while (LLVMIsAPHINode(i))
+        i = LLVMGetNextInstruction(i);
+    return i;
+}
+
+LLVMValueRef mg_weaver_first_with_line(LLVMBasicBlockRef block)
+{
+    LLVMValueRef i = mg_weaver_first_after_phis(block);
+    while (LLVMGetNextInstruction(i) && (!LLVMGetDebugLocLine(i) || LLVMIsADbgInfoIntrinsic(i)))
+        i = LLVMGetNextInstruction(i);
+    return i;
+}
+
 void mg_weaver_forbid(mg_weaver *weaver, LLVMValueRef instruction, LLVMValueRef bad, mg_verdict_kind kind)
 {
     LLVMValueRef args[] = {bad, mg_weaver_number(weaver, kind), mg_weaver_info(weaver, instruction, 0)};

@@ -40,6 +40,9 @@ LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef bef
 LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number);
 /* The hook's `info` argument: where the instruction stands and how many bytes it touches. */
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
+/* Of a block: where hooks of it go, and what they blame. */
+LLVMValueRef mg_weaver_first_after_phis(LLVMBasicBlockRef block);
+LLVMValueRef mg_weaver_first_with_line(LLVMBasicBlockRef block);
 /* Calls the "must not be" hook when `bad` (an i1) is true. */
 void mg_weaver_forbid(mg_weaver *weaver, LLVMValueRef instruction, LLVMValueRef bad, mg_verdict_kind kind);
 /* Refuses what cannot be woven: a status with file and line; returns false. */
@@ -51,9 +54,16 @@ mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t 
 /* The variable that a pointer was computed from, and its size, when only its index is unknown. */
 mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef *variable,
                                   uint64_t *size);
-/* Does the pointer lead into a large local? Its frame is saved without it, so stores to it must be noted. */
-bool mg_weaver_is_big(mg_weaver *weaver, LLVMValueRef pointer);
-void mg_weave_locals(mg_weaver *weaver, LLVMValueRef function);
+/* The pointer without the constant offsets that were added last, and their sum. */
+LLVMValueRef mg_weaver_element(mg_weaver *weaver, LLVMValueRef pointer, uint64_t *offset);
+bool mg_weaver_is_at_entry(LLVMValueRef local); /* it is made once, when its function begins */
+/* Does a pointer lead into a local that moves out of the compiler's frame? Stores to those must be noted. */
+bool mg_weaver_is_given_away(mg_weaver *weaver, LLVMValueRef pointer);
+/* Does a pointer into a local stay a multiple of a power of two, whatever its indices are? */
+bool mg_weaver_is_aligned(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size);
+
+/* frames.c: moves locals out of the compiler's frame; after the accesses to them are woven. */
+void mg_weave_frame(mg_weaver *weaver, LLVMValueRef function);
 LLVMValueRef mg_weaver_after_allocas(LLVMBasicBlockRef entry); /* where hooks of a function's entry go */
 
 /* bits.c: which bits of a load are looked at, which bits a store changes (bit-fields are read and written through
@@ -61,7 +71,7 @@ LLVMValueRef mg_weaver_after_allocas(LLVMBasicBlockRef entry); /* where hooks of
 uint64_t mg_bits_of_load(LLVMValueRef load, unsigned width);
 uint64_t mg_bits_of_store(LLVMValueRef store, unsigned width);
 
-/* loads.c, arithmetic.c, calls.c, steps.c: one function an instruction family. */
+/* loads.c, arithmetic.c, calls.c, frames.c, steps.c: one function an instruction family. */
 bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_atomic(mg_weaver *weaver, LLVMValueRef instruction);
@@ -71,6 +81,7 @@ bool mg_weave_shift(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_array(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_argument(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_call(mg_weaver *weaver, LLVMValueRef instruction);
+void mg_weave_parameters(LLVMValueRef function); /* none is passed by value any more */
 bool mg_weave_jump(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_unreachable(mg_weaver *weaver, LLVMValueRef instruction);
 void mg_weave_steps(mg_weaver *weaver, LLVMValueRef function);

@@ -80,13 +80,12 @@ typedef struct gate_case {
     bool is_host; /* a C call with a result */
 } gate_case;
 
-/* The host got the arguments; the gate's frame is as control.h says, and all of it is marked. */
+/* The host got the arguments; the gate's frame is as control.h says. */
 static bool is_waiting_right(const registers *target, uint64_t sp)
 {
     uint64_t frame;
     memcpy(&frame, (const char *)(uintptr_t)sp + MG_GATE_FRAME, sizeof frame);
-    bool is_marked = *mg_dirty_at(sp) && *mg_dirty_at(sp + MG_GATE_SIZE - 1);
-    return is_marked && frame == target->frame && sp + MG_GATE_SIZE == target->sp && !(sp & 15) &&
+    return frame == target->frame && sp + MG_GATE_SIZE == target->sp && !(sp & 15) &&
            !memcmp(host.arguments, target->arguments, sizeof host.arguments);
 }
 
@@ -111,7 +110,6 @@ static bool go(const gate_case *gate, way_on way, uint64_t top)
     registers target;
     fill(&target, gate->address);
     host.calls = 0, host.result = next_random(), host.leaves = way != THROUGH;
-    memset(mg_dirty_at(MG_STACK_TOP - 4096), 0, 4096 >> MG_DIRTY_SHIFT);
     registers outside =
         call_host(ADDRESS(mg_gate_enter), ADDRESS(registers_call), (uint64_t)(uintptr_t)&target, top);
     uint64_t sp = MG_CONTROL->target_sp, size = MG_STACK_TOP - sp;
@@ -136,8 +134,8 @@ static bool go(const gate_case *gate, way_on way, uint64_t top)
 static void set_handlers(void)
 {
     mg_host_function function = (mg_host_function)(void (*)(void))handler;
-    void *slots[] = {&MG_CONTROL->on_access, &MG_CONTROL->on_fail, &MG_CONTROL->on_copy, &MG_CONTROL->on_leave,
-                     &MG_CONTROL->on_forget};
+    void *slots[] = {&MG_CONTROL->on_access, &MG_CONTROL->on_fail, &MG_CONTROL->on_copy,
+                     &MG_CONTROL->on_leave,  &MG_CONTROL->on_pop,  &MG_CONTROL->on_open};
     for (size_t i = 0; i < sizeof slots / sizeof *slots; i++)
         memcpy(slots[i], &function, sizeof function);
     for (mg_host_id id = 0; id < MG_HOST_COUNT; id++)
@@ -152,7 +150,8 @@ void check_registers(void)
         {"mg_gate_fail", ADDRESS(mg_gate_fail), false},
         {"mg_gate_copy", ADDRESS(mg_gate_copy), false},
         {"mg_gate_leave_frame", ADDRESS(mg_gate_leave_frame), false},
-        {"mg_gate_forget", ADDRESS(mg_gate_forget), false},
+        {"mg_gate_pop", ADDRESS(mg_gate_pop), false},
+        {"mg_gate_open", ADDRESS(mg_gate_open), false},
     };
     set_handlers();
     for (way_on way = THROUGH; way < WAYS; way++) {

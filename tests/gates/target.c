@@ -15,11 +15,13 @@ void mg_on_store_8(const void *p, uint64_t info, uint64_t bits);
 void mg_on_note(const void *p, uint64_t kind, uint64_t info);
 void mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info);
 void mg_on_leave(void);
-void mg_on_local(const void *p, uint64_t size);
+void mg_on_variadic(void);
+uint64_t mg_on_frame(uint64_t size, uint64_t overflow, uint64_t info);
+void mg_on_frame_end(uint64_t end, bool goes_on);
+void mg_on_local(void *p, uint64_t size);
+void mg_on_big_local(void *p, uint64_t size);
 void mg_on_array(uint64_t count, uint64_t size, uint64_t overflow, uint64_t info);
-void mg_on_array_made(const void *p, uint64_t count, uint64_t size);
-void mg_on_big_local(mg_big_local *node, const void *p, uint64_t size);
-void mg_on_big_return(const mg_big_local *node);
+uint64_t mg_on_array_made(uint64_t size, uint64_t align, uint64_t overflow, uint64_t info);
 void mg_on_host(uint64_t info);
 int mg_gate_mg_print(const char *format, va_list *args);
 void *mg_gate_malloc(size_t size);
@@ -28,6 +30,14 @@ void mg_gate_free(void *memory);
 #define NAME(name) woven_##name
 #define ENTER() mg_on_enter(1, 1, 0)
 #define LEAVE() mg_on_leave()
+/* Locals whose address is given away: whole chunks, and an array of variable length. */
+#define FRAME(name, size)                                                                                      \
+    void *name = (void *)(uintptr_t)mg_on_frame(size, 1, 0);                                                   \
+    const uint64_t name##_end = (uint64_t)(uintptr_t)name + (size)
+#define FRAME_END(name) mg_on_frame_end(name##_end, false)
+#define ARRAY(name, count)                                                                                     \
+    mg_on_array(count, 1, 1, 0);                                                                               \
+    volatile unsigned char *name = (unsigned char *)(uintptr_t)mg_on_array_made(count, MG_CHUNK, 1, 0)
 #define WORD(number) ((uint64_t *)(uintptr_t)MG_OBJECT_BASE + (number))
 #define TEXT ((const char *)(uintptr_t)CHARS_BASE)
 #define PRINT mg_gate_mg_print
@@ -40,16 +50,21 @@ void mg_gate_free(void *memory);
 #define mg_on_store_1(p, info, bits)
 #define mg_on_store_8(p, info, bits)
 #define mg_on_note(p, kind, info)
+#define mg_on_variadic()
 #define mg_on_local(p, size)
-#define mg_on_array(count, size, overflow, info)
-#define mg_on_array_made(p, count, size) memset((void *)(uintptr_t)(p), 0, (count) * (size))
-#define mg_on_big_local(node, p, size) memset(p, 0, size)
-#define mg_on_big_return(node) (void)(node)
+#define mg_on_big_local(p, size)
 #define mg_on_host(info)
 
 #define NAME(name) plain_##name
 #define ENTER()
 #define LEAVE()
+#define FRAME(name, size)                                                                                      \
+    uint64_t name##_words[(size) / 8] = {0};                                                                   \
+    void *name = name##_words
+#define FRAME_END(name)
+#define ARRAY(name, count)                                                                                     \
+    unsigned char name##_bytes[count];                                                                         \
+    volatile unsigned char *name = memset(name##_bytes, 0, count)
 #define WORD(number) ((uint64_t *)plain_cell(number))
 #define TEXT plain_chars
 #define PRINT plain_print
@@ -80,6 +95,12 @@ static inline uint64_t load(const uint64_t *p)
 {
     mg_on_load_8(p, 8, ~0ull);
     return *p;
+}
+
+static inline void store_byte(volatile unsigned char *p, unsigned char value)
+{
+    mg_on_store_1((const void *)p, 1, 0xff);
+    *p = value;
 }
 
 static inline void store(uint64_t *p, uint64_t value)
@@ -126,13 +147,15 @@ NOINLINE uint64_t NAME(heap)(uint64_t h)
 NOINLINE uint64_t NAME(text)(const char *format, ...)
 {
     ENTER();
-    va_list args;
-    mg_on_local(&args, sizeof args);
-    memset(&args, 0, sizeof args);
-    va_start(args, format);
+    mg_on_variadic();
+    FRAME(room, MG_CHUNK);
+    va_list *args = room;
+    mg_on_local(args, sizeof *args);
+    va_start(*args, format);
     mg_on_host(0);
-    uint64_t length = (uint64_t)PRINT(format, &args);
-    va_end(args);
+    uint64_t length = (uint64_t)PRINT(format, args);
+    va_end(*args);
+    FRAME_END(room);
     LEAVE();
     return length;
 }
@@ -140,9 +163,9 @@ NOINLINE uint64_t NAME(text)(const char *format, ...)
 NOINLINE uint64_t NAME(big)(uint64_t h, double x)
 {
     ENTER();
-    uint64_t large[96];
-    mg_big_local node;
-    mg_on_big_local(&node, large, sizeof large);
+    FRAME(room, 96 * sizeof(uint64_t));
+    uint64_t *large = room;
+    mg_on_big_local(large, 96 * sizeof *large);
     for (uint64_t i = 0; i < 96; i += 5) {
         mg_on_note(&large[i], 3, 0);
         large[i] = mix(h, i);
@@ -156,7 +179,7 @@ NOINLINE uint64_t NAME(big)(uint64_t h, double x)
     v = mix(v, NAME(heap)(v));
     for (uint64_t i = 0; i < 96; i++)
         v = mix(v, large[i]);
-    mg_on_big_return(&node);
+    FRAME_END(room);
     LEAVE();
     return v;
 }
@@ -194,32 +217,31 @@ NOINLINE uint64_t NAME(deep)(unsigned level, uint64_t h, double x, double y, uin
 {
     ENTER();
     volatile uint64_t room[70];
-    uint64_t mine;
-    mg_on_local(&mine, sizeof mine);
-    memset(&mine, 0, sizeof mine);
-    store(&mine, h);
+    FRAME(given, MG_CHUNK);
+    uint64_t *mine = given;
+    mg_on_local(mine, sizeof *mine);
+    store(mine, h);
     for (unsigned i = 0; i < 70; i++)
         room[i] = mix(h, i);
     uint64_t a = mix(h, 1), b = mix(h, 2), c = mix(h, 3), d = mix(h, 4), e = mix(h, 5), f = mix(h, 6);
     double s = x * 1.5 + y, t = x - y * 0.25, u = x * y, w = y + 7;
     uint64_t v = load(WORD(level));
     uint64_t count = 17 + 40 * level + (v & 3);
-    mg_on_array(count, 1, 1, 0);
-    volatile unsigned char tail[count];
-    mg_on_array_made((const void *)tail, count, 1);
+    ARRAY(tail, count);
     for (uint64_t i = 0; i < count; i++)
-        tail[i] = (unsigned char)(v + i + a);
-    uint64_t r = level < 3 ? NAME(deep)(level + 1, mix(a, v), s, t, &mine) : NAME(odd1)(u, v, d);
+        store_byte(tail + i, (unsigned char)(v + i + a));
+    uint64_t r = level < 3 ? NAME(deep)(level + 1, mix(a, v), s, t, mine) : NAME(odd1)(u, v, d);
     room[r % 70] += r;
     room[level] ^= v;
-    tail[r % count] ^= (unsigned char)r;
+    store_byte(tail + r % count, (unsigned char)(tail[r % count] ^ r));
     uint64_t z = level < 2 ? load(WORD(level + 4)) : v;
     store(up, mix(load(up), z));
-    r = mix(r, a ^ b) + mix(c ^ d, e) + mix(f, z) + bits_of(s * w + t) + bits_of(u - x) + load(&mine);
+    r = mix(r, a ^ b) + mix(c ^ d, e) + mix(f, z) + bits_of(s * w + t) + bits_of(u - x) + load(mine);
     for (unsigned i = 0; i < 70; i++)
         r = mix(r, room[i]);
     for (uint64_t i = 0; i < count; i++)
         r = mix(r, tail[i]);
+    FRAME_END(given);
     LEAVE();
     return r;
 }
@@ -229,13 +251,14 @@ NOINLINE uint64_t NAME(many)(uint64_t a, uint64_t b, uint64_t c, uint64_t d, uin
                              uint64_t h, uint64_t i, uint64_t j, bundle k, double l)
 {
     ENTER();
-    uint64_t mine;
-    mg_on_local(&mine, sizeof mine);
-    memset(&mine, 0, sizeof mine);
-    uint64_t r = NAME(deep)(0, mix(a, j), l, k.real, &mine);
+    FRAME(given, MG_CHUNK);
+    uint64_t *mine = given;
+    mg_on_local(mine, sizeof *mine);
+    uint64_t r = NAME(deep)(0, mix(a, j), l, k.real, mine);
     uint64_t v = load(WORD(6));
-    r = mix(r, (a ^ b) + (c ^ d) * 3 + (e ^ f) * 5 + (g ^ h) * 7 + (i ^ j) * 9 + v) + load(&mine);
+    r = mix(r, (a ^ b) + (c ^ d) * 3 + (e ^ f) * 5 + (g ^ h) * 7 + (i ^ j) * 9 + v) + load(mine);
     r = mix(r, k.n[0] + k.n[1] * 3 + k.n[2] * 5 + k.n[3] * 7 + bits_of(k.real * l));
+    FRAME_END(given);
     LEAVE();
     return r;
 }

@@ -18,6 +18,8 @@ enum {
     BLOCKS,
     STACK,
     STACK_SHADOW,
+    LOCALS,
+    LOCALS_SHADOW,
     OUTPUT,
     WORDS,
 };
@@ -36,13 +38,15 @@ static const char *const part_names[] = {
     [BLOCKS] = "blocks",
     [STACK] = "stack",
     [STACK_SHADOW] = "shadow of the stack",
+    [LOCALS] = "locals",
+    [LOCALS_SHADOW] = "shadow of the locals",
     [OUTPUT] = "output",
     [WORDS] = "words",
 };
 
 static const char *const word_names[] = {
-    "sp",         "fuel",         "undo log's height", "choices taken", "heap's top", "number of blocks",
-    "open stack", "large locals", "output's length",   "host's line",
+    "sp",          "fuel",   "undo log's height", "choices taken", "heap's top", "number of blocks",
+    "open locals", "locals", "output's length",   "host's line",
 };
 enum { WORD_COUNT = sizeof word_names / sizeof *word_names, BEYOND_SIZE = 1 << 14 };
 
@@ -117,8 +121,8 @@ static part find_words(const mg_run *run, uint64_t sp, computed *c)
         mg_stack_position(run->choices),
         run->heap.top,
         run->heap.blocks.count,
-        control->stack_open,
-        (uint64_t)(uintptr_t)control->big_locals,
+        control->locals_open,
+        control->locals,
         run->output.length,
         control->host_info,
     };
@@ -145,6 +149,8 @@ static void find_parts(part *parts, mg_run *run, uint64_t sp, uint64_t globals_e
         (part){.start = (char *)heap->blocks.items, .size = heap->blocks.count * sizeof *heap->blocks.items};
     parts[STACK] = range(sp, MG_STACK_TOP);
     parts[STACK_SHADOW] = shadow_of(sp, MG_STACK_TOP);
+    parts[LOCALS] = range(MG_CONTROL->locals, MG_LOCALS_TOP);
+    parts[LOCALS_SHADOW] = shadow_of(MG_CONTROL->locals, MG_LOCALS_TOP);
     parts[OUTPUT] = (part){.start = run->output.data, .size = run->output.length};
     parts[WORDS] = find_words(run, sp, c);
 }

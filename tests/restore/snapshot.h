@@ -9,7 +9,7 @@
 
 #include "engine/run.h"
 
-enum { MG_PARTS = 14 };
+enum { MG_PARTS = 16 };
 
 typedef struct mg_snapshot {
     uint64_t hash[MG_PARTS];

@@ -1,6 +1,6 @@
 /* expect: accept explored=4 valid=4 */
-/* The engine's note of a large local is smashed after the choice, and others use the memory when its function has returned.
- * What was in it must come back all the same. */
+/* Looks for what an engine might have noted beside a large local, after a choice; and others use the memory when its function
+ * has returned. What was in it must come back all the same. */
 #include <margay.h>
 #include <stdlib.h>
 #include <string.h>

@@ -15,8 +15,9 @@ bool ok(const struct root *root)
     *block = (int)root->first;
     total += *block;
     printf("%d\n", total);
-    int a = root->a;
-    total += a;
+    int each[2] = {0};
+    each[root->a]++;
+    total += each[1];
     *block += root->b;
     free(block);
     return total > 1 && root->second;

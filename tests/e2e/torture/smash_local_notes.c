@@ -1,11 +1,11 @@
-/* expect: accept explored=5 valid=4 */
-/* The engine's note of a large local lies beside it; its size becomes 0. The engine must not go round in circles. */
+/* expect: out_of_bounds */
+/* Looks for what an engine might have noted beside a large local, and past all that any function gives away. */
 #include "torture.h"
 
 static NOINLINE void fill(unsigned long *p, unsigned long size)
 {
     for (int i = -20; i < 120; i++)
-        if (p[i] == (unsigned long)p && p[i + 1] == size)
+        if (p[i] == (unsigned long)p && p[i + 1] == size) /* HERE */
             p[i + 1] = 0;
 }
 

@@ -1,0 +1,222 @@
+/* Locals whose address is given away leave the compiler's frame for an area of their own, where every store is seen and undone as
+ * in the heap. So no pointer leads into the stack: frames hold what the compiler put there and nothing else, however hostile
+ * the program is. */
+#include "weave/weaver.h"
+
+#include <string.h>
+
+#include "base/vec.h"
+
+enum { BIG = 256 }; /* from this size on a local has chunks of its own, and is cleared by them */
+
+typedef struct local {
+    LLVMValueRef alloca;
+    uint64_t size, offset;
+} local;
+
+typedef struct frame {
+    mg_weaver *weaver;
+    LLVMValueRef function, first;         /* the first instruction after the allocas */
+    MG_VEC(local) fixed;                  /* one room for all, at the entry */
+    MG_VEC(LLVMValueRef) made;            /* a room for each, where it is made */
+    MG_VEC(LLVMValueRef) saves, restores; /* llvm.stacksave and llvm.stackrestore */
+    bool is_variadic;
+} frame;
+
+LLVMValueRef mg_weaver_after_allocas(LLVMBasicBlockRef entry)
+{
+    LLVMValueRef at = LLVMGetFirstInstruction(entry);
+    while (LLVMIsAAllocaInst(at))
+        at = LLVMGetNextInstruction(at);
+    return at;
+}
+
+static uint64_t round_up(uint64_t number, uint64_t to)
+{
+    return (number + to - 1) & ~(to - 1);
+}
+
+/* A local of variable length must fit. Before inlining, which may drop an array that nobody looks at. */
+bool mg_weave_array(mg_weaver *weaver, LLVMValueRef array)
+{
+    LLVMValueRef count = LLVMGetOperand(array, 0);
+    uint64_t size = LLVMABISizeOfType(weaver->data, LLVMGetAllocatedType(array));
+    if (LLVMIsAConstantInt(count))
+        return true;
+    LLVMPositionBuilderBefore(weaver->builder, array);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    if (LLVMTypeOf(count) != weaver->i64)
+        count = LLVMBuildZExt(weaver->builder, count, weaver->i64, "");
+    LLVMValueRef args[] = {count, mg_weaver_number(weaver, size ? size : 1),
+                           mg_weaver_number(weaver, MG_VERDICT_stack), mg_weaver_info(weaver, array, 0)};
+    mg_weaver_call(weaver, MG_HOOK_on_array, array, args, 4);
+    return true;
+}
+
+/* ---- what there is ------------------------------------------------------------------------------------------------- */
+
+static void find_alloca(frame *f, LLVMValueRef alloca)
+{
+    LLVMValueRef count = LLVMGetOperand(alloca, 0);
+    uint64_t each = LLVMABISizeOfType(f->weaver->data, LLVMGetAllocatedType(alloca));
+    if (!mg_weaver_is_given_away(f->weaver, alloca))
+        return;
+    if (!mg_weaver_is_at_entry(alloca) || !LLVMIsAConstantInt(count) ||
+        LLVMGetAlignment(alloca) > f->weaver->options->chunk) {
+        mg_vec_push(&f->made, alloca);
+        return;
+    }
+    uint64_t size = each * LLVMConstIntGetZExtValue(count);
+    mg_vec_push(&f->fixed, ((local){.alloca = alloca, .size = size ? size : 1}));
+}
+
+static void find_call(frame *f, LLVMValueRef call)
+{
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    const char *name = LLVMIsAFunction(callee) ? LLVMGetValueName(callee) : "";
+    if (!strncmp(name, "llvm.stacksave", 14))
+        mg_vec_push(&f->saves, call);
+    else if (!strncmp(name, "llvm.stackrestore", 17))
+        mg_vec_push(&f->restores, call);
+    else if (!strncmp(name, "llvm.va_start", 13))
+        f->is_variadic = true;
+}
+
+static void find_all(frame *f)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f->function); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+            if (LLVMIsAAllocaInst(i))
+                find_alloca(f, i);
+            else if (LLVMIsACallInst(i))
+                find_call(f, i);
+}
+
+/* ---- where it goes ------------------------------------------------------------------------------------------------- */
+
+/* Small locals lie together, each large one in whole chunks; gives the end. */
+static uint64_t place(frame *f, bool is_big, uint64_t at)
+{
+    for (size_t i = 0; i < f->fixed.count; i++) {
+        local *l = &f->fixed.items[i];
+        if ((l->size >= BIG) != is_big)
+            continue;
+        l->offset = round_up(at, is_big ? f->weaver->options->chunk : LLVMGetAlignment(l->alloca));
+        at = l->offset + l->size;
+    }
+    return at;
+}
+
+static LLVMValueRef pointer_to(frame *f, LLVMValueRef base, uint64_t offset)
+{
+    LLVMBuilderRef builder = f->weaver->builder;
+    LLVMValueRef address = LLVMBuildAdd(builder, base, mg_weaver_number(f->weaver, offset), "");
+    return LLVMBuildIntToPtr(builder, address, f->weaver->ptr, "");
+}
+
+static void replace(LLVMValueRef old, LLVMValueRef by)
+{
+    LLVMReplaceAllUsesWith(old, by);
+    LLVMInstructionEraseFromParent(old);
+}
+
+/* Gives the end of the room, to be set again at each return. */
+static LLVMValueRef move_fixed(frame *f)
+{
+    mg_weaver *weaver = f->weaver;
+    uint64_t chunk = weaver->options->chunk, small = place(f, false, 0), big = round_up(small, chunk);
+    uint64_t end = round_up(place(f, true, big), chunk);
+    LLVMValueRef line = mg_weaver_first_with_line(LLVMGetEntryBasicBlock(f->function));
+    LLVMValueRef info = mg_weaver_info(weaver, line, 0);
+    LLVMValueRef room[] = {mg_weaver_number(weaver, end), mg_weaver_number(weaver, MG_VERDICT_stack), info};
+    LLVMValueRef base = mg_weaver_call(weaver, MG_HOOK_on_frame, f->first, room, 3);
+    for (size_t i = 0; i < f->fixed.count; i++)
+        replace(f->fixed.items[i].alloca, pointer_to(f, base, f->fixed.items[i].offset));
+    LLVMValueRef zero[] = {pointer_to(f, base, 0), mg_weaver_number(weaver, small)};
+    LLVMValueRef chunks[] = {pointer_to(f, base, big), mg_weaver_number(weaver, end - big)};
+    LLVMValueRef after = LLVMBuildAdd(weaver->builder, base, room[0], "");
+    if (small)
+        mg_weaver_call(weaver, MG_HOOK_on_local, f->first, zero, 2);
+    if (end > big)
+        mg_weaver_call(weaver, MG_HOOK_on_big_local, f->first, chunks, 2);
+    return after;
+}
+
+static void move_made(frame *f, LLVMValueRef alloca)
+{
+    mg_weaver *weaver = f->weaver;
+    uint64_t each = LLVMABISizeOfType(weaver->data, LLVMGetAllocatedType(alloca));
+    uint64_t chunk = weaver->options->chunk;
+    uint64_t align = LLVMGetAlignment(alloca) > chunk ? LLVMGetAlignment(alloca) : chunk;
+    LLVMValueRef info = mg_weaver_info(weaver, alloca, 0), size = LLVMGetOperand(alloca, 0);
+    LLVMPositionBuilderBefore(weaver->builder, alloca);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    if (LLVMTypeOf(size) != weaver->i64)
+        size = LLVMBuildZExt(weaver->builder, size, weaver->i64, "");
+    size = LLVMBuildMul(weaver->builder, size, mg_weaver_number(weaver, each), "");
+    LLVMValueRef args[] = {size, mg_weaver_number(weaver, align), mg_weaver_number(weaver, MG_VERDICT_stack),
+                           info};
+    LLVMValueRef base = mg_weaver_call(weaver, MG_HOOK_on_array_made, alloca, args, 4);
+    replace(alloca, pointer_to(f, base, 0));
+}
+
+static void pop(frame *f, LLVMValueRef before, LLVMValueRef end, bool goes_on)
+{
+    LLVMValueRef args[] = {end, LLVMConstInt(f->weaver->i1, goes_on, false)};
+    mg_weaver_call(f->weaver, MG_HOOK_on_frame_end, before, args, 2);
+}
+
+static void move_all_made(frame *f)
+{
+    mg_weaver *weaver = f->weaver;
+    for (size_t i = 0; i < f->made.count; i++)
+        move_made(f, f->made.items[i]);
+    for (size_t i = 0; i < f->saves.count; i++) {
+        LLVMValueRef now = mg_weaver_call(weaver, MG_HOOK_on_frame_now, f->saves.items[i], NULL, 0);
+        replace(f->saves.items[i], LLVMBuildIntToPtr(weaver->builder, now, weaver->ptr, ""));
+    }
+    for (size_t i = 0; i < f->restores.count; i++) {
+        LLVMValueRef call = f->restores.items[i];
+        LLVMPositionBuilderBefore(weaver->builder, call);
+        LLVMValueRef end = LLVMBuildPtrToInt(weaver->builder, LLVMGetArgOperand(call, 0), weaver->i64, "");
+        pop(f, call, end, true);
+        LLVMInstructionEraseFromParent(call);
+    }
+}
+
+/* end: where the caller's locals begin; NULL when nothing moved. */
+static void hook_returns(frame *f, LLVMValueRef end)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f->function); b; b = LLVMGetNextBasicBlock(b)) {
+        LLVMValueRef at = LLVMGetBasicBlockTerminator(b), before = LLVMGetPreviousInstruction(at);
+        if (!LLVMIsAReturnInst(at))
+            continue;
+        bool is_tail = /* a call that must be a tail call stands right before the return */
+            before && LLVMIsACallInst(before) && LLVMGetTailCallKind(before) == LLVMTailCallKindMustTail;
+        at = is_tail ? before : at;
+        if (end)
+            pop(f, at, end, is_tail);
+        mg_weaver_call(f->weaver, MG_HOOK_on_leave, at, NULL, 0);
+    }
+}
+
+void mg_weave_frame(mg_weaver *weaver, LLVMValueRef function)
+{
+    LLVMValueRef end = NULL;
+    frame f = {.weaver = weaver,
+               .function = function,
+               .first = mg_weaver_after_allocas(LLVMGetEntryBasicBlock(function))};
+    find_all(&f);
+    if (f.is_variadic)
+        mg_weaver_call(weaver, MG_HOOK_on_variadic, f.first, NULL, 0);
+    if (f.fixed.count)
+        end = move_fixed(&f);
+    else if (f.made.count)
+        end = mg_weaver_call(weaver, MG_HOOK_on_frame_now, f.first, NULL, 0);
+    move_all_made(&f);
+    hook_returns(&f, end);
+    mg_vec_clear(&f.fixed);
+    mg_vec_clear(&f.made);
+    mg_vec_clear(&f.saves);
+    mg_vec_clear(&f.restores);
+}
