@@ -1,8 +1,9 @@
 /* How much slower is a woven predicate? Runs it on one fixed structure, all checks on, against the same source compiled
  * by clang -O2, in the same process and on the same memory.
  *
- *   woven FILE.c LIBRARY.so N     prints: nanoseconds woven, nanoseconds native, fields of the structure
+ *   woven FILE.c LIBRARY.so N rerun|checkpoint     prints: nanoseconds woven, nanoseconds native, fields of the structure
  *
+ * The engine decides how it is woven: with checkpoints, stores into locals must be undone, not only be seen.
  * LIBRARY.so holds the same source with a function bench_bounds(int n) that calls its MG_BOUNDS; bench/run makes it. */
 #include <dlfcn.h>
 #include <stdio.h>
@@ -31,7 +32,7 @@ static void die(const char *what)
     exit(1);
 }
 
-static void load(bench *b, const char *file)
+static void load(bench *b, const char *file, bool goes_back)
 {
     mg_options options = {0};
     mg_status status;
@@ -42,7 +43,7 @@ static void load(bench *b, const char *file)
     if (!mg_subject_find(&b->subject, &b->program.types, &wish, &status))
         die(status.text);
     const char *roots[] = {b->subject.predicate->name, b->subject.bounds_function};
-    if (!mg_program_build(&b->program, roots, 2, &status))
+    if (!mg_program_build(&b->program, roots, 2, goes_back, &status))
         die(status.text);
     b->predicate = mg_jit_find(b->program.jit, b->subject.predicate->name);
 }
@@ -88,7 +89,7 @@ static double time_woven(bench *b, long calls)
 {
     double start = mg_clock();
     for (long i = 0; i < calls; i++) {
-        if (!(mg_gate_enter(b->predicate, b->root, MG_STACK_TOP - 64) & 1))
+        if (!(mg_gate_enter(b->predicate, b->root, MG_STACK_START) & 1))
             die("the predicate changed its mind");
         mg_heap_reset(&b->run.heap);
     }
@@ -107,9 +108,9 @@ static double time_native(bench *b, bool (*predicate)(const void *), long calls)
 int main(int argc, char **argv)
 {
     static bench b;
-    if (argc != 4)
-        die("usage: woven FILE.c LIBRARY.so N");
-    load(&b, argv[1]);
+    if (argc != 5)
+        die("usage: woven FILE.c LIBRARY.so N rerun|checkpoint");
+    load(&b, argv[1], !strcmp(argv[4], "checkpoint"));
     lay_out(&b, atoi(argv[3]));
     uint32_t fields = find_first(&b, (uint32_t)atoi(argv[3]));
     void *library = dlopen(argv[2], RTLD_NOW);
@@ -123,7 +124,7 @@ int main(int argc, char **argv)
     memcpy(&predicate, &found, sizeof found);
     bounds(atoi(argv[3]));
     double woven = 1e30, native = 1e30;
-    for (int round = 0; round < 200; round++) { /* short rounds, the best of each: other work on the machine comes and goes */
+    for (int round = 0; round < 60; round++) { /* short rounds, the best of each: other work on the machine comes and goes */
         double w = time_woven(&b, 10000), n = time_native(&b, predicate, 10000);
         woven = w < woven ? w : woven;
         native = n < native ? n : native;

@@ -14,52 +14,67 @@ static inline bool is_plain(const mg_siblings *siblings, const mg_checkpoint *po
              ((uintptr_t)control->undo_top ^ (uintptr_t)point->undo));
 }
 
-static inline void count(const mg_siblings *siblings, const mg_choice *choice, uint64_t steps)
+/* What must come back for each: the frames that the checkpoint saved, but for that of the gate. */
+static inline void restore(const mg_run *run, const mg_checkpoint *point)
 {
-    mg_tally *tally = siblings->tally;
-    tally->inits++;
-    tally->undo++;
-    tally->steps += steps;
-    tally->index = choice->index + 1;
-    mg_board_count(siblings->cells->board, tally);
-}
-
-static inline void restore(mg_run *run, const mg_checkpoint *point)
-{
-    for (const mg_undo_entry *entry = point->saved + 1; entry < point->undo; entry++)
+    mg_control *control = MG_CONTROL;
+    const mg_undo_entry *entry = point->saved + 1;
+    do
         mg_seal_copy(run, entry);
-    MG_CONTROL->fuel = point->fuel;
-    MG_CONTROL->locals = point->locals;
+    while (++entry < point->undo);
+    control->fuel = point->fuel;
+    control->locals = point->locals;
+    control->target_sp = 0;
 }
 
-/* May the search stop after this candidate? The ordinary loop knows. */
-static inline bool is_last(const mg_siblings *siblings, const mg_choice *choice, uint64_t steps)
+/* The next value of a reference lies one object further on; the first after NULL is the first object. */
+static inline void advance(mg_cells *cells, mg_choice *choice)
 {
-    return choice->index == choice->last || siblings->tally->steps + steps >= siblings->steps ||
-           atomic_load_explicit(&siblings->cells->board->stop, memory_order_relaxed);
+    const mg_cell_run *each = &cells->each[choice->cell];
+    if (__builtin_expect(each->pool == MG_NONE || choice->index + 1 == choice->last, 0)) {
+        mg_stack_settle(cells, choice, choice->index + 1);
+        return;
+    }
+    choice->index++;
+    choice->value = choice->value ? choice->value + each->stride : each->low;
+}
+
+/* One alone: what was printed is sent after each run. */
+static bool run_one(mg_run *run, const mg_checkpoint *point, const char *frame, uint64_t *result)
+{
+    *result = mg_gate_proceed(point->sp, frame);
+    return mg_run_came_back(run, point->fuel);
 }
 
 bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, uint64_t *result)
 {
     mg_cells *cells = siblings->cells;
     mg_run *run = cells->run;
-    mg_choice *choice = &cells->board->path[siblings->tally->position];
+    mg_board *board = cells->board;
+    mg_tally *tally = siblings->tally;
+    mg_choice *choice = &board->path[tally->position];
     const char *frame = run->saved.bytes + mg_seal_offset(point->saved);
-    if (run->output.length) { /* what was printed is sent after each run */
-        mg_run_enter(run);
-        *result = mg_gate_proceed(point->sp, frame);
-        return mg_run_came_back(run, point->fuel);
-    }
+    uint64_t steps = tally->steps, first = tally->explored, explored = first;
     mg_run_enter(run);
-    for (;;) {
-        MG_CONTROL->target_sp = 0;
-        *result = mg_gate_proceed(point->sp, frame);
-        uint64_t steps = (uint64_t)(point->fuel - MG_CONTROL->fuel);
-        if (!is_plain(siblings, point, *result) || is_last(siblings, choice, steps))
-            return mg_run_came_back(run, point->fuel);
-        count(siblings, choice, steps);
-        mg_stack_settle(cells, choice, choice->index + 1);
+    MG_CONTROL->target_sp = 0;
+    if (run->output.length)
+        return run_one(run, point, frame, result);
+    while (*result = mg_gate_proceed(point->sp, frame), is_plain(siblings, point, *result)) {
+        uint64_t after = steps + (uint64_t)(point->fuel - MG_CONTROL->fuel);
+        /* May the search stop after this candidate? The ordinary loop knows. */
+        if (choice->index == choice->last || after >= siblings->steps ||
+            atomic_load_explicit(&board->stop, memory_order_relaxed))
+            break;
+        steps = after;
+        mg_board_count_row(board, ++explored, steps);
+        advance(cells, choice);
         mg_stack_write(choice);
         restore(run, point);
     }
+    tally->inits += explored - first;
+    tally->undo += explored - first;
+    tally->steps = steps;
+    tally->index += (uint32_t)(explored - first);
+    tally->explored = explored;
+    return mg_run_came_back(run, point->fuel);
 }

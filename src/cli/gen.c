@@ -49,7 +49,8 @@ static bool find_subject(gen *g, mg_status *status)
 static bool build(gen *g, mg_status *status)
 {
     const char *roots[2] = {g->subject.predicate->name, g->subject.bounds_function};
-    return mg_program_build(&g->program, roots, g->subject.bounds_function ? 2 : 1, status);
+    bool goes_back = g->options->engine != MG_CHOICE_engine_rerun;
+    return mg_program_build(&g->program, roots, g->subject.bounds_function ? 2 : 1, goes_back, status);
 }
 
 /* The bits of a returned register that mean something. */
@@ -124,7 +125,7 @@ static bool take(void *context, const mg_record *record)
 static void tick(void *context)
 {
     gen *g = context;
-    const mg_tally *tally = mg_board_tally(g->board);
+    const mg_tally now = mg_board_tally(g->board), *tally = &now;
     if (atomic_load(&g->board->phase) == MG_PHASE_SEARCH)
         mg_progress_update(&g->progress, atomic_load(&tally->explored), tally->valid,
                            atomic_load(&g->board->depth), mg_board_fraction(g->board));
@@ -140,7 +141,7 @@ static bool is_from_outside(int number)
 /* The candidate that killed the worker counts like any other. */
 static void count_killer(mg_board *board, mg_limit limit)
 {
-    mg_tally tally = *mg_board_tally(board);
+    mg_tally tally = mg_board_tally(board);
     tally.crashed++;
     tally.inits += atomic_load(&board->depth);
     tally.limit = limit;
@@ -186,7 +187,7 @@ static const char *why_stopped(const gen *g)
                                           [MG_STOP_CLIENT] = "the results could not be written"};
     if (g->stats.complete)
         return NULL;
-    mg_limit limit = mg_board_tally(g->board)->limit;
+    mg_limit limit = mg_board_tally(g->board).limit;
     return limit != MG_LIMIT_NONE ? limits[limit] : reasons[g->end.reason];
 }
 
@@ -231,7 +232,7 @@ static void summarise(const gen *g)
 static void total(gen *g)
 {
     mg_board *board = g->board;
-    const mg_tally *tally = mg_board_tally(board);
+    const mg_tally now = mg_board_tally(board), *tally = &now;
     bool is_done = atomic_load(&board->phase) == MG_PHASE_DONE; /* else it was killed and could not say */
     g->stats =
         (mg_stats){.explored = atomic_load(&tally->explored),

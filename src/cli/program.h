@@ -18,8 +18,9 @@ typedef struct mg_program {
 
 /* Compiles and reads the files; types and entries are known afterwards. */
 bool mg_program_load(mg_program *program, const mg_options *options, mg_status *status);
-/* Weaves and jits it, keeping these functions callable, and puts its variables in place. */
-bool mg_program_build(mg_program *program, const char *const *roots, size_t root_count, mg_status *status);
+/* Weaves and jits it, keeping these functions callable, and puts its variables in place. goes_back: for checkpoints too. */
+bool mg_program_build(mg_program *program, const char *const *roots, size_t root_count, bool goes_back,
+                      mg_status *status);
 void mg_program_clear(mg_program *program);
 
 #endif

@@ -112,10 +112,20 @@ bool mg_board_receive(mg_board *board, mg_board_reader *reader, mg_record *recor
     return false;
 }
 
-const mg_tally *mg_board_tally(const mg_board *board)
+mg_tally mg_board_tally(const mg_board *board)
 {
     const mg_tally *both = board->tallies;
-    return &both[atomic_load(&both[1].explored) > atomic_load(&both[0].explored)];
+    mg_tally tally = both[atomic_load(&both[1].explored) > atomic_load(&both[0].explored)];
+    mg_row row = board->row;
+    if (row[MG_ROW_EXPLORED] > tally.explored) {
+        uint64_t more = row[MG_ROW_EXPLORED] - tally.explored;
+        tally.inits += more;
+        tally.undo += more;
+        tally.index += (uint32_t)more;
+        tally.steps = row[MG_ROW_STEPS];
+        tally.explored = row[MG_ROW_EXPLORED];
+    }
+    return tally;
 }
 
 void mg_board_find_next(const mg_board *board, mg_tally *tally)

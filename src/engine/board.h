@@ -51,15 +51,21 @@ typedef enum mg_limit {
     MG_LIMIT_UNSTABLE
 } mg_limit;
 
-/* The counters after so many candidates, and which one comes next. There are two, written in turn, the number last: so a
- * worker can be killed at any instruction, and the newer one is whole. */
+/* The counters after so many candidates, and which one comes next. There are two on the board, written in turn, the number last: so
+ * a worker can be killed at any instruction, and the newer one is whole. */
 typedef struct mg_tally {
     uint64_t valid, crashed, inits, undo, steps;
     uint32_t position,
         index;      /* the choice that changes next, and to what; MG_NONE: there is no next candidate */
     mg_limit limit; /* not MG_LIMIT_NONE: there is, but it is not run */
+    uint32_t slot;  /* which of the two it was written to */
     _Atomic uint64_t explored;
 } mg_tally;
+
+/* How far a row of candidates has come since the newer tally: they differ in the value of the last choice only, and cost one
+ * init and one undo each. One store writes it. */
+typedef uint64_t mg_row __attribute__((vector_size(16)));
+enum { MG_ROW_EXPLORED, MG_ROW_STEPS };
 
 typedef enum mg_phase { MG_PHASE_START, MG_PHASE_SEARCH, MG_PHASE_DONE, MG_PHASE_FAILED } mg_phase;
 
@@ -70,6 +76,7 @@ typedef struct mg_board {
     mg_status failure;      /* why the worker failed, in MG_PHASE_FAILED */
     mg_layout layout;       /* from MG_PHASE_SEARCH on */
     mg_tally tallies[2];    /* by the worker, while it searches */
+    mg_row row;             /* the same */
     double first_candidate; /* when, in seconds of the monotonic clock */
     double search_seconds;  /* by the worker, at the end */
     mg_choice *path;        /* the choice stack */
@@ -95,13 +102,13 @@ typedef struct mg_board_reader {
 } mg_board_reader;
 bool mg_board_receive(mg_board *board, mg_board_reader *reader, mg_record *record);
 
-/* The newer tally. */
-const mg_tally *mg_board_tally(const mg_board *board);
+/* The newer tally, and the row after it. */
+mg_tally mg_board_tally(const mg_board *board);
 /* Counts one more candidate in a tally of the caller's: the other one on the board becomes the newer. */
 static inline void mg_board_count(mg_board *board, mg_tally *tally)
 {
     uint64_t number = atomic_load_explicit(&tally->explored, memory_order_relaxed) + 1;
-    mg_tally *to = &board->tallies[number & 1];
+    mg_tally *to = &board->tallies[tally->slot ^= 1];
     to->valid = tally->valid;
     to->crashed = tally->crashed;
     to->inits = tally->inits;
@@ -110,8 +117,15 @@ static inline void mg_board_count(mg_board *board, mg_tally *tally)
     to->position = tally->position;
     to->index = tally->index;
     to->limit = tally->limit;
+    to->slot = tally->slot;
     atomic_store_explicit(&tally->explored, number, memory_order_relaxed);
     atomic_store_explicit(&to->explored, number, memory_order_release);
+}
+
+/* Counts the candidates of a row, up to this number. */
+static inline void mg_board_count_row(mg_board *board, uint64_t explored, uint64_t steps)
+{
+    *(volatile mg_row *)&board->row = (mg_row){explored, steps};
 }
 
 /* The deepest choice of the path that has a value left, as the next candidate of a tally. */

@@ -29,7 +29,7 @@ void mg_checkpoint_take(mg_run *run, uint32_t position)
                              .heap = mg_heap_where(&run->heap),
                              .seal = MG_NO_ADDRESS,
                              .fuel = MG_CONTROL->fuel,
-                             .locals = run->is_inside ? MG_CONTROL->locals : MG_LOCALS_TOP,
+                             .locals = run->is_inside ? MG_CONTROL->locals : MG_LOCALS_START,
                              .locals_open = MG_CONTROL->locals_open,
                              .host_info = MG_CONTROL->host_info,
                              .output = run->output.length};

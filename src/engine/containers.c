@@ -16,7 +16,7 @@ enum {
 };
 #define MOST ((MG_CONTAINER_END - MG_CONTAINER_BASE) / HANDLE_STEP)
 
-_Static_assert(MG_CONTAINER_BASE >= MG_REGION_END && MG_CONTAINER_END <= MG_CONTROL_BASE &&
+_Static_assert(MG_CONTAINER_BASE >= MG_REGION_END && MG_CONTAINER_END <= MG_CONTROL_AREA &&
                    MOST <= 1 << NUMBER_BITS,
                "handles are no addresses, and have a number that an entry can hold");
 

@@ -17,6 +17,11 @@
 
         .text
 
+        .macro control_block register
+        movz    \register, #MG_CONTROL_BASE >> 16, lsl #16
+        movk    \register, #MG_CONTROL_BASE & 0xffff
+        .endm
+
         .macro save_registers
         stp     x29, x30, [sp, #-MG_GATE_SIZE]!
         mov     x29, sp
@@ -69,7 +74,7 @@
 
 /* Leaves the address of the control block in x17. */
         .macro go_to_host_stack
-        mov     x17, #MG_CONTROL_BASE
+        control_block x17
         mov     x16, sp
         str     x16, [x17, #MG_CONTROL_TARGET_SP]
         ldr     x16, [x17, #MG_CONTROL_HOST_SP]
@@ -77,7 +82,7 @@
         .endm
 
         .macro return_to_target
-        mov     x17, #MG_CONTROL_BASE
+        control_block x17
         ldr     x16, [x17, #MG_CONTROL_TARGET_SP]
         mov     sp, x16
         load_registers sp
@@ -118,7 +123,7 @@
         stp     d10, d11, [sp, #112]
         stp     d12, d13, [sp, #128]
         stp     d14, d15, [sp, #144]
-        mov     x17, #MG_CONTROL_BASE
+        control_block x17
         mov     x16, sp
         str     x16, [x17, #MG_CONTROL_HOST_SP]
         .endm
@@ -135,7 +140,7 @@ mg_gate_enter:
 call_target:
         blr     x16
 return_to_host:
-        mov     x17, #MG_CONTROL_BASE
+        control_block x17
         ldr     x16, [x17, #MG_CONTROL_HOST_SP]
         mov     sp, x16
         ldp     x19, x20, [sp, #16]

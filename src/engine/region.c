@@ -47,7 +47,7 @@ static bool poison_all(mg_status *status)
 bool mg_region_reserve(mg_status *status)
 {
     const int usable = PROT_READ | PROT_WRITE;
-    if (!reserve(MG_CONTROL_BASE, MG_CONTROL_SIZE, usable, status) ||
+    if (!reserve(MG_CONTROL_AREA, MG_CONTROL_SIZE, usable, status) ||
         !reserve(MG_REGION_BASE, MG_REGION_END - MG_REGION_BASE, PROT_NONE, status) ||
         !reserve(MG_SHADOW_BASE, MG_SHADOW_SIZE, usable, status) || !poison_all(status) ||
         !reserve(MG_DIRTY_BASE, MG_DIRTY_SIZE, usable, status) ||
@@ -61,8 +61,8 @@ bool mg_region_reserve(mg_status *status)
 
 static void protect(uint64_t base, uint64_t size, int protection)
 {
-    uint64_t rounded = (size + 4095) & ~(uint64_t)4095;
-    int failed = rounded ? mprotect((void *)(uintptr_t)base, rounded, protection) : 0;
+    uint64_t from = base & ~(uint64_t)4095, end = (base + size + 4095) & ~(uint64_t)4095;
+    int failed = end > from ? mprotect((void *)(uintptr_t)from, end - from, protection) : 0;
     assert(!failed);
     (void)failed;
 }

@@ -2,7 +2,10 @@
  *
  * All areas lie below 2 GiB, so woven code reaches them with 32-bit displacements, and at the same addresses in
  * every run and process, so a list of choices replays anywhere. One shadow bit a byte: set means "not plain
- * memory": a cell nobody has read, uninitialised, freed, or between objects. Which one is found on the slow path. */
+ * memory": a cell nobody has read, uninitialised, freed, or between objects. Which one is found on the slow path.
+ *
+ * Objects start at the start of a page, their shadow too. The control block, the locals and the stack start elsewhere in theirs:
+ * a processor takes a load to depend on every store before it whose address ends in the same 12 bits, and waits. */
 #ifndef MG_ENGINE_REGION_H
 #define MG_ENGINE_REGION_H
 
@@ -23,8 +26,9 @@
 #define MG_REGION_BASE MG_CONST_BASE
 #define MG_REGION_END 0x28000000
 
-#define MG_CONTROL_BASE 0x30000000 /* mg_control, out of the target's reach */
+#define MG_CONTROL_AREA 0x30000000 /* out of the target's reach */
 #define MG_CONTROL_SIZE 0x00010000
+#define MG_CONTROL_BASE (MG_CONTROL_AREA + 0xc00) /* mg_control */
 
 /* The shadow starts at address 0 and starts out poisoned: one compare tells what is inside, and what was never made plain
  * is a verdict. */
@@ -39,8 +43,10 @@
 
 #define MG_LOCALS_TOP (MG_LOCALS_BASE + MG_LOCALS_SIZE)
 #define MG_LOCALS_LIMIT (MG_LOCALS_BASE + 0x10000) /* below this there is no room for a function's locals */
+#define MG_LOCALS_START (MG_LOCALS_TOP - 0x980)    /* where the first function's locals end */
 #define MG_LOCALS_KEPT 0x10000                     /* always open: enough for most runs */
 #define MG_STACK_TOP (MG_STACK_BASE + MG_STACK_SIZE)
+#define MG_STACK_START (MG_STACK_TOP - 0x480) /* where the first frame ends */
 /* Below this a function does not start: room for the frames of what is not woven. */
 #define MG_STACK_LIMIT (MG_STACK_BASE + MG_STACK_GUARD + 0x40000)
 
@@ -71,30 +77,34 @@ static inline void mg_dirty_mark(uint64_t address, uint64_t size)
     *mg_dirty_at(address + size - 1) = 1;
 }
 
-/* The first chunk of a range of whole chunks that is marked; its end when none is. Many marks at a time. */
-static inline uint64_t mg_dirty_first(uint64_t from, uint64_t end)
+/* Skips marks that are not set, many at a time. */
+static inline uint8_t *mg_dirty_skip(uint8_t *mark, const uint8_t *end)
 {
     uint64_t words[4];
-    const uint8_t *mark = mg_dirty_at(from), *last = mg_dirty_at(end);
-    for (; last - mark >= (long)sizeof words; mark += sizeof words) {
+    for (; end - mark >= (long)sizeof words; mark += sizeof words) {
         __builtin_memcpy(words, mark, sizeof words);
         if (words[0] | words[1] | words[2] | words[3])
             break;
     }
-    for (; last - mark >= 8 && (__builtin_memcpy(words, mark, 8), !words[0]); mark += 8)
-        ;
-    while (mark < last && !*mark)
+    while (mark < end && !*mark)
         mark++;
-    return from + (uint64_t)(mark - mg_dirty_at(from)) * MG_CHUNK;
+    return mark;
 }
 
-/* Makes whole chunks zero: what is not marked is zero already. */
+/* Makes whole chunks zero: what is not marked is zero already. Arrays fill up from the front, so the first marks are looked at one
+ * by one: a processor stalls when it reads many at once that were written one by one a moment ago. */
 static inline void mg_dirty_zero(uint64_t from, uint64_t end)
 {
-    while ((from = mg_dirty_first(from, end)) < end) {
-        __builtin_memset((void *)(uintptr_t)from, 0, MG_CHUNK);
-        *mg_dirty_at(from) = 0;
-        from += MG_CHUNK;
+    uint8_t *mark = mg_dirty_at(from), *last = mg_dirty_at(end);
+    char *chunk = (char *)(uintptr_t)from;
+    while (mark < last) {
+        for (; mark < last && *mark; mark++, chunk += MG_CHUNK) {
+            __builtin_memset(chunk, 0, MG_CHUNK);
+            *mark = 0;
+        }
+        uint8_t *first = mark;
+        mark = mg_dirty_skip(mark, last);
+        chunk += (mark - first) * MG_CHUNK;
     }
 }
 

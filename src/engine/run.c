@@ -52,7 +52,7 @@ void mg_run_init(mg_run *run, uint64_t fuel)
     run->fuel = fuel < INT64_MAX ? fuel : INT64_MAX; /* woven code counts down in a signed word */
     mg_control *control = MG_CONTROL;
     control->run = run;
-    control->locals = MG_LOCALS_TOP;
+    control->locals = MG_LOCALS_START;
     control->locals_open = MG_LOCALS_TOP - MG_LOCALS_KEPT;
     control->next = &run->no_choice;
     mg_undo_init(run);
@@ -100,9 +100,9 @@ bool mg_run_came_back(mg_run *run, int64_t fuel)
 bool mg_run_call(mg_run *run, uint64_t function, uint64_t argument, uint64_t *result)
 {
     MG_CONTROL->fuel = (int64_t)run->fuel;
-    MG_CONTROL->locals = MG_LOCALS_TOP;
+    MG_CONTROL->locals = MG_LOCALS_START;
     mg_run_enter(run);
-    *result = mg_gate_enter(function, argument, MG_STACK_TOP - 64);
+    *result = mg_gate_enter(function, argument, MG_STACK_START);
     return mg_run_came_back(run, (int64_t)run->fuel);
 }
 

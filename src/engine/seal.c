@@ -23,8 +23,8 @@ static void save(mg_run *run, uint32_t kind, uint64_t from, uint64_t end)
  * together with the frame of the caller. */
 static uint64_t end_of_frame(uint64_t frame)
 {
-    bool is_frame = frame >= MG_STACK_LIMIT && frame < MG_STACK_TOP - 16 && !(frame & 7);
-    return is_frame ? (frame + 16 + MG_LINE - 1) & ~(uint64_t)(MG_LINE - 1) : MG_STACK_TOP;
+    bool is_frame = frame >= MG_STACK_LIMIT && frame < MG_STACK_START - 16 && !(frame & 7);
+    return is_frame ? (frame + 16 + MG_LINE - 1) & ~(uint64_t)(MG_LINE - 1) : MG_STACK_START;
 }
 
 static uint64_t read_word(uint64_t address)
@@ -36,10 +36,10 @@ static uint64_t read_word(uint64_t address)
 static uint64_t end_of_row(uint64_t frame, uint64_t enough)
 {
     uint64_t end = end_of_frame(frame);
-    while (end < enough && end < MG_STACK_TOP) {
+    while (end < enough && end < MG_STACK_START) {
         frame = read_word(frame);
         uint64_t above = end_of_frame(frame);
-        end = above > end ? above : MG_STACK_TOP;
+        end = above > end ? above : MG_STACK_START;
     }
     return end;
 }

@@ -269,7 +269,7 @@ static void loop(search *s)
 /* Takes over where another worker was. False: it had counted the last candidate. */
 static bool take_over(search *s)
 {
-    s->tally = *mg_board_tally(s->board);
+    s->tally = mg_board_tally(s->board);
     for (uint32_t i = 0; i < s->board->crash_kinds; i++)
         s->uncounted += s->board->crashes[i].count;
     s->uncounted = s->uncounted > s->tally.crashed ? 1 : 0;

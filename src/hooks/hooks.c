@@ -187,34 +187,57 @@ HOOK mg_on_copy(const void *to, const void *from, uint64_t size, uint64_t info)
         mark_range(to, size);
 }
 
-/* A store into a local that needs no check, but must be undone. */
-HOOK mg_on_note(const void *p, uint64_t kind, uint64_t info)
+/* A store into a local that needs no check: only marked, so that the next local that lies there is cleared. One that may be
+ * misaligned can lie in two chunks. */
+HOOK mg_on_mark(const void *p)
 {
-    uint64_t address = (uint64_t)(uintptr_t)p;
-    if (RARE(address >= MG_CONTROL->old_locals))
-        remember(address, kind, info);
-    else
-        *mg_dirty_at(address) = 1;
+    *mg_dirty_at((uint64_t)(uintptr_t)p) = 1;
 }
 
-/* The same for one that may be misaligned, and so lie in two chunks. */
-HOOK mg_on_note_odd(const void *p, uint64_t kind, uint64_t info)
+HOOK mg_on_mark_odd(const void *p, uint64_t size)
 {
-    uint64_t address = (uint64_t)(uintptr_t)p, size = 1u << kind;
-    if (RARE(address + size > MG_CONTROL->old_locals))
-        MG_CONTROL->gate_copy(address, MG_NO_ADDRESS, size, info);
-    else
-        *mg_dirty_at(address) = *mg_dirty_at(address + size - 1) = 1;
+    mg_on_mark(p);
+    mg_on_mark((const char *)p + size - 1);
+}
+
+HOOK mg_on_mark_range(const void *p, uint64_t size)
+{
+    if (!RARE(!size))
+        mark_range(p, size);
+}
+
+/* One that is marked already, but must be undone. */
+HOOK mg_on_old(const void *p, uint64_t kind, uint64_t info)
+{
+    if (RARE((uint64_t)(uintptr_t)p >= MG_CONTROL->old_locals))
+        remember((uint64_t)(uintptr_t)p, kind, info);
+}
+
+HOOK mg_on_old_range(const void *p, uint64_t size, uint64_t info)
+{
+    if (RARE((uint64_t)(uintptr_t)p + size > MG_CONTROL->old_locals))
+        MG_CONTROL->gate_copy((uint64_t)(uintptr_t)p, MG_NO_ADDRESS, size, info);
+}
+
+/* One that must be marked and undone. */
+HOOK mg_on_note(const void *p, uint64_t kind, uint64_t info)
+{
+    mg_on_mark(p);
+    mg_on_old(p, kind, info);
+}
+
+HOOK mg_on_note_odd(const void *p, uint64_t size, uint64_t info)
+{
+    mg_on_mark_odd(p, size);
+    mg_on_old_range(p, size, info);
 }
 
 HOOK mg_on_note_range(const void *p, uint64_t size, uint64_t info)
 {
     if (RARE(!size))
         return;
-    if (RARE((uint64_t)(uintptr_t)p + size > MG_CONTROL->old_locals))
-        MG_CONTROL->gate_copy((uint64_t)(uintptr_t)p, MG_NO_ADDRESS, size, info);
-    else
-        mark_range(p, size);
+    mark_range(p, size);
+    mg_on_old_range(p, size, info);
 }
 
 /* A turn of a loop. A function with loops counts in a register; it also tells the others, but does not wait for it. */
@@ -267,36 +290,46 @@ static __attribute__((noinline, preserve_most)) void open_locals(uint64_t addres
     MG_CONTROL->locals_open = from;
 }
 
-static inline __attribute__((always_inline)) uint64_t take_room(uint64_t address)
+/* As a pointer, not as a number: so that the optimiser can subtract one from another. */
+#define LOCALS (*(char **)&MG_CONTROL->locals)
+
+static inline __attribute__((always_inline)) char *take_room(char *at)
 {
-    MG_CONTROL->locals = address;
-    if (RARE(address < MG_CONTROL->locals_open))
-        open_locals(address);
-    return address;
+    LOCALS = at;
+    if (RARE((uint64_t)(uintptr_t)at < MG_CONTROL->locals_open))
+        open_locals((uint64_t)(uintptr_t)at);
+    return at;
 }
 
 /* Room for the locals of a function whose addresses are given away: so many bytes, whole chunks. */
-__attribute__((always_inline)) uint64_t mg_on_frame(uint64_t size, uint64_t overflow, uint64_t info)
+__attribute__((always_inline)) char *mg_on_frame(uint64_t size, uint64_t overflow, uint64_t info)
 {
-    uint64_t top = MG_CONTROL->locals;
-    if (RARE(top - MG_LOCALS_LIMIT < size))
+    char *top = LOCALS;
+    if (RARE((uint64_t)(uintptr_t)top - MG_LOCALS_LIMIT < size))
         MG_CONTROL->gate_fail(overflow, 0, info);
     return take_room(top - size);
 }
 
-/* The room is free again when the function returns, and that of arrays that were made since. After the outermost function nobody
- * uses the memory, so there is nothing to save; unless it goes on, with a tail call. */
-HOOK mg_on_frame_end(uint64_t end, bool goes_on)
+/* The room is free again when the function returns, and that of arrays that were made since. */
+HOOK mg_on_frame_end(char *end)
 {
-    const uint64_t *frame = __builtin_frame_address(0);
-    if (RARE(end > MG_CONTROL->old_locals) && (goes_on || *frame))
-        MG_CONTROL->gate_pop(end);
-    MG_CONTROL->locals = end;
+    LOCALS = end;
 }
 
-/* A local is zero at first, in every run and under every engine. */
+/* The same where a checkpoint may remember it. After the outermost function nobody uses the memory, so there is nothing to save;
+ * unless it goes on, with a tail call. */
+HOOK mg_on_frame_saved(char *end, bool goes_on)
+{
+    const uint64_t *frame = __builtin_frame_address(0);
+    if (RARE((uint64_t)(uintptr_t)end > MG_CONTROL->old_locals) && (goes_on || *frame))
+        MG_CONTROL->gate_pop((uint64_t)(uintptr_t)end);
+    LOCALS = end;
+}
+
+/* A local is zero at first, in every run and under every engine. Small ones share chunks that are marked at once. */
 HOOK mg_on_local(void *p, uint64_t size)
 {
+    mg_dirty_mark((uint64_t)(uintptr_t)p, size);
     __builtin_memset(p, 0, size);
 }
 
@@ -305,28 +338,29 @@ static __attribute__((noinline, preserve_most)) void make_zero(uint64_t from, ui
     mg_dirty_zero(from, end);
 }
 
-/* The same for whole chunks. */
+/* Whole chunks: the first is always marked, the others when they are written. */
 HOOK mg_on_big_local(void *p, uint64_t size)
 {
-    make_zero((uint64_t)(uintptr_t)p, (uint64_t)(uintptr_t)p + size);
+    mg_on_local(p, MG_CHUNK);
+    make_zero((uint64_t)(uintptr_t)p + MG_CHUNK, (uint64_t)(uintptr_t)p + size);
 }
 
 /* Room for a local of variable length. */
-__attribute__((always_inline)) uint64_t mg_on_array_made(uint64_t size, uint64_t align, uint64_t overflow,
-                                                         uint64_t info)
+__attribute__((always_inline)) char *mg_on_array_made(uint64_t size, uint64_t align, uint64_t overflow,
+                                                      uint64_t info)
 {
     uint64_t top = MG_CONTROL->locals;
     if (RARE(top - MG_LOCALS_LIMIT < size + align))
         MG_CONTROL->gate_fail(overflow, 0, info);
-    uint64_t from = take_room((top - size) & ~(align - 1));
-    make_zero(from, top);
+    char *from = take_room((char *)(uintptr_t)((top - size) & ~(align - 1)));
+    make_zero((uint64_t)(uintptr_t)from, top);
     return from;
 }
 
 /* What llvm.stacksave gives: arrays made after it are gone after mg_on_frame_end of it. */
-__attribute__((always_inline)) uint64_t mg_on_frame_now(void)
+__attribute__((always_inline)) char *mg_on_frame_now(void)
 {
-    return MG_CONTROL->locals;
+    return LOCALS;
 }
 
 /* Before a function returns: the frame it returns into is about to change. */

@@ -7,8 +7,6 @@
 
 #include "base/vec.h"
 
-enum { BIG = 256 }; /* from this size on a local has chunks of its own, and is cleared by them */
-
 typedef struct local {
     LLVMValueRef alloca;
     uint64_t size, offset;
@@ -99,7 +97,7 @@ static uint64_t place(frame *f, bool is_big, uint64_t at)
 {
     for (size_t i = 0; i < f->fixed.count; i++) {
         local *l = &f->fixed.items[i];
-        if ((l->size >= BIG) != is_big)
+        if ((l->size >= MG_LOCAL_BIG) != is_big)
             continue;
         l->offset = round_up(at, is_big ? f->weaver->options->chunk : LLVMGetAlignment(l->alloca));
         at = l->offset + l->size;
@@ -109,15 +107,23 @@ static uint64_t place(frame *f, bool is_big, uint64_t at)
 
 static LLVMValueRef pointer_to(frame *f, LLVMValueRef base, uint64_t offset)
 {
-    LLVMBuilderRef builder = f->weaver->builder;
-    LLVMValueRef address = LLVMBuildAdd(builder, base, mg_weaver_number(f->weaver, offset), "");
-    return LLVMBuildIntToPtr(builder, address, f->weaver->ptr, "");
+    LLVMTypeRef byte = LLVMInt8TypeInContext(f->weaver->unit->context);
+    LLVMValueRef index = mg_weaver_number(f->weaver, offset);
+    return offset ? LLVMBuildGEP2(f->weaver->builder, byte, base, &index, 1, "") : base;
 }
 
 static void replace(LLVMValueRef old, LLVMValueRef by)
 {
     LLVMReplaceAllUsesWith(old, by);
     LLVMInstructionEraseFromParent(old);
+}
+
+static void clear_big(frame *f, LLVMValueRef base, const local *l)
+{
+    LLVMPositionBuilderBefore(f->weaver->builder, f->first);
+    LLVMValueRef args[] = {pointer_to(f, base, l->offset),
+                           mg_weaver_number(f->weaver, round_up(l->size, f->weaver->options->chunk))};
+    mg_weaver_call(f->weaver, MG_HOOK_on_big_local, f->first, args, 2);
 }
 
 /* Gives the end of the room, to be set again at each return. */
@@ -133,12 +139,12 @@ static LLVMValueRef move_fixed(frame *f)
     for (size_t i = 0; i < f->fixed.count; i++)
         replace(f->fixed.items[i].alloca, pointer_to(f, base, f->fixed.items[i].offset));
     LLVMValueRef zero[] = {pointer_to(f, base, 0), mg_weaver_number(weaver, small)};
-    LLVMValueRef chunks[] = {pointer_to(f, base, big), mg_weaver_number(weaver, end - big)};
-    LLVMValueRef after = LLVMBuildAdd(weaver->builder, base, room[0], "");
+    LLVMValueRef after = pointer_to(f, base, end);
     if (small)
         mg_weaver_call(weaver, MG_HOOK_on_local, f->first, zero, 2);
-    if (end > big)
-        mg_weaver_call(weaver, MG_HOOK_on_big_local, f->first, chunks, 2);
+    for (size_t i = 0; i < f->fixed.count; i++)
+        if (f->fixed.items[i].size >= MG_LOCAL_BIG)
+            clear_big(f, base, &f->fixed.items[i]);
     return after;
 }
 
@@ -156,31 +162,27 @@ static void move_made(frame *f, LLVMValueRef alloca)
     size = LLVMBuildMul(weaver->builder, size, mg_weaver_number(weaver, each), "");
     LLVMValueRef args[] = {size, mg_weaver_number(weaver, align), mg_weaver_number(weaver, MG_VERDICT_stack),
                            info};
-    LLVMValueRef base = mg_weaver_call(weaver, MG_HOOK_on_array_made, alloca, args, 4);
-    replace(alloca, pointer_to(f, base, 0));
+    replace(alloca, mg_weaver_call(weaver, MG_HOOK_on_array_made, alloca, args, 4));
 }
 
 static void pop(frame *f, LLVMValueRef before, LLVMValueRef end, bool goes_on)
 {
     LLVMValueRef args[] = {end, LLVMConstInt(f->weaver->i1, goes_on, false)};
-    mg_weaver_call(f->weaver, MG_HOOK_on_frame_end, before, args, 2);
+    if (f->weaver->options->goes_back)
+        mg_weaver_call(f->weaver, MG_HOOK_on_frame_saved, before, args, 2);
+    else
+        mg_weaver_call(f->weaver, MG_HOOK_on_frame_end, before, args, 1);
 }
 
 static void move_all_made(frame *f)
 {
-    mg_weaver *weaver = f->weaver;
     for (size_t i = 0; i < f->made.count; i++)
         move_made(f, f->made.items[i]);
-    for (size_t i = 0; i < f->saves.count; i++) {
-        LLVMValueRef now = mg_weaver_call(weaver, MG_HOOK_on_frame_now, f->saves.items[i], NULL, 0);
-        replace(f->saves.items[i], LLVMBuildIntToPtr(weaver->builder, now, weaver->ptr, ""));
-    }
+    for (size_t i = 0; i < f->saves.count; i++)
+        replace(f->saves.items[i], mg_weaver_call(f->weaver, MG_HOOK_on_frame_now, f->saves.items[i], NULL, 0));
     for (size_t i = 0; i < f->restores.count; i++) {
-        LLVMValueRef call = f->restores.items[i];
-        LLVMPositionBuilderBefore(weaver->builder, call);
-        LLVMValueRef end = LLVMBuildPtrToInt(weaver->builder, LLVMGetArgOperand(call, 0), weaver->i64, "");
-        pop(f, call, end, true);
-        LLVMInstructionEraseFromParent(call);
+        pop(f, f->restores.items[i], LLVMGetArgOperand(f->restores.items[i], 0), true);
+        LLVMInstructionEraseFromParent(f->restores.items[i]);
     }
 }
 
@@ -196,7 +198,8 @@ static void hook_returns(frame *f, LLVMValueRef end)
         at = is_tail ? before : at;
         if (end)
             pop(f, at, end, is_tail);
-        mg_weaver_call(f->weaver, MG_HOOK_on_leave, at, NULL, 0);
+        if (f->weaver->options->goes_back)
+            mg_weaver_call(f->weaver, MG_HOOK_on_leave, at, NULL, 0);
     }
 }
 

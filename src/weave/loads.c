@@ -37,22 +37,35 @@ static void hook_access(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer
     }
 }
 
+typedef enum note_kind { ALIGNED, ODD, RANGE } note_kind;
+
+static note_kind kind_of_note(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size)
+{
+    if (!size || size > 8 || (size & (size - 1)))
+        return RANGE;
+    return mg_weaver_is_aligned(weaver, pointer, size) ? ALIGNED : ODD;
+}
+
+/* What a store into a local calls, by kind: where it must be undone, where that and marked, where only marked. */
+static const mg_hook_id old_hooks[] = {MG_HOOK_on_old, MG_HOOK_on_old_range, MG_HOOK_on_old_range};
+static const mg_hook_id note_hooks[] = {MG_HOOK_on_note, MG_HOOK_on_note_odd, MG_HOOK_on_note_range};
+static const mg_hook_id mark_hooks[] = {MG_HOOK_on_mark, MG_HOOK_on_mark_odd, MG_HOOK_on_mark_range};
+
 /* A store that needs no check: only what it changes is noted. */
 static void note(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMValueRef size)
 {
     uint64_t fixed = LLVMIsAConstantInt(size) ? LLVMConstIntGetZExtValue(size) : 0;
-    LLVMValueRef info = mg_weaver_info(weaver, at, 0);
     if (!mg_weaver_is_given_away(weaver, pointer))
         return;
-    if (fixed && fixed <= 8 && !(fixed & (fixed - 1))) {
-        uint64_t kind = fixed == 8 ? 3 : fixed / 2; /* MG_UNDO_BYTES_... */
-        LLVMValueRef args[] = {pointer, mg_weaver_number(weaver, kind), info};
-        bool is_aligned = mg_weaver_is_aligned(weaver, pointer, fixed);
-        mg_weaver_call(weaver, is_aligned ? MG_HOOK_on_note : MG_HOOK_on_note_odd, at, args, 3);
-    } else {
-        LLVMValueRef args[] = {pointer, size, info};
-        mg_weaver_call(weaver, MG_HOOK_on_note_range, at, args, 3);
-    }
+    bool is_marked = fixed && mg_weaver_is_marked(weaver, pointer, fixed);
+    note_kind kind = kind_of_note(weaver, pointer, fixed);
+    uint64_t log = fixed == 8 ? 3 : fixed / 2; /* MG_UNDO_BYTES_... */
+    LLVMValueRef args[] = {pointer, kind == ALIGNED ? mg_weaver_number(weaver, log) : size,
+                           mg_weaver_info(weaver, at, 0)};
+    if (weaver->options->goes_back)
+        mg_weaver_call(weaver, (is_marked ? old_hooks : note_hooks)[kind], at, args, 3);
+    else if (!is_marked)
+        mg_weaver_call(weaver, mark_hooks[kind], at, args, kind == ALIGNED ? 1 : 2);
 }
 
 /* A variable indexed by a number: only the index is checked, by where the element begins, so that its fields share the

@@ -155,6 +155,17 @@ bool mg_weaver_is_given_away(mg_weaver *weaver, LLVMValueRef pointer)
     return LLVMIsAAllocaInst(pointer) && !(mg_weaver_is_at_entry(pointer) && is_private(weaver, pointer));
 }
 
+bool mg_weaver_is_marked(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size)
+{
+    LLVMValueRef local;
+    uint64_t room, offset;
+    if (mg_weaver_variable(weaver, pointer, &local, &room) != MG_BASE_LOCAL)
+        return false;
+    bool is_fixed = mg_weaver_element(weaver, pointer, &offset) == local;
+    return mg_weaver_is_at_entry(local) && LLVMGetAlignment(local) <= weaver->options->chunk &&
+           (room < MG_LOCAL_BIG || (is_fixed && offset + size <= weaver->options->chunk));
+}
+
 bool mg_weaver_is_aligned(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size)
 {
     for (; is_gep(pointer); pointer = LLVMGetOperand(pointer, 0))

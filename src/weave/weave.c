@@ -78,7 +78,7 @@ static bool weave_instructions(mg_weaver *weaver, LLVMValueRef function, phase w
     return true;
 }
 
-/* From now on a function keeps its own frame: hooks at its entry and its returns speak of it. Inlined into the predicate it would
+/* From now on a function keeps its own frame: hooks at its returns speak of it. Inlined into the predicate it would
  * seem to return to the host, while its caller goes on and lays other locals over its large ones. */
 static void forbid_inlining(mg_weaver *weaver, LLVMValueRef function)
 {
@@ -95,7 +95,8 @@ static bool weave_body(mg_weaver *weaver, LLVMValueRef function, phase when)
         mg_weave_parameters(function);
         return weave_instructions(weaver, function, when);
     }
-    forbid_inlining(weaver, function);
+    if (weaver->options->goes_back)
+        forbid_inlining(weaver, function);
     if (!weave_instructions(weaver, function, when))
         return false;
     mg_weave_frame(weaver, function);
@@ -122,8 +123,8 @@ static void declare_hooks(mg_weaver *weaver)
         const char *letters = hook_parameters[id];
         unsigned count = 0;
         for (; *letters; letters++) {
-            if (*letters == '>')
-                result = weaver->i64;
+            if (*letters == '>' || *letters == '*')
+                result = *letters == '>' ? weaver->i64 : weaver->ptr;
             else
                 types[count++] = *letters == 'p' ? weaver->ptr : *letters == 'b' ? weaver->i1 : weaver->i64;
         }

@@ -14,7 +14,9 @@ typedef struct mg_weave_options {
     const char *const *roots;             /* functions that will be called from outside */
     size_t root_count;
     uint64_t variables, constants, area_size; /* where variables and constants go: facts of the engine */
-    uint64_t chunk;                /* locals are laid out in multiples of it: a fact of the engine too */
+    uint64_t chunk; /* locals are laid out in multiples of it: a fact of the engine too */
+    bool
+        goes_back; /* to checkpoints: what changes in locals and frames must be undone, not only be forgotten */
     const char *const *host_names; /* functions the host provides; ended by NULL */
 } mg_weave_options;
 

@@ -48,6 +48,8 @@ void mg_weaver_forbid(mg_weaver *weaver, LLVMValueRef instruction, LLVMValueRef 
 /* Refuses what cannot be woven: a status with file and line; returns false. */
 bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *what, const char *remedy);
 
+enum { MG_LOCAL_BIG = 256 }; /* from this size on a local has chunks of its own, and is cleared by them */
+
 /* locals.c: is every byte of this access inside a variable that is known here? Then no hook is needed. */
 typedef enum mg_access_base { MG_BASE_UNKNOWN, MG_BASE_LOCAL, MG_BASE_GLOBAL } mg_access_base;
 mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size);
@@ -59,6 +61,9 @@ LLVMValueRef mg_weaver_element(mg_weaver *weaver, LLVMValueRef pointer, uint64_t
 bool mg_weaver_is_at_entry(LLVMValueRef local); /* it is made once, when its function begins */
 /* Does a pointer lead into a local that moves out of the compiler's frame? Stores to those must be noted. */
 bool mg_weaver_is_given_away(mg_weaver *weaver, LLVMValueRef pointer);
+/* Does it stay in a part of one that is cleared and marked when its function begins? That is all of a small local, and the first chunk
+ * of a large one. */
+bool mg_weaver_is_marked(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size);
 /* Does a pointer into a local stay a multiple of a power of two, whatever its indices are? */
 bool mg_weaver_is_aligned(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size);
 

@@ -153,7 +153,7 @@ static bool is_seal_of(uint64_t frame, uint64_t seal)
         search.odd_frames += (frame & 15) != 0;
     }
     if (!frame)
-        return seal == MG_STACK_TOP;
+        return seal == MG_STACK_START;
     return seal >= frame + 16 && (!read_word(frame) || seal <= read_word(frame));
 }
 

@@ -16,12 +16,12 @@ void mg_on_note(const void *p, uint64_t kind, uint64_t info);
 void mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info);
 void mg_on_leave(void);
 void mg_on_variadic(void);
-uint64_t mg_on_frame(uint64_t size, uint64_t overflow, uint64_t info);
-void mg_on_frame_end(uint64_t end, bool goes_on);
+char *mg_on_frame(uint64_t size, uint64_t overflow, uint64_t info);
+void mg_on_frame_saved(char *end, bool goes_on);
 void mg_on_local(void *p, uint64_t size);
 void mg_on_big_local(void *p, uint64_t size);
 void mg_on_array(uint64_t count, uint64_t size, uint64_t overflow, uint64_t info);
-uint64_t mg_on_array_made(uint64_t size, uint64_t align, uint64_t overflow, uint64_t info);
+char *mg_on_array_made(uint64_t size, uint64_t align, uint64_t overflow, uint64_t info);
 void mg_on_host(uint64_t info);
 int mg_gate_mg_print(const char *format, va_list *args);
 void *mg_gate_malloc(size_t size);
@@ -32,12 +32,12 @@ void mg_gate_free(void *memory);
 #define LEAVE() mg_on_leave()
 /* Locals whose address is given away: whole chunks, and an array of variable length. */
 #define FRAME(name, size)                                                                                      \
-    void *name = (void *)(uintptr_t)mg_on_frame(size, 1, 0);                                                   \
-    const uint64_t name##_end = (uint64_t)(uintptr_t)name + (size)
-#define FRAME_END(name) mg_on_frame_end(name##_end, false)
+    char *name = mg_on_frame(size, 1, 0);                                                                      \
+    char *name##_end = name + (size)
+#define FRAME_END(name) mg_on_frame_saved(name##_end, false)
 #define ARRAY(name, count)                                                                                     \
     mg_on_array(count, 1, 1, 0);                                                                               \
-    volatile unsigned char *name = (unsigned char *)(uintptr_t)mg_on_array_made(count, MG_CHUNK, 1, 0)
+    volatile unsigned char *name = (unsigned char *)mg_on_array_made(count, MG_CHUNK, 1, 0)
 #define WORD(number) ((uint64_t *)(uintptr_t)MG_OBJECT_BASE + (number))
 #define TEXT ((const char *)(uintptr_t)CHARS_BASE)
 #define PRINT mg_gate_mg_print
@@ -149,7 +149,7 @@ NOINLINE uint64_t NAME(text)(const char *format, ...)
     ENTER();
     mg_on_variadic();
     FRAME(room, MG_CHUNK);
-    va_list *args = room;
+    va_list *args = (void *)room;
     mg_on_local(args, sizeof *args);
     va_start(*args, format);
     mg_on_host(0);
@@ -164,7 +164,7 @@ NOINLINE uint64_t NAME(big)(uint64_t h, double x)
 {
     ENTER();
     FRAME(room, 96 * sizeof(uint64_t));
-    uint64_t *large = room;
+    uint64_t *large = (void *)room;
     mg_on_big_local(large, 96 * sizeof *large);
     for (uint64_t i = 0; i < 96; i += 5) {
         mg_on_note(&large[i], 3, 0);
@@ -218,7 +218,7 @@ NOINLINE uint64_t NAME(deep)(unsigned level, uint64_t h, double x, double y, uin
     ENTER();
     volatile uint64_t room[70];
     FRAME(given, MG_CHUNK);
-    uint64_t *mine = given;
+    uint64_t *mine = (void *)given;
     mg_on_local(mine, sizeof *mine);
     store(mine, h);
     for (unsigned i = 0; i < 70; i++)
@@ -252,7 +252,7 @@ NOINLINE uint64_t NAME(many)(uint64_t a, uint64_t b, uint64_t c, uint64_t d, uin
 {
     ENTER();
     FRAME(given, MG_CHUNK);
-    uint64_t *mine = given;
+    uint64_t *mine = (void *)given;
     mg_on_local(mine, sizeof *mine);
     uint64_t r = NAME(deep)(0, mix(a, j), l, k.real, mine);
     uint64_t v = load(WORD(6));

@@ -202,7 +202,7 @@ static void load(int n)
     if (!mg_subject_find(subject, &program->types, &wish, &status))
         die(3, status.text);
     const char *roots[] = {subject->predicate->name, subject->bounds_function};
-    if (!mg_program_build(program, roots, subject->bounds_function ? 2 : 1, &status))
+    if (!mg_program_build(program, roots, subject->bounds_function ? 2 : 1, true, &status))
         die(3, status.text);
     mg_vec_clear(&options.files);
     const char *bounds = subject->bounds_function;
@@ -226,7 +226,7 @@ static void work(outcome *out, bool uses_checkpoints)
     oracle.job.board = board;
     oracle.job.uses_checkpoints = uses_checkpoints;
     mg_search_work(&oracle.job, false);
-    out->tally = *mg_board_tally(board);
+    out->tally = mg_board_tally(board);
     out->failure = board->failure;
     out->phase = atomic_load(&board->phase);
 }

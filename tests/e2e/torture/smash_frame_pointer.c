@@ -6,7 +6,7 @@ static NOINLINE void fill(unsigned long *p, unsigned long from, int count)
 {
     for (int i = 0; i < count; i++)
         if (p[i] - from < 4096) /* HERE */
-            p[i] = 0x30000050UL;
+            p[i] = 0x30000c50UL;
 }
 
 static void (*volatile filler)(unsigned long *, unsigned long, int) = fill;
