@@ -55,7 +55,7 @@ bool mg_region_reserve(mg_status *status)
         return false;
     mg_region_open(MG_LOCALS_BASE, MG_LOCALS_SIZE);
     mg_region_open(MG_STACK_BASE + MG_STACK_GUARD, MG_STACK_SIZE - MG_STACK_GUARD);
-    mg_shadow_clear(MG_LOCALS_TOP - MG_LOCALS_KEPT, MG_LOCALS_KEPT);
+    mg_shadow_clear(MG_LOCALS_START - MG_LOCALS_KEPT, MG_LOCALS_KEPT);
     return true;
 }
 

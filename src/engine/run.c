@@ -53,7 +53,7 @@ void mg_run_init(mg_run *run, uint64_t fuel)
     mg_control *control = MG_CONTROL;
     control->run = run;
     control->locals = MG_LOCALS_START;
-    control->locals_open = MG_LOCALS_TOP - MG_LOCALS_KEPT;
+    control->locals_open = MG_LOCALS_START - MG_LOCALS_KEPT;
     control->next = &run->no_choice;
     mg_undo_init(run);
     mg_run_set_young(MG_HEAP_BASE, MG_LOCALS_TOP, MG_NO_ADDRESS);
@@ -142,7 +142,7 @@ void mg_run_close_locals(uint64_t open)
 static void go_to_start(mg_run *run)
 {
     mg_heap_reset(&run->heap);
-    mg_run_close_locals(MG_LOCALS_TOP - MG_LOCALS_KEPT);
+    mg_run_close_locals(MG_LOCALS_START - MG_LOCALS_KEPT);
     mg_run_set_young(MG_HEAP_BASE, MG_LOCALS_TOP, MG_NO_ADDRESS);
 }
 

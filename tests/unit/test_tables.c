@@ -187,8 +187,9 @@ static void signature_of(LLVMValueRef function, char *out, size_t room)
     assert_true(count < COUNT(params) && count + 3 < room);
     LLVMGetParamTypes(type, params);
     if (LLVMGetTypeKind(LLVMGetReturnType(type)) != LLVMVoidTypeKind) {
-        out[length++] = '>';
-        assert_int_equal(letter_of(LLVMGetReturnType(type)), 'i');
+        char letter = letter_of(LLVMGetReturnType(type));
+        assert_true(letter == 'i' || letter == 'p');
+        out[length++] = letter == 'p' ? '*' : '>';
     }
     for (unsigned i = 0; i < count; i++)
         out[length++] = letter_of(params[i]);
