@@ -80,12 +80,14 @@ static inline void mg_dirty_mark(uint64_t address, uint64_t size)
 /* Skips marks that are not set, many at a time. */
 static inline uint8_t *mg_dirty_skip(uint8_t *mark, const uint8_t *end)
 {
-    uint64_t words[4];
+    uint64_t words[8];
     for (; end - mark >= (long)sizeof words; mark += sizeof words) {
         __builtin_memcpy(words, mark, sizeof words);
-        if (words[0] | words[1] | words[2] | words[3])
+        if (words[0] | words[1] | words[2] | words[3] | words[4] | words[5] | words[6] | words[7])
             break;
     }
+    for (; end - mark >= 8 && (__builtin_memcpy(words, mark, 8), !words[0]); mark += 8)
+        ;
     while (mark < end && !*mark)
         mark++;
     return mark;

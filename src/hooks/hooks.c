@@ -281,33 +281,33 @@ HOOK mg_on_index(const void *p, const void *variable, uint64_t most, uint64_t ki
         MG_CONTROL->gate_fail(kind, (uint64_t)(uintptr_t)p, info);
 }
 
-/* Opens the area of the locals down to an address, and some more. */
-static __attribute__((noinline, preserve_most)) void open_locals(uint64_t address)
+/* As a pointer, not as a number: so that the optimiser can subtract one from another. */
+#define LOCALS (*(char **)&MG_CONTROL->locals)
+
+/* Opens the area of the locals down to an address, and some more; unless it is full. */
+static __attribute__((noinline, preserve_most)) void open_locals(uint64_t address, uint64_t overflow,
+                                                                 uint64_t info)
 {
     uint64_t from = (address - 4096) & ~4095ull;
+    if (address < MG_LOCALS_LIMIT)
+        MG_CONTROL->gate_fail(overflow, 0, info);
     for (uint64_t at = from; at < MG_CONTROL->locals_open; at += 8)
         *mg_shadow_at(at) = 0;
     MG_CONTROL->locals_open = from;
 }
 
-/* As a pointer, not as a number: so that the optimiser can subtract one from another. */
-#define LOCALS (*(char **)&MG_CONTROL->locals)
-
-static inline __attribute__((always_inline)) char *take_room(char *at)
+static inline __attribute__((always_inline)) char *take_room(char *at, uint64_t overflow, uint64_t info)
 {
     LOCALS = at;
     if (RARE((uint64_t)(uintptr_t)at < MG_CONTROL->locals_open))
-        open_locals((uint64_t)(uintptr_t)at);
+        open_locals((uint64_t)(uintptr_t)at, overflow, info);
     return at;
 }
 
 /* Room for the locals of a function whose addresses are given away: so many bytes, whole chunks. */
 __attribute__((always_inline)) char *mg_on_frame(uint64_t size, uint64_t overflow, uint64_t info)
 {
-    char *top = LOCALS;
-    if (RARE((uint64_t)(uintptr_t)top - MG_LOCALS_LIMIT < size))
-        MG_CONTROL->gate_fail(overflow, 0, info);
-    return take_room(top - size);
+    return take_room(LOCALS - size, overflow, info);
 }
 
 /* The room is free again when the function returns, and that of arrays that were made since. */
@@ -352,7 +352,7 @@ __attribute__((always_inline)) char *mg_on_array_made(uint64_t size, uint64_t al
     uint64_t top = MG_CONTROL->locals;
     if (RARE(top - MG_LOCALS_LIMIT < size + align))
         MG_CONTROL->gate_fail(overflow, 0, info);
-    char *from = take_room((char *)(uintptr_t)((top - size) & ~(align - 1)));
+    char *from = take_room((char *)(uintptr_t)((top - size) & ~(align - 1)), overflow, info);
     make_zero((uint64_t)(uintptr_t)from, top);
     return from;
 }

@@ -132,6 +132,7 @@ static LLVMValueRef move_fixed(frame *f)
     mg_weaver *weaver = f->weaver;
     uint64_t chunk = weaver->options->chunk, small = place(f, false, 0), big = round_up(small, chunk);
     uint64_t end = round_up(place(f, true, big), chunk);
+    end = end < MG_LOCALS_MOST ? end : MG_LOCALS_MOST;
     LLVMValueRef line = mg_weaver_first_with_line(LLVMGetEntryBasicBlock(f->function));
     LLVMValueRef info = mg_weaver_info(weaver, line, 0);
     LLVMValueRef room[] = {mg_weaver_number(weaver, end), mg_weaver_number(weaver, MG_VERDICT_stack), info};

@@ -48,7 +48,8 @@ void mg_weaver_forbid(mg_weaver *weaver, LLVMValueRef instruction, LLVMValueRef 
 /* Refuses what cannot be woven: a status with file and line; returns false. */
 bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *what, const char *remedy);
 
-enum { MG_LOCAL_BIG = 256 }; /* from this size on a local has chunks of its own, and is cleared by them */
+enum { MG_LOCALS_MOST = 1 << 28 }; /* more than there is room for, in any function; less than an address */
+enum { MG_LOCAL_BIG = 256 };       /* from this size on a local has chunks of its own, and is cleared by them */
 
 /* locals.c: is every byte of this access inside a variable that is known here? Then no hook is needed. */
 typedef enum mg_access_base { MG_BASE_UNKNOWN, MG_BASE_LOCAL, MG_BASE_GLOBAL } mg_access_base;
