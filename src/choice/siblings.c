@@ -39,7 +39,7 @@ static inline void advance(mg_cells *cells, mg_choice *choice)
     choice->value = choice->value ? choice->value + each->stride : each->low;
 }
 
-/* One alone: what was printed is sent after each run. */
+/* One alone: what was printed is sent after each run, and values that are passed over are counted. */
 static bool run_one(mg_run *run, const mg_checkpoint *point, const char *frame, uint64_t *result)
 {
     *result = mg_gate_proceed(point->sp, frame);
@@ -57,7 +57,7 @@ bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, ui
     uint64_t steps = tally->steps, first = tally->explored, explored = first;
     mg_run_enter(run);
     MG_CONTROL->target_sp = 0;
-    if (run->output.length)
+    if (run->output.length || choice->marks < choice->marks_end)
         return run_one(run, point, frame, result);
     while (*result = mg_gate_proceed(point->sp, frame), is_plain(siblings, point, *result)) {
         uint64_t after = steps + (uint64_t)(point->fuel - MG_CONTROL->fuel);

@@ -58,6 +58,24 @@ uint64_t mg_stack_value(const mg_cells *cells, const mg_choice *choice)
     return cell->type->kind == MG_TYPE_FLOAT ? bits_of_real((double)integer, cell->bytes) : (uint64_t)integer;
 }
 
+/* Notes what is known of each value; gives the first that must be run, or the last: one run there must be. */
+static uint32_t mark(mg_cells *cells, mg_choice *choice)
+{
+    mg_board *board = cells->board;
+    uint32_t last = choice->last;
+    choice->marks = choice->marks_end = choice > board->path ? choice[-1].marks_end : 0;
+    if (!cells->decider || last >= MG_MARKS_MOST - choice->marks)
+        return 0;
+    choice->marks_end = choice->marks + last + 1;
+    for (uint32_t i = 0; i <= last; i++) {
+        mg_stack_settle(cells, choice, i);
+        uint8_t known = (uint8_t)cells->decider(choice->value, MG_CONTROL->operands);
+        board->marks[choice->marks + i] = known == MG_MARK_TRUE && cells->keeps_valid ? MG_MARK_NONE : known;
+    }
+    uint32_t first = mg_board_first_unknown(board, choice, 0);
+    return first <= last ? first : last;
+}
+
 /* A reference takes NULL, an object already referenced, or the first one that is not: nothing else, since any other
  * would only rename objects. */
 static void push(mg_cells *cells, mg_choice *choice, uint32_t number)
@@ -73,7 +91,7 @@ static void push(mg_cells *cells, mg_choice *choice, uint32_t number)
         choice->used = used;
         choice->last = each->has_null ? reach : reach - 1;
     }
-    mg_stack_settle(cells, choice, 0);
+    mg_stack_settle(cells, choice, mark(cells, choice));
 }
 
 mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)

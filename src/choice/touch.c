@@ -154,7 +154,10 @@ static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
         each->state != MG_CELL_LIVE || cell->governor != MG_NONE || mg_shadow_is_clear(address, size))
         return false;
     uint32_t position = mg_stack_position(cells);
-    if (!mg_stack_take(cells, number))
+    cells->decider = MG_CONTROL->decider;
+    const mg_choice *taken = mg_stack_take(cells, number);
+    cells->decider = NULL;
+    if (!taken)
         mg_run_end(run, MG_VERDICT_unstable, address, 0);
     mg_stack_place(cells, position);
     if (run->checkpoints)

@@ -32,8 +32,14 @@ typedef struct gen {
     double started;
 } gen;
 
-static const char *const engine_names[] = {
-    [MG_CHOICE_engine_rerun] = "rerun", [MG_CHOICE_engine_checkpoint] = "checkpoint"};
+static const struct {
+    const char *name;
+    bool goes_back; /* to checkpoints; else it runs the predicate again */
+    bool forwards;  /* passes over values that are known to be refused or accepted */
+} engines[] = {[MG_CHOICE_engine_rerun] = {"rerun", false, false},
+               [MG_CHOICE_engine_checkpoint] = {"checkpoint", true, false},
+               [MG_CHOICE_engine_multi] = {"multi", true, true},
+               [MG_CHOICE_engine_multi_rerun] = {"multi_rerun", false, true}};
 
 static bool find_subject(gen *g, mg_status *status)
 {
@@ -49,8 +55,9 @@ static bool find_subject(gen *g, mg_status *status)
 static bool build(gen *g, mg_status *status)
 {
     const char *roots[2] = {g->subject.predicate->name, g->subject.bounds_function};
-    bool goes_back = g->options->engine != MG_CHOICE_engine_rerun;
-    return mg_program_build(&g->program, roots, g->subject.bounds_function ? 2 : 1, goes_back, status);
+    mg_program_use use = {.goes_back = engines[g->options->engine].goes_back,
+                          .forwards = engines[g->options->engine].forwards};
+    return mg_program_build(&g->program, roots, g->subject.bounds_function ? 2 : 1, &use, status);
 }
 
 /* The bits of a returned register that mean something. */
@@ -78,7 +85,8 @@ static void make_job(gen *g)
         .enumerates_dont_care = o->dont_care == MG_CHOICE_dont_care_enumerate,
         .stops_on_crash = o->on_crash == MG_CHOICE_on_crash_stop,
         .sends_structures = o->format != MG_CHOICE_format_none,
-        .uses_checkpoints = o->engine == MG_CHOICE_engine_checkpoint,
+        .uses_checkpoints = engines[o->engine].goes_back,
+        .forwards = engines[o->engine].forwards,
     };
 }
 
@@ -241,6 +249,7 @@ static void total(gen *g)
                    .inits = tally->inits,
                    .undo = tally->undo,
                    .steps = tally->steps,
+                   .forwarded = tally->forwarded,
                    .search_seconds = is_done ? board->search_seconds : mg_clock() - board->first_candidate,
                    .setup_seconds = board->first_candidate - g->started,
                    .seconds = mg_clock() - g->started,
@@ -265,7 +274,7 @@ static int finish(gen *g, mg_status *status)
         return -1;
     if (!g->options->quiet)
         summarise(g);
-    const char *engine = engine_names[g->options->engine];
+    const char *engine = engines[g->options->engine].name;
     if (g->options->stats == MG_CHOICE_stats_text)
         mg_stats_print_text(stdout, "gen", engine, (int64_t)g->options->n, stats);
     if (g->options->stats == MG_CHOICE_stats_json)
@@ -282,7 +291,7 @@ static bool open_report(gen *g, int argc, char **argv, mg_status *status)
     mg_report_options options = {.format = (mg_format)g->options->format,
                                  .output = g->options->output,
                                  .command = "gen",
-                                 .engine = engine_names[g->options->engine],
+                                 .engine = engines[g->options->engine].name,
                                  .n = (int64_t)g->options->n,
                                  .seed = g->options->seed,
                                  .version = MG_VERSION,

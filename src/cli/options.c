@@ -23,12 +23,13 @@ static const mg_command_entry commands[] = {
 #undef MG_CHOICE
 #undef MG_CHOICE_END
 
-/* What options.def calls a set of commands: MG_FOR_gen is one bit, MG_FOR_all is every bit. */
+/* What options.def calls a set of commands: MG_FOR_gen is one bit. */
 enum {
 #define MG_COMMAND(name, synopsis, summary, description) MG_FOR_##name = 1 << MG_COMMAND_##name,
 #include "cli/commands.def"
 #undef MG_COMMAND
-    MG_FOR_all = (1 << MG_COMMAND_COUNT) - 1
+    MG_FOR_all = (1 << MG_COMMAND_COUNT) - 1,
+    MG_FOR_source = MG_FOR_gen | MG_FOR_explain, /* those that read C */
 };
 
 #define TYPE_flag(field) NULL, NULL, false

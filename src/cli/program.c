@@ -43,8 +43,8 @@ static bool compile(mg_program *program, mg_status *status)
     return program->jit != NULL;
 }
 
-bool mg_program_build(mg_program *program, const char *const *roots, size_t root_count, bool goes_back,
-                      mg_status *status)
+bool mg_program_build(mg_program *program, const char *const *roots, size_t root_count,
+                      const mg_program_use *use, mg_status *status)
 {
     mg_paths paths;
     if (!mg_paths_find(&paths, status) || !mg_region_reserve(status))
@@ -57,7 +57,9 @@ bool mg_program_build(mg_program *program, const char *const *roots, size_t root
                               .constants = MG_CONST_BASE,
                               .area_size = MG_CONST_SIZE - 8192,
                               .chunk = MG_CHUNK,
-                              .goes_back = goes_back,
+                              .goes_back = use->goes_back,
+                              .forwards = use->forwards,
+                              .reads = use->reads,
                               .host_names = mg_host_names};
     if (!mg_weave_run(program->unit, &weave, &program->sites, status) || !compile(program, status))
         return false;

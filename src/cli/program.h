@@ -7,6 +7,7 @@
 #include "jit/jit.h"
 #include "shape/type.h"
 #include "weave/sites.h"
+#include "weave/weave.h"
 
 typedef struct mg_program {
     mg_unit *unit;
@@ -18,9 +19,16 @@ typedef struct mg_program {
 
 /* Compiles and reads the files; types and entries are known afterwards. */
 bool mg_program_load(mg_program *program, const mg_options *options, mg_status *status);
-/* Weaves and jits it, keeping these functions callable, and puts its variables in place. goes_back: for checkpoints too. */
-bool mg_program_build(mg_program *program, const char *const *roots, size_t root_count, bool goes_back,
-                      mg_status *status);
+/* What it is woven for. */
+typedef struct mg_program_use {
+    bool goes_back;  /* checkpoints */
+    bool forwards;   /* values of a field that are decided all at once */
+    mg_reads *reads; /* where to say of which reads, or NULL */
+} mg_program_use;
+
+/* Weaves and jits it, keeping these functions callable, and puts its variables in place. The first root is the predicate. */
+bool mg_program_build(mg_program *program, const char *const *roots, size_t root_count,
+                      const mg_program_use *use, mg_status *status);
 void mg_program_clear(mg_program *program);
 
 #endif

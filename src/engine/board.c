@@ -18,6 +18,7 @@ mg_board *mg_board_new(void)
     mg_board *board = mg_arena_alloc(&arena, sizeof *board);
     board->path_room = path_room;
     board->path = mg_arena_alloc(&arena, path_room * sizeof *board->path);
+    board->marks = mg_arena_alloc(&arena, MG_MARKS_MOST);
     board->ring = mg_arena_alloc(&arena, ring_size);
     board->arena = arena;
     return board;
@@ -128,14 +129,26 @@ mg_tally mg_board_tally(const mg_board *board)
     return tally;
 }
 
+uint32_t mg_board_first_unknown(const mg_board *board, const mg_choice *choice, uint32_t index)
+{
+    while (index <= choice->last && mg_board_mark(board, choice, index) != MG_MARK_NONE)
+        index++;
+    return index;
+}
+
 void mg_board_find_next(const mg_board *board, mg_tally *tally)
 {
     const mg_choice *path = board->path;
     uint32_t depth = atomic_load_explicit(&board->depth, memory_order_relaxed);
-    while (depth && path[depth - 1].index == path[depth - 1].last)
-        depth--;
+    uint32_t index = 0;
+    for (; depth; depth--) {
+        const mg_choice *choice = &path[depth - 1];
+        index = mg_board_first_unknown(board, choice, choice->index + 1);
+        if (index <= choice->last)
+            break;
+    }
     tally->position = depth ? depth - 1 : MG_NONE;
-    tally->index = depth ? path[depth - 1].index + 1 : 0;
+    tally->index = depth ? index : 0;
 }
 
 double mg_board_fraction(const mg_board *board)

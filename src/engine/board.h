@@ -40,7 +40,7 @@ typedef struct mg_crash_count {
     uint64_t count;
 } mg_crash_count;
 
-enum { MG_CRASH_KINDS = 256 };
+enum { MG_CRASH_KINDS = 256, MG_MARKS_MOST = 1 << 28 };
 
 /* Why the search ends before the tree is done. */
 typedef enum mg_limit {
@@ -54,7 +54,7 @@ typedef enum mg_limit {
 /* The counters after so many candidates, and which one comes next. There are two on the board, written in turn, the number last: so
  * a worker can be killed at any instruction, and the newer one is whole. */
 typedef struct mg_tally {
-    uint64_t valid, crashed, inits, undo, steps;
+    uint64_t valid, crashed, inits, undo, steps, forwarded;
     uint32_t position,
         index;      /* the choice that changes next, and to what; MG_NONE: there is no next candidate */
     mg_limit limit; /* not MG_LIMIT_NONE: there is, but it is not run */
@@ -82,6 +82,7 @@ typedef struct mg_board {
     mg_choice *path;        /* the choice stack */
     uint32_t path_room;
     _Atomic uint32_t depth; /* entries of path */
+    uint8_t *marks;         /* mg_mark of the values of choices, in the order of the path */
     mg_crash_count crashes[MG_CRASH_KINDS];
     uint32_t crash_kinds;
     _Atomic uint64_t head, tail;  /* of the ring: the worker wrote up to head, the parent read up to tail */
@@ -114,6 +115,7 @@ static inline void mg_board_count(mg_board *board, mg_tally *tally)
     to->inits = tally->inits;
     to->undo = tally->undo;
     to->steps = tally->steps;
+    to->forwarded = tally->forwarded;
     to->position = tally->position;
     to->index = tally->index;
     to->limit = tally->limit;
@@ -128,6 +130,13 @@ static inline void mg_board_count_row(mg_board *board, uint64_t explored, uint64
     *(volatile mg_row *)&board->row = (mg_row){explored, steps};
 }
 
+static inline uint8_t mg_board_mark(const mg_board *board, const mg_choice *choice, uint32_t index)
+{
+    return choice->marks < choice->marks_end ? board->marks[choice->marks + index] : (uint8_t)MG_MARK_NONE;
+}
+
+/* The first value of a choice from an index on that must be run; past the last when there is none. */
+uint32_t mg_board_first_unknown(const mg_board *board, const mg_choice *choice, uint32_t index);
 /* The deepest choice of the path that has a value left, as the next candidate of a tally. */
 void mg_board_find_next(const mg_board *board, mg_tally *tally);
 

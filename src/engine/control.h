@@ -55,10 +55,19 @@ typedef struct mg_choice {
     uint64_t key;   /* address and size (MG_CHOICE_KEY), or 0: not a word, or past the end of the stack */
     uint64_t value; /* the bits to write for this index */
     uint32_t cell;
-    uint32_t index; /* taken now */
-    uint32_t last;  /* the last one possible here */
-    uint32_t used;  /* of a reference: objects of its pool in use before it */
+    uint32_t index;            /* taken now */
+    uint32_t last;             /* the last one possible here */
+    uint32_t used;             /* of a reference: objects of its pool in use before it */
+    uint32_t marks, marks_end; /* what is known of its values, on the board: mg_mark for each index; or none */
 } mg_choice;
+
+/* What the predicate returns for a value, known without running it. */
+enum mg_mark { MG_MARK_NONE, MG_MARK_FALSE, MG_MARK_TRUE };
+
+/* Woven code that goes on from a read with some value, as long as nothing else is chosen or changed, and gives an mg_mark. The
+ * operands are what it needs of the function it stands in. */
+typedef uint64_t mg_decider(uint64_t value, const uint64_t *operands);
+enum { MG_OPERANDS_MOST = 6 };
 
 #define MG_CHOICE_KEY(address, size) ((uint64_t)(address) | (uint64_t)(size) << 32)
 
@@ -95,7 +104,9 @@ typedef struct mg_control {
     uint64_t locals;      /* where the locals of the innermost function begin; a multiple of MG_CHUNK */
     uint64_t locals_open; /* locals from here up may be reached through pointers; below it is poison */
     mg_undo_entry *undo_top, *undo_end;
-    mg_choice *next;    /* the entry of the choice stack that the next first read takes */
+    mg_choice *next;     /* the entry of the choice stack that the next first read takes */
+    mg_decider *decider; /* of the read that is going on, or NULL */
+    uint64_t operands[MG_OPERANDS_MOST];
     uint64_t host_info; /* where the target last called a function of the host */
     void *run;          /* mg_run */
     /* The gates, called from woven code; see gate_x86_64.S and gate_aarch64.S. */

@@ -87,6 +87,7 @@ void mg_run_enter(mg_run *run)
 {
     run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
     run->is_inside = true;
+    MG_CONTROL->decider = NULL;
 }
 
 bool mg_run_came_back(mg_run *run, int64_t fuel)

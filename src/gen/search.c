@@ -9,6 +9,7 @@
 #include "choice/stack.h"
 #include "engine/checkpoint.h"
 #include "gen/dont_care.h"
+#include "gen/passed.h"
 
 typedef struct search {
     const mg_search_job *job;
@@ -74,6 +75,7 @@ static bool prepare(search *s, bool is_restart, mg_status *status)
     if (!is_good)
         return false;
     mg_cells_init(&s->cells, &s->run, s->board, &s->board->layout);
+    s->cells.keeps_valid = s->job->enumerates_dont_care; /* its open fields are to be chosen too */
     if (s->job->uses_checkpoints)
         mg_checkpoints_init(&s->checkpoints, &s->run, s->board->path_room);
     mg_run_mark(&s->run);
@@ -109,10 +111,10 @@ static void check_stable(search *s)
     s->run.verdict.actual = MG_NONE;
 }
 
-/* Of the candidate that runs, from 1. */
+/* Of the candidate that runs or is passed over, from 1. */
 static uint64_t number(const search *s)
 {
-    return atomic_load_explicit(&s->tally.explored, memory_order_relaxed) + 1;
+    return atomic_load_explicit(&s->tally.explored, memory_order_relaxed) + s->tally.forwarded + 1;
 }
 
 static void send_output(search *s)
@@ -158,6 +160,11 @@ static mg_verdict_kind run_candidate(search *s)
     return run->verdict.kind;
 }
 
+static bool has_all(const search *s)
+{
+    return s->job->limit && s->tally.valid >= s->job->limit;
+}
+
 static mg_limit limit_reached(const search *s)
 {
     const mg_search_job *job = s->job;
@@ -169,41 +176,54 @@ static mg_limit limit_reached(const search *s)
         return MG_LIMIT_NONE;
     if (job->stops_on_crash && mg_verdict_is_crash(kind))
         return MG_LIMIT_CRASH;
-    if (job->limit && tally->valid >= job->limit)
+    if (has_all(s))
         return MG_LIMIT_STRUCTURES;
     return job->steps && tally->steps >= job->steps ? MG_LIMIT_STEPS : MG_LIMIT_NONE;
 }
 
-/* After its records were sent: if the worker is killed before, the candidate is run again. */
-static void count(search *s)
+static void send_picks(search *s, mg_record *record)
 {
-    mg_tally *tally = &s->tally;
-    tally->valid += s->run.verdict.kind == MG_VERDICT_true;
-    tally->crashed += mg_verdict_is_crash(s->run.verdict.kind);
-    tally->inits += mg_stack_position(&s->cells) - s->kept;
-    tally->steps += s->run.steps;
-    mg_board_find_next(s->board, tally);
-    tally->limit = limit_reached(s);
-    mg_board_count(s->board, tally);
+    record->candidate = number(s);
+    record->picks = s->picks;
+    if (!mg_board_send(s->board, record))
+        fail_too_large(s, record->pick_count);
+}
+
+/* The path up to a position, as picks. */
+static void pick(search *s, uint32_t count)
+{
+    if (count > s->pick_room) {
+        s->pick_room = count * 2;
+        s->picks = mg_memory_resize(s->picks, s->pick_room * sizeof *s->picks);
+    }
+    for (uint32_t i = 0; i < count; i++)
+        s->picks[i] = (mg_pick){s->board->path[i].cell, s->board->path[i].index};
 }
 
 static void send(search *s, mg_record_kind kind)
 {
-    mg_record record = {.kind = kind,
-                        .candidate = number(s),
-                        .verdict = s->run.verdict,
-                        .pick_count = mg_stack_position(&s->cells)};
+    mg_record record = {.kind = kind, .verdict = s->run.verdict, .pick_count = mg_stack_position(&s->cells)};
     uint32_t depth = atomic_load_explicit(&s->board->depth, memory_order_relaxed);
     record.pick_count = record.pick_count < depth ? record.pick_count : depth;
-    if (record.pick_count > s->pick_room) {
-        s->pick_room = record.pick_count * 2;
-        s->picks = mg_memory_resize(s->picks, s->pick_room * sizeof *s->picks);
+    pick(s, record.pick_count);
+    send_picks(s, &record);
+}
+
+/* A value whose outcome is known: a structure, or nothing. */
+static void pass(void *context, uint32_t position, uint32_t index, bool is_valid)
+{
+    search *s = context;
+    mg_record record = {
+        .kind = MG_RECORD_STRUCTURE, .verdict = {.kind = MG_VERDICT_true}, .pick_count = position + 1};
+    if (has_all(s))
+        return;
+    if (is_valid && s->job->sends_structures) {
+        pick(s, position + 1);
+        s->picks[position].index = index;
+        send_picks(s, &record);
     }
-    for (uint32_t i = 0; i < record.pick_count; i++)
-        s->picks[i] = (mg_pick){s->board->path[i].cell, s->board->path[i].index};
-    record.picks = s->picks;
-    if (!mg_board_send(s->board, &record))
-        fail_too_large(s, record.pick_count);
+    s->tally.forwarded++;
+    s->tally.valid += is_valid;
 }
 
 /* Only the first crash of its kind at its place is shown; the others are counted. */
@@ -227,10 +247,35 @@ static void note_crash(search *s)
         board->crashes[i].count++;
 }
 
+/* After its records were sent: if the worker is killed before, the candidate is run again. */
+static void count(search *s)
+{
+    mg_tally *tally = &s->tally;
+    tally->crashed += mg_verdict_is_crash(s->run.verdict.kind);
+    tally->inits += mg_stack_position(&s->cells) - s->kept;
+    tally->steps += s->run.steps;
+    if (s->job->forwards)
+        mg_passed_after(s->board, pass, s);
+    mg_board_find_next(s->board, tally);
+    tally->limit = limit_reached(s);
+    mg_board_count(s->board, tally);
+}
+
+static void note_structure(search *s)
+{
+    if (has_all(s)) /* values that were passed over came first */
+        return;
+    if (s->job->sends_structures)
+        send(s, MG_RECORD_STRUCTURE);
+    s->tally.valid++;
+}
+
 static void note(search *s, mg_verdict_kind kind)
 {
-    if (kind == MG_VERDICT_true && s->job->sends_structures)
-        send(s, MG_RECORD_STRUCTURE);
+    if (s->job->forwards)
+        mg_passed_before(s->board, s->tally.explored ? s->tally.position + 1 : 0, pass, s);
+    if (kind == MG_VERDICT_true)
+        note_structure(s);
     else if (mg_verdict_is_crash(kind))
         note_crash(s);
     count(s);

@@ -20,6 +20,7 @@ typedef struct mg_search_job {
     uint64_t fuel, limit, steps; /* limit and steps: 0 is none */
     bool enumerates_dont_care, stops_on_crash, sends_structures;
     bool uses_checkpoints; /* else it runs the predicate again from the start */
+    bool forwards;         /* passes over values whose outcome is known */
 } mg_search_job;
 
 /* Runs in the worker; job is an mg_search_job. What it finds goes to the board. */

@@ -87,6 +87,25 @@ LOAD(2, 1)
 LOAD(4, 2)
 LOAD(8, 3)
 
+/* A load after which the predicate may be known to return. The decider tells, given the operands; the slow side asks it. */
+HOOK mg_on_forward(const void *p, uint64_t info, uint64_t bits, uint64_t size, const void *decider, uint64_t a,
+                   uint64_t b, uint64_t c, uint64_t d, uint64_t e, uint64_t f)
+{
+    uint64_t *operands = MG_CONTROL->operands;
+    if (!RARE(!is_quiet(p, (unsigned)size, (unsigned)__builtin_ctzll(size))))
+        return;
+    operands[0] = a, operands[1] = b, operands[2] = c, operands[3] = d, operands[4] = e, operands[5] = f;
+    MG_CONTROL->decider = (mg_decider *)(uintptr_t)decider;
+    read_near((uint64_t)(uintptr_t)p, size, info, bits);
+    MG_CONTROL->decider = NULL;
+}
+
+/* Could a load of these bytes go on without a choice or a verdict? */
+__attribute__((always_inline)) uint64_t mg_on_ask(const void *p, uint64_t size)
+{
+    return is_plain((uint64_t)(uintptr_t)p, size);
+}
+
 /* Remembers the old bytes of what is older than the checkpoint. */
 static __attribute__((noinline, preserve_most)) void remember(uint64_t address, uint64_t kind, uint64_t info)
 {

@@ -1,4 +1,5 @@
 /* Loads, stores, atomics and copies: a hook before each, unless it provably stays inside a known variable. */
+#include "weave/forward.h"
 #include "weave/weaver.h"
 
 /* The hook for an access of a size, given the hook for one byte; MG_HOOK_COUNT for sizes that go by ranges. */
@@ -100,6 +101,27 @@ static void forget_alignment(LLVMValueRef instruction)
         LLVMSetAlignment(instruction, 1);
 }
 
+/* A load that has a decider. */
+static void hook_forward(mg_weaver *weaver, const mg_forward *forward, LLVMValueRef pointer, uint64_t size,
+                         uint64_t bits)
+{
+    LLVMBuilderRef builder = weaver->builder;
+    LLVMValueRef args[5 + MG_FORWARD_OPERANDS] = {pointer, mg_weaver_info(weaver, forward->load, size),
+                                                  mg_weaver_number(weaver, bits),
+                                                  mg_weaver_number(weaver, size), forward->decider};
+    LLVMPositionBuilderBefore(builder, forward->load);
+    LLVMSetCurrentDebugLocation2(builder, NULL);
+    for (unsigned i = 0; i < MG_FORWARD_OPERANDS; i++) {
+        LLVMValueRef operand = i < forward->count ? forward->operands[i] : mg_weaver_number(weaver, 0);
+        if (LLVMGetTypeKind(LLVMTypeOf(operand)) == LLVMPointerTypeKind)
+            operand = LLVMBuildPtrToInt(builder, operand, weaver->i64, "");
+        else if (LLVMTypeOf(operand) != weaver->i64)
+            operand = LLVMBuildZExt(builder, operand, weaver->i64, "");
+        args[5 + i] = operand;
+    }
+    mg_weaver_call(weaver, MG_HOOK_on_forward, forward->load, args, 5 + MG_FORWARD_OPERANDS);
+}
+
 bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction)
 {
     LLVMValueRef pointer = LLVMGetOperand(instruction, 0);
@@ -110,7 +132,11 @@ bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction)
         weave_indexed(weaver, instruction, pointer, size, false))
         return true;
     uint64_t bits = mg_bits_of_load(instruction, bits_in(type));
-    hook_access(weaver, instruction, pointer, size, false, bits);
+    const mg_forward *forward = mg_forward_of(weaver, instruction);
+    if (forward)
+        hook_forward(weaver, forward, pointer, size, bits);
+    else
+        hook_access(weaver, instruction, pointer, size, false, bits);
     return true;
 }
 

@@ -7,6 +7,7 @@
 
 #include <llvm-c/Analysis.h>
 
+#include "weave/forward.h"
 #include "weave/weaver.h"
 
 typedef bool weave_function(mg_weaver *weaver, LLVMValueRef instruction);
@@ -119,7 +120,7 @@ static const char *const hook_names[] = {
 static void declare_hooks(mg_weaver *weaver)
 {
     for (int id = 0; id < MG_HOOK_COUNT; id++) {
-        LLVMTypeRef types[8], result = LLVMVoidTypeInContext(weaver->unit->context);
+        LLVMTypeRef types[16], result = LLVMVoidTypeInContext(weaver->unit->context);
         const char *letters = hook_parameters[id];
         unsigned count = 0;
         for (; *letters; letters++) {
@@ -133,10 +134,15 @@ static void declare_hooks(mg_weaver *weaver)
     }
 }
 
+static bool is_decider(LLVMValueRef function)
+{
+    return !strncmp(LLVMGetValueName(function), MG_DECIDER_NAME, sizeof MG_DECIDER_NAME - 1);
+}
+
 static bool weave_module(mg_weaver *weaver, phase when)
 {
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f) && !weave_body(weaver, f, when))
+        if (!LLVMIsDeclaration(f) && !is_decider(f) && !weave_body(weaver, f, when))
             return false;
     return true;
 }
@@ -186,8 +192,11 @@ static bool run(mg_weaver *weaver)
     if (!mg_externals_resolve(weaver) || !mg_unit_run_passes(weaver->unit, "function(mem2reg)", weaver->status))
         return false;
     mg_promises_strip(weaver); /* inlining believes them too: an unused call of a pure function would go */
-    if (!mg_externals_check(weaver) || !inline_functions(weaver) || !weave_module(weaver, LATE) ||
-        !mg_globals_move(weaver))
+    if (!mg_externals_check(weaver) || !inline_functions(weaver))
+        return false;
+    if (weaver->options->forwards)
+        mg_forward_find(weaver);
+    if (!weave_module(weaver, LATE) || !mg_globals_move(weaver))
         return false;
     mg_promises_strip(weaver);
     if (!link_hooks(weaver) || !verify(weaver))
@@ -207,5 +216,6 @@ bool mg_weave_run(mg_unit *unit, const mg_weave_options *options, mg_sites *site
     weaver.ptr = LLVMPointerTypeInContext(unit->context, 0);
     bool is_good = run(&weaver);
     LLVMDisposeBuilder(weaver.builder);
+    mg_vec_clear(&weaver.forwards);
     return is_good;
 }

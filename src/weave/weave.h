@@ -6,8 +6,21 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "base/vec.h"
 #include "weave/sites.h"
 #include "weave/unit.h"
+
+/* A read of memory that may be a field, and whether the predicate may be known to return right after it. */
+typedef struct mg_read {
+    uint32_t site;
+    bool is_decided;
+    const char *why;   /* not: because of this */
+    uint32_t why_site; /* which stands here */
+} mg_read;
+
+typedef struct mg_reads {
+    MG_VEC(mg_read) all;
+} mg_reads;
 
 typedef struct mg_weave_options {
     const char *hooks_path, *models_path; /* bitcode that comes with Margay */
@@ -17,6 +30,8 @@ typedef struct mg_weave_options {
     uint64_t chunk; /* locals are laid out in multiples of it: a fact of the engine too */
     bool
         goes_back; /* to checkpoints: what changes in locals and frames must be undone, not only be forgotten */
+    bool forwards; /* look for reads that decide what the predicate, the first root, returns */
+    mg_reads *reads;               /* where to say which they are, or NULL */
     const char *const *host_names; /* functions the host provides; ended by NULL */
 } mg_weave_options;
 

@@ -29,7 +29,7 @@ static const char *function_name(LLVMValueRef instruction)
     return strncmp(name, "mg_libc_", 8) ? name : name + 8;
 }
 
-static uint32_t site_of(mg_weaver *weaver, LLVMValueRef instruction)
+uint32_t mg_weaver_site(mg_weaver *weaver, LLVMValueRef instruction)
 {
     unsigned length = 0;
     const char *name = LLVMGetDebugLocFilename(instruction, &length);
@@ -41,7 +41,8 @@ static uint32_t site_of(mg_weaver *weaver, LLVMValueRef instruction)
 
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size)
 {
-    return mg_weaver_number(weaver, (uint64_t)site_of(weaver, instruction) << 8 | (size < 0x7f ? size : 0));
+    return mg_weaver_number(weaver,
+                            (uint64_t)mg_weaver_site(weaver, instruction) << 8 | (size < 0x7f ? size : 0));
 }
 
 LLVMValueRef mg_weaver_first_after_phis(LLVMBasicBlockRef block)
@@ -68,7 +69,7 @@ void mg_weaver_forbid(mg_weaver *weaver, LLVMValueRef instruction, LLVMValueRef 
 
 bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *what, const char *remedy)
 {
-    const mg_site *site = &weaver->sites->all.items[site_of(weaver, instruction)];
+    const mg_site *site = &weaver->sites->all.items[mg_weaver_site(weaver, instruction)];
     if (site->line)
         return mg_status_fail(weaver->status, MG_EXIT_INPUT, "%s:%u: %s uses %s, which Margay cannot run\n  %s",
                               site->file, site->line, site->function, what, remedy);

@@ -9,6 +9,7 @@
 #include <llvm-c/Target.h>
 
 #include "base/status.h"
+#include "base/vec.h"
 #include "shape/verdict.h"
 #include "weave/sites.h"
 #include "weave/unit_llvm.h"
@@ -21,6 +22,15 @@ typedef enum mg_hook_id {
     MG_HOOK_COUNT
 } mg_hook_id;
 
+enum { MG_FORWARD_OPERANDS = 6 };
+
+/* A load that has a decider, and what the decider must be told (forward.h). */
+typedef struct mg_forward {
+    LLVMValueRef load, decider;
+    LLVMValueRef operands[MG_FORWARD_OPERANDS];
+    unsigned count;
+} mg_forward;
+
 typedef struct mg_weaver {
     mg_unit *unit;
     const mg_weave_options *options;
@@ -30,6 +40,7 @@ typedef struct mg_weaver {
     LLVMTypeRef i1, i64, ptr;
     LLVMValueRef hooks[MG_HOOK_COUNT];
     LLVMTypeRef hook_types[MG_HOOK_COUNT];
+    MG_VEC(mg_forward) forwards;
     mg_sites *sites;
     mg_status *status;
 } mg_weaver;
@@ -38,6 +49,8 @@ typedef struct mg_weaver {
 LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args,
                             unsigned count);
 LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number);
+/* The number of the place where an instruction stands. */
+uint32_t mg_weaver_site(mg_weaver *weaver, LLVMValueRef instruction);
 /* The hook's `info` argument: where the instruction stands and how many bytes it touches. */
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
 /* Of a block: where hooks of it go, and what they blame. */

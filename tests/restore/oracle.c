@@ -202,7 +202,8 @@ static void load(int n)
     if (!mg_subject_find(subject, &program->types, &wish, &status))
         die(3, status.text);
     const char *roots[] = {subject->predicate->name, subject->bounds_function};
-    if (!mg_program_build(program, roots, subject->bounds_function ? 2 : 1, true, &status))
+    if (!mg_program_build(program, roots, subject->bounds_function ? 2 : 1,
+                          &(mg_program_use){.goes_back = true}, &status))
         die(3, status.text);
     mg_vec_clear(&options.files);
     const char *bounds = subject->bounds_function;

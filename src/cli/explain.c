@@ -1,0 +1,104 @@
+/* margay explain: which reads decide what the predicate returns, and why the others do not. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/program.h"
+#include "gen/subject.h"
+
+typedef struct explain {
+    mg_program program;
+    mg_subject subject;
+    mg_reads reads;
+} explain;
+
+static bool find(explain *e, const mg_options *o, mg_status *status)
+{
+    if (!mg_program_load(&e->program, o, status))
+        return false;
+    mg_subject_wish wish = {.root = o->root,
+                            .predicate = o->pred,
+                            .bounds = o->bounds,
+                            .known = e->program.entries.items,
+                            .known_count = e->program.entries.count};
+    if (!mg_subject_find(&e->subject, &e->program.types, &wish, status))
+        return false;
+    const char *roots[] = {e->subject.predicate->name};
+    mg_program_use use = {.forwards = true, .reads = &e->reads};
+    return mg_program_build(&e->program, roots, 1, &use, status);
+}
+
+static const mg_site *site_of(const explain *e, uint32_t number)
+{
+    return &e->program.sites.all.items[number];
+}
+
+static int compare(const explain *e, const mg_read *a, const mg_read *b)
+{
+    const mg_site *x = site_of(e, a->site), *y = site_of(e, b->site);
+    int by_file = strcmp(x->file, y->file);
+    if (by_file)
+        return by_file;
+    if (x->line != y->line)
+        return x->line < y->line ? -1 : 1;
+    if (x->column != y->column)
+        return x->column < y->column ? -1 : 1;
+    return b->is_decided - a->is_decided;
+}
+
+/* By place; a read that was inlined several times stands there once, decided if one of them is. */
+static void sort(explain *e)
+{
+    mg_read *all = e->reads.all.items;
+    size_t count = 0;
+    for (size_t i = 1; i < e->reads.all.count; i++)
+        for (size_t k = i; k && compare(e, &all[k - 1], &all[k]) > 0; k--) {
+            mg_read other = all[k];
+            all[k] = all[k - 1];
+            all[k - 1] = other;
+        }
+    for (size_t i = 0; i < e->reads.all.count; i++) {
+        mg_read key = all[i];
+        if (count)
+            key.is_decided = all[count - 1].is_decided;
+        if (!count || compare(e, &all[count - 1], &key))
+            all[count++] = all[i];
+    }
+    e->reads.all.count = count;
+}
+
+static void print(const explain *e)
+{
+    size_t decided = 0;
+    for (size_t i = 0; i < e->reads.all.count; i++) {
+        const mg_read *read = &e->reads.all.items[i];
+        const mg_site *site = site_of(e, read->site), *why = site_of(e, read->why_site);
+        decided += read->is_decided;
+        printf("%s:%u:%u: in %s: %s", site->file, site->line, site->column, site->function,
+               read->is_decided ? "all values at once" : "one by one: ");
+        if (!read->is_decided)
+            printf("%s", read->why);
+        if (!read->is_decided && read->why_site && why->line)
+            printf(", at line %u", why->line);
+        printf("\n");
+    }
+    printf("%s: %zu of %zu reads decide at once\n", e->subject.predicate->name, decided, e->reads.all.count);
+}
+
+int mg_command_explain(const mg_options *options, int argc, char **argv)
+{
+    (void)argc, (void)argv;
+    explain e = {0};
+    mg_status status = {0};
+    bool is_good = find(&e, options, &status);
+    if (is_good) {
+        sort(&e);
+        print(&e);
+    } else {
+        fprintf(stderr, "margay: %s\n", status.text);
+    }
+    mg_vec_clear(&e.reads.all);
+    mg_program_clear(&e.program);
+    return is_good ? MG_EXIT_OK : (int)status.code;
+}

@@ -1,0 +1,221 @@
+/* What the predicate returns once a function has returned a constant: known if every caller then returns a constant at once, and
+ * so on up to the predicate. */
+#include "weave/outcome.h"
+
+#include <string.h>
+
+enum { BLOCKS_MOST = 64 };
+
+/* A walk from a call whose result is known to the return of the function it stands in. */
+typedef struct walk {
+    LLVMValueRef call;
+    uint64_t result;
+    LLVMBasicBlockRef path[BLOCKS_MOST];
+    int count;
+} walk;
+
+static uint64_t mask_of(LLVMTypeRef type)
+{
+    return ~(uint64_t)0 >> (64 - LLVMGetIntTypeWidth(type));
+}
+
+static bool is_integer(LLVMValueRef value)
+{
+    LLVMTypeRef type = LLVMTypeOf(value);
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) <= 64;
+}
+
+static int64_t sign_extend(uint64_t bits, LLVMTypeRef type)
+{
+    unsigned shift = 64 - LLVMGetIntTypeWidth(type);
+    return (int64_t)(bits << shift) >> shift;
+}
+
+static bool compare(LLVMIntPredicate how, uint64_t a, uint64_t b, LLVMTypeRef type)
+{
+    int64_t x = sign_extend(a, type), y = sign_extend(b, type);
+    switch (how) {
+    case LLVMIntEQ:
+        return a == b;
+    case LLVMIntNE:
+        return a != b;
+    case LLVMIntUGT:
+        return a > b;
+    case LLVMIntUGE:
+        return a >= b;
+    case LLVMIntULT:
+        return a < b;
+    case LLVMIntULE:
+        return a <= b;
+    case LLVMIntSGT:
+        return x > y;
+    case LLVMIntSGE:
+        return x >= y;
+    case LLVMIntSLT:
+        return x < y;
+    default:
+        return x <= y;
+    }
+}
+
+/* upto: how much of the path counts. A value that comes from one turn of a loop earlier is not known. */
+static bool evaluate(const walk *w, int upto, LLVMValueRef value, uint64_t *out);
+
+static bool evaluate_phi(const walk *w, int upto, LLVMValueRef phi, uint64_t *out)
+{
+    int at = upto - 1;
+    while (at > 0 && w->path[at] != LLVMGetInstructionParent(phi))
+        at--;
+    for (unsigned i = 0; at > 0 && i < LLVMCountIncoming(phi); i++)
+        if (LLVMGetIncomingBlock(phi, i) == w->path[at - 1])
+            return evaluate(w, at, LLVMGetIncomingValue(phi, i), out);
+    return false;
+}
+
+static bool evaluate_binary(const walk *w, int upto, LLVMValueRef value, uint64_t *out)
+{
+    uint64_t a, b;
+    LLVMValueRef left = LLVMGetOperand(value, 0), right = LLVMGetOperand(value, 1);
+    if (!is_integer(left) || !evaluate(w, upto, left, &a) || !evaluate(w, upto, right, &b))
+        return false;
+    switch (LLVMGetInstructionOpcode(value)) {
+    case LLVMICmp:
+        *out = compare(LLVMGetICmpPredicate(value), a, b, LLVMTypeOf(left));
+        return true;
+    case LLVMAnd:
+        *out = a & b;
+        return true;
+    case LLVMOr:
+        *out = a | b;
+        return true;
+    case LLVMXor:
+        *out = a ^ b;
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool evaluate_cast(const walk *w, int upto, LLVMValueRef value, uint64_t *out)
+{
+    LLVMValueRef from = LLVMGetOperand(value, 0);
+    if (!is_integer(from) || !evaluate(w, upto, from, out))
+        return false;
+    if (LLVMGetInstructionOpcode(value) == LLVMSExt)
+        *out = (uint64_t)sign_extend(*out, LLVMTypeOf(from));
+    *out &= mask_of(LLVMTypeOf(value));
+    return true;
+}
+
+static bool evaluate(const walk *w, int upto, LLVMValueRef value, uint64_t *out)
+{
+    uint64_t condition;
+    if (value == w->call) {
+        *out = w->result;
+        return true;
+    }
+    if (!is_integer(value))
+        return false;
+    if (LLVMIsAConstantInt(value)) {
+        *out = LLVMConstIntGetZExtValue(value);
+        return true;
+    }
+    if (!LLVMIsAInstruction(value))
+        return false;
+    switch (LLVMGetInstructionOpcode(value)) {
+    case LLVMZExt:
+    case LLVMSExt:
+    case LLVMTrunc:
+        return evaluate_cast(w, upto, value, out);
+    case LLVMSelect:
+        return evaluate(w, upto, LLVMGetOperand(value, 0), &condition) &&
+               evaluate(w, upto, LLVMGetOperand(value, condition ? 1 : 2), out);
+    case LLVMPHI:
+        return evaluate_phi(w, upto, value, out);
+    default:
+        return LLVMGetNumOperands(value) == 2 && evaluate_binary(w, upto, value, out);
+    }
+}
+
+bool mg_outcome_is_pure(LLVMValueRef instruction)
+{
+    static const LLVMOpcode pure[] = {LLVMAdd,      LLVMSub,      LLVMMul,     LLVMAnd,           LLVMOr,
+                                      LLVMXor,      LLVMICmp,     LLVMZExt,    LLVMSExt,          LLVMTrunc,
+                                      LLVMPtrToInt, LLVMIntToPtr, LLVMBitCast, LLVMGetElementPtr, LLVMSelect,
+                                      LLVMFreeze,   LLVMPHI};
+    for (size_t i = 0; i < sizeof pure / sizeof *pure; i++)
+        if (LLVMGetInstructionOpcode(instruction) == pure[i])
+            return true;
+    return LLVMIsADbgInfoIntrinsic(instruction) != NULL;
+}
+
+/* The block that comes after a block's end; NULL when it is not known. */
+static LLVMBasicBlockRef next_block(const walk *w, LLVMValueRef end)
+{
+    uint64_t condition;
+    if (LLVMGetInstructionOpcode(end) != LLVMBr)
+        return NULL;
+    if (!LLVMIsConditional(end))
+        return LLVMGetSuccessor(end, 0);
+    return evaluate(w, w->count, LLVMGetCondition(end), &condition) ? LLVMGetSuccessor(end, condition ? 0 : 1)
+                                                                    : NULL;
+}
+
+/* The constant that the function a call stands in returns when the call returns one. */
+static bool follow(LLVMValueRef call, uint64_t result, uint64_t *returned)
+{
+    walk w = {.call = call, .result = result};
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(call);
+    LLVMValueRef i = LLVMGetNextInstruction(call);
+    while (block && w.count < BLOCKS_MOST) {
+        w.path[w.count++] = block;
+        for (; !LLVMIsATerminatorInst(i); i = LLVMGetNextInstruction(i))
+            if (!mg_outcome_is_pure(i))
+                return false;
+        if (LLVMIsAReturnInst(i))
+            return LLVMGetNumOperands(i) && evaluate(&w, w.count, LLVMGetOperand(i, 0), returned);
+        block = next_block(&w, i);
+        i = block ? LLVMGetFirstInstruction(block) : NULL;
+    }
+    return false;
+}
+
+static bool is_root(const mg_weaver *weaver, LLVMValueRef function)
+{
+    return !strcmp(LLVMGetValueName(function), weaver->options->roots[0]);
+}
+
+/* Of all callers, and of the host if it calls the function itself. The ones that are being looked at say nothing. */
+static mg_outcome find(mg_outcomes *outcomes, LLVMValueRef function, uint64_t constant)
+{
+    mg_outcome all = MG_OUTCOME_PENDING;
+    if (is_root(outcomes->weaver, function))
+        all = constant ? MG_OUTCOME_TRUE : MG_OUTCOME_FALSE;
+    for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        uint64_t returned;
+        if (!LLVMIsACallInst(call) || LLVMGetCalledValue(call) != function ||
+            !follow(call, constant, &returned))
+            return MG_OUTCOME_OPEN;
+        LLVMValueRef caller = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
+        mg_outcome one = mg_outcome_of(outcomes, caller, returned);
+        if (one == MG_OUTCOME_OPEN || (one != MG_OUTCOME_PENDING && all != MG_OUTCOME_PENDING && one != all))
+            return MG_OUTCOME_OPEN;
+        all = one != MG_OUTCOME_PENDING ? one : all;
+    }
+    return all;
+}
+
+mg_outcome mg_outcome_of(mg_outcomes *outcomes, LLVMValueRef function, uint64_t constant)
+{
+    for (size_t i = 0; i < outcomes->all.count; i++)
+        if (outcomes->all.items[i].function == function && outcomes->all.items[i].constant == constant)
+            return outcomes->all.items[i].outcome;
+    size_t at = outcomes->all.count;
+    mg_vec_push(&outcomes->all, ((mg_outcome_entry){function, constant, MG_OUTCOME_PENDING}));
+    mg_outcome outcome = find(outcomes, function, constant);
+    if (outcome == MG_OUTCOME_OPEN)
+        outcomes->all.count = at + 1; /* what was found meanwhile may have counted on another answer */
+    outcomes->all.items[at].outcome = outcome;
+    return outcome;
+}
