@@ -57,7 +57,7 @@ bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, ui
     uint64_t steps = tally->steps, first = tally->explored, explored = first;
     mg_run_enter(run);
     MG_CONTROL->target_sp = 0;
-    if (run->output.length || choice->marks < choice->marks_end)
+    if (siblings->is_alone || run->output.length || choice->marks < choice->marks_end)
         return run_one(run, point, frame, result);
     while (*result = mg_gate_proceed(point->sp, frame), is_plain(siblings, point, *result)) {
         uint64_t after = steps + (uint64_t)(point->fuel - MG_CONTROL->fuel);

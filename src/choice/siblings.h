@@ -14,6 +14,7 @@ typedef struct mg_siblings {
     mg_tally *tally;
     uint64_t result_bits; /* those that count in what the target returns */
     uint64_t steps;       /* where to stop */
+    bool is_alone;        /* every candidate is looked at */
 } mg_siblings;
 
 /* Goes on from a checkpoint that was put back, as mg_run_resume, with the candidate of the path. Counts it and goes on to

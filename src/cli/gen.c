@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/memory.h"
 #include "cli/commands.h"
@@ -15,6 +16,7 @@
 #include "report/counters.h"
 #include "report/progress.h"
 #include "report/report.h"
+#include "report/trail.h"
 
 typedef struct gen {
     const mg_options *options;
@@ -28,6 +30,7 @@ typedef struct gen {
     mg_worker_end end;
     mg_status status; /* of a report that could not be written */
     bool has_begun, has_failed;
+    uint64_t shown; /* candidates */
     bool is_retried; /* a worker was killed from outside once */
     double started;
 } gen;
@@ -87,6 +90,7 @@ static void make_job(gen *g)
         .sends_structures = o->format != MG_CHOICE_format_none,
         .uses_checkpoints = engines[o->engine].goes_back,
         .forwards = engines[o->engine].forwards,
+        .sends_trails = o->verbose,
     };
 }
 
@@ -109,6 +113,27 @@ static void begin(gen *g)
     }
 }
 
+/* -v: each candidate. */
+static void show_trail(gen *g, const mg_record *record)
+{
+    const char *at = record->bytes;
+    MG_VEC(mg_trail_field) fields = {0};
+    mg_structure structure;
+    for (uint32_t i = 0; i < record->pick_count; i++) {
+        mg_trail_step step;
+        memcpy(&step, at, sizeof step);
+        at += sizeof step;
+        mg_vec_push(&fields, ((mg_trail_field){step.last, step.marks ? (const uint8_t *)at : NULL}));
+        at += step.marks;
+    }
+    mg_structure_init(&structure, &g->board->layout);
+    fprintf(stderr, "candidate %llu\n", (unsigned long long)++g->shown);
+    mg_trail_print(stderr, &structure, record->picks, fields.items, record->pick_count, record->verdict.kind,
+                   isatty(STDERR_FILENO));
+    mg_structure_clear(&structure);
+    mg_vec_clear(&fields);
+}
+
 static bool take(void *context, const mg_record *record)
 {
     gen *g = context;
@@ -121,6 +146,8 @@ static bool take(void *context, const mg_record *record)
         is_good = mg_report_structure(g->report, record->picks, record->pick_count, &g->status);
     else if (record->kind == MG_RECORD_OUTPUT)
         mg_report_output(g->report, record->bytes, record->byte_count);
+    else if (record->kind == MG_RECORD_TRAIL)
+        show_trail(g, record);
     else
         is_good =
             mg_report_crash(g->report, &record->verdict,

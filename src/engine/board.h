@@ -20,8 +20,14 @@ typedef enum mg_record_kind {
     MG_RECORD_STRUCTURE, /* picks */
     MG_RECORD_CRASH,     /* verdict, picks */
     MG_RECORD_OUTPUT,    /* bytes the target printed */
+    MG_RECORD_TRAIL,     /* a candidate that was run: verdict, picks, and as bytes an mg_trail_step for each pick */
     MG_RECORD_KINDS
 } mg_record_kind;
+
+/* What could have been picked: so many values, and how many mg_marks follow, one for each or none. */
+typedef struct mg_trail_step {
+    uint32_t last, marks;
+} mg_trail_step;
 
 typedef struct mg_record {
     mg_record_kind kind;

@@ -23,6 +23,7 @@ typedef struct search {
     uint64_t uncounted;        /* crashes that a worker before this one noted, but did not count */
     mg_pick *picks;
     uint32_t pick_room;
+    mg_text trail;
 } search;
 
 static void fail(mg_board *board, const mg_status *status)
@@ -140,7 +141,8 @@ static bool go_on(search *s, uint64_t *result)
     mg_siblings siblings = {.cells = &s->cells,
                             .tally = &s->tally,
                             .result_bits = job->result_bits,
-                            .steps = job->steps ? job->steps : UINT64_MAX};
+                            .steps = job->steps ? job->steps : UINT64_MAX,
+                            .is_alone = job->sends_trails};
     if (!s->from)
         return start(s, result);
     return s->from->is_word ? mg_siblings_run(&siblings, s->from, result)
@@ -198,6 +200,23 @@ static void pick(search *s, uint32_t count)
     }
     for (uint32_t i = 0; i < count; i++)
         s->picks[i] = (mg_pick){s->board->path[i].cell, s->board->path[i].index};
+}
+
+/* The candidate with all that each choice could have been. */
+static void send_trail(search *s)
+{
+    mg_record record = {.kind = MG_RECORD_TRAIL, .verdict = s->run.verdict, .pick_count = mg_stack_position(&s->cells)};
+    mg_text_reset(&s->trail);
+    for (uint32_t i = 0; i < record.pick_count; i++) {
+        const mg_choice *choice = &s->board->path[i];
+        mg_trail_step step = {choice->last, choice->marks_end - choice->marks};
+        mg_text_add_bytes(&s->trail, (const char *)&step, sizeof step);
+        mg_text_add_bytes(&s->trail, (const char *)s->board->marks + choice->marks, step.marks);
+    }
+    record.bytes = s->trail.data;
+    record.byte_count = (uint32_t)s->trail.length;
+    pick(s, record.pick_count);
+    send_picks(s, &record);
 }
 
 static void send(search *s, mg_record_kind kind)
@@ -274,6 +293,8 @@ static void note(search *s, mg_verdict_kind kind)
 {
     if (s->job->forwards)
         mg_passed_before(s->board, s->tally.explored ? s->tally.position + 1 : 0, pass, s);
+    if (s->job->sends_trails && kind != MG_VERDICT_unstable)
+        send_trail(s);
     if (kind == MG_VERDICT_true)
         note_structure(s);
     else if (mg_verdict_is_crash(kind))

@@ -18,7 +18,7 @@ typedef struct mg_search_job {
     uint64_t result_bits;     /* those that count in what the predicate returns */
     int64_t n;
     uint64_t fuel, limit, steps; /* limit and steps: 0 is none */
-    bool enumerates_dont_care, stops_on_crash, sends_structures;
+    bool enumerates_dont_care, stops_on_crash, sends_structures, sends_trails;
     bool uses_checkpoints; /* else it runs the predicate again from the start */
     bool forwards;         /* passes over values whose outcome is known */
 } mg_search_job;
