@@ -30,7 +30,7 @@ typedef struct gen {
     mg_worker_end end;
     mg_status status; /* of a report that could not be written */
     bool has_begun, has_failed;
-    uint64_t shown; /* candidates */
+    uint64_t shown;  /* candidates */
     bool is_retried; /* a worker was killed from outside once */
     double started;
 } gen;

@@ -229,11 +229,13 @@ static bool check(const parser *p)
             return mg_status_fail(p->status, MG_EXIT_USAGE, "--%s is no option of '%s'; see 'margay help %s'",
                                   table[i].name, commands[options->command].name,
                                   commands[options->command].name);
-    if (options->command != MG_COMMAND_gen)
+    if (!(MG_FOR_source >> options->command & 1))
         return true;
     if (options->files.count == 0)
-        return mg_status_fail(p->status, MG_EXIT_USAGE, "no input file; name one: margay gen FILE.c -n 4");
-    if (options->n == 0)
+        return mg_status_fail(p->status, MG_EXIT_USAGE, "no input file; name one: margay %s FILE.c%s",
+                              commands[options->command].name,
+                              options->command == MG_COMMAND_gen ? " -n 4" : "");
+    if (options->command == MG_COMMAND_gen && options->n == 0)
         return mg_status_fail(p->status, MG_EXIT_USAGE,
                               "no size; give one with -n, such as: margay gen %s -n 4",
                               options->files.items[0]);

@@ -205,7 +205,8 @@ static void pick(search *s, uint32_t count)
 /* The candidate with all that each choice could have been. */
 static void send_trail(search *s)
 {
-    mg_record record = {.kind = MG_RECORD_TRAIL, .verdict = s->run.verdict, .pick_count = mg_stack_position(&s->cells)};
+    mg_record record = {
+        .kind = MG_RECORD_TRAIL, .verdict = s->run.verdict, .pick_count = mg_stack_position(&s->cells)};
     mg_text_reset(&s->trail);
     for (uint32_t i = 0; i < record.pick_count; i++) {
         const mg_choice *choice = &s->board->path[i];

@@ -71,8 +71,8 @@ static size_t width_of(const mg_layout *layout, const mg_pick *picks, uint32_t c
     return most;
 }
 
-void mg_trail_print(FILE *out, mg_structure *structure, const mg_pick *picks, const mg_trail_field *fields, uint32_t count,
-                    mg_verdict_kind verdict, bool is_terminal)
+void mg_trail_print(FILE *out, mg_structure *structure, const mg_pick *picks, const mg_trail_field *fields,
+                    uint32_t count, mg_verdict_kind verdict, bool is_terminal)
 {
     mg_text line = {0};
     size_t width = width_of(structure->layout, picks, count);

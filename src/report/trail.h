@@ -14,7 +14,7 @@ typedef struct mg_trail_field {
     const uint8_t *struck;
 } mg_trail_field;
 
-void mg_trail_print(FILE *out, mg_structure *structure, const mg_pick *picks, const mg_trail_field *fields, uint32_t count,
-                    mg_verdict_kind verdict, bool is_terminal);
+void mg_trail_print(FILE *out, mg_structure *structure, const mg_pick *picks, const mg_trail_field *fields,
+                    uint32_t count, mg_verdict_kind verdict, bool is_terminal);
 
 #endif

@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""margay explain says of each read whether it decides at once, and gen -v shows what was decided. MARGAY in the environment is the
+program."""
+import os
+import pathlib
+import subprocess
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+TOP = HERE.parent.parent.parent
+MARGAY = os.environ["MARGAY"]
+
+# Search trees of 3 nodes with parents, as in the figure of the paper: the fourth candidate.
+FOURTH = """candidate 4
+  tree.root  null [N0]
+  N0.key     [1] 2 3
+  N0.left    [null] N0 N1
+  N0.right   null N0 [N1]
+  N1.parent  ~null~ [N0] ~N1~ ~N2~
+  N1.key     ~1~ [2] 3
+  N1.left    [null] N0 N1 N2
+  N1.right   [null] N0 N1 N2
+  tree.size  [3]
+  the predicate refuses it
+"""
+
+
+def run(folder, *arguments):
+    done = subprocess.run([MARGAY, *arguments], cwd=folder, capture_output=True, text=True, timeout=100)
+    return done.returncode, done.stdout, done.stderr
+
+
+def checks():
+    wanted = (HERE / "explain" / "chains.explained").read_text()
+    yield "every chain", run(HERE / "explain", "explain", "chains.c") == (0, wanted, "")
+    again = run(HERE / "explain", "gen", "chains.c", "-n", "1", "--engine", "rerun")[1]
+    for engine in ("checkpoint", "multi", "multi_rerun"):
+        yield f"chains by {engine}", run(HERE / "explain", "gen", "chains.c", "-n", "1", "--engine", engine)[1] == again
+    call = ("gen", "examples/parent_tree.c", "-n", "3", "-v", "--format", "none", "--engine")
+    told = run(TOP, *call, "multi")[2]
+    yield "a candidate, struck out", FOURTH in told and told.count("candidate ") == 130
+    told = run(TOP, *call, "rerun")[2]
+    yield "nothing struck out", "~" not in told and told.count("candidate ") == 238
+    code, out, error = run(TOP, "explain", "examples/none.c")
+    yield "no such file", (code, out) == (3, "") and "none.c" in error
+    code, out, error = run(TOP, "explain")
+    yield "no file", (code, out) == (2, "") and error != ""
+
+
+def main():
+    failed = 0
+    for name, is_good in checks():
+        print("ok" if is_good else "not ok", name)
+        failed += not is_good
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
