@@ -120,9 +120,9 @@ static uint64_t number(const search *s)
 
 static void send_output(search *s)
 {
-    mg_record record = {.kind = MG_RECORD_OUTPUT, .candidate = number(s), .bytes = s->run.output.data};
     if (!s->run.output.length)
         return;
+    mg_record record = {.kind = MG_RECORD_OUTPUT, .candidate = number(s), .bytes = s->run.output.data};
     record.byte_count = (uint32_t)s->run.output.length; /* print.c sees to it that it is not too much */
     mg_board_send(s->board, &record);
 }

@@ -277,6 +277,19 @@ static bool copy_return(copy *c, LLVMValueRef end)
     return c->has_decided = true;
 }
 
+/* mg_assume: wherever it stands, the candidate is refused. */
+static bool is_refusal(LLVMValueRef instruction)
+{
+    LLVMValueRef callee = LLVMIsACallInst(instruction) ? LLVMGetCalledValue(instruction) : NULL;
+    return callee && LLVMIsAFunction(callee) && !strcmp(LLVMGetValueName(callee), "mg_host_mg_refuse");
+}
+
+static bool copy_refusal(copy *c)
+{
+    LLVMBuildRet(c->weaver->builder, number_of(c, MG_OUTCOME_FALSE));
+    return c->has_decided = true;
+}
+
 static LLVMBasicBlockRef copy_block(copy *c, LLVMBasicBlockRef old, LLVMValueRef first);
 
 static bool has(const copy *c, LLVMBasicBlockRef old)
@@ -341,6 +354,16 @@ static bool copy_branch(copy *c, LLVMBasicBlockRef old, LLVMValueRef end)
     return true;
 }
 
+/* Where a row of instructions ends. */
+static bool copy_end(copy *c, LLVMBasicBlockRef old, LLVMValueRef end)
+{
+    if (is_refusal(end))
+        return copy_refusal(c);
+    if (LLVMIsAReturnInst(end))
+        return copy_return(c, end);
+    return LLVMIsATerminatorInst(end) && copy_branch(c, old, end);
+}
+
 /* From an instruction on. */
 static LLVMBasicBlockRef copy_block(copy *c, LLVMBasicBlockRef old, LLVMValueRef first)
 {
@@ -349,11 +372,9 @@ static LLVMBasicBlockRef copy_block(copy *c, LLVMBasicBlockRef old, LLVMValueRef
     mg_vec_push(&c->blocks, ((block){old, new, false}));
     at_end(c, new);
     LLVMValueRef i = first;
-    while (!LLVMIsATerminatorInst(i) && copy_instruction(c, i))
+    while (!LLVMIsATerminatorInst(i) && !is_refusal(i) && copy_instruction(c, i))
         i = LLVMGetNextInstruction(i);
-    bool is_good =
-        LLVMIsAReturnInst(i) ? copy_return(c, i) : LLVMIsATerminatorInst(i) && copy_branch(c, old, i);
-    if (!is_good)
+    if (!copy_end(c, old, i))
         LLVMBuildBr(c->weaver->builder, c->open);
     c->blocks.items[at].is_done = true;
     return new;

@@ -82,7 +82,8 @@ static bool is_good(const struct root *r)
         return false;
     if (!is_small(r) || !is_list(r->node, 0)) /* a function is called first */
         return false;
-    kept = r->stored; /* something is stored first */
+    mg_assume(r->again < 2); /* at once */
+    kept = r->stored;        /* something is stored first */
     if (r->followed > r->summed) /* at once, both */
         return false;
     return true;
