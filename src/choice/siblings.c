@@ -14,14 +14,11 @@ static inline bool is_plain(const mg_siblings *siblings, const mg_checkpoint *po
              ((uintptr_t)control->undo_top ^ (uintptr_t)point->undo));
 }
 
-/* What must come back for each: the frames that the checkpoint saved, but for that of the gate. */
-static inline void restore(const mg_run *run, const mg_checkpoint *point)
+/* What must come back for each. */
+static inline void restore(const mg_checkpoint *point)
 {
     mg_control *control = MG_CONTROL;
-    const mg_undo_entry *entry = point->saved + 1;
-    do
-        mg_seal_copy(run, entry);
-    while (++entry < point->undo);
+    mg_checkpoint_copy(point, MG_GATE_SIZE);
     control->fuel = point->fuel;
     control->locals = point->locals;
     control->target_sp = 0;
@@ -40,9 +37,9 @@ static inline void advance(mg_cells *cells, mg_choice *choice)
 }
 
 /* One alone: what was printed is sent after each run, and values that are passed over are counted. */
-static bool run_one(mg_run *run, const mg_checkpoint *point, const char *frame, uint64_t *result)
+static bool run_one(mg_run *run, const mg_checkpoint *point, uint64_t *result)
 {
-    *result = mg_gate_proceed(point->sp, frame);
+    *result = mg_gate_proceed(point->sp, point->frames);
     return mg_run_came_back(run, point->fuel);
 }
 
@@ -53,13 +50,12 @@ bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, ui
     mg_board *board = cells->board;
     mg_tally *tally = siblings->tally;
     mg_choice *choice = &board->path[tally->position];
-    const char *frame = run->saved.bytes + mg_seal_offset(point->saved);
     uint64_t steps = tally->steps, first = tally->explored, explored = first;
     mg_run_enter(run);
     MG_CONTROL->target_sp = 0;
     if (siblings->is_alone || run->output.length || choice->marks < choice->marks_end)
-        return run_one(run, point, frame, result);
-    while (*result = mg_gate_proceed(point->sp, frame), is_plain(siblings, point, *result)) {
+        return run_one(run, point, result);
+    while (*result = mg_gate_proceed(point->sp, point->frames), is_plain(siblings, point, *result)) {
         uint64_t after = steps + (uint64_t)(point->fuel - MG_CONTROL->fuel);
         /* May the search stop after this candidate? The ordinary loop knows. */
         if (choice->index == choice->last || after >= siblings->steps ||
@@ -69,7 +65,7 @@ bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, ui
         mg_board_count_row(board, ++explored, steps);
         advance(cells, choice);
         mg_stack_write(choice);
-        restore(run, point);
+        restore(point);
     }
     tally->inits += explored - first;
     tally->undo += explored - first;

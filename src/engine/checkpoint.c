@@ -25,7 +25,7 @@ void mg_checkpoint_take(mg_run *run, uint32_t position)
 {
     mg_checkpoint *point = &run->checkpoints->each[position];
     *point = (mg_checkpoint){.sp = run->is_inside ? MG_CONTROL->target_sp : 0,
-                             .saved = MG_CONTROL->undo_top,
+                             .frames = run->saved.bytes + run->saved.top,
                              .heap = mg_heap_where(&run->heap),
                              .seal = MG_NO_ADDRESS,
                              .fuel = MG_CONTROL->fuel,
@@ -52,8 +52,7 @@ const mg_checkpoint *mg_checkpoint_restore(mg_run *run, uint32_t position)
         return NULL;
     run->undone += run->undo_choices(position);
     mg_undo_apply(run, point->undo);
-    for (const mg_undo_entry *entry = point->saved + point->is_word; entry < point->undo; entry++)
-        mg_seal_copy(run, entry);
+    mg_checkpoint_copy(point, point->is_word ? MG_GATE_SIZE : 0);
     mg_heap_return(&run->heap, point->heap);
     mg_run_close_locals(point->locals_open);
     make_old(point);

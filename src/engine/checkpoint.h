@@ -6,12 +6,14 @@
 #ifndef MG_ENGINE_CHECKPOINT_H
 #define MG_ENGINE_CHECKPOINT_H
 
+#include "engine/lines.h"
 #include "engine/run.h"
 
 typedef struct mg_checkpoint {
-    uint64_t sp;  /* where the target waits; 0: it was not running, so there is nothing to come back to */
-    bool is_word; /* it waits for one word: once that is written, it need not ask the host again */
-    mg_undo_entry *saved, *undo; /* the entries that save its frame, and those that came later */
+    uint64_t sp;        /* where the target waits; 0: it was not running, so there is nothing to come back to */
+    bool is_word;       /* it waits for one word: once that is written, it need not ask the host again */
+    const char *frames; /* what was saved: the stack from sp on, up to the seal */
+    mg_undo_entry *undo; /* the entries that came later */
     mg_heap_mark heap;
     uint64_t seal;
     int64_t fuel;
@@ -22,6 +24,13 @@ typedef struct mg_checkpoint {
 typedef struct mg_checkpoints {
     mg_checkpoint *each; /* by position of the choice stack */
 } mg_checkpoints;
+
+/* Puts the frames back, but for some bytes at the start: the frame of the gate is not needed to go on behind it. */
+static inline void mg_checkpoint_copy(const mg_checkpoint *point, uint64_t skipped)
+{
+    mg_lines_copy(point->sp + skipped, (uint64_t)(uintptr_t)point->frames + skipped,
+                  point->seal - point->sp - skipped);
+}
 
 /* From now on a choice takes a checkpoint. */
 void mg_checkpoints_init(mg_checkpoints *checkpoints, mg_run *run, uint32_t positions);

@@ -86,8 +86,12 @@ static inline uint8_t *mg_dirty_skip(uint8_t *mark, const uint8_t *end)
         if (words[0] | words[1] | words[2] | words[3] | words[4] | words[5] | words[6] | words[7])
             break;
     }
-    for (; end - mark >= 8 && (__builtin_memcpy(words, mark, 8), !words[0]); mark += 8)
-        ;
+    if (end - mark >= 32 && (__builtin_memcpy(words, mark, 32), !(words[0] | words[1] | words[2] | words[3])))
+        mark += 32;
+    if (end - mark >= 16 && (__builtin_memcpy(words, mark, 16), !(words[0] | words[1])))
+        mark += 16;
+    if (end - mark >= 8 && (__builtin_memcpy(words, mark, 8), !words[0]))
+        mark += 8;
     while (mark < end && !*mark)
         mark++;
     return mark;

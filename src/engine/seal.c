@@ -50,8 +50,7 @@ uint64_t mg_seal_take(mg_run *run, uint64_t sp)
 {
     uint64_t end = end_of_row(read_word(sp + MG_GATE_FRAME), sp + AT_ONCE);
     uint64_t seal = MG_CONTROL->seal < end ? MG_CONTROL->seal : end;
-    save(run, MG_UNDO_FRAME, sp, sp + MG_GATE_SIZE);
-    save(run, MG_UNDO_FRAME, sp + MG_GATE_SIZE, seal);
+    save(run, MG_UNDO_FRAME, sp, seal);
     save(run, MG_UNDO_SAVED, seal, end);
     return end;
 }

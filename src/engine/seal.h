@@ -13,8 +13,8 @@
 #include "engine/lines.h"
 #include "engine/run.h"
 
-/* Saves the frame of the gate at sp, as an entry of its own, that of the function that called it and some above; gives where
- * the sealed frames begin. */
+/* Saves the frame of the gate at sp, that of the function that called it and some above, in one piece; gives where the sealed frames
+ * begin. */
 uint64_t mg_seal_take(mg_run *run, uint64_t sp);
 /* The handlers of the gates. */
 void mg_seal_leave(uint64_t frame);

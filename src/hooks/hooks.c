@@ -294,9 +294,9 @@ HOOK mg_on_variadic(void)
 }
 
 /* An access to a variable that is known, at an index that is not: memory is plain if it is inside. */
-HOOK mg_on_index(const void *p, const void *variable, uint64_t most, uint64_t kind, uint64_t info)
+HOOK mg_on_index(const void *p, uint64_t offset, uint64_t most, uint64_t kind, uint64_t info)
 {
-    if (RARE((uint64_t)(uintptr_t)p - (uint64_t)(uintptr_t)variable > most))
+    if (RARE(offset > most))
         MG_CONTROL->gate_fail(kind, (uint64_t)(uintptr_t)p, info);
 }
 

@@ -80,9 +80,11 @@ static bool weave_indexed(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef point
     LLVMValueRef element = mg_weaver_element(weaver, pointer, &offset);
     if (base == MG_BASE_UNKNOWN || size > room || offset > room - size || (is_store && base == MG_BASE_GLOBAL))
         return false;
-    LLVMValueRef args[] = {element, variable, mg_weaver_number(weaver, room - size - offset),
-                           mg_weaver_number(weaver, MG_VERDICT_out_of_bounds),
-                           mg_weaver_info(weaver, at, size)};
+    LLVMPositionBuilderBefore(weaver->builder, at);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    LLVMValueRef args[] = {
+        pointer, mg_weaver_offset(weaver, element, variable), mg_weaver_number(weaver, room - size - offset),
+        mg_weaver_number(weaver, MG_VERDICT_out_of_bounds), mg_weaver_info(weaver, at, size)};
     mg_weaver_call(weaver, MG_HOOK_on_index, at, args, 5);
     if (is_store)
         note(weaver, at, pointer, mg_weaver_number(weaver, size));

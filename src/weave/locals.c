@@ -111,6 +111,34 @@ LLVMValueRef mg_weaver_element(mg_weaver *weaver, LLVMValueRef pointer, uint64_t
     return pointer;
 }
 
+/* What one index of a getelementptr adds, and the type it leads to. */
+static LLVMValueRef step_of(mg_weaver *weaver, LLVMValueRef index, bool is_first, LLVMTypeRef *type)
+{
+    if (!is_first && LLVMGetTypeKind(*type) == LLVMStructTypeKind) {
+        unsigned field = (unsigned)LLVMConstIntGetZExtValue(index);
+        uint64_t offset = LLVMOffsetOfElement(weaver->data, *type, field);
+        *type = LLVMStructGetTypeAtIndex(*type, field);
+        return mg_weaver_number(weaver, offset);
+    }
+    if (!is_first)
+        *type = LLVMGetElementType(*type);
+    LLVMValueRef wide = LLVMBuildIntCast2(weaver->builder, index, weaver->i64, true, "");
+    return LLVMBuildMul(weaver->builder, wide, mg_weaver_number(weaver, LLVMABISizeOfType(weaver->data, *type)),
+                        "");
+}
+
+LLVMValueRef mg_weaver_offset(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef variable)
+{
+    LLVMValueRef sum = mg_weaver_number(weaver, 0);
+    for (; pointer != variable; pointer = LLVMGetOperand(pointer, 0)) {
+        LLVMTypeRef type = LLVMGetGEPSourceElementType(pointer);
+        for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(pointer); i++)
+            sum = LLVMBuildAdd(weaver->builder, sum, step_of(weaver, LLVMGetOperand(pointer, i), i == 1, &type),
+                               "");
+    }
+    return sum;
+}
+
 static bool is_private_use(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef user);
 
 /* Is a pointer into a local used for nothing but accesses that stay inside? */

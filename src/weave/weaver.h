@@ -73,6 +73,9 @@ mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMV
 /* The pointer without the constant offsets that were added last, and their sum. */
 LLVMValueRef mg_weaver_element(mg_weaver *weaver, LLVMValueRef pointer, uint64_t *offset);
 bool mg_weaver_is_at_entry(LLVMValueRef local); /* it is made once, when its function begins */
+/* How far a pointer lies from the variable that it was computed from, as instructions at the builder's place: plain arithmetic on the
+ * indices, of which the optimiser knows more than of addresses. */
+LLVMValueRef mg_weaver_offset(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef variable);
 /* Does a pointer lead into a local that moves out of the compiler's frame? Stores to those must be noted. */
 bool mg_weaver_is_given_away(mg_weaver *weaver, LLVMValueRef pointer);
 /* Does it stay in a part of one that is cleared and marked when its function begins? That is all of a small local, and the first chunk

@@ -248,7 +248,7 @@ static bool go_on(mg_run *run, uint64_t *result)
     place(position);
     memset((void *)(uintptr_t)point->sp, 0xee, MG_GATE_SIZE);
     mg_run_enter(run);
-    *result = mg_gate_proceed(point->sp, run->saved.bytes + mg_seal_offset(point->saved));
+    *result = mg_gate_proceed(point->sp, point->frames);
     return mg_run_came_back(run, point->fuel);
 }
 
