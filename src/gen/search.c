@@ -21,6 +21,7 @@ typedef struct search {
     const mg_checkpoint *from; /* where the next candidate goes on; NULL: it starts again */
     uint32_t kept;             /* choices of the candidate before that stand already */
     uint64_t uncounted;        /* crashes that a worker before this one noted, but did not count */
+    uint32_t noted;            /* 1: the candidate that ran is noted, but not counted yet */
     mg_pick *picks;
     uint32_t pick_room;
     mg_text trail;
@@ -115,7 +116,7 @@ static void check_stable(search *s)
 /* Of the candidate that runs or is passed over, from 1. */
 static uint64_t number(const search *s)
 {
-    return atomic_load_explicit(&s->tally.explored, memory_order_relaxed) + s->tally.forwarded + 1;
+    return atomic_load_explicit(&s->tally.explored, memory_order_relaxed) + s->noted + s->tally.forwarded + 1;
 }
 
 static void send_output(search *s)
@@ -273,8 +274,10 @@ static void count(search *s)
     tally->crashed += mg_verdict_is_crash(s->run.verdict.kind);
     tally->inits += mg_stack_position(&s->cells) - s->kept;
     tally->steps += s->run.steps;
+    s->noted = 1;
     if (s->job->forwards)
         mg_passed_after(s->board, pass, s);
+    s->noted = 0;
     mg_board_find_next(s->board, tally);
     tally->limit = limit_reached(s);
     mg_board_count(s->board, tally);
