@@ -181,7 +181,7 @@ class File:
 
     def put_pointers(self, _):
         a, b = self.rng.sample(["s->head", "s->tail"], 2)
-        return self.rng.choice([f"{a}", f"!{a}", f"({a} == {b})", f"({a} != {b})", f"({a} && {b})", f"({a} == NULL)"])
+        return self.rng.choice([f"!!{a}", f"!{a}", f"({a} == {b})", f"({a} != {b})", f"({a} && {b})", f"({a} == NULL)"])
 
     def put_pointer(self, _):
         return self.rng.choice(["NULL", "s->head", "s->tail", "last"])
@@ -288,7 +288,7 @@ class File:
         self.yes, self.no = ("true", "false") if result == "bool" else ("1", "0")
         self.own, self.is_inside = [], False
         self.fields, self.parts = self.candidate.some(self.rng)
-        body = [self.statement() for _ in range(self.rng.randint(1, 5))] + [self.fill(self.weighted(ENDS))]
+        body = [self.statement() for _ in range(self.rng.randint(1, 3))] + [self.fill(self.weighted(ENDS))]
         self.helpers += self.own
         if any("goto out" in line for line in body):
             body += [f"out: return {self.rng.choice([self.yes, self.no])};"]
