@@ -127,7 +127,8 @@ class File:
         return re.sub(r"\{([a-z]+[0-9]?)\}", put, text)
 
     def put_c(self, known):
-        return self.fill(self.weighted(CONDITIONS) if known["depth"] < 2 else "{compare}", known["depth"] + 1)
+        is_simple = self.rng.random() < 0.4 * known["depth"]
+        return self.fill("{compare}" if is_simple else self.weighted(CONDITIONS), known["depth"] + 1)
 
     def put_x(self, known):
         return self.fill(self.weighted(NUMBERS) if known["depth"] < 3 else "{tame}", known["depth"] + 1)
