@@ -22,7 +22,7 @@ typedef struct search {
     uint32_t kept;             /* choices of the candidate before that stand already */
     uint64_t uncounted;        /* crashes that a worker before this one noted, but did not count */
     uint32_t noted;            /* 1: the candidate that ran is noted, but not counted yet */
-    bool is_cut;               /* a limit came before values whose outcome was known, or a candidate that has run */
+    bool is_cut;               /* a limit came before values that are known, or before the last run */
     mg_pick *picks;
     uint32_t pick_room;
     mg_text trail;

@@ -171,8 +171,8 @@ static bool copy_bound(copy *c, LLVMValueRef old)
     LLVMBasicBlockRef next = LLVMAppendBasicBlockInContext(weaver->unit->context, c->decider, "");
     LLVMValueRef distance = LLVMBuildSub(builder, LLVMBuildPtrToInt(builder, element, weaver->i64, ""),
                                          LLVMBuildPtrToInt(builder, start, weaver->i64, ""), "");
-    LLVMValueRef is_outside = LLVMBuildICmp(builder, LLVMIntUGT, distance,
-                                            mg_weaver_number(weaver, room - size - offset), "");
+    LLVMValueRef is_outside =
+        LLVMBuildICmp(builder, LLVMIntUGT, distance, mg_weaver_number(weaver, room - size - offset), "");
     LLVMBuildCondBr(builder, is_outside, c->open, next);
     at_end(c, next);
     return true;

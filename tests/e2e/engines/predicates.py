@@ -289,7 +289,7 @@ class File:
         self.yes, self.no = ("true", "false") if result == "bool" else ("1", "0")
         self.own, self.is_inside = [], False
         self.fields, self.parts = self.candidate.some(self.rng)
-        body = [self.statement() for _ in range(self.rng.randint(1, 3))] + [self.fill(self.weighted(ENDS))]
+        body = [self.statement() for _ in range(self.rng.randint(1, 2))] + [self.fill(self.weighted(ENDS))]
         self.helpers += self.own
         if any("goto out" in line for line in body):
             body += [f"out: return {self.rng.choice([self.yes, self.no])};"]
