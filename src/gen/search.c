@@ -21,6 +21,8 @@ typedef struct search {
     const mg_checkpoint *from; /* where the next candidate goes on; NULL: it starts again */
     uint32_t kept;             /* choices of the candidate before that stand already */
     uint64_t uncounted;        /* crashes that a worker before this one noted, but did not count */
+    uint32_t noted;            /* 1: the candidate that ran is noted, but not counted yet */
+    bool is_cut;               /* a limit came before values that are known, or before the last run */
     mg_pick *picks;
     uint32_t pick_room;
     mg_text trail;
@@ -115,7 +117,7 @@ static void check_stable(search *s)
 /* Of the candidate that runs or is passed over, from 1. */
 static uint64_t number(const search *s)
 {
-    return atomic_load_explicit(&s->tally.explored, memory_order_relaxed) + s->tally.forwarded + 1;
+    return atomic_load_explicit(&s->tally.explored, memory_order_relaxed) + s->noted + s->tally.forwarded + 1;
 }
 
 static void send_output(search *s)
@@ -174,7 +176,7 @@ static mg_limit limit_reached(const search *s)
     mg_verdict_kind kind = s->run.verdict.kind;
     if (kind == MG_VERDICT_unstable)
         return MG_LIMIT_UNSTABLE;
-    if (tally->position == MG_NONE)
+    if (tally->position == MG_NONE && !s->is_cut)
         return MG_LIMIT_NONE;
     if (job->stops_on_crash && mg_verdict_is_crash(kind))
         return MG_LIMIT_CRASH;
@@ -235,8 +237,11 @@ static void pass(void *context, uint32_t position, uint32_t index, bool is_valid
     search *s = context;
     mg_record record = {
         .kind = MG_RECORD_STRUCTURE, .verdict = {.kind = MG_VERDICT_true}, .pick_count = position + 1};
-    if (has_all(s))
+    bool is_stopped = s->noted && s->job->stops_on_crash && mg_verdict_is_crash(s->run.verdict.kind);
+    if (has_all(s) || is_stopped) {
+        s->is_cut = true;
         return;
+    }
     if (is_valid && s->job->sends_structures) {
         pick(s, position + 1);
         s->picks[position].index = index;
@@ -274,8 +279,10 @@ static void count(search *s)
     tally->crashed += mg_verdict_is_crash(s->run.verdict.kind);
     tally->inits += mg_stack_position(&s->cells) - s->kept;
     tally->steps += s->run.steps;
+    s->noted = 1;
     if (s->job->forwards)
         mg_passed_after(s->board, pass, s);
+    s->noted = 0;
     mg_board_find_next(s->board, tally);
     tally->limit = limit_reached(s);
     mg_board_count(s->board, tally);
@@ -283,8 +290,6 @@ static void count(search *s)
 
 static void note_structure(search *s)
 {
-    if (has_all(s)) /* values that were passed over came first */
-        return;
     if (s->job->sends_structures)
         send(s, MG_RECORD_STRUCTURE);
     s->tally.valid++;
@@ -294,6 +299,10 @@ static void note(search *s, mg_verdict_kind kind)
 {
     if (s->job->forwards)
         mg_passed_before(s->board, s->tally.explored ? s->tally.position + 1 : 0, pass, s);
+    if (has_all(s)) { /* values that were passed over came first, and were enough */
+        s->is_cut = true;
+        s->run.verdict.kind = kind = MG_VERDICT_false;
+    }
     if (s->job->sends_trails && kind != MG_VERDICT_unstable)
         send_trail(s);
     if (kind == MG_VERDICT_true)

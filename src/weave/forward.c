@@ -154,6 +154,30 @@ static LLVMValueRef load_if_plain(copy *c, LLVMValueRef old, LLVMValueRef pointe
     return new;
 }
 
+/* A variable indexed by a number: the decider gives up where the run would end. False: it cannot tell. */
+static bool copy_bound(copy *c, LLVMValueRef old)
+{
+    mg_weaver *weaver = c->weaver;
+    LLVMBuilderRef builder = weaver->builder;
+    LLVMValueRef variable, where = LLVMGetOperand(old, 0);
+    uint64_t room, offset, size = LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(old));
+    if (mg_weaver_variable(weaver, where, &variable, &room) == MG_BASE_UNKNOWN ||
+        mg_weaver_base(weaver, where, size) != MG_BASE_UNKNOWN)
+        return true;
+    LLVMValueRef element = map_value(c, mg_weaver_element(weaver, where, &offset));
+    LLVMValueRef start = map_value(c, variable);
+    if (!element || !start || size > room || offset > room - size)
+        return false;
+    LLVMBasicBlockRef next = LLVMAppendBasicBlockInContext(weaver->unit->context, c->decider, "");
+    LLVMValueRef distance = LLVMBuildSub(builder, LLVMBuildPtrToInt(builder, element, weaver->i64, ""),
+                                         LLVMBuildPtrToInt(builder, start, weaver->i64, ""), "");
+    LLVMValueRef is_outside =
+        LLVMBuildICmp(builder, LLVMIntUGT, distance, mg_weaver_number(weaver, room - size - offset), "");
+    LLVMBuildCondBr(builder, is_outside, c->open, next);
+    at_end(c, next);
+    return true;
+}
+
 /* A read of the same field again gives the same value. One that leads to other memory is not only compared. */
 static bool copy_load(copy *c, LLVMValueRef old)
 {
@@ -165,7 +189,7 @@ static bool copy_load(copy *c, LLVMValueRef old)
     if (is_loose(c, where))
         return give_up(c, old, "it is followed");
     LLVMValueRef pointer = map_value(c, where);
-    if (!pointer)
+    if (!pointer || !copy_bound(c, old))
         return give_up(c, old, "it needs more values than are passed on");
     mg_vec_push(&c->values, ((pair){old, load_if_plain(c, old, pointer), false}));
     return true;
@@ -228,9 +252,19 @@ static bool is_checked(LLVMValueRef instruction)
     return false;
 }
 
+/* A place in a private local. Whatever uses it is not copied either, so that no pointer to it leaves its function. */
+static bool is_private_place(copy *c, LLVMValueRef instruction)
+{
+    LLVMValueRef variable;
+    uint64_t room;
+    return LLVMIsAGetElementPtrInst(instruction) &&
+           mg_weaver_variable(c->weaver, instruction, &variable, &room) == MG_BASE_LOCAL &&
+           !mg_weaver_is_given_away(c->weaver, instruction);
+}
+
 static bool copy_instruction(copy *c, LLVMValueRef old)
 {
-    if (LLVMIsADbgInfoIntrinsic(old))
+    if (LLVMIsADbgInfoIntrinsic(old) || is_private_place(c, old))
         return true;
     if (LLVMIsAPHINode(old)) {
         mg_vec_push(&c->values, ((pair){old, LLVMBuildPhi(c->weaver->builder, LLVMTypeOf(old), ""), true}));

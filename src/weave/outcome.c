@@ -185,6 +185,17 @@ static bool is_root(const mg_weaver *weaver, LLVMValueRef function)
     return !strcmp(LLVMGetValueName(function), weaver->options->roots[0]);
 }
 
+/* Is a use of a function a call of it, and nothing else besides? */
+static bool is_call(LLVMValueRef user, LLVMValueRef function)
+{
+    if (!LLVMIsACallInst(user) || LLVMGetCalledValue(user) != function)
+        return false;
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(user); i++)
+        if (LLVMGetArgOperand(user, i) == function)
+            return false;
+    return true;
+}
+
 /* Of all callers, and of the host if it calls the function itself. The ones that are being looked at say nothing. */
 static mg_outcome find(mg_outcomes *outcomes, LLVMValueRef function, uint64_t constant)
 {
@@ -194,8 +205,7 @@ static mg_outcome find(mg_outcomes *outcomes, LLVMValueRef function, uint64_t co
     for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         uint64_t returned;
-        if (!LLVMIsACallInst(call) || LLVMGetCalledValue(call) != function ||
-            !follow(call, constant, &returned))
+        if (!is_call(call, function) || !follow(call, constant, &returned))
             return MG_OUTCOME_OPEN;
         LLVMValueRef caller = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
         mg_outcome one = mg_outcome_of(outcomes, caller, returned);
@@ -216,6 +226,9 @@ mg_outcome mg_outcome_of(mg_outcomes *outcomes, LLVMValueRef function, uint64_t 
     mg_outcome outcome = find(outcomes, function, constant);
     if (outcome == MG_OUTCOME_OPEN)
         outcomes->all.count = at + 1; /* what was found meanwhile may have counted on another answer */
-    outcomes->all.items[at].outcome = outcome;
+    /* What counted on this answer, or on one that is still sought, has the same: they agree, or all are open. */
+    for (size_t i = at; i < outcomes->all.count; i++)
+        if (outcomes->all.items[i].outcome == MG_OUTCOME_PENDING)
+            outcomes->all.items[i].outcome = outcome;
     return outcome;
 }

@@ -1,0 +1,20 @@
+/* The limit is reached by values that come before the one that runs, and crashes.
+ * options: --limit 2 */
+#include <margay.h>
+
+struct root {
+    int a;
+};
+
+bool ok(const struct root *s)
+{
+    int a = s->a;
+    if (a == 2)
+        abort();
+    return a < 4;
+}
+
+MG_BOUNDS(struct root, n)
+{
+    MG_INTS(struct root, a, 0, 4);
+}

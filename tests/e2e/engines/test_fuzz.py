@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""Random predicates (predicates.py): every engine finds the same structures in the same order, the same crashes, and says the
+same of the end; and the engines that decide values without a run decide as many as they save.
+
+After `not ok seed 7 of 25`: tests/e2e/engines/predicates.py 7 25 > 7.c. MARGAY in the environment is the program."""
+import collections
+import concurrent.futures
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+from predicates import File
+
+MARGAY = os.environ["MARGAY"]
+HERE = pathlib.Path(__file__).resolve().parent
+JOBS = 2
+TIMEOUT = 100
+ENGINES = ["checkpoint", "multi", "multi_rerun"]
+
+Group = collections.namedtuple("Group", "seeds predicates crashes options")
+GROUPS = [
+    Group(range(100, 125), 16, False, ()),
+    Group(range(200, 230), 1, False, ()),
+    Group(range(300, 302), 14, False, ("--limit", "60")),
+    Group(range(330, 334), 1, False, ("--limit", "2")),
+    Group(range(400, 402), 8, False, ("--dont-care", "enumerate", "--limit", "3000")),
+    Group(range(500, 502), 14, True, ("--fuel", "2000")),
+    Group(range(530, 534), 1, True, ("--fuel", "2000", "--limit", "3")),
+    Group(range(560, 564), 1, True, ("--fuel", "2000", "--on-crash", "stop")),
+]
+LEAST = 0.25  # of all values are decided without a run, or the test tests little
+
+
+def run(path, engine, options):
+    """Exit status, structures and crashes, counters."""
+    command = [MARGAY, "gen", path.name, "-n", "2", "--pred", "ok", "--engine", engine, "--stats=json", *options, "--", "-w"]
+    done = subprocess.run(command, cwd=path.parent, capture_output=True, text=True, timeout=TIMEOUT)
+    if done.returncode not in (0, 1, 5) or not done.stdout:
+        raise ValueError(f"exit status {done.returncode}: {done.stderr[:300]}")
+    *lines, stats = done.stdout.splitlines()
+    return done.returncode, lines, json.loads(stats)
+
+
+def difference(wanted, found):
+    """Why two runs do not agree, or None."""
+    (status, lines, stats), (other_status, other_lines, other) = wanted, found
+    for i, line in enumerate(lines + [None]):
+        if (other_lines + [None] * (i + 1))[i] != line:
+            return f"line {i + 1} is {(other_lines + [None] * (i + 1))[i]} instead of {line}"
+    for name in ("valid", "crashed", "complete"):
+        if stats[name] != other[name]:
+            return f"{name} {other[name]} instead of {stats[name]}"
+    if stats["complete"] and stats["explored"] != other["explored"] + other["forwarded"]:
+        return f"explored {other['explored']} and forwarded {other['forwarded']} instead of {stats['explored']}"
+    if len(lines) != len(other_lines):
+        return f"{len(other_lines)} lines instead of {len(lines)}"
+    return f"exit status {other_status} instead of {status}" if status != other_status else None
+
+
+def compare(path, name, options):
+    """A line for each engine; how many values there are, and how many were decided."""
+    wanted = run(path, "rerun", options)
+    found = {engine: run(path, engine, options) for engine in ENGINES}
+    wrong = {engine: difference(wanted, found[engine]) for engine in ENGINES}
+    lines = [f"not ok {name} {engine}: {wrong[engine]}" if wrong[engine] else f"ok {name} {engine}" for engine in ENGINES]
+    return lines, wanted[2]["explored"], found["multi"][2]["forwarded"]
+
+
+def try_seed(folder, group, seed):
+    path = pathlib.Path(folder) / f"{seed}.c"
+    path.write_text(File(seed, group.predicates, group.crashes).text())
+    name = " ".join([f"seed {seed} of {group.predicates}", *group.options])
+    try:
+        return compare(path, name, group.options)
+    except (ValueError, subprocess.TimeoutExpired) as trouble:
+        return [f"not ok {name}: {trouble}"], 0, 0
+
+
+def try_cases():
+    """Predicates that were searched wrongly once."""
+    for path in sorted((HERE / "cases").glob("*.c")):
+        options = re.search(r"^ \* options: (.*) \*/$", path.read_text(), re.MULTILINE)
+        yield from compare(path, path.stem, options.group(1).split() if options else [])[0]
+
+
+def try_seeds():
+    all_explored = all_forwarded = 0
+    work = [(group, seed) for group in GROUPS for seed in group.seeds]
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+        for lines, explored, forwarded in pool.map(lambda one: try_seed(folder, *one), work):
+            all_explored, all_forwarded = all_explored + explored, all_forwarded + forwarded
+            yield from lines
+    predicates = sum(len(group.seeds) * group.predicates for group in GROUPS)
+    enough = all_forwarded >= LEAST * all_explored
+    yield f"{'ok' if enough else 'not ok'} {predicates} predicates: {all_forwarded} of {all_explored} values decided"
+
+
+def main():
+    failed = 0
+    for source in (try_cases, try_seeds):
+        for line in source():
+            failed += line.startswith("not ok")
+            print(line, flush=True)
+    return failed > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
