@@ -12,11 +12,16 @@ typedef struct local {
     uint64_t size, offset;
 } local;
 
+typedef struct made {
+    LLVMValueRef alloca;
+    bool is_at_start; /* it stands among the first allocas */
+} made;
+
 typedef struct frame {
     mg_weaver *weaver;
     LLVMValueRef function, first;         /* the first instruction after the allocas */
     MG_VEC(local) fixed;                  /* one room for all, at the entry */
-    MG_VEC(LLVMValueRef) made;            /* a room for each, where it is made */
+    MG_VEC(made) made;                    /* a room for each, where it is made */
     MG_VEC(LLVMValueRef) saves, restores; /* llvm.stacksave and llvm.stackrestore */
     bool is_variadic;
 } frame;
@@ -53,6 +58,14 @@ bool mg_weave_array(mg_weaver *weaver, LLVMValueRef array)
 
 /* ---- what there is ------------------------------------------------------------------------------------------------- */
 
+static bool is_at_start(const frame *f, LLVMValueRef alloca)
+{
+    LLVMValueRef at = alloca;
+    while (LLVMIsAAllocaInst(at))
+        at = LLVMGetNextInstruction(at);
+    return at == f->first;
+}
+
 static void find_alloca(frame *f, LLVMValueRef alloca)
 {
     LLVMValueRef count = LLVMGetOperand(alloca, 0);
@@ -61,7 +74,7 @@ static void find_alloca(frame *f, LLVMValueRef alloca)
         return;
     if (!mg_weaver_is_at_entry(alloca) || !LLVMIsAConstantInt(count) ||
         LLVMGetAlignment(alloca) > f->weaver->options->chunk) {
-        mg_vec_push(&f->made, alloca);
+        mg_vec_push(&f->made, ((made){alloca, is_at_start(f, alloca)}));
         return;
     }
     uint64_t size = each * LLVMConstIntGetZExtValue(count);
@@ -100,7 +113,7 @@ static uint64_t place(frame *f, bool is_big, uint64_t at)
         if ((l->size >= MG_LOCAL_BIG) != is_big)
             continue;
         l->offset = round_up(at, is_big ? f->weaver->options->chunk : LLVMGetAlignment(l->alloca));
-        at = l->offset + l->size;
+        at = l->offset + (l->size < MG_LOCALS_MOST ? l->size : MG_LOCALS_MOST); /* or many would add up to little */
     }
     return at;
 }
@@ -149,21 +162,25 @@ static LLVMValueRef move_fixed(frame *f)
     return after;
 }
 
-static void move_made(frame *f, LLVMValueRef alloca)
+/* One that stands among the allocas has its room taken after them: those that stay must remain at the entry, and the end of the
+ * caller's locals must be known before. */
+static void move_made(frame *f, const made *m)
 {
     mg_weaver *weaver = f->weaver;
+    LLVMValueRef alloca = m->alloca, at = m->is_at_start ? f->first : alloca;
+    LLVMValueRef line = m->is_at_start ? mg_weaver_first_with_line(LLVMGetEntryBasicBlock(f->function)) : alloca;
     uint64_t each = LLVMABISizeOfType(weaver->data, LLVMGetAllocatedType(alloca));
     uint64_t chunk = weaver->options->chunk;
     uint64_t align = LLVMGetAlignment(alloca) > chunk ? LLVMGetAlignment(alloca) : chunk;
-    LLVMValueRef info = mg_weaver_info(weaver, alloca, 0), size = LLVMGetOperand(alloca, 0);
-    LLVMPositionBuilderBefore(weaver->builder, alloca);
+    LLVMValueRef info = mg_weaver_info(weaver, line, 0), size = LLVMGetOperand(alloca, 0);
+    LLVMPositionBuilderBefore(weaver->builder, at);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     if (LLVMTypeOf(size) != weaver->i64)
         size = LLVMBuildZExt(weaver->builder, size, weaver->i64, "");
     size = LLVMBuildMul(weaver->builder, size, mg_weaver_number(weaver, each), "");
     LLVMValueRef args[] = {size, mg_weaver_number(weaver, align), mg_weaver_number(weaver, MG_VERDICT_stack),
                            info};
-    replace(alloca, mg_weaver_call(weaver, MG_HOOK_on_array_made, alloca, args, 4));
+    replace(alloca, mg_weaver_call(weaver, MG_HOOK_on_array_made, at, args, 4));
 }
 
 static void pop(frame *f, LLVMValueRef before, LLVMValueRef end, bool goes_on)
@@ -178,7 +195,7 @@ static void pop(frame *f, LLVMValueRef before, LLVMValueRef end, bool goes_on)
 static void move_all_made(frame *f)
 {
     for (size_t i = 0; i < f->made.count; i++)
-        move_made(f, f->made.items[i]);
+        move_made(f, &f->made.items[i]);
     for (size_t i = 0; i < f->saves.count; i++)
         replace(f->saves.items[i], mg_weaver_call(f->weaver, MG_HOOK_on_frame_now, f->saves.items[i], NULL, 0));
     for (size_t i = 0; i < f->restores.count; i++) {
