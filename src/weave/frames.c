@@ -12,16 +12,17 @@ typedef struct local {
     uint64_t size, offset;
 } local;
 
-typedef struct made {
+typedef struct single {
     LLVMValueRef alloca;
     bool is_at_start; /* it stands among the first allocas */
-} made;
+} single;
 
 typedef struct frame {
     mg_weaver *weaver;
     LLVMValueRef function, first;         /* the first instruction after the allocas */
     MG_VEC(local) fixed;                  /* one room for all, at the entry */
-    MG_VEC(made) made;                    /* a room for each, where it is made */
+    MG_VEC(single) made;                  /* a room for each, where it is made */
+    MG_VEC(single) kept;                  /* they stay */
     MG_VEC(LLVMValueRef) saves, restores; /* llvm.stacksave and llvm.stackrestore */
     bool is_variadic;
 } frame;
@@ -70,11 +71,13 @@ static void find_alloca(frame *f, LLVMValueRef alloca)
 {
     LLVMValueRef count = LLVMGetOperand(alloca, 0);
     uint64_t each = LLVMABISizeOfType(f->weaver->data, LLVMGetAllocatedType(alloca));
-    if (!mg_weaver_is_given_away(f->weaver, alloca))
+    if (!mg_weaver_is_given_away(f->weaver, alloca)) {
+        mg_vec_push(&f->kept, ((single){alloca, is_at_start(f, alloca)}));
         return;
+    }
     if (!mg_weaver_is_at_entry(alloca) || !LLVMIsAConstantInt(count) ||
         LLVMGetAlignment(alloca) > f->weaver->options->chunk) {
-        mg_vec_push(&f->made, ((made){alloca, is_at_start(f, alloca)}));
+        mg_vec_push(&f->made, ((single){alloca, is_at_start(f, alloca)}));
         return;
     }
     uint64_t size = each * LLVMConstIntGetZExtValue(count);
@@ -164,7 +167,7 @@ static LLVMValueRef move_fixed(frame *f)
 
 /* One that stands among the allocas has its room taken after them: those that stay must remain at the entry, and the end of the
  * caller's locals must be known before. */
-static void move_made(frame *f, const made *m)
+static void move_made(frame *f, const single *m)
 {
     mg_weaver *weaver = f->weaver;
     LLVMValueRef alloca = m->alloca, at = m->is_at_start ? f->first : alloca;
@@ -190,6 +193,14 @@ static void pop(frame *f, LLVMValueRef before, LLVMValueRef end, bool goes_on)
         mg_weaver_call(f->weaver, MG_HOOK_on_frame_saved, before, args, 2);
     else
         mg_weaver_call(f->weaver, MG_HOOK_on_frame_end, before, args, 1);
+}
+
+static void blank_kept(frame *f)
+{
+    for (size_t i = 0; i < f->kept.count; i++) {
+        const single *kept = &f->kept.items[i];
+        mg_weave_blank(f->weaver, kept->alloca, kept->is_at_start ? f->first : LLVMGetNextInstruction(kept->alloca));
+    }
 }
 
 static void move_all_made(frame *f)
@@ -234,10 +245,12 @@ void mg_weave_frame(mg_weaver *weaver, LLVMValueRef function)
         end = move_fixed(&f);
     else if (f.made.count)
         end = mg_weaver_call(weaver, MG_HOOK_on_frame_now, f.first, NULL, 0);
+    blank_kept(&f);
     move_all_made(&f);
     hook_returns(&f, end);
     mg_vec_clear(&f.fixed);
     mg_vec_clear(&f.made);
+    mg_vec_clear(&f.kept);
     mg_vec_clear(&f.saves);
     mg_vec_clear(&f.restores);
 }

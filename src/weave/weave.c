@@ -179,7 +179,10 @@ static bool inline_functions(mg_weaver *weaver)
     if (!weave_module(weaver, EARLY))
         return false;
     mg_promises_inline_eagerly(weaver, true);
-    if (!mg_unit_run_passes(weaver->unit, "cgscc(inline),function(mem2reg,tailcallelim)", weaver->status))
+    if (!mg_unit_run_passes(weaver->unit, "cgscc(inline)", weaver->status))
+        return false;
+    mg_weave_blank_registers(weaver);
+    if (!mg_unit_run_passes(weaver->unit, "function(mem2reg,tailcallelim)", weaver->status))
         return false;
     mg_promises_inline_eagerly(weaver, false);
     mg_promises_drop_hints(weaver->module);
@@ -189,7 +192,10 @@ static bool inline_functions(mg_weaver *weaver)
 static bool run(mg_weaver *weaver)
 {
     mg_promises_allow_inlining(weaver->module);
-    if (!mg_externals_resolve(weaver) || !mg_unit_run_passes(weaver->unit, "function(mem2reg)", weaver->status))
+    if (!mg_externals_resolve(weaver))
+        return false;
+    mg_weave_blank_registers(weaver);
+    if (!mg_unit_run_passes(weaver->unit, "function(mem2reg)", weaver->status))
         return false;
     mg_promises_strip(weaver); /* inlining believes them too: an unused call of a pure function would go */
     if (!mg_externals_check(weaver) || !inline_functions(weaver))
