@@ -286,12 +286,11 @@ HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
         MG_CONTROL->gate_fail(overflow, 0, info);
 }
 
-/* Variable arguments lie in the frame and in that of the caller; va_arg reads them through pointers. The caller may have made a tail
- * call, so that there is no frame above. */
+/* Variable arguments lie in the frame and in that of the caller; va_arg reads them through pointers. */
 HOOK mg_on_variadic(void)
 {
     const uint64_t *frame = __builtin_frame_address(0);
-    MG_CONTROL->gate_open(stack_pointer, *frame ? *frame : MG_STACK_START);
+    MG_CONTROL->gate_open(stack_pointer, *frame);
 }
 
 /* An access to a variable that is known, at an index that is not: memory is plain if it is inside. */

@@ -31,7 +31,8 @@ void mg_weave_blank(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before)
         uint64_t size = LLVMABISizeOfType(weaver->data, type);
         LLVMValueRef zero = LLVMConstNull(LLVMInt8TypeInContext(weaver->unit->context));
         LLVMBuildMemSet(weaver->builder, alloca, zero,
-                        mg_weaver_number(weaver, size * LLVMConstIntGetZExtValue(LLVMGetOperand(alloca, 0))), 1);
+                        mg_weaver_number(weaver, size * LLVMConstIntGetZExtValue(LLVMGetOperand(alloca, 0))),
+                        1);
     } else {
         LLVMSetAlignment(LLVMBuildStore(weaver->builder, LLVMConstNull(type), alloca), 1);
     }
@@ -44,7 +45,8 @@ void mg_weave_blank_registers(mg_weaver *weaver)
             continue;
         LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(f);
         LLVMValueRef first = mg_weaver_after_allocas(entry);
-        for (LLVMValueRef i = LLVMGetFirstInstruction(entry); LLVMIsAAllocaInst(i); i = LLVMGetNextInstruction(i))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(entry); LLVMIsAAllocaInst(i);
+             i = LLVMGetNextInstruction(i))
             if (becomes_register(i))
                 mg_weave_blank(weaver, i, first);
     }

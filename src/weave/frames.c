@@ -116,7 +116,8 @@ static uint64_t place(frame *f, bool is_big, uint64_t at)
         if ((l->size >= MG_LOCAL_BIG) != is_big)
             continue;
         l->offset = round_up(at, is_big ? f->weaver->options->chunk : LLVMGetAlignment(l->alloca));
-        at = l->offset + (l->size < MG_LOCALS_MOST ? l->size : MG_LOCALS_MOST); /* or many would add up to little */
+        at = l->offset +
+             (l->size < MG_LOCALS_MOST ? l->size : MG_LOCALS_MOST); /* or many would add up to little */
     }
     return at;
 }
@@ -171,7 +172,8 @@ static void move_made(frame *f, const single *m)
 {
     mg_weaver *weaver = f->weaver;
     LLVMValueRef alloca = m->alloca, at = m->is_at_start ? f->first : alloca;
-    LLVMValueRef line = m->is_at_start ? mg_weaver_first_with_line(LLVMGetEntryBasicBlock(f->function)) : alloca;
+    LLVMValueRef line =
+        m->is_at_start ? mg_weaver_first_with_line(LLVMGetEntryBasicBlock(f->function)) : alloca;
     uint64_t each = LLVMABISizeOfType(weaver->data, LLVMGetAllocatedType(alloca));
     uint64_t chunk = weaver->options->chunk;
     uint64_t align = LLVMGetAlignment(alloca) > chunk ? LLVMGetAlignment(alloca) : chunk;
@@ -199,7 +201,8 @@ static void blank_kept(frame *f)
 {
     for (size_t i = 0; i < f->kept.count; i++) {
         const single *kept = &f->kept.items[i];
-        mg_weave_blank(f->weaver, kept->alloca, kept->is_at_start ? f->first : LLVMGetNextInstruction(kept->alloca));
+        mg_weave_blank(f->weaver, kept->alloca,
+                       kept->is_at_start ? f->first : LLVMGetNextInstruction(kept->alloca));
     }
 }
 

@@ -90,6 +90,16 @@ static void forbid_inlining(mg_weaver *weaver, LLVMValueRef function)
     LLVMAddAttributeAtIndex(function, at, LLVMCreateEnumAttribute(weaver->unit->context, never, 0));
 }
 
+/* Nor does a call become a jump where another engine calls: how deep a recursion may be must not depend on the engine, and variable
+ * arguments are looked for in the caller's frame. */
+static void forbid_tail_calls(mg_weaver *weaver, LLVMValueRef function)
+{
+    static const char key[] = "disable-tail-calls", value[] = "true";
+    LLVMAddAttributeAtIndex(
+        function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+        LLVMCreateStringAttribute(weaver->unit->context, key, sizeof key - 1, value, sizeof value - 1));
+}
+
 static bool weave_body(mg_weaver *weaver, LLVMValueRef function, phase when)
 {
     if (when == EARLY) {
@@ -98,6 +108,7 @@ static bool weave_body(mg_weaver *weaver, LLVMValueRef function, phase when)
     }
     if (weaver->options->goes_back)
         forbid_inlining(weaver, function);
+    forbid_tail_calls(weaver, function);
     if (!weave_instructions(weaver, function, when))
         return false;
     mg_weave_frame(weaver, function);
