@@ -53,33 +53,58 @@ static bool weave_intrinsic(mg_weaver *weaver, LLVMValueRef call, const char *na
     return true;
 }
 
+static LLVMAttributeRef argument_attribute(LLVMValueRef call, unsigned i, const char *name)
+{
+    return LLVMGetCallSiteEnumAttribute(call, i + 1, LLVMGetEnumAttributeKindForName(name, strlen(name)));
+}
+
 /* An argument passed by value becomes a pointer to a copy that the caller makes: a local like any other. Among variable
  * arguments it is passed by value still, and the copy sees to it that every field is there. */
 static void copy_argument(mg_weaver *weaver, LLVMValueRef call, unsigned i, LLVMTypeRef type)
 {
     LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
-    LLVMValueRef size = LLVMSizeOf(type);
+    LLVMAttributeRef align = argument_attribute(call, i, "align");
+    unsigned most = align ? (unsigned)LLVMGetEnumAttributeValue(align) : 16;
     LLVMPositionBuilderBefore(weaver->builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)));
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     LLVMValueRef copy = LLVMBuildAlloca(weaver->builder, type, "");
-    LLVMSetAlignment(copy, 16);
+    LLVMSetAlignment(copy, most > 16 ? most : 16);
     LLVMPositionBuilderBefore(weaver->builder, call);
     LLVMSetCurrentDebugLocation2(weaver->builder, LLVMInstructionGetDebugLoc(call));
-    LLVMBuildMemCpy(weaver->builder, copy, 16, LLVMGetArgOperand(call, i), 1, size);
+    LLVMBuildMemCpy(weaver->builder, copy, 1, LLVMGetArgOperand(call, i), 1, LLVMSizeOf(type));
     LLVMSetOperand(call, i, copy);
+}
+
+/* The locals of a function are gone when it ends in a call that must be a tail call. Caller and callee have the same parameters then,
+ * so the argument lies where the caller's own does, once all are copied: they may change places. */
+static void hand_down(mg_weaver *weaver, LLVMValueRef call, unsigned i, LLVMTypeRef type)
+{
+    LLVMValueRef own = LLVMGetParam(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)), i);
+    LLVMPositionBuilderBefore(weaver->builder, call);
+    LLVMSetCurrentDebugLocation2(weaver->builder, LLVMInstructionGetDebugLoc(call));
+    LLVMBuildMemCpy(weaver->builder, own, 1, LLVMGetArgOperand(call, i), 1, LLVMSizeOf(type));
+    LLVMSetOperand(call, i, own);
+}
+
+typedef void argument_function(mg_weaver *weaver, LLVMValueRef call, unsigned i, LLVMTypeRef type);
+
+static void for_each_by_value(mg_weaver *weaver, LLVMValueRef call, argument_function *function)
+{
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+        LLVMAttributeRef by_value = argument_attribute(call, i, "byval");
+        if (by_value)
+            function(weaver, call, i, LLVMGetTypeAttributeValue(by_value));
+    }
 }
 
 bool mg_weave_argument(mg_weaver *weaver, LLVMValueRef call)
 {
     unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
-    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
-        LLVMAttributeRef attribute = LLVMGetCallSiteEnumAttribute(call, i + 1, kind);
-        if (!attribute)
-            continue;
-        copy_argument(weaver, call, i, LLVMGetTypeAttributeValue(attribute));
-        if (i < LLVMCountParamTypes(LLVMGetCalledFunctionType(call)))
-            LLVMRemoveCallSiteEnumAttribute(call, i + 1, kind);
-    }
+    for_each_by_value(weaver, call, copy_argument);
+    if (LLVMGetTailCallKind(call) == LLVMTailCallKindMustTail)
+        for_each_by_value(weaver, call, hand_down);
+    for (unsigned i = 0; i < LLVMCountParamTypes(LLVMGetCalledFunctionType(call)); i++)
+        LLVMRemoveCallSiteEnumAttribute(call, i + 1, kind);
     return true;
 }
 

@@ -12,11 +12,17 @@ typedef struct local {
     uint64_t size, offset;
 } local;
 
+typedef struct single {
+    LLVMValueRef alloca;
+    bool is_at_start; /* it stands among the first allocas */
+} single;
+
 typedef struct frame {
     mg_weaver *weaver;
     LLVMValueRef function, first;         /* the first instruction after the allocas */
     MG_VEC(local) fixed;                  /* one room for all, at the entry */
-    MG_VEC(LLVMValueRef) made;            /* a room for each, where it is made */
+    MG_VEC(single) made;                  /* a room for each, where it is made */
+    MG_VEC(single) kept;                  /* they stay */
     MG_VEC(LLVMValueRef) saves, restores; /* llvm.stacksave and llvm.stackrestore */
     bool is_variadic;
 } frame;
@@ -53,15 +59,25 @@ bool mg_weave_array(mg_weaver *weaver, LLVMValueRef array)
 
 /* ---- what there is ------------------------------------------------------------------------------------------------- */
 
+static bool is_at_start(const frame *f, LLVMValueRef alloca)
+{
+    LLVMValueRef at = alloca;
+    while (LLVMIsAAllocaInst(at))
+        at = LLVMGetNextInstruction(at);
+    return at == f->first;
+}
+
 static void find_alloca(frame *f, LLVMValueRef alloca)
 {
     LLVMValueRef count = LLVMGetOperand(alloca, 0);
     uint64_t each = LLVMABISizeOfType(f->weaver->data, LLVMGetAllocatedType(alloca));
-    if (!mg_weaver_is_given_away(f->weaver, alloca))
+    if (!mg_weaver_is_given_away(f->weaver, alloca)) {
+        mg_vec_push(&f->kept, ((single){alloca, is_at_start(f, alloca)}));
         return;
+    }
     if (!mg_weaver_is_at_entry(alloca) || !LLVMIsAConstantInt(count) ||
         LLVMGetAlignment(alloca) > f->weaver->options->chunk) {
-        mg_vec_push(&f->made, alloca);
+        mg_vec_push(&f->made, ((single){alloca, is_at_start(f, alloca)}));
         return;
     }
     uint64_t size = each * LLVMConstIntGetZExtValue(count);
@@ -100,7 +116,8 @@ static uint64_t place(frame *f, bool is_big, uint64_t at)
         if ((l->size >= MG_LOCAL_BIG) != is_big)
             continue;
         l->offset = round_up(at, is_big ? f->weaver->options->chunk : LLVMGetAlignment(l->alloca));
-        at = l->offset + l->size;
+        at = l->offset +
+             (l->size < MG_LOCALS_MOST ? l->size : MG_LOCALS_MOST); /* or many would add up to little */
     }
     return at;
 }
@@ -149,21 +166,26 @@ static LLVMValueRef move_fixed(frame *f)
     return after;
 }
 
-static void move_made(frame *f, LLVMValueRef alloca)
+/* One that stands among the allocas has its room taken after them: those that stay must remain at the entry, and the end of the
+ * caller's locals must be known before. */
+static void move_made(frame *f, const single *m)
 {
     mg_weaver *weaver = f->weaver;
+    LLVMValueRef alloca = m->alloca, at = m->is_at_start ? f->first : alloca;
+    LLVMValueRef line =
+        m->is_at_start ? mg_weaver_first_with_line(LLVMGetEntryBasicBlock(f->function)) : alloca;
     uint64_t each = LLVMABISizeOfType(weaver->data, LLVMGetAllocatedType(alloca));
     uint64_t chunk = weaver->options->chunk;
     uint64_t align = LLVMGetAlignment(alloca) > chunk ? LLVMGetAlignment(alloca) : chunk;
-    LLVMValueRef info = mg_weaver_info(weaver, alloca, 0), size = LLVMGetOperand(alloca, 0);
-    LLVMPositionBuilderBefore(weaver->builder, alloca);
+    LLVMValueRef info = mg_weaver_info(weaver, line, 0), size = LLVMGetOperand(alloca, 0);
+    LLVMPositionBuilderBefore(weaver->builder, at);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     if (LLVMTypeOf(size) != weaver->i64)
         size = LLVMBuildZExt(weaver->builder, size, weaver->i64, "");
     size = LLVMBuildMul(weaver->builder, size, mg_weaver_number(weaver, each), "");
     LLVMValueRef args[] = {size, mg_weaver_number(weaver, align), mg_weaver_number(weaver, MG_VERDICT_stack),
                            info};
-    replace(alloca, mg_weaver_call(weaver, MG_HOOK_on_array_made, alloca, args, 4));
+    replace(alloca, mg_weaver_call(weaver, MG_HOOK_on_array_made, at, args, 4));
 }
 
 static void pop(frame *f, LLVMValueRef before, LLVMValueRef end, bool goes_on)
@@ -175,10 +197,19 @@ static void pop(frame *f, LLVMValueRef before, LLVMValueRef end, bool goes_on)
         mg_weaver_call(f->weaver, MG_HOOK_on_frame_end, before, args, 1);
 }
 
+static void blank_kept(frame *f)
+{
+    for (size_t i = 0; i < f->kept.count; i++) {
+        const single *kept = &f->kept.items[i];
+        mg_weave_blank(f->weaver, kept->alloca,
+                       kept->is_at_start ? f->first : LLVMGetNextInstruction(kept->alloca));
+    }
+}
+
 static void move_all_made(frame *f)
 {
     for (size_t i = 0; i < f->made.count; i++)
-        move_made(f, f->made.items[i]);
+        move_made(f, &f->made.items[i]);
     for (size_t i = 0; i < f->saves.count; i++)
         replace(f->saves.items[i], mg_weaver_call(f->weaver, MG_HOOK_on_frame_now, f->saves.items[i], NULL, 0));
     for (size_t i = 0; i < f->restores.count; i++) {
@@ -217,10 +248,12 @@ void mg_weave_frame(mg_weaver *weaver, LLVMValueRef function)
         end = move_fixed(&f);
     else if (f.made.count)
         end = mg_weaver_call(weaver, MG_HOOK_on_frame_now, f.first, NULL, 0);
+    blank_kept(&f);
     move_all_made(&f);
     hook_returns(&f, end);
     mg_vec_clear(&f.fixed);
     mg_vec_clear(&f.made);
+    mg_vec_clear(&f.kept);
     mg_vec_clear(&f.saves);
     mg_vec_clear(&f.restores);
 }

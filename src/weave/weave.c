@@ -90,6 +90,16 @@ static void forbid_inlining(mg_weaver *weaver, LLVMValueRef function)
     LLVMAddAttributeAtIndex(function, at, LLVMCreateEnumAttribute(weaver->unit->context, never, 0));
 }
 
+/* Nor does a call become a jump where another engine calls: how deep a recursion may be must not depend on the engine, and variable
+ * arguments are looked for in the caller's frame. */
+static void forbid_tail_calls(mg_weaver *weaver, LLVMValueRef function)
+{
+    static const char key[] = "disable-tail-calls", value[] = "true";
+    LLVMAddAttributeAtIndex(
+        function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+        LLVMCreateStringAttribute(weaver->unit->context, key, sizeof key - 1, value, sizeof value - 1));
+}
+
 static bool weave_body(mg_weaver *weaver, LLVMValueRef function, phase when)
 {
     if (when == EARLY) {
@@ -98,6 +108,7 @@ static bool weave_body(mg_weaver *weaver, LLVMValueRef function, phase when)
     }
     if (weaver->options->goes_back)
         forbid_inlining(weaver, function);
+    forbid_tail_calls(weaver, function);
     if (!weave_instructions(weaver, function, when))
         return false;
     mg_weave_frame(weaver, function);
@@ -179,7 +190,10 @@ static bool inline_functions(mg_weaver *weaver)
     if (!weave_module(weaver, EARLY))
         return false;
     mg_promises_inline_eagerly(weaver, true);
-    if (!mg_unit_run_passes(weaver->unit, "cgscc(inline),function(mem2reg,tailcallelim)", weaver->status))
+    if (!mg_unit_run_passes(weaver->unit, "cgscc(inline)", weaver->status))
+        return false;
+    mg_weave_blank_registers(weaver);
+    if (!mg_unit_run_passes(weaver->unit, "function(mem2reg,tailcallelim)", weaver->status))
         return false;
     mg_promises_inline_eagerly(weaver, false);
     mg_promises_drop_hints(weaver->module);
@@ -189,7 +203,10 @@ static bool inline_functions(mg_weaver *weaver)
 static bool run(mg_weaver *weaver)
 {
     mg_promises_allow_inlining(weaver->module);
-    if (!mg_externals_resolve(weaver) || !mg_unit_run_passes(weaver->unit, "function(mem2reg)", weaver->status))
+    if (!mg_externals_resolve(weaver))
+        return false;
+    mg_weave_blank_registers(weaver);
+    if (!mg_unit_run_passes(weaver->unit, "function(mem2reg)", weaver->status))
         return false;
     mg_promises_strip(weaver); /* inlining believes them too: an unused call of a pure function would go */
     if (!mg_externals_check(weaver) || !inline_functions(weaver))

@@ -88,6 +88,10 @@ bool mg_weaver_is_aligned(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size
 void mg_weave_frame(mg_weaver *weaver, LLVMValueRef function);
 LLVMValueRef mg_weaver_after_allocas(LLVMBasicBlockRef entry); /* where hooks of a function's entry go */
 
+/* blank.c: makes locals zero that the compiler keeps. One, before an instruction; all those that the next mem2reg makes registers. */
+void mg_weave_blank(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before);
+void mg_weave_blank_registers(mg_weaver *weaver);
+
 /* bits.c: which bits of a load are looked at, which bits a store changes (bit-fields are read and written through
  * wider units). All ones where that cannot be told. */
 uint64_t mg_bits_of_load(LLVMValueRef load, unsigned width);

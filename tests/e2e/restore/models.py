@@ -339,6 +339,12 @@ def crash_deep_in_big_frames(c):
     return True
 
 
+def crash_last_calls(c):
+    if c.read(0, range(3)) == 1:
+        raise Crash
+    return c.read(1, range(3)) == 0
+
+
 def crash_in_copy(c):
     size = c.read("size", (2, 5, 3))
     for i in range(min(size, 4)):
