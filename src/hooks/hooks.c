@@ -348,7 +348,8 @@ HOOK mg_on_frame_saved(char *end, bool goes_on)
 /* A local is zero at first, in every run and under every engine. Small ones share chunks that are marked at once. */
 HOOK mg_on_local(void *p, uint64_t size)
 {
-    mg_dirty_mark((uint64_t)(uintptr_t)p, size);
+    for (uint64_t i = 0; i < size; i += MG_CHUNK) /* p is where a chunk begins */
+        *mg_dirty_at((uint64_t)(uintptr_t)p + i) = 1;
     __builtin_memset(p, 0, size);
 }
 
