@@ -2,7 +2,6 @@
 
 #include "choice/stack.h"
 #include "engine/gate.h"
-#include "engine/seal.h"
 
 /* Refused, and nothing happened that must be taken back: no gate was entered, and the two things that hooks change by
  * themselves are as before. One branch, because it is nearly always so. */

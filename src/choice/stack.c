@@ -58,9 +58,8 @@ uint64_t mg_stack_value(const mg_cells *cells, const mg_choice *choice)
     return cell->type->kind == MG_TYPE_FLOAT ? bits_of_real((double)integer, cell->bytes) : (uint64_t)integer;
 }
 
-enum {
-    MARKED_MOST = 1 << 20
-}; /* values of one field; more are tried one by one, so that the first ones come at once */
+/* Values of one field; more are tried one by one, so that the first ones come at once. */
+enum { MARKED_MOST = 1 << 20 };
 
 /* Notes what is known of each value; gives the first that must be run, or the last: one run there must be. */
 static uint32_t mark(mg_cells *cells, mg_choice *choice)

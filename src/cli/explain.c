@@ -1,11 +1,9 @@
 /* margay explain: which reads decide what the predicate returns, and why the others do not. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/commands.h"
 #include "cli/program.h"
-#include "gen/subject.h"
 
 typedef struct explain {
     mg_program program;
@@ -15,14 +13,7 @@ typedef struct explain {
 
 static bool find(explain *e, const mg_options *o, mg_status *status)
 {
-    if (!mg_program_load(&e->program, o, status))
-        return false;
-    mg_subject_wish wish = {.root = o->root,
-                            .predicate = o->pred,
-                            .bounds = o->bounds,
-                            .known = e->program.entries.items,
-                            .known_count = e->program.entries.count};
-    if (!mg_subject_find(&e->subject, &e->program.types, &wish, status))
+    if (!mg_program_load(&e->program, o, status) || !mg_program_find(&e->program, o, &e->subject, status))
         return false;
     const char *roots[] = {e->subject.predicate->name};
     mg_program_use use = {.forwards = true, .reads = &e->reads};

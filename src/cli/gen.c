@@ -37,30 +37,19 @@ typedef struct gen {
 
 static const struct {
     const char *name;
-    bool goes_back; /* to checkpoints; else it runs the predicate again */
-    bool forwards;  /* passes over values that are known to be refused or accepted */
-} engines[] = {[MG_CHOICE_engine_rerun] = {"rerun", false, false},
-               [MG_CHOICE_engine_checkpoint] = {"checkpoint", true, false},
-               [MG_CHOICE_engine_multi] = {"multi", true, true},
-               [MG_CHOICE_engine_multi_rerun] = {"multi_rerun", false, true}};
-
-static bool find_subject(gen *g, mg_status *status)
-{
-    const mg_options *o = g->options;
-    mg_subject_wish wish = {.root = o->root,
-                            .predicate = o->pred,
-                            .bounds = o->bounds,
-                            .known = g->program.entries.items,
-                            .known_count = g->program.entries.count};
-    return mg_subject_find(&g->subject, &g->program.types, &wish, status);
-}
+    mg_program_use use;
+} engines[] = {
+    [MG_CHOICE_engine_rerun] = {.name = "rerun"},
+    [MG_CHOICE_engine_checkpoint] = {.name = "checkpoint", .use.goes_back = true},
+    [MG_CHOICE_engine_multi] = {.name = "multi", .use.goes_back = true, .use.forwards = true},
+    [MG_CHOICE_engine_multi_rerun] = {.name = "multi_rerun", .use.forwards = true},
+};
 
 static bool build(gen *g, mg_status *status)
 {
     const char *roots[2] = {g->subject.predicate->name, g->subject.bounds_function};
-    mg_program_use use = {.goes_back = engines[g->options->engine].goes_back,
-                          .forwards = engines[g->options->engine].forwards};
-    return mg_program_build(&g->program, roots, g->subject.bounds_function ? 2 : 1, &use, status);
+    return mg_program_build(&g->program, roots, g->subject.bounds_function ? 2 : 1,
+                            &engines[g->options->engine].use, status);
 }
 
 /* The bits of a returned register that mean something. */
@@ -88,8 +77,8 @@ static void make_job(gen *g)
         .enumerates_dont_care = o->dont_care == MG_CHOICE_dont_care_enumerate,
         .stops_on_crash = o->on_crash == MG_CHOICE_on_crash_stop,
         .sends_structures = o->format != MG_CHOICE_format_none,
-        .uses_checkpoints = engines[o->engine].goes_back,
-        .forwards = engines[o->engine].forwards,
+        .uses_checkpoints = engines[o->engine].use.goes_back,
+        .forwards = engines[o->engine].use.forwards,
         .sends_trails = o->verbose,
     };
 }
@@ -332,7 +321,7 @@ static int run(gen *g, int argc, char **argv, mg_status *status)
 {
     mg_worker_client client = {.context = g, .work = work, .take = take, .tick = tick, .died = died};
     if (!open_report(g, argc, argv, status) || !mg_program_load(&g->program, g->options, status) ||
-        !find_subject(g, status) || !build(g, status))
+        !mg_program_find(&g->program, g->options, &g->subject, status) || !build(g, status))
         return -1;
     make_job(g);
     if (!mg_worker_supervise(g->board, &client, g->options->timeout, &g->end, status))

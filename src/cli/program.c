@@ -27,6 +27,16 @@ bool mg_program_load(mg_program *program, const mg_options *options, mg_status *
     return mg_front_load(program->unit, &front, &program->types, &program->entries, status);
 }
 
+bool mg_program_find(mg_program *program, const mg_options *options, mg_subject *subject, mg_status *status)
+{
+    mg_subject_wish wish = {.root = options->root,
+                            .predicate = options->pred,
+                            .bounds = options->bounds,
+                            .known = program->entries.items,
+                            .known_count = program->entries.count};
+    return mg_subject_find(subject, &program->types, &wish, status);
+}
+
 static bool compile(mg_program *program, mg_status *status)
 {
     char names[MG_HOST_COUNT][64];

@@ -4,6 +4,7 @@
 
 #include "cli/options.h"
 #include "front/front.h"
+#include "gen/subject.h"
 #include "jit/jit.h"
 #include "shape/type.h"
 #include "weave/sites.h"
@@ -19,6 +20,9 @@ typedef struct mg_program {
 
 /* Compiles and reads the files; types and entries are known afterwards. */
 bool mg_program_load(mg_program *program, const mg_options *options, mg_status *status);
+/* Which predicate, root and bounds, as the options wish. */
+bool mg_program_find(mg_program *program, const mg_options *options, mg_subject *subject, mg_status *status);
+
 /* What it is woven for. */
 typedef struct mg_program_use {
     bool goes_back;  /* checkpoints */

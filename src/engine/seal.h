@@ -4,7 +4,7 @@
  * of their own, where every store is seen, as in the heap). A checkpoint saves the frame of the function that waits, and
  * seals the frames above it: they stay where they are. A frame can only change once its function runs again, so a function
  * that returns into a sealed frame saves that one first, and the seal moves up (mg_on_leave). In the same way locals that are
- * older than the checkpoint are saved when their function returns, before others use the memory (mg_on_frame_end).
+ * older than the checkpoint are saved when their function returns, before others use the memory (mg_on_frame_saved).
  *
  * So going back costs what was changed and what was returned through, however deep the stack is. */
 #ifndef MG_ENGINE_SEAL_H

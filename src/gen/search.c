@@ -21,7 +21,7 @@ typedef struct search {
     const mg_checkpoint *from; /* where the next candidate goes on; NULL: it starts again */
     uint32_t kept;             /* choices of the candidate before that stand already */
     uint64_t uncounted;        /* crashes that a worker before this one noted, but did not count */
-    uint32_t noted;            /* 1: the candidate that ran is noted, but not counted yet */
+    bool is_noted;             /* the candidate that ran is noted, but not counted yet */
     bool is_cut;               /* a limit came before values that are known, or before the last run */
     mg_pick *picks;
     uint32_t pick_room;
@@ -117,7 +117,8 @@ static void check_stable(search *s)
 /* Of the candidate that runs or is passed over, from 1. */
 static uint64_t number(const search *s)
 {
-    return atomic_load_explicit(&s->tally.explored, memory_order_relaxed) + s->noted + s->tally.forwarded + 1;
+    return atomic_load_explicit(&s->tally.explored, memory_order_relaxed) + s->is_noted + s->tally.forwarded +
+           1;
 }
 
 static void send_output(search *s)
@@ -237,7 +238,7 @@ static void pass(void *context, uint32_t position, uint32_t index, bool is_valid
     search *s = context;
     mg_record record = {
         .kind = MG_RECORD_STRUCTURE, .verdict = {.kind = MG_VERDICT_true}, .pick_count = position + 1};
-    bool is_stopped = s->noted && s->job->stops_on_crash && mg_verdict_is_crash(s->run.verdict.kind);
+    bool is_stopped = s->is_noted && s->job->stops_on_crash && mg_verdict_is_crash(s->run.verdict.kind);
     if (has_all(s) || is_stopped) {
         s->is_cut = true;
         return;
@@ -279,10 +280,10 @@ static void count(search *s)
     tally->crashed += mg_verdict_is_crash(s->run.verdict.kind);
     tally->inits += mg_stack_position(&s->cells) - s->kept;
     tally->steps += s->run.steps;
-    s->noted = 1;
+    s->is_noted = true;
     if (s->job->forwards)
         mg_passed_after(s->board, pass, s);
-    s->noted = 0;
+    s->is_noted = false;
     mg_board_find_next(s->board, tally);
     tally->limit = limit_reached(s);
     mg_board_count(s->board, tally);

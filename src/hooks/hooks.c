@@ -278,6 +278,7 @@ register uint64_t stack_pointer __asm__("rsp");
 register uint64_t stack_pointer __asm__("sp");
 #endif
 
+/* The entry of a function. */
 HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
 {
     if (RARE(--MG_CONTROL->fuel < 0))

@@ -8,8 +8,6 @@
 
 #include "weave/weaver.h"
 
-#define MG_DECIDER_NAME "mg_decide." /* what the names of deciders begin with */
-
 /* After inlining and before loads are woven: looks at every read. */
 void mg_forward_find(mg_weaver *weaver);
 /* The decider of a load, or NULL. */

@@ -4,28 +4,41 @@
  * other has its address given away, and moves (frames.c). */
 #include "weave/weaver.h"
 
+/* One index of a getelementptr: it adds so many bytes, once for a field of a struct, else for each number. */
+typedef struct step {
+    LLVMValueRef index;
+    uint64_t bytes;
+    bool is_field;
+} step;
+
+/* type: what the indices before have led to, and where this one leads. */
+static step step_of(mg_weaver *weaver, LLVMValueRef gep, unsigned i, LLVMTypeRef *type)
+{
+    LLVMValueRef index = LLVMGetOperand(gep, i);
+    if (i == 1) {
+        *type = LLVMGetGEPSourceElementType(gep);
+    } else if (LLVMGetTypeKind(*type) == LLVMStructTypeKind) {
+        unsigned field = (unsigned)LLVMConstIntGetZExtValue(index);
+        uint64_t offset = LLVMOffsetOfElement(weaver->data, *type, field);
+        *type = LLVMStructGetTypeAtIndex(*type, field);
+        return (step){index, offset, true};
+    } else {
+        *type = LLVMGetElementType(*type);
+    }
+    return (step){index, LLVMABISizeOfType(weaver->data, *type), false};
+}
+
 /* Adds the constant offset of a getelementptr (instruction or constant); false when it is not constant. */
 static bool add_offset(mg_weaver *weaver, LLVMValueRef gep, uint64_t *offset)
 {
-    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    LLVMTypeRef type;
     for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); i++) {
-        LLVMValueRef index = LLVMGetOperand(gep, i);
-        if (!LLVMIsAConstantInt(index))
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMVectorTypeKind)
             return false;
-        int64_t value = LLVMConstIntGetSExtValue(index);
-        if (value < 0)
+        step s = step_of(weaver, gep, i, &type);
+        if (!LLVMIsAConstantInt(s.index) || LLVMConstIntGetSExtValue(s.index) < 0)
             return false;
-        if (i == 1) {
-            *offset += (uint64_t)value * LLVMABISizeOfType(weaver->data, type);
-        } else if (LLVMGetTypeKind(type) == LLVMStructTypeKind) {
-            *offset += LLVMOffsetOfElement(weaver->data, type, (unsigned)value);
-            type = LLVMStructGetTypeAtIndex(type, (unsigned)value);
-        } else if (LLVMGetTypeKind(type) == LLVMArrayTypeKind) {
-            type = LLVMGetElementType(type);
-            *offset += (uint64_t)value * LLVMABISizeOfType(weaver->data, type);
-        } else {
-            return false;
-        }
+        *offset += s.is_field ? s.bytes : s.bytes * LLVMConstIntGetZExtValue(s.index);
     }
     return true;
 }
@@ -33,22 +46,11 @@ static bool add_offset(mg_weaver *weaver, LLVMValueRef gep, uint64_t *offset)
 /* Is every step of a getelementptr a multiple of a power of two? */
 static bool steps_by(mg_weaver *weaver, LLVMValueRef gep, uint64_t size)
 {
-    LLVMTypeRef type = LLVMGetGEPSourceElementType(gep);
+    LLVMTypeRef type;
     for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); i++) {
-        LLVMValueRef index = LLVMGetOperand(gep, i);
-        uint64_t step;
-        if (i > 1 && LLVMGetTypeKind(type) == LLVMStructTypeKind) {
-            unsigned field = (unsigned)LLVMConstIntGetZExtValue(index);
-            step = LLVMOffsetOfElement(weaver->data, type, field);
-            type = LLVMStructGetTypeAtIndex(type, field);
-        } else {
-            if (i > 1)
-                type = LLVMGetElementType(type);
-            step = LLVMABISizeOfType(weaver->data, type);
-            if (LLVMIsAConstantInt(index))
-                step *= (uint64_t)LLVMConstIntGetSExtValue(index);
-        }
-        if (step & (size - 1))
+        step s = step_of(weaver, gep, i, &type);
+        bool is_number = !s.is_field && LLVMIsAConstantInt(s.index);
+        if (s.bytes * (is_number ? (uint64_t)LLVMConstIntGetSExtValue(s.index) : 1) & (size - 1))
             return false;
     }
     return true;
@@ -101,41 +103,32 @@ mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t 
 
 LLVMValueRef mg_weaver_element(mg_weaver *weaver, LLVMValueRef pointer, uint64_t *offset)
 {
-    uint64_t step = 0;
+    uint64_t more = 0;
     *offset = 0;
-    while (is_gep(pointer) && add_offset(weaver, pointer, &step)) {
-        *offset += step;
-        step = 0;
-        pointer = LLVMGetOperand(pointer, 0);
-    }
+    for (; is_gep(pointer) && add_offset(weaver, pointer, &more);
+         more = 0, pointer = LLVMGetOperand(pointer, 0))
+        *offset += more;
     return pointer;
 }
 
-/* What one index of a getelementptr adds, and the type it leads to. */
-static LLVMValueRef step_of(mg_weaver *weaver, LLVMValueRef index, bool is_first, LLVMTypeRef *type)
+static LLVMValueRef bytes_of(mg_weaver *weaver, const step *s)
 {
-    if (!is_first && LLVMGetTypeKind(*type) == LLVMStructTypeKind) {
-        unsigned field = (unsigned)LLVMConstIntGetZExtValue(index);
-        uint64_t offset = LLVMOffsetOfElement(weaver->data, *type, field);
-        *type = LLVMStructGetTypeAtIndex(*type, field);
-        return mg_weaver_number(weaver, offset);
-    }
-    if (!is_first)
-        *type = LLVMGetElementType(*type);
-    LLVMValueRef wide = LLVMBuildIntCast2(weaver->builder, index, weaver->i64, true, "");
-    return LLVMBuildMul(weaver->builder, wide, mg_weaver_number(weaver, LLVMABISizeOfType(weaver->data, *type)),
-                        "");
+    LLVMValueRef bytes = mg_weaver_number(weaver, s->bytes);
+    if (s->is_field)
+        return bytes;
+    LLVMValueRef wide = LLVMBuildIntCast2(weaver->builder, s->index, weaver->i64, true, "");
+    return LLVMBuildMul(weaver->builder, wide, bytes, "");
 }
 
 LLVMValueRef mg_weaver_offset(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef variable)
 {
+    LLVMTypeRef type;
     LLVMValueRef sum = mg_weaver_number(weaver, 0);
-    for (; pointer != variable; pointer = LLVMGetOperand(pointer, 0)) {
-        LLVMTypeRef type = LLVMGetGEPSourceElementType(pointer);
-        for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(pointer); i++)
-            sum = LLVMBuildAdd(weaver->builder, sum, step_of(weaver, LLVMGetOperand(pointer, i), i == 1, &type),
-                               "");
-    }
+    for (; pointer != variable; pointer = LLVMGetOperand(pointer, 0))
+        for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(pointer); i++) {
+            step s = step_of(weaver, pointer, i, &type);
+            sum = LLVMBuildAdd(weaver->builder, sum, bytes_of(weaver, &s), "");
+        }
     return sum;
 }
 

@@ -7,6 +7,7 @@
 
 #include <llvm-c/Analysis.h>
 
+#include "weave/decider.h"
 #include "weave/forward.h"
 #include "weave/weaver.h"
 
