@@ -15,6 +15,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 /* The bounds of a structure whose root is `type` (a struct, or `struct node *` for a bare pointer), for size n. A
@@ -70,6 +71,17 @@
  * compiler it ends the program, successfully: such an input does not count. */
 #define mg_assume(condition) ((condition) ? (void)0 : mg_refuse())
 
+/* A search over sets of values (--engine sets) leaves a field open until its value matters. A membership test that looks at the bits of an
+ * address (a filter, a hash) makes it matter. Ask first:
+ *
+ *     if (mg_is_open(node))
+ *         return mg_among(node, seen->at, seen->count);
+ *
+ * mg_is_open is never true without sets of values; mg_among tells whether the value is one of an array of words (pointers, or
+ * integers as wide), in one step. */
+#define mg_is_open(value) mg_is_open((uintptr_t)(value))
+#define mg_among(value, words, count) mg_among((uintptr_t)(value), (words), (size_t)(count))
+
 /* ---- below: how the macros work ---------------------------------------------------------------------------- */
 
 /* The sizeof makes the compiler refuse a type or a field that does not exist. */
@@ -85,7 +97,20 @@ struct mg_bounds_entry {
 #ifdef __MARGAY__
 #define MG_BOUND(declaration) void declaration;
 _Noreturn void mg_refuse(void);
+bool(mg_is_open)(uintptr_t value);
+bool(mg_among)(uintptr_t value, const void *words, size_t count);
 #else
+__attribute__((unused)) static inline bool(mg_is_open)(uintptr_t value)
+{
+    return (void)value, false;
+}
+__attribute__((unused)) static inline bool(mg_among)(uintptr_t value, const void *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (((const uintptr_t *)words)[i] == value)
+            return true;
+    return false;
+}
 __attribute__((unused)) _Noreturn static inline void mg_refuse(void)
 {
     exit(0);

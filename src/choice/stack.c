@@ -116,6 +116,29 @@ mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)
     return choice;
 }
 
+bool mg_stack_split(mg_cells *cells, uint32_t cell, uint32_t last, uint32_t *index)
+{
+    mg_choice *choice = MG_CONTROL->next;
+    uint32_t position = mg_stack_position(cells), pool = cells->each[cell].pool;
+    if (position == depth_of(cells->board)) {
+        if (cells->run->checkpoints && last)
+            mg_checkpoint_take(cells->run, position);
+        uint32_t marks = choice > cells->board->path ? choice[-1].marks_end : 0;
+        *choice = (mg_choice){.cell = cell, .last = last, .marks = marks, .marks_end = marks, .is_split = true};
+        choice->used = pool != MG_NONE ? cells->used[pool] : 0;
+        set_depth(cells->board, position + 1);
+        cells->splits += last > 0;
+    } else if (choice->cell != cell || choice->last != last || !choice->is_split) {
+        cells->run->verdict.kind = MG_VERDICT_unstable;
+        cells->run->verdict.expected = choice->cell;
+        cells->run->verdict.actual = cell;
+        return false;
+    }
+    MG_CONTROL->next = choice + 1;
+    *index = choice->index;
+    return true;
+}
+
 void mg_stack_clear(mg_cells *cells)
 {
     set_depth(cells->board, 0);

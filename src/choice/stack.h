@@ -14,6 +14,9 @@ uint32_t mg_stack_position(const mg_cells *cells);
 /* The entry that a first read of this cell takes; pushed when the path ends here. NULL, and a verdict, when the run before
  * read another cell here. */
 mg_choice *mg_stack_take(mg_cells *cells, uint32_t cell);
+/* Takes the entry for a question about a cell's values that has so many answers; index says which one. False as above. An entry with
+ * one answer is never gone back to, and takes no checkpoint. */
+bool mg_stack_split(mg_cells *cells, uint32_t cell, uint32_t last, uint32_t *index);
 /* No path at all: the first candidate is next. */
 void mg_stack_clear(mg_cells *cells);
 /* The path ends with the choice at this position, which takes another value. */
@@ -28,6 +31,11 @@ static inline void mg_stack_settle(mg_cells *cells, mg_choice *choice, uint32_t 
 {
     const mg_cell_run *each = &cells->each[choice->cell];
     choice->index = index;
+    if (choice->is_split) { /* whoever asked makes it true, when it is asked again */
+        if (each->pool != MG_NONE)
+            cells->used[each->pool] = choice->used;
+        return;
+    }
     if (each->pool == MG_NONE) {
         choice->value = mg_stack_value(cells, choice);
         return;

@@ -43,6 +43,8 @@ static const struct {
     [MG_CHOICE_engine_checkpoint] = {.name = "checkpoint", .use.goes_back = true},
     [MG_CHOICE_engine_multi] = {.name = "multi", .use.goes_back = true, .use.forwards = true},
     [MG_CHOICE_engine_multi_rerun] = {.name = "multi_rerun", .use.forwards = true},
+    [MG_CHOICE_engine_sets] = {.name = "sets", .use.goes_back = true, .use.lanes = MG_LANES_SETS},
+    [MG_CHOICE_engine_sets_rerun] = {.name = "sets_rerun", .use.lanes = MG_LANES_SETS},
 };
 
 static bool build(gen *g, mg_status *status)
@@ -79,6 +81,7 @@ static void make_job(gen *g)
         .sends_structures = o->format != MG_CHOICE_format_none,
         .uses_checkpoints = engines[o->engine].use.goes_back,
         .forwards = engines[o->engine].use.forwards,
+        .has_sets = engines[o->engine].use.lanes == MG_LANES_SETS,
         .sends_trails = o->verbose,
     };
 }
@@ -266,6 +269,7 @@ static void total(gen *g)
                    .undo = tally->undo,
                    .steps = tally->steps,
                    .forwarded = tally->forwarded,
+                   .splits = tally->splits,
                    .search_seconds = is_done ? board->search_seconds : mg_clock() - board->first_candidate,
                    .setup_seconds = board->first_candidate - g->started,
                    .seconds = mg_clock() - g->started,

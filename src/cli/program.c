@@ -68,6 +68,7 @@ bool mg_program_build(mg_program *program, const char *const *roots, size_t root
                               .area_size = MG_CONST_SIZE - 8192,
                               .chunk = MG_CHUNK,
                               .goes_back = use->goes_back,
+                              .lanes = use->lanes,
                               .forwards = use->forwards,
                               .reads = use->reads,
                               .host_names = mg_host_names};

@@ -44,6 +44,8 @@ static void note_store(mg_run *run, const mg_access *a)
 static void resolve(mg_run *run, const mg_access *a)
 {
     check_region(run, a);
+    if (run->settle && !mg_shadow_is_clear(a->address, a->size))
+        run->settle(run, a);
     if (!mg_shadow_is_clear(a->address, a->size)) {
         if (is_in(a->address, MG_OBJECT_BASE, MG_OBJECT_SIZE) && run->touch)
             run->touch(run, a);
@@ -66,6 +68,12 @@ void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)
     mg_run *run = mg_run_current();
     if (a.is_store || !run->touch_word || !run->touch_word(run, address, a.size))
         resolve(run, &a);
+}
+
+uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e)
+{
+    mg_run *run = mg_run_current();
+    return run->lane(run, op, (const uint64_t[]){a, b, c, d, e});
 }
 
 void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info)
@@ -127,6 +135,8 @@ void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info)
         resolve(run, &source);
         return;
     }
+    if (from != MG_NO_ADDRESS && run->carry && run->carry(run, to, from, size, info))
+        return;
     if (from != MG_NO_ADDRESS)
         read_for_copy(run, &source);
     if (from != MG_NO_ADDRESS && is_in_live_block(run, &source) && is_in_live_block(run, &target)) {

@@ -8,6 +8,7 @@ void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits);
 void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info);
 /* Copies `size` bytes: MG_NO_ADDRESS for `from`: only writes; for `to`: only reads. The bytes themselves are moved by the caller. */
 void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
+uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e);
 /* Makes a piece of the stack plain, until the run goes back. */
 void mg_access_open(uint64_t from, uint64_t end);
 

@@ -60,7 +60,7 @@ typedef enum mg_limit {
 /* The counters after so many candidates, and which one comes next. There are two on the board, written in turn, the number last: so
  * a worker can be killed at any instruction, and the newer one is whole. */
 typedef struct mg_tally {
-    uint64_t valid, crashed, inits, undo, steps, forwarded;
+    uint64_t valid, crashed, inits, undo, steps, forwarded, splits;
     uint32_t position,
         index;      /* the choice that changes next, and to what; MG_NONE: there is no next candidate */
     mg_limit limit; /* not MG_LIMIT_NONE: there is, but it is not run */
@@ -122,6 +122,7 @@ static inline void mg_board_count(mg_board *board, mg_tally *tally)
     to->undo = tally->undo;
     to->steps = tally->steps;
     to->forwarded = tally->forwarded;
+    to->splits = tally->splits;
     to->position = tally->position;
     to->index = tally->index;
     to->limit = tally->limit;

@@ -3,6 +3,7 @@
  * and changes then, because logging may end the run. */
 #include "engine/container_calls.h"
 
+#include "engine/access.h"
 #include "engine/host.h"
 #include "engine/run.h"
 #include "lib/inverse.h"
@@ -53,20 +54,46 @@ static void measure(mg_container *container)
 
 /* ---- sets ------------------------------------------------------------------------------------------------ */
 
-static uint64_t set_add(uint64_t handle, uint64_t value)
+/* A value that is not chosen yet comes with its lane: it is split in those that are in the set and those that are not. */
+static bool is_in(const mg_container *set, uint64_t value, uint64_t lane)
 {
+    mg_run *run = mg_run_current();
+    if (!run->is_among || !lane)
+        return mgc_set_has(set->body, value);
+    return run->is_among(lane, mgc_set_values(set->body), mgc_set_count(set->body));
+}
+
+static uint64_t set_add(uint64_t handle, uint64_t value, uint64_t lane)
+{
+    mg_run *run = mg_run_current();
     mg_container *set = find(MG_CONTAINER_set, handle);
-    if (mgc_set_has(set->body, value))
+    if (is_in(set, value, lane))
         return false;
+    if (run->is_among && lane)
+        value = run->lane(run, MG_LANE_FORCE, &lane);
     log_step(set, MG_STEP_set_add, value);
     mgc_set_add(set->body, value);
     measure(set);
     return true;
 }
 
-static uint64_t set_has(uint64_t handle, uint64_t value)
+static uint64_t set_has(uint64_t handle, uint64_t value, uint64_t lane)
 {
-    return mgc_set_has(find(MG_CONTAINER_set, handle)->body, value);
+    return is_in(find(MG_CONTAINER_set, handle), value, lane);
+}
+
+/* The words are read as by the target. */
+static uint64_t among(uint64_t value, uint64_t words, uint64_t count, uint64_t lane)
+{
+    mg_run *run = mg_run_current();
+    const uint64_t *all = (const uint64_t *)(uintptr_t)words;
+    mg_access_copy(MG_NO_ADDRESS, words, count * sizeof *all, MG_CONTROL->host_info);
+    if (run->is_among && lane)
+        return run->is_among(lane, all, count);
+    for (uint64_t i = 0; i < count; i++)
+        if (all[i] == value)
+            return true;
+    return false;
 }
 
 static uint64_t set_remove(uint64_t handle, uint64_t value)
@@ -228,6 +255,7 @@ void mg_container_calls_install(void)
     INSTALL(name##_clear);                                                                                     \
     INSTALL(name##_count);
 #include "engine/containers.def"
+    mg_host_set(MG_HOST_mg_among, (mg_host_function)among);
     INSTALL(set_add);
     INSTALL(set_has);
     INSTALL(set_remove);

@@ -6,6 +6,9 @@
 #define MG_ENGINE_CONTROL_H
 
 #include "engine/region.h"
+#ifndef __ASSEMBLER__
+#include "shape/operation.h"
+#endif
 
 #define MG_CONTROL_HOST_SP 0
 #define MG_CONTROL_ON_ACCESS 8
@@ -14,7 +17,8 @@
 #define MG_CONTROL_ON_LEAVE 32
 #define MG_CONTROL_ON_POP 40
 #define MG_CONTROL_ON_OPEN 48
-#define MG_CONTROL_TARGET_SP 56
+#define MG_CONTROL_ON_LANE 56
+#define MG_CONTROL_TARGET_SP 64
 
 #if defined __x86_64__
 #define MG_GATE_FRAME 112 /* in a gate's frame: the frame pointer of the function that called it */
@@ -59,6 +63,7 @@ typedef struct mg_choice {
     uint32_t last;             /* the last one possible here */
     uint32_t used;             /* of a reference: objects of its pool in use before it */
     uint32_t marks, marks_end; /* what is known of its values, on the board: mg_mark for each index; or none */
+    uint32_t is_split;         /* not a value of the cell, but a part of its values */
 } mg_choice;
 
 /* What the predicate returns for a value, known without running it. */
@@ -68,6 +73,26 @@ enum mg_mark { MG_MARK_NONE, MG_MARK_FALSE, MG_MARK_TRUE };
  * operands are what it needs of the function it stands in. */
 typedef uint64_t mg_decider(uint64_t value, const uint64_t *operands);
 enum { MG_OPERANDS_MOST = 6 };
+
+/* A value that is not chosen yet travels beside a register that holds nothing, as a lane: the number of what is known of it.
+ * 0: the register holds the value. What woven code asks about lanes: */
+enum mg_lane_op {
+    MG_LANE_READ,    /* address, info, bits: the lane of what lies there */
+    MG_LANE_WRITE,   /* address, info, lane: it lies there from now on */
+    MG_LANE_FORCE,   /* lane: the value, chosen now */
+    MG_LANE_COMPARE, /* lanes of two numbers, the numbers, mg_lane_what: the outcome */
+    MG_LANE_MAP,     /* the same: the lane of the result */
+    MG_LANE_RELEASE, /* address: locals below it are gone */
+    MG_LANE_OPS
+};
+
+/* An instruction: an mg_operation, and how wide its operands and its result are, in bits. */
+#define MG_LANE_WHAT(operation, width, result) ((operation) | (width) << 8 | (uint64_t)(result) << 16)
+#define MG_LANE_OPERATION(what) ((unsigned)(what) & 0xff)
+#define MG_LANE_WIDTH(what) ((unsigned)((what) >> 8) & 0xff)
+#define MG_LANE_RESULT(what) ((unsigned)((what) >> 16) & 0xff)
+
+enum { MG_LANES_MOST = 1 << 14 };
 
 #define MG_CHOICE_KEY(address, size) ((uint64_t)(address) | (uint64_t)(size) << 32)
 
@@ -93,6 +118,7 @@ typedef struct mg_control {
     void (*on_leave)(uint64_t frame);             /* a function returns into a frame that is sealed */
     void (*on_pop)(uint64_t end);                 /* locals go that are older than the checkpoint */
     void (*on_open)(uint64_t from, uint64_t end); /* a piece of the stack holds variable arguments */
+    uint64_t (*on_lane)(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e);
     /* Where the target waits: the frame of the gate it called last. Who sets 0 sees whether it called any. */
     uint64_t target_sp;
     int64_t fuel; /* steps left */
@@ -107,6 +133,9 @@ typedef struct mg_control {
     mg_choice *next;     /* the entry of the choice stack that the next first read takes */
     mg_decider *decider; /* of the read that is going on, or NULL */
     uint64_t operands[MG_OPERANDS_MOST];
+    /* Lanes on their way from one function to another, for the one that begins at lane_tag; and of what was returned last. */
+    uint64_t lane_tag, lanes[MG_LANES_PASSED], lane_result;
+    uint64_t held;      /* the lowest address among the locals that holds a value not chosen yet */
     uint64_t host_info; /* where the target last called a function of the host */
     void *run;          /* mg_run */
     /* The gates, called from woven code; see gate_x86_64.S and gate_aarch64.S. */
@@ -116,6 +145,8 @@ typedef struct mg_control {
     MG_GATE void (*gate_leave)(uint64_t frame);
     MG_GATE void (*gate_pop)(uint64_t end);
     MG_GATE void (*gate_open)(uint64_t from, uint64_t end);
+    MG_GATE uint64_t (*gate_lane)(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e);
+    uint8_t lane_bits[MG_LANES_MOST]; /* by lane: its values are less than 2 to this power */
 } mg_control;
 
 #define MG_CONTROL ((mg_control *)(uintptr_t)MG_CONTROL_BASE)

@@ -1,4 +1,4 @@
-/* The gates for aarch64; gate_x86_64.S says what a gate does. Woven code calls the first five by LLVM's preserve_most
+/* The gates for aarch64; gate_x86_64.S says what a gate does. Woven code calls the first seven by LLVM's preserve_most
  * convention, which keeps x9 to x15 beside what a call in C keeps: x19 to x29 and d8 to d15. So x0 to x8, x16 to x18, the
  * other vector registers and the upper halves of v8 to v15 are the caller's to save.
  *
@@ -111,6 +111,7 @@
         gate mg_gate_leave_frame, MG_CONTROL_ON_LEAVE
         gate mg_gate_pop, MG_CONTROL_ON_POP
         gate mg_gate_open, MG_CONTROL_ON_OPEN
+        gate mg_gate_lane, MG_CONTROL_ON_LANE
 
         .macro leave_host
         stp     x29, x30, [sp, #-160]!

@@ -1,4 +1,4 @@
-/* The gates for x86-64. Woven code calls the first six by LLVM's preserve_most convention: every general register but
+/* The gates for x86-64. Woven code calls the first seven by LLVM's preserve_most convention: every general register but
  * r11 comes back unchanged; those of host.def by C's. A gate saves the registers on the target's stack, notes where,
  * goes on where the host's stack stopped, calls the host's function, and returns. So no frame of the host is ever on the
  * target's stack, and the target's stack from the noted place up is all that a checkpoint needs: when it is put back,
@@ -47,7 +47,15 @@
         popq    %rbx
         .endm
 
-        .macro gate name, handler
+        .macro keep_result
+        addq    $8, %rsp
+        .endm
+
+        .macro drop_result
+        popq    %rax
+        .endm
+
+        .macro gate name, handler, finish=drop_result
         .globl \name
         .type \name, @function
 \name:
@@ -67,7 +75,7 @@
         popq    %rsi
         popq    %rdx
         popq    %rcx
-        popq    %rax
+        \finish
         popq    %rbp
         ret
 2:      subq    $8, %rsp        /* resumed; the address is still there */
@@ -82,6 +90,7 @@
         gate mg_gate_leave_frame, MG_CONTROL_ON_LEAVE
         gate mg_gate_pop, MG_CONTROL_ON_POP
         gate mg_gate_open, MG_CONTROL_ON_OPEN
+        gate mg_gate_lane, MG_CONTROL_ON_LANE, keep_result
 
 /* uint64_t mg_gate_enter(function, argument, stack_top) */
         .macro leave_host

@@ -60,6 +60,8 @@ static void release(mg_run *run, mg_block *block)
 {
     if (block->address < MG_CONTROL->young_from)
         mg_run_log(run, MG_UNDO_BLOCK, (uint32_t)(block - run->heap.blocks.items), 0);
+    if (run->forget)
+        run->forget(run, block->address, block->size);
     mg_undo_remember_shadow(run, block->address, block->size);
     mg_heap_free(block);
 }

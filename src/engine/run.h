@@ -47,6 +47,14 @@ struct mg_run {
     void (*touch)(mg_run *run, const mg_access *access); /* object memory that is not plain */
     /* The short way for a read of exactly one unread word; false: it is something else. */
     bool (*touch_word)(mg_run *run, uint64_t address, uint64_t size);
+    /* Values that are not chosen yet; all NULL in an engine that knows none. What woven code asks about lanes; whether a value is one of these words; an access to memory that
+     * may hold some: those are chosen, or gone if it is a store; memory that is copied, its values with it: false if none
+     * are there; and memory that is gone. */
+    uint64_t (*lane)(mg_run *run, uint64_t op, const uint64_t *args);
+    bool (*is_among)(uint64_t lane, const uint64_t *words, uint64_t count);
+    void (*settle)(mg_run *run, const mg_access *access);
+    bool (*carry)(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info);
+    void (*forget)(mg_run *run, uint64_t address, uint64_t size);
     /* Takes back entries of kind MG_UNDO_CELL, from the newest down to `oldest` at most; gives the first one that is none. */
     const mg_undo_entry *(*undo_cells)(const mg_undo_entry *newest, const mg_undo_entry *oldest);
     /* Takes back the words that were chosen from a position of the choice stack on, which need no entries; gives their

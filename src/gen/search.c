@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "choice/bound_calls.h"
 #include "choice/siblings.h"
+#include "choice/solve.h"
 #include "choice/stack.h"
 #include "engine/checkpoint.h"
 #include "gen/dont_care.h"
@@ -16,6 +17,7 @@ typedef struct search {
     mg_board *board;
     mg_run run;
     mg_cells cells;
+    mg_open open;
     mg_checkpoints checkpoints;
     mg_tally tally;
     const mg_checkpoint *from; /* where the next candidate goes on; NULL: it starts again */
@@ -24,7 +26,7 @@ typedef struct search {
     bool is_noted;             /* the candidate that ran is noted, but not counted yet */
     bool is_cut;               /* a limit came before values that are known, or before the last run */
     mg_pick *picks;
-    uint32_t pick_room;
+    uint32_t pick_room, first_count;
     mg_text trail;
 } search;
 
@@ -79,6 +81,8 @@ static bool prepare(search *s, bool is_restart, mg_status *status)
         return false;
     mg_cells_init(&s->cells, &s->run, s->board, &s->board->layout);
     s->cells.keeps_valid = s->job->enumerates_dont_care; /* its open fields are to be chosen too */
+    if (s->job->has_sets)
+        mg_open_install(&s->open, &s->cells);
     if (s->job->uses_checkpoints)
         mg_checkpoints_init(&s->checkpoints, &s->run, s->board->path_room);
     mg_run_mark(&s->run);
@@ -152,12 +156,42 @@ static bool go_on(search *s, uint64_t *result)
                             : mg_run_resume(&s->run, s->from->sp, result);
 }
 
+static void make_room(search *s, uint32_t count)
+{
+    if (count <= s->pick_room)
+        return;
+    s->pick_room = count * 2;
+    s->picks = mg_memory_resize(s->picks, s->pick_room * sizeof *s->picks);
+}
+
+/* The first structure of those that the store stands for. */
+static bool pick_first(void *context, const mg_pick *picks, uint32_t count)
+{
+    search *s = context;
+    make_room(s, count);
+    memcpy(s->picks, picks, count * sizeof *picks);
+    s->first_count = count;
+    return false;
+}
+
+/* A path that no structure takes cannot crash: what is known of open values is bounds, and those may miss a contradiction. */
+static void check_real(search *s)
+{
+    if (!s->job->has_sets || !mg_verdict_is_crash(s->run.verdict.kind))
+        return;
+    s->first_count = MG_NONE;
+    mg_solve_each(&s->open, pick_first, s);
+    if (s->first_count == MG_NONE)
+        s->run.verdict.kind = MG_VERDICT_false;
+}
+
 static mg_verdict_kind run_candidate(search *s)
 {
     uint64_t result = 0;
     mg_run *run = &s->run;
     if (go_on(s, &result))
         run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
+    check_real(s);
     send_output(s);
     if (run->verdict.kind == MG_VERDICT_true && s->job->enumerates_dont_care)
         mg_dont_care_choose(&s->cells); /* sets the verdict itself when reads differ */
@@ -197,10 +231,7 @@ static void send_picks(search *s, mg_record *record)
 /* The path up to a position, as picks. */
 static void pick(search *s, uint32_t count)
 {
-    if (count > s->pick_room) {
-        s->pick_room = count * 2;
-        s->picks = mg_memory_resize(s->picks, s->pick_room * sizeof *s->picks);
-    }
+    make_room(s, count);
     for (uint32_t i = 0; i < count; i++)
         s->picks[i] = (mg_pick){s->board->path[i].cell, s->board->path[i].index};
 }
@@ -228,7 +259,13 @@ static void send(search *s, mg_record_kind kind)
     mg_record record = {.kind = kind, .verdict = s->run.verdict, .pick_count = mg_stack_position(&s->cells)};
     uint32_t depth = atomic_load_explicit(&s->board->depth, memory_order_relaxed);
     record.pick_count = record.pick_count < depth ? record.pick_count : depth;
-    pick(s, record.pick_count);
+    if (s->job->has_sets) {
+        s->first_count = 0;
+        mg_solve_each(&s->open, pick_first, s);
+        record.pick_count = s->first_count;
+    } else {
+        pick(s, record.pick_count);
+    }
     send_picks(s, &record);
 }
 
@@ -280,6 +317,7 @@ static void count(search *s)
     tally->crashed += mg_verdict_is_crash(s->run.verdict.kind);
     tally->inits += mg_stack_position(&s->cells) - s->kept;
     tally->steps += s->run.steps;
+    tally->splits = s->cells.splits;
     s->is_noted = true;
     if (s->job->forwards)
         mg_passed_after(s->board, pass, s);
@@ -289,8 +327,43 @@ static void count(search *s)
     mg_board_count(s->board, tally);
 }
 
+/* One of the structures that a path stands for. The first counts as the candidate that ran, the others as decided without a run. */
+static bool note_solution(void *context, const mg_pick *picks, uint32_t count)
+{
+    search *s = context;
+    mg_record record = {
+        .kind = MG_RECORD_STRUCTURE, .verdict = {.kind = MG_VERDICT_true}, .pick_count = count};
+    if (has_all(s)) {
+        s->is_cut = true;
+        return false;
+    }
+    make_room(s, count);
+    memcpy(s->picks, picks, count * sizeof *picks);
+    s->tally.forwarded += s->is_noted;
+    send_picks(s, &record);
+    s->is_noted = true;
+    s->tally.valid++;
+    return true;
+}
+
+static void note_solutions(search *s)
+{
+    if (s->job->sends_structures || s->job->limit) {
+        mg_solve_each(&s->open, note_solution, s);
+        s->is_noted = false;
+        return;
+    }
+    uint64_t count = mg_solve_count(&s->open);
+    s->tally.valid += count;
+    s->tally.forwarded += count > 1 ? count - 1 : 0;
+}
+
 static void note_structure(search *s)
 {
+    if (s->job->has_sets) {
+        note_solutions(s);
+        return;
+    }
     if (s->job->sends_structures)
         send(s, MG_RECORD_STRUCTURE);
     s->tally.valid++;

@@ -20,6 +20,7 @@ typedef struct mg_search_job {
     uint64_t fuel, limit, steps; /* limit and steps: 0 is none */
     bool enumerates_dont_care, stops_on_crash, sends_structures, sends_trails;
     bool uses_checkpoints; /* else it runs the predicate again from the start */
+    bool has_sets;         /* fields that are read stay open: sets of values are searched */
     bool forwards;         /* passes over values whose outcome is known */
 } mg_search_job;
 

@@ -17,6 +17,7 @@ void mgc_map_put_back(mgc_map *map, size_t position, uintptr_t key, uintptr_t va
 void mgc_queue_take_back(mgc_queue *queue);                 /* after put */
 void mgc_queue_put_back(mgc_queue *queue, uintptr_t value); /* after take */
 
+const uintptr_t *mgc_set_values(const mgc_set *set); /* by position */
 size_t mgc_set_bytes(const mgc_set *set);
 size_t mgc_map_bytes(const mgc_map *map);
 size_t mgc_list_bytes(const mgc_list *list);

@@ -72,3 +72,8 @@ size_t mgc_set_bytes(const mgc_set *set)
 {
     return sizeof *set + mgc_table_bytes(&set->table);
 }
+
+const uintptr_t *mgc_set_values(const mgc_set *set)
+{
+    return set->table.keys;
+}

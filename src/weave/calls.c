@@ -133,6 +133,14 @@ bool mg_weave_jump(mg_weaver *weaver, LLVMValueRef jump)
     return true;
 }
 
+/* Without lanes no value is ever open. */
+static bool answer_no(LLVMValueRef call)
+{
+    LLVMReplaceAllUsesWith(call, LLVMConstNull(LLVMTypeOf(call)));
+    LLVMInstructionEraseFromParent(call);
+    return true;
+}
+
 bool mg_weave_call(mg_weaver *weaver, LLVMValueRef call)
 {
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -143,6 +151,8 @@ bool mg_weave_call(mg_weaver *weaver, LLVMValueRef call)
         return true; /* a hook of the early phase */
     if (LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee))
         return weave_intrinsic(weaver, call, name);
+    if (!strcmp(name, MG_IS_OPEN))
+        return answer_no(call);
     if (starts(name, "mg_host_")) {
         LLVMValueRef info = mg_weaver_info(weaver, call, 0);
         mg_weaver_call(weaver, MG_HOOK_on_host, call, &info, 1);

@@ -154,6 +154,8 @@ bool mg_externals_check(mg_weaver *weaver)
         const char *name = LLVMGetValueName(f);
         if (!LLVMIsDeclaration(f) || LLVMGetIntrinsicID(f) || !LLVMGetFirstUse(f))
             continue;
+        if (!strcmp(name, MG_IS_OPEN))
+            continue;
         if (is_host(weaver, name))
             rename_with(f, "mg_host_");
         else if (!is_native(name))

@@ -191,6 +191,8 @@ static void move_made(frame *f, const single *m)
 static void pop(frame *f, LLVMValueRef before, LLVMValueRef end, bool goes_on)
 {
     LLVMValueRef args[] = {end, LLVMConstInt(f->weaver->i1, goes_on, false)};
+    if (f->weaver->options->lanes)
+        mg_weaver_call(f->weaver, MG_HOOK_on_lane_release, before, args, 1);
     if (f->weaver->options->goes_back)
         mg_weaver_call(f->weaver, MG_HOOK_on_frame_saved, before, args, 2);
     else

@@ -1,4 +1,4 @@
-// What LLVM's C interface lacks: reading debug info types, and dropping poison-generating flags.
+// What LLVM's C interface lacks: reading debug info types, dropping poison-generating flags, dominance.
 #include "weave/llvm_gap.h"
 
 #include <cstdlib>
@@ -10,6 +10,7 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 
@@ -151,4 +152,24 @@ extern "C" void mg_gap_forget_flags(LLVMValueRef instruction)
     Instruction *i = cast<Instruction>(unwrap(instruction));
     i->dropPoisonGeneratingFlags();
     i->dropPoisonGeneratingMetadata();
+}
+
+struct mg_gap_order {
+    DominatorTree tree;
+};
+
+extern "C" mg_gap_order *mg_gap_order_new(LLVMValueRef function)
+{
+    return new mg_gap_order{DominatorTree(*cast<Function>(unwrap(function)))};
+}
+
+extern "C" bool mg_gap_is_before(const mg_gap_order *order, LLVMValueRef instruction, LLVMValueRef user, unsigned operand)
+{
+    const Use &use = cast<Instruction>(unwrap(user))->getOperandUse(operand);
+    return order->tree.dominates(cast<Instruction>(unwrap(instruction)), use);
+}
+
+extern "C" void mg_gap_order_free(mg_gap_order *order)
+{
+    delete order;
 }

@@ -1,4 +1,4 @@
-/* What LLVM's C interface cannot say about debug info, in plain data; implemented by the one C++ file. */
+/* What LLVM's C interface cannot say; implemented by the one C++ file. */
 #ifndef MG_WEAVE_LLVM_GAP_H
 #define MG_WEAVE_LLVM_GAP_H
 
@@ -49,6 +49,12 @@ const char *mg_gap_function_of(LLVMValueRef instruction);
 
 /* Drops the flags and metadata that turn a broken promise into poison: nsw, nuw, exact, inbounds, range, ... */
 void mg_gap_forget_flags(LLVMValueRef instruction);
+
+/* Which instructions of a function come before which, on every way. Its blocks may not change meanwhile. */
+typedef struct mg_gap_order mg_gap_order;
+mg_gap_order *mg_gap_order_new(LLVMValueRef function);
+bool mg_gap_is_before(const mg_gap_order *order, LLVMValueRef instruction, LLVMValueRef user, unsigned operand);
+void mg_gap_order_free(mg_gap_order *order);
 
 #ifdef __cplusplus
 }

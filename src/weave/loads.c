@@ -1,5 +1,6 @@
 /* Loads, stores, atomics and copies: a hook before each, unless it provably stays inside a known variable. */
 #include "weave/forward.h"
+#include "weave/lanes.h"
 #include "weave/weaver.h"
 
 /* The hook for an access of a size, given the hook for one byte; MG_HOOK_COUNT for sizes that go by ranges. */
@@ -130,7 +131,7 @@ bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction)
     LLVMTypeRef type = LLVMTypeOf(instruction);
     uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
     forget_alignment(instruction);
-    if (mg_weaver_base(weaver, pointer, size) != MG_BASE_UNKNOWN ||
+    if (mg_lanes_has(instruction) || mg_weaver_base(weaver, pointer, size) != MG_BASE_UNKNOWN ||
         weave_indexed(weaver, instruction, pointer, size, false))
         return true;
     uint64_t bits = mg_bits_of_load(instruction, bits_in(type));
@@ -148,6 +149,8 @@ bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction)
     LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(instruction, 0));
     uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
     forget_alignment(instruction);
+    if (mg_lanes_has(instruction))
+        return true;
     if (mg_weaver_base(weaver, pointer, size) == MG_BASE_LOCAL)
         note(weaver, instruction, pointer, mg_weaver_number(weaver, size));
     else if (!weave_indexed(weaver, instruction, pointer, size, true))

@@ -66,6 +66,8 @@ static bool is_gep(LLVMValueRef value)
 static uint64_t room_of(mg_weaver *weaver, LLVMValueRef variable, mg_access_base *base)
 {
     *base = MG_BASE_UNKNOWN;
+    if (weaver->options->lanes) /* what lies in a variable may be open, and only a hook knows */
+        return 0;
     if (LLVMIsAAllocaInst(variable) && LLVMIsAConstantInt(LLVMGetOperand(variable, 0))) {
         *base = MG_BASE_LOCAL;
         return LLVMABISizeOfType(weaver->data, LLVMGetAllocatedType(variable)) *

@@ -9,6 +9,7 @@
 
 #include "weave/decider.h"
 #include "weave/forward.h"
+#include "weave/lanes.h"
 #include "weave/weaver.h"
 
 typedef bool weave_function(mg_weaver *weaver, LLVMValueRef instruction);
@@ -214,6 +215,8 @@ static bool run(mg_weaver *weaver)
         return false;
     if (weaver->options->forwards)
         mg_forward_find(weaver);
+    if (weaver->options->lanes)
+        mg_lanes_weave(weaver);
     if (!weave_module(weaver, LATE) || !mg_globals_move(weaver))
         return false;
     mg_promises_strip(weaver);

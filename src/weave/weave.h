@@ -22,6 +22,12 @@ typedef struct mg_reads {
     MG_VEC(mg_read) all;
 } mg_reads;
 
+typedef enum mg_lanes_kind {
+    MG_LANES_NONE,
+    MG_LANES_COPIES, /* they are copied, and chosen when anything else is done */
+    MG_LANES_SETS,   /* they are compared too, as sets */
+} mg_lanes_kind;
+
 typedef struct mg_weave_options {
     const char *hooks_path, *models_path; /* bitcode that comes with Margay */
     const char *const *roots;             /* functions that will be called from outside */
@@ -30,6 +36,7 @@ typedef struct mg_weave_options {
     uint64_t chunk; /* locals are laid out in multiples of it: a fact of the engine too */
     bool
         goes_back; /* to checkpoints: what changes in locals and frames must be undone, not only be forgotten */
+    mg_lanes_kind lanes; /* values may be open, and what is done with them */
     bool forwards; /* look for reads that decide what the predicate, the first root, returns */
     mg_reads *reads;               /* where to say which they are, or NULL */
     const char *const *host_names; /* functions the host provides; ended by NULL */

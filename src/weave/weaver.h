@@ -124,6 +124,9 @@ void mg_promises_use_host(LLVMModuleRef module); /* last: code for the machine a
 /* globals.c: moves every variable into the region. */
 bool mg_globals_move(mg_weaver *weaver);
 
+/* What the program asks about one of its values, and weaving answers. */
+#define MG_IS_OPEN "mg_is_open"
+
 /* externals.c: gives bodies to the functions of the C library that the program calls. */
 bool mg_externals_resolve(mg_weaver *weaver);
 bool mg_externals_check(mg_weaver *weaver);

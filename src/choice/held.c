@@ -1,0 +1,82 @@
+/* A hash table by address. An entry that is dropped keeps its place, without a lane, until the log takes it back: a path holds
+ * few words, and going back removes them. */
+#include "choice/held.h"
+
+#include "choice/store.h"
+
+enum { PLACES = 1 << 18, WORD_MOST = 8 };
+
+typedef struct place {
+    uint64_t key; /* address and size, as MG_CHOICE_KEY; 0: free */
+    uint64_t lane;
+} place;
+
+typedef struct table {
+    uint64_t taken, held; /* places; those with a lane */
+    place places[PLACES];
+} table;
+
+#define TABLE ((table *)(uintptr_t)(MG_OPEN_BASE + MG_OPEN_SIZE / 2))
+
+_Static_assert(sizeof(table) <= MG_OPEN_SIZE / 2, "it has its half of the area");
+
+static place *find(uint64_t key)
+{
+    uint64_t hash = (key * 0x9e3779b97f4a7c15ull) >> 40;
+    place *p = &TABLE->places[hash % PLACES];
+    while (p->key && p->key != key)
+        p = p + 1 < TABLE->places + PLACES ? p + 1 : TABLE->places;
+    return p;
+}
+
+void mg_held_put(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
+{
+    place *p = find(MG_CHOICE_KEY(address, size));
+    if (!p->key) {
+        if (TABLE->taken > PLACES / 2)
+            mg_run_end(run, MG_VERDICT_no_memory, address, 0);
+        mg_store_set(&TABLE->taken, TABLE->taken + 1);
+        mg_store_set(&p->key, MG_CHOICE_KEY(address, size));
+    }
+    if (!p->lane)
+        mg_store_set(&TABLE->held, TABLE->held + 1);
+    mg_store_set(&p->lane, lane);
+    if (address - MG_LOCALS_BASE < MG_LOCALS_SIZE && address < MG_CONTROL->held)
+        mg_store_set(&MG_CONTROL->held, address);
+}
+
+uint64_t mg_held_at(uint64_t address, uint64_t size)
+{
+    return TABLE->held ? find(MG_CHOICE_KEY(address, size))->lane : 0;
+}
+
+void mg_held_drop(uint64_t address, uint64_t size)
+{
+    place *p = find(MG_CHOICE_KEY(address, size));
+    if (!p->lane)
+        return;
+    mg_store_set(&p->lane, 0);
+    mg_store_set(&TABLE->held, TABLE->held - 1);
+}
+
+/* Only where the shadow is set. */
+bool mg_held_find(uint64_t address, uint64_t size, mg_held *found)
+{
+    uint64_t end = address + size;
+    for (uint64_t at = mg_shadow_first(address, size); TABLE->held && at < end;
+         at = mg_shadow_first(at + 1, end - at - 1))
+        for (uint64_t s = 1; s <= WORD_MOST; s *= 2)
+            for (uint64_t back = 0; back < s && back <= at; back++) {
+                uint64_t lane = mg_held_at(at - back, s);
+                if (lane) {
+                    *found = (mg_held){at - back, s, lane};
+                    return true;
+                }
+            }
+    return false;
+}
+
+bool mg_held_is_empty(void)
+{
+    return !TABLE->held;
+}

@@ -1,0 +1,25 @@
+/* Memory that holds values which are not chosen yet: which lane lies at an address. Its shadow is set, so that whoever reads it
+ * asks here. Every change is logged. */
+#ifndef MG_CHOICE_HELD_H
+#define MG_CHOICE_HELD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/run.h"
+
+typedef struct mg_held {
+    uint64_t address, size, lane;
+} mg_held;
+
+/* From now on the bytes at an address hold what a lane stands for; their shadow is set by the caller. */
+void mg_held_put(mg_run *run, uint64_t address, uint64_t size, uint64_t lane);
+/* The lane at exactly these bytes, or 0. */
+uint64_t mg_held_at(uint64_t address, uint64_t size);
+/* The first word held that touches a range; false: none. */
+bool mg_held_find(uint64_t address, uint64_t size, mg_held *found);
+void mg_held_drop(uint64_t address, uint64_t size);
+/* Is nothing held at all? */
+bool mg_held_is_empty(void);
+
+#endif

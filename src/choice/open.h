@@ -1,0 +1,27 @@
+/* Open values: fields that were read, but whose value is not chosen yet.
+ *
+ * Where the target is woven with lanes, reading such a field gives a lane, a comparison splits the set of its values, and a value
+ * is chosen only by a use that needs one. What woven code asks comes here; each question that has more than one answer is an
+ * entry of the choice stack, so going back asks it again. */
+#ifndef MG_CHOICE_OPEN_H
+#define MG_CHOICE_OPEN_H
+
+#include "choice/cells.h"
+#include "choice/store.h"
+
+typedef struct mg_open {
+    mg_cells *cells;
+    const uint64_t **values; /* by cell: its possible values; NULL: it is chosen when it is read */
+    bool (*touch_word)(mg_run *run, uint64_t address, uint64_t size); /* of cells that are chosen at once */
+} mg_open;
+
+/* After mg_cells_init. */
+void mg_open_install(mg_open *open, mg_cells *cells);
+/* Is an open value one of these words? Splits its set if both can be. */
+bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count);
+/* The value, chosen now. */
+uint64_t mg_open_force(uint64_t lane);
+/* The object that a variable of references may become next beside those already referenced, as an index; or MG_SET_MOST. */
+uint32_t mg_open_fresh(const mg_cells *cells, const mg_variable *variable, const uint32_t *used);
+
+#endif

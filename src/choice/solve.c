@@ -1,0 +1,182 @@
+#include "choice/solve.h"
+
+#include <string.h>
+
+#include "base/memory.h"
+#include "choice/stack.h"
+#include "engine/undo.h"
+
+typedef struct solve {
+    mg_open *open;
+    mg_cells *cells;
+    uint32_t *used; /* by pool */
+    mg_pick *picks;
+    uint32_t *labels; /* by object */
+    mg_solve_function *each;
+    void *context;
+    uint64_t count;
+    bool is_over;
+} solve;
+
+/* ---- a structure as picks -------------------------------------------------------------------------------- */
+
+/* Entries of the choice stack that are values of fields, from one position to another. */
+static uint32_t add_chosen(const mg_cells *cells, uint32_t from, uint32_t to, mg_pick *picks)
+{
+    uint32_t count = 0;
+    for (uint32_t i = from; i < to; i++)
+        if (!cells->board->path[i].is_split)
+            picks[count++] = (mg_pick){cells->board->path[i].cell, cells->board->path[i].index};
+    return count;
+}
+
+static uint32_t collect(const mg_cells *cells, mg_pick *picks)
+{
+    uint32_t count = 0, from = 0, end = mg_stack_position(cells);
+    for (uint64_t v = 0; v < MG_STORE->variable_count; v++) {
+        const mg_variable *variable = &MG_STORE->variables[v];
+        count += add_chosen(cells, from, variable->position, picks + count);
+        from = variable->position;
+        picks[count++] = (mg_pick){variable->cell, (uint32_t)__builtin_ctzll(variable->set)};
+    }
+    return count + add_chosen(cells, from, end, picks + count);
+}
+
+/* Numbers the objects in the order in which fields refer to them. */
+static void label_objects(solve *s, uint32_t count)
+{
+    const mg_layout *layout = s->cells->layout;
+    uint32_t *next = mg_memory_new((layout->pool_count + 1) * sizeof *next);
+    for (uint32_t o = 0; o < layout->object_count; o++)
+        s->labels[o] = MG_NONE;
+    for (uint32_t p = 0; p < layout->pool_count; p++)
+        for (next[p] = 0; next[p] < layout->pools[p].used; next[p]++)
+            s->labels[layout->pools[p].first + next[p]] = next[p];
+    for (uint32_t i = 0; i < count; i++) {
+        const mg_cell_run *each = &s->cells->each[s->picks[i].cell];
+        if (each->pool == MG_NONE || (each->has_null && !s->picks[i].index))
+            continue;
+        uint32_t object = layout->pools[each->pool].first + s->picks[i].index - each->has_null;
+        if (s->labels[object] == MG_NONE)
+            s->labels[object] = next[each->pool]++;
+    }
+    free(next);
+}
+
+/* The same field of the object with another number. False: it is no field of an object, but of what hangs on one. */
+static bool move_pick(const solve *s, mg_pick *pick)
+{
+    const mg_layout *layout = s->cells->layout;
+    const mg_cell_run *each = &s->cells->each[pick->cell];
+    const mg_object *object = &layout->objects[layout->cells[pick->cell].object];
+    if (each->pool != MG_NONE && !(each->has_null && !pick->index))
+        pick->index =
+            s->labels[layout->pools[each->pool].first + pick->index - each->has_null] + each->has_null;
+    if (object->pool == MG_NONE)
+        return true;
+    uint32_t label = s->labels[object - layout->objects];
+    if (pick->cell < object->first || pick->cell >= object->last || label == MG_NONE)
+        return false;
+    pick->cell = pick->cell - object->first + layout->objects[layout->pools[object->pool].first + label].first;
+    return true;
+}
+
+static uint32_t pick_structure(solve *s)
+{
+    uint32_t count = collect(s->cells, s->picks);
+    label_objects(s, count);
+    bool is_moved = true;
+    for (uint32_t i = 0; i < count && is_moved; i++)
+        is_moved = move_pick(s, &s->picks[i]);
+    return is_moved ? count : collect(s->cells, s->picks);
+}
+
+/* ---- every way to choose --------------------------------------------------------------------------------- */
+
+static void solve_from(solve *s, uint64_t number, bool skips_free);
+
+static void choose(solve *s, uint64_t number, uint32_t index, bool skips_free)
+{
+    const mg_cell_run *each = &s->cells->each[MG_STORE->variables[number].cell];
+    mg_undo_entry *before = MG_CONTROL->undo_top;
+    uint32_t used = each->pool != MG_NONE ? s->used[each->pool] : 0;
+    uint32_t reached = index + 1 - each->has_null;
+    if (each->pool != MG_NONE && reached > used)
+        s->used[each->pool] = reached;
+    if (mg_store_restrict((uint32_t)number, 1ull << index))
+        solve_from(s, number + 1, skips_free);
+    if (each->pool != MG_NONE)
+        s->used[each->pool] = used;
+    mg_undo_apply(s->cells->run, before);
+}
+
+/* No other variable hangs on what this one becomes. */
+static bool is_free(const solve *s, const mg_variable *variable)
+{
+    return !variable->relations && s->cells->each[variable->cell].pool == MG_NONE;
+}
+
+static void solve_from(solve *s, uint64_t number, bool skips_free)
+{
+    while (skips_free && number < MG_STORE->variable_count && is_free(s, &MG_STORE->variables[number]))
+        number++;
+    if (number == MG_STORE->variable_count) {
+        s->count++;
+        if (s->each)
+            s->is_over = !s->each(s->context, s->picks, pick_structure(s));
+        return;
+    }
+    const mg_variable *variable = &MG_STORE->variables[number];
+    const mg_cell_run *each = &s->cells->each[variable->cell];
+    uint32_t fresh = mg_open_fresh(s->cells, variable, s->used);
+    for (uint64_t rest = variable->set; rest && !s->is_over; rest &= rest - 1) {
+        uint32_t index = (uint32_t)__builtin_ctzll(rest);
+        if (each->pool == MG_NONE || index <= fresh)
+            choose(s, number, index, skips_free);
+    }
+}
+
+static void begin(solve *s, mg_open *open)
+{
+    mg_cells *cells = open->cells;
+    const mg_layout *layout = cells->layout;
+    size_t most = MG_STORE->variable_count + mg_stack_position(cells) + 1;
+    *s = (solve){.open = open, .cells = cells};
+    s->used = mg_memory_new((layout->pool_count + 1) * sizeof *s->used);
+    memcpy(s->used, cells->used, layout->pool_count * sizeof *s->used);
+    s->picks = mg_memory_new(most * sizeof *s->picks);
+    s->labels = mg_memory_new((layout->object_count + 1) * sizeof *s->labels);
+}
+
+static void end(solve *s)
+{
+    free(s->used);
+    free(s->picks);
+    free(s->labels);
+}
+
+void mg_solve_each(mg_open *open, mg_solve_function *each, void *context)
+{
+    solve s;
+    uint64_t undone = open->cells->run->undone;
+    begin(&s, open);
+    s.each = each;
+    s.context = context;
+    solve_from(&s, 0, false);
+    open->cells->run->undone = undone;
+    end(&s);
+}
+
+uint64_t mg_solve_count(mg_open *open)
+{
+    solve s;
+    uint64_t undone = open->cells->run->undone, product = 1;
+    begin(&s, open);
+    for (uint64_t v = 0; v < MG_STORE->variable_count; v++)
+        if (is_free(&s, &MG_STORE->variables[v]))
+            product *= (uint64_t)__builtin_popcountll(MG_STORE->variables[v].set);
+    solve_from(&s, 0, true);
+    open->cells->run->undone = undone;
+    end(&s);
+    return product * s.count;
+}

@@ -1,0 +1,324 @@
+#include "choice/store.h"
+
+#include <string.h>
+
+_Static_assert(sizeof(mg_store) <= MG_OPEN_SIZE / 2, "it has its half of the area");
+
+void mg_store_set(uint64_t *word, uint64_t value)
+{
+    mg_run_log(mg_run_current(), MG_UNDO_BYTES_8, (uint32_t)(uintptr_t)word, *word);
+    *word = value;
+}
+
+/* ---- variables and views --------------------------------------------------------------------------------- */
+
+static uint8_t bits_of(const uint64_t *values, uint32_t count)
+{
+    uint64_t all = 0;
+    for (uint32_t i = 0; i < count; i++)
+        all |= values[i];
+    return all ? (uint8_t)(64 - __builtin_clzll(all)) : 0;
+}
+
+static uint32_t add_view(uint32_t variable, const uint64_t *values)
+{
+    mg_store *store = MG_STORE;
+    uint32_t lane = (uint32_t)store->view_count + 1;
+    if (lane >= MG_LANES_MOST)
+        return 0;
+    mg_store_set(&store->view_count, lane);
+    store->views[lane] = (mg_view){values, variable};
+    MG_CONTROL->lane_bits[lane] = bits_of(values, store->variables[variable].count);
+    return lane;
+}
+
+uint32_t mg_store_add(uint32_t cell, uint32_t position, const uint64_t *values, uint32_t count)
+{
+    mg_store *store = MG_STORE;
+    uint32_t number = (uint32_t)store->variable_count;
+    if (number == MG_VARIABLES_MOST || store->view_count + 1 >= MG_LANES_MOST)
+        return 0;
+    mg_store_set(&store->variable_count, number + 1);
+    store->variables[number] = (mg_variable){
+        .set = count == 64 ? ~0ull : (1ull << count) - 1, .cell = cell, .count = count, .position = position};
+    return store->variables[number].view = add_view(number, values);
+}
+
+uint32_t mg_store_view(uint32_t variable, const uint64_t *table)
+{
+    mg_store *store = MG_STORE;
+    uint32_t count = store->variables[variable].count;
+    uint64_t *values = &store->tables[store->table_count];
+    if (store->table_count + count > MG_TABLES_MOST || store->view_count + 1 >= MG_LANES_MOST)
+        return 0;
+    mg_store_set(&store->table_count, store->table_count + count);
+    memcpy(values, table, count * sizeof *values);
+    return add_view(variable, values);
+}
+
+/* ---- numbers --------------------------------------------------------------------------------------------- */
+
+static uint64_t cut(uint64_t value, unsigned width)
+{
+    return width < 64 ? value & ((1ull << width) - 1) : value;
+}
+
+static int64_t extend(uint64_t value, unsigned width)
+{
+    return (int64_t)(value << (64 - width)) >> (64 - width);
+}
+
+static bool compare(mg_operation operation, unsigned width, uint64_t a, uint64_t b)
+{
+    int64_t x = extend(a, width), y = extend(b, width);
+    switch (operation) {
+    case MG_OPERATION_EQ:
+        return a == b;
+    case MG_OPERATION_NE:
+        return a != b;
+    case MG_OPERATION_LT:
+        return x < y;
+    case MG_OPERATION_LE:
+        return x <= y;
+    case MG_OPERATION_GT:
+        return x > y;
+    case MG_OPERATION_GE:
+        return x >= y;
+    case MG_OPERATION_LT_UNSIGNED:
+        return a < b;
+    case MG_OPERATION_LE_UNSIGNED:
+        return a <= b;
+    case MG_OPERATION_GT_UNSIGNED:
+        return a > b;
+    default:
+        return a >= b;
+    }
+}
+
+static uint64_t calculate(mg_operation operation, unsigned width, uint64_t a, uint64_t b)
+{
+    unsigned shift = b < width ? (unsigned)b : 0; /* a shift too far never gets here */
+    switch (operation) {
+    case MG_OPERATION_ADD:
+        return a + b;
+    case MG_OPERATION_SUB:
+        return a - b;
+    case MG_OPERATION_MUL:
+        return a * b;
+    case MG_OPERATION_AND:
+        return a & b;
+    case MG_OPERATION_OR:
+        return a | b;
+    case MG_OPERATION_XOR:
+        return a ^ b;
+    case MG_OPERATION_SHL:
+        return a << shift;
+    case MG_OPERATION_SHR:
+        return a >> shift;
+    case MG_OPERATION_SAR:
+        return (uint64_t)(extend(a, width) >> shift);
+    default: /* both conversions: the width of the result does the rest */
+        return operation == MG_OPERATION_EXTEND ? (uint64_t)extend(a, width) : a;
+    }
+}
+
+uint64_t mg_store_compute(mg_operation operation, unsigned width, unsigned result, uint64_t a, uint64_t b)
+{
+    if (operation <= MG_OPERATION_GE_UNSIGNED)
+        return compare(operation, width, cut(a, width), cut(b, width));
+    return cut(calculate(operation, width, cut(a, width), cut(b, width)), result);
+}
+
+/* ---- relations ------------------------------------------------------------------------------------------- */
+
+/* One side of a relation, as numbers that compare as signed ones whatever the relation means by less. */
+typedef struct side {
+    uint32_t variable;
+    uint64_t set;
+    int64_t keys[MG_SET_MOST];
+    int64_t low, high;
+} side;
+
+static void look(side *s, const mg_relation *relation, int which)
+{
+    const mg_view *view = &MG_STORE->views[relation->views[which]];
+    s->variable = view->variable;
+    s->set = MG_STORE->variables[view->variable].set;
+    s->low = INT64_MAX;
+    s->high = INT64_MIN;
+    for (uint64_t rest = s->set; rest; rest &= rest - 1) {
+        int i = __builtin_ctzll(rest);
+        uint64_t value = view->values[i];
+        s->keys[i] =
+            relation->is_unsigned ? (int64_t)(value ^ 1ull << 63) : extend(value, relation->width);
+        s->low = s->keys[i] < s->low ? s->keys[i] : s->low;
+        s->high = s->keys[i] > s->high ? s->keys[i] : s->high;
+    }
+}
+
+static uint64_t keep_between(const side *s, int64_t low, int64_t high)
+{
+    uint64_t kept = 0;
+    for (uint64_t rest = s->set; rest; rest &= rest - 1) {
+        int64_t key = s->keys[__builtin_ctzll(rest)];
+        kept |= key >= low && key <= high ? rest & -rest : 0;
+    }
+    return kept;
+}
+
+static uint64_t keep_common(const side *s, const side *other)
+{
+    uint64_t kept = 0;
+    for (uint64_t rest = s->set; rest; rest &= rest - 1)
+        for (uint64_t its = other->set; its; its &= its - 1)
+            if (s->keys[__builtin_ctzll(rest)] == other->keys[__builtin_ctzll(its)])
+                kept |= rest & -rest;
+    return kept;
+}
+
+/* All but the value of the other, if it has only one. */
+static uint64_t keep_other(const side *s, const side *other)
+{
+    uint64_t kept = 0;
+    if (other->low != other->high)
+        return s->set;
+    for (uint64_t rest = s->set; rest; rest &= rest - 1)
+        kept |= s->keys[__builtin_ctzll(rest)] != other->low ? rest & -rest : 0;
+    return kept;
+}
+
+/* What remains of the two sides. */
+static void revise(const mg_relation *relation, const side *a, const side *b, uint64_t kept[2])
+{
+    bool is_strict = relation->operation == MG_OPERATION_LT;
+    if (relation->operation == MG_OPERATION_EQ) {
+        kept[0] = keep_common(a, b);
+        kept[1] = keep_common(b, a);
+    } else if (relation->operation == MG_OPERATION_NE) {
+        kept[0] = keep_other(a, b);
+        kept[1] = keep_other(b, a);
+    } else if (is_strict && (b->high == INT64_MIN || a->low == INT64_MAX)) {
+        kept[0] = kept[1] = 0;
+    } else {
+        kept[0] = keep_between(a, INT64_MIN, b->high - is_strict);
+        kept[1] = keep_between(b, a->low + is_strict, INT64_MAX);
+    }
+}
+
+/* Variables whose sets got smaller, each once. */
+typedef struct work {
+    uint32_t queue[MG_VARIABLES_MOST], first, count;
+    uint64_t waits[MG_VARIABLES_MOST / 64];
+} work;
+
+static void push(work *w, uint32_t variable)
+{
+    uint64_t bit = 1ull << variable % 64;
+    if (w->waits[variable / 64] & bit)
+        return;
+    w->waits[variable / 64] |= bit;
+    w->queue[(w->first + w->count++) % MG_VARIABLES_MOST] = variable;
+}
+
+static uint32_t pop(work *w)
+{
+    uint32_t variable = w->queue[w->first];
+    w->first = (w->first + 1) % MG_VARIABLES_MOST;
+    w->count--;
+    w->waits[variable / 64] &= ~(1ull << variable % 64);
+    return variable;
+}
+
+static bool apply(const mg_relation *relation, work *w)
+{
+    side sides[2];
+    uint64_t kept[2];
+    look(&sides[0], relation, 0);
+    look(&sides[1], relation, 1);
+    revise(relation, &sides[0], &sides[1], kept);
+    for (int i = 0; i < 2; i++) {
+        mg_variable *variable = &MG_STORE->variables[sides[i].variable];
+        if (!kept[i])
+            return false;
+        if (kept[i] == variable->set)
+            continue;
+        mg_store_set(&variable->set, kept[i]);
+        push(w, sides[i].variable);
+    }
+    return true;
+}
+
+/* Sets only get smaller, so this ends. */
+static bool propagate(work *w)
+{
+    while (w->count) {
+        uint32_t variable = pop(w);
+        uint64_t next = MG_STORE->variables[variable].relations;
+        while (next) {
+            const mg_relation *relation = &MG_STORE->relations[next - 1];
+            if (!apply(relation, w))
+                return false;
+            next = relation->next[MG_STORE->views[relation->views[0]].variable != variable];
+        }
+    }
+    return true;
+}
+
+static void start(work *w)
+{
+    w->first = w->count = 0;
+    memset(w->waits, 0, sizeof w->waits);
+}
+
+bool mg_store_restrict(uint32_t variable, uint64_t set)
+{
+    mg_variable *v = &MG_STORE->variables[variable];
+    uint64_t remains = v->set & set;
+    if (remains == v->set)
+        return true;
+    mg_store_set(&v->set, remains);
+    if (!remains || !v->relations)
+        return remains != 0;
+    work w;
+    start(&w);
+    push(&w, variable);
+    return propagate(&w);
+}
+
+/* Each comparison and its opposite as one of four, perhaps with the sides changed. */
+static const struct {
+    uint8_t operation[2]; /* when it is false, when it is true */
+    bool is_swapped[2], is_unsigned;
+} forms[] = {
+    [MG_OPERATION_EQ] = {{MG_OPERATION_NE, MG_OPERATION_EQ}, {false, false}, false},
+    [MG_OPERATION_NE] = {{MG_OPERATION_EQ, MG_OPERATION_NE}, {false, false}, false},
+    [MG_OPERATION_LT] = {{MG_OPERATION_LE, MG_OPERATION_LT}, {true, false}, false},
+    [MG_OPERATION_LE] = {{MG_OPERATION_LT, MG_OPERATION_LE}, {true, false}, false},
+    [MG_OPERATION_GT] = {{MG_OPERATION_LE, MG_OPERATION_LT}, {false, true}, false},
+    [MG_OPERATION_GE] = {{MG_OPERATION_LT, MG_OPERATION_LE}, {false, true}, false},
+    [MG_OPERATION_LT_UNSIGNED] = {{MG_OPERATION_LE, MG_OPERATION_LT}, {true, false}, true},
+    [MG_OPERATION_LE_UNSIGNED] = {{MG_OPERATION_LT, MG_OPERATION_LE}, {true, false}, true},
+    [MG_OPERATION_GT_UNSIGNED] = {{MG_OPERATION_LE, MG_OPERATION_LT}, {false, true}, true},
+    [MG_OPERATION_GE_UNSIGNED] = {{MG_OPERATION_LT, MG_OPERATION_LE}, {false, true}, true},
+};
+
+bool mg_store_relate(mg_operation operation, unsigned width, uint64_t a, uint64_t b, bool outcome)
+{
+    mg_store *store = MG_STORE;
+    uint64_t number = store->relation_count;
+    bool is_swapped = forms[operation].is_swapped[outcome];
+    work w;
+    mg_relation *relation = &store->relations[number];
+    *relation = (mg_relation){.operation = forms[operation].operation[outcome],
+                              .is_unsigned = forms[operation].is_unsigned,
+                              .width = (uint8_t)width,
+                              .views = {(uint32_t)(is_swapped ? b : a), (uint32_t)(is_swapped ? a : b)}};
+    mg_store_set(&store->relation_count, number + 1);
+    for (int i = 0; i < 2; i++) {
+        mg_variable *variable = &store->variables[store->views[relation->views[i]].variable];
+        relation->next[i] = variable->relations;
+        mg_store_set(&variable->relations, number + 1);
+    }
+    start(&w);
+    return apply(relation, &w) && propagate(&w);
+}

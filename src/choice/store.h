@@ -1,0 +1,88 @@
+/* The store: what is known of values that are not chosen yet.
+ *
+ * A *variable* is such a value: of a field, or of a choice. It has a few possible values, and a set of those that remain. A *view* is
+ * what woven code has of one: the variable itself, or something computed from it alone, as a table of its values; its number is
+ * the lane. A *relation* holds between two variables, as seen through views. When a set gets smaller, the relations make others
+ * smaller, by bounds; an empty set is a contradiction.
+ *
+ * All of it lies out of the target's reach, but where the undo log can put it back: every change is logged. */
+#ifndef MG_CHOICE_STORE_H
+#define MG_CHOICE_STORE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "engine/run.h"
+#include "shape/operation.h"
+
+enum { MG_SET_MOST = 64, MG_VARIABLES_MOST = 1 << 12, MG_RELATIONS_MOST = 1 << 15, MG_TABLES_MOST = 1 << 20 };
+
+typedef struct mg_variable {
+    uint64_t set;       /* the values that remain, by index */
+    uint64_t relations; /* the newest one it takes part in, + 1; 0: none */
+    uint32_t cell, count;
+    uint32_t position; /* of the choice stack, when it came to be */
+    uint32_t view;     /* the variable itself */
+} mg_variable;
+
+typedef struct mg_view {
+    const uint64_t *values; /* by index; zero-extended */
+    uint32_t variable;
+} mg_view;
+
+/* Between numbers as wide as this; is_unsigned changes what less means. */
+typedef struct mg_relation {
+    uint8_t operation; /* MG_OPERATION_EQ, NE, LT or LE */
+    bool is_unsigned;
+    uint8_t width;
+    uint32_t views[2];
+    uint64_t next[2]; /* relations of the one variable and of the other, as mg_variable.relations */
+} mg_relation;
+
+typedef struct mg_store {
+    uint64_t variable_count, view_count, relation_count, table_count; /* views from 1: 0 is no lane */
+    mg_variable variables[MG_VARIABLES_MOST];
+    mg_view views[MG_LANES_MOST];
+    mg_relation relations[MG_RELATIONS_MOST];
+    uint64_t tables[MG_TABLES_MOST];
+} mg_store;
+
+#define MG_STORE ((mg_store *)(uintptr_t)MG_OPEN_BASE)
+
+/* Writes a word of MG_OPEN_BASE and the control block so that it is put back. */
+void mg_store_set(uint64_t *word, uint64_t value);
+
+/* A value of a cell, with all its possible values; its lane, or 0 when there is no room. */
+uint32_t mg_store_add(uint32_t cell, uint32_t position, const uint64_t *values, uint32_t count);
+/* Another view of the same variable: table is by index, of as many values; the lane, or 0 when there is no room. */
+uint32_t mg_store_view(uint32_t variable, const uint64_t *table);
+
+static inline mg_variable *mg_store_variable(uint64_t lane)
+{
+    return &MG_STORE->variables[MG_STORE->views[lane].variable];
+}
+
+static inline bool mg_store_is_known(const mg_variable *variable)
+{
+    return !(variable->set & (variable->set - 1));
+}
+
+/* The value of a lane whose variable is known. */
+static inline uint64_t mg_store_value(uint64_t lane)
+{
+    return MG_STORE->views[lane].values[__builtin_ctzll(mg_store_variable(lane)->set)];
+}
+
+/* What an operation on numbers of a width gives: 0 or 1 for comparisons. */
+uint64_t mg_store_compute(mg_operation operation, unsigned width, unsigned result, uint64_t a, uint64_t b);
+
+/* Leaves a variable only the values of a set; false: that contradicts the relations. */
+bool mg_store_restrict(uint32_t variable, uint64_t set);
+/* Makes a comparison of two lanes, of different variables, true or false; there must be room. False: that is a contradiction. */
+static inline bool mg_store_has_room(void)
+{
+    return MG_STORE->relation_count < MG_RELATIONS_MOST;
+}
+bool mg_store_relate(mg_operation operation, unsigned width, uint64_t a, uint64_t b, bool outcome);
+
+#endif

@@ -1,0 +1,32 @@
+/* What can be done to integers whose value is not known yet, as weaving tells the engine. */
+#ifndef MG_SHAPE_OPERATION_H
+#define MG_SHAPE_OPERATION_H
+
+typedef enum mg_operation {
+    MG_OPERATION_EQ, /* comparisons: signed unless they say otherwise */
+    MG_OPERATION_NE,
+    MG_OPERATION_LT,
+    MG_OPERATION_LE,
+    MG_OPERATION_GT,
+    MG_OPERATION_GE,
+    MG_OPERATION_LT_UNSIGNED,
+    MG_OPERATION_LE_UNSIGNED,
+    MG_OPERATION_GT_UNSIGNED,
+    MG_OPERATION_GE_UNSIGNED,
+    MG_OPERATION_ADD,
+    MG_OPERATION_SUB,
+    MG_OPERATION_MUL,
+    MG_OPERATION_AND,
+    MG_OPERATION_OR,
+    MG_OPERATION_XOR,
+    MG_OPERATION_SHL,
+    MG_OPERATION_SHR,
+    MG_OPERATION_SAR,
+    MG_OPERATION_TRUNCATE, /* conversions */
+    MG_OPERATION_EXTEND,   /* by the sign */
+    MG_OPERATION_COUNT
+} mg_operation;
+
+enum { MG_LANES_PASSED = 8 }; /* arguments of a call whose values need not be known */
+
+#endif

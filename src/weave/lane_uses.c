@@ -1,0 +1,318 @@
+#include <string.h>
+
+#include "weave/lanes.h"
+
+static bool can_travel(LLVMTypeRef type)
+{
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return kind == LLVMPointerTypeKind || (kind == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) <= 64);
+}
+
+/* ---- instructions ---------------------------------------------------------------------------------------- */
+
+static const struct {
+    LLVMIntPredicate predicate;
+    mg_operation operation;
+} comparisons[] = {
+    {LLVMIntEQ, MG_OPERATION_EQ},           {LLVMIntNE, MG_OPERATION_NE},
+    {LLVMIntSLT, MG_OPERATION_LT},          {LLVMIntSLE, MG_OPERATION_LE},
+    {LLVMIntSGT, MG_OPERATION_GT},          {LLVMIntSGE, MG_OPERATION_GE},
+    {LLVMIntULT, MG_OPERATION_LT_UNSIGNED}, {LLVMIntULE, MG_OPERATION_LE_UNSIGNED},
+    {LLVMIntUGT, MG_OPERATION_GT_UNSIGNED}, {LLVMIntUGE, MG_OPERATION_GE_UNSIGNED},
+};
+
+static const struct {
+    LLVMOpcode opcode;
+    mg_operation operation;
+} operations[] = {
+    {LLVMAdd, MG_OPERATION_ADD},  {LLVMSub, MG_OPERATION_SUB},        {LLVMMul, MG_OPERATION_MUL},
+    {LLVMAnd, MG_OPERATION_AND},  {LLVMOr, MG_OPERATION_OR},          {LLVMXor, MG_OPERATION_XOR},
+    {LLVMShl, MG_OPERATION_SHL},  {LLVMLShr, MG_OPERATION_SHR},       {LLVMAShr, MG_OPERATION_SAR},
+    {LLVMSExt, MG_OPERATION_EXTEND}, {LLVMTrunc, MG_OPERATION_TRUNCATE},
+};
+
+mg_operation mg_lanes_operation(LLVMValueRef instruction)
+{
+    LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
+    for (size_t i = 0; opcode == LLVMICmp && i < sizeof comparisons / sizeof *comparisons; i++)
+        if (comparisons[i].predicate == LLVMGetICmpPredicate(instruction))
+            return comparisons[i].operation;
+    for (size_t i = 0; i < sizeof operations / sizeof *operations; i++)
+        if (operations[i].opcode == opcode)
+            return operations[i].operation;
+    return MG_OPERATION_COUNT;
+}
+
+static bool is_conversion(LLVMValueRef value)
+{
+    return LLVMIsACastInst(value) || LLVMIsAFreezeInst(value);
+}
+
+/* It puts a bit-field into its unit, and how is seen by the look of it. */
+static bool makes_unit(LLVMValueRef value)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use))
+        if (LLVMIsAStoreInst(LLVMGetUser(use)) && LLVMGetOperand(LLVMGetUser(use), 0) == value &&
+            mg_bits_of_store(LLVMGetUser(use), 64) != ~0ull)
+            return true;
+    return false;
+}
+
+static bool is_arithmetic(LLVMValueRef value)
+{
+    return LLVMIsABinaryOperator(value) && mg_lanes_operation(value) != MG_OPERATION_COUNT &&
+           !makes_unit(value);
+}
+
+/* ---- calls ----------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    int argument;
+} host_arguments[] = {{"mg_host_mg_among", 0}, {"mg_host_mgc_set_add", 1}, {"mg_host_mgc_set_has", 1}};
+
+int mg_lanes_host_argument(LLVMValueRef callee)
+{
+    for (size_t i = 0; LLVMIsAFunction(callee) && i < sizeof host_arguments / sizeof *host_arguments; i++)
+        if (!strcmp(host_arguments[i].name, LLVMGetValueName(callee)))
+            return host_arguments[i].argument;
+    return -1;
+}
+
+bool mg_lanes_is_question(LLVMValueRef callee)
+{
+    return LLVMIsAFunction(callee) && !strcmp(LLVMGetValueName(callee), MG_IS_OPEN);
+}
+
+/* Calls woven code, as far as can be seen. */
+static bool is_woven_call(LLVMValueRef call)
+{
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    if (LLVMIsAInlineAsm(callee))
+        return false;
+    return LLVMIsAFunction(callee) ? !LLVMIsDeclaration(callee) : true;
+}
+
+static bool is_passed_on(LLVMValueRef call, unsigned i)
+{
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    if (i >= LLVMGetNumArgOperands(call))
+        return false;
+    if (mg_lanes_is_question(callee))
+        return true;
+    if (mg_lanes_host_argument(callee) == (int)i)
+        return true;
+    return is_woven_call(call) && i < MG_LANES_PASSED &&
+           i < LLVMCountParamTypes(LLVMGetCalledFunctionType(call));
+}
+
+/* ---- values that may be open ----------------------------------------------------------------------------- */
+
+static bool is_plain_access(LLVMValueRef instruction)
+{
+    return LLVMGetOrdering(instruction) == LLVMAtomicOrderingNotAtomic;
+}
+
+static bool has_whole_size(mg_weaver *weaver, LLVMTypeRef type)
+{
+    uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
+    bool is_whole = LLVMGetTypeKind(type) == LLVMPointerTypeKind || LLVMGetIntTypeWidth(type) == size * 8;
+    return is_whole && (size == 1 || size == 2 || size == 4 || size == 8);
+}
+
+bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
+{
+    bool has_sets = lanes->weaver->options->lanes == MG_LANES_SETS;
+    if (LLVMIsAPHINode(user))
+        return true;
+    if (LLVMIsASelectInst(user))
+        return operand > 0;
+    if (LLVMIsAStoreInst(user))
+        return operand == 0 && is_plain_access(user) &&
+               has_whole_size(lanes->weaver, LLVMTypeOf(LLVMGetOperand(user, 0)));
+    if (LLVMIsAReturnInst(user))
+        return !lanes->is_root;
+    if (LLVMIsACallInst(user))
+        return is_passed_on(user, operand);
+    if (is_conversion(user))
+        return can_travel(LLVMTypeOf(user));
+    return has_sets && (LLVMIsAICmpInst(user) || is_arithmetic(user));
+}
+
+static bool is_debug(LLVMValueRef user)
+{
+    return LLVMIsADbgInfoIntrinsic(user) != NULL;
+}
+
+static bool is_kept_somewhere(const mg_lanes *lanes, LLVMValueRef value)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(user); i++)
+            if (LLVMGetOperand(user, i) == value && !is_debug(user) &&
+                !mgc_set_has(lanes->own, user) && mg_lanes_keeps(lanes, user, i))
+                return true;
+    }
+    return false;
+}
+
+/* All of it is looked at, or it is a bool. */
+static bool is_read_whole(mg_weaver *weaver, LLVMValueRef load)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(load); use; use = LLVMGetNextUse(use))
+        if (!LLVMIsATruncInst(LLVMGetUser(use)) || LLVMTypeOf(LLVMGetUser(use)) != weaver->i1)
+            return mg_bits_of_load(load, (unsigned)LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(load)) * 8) ==
+                   ~0ull;
+    return true;
+}
+
+/* Where an open value can come from. A load whose uses are all strict chooses at once. */
+static bool is_source(const mg_lanes *lanes, LLVMValueRef value)
+{
+    if (LLVMIsALoadInst(value))
+        return is_plain_access(value) && has_whole_size(lanes->weaver, LLVMTypeOf(value)) &&
+               is_read_whole(lanes->weaver, value) && is_kept_somewhere(lanes, value);
+    return LLVMIsACallInst(value) && is_woven_call(value) &&
+           LLVMGetTailCallKind(value) != LLVMTailCallKindMustTail;
+}
+
+static bool is_carrier(const mg_lanes *lanes, LLVMValueRef value)
+{
+    bool can_carry = LLVMIsAPHINode(value) || LLVMIsASelectInst(value) || is_conversion(value) ||
+                     (is_arithmetic(value) && lanes->weaver->options->lanes == MG_LANES_SETS);
+    for (unsigned i = 0; can_carry && i < (unsigned)LLVMGetNumOperands(value); i++)
+        if (mg_lanes_is_open(lanes, LLVMGetOperand(value, i)) && mg_lanes_keeps(lanes, value, i))
+            return true;
+    return false;
+}
+
+bool mg_lanes_is_open(const mg_lanes *lanes, LLVMValueRef value)
+{
+    return mgc_map_has(lanes->open, value);
+}
+
+static void add(mg_lanes *lanes, LLVMValueRef value)
+{
+    mgc_map_put(lanes->open, value, 0);
+    mg_vec_push(&lanes->values, value);
+}
+
+static bool add_carriers(mg_lanes *lanes)
+{
+    size_t before = lanes->values.count;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(lanes->function); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+            if (can_travel(LLVMTypeOf(i)) && !mg_lanes_is_open(lanes, i) && !mgc_set_has(lanes->own, i) &&
+                (is_source(lanes, i) || is_carrier(lanes, i)))
+                add(lanes, i);
+    return lanes->values.count > before;
+}
+
+void mg_lanes_find(mg_lanes *lanes)
+{
+    mgc_map_clear(lanes->open);
+    lanes->values.count = 0;
+    for (unsigned i = 0; i < LLVMCountParams(lanes->function) && i < MG_LANES_PASSED && !lanes->is_root; i++)
+        if (can_travel(LLVMTypeOf(LLVMGetParam(lanes->function, i))))
+            add(lanes, LLVMGetParam(lanes->function, i));
+    while (add_carriers(lanes))
+        ;
+}
+
+/* ---- strict uses ----------------------------------------------------------------------------------------- */
+
+typedef struct place {
+    LLVMValueRef user;
+    unsigned operand;
+} place;
+
+typedef MG_VEC(place) places;
+
+static void find_places(const mg_lanes *lanes, LLVMValueRef value, places *all, places *strict)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        bool is_known = is_debug(user) || mgc_set_has(lanes->own, user);
+        for (size_t k = 0; k < all->count && !is_known; k++)
+            is_known = all->items[k].user == user;
+        for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(user) && !is_known; i++) {
+            if (LLVMGetOperand(user, i) != value)
+                continue;
+            mg_vec_push(all, ((place){user, i}));
+            if (!mg_lanes_keeps(lanes, user, i))
+                mg_vec_push(strict, ((place){user, i}));
+        }
+    }
+}
+
+static LLVMValueRef own(mg_lanes *lanes, LLVMValueRef value)
+{
+    if (LLVMIsAInstruction(value))
+        mgc_set_add(lanes->own, value);
+    return value;
+}
+
+LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value)
+{
+    mg_weaver *weaver = lanes->weaver;
+    if (LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind)
+        return own(lanes, LLVMBuildPtrToInt(weaver->builder, value, weaver->i64, ""));
+    if (LLVMTypeOf(value) == weaver->i64)
+        return value;
+    return own(lanes, LLVMBuildZExt(weaver->builder, value, weaver->i64, ""));
+}
+
+LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef type)
+{
+    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
+        return own(lanes, LLVMBuildIntToPtr(lanes->weaver->builder, value, type, ""));
+    if (type == lanes->weaver->i64)
+        return value;
+    return own(lanes, LLVMBuildTrunc(lanes->weaver->builder, value, type, ""));
+}
+
+/* Chooses a value before an instruction; its lane is filled in when it is known. */
+static LLVMValueRef force_before(mg_lanes *lanes, LLVMValueRef value, LLVMValueRef before)
+{
+    mg_weaver *weaver = lanes->weaver;
+    LLVMPositionBuilderBefore(weaver->builder, before);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    LLVMValueRef args[] = {mg_lanes_widen(lanes, value), mg_weaver_number(weaver, 0)};
+    LLVMValueRef call = own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_force, before, args, 2));
+    mg_vec_push(&lanes->forces, ((mg_lane_force){value, call}));
+    return mg_lanes_narrow(lanes, call, LLVMTypeOf(value));
+}
+
+static bool is_first(const mg_lanes *lanes, const places *strict, size_t number)
+{
+    const place *p = &strict->items[number];
+    for (size_t i = 0; i < strict->count; i++) {
+        LLVMValueRef other = strict->items[i].user;
+        if (other != p->user ? mg_gap_is_before(lanes->order, other, p->user, p->operand) : i < number)
+            return false;
+    }
+    return true;
+}
+
+static void force_value(mg_lanes *lanes, LLVMValueRef value)
+{
+    places all = {0}, strict = {0};
+    find_places(lanes, value, &all, &strict);
+    for (size_t s = 0; s < strict.count; s++) {
+        if (!is_first(lanes, &strict, s))
+            continue;
+        LLVMValueRef forced = force_before(lanes, value, strict.items[s].user);
+        LLVMValueRef call = lanes->forces.items[lanes->forces.count - 1].call;
+        for (size_t i = 0; i < all.count; i++)
+            if (mg_gap_is_before(lanes->order, call, all.items[i].user, all.items[i].operand))
+                LLVMSetOperand(all.items[i].user, all.items[i].operand, forced);
+    }
+    mg_vec_clear(&all);
+    mg_vec_clear(&strict);
+}
+
+void mg_lanes_force(mg_lanes *lanes)
+{
+    for (size_t i = 0; i < lanes->values.count; i++)
+        force_value(lanes, lanes->values.items[i]);
+}

@@ -1,0 +1,341 @@
+#include "weave/lanes.h"
+
+#include <string.h>
+
+#include <llvm-c/DebugInfo.h>
+
+static const char mark[] = "mg.lane";
+
+static unsigned mark_kind(LLVMValueRef instruction)
+{
+    return LLVMGetMDKindIDInContext(LLVMGetTypeContext(LLVMTypeOf(instruction)), mark, sizeof mark - 1);
+}
+
+bool mg_lanes_has(LLVMValueRef instruction)
+{
+    return LLVMGetMetadata(instruction, mark_kind(instruction)) != NULL;
+}
+
+static void set_mark(LLVMValueRef instruction)
+{
+    LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(instruction));
+    LLVMMetadataRef none = LLVMMDNodeInContext2(context, NULL, 0);
+    LLVMSetMetadata(instruction, mark_kind(instruction), LLVMMetadataAsValue(context, none));
+}
+
+static LLVMValueRef number(const mg_lanes *lanes, uint64_t value)
+{
+    return mg_weaver_number(lanes->weaver, value);
+}
+
+static unsigned width_of(const mg_lanes *lanes, LLVMValueRef value)
+{
+    return (unsigned)LLVMSizeOfTypeInBits(lanes->weaver->data, LLVMTypeOf(value));
+}
+
+static LLVMValueRef call_hook(mg_lanes *lanes, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args,
+                              unsigned count)
+{
+    LLVMValueRef call = mg_weaver_call(lanes->weaver, hook, before, args, count);
+    mgc_set_add(lanes->own, call);
+    return call;
+}
+
+static LLVMValueRef widen_at(mg_lanes *lanes, LLVMValueRef value, LLVMValueRef before)
+{
+    LLVMPositionBuilderBefore(lanes->weaver->builder, before);
+    LLVMSetCurrentDebugLocation2(lanes->weaver->builder, NULL);
+    return mg_lanes_widen(lanes, value);
+}
+
+/* ---- the lane of each kind of value ---------------------------------------------------------------------- */
+
+static LLVMValueRef lane_of(mg_lanes *lanes, LLVMValueRef value);
+
+static LLVMValueRef make_load(mg_lanes *lanes, LLVMValueRef load)
+{
+    uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(load));
+    LLVMValueRef args[] = {LLVMGetOperand(load, 0), mg_weaver_info(lanes->weaver, load, size),
+                           number(lanes, size)};
+    set_mark(load);
+    return call_hook(lanes, MG_HOOK_on_lane_read, load, args, 3);
+}
+
+/* Its operands get their lanes later: they may come from itself. */
+static LLVMValueRef make_phi(mg_lanes *lanes, LLVMValueRef phi)
+{
+    LLVMPositionBuilderBefore(lanes->weaver->builder, phi);
+    LLVMSetCurrentDebugLocation2(lanes->weaver->builder, NULL);
+    LLVMValueRef lane = LLVMBuildPhi(lanes->weaver->builder, lanes->weaver->i64, "");
+    mgc_set_add(lanes->own, lane);
+    return lane;
+}
+
+static void fill_phi(mg_lanes *lanes, LLVMValueRef phi)
+{
+    LLVMValueRef lane = (LLVMValueRef)mgc_map_get(lanes->open, phi);
+    for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
+        LLVMValueRef value = lane_of(lanes, LLVMGetIncomingValue(phi, i));
+        LLVMBasicBlockRef block = LLVMGetIncomingBlock(phi, i);
+        LLVMAddIncoming(lane, &value, &block, 1);
+    }
+}
+
+static LLVMValueRef make_select(mg_lanes *lanes, LLVMValueRef select)
+{
+    LLVMValueRef yes = lane_of(lanes, LLVMGetOperand(select, 1)),
+                 no = lane_of(lanes, LLVMGetOperand(select, 2));
+    LLVMPositionBuilderBefore(lanes->weaver->builder, select);
+    LLVMSetCurrentDebugLocation2(lanes->weaver->builder, NULL);
+    LLVMValueRef lane =
+        LLVMBuildSelect(lanes->weaver->builder, LLVMGetOperand(select, 0), yes, no, "");
+    if (LLVMIsAInstruction(lane))
+        mgc_set_add(lanes->own, lane);
+    return lane;
+}
+
+/* Values are kept zero-extended, so only these can change one: cutting off bits, and extending a sign. */
+static LLVMValueRef make_conversion(mg_lanes *lanes, LLVMValueRef conversion)
+{
+    LLVMValueRef lane = lane_of(lanes, LLVMGetOperand(conversion, 0));
+    unsigned from = width_of(lanes, LLVMGetOperand(conversion, 0)), to = width_of(lanes, conversion);
+    bool extends = LLVMIsASExtInst(conversion) != NULL;
+    if (!extends && to >= from)
+        return lane;
+    LLVMValueRef args[] = {lane, number(lanes, extends ? from - 1 : to),
+                           number(lanes, extends ? MG_OPERATION_EXTEND : MG_OPERATION_TRUNCATE),
+                           number(lanes, from), number(lanes, to)};
+    return call_hook(lanes, MG_HOOK_on_lane_convert, conversion, args, 5);
+}
+
+static LLVMValueRef make_arithmetic(mg_lanes *lanes, LLVMValueRef operator)
+{
+    LLVMValueRef a = LLVMGetOperand(operator, 0), b = LLVMGetOperand(operator, 1);
+    LLVMValueRef args[] = {lane_of(lanes, a), lane_of(lanes, b), NULL, NULL,
+                           number(lanes, mg_lanes_operation(operator)), number(lanes, width_of(lanes, operator))};
+    args[2] = widen_at(lanes, a, operator);
+    args[3] = widen_at(lanes, b, operator);
+    return call_hook(lanes, MG_HOOK_on_lane_map, operator, args, 6);
+}
+
+static LLVMValueRef make_call(mg_lanes *lanes, LLVMValueRef call)
+{
+    return call_hook(lanes, MG_HOOK_on_lane_result, LLVMGetNextInstruction(call), NULL, 0);
+}
+
+typedef LLVMValueRef make_function(mg_lanes *lanes, LLVMValueRef value);
+
+static make_function *maker_of(LLVMValueRef value)
+{
+    if (LLVMIsALoadInst(value))
+        return make_load;
+    if (LLVMIsAPHINode(value))
+        return make_phi;
+    if (LLVMIsASelectInst(value))
+        return make_select;
+    if (LLVMIsACallInst(value))
+        return make_call;
+    return LLVMIsABinaryOperator(value) ? make_arithmetic : make_conversion;
+}
+
+static LLVMValueRef lane_of(mg_lanes *lanes, LLVMValueRef value)
+{
+    if (!mg_lanes_is_open(lanes, value))
+        return number(lanes, 0);
+    LLVMValueRef lane = (LLVMValueRef)mgc_map_get(lanes->open, value);
+    if (!lane) {
+        lane = maker_of(value)(lanes, value);
+        mgc_map_put(lanes->open, value, lane);
+    }
+    return lane;
+}
+
+/* Before anything else is called: the caller's lanes are there until then. */
+static void make_parameters(mg_lanes *lanes)
+{
+    LLVMValueRef first = mg_weaver_after_allocas(LLVMGetEntryBasicBlock(lanes->function));
+    bool has_any = false;
+    for (unsigned i = 0; i < LLVMCountParams(lanes->function); i++) {
+        LLVMValueRef parameter = LLVMGetParam(lanes->function, i);
+        LLVMValueRef args[] = {lanes->function, number(lanes, i)};
+        if (!mg_lanes_is_open(lanes, parameter))
+            continue;
+        mgc_map_put(lanes->open, parameter, call_hook(lanes, MG_HOOK_on_lane_parameter, first, args, 2));
+        has_any = true;
+    }
+    if (has_any)
+        call_hook(lanes, MG_HOOK_on_lane_entered, first, NULL, 0);
+}
+
+/* ---- the uses that keep them ----------------------------------------------------------------------------- */
+
+static void weave_store(mg_lanes *lanes, LLVMValueRef store)
+{
+    LLVMValueRef value = LLVMGetOperand(store, 0);
+    uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(value));
+    LLVMValueRef args[] = {LLVMGetOperand(store, 1), mg_weaver_info(lanes->weaver, store, size),
+                           lane_of(lanes, value), number(lanes, size)};
+    if (!mg_lanes_is_open(lanes, value) || !mg_lanes_keeps(lanes, store, 0))
+        return;
+    set_mark(store);
+    call_hook(lanes, MG_HOOK_on_lane_write, store, args, 4);
+}
+
+static void weave_compare(mg_lanes *lanes, LLVMValueRef compare)
+{
+    LLVMValueRef a = LLVMGetOperand(compare, 0), b = LLVMGetOperand(compare, 1);
+    LLVMValueRef next = LLVMGetNextInstruction(compare), plain;
+    if ((!mg_lanes_is_open(lanes, a) && !mg_lanes_is_open(lanes, b)) || !mg_lanes_keeps(lanes, compare, 0))
+        return;
+    LLVMValueRef args[] = {NULL, lane_of(lanes, a), lane_of(lanes, b), NULL, NULL,
+                           number(lanes, mg_lanes_operation(compare)), number(lanes, width_of(lanes, a))};
+    args[3] = widen_at(lanes, a, next);
+    args[4] = widen_at(lanes, b, next);
+    args[0] = plain = widen_at(lanes, compare, next);
+    LLVMValueRef outcome = call_hook(lanes, MG_HOOK_on_lane_compare, next, args, 7);
+    LLVMReplaceAllUsesWith(compare, mg_lanes_narrow(lanes, outcome, LLVMTypeOf(compare)));
+    LLVMSetOperand(plain, 0, compare);
+}
+
+/* Before a return stands the lane of what is returned, also when that cannot be open: a call in this function may have left one. */
+static void weave_return(mg_lanes *lanes, LLVMValueRef at)
+{
+    LLVMValueRef before = LLVMGetPreviousInstruction(at);
+    bool is_tail = before && LLVMIsACallInst(before) && LLVMGetTailCallKind(before) == LLVMTailCallKindMustTail;
+    if (!LLVMGetNumOperands(at) || is_tail)
+        return;
+    LLVMValueRef lane = lanes->is_root ? number(lanes, 0) : lane_of(lanes, LLVMGetOperand(at, 0));
+    call_hook(lanes, MG_HOOK_on_lane_return, at, &lane, 1);
+}
+
+/* One more argument: the lane of the one that may be open. */
+static void weave_host_call(mg_lanes *lanes, LLVMValueRef call, unsigned open)
+{
+    LLVMTypeRef type = LLVMGetCalledFunctionType(call), types[8];
+    LLVMValueRef args[8];
+    unsigned count = LLVMCountParamTypes(type);
+    if (count + 1 > sizeof args / sizeof *args)
+        return;
+    LLVMGetParamTypes(type, types);
+    for (unsigned i = 0; i < count; i++)
+        args[i] = LLVMGetArgOperand(call, i);
+    types[count] = lanes->weaver->i64;
+    args[count] = lane_of(lanes, args[open]);
+    LLVMTypeRef longer = LLVMFunctionType(LLVMGetReturnType(type), types, count + 1, false);
+    LLVMPositionBuilderBefore(lanes->weaver->builder, call);
+    LLVMSetCurrentDebugLocation2(lanes->weaver->builder, LLVMInstructionGetDebugLoc(call));
+    LLVMValueRef made =
+        LLVMBuildCall2(lanes->weaver->builder, longer, LLVMGetCalledValue(call), args, count + 1, "");
+    LLVMReplaceAllUsesWith(call, made);
+    LLVMInstructionEraseFromParent(call);
+}
+
+static void answer_question(mg_lanes *lanes, LLVMValueRef call)
+{
+    LLVMBuilderRef builder = lanes->weaver->builder;
+    LLVMValueRef lane = lane_of(lanes, LLVMGetArgOperand(call, 0));
+    LLVMPositionBuilderBefore(builder, call);
+    LLVMSetCurrentDebugLocation2(builder, NULL);
+    LLVMReplaceAllUsesWith(call, LLVMBuildICmp(builder, LLVMIntNE, lane, number(lanes, 0), ""));
+    LLVMInstructionEraseFromParent(call);
+}
+
+static void weave_call(mg_lanes *lanes, LLVMValueRef call)
+{
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    int host = mg_lanes_host_argument(callee);
+    bool has_any = mg_lanes_is_open(lanes, call);
+    if (mg_lanes_is_question(callee)) {
+        answer_question(lanes, call);
+        return;
+    }
+    if (host >= 0) {
+        weave_host_call(lanes, call, (unsigned)host);
+        return;
+    }
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
+        has_any = has_any ||
+                  (mg_lanes_is_open(lanes, LLVMGetArgOperand(call, i)) && mg_lanes_keeps(lanes, call, i));
+    if (!has_any)
+        return;
+    for (unsigned i = 0; i < LLVMGetNumArgOperands(call) && mg_lanes_keeps(lanes, call, i); i++) {
+        LLVMValueRef args[] = {number(lanes, i), lane_of(lanes, LLVMGetArgOperand(call, i))};
+        call_hook(lanes, MG_HOOK_on_lane_pass, call, args, 2);
+    }
+    call_hook(lanes, MG_HOOK_on_lane_call, call, &callee, 1);
+}
+
+static void weave_use(mg_lanes *lanes, LLVMValueRef instruction)
+{
+    if (mgc_set_has(lanes->own, instruction))
+        return;
+    if (LLVMIsAStoreInst(instruction))
+        weave_store(lanes, instruction);
+    else if (LLVMIsAICmpInst(instruction))
+        weave_compare(lanes, instruction);
+    else if (LLVMIsAReturnInst(instruction))
+        weave_return(lanes, instruction);
+    else if (LLVMIsACallInst(instruction))
+        weave_call(lanes, instruction);
+}
+
+/* ---- functions ------------------------------------------------------------------------------------------- */
+
+static bool is_root(mg_weaver *weaver, LLVMValueRef function)
+{
+    for (size_t i = 0; i < weaver->options->root_count; i++)
+        if (!strcmp(weaver->options->roots[i], LLVMGetValueName(function)))
+            return true;
+    return false;
+}
+
+static void weave_uses(mg_lanes *lanes)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(lanes->function); b; b = LLVMGetNextBasicBlock(b)) {
+        LLVMValueRef next;
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
+            next = LLVMGetNextInstruction(i);
+            weave_use(lanes, i);
+        }
+    }
+}
+
+static void make_lanes(mg_lanes *lanes)
+{
+    make_parameters(lanes);
+    for (size_t i = 0; i < lanes->values.count; i++)
+        lane_of(lanes, lanes->values.items[i]);
+    for (size_t i = 0; i < lanes->values.count; i++)
+        if (LLVMIsAPHINode(lanes->values.items[i]))
+            fill_phi(lanes, lanes->values.items[i]);
+    for (size_t i = 0; i < lanes->forces.count; i++)
+        LLVMSetOperand(lanes->forces.items[i].call, 1, lane_of(lanes, lanes->forces.items[i].value));
+}
+
+/* What is forced changes what may be open, so that is found out twice. */
+static void weave_function(mg_weaver *weaver, LLVMValueRef function)
+{
+    mg_lanes lanes = {.weaver = weaver,
+                      .function = function,
+                      .is_root = is_root(weaver, function),
+                      .open = mgc_map_new(),
+                      .own = mgc_set_new(),
+                      .order = mg_gap_order_new(function)};
+    mg_lanes_find(&lanes);
+    mg_lanes_force(&lanes);
+    mg_lanes_find(&lanes);
+    make_lanes(&lanes);
+    weave_uses(&lanes);
+    mg_gap_order_free(lanes.order);
+    mgc_map_free(lanes.open);
+    mgc_set_free(lanes.own);
+    mg_vec_clear(&lanes.values);
+    mg_vec_clear(&lanes.forces);
+}
+
+void mg_lanes_weave(mg_weaver *weaver)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f))
+            weave_function(weaver, f);
+}

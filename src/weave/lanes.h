@@ -1,0 +1,53 @@
+/* Lanes: how a value that is not chosen yet travels through registers.
+ *
+ * A value that may be *open* gets a second value beside it, its lane: 0 when it is an ordinary value, else a number that stands
+ * for what is known of it, and the register itself holds nothing. Copies keep the lane: phi, select, store, argument, return,
+ * conversion; where sets of values are looked for, comparisons and some arithmetic too. Every other use is *strict*: the
+ * value is chosen right before it, and what comes after that use has an ordinary value. */
+#ifndef MG_WEAVE_LANES_H
+#define MG_WEAVE_LANES_H
+
+#include <margay_containers.h>
+
+#include "shape/operation.h"
+#include "weave/llvm_gap.h"
+#include "weave/weaver.h"
+
+/* A value that was chosen before a strict use. */
+typedef struct mg_lane_force {
+    LLVMValueRef value, call;
+} mg_lane_force;
+
+/* Of one function, while it is woven. */
+typedef struct mg_lanes {
+    mg_weaver *weaver;
+    LLVMValueRef function;
+    bool is_root;       /* the host calls it, and takes what it returns as it is */
+    mgc_map *open;      /* values that may be open: their lanes, or 0 while they have none */
+    mgc_set *own;       /* instructions that were put in here */
+    mg_gap_order *order;
+    MG_VEC(LLVMValueRef) values; /* those of `open`, in order */
+    MG_VEC(mg_lane_force) forces;
+} mg_lanes;
+
+/* Puts lanes into every function of the module; before accesses are woven. */
+void mg_lanes_weave(mg_weaver *weaver);
+/* Was the access of this load or store woven together with its lane? */
+bool mg_lanes_has(LLVMValueRef instruction);
+
+/* lane_uses.c: which values may be open, and which uses keep them so. */
+void mg_lanes_find(mg_lanes *lanes);
+void mg_lanes_force(mg_lanes *lanes); /* chooses before strict uses */
+/* Between a value and the 64 bits that hooks take, at the place of the builder. */
+LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value);
+LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef type);
+bool mg_lanes_is_open(const mg_lanes *lanes, LLVMValueRef value);
+bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand);
+/* The argument of a function of the host that may be open, or -1. Its lane is passed as one more argument. */
+int mg_lanes_host_argument(LLVMValueRef callee);
+/* Does it ask whether its argument is open? */
+bool mg_lanes_is_question(LLVMValueRef callee);
+/* The operation of a comparison, a conversion or of arithmetic; MG_OPERATION_COUNT: none that can be done to an open value. */
+mg_operation mg_lanes_operation(LLVMValueRef instruction);
+
+#endif
