@@ -119,7 +119,7 @@ static void note_used(mg_open *open, const mg_variable *variable)
     const mg_cell_run *each = reference(open->cells, variable);
     uint32_t reached = each ? (uint32_t)__builtin_ctzll(variable->set) + 1 - each->has_null : 0;
     if (each && reached > open->cells->used[each->pool])
-        open->cells->used[each->pool] = reached;
+        MG_CONTROL->next[-1].value = open->cells->used[each->pool] = reached;
 }
 
 /* ---- choosing -------------------------------------------------------------------------------------------- */
@@ -255,6 +255,7 @@ bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count)
     mg_variable *variable = mg_store_variable(lane);
     const uint64_t *values = MG_STORE->views[lane].values;
     uint64_t yes = 0;
+    mg_stack_recount(current()->cells);
     for (uint64_t rest = variable->set; rest; rest &= rest - 1)
         for (uint64_t i = 0; i < count; i++)
             if (words[i] == values[__builtin_ctzll(rest)])
@@ -291,16 +292,10 @@ static uint64_t map(uint64_t lane_a, uint64_t lane_b, uint64_t value_a, uint64_t
 
 /* ---- memory ---------------------------------------------------------------------------------------------- */
 
-static void remember_shadow(mg_run *run, uint64_t address, uint64_t size)
-{
-    uint64_t first = (uint64_t)(uintptr_t)mg_shadow_at(address);
-    mg_undo_remember(run, first, (uint64_t)(uintptr_t)mg_shadow_at(address + size - 1) - first + 1);
-}
-
 /* The bytes are plain from now on. */
 static void release(mg_run *run, const mg_held *held)
 {
-    remember_shadow(run, held->address, held->size);
+    mg_run_log(run, MG_UNDO_POISON, (uint32_t)held->address, held->size);
     mg_shadow_clear(held->address, held->size);
     mg_held_drop(held->address, held->size);
 }
@@ -372,7 +367,7 @@ static uint64_t read_lane(uint64_t address, uint64_t info, uint64_t bits)
 
 static void hold(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
 {
-    remember_shadow(run, address, size);
+    mg_run_log(run, MG_UNDO_PLAIN, (uint32_t)address, size);
     mg_shadow_set(address, size);
     mg_held_put(run, address, size, lane);
 }
@@ -434,6 +429,7 @@ static void release_locals(uint64_t end)
 
 static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
 {
+    mg_stack_recount(current()->cells);
     (void)run;
     switch ((enum mg_lane_op)op) {
     case MG_LANE_READ:

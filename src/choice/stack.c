@@ -104,6 +104,8 @@ mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)
     if (position == depth_of(cells->board)) {
         if (cells->run->checkpoints) /* first, since it ends the run when there is no room */
             mg_checkpoint_take(cells->run, position);
+        if (cells->open)
+            mg_stack_recount(cells);
         push(cells, choice, number);
         set_depth(cells->board, position + 1);
     } else if (choice->cell != number) {
@@ -116,6 +118,26 @@ mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)
     return choice;
 }
 
+static uint32_t used_after(const mg_cells *cells, const mg_choice *choice)
+{
+    const mg_cell_run *each = &cells->each[choice->cell];
+    uint32_t reached = choice->index + 1 - each->has_null;
+    if (choice->is_split)
+        return (uint32_t)choice->value;
+    return reached > choice->used ? reached : choice->used;
+}
+
+void mg_stack_recount(mg_cells *cells)
+{
+    if (cells->run->checkpoints)
+        return;
+    for (uint32_t p = 0; p < cells->layout->pool_count; p++)
+        cells->used[p] = cells->layout->pools[p].used;
+    for (const mg_choice *choice = cells->board->path; choice < MG_CONTROL->next; choice++)
+        if (cells->each[choice->cell].pool != MG_NONE)
+            cells->used[cells->each[choice->cell].pool] = used_after(cells, choice);
+}
+
 bool mg_stack_split(mg_cells *cells, uint32_t cell, uint32_t last, uint32_t *index)
 {
     mg_choice *choice = MG_CONTROL->next;
@@ -125,7 +147,7 @@ bool mg_stack_split(mg_cells *cells, uint32_t cell, uint32_t last, uint32_t *ind
             mg_checkpoint_take(cells->run, position);
         uint32_t marks = choice > cells->board->path ? choice[-1].marks_end : 0;
         *choice = (mg_choice){.cell = cell, .last = last, .marks = marks, .marks_end = marks, .is_split = true};
-        choice->used = pool != MG_NONE ? cells->used[pool] : 0;
+        choice->value = choice->used = pool != MG_NONE ? cells->used[pool] : 0;
         set_depth(cells->board, position + 1);
         cells->splits += last > 0;
     } else if (choice->cell != cell || choice->last != last || !choice->is_split) {

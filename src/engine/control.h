@@ -103,6 +103,7 @@ enum mg_undo_kind {
     MG_UNDO_BYTES_8,
     MG_UNDO_BLOCK,  /* a heap block was freed */
     MG_UNDO_POISON, /* bytes became plain */
+    MG_UNDO_PLAIN,  /* the opposite */
     MG_UNDO_CELL,   /* a cell was chosen or overwritten; the choice room takes it back */
     MG_UNDO_SAVED,  /* bytes of the stack or of locals were put aside (seal.h) */
     MG_UNDO_FRAME,  /* the same for a checkpoint, and only going back to that one needs them */

@@ -90,7 +90,13 @@
         gate mg_gate_leave_frame, MG_CONTROL_ON_LEAVE
         gate mg_gate_pop, MG_CONTROL_ON_POP
         gate mg_gate_open, MG_CONTROL_ON_OPEN
-        gate mg_gate_lane, MG_CONTROL_ON_LANE, keep_result
+
+/* What it gives back when the host is not asked again is 0: what lies at an address is plain by then. */
+        .globl mg_gate_lane
+        .type mg_gate_lane, @function
+mg_gate_lane:
+        xorl    %eax, %eax
+        gate mg_gate_lane_saved, MG_CONTROL_ON_LANE, keep_result
 
 /* uint64_t mg_gate_enter(function, argument, stack_top) */
         .macro leave_host

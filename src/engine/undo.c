@@ -51,6 +51,12 @@ static void set_poison(mg_run *run, const mg_undo_entry *entry)
     mg_shadow_set(entry->where, entry->old);
 }
 
+static void clear_poison(mg_run *run, const mg_undo_entry *entry)
+{
+    (void)run;
+    mg_shadow_clear(entry->where, entry->old);
+}
+
 static void restore_saved(mg_run *run, const mg_undo_entry *entry)
 {
     mg_seal_copy(run, entry);
@@ -74,7 +80,8 @@ typedef void apply_function(mg_run *run, const mg_undo_entry *entry);
 
 /* What is not bytes, nor a row of cells. */
 static apply_function *const appliers[] = {
-    [MG_UNDO_BLOCK] = revive_block, [MG_UNDO_POISON] = set_poison, [MG_UNDO_SAVED] = restore_saved,
+    [MG_UNDO_BLOCK] = revive_block, [MG_UNDO_POISON] = set_poison, [MG_UNDO_PLAIN] = clear_poison,
+    [MG_UNDO_SAVED] = restore_saved,
     [MG_UNDO_FRAME] = drop_saved,   [MG_UNDO_ZERO] = restore_zero, [MG_UNDO_STEP] = mg_containers_undo,
 };
 

@@ -339,8 +339,9 @@ static bool note_solution(void *context, const mg_pick *picks, uint32_t count)
     }
     make_room(s, count);
     memcpy(s->picks, picks, count * sizeof *picks);
+    if (s->job->sends_structures)
+        send_picks(s, &record);
     s->tally.forwarded += s->is_noted;
-    send_picks(s, &record);
     s->is_noted = true;
     s->tally.valid++;
     return true;

@@ -58,6 +58,7 @@ static LLVMValueRef make_load(mg_lanes *lanes, LLVMValueRef load)
     LLVMValueRef args[] = {LLVMGetOperand(load, 0), mg_weaver_info(lanes->weaver, load, size),
                            number(lanes, size)};
     set_mark(load);
+    mg_weave_index(lanes->weaver, load, LLVMGetOperand(load, 0), size, false);
     return call_hook(lanes, MG_HOOK_on_lane_read, load, args, 3);
 }
 
@@ -178,6 +179,7 @@ static void weave_store(mg_lanes *lanes, LLVMValueRef store)
     if (!mg_lanes_is_open(lanes, value) || !mg_lanes_keeps(lanes, store, 0))
         return;
     set_mark(store);
+    mg_weave_index(lanes->weaver, store, LLVMGetOperand(store, 1), size, true);
     call_hook(lanes, MG_HOOK_on_lane_write, store, args, 4);
 }
 

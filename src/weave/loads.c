@@ -70,10 +70,9 @@ static void note(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMV
         mg_weaver_call(weaver, mark_hooks[kind], at, args, kind == ALIGNED ? 1 : 2);
 }
 
-/* A variable indexed by a number: only the index is checked, by where the element begins, so that its fields share the
- * check. A store to a global must still be remembered. */
-static bool weave_indexed(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, uint64_t size,
-                          bool is_store)
+/* By where the element begins, so that its fields share the check. A store to a global must still be remembered, and where values
+ * may be open a hook must look at what lies there. */
+bool mg_weave_index(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, uint64_t size, bool is_store)
 {
     LLVMValueRef variable;
     uint64_t room, offset;
@@ -87,6 +86,8 @@ static bool weave_indexed(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef point
         pointer, mg_weaver_offset(weaver, element, variable), mg_weaver_number(weaver, room - size - offset),
         mg_weaver_number(weaver, MG_VERDICT_out_of_bounds), mg_weaver_info(weaver, at, size)};
     mg_weaver_call(weaver, MG_HOOK_on_index, at, args, 5);
+    if (weaver->options->lanes)
+        return false;
     if (is_store)
         note(weaver, at, pointer, mg_weaver_number(weaver, size));
     return true;
@@ -132,7 +133,7 @@ bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction)
     uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
     forget_alignment(instruction);
     if (mg_lanes_has(instruction) || mg_weaver_base(weaver, pointer, size) != MG_BASE_UNKNOWN ||
-        weave_indexed(weaver, instruction, pointer, size, false))
+        mg_weave_index(weaver, instruction, pointer, size, false))
         return true;
     uint64_t bits = mg_bits_of_load(instruction, bits_in(type));
     const mg_forward *forward = mg_forward_of(weaver, instruction);
@@ -153,7 +154,7 @@ bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction)
         return true;
     if (mg_weaver_base(weaver, pointer, size) == MG_BASE_LOCAL)
         note(weaver, instruction, pointer, mg_weaver_number(weaver, size));
-    else if (!weave_indexed(weaver, instruction, pointer, size, true))
+    else if (!mg_weave_index(weaver, instruction, pointer, size, true))
         hook_access(weaver, instruction, pointer, size, true, mg_bits_of_store(instruction, bits_in(type)));
     return true;
 }

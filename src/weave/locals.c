@@ -66,8 +66,6 @@ static bool is_gep(LLVMValueRef value)
 static uint64_t room_of(mg_weaver *weaver, LLVMValueRef variable, mg_access_base *base)
 {
     *base = MG_BASE_UNKNOWN;
-    if (weaver->options->lanes) /* what lies in a variable may be open, and only a hook knows */
-        return 0;
     if (LLVMIsAAllocaInst(variable) && LLVMIsAConstantInt(LLVMGetOperand(variable, 0))) {
         *base = MG_BASE_LOCAL;
         return LLVMABISizeOfType(weaver->data, LLVMGetAllocatedType(variable)) *
@@ -94,6 +92,8 @@ mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t 
 {
     uint64_t offset = 0;
     mg_access_base base;
+    if (weaver->options->lanes) /* what lies in a variable may be open, and only a hook knows */
+        return MG_BASE_UNKNOWN;
     while (is_gep(pointer)) {
         if (!add_offset(weaver, pointer, &offset))
             return MG_BASE_UNKNOWN;

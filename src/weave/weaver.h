@@ -101,6 +101,8 @@ uint64_t mg_bits_of_store(LLVMValueRef store, unsigned width);
 bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_atomic(mg_weaver *weaver, LLVMValueRef instruction);
+/* A variable indexed by a number: only the index is checked; true: no other hook is needed. */
+bool mg_weave_index(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, uint64_t size, bool is_store);
 bool mg_weave_va_arg(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_divide(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_shift(mg_weaver *weaver, LLVMValueRef instruction);
