@@ -34,12 +34,12 @@ typedef struct mg_cells {
     mg_run *run;
     mg_board *board;
     const mg_layout *layout;
-    mg_cell_run *each;   /* by cell */
-    uint32_t *used;      /* by pool: objects referenced by the path on the choice stack */
-    mg_decider *decider; /* of the read that is going on: it knows what follows from some values; or NULL */
+    mg_cell_run *each;    /* by cell */
+    uint32_t *used;       /* by pool: objects referenced by the path on the choice stack */
+    mg_decider *decider;  /* of the read that is going on: it knows what follows from some values; or NULL */
     struct mg_open *open; /* fields that are read may stay open; or NULL */
     uint64_t splits;      /* sets of values that were split */
-    bool keeps_valid;    /* a value that the predicate is known to accept is run all the same */
+    bool keeps_valid;     /* a value that the predicate is known to accept is run all the same */
 } mg_cells;
 
 /* Puts the objects into memory, all unread, and hooks itself into the run. A path already on the board stays. */

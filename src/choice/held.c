@@ -12,7 +12,7 @@ typedef struct place {
 } place;
 
 typedef struct table {
-    uint64_t taken, held; /* places; those with a lane */
+    uint64_t taken, held, locals; /* places; those with a lane; of those: locals */
     place places[PLACES];
 } table;
 
@@ -29,6 +29,11 @@ static place *find(uint64_t key)
     return p;
 }
 
+static bool is_local(uint64_t address)
+{
+    return address - MG_LOCALS_BASE < MG_LOCALS_SIZE;
+}
+
 void mg_held_put(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
 {
     place *p = find(MG_CHOICE_KEY(address, size));
@@ -38,10 +43,12 @@ void mg_held_put(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
         mg_store_set(&TABLE->taken, TABLE->taken + 1);
         mg_store_set(&p->key, MG_CHOICE_KEY(address, size));
     }
-    if (!p->lane)
+    if (!p->lane) {
         mg_store_set(&TABLE->held, TABLE->held + 1);
+        mg_store_set(&TABLE->locals, TABLE->locals + is_local(address));
+    }
     mg_store_set(&p->lane, lane);
-    if (address - MG_LOCALS_BASE < MG_LOCALS_SIZE && address < MG_CONTROL->held)
+    if (is_local(address) && address < MG_CONTROL->held)
         mg_store_set(&MG_CONTROL->held, address);
 }
 
@@ -57,6 +64,11 @@ void mg_held_drop(uint64_t address, uint64_t size)
         return;
     mg_store_set(&p->lane, 0);
     mg_store_set(&TABLE->held, TABLE->held - 1);
+    if (!is_local(address))
+        return;
+    mg_store_set(&TABLE->locals, TABLE->locals - 1);
+    if (!TABLE->locals)
+        mg_store_set(&MG_CONTROL->held, MG_NO_ADDRESS);
 }
 
 /* Only where the shadow is set. */
@@ -74,9 +86,4 @@ bool mg_held_find(uint64_t address, uint64_t size, mg_held *found)
                 }
             }
     return false;
-}
-
-bool mg_held_is_empty(void)
-{
-    return !TABLE->held;
 }

@@ -19,7 +19,5 @@ uint64_t mg_held_at(uint64_t address, uint64_t size);
 /* The first word held that touches a range; false: none. */
 bool mg_held_find(uint64_t address, uint64_t size, mg_held *found);
 void mg_held_drop(uint64_t address, uint64_t size);
-/* Is nothing held at all? */
-bool mg_held_is_empty(void);
 
 #endif

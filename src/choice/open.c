@@ -175,6 +175,37 @@ static uint64_t value_at(const operand *o, int index)
     return o->lane ? MG_STORE->views[o->lane].values[index] : o->value;
 }
 
+/* The index of a reference to an object; MG_SET_MOST: it refers to none of the pool. */
+static uint32_t index_of(const mg_cell_run *each, uint64_t value)
+{
+    uint64_t offset = value - each->low;
+    if (each->has_null && !value)
+        return 0;
+    if (!each->stride) /* one object */
+        return !offset && each->last ? each->has_null : MG_SET_MOST;
+    return offset < each->stride * each->last && offset % each->stride == 0
+               ? (uint32_t)(offset / each->stride) + each->has_null
+               : MG_SET_MOST;
+}
+
+/* The indices of a reference that one of these words is. */
+static uint64_t indices_among(const mg_cell_run *each, const uint64_t *words, uint64_t count)
+{
+    uint64_t found = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        uint32_t index = index_of(each, words[i]);
+        found |= index < MG_SET_MOST ? 1ull << index : 0;
+    }
+    return found;
+}
+
+/* Is it the reference itself that a lane shows? */
+static const mg_cell_run *plain_reference(const mg_cells *cells, uint64_t lane)
+{
+    const mg_variable *variable = mg_store_variable(lane);
+    return variable->view == lane ? reference(cells, variable) : NULL;
+}
+
 /* The indices of a variable for which a test holds. */
 static uint64_t indices_where(const mg_variable *variable, mg_operation operation, unsigned width,
                               const operand *a, const operand *b)
@@ -218,9 +249,14 @@ static operand force_operand(const operand *o)
 /* One variable, or the same on both sides. */
 static bool compare_one(mg_operation operation, unsigned width, operand a, operand b)
 {
-    const operand *open = a.lane ? &a : &b;
+    const operand *open = a.lane ? &a : &b, *plain = a.lane ? &b : &a;
     mg_variable *variable = mg_store_variable(open->lane);
-    uint64_t yes = indices_where(variable, operation, width, &a, &b);
+    const mg_cell_run *each =
+        operation <= MG_OPERATION_NE && !plain->lane ? plain_reference(current()->cells, open->lane) : NULL;
+    uint64_t yes = each ? variable->set & indices_among(each, &plain->value, 1)
+                        : indices_where(variable, operation, width, &a, &b);
+    if (each && operation == MG_OPERATION_NE)
+        yes = variable->set & ~yes;
     if (!tells_apart(variable, yes))
         return split(open->lane, yes);
     a = force_operand(&a);
@@ -254,9 +290,12 @@ bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count)
 {
     mg_variable *variable = mg_store_variable(lane);
     const uint64_t *values = MG_STORE->views[lane].values;
+    const mg_cell_run *each = plain_reference(current()->cells, lane);
     uint64_t yes = 0;
     mg_stack_recount(current()->cells);
-    for (uint64_t rest = variable->set; rest; rest &= rest - 1)
+    if (each)
+        yes = variable->set & indices_among(each, words, count);
+    for (uint64_t rest = each ? 0 : variable->set; rest; rest &= rest - 1)
         for (uint64_t i = 0; i < count; i++)
             if (words[i] == values[__builtin_ctzll(rest)])
                 yes |= rest & -rest;
@@ -372,10 +411,15 @@ static void hold(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
     mg_held_put(run, address, size, lane);
 }
 
-static void write_lane(uint64_t address, uint64_t info, uint64_t lane)
+/* A value that can be only one is stored as it is. */
+static uint64_t write_lane(uint64_t address, uint64_t info, uint64_t lane)
 {
+    uint64_t rest = different(current()->cells, mg_store_variable(lane));
     mg_access_slow(address, info | MG_INFO_STORE, ~(uint64_t)0);
+    if (!(rest & (rest - 1)))
+        return mg_open_force(lane);
     hold(mg_run_current(), address, MG_INFO_SIZE(info), lane);
+    return 0;
 }
 
 /* Fields that are copied are read. */
@@ -386,7 +430,8 @@ static void open_fields(mg_open *open, uint64_t from, uint64_t size)
         return;
     for (uint32_t c = layout->by_granule[(from - layout->start) >> 3];
          c < layout->cell_count && layout->cells[c].address + layout->cells[c].bytes <= from + size; c++)
-        if (layout->cells[c].address >= from && open->values[c] && !mg_held_at(layout->cells[c].address, layout->cells[c].bytes))
+        if (layout->cells[c].address >= from && open->values[c] &&
+            !mg_held_at(layout->cells[c].address, layout->cells[c].bytes))
             open_field(open, layout->cells[c].address, layout->cells[c].bytes);
 }
 
@@ -395,7 +440,6 @@ static void open_fields(mg_open *open, uint64_t from, uint64_t size)
 static bool carry(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info)
 {
     mg_held held;
-    (void)run;
     bool is_apart = to + size <= from || from + size <= to;
     if (is_apart)
         open_fields(current(), from, size);
@@ -406,7 +450,8 @@ static bool carry(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64
     uint64_t word = (info & ~(uint64_t)0xff) | held.size;
     if (offset)
         mg_access_copy(to, from, offset, info);
-    write_lane(to + offset, word, held.lane);
+    mg_access_slow(to + offset, word | MG_INFO_STORE, ~(uint64_t)0);
+    hold(run, to + offset, held.size, held.lane);
     if (end < size)
         mg_access_copy(to + end, from + end, size - end, info);
     return true;
@@ -422,7 +467,8 @@ static void release_locals(uint64_t end)
 {
     mg_run *run = mg_run_current();
     forget(run, MG_CONTROL->held, end - MG_CONTROL->held);
-    mg_store_set(&MG_CONTROL->held, mg_held_is_empty() ? MG_NO_ADDRESS : end);
+    if (MG_CONTROL->held < end)
+        mg_store_set(&MG_CONTROL->held, end);
 }
 
 /* ---- what woven code asks -------------------------------------------------------------------------------- */
@@ -435,8 +481,7 @@ static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
     case MG_LANE_READ:
         return read_lane(args[0], args[1], args[2]);
     case MG_LANE_WRITE:
-        write_lane(args[0], args[1], args[2]);
-        return 0;
+        return write_lane(args[0], args[1], args[2]);
     case MG_LANE_FORCE:
         return mg_open_force(args[0]);
     case MG_LANE_COMPARE:

@@ -167,9 +167,20 @@ void mg_solve_each(mg_open *open, mg_solve_function *each, void *context)
     end(&s);
 }
 
+/* Is nothing left to choose? */
+static bool is_chosen(void)
+{
+    for (uint64_t v = 0; v < MG_STORE->variable_count; v++)
+        if (!mg_store_is_known(&MG_STORE->variables[v]))
+            return false;
+    return true;
+}
+
 uint64_t mg_solve_count(mg_open *open)
 {
     solve s;
+    if (is_chosen())
+        return 1;
     uint64_t undone = open->cells->run->undone, product = 1;
     begin(&s, open);
     for (uint64_t v = 0; v < MG_STORE->variable_count; v++)

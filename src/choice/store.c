@@ -149,8 +149,7 @@ static void look(side *s, const mg_relation *relation, int which)
     for (uint64_t rest = s->set; rest; rest &= rest - 1) {
         int i = __builtin_ctzll(rest);
         uint64_t value = view->values[i];
-        s->keys[i] =
-            relation->is_unsigned ? (int64_t)(value ^ 1ull << 63) : extend(value, relation->width);
+        s->keys[i] = relation->is_unsigned ? (int64_t)(value ^ 1ull << 63) : extend(value, relation->width);
         s->low = s->keys[i] < s->low ? s->keys[i] : s->low;
         s->high = s->keys[i] > s->high ? s->keys[i] : s->high;
     }

@@ -25,7 +25,7 @@ bool mg_program_find(mg_program *program, const mg_options *options, mg_subject 
 
 /* What it is woven for. */
 typedef struct mg_program_use {
-    bool goes_back;  /* checkpoints */
+    bool goes_back; /* checkpoints */
     mg_lanes_kind lanes;
     bool forwards;   /* values of a field that are decided all at once */
     mg_reads *reads; /* where to say of which reads, or NULL */

@@ -78,7 +78,7 @@ enum { MG_OPERANDS_MOST = 6 };
  * 0: the register holds the value. What woven code asks about lanes: */
 enum mg_lane_op {
     MG_LANE_READ,    /* address, info, bits: the lane of what lies there */
-    MG_LANE_WRITE,   /* address, info, lane: it lies there from now on */
+    MG_LANE_WRITE,   /* address, info, lane: it lies there from now on, or the value to be stored is given */
     MG_LANE_FORCE,   /* lane: the value, chosen now */
     MG_LANE_COMPARE, /* lanes of two numbers, the numbers, mg_lane_what: the outcome */
     MG_LANE_MAP,     /* the same: the lane of the result */

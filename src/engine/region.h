@@ -29,7 +29,8 @@
 #define MG_CONTROL_AREA 0x30000000 /* out of the target's reach */
 #define MG_CONTROL_SIZE 0x00010000
 #define MG_CONTROL_BASE (MG_CONTROL_AREA + 0xc00) /* mg_control */
-#define MG_OPEN_BASE 0x31000000 /* what is known of values that are not chosen yet; out of the target's reach too, but undone by */
+#define MG_OPEN_BASE                                                                                           \
+    0x31000000 /* what is known of values that are not chosen yet; out of the target's reach too, but undone by */
 #define MG_OPEN_SIZE 0x04000000 /* the same log */
 
 /* The shadow starts at address 0 and starts out poisoned: one compare tells what is inside, and what was never made plain

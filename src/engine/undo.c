@@ -80,9 +80,9 @@ typedef void apply_function(mg_run *run, const mg_undo_entry *entry);
 
 /* What is not bytes, nor a row of cells. */
 static apply_function *const appliers[] = {
-    [MG_UNDO_BLOCK] = revive_block, [MG_UNDO_POISON] = set_poison, [MG_UNDO_PLAIN] = clear_poison,
-    [MG_UNDO_SAVED] = restore_saved,
-    [MG_UNDO_FRAME] = drop_saved,   [MG_UNDO_ZERO] = restore_zero, [MG_UNDO_STEP] = mg_containers_undo,
+    [MG_UNDO_BLOCK] = revive_block,      [MG_UNDO_POISON] = set_poison, [MG_UNDO_PLAIN] = clear_poison,
+    [MG_UNDO_SAVED] = restore_saved,     [MG_UNDO_FRAME] = drop_saved,  [MG_UNDO_ZERO] = restore_zero,
+    [MG_UNDO_STEP] = mg_containers_undo,
 };
 
 void mg_undo_apply(mg_run *run, mg_undo_entry *bottom)

@@ -331,8 +331,7 @@ static void count(search *s)
 static bool note_solution(void *context, const mg_pick *picks, uint32_t count)
 {
     search *s = context;
-    mg_record record = {
-        .kind = MG_RECORD_STRUCTURE, .verdict = {.kind = MG_VERDICT_true}, .pick_count = count};
+    mg_record record = {.kind = MG_RECORD_STRUCTURE, .verdict = {.kind = MG_VERDICT_true}, .pick_count = count};
     if (has_all(s)) {
         s->is_cut = true;
         return false;

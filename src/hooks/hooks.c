@@ -432,11 +432,13 @@ __attribute__((always_inline)) uint64_t mg_on_lane_read(const void *p, uint64_t 
     return MG_CONTROL->gate_lane(MG_LANE_READ, address, info, ~0ull, 0, 0);
 }
 
-HOOK mg_on_lane_write(const void *p, uint64_t info, uint64_t lane, uint64_t size)
+/* What to store: the value, or anything where the lane lies from now on. */
+__attribute__((always_inline)) uint64_t mg_on_lane_write(const void *p, uint64_t info, uint64_t value,
+                                                         uint64_t lane, uint64_t size)
 {
     if (RARE(lane))
-        MG_CONTROL->gate_lane(MG_LANE_WRITE, (uint64_t)(uintptr_t)p, info, lane, 0, 0);
-    else if (size == 8)
+        return MG_CONTROL->gate_lane(MG_LANE_WRITE, (uint64_t)(uintptr_t)p, info, lane, 0, 0);
+    if (size == 8)
         mg_on_store_8(p, info, ~0ull);
     else if (size == 4)
         mg_on_store_4(p, info, ~0ull);
@@ -444,6 +446,7 @@ HOOK mg_on_lane_write(const void *p, uint64_t info, uint64_t lane, uint64_t size
         mg_on_store_2(p, info, ~0ull);
     else
         mg_on_store_1(p, info, ~0ull);
+    return value;
 }
 
 /* The value itself. */
@@ -456,17 +459,17 @@ __attribute__((always_inline)) uint64_t mg_on_lane_compare(uint64_t plain, uint6
                                                            uint64_t a, uint64_t b, uint64_t operation,
                                                            uint64_t width)
 {
-    return RARE(lane_a | lane_b) ? MG_CONTROL->gate_lane(MG_LANE_COMPARE, lane_a, lane_b, a, b,
-                                                         MG_LANE_WHAT(operation, width, 1))
-                                 : plain;
+    return RARE(lane_a | lane_b)
+               ? MG_CONTROL->gate_lane(MG_LANE_COMPARE, lane_a, lane_b, a, b, MG_LANE_WHAT(operation, width, 1))
+               : plain;
 }
 
 __attribute__((always_inline)) uint64_t mg_on_lane_map(uint64_t lane_a, uint64_t lane_b, uint64_t a, uint64_t b,
                                                        uint64_t operation, uint64_t width)
 {
-    return RARE(lane_a | lane_b) ? MG_CONTROL->gate_lane(MG_LANE_MAP, lane_a, lane_b, a, b,
-                                                         MG_LANE_WHAT(operation, width, width))
-                                 : 0;
+    return RARE(lane_a | lane_b)
+               ? MG_CONTROL->gate_lane(MG_LANE_MAP, lane_a, lane_b, a, b, MG_LANE_WHAT(operation, width, width))
+               : 0;
 }
 
 /* A conversion that changes no value below 2 to the power of `kept`. */

@@ -25,9 +25,9 @@ static const struct {
     LLVMOpcode opcode;
     mg_operation operation;
 } operations[] = {
-    {LLVMAdd, MG_OPERATION_ADD},  {LLVMSub, MG_OPERATION_SUB},        {LLVMMul, MG_OPERATION_MUL},
-    {LLVMAnd, MG_OPERATION_AND},  {LLVMOr, MG_OPERATION_OR},          {LLVMXor, MG_OPERATION_XOR},
-    {LLVMShl, MG_OPERATION_SHL},  {LLVMLShr, MG_OPERATION_SHR},       {LLVMAShr, MG_OPERATION_SAR},
+    {LLVMAdd, MG_OPERATION_ADD},     {LLVMSub, MG_OPERATION_SUB},        {LLVMMul, MG_OPERATION_MUL},
+    {LLVMAnd, MG_OPERATION_AND},     {LLVMOr, MG_OPERATION_OR},          {LLVMXor, MG_OPERATION_XOR},
+    {LLVMShl, MG_OPERATION_SHL},     {LLVMLShr, MG_OPERATION_SHR},       {LLVMAShr, MG_OPERATION_SAR},
     {LLVMSExt, MG_OPERATION_EXTEND}, {LLVMTrunc, MG_OPERATION_TRUNCATE},
 };
 
@@ -149,8 +149,8 @@ static bool is_kept_somewhere(const mg_lanes *lanes, LLVMValueRef value)
     for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(user); i++)
-            if (LLVMGetOperand(user, i) == value && !is_debug(user) &&
-                !mgc_set_has(lanes->own, user) && mg_lanes_keeps(lanes, user, i))
+            if (LLVMGetOperand(user, i) == value && !is_debug(user) && !mgc_set_has(lanes->own, user) &&
+                mg_lanes_keeps(lanes, user, i))
                 return true;
     }
     return false;

@@ -88,8 +88,7 @@ static LLVMValueRef make_select(mg_lanes *lanes, LLVMValueRef select)
                  no = lane_of(lanes, LLVMGetOperand(select, 2));
     LLVMPositionBuilderBefore(lanes->weaver->builder, select);
     LLVMSetCurrentDebugLocation2(lanes->weaver->builder, NULL);
-    LLVMValueRef lane =
-        LLVMBuildSelect(lanes->weaver->builder, LLVMGetOperand(select, 0), yes, no, "");
+    LLVMValueRef lane = LLVMBuildSelect(lanes->weaver->builder, LLVMGetOperand(select, 0), yes, no, "");
     if (LLVMIsAInstruction(lane))
         mgc_set_add(lanes->own, lane);
     return lane;
@@ -112,8 +111,12 @@ static LLVMValueRef make_conversion(mg_lanes *lanes, LLVMValueRef conversion)
 static LLVMValueRef make_arithmetic(mg_lanes *lanes, LLVMValueRef operator)
 {
     LLVMValueRef a = LLVMGetOperand(operator, 0), b = LLVMGetOperand(operator, 1);
-    LLVMValueRef args[] = {lane_of(lanes, a), lane_of(lanes, b), NULL, NULL,
-                           number(lanes, mg_lanes_operation(operator)), number(lanes, width_of(lanes, operator))};
+    LLVMValueRef args[] = {lane_of(lanes, a),
+                           lane_of(lanes, b),
+                           NULL,
+                           NULL,
+                           number(lanes, mg_lanes_operation(operator)),
+                           number(lanes, width_of(lanes, operator))};
     args[2] = widen_at(lanes, a, operator);
     args[3] = widen_at(lanes, b, operator);
     return call_hook(lanes, MG_HOOK_on_lane_map, operator, args, 6);
@@ -174,13 +177,15 @@ static void weave_store(mg_lanes *lanes, LLVMValueRef store)
 {
     LLVMValueRef value = LLVMGetOperand(store, 0);
     uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(value));
-    LLVMValueRef args[] = {LLVMGetOperand(store, 1), mg_weaver_info(lanes->weaver, store, size),
+    LLVMValueRef args[] = {LLVMGetOperand(store, 1), mg_weaver_info(lanes->weaver, store, size), NULL,
                            lane_of(lanes, value), number(lanes, size)};
     if (!mg_lanes_is_open(lanes, value) || !mg_lanes_keeps(lanes, store, 0))
         return;
     set_mark(store);
     mg_weave_index(lanes->weaver, store, LLVMGetOperand(store, 1), size, true);
-    call_hook(lanes, MG_HOOK_on_lane_write, store, args, 4);
+    args[2] = widen_at(lanes, value, store);
+    LLVMValueRef stored = call_hook(lanes, MG_HOOK_on_lane_write, store, args, 5);
+    LLVMSetOperand(store, 0, mg_lanes_narrow(lanes, stored, LLVMTypeOf(value)));
 }
 
 static void weave_compare(mg_lanes *lanes, LLVMValueRef compare)
@@ -189,8 +194,13 @@ static void weave_compare(mg_lanes *lanes, LLVMValueRef compare)
     LLVMValueRef next = LLVMGetNextInstruction(compare), plain;
     if ((!mg_lanes_is_open(lanes, a) && !mg_lanes_is_open(lanes, b)) || !mg_lanes_keeps(lanes, compare, 0))
         return;
-    LLVMValueRef args[] = {NULL, lane_of(lanes, a), lane_of(lanes, b), NULL, NULL,
-                           number(lanes, mg_lanes_operation(compare)), number(lanes, width_of(lanes, a))};
+    LLVMValueRef args[] = {NULL,
+                           lane_of(lanes, a),
+                           lane_of(lanes, b),
+                           NULL,
+                           NULL,
+                           number(lanes, mg_lanes_operation(compare)),
+                           number(lanes, width_of(lanes, a))};
     args[3] = widen_at(lanes, a, next);
     args[4] = widen_at(lanes, b, next);
     args[0] = plain = widen_at(lanes, compare, next);
@@ -256,8 +266,8 @@ static void weave_call(mg_lanes *lanes, LLVMValueRef call)
         return;
     }
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
-        has_any = has_any ||
-                  (mg_lanes_is_open(lanes, LLVMGetArgOperand(call, i)) && mg_lanes_keeps(lanes, call, i));
+        has_any =
+            has_any || (mg_lanes_is_open(lanes, LLVMGetArgOperand(call, i)) && mg_lanes_keeps(lanes, call, i));
     if (!has_any)
         return;
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call) && mg_lanes_keeps(lanes, call, i); i++) {

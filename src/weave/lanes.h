@@ -22,9 +22,9 @@ typedef struct mg_lane_force {
 typedef struct mg_lanes {
     mg_weaver *weaver;
     LLVMValueRef function;
-    bool is_root;       /* the host calls it, and takes what it returns as it is */
-    mgc_map *open;      /* values that may be open: their lanes, or 0 while they have none */
-    mgc_set *own;       /* instructions that were put in here */
+    bool is_root;  /* the host calls it, and takes what it returns as it is */
+    mgc_map *open; /* values that may be open: their lanes, or 0 while they have none */
+    mgc_set *own;  /* instructions that were put in here */
     mg_gap_order *order;
     MG_VEC(LLVMValueRef) values; /* those of `open`, in order */
     MG_VEC(mg_lane_force) forces;

@@ -163,7 +163,8 @@ extern "C" mg_gap_order *mg_gap_order_new(LLVMValueRef function)
     return new mg_gap_order{DominatorTree(*cast<Function>(unwrap(function)))};
 }
 
-extern "C" bool mg_gap_is_before(const mg_gap_order *order, LLVMValueRef instruction, LLVMValueRef user, unsigned operand)
+extern "C" bool mg_gap_is_before(const mg_gap_order *order, LLVMValueRef instruction, LLVMValueRef user,
+                                 unsigned operand)
 {
     const Use &use = cast<Instruction>(unwrap(user))->getOperandUse(operand);
     return order->tree.dominates(cast<Instruction>(unwrap(instruction)), use);

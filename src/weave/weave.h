@@ -36,8 +36,8 @@ typedef struct mg_weave_options {
     uint64_t chunk; /* locals are laid out in multiples of it: a fact of the engine too */
     bool
         goes_back; /* to checkpoints: what changes in locals and frames must be undone, not only be forgotten */
-    mg_lanes_kind lanes; /* values may be open, and what is done with them */
-    bool forwards; /* look for reads that decide what the predicate, the first root, returns */
+    mg_lanes_kind lanes;           /* values may be open, and what is done with them */
+    bool forwards;                 /* look for reads that decide what the predicate, the first root, returns */
     mg_reads *reads;               /* where to say which they are, or NULL */
     const char *const *host_names; /* functions the host provides; ended by NULL */
 } mg_weave_options;
