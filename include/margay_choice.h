@@ -1,0 +1,200 @@
+/* Margay: programs with choices. Included by margay.h.
+ *
+ * A test is an ordinary function that may choose. `margay check` runs it with every choice there is:
+ *
+ *     MG_TEST(insert_keeps_order, n) {
+ *         struct tree *tree = MG_ANY(struct tree, n);     every structure within its MG_BOUNDS
+ *         mg_assume(tree_ok(tree));                       those that count
+ *         tree_insert(tree, mg_int(0, n));
+ *         mg_assert(tree_ok(tree));
+ *     }
+ *
+ * A choice is not made until somebody looks: a value that is only copied, stored and passed on stays open, and one that
+ * nobody looks at is never chosen. So a function that makes choices and returns something, a generator, can be
+ * written without thinking about cost, and generators and predicates mix freely.
+ *
+ * Compiled by any other compiler the choices are taken from the environment variable MG_CHOICES, numbers separated by blanks, in
+ * the order in which `margay check` shows them; what is missing is the first value possible. -DMG_MAIN=insert_keeps_order
+ * adds a main that runs that test, with MG_N for n. */
+#ifndef MARGAY_CHOICE_H
+#define MARGAY_CHOICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __MARGAY__
+#define MG_CHOICE_API
+#else
+#include <stdio.h>
+#include <stdlib.h>
+#define MG_CHOICE_API __attribute__((unused)) static inline
+#endif
+
+/* A test; n is the bound it is run with, 1 and up. */
+#define MG_TEST(name, n)                                                                                      \
+    static void mg_test_of_##name(int n);                                                                     \
+    static const struct mg_test_entry mg_test_entry_##name                                                    \
+        __attribute__((used)) = {#name, __FILE__, __LINE__, mg_test_of_##name};                               \
+    static void mg_test_of_##name(__attribute__((unused)) int n)
+
+/* Any integer from lo to hi; one of the first n elements of an array; one of the enumerators of an enum. A range that is
+ * empty ends the path: there is nothing to choose. */
+#define mg_int(lo, hi) ((int)mg_choose((lo), (hi), "mg_int(" #lo ", " #hi ")"))
+#define mg_long(lo, hi) mg_choose((lo), (hi), "mg_long(" #lo ", " #hi ")")
+#define mg_bool() ((bool)mg_choose(0, 1, "mg_bool()"))
+#define mg_pick(array, n) ((array)[mg_choose(0, (long long)(n) - 1, "mg_pick(" #array ", " #n ")")])
+#define mg_enum(type) ((type)mg_choose_enumerator(#type))
+
+/* This path does not count. mg_assume (margay.h) is the same with a condition. */
+#define mg_reject() mg_refuse()
+/* What the test is about. When it is false the path is a counterexample. */
+#define mg_assert(condition) ((condition) ? (void)0 : mg_fail(#condition, __FILE__, __LINE__))
+
+/* A structure of a type: every one within its bounds, field by field as they are read. Once in a path for each type. */
+#define MG_ANY(type, n)                                                                                       \
+    __extension__({                                                                                           \
+        static const struct mg_any_entry mg_any_entry __attribute__((used)) = {#type};                        \
+        (type *)mg_any_structure(mg_any_entry.type, sizeof(type), (n));                                       \
+    })
+/* Forgets a field of such a structure: it may be anything within its bounds again. */
+#define mg_havoc(lvalue) mg_havoc_at(&(lvalue), sizeof(lvalue))
+
+/* ---- object pools ---------------------------------------------------------------------------------------
+ *
+ * Objects that a generator links together. mg_any gives one that was given before, or a new one, or NULL if the pool has it; mg_new
+ * one that was not given before. Objects that were not given yet are all alike, so only one stands for them. size 0: as many as are
+ * asked for.
+ *
+ *     mg_pool nodes = MG_POOL(struct node, n);
+ *     struct node *a = mg_new(&nodes), *b = mg_any(&nodes); */
+typedef struct mg_pool {
+    size_t size;  /* objects; 0: any number */
+    size_t bytes; /* of each */
+    bool has_null;
+    void **objects; /* by number; NULL while it was not given */
+    size_t room;
+    void *state; /* Margay's */
+} mg_pool;
+
+#define MG_POOL(type, count) ((mg_pool){.size = (size_t)(count), .bytes = sizeof(type)})
+#define MG_POOL_WITH_NULL(type, count) ((mg_pool){.size = (size_t)(count), .bytes = sizeof(type), .has_null = true})
+
+MG_CHOICE_API void *mg_any(mg_pool *pool);
+MG_CHOICE_API void *mg_new(mg_pool *pool);
+/* Those given so far: how many, and each of them. */
+MG_CHOICE_API size_t mg_pool_count(mg_pool *pool);
+MG_CHOICE_API void *mg_pool_at(mg_pool *pool, size_t number);
+
+/* ---- below: how it works -------------------------------------------------------------------------------- */
+
+struct mg_test_entry {
+    const char *name, *file;
+    int line;
+    void (*test)(int n);
+};
+
+struct mg_any_entry {
+    const char *type;
+};
+
+#ifdef __MARGAY__
+long long mg_choose(long long lo, long long hi, const char *what);
+long long mg_choose_enumerator(const char *type);
+_Noreturn void mg_fail(const char *condition, const char *file, int line);
+void *mg_any_structure(const char *type, size_t size, int n);
+void mg_havoc_at(void *field, size_t size);
+#else
+MG_CHOICE_API long long mg_choose(long long lo, long long hi, const char *what)
+{
+    static const char *next;
+    if (!next && !(next = getenv("MG_CHOICES")))
+        next = "";
+    char *end;
+    long long value = strtoll(next, &end, 10);
+    value = end == next ? lo : value;
+    next = end;
+    if (lo > hi)
+        exit(0);
+    if (value < lo || value > hi) {
+        fprintf(stderr, "MG_CHOICES: %s cannot be %lld\n", what, value);
+        exit(2);
+    }
+    return value;
+}
+
+MG_CHOICE_API long long mg_choose_enumerator(const char *type)
+{
+    return mg_choose(INT32_MIN, INT32_MAX, type);
+}
+
+__attribute__((unused)) _Noreturn static inline void mg_fail(const char *condition, const char *file, int line)
+{
+    fprintf(stderr, "%s:%d: mg_assert(%s) failed\n", file, line, condition);
+    abort();
+}
+
+MG_CHOICE_API void *mg_any_structure(const char *type, size_t size, int n)
+{
+    (void)type, (void)n;
+    return calloc(1, size);
+}
+
+MG_CHOICE_API void mg_havoc_at(void *field, size_t size)
+{
+    (void)field, (void)size;
+}
+
+MG_CHOICE_API void *mg_pool_give(mg_pool *pool, size_t number)
+{
+    if (number == pool->room) {
+        pool->objects = realloc(pool->objects, (pool->room + 1) * sizeof *pool->objects);
+        if (!pool->objects)
+            abort();
+        pool->objects[pool->room++] = calloc(1, pool->bytes ? pool->bytes : 1);
+    }
+    return pool->objects[number];
+}
+
+MG_CHOICE_API void *mg_any(mg_pool *pool)
+{
+    size_t fresh = !pool->size || pool->room < pool->size;
+    long long number = mg_choose(pool->has_null ? -1 : 0, (long long)(pool->room + fresh) - 1, "mg_any");
+    return number < 0 ? NULL : mg_pool_give(pool, (size_t)number);
+}
+
+MG_CHOICE_API void *mg_new(mg_pool *pool)
+{
+    if (pool->size && pool->room == pool->size)
+        exit(0);
+    return mg_pool_give(pool, pool->room);
+}
+
+MG_CHOICE_API size_t mg_pool_count(mg_pool *pool)
+{
+    return pool->room;
+}
+
+MG_CHOICE_API void *mg_pool_at(mg_pool *pool, size_t number)
+{
+    return number < pool->room ? pool->objects[number] : NULL;
+}
+
+#endif
+#undef MG_CHOICE_API
+
+#if defined MG_MAIN && !defined __MARGAY__
+#ifndef MG_N
+#define MG_N 3
+#endif
+#define MG_PASTE(a, b) a##b
+#define MG_NAME(name) MG_PASTE(mg_test_of_, name)
+static void MG_NAME(MG_MAIN)(int n);
+int main(void)
+{
+    MG_NAME(MG_MAIN)(MG_N);
+    return 0;
+}
+#endif
+
+#endif
