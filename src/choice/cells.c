@@ -41,6 +41,8 @@ static void prepare(mg_cells *cells, uint32_t number)
 static void lay_out(mg_cells *cells)
 {
     const mg_layout *layout = cells->layout;
+    if (!layout->object_count)
+        return;
     mg_region_open(layout->start, layout->end - layout->start + 4096);
     for (uint32_t i = 0; i < layout->object_count; i++) {
         const mg_object *object = &layout->objects[i];
@@ -59,6 +61,7 @@ void mg_cells_init(mg_cells *cells, mg_run *run, mg_board *board, const mg_layou
     cells->used = mg_memory_new((layout->pool_count + 1) * sizeof *cells->used);
     for (uint32_t c = 0; c < layout->cell_count; c++)
         prepare(cells, c);
+    cells->each[layout->cell_count].pool = MG_NONE;
     for (uint32_t p = 0; p < layout->pool_count; p++)
         cells->used[p] = layout->pools[p].used;
     lay_out(cells);
@@ -145,6 +148,8 @@ bool mg_cells_choose(mg_cells *cells, uint32_t number)
     if (!cells->each[number].is_word) {
         mg_run_remember_cell(cells->run, number);
         cells->each[number].state = MG_CELL_SET;
+    } else if (!choice->key) {
+        mg_run_log(cells->run, MG_UNDO_POISON, (uint32_t)cell->address, cell->bytes);
     }
     mg_touch_clear_shadow(cells, number);
     if (cell->elements)

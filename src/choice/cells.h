@@ -39,11 +39,19 @@ typedef struct mg_cells {
     mg_decider *decider;  /* of the read that is going on: it knows what follows from some values; or NULL */
     struct mg_open *open; /* fields that are read may stay open; or NULL */
     uint64_t splits;      /* sets of values that were split */
-    bool keeps_valid;     /* a value that the predicate is known to accept is run all the same */
+    bool
+        has_forgotten; /* the program made fields unread again: a word is undone by the log then, not by the stack */
+    bool keeps_valid; /* a value that the predicate is known to accept is run all the same */
 } mg_cells;
 
 /* Puts the objects into memory, all unread, and hooks itself into the run. A path already on the board stays. */
 void mg_cells_init(mg_cells *cells, mg_run *run, mg_board *board, const mg_layout *layout);
+
+/* The number of no cell: what the choice stack has for choices that are of no field. */
+static inline uint32_t mg_cells_nowhere(const mg_cells *cells)
+{
+    return cells->layout->cell_count;
+}
 
 bool mg_cells_is_unread(const mg_cells *cells, uint32_t cell);
 

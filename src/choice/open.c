@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "choice/choices.h"
 #include "choice/held.h"
 #include "choice/stack.h"
 #include "engine/access.h"
@@ -148,6 +149,8 @@ uint64_t mg_open_force(uint64_t lane)
     mg_variable *variable = mg_store_variable(lane);
     const uint64_t *values = MG_STORE->views[lane].values;
     answer parts[MG_SET_MOST];
+    if (variable->kind != MG_VARIABLE_SET && !mg_store_is_known(variable))
+        mg_choices_force(MG_STORE->views[lane].variable);
     if (is_settled(open->cells, variable))
         return mg_store_value(lane);
     uint32_t count = parts_of(open->cells, lane, parts);
@@ -165,6 +168,8 @@ typedef struct operand {
 
 static operand operand_of(uint64_t lane, uint64_t value)
 {
+    if (lane && mg_store_variable(lane)->kind != MG_VARIABLE_SET)
+        return (operand){0, mg_open_force(lane)};
     if (lane && is_settled(current()->cells, mg_store_variable(lane)))
         return (operand){0, mg_store_value(lane)};
     return (operand){lane, lane ? 0 : value};
@@ -310,6 +315,13 @@ bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count)
 
 /* ---- computing ------------------------------------------------------------------------------------------- */
 
+static uint64_t need_room(uint32_t lane)
+{
+    if (!lane)
+        mg_run_end(mg_run_current(), MG_VERDICT_no_memory, 0, 0);
+    return lane;
+}
+
 /* Of one variable and plain values: a table. An address is no number to compute with, and of two variables one is chosen. */
 static uint64_t map(uint64_t lane_a, uint64_t lane_b, uint64_t value_a, uint64_t value_b, uint64_t what)
 {
@@ -318,15 +330,17 @@ static uint64_t map(uint64_t lane_a, uint64_t lane_b, uint64_t value_a, uint64_t
     if (a.lane && b.lane && mg_store_variable(a.lane) != mg_store_variable(b.lane))
         b = force_operand(&b);
     mg_variable *variable = mg_store_variable(a.lane ? a.lane : b.lane);
+    if (variable->kind != MG_VARIABLE_SET && a.lane && b.lane)
+        b = force_operand(&b);
+    if (variable->kind != MG_VARIABLE_SET)
+        return need_room(a.lane ? mg_store_derive(a.lane, what, b.value)
+                                : mg_store_derive(b.lane, what | MG_LANE_SECOND, a.value));
     if (reference(current()->cells, variable))
         mg_open_force(a.lane ? a.lane : b.lane);
     for (uint32_t i = 0; i < variable->count; i++)
         table[i] = mg_store_compute(MG_LANE_OPERATION(what), MG_LANE_WIDTH(what), MG_LANE_RESULT(what),
                                     value_at(&a, (int)i), value_at(&b, (int)i));
-    uint32_t lane = mg_store_view((uint32_t)(variable - MG_STORE->variables), table);
-    if (!lane)
-        mg_run_end(mg_run_current(), MG_VERDICT_no_memory, 0, 0);
-    return lane;
+    return need_room(mg_store_view((uint32_t)(variable - MG_STORE->variables), table));
 }
 
 /* ---- memory ---------------------------------------------------------------------------------------------- */

@@ -30,16 +30,33 @@ static uint32_t add_chosen(const mg_cells *cells, uint32_t from, uint32_t to, mg
     return count;
 }
 
+/* A field that was forgotten is read again, and chosen again; shown is what it was at first. */
+static uint32_t keep_first(mg_pick *picks, uint32_t count)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t k = 0;
+        while (k < kept && picks[k].cell != picks[i].cell)
+            k++;
+        if (k == kept)
+            picks[kept++] = picks[i];
+    }
+    return kept;
+}
+
 static uint32_t collect(const mg_cells *cells, mg_pick *picks)
 {
     uint32_t count = 0, from = 0, end = mg_stack_position(cells);
     for (uint64_t v = 0; v < MG_STORE->variable_count; v++) {
         const mg_variable *variable = &MG_STORE->variables[v];
+        if (variable->kind != MG_VARIABLE_SET) /* a choice of the program, not of a field */
+            continue;
         count += add_chosen(cells, from, variable->position, picks + count);
         from = variable->position;
         picks[count++] = (mg_pick){variable->cell, (uint32_t)__builtin_ctzll(variable->set)};
     }
-    return count + add_chosen(cells, from, end, picks + count);
+    count += add_chosen(cells, from, end, picks + count);
+    return cells->has_forgotten ? keep_first(picks, count) : count;
 }
 
 /* Numbers the objects in the order in which fields refer to them. */
@@ -118,7 +135,8 @@ static bool is_free(const solve *s, const mg_variable *variable)
 
 static void solve_from(solve *s, uint64_t number, bool skips_free)
 {
-    while (skips_free && number < MG_STORE->variable_count && is_free(s, &MG_STORE->variables[number]))
+    while (number < MG_STORE->variable_count && (MG_STORE->variables[number].kind != MG_VARIABLE_SET ||
+                                                 (skips_free && is_free(s, &MG_STORE->variables[number]))))
         number++;
     if (number == MG_STORE->variable_count) {
         s->count++;

@@ -86,7 +86,7 @@ static void push(mg_cells *cells, mg_choice *choice, uint32_t number)
     const mg_cell *cell = &cells->layout->cells[number];
     const mg_cell_run *each = &cells->each[number];
     *choice = (mg_choice){.cell = number, .last = each->last};
-    if (each->is_word)
+    if (each->is_word && !cells->has_forgotten)
         choice->key = MG_CHOICE_KEY(cell->address, cell->bytes);
     if (each->pool != MG_NONE) {
         uint32_t used = cells->used[each->pool];

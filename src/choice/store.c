@@ -20,15 +20,15 @@ static uint8_t bits_of(const uint64_t *values, uint32_t count)
     return all ? (uint8_t)(64 - __builtin_clzll(all)) : 0;
 }
 
-static uint32_t add_view(uint32_t variable, const uint64_t *values)
+static uint32_t add_view(const mg_view *view, uint8_t bits)
 {
     mg_store *store = MG_STORE;
     uint32_t lane = (uint32_t)store->view_count + 1;
     if (lane >= MG_LANES_MOST)
         return 0;
     mg_store_set(&store->view_count, lane);
-    store->views[lane] = (mg_view){values, variable};
-    MG_CONTROL->lane_bits[lane] = bits_of(values, store->variables[variable].count);
+    store->views[lane] = *view;
+    MG_CONTROL->lane_bits[lane] = bits;
     return lane;
 }
 
@@ -41,7 +41,58 @@ uint32_t mg_store_add(uint32_t cell, uint32_t position, const uint64_t *values, 
     mg_store_set(&store->variable_count, number + 1);
     store->variables[number] = (mg_variable){
         .set = count == 64 ? ~0ull : (1ull << count) - 1, .cell = cell, .count = count, .position = position};
-    return store->variables[number].view = add_view(number, values);
+    mg_view view = {.values = values, .variable = number};
+    return store->variables[number].view = add_view(&view, bits_of(values, count));
+}
+
+/* A range from 0 up is known to fit. */
+static uint8_t bits_of_choice(const mg_variable *variable)
+{
+    uint64_t high = (uint64_t)variable->low + variable->last;
+    if (variable->kind != MG_VARIABLE_RANGE || variable->low < 0)
+        return 64;
+    return high ? (uint8_t)(64 - __builtin_clzll(high)) : 0;
+}
+
+uint32_t mg_store_add_choice(const mg_variable *variable)
+{
+    mg_store *store = MG_STORE;
+    uint32_t number = (uint32_t)store->variable_count;
+    mg_view view = {.variable = number};
+    if (number == MG_VARIABLES_MOST || store->view_count + 1 >= MG_LANES_MOST)
+        return 0;
+    mg_store_set(&store->variable_count, number + 1);
+    store->variables[number] = *variable;
+    store->variables[number].set = 3;
+    return store->variables[number].view = add_view(&view, bits_of_choice(variable));
+}
+
+uint32_t mg_store_derive(uint64_t lane, uint64_t what, uint64_t other)
+{
+    mg_view view = {
+        .variable = MG_STORE->views[lane].variable, .parent = (uint32_t)lane, .what = what, .other = other};
+    return add_view(&view, (uint8_t)MG_LANE_RESULT(what));
+}
+
+void mg_store_choose(uint32_t variable, uint64_t value)
+{
+    mg_variable *v = &MG_STORE->variables[variable];
+    mg_store_set(&v->chosen, value);
+    mg_store_set(&v->set, 1);
+}
+
+uint64_t mg_store_value(uint64_t lane)
+{
+    const mg_view *view = &MG_STORE->views[lane];
+    if (view->values)
+        return view->values[__builtin_ctzll(mg_store_variable(lane)->set)];
+    if (!view->parent)
+        return mg_store_variable(lane)->chosen;
+    uint64_t value = mg_store_value(view->parent);
+    bool is_second = view->what & MG_LANE_SECOND;
+    return mg_store_compute(MG_LANE_OPERATION(view->what), MG_LANE_WIDTH(view->what),
+                            MG_LANE_RESULT(view->what), is_second ? view->other : value,
+                            is_second ? value : view->other);
 }
 
 uint32_t mg_store_view(uint32_t variable, const uint64_t *table)
@@ -53,7 +104,7 @@ uint32_t mg_store_view(uint32_t variable, const uint64_t *table)
         return 0;
     mg_store_set(&store->table_count, store->table_count + count);
     memcpy(values, table, count * sizeof *values);
-    return add_view(variable, values);
+    return add_view(&(mg_view){.values = values, .variable = variable}, bits_of(values, count));
 }
 
 /* ---- numbers --------------------------------------------------------------------------------------------- */

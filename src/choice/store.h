@@ -15,19 +15,41 @@
 #include "engine/run.h"
 #include "shape/operation.h"
 
-enum { MG_SET_MOST = 64, MG_VARIABLES_MOST = 1 << 12, MG_RELATIONS_MOST = 1 << 15, MG_TABLES_MOST = 1 << 20 };
+enum {
+    MG_SET_MOST = 64,
+    MG_VARIABLES_MOST = 1 << 12,
+    MG_RELATIONS_MOST = 1 << 15,
+    MG_TABLES_MOST = 1 << 20,
+    MG_POOLS_MOST = 256
+};
+
+typedef enum mg_variable_kind {
+    MG_VARIABLE_SET,    /* one of a few values, and which remain */
+    MG_VARIABLE_RANGE,  /* one of many integers */
+    MG_VARIABLE_OBJECT, /* an object of a pool */
+} mg_variable_kind;
 
 typedef struct mg_variable {
-    uint64_t set;       /* the values that remain, by index */
+    uint64_t set;       /* the values that remain, by index; if it is no set: one bit once it is chosen */
     uint64_t relations; /* the newest one it takes part in, + 1; 0: none */
     uint32_t cell, count;
     uint32_t position; /* of the choice stack, when it came to be */
     uint32_t view;     /* the variable itself */
+    mg_variable_kind kind;
+    const char *what; /* of a choice of the program: how it is written, in the target's memory; else NULL */
+    int64_t low;      /* of a range: the first value */
+    uint64_t last;    /* and how far it is to the last */
+    uint64_t chosen;  /* of a range or an object: the value */
+    uint32_t pool, level;
+    bool is_new;    /* of an object: it was none of those before */
+    uint64_t older; /* the variable of the same pool before this one, + 1 */
 } mg_variable;
 
 typedef struct mg_view {
-    const uint64_t *values; /* by index; zero-extended */
+    const uint64_t *values; /* by index; zero-extended. NULL where values have no index: */
     uint32_t variable;
+    uint32_t parent; /* it is computed from this lane, 0: it is the variable itself */
+    uint64_t what, other;
 } mg_view;
 
 /* Between numbers as wide as this; is_unsigned changes what less means. */
@@ -39,8 +61,17 @@ typedef struct mg_relation {
     uint64_t next[2]; /* relations of the one variable and of the other, as mg_variable.relations */
 } mg_relation;
 
+/* Objects that a program asks for, as mg_any and mg_new. */
+typedef struct mg_object_pool {
+    uint64_t size, bytes; /* size 0: any number */
+    bool has_null;
+    uint64_t levels, newest; /* how many mg_new; the variable asked for last, + 1 */
+} mg_object_pool;
+
 typedef struct mg_store {
     uint64_t variable_count, view_count, relation_count, table_count; /* views from 1: 0 is no lane */
+    uint64_t pool_count;
+    mg_object_pool pools[MG_POOLS_MOST];
     mg_variable variables[MG_VARIABLES_MOST];
     mg_view views[MG_LANES_MOST];
     mg_relation relations[MG_RELATIONS_MOST];
@@ -54,6 +85,13 @@ void mg_store_set(uint64_t *word, uint64_t value);
 
 /* A value of a cell, with all its possible values; its lane, or 0 when there is no room. */
 uint32_t mg_store_add(uint32_t cell, uint32_t position, const uint64_t *values, uint32_t count);
+/* One of another kind, as described; its set is filled in here. */
+uint32_t mg_store_add_choice(const mg_variable *variable);
+/* A view of it: something computed from a lane and a number; with MG_LANE_SECOND from the number and the lane. 0 when there is no
+ * room. */
+#define MG_LANE_SECOND (1ull << 24)
+uint32_t mg_store_derive(uint64_t lane, uint64_t what, uint64_t other);
+void mg_store_choose(uint32_t variable, uint64_t value); /* one that is no set */
 /* Another view of the same variable: table is by index, of as many values; the lane, or 0 when there is no room. */
 uint32_t mg_store_view(uint32_t variable, const uint64_t *table);
 
@@ -68,10 +106,7 @@ static inline bool mg_store_is_known(const mg_variable *variable)
 }
 
 /* The value of a lane whose variable is known. */
-static inline uint64_t mg_store_value(uint64_t lane)
-{
-    return MG_STORE->views[lane].values[__builtin_ctzll(mg_store_variable(lane)->set)];
-}
+uint64_t mg_store_value(uint64_t lane);
 
 /* What an operation on numbers of a width gives: 0 or 1 for comparisons. */
 uint64_t mg_store_compute(mg_operation operation, unsigned width, unsigned result, uint64_t a, uint64_t b);

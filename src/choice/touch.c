@@ -143,7 +143,7 @@ static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
 {
     mg_cells *cells = run->choices;
     const mg_layout *layout = cells->layout;
-    if (address - layout->start >= layout->end - layout->start)
+    if (address - layout->start >= layout->end - layout->start || cells->has_forgotten)
         return false;
     uint32_t number = layout->by_granule[(address - layout->start) >> 3];
     while (number < layout->cell_count && layout->cells[number].address < address)

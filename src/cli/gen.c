@@ -81,6 +81,7 @@ static void make_job(gen *g)
         .sends_structures = o->format != MG_CHOICE_format_none,
         .uses_checkpoints = engines[o->engine].use.goes_back,
         .forwards = engines[o->engine].use.forwards,
+        .has_lanes = engines[o->engine].use.lanes != MG_LANES_NONE,
         .has_sets = engines[o->engine].use.lanes == MG_LANES_SETS,
         .sends_trails = o->verbose,
     };

@@ -29,7 +29,8 @@ enum {
 #include "cli/commands.def"
 #undef MG_COMMAND
     MG_FOR_all = (1 << MG_COMMAND_COUNT) - 1,
-    MG_FOR_source = MG_FOR_gen | MG_FOR_explain, /* those that read C */
+    MG_FOR_run = MG_FOR_gen | MG_FOR_check,      /* those that run it */
+    MG_FOR_source = MG_FOR_run | MG_FOR_explain, /* those that read C */
 };
 
 #define TYPE_flag(field) NULL, NULL, false
@@ -234,11 +235,10 @@ static bool check(const parser *p)
     if (options->files.count == 0)
         return mg_status_fail(p->status, MG_EXIT_USAGE, "no input file; name one: margay %s FILE.c%s",
                               commands[options->command].name,
-                              options->command == MG_COMMAND_gen ? " -n 4" : "");
-    if (options->command == MG_COMMAND_gen && options->n == 0)
-        return mg_status_fail(p->status, MG_EXIT_USAGE,
-                              "no size; give one with -n, such as: margay gen %s -n 4",
-                              options->files.items[0]);
+                              MG_FOR_run >> options->command & 1 ? " -n 4" : "");
+    if (MG_FOR_run >> options->command & 1 && options->n == 0)
+        return mg_status_fail(p->status, MG_EXIT_USAGE, "no size; give one with -n, such as: margay %s %s -n 4",
+                              commands[options->command].name, options->files.items[0]);
     return true;
 }
 

@@ -24,7 +24,10 @@ bool mg_program_load(mg_program *program, const mg_options *options, mg_status *
                               .flag_count = options->cflags.count,
                               .include = paths.include,
                               .cdb = options->cdb};
-    return mg_front_load(program->unit, &front, &program->types, &program->entries, status);
+    if (!mg_front_load(program->unit, &front, &program->types, &program->entries, status))
+        return false;
+    mg_entries_read_tests(program->unit, &program->types, &program->tests);
+    return true;
 }
 
 bool mg_program_find(mg_program *program, const mg_options *options, mg_subject *subject, mg_status *status)
@@ -86,6 +89,7 @@ void mg_program_clear(mg_program *program)
     mg_jit_free(program->jit);
     mg_unit_free(program->unit);
     mg_vec_clear(&program->entries);
+    mg_tests_clear(&program->tests);
     mg_sites_clear(&program->sites);
     mg_types_clear(&program->types);
 }

@@ -3,6 +3,7 @@
 #define MG_CLI_PROGRAM_H
 
 #include "cli/options.h"
+#include "front/entries.h"
 #include "front/front.h"
 #include "gen/subject.h"
 #include "jit/jit.h"
@@ -15,6 +16,7 @@ typedef struct mg_program {
     mg_types types;
     mg_sites sites;
     mg_bounds_entries entries;
+    mg_tests tests;
     mg_jit *jit;
 } mg_program;
 

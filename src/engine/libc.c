@@ -37,6 +37,11 @@ static void *do_calloc(size_t count, size_t size)
     return memset(memory, 0, all);
 }
 
+uint64_t mg_libc_give_zeroed(uint64_t size)
+{
+    return (uint64_t)(uintptr_t)do_calloc(1, size);
+}
+
 static void *do_aligned_alloc(size_t align, size_t size)
 {
     if (!align || (align & (align - 1)) || align > 4096)

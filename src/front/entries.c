@@ -1,4 +1,4 @@
-/* MG_BOUNDS leaves a constant struct {name, root type, function} in the module; here it is read and taken out. */
+/* MG_BOUNDS leaves a constant struct {name, root type, function} in the module, MG_TEST {name, file, line, function}, MG_ANY {type}. */
 #include "front/entries.h"
 
 #include <string.h>
@@ -30,4 +30,42 @@ void mg_entries_read(mg_unit *unit, mg_types *types, mg_bounds_entries *entries)
         };
         mg_vec_push(entries, entry);
     }
+}
+
+static void add_test(mg_types *types, mg_tests *tests, LLVMValueRef value)
+{
+    mg_test_entry test = {
+        .name = string_of(LLVMGetOperand(value, 0), &types->arena),
+        .file = string_of(LLVMGetOperand(value, 1), &types->arena),
+        .line = (unsigned)LLVMConstIntGetZExtValue(LLVMGetOperand(value, 2)),
+        .function = mg_arena_strdup(&types->arena, LLVMGetValueName(LLVMGetOperand(value, 3))),
+    };
+    mg_vec_push(&tests->all, test);
+}
+
+static void add_type(mg_types *types, mg_tests *tests, LLVMValueRef value)
+{
+    const char *type = string_of(LLVMGetOperand(value, 0), &types->arena);
+    for (size_t i = 0; i < tests->types.count; i++)
+        if (!strcmp(tests->types.items[i], type))
+            return;
+    mg_vec_push(&tests->types, type);
+}
+
+void mg_entries_read_tests(mg_unit *unit, mg_types *types, mg_tests *tests)
+{
+    for (LLVMValueRef g = LLVMGetFirstGlobal(unit->module); g; g = LLVMGetNextGlobal(g)) {
+        LLVMValueRef value = LLVMGetInitializer(g);
+        const char *name = LLVMGetValueName(g);
+        if (!strncmp(name, "mg_test_entry_", 14) && value && LLVMGetNumOperands(value) == 4)
+            add_test(types, tests, value);
+        else if (strstr(name, ".mg_any_entry") && value && LLVMGetNumOperands(value) == 1)
+            add_type(types, tests, value);
+    }
+}
+
+void mg_tests_clear(mg_tests *tests)
+{
+    mg_vec_clear(&tests->all);
+    mg_vec_clear(&tests->types);
 }

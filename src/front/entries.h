@@ -1,9 +1,23 @@
-/* Finds the MG_BOUNDS of a module. */
+/* Finds the MG_BOUNDS and the tests of a module. */
 #ifndef MG_FRONT_ENTRIES_H
 #define MG_FRONT_ENTRIES_H
 
 #include "front/front.h"
 
 void mg_entries_read(mg_unit *unit, mg_types *types, mg_bounds_entries *entries);
+
+/* An MG_TEST. */
+typedef struct mg_test_entry {
+    const char *name, *file, *function;
+    unsigned line;
+} mg_test_entry;
+
+typedef struct mg_tests {
+    MG_VEC(mg_test_entry) all;  /* in the order of the files */
+    MG_VEC(const char *) types; /* that MG_ANY is used with, each once */
+} mg_tests;
+
+void mg_entries_read_tests(mg_unit *unit, mg_types *types, mg_tests *tests);
+void mg_tests_clear(mg_tests *tests);
 
 #endif

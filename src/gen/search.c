@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "choice/bound_calls.h"
+#include "choice/choices.h"
 #include "choice/siblings.h"
 #include "choice/solve.h"
 #include "choice/stack.h"
@@ -18,6 +19,7 @@ typedef struct search {
     mg_run run;
     mg_cells cells;
     mg_open open;
+    mg_choices choices;
     mg_checkpoints checkpoints;
     mg_tally tally;
     const mg_checkpoint *from; /* where the next candidate goes on; NULL: it starts again */
@@ -75,14 +77,19 @@ static bool prepare(search *s, bool is_restart, mg_status *status)
     mg_bounds_init(&bounds, &s->board->arena, s->job->n);
     mg_bound_calls calls = {.bounds = &bounds, .types = s->job->types};
     bool is_good = run_bounds(s, &calls, status) &&
-                   (is_restart || mg_layout_build(&s->board->layout, &bounds, s->job->root, area, status));
+                   (is_restart || !s->job->root ||
+                    mg_layout_build(&s->board->layout, &bounds, s->job->root, area, status));
     mg_bounds_clear(&bounds);
     if (!is_good)
         return false;
     mg_cells_init(&s->cells, &s->run, s->board, &s->board->layout);
     s->cells.keeps_valid = s->job->enumerates_dont_care; /* its open fields are to be chosen too */
-    if (s->job->has_sets)
+    s->open.cells = &s->cells;
+    if (s->job->has_lanes)
         mg_open_install(&s->open, &s->cells);
+    s->choices = (mg_choices){&s->cells, s->job->types, s->job->n, s->job->is_eager};
+    if (s->job->is_test)
+        mg_choices_install(&s->choices);
     if (s->job->uses_checkpoints)
         mg_checkpoints_init(&s->checkpoints, &s->run, s->board->path_room);
     mg_run_mark(&s->run);
@@ -104,7 +111,7 @@ static bool choose_argument(search *s, uint64_t *argument)
 
 static bool is_true(const search *s, uint64_t result)
 {
-    return (result & s->job->result_bits) != 0;
+    return s->job->is_test || (result & s->job->result_bits) != 0;
 }
 
 /* Fewer reads than the time before: the path is longer than what was taken of it. */
@@ -136,9 +143,11 @@ static void send_output(search *s)
 
 static bool start(search *s, uint64_t *result)
 {
-    uint64_t argument;
+    uint64_t argument = (uint64_t)s->job->n;
     mg_stack_restart(&s->cells);
     s->run.verdict = (mg_verdict){.kind = MG_VERDICT_running};
+    if (s->job->is_test)
+        return mg_run_call(&s->run, s->job->predicate, argument, result);
     return choose_argument(s, &argument) && mg_run_call(&s->run, s->job->predicate, argument, result);
 }
 
@@ -259,13 +268,18 @@ static void send(search *s, mg_record_kind kind)
     mg_record record = {.kind = kind, .verdict = s->run.verdict, .pick_count = mg_stack_position(&s->cells)};
     uint32_t depth = atomic_load_explicit(&s->board->depth, memory_order_relaxed);
     record.pick_count = record.pick_count < depth ? record.pick_count : depth;
-    if (s->job->has_sets) {
+    if (s->job->has_lanes || s->job->is_test) {
         s->first_count = 0;
         mg_solve_each(&s->open, pick_first, s);
         record.pick_count = s->first_count;
     } else {
         pick(s, record.pick_count);
     }
+    mg_text_reset(&s->trail);
+    if (s->job->is_test)
+        mg_choices_describe(&s->trail);
+    record.bytes = s->trail.data;
+    record.byte_count = (uint32_t)s->trail.length;
     send_picks(s, &record);
 }
 

@@ -20,7 +20,10 @@ typedef struct mg_search_job {
     uint64_t fuel, limit, steps; /* limit and steps: 0 is none */
     bool enumerates_dont_care, stops_on_crash, sends_structures, sends_trails;
     bool uses_checkpoints; /* else it runs the predicate again from the start */
-    bool has_sets;         /* fields that are read stay open: sets of values are searched */
+    bool is_test;          /* the predicate is a test: it is called with n, and accepts by returning */
+    bool is_eager;         /* choices of the program are made at once */
+    bool has_lanes;        /* values may be open */
+    bool has_sets;         /* and their sets are searched: a path stands for many structures */
     bool forwards;         /* passes over values whose outcome is known */
 } mg_search_job;
 

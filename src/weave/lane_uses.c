@@ -84,6 +84,17 @@ bool mg_lanes_is_question(LLVMValueRef callee)
     return LLVMIsAFunction(callee) && !strcmp(LLVMGetValueName(callee), MG_IS_OPEN);
 }
 
+/* Functions of the host whose result may be open. */
+static const char *const open_results[] = {"mg_host_mg_choose", "mg_host_mg_any", "mg_host_mg_new"};
+
+static bool gives_open(LLVMValueRef callee)
+{
+    for (size_t i = 0; LLVMIsAFunction(callee) && i < sizeof open_results / sizeof *open_results; i++)
+        if (!strcmp(open_results[i], LLVMGetValueName(callee)))
+            return true;
+    return false;
+}
+
 /* Calls woven code, as far as can be seen. */
 static bool is_woven_call(LLVMValueRef call)
 {
@@ -123,6 +134,7 @@ static bool has_whole_size(mg_weaver *weaver, LLVMTypeRef type)
 bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
 {
     bool has_sets = lanes->weaver->options->lanes == MG_LANES_SETS;
+    bool has_copies = lanes->weaver->options->lanes >= MG_LANES_COPIES;
     if (LLVMIsAPHINode(user))
         return true;
     if (LLVMIsASelectInst(user))
@@ -133,7 +145,7 @@ bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
     if (LLVMIsAReturnInst(user))
         return !lanes->is_root;
     if (LLVMIsACallInst(user))
-        return is_passed_on(user, operand);
+        return has_copies && is_passed_on(user, operand);
     if (is_conversion(user))
         return can_travel(LLVMTypeOf(user));
     return has_sets && (LLVMIsAICmpInst(user) || is_arithmetic(user));
@@ -170,8 +182,11 @@ static bool is_read_whole(mg_weaver *weaver, LLVMValueRef load)
 static bool is_source(const mg_lanes *lanes, LLVMValueRef value)
 {
     if (LLVMIsALoadInst(value))
-        return is_plain_access(value) && has_whole_size(lanes->weaver, LLVMTypeOf(value)) &&
-               is_read_whole(lanes->weaver, value) && is_kept_somewhere(lanes, value);
+        return lanes->weaver->options->lanes >= MG_LANES_COPIES && is_plain_access(value) &&
+               has_whole_size(lanes->weaver, LLVMTypeOf(value)) && is_read_whole(lanes->weaver, value) &&
+               is_kept_somewhere(lanes, value);
+    if (LLVMIsACallInst(value) && gives_open(LLVMGetCalledValue(value)))
+        return true;
     return LLVMIsACallInst(value) && is_woven_call(value) &&
            LLVMGetTailCallKind(value) != LLVMTailCallKindMustTail;
 }
@@ -212,7 +227,9 @@ void mg_lanes_find(mg_lanes *lanes)
 {
     mgc_map_clear(lanes->open);
     lanes->values.count = 0;
-    for (unsigned i = 0; i < LLVMCountParams(lanes->function) && i < MG_LANES_PASSED && !lanes->is_root; i++)
+    bool has_copies = lanes->weaver->options->lanes >= MG_LANES_COPIES;
+    unsigned most = lanes->is_root || !has_copies ? 0 : MG_LANES_PASSED;
+    for (unsigned i = 0; i < LLVMCountParams(lanes->function) && i < most; i++)
         if (can_travel(LLVMTypeOf(LLVMGetParam(lanes->function, i))))
             add(lanes, LLVMGetParam(lanes->function, i));
     while (add_carriers(lanes))

@@ -256,7 +256,8 @@ static void weave_call(mg_lanes *lanes, LLVMValueRef call)
 {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     int host = mg_lanes_host_argument(callee);
-    bool has_any = mg_lanes_is_open(lanes, call);
+    bool is_host = LLVMIsAFunction(callee) && LLVMIsDeclaration(callee);
+    bool has_any = mg_lanes_is_open(lanes, call) && !is_host; /* the host says itself whether its result is */
     if (mg_lanes_is_question(callee)) {
         answer_question(lanes, call);
         return;

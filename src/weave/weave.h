@@ -24,6 +24,7 @@ typedef struct mg_reads {
 
 typedef enum mg_lanes_kind {
     MG_LANES_NONE,
+    MG_LANES_PLACES, /* they stay in the variable they were first put in, and are chosen when they are read */
     MG_LANES_COPIES, /* they are copied, and chosen when anything else is done */
     MG_LANES_SETS,   /* they are compared too, as sets */
 } mg_lanes_kind;

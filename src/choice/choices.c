@@ -1,0 +1,229 @@
+#include "choice/choices.h"
+
+#include <string.h>
+
+#include "choice/held.h"
+#include "choice/pools.h"
+#include "choice/stack.h"
+#include "engine/host.h"
+#include "engine/undo.h"
+
+static mg_choices
+    *current; /* the functions below are called by the target; see docs/architecture.md, globals */
+
+static _Noreturn void end(mg_verdict_kind kind)
+{
+    mg_run_end(current->cells->run, kind, 0, MG_INFO_SITE(MG_CONTROL->host_info));
+}
+
+/* ---- the ways to choose ---------------------------------------------------------------------------------- */
+
+static uint64_t options_of(const mg_variable *variable)
+{
+    return variable->kind == MG_VARIABLE_RANGE ? variable->last + 1 : mg_pools_options(variable);
+}
+
+static void pick(uint32_t number, uint32_t option)
+{
+    const mg_variable *variable = &MG_STORE->variables[number];
+    if (variable->kind == MG_VARIABLE_RANGE)
+        mg_store_choose(number, (uint64_t)variable->low + option);
+    else
+        mg_pools_pick(number, option);
+}
+
+static uint32_t take(uint64_t options)
+{
+    uint32_t index = 0;
+    if (!options)
+        end(MG_VERDICT_false);
+    if (options > UINT32_MAX)
+        end(MG_VERDICT_too_many);
+    if (options > 1 &&
+        !mg_stack_split(current->cells, mg_cells_nowhere(current->cells), (uint32_t)options - 1, &index))
+        end(MG_VERDICT_unstable);
+    return index;
+}
+
+void mg_choices_force(uint32_t variable)
+{
+    pick(variable, take(options_of(&MG_STORE->variables[variable])));
+}
+
+static uint32_t add(const mg_variable *described)
+{
+    uint32_t lane = mg_store_add_choice(described);
+    if (!lane)
+        end(MG_VERDICT_no_memory);
+    if (described->kind == MG_VARIABLE_OBJECT)
+        mg_pools_note(MG_STORE->views[lane].variable);
+    return lane;
+}
+
+/* At once: what can be chosen is found out with the variable there, the choice is made without it. */
+static uint64_t make_now(const mg_variable *described)
+{
+    mg_undo_entry *before = MG_CONTROL->undo_top;
+    uint64_t options = options_of(&MG_STORE->variables[MG_STORE->views[add(described)].variable]);
+    mg_undo_apply(current->cells->run, before);
+    uint32_t option = take(options);
+    uint32_t lane = add(described);
+    pick(MG_STORE->views[lane].variable, option);
+    return mg_store_value(lane);
+}
+
+static uint64_t make(mg_variable *described)
+{
+    described->cell = mg_cells_nowhere(current->cells);
+    described->position = mg_stack_position(current->cells);
+    MG_CONTROL->lane_result = 0;
+    if (current->is_eager)
+        return make_now(described);
+    MG_CONTROL->lane_result = add(described);
+    return 0;
+}
+
+/* ---- what the program calls ------------------------------------------------------------------------------ */
+
+static uint64_t choose(int64_t low, int64_t high, const char *what)
+{
+    mg_variable range = {
+        .kind = MG_VARIABLE_RANGE, .what = what, .low = low, .last = (uint64_t)high - (uint64_t)low};
+    if (low > high)
+        end(MG_VERDICT_false);
+    if (range.last >= UINT32_MAX)
+        end(MG_VERDICT_too_many);
+    return make(&range);
+}
+
+/* Enumerators need not be neighbours: their number is chosen, and the value is found then. */
+static uint64_t choose_enumerator(const char *name)
+{
+    const mg_type *type = mg_types_find(current->types, name);
+    if (!type || type->kind != MG_TYPE_ENUM || !type->enumerator_count)
+        end(MG_VERDICT_no_choice);
+    mg_variable number = {.kind = MG_VARIABLE_RANGE, .what = name, .last = type->enumerator_count - 1};
+    bool is_eager = current->is_eager;
+    current->is_eager = true; /* the table has no lane */
+    uint64_t index = make(&number);
+    current->is_eager = is_eager;
+    return (uint64_t)type->enumerators[index].value;
+}
+
+static uint64_t choose_object(uint64_t pool, bool is_new)
+{
+    mg_variable object;
+    if (!mg_pools_describe(pool, is_new, &object))
+        end(MG_VERDICT_false);
+    return make(&object);
+}
+
+static uint64_t any(uint64_t pool)
+{
+    return choose_object(pool, false);
+}
+
+static uint64_t new(uint64_t pool)
+{
+    return choose_object(pool, true);
+}
+
+/* The structure that was laid out before the test began. */
+static uint64_t any_structure(const char *type, uint64_t size, int n)
+{
+    const mg_layout *layout = current->cells->layout;
+    (void)type, (void)size;
+    if (!layout->object_count || n != current->n)
+        end(MG_VERDICT_no_choice);
+    return layout->objects[layout->root].address;
+}
+
+/* A field is unread again. What it held comes back when the search goes back. */
+static void forget_field(mg_cells *cells, uint32_t number)
+{
+    const mg_cell *cell = &cells->layout->cells[number];
+    if (!cells->each[number].is_word)
+        end(MG_VERDICT_no_choice);
+    if (mg_held_at(cell->address, cell->bytes))
+        mg_held_drop(cell->address, cell->bytes);
+    if (!mg_shadow_is_clear(cell->address, cell->bytes))
+        return;
+    cells->has_forgotten = true;
+    mg_undo_remember(cells->run, cell->address, cell->bytes);
+    mg_run_log(cells->run, MG_UNDO_PLAIN, (uint32_t)cell->address, cell->bytes);
+    mg_shadow_set(cell->address, cell->bytes);
+}
+
+static void havoc(uint64_t address, uint64_t size)
+{
+    mg_cells *cells = current->cells;
+    const mg_layout *layout = cells->layout;
+    bool is_field = false;
+    for (uint32_t c = 0; c < layout->cell_count; c++) {
+        if (layout->cells[c].address < address ||
+            layout->cells[c].address + layout->cells[c].bytes > address + size)
+            continue;
+        is_field = true;
+        forget_field(cells, c);
+    }
+    if (!is_field)
+        end(MG_VERDICT_no_choice);
+}
+
+static void fail(const char *condition, const char *file, int line)
+{
+    (void)condition, (void)file, (void)line; /* the site says where */
+    end(MG_VERDICT_assert);
+}
+
+#define INSTALL(name, function) mg_host_set(MG_HOST_##name, (mg_host_function)(function))
+
+void mg_choices_install(mg_choices *choices)
+{
+    current = choices;
+    INSTALL(mg_choose, choose);
+    INSTALL(mg_choose_enumerator, choose_enumerator);
+    INSTALL(mg_any, any);
+    INSTALL(mg_any_structure, any_structure);
+    INSTALL(mg_havoc_at, havoc);
+    INSTALL(mg_new, new);
+    INSTALL(mg_pool_count, mg_pools_count);
+    INSTALL(mg_pool_at, mg_pools_at);
+    INSTALL(mg_fail, fail);
+}
+
+/* ---- showing them ---------------------------------------------------------------------------------------- */
+
+/* A text of the target, if it is one. */
+static const char *text_at(const char *text)
+{
+    enum { LONGEST = 200 };
+    uint64_t address = (uint64_t)(uintptr_t)text;
+    for (uint64_t i = 0; i < LONGEST; i++) {
+        if (!mg_region_has(address + i, 1) || !mg_shadow_is_clear(address + i, 1))
+            return "?";
+        if (!text[i])
+            return text;
+    }
+    return "?";
+}
+
+static void describe(mg_text *out, const mg_variable *variable)
+{
+    const char *kinds[] = {"mg_any", "mg_new"};
+    const char *what = variable->kind == MG_VARIABLE_OBJECT ? kinds[variable->is_new] : text_at(variable->what);
+    if (!mg_store_is_known(variable))
+        mg_text_printf(out, "%s: nobody looks at it", what);
+    else if (variable->kind == MG_VARIABLE_OBJECT)
+        mg_text_printf(out, "%s = %s", what, variable->chosen ? "an object" : "NULL");
+    else
+        mg_text_printf(out, "%s = %lld", what, (long long)variable->chosen);
+    mg_text_add(out, "\n");
+}
+
+void mg_choices_describe(mg_text *out)
+{
+    for (uint64_t v = 0; v < MG_STORE->variable_count; v++)
+        if (MG_STORE->variables[v].kind != MG_VARIABLE_SET)
+            describe(out, &MG_STORE->variables[v]);
+}

@@ -1,0 +1,26 @@
+/* Choices that a program makes itself: mg_int and its kin, and objects of pools (margay_choice.h).
+ *
+ * Each becomes a variable. With delayed choice that is all: its value is chosen by the first use that is not a copy. Chosen at
+ * once, it is an entry of the choice stack first and a variable then, since going back asks again. */
+#ifndef MG_CHOICE_CHOICES_H
+#define MG_CHOICE_CHOICES_H
+
+#include "base/text.h"
+#include "choice/open.h"
+#include "shape/type.h"
+
+typedef struct mg_choices {
+    mg_cells *cells;
+    const mg_types *types; /* for enumerators */
+    int64_t n;             /* the bound of the structure that MG_ANY gives */
+    bool is_eager;
+} mg_choices;
+
+/* Fills in the functions of the host that choose; borrows. */
+void mg_choices_install(mg_choices *choices);
+/* Chooses a variable that is no set. */
+void mg_choices_force(uint32_t variable);
+/* The choices made so far, in their order, a line each: how it is written and its value, or that nobody looked at it. */
+void mg_choices_describe(mg_text *out);
+
+#endif

@@ -1,0 +1,336 @@
+/* margay check: runs tests with every choice there is. Each test is a search of its own, for the bounds 1 to N in turn: the first
+ * counterexample is one of the smallest bound. */
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "base/suggest.h"
+#include "cli/commands.h"
+#include "cli/program.h"
+#include "engine/worker.h"
+#include "gen/search.h"
+#include "report/counters.h"
+#include "report/progress.h"
+#include "report/view.h"
+#include "report/plain.h"
+
+typedef struct check {
+    const mg_options *options;
+    mg_program program;
+    mg_subject subject; /* what MG_ANY gives; root NULL: nothing */
+    mg_board *board;
+    mg_search_job job;
+    mg_stats stats; /* of all tests, at the last bound of each */
+    mg_progress progress;
+    mg_worker_end end;
+    const mg_test_entry *test;
+    int64_t n;
+    uint64_t failures; /* causes that were shown, of this test */
+    uint32_t failed_tests, stopped_tests;
+    double started;
+} check;
+
+static const mg_lanes_kind lanes_of[] = {[MG_CHOICE_choice_eager] = MG_LANES_NONE,
+                                         [MG_CHOICE_choice_delayed] = MG_LANES_PLACES,
+                                         [MG_CHOICE_choice_copy] = MG_LANES_COPIES};
+static const char *const choice_names[] = {[MG_CHOICE_choice_eager] = "eager",
+                                           [MG_CHOICE_choice_delayed] = "delayed",
+                                           [MG_CHOICE_choice_copy] = "copy"};
+
+/* ---- which tests, which structure ------------------------------------------------------------------------ */
+
+static bool is_wanted(const check *c, const mg_test_entry *test)
+{
+    return !c->options->test || !strcmp(c->options->test, test->name);
+}
+
+static bool find_tests(const check *c, mg_status *status)
+{
+    const mg_tests *tests = &c->program.tests;
+    for (size_t i = 0; i < tests->all.count; i++)
+        if (is_wanted(c, &tests->all.items[i]))
+            return true;
+    if (!tests->all.count)
+        return mg_status_fail(status, MG_EXIT_INPUT,
+                              "%s has no test\n  write one: MG_TEST(name, n) { ... mg_assert(...); }",
+                              c->options->files.items[0]);
+    return mg_status_fail(status, MG_EXIT_USAGE, "no test is named '%s'; the first is '%s'", c->options->test,
+                          tests->all.items[0].name);
+}
+
+static const mg_bounds_entry *find_bounds(const check *c, const char *type)
+{
+    const char *name = c->options->bounds ? c->options->bounds : "default";
+    for (size_t i = 0; i < c->program.entries.count; i++)
+        if (!strcmp(c->program.entries.items[i].name, name) && !strcmp(c->program.entries.items[i].type, type))
+            return &c->program.entries.items[i];
+    return NULL;
+}
+
+/* What MG_ANY gives: one type for the whole program. */
+static bool find_structure(check *c, mg_status *status)
+{
+    const mg_tests *tests = &c->program.tests;
+    if (!tests->types.count)
+        return true;
+    if (tests->types.count > 1)
+        return mg_status_fail(status, MG_EXIT_INPUT,
+                              "MG_ANY is used with %s and with %s\n  put the tests into two files, or both "
+                              "structures into one struct",
+                              tests->types.items[0], tests->types.items[1]);
+    c->subject.root = mg_types_find(&c->program.types, tests->types.items[0]);
+    if (!c->subject.root || c->subject.root->kind != MG_TYPE_STRUCT)
+        return mg_status_fail(status, MG_EXIT_INPUT, "MG_ANY(%s): this is no struct", tests->types.items[0]);
+    const mg_bounds_entry *bounds = find_bounds(c, tests->types.items[0]);
+    c->subject.bounds_function = bounds ? bounds->function : NULL;
+    return true;
+}
+
+static bool build(check *c, mg_status *status)
+{
+    const mg_tests *tests = &c->program.tests;
+    MG_VEC(const char *) roots = {0};
+    mg_program_use use = {.goes_back = c->options->engine == MG_CHOICE_engine_checkpoint,
+                          .lanes = lanes_of[c->options->choice]};
+    for (size_t i = 0; i < tests->all.count; i++)
+        mg_vec_push(&roots, tests->all.items[i].function);
+    if (c->subject.bounds_function)
+        mg_vec_push(&roots, c->subject.bounds_function);
+    bool is_good = mg_program_build(&c->program, roots.items, roots.count, &use, status);
+    mg_vec_clear(&roots);
+    return is_good;
+}
+
+/* ---- one test, one bound --------------------------------------------------------------------------------- */
+
+static void make_job(check *c)
+{
+    const mg_options *o = c->options;
+    mg_jit *jit = c->program.jit;
+    c->job = (mg_search_job){
+        .board = c->board,
+        .types = &c->program.types,
+        .root = c->subject.root,
+        .sites = c->program.sites.all.items,
+        .predicate = mg_jit_find(jit, c->test->function),
+        .bounds_function = c->subject.bounds_function ? mg_jit_find(jit, c->subject.bounds_function) : 0,
+        .n = c->n,
+        .fuel = o->fuel,
+        .steps = o->steps,
+        .stops_on_crash = !o->all,
+        .uses_checkpoints = o->engine == MG_CHOICE_engine_checkpoint,
+        .is_test = true,
+        .is_eager = o->choice == MG_CHOICE_choice_eager,
+        .has_lanes = o->choice != MG_CHOICE_choice_eager,
+    };
+}
+
+static void work(void *context, bool is_restart)
+{
+    check *c = context;
+    mg_search_work(&c->job, is_restart);
+}
+
+static void print_choices(const char *bytes, uint32_t count)
+{
+    for (const char *end = bytes + count, *line = bytes; line < end;) {
+        const char *next = memchr(line, '\n', (size_t)(end - line));
+        printf("  %.*s\n", (int)((next ? next : end) - line), line);
+        line = next ? next + 1 : end;
+    }
+}
+
+static void print_structure(const check *c, const mg_record *record)
+{
+    mg_view view;
+    mg_text text = {0};
+    if (!c->subject.root || !record->pick_count)
+        return;
+    mg_view_init(&view, &c->board->layout);
+    mg_view_set(&view, 1, record->picks, record->pick_count);
+    mg_plain_add(&text, &view);
+    printf("  MG_ANY = %s\n", text.data);
+    mg_text_clear(&text);
+    mg_view_clear(&view);
+}
+
+static void show_failure(check *c, const mg_record *record)
+{
+    const mg_verdict *verdict = &record->verdict;
+    const mg_site *site = verdict->site ? &c->program.sites.all.items[verdict->site] : NULL;
+    printf("not ok %s, n = %lld: it %s", c->test->name, (long long)c->n, mg_verdict_text(verdict->kind));
+    if (site && site->line)
+        printf(" at %s:%u in %s", site->file, site->line, site->function);
+    printf("\n");
+    print_choices(record->bytes, record->byte_count);
+    print_structure(c, record);
+    c->failures++;
+}
+
+static bool take(void *context, const mg_record *record)
+{
+    check *c = context;
+    mg_progress_clear(&c->progress);
+    if (record->kind == MG_RECORD_CRASH)
+        show_failure(c, record);
+    else if (record->kind == MG_RECORD_OUTPUT)
+        fwrite(record->bytes, 1, record->byte_count, stdout);
+    return true;
+}
+
+static void tick(void *context)
+{
+    check *c = context;
+    mg_tally tally = mg_board_tally(c->board);
+    if (atomic_load(&c->board->phase) == MG_PHASE_SEARCH)
+        mg_progress_update(&c->progress, atomic_load(&tally.explored), tally.valid,
+                           atomic_load(&c->board->depth), mg_board_fraction(c->board));
+}
+
+/* The path on the board is the one that killed the worker; what it had chosen died with it. */
+static bool died(void *context, int number)
+{
+    check *c = context;
+    mg_tally tally = mg_board_tally(c->board);
+    tally.crashed++;
+    tally.limit = c->options->all ? MG_LIMIT_NONE : MG_LIMIT_CRASH;
+    mg_board_find_next(c->board, &tally);
+    mg_board_count(c->board, &tally);
+    mg_progress_clear(&c->progress);
+    printf("not ok %s, n = %lld: it kills the worker process (%s)\n", c->test->name, (long long)c->n,
+           number ? strsignal(number) : "it gave up");
+    c->failures++;
+    return c->options->all;
+}
+
+/* ---- all tests, all bounds ------------------------------------------------------------------------------- */
+
+/* What a run of one test with one bound came to. */
+typedef struct outcome {
+    mg_tally tally;
+    uint64_t failed;
+    double seconds;
+    bool is_complete;
+} outcome;
+
+static uint64_t count_failed(const mg_board *board)
+{
+    uint64_t failed = 0;
+    for (uint32_t i = 0; i < board->crash_kinds; i++)
+        failed += board->crashes[i].kind == MG_VERDICT_assert ? board->crashes[i].count : 0;
+    return failed;
+}
+
+static bool run_bound(check *c, outcome *result, mg_status *status)
+{
+    mg_worker_client client = {.context = c, .work = work, .take = take, .tick = tick, .died = died};
+    c->board = mg_board_new();
+    make_job(c);
+    bool is_good = mg_worker_supervise(c->board, &client, c->options->timeout, &c->end, status);
+    *result = (outcome){.tally = mg_board_tally(c->board),
+                        .failed = count_failed(c->board),
+                        .seconds = c->board->search_seconds};
+    uint64_t explored = atomic_load(&result->tally.explored);
+    result->is_complete = explored && result->tally.position == MG_NONE && result->tally.limit == MG_LIMIT_NONE;
+    mg_progress_clear(&c->progress);
+    mg_board_free(c->board);
+    c->board = NULL;
+    return is_good;
+}
+
+static void add_stats(mg_stats *stats, const outcome *o, const mg_worker_end *end)
+{
+    uint64_t explored = atomic_load(&o->tally.explored);
+    stats->explored += explored;
+    stats->paths += explored;
+    stats->valid += o->tally.valid;
+    stats->failed += o->failed;
+    stats->crashed += o->tally.crashed - o->failed;
+    stats->inits += o->tally.inits;
+    stats->undo += o->tally.undo;
+    stats->splits += o->tally.splits;
+    stats->steps += o->tally.steps;
+    stats->search_seconds += o->seconds;
+    stats->peak_rss_kb = end->peak_rss_kb > stats->peak_rss_kb ? end->peak_rss_kb : stats->peak_rss_kb;
+}
+
+static void say(check *c, const outcome *o)
+{
+    char paths[32], inputs[32];
+    const char *name = c->test->name;
+    mg_count_spell(atomic_load(&o->tally.explored), paths);
+    mg_count_spell(o->tally.valid, inputs);
+    if (c->failures)
+        printf("# %s fails with n = %lld; %s paths\n", name, (long long)c->n, paths);
+    else if (!o->is_complete)
+        printf("not ok %s: inconclusive, stopped with n = %lld after %s paths\n", name, (long long)c->n, paths);
+    else if (!o->tally.valid)
+        printf("not ok %s: vacuous, no choices up to n = %lld satisfy what it assumes (%s paths)\n", name,
+               (long long)c->n, paths);
+    else
+        printf("ok %s: passed up to n = %lld (%s of %s paths count)\n", name, (long long)c->n, inputs, paths);
+}
+
+static bool run_test(check *c, const mg_test_entry *test, mg_status *status)
+{
+    outcome o;
+    c->test = test;
+    c->failures = 0;
+    for (c->n = 1;; c->n++) {
+        if (!run_bound(c, &o, status))
+            return false;
+        if (c->n == (int64_t)c->options->n || c->failures || !o.is_complete)
+            break;
+    }
+    add_stats(&c->stats, &o, &c->end);
+    say(c, &o);
+    bool is_vacuous = o.is_complete && !o.tally.valid;
+    c->failed_tests += c->failures || is_vacuous;
+    c->stopped_tests += !c->failures && !o.is_complete;
+    return true;
+}
+
+static int finish(check *c)
+{
+    const char *engine = choice_names[c->options->choice];
+    c->stats.complete = !c->stopped_tests && !c->failed_tests;
+    c->stats.seconds = mg_clock() - c->started;
+    c->stats.setup_seconds = c->stats.seconds - c->stats.search_seconds;
+    if (c->options->stats == MG_CHOICE_stats_text)
+        mg_stats_print_text(stdout, "check", engine, (int64_t)c->options->n, &c->stats);
+    if (c->options->stats == MG_CHOICE_stats_json)
+        mg_stats_print_json(stdout, "check", engine, (int64_t)c->options->n, &c->stats);
+    if (c->failed_tests)
+        return MG_EXIT_FOUND;
+    return c->stopped_tests ? MG_EXIT_LIMIT : MG_EXIT_OK;
+}
+
+static int run(check *c, mg_status *status)
+{
+    if (!mg_program_load(&c->program, c->options, status) || !find_tests(c, status) ||
+        !find_structure(c, status) || !build(c, status))
+        return -1;
+    for (size_t i = 0; i < c->program.tests.all.count; i++) {
+        const mg_test_entry *test = &c->program.tests.all.items[i];
+        fflush(stdout); /* before the worker is forked */
+        if (is_wanted(c, test) && !run_test(c, test, status))
+            return -1;
+    }
+    return finish(c);
+}
+
+int mg_command_check(const mg_options *options, int argc, char **argv)
+{
+    (void)argc, (void)argv;
+    check c = {.options = options, .started = mg_clock()};
+    mg_status status = {0};
+    mg_progress_init(&c.progress, stderr);
+    int result = run(&c, &status);
+    if (result < 0) {
+        fprintf(stderr, "margay: %s\n", status.text);
+        result = (int)status.code;
+    }
+    mg_program_clear(&c.program);
+    return result;
+}
