@@ -39,8 +39,10 @@ typedef struct mg_cells {
     mg_decider *decider;  /* of the read that is going on: it knows what follows from some values; or NULL */
     struct mg_open *open; /* fields that are read may stay open; or NULL */
     uint64_t splits;      /* sets of values that were split */
-    bool
-        has_forgotten; /* the program made fields unread again: a word is undone by the log then, not by the stack */
+    /* Which value a choice takes that is made for the first time; NULL: the first. False: the run ends before it. */
+    bool (*steer)(void *strategy, uint32_t position, uint32_t last, uint32_t *index);
+    void *strategy;
+    bool has_forgotten; /* the program made fields unread again: words are undone by the log then, not the stack */
     bool keeps_valid; /* a value that the predicate is known to accept is run all the same */
 } mg_cells;
 

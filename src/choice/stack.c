@@ -79,6 +79,15 @@ static uint32_t mark(mg_cells *cells, mg_choice *choice)
     return first <= last ? first : last;
 }
 
+/* The first value of a new choice. */
+static uint32_t first_index(mg_cells *cells, uint32_t last)
+{
+    uint32_t index = 0;
+    if (cells->steer && !cells->steer(cells->strategy, mg_stack_position(cells), last, &index))
+        mg_run_end(cells->run, MG_VERDICT_cut, 0, 0);
+    return index;
+}
+
 /* A reference takes NULL, an object already referenced, or the first one that is not: nothing else, since any other
  * would only rename objects. */
 static void push(mg_cells *cells, mg_choice *choice, uint32_t number)
@@ -94,7 +103,8 @@ static void push(mg_cells *cells, mg_choice *choice, uint32_t number)
         choice->used = used;
         choice->last = each->has_null ? reach : reach - 1;
     }
-    mg_stack_settle(cells, choice, mark(cells, choice));
+    uint32_t known = mark(cells, choice);
+    mg_stack_settle(cells, choice, cells->steer ? first_index(cells, choice->last) : known);
 }
 
 mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)
@@ -147,6 +157,7 @@ bool mg_stack_split(mg_cells *cells, uint32_t cell, uint32_t last, uint32_t *ind
             mg_checkpoint_take(cells->run, position);
         uint32_t marks = choice > cells->board->path ? choice[-1].marks_end : 0;
         *choice = (mg_choice){.cell = cell, .last = last, .marks = marks, .marks_end = marks, .is_split = true};
+        choice->index = first_index(cells, last);
         choice->value = choice->used = pool != MG_NONE ? cells->used[pool] : 0;
         set_depth(cells->board, position + 1);
         cells->splits += last > 0;

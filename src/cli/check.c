@@ -38,6 +38,12 @@ static const char *const choice_names[] = {[MG_CHOICE_choice_eager] = "eager",
                                            [MG_CHOICE_choice_delayed] = "delayed",
                                            [MG_CHOICE_choice_copy] = "copy"};
 
+/* Only depth first: the others run every path from the start. */
+static bool goes_back(const mg_options *options)
+{
+    return options->engine == MG_CHOICE_engine_checkpoint && options->strategy == MG_CHOICE_strategy_dfs;
+}
+
 /* ---- which tests, which structure ------------------------------------------------------------------------ */
 
 static bool is_wanted(const check *c, const mg_test_entry *test)
@@ -91,7 +97,7 @@ static bool build(check *c, mg_status *status)
 {
     const mg_tests *tests = &c->program.tests;
     MG_VEC(const char *) roots = {0};
-    mg_program_use use = {.goes_back = c->options->engine == MG_CHOICE_engine_checkpoint,
+    mg_program_use use = {.goes_back = goes_back(c->options),
                           .lanes = lanes_of[c->options->choice]};
     for (size_t i = 0; i < tests->all.count; i++)
         mg_vec_push(&roots, tests->all.items[i].function);
@@ -119,7 +125,10 @@ static void make_job(check *c)
         .fuel = o->fuel,
         .steps = o->steps,
         .stops_on_crash = !o->all,
-        .uses_checkpoints = o->engine == MG_CHOICE_engine_checkpoint,
+        .strategy = (mg_strategy_kind)o->strategy,
+        .seed = o->seed,
+        .samples = o->samples,
+        .uses_checkpoints = goes_back(o),
         .is_test = true,
         .is_eager = o->choice == MG_CHOICE_choice_eager,
         .has_lanes = o->choice != MG_CHOICE_choice_eager,
@@ -201,7 +210,7 @@ static bool died(void *context, int number)
     printf("not ok %s, n = %lld: it kills the worker process (%s)\n", c->test->name, (long long)c->n,
            number ? strsignal(number) : "it gave up");
     c->failures++;
-    return c->options->all;
+    return c->options->all && c->options->strategy == MG_CHOICE_strategy_dfs;
 }
 
 /* ---- all tests, all bounds ------------------------------------------------------------------------------- */
@@ -263,6 +272,9 @@ static void say(check *c, const outcome *o)
     mg_count_spell(o->tally.valid, inputs);
     if (c->failures)
         printf("# %s fails with n = %lld; %s paths\n", name, (long long)c->n, paths);
+    else if (o->tally.limit == MG_LIMIT_SAMPLES)
+        printf("ok %s: passed on %s random paths for each n up to %lld (%s of the last count)\n", name, paths,
+               (long long)c->n, inputs);
     else if (!o->is_complete)
         printf("not ok %s: inconclusive, stopped with n = %lld after %s paths\n", name, (long long)c->n, paths);
     else if (!o->tally.valid)
@@ -280,21 +292,23 @@ static bool run_test(check *c, const mg_test_entry *test, mg_status *status)
     for (c->n = 1;; c->n++) {
         if (!run_bound(c, &o, status))
             return false;
-        if (c->n == (int64_t)c->options->n || c->failures || !o.is_complete)
+        bool may_go_on = o.is_complete || o.tally.limit == MG_LIMIT_SAMPLES;
+        if (c->n == (int64_t)c->options->n || c->failures || !may_go_on)
             break;
     }
     add_stats(&c->stats, &o, &c->end);
     say(c, &o);
     bool is_vacuous = o.is_complete && !o.tally.valid;
     c->failed_tests += c->failures || is_vacuous;
-    c->stopped_tests += !c->failures && !o.is_complete;
+    c->stopped_tests += !c->failures && !o.is_complete && o.tally.limit != MG_LIMIT_SAMPLES;
     return true;
 }
 
 static int finish(check *c)
 {
     const char *engine = choice_names[c->options->choice];
-    c->stats.complete = !c->stopped_tests && !c->failed_tests;
+    c->stats.complete =
+        !c->stopped_tests && !c->failed_tests && c->options->strategy < MG_CHOICE_strategy_random;
     c->stats.seconds = mg_clock() - c->started;
     c->stats.setup_seconds = c->stats.seconds - c->stats.search_seconds;
     if (c->options->stats == MG_CHOICE_stats_text)

@@ -209,6 +209,7 @@ static const char *why_stopped(const gen *g)
                                          [MG_LIMIT_STEPS] = "--steps were used up",
                                          [MG_LIMIT_CRASH] =
                                              "a candidate crashed the predicate (--on-crash=stop)",
+                                         [MG_LIMIT_SAMPLES] = "all samples are taken",
                                          [MG_LIMIT_UNSTABLE] = "the predicate is not deterministic"};
     static const char *const reasons[] = {[MG_STOP_TIMEOUT] = "--timeout was reached",
                                           [MG_STOP_INTERRUPT] = "interrupted",

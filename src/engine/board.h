@@ -54,6 +54,7 @@ typedef enum mg_limit {
     MG_LIMIT_STRUCTURES,
     MG_LIMIT_STEPS,
     MG_LIMIT_CRASH,
+    MG_LIMIT_SAMPLES,
     MG_LIMIT_UNSTABLE
 } mg_limit;
 

@@ -20,6 +20,7 @@ typedef struct search {
     mg_cells cells;
     mg_open open;
     mg_choices choices;
+    mg_strategy strategy;
     mg_checkpoints checkpoints;
     mg_tally tally;
     const mg_checkpoint *from; /* where the next candidate goes on; NULL: it starts again */
@@ -220,6 +221,8 @@ static mg_limit limit_reached(const search *s)
     mg_verdict_kind kind = s->run.verdict.kind;
     if (kind == MG_VERDICT_unstable)
         return MG_LIMIT_UNSTABLE;
+    if (s->job->strategy >= MG_STRATEGY_RANDOM && !mg_strategy_has_more(&s->strategy))
+        return MG_LIMIT_SAMPLES;
     if (tally->position == MG_NONE && !s->is_cut)
         return MG_LIMIT_NONE;
     if (job->stops_on_crash && mg_verdict_is_crash(kind))
@@ -336,7 +339,10 @@ static void count(search *s)
     if (s->job->forwards)
         mg_passed_after(s->board, pass, s);
     s->is_noted = false;
-    mg_board_find_next(s->board, tally);
+    if (s->job->strategy == MG_STRATEGY_DFS)
+        mg_board_find_next(s->board, tally);
+    else
+        tally->position = mg_strategy_has_more(&s->strategy) ? 0 : MG_NONE;
     tally->limit = limit_reached(s);
     mg_board_count(s->board, tally);
 }
@@ -420,6 +426,36 @@ static bool is_over(const search *s)
     return s->tally.position == MG_NONE || s->tally.limit != MG_LIMIT_NONE;
 }
 
+/* Back to the root. */
+static void start_again(search *s)
+{
+    mg_run_rollback(&s->run);
+    s->tally.undo += s->run.undone;
+    s->run.undone = 0;
+    mg_stack_clear(&s->cells);
+    for (uint32_t p = 0; p < s->board->layout.pool_count; p++)
+        s->cells.used[p] = s->board->layout.pools[p].used;
+}
+
+/* Every path from the start, steered. */
+static void loop_steered(search *s)
+{
+    mg_strategy_init(&s->strategy, s->job->strategy, s->job->seed, s->job->samples);
+    s->cells.steer = mg_strategy_steer;
+    s->cells.strategy = &s->strategy;
+    while (!atomic_load_explicit(&s->board->stop, memory_order_relaxed) && mg_strategy_next(&s->strategy)) {
+        mg_verdict_kind kind = run_candidate(s);
+        if (kind == MG_VERDICT_cut)
+            mg_strategy_branch(&s->strategy);
+        else if (mg_strategy_accepts(&s->strategy))
+            note(s, kind);
+        if (s->tally.limit != MG_LIMIT_NONE)
+            break;
+        start_again(s);
+    }
+    mg_strategy_clear(&s->strategy);
+}
+
 static void loop(search *s)
 {
     while (!atomic_load_explicit(&s->board->stop, memory_order_relaxed)) {
@@ -457,7 +493,9 @@ void mg_search_work(void *context, bool is_restart)
     if (!is_restart)
         started = job->board->first_candidate = mg_clock();
     atomic_store(&job->board->phase, MG_PHASE_SEARCH);
-    if (!is_restart || take_over(&s))
+    if (job->strategy != MG_STRATEGY_DFS)
+        loop_steered(&s);
+    else if (!is_restart || take_over(&s))
         loop(&s);
     job->board->search_seconds += mg_clock() - started;
     atomic_store(&job->board->phase, MG_PHASE_DONE);

@@ -6,6 +6,7 @@
 #define MG_GEN_SEARCH_H
 
 #include "engine/worker.h"
+#include "gen/strategy.h"
 #include "shape/type.h"
 
 typedef struct mg_search_job {
@@ -19,7 +20,9 @@ typedef struct mg_search_job {
     int64_t n;
     uint64_t fuel, limit, steps; /* limit and steps: 0 is none */
     bool enumerates_dont_care, stops_on_crash, sends_structures, sends_trails;
-    bool uses_checkpoints; /* else it runs the predicate again from the start */
+    mg_strategy_kind strategy;
+    uint64_t seed, samples; /* of a strategy that is random */
+    bool uses_checkpoints;  /* depth first; else it runs the predicate again from the start */
     bool is_test;          /* the predicate is a test: it is called with n, and accepts by returning */
     bool is_eager;         /* choices of the program are made at once */
     bool has_lanes;        /* values may be open */

@@ -1,0 +1,90 @@
+#include "gen/strategy.h"
+
+#include <math.h>
+
+void mg_strategy_init(mg_strategy *strategy, mg_strategy_kind kind, uint64_t seed, uint64_t samples)
+{
+    *strategy = (mg_strategy){.kind = kind, .dice = seed, .samples = samples, .heaviest = -INFINITY};
+    if (kind == MG_STRATEGY_BFS)
+        mg_vec_push(&strategy->ways, ((mg_way){0})); /* the root */
+}
+
+/* splitmix64: good enough, and the same everywhere. */
+static uint64_t roll(mg_strategy *strategy)
+{
+    uint64_t z = strategy->dice += 0x9e3779b97f4a7c15ull;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebull;
+    return z ^ z >> 31;
+}
+
+static double roll_fraction(mg_strategy *strategy)
+{
+    return (double)(roll(strategy) >> 11) * 0x1p-53;
+}
+
+bool mg_strategy_has_more(const mg_strategy *strategy)
+{
+    if (strategy->kind == MG_STRATEGY_BFS)
+        return strategy->front < strategy->ways.count;
+    return strategy->taken < strategy->samples;
+}
+
+static void follow(mg_strategy *strategy, size_t number)
+{
+    mg_way way = strategy->ways.items[number];
+    strategy->guide.count = 0;
+    for (uint32_t i = 0; i < way.depth; i++)
+        mg_vec_push(&strategy->guide, 0);
+    for (; way.depth; way = strategy->ways.items[way.parent])
+        strategy->guide.items[way.depth - 1] = way.index;
+}
+
+bool mg_strategy_next(mg_strategy *strategy)
+{
+    if (!mg_strategy_has_more(strategy))
+        return false;
+    strategy->weight = 0;
+    if (strategy->kind == MG_STRATEGY_BFS)
+        follow(strategy, strategy->front++);
+    return true;
+}
+
+bool mg_strategy_steer(void *context, uint32_t position, uint32_t last, uint32_t *index)
+{
+    mg_strategy *strategy = context;
+    if (strategy->kind == MG_STRATEGY_BFS) {
+        strategy->last = last;
+        if (position >= strategy->guide.count)
+            return false;
+        *index = strategy->guide.items[position];
+        return true;
+    }
+    *index = (uint32_t)(roll(strategy) % ((uint64_t)last + 1));
+    strategy->weight += log((double)last + 1);
+    return true;
+}
+
+void mg_strategy_branch(mg_strategy *strategy)
+{
+    uint32_t parent = (uint32_t)strategy->front - 1, depth = strategy->ways.items[parent].depth + 1;
+    for (uint64_t i = 0; i <= strategy->last; i++)
+        mg_vec_push(&strategy->ways, ((mg_way){parent, (uint32_t)i, depth}));
+}
+
+/* A leaf comes up once in exp(weight) paths; it is kept as often as makes all alike. */
+bool mg_strategy_accepts(mg_strategy *strategy)
+{
+    if (strategy->kind == MG_STRATEGY_LEAVES && strategy->weight < strategy->heaviest &&
+        roll_fraction(strategy) >= exp(strategy->weight - strategy->heaviest))
+        return false;
+    strategy->heaviest = strategy->weight > strategy->heaviest ? strategy->weight : strategy->heaviest;
+    strategy->taken++;
+    return true;
+}
+
+void mg_strategy_clear(mg_strategy *strategy)
+{
+    mg_vec_clear(&strategy->ways);
+    mg_vec_clear(&strategy->guide);
+}

@@ -1,0 +1,46 @@
+/* In which order the tree of choices is climbed, beside depth first: breadth first, so that what is found first has the fewest
+ * choices, and at random. Both run every path from the start and steer it: whenever a choice is made for the first time, the
+ * strategy says which way to go. */
+#ifndef MG_GEN_STRATEGY_H
+#define MG_GEN_STRATEGY_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/vec.h"
+
+typedef enum mg_strategy_kind {
+    MG_STRATEGY_DFS,
+    MG_STRATEGY_BFS,
+    MG_STRATEGY_RANDOM, /* every way of a choice is as likely as the others */
+    MG_STRATEGY_LEAVES, /* every leaf is, as far as the widths along the paths so far tell */
+} mg_strategy_kind;
+
+/* A way from the root: the last choice, and the one before it. */
+typedef struct mg_way {
+    uint32_t parent, index, depth;
+} mg_way;
+
+typedef struct mg_strategy {
+    mg_strategy_kind kind;
+    uint64_t dice, samples, taken;
+    double weight, heaviest; /* logarithms: of the leaves like this one, of the most so far */
+    MG_VEC(mg_way) ways;     /* breadth first: those that wait come after `front` */
+    size_t front;
+    MG_VEC(uint32_t) guide; /* the way that is being gone */
+    uint32_t last;          /* of the choice where a path was cut: its last index */
+} mg_strategy;
+
+void mg_strategy_init(mg_strategy *strategy, mg_strategy_kind kind, uint64_t seed, uint64_t samples);
+/* The next path. False: there is none. */
+bool mg_strategy_next(mg_strategy *strategy);
+/* A choice is made for the first time: which way. False: the path ends here for now. */
+bool mg_strategy_steer(void *strategy, uint32_t position, uint32_t last, uint32_t *index);
+/* The path was cut: its ways wait. */
+void mg_strategy_branch(mg_strategy *strategy);
+/* The path came to its end: does it count? */
+bool mg_strategy_accepts(mg_strategy *strategy);
+bool mg_strategy_has_more(const mg_strategy *strategy);
+void mg_strategy_clear(mg_strategy *strategy);
+
+#endif
