@@ -106,10 +106,20 @@ _Noreturn void mg_fail(const char *condition, const char *file, int line);
 void *mg_any_structure(const char *type, size_t size, int n);
 void mg_havoc_at(void *field, size_t size);
 #else
+/* A reproducer has its choices with it. */
+MG_CHOICE_API const char *mg_given_choices(void)
+{
+#ifdef MG_REPRO_CHOICES
+    return MG_REPRO_CHOICES;
+#else
+    return getenv("MG_CHOICES");
+#endif
+}
+
 MG_CHOICE_API long long mg_choose(long long lo, long long hi, const char *what)
 {
     static const char *next;
-    if (!next && !(next = getenv("MG_CHOICES")))
+    if (!next && !(next = mg_given_choices()))
         next = "";
     char *end;
     long long value = strtoll(next, &end, 10);
@@ -138,7 +148,12 @@ __attribute__((unused)) _Noreturn static inline void mg_fail(const char *conditi
 MG_CHOICE_API void *mg_any_structure(const char *type, size_t size, int n)
 {
     (void)type, (void)n;
+#ifdef MG_REPRO_ANY
+    (void)size;
+    return MG_REPRO_ANY();
+#else
     return calloc(1, size);
+#endif
 }
 
 MG_CHOICE_API void mg_havoc_at(void *field, size_t size)
@@ -193,6 +208,9 @@ MG_CHOICE_API void *mg_pool_at(mg_pool *pool, size_t number)
 static void MG_NAME(MG_MAIN)(int n);
 int main(void)
 {
+#ifdef MG_REPRO_SECONDS
+    alarm(MG_REPRO_SECONDS);
+#endif
     MG_NAME(MG_MAIN)(MG_N);
     return 0;
 }

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "choice/store.h"
 #include "engine/board.h"
 #include "engine/run.h"
 #include "shape/layout.h"
@@ -43,6 +44,7 @@ typedef struct mg_cells {
     bool (*steer)(void *strategy, uint32_t position, uint32_t last, uint32_t *index);
     void *strategy;
     bool has_forgotten; /* the program made fields unread again: words are undone by the log then, not the stack */
+    bool has_freed;     /* the program freed an object, on some path */
     bool keeps_valid; /* a value that the predicate is known to accept is run all the same */
 } mg_cells;
 
@@ -53,6 +55,12 @@ void mg_cells_init(mg_cells *cells, mg_run *run, mg_board *board, const mg_layou
 static inline uint32_t mg_cells_nowhere(const mg_cells *cells)
 {
     return cells->layout->cell_count;
+}
+
+/* Has the program freed an object of the structure? */
+static inline bool mg_cells_is_freed(const mg_cells *cells, uint32_t object)
+{
+    return cells->has_freed && MG_STORE->freed[object / 64] >> object % 64 & 1;
 }
 
 bool mg_cells_is_unread(const mg_cells *cells, uint32_t cell);

@@ -170,6 +170,37 @@ static void havoc(uint64_t address, uint64_t size)
         end(MG_VERDICT_no_choice);
 }
 
+/* ---- objects of the structure can be freed, as if malloc had given them ---------------------------------- */
+
+static uint32_t object_at(const mg_layout *layout, uint64_t address)
+{
+    uint32_t o = 0;
+    while (o < layout->object_count && layout->objects[o].address != address)
+        o++;
+    return o;
+}
+
+static bool free_object(mg_run *run, uint64_t address, uint32_t site)
+{
+    mg_cells *cells = current->cells;
+    uint32_t number = object_at(cells->layout, address);
+    if (number >= cells->layout->object_count || number >= MG_FREED_MOST * 64)
+        return false;
+    if (mg_cells_is_freed(cells, number))
+        mg_run_end(run, MG_VERDICT_double_free, address, site);
+    uint64_t size = cells->layout->objects[number].type->size, *word = &MG_STORE->freed[number / 64];
+    cells->has_freed = true;
+    mg_store_set(word, *word | 1ull << number % 64);
+    if (run->forget)
+        run->forget(run, address, size);
+    for (uint64_t byte = address; byte < address + size; byte++)
+        if (mg_shadow_is_clear(byte, 1)) {
+            mg_run_log(run, MG_UNDO_PLAIN, (uint32_t)byte, 1);
+            mg_shadow_set(byte, 1);
+        }
+    return true;
+}
+
 static void fail(const char *condition, const char *file, int line)
 {
     (void)condition, (void)file, (void)line; /* the site says where */
@@ -190,6 +221,7 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_pool_count, mg_pools_count);
     INSTALL(mg_pool_at, mg_pools_at);
     INSTALL(mg_fail, fail);
+    choices->cells->run->free_object = free_object;
 }
 
 /* ---- showing them ---------------------------------------------------------------------------------------- */
@@ -208,22 +240,35 @@ static const char *text_at(const char *text)
     return "?";
 }
 
-static void describe(mg_text *out, const mg_variable *variable)
+/* What the same choice is without Margay: the number of an object in the order in which they are given there. A choice that nobody looks
+ * at is the first of its range, or an object that is there already. */
+static long long native_value(uint64_t number)
 {
-    const char *kinds[] = {"mg_any", "mg_new"};
-    const char *what = variable->kind == MG_VARIABLE_OBJECT ? kinds[variable->is_new] : text_at(variable->what);
-    if (!mg_store_is_known(variable))
-        mg_text_printf(out, "%s: nobody looks at it", what);
-    else if (variable->kind == MG_VARIABLE_OBJECT)
-        mg_text_printf(out, "%s = %s", what, variable->chosen ? "an object" : "NULL");
+    const mg_variable *variable = &MG_STORE->variables[number];
+    if (variable->kind == MG_VARIABLE_RANGE)
+        return mg_store_is_known(variable) ? (long long)variable->chosen : (long long)variable->low;
+    return mg_pools_native(number);
+}
+
+static void describe(mg_text *out, uint64_t number)
+{
+    const mg_variable *variable = &MG_STORE->variables[number];
+    bool is_object = variable->kind == MG_VARIABLE_OBJECT;
+    if (is_object && variable->is_new)
+        mg_text_add(out, "-\tmg_new\t");
     else
-        mg_text_printf(out, "%s = %lld", what, (long long)variable->chosen);
-    mg_text_add(out, "\n");
+        mg_text_printf(out, "%lld\t%s\t", native_value(number), is_object ? "mg_any" : text_at(variable->what));
+    if (!mg_store_is_known(variable))
+        mg_text_add(out, "any value: nobody looks at it\n");
+    else if (is_object)
+        mg_text_add(out, variable->chosen ? "an object\n" : "NULL\n");
+    else
+        mg_text_printf(out, "%lld\n", (long long)variable->chosen);
 }
 
 void mg_choices_describe(mg_text *out)
 {
     for (uint64_t v = 0; v < MG_STORE->variable_count; v++)
         if (MG_STORE->variables[v].kind != MG_VARIABLE_SET)
-            describe(out, &MG_STORE->variables[v]);
+            describe(out, v);
 }

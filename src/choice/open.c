@@ -392,7 +392,8 @@ static uint64_t open_field(mg_open *open, uint64_t address, uint64_t size)
     while (number < layout->cell_count && layout->cells[number].address < address)
         number++;
     if (number == layout->cell_count || layout->cells[number].address != address ||
-        layout->cells[number].bytes != size || !open->values[number] || !mg_cells_is_unread(cells, number))
+        layout->cells[number].bytes != size || !open->values[number] || !mg_cells_is_unread(cells, number) ||
+        mg_cells_is_freed(cells, layout->cells[number].object))
         return 0;
     const mg_cell_run *each = &cells->each[number];
     uint32_t count = each->pool == MG_NONE ? each->last + 1 : each->last + each->has_null;

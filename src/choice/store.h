@@ -20,7 +20,8 @@ enum {
     MG_VARIABLES_MOST = 1 << 12,
     MG_RELATIONS_MOST = 1 << 15,
     MG_TABLES_MOST = 1 << 20,
-    MG_POOLS_MOST = 256
+    MG_POOLS_MOST = 256,
+    MG_FREED_MOST = 1 << 10
 };
 
 typedef enum mg_variable_kind {
@@ -71,6 +72,7 @@ typedef struct mg_object_pool {
 typedef struct mg_store {
     uint64_t variable_count, view_count, relation_count, table_count; /* views from 1: 0 is no lane */
     uint64_t pool_count;
+    uint64_t freed[MG_FREED_MOST]; /* a bit for each object of the structure */
     mg_object_pool pools[MG_POOLS_MOST];
     mg_variable variables[MG_VARIABLES_MOST];
     mg_view views[MG_LANES_MOST];

@@ -90,6 +90,8 @@ static void touch_union(mg_cells *cells, uint32_t number, const mg_access *a, fi
 static void touch_cell(mg_cells *cells, uint32_t number, const mg_access *a, finding *f)
 {
     const mg_cell *cell = &cells->layout->cells[number];
+    if (mg_cells_is_freed(cells, cell->object))
+        mg_run_end(cells->run, MG_VERDICT_freed, a->address, a->site);
     if (cell->is_union) {
         touch_union(cells, number, a, f);
         return;
@@ -150,7 +152,7 @@ static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
         number++;
     const mg_cell *cell = &layout->cells[number];
     const mg_cell_run *each = &cells->each[number];
-    if (number == layout->cell_count || cell->address != address || cell->bytes != size || !each->is_word ||
+    if (number == layout->cell_count || mg_cells_is_freed(cells, cell->object) || cell->address != address || cell->bytes != size || !each->is_word ||
         each->state != MG_CELL_LIVE || cell->governor != MG_NONE || mg_shadow_is_clear(address, size))
         return false;
     uint32_t position = mg_stack_position(cells);

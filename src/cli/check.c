@@ -7,13 +7,14 @@
 #include "base/memory.h"
 #include "base/suggest.h"
 #include "cli/commands.h"
+#include "cli/paths.h"
 #include "cli/program.h"
 #include "engine/worker.h"
 #include "gen/search.h"
 #include "report/counters.h"
+#include "report/kit.h"
 #include "report/progress.h"
-#include "report/view.h"
-#include "report/plain.h"
+#include "report/story.h"
 
 typedef struct check {
     const mg_options *options;
@@ -28,6 +29,8 @@ typedef struct check {
     int64_t n;
     uint64_t failures; /* causes that were shown, of this test */
     uint32_t failed_tests, stopped_tests;
+    mg_status status; /* of a kit that could not be written */
+    bool has_failed;
     double started;
 } check;
 
@@ -141,40 +144,47 @@ static void work(void *context, bool is_restart)
     mg_search_work(&c->job, is_restart);
 }
 
-static void print_choices(const char *bytes, uint32_t count)
+/* One folder for each failure that is shown. */
+static bool write_kit(check *c, const mg_failure *failure)
 {
-    for (const char *end = bytes + count, *line = bytes; line < end;) {
-        const char *next = memchr(line, '\n', (size_t)(end - line));
-        printf("  %.*s\n", (int)((next ? next : end) - line), line);
-        line = next ? next + 1 : end;
-    }
-}
-
-static void print_structure(const check *c, const mg_record *record)
-{
-    mg_view view;
-    mg_text text = {0};
-    if (!c->subject.root || !record->pick_count)
-        return;
-    mg_view_init(&view, &c->board->layout);
-    mg_view_set(&view, 1, record->picks, record->pick_count);
-    mg_plain_add(&text, &view);
-    printf("  MG_ANY = %s\n", text.data);
-    mg_text_clear(&text);
-    mg_view_clear(&view);
+    char folder[PATH_MAX];
+    mg_paths paths;
+    if (!c->options->output)
+        return true;
+    snprintf(folder, sizeof folder, "%s/%s-%llu", c->options->output, c->test->name,
+             (unsigned long long)c->failures);
+    return mg_paths_find(&paths, &c->status) && mg_kit_write(folder, failure, paths.include, &c->status);
 }
 
 static void show_failure(check *c, const mg_record *record)
 {
-    const mg_verdict *verdict = &record->verdict;
-    const mg_site *site = verdict->site ? &c->program.sites.all.items[verdict->site] : NULL;
-    printf("not ok %s, n = %lld: it %s", c->test->name, (long long)c->n, mg_verdict_text(verdict->kind));
-    if (site && site->line)
-        printf(" at %s:%u in %s", site->file, site->line, site->function);
-    printf("\n");
-    print_choices(record->bytes, record->byte_count);
-    print_structure(c, record);
+    const mg_options *o = c->options;
+    mg_text text = {0};
+    mg_failure failure = {
+        .test = c->test->name,
+        .file = c->test->file,
+        .line = c->test->line,
+        .n = c->n,
+        .verdict = &record->verdict,
+        .site = record->verdict.site ? &c->program.sites.all.items[record->verdict.site] : NULL,
+        .choices = record->bytes,
+        .choices_length = record->byte_count,
+        .layout = c->subject.root ? &c->board->layout : NULL,
+        .picks = record->picks,
+        .pick_count = record->pick_count,
+        .files = o->files.items,
+        .file_count = o->files.count,
+        .flags = o->cflags.items,
+        .flag_count = o->cflags.count,
+    };
     c->failures++;
+    mg_text_add(&text, "not ok ");
+    mg_story_add_title(&text, &failure);
+    mg_text_add(&text, "\n");
+    mg_story_add_choices(&text, &failure);
+    fputs(text.data, stdout);
+    c->has_failed = !write_kit(c, &failure) || c->has_failed;
+    mg_text_clear(&text);
 }
 
 static bool take(void *context, const mg_record *record)
@@ -185,7 +195,7 @@ static bool take(void *context, const mg_record *record)
         show_failure(c, record);
     else if (record->kind == MG_RECORD_OUTPUT)
         fwrite(record->bytes, 1, record->byte_count, stdout);
-    return true;
+    return !c->has_failed;
 }
 
 static void tick(void *context)
@@ -245,7 +255,9 @@ static bool run_bound(check *c, outcome *result, mg_status *status)
     mg_progress_clear(&c->progress);
     mg_board_free(c->board);
     c->board = NULL;
-    return is_good;
+    if (c->has_failed)
+        *status = c->status;
+    return is_good && !c->has_failed;
 }
 
 static void add_stats(mg_stats *stats, const outcome *o, const mg_worker_end *end)

@@ -74,8 +74,9 @@ static void release(mg_run *run, mg_block *block)
 static void do_free(void *memory)
 {
     mg_run *run = mg_run_current();
-    if (memory)
-        release(run, owned(run, memory));
+    if (!memory || (run->free_object && run->free_object(run, (uint64_t)(uintptr_t)memory, site())))
+        return;
+    release(run, owned(run, memory));
 }
 
 static void *do_realloc(void *memory, size_t size)

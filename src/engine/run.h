@@ -55,6 +55,8 @@ struct mg_run {
     void (*settle)(mg_run *run, const mg_access *access);
     bool (*carry)(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info);
     void (*forget)(mg_run *run, uint64_t address, uint64_t size);
+    /* Frees an object of the structure that is searched; false: there begins none. NULL: those cannot be freed. */
+    bool (*free_object)(mg_run *run, uint64_t address, uint32_t site);
     /* Takes back entries of kind MG_UNDO_CELL, from the newest down to `oldest` at most; gives the first one that is none. */
     const mg_undo_entry *(*undo_cells)(const mg_undo_entry *newest, const mg_undo_entry *oldest);
     /* Takes back the words that were chosen from a position of the choice stack on, which need no entries; gives their

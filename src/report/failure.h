@@ -1,0 +1,39 @@
+/* A test that failed: everything a person or a program is told about it. All borrowed. */
+#ifndef MG_REPORT_FAILURE_H
+#define MG_REPORT_FAILURE_H
+
+#include <stddef.h>
+
+#include "shape/structure.h"
+#include "shape/verdict.h"
+#include "weave/sites.h"
+
+typedef struct mg_failure {
+    const char *test, *file; /* its name, and the file that has it */
+    unsigned line;
+    int64_t n;
+    const mg_verdict *verdict;
+    const mg_site *site; /* NULL: not known */
+    const char *choices; /* as mg_choices_describe writes them */
+    size_t choices_length;
+    const mg_layout *layout; /* of what MG_ANY gave; NULL: nothing */
+    const mg_pick *picks;
+    uint32_t pick_count;
+    const char *const *files; /* of the command line */
+    size_t file_count;
+    const char *const *flags; /* for the compiler */
+    size_t flag_count;
+} mg_failure;
+
+/* One choice: the number that makes it without Margay, how it is written, its value. */
+typedef struct mg_choice_line {
+    const char *parts[3];
+    int lengths[3];
+} mg_choice_line;
+
+enum { MG_CHOICE_NUMBER, MG_CHOICE_WHAT, MG_CHOICE_VALUE };
+
+/* The next one, from *at on, which starts out 0. False: there is none. */
+bool mg_failure_next(const mg_failure *failure, size_t *at, mg_choice_line *line);
+
+#endif

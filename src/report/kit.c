@@ -1,0 +1,89 @@
+#include "report/kit.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "report/folder.h"
+#include "report/graph.h"
+#include "report/graphviz.h"
+#include "report/repro.h"
+#include "report/story.h"
+
+static bool write_story(const char *folder, const mg_failure *failure, mg_status *status)
+{
+    mg_text text = {0};
+    mg_story_add_title(&text, failure);
+    mg_text_add(&text, "\n\nChosen, in this order:\n");
+    mg_story_add_choices(&text, failure);
+    bool is_good = mg_folder_write(folder, "story.txt", &text, status);
+    mg_text_clear(&text);
+    return is_good;
+}
+
+static bool write_json(const char *folder, const mg_failure *failure, mg_status *status)
+{
+    mg_text text = {0};
+    mg_story_add_json(&text, failure);
+    bool is_good = mg_folder_write(folder, "case.json", &text, status);
+    mg_text_clear(&text);
+    return is_good;
+}
+
+static bool write_repro(const char *folder, const mg_failure *failure, mg_status *status)
+{
+    mg_text text = {0};
+    mg_repro_add(&text, failure);
+    bool is_good = mg_folder_write(folder, "repro.c", &text, status);
+    mg_text_clear(&text);
+    return is_good;
+}
+
+/* Without Graphviz a kit has no picture, and is a kit still. */
+static bool write_picture(const char *folder, const mg_failure *failure, mg_status *status)
+{
+    mg_view view;
+    mg_graph graph;
+    mg_text dot = {0}, svg = {0};
+    mg_status ignored;
+    if (!failure->layout || !failure->pick_count)
+        return true;
+    mg_view_init(&view, failure->layout);
+    mg_view_set(&view, 1, failure->picks, failure->pick_count);
+    mg_graph_init(&graph, failure->layout);
+    mg_graph_add(&graph, &dot, &view);
+    bool is_good =
+        !mg_graphviz_run(&dot, &svg, &ignored) || mg_folder_write(folder, "before.svg", &svg, status);
+    mg_graph_clear(&graph);
+    mg_view_clear(&view);
+    mg_text_clear(&dot);
+    mg_text_clear(&svg);
+    return is_good;
+}
+
+static bool copy_header(const char *folder, const char *headers, const char *name, mg_status *status)
+{
+    char path[PATH_MAX], buffer[4096];
+    mg_text text = {0};
+    size_t count;
+    snprintf(path, sizeof path, "%s/%s", headers, name);
+    FILE *stream = fopen(path, "re");
+    if (!stream)
+        return mg_status_fail(status, MG_EXIT_INTERNAL, "%s: %s; is Margay installed completely?", path,
+                              strerror(errno));
+    while ((count = fread(buffer, 1, sizeof buffer, stream)) > 0)
+        mg_text_add_bytes(&text, buffer, count);
+    fclose(stream);
+    bool is_good = mg_folder_write(folder, name, &text, status);
+    mg_text_clear(&text);
+    return is_good;
+}
+
+bool mg_kit_write(const char *folder, const mg_failure *failure, const char *headers, mg_status *status)
+{
+    return mg_folder_make(folder, status) && write_story(folder, failure, status) &&
+           write_json(folder, failure, status) && write_repro(folder, failure, status) &&
+           write_picture(folder, failure, status) && copy_header(folder, headers, "margay.h", status) &&
+           copy_header(folder, headers, "margay_choice.h", status);
+}

@@ -1,0 +1,10 @@
+/* A failure as a C program that fails the same way without Margay. */
+#ifndef MG_REPORT_REPRO_H
+#define MG_REPORT_REPRO_H
+
+#include "base/text.h"
+#include "report/failure.h"
+
+void mg_repro_add(mg_text *out, const mg_failure *failure);
+
+#endif
