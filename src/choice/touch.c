@@ -152,8 +152,9 @@ static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
         number++;
     const mg_cell *cell = &layout->cells[number];
     const mg_cell_run *each = &cells->each[number];
-    if (number == layout->cell_count || mg_cells_is_freed(cells, cell->object) || cell->address != address || cell->bytes != size || !each->is_word ||
-        each->state != MG_CELL_LIVE || cell->governor != MG_NONE || mg_shadow_is_clear(address, size))
+    if (number == layout->cell_count || mg_cells_is_freed(cells, cell->object) || cell->address != address ||
+        cell->bytes != size || !each->is_word || each->state != MG_CELL_LIVE || cell->governor != MG_NONE ||
+        mg_shadow_is_clear(address, size))
         return false;
     uint32_t position = mg_stack_position(cells);
     cells->decider = MG_CONTROL->decider;

@@ -29,6 +29,7 @@ typedef struct check {
     int64_t n;
     uint64_t failures; /* causes that were shown, of this test */
     uint32_t failed_tests, stopped_tests;
+    mg_text memory;   /* of the failure that comes next */
     mg_status status; /* of a kit that could not be written */
     bool has_failed;
     double started;
@@ -100,8 +101,7 @@ static bool build(check *c, mg_status *status)
 {
     const mg_tests *tests = &c->program.tests;
     MG_VEC(const char *) roots = {0};
-    mg_program_use use = {.goes_back = goes_back(c->options),
-                          .lanes = lanes_of[c->options->choice]};
+    mg_program_use use = {.goes_back = goes_back(c->options), .lanes = lanes_of[c->options->choice]};
     for (size_t i = 0; i < tests->all.count; i++)
         mg_vec_push(&roots, tests->all.items[i].function);
     if (c->subject.bounds_function)
@@ -172,6 +172,8 @@ static void show_failure(check *c, const mg_record *record)
         .layout = c->subject.root ? &c->board->layout : NULL,
         .picks = record->picks,
         .pick_count = record->pick_count,
+        .memory = c->memory.length ? c->memory.data : NULL,
+        .memory_length = c->memory.length,
         .files = o->files.items,
         .file_count = o->files.count,
         .flags = o->cflags.items,
@@ -191,9 +193,12 @@ static bool take(void *context, const mg_record *record)
 {
     check *c = context;
     mg_progress_clear(&c->progress);
-    if (record->kind == MG_RECORD_CRASH)
+    if (record->kind == MG_RECORD_CRASH) {
         show_failure(c, record);
-    else if (record->kind == MG_RECORD_OUTPUT)
+        mg_text_reset(&c->memory);
+    } else if (record->kind == MG_RECORD_MEMORY) {
+        mg_text_add_bytes(&c->memory, record->bytes, record->byte_count);
+    } else if (record->kind == MG_RECORD_OUTPUT)
         fwrite(record->bytes, 1, record->byte_count, stdout);
     return !c->has_failed;
 }
@@ -357,6 +362,7 @@ int mg_command_check(const mg_options *options, int argc, char **argv)
         fprintf(stderr, "margay: %s\n", status.text);
         result = (int)status.code;
     }
+    mg_text_clear(&c.memory);
     mg_program_clear(&c.program);
     return result;
 }

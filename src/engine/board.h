@@ -21,6 +21,7 @@ typedef enum mg_record_kind {
     MG_RECORD_CRASH,     /* verdict, picks */
     MG_RECORD_OUTPUT,    /* bytes the target printed */
     MG_RECORD_TRAIL, /* a candidate that was run: verdict, picks, and as bytes an mg_trail_step for each pick */
+    MG_RECORD_MEMORY, /* as bytes, a snapshot of the memory when the crash that follows came */
     MG_RECORD_KINDS
 } mg_record_kind;
 

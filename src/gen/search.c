@@ -10,6 +10,7 @@
 #include "choice/solve.h"
 #include "choice/stack.h"
 #include "engine/checkpoint.h"
+#include "engine/snapshot.h"
 #include "gen/dont_care.h"
 #include "gen/passed.h"
 
@@ -306,6 +307,31 @@ static void pass(void *context, uint32_t position, uint32_t index, bool is_valid
     s->tally.valid += is_valid;
 }
 
+static bool is_freed(void *context, uint64_t address)
+{
+    const search *s = context;
+    const mg_layout *layout = &s->board->layout;
+    for (uint32_t o = 0; o < layout->object_count; o++)
+        if (layout->objects[o].address == address)
+            return mg_cells_is_freed(&s->cells, o);
+    return false;
+}
+
+/* What the structure has become. */
+static void send_memory(search *s)
+{
+    const mg_layout *layout = &s->board->layout;
+    mg_record record = {.kind = MG_RECORD_MEMORY, .candidate = number(s)};
+    if (!layout->object_count)
+        return;
+    const mg_object *root = &layout->objects[layout->root];
+    mg_text_reset(&s->trail);
+    mg_snapshot_take(&s->trail, &s->run, root->type, root->address, is_freed, s);
+    record.bytes = s->trail.data;
+    record.byte_count = (uint32_t)s->trail.length;
+    mg_board_send(s->board, &record); /* too large: no picture */
+}
+
 /* Only the first crash of its kind at its place is shown; the others are counted. */
 static void note_crash(search *s)
 {
@@ -317,6 +343,8 @@ static void note_crash(search *s)
     if (i == MG_CRASH_KINDS)
         return;
     if (i == board->crash_kinds) {
+        if (s->job->is_test)
+            send_memory(s);
         send(s, MG_RECORD_CRASH);
         board->crashes[i] = (mg_crash_count){s->run.verdict.kind, s->run.verdict.site, 0};
         board->crash_kinds++;

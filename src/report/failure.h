@@ -6,7 +6,6 @@
 
 #include "shape/structure.h"
 #include "shape/verdict.h"
-#include "weave/sites.h"
 
 typedef struct mg_failure {
     const char *test, *file; /* its name, and the file that has it */
@@ -19,6 +18,8 @@ typedef struct mg_failure {
     const mg_layout *layout; /* of what MG_ANY gave; NULL: nothing */
     const mg_pick *picks;
     uint32_t pick_count;
+    const char *memory; /* a snapshot of what it has become; or NULL */
+    size_t memory_length;
     const char *const *files; /* of the command line */
     size_t file_count;
     const char *const *flags; /* for the compiler */

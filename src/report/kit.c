@@ -8,6 +8,7 @@
 #include "report/folder.h"
 #include "report/graph.h"
 #include "report/graphviz.h"
+#include "report/after.h"
 #include "report/repro.h"
 #include "report/story.h"
 
@@ -62,6 +63,23 @@ static bool write_picture(const char *folder, const mg_failure *failure, mg_stat
     return is_good;
 }
 
+static bool write_after(const char *folder, const mg_failure *failure, mg_status *status)
+{
+    mg_structure before;
+    mg_text dot = {0}, svg = {0};
+    mg_status ignored;
+    if (!failure->layout || !failure->memory)
+        return true;
+    mg_structure_init(&before, failure->layout);
+    mg_structure_set(&before, failure->picks, failure->pick_count);
+    mg_after_add_graph(&dot, failure->memory, failure->memory_length, &before);
+    bool is_good = !mg_graphviz_run(&dot, &svg, &ignored) || mg_folder_write(folder, "after.svg", &svg, status);
+    mg_structure_clear(&before);
+    mg_text_clear(&dot);
+    mg_text_clear(&svg);
+    return is_good;
+}
+
 static bool copy_header(const char *folder, const char *headers, const char *name, mg_status *status)
 {
     char path[PATH_MAX], buffer[4096];
@@ -84,6 +102,7 @@ bool mg_kit_write(const char *folder, const mg_failure *failure, const char *hea
 {
     return mg_folder_make(folder, status) && write_story(folder, failure, status) &&
            write_json(folder, failure, status) && write_repro(folder, failure, status) &&
-           write_picture(folder, failure, status) && copy_header(folder, headers, "margay.h", status) &&
+           write_picture(folder, failure, status) && write_after(folder, failure, status) &&
+           copy_header(folder, headers, "margay.h", status) &&
            copy_header(folder, headers, "margay_choice.h", status);
 }

@@ -2,6 +2,7 @@
  *
  * story.txt     what was chosen, what happened, where
  * before.svg    the structure that MG_ANY gave
+ * after.svg     what it had become
  * repro.c       a program that fails the same way, with margay.h and its kin beside it
  * case.json     the same for programs, and for margay check --replay */
 #ifndef MG_REPORT_KIT_H

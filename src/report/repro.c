@@ -132,8 +132,7 @@ static void add_command(mg_text *out, const mg_failure *failure)
             mg_text_add(out, " ");
             add_path(out, failure->files[i]);
         }
-    mg_text_printf(out, " -o repro && %s./repro\n",
-                   is_uninitialised ? "valgrind --error-exitcode=1 " : "");
+    mg_text_printf(out, " -o repro && %s./repro\n", is_uninitialised ? "valgrind --error-exitcode=1 " : "");
 }
 
 void mg_repro_add(mg_text *out, const mg_failure *failure)

@@ -1,0 +1,229 @@
+#include "report/after.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/vec.h"
+#include "report/draw.h"
+#include "shape/snapshot.h"
+
+#define CHANGED "#ffe9a8"
+#define BAD "#c0392b"
+
+typedef struct piece {
+    mg_snapshot_piece head;
+    const uint8_t *bytes, *marks;
+    char name[64];
+} piece;
+
+typedef struct drawing {
+    mg_text *out;
+    MG_VEC(piece) pieces;
+    const mg_structure *before;
+    uint32_t made; /* objects that were not there before */
+} drawing;
+
+/* ---- reading --------------------------------------------------------------------------------------------- */
+
+static const mg_object *object_at(const mg_layout *layout, uint64_t address)
+{
+    for (uint32_t i = 0; i < layout->object_count; i++)
+        if (layout->objects[i].address == address)
+            return &layout->objects[i];
+    return NULL;
+}
+
+static void name_piece(drawing *d, piece *p)
+{
+    const mg_object *object = object_at(d->before->layout, p->head.address);
+    if (object)
+        snprintf(p->name, sizeof p->name, "%s", object->name);
+    else
+        snprintf(p->name, sizeof p->name, "new %u", ++d->made);
+}
+
+static void read_pieces(drawing *d, const char *bytes, size_t count)
+{
+    for (size_t at = 0; at + sizeof(mg_snapshot_piece) <= count;) {
+        piece p = {0};
+        memcpy(&p.head, bytes + at, sizeof p.head);
+        p.bytes = (const uint8_t *)bytes + at + sizeof p.head;
+        p.marks = p.bytes + p.head.type->size;
+        at += sizeof p.head + 2 * p.head.type->size;
+        name_piece(d, &p);
+        mg_vec_push(&d->pieces, p);
+    }
+}
+
+static const piece *piece_at(const drawing *d, uint64_t address)
+{
+    for (size_t i = 0; i < d->pieces.count; i++)
+        if (d->pieces.items[i].head.address == address)
+            return &d->pieces.items[i];
+    return NULL;
+}
+
+static uint64_t read_bits(const piece *p, uint64_t bit, uint64_t bits)
+{
+    uint64_t value = 0;
+    for (uint64_t i = 0; i < bits && i < 64; i++)
+        value |= (uint64_t)(p->bytes[(bit + i) / 8] >> (bit + i) % 8 & 1) << i;
+    return value;
+}
+
+static bool is_plain(const piece *p, uint64_t bit, uint64_t bits)
+{
+    for (uint64_t byte = bit / 8; byte < (bit + bits + 7) / 8; byte++)
+        if (p->marks[byte])
+            return false;
+    return true;
+}
+
+static int64_t extend(uint64_t value, uint64_t bits)
+{
+    return bits < 64 ? (int64_t)(value << (64 - bits)) >> (64 - bits) : (int64_t)value;
+}
+
+/* Is a field of the structure, read before, something else now? */
+static bool is_changed(const drawing *d, const piece *p, uint64_t bit, uint64_t value, int64_t number)
+{
+    const mg_layout *layout = d->before->layout;
+    for (uint32_t c = 0; c < layout->cell_count; c++) {
+        const mg_cell *cell = &layout->cells[c];
+        if (cell->address * 8 + cell->bit_offset != p->head.address * 8 + bit || cell->is_union ||
+            !mg_structure_is_chosen(d->before, c))
+            continue;
+        if (cell->type->kind != MG_TYPE_POINTER)
+            return cell->type->kind != MG_TYPE_FLOAT && mg_structure_integer(d->before, c) != number;
+        uint32_t target = mg_structure_target(d->before, c);
+        return (target == MG_NONE ? 0 : layout->objects[target].address) != value;
+    }
+    return false;
+}
+
+/* ---- drawing --------------------------------------------------------------------------------------------- */
+
+static void add_number(mg_text *out, const mg_type *type, int64_t number)
+{
+    for (size_t i = 0; type->kind == MG_TYPE_ENUM && i < type->enumerator_count; i++)
+        if (type->enumerators[i].value == number) {
+            mg_draw_add_escaped(out, type->enumerators[i].name);
+            return;
+        }
+    if (type->kind == MG_TYPE_BOOL)
+        mg_text_add(out, number ? "true" : "false");
+    else
+        mg_text_printf(out, "%" PRId64, number);
+}
+
+static void add_real(mg_text *out, const piece *p, uint64_t bit, uint64_t size)
+{
+    double real = 0;
+    float narrow = 0;
+    memcpy(&narrow, p->bytes + bit / 8, sizeof narrow);
+    if (size == sizeof real)
+        memcpy(&real, p->bytes + bit / 8, sizeof real);
+    mg_text_printf(out, "%g", size == sizeof narrow ? (double)narrow : real);
+}
+
+static void add_pointer(drawing *d, uint64_t value)
+{
+    const piece *target = piece_at(d, value);
+    if (!value)
+        mg_text_add(d->out, "∅");
+    else if (target)
+        mg_text_printf(d->out, "<FONT%s>•</FONT>", target->head.is_freed ? " COLOR=\"" BAD "\"" : "");
+    else
+        mg_text_printf(d->out, "0x%" PRIx64, value);
+}
+
+static void add_scalar(drawing *d, const piece *p, const mg_type *type, uint64_t bit, uint64_t bits)
+{
+    uint64_t value = read_bits(p, bit, bits);
+    bool is_signed = type->kind == MG_TYPE_SIGNED || type->is_signed;
+    int64_t number = is_signed ? extend(value, bits) : (int64_t)value;
+    bool is_known = is_plain(p, bit, bits);
+    bool has_changed = is_known && is_changed(d, p, bit, value, number);
+    mg_text_printf(d->out, "<TD PORT=\"b%" PRIu64 "\"%s>", bit, has_changed ? " BGCOLOR=\"" CHANGED "\"" : "");
+    if (!is_known)
+        mg_text_add(d->out, "<FONT COLOR=\"" MG_DRAW_FAINT "\">·</FONT>");
+    else if (type->kind == MG_TYPE_POINTER)
+        add_pointer(d, value);
+    else if (type->kind == MG_TYPE_FLOAT)
+        add_real(d->out, p, bit, type->size);
+    else
+        add_number(d->out, type, number);
+    mg_text_add(d->out, "</TD>");
+}
+
+typedef void scalar_function(drawing *d, const piece *p, const char *path, const mg_type *type, uint64_t bit,
+                             uint64_t bits);
+
+/* Every scalar of a struct, by its path. */
+static void for_each(drawing *d, const piece *p, const char *path, const mg_type *type, uint64_t bit,
+                     uint64_t bits, scalar_function *function)
+{
+    char inner[256];
+    if (mg_type_is_scalar(type)) {
+        function(d, p, path, type, bit, bits ? bits : type->size * 8);
+        return;
+    }
+    for (size_t i = 0; type->kind == MG_TYPE_STRUCT && i < type->field_count; i++) {
+        const mg_field *field = &type->fields[i];
+        snprintf(inner, sizeof inner, "%s%s%s", path, path[0] && field->name[0] ? "." : "", field->name);
+        for_each(d, p, inner, field->type, bit + field->bit_offset, field->bit_size, function);
+    }
+    for (uint64_t i = 0; type->kind == MG_TYPE_ARRAY && i < type->count && i < 16; i++) {
+        snprintf(inner, sizeof inner, "%s[%" PRIu64 "]", path, i);
+        for_each(d, p, inner, type->target, bit + i * type->target->size * 8, 0, function);
+    }
+}
+
+static void add_row(drawing *d, const piece *p, const char *path, const mg_type *type, uint64_t bit,
+                    uint64_t bits)
+{
+    mg_text_add(d->out, "<TR><TD ALIGN=\"LEFT\"><FONT COLOR=\"#6b7988\">");
+    mg_draw_add_escaped(d->out, path);
+    mg_text_add(d->out, "</FONT></TD>");
+    add_scalar(d, p, type, bit, bits);
+    mg_text_add(d->out, "</TR>");
+}
+
+static void add_arrow(drawing *d, const piece *p, const char *path, const mg_type *type, uint64_t bit,
+                      uint64_t bits)
+{
+    if (type->kind != MG_TYPE_POINTER || !is_plain(p, bit, bits))
+        return;
+    const piece *target = piece_at(d, read_bits(p, bit, bits));
+    if (target)
+        mg_text_printf(d->out, "  \"%s\":b%" PRIu64 " -> \"%s\":top [tooltip=\"%s\"%s];\n", p->name, bit,
+                       target->name, path, target->head.is_freed ? ", color=\"" BAD "\", style=dashed" : "");
+}
+
+static void add_box(drawing *d, const piece *p)
+{
+    bool is_new = !object_at(d->before->layout, p->head.address);
+    mg_text_printf(d->out,
+                   "  \"%s\" [shape=plain, label=<<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" "
+                   "CELLPADDING=\"4\" COLOR=\"%s\"><TR><TD PORT=\"top\" COLSPAN=\"2\"%s><B>%s</B>%s</TD></TR>",
+                   p->name, p->head.is_freed ? BAD : MG_DRAW_FAINT, is_new ? " BGCOLOR=\"" CHANGED "\"" : "",
+                   p->name, p->head.is_freed ? " <FONT COLOR=\"" BAD "\">freed</FONT>" : "");
+    if (!p->head.is_freed)
+        for_each(d, p, "", p->head.type, 0, 0, add_row);
+    mg_text_add(d->out, "</TABLE>>];\n");
+    if (!p->head.is_freed)
+        for_each(d, p, "", p->head.type, 0, 0, add_arrow);
+}
+
+void mg_after_add_graph(mg_text *out, const char *bytes, size_t count, const mg_structure *before)
+{
+    drawing d = {.out = out, .before = before};
+    read_pieces(&d, bytes, count);
+    mg_text_add(out, "digraph after {\n  rankdir=LR;\n  node [fontname=\"Helvetica\", fontsize=11];\n  edge "
+                     "[color=\"" MG_DRAW_INK "\", arrowsize=0.7];\n");
+    for (size_t i = 0; i < d.pieces.count; i++)
+        add_box(&d, &d.pieces.items[i]);
+    mg_text_add(out, "}\n");
+    mg_vec_clear(&d.pieces);
+}
