@@ -33,15 +33,15 @@
  *         return depth == 0 ? leaf() : MG_ONE_OF(leaf(), sum(term(depth - 1), term(depth - 1)));
  *     }
  */
-#define MG_ONE_OF(...) MG_ONE_OF_AMONG(MG_ONE_OF_COUNT(__VA_ARGS__), __VA_ARGS__)
+#define MG_ONE_OF(...) MG_ONE_OF_AMONG(MG_ONE_OF_NAME(__COUNTER__), MG_ONE_OF_COUNT(__VA_ARGS__), __VA_ARGS__)
 
 /* ---- arrays --------------------------------------------------------------------------------------------- */
 
 /* Fills an array of anything with an expression, evaluated for each element anew. Open if the expression is. */
-#define MG_GEN_ARRAY(array, count, expression)                                                                \
-    do {                                                                                                      \
-        for (int mg_at_ = 0, mg_count_ = (count); mg_at_ < mg_count_; mg_at_++)                               \
-            (array)[mg_at_] = (expression);                                                                   \
+#define MG_GEN_ARRAY(array, count, expression)                                                                 \
+    do {                                                                                                       \
+        for (int mg_at_ = 0, mg_count_ = (count); mg_at_ < mg_count_; mg_at_++)                                \
+            (array)[mg_at_] = (expression);                                                                    \
     } while (0)
 
 /* Integers from lo to hi. Open. */
@@ -151,9 +151,9 @@ static inline void mg_gen_split(int *sizes, int parts, int size)
  *     for (int i = 0; i < n; i++)
  *         nodes[i].key = mg_int(0, 9);
  */
-#define MG_GEN_TREE(type, left, right, size, memory)                                                          \
-    ((type *)mg_gen_tree(&(struct mg_tree_plan){sizeof(type), offsetof(type, left), offsetof(type, right),    \
-                                                (char *)(type *){(memory)}},                                  \
+#define MG_GEN_TREE(type, left, right, size, memory)                                                           \
+    ((type *)mg_gen_tree(&(struct mg_tree_plan){sizeof(type), offsetof(type, left), offsetof(type, right),     \
+                                                (char *)(type *){(memory)}},                                   \
                          (size)))
 
 struct mg_tree_plan {
@@ -199,22 +199,23 @@ static inline void mg_gen_dag(bool *edges, int count)
 
 /* ---- below: how MG_ONE_OF works ------------------------------------------------------------------------- */
 
-/* mg_left_ counts the expressions that come after the one chosen. */
-#define MG_ONE_OF_AMONG(count, ...)                                                                           \
-    __extension__({                                                                                           \
-        int mg_left_ = (count)-1 - (int)mg_choose(0, (count)-1, "MG_ONE_OF");                                 \
-        MG_ONE_OF_PASTE(MG_ONE_OF_, count)(__VA_ARGS__);                                                      \
+/* `left` is a variable of its own each time, and counts the expressions that come after the one chosen. */
+#define MG_ONE_OF_AMONG(left, count, ...)                                                                      \
+    __extension__({                                                                                            \
+        __attribute__((unused)) int left = (count) - 1 - (int)mg_choose(0, (count) - 1, "MG_ONE_OF");          \
+        MG_ONE_OF_PASTE(MG_ONE_OF_, count)(left, __VA_ARGS__);                                                 \
     })
+#define MG_ONE_OF_NAME(number) MG_ONE_OF_PASTE(mg_left_, number)
+#define MG_ONE_OF_PASTE(a, b) a##b
 #define MG_ONE_OF_COUNT(...) MG_ONE_OF_NINTH(__VA_ARGS__, 8, 7, 6, 5, 4, 3, 2, 1, 0)
 #define MG_ONE_OF_NINTH(a, b, c, d, e, f, g, h, ninth, ...) ninth
-#define MG_ONE_OF_PASTE(a, b) a##b
-#define MG_ONE_OF_1(a) (a)
-#define MG_ONE_OF_2(a, ...) mg_left_ == 1 ? (a) : MG_ONE_OF_1(__VA_ARGS__)
-#define MG_ONE_OF_3(a, ...) mg_left_ == 2 ? (a) : MG_ONE_OF_2(__VA_ARGS__)
-#define MG_ONE_OF_4(a, ...) mg_left_ == 3 ? (a) : MG_ONE_OF_3(__VA_ARGS__)
-#define MG_ONE_OF_5(a, ...) mg_left_ == 4 ? (a) : MG_ONE_OF_4(__VA_ARGS__)
-#define MG_ONE_OF_6(a, ...) mg_left_ == 5 ? (a) : MG_ONE_OF_5(__VA_ARGS__)
-#define MG_ONE_OF_7(a, ...) mg_left_ == 6 ? (a) : MG_ONE_OF_6(__VA_ARGS__)
-#define MG_ONE_OF_8(a, ...) mg_left_ == 7 ? (a) : MG_ONE_OF_7(__VA_ARGS__)
+#define MG_ONE_OF_1(left, a) (a)
+#define MG_ONE_OF_2(left, a, ...) left == 1 ? (a) : MG_ONE_OF_1(left, __VA_ARGS__)
+#define MG_ONE_OF_3(left, a, ...) left == 2 ? (a) : MG_ONE_OF_2(left, __VA_ARGS__)
+#define MG_ONE_OF_4(left, a, ...) left == 3 ? (a) : MG_ONE_OF_3(left, __VA_ARGS__)
+#define MG_ONE_OF_5(left, a, ...) left == 4 ? (a) : MG_ONE_OF_4(left, __VA_ARGS__)
+#define MG_ONE_OF_6(left, a, ...) left == 5 ? (a) : MG_ONE_OF_5(left, __VA_ARGS__)
+#define MG_ONE_OF_7(left, a, ...) left == 6 ? (a) : MG_ONE_OF_6(left, __VA_ARGS__)
+#define MG_ONE_OF_8(left, a, ...) left == 7 ? (a) : MG_ONE_OF_7(left, __VA_ARGS__)
 
 #endif
