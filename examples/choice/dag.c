@@ -1,10 +1,12 @@
-/* Directed acyclic graphs of exactly n nodes, all reached from one source; a node has 0 to n-1 entries, each a node or NULL.
+/* Directed acyclic graphs of exactly n nodes, all reached from one source; a node has 0 to n-1 entries, each
+ * a node or NULL.
  *
- * Shows: links between objects of a pool. An entry is any node; which one, or a new one, is chosen when the walk comes to
- * it, and new nodes are all alike, so graphs that differ only in which object is which node come once.
+ * Shows: links between objects of a pool. An entry is any node; which one, or a new one, is chosen when the
+ * walk comes to it, and new nodes are all alike, so graphs that differ only in which object is which node
+ * come once.
  *
- * A list of entries belongs to no node at first. The walk gives the next list to each node that it meets for the first time:
- * since unmet nodes are all alike, nothing is lost.
+ * A list of entries belongs to no node at first. The walk gives the next list to each node that it meets for
+ * the first time: since unmet nodes are all alike, nothing is lost.
  *
  * Figures (paths explored / valid): n = 3: 321 / 34, 4: 21,196 / 2,352. Choosing at once: 3: 4,802 paths. */
 #include <margay.h>

@@ -1,10 +1,10 @@
 /* Max heaps in an array: room for 0 to n items, any part of it in use, items 0..n, equal items allowed.
  *
- * Shows: choices that depend on earlier ones. The size is a choice from 0 to the capacity, so the capacity is looked at to
- * choose the size, and the size to choose the items; the items stay open.
+ * Shows: choices that depend on earlier ones. The size is a choice from 0 to the capacity, so the capacity
+ * is looked at to choose the size, and the size to choose the items; the items stay open.
  *
- * Figures (paths explored / valid): n = 6: 27,664 / 13,139, 7: 227,494 / 117,562. Choosing at once: 6: 160,132,
- * 7: 2,739,136 paths. */
+ * Figures (paths explored / valid): n = 6: 27,664 / 13,139, 7: 227,494 / 117,562. Choosing at once: 6:
+ * 160,132, 7: 2,739,136 paths. */
 #include <margay.h>
 #include <margay_generate.h>
 #include <stdbool.h>

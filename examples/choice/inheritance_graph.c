@@ -1,16 +1,22 @@
-/* Inheritance graphs of n types, as a test of a Java compiler needs them: classes and interfaces with their supertypes.
+/* Inheritance graphs of n types, as a test of a Java compiler needs them: classes and interfaces with their
+ * supertypes.
  *
- * A graph is good when no type is its own ancestor, none names a supertype twice, an interface has no class above it, and a class at most
- * one directly.
+ * A graph is good when no type is its own ancestor, none names a supertype twice, an interface has no class
+ * above it, and a class at most one directly.
  *
- * Shows: three ways to say so. Declared: any supertypes and kinds at all, and a predicate. Generated: only good graphs are ever made,
- * which takes some thought. Mixed: acyclic graphs are easy to generate, Java's rule is easy to check. From "Test
- * Generation through Programming in UDITA" (Gligoric, Gvero, Jagannath, Khurshid, Kuncak, Marinov), figures 1 to 4.
+ * Shows: three ways to say so. Declared: any supertypes and kinds at all, and a predicate. Generated: only
+ * good graphs are ever made, which takes some thought. Mixed: acyclic graphs are easy to generate, Java's
+ * rule is easy to check. From "Test Generation through Programming in UDITA" (Gligoric, Gvero, Jagannath,
+ * Khurshid, Kuncak, Marinov), figures 1 to 4.
  *
- * Figures (paths explored / valid): declared n = 2: 12 / 5, 3: 389 / 79, 4: 32,564 / 4,461, since it has every numbering of the types and
- * every order of the supertypes; generated 2: 5 / 5, 3: 34 / 34, 4: 374 / 374; mixed 2: 4 / 3, 3: 32 / 17, 4: 456 / 173, fewer than generated because a
- * kind that nobody asks for stays open. Choosing at once: declared 3: 17,576 / 143; generated 3: 42 / 42, 4: 438 / 438;
- * mixed 3: 64 / 42, 4: 1,024 / 438. */
+ * Figures (paths explored / valid), and in brackets with every choice made at once:
+ *
+ *     declared    n = 2: 12 / 5 (36 / 10)     3: 389 / 79 (17,576 / 143)     4: 32,564 / 4,461
+ *     generated   n = 2: 5 / 5 (7 / 7)        3: 34 / 34 (42 / 42)           4: 374 / 374 (438 / 438)
+ *     mixed       n = 2: 4 / 3 (8 / 7)        3: 32 / 17 (64 / 42)           4: 456 / 173 (1,024 / 438)
+ *
+ * Declared has every numbering of the types and every order of the supertypes. Mixed has fewer valid paths than
+ * generated because a kind that nobody asks for stays open, and one path stands for both. */
 #include <margay.h>
 #include <margay_generate.h>
 #include <stdbool.h>
@@ -90,7 +96,8 @@ static void generate_kinds(struct type **types, int n)
         types[i]->is_class = mg_bool();
 }
 
-/* A type and its supertypes at once: some of the interfaces made earlier, for a class also one of the classes or none. */
+/* A type and its supertypes at once: some of the interfaces made earlier, for a class also one of the
+ * classes or none. */
 static void generate_java(struct type **types, int n)
 {
     for (int i = 0; i < n; i++) {

@@ -1,11 +1,13 @@
 /* Object pools: what mg_any and mg_new promise each other.
  *
- * Shows: mg_new is none of the objects given before, whatever those turn out to be, and however late somebody looks at
- * them. A pool of n objects knows how many it still owes: a choice that would leave too few is never made. From "Test
- * Generation through Programming in UDITA" (Gligoric, Gvero, Jagannath, Khurshid, Kuncak, Marinov), section 4.2.
+ * Shows: mg_new is none of the objects given before, whatever those turn out to be, and however late
+ * somebody looks at them. A pool of n objects knows how many it still owes: a choice that would leave too
+ * few is never made. From "Test Generation through Programming in UDITA" (Gligoric, Gvero, Jagannath,
+ * Khurshid, Kuncak, Marinov), section 4.2.
  *
- * Figures (valid paths, the same whether objects are chosen late or at once): all_alike 1; any_then_new, new_looked_at_first
- * n = 1: 0, then 1; between_two_news n = 2: 1, 3: 8, 4: 41; any_of_many the Bell numbers, n = 3: 5, 4: 15, 5: 52; or_null those of n + 1. */
+ * Figures (valid paths, the same whether objects are chosen late or at once): all_alike 1; any_then_new,
+ * new_looked_at_first n = 1: 0, then 1; between_two_news n = 2: 1, 3: 8, 4: 41; any_of_many the Bell
+ * numbers, n = 3: 5, 4: 15, 5: 52; or_null those of n + 1. */
 #include <margay.h>
 #include <margay_generate.h>
 #include <stddef.h>
@@ -43,7 +45,8 @@ MG_TEST(new_looked_at_first, n)
     mg_assert(any->mark == 0 && any != fresh);
 }
 
-/* Between two new ones as many as the pool has objects, looked at from the last to the first. They must leave one over. */
+/* Between two new ones as many as the pool has objects, looked at from the last to the first. They must
+ * leave one over. */
 MG_TEST(between_two_news, n)
 {
     mg_pool pool = MG_POOL(struct thing, n);

@@ -1,9 +1,11 @@
 /* n queens on a board of n by n, none in reach of another.
  *
- * Shows: choose everything first, then say what must hold, in any order that suits. A column is not chosen before a check
- * looks at it, so a conflict between two queens is found once, not once for every way to place the others.
+ * Shows: choose everything first, then say what must hold, in any order that suits. A column is not chosen
+ * before a check looks at it, so a conflict between two queens is found once, not once for every way to
+ * place the others.
  *
- * Figures (paths explored; solutions): n = 5: 177 / 10, 6: 746 / 4, 7: 3,073 / 40, 8: 13,756 / 92. Choosing at once: n^n paths. */
+ * Figures (paths explored; solutions): n = 5: 177 / 10, 6: 746 / 4, 7: 3,073 / 40, 8: 13,756 / 92. Choosing
+ * at once: n^n paths. */
 #include <margay.h>
 #include <margay_generate.h>
 #include <stdbool.h>

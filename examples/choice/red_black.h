@@ -1,9 +1,9 @@
-/* A red-black tree with insert and remove as textbooks have them, and the tests of both: red_black.c and its four
- * broken brothers.
+/* A red-black tree with insert and remove as textbooks have them, and the tests of both: red_black.c and its
+ * four broken brothers.
  *
- * A file defines BUG, a number, and includes this one. 0 is right; 1 to 4 each leave out one step of remove, marked below. The
- * tests take every good tree of n nodes, run insert or remove with every key in it, between, below and above, and
- * look at the tree again. */
+ * A file defines BUG, a number, and includes this one. 0 is right; 1 to 4 each leave out one step of remove,
+ * marked below. The tests take every good tree of n nodes, run insert or remove with every key in it,
+ * between, below and above, and look at the tree again. */
 #ifndef RED_BLACK_H
 #define RED_BLACK_H
 
@@ -34,8 +34,8 @@ static bool is_red(const struct node *node)
     return node && node->color == RED;
 }
 
-/* Black nodes on every path down from here, or -1: a link up is wrong, a key is not between low and high, a red node has a red
- * child, or paths differ. Counts the nodes. */
+/* Black nodes on every path down from here, or -1: a link up is wrong, a key is not between low and high, a
+ * red node has a red child, or paths differ. Counts the nodes. */
 static int black_height(const struct node *node, const struct node *parent, int low, int high, int *count)
 {
     if (!node)

@@ -1,4 +1,5 @@
-/* Remove of a red-black tree with a step left out: the sibling that comes up does not take the colour of the parent.
+/* Remove of a red-black tree with a step left out: the sibling that comes up does not take the colour of the
+ * parent.
  *
  * Shows: how small a tree is enough when all are tried. See red_black.h.
  *

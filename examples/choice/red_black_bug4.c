@@ -2,6 +2,7 @@
  *
  * Shows: how small a tree is enough when all are tried. See red_black.h.
  *
- * Figures, remove_keeps_tree: no counterexample below n = 3; n = 3: 3 in 37 paths, 4: none in 142, 5: 10 in 582. */
+ * Figures, remove_keeps_tree: no counterexample below n = 3; n = 3: 3 in 37 paths, 4: none in 142, 5: 10 in
+ * 582. */
 #define BUG 4
 #include "red_black.h"

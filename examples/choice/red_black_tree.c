@@ -1,11 +1,11 @@
 /* Red-black trees of exactly n nodes, shape and colours alone; the root may be red.
  *
- * Shows: the same trees twice. Generated: the shape by a generator, the colours open, one recursive check that reads a
- * colour where it needs it. Declared: nothing but the predicate, on any structure there is. Generating the colours too would
- * take a page of thought; checking them takes ten lines.
+ * Shows: the same trees twice. Generated: the shape by a generator, the colours open, one recursive check
+ * that reads a colour where it needs it. Declared: nothing but the predicate, on any structure there is.
+ * Generating the colours too would take a page of thought; checking them takes ten lines.
  *
- * Figures, generated (paths explored / valid): n = 6: 3,588 / 20, 7: 16,983 / 35, 8: 80,470 / 64. Choosing at once: 6: 8,448,
- * 8: 366,080 paths. Declared: 6: 7,109 / 20, 7: 30,646 / 35. */
+ * Figures, generated (paths explored / valid): n = 6: 3,588 / 20, 7: 16,983 / 35, 8: 80,470 / 64. Choosing
+ * at once: 6: 8,448, 8: 366,080 paths. Declared: 6: 7,109 / 20, 7: 30,646 / 35. */
 #include "../visited.h"
 #include <margay.h>
 #include <margay_generate.h>

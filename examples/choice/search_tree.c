@@ -1,10 +1,10 @@
 /* Binary search trees of exactly n nodes with keys 0..n-1, equal keys allowed.
  *
- * Shows: a generator and a predicate, each for what it does best. The shape is easy to generate and the order is easy to
- * check; the keys lie in the nodes, open, until the walk comes by.
+ * Shows: a generator and a predicate, each for what it does best. The shape is easy to generate and the
+ * order is easy to check; the keys lie in the nodes, open, until the walk comes by.
  *
- * Figures (paths explored / valid): n = 4: 1,484 / 490, 5: 21,210 / 5,292, 6: 305,052 / 60,984. Choosing at once: 4: 3,584,
- * 5: 131,250 paths. */
+ * Figures (paths explored / valid): n = 4: 1,484 / 490, 5: 21,210 / 5,292, 6: 305,052 / 60,984. Choosing at
+ * once: 4: 3,584, 5: 131,250 paths. */
 #include <margay.h>
 #include <margay_generate.h>
 #include <stdbool.h>

@@ -1,10 +1,11 @@
 /* Sorted lists of 0 to n values of 0..n-1, equal neighbours allowed.
  *
- * Shows: a list of open values. Building it looks at the length and at nothing else; the predicate then chooses the values
- * from the front, and the first that is out of order ends the path with all behind it still open.
+ * Shows: a list of open values. Building it looks at the length and at nothing else; the predicate then
+ * chooses the values from the front, and the first that is out of order ends the path with all behind it
+ * still open.
  *
- * Figures (paths explored / valid): n = 6: 3,967 / 924, 7: 18,026 / 3,432, 8: 80,089 / 12,870. Choosing at once: 6: 55,987,
- * 7: 960,800 paths. */
+ * Figures (paths explored / valid): n = 6: 3,967 / 924, 7: 18,026 / 3,432, 8: 80,089 / 12,870. Choosing at
+ * once: 6: 55,987, 7: 960,800 paths. */
 #include <margay.h>
 #include <stdbool.h>
 #include <stdlib.h>

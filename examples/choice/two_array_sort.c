@@ -1,11 +1,12 @@
 /* Sorting an array of keys, and along with it an array of what belongs to them.
  *
- * Shows: copies keep a choice open. The sort moves the items about, but never asks what they are, so none is ever chosen, and
- * the number of paths does not depend on how many values an item could have. That all paths are well then holds for
- * any items at all. From "On Delayed Choice Execution for Falsification" (Gligoric, Gvero, Khurshid, Kuncak, Marinov), figure 6.
+ * Shows: copies keep a choice open. The sort moves the items about, but never asks what they are, so none is
+ * ever chosen, and the number of paths does not depend on how many values an item could have. That all paths
+ * are well then holds for any items at all. From "On Delayed Choice Execution for Falsification" (Gligoric,
+ * Gvero, Khurshid, Kuncak, Marinov), figure 6.
  *
- * Figures (paths explored, all valid): n = 3: 82, 4: 777, 5: 9,326, in each of the three tests. Choosing at once, two
- * values an item, 5: 271,453 paths. */
+ * Figures (paths explored, all valid): n = 3: 82, 4: 777, 5: 9,326, in each of the three tests. Choosing at
+ * once, two values an item, 5: 271,453 paths. */
 #include <margay.h>
 #include <margay_generate.h>
 #include <stdbool.h>

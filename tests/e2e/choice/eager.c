@@ -1,10 +1,11 @@
-/* Runs a test of a subject with every choice made at once, natively and again from the start for each path: the oracle
- * for what delayed choice must not change, and the figure that it improves on.
+/* Runs a test of a subject with every choice made at once, natively and again from the start for each path:
+ * the oracle for what delayed choice must not change, and the figure that it improves on.
  *
  *     gcc -Iinclude -D__MARGAY__ -DSUBJECT='"queens.c"' -DTEST=queens eager.c -o eager && ./eager 5
  *
- * prints `explored valid failed`, then the choices of the last valid path and of the last failed one, as MG_CHOICES wants them.
- * A failed path is one whose mg_assert was false. MG_ANY, mg_enum and the pools' count are beyond it. */
+ * prints `explored valid failed`, then the choices of the last valid path and of the last failed one, as
+ * MG_CHOICES wants them. A failed path is one whose mg_assert was false. MG_ANY, mg_enum and the pools'
+ * count are beyond it. */
 #include SUBJECT
 
 #include <setjmp.h>

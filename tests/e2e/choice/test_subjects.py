@@ -59,6 +59,9 @@ def run(command, choices=None):
 
 
 def build(program, *arguments):
+    """Once for all who ask."""
+    if program.exists():
+        return program
     done = run([*GCC, *arguments, "-o", program])
     if done.returncode:
         raise Trouble(f"gcc: {done.stderr[:400]}")
