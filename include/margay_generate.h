@@ -108,24 +108,18 @@ static inline void mg_gen_string(char *text, int length, const char *alphabet)
 
 /* ---- pairs ---------------------------------------------------------------------------------------------- */
 
-struct mg_pair {
-    int first, second;
-};
-
-/* Two integers from lo to hi. Open. */
-static inline struct mg_pair mg_gen_pair(int lo, int hi)
+/* Two integers from lo to hi. Open. (A struct of both would be looked at on its way through a register.) */
+static inline void mg_gen_pair(int *first, int *second, int lo, int hi)
 {
-    struct mg_pair pair = {mg_int(lo, hi), 0};
-    pair.second = mg_int(lo, hi);
-    return pair;
+    *first = mg_int(lo, hi);
+    *second = mg_int(lo, hi);
 }
 
 /* The same when their order does not matter: first <= second. The second is open. */
-static inline struct mg_pair mg_gen_unordered_pair(int lo, int hi)
+static inline void mg_gen_unordered_pair(int *first, int *second, int lo, int hi)
 {
-    struct mg_pair pair = {mg_int(lo, hi), 0};
-    pair.second = mg_int(pair.first, hi);
-    return pair;
+    *first = mg_int(lo, hi);
+    *second = mg_int(*first, hi);
 }
 
 /* ---- sized recursion ------------------------------------------------------------------------------------

@@ -73,14 +73,16 @@ MG_TEST(string, n)
 
 MG_TEST(pair, n)
 {
-    struct mg_pair pair = mg_gen_pair(1, n);
-    mg_assert(pair.first >= 1 && pair.first <= n && pair.second >= 1 && pair.second <= n);
+    int first, second;
+    mg_gen_pair(&first, &second, 1, n);
+    mg_assert(1 <= first && first <= n && 1 <= second && second <= n);
 }
 
 MG_TEST(unordered_pair, n)
 {
-    struct mg_pair pair = mg_gen_unordered_pair(1, n);
-    mg_assert(1 <= pair.first && pair.first <= pair.second && pair.second <= n);
+    int first, second;
+    mg_gen_unordered_pair(&first, &second, 1, n);
+    mg_assert(1 <= first && first <= second && second <= n);
 }
 
 MG_TEST(split, n)
