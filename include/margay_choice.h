@@ -42,7 +42,7 @@
  * empty ends the path: there is nothing to choose. */
 #define mg_int(lo, hi) ((int)mg_choose((lo), (hi), "mg_int(" #lo ", " #hi ")"))
 #define mg_long(lo, hi) mg_choose((lo), (hi), "mg_long(" #lo ", " #hi ")")
-#define mg_bool() ((bool)mg_choose(0, 1, "mg_bool()"))
+#define mg_bool() mg_choose_bool("mg_bool()")
 #define mg_pick(array, n) ((array)[mg_choose(0, (long long)(n) - 1, "mg_pick(" #array ", " #n ")")])
 #define mg_enum(type) ((type)mg_choose_enumerator(#type))
 
@@ -101,6 +101,7 @@ struct mg_any_entry {
 
 #ifdef __MARGAY__
 long long mg_choose(long long lo, long long hi, const char *what);
+bool mg_choose_bool(const char *what);
 long long mg_choose_enumerator(const char *type);
 _Noreturn void mg_fail(const char *condition, const char *file, int line);
 void *mg_any_structure(const char *type, size_t size, int n);
@@ -132,6 +133,11 @@ MG_CHOICE_API long long mg_choose(long long lo, long long hi, const char *what)
         exit(2);
     }
     return value;
+}
+
+MG_CHOICE_API bool mg_choose_bool(const char *what)
+{
+    return mg_choose(0, 1, what) != 0;
 }
 
 MG_CHOICE_API long long mg_choose_enumerator(const char *type)

@@ -96,6 +96,11 @@ static uint64_t choose(int64_t low, int64_t high, const char *what)
     return make(&range);
 }
 
+static uint64_t choose_bool(const char *what)
+{
+    return choose(0, 1, what);
+}
+
 /* Enumerators need not be neighbours: their number is chosen, and the value is found then. */
 static uint64_t choose_enumerator(const char *name)
 {
@@ -213,6 +218,7 @@ void mg_choices_install(mg_choices *choices)
 {
     current = choices;
     INSTALL(mg_choose, choose);
+    INSTALL(mg_choose_bool, choose_bool);
     INSTALL(mg_choose_enumerator, choose_enumerator);
     INSTALL(mg_any, any);
     INSTALL(mg_any_structure, any_structure);

@@ -281,7 +281,7 @@ static void add_stats(mg_stats *stats, const outcome *o, const mg_worker_end *en
     stats->peak_rss_kb = end->peak_rss_kb > stats->peak_rss_kb ? end->peak_rss_kb : stats->peak_rss_kb;
 }
 
-static void say(check *c, const outcome *o)
+static void say(check *c, const outcome *o, bool is_vacuous)
 {
     char paths[32], inputs[32];
     const char *name = c->test->name;
@@ -294,7 +294,7 @@ static void say(check *c, const outcome *o)
                (long long)c->n, inputs);
     else if (!o->is_complete)
         printf("not ok %s: inconclusive, stopped with n = %lld after %s paths\n", name, (long long)c->n, paths);
-    else if (!o->tally.valid)
+    else if (is_vacuous)
         printf("not ok %s: vacuous, no choices up to n = %lld satisfy what it assumes (%s paths)\n", name,
                (long long)c->n, paths);
     else
@@ -304,18 +304,20 @@ static void say(check *c, const outcome *o)
 static bool run_test(check *c, const mg_test_entry *test, mg_status *status)
 {
     outcome o;
+    uint64_t valid = 0; /* for any bound */
     c->test = test;
     c->failures = 0;
     for (c->n = 1;; c->n++) {
         if (!run_bound(c, &o, status))
             return false;
+        valid += o.tally.valid;
         bool may_go_on = o.is_complete || o.tally.limit == MG_LIMIT_SAMPLES;
         if (c->n == (int64_t)c->options->n || c->failures || !may_go_on)
             break;
     }
     add_stats(&c->stats, &o, &c->end);
-    say(c, &o);
-    bool is_vacuous = o.is_complete && !o.tally.valid;
+    say(c, &o, valid == 0);
+    bool is_vacuous = o.is_complete && !valid;
     c->failed_tests += c->failures || is_vacuous;
     c->stopped_tests += !c->failures && !o.is_complete && o.tally.limit != MG_LIMIT_SAMPLES;
     return true;
