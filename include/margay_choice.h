@@ -57,6 +57,25 @@
         static const struct mg_any_entry mg_any_entry __attribute__((used)) = {#type};                         \
         (type *)mg_any_structure(mg_any_entry.name, sizeof(type), (n));                                        \
     })
+/* Prints a structure, of a struct type, as one line; fields that nobody looked at are chosen for it. */
+#define mg_show(type, pointer) mg_show_structure(#type, (pointer))
+
+/* Do a generator and a predicate describe the same set? generate(n) makes a structure by choices, and gives a pointer to it; predicate
+ * says of one within its MG_BOUNDS whether it counts. `margay check` shows a structure that only one of them has. */
+#define MG_SAME(name, type, generate, predicate)                                                               \
+    static void mg_generated_of_##name(int n)                                                                  \
+    {                                                                                                          \
+        mg_show(type, generate(n));                                                                            \
+    }                                                                                                          \
+    static void mg_accepted_of_##name(int n)                                                                   \
+    {                                                                                                          \
+        type *structure = MG_ANY(type, n);                                                                     \
+        mg_assume(predicate(structure));                                                                       \
+        mg_show(type, structure);                                                                              \
+    }                                                                                                          \
+    static const struct mg_same_entry mg_same_entry_##name                                                     \
+        __attribute__((used)) = {#name, __FILE__, __LINE__, mg_generated_of_##name, mg_accepted_of_##name}
+
 /* Forgets a field of such a structure: it may be anything within its bounds again. */
 #define mg_havoc(lvalue) mg_havoc_at(&(lvalue), sizeof(lvalue))
 
@@ -95,6 +114,12 @@ struct mg_test_entry {
     void (*test)(int n);
 };
 
+struct mg_same_entry {
+    const char *name, *file;
+    int line;
+    void (*generated)(int n), (*accepted)(int n);
+};
+
 struct mg_any_entry {
     const char *name; /* of the type */
 };
@@ -106,6 +131,7 @@ long long mg_choose_enumerator(const char *type);
 _Noreturn void mg_fail(const char *condition, const char *file, int line);
 void *mg_any_structure(const char *type, size_t size, int n);
 void mg_havoc_at(void *field, size_t size);
+void mg_show_structure(const char *type, const void *pointer);
 #else
 /* A reproducer has its choices with it. */
 MG_CHOICE_API const char *mg_given_choices(void)
@@ -165,6 +191,11 @@ MG_CHOICE_API void *mg_any_structure(const char *type, size_t size, int n)
 MG_CHOICE_API void mg_havoc_at(void *field, size_t size)
 {
     (void)field, (void)size;
+}
+
+MG_CHOICE_API void mg_show_structure(const char *type, const void *pointer)
+{
+    printf("%s at %p\n", type, pointer);
 }
 
 MG_CHOICE_API void *mg_pool_give(mg_pool *pool, size_t number)

@@ -4,6 +4,7 @@
 
 #include "choice/held.h"
 #include "choice/pools.h"
+#include "choice/show.h"
 #include "choice/stack.h"
 #include "engine/host.h"
 #include "engine/undo.h"
@@ -175,6 +176,19 @@ static void havoc(uint64_t address, uint64_t size)
         end(MG_VERDICT_no_choice);
 }
 
+/* Written when all of it is chosen: until then it may be asked again. */
+static void show_structure(const char *name, uint64_t address)
+{
+    const mg_type *type = mg_types_find(current->types, name);
+    mg_text line = {0};
+    if (!type || type->kind != MG_TYPE_STRUCT)
+        end(MG_VERDICT_no_choice);
+    mg_show_add(&line, type, address);
+    mg_text_add(&line, "\n");
+    mg_text_add_bytes(&current->cells->run->output, line.data, line.length);
+    mg_text_clear(&line);
+}
+
 /* ---- objects of the structure can be freed, as if malloc had given them ---------------------------------- */
 
 static uint32_t object_at(const mg_layout *layout, uint64_t address)
@@ -227,6 +241,7 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_pool_count, mg_pools_count);
     INSTALL(mg_pool_at, mg_pools_at);
     INSTALL(mg_fail, fail);
+    INSTALL(mg_show_structure, show_structure);
     choices->cells->run->free_object = free_object;
 }
 

@@ -13,6 +13,7 @@
 #include "gen/search.h"
 #include "report/counters.h"
 #include "report/kit.h"
+#include "report/line_sets.h"
 #include "report/progress.h"
 #include "report/story.h"
 
@@ -26,6 +27,8 @@ typedef struct check {
     mg_progress progress;
     mg_worker_end end;
     const mg_test_entry *test;
+    bool is_other;   /* of an MG_SAME: the predicate's turn */
+    mg_lines *lines; /* where what is printed goes; NULL: to standard output */
     int64_t n;
     uint64_t failures; /* causes that were shown, of this test */
     uint32_t failed_tests, stopped_tests;
@@ -102,8 +105,11 @@ static bool build(check *c, mg_status *status)
     const mg_tests *tests = &c->program.tests;
     MG_VEC(const char *) roots = {0};
     mg_program_use use = {.goes_back = goes_back(c->options), .lanes = lanes_of[c->options->choice]};
-    for (size_t i = 0; i < tests->all.count; i++)
+    for (size_t i = 0; i < tests->all.count; i++) {
         mg_vec_push(&roots, tests->all.items[i].function);
+        if (tests->all.items[i].other)
+            mg_vec_push(&roots, tests->all.items[i].other);
+    }
     if (c->subject.bounds_function)
         mg_vec_push(&roots, c->subject.bounds_function);
     bool is_good = mg_program_build(&c->program, roots.items, roots.count, &use, status);
@@ -122,7 +128,7 @@ static void make_job(check *c)
         .types = &c->program.types,
         .root = c->subject.root,
         .sites = c->program.sites.all.items,
-        .predicate = mg_jit_find(jit, c->test->function),
+        .predicate = mg_jit_find(jit, c->is_other ? c->test->other : c->test->function),
         .bounds_function = c->subject.bounds_function ? mg_jit_find(jit, c->subject.bounds_function) : 0,
         .n = c->n,
         .fuel = o->fuel,
@@ -189,6 +195,14 @@ static void show_failure(check *c, const mg_record *record)
     mg_text_clear(&text);
 }
 
+static void take_output(check *c, const mg_record *record)
+{
+    if (c->lines)
+        mg_lines_add(c->lines, record->bytes, record->byte_count);
+    else
+        fwrite(record->bytes, 1, record->byte_count, stdout);
+}
+
 static bool take(void *context, const mg_record *record)
 {
     check *c = context;
@@ -199,7 +213,7 @@ static bool take(void *context, const mg_record *record)
     } else if (record->kind == MG_RECORD_MEMORY) {
         mg_text_add_bytes(&c->memory, record->bytes, record->byte_count);
     } else if (record->kind == MG_RECORD_OUTPUT)
-        fwrite(record->bytes, 1, record->byte_count, stdout);
+        take_output(c, record);
     return !c->has_failed;
 }
 
@@ -265,6 +279,32 @@ static bool run_bound(check *c, outcome *result, mg_status *status)
     return is_good && !c->has_failed;
 }
 
+/* Both sides of an MG_SAME for one bound, and a structure that only one of them has. */
+static bool run_both(check *c, outcome *o, mg_status *status)
+{
+    mg_lines sides[2];
+    memset(sides, 0, sizeof sides);
+    bool is_good = true;
+    for (int i = 0; i < 2 && is_good; i++) {
+        c->is_other = i;
+        c->lines = &sides[i];
+        is_good = run_bound(c, o, status);
+    }
+    c->is_other = false;
+    c->lines = NULL;
+    for (int i = 0; i < 2 && is_good && !c->failures; i++) {
+        const char *line = mg_lines_find_other(&sides[i], &sides[!i]);
+        if (!line)
+            continue;
+        printf("not ok %s, n = %lld: only the %s has\n  %s\n", c->test->name, (long long)c->n,
+               i ? "predicate" : "generator", line);
+        c->failures++;
+    }
+    mg_lines_clear(&sides[0]);
+    mg_lines_clear(&sides[1]);
+    return is_good;
+}
+
 static void add_stats(mg_stats *stats, const outcome *o, const mg_worker_end *end)
 {
     uint64_t explored = atomic_load(&o->tally.explored);
@@ -308,7 +348,7 @@ static bool run_test(check *c, const mg_test_entry *test, mg_status *status)
     c->test = test;
     c->failures = 0;
     for (c->n = 1;; c->n++) {
-        if (!run_bound(c, &o, status))
+        if (!(test->other ? run_both : run_bound)(c, &o, status))
             return false;
         valid += o.tally.valid;
         bool may_go_on = o.is_complete || o.tally.limit == MG_LIMIT_SAMPLES;

@@ -40,6 +40,8 @@ static void add_test(mg_types *types, mg_tests *tests, LLVMValueRef value)
         .line = (unsigned)LLVMConstIntGetZExtValue(LLVMGetOperand(value, 2)),
         .function = mg_arena_strdup(&types->arena, LLVMGetValueName(LLVMGetOperand(value, 3))),
     };
+    if (LLVMGetNumOperands(value) > 4)
+        test.other = mg_arena_strdup(&types->arena, LLVMGetValueName(LLVMGetOperand(value, 4)));
     mg_vec_push(&tests->all, test);
 }
 
@@ -57,7 +59,9 @@ void mg_entries_read_tests(mg_unit *unit, mg_types *types, mg_tests *tests)
     for (LLVMValueRef g = LLVMGetFirstGlobal(unit->module); g; g = LLVMGetNextGlobal(g)) {
         LLVMValueRef value = LLVMGetInitializer(g);
         const char *name = LLVMGetValueName(g);
-        if (!strncmp(name, "mg_test_entry_", 14) && value && LLVMGetNumOperands(value) == 4)
+        bool is_test = !strncmp(name, "mg_test_entry_", 14) && value && LLVMGetNumOperands(value) == 4;
+        bool is_pair = !strncmp(name, "mg_same_entry_", 14) && value && LLVMGetNumOperands(value) == 5;
+        if (is_test || is_pair)
             add_test(types, tests, value);
         else if (strstr(name, ".mg_any_entry") && value && LLVMGetNumOperands(value) == 1)
             add_type(types, tests, value);

@@ -6,9 +6,10 @@
 
 void mg_entries_read(mg_unit *unit, mg_types *types, mg_bounds_entries *entries);
 
-/* An MG_TEST. */
+/* An MG_TEST or MG_SAME. */
 typedef struct mg_test_entry {
     const char *name, *file, *function;
+    const char *other; /* of an MG_SAME: `function` is the generator, this the predicate; else NULL */
     unsigned line;
 } mg_test_entry;
 

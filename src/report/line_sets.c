@@ -1,0 +1,49 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/line_sets.h"
+
+void mg_lines_add(mg_lines *lines, const char *text, size_t length)
+{
+    for (const char *end = text + length; text < end;) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        size_t count = (size_t)((stop ? stop : end) - text);
+        char *line = mg_memory_new(count + 1);
+        memcpy(line, text, count);
+        mg_vec_push(&lines->all, line);
+        text += count + 1;
+    }
+    lines->is_sorted = false;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const char *x = *(const char *const *)a, *y = *(const char *const *)b;
+    size_t i = strlen(x), k = strlen(y);
+    return i != k ? (i < k ? -1 : 1) : strcmp(x, y);
+}
+
+static void sort(mg_lines *lines)
+{
+    if (!lines->is_sorted && lines->all.count)
+        qsort(lines->all.items, lines->all.count, sizeof *lines->all.items, compare);
+    lines->is_sorted = true;
+}
+
+const char *mg_lines_find_other(mg_lines *lines, mg_lines *other)
+{
+    sort(lines);
+    sort(other);
+    for (size_t i = 0; i < lines->all.count; i++)
+        if (!other->all.count || !bsearch(&lines->all.items[i], other->all.items, other->all.count,
+                                          sizeof *other->all.items, compare))
+            return lines->all.items[i];
+    return NULL;
+}
+
+void mg_lines_clear(mg_lines *lines)
+{
+    for (size_t i = 0; i < lines->all.count; i++)
+        free(lines->all.items[i]);
+    mg_vec_clear(&lines->all);
+}
