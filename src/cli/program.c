@@ -23,7 +23,8 @@ bool mg_program_load(mg_program *program, const mg_options *options, mg_status *
                               .flags = options->cflags.items,
                               .flag_count = options->cflags.count,
                               .include = paths.include,
-                              .cdb = options->cdb};
+                              .cdb = options->cdb,
+                              .checks_overflow = options->command == MG_COMMAND_check};
     if (!mg_front_load(program->unit, &front, &program->types, &program->entries, status))
         return false;
     mg_entries_read_tests(program->unit, &program->types, &program->tests);

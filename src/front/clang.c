@@ -33,6 +33,10 @@ static const char *const after[] = {
     "-",
 };
 
+/* Signed arithmetic that may overflow comes with a test and a trap, which weaving turns into a verdict. */
+static const char *const overflow[] = {"-fsanitize=signed-integer-overflow",
+                                       "-fsanitize-trap=signed-integer-overflow"};
+
 typedef MG_VEC(char *) words;
 
 static void add_all(words *out, const char *const *list, size_t count)
@@ -48,6 +52,8 @@ static void make_command(const mg_clang_job *job, words *out)
     mg_vec_push(out, (char *)(uintptr_t)job->include);
     add_all(out, job->flags, job->flag_count);
     add_all(out, after, sizeof after / sizeof *after);
+    if (job->checks_overflow)
+        add_all(out, overflow, sizeof overflow / sizeof *overflow);
     mg_vec_push(out, (char *)(uintptr_t)job->file);
     mg_vec_push(out, NULL);
 }

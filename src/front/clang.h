@@ -11,6 +11,7 @@ typedef struct mg_clang_job {
     const char *include;      /* the folder of margay.h */
     const char *const *flags; /* the user's, first to last */
     size_t flag_count;
+    bool checks_overflow; /* of signed integers */
 } mg_clang_job;
 
 /* Appends the bitcode to out. clang's own messages go to stderr as they are. */

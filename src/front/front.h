@@ -17,6 +17,7 @@ typedef struct mg_front_options {
     size_t flag_count;
     const char *include; /* the folder of margay.h */
     const char *cdb;     /* compile_commands.json or its folder, or NULL */
+    bool checks_overflow; /* signed integers that overflow are to be seen */
 } mg_front_options;
 
 typedef MG_VEC(mg_bounds_entry) mg_bounds_entries;
