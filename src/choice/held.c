@@ -34,12 +34,15 @@ static bool is_local(uint64_t address)
     return address - MG_LOCALS_BASE < MG_LOCALS_SIZE;
 }
 
-void mg_held_put(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
+bool mg_held_has_room(void)
+{
+    return TABLE->taken < PLACES / 2;
+}
+
+void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
 {
     place *p = find(MG_CHOICE_KEY(address, size));
     if (!p->key) {
-        if (TABLE->taken > PLACES / 2)
-            mg_run_end(run, MG_VERDICT_no_memory, address, 0);
         mg_store_set(&TABLE->taken, TABLE->taken + 1);
         mg_store_set(&p->key, MG_CHOICE_KEY(address, size));
     }

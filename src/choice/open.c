@@ -72,6 +72,8 @@ static uint32_t ask(const answer *answers, uint32_t count, bool is_noted)
         refuse();
     uint32_t cell = MG_STORE->variables[answers[0].variable].cell;
     uint32_t taken = possible[n > 1 || is_noted ? take(open, cell, n - 1) : 0];
+    if (n == 1 && !answers[taken].set) /* it follows from what is known */
+        return taken;
     if (!make_true(&answers[taken]))
         refuse();
     return taken;
@@ -310,23 +312,43 @@ bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count)
 
 /* ---- computing ------------------------------------------------------------------------------------------- */
 
-/* Of one variable and plain values: a table. An address is no number to compute with, and of two variables one is chosen. */
-static uint64_t map(uint64_t lane_a, uint64_t lane_b, uint64_t value_a, uint64_t value_b, uint64_t what)
+static uint64_t compute(const operand *a, const operand *b, int index, uint64_t what)
 {
-    operand a = {lane_a, value_a}, b = {lane_b, value_b};
-    uint64_t table[MG_SET_MOST] = {0};
+    return mg_store_compute(MG_LANE_OPERATION(what), MG_LANE_WIDTH(what), MG_LANE_RESULT(what), value_at(a, index),
+                            value_at(b, index));
+}
+
+/* By each value of the variable. Gives whether those that remain differ. */
+static bool tabulate(const mg_variable *variable, const operand *a, const operand *b, uint64_t what, uint64_t *table)
+{
+    bool differs = false;
+    for (uint32_t i = 0; i < variable->count; i++)
+        table[i] = compute(a, b, (int)i, what);
+    for (uint64_t rest = variable->set; rest; rest &= rest - 1)
+        differs = differs || table[__builtin_ctzll(rest)] != table[__builtin_ctzll(variable->set)];
+    return differs;
+}
+
+/* Of one variable and plain values: a table. An address is no number to compute with, and of two variables one is chosen. */
+static uint64_t map(operand a, operand b, uint64_t what)
+{
+    uint64_t table[MG_SET_MOST];
     if (a.lane && b.lane && mg_store_variable(a.lane) != mg_store_variable(b.lane))
         b = force_operand(&b);
-    mg_variable *variable = mg_store_variable(a.lane ? a.lane : b.lane);
-    if (reference(current()->cells, variable))
-        mg_open_force(a.lane ? a.lane : b.lane);
-    for (uint32_t i = 0; i < variable->count; i++)
-        table[i] = mg_store_compute(MG_LANE_OPERATION(what), MG_LANE_WIDTH(what), MG_LANE_RESULT(what),
-                                    value_at(&a, (int)i), value_at(&b, (int)i));
-    uint32_t lane = mg_store_view((uint32_t)(variable - MG_STORE->variables), table);
-    if (!lane)
-        mg_run_end(mg_run_current(), MG_VERDICT_no_memory, 0, 0);
-    return lane;
+    for (operand *o = &a; o; o = o == &a ? &b : NULL)
+        if (o->lane && reference(current()->cells, mg_store_variable(o->lane)))
+            *o = force_operand(o);
+    const uint64_t open = a.lane ? a.lane : b.lane;
+    if (open && tabulate(mg_store_variable(open), &a, &b, what, table)) {
+        uint32_t lane = mg_store_view(MG_STORE->views[open].variable, table);
+        if (lane)
+            return lane;
+        a = force_operand(&a);
+        b = force_operand(&b);
+    }
+    int index = a.lane || b.lane ? __builtin_ctzll(mg_store_variable(open)->set) : 0;
+    MG_CONTROL->lane_value = compute(&a, &b, index, what);
+    return 0;
 }
 
 /* ---- memory ---------------------------------------------------------------------------------------------- */
@@ -367,24 +389,33 @@ static void forget(mg_run *run, uint64_t address, uint64_t size)
         release(run, &held);
 }
 
+/* The field that is exactly these bytes, if it can be open; or MG_NONE. */
+static uint32_t openable(const mg_open *open, uint64_t address, uint64_t size)
+{
+    const mg_layout *layout = open->cells->layout;
+    if (address - layout->start >= layout->end - layout->start)
+        return MG_NONE;
+    uint32_t number = layout->by_granule[(address - layout->start) >> 3];
+    while (number < layout->cell_count && layout->cells[number].address < address)
+        number++;
+    return number < layout->cell_count && layout->cells[number].address == address &&
+                   layout->cells[number].bytes == size && open->values[number]
+               ? number
+               : MG_NONE;
+}
+
 /* A field that is read for the first time and stays open: its lane, or 0. */
 static uint64_t open_field(mg_open *open, uint64_t address, uint64_t size)
 {
     mg_cells *cells = open->cells;
-    const mg_layout *layout = cells->layout;
-    if (address - layout->start >= layout->end - layout->start)
-        return 0;
-    uint32_t number = layout->by_granule[(address - layout->start) >> 3];
-    while (number < layout->cell_count && layout->cells[number].address < address)
-        number++;
-    if (number == layout->cell_count || layout->cells[number].address != address ||
-        layout->cells[number].bytes != size || !open->values[number] || !mg_cells_is_unread(cells, number))
+    uint32_t number = openable(open, address, size);
+    if (number == MG_NONE || !mg_cells_is_unread(cells, number) || !mg_held_has_room())
         return 0;
     const mg_cell_run *each = &cells->each[number];
     uint32_t count = each->pool == MG_NONE ? each->last + 1 : each->last + each->has_null;
     uint32_t lane = mg_store_add(number, mg_stack_position(cells), open->values[number], count);
     if (lane)
-        mg_held_put(cells->run, address, size, lane);
+        mg_held_put(address, size, lane);
     return lane;
 }
 
@@ -404,11 +435,18 @@ static uint64_t read_lane(uint64_t address, uint64_t info, uint64_t bits)
     return 0;
 }
 
+/* Among the fields only one that can be open holds what is not chosen: of others the shadow tells whether they are unread. */
+static bool can_hold(uint64_t address, uint64_t size)
+{
+    bool is_field = address - MG_OBJECT_BASE < MG_OBJECT_SIZE;
+    return mg_held_has_room() && (!is_field || openable(current(), address, size) != MG_NONE);
+}
+
 static void hold(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
 {
     mg_run_log(run, MG_UNDO_PLAIN, (uint32_t)address, size);
     mg_shadow_set(address, size);
-    mg_held_put(run, address, size, lane);
+    mg_held_put(address, size, lane);
 }
 
 /* A value that can be only one is stored as it is. */
@@ -416,44 +454,73 @@ static uint64_t write_lane(uint64_t address, uint64_t info, uint64_t lane)
 {
     uint64_t rest = different(current()->cells, mg_store_variable(lane));
     mg_access_slow(address, info | MG_INFO_STORE, ~(uint64_t)0);
-    if (!(rest & (rest - 1)))
+    if (!(rest & (rest - 1)) || !can_hold(address, MG_INFO_SIZE(info)))
         return mg_open_force(lane);
     hold(mg_run_current(), address, MG_INFO_SIZE(info), lane);
     return 0;
 }
 
-/* Fields that are copied are read. */
-static void open_fields(mg_open *open, uint64_t from, uint64_t size)
+/* The first field of a range that is unread and can be open. */
+static bool find_unread(const mg_open *open, uint64_t from, uint64_t size, mg_held *found)
 {
     const mg_layout *layout = open->cells->layout;
     if (from - layout->start >= layout->end - layout->start)
-        return;
-    for (uint32_t c = layout->by_granule[(from - layout->start) >> 3];
-         c < layout->cell_count && layout->cells[c].address + layout->cells[c].bytes <= from + size; c++)
-        if (layout->cells[c].address >= from && open->values[c] &&
-            !mg_held_at(layout->cells[c].address, layout->cells[c].bytes))
-            open_field(open, layout->cells[c].address, layout->cells[c].bytes);
+        return false;
+    for (uint32_t c = layout->by_granule[(from - layout->start) >> 3]; c < layout->cell_count; c++) {
+        const mg_cell *cell = &layout->cells[c];
+        if (cell->address + cell->bytes > from + size)
+            return false;
+        if (cell->address < from || !open->values[c] || !mg_cells_is_unread(open->cells, c) ||
+            mg_held_at(cell->address, cell->bytes))
+            continue;
+        *found = (mg_held){.address = cell->address, .size = cell->bytes};
+        return true;
+    }
+    return false;
 }
 
-/* Copying goes piece by piece: what lies between words that are held is copied as ever. Where the ranges overlap they are
- * chosen first. */
-static bool carry(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info)
+/* The first word of a range that is copied with its lane: one that is held, or a field that is read by this. What is held in part is
+ * chosen. */
+static bool find_carried(mg_run *run, uint64_t from, uint64_t size, mg_held *found)
 {
     mg_held held;
+    bool is_unread = find_unread(current(), from, size, found), is_held;
+    while ((is_held = mg_held_find(from, size, &held)) &&
+           (held.address < from || held.address + held.size > from + size))
+        write_value(run, &held);
+    if (is_held && (!is_unread || held.address < found->address))
+        *found = held;
+    return is_unread || is_held;
+}
+
+static void carry_word(mg_run *run, uint64_t to, const mg_held *word, uint64_t info)
+{
+    uint64_t lane = word->lane ? word->lane : open_field(current(), word->address, word->size);
+    info = (info & ~(uint64_t)0xff) | word->size;
+    if (!lane)
+        mg_access_slow(word->address, info, ~(uint64_t)0);
+    mg_access_slow(to, info | MG_INFO_STORE, ~(uint64_t)0);
+    if (lane && can_hold(to, word->size))
+        hold(run, to, word->size, lane);
+    else if (lane)
+        write_value(run, &(mg_held){word->address, word->size, lane});
+}
+
+/* Copying goes piece by piece: what lies between such words is copied as ever. Where the ranges overlap they are chosen first. */
+static bool carry(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info)
+{
+    mg_held word;
+    uint64_t done = 0;
     bool is_apart = to + size <= from || from + size <= to;
-    if (is_apart)
-        open_fields(current(), from, size);
-    if (!is_apart || !mg_held_find(from, size, &held) || held.address < from ||
-        held.address + held.size > from + size)
+    if (!is_apart || !find_carried(run, from, size, &word))
         return false;
-    uint64_t offset = held.address - from, end = offset + held.size;
-    uint64_t word = (info & ~(uint64_t)0xff) | held.size;
-    if (offset)
-        mg_access_copy(to, from, offset, info);
-    mg_access_slow(to + offset, word | MG_INFO_STORE, ~(uint64_t)0);
-    hold(run, to + offset, held.size, held.lane);
-    if (end < size)
-        mg_access_copy(to + end, from + end, size - end, info);
+    do {
+        uint64_t offset = word.address - from;
+        mg_access_copy(to + done, from + done, offset - done, info);
+        carry_word(run, to + offset, &word, info);
+        done = offset + word.size;
+    } while (done < size && find_carried(run, from + done, size - done, &word));
+    mg_access_copy(to + done, from + done, size - done, info);
     return true;
 }
 
@@ -488,7 +555,7 @@ static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
         return compare(MG_LANE_OPERATION(args[4]), MG_LANE_WIDTH(args[4]), operand_of(args[0], args[2]),
                        operand_of(args[1], args[3]));
     case MG_LANE_MAP:
-        return map(args[0], args[1], args[2], args[3], args[4]);
+        return map(operand_of(args[0], args[2]), operand_of(args[1], args[3]), args[4]);
     default:
         release_locals(args[0]);
         return 0;

@@ -50,8 +50,8 @@ const mg_checkpoint *mg_checkpoint_restore(mg_run *run, uint32_t position)
     const mg_checkpoint *point = run->checkpoints ? &run->checkpoints->each[position] : NULL;
     if (!point || !point->sp)
         return NULL;
-    run->undone += run->undo_choices(position);
     mg_undo_apply(run, point->undo);
+    run->undone += run->undo_choices(position);
     mg_checkpoint_copy(point, point->is_word ? MG_GATE_SIZE : 0);
     mg_heap_return(&run->heap, point->heap);
     mg_run_close_locals(point->locals_open);

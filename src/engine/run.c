@@ -161,8 +161,8 @@ void mg_run_mark(mg_run *run)
 
 void mg_run_rollback(mg_run *run)
 {
-    run->undone += run->undo_choices(0);
     mg_undo_apply(run, run->undo);
+    run->undone += run->undo_choices(0);
     go_to_start(run);
     mg_text_reset(&run->output);
 }
