@@ -32,10 +32,10 @@
 #endif
 
 /* A test; n is the bound it is run with, 1 and up. */
-#define MG_TEST(name, n)                                                                                      \
-    static void mg_test_of_##name(int n);                                                                     \
-    static const struct mg_test_entry mg_test_entry_##name                                                    \
-        __attribute__((used)) = {#name, __FILE__, __LINE__, mg_test_of_##name};                               \
+#define MG_TEST(name, n)                                                                                       \
+    static void mg_test_of_##name(int n);                                                                      \
+    static const struct mg_test_entry mg_test_entry_##name                                                     \
+        __attribute__((used)) = {#name, __FILE__, __LINE__, mg_test_of_##name};                                \
     static void mg_test_of_##name(__attribute__((unused)) int n)
 
 /* Any integer from lo to hi; one of the first n elements of an array; one of the enumerators of an enum. A range that is
@@ -52,10 +52,10 @@
 #define mg_assert(condition) ((condition) ? (void)0 : mg_fail(#condition, __FILE__, __LINE__))
 
 /* A structure of a type: every one within its bounds, field by field as they are read. Once in a path for each type. */
-#define MG_ANY(type, n)                                                                                       \
-    __extension__({                                                                                           \
-        static const struct mg_any_entry mg_any_entry __attribute__((used)) = {#type};                        \
-        (type *)mg_any_structure(mg_any_entry.type, sizeof(type), (n));                                       \
+#define MG_ANY(type, n)                                                                                        \
+    __extension__({                                                                                            \
+        static const struct mg_any_entry mg_any_entry __attribute__((used)) = {#type};                         \
+        (type *)mg_any_structure(mg_any_entry.type, sizeof(type), (n));                                        \
     })
 /* Forgets a field of such a structure: it may be anything within its bounds again. */
 #define mg_havoc(lvalue) mg_havoc_at(&(lvalue), sizeof(lvalue))
@@ -78,7 +78,8 @@ typedef struct mg_pool {
 } mg_pool;
 
 #define MG_POOL(type, count) ((mg_pool){.size = (size_t)(count), .bytes = sizeof(type)})
-#define MG_POOL_WITH_NULL(type, count) ((mg_pool){.size = (size_t)(count), .bytes = sizeof(type), .has_null = true})
+#define MG_POOL_WITH_NULL(type, count)                                                                         \
+    ((mg_pool){.size = (size_t)(count), .bytes = sizeof(type), .has_null = true})
 
 MG_CHOICE_API void *mg_any(mg_pool *pool);
 MG_CHOICE_API void *mg_new(mg_pool *pool);

@@ -1,11 +1,8 @@
 #include "choice/open.h"
 
-#include <string.h>
-
 #include "base/memory.h"
-#include "choice/held.h"
+#include "choice/open_memory.h"
 #include "choice/stack.h"
-#include "engine/access.h"
 #include "engine/undo.h"
 
 static mg_open *current(void)
@@ -108,6 +105,12 @@ static uint64_t different(const mg_cells *cells, const mg_variable *variable)
 {
     uint64_t some = unused(cells, variable, cells->used);
     return (variable->set & ~some) | (some & -some);
+}
+
+bool mg_open_is_undecided(uint64_t lane)
+{
+    uint64_t rest = different(current()->cells, mg_store_variable(lane));
+    return (rest & (rest - 1)) != 0;
 }
 
 /* Nothing is left to choose, nor to be noted. */
@@ -314,12 +317,13 @@ bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count)
 
 static uint64_t compute(const operand *a, const operand *b, int index, uint64_t what)
 {
-    return mg_store_compute(MG_LANE_OPERATION(what), MG_LANE_WIDTH(what), MG_LANE_RESULT(what), value_at(a, index),
-                            value_at(b, index));
+    return mg_store_compute(MG_LANE_OPERATION(what), MG_LANE_WIDTH(what), MG_LANE_RESULT(what),
+                            value_at(a, index), value_at(b, index));
 }
 
 /* By each value of the variable. Gives whether those that remain differ. */
-static bool tabulate(const mg_variable *variable, const operand *a, const operand *b, uint64_t what, uint64_t *table)
+static bool tabulate(const mg_variable *variable, const operand *a, const operand *b, uint64_t what,
+                     uint64_t *table)
 {
     bool differs = false;
     for (uint32_t i = 0; i < variable->count; i++)
@@ -351,193 +355,6 @@ static uint64_t map(operand a, operand b, uint64_t what)
     return 0;
 }
 
-/* ---- memory ---------------------------------------------------------------------------------------------- */
-
-/* The bytes are plain from now on. */
-static void release(mg_run *run, const mg_held *held)
-{
-    mg_run_log(run, MG_UNDO_POISON, (uint32_t)held->address, held->size);
-    mg_shadow_clear(held->address, held->size);
-    mg_held_drop(held->address, held->size);
-}
-
-/* The value takes the place of the lane. */
-static void write_value(mg_run *run, const mg_held *held)
-{
-    uint64_t value = mg_open_force(held->lane);
-    mg_undo_remember(run, held->address, held->size);
-    if (held->address - MG_HEAP_BASE < MG_LOCALS_TOP - MG_HEAP_BASE)
-        mg_dirty_mark(held->address, held->size);
-    memcpy((void *)(uintptr_t)held->address, &value, held->size);
-    release(run, held);
-}
-
-static void settle(mg_run *run, const mg_access *a)
-{
-    mg_held held;
-    while (mg_held_find(a->address, a->size, &held))
-        if (a->is_store && held.address >= a->address && held.address + held.size <= a->address + a->size)
-            release(run, &held);
-        else
-            write_value(run, &held);
-}
-
-static void forget(mg_run *run, uint64_t address, uint64_t size)
-{
-    mg_held held;
-    while (mg_held_find(address, size, &held))
-        release(run, &held);
-}
-
-/* The field that is exactly these bytes, if it can be open; or MG_NONE. */
-static uint32_t openable(const mg_open *open, uint64_t address, uint64_t size)
-{
-    const mg_layout *layout = open->cells->layout;
-    if (address - layout->start >= layout->end - layout->start)
-        return MG_NONE;
-    uint32_t number = layout->by_granule[(address - layout->start) >> 3];
-    while (number < layout->cell_count && layout->cells[number].address < address)
-        number++;
-    return number < layout->cell_count && layout->cells[number].address == address &&
-                   layout->cells[number].bytes == size && open->values[number]
-               ? number
-               : MG_NONE;
-}
-
-/* A field that is read for the first time and stays open: its lane, or 0. */
-static uint64_t open_field(mg_open *open, uint64_t address, uint64_t size)
-{
-    mg_cells *cells = open->cells;
-    uint32_t number = openable(open, address, size);
-    if (number == MG_NONE || !mg_cells_is_unread(cells, number) || !mg_held_has_room())
-        return 0;
-    const mg_cell_run *each = &cells->each[number];
-    uint32_t count = each->pool == MG_NONE ? each->last + 1 : each->last + each->has_null;
-    uint32_t lane = mg_store_add(number, mg_stack_position(cells), open->values[number], count);
-    if (lane)
-        mg_held_put(address, size, lane);
-    return lane;
-}
-
-static uint64_t read_lane(uint64_t address, uint64_t info, uint64_t bits)
-{
-    mg_open *open = current();
-    mg_run *run = open->cells->run;
-    uint64_t size = MG_INFO_SIZE(info), lane = mg_held_at(address, size);
-    if (!lane)
-        lane = open_field(open, address, size);
-    if (lane && !mg_store_is_known(mg_store_variable(lane)))
-        return lane;
-    if (lane)
-        write_value(run, &(mg_held){address, size, lane});
-    else
-        mg_access_slow(address, info, bits);
-    return 0;
-}
-
-/* Among the fields only one that can be open holds what is not chosen: of others the shadow tells whether they are unread. */
-static bool can_hold(uint64_t address, uint64_t size)
-{
-    bool is_field = address - MG_OBJECT_BASE < MG_OBJECT_SIZE;
-    return mg_held_has_room() && (!is_field || openable(current(), address, size) != MG_NONE);
-}
-
-static void hold(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
-{
-    mg_run_log(run, MG_UNDO_PLAIN, (uint32_t)address, size);
-    mg_shadow_set(address, size);
-    mg_held_put(address, size, lane);
-}
-
-/* A value that can be only one is stored as it is. */
-static uint64_t write_lane(uint64_t address, uint64_t info, uint64_t lane)
-{
-    uint64_t rest = different(current()->cells, mg_store_variable(lane));
-    mg_access_slow(address, info | MG_INFO_STORE, ~(uint64_t)0);
-    if (!(rest & (rest - 1)) || !can_hold(address, MG_INFO_SIZE(info)))
-        return mg_open_force(lane);
-    hold(mg_run_current(), address, MG_INFO_SIZE(info), lane);
-    return 0;
-}
-
-/* The first field of a range that is unread and can be open. */
-static bool find_unread(const mg_open *open, uint64_t from, uint64_t size, mg_held *found)
-{
-    const mg_layout *layout = open->cells->layout;
-    if (from - layout->start >= layout->end - layout->start)
-        return false;
-    for (uint32_t c = layout->by_granule[(from - layout->start) >> 3]; c < layout->cell_count; c++) {
-        const mg_cell *cell = &layout->cells[c];
-        if (cell->address + cell->bytes > from + size)
-            return false;
-        if (cell->address < from || !open->values[c] || !mg_cells_is_unread(open->cells, c) ||
-            mg_held_at(cell->address, cell->bytes))
-            continue;
-        *found = (mg_held){.address = cell->address, .size = cell->bytes};
-        return true;
-    }
-    return false;
-}
-
-/* The first word of a range that is copied with its lane: one that is held, or a field that is read by this. What is held in part is
- * chosen. */
-static bool find_carried(mg_run *run, uint64_t from, uint64_t size, mg_held *found)
-{
-    mg_held held;
-    bool is_unread = find_unread(current(), from, size, found), is_held;
-    while ((is_held = mg_held_find(from, size, &held)) &&
-           (held.address < from || held.address + held.size > from + size))
-        write_value(run, &held);
-    if (is_held && (!is_unread || held.address < found->address))
-        *found = held;
-    return is_unread || is_held;
-}
-
-static void carry_word(mg_run *run, uint64_t to, const mg_held *word, uint64_t info)
-{
-    uint64_t lane = word->lane ? word->lane : open_field(current(), word->address, word->size);
-    info = (info & ~(uint64_t)0xff) | word->size;
-    if (!lane)
-        mg_access_slow(word->address, info, ~(uint64_t)0);
-    mg_access_slow(to, info | MG_INFO_STORE, ~(uint64_t)0);
-    if (lane && can_hold(to, word->size))
-        hold(run, to, word->size, lane);
-    else if (lane)
-        write_value(run, &(mg_held){word->address, word->size, lane});
-}
-
-/* Copying goes piece by piece: what lies between such words is copied as ever. Where the ranges overlap they are chosen first. */
-static bool carry(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info)
-{
-    mg_held word;
-    uint64_t done = 0;
-    bool is_apart = to + size <= from || from + size <= to;
-    if (!is_apart || !find_carried(run, from, size, &word))
-        return false;
-    do {
-        uint64_t offset = word.address - from;
-        mg_access_copy(to + done, from + done, offset - done, info);
-        carry_word(run, to + offset, &word, info);
-        done = offset + word.size;
-    } while (done < size && find_carried(run, from + done, size - done, &word));
-    mg_access_copy(to + done, from + done, size - done, info);
-    return true;
-}
-
-static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
-{
-    return !mg_held_at(address, size) && current()->touch_word(run, address, size);
-}
-
-/* Locals below an address are gone. */
-static void release_locals(uint64_t end)
-{
-    mg_run *run = mg_run_current();
-    forget(run, MG_CONTROL->held, end - MG_CONTROL->held);
-    if (MG_CONTROL->held < end)
-        mg_store_set(&MG_CONTROL->held, end);
-}
-
 /* ---- what woven code asks -------------------------------------------------------------------------------- */
 
 static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
@@ -546,9 +363,9 @@ static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
     (void)run;
     switch ((enum mg_lane_op)op) {
     case MG_LANE_READ:
-        return read_lane(args[0], args[1], args[2]);
+        return mg_open_read(args[0], args[1], args[2]);
     case MG_LANE_WRITE:
-        return write_lane(args[0], args[1], args[2]);
+        return mg_open_write(args[0], args[1], args[2]);
     case MG_LANE_FORCE:
         return mg_open_force(args[0]);
     case MG_LANE_COMPARE:
@@ -557,7 +374,7 @@ static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
     case MG_LANE_MAP:
         return map(operand_of(args[0], args[2]), operand_of(args[1], args[3]), args[4]);
     default:
-        release_locals(args[0]);
+        mg_open_release(args[0]);
         return 0;
     }
 }
@@ -606,7 +423,7 @@ void mg_open_install(mg_open *open, mg_cells *cells)
 {
     const mg_layout *layout = cells->layout;
     mg_run *run = cells->run;
-    *open = (mg_open){.cells = cells, .touch_word = run->touch_word};
+    *open = (mg_open){.cells = cells};
     open->values = mg_memory_new((layout->cell_count + 1) * sizeof *open->values);
     for (uint32_t c = 0; c < layout->cell_count; c++)
         open->values[c] = can_be_open(cells, c) ? share_values(open, c) : NULL;
@@ -616,8 +433,5 @@ void mg_open_install(mg_open *open, mg_cells *cells)
     cells->open = open;
     run->lane = answer_lane;
     run->is_among = mg_open_is_among;
-    run->settle = settle;
-    run->carry = carry;
-    run->forget = forget;
-    run->touch_word = touch_word;
+    mg_open_memory_install(open);
 }

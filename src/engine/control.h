@@ -137,9 +137,9 @@ typedef struct mg_control {
     /* Lanes on their way from one function to another, for the one that begins at lane_tag; and of what was returned last. */
     uint64_t lane_tag, lanes[MG_LANES_PASSED], lane_result;
     uint64_t lane_value; /* what MG_LANE_MAP computed last, when it can be only one */
-    uint64_t held;      /* the lowest address among the locals that holds a value not chosen yet */
-    uint64_t host_info; /* where the target last called a function of the host */
-    void *run;          /* mg_run */
+    uint64_t held;       /* the lowest address among the locals that holds a value not chosen yet */
+    uint64_t host_info;  /* where the target last called a function of the host */
+    void *run;           /* mg_run */
     /* The gates, called from woven code; see gate_x86_64.S and gate_aarch64.S. */
     MG_GATE void (*gate_access)(uint64_t address, uint64_t info, uint64_t bits);
     MG_GATE void (*gate_fail)(uint64_t kind, uint64_t address, uint64_t info);

@@ -212,7 +212,7 @@ void mg_lanes_find(mg_lanes *lanes)
 {
     mgc_map_clear(lanes->open);
     lanes->values.count = 0;
-    for (unsigned i = 0; i < LLVMCountParams(lanes->function) && i < MG_LANES_PASSED && !lanes->is_root; i++)
+    for (unsigned i = 0; i < LLVMCountParams(lanes->function) && i < MG_LANES_PASSED; i++)
         if (can_travel(LLVMTypeOf(LLVMGetParam(lanes->function, i))))
             add(lanes, LLVMGetParam(lanes->function, i));
     while (add_carriers(lanes))

@@ -125,7 +125,8 @@ static LLVMValueRef make_conversion(mg_lanes *lanes, LLVMValueRef conversion)
 
 static LLVMValueRef make_arithmetic(mg_lanes *lanes, LLVMValueRef operator)
 {
-    LLVMValueRef a = lane_of(lanes, LLVMGetOperand(operator, 0)), b = lane_of(lanes, LLVMGetOperand(operator, 1));
+    LLVMValueRef a = lane_of(lanes, LLVMGetOperand(operator, 0)),
+                 b = lane_of(lanes, LLVMGetOperand(operator, 1));
     LLVMValueRef args[] = {a,
                            b,
                            NULL,
