@@ -11,6 +11,7 @@
 #include "engine/checkpoint.h"
 #include "gen/dont_care.h"
 #include "gen/passed.h"
+#include "gen/trails.h"
 
 typedef struct search {
     const mg_search_job *job;
@@ -27,7 +28,7 @@ typedef struct search {
     bool is_cut;               /* a limit came before values that are known, or before the last run */
     mg_pick *picks;
     uint32_t pick_room, first_count;
-    mg_text trail;
+    mg_trails trails;
 } search;
 
 static void fail(mg_board *board, const mg_status *status)
@@ -236,22 +237,18 @@ static void pick(search *s, uint32_t count)
         s->picks[i] = (mg_pick){s->board->path[i].cell, s->board->path[i].index};
 }
 
-/* The candidate with all that each choice could have been. */
 static void send_trail(search *s)
 {
-    mg_record record = {
-        .kind = MG_RECORD_TRAIL, .verdict = s->run.verdict, .pick_count = mg_stack_position(&s->cells)};
-    mg_text_reset(&s->trail);
-    for (uint32_t i = 0; i < record.pick_count; i++) {
-        const mg_choice *choice = &s->board->path[i];
-        mg_trail_step step = {choice->last, choice->marks_end - choice->marks};
-        mg_text_add_bytes(&s->trail, (const char *)&step, sizeof step);
-        mg_text_add_bytes(&s->trail, (const char *)s->board->marks + choice->marks, step.marks);
-    }
-    record.bytes = s->trail.data;
-    record.byte_count = (uint32_t)s->trail.length;
-    pick(s, record.pick_count);
-    send_picks(s, &record);
+    mg_trails_make(&s->trails, &s->cells);
+    mg_record record = {.kind = MG_RECORD_TRAIL,
+                        .verdict = s->run.verdict,
+                        .candidate = number(s),
+                        .picks = s->trails.picks.items,
+                        .pick_count = (uint32_t)s->trails.picks.count,
+                        .bytes = s->trails.steps.data,
+                        .byte_count = (uint32_t)s->trails.steps.length};
+    if (!mg_board_send(s->board, &record))
+        fail_too_large(s, record.pick_count);
 }
 
 static void send(search *s, mg_record_kind kind)
