@@ -188,9 +188,10 @@ static uint32_t index_of(const mg_cell_run *each, uint64_t value)
         return 0;
     if (!each->stride) /* one object */
         return !offset && each->last ? each->has_null : MG_SET_MOST;
-    return offset < each->stride * each->last && offset % each->stride == 0
-               ? (uint32_t)(offset / each->stride) + each->has_null
-               : MG_SET_MOST;
+    if (offset >= each->stride * each->last)
+        return MG_SET_MOST;
+    uint32_t number = (uint32_t)offset / (uint32_t)each->stride; /* all objects lie within 32 bits */
+    return number * each->stride == offset ? number + each->has_null : MG_SET_MOST;
 }
 
 /* The indices of a reference that one of these words is. */

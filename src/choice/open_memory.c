@@ -20,11 +20,10 @@ static void release(mg_run *run, const mg_held *held)
     mg_held_drop(held->address, held->size);
 }
 
-/* The value takes the place of the lane. */
+/* The value takes the place of the lane. What the bytes were is not logged: while a lane lies there nobody looks at them. */
 static void write_value(mg_run *run, const mg_held *held)
 {
     uint64_t value = mg_open_force(held->lane);
-    mg_undo_remember(run, held->address, held->size);
     if (held->address - MG_HEAP_BASE < MG_LOCALS_TOP - MG_HEAP_BASE)
         mg_dirty_mark(held->address, held->size);
     memcpy((void *)(uintptr_t)held->address, &value, held->size);

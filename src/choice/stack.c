@@ -128,10 +128,8 @@ static uint32_t used_after(const mg_cells *cells, const mg_choice *choice)
     return reached > choice->used ? reached : choice->used;
 }
 
-void mg_stack_recount(mg_cells *cells)
+void mg_stack_count_again(mg_cells *cells)
 {
-    if (!cells->recounts)
-        return;
     cells->recounts = !cells->run->checkpoints || mg_stack_position(cells) < depth_of(cells->board);
     for (uint32_t p = 0; p < cells->layout->pool_count; p++)
         cells->used[p] = cells->layout->pools[p].used;
