@@ -74,7 +74,10 @@ bool mg_cells_is_unread(const mg_cells *cells, uint32_t number)
     const mg_cell *cell = &cells->layout->cells[number];
     if (each->state != MG_CELL_LIVE)
         return false;
-    return !each->is_word || !mg_shadow_is_clear(cell->address, cell->bytes);
+    if (!each->is_word)
+        return true;
+    uint32_t bits = ((1u << cell->bytes) - 1) << (cell->address & 7);
+    return (*mg_shadow_at(cell->address) & bits) != 0;
 }
 
 static void write_bits(const mg_cell *cell, uint64_t value)

@@ -39,6 +39,7 @@ typedef struct mg_cells {
     uint32_t *used;       /* by pool: objects referenced by the path on the choice stack */
     mg_decider *decider;  /* of the read that is going on: it knows what follows from some values; or NULL */
     struct mg_open *open; /* fields that are read may stay open; or NULL */
+    bool recounts;        /* the path is run again, and `used` is not of the point where it is; or may not be */
     uint64_t splits;      /* sets of values that were split */
     /* Which value a choice takes that is made for the first time; NULL: the first. False: the run ends before it. */
     bool (*steer)(void *strategy, uint32_t position, uint32_t last, uint32_t *index);

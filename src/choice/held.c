@@ -12,7 +12,8 @@ typedef struct place {
 } place;
 
 typedef struct table {
-    uint64_t taken, held, locals; /* places; those with a lane; of those: locals */
+    uint64_t taken, locals; /* places; words among the locals */
+    uint64_t is_used;       /* not logged: something was held once */
     place places[PLACES];
 } table;
 
@@ -34,27 +35,29 @@ static bool is_local(uint64_t address)
     return address - MG_LOCALS_BASE < MG_LOCALS_SIZE;
 }
 
-void mg_held_put(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
+bool mg_held_has_room(void)
+{
+    return TABLE->taken < PLACES / 2;
+}
+
+void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
 {
     place *p = find(MG_CHOICE_KEY(address, size));
     if (!p->key) {
-        if (TABLE->taken > PLACES / 2)
-            mg_run_end(run, MG_VERDICT_no_memory, address, 0);
         mg_store_set(&TABLE->taken, TABLE->taken + 1);
         mg_store_set(&p->key, MG_CHOICE_KEY(address, size));
     }
-    if (!p->lane) {
-        mg_store_set(&TABLE->held, TABLE->held + 1);
-        mg_store_set(&TABLE->locals, TABLE->locals + is_local(address));
-    }
+    if (!p->lane && is_local(address))
+        mg_store_set(&TABLE->locals, TABLE->locals + 1);
     mg_store_set(&p->lane, lane);
+    TABLE->is_used = true;
     if (is_local(address) && address < MG_CONTROL->held)
         mg_store_set(&MG_CONTROL->held, address);
 }
 
 uint64_t mg_held_at(uint64_t address, uint64_t size)
 {
-    return TABLE->held ? find(MG_CHOICE_KEY(address, size))->lane : 0;
+    return TABLE->is_used ? find(MG_CHOICE_KEY(address, size))->lane : 0;
 }
 
 void mg_held_drop(uint64_t address, uint64_t size)
@@ -63,7 +66,6 @@ void mg_held_drop(uint64_t address, uint64_t size)
     if (!p->lane)
         return;
     mg_store_set(&p->lane, 0);
-    mg_store_set(&TABLE->held, TABLE->held - 1);
     if (!is_local(address))
         return;
     mg_store_set(&TABLE->locals, TABLE->locals - 1);
@@ -75,7 +77,7 @@ void mg_held_drop(uint64_t address, uint64_t size)
 bool mg_held_find(uint64_t address, uint64_t size, mg_held *found)
 {
     uint64_t end = address + size;
-    for (uint64_t at = mg_shadow_first(address, size); TABLE->held && at < end;
+    for (uint64_t at = mg_shadow_first(address, size); TABLE->is_used && at < end;
          at = mg_shadow_first(at + 1, end - at - 1))
         for (uint64_t s = 1; s <= WORD_MOST; s *= 2)
             for (uint64_t back = 0; back < s && back <= at; back++) {

@@ -12,8 +12,10 @@ typedef struct mg_held {
     uint64_t address, size, lane;
 } mg_held;
 
-/* From now on the bytes at an address hold what a lane stands for; their shadow is set by the caller. */
-void mg_held_put(mg_run *run, uint64_t address, uint64_t size, uint64_t lane);
+/* Is there room for one more? */
+bool mg_held_has_room(void);
+/* From now on the bytes at an address hold what a lane stands for; their shadow is set by the caller. There must be room. */
+void mg_held_put(uint64_t address, uint64_t size, uint64_t lane);
 /* The lane at exactly these bytes, or 0. */
 uint64_t mg_held_at(uint64_t address, uint64_t size);
 /* The first word held that touches a range; false: none. */

@@ -1,12 +1,9 @@
 #include "choice/open.h"
 
-#include <string.h>
-
 #include "base/memory.h"
 #include "choice/choices.h"
-#include "choice/held.h"
+#include "choice/open_memory.h"
 #include "choice/stack.h"
-#include "engine/access.h"
 #include "engine/undo.h"
 
 static mg_open *current(void)
@@ -73,6 +70,8 @@ static uint32_t ask(const answer *answers, uint32_t count, bool is_noted)
         refuse();
     uint32_t cell = MG_STORE->variables[answers[0].variable].cell;
     uint32_t taken = possible[n > 1 || is_noted ? take(open, cell, n - 1) : 0];
+    if (n == 1 && !answers[taken].set) /* it follows from what is known */
+        return taken;
     if (!make_true(&answers[taken]))
         refuse();
     return taken;
@@ -107,6 +106,12 @@ static uint64_t different(const mg_cells *cells, const mg_variable *variable)
 {
     uint64_t some = unused(cells, variable, cells->used);
     return (variable->set & ~some) | (some & -some);
+}
+
+bool mg_open_is_undecided(uint64_t lane)
+{
+    uint64_t rest = different(current()->cells, mg_store_variable(lane));
+    return (rest & (rest - 1)) != 0;
 }
 
 /* Nothing is left to choose, nor to be noted. */
@@ -188,9 +193,10 @@ static uint32_t index_of(const mg_cell_run *each, uint64_t value)
         return 0;
     if (!each->stride) /* one object */
         return !offset && each->last ? each->has_null : MG_SET_MOST;
-    return offset < each->stride * each->last && offset % each->stride == 0
-               ? (uint32_t)(offset / each->stride) + each->has_null
-               : MG_SET_MOST;
+    if (offset >= each->stride * each->last)
+        return MG_SET_MOST;
+    uint32_t number = (uint32_t)offset / (uint32_t)each->stride; /* all objects lie within 32 bits */
+    return number * each->stride == offset ? number + each->has_null : MG_SET_MOST;
 }
 
 /* The indices of a reference that one of these words is. */
@@ -315,175 +321,60 @@ bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count)
 
 /* ---- computing ------------------------------------------------------------------------------------------- */
 
-static uint64_t need_room(uint32_t lane)
+static uint64_t compute(const operand *a, const operand *b, int index, uint64_t what)
 {
-    if (!lane)
-        mg_run_end(mg_run_current(), MG_VERDICT_no_memory, 0, 0);
-    return lane;
+    return mg_store_compute(MG_LANE_OPERATION(what), MG_LANE_WIDTH(what), MG_LANE_RESULT(what),
+                            value_at(a, index), value_at(b, index));
+}
+
+/* By each value of the variable. Gives whether those that remain differ. */
+static bool tabulate(const mg_variable *variable, const operand *a, const operand *b, uint64_t what,
+                     uint64_t *table)
+{
+    bool differs = false;
+    for (uint32_t i = 0; i < variable->count; i++)
+        table[i] = compute(a, b, (int)i, what);
+    for (uint64_t rest = variable->set; rest; rest &= rest - 1)
+        differs = differs || table[__builtin_ctzll(rest)] != table[__builtin_ctzll(variable->set)];
+    return differs;
 }
 
 /* Of one variable and plain values: a table. An address is no number to compute with, and of two variables one is chosen. */
-static uint64_t map(uint64_t lane_a, uint64_t lane_b, uint64_t value_a, uint64_t value_b, uint64_t what)
+static uint64_t map(operand a, operand b, uint64_t what)
 {
-    operand a = {lane_a, value_a}, b = {lane_b, value_b};
-    uint64_t table[MG_SET_MOST] = {0};
+    uint64_t table[MG_SET_MOST];
     if (a.lane && b.lane && mg_store_variable(a.lane) != mg_store_variable(b.lane))
         b = force_operand(&b);
-    mg_variable *variable = mg_store_variable(a.lane ? a.lane : b.lane);
-    if (variable->kind != MG_VARIABLE_SET && a.lane && b.lane)
+    for (operand *o = &a; o; o = o == &a ? &b : NULL)
+        if (o->lane && reference(current()->cells, mg_store_variable(o->lane)))
+            *o = force_operand(o);
+    const uint64_t open = a.lane ? a.lane : b.lane;
+    if (open && tabulate(mg_store_variable(open), &a, &b, what, table)) {
+        uint32_t lane = mg_store_view(MG_STORE->views[open].variable, table);
+        if (lane)
+            return lane;
+        a = force_operand(&a);
         b = force_operand(&b);
-    if (variable->kind != MG_VARIABLE_SET)
-        return need_room(a.lane ? mg_store_derive(a.lane, what, b.value)
-                                : mg_store_derive(b.lane, what | MG_LANE_SECOND, a.value));
-    if (reference(current()->cells, variable))
-        mg_open_force(a.lane ? a.lane : b.lane);
-    for (uint32_t i = 0; i < variable->count; i++)
-        table[i] = mg_store_compute(MG_LANE_OPERATION(what), MG_LANE_WIDTH(what), MG_LANE_RESULT(what),
-                                    value_at(&a, (int)i), value_at(&b, (int)i));
-    return need_room(mg_store_view((uint32_t)(variable - MG_STORE->variables), table));
-}
-
-/* ---- memory ---------------------------------------------------------------------------------------------- */
-
-/* The bytes are plain from now on. */
-static void release(mg_run *run, const mg_held *held)
-{
-    mg_run_log(run, MG_UNDO_POISON, (uint32_t)held->address, held->size);
-    mg_shadow_clear(held->address, held->size);
-    mg_held_drop(held->address, held->size);
-}
-
-/* The value takes the place of the lane. */
-static void write_value(mg_run *run, const mg_held *held)
-{
-    uint64_t value = mg_open_force(held->lane);
-    mg_undo_remember(run, held->address, held->size);
-    if (held->address - MG_HEAP_BASE < MG_LOCALS_TOP - MG_HEAP_BASE)
-        mg_dirty_mark(held->address, held->size);
-    memcpy((void *)(uintptr_t)held->address, &value, held->size);
-    release(run, held);
-}
-
-static void settle(mg_run *run, const mg_access *a)
-{
-    mg_held held;
-    while (mg_held_find(a->address, a->size, &held))
-        if (a->is_store && held.address >= a->address && held.address + held.size <= a->address + a->size)
-            release(run, &held);
-        else
-            write_value(run, &held);
-}
-
-static void forget(mg_run *run, uint64_t address, uint64_t size)
-{
-    mg_held held;
-    while (mg_held_find(address, size, &held))
-        release(run, &held);
-}
-
-/* A field that is read for the first time and stays open: its lane, or 0. */
-static uint64_t open_field(mg_open *open, uint64_t address, uint64_t size)
-{
-    mg_cells *cells = open->cells;
-    const mg_layout *layout = cells->layout;
-    if (address - layout->start >= layout->end - layout->start)
-        return 0;
-    uint32_t number = layout->by_granule[(address - layout->start) >> 3];
-    while (number < layout->cell_count && layout->cells[number].address < address)
-        number++;
-    if (number == layout->cell_count || layout->cells[number].address != address ||
-        layout->cells[number].bytes != size || !open->values[number] || !mg_cells_is_unread(cells, number) ||
-        mg_cells_is_freed(cells, layout->cells[number].object))
-        return 0;
-    const mg_cell_run *each = &cells->each[number];
-    uint32_t count = each->pool == MG_NONE ? each->last + 1 : each->last + each->has_null;
-    uint32_t lane = mg_store_add(number, mg_stack_position(cells), open->values[number], count);
-    if (lane)
-        mg_held_put(cells->run, address, size, lane);
-    return lane;
-}
-
-static uint64_t read_lane(uint64_t address, uint64_t info, uint64_t bits)
-{
-    mg_open *open = current();
-    mg_run *run = open->cells->run;
-    uint64_t size = MG_INFO_SIZE(info), lane = mg_held_at(address, size);
-    if (!lane)
-        lane = open_field(open, address, size);
-    if (lane && !mg_store_is_known(mg_store_variable(lane)))
-        return lane;
-    if (lane)
-        write_value(run, &(mg_held){address, size, lane});
-    else
-        mg_access_slow(address, info, bits);
+    }
+    int index = a.lane || b.lane ? __builtin_ctzll(mg_store_variable(open)->set) : 0;
+    MG_CONTROL->lane_value = compute(&a, &b, index, what);
     return 0;
 }
 
-static void hold(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
+/* Of one choice of the program, which is no set, and a plain value: its lane, when that is what it is. */
+static uint64_t derive(uint64_t lane_a, uint64_t lane_b, uint64_t a, uint64_t b, uint64_t what)
 {
-    mg_run_log(run, MG_UNDO_PLAIN, (uint32_t)address, size);
-    mg_shadow_set(address, size);
-    mg_held_put(run, address, size, lane);
+    uint64_t lane = lane_a ? lane_a : lane_b;
+    if ((lane_a && lane_b) || mg_store_variable(lane)->kind == MG_VARIABLE_SET ||
+        mg_store_is_known(mg_store_variable(lane)))
+        return 0;
+    return lane_a ? mg_store_derive(lane, what, b) : mg_store_derive(lane, what | MG_LANE_SECOND, a);
 }
 
-/* A value that can be only one is stored as it is. */
-static uint64_t write_lane(uint64_t address, uint64_t info, uint64_t lane)
+static uint64_t map_any(const uint64_t *args)
 {
-    uint64_t rest = different(current()->cells, mg_store_variable(lane));
-    mg_access_slow(address, info | MG_INFO_STORE, ~(uint64_t)0);
-    if (!(rest & (rest - 1)))
-        return mg_open_force(lane);
-    hold(mg_run_current(), address, MG_INFO_SIZE(info), lane);
-    return 0;
-}
-
-/* Fields that are copied are read. */
-static void open_fields(mg_open *open, uint64_t from, uint64_t size)
-{
-    const mg_layout *layout = open->cells->layout;
-    if (from - layout->start >= layout->end - layout->start)
-        return;
-    for (uint32_t c = layout->by_granule[(from - layout->start) >> 3];
-         c < layout->cell_count && layout->cells[c].address + layout->cells[c].bytes <= from + size; c++)
-        if (layout->cells[c].address >= from && open->values[c] &&
-            !mg_held_at(layout->cells[c].address, layout->cells[c].bytes))
-            open_field(open, layout->cells[c].address, layout->cells[c].bytes);
-}
-
-/* Copying goes piece by piece: what lies between words that are held is copied as ever. Where the ranges overlap they are
- * chosen first. */
-static bool carry(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info)
-{
-    mg_held held;
-    bool is_apart = to + size <= from || from + size <= to;
-    if (is_apart)
-        open_fields(current(), from, size);
-    if (!is_apart || !mg_held_find(from, size, &held) || held.address < from ||
-        held.address + held.size > from + size)
-        return false;
-    uint64_t offset = held.address - from, end = offset + held.size;
-    uint64_t word = (info & ~(uint64_t)0xff) | held.size;
-    if (offset)
-        mg_access_copy(to, from, offset, info);
-    mg_access_slow(to + offset, word | MG_INFO_STORE, ~(uint64_t)0);
-    hold(run, to + offset, held.size, held.lane);
-    if (end < size)
-        mg_access_copy(to + end, from + end, size - end, info);
-    return true;
-}
-
-static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
-{
-    return !mg_held_at(address, size) && current()->touch_word(run, address, size);
-}
-
-/* Locals below an address are gone. */
-static void release_locals(uint64_t end)
-{
-    mg_run *run = mg_run_current();
-    forget(run, MG_CONTROL->held, end - MG_CONTROL->held);
-    if (MG_CONTROL->held < end)
-        mg_store_set(&MG_CONTROL->held, end);
+    uint64_t lane = derive(args[0], args[1], args[2], args[3], args[4]);
+    return lane ? lane : map(operand_of(args[0], args[2]), operand_of(args[1], args[3]), args[4]);
 }
 
 /* ---- what woven code asks -------------------------------------------------------------------------------- */
@@ -494,18 +385,18 @@ static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
     (void)run;
     switch ((enum mg_lane_op)op) {
     case MG_LANE_READ:
-        return read_lane(args[0], args[1], args[2]);
+        return mg_open_read(args[0], args[1], args[2]);
     case MG_LANE_WRITE:
-        return write_lane(args[0], args[1], args[2]);
+        return mg_open_write(args[0], args[1], args[2]);
     case MG_LANE_FORCE:
         return mg_open_force(args[0]);
     case MG_LANE_COMPARE:
         return compare(MG_LANE_OPERATION(args[4]), MG_LANE_WIDTH(args[4]), operand_of(args[0], args[2]),
                        operand_of(args[1], args[3]));
     case MG_LANE_MAP:
-        return map(args[0], args[1], args[2], args[3], args[4]);
+        return map_any(args);
     default:
-        release_locals(args[0]);
+        mg_open_release(args[0]);
         return 0;
     }
 }
@@ -554,7 +445,7 @@ void mg_open_install(mg_open *open, mg_cells *cells)
 {
     const mg_layout *layout = cells->layout;
     mg_run *run = cells->run;
-    *open = (mg_open){.cells = cells, .touch_word = run->touch_word};
+    *open = (mg_open){.cells = cells};
     open->values = mg_memory_new((layout->cell_count + 1) * sizeof *open->values);
     for (uint32_t c = 0; c < layout->cell_count; c++)
         open->values[c] = can_be_open(cells, c) ? share_values(open, c) : NULL;
@@ -564,8 +455,5 @@ void mg_open_install(mg_open *open, mg_cells *cells)
     cells->open = open;
     run->lane = answer_lane;
     run->is_among = mg_open_is_among;
-    run->settle = settle;
-    run->carry = carry;
-    run->forget = forget;
-    run->touch_word = touch_word;
+    mg_open_memory_install(open);
 }

@@ -19,6 +19,8 @@ typedef struct mg_open {
 void mg_open_install(mg_open *open, mg_cells *cells);
 /* Is an open value one of these words? Splits its set if both can be. */
 bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count);
+/* Can it be more than one thing? Objects that nothing refers to are one thing. */
+bool mg_open_is_undecided(uint64_t lane);
 /* The value, chosen now. */
 uint64_t mg_open_force(uint64_t lane);
 /* The object that a variable of references may become next beside those already referenced, as an index; or MG_SET_MOST. */

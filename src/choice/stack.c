@@ -7,6 +7,7 @@
 
 void mg_stack_restart(mg_cells *cells)
 {
+    cells->recounts = true;
     MG_CONTROL->next = cells->board->path;
 }
 
@@ -137,10 +138,9 @@ static uint32_t used_after(const mg_cells *cells, const mg_choice *choice)
     return reached > choice->used ? reached : choice->used;
 }
 
-void mg_stack_recount(mg_cells *cells)
+void mg_stack_count_again(mg_cells *cells)
 {
-    if (cells->run->checkpoints)
-        return;
+    cells->recounts = !cells->run->checkpoints || mg_stack_position(cells) < depth_of(cells->board);
     for (uint32_t p = 0; p < cells->layout->pool_count; p++)
         cells->used[p] = cells->layout->pools[p].used;
     for (const mg_choice *choice = cells->board->path; choice < MG_CONTROL->next; choice++)
@@ -218,8 +218,12 @@ uint32_t mg_stack_untake(mg_cells *cells, uint32_t from)
 
 void mg_stack_adopt(mg_cells *cells, uint32_t position, uint32_t index)
 {
-    for (uint32_t i = 0; i < position; i++)
-        mg_stack_settle(cells, &cells->board->path[i], cells->board->path[i].index);
+    for (uint32_t i = 0; i < position; i++) {
+        mg_choice *choice = &cells->board->path[i];
+        mg_stack_settle(cells, choice, choice->index);
+        if (cells->each[choice->cell].pool != MG_NONE)
+            cells->used[cells->each[choice->cell].pool] = used_after(cells, choice);
+    }
     set_depth(cells->board, position + 1);
     mg_stack_go_to(cells, position, index);
 }

@@ -18,7 +18,12 @@ mg_choice *mg_stack_take(mg_cells *cells, uint32_t cell);
  * one answer is never gone back to, and takes no checkpoint. */
 bool mg_stack_split(mg_cells *cells, uint32_t cell, uint32_t last, uint32_t *index);
 /* Counts the objects in use at this point of the path; while it is run again, cells->used is of its end. */
-void mg_stack_recount(mg_cells *cells);
+void mg_stack_count_again(mg_cells *cells);
+static inline void mg_stack_recount(mg_cells *cells)
+{
+    if (cells->recounts)
+        mg_stack_count_again(cells);
+}
 /* No path at all: the first candidate is next. */
 void mg_stack_clear(mg_cells *cells);
 /* The path ends with the choice at this position, which takes another value. */

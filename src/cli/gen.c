@@ -116,7 +116,9 @@ static void show_trail(gen *g, const mg_record *record)
         mg_trail_step step;
         memcpy(&step, at, sizeof step);
         at += sizeof step;
-        mg_vec_push(&fields, ((mg_trail_field){step.last, step.marks ? (const uint8_t *)at : NULL}));
+        mg_vec_push(&fields, ((mg_trail_field){.last = step.last,
+                                               .struck = step.marks ? (const uint8_t *)at : NULL,
+                                               .is_set = step.is_set}));
         at += step.marks;
     }
     mg_structure_init(&structure, &g->board->layout);
@@ -323,10 +325,24 @@ static bool open_report(gen *g, int argc, char **argv, mg_status *status)
     return g->report != NULL;
 }
 
+/* A field that is left open has no value yet, so the fields that hang on it cannot be enumerated. */
+static bool check_options(const gen *g, mg_status *status)
+{
+    const mg_options *o = g->options;
+    if (o->dont_care != MG_CHOICE_dont_care_enumerate || engines[o->engine].use.lanes == MG_LANES_NONE)
+        return true;
+    return mg_status_fail(
+        status, MG_EXIT_USAGE,
+        "--dont-care enumerate needs a value for every field, and --engine %s leaves fields open"
+        "\n  use --engine checkpoint with it",
+        engines[o->engine].name);
+}
+
 static int run(gen *g, int argc, char **argv, mg_status *status)
 {
     mg_worker_client client = {.context = g, .work = work, .take = take, .tick = tick, .died = died};
-    if (!open_report(g, argc, argv, status) || !mg_program_load(&g->program, g->options, status) ||
+    if (!check_options(g, status) || !open_report(g, argc, argv, status) ||
+        !mg_program_load(&g->program, g->options, status) ||
         !mg_program_find(&g->program, g->options, &g->subject, status) || !build(g, status))
         return -1;
     make_job(g);

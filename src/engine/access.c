@@ -41,11 +41,17 @@ static void note_store(mg_run *run, const mg_access *a)
         mg_dirty_mark(a->address, a->size);
 }
 
+/* Chooses what lies there and is not chosen yet. */
+static void settle(mg_run *run, const mg_access *a)
+{
+    if (run->settle && !mg_shadow_is_clear(a->address, a->size))
+        run->settle(run, a);
+}
+
 static void resolve(mg_run *run, const mg_access *a)
 {
     check_region(run, a);
-    if (run->settle && !mg_shadow_is_clear(a->address, a->size))
-        run->settle(run, a);
+    settle(run, a);
     if (!mg_shadow_is_clear(a->address, a->size)) {
         if (is_in(a->address, MG_OBJECT_BASE, MG_OBJECT_SIZE) && run->touch)
             run->touch(run, a);
@@ -105,7 +111,9 @@ static bool is_in_live_block(mg_run *run, const mg_access *a)
 static void read_for_copy(mg_run *run, const mg_access *a)
 {
     check_region(run, a);
-    if (!is_in_live_block(run, a))
+    if (is_in_live_block(run, a))
+        settle(run, a);
+    else
         resolve(run, a);
 }
 
@@ -140,6 +148,7 @@ void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info)
     if (from != MG_NO_ADDRESS)
         read_for_copy(run, &source);
     if (from != MG_NO_ADDRESS && is_in_live_block(run, &source) && is_in_live_block(run, &target)) {
+        settle(run, &target);
         carry_poison(run, to, from, size);
         note_store(run, &target);
     } else {

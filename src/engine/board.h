@@ -25,9 +25,10 @@ typedef enum mg_record_kind {
     MG_RECORD_KINDS
 } mg_record_kind;
 
-/* What could have been picked: so many values, and how many mg_marks follow, one for each or none. */
+/* What could have been picked: so many values, and how many mg_marks follow, one for each or none. Of a field that stayed open all
+ * values without a mark are still possible. */
 typedef struct mg_trail_step {
-    uint32_t last, marks;
+    uint32_t last, marks, is_set;
 } mg_trail_step;
 
 typedef struct mg_record {

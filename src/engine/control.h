@@ -81,7 +81,7 @@ enum mg_lane_op {
     MG_LANE_WRITE,   /* address, info, lane: it lies there from now on, or the value to be stored is given */
     MG_LANE_FORCE,   /* lane: the value, chosen now */
     MG_LANE_COMPARE, /* lanes of two numbers, the numbers, mg_lane_what: the outcome */
-    MG_LANE_MAP,     /* the same: the lane of the result */
+    MG_LANE_MAP,     /* the same: the lane of the result, or 0 and the result in lane_value */
     MG_LANE_RELEASE, /* address: locals below it are gone */
     MG_LANE_OPS
 };
@@ -136,9 +136,10 @@ typedef struct mg_control {
     uint64_t operands[MG_OPERANDS_MOST];
     /* Lanes on their way from one function to another, for the one that begins at lane_tag; and of what was returned last. */
     uint64_t lane_tag, lanes[MG_LANES_PASSED], lane_result;
-    uint64_t held;      /* the lowest address among the locals that holds a value not chosen yet */
-    uint64_t host_info; /* where the target last called a function of the host */
-    void *run;          /* mg_run */
+    uint64_t lane_value; /* what MG_LANE_MAP computed last, when it can be only one */
+    uint64_t held;       /* the lowest address among the locals that holds a value not chosen yet */
+    uint64_t host_info;  /* where the target last called a function of the host */
+    void *run;           /* mg_run */
     /* The gates, called from woven code; see gate_x86_64.S and gate_aarch64.S. */
     MG_GATE void (*gate_access)(uint64_t address, uint64_t info, uint64_t bits);
     MG_GATE void (*gate_fail)(uint64_t kind, uint64_t address, uint64_t info);

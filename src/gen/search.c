@@ -13,6 +13,7 @@
 #include "engine/snapshot.h"
 #include "gen/dont_care.h"
 #include "gen/passed.h"
+#include "gen/trails.h"
 
 typedef struct search {
     const mg_search_job *job;
@@ -22,6 +23,7 @@ typedef struct search {
     mg_open open;
     mg_choices choices;
     mg_strategy strategy;
+    mg_text text; /* what a record carries */
     mg_checkpoints checkpoints;
     mg_tally tally;
     const mg_checkpoint *from; /* where the next candidate goes on; NULL: it starts again */
@@ -31,7 +33,7 @@ typedef struct search {
     bool is_cut;               /* a limit came before values that are known, or before the last run */
     mg_pick *picks;
     uint32_t pick_room, first_count;
-    mg_text trail;
+    mg_trails trails;
 } search;
 
 static void fail(mg_board *board, const mg_status *status)
@@ -249,22 +251,18 @@ static void pick(search *s, uint32_t count)
         s->picks[i] = (mg_pick){s->board->path[i].cell, s->board->path[i].index};
 }
 
-/* The candidate with all that each choice could have been. */
 static void send_trail(search *s)
 {
-    mg_record record = {
-        .kind = MG_RECORD_TRAIL, .verdict = s->run.verdict, .pick_count = mg_stack_position(&s->cells)};
-    mg_text_reset(&s->trail);
-    for (uint32_t i = 0; i < record.pick_count; i++) {
-        const mg_choice *choice = &s->board->path[i];
-        mg_trail_step step = {choice->last, choice->marks_end - choice->marks};
-        mg_text_add_bytes(&s->trail, (const char *)&step, sizeof step);
-        mg_text_add_bytes(&s->trail, (const char *)s->board->marks + choice->marks, step.marks);
-    }
-    record.bytes = s->trail.data;
-    record.byte_count = (uint32_t)s->trail.length;
-    pick(s, record.pick_count);
-    send_picks(s, &record);
+    mg_trails_make(&s->trails, &s->cells);
+    mg_record record = {.kind = MG_RECORD_TRAIL,
+                        .verdict = s->run.verdict,
+                        .candidate = number(s),
+                        .picks = s->trails.picks.items,
+                        .pick_count = (uint32_t)s->trails.picks.count,
+                        .bytes = s->trails.steps.data,
+                        .byte_count = (uint32_t)s->trails.steps.length};
+    if (!mg_board_send(s->board, &record))
+        fail_too_large(s, record.pick_count);
 }
 
 static void send(search *s, mg_record_kind kind)
@@ -279,11 +277,11 @@ static void send(search *s, mg_record_kind kind)
     } else {
         pick(s, record.pick_count);
     }
-    mg_text_reset(&s->trail);
+    mg_text_reset(&s->text);
     if (s->job->is_test)
-        mg_choices_describe(&s->trail);
-    record.bytes = s->trail.data;
-    record.byte_count = (uint32_t)s->trail.length;
+        mg_choices_describe(&s->text);
+    record.bytes = s->text.data;
+    record.byte_count = (uint32_t)s->text.length;
     send_picks(s, &record);
 }
 
@@ -325,10 +323,10 @@ static void send_memory(search *s)
     if (!layout->object_count)
         return;
     const mg_object *root = &layout->objects[layout->root];
-    mg_text_reset(&s->trail);
-    mg_snapshot_take(&s->trail, &s->run, root->type, root->address, is_freed, s);
-    record.bytes = s->trail.data;
-    record.byte_count = (uint32_t)s->trail.length;
+    mg_text_reset(&s->text);
+    mg_snapshot_take(&s->text, &s->run, root->type, root->address, is_freed, s);
+    record.bytes = s->text.data;
+    record.byte_count = (uint32_t)s->text.length;
     mg_board_send(s->board, &record); /* too large: no picture */
 }
 

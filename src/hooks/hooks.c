@@ -472,6 +472,13 @@ __attribute__((always_inline)) uint64_t mg_on_lane_map(uint64_t lane_a, uint64_t
                : 0;
 }
 
+/* What was computed from lanes may be an ordinary value: then the instruction computed with registers that hold nothing. */
+__attribute__((always_inline)) uint64_t mg_on_lane_computed(uint64_t plain, uint64_t lane_a, uint64_t lane_b,
+                                                            uint64_t lane)
+{
+    return RARE((lane_a | lane_b) && !lane) ? MG_CONTROL->lane_value : plain;
+}
+
 /* A conversion that changes no value below 2 to the power of `kept`. */
 __attribute__((always_inline)) uint64_t mg_on_lane_convert(uint64_t lane, uint64_t kept, uint64_t operation,
                                                            uint64_t from, uint64_t to)

@@ -33,7 +33,7 @@ typedef struct style {
 
 static style style_of(const mg_trail_field *field, uint32_t index, bool is_taken, bool is_terminal)
 {
-    if (is_taken)
+    if (is_taken || (field->is_set && !field->struck[index]))
         return (style){"[", "]"};
     if (!field->struck || !field->struck[index])
         return (style){"", ""};

@@ -94,6 +94,19 @@ static LLVMValueRef make_select(mg_lanes *lanes, LLVMValueRef select)
     return lane;
 }
 
+/* The result of an instruction whose lane is known now: it takes the place of the instruction in all its uses. */
+static void put_result(mg_lanes *lanes, LLVMValueRef instruction, LLVMValueRef lane, LLVMValueRef lane_a,
+                       LLVMValueRef lane_b)
+{
+    LLVMValueRef next = LLVMGetNextInstruction(instruction), plain = widen_at(lanes, instruction, next);
+    LLVMValueRef args[] = {plain, lane_a, lane_b, lane};
+    LLVMValueRef call = call_hook(lanes, MG_HOOK_on_lane_computed, next, args, 4);
+    LLVMValueRef result = mg_lanes_narrow(lanes, call, LLVMTypeOf(instruction));
+    LLVMReplaceAllUsesWith(instruction, result);
+    LLVMSetOperand(plain == instruction ? call : plain, 0, instruction);
+    mgc_map_put(lanes->open, result, lane);
+}
+
 /* Values are kept zero-extended, so only these can change one: cutting off bits, and extending a sign. */
 static LLVMValueRef make_conversion(mg_lanes *lanes, LLVMValueRef conversion)
 {
@@ -105,21 +118,26 @@ static LLVMValueRef make_conversion(mg_lanes *lanes, LLVMValueRef conversion)
     LLVMValueRef args[] = {lane, number(lanes, extends ? from - 1 : to),
                            number(lanes, extends ? MG_OPERATION_EXTEND : MG_OPERATION_TRUNCATE),
                            number(lanes, from), number(lanes, to)};
-    return call_hook(lanes, MG_HOOK_on_lane_convert, conversion, args, 5);
+    LLVMValueRef made = call_hook(lanes, MG_HOOK_on_lane_convert, conversion, args, 5);
+    put_result(lanes, conversion, made, lane, number(lanes, 0));
+    return made;
 }
 
 static LLVMValueRef make_arithmetic(mg_lanes *lanes, LLVMValueRef operator)
 {
-    LLVMValueRef a = LLVMGetOperand(operator, 0), b = LLVMGetOperand(operator, 1);
-    LLVMValueRef args[] = {lane_of(lanes, a),
-                           lane_of(lanes, b),
+    LLVMValueRef a = lane_of(lanes, LLVMGetOperand(operator, 0)),
+                 b = lane_of(lanes, LLVMGetOperand(operator, 1));
+    LLVMValueRef args[] = {a,
+                           b,
                            NULL,
                            NULL,
                            number(lanes, mg_lanes_operation(operator)),
                            number(lanes, width_of(lanes, operator))};
-    args[2] = widen_at(lanes, a, operator);
-    args[3] = widen_at(lanes, b, operator);
-    return call_hook(lanes, MG_HOOK_on_lane_map, operator, args, 6);
+    args[2] = widen_at(lanes, LLVMGetOperand(operator, 0), operator);
+    args[3] = widen_at(lanes, LLVMGetOperand(operator, 1), operator);
+    LLVMValueRef lane = call_hook(lanes, MG_HOOK_on_lane_map, operator, args, 6);
+    put_result(lanes, operator, lane, a, b);
+    return lane;
 }
 
 static LLVMValueRef make_call(mg_lanes *lanes, LLVMValueRef call)

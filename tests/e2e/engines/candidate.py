@@ -9,7 +9,8 @@ MOST = 150  # candidates of one predicate, about
 
 
 class Field:
-    def __init__(self, path, kind, values, low, high):
+    def __init__(self, path, kind, values, low, high, is_bits=False):
+        self.is_bits = is_bits
         self.read, self.kind, self.values, self.low, self.high = "s->" + path, kind, values, low, high
         self.is_tame = all(abs(v) <= 300 for v in values)
 
@@ -72,7 +73,7 @@ class Candidate:
         kind = "int" if low < 0 else "unsigned"
         self.lines.append(f"{kind} {f} : {rng.randint(3, 6)};")
         self.rules.append(f"MG_INTS(struct root, {f}, {low}, {high});")
-        self.fields.append(Field(f, kind, list(range(low, high + 1)), low, high))
+        self.fields.append(Field(f, kind, list(range(low, high + 1)), low, high, True))
 
     def some(self, rng):
         """The fields of one predicate, one of them tame, and what else it may read."""

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes random predicates, for the test that all engines agree: predicates.py SEED > seed.c
+"""Writes random predicates, for the test that all engines agree: predicates.py SEED [PREDICATES [crashes] [copies]] > seed.c
 
 A predicate reads a few fields of small domains in every way a field can be read, compares them, and returns early now and
 then: that is what the engine `multi` looks for. `File` has one predicate, or many that a first field `which` chooses from. It
@@ -10,6 +10,7 @@ import random
 import re
 import sys
 
+import copies
 from candidate import Candidate
 
 HEAD = """\
@@ -102,9 +103,10 @@ CODES = [
 
 
 class File:
-    def __init__(self, seed, count, crashes=False):
+    def __init__(self, seed, count, crashes=False, has_copies=False):
         """`count` predicates."""
         self.rng, self.count, self.names, self.crashes = random.Random(seed), count, 0, crashes
+        self.has_copies = has_copies
         self.candidate = Candidate(self.rng, count)
         self.helpers, self.bodies = [], []
 
@@ -160,6 +162,15 @@ class File:
     def put_twice(self, known):
         """The same field each time."""
         return known.setdefault("same", self.field(True).read)
+
+    def put_tame2(self, known):
+        """One that has an address."""
+        some = [f for f in self.fields if f.is_tame and not f.is_bits and f.kind != "bool"]
+        known["same"] = self.rng.choice(some).read if some else "kept"
+        return known["same"]
+
+    def put_same(self, known):
+        return known["same"]
 
     def put_number(self, known):
         field = self.field()
@@ -274,6 +285,8 @@ class File:
         table = STATEMENTS
         if self.crashes and self.rng.random() < 0.25:
             table = CRASHES
+        elif self.has_copies and self.rng.random() < 0.6:
+            table = copies.STATEMENTS
         text = self.weighted(table)
         while not self.allows(text):
             text = self.weighted(STATEMENTS)
@@ -306,8 +319,10 @@ class File:
             cases = [f"    case {i}: return p{i}(s);" for i in range(self.count)]
             self.bodies += ["bool ok(struct root *s)", "{", "    switch (s->which) {"] + cases + \
                 ["    default: return false;", "    }", "}"]
-        return "\n".join([HEAD] + self.candidate.declared() + self.bodies + self.candidate.bounds()) + "\n"
+        head = HEAD + copies.HEAD if self.has_copies else HEAD
+        return "\n".join([head] + self.candidate.declared() + self.bodies + self.candidate.bounds()) + "\n"
 
 
 if __name__ == "__main__":
-    sys.stdout.write(File(int(sys.argv[1]), int((sys.argv + ["1"])[2]), len(sys.argv) > 3).text())
+    words = sys.argv[3:]
+    sys.stdout.write(File(int(sys.argv[1]), int((sys.argv + ["1"])[2]), "crashes" in words, "copies" in words).text())

@@ -25,6 +25,21 @@ FOURTH = """candidate 4
 """
 
 
+# The same with fields that stay open: the fifth. Nothing refers to N2, so it stands for any object that nothing refers to.
+FIFTH = """candidate 5
+  tree.root  ~null~ [N0] ~N1~ ~N2~
+  N0.key     [1] [2] ~3~
+  N0.left    [null] ~N0~ ~N1~ ~N2~
+  N0.right   ~null~ ~N0~ [N1] ~N2~
+  N1.parent  ~null~ [N0] ~N1~ ~N2~
+  N1.key     ~1~ [2] [3]
+  N1.left    [null] ~N0~ ~N1~ ~N2~
+  N1.right   [null] ~N0~ ~N1~ ~N2~
+  tree.size  [3]
+  the predicate refuses it
+"""
+
+
 def run(folder, *arguments):
     done = subprocess.run([MARGAY, *arguments], cwd=folder, capture_output=True, text=True, timeout=100)
     return done.returncode, done.stdout, done.stderr
@@ -41,6 +56,11 @@ def checks():
     yield "a candidate, struck out", FOURTH in told and told.count("candidate ") == 130
     told = run(TOP, *call, "rerun")[2]
     yield "nothing struck out", "~" not in told and told.count("candidate ") == 238
+    for engine in ("sets", "sets_rerun"):
+        told = run(TOP, *call, engine)[2]
+        yield f"what remains, by {engine}", FIFTH in told and told.count("candidate ") < 130
+        code, out, error = run(TOP, "gen", "examples/dag.c", "-n", "2", "--dont-care", "enumerate", "--engine", engine)
+        yield f"{engine} enumerates nothing", (code, out) == (2, "") and f"--engine {engine} leaves" in error and "use --engine" in error
     code, out, error = run(TOP, "explain", "examples/none.c")
     yield "no such file", (code, out) == (3, "") and "none.c" in error
     code, out, error = run(TOP, "explain")

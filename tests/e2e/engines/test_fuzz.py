@@ -2,7 +2,7 @@
 """Random predicates (predicates.py): every engine finds the same structures in the same order, the same crashes, and says the
 same of the end; and the engines that decide values without a run decide as many as they save.
 
-After `not ok seed 7 of 25`: tests/e2e/engines/predicates.py 7 25 > 7.c. MARGAY in the environment is the program."""
+After `not ok seed 7 of 25`: tests/e2e/engines/predicates.py 7 25 > 7.c; of groups that say so with the words crashes, copies. MARGAY in the environment is the program."""
 import collections
 import concurrent.futures
 import json
@@ -22,7 +22,7 @@ TIMEOUT = 100
 ENGINES = ["checkpoint", "multi", "multi_rerun"]
 SETS = ["sets", "sets_rerun"]  # the same structures, in an order of their own
 
-Group = collections.namedtuple("Group", "seeds predicates crashes options")
+Group = collections.namedtuple("Group", "seeds predicates crashes options has_copies", defaults=[False])
 GROUPS = [
     Group(range(100, 125), 16, False, ()),
     Group(range(200, 230), 1, False, ()),
@@ -32,6 +32,9 @@ GROUPS = [
     Group(range(500, 502), 14, True, ("--fuel", "2000")),
     Group(range(530, 534), 1, True, ("--fuel", "2000", "--limit", "3")),
     Group(range(560, 564), 1, True, ("--fuel", "2000", "--on-crash", "stop")),
+    Group(range(600, 608), 8, False, (), True),
+    Group(range(700, 708), 1, False, (), True),
+    Group(range(800, 808), 1, True, ("--fuel", "2000"), True),
 ]
 LEAST = 0.25  # of all values are decided without a run, or the test tests little
 
@@ -93,7 +96,7 @@ def compare(path, name, options):
 
 def try_seed(folder, group, seed):
     path = pathlib.Path(folder) / f"{seed}.c"
-    path.write_text(File(seed, group.predicates, group.crashes).text())
+    path.write_text(File(seed, group.predicates, group.crashes, group.has_copies).text())
     name = " ".join([f"seed {seed} of {group.predicates}", *group.options])
     try:
         return compare(path, name, group.options)

@@ -160,6 +160,15 @@ def killed_from_outside(_):
     says(expect(run.end(20), 0, explored=1 << 25, valid=1 << 24, crashed=0, complete=True), "killed from outside")
 
 
+def killed_among_sets(_):
+    run = Run("../../../examples/search_tree.c", "-n", "9", "--engine", "sets", "--stats=json")
+    worker = run.worker()
+    os.kill(worker, signal.SIGKILL)
+    says(expect(run.end(20), 0, explored=94278, valid=48620, crashed=0, complete=True), "killed from outside")
+    if len(run.out.splitlines()) != 48621 or len(set(run.out.splitlines())) != 48621:
+        raise Failure("structures are missing, or come twice")
+
+
 def output_is_cut(_):
     run = Run("chatty.c", "-n", "1", "--stats=json", "--format=none").end(20)
     expect(run, 0, explored=2, valid=1)
@@ -220,6 +229,7 @@ CHECKS = {
     "interrupt_int": interrupt(signal.SIGINT),
     "interrupt_term": interrupt(signal.SIGTERM),
     "killed_from_outside": killed_from_outside,
+    "killed_among_sets": killed_among_sets,
     "output_is_cut": output_is_cut,
     "parent_killed": parent_killed,
     "closed_pipe": closed_pipe,

@@ -1,0 +1,17 @@
+/* Open values in memory: reading a field leaves it open, storing and copying carry the lane along, and what needs the bytes chooses
+ * first. */
+#ifndef MG_CHOICE_OPEN_MEMORY_H
+#define MG_CHOICE_OPEN_MEMORY_H
+
+#include "choice/open.h"
+
+/* Puts itself between the target's accesses and the cells. */
+void mg_open_memory_install(mg_open *open);
+/* The lane of what is read; 0: it is plain. The three of them as mg_lane_op says. */
+uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits);
+/* What to store: nothing when the lane lies there from now on, else the value. One that can be only one is stored as it is. */
+uint64_t mg_open_write(uint64_t address, uint64_t info, uint64_t lane);
+/* Locals below an address are gone. */
+void mg_open_release(uint64_t end);
+
+#endif
