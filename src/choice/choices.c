@@ -23,13 +23,35 @@ static uint64_t options_of(const mg_variable *variable)
     return variable->kind == MG_VARIABLE_RANGE ? variable->last + 1 : mg_pools_options(variable);
 }
 
+/* Is it the first enumerator with its value? */
+static bool is_first(const mg_type *enumeration, size_t number)
+{
+    for (size_t i = 0; i < number; i++)
+        if (enumeration->enumerators[i].value == enumeration->enumerators[number].value)
+            return false;
+    return true;
+}
+
+/* The enumerator with this number, of those that differ; NULL: there are only `count`. */
+static const mg_enumerator *enumerator(const mg_type *enumeration, uint64_t number, uint64_t *count)
+{
+    *count = 0;
+    for (size_t i = 0; i < enumeration->enumerator_count; i++)
+        if (is_first(enumeration, i) && (*count)++ == number)
+            return &enumeration->enumerators[i];
+    return NULL;
+}
+
 static void pick(uint32_t number, uint32_t option)
 {
     const mg_variable *variable = &MG_STORE->variables[number];
-    if (variable->kind == MG_VARIABLE_RANGE)
-        mg_store_choose(number, (uint64_t)variable->low + option);
-    else
+    uint64_t count;
+    if (variable->kind == MG_VARIABLE_OBJECT)
         mg_pools_pick(number, option);
+    else if (variable->enumeration)
+        mg_store_choose(number, (uint64_t)enumerator(variable->enumeration, option, &count)->value);
+    else
+        mg_store_choose(number, (uint64_t)variable->low + option);
 }
 
 static uint32_t take(uint64_t options)
@@ -96,18 +118,17 @@ static uint64_t choose(int64_t low, int64_t high, const char *what)
     return make(&range);
 }
 
-/* Enumerators need not be neighbours: their number is chosen, and the value is found then. */
+/* Enumerators need not be neighbours: the number of one is chosen, and that gives the value. */
 static uint64_t choose_enumerator(const char *name)
 {
     const mg_type *type = mg_types_find(current->types, name);
-    if (!type || type->kind != MG_TYPE_ENUM || !type->enumerator_count)
+    uint64_t count = 0;
+    if (type && type->kind == MG_TYPE_ENUM)
+        enumerator(type, UINT64_MAX, &count);
+    if (!count)
         end(MG_VERDICT_no_choice);
-    mg_variable number = {.kind = MG_VARIABLE_RANGE, .what = name, .last = type->enumerator_count - 1};
-    bool is_eager = current->is_eager;
-    current->is_eager = true; /* the table has no lane */
-    uint64_t index = make(&number);
-    current->is_eager = is_eager;
-    return (uint64_t)type->enumerators[index].value;
+    mg_variable number = {.kind = MG_VARIABLE_RANGE, .what = name, .last = count - 1, .enumeration = type};
+    return make(&number);
 }
 
 static uint64_t choose_object(uint64_t pool, bool is_new)

@@ -49,7 +49,7 @@ uint32_t mg_store_add(uint32_t cell, uint32_t position, const uint64_t *values, 
 static uint8_t bits_of_choice(const mg_variable *variable)
 {
     uint64_t high = (uint64_t)variable->low + variable->last;
-    if (variable->kind != MG_VARIABLE_RANGE || variable->low < 0)
+    if (variable->kind != MG_VARIABLE_RANGE || variable->enumeration || variable->low < 0)
         return 64;
     return high ? (uint8_t)(64 - __builtin_clzll(high)) : 0;
 }

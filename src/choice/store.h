@@ -14,6 +14,7 @@
 
 #include "engine/run.h"
 #include "shape/operation.h"
+#include "shape/type.h"
 
 enum {
     MG_SET_MOST = 64,
@@ -25,7 +26,7 @@ enum {
 
 typedef enum mg_variable_kind {
     MG_VARIABLE_SET,    /* one of a few values, and which remain */
-    MG_VARIABLE_RANGE,  /* one of many integers */
+    MG_VARIABLE_RANGE,  /* one of many integers, or of the enumerators of an enum */
     MG_VARIABLE_OBJECT, /* an object of a pool */
 } mg_variable_kind;
 
@@ -39,6 +40,7 @@ typedef struct mg_variable {
     const char *what; /* of a choice of the program: how it is written, in the target's memory; else NULL */
     int64_t low;      /* of a range: the first value */
     uint64_t last;    /* and how far it is to the last */
+    const mg_type *enumeration; /* of a range: its numbers are those of values of this enum; else NULL */
     uint64_t chosen;  /* of a range or an object: the value */
     uint32_t pool, level;
     bool is_new;    /* of an object: it was none of those before */

@@ -85,7 +85,8 @@ bool mg_lanes_is_question(LLVMValueRef callee)
 }
 
 /* Functions of the host whose result may be open. */
-static const char *const open_results[] = {"mg_host_mg_choose", "mg_host_mg_any", "mg_host_mg_new"};
+static const char *const open_results[] = {"mg_host_mg_choose", "mg_host_mg_choose_enumerator",
+                                           "mg_host_mg_any", "mg_host_mg_new"};
 
 static bool gives_open(LLVMValueRef callee)
 {
