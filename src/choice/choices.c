@@ -20,7 +20,9 @@ static _Noreturn void end(mg_verdict_kind kind)
 
 static uint64_t options_of(const mg_variable *variable)
 {
-    return variable->kind == MG_VARIABLE_RANGE ? variable->last + 1 : mg_pools_options(variable);
+    if (variable->kind == MG_VARIABLE_RANGE)
+        return variable->last < UINT64_MAX ? variable->last + 1 : UINT64_MAX;
+    return mg_pools_options(variable);
 }
 
 /* Is it the first enumerator with its value? */
@@ -76,7 +78,7 @@ static uint32_t add(const mg_variable *described)
 {
     uint32_t lane = mg_store_add_choice(described);
     if (!lane)
-        end(MG_VERDICT_no_memory);
+        end(MG_VERDICT_many_choices);
     if (described->kind == MG_VARIABLE_OBJECT)
         mg_pools_note(MG_STORE->views[lane].variable);
     return lane;
@@ -113,40 +115,46 @@ static uint64_t choose(int64_t low, int64_t high, const char *what)
         .kind = MG_VARIABLE_RANGE, .what = what, .low = low, .last = (uint64_t)high - (uint64_t)low};
     if (low > high)
         end(MG_VERDICT_false);
-    if (range.last >= UINT32_MAX)
-        end(MG_VERDICT_too_many);
     return make(&range);
 }
 
 /* Enumerators need not be neighbours: the number of one is chosen, and that gives the value. */
-static uint64_t choose_enumerator(const char *name)
+static uint64_t choose_enumerator(const char *name, const char *what)
 {
-    const mg_type *type = mg_types_find(current->types, name);
+    const mg_type *type = mg_types_find(current->types, mg_choices_text(name));
     uint64_t count = 0;
     if (type && type->kind == MG_TYPE_ENUM)
         enumerator(type, UINT64_MAX, &count);
     if (!count)
-        end(MG_VERDICT_no_choice);
-    mg_variable number = {.kind = MG_VARIABLE_RANGE, .what = name, .last = count - 1, .enumeration = type};
+        end(MG_VERDICT_no_enum);
+    mg_variable number = {.kind = MG_VARIABLE_RANGE, .what = what, .last = count - 1, .enumeration = type};
     return make(&number);
 }
 
-static uint64_t choose_object(uint64_t pool, bool is_new)
+static uint64_t choose_bool(const char *what)
+{
+    mg_variable range = {.kind = MG_VARIABLE_RANGE, .what = what, .last = 1, .is_bool = true};
+    return make(&range);
+}
+
+static uint64_t choose_object(uint64_t pool, bool is_new, const char *what)
 {
     mg_variable object;
     if (!mg_pools_describe(pool, is_new, &object))
         end(MG_VERDICT_false);
+    object.what = what;
+    object.is_called_new = is_new;
     return make(&object);
 }
 
-static uint64_t any(uint64_t pool)
+static uint64_t pool_any(uint64_t pool, const char *what)
 {
-    return choose_object(pool, false);
+    return choose_object(pool, false, what);
 }
 
-static uint64_t new(uint64_t pool)
+static uint64_t pool_new(uint64_t pool, const char *what)
 {
-    return choose_object(pool, true);
+    return choose_object(pool, true, what);
 }
 
 /* The structure that was laid out before the test began. */
@@ -155,7 +163,7 @@ static uint64_t any_structure(const char *type, uint64_t size, int n)
     const mg_layout *layout = current->cells->layout;
     (void)type, (void)size;
     if (!layout->object_count || n != current->n)
-        end(MG_VERDICT_no_choice);
+        end(MG_VERDICT_no_structure);
     return layout->objects[layout->root].address;
 }
 
@@ -164,7 +172,7 @@ static void forget_field(mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
     if (!cells->each[number].is_word)
-        end(MG_VERDICT_no_choice);
+        end(MG_VERDICT_no_field);
     if (mg_held_at(cell->address, cell->bytes))
         mg_held_drop(cell->address, cell->bytes);
     if (!mg_shadow_is_clear(cell->address, cell->bytes))
@@ -188,7 +196,7 @@ static void havoc(uint64_t address, uint64_t size)
         forget_field(cells, c);
     }
     if (!is_field)
-        end(MG_VERDICT_no_choice);
+        end(MG_VERDICT_no_field);
 }
 
 static void fail(const char *condition, const char *file, int line)
@@ -203,48 +211,13 @@ void mg_choices_install(mg_choices *choices)
 {
     current = choices;
     INSTALL(mg_choose, choose);
+    INSTALL(mg_choose_bool, choose_bool);
     INSTALL(mg_choose_enumerator, choose_enumerator);
-    INSTALL(mg_any, any);
     INSTALL(mg_any_structure, any_structure);
     INSTALL(mg_havoc_at, havoc);
-    INSTALL(mg_new, new);
+    INSTALL(mg_pool_any, pool_any);
+    INSTALL(mg_pool_new, pool_new);
     INSTALL(mg_pool_count, mg_pools_count);
     INSTALL(mg_pool_at, mg_pools_at);
     INSTALL(mg_fail, fail);
-}
-
-/* ---- showing them ---------------------------------------------------------------------------------------- */
-
-/* A text of the target, if it is one. */
-static const char *text_at(const char *text)
-{
-    enum { LONGEST = 200 };
-    uint64_t address = (uint64_t)(uintptr_t)text;
-    for (uint64_t i = 0; i < LONGEST; i++) {
-        if (!mg_region_has(address + i, 1) || !mg_shadow_is_clear(address + i, 1))
-            return "?";
-        if (!text[i])
-            return text;
-    }
-    return "?";
-}
-
-static void describe(mg_text *out, const mg_variable *variable)
-{
-    const char *kinds[] = {"mg_any", "mg_new"};
-    const char *what = variable->kind == MG_VARIABLE_OBJECT ? kinds[variable->is_new] : text_at(variable->what);
-    if (!mg_store_is_known(variable))
-        mg_text_printf(out, "%s: nobody looks at it", what);
-    else if (variable->kind == MG_VARIABLE_OBJECT)
-        mg_text_printf(out, "%s = %s", what, variable->chosen ? "an object" : "NULL");
-    else
-        mg_text_printf(out, "%s = %lld", what, (long long)variable->chosen);
-    mg_text_add(out, "\n");
-}
-
-void mg_choices_describe(mg_text *out)
-{
-    for (uint64_t v = 0; v < MG_STORE->variable_count; v++)
-        if (MG_STORE->variables[v].kind != MG_VARIABLE_SET)
-            describe(out, &MG_STORE->variables[v]);
 }

@@ -18,7 +18,7 @@ typedef struct table {
 
 #define TABLE ((table *)(uintptr_t)(MG_OPEN_BASE + MG_OPEN_SIZE / 2))
 
-_Static_assert(sizeof(table) <= MG_OPEN_SIZE / 2, "it has its half of the area");
+_Static_assert(sizeof(table) <= MG_OPEN_SIZE / 4 && MG_LANES_MOST <= MG_OPEN_SIZE / 4, "each has its part");
 
 static place *find(uint64_t key)
 {
@@ -39,7 +39,7 @@ void mg_held_put(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
     place *p = find(MG_CHOICE_KEY(address, size));
     if (!p->key) {
         if (TABLE->taken > PLACES / 2)
-            mg_run_end(run, MG_VERDICT_no_memory, address, 0);
+            mg_run_end(run, MG_VERDICT_many_choices, address, 0);
         mg_store_set(&TABLE->taken, TABLE->taken + 1);
         mg_store_set(&p->key, MG_CHOICE_KEY(address, size));
     }

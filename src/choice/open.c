@@ -291,9 +291,19 @@ static bool compare(mg_operation operation, unsigned width, operand a, operand b
     return ask(ways, 2, false);
 }
 
+static bool has_word(const uint64_t *words, uint64_t count, uint64_t value)
+{
+    for (uint64_t i = 0; i < count; i++)
+        if (words[i] == value)
+            return true;
+    return false;
+}
+
 bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count)
 {
     mg_variable *variable = mg_store_variable(lane);
+    if (variable->kind != MG_VARIABLE_SET)
+        return has_word(words, count, mg_open_force(lane));
     const uint64_t *values = MG_STORE->views[lane].values;
     const mg_cell_run *each = plain_reference(current()->cells, lane);
     uint64_t yes = 0;
@@ -301,16 +311,10 @@ bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count)
     if (each)
         yes = variable->set & indices_among(each, words, count);
     for (uint64_t rest = each ? 0 : variable->set; rest; rest &= rest - 1)
-        for (uint64_t i = 0; i < count; i++)
-            if (words[i] == values[__builtin_ctzll(rest)])
-                yes |= rest & -rest;
+        yes |= has_word(words, count, values[__builtin_ctzll(rest)]) ? rest & -rest : 0;
     if (!tells_apart(variable, yes))
         return split(lane, yes);
-    uint64_t value = mg_open_force(lane);
-    for (uint64_t i = 0; i < count; i++)
-        if (words[i] == value)
-            return true;
-    return false;
+    return has_word(words, count, mg_open_force(lane));
 }
 
 /* ---- computing ------------------------------------------------------------------------------------------- */
@@ -318,29 +322,41 @@ bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count)
 static uint64_t need_room(uint32_t lane)
 {
     if (!lane)
-        mg_run_end(mg_run_current(), MG_VERDICT_no_memory, 0, 0);
+        mg_run_end(mg_run_current(), MG_VERDICT_many_choices, 0, 0);
     return lane;
 }
 
-/* Of one variable and plain values: a table. An address is no number to compute with, and of two variables one is chosen. */
+/* What a lane of a set becomes, by index. An address is no number to compute with. */
+static void fill_table(const operand *a, const operand *b, uint64_t what, uint64_t *table)
+{
+    uint64_t lane = a->lane ? a->lane : b->lane;
+    const mg_variable *variable = mg_store_variable(lane);
+    if (reference(current()->cells, variable))
+        mg_open_force(lane);
+    for (uint32_t i = 0; i < variable->count; i++)
+        table[i] = mg_store_compute(MG_LANE_OPERATION(what), MG_LANE_WIDTH(what), MG_LANE_RESULT(what),
+                                    value_at(a, (int)i), value_at(b, (int)i));
+}
+
+/* Of one variable and plain values; of two variables one is chosen. */
 static uint64_t map(uint64_t lane_a, uint64_t lane_b, uint64_t value_a, uint64_t value_b, uint64_t what)
 {
     operand a = {lane_a, value_a}, b = {lane_b, value_b};
     uint64_t table[MG_SET_MOST] = {0};
-    if (a.lane && b.lane && mg_store_variable(a.lane) != mg_store_variable(b.lane))
+    bool is_set = mg_store_variable(a.lane ? a.lane : b.lane)->kind == MG_VARIABLE_SET;
+    if (a.lane && b.lane && (!is_set || mg_store_variable(a.lane) != mg_store_variable(b.lane)))
         b = force_operand(&b);
-    mg_variable *variable = mg_store_variable(a.lane ? a.lane : b.lane);
-    if (variable->kind != MG_VARIABLE_SET && a.lane && b.lane)
-        b = force_operand(&b);
-    if (variable->kind != MG_VARIABLE_SET)
-        return need_room(a.lane ? mg_store_derive(a.lane, what, b.value)
-                                : mg_store_derive(b.lane, what | MG_LANE_SECOND, a.value));
-    if (reference(current()->cells, variable))
-        mg_open_force(a.lane ? a.lane : b.lane);
-    for (uint32_t i = 0; i < variable->count; i++)
-        table[i] = mg_store_compute(MG_LANE_OPERATION(what), MG_LANE_WIDTH(what), MG_LANE_RESULT(what),
-                                    value_at(&a, (int)i), value_at(&b, (int)i));
-    return need_room(mg_store_view((uint32_t)(variable - MG_STORE->variables), table));
+    bool is_second = !a.lane, has_two = a.lane && b.lane;
+    uint64_t lane = is_second ? b.lane : a.lane, other = is_second ? a.value : b.value;
+    uint64_t how = what | (is_second ? MG_LANE_SECOND : 0);
+    uint64_t known = has_two ? 0 : mg_store_find(lane, how, other);
+    if (known)
+        return known;
+    if (is_set)
+        fill_table(&a, &b, what, table);
+    if (has_two)
+        how = MG_LANE_WHAT(MG_OPERATION_COUNT, 0, 64); /* the table says it all, and nobody finds it */
+    return need_room(mg_store_derive(lane, how, other, is_set ? table : NULL));
 }
 
 /* ---- memory ---------------------------------------------------------------------------------------------- */

@@ -141,12 +141,17 @@ static void work(void *context, bool is_restart)
     mg_search_work(&c->job, is_restart);
 }
 
-static void print_choices(const char *bytes, uint32_t count)
+/* A line for each choice, and a last one for MG_CHOICES. */
+static void print_choices(const check *c, const char *bytes, uint32_t count)
 {
-    for (const char *end = bytes + count, *line = bytes; line < end;) {
-        const char *next = memchr(line, '\n', (size_t)(end - line));
-        printf("  %.*s\n", (int)((next ? next : end) - line), line);
-        line = next ? next + 1 : end;
+    for (const char *end = bytes + count, *line = bytes, *next; line < end; line = next + 1) {
+        next = memchr(line, '\n', (size_t)(end - line));
+        int length = (int)(next - line);
+        if (next + 1 < end)
+            printf("  %.*s\n", length, line);
+        else if (length)
+            printf("  again, by another compiler: -DMG_MAIN=%s -DMG_N=%lld, MG_CHOICES=\"%.*s\"\n", c->test->name,
+                   (long long)c->n, length, line);
     }
 }
 
@@ -172,7 +177,7 @@ static void show_failure(check *c, const mg_record *record)
     if (site && site->line)
         printf(" at %s:%u in %s", site->file, site->line, site->function);
     printf("\n");
-    print_choices(record->bytes, record->byte_count);
+    print_choices(c, record->bytes, record->byte_count);
     print_structure(c, record);
     c->failures++;
 }

@@ -279,7 +279,7 @@ static void send(search *s, mg_record_kind kind)
     }
     mg_text_reset(&s->trail);
     if (s->job->is_test)
-        mg_choices_describe(&s->trail);
+        mg_choices_describe(&s->cells, &s->trail);
     record.bytes = s->trail.data;
     record.byte_count = (uint32_t)s->trail.length;
     send_picks(s, &record);
