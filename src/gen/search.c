@@ -440,6 +440,7 @@ static void start_again(search *s)
 /* Every path from the start, steered. */
 static void loop_steered(search *s)
 {
+    s->board->crash_kinds = 0; /* another worker begins again from the start */
     mg_strategy_init(&s->strategy, s->job->strategy, s->job->seed, s->job->samples);
     s->cells.steer = mg_strategy_steer;
     s->cells.strategy = &s->strategy;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Random tests with choices (programs.py): chosen at once, when first copied and when first looked at, from checkpoints and by running
 again, depth first and breadth first, they print the same set of outcomes and fail in the same places; and the later a choice is
-made, the fewer paths there are.
+made, the fewer paths there are. A failure comes back with gcc and the choices shown.
 
 After `not ok seed 7: t3 ...`: tests/e2e/choice/programs.py 7 > 7.c. MARGAY in the environment is the program; arguments FIRST END
 are other seeds than those of the suite."""
@@ -18,6 +18,7 @@ from programs import File
 
 MARGAY = os.environ["MARGAY"]
 HERE = pathlib.Path(__file__).resolve().parent
+INCLUDE = HERE.parents[2] / "include"
 JOBS = int(os.environ.get("JOBS", "2"))
 TIMEOUT = 100
 TESTS = 16
@@ -25,7 +26,8 @@ CHOICES = ["eager", "delayed", "copy"]  # each with at most as many paths as the
 WAYS = {"rerun": ["--engine", "rerun"], "bfs": ["--strategy", "bfs"]}
 EXTRAS = [(choice, way) for choice in CHOICES for way in WAYS]  # all for a case; one by one for a seed
 
-Result = collections.namedtuple("Result", "outcomes failures paths")
+Result = collections.namedtuple("Result", "outcomes failures paths replays")
+Replay = collections.namedtuple("Replay", "name n choices why")
 
 
 def run(path, arguments, n="2"):
@@ -35,18 +37,37 @@ def run(path, arguments, n="2"):
     if done.returncode not in (0, 1) or done.stderr:
         raise ValueError(f"{' '.join(arguments)}: exit status {done.returncode}: {done.stderr[:300]} {done.stdout[-300:]}")
     outcomes, failures, paths = collections.defaultdict(set), collections.defaultdict(set), {}
+    replays, shown = [], set()
     for line in done.stdout.splitlines():
         if found := re.match(r"(\w+) \d+:", line):
             outcomes[found[1]].add(line)
         elif found := re.match(r"not ok (\w+), (n = .*)", line):
             failures[found[1]].add(found[2])
-        elif found := re.match(r"(?:not )?ok (\w+): .*?(?:\(([\d,]+) of )?([\d,]+)(?: random)? paths", line):
+        elif found := re.match(r"(?:not )?ok (\w+): .*?(?:\(([\d,]+) of )?([\d,]+) paths?\b", line):
             paths[found[1]] = (found[3], found[2])
-        elif found := re.match(r"# (\w+) fails .* ([\d,]+) paths", line):
+        elif found := re.match(r"# (\w+) fails .* ([\d,]+) paths?$", line):
             paths[found[1]] = (found[2], None)
+        elif found := re.match(r'  again, .* -DMG_MAIN=(\w+) -DMG_N=(\d+), MG_CHOICES="(.*)"', line):
+            failed = [re.match(r"n = \d+: (.*)", f)[1] for f in failures[found[1]] if f not in shown]
+            shown.update(failures[found[1]])
+            replays += [Replay(found[1], found[2], found[3], why) for why in failed]
         elif not line.startswith("  "):
             raise ValueError(f"{' '.join(arguments)}: {line[:300]}")
-    return Result(outcomes, failures, {name: tuple(int(x.replace(",", "")) if x else None for x in both) for name, both in paths.items()})
+    counts = {name: tuple(int(x.replace(",", "")) if x else None for x in both) for name, both in paths.items()}
+    return Result(outcomes, failures, counts, replays)
+
+
+def replay(path, one):
+    """Why a failure does not come back without Margay, or None."""
+    program = path.with_name(f"{path.stem}_{one.name}")
+    subprocess.run(["gcc", "-w", "-O0", "-I", INCLUDE, f"-DMG_MAIN={one.name}", f"-DMG_N={one.n}", path.name, "-o", program],
+                   cwd=path.parent, check=True)
+    done = subprocess.run([program], capture_output=True, text=True, timeout=TIMEOUT, env={"MG_CHOICES": one.choices})
+    program.unlink()
+    place = re.search(r"assertion at (\S+:\d+) ", one.why)
+    if done.returncode >= 0 or place and f"{place[1]}: mg_assert(" not in done.stderr:
+        return f"with {one.choices} gcc says {done.returncode} {done.stderr[:100]} instead of {one.why}"
+    return None
 
 
 def difference(wanted, found, name, exact):
@@ -76,6 +97,8 @@ def compare(path, names, extras):
     for name in names if sampled else ():
         extra = sampled.outcomes[name] - plain["eager"].outcomes[name]
         wrong.append((name, "random", f"has {sorted(extra)[:2]}" if extra else None))
+    for choice in ("eager", "copy"):
+        wrong += [(one.name, f"{choice} again", replay(path, one)) for one in plain[choice].replays]
     counts = [sum(both[0] for both in plain[choice].paths.values()) for choice in CHOICES]
     return [f"{name} {what}: {why}" for name, what, why in wrong if why], counts
 
