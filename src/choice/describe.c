@@ -5,6 +5,7 @@
 #include "base/vec.h"
 #include "choice/choices.h"
 #include "choice/pools.h"
+#include "choice/stack.h"
 
 enum { SHOWN_MOST = 1000, TEXT_MOST = 200 };
 
@@ -108,6 +109,18 @@ static uint64_t add_lines(mg_text *out, mg_text *again, const numbers *open)
     return count;
 }
 
+/* Without Margay there is no MG_ANY. */
+static bool has_structure(const mg_cells *cells)
+{
+    for (uint64_t v = 0; v < MG_STORE->variable_count; v++)
+        if (MG_STORE->variables[v].kind == MG_VARIABLE_SET)
+            return true;
+    for (uint32_t i = 0; i < mg_stack_position(cells); i++)
+        if (!cells->board->path[i].is_split)
+            return true;
+    return false;
+}
+
 void mg_choices_describe(const mg_cells *cells, mg_text *out)
 {
     numbers open = {0};
@@ -116,7 +129,7 @@ void mg_choices_describe(const mg_cells *cells, mg_text *out)
     uint64_t count = add_lines(out, &again, &open);
     if (count > SHOWN_MOST)
         mg_text_printf(out, "... and %" PRIu64 " more\n", count - SHOWN_MOST);
-    else if (!cells->layout->object_count)
+    else if (!has_structure(cells))
         mg_text_printf(out, "%s", again.length ? again.data : "");
     mg_text_add(out, "\n");
     reopen(&open);

@@ -28,6 +28,7 @@ typedef struct check {
     const mg_test_entry *test;
     int64_t n;
     uint64_t failures; /* causes that were shown, of this test */
+    bool is_amid;      /* what the test printed does not end a line */
     uint32_t failed_tests, stopped_tests;
     bool is_retried;    /* a worker was killed from outside before */
     uint64_t steps;     /* taken so far; --steps and --timeout are for all tests */
@@ -175,6 +176,13 @@ static void work(void *context, bool is_restart)
     mg_search_work(&c->job, is_restart);
 }
 
+static void end_line(check *c)
+{
+    if (c->is_amid)
+        putchar('\n');
+    c->is_amid = false;
+}
+
 /* A line for each choice, and a last one for MG_CHOICES. */
 static void print_choices(const check *c, const char *bytes, uint32_t count)
 {
@@ -207,6 +215,7 @@ static void show_failure(check *c, const mg_record *record)
 {
     const mg_verdict *verdict = &record->verdict;
     const mg_site *site = verdict->site ? &c->program.sites.all.items[verdict->site] : NULL;
+    end_line(c);
     printf("not ok %s, n = %lld: it %s", c->test->name, (long long)c->n, mg_verdict_text(verdict->kind));
     if (site && site->line)
         printf(" at %s:%u in %s", site->file, site->line, site->function);
@@ -222,8 +231,10 @@ static bool take(void *context, const mg_record *record)
     mg_progress_clear(&c->progress);
     if (record->kind == MG_RECORD_CRASH)
         show_failure(c, record);
-    else if (record->kind == MG_RECORD_OUTPUT)
-        fwrite(record->bytes, 1, record->byte_count, stdout);
+    if (record->kind != MG_RECORD_OUTPUT || !record->byte_count)
+        return true;
+    fwrite(record->bytes, 1, record->byte_count, stdout);
+    c->is_amid = record->bytes[record->byte_count - 1] != '\n';
     return true;
 }
 
@@ -260,6 +271,7 @@ static bool died(void *context, int number)
     mg_board_find_next(c->board, &tally);
     mg_board_count(c->board, &tally);
     mg_progress_clear(&c->progress);
+    end_line(c);
     printf("not ok %s, n = %lld: it kills the worker process (%s)\n", c->test->name, (long long)c->n,
            number ? strsignal(number) : "it gave up");
     c->failures++;
@@ -344,11 +356,13 @@ static const char *spell_paths(const outcome *o, char buffer[48])
     return buffer;
 }
 
-static void say(const check *c, const outcome *o)
+static void say(check *c, const outcome *o)
 {
+    const char *counts = o->tally.valid == 1 ? "counts" : "count";
     char paths[48], count[32];
     const char *name = c->test->name;
     long long n = (long long)c->n;
+    end_line(c);
     spell_paths(o, paths);
     mg_count_spell(o->tally.valid, count);
     if (c->failures)
@@ -359,9 +373,9 @@ static void say(const check *c, const outcome *o)
     else if (!o->tally.valid)
         printf("not ok %s: vacuous, nothing with n up to %lld satisfies what it assumes (%s)\n", name, n, paths);
     else if (!o->is_complete)
-        printf("ok %s: passed %s at random for each n up to %lld (%s of the last count)\n", name, paths, n, count);
+        printf("ok %s: passed %s at random for each n up to %lld (%s of the last %s)\n", name, paths, n, count, counts);
     else
-        printf("ok %s: passed up to n = %lld (%s of %s count)\n", name, n, count, paths);
+        printf("ok %s: passed up to n = %lld (%s of %s %s)\n", name, n, count, paths, counts);
 }
 
 static bool run_test(check *c, const mg_test_entry *test, mg_status *status)

@@ -12,6 +12,7 @@ import sys
 
 HEAD = """\
 #include <margay.h>
+#include <margay_containers.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -131,6 +132,15 @@ COPIES = [
     (1, "int {v} = add_up(2, {i} & 7, {i} & 7);"), (1, "volatile int {v}x = {i}; int {v} = {v}x;"),
     (1, "long {v}a[2]; {v}a[0] = {v}a[1] = {i}; *(int *)((char *){v}a + 4) = 0; long {v} = {v}a[0];"),
     (1, "int {v}a[2] = {{i}, {i}}; long {v}; memcpy(&{v}, {v}a, sizeof {v}); {v} = (int){v};"),
+    (1, "double {v}x = {i}; int {v} = (int){v}x;"), (1, "double {v}x[2]; long {v}y = {i}; memcpy({v}x, &{v}y, 8); {v}x[1] = {v}x[0]; long {v}; memcpy(&{v}, {v}x + 1, 8);"),
+    (1, "mgc_set *{v}s = mgc_set_new(); mgc_set_add({v}s, (void *)(long)({i} & 255)); int {v} = mgc_set_has({v}s, (void *)(long)({i} & 255)); mgc_set_free({v}s);"),
+    (1, "mgc_stack *{v}s = mgc_stack_new(); mgc_stack_push({v}s, (void *)(long){i}); int {v} = (int)(long)mgc_stack_pop({v}s); mgc_stack_free({v}s);"),
+    (1, "char {v}t[4] = {'a', (char)({i} & 1 ? 'b' : 0), (char){i}, 0}; int {v} = (int)strlen({v}t);"),
+    (1, "char {v}t[3] = {(char){i}, (char){i}, 0}, {v}u[3] = {(char){i}, 1, 0}; int {v} = memcmp({v}t, {v}u, 2) > 0;"),
+    (1, "_Atomic int {v}x = {i}; {v}x += 1; int {v} = {v}x & 255;"), (1, "int {v}x = {i}, *{v}p = &{v}x, **{v}q = &{v}p; int {v} = **{v}q;"),
+    (1, "struct pair {v}p = {{i}, {i}, 1, NULL}; int {v} = {v}p.a; memset(&{v}p, 0, sizeof {v}p); note({v}p.b);"),
+    (1, "struct { char c; int i; long l; } {v}p = {(char){i}, {i}, {i}}, {v}q[2]; {v}q[1] = {v}p; {v}q[0] = {v}q[1]; int {v} = {v}q[0].i;"),
+    (1, "struct __attribute__((packed)) { char c; int i; } {v}p = {1, {i}}, {v}q = {v}p; int {v} = {v}q.i;"),
     (1, "int {v} = {i}; { int {v} = 1; note({v}); }"), (1, "int {v}; do { {v} = {i}; } while ({v} > 1000);"),
 ]
 NUMBERS = [

@@ -18,6 +18,7 @@ from programs import File
 
 MARGAY = os.environ["MARGAY"]
 HERE = pathlib.Path(__file__).resolve().parent
+LIBRARY = pathlib.Path(MARGAY).parent / "libmargay.a"
 INCLUDE = HERE.parents[2] / "include"
 JOBS = int(os.environ.get("JOBS", "2"))
 TIMEOUT = 100
@@ -60,7 +61,7 @@ def run(path, arguments, n="2"):
 def replay(path, one):
     """Why a failure does not come back without Margay, or None."""
     program = path.with_name(f"{path.stem}_{one.name}")
-    subprocess.run(["gcc", "-w", "-O0", "-I", INCLUDE, f"-DMG_MAIN={one.name}", f"-DMG_N={one.n}", path.name, "-o", program],
+    subprocess.run(["gcc", "-w", "-O0", "-I", INCLUDE, f"-DMG_MAIN={one.name}", f"-DMG_N={one.n}", path.name, "-o", program, LIBRARY],
                    cwd=path.parent, check=True)
     done = subprocess.run([program], capture_output=True, text=True, timeout=TIMEOUT, env={"MG_CHOICES": one.choices})
     program.unlink()
