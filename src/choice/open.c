@@ -465,26 +465,40 @@ static void open_fields(mg_open *open, uint64_t from, uint64_t size)
             open_field(open, layout->cells[c].address, layout->cells[c].bytes);
 }
 
-/* Copying goes piece by piece: what lies between words that are held is copied as ever. Where the ranges overlap they are
- * chosen first. */
+static bool is_within(const mg_held *held, uint64_t from, uint64_t end)
+{
+    return held->address >= from && held->address + held->size <= end;
+}
+
+static void carry_word(mg_run *run, uint64_t to, const mg_held *held, uint64_t info)
+{
+    uint64_t word = (info & ~(uint64_t)0xff) | held->size;
+    mg_access_slow(to, word | MG_INFO_STORE, ~(uint64_t)0);
+    hold(run, to, held->size, held->lane);
+}
+
+/* Copying goes piece by piece: what lies between words that are held is copied as ever. A word of which only a part is copied is
+ * chosen first, and all are where the ranges overlap. */
 static bool carry(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info)
 {
     mg_held held;
-    bool is_apart = to + size <= from || from + size <= to;
-    if (is_apart)
-        open_fields(current(), from, size);
-    if (!is_apart || !mg_held_find(from, size, &held) || held.address < from ||
-        held.address + held.size > from + size)
+    uint64_t at = from, end = from + size, shift = to - from;
+    if (to < end && from < to + size)
         return false;
-    uint64_t offset = held.address - from, end = offset + held.size;
-    uint64_t word = (info & ~(uint64_t)0xff) | held.size;
-    if (offset)
-        mg_access_copy(to, from, offset, info);
-    mg_access_slow(to + offset, word | MG_INFO_STORE, ~(uint64_t)0);
-    hold(run, to + offset, held.size, held.lane);
-    if (end < size)
-        mg_access_copy(to + end, from + end, size - end, info);
-    return true;
+    open_fields(current(), from, size);
+    while (at < end && mg_held_find(at, end - at, &held)) {
+        if (!is_within(&held, from, end)) {
+            write_value(run, &held);
+            continue;
+        }
+        if (held.address > at)
+            mg_access_copy(at + shift, at, held.address - at, info);
+        carry_word(run, held.address + shift, &held, info);
+        at = held.address + held.size;
+    }
+    if (at > from && at < end)
+        mg_access_copy(at + shift, at, end - at, info);
+    return at > from;
 }
 
 static bool touch_word(mg_run *run, uint64_t address, uint64_t size)

@@ -106,6 +106,11 @@ GOOD = {
     "converted_again": "int x = mg_int(-1, 1); static short s[2]; for (int i = 0; i < 200000; i++) s[i & 1] = (short)x; mg_assert(s[0] < 2);",
     "many_pools": "for (int i = 0; i < 1000; i++) { mg_pool p = MG_POOL(struct node, 2); ((struct node *)mg_new(&p))->key = 1; }",
     "large_pool": "mg_pool p = MG_POOL(struct node, 2000); for (int i = 0; i < 2000; i++) ((struct node *)mg_new(&p))->key = 1;",
+    "copied_by_thousands": "static int a[50000], b[50000]; int x = mg_int(0, 3); for (int i = 0; i < 50000; i++) a[i] = x; memcpy(b, a, sizeof a); "
+                           "mg_assert(b[49999] == x);",
+    "of_variable_length": "int a[n + 1], b[n + 1], x = mg_int(0, 3); for (int i = 0; i <= n; i++) a[i] = x; memcpy(b, a, sizeof a); mg_assert(b[n] == x);",
+    "copied_in_a_loop": "static int a[8]; int x = mg_int(0, 3); for (int k = 0; k < 300000; k++) { int b[4]; b[k & 3] = x; a[k & 7] = b[k & 3]; } mg_assert(a[3] == x);",
+    "freed_while_open": "int x = mg_int(0, 3); for (int k = 0; k < 100000; k++) { int *p = malloc(4); *p = x; free(p); } mg_assert(x < 4);",
     "sorted": "int a[3]; for (int i = 0; i < 3; i++) a[i] = mg_int(0, 2); qsort(a, 3, sizeof(int), by_value); mg_assert(a[0] <= a[1] && a[1] <= a[2]);",
 }
 HELPERS = """static int deep(int x) { volatile char b[4096]; b[x & 7] = 1; return x == -1 ? 0 : deep(x + (b[0] & 0)) + b[1]; }
