@@ -33,8 +33,8 @@ static void complete(numbers *open)
         if (variable->kind == MG_VARIABLE_OBJECT)
             mg_pools_complete((uint32_t)v);
         else
-            variable->chosen = (uint64_t)(variable->enumeration ? variable->enumeration->enumerators[0].value
-                                                                : variable->low);
+            variable->chosen =
+                (uint64_t)(variable->enumeration ? variable->enumeration->enumerators[0].value : variable->low);
     }
 }
 

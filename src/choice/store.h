@@ -41,12 +41,12 @@ typedef struct mg_variable {
     int64_t low;      /* of a range: the first value */
     uint64_t last;    /* and how far it is to the last */
     const mg_type *enumeration; /* of a range: its numbers are those of values of this enum; else NULL */
-    uint64_t chosen;  /* of a range or an object: the value */
+    uint64_t chosen;            /* of a range or an object: the value */
     uint32_t pool, level;
     bool is_bool;       /* of a range */
     bool is_new;        /* of an object: it was none of those before */
     bool is_called_new; /* the program said mg_new; so it is new, and so is the first of all */
-    uint64_t older; /* the variable of the same pool before this one, + 1 */
+    uint64_t older;     /* the variable of the same pool before this one, + 1 */
 } mg_variable;
 
 typedef struct mg_view {

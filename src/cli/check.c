@@ -30,9 +30,9 @@ typedef struct check {
     uint64_t failures; /* causes that were shown, of this test */
     bool is_amid;      /* what the test printed does not end a line */
     uint32_t failed_tests, stopped_tests;
-    bool is_retried;    /* a worker was killed from outside before */
-    uint64_t steps;     /* taken so far; --steps and --timeout are for all tests */
-    const char *is_out; /* why no test is run any more, or NULL */
+    bool is_retried;        /* a worker was killed from outside before */
+    uint64_t steps;         /* taken so far; --steps and --timeout are for all tests */
+    const char *is_out;     /* why no test is run any more, or NULL */
     double loaded, started; /* the command, and its search */
 } check;
 
@@ -132,8 +132,7 @@ static bool build(check *c, mg_status *status)
 {
     const mg_tests *tests = &c->program.tests;
     MG_VEC(const char *) roots = {0};
-    mg_program_use use = {.goes_back = goes_back(c->options),
-                          .lanes = lanes_of[c->options->choice]};
+    mg_program_use use = {.goes_back = goes_back(c->options), .lanes = lanes_of[c->options->choice]};
     for (size_t i = 0; i < tests->all.count; i++)
         mg_vec_push(&roots, tests->all.items[i].function);
     if (c->subject.bounds_function)
@@ -192,8 +191,8 @@ static void print_choices(const check *c, const char *bytes, uint32_t count)
         if (next + 1 < end)
             printf("  %.*s\n", length, line);
         else if (length)
-            printf("  again, by another compiler: -DMG_MAIN=%s -DMG_N=%lld, MG_CHOICES=\"%.*s\"\n", c->test->name,
-                   (long long)c->n, length, line);
+            printf("  again, by another compiler: -DMG_MAIN=%s -DMG_N=%lld, MG_CHOICES=\"%.*s\"\n",
+                   c->test->name, (long long)c->n, length, line);
     }
 }
 
@@ -368,12 +367,14 @@ static void say(check *c, const outcome *o)
     if (c->failures)
         printf("# %s fails with n = %lld, after %s\n", name, n, paths);
     else if (!is_done(o))
-        printf("not ok %s: inconclusive, %s with n = %lld after %s\n", name,
-               c->is_out ? c->is_out : "stopped", n, paths);
+        printf("not ok %s: inconclusive, %s with n = %lld after %s\n", name, c->is_out ? c->is_out : "stopped",
+               n, paths);
     else if (!o->tally.valid)
-        printf("not ok %s: vacuous, nothing with n up to %lld satisfies what it assumes (%s)\n", name, n, paths);
+        printf("not ok %s: vacuous, nothing with n up to %lld satisfies what it assumes (%s)\n", name, n,
+               paths);
     else if (!o->is_complete)
-        printf("ok %s: passed %s at random for each n up to %lld (%s of the last %s)\n", name, paths, n, count, counts);
+        printf("ok %s: passed %s at random for each n up to %lld (%s of the last %s)\n", name, paths, n, count,
+               counts);
     else
         printf("ok %s: passed up to n = %lld (%s of %s %s)\n", name, n, count, paths, counts);
 }

@@ -23,11 +23,11 @@ typedef struct mg_search_job {
     mg_strategy_kind strategy;
     uint64_t seed, samples; /* of a strategy that is random */
     bool uses_checkpoints;  /* depth first; else it runs the predicate again from the start */
-    bool is_test;          /* the predicate is a test: it is called with n, and accepts by returning */
-    bool is_eager;         /* choices of the program are made at once */
-    bool has_lanes;        /* values may be open */
-    bool has_sets;         /* and their sets are searched: a path stands for many structures */
-    bool forwards;         /* passes over values whose outcome is known */
+    bool is_test;           /* the predicate is a test: it is called with n, and accepts by returning */
+    bool is_eager;          /* choices of the program are made at once */
+    bool has_lanes;         /* values may be open */
+    bool has_sets;          /* and their sets are searched: a path stands for many structures */
+    bool forwards;          /* passes over values whose outcome is known */
 } mg_search_job;
 
 /* Runs in the worker; job is an mg_search_job. What it finds goes to the board. */

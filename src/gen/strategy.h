@@ -26,11 +26,11 @@ typedef struct mg_strategy {
     mg_strategy_kind kind;
     uint64_t dice, samples, taken;
     double weight, heaviest; /* logarithms: of the leaves like this one, of the most so far */
-    MG_VEC(mg_way) ways;     /* breadth first: those that wait come after `front`; 0 is no choice, but the start */
-    size_t front;            /* the one that is gone through, and which value is next */
+    MG_VEC(mg_way) ways; /* breadth first: those that wait come after `front`; 0 is no choice, but the start */
+    size_t front;        /* the one that is gone through, and which value is next */
     uint64_t next;
     MG_VEC(uint32_t) guide; /* the way that is being gone */
-    uint32_t last; /* of the choice where a path was cut: its last index */
+    uint32_t last;          /* of the choice where a path was cut: its last index */
 } mg_strategy;
 
 void mg_strategy_init(mg_strategy *strategy, mg_strategy_kind kind, uint64_t seed, uint64_t samples);
