@@ -43,8 +43,8 @@
 #define mg_int(lo, hi) ((int)mg_choose((lo), (hi), "mg_int(" #lo ", " #hi ")"))
 #define mg_long(lo, hi) mg_choose((lo), (hi), "mg_long(" #lo ", " #hi ")")
 #define mg_bool() mg_choose_bool("mg_bool()")
-#define mg_pick(array, n) ((array)[mg_choose(0, (long long)(n) - 1, "mg_pick(" #array ", " #n ")")])
-#define mg_enum(type) ((type)mg_choose_enumerator(#type))
+#define mg_pick(array, n) ((array)[mg_choose(0, (long long)(n) - 1, "element of mg_pick(" #array ", " #n ")")])
+#define mg_enum(type) ((type)mg_choose_enumerator(#type, "mg_enum(" #type ")"))
 
 /* This path does not count. mg_assume (margay.h) is the same with a condition. */
 #define mg_reject() mg_refuse()
@@ -83,7 +83,7 @@
  *
  * Objects that a generator links together. mg_any gives one that was given before, or a new one, or NULL if the pool has it; mg_new
  * one that was not given before. Objects that were not given yet are all alike, so only one stands for them. size 0: as many as are
- * asked for.
+ * asked for. A pool is not copied once it gave an object: pass its address.
  *
  *     mg_pool nodes = MG_POOL(struct node, n);
  *     struct node *a = mg_new(&nodes), *b = mg_any(&nodes); */
@@ -100,11 +100,13 @@ typedef struct mg_pool {
 #define MG_POOL_WITH_NULL(type, count)                                                                         \
     ((mg_pool){.size = (size_t)(count), .bytes = sizeof(type), .has_null = true})
 
-MG_CHOICE_API void *mg_any(mg_pool *pool);
-MG_CHOICE_API void *mg_new(mg_pool *pool);
-/* Those given so far: how many, and each of them. */
+#define mg_any(pool) mg_pool_any((pool), "mg_any(" #pool ")")
+#define mg_new(pool) mg_pool_new((pool), "mg_new(" #pool ")")
+/* Those given so far: how many, and each of them. It looks at all that were asked for. */
 MG_CHOICE_API size_t mg_pool_count(mg_pool *pool);
 MG_CHOICE_API void *mg_pool_at(mg_pool *pool, size_t number);
+MG_CHOICE_API void *mg_pool_any(mg_pool *pool, const char *what);
+MG_CHOICE_API void *mg_pool_new(mg_pool *pool, const char *what);
 
 /* ---- below: how it works -------------------------------------------------------------------------------- */
 
@@ -126,8 +128,8 @@ struct mg_any_entry {
 
 #ifdef __MARGAY__
 long long mg_choose(long long lo, long long hi, const char *what);
-bool mg_choose_bool(const char *what);
-long long mg_choose_enumerator(const char *type);
+long long mg_choose_enumerator(const char *type, const char *what);
+bool mg_choose_bool(const char *what); /* of its own, since to make a bool of a number is to look at it */
 _Noreturn void mg_fail(const char *condition, const char *file, int line);
 void *mg_any_structure(const char *type, size_t size, int n);
 void mg_havoc_at(void *field, size_t size);
@@ -166,9 +168,10 @@ MG_CHOICE_API bool mg_choose_bool(const char *what)
     return mg_choose(0, 1, what) != 0;
 }
 
-MG_CHOICE_API long long mg_choose_enumerator(const char *type)
+MG_CHOICE_API long long mg_choose_enumerator(const char *type, const char *what)
 {
-    return mg_choose(INT32_MIN, INT32_MAX, type);
+    (void)type;
+    return mg_choose(INT64_MIN, INT64_MAX, what);
 }
 
 __attribute__((unused)) _Noreturn static inline void mg_fail(const char *condition, const char *file, int line)
@@ -209,15 +212,16 @@ MG_CHOICE_API void *mg_pool_give(mg_pool *pool, size_t number)
     return pool->objects[number];
 }
 
-MG_CHOICE_API void *mg_any(mg_pool *pool)
+MG_CHOICE_API void *mg_pool_any(mg_pool *pool, const char *what)
 {
     size_t fresh = !pool->size || pool->room < pool->size;
-    long long number = mg_choose(pool->has_null ? -1 : 0, (long long)(pool->room + fresh) - 1, "mg_any");
+    long long number = mg_choose(pool->has_null ? -1 : 0, (long long)(pool->room + fresh) - 1, what);
     return number < 0 ? NULL : mg_pool_give(pool, (size_t)number);
 }
 
-MG_CHOICE_API void *mg_new(mg_pool *pool)
+MG_CHOICE_API void *mg_pool_new(mg_pool *pool, const char *what)
 {
+    (void)what;
     if (pool->size && pool->room == pool->size)
         exit(0);
     return mg_pool_give(pool, pool->room);

@@ -21,16 +21,40 @@ static _Noreturn void end(mg_verdict_kind kind)
 
 static uint64_t options_of(const mg_variable *variable)
 {
-    return variable->kind == MG_VARIABLE_RANGE ? variable->last + 1 : mg_pools_options(variable);
+    if (variable->kind == MG_VARIABLE_RANGE)
+        return variable->last < UINT64_MAX ? variable->last + 1 : UINT64_MAX;
+    return mg_pools_options(variable);
+}
+
+/* Is it the first enumerator with its value? */
+static bool is_first(const mg_type *enumeration, size_t number)
+{
+    for (size_t i = 0; i < number; i++)
+        if (enumeration->enumerators[i].value == enumeration->enumerators[number].value)
+            return false;
+    return true;
+}
+
+/* The enumerator with this number, of those that differ; NULL: there are only `count`. */
+static const mg_enumerator *enumerator(const mg_type *enumeration, uint64_t number, uint64_t *count)
+{
+    *count = 0;
+    for (size_t i = 0; i < enumeration->enumerator_count; i++)
+        if (is_first(enumeration, i) && (*count)++ == number)
+            return &enumeration->enumerators[i];
+    return NULL;
 }
 
 static void pick(uint32_t number, uint32_t option)
 {
     const mg_variable *variable = &MG_STORE->variables[number];
-    if (variable->kind == MG_VARIABLE_RANGE)
-        mg_store_choose(number, (uint64_t)variable->low + option);
-    else
+    uint64_t count;
+    if (variable->kind == MG_VARIABLE_OBJECT)
         mg_pools_pick(number, option);
+    else if (variable->enumeration)
+        mg_store_choose(number, (uint64_t)enumerator(variable->enumeration, option, &count)->value);
+    else
+        mg_store_choose(number, (uint64_t)variable->low + option);
 }
 
 static uint32_t take(uint64_t options)
@@ -55,7 +79,7 @@ static uint32_t add(const mg_variable *described)
 {
     uint32_t lane = mg_store_add_choice(described);
     if (!lane)
-        end(MG_VERDICT_no_memory);
+        end(MG_VERDICT_many_choices);
     if (described->kind == MG_VARIABLE_OBJECT)
         mg_pools_note(MG_STORE->views[lane].variable);
     return lane;
@@ -92,46 +116,46 @@ static uint64_t choose(int64_t low, int64_t high, const char *what)
         .kind = MG_VARIABLE_RANGE, .what = what, .low = low, .last = (uint64_t)high - (uint64_t)low};
     if (low > high)
         end(MG_VERDICT_false);
-    if (range.last >= UINT32_MAX)
-        end(MG_VERDICT_too_many);
     return make(&range);
+}
+
+/* Enumerators need not be neighbours: the number of one is chosen, and that gives the value. */
+static uint64_t choose_enumerator(const char *name, const char *what)
+{
+    const mg_type *type = mg_types_find(current->types, mg_choices_text(name));
+    uint64_t count = 0;
+    if (type && type->kind == MG_TYPE_ENUM)
+        enumerator(type, UINT64_MAX, &count);
+    if (!count)
+        end(MG_VERDICT_no_enum);
+    mg_variable number = {.kind = MG_VARIABLE_RANGE, .what = what, .last = count - 1, .enumeration = type};
+    return make(&number);
 }
 
 static uint64_t choose_bool(const char *what)
 {
-    return choose(0, 1, what);
+    mg_variable range = {.kind = MG_VARIABLE_RANGE, .what = what, .last = 1, .is_bool = true};
+    return make(&range);
 }
 
-/* Enumerators need not be neighbours: their number is chosen, and the value is found then. */
-static uint64_t choose_enumerator(const char *name)
-{
-    const mg_type *type = mg_types_find(current->types, name);
-    if (!type || type->kind != MG_TYPE_ENUM || !type->enumerator_count)
-        end(MG_VERDICT_no_choice);
-    mg_variable number = {.kind = MG_VARIABLE_RANGE, .what = name, .last = type->enumerator_count - 1};
-    bool is_eager = current->is_eager;
-    current->is_eager = true; /* the table has no lane */
-    uint64_t index = make(&number);
-    current->is_eager = is_eager;
-    return (uint64_t)type->enumerators[index].value;
-}
-
-static uint64_t choose_object(uint64_t pool, bool is_new)
+static uint64_t choose_object(uint64_t pool, bool is_new, const char *what)
 {
     mg_variable object;
     if (!mg_pools_describe(pool, is_new, &object))
         end(MG_VERDICT_false);
+    object.what = what;
+    object.is_called_new = is_new;
     return make(&object);
 }
 
-static uint64_t any(uint64_t pool)
+static uint64_t pool_any(uint64_t pool, const char *what)
 {
-    return choose_object(pool, false);
+    return choose_object(pool, false, what);
 }
 
-static uint64_t new(uint64_t pool)
+static uint64_t pool_new(uint64_t pool, const char *what)
 {
-    return choose_object(pool, true);
+    return choose_object(pool, true, what);
 }
 
 /* The structure that was laid out before the test began. */
@@ -140,7 +164,7 @@ static uint64_t any_structure(const char *type, uint64_t size, int n)
     const mg_layout *layout = current->cells->layout;
     (void)type, (void)size;
     if (!layout->object_count || n != current->n)
-        end(MG_VERDICT_no_choice);
+        end(MG_VERDICT_no_structure);
     return layout->objects[layout->root].address;
 }
 
@@ -149,7 +173,7 @@ static void forget_field(mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
     if (!cells->each[number].is_word)
-        end(MG_VERDICT_no_choice);
+        end(MG_VERDICT_no_field);
     if (mg_held_at(cell->address, cell->bytes))
         mg_held_drop(cell->address, cell->bytes);
     if (!mg_shadow_is_clear(cell->address, cell->bytes))
@@ -173,7 +197,7 @@ static void havoc(uint64_t address, uint64_t size)
         forget_field(cells, c);
     }
     if (!is_field)
-        end(MG_VERDICT_no_choice);
+        end(MG_VERDICT_no_field);
 }
 
 /* Written when all of it is chosen: until then it may be asked again. */
@@ -182,7 +206,7 @@ static void show_structure(const char *name, uint64_t address)
     const mg_type *type = mg_types_find(current->types, name);
     mg_text line = {0};
     if (!type || type->kind != MG_TYPE_STRUCT)
-        end(MG_VERDICT_no_choice);
+        end(MG_VERDICT_no_structure);
     mg_show_add(&line, type, address);
     mg_text_add(&line, "\n");
     mg_text_add_bytes(&current->cells->run->output, line.data, line.length);
@@ -234,62 +258,13 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_choose, choose);
     INSTALL(mg_choose_bool, choose_bool);
     INSTALL(mg_choose_enumerator, choose_enumerator);
-    INSTALL(mg_any, any);
     INSTALL(mg_any_structure, any_structure);
     INSTALL(mg_havoc_at, havoc);
-    INSTALL(mg_new, new);
+    INSTALL(mg_pool_any, pool_any);
+    INSTALL(mg_pool_new, pool_new);
     INSTALL(mg_pool_count, mg_pools_count);
     INSTALL(mg_pool_at, mg_pools_at);
     INSTALL(mg_fail, fail);
     INSTALL(mg_show_structure, show_structure);
     choices->cells->run->free_object = free_object;
-}
-
-/* ---- showing them ---------------------------------------------------------------------------------------- */
-
-/* A text of the target, if it is one. */
-static const char *text_at(const char *text)
-{
-    enum { LONGEST = 200 };
-    uint64_t address = (uint64_t)(uintptr_t)text;
-    for (uint64_t i = 0; i < LONGEST; i++) {
-        if (!mg_region_has(address + i, 1) || !mg_shadow_is_clear(address + i, 1))
-            return "?";
-        if (!text[i])
-            return text;
-    }
-    return "?";
-}
-
-/* What the same choice is without Margay: the number of an object in the order in which they are given there. A choice that nobody looks
- * at is the first of its range, or an object that is there already. */
-static long long native_value(uint64_t number)
-{
-    const mg_variable *variable = &MG_STORE->variables[number];
-    if (variable->kind == MG_VARIABLE_RANGE)
-        return mg_store_is_known(variable) ? (long long)variable->chosen : (long long)variable->low;
-    return mg_pools_native(number);
-}
-
-static void describe(mg_text *out, uint64_t number)
-{
-    const mg_variable *variable = &MG_STORE->variables[number];
-    bool is_object = variable->kind == MG_VARIABLE_OBJECT;
-    if (is_object && variable->is_new)
-        mg_text_add(out, "-\tmg_new\t");
-    else
-        mg_text_printf(out, "%lld\t%s\t", native_value(number), is_object ? "mg_any" : text_at(variable->what));
-    if (!mg_store_is_known(variable))
-        mg_text_add(out, "any value: nobody looks at it\n");
-    else if (is_object)
-        mg_text_add(out, variable->chosen ? "an object\n" : "NULL\n");
-    else
-        mg_text_printf(out, "%lld\n", (long long)variable->chosen);
-}
-
-void mg_choices_describe(mg_text *out)
-{
-    for (uint64_t v = 0; v < MG_STORE->variable_count; v++)
-        if (MG_STORE->variables[v].kind != MG_VARIABLE_SET)
-            describe(out, v);
 }

@@ -19,7 +19,7 @@ typedef struct table {
 
 #define TABLE ((table *)(uintptr_t)(MG_OPEN_BASE + MG_OPEN_SIZE / 2))
 
-_Static_assert(sizeof(table) <= MG_OPEN_SIZE / 2, "it has its half of the area");
+_Static_assert(sizeof(table) <= MG_OPEN_SIZE / 4 && MG_LANES_MOST <= MG_OPEN_SIZE / 4, "each has its part");
 
 static place *find(uint64_t key)
 {

@@ -297,9 +297,19 @@ static bool compare(mg_operation operation, unsigned width, operand a, operand b
     return ask(ways, 2, false);
 }
 
+static bool has_word(const uint64_t *words, uint64_t count, uint64_t value)
+{
+    for (uint64_t i = 0; i < count; i++)
+        if (words[i] == value)
+            return true;
+    return false;
+}
+
 bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count)
 {
     mg_variable *variable = mg_store_variable(lane);
+    if (variable->kind != MG_VARIABLE_SET)
+        return has_word(words, count, mg_open_force(lane));
     const uint64_t *values = MG_STORE->views[lane].values;
     const mg_cell_run *each = plain_reference(current()->cells, lane);
     uint64_t yes = 0;
@@ -307,16 +317,10 @@ bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count)
     if (each)
         yes = variable->set & indices_among(each, words, count);
     for (uint64_t rest = each ? 0 : variable->set; rest; rest &= rest - 1)
-        for (uint64_t i = 0; i < count; i++)
-            if (words[i] == values[__builtin_ctzll(rest)])
-                yes |= rest & -rest;
+        yes |= has_word(words, count, values[__builtin_ctzll(rest)]) ? rest & -rest : 0;
     if (!tells_apart(variable, yes))
         return split(lane, yes);
-    uint64_t value = mg_open_force(lane);
-    for (uint64_t i = 0; i < count; i++)
-        if (words[i] == value)
-            return true;
-    return false;
+    return has_word(words, count, mg_open_force(lane));
 }
 
 /* ---- computing ------------------------------------------------------------------------------------------- */
@@ -348,9 +352,13 @@ static uint64_t map(operand a, operand b, uint64_t what)
     for (operand *o = &a; o; o = o == &a ? &b : NULL)
         if (o->lane && reference(current()->cells, mg_store_variable(o->lane)))
             *o = force_operand(o);
-    const uint64_t open = a.lane ? a.lane : b.lane;
+    const uint64_t open = a.lane ? a.lane : b.lane, other = a.lane ? b.value : a.value;
+    bool has_two = a.lane && b.lane;
+    uint64_t how = has_two ? MG_LANE_WHAT(MG_OPERATION_COUNT, 0ull, 64) /* the table says it all */
+                           : what | (a.lane ? 0 : MG_LANE_SECOND);
     if (open && tabulate(mg_store_variable(open), &a, &b, what, table)) {
-        uint32_t lane = mg_store_view(MG_STORE->views[open].variable, table);
+        uint32_t lane = has_two ? 0 : mg_store_find(open, how, other);
+        lane = lane ? lane : mg_store_derive(open, how, other, table);
         if (lane)
             return lane;
         a = force_operand(&a);
@@ -368,7 +376,9 @@ static uint64_t derive(uint64_t lane_a, uint64_t lane_b, uint64_t a, uint64_t b,
     if ((lane_a && lane_b) || mg_store_variable(lane)->kind == MG_VARIABLE_SET ||
         mg_store_is_known(mg_store_variable(lane)))
         return 0;
-    return lane_a ? mg_store_derive(lane, what, b) : mg_store_derive(lane, what | MG_LANE_SECOND, a);
+    uint64_t how = what | (lane_a ? 0 : MG_LANE_SECOND), other = lane_a ? b : a;
+    uint64_t known = mg_store_find(lane, how, other);
+    return known ? known : mg_store_derive(lane, how, other, NULL);
 }
 
 static uint64_t map_any(const uint64_t *args)

@@ -1,7 +1,9 @@
 #include "choice/pools.h"
 
-#include <string.h>
+#include <stddef.h>
+#include <stdlib.h>
 
+#include "base/memory.h"
 #include "choice/choices.h"
 #include "choice/open.h"
 #include "engine/access.h"
@@ -27,137 +29,187 @@ static uint32_t number_of(uint64_t address)
 {
     mg_store *store = MG_STORE;
     target_pool *target = pool_at(address);
+    uint64_t write = (MG_CONTROL->host_info & ~(uint64_t)0xff) | MG_INFO_STORE | sizeof target->state;
     if (!target->state || target->state > store->pool_count) {
         if (store->pool_count == MG_POOLS_MOST)
-            mg_run_end(mg_run_current(), MG_VERDICT_no_memory, address, MG_INFO_SITE(MG_CONTROL->host_info));
+            mg_run_end(mg_run_current(), MG_VERDICT_many_choices, address, MG_INFO_SITE(MG_CONTROL->host_info));
         store->pools[store->pool_count] =
             (mg_object_pool){.size = target->size, .bytes = target->bytes, .has_null = target->has_null};
+        mg_access_slow(address + offsetof(target_pool, state), write, ~0ull);
         mg_store_set(&store->pool_count, store->pool_count + 1);
-        mg_store_set(&target->state, store->pool_count);
+        target->state = store->pool_count;
     }
     return (uint32_t)target->state - 1;
 }
 
-/* ---- the smallest model ---------------------------------------------------------------------------------- */
+/* ---- the objects that were chosen ------------------------------------------------------------------------ */
+
+typedef struct object {
+    uint64_t address;
+    uint64_t level;     /* the lowest that has it */
+    uint64_t new_level; /* the level that begins with it; 0: none */
+} object;
+
+/* Of one pool: its objects in the order of the variables that became them, and for each level the size of the smallest model as
+ * far as that level tells. Levels count from 1; at level 0 are those before the first mg_new. */
+typedef struct census {
+    object *objects;
+    uint64_t count;
+    uint64_t *sizes;
+} census;
 
 static bool is_chosen(const mg_variable *variable)
 {
     return mg_store_is_known(variable) && variable->chosen;
 }
 
-/* Is it the first of its pool that became this object, among those up to a level? */
-static bool is_first(const mg_variable *variable, uint32_t level)
+/* The place of an object in a hash table of numbers, + 1; 0 where it would be. */
+static uint32_t *find_place(const census *c, uint32_t *places, uint64_t room, uint64_t address)
 {
-    for (uint64_t v = variable->older; v; v = MG_STORE->variables[v - 1].older) {
-        const mg_variable *other = &MG_STORE->variables[v - 1];
-        if (other->level <= level && is_chosen(other) && other->chosen == variable->chosen)
-            return false;
-    }
-    return true;
+    uint64_t at = (address * 0x9e3779b97f4a7c15ull >> 32) % room;
+    while (places[at] && c->objects[places[at] - 1].address != address)
+        at = (at + 1) % room;
+    return &places[at];
 }
 
-static uint64_t chosen_up_to(const mg_object_pool *pool, uint32_t level)
+static void count_variable(census *c, uint32_t *place, const mg_variable *variable)
 {
-    uint64_t count = 0;
-    for (uint64_t v = pool->newest; v; v = MG_STORE->variables[v - 1].older) {
-        const mg_variable *variable = &MG_STORE->variables[v - 1];
-        count += variable->level <= level && is_chosen(variable) && is_first(variable, level);
+    if (!*place) {
+        c->objects[c->count] = (object){variable->chosen, variable->level, 0};
+        *place = (uint32_t)++c->count;
     }
-    return count;
+    if (variable->is_new)
+        c->objects[*place - 1].new_level = variable->level;
 }
 
-/* Levels count from 1; at level 0 are those before the first mg_new. */
-static uint64_t smallest_model(const mg_object_pool *pool)
+/* Levels only rise from one variable to the next, so the first that has an object is at its lowest level. */
+static void count_objects(census *c, const mg_object_pool *pool)
 {
-    uint64_t most = pool->levels;
-    for (uint32_t level = 0; level <= pool->levels; level++) {
-        uint64_t size = chosen_up_to(pool, level) + pool->levels - level;
-        most = size > most ? size : most;
-    }
-    return most;
+    uint64_t all = 0, room;
+    for (uint64_t v = pool->newest; v; v = MG_STORE->variables[v - 1].older)
+        all += is_chosen(&MG_STORE->variables[v - 1]);
+    room = all * 2 + 1;
+    uint32_t *places = mg_memory_new(room * sizeof *places);
+    const mg_variable **chosen = mg_memory_new((all + 1) * sizeof *chosen);
+    uint64_t at = all;
+    for (uint64_t v = pool->newest; v; v = MG_STORE->variables[v - 1].older)
+        if (is_chosen(&MG_STORE->variables[v - 1]))
+            chosen[--at] = &MG_STORE->variables[v - 1];
+    c->objects = mg_memory_new((all + 1) * sizeof *c->objects);
+    for (uint64_t i = 0; i < all; i++)
+        count_variable(c, find_place(c, places, room, chosen[i]->chosen), chosen[i]);
+    free(chosen);
+    free(places);
 }
 
-static bool fits(const mg_object_pool *pool)
+/* For each level: the objects chosen up to it, and one for each mg_new above it. */
+static void census_begin(census *c, const mg_object_pool *pool)
 {
-    return !pool->size || smallest_model(pool) <= pool->size;
+    *c = (census){0};
+    count_objects(c, pool);
+    c->sizes = mg_memory_new((pool->levels + 1) * sizeof *c->sizes);
+    for (uint64_t i = 0; i < c->count; i++)
+        c->sizes[c->objects[i].level]++;
+    for (uint64_t level = 0, so_far = 0; level <= pool->levels; level++) {
+        so_far += c->sizes[level];
+        c->sizes[level] = so_far + pool->levels - level;
+    }
+}
+
+static void census_end(census *c)
+{
+    free(c->objects);
+    free(c->sizes);
 }
 
 /* ---- the objects that a variable can become -------------------------------------------------------------- */
 
-/* Does a rule say that the two differ? */
-static bool must_differ(const mg_variable *a, const mg_variable *b)
+/* Would the others still find objects, if there was one more from a level up to below another? */
+static bool has_room(const census *c, const mg_object_pool *pool, uint64_t from, uint64_t end)
 {
-    return (a->is_new && b->level < a->level) || (b->is_new && a->level < b->level);
-}
-
-static bool may_be(const mg_variable *variable, uint64_t object)
-{
-    const mg_object_pool *pool = &MG_STORE->pools[variable->pool];
-    for (uint64_t v = pool->newest; v; v = MG_STORE->variables[v - 1].older) {
-        const mg_variable *other = &MG_STORE->variables[v - 1];
-        if (other != variable && is_chosen(other) && other->chosen == object && must_differ(variable, other))
+    for (uint64_t level = from; pool->size && level < end; level++)
+        if (c->sizes[level] >= pool->size)
             return false;
-    }
     return true;
 }
 
-/* Would the others still find objects? Asked by trying. */
-static bool leaves_room(const mg_variable *variable, uint64_t object)
+/* The object of an mg_new differs from all at lower levels. */
+static bool may_be(const mg_variable *variable, const object *o)
 {
-    mg_variable *v = &MG_STORE->variables[variable - MG_STORE->variables];
-    mg_variable old = *v;
-    v->set = 1;
-    v->chosen = object;
-    bool does = fits(&MG_STORE->pools[v->pool]);
-    *v = old;
-    return does;
+    return !(variable->is_new && o->level < variable->level) && o->new_level <= variable->level;
 }
 
 enum { FRESH = 1 }; /* no address of an object */
 
-/* The answer with this number, if there are so many: NULL, objects that were chosen in the order of their variables, a fresh one. Else
- * their number. */
-static uint64_t option(const mg_variable *variable, uint32_t wanted, uint64_t *object)
+/* The answer with this number, if there are so many: NULL, objects that were chosen in the order of their variables, a fresh one. Gives
+ * the number of answers. */
+static uint64_t option(const mg_variable *variable, uint64_t wanted, uint64_t *address)
 {
     const mg_object_pool *pool = &MG_STORE->pools[variable->pool];
-    uint64_t count = 0, all[MG_VARIABLES_MOST];
-    uint32_t found = 0;
-    if (pool->has_null && !variable->is_new)
-        all[count++] = 0;
-    for (uint64_t v = pool->newest; v; v = MG_STORE->variables[v - 1].older)
-        found += is_chosen(&MG_STORE->variables[v - 1]) && is_first(&MG_STORE->variables[v - 1], UINT32_MAX);
-    uint64_t end = count + found;
-    for (uint64_t v = pool->newest, at = end; v; v = MG_STORE->variables[v - 1].older)
-        if (is_chosen(&MG_STORE->variables[v - 1]) && is_first(&MG_STORE->variables[v - 1], UINT32_MAX))
-            all[--at] = MG_STORE->variables[v - 1].chosen;
-    uint64_t kept = count;
-    for (uint64_t i = count; i < end; i++)
-        if (may_be(variable, all[i]) && leaves_room(variable, all[i]))
-            all[kept++] = all[i];
-    if (leaves_room(variable, FRESH))
-        all[kept++] = FRESH;
-    if (wanted < kept)
-        *object = all[wanted];
-    return kept;
+    uint64_t count = 0;
+    census c;
+    census_begin(&c, pool);
+    if (pool->has_null && !variable->is_new && count++ == wanted)
+        *address = 0;
+    for (uint64_t i = 0; i < c.count; i++)
+        if (may_be(variable, &c.objects[i]) && has_room(&c, pool, variable->level, c.objects[i].level) &&
+            count++ == wanted)
+            *address = c.objects[i].address;
+    if (has_room(&c, pool, variable->level, pool->levels + 1) && count++ == wanted)
+        *address = FRESH;
+    census_end(&c);
+    return count;
 }
 
 uint32_t mg_pools_options(const mg_variable *variable)
 {
-    uint64_t object;
-    return (uint32_t)option(variable, UINT32_MAX, &object);
+    uint64_t address;
+    return (uint32_t)option(variable, UINT64_MAX, &address);
 }
 
 void mg_pools_pick(uint32_t variable, uint32_t wanted)
 {
     const mg_variable *v = &MG_STORE->variables[variable];
-    uint64_t object = 0;
-    option(v, wanted, &object);
-    if (object == FRESH)
-        object = mg_libc_give_zeroed(MG_STORE->pools[v->pool].bytes);
-    mg_store_choose(variable, object);
+    uint64_t chosen = 0;
+    option(v, wanted, &chosen);
+    if (chosen == FRESH)
+        chosen = mg_libc_give_zeroed(MG_STORE->pools[v->pool].bytes);
+    mg_store_choose(variable, chosen);
+}
+
+void mg_pools_complete(uint32_t variable)
+{
+    mg_variable *v = &MG_STORE->variables[variable];
+    uint64_t chosen = 0;
+    option(v, 0, &chosen);
+    v->chosen = chosen == FRESH ? FRESH + 1 + variable : chosen; /* below every address */
+    v->set = 1;
+}
+
+uint64_t mg_pools_number(const mg_variable *variable)
+{
+    census c;
+    uint64_t number = 0;
+    census_begin(&c, &MG_STORE->pools[variable->pool]);
+    while (number < c.count && c.objects[number].address != variable->chosen)
+        number++;
+    census_end(&c);
+    return number;
 }
 
 /* ---- asking for objects ---------------------------------------------------------------------------------- */
+
+/* One more level, empty but for its mg_new: every size is one more, and the last is as the one before. */
+static bool can_grow(const mg_object_pool *pool)
+{
+    census c;
+    if (!pool->size)
+        return true;
+    census_begin(&c, pool);
+    bool can = pool->levels < pool->size && has_room(&c, pool, 0, pool->levels + 1);
+    census_end(&c);
+    return can;
+}
 
 /* The first one asked for is new, whatever the program calls it, unless it may be NULL. */
 bool mg_pools_describe(uint64_t address, bool is_new, mg_variable *described)
@@ -169,9 +221,7 @@ bool mg_pools_describe(uint64_t address, bool is_new, mg_variable *described)
         .kind = MG_VARIABLE_OBJECT, .pool = number, .is_new = begins, .level = (uint32_t)pool->levels + begins};
     if (!begins)
         return true;
-    mg_object_pool more = *pool;
-    more.levels++;
-    return fits(&more);
+    return can_grow(pool);
 }
 
 void mg_pools_note(uint32_t variable)
@@ -184,45 +234,43 @@ void mg_pools_note(uint32_t variable)
         mg_store_set(&pool->levels, v->level);
 }
 
-static void choose_all(const mg_object_pool *pool)
+/* In the order in which they were asked for. */
+static void choose_all(uint32_t pool)
 {
     for (uint64_t v = 0; v < MG_STORE->variable_count; v++) {
         const mg_variable *variable = &MG_STORE->variables[v];
-        if (variable->kind == MG_VARIABLE_OBJECT && &MG_STORE->pools[variable->pool] == pool &&
-            !mg_store_is_known(variable))
+        if (variable->kind == MG_VARIABLE_OBJECT && variable->pool == pool && !mg_store_is_known(variable))
             mg_choices_force((uint32_t)v);
     }
 }
 
-static uint64_t find_object(const mg_object_pool *pool, uint64_t number, uint64_t *object)
+/* How many there are; the one with a number, if there are so many. */
+static uint64_t find_object(const mg_object_pool *pool, uint64_t number, uint64_t *address)
 {
-    uint64_t count = 0;
-    for (uint64_t v = 0; v < MG_STORE->variable_count; v++) {
-        const mg_variable *variable = &MG_STORE->variables[v];
-        if (variable->kind != MG_VARIABLE_OBJECT || &MG_STORE->pools[variable->pool] != pool ||
-            !is_chosen(variable) || !is_first(variable, UINT32_MAX))
-            continue;
-        if (count++ == number)
-            *object = variable->chosen;
-    }
+    census c;
+    census_begin(&c, pool);
+    if (number < c.count)
+        *address = c.objects[number].address;
+    uint64_t count = c.count;
+    census_end(&c);
     return count;
 }
 
 uint64_t mg_pools_count(uint64_t address)
 {
-    uint64_t object;
-    const mg_object_pool *pool = &MG_STORE->pools[number_of(address)];
+    uint64_t found;
+    uint32_t pool = number_of(address);
     choose_all(pool);
-    return find_object(pool, UINT64_MAX, &object);
+    return find_object(&MG_STORE->pools[pool], UINT64_MAX, &found);
 }
 
 uint64_t mg_pools_at(uint64_t address, uint64_t number)
 {
-    uint64_t object = 0;
-    const mg_object_pool *pool = &MG_STORE->pools[number_of(address)];
+    uint64_t found = 0;
+    uint32_t pool = number_of(address);
     choose_all(pool);
-    find_object(pool, number, &object);
-    return object;
+    find_object(&MG_STORE->pools[pool], number, &found);
+    return found;
 }
 
 /* Without Margay each mg_new gives the next object, and an mg_any that is none of those before, too. */

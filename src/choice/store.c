@@ -28,7 +28,7 @@ static uint32_t add_view(const mg_view *view, uint8_t bits)
         return 0;
     mg_store_set(&store->view_count, lane);
     store->views[lane] = *view;
-    MG_CONTROL->lane_bits[lane] = bits;
+    MG_LANE_BITS[lane] = bits;
     return lane;
 }
 
@@ -49,7 +49,7 @@ uint32_t mg_store_add(uint32_t cell, uint32_t position, const uint64_t *values, 
 static uint8_t bits_of_choice(const mg_variable *variable)
 {
     uint64_t high = (uint64_t)variable->low + variable->last;
-    if (variable->kind != MG_VARIABLE_RANGE || variable->low < 0)
+    if (variable->kind != MG_VARIABLE_RANGE || variable->enumeration || variable->low < 0)
         return 64;
     return high ? (uint8_t)(64 - __builtin_clzll(high)) : 0;
 }
@@ -67,11 +67,41 @@ uint32_t mg_store_add_choice(const mg_variable *variable)
     return store->variables[number].view = add_view(&view, bits_of_choice(variable));
 }
 
-uint32_t mg_store_derive(uint64_t lane, uint64_t what, uint64_t other)
+static const uint64_t *keep_table(uint32_t variable, const uint64_t *table)
 {
-    mg_view view = {
-        .variable = MG_STORE->views[lane].variable, .parent = (uint32_t)lane, .what = what, .other = other};
-    return add_view(&view, (uint8_t)MG_LANE_RESULT(what));
+    mg_store *store = MG_STORE;
+    uint32_t count = store->variables[variable].count;
+    uint64_t *values = &store->tables[store->table_count];
+    if (store->table_count + count > MG_TABLES_MOST)
+        return NULL;
+    mg_store_set(&store->table_count, store->table_count + count);
+    return memcpy(values, table, count * sizeof *values);
+}
+
+uint32_t mg_store_derive(uint64_t lane, uint64_t what, uint64_t other, const uint64_t *table)
+{
+    mg_view *parent = &MG_STORE->views[lane], view = {.variable = parent->variable,
+                                                      .parent = (uint32_t)lane,
+                                                      .what = what,
+                                                      .other = other,
+                                                      .older = parent->child};
+    if (table && !(view.values = keep_table(view.variable, table)))
+        return 0;
+    uint32_t count = MG_STORE->variables[view.variable].count;
+    uint32_t made = add_view(&view, table ? bits_of(view.values, count) : (uint8_t)MG_LANE_RESULT(what));
+    if (made)
+        mg_store_set(&parent->child, made);
+    return made;
+}
+
+uint32_t mg_store_find(uint64_t lane, uint64_t what, uint64_t other)
+{
+    enum { LOOKED_AT = 8 }; /* it is for loops that compute the same again and again */
+    uint64_t view = MG_STORE->views[lane].child;
+    for (int i = 0; view && i < LOOKED_AT; i++, view = MG_STORE->views[view].older)
+        if (MG_STORE->views[view].what == what && MG_STORE->views[view].other == other)
+            return (uint32_t)view;
+    return 0;
 }
 
 void mg_store_choose(uint32_t variable, uint64_t value)
@@ -93,18 +123,6 @@ uint64_t mg_store_value(uint64_t lane)
     return mg_store_compute(MG_LANE_OPERATION(view->what), MG_LANE_WIDTH(view->what),
                             MG_LANE_RESULT(view->what), is_second ? view->other : value,
                             is_second ? value : view->other);
-}
-
-uint32_t mg_store_view(uint32_t variable, const uint64_t *table)
-{
-    mg_store *store = MG_STORE;
-    uint32_t count = store->variables[variable].count;
-    uint64_t *values = &store->tables[store->table_count];
-    if (store->table_count + count > MG_TABLES_MOST || store->view_count + 1 >= MG_LANES_MOST)
-        return 0;
-    mg_store_set(&store->table_count, store->table_count + count);
-    memcpy(values, table, count * sizeof *values);
-    return add_view(&(mg_view){.values = values, .variable = variable}, bits_of(values, count));
 }
 
 /* ---- numbers --------------------------------------------------------------------------------------------- */
@@ -258,7 +276,7 @@ static void revise(const mg_relation *relation, const side *a, const side *b, ui
 /* Variables whose sets got smaller, each once. */
 typedef struct work {
     uint32_t queue[MG_VARIABLES_MOST], first, count;
-    uint64_t waits[MG_VARIABLES_MOST / 64];
+    uint64_t waits[MG_VARIABLES_MOST / 64 + 1];
 } work;
 
 static void push(work *w, uint32_t variable)
@@ -317,7 +335,7 @@ static bool propagate(work *w)
 static void start(work *w)
 {
     w->first = w->count = 0;
-    memset(w->waits, 0, sizeof w->waits);
+    memset(w->waits, 0, (MG_STORE->variable_count / 64 + 1) * sizeof *w->waits);
 }
 
 bool mg_store_restrict(uint32_t variable, uint64_t set)

@@ -14,19 +14,20 @@
 
 #include "engine/run.h"
 #include "shape/operation.h"
+#include "shape/type.h"
 
 enum {
     MG_SET_MOST = 64,
-    MG_VARIABLES_MOST = 1 << 12,
+    MG_VARIABLES_MOST = 1 << 16,
     MG_RELATIONS_MOST = 1 << 15,
     MG_TABLES_MOST = 1 << 20,
-    MG_POOLS_MOST = 256,
+    MG_POOLS_MOST = 1 << 14,
     MG_FREED_MOST = 1 << 10
 };
 
 typedef enum mg_variable_kind {
     MG_VARIABLE_SET,    /* one of a few values, and which remain */
-    MG_VARIABLE_RANGE,  /* one of many integers */
+    MG_VARIABLE_RANGE,  /* one of many integers, or of the enumerators of an enum */
     MG_VARIABLE_OBJECT, /* an object of a pool */
 } mg_variable_kind;
 
@@ -40,17 +41,22 @@ typedef struct mg_variable {
     const char *what; /* of a choice of the program: how it is written, in the target's memory; else NULL */
     int64_t low;      /* of a range: the first value */
     uint64_t last;    /* and how far it is to the last */
-    uint64_t chosen;  /* of a range or an object: the value */
+    const mg_type *enumeration; /* of a range: its numbers are those of values of this enum; else NULL */
+    uint64_t chosen;            /* of a range or an object: the value */
     uint32_t pool, level;
-    bool is_new;    /* of an object: it was none of those before */
-    uint64_t older; /* the variable of the same pool before this one, + 1 */
+    bool is_bool;       /* of a range */
+    bool is_new;        /* of an object: it was none of those before */
+    bool is_called_new; /* the program said mg_new; so it is new, and so is the first of all */
+    uint64_t older;     /* the variable of the same pool before this one, + 1 */
 } mg_variable;
 
 typedef struct mg_view {
-    const uint64_t *values; /* by index; zero-extended. NULL where values have no index: */
+    const uint64_t *values; /* by index; zero-extended. NULL where values have no index */
     uint32_t variable;
-    uint32_t parent; /* it is computed from this lane, 0: it is the variable itself */
-    uint64_t what, other;
+    uint32_t parent;      /* it is computed from this lane and a number; 0: it is the variable itself */
+    uint64_t what, other; /* how: as mg_lane_op MAP has it, and with MG_LANE_SECOND */
+    uint64_t child;       /* the newest computed from this one, 0: none */
+    uint64_t older;       /* the one before it of the same parent */
 } mg_view;
 
 /* Between numbers as wide as this; is_unsigned changes what less means. */
@@ -89,13 +95,13 @@ void mg_store_set(uint64_t *word, uint64_t value);
 uint32_t mg_store_add(uint32_t cell, uint32_t position, const uint64_t *values, uint32_t count);
 /* One of another kind, as described; its set is filled in here. */
 uint32_t mg_store_add_choice(const mg_variable *variable);
-/* A view of it: something computed from a lane and a number; with MG_LANE_SECOND from the number and the lane. 0 when there is no
- * room. */
+/* A view: something computed from a lane and a number; with MG_LANE_SECOND from the number and the lane. Of a set it needs the
+ * table of its values, by index; else NULL. The lane, or 0 when there is no room. */
 #define MG_LANE_SECOND (1ull << 24)
-uint32_t mg_store_derive(uint64_t lane, uint64_t what, uint64_t other);
+uint32_t mg_store_derive(uint64_t lane, uint64_t what, uint64_t other, const uint64_t *table);
+/* The same if it is there already, else 0. */
+uint32_t mg_store_find(uint64_t lane, uint64_t what, uint64_t other);
 void mg_store_choose(uint32_t variable, uint64_t value); /* one that is no set */
-/* Another view of the same variable: table is by index, of as many values; the lane, or 0 when there is no room. */
-uint32_t mg_store_view(uint32_t variable, const uint64_t *table);
 
 static inline mg_variable *mg_store_variable(uint64_t lane)
 {

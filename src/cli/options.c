@@ -29,8 +29,9 @@ enum {
 #include "cli/commands.def"
 #undef MG_COMMAND
     MG_FOR_all = (1 << MG_COMMAND_COUNT) - 1,
-    MG_FOR_run = MG_FOR_gen | MG_FOR_check,      /* those that run it */
-    MG_FOR_source = MG_FOR_run | MG_FOR_explain, /* those that read C */
+    MG_FOR_run = MG_FOR_gen | MG_FOR_check,         /* those that run it */
+    MG_FOR_predicate = MG_FOR_gen | MG_FOR_explain, /* those that look for structures */
+    MG_FOR_source = MG_FOR_run | MG_FOR_explain,    /* those that read C */
 };
 
 #define TYPE_flag(field) NULL, NULL, false

@@ -92,7 +92,9 @@ enum mg_lane_op {
 #define MG_LANE_WIDTH(what) ((unsigned)((what) >> 8) & 0xff)
 #define MG_LANE_RESULT(what) ((unsigned)((what) >> 16) & 0xff)
 
-enum { MG_LANES_MOST = 1 << 14 };
+enum { MG_LANES_MOST = 1 << 17 };
+/* By lane: its values are less than 2 to this power. */
+#define MG_LANE_BITS ((uint8_t *)(uintptr_t)(MG_OPEN_BASE + MG_OPEN_SIZE / 4 * 3))
 
 #define MG_CHOICE_KEY(address, size) ((uint64_t)(address) | (uint64_t)(size) << 32)
 
@@ -148,7 +150,6 @@ typedef struct mg_control {
     MG_GATE void (*gate_pop)(uint64_t end);
     MG_GATE void (*gate_open)(uint64_t from, uint64_t end);
     MG_GATE uint64_t (*gate_lane)(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e);
-    uint8_t lane_bits[MG_LANES_MOST]; /* by lane: its values are less than 2 to this power */
 } mg_control;
 
 #define MG_CONTROL ((mg_control *)(uintptr_t)MG_CONTROL_BASE)

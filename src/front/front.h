@@ -15,8 +15,8 @@ typedef struct mg_front_options {
     size_t file_count;
     const char *const *flags; /* for clang */
     size_t flag_count;
-    const char *include; /* the folder of margay.h */
-    const char *cdb;     /* compile_commands.json or its folder, or NULL */
+    const char *include;  /* the folder of margay.h */
+    const char *cdb;      /* compile_commands.json or its folder, or NULL */
     bool checks_overflow; /* signed integers that overflow are to be seen */
 } mg_front_options;
 

@@ -205,7 +205,6 @@ static mg_verdict_kind run_candidate(search *s)
     if (go_on(s, &result))
         run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
     check_real(s);
-    send_output(s);
     if (run->verdict.kind == MG_VERDICT_true && s->job->enumerates_dont_care)
         mg_dont_care_choose(&s->cells); /* sets the verdict itself when reads differ */
     check_stable(s);
@@ -417,6 +416,7 @@ static void note_structure(search *s)
 
 static void note(search *s, mg_verdict_kind kind)
 {
+    send_output(s);
     if (s->job->forwards)
         mg_passed_before(s->board, s->tally.explored ? s->tally.position + 1 : 0, pass, s);
     if (has_all(s)) { /* values that were passed over came first, and were enough */
@@ -466,6 +466,7 @@ static void start_again(search *s)
 /* Every path from the start, steered. */
 static void loop_steered(search *s)
 {
+    s->board->crash_kinds = 0; /* another worker begins again from the start */
     mg_strategy_init(&s->strategy, s->job->strategy, s->job->seed, s->job->samples);
     s->cells.steer = mg_strategy_steer;
     s->cells.strategy = &s->strategy;

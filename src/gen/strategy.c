@@ -26,18 +26,31 @@ static double roll_fraction(mg_strategy *strategy)
 bool mg_strategy_has_more(const mg_strategy *strategy)
 {
     if (strategy->kind == MG_STRATEGY_BFS)
-        return strategy->front < strategy->ways.count;
+        return strategy->front + 1 < strategy->ways.count ||
+               strategy->next <= strategy->ways.items[strategy->front].last;
     return strategy->taken < strategy->samples;
 }
 
-static void follow(mg_strategy *strategy, size_t number)
+static void follow(mg_strategy *strategy, size_t number, uint32_t index)
 {
-    mg_way way = strategy->ways.items[number];
+    const mg_way *way = &strategy->ways.items[number];
     strategy->guide.count = 0;
-    for (uint32_t i = 0; i < way.depth; i++)
+    for (uint32_t i = 0; i < way->depth; i++)
         mg_vec_push(&strategy->guide, 0);
-    for (; way.depth; way = strategy->ways.items[way.parent])
-        strategy->guide.items[way.depth - 1] = way.index;
+    for (; way->depth; way = &strategy->ways.items[way->parent]) {
+        strategy->guide.items[way->depth - 1] = index;
+        index = way->index;
+    }
+}
+
+/* The next value of the choice at the front; then comes the next choice. */
+static void step(mg_strategy *strategy)
+{
+    if (strategy->next > strategy->ways.items[strategy->front].last) {
+        strategy->front++;
+        strategy->next = 0;
+    }
+    follow(strategy, strategy->front, (uint32_t)strategy->next++);
 }
 
 bool mg_strategy_next(mg_strategy *strategy)
@@ -46,7 +59,7 @@ bool mg_strategy_next(mg_strategy *strategy)
         return false;
     strategy->weight = 0;
     if (strategy->kind == MG_STRATEGY_BFS)
-        follow(strategy, strategy->front++);
+        step(strategy);
     return true;
 }
 
@@ -67,9 +80,9 @@ bool mg_strategy_steer(void *context, uint32_t position, uint32_t last, uint32_t
 
 void mg_strategy_branch(mg_strategy *strategy)
 {
-    uint32_t parent = (uint32_t)strategy->front - 1, depth = strategy->ways.items[parent].depth + 1;
-    for (uint64_t i = 0; i <= strategy->last; i++)
-        mg_vec_push(&strategy->ways, ((mg_way){parent, (uint32_t)i, depth}));
+    uint32_t depth = strategy->ways.items[strategy->front].depth + 1;
+    mg_way way = {(uint32_t)strategy->front, (uint32_t)strategy->next - 1, depth, strategy->last};
+    mg_vec_push(&strategy->ways, way);
 }
 
 /* A leaf comes up once in exp(weight) paths; it is kept as often as makes all alike. */

@@ -16,17 +16,19 @@ typedef enum mg_strategy_kind {
     MG_STRATEGY_LEAVES, /* every leaf is, as far as the widths along the paths so far tell */
 } mg_strategy_kind;
 
-/* A way from the root: the last choice, and the one before it. */
+/* A choice where a path was cut, to go on from with each of its values: the choice before it, which value that had there, and how
+ * many there are of its own. */
 typedef struct mg_way {
-    uint32_t parent, index, depth;
+    uint32_t parent, index, depth, last;
 } mg_way;
 
 typedef struct mg_strategy {
     mg_strategy_kind kind;
     uint64_t dice, samples, taken;
     double weight, heaviest; /* logarithms: of the leaves like this one, of the most so far */
-    MG_VEC(mg_way) ways;     /* breadth first: those that wait come after `front` */
-    size_t front;
+    MG_VEC(mg_way) ways; /* breadth first: those that wait come after `front`; 0 is no choice, but the start */
+    size_t front;        /* the one that is gone through, and which value is next */
+    uint64_t next;
     MG_VEC(uint32_t) guide; /* the way that is being gone */
     uint32_t last;          /* of the choice where a path was cut: its last index */
 } mg_strategy;

@@ -483,7 +483,7 @@ __attribute__((always_inline)) uint64_t mg_on_lane_computed(uint64_t plain, uint
 __attribute__((always_inline)) uint64_t mg_on_lane_convert(uint64_t lane, uint64_t kept, uint64_t operation,
                                                            uint64_t from, uint64_t to)
 {
-    if (!RARE(lane) || MG_CONTROL->lane_bits[lane % MG_LANES_MOST] <= kept)
+    if (!RARE(lane) || MG_LANE_BITS[lane % MG_LANES_MOST] <= kept)
         return lane;
     return MG_CONTROL->gate_lane(MG_LANE_MAP, lane, 0, 0, 0, MG_LANE_WHAT(operation, from, to));
 }

@@ -26,15 +26,15 @@ typedef struct mg_failure {
     size_t flag_count;
 } mg_failure;
 
-/* One choice: the number that makes it without Margay, how it is written, its value. */
+/* A piece of the text. */
 typedef struct mg_choice_line {
-    const char *parts[3];
-    int lengths[3];
+    const char *text;
+    int length;
 } mg_choice_line;
 
-enum { MG_CHOICE_NUMBER, MG_CHOICE_WHAT, MG_CHOICE_VALUE };
-
-/* The next one, from *at on, which starts out 0. False: there is none. */
+/* The next choice, from *at on, which starts out 0. False: there is none. */
 bool mg_failure_next(const mg_failure *failure, size_t *at, mg_choice_line *line);
+/* What MG_CHOICES must be to make the same choices without Margay. */
+mg_choice_line mg_failure_numbers(const mg_failure *failure);
 
 #endif

@@ -106,10 +106,8 @@ static void add_structure(mg_text *out, const mg_failure *failure)
 
 static void add_numbers(mg_text *out, const mg_failure *failure)
 {
-    mg_choice_line line;
-    for (size_t at = 0; mg_failure_next(failure, &at, &line);)
-        if (line.parts[MG_CHOICE_NUMBER][0] != '-' || line.lengths[MG_CHOICE_NUMBER] > 1)
-            mg_text_printf(out, "%.*s ", line.lengths[MG_CHOICE_NUMBER], line.parts[MG_CHOICE_NUMBER]);
+    mg_choice_line line = mg_failure_numbers(failure);
+    mg_text_add_bytes(out, line.text, (size_t)line.length);
 }
 
 /* The file that has the test is found from wherever the program is compiled. */

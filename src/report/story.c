@@ -32,8 +32,12 @@ void mg_story_add_choices(mg_text *out, const mg_failure *failure)
 {
     mg_choice_line line;
     for (size_t at = 0; mg_failure_next(failure, &at, &line);)
-        mg_text_printf(out, "  %.*s = %.*s\n", line.lengths[MG_CHOICE_WHAT], line.parts[MG_CHOICE_WHAT],
-                       line.lengths[MG_CHOICE_VALUE], line.parts[MG_CHOICE_VALUE]);
+        mg_text_printf(out, "  %.*s\n", line.length, line.text);
+    line = mg_failure_numbers(failure);
+    if ((!failure->layout || !failure->pick_count) && line.length)
+        mg_text_printf(out,
+                       "  again, by another compiler: -DMG_MAIN=%s -DMG_N=%" PRId64 ", MG_CHOICES=\"%.*s\"\n",
+                       failure->test, failure->n, line.length, line.text);
     if (!failure->layout || !failure->pick_count)
         return;
     mg_text_add(out, "  MG_ANY = ");
@@ -56,13 +60,12 @@ static void add_choices_json(mg_text *out, const mg_failure *failure)
     const char *comma = "";
     for (size_t at = 0; mg_failure_next(failure, &at, &line); comma = ",") {
         mg_text_printf(out, "%s{", comma);
-        add_string(out, "what", line.parts[MG_CHOICE_WHAT], line.lengths[MG_CHOICE_WHAT]);
-        mg_text_add(out, ",");
-        add_string(out, "value", line.parts[MG_CHOICE_VALUE], line.lengths[MG_CHOICE_VALUE]);
-        mg_text_add(out, ",");
-        add_string(out, "native", line.parts[MG_CHOICE_NUMBER], line.lengths[MG_CHOICE_NUMBER]);
+        add_string(out, "choice", line.text, line.length);
         mg_text_add(out, "}");
     }
+    line = mg_failure_numbers(failure);
+    mg_text_add(out, "],");
+    add_string(out, "numbers", line.text, line.length);
 }
 
 static void add_strings_json(mg_text *out, const char *key, const char *const *strings, size_t count)
@@ -85,7 +88,6 @@ void mg_story_add_json(mg_text *out, const mg_failure *failure)
     add_string(out, "file", site ? site->file : "", site ? (int)strlen(site->file) : 0);
     mg_text_printf(out, ",\"line\":%u,\"choices\":[", site ? site->line : 0);
     add_choices_json(out, failure);
-    mg_text_add(out, "]");
     if (failure->layout && failure->pick_count) {
         mg_text structure = {0};
         add_structure(&structure, failure);

@@ -39,7 +39,7 @@ static const struct {
     unsigned number;
     mg_verdict_kind kind;
 } traps[] = {
-    {0, MG_VERDICT_overflow},  {3, MG_VERDICT_trap},      {12, MG_VERDICT_overflow},
+    {0, MG_VERDICT_overflow},  {3, MG_VERDICT_trap},   {12, MG_VERDICT_overflow},
     {13, MG_VERDICT_overflow}, {20, MG_VERDICT_shift}, {21, MG_VERDICT_overflow},
 };
 

@@ -1,0 +1,125 @@
+/* Choices in the words of the program. What nobody looked at is given a value for the time: objects are numbered in the order in
+ * which they were asked for, and without Margay every choice must be made. */
+#include <inttypes.h>
+
+#include "base/vec.h"
+#include "choice/choices.h"
+#include "choice/pools.h"
+
+enum { SHOWN_MOST = 1000, TEXT_MOST = 200 };
+
+const char *mg_choices_text(const char *text)
+{
+    uint64_t address = (uint64_t)(uintptr_t)text;
+    for (uint64_t i = 0; i < TEXT_MOST; i++) {
+        if (!mg_region_has(address + i, 1) || !mg_shadow_is_clear(address + i, 1))
+            return "?";
+        if (!text[i])
+            return text;
+    }
+    return "?";
+}
+
+typedef MG_VEC(uint32_t) numbers;
+
+static void complete(numbers *open)
+{
+    for (uint64_t v = 0; v < MG_STORE->variable_count; v++) {
+        mg_variable *variable = &MG_STORE->variables[v];
+        if (variable->kind == MG_VARIABLE_SET || mg_store_is_known(variable))
+            continue;
+        mg_vec_push(open, (uint32_t)v);
+        if (variable->kind == MG_VARIABLE_OBJECT)
+            mg_pools_complete((uint32_t)v);
+        else
+            variable->chosen =
+                (uint64_t)(variable->enumeration ? variable->enumeration->enumerators[0].value : variable->low);
+    }
+}
+
+static void reopen(const numbers *open)
+{
+    for (size_t i = 0; i < open->count; i++) {
+        MG_STORE->variables[open->items[i]].set = 3;
+        MG_STORE->variables[open->items[i]].chosen = 0;
+    }
+}
+
+static void add_enumerator(mg_text *out, const mg_type *enumeration, int64_t value)
+{
+    for (size_t i = 0; i < enumeration->enumerator_count; i++)
+        if (enumeration->enumerators[i].value == value) {
+            mg_text_add(out, enumeration->enumerators[i].name);
+            return;
+        }
+}
+
+static void add_value(mg_text *out, const mg_variable *variable)
+{
+    if (variable->kind == MG_VARIABLE_OBJECT && variable->chosen)
+        mg_text_printf(out, "object %" PRIu64, mg_pools_number(variable));
+    else if (variable->kind == MG_VARIABLE_OBJECT)
+        mg_text_add(out, "NULL");
+    else if (variable->enumeration)
+        add_enumerator(out, variable->enumeration, (int64_t)variable->chosen);
+    else if (variable->is_bool)
+        mg_text_add(out, variable->chosen ? "true" : "false");
+    else
+        mg_text_printf(out, "%" PRId64, (int64_t)variable->chosen);
+}
+
+static void add_line(mg_text *out, const mg_variable *variable, bool was_open)
+{
+    mg_text_add(out, mg_choices_text(variable->what));
+    if (was_open) {
+        mg_text_add(out, ": nobody looks at it, so this holds for every value\n");
+        return;
+    }
+    mg_text_add(out, " = ");
+    add_value(out, variable);
+    mg_text_add(out, "\n");
+}
+
+/* The number that MG_CHOICES has for it; mg_new takes none. */
+static void add_number(mg_text *out, const mg_variable *variable)
+{
+    int64_t number = (int64_t)variable->chosen;
+    if (variable->is_called_new)
+        return;
+    if (variable->kind == MG_VARIABLE_OBJECT)
+        number = variable->chosen ? (int64_t)mg_pools_number(variable) : -1;
+    mg_text_printf(out, "%s%" PRId64, out->length ? " " : "", number);
+}
+
+static uint64_t add_lines(mg_text *out, mg_text *again, const numbers *open)
+{
+    uint64_t count = 0, next = 0;
+    for (uint64_t v = 0; v < MG_STORE->variable_count; v++) {
+        const mg_variable *variable = &MG_STORE->variables[v];
+        if (variable->kind == MG_VARIABLE_SET)
+            continue;
+        bool was_open = next < open->count && open->items[next] == v;
+        next += was_open;
+        if (count++ >= SHOWN_MOST)
+            continue;
+        add_line(out, variable, was_open);
+        add_number(again, variable);
+    }
+    return count;
+}
+
+void mg_choices_describe(mg_text *out)
+{
+    numbers open = {0};
+    mg_text again = {0};
+    complete(&open);
+    uint64_t count = add_lines(out, &again, &open);
+    if (count > SHOWN_MOST)
+        mg_text_printf(out, "... and %" PRIu64 " more\n", count - SHOWN_MOST);
+    else
+        mg_text_add(out, again.length ? again.data : "");
+    mg_text_add(out, "\n");
+    reopen(&open);
+    mg_text_clear(&again);
+    mg_vec_clear(&open);
+}
