@@ -129,6 +129,11 @@ MG_TEST(sequences, n)
         check_walks(&tree, has, n);
         check_finds(&tree, has, n);
     }
+    struct node *node, *next;
+    RB_FOREACH_SAFE (node, tree, &tree, next) {
+        RB_REMOVE(tree, &tree, node);
+        free(node);
+    }
 }
 
 /* ---- from every tree ---------------------------------------------------------------------------------------- */

@@ -79,46 +79,47 @@ static void check_walk(struct tree *tree, const bool *has, int count)
     mg_assert(least == SPLAY_ROOT(tree) && (!least || !SPLAY_LEFT(least, entry)));
 }
 
-/* ---- one operation ------------------------------------------------------------------------------------------ */
+/* ---- one operation, with the key of `node` ------------------------------------------------------------------ */
 
-static void insert(struct tree *tree, bool *has, int key)
+static void insert(struct tree *tree, bool *has, struct node *node)
 {
-    struct node *node = malloc(sizeof *node);
-    node->key = key;
     struct node *old = SPLAY_INSERT(tree, tree, node);
-    mg_assert(has[key] ? old && old != node && old->key == key : !old);
-    mg_assert(SPLAY_ROOT(tree)->key == key);
-    has[key] = true;
+    mg_assert(has[node->key] ? old && old != node && old->key == node->key : !old);
+    mg_assert(SPLAY_ROOT(tree)->key == node->key);
+    has[node->key] = true;
 }
 
-static void remove_key(struct tree *tree, bool *has, int key)
+static void remove_like(struct tree *tree, bool *has, struct node *node)
 {
-    struct node like = {.key = key}, *node = SPLAY_REMOVE(tree, tree, &like);
-    mg_assert(!node == !has[key]);
-    has[key] = false;
+    struct node *result = SPLAY_REMOVE(tree, tree, node);
+    mg_assert(result == (has[node->key] ? node : NULL));
+    has[node->key] = false;
 }
 
-static void find(struct tree *tree, bool *has, int key)
+static void find(struct tree *tree, bool *has, struct node *node)
 {
-    struct node like = {.key = key}, *node = SPLAY_FIND(tree, tree, &like);
-    mg_assert(has[key] ? node && node == SPLAY_ROOT(tree) && node->key == key : !node);
+    struct node *found = SPLAY_FIND(tree, tree, node);
+    mg_assert(has[node->key] ? found && found == SPLAY_ROOT(tree) && found->key == node->key : !found);
 }
 
-static void (*const operations[])(struct tree *, bool *, int) = {insert, remove_key, find};
+static void (*const operations[])(struct tree *, bool *, struct node *) = {insert, remove_like, find};
 
 /* ---- from the empty tree ------------------------------------------------------------------------------------ */
 
 MG_TEST(sequences, n)
 {
     struct tree tree = SPLAY_INITIALIZER(&tree);
+    struct node *nodes = malloc((size_t)n * sizeof *nodes);
     bool has[n];
     for (int i = 0; i < n; i++)
         has[i] = false;
     for (int i = 0; i < n; i++) {
-        operations[mg_int(0, 2)](&tree, has, mg_int(0, n - 1));
+        nodes[i].key = mg_int(0, n - 1);
+        operations[mg_int(0, 2)](&tree, has, &nodes[i]);
         check(&tree, has, n);
     }
     check_walk(&tree, has, n);
+    free(nodes);
 }
 
 /* ---- from every tree ---------------------------------------------------------------------------------------- */
@@ -156,9 +157,12 @@ static void keeps(int n, int operation)
 {
     bool has[2 * n + 1];
     struct tree *tree = any_tree(n, has);
-    operations[operation](tree, has, mg_int(0, 2 * n));
+    struct node *node = malloc(sizeof *node);
+    node->key = mg_int(0, 2 * n);
+    operations[operation](tree, has, node);
     check(tree, has, 2 * n + 1);
     check_walk(tree, has, 2 * n + 1);
+    free(node);
 }
 
 MG_TEST(insert_keeps, n)

@@ -36,4 +36,10 @@ static inline void sequence_join(struct sequence *a, struct sequence *b)
     b->count = 0;
 }
 
+static inline void sequence_free(struct sequence *s)
+{
+    while (s->count > 0)
+        free(s->at[--s->count]);
+}
+
 #endif

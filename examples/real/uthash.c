@@ -166,6 +166,7 @@ MG_TEST(sorts, n)
     check(table, &model, n);
     HASH_CLEAR(hh, table);
     mg_assert(!table);
+    sequence_free(&model);
 }
 
 static bool is_wanted[16];
@@ -175,19 +176,35 @@ static bool wants(const void *node)
     return is_wanted[((const struct node *)node)->key];
 }
 
-/* A table of the keys 0 to n - 1, and those that are wanted of it in another one. */
-static struct node *select_any(int n, unsigned *wanted)
+/* A table, and another one of some of its elements. */
+struct selection {
+    struct node *table, *chosen;
+    unsigned wanted;
+};
+
+/* A table of the keys 0 to n - 1, and any of them chosen. */
+static struct selection select_any(int n)
 {
-    struct node *table = NULL, *chosen = NULL;
+    struct selection s = {0};
     for (int key = 0; key < n; key++) {
         struct node *node = new_node(key);
-        HASH_ADD_INT(table, key, node);
+        HASH_ADD_INT(s.table, key, node);
         is_wanted[key] = mg_bool();
-        *wanted += is_wanted[key];
+        s.wanted += is_wanted[key];
     }
-    HASH_SELECT(other, chosen, hh, table, wants);
-    mg_assert(HASH_COUNT(table) == (unsigned)n);
-    return chosen;
+    HASH_SELECT(other, s.chosen, hh, s.table, wants);
+    mg_assert(HASH_COUNT(s.table) == (unsigned)n);
+    return s;
+}
+
+static void selection_free(struct selection *s)
+{
+    struct node *node, *next;
+    HASH_CLEAR(other, s->chosen);
+    HASH_ITER (hh, s->table, node, next) {
+        HASH_DEL(s->table, node);
+        free(node);
+    }
 }
 
 /* The number of elements that iteration meets. */
@@ -202,32 +219,37 @@ static unsigned walk(struct node *chosen)
 
 MG_TEST(selects, n)
 {
-    unsigned wanted = 0;
-    struct node *chosen = select_any(n, &wanted), *found;
-    mg_assert(HASH_CNT(other, chosen) == wanted && walk(chosen) == wanted);
+    struct selection s = select_any(n);
+    struct node *found;
+    mg_assert(HASH_CNT(other, s.chosen) == s.wanted && walk(s.chosen) == s.wanted);
     for (int key = 0; key < n; key++) {
-        HASH_FIND(other, chosen, &key, sizeof(int), found);
+        HASH_FIND(other, s.chosen, &key, sizeof(int), found);
         mg_assert(is_wanted[key] ? found && found->key == key : !found);
     }
-    if (chosen)
-        check_buckets(chosen->other.tbl, wanted);
+    if (s.chosen)
+        check_buckets(s.chosen->other.tbl, s.wanted);
+    selection_free(&s);
 }
 
 MG_TEST(select_then_add, n)
 {
-    unsigned wanted = 0;
-    struct node *chosen = select_any(n, &wanted), *last = new_node(n);
-    HASH_ADD(other, chosen, key, sizeof(int), last);
-    check_buckets(chosen->other.tbl, wanted + 1);
-    mg_assert(walk(chosen) == wanted + 1);
+    struct selection s = select_any(n);
+    struct node *last = new_node(n);
+    HASH_ADD(other, s.chosen, key, sizeof(int), last);
+    check_buckets(s.chosen->other.tbl, s.wanted + 1);
+    mg_assert(walk(s.chosen) == s.wanted + 1);
+    selection_free(&s);
+    free(last);
 }
 
 MG_TEST(select_then_delete, n)
 {
-    unsigned wanted = 0;
-    struct node *chosen = select_any(n, &wanted), *first = chosen, *last = new_node(n);
-    mg_assume(wanted > 1);
-    HASH_DELETE(other, chosen, first);
-    HASH_ADD(other, chosen, key, sizeof(int), last);
-    mg_assert(walk(chosen) == wanted);
+    struct selection s = select_any(n);
+    mg_assume(s.wanted > 1);
+    struct node *first = s.chosen, *last = new_node(n);
+    HASH_DELETE(other, s.chosen, first);
+    HASH_ADD(other, s.chosen, key, sizeof(int), last);
+    mg_assert(walk(s.chosen) == s.wanted);
+    selection_free(&s);
+    free(last);
 }

@@ -3,7 +3,7 @@
  *
  * `sequences`: n operations from the empty list, with any element at any place: prepend, append, before and after an element, replace, delete.
  * After each the list is the array of sequence.h. `sorts`: a list of n elements with any keys of three, built by
- * insert_inorder, or by append and then sorted, which must be stable. */
+ * insert_inorder, or by append and then sorted, which must be stable. `joins`: two lists of up to n elements, concatenated. */
 #include "sequence.h"
 #include <utlist.h>
 
@@ -137,6 +137,7 @@ MG_TEST(sorts, n)
     if (!at_once)
         L(SORT)(list, compare);
     check(list, &model);
+    sequence_free(&model);
 }
 
 #ifndef HAS_NO_CONCAT
@@ -158,5 +159,6 @@ MG_TEST(joins, n)
     L(CONCAT)(a, b);
     sequence_join(&model_a, &model_b);
     check(a, &model_a);
+    sequence_free(&model_a);
 }
 #endif
