@@ -1,10 +1,10 @@
 /* A first-fit allocator in an array of cells. The bug: wrong size bookkeeping.
  *
- * A block is a header cell and `size` cells behind it. When two free blocks become one, the second one's header becomes a cell that can be
- * used, but it is not counted: a cell is lost for ever. Found by an assertion.
+ * A block is a header cell and `size` cells behind it. When two free blocks become one, the second one's header
+ * becomes a cell that can be used, but it is not counted: a cell is lost for ever. Found by an assertion.
  *
- * No counterexample below n = 2: there must be two blocks that become one. Up to n blocks of any size from an arena of 2 n cells, freed
- * in any order; afterwards all is one free block again. */
+ * No counterexample below n = 2: there must be two blocks that become one. Up to n blocks of any size from an
+ * arena of 2 n cells, freed in any order; afterwards all is one free block again. */
 #include <margay.h>
 
 enum { ROOM = 16 };

@@ -1,11 +1,12 @@
 /* Remove from an AVL tree. The bug: the wrong rotation.
  *
- * When a side has become too low, the other side's child may have two children of the same height; then one rotation is right. The comparison
- * below takes two rotations in that case, as textbooks that only treat insertion have it. This often leaves a balanced tree
- * all the same.
+ * When a side has become too low, the other side's child may have two children of the same height; then one
+ * rotation is right. The comparison below takes two rotations in that case, as textbooks that only treat
+ * insertion have it. This often leaves a balanced tree all the same.
  *
- * No counterexample below n = 8: the two rotations do harm only where the grandchild between has a single child, on the outer side, and its sibling is
- * as high; such a tree and one more node to remove are eight. Every AVL tree of n nodes, each node removed. */
+ * No counterexample below n = 8: the two rotations do harm only where the grandchild that comes up has a single
+ * child, on the side that is too low, and the other grandchild is as high. That takes eight nodes, one of them
+ * removed. Every AVL tree of n nodes, each node removed. */
 #include <margay.h>
 
 struct node {
@@ -80,7 +81,8 @@ static struct node *remove_key(struct node *node, int key)
     return balance(next);
 }
 
-/* The height, or -1: heights that are wrong or differ by two, keys not between low and high. Counts the nodes. */
+/* The height, or -1: heights that are wrong or differ by two, keys not between low and high. Counts the nodes.
+ * */
 static int checked_height(const struct node *node, int low, int high, int *count)
 {
     if (!node)

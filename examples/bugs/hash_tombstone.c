@@ -1,10 +1,11 @@
 /* A hash table with open addressing. The bug: a tombstone handled wrongly.
  *
- * A removed key leaves a tombstone behind, so that those behind it are still found. Insert takes the first tombstone it comes to,
- * although the key may be there, further on; then it is there twice, and still there after a remove.
+ * A removed key leaves a tombstone behind, so that those behind it are still found. Insert takes the first
+ * tombstone it comes to, although the key may be there, further on; then it is there twice, and still there
+ * after a remove.
  *
- * No counterexample below n = 5: two keys of the same hash, the first one removed, the second inserted again and removed once: five operations. Any n
- * operations, with keys 1 to 3 in a table of 4 places. */
+ * No counterexample below n = 5: two keys of the same hash, the first one removed, the second inserted again
+ * and removed once: five operations. Any n operations, with keys 1 to 3 in a table of 4 places. */
 #include <margay.h>
 
 enum { ROOM = 4, EMPTY = 0, TOMBSTONE = -1 };

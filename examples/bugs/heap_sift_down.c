@@ -1,9 +1,10 @@
 /* A max heap in an array. The bug: sift-down takes the wrong child.
  *
- * The right child is compared with its parent, not with its sibling: when both are greater than the parent, the right one goes up even if
- * the left one is greater.
+ * The right child is compared with its parent, not with its sibling: when both are greater than the parent, the
+ * right one goes up even if the left one is greater.
  *
- * No counterexample below n = 4: after the greatest is removed there must be a node with two children. Every heap of n items. */
+ * No counterexample below n = 4: after the greatest is removed there must be a node with two children. Every
+ * heap of n items. */
 #include <margay.h>
 
 struct heap {

@@ -1,10 +1,11 @@
-/* A set of numbers as a list of intervals, from `low` up to but not including `high`. The bug: < where <= is right.
+/* A set of numbers as a list of intervals, from `low` up to but not including `high`. The bug: < where <= is
+ * right.
  *
- * Intervals that touch are one. Insert joins those that overlap; the comparison with an interval that begins where the new one ends
- * is too strict.
+ * Intervals that touch are one. Insert joins those that overlap; the comparison with an interval that begins
+ * where the new one ends is too strict.
  *
- * No counterexample below n = 2: two intervals that touch need two numbers. Every set of numbers below n, every interval
- * added. */
+ * No counterexample below n = 2: two intervals that touch need two numbers. Every set of numbers below n, every
+ * interval added. */
 #include <margay.h>
 
 struct interval {

@@ -2,7 +2,8 @@
  *
  * The loop frees a duplicate and then asks it for its next. Found as a use of freed memory.
  *
- * No counterexample below n = 2: there must be a duplicate. Every sorted list of up to n nodes with keys 1 to n. */
+ * No counterexample below n = 2: there must be a duplicate. Every sorted list of up to n nodes with keys 1 to
+ * n. */
 #include <margay.h>
 
 struct node {

@@ -1,6 +1,7 @@
 /* Insert into a doubly linked list. The bug: a missing NULL check.
  *
- * insert_after sets the prev of the next node, also after the last node, which has no next. Found as a null pointer.
+ * insert_after sets the prev of the next node, also after the last node, which has no next. Found as a null
+ * pointer.
  *
  * No counterexample below n = 1: a list of one node is enough. Every list of 1 to n nodes, after every node. */
 #include <margay.h>

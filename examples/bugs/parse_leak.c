@@ -4,7 +4,8 @@
  *
  * Oracle: leak
  *
- * No counterexample below n = 3: "(()" has a finished child inside a bracket that is not closed. Every string of up to n brackets. */
+ * No counterexample below n = 3: "(()" has a finished child inside a bracket that is not closed. Every string
+ * of up to n brackets. */
 #include <margay.h>
 
 struct node {

@@ -1,8 +1,10 @@
 /* A pool of buffers; one that is closed leaves a gap, which the last one fills. The bug: a double free.
  *
- * The last one stays in its old place too. Closing the whole pool looks at every place, not only at the first `count`.
+ * The last one stays in its old place too. Closing the whole pool looks at every place, not only at the first
+ * `count`.
  *
- * No counterexample below n = 2: the gap and the last one must be two. Pools of up to n buffers, any of them closed, then all. */
+ * No counterexample below n = 2: the gap and the last one must be two. Pools of up to n buffers, any of them
+ * closed, then all. */
 #include <margay.h>
 
 struct pool {

@@ -2,8 +2,8 @@
  *
  * Withdrawing the last element leaves `tail` at it, and what is added next is lost.
  *
- * No counterexample below n = 2: when the queue becomes empty the tail is reset. Every queue of up to n elements, one
- * withdrawn, one added. */
+ * No counterexample below n = 2: when the queue becomes empty the tail is reset. Every queue of up to n
+ * elements, one withdrawn, one added. */
 #include <margay.h>
 
 struct node {

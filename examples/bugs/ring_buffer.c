@@ -1,10 +1,10 @@
 /* A ring buffer that grows when it is full. The bug: the wrap-around is forgotten.
  *
- * Growing keeps the elements where they are in the array. Those that had wrapped around to its beginning belong behind the others now.
- * Found as a read of a place that nobody has written.
+ * Growing keeps the elements where they are in the array. Those that had wrapped around to its beginning belong
+ * behind the others now. Found as a read of a place that nobody has written.
  *
- * No counterexample below n = 2: a ring of one place cannot wrap around. A ring of n places that is full, begins anywhere, and gets
- * one more. */
+ * No counterexample below n = 2: a ring of one place cannot wrap around. A ring of n places that is full,
+ * begins anywhere, and gets one more. */
 #include <margay.h>
 
 struct ring {

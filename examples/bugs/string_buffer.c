@@ -1,9 +1,10 @@
 /* A string buffer that grows. The bug: off by one.
  *
- * When it asks whether there is room, append forgets the zero that ends a string. Found as a write outside the buffer.
+ * When it asks whether there is room, append forgets the zero that ends a string. Found as a write outside the
+ * buffer.
  *
- * No counterexample below n = 4: the buffer begins with room for 4 bytes, and only a string of exactly 4 characters fits without
- * its zero. Two appends of up to n characters in all. */
+ * No counterexample below n = 4: the buffer begins with room for 4 bytes, and only a string of exactly 4
+ * characters fits without its zero. Two appends of up to n characters in all. */
 #include <margay.h>
 #include <string.h>
 

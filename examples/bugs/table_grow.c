@@ -1,10 +1,10 @@
 /* A table of names by number. The bug: heap memory that is read before it is written.
  *
- * The table doubles by realloc and takes the new half for zero, which malloc does not promise. Found as a read of uninitialised memory
- * that decides a branch.
+ * The table doubles by realloc and takes the new half for zero, which malloc does not promise. Found as a read
+ * of uninitialised memory that decides a branch.
  *
- * No counterexample below n = 4: the first two places are cleared when the table is made, and of the next two one is set. Any of the
- * places 0 to n - 1 is set, then any asked for. */
+ * No counterexample below n = 4: the first two places are cleared when the table is made, and of the next two
+ * one is set. Any of the places 0 to n - 1 is set, then any asked for. */
 #include <margay.h>
 #include <string.h>
 

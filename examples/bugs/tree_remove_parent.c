@@ -1,10 +1,10 @@
 /* Remove from a search tree with parent pointers. The bug: a forgotten parent pointer.
  *
- * A node with two children is replaced by the next one in order. The next one's right child, if there is one, moves up into its place and
- * keeps the parent it had.
+ * A node with two children is replaced by the next one in order. The next one's right child, if there is one,
+ * moves up into its place and keeps the parent it had.
  *
- * No counterexample below n = 5: the removed node with a child on each side, the next one deeper on the right, and that one's right
- * child. Every tree of up to n nodes, each node removed. */
+ * No counterexample below n = 5: the removed node with a child on each side, the next one deeper on the right,
+ * and that one's right child. Every tree of up to n nodes, each node removed. */
 #include <margay.h>
 
 struct node {

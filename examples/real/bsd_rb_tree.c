@@ -1,11 +1,12 @@
 /* The red-black tree of BSD <sys/tree.h>, RB_GENERATE, as libbsd has it.
  *
- * `sequences`: n operations from the empty tree, each an insert or a remove of any of n keys. After
- * each the tree is red-black, and says what a bool array says: RB_FIND, RB_NFIND, RB_MIN, RB_MAX, RB_FOREACH and its
+ * `sequences`: n operations from the empty tree, each an insert or a remove of any of n keys. After each the
+ * tree is red-black, and says what a bool array says: RB_FIND, RB_NFIND, RB_MIN, RB_MAX, RB_FOREACH and its
  * kin.
  *
- * `insert_keeps`, `remove_keeps`, `walks`: every red-black tree of up to n nodes, in the header's own layout (MG_ANY), and one operation on
- * it. Its keys are odd, so the key that is inserted can fall on a node, between two and outside. */
+ * `insert_keeps`, `remove_keeps`, `walks`: every red-black tree of up to n nodes, in the header's own layout
+ * (MG_ANY), and one operation on it. Its keys are odd, so the key that is inserted can fall on a node, between
+ * two and outside. */
 #include <bsd/sys/tree.h>
 #include <margay.h>
 
@@ -24,10 +25,10 @@ static int compare(const struct node *a, const struct node *b)
 RB_PROTOTYPE(tree, node, entry, compare)
 RB_GENERATE(tree, node, entry, compare)
 
-/* ---- the invariant ---------------------------------------------------------------------------------------- */
+/* ---- the invariant --------------------------------------------------------------------------------------- */
 
-/* Black nodes on each path down from here, or -1: a parent is wrong, a key is not between low and high, a red node has a red child, or
- * paths differ. Ordered keys make sure that no node is met twice. */
+/* Black nodes on each path down from here, or -1: a parent is wrong, a key is not between low and high, a red
+ * node has a red child, or paths differ. Ordered keys make sure that no node is met twice. */
 static int black_height(struct node *node, struct node *parent, int low, int high)
 {
     if (!node)
@@ -47,7 +48,7 @@ static bool is_red_black(struct tree *tree, int low, int high)
     return black_height(RB_ROOT(tree), NULL, low - 1, high + 1) >= 0;
 }
 
-/* ---- against an array: has[key], for the keys 0 to count - 1 ------------------------------------------------ */
+/* ---- against an array: has[key], for the keys 0 to count - 1 --------------------------------------------- */
 
 static void check_walks(struct tree *tree, const bool *has, int count)
 {
@@ -94,7 +95,7 @@ static void check_finds(struct tree *tree, const bool *has, int count)
     mg_assert(!least || (!RB_PREV(tree, tree, least) && !RB_NEXT(tree, tree, most)));
 }
 
-/* ---- from the empty tree ------------------------------------------------------------------------------------ */
+/* ---- from the empty tree --------------------------------------------------------------------------------- */
 
 static void step(struct tree *tree, bool *has, int count)
 {
@@ -136,7 +137,7 @@ MG_TEST(sequences, n)
     }
 }
 
-/* ---- from every tree ---------------------------------------------------------------------------------------- */
+/* ---- from every tree ------------------------------------------------------------------------------------- */
 
 MG_BOUNDS(struct tree, n)
 {

@@ -1,12 +1,12 @@
 /* The splay tree of BSD <sys/tree.h>, SPLAY_GENERATE, as libbsd has it.
  *
- * `sequences`: n operations from the empty tree, each an insert, remove or find of any of n keys. After each the tree is a search
- * tree, and says what a bool array says: SPLAY_FIND, SPLAY_MIN, SPLAY_MAX, SPLAY_FOREACH. These splay too, so the tree is looked at
- * again after each of them.
+ * `sequences`: n operations from the empty tree, each an insert, remove or find of any of n keys. After each
+ * the tree is a search tree, and says what a bool array says: SPLAY_FIND, SPLAY_MIN, SPLAY_MAX, SPLAY_FOREACH.
+ * These splay too, so the tree is looked at again after each of them.
  *
- * `insert_keeps`, `remove_keeps`, `find_keeps`: every search tree of up to n nodes, in the header's own layout (MG_ANY), and one operation on it. Its
- * keys are odd, so the key of the operation can fall on a node, between two and outside. What was asked for is the root
- * afterwards: that is what a splay tree is. */
+ * `insert_keeps`, `remove_keeps`, `find_keeps`: every search tree of up to n nodes, in the header's own layout
+ * (MG_ANY), and one operation on it. Its keys are odd, so the key of the operation can fall on a node, between
+ * two and outside. What was asked for is the root afterwards: that is what a splay tree is. */
 #include <bsd/sys/tree.h>
 #include <margay.h>
 
@@ -25,10 +25,10 @@ static int compare(const struct node *a, const struct node *b)
 SPLAY_PROTOTYPE(tree, node, entry, compare)
 SPLAY_GENERATE(tree, node, entry, compare)
 
-/* ---- the invariant, against an array: has[key], for the keys 0 to count - 1 --------------------------------- */
+/* ---- the invariant, against an array: has[key], for the keys 0 to count - 1 ------------------------------ */
 
-/* Keys are between low and high, in order from left to right; gives the number of nodes, -1 if not so. Order makes sure that no node
- * is met twice. */
+/* Keys are between low and high, in order from left to right; gives the number of nodes, -1 if not so. Order
+ * makes sure that no node is met twice. */
 static int count_ordered(struct node *node, int low, int high)
 {
     if (!node)
@@ -79,7 +79,7 @@ static void check_walk(struct tree *tree, const bool *has, int count)
     mg_assert(least == SPLAY_ROOT(tree) && (!least || !SPLAY_LEFT(least, entry)));
 }
 
-/* ---- one operation, with the key of `node` ------------------------------------------------------------------ */
+/* ---- one operation, with the key of `node` --------------------------------------------------------------- */
 
 static void insert(struct tree *tree, bool *has, struct node *node)
 {
@@ -104,7 +104,7 @@ static void find(struct tree *tree, bool *has, struct node *node)
 
 static void (*const operations[])(struct tree *, bool *, struct node *) = {insert, remove_like, find};
 
-/* ---- from the empty tree ------------------------------------------------------------------------------------ */
+/* ---- from the empty tree --------------------------------------------------------------------------------- */
 
 MG_TEST(sequences, n)
 {
@@ -122,7 +122,7 @@ MG_TEST(sequences, n)
     free(nodes);
 }
 
-/* ---- from every tree ---------------------------------------------------------------------------------------- */
+/* ---- from every tree ------------------------------------------------------------------------------------- */
 
 MG_BOUNDS(struct tree, n)
 {

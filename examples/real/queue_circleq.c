@@ -1,7 +1,7 @@
 /* CIRCLEQ of <sys/queue.h>, glibc's.
  *
- * `sequences`: n operations from the empty queue, with any element at any place. After each the queue, forward and backward, is the
- * array of sequence.h, and so is the way around from each element. */
+ * `sequences`: n operations from the empty queue, with any element at any place. After each the queue, forward
+ * and backward, is the array of sequence.h, and so is the way around from each element. */
 #include "sequence.h"
 #include <sys/queue.h>
 

@@ -1,7 +1,7 @@
 /* SIMPLEQ of <sys/queue.h>, glibc's.
  *
- * `sequences`: n operations from the empty queue, with any element at any place. After each the queue is the array of
- * sequence.h, and its sqh_last points at the last link. */
+ * `sequences`: n operations from the empty queue, with any element at any place. After each the queue is the
+ * array of sequence.h, and its sqh_last points at the last link. */
 #include "sequence.h"
 #include <sys/queue.h>
 

@@ -1,7 +1,7 @@
 /* SLIST of <sys/queue.h>, glibc's; with -DBSD libbsd's, which has more operations.
  *
- * `sequences`: n operations from the empty list, with any element at any place. `joins`, `swaps`: two lists of up to n elements, concatenated
- * or swapped. After each operation the list is the array of sequence.h. */
+ * `sequences`: n operations from the empty list, with any element at any place. `joins`, `swaps`: two lists of
+ * up to n elements, concatenated or swapped. After each operation the list is the array of sequence.h. */
 #ifdef BSD
 #include <bsd/sys/queue.h>
 #else

@@ -1,7 +1,8 @@
 /* STAILQ of <sys/queue.h>, glibc's; with -DBSD libbsd's, which has more operations.
  *
- * `sequences`: n operations from the empty queue, with any element at any place. `joins`, `swaps`: two queues of up to n elements, concatenated
- * or swapped. After each operation the queue is the array of sequence.h, and its stqh_last points at the last link. */
+ * `sequences`: n operations from the empty queue, with any element at any place. `joins`, `swaps`: two queues
+ * of up to n elements, concatenated or swapped. After each operation the queue is the array of sequence.h, and
+ * its stqh_last points at the last link. */
 #ifdef BSD
 #include <bsd/sys/queue.h>
 #else

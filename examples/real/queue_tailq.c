@@ -1,8 +1,9 @@
 /* TAILQ of <sys/queue.h>, glibc's; with -DBSD libbsd's, which has more operations.
  *
- * `sequences`: n operations from the empty queue, with any element at any place. `joins`, `swaps`: two queues of up to n elements, concatenated
- * or swapped. After each operation the queue, forward and backward, is the array of sequence.h; each element is pointed
- * at by what its tqe_prev points at, and tqh_last points at the last link. */
+ * `sequences`: n operations from the empty queue, with any element at any place. `joins`, `swaps`: two queues
+ * of up to n elements, concatenated or swapped. After each operation the queue, forward and backward, is the
+ * array of sequence.h; each element is pointed at by what its tqe_prev points at, and tqh_last points at the
+ * last link. */
 #ifdef BSD
 #include <bsd/sys/queue.h>
 #else
@@ -36,7 +37,8 @@ static void check(struct queue *queue, const struct sequence *model)
     mg_assert(TAILQ_LAST(queue, queue) == sequence_at(model, model->count - 1));
 }
 
-/* Frees elements on the way, which only a safe loop survives: the odd ones going forward, then all going backward. */
+/* Frees elements on the way, which only a safe loop survives: the odd ones going forward, then all going
+ * backward. */
 static void thin(struct queue *queue, struct sequence *model)
 {
 #ifdef TAILQ_FOREACH_SAFE

@@ -1,4 +1,5 @@
-/* What a list should be: its nodes in order, in an array. Each harness of a list does each operation to both. */
+/* What a list should be: its nodes in order, in an array. Each harness of a list does each operation to both.
+ * */
 #ifndef SEQUENCE_H
 #define SEQUENCE_H
 

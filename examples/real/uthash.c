@@ -1,14 +1,17 @@
-/* The hash table of <uthash.h>, with one bucket to begin with and two elements to a bucket, so that it grows soon.
+/* The hash table of <uthash.h>, with one bucket to begin with and two elements to a bucket, so that it grows
+ * soon.
  *
- * `sequences`: n operations from the empty table, each an add, delete or replace of any of n keys. With -DALIKE the hashes of all keys are
- * alike in their low bit, and those of two keys quite alike. After each operation: find, iteration in the order of adding (both ways), count,
- * and the buckets, each with its count and links both ways.
+ * `sequences`: n operations from the empty table, each an add, delete or replace of any of n keys. With -DALIKE
+ * the hashes of all keys are alike in their low bit, and those of two keys quite alike. After each operation:
+ * find, iteration in the order of adding (both ways), count, and the buckets, each with its count and links
+ * both ways.
  *
- * `sorts`: a table of n keys added in any order, with HASH_SORT or HASH_ADD_INORDER. `selects`: HASH_SELECT of any keys into another table.
+ * `sorts`: a table of n keys added in any order, with HASH_SORT or HASH_ADD_INORDER. `selects`: HASH_SELECT of
+ * any keys into another table.
  *
- * `select_then_add`, `select_then_delete`: these fail, with n = 2 or more (version 2.3.0). HASH_SELECT leaves the `tail` of the new table at its
- * first element. What is added then is linked behind the first, and iteration loses all that was there; if the first was deleted
- * before, add writes through a bad pointer. */
+ * `select_then_add`, `select_then_delete`: these fail, with n = 2 or more (version 2.3.0). HASH_SELECT leaves
+ * the `tail` of the new table at its first element. What is added then is linked behind the first, and
+ * iteration loses all that was there; if the first was deleted before, add writes through a bad pointer. */
 #include "sequence.h"
 
 #ifdef ALIKE
@@ -29,7 +32,7 @@ struct node {
     UT_hash_handle hh, other;
 };
 
-/* ---- checks ------------------------------------------------------------------------------------------------- */
+/* ---- checks ---------------------------------------------------------------------------------------------- */
 
 static void check_buckets(const UT_hash_table *table, unsigned count)
 {
@@ -70,7 +73,7 @@ static void check(struct node *table, const struct sequence *model, int n)
     }
 }
 
-/* ---- from the empty table ----------------------------------------------------------------------------------- */
+/* ---- from the empty table -------------------------------------------------------------------------------- */
 
 static struct node *new_node(int key)
 {
@@ -126,7 +129,7 @@ MG_TEST(sequences, n)
     mg_assert(!table);
 }
 
-/* ---- order, and two tables ---------------------------------------------------------------------------------- */
+/* ---- order, and two tables ------------------------------------------------------------------------------- */
 
 static int compare(const struct node *a, const struct node *b)
 {

@@ -1,9 +1,10 @@
-/* The tests of the three lists of <utlist.h>. A file defines L(name), the list's macro of that name, and before_first, after_last: what
- * prev of the first and next of the last should be.
+/* The tests of the three lists of <utlist.h>. A file defines L(name), the list's macro of that name, and
+ * before_first, after_last: what prev of the first and next of the last should be.
  *
- * `sequences`: n operations from the empty list, with any element at any place: prepend, append, before and after an element, replace, delete.
- * After each the list is the array of sequence.h. `sorts`: a list of n elements with any keys of three, built by
- * insert_inorder, or by append and then sorted, which must be stable. `joins`: two lists of up to n elements, concatenated. */
+ * `sequences`: n operations from the empty list, with any element at any place: prepend, append, before and
+ * after an element, replace, delete. After each the list is the array of sequence.h. `sorts`: a list of n
+ * elements with any keys of three, built by insert_inorder, or by append and then sorted, which must be stable.
+ * `joins`: two lists of up to n elements, concatenated. */
 #include "sequence.h"
 #include <utlist.h>
 
@@ -111,7 +112,8 @@ static int compare(const struct node *a, const struct node *b)
     return a->key - b->key;
 }
 
-/* Into the array where it belongs: before its equals (as insert_inorder does it), or after them (as a stable sort). */
+/* Into the array where it belongs: before its equals (as insert_inorder does it), or after them (as a stable
+ * sort). */
 static void sequence_insert_in_order(struct sequence *model, struct node *node, bool is_before_equals)
 {
     int place = 0;

@@ -1,4 +1,5 @@
-/* The doubly linked list of <utlist.h>, DL_...: prev of the first element is the last one. See utlist_body.h. */
+/* The doubly linked list of <utlist.h>, DL_...: prev of the first element is the last one. See utlist_body.h.
+ * */
 #define L(name) DL_##name
 #define FOREACH_SAFE(list, node, last, next) DL_FOREACH_SAFE(list, node, next)
 #define HAS_PREV true
