@@ -2,9 +2,8 @@
  * soon.
  *
  * `sequences`: n operations from the empty table, each an add, delete or replace of any of n keys. With -DALIKE
- * the hashes of all keys are alike in their low bit, and those of two keys quite alike. After each operation:
- * find, iteration in the order of adding (both ways), count, and the buckets, each with its count and links
- * both ways.
+ * hashes are even, and each is that of two keys. After each operation: find, iteration in the order of adding
+ * (both ways), count, and the buckets, each with its count and links both ways.
  *
  * `sorts`: a table of n keys added in any order, with HASH_SORT or HASH_ADD_INORDER. `selects`: HASH_SELECT of
  * any keys into another table.
