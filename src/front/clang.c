@@ -22,6 +22,7 @@ static const char *const after[] = {
     "-Xclang",
     "-disable-O0-optnone",
     "-g",
+    "-fdebug-compilation-dir=.", /* or clang cuts what the two have in common off an absolute path */
     "-U_FORTIFY_SOURCE",
     "-fno-stack-protector",
     "-fno-sanitize=all",

@@ -162,7 +162,8 @@ static bool go_on(search *s, uint64_t *result)
                             .tally = &s->tally,
                             .result_bits = job->result_bits,
                             .steps = job->steps ? job->steps : UINT64_MAX,
-                            .is_alone = job->sends_trails};
+                            /* a test accepts by returning: none of its paths is plain */
+                            .is_alone = job->sends_trails || job->is_test};
     if (!s->from)
         return start(s, result);
     return s->from->is_word ? mg_siblings_run(&siblings, s->from, result)

@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Seeded bugs: each is found at the smallest bound that its header comment names (`no counterexample below n = 4`), not below, and
+not at all with -DFIXED. Where the counterexample is a list of choices, the same program fails with them natively.
+
+The files: examples/bugs/*.c, and examples/choice/red_black_bug*.c, which have no -DFIXED: red_black.c is what they should be."""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+MARGAY = os.environ["MARGAY"]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+FILES = sorted((ROOT / "examples" / "bugs").glob("*.c")) + sorted((ROOT / "examples" / "choice").glob("red_black_bug*.c"))
+
+# Kinds of error that Margay does not find yet. A file says `Oracle: KIND` in its comment when it needs one.
+NOT_YET = {"leak": "memory that nobody frees is not found yet"}
+NATIVE = ["gcc", "-g", "-w", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", f"-I{ROOT / 'include'}"]
+
+failed = False
+
+
+class Failure(Exception):
+    pass
+
+
+def check(file, n, *flags):
+    done = subprocess.run([MARGAY, "check", str(file), "-n", str(n), *(("--", *flags) if flags else ())], capture_output=True, text=True,
+                          timeout=300)
+    return done.returncode, done.stdout + done.stderr
+
+
+def expect_good(file, n, *flags):
+    status, said = check(file, n, *flags)
+    if status != 0 or "not ok" in said:
+        raise Failure(f"-n {n} {' '.join(flags)}: exit status {status}: {said.strip()[:400]}")
+
+
+def smallest_bound(file):
+    match = re.search(r"no counterexample below n = (\d+)", " ".join(file.read_text().split()).replace("* ", ""), re.IGNORECASE)
+    if not match:
+        raise Failure("its comment does not say `no counterexample below n = ...`")
+    return int(match.group(1))
+
+
+def found(file):
+    """Not below its smallest bound; there, with a counterexample. Gives the name of the test and the choices, None with MG_ANY."""
+    n = smallest_bound(file)
+    if n > 1:
+        expect_good(file, n - 1)
+    status, said = check(file, n)
+    match = re.search(rf"^not ok (\w+), n = {n}: (.*)", said, re.MULTILINE)
+    if status != 1 or not match:
+        raise Failure(f"-n {n}: exit status {status}, no counterexample: {said.strip()[:400]}")
+    choices = re.findall(r"^  .* = (-?\d+)$", said, re.MULTILINE)
+    return match.group(1), n, None if "MG_ANY = " in said else choices
+
+
+def fails_natively(file, test, n, choices):
+    leaks = int("Oracle: leak" in file.read_text()) # else a leak on the way to the error would count as one
+    environment = dict(os.environ, MG_CHOICES=" ".join(choices), ASAN_OPTIONS=f"detect_leaks={leaks}")
+    with tempfile.TemporaryDirectory() as folder:
+        program = folder + "/program"
+        subprocess.run([*NATIVE, f"-DMG_MAIN={test}", f"-DMG_N={n}", str(file), "-o", program], check=True)
+        done = subprocess.run([program], env=environment, capture_output=True, text=True, timeout=60)
+    if done.returncode in (0, 2):
+        raise Failure(f"with MG_CHOICES='{' '.join(choices)}' it ends with status {done.returncode} {done.stderr[:200]}")
+
+
+def fixed(file):
+    right, flags = (file, ["-DFIXED"]) if "FIXED" in file.read_text() else (file.parent / "red_black.c", [])
+    expect_good(right, smallest_bound(file), *flags)
+
+
+def report(name, function, *arguments):
+    global failed
+    try:
+        result = function(*arguments)
+        print(f"ok {name}", flush=True)
+        return result
+    except (Failure, OSError, subprocess.SubprocessError) as trouble:
+        failed = True
+        print(f"not ok {name}: {trouble}".replace("\n", "\n    "), flush=True)
+        return None
+
+
+def main():
+    for file in FILES:
+        name = f"{file.parent.name}/{file.stem}"
+        oracle = re.search(r"Oracle: (\w+)", file.read_text())
+        if oracle and oracle.group(1) in NOT_YET:
+            print(f"skipped {name}: {NOT_YET[oracle.group(1)]}", flush=True)
+        else:
+            result = report(name, found, file)
+            if result and result[2] is not None:
+                report(f"{name}, natively", fails_natively, file, *result)
+        report(f"{name}, fixed", fixed, file)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
