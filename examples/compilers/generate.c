@@ -246,9 +246,11 @@ static void declare_function(void)
 
 static void set_globals(void)
 {
-    for (int i = 0; i < scope.place_count; i++)
-        if (scope.places[i].is_global)
-            set(&scope.places[i]);
+    for (int i = 0; i < scope.place_count; i++) {
+        say("    %s = ", scope.places[i].name);
+        number(INT, mg_int(-1, 3));
+        say(";\n");
+    }
 }
 
 static void note_all(void)
@@ -278,9 +280,9 @@ MG_TEST(program, n)
         declare_function();
     say("static void compute(void)\n{\n");
     scope.budget = n, scope.level = 1;
+    set_globals();
     for (int i = mg_int(1, few); i > 0; i--)
         declare_scalar();
-    set_globals();
     if (mg_bool())
         declare_union();
     if (mg_bool())
