@@ -2,6 +2,7 @@
 import collections
 
 Failure = collections.namedtuple("Failure", "program kind blamed message results")
+ALIKE = 0.5
 Cause = collections.namedtuple("Cause", "kind blamed message tags failures smallest")
 
 
@@ -30,27 +31,45 @@ def judge(program, results):
     return failures
 
 
-def clusters(failures, tags_of, cut_down, most):
-    """Failures by cause. Those of one kind, compiler and message are cut down (cut_down; the smallest `most` of them),
-    and those that then share a feature are one. The rest go where all features of the cause are in them."""
+def weigh(tags, weights):
+    return sum(weights.get(name, 1) for name in tags)
+
+
+class Cluster:
+    def __init__(self, failure, small, tags):
+        self.failures, self.smallest, self.tags = [failure], small, tags
+
+    def likeness(self, tags, weights):
+        """From 0 to 1: how much of the features of the one that has less the two share."""
+        return weigh(self.tags & tags, weights) / (min(weigh(self.tags, weights), weigh(tags, weights)) or 1)
+
+    def add(self, failure, small, tags):
+        self.failures.append(failure)
+        self.tags &= tags
+        self.smallest = min(self.smallest, small, key=len)
+
+
+def gather(group, tags_of, weights, cut_down, most):
+    """Clusters of failures that look alike from outside; only `most` of them are cut down and compared, the rest goes where it fits."""
+    found = []
+    cut = [(failure, small, tags_of(small)) for failure, small in ((failure, cut_down(failure)) for failure in group[:most])]
+    for failure, small, tags in sorted(cut, key=lambda one: weigh(one[2], weights)):
+        near = max(found, key=lambda one: one.likeness(tags, weights), default=None)
+        if near and near.likeness(tags, weights) >= ALIKE:
+            near.add(failure, small, tags)
+        else:
+            found.append(Cluster(failure, small, tags))
+    for failure in group[most:]:
+        max(found, key=lambda one: one.likeness(tags_of(failure.program), weights)).failures.append(failure)
+    return found
+
+
+def clusters(failures, tags_of, weights, cut_down, most):
+    """Failures by cause. Those of one kind, compiler and message are one group; without a message, those are one cause that share
+    most of their features, once they are cut down."""
     groups = collections.defaultdict(list)
     for failure in sorted(failures, key=lambda failure: len(failure.program)):
         groups[failure.kind, failure.blamed, failure.message].append(failure)
     for (kind, blamed, message), group in sorted(groups.items()):
-        found = []
-        has_message = bool(message)
-        for failure in group[:1 if has_message else most]:
-            small = cut_down(failure)
-            tags = tags_of(small)
-            near = max(found, key=lambda cause: len(cause["tags"] & tags), default=None)
-            if near and (near["tags"] & tags or not near["tags"]):
-                near["tags"] &= tags
-                near["failures"].append(failure)
-                near["smallest"] = min(near["smallest"], small, key=len)
-            else:
-                found.append({"tags": tags, "failures": [failure], "smallest": small})
-        for failure in group[1 if has_message else most:]:
-            fitting = [cause for cause in found if cause["tags"] <= tags_of(failure.program)]
-            max(fitting or found, key=lambda cause: len(cause["tags"]))["failures"].append(failure)
-        for cause in found:
-            yield Cause(kind, blamed, message, sorted(cause["tags"]), cause["failures"], cause["smallest"])
+        for one in gather(group, tags_of, weights, cut_down, 1 if message else most):
+            yield Cause(kind, blamed, message, sorted(one.tags), one.failures, one.smallest)

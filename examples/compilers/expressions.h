@@ -205,7 +205,8 @@ static struct value conversion(int depth)
     enum type type = mg_enum(enum type);
     if ((unsigned)type > ULONG)
         mg_reject();
-    tag(type == BOOL ? TO_BOOL : CAST);
+    int bits = types[type].bits;
+    tag(type == BOOL ? TO_BOOL : bits == 8 ? CAST_CHAR : bits == 16 ? CAST_SHORT : bits == 32 ? CAST_INT : CAST_LONG);
     say("(%s)", types[type].name);
     return convert(expression(depth - 1), type);
 }

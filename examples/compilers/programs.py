@@ -1,4 +1,6 @@
 """Programs of generate.c: made, put together into one file, told apart again."""
+import collections
+import math
 import pathlib
 import re
 import subprocess
@@ -11,8 +13,9 @@ INPUTS = [(a, b, c) for c in (0, 1) for b in (0, 200) for a in (-1, 0, 5)]  # in
 
 # A feature that a line may have lost when it was cut down: what must be left of it in the text.
 SIGNS = {"shift_left": "<<", "shift_right": ">>", "divide": "[/%]", "ternary": r"\?", "comma": ",", "short_circuit": r"&&|\|\|",
-         "bitwise": "[&|^]", "compare": "[<=!]", "complement": "~", "arithmetic": "[-+*]", "wraps": "[-+*]", "negate": "-",
-         "to_bool": "bool", "cast": r"\(\w", "call": r"f\d", "array": r"\[", "compound": r"[-+*/%&|^<>]="}
+         "bitwise": "[&|^]", "compare": "[=!]=|[<>]", "complement": "~", "arithmetic": "[-+*]", "wraps": "[-+*]", "negate": "-",
+         "to_bool": "bool", "cast_char": r"char\)", "cast_short": r"short\)", "cast_int": r"\((int|unsigned)\)", "cast_long": r"\((unsigned )?long\)",
+         "size_of_value": "sizeof", "global": r"\bg\d", "call": r"f\d", "array": r"\[", "compound": r"[-+*/%&|^<>]="}
 
 
 def make(test, how, folder):
@@ -59,10 +62,18 @@ def apart(out, count):
     return parts[1::2] if is_whole else None
 
 
+def tags_of_line(line):
+    code, _, names = line.partition(" // ")
+    return {name for name in names.split() if re.search(SIGNS.get(name, ""), code)}
+
+
 def tags(program):
     """The features it uses."""
-    found = set()
-    for line in body(program).splitlines():
-        code, _, names = line.partition(" // ")
-        found |= {name for name in names.split() if re.search(SIGNS.get(name, ""), code)}
-    return found
+    return set().union(*map(tags_of_line, body(program).splitlines()))
+
+
+def weights(texts):
+    """How much a feature says about a program: the fewer lines have it, the more."""
+    lines = [line for text in texts for line in body(text).splitlines()]
+    counts = collections.Counter(name for line in lines for name in tags_of_line(line))
+    return {name: math.log(len(lines) / count) for name, count in counts.items()}

@@ -6,6 +6,7 @@ import compilers
 import programs
 
 OPERATORS = re.compile(r" (?:[-+*/%&|^<>]|<<|>>|<=|==|!=|&&|\|\||\?|:|,) \+?")
+ATOMS = re.compile(r"\(\*v\d+\)[.\w]*|\b[vgpi]\d+[.\w]*(?:\[[^]]*\])?|\bf\d+\([^()]*\)(?:\.\w+)?")
 CHECKS = ["-fsanitize=undefined", "-fno-sanitize-recover=all", "-Werror=return-type", "-Werror=uninitialized"]
 
 
@@ -47,27 +48,34 @@ def simpler(line):
             if part.count("(") == part.count(")") and len(part) < end - start:
                 yield code[:start] + part + code[end:] + sign + names
                 yield code[:start] + "(" + part + ")" + code[end:] + sign + names
+    for atom in ATOMS.finditer(code):
+        if "=" in code[:atom.start()] or "(" in code[:atom.start()]:
+            yield code[:atom.start()] + "1" + code[atom.end():] + sign + names
     yield re.sub(r"= .*;", "= 1;", code) + sign + names
 
 
+def checked(compiler):
+    return compiler._replace(command=[word for word in compiler.command if word != compilers.QUIET] + CHECKS)
+
+
 class Reducer:
-    def __init__(self, failure, known, folder, most=400):
+    def __init__(self, failure, known, folder, most=600):
         """`known` are the compilers; at most `most` programs are tried."""
         self.failure, self.folder, self.left = failure, folder, most
         right = [one for one in known if one.name not in failure.blamed]
-        self.right = next((one for one in right if one.name.split()[0] in ("gcc", "clang")), right[0] if right else None)
+        self.right = next((one for one in right if one.name == "tcc"), right[0] if right else None)  # the fastest
+        self.checked = next((checked(one) for one in right if one.name.split()[0] in ("gcc", "clang")), None)
         self.wrong = next(one for one in known if one.name in failure.blamed)
 
     def still_fails(self, program):
         self.left -= 1
-        checks = CHECKS if self.right.name.split()[0] in ("gcc", "clang") else []
-        good = compilers.outcome(self.right._replace(command=self.right.command + checks), program, self.folder)
-        if good[0] != "prints":
-            return False
         bad = compilers.outcome(self.wrong, program, self.folder)
-        if self.failure.kind == "prints":
-            return bad[0] == "prints" and bad[1] != good[1]
-        return bad[0] == self.failure.kind and bad[1] == self.failure.message
+        if bad[0] != self.failure.kind or (bad[0] != "prints" and bad[1] != self.failure.message):
+            return False
+        good = compilers.outcome(self.right, program, self.folder)
+        if good[0] != "prints" or good[1] == bad[1]:
+            return False
+        return self.checked is None or compilers.outcome(self.checked, program, self.folder) == good
 
     def without_lines(self, program):
         lines = programs.body(program).splitlines(keepends=True)

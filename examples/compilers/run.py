@@ -44,8 +44,8 @@ def confirmed(failures, known, folder):
 
 def find_causes(texts, known, folder, options):
     failures = list(confirmed(check(texts, known, folder, options.batch), known, folder))
-    return list(causes.clusters(failures, programs.tags, lambda failure: Reducer(failure, known, folder).smallest(),
-                                options.reduce))
+    return list(causes.clusters(failures, programs.tags, programs.weights(texts),
+                                lambda failure: Reducer(failure, known, folder, options.tries).smallest(), options.reduce))
 
 
 def report(found, out=print):
@@ -68,6 +68,7 @@ def read_options(words):
     parser.add_argument("--compiler", action="append", default=[], metavar="NAME=COMMAND")
     parser.add_argument("--batch", type=int, default=40)
     parser.add_argument("--reduce", type=int, default=6, help="how many of a kind are cut down")
+    parser.add_argument("--tries", type=int, default=600, help="of smaller programs, for each that is cut down")
     parser.add_argument("--self-test", action="store_true")
     return parser.parse_args(words)
 

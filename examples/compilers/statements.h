@@ -253,7 +253,7 @@ static void show(void)
     begin_line();
     bool is_size = mg_bool();
     if (is_size)
-        tag(LAYOUT);
+        tag(SIZE);
     say(is_size ? "note(sizeof(+" : "note((unsigned long)");
     expression(DEEP);
     say(is_size ? "));" : ");");
