@@ -2,7 +2,6 @@
 import collections
 
 Failure = collections.namedtuple("Failure", "program kind blamed message results")
-ALIKE = 0.5
 Cause = collections.namedtuple("Cause", "kind blamed message tags failures smallest")
 
 
@@ -31,45 +30,34 @@ def judge(program, results):
     return failures
 
 
-def weigh(tags, weights):
-    return sum(weights.get(name, 1) for name in tags)
-
-
-class Cluster:
-    def __init__(self, failure, small, tags):
-        self.failures, self.smallest, self.tags = [failure], small, tags
-
-    def likeness(self, tags, weights):
-        """From 0 to 1: how much of the features of the one that has less the two share."""
-        return weigh(self.tags & tags, weights) / (min(weigh(self.tags, weights), weigh(tags, weights)) or 1)
-
-    def add(self, failure, small, tags):
-        self.failures.append(failure)
-        self.tags &= tags
-        self.smallest = min(self.smallest, small, key=len)
+def best_tag(cut, weights):
+    """The feature that explains most: many have it, few programs otherwise do."""
+    counts = collections.Counter(name for _, _, tags in cut for name in tags)
+    return max(sorted(counts), key=lambda name: counts[name] * weights.get(name, 1), default=None)
 
 
 def gather(group, tags_of, weights, cut_down, most):
-    """Clusters of failures that look alike from outside; only `most` of them are cut down and compared, the rest goes where it fits."""
+    """Lists of failures that look alike from outside, each with the features that all of it share and the smallest program. Only `most` of
+    them are cut down and compared, the rest goes where it fits."""
     found = []
     cut = [(failure, small, tags_of(small)) for failure, small in ((failure, cut_down(failure)) for failure in group[:most])]
-    for failure, small, tags in sorted(cut, key=lambda one: weigh(one[2], weights)):
-        near = max(found, key=lambda one: one.likeness(tags, weights), default=None)
-        if near and near.likeness(tags, weights) >= ALIKE:
-            near.add(failure, small, tags)
-        else:
-            found.append(Cluster(failure, small, tags))
+    while cut:
+        best = best_tag(cut, weights)
+        same = [one for one in cut if best is None or best in one[2]]
+        cut = [one for one in cut if one not in same]
+        tags = set.intersection(*(tags for _, _, tags in same))
+        found.append(([failure for failure, _, _ in same], tags, min((small for _, small, _ in same), key=len)))
     for failure in group[most:]:
-        max(found, key=lambda one: one.likeness(tags_of(failure.program), weights)).failures.append(failure)
+        max(found, key=lambda one: len(one[1] & tags_of(failure.program)) / (len(one[1]) or 1))[0].append(failure)
     return found
 
 
 def clusters(failures, tags_of, weights, cut_down, most):
-    """Failures by cause. Those of one kind, compiler and message are one group; without a message, those are one cause that share
-    most of their features, once they are cut down."""
+    """Failures by cause. Those of one kind, compiler and message are one group; without a message, those are one cause that share the
+    feature that explains most, once they are cut down."""
     groups = collections.defaultdict(list)
     for failure in sorted(failures, key=lambda failure: len(failure.program)):
         groups[failure.kind, failure.blamed, failure.message].append(failure)
     for (kind, blamed, message), group in sorted(groups.items()):
-        for one in gather(group, tags_of, weights, cut_down, 1 if message else most):
-            yield Cause(kind, blamed, message, sorted(one.tags), one.failures, one.smallest)
+        for alike, tags, smallest in gather(group, tags_of, weights, cut_down, 1 if message else most):
+            yield Cause(kind, blamed, message, sorted(tags), alike, smallest)
