@@ -27,6 +27,7 @@ bool mg_program_find(mg_program *program, const mg_options *options, mg_subject 
 typedef struct mg_program_use {
     bool goes_back;  /* checkpoints */
     bool forwards;   /* values of a field that are decided all at once */
+    bool follows;    /* values of a field that are decided one by one, in the place of a run */
     mg_reads *reads; /* where to say of which reads, or NULL */
 } mg_program_use;
 

@@ -212,7 +212,7 @@ static bool run(mg_weaver *weaver)
     mg_promises_strip(weaver); /* inlining believes them too: an unused call of a pure function would go */
     if (!mg_externals_check(weaver) || !inline_functions(weaver))
         return false;
-    if (weaver->options->forwards)
+    if (weaver->options->forwards || weaver->options->follows)
         mg_forward_find(weaver);
     if (!weave_module(weaver, LATE) || !mg_globals_move(weaver))
         return false;

@@ -31,6 +31,7 @@ typedef struct mg_weave_options {
     bool
         goes_back; /* to checkpoints: what changes in locals and frames must be undone, not only be forgotten */
     bool forwards; /* look for reads that decide what the predicate, the first root, returns */
+    bool follows;  /* the same, even if it looks at other memory by the value read, or loops */
     mg_reads *reads;               /* where to say which they are, or NULL */
     const char *const *host_names; /* functions the host provides; ended by NULL */
 } mg_weave_options;
