@@ -43,7 +43,7 @@ static void load(bench *b, const char *file, bool goes_back)
     if (!mg_subject_find(&b->subject, &b->program.types, &wish, &status))
         die(status.text);
     const char *roots[] = {b->subject.predicate->name, b->subject.bounds_function};
-    mg_program_use use = {.goes_back = goes_back};
+    mg_program_use use = {.goes_back = goes_back, .follows = goes_back};
     if (!mg_program_build(&b->program, roots, 2, &use, &status))
         die(status.text);
     b->predicate = mg_jit_find(b->program.jit, b->subject.predicate->name);

@@ -26,6 +26,7 @@ static void prepare(mg_cells *cells, uint32_t number)
     const mg_domain *domain = &cells->layout->domains[cell->domain];
     each->is_word = is_word(cell, domain);
     each->last = domain->kind <= MG_DOMAIN_REALS ? (uint32_t)domain->count - 1 : 0;
+    each->stride = domain->kind == MG_DOMAIN_RANGE && cell->type->kind != MG_TYPE_FLOAT;
     if (domain->kind != MG_DOMAIN_REF)
         return;
     const mg_pool *pool = &cells->layout->pools[domain->pool];

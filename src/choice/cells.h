@@ -28,7 +28,7 @@ typedef struct mg_cell_run {
     uint32_t pool;   /* of a reference; MG_NONE: it is none */
     uint32_t last;   /* the last index; of a reference: objects in the pool */
     uint64_t low;    /* of a reference: address of object 0 */
-    uint64_t stride; /* of a reference: bytes from one object to the next */
+    uint64_t stride; /* from one value to the next, but for NULL; 0: that differs */
 } mg_cell_run;
 
 typedef struct mg_cells {
@@ -38,6 +38,7 @@ typedef struct mg_cells {
     mg_cell_run *each;    /* by cell */
     uint32_t *used;       /* by pool: objects referenced by the path on the choice stack */
     mg_decider *decider;  /* of the read that is going on: it knows what follows from some values; or NULL */
+    bool forwards;        /* what it knows is not run */
     struct mg_open *open; /* fields that are read may stay open; or NULL */
     bool recounts;        /* the path is run again, and `used` is not of the point where it is; or may not be */
     uint64_t splits;      /* sets of values that were split */

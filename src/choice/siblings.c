@@ -3,73 +3,82 @@
 #include "choice/stack.h"
 #include "engine/gate.h"
 
-/* Refused, and nothing happened that must be taken back: no gate was entered, and the two things that hooks change by
- * themselves are as before. One branch, because it is nearly always so. */
-static inline bool is_plain(const mg_siblings *siblings, const mg_checkpoint *point, uint64_t result)
-{
-    const mg_control *control = MG_CONTROL;
-    return !((result & siblings->result_bits) | control->target_sp |
-             (control->locals_open ^ point->locals_open) |
-             ((uintptr_t)control->undo_top ^ (uintptr_t)point->undo));
-}
-
-/* What must come back for each. */
-static inline void restore(const mg_checkpoint *point)
+/* Goes on behind the gate. */
+static inline uint64_t run(const mg_checkpoint *point)
 {
     mg_control *control = MG_CONTROL;
     mg_checkpoint_copy(point, MG_GATE_SIZE);
-    control->fuel = point->fuel;
     control->locals = point->locals;
-    control->target_sp = 0;
+    return mg_gate_proceed(point->sp, point->frames);
 }
 
-/* The next value of a reference lies one object further on; the first after NULL is the first object. */
-static inline void advance(mg_cells *cells, mg_choice *choice)
+/* Refused, and nothing happened that must be taken back? One branch, because it is nearly always so. */
+static inline bool is_plain(uint64_t true_bits)
 {
-    const mg_cell_run *each = &cells->each[choice->cell];
-    if (__builtin_expect(each->pool == MG_NONE || choice->index + 1 == choice->last, 0)) {
+    return !(true_bits | MG_CONTROL->target_sp);
+}
+
+/* Does the code behind the read refuse the value, by itself? Then that was the run, without the way there and back. */
+static inline bool is_refused(mg_decider *decider, const mg_checkpoint *point, const mg_choice *choice)
+{
+    return decider && decider(choice->value, point->operands) == MG_MARK_FALSE;
+}
+
+/* Gives a choice its next value. The first of a row is never the first of its choice, so no reference is NULL: the next one lies
+ * one step further on. Only the last may bring a new object into use. */
+static inline void advance(mg_cells *cells, mg_choice *choice, uint64_t stride, bool is_last)
+{
+    if (__builtin_expect(!stride || is_last, 0)) {
         mg_stack_settle(cells, choice, choice->index + 1);
         return;
     }
     choice->index++;
-    choice->value = choice->value ? choice->value + each->stride : each->low;
+    choice->value += stride;
 }
 
-/* One alone: what was printed is sent after each run, and values that are passed over are counted. */
-static bool run_one(mg_run *run, const mg_checkpoint *point, uint64_t *result)
+/* One alone: every candidate is looked at, what was printed is sent after each run, and values that are passed over are counted. */
+static bool is_alone(const mg_siblings *siblings, const mg_choice *choice)
 {
-    *result = mg_gate_proceed(point->sp, point->frames);
-    return mg_run_came_back(run, point->fuel);
+    return siblings->is_alone || siblings->cells->run->output.length || choice->marks < choice->marks_end;
+}
+
+/* A decider takes no steps. Where the target could run out of fuel in its place, it is not asked. */
+static mg_decider *decider_of(const mg_checkpoint *point, bool alone)
+{
+    enum { STEPS_MOST = 1 << 16 };
+    return alone || point->fuel < STEPS_MOST ? NULL : point->decider;
 }
 
 bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, uint64_t *result)
 {
     mg_cells *cells = siblings->cells;
-    mg_run *run = cells->run;
     mg_board *board = cells->board;
     mg_tally *tally = siblings->tally;
     mg_choice *choice = &board->path[tally->position];
-    uint64_t steps = tally->steps, first = tally->explored, explored = first;
-    mg_run_enter(run);
+    uint64_t stride = cells->each[choice->cell].stride, result_bits = siblings->result_bits;
+    uint64_t first = atomic_load_explicit(&tally->explored, memory_order_relaxed), explored = first;
+    uint64_t last = first + choice->last - choice->index;
+    bool alone = is_alone(siblings, choice);
+    mg_decider *decider = decider_of(point, alone);
+    uint64_t steps = tally->steps, most = alone ? 0 : siblings->steps, returned;
+    mg_run_enter(cells->run);
     MG_CONTROL->target_sp = 0;
-    if (siblings->is_alone || run->output.length || choice->marks < choice->marks_end)
-        return run_one(run, point, result);
-    while (*result = mg_gate_proceed(point->sp, point->frames), is_plain(siblings, point, *result)) {
+    while (returned = is_refused(decider, point, choice) ? 0 : run(point), is_plain(returned & result_bits)) {
         uint64_t after = steps + (uint64_t)(point->fuel - MG_CONTROL->fuel);
         /* May the search stop after this candidate? The ordinary loop knows. */
-        if (choice->index == choice->last || after >= siblings->steps ||
-            atomic_load_explicit(&board->stop, memory_order_relaxed))
+        if (explored == last || after >= most || atomic_load_explicit(&board->stop, memory_order_relaxed))
             break;
         steps = after;
+        MG_CONTROL->fuel = point->fuel;
         mg_board_count_row(board, ++explored, steps);
-        advance(cells, choice);
+        advance(cells, choice, stride, explored == last);
         mg_stack_write(choice);
-        restore(point);
     }
+    *result = returned;
     tally->inits += explored - first;
     tally->undo += explored - first;
     tally->steps = steps;
     tally->index += (uint32_t)(explored - first);
-    tally->explored = explored;
-    return mg_run_came_back(run, point->fuel);
+    atomic_store_explicit(&tally->explored, explored, memory_order_relaxed);
+    return mg_run_came_back(cells->run, point->fuel);
 }

@@ -1,8 +1,8 @@
 /* The values of one choice, one after the other, straight from its checkpoint.
  *
  * In most searches most candidates are refused right after the last choice, before anything was stored: there is nothing to
- * take back but the frame that waits. This is the loop for them; everything else goes through the ordinary one, which does
- * the same things and more. */
+ * take back but the frame that waits. If the read has a decider that tells, the target need not even go on. This is the loop for
+ * them; everything else goes through the ordinary one, which does the same things and more. */
 #ifndef MG_CHOICE_SIBLINGS_H
 #define MG_CHOICE_SIBLINGS_H
 

@@ -11,11 +11,6 @@ void mg_stack_restart(mg_cells *cells)
     MG_CONTROL->next = cells->board->path;
 }
 
-uint32_t mg_stack_position(const mg_cells *cells)
-{
-    return (uint32_t)(MG_CONTROL->next - cells->board->path);
-}
-
 static uint32_t depth_of(const mg_board *board)
 {
     return atomic_load_explicit(&board->depth, memory_order_relaxed);
@@ -89,23 +84,34 @@ static uint32_t first_index(mg_cells *cells, uint32_t last)
     return index;
 }
 
-/* A reference takes NULL, an object already referenced, or the first one that is not: nothing else, since any other
- * would only rename objects. */
+/* The last index. A reference takes NULL, an object already referenced, or the first one that is not: nothing else, since any
+ * other would only rename objects. */
+static uint32_t last_of(const mg_cells *cells, const mg_cell_run *each)
+{
+    if (each->pool == MG_NONE)
+        return each->last;
+    uint32_t used = cells->used[each->pool];
+    uint32_t reach = used < each->last ? used + 1 : each->last;
+    return each->has_null ? reach : reach - 1;
+}
+
+/* A checkpoint comes first, since it ends the run when there is no room. Nobody comes back to a choice of one value. */
 static void push(mg_cells *cells, mg_choice *choice, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
     const mg_cell_run *each = &cells->each[number];
-    *choice = (mg_choice){.cell = number, .last = each->last};
-    if (each->is_word && !cells->has_forgotten)
-        choice->key = MG_CHOICE_KEY(cell->address, cell->bytes);
-    if (each->pool != MG_NONE) {
-        uint32_t used = cells->used[each->pool];
-        uint32_t reach = used < each->last ? used + 1 : each->last;
-        choice->used = used;
-        choice->last = each->has_null ? reach : reach - 1;
-    }
+    if (cells->open)
+        mg_stack_recount(cells);
+    uint32_t last = last_of(cells, each);
+    if (cells->run->checkpoints && last)
+        mg_checkpoint_take(cells->run, (uint32_t)(choice - cells->board->path));
+    choice->key = each->is_word && !cells->has_forgotten ? MG_CHOICE_KEY(cell->address, cell->bytes) : 0;
+    choice->cell = number;
+    choice->last = last;
+    choice->is_split = false;
+    choice->used = each->pool == MG_NONE ? 0 : cells->used[each->pool];
     uint32_t known = mark(cells, choice);
-    mg_stack_settle(cells, choice, cells->steer ? first_index(cells, choice->last) : known);
+    mg_stack_settle(cells, choice, cells->steer ? first_index(cells, last) : known);
 }
 
 mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)
@@ -113,10 +119,6 @@ mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)
     mg_choice *choice = MG_CONTROL->next;
     uint32_t position = mg_stack_position(cells);
     if (position == depth_of(cells->board)) {
-        if (cells->run->checkpoints) /* first, since it ends the run when there is no room */
-            mg_checkpoint_take(cells->run, position);
-        if (cells->open)
-            mg_stack_recount(cells);
         push(cells, choice, number);
         set_depth(cells->board, position + 1);
     } else if (choice->cell != number) {
@@ -187,16 +189,6 @@ void mg_stack_go_to(mg_cells *cells, uint32_t position, uint32_t index)
     }
     mg_stack_settle(cells, &path[position], index);
     set_depth(cells->board, position + 1);
-}
-
-void mg_stack_place(mg_cells *cells, uint32_t position)
-{
-    const mg_choice *choice = &cells->board->path[position];
-    uint32_t address = (uint32_t)choice->key, size = (uint32_t)(choice->key >> 32);
-    uint8_t *shadow = mg_shadow_at(address);
-    mg_stack_write(choice);
-    *shadow = (uint8_t)(*shadow & ~(((1u << size) - 1) << (address & 7)));
-    MG_CONTROL->next = cells->board->path + position + 1;
 }
 
 uint32_t mg_stack_untake(mg_cells *cells, uint32_t from)

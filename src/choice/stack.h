@@ -10,7 +10,10 @@
 /* Before each run: the first entry is next. */
 void mg_stack_restart(mg_cells *cells);
 /* How many choices this run has taken. */
-uint32_t mg_stack_position(const mg_cells *cells);
+static inline uint32_t mg_stack_position(const mg_cells *cells)
+{
+    return (uint32_t)(MG_CONTROL->next - cells->board->path);
+}
 /* The entry that a first read of this cell takes; pushed when the path ends here. NULL, and a verdict, when the run before
  * read another cell here. */
 mg_choice *mg_stack_take(mg_cells *cells, uint32_t cell);
@@ -57,16 +60,27 @@ static inline void mg_stack_write(const mg_choice *choice)
 {
     void *to = (void *)(uintptr_t)(uint32_t)choice->key;
     uint32_t size = (uint32_t)(choice->key >> 32);
-    if (size == 8)
+    if (__builtin_expect(size == 8, 1))
         memcpy(to, &choice->value, 8);
     else if (size == 4)
         memcpy(to, &choice->value, 4);
+    else if (size == 2)
+        memcpy(to, &choice->value, 2);
     else
-        memcpy(to, &choice->value, size);
+        memcpy(to, &choice->value, 1);
 }
 
 /* Takes the choice at this position, which is a word. */
-void mg_stack_place(mg_cells *cells, uint32_t position);
+static inline void mg_stack_place(mg_cells *cells, uint32_t position)
+{
+    mg_choice *choice = &cells->board->path[position];
+    uint32_t address = (uint32_t)choice->key, size = (uint32_t)(choice->key >> 32);
+    uint8_t *shadow = mg_shadow_at(address);
+    mg_stack_write(choice);
+    *shadow = (uint8_t)(*shadow & ~(((1u << size) - 1) << (address & 7)));
+    MG_CONTROL->next = choice + 1;
+}
+
 /* Goes back to a position: makes the words chosen from there on unread again; gives their number. */
 uint32_t mg_stack_untake(mg_cells *cells, uint32_t from);
 

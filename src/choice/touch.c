@@ -140,6 +140,12 @@ static void touch_access(mg_run *run, const mg_access *a)
                    a->address, a->site);
 }
 
+/* Of a word: is it unread? */
+static bool is_set(uint64_t address, uint64_t size)
+{
+    return *mg_shadow_at(address) >> (address & 7) & ((1u << size) - 1);
+}
+
 /* Most choices are made here. */
 static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
 {
@@ -154,10 +160,10 @@ static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
     const mg_cell_run *each = &cells->each[number];
     if (number == layout->cell_count || mg_cells_is_freed(cells, cell->object) || cell->address != address ||
         cell->bytes != size || !each->is_word || each->state != MG_CELL_LIVE || cell->governor != MG_NONE ||
-        mg_shadow_is_clear(address, size))
+        !is_set(address, size))
         return false;
     uint32_t position = mg_stack_position(cells);
-    cells->decider = MG_CONTROL->decider;
+    cells->decider = cells->forwards ? MG_CONTROL->decider : NULL;
     const mg_choice *taken = mg_stack_take(cells, number);
     cells->decider = NULL;
     if (!taken)

@@ -40,7 +40,7 @@ static const struct {
     mg_program_use use;
 } engines[] = {
     [MG_CHOICE_engine_rerun] = {.name = "rerun"},
-    [MG_CHOICE_engine_checkpoint] = {.name = "checkpoint", .use.goes_back = true},
+    [MG_CHOICE_engine_checkpoint] = {.name = "checkpoint", .use.goes_back = true, .use.follows = true},
     [MG_CHOICE_engine_multi] = {.name = "multi", .use.goes_back = true, .use.forwards = true},
     [MG_CHOICE_engine_multi_rerun] = {.name = "multi_rerun", .use.forwards = true},
     [MG_CHOICE_engine_sets] = {.name = "sets", .use.goes_back = true, .use.lanes = MG_LANES_SETS},

@@ -74,6 +74,7 @@ bool mg_program_build(mg_program *program, const char *const *roots, size_t root
                               .goes_back = use->goes_back,
                               .lanes = use->lanes,
                               .forwards = use->forwards,
+                              .follows = use->follows,
                               .reads = use->reads,
                               .host_names = mg_host_names};
     if (!mg_weave_run(program->unit, &weave, &program->sites, status) || !compile(program, status))

@@ -30,6 +30,7 @@ typedef struct mg_program_use {
     bool goes_back; /* checkpoints */
     mg_lanes_kind lanes;
     bool forwards;   /* values of a field that are decided all at once */
+    bool follows;    /* values of a field that are decided one by one, in the place of a run */
     mg_reads *reads; /* where to say of which reads, or NULL */
 } mg_program_use;
 

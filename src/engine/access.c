@@ -64,16 +64,22 @@ static void resolve(mg_run *run, const mg_access *a)
         note_store(run, a);
 }
 
-void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)
+static __attribute__((noinline)) void access_any(mg_run *run, uint64_t address, uint64_t info, uint64_t bits)
 {
     mg_access a = {.address = address,
                    .size = MG_INFO_SIZE(info),
                    .bits = bits,
                    .site = MG_INFO_SITE(info),
                    .is_store = (info & MG_INFO_STORE) != 0};
+    resolve(run, &a);
+}
+
+void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)
+{
     mg_run *run = mg_run_current();
-    if (a.is_store || !run->touch_word || !run->touch_word(run, address, a.size))
-        resolve(run, &a);
+    bool is_store = (info & MG_INFO_STORE) != 0;
+    if (is_store || !run->touch_word || !run->touch_word(run, address, MG_INFO_SIZE(info)))
+        access_any(run, address, info, bits);
 }
 
 uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e)

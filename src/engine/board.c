@@ -143,7 +143,9 @@ void mg_board_find_next(const mg_board *board, mg_tally *tally)
     uint32_t index = 0;
     for (; depth; depth--) {
         const mg_choice *choice = &path[depth - 1];
-        index = mg_board_first_unknown(board, choice, choice->index + 1);
+        index = choice->index + 1;
+        if (choice->marks < choice->marks_end)
+            index = mg_board_first_unknown(board, choice, index);
         if (index <= choice->last)
             break;
     }

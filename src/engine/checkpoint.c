@@ -1,5 +1,6 @@
 #include "engine/checkpoint.h"
 
+#include <string.h>
 #include <sys/mman.h>
 
 #include "base/memory.h"
@@ -24,18 +25,22 @@ static void make_old(const mg_checkpoint *point)
 void mg_checkpoint_take(mg_run *run, uint32_t position)
 {
     mg_checkpoint *point = &run->checkpoints->each[position];
-    *point = (mg_checkpoint){.sp = run->is_inside ? MG_CONTROL->target_sp : 0,
-                             .frames = run->saved.bytes + run->saved.top,
-                             .heap = mg_heap_where(&run->heap),
-                             .seal = MG_NO_ADDRESS,
-                             .fuel = MG_CONTROL->fuel,
-                             .locals = run->is_inside ? MG_CONTROL->locals : MG_LOCALS_START,
-                             .locals_open = MG_CONTROL->locals_open,
-                             .host_info = MG_CONTROL->host_info,
-                             .output = run->output.length};
-    if (point->sp)
-        point->seal = mg_seal_take(run, point->sp);
-    point->undo = MG_CONTROL->undo_top;
+    const mg_control *control = MG_CONTROL;
+    uint64_t sp = run->is_inside ? control->target_sp : 0;
+    point->sp = sp;
+    point->is_word = false;
+    point->frames = run->saved.bytes + run->saved.top + (sp - mg_line_down(sp));
+    point->heap = mg_heap_where(&run->heap);
+    point->fuel = control->fuel;
+    point->locals = sp ? control->locals : MG_LOCALS_START;
+    point->locals_open = control->locals_open;
+    point->host_info = control->host_info;
+    point->output = run->output.length;
+    point->decider = control->decider;
+    if (point->decider)
+        memcpy(point->operands, control->operands, sizeof point->operands);
+    point->seal = sp ? mg_seal_take(run, sp) : MG_NO_ADDRESS;
+    point->undo = control->undo_top;
     make_old(point);
 }
 
@@ -51,8 +56,10 @@ const mg_checkpoint *mg_checkpoint_restore(mg_run *run, uint32_t position)
     if (!point || !point->sp)
         return NULL;
     mg_undo_apply(run, point->undo);
-    run->undone += run->undo_choices(position); /* last, as in mg_run_rollback */
-    mg_checkpoint_copy(point, point->is_word ? MG_GATE_SIZE : 0);
+    run->undone +=
+        run->undo_choices(position + point->is_word) + point->is_word; /* last, as in mg_run_rollback */
+    if (!point->is_word)
+        mg_checkpoint_copy(point, 0);
     mg_heap_return(&run->heap, point->heap);
     mg_run_close_locals(point->locals_open);
     make_old(point);

@@ -16,9 +16,11 @@ typedef struct mg_checkpoint {
     mg_undo_entry *undo; /* the entries that came later */
     mg_heap_mark heap;
     uint64_t seal;
-    int64_t fuel;
+    int64_t fuel; /* these as in the control block */
     uint64_t locals, locals_open, host_info;
     size_t output;
+    mg_decider *decider; /* of the read that waits, or NULL */
+    uint64_t operands[MG_OPERANDS_MOST];
 } mg_checkpoint;
 
 typedef struct mg_checkpoints {
@@ -28,8 +30,8 @@ typedef struct mg_checkpoints {
 /* Puts the frames back, but for some bytes at the start: the frame of the gate is not needed to go on behind it. */
 static inline void mg_checkpoint_copy(const mg_checkpoint *point, uint64_t skipped)
 {
-    mg_lines_copy(point->sp + skipped, (uint64_t)(uintptr_t)point->frames + skipped,
-                  point->seal - point->sp - skipped);
+    uint64_t from = mg_line_down(point->sp + skipped);
+    mg_lines_copy(from, (uint64_t)(uintptr_t)point->frames + from - point->sp, point->seal - from);
 }
 
 /* From now on a choice takes a checkpoint. */
@@ -37,7 +39,8 @@ void mg_checkpoints_init(mg_checkpoints *checkpoints, mg_run *run, uint32_t posi
 void mg_checkpoint_take(mg_run *run, uint32_t position);
 /* The first so many positions have no checkpoint any more: the state they belong to is gone. */
 void mg_checkpoint_forget(mg_run *run, uint32_t positions);
-/* Puts everything back as it was before the choice at a position; NULL: it has no checkpoint. */
+/* Puts everything back as it was before the choice at a position; NULL: it has no checkpoint. A word stays chosen, since it is
+ * about to be again: what is left to do is to write its value, and to put the frames back in case the target goes on. */
 const mg_checkpoint *mg_checkpoint_restore(mg_run *run, uint32_t position);
 
 #endif

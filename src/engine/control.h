@@ -36,6 +36,7 @@
 #define MG_INFO_SITE(info) ((uint32_t)((info) >> 8))
 
 #define MG_NO_ADDRESS (~0ull) /* of a copy: it only reads, or only writes */
+#define MG_TOUCHED 1          /* as a place where the target waits: it waits nowhere, but is not as it was */
 #define MG_FAIL_LOG_FULL 0    /* what the hooks say when the undo log has no room; other kinds are verdicts */
 
 #ifndef __ASSEMBLER__
@@ -122,15 +123,16 @@ typedef struct mg_control {
     void (*on_pop)(uint64_t end);                 /* locals go that are older than the checkpoint */
     void (*on_open)(uint64_t from, uint64_t end); /* a piece of the stack holds variable arguments */
     uint64_t (*on_lane)(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e);
-    /* Where the target waits: the frame of the gate it called last. Who sets 0 sees whether it called any. */
+    /* Where the target waits: the frame of the gate it called last. Who sets 0 sees whether it called any, or a hook changed by
+     * itself what must be taken back: then it is MG_TOUCHED. */
     uint64_t target_sp;
-    int64_t fuel; /* steps left */
+    int64_t fuel;    /* steps left */
+    uint64_t locals; /* where the locals of the innermost function begin; a multiple of MG_CHUNK */
     /* Memory younger than the checkpoint, the top of the heap and the bottom of the locals: a store there needs no entry in
      * the undo log, since the memory is gone after going back. Without checkpoints all of heap and locals is young. */
     uint64_t young_from, young_size;
     uint64_t old_locals;  /* the end of it: locals from here up are older */
     uint64_t seal;        /* frames from here up were not saved since the checkpoint */
-    uint64_t locals;      /* where the locals of the innermost function begin; a multiple of MG_CHUNK */
     uint64_t locals_open; /* locals from here up may be reached through pointers; below it is poison */
     mg_undo_entry *undo_top, *undo_end;
     mg_choice *next;     /* the entry of the choice stack that the next first read takes */

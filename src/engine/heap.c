@@ -2,28 +2,12 @@
 
 #include <string.h>
 
-#include "engine/region.h"
-
 enum { GAP = 16, STEP = 1 << 18 };
 
 void mg_heap_init(mg_heap *heap)
 {
     memset(heap, 0, sizeof *heap);
     heap->top = heap->opened = MG_HEAP_BASE;
-}
-
-mg_heap_mark mg_heap_where(const mg_heap *heap)
-{
-    return (mg_heap_mark){heap->top, heap->blocks.count};
-}
-
-void mg_heap_return(mg_heap *heap, mg_heap_mark mark)
-{
-    if (heap->top == mark.top)
-        return;
-    mg_shadow_set(mark.top, heap->top - mark.top);
-    heap->top = mark.top;
-    heap->blocks.count = mark.blocks;
 }
 
 void mg_heap_reset(mg_heap *heap)

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/vec.h"
+#include "engine/region.h"
 
 typedef enum mg_block_state { MG_BLOCK_LIVE, MG_BLOCK_FREED } mg_block_state;
 
@@ -36,7 +37,19 @@ typedef struct mg_heap_mark {
     uint64_t top;
     size_t blocks;
 } mg_heap_mark;
-mg_heap_mark mg_heap_where(const mg_heap *heap);
-void mg_heap_return(mg_heap *heap, mg_heap_mark mark);
+
+static inline mg_heap_mark mg_heap_where(const mg_heap *heap)
+{
+    return (mg_heap_mark){heap->top, heap->blocks.count};
+}
+
+static inline void mg_heap_return(mg_heap *heap, mg_heap_mark mark)
+{
+    if (heap->top == mark.top)
+        return;
+    mg_shadow_set(mark.top, heap->top - mark.top);
+    heap->top = mark.top;
+    heap->blocks.count = mark.blocks;
+}
 
 #endif

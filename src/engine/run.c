@@ -87,21 +87,6 @@ void mg_run_load_images(const mg_image *images)
     mg_region_seal_constants();
 }
 
-void mg_run_enter(mg_run *run)
-{
-    run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
-    run->is_inside = true;
-    MG_CONTROL->decider = NULL;
-}
-
-bool mg_run_came_back(mg_run *run, int64_t fuel)
-{
-    int64_t left = MG_CONTROL->fuel < 0 ? 0 : MG_CONTROL->fuel;
-    run->is_inside = false;
-    run->steps = (uint64_t)(fuel - left);
-    return run->verdict.kind == MG_VERDICT_running;
-}
-
 bool mg_run_call(mg_run *run, uint64_t function, uint64_t argument, uint64_t *result)
 {
     MG_CONTROL->fuel = (int64_t)run->fuel;
@@ -126,23 +111,6 @@ _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, u
     run->verdict.address = address;
     run->verdict.site = site;
     mg_gate_leave();
-}
-
-void mg_run_set_young(uint64_t from, uint64_t end, uint64_t seal)
-{
-    mg_control *control = MG_CONTROL;
-    control->young_from = from;
-    control->young_size = end - from;
-    control->old_locals = end;
-    control->seal = seal;
-}
-
-void mg_run_close_locals(uint64_t open)
-{
-    mg_control *control = MG_CONTROL;
-    if (control->locals_open < open)
-        mg_shadow_set(control->locals_open, open - control->locals_open);
-    control->locals_open = open;
 }
 
 static void go_to_start(mg_run *run)

@@ -81,15 +81,43 @@ _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, u
 /* Takes back everything since mg_run_mark: memory, heap, cells, fuel. */
 void mg_run_mark(mg_run *run);
 void mg_run_rollback(mg_run *run);
-/* Heap and locals between two addresses are younger than the checkpoint; frames from the seal up are not saved. */
-void mg_run_set_young(uint64_t from, uint64_t end, uint64_t seal);
-/* What deeper functions had opened for their locals is poison again. */
-void mg_run_close_locals(uint64_t open);
 /* Goes on in the target, which waits in a gate at sp: asks the host again. As mg_run_call. */
 bool mg_run_resume(mg_run *run, uint64_t sp, uint64_t *result);
+
+/* Heap and locals between two addresses are younger than the checkpoint; frames from the seal up are not saved. */
+static inline void mg_run_set_young(uint64_t from, uint64_t end, uint64_t seal)
+{
+    mg_control *control = MG_CONTROL;
+    control->young_from = from;
+    control->young_size = end - from;
+    control->old_locals = end;
+    control->seal = seal;
+}
+
+/* What deeper functions had opened for their locals is poison again. */
+static inline void mg_run_close_locals(uint64_t open)
+{
+    mg_control *control = MG_CONTROL;
+    if (control->locals_open < open)
+        mg_shadow_set(control->locals_open, open - control->locals_open);
+    control->locals_open = open;
+}
+
 /* Before a gate is entered by hand, and after: what was used of the fuel, and whether the target returned. */
-void mg_run_enter(mg_run *run);
-bool mg_run_came_back(mg_run *run, int64_t fuel);
+static inline void mg_run_enter(mg_run *run)
+{
+    run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
+    run->is_inside = true;
+    MG_CONTROL->decider = NULL;
+}
+
+static inline bool mg_run_came_back(mg_run *run, int64_t fuel)
+{
+    int64_t left = MG_CONTROL->fuel < 0 ? 0 : MG_CONTROL->fuel;
+    run->is_inside = false;
+    run->steps = (uint64_t)(fuel - left);
+    return run->verdict.kind == MG_VERDICT_running;
+}
 
 /* Appends an entry to the undo log. */
 static inline void mg_run_log(mg_run *run, uint32_t kind, uint32_t where, uint64_t old)

@@ -1,5 +1,5 @@
 /* Saved bytes lie one after the other in run->saved; an entry of the undo log says which, how many and where they belong.
- * They are whole lines of 16 bytes: frames are aligned so, and chunks too. */
+ * They are whole lines: from the line in which a frame begins, up to the end of the line in which another ends. */
 #include "engine/seal.h"
 
 enum { AT_ONCE = 1024, BATCH = 256 };
@@ -24,7 +24,7 @@ static void save(mg_run *run, uint32_t kind, uint64_t from, uint64_t end)
 static uint64_t end_of_frame(uint64_t frame)
 {
     bool is_frame = frame >= MG_STACK_LIMIT && frame < MG_STACK_START - 16 && !(frame & 7);
-    return is_frame ? (frame + 16 + MG_LINE - 1) & ~(uint64_t)(MG_LINE - 1) : MG_STACK_START;
+    return is_frame ? mg_line_up(frame + 16) : MG_STACK_START;
 }
 
 static uint64_t read_word(uint64_t address)
@@ -50,8 +50,9 @@ uint64_t mg_seal_take(mg_run *run, uint64_t sp)
 {
     uint64_t end = end_of_row(read_word(sp + MG_GATE_FRAME), sp + AT_ONCE);
     uint64_t seal = MG_CONTROL->seal < end ? MG_CONTROL->seal : end;
-    save(run, MG_UNDO_FRAME, sp, seal);
-    save(run, MG_UNDO_SAVED, seal, end);
+    save(run, MG_UNDO_FRAME, mg_line_down(sp), seal);
+    if (seal < end)
+        save(run, MG_UNDO_SAVED, seal, end);
     return end;
 }
 

@@ -71,18 +71,12 @@ static void restore_zero(mg_run *run, const mg_undo_entry *entry)
     mg_dirty_zero(entry->where, entry->where + entry->old);
 }
 
-static void drop_saved(mg_run *run, const mg_undo_entry *entry)
-{
-    run->saved.top = mg_seal_offset(entry);
-}
-
 typedef void apply_function(mg_run *run, const mg_undo_entry *entry);
 
-/* What is not bytes, nor a row of cells. */
+/* What is not frequent, nor a row of cells. */
 static apply_function *const appliers[] = {
-    [MG_UNDO_BLOCK] = revive_block,      [MG_UNDO_POISON] = set_poison, [MG_UNDO_PLAIN] = clear_poison,
-    [MG_UNDO_SAVED] = restore_saved,     [MG_UNDO_FRAME] = drop_saved,  [MG_UNDO_ZERO] = restore_zero,
-    [MG_UNDO_STEP] = mg_containers_undo,
+    [MG_UNDO_BLOCK] = revive_block,  [MG_UNDO_POISON] = set_poison, [MG_UNDO_PLAIN] = clear_poison,
+    [MG_UNDO_SAVED] = restore_saved, [MG_UNDO_ZERO] = restore_zero, [MG_UNDO_STEP] = mg_containers_undo,
 };
 
 void mg_undo_apply(mg_run *run, mg_undo_entry *bottom)
@@ -92,6 +86,8 @@ void mg_undo_apply(mg_run *run, mg_undo_entry *bottom)
     while (entry >= bottom)
         if (entry->kind <= MG_UNDO_BYTES_8)
             put_back(entry--);
+        else if (entry->kind == MG_UNDO_FRAME)
+            run->saved.top = mg_seal_offset(entry--);
         else if (entry->kind == MG_UNDO_CELL)
             entry = run->undo_cells(entry, bottom);
         else {

@@ -26,6 +26,7 @@ typedef struct search {
     mg_text text; /* what a record carries */
     mg_checkpoints checkpoints;
     mg_tally tally;
+    mg_siblings siblings;
     const mg_checkpoint *from; /* where the next candidate goes on; NULL: it starts again */
     uint32_t kept;             /* choices of the candidate before that stand already */
     uint64_t uncounted;        /* crashes that a worker before this one noted, but did not count */
@@ -87,6 +88,7 @@ static bool prepare(search *s, bool is_restart, mg_status *status)
     if (!is_good)
         return false;
     mg_cells_init(&s->cells, &s->run, s->board, &s->board->layout);
+    s->cells.forwards = s->job->forwards;
     s->cells.keeps_valid = s->job->enumerates_dont_care; /* its open fields are to be chosen too */
     s->open.cells = &s->cells;
     if (s->job->has_lanes)
@@ -96,6 +98,12 @@ static bool prepare(search *s, bool is_restart, mg_status *status)
         mg_choices_install(&s->choices);
     if (s->job->uses_checkpoints)
         mg_checkpoints_init(&s->checkpoints, &s->run, s->board->path_room);
+    s->siblings = (mg_siblings){.cells = &s->cells,
+                                .tally = &s->tally,
+                                .result_bits = s->job->result_bits,
+                                .steps = s->job->steps ? s->job->steps : UINT64_MAX,
+                                /* a test accepts by returning: none of its paths is plain */
+                                .is_alone = s->job->sends_trails || s->job->is_test};
     mg_run_mark(&s->run);
     return true;
 }
@@ -157,16 +165,9 @@ static bool start(search *s, uint64_t *result)
 
 static bool go_on(search *s, uint64_t *result)
 {
-    const mg_search_job *job = s->job;
-    mg_siblings siblings = {.cells = &s->cells,
-                            .tally = &s->tally,
-                            .result_bits = job->result_bits,
-                            .steps = job->steps ? job->steps : UINT64_MAX,
-                            /* a test accepts by returning: none of its paths is plain */
-                            .is_alone = job->sends_trails || job->is_test};
     if (!s->from)
         return start(s, result);
-    return s->from->is_word ? mg_siblings_run(&siblings, s->from, result)
+    return s->from->is_word ? mg_siblings_run(&s->siblings, s->from, result)
                             : mg_run_resume(&s->run, s->from->sp, result);
 }
 
@@ -445,7 +446,7 @@ static void go_back(search *s)
     s->run.undone = 0;
     mg_stack_go_to(&s->cells, position, s->tally.index);
     if (s->from && s->from->is_word)
-        mg_stack_place(&s->cells, position);
+        mg_stack_write(&s->board->path[position]);
 }
 
 static bool is_over(const search *s)

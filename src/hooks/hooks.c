@@ -100,10 +100,12 @@ HOOK mg_on_forward(const void *p, uint64_t info, uint64_t bits, uint64_t size, c
     MG_CONTROL->decider = NULL;
 }
 
-/* Could a load of these bytes go on without a choice or a verdict? */
+/* Could a load of these bytes go on without a choice or a verdict? Units of bit-fields may have any size. */
 __attribute__((always_inline)) uint64_t mg_on_ask(const void *p, uint64_t size)
 {
-    return is_plain((uint64_t)(uintptr_t)p, size);
+    bool is_power = !(size & (size - 1));
+    return (is_power && is_quiet(p, (unsigned)size, (unsigned)__builtin_ctzll(size))) ||
+           is_plain((uint64_t)(uintptr_t)p, size);
 }
 
 /* Remembers the old bytes of what is older than the checkpoint. */
@@ -120,6 +122,7 @@ static __attribute__((noinline, preserve_most)) void remember(uint64_t address, 
     __builtin_memcpy(&old, (const void *)(uintptr_t)(address & ~7ull), 8);
     entry->old = old >> (address & 7) * 8 & ~0ull >> (64 - (8 << kind));
     MG_CONTROL->undo_top = entry + 1;
+    MG_CONTROL->target_sp = MG_TOUCHED;
     if (address - MG_LOCALS_BASE < MG_LOCALS_SIZE)
         *mg_dirty_at(address) = 1;
 }
@@ -314,6 +317,7 @@ static __attribute__((noinline, preserve_most)) void open_locals(uint64_t addres
     for (uint64_t at = from; at < MG_CONTROL->locals_open; at += 8)
         *mg_shadow_at(at) = 0;
     MG_CONTROL->locals_open = from;
+    MG_CONTROL->target_sp = MG_TOUCHED;
 }
 
 static inline __attribute__((always_inline)) char *take_room(char *at, uint64_t overflow, uint64_t info)

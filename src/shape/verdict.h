@@ -25,7 +25,16 @@ typedef struct mg_verdict {
     uint32_t expected, actual; /* unstable: the two cells read, MG_NONE: no read */
 } mg_verdict;
 
-bool mg_verdict_is_crash(mg_verdict_kind kind);
+static inline bool mg_verdict_is_crash(mg_verdict_kind kind)
+{
+    static const bool crashes[] = {
+#define MG_VERDICT(name, is_crash, text) is_crash,
+#include "shape/verdicts.def"
+#undef MG_VERDICT
+    };
+    return crashes[kind];
+}
+
 const char *mg_verdict_name(mg_verdict_kind kind); /* "double_free" */
 const char *mg_verdict_text(mg_verdict_kind kind); /* "frees the same memory twice" */
 

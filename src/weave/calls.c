@@ -116,9 +116,19 @@ static void for_each_by_value(mg_weaver *weaver, LLVMValueRef call, argument_fun
     }
 }
 
+/* Without lanes no value is ever open. Said early, so that nothing else looks at the call. */
+static bool answer_no(LLVMValueRef call)
+{
+    LLVMReplaceAllUsesWith(call, LLVMConstNull(LLVMTypeOf(call)));
+    LLVMInstructionEraseFromParent(call);
+    return true;
+}
+
 bool mg_weave_argument(mg_weaver *weaver, LLVMValueRef call)
 {
     unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
+    if (!weaver->options->lanes && !strcmp(name_of(LLVMGetCalledValue(call)), MG_IS_OPEN))
+        return answer_no(call);
     for_each_by_value(weaver, call, copy_argument);
     if (LLVMGetTailCallKind(call) == LLVMTailCallKindMustTail)
         for_each_by_value(weaver, call, hand_down);
@@ -152,14 +162,6 @@ bool mg_weave_jump(mg_weaver *weaver, LLVMValueRef jump)
     return true;
 }
 
-/* Without lanes no value is ever open. */
-static bool answer_no(LLVMValueRef call)
-{
-    LLVMReplaceAllUsesWith(call, LLVMConstNull(LLVMTypeOf(call)));
-    LLVMInstructionEraseFromParent(call);
-    return true;
-}
-
 bool mg_weave_call(mg_weaver *weaver, LLVMValueRef call)
 {
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -170,8 +172,6 @@ bool mg_weave_call(mg_weaver *weaver, LLVMValueRef call)
         return true; /* a hook of the early phase */
     if (LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee))
         return weave_intrinsic(weaver, call, name);
-    if (!strcmp(name, MG_IS_OPEN))
-        return answer_no(call);
     if (starts(name, "mg_host_")) {
         LLVMValueRef info = mg_weaver_info(weaver, call, 0);
         mg_weaver_call(weaver, MG_HOOK_on_host, call, &info, 1);

@@ -30,6 +30,7 @@ typedef struct copy {
     MG_VEC(edge) edges;
     MG_VEC(LLVMBasicBlockRef) reached; /* of one question */
     mg_forward forward;
+    LLVMValueRef turns; /* of loops, that are left; NULL: there is none */
     bool has_decided, has_failed;
     LLVMValueRef stop; /* the first instruction that it could not go past, or NULL */
     const char *why;
@@ -130,8 +131,15 @@ static bool is_same(LLVMValueRef a, LLVMValueRef b)
     return is_same(LLVMGetOperand(a, 0), LLVMGetOperand(b, 0));
 }
 
-/* Other memory must be plain by now, or the decider gives up: the read would be a choice, or a fault. */
-static LLVMValueRef load_if_plain(copy *c, LLVMValueRef old, LLVMValueRef pointer)
+static bool is_variable(copy *c, LLVMValueRef pointer)
+{
+    LLVMValueRef variable;
+    uint64_t room;
+    return mg_weaver_variable(c->weaver, pointer, &variable, &room) != MG_BASE_UNKNOWN;
+}
+
+/* Memory that is no variable must be plain by now, or the decider gives up: the read would be a choice, or a fault. */
+static void ask_for_plain(copy *c, LLVMValueRef old, LLVMValueRef pointer)
 {
     mg_weaver *weaver = c->weaver;
     LLVMBuilderRef builder = weaver->builder;
@@ -143,9 +151,6 @@ static LLVMValueRef load_if_plain(copy *c, LLVMValueRef old, LLVMValueRef pointe
     LLVMValueRef is_plain = LLVMBuildICmp(builder, LLVMIntNE, plain, mg_weaver_number(weaver, 0), "");
     LLVMBuildCondBr(builder, is_plain, next, c->open);
     at_end(c, next);
-    LLVMValueRef new = LLVMBuildLoad2(builder, LLVMTypeOf(old), pointer, "");
-    LLVMSetAlignment(new, 1);
-    return new;
 }
 
 /* A variable indexed by a number: the decider gives up where the run would end. False: it cannot tell. */
@@ -180,12 +185,16 @@ static bool copy_load(copy *c, LLVMValueRef old)
         mg_vec_push(&c->values, ((pair){old, map_value(c, c->load), true}));
         return true;
     }
-    if (is_loose(c, where))
+    if (is_loose(c, where) && !c->weaver->options->follows)
         return give_up(c, old, "it is followed");
     LLVMValueRef pointer = map_value(c, where);
     if (!pointer || !copy_bound(c, old))
         return give_up(c, old, "it needs more values than are passed on");
-    mg_vec_push(&c->values, ((pair){old, load_if_plain(c, old, pointer), false}));
+    if (!is_variable(c, where))
+        ask_for_plain(c, old, pointer);
+    LLVMValueRef new = LLVMBuildLoad2(c->weaver->builder, LLVMTypeOf(old), pointer, "");
+    LLVMSetAlignment(new, 1);
+    mg_vec_push(&c->values, ((pair){old, new, false}));
     return true;
 }
 
@@ -256,6 +265,20 @@ static bool is_private_place(copy *c, LLVMValueRef instruction)
            !mg_weaver_is_given_away(c->weaver, instruction);
 }
 
+/* A call that only computes. */
+static bool is_pure_call(LLVMValueRef instruction)
+{
+    static const char *const names[] = {"llvm.abs",   "llvm.bitreverse", "llvm.bswap", "llvm.ctlz",
+                                        "llvm.ctpop", "llvm.cttz",       "llvm.fshl",  "llvm.fshr",
+                                        "llvm.smax",  "llvm.smin",       "llvm.umax",  "llvm.umin"};
+    LLVMValueRef callee = LLVMIsACallInst(instruction) ? LLVMGetCalledValue(instruction) : NULL;
+    unsigned id = callee && LLVMIsAFunction(callee) ? LLVMGetIntrinsicID(callee) : 0;
+    for (size_t i = 0; id && i < sizeof names / sizeof *names; i++)
+        if (id == LLVMLookupIntrinsicID(names[i], strlen(names[i])))
+            return true;
+    return false;
+}
+
 static bool copy_instruction(copy *c, LLVMValueRef old)
 {
     if (LLVMIsADbgInfoIntrinsic(old) || is_private_place(c, old))
@@ -268,7 +291,8 @@ static bool copy_instruction(copy *c, LLVMValueRef old)
         return copy_load(c, old);
     if (is_check(c, old))
         return copy_check(c, old);
-    return mg_outcome_is_pure(old) || is_checked(old) ? copy_plain(c, old) : give_up(c, old, why_not(old));
+    return mg_outcome_is_pure(old) || is_checked(old) || is_pure_call(old) ? copy_plain(c, old)
+                                                                           : give_up(c, old, why_not(old));
 }
 
 /* ---- ends ---------------------------------------------------------------------------------------------------------- */
@@ -362,12 +386,38 @@ static bool is_before(copy *c, LLVMBasicBlockRef old)
     return !has(c, LLVMGetInstructionParent(c->load));
 }
 
-/* Once around a loop is too far. */
-static LLVMBasicBlockRef map_block(copy *c, LLVMBasicBlockRef old)
+/* Back to the start of a loop, a limited number of times. */
+static LLVMBasicBlockRef copy_turn(copy *c, LLVMBasicBlockRef to)
+{
+    enum { TURNS_MOST = 4096 };
+    mg_weaver *weaver = c->weaver;
+    LLVMBuilderRef builder = weaver->builder;
+    LLVMBasicBlockRef back = LLVMGetInsertBlock(builder);
+    LLVMBasicBlockRef turn = LLVMAppendBasicBlockInContext(weaver->unit->context, c->decider, "");
+    if (!c->turns) {
+        at_end(c, c->entry);
+        c->turns = LLVMBuildAlloca(builder, weaver->i64, "");
+        LLVMBuildStore(builder, mg_weaver_number(weaver, TURNS_MOST), c->turns);
+    }
+    at_end(c, turn);
+    LLVMValueRef left = LLVMBuildSub(builder, LLVMBuildLoad2(builder, weaver->i64, c->turns, ""),
+                                     mg_weaver_number(weaver, 1), "");
+    LLVMBuildStore(builder, left, c->turns);
+    LLVMBuildCondBr(builder, LLVMBuildICmp(builder, LLVMIntNE, left, mg_weaver_number(weaver, 0), ""), to,
+                    c->open);
+    at_end(c, back);
+    return turn;
+}
+
+/* Once around a loop is too far, unless the value is followed; back to the load always is. */
+static LLVMBasicBlockRef map_block(copy *c, LLVMBasicBlockRef old, LLVMBasicBlockRef *from)
 {
     for (size_t i = 0; i < c->blocks.count; i++)
-        if (c->blocks.items[i].old == old)
-            return c->blocks.items[i].is_done ? c->blocks.items[i].new : c->open;
+        if (c->blocks.items[i].old == old) {
+            if (c->blocks.items[i].is_done)
+                return c->blocks.items[i].new;
+            return c->weaver->options->follows && i ? *from = copy_turn(c, c->blocks.items[i].new) : c->open;
+        }
     if (is_before(c, old))
         return c->open;
     return copy_block(c, old, LLVMGetFirstInstruction(old));
@@ -389,10 +439,10 @@ static bool copy_branch(copy *c, LLVMBasicBlockRef old, LLVMValueRef end)
     if (has_condition)
         LLVMSetOperand(branch, 0, condition);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
-        LLVMBasicBlockRef to = map_block(c, LLVMGetSuccessor(end, i));
+        LLVMBasicBlockRef from = new, to = map_block(c, LLVMGetSuccessor(end, i), &from);
         LLVMSetSuccessor(branch, i, to);
         if (to != c->open)
-            mg_vec_push(&c->edges, ((edge){old, new, LLVMGetSuccessor(end, i)}));
+            mg_vec_push(&c->edges, ((edge){old, from, LLVMGetSuccessor(end, i)}));
     }
     return true;
 }

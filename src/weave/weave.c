@@ -213,7 +213,7 @@ static bool run(mg_weaver *weaver)
     mg_promises_strip(weaver); /* inlining believes them too: an unused call of a pure function would go */
     if (!mg_externals_check(weaver) || !inline_functions(weaver))
         return false;
-    if (weaver->options->forwards)
+    if (weaver->options->forwards || weaver->options->follows)
         mg_forward_find(weaver);
     if (weaver->options->lanes)
         mg_lanes_weave(weaver);

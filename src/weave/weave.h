@@ -39,6 +39,7 @@ typedef struct mg_weave_options {
         goes_back; /* to checkpoints: what changes in locals and frames must be undone, not only be forgotten */
     mg_lanes_kind lanes;           /* values may be open, and what is done with them */
     bool forwards;                 /* look for reads that decide what the predicate, the first root, returns */
+    bool follows;                  /* the same, even if it looks at other memory by the value read, or loops */
     mg_reads *reads;               /* where to say which they are, or NULL */
     const char *const *host_names; /* functions the host provides; ended by NULL */
 } mg_weave_options;

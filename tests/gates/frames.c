@@ -148,13 +148,13 @@ static uint64_t read_word(uint64_t address)
 static bool is_seal_of(uint64_t frame, uint64_t seal)
 {
     search.odd_frames += (frame & 15) != 0;
-    while (frame && seal > frame + 24) {
+    while (frame && seal >= frame + 16 + MG_LINE) {
         frame = read_word(frame);
         search.odd_frames += (frame & 15) != 0;
     }
     if (!frame)
         return seal == MG_STACK_START;
-    return seal >= frame + 16 && (!read_word(frame) || seal <= read_word(frame));
+    return seal >= frame + 16;
 }
 
 static void choose(mg_run *run, unsigned cell)
@@ -169,7 +169,8 @@ static void choose(mg_run *run, unsigned cell)
         mg_checkpoint_take(run, position);
         uint64_t frame = read_word(now->sp + MG_GATE_FRAME);
         uint64_t seal = MG_CONTROL->seal;
-        search.wrong_seals += !is_seal_of(frame, seal) || (seal > frame + 24 && seal > now->sp + 4096);
+        search.wrong_seals +=
+            !is_seal_of(frame, seal) || (seal >= frame + 16 + MG_LINE && seal > now->sp + 4096);
     }
     place(position);
 }
@@ -230,7 +231,7 @@ static void leave_frame(uint64_t frame)
     search.wrong_seals += !is_untouched(run, &search.snapshots[search.taken - 1], before);
     mg_seal_leave(frame);
     uint64_t after = MG_CONTROL->seal;
-    search.wrong_seals += !is_seal_of(frame, after) || (after > frame + 24 && after > before + 2048);
+    search.wrong_seals += !is_seal_of(frame, after) || (after >= frame + 16 + MG_LINE && after > before + 2048);
 }
 
 /* Back to the last choice of the path, and on from there. */
@@ -241,6 +242,8 @@ static bool go_on(mg_run *run, uint64_t *result)
     const snapshot *then = &search.snapshots[position];
     uint64_t skipped = point->is_word ? MG_GATE_SIZE : 0; /* that frame is not put back */
     search.restores++;
+    if (point->is_word)
+        mg_checkpoint_copy(point, MG_GATE_SIZE);
     search.wrong_stacks += memcmp((const void *)(uintptr_t)(then->sp + skipped), then->bytes + skipped,
                                   MG_STACK_TOP - then->sp - skipped) != 0;
     if (!point->is_word)
