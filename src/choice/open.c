@@ -109,6 +109,7 @@ static uint64_t different(const mg_cells *cells, const mg_variable *variable)
 
 bool mg_open_is_undecided(uint64_t lane)
 {
+    mg_stack_recount(current()->cells);
     uint64_t rest = different(current()->cells, mg_store_variable(lane));
     return (rest & (rest - 1)) != 0;
 }
@@ -153,6 +154,7 @@ uint64_t mg_open_force(uint64_t lane)
     mg_variable *variable = mg_store_variable(lane);
     const uint64_t *values = MG_STORE->views[lane].values;
     answer parts[MG_SET_MOST];
+    mg_stack_recount(open->cells);
     if (is_settled(open->cells, variable))
         return mg_store_value(lane);
     uint32_t count = parts_of(open->cells, lane, parts);
