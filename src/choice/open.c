@@ -110,6 +110,7 @@ static uint64_t different(const mg_cells *cells, const mg_variable *variable)
 
 bool mg_open_is_undecided(uint64_t lane)
 {
+    mg_stack_recount(current()->cells);
     uint64_t rest = different(current()->cells, mg_store_variable(lane));
     return (rest & (rest - 1)) != 0;
 }
@@ -154,6 +155,7 @@ uint64_t mg_open_force(uint64_t lane)
     mg_variable *variable = mg_store_variable(lane);
     const uint64_t *values = MG_STORE->views[lane].values;
     answer parts[MG_SET_MOST];
+    mg_stack_recount(open->cells);
     if (variable->kind != MG_VARIABLE_SET && !mg_store_is_known(variable))
         mg_choices_force(MG_STORE->views[lane].variable);
     if (is_settled(open->cells, variable))
@@ -451,6 +453,22 @@ static const uint64_t *share_values(const mg_open *open, uint32_t number)
     return list_values(open->cells, number);
 }
 
+static void list_cells(mg_open *open)
+{
+    const mg_layout *layout = open->cells->layout;
+    open->by_object = mg_memory_new((layout->cell_count + 1) * sizeof *open->by_object);
+    open->start = mg_memory_new((layout->object_count + 1) * sizeof *open->start);
+    open->rank = mg_memory_new((layout->cell_count + 1) * sizeof *open->rank);
+    uint32_t *counts = mg_memory_new((layout->object_count + 1) * sizeof *counts);
+    for (uint32_t c = 0; c < layout->cell_count; c++)
+        open->rank[c] = counts[layout->cells[c].object]++;
+    for (uint32_t o = 1; o < layout->object_count; o++)
+        open->start[o] = open->start[o - 1] + counts[o - 1];
+    for (uint32_t c = 0; c < layout->cell_count; c++)
+        open->by_object[open->start[layout->cells[c].object] + open->rank[c]] = c;
+    free(counts);
+}
+
 void mg_open_install(mg_open *open, mg_cells *cells)
 {
     const mg_layout *layout = cells->layout;
@@ -462,6 +480,7 @@ void mg_open_install(mg_open *open, mg_cells *cells)
     for (uint32_t c = 0; c < layout->cell_count; c++)
         if (layout->cells[c].governor != MG_NONE)
             open->values[layout->cells[c].governor] = NULL; /* others hang on it */
+    list_cells(open);
     cells->open = open;
     run->lane = answer_lane;
     run->is_among = mg_open_is_among;

@@ -12,6 +12,9 @@
 typedef struct mg_open {
     mg_cells *cells;
     const uint64_t **values; /* by cell: its possible values; NULL: it is chosen when it is read */
+    /* The cells of each object, with those of its arrays and arms, in order: objects of a pool have the same ones. */
+    uint32_t *by_object, *start; /* cells; by object: where its cells begin there */
+    uint32_t *rank;              /* by cell: its number among those of its object */
     bool (*touch_word)(mg_run *run, uint64_t address, uint64_t size); /* of cells that are chosen at once */
 } mg_open;
 

@@ -80,21 +80,21 @@ static void label_objects(solve *s, uint32_t count)
     free(next);
 }
 
-/* The same field of the object with another number. False: it is no field of an object, but of what hangs on one. */
+/* The same field of the object with another number. False: no reference leads to its object. */
 static bool move_pick(const solve *s, mg_pick *pick)
 {
     const mg_layout *layout = s->cells->layout;
     const mg_cell_run *each = &s->cells->each[pick->cell];
-    const mg_object *object = &layout->objects[layout->cells[pick->cell].object];
+    uint32_t object = layout->cells[pick->cell].object, pool = layout->objects[object].pool;
     if (each->pool != MG_NONE && !(each->has_null && !pick->index))
         pick->index =
             s->labels[layout->pools[each->pool].first + pick->index - each->has_null] + each->has_null;
-    if (object->pool == MG_NONE)
+    if (pool == MG_NONE)
         return true;
-    uint32_t label = s->labels[object - layout->objects];
-    if (pick->cell < object->first || pick->cell >= object->last || label == MG_NONE)
+    if (s->labels[object] == MG_NONE)
         return false;
-    pick->cell = pick->cell - object->first + layout->objects[layout->pools[object->pool].first + label].first;
+    uint32_t moved = layout->pools[pool].first + s->labels[object];
+    pick->cell = s->open->by_object[s->open->start[moved] + s->open->rank[pick->cell]];
     return true;
 }
 

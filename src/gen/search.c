@@ -189,15 +189,15 @@ static bool pick_first(void *context, const mg_pick *picks, uint32_t count)
     return false;
 }
 
-/* A path that no structure takes cannot crash: what is known of open values is bounds, and those may miss a contradiction. */
-static void check_real(search *s)
+/* A path that no structure takes neither crashes nor prints: what is known of open values is bounds, and those may miss a
+ * contradiction. */
+static bool is_real(search *s)
 {
-    if (!s->job->has_sets || !mg_verdict_is_crash(s->run.verdict.kind))
-        return;
+    if (!s->job->has_sets || (!mg_verdict_is_crash(s->run.verdict.kind) && !s->run.output.length))
+        return true;
     s->first_count = MG_NONE;
     mg_solve_each(&s->open, pick_first, s);
-    if (s->first_count == MG_NONE)
-        s->run.verdict.kind = MG_VERDICT_false;
+    return s->first_count != MG_NONE;
 }
 
 static mg_verdict_kind run_candidate(search *s)
@@ -206,7 +206,10 @@ static mg_verdict_kind run_candidate(search *s)
     mg_run *run = &s->run;
     if (go_on(s, &result))
         run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
-    check_real(s);
+    if (is_real(s))
+        send_output(s);
+    else
+        run->verdict.kind = MG_VERDICT_false;
     if (run->verdict.kind == MG_VERDICT_true && s->job->enumerates_dont_care)
         mg_dont_care_choose(&s->cells); /* sets the verdict itself when reads differ */
     check_stable(s);

@@ -124,6 +124,14 @@ static bool answer_no(LLVMValueRef call)
     return true;
 }
 
+/* What is passed by value among variable arguments is copied by the machine, which knows no lanes. */
+static void read_argument(mg_weaver *weaver, LLVMValueRef call, unsigned i, LLVMTypeRef type)
+{
+    LLVMValueRef size = mg_weaver_number(weaver, LLVMABISizeOfType(weaver->data, type));
+    LLVMValueRef args[] = {LLVMGetArgOperand(call, i), size, mg_weaver_info(weaver, call, 0)};
+    mg_weaver_call(weaver, MG_HOOK_on_read, call, args, 3);
+}
+
 bool mg_weave_argument(mg_weaver *weaver, LLVMValueRef call)
 {
     unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
@@ -172,6 +180,8 @@ bool mg_weave_call(mg_weaver *weaver, LLVMValueRef call)
         return true; /* a hook of the early phase */
     if (LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee))
         return weave_intrinsic(weaver, call, name);
+    if (weaver->options->lanes)
+        for_each_by_value(weaver, call, read_argument);
     if (starts(name, "mg_host_")) {
         LLVMValueRef info = mg_weaver_info(weaver, call, 0);
         mg_weaver_call(weaver, MG_HOOK_on_host, call, &info, 1);

@@ -86,6 +86,9 @@ static int close_board(void **state)
             free((void *)(uintptr_t)open_values.values[c]);
     }
     free(open_values.values);
+    free(open_values.by_object);
+    free(open_values.start);
+    free(open_values.rank);
     free(cells.each);
     free(cells.used);
     mg_bounds_clear(&bounds);

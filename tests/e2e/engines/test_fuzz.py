@@ -2,7 +2,7 @@
 """Random predicates (predicates.py): every engine finds the same structures in the same order, the same crashes, and says the
 same of the end; and the engines that decide values without a run decide as many as they save.
 
-After `not ok seed 7 of 25`: tests/e2e/engines/predicates.py 7 25 > 7.c; of groups that say so with the words crashes, copies. MARGAY in the environment is the program."""
+After `not ok seed 7 of 25`: tests/e2e/engines/predicates.py 7 25 > 7.c; from 500 on: 507 14 crashes. MARGAY in the environment is the program."""
 import collections
 import concurrent.futures
 import json
@@ -32,9 +32,6 @@ GROUPS = [
     Group(range(500, 502), 14, True, ("--fuel", "2000")),
     Group(range(530, 534), 1, True, ("--fuel", "2000", "--limit", "3")),
     Group(range(560, 564), 1, True, ("--fuel", "2000", "--on-crash", "stop")),
-    Group(range(600, 608), 8, False, (), True),
-    Group(range(700, 708), 1, False, (), True),
-    Group(range(800, 808), 1, True, ("--fuel", "2000"), True),
 ]
 LEAST = 0.25  # of all values are decided without a run, or the test tests little
 
@@ -111,26 +108,26 @@ def try_cases():
         yield from compare(path, path.stem, options.group(1).split() if options else [])[0]
 
 
-def try_seeds():
+def try_seeds(groups=GROUPS, least=LEAST):
     all_explored = all_forwarded = 0
-    work = [(group, seed) for group in GROUPS for seed in group.seeds]
+    work = [(group, seed) for group in groups for seed in group.seeds]
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
         for lines, explored, forwarded in pool.map(lambda one: try_seed(folder, *one), work):
             all_explored, all_forwarded = all_explored + explored, all_forwarded + forwarded
             yield from lines
-    predicates = sum(len(group.seeds) * group.predicates for group in GROUPS)
-    enough = all_forwarded >= LEAST * all_explored
+    predicates = sum(len(group.seeds) * group.predicates for group in groups)
+    enough = all_forwarded >= least * all_explored
     yield f"{'ok' if enough else 'not ok'} {predicates} predicates: {all_forwarded} of {all_explored} values decided"
 
 
-def main():
+def show(*sources):
     failed = 0
-    for source in (try_cases, try_seeds):
-        for line in source():
+    for source in sources:
+        for line in source:
             failed += line.startswith("not ok")
             print(line, flush=True)
     return failed > 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(show(try_cases(), try_seeds()))
