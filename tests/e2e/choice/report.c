@@ -1,4 +1,4 @@
-/* Every way a test is reported: report.gold is what margay check says of them. */
+/* Every way a test is reported: report.expected is what margay check says of them. */
 #include <margay.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What margay check says, word for word: report.gold. UPDATE=1 in the environment rewrites it; MARGAY is the program."""
+"""What margay check says, word for word: report.expected. UPDATE=1 in the environment rewrites it; MARGAY is the program."""
 import os
 import pathlib
 import subprocess
@@ -23,7 +23,7 @@ def say(options):
 
 
 def main():
-    said, gold = "".join(map(say, RUNS)), HERE / "report.gold"
+    said, gold = "".join(map(say, RUNS)), HERE / "report.expected"
     if os.environ.get("UPDATE"):
         gold.write_text(said)
     wanted = gold.read_text()
