@@ -14,7 +14,8 @@ MARGAY = os.environ["MARGAY"]
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 FILES = sorted((ROOT / "examples" / "bugs").glob("*.c")) + sorted((ROOT / "examples" / "choice").glob("red_black_bug*.c"))
 
-# Kinds of error that Margay does not find yet. A file says `Oracle: KIND` in its comment when it needs one.
+# Kinds of error that Margay does not find yet. A file says `Oracle: KIND` in its comment when it needs one, and is skipped as long as
+# nothing is found.
 NOT_YET = {"leak": "memory that nobody frees is not found yet"}
 NATIVE = ["gcc", "-g", "-w", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", f"-I{ROOT / 'include'}"]
 
@@ -89,7 +90,7 @@ def main():
     for file in FILES:
         name = f"{file.parent.name}/{file.stem}"
         oracle = re.search(r"Oracle: (\w+)", file.read_text())
-        if oracle and oracle.group(1) in NOT_YET:
+        if oracle and oracle.group(1) in NOT_YET and check(file, smallest_bound(file))[0] == 0:
             print(f"skipped {name}: {NOT_YET[oracle.group(1)]}", flush=True)
         else:
             result = report(name, found, file)

@@ -57,7 +57,7 @@ EXPECTED = {
     "write_literal": ("read_only", "SEGV"),
 }
 
-# What Margay does not find yet: why, and the choices that make it happen natively.
+# What Margay does not find yet: why, and the choices that make it happen natively. Skipped as long as nothing is found.
 NOT_YET = {
     "leak": ("memory that nobody frees is not found yet", "0"),
     "signed_overflow": ("signed arithmetic wraps around", "1"),
@@ -145,7 +145,7 @@ def run_file(name, folder):
             lines.append(f"not ok {name}, {what}: {trouble}".replace("\n", "\n    "))
             return None
 
-    if name in NOT_YET:
+    if name in NOT_YET and check(file, "wrong")[0] == 0:
         why, choices = NOT_YET[name]
         lines.append(f"skipped {name}, wrong: {why}")
     else:
