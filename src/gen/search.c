@@ -206,10 +206,10 @@ static mg_verdict_kind run_candidate(search *s)
     mg_run *run = &s->run;
     if (go_on(s, &result))
         run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
-    if (is_real(s))
-        send_output(s);
-    else
+    if (!is_real(s)) {
         run->verdict.kind = MG_VERDICT_false;
+        run->output.length = 0;
+    }
     if (run->verdict.kind == MG_VERDICT_true && s->job->enumerates_dont_care)
         mg_dont_care_choose(&s->cells); /* sets the verdict itself when reads differ */
     check_stable(s);
