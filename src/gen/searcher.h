@@ -1,0 +1,44 @@
+/* One search while it runs, in the worker: what the loop (search.c) and the noting of leaves (leaves.c) share. */
+#ifndef MG_GEN_SEARCHER_H
+#define MG_GEN_SEARCHER_H
+
+#include "choice/choices.h"
+#include "choice/open.h"
+#include "choice/siblings.h"
+#include "engine/checkpoint.h"
+#include "gen/search.h"
+#include "gen/trails.h"
+
+typedef struct mg_searcher {
+    const mg_search_job *job;
+    mg_board *board;
+    mg_run run;
+    mg_cells cells;
+    mg_open open;
+    mg_choices choices;
+    mg_strategy strategy;
+    mg_text text; /* what a record carries */
+    mg_checkpoints checkpoints;
+    mg_tally tally;
+    mg_siblings siblings;
+    const mg_checkpoint *from; /* where the next candidate goes on; NULL: it starts again */
+    uint32_t kept;             /* choices of the candidate before that stand already */
+    uint64_t uncounted;        /* crashes that a worker before this one noted, but did not count */
+    bool is_noted;             /* the candidate that ran is noted, but not counted yet */
+    bool is_cut;               /* a limit came before values that are known, or before the last run */
+    mg_pick *picks;
+    uint32_t pick_room, first_count;
+    mg_trails trails;
+} mg_searcher;
+
+/* Tells the parent why there is no search. */
+void mg_searcher_fail(mg_board *board, const mg_status *status);
+/* Of the candidate that runs or is passed over, from 1. */
+uint64_t mg_searcher_number(const mg_searcher *s);
+/* A path that no structure takes neither crashes nor prints: what is known of open values is bounds, and those may miss a
+ * contradiction. */
+bool mg_searcher_is_real(mg_searcher *s);
+/* A candidate has run: sends what the parent wants to know of it, counts it, and finds the one that comes next. */
+void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind);
+
+#endif
