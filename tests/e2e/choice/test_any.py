@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""MG_ANY and mg_assume against `margay gen`: a test that only assumes the predicate has as many paths as there are candidates, and as many that
-count as there are valid structures, whenever choices are made and however the search goes on."""
+"""MG_ANY and mg_assume against `margay gen`: a test that only assumes the predicate has as many paths as there are candidates, and
+as many that count as there are valid structures, whenever choices are made and however the search goes on."""
 import os
 import pathlib
 import re
@@ -27,14 +27,16 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         for example in sorted(EXAMPLES.glob("*.c")):
             text = example.read_text()
-            predicate, root = re.search(r"^bool (\w+)\(", text, re.MULTILINE), re.search(r"^MG_BOUNDS\(([^,]*)", text, re.MULTILINE)
+            predicate = re.search(r"^bool (\w+)\(", text, re.MULTILINE).group(1)
+            root = re.search(r"^MG_BOUNDS\(([^,]*)", text, re.MULTILINE).group(1)
             file = pathlib.Path(folder) / example.name
-            file.write_text(f'#include "{example}"\nMG_TEST(any, n) {{ mg_assume({predicate.group(1)}(MG_ANY({root.group(1)}, n))); }}\n')
+            file.write_text(f'#include "{example}"\nMG_TEST(any, n) {{ mg_assume({predicate}(MG_ANY({root}, n))); }}\n')
             expected = counts("gen", str(example), "--format", "none")
             for way in WAYS:
                 found = counts("check", str(file), *way.split())
                 is_good = is_good and found == expected
-                print(f"ok {example.stem} {way}" if found == expected else f"not ok {example.stem} {way}: {found}, gen has {expected}", flush=True)
+                name = f"{example.stem} {way}"
+                print(f"ok {name}" if found == expected else f"not ok {name}: {found}, gen has {expected}", flush=True)
     return 0 if is_good else 1
 
 
