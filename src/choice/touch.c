@@ -143,7 +143,7 @@ static void touch_access(mg_run *run, const mg_access *a)
 /* Of a word: is it unread? */
 static bool is_set(uint64_t address, uint64_t size)
 {
-    return *mg_shadow_at(address) >> (address & 7) & ((1u << size) - 1);
+    return (unsigned)*mg_shadow_at(address) >> (address & 7) & ((1u << size) - 1);
 }
 
 /* Most choices are made here. */
