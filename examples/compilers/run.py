@@ -78,6 +78,9 @@ def main(words):
         how = ["all", options.n] if options.all else ["random", options.n, options.seed, options.count]
         texts = [text for path in options.files for text in programs.split(path.read_text())] \
             if options.files else programs.make(options.test, how, folder)
+        if not texts:
+            print("no programs")
+            return 2
         start = time.monotonic()
         found = find_causes(texts, known, folder, options)
         seconds = time.monotonic() - start

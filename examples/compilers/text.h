@@ -7,6 +7,7 @@
 
 #include <margay.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { MOST_TEXT = 24000 };
