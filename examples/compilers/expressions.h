@@ -4,13 +4,32 @@
 
 #include "scope.h"
 
-enum operator { ADD, SUBTRACT, MULTIPLY, DIVIDED, REMAINDER, LEFT, RIGHT, AND, OR, XOR, LESS, ATMOST, EQUAL, UNEQUAL, BOTH, EITHER };
+enum operator{
+    ADD,
+    SUBTRACT,
+    MULTIPLY,
+    DIVIDED,
+    REMAINDER,
+    LEFT,
+    RIGHT,
+    AND,
+    OR,
+    XOR,
+    LESS,
+    ATMOST,
+    EQUAL,
+    UNEQUAL,
+    BOTH,
+    EITHER
+};
 enum { OPERATORS = EITHER + 1, OF_ASSIGNMENT = XOR + 1 };
-static const char *const operators[] = {"+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "<", "<=", "==", "!=", "&&", "||"};
+static const char *const operators[] = {"+", "-", "*", "/",  "%",  "<<", ">>", "&",
+                                        "|", "^", "<", "<=", "==", "!=", "&&", "||"};
 
 enum form { LITERAL, PLACE, GIVEN, BINARY, UNARY, CONVERSION, CONDITIONAL, SEQUENCE, OF_CALL };
 /* The leaves first, the call last: there may be no function. */
-static const enum form forms[] = {LITERAL, PLACE, PLACE, GIVEN, BINARY, BINARY, BINARY, BINARY, UNARY, CONVERSION, CONDITIONAL, SEQUENCE, OF_CALL};
+static const enum form forms[] = {LITERAL, PLACE, PLACE,      GIVEN,       BINARY,   BINARY, BINARY,
+                                  BINARY,  UNARY, CONVERSION, CONDITIONAL, SEQUENCE, OF_CALL};
 enum { FORMS = sizeof forms / sizeof *forms, LEAVES = 4 };
 
 static struct value expression(int depth);
@@ -26,7 +45,8 @@ static struct value number(enum type type, long long n)
     if (n > INT_MAX && type < UINT)
         type = LONG;
     if (n < 0)
-        say(is_lowest ? type == INT ? "(-2147483647 - 1)" : "(-2147483648L)" : "(%l%s)", n, suffixes[type - INT]);
+        say(is_lowest ? type == INT ? "(-2147483647 - 1)" : "(-2147483648L)" : "(%l%s)", n,
+            suffixes[type - INT]);
     else
         say("%l%s", n, suffixes[type - INT]);
     return (struct value){type, n, n};
@@ -34,8 +54,9 @@ static struct value number(enum type type, long long n)
 
 static struct value literal(void)
 {
-    static const long long numbers[] = {0, 1, -1, 2, 3, 7, 31, 127, 128, -128, 200, 255, 256, 32767, -32768, 65535,
-                                        1000003, INT_MAX, INT_MIN, UINT_MAX};
+    static const long long numbers[] = {0,      1,     -1,      2,       3,       7,       31,
+                                        127,    128,   -128,    200,     255,     256,     32767,
+                                        -32768, 65535, 1000003, INT_MAX, INT_MIN, UINT_MAX};
     long long n = mg_pick(numbers, sizeof numbers / sizeof *numbers);
     return number((enum type)mg_int(INT, ULONG), n);
 }
@@ -108,7 +129,9 @@ static struct value quotient(struct value a, struct value b, int at, int middle)
         left = any_of(type);
     }
     if (!types[type].is_signed || !is_known(left))
-        return types[type].is_signed ? any_of(type) : left.hi < LLONG_MAX ? ranged(type, 0, left.hi) : any_of(type);
+        return types[type].is_signed ? any_of(type)
+               : left.hi < LLONG_MAX ? ranged(type, 0, left.hi)
+                                     : any_of(type);
     long long most = larger(-left.lo, left.hi);
     return left.lo >= 0 && right.lo >= 0 ? ranged(type, 0, most) : ranged(type, -most, most);
 }
@@ -206,7 +229,11 @@ static struct value conversion(int depth)
     if ((unsigned)type > ULONG)
         mg_reject();
     int bits = types[type].bits;
-    tag(type == BOOL ? TO_BOOL : bits == 8 ? CAST_CHAR : bits == 16 ? CAST_SHORT : bits == 32 ? CAST_INT : CAST_LONG);
+    tag(type == BOOL ? TO_BOOL
+        : bits == 8  ? CAST_CHAR
+        : bits == 16 ? CAST_SHORT
+        : bits == 32 ? CAST_INT
+                     : CAST_LONG);
     say("(%s)", types[type].name);
     return convert(expression(depth - 1), type);
 }

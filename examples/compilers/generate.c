@@ -134,7 +134,8 @@ static void declare_union(void)
     enum type type = mg_pick(words, 3);
     int bits = types[type].bits, width = mg_int(1, bits - 1), id = new_name();
     tag(UNION);
-    say("    union { %s m0; unsigned char m1[%d]; struct { %s m0 : %d; ", types[type].name, bits / 8, types[type].name, width);
+    say("    union { %s m0; unsigned char m1[%d]; struct { %s m0 : %d; ", types[type].name, bits / 8,
+        types[type].name, width);
     say("%s m1 : %d; } m2; } v%d = {", types[type - 1].name, bits - width, id);
     expression(1);
     say("};");
@@ -304,9 +305,16 @@ MG_TEST(program, n)
 static void edge(enum type type, int i)
 {
     static const char *const words[TYPES][3] = {
-        {"1", "0", "1"}, {"-128", "127", "1"}, {"-128", "127", "-1"}, {"255", "128", "1"}, {"-32768", "32767", "-1"},
-        {"65535", "32768", "1"}, {"-2147483647 - 1", "2147483647", "-1"}, {"4294967295u", "2147483648u", "1"},
-        {"-9223372036854775807L - 1", "9223372036854775807L", "-1"}, {"18446744073709551615uL", "9223372036854775808uL", "1"},
+        {"1", "0", "1"},
+        {"-128", "127", "1"},
+        {"-128", "127", "-1"},
+        {"255", "128", "1"},
+        {"-32768", "32767", "-1"},
+        {"65535", "32768", "1"},
+        {"-2147483647 - 1", "2147483647", "-1"},
+        {"4294967295u", "2147483648u", "1"},
+        {"-9223372036854775807L - 1", "9223372036854775807L", "-1"},
+        {"18446744073709551615uL", "9223372036854775808uL", "1"},
     };
     say("%s", words[type][i]);
 }
@@ -315,7 +323,7 @@ MG_TEST(operation, n)
 {
     begin_program();
     enum type left = (enum type)mg_int(BOOL, ULONG), right = (enum type)mg_int(BOOL, ULONG);
-    enum operator op = (enum operator)mg_int(0, OPERATORS - 1);
+    enum operator op =(enum operator) mg_int(0, OPERATORS - 1);
     int most = n < 3 ? n : 3;
     say("static void compute(void)\n{\n    %s v1 = ", types[left].name);
     edge(left, mg_int(0, most - 1));

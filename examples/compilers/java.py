@@ -3,10 +3,10 @@
 
     java.py -n 3 [--count 200] [--seed 1]
 
-A graph has n types; each is a class or an interface, and its supertypes come before it: an interface extends interfaces, a class at most
-one class and any interfaces. Each type says m() in a way of its own: not at all, abstract, with a body, or (an interface) static. Not
-every graph is a correct program, so the first question is whether javac and ecj accept the same; the second, whether what they make
-prints the same. With two compilers there is no referee: both are named."""
+A graph has n types; each is a class or an interface, and its supertypes come before it: an interface extends interfaces, a class
+at most one class and any interfaces. Each type says m() in a way of its own: not at all, abstract, with a body, or (an
+interface) static. Not every graph is a correct program, so the first question is whether javac and ecj accept the same; the
+second, whether what they make prints the same. With two compilers there is no referee: it is told what each did."""
 import argparse
 import collections
 import itertools
@@ -81,7 +81,8 @@ def program(graph, number):
     calls = []
     for i, one in enumerate(graph):
         if one.is_class and not one.is_abstract:
-            calls += [f"        System.out.print(((T{j}) new T{i}()).m() + \" \");" for j in sorted(all_parents(i)) if methods_of(graph, j)]
+            calls += [f"        System.out.print(((T{j}) new T{i}()).m() + \" \");"
+                      for j in sorted(all_parents(i)) if methods_of(graph, j)]
     return "\n".join([f"class P{number} {{", *lines, "    static void run() {", *calls, "    }", "}"]) + "\n"
 
 
@@ -125,7 +126,8 @@ def printed(numbers, folder):
             "        try { run.run(); } catch (Throwable trouble) { System.out.print(trouble.getClass()); }\n    }\n"
             "    public static void main(String[] words) {\n" + calls + "    }\n}\n")
     (folder / "Main.java").write_text(main)
-    done = subprocess.run(["javac", "-nowarn", "-cp", folder, "-d", folder, folder / "Main.java"], capture_output=True, text=True, timeout=300)
+    done = subprocess.run(["javac", "-nowarn", "-cp", folder, "-d", folder, folder / "Main.java"], capture_output=True, text=True,
+                          timeout=300)
     if done.returncode:
         raise ValueError(done.stderr[:500])
     done = subprocess.run(["java", "-XX:TieredStopAtLevel=1", "-cp", folder, "Main"], capture_output=True, text=True, timeout=300)
@@ -140,7 +142,8 @@ def check(texts, known, folder):
         messages = accepted(command, texts, place)
         outputs = printed([number for number in texts if number not in messages], place)
         for number in texts:
-            results[number][name] = ("rejected", messages[number]) if number in messages else ("prints", outputs.get(number, "nothing"))
+            is_rejected = number in messages
+            results[number][name] = ("rejected", messages[number]) if is_rejected else ("prints", outputs.get(number, "nothing"))
         shutil.rmtree(place)
     return {texts[number]: result for number, result in results.items()}
 
@@ -174,7 +177,8 @@ def main(words):
     start, results = time.monotonic(), {}
     with tempfile.TemporaryDirectory() as folder:
         for at in range(0, len(every), options.batch):
-            results.update(check({at + i: program(graph, at + i) for i, graph in enumerate(every[at:at + options.batch])}, known, folder))
+            texts = {at + i: program(graph, at + i) for i, graph in enumerate(every[at:at + options.batch])}
+            results.update(check(texts, known, folder))
     groups = collections.defaultdict(list)
     for text, result in results.items():
         groups[cause(result)].append(text)

@@ -89,7 +89,8 @@ int main(int count, char **words)
     bool is_more = true;
     for (long long made = 0; made < most && is_more; made++) {
         native.made = 0;
-        native.state = native.is_random ? (uint64_t)atoll(words[3]) * 1000003u + (uint64_t)made * 0x632be59bd9b4e019u : 0;
+        native.state =
+            native.is_random ? (uint64_t)atoll(words[3]) * 1000003u + (uint64_t)made * 0x632be59bd9b4e019u : 0;
         if (!setjmp(native.out))
             NATIVE_NAME(NATIVE)(atoi(words[2]));
         is_more = native.is_random || native_next();

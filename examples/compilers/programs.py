@@ -14,8 +14,13 @@ INPUTS = [(a, b, c) for c in (0, 1) for b in (0, 200) for a in (-1, 0, 5)]  # in
 # A feature that a line may have lost when it was cut down: what must be left of it in the text.
 SIGNS = {"shift_left": "<<", "shift_right": ">>", "divide": "[/%]", "ternary": r"\?", "comma": ",", "short_circuit": r"&&|\|\|",
          "bitwise": "[&|^]", "compare": "[=!]=|[<>]", "complement": "~", "arithmetic": "[-+*]", "wraps": "[-+*]", "negate": "-",
-         "to_bool": "bool", "cast_char": r"char\)", "cast_short": r"short\)", "cast_int": r"\((int|unsigned)\)", "cast_long": r"\((unsigned )?long\)",
+         "to_bool": "bool", "cast_char": r"char\)", "cast_short": r"short\)", "cast_int": r"\((int|unsigned)\)",
+         "cast_long": r"\((unsigned )?long\)",
          "size_of_value": "sizeof", "global": r"\bg\d", "call": r"f\d", "array": r"\[", "compound": r"[-+*/%&|^<>]="}
+
+
+# What stands around the cause more often than it is one: it counts little.
+CONTEXT = {"volatile", "global", "array", "call", "if", "jump", "loop", "switch"}
 
 
 def make(test, how, folder):
@@ -76,4 +81,4 @@ def weights(texts):
     """How much a feature says about a program: the fewer lines have it, the more."""
     lines = [line for text in texts for line in body(text).splitlines()]
     counts = collections.Counter(name for line in lines for name in tags_of_line(line))
-    return {name: math.log(len(lines) / count) for name, count in counts.items()}
+    return {name: math.log(len(lines) / count) / (4 if name in CONTEXT else 1) for name, count in counts.items()}

@@ -92,6 +92,7 @@ class Reducer:
                     yield programs.with_body(program, "".join(lines[:i] + [other] + lines[i + 1:]))
 
     def smallest(self):
+        """The program as it is when it fails only together with others."""
         program = self.failure.program
         if self.right is None or self.failure.kind == "no majority" or not self.still_fails(program):
             return program

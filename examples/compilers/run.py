@@ -34,24 +34,16 @@ def check(texts, known, folder, batch):
     return failures
 
 
-def confirmed(failures, known, folder):
-    """Those that fail alone as well; the rest is said to fail only in company."""
-    for failure in failures:
-        again = causes.judge(failure.program, {one.name: compilers.outcome(one, failure.program, folder) for one in known})
-        same = [other for other in again if (other.kind, other.blamed) == (failure.kind, failure.blamed)]
-        yield same[0] if same else failure._replace(message="only together with other programs")
-
-
 def find_causes(texts, known, folder, options):
-    failures = list(confirmed(check(texts, known, folder, options.batch), known, folder))
+    failures = check(texts, known, folder, options.batch)
     return list(causes.clusters(failures, programs.tags, programs.weights(texts),
                                 lambda failure: Reducer(failure, known, folder, options.tries).smallest(), options.reduce))
 
 
 def report(found, out=print):
     for number, cause in enumerate(sorted(found, key=lambda cause: -len(cause.failures)), 1):
-        out(f"cause {number}: {cause.kind}: {', '.join(cause.blamed)}: {cause.message or ' '.join(cause.tags) or 'no feature in common'}"
-            f" ({len(cause.failures)} programs)")
+        why = cause.message or " ".join(cause.tags) or "no feature in common"
+        out(f"cause {number}: {cause.kind}: {', '.join(cause.blamed)}: {why} ({len(cause.failures)} programs)")
         for line in programs.body(cause.smallest).splitlines():
             out(f"    {line}")
 
@@ -86,6 +78,9 @@ def main(words):
         how = ["all", options.n] if options.all else ["random", options.n, options.seed, options.count]
         texts = [text for path in options.files for text in programs.split(path.read_text())] \
             if options.files else programs.make(options.test, how, folder)
+        if not texts:
+            print("no programs")
+            return 2
         start = time.monotonic()
         found = find_causes(texts, known, folder, options)
         seconds = time.monotonic() - start

@@ -4,7 +4,14 @@
 
 #include "values.h"
 
-enum { MOST_MEMBERS = 4, MOST_LAYOUTS = 4, MOST_FUNCTIONS = 4, MOST_GIVEN = 3, MOST_PLACES = 120, MOST_OBJECTS = 16 };
+enum {
+    MOST_MEMBERS = 4,
+    MOST_LAYOUTS = 4,
+    MOST_FUNCTIONS = 4,
+    MOST_GIVEN = 3,
+    MOST_PLACES = 120,
+    MOST_OBJECTS = 16
+};
 enum { NAME = 32 };
 
 struct member {
@@ -32,7 +39,8 @@ struct function {
 struct place {
     char name[NAME];
     struct member kind;
-    bool is_writable, is_plain, is_array, is_union, is_nested, is_global; /* plain: a variable, nothing overlaps it */
+    bool is_writable, is_plain, is_array, is_union, is_nested,
+        is_global;    /* plain: a variable, nothing overlaps it */
     long long lo, hi; /* when lo <= hi: it is never outside */
 };
 
@@ -48,7 +56,7 @@ static struct {
     struct function functions[MOST_FUNCTIONS];
     struct place places[MOST_PLACES];
     struct object objects[MOST_OBJECTS];
-    bool is_pure; /* inside a function: globals are only read */
+    bool is_pure;      /* inside a function: globals are only read */
     int level, budget; /* of indentation; of statements */
 } scope;
 

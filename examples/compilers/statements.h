@@ -73,7 +73,7 @@ static void change(void)
 {
     const struct place *place = pick_place(true);
     struct value a = value_of_place(place);
-    enum operator op = (enum operator)mg_int(0, OF_ASSIGNMENT - 1);
+    enum operator op =(enum operator) mg_int(0, OF_ASSIGNMENT - 1);
     bool is_short = a.lo >= 0 && a.hi <= 65535;
     if (op == LEFT && types[promote(a).type].is_signed && !is_short)
         op = RIGHT;
@@ -189,7 +189,8 @@ static void jump(void)
 
 static void repeat(int nested)
 {
-    static const char *const heads[] = {"for (int i%d = 0; i%d < %d; i%d++) {", "for (signed char i%d = 0; i%d < %d; i%d++) {",
+    static const char *const heads[] = {"for (int i%d = 0; i%d < %d; i%d++) {",
+                                        "for (signed char i%d = 0; i%d < %d; i%d++) {",
                                         "for (unsigned i%d = 0; i%d != %d; i%d++) {"};
     static const enum type kinds[] = {INT, SCHAR, UINT};
     int which = mg_int(0, 2), turns = mg_int(1, 3), number = new_name(), places = scope.place_count;

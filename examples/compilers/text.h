@@ -7,19 +7,28 @@
 
 #include <margay.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { MOST_TEXT = 24000 };
 
 /* Features, by number; the names are what the comments say. */
-#define TAGS(TAG)                                                                                             \
-    TAG(ARITHMETIC, "arithmetic") TAG(WRAPS, "wraps") TAG(MIXED, "mixed_signs") TAG(DIVIDE, "divide") \
-    TAG(SHIFT_LEFT, "shift_left") TAG(SHIFT_RIGHT, "shift_right") TAG(BITWISE, "bitwise") TAG(COMPARE, "compare") \
-    TAG(NEGATE, "negate") TAG(COMPLEMENT, "complement") TAG(CAST_CHAR, "cast_char") TAG(CAST_SHORT, "cast_short") TAG(CAST_INT, "cast_int") TAG(CAST_LONG, "cast_long") TAG(TO_BOOL, "to_bool") TAG(TERNARY, "ternary") TAG(COMMA, "comma") \
-    TAG(SHORT_CIRCUIT, "short_circuit") TAG(BITS_READ, "bits_read") TAG(BITS_WRITE, "bits_write") TAG(BITS_WIDE, "bits_wide") TAG(BITS_BOOL, "bits_bool") \
-    TAG(ASSIGN_VALUE, "assign_value") TAG(COMPOUND, "compound") TAG(INCREMENT, "increment") TAG(COPY, "struct_copy") \
-    TAG(ARGUMENT, "struct_argument") TAG(RESULT, "struct_result") TAG(NESTED, "struct_nested") TAG(UNION, "union") TAG(ARRAY, "array") TAG(CALL, "call") \
-    TAG(SWITCH, "switch") TAG(LOOP, "loop") TAG(JUMP, "jump") TAG(IF, "if") TAG(GLOBAL, "global") TAG(VOLATILE, "volatile") TAG(LAYOUT, "layout") TAG(SIZE, "size_of_value")
+#define TAGS(TAG)                                                                                              \
+    TAG(ARITHMETIC, "arithmetic")                                                                              \
+    TAG(WRAPS, "wraps") TAG(MIXED, "mixed_signs") TAG(DIVIDE, "divide") TAG(SHIFT_LEFT, "shift_left")          \
+        TAG(SHIFT_RIGHT, "shift_right") TAG(BITWISE, "bitwise") TAG(COMPARE, "compare") TAG(NEGATE, "negate")  \
+            TAG(COMPLEMENT, "complement") TAG(CAST_CHAR, "cast_char") TAG(CAST_SHORT, "cast_short")            \
+                TAG(CAST_INT, "cast_int") TAG(CAST_LONG, "cast_long") TAG(TO_BOOL, "to_bool")                  \
+                    TAG(TERNARY, "ternary") TAG(COMMA, "comma") TAG(SHORT_CIRCUIT, "short_circuit")            \
+                        TAG(BITS_READ, "bits_read") TAG(BITS_WRITE, "bits_write") TAG(BITS_WIDE, "bits_wide")  \
+                            TAG(BITS_BOOL, "bits_bool") TAG(ASSIGN_VALUE, "assign_value")                      \
+                                TAG(COMPOUND, "compound") TAG(INCREMENT, "increment") TAG(COPY, "struct_copy") \
+                                    TAG(ARGUMENT, "struct_argument") TAG(RESULT, "struct_result")              \
+                                        TAG(NESTED, "struct_nested") TAG(UNION, "union") TAG(ARRAY, "array")   \
+                                            TAG(CALL, "call") TAG(SWITCH, "switch") TAG(LOOP, "loop")          \
+                                                TAG(JUMP, "jump") TAG(IF, "if") TAG(GLOBAL, "global")          \
+                                                    TAG(VOLATILE, "volatile") TAG(LAYOUT, "layout")            \
+                                                        TAG(SIZE, "size_of_value")
 
 #define TAG_NUMBER(name, text) name,
 #define TAG_TEXT(name, text) text,

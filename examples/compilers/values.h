@@ -15,9 +15,11 @@ static const struct {
     int bits;
     bool is_signed;
 } types[TYPES] = {
-    {"bool", 1, false},          {"char", 8, true},   {"signed char", 8, true}, {"unsigned char", 8, false},
-    {"short", 16, true},         {"unsigned short", 16, false}, {"int", 32, true}, {"unsigned", 32, false},
-    {"long", 64, true},          {"unsigned long", 64, false},
+    {"bool", 1, false},       {"char", 8, true},
+    {"signed char", 8, true}, {"unsigned char", 8, false},
+    {"short", 16, true},      {"unsigned short", 16, false},
+    {"int", 32, true},        {"unsigned", 32, false},
+    {"long", 64, true},       {"unsigned long", 64, false},
 };
 
 /* A range of more than WIDE either way is not computed with. In an unsigned long, LLONG_MAX stands for all above it too. */
@@ -33,7 +35,8 @@ static struct value any_of_bits(enum type type, int bits)
     if (bits > 62)
         return (struct value){type, types[type].is_signed ? LLONG_MIN : 0, LLONG_MAX};
     long long size = 1ll << bits;
-    return types[type].is_signed ? (struct value){type, -size / 2, size / 2 - 1} : (struct value){type, 0, size - 1};
+    return types[type].is_signed ? (struct value){type, -size / 2, size / 2 - 1}
+                                 : (struct value){type, 0, size - 1};
 }
 
 static struct value any_of(enum type type)
