@@ -101,6 +101,8 @@ static bool move_pick(const solve *s, mg_pick *pick)
 static uint32_t pick_structure(solve *s)
 {
     uint32_t count = collect(s->cells, s->picks);
+    if (!s->open->by_object) /* every field was chosen when it was read: the numbers are right */
+        return count;
     label_objects(s, count);
     bool is_moved = true;
     for (uint32_t i = 0; i < count && is_moved; i++)

@@ -59,19 +59,25 @@ bool(mg_is_open)(uintptr_t value)
     return (void)value, false;
 }
 
-void *mg_new(mg_pool *pool)
+bool mg_choose_bool(const char *what)
 {
+    return mg_choose(0, 1, what) != 0;
+}
+
+void *mg_pool_new(mg_pool *pool, const char *what)
+{
+    (void)what;
     if (pool->size && pool->room == pool->size)
         mg_refuse();
     pool->objects = realloc(pool->objects, (pool->room + 1) * sizeof *pool->objects);
     return pool->objects[pool->room++] = calloc(1, pool->bytes);
 }
 
-void *mg_any(mg_pool *pool)
+void *mg_pool_any(mg_pool *pool, const char *what)
 {
     size_t fresh = !pool->size || pool->room < pool->size;
-    long long number = mg_choose(pool->has_null ? -1 : 0, (long long)(pool->room + fresh) - 1, "mg_any");
-    return number < 0 ? NULL : (size_t)number == pool->room ? mg_new(pool) : pool->objects[number];
+    long long number = mg_choose(pool->has_null ? -1 : 0, (long long)(pool->room + fresh) - 1, what);
+    return number < 0 ? NULL : (size_t)number == pool->room ? mg_pool_new(pool, what) : pool->objects[number];
 }
 
 /* What a file may name without this test coming to it. */

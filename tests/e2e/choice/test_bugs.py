@@ -54,8 +54,8 @@ def found(file):
     match = re.search(rf"^not ok (\w+), n = {n}: (.*)", said, re.MULTILINE)
     if status != 1 or not match:
         raise Failure(f"-n {n}: exit status {status}, no counterexample: {said.strip()[:400]}")
-    choices = re.findall(r"^  .* = (-?\d+)$", said, re.MULTILINE)
-    return match.group(1), n, None if "MG_ANY = " in said else choices
+    choices = re.search(r'MG_CHOICES="([-0-9 ]*)"', said)
+    return match.group(1), n, None if "MG_ANY = " in said else choices.group(1).split() if choices else []
 
 
 def fails_natively(file, test, n, choices):
