@@ -9,10 +9,12 @@
 #define NATIVE_H
 
 #define mg_choose mg_choose_listed
+#define mg_choose_bool mg_choose_listed_bool
 #define mg_choose_enumerator mg_choose_listed_enumerator
 #define mg_refuse mg_refuse_once
 #include <margay.h>
 #undef mg_choose
+#undef mg_choose_bool
 #undef mg_choose_enumerator
 #undef mg_refuse
 #include <limits.h>
@@ -60,9 +62,14 @@ static long long mg_choose(long long lo, long long hi, __attribute__((unused)) c
 /* How many enumerators an enum has, from 0 on: the program's own table. */
 static long long enumerators_of(const char *type);
 
-__attribute__((unused)) static long long mg_choose_enumerator(const char *type)
+__attribute__((unused)) static long long mg_choose_enumerator(const char *type, const char *what)
 {
-    return mg_choose(0, enumerators_of(type) - 1, type);
+    return mg_choose(0, enumerators_of(type) - 1, what);
+}
+
+__attribute__((unused)) static bool mg_choose_bool(const char *what)
+{
+    return mg_choose(0, 1, what) != 0;
 }
 
 /* To the next path: the last choice that is not at its end yet goes on. */
