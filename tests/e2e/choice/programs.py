@@ -141,7 +141,7 @@ COPIES = [
     (1, "struct pair {v}p = {{i}, {i}, 1, NULL}; int {v} = {v}p.a; memset(&{v}p, 0, sizeof {v}p); note({v}p.b);"),
     (1, "struct { char c; int i; long l; } {v}p = {(char){i}, {i}, {i}}, {v}q[2]; {v}q[1] = {v}p; {v}q[0] = {v}q[1]; int {v} = {v}q[0].i;"),
     (1, "struct __attribute__((packed)) { char c; int i; } {v}p = {1, {i}}, {v}q = {v}p; int {v} = {v}q.i;"),
-    (1, "int {v} = {i}; { int {v} = 1; note({v}); }"), (1, "int {v}; do { {v} = {i}; } while ({v} > 1000);"),
+    (1, "int {v} = {i}; { int {v} = 1; note({v}); }"), (1, "int {v}, {v}k = 0; do { {v} = {i}; } while ({v} > 1000 && {v}k++ < 2);"),
 ]
 NUMBERS = [
     (8, "{i}"), (2, "{small}"), (2, "({tame} + {tame})"), (1, "({tame} - {small})"), (1, "({tame} * {tame})"), (1, "({i} & {mask})"),
