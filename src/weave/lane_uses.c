@@ -230,7 +230,7 @@ void mg_lanes_find(mg_lanes *lanes)
     mgc_map_clear(lanes->open);
     lanes->values.count = 0;
     bool has_copies = lanes->weaver->options->lanes >= MG_LANES_COPIES;
-    unsigned most = lanes->is_root || !has_copies ? 0 : MG_LANES_PASSED;
+    unsigned most = has_copies ? MG_LANES_PASSED : 0;
     for (unsigned i = 0; i < LLVMCountParams(lanes->function) && i < most; i++)
         if (can_travel(LLVMTypeOf(LLVMGetParam(lanes->function, i))))
             add(lanes, LLVMGetParam(lanes->function, i));
