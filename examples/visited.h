@@ -24,31 +24,22 @@ static inline void visited_clear(struct visited *seen)
     seen->filter = 0;
 }
 
-static inline unsigned long long visited_bit(const void *node)
-{
-    return 1ull << ((size_t)node / 16 % 64);
-}
-
-static inline bool visited_has(const struct visited *seen, const void *node)
-{
-    if (mg_is_open(node)) /* its address must not matter */
-        return mg_among(node, seen->at, seen->count);
-    if (seen->filter & visited_bit(node))
-        for (int i = 0; i < seen->count; i++)
-            if (seen->at[i] == node)
-                return true;
-    return false;
-}
-
 /* False if the node was there already. */
 static inline bool visited_add(struct visited *seen, const void *node)
 {
-    if (visited_has(seen, node))
+    int count = seen->count;
+    if (mg_is_open(node) && mg_among(node, seen->at, count)) /* without a look at its address */
         return false;
-    if (seen->count == VISITED_MAX)
+    unsigned long long filter = seen->filter, bit = 1ull << ((size_t)node / 16 % 64);
+    if (filter & bit)
+        for (int i = 0; i < count; i++)
+            if (seen->at[i] == node)
+                return false;
+    if (count == VISITED_MAX)
         abort();
-    seen->at[seen->count++] = node;
-    seen->filter |= visited_bit(node);
+    seen->at[count] = node;
+    seen->count = count + 1;
+    seen->filter = filter | bit;
     return true;
 }
 
