@@ -32,9 +32,14 @@ MG_BOUNDS(struct s, n)
 """
 
 
+# Entries left after the stores: explored, valid, crashed. p has one value, so it takes no checkpoint and no entry: with none left the stores
+# crash already, with one the choice of v, with two that of q, once v is 1; three are enough.
+WANTED = {0: [9, 4, 1], 1: [9, 4, 1], 2: [10, 4, 1], 3: [12, 6, 0]}
+
+
 def main():
     failed = False
-    for left in (2, 3, 4):
+    for left, wanted in WANTED.items():
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "full.c"
             path.write_text(SOURCE.replace("LEFT", str(ROOM - left)))
@@ -42,9 +47,9 @@ def main():
             done = subprocess.run(call, capture_output=True, text=True, timeout=100)
         stats = json.loads(done.stdout.splitlines()[-1])
         found = [stats[key] for key in ("explored", "valid", "crashed")]
-        is_good = found == [9, 4, 1]
+        is_good = found == wanted
         failed = failed or not is_good
-        print(f"ok {left} entries left" if is_good else f"not ok {left} entries left: {found} instead of [9, 4, 1]")
+        print(f"ok {left} entries left" if is_good else f"not ok {left} entries left: {found} instead of {wanted}")
     return failed
 
 
