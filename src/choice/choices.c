@@ -9,8 +9,7 @@
 #include "engine/host.h"
 #include "engine/undo.h"
 
-static mg_choices
-    *current; /* the functions below are called by the target; see docs/architecture.md, globals */
+static mg_choices *current; /* of the functions that the target calls; see docs/architecture.md, globals */
 
 static _Noreturn void end(mg_verdict_kind kind)
 {
@@ -215,18 +214,10 @@ static void show_structure(const char *name, uint64_t address)
 
 /* ---- objects of the structure can be freed, as if malloc had given them ---------------------------------- */
 
-static uint32_t object_at(const mg_layout *layout, uint64_t address)
-{
-    uint32_t o = 0;
-    while (o < layout->object_count && layout->objects[o].address != address)
-        o++;
-    return o;
-}
-
 static bool free_object(mg_run *run, uint64_t address, uint32_t site)
 {
     mg_cells *cells = current->cells;
-    uint32_t number = object_at(cells->layout, address);
+    uint32_t number = mg_layout_object_at(cells->layout, address);
     if (number >= cells->layout->object_count || number >= MG_FREED_MOST * 64)
         return false;
     if (mg_cells_is_freed(cells, number))

@@ -51,11 +51,7 @@ static void forget(mg_run *run, uint64_t address, uint64_t size)
 static uint32_t openable(const mg_open *open, uint64_t address, uint64_t size)
 {
     const mg_layout *layout = open->cells->layout;
-    if (address - layout->start >= layout->end - layout->start)
-        return MG_NONE;
-    uint32_t number = layout->by_granule[(address - layout->start) >> 3];
-    while (number < layout->cell_count && layout->cells[number].address < address)
-        number++;
+    uint32_t number = mg_layout_cell_from(layout, address);
     return number < layout->cell_count && layout->cells[number].address == address &&
                    layout->cells[number].bytes == size && open->values[number]
                ? number

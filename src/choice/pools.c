@@ -272,29 +272,3 @@ uint64_t mg_pools_at(uint64_t address, uint64_t number)
     find_object(&MG_STORE->pools[pool], number, &found);
     return found;
 }
-
-/* Without Margay each mg_new gives the next object, and an mg_any that is none of those before, too. */
-long long mg_pools_native(uint64_t wanted)
-{
-    uint32_t pool = MG_STORE->variables[wanted].pool;
-    uint64_t objects[MG_VARIABLES_MOST], count = 0, number = 0;
-    for (uint64_t v = 0; v <= wanted; v++) {
-        const mg_variable *variable = &MG_STORE->variables[v];
-        if (variable->kind != MG_VARIABLE_OBJECT || variable->pool != pool)
-            continue;
-        if (mg_store_is_known(variable) && !variable->chosen) {
-            number = UINT64_MAX;
-            continue;
-        }
-        for (number = 0; number < count && is_chosen(variable); number++)
-            if (objects[number] == variable->chosen)
-                break;
-        if (!is_chosen(variable) && !variable->is_new && count)
-            number = 0;
-        else if (!is_chosen(variable))
-            number = count;
-        if (number == count)
-            objects[count++] = is_chosen(variable) ? variable->chosen : 0;
-    }
-    return number == UINT64_MAX ? -1 : (long long)number;
-}

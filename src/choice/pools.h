@@ -20,9 +20,6 @@ bool mg_pools_describe(uint64_t pool, bool is_new, mg_variable *described);
 void mg_pools_note(uint32_t variable);
 /* Chooses all that were asked for, and gives the number of objects; then each of them. */
 uint64_t mg_pools_count(uint64_t pool);
-/* The number of the object that a variable of mg_any became, as a program without Margay counts: in the order in which they are given;
- * -1 is NULL. */
-long long mg_pools_native(uint64_t variable);
 uint64_t mg_pools_at(uint64_t pool, uint64_t number);
 
 #endif

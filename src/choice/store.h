@@ -121,11 +121,12 @@ uint64_t mg_store_compute(mg_operation operation, unsigned width, unsigned resul
 
 /* Leaves a variable only the values of a set; false: that contradicts the relations. */
 bool mg_store_restrict(uint32_t variable, uint64_t set);
-/* Makes a comparison of two lanes, of different variables, true or false; there must be room. False: that is a contradiction. */
+/* For one more relation? */
 static inline bool mg_store_has_room(void)
 {
     return MG_STORE->relation_count < MG_RELATIONS_MOST;
 }
+/* Makes a comparison of two lanes, of different variables, true or false; there must be room. False: that is a contradiction. */
 bool mg_store_relate(mg_operation operation, unsigned width, uint64_t a, uint64_t b, bool outcome);
 
 #endif

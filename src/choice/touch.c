@@ -151,16 +151,12 @@ static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
 {
     mg_cells *cells = run->choices;
     const mg_layout *layout = cells->layout;
-    if (address - layout->start >= layout->end - layout->start || cells->has_forgotten)
-        return false;
-    uint32_t number = layout->by_granule[(address - layout->start) >> 3];
-    while (number < layout->cell_count && layout->cells[number].address < address)
-        number++;
+    uint32_t number = mg_layout_cell_from(layout, address);
     const mg_cell *cell = &layout->cells[number];
     const mg_cell_run *each = &cells->each[number];
-    if (number == layout->cell_count || mg_cells_is_freed(cells, cell->object) || cell->address != address ||
-        cell->bytes != size || !each->is_word || each->state != MG_CELL_LIVE || cell->governor != MG_NONE ||
-        !is_set(address, size))
+    if (number == layout->cell_count || cells->has_forgotten || mg_cells_is_freed(cells, cell->object) ||
+        cell->address != address || cell->bytes != size || !each->is_word || each->state != MG_CELL_LIVE ||
+        cell->governor != MG_NONE || !is_set(address, size))
         return false;
     uint32_t position = mg_stack_position(cells);
     cells->decider = cells->forwards ? MG_CONTROL->decider : NULL;

@@ -1,7 +1,6 @@
 /* margay gen: every valid structure up to a size. The parent compiles, starts the worker, reports what it sends and says
  * how it ended. */
 #include <errno.h>
-#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -161,13 +160,6 @@ static void tick(void *context)
                            atomic_load(&g->board->depth), mg_board_fraction(g->board));
 }
 
-/* A signal that the target's own code cannot have raised: somebody else killed the worker. */
-static bool is_from_outside(int number)
-{
-    return number && number != SIGSEGV && number != SIGBUS && number != SIGFPE && number != SIGILL &&
-           number != SIGABRT;
-}
-
 /* The candidate that killed the worker counts like any other. */
 static void count_killer(mg_board *board, mg_limit limit)
 {
@@ -187,7 +179,7 @@ static bool died(void *context, int number)
     MG_VEC(mg_pick) picks = {0};
     mg_verdict verdict = {.kind = MG_VERDICT_killed, .detail = (uint64_t)number};
     mg_progress_clear(&g->progress);
-    if (is_from_outside(number) && !g->is_retried) {
+    if (mg_worker_is_from_outside(number) && !g->is_retried) {
         g->is_retried = true;
         fprintf(stderr, "margay: the worker %s%s; another one goes on\n",
                 number ? "was killed from outside: " : "gave up (its reason is above)",

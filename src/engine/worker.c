@@ -152,3 +152,9 @@ bool mg_worker_supervise(mg_board *board, const mg_worker_client *client, double
     free(s.reader.bytes);
     return is_good;
 }
+
+bool mg_worker_is_from_outside(int number)
+{
+    return number && number != SIGSEGV && number != SIGBUS && number != SIGFPE && number != SIGILL &&
+           number != SIGABRT;
+}

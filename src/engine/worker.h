@@ -28,4 +28,7 @@ typedef struct mg_worker_end {
 bool mg_worker_supervise(mg_board *board, const mg_worker_client *client, double timeout, mg_worker_end *end,
                          mg_status *status);
 
+/* A signal that the target's own code cannot have raised: somebody else killed the worker. */
+bool mg_worker_is_from_outside(int signal);
+
 #endif

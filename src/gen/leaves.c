@@ -165,11 +165,8 @@ static void pass(void *context, uint32_t position, uint32_t index, bool is_valid
 static bool is_freed(void *context, uint64_t address)
 {
     const mg_searcher *s = context;
-    const mg_layout *layout = &s->board->layout;
-    for (uint32_t o = 0; o < layout->object_count; o++)
-        if (layout->objects[o].address == address)
-            return mg_cells_is_freed(&s->cells, o);
-    return false;
+    uint32_t object = mg_layout_object_at(&s->board->layout, address);
+    return object < s->board->layout.object_count && mg_cells_is_freed(&s->cells, object);
 }
 
 /* What the structure has become. */

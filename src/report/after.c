@@ -26,12 +26,11 @@ typedef struct drawing {
 
 /* ---- reading --------------------------------------------------------------------------------------------- */
 
+/* One of the structure it began with, or NULL. */
 static const mg_object *object_at(const mg_layout *layout, uint64_t address)
 {
-    for (uint32_t i = 0; i < layout->object_count; i++)
-        if (layout->objects[i].address == address)
-            return &layout->objects[i];
-    return NULL;
+    uint32_t number = mg_layout_object_at(layout, address);
+    return number < layout->object_count ? &layout->objects[number] : NULL;
 }
 
 static void name_piece(drawing *d, piece *p)

@@ -9,7 +9,6 @@
 
 typedef struct mg_failure {
     const char *test, *file; /* its name, and the file that has it */
-    unsigned line;
     int64_t n;
     const mg_verdict *verdict;
     const mg_site *site; /* NULL: not known */

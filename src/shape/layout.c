@@ -212,3 +212,11 @@ bool mg_layout_build(mg_layout *layout, const mg_bounds *bounds, const mg_type *
     mg_vec_clear(&b.unions);
     return is_good;
 }
+
+uint32_t mg_layout_object_at(const mg_layout *layout, uint64_t address)
+{
+    uint32_t number = 0;
+    while (number < layout->object_count && layout->objects[number].address != address)
+        number++;
+    return number;
+}

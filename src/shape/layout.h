@@ -88,6 +88,20 @@ typedef struct mg_layout {
     uint64_t start;
 } mg_layout;
 
+/* The number of the object that begins at an address; object_count: none does. */
+uint32_t mg_layout_object_at(const mg_layout *layout, uint64_t address);
+
+/* The number of the first cell from an address on; cell_count when there is none, or the address lies outside. */
+static inline uint32_t mg_layout_cell_from(const mg_layout *layout, uint64_t address)
+{
+    if (address - layout->start >= layout->end - layout->start)
+        return layout->cell_count;
+    uint32_t number = layout->by_granule[(address - layout->start) >> 3];
+    while (number < layout->cell_count && layout->cells[number].address < address)
+        number++;
+    return number;
+}
+
 /* Where the objects go. */
 typedef struct mg_layout_area {
     uint64_t base, size;

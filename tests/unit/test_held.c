@@ -1,7 +1,6 @@
 /* Memory that holds open values, against a plain list: random puts and drops, finding by exact bytes and by range, and going back to
  * marks. No target runs. */
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -13,10 +12,10 @@
 #include "choice/held.h"
 #include "engine/undo.h"
 #include "tests/unit/dice.h"
+#include "tests/unit/run.h"
 
 enum { ROUNDS = 3000, WORDS = 64, STEPS = 40 };
 
-static mg_run run;
 static dice d = {99};
 
 /* By word of 8 bytes, in the heap or among the locals: what is held in it, of size 0: nothing. */
@@ -29,26 +28,12 @@ static uint64_t base_of(int area)
     return area ? MG_LOCALS_BASE + (1 << 20) : MG_HEAP_BASE + (1 << 16);
 }
 
-static int reserve(void **state)
+static int prepare(void **state)
 {
-    (void)state;
-    mg_status status = {0};
-    if (!mg_region_reserve(&status))
+    if (reserve(state))
         return -1;
-    mg_run_init(&run, 1000);
     for (int area = 0; area < 2; area++)
         mg_shadow_clear(base_of(area), WORDS * 8);
-    return 0;
-}
-
-/* Gives back the stack that the run installed for signals. */
-static int release(void **state)
-{
-    (void)state;
-    stack_t none = {.ss_flags = SS_DISABLE}, installed;
-    if (sigaltstack(&none, &installed))
-        return -1;
-    free(installed.ss_sp);
     return 0;
 }
 
@@ -176,5 +161,5 @@ int main(void)
         cmocka_unit_test(goes_back_to_any_mark),
         cmocka_unit_test(says_when_there_is_no_room),
     };
-    return cmocka_run_group_tests(tests, reserve, release);
+    return cmocka_run_group_tests(tests, prepare, release);
 }

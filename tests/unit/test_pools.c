@@ -1,7 +1,6 @@
 /* Object pools: random sequences of mg_new and mg_any, some of them chosen; what the pool offers for one that is open, and whether
  * one more mg_new can be, against every assignment there is. No target runs: a pool lies where variables lie. */
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -14,10 +13,10 @@
 #include "engine/libc.h"
 #include "engine/undo.h"
 #include "tests/unit/dice.h"
+#include "tests/unit/run.h"
 
 enum { ROUNDS = 6000, ASKED_MOST = 6, NOTHING = 0, OPEN = -1 };
 
-static mg_run run;
 static dice d = {2024};
 
 /* ---- the model ------------------------------------------------------------------------------------------- */
@@ -264,27 +263,13 @@ static uint32_t no_words(uint32_t from)
 
 static int setup(void **state)
 {
-    mg_status status = {0};
-    (void)state;
-    if (!mg_region_reserve(&status))
+    if (reserve(state))
         return -1;
-    mg_run_init(&run, 1000);
     run.undo_choices = no_words;
     mg_libc_install();
     mg_region_open(MG_GLOBAL_BASE, 4096);
     mg_shadow_clear(MG_GLOBAL_BASE, 4096);
     mg_run_mark(&run);
-    return 0;
-}
-
-/* Gives back the stack that the run installed for signals. */
-static int release(void **state)
-{
-    (void)state;
-    stack_t none = {.ss_flags = SS_DISABLE}, installed;
-    if (sigaltstack(&none, &installed))
-        return -1;
-    free(installed.ss_sp);
     return 0;
 }
 

@@ -1,7 +1,6 @@
 /* The choice stack against brute force. No target runs: the test itself plays the predicate and reads cells in an order of
  * its own, then takes everything back and asks for the next path, as the search does. */
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -13,14 +12,13 @@
 
 #include "choice/stack.h"
 #include "engine/board.h"
-#include "engine/run.h"
 #include "shape/layout.h"
+#include "tests/unit/run.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 enum { REFS_MOST = 8 };
 
-static mg_run run;
 static mg_board *board;
 static mg_bounds bounds;
 static mg_cells cells;
@@ -56,27 +54,6 @@ static const mg_type root = {.kind = MG_TYPE_STRUCT,
                              .size = 8 * REFS_MOST + 8,
                              .fields = root_fields,
                              .field_count = 2};
-
-static int reserve(void **state)
-{
-    (void)state;
-    mg_status status = {0};
-    if (!mg_region_reserve(&status))
-        return -1;
-    mg_run_init(&run, 1000);
-    return 0;
-}
-
-/* Gives back the stack that the run installed for signals. */
-static int release(void **state)
-{
-    (void)state;
-    stack_t none = {.ss_flags = SS_DISABLE}, installed;
-    if (sigaltstack(&none, &installed))
-        return -1;
-    free(installed.ss_sp);
-    return 0;
-}
 
 static int open_board(void **state)
 {

@@ -1,6 +1,5 @@
 /* The store and its solutions against brute force: random variables, views and relations, with marks in between. No target runs. */
 #include <setjmp.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -12,10 +11,10 @@
 #include "choice/solve.h"
 #include "engine/undo.h"
 #include "tests/unit/dice.h"
+#include "tests/unit/run.h"
 
 enum { ROUNDS = 400, STEPS = 12, VARIABLES = 4, VALUES = 5, RELATIONS = STEPS * 2, ALL = 5 * 5 * 5 * 5 };
 
-static mg_run run;
 static mg_board *board;
 static mg_bounds bounds;
 static mg_cells cells;
@@ -44,27 +43,6 @@ static const mg_type root = {.kind = MG_TYPE_STRUCT,
                              .size = 8 * VARIABLES,
                              .fields = root_fields,
                              .field_count = 1};
-
-static int reserve(void **state)
-{
-    (void)state;
-    mg_status status = {0};
-    if (!mg_region_reserve(&status))
-        return -1;
-    mg_run_init(&run, 1000);
-    return 0;
-}
-
-/* Gives back the stack that the run installed for signals. */
-static int release(void **state)
-{
-    (void)state;
-    stack_t none = {.ss_flags = SS_DISABLE}, installed;
-    if (sigaltstack(&none, &installed))
-        return -1;
-    free(installed.ss_sp);
-    return 0;
-}
 
 static int open_board(void **state)
 {

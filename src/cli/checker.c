@@ -1,0 +1,321 @@
+#include "cli/checker.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/paths.h"
+#include "report/kit.h"
+#include "report/story.h"
+
+/* ---- one test, one bound --------------------------------------------------------------------------------- */
+
+static void make_job(mg_checker *c)
+{
+    const mg_options *o = c->options;
+    mg_jit *jit = c->program.jit;
+    c->job = (mg_search_job){
+        .board = c->board,
+        .types = &c->program.types,
+        .root = c->subject.root,
+        .sites = c->program.sites.all.items,
+        .predicate = mg_jit_find(jit, c->is_other ? c->test->other : c->test->function),
+        .bounds_function = c->subject.bounds_function ? mg_jit_find(jit, c->subject.bounds_function) : 0,
+        .n = c->n,
+        .fuel = o->fuel,
+        .steps = o->steps ? o->steps - c->steps : 0,
+        .stops_on_crash = !o->all,
+        .strategy = (mg_strategy_kind)o->strategy,
+        .seed = o->seed,
+        .samples = o->samples,
+        .uses_checkpoints = mg_checker_goes_back(o),
+        .is_test = true,
+        .is_eager = o->choice == MG_CHOICE_choice_eager,
+        .has_lanes = o->choice != MG_CHOICE_choice_eager,
+    };
+}
+
+static void work(void *context, bool is_restart)
+{
+    mg_checker *c = context;
+    mg_search_work(&c->job, is_restart);
+}
+
+static void end_line(mg_checker *c)
+{
+    if (c->is_amid)
+        putchar('\n');
+    c->is_amid = false;
+}
+
+/* Tells of a way to fail, and keeps it. */
+static void add_cause(mg_checker *c, const char *title, const char *story, const char *folder)
+{
+    end_line(c);
+    printf("not ok %s\n%s", title, story);
+    mg_outcome_add_cause(c->outcome, title, story, folder);
+}
+
+/* One folder for each failure that is shown: its name, or NULL when none is wanted. */
+static const char *write_kit(mg_checker *c, const mg_failure *failure, char folder[PATH_MAX])
+{
+    mg_paths paths;
+    if (!c->options->output)
+        return NULL;
+    snprintf(folder, PATH_MAX, "%s/%s-%zu", c->options->output, c->test->name, c->outcome->causes.count + 1);
+    bool is_good =
+        mg_paths_find(&paths, &c->status) && mg_kit_write(folder, failure, paths.include, &c->status);
+    c->has_failed = !is_good || c->has_failed;
+    return folder;
+}
+
+static void show_failure(mg_checker *c, const mg_record *record)
+{
+    const mg_options *o = c->options;
+    mg_text title = {0}, story = {0};
+    char folder[PATH_MAX];
+    mg_failure failure = {
+        .test = c->test->name,
+        .file = c->test->file,
+        .n = c->n,
+        .verdict = &record->verdict,
+        .site = record->verdict.site ? &c->program.sites.all.items[record->verdict.site] : NULL,
+        .choices = record->bytes,
+        .choices_length = record->byte_count,
+        .layout = c->subject.root ? &c->board->layout : NULL,
+        .picks = record->picks,
+        .pick_count = record->pick_count,
+        .memory = c->memory.length ? c->memory.data : NULL,
+        .memory_length = c->memory.length,
+        .files = o->files.items,
+        .file_count = o->files.count,
+        .flags = o->cflags.items,
+        .flag_count = o->cflags.count,
+    };
+    mg_story_add_title(&title, &failure);
+    mg_story_add_choices(&story, &failure);
+    add_cause(c, title.data, story.length ? story.data : "", write_kit(c, &failure, folder));
+    mg_text_reset(&c->memory);
+    mg_text_clear(&title);
+    mg_text_clear(&story);
+}
+
+static void take_output(mg_checker *c, const mg_record *record)
+{
+    if (!record->byte_count)
+        return;
+    if (c->lines) {
+        mg_lines_add(c->lines, record->bytes, record->byte_count);
+        return;
+    }
+    fwrite(record->bytes, 1, record->byte_count, stdout);
+    c->is_amid = record->bytes[record->byte_count - 1] != '\n';
+}
+
+static bool take(void *context, const mg_record *record)
+{
+    mg_checker *c = context;
+    mg_progress_clear(&c->progress);
+    if (record->kind == MG_RECORD_CRASH)
+        show_failure(c, record);
+    else if (record->kind == MG_RECORD_MEMORY)
+        mg_text_add_bytes(&c->memory, record->bytes, record->byte_count);
+    else if (record->kind == MG_RECORD_OUTPUT)
+        take_output(c, record);
+    return !c->has_failed;
+}
+
+static void tick(void *context)
+{
+    mg_checker *c = context;
+    mg_tally tally = mg_board_tally(c->board);
+    if (atomic_load(&c->board->phase) == MG_PHASE_SEARCH)
+        mg_progress_update(&c->progress, atomic_load(&tally.explored), tally.valid,
+                           atomic_load(&c->board->depth), mg_board_fraction(c->board));
+}
+
+/* The path on the board is the one that killed the worker; what it had chosen died with it. */
+static bool died(void *context, int number)
+{
+    mg_checker *c = context;
+    mg_text title = {0};
+    mg_tally tally = mg_board_tally(c->board);
+    if (mg_worker_is_from_outside(number) && !c->is_retried) {
+        c->is_retried = true;
+        mg_progress_clear(&c->progress);
+        fprintf(stderr, "margay: the worker was killed from outside: %s; another one goes on\n",
+                strsignal(number));
+        return true;
+    }
+    tally.crashed++;
+    tally.limit = c->options->all ? MG_LIMIT_NONE : MG_LIMIT_CRASH;
+    mg_board_find_next(c->board, &tally);
+    mg_board_count(c->board, &tally);
+    mg_progress_clear(&c->progress);
+    mg_text_printf(&title, "%s, n = %lld: it kills the worker process (%s)", c->test->name, (long long)c->n,
+                   number ? strsignal(number) : "it gave up");
+    add_cause(c, title.data, "", NULL);
+    mg_text_clear(&title);
+    return c->options->all && c->options->strategy == MG_CHOICE_strategy_dfs;
+}
+
+/* ---- all tests, all bounds ------------------------------------------------------------------------------- */
+
+/* What a run of one test with one bound came to. */
+typedef struct bound_result {
+    mg_tally tally;
+    uint64_t failed;
+    double seconds;
+    bool is_complete;
+} bound_result;
+
+static uint64_t count_failed(const mg_board *board)
+{
+    uint64_t failed = 0;
+    for (uint32_t i = 0; i < board->crash_kinds; i++)
+        failed += board->crashes[i].kind == MG_VERDICT_assert ? board->crashes[i].count : 0;
+    return failed;
+}
+
+static bool run_bound(mg_checker *c, bound_result *result, mg_status *status)
+{
+    mg_worker_client client = {.context = c, .work = work, .take = take, .tick = tick, .died = died};
+    double left = c->options->timeout - (mg_clock() - c->started);
+    c->board = mg_board_new();
+    make_job(c);
+    bool is_good = mg_worker_supervise(c->board, &client, c->options->timeout > 0 ? left : 0, &c->end, status);
+    *result = (bound_result){.tally = mg_board_tally(c->board),
+                             .failed = count_failed(c->board),
+                             .seconds = c->board->search_seconds};
+    uint64_t explored = atomic_load(&result->tally.explored);
+    c->steps += result->tally.steps;
+    result->is_complete = explored && result->tally.position == MG_NONE && result->tally.limit == MG_LIMIT_NONE;
+    mg_progress_clear(&c->progress);
+    mg_board_free(c->board);
+    c->board = NULL;
+    if (c->has_failed)
+        *status = c->status;
+    return is_good && !c->has_failed;
+}
+
+/* line: a structure that only one side has, or NULL. */
+static void add_difference(mg_checker *c, const char *side, const char *line)
+{
+    mg_text title = {0}, story = {0};
+    if (!line)
+        return;
+    mg_text_printf(&title, "%s, n = %lld: only the %s has", c->test->name, (long long)c->n, side);
+    mg_text_printf(&story, "  %s\n", line);
+    add_cause(c, title.data, story.data, NULL);
+    mg_text_clear(&title);
+    mg_text_clear(&story);
+}
+
+/* Both sides of an MG_SAME for one bound, and a structure that only one of them has. */
+static bool run_both(mg_checker *c, bound_result *o, mg_status *status)
+{
+    mg_lines sides[2];
+    memset(sides, 0, sizeof sides);
+    bool is_good = true;
+    for (int i = 0; i < 2 && is_good; i++) {
+        c->is_other = i;
+        c->lines = &sides[i];
+        is_good = run_bound(c, o, status);
+    }
+    c->is_other = false;
+    c->lines = NULL;
+    for (int i = 0; i < 2 && is_good && !c->outcome->causes.count; i++)
+        add_difference(c, i ? "predicate" : "generator", mg_lines_find_other(&sides[i], &sides[!i]));
+    mg_lines_clear(&sides[0]);
+    mg_lines_clear(&sides[1]);
+    return is_good;
+}
+
+static void add_stats(mg_stats *stats, const bound_result *o, const mg_worker_end *end)
+{
+    uint64_t explored = atomic_load(&o->tally.explored);
+    stats->explored += explored;
+    stats->paths += explored;
+    stats->valid += o->tally.valid;
+    stats->failed += o->failed;
+    stats->crashed += o->tally.crashed - o->failed;
+    stats->inits += o->tally.inits;
+    stats->undo += o->tally.undo;
+    stats->splits += o->tally.splits;
+    stats->steps += o->tally.steps;
+    stats->search_seconds += o->seconds;
+    stats->peak_rss_kb = end->peak_rss_kb > stats->peak_rss_kb ? end->peak_rss_kb : stats->peak_rss_kb;
+}
+
+const char *mg_checker_why_out(const mg_checker *c)
+{
+    const mg_options *o = c->options;
+    if (c->end.reason == MG_STOP_INTERRUPT)
+        return "interrupted";
+    if (c->end.reason == MG_STOP_TIMEOUT || (o->timeout > 0 && mg_clock() - c->started >= o->timeout))
+        return "--timeout was reached";
+    return o->steps && c->steps >= o->steps ? "--steps were used up" : NULL;
+}
+
+/* Did it come to its end, as far as it was to go? */
+static bool is_done(const bound_result *o)
+{
+    return o->is_complete || o->tally.limit == MG_LIMIT_SAMPLES;
+}
+
+static mg_outcome_kind judge(const mg_checker *c, const bound_result *o, bool is_vacuous)
+{
+    if (c->outcome->causes.count)
+        return MG_OUTCOME_FAILED;
+    if (!is_done(o))
+        return MG_OUTCOME_STOPPED;
+    if (is_vacuous)
+        return MG_OUTCOME_VACUOUS;
+    return o->is_complete ? MG_OUTCOME_PASSED : MG_OUTCOME_SAMPLED;
+}
+
+static bool run_bounds(mg_checker *c, mg_status *status)
+{
+    bound_result o;
+    mg_outcome *outcome = c->outcome;
+    uint64_t valid = 0; /* for any bound */
+    int64_t last = (int64_t)c->options->n;
+    for (c->n = 1;; c->n++) {
+        if (!(c->test->other ? run_both : run_bound)(c, &o, status))
+            return false;
+        valid += o.tally.valid;
+        outcome->seconds += o.seconds;
+        if (!outcome->causes.count && (!is_done(&o) || c->n < last))
+            c->is_out = mg_checker_why_out(c);
+        if (c->n == last || outcome->causes.count || c->is_out || !is_done(&o))
+            break;
+    }
+    bool is_cut = !is_done(&o) || (c->is_out && c->n < last);
+    o.is_complete = o.is_complete && !is_cut;
+    o.tally.limit = is_cut ? MG_LIMIT_NONE : o.tally.limit;
+    add_stats(&c->stats, &o, &c->end);
+    outcome->kind = judge(c, &o, !valid);
+    outcome->n = c->n;
+    outcome->paths = atomic_load(&o.tally.explored);
+    outcome->valid = o.tally.valid;
+    outcome->why = c->is_out ? c->is_out : "stopped";
+    return true;
+}
+
+bool mg_checker_run(mg_checker *c, const mg_test_entry *test, mg_status *status)
+{
+    mg_outcome outcome = {
+        .kind = MG_OUTCOME_NOT_RUN, .test = test->name, .file = test->file, .line = test->line};
+    fflush(stdout); /* before the worker is forked */
+    c->test = test;
+    c->outcome = &outcome;
+    c->is_out = c->is_out ? c->is_out : mg_checker_why_out(c);
+    outcome.why = c->is_out;
+    bool is_good = c->is_out || run_bounds(c, status);
+    mg_vec_push(&c->outcomes, outcome);
+    c->outcome = NULL;
+    if (!is_good)
+        return false;
+    end_line(c);
+    mg_outcome_print(stdout, &outcome);
+    return true;
+}

@@ -1,0 +1,53 @@
+/* A check in progress: the program with its tests, and the one that is run. */
+#ifndef MG_CLI_CHECKER_H
+#define MG_CLI_CHECKER_H
+
+#include "base/text.h"
+#include "cli/options.h"
+#include "cli/program.h"
+#include "engine/worker.h"
+#include "gen/search.h"
+#include "report/line_sets.h"
+#include "report/outcome.h"
+#include "report/progress.h"
+#include "shape/stats.h"
+
+typedef struct mg_checker {
+    const mg_options *options;
+    mg_program program;
+    mg_subject subject; /* what MG_ANY gives; root NULL: nothing */
+    mg_stats stats;     /* of all tests, at the last bound of each */
+    mg_progress progress;
+    MG_VEC(mg_outcome) outcomes; /* of the tests that were wanted, in order */
+    const char *is_out;          /* why no test is run any more, or NULL */
+    uint64_t steps;              /* taken so far; --steps and --timeout are for all tests */
+    double loaded, started;      /* the command, and its search */
+    bool is_retried;             /* a worker was killed from outside before */
+
+    /* The test that is run. */
+    const mg_test_entry *test;
+    mg_outcome *outcome;
+    bool is_other;   /* of an MG_SAME: the predicate's turn */
+    mg_lines *lines; /* where what is printed goes; NULL: to standard output */
+    bool is_amid;    /* what the test printed does not end a line */
+    int64_t n;
+    mg_board *board;
+    mg_search_job job;
+    mg_worker_end end;
+    mg_text memory;   /* of the failure that comes next */
+    bool has_failed;  /* a kit could not be written */
+    mg_status status; /* why */
+} mg_checker;
+
+/* Only depth first: the others run every path from the start. */
+static inline bool mg_checker_goes_back(const mg_options *options)
+{
+    return options->engine == MG_CHOICE_engine_checkpoint && options->strategy == MG_CHOICE_strategy_dfs;
+}
+
+/* Runs a test for the bounds 1 to N in turn, and adds its outcome. False: something other than the test went wrong. */
+bool mg_checker_run(mg_checker *c, const mg_test_entry *test, mg_status *status);
+/* Why there can be no more paths, or NULL. */
+const char *mg_checker_why_out(const mg_checker *c);
+
+#endif
