@@ -232,14 +232,29 @@ static uint64_t indices_where(const mg_variable *variable, mg_operation operatio
     return yes;
 }
 
-/* Splits a set in those that pass a test and those that do not. False for those that do. */
-static bool split(uint64_t lane, uint64_t yes)
+/* What is refused is never gone to. */
+static void keep(const answer *kept, uint32_t passed)
+{
+    mg_cells *cells = current()->cells;
+    if (mg_stack_is_at_end(cells)) /* else the path is run again */
+        cells->passed += passed;
+    if (!make_true(kept))
+        refuse();
+}
+
+/* Splits a set in those that pass a test and those that do not. True for those that do. */
+static bool split(uint64_t lane, uint64_t yes, unsigned refused)
 {
     mg_variable *variable = mg_store_variable(lane);
     uint32_t number = MG_STORE->views[lane].variable;
     uint64_t no = variable->set & ~yes;
     if (!yes || !no)
         return yes != 0;
+    if (refused == MG_REFUSED_NO || refused == MG_REFUSED_YES) {
+        uint64_t rest = refused == MG_REFUSED_NO ? yes : no;
+        keep(&(answer){.variable = number, .set = rest}, (uint32_t)__builtin_popcountll(variable->set & ~rest));
+        return rest == yes;
+    }
     bool starts_with = yes >> __builtin_ctzll(variable->set) & 1;
     answer parts[2] = {{.variable = number, .set = starts_with ? yes : no},
                        {.variable = number, .set = starts_with ? no : yes}};
@@ -260,7 +275,7 @@ static operand force_operand(const operand *o)
 }
 
 /* One variable, or the same on both sides. */
-static bool compare_one(mg_operation operation, unsigned width, operand a, operand b)
+static bool compare_one(mg_operation operation, unsigned width, operand a, operand b, unsigned refused)
 {
     const operand *open = a.lane ? &a : &b, *plain = a.lane ? &b : &a;
     mg_variable *variable = mg_store_variable(open->lane);
@@ -271,23 +286,25 @@ static bool compare_one(mg_operation operation, unsigned width, operand a, opera
     if (each && operation == MG_OPERATION_NE)
         yes = variable->set & ~yes;
     if (!tells_apart(variable, yes))
-        return split(open->lane, yes);
+        return split(open->lane, yes, refused);
     a = force_operand(&a);
     b = force_operand(&b);
     return mg_store_compute(operation, width, 1, a.value, b.value);
 }
 
-static bool compare(mg_operation operation, unsigned width, operand a, operand b)
+static bool compare(uint64_t what, operand a, operand b)
 {
+    mg_operation operation = (mg_operation)MG_LANE_OPERATION(what);
+    unsigned width = MG_LANE_WIDTH(what), refused = MG_LANE_REFUSED(what);
     if (!a.lane && !b.lane)
         return mg_store_compute(operation, width, 1, a.value, b.value);
     if (!a.lane || !b.lane || mg_store_variable(a.lane) == mg_store_variable(b.lane))
-        return compare_one(operation, width, a, b);
+        return compare_one(operation, width, a, b, refused);
     mg_cells *cells = current()->cells;
     if (reference(cells, mg_store_variable(a.lane)) || reference(cells, mg_store_variable(b.lane)) ||
         !mg_store_has_room()) {
         a = force_operand(&a);
-        return compare_one(operation, width, a, b);
+        return compare_one(operation, width, a, b, refused);
     }
     answer ways[2];
     for (int i = 0; i < 2; i++)
@@ -296,7 +313,12 @@ static bool compare(mg_operation operation, unsigned width, operand a, operand b
                            .width = width,
                            .lanes = {a.lane, b.lane},
                            .outcome = i};
-    return ask(ways, 2, false);
+    if (refused != MG_REFUSED_NO && refused != MG_REFUSED_YES)
+        return ask(ways, 2, false);
+    bool outcome = refused == MG_REFUSED_NO;
+    if (is_possible(&ways[!outcome])) /* else it follows from what is known */
+        keep(&ways[outcome], 1);
+    return outcome;
 }
 
 static bool has_word(const uint64_t *words, uint64_t count, uint64_t value)
@@ -307,7 +329,7 @@ static bool has_word(const uint64_t *words, uint64_t count, uint64_t value)
     return false;
 }
 
-bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count)
+bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused)
 {
     mg_variable *variable = mg_store_variable(lane);
     if (variable->kind != MG_VARIABLE_SET)
@@ -321,7 +343,7 @@ bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count)
     for (uint64_t rest = each ? 0 : variable->set; rest; rest &= rest - 1)
         yes |= has_word(words, count, values[__builtin_ctzll(rest)]) ? rest & -rest : 0;
     if (!tells_apart(variable, yes))
-        return split(lane, yes);
+        return split(lane, yes, refused);
     return has_word(words, count, mg_open_force(lane));
 }
 
@@ -403,8 +425,7 @@ static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
     case MG_LANE_FORCE:
         return mg_open_force(args[0]);
     case MG_LANE_COMPARE:
-        return compare(MG_LANE_OPERATION(args[4]), MG_LANE_WIDTH(args[4]), operand_of(args[0], args[2]),
-                       operand_of(args[1], args[3]));
+        return compare(args[4], operand_of(args[0], args[2]), operand_of(args[1], args[3]));
     case MG_LANE_MAP:
         return map_any(args);
     default:

@@ -20,8 +20,8 @@ typedef struct mg_open {
 
 /* After mg_cells_init. */
 void mg_open_install(mg_open *open, mg_cells *cells);
-/* Is an open value one of these words? Splits its set if both can be. */
-bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count);
+/* Is an open value one of these words? Splits its set if both can be, and neither is refused (enum mg_lane_refused). */
+bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused);
 /* Can it be more than one thing? Objects that nothing refers to are one thing. */
 bool mg_open_is_undecided(uint64_t lane);
 /* The value, chosen now. */

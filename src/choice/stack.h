@@ -14,6 +14,11 @@ static inline uint32_t mg_stack_position(const mg_cells *cells)
 {
     return (uint32_t)(MG_CONTROL->next - cells->board->path);
 }
+/* Has this run taken all of the path? */
+static inline bool mg_stack_is_at_end(const mg_cells *cells)
+{
+    return mg_stack_position(cells) == atomic_load_explicit(&cells->board->depth, memory_order_relaxed);
+}
 /* The entry that a first read of this cell takes; pushed when the path ends here. NULL, and a verdict, when the run before
  * read another cell here. */
 mg_choice *mg_stack_take(mg_cells *cells, uint32_t cell);

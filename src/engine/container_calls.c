@@ -55,19 +55,20 @@ static void measure(mg_container *container)
 /* ---- sets ------------------------------------------------------------------------------------------------ */
 
 /* A value that is not chosen yet comes with its lane: it is split in those that are in the set and those that are not. */
-static bool is_in(const mg_container *set, uint64_t value, uint64_t lane)
+static bool is_in(const mg_container *set, uint64_t value, uint64_t lane, unsigned refused)
 {
     mg_run *run = mg_run_current();
     if (!run->is_among || !lane)
         return mgc_set_has(set->body, value);
-    return run->is_among(lane, mgc_set_values(set->body), mgc_set_count(set->body));
+    return run->is_among(lane, mgc_set_values(set->body), mgc_set_count(set->body), refused);
 }
 
-static uint64_t set_add(uint64_t handle, uint64_t value, uint64_t lane)
+/* Whether it is in there already is the opposite of what is returned. */
+static uint64_t set_add(uint64_t handle, uint64_t value, uint64_t lane, uint64_t refused)
 {
     mg_run *run = mg_run_current();
     mg_container *set = find(MG_CONTAINER_set, handle);
-    if (is_in(set, value, lane))
+    if (is_in(set, value, lane, (unsigned)(refused >> 1 | refused << 1) & MG_REFUSED_BOTH))
         return false;
     if (run->is_among && lane)
         value = run->lane(run, MG_LANE_FORCE, &lane);
@@ -77,19 +78,19 @@ static uint64_t set_add(uint64_t handle, uint64_t value, uint64_t lane)
     return true;
 }
 
-static uint64_t set_has(uint64_t handle, uint64_t value, uint64_t lane)
+static uint64_t set_has(uint64_t handle, uint64_t value, uint64_t lane, uint64_t refused)
 {
-    return is_in(find(MG_CONTAINER_set, handle), value, lane);
+    return is_in(find(MG_CONTAINER_set, handle), value, lane, (unsigned)refused);
 }
 
 /* The words are read as by the target. */
-static uint64_t among(uint64_t value, uint64_t words, uint64_t count, uint64_t lane)
+static uint64_t among(uint64_t value, uint64_t words, uint64_t count, uint64_t lane, uint64_t refused)
 {
     mg_run *run = mg_run_current();
     const uint64_t *all = (const uint64_t *)(uintptr_t)words;
     mg_access_copy(MG_NO_ADDRESS, words, count * sizeof *all, MG_CONTROL->host_info);
     if (run->is_among && lane)
-        return run->is_among(lane, all, count);
+        return run->is_among(lane, all, count, (unsigned)refused);
     for (uint64_t i = 0; i < count; i++)
         if (all[i] == value)
             return true;

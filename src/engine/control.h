@@ -81,8 +81,8 @@ enum mg_lane_op {
     MG_LANE_READ,    /* address, info, bits: the lane of what lies there */
     MG_LANE_WRITE,   /* address, info, lane: it lies there from now on, or the value to be stored is given */
     MG_LANE_FORCE,   /* lane: the value, chosen now */
-    MG_LANE_COMPARE, /* lanes of two numbers, the numbers, mg_lane_what: the outcome */
-    MG_LANE_MAP,     /* the same: the lane of the result, or 0 and the result in lane_value */
+    MG_LANE_COMPARE, /* lanes of two numbers, the numbers, MG_LANE_QUESTION: the outcome */
+    MG_LANE_MAP,     /* the same with MG_LANE_WHAT: the lane of the result, or 0 and the result in lane_value */
     MG_LANE_RELEASE, /* address: locals below it are gone */
     MG_LANE_OPS
 };
@@ -92,6 +92,12 @@ enum mg_lane_op {
 #define MG_LANE_OPERATION(what) ((unsigned)(what) & 0xff)
 #define MG_LANE_WIDTH(what) ((unsigned)((what) >> 8) & 0xff)
 #define MG_LANE_RESULT(what) ((unsigned)((what) >> 16) & 0xff)
+
+/* Of a question that is so or not: the answer after which the predicate refuses, as the weave sees, whatever else is. One bit for no,
+ * one for yes. */
+enum mg_lane_refused { MG_REFUSED_NEVER, MG_REFUSED_NO, MG_REFUSED_YES, MG_REFUSED_BOTH };
+#define MG_LANE_REFUSED(what) ((unsigned)((what) >> 32) & 3)
+#define MG_LANE_QUESTION(operation, width, refused) (MG_LANE_WHAT(operation, width, 1) | (refused) << 32)
 
 enum { MG_LANES_MOST = 1 << 17 };
 /* By lane: its values are less than 2 to this power. */

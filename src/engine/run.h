@@ -51,7 +51,7 @@ struct mg_run {
      * may hold some: those are chosen, or gone if it is a store; memory that is copied, its values with it: false if none
      * are there; and memory that is gone. */
     uint64_t (*lane)(mg_run *run, uint64_t op, const uint64_t *args);
-    bool (*is_among)(uint64_t lane, const uint64_t *words, uint64_t count);
+    bool (*is_among)(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused);
     void (*settle)(mg_run *run, const mg_access *access);
     bool (*carry)(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info);
     void (*forget)(mg_run *run, uint64_t address, uint64_t size);

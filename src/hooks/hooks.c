@@ -461,11 +461,11 @@ __attribute__((always_inline)) uint64_t mg_on_lane_force(uint64_t value, uint64_
 
 __attribute__((always_inline)) uint64_t mg_on_lane_compare(uint64_t plain, uint64_t lane_a, uint64_t lane_b,
                                                            uint64_t a, uint64_t b, uint64_t operation,
-                                                           uint64_t width)
+                                                           uint64_t width, uint64_t refused)
 {
-    return RARE(lane_a | lane_b)
-               ? MG_CONTROL->gate_lane(MG_LANE_COMPARE, lane_a, lane_b, a, b, MG_LANE_WHAT(operation, width, 1))
-               : plain;
+    return RARE(lane_a | lane_b) ? MG_CONTROL->gate_lane(MG_LANE_COMPARE, lane_a, lane_b, a, b,
+                                                         MG_LANE_QUESTION(operation, width, refused))
+                                 : plain;
 }
 
 __attribute__((always_inline)) uint64_t mg_on_lane_map(uint64_t lane_a, uint64_t lane_b, uint64_t a, uint64_t b,

@@ -22,7 +22,7 @@ typedef struct edge {
 /* One decider in the making: a copy of what follows a load, as far as it is pure. */
 typedef struct copy {
     mg_weaver *weaver;
-    mg_outcomes *outcomes;
+    mg_endings *endings;
     LLVMValueRef load, function, decider;
     LLVMBasicBlockRef entry, open; /* open: gives up */
     MG_VEC(pair) values;
@@ -291,36 +291,35 @@ static bool copy_instruction(copy *c, LLVMValueRef old)
         return copy_load(c, old);
     if (is_check(c, old))
         return copy_check(c, old);
-    return mg_outcome_is_pure(old) || is_checked(old) || is_pure_call(old) ? copy_plain(c, old)
-                                                                           : give_up(c, old, why_not(old));
+    return mg_ending_is_pure(old) || is_checked(old) || is_pure_call(old) ? copy_plain(c, old)
+                                                                          : give_up(c, old, why_not(old));
 }
 
 /* ---- ends ---------------------------------------------------------------------------------------------------------- */
 
-static bool is_open(mg_outcome outcome)
+static bool is_open(mg_ending ending)
 {
-    return outcome == MG_OUTCOME_OPEN || outcome == MG_OUTCOME_PENDING;
+    return ending == MG_ENDING_OPEN || ending == MG_ENDING_PENDING;
 }
 
-static LLVMValueRef number_of(copy *c, mg_outcome outcome)
+static LLVMValueRef number_of(copy *c, mg_ending ending)
 {
-    return mg_weaver_number(c->weaver, is_open(outcome) ? MG_OUTCOME_OPEN : (uint64_t)outcome);
+    return mg_weaver_number(c->weaver, is_open(ending) ? MG_ENDING_OPEN : (uint64_t)ending);
 }
 
 static bool copy_constant(copy *c, LLVMValueRef end, uint64_t constant)
 {
-    mg_outcome outcome = mg_outcome_of(c->outcomes, c->function, constant);
-    if (is_open(outcome))
+    mg_ending ending = mg_ending_of(c->endings, c->function, constant);
+    if (is_open(ending))
         return give_up(c, end, "a caller does not return at once");
-    LLVMBuildRet(c->weaver->builder, number_of(c, outcome));
+    LLVMBuildRet(c->weaver->builder, number_of(c, ending));
     return c->has_decided = true;
 }
 
 /* True or false, as the value turns out. */
 static bool copy_truth(copy *c, LLVMValueRef end, LLVMValueRef value)
 {
-    mg_outcome no = mg_outcome_of(c->outcomes, c->function, 0),
-               yes = mg_outcome_of(c->outcomes, c->function, 1);
+    mg_ending no = mg_ending_of(c->endings, c->function, 0), yes = mg_ending_of(c->endings, c->function, 1);
     if (is_open(no) && is_open(yes))
         return give_up(c, end, "a caller does not return at once");
     LLVMValueRef condition = map_value(c, value);
@@ -353,7 +352,7 @@ static bool is_refusal(LLVMValueRef instruction)
 
 static bool copy_refusal(copy *c)
 {
-    LLVMBuildRet(c->weaver->builder, number_of(c, MG_OUTCOME_FALSE));
+    LLVMBuildRet(c->weaver->builder, number_of(c, MG_ENDING_FALSE));
     return c->has_decided = true;
 }
 
@@ -502,7 +501,7 @@ static void open_decider(copy *c)
     c->entry = LLVMAppendBasicBlockInContext(weaver->unit->context, c->decider, "");
     c->open = LLVMAppendBasicBlockInContext(weaver->unit->context, c->decider, "");
     at_end(c, c->open);
-    LLVMBuildRet(weaver->builder, mg_weaver_number(weaver, MG_OUTCOME_OPEN));
+    LLVMBuildRet(weaver->builder, mg_weaver_number(weaver, MG_ENDING_OPEN));
     at_end(c, c->entry);
     mg_vec_push(&c->values,
                 ((pair){c->load, from_word(c, LLVMGetParam(c->decider, 0), LLVMTypeOf(c->load)), true}));
@@ -520,11 +519,11 @@ static bool copy_all(copy *c)
     return c->has_decided && !c->has_failed;
 }
 
-bool mg_decider_make(mg_weaver *weaver, mg_outcomes *outcomes, LLVMValueRef load, mg_forward *forward,
+bool mg_decider_make(mg_weaver *weaver, mg_endings *endings, LLVMValueRef load, mg_forward *forward,
                      mg_decider_refusal *refusal)
 {
     LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(load));
-    copy c = {.weaver = weaver, .outcomes = outcomes, .function = function, .load = load};
+    copy c = {.weaver = weaver, .endings = endings, .function = function, .load = load};
     bool is_good = copy_all(&c);
     c.forward.load = load;
     c.forward.decider = c.decider;

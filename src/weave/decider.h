@@ -2,7 +2,7 @@
 #ifndef MG_WEAVE_DECIDER_H
 #define MG_WEAVE_DECIDER_H
 
-#include "weave/outcome.h"
+#include "weave/ending.h"
 #include "weave/weaver.h"
 
 #define MG_DECIDER_NAME "mg_decide." /* what the names of deciders begin with */
@@ -16,7 +16,7 @@ typedef struct mg_decider_refusal {
 /* Can it be told such a value? */
 bool mg_decider_takes(LLVMTypeRef type);
 /* False: the load decides nothing, and the refusal says why. */
-bool mg_decider_make(mg_weaver *weaver, mg_outcomes *outcomes, LLVMValueRef load, mg_forward *forward,
+bool mg_decider_make(mg_weaver *weaver, mg_endings *endings, LLVMValueRef load, mg_forward *forward,
                      mg_decider_refusal *refusal);
 
 #endif

@@ -24,11 +24,11 @@ static void tell(mg_weaver *weaver, LLVMValueRef load, const mg_decider_refusal 
     mg_vec_push(&weaver->options->reads->all, read);
 }
 
-static void look_at(mg_weaver *weaver, mg_outcomes *outcomes, LLVMValueRef load)
+static void look_at(mg_weaver *weaver, mg_endings *endings, LLVMValueRef load)
 {
     mg_forward forward;
     mg_decider_refusal refusal;
-    bool is_decided = mg_decider_make(weaver, outcomes, load, &forward, &refusal);
+    bool is_decided = mg_decider_make(weaver, endings, load, &forward, &refusal);
     if (is_decided)
         mg_vec_push(&weaver->forwards, forward);
     if (weaver->options->reads)
@@ -37,15 +37,15 @@ static void look_at(mg_weaver *weaver, mg_outcomes *outcomes, LLVMValueRef load)
 
 void mg_forward_find(mg_weaver *weaver)
 {
-    mg_outcomes outcomes = {.weaver = weaver};
+    mg_endings endings = {.weaver = weaver};
     LLVMValueRef last = LLVMGetLastFunction(weaver->module);
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f;
          f = f == last ? NULL : LLVMGetNextFunction(f))
         for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
             for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
                 if (is_field(weaver, i))
-                    look_at(weaver, &outcomes, i);
-    mg_vec_clear(&outcomes.all);
+                    look_at(weaver, &endings, i);
+    mg_vec_clear(&endings.all);
 }
 
 const mg_forward *mg_forward_of(const mg_weaver *weaver, LLVMValueRef load)

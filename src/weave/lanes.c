@@ -4,6 +4,8 @@
 
 #include <llvm-c/DebugInfo.h>
 
+#include "weave/ending.h"
+
 static const char mark[] = "mg.lane";
 
 static unsigned mark_kind(LLVMValueRef instruction)
@@ -206,6 +208,11 @@ static void weave_store(mg_lanes *lanes, LLVMValueRef store)
     LLVMSetOperand(store, 0, mg_lanes_narrow(lanes, stored, LLVMTypeOf(value)));
 }
 
+static LLVMValueRef refused_of(const mg_lanes *lanes, LLVMValueRef question)
+{
+    return number(lanes, (uint64_t)(uintptr_t)mgc_map_get(lanes->refused, question));
+}
+
 static void weave_compare(mg_lanes *lanes, LLVMValueRef compare)
 {
     LLVMValueRef a = LLVMGetOperand(compare, 0), b = LLVMGetOperand(compare, 1);
@@ -218,11 +225,12 @@ static void weave_compare(mg_lanes *lanes, LLVMValueRef compare)
                            NULL,
                            NULL,
                            number(lanes, mg_lanes_operation(compare)),
-                           number(lanes, width_of(lanes, a))};
+                           number(lanes, width_of(lanes, a)),
+                           refused_of(lanes, compare)};
     args[3] = widen_at(lanes, a, next);
     args[4] = widen_at(lanes, b, next);
     args[0] = plain = widen_at(lanes, compare, next);
-    LLVMValueRef outcome = call_hook(lanes, MG_HOOK_on_lane_compare, next, args, 7);
+    LLVMValueRef outcome = call_hook(lanes, MG_HOOK_on_lane_compare, next, args, 8);
     LLVMReplaceAllUsesWith(compare, mg_lanes_narrow(lanes, outcome, LLVMTypeOf(compare)));
     LLVMSetOperand(plain, 0, compare);
 }
@@ -238,24 +246,25 @@ static void weave_return(mg_lanes *lanes, LLVMValueRef at)
     call_hook(lanes, MG_HOOK_on_lane_return, at, &lane, 1);
 }
 
-/* One more argument: the lane of the one that may be open. */
+/* Two more arguments: the lane of the one that may be open, and which answer is refused. */
 static void weave_host_call(mg_lanes *lanes, LLVMValueRef call, unsigned open)
 {
     LLVMTypeRef type = LLVMGetCalledFunctionType(call), types[8];
     LLVMValueRef args[8];
     unsigned count = LLVMCountParamTypes(type);
-    if (count + 1 > sizeof args / sizeof *args)
+    if (count + 2 > sizeof args / sizeof *args)
         return;
     LLVMGetParamTypes(type, types);
     for (unsigned i = 0; i < count; i++)
         args[i] = LLVMGetArgOperand(call, i);
-    types[count] = lanes->weaver->i64;
+    types[count] = types[count + 1] = lanes->weaver->i64;
     args[count] = lane_of(lanes, args[open]);
-    LLVMTypeRef longer = LLVMFunctionType(LLVMGetReturnType(type), types, count + 1, false);
+    args[count + 1] = refused_of(lanes, call);
+    LLVMTypeRef longer = LLVMFunctionType(LLVMGetReturnType(type), types, count + 2, false);
     LLVMPositionBuilderBefore(lanes->weaver->builder, call);
     LLVMSetCurrentDebugLocation2(lanes->weaver->builder, LLVMInstructionGetDebugLoc(call));
     LLVMValueRef made =
-        LLVMBuildCall2(lanes->weaver->builder, longer, LLVMGetCalledValue(call), args, count + 1, "");
+        LLVMBuildCall2(lanes->weaver->builder, longer, LLVMGetCalledValue(call), args, count + 2, "");
     LLVMReplaceAllUsesWith(call, made);
     LLVMInstructionEraseFromParent(call);
 }
@@ -344,14 +353,15 @@ static void make_lanes(mg_lanes *lanes)
 }
 
 /* What is forced changes what may be open, so that is found out twice. */
-static void weave_function(mg_weaver *weaver, LLVMValueRef function)
+static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *refused)
 {
     mg_lanes lanes = {.weaver = weaver,
                       .function = function,
                       .is_root = is_root(weaver, function),
                       .open = mgc_map_new(),
                       .own = mgc_set_new(),
-                      .order = mg_gap_order_new(function)};
+                      .order = mg_gap_order_new(function),
+                      .refused = refused};
     mg_lanes_find(&lanes);
     mg_lanes_force(&lanes);
     mg_lanes_find(&lanes);
@@ -364,9 +374,36 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function)
     mg_vec_clear(&lanes.forces);
 }
 
+static bool is_question(LLVMValueRef instruction)
+{
+    if (LLVMIsACallInst(instruction))
+        return mg_lanes_host_argument(LLVMGetCalledValue(instruction)) >= 0;
+    return LLVMIsAICmpInst(instruction) != NULL;
+}
+
+/* Before lanes are woven in: they hide what follows a question. */
+static void find_refused(mg_weaver *weaver, mgc_map *refused)
+{
+    mg_endings endings = {.weaver = weaver};
+    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
+                uint64_t bits = 0;
+                for (uint64_t answer = 0; answer < 2 && is_question(i); answer++)
+                    bits |= mg_ending_after(&endings, i, answer) == MG_ENDING_FALSE ? 1ull << answer : 0;
+                if (bits)
+                    mgc_map_put(refused, i, (void *)(uintptr_t)bits);
+            }
+    mg_vec_clear(&endings.all);
+}
+
 void mg_lanes_weave(mg_weaver *weaver)
 {
+    mgc_map *refused = mgc_map_new();
+    if (weaver->options->lanes == MG_LANES_SETS)
+        find_refused(weaver, refused);
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
         if (!LLVMIsDeclaration(f))
-            weave_function(weaver, f);
+            weave_function(weaver, f, refused);
+    mgc_map_free(refused);
 }

@@ -1,14 +1,14 @@
 /* What the predicate returns once a function has returned a constant: known if every caller then returns a constant at once, and
  * so on up to the predicate. */
-#include "weave/outcome.h"
+#include "weave/ending.h"
 
 #include <string.h>
 
 enum { BLOCKS_MOST = 64 };
 
-/* A walk from a call whose result is known to the return of the function it stands in. */
+/* A walk from a value that is known, as that of a call, to the return of the function it stands in. */
 typedef struct walk {
-    LLVMValueRef call;
+    LLVMValueRef known;
     uint64_t result;
     LLVMBasicBlockRef path[BLOCKS_MOST];
     int count;
@@ -110,7 +110,7 @@ static bool evaluate_cast(const walk *w, int upto, LLVMValueRef value, uint64_t 
 static bool evaluate(const walk *w, int upto, LLVMValueRef value, uint64_t *out)
 {
     uint64_t condition;
-    if (value == w->call) {
+    if (value == w->known) {
         *out = w->result;
         return true;
     }
@@ -137,7 +137,7 @@ static bool evaluate(const walk *w, int upto, LLVMValueRef value, uint64_t *out)
     }
 }
 
-bool mg_outcome_is_pure(LLVMValueRef instruction)
+bool mg_ending_is_pure(LLVMValueRef instruction)
 {
     static const LLVMOpcode pure[] = {LLVMAdd,      LLVMSub,      LLVMMul,     LLVMAnd,           LLVMOr,
                                       LLVMXor,      LLVMICmp,     LLVMZExt,    LLVMSExt,          LLVMTrunc,
@@ -161,16 +161,16 @@ static LLVMBasicBlockRef next_block(const walk *w, LLVMValueRef end)
                                                                     : NULL;
 }
 
-/* The constant that the function a call stands in returns when the call returns one. */
-static bool follow(LLVMValueRef call, uint64_t result, uint64_t *returned)
+/* The constant that the function a value stands in returns when the value is one. */
+static bool follow(LLVMValueRef known, uint64_t result, uint64_t *returned)
 {
-    walk w = {.call = call, .result = result};
-    LLVMBasicBlockRef block = LLVMGetInstructionParent(call);
-    LLVMValueRef i = LLVMGetNextInstruction(call);
+    walk w = {.known = known, .result = result};
+    LLVMBasicBlockRef block = LLVMGetInstructionParent(known);
+    LLVMValueRef i = LLVMGetNextInstruction(known);
     while (block && w.count < BLOCKS_MOST) {
         w.path[w.count++] = block;
         for (; !LLVMIsATerminatorInst(i); i = LLVMGetNextInstruction(i))
-            if (!mg_outcome_is_pure(i))
+            if (!mg_ending_is_pure(i))
                 return false;
         if (LLVMIsAReturnInst(i))
             return LLVMGetNumOperands(i) && evaluate(&w, w.count, LLVMGetOperand(i, 0), returned);
@@ -197,38 +197,45 @@ static bool is_call(LLVMValueRef user, LLVMValueRef function)
 }
 
 /* Of all callers, and of the host if it calls the function itself. The ones that are being looked at say nothing. */
-static mg_outcome find(mg_outcomes *outcomes, LLVMValueRef function, uint64_t constant)
+static mg_ending find(mg_endings *endings, LLVMValueRef function, uint64_t constant)
 {
-    mg_outcome all = MG_OUTCOME_PENDING;
-    if (is_root(outcomes->weaver, function))
-        all = constant ? MG_OUTCOME_TRUE : MG_OUTCOME_FALSE;
+    mg_ending all = MG_ENDING_PENDING;
+    if (is_root(endings->weaver, function))
+        all = constant ? MG_ENDING_TRUE : MG_ENDING_FALSE;
     for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         uint64_t returned;
         if (!is_call(call, function) || !follow(call, constant, &returned))
-            return MG_OUTCOME_OPEN;
+            return MG_ENDING_OPEN;
         LLVMValueRef caller = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
-        mg_outcome one = mg_outcome_of(outcomes, caller, returned);
-        if (one == MG_OUTCOME_OPEN || (one != MG_OUTCOME_PENDING && all != MG_OUTCOME_PENDING && one != all))
-            return MG_OUTCOME_OPEN;
-        all = one != MG_OUTCOME_PENDING ? one : all;
+        mg_ending one = mg_ending_of(endings, caller, returned);
+        if (one == MG_ENDING_OPEN || (one != MG_ENDING_PENDING && all != MG_ENDING_PENDING && one != all))
+            return MG_ENDING_OPEN;
+        all = one != MG_ENDING_PENDING ? one : all;
     }
     return all;
 }
 
-mg_outcome mg_outcome_of(mg_outcomes *outcomes, LLVMValueRef function, uint64_t constant)
+mg_ending mg_ending_of(mg_endings *endings, LLVMValueRef function, uint64_t constant)
 {
-    for (size_t i = 0; i < outcomes->all.count; i++)
-        if (outcomes->all.items[i].function == function && outcomes->all.items[i].constant == constant)
-            return outcomes->all.items[i].outcome;
-    size_t at = outcomes->all.count;
-    mg_vec_push(&outcomes->all, ((mg_outcome_entry){function, constant, MG_OUTCOME_PENDING}));
-    mg_outcome outcome = find(outcomes, function, constant);
-    if (outcome == MG_OUTCOME_OPEN)
-        outcomes->all.count = at + 1; /* what was found meanwhile may have counted on another answer */
+    for (size_t i = 0; i < endings->all.count; i++)
+        if (endings->all.items[i].function == function && endings->all.items[i].constant == constant)
+            return endings->all.items[i].ending;
+    size_t at = endings->all.count;
+    mg_vec_push(&endings->all, ((mg_ending_entry){function, constant, MG_ENDING_PENDING}));
+    mg_ending ending = find(endings, function, constant);
+    if (ending == MG_ENDING_OPEN)
+        endings->all.count = at + 1; /* what was found meanwhile may have counted on another answer */
     /* What counted on this answer, or on one that is still sought, has the same: they agree, or all are open. */
-    for (size_t i = at; i < outcomes->all.count; i++)
-        if (outcomes->all.items[i].outcome == MG_OUTCOME_PENDING)
-            outcomes->all.items[i].outcome = outcome;
-    return outcome;
+    for (size_t i = at; i < endings->all.count; i++)
+        if (endings->all.items[i].ending == MG_ENDING_PENDING)
+            endings->all.items[i].ending = ending;
+    return ending;
+}
+
+mg_ending mg_ending_after(mg_endings *endings, LLVMValueRef value, uint64_t result)
+{
+    uint64_t returned;
+    LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(value));
+    return follow(value, result, &returned) ? mg_ending_of(endings, function, returned) : MG_ENDING_OPEN;
 }
