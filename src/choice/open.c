@@ -2,6 +2,7 @@
 
 #include "base/memory.h"
 #include "choice/choices.h"
+#include "choice/narrow.h"
 #include "choice/open_memory.h"
 #include "choice/stack.h"
 #include "engine/undo.h"
@@ -93,6 +94,12 @@ static uint64_t unused(const mg_cells *cells, const mg_variable *variable, const
     const mg_cell_run *each = reference(cells, variable);
     uint32_t first = each ? used[each->pool] + each->has_null : MG_SET_MOST;
     return first < MG_SET_MOST ? variable->set & ~0ull << first : 0;
+}
+
+uint32_t mg_open_count(const mg_cells *cells, uint32_t cell)
+{
+    const mg_cell_run *each = &cells->each[cell];
+    return each->pool == MG_NONE ? each->last + 1 : each->last + each->has_null;
 }
 
 uint32_t mg_open_fresh(const mg_cells *cells, const mg_variable *variable, const uint32_t *used)
@@ -187,31 +194,6 @@ static uint64_t value_at(const operand *o, int index)
     return o->lane ? MG_STORE->views[o->lane].values[index] : o->value;
 }
 
-/* The index of a reference to an object; MG_SET_MOST: it refers to none of the pool. */
-static uint32_t index_of(const mg_cell_run *each, uint64_t value)
-{
-    uint64_t offset = value - each->low;
-    if (each->has_null && !value)
-        return 0;
-    if (!each->stride) /* one object */
-        return !offset && each->last ? each->has_null : MG_SET_MOST;
-    if (offset >= each->stride * each->last)
-        return MG_SET_MOST;
-    uint32_t number = (uint32_t)offset / (uint32_t)each->stride; /* all objects lie within 32 bits */
-    return number * each->stride == offset ? number + each->has_null : MG_SET_MOST;
-}
-
-/* The indices of a reference that one of these words is. */
-static uint64_t indices_among(const mg_cell_run *each, const uint64_t *words, uint64_t count)
-{
-    uint64_t found = 0;
-    for (uint64_t i = 0; i < count; i++) {
-        uint32_t index = index_of(each, words[i]);
-        found |= index < MG_SET_MOST ? 1ull << index : 0;
-    }
-    return found;
-}
-
 /* Is it the reference itself that a lane shows? */
 static const mg_cell_run *plain_reference(const mg_cells *cells, uint64_t lane)
 {
@@ -281,7 +263,7 @@ static bool compare_one(mg_operation operation, unsigned width, operand a, opera
     mg_variable *variable = mg_store_variable(open->lane);
     const mg_cell_run *each =
         operation <= MG_OPERATION_NE && !plain->lane ? plain_reference(current()->cells, open->lane) : NULL;
-    uint64_t yes = each ? variable->set & indices_among(each, &plain->value, 1)
+    uint64_t yes = each ? variable->set & mg_narrow_among(each, &plain->value, 1)
                         : indices_where(variable, operation, width, &a, &b);
     if (each && operation == MG_OPERATION_NE)
         yes = variable->set & ~yes;
@@ -339,7 +321,7 @@ bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsi
     uint64_t yes = 0;
     mg_stack_recount(current()->cells);
     if (each)
-        yes = variable->set & indices_among(each, words, count);
+        yes = variable->set & mg_narrow_among(each, words, count);
     for (uint64_t rest = each ? 0 : variable->set; rest; rest &= rest - 1)
         yes |= has_word(words, count, values[__builtin_ctzll(rest)]) ? rest & -rest : 0;
     if (!tells_apart(variable, yes))
@@ -419,7 +401,7 @@ static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
     (void)run;
     switch ((enum mg_lane_op)op) {
     case MG_LANE_READ:
-        return mg_open_read(args[0], args[1], args[2]);
+        return mg_open_read(args[0], args[1], args[2], (mg_masker *)(uintptr_t)args[3]);
     case MG_LANE_WRITE:
         return mg_open_write(args[0], args[1], args[2]);
     case MG_LANE_FORCE:
@@ -453,7 +435,7 @@ static uint64_t *list_values(const mg_cells *cells, uint32_t number)
     const mg_cell_run *each = &cells->each[number];
     const mg_domain *domain = &cells->layout->domains[cell->domain];
     uint64_t *values = mg_memory_new(MG_SET_MOST * sizeof *values);
-    uint32_t count = each->pool == MG_NONE ? each->last + 1 : each->last + each->has_null;
+    uint32_t count = mg_open_count(cells, number);
     for (uint32_t i = 0; i < count; i++) {
         uint64_t object = each->low + each->stride * (i - each->has_null);
         uint64_t value = each->pool == MG_NONE ? (uint64_t)mg_domain_integer(domain, i)
@@ -506,4 +488,5 @@ void mg_open_install(mg_open *open, mg_cells *cells)
     run->lane = answer_lane;
     run->is_among = mg_open_is_among;
     mg_open_memory_install(open);
+    mg_narrow_install();
 }

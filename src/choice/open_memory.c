@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "choice/held.h"
+#include "choice/narrow.h"
 #include "choice/stack.h"
 #include "engine/access.h"
 #include "engine/undo.h"
@@ -58,33 +59,97 @@ static uint32_t openable(const mg_open *open, uint64_t address, uint64_t size)
                : MG_NONE;
 }
 
-/* A field that is read for the first time and stays open: its lane, or 0. */
-static uint64_t open_field(mg_open *open, uint64_t address, uint64_t size)
+/* Can it be read for the first time, and stay open? */
+static bool can_open(const mg_open *open, uint32_t number)
 {
-    mg_cells *cells = open->cells;
-    uint32_t number = openable(open, address, size);
-    if (number == MG_NONE || !mg_cells_is_unread(cells, number) || !mg_held_has_room() ||
-        mg_cells_is_freed(cells, cells->layout->cells[number].object))
+    const mg_cells *cells = open->cells;
+    return number != MG_NONE && mg_cells_is_unread(cells, number) && mg_held_has_room() &&
+           !mg_cells_is_freed(cells, cells->layout->cells[number].object);
+}
+
+/* A field that is read for the first time and stays open: its lane, or 0. */
+static uint64_t open_field(mg_open *open, uint32_t number, uint64_t set)
+{
+    const mg_cell *cell = &open->cells->layout->cells[number];
+    uint32_t lane = mg_store_add(number, mg_stack_position(open->cells), open->values[number],
+                                 mg_open_count(open->cells, number));
+    if (!lane)
         return 0;
-    const mg_cell_run *each = &cells->each[number];
-    uint32_t count = each->pool == MG_NONE ? each->last + 1 : each->last + each->has_null;
-    uint32_t lane = mg_store_add(number, mg_stack_position(cells), open->values[number], count);
-    if (lane)
-        mg_held_put(address, size, lane);
+    mg_store_variable(lane)->set &= set; /* its being there is what is logged */
+    mg_held_put(cell->address, cell->bytes, lane);
     return lane;
 }
 
-uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits)
+/* The indices of a cell's values that what follows the read does not refuse. Objects that nothing refers to are alike: all of them,
+ * or none. */
+static uint64_t narrow(mg_open *open, uint32_t number, mg_masker *masker)
+{
+    const mg_cells *cells = open->cells;
+    const mg_cell_run *each = &cells->each[number];
+    uint64_t all = mg_set_first(mg_open_count(cells, number));
+    uint64_t refused = masker ? all & mg_narrow_refused(open, number, masker) : 0;
+    uint64_t fresh = each->pool == MG_NONE ? 0 : all & ~mg_set_first(cells->used[each->pool] + each->has_null);
+    bool is_torn = (fresh & refused) && (fresh & ~refused);
+    return is_torn ? all : all & ~refused;
+}
+
+/* A field of which so little is left that it is chosen at once: one value, or of a reference two. False: it is not. */
+static bool choose_left(mg_open *open, uint32_t number, uint64_t left)
+{
+    mg_cells *cells = open->cells;
+    const mg_cell *cell = &cells->layout->cells[number];
+    const mg_cell_run *each = &cells->each[number];
+    uint64_t used = each->pool == MG_NONE ? ~0ull : mg_set_first(cells->used[each->pool] + each->has_null);
+    uint64_t fresh = left & ~used, different = (left & used) | (fresh & -fresh);
+    uint64_t rest = different & (different - 1);
+    if (rest && (each->pool == MG_NONE || rest & (rest - 1)))
+        return false;
+    cells->left = different;
+    bool is_chosen = open->touch_word(cells->run, cell->address, cell->bytes);
+    cells->left = 0;
+    return is_chosen;
+}
+
+/* Counts what was left out, once. */
+static void note_passed(mg_open *open, uint32_t number, uint64_t left)
+{
+    mg_cells *cells = open->cells;
+    const mg_cell_run *each = &cells->each[number];
+    uint64_t all = mg_set_first(mg_open_count(cells, number));
+    if (each->pool != MG_NONE) /* one for all that nothing refers to */
+        all &= mg_set_first(cells->used[each->pool] + each->has_null + 1);
+    if (mg_stack_is_at_end(cells))
+        cells->passed += (uint64_t)__builtin_popcountll(all & ~left);
+}
+
+/* The first read of a field: its lane, or 0 when it was chosen. */
+static uint64_t read_field(mg_open *open, uint32_t number, uint64_t info, uint64_t bits, mg_masker *masker)
+{
+    const mg_cell *cell = &open->cells->layout->cells[number];
+    uint64_t left = narrow(open, number, masker), lane;
+    if (masker)
+        note_passed(open, number, left);
+    if (!left)
+        mg_run_end(open->cells->run, MG_VERDICT_false, 0, 0);
+    if (masker && choose_left(open, number, left))
+        return 0;
+    lane = open_field(open, number, left);
+    if (!lane)
+        mg_access_slow(cell->address, info, bits);
+    return lane;
+}
+
+uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, mg_masker *masker)
 {
     mg_open *open = current();
-    mg_run *run = open->cells->run;
     uint64_t size = MG_INFO_SIZE(info), lane = mg_held_at(address, size);
-    if (!lane)
-        lane = open_field(open, address, size);
+    uint32_t number = lane ? MG_NONE : openable(open, address, size);
+    if (can_open(open, number))
+        return read_field(open, number, info, bits, masker);
     if (lane && !mg_store_is_known(mg_store_variable(lane)))
         return lane;
     if (lane)
-        write_value(run, &(mg_held){address, size, lane});
+        write_value(open->cells->run, &(mg_held){address, size, lane});
     else
         mg_access_slow(address, info, bits);
     return 0;
@@ -148,7 +213,8 @@ static bool find_carried(mg_run *run, uint64_t from, uint64_t size, mg_held *fou
 
 static void carry_word(mg_run *run, uint64_t to, const mg_held *word, uint64_t info)
 {
-    uint64_t lane = word->lane ? word->lane : open_field(current(), word->address, word->size);
+    uint32_t number = word->lane ? MG_NONE : openable(current(), word->address, word->size);
+    uint64_t lane = can_open(current(), number) ? open_field(current(), number, ~0ull) : word->lane;
     info = (info & ~(uint64_t)0xff) | word->size;
     if (!lane)
         mg_access_slow(word->address, info, ~(uint64_t)0);

@@ -39,7 +39,8 @@ static inline void advance(mg_cells *cells, mg_choice *choice, uint64_t stride, 
 /* One alone: every candidate is looked at, what was printed is sent after each run, and values that are passed over are counted. */
 static bool is_alone(const mg_siblings *siblings, const mg_choice *choice)
 {
-    return siblings->is_alone || siblings->cells->run->output.length || choice->marks < choice->marks_end;
+    return siblings->is_alone || siblings->cells->run->output.length || choice->left ||
+           choice->marks < choice->marks_end;
 }
 
 /* A decider takes no steps. Where the target could run out of fuel in its place, it is not asked. */

@@ -62,7 +62,6 @@ static uint32_t mark(mg_cells *cells, mg_choice *choice)
 {
     mg_board *board = cells->board;
     uint32_t last = choice->last;
-    choice->marks = choice->marks_end = choice > board->path ? choice[-1].marks_end : 0;
     if (!cells->decider || last >= MARKED_MOST || last >= MG_MARKS_MOST - choice->marks)
         return 0;
     choice->marks_end = choice->marks + last + 1;
@@ -95,22 +94,26 @@ static uint32_t last_of(const mg_cells *cells, const mg_cell_run *each)
     return each->has_null ? reach : reach - 1;
 }
 
-/* A checkpoint comes first, since it ends the run when there is no room. Nobody comes back to a choice of one value. */
+/* A checkpoint comes first, since it ends the run when there is no room. Nobody comes back to a choice of one value. Of a part of the
+ * values the last is the last of those. */
 static void push(mg_cells *cells, mg_choice *choice, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
     const mg_cell_run *each = &cells->each[number];
     if (cells->open)
         mg_stack_recount(cells);
-    uint32_t last = last_of(cells, each);
-    if (cells->run->checkpoints && last)
+    uint64_t left = cells->left;
+    uint32_t last = left ? 63 - (uint32_t)__builtin_clzll(left) : last_of(cells, each);
+    if (cells->run->checkpoints && (left ? left & (left - 1) : last))
         mg_checkpoint_take(cells->run, (uint32_t)(choice - cells->board->path));
     choice->key = each->is_word && !cells->has_forgotten ? MG_CHOICE_KEY(cell->address, cell->bytes) : 0;
     choice->cell = number;
     choice->last = last;
     choice->is_split = false;
+    choice->left = left;
+    choice->marks = choice->marks_end = choice > cells->board->path ? choice[-1].marks_end : 0;
     choice->used = each->pool == MG_NONE ? 0 : cells->used[each->pool];
-    uint32_t known = mark(cells, choice);
+    uint32_t known = left ? (uint32_t)__builtin_ctzll(left) : mark(cells, choice);
     mg_stack_settle(cells, choice, cells->steer ? first_index(cells, last) : known);
 }
 

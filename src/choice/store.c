@@ -40,7 +40,7 @@ uint32_t mg_store_add(uint32_t cell, uint32_t position, const uint64_t *values, 
         return 0;
     mg_store_set(&store->variable_count, number + 1);
     store->variables[number] = (mg_variable){
-        .set = count == 64 ? ~0ull : (1ull << count) - 1, .cell = cell, .count = count, .position = position};
+        .set = mg_set_first(count), .cell = cell, .count = count, .position = position};
     mg_view view = {.values = values, .variable = number};
     return store->variables[number].view = add_view(&view, bits_of(values, count));
 }

@@ -25,6 +25,12 @@ enum {
     MG_FREED_MOST = 1 << 10
 };
 
+/* The first so many of a set. */
+static inline uint64_t mg_set_first(uint32_t count)
+{
+    return count < MG_SET_MOST ? (1ull << count) - 1 : ~0ull;
+}
+
 typedef enum mg_variable_kind {
     MG_VARIABLE_SET,    /* one of a few values, and which remain */
     MG_VARIABLE_RANGE,  /* one of many integers, or of the enumerators of an enum */

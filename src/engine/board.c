@@ -131,6 +131,8 @@ mg_tally mg_board_tally(const mg_board *board)
 
 uint32_t mg_board_first_unknown(const mg_board *board, const mg_choice *choice, uint32_t index)
 {
+    if (choice->left && index <= choice->last)
+        return index + (uint32_t)__builtin_ctzll(choice->left >> index);
     while (index <= choice->last && mg_board_mark(board, choice, index) != MG_MARK_NONE)
         index++;
     return index;
@@ -144,7 +146,7 @@ void mg_board_find_next(const mg_board *board, mg_tally *tally)
     for (; depth; depth--) {
         const mg_choice *choice = &path[depth - 1];
         index = choice->index + 1;
-        if (choice->marks < choice->marks_end)
+        if (choice->left || choice->marks < choice->marks_end)
             index = mg_board_first_unknown(board, choice, index);
         if (index <= choice->last)
             break;

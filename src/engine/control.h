@@ -65,6 +65,7 @@ typedef struct mg_choice {
     uint32_t used;             /* of a reference: objects of its pool in use before it */
     uint32_t marks, marks_end; /* what is known of its values, on the board: mg_mark for each index; or none */
     uint32_t is_split;         /* not a value of the cell, but a part of its values */
+    uint64_t left;             /* the indices that are tried, if not all are; else 0 */
 } mg_choice;
 
 /* What the predicate returns for a value, known without running it. */
@@ -75,10 +76,14 @@ enum mg_mark { MG_MARK_NONE, MG_MARK_FALSE, MG_MARK_TRUE };
 typedef uint64_t mg_decider(uint64_t value, const uint64_t *operands);
 enum { MG_OPERANDS_MOST = 6 };
 
+/* Woven code that tells which values of the field that is read are refused by what follows the read: a bit for each, by index. For each
+ * question about them it asks the host. */
+typedef uint64_t mg_masker(const uint64_t *operands);
+
 /* A value that is not chosen yet travels beside a register that holds nothing, as a lane: the number of what is known of it.
  * 0: the register holds the value. What woven code asks about lanes: */
 enum mg_lane_op {
-    MG_LANE_READ,    /* address, info, bits: the lane of what lies there */
+    MG_LANE_READ,    /* address, info, bits, mg_masker or 0: the lane of what lies there */
     MG_LANE_WRITE,   /* address, info, lane: it lies there from now on, or the value to be stored is given */
     MG_LANE_FORCE,   /* lane: the value, chosen now */
     MG_LANE_COMPARE, /* lanes of two numbers, the numbers, MG_LANE_QUESTION: the outcome */
@@ -144,6 +149,9 @@ typedef struct mg_control {
     mg_choice *next;     /* the entry of the choice stack that the next first read takes */
     mg_decider *decider; /* of the read that is going on, or NULL */
     uint64_t operands[MG_OPERANDS_MOST];
+    /* The indices of the field's values that a masker asks about for which a comparison holds; which are one of these words. */
+    uint64_t (*mask_compare)(uint64_t operation, uint64_t width, uint64_t other);
+    uint64_t (*mask_among)(uint64_t words, uint64_t count);
     /* Lanes on their way from one function to another, for the one that begins at lane_tag; and of what was returned last. */
     uint64_t lane_tag, lanes[MG_LANES_PASSED], lane_result;
     uint64_t lane_value; /* what MG_LANE_MAP computed last, when it can be only one */

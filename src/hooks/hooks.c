@@ -436,6 +436,33 @@ __attribute__((always_inline)) uint64_t mg_on_lane_read(const void *p, uint64_t 
     return MG_CONTROL->gate_lane(MG_LANE_READ, address, info, ~0ull, 0, 0);
 }
 
+/* The same where what follows refuses some values. The masker tells which, given the operands; if one of those has a lane, it has no
+ * value to give. */
+__attribute__((always_inline)) uint64_t mg_on_lane_masked(const void *p, uint64_t info, uint64_t size,
+                                                          const void *masker, uint64_t lanes, uint64_t a,
+                                                          uint64_t b, uint64_t c, uint64_t d, uint64_t e,
+                                                          uint64_t f)
+{
+    uint64_t *operands = MG_CONTROL->operands, address = (uint64_t)(uintptr_t)p;
+    if (!RARE(!is_quiet(p, (unsigned)size, (unsigned)__builtin_ctzll(size))) ||
+        (size != 8 && is_plain(address, size)))
+        return 0;
+    operands[0] = a, operands[1] = b, operands[2] = c, operands[3] = d, operands[4] = e, operands[5] = f;
+    return MG_CONTROL->gate_lane(MG_LANE_READ, address, info, ~0ull,
+                                 lanes ? 0 : (uint64_t)(uintptr_t)masker, 0);
+}
+
+/* What a masker asks. It is called by the host, on the host's stack, so it needs no gate. */
+__attribute__((always_inline)) uint64_t mg_on_mask_compare(uint64_t operation, uint64_t width, uint64_t other)
+{
+    return MG_CONTROL->mask_compare(operation, width, other);
+}
+
+__attribute__((always_inline)) uint64_t mg_on_mask_among(uint64_t words, uint64_t count)
+{
+    return MG_CONTROL->mask_among(words, count);
+}
+
 /* What to store: the value, or anything where the lane lies from now on. */
 __attribute__((always_inline)) uint64_t mg_on_lane_write(const void *p, uint64_t info, uint64_t value,
                                                          uint64_t lane, uint64_t size)

@@ -28,7 +28,6 @@ typedef struct copy {
     MG_VEC(pair) values;
     MG_VEC(block) blocks;
     MG_VEC(edge) edges;
-    MG_VEC(LLVMBasicBlockRef) reached; /* of one question */
     mg_forward forward;
     LLVMValueRef turns; /* of loops, that are left; NULL: there is none */
     bool has_decided, has_failed;
@@ -59,9 +58,9 @@ bool mg_decider_takes(LLVMTypeRef type)
            (LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) <= 64);
 }
 
-static LLVMValueRef from_word(copy *c, LLVMValueRef word, LLVMTypeRef type)
+LLVMValueRef mg_decider_from_word(mg_weaver *weaver, LLVMValueRef word, LLVMTypeRef type)
 {
-    LLVMBuilderRef builder = c->weaver->builder;
+    LLVMBuilderRef builder = weaver->builder;
     if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
         return LLVMBuildIntToPtr(builder, word, type, "");
     return LLVMGetIntTypeWidth(type) < 64 ? LLVMBuildTrunc(builder, word, type, "") : word;
@@ -79,7 +78,7 @@ static LLVMValueRef add_operand(copy *c, LLVMValueRef old)
     LLVMValueRef index = mg_weaver_number(c->weaver, forward->count);
     LLVMValueRef at = LLVMBuildGEP2(builder, c->weaver->i64, LLVMGetParam(c->decider, 1), &index, 1, "");
     LLVMValueRef word = LLVMBuildLoad2(builder, c->weaver->i64, at, "");
-    LLVMValueRef new = from_word(c, word, LLVMTypeOf(old));
+    LLVMValueRef new = mg_decider_from_word(c->weaver, word, LLVMTypeOf(old));
     at_end(c, back);
     forward->operands[forward->count++] = old;
     mg_vec_push(&c->values, ((pair){old, new, false}));
@@ -102,8 +101,8 @@ static LLVMValueRef map_value(copy *c, LLVMValueRef old)
     return LLVMIsConstant(old) ? old : add_operand(c, old);
 }
 
-/* A load that the decider can do too. Not of a private local: no pointer to it may leave its function. */
-static bool is_plain_load(copy *c, LLVMValueRef instruction)
+/* Not of a private local: no pointer to it may leave its function. */
+bool mg_decider_can_load(mg_weaver *weaver, LLVMValueRef instruction)
 {
     LLVMValueRef variable;
     uint64_t room;
@@ -112,12 +111,11 @@ static bool is_plain_load(copy *c, LLVMValueRef instruction)
         !mg_decider_takes(LLVMTypeOf(instruction)))
         return false;
     LLVMValueRef pointer = LLVMGetOperand(instruction, 0);
-    mg_access_base base = mg_weaver_variable(c->weaver, pointer, &variable, &room);
-    return base != MG_BASE_LOCAL || mg_weaver_is_given_away(c->weaver, pointer);
+    mg_access_base base = mg_weaver_variable(weaver, pointer, &variable, &room);
+    return base != MG_BASE_LOCAL || mg_weaver_is_given_away(weaver, pointer);
 }
 
-/* Is it the same address, as written? */
-static bool is_same(LLVMValueRef a, LLVMValueRef b)
+bool mg_decider_is_same(LLVMValueRef a, LLVMValueRef b)
 {
     if (a == b)
         return true;
@@ -128,7 +126,7 @@ static bool is_same(LLVMValueRef a, LLVMValueRef b)
     for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(a); i++)
         if (LLVMGetOperand(a, i) != LLVMGetOperand(b, i))
             return false;
-    return is_same(LLVMGetOperand(a, 0), LLVMGetOperand(b, 0));
+    return mg_decider_is_same(LLVMGetOperand(a, 0), LLVMGetOperand(b, 0));
 }
 
 static bool is_variable(copy *c, LLVMValueRef pointer)
@@ -181,7 +179,7 @@ static bool copy_bound(copy *c, LLVMValueRef old)
 static bool copy_load(copy *c, LLVMValueRef old)
 {
     LLVMValueRef where = LLVMGetOperand(old, 0);
-    if (is_same(where, LLVMGetOperand(c->load, 0)) && LLVMTypeOf(old) == LLVMTypeOf(c->load)) {
+    if (mg_decider_is_same(where, LLVMGetOperand(c->load, 0)) && LLVMTypeOf(old) == LLVMTypeOf(c->load)) {
         mg_vec_push(&c->values, ((pair){old, map_value(c, c->load), true}));
         return true;
     }
@@ -287,7 +285,7 @@ static bool copy_instruction(copy *c, LLVMValueRef old)
         mg_vec_push(&c->values, ((pair){old, LLVMBuildPhi(c->weaver->builder, LLVMTypeOf(old), ""), true}));
         return true;
     }
-    if (is_plain_load(c, old))
+    if (mg_decider_can_load(c->weaver, old))
         return copy_load(c, old);
     if (is_check(c, old))
         return copy_check(c, old);
@@ -343,8 +341,7 @@ static bool copy_return(copy *c, LLVMValueRef end)
     return copy_truth(c, end, value);
 }
 
-/* mg_assume: wherever it stands, the candidate is refused. */
-static bool is_refusal(LLVMValueRef instruction)
+bool mg_decider_is_refusal(LLVMValueRef instruction)
 {
     LLVMValueRef callee = LLVMIsACallInst(instruction) ? LLVMGetCalledValue(instruction) : NULL;
     return callee && LLVMIsAFunction(callee) && !strcmp(LLVMGetValueName(callee), "mg_host_mg_refuse");
@@ -358,31 +355,30 @@ static bool copy_refusal(copy *c)
 
 static LLVMBasicBlockRef copy_block(copy *c, LLVMBasicBlockRef old, LLVMValueRef first);
 
-static bool has(const copy *c, LLVMBasicBlockRef old)
+typedef MG_VEC(LLVMBasicBlockRef) block_list;
+
+static bool has(const block_list *blocks, LLVMBasicBlockRef old)
 {
-    for (size_t i = 0; i < c->reached.count; i++)
-        if (c->reached.items[i] == old)
+    for (size_t i = 0; i < blocks->count; i++)
+        if (blocks->items[i] == old)
             return true;
     return false;
 }
 
-static void reach(copy *c, LLVMBasicBlockRef old, LLVMBasicBlockRef without)
+bool mg_decider_is_before(LLVMValueRef function, LLVMValueRef load, LLVMBasicBlockRef old)
 {
-    if (old != without && !has(c, old))
-        mg_vec_push(&c->reached, old);
-}
-
-/* Does every way to the load lead through a block? Its values are those of before the load; the copy must not give others. */
-static bool is_before(copy *c, LLVMBasicBlockRef old)
-{
-    c->reached.count = 0;
-    reach(c, LLVMGetEntryBasicBlock(c->function), old);
-    for (size_t i = 0; i < c->reached.count; i++) {
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(c->reached.items[i]);
+    block_list reached = {0};
+    if (LLVMGetEntryBasicBlock(function) != old)
+        mg_vec_push(&reached, LLVMGetEntryBasicBlock(function));
+    for (size_t i = 0; i < reached.count; i++) {
+        LLVMValueRef end = LLVMGetBasicBlockTerminator(reached.items[i]);
         for (unsigned k = 0; k < LLVMGetNumSuccessors(end); k++)
-            reach(c, LLVMGetSuccessor(end, k), old);
+            if (LLVMGetSuccessor(end, k) != old && !has(&reached, LLVMGetSuccessor(end, k)))
+                mg_vec_push(&reached, LLVMGetSuccessor(end, k));
     }
-    return !has(c, LLVMGetInstructionParent(c->load));
+    bool is_before = !has(&reached, LLVMGetInstructionParent(load));
+    mg_vec_clear(&reached);
+    return is_before;
 }
 
 /* Back to the start of a loop, a limited number of times. */
@@ -417,7 +413,7 @@ static LLVMBasicBlockRef map_block(copy *c, LLVMBasicBlockRef old, LLVMBasicBloc
                 return c->blocks.items[i].new;
             return c->weaver->options->follows && i ? *from = copy_turn(c, c->blocks.items[i].new) : c->open;
         }
-    if (is_before(c, old))
+    if (mg_decider_is_before(c->function, c->load, old))
         return c->open;
     return copy_block(c, old, LLVMGetFirstInstruction(old));
 }
@@ -449,7 +445,7 @@ static bool copy_branch(copy *c, LLVMBasicBlockRef old, LLVMValueRef end)
 /* Where a row of instructions ends. */
 static bool copy_end(copy *c, LLVMBasicBlockRef old, LLVMValueRef end)
 {
-    if (is_refusal(end))
+    if (mg_decider_is_refusal(end))
         return copy_refusal(c);
     if (LLVMIsAReturnInst(end))
         return copy_return(c, end);
@@ -464,7 +460,7 @@ static LLVMBasicBlockRef copy_block(copy *c, LLVMBasicBlockRef old, LLVMValueRef
     mg_vec_push(&c->blocks, ((block){old, new, false}));
     at_end(c, new);
     LLVMValueRef i = first;
-    while (!LLVMIsATerminatorInst(i) && !is_refusal(i) && copy_instruction(c, i))
+    while (!LLVMIsATerminatorInst(i) && !mg_decider_is_refusal(i) && copy_instruction(c, i))
         i = LLVMGetNextInstruction(i);
     if (!copy_end(c, old, i))
         LLVMBuildBr(c->weaver->builder, c->open);
@@ -504,7 +500,7 @@ static void open_decider(copy *c)
     LLVMBuildRet(weaver->builder, mg_weaver_number(weaver, MG_ENDING_OPEN));
     at_end(c, c->entry);
     mg_vec_push(&c->values,
-                ((pair){c->load, from_word(c, LLVMGetParam(c->decider, 0), LLVMTypeOf(c->load)), true}));
+                ((pair){c->load, mg_decider_from_word(c->weaver, LLVMGetParam(c->decider, 0), LLVMTypeOf(c->load)), true}));
 }
 
 static bool copy_all(copy *c)
@@ -534,6 +530,5 @@ bool mg_decider_make(mg_weaver *weaver, mg_endings *endings, LLVMValueRef load, 
     mg_vec_clear(&c.values);
     mg_vec_clear(&c.blocks);
     mg_vec_clear(&c.edges);
-    mg_vec_clear(&c.reached);
     return is_good;
 }

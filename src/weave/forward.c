@@ -2,8 +2,7 @@
 
 #include "weave/decider.h"
 
-/* A read of memory that may be a field. */
-static bool is_field(mg_weaver *weaver, LLVMValueRef instruction)
+bool mg_forward_is_field(mg_weaver *weaver, LLVMValueRef instruction)
 {
     LLVMValueRef variable;
     uint64_t room, size;
@@ -43,7 +42,7 @@ void mg_forward_find(mg_weaver *weaver)
          f = f == last ? NULL : LLVMGetNextFunction(f))
         for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
             for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-                if (is_field(weaver, i))
+                if (mg_forward_is_field(weaver, i))
                     look_at(weaver, &endings, i);
     mg_vec_clear(&endings.all);
 }

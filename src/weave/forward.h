@@ -10,6 +10,8 @@
 
 /* After inlining and before loads are woven: looks at every read. */
 void mg_forward_find(mg_weaver *weaver);
+/* A read of memory that may be a field. */
+bool mg_forward_is_field(mg_weaver *weaver, LLVMValueRef instruction);
 /* The decider of a load, or NULL. */
 const mg_forward *mg_forward_of(const mg_weaver *weaver, LLVMValueRef load);
 

@@ -4,7 +4,7 @@
 
 #include <llvm-c/DebugInfo.h>
 
-#include "weave/ending.h"
+#include "weave/decider.h"
 
 static const char mark[] = "mg.lane";
 
@@ -54,13 +54,44 @@ static LLVMValueRef widen_at(mg_lanes *lanes, LLVMValueRef value, LLVMValueRef b
 
 static LLVMValueRef lane_of(mg_lanes *lanes, LLVMValueRef value);
 
+enum { MASKED_LANES = 4, MASKED_OPERANDS }; /* arguments of the hook */
+
+/* The operand as it was before it was made 64 bits wide. */
+static LLVMValueRef narrow_operand(const mg_lanes *lanes, LLVMValueRef operand)
+{
+    return mgc_set_has(lanes->own, operand) ? LLVMGetOperand(operand, 0) : operand;
+}
+
+/* Whether an operand of a masker has a lane. */
+static void tell_lanes(mg_lanes *lanes, LLVMValueRef call)
+{
+    LLVMValueRef all = number(lanes, 0);
+    for (unsigned i = 0; i < MG_FORWARD_OPERANDS; i++) {
+        LLVMValueRef operand = narrow_operand(lanes, LLVMGetArgOperand(call, MASKED_OPERANDS + i));
+        LLVMValueRef lane = lane_of(lanes, operand);
+        LLVMPositionBuilderBefore(lanes->weaver->builder, call);
+        LLVMSetCurrentDebugLocation2(lanes->weaver->builder, NULL);
+        if (mg_lanes_is_open(lanes, operand)) {
+            all = LLVMBuildOr(lanes->weaver->builder, all, lane, "");
+            mgc_set_add(lanes->own, all);
+        }
+    }
+    LLVMSetOperand(call, MASKED_LANES, all);
+}
+
 static LLVMValueRef make_load(mg_lanes *lanes, LLVMValueRef load)
 {
     uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(load));
     LLVMValueRef args[] = {LLVMGetOperand(load, 0), mg_weaver_info(lanes->weaver, load, size),
                            number(lanes, size)};
+    LLVMValueRef masked = (LLVMValueRef)mgc_map_get(lanes->masked, load);
     set_mark(load);
     mg_weave_index(lanes->weaver, load, LLVMGetOperand(load, 0), size, false);
+    if (masked) {
+        mgc_map_remove(lanes->masked, load);
+        tell_lanes(lanes, masked);
+        return masked;
+    }
     return call_hook(lanes, MG_HOOK_on_lane_read, load, args, 3);
 }
 
@@ -352,6 +383,44 @@ static void make_lanes(mg_lanes *lanes)
         LLVMSetOperand(lanes->forces.items[i].call, 1, lane_of(lanes, lanes->forces.items[i].value));
 }
 
+/* Before a load that has a masker, whose operands may become others while lanes are woven. */
+static void put_masked(mg_lanes *lanes, const mg_forward *forward)
+{
+    LLVMValueRef args[MASKED_OPERANDS + MG_FORWARD_OPERANDS], load = forward->load;
+    uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(load));
+    args[0] = LLVMGetOperand(load, 0);
+    args[1] = mg_weaver_info(lanes->weaver, load, size);
+    args[2] = number(lanes, size);
+    args[3] = forward->decider;
+    args[MASKED_LANES] = number(lanes, 0);
+    for (unsigned i = 0; i < MG_FORWARD_OPERANDS; i++)
+        args[MASKED_OPERANDS + i] =
+            i < forward->count ? widen_at(lanes, forward->operands[i], load) : number(lanes, 0);
+    mgc_map_put(lanes->masked, load,
+                call_hook(lanes, MG_HOOK_on_lane_masked, load, args, MASKED_OPERANDS + MG_FORWARD_OPERANDS));
+}
+
+static void put_all_masked(mg_lanes *lanes)
+{
+    mg_weaver *weaver = lanes->weaver;
+    for (size_t i = 0; i < weaver->forwards.count; i++) {
+        LLVMValueRef load = weaver->forwards.items[i].load;
+        if (LLVMGetBasicBlockParent(LLVMGetInstructionParent(load)) == lanes->function)
+            put_masked(lanes, &weaver->forwards.items[i]);
+    }
+}
+
+/* Those of loads that choose at once. */
+static void drop_masked(mg_lanes *lanes)
+{
+    const mg_weaver *weaver = lanes->weaver;
+    for (size_t i = 0; i < weaver->forwards.count; i++) {
+        LLVMValueRef call = (LLVMValueRef)mgc_map_get(lanes->masked, weaver->forwards.items[i].load);
+        if (call)
+            LLVMInstructionEraseFromParent(call);
+    }
+}
+
 /* What is forced changes what may be open, so that is found out twice. */
 static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *refused)
 {
@@ -361,12 +430,16 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
                       .open = mgc_map_new(),
                       .own = mgc_set_new(),
                       .order = mg_gap_order_new(function),
-                      .refused = refused};
+                      .refused = refused,
+                      .masked = mgc_map_new()};
+    put_all_masked(&lanes);
     mg_lanes_find(&lanes);
     mg_lanes_force(&lanes);
     mg_lanes_find(&lanes);
     make_lanes(&lanes);
     weave_uses(&lanes);
+    drop_masked(&lanes);
+    mgc_map_free(lanes.masked);
     mg_gap_order_free(lanes.order);
     mgc_map_free(lanes.open);
     mgc_set_free(lanes.own);
@@ -403,7 +476,7 @@ void mg_lanes_weave(mg_weaver *weaver)
     if (weaver->options->lanes == MG_LANES_SETS)
         find_refused(weaver, refused);
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f))
+        if (!LLVMIsDeclaration(f) && !mg_decider_is(f))
             weave_function(weaver, f, refused);
     mgc_map_free(refused);
 }

@@ -10,6 +10,7 @@
 #include "weave/decider.h"
 #include "weave/forward.h"
 #include "weave/lanes.h"
+#include "weave/masks.h"
 #include "weave/weaver.h"
 
 typedef bool weave_function(mg_weaver *weaver, LLVMValueRef instruction);
@@ -147,15 +148,10 @@ static void declare_hooks(mg_weaver *weaver)
     }
 }
 
-static bool is_decider(LLVMValueRef function)
-{
-    return !strncmp(LLVMGetValueName(function), MG_DECIDER_NAME, sizeof MG_DECIDER_NAME - 1);
-}
-
 static bool weave_module(mg_weaver *weaver, phase when)
 {
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f) && !is_decider(f) && !weave_body(weaver, f, when))
+        if (!LLVMIsDeclaration(f) && !mg_decider_is(f) && !weave_body(weaver, f, when))
             return false;
     return true;
 }
@@ -215,6 +211,8 @@ static bool run(mg_weaver *weaver)
         return false;
     if (weaver->options->forwards || weaver->options->follows)
         mg_forward_find(weaver);
+    if (weaver->options->lanes == MG_LANES_SETS)
+        mg_masks_find(weaver);
     if (weaver->options->lanes)
         mg_lanes_weave(weaver);
     if (!weave_module(weaver, LATE) || !mg_globals_move(weaver))
