@@ -1,81 +1,91 @@
 #include "choice/narrow.h"
 
-static mg_open *current(void)
-{
-    return ((mg_cells *)mg_run_current()->choices)->open;
-}
+#include "base/memory.h"
 
-/* The index of a reference to an object; MG_SET_MOST: it refers to none of the pool. */
-static uint32_t index_of(const mg_cell_run *each, uint64_t value)
+uint64_t mg_narrow_among(const mg_open *open, uint32_t cell, const uint64_t *words, uint64_t count)
 {
-    uint64_t offset = value - each->low;
-    if (each->has_null && !value)
-        return 0;
-    if (!each->stride) /* one object */
-        return !offset && each->last ? each->has_null : MG_SET_MOST;
-    if (offset >= each->stride * each->last)
-        return MG_SET_MOST;
-    uint32_t number = (uint32_t)offset / (uint32_t)each->stride; /* all objects lie within 32 bits */
-    return number * each->stride == offset ? number + each->has_null : MG_SET_MOST;
-}
-
-uint64_t mg_narrow_among(const mg_cell_run *each, const uint64_t *words, uint64_t count)
-{
-    uint64_t found = 0;
+    const mg_masked *field = &open->fields[cell];
+    uint64_t found = 0, is_null = 0;
     for (uint64_t i = 0; i < count; i++) {
-        uint32_t index = index_of(each, words[i]);
-        found |= index < MG_SET_MOST ? 1ull << index : 0;
+        uint64_t offset = words[i] - field->low, word = offset >> 3 | offset << 61;
+        found |= field->objects[word < field->word_count ? word : field->word_count];
+        is_null |= !words[i];
     }
-    return found;
-}
-
-static uint64_t compare(uint64_t operation, uint64_t width, uint64_t other)
-{
-    mg_open *open = current();
-    const mg_cell_run *each = &open->cells->each[open->asked];
-    const uint64_t *values = open->values[open->asked];
-    uint64_t found = 0;
-    if (each->pool != MG_NONE && operation <= MG_OPERATION_NE) {
-        found = mg_narrow_among(each, &other, 1);
-        return operation == MG_OPERATION_EQ ? found : ~found;
-    }
-    for (uint32_t i = 0; i < open->asked_count; i++)
-        if (mg_store_compute((mg_operation)operation, (unsigned)width, 1, values[i], other))
-            found |= 1ull << i;
-    return found;
-}
-
-/* Words that are not plain may be choices, or not be there. */
-static uint64_t among(uint64_t words, uint64_t count)
-{
-    mg_open *open = current();
-    const mg_cell_run *each = &open->cells->each[open->asked];
-    const uint64_t *all = (const uint64_t *)(uintptr_t)words;
-    uint64_t found = 0;
-    if (count > MG_REGION_END / sizeof *all || !mg_region_has(words, count * sizeof *all) ||
-        !mg_shadow_is_clear(words, count * sizeof *all)) {
-        open->is_unsure = true;
-        return 0;
-    }
-    if (each->pool != MG_NONE)
-        return mg_narrow_among(each, all, count);
-    for (uint64_t w = 0; w < count; w++)
-        for (uint32_t i = 0; i < open->asked_count; i++)
-            found |= open->values[open->asked][i] == all[w] ? 1ull << i : 0;
-    return found;
+    return found << field->has_null | (is_null & field->has_null);
 }
 
 uint64_t mg_narrow_refused(mg_open *open, uint32_t cell, mg_masker *masker)
 {
-    open->asked = cell;
-    open->asked_count = mg_open_count(open->cells, cell);
-    open->is_unsure = false;
+    MG_CONTROL->asked = &open->fields[cell];
+    MG_CONTROL->is_unsure = 0;
     uint64_t refused = masker(MG_CONTROL->operands);
-    return open->is_unsure ? 0 : refused;
+    return MG_CONTROL->is_unsure ? 0 : refused;
 }
 
-void mg_narrow_install(void)
+/* The first word of each object has its bit. */
+static uint64_t *list_words(const mg_layout *layout, const mg_pool *pool, uint64_t *count)
 {
-    MG_CONTROL->mask_compare = compare;
-    MG_CONTROL->mask_among = among;
+    const mg_object *objects = &layout->objects[pool->first];
+    uint64_t stride = pool->count > 1 ? (objects[1].address - objects[0].address) >> 3 : 1;
+    *count = (pool->count - 1) * stride + 1;
+    uint64_t *words = mg_memory_new((*count + 1) * sizeof *words);
+    for (uint32_t i = 0; i < pool->count; i++)
+        words[i * stride] = 1ull << i;
+    return words;
+}
+
+static void share_words(mg_open *open, uint32_t number)
+{
+    const mg_layout *layout = open->cells->layout;
+    mg_masked *field = &open->fields[number];
+    uint32_t pool = open->cells->each[number].pool;
+    for (uint32_t c = 0; c < number && !field->objects; c++)
+        if (open->values[c] && open->cells->each[c].pool == pool) {
+            field->objects = open->fields[c].objects;
+            field->word_count = open->fields[c].word_count;
+        }
+    if (!field->objects)
+        field->objects = list_words(layout, &layout->pools[pool], &field->word_count);
+}
+
+static void describe(mg_open *open, uint32_t number)
+{
+    const mg_cell_run *each = &open->cells->each[number];
+    mg_masked *field = &open->fields[number];
+    *field = (mg_masked){.values = open->values[number],
+                        .count = mg_open_count(open->cells, number),
+                        .cell = number,
+                        .low = each->low,
+                        .has_null = each->has_null};
+    field->all = mg_set_first(field->count);
+    if (each->pool == MG_NONE)
+        return;
+    field->used = &open->cells->used[each->pool];
+    share_words(open, number);
+}
+
+void mg_narrow_install(mg_open *open)
+{
+    const mg_layout *layout = open->cells->layout;
+    uint64_t words = (layout->end - layout->start) >> 3;
+    open->fields = mg_memory_new((layout->cell_count + 1) * sizeof *open->fields);
+    open->by_word = mg_memory_new((words + 1) * sizeof *open->by_word);
+    for (uint32_t c = 0; c < layout->cell_count; c++) {
+        const mg_cell *cell = &layout->cells[c];
+        if (!open->values[c])
+            continue;
+        describe(open, c);
+        if (cell->bytes == 8 && !(cell->address & 7))
+            open->by_word[(cell->address - layout->start) >> 3] = &open->fields[c];
+    }
+    MG_CONTROL->fields_from = layout->start;
+    MG_CONTROL->depth = &open->cells->board->depth;
+}
+
+void mg_narrow_set(const mg_cells *cells, bool is_new)
+{
+    const mg_open *open = cells->open;
+    bool is_there = open && is_new && !cells->has_forgotten && !cells->has_freed;
+    MG_CONTROL->fields = open ? open->by_word : NULL;
+    MG_CONTROL->fields_size = is_there ? (cells->layout->end - cells->layout->start) >> 3 : 0;
 }

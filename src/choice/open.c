@@ -96,12 +96,6 @@ static uint64_t unused(const mg_cells *cells, const mg_variable *variable, const
     return first < MG_SET_MOST ? variable->set & ~0ull << first : 0;
 }
 
-uint32_t mg_open_count(const mg_cells *cells, uint32_t cell)
-{
-    const mg_cell_run *each = &cells->each[cell];
-    return each->pool == MG_NONE ? each->last + 1 : each->last + each->has_null;
-}
-
 uint32_t mg_open_fresh(const mg_cells *cells, const mg_variable *variable, const uint32_t *used)
 {
     uint64_t some = unused(cells, variable, used);
@@ -219,7 +213,7 @@ static void keep(const answer *kept, uint32_t passed)
 {
     mg_cells *cells = current()->cells;
     if (mg_stack_is_at_end(cells)) /* else the path is run again */
-        cells->passed += passed;
+        MG_CONTROL->passed += passed;
     if (!make_true(kept))
         refuse();
 }
@@ -263,7 +257,7 @@ static bool compare_one(mg_operation operation, unsigned width, operand a, opera
     mg_variable *variable = mg_store_variable(open->lane);
     const mg_cell_run *each =
         operation <= MG_OPERATION_NE && !plain->lane ? plain_reference(current()->cells, open->lane) : NULL;
-    uint64_t yes = each ? variable->set & mg_narrow_among(each, &plain->value, 1)
+    uint64_t yes = each ? variable->set & mg_narrow_among(current(), variable->cell, &plain->value, 1)
                         : indices_where(variable, operation, width, &a, &b);
     if (each && operation == MG_OPERATION_NE)
         yes = variable->set & ~yes;
@@ -321,7 +315,7 @@ bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsi
     uint64_t yes = 0;
     mg_stack_recount(current()->cells);
     if (each)
-        yes = variable->set & mg_narrow_among(each, words, count);
+        yes = variable->set & mg_narrow_among(current(), variable->cell, words, count);
     for (uint64_t rest = each ? 0 : variable->set; rest; rest &= rest - 1)
         yes |= has_word(words, count, values[__builtin_ctzll(rest)]) ? rest & -rest : 0;
     if (!tells_apart(variable, yes))
@@ -401,7 +395,7 @@ static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
     (void)run;
     switch ((enum mg_lane_op)op) {
     case MG_LANE_READ:
-        return mg_open_read(args[0], args[1], args[2], (mg_masker *)(uintptr_t)args[3]);
+        return mg_open_read(args[0], args[1], args[2], (mg_masker *)(uintptr_t)args[3], args[4] != 0);
     case MG_LANE_WRITE:
         return mg_open_write(args[0], args[1], args[2]);
     case MG_LANE_FORCE:
@@ -488,5 +482,5 @@ void mg_open_install(mg_open *open, mg_cells *cells)
     run->lane = answer_lane;
     run->is_among = mg_open_is_among;
     mg_open_memory_install(open);
-    mg_narrow_install();
+    mg_narrow_install(open);
 }

@@ -15,15 +15,19 @@ typedef struct mg_open {
     /* The cells of each object, with those of its arrays and arms, in order: objects of a pool have the same ones. */
     uint32_t *by_object, *start; /* cells; by object: where its cells begin there */
     uint32_t *rank;              /* by cell: its number among those of its object */
-    uint32_t asked, asked_count; /* the cell that a masker asks about, and how many values it has */
-    bool is_unsure;              /* what the masker says is not known */
+    mg_masked *fields;            /* by cell: what maskers are told of those that can be open */
+    mg_masked **by_word;          /* the same for fields of 8 bytes, by address */
     bool (*touch_word)(mg_run *run, uint64_t address, uint64_t size); /* of cells that are chosen at once */
 } mg_open;
 
 /* After mg_cells_init. */
 void mg_open_install(mg_open *open, mg_cells *cells);
 /* How many values a cell has that can be open. */
-uint32_t mg_open_count(const mg_cells *cells, uint32_t cell);
+static inline uint32_t mg_open_count(const mg_cells *cells, uint32_t cell)
+{
+    const mg_cell_run *each = &cells->each[cell];
+    return each->pool == MG_NONE ? each->last + 1 : each->last + each->has_null;
+}
 /* Is an open value one of these words? Splits its set if both can be, and neither is refused (enum mg_lane_refused). */
 bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused);
 /* Can it be more than one thing? Objects that nothing refers to are one thing. */

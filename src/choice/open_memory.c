@@ -5,6 +5,7 @@
 #include "choice/held.h"
 #include "choice/narrow.h"
 #include "choice/stack.h"
+#include "choice/touch.h"
 #include "engine/access.h"
 #include "engine/undo.h"
 
@@ -67,85 +68,74 @@ static bool can_open(const mg_open *open, uint32_t number)
            !mg_cells_is_freed(cells, cells->layout->cells[number].object);
 }
 
-/* A field that is read for the first time and stays open: its lane, or 0. */
+/* A field that is read for the first time and stays open: its lane; 0: there was no room, and it was chosen. */
 static uint64_t open_field(mg_open *open, uint32_t number, uint64_t set)
 {
     const mg_cell *cell = &open->cells->layout->cells[number];
     uint32_t lane = mg_store_add(number, mg_stack_position(open->cells), open->values[number],
                                  mg_open_count(open->cells, number));
-    if (!lane)
+    if (!lane) {
+        mg_access_slow(cell->address, cell->bytes, ~(uint64_t)0);
         return 0;
+    }
     mg_store_variable(lane)->set &= set; /* its being there is what is logged */
     mg_held_put(cell->address, cell->bytes, lane);
     return lane;
 }
 
-/* The indices of a cell's values that what follows the read does not refuse. Objects that nothing refers to are alike: all of them,
- * or none. */
-static uint64_t narrow(mg_open *open, uint32_t number, mg_masker *masker)
-{
-    const mg_cells *cells = open->cells;
-    const mg_cell_run *each = &cells->each[number];
-    uint64_t all = mg_set_first(mg_open_count(cells, number));
-    uint64_t refused = masker ? all & mg_narrow_refused(open, number, masker) : 0;
-    uint64_t fresh = each->pool == MG_NONE ? 0 : all & ~mg_set_first(cells->used[each->pool] + each->has_null);
-    bool is_torn = (fresh & refused) && (fresh & ~refused);
-    return is_torn ? all : all & ~refused;
-}
+/* What is left of a cell's values once what follows the read has refused some, by index. Objects that nothing refers to are alike: they
+ * are there together, and one stands for them. */
+typedef struct left {
+    uint64_t all, different;
+} left;
 
-/* A field of which so little is left that it is chosen at once: one value, or of a reference two. False: it is not. */
-static bool choose_left(mg_open *open, uint32_t number, uint64_t left)
+static left narrow(mg_open *open, uint32_t number, mg_masker *masker, bool is_asked)
 {
     mg_cells *cells = open->cells;
-    const mg_cell *cell = &cells->layout->cells[number];
     const mg_cell_run *each = &cells->each[number];
-    uint64_t used = each->pool == MG_NONE ? ~0ull : mg_set_first(cells->used[each->pool] + each->has_null);
-    uint64_t fresh = left & ~used, different = (left & used) | (fresh & -fresh);
+    uint64_t all = open->fields[number].all;
+    uint64_t refused = is_asked ? MG_CONTROL->refused : mg_narrow_refused(open, number, masker);
+    uint64_t used = each->pool == MG_NONE ? all : all & mg_set_first(cells->used[each->pool] + each->has_null);
+    uint64_t fresh = all & ~used, one = fresh & -fresh;
+    if ((fresh & refused) && (fresh & ~refused))
+        refused = 0;
+    if (mg_stack_is_at_end(cells)) /* else the path is run again */
+        MG_CONTROL->passed += (uint64_t)__builtin_popcountll((used | one) & refused);
+    return (left){all & ~refused, (used | one) & ~refused};
+}
+
+/* Is so little left of a field that it is chosen at once? One value; or of a reference two. */
+static bool is_little(const mg_cells *cells, uint32_t number, uint64_t different)
+{
     uint64_t rest = different & (different - 1);
-    if (rest && (each->pool == MG_NONE || rest & (rest - 1)))
-        return false;
-    cells->left = different;
-    bool is_chosen = open->touch_word(cells->run, cell->address, cell->bytes);
-    cells->left = 0;
-    return is_chosen;
-}
-
-/* Counts what was left out, once. */
-static void note_passed(mg_open *open, uint32_t number, uint64_t left)
-{
-    mg_cells *cells = open->cells;
-    const mg_cell_run *each = &cells->each[number];
-    uint64_t all = mg_set_first(mg_open_count(cells, number));
-    if (each->pool != MG_NONE) /* one for all that nothing refers to */
-        all &= mg_set_first(cells->used[each->pool] + each->has_null + 1);
-    if (mg_stack_is_at_end(cells))
-        cells->passed += (uint64_t)__builtin_popcountll(all & ~left);
+    bool is_reference = cells->each[number].pool != MG_NONE;
+    return !cells->has_forgotten && (!rest || (is_reference && !(rest & (rest - 1))));
 }
 
 /* The first read of a field: its lane, or 0 when it was chosen. */
-static uint64_t read_field(mg_open *open, uint32_t number, uint64_t info, uint64_t bits, mg_masker *masker)
+static uint64_t read_field(mg_open *open, uint32_t number, mg_masker *masker, bool is_asked)
 {
-    const mg_cell *cell = &open->cells->layout->cells[number];
-    uint64_t left = narrow(open, number, masker), lane;
-    if (masker)
-        note_passed(open, number, left);
-    if (!left)
-        mg_run_end(open->cells->run, MG_VERDICT_false, 0, 0);
-    if (masker && choose_left(open, number, left))
-        return 0;
-    lane = open_field(open, number, left);
-    if (!lane)
-        mg_access_slow(cell->address, info, bits);
-    return lane;
+    mg_cells *cells = open->cells;
+    if (!masker)
+        return open_field(open, number, ~0ull);
+    left rest = narrow(open, number, masker, is_asked);
+    if (!rest.all)
+        mg_run_end(cells->run, MG_VERDICT_false, 0, 0);
+    if (!is_little(cells, number, rest.different))
+        return open_field(open, number, rest.all);
+    cells->left = rest.different;
+    mg_touch_take(cells, number);
+    cells->left = 0;
+    return 0;
 }
 
-uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, mg_masker *masker)
+uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, mg_masker *masker, bool is_asked)
 {
     mg_open *open = current();
     uint64_t size = MG_INFO_SIZE(info), lane = mg_held_at(address, size);
     uint32_t number = lane ? MG_NONE : openable(open, address, size);
     if (can_open(open, number))
-        return read_field(open, number, info, bits, masker);
+        return read_field(open, number, masker, is_asked);
     if (lane && !mg_store_is_known(mg_store_variable(lane)))
         return lane;
     if (lane)

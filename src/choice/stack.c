@@ -3,11 +3,13 @@
 #include <assert.h>
 #include <string.h>
 
+#include "choice/narrow.h"
 #include "engine/checkpoint.h"
 
 void mg_stack_restart(mg_cells *cells)
 {
     cells->recounts = true;
+    mg_narrow_set(cells, false);
     MG_CONTROL->next = cells->board->path;
 }
 
@@ -146,6 +148,7 @@ static uint32_t used_after(const mg_cells *cells, const mg_choice *choice)
 void mg_stack_count_again(mg_cells *cells)
 {
     cells->recounts = !cells->run->checkpoints || mg_stack_position(cells) < depth_of(cells->board);
+    mg_narrow_set(cells, !cells->recounts);
     for (uint32_t p = 0; p < cells->layout->pool_count; p++)
         cells->used[p] = cells->layout->pools[p].used;
     for (const mg_choice *choice = cells->board->path; choice < MG_CONTROL->next; choice++)

@@ -146,6 +146,17 @@ static bool is_set(uint64_t address, uint64_t size)
     return (unsigned)*mg_shadow_at(address) >> (address & 7) & ((1u << size) - 1);
 }
 
+void mg_touch_take(mg_cells *cells, uint32_t number)
+{
+    mg_run *run = cells->run;
+    uint32_t position = mg_stack_position(cells);
+    if (!mg_stack_take(cells, number))
+        mg_run_end(run, MG_VERDICT_unstable, cells->layout->cells[number].address, 0);
+    mg_stack_place(cells, position);
+    if (run->checkpoints)
+        run->checkpoints->each[position].is_word = true;
+}
+
 /* Most choices are made here. */
 static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
 {
@@ -158,15 +169,9 @@ static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
         cell->address != address || cell->bytes != size || !each->is_word || each->state != MG_CELL_LIVE ||
         cell->governor != MG_NONE || !is_set(address, size))
         return false;
-    uint32_t position = mg_stack_position(cells);
     cells->decider = cells->forwards ? MG_CONTROL->decider : NULL;
-    const mg_choice *taken = mg_stack_take(cells, number);
+    mg_touch_take(cells, number);
     cells->decider = NULL;
-    if (!taken)
-        mg_run_end(run, MG_VERDICT_unstable, address, 0);
-    mg_stack_place(cells, position);
-    if (run->checkpoints)
-        run->checkpoints->each[position].is_word = true;
     return true;
 }
 

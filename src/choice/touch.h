@@ -8,6 +8,8 @@
 void mg_touch_install(mg_cells *cells);
 
 /* Clears the shadow of a cell's bytes, except those it shares with a bit-field that is still unread. */
+/* Chooses a word that is unread, and hangs on no other field; ends the run when it reads differently from the one before. */
+void mg_touch_take(mg_cells *cells, uint32_t number);
 void mg_touch_clear_shadow(mg_cells *cells, uint32_t cell);
 
 #endif

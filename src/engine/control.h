@@ -76,14 +76,26 @@ enum mg_mark { MG_MARK_NONE, MG_MARK_FALSE, MG_MARK_TRUE };
 typedef uint64_t mg_decider(uint64_t value, const uint64_t *operands);
 enum { MG_OPERANDS_MOST = 6 };
 
-/* Woven code that tells which values of the field that is read are refused by what follows the read: a bit for each, by index. For each
- * question about them it asks the host. */
+/* Woven code that tells which values of the field that is read are refused by what follows the read: a bit for each, by index. */
 typedef uint64_t mg_masker(const uint64_t *operands);
+
+/* A field whose values a masker can be asked about. */
+typedef struct mg_masked {
+    const uint64_t *values; /* by index */
+    uint64_t all;           /* the indices, as a set */
+    uint32_t count, cell;
+    /* Of a reference; used is NULL for others. The words of the objects of its pool: the first, how many, and by word which object
+     * begins there, as a set of one bit; one more, which is empty. */
+    uint64_t low, word_count;
+    const uint64_t *objects;
+    uint32_t *used; /* objects of the pool that are in use */
+    uint64_t has_null;
+} mg_masked;
 
 /* A value that is not chosen yet travels beside a register that holds nothing, as a lane: the number of what is known of it.
  * 0: the register holds the value. What woven code asks about lanes: */
 enum mg_lane_op {
-    MG_LANE_READ,    /* address, info, bits, mg_masker or 0: the lane of what lies there */
+    MG_LANE_READ,    /* address, info, bits, mg_masker or 0, has it been asked: the lane of what lies there */
     MG_LANE_WRITE,   /* address, info, lane: it lies there from now on, or the value to be stored is given */
     MG_LANE_FORCE,   /* lane: the value, chosen now */
     MG_LANE_COMPARE, /* lanes of two numbers, the numbers, MG_LANE_QUESTION: the outcome */
@@ -149,9 +161,14 @@ typedef struct mg_control {
     mg_choice *next;     /* the entry of the choice stack that the next first read takes */
     mg_decider *decider; /* of the read that is going on, or NULL */
     uint64_t operands[MG_OPERANDS_MOST];
-    /* The indices of the field's values that a masker asks about for which a comparison holds; which are one of these words. */
-    uint64_t (*mask_compare)(uint64_t operation, uint64_t width, uint64_t other);
-    uint64_t (*mask_among)(uint64_t words, uint64_t count);
+    /* Masked reads. fields: by word from fields_from on, or NULL; not there at all while a path is run again. */
+    mg_masked *const *fields;
+    uint64_t fields_from, fields_size;
+    const mg_masked *asked; /* the one that a masker tells about */
+    uint64_t is_unsure;    /* what it says is not known */
+    uint64_t refused;      /* what it said last */
+    uint64_t passed;       /* values that were refused, since they were last counted */
+    _Atomic uint32_t *depth; /* of the choice stack */
     /* Lanes on their way from one function to another, for the one that begins at lane_tag; and of what was returned last. */
     uint64_t lane_tag, lanes[MG_LANES_PASSED], lane_result;
     uint64_t lane_value; /* what MG_LANE_MAP computed last, when it can be only one */

@@ -215,8 +215,8 @@ static void count(mg_searcher *s)
     tally->inits += mg_stack_position(&s->cells) - s->kept;
     tally->steps += s->run.steps;
     tally->splits = s->cells.splits;
-    tally->forwarded += s->cells.passed;
-    s->cells.passed = 0;
+    tally->forwarded += MG_CONTROL->passed;
+    MG_CONTROL->passed = 0;
     s->is_noted = true;
     if (s->job->forwards)
         mg_passed_after(s->board, pass, s);
