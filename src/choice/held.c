@@ -35,6 +35,11 @@ static bool is_local(uint64_t address)
     return address - MG_LOCALS_BASE < MG_LOCALS_SIZE;
 }
 
+bool mg_held_any(void)
+{
+    return TABLE->is_used;
+}
+
 bool mg_held_has_room(void)
 {
     return TABLE->taken < PLACES / 2;
@@ -51,6 +56,7 @@ void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
         mg_store_set(&TABLE->locals, TABLE->locals + 1);
     mg_store_set(&p->lane, lane);
     TABLE->is_used = true;
+    MG_CONTROL->fields_size = 0;
     if (is_local(address) && address < MG_CONTROL->held)
         mg_store_set(&MG_CONTROL->held, address);
 }

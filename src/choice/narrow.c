@@ -1,6 +1,7 @@
 #include "choice/narrow.h"
 
 #include "base/memory.h"
+#include "choice/held.h"
 
 uint64_t mg_narrow_among(const mg_open *open, uint32_t cell, const uint64_t *words, uint64_t count)
 {
@@ -55,6 +56,7 @@ static void describe(mg_open *open, uint32_t number)
     *field = (mg_masked){.values = open->values[number],
                         .count = mg_open_count(open->cells, number),
                         .cell = number,
+                        .bytes = open->cells->layout->cells[number].bytes,
                         .low = each->low,
                         .has_null = each->has_null};
     field->all = mg_set_first(field->count);
@@ -67,16 +69,16 @@ static void describe(mg_open *open, uint32_t number)
 void mg_narrow_install(mg_open *open)
 {
     const mg_layout *layout = open->cells->layout;
-    uint64_t words = (layout->end - layout->start) >> 3;
+    uint64_t places = (layout->end - layout->start) >> 2;
     open->fields = mg_memory_new((layout->cell_count + 1) * sizeof *open->fields);
-    open->by_word = mg_memory_new((words + 1) * sizeof *open->by_word);
+    open->by_place = mg_memory_new((places + 1) * sizeof *open->by_place);
     for (uint32_t c = 0; c < layout->cell_count; c++) {
         const mg_cell *cell = &layout->cells[c];
         if (!open->values[c])
             continue;
         describe(open, c);
-        if (cell->bytes == 8 && !(cell->address & 7))
-            open->by_word[(cell->address - layout->start) >> 3] = &open->fields[c];
+        if (cell->bytes >= 4)
+            open->by_place[(cell->address - layout->start) >> 2] = &open->fields[c];
     }
     MG_CONTROL->fields_from = layout->start;
     MG_CONTROL->depth = &open->cells->board->depth;
@@ -85,7 +87,7 @@ void mg_narrow_install(mg_open *open)
 void mg_narrow_set(const mg_cells *cells, bool is_new)
 {
     const mg_open *open = cells->open;
-    bool is_there = open && is_new && !cells->has_forgotten && !cells->has_freed;
-    MG_CONTROL->fields = open ? open->by_word : NULL;
-    MG_CONTROL->fields_size = is_there ? (cells->layout->end - cells->layout->start) >> 3 : 0;
+    bool is_there = open && is_new && !mg_held_any() && !cells->has_forgotten && !cells->has_freed;
+    MG_CONTROL->fields = open ? open->by_place : NULL;
+    MG_CONTROL->fields_size = is_there ? (cells->layout->end - cells->layout->start) >> 2 : 0;
 }

@@ -395,7 +395,8 @@ static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
     (void)run;
     switch ((enum mg_lane_op)op) {
     case MG_LANE_READ:
-        return mg_open_read(args[0], args[1], args[2], (mg_masker *)(uintptr_t)args[3], args[4] != 0);
+        return mg_open_read(args[0], args[1], args[2], (mg_masker *)(uintptr_t)args[3],
+                            (const mg_masked *)(uintptr_t)args[4]);
     case MG_LANE_WRITE:
         return mg_open_write(args[0], args[1], args[2]);
     case MG_LANE_FORCE:
@@ -412,7 +413,8 @@ static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
 
 /* ---- which fields ---------------------------------------------------------------------------------------- */
 
-static bool can_be_open(const mg_cells *cells, uint32_t number)
+/* A word with a few values, on which nothing hangs. */
+static bool has_few_values(const mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
     const mg_cell_run *each = &cells->each[number];
@@ -420,7 +422,7 @@ static bool can_be_open(const mg_cells *cells, uint32_t number)
         return false;
     mg_domain_kind kind = cells->layout->domains[cell->domain].kind;
     uint64_t count = each->pool == MG_NONE ? (uint64_t)each->last + 1 : (uint64_t)each->last + each->has_null;
-    return kind != MG_DOMAIN_REALS && kind != MG_DOMAIN_BLOCK && count > 1 && count <= MG_SET_MOST;
+    return kind != MG_DOMAIN_REALS && kind != MG_DOMAIN_BLOCK && count && count <= MG_SET_MOST;
 }
 
 static uint64_t *list_values(const mg_cells *cells, uint32_t number)
@@ -473,14 +475,17 @@ void mg_open_install(mg_open *open, mg_cells *cells)
     *open = (mg_open){.cells = cells};
     open->values = mg_memory_new((layout->cell_count + 1) * sizeof *open->values);
     for (uint32_t c = 0; c < layout->cell_count; c++)
-        open->values[c] = can_be_open(cells, c) ? share_values(open, c) : NULL;
+        open->values[c] = has_few_values(cells, c) ? share_values(open, c) : NULL;
     for (uint32_t c = 0; c < layout->cell_count; c++)
         if (layout->cells[c].governor != MG_NONE)
             open->values[layout->cells[c].governor] = NULL; /* others hang on it */
+    mg_narrow_install(open);
+    for (uint32_t c = 0; c < layout->cell_count; c++)
+        if (open->values[c] && mg_open_count(cells, c) == 1)
+            open->values[c] = NULL; /* there is nothing to leave open */
     list_cells(open);
     cells->open = open;
     run->lane = answer_lane;
     run->is_among = mg_open_is_among;
     mg_open_memory_install(open);
-    mg_narrow_install(open);
 }

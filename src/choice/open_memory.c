@@ -99,8 +99,9 @@ static left narrow(mg_open *open, uint32_t number, mg_masker *masker, bool is_as
     uint64_t fresh = all & ~used, one = fresh & -fresh;
     if ((fresh & refused) && (fresh & ~refused))
         refused = 0;
+    uint64_t passed = (uint64_t)__builtin_popcountll((used | one) & refused);
     if (mg_stack_is_at_end(cells)) /* else the path is run again */
-        MG_CONTROL->passed += (uint64_t)__builtin_popcountll((used | one) & refused);
+        MG_CONTROL->passed += passed - !(all & ~refused); /* with none left, this candidate is the last of them */
     return (left){all & ~refused, (used | one) & ~refused};
 }
 
@@ -129,13 +130,16 @@ static uint64_t read_field(mg_open *open, uint32_t number, mg_masker *masker, bo
     return 0;
 }
 
-uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, mg_masker *masker, bool is_asked)
+uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, mg_masker *masker,
+                      const mg_masked *asked)
 {
     mg_open *open = current();
+    if (asked) /* it is unread, and can be open */
+        return read_field(open, asked->cell, masker, true);
     uint64_t size = MG_INFO_SIZE(info), lane = mg_held_at(address, size);
     uint32_t number = lane ? MG_NONE : openable(open, address, size);
     if (can_open(open, number))
-        return read_field(open, number, masker, is_asked);
+        return read_field(open, number, masker, false);
     if (lane && !mg_store_is_known(mg_store_variable(lane)))
         return lane;
     if (lane)

@@ -83,7 +83,7 @@ typedef uint64_t mg_masker(const uint64_t *operands);
 typedef struct mg_masked {
     const uint64_t *values; /* by index */
     uint64_t all;           /* the indices, as a set */
-    uint32_t count, cell;
+    uint32_t count, cell, bytes;
     /* Of a reference; used is NULL for others. The words of the objects of its pool: the first, how many, and by word which object
      * begins there, as a set of one bit; one more, which is empty. */
     uint64_t low, word_count;
@@ -95,7 +95,7 @@ typedef struct mg_masked {
 /* A value that is not chosen yet travels beside a register that holds nothing, as a lane: the number of what is known of it.
  * 0: the register holds the value. What woven code asks about lanes: */
 enum mg_lane_op {
-    MG_LANE_READ,    /* address, info, bits, mg_masker or 0, has it been asked: the lane of what lies there */
+    MG_LANE_READ,    /* address, info, bits, mg_masker or 0, the mg_masked it was asked about or 0: the lane of what lies there */
     MG_LANE_WRITE,   /* address, info, lane: it lies there from now on, or the value to be stored is given */
     MG_LANE_FORCE,   /* lane: the value, chosen now */
     MG_LANE_COMPARE, /* lanes of two numbers, the numbers, MG_LANE_QUESTION: the outcome */
@@ -161,7 +161,8 @@ typedef struct mg_control {
     mg_choice *next;     /* the entry of the choice stack that the next first read takes */
     mg_decider *decider; /* of the read that is going on, or NULL */
     uint64_t operands[MG_OPERANDS_MOST];
-    /* Masked reads. fields: by word from fields_from on, or NULL; not there at all while a path is run again. */
+    /* Masked reads. fields: by 4 bytes from fields_from on, or NULL; there are none while a path is run again, nor once something was
+     * held: then a field whose shadow is set need not be unread. */
     mg_masked *const *fields;
     uint64_t fields_from, fields_size;
     const mg_masked *asked; /* the one that a masker tells about */

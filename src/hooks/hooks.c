@@ -37,7 +37,13 @@ static __attribute__((noinline)) bool is_plain_range(const void *p, uint64_t siz
         return false;
     if (!size)
         return true;
-    for (uint64_t g = o >> 3; g <= (o + size - 1) >> 3; g++)
+    uint64_t g = o >> 3, last = (o + size - 1) >> 3;
+    for (uint64_t all; last - g >= sizeof all; g += sizeof all) {
+        __builtin_memcpy(&all, shadow(g), sizeof all);
+        if (all)
+            return false;
+    }
+    for (; g <= last; g++)
         if (*shadow(g))
             return false;
     return true;
@@ -438,24 +444,28 @@ __attribute__((always_inline)) uint64_t mg_on_lane_read(const void *p, uint64_t 
 
 /* ---- masked reads ---------------------------------------------------------------------------------------- */
 
-/* The field that is these bytes, if a masker can be asked about it right here. */
-static inline const mg_masked *field_at(uint64_t address)
+/* The field that is these bytes, and unread, if a masker can be asked about it right here. */
+static inline const mg_masked *field_at(uint64_t address, uint64_t size)
 {
-    uint64_t word = __builtin_rotateright64(address - MG_CONTROL->fields_from, 3);
-    return word < MG_CONTROL->fields_size ? MG_CONTROL->fields[word] : NULL;
+    uint64_t place = __builtin_rotateright64(address - MG_CONTROL->fields_from, 2);
+    const mg_masked *field = place < MG_CONTROL->fields_size ? MG_CONTROL->fields[place] : NULL;
+    uint64_t bits = (1u << size) - 1;
+    bool is_unread = field && (*shadow(address >> 3) >> (address & 7) & bits) == bits;
+    return is_unread && field->bytes == size ? field : NULL;
 }
 
 /* The indices of a reference that is one of these words. A word that is at no multiple of 8 is far away. */
 static inline __attribute__((always_inline)) uint64_t index_set(const mg_masked *field, const uint64_t *words,
                                                                 uint64_t count)
 {
-    uint64_t found = 0, is_null = 0;
+    uint64_t found = 0, least = 1;
+#pragma clang loop vectorize(disable) /* there are few */
     for (uint64_t i = 0; i < count; i++) {
         uint64_t word = __builtin_rotateright64(words[i] - field->low, 3);
         found |= field->objects[word < field->word_count ? word : field->word_count];
-        is_null |= !words[i];
+        least = words[i] < least ? words[i] : least;
     }
-    return found << field->has_null | (is_null & field->has_null);
+    return found << field->has_null | ((uint64_t)!least & field->has_null);
 }
 
 static inline __attribute__((always_inline)) uint64_t cut(uint64_t value, uint64_t width)
@@ -519,7 +529,8 @@ static inline void push_only(const mg_masked *field, uint64_t address, uint64_t 
 {
     mg_choice *choice = MG_CONTROL->next;
     uint32_t index = (uint32_t)__builtin_ctzll(left), reached = index + 1 - (uint32_t)field->has_null;
-    *choice = (mg_choice){.key = MG_CHOICE_KEY(address, 8),
+    uint8_t bits = (uint8_t)(((1u << field->bytes) - 1) << (address & 7));
+    *choice = (mg_choice){.key = MG_CHOICE_KEY(address, field->bytes),
                           .value = field->values[index],
                           .cell = field->cell,
                           .index = index,
@@ -529,9 +540,13 @@ static inline void push_only(const mg_masked *field, uint64_t address, uint64_t 
     choice[1].key = 0;
     MG_CONTROL->next = choice + 1;
     *(uint32_t *)MG_CONTROL->depth += 1;
-    *field->used = reached > used ? reached : (uint32_t)used;
-    *(uint64_t *)(uintptr_t)address = choice->value;
-    *mg_shadow_at(address) = 0;
+    if (field->used)
+        *field->used = reached > used ? reached : (uint32_t)used;
+    if (field->bytes == 8)
+        *(uint64_t *)(uintptr_t)address = choice->value;
+    else
+        *(uint32_t *)(uintptr_t)address = (uint32_t)choice->value;
+    *mg_shadow_at(address) &= (uint8_t)~bits;
     MG_CONTROL->target_sp = MG_TOUCHED;
 }
 
@@ -543,9 +558,7 @@ static __attribute__((noinline, preserve_most)) bool read_only_one(const mg_mask
     MG_CONTROL->is_unsure = 0;
     uint64_t refused = masker(MG_CONTROL->operands);
     MG_CONTROL->refused = refused = MG_CONTROL->is_unsure ? 0 : refused;
-    if (!field->used)
-        return false;
-    uint64_t used = *field->used, in_use = used + field->has_null;
+    uint64_t used = field->used ? *field->used : 0, in_use = field->used ? used + field->has_null : 64;
     /* Objects that nothing refers to are alike, and the first stands for them. */
     uint64_t old = in_use < 64 ? field->all & ((1ull << in_use) - 1) : field->all, fresh = field->all & ~old;
     uint64_t different = old | (fresh & -fresh), left = different & ~refused;
@@ -571,11 +584,11 @@ __attribute__((always_inline)) uint64_t mg_on_lane_masked(const void *p, uint64_
     if (lanes)
         return MG_CONTROL->gate_lane(MG_LANE_READ, address, info, ~0ull, 0, 0);
     operands[0] = a, operands[1] = b, operands[2] = c, operands[3] = d, operands[4] = e, operands[5] = f;
-    const mg_masked *field = size == 8 ? field_at(address) : NULL;
-    bool is_asked = field && *shadow(address >> 3) == 0xff;
-    if (is_asked && read_only_one(field, address, (mg_masker *)(uintptr_t)masker))
+    const mg_masked *field = size >= 4 ? field_at(address, size) : NULL;
+    if (field && read_only_one(field, address, (mg_masker *)(uintptr_t)masker))
         return 0;
-    return MG_CONTROL->gate_lane(MG_LANE_READ, address, info, ~0ull, (uint64_t)(uintptr_t)masker, is_asked);
+    return MG_CONTROL->gate_lane(MG_LANE_READ, address, info, ~0ull, (uint64_t)(uintptr_t)masker,
+                                 (uint64_t)(uintptr_t)field);
 }
 
 /* What to store: the value, or anything where the lane lies from now on. */
