@@ -54,11 +54,11 @@ static void describe(mg_open *open, uint32_t number)
     const mg_cell_run *each = &open->cells->each[number];
     mg_masked *field = &open->fields[number];
     *field = (mg_masked){.values = open->values[number],
-                        .count = mg_open_count(open->cells, number),
-                        .cell = number,
-                        .bytes = open->cells->layout->cells[number].bytes,
-                        .low = each->low,
-                        .has_null = each->has_null};
+                         .count = mg_open_count(open->cells, number),
+                         .cell = number,
+                         .bytes = open->cells->layout->cells[number].bytes,
+                         .low = each->low,
+                         .has_null = each->has_null};
     field->all = mg_set_first(field->count);
     if (each->pool == MG_NONE)
         return;

@@ -15,8 +15,8 @@ typedef struct mg_open {
     /* The cells of each object, with those of its arrays and arms, in order: objects of a pool have the same ones. */
     uint32_t *by_object, *start; /* cells; by object: where its cells begin there */
     uint32_t *rank;              /* by cell: its number among those of its object */
-    mg_masked *fields;            /* by cell: what maskers are told of those that can be open */
-    mg_masked **by_place; /* the same for fields of 4 and 8 bytes, by address */
+    mg_masked *fields;           /* by cell: what maskers are told of those that can be open */
+    mg_masked **by_place;        /* the same for fields of 4 and 8 bytes, by address */
     bool (*touch_word)(mg_run *run, uint64_t address, uint64_t size); /* of cells that are chosen at once */
 } mg_open;
 

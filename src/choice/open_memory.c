@@ -101,7 +101,8 @@ static left narrow(mg_open *open, uint32_t number, mg_masker *masker, bool is_as
         refused = 0;
     uint64_t passed = (uint64_t)__builtin_popcountll((used | one) & refused);
     if (mg_stack_is_at_end(cells)) /* else the path is run again */
-        MG_CONTROL->passed += passed - !(all & ~refused); /* with none left, this candidate is the last of them */
+        MG_CONTROL->passed +=
+            passed - !(all & ~refused); /* with none left, this candidate is the last of them */
     return (left){all & ~refused, (used | one) & ~refused};
 }
 
@@ -130,8 +131,7 @@ static uint64_t read_field(mg_open *open, uint32_t number, mg_masker *masker, bo
     return 0;
 }
 
-uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, mg_masker *masker,
-                      const mg_masked *asked)
+uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, mg_masker *masker, const mg_masked *asked)
 {
     mg_open *open = current();
     if (asked) /* it is unread, and can be open */

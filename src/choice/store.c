@@ -39,8 +39,8 @@ uint32_t mg_store_add(uint32_t cell, uint32_t position, const uint64_t *values, 
     if (number == MG_VARIABLES_MOST || store->view_count + 1 >= MG_LANES_MOST)
         return 0;
     mg_store_set(&store->variable_count, number + 1);
-    store->variables[number] = (mg_variable){
-        .set = mg_set_first(count), .cell = cell, .count = count, .position = position};
+    store->variables[number] =
+        (mg_variable){.set = mg_set_first(count), .cell = cell, .count = count, .position = position};
     mg_view view = {.values = values, .variable = number};
     return store->variables[number].view = add_view(&view, bits_of(values, count));
 }

@@ -95,7 +95,7 @@ typedef struct mg_masked {
 /* A value that is not chosen yet travels beside a register that holds nothing, as a lane: the number of what is known of it.
  * 0: the register holds the value. What woven code asks about lanes: */
 enum mg_lane_op {
-    MG_LANE_READ,    /* address, info, bits, mg_masker or 0, the mg_masked it was asked about or 0: the lane of what lies there */
+    MG_LANE_READ, /* address, info, bits, mg_masker or 0, the mg_masked it was asked about or 0: the lane of what lies there */
     MG_LANE_WRITE,   /* address, info, lane: it lies there from now on, or the value to be stored is given */
     MG_LANE_FORCE,   /* lane: the value, chosen now */
     MG_LANE_COMPARE, /* lanes of two numbers, the numbers, MG_LANE_QUESTION: the outcome */
@@ -165,10 +165,10 @@ typedef struct mg_control {
      * held: then a field whose shadow is set need not be unread. */
     mg_masked *const *fields;
     uint64_t fields_from, fields_size;
-    const mg_masked *asked; /* the one that a masker tells about */
-    uint64_t is_unsure;    /* what it says is not known */
-    uint64_t refused;      /* what it said last */
-    uint64_t passed;       /* values that were refused, since they were last counted */
+    const mg_masked *asked;  /* the one that a masker tells about */
+    uint64_t is_unsure;      /* what it says is not known */
+    uint64_t refused;        /* what it said last */
+    uint64_t passed;         /* values that were refused, since they were last counted */
     _Atomic uint32_t *depth; /* of the choice stack */
     /* Lanes on their way from one function to another, for the one that begins at lane_tag; and of what was returned last. */
     uint64_t lane_tag, lanes[MG_LANES_PASSED], lane_result;

@@ -473,7 +473,8 @@ static inline __attribute__((always_inline)) uint64_t cut(uint64_t value, uint64
     return value << (64 - width) >> (64 - width);
 }
 
-static inline __attribute__((always_inline)) bool holds(uint64_t operation, uint64_t width, uint64_t a, uint64_t b)
+static inline __attribute__((always_inline)) bool holds(uint64_t operation, uint64_t width, uint64_t a,
+                                                        uint64_t b)
 {
     int64_t x = (int64_t)(a << (64 - width)), y = (int64_t)(b << (64 - width));
     uint64_t u = cut(a, width), v = cut(b, width);
@@ -503,7 +504,8 @@ __attribute__((always_inline)) uint64_t mg_on_mask_compare(uint64_t operation, u
     return found;
 }
 
-static __attribute__((noinline)) uint64_t values_among(const mg_masked *field, const uint64_t *words, uint64_t count)
+static __attribute__((noinline)) uint64_t values_among(const mg_masked *field, const uint64_t *words,
+                                                       uint64_t count)
 {
     uint64_t found = 0;
     for (uint64_t w = 0; w < count; w++)

@@ -499,8 +499,10 @@ static void open_decider(copy *c)
     at_end(c, c->open);
     LLVMBuildRet(weaver->builder, mg_weaver_number(weaver, MG_ENDING_OPEN));
     at_end(c, c->entry);
-    mg_vec_push(&c->values,
-                ((pair){c->load, mg_decider_from_word(c->weaver, LLVMGetParam(c->decider, 0), LLVMTypeOf(c->load)), true}));
+    mg_vec_push(
+        &c->values,
+        ((pair){c->load, mg_decider_from_word(c->weaver, LLVMGetParam(c->decider, 0), LLVMTypeOf(c->load)),
+                true}));
 }
 
 static bool copy_all(copy *c)

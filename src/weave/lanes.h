@@ -26,8 +26,8 @@ typedef struct mg_lanes {
     mgc_map *open; /* values that may be open: their lanes, or 0 while they have none */
     mgc_set *own;  /* instructions that were put in here */
     mg_gap_order *order;
-    mgc_map *masked;  /* of loads that have a masker: the hook before them, while it has no lane */
-    mgc_map *refused; /* of questions: enum mg_lane_refused. Of all functions */
+    mgc_map *masked;             /* of loads that have a masker: the hook before them, while it has no lane */
+    mgc_map *refused;            /* of questions: enum mg_lane_refused. Of all functions */
     MG_VEC(LLVMValueRef) values; /* those of `open`, in order */
     MG_VEC(mg_lane_force) forces;
 } mg_lanes;

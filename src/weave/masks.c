@@ -9,7 +9,7 @@
 #include "weave/forward.h"
 #include "weave/lanes.h"
 
-enum { BLOCKS_MOST = 24 };
+enum { BLOCKS_MOST = 48 };
 
 typedef enum what {
     PLAIN, /* known before the read, or computed from such */
@@ -33,6 +33,7 @@ typedef struct copy {
     LLVMValueRef mask;  /* which values are on it */
     LLVMValueRef refused;
     mg_forward forward;
+    LLVMValueRef words[MG_FORWARD_OPERANDS]; /* the loads of the operands */
     bool has_any;
 } copy;
 
@@ -62,13 +63,13 @@ static bool is_private(const copy *c, LLVMValueRef old)
 static bool add_operand(copy *c, LLVMValueRef old, pair *found)
 {
     mg_forward *forward = &c->forward;
-    if (forward->count == MG_FORWARD_OPERANDS || !mg_decider_takes(LLVMTypeOf(old)) ||
-        is_private(c, old))
+    if (forward->count == MG_FORWARD_OPERANDS || !mg_decider_takes(LLVMTypeOf(old)) || is_private(c, old))
         return false;
     LLVMValueRef index = mg_weaver_number(c->weaver, forward->count);
-    LLVMValueRef at = LLVMBuildGEP2(builder_of(c), c->weaver->i64, LLVMGetParam(forward->decider, 0), &index, 1,
-                                    "");
+    LLVMValueRef at =
+        LLVMBuildGEP2(builder_of(c), c->weaver->i64, LLVMGetParam(forward->decider, 0), &index, 1, "");
     LLVMValueRef word = LLVMBuildLoad2(builder_of(c), c->weaver->i64, at, "");
+    c->words[forward->count] = word;
     forward->operands[forward->count++] = old;
     *found = (pair){old, mg_decider_from_word(c->weaver, word, LLVMTypeOf(old)), PLAIN};
     put(c, old, found->new, PLAIN);
@@ -135,9 +136,24 @@ static LLVMValueRef mask_of(copy *c, const pair *p)
     return p->kind == MASK ? p->new : all_or_none(c, p->new);
 }
 
+static bool is_number(LLVMValueRef value, uint64_t number)
+{
+    return LLVMIsAConstantInt(value) && LLVMConstIntGetZExtValue(value) == number;
+}
+
+/* What is seen to be none, or all of the other, is not computed. */
+static LLVMValueRef both(copy *c, LLVMValueRef a, LLVMValueRef b)
+{
+    if (is_number(a, 0) || is_number(b, ~0ull))
+        return a;
+    if (is_number(b, 0) || is_number(a, ~0ull))
+        return b;
+    return LLVMBuildAnd(builder_of(c), a, b, "");
+}
+
 static void restrict_to(copy *c, LLVMValueRef mask)
 {
-    c->mask = LLVMBuildAnd(builder_of(c), c->mask, mask, "");
+    c->mask = both(c, c->mask, mask);
 }
 
 /* ---- questions ------------------------------------------------------------------------------------------- */
@@ -345,7 +361,7 @@ static bool copy_instruction(copy *c, LLVMValueRef old)
 
 static void refuse(copy *c, LLVMValueRef mask)
 {
-    c->refused = LLVMBuildOr(builder_of(c), c->refused, LLVMBuildAnd(builder_of(c), c->mask, mask, ""), "");
+    c->refused = LLVMBuildOr(builder_of(c), c->refused, both(c, c->mask, mask), "");
     c->has_any = true;
 }
 
@@ -386,7 +402,8 @@ static void go_to(copy *c, LLVMBasicBlockRef block, LLVMValueRef mask)
     if (mg_decider_is_before(c->function, c->load, block))
         return;
     restrict_to(c, mask);
-    go(c, block, LLVMGetFirstInstruction(block));
+    if (!is_number(c->mask, 0)) /* as far as can be seen */
+        go(c, block, LLVMGetFirstInstruction(block));
     c->mask = before;
 }
 
@@ -443,16 +460,32 @@ static void open_function(copy *c)
     put(c, c->load, LLVMGetUndef(LLVMTypeOf(c->load)), VALUE);
 }
 
+/* Nothing in it does anything but give a value. What was copied of ways that refuse nothing goes; an operand that is needed no more
+ * must not be asked for, since it may have no value yet. */
+static void drop_unused(copy *c)
+{
+    LLVMValueRef before;
+    for (LLVMValueRef i = LLVMGetLastInstruction(LLVMGetEntryBasicBlock(c->forward.decider)); i; i = before) {
+        before = LLVMGetPreviousInstruction(i);
+        if (LLVMIsATerminatorInst(i) || LLVMGetFirstUse(i))
+            continue;
+        for (unsigned k = 0; k < c->forward.count; k++)
+            c->forward.operands[k] = c->words[k] == i ? NULL : c->forward.operands[k];
+        LLVMInstructionEraseFromParent(i);
+    }
+    for (unsigned k = 0; k < c->forward.count; k++)
+        if (!c->forward.operands[k])
+            c->forward.operands[k] = mg_weaver_number(c->weaver, 0);
+}
+
 static void look_at(mg_weaver *weaver, mg_endings *endings, LLVMValueRef load)
 {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(load);
-    copy c = {.weaver = weaver,
-              .endings = endings,
-              .load = load,
-              .function = LLVMGetBasicBlockParent(block)};
+    copy c = {.weaver = weaver, .endings = endings, .load = load, .function = LLVMGetBasicBlockParent(block)};
     open_function(&c);
     go(&c, block, LLVMGetNextInstruction(load));
     LLVMBuildRet(weaver->builder, c.refused);
+    drop_unused(&c);
     if (c.has_any)
         mg_vec_push(&weaver->forwards, c.forward);
     else
