@@ -146,6 +146,8 @@ void mg_board_find_next(const mg_board *board, mg_tally *tally)
     for (; depth; depth--) {
         const mg_choice *choice = &path[depth - 1];
         index = choice->index + 1;
+        if (index > choice->last)
+            continue;
         if (choice->left || choice->marks < choice->marks_end)
             index = mg_board_first_unknown(board, choice, index);
         if (index <= choice->last)

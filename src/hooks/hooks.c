@@ -37,16 +37,18 @@ static __attribute__((noinline)) bool is_plain_range(const void *p, uint64_t siz
         return false;
     if (!size)
         return true;
-    uint64_t g = o >> 3, last = (o + size - 1) >> 3;
-    for (uint64_t all; last - g >= sizeof all; g += sizeof all) {
+    uint64_t g = o >> 3, end = ((o + size - 1) >> 3) + 1, all, bits = 0;
+    for (; end - g > sizeof all; g += sizeof all) {
         __builtin_memcpy(&all, shadow(g), sizeof all);
-        if (all)
-            return false;
+        bits |= all;
     }
-    for (; g <= last; g++)
-        if (*shadow(g))
-            return false;
-    return true;
+    if (o >> 3 < g) { /* the last ones, once more with some before them */
+        __builtin_memcpy(&all, shadow(end - sizeof all), sizeof all);
+        return !(bits | all);
+    }
+    for (; g < end; g++)
+        bits |= *shadow(g);
+    return !bits;
 }
 
 /* Memory that is not plain is mostly a word of the candidate, read for the first time in this run and in the same order
@@ -445,7 +447,7 @@ __attribute__((always_inline)) uint64_t mg_on_lane_read(const void *p, uint64_t 
 /* ---- masked reads ---------------------------------------------------------------------------------------- */
 
 /* The field that is these bytes, and unread, if a masker can be asked about it right here. */
-static inline const mg_masked *field_at(uint64_t address, uint64_t size)
+static inline __attribute__((always_inline)) const mg_masked *field_at(uint64_t address, uint64_t size)
 {
     uint64_t place = __builtin_rotateright64(address - MG_CONTROL->fields_from, 2);
     const mg_masked *field = place < MG_CONTROL->fields_size ? MG_CONTROL->fields[place] : NULL;
@@ -459,7 +461,7 @@ static inline __attribute__((always_inline)) uint64_t index_set(const mg_masked 
                                                                 uint64_t count)
 {
     uint64_t found = 0, least = 1;
-#pragma clang loop vectorize(disable) /* there are few */
+#pragma clang loop vectorize(disable) unroll(disable) /* there are few */
     for (uint64_t i = 0; i < count; i++) {
         uint64_t word = __builtin_rotateright64(words[i] - field->low, 3);
         found |= field->objects[word < field->word_count ? word : field->word_count];
@@ -496,7 +498,7 @@ __attribute__((always_inline)) uint64_t mg_on_mask_compare(uint64_t operation, u
     const mg_masked *field = MG_CONTROL->asked;
     uint64_t found = 0;
     if (field->used && operation <= MG_OPERATION_NE) {
-        found = index_set(field, &other, 1);
+        found = other ? index_set(field, &other, 1) : field->has_null;
         return operation == MG_OPERATION_EQ ? found : ~found;
     }
     for (uint32_t i = 0; i < field->count; i++)
@@ -552,22 +554,37 @@ static inline void push_only(const mg_masked *field, uint64_t address, uint64_t 
     MG_CONTROL->target_sp = MG_TOUCHED;
 }
 
-/* Asks the masker of a first read. True: one value is left, and the field has it now. */
-static __attribute__((noinline, preserve_most)) bool read_only_one(const mg_masked *field, uint64_t address,
-                                                                   mg_masker *masker)
+/* Which of a field's values are left, and which of them differ: objects that nothing refers to are alike, and the first stands for
+ * them. None, if they were told apart. */
+static inline uint64_t left_of(const mg_masked *field, uint64_t used, uint64_t refused)
 {
-    MG_CONTROL->asked = field;
-    MG_CONTROL->is_unsure = 0;
-    uint64_t refused = masker(MG_CONTROL->operands);
-    MG_CONTROL->refused = refused = MG_CONTROL->is_unsure ? 0 : refused;
-    uint64_t used = field->used ? *field->used : 0, in_use = field->used ? used + field->has_null : 64;
-    /* Objects that nothing refers to are alike, and the first stands for them. */
+    uint64_t in_use = field->used ? used + field->has_null : 64;
     uint64_t old = in_use < 64 ? field->all & ((1ull << in_use) - 1) : field->all, fresh = field->all & ~old;
-    uint64_t different = old | (fresh & -fresh), left = different & ~refused;
     bool is_torn = (fresh & refused) && (fresh & ~refused);
-    if (is_torn || !left || left & (left - 1))
+    return is_torn ? 0 : (old | (fresh & -fresh)) & ~refused;
+}
+
+/* How many of them differ. */
+static inline uint64_t in_play(const mg_masked *field, uint64_t used)
+{
+    uint64_t in_use = used + field->has_null;
+    return in_use < field->count ? in_use + 1 : field->count;
+}
+
+/* Asks the masker of a first read. True: one value is left, and the field has it now. */
+static __attribute__((noinline, preserve_most)) bool read_masked(uint64_t address, uint64_t size, mg_masker *masker)
+{
+    const mg_masked *field = field_at(address, size);
+    MG_CONTROL->asked = field;
+    if (!field)
         return false;
-    MG_CONTROL->passed += (uint64_t)__builtin_popcountll(different & refused);
+    MG_CONTROL->is_unsure = 0;
+    uint64_t refused = masker(MG_CONTROL->operands), used = field->used ? *field->used : 0;
+    MG_CONTROL->refused = refused = MG_CONTROL->is_unsure ? 0 : refused;
+    uint64_t left = left_of(field, used, refused);
+    if (!left || left & (left - 1))
+        return false;
+    MG_CONTROL->passed += (uint64_t)(field->used ? in_play(field, used) : field->count) - 1;
     push_only(field, address, left, used);
     return true;
 }
@@ -586,11 +603,10 @@ __attribute__((always_inline)) uint64_t mg_on_lane_masked(const void *p, uint64_
     if (lanes)
         return MG_CONTROL->gate_lane(MG_LANE_READ, address, info, ~0ull, 0, 0);
     operands[0] = a, operands[1] = b, operands[2] = c, operands[3] = d, operands[4] = e, operands[5] = f;
-    const mg_masked *field = size >= 4 ? field_at(address, size) : NULL;
-    if (field && read_only_one(field, address, (mg_masker *)(uintptr_t)masker))
+    if (read_masked(address, size, (mg_masker *)(uintptr_t)masker))
         return 0;
     return MG_CONTROL->gate_lane(MG_LANE_READ, address, info, ~0ull, (uint64_t)(uintptr_t)masker,
-                                 (uint64_t)(uintptr_t)field);
+                                 (uint64_t)(uintptr_t)MG_CONTROL->asked);
 }
 
 /* What to store: the value, or anything where the lane lies from now on. */
