@@ -61,6 +61,11 @@ static bool check_options(const mg_options *o, mg_status *status)
         return mg_status_fail(status, MG_EXIT_USAGE,
                               "--engine: for tests there are 'checkpoint' and 'rerun'; the others are for "
                               "'margay gen'");
+    if (o->function && o->test)
+        return mg_status_fail(
+            status, MG_EXIT_USAGE,
+            "--function and --test: one is checked by its contract, the other is run as it is; "
+            "give one of them");
     if (!o->samples)
         return mg_status_fail(status, MG_EXIT_USAGE, "--samples: 0 paths show nothing; give 1 or more");
     return true;
@@ -91,6 +96,8 @@ static bool find_structure(mg_checker *c, mg_status *status)
         return mg_status_fail(status, MG_EXIT_INPUT, "MG_ANY(%s): this is no struct", tests->types.items[0]);
     const mg_bounds_entry *bounds = find_bounds(c, tests->types.items[0]);
     c->subject.bounds_function = bounds ? bounds->function : NULL;
+    if (c->options->function)
+        mg_function_find_bounds(&c->function, &c->program, c->options, &c->subject);
     return true;
 }
 
@@ -106,6 +113,8 @@ static bool build(mg_checker *c, mg_status *status)
     }
     if (c->subject.bounds_function)
         mg_vec_push(&roots, c->subject.bounds_function);
+    if (c->subject.more_bounds)
+        mg_vec_push(&roots, c->subject.more_bounds);
     bool is_good = mg_program_build(&c->program, roots.items, roots.count, &use, status);
     mg_vec_clear(&roots);
     return is_good;
@@ -154,11 +163,16 @@ static int finish(mg_checker *c)
     return result;
 }
 
+static bool load(mg_checker *c, mg_status *status)
+{
+    return c->options->function ? mg_function_load(&c->function, &c->program, c->options, status)
+                                : mg_program_load(&c->program, c->options, status);
+}
+
 static int run(mg_checker *c, mg_status *status)
 {
-    if (!check_options(c->options, status) || !mg_program_load(&c->program, c->options, status) ||
-        !find_tests(c, status) || !check_names(c, status) || !find_structure(c, status) || !build(c, status) ||
-        !run_tests(c, status))
+    if (!check_options(c->options, status) || !load(c, status) || !find_tests(c, status) ||
+        !check_names(c, status) || !find_structure(c, status) || !build(c, status) || !run_tests(c, status))
         return -1;
     return finish(c);
 }
@@ -179,5 +193,6 @@ int mg_command_check(const mg_options *options, int argc, char **argv)
     mg_vec_clear(&c.outcomes);
     mg_text_clear(&c.memory);
     mg_program_clear(&c.program);
+    mg_function_clear(&c.function);
     return result;
 }

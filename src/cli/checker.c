@@ -20,6 +20,7 @@ static void make_job(mg_checker *c)
         .sites = c->program.sites.all.items,
         .predicate = mg_jit_find(jit, c->is_other ? c->test->other : c->test->function),
         .bounds_function = c->subject.bounds_function ? mg_jit_find(jit, c->subject.bounds_function) : 0,
+        .more_bounds = c->subject.more_bounds ? mg_jit_find(jit, c->subject.more_bounds) : 0,
         .n = c->n,
         .fuel = o->fuel,
         .steps = o->steps ? o->steps - c->steps : 0,
@@ -90,6 +91,8 @@ static void show_failure(mg_checker *c, const mg_record *record)
         .file_count = o->files.count,
         .flags = o->cflags.items,
         .flag_count = o->cflags.count,
+        .harness = c->function.code.data,
+        .clause = mg_function_clause(&c->function, &record->verdict, &c->program.sites),
     };
     mg_story_add_title(&title, &failure);
     mg_story_add_choices(&story, &failure);
@@ -172,7 +175,10 @@ static uint64_t count_failed(const mg_board *board)
 {
     uint64_t failed = 0;
     for (uint32_t i = 0; i < board->crash_kinds; i++)
-        failed += board->crashes[i].kind == MG_VERDICT_assert ? board->crashes[i].count : 0;
+        failed += board->crashes[i].kind == MG_VERDICT_assert || board->crashes[i].kind == MG_VERDICT_ensures ||
+                          board->crashes[i].kind == MG_VERDICT_invariant
+                      ? board->crashes[i].count
+                      : 0;
     return failed;
 }
 

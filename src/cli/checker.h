@@ -3,6 +3,7 @@
 #define MG_CLI_CHECKER_H
 
 #include "base/text.h"
+#include "cli/function.h"
 #include "cli/options.h"
 #include "cli/program.h"
 #include "engine/worker.h"
@@ -15,8 +16,9 @@
 typedef struct mg_checker {
     const mg_options *options;
     mg_program program;
-    mg_subject subject; /* what MG_ANY gives; root NULL: nothing */
-    mg_stats stats;     /* of all tests, at the last bound of each */
+    mg_subject subject;        /* what MG_ANY gives; root NULL: nothing */
+    mg_function_test function; /* of --function; empty without */
+    mg_stats stats;            /* of all tests, at the last bound of each */
     mg_progress progress;
     MG_VEC(mg_outcome) outcomes; /* of the tests that were wanted, in order */
     const char *is_out;          /* why no test is run any more, or NULL */

@@ -23,6 +23,8 @@ typedef struct mg_failure {
     size_t file_count;
     const char *const *flags; /* for the compiler */
     size_t flag_count;
+    const char *harness; /* the test itself, as C that follows the file; NULL: the file has it */
+    const char *clause;  /* of a contract, that is broken; or NULL */
 } mg_failure;
 
 /* A piece of the text. */

@@ -104,5 +104,6 @@ bool mg_kit_write(const char *folder, const mg_failure *failure, const char *hea
            write_json(folder, failure, status) && write_repro(folder, failure, status) &&
            write_picture(folder, failure, status) && write_after(folder, failure, status) &&
            copy_header(folder, headers, "margay.h", status) &&
-           copy_header(folder, headers, "margay_choice.h", status);
+           copy_header(folder, headers, "margay_choice.h", status) &&
+           copy_header(folder, headers, "margay_contract.h", status);
 }

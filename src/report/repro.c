@@ -142,7 +142,8 @@ void mg_repro_add(mg_text *out, const mg_failure *failure)
     add_command(out, failure);
     mg_text_add(out, " */\n#include <unistd.h>\n\n#define MG_REPRO_CHOICES \"");
     add_numbers(out, failure);
-    mg_text_printf(out, "\"\n#define MG_MAIN %s\n#define MG_N %" PRId64 "\n", failure->test, failure->n);
+    mg_text_printf(out, "\"\n#define MG_MAIN %s%s\n#define MG_N %" PRId64 "\n",
+                   failure->harness ? "mg_triple_of_" : "", failure->test, failure->n);
     if (failure->verdict->kind == MG_VERDICT_runaway)
         mg_text_add(out, "#define MG_REPRO_SECONDS 10 /* it does not end by itself */\n");
     if (has_structure)
@@ -150,6 +151,8 @@ void mg_repro_add(mg_text *out, const mg_failure *failure)
     mg_text_add(out, "#include \"");
     add_path(out, failure->file);
     mg_text_add(out, "\"\n");
+    if (failure->harness)
+        mg_text_printf(out, "\n%s", failure->harness);
     if (has_structure)
         add_structure(out, failure);
     mg_text_add(out, "\n/* The structure is never freed, and need not be. */\n"
