@@ -1,5 +1,5 @@
 /* A ring buffer whose contracts stand beside the functions, as they would in a test file of their own. ring_get is wrong: it wraps one
- * element too late. No counterexample below n = 2; with -DFIXED there is none.
+ * element too late. No counterexample below n = 1; with -DFIXED there is none.
  *
  *     margay check examples/contracts/ring_buffer.c --function ring_get -n 3 */
 #include <margay.h>

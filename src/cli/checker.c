@@ -76,7 +76,7 @@ static void show_failure(mg_checker *c, const mg_record *record)
     char folder[PATH_MAX];
     mg_failure failure = {
         .test = c->test->name,
-        .file = c->test->file,
+        .file = c->function.home ? c->function.home : c->test->file,
         .n = c->n,
         .verdict = &record->verdict,
         .site = record->verdict.site ? &c->program.sites.all.items[record->verdict.site] : NULL,

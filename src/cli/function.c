@@ -71,11 +71,10 @@ bool mg_function_load(mg_function_test *function, mg_program *program, const mg_
                       mg_status *status)
 {
     mg_text line = {0};
-    const char *home;
-    if (!read_contract(function, options, status) || !(home = find_home(function, options, status)))
+    if (!read_contract(function, options, status) || !(function->home = find_home(function, options, status)))
         return false;
     mg_triple_add_code(&function->code, &function->triple);
-    mg_program_text text = {.longer = home, .after = function->code.data};
+    mg_program_text text = {.longer = function->home, .after = function->code.data};
     if (!mg_program_load_text(program, options, &text, status))
         return false;
     keep_own(function, program);
@@ -116,13 +115,26 @@ void mg_function_find_bounds(const mg_function_test *function, const mg_program 
 
 /* ---- what is broken -------------------------------------------------------------------------------------- */
 
-static const mg_clause *clause_at(const mg_contract *contract, const mg_site *site)
+static const char *ensures_at(const mg_contract *contract, const mg_site *site)
 {
     for (size_t i = 0; contract && i < contract->clauses.count; i++) {
         const mg_clause *clause = &contract->clauses.items[i];
         if (clause->kind == MG_CLAUSE_ENSURES && clause->line == site->line &&
             !strcmp(clause->file, site->file))
-            return clause;
+            return clause->text;
+    }
+    return NULL;
+}
+
+static const char *invariant_at(const mg_triple *triple, const mg_site *site)
+{
+    const mg_invariant *of_result = triple->result_invariant;
+    if (of_result && of_result->line == site->line && !strcmp(of_result->file, site->file))
+        return of_result->predicate;
+    for (size_t i = 0; i < triple->arguments.count; i++) {
+        const mg_invariant *invariant = triple->arguments.items[i].invariant;
+        if (invariant && invariant->line == site->line && !strcmp(invariant->file, site->file))
+            return invariant->predicate;
     }
     return NULL;
 }
@@ -130,10 +142,12 @@ static const mg_clause *clause_at(const mg_contract *contract, const mg_site *si
 const char *mg_function_clause(const mg_function_test *function, const mg_verdict *verdict,
                                const mg_sites *sites)
 {
-    const mg_clause *clause = NULL;
-    if (function->code.length && verdict->kind == MG_VERDICT_ensures)
-        clause = clause_at(function->triple.contract, &sites->all.items[verdict->site]);
-    return clause ? clause->text : NULL;
+    const mg_site *site = &sites->all.items[verdict->site];
+    if (!function->code.length)
+        return NULL;
+    if (verdict->kind == MG_VERDICT_ensures)
+        return ensures_at(function->triple.contract, site);
+    return verdict->kind == MG_VERDICT_invariant ? invariant_at(&function->triple, site) : NULL;
 }
 
 void mg_function_clear(mg_function_test *function)

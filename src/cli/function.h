@@ -11,7 +11,8 @@ typedef struct mg_function_test {
     mg_program source; /* the files as they are; what the others borrow from */
     mg_contracts contracts;
     mg_triple triple;
-    mg_text code; /* the test; empty: there is no --function */
+    const char *home; /* the file that the test follows; NULL: there is no --function */
+    mg_text code;     /* the test; empty: there is no --function */
 } mg_function_test;
 
 /* Loads the program with the test and no other one; says what the triple is. */

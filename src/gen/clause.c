@@ -67,14 +67,31 @@ bool mg_clause_find_old(const char *text, mg_old_call *call)
     return false;
 }
 
-bool mg_clause_has(const char *text, const char *name)
+/* Both sides of `&&` and `||` are truth values. */
+static bool is_junction(const char *operator)
 {
-    return find_word(text, name) != NULL;
+    return (*operator== '&' || * operator== '|') && operator[1] == * operator;
 }
 
-static bool is_test(const char *operator)
+static bool is_comparison(const char *operator)
 {
-    return *operator&& strchr("=!&|", *operator) && operator[1] ==(strchr("=!", *operator) ? '=' : *operator);
+    return (*operator== '=' || * operator== '!') && operator[1] == '=';
+}
+
+static bool begins_null(const char *at)
+{
+    at = skip_blanks(at);
+    return !strncmp(at, "NULL", 4) || !strncmp(at, "nullptr", 7) || !strncmp(at, "(void", 5) ||
+           (*at == '0' && !is_word(at[1]));
+}
+
+static bool ends_null(const char *text, const char *end)
+{
+    while (end > text && isspace((unsigned char)end[-1]))
+        end--;
+    size_t length = (size_t)(end - text);
+    return (length >= 4 && !memcmp(end - 4, "NULL", 4)) || (length >= 7 && !memcmp(end - 7, "nullptr", 7)) ||
+           (length && end[-1] == '0' && (length == 1 || !is_word(end[-2])));
 }
 
 /* Is this not the pointer itself, but what it leads to, its address, or another thing's field? */
@@ -88,15 +105,28 @@ static bool is_part(const char *text, const char *from, const char *next)
            !strncmp(next, "->", 2);
 }
 
+static bool is_tested_after(const char *next)
+{
+    return is_junction(next) || *next == '?' || (is_comparison(next) && begins_null(next + 2));
+}
+
+static bool is_tested_before(const char *text, const char *from, const char *next)
+{
+    if (from == text)
+        return !*next; /* the clause is the pointer */
+    if (from[-1] == '!')
+        return true;
+    return from - text >= 2 && ((is_junction(from - 2) && !is_comparison(next)) ||
+                                (is_comparison(from - 2) && ends_null(text, from - 2)));
+}
+
 bool mg_clause_tests(const char *text, const char *name)
 {
     for (const char *at = find_word(text, name); at; at = find_word(behind(at), name)) {
         const char *from = at, *next = skip_blanks(behind(at));
         while (from > text && isspace((unsigned char)from[-1]))
             from--;
-        bool is_tested_before =
-            from == text ? !*next : from[-1] == '!' || (from - text >= 2 && is_test(from - 2));
-        if (!is_part(text, from, next) && (is_tested_before || is_test(next) || *next == '?'))
+        if (!is_part(text, from, next) && (is_tested_after(next) || is_tested_before(text, from, next)))
             return true;
     }
     return false;

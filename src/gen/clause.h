@@ -14,8 +14,6 @@ typedef struct mg_old_call {
 
 /* The first call from `text` on that is not inside another; false: there is none. */
 bool mg_clause_find_old(const char *text, mg_old_call *call);
-/* Is the name there at all? */
-bool mg_clause_has(const char *text, const char *name);
 /* Is it asked there whether the pointer of this name is NULL: `!name`, `name == ...`, `name && ...`, and the like? */
 bool mg_clause_tests(const char *text, const char *name);
 

@@ -133,11 +133,24 @@ static void add_command(mg_text *out, const mg_failure *failure)
     mg_text_printf(out, " -o repro && %s./repro\n", is_uninitialised ? "valgrind --error-exitcode=1 " : "");
 }
 
+/* A clause of a contract may hold what would end the comment. */
+static void add_title(mg_text *out, const mg_failure *failure)
+{
+    mg_text title = {0};
+    mg_story_add_title(&title, failure);
+    for (const char *c = title.data; *c; c++) {
+        mg_text_add_bytes(out, c, 1);
+        if (*c == '*' && c[1] == '/')
+            mg_text_add(out, " ");
+    }
+    mg_text_clear(&title);
+}
+
 void mg_repro_add(mg_text *out, const mg_failure *failure)
 {
     bool has_structure = failure->layout && failure->pick_count;
     mg_text_add(out, "/* ");
-    mg_story_add_title(out, failure);
+    add_title(out, failure);
     mg_text_add(out, ".\n *\n * In this folder, without Margay:\n *\n");
     add_command(out, failure);
     mg_text_add(out, " */\n#include <unistd.h>\n\n#define MG_REPRO_CHOICES \"");
