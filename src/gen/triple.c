@@ -132,7 +132,7 @@ static bool fail_argument(finder *f, const mg_argument *a)
     bool is_array = a->type->kind == MG_TYPE_POINTER && a->type->target->size;
     return mg_status_fail(
         f->status, MG_EXIT_INPUT,
-        "%s:%u: `%s` of `%s`, a %s, cannot be chosen\n  write in the contract what to call it with: %s"
+        "%s:%u: `%s` of `%s`, of type `%s`, cannot be chosen\n  write in the contract what to call it with: %s"
         "MG_ARGUMENT(%s, value)",
         function->file, function->line, a->name, f->name, mg_type_spell(a->type, type, sizeof type),
         is_array ? "how many elements there are, MG_LENGTH(pointer, length), or " : "", a->name);

@@ -85,8 +85,10 @@ void mg_story_add_json(mg_text *out, const mg_failure *failure)
     const mg_site *site = failure->site;
     mg_text_add(out, "{");
     add_string(out, "test", failure->test, (int)strlen(failure->test));
-    if (failure->harness)
-        mg_text_add(out, ",\"is_function\":true");
+    if (failure->harness) {
+        mg_text_add(out, ",");
+        add_string(out, "function", failure->test, (int)strlen(failure->test));
+    }
     mg_text_printf(out, ",\"n\":%" PRId64 ",\"verdict\":\"%s\",", failure->n,
                    mg_verdict_name(failure->verdict->kind));
     add_string(out, "file", site ? site->file : "", site ? (int)strlen(site->file) : 0);

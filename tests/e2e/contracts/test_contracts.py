@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Contracts: which triple is made of which, that it is checked for the arguments it should be, that a counterexample is one without Margay
 too, and what is said of contracts that are wrong. MARGAY in the environment is the program."""
+import json
 import os
 import pathlib
 import re
@@ -88,6 +89,8 @@ def natively(name, file, function, n, pictures=("before.svg", "after.svg"), said
     kit = TMP / "kits" / f"{function}-1"
     shutil.rmtree(TMP / "kits", ignore_errors=True)
     run([file, "--function", function, "-n", str(n), "-o", "kits"])
+    if (kit / "case.json").exists() and json.loads((kit / "case.json").read_text()).get("function") != function:
+        return report(name, "case.json does not name the function")
     missing = [f for f in ("story.txt", "repro.c", "case.json", *pictures) if not (kit / f).exists()]
     if missing:
         return report(name, f"no {missing}")
@@ -190,8 +193,8 @@ def wrong():
           err=["`f` has a contract at", "put all of it in one place"])
     check("other parameters", "int f(int x) { return x; }\nMG_CONTRACT(f, (long x)) { MG_ENSURES(x); }", "f", 1, 3, err=["has other parameters"])
     check("variadic", "int f(int x, ...) { MG_ENSURES(1); return x; }", "f", 1, 3, err=["takes any number of arguments", "MG_TEST"])
-    check("void *", "void f(void *p) { MG_ENSURES(p); }", "f", 1, 3, err=["`p` of `f`, a void *, cannot be chosen", "MG_ARGUMENT(p, value)"], absent=["MG_LENGTH"])
-    check("int *", "void f(int *p) { MG_ENSURES(p); }", "f", 1, 3, err=["a int *, cannot be chosen", "MG_LENGTH(pointer, length)"])
+    check("void *", "void f(void *p) { MG_ENSURES(p); }", "f", 1, 3, err=["`p` of `f`, of type `void *`, cannot be chosen", "MG_ARGUMENT(p, value)"], absent=["MG_LENGTH"])
+    check("int *", "void f(int *p) { MG_ENSURES(p); }", "f", 1, 3, err=["of type `int *`, cannot be chosen", "MG_LENGTH(pointer, length)"])
     check("no such struct", "struct s;\nvoid f(struct s *p) { MG_ENSURES(p); }", "f", 1, 3, err=["cannot be chosen"])
     check("unknown variable", "void f(int x) { MG_ENSURES(y == x); }", "f", 1, 3, err=[":2:", "use of undeclared identifier 'y'"])
     check("a local of the body", "void f(int x) { int y = x; MG_ENSURES(y == x); }", "f", 1, 3, err=[":2:", "undeclared identifier 'y'"])
