@@ -1,5 +1,5 @@
-/* --function: a function is checked by its contract. The files are compiled twice: to read the contract, and with the test that is made of
- * it. */
+/* --function: a function is checked by its contract. The files are compiled twice: to read the contract, and with
+ * the test that is made of it. */
 #ifndef MG_CLI_FUNCTION_H
 #define MG_CLI_FUNCTION_H
 

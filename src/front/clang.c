@@ -88,6 +88,7 @@ static void make_command(const mg_clang_job *job, mg_text *remap, words *out)
         mg_vec_push(out, "-remap-file");
         mg_vec_push(out, "-Xclang");
         mg_vec_push(out, remap->data);
+        mg_vec_push(out, "-w"); /* warnings came when the file was read as it is */
     }
     mg_vec_push(out, (char *)(uintptr_t)job->file);
     mg_vec_push(out, NULL);

@@ -1,5 +1,5 @@
-/* A clause leaves a constant struct in the module, a static of the function that it stands in: `insert.mg_clause_entry`, `.1`, and so on
- * for those after it. MG_CONTRACT and MG_INVARIANT leave one of their own. */
+/* A clause leaves a constant struct in the module, a static of the function that it stands in:
+ * `insert.mg_clause_entry`, and those after it with a number. MG_CONTRACT and MG_INVARIANT leave one of their own. */
 #include "front/contracts.h"
 
 #include <string.h>
@@ -43,6 +43,18 @@ static bool read_clause(mg_types *types, LLVMValueRef value, mg_clause *clause)
     return clause->kind != MG_CLAUSE_COUNT;
 }
 
+/* A header comes with every file that includes it. */
+static bool is_there(const mg_contract *contract, const mg_clause *clause)
+{
+    for (size_t i = 0; i < contract->clauses.count; i++) {
+        const mg_clause *other = &contract->clauses.items[i];
+        if (other->kind == clause->kind && other->line == clause->line && !strcmp(other->file, clause->file) &&
+            !strcmp(other->text, clause->text) && !strcmp(other->parameter, clause->parameter))
+            return true;
+    }
+    return false;
+}
+
 static void add_clause(mg_types *types, mg_contracts *contracts, const char *name, LLVMValueRef value)
 {
     const char *holder = mg_arena_printf(&types->arena, "%.*s", (int)strcspn(name, "."), name);
@@ -55,7 +67,8 @@ static void add_clause(mg_types *types, mg_contracts *contracts, const char *nam
         mg_vec_push(&contracts->all, made);
         contract = &contracts->all.items[contracts->all.count - 1];
     }
-    mg_vec_push(&contract->clauses, clause);
+    if (!is_there(contract, &clause))
+        mg_vec_push(&contract->clauses, clause);
 }
 
 /* The function is known by name; what stands in it is found by the name of the contract's own. */
@@ -67,6 +80,11 @@ static void add_contract(mg_types *types, mg_contracts *contracts, LLVMValueRef 
         .file = mg_constant_string(LLVMGetOperand(value, 1), &types->arena),
         .line = number_of(LLVMGetOperand(value, 2)),
     };
+    for (size_t i = 0; i < contracts->all.count; i++)
+        if (contracts->all.items[i].line == contract.line &&
+            !strcmp(contracts->all.items[i].file, contract.file) &&
+            !strcmp(contracts->all.items[i].function, contract.function))
+            return;
     mg_vec_push(&contracts->all, contract);
 }
 

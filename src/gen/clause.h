@@ -14,7 +14,7 @@ typedef struct mg_old_call {
 
 /* The first call from `text` on that is not inside another; false: there is none. */
 bool mg_clause_find_old(const char *text, mg_old_call *call);
-/* Is it asked there whether the pointer of this name is NULL: `!name`, `name == ...`, `name && ...`, and the like? */
+/* Is it asked there whether the pointer of this name is NULL: `!name`, `name == NULL`, `name && ...`? */
 bool mg_clause_tests(const char *text, const char *name);
 
 #endif

@@ -9,7 +9,8 @@
  *         int key = (int)mg_choose(-1, mg_n + 1, "key");
  *         mg_assume(list_ok(list));                                the invariants, then the MG_REQUIRES
  *         const __typeof__(length(list)) mg_old_1 = length(list);  each mg_old of an MG_ENSURES
- *         __typeof__(insert(list, key)) mg_returned = insert(list, key);
+ *         static __typeof__(insert(list, key)) mg_returned;
+ *         mg_returned = insert(list, key);
  *         MG_CHECK_ENSURES("...", length(list) == mg_old_1 + 1);
  *         MG_CHECK_INVARIANT("list_ok(list)", list_ok(list));
  *     }
@@ -168,6 +169,9 @@ static void add_given(const writer *w, const mg_argument *a)
     mg_text_printf(w->out, "    %s%s = (%s);\n", a->kind == MG_ARGUMENT_GIVEN ? "__auto_type " : "", a->name,
                    a->given->text);
     add_own_line(w);
+    if (a->type->kind == MG_TYPE_POINTER) /* what was allocated for it is the caller's, too */
+        mg_text_printf(w->out, "    static __typeof__(%s) mg_kept_%s;\n    mg_kept_%s = %s;\n", a->name,
+                       a->name, a->name, a->name);
 }
 
 static void add_arguments(const writer *w)
@@ -255,19 +259,19 @@ static void add_condition(writer *w, const mg_clause *clause)
     mg_text_add(w->out, at);
 }
 
+/* What it returns is the caller's, who keeps it: no leak. */
 static void add_function_call(const writer *w)
 {
     add_own_line(w);
-    mg_text_add(w->out, "    ");
     if (w->triple->function->result->kind != MG_TYPE_VOID) {
-        mg_text_add(w->out, "__typeof__(");
+        mg_text_add(w->out, "    static __typeof__(");
         mg_triple_add_call(w->out, w->triple);
-        mg_text_add(w->out, ") mg_returned = ");
+        mg_text_add(w->out, ") mg_returned;\n    mg_returned = ");
+    } else {
+        mg_text_add(w->out, "    ");
     }
     mg_triple_add_call(w->out, w->triple);
     mg_text_add(w->out, ";\n");
-    if (w->triple->function->result->kind != MG_TYPE_VOID)
-        mg_text_add(w->out, "    (void)mg_returned;\n");
 }
 
 static void add_ensures(writer *w)
@@ -324,7 +328,6 @@ void mg_triple_add_code(mg_text *out, const mg_triple *triple)
 {
     writer w = {.out = out, .triple = triple, .name = triple->function->name};
     const mg_contract *contract = triple->contract;
-    mg_text_add(out, "#ifdef __clang__\n#pragma clang diagnostic ignored \"-Weverything\"\n#endif\n");
     add_own_line(&w);
     if (triple->has_fields) {
         add_struct(&w);

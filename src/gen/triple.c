@@ -26,8 +26,8 @@ static bool find_function(finder *f)
     if (found->is_variadic)
         return mg_status_fail(f->status, MG_EXIT_INPUT,
                               "%s:%u: `%s` takes any number of arguments, so they cannot be chosen\n"
-                              "  write a test that calls it: MG_TEST(name, n) { ... %s(...); mg_assert(...); }",
-                              found->file, found->line, f->name, f->name);
+                              "  write a test that calls it: MG_TEST(name, n) { ... mg_assert(...); }",
+                              found->file, found->line, f->name);
     return true;
 }
 

@@ -1,5 +1,6 @@
-/* The triple {P} f {Q} of a function: a test in C, made of its contract and of the invariants of the structs it takes. The test is text:
- * compiled after the file that has the contract it sees what that sees, and the counterexample is a program that a person can read. */
+/* The triple {P} f {Q} of a function: a test in C, made of its contract and of the invariants of the structs it
+ * takes. The test is text: compiled after the file that has the contract it sees what that sees, and the
+ * counterexample is a program that a person can read. */
 #ifndef MG_GEN_TRIPLE_H
 #define MG_GEN_TRIPLE_H
 

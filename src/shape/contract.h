@@ -1,4 +1,5 @@
-/* What a function needs and promises, as text of the user's (margay_contract.h). Strings live in the arena of the types. */
+/* What a function needs and promises, as text of the user's (margay_contract.h). Strings live in the arena of the
+ * types. */
 #ifndef MG_SHAPE_CONTRACT_H
 #define MG_SHAPE_CONTRACT_H
 

@@ -113,7 +113,11 @@ def placements():
     write("code.h", "int twice(int x);\n")
     test = write("code_test.c", '#include <margay.h>\n#include "code.h"\nMG_CONTRACT(twice, (int y)) { MG_ENSURES(mg_result(int) == 2 * y); }\n')
     report("in another file", complain(run([code, test, "--function", "twice", "-n", "4"]), 1, ["n = 2: it breaks what it ensures", "y = 3"]))
-    shutil.rmtree(TMP / "kits", ignore_errors=True)
+    write("both.h", "#include <margay.h>\nint far(int x);\nMG_CONTRACT(far, (int x)) { MG_ENSURES(mg_result(int) == x); }\n"
+          "static inline int near(int x) { MG_REQUIRES(x > 0); MG_ENSURES(mg_result(int) == x); return x; }\n")
+    both = [write("both1.c", '#include "both.h"\nint far(int x) { return near(x); }\n'), write("both2.c", '#include "both.h"\nint other(void) { return near(2); }\n')]
+    report("in a header that two files include", complain(run([*both, "--function", "near", "-n", "2"]), 0, ["# {x > 0} near(x) {mg_result(int) == x}\n"]))
+    report("beside it in such a header", complain(run([*both, "--function", "far", "-n", "2"]), 0, ["# {true} far(x) {mg_result(int) == x}\n"]))
     check("static, and called by nobody", "static int one(int x) { MG_ENSURES(mg_result(int) == 1); (void)x; return 1; }", "one", 1, 0, ["ok one"])
     check("static inline", "static inline int one(int x) { MG_ENSURES(mg_result(int) == 1); (void)x; return 1; }", "one", 1, 0, ["ok one"])
     check("beside a test of the same name", "int f(int x) { MG_ENSURES(mg_result(int) == x); return x; }\nMG_TEST(f, n) { mg_assert(n < 0); }",
@@ -193,6 +197,7 @@ def wrong():
           err=["`f` has a contract at", "put all of it in one place"])
     check("other parameters", "int f(int x) { return x; }\nMG_CONTRACT(f, (long x)) { MG_ENSURES(x); }", "f", 1, 3, err=["has other parameters"])
     check("variadic", "int f(int x, ...) { MG_ENSURES(1); return x; }", "f", 1, 3, err=["takes any number of arguments", "MG_TEST"])
+    check("no parameters, but not (void)", "int f() { MG_ENSURES(1); return 1; }", "f", 1, 0, ["# {true} f() {1}"])
     check("void *", "void f(void *p) { MG_ENSURES(p); }", "f", 1, 3, err=["`p` of `f`, of type `void *`, cannot be chosen", "MG_ARGUMENT(p, value)"], absent=["MG_LENGTH"])
     check("int *", "void f(int *p) { MG_ENSURES(p); }", "f", 1, 3, err=["of type `int *`, cannot be chosen", "MG_LENGTH(pointer, length)"])
     check("no such struct", "struct s;\nvoid f(struct s *p) { MG_ENSURES(p); }", "f", 1, 3, err=["cannot be chosen"])
@@ -205,6 +210,8 @@ def wrong():
           err=["mg_old_must_stand_in_MG_ENSURES_itself"])
     check("a clause about no parameter", "static int g;\nint f(int x) { MG_ARGUMENT(g, 1); MG_ENSURES(1); return x + g; }", "f", 1, 3,
           err=["`g` is no parameter of `f`"])
+    done = run([write("warns.c", "#include <margay.h>\nint f(int x) { MG_ENSURES(1); int y; return y + x; }\n"), "--function", "f", "-n", "1"])
+    report("a warning comes once", "" if done.stderr.count("warning:") == 1 else done.stderr)
     check("vacuous", "int f(int x) { MG_REQUIRES(x > 3 && x < 3); MG_ENSURES(0); return x; }", "f", 3, 1, ["not ok f: vacuous"])
     check("static elsewhere", write("hidden.c", "static int h(int x) { return x; }\nint use(int x) { return h(x); }\n"), "h", 1, 3,
           err=["`h` is static in hidden.c", "put the contract into that file"],
