@@ -321,6 +321,10 @@ static bool open_report(gen *g, int argc, char **argv, mg_status *status)
 static bool check_options(const gen *g, mg_status *status)
 {
     const mg_options *o = g->options;
+    if (o->format == MG_CHOICE_format_tap)
+        return mg_status_fail(status, MG_EXIT_USAGE, "--format tap is for tests, that is for 'margay check'");
+    if (o->format == MG_CHOICE_format_bytes && !o->output)
+        return mg_status_fail(status, MG_EXIT_USAGE, "--format bytes writes many files; give a folder with -o");
     if (o->dont_care != MG_CHOICE_dont_care_enumerate || engines[o->engine].use.lanes == MG_LANES_NONE)
         return true;
     return mg_status_fail(

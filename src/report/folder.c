@@ -80,14 +80,44 @@ bool mg_stream_flush(FILE *stream, const char *where, mg_status *status)
     return fail_write(where, errno, status);
 }
 
+bool mg_file_finish(FILE *stream, const char *path, const mg_text *text, mg_status *status)
+{
+    bool ok = mg_stream_write(stream, path, text->data ? text->data : "", text->length, status);
+    errno = 0;
+    if (fclose(stream) != 0 && ok)
+        ok = fail_write(path, errno, status);
+    return ok;
+}
+
 bool mg_folder_write(const char *folder, const char *name, const mg_text *text, mg_status *status)
 {
     FILE *stream = mg_folder_open(folder, name, status);
+    return stream && mg_file_finish(stream, name, text, status);
+}
+
+FILE *mg_file_open(const char *option, const char *path, mg_status *status)
+{
+    FILE *stream = fopen(path, "we");
     if (!stream)
-        return false;
-    bool ok = mg_stream_write(stream, name, text->data ? text->data : "", text->length, status);
-    errno = 0;
-    if (fclose(stream) != 0 && ok)
-        ok = fail_write(name, errno, status);
-    return ok;
+        mg_status_fail(status, MG_EXIT_INPUT, "cannot write %s: %s; give --%s a file you may write to", path,
+                       strerror(errno), option);
+    return stream;
+}
+
+bool mg_folder_copy(const char *folder, const char *from, const char *name, mg_status *status)
+{
+    char path[PATH_MAX], buffer[4096];
+    mg_text text = {0};
+    size_t count;
+    snprintf(path, sizeof path, "%s/%s", from, name);
+    FILE *stream = fopen(path, "re");
+    if (!stream)
+        return mg_status_fail(status, MG_EXIT_INTERNAL, "%s: %s; is Margay installed completely?", path,
+                              strerror(errno));
+    while ((count = fread(buffer, 1, sizeof buffer, stream)) > 0)
+        mg_text_add_bytes(&text, buffer, count);
+    fclose(stream);
+    bool is_good = mg_folder_write(folder, name, &text, status);
+    mg_text_clear(&text);
+    return is_good;
 }

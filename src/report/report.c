@@ -64,6 +64,7 @@ static const format_entry formats[] = {
     [MG_FORMAT_DOT] = {"dot", NULL, NULL, "dot", add_graph},
     [MG_FORMAT_SVG] = {"svg", NULL, NULL, "svg", NULL},
     [MG_FORMAT_C] = {"c", NULL, NULL, "c", add_c},
+    [MG_FORMAT_BYTES] = {"bytes", NULL, NULL, "seed", NULL},
     [MG_FORMAT_NONE] = {"none", NULL, NULL, NULL, NULL},
 };
 

@@ -23,6 +23,7 @@ typedef enum mg_format {
     MG_FORMAT_DOT,
     MG_FORMAT_SVG,
     MG_FORMAT_C,
+    MG_FORMAT_BYTES,
     MG_FORMAT_NONE,
 } mg_format;
 
