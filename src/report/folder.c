@@ -1,5 +1,6 @@
 #include "report/folder.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <limits.h>
 #include <string.h>
@@ -54,6 +55,20 @@ void mg_folder_remove(const char *folder, const char *name)
     int length = snprintf(path, sizeof path, "%s/%s", folder, name);
     if (length > 0 && (size_t)length < sizeof path)
         unlink(path);
+}
+
+bool mg_folder_empty(const char *folder, const char *suffix, mg_status *status)
+{
+    DIR *stream = opendir(folder);
+    if (!stream)
+        return fail_folder(folder, errno, status);
+    for (struct dirent *entry; (entry = readdir(stream));) {
+        size_t digits = strspn(entry->d_name, "0123456789");
+        if (digits && !strcmp(entry->d_name + digits, suffix))
+            mg_folder_remove(folder, entry->d_name);
+    }
+    closedir(stream);
+    return true;
 }
 
 static bool fail_write(const char *where, int error, mg_status *status)
