@@ -27,7 +27,7 @@ static void add_pair(mg_text *out, const char *indent, const char *key, const ch
 /* The lines of a story, as a list. */
 static void add_story(mg_text *out, const char *indent, const char *story)
 {
-    mg_text_printf(out, "%schoices:\n", indent);
+    mg_text_printf(out, "%sstory:\n", indent);
     while (*story) {
         story += strspn(story, " ");
         size_t length = strcspn(story, "\n");

@@ -75,7 +75,7 @@ def a_failure_has_its_diagnostics():
     same("place", (yaml["file"], int(yaml["line"])), ("plugs.c", line))
     same("n", int(yaml["n"]), 2)
     same("message", yaml["message"], f"fails, n = 2: it fails an assertion at plugs.c:{line} in fails")
-    same("choice", yaml["choices"][0], "mg_int(0, 9) = 3")
+    same("choice", yaml["story"][0], "mg_int(0, 9) = 3")
     same("kit", yaml["kit"], f"{kits}/fails-1")
     if not (pathlib.Path(yaml["kit"]) / "repro.c").exists():
         raise Wrong("the kit is not there")
