@@ -5,6 +5,7 @@
 
 #include "cli/paths.h"
 #include "report/kit.h"
+#include "report/tap.h"
 #include "report/story.h"
 
 /* ---- one test, one bound --------------------------------------------------------------------------------- */
@@ -48,12 +49,18 @@ static void end_line(mg_checker *c)
     c->is_amid = false;
 }
 
+static bool is_tap(const mg_checker *c)
+{
+    return c->options->format == MG_CHOICE_format_tap;
+}
+
 /* Tells of a way to fail, and keeps it. */
-static void add_cause(mg_checker *c, const char *title, const char *story, const char *folder)
+static mg_cause *add_cause(mg_checker *c, const char *title, const char *story, const char *folder)
 {
     end_line(c);
-    printf("not ok %s\n%s", title, story);
-    mg_outcome_add_cause(c->outcome, title, story, folder);
+    if (!is_tap(c))
+        printf("not ok %s\n%s", title, story);
+    return mg_outcome_add_cause(c->outcome, title, story, folder);
 }
 
 /* One folder for each failure that is shown: its name, or NULL when none is wanted. */
@@ -96,7 +103,10 @@ static void show_failure(mg_checker *c, const mg_record *record)
     };
     mg_story_add_title(&title, &failure);
     mg_story_add_choices(&story, &failure);
-    add_cause(c, title.data, story.length ? story.data : "", write_kit(c, &failure, folder));
+    mg_cause *cause = add_cause(c, title.data, story.length ? story.data : "", write_kit(c, &failure, folder));
+    cause->verdict = mg_verdict_name(record->verdict.kind);
+    cause->file = failure.site && failure.site->line ? failure.site->file : NULL;
+    cause->line = failure.site ? failure.site->line : 0;
     mg_text_reset(&c->memory);
     mg_text_clear(&title);
     mg_text_clear(&story);
@@ -110,6 +120,9 @@ static void take_output(mg_checker *c, const mg_record *record)
         mg_lines_add(c->lines, record->bytes, record->byte_count);
         return;
     }
+    mg_outcome_add_output(c->outcome, record->bytes, record->byte_count);
+    if (is_tap(c))
+        return;
     fwrite(record->bytes, 1, record->byte_count, stdout);
     c->is_amid = record->bytes[record->byte_count - 1] != '\n';
 }
@@ -156,7 +169,7 @@ static bool died(void *context, int number)
     mg_progress_clear(&c->progress);
     mg_text_printf(&title, "%s, n = %lld: it kills the worker process (%s)", c->test->name, (long long)c->n,
                    number ? strsignal(number) : "it gave up");
-    add_cause(c, title.data, "", NULL);
+    add_cause(c, title.data, "", NULL)->verdict = mg_verdict_name(MG_VERDICT_killed);
     mg_text_clear(&title);
     return c->options->all && c->options->strategy == MG_CHOICE_strategy_dfs;
 }
@@ -317,11 +330,17 @@ bool mg_checker_run(mg_checker *c, const mg_test_entry *test, mg_status *status)
     c->is_out = c->is_out ? c->is_out : mg_checker_why_out(c);
     outcome.why = c->is_out;
     bool is_good = c->is_out || run_bounds(c, status);
+    if (!is_good) {
+        outcome.kind = outcome.causes.count ? MG_OUTCOME_FAILED : MG_OUTCOME_NOT_RUN;
+        outcome.n = c->n;
+        outcome.why = "an error ended the run";
+    }
     mg_vec_push(&c->outcomes, outcome);
     c->outcome = NULL;
-    if (!is_good)
-        return false;
     end_line(c);
-    mg_outcome_print(stdout, &outcome);
-    return true;
+    if (is_tap(c))
+        mg_tap_print(stdout, &outcome, c->outcomes.count);
+    else if (is_good)
+        mg_outcome_print(stdout, &outcome);
+    return is_good;
 }

@@ -2,6 +2,8 @@
 #ifndef MG_CLI_CHECKER_H
 #define MG_CLI_CHECKER_H
 
+#include <stdio.h>
+
 #include "base/text.h"
 #include "cli/function.h"
 #include "cli/options.h"
@@ -25,6 +27,8 @@ typedef struct mg_checker {
     uint64_t steps;              /* taken so far; --steps and --timeout are for all tests */
     double loaded, started;      /* the command, and its search */
     bool is_retried;             /* a worker was killed from outside before */
+    bool has_begun;              /* the tests are being run */
+    FILE *junit;                 /* of --junit; or NULL */
 
     /* The test that is run. */
     const mg_test_entry *test;

@@ -1,10 +1,5 @@
 #include "report/kit.h"
 
-#include <errno.h>
-#include <limits.h>
-#include <stdio.h>
-#include <string.h>
-
 #include "report/folder.h"
 #include "report/graph.h"
 #include "report/graphviz.h"
@@ -80,30 +75,12 @@ static bool write_after(const char *folder, const mg_failure *failure, mg_status
     return is_good;
 }
 
-static bool copy_header(const char *folder, const char *headers, const char *name, mg_status *status)
-{
-    char path[PATH_MAX], buffer[4096];
-    mg_text text = {0};
-    size_t count;
-    snprintf(path, sizeof path, "%s/%s", headers, name);
-    FILE *stream = fopen(path, "re");
-    if (!stream)
-        return mg_status_fail(status, MG_EXIT_INTERNAL, "%s: %s; is Margay installed completely?", path,
-                              strerror(errno));
-    while ((count = fread(buffer, 1, sizeof buffer, stream)) > 0)
-        mg_text_add_bytes(&text, buffer, count);
-    fclose(stream);
-    bool is_good = mg_folder_write(folder, name, &text, status);
-    mg_text_clear(&text);
-    return is_good;
-}
-
 bool mg_kit_write(const char *folder, const mg_failure *failure, const char *headers, mg_status *status)
 {
     return mg_folder_make(folder, status) && write_story(folder, failure, status) &&
            write_json(folder, failure, status) && write_repro(folder, failure, status) &&
            write_picture(folder, failure, status) && write_after(folder, failure, status) &&
-           copy_header(folder, headers, "margay.h", status) &&
-           copy_header(folder, headers, "margay_choice.h", status) &&
-           copy_header(folder, headers, "margay_contract.h", status);
+           mg_folder_copy(folder, headers, "margay.h", status) &&
+           mg_folder_copy(folder, headers, "margay_choice.h", status) &&
+           mg_folder_copy(folder, headers, "margay_contract.h", status);
 }
