@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "cli/paths.h"
+#include "report/detail.h"
 #include "report/kit.h"
+#include "report/pictures.h"
 #include "report/story.h"
 
 /* ---- one test, one bound --------------------------------------------------------------------------------- */
@@ -48,11 +50,11 @@ static void end_line(mg_checker *c)
 }
 
 /* Tells of a way to fail, and keeps it. */
-static void add_cause(mg_checker *c, const char *title, const char *story, const char *folder)
+static mg_cause *add_cause(mg_checker *c, const char *title, const char *story, const char *folder)
 {
     end_line(c);
     printf("not ok %s\n%s", title, story);
-    mg_outcome_add_cause(c->outcome, title, story, folder);
+    return mg_outcome_add_cause(c->outcome, title, story, folder);
 }
 
 /* One folder for each failure that is shown: its name, or NULL when none is wanted. */
@@ -68,11 +70,26 @@ static const char *write_kit(mg_checker *c, const mg_failure *failure, char fold
     return folder;
 }
 
+/* What the page will show of it. */
+static void add_detail(mg_checker *c, mg_cause *cause, const mg_failure *failure)
+{
+    mg_paths paths;
+    mg_text detail = {0};
+    if (!c->options->html)
+        return;
+    if (mg_paths_find(&paths, &c->status))
+        mg_detail_add_json(&detail, failure, paths.include, cause->folder);
+    else
+        c->has_failed = true;
+    cause->detail = detail.data;
+}
+
 static void show_failure(mg_checker *c, const mg_record *record)
 {
     const mg_options *o = c->options;
     mg_text title = {0}, story = {0};
     char folder[PATH_MAX];
+    mg_pictures pictures = {0};
     mg_failure failure = {
         .test = c->test->name,
         .file = c->test->file,
@@ -86,14 +103,19 @@ static void show_failure(mg_checker *c, const mg_record *record)
         .pick_count = record->pick_count,
         .memory = c->memory.length ? c->memory.data : NULL,
         .memory_length = c->memory.length,
+        .pictures = &pictures,
         .files = o->files.items,
         .file_count = o->files.count,
         .flags = o->cflags.items,
         .flag_count = o->cflags.count,
     };
+    if (o->output || o->html)
+        mg_pictures_draw(&pictures, &failure);
     mg_story_add_title(&title, &failure);
     mg_story_add_choices(&story, &failure);
-    add_cause(c, title.data, story.length ? story.data : "", write_kit(c, &failure, folder));
+    mg_cause *cause = add_cause(c, title.data, story.length ? story.data : "", write_kit(c, &failure, folder));
+    add_detail(c, cause, &failure);
+    mg_pictures_clear(&pictures);
     mg_text_reset(&c->memory);
     mg_text_clear(&title);
     mg_text_clear(&story);

@@ -11,10 +11,11 @@ static char *copy(const char *string)
     return memcpy(mg_memory_new(size), string, size);
 }
 
-void mg_outcome_add_cause(mg_outcome *outcome, const char *title, const char *story, const char *folder)
+mg_cause *mg_outcome_add_cause(mg_outcome *outcome, const char *title, const char *story, const char *folder)
 {
-    mg_cause cause = {copy(title), copy(story), folder ? copy(folder) : NULL};
+    mg_cause cause = {copy(title), copy(story), folder ? copy(folder) : NULL, NULL};
     mg_vec_push(&outcome->causes, cause);
+    return &outcome->causes.items[outcome->causes.count - 1];
 }
 
 void mg_outcome_clear(mg_outcome *outcome)
@@ -23,6 +24,7 @@ void mg_outcome_clear(mg_outcome *outcome)
         free(outcome->causes.items[i].title);
         free(outcome->causes.items[i].story);
         free(outcome->causes.items[i].folder);
+        free(outcome->causes.items[i].detail);
     }
     mg_vec_clear(&outcome->causes);
 }

@@ -22,6 +22,7 @@ typedef struct mg_cause {
     char *title;  /* one line, without a newline */
     char *story;  /* lines, indented; or empty */
     char *folder; /* of its kit; NULL: there is none */
+    char *detail; /* for a page: what mg_detail_add_json wrote; or NULL */
 } mg_cause;
 
 typedef struct mg_outcome {
@@ -35,8 +36,8 @@ typedef struct mg_outcome {
     MG_VEC(mg_cause) causes;
 } mg_outcome;
 
-/* folder: NULL, or the kit's. */
-void mg_outcome_add_cause(mg_outcome *outcome, const char *title, const char *story, const char *folder);
+/* folder: NULL, or the kit's. The cause has no detail yet. */
+mg_cause *mg_outcome_add_cause(mg_outcome *outcome, const char *title, const char *story, const char *folder);
 /* The line that tells how it ended. */
 void mg_outcome_print(FILE *stream, const mg_outcome *outcome);
 void mg_outcome_clear(mg_outcome *outcome);
