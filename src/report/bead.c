@@ -124,7 +124,8 @@ static void add_fields(bead_face *face, const mg_view *view, const mg_slot *slot
 static void add_class(mg_text *out, const bead_face *face, const mg_view *view, uint32_t object)
 {
     if (view->is_tagged)
-        mg_text_printf(out, "class=\"o%u%s\", ", object, face->tags.length ? face->tags.data : "");
+        mg_text_printf(out, "tooltip=\"%s\", class=\"o%u%s\", ", mg_view_object(view, object)->name, object,
+                       face->tags.length ? face->tags.data : "");
 }
 
 static void clear_face(bead_face *face)

@@ -77,20 +77,28 @@ static void add_range(mg_text *out, const char *range)
     }
 }
 
-/* "mg_int(0, n) = 2"; an expression may have an equals sign in it, a value has none. */
+/* The last place of a word in a line; NULL: there is none. */
+static const char *find_last(const mg_choice_line *line, const char *word)
+{
+    const char *found = NULL;
+    size_t length = strlen(word);
+    for (const char *at = line->text; at + length <= line->text + line->length; at++)
+        found = !memcmp(at, word, length) ? at : found;
+    return found;
+}
+
+/* "mg_int(0, n) = 2": an expression may have an equals sign in it, a value has none. Or "mg_int(0, n): nobody looks at it, ...". Or how many
+ * more there are. */
 static void add_choice(walk *w, const mg_choice_line *line)
 {
-    static const char equals[] = " = ";
-    const char *found = NULL;
+    const char *open = find_last(line, ": nobody looks at it"), *equals = open ? NULL : find_last(line, " = ");
+    const char *end = line->text + line->length, *stop = open ? open : equals ? equals : end;
     mg_text range = {0};
-    for (const char *at = line->text; at + strlen(equals) <= line->text + line->length; at++)
-        found = !memcmp(at, equals, strlen(equals)) ? at : found;
     begin_step(w);
-    add_piece(w->out, "what", line->text, found ? (size_t)(found - line->text) : (size_t)line->length);
-    if (found)
-        add_piece(w->out, "value", found + strlen(equals), (size_t)(line->text + line->length - found) - 3);
-    else
-        mg_text_add(w->out, ",\"isOpen\":true");
+    add_piece(w->out, "what", line->text, (size_t)(stop - line->text));
+    if (equals)
+        add_piece(w->out, "value", equals + strlen(" = "), (size_t)(end - equals) - strlen(" = "));
+    mg_text_add(w->out, open ? ",\"isOpen\":true" : "");
     mg_text_add_bytes(&range, line->range, (size_t)line->range_length);
     add_range(w->out, range.data ? range.data : "");
     mg_text_add(w->out, "}");

@@ -149,6 +149,8 @@
   /* ---- the stepper: position k shows choice k, one more shows the failure ---- */
 
   function options_of(step) {
+    if (!step.isOpen && step.value == null)
+      return [];
     if (step.options)
       return [make("p", {}, step.isOpen ? "nobody looks at it, so any of these will do" : "chosen from"), make("div", { class: "options" },
         step.options.map((option) => make("span", option === step.value ? { class: "taken", "aria-current": "true" } : {}, option)))];
@@ -161,7 +163,7 @@
     let position = end;
     const now = make("div", { class: "now", "aria-live": "polite" });
     const output = make("output");
-    const spell = (step) => step.isOpen ? step.what : `${step.what} = ${step.value}`;
+    const spell = (step) => step.isOpen ? `${step.what}: anything` : step.value == null ? step.what : `${step.what} = ${step.value}`;
     const items = steps.map((step, i) => make("li", {}, make("button", { type: "button", onclick: () => go(i + 1) }, spell(step))));
     const list = make("ol", { class: "choices", "aria-label": "All choices, in the order in which they were asked for" }, items);
     const button = (sign, label, to) => make("button", { type: "button", "aria-label": label, title: label, onclick: () => go(to()) }, sign);
@@ -171,9 +173,9 @@
     function go(to) {
       position = Math.min(Math.max(to, 1), end);
       const step = steps[position - 1];
-      output.textContent = step ? `choice ${count(position)} of ${count(steps.length)}` : `all ${plural(steps.length, "choice")}`;
+      output.textContent = step ? `choice ${count(position)} of ${count(steps.length)}` : "the failure";
       now.replaceChildren(...(step ? [make("p", { class: "what" }, spell(step)), ...options_of(step)]
-        : [make("p", { class: "what" }, gist(test, cause)), make("p", {}, "With these choices. Walk through them with the arrow keys.")]));
+        : [make("p", { class: "what" }, `then it ${gist(test, cause).replace(/ at \S+:\d+ in \S+$/, "")}`), make("p", {}, `after ${plural(steps.length, "choice")}; walk through them with the arrow keys`)]));
       items.forEach((item, i) => {
         item.firstChild.toggleAttribute("aria-current", i + 1 === position);
         if (i + 1 === position)
@@ -182,8 +184,9 @@
       });
       if (step && list.isConnected)
         list.scrollTop = Math.max(0, items[position - 1].offsetTop - list.offsetTop - list.clientHeight / 2);
-      back.forEach((b) => b.disabled = position === 1);
-      on.forEach((b) => b.disabled = position === end);
+      /* Not disabled: that would lose the focus. */
+      back.forEach((b) => b.setAttribute("aria-disabled", position === 1));
+      on.forEach((b) => b.setAttribute("aria-disabled", position === end));
       if (picture)
         light(picture, steps, Math.min(position, steps.length), step);
     }
@@ -222,9 +225,11 @@
     const commands = (cause.detail?.commands ?? []).map(({ how, command }) => make("div", {}, make("p", {}, how),
       make("div", { class: "shell" }, make("pre", {}, command), make("button", { type: "button", onclick: (event) => copy(command, event.currentTarget) }, "Copy"))));
     const files = ["story.txt", "repro.c", "case.json"];
-    return commands.length || cause.link ? make("div", { class: "part" }, make("h4", {}, "See it again"), make("div", { class: "commands" }, commands),
-      cause.link && make("p", { class: "kit" }, "The kit: ", make("a", { href: cause.link }, cause.folder),
-        files.map((name) => make("a", { href: `${cause.link}${name}` }, name)))) : null;
+    if (!commands.length)
+      return null;
+    return make("div", { class: "part again" }, make("h4", {}, "See it again"), make("div", { class: "commands" }, commands),
+      make("p", { class: "kit" }, cause.link ? ["The kit: ", make("a", { href: cause.link }, cause.folder), files.map((name) => make("a", { href: cause.link + name }, name))].flat()
+        : "With -o DIR there is a folder, too, with a C program that fails the same way without Margay."));
   }
 
   function failure(test, cause, number) {
@@ -323,7 +328,7 @@
   function head() {
     const is_whole = tests.length > 0 && tests.every((test) => test.kind === "passed");
     at("headline").textContent = headline();
-    at("subline").textContent = `${is_whole ? `Every input up to n = ${data.n} was tried` : `Every input up to n = ${data.n}, smallest first`}; ${seconds(data.seconds)} in all.`;
+    at("subline").textContent = `${is_whole ? `Every input up to n = ${data.n} was tried` : `For each n from 1 to ${data.n}, the smallest first`}; ${seconds(data.seconds)} in all.`;
     at("command").textContent = visible(data.command);
     at("version").textContent = data.version;
     at("trouble").hidden = !data.trouble;
@@ -334,7 +339,7 @@
   /* ---- light and dark ---- */
 
   const dark = matchMedia("(prefers-color-scheme: dark)");
-  const THEMES = { auto: "As the system", light: "Light", dark: "Dark" };
+  const THEMES = { auto: "as the system", light: "light", dark: "dark" };
   let theme = "auto";
   try { /* a browser may keep nothing for files */
     theme = localStorage.getItem("margay-theme") in THEMES ? localStorage.getItem("margay-theme") : "auto";
@@ -342,8 +347,7 @@
 
   function paint(is_print) {
     document.documentElement.dataset.theme = is_print === true ? "light" : theme !== "auto" ? theme : dark.matches ? "dark" : "light";
-    at("theme").textContent = THEMES[theme];
-    at("theme").setAttribute("aria-label", `Colours: ${THEMES[theme]}`);
+    at("theme").textContent = `Colours: ${THEMES[theme]}`;
   }
 
   function next_theme() {
