@@ -7,7 +7,7 @@
 #include "report/pictures.h"
 #include "report/repro.h"
 #include "report/shell.h"
-#include "report/steps.h"
+#include "report/walk.h"
 
 /* ---- how to see it again --------------------------------------------------------------------------------- */
 
@@ -99,7 +99,7 @@ static void add_picture(mg_text *out, const char *key, const mg_text *svg)
 void mg_detail_add_json(mg_text *out, const mg_failure *failure, const char *headers, const char *folder)
 {
     mg_text_add(out, "{\"steps\":");
-    mg_steps_add_json(out, failure);
+    mg_walk_add_json(out, failure);
     if (failure->site && failure->site->line) {
         mg_text_add(out, ",\"source\":");
         mg_excerpt_add_json(out, failure->site->file, failure->site->line);

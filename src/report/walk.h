@@ -6,12 +6,12 @@
  *
  * options: what it was chosen from, where that is a short list; else range says it in words. isOpen: nobody looked at it. target: the
  * number of the object that a pointer leads to. */
-#ifndef MG_REPORT_STEPS_H
-#define MG_REPORT_STEPS_H
+#ifndef MG_REPORT_WALK_H
+#define MG_REPORT_WALK_H
 
 #include "base/text.h"
 #include "report/failure.h"
 
-void mg_steps_add_json(mg_text *out, const mg_failure *failure);
+void mg_walk_add_json(mg_text *out, const mg_failure *failure);
 
 #endif

@@ -1,4 +1,4 @@
-#include "report/steps.h"
+#include "report/walk.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -219,7 +219,7 @@ static void begin_walk(walk *w)
         w->used[i] = w->layout->pools[i].used;
 }
 
-void mg_steps_add_json(mg_text *out, const mg_failure *failure)
+void mg_walk_add_json(mg_text *out, const mg_failure *failure)
 {
     walk w = {.out = out, .layout = failure->layout};
     mg_choice_line line;
