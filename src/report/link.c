@@ -1,6 +1,7 @@
 #include "report/link.h"
 
 #include <limits.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,5 +38,6 @@ void mg_link_add(mg_text *out, const char *file, const char *folder)
     size_t shared = count_shared(from, to);
     for (const char *slash = from + shared; (slash = strchr(slash, '/')); slash++)
         mg_text_add(out, "../");
-    add_escaped(out, to[shared] ? to + shared : "./");
+    bool is_here = !to[shared] && !strchr(from + shared, '/');
+    add_escaped(out, is_here ? "./" : to + shared);
 }
