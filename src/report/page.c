@@ -9,7 +9,17 @@
 #include "report/link.h"
 
 /* page_text.S has the files of page/; each ends with a NUL. */
-extern const char mg_page_html[], mg_page_css[], mg_page_js[];
+extern const char mg_page_html[], mg_page_css[], mg_page_tools_js[], mg_page_failure_js[], mg_page_js[];
+
+/* What page.html has places for, besides the data. */
+static const struct {
+    const char *name, *text;
+} parts[] = {
+    {"page.css@", mg_page_css},
+    {"tools.js@", mg_page_tools_js},
+    {"failure.js@", mg_page_failure_js},
+    {"page.js@", mg_page_js},
+};
 
 static const char *const kinds[] = {
     [MG_OUTCOME_PASSED] = "passed",        [MG_OUTCOME_SAMPLED] = "sampled", [MG_OUTCOME_FAILED] = "failed",
@@ -80,14 +90,14 @@ bool mg_page_open(mg_page *page, const char *path, mg_status *status)
                                           path, strerror(errno));
 }
 
+/* name: what stands after the first @. */
 static void add_part(mg_text *out, const mg_page *page, const mg_page_run *run, const char *name)
 {
-    if (!strncmp(name, "css@", 4))
-        mg_text_add(out, mg_page_css);
-    else if (!strncmp(name, "js@", 3))
-        mg_text_add(out, mg_page_js);
-    else
+    if (!strncmp(name, "data@", 5))
         add_data(out, page, run);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (!strncmp(name, parts[i].name, strlen(parts[i].name)))
+            mg_text_add(out, parts[i].text);
 }
 
 /* page.html, with the parts at the places that are marked @so@. */

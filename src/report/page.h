@@ -1,4 +1,4 @@
-/* The report page: one file with everything in it, for a browser. What it looks like is in page/page.html, page.css and page.js, which
+/* The report page: one file with everything in it, for a browser. What it looks like and does is in the files of page/, which
  * page_text.S puts into the program; what there is to show is JSON within. */
 #ifndef MG_REPORT_PAGE_H
 #define MG_REPORT_PAGE_H
