@@ -9,6 +9,8 @@
 #include "report/counters.h"
 #include "report/folder.h"
 #include "report/junit.h"
+#include "report/page.h"
+#include "report/shell.h"
 #include "report/tap.h"
 
 static const mg_lanes_kind lanes_of[] = {[MG_CHOICE_choice_eager] = MG_LANES_NONE,
@@ -210,20 +212,46 @@ static bool write_junit(mg_checker *c, const char *trouble, mg_status *status)
     return is_good;
 }
 
+/* ---- --html ---------------------------------------------------------------------------------------------- */
+
+/* The page tells of an error too: what was found until then is there. */
+static bool write_page(mg_checker *c, mg_page *page, bool is_good, mg_status *status)
+{
+    mg_status trouble;
+    mg_page_run told = {.command = c->command.data,
+                        .n = (int64_t)c->options->n,
+                        .seconds = mg_clock() - c->loaded,
+                        .trouble = is_good ? NULL : status->text,
+                        .outcomes = c->outcomes.items,
+                        .count = c->outcomes.count};
+    return mg_page_write(page, &told, is_good ? status : &trouble) && is_good;
+}
+
 static int run(mg_checker *c, mg_status *status)
 {
+    mg_page page;
     if (!check_options(c->options, status) || !open_junit(c, status) || !load(c, status) ||
         !find_tests(c, status) || !check_names(c, status) || !find_structure(c, status) || !build(c, status) ||
-        !run_tests(c, status))
+        !mg_page_open(&page, c->options->html, status))
         return -1;
-    return finish(c);
+    bool is_good = run_tests(c, status);
+    return write_page(c, &page, is_good, status) ? finish(c) : -1;
+}
+
+static void spell_command(mg_text *out, int argc, char **argv)
+{
+    mg_text_add(out, "margay");
+    for (int i = 1; i < argc; i++) {
+        mg_text_add(out, " ");
+        mg_shell_add(out, argv[i]);
+    }
 }
 
 int mg_command_check(const mg_options *options, int argc, char **argv)
 {
-    (void)argc, (void)argv;
     mg_checker c = {.options = options, .loaded = mg_clock()};
     mg_status status = {0}, unwritten; /* one message is enough */
+    spell_command(&c.command, argc, argv);
     mg_progress_init(&c.progress, stderr);
     int result = run(&c, &status);
     if (!write_junit(&c, result < 0 ? status.text : NULL, result < 0 ? &unwritten : &status))
@@ -238,6 +266,7 @@ int mg_command_check(const mg_options *options, int argc, char **argv)
         mg_outcome_clear(&c.outcomes.items[i]);
     mg_vec_clear(&c.outcomes);
     mg_text_clear(&c.memory);
+    mg_text_clear(&c.command);
     mg_program_clear(&c.program);
     mg_function_clear(&c.function);
     return result;

@@ -4,9 +4,11 @@
 #include <string.h>
 
 #include "cli/paths.h"
+#include "report/detail.h"
 #include "report/kit.h"
-#include "report/tap.h"
+#include "report/pictures.h"
 #include "report/story.h"
+#include "report/tap.h"
 
 /* ---- one test, one bound --------------------------------------------------------------------------------- */
 
@@ -76,11 +78,26 @@ static const char *write_kit(mg_checker *c, const mg_failure *failure, char fold
     return folder;
 }
 
+/* What the page will show of it. */
+static void add_detail(mg_checker *c, mg_cause *cause, const mg_failure *failure)
+{
+    mg_paths paths;
+    mg_text detail = {0};
+    if (!c->options->html)
+        return;
+    if (mg_paths_find(&paths, &c->status))
+        mg_detail_add_json(&detail, failure, paths.include, cause->folder);
+    else
+        c->has_failed = true;
+    cause->detail = detail.data;
+}
+
 static void show_failure(mg_checker *c, const mg_record *record)
 {
     const mg_options *o = c->options;
     mg_text title = {0}, story = {0};
     char folder[PATH_MAX];
+    mg_pictures pictures = {0};
     mg_failure failure = {
         .test = c->test->name,
         .file = c->function.home ? c->function.home : c->test->file,
@@ -94,6 +111,7 @@ static void show_failure(mg_checker *c, const mg_record *record)
         .pick_count = record->pick_count,
         .memory = c->memory.length ? c->memory.data : NULL,
         .memory_length = c->memory.length,
+        .pictures = &pictures,
         .files = o->files.items,
         .file_count = o->files.count,
         .flags = o->cflags.items,
@@ -101,12 +119,16 @@ static void show_failure(mg_checker *c, const mg_record *record)
         .harness = c->function.code.data,
         .clause = mg_function_clause(&c->function, &record->verdict, &c->program.sites),
     };
+    if (o->output || o->html)
+        mg_pictures_draw(&pictures, &failure);
     mg_story_add_title(&title, &failure);
     mg_story_add_choices(&story, &failure);
     mg_cause *cause = add_cause(c, title.data, story.length ? story.data : "", write_kit(c, &failure, folder));
     cause->verdict = mg_verdict_name(record->verdict.kind);
     cause->file = failure.site && failure.site->line ? failure.site->file : NULL;
     cause->line = failure.site ? failure.site->line : 0;
+    add_detail(c, cause, &failure);
+    mg_pictures_clear(&pictures);
     mg_text_reset(&c->memory);
     mg_text_clear(&title);
     mg_text_clear(&story);

@@ -25,6 +25,7 @@ typedef struct mg_checker {
     MG_VEC(mg_outcome) outcomes; /* of the tests that were wanted, in order */
     const char *is_out;          /* why no test is run any more, or NULL */
     uint64_t steps;              /* taken so far; --steps and --timeout are for all tests */
+    mg_text command;             /* the whole line, as it was typed */
     double loaded, started;      /* the command, and its search */
     bool is_retried;             /* a worker was killed from outside before */
     bool has_begun;              /* the tests are being run */

@@ -31,6 +31,7 @@ void mg_outcome_clear(mg_outcome *outcome)
         free(outcome->causes.items[i].title);
         free(outcome->causes.items[i].story);
         free(outcome->causes.items[i].folder);
+        free(outcome->causes.items[i].detail);
     }
     mg_vec_clear(&outcome->causes);
     mg_text_clear(&outcome->output);

@@ -21,9 +21,10 @@ typedef enum mg_outcome_kind {
 
 /* One way to fail. */
 typedef struct mg_cause {
-    char *title;  /* one line, without a newline; owned, like the next two */
+    char *title;  /* one line, without a newline; owned, like the next three */
     char *story;  /* lines, indented; or empty */
     char *folder; /* of its kit; NULL: there is none */
+    char *detail; /* for a page: what mg_detail_add_json wrote; or NULL */
     const char
         *verdict;     /* its name; NULL: the test ended well, and is wrong all the same. Borrowed, like file */
     const char *file; /* where it happened; NULL: not known */
@@ -45,7 +46,7 @@ typedef struct mg_outcome {
     uint64_t dropped; /* bytes that it printed beside */
 } mg_outcome;
 
-/* folder: NULL, or the kit's. The cause it gives, whose place may be filled in, is good until the next. */
+/* folder: NULL, or the kit's. The cause it gives, whose place and detail may be filled in, is good until the next. */
 mg_cause *mg_outcome_add_cause(mg_outcome *outcome, const char *title, const char *story, const char *folder);
 void mg_outcome_add_output(mg_outcome *outcome, const char *bytes, size_t count);
 /* "passed", "failed", "inconclusive", "vacuous", "not run". */
