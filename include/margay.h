@@ -147,5 +147,6 @@ MG_BOUND(mg_bound_arm(__attribute__((unused)) const char *type, __attribute__((u
 #undef MG_BOUND
 
 #include "margay_choice.h"
+#include "margay_contract.h"
 
 #endif

@@ -241,6 +241,12 @@ static void fail(const char *condition, const char *file, int line)
     end(MG_VERDICT_assert);
 }
 
+static void break_contract(int is_invariant, const char *text, const char *file, int line)
+{
+    (void)text, (void)file, (void)line; /* the site says where */
+    end(is_invariant ? MG_VERDICT_invariant : MG_VERDICT_ensures);
+}
+
 #define INSTALL(name, function) mg_host_set(MG_HOST_##name, (mg_host_function)(function))
 
 void mg_choices_install(mg_choices *choices)
@@ -256,6 +262,7 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_pool_count, mg_pools_count);
     INSTALL(mg_pool_at, mg_pools_at);
     INSTALL(mg_fail, fail);
+    INSTALL(mg_break, break_contract);
     INSTALL(mg_show_structure, show_structure);
     choices->cells->run->free_object = free_object;
 }

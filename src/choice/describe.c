@@ -5,6 +5,7 @@
 #include "base/vec.h"
 #include "choice/choices.h"
 #include "choice/pools.h"
+#include "choice/solve.h"
 
 enum { SHOWN_MOST = 1000, TEXT_MOST = 200 };
 
@@ -68,16 +69,41 @@ static void add_value(mg_text *out, const mg_variable *variable)
         mg_text_printf(out, "%" PRId64, (int64_t)variable->chosen);
 }
 
-static void add_line(mg_text *out, const mg_variable *variable, bool was_open)
+/* What it was chosen from. */
+static void add_range(mg_text *out, const mg_variable *variable)
 {
+    const mg_type *enumeration = variable->enumeration;
+    if (variable->kind == MG_VARIABLE_OBJECT) {
+        const mg_object_pool *pool = &MG_STORE->pools[variable->pool];
+        mg_text_add(out, variable->is_called_new ? "an object not given before"
+                                                 : "an object given before or a new one");
+        if (pool->size)
+            mg_text_printf(out, ", of %" PRIu64, pool->size);
+        mg_text_add(out, pool->has_null && !variable->is_called_new ? ", or NULL" : "");
+    } else if (variable->is_bool) {
+        mg_text_add(out, "false|true");
+    } else if (enumeration) {
+        for (size_t i = 0; i < enumeration->enumerator_count; i++)
+            mg_text_printf(out, "%s%s", i ? "|" : "", enumeration->enumerators[i].name);
+    } else {
+        mg_text_printf(out, "%" PRId64 "..%" PRId64, variable->low,
+                       (int64_t)((uint64_t)variable->low + variable->last));
+    }
+}
+
+static void add_line(mg_text *out, const mg_cells *cells, uint64_t number, bool was_open)
+{
+    const mg_variable *variable = &MG_STORE->variables[number];
     mg_text_add(out, mg_choices_text(variable->what));
     if (was_open) {
-        mg_text_add(out, ": nobody looks at it, so this holds for every value\n");
-        return;
+        mg_text_add(out, ": nobody looks at it, so this holds for every value");
+    } else {
+        mg_text_add(out, " = ");
+        add_value(out, variable);
     }
-    mg_text_add(out, " = ");
-    add_value(out, variable);
-    mg_text_add(out, "\n");
+    mg_text_add(out, "\t");
+    add_range(out, variable);
+    mg_text_printf(out, "\t%" PRIu32 "\n", mg_solve_count_before(cells, number));
 }
 
 /* The number that MG_CHOICES has for it; mg_new takes none. */
@@ -91,7 +117,7 @@ static void add_number(mg_text *out, const mg_variable *variable)
     mg_text_printf(out, "%s%" PRId64, out->length ? " " : "", number);
 }
 
-static uint64_t add_lines(mg_text *out, mg_text *again, const numbers *open)
+static uint64_t add_lines(mg_text *out, mg_text *again, const mg_cells *cells, const numbers *open)
 {
     uint64_t count = 0, next = 0;
     for (uint64_t v = 0; v < MG_STORE->variable_count; v++) {
@@ -102,18 +128,18 @@ static uint64_t add_lines(mg_text *out, mg_text *again, const numbers *open)
         next += was_open;
         if (count++ >= SHOWN_MOST)
             continue;
-        add_line(out, variable, was_open);
+        add_line(out, cells, v, was_open);
         add_number(again, variable);
     }
     return count;
 }
 
-void mg_choices_describe(mg_text *out)
+void mg_choices_describe(mg_text *out, const mg_cells *cells)
 {
     numbers open = {0};
     mg_text again = {0};
     complete(&open);
-    uint64_t count = add_lines(out, &again, &open);
+    uint64_t count = add_lines(out, &again, cells, &open);
     if (count > SHOWN_MOST)
         mg_text_printf(out, "... and %" PRIu64 " more\n", count - SHOWN_MOST);
     else

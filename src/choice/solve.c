@@ -44,10 +44,11 @@ static uint32_t keep_first(mg_pick *picks, uint32_t count)
     return kept;
 }
 
-static uint32_t collect(const mg_cells *cells, mg_pick *picks)
+/* The fields that were read before the variable of this number came to be, and before the choice stack was so high. */
+static uint32_t collect(const mg_cells *cells, uint64_t variables, uint32_t end, mg_pick *picks)
 {
-    uint32_t count = 0, from = 0, end = mg_stack_position(cells);
-    for (uint64_t v = 0; v < MG_STORE->variable_count; v++) {
+    uint32_t count = 0, from = 0;
+    for (uint64_t v = 0; v < variables; v++) {
         const mg_variable *variable = &MG_STORE->variables[v];
         if (variable->kind != MG_VARIABLE_SET) /* a choice of the program, not of a field */
             continue;
@@ -57,6 +58,20 @@ static uint32_t collect(const mg_cells *cells, mg_pick *picks)
     }
     count += add_chosen(cells, from, end, picks + count);
     return cells->has_forgotten ? keep_first(picks, count) : count;
+}
+
+static uint32_t collect_all(const mg_cells *cells, mg_pick *picks)
+{
+    return collect(cells, MG_STORE->variable_count, mg_stack_position(cells), picks);
+}
+
+uint32_t mg_solve_count_before(const mg_cells *cells, uint64_t number)
+{
+    uint32_t end = MG_STORE->variables[number].position;
+    mg_pick *picks = mg_memory_new((number + end + 1) * sizeof *picks);
+    uint32_t count = collect(cells, number, end, picks);
+    free(picks);
+    return count;
 }
 
 /* Numbers the objects in the order in which fields refer to them. */
@@ -100,14 +115,14 @@ static bool move_pick(const solve *s, mg_pick *pick)
 
 static uint32_t pick_structure(solve *s)
 {
-    uint32_t count = collect(s->cells, s->picks);
+    uint32_t count = collect_all(s->cells, s->picks);
     if (!s->open->by_object) /* every field was chosen when it was read: the numbers are right */
         return count;
     label_objects(s, count);
     bool is_moved = true;
     for (uint32_t i = 0; i < count && is_moved; i++)
         is_moved = move_pick(s, &s->picks[i]);
-    return is_moved ? count : collect(s->cells, s->picks);
+    return is_moved ? count : collect_all(s->cells, s->picks);
 }
 
 /* ---- every way to choose --------------------------------------------------------------------------------- */

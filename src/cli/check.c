@@ -7,6 +7,11 @@
 #include "cli/checker.h"
 #include "cli/commands.h"
 #include "report/counters.h"
+#include "report/folder.h"
+#include "report/junit.h"
+#include "report/page.h"
+#include "report/shell.h"
+#include "report/tap.h"
 
 static const mg_lanes_kind lanes_of[] = {[MG_CHOICE_choice_eager] = MG_LANES_NONE,
                                          [MG_CHOICE_choice_delayed] = MG_LANES_PLACES,
@@ -20,6 +25,14 @@ static const char *const choice_names[] = {[MG_CHOICE_choice_eager] = "eager",
 static bool is_wanted(const mg_checker *c, const mg_test_entry *test)
 {
     return !c->options->test || !strcmp(c->options->test, test->name);
+}
+
+static size_t count_wanted(const mg_checker *c)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < c->program.tests.all.count; i++)
+        count += is_wanted(c, &c->program.tests.all.items[i]);
+    return count;
 }
 
 static bool find_tests(const mg_checker *c, mg_status *status)
@@ -61,6 +74,15 @@ static bool check_options(const mg_options *o, mg_status *status)
         return mg_status_fail(status, MG_EXIT_USAGE,
                               "--engine: for tests there are 'checkpoint' and 'rerun'; the others are for "
                               "'margay gen'");
+    if (o->function && o->test)
+        return mg_status_fail(
+            status, MG_EXIT_USAGE,
+            "--function and --test: one is checked by its contract, the other is run as it is; "
+            "give one of them");
+    if (o->format != MG_CHOICE_format_text && o->format != MG_CHOICE_format_tap)
+        return mg_status_fail(
+            status, MG_EXIT_USAGE,
+            "--format: for tests there are 'text' and 'tap'; the others are for 'margay gen'");
     if (!o->samples)
         return mg_status_fail(status, MG_EXIT_USAGE, "--samples: 0 paths show nothing; give 1 or more");
     return true;
@@ -91,6 +113,8 @@ static bool find_structure(mg_checker *c, mg_status *status)
         return mg_status_fail(status, MG_EXIT_INPUT, "MG_ANY(%s): this is no struct", tests->types.items[0]);
     const mg_bounds_entry *bounds = find_bounds(c, tests->types.items[0]);
     c->subject.bounds_function = bounds ? bounds->function : NULL;
+    if (c->options->function)
+        mg_function_find_bounds(&c->function, &c->program, c->options, &c->subject);
     return true;
 }
 
@@ -106,6 +130,8 @@ static bool build(mg_checker *c, mg_status *status)
     }
     if (c->subject.bounds_function)
         mg_vec_push(&roots, c->subject.bounds_function);
+    if (c->subject.more_bounds)
+        mg_vec_push(&roots, c->subject.more_bounds);
     bool is_good = mg_program_build(&c->program, roots.items, roots.count, &use, status);
     mg_vec_clear(&roots);
     return is_good;
@@ -116,6 +142,9 @@ static bool build(mg_checker *c, mg_status *status)
 static bool run_tests(mg_checker *c, mg_status *status)
 {
     c->started = mg_clock(); /* compiling took its own time */
+    c->has_begun = true;
+    if (c->options->format == MG_CHOICE_format_tap)
+        mg_tap_begin(stdout, count_wanted(c));
     for (size_t i = 0; i < c->program.tests.all.count; i++)
         if (is_wanted(c, &c->program.tests.all.items[i]) &&
             !mg_checker_run(c, &c->program.tests.all.items[i], status))
@@ -147,30 +176,89 @@ static int finish(mg_checker *c)
     c->stats.complete = result == MG_EXIT_OK && c->options->strategy < MG_CHOICE_strategy_random;
     c->stats.seconds = mg_clock() - c->loaded;
     c->stats.setup_seconds = c->stats.seconds - c->stats.search_seconds;
+    FILE *stream = c->options->format == MG_CHOICE_format_tap ? stderr : stdout; /* which TAP has for itself */
     if (c->options->stats == MG_CHOICE_stats_text)
-        mg_stats_print_text(stdout, "check", engine, (int64_t)c->options->n, &c->stats);
+        mg_stats_print_text(stream, "check", engine, (int64_t)c->options->n, &c->stats);
     if (c->options->stats == MG_CHOICE_stats_json)
-        mg_stats_print_json(stdout, "check", engine, (int64_t)c->options->n, &c->stats);
+        mg_stats_print_json(stream, "check", engine, (int64_t)c->options->n, &c->stats);
     return result;
+}
+
+static bool load(mg_checker *c, mg_status *status)
+{
+    return c->options->function ? mg_function_load(&c->function, &c->program, c->options, status)
+                                : mg_program_load(&c->program, c->options, status);
+}
+
+/* ---- --junit --------------------------------------------------------------------------------------------- */
+
+/* Before anything else is done: a file that cannot be written is known at once. */
+static bool open_junit(mg_checker *c, mg_status *status)
+{
+    if (c->options->junit)
+        c->junit = mg_file_open("junit", c->options->junit, status);
+    return c->junit || !c->options->junit;
+}
+
+/* However the run ended; trouble: why, when it was no test's fault, else NULL. */
+static bool write_junit(mg_checker *c, const char *trouble, mg_status *status)
+{
+    mg_text text = {0};
+    if (!c->junit)
+        return true;
+    mg_junit_add(&text, c->outcomes.items, c->outcomes.count, trouble);
+    bool is_good = mg_file_finish(c->junit, c->options->junit, &text, status);
+    mg_text_clear(&text);
+    return is_good;
+}
+
+/* ---- --html ---------------------------------------------------------------------------------------------- */
+
+/* The page tells of an error too: what was found until then is there. */
+static bool write_page(mg_checker *c, mg_page *page, bool is_good, mg_status *status)
+{
+    mg_status trouble;
+    mg_page_run told = {.command = c->command.data,
+                        .n = (int64_t)c->options->n,
+                        .seconds = mg_clock() - c->loaded,
+                        .trouble = is_good ? NULL : status->text,
+                        .outcomes = c->outcomes.items,
+                        .count = c->outcomes.count};
+    return mg_page_write(page, &told, is_good ? status : &trouble) && is_good;
 }
 
 static int run(mg_checker *c, mg_status *status)
 {
-    if (!check_options(c->options, status) || !mg_program_load(&c->program, c->options, status) ||
+    mg_page page;
+    if (!check_options(c->options, status) || !open_junit(c, status) || !load(c, status) ||
         !find_tests(c, status) || !check_names(c, status) || !find_structure(c, status) || !build(c, status) ||
-        !run_tests(c, status))
+        !mg_page_open(&page, c->options->html, status))
         return -1;
-    return finish(c);
+    bool is_good = run_tests(c, status);
+    return write_page(c, &page, is_good, status) ? finish(c) : -1;
+}
+
+static void spell_command(mg_text *out, int argc, char **argv)
+{
+    mg_text_add(out, "margay");
+    for (int i = 1; i < argc; i++) {
+        mg_text_add(out, " ");
+        mg_shell_add(out, argv[i]);
+    }
 }
 
 int mg_command_check(const mg_options *options, int argc, char **argv)
 {
-    (void)argc, (void)argv;
     mg_checker c = {.options = options, .loaded = mg_clock()};
-    mg_status status = {0};
+    mg_status status = {0}, unwritten; /* one message is enough */
+    spell_command(&c.command, argc, argv);
     mg_progress_init(&c.progress, stderr);
     int result = run(&c, &status);
+    if (!write_junit(&c, result < 0 ? status.text : NULL, result < 0 ? &unwritten : &status))
+        result = -1;
     if (result < 0) {
+        if (options->format == MG_CHOICE_format_tap)
+            mg_tap_bail(stdout, c.has_begun, status.text);
         fprintf(stderr, "margay: %s\n", status.text);
         result = (int)status.code;
     }
@@ -178,6 +266,8 @@ int mg_command_check(const mg_options *options, int argc, char **argv)
         mg_outcome_clear(&c.outcomes.items[i]);
     mg_vec_clear(&c.outcomes);
     mg_text_clear(&c.memory);
+    mg_text_clear(&c.command);
     mg_program_clear(&c.program);
+    mg_function_clear(&c.function);
     return result;
 }

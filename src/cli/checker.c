@@ -4,8 +4,11 @@
 #include <string.h>
 
 #include "cli/paths.h"
+#include "report/detail.h"
 #include "report/kit.h"
+#include "report/pictures.h"
 #include "report/story.h"
+#include "report/tap.h"
 
 /* ---- one test, one bound --------------------------------------------------------------------------------- */
 
@@ -20,6 +23,7 @@ static void make_job(mg_checker *c)
         .sites = c->program.sites.all.items,
         .predicate = mg_jit_find(jit, c->is_other ? c->test->other : c->test->function),
         .bounds_function = c->subject.bounds_function ? mg_jit_find(jit, c->subject.bounds_function) : 0,
+        .more_bounds = c->subject.more_bounds ? mg_jit_find(jit, c->subject.more_bounds) : 0,
         .n = c->n,
         .fuel = o->fuel,
         .steps = o->steps ? o->steps - c->steps : 0,
@@ -47,12 +51,18 @@ static void end_line(mg_checker *c)
     c->is_amid = false;
 }
 
+static bool is_tap(const mg_checker *c)
+{
+    return c->options->format == MG_CHOICE_format_tap;
+}
+
 /* Tells of a way to fail, and keeps it. */
-static void add_cause(mg_checker *c, const char *title, const char *story, const char *folder)
+static mg_cause *add_cause(mg_checker *c, const char *title, const char *story, const char *folder)
 {
     end_line(c);
-    printf("not ok %s\n%s", title, story);
-    mg_outcome_add_cause(c->outcome, title, story, folder);
+    if (!is_tap(c))
+        printf("not ok %s\n%s", title, story);
+    return mg_outcome_add_cause(c->outcome, title, story, folder);
 }
 
 /* One folder for each failure that is shown: its name, or NULL when none is wanted. */
@@ -68,14 +78,29 @@ static const char *write_kit(mg_checker *c, const mg_failure *failure, char fold
     return folder;
 }
 
+/* What the page will show of it. */
+static void add_detail(mg_checker *c, mg_cause *cause, const mg_failure *failure)
+{
+    mg_paths paths;
+    mg_text detail = {0};
+    if (!c->options->html)
+        return;
+    if (mg_paths_find(&paths, &c->status))
+        mg_detail_add_json(&detail, failure, paths.include, cause->folder);
+    else
+        c->has_failed = true;
+    cause->detail = detail.data;
+}
+
 static void show_failure(mg_checker *c, const mg_record *record)
 {
     const mg_options *o = c->options;
     mg_text title = {0}, story = {0};
     char folder[PATH_MAX];
+    mg_pictures pictures = {0};
     mg_failure failure = {
         .test = c->test->name,
-        .file = c->test->file,
+        .file = c->function.home ? c->function.home : c->test->file,
         .n = c->n,
         .verdict = &record->verdict,
         .site = record->verdict.site ? &c->program.sites.all.items[record->verdict.site] : NULL,
@@ -86,14 +111,24 @@ static void show_failure(mg_checker *c, const mg_record *record)
         .pick_count = record->pick_count,
         .memory = c->memory.length ? c->memory.data : NULL,
         .memory_length = c->memory.length,
+        .pictures = &pictures,
         .files = o->files.items,
         .file_count = o->files.count,
         .flags = o->cflags.items,
         .flag_count = o->cflags.count,
+        .harness = c->function.code.data,
+        .clause = mg_function_clause(&c->function, &record->verdict, &c->program.sites),
     };
+    if (o->output || o->html)
+        mg_pictures_draw(&pictures, &failure);
     mg_story_add_title(&title, &failure);
     mg_story_add_choices(&story, &failure);
-    add_cause(c, title.data, story.length ? story.data : "", write_kit(c, &failure, folder));
+    mg_cause *cause = add_cause(c, title.data, story.length ? story.data : "", write_kit(c, &failure, folder));
+    cause->verdict = mg_verdict_name(record->verdict.kind);
+    cause->file = failure.site && failure.site->line ? failure.site->file : NULL;
+    cause->line = failure.site ? failure.site->line : 0;
+    add_detail(c, cause, &failure);
+    mg_pictures_clear(&pictures);
     mg_text_reset(&c->memory);
     mg_text_clear(&title);
     mg_text_clear(&story);
@@ -107,6 +142,9 @@ static void take_output(mg_checker *c, const mg_record *record)
         mg_lines_add(c->lines, record->bytes, record->byte_count);
         return;
     }
+    mg_outcome_add_output(c->outcome, record->bytes, record->byte_count);
+    if (is_tap(c))
+        return;
     fwrite(record->bytes, 1, record->byte_count, stdout);
     c->is_amid = record->bytes[record->byte_count - 1] != '\n';
 }
@@ -153,7 +191,7 @@ static bool died(void *context, int number)
     mg_progress_clear(&c->progress);
     mg_text_printf(&title, "%s, n = %lld: it kills the worker process (%s)", c->test->name, (long long)c->n,
                    number ? strsignal(number) : "it gave up");
-    add_cause(c, title.data, "", NULL);
+    add_cause(c, title.data, "", NULL)->verdict = mg_verdict_name(MG_VERDICT_killed);
     mg_text_clear(&title);
     return c->options->all && c->options->strategy == MG_CHOICE_strategy_dfs;
 }
@@ -172,7 +210,10 @@ static uint64_t count_failed(const mg_board *board)
 {
     uint64_t failed = 0;
     for (uint32_t i = 0; i < board->crash_kinds; i++)
-        failed += board->crashes[i].kind == MG_VERDICT_assert ? board->crashes[i].count : 0;
+        failed += board->crashes[i].kind == MG_VERDICT_assert || board->crashes[i].kind == MG_VERDICT_ensures ||
+                          board->crashes[i].kind == MG_VERDICT_invariant
+                      ? board->crashes[i].count
+                      : 0;
     return failed;
 }
 
@@ -311,11 +352,17 @@ bool mg_checker_run(mg_checker *c, const mg_test_entry *test, mg_status *status)
     c->is_out = c->is_out ? c->is_out : mg_checker_why_out(c);
     outcome.why = c->is_out;
     bool is_good = c->is_out || run_bounds(c, status);
+    if (!is_good) {
+        outcome.kind = outcome.causes.count ? MG_OUTCOME_FAILED : MG_OUTCOME_NOT_RUN;
+        outcome.n = c->n;
+        outcome.why = "an error ended the run";
+    }
     mg_vec_push(&c->outcomes, outcome);
     c->outcome = NULL;
-    if (!is_good)
-        return false;
     end_line(c);
-    mg_outcome_print(stdout, &outcome);
-    return true;
+    if (is_tap(c))
+        mg_tap_print(stdout, &outcome, c->outcomes.count);
+    else if (is_good)
+        mg_outcome_print(stdout, &outcome);
+    return is_good;
 }

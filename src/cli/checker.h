@@ -2,7 +2,10 @@
 #ifndef MG_CLI_CHECKER_H
 #define MG_CLI_CHECKER_H
 
+#include <stdio.h>
+
 #include "base/text.h"
+#include "cli/function.h"
 #include "cli/options.h"
 #include "cli/program.h"
 #include "engine/worker.h"
@@ -15,14 +18,18 @@
 typedef struct mg_checker {
     const mg_options *options;
     mg_program program;
-    mg_subject subject; /* what MG_ANY gives; root NULL: nothing */
-    mg_stats stats;     /* of all tests, at the last bound of each */
+    mg_subject subject;        /* what MG_ANY gives; root NULL: nothing */
+    mg_function_test function; /* of --function; empty without */
+    mg_stats stats;            /* of all tests, at the last bound of each */
     mg_progress progress;
     MG_VEC(mg_outcome) outcomes; /* of the tests that were wanted, in order */
     const char *is_out;          /* why no test is run any more, or NULL */
     uint64_t steps;              /* taken so far; --steps and --timeout are for all tests */
+    mg_text command;             /* the whole line, as it was typed */
     double loaded, started;      /* the command, and its search */
     bool is_retried;             /* a worker was killed from outside before */
+    bool has_begun;              /* the tests are being run */
+    FILE *junit;                 /* of --junit; or NULL */
 
     /* The test that is run. */
     const mg_test_entry *test;

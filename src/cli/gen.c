@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "cli/commands.h"
+#include "cli/paths.h"
 #include "cli/program.h"
 #include "engine/worker.h"
 #include "gen/search.h"
@@ -19,6 +20,7 @@
 
 typedef struct gen {
     const mg_options *options;
+    mg_paths paths;
     mg_program program;
     mg_subject subject;
     mg_search_job job;
@@ -311,8 +313,11 @@ static bool open_report(gen *g, int argc, char **argv, mg_status *status)
                                  .n = (int64_t)g->options->n,
                                  .seed = g->options->seed,
                                  .version = MG_VERSION,
+                                 .headers = g->paths.include,
                                  .argc = argc,
                                  .argv = argv};
+    if (!mg_paths_find(&g->paths, status))
+        return false;
     g->report = mg_report_new(&options, status);
     return g->report != NULL;
 }
@@ -321,6 +326,10 @@ static bool open_report(gen *g, int argc, char **argv, mg_status *status)
 static bool check_options(const gen *g, mg_status *status)
 {
     const mg_options *o = g->options;
+    if (o->format == MG_CHOICE_format_tap)
+        return mg_status_fail(status, MG_EXIT_USAGE, "--format tap is for tests, that is for 'margay check'");
+    if (o->format == MG_CHOICE_format_bytes && !o->output)
+        return mg_status_fail(status, MG_EXIT_USAGE, "--format bytes writes many files; give a folder with -o");
     if (o->dont_care != MG_CHOICE_dont_care_enumerate || engines[o->engine].use.lanes == MG_LANES_NONE)
         return true;
     return mg_status_fail(

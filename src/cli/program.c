@@ -11,6 +11,12 @@
 
 bool mg_program_load(mg_program *program, const mg_options *options, mg_status *status)
 {
+    return mg_program_load_text(program, options, &(mg_program_text){0}, status);
+}
+
+bool mg_program_load_text(mg_program *program, const mg_options *options, const mg_program_text *text,
+                          mg_status *status)
+{
     mg_paths paths;
     memset(program, 0, sizeof *program);
     mg_types_init(&program->types);
@@ -24,7 +30,10 @@ bool mg_program_load(mg_program *program, const mg_options *options, mg_status *
                               .flag_count = options->cflags.count,
                               .include = paths.include,
                               .cdb = options->cdb,
-                              .checks_overflow = options->command == MG_COMMAND_check};
+                              .checks_overflow = options->command == MG_COMMAND_check,
+                              .emits_all = text->emits_all,
+                              .longer = text->longer,
+                              .after = text->after};
     if (!mg_front_load(program->unit, &front, &program->types, &program->entries, status))
         return false;
     mg_entries_read_tests(program->unit, &program->types, &program->tests);

@@ -22,6 +22,15 @@ typedef struct mg_program {
 
 /* Compiles and reads the files; types and entries are known afterwards. */
 bool mg_program_load(mg_program *program, const mg_options *options, mg_status *status);
+
+/* How files are read otherwise than they are. */
+typedef struct mg_program_text {
+    bool emits_all;     /* static functions that nobody calls are there, too */
+    const char *longer; /* a file that ends with `after`; or NULL */
+    const char *after;
+} mg_program_text;
+bool mg_program_load_text(mg_program *program, const mg_options *options, const mg_program_text *text,
+                          mg_status *status);
 /* Which predicate, root and bounds, as the options wish. */
 bool mg_program_find(mg_program *program, const mg_options *options, mg_subject *subject, mg_status *status);
 

@@ -1,10 +1,12 @@
 #include "front/clang.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <spawn.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -38,6 +40,10 @@ static const char *const after[] = {
 static const char *const overflow[] = {"-fsanitize=signed-integer-overflow",
                                        "-fsanitize-trap=signed-integer-overflow"};
 
+/* clang reads this instead of the file, under the file's name; its number among the open files of clang. */
+#define LONGER 3
+static const char longer[] = "/dev/fd/3";
+
 typedef MG_VEC(char *) words;
 
 static void add_all(words *out, const char *const *list, size_t count)
@@ -46,7 +52,26 @@ static void add_all(words *out, const char *const *list, size_t count)
         mg_vec_push(out, (char *)(uintptr_t)list[i]);
 }
 
-static void make_command(const mg_clang_job *job, words *out)
+/* The file with what is read after it, as a file in memory; -1: it cannot be. */
+static int make_longer(const mg_clang_job *job)
+{
+    char bytes[65536];
+    ssize_t count = 0;
+    int from = open(job->file, O_RDONLY | O_CLOEXEC), to = memfd_create("margay", MFD_CLOEXEC);
+    bool is_good = from >= 0 && to >= 0;
+    while (is_good && (count = read(from, bytes, sizeof bytes)) > 0)
+        is_good = write(to, bytes, (size_t)count) == count;
+    size_t length = strlen(job->after);
+    is_good = is_good && !count && write(to, "\n", 1) == 1 && write(to, job->after, length) == (ssize_t)length;
+    if (from >= 0)
+        close(from);
+    if (to >= 0 && !is_good)
+        close(to);
+    return is_good ? to : -1;
+}
+
+/* remap: where the name of the file and that of the longer one have their place. */
+static void make_command(const mg_clang_job *job, mg_text *remap, words *out)
 {
     add_all(out, before, sizeof before / sizeof *before);
     mg_vec_push(out, "-isystem");
@@ -55,20 +80,30 @@ static void make_command(const mg_clang_job *job, words *out)
     add_all(out, after, sizeof after / sizeof *after);
     if (job->checks_overflow)
         add_all(out, overflow, sizeof overflow / sizeof *overflow);
+    if (job->emits_all)
+        mg_vec_push(out, "-femit-all-decls");
+    if (job->after) {
+        mg_text_printf(remap, "%s;%s", job->file, longer);
+        mg_vec_push(out, "-Xclang");
+        mg_vec_push(out, "-remap-file");
+        mg_vec_push(out, "-Xclang");
+        mg_vec_push(out, remap->data);
+        mg_vec_push(out, "-w"); /* warnings came when the file was read as it is */
+    }
     mg_vec_push(out, (char *)(uintptr_t)job->file);
     mg_vec_push(out, NULL);
 }
 
-static int start(const mg_clang_job *job, char **command, pid_t *child, int *from_child)
+static int start(const mg_clang_job *job, char **command, int longer_file, pid_t *child, int *from_child)
 {
     int ends[2];
     posix_spawn_file_actions_t actions;
-    if (pipe(ends))
+    if (pipe2(ends, O_CLOEXEC))
         return errno;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    posix_spawn_file_actions_addclose(&actions, ends[0]);
-    posix_spawn_file_actions_addclose(&actions, ends[1]);
+    if (longer_file >= 0)
+        posix_spawn_file_actions_adddup2(&actions, longer_file, LONGER);
     if (job->directory)
         posix_spawn_file_actions_addchdir_np(&actions, job->directory);
     int error = posix_spawnp(child, command[0], &actions, NULL, command, environ);
@@ -93,11 +128,17 @@ static void read_all(int from, mg_text *out)
 bool mg_clang_run(const mg_clang_job *job, mg_text *out, mg_status *status)
 {
     words command = {0};
+    mg_text remap = {0};
     pid_t child = 0;
-    int from = -1, result = 0;
-    make_command(job, &command);
-    int error = start(job, command.items, &child, &from);
+    int from = -1, result = 0, longer_file = job->after ? make_longer(job) : -1;
+    if (job->after && longer_file < 0)
+        return mg_status_fail(status, MG_EXIT_INTERNAL, "%s: cannot be copied: %s", job->file, strerror(errno));
+    make_command(job, &remap, &command);
+    int error = start(job, command.items, longer_file, &child, &from);
     mg_vec_clear(&command);
+    mg_text_clear(&remap);
+    if (longer_file >= 0)
+        close(longer_file);
     if (error)
         return mg_status_fail(status, MG_EXIT_INTERNAL,
                               "cannot run clang-19: %s\n  install it: apt-get install clang-19",

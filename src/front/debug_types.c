@@ -220,22 +220,53 @@ static const mg_type *read_type(reader *r, uint32_t number, const char *typedef_
     return r->done[number];
 }
 
+/* A pointer to something const, whatever typedefs are on the way. */
+static bool is_pointer_to_const(const reader *r, uint32_t number)
+{
+    bool is_pointer = false;
+    while (number != MG_DI_NONE) {
+        const mg_di_node *node = &r->info->nodes[number];
+        if (is_pointer && node->tag == TAG_CONST)
+            return true;
+        if (node->tag != TAG_TYPEDEF && node->tag != TAG_CONST && node->tag != TAG_VOLATILE &&
+            (node->tag != TAG_POINTER || is_pointer))
+            return false;
+        is_pointer = is_pointer || node->tag == TAG_POINTER;
+        number = node->base;
+    }
+    return false;
+}
+
+static void read_params(reader *r, mg_function *function, const mg_di_node *node, LLVMValueRef value)
+{
+    size_t count = node->count ? node->count - 1 : 0;
+    const mg_type **types = mg_arena_alloc(&r->types->arena, (count + 1) * sizeof *types);
+    const char **names = mg_arena_alloc(&r->types->arena, (count + 1) * sizeof *names);
+    for (unsigned i = 0; i < count; i++) {
+        types[i] = read_type(r, r->info->links[node->first + i + 1], NULL);
+        names[i] = mg_arena_strdup(&r->types->arena, mg_gap_param_name(value, i + 1));
+    }
+    function->params = types;
+    function->param_names = names;
+    function->param_count = count;
+    /* an empty entry ends it */
+    function->is_variadic = count && types[count - 1]->kind == MG_TYPE_VOID;
+    function->is_reader = count == 1 && is_pointer_to_const(r, r->info->links[node->first + 1]);
+}
+
 static bool read_function(reader *r, LLVMValueRef value)
 {
     mg_di_function seen = mg_gap_function(r->info, value);
     if (seen.type == MG_DI_NONE)
         return false;
     mg_di_node node = r->info->nodes[seen.type];
-    const mg_type **params = mg_arena_alloc(&r->types->arena, (node.count + 1) * sizeof *params);
     mg_function function = {.name = mg_arena_strdup(&r->types->arena, LLVMGetValueName(value)),
                             .file = mg_arena_strdup(&r->types->arena, seen.file),
                             .line = seen.line,
                             .result =
                                 node.count ? read_type(r, r->info->links[node.first], NULL) : void_type(r),
                             .is_static = LLVMGetLinkage(value) == LLVMInternalLinkage};
-    for (uint32_t i = 1; i < node.count; i++) /* a variadic function ends in an empty entry */
-        params[function.param_count++] = read_type(r, r->info->links[node.first + i], NULL);
-    function.params = params;
+    read_params(r, &function, &node, value);
     mg_vec_push(&r->types->functions, function);
     return true;
 }

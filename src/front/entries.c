@@ -5,17 +5,8 @@
 
 #include <llvm-c/Core.h>
 
+#include "front/constant.h"
 #include "weave/unit_llvm.h"
-
-static const char *string_of(LLVMValueRef pointer, mg_arena *arena)
-{
-    size_t length = 0;
-    LLVMValueRef text = LLVMIsAGlobalVariable(pointer) ? LLVMGetInitializer(pointer) : NULL;
-    if (!text || !LLVMIsConstantString(text))
-        return mg_arena_strdup(arena, "");
-    const char *bytes = LLVMGetAsString(text, &length);
-    return mg_arena_printf(arena, "%.*s", (int)length, bytes);
-}
 
 void mg_entries_read(mg_unit *unit, mg_types *types, mg_bounds_entries *entries)
 {
@@ -24,8 +15,8 @@ void mg_entries_read(mg_unit *unit, mg_types *types, mg_bounds_entries *entries)
         if (strncmp(LLVMGetValueName(g), "mg_bounds_entry_", 16) || !value || LLVMGetNumOperands(value) != 3)
             continue;
         mg_bounds_entry entry = {
-            .name = string_of(LLVMGetOperand(value, 0), &types->arena),
-            .type = string_of(LLVMGetOperand(value, 1), &types->arena),
+            .name = mg_constant_string(LLVMGetOperand(value, 0), &types->arena),
+            .type = mg_constant_string(LLVMGetOperand(value, 1), &types->arena),
             .function = mg_arena_strdup(&types->arena, LLVMGetValueName(LLVMGetOperand(value, 2))),
         };
         mg_vec_push(entries, entry);
@@ -35,8 +26,8 @@ void mg_entries_read(mg_unit *unit, mg_types *types, mg_bounds_entries *entries)
 static void add_test(mg_types *types, mg_tests *tests, LLVMValueRef value)
 {
     mg_test_entry test = {
-        .name = string_of(LLVMGetOperand(value, 0), &types->arena),
-        .file = string_of(LLVMGetOperand(value, 1), &types->arena),
+        .name = mg_constant_string(LLVMGetOperand(value, 0), &types->arena),
+        .file = mg_constant_string(LLVMGetOperand(value, 1), &types->arena),
         .line = (unsigned)LLVMConstIntGetZExtValue(LLVMGetOperand(value, 2)),
         .function = mg_arena_strdup(&types->arena, LLVMGetValueName(LLVMGetOperand(value, 3))),
     };
@@ -47,7 +38,7 @@ static void add_test(mg_types *types, mg_tests *tests, LLVMValueRef value)
 
 static void add_type(mg_types *types, mg_tests *tests, LLVMValueRef value)
 {
-    const char *type = string_of(LLVMGetOperand(value, 0), &types->arena);
+    const char *type = mg_constant_string(LLVMGetOperand(value, 0), &types->arena);
     for (size_t i = 0; i < tests->types.count; i++)
         if (!strcmp(tests->types.items[i], type))
             return;

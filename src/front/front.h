@@ -18,6 +18,9 @@ typedef struct mg_front_options {
     const char *include;  /* the folder of margay.h */
     const char *cdb;      /* compile_commands.json or its folder, or NULL */
     bool checks_overflow; /* signed integers that overflow are to be seen */
+    bool emits_all;       /* static functions that nobody calls are to be seen */
+    const char *longer;   /* one of the files, that ends with `after`; or NULL */
+    const char *after;
 } mg_front_options;
 
 typedef MG_VEC(mg_bounds_entry) mg_bounds_entries;

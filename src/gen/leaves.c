@@ -136,7 +136,7 @@ static void send(mg_searcher *s, mg_record_kind kind)
     }
     mg_text_reset(&s->text);
     if (s->job->is_test)
-        mg_choices_describe(&s->text);
+        mg_choices_describe(&s->text, &s->cells);
     record.bytes = s->text.data;
     record.byte_count = (uint32_t)s->text.length;
     send_picks(s, &record);

@@ -7,14 +7,14 @@
 #include "gen/dont_care.h"
 #include "gen/searcher.h"
 
-static bool run_bounds(mg_searcher *s, mg_bound_calls *calls, mg_status *status)
+static bool run_bounds(mg_searcher *s, uint64_t function, mg_bound_calls *calls, mg_status *status)
 {
     const mg_search_job *job = s->job;
     uint64_t result;
-    if (!job->bounds_function)
+    if (!function)
         return true;
     mg_bound_calls_install(calls);
-    bool returned = mg_run_call(&s->run, job->bounds_function, (uint64_t)job->n, &result);
+    bool returned = mg_run_call(&s->run, function, (uint64_t)job->n, &result);
     if (calls->has_failed) {
         *status = calls->status;
         return false;
@@ -34,7 +34,8 @@ static bool prepare(mg_searcher *s, bool is_restart, mg_status *status)
     mg_run_init(&s->run, s->job->fuel);
     mg_bounds_init(&bounds, &s->board->arena, s->job->n);
     mg_bound_calls calls = {.bounds = &bounds, .types = s->job->types};
-    bool is_good = run_bounds(s, &calls, status) &&
+    bool is_good = run_bounds(s, s->job->bounds_function, &calls, status) &&
+                   run_bounds(s, s->job->more_bounds, &calls, status) &&
                    (is_restart || !s->job->root ||
                     mg_layout_build(&s->board->layout, &bounds, s->job->root, area, status));
     mg_bounds_clear(&bounds);

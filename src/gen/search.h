@@ -16,6 +16,7 @@ typedef struct mg_search_job {
     const mg_site *sites;     /* for messages about the bounds function */
     uint64_t predicate;       /* addresses of jitted code */
     uint64_t bounds_function; /* 0: bounds are derived */
+    uint64_t more_bounds;     /* runs after it, and wins where both speak; 0: none */
     uint64_t result_bits;     /* those that count in what the predicate returns */
     int64_t n;
     uint64_t fuel, limit, steps; /* limit and steps: 0 is none */

@@ -134,27 +134,13 @@ static bool take_only(finder *f)
     return count == 1;
 }
 
-static bool is_recursive(const mg_type *type, const mg_type *wanted, int depth)
-{
-    if (!depth)
-        return false;
-    for (size_t i = 0; i < type->field_count; i++) {
-        const mg_type *field = type->fields[i].type;
-        while (field->kind == MG_TYPE_ARRAY || field->kind == MG_TYPE_POINTER)
-            field = field->target;
-        if (field == wanted || is_recursive(field, wanted, depth - 1))
-            return true;
-    }
-    return false;
-}
-
 /* A root that nothing points to is one object. A node of a recursive structure is reached by a pointer, which may be
  * NULL. */
 static void derive_root(finder *f)
 {
     const mg_type *pointer = f->out->predicate->params[0];
     if (!f->out->root)
-        f->out->root = is_recursive(pointer->target, pointer->target, 4) ? pointer : pointer->target;
+        f->out->root = mg_type_is_recursive(pointer->target) ? pointer : pointer->target;
 }
 
 bool mg_subject_find(mg_subject *subject, mg_types *types, const mg_subject_wish *wish, mg_status *status)

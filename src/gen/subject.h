@@ -16,6 +16,7 @@ typedef struct mg_subject {
     const mg_type *root; /* a struct, or a pointer to one */
     const mg_function *predicate;
     const char *bounds_function; /* NULL: derived from the types */
+    const char *more_bounds;     /* runs after it; NULL: none */
 } mg_subject;
 
 bool mg_subject_find(mg_subject *subject, mg_types *types, const mg_subject_wish *wish, mg_status *status);

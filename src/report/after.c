@@ -93,6 +93,8 @@ static bool is_changed(const drawing *d, const piece *p, uint64_t bit, uint64_t 
         if (cell->address * 8 + cell->bit_offset != p->head.address * 8 + bit || cell->is_union ||
             !mg_structure_is_chosen(d->before, c))
             continue;
+        if (layout->domains[cell->domain].kind == MG_DOMAIN_BLOCK)
+            return cell->block != value;
         if (cell->type->kind != MG_TYPE_POINTER)
             return cell->type->kind != MG_TYPE_FLOAT && mg_structure_integer(d->before, c) != number;
         uint32_t target = mg_structure_target(d->before, c);

@@ -44,6 +44,15 @@ void mg_draw_add_value(mg_text *out, const mg_view *view, uint32_t cell)
     mg_text_clear(&value);
 }
 
+void mg_draw_add_tag(mg_text *out, const mg_view *view, uint32_t cell)
+{
+    if (!view->is_tagged)
+        return;
+    mg_text_printf(out, " HREF=\"#\" ID=\"c%u\" TITLE=\"", cell);
+    mg_view_add_cell_name(view->structure.layout, cell, out);
+    mg_text_add(out, "\"");
+}
+
 static bool ends_with(const char *string, const char *end)
 {
     size_t length = strlen(string), tail = strlen(end);
@@ -71,7 +80,7 @@ static bool is_colour(const mg_view *view, const mg_slot *slot, mg_paint *paint)
 }
 
 typedef struct bead_face { /* what stands on a bead */
-    mg_text label;
+    mg_text label, tags;
     mg_paint paint;
     const char *ink;
     int lines;
@@ -86,8 +95,15 @@ static void add_line(bead_face *face, const mg_view *view, uint32_t cell)
     /* markup of a don't-care takes no room */
     size_t length = value.data[0] == '<' ? 1 : value.length;
     face->longest = length > face->longest ? length : face->longest;
+    mg_text_printf(&face->tags, " v%d-%u", face->lines, cell);
     face->lines++;
     mg_text_clear(&value);
+}
+
+static void add_colour(bead_face *face, uint32_t cell)
+{
+    face->ink = "#ffffff";
+    mg_text_printf(&face->tags, " k%u", cell);
 }
 
 static void add_fields(bead_face *face, const mg_view *view, const mg_slot *slot)
@@ -99,10 +115,23 @@ static void add_fields(bead_face *face, const mg_view *view, const mg_slot *slot
         else if (field->kind != MG_SLOT_CELL || field->type->kind == MG_TYPE_POINTER)
             continue;
         else if (is_colour(view, field, &face->paint))
-            face->ink = "#ffffff";
+            add_colour(face, field->cell);
         else
             add_line(face, view, field->cell);
     }
+}
+
+static void add_class(mg_text *out, const bead_face *face, const mg_view *view, uint32_t object)
+{
+    if (view->is_tagged)
+        mg_text_printf(out, "tooltip=\"%s\", class=\"o%u%s\", ", mg_view_object(view, object)->name, object,
+                       face->tags.length ? face->tags.data : "");
+}
+
+static void clear_face(bead_face *face)
+{
+    mg_text_clear(&face->label);
+    mg_text_clear(&face->tags);
 }
 
 void mg_bead_add(mg_text *out, const mg_view *view, uint32_t object)
@@ -114,42 +143,55 @@ void mg_bead_add(mg_text *out, const mg_view *view, uint32_t object)
         mg_text_printf(&face.label, "<FONT POINT-SIZE=\"9\">%s</FONT>", shown->name);
         face.longest = strlen(shown->name) > 3 ? strlen(shown->name) : 1;
     }
-    mg_text_printf(out, "  \"%s\" [label=<%s>, fillcolor=\"%s\", color=\"%s\", fontcolor=\"%s\", ", shown->name,
-                   face.label.data, face.paint.fill, face.paint.line, face.ink);
+    mg_text_printf(out, "  \"%s\" [", shown->name);
+    add_class(out, &face, view, object);
+    mg_text_printf(out, "label=<%s>, fillcolor=\"%s\", color=\"%s\", fontcolor=\"%s\", ", face.label.data,
+                   face.paint.fill, face.paint.line, face.ink);
     if (face.longest <= 3)
         mg_text_add(out, "shape=circle, style=filled, fixedsize=true, width=0.4];\n");
     else
         mg_text_add(out,
                     "shape=box, style=\"filled,rounded\", height=0.36, width=0.4, margin=\"0.08,0.03\"];\n");
-    mg_text_clear(&face.label);
+    clear_face(&face);
 }
 
-static void add_head_fields(mg_text *out, const mg_view *view, const mg_slot *slot)
+/* Three pieces of text for each: a space, the name, the value. The object's name is the first of all. */
+static void add_head_field(bead_face *face, const mg_view *view, const mg_slot *field)
+{
+    /* spaces end a run of text: at the start of one, viewers drop them */
+    mg_text_add(&face->label,
+                "<FONT POINT-SIZE=\"10\">&nbsp;&nbsp;</FONT><FONT POINT-SIZE=\"9\" COLOR=\"#6b7988\">");
+    mg_draw_add_escaped(&face->label, field->name);
+    mg_text_add(&face->label, "&nbsp;</FONT><FONT POINT-SIZE=\"10\">");
+    mg_draw_add_value(&face->label, view, field->cell);
+    mg_text_add(&face->label, "</FONT>");
+    face->lines += 3;
+    mg_text_printf(&face->tags, " v%d-%u", face->lines, field->cell);
+}
+
+static void add_head_fields(bead_face *face, const mg_view *view, const mg_slot *slot)
 {
     for (uint32_t i = 0; i < slot->child_count; i++) {
         const mg_slot *field = &slot->children[i];
-        if (field->kind == MG_SLOT_STRUCT) {
-            add_head_fields(out, view, field);
-        } else if (field->kind == MG_SLOT_CELL && field->type->kind != MG_TYPE_POINTER) {
-            /* spaces end a run of text: at the start of one, viewers drop them */
-            mg_text_add(out,
-                        "<FONT POINT-SIZE=\"10\">&nbsp;&nbsp;</FONT><FONT POINT-SIZE=\"9\" COLOR=\"#6b7988\">");
-            mg_draw_add_escaped(out, field->name);
-            mg_text_add(out, "&nbsp;</FONT><FONT POINT-SIZE=\"10\">");
-            mg_draw_add_value(out, view, field->cell);
-            mg_text_add(out, "</FONT>");
-        }
+        if (field->kind == MG_SLOT_STRUCT)
+            add_head_fields(face, view, field);
+        else if (field->kind == MG_SLOT_CELL && field->type->kind != MG_TYPE_POINTER)
+            add_head_field(face, view, field);
     }
 }
 
 void mg_head_add(mg_text *out, const mg_view *view, uint32_t object)
 {
     const mg_object *shown = mg_view_object(view, object);
-    mg_paint paint = mg_draw_paint(shown);
-    mg_text_printf(out, "  \"%s\" [label=<<B>%s</B>", shown->name, shown->name);
-    add_head_fields(out, view, shown->slot);
-    mg_text_printf(out,
-                   ">, shape=box, style=\"filled,rounded\", fillcolor=\"%s\", color=\"%s\", fontsize=10, "
-                   "height=0.26, margin=\"0.1,0.02\"];\n",
-                   paint.fill, paint.line);
+    bead_face face = {.paint = mg_draw_paint(shown)};
+    mg_text_printf(&face.label, "<B>%s</B>", shown->name);
+    add_head_fields(&face, view, shown->slot);
+    mg_text_printf(out, "  \"%s\" [", shown->name);
+    add_class(out, &face, view, object);
+    mg_text_printf(
+        out,
+        "label=<%s>, shape=box, style=\"filled,rounded\", fillcolor=\"%s\", color=\"%s\", fontsize=10, "
+        "height=0.26, margin=\"0.1,0.02\"];\n",
+        face.label.data, face.paint.fill, face.paint.line);
+    clear_face(&face);
 }

@@ -22,15 +22,27 @@ static void add_elements(mg_text *out, const mg_view *view, const mg_slot *array
     mg_text_add(out, "</TR></TABLE></TD>");
 }
 
+static void add_field(mg_text *out, const mg_view *view, uint32_t cell)
+{
+    uint32_t target;
+    mg_text_add(out, "<TD");
+    if (mg_view_look(view, cell, &target) == MG_LOOK_REF)
+        mg_text_printf(out, " PORT=\"c%u\"", cell);
+    mg_draw_add_tag(out, view, cell);
+    mg_text_add(out, ">");
+}
+
 static void add_cell(mg_text *out, const mg_view *view, uint32_t cell)
 {
     uint32_t target;
     switch (mg_view_look(view, cell, &target)) {
     case MG_LOOK_NULL:
-        mg_text_add(out, "<TD><FONT COLOR=\"" MG_DRAW_FAINT "\">∅</FONT></TD>");
+        add_field(out, view, cell);
+        mg_text_add(out, "<FONT COLOR=\"" MG_DRAW_FAINT "\">∅</FONT></TD>");
         break;
     case MG_LOOK_REF:
-        mg_text_printf(out, "<TD PORT=\"c%u\">•</TD>", cell);
+        add_field(out, view, cell);
+        mg_text_add(out, "•</TD>");
         break;
     case MG_LOOK_BLOCK:
         add_elements(out, view, view->structure.layout->cells[cell].elements,
@@ -38,7 +50,7 @@ static void add_cell(mg_text *out, const mg_view *view, uint32_t cell)
         break;
     case MG_LOOK_ANY:
     case MG_LOOK_VALUE:
-        mg_text_add(out, "<TD>");
+        add_field(out, view, cell);
         mg_draw_add_value(out, view, cell);
         mg_text_add(out, "</TD>");
         break;
@@ -101,7 +113,10 @@ void mg_box_add(mg_text *out, const mg_view *view, uint32_t object)
 {
     const mg_object *shown = mg_view_object(view, object);
     mg_paint paint = mg_draw_paint(shown);
-    mg_text_printf(out, "  \"%s\" [shape=plain, fontsize=11, label=<", shown->name);
+    mg_text_printf(out, "  \"%s\" [shape=plain, fontsize=11, ", shown->name);
+    if (view->is_tagged)
+        mg_text_printf(out, "class=\"o%u\", ", object);
+    mg_text_add(out, "label=<");
     mg_text_printf(out, TABLE, 1, 3, paint.line);
     mg_text_printf(out, "<TR><TD PORT=\"top\" COLSPAN=\"2\" BGCOLOR=\"%s\"><B>%s</B></TD></TR>", paint.fill,
                    shown->name);

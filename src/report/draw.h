@@ -16,6 +16,9 @@ void mg_draw_add_escaped(mg_text *out, const char *string); /* for an HTML-like 
 void mg_draw_add_value(mg_text *out, const mg_view *view,
                        uint32_t cell); /* escaped; don't-cares are a grey dot */
 
+/* Of a tagged view: the attributes of a table's field that name its cell. */
+void mg_draw_add_tag(mg_text *out, const mg_view *view, uint32_t cell);
+
 /* One node statement each. */
 void mg_bead_add(mg_text *out, const mg_view *view, uint32_t object);
 void mg_head_add(mg_text *out, const mg_view *view, uint32_t object);

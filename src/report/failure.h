@@ -7,6 +7,8 @@
 #include "shape/structure.h"
 #include "shape/verdict.h"
 
+struct mg_pictures;
+
 typedef struct mg_failure {
     const char *test, *file; /* its name, and the file that has it */
     int64_t n;
@@ -19,16 +21,22 @@ typedef struct mg_failure {
     uint32_t pick_count;
     const char *memory; /* a snapshot of what it has become; or NULL */
     size_t memory_length;
-    const char *const *files; /* of the command line */
+    const struct mg_pictures *pictures; /* of the structure, drawn already; NULL: nobody wants them */
+    const char *const *files;           /* of the command line */
     size_t file_count;
     const char *const *flags; /* for the compiler */
     size_t flag_count;
+    const char *harness; /* the test itself, as C that follows the file; NULL: the file has it */
+    const char *clause;  /* of a contract, that is broken; or NULL */
 } mg_failure;
 
-/* A piece of the text. */
+/* A choice: pieces of the text. */
 typedef struct mg_choice_line {
     const char *text;
     int length;
+    const char *range; /* what it was chosen from: "0..3", "RED|BLACK", or in words; may be empty */
+    int range_length;
+    uint32_t fields; /* of the structure that were read before it was asked for */
 } mg_choice_line;
 
 /* The next choice, from *at on, which starts out 0. False: there is none. */

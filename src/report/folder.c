@@ -1,5 +1,6 @@
 #include "report/folder.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <limits.h>
 #include <string.h>
@@ -56,6 +57,20 @@ void mg_folder_remove(const char *folder, const char *name)
         unlink(path);
 }
 
+bool mg_folder_empty(const char *folder, const char *suffix, mg_status *status)
+{
+    DIR *stream = opendir(folder);
+    if (!stream)
+        return fail_folder(folder, errno, status);
+    for (struct dirent *entry; (entry = readdir(stream));) {
+        size_t digits = strspn(entry->d_name, "0123456789");
+        if (digits && !strcmp(entry->d_name + digits, suffix))
+            mg_folder_remove(folder, entry->d_name);
+    }
+    closedir(stream);
+    return true;
+}
+
 static bool fail_write(const char *where, int error, mg_status *status)
 {
     const char *remedy = error == ENOSPC || error == EDQUOT ? "; make room, or use --limit or --format none"
@@ -80,14 +95,44 @@ bool mg_stream_flush(FILE *stream, const char *where, mg_status *status)
     return fail_write(where, errno, status);
 }
 
+bool mg_file_finish(FILE *stream, const char *path, const mg_text *text, mg_status *status)
+{
+    bool ok = mg_stream_write(stream, path, text->data ? text->data : "", text->length, status);
+    errno = 0;
+    if (fclose(stream) != 0 && ok)
+        ok = fail_write(path, errno, status);
+    return ok;
+}
+
 bool mg_folder_write(const char *folder, const char *name, const mg_text *text, mg_status *status)
 {
     FILE *stream = mg_folder_open(folder, name, status);
+    return stream && mg_file_finish(stream, name, text, status);
+}
+
+FILE *mg_file_open(const char *option, const char *path, mg_status *status)
+{
+    FILE *stream = fopen(path, "we");
     if (!stream)
-        return false;
-    bool ok = mg_stream_write(stream, name, text->data ? text->data : "", text->length, status);
-    errno = 0;
-    if (fclose(stream) != 0 && ok)
-        ok = fail_write(name, errno, status);
-    return ok;
+        mg_status_fail(status, MG_EXIT_INPUT, "cannot write %s: %s; give --%s a file you may write to", path,
+                       strerror(errno), option);
+    return stream;
+}
+
+bool mg_folder_copy(const char *folder, const char *from, const char *name, mg_status *status)
+{
+    char path[PATH_MAX], buffer[4096];
+    mg_text text = {0};
+    size_t count;
+    snprintf(path, sizeof path, "%s/%s", from, name);
+    FILE *stream = fopen(path, "re");
+    if (!stream)
+        return mg_status_fail(status, MG_EXIT_INTERNAL, "%s: %s; is Margay installed completely?", path,
+                              strerror(errno));
+    while ((count = fread(buffer, 1, sizeof buffer, stream)) > 0)
+        mg_text_add_bytes(&text, buffer, count);
+    fclose(stream);
+    bool is_good = mg_folder_write(folder, name, &text, status);
+    mg_text_clear(&text);
+    return is_good;
 }

@@ -115,6 +115,8 @@ static void draw_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, uint32
         mg_text_add(pen->out, "constraint=false, color=\"#c98a3a\", style=dashed, ");
     else if (pen->graph->drawings[from] == MG_DRAWING_BEAD && !pen->graph->is_sideways)
         mg_text_add(pen->out, "arrowhead=none, ");
+    if (pen->view->is_tagged)
+        mg_text_printf(pen->out, "class=\"c%u\", ", slot->cell);
     mg_text_printf(pen->out, "tooltip=\"%s\"];\n", slot->name);
 }
 

@@ -1,6 +1,7 @@
 #include "report/json.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 #include "report/value.h"
 
@@ -142,4 +143,58 @@ void mg_json_add(mg_text *out, const mg_view *view)
     mg_text_add(out, ",\"objects\":");
     mg_json_add_objects(out, view);
     mg_text_add(out, "}");
+}
+
+/* ---- strings that may be anything ------------------------------------------------------------------------ */
+
+/* How many bytes of one character are there; 0: it is none. */
+static size_t count_character(const unsigned char *bytes, size_t left)
+{
+    unsigned char first = bytes[0];
+    size_t count = first < 0x80 ? 1 : first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : 0;
+    if (first >= 0xf0 && first < 0xf5)
+        count = 4;
+    if (!count || count > left)
+        return 0;
+    for (size_t i = 1; i < count; i++)
+        if ((bytes[i] & 0xc0) != 0x80)
+            return 0;
+    bool is_long = (first == 0xe0 && bytes[1] < 0xa0) || (first == 0xf0 && bytes[1] < 0x90);
+    bool is_surrogate = first == 0xed && bytes[1] >= 0xa0;
+    return is_long || is_surrogate || (first == 0xf4 && bytes[1] >= 0x90) ? 0 : count;
+}
+
+static void add_character(mg_text *out, const unsigned char *bytes, size_t count)
+{
+    if (count == 0)
+        mg_text_printf(out, "\\\\x%02x", bytes[0]);
+    else if (count > 1)
+        mg_text_add_bytes(out, (const char *)bytes, count);
+    else if (bytes[0] == '"' || bytes[0] == '\\')
+        mg_text_printf(out, "\\%c", bytes[0]);
+    else if (bytes[0] < 32 || bytes[0] == 127 || bytes[0] == '<')
+        mg_text_printf(out, "\\u%04x", bytes[0]);
+    else
+        mg_text_add_bytes(out, (const char *)bytes, 1);
+}
+
+void mg_json_add_string(mg_text *out, const char *bytes, size_t count)
+{
+    const unsigned char *from = (const unsigned char *)bytes, *end = from + count;
+    mg_text_add(out, "\"");
+    while (from < end) {
+        size_t length = count_character(from, (size_t)(end - from));
+        add_character(out, from, length);
+        from += length ? length : 1;
+    }
+    mg_text_add(out, "\"");
+}
+
+void mg_json_add_member(mg_text *out, const char *key, const char *string)
+{
+    add_key(out, key);
+    if (string)
+        mg_json_add_string(out, string, strlen(string));
+    else
+        mg_text_add(out, "null");
 }

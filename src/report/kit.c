@@ -1,14 +1,7 @@
 #include "report/kit.h"
 
-#include <errno.h>
-#include <limits.h>
-#include <stdio.h>
-#include <string.h>
-
 #include "report/folder.h"
-#include "report/graph.h"
-#include "report/graphviz.h"
-#include "report/after.h"
+#include "report/pictures.h"
 #include "report/repro.h"
 #include "report/story.h"
 
@@ -42,67 +35,18 @@ static bool write_repro(const char *folder, const mg_failure *failure, mg_status
 }
 
 /* Without Graphviz a kit has no picture, and is a kit still. */
-static bool write_picture(const char *folder, const mg_failure *failure, mg_status *status)
+static bool write_pictures(const char *folder, const mg_pictures *pictures, mg_status *status)
 {
-    mg_view view;
-    mg_graph graph;
-    mg_text dot = {0}, svg = {0};
-    mg_status ignored;
-    if (!failure->layout || !failure->pick_count)
-        return true;
-    mg_view_init(&view, failure->layout);
-    mg_view_set(&view, 1, failure->picks, failure->pick_count);
-    mg_graph_init(&graph, failure->layout);
-    mg_graph_add(&graph, &dot, &view);
-    bool is_good =
-        !mg_graphviz_run(&dot, &svg, &ignored) || mg_folder_write(folder, "before.svg", &svg, status);
-    mg_graph_clear(&graph);
-    mg_view_clear(&view);
-    mg_text_clear(&dot);
-    mg_text_clear(&svg);
-    return is_good;
-}
-
-static bool write_after(const char *folder, const mg_failure *failure, mg_status *status)
-{
-    mg_structure before;
-    mg_text dot = {0}, svg = {0};
-    mg_status ignored;
-    if (!failure->layout || !failure->memory)
-        return true;
-    mg_structure_init(&before, failure->layout);
-    mg_structure_set(&before, failure->picks, failure->pick_count);
-    mg_after_add_graph(&dot, failure->memory, failure->memory_length, &before);
-    bool is_good = !mg_graphviz_run(&dot, &svg, &ignored) || mg_folder_write(folder, "after.svg", &svg, status);
-    mg_structure_clear(&before);
-    mg_text_clear(&dot);
-    mg_text_clear(&svg);
-    return is_good;
-}
-
-static bool copy_header(const char *folder, const char *headers, const char *name, mg_status *status)
-{
-    char path[PATH_MAX], buffer[4096];
-    mg_text text = {0};
-    size_t count;
-    snprintf(path, sizeof path, "%s/%s", headers, name);
-    FILE *stream = fopen(path, "re");
-    if (!stream)
-        return mg_status_fail(status, MG_EXIT_INTERNAL, "%s: %s; is Margay installed completely?", path,
-                              strerror(errno));
-    while ((count = fread(buffer, 1, sizeof buffer, stream)) > 0)
-        mg_text_add_bytes(&text, buffer, count);
-    fclose(stream);
-    bool is_good = mg_folder_write(folder, name, &text, status);
-    mg_text_clear(&text);
-    return is_good;
+    return (!pictures->before.length || mg_folder_write(folder, "before.svg", &pictures->before, status)) &&
+           (!pictures->after.length || mg_folder_write(folder, "after.svg", &pictures->after, status));
 }
 
 bool mg_kit_write(const char *folder, const mg_failure *failure, const char *headers, mg_status *status)
 {
     return mg_folder_make(folder, status) && write_story(folder, failure, status) &&
            write_json(folder, failure, status) && write_repro(folder, failure, status) &&
-           write_picture(folder, failure, status) && write_after(folder, failure, status) &&
-           copy_header(folder, headers, "margay.h", status) &&
-           copy_header(folder, headers, "margay_choice.h", status);
+           (!failure->pictures || write_pictures(folder, failure->pictures, status)) &&
+           mg_folder_copy(folder, headers, "margay.h", status) &&
+           mg_folder_copy(folder, headers, "margay_choice.h", status) &&
+           mg_folder_copy(folder, headers, "margay_contract.h", status);
 }

@@ -11,10 +11,18 @@ static char *copy(const char *string)
     return memcpy(mg_memory_new(size), string, size);
 }
 
-void mg_outcome_add_cause(mg_outcome *outcome, const char *title, const char *story, const char *folder)
+mg_cause *mg_outcome_add_cause(mg_outcome *outcome, const char *title, const char *story, const char *folder)
 {
-    mg_cause cause = {copy(title), copy(story), folder ? copy(folder) : NULL};
+    mg_cause cause = {.title = copy(title), .story = copy(story), .folder = folder ? copy(folder) : NULL};
     mg_vec_push(&outcome->causes, cause);
+    return &outcome->causes.items[outcome->causes.count - 1];
+}
+
+void mg_outcome_add_output(mg_outcome *outcome, const char *bytes, size_t count)
+{
+    size_t room = MG_OUTPUT_MOST - outcome->output.length, kept = count < room ? count : room;
+    mg_text_add_bytes(&outcome->output, bytes, kept);
+    outcome->dropped += count - kept;
 }
 
 void mg_outcome_clear(mg_outcome *outcome)
@@ -23,8 +31,10 @@ void mg_outcome_clear(mg_outcome *outcome)
         free(outcome->causes.items[i].title);
         free(outcome->causes.items[i].story);
         free(outcome->causes.items[i].folder);
+        free(outcome->causes.items[i].detail);
     }
     mg_vec_clear(&outcome->causes);
+    mg_text_clear(&outcome->output);
 }
 
 static const char *spell_paths(const mg_outcome *o, char buffer[48])
@@ -34,50 +44,75 @@ static const char *spell_paths(const mg_outcome *o, char buffer[48])
     return buffer;
 }
 
-static void print_passed(FILE *stream, const mg_outcome *o, const char *paths)
+static void add_passed(mg_text *out, const mg_outcome *o, const char *paths)
 {
     char count[32];
-    fprintf(stream, "ok %s: passed up to n = %lld (%s of %s %s)\n", o->test, (long long)o->n,
-            mg_count_spell(o->valid, count), paths, o->valid == 1 ? "counts" : "count");
+    mg_text_printf(out, "passed up to n = %lld (%s of %s %s)", (long long)o->n, mg_count_spell(o->valid, count),
+                   paths, o->valid == 1 ? "counts" : "count");
 }
 
-static void print_sampled(FILE *stream, const mg_outcome *o, const char *paths)
+static void add_sampled(mg_text *out, const mg_outcome *o, const char *paths)
 {
     char count[32];
-    fprintf(stream, "ok %s: passed %s at random for each n up to %lld (%s of the last %s)\n", o->test, paths,
-            (long long)o->n, mg_count_spell(o->valid, count), o->valid == 1 ? "counts" : "count");
+    mg_text_printf(out, "passed %s at random for each n up to %lld (%s of the last %s)", paths, (long long)o->n,
+                   mg_count_spell(o->valid, count), o->valid == 1 ? "counts" : "count");
 }
 
-static void print_failed(FILE *stream, const mg_outcome *o, const char *paths)
+static void add_failed(mg_text *out, const mg_outcome *o, const char *paths)
 {
-    fprintf(stream, "# %s fails with n = %lld, after %s\n", o->test, (long long)o->n, paths);
+    mg_text_printf(out, "fails with n = %lld, after %s", (long long)o->n, paths);
 }
 
-static void print_stopped(FILE *stream, const mg_outcome *o, const char *paths)
+static void add_stopped(mg_text *out, const mg_outcome *o, const char *paths)
 {
-    fprintf(stream, "not ok %s: inconclusive, %s with n = %lld after %s\n", o->test, o->why, (long long)o->n,
-            paths);
+    mg_text_printf(out, "inconclusive, %s with n = %lld after %s", o->why, (long long)o->n, paths);
 }
 
-static void print_vacuous(FILE *stream, const mg_outcome *o, const char *paths)
+static void add_vacuous(mg_text *out, const mg_outcome *o, const char *paths)
 {
-    fprintf(stream, "not ok %s: vacuous, nothing with n up to %lld satisfies what it assumes (%s)\n", o->test,
-            (long long)o->n, paths);
+    mg_text_printf(out, "vacuous, nothing with n up to %lld satisfies what it assumes (%s)", (long long)o->n,
+                   paths);
 }
 
-static void print_not_run(FILE *stream, const mg_outcome *o, const char *paths)
+static void add_not_run(mg_text *out, const mg_outcome *o, const char *paths)
 {
     (void)paths;
-    fprintf(stream, "not ok %s: not run, %s\n", o->test, o->why);
+    mg_text_printf(out, "not run, %s", o->why);
+}
+
+static const struct {
+    const char *word, *before, *after; /* what stands around the test's name on the terminal */
+    void (*add)(mg_text *out, const mg_outcome *o, const char *paths);
+} kinds[] = {
+    [MG_OUTCOME_PASSED] = {"passed", "ok ", ": ", add_passed},
+    [MG_OUTCOME_SAMPLED] = {"passed", "ok ", ": ", add_sampled},
+    [MG_OUTCOME_FAILED] = {"failed", "# ", " ", add_failed}, /* its causes were told before */
+    [MG_OUTCOME_STOPPED] = {"inconclusive", "not ok ", ": ", add_stopped},
+    [MG_OUTCOME_VACUOUS] = {"vacuous", "not ok ", ": ", add_vacuous},
+    [MG_OUTCOME_NOT_RUN] = {"not run", "not ok ", ": ", add_not_run},
+};
+
+const char *mg_outcome_word(mg_outcome_kind kind)
+{
+    return kinds[kind].word;
+}
+
+bool mg_outcome_is_good(const mg_outcome *outcome)
+{
+    return outcome->kind == MG_OUTCOME_PASSED || outcome->kind == MG_OUTCOME_SAMPLED;
+}
+
+void mg_outcome_add_text(mg_text *out, const mg_outcome *outcome)
+{
+    char paths[48];
+    kinds[outcome->kind].add(out, outcome, spell_paths(outcome, paths));
 }
 
 void mg_outcome_print(FILE *stream, const mg_outcome *outcome)
 {
-    static void (*const printers[])(FILE *, const mg_outcome *, const char *) = {
-        [MG_OUTCOME_PASSED] = print_passed,   [MG_OUTCOME_SAMPLED] = print_sampled,
-        [MG_OUTCOME_FAILED] = print_failed,   [MG_OUTCOME_STOPPED] = print_stopped,
-        [MG_OUTCOME_VACUOUS] = print_vacuous, [MG_OUTCOME_NOT_RUN] = print_not_run,
-    };
-    char paths[48];
-    printers[outcome->kind](stream, outcome, spell_paths(outcome, paths));
+    mg_text text = {0};
+    mg_outcome_add_text(&text, outcome);
+    fprintf(stream, "%s%s%s%s\n", kinds[outcome->kind].before, outcome->test, kinds[outcome->kind].after,
+            text.data);
+    mg_text_clear(&text);
 }

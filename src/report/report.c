@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,7 @@
 #include "report/plain.h"
 #include "report/rebuild.h"
 #include "report/runfile.h"
+#include "report/seeds.h"
 
 struct mg_report {
     mg_report_options options;
@@ -19,6 +21,8 @@ struct mg_report {
     mg_graph graph;        /* dot, svg */
     mg_gallery gallery;    /* svg */
     mg_declare declare;    /* c */
+    mg_seeds seeds;        /* bytes */
+    char folder[PATH_MAX]; /* of the seeds: fuzzers take whatever is in it */
     mg_text buffer;        /* reused from structure to structure */
     FILE *lines, *crashes; /* files in the directory; owns */
     uint64_t count;
@@ -64,6 +68,7 @@ static const format_entry formats[] = {
     [MG_FORMAT_DOT] = {"dot", NULL, NULL, "dot", add_graph},
     [MG_FORMAT_SVG] = {"svg", NULL, NULL, "svg", NULL},
     [MG_FORMAT_C] = {"c", NULL, NULL, "c", add_c},
+    [MG_FORMAT_BYTES] = {"bytes", NULL, NULL, "seed", NULL},
     [MG_FORMAT_NONE] = {"none", NULL, NULL, NULL, NULL},
 };
 
@@ -94,6 +99,10 @@ static bool prepare(mg_report *report, mg_status *status)
             return false;
         mg_folder_remove(folder, format_of(report)->crashes); /* of a run before */
     }
+    if (report->options.format == MG_FORMAT_BYTES) {
+        snprintf(report->folder, sizeof report->folder, "%s/seeds", folder);
+        return mg_folder_make(report->folder, status) && mg_folder_empty(report->folder, ".seed", status);
+    }
     return report->options.format != MG_FORMAT_SVG || mg_gallery_check(status);
 }
 
@@ -120,6 +129,7 @@ void mg_report_free(mg_report *report)
     mg_graph_clear(&report->graph);
     mg_gallery_clear(&report->gallery);
     mg_declare_clear(&report->declare);
+    mg_seeds_clear(&report->seeds);
     mg_text_clear(&report->buffer);
     free(report);
 }
@@ -130,12 +140,22 @@ void mg_report_begin(mg_report *report, const mg_layout *layout)
     mg_graph_clear(&report->graph);
     mg_view_init(&report->view, layout);
     mg_graph_init(&report->graph, layout);
+    if (report->options.format == MG_FORMAT_BYTES)
+        mg_seeds_init(&report->seeds, layout);
 }
 
 /* The buffer, to standard output. */
 static bool write_out(mg_report *report, mg_status *status)
 {
     return mg_stream_write(stdout, "standard output", report->buffer.data, report->buffer.length, status);
+}
+
+static bool write_seed(mg_report *report, mg_status *status)
+{
+    char name[40];
+    snprintf(name, sizeof name, "%04" PRIu64 ".seed", report->count);
+    return mg_seeds_add(&report->seeds, &report->buffer, &report->view.structure, status) &&
+           mg_folder_write(report->folder, name, &report->buffer, status);
 }
 
 bool mg_report_structure(mg_report *report, const mg_pick *picks, uint32_t count, mg_status *status)
@@ -149,6 +169,8 @@ bool mg_report_structure(mg_report *report, const mg_pick *picks, uint32_t count
     if (report->options.format == MG_FORMAT_SVG)
         return mg_gallery_add(&report->gallery, &report->graph, &report->view, status);
     mg_text_reset(&report->buffer);
+    if (!format->add)
+        return write_seed(report, status);
     format->add(report);
     if (report->lines)
         return mg_stream_write(report->lines, format->lines, report->buffer.data, report->buffer.length,
@@ -205,10 +227,20 @@ static bool end_gallery(mg_report *report, mg_status *status)
     return write_out(report, status);
 }
 
+static bool end_seeds(mg_report *report, mg_status *status)
+{
+    mg_text_reset(&report->buffer);
+    mg_seeds_add_header(&report->seeds, &report->buffer, report->options.version);
+    return mg_folder_write(report->options.output, "seed.h", &report->buffer, status) &&
+           mg_folder_copy(report->options.output, report->options.headers, "margay_seed.h", status);
+}
+
 bool mg_report_end(mg_report *report, const mg_stats *stats, const mg_status *ended, mg_status *status)
 {
     const format_entry *format = format_of(report);
     if (report->options.format == MG_FORMAT_SVG && !end_gallery(report, status))
+        return false;
+    if (report->options.format == MG_FORMAT_BYTES && !end_seeds(report, status))
         return false;
     if (report->lines && !mg_stream_flush(report->lines, format->lines, status))
         return false;

@@ -7,6 +7,7 @@
  *   text  structures.txt, crashes.txt         dot  0001.dot, ...
  *   json  structures.jsonl, crashes.jsonl     svg  0001.svg, ..., sheet.svg
  *   all   run.json: how it was run            c    0001.c, ...
+ *   bytes seeds/0001.seed, ..., seed.h, margay_seed.h
  *
  * Crashes are shown on standard output in text and JSON, on standard error as a line of text otherwise. */
 #ifndef MG_REPORT_REPORT_H
@@ -23,10 +24,11 @@ typedef enum mg_format {
     MG_FORMAT_DOT,
     MG_FORMAT_SVG,
     MG_FORMAT_C,
+    MG_FORMAT_BYTES,
     MG_FORMAT_NONE,
 } mg_format;
 
-/* text, json, dot, svg, c, none; false for anything else. */
+/* text, json, dot, svg, c, bytes, none; false for anything else. */
 bool mg_format_parse(const char *name, mg_format *format);
 
 typedef struct mg_report_options { /* all borrowed for as long as the report lives */
@@ -37,6 +39,7 @@ typedef struct mg_report_options { /* all borrowed for as long as the report liv
     int64_t n;
     uint64_t seed;
     const char *version;
+    const char *headers; /* where margay_seed.h is */
     int argc;
     char **argv;
 } mg_report_options;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "report/plain.h"
+#include "report/shell.h"
 #include "report/story.h"
 #include "report/value.h"
 #include "report/view.h"
@@ -117,32 +118,55 @@ static void add_path(mg_text *out, const char *file)
     mg_text_add(out, realpath(file, path) ? path : file);
 }
 
+static void add_quoted_path(mg_text *out, const char *file)
+{
+    char path[PATH_MAX];
+    mg_shell_add(out, realpath(file, path) ? path : file);
+}
+
 /* How to see it: by a sanitizer, or by valgrind, which alone knows what was never written. */
-static void add_command(mg_text *out, const mg_failure *failure)
+void mg_repro_add_command(mg_text *out, const mg_failure *failure)
 {
     bool is_uninitialised = failure->verdict->kind == MG_VERDICT_uninitialised;
-    mg_text_printf(out, " *     gcc -g%s -I.", is_uninitialised ? "" : " -fsanitize=address,undefined");
-    for (size_t i = 0; i < failure->flag_count; i++)
-        mg_text_printf(out, " %s", failure->flags[i]);
+    mg_text_printf(out, "gcc -g%s -I.", is_uninitialised ? "" : " -fsanitize=address,undefined");
+    for (size_t i = 0; i < failure->flag_count; i++) {
+        mg_text_add(out, " ");
+        mg_shell_add(out, failure->flags[i]);
+    }
     mg_text_add(out, " repro.c");
     for (size_t i = 0; i < failure->file_count; i++)
         if (strcmp(failure->files[i], failure->file)) {
             mg_text_add(out, " ");
-            add_path(out, failure->files[i]);
+            add_quoted_path(out, failure->files[i]);
         }
-    mg_text_printf(out, " -o repro && %s./repro\n", is_uninitialised ? "valgrind --error-exitcode=1 " : "");
+    mg_text_printf(out, " -o repro && %s./repro", is_uninitialised ? "valgrind --error-exitcode=1 " : "");
+}
+
+/* A clause of a contract may hold what would end the comment. */
+static void add_title(mg_text *out, const mg_failure *failure)
+{
+    mg_text title = {0};
+    mg_story_add_title(&title, failure);
+    for (const char *c = title.data; *c; c++) {
+        mg_text_add_bytes(out, c, 1);
+        if (*c == '*' && c[1] == '/')
+            mg_text_add(out, " ");
+    }
+    mg_text_clear(&title);
 }
 
 void mg_repro_add(mg_text *out, const mg_failure *failure)
 {
     bool has_structure = failure->layout && failure->pick_count;
     mg_text_add(out, "/* ");
-    mg_story_add_title(out, failure);
+    add_title(out, failure);
     mg_text_add(out, ".\n *\n * In this folder, without Margay:\n *\n");
-    add_command(out, failure);
-    mg_text_add(out, " */\n#include <unistd.h>\n\n#define MG_REPRO_CHOICES \"");
+    mg_text_add(out, " *     ");
+    mg_repro_add_command(out, failure);
+    mg_text_add(out, "\n */\n#include <unistd.h>\n\n#define MG_REPRO_CHOICES \"");
     add_numbers(out, failure);
-    mg_text_printf(out, "\"\n#define MG_MAIN %s\n#define MG_N %" PRId64 "\n", failure->test, failure->n);
+    mg_text_printf(out, "\"\n#define MG_MAIN %s%s\n#define MG_N %" PRId64 "\n",
+                   failure->harness ? "mg_triple_of_" : "", failure->test, failure->n);
     if (failure->verdict->kind == MG_VERDICT_runaway)
         mg_text_add(out, "#define MG_REPRO_SECONDS 10 /* it does not end by itself */\n");
     if (has_structure)
@@ -150,6 +174,8 @@ void mg_repro_add(mg_text *out, const mg_failure *failure)
     mg_text_add(out, "#include \"");
     add_path(out, failure->file);
     mg_text_add(out, "\"\n");
+    if (failure->harness)
+        mg_text_printf(out, "\n%s", failure->harness);
     if (has_structure)
         add_structure(out, failure);
     mg_text_add(out, "\n/* The structure is never freed, and need not be. */\n"

@@ -7,4 +7,7 @@
 
 void mg_repro_add(mg_text *out, const mg_failure *failure);
 
+/* The line that compiles and runs it, in its folder. */
+void mg_repro_add_command(mg_text *out, const mg_failure *failure);
+
 #endif

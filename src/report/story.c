@@ -12,6 +12,8 @@ void mg_story_add_title(mg_text *out, const mg_failure *failure)
     const mg_verdict *verdict = failure->verdict;
     mg_text_printf(out, "%s, n = %" PRId64 ": it %s", failure->test, failure->n,
                    mg_verdict_text(verdict->kind));
+    if (failure->clause)
+        mg_text_printf(out, ", %s,", failure->clause);
     if (verdict->kind == MG_VERDICT_killed && verdict->detail)
         mg_text_printf(out, " (%s)", strsignal((int)verdict->detail));
     if (failure->site && failure->site->line)
@@ -34,13 +36,13 @@ void mg_story_add_choices(mg_text *out, const mg_failure *failure)
     for (size_t at = 0; mg_failure_next(failure, &at, &line);)
         mg_text_printf(out, "  %.*s\n", line.length, line.text);
     line = mg_failure_numbers(failure);
-    if ((!failure->layout || !failure->pick_count) && line.length)
+    if ((!failure->layout || !failure->pick_count) && line.length && !failure->harness)
         mg_text_printf(out,
                        "  again, by another compiler: -DMG_MAIN=%s -DMG_N=%" PRId64 ", MG_CHOICES=\"%.*s\"\n",
                        failure->test, failure->n, line.length, line.text);
     if (!failure->layout || !failure->pick_count)
         return;
-    mg_text_add(out, "  MG_ANY = ");
+    mg_text_add(out, failure->harness ? "  " : "  MG_ANY = ");
     add_structure(out, failure);
     mg_text_add(out, "\n");
 }
@@ -83,6 +85,10 @@ void mg_story_add_json(mg_text *out, const mg_failure *failure)
     const mg_site *site = failure->site;
     mg_text_add(out, "{");
     add_string(out, "test", failure->test, (int)strlen(failure->test));
+    if (failure->harness) {
+        mg_text_add(out, ",");
+        add_string(out, "function", failure->test, (int)strlen(failure->test));
+    }
     mg_text_printf(out, ",\"n\":%" PRId64 ",\"verdict\":\"%s\",", failure->n,
                    mg_verdict_name(failure->verdict->kind));
     add_string(out, "file", site ? site->file : "", site ? (int)strlen(site->file) : 0);

@@ -26,6 +26,7 @@ typedef struct mg_view {
     uint32_t root;       /* object, MG_NONE unless root_look is REF */
     uint32_t *mentioned; /* per object: equals `now` when mentioned already; owns */
     uint32_t now;
+    bool is_tagged; /* drawings name the cells they show, for whoever lights them up; false at first */
 } mg_view;
 
 void mg_view_init(mg_view *view, const mg_layout *layout);

@@ -201,6 +201,23 @@ bool mg_type_is_scalar(const mg_type *type)
     return mg_type_is_integer(type) || type->kind == MG_TYPE_FLOAT || type->kind == MG_TYPE_POINTER;
 }
 
+static bool points_to(const mg_type *type, const mg_type *wanted, int depth)
+{
+    for (size_t i = 0; depth && i < type->field_count; i++) {
+        const mg_type *field = type->fields[i].type;
+        while (field->kind == MG_TYPE_ARRAY || field->kind == MG_TYPE_POINTER)
+            field = field->target;
+        if (field == wanted || points_to(field, wanted, depth - 1))
+            return true;
+    }
+    return false;
+}
+
+bool mg_type_is_recursive(const mg_type *type)
+{
+    return points_to(type, type, 4);
+}
+
 const char *mg_type_spell(const mg_type *type, char *buffer, size_t size)
 {
     if (type->kind == MG_TYPE_POINTER) {

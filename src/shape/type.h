@@ -64,8 +64,11 @@ typedef struct mg_function {
     unsigned line;
     const mg_type *result; /* void: kind MG_TYPE_VOID */
     const mg_type *const *params;
+    const char *const *param_names; /* "": it has none */
     size_t param_count;
     bool is_static;
+    bool is_reader;   /* its only parameter is a pointer to something const */
+    bool is_variadic; /* the last parameter stands for the others: void */
 } mg_function;
 
 typedef struct mg_alias {
@@ -99,6 +102,8 @@ const char *mg_types_nearest_function(const mg_types *types, const char *name);
 const mg_field *mg_type_find_path(const mg_type *type, const char *path, const mg_type **container);
 bool mg_type_is_integer(const mg_type *type); /* bool, char, signed, unsigned, enum */
 bool mg_type_is_scalar(const mg_type *type);  /* integer, float or pointer */
+/* Does a struct have pointers to its own kind, perhaps through others? */
+bool mg_type_is_recursive(const mg_type *type);
 /* "struct node", "int", "struct node *": for messages and generated C; written into the arena-free buffer. */
 const char *mg_type_spell(const mg_type *type, char *buffer, size_t size);
 

@@ -10,8 +10,10 @@
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/DebugProgramInstruction.h>
 #include <llvm/IR/Dominators.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 
 using namespace llvm;
@@ -138,6 +140,19 @@ extern "C" mg_di_function mg_gap_function(mg_di *info, LLVMValueRef function)
     out.file = Reader::text(program->getFilename());
     out.line = program->getLine();
     return out;
+}
+
+extern "C" const char *mg_gap_param_name(LLVMValueRef function, unsigned number)
+{
+    for (const Instruction &i : cast<Function>(unwrap(function))->getEntryBlock()) {
+        if (auto *intrinsic = dyn_cast<DbgVariableIntrinsic>(&i))
+            if (intrinsic->getVariable()->getArg() == number)
+                return Reader::text(intrinsic->getVariable()->getName());
+        for (const DbgVariableRecord &record : filterDbgVars(i.getDbgRecordRange()))
+            if (record.getVariable()->getArg() == number)
+                return Reader::text(record.getVariable()->getName());
+    }
+    return "";
 }
 
 extern "C" const char *mg_gap_function_of(LLVMValueRef instruction)

@@ -43,6 +43,8 @@ typedef struct mg_di_function {
     unsigned line;
 } mg_di_function;
 mg_di_function mg_gap_function(mg_di *info, LLVMValueRef function);
+/* The name of a parameter, from 1 up as in the source; "": it has none. */
+const char *mg_gap_param_name(LLVMValueRef function, unsigned number);
 
 /* The function an instruction was written in, before inlining; NULL without debug info. */
 const char *mg_gap_function_of(LLVMValueRef instruction);

@@ -20,13 +20,13 @@ LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number)
     return LLVMConstInt(weaver->i64, number, false);
 }
 
-/* The name a user knows: models of the C library and tests carry a prefix. */
+/* The name a user knows: models of the C library, tests and triples carry a prefix. */
 static const char *function_name(LLVMValueRef instruction)
 {
     const char *name = mg_gap_function_of(instruction);
     if (!name)
         name = LLVMGetValueName(LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction)));
-    static const char *const prefixes[] = {"mg_libc_", "mg_test_of_"};
+    static const char *const prefixes[] = {"mg_libc_", "mg_test_of_mg_triple_of_", "mg_test_of_"};
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
         if (!strncmp(name, prefixes[i], strlen(prefixes[i])))
             return name + strlen(prefixes[i]);

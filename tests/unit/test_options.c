@@ -181,8 +181,9 @@ static void choices_are_checked(void **state)
     assert_true(parse("margay gen a.c -n 1 --dont-care enumerate --on-crash=stop"));
     assert_int_equal(options.dont_care, MG_CHOICE_dont_care_enumerate);
     assert_int_equal(options.on_crash, MG_CHOICE_on_crash_stop);
-    assert_refused("margay gen a.c -n 1 --format jsn",
-                   "--format: 'jsn' is not one of text, json, dot, svg, c, none; did you mean 'json'?");
+    assert_refused(
+        "margay gen a.c -n 1 --format jsn",
+        "--format: 'jsn' is not one of text, json, dot, svg, c, bytes, none, tap; did you mean 'json'?");
     assert_refused("margay gen a.c -n 1 --format=", "is not one of");
     assert_refused("margay gen a.c -n 1 --engine magic", "is not one of rerun, checkpoint");
 }

@@ -1,0 +1,161 @@
+#include "cli/function.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "front/contracts.h"
+
+static bool is_same_file(const char *a, const char *b)
+{
+    char *real_a = realpath(a, NULL), *real_b = realpath(b, NULL);
+    bool is_same = !strcmp(a, b) || (real_a && real_b && !strcmp(real_a, real_b));
+    free(real_a);
+    free(real_b);
+    return is_same;
+}
+
+static bool is_c(const char *file)
+{
+    size_t length = strlen(file);
+    return length > 2 && !strcmp(file + length - 2, ".c");
+}
+
+/* The file that the test follows: the one with the contract; where that is in a header, the first. */
+static const char *find_home(const mg_function_test *function, const mg_options *options, mg_status *status)
+{
+    const char *first = NULL;
+    for (size_t i = 0; i < options->files.count; i++) {
+        const char *file = options->files.items[i];
+        if (is_c(file) && is_same_file(file, function->triple.file))
+            return file;
+        first = first || !is_c(file) ? first : file;
+    }
+    size_t length = strlen(function->triple.file);
+    bool is_header = length > 2 && !strcmp(function->triple.file + length - 2, ".h");
+    if (first && is_header)
+        return first;
+    mg_status_fail(
+        status, MG_EXIT_INPUT,
+        "%s: --function compiles the file with a test after it, so it needs the C source\n  give the .c "
+        "file instead of bitcode",
+        function->triple.file);
+    return NULL;
+}
+
+/* Of the tests of the program only this one is left, of what MG_ANY gives only its arguments. */
+static void keep_own(const mg_function_test *function, mg_program *program)
+{
+    mg_tests *tests = &program->tests;
+    size_t count = 0;
+    for (size_t i = 0; i < tests->all.count; i++)
+        if (!strncmp(tests->all.items[i].function, "mg_test_of_mg_triple_of_", 24))
+            tests->all.items[count++] = tests->all.items[i];
+    tests->all.count = count;
+    tests->types.count = 0;
+    if (function->triple.has_fields)
+        mg_vec_push(&tests->types, mg_arena_printf(&program->types.arena, "struct %s_arguments",
+                                                   function->triple.function->name));
+}
+
+static bool read_contract(mg_function_test *function, const mg_options *options, mg_status *status)
+{
+    mg_program *source = &function->source;
+    if (!mg_program_load_text(source, options, &(mg_program_text){.emits_all = true}, status))
+        return false;
+    mg_contracts_read(source->unit, &source->types, &function->contracts);
+    return mg_triple_find(&function->triple, &source->types, &function->contracts, options->function, status);
+}
+
+bool mg_function_load(mg_function_test *function, mg_program *program, const mg_options *options,
+                      mg_status *status)
+{
+    mg_text line = {0};
+    if (!read_contract(function, options, status) || !(function->home = find_home(function, options, status)))
+        return false;
+    mg_triple_add_code(&function->code, &function->triple);
+    mg_program_text text = {.longer = function->home, .after = function->code.data};
+    if (!mg_program_load_text(program, options, &text, status))
+        return false;
+    keep_own(function, program);
+    mg_triple_add_summary(&line, &function->triple);
+    printf("# %s\n", line.data);
+    mg_text_clear(&line);
+    return true;
+}
+
+/* Are these the bounds of one of the structures that the function takes? */
+static bool is_of_argument(const mg_triple *triple, const mg_types *types, const char *type)
+{
+    const mg_type *root = mg_types_find(types, type);
+    if (root && root->kind == MG_TYPE_POINTER)
+        root = root->target;
+    for (size_t i = 0; root && i < triple->arguments.count; i++)
+        if (triple->arguments.items[i].structure &&
+            !strcmp(triple->arguments.items[i].structure->name, root->name))
+            return true;
+    return false;
+}
+
+void mg_function_find_bounds(const mg_function_test *function, const mg_program *program,
+                             const mg_options *options, mg_subject *subject)
+{
+    const char *name = options->bounds ? options->bounds : "default";
+    bool is_found = false;
+    for (size_t i = 0; i < program->entries.count; i++) {
+        const mg_bounds_entry *entry = &program->entries.items[i];
+        if (!strcmp(entry->name, "mg_triple"))
+            subject->bounds_function = entry->function;
+        else if (!strcmp(entry->name, name) && !is_found) {
+            subject->more_bounds = entry->function;
+            is_found = is_of_argument(&function->triple, &program->types, entry->type);
+        }
+    }
+}
+
+/* ---- what is broken -------------------------------------------------------------------------------------- */
+
+static const char *ensures_at(const mg_contract *contract, const mg_site *site)
+{
+    for (size_t i = 0; contract && i < contract->clauses.count; i++) {
+        const mg_clause *clause = &contract->clauses.items[i];
+        if (clause->kind == MG_CLAUSE_ENSURES && clause->line == site->line &&
+            !strcmp(clause->file, site->file))
+            return clause->text;
+    }
+    return NULL;
+}
+
+static const char *invariant_at(const mg_triple *triple, const mg_site *site)
+{
+    const mg_invariant *of_result = triple->result_invariant;
+    if (of_result && of_result->line == site->line && !strcmp(of_result->file, site->file))
+        return of_result->predicate;
+    for (size_t i = 0; i < triple->arguments.count; i++) {
+        const mg_invariant *invariant = triple->arguments.items[i].invariant;
+        if (invariant && invariant->line == site->line && !strcmp(invariant->file, site->file))
+            return invariant->predicate;
+    }
+    return NULL;
+}
+
+const char *mg_function_clause(const mg_function_test *function, const mg_verdict *verdict,
+                               const mg_sites *sites)
+{
+    const mg_site *site = &sites->all.items[verdict->site];
+    if (!function->code.length)
+        return NULL;
+    if (verdict->kind == MG_VERDICT_ensures)
+        return ensures_at(function->triple.contract, site);
+    return verdict->kind == MG_VERDICT_invariant ? invariant_at(&function->triple, site) : NULL;
+}
+
+void mg_function_clear(mg_function_test *function)
+{
+    if (!function->source.unit)
+        return;
+    mg_triple_clear(&function->triple);
+    mg_contracts_clear(&function->contracts);
+    mg_text_clear(&function->code);
+    mg_program_clear(&function->source);
+}

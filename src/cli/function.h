@@ -1,0 +1,29 @@
+/* --function: a function is checked by its contract. The files are compiled twice: to read the contract, and with
+ * the test that is made of it. */
+#ifndef MG_CLI_FUNCTION_H
+#define MG_CLI_FUNCTION_H
+
+#include "cli/program.h"
+#include "gen/triple.h"
+#include "shape/verdict.h"
+
+typedef struct mg_function_test {
+    mg_program source; /* the files as they are; what the others borrow from */
+    mg_contracts contracts;
+    mg_triple triple;
+    const char *home; /* the file that the test follows; NULL: there is no --function */
+    mg_text code;     /* the test; empty: there is no --function */
+} mg_function_test;
+
+/* Loads the program with the test and no other one; says what the triple is. */
+bool mg_function_load(mg_function_test *function, mg_program *program, const mg_options *options,
+                      mg_status *status);
+/* The bounds of the arguments, and after them the user's. */
+void mg_function_find_bounds(const mg_function_test *function, const mg_program *program,
+                             const mg_options *options, mg_subject *subject);
+/* What a verdict says is broken, as it is written; NULL: something else. */
+const char *mg_function_clause(const mg_function_test *function, const mg_verdict *verdict,
+                               const mg_sites *sites);
+void mg_function_clear(mg_function_test *function);
+
+#endif

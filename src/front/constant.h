@@ -1,0 +1,12 @@
+/* Constants of a module that Margay's macros left there. */
+#ifndef MG_FRONT_CONSTANT_H
+#define MG_FRONT_CONSTANT_H
+
+#include <llvm-c/Types.h>
+
+#include "base/arena.h"
+
+/* The string that a pointer leads to; "": to none. */
+const char *mg_constant_string(LLVMValueRef pointer, mg_arena *arena);
+
+#endif

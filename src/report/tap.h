@@ -1,0 +1,17 @@
+/* Tests in the Test Anything Protocol: a plan, a point for each test, and under one that is not ok a block of YAML. Whatever a test
+ * printed stands before its point, as comments. */
+#ifndef MG_REPORT_TAP_H
+#define MG_REPORT_TAP_H
+
+#include <stdio.h>
+
+#include "report/outcome.h"
+
+/* Before the first test. */
+void mg_tap_begin(FILE *stream, size_t tests);
+/* number: from 1. */
+void mg_tap_print(FILE *stream, const mg_outcome *outcome, size_t number);
+/* No more points come. has_begun: mg_tap_begin was called. */
+void mg_tap_bail(FILE *stream, bool has_begun, const char *why);
+
+#endif

@@ -1,0 +1,47 @@
+/* What a function needs and promises, as text of the user's (margay_contract.h). Strings live in the arena of the
+ * types. */
+#ifndef MG_SHAPE_CONTRACT_H
+#define MG_SHAPE_CONTRACT_H
+
+#include "base/vec.h"
+#include "shape/type.h"
+
+typedef enum mg_clause_kind {
+    MG_CLAUSE_REQUIRES,
+    MG_CLAUSE_ENSURES,
+    MG_CLAUSE_LENGTH,
+    MG_CLAUSE_ARGUMENT,
+    MG_CLAUSE_MAKES,
+    MG_CLAUSE_FREES,
+    MG_CLAUSE_COUNT
+} mg_clause_kind;
+
+typedef struct mg_clause {
+    mg_clause_kind kind;
+    const char *parameter; /* that it is about; "" of a condition */
+    const char *text;      /* the condition, the length, the value */
+    const char *file;
+    unsigned line;
+} mg_clause;
+
+typedef struct mg_contract {
+    const char *function; /* that it is about */
+    const char *holder;   /* the function whose body has it: the same, or that of an MG_CONTRACT */
+    const char *file;
+    unsigned line;
+    MG_VEC(mg_clause) clauses; /* as written */
+} mg_contract;
+
+typedef struct mg_invariant {
+    const char *type, *predicate; /* as written */
+    const char *file;
+    unsigned line;
+} mg_invariant;
+
+/* All there are in a program. */
+typedef struct mg_contracts {
+    MG_VEC(mg_contract) all;
+    MG_VEC(mg_invariant) invariants;
+} mg_contracts;
+
+#endif
