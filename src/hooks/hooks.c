@@ -572,7 +572,8 @@ static inline uint64_t in_play(const mg_masked *field, uint64_t used)
 }
 
 /* Asks the masker of a first read. True: one value is left, and the field has it now. */
-static __attribute__((noinline, preserve_most)) bool read_masked(uint64_t address, uint64_t size, mg_masker *masker)
+static __attribute__((noinline, preserve_most)) bool read_masked(uint64_t address, uint64_t size,
+                                                                 mg_masker *masker)
 {
     const mg_masked *field = field_at(address, size);
     MG_CONTROL->asked = field;

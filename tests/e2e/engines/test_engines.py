@@ -47,8 +47,8 @@ MULTI += [("parent_tree", 3 + i, n) for i, n in enumerate((130, 723, 3977, 21670
 
 
 # Explored when fields stay open, as sets of values.
-SETS = [("sorted_list", 15, 45), ("search_tree", 8, 24988), ("avl_tree", 9, 31140), ("red_black_tree", 8, 133343),
-        ("binary_tree", 12, 1323922)]
+SETS = [("sorted_list", 15, 17), ("search_tree", 8, 2056), ("avl_tree", 9, 6918), ("red_black_tree", 8, 84226),
+        ("binary_tree", 12, 290512)]
 
 
 def run(folder, *arguments):
@@ -79,6 +79,10 @@ def open_fields():
                 yield f"{path.stem} {n} {engine}", (wanted[0], sorted(wanted[1].splitlines())), (found[0], sorted(found[1].splitlines()))
     for name, n, explored in SETS:
         yield f"{name} {n} sets", explored, stats_of(name, "-n", str(n), "--engine", "sets")["explored"]
+        counts = [stats_of(name, "-n", str(n * 2 // 3), "--engine", engine) for engine in ("sets", "sets_rerun")]
+        yield f"{name} {n * 2 // 3} sets counted", *([c["explored"], c["valid"], c["forwarded"], c["splits"]] for c in counts)
+    stats = stats_of("binary_tree", "-n", "9", "--engine", "sets")
+    yield "binary_tree 9 left out", 210444, stats["explored"] + stats["forwarded"]
 
 
 def stats_of(name, *options):
