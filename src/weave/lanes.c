@@ -403,10 +403,10 @@ static void put_masked(mg_lanes *lanes, const mg_forward *forward)
 static void put_all_masked(mg_lanes *lanes)
 {
     mg_weaver *weaver = lanes->weaver;
-    for (size_t i = 0; i < weaver->forwards.count; i++) {
-        LLVMValueRef load = weaver->forwards.items[i].load;
+    for (size_t i = 0; i < weaver->maskers.count; i++) {
+        LLVMValueRef load = weaver->maskers.items[i].load;
         if (LLVMGetBasicBlockParent(LLVMGetInstructionParent(load)) == lanes->function)
-            put_masked(lanes, &weaver->forwards.items[i]);
+            put_masked(lanes, &weaver->maskers.items[i]);
     }
 }
 
@@ -414,8 +414,8 @@ static void put_all_masked(mg_lanes *lanes)
 static void drop_masked(mg_lanes *lanes)
 {
     const mg_weaver *weaver = lanes->weaver;
-    for (size_t i = 0; i < weaver->forwards.count; i++) {
-        LLVMValueRef call = (LLVMValueRef)mgc_map_get(lanes->masked, weaver->forwards.items[i].load);
+    for (size_t i = 0; i < weaver->maskers.count; i++) {
+        LLVMValueRef call = (LLVMValueRef)mgc_map_get(lanes->masked, weaver->maskers.items[i].load);
         if (call)
             LLVMInstructionEraseFromParent(call);
     }

@@ -447,7 +447,7 @@ static void open_function(copy *c)
 {
     char name[32];
     mg_weaver *weaver = c->weaver;
-    snprintf(name, sizeof name, MG_DECIDER_NAME "%zu", weaver->forwards.count);
+    snprintf(name, sizeof name, MG_DECIDER_NAME "%zu", weaver->maskers.count);
     c->forward.load = c->load;
     c->forward.decider =
         LLVMAddFunction(weaver->module, name, LLVMFunctionType(weaver->i64, &weaver->ptr, 1, false));
@@ -487,7 +487,7 @@ static void look_at(mg_weaver *weaver, mg_endings *endings, LLVMValueRef load)
     LLVMBuildRet(weaver->builder, c.refused);
     drop_unused(&c);
     if (c.has_any)
-        mg_vec_push(&weaver->forwards, c.forward);
+        mg_vec_push(&weaver->maskers, c.forward);
     else
         LLVMDeleteFunction(c.forward.decider);
     mg_vec_clear(&c.values);

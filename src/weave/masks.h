@@ -8,7 +8,7 @@
 
 #include "weave/weaver.h"
 
-/* After inlining and before lanes are woven: looks at every read, and adds those that refuse something to weaver->forwards. */
+/* After inlining and before lanes are woven: looks at every read, and adds those that refuse something to weaver->maskers. */
 void mg_masks_find(mg_weaver *weaver);
 
 #endif

@@ -236,5 +236,6 @@ bool mg_weave_run(mg_unit *unit, const mg_weave_options *options, mg_sites *site
     bool is_good = run(&weaver);
     LLVMDisposeBuilder(weaver.builder);
     mg_vec_clear(&weaver.forwards);
+    mg_vec_clear(&weaver.maskers);
     return is_good;
 }

@@ -41,6 +41,7 @@ typedef struct mg_weaver {
     LLVMValueRef hooks[MG_HOOK_COUNT];
     LLVMTypeRef hook_types[MG_HOOK_COUNT];
     MG_VEC(mg_forward) forwards;
+    MG_VEC(mg_forward) maskers; /* the same, of masks.h */
     mg_sites *sites;
     mg_status *status;
 } mg_weaver;
