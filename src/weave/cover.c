@@ -161,11 +161,27 @@ static bool is_rest_idle(LLVMValueRef i)
     return true;
 }
 
-/* Of a function that calls itself in the last place: a counter behind that call would keep it from becoming a loop. */
+/* Is a call of the function by itself the last thing that a block does? */
+static bool ends_in_own_call(const mg_cover *c, LLVMBasicBlockRef block)
+{
+    LLVMValueRef i = LLVMGetLastInstruction(block);
+    while (i && !is_own_call(c, i))
+        i = LLVMGetPreviousInstruction(i);
+    return i && is_rest_idle(LLVMGetNextInstruction(i));
+}
+
+/* A counter in a return behind such a call would keep it from becoming a loop. */
 static bool is_end_of_recursion(const mg_cover *c, LLVMBasicBlockRef block)
 {
-    return c->calls_itself && LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(block)) &&
-           block != LLVMGetEntryBasicBlock(c->function) && is_rest_idle(mg_weaver_first_after_phis(block));
+    if (!LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(block)) ||
+        !is_rest_idle(mg_weaver_first_after_phis(block)))
+        return false;
+    for (LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block)); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsATerminatorInst(user) && ends_in_own_call(c, LLVMGetInstructionParent(user)))
+            return true;
+    }
+    return false;
 }
 
 /* Where a check of the compiler leads when it fails. */
@@ -228,17 +244,6 @@ static void find_reached(mg_cover *c)
     }
 }
 
-static bool calls_itself(const mg_cover *c)
-{
-    for (LLVMUseRef use = LLVMGetFirstUse(c->function); use; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsACallInst(user) && is_own_call(c, user) &&
-            LLVMGetBasicBlockParent(LLVMGetInstructionParent(user)) == c->function)
-            return true;
-    }
-    return false;
-}
-
 /* The entry has a counter even if no line of it counts. */
 static last_counter cover_entry(mg_cover *c)
 {
@@ -254,7 +259,6 @@ static last_counter cover_entry(mg_cover *c)
 static void cover_function(mg_cover *c, LLVMValueRef function)
 {
     c->function = function;
-    c->calls_itself = calls_itself(c);
     c->reached.count = c->lines.count = c->parts.count = c->branches.count = 0;
     find_reached(c);
     last_counter last = cover_entry(c);

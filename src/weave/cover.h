@@ -38,7 +38,6 @@ typedef struct mg_cover {
     MG_VEC(mg_cover_file) files; /* of all functions */
 
     LLVMValueRef function;
-    bool calls_itself;
     MG_VEC(LLVMBasicBlockRef) reached; /* from its entry */
     MG_VEC(mg_cover_here) lines;
     MG_VEC(mg_cover_part) parts;

@@ -153,11 +153,18 @@ static void declare_hooks(mg_weaver *weaver)
         declare_hook(weaver, id);
 }
 
-/* Before the other hooks are declared: those without a use would not outlive what comes in between. */
+/* Before the other hooks are declared: those without a use would not outlive what comes in between. They cost nothing when it is decided
+ * what to inline, or counting would change how many steps a run has. */
 static void count_coverage(mg_weaver *weaver)
 {
-    declare_hook(weaver, MG_HOOK_on_cover);
-    declare_hook(weaver, MG_HOOK_on_cover_way);
+    static const char key[] = "call-inline-cost", value[] = "0";
+    static const mg_hook_id hooks[] = {MG_HOOK_on_cover, MG_HOOK_on_cover_way};
+    for (size_t i = 0; i < sizeof hooks / sizeof *hooks; i++) {
+        declare_hook(weaver, (int)hooks[i]);
+        LLVMAddAttributeAtIndex(
+            weaver->hooks[hooks[i]], (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+            LLVMCreateStringAttribute(weaver->unit->context, key, sizeof key - 1, value, sizeof value - 1));
+    }
     mg_cover_weave(weaver);
 }
 
