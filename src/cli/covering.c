@@ -100,7 +100,8 @@ bool mg_covering_finish(mg_covering *covering, FILE *stream, bool is_complete, m
     mg_unreached_scope scope = {(int64_t)covering->options->n, is_complete, file};
     if (!covering->stream)
         return true;
-    mg_unreached_print(stream, &covering->coverage, &scope, &covering->sources);
+    if (stream)
+        mg_unreached_print(stream, &covering->coverage, &scope, &covering->sources);
     mg_lcov_add(&text, &covering->coverage);
     bool is_good = mg_stream_write(covering->stream, file, text.length ? text.data : "", text.length, status) &&
                    mg_stream_flush(covering->stream, file, status);

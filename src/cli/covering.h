@@ -27,7 +27,7 @@ bool mg_covering_open(mg_covering *covering, mg_status *status);
 /* After each bound, and after a test. */
 void mg_covering_note(mg_covering *covering, int64_t n);
 void mg_covering_end_test(mg_covering *covering);
-/* Prints the summary and writes the file. */
+/* Prints the summary, if there is a stream for it, and writes the file. */
 bool mg_covering_finish(mg_covering *covering, FILE *stream, bool is_complete, mg_status *status);
 void mg_covering_clear(mg_covering *covering);
 

@@ -58,7 +58,7 @@ const char *mg_coverage_name(mg_coverage *coverage, const char *name); /* a copy
 void mg_coverage_add(mg_coverage *coverage, uint32_t counter, const mg_cover_item *item);
 void mg_coverage_seal(mg_coverage *coverage);
 
-/* The counters after a bound: what a test reached so far; and after its last bound. */
+/* The counters after a bound, 0 if there is only one: what a test reached so far; and after its last bound. */
 void mg_coverage_note(mg_coverage *coverage, const uint8_t *counters, int64_t n);
 void mg_coverage_end_test(mg_coverage *coverage);
 

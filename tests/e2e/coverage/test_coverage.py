@@ -216,7 +216,7 @@ def as_clang(case, folder, records):
             pairs = list(zip(flat[::2], flat[1::2]))
             copies = [pairs[i:i + len(conditions)] for i in range(0, len(pairs), len(conditions))] # of a header, for each file
             theirs = sorted(tuple(map(any, zip(*sides))) for sides in zip(*copies))
-            if re.search(r"\bswitch\b|LARGER", source[number - 1]):
+            if re.search(r"\bswitch\b|LARGER", source[number - 1]) or path.endswith(".def"): # clang has nothing of what is included amid a function
                 continue
             compared += 1
             if sorted(conditions) != theirs:
