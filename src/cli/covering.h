@@ -1,4 +1,5 @@
-/* --coverage: which code is under test, what of it was reached, and telling so. Without the option all of this does nothing. */
+/* --coverage: which code is under test, what of it was reached, and telling so. Without the option all of this
+ * does nothing. */
 #ifndef MG_CLI_COVERING_H
 #define MG_CLI_COVERING_H
 
@@ -22,7 +23,8 @@ typedef struct mg_covering {
 /* Before weaving. The wish is what to weave with, or NULL. */
 bool mg_covering_begin(mg_covering *covering, const mg_options *options, mg_status *status);
 const mg_cover_wish *mg_covering_wish(const mg_covering *covering);
-/* After weaving: opens the file, so that one that cannot be written is known at once, and the memory of the counters. */
+/* After weaving: opens the file, so that one that cannot be written is known at once, and the memory of the
+ * counters. */
 bool mg_covering_open(mg_covering *covering, mg_status *status);
 /* After each bound, and after a test. */
 void mg_covering_note(mg_covering *covering, int64_t n);

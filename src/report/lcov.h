@@ -1,4 +1,5 @@
-/* Coverage as a tracefile of lcov, which genhtml, editors and coverage services read. A count says how many tests reached a place. */
+/* Coverage as a tracefile of lcov, which genhtml, editors and coverage services read. A count says how many
+ * tests reached a place. */
 #ifndef MG_REPORT_LCOV_H
 #define MG_REPORT_LCOV_H
 

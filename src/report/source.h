@@ -18,7 +18,8 @@ typedef struct mg_sources {
     MG_VEC(mg_source) all; /* those asked for */
 } mg_sources;
 
-/* Line 1 is the first: its bytes, without the newline and the blanks around it. NULL: there is none. The path must live as long. */
+/* Line 1 is the first: its bytes, without the newline and the blanks around it. NULL: there is none. The path
+ * must live as long. */
 const char *mg_sources_line(mg_sources *sources, const char *path, unsigned line, size_t *length);
 /* Is there more in it than braces, `else`, `do` and comments? A line that is not known is taken for code. */
 bool mg_sources_has_code(mg_sources *sources, const char *path, unsigned line);

@@ -87,10 +87,12 @@ static bool is_called(const list *l, const mg_cover_item *side)
     return false;
 }
 
-/* A branch that nothing came to lies behind another one that stands here already, or behind something that always ends the path. */
+/* A branch that nothing came to lies behind another one that stands here already, or behind something that
+ * always ends the path. */
 static void print_lonely(list *l, const mg_cover_item *branch)
 {
-    if (l->last_branch == branch->function || !is_called(l, branch) || !begin_entry(l, branch))
+    bool is_told = l->last_branch && !strcmp(l->last_branch, branch->function);
+    if (is_told || !is_called(l, branch) || !begin_entry(l, branch))
         return;
     fputs("never looked at", l->stream);
     end_entry(l, branch);

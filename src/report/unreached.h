@@ -1,4 +1,5 @@
-/* Coverage as the terminal shows it: how much was reached, and what no input reaches. The data is in shape/coverage.h. */
+/* Coverage as the terminal shows it: how much was reached, and what no input reaches. The data is in
+ * shape/coverage.h. */
 #ifndef MG_REPORT_UNREACHED_H
 #define MG_REPORT_UNREACHED_H
 

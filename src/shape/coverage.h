@@ -1,7 +1,8 @@
 /* Which functions, lines and sides of branches of the code under test were reached: plain data.
  *
- * Weaving adds points: a counter, and what it says was reached. After mg_coverage_seal points that speak of the same place of the source
- * (a function that is in two files, or inlined) are one item. The engine has a byte for each counter, which woven code sets. */
+ * Weaving adds points: a counter, and what it says was reached. After mg_coverage_seal points that speak of
+ * the same place of the source (a function that is in two files, or inlined) are one item. The engine has a
+ * byte for each counter, which woven code sets. */
 #ifndef MG_SHAPE_COVERAGE_H
 #define MG_SHAPE_COVERAGE_H
 

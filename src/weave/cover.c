@@ -1,9 +1,10 @@
-/* Coverage: calls that set a byte where a function, a line or a side of a branch is reached. They are put into the code as clang made it,
- * where every line is still there and has blocks of its own, and are no part of what the target does: nothing takes them back.
+/* Coverage: calls that set a byte where a function, a line or a side of a branch is reached. They are put into
+ * the code as clang made it, where every line is still there and has blocks of its own, and are no part of
+ * what the target does: nothing takes them back.
  *
- * A line is reached when control comes to its first instruction, so one that is left by a verdict halfway counts, and the next does not.
- * A line needs a counter where no block before it on the only way here counted it; and shares the one before it in its block, if nothing
- * in between can end a run. */
+ * A line is reached when control comes to its first instruction, so one that is left by a verdict halfway
+ * counts, and the next does not. A line needs a counter where no block before it on the only way here counted
+ * it; and shares the one before it in its block, if nothing in between can end a run. */
 #include "weave/cover.h"
 
 #include <stdio.h>
@@ -102,22 +103,23 @@ static void add_line(mg_cover *c, const mg_di_place *place, LLVMBasicBlockRef bl
 
 /* ---- lines ----------------------------------------------------------------------------------------------- */
 
-static bool has_line(const mg_cover *c, LLVMBasicBlockRef block, const mg_di_place *place)
+/* Is a block on the only way to another one, not far back? */
+static bool is_on_way(LLVMBasicBlockRef block, LLVMBasicBlockRef to)
 {
-    for (size_t i = c->lines.count; i-- > 0;) {
-        const mg_cover_here *here = &c->lines.items[i];
-        if (here->block == block && here->line == place->line && here->path == place->file)
+    enum { BACK_MOST = 16 };
+    for (int i = 0; to && i < BACK_MOST; i++, to = mg_gap_single_predecessor(to))
+        if (to == block)
             return true;
-    }
     return false;
 }
 
 static bool is_counted(const mg_cover *c, LLVMBasicBlockRef block, const mg_di_place *place)
 {
-    enum { BACK_MOST = 16 };
-    for (int i = 0; block && i < BACK_MOST; i++, block = mg_gap_single_predecessor(block))
-        if (has_line(c, block, place))
+    for (size_t i = c->lines.count; i-- > 0;) {
+        const mg_cover_here *here = &c->lines.items[i];
+        if (here->line == place->line && here->path == place->file && is_on_way(here->block, block))
             return true;
+    }
     return false;
 }
 

@@ -44,7 +44,8 @@ typedef struct mg_cover {
     MG_VEC(mg_cover_seen) branches;
 } mg_cover;
 
-/* Where an instruction of the code under test was written: its file is a name of the coverage. False: none of it. */
+/* Where an instruction of the code under test was written: its file is a name of the coverage. False: none of
+ * it. */
 bool mg_cover_find(mg_cover *c, LLVMValueRef instruction, mg_di_place *place);
 /* The name of the function it was written in, of the coverage. */
 const char *mg_cover_function(mg_cover *c, const mg_di_place *place);

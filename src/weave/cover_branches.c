@@ -1,8 +1,10 @@
-/* Branches, as the source has them: each condition that && and || are made of, ?:, and the ways out of a switch.
+/* Branches, as the source has them: each condition that && and || are made of, ?:, and the ways out of a
+ * switch.
  *
- * clang makes a branch of most conditions. What it joins again by a phi (the last condition of && as a value, or of a loop) is looked at
- * where it is computed. Not in the way of a value that is only copied on: looking would choose it. Not counted: a side that leads to nothing but
- * the end of the path, as mg_assert, mg_assume and assert have one. */
+ * clang makes a branch of most conditions. What it joins again by a phi (the last condition of && as a value,
+ * or of a loop) is looked at where it is computed. Not in the way of a value that is only copied on: looking
+ * would choose it. Not counted: a side that leads to nothing but the end of the path, as mg_assert, mg_assume
+ * and assert have one. */
 #include "weave/cover.h"
 
 #include <string.h>

@@ -153,8 +153,8 @@ static void declare_hooks(mg_weaver *weaver)
         declare_hook(weaver, id);
 }
 
-/* Before the other hooks are declared: those without a use would not outlive what comes in between. They cost nothing when it is decided
- * what to inline, or counting would change how many steps a run has. */
+/* Before the other hooks are declared: those without a use would not outlive what comes in between. They cost
+ * nothing when it is decided what to inline, or counting would change how many steps a run has. */
 static void count_coverage(mg_weaver *weaver)
 {
     static const char key[] = "call-inline-cost", value[] = "0";
