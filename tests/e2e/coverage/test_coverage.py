@@ -22,6 +22,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 CASES = sorted(path for path in (HERE / "cases").rglob("*.c") if path.name != "other file.c")
 N = 3
+SEEDS = range(2)
 WAYS = [["--engine", "rerun"], ["--strategy", "bfs"], *(["--choice", choice, *more] for choice in ("eager", "delayed")
                                                        for more in ([], ["--engine", "rerun"]))]
 failed = False
@@ -133,6 +134,17 @@ def same_with_all(case, folder, expected):
     return ""
 
 
+def same_of_seed(seed):
+    with tempfile.TemporaryDirectory(prefix="margay-coverage-") as temporary:
+        folder = pathlib.Path(temporary)
+        (folder / "random.c").write_text(run([HERE.parent / "choice" / "programs.py", str(seed)]).stdout)
+        expected = check(folder / "random.c", ["--all"], folder, n=2)[1]
+        for way in WAYS:
+            if check(folder / "random.c", ["--all", *way], folder, n=2)[1] != expected:
+                return f"{' '.join(way)} reaches something else"
+    return ""
+
+
 def same_without(case):
     """Neither outcomes, nor paths, nor steps are changed by counting."""
     command = [MARGAY, "check", *map(str, files_of(case)), "-n", str(N), "--all", "--stats=json"]
@@ -222,7 +234,7 @@ def as_clang(case, folder, records):
             if sorted(conditions) != theirs:
                 return f"{path}:{number} has {sorted(conditions)}, but {theirs} in clang's"
         for (other, number), _ in truth.items():
-            if other == path and number not in ours and not re.search(r"\b(case|default|mg_assert|mg_assume)\b", source[number - 1]):
+            if other == path and number not in ours and not re.search(r"\b(case|default|mg_assert|mg_assume|include)\b", source[number - 1]):
                 return f"{path}:{number} has no branch"
     return "" if compared > 1 else f"only {compared} lines with branches are in both"
 
@@ -252,6 +264,8 @@ def main():
                 check(case, arguments, folder)
                 attempt(f"{name}: lcov and genhtml read it", lambda: run(["lcov", "--summary", "out.info"], cwd=folder) and run(
                     ["genhtml", "--branch-coverage", "-q", "-o", "html", "out.info"], cwd=folder) and "")
+    for seed in SEEDS:
+        attempt(f"random tests, seed {seed}: the same from all engines", same_of_seed, seed)
     if not shutil.which("genhtml"):
         print("skipped lcov: it is not installed")
     return 1 if failed else 0
