@@ -241,8 +241,8 @@ static int run(mg_checker *c, mg_status *status)
 {
     mg_page page;
     if (!check_options(c->options, status) || !open_junit(c, status) ||
-        !mg_covering_begin(&c->covering, c->options, status) || !load(c, status) ||
-        !find_tests(c, status) || !check_names(c, status) || !find_structure(c, status) || !build(c, status) ||
+        !mg_covering_begin(&c->covering, c->options, status) || !load(c, status) || !find_tests(c, status) ||
+        !check_names(c, status) || !find_structure(c, status) || !build(c, status) ||
         !mg_covering_open(&c->covering, status) || !mg_page_open(&page, c->options->html, status))
         return -1;
     bool is_good = run_tests(c, status);

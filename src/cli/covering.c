@@ -1,6 +1,5 @@
 #include "cli/covering.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,12 +70,8 @@ bool mg_covering_open(mg_covering *covering, mg_status *status)
     const char *file = covering->options->coverage;
     if (!file)
         return true;
-    covering->stream = fopen(file, "we");
-    if (!covering->stream)
-        return mg_status_fail(status, MG_EXIT_INPUT,
-                              "cannot write %s: %s; give --coverage a file you may write", file,
-                              strerror(errno));
-    return mg_region_open_counters(covering->coverage.counters, status);
+    covering->stream = mg_file_open("coverage", file, status);
+    return covering->stream && mg_region_open_counters(covering->coverage.counters, status);
 }
 
 void mg_covering_note(mg_covering *covering, int64_t n)
@@ -103,8 +98,8 @@ bool mg_covering_finish(mg_covering *covering, FILE *stream, bool is_complete, m
     if (stream)
         mg_unreached_print(stream, &covering->coverage, &scope, &covering->sources);
     mg_lcov_add(&text, &covering->coverage);
-    bool is_good = mg_stream_write(covering->stream, file, text.length ? text.data : "", text.length, status) &&
-                   mg_stream_flush(covering->stream, file, status);
+    bool is_good = mg_file_finish(covering->stream, file, &text, status);
+    covering->stream = NULL;
     mg_text_clear(&text);
     return is_good;
 }

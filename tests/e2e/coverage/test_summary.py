@@ -93,9 +93,19 @@ def said():
     check("a long list", ["check", "many.c", "-n", "2", "--coverage", "out.info"], 0, ["#   and 60 more, which out.info has"])
 
 
+def contracts():
+    """The test that is made of a contract is not code under test."""
+    write("half.c", "#include <margay.h>\nint half(int x)\n{\n    MG_REQUIRES(x >= 0);\n    MG_ENSURES(mg_result(int) <= x);\n"
+          "    if (x > 1000)\n        return 0;\n    return x / 2;\n}\n")
+    check("a function with a contract", ["check", "half.c", "-n", "2", "--function", "half", "--coverage", "out.info"], 0,
+          ["of 2 branches, 1 of 1 functions", "#   half.c:6:11: never true: if (x > 1000)"], absent=["half.c:5:", "half.c:4:"])
+    check("with TAP", ["check", "half.c", "-n", "2", "--function", "half", "--format", "tap", "--coverage", "out.info"], 0,
+          err=["# coverage: "])
+
+
 def wrong():
     check("a file that cannot be written", ["check", "list.c", "-n", "2", "--coverage", "no/such/folder/x"], 3,
-          err=["cannot write no/such/folder/x: No such file or directory; give --coverage a file you may write"], absent=["ok small"])
+          err=["cannot write no/such/folder/x: No such file or directory; give --coverage a file you may write to"], absent=["ok small"])
     check("a folder instead of a file", ["check", "list.c", "-n", "2", "--coverage", "."], 3, err=["cannot write .: Is a directory"])
     check("no file", ["check", "list.c", "-n", "2", "--coverage"], 2, err=["--coverage"])
     check("a full disk", ["check", "list.c", "-n", "2", "--coverage", "/dev/full"], 3, err=["cannot write /dev/full: No space left"])
@@ -160,6 +170,7 @@ def structures():
 
 def main():
     said()
+    contracts()
     wrong()
     whose()
     dies()
