@@ -122,7 +122,9 @@ static bool build(mg_checker *c, mg_status *status)
 {
     const mg_tests *tests = &c->program.tests;
     MG_VEC(const char *) roots = {0};
-    mg_program_use use = {.goes_back = mg_checker_goes_back(c->options), .lanes = lanes_of[c->options->choice]};
+    mg_program_use use = {.goes_back = mg_checker_goes_back(c->options),
+                          .lanes = lanes_of[c->options->choice],
+                          .cover = mg_covering_wish(&c->covering)};
     for (size_t i = 0; i < tests->all.count; i++) {
         mg_vec_push(&roots, tests->all.items[i].function);
         if (tests->all.items[i].other)
@@ -169,7 +171,13 @@ static int result_of(const mg_checker *c)
     return MG_EXIT_OK;
 }
 
-static int finish(mg_checker *c)
+/* Every input was tried, up to the bound, by each test. */
+static bool is_exhaustive(const mg_checker *c)
+{
+    return !has_outcome(c, ~(1u << MG_OUTCOME_PASSED | 1u << MG_OUTCOME_VACUOUS));
+}
+
+static int finish(mg_checker *c, mg_status *status)
 {
     const char *engine = choice_names[c->options->choice];
     int result = result_of(c);
@@ -177,6 +185,8 @@ static int finish(mg_checker *c)
     c->stats.seconds = mg_clock() - c->loaded;
     c->stats.setup_seconds = c->stats.seconds - c->stats.search_seconds;
     FILE *stream = c->options->format == MG_CHOICE_format_tap ? stderr : stdout; /* which TAP has for itself */
+    if (!mg_covering_finish(&c->covering, stream, is_exhaustive(c), status))
+        return -1;
     if (c->options->stats == MG_CHOICE_stats_text)
         mg_stats_print_text(stream, "check", engine, (int64_t)c->options->n, &c->stats);
     if (c->options->stats == MG_CHOICE_stats_json)
@@ -230,12 +240,13 @@ static bool write_page(mg_checker *c, mg_page *page, bool is_good, mg_status *st
 static int run(mg_checker *c, mg_status *status)
 {
     mg_page page;
-    if (!check_options(c->options, status) || !open_junit(c, status) || !load(c, status) ||
-        !find_tests(c, status) || !check_names(c, status) || !find_structure(c, status) || !build(c, status) ||
-        !mg_page_open(&page, c->options->html, status))
+    if (!check_options(c->options, status) || !open_junit(c, status) ||
+        !mg_covering_begin(&c->covering, c->options, status) || !load(c, status) || !find_tests(c, status) ||
+        !check_names(c, status) || !find_structure(c, status) || !build(c, status) ||
+        !mg_covering_open(&c->covering, status) || !mg_page_open(&page, c->options->html, status))
         return -1;
     bool is_good = run_tests(c, status);
-    return write_page(c, &page, is_good, status) ? finish(c) : -1;
+    return write_page(c, &page, is_good, status) ? finish(c, status) : -1;
 }
 
 static void spell_command(mg_text *out, int argc, char **argv)
@@ -267,6 +278,7 @@ int mg_command_check(const mg_options *options, int argc, char **argv)
     mg_vec_clear(&c.outcomes);
     mg_text_clear(&c.memory);
     mg_text_clear(&c.command);
+    mg_covering_clear(&c.covering);
     mg_program_clear(&c.program);
     mg_function_clear(&c.function);
     return result;

@@ -323,6 +323,7 @@ static bool run_bounds(mg_checker *c, mg_status *status)
     for (c->n = 1;; c->n++) {
         if (!(c->test->other ? run_both : run_bound)(c, &o, status))
             return false;
+        mg_covering_note(&c->covering, c->n);
         valid += o.tally.valid;
         outcome->seconds += o.seconds;
         if (!outcome->causes.count && (!is_done(&o) || c->n < last))
@@ -359,6 +360,7 @@ bool mg_checker_run(mg_checker *c, const mg_test_entry *test, mg_status *status)
     }
     mg_vec_push(&c->outcomes, outcome);
     c->outcome = NULL;
+    mg_covering_end_test(&c->covering);
     end_line(c);
     if (is_tap(c))
         mg_tap_print(stdout, &outcome, c->outcomes.count);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "base/text.h"
+#include "cli/covering.h"
 #include "cli/function.h"
 #include "cli/options.h"
 #include "cli/program.h"
@@ -22,6 +23,7 @@ typedef struct mg_checker {
     mg_function_test function; /* of --function; empty without */
     mg_stats stats;            /* of all tests, at the last bound of each */
     mg_progress progress;
+    mg_covering covering;
     MG_VEC(mg_outcome) outcomes; /* of the tests that were wanted, in order */
     const char *is_out;          /* why no test is run any more, or NULL */
     uint64_t steps;              /* taken so far; --steps and --timeout are for all tests */

@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "cli/commands.h"
+#include "cli/covering.h"
 #include "cli/paths.h"
 #include "cli/program.h"
 #include "engine/worker.h"
@@ -28,6 +29,7 @@ typedef struct gen {
     mg_stats stats;
     mg_report *report;
     mg_progress progress;
+    mg_covering covering;
     mg_worker_end end;
     mg_status status; /* of a report that could not be written */
     bool has_begun, has_failed;
@@ -51,8 +53,11 @@ static const struct {
 static bool build(gen *g, mg_status *status)
 {
     const char *roots[2] = {g->subject.predicate->name, g->subject.bounds_function};
-    return mg_program_build(&g->program, roots, g->subject.bounds_function ? 2 : 1,
-                            &engines[g->options->engine].use, status);
+    mg_program_use use = engines[g->options->engine].use;
+    use.cover = mg_covering_wish(&g->covering);
+    if (use.cover)
+        use.forwards = use.follows = false; /* a candidate that is decided without a run reaches nothing */
+    return mg_program_build(&g->program, roots, g->subject.bounds_function ? 2 : 1, &use, status);
 }
 
 /* The bits of a returned register that mean something. */
@@ -292,6 +297,10 @@ static int finish(gen *g, mg_status *status)
         return -1;
     if (!g->options->quiet)
         summarise(g);
+    mg_covering_note(&g->covering, 0); /* there is only one bound */
+    mg_covering_end_test(&g->covering);
+    if (!mg_covering_finish(&g->covering, g->options->quiet ? NULL : stderr, stats->complete, status))
+        return -1;
     const char *engine = engines[g->options->engine].name;
     if (g->options->stats == MG_CHOICE_stats_text)
         mg_stats_print_text(stdout, "gen", engine, (int64_t)g->options->n, stats);
@@ -343,8 +352,10 @@ static int run(gen *g, int argc, char **argv, mg_status *status)
 {
     mg_worker_client client = {.context = g, .work = work, .take = take, .tick = tick, .died = died};
     if (!check_options(g, status) || !open_report(g, argc, argv, status) ||
+        !mg_covering_begin(&g->covering, g->options, status) ||
         !mg_program_load(&g->program, g->options, status) ||
-        !mg_program_find(&g->program, g->options, &g->subject, status) || !build(g, status))
+        !mg_program_find(&g->program, g->options, &g->subject, status) || !build(g, status) ||
+        !mg_covering_open(&g->covering, status))
         return -1;
     make_job(g);
     if (!mg_worker_supervise(g->board, &client, g->options->timeout, &g->end, status))
@@ -372,6 +383,7 @@ int mg_command_gen(const mg_options *options, int argc, char **argv)
         result = (int)status.code;
     }
     mg_report_free(g.report);
+    mg_covering_clear(&g.covering);
     mg_program_clear(&g.program);
     mg_board_free(g.board);
     return result;

@@ -85,6 +85,7 @@ bool mg_program_build(mg_program *program, const char *const *roots, size_t root
                               .forwards = use->forwards,
                               .follows = use->follows,
                               .reads = use->reads,
+                              .cover = use->cover,
                               .host_names = mg_host_names};
     if (!mg_weave_run(program->unit, &weave, &program->sites, status) || !compile(program, status))
         return false;

@@ -38,9 +38,10 @@ bool mg_program_find(mg_program *program, const mg_options *options, mg_subject 
 typedef struct mg_program_use {
     bool goes_back; /* checkpoints */
     mg_lanes_kind lanes;
-    bool forwards;   /* values of a field that are decided all at once */
-    bool follows;    /* values of a field that are decided one by one, in the place of a run */
-    mg_reads *reads; /* where to say of which reads, or NULL */
+    bool forwards;              /* values of a field that are decided all at once */
+    bool follows;               /* values of a field that are decided one by one, in the place of a run */
+    mg_reads *reads;            /* where to say of which reads, or NULL */
+    const mg_cover_wish *cover; /* coverage, or NULL */
 } mg_program_use;
 
 /* Weaves and jits it, keeping these functions callable, and puts its variables in place. The first root is the predicate. */

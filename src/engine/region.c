@@ -78,6 +78,21 @@ void mg_region_seal_constants(void)
     protect(MG_CONST_BASE, MG_CONST_SIZE, PROT_READ);
 }
 
+bool mg_region_open_counters(uint32_t count, mg_status *status)
+{
+    void *want = (void *)(uintptr_t)MG_COVER_BASE;
+    int flags = MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
+    if (count > MG_COVER_SIZE)
+        return mg_status_fail(
+            status, MG_EXIT_INPUT,
+            "the program is too large for coverage: it has %u places to count, of %u\n  leave out "
+            "some files",
+            (unsigned)count, (unsigned)MG_COVER_SIZE);
+    if (mmap(want, MG_COVER_SIZE, PROT_READ | PROT_WRITE, flags, -1, 0) == want)
+        return true;
+    return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot map coverage at %p: %s", want, strerror(errno));
+}
+
 bool mg_region_has(uint64_t address, uint64_t size)
 {
     return address >= MG_REGION_BASE && size <= MG_REGION_END && address <= MG_REGION_END - size;

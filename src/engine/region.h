@@ -33,6 +33,10 @@
     0x31000000 /* what is known of values that are not chosen yet; out of the target's reach too, but undone by */
 #define MG_OPEN_SIZE 0x04000000 /* the same log */
 
+/* Coverage: a byte for each counter, seen by all processes, undone by nothing. */
+#define MG_COVER_BASE 0x38000000
+#define MG_COVER_SIZE 0x01000000
+
 /* The shadow starts at address 0 and starts out poisoned: one compare tells what is inside, and what was never made plain
  * is a verdict. */
 #define MG_SHADOW_BASE 0x40000000
@@ -122,6 +126,8 @@ bool mg_region_reserve(mg_status *status);
 /* Makes the first bytes of an area usable (rounded up to pages); the rest stays out of reach. */
 void mg_region_open(uint64_t base, uint64_t size);
 void mg_region_seal_constants(void);
+/* Makes the memory of so many coverage counters, which the processes forked from here on share. */
+bool mg_region_open_counters(uint32_t count, mg_status *status);
 
 bool mg_region_has(uint64_t address, uint64_t size);
 void mg_shadow_set(uint64_t address, uint64_t size);

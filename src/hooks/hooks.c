@@ -704,3 +704,15 @@ HOOK mg_on_lane_release(const void *end)
     if (RARE(MG_CONTROL->held < (uint64_t)(uintptr_t)end))
         MG_CONTROL->gate_lane(MG_LANE_RELEASE, (uint64_t)(uintptr_t)end, 0, 0, 0, 0);
 }
+
+/* Coverage: a counter's byte is set and never cleared by the target, going back included. */
+HOOK mg_on_cover(uint64_t counter)
+{
+    ((uint8_t *)(uintptr_t)MG_COVER_BASE)[counter] = 1;
+}
+
+/* The two sides of a branch have counters next to each other. */
+HOOK mg_on_cover_way(uint64_t counter, bool way)
+{
+    ((uint8_t *)(uintptr_t)MG_COVER_BASE)[counter + way] = 1;
+}

@@ -154,7 +154,8 @@ bool mg_externals_check(mg_weaver *weaver)
         const char *name = LLVMGetValueName(f);
         if (!LLVMIsDeclaration(f) || LLVMGetIntrinsicID(f) || !LLVMGetFirstUse(f))
             continue;
-        if (!strcmp(name, MG_IS_OPEN))
+        if (!strcmp(name, MG_IS_OPEN) || f == weaver->hooks[MG_HOOK_on_cover] ||
+            f == weaver->hooks[MG_HOOK_on_cover_way])
             continue;
         if (is_host(weaver, name))
             rename_with(f, "mg_host_");

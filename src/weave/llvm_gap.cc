@@ -1,4 +1,4 @@
-// What LLVM's C interface lacks: reading debug info types, dropping poison-generating flags, dominance.
+// What LLVM's C interface lacks: reading debug info types and places, edges, dropping poison-generating flags, dominance.
 #include "weave/llvm_gap.h"
 
 #include <cstdlib>
@@ -160,6 +160,56 @@ extern "C" const char *mg_gap_function_of(LLVMValueRef instruction)
     const DILocation *place = cast<Instruction>(unwrap(instruction))->getDebugLoc();
     const DISubprogram *program = place ? place->getScope()->getSubprogram() : nullptr;
     return program ? Reader::text(program->getName()) : nullptr;
+}
+
+extern "C" bool mg_gap_place_of(LLVMValueRef instruction, mg_di_place *out)
+{
+    const DILocation *place = cast<Instruction>(unwrap(instruction))->getDebugLoc();
+    const DISubprogram *program = place ? place->getScope()->getSubprogram() : nullptr;
+    if (!program || !place->getLine())
+        return false;
+    *out = mg_di_place{Reader::text(place->getFilename()),
+                       Reader::text(place->getDirectory()),
+                       Reader::text(program->getName()),
+                       program->getLine(),
+                       place->getLine(),
+                       place->getColumn(),
+                       place->getInlinedAt()};
+    return true;
+}
+
+extern "C" bool mg_gap_place_of_function(LLVMValueRef function, mg_di_place *out)
+{
+    const DISubprogram *program = cast<Function>(unwrap(function))->getSubprogram();
+    if (!program || !program->getLine())
+        return false;
+    *out = mg_di_place{Reader::text(program->getFilename()),
+                       Reader::text(program->getDirectory()),
+                       Reader::text(program->getName()),
+                       program->getLine(),
+                       program->getLine(),
+                       0,
+                       nullptr};
+    return true;
+}
+
+extern "C" LLVMBasicBlockRef mg_gap_split_edge(LLVMBasicBlockRef from, LLVMBasicBlockRef to)
+{
+    BasicBlock *source = unwrap(from), *target = unwrap(to);
+    BasicBlock *between = BasicBlock::Create(target->getContext(), "", target->getParent(), target);
+    BranchInst::Create(target, between);
+    source->getTerminator()->replaceSuccessorWith(target, between);
+    for (PHINode &phi : target->phis()) {
+        phi.setIncomingBlock(static_cast<unsigned>(phi.getBasicBlockIndex(source)), between);
+        for (int i = phi.getBasicBlockIndex(source); i >= 0; i = phi.getBasicBlockIndex(source))
+            phi.removeIncomingValue(static_cast<unsigned>(i), false);
+    }
+    return wrap(between);
+}
+
+extern "C" LLVMBasicBlockRef mg_gap_single_predecessor(LLVMBasicBlockRef block)
+{
+    return wrap(unwrap(block)->getUniquePredecessor());
 }
 
 extern "C" void mg_gap_forget_flags(LLVMValueRef instruction)

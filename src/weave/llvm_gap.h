@@ -49,6 +49,21 @@ const char *mg_gap_param_name(LLVMValueRef function, unsigned number);
 /* The function an instruction was written in, before inlining; NULL without debug info. */
 const char *mg_gap_function_of(LLVMValueRef instruction);
 
+/* Where an instruction was written. False: nowhere. */
+typedef struct mg_di_place {
+    const char *file, *folder; /* file may be relative to folder, the compiler's */
+    const char *function;
+    unsigned function_line, line, column;
+    const void *copy; /* of code that was inlined: which copy of its function, else NULL */
+} mg_di_place;
+bool mg_gap_place_of(LLVMValueRef instruction, mg_di_place *out);
+bool mg_gap_place_of_function(LLVMValueRef function, mg_di_place *out);
+
+/* Puts a new, empty block into all edges between two blocks, and gives it. */
+LLVMBasicBlockRef mg_gap_split_edge(LLVMBasicBlockRef from, LLVMBasicBlockRef to);
+/* The only block that leads to a block, or NULL. */
+LLVMBasicBlockRef mg_gap_single_predecessor(LLVMBasicBlockRef block);
+
 /* Drops the flags and metadata that turn a broken promise into poison: nsw, nuw, exact, inbounds, range, ... */
 void mg_gap_forget_flags(LLVMValueRef instruction);
 

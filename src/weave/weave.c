@@ -131,21 +131,42 @@ static const char *const hook_names[] = {
 #undef MG_HOOK
 };
 
+static void declare_hook(mg_weaver *weaver, int id)
+{
+    LLVMTypeRef types[16], result = LLVMVoidTypeInContext(weaver->unit->context);
+    const char *letters = hook_parameters[id];
+    unsigned count = 0;
+    for (; *letters; letters++) {
+        if (*letters == '>' || *letters == '*')
+            result = *letters == '>' ? weaver->i64 : weaver->ptr;
+        else
+            types[count++] = *letters == 'p' ? weaver->ptr : *letters == 'b' ? weaver->i1 : weaver->i64;
+    }
+    weaver->hook_types[id] = LLVMFunctionType(result, types, count, false);
+    weaver->hooks[id] = LLVMGetNamedFunction(weaver->module, hook_names[id]);
+    if (!weaver->hooks[id])
+        weaver->hooks[id] = LLVMAddFunction(weaver->module, hook_names[id], weaver->hook_types[id]);
+}
+
 static void declare_hooks(mg_weaver *weaver)
 {
-    for (int id = 0; id < MG_HOOK_COUNT; id++) {
-        LLVMTypeRef types[16], result = LLVMVoidTypeInContext(weaver->unit->context);
-        const char *letters = hook_parameters[id];
-        unsigned count = 0;
-        for (; *letters; letters++) {
-            if (*letters == '>' || *letters == '*')
-                result = *letters == '>' ? weaver->i64 : weaver->ptr;
-            else
-                types[count++] = *letters == 'p' ? weaver->ptr : *letters == 'b' ? weaver->i1 : weaver->i64;
-        }
-        weaver->hook_types[id] = LLVMFunctionType(result, types, count, false);
-        weaver->hooks[id] = LLVMAddFunction(weaver->module, hook_names[id], weaver->hook_types[id]);
+    for (int id = 0; id < MG_HOOK_COUNT; id++)
+        declare_hook(weaver, id);
+}
+
+/* Before the other hooks are declared: those without a use would not outlive what comes in between. They cost
+ * nothing when it is decided what to inline, or counting would change how many steps a run has. */
+static void count_coverage(mg_weaver *weaver)
+{
+    static const char key[] = "call-inline-cost", value[] = "0";
+    static const mg_hook_id hooks[] = {MG_HOOK_on_cover, MG_HOOK_on_cover_way};
+    for (size_t i = 0; i < sizeof hooks / sizeof *hooks; i++) {
+        declare_hook(weaver, (int)hooks[i]);
+        LLVMAddAttributeAtIndex(
+            weaver->hooks[hooks[i]], (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+            LLVMCreateStringAttribute(weaver->unit->context, key, sizeof key - 1, value, sizeof value - 1));
     }
+    mg_cover_weave(weaver);
 }
 
 static bool weave_module(mg_weaver *weaver, phase when)
@@ -200,6 +221,8 @@ static bool inline_functions(mg_weaver *weaver)
 
 static bool run(mg_weaver *weaver)
 {
+    if (weaver->options->cover)
+        count_coverage(weaver);
     mg_promises_allow_inlining(weaver->module);
     if (!mg_externals_resolve(weaver))
         return false;

@@ -7,6 +7,7 @@
 
 #include "base/status.h"
 #include "base/vec.h"
+#include "shape/coverage.h"
 #include "weave/sites.h"
 #include "weave/unit.h"
 
@@ -29,6 +30,14 @@ typedef enum mg_lanes_kind {
     MG_LANES_SETS,   /* they are compared too, as sets */
 } mg_lanes_kind;
 
+/* Whose lines are to be covered, and where to say which there are. */
+typedef struct mg_cover_wish {
+    mg_coverage *coverage;
+    /* Is this line code under test? Line 0: is anything of the file? */
+    bool (*covers)(void *context, const char *file, unsigned line);
+    void *context;
+} mg_cover_wish;
+
 typedef struct mg_weave_options {
     const char *hooks_path, *models_path; /* bitcode that comes with Margay */
     const char *const *roots;             /* functions that will be called from outside */
@@ -41,6 +50,7 @@ typedef struct mg_weave_options {
     bool forwards;                 /* look for reads that decide what the predicate, the first root, returns */
     bool follows;                  /* the same, even if it looks at other memory by the value read, or loops */
     mg_reads *reads;               /* where to say which they are, or NULL */
+    const mg_cover_wish *cover;    /* count what is reached, or NULL */
     const char *const *host_names; /* functions the host provides; ended by NULL */
 } mg_weave_options;
 

@@ -116,6 +116,9 @@ bool mg_weave_unreachable(mg_weaver *weaver, LLVMValueRef instruction);
 void mg_weave_steps(mg_weaver *weaver, LLVMValueRef function);
 void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValueRef from, LLVMValueRef size);
 
+/* cover.c: counters of what is reached, first of all. Only when they are wanted. */
+void mg_cover_weave(mg_weaver *weaver);
+
 /* promises.c */
 void mg_promises_allow_inlining(LLVMModuleRef module); /* before mem2reg: drops what -O0 adds */
 void mg_promises_inline_eagerly(mg_weaver *weaver, bool is_on);

@@ -1,0 +1,36 @@
+/* --coverage: which code is under test, what of it was reached, and telling so. Without the option all of this
+ * does nothing. */
+#ifndef MG_CLI_COVERING_H
+#define MG_CLI_COVERING_H
+
+#include <limits.h>
+#include <stdio.h>
+
+#include "cli/options.h"
+#include "report/source.h"
+#include "shape/coverage.h"
+#include "weave/weave.h"
+
+typedef struct mg_covering {
+    const mg_options *options;
+    mg_coverage coverage;
+    mg_sources sources;
+    mg_cover_wish wish;
+    char include[PATH_MAX]; /* Margay's headers */
+    FILE *stream;
+} mg_covering;
+
+/* Before weaving. The wish is what to weave with, or NULL. */
+bool mg_covering_begin(mg_covering *covering, const mg_options *options, mg_status *status);
+const mg_cover_wish *mg_covering_wish(const mg_covering *covering);
+/* After weaving: opens the file, so that one that cannot be written is known at once, and the memory of the
+ * counters. */
+bool mg_covering_open(mg_covering *covering, mg_status *status);
+/* After each bound, and after a test. */
+void mg_covering_note(mg_covering *covering, int64_t n);
+void mg_covering_end_test(mg_covering *covering);
+/* Prints the summary, if there is a stream for it, and writes the file. */
+bool mg_covering_finish(mg_covering *covering, FILE *stream, bool is_complete, mg_status *status);
+void mg_covering_clear(mg_covering *covering);
+
+#endif

@@ -1,0 +1,140 @@
+#include "report/unreached.h"
+
+#include <string.h>
+
+enum { SHOWN_MOST = 40, SOURCE_MOST = 60 };
+
+typedef struct list {
+    FILE *stream;
+    const mg_coverage *coverage;
+    const mg_unreached_scope *scope;
+    mg_sources *sources;
+    size_t count;            /* of entries so far */
+    const char *last_branch; /* the function of the last branch among them */
+} list;
+
+static void print_sums(FILE *stream, const mg_coverage *coverage, const mg_unreached_scope *scope)
+{
+    mg_cover_sums sums = mg_coverage_sum(coverage);
+    fprintf(stream, "# coverage: %zu of %zu lines, %zu of %zu branches, %zu of %zu functions",
+            sums.reached[MG_COVER_LINE], sums.all[MG_COVER_LINE], sums.reached[MG_COVER_SIDE],
+            sums.all[MG_COVER_SIDE], sums.reached[MG_COVER_FUNCTION], sums.all[MG_COVER_FUNCTION]);
+    if (!scope->is_complete)
+        fputs("; not every input was tried", stream);
+    else if (sums.last_n && sums.last_n < scope->n)
+        fprintf(stream, "; nothing new after n = %lld", (long long)sums.last_n);
+    else if (sums.last_n > 1)
+        fprintf(stream, "; something new with n = %lld", (long long)sums.last_n);
+    fputc('\n', stream);
+}
+
+/* ---- entries --------------------------------------------------------------------------------------------- */
+
+static bool begin_entry(list *l, const mg_cover_item *item)
+{
+    if (!l->count++)
+        fprintf(l->stream,
+                l->scope->is_complete ? "# branches no input up to n = %lld reaches:\n"
+                                      : "# not reached, but not every input up to n = %lld was tried:\n",
+                (long long)l->scope->n);
+    if (l->count > SHOWN_MOST)
+        return false;
+    fprintf(l->stream, "#   %s:%u", item->file, item->line);
+    if (item->column)
+        fprintf(l->stream, ":%u", item->column);
+    fputs(": ", l->stream);
+    return true;
+}
+
+static void end_entry(list *l, const mg_cover_item *item)
+{
+    size_t length;
+    const char *line = mg_sources_line(l->sources, item->file, item->line, &length);
+    if (line && length)
+        fprintf(l->stream, ": %.*s%s", (int)(length < SOURCE_MOST ? length : SOURCE_MOST), line,
+                length < SOURCE_MOST ? "" : "...");
+    fputc('\n', l->stream);
+}
+
+static void print_side(list *l, const mg_cover_item *side)
+{
+    static const char *const texts[] = {[MG_WAY_FALSE] = "never false",
+                                        [MG_WAY_TRUE] = "never true",
+                                        [MG_WAY_CASE] = "never comes to the case at line",
+                                        [MG_WAY_DEFAULT] = "never comes to its default"};
+    if (!begin_entry(l, side))
+        return;
+    fputs(texts[side->way], l->stream);
+    if (side->way == MG_WAY_CASE)
+        fprintf(l->stream, " %u", side->to_line);
+    end_entry(l, side);
+}
+
+/* A function that Margay calls by itself, a test or bounds, is not called when it is not asked for. */
+static bool is_own(const char *function)
+{
+    return !strncmp(function, "mg_", 3);
+}
+
+static bool is_called(const list *l, const mg_cover_item *side)
+{
+    for (size_t i = 0; i < l->coverage->items.count; i++) {
+        const mg_cover_item *item = &l->coverage->items.items[i];
+        if (item->kind == MG_COVER_FUNCTION && item->tests && !strcmp(item->function, side->function) &&
+            !strcmp(item->file, side->file))
+            return true;
+    }
+    return false;
+}
+
+/* A branch that nothing came to lies behind another one that stands here already, or behind something that
+ * always ends the path. */
+static void print_lonely(list *l, const mg_cover_item *branch)
+{
+    bool is_told = l->last_branch && !strcmp(l->last_branch, branch->function);
+    if (is_told || !is_called(l, branch) || !begin_entry(l, branch))
+        return;
+    fputs("never looked at", l->stream);
+    end_entry(l, branch);
+}
+
+/* Sides of one branch. */
+static void print_branch(list *l, const mg_cover_item *first, size_t count)
+{
+    size_t reached = 0;
+    for (size_t i = 0; i < count; i++)
+        reached += first[i].tests > 0;
+    for (size_t i = 0; reached && i < count; i++)
+        if (!first[i].tests)
+            print_side(l, &first[i]);
+    if (!reached)
+        print_lonely(l, first);
+    if (reached < count)
+        l->last_branch = first->function;
+}
+
+static void print_function(list *l, const mg_cover_item *function)
+{
+    if (function->tests || is_own(function->function) || !begin_entry(l, function))
+        return;
+    fprintf(l->stream, "%s is never called\n", function->function);
+}
+
+void mg_unreached_print(FILE *stream, const mg_coverage *coverage, const mg_unreached_scope *scope,
+                        mg_sources *sources)
+{
+    list l = {.stream = stream, .coverage = coverage, .scope = scope, .sources = sources};
+    size_t step = 1;
+    print_sums(stream, coverage, scope);
+    for (size_t i = 0; i < coverage->items.count; i += step) {
+        const mg_cover_item *item = &coverage->items.items[i];
+        for (step = 1; i + step < coverage->items.count && mg_cover_is_same_branch(item, item + step);)
+            step++;
+        if (item->kind == MG_COVER_FUNCTION)
+            print_function(&l, item);
+        else if (item->kind == MG_COVER_SIDE)
+            print_branch(&l, item, step);
+    }
+    if (l.count > SHOWN_MOST)
+        fprintf(stream, "#   and %zu more, which %s has\n", l.count - SHOWN_MOST, scope->file);
+}

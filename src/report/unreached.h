@@ -1,0 +1,20 @@
+/* Coverage as the terminal shows it: how much was reached, and what no input reaches. The data is in
+ * shape/coverage.h. */
+#ifndef MG_REPORT_UNREACHED_H
+#define MG_REPORT_UNREACHED_H
+
+#include <stdio.h>
+
+#include "report/source.h"
+#include "shape/coverage.h"
+
+typedef struct mg_unreached_scope {
+    int64_t n;        /* the largest bound */
+    bool is_complete; /* every input up to it was tried */
+    const char *file; /* where all of it is written */
+} mg_unreached_scope;
+
+void mg_unreached_print(FILE *stream, const mg_coverage *coverage, const mg_unreached_scope *scope,
+                        mg_sources *sources);
+
+#endif
