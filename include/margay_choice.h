@@ -65,7 +65,8 @@
 #define MG_SAME(name, type, generate, predicate)                                                               \
     static void mg_generated_of_##name(int n)                                                                  \
     {                                                                                                          \
-        mg_show(type, generate(n));                                                                            \
+        const void *structure = generate(n);                                                                   \
+        mg_show(type, structure);                                                                              \
     }                                                                                                          \
     static void mg_accepted_of_##name(int n)                                                                   \
     {                                                                                                          \

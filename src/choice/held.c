@@ -21,6 +21,30 @@ typedef struct table {
 
 _Static_assert(sizeof(table) <= MG_OPEN_SIZE / 4 && MG_LANES_MOST <= MG_OPEN_SIZE / 4, "each has its part");
 
+/* A bit for each 8 bytes of heap and locals: something was held there once. Memory that was never written has its shadow set too, and
+ * is not looked for in the table. Not logged: it only saves looking. */
+#define EVER ((uint8_t *)(uintptr_t)(MG_OPEN_BASE + MG_OPEN_SIZE / 4 * 3 + MG_LANES_MOST))
+
+_Static_assert(MG_LANES_MOST + (MG_LOCALS_TOP - MG_HEAP_BASE) / 64 <= MG_OPEN_SIZE / 4, "each has its part");
+
+static bool has_bit(uint64_t address)
+{
+    return address - MG_HEAP_BASE < MG_LOCALS_TOP - MG_HEAP_BASE;
+}
+
+static void note_ever(uint64_t address, uint64_t size)
+{
+    for (uint64_t at = address >> 3; at <= (address + size - 1) >> 3; at++)
+        if (has_bit(at << 3))
+            EVER[(at - MG_HEAP_BASE / 8) / 8] |= (uint8_t)(1u << (at & 7));
+}
+
+static bool was_ever(uint64_t address)
+{
+    uint64_t granule = (address - MG_HEAP_BASE) >> 3;
+    return !has_bit(address) || EVER[granule / 8] >> (granule & 7) & 1;
+}
+
 static place *find(uint64_t key)
 {
     uint64_t hash = (key * 0x9e3779b97f4a7c15ull) >> 40;
@@ -55,6 +79,7 @@ void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
     if (!p->lane && is_local(address))
         mg_store_set(&TABLE->locals, TABLE->locals + 1);
     mg_store_set(&p->lane, lane);
+    note_ever(address, size);
     TABLE->is_used = true;
     MG_CONTROL->fields_size = 0;
     if (is_local(address) && address < MG_CONTROL->held)
@@ -79,19 +104,31 @@ void mg_held_drop(uint64_t address, uint64_t size)
         mg_store_set(&MG_CONTROL->held, MG_NO_ADDRESS);
 }
 
+/* The word that a byte is of. */
+static bool find_around(uint64_t at, mg_held *found)
+{
+    for (uint64_t s = 1; s <= WORD_MOST; s *= 2)
+        for (uint64_t back = 0; back < s && back <= at; back++) {
+            uint64_t lane = mg_held_at(at - back, s);
+            if (lane) {
+                *found = (mg_held){at - back, s, lane};
+                return true;
+            }
+        }
+    return false;
+}
+
 /* Only where the shadow is set. */
 bool mg_held_find(uint64_t address, uint64_t size, mg_held *found)
 {
-    uint64_t end = address + size;
-    for (uint64_t at = mg_shadow_first(address, size); TABLE->is_used && at < end;
-         at = mg_shadow_first(at + 1, end - at - 1))
-        for (uint64_t s = 1; s <= WORD_MOST; s *= 2)
-            for (uint64_t back = 0; back < s && back <= at; back++) {
-                uint64_t lane = mg_held_at(at - back, s);
-                if (lane) {
-                    *found = (mg_held){at - back, s, lane};
-                    return true;
-                }
-            }
+    uint64_t end = address + size, next;
+    if (!TABLE->is_used || (is_local(address) && end <= MG_CONTROL->held))
+        return false;
+    for (uint64_t at = mg_shadow_first(address, size); at < end; at = mg_shadow_first(next, end - next)) {
+        if (was_ever(at) && find_around(at, found))
+            return true;
+        next = was_ever(at) ? at + 1 : (at | 7) + 1;
+        next = next < end ? next : end;
+    }
     return false;
 }

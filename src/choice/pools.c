@@ -18,9 +18,12 @@ typedef struct target_pool {
     uint64_t state; /* our number for it, + 1 */
 } target_pool;
 
+/* Without the padding in it, which need not be written. */
 static target_pool *pool_at(uint64_t address)
 {
-    mg_access_copy(MG_NO_ADDRESS, address, sizeof(target_pool), MG_CONTROL->host_info);
+    const uint64_t padding = offsetof(target_pool, has_null) + 1, rest = offsetof(target_pool, objects);
+    mg_access_copy(MG_NO_ADDRESS, address, padding, MG_CONTROL->host_info);
+    mg_access_copy(MG_NO_ADDRESS, address + rest, sizeof(target_pool) - rest, MG_CONTROL->host_info);
     return (target_pool *)(uintptr_t)address;
 }
 

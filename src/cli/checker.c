@@ -33,6 +33,9 @@ static void make_job(mg_checker *c)
         .samples = o->samples,
         .uses_checkpoints = mg_checker_goes_back(o),
         .is_test = true,
+        .ignored = o->ignore,
+        .watches_locals = mg_checker_watches(o),
+        .finds_leaks = !mg_checker_ignores(o, MG_VERDICT_leak),
         .is_eager = o->choice == MG_CHOICE_choice_eager,
         .has_lanes = o->choice != MG_CHOICE_choice_eager,
     };

@@ -54,6 +54,18 @@ static inline bool mg_checker_goes_back(const mg_options *options)
     return options->engine == MG_CHOICE_engine_checkpoint && options->strategy == MG_CHOICE_strategy_dfs;
 }
 
+/* Is a failure of this kind none? */
+static inline bool mg_checker_ignores(const mg_options *options, mg_verdict_kind kind)
+{
+    return options->ignore >> kind & 1;
+}
+
+/* Are locals watched whose address is given away? Only where what is read may be open, and so may be nothing at all. */
+static inline bool mg_checker_watches(const mg_options *options)
+{
+    return options->choice == MG_CHOICE_choice_copy && !mg_checker_ignores(options, MG_VERDICT_uninitialised);
+}
+
 /* Runs a test for the bounds 1 to N in turn, and adds its outcome. False: something other than the test went wrong. */
 bool mg_checker_run(mg_checker *c, const mg_test_entry *test, mg_status *status);
 /* Why there can be no more paths, or NULL. */

@@ -40,6 +40,7 @@ enum {
 #define TYPE_size(field) NULL, mg_option_read_size, false
 #define TYPE_seconds(field) NULL, mg_option_read_seconds, false
 #define TYPE_choice(field) choices_##field, mg_option_read_choice, false
+#define TYPE_kinds(field) NULL, mg_option_read_kinds, false
 #define TYPE_maybe(field) choices_##field, mg_option_read_maybe, true
 
 static const mg_option table[] = {

@@ -30,7 +30,8 @@ bool mg_program_load_text(mg_program *program, const mg_options *options, const 
                               .flag_count = options->cflags.count,
                               .include = paths.include,
                               .cdb = options->cdb,
-                              .checks_overflow = options->command == MG_COMMAND_check,
+                              .checks_overflow = options->command == MG_COMMAND_check &&
+                                                 !(options->ignore >> MG_VERDICT_overflow & 1),
                               .emits_all = text->emits_all,
                               .longer = text->longer,
                               .after = text->after};
@@ -82,6 +83,10 @@ bool mg_program_build(mg_program *program, const char *const *roots, size_t root
                               .chunk = MG_CHUNK,
                               .goes_back = use->goes_back,
                               .lanes = use->lanes,
+                              .keeps = use->is_test,
+                              .unset = use->finds_unset && use->lanes != MG_LANES_NONE,
+                              .poisons = use->finds_unset && use->lanes == MG_LANES_COPIES,
+                              .wraps_shifts = use->wraps_shifts,
                               .forwards = use->forwards,
                               .follows = use->follows,
                               .reads = use->reads,

@@ -38,6 +38,9 @@ bool mg_program_find(mg_program *program, const mg_options *options, mg_subject 
 typedef struct mg_program_use {
     bool goes_back; /* checkpoints */
     mg_lanes_kind lanes;
+    bool is_test;
+    bool finds_unset; /* of a test with lanes: locals that were never written */
+    bool wraps_shifts;
     bool forwards;              /* values of a field that are decided all at once */
     bool follows;               /* values of a field that are decided one by one, in the place of a run */
     mg_reads *reads;            /* where to say of which reads, or NULL */

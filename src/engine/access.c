@@ -17,19 +17,51 @@ static void check_region(mg_run *run, const mg_access *a)
         mg_run_end(run, MG_VERDICT_read_only, a->address, a->site);
 }
 
+/* Is one of the bytes that matter poisoned? Those of a bit-field's unit are the others' business. */
+static bool is_missing(const mg_access *a)
+{
+    if (a->bits == ~(uint64_t)0 || a->size > 8)
+        return true;
+    for (uint64_t i = 0; i < a->size; i++)
+        if (a->bits >> i * 8 & 0xff && !mg_shadow_is_clear(a->address + i, 1))
+            return true;
+    return false;
+}
+
+/* What was never written is read: by whom it may not be, unless that does not count. */
+static void read_unset(mg_run *run, const mg_access *a)
+{
+    if (!a->is_moved && is_missing(a) && !mg_run_ignores(run, MG_VERDICT_uninitialised))
+        mg_run_end(run, MG_VERDICT_uninitialised, mg_shadow_first(a->address, a->size), a->site);
+}
+
+/* What is written is plain from now on. */
+static void write_unset(mg_run *run, const mg_access *a)
+{
+    mg_undo_remember_shadow(run, a->address, a->size);
+    mg_shadow_clear(a->address, a->size);
+}
+
 /* Poisoned heap memory: writing initialises it, everything else is a verdict. */
 static void access_heap(mg_run *run, const mg_access *a)
 {
     mg_block *block = mg_heap_find(&run->heap, a->address);
-    uint64_t bad = mg_shadow_first(a->address, a->size);
     if (block && block->state == MG_BLOCK_FREED)
         mg_run_end(run, MG_VERDICT_freed, a->address, a->site);
     if (!block || a->address - block->address + a->size > block->size)
         mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
-    if (!a->is_store)
-        mg_run_end(run, MG_VERDICT_uninitialised, bad, a->site);
-    mg_undo_remember_shadow(run, a->address, a->size);
-    mg_shadow_clear(a->address, a->size);
+    (a->is_store ? write_unset : read_unset)(run, a);
+}
+
+/* The same for locals, where those are watched: below are those of functions that have returned. */
+static void access_local(mg_run *run, const mg_access *a)
+{
+    if (a->address >= MG_LOCALS_START || a->size > MG_LOCALS_START - a->address || !MG_CONTROL->locals_unset ||
+        a->address < MG_CONTROL->locals_open)
+        mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
+    if (a->address < MG_CONTROL->locals)
+        mg_run_end(run, MG_VERDICT_freed, a->address, a->site);
+    (a->is_store ? write_unset : read_unset)(run, a);
 }
 
 /* What a store changes can be put back. */
@@ -57,6 +89,8 @@ static void resolve(mg_run *run, const mg_access *a)
             run->touch(run, a);
         else if (is_in(a->address, MG_HEAP_BASE, MG_HEAP_SIZE))
             access_heap(run, a);
+        else if (is_in(a->address, MG_LOCALS_BASE, MG_LOCALS_SIZE))
+            access_local(run, a);
         else
             mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
     }
@@ -70,7 +104,8 @@ static __attribute__((noinline)) void access_any(mg_run *run, uint64_t address, 
                    .size = MG_INFO_SIZE(info),
                    .bits = bits,
                    .site = MG_INFO_SITE(info),
-                   .is_store = (info & MG_INFO_STORE) != 0};
+                   .is_store = (info & MG_INFO_STORE) != 0,
+                   .is_moved = (info & MG_READ_MOVED) != 0};
     resolve(run, &a);
 }
 
@@ -103,10 +138,12 @@ void mg_access_open(uint64_t from, uint64_t end)
     mg_shadow_clear(from, end - from);
 }
 
-/* Does the access lie in one heap block that is not freed? */
+/* Does the access lie where bytes are known to be written or not: in one heap block that is not freed, or in locals that are there? */
 static bool is_in_live_block(mg_run *run, const mg_access *a)
 {
     mg_block *block = NULL;
+    if (MG_CONTROL->locals_unset && is_in(a->address, MG_CONTROL->locals, MG_LOCALS_START - MG_CONTROL->locals))
+        return a->size <= MG_LOCALS_START - a->address;
     if (is_in(a->address, MG_HEAP_BASE, MG_HEAP_SIZE))
         block = mg_heap_find(&run->heap, a->address);
     return block && block->state == MG_BLOCK_LIVE && a->address - block->address + a->size <= block->size;
@@ -127,6 +164,10 @@ static void read_for_copy(mg_run *run, const mg_access *a)
 static void carry_poison(mg_run *run, uint64_t to, uint64_t from, uint64_t size)
 {
     mg_undo_remember_shadow(run, to, size);
+    if (mg_shadow_is_clear(from, size)) {
+        mg_shadow_clear(to, size);
+        return;
+    }
     for (uint64_t i = 0; i < size; i++) {
         uint64_t at = to < from ? i : size - 1 - i;
         if (mg_shadow_is_clear(from + at, 1))
@@ -136,11 +177,20 @@ static void carry_poison(mg_run *run, uint64_t to, uint64_t from, uint64_t size)
     }
 }
 
+bool mg_access_can_be_unset(mg_run *run, uint64_t address, uint64_t size)
+{
+    return is_in_live_block(run, &(mg_access){.address = address, .size = size});
+}
+
 void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info)
 {
     mg_run *run = mg_run_current();
-    mg_access source = {
-        .address = from, .size = size, .bits = ~(uint64_t)0, .site = MG_INFO_SITE(info), .is_copy = true};
+    mg_access source = {.address = from,
+                        .size = size,
+                        .bits = ~(uint64_t)0,
+                        .site = MG_INFO_SITE(info),
+                        .is_copy = true,
+                        .is_moved = (info & MG_READ_MOVED) != 0};
     mg_access target = {
         .address = to, .size = size, .bits = ~(uint64_t)0, .site = MG_INFO_SITE(info), .is_store = true};
     if (!size)

@@ -61,7 +61,7 @@ const mg_checkpoint *mg_checkpoint_restore(mg_run *run, uint32_t position)
     if (!point->is_word)
         mg_checkpoint_copy(point, 0);
     mg_heap_return(&run->heap, point->heap);
-    mg_run_close_locals(point->locals_open);
+    mg_run_close_locals(point->locals, point->locals_open);
     make_old(point);
     MG_CONTROL->locals = point->locals;
     MG_CONTROL->fuel = point->fuel;

@@ -30,9 +30,9 @@
 #error "no gates for this machine"
 #endif
 
-/* What a slow path is told about the place it comes from: size of the access, its direction, its site. */
+/* What a slow path is told about the place it comes from: size of the access, MG_READ_MOVED, its direction, its site. */
 #define MG_INFO_STORE 0x80ull
-#define MG_INFO_SIZE(info) ((info) & 0x7f)
+#define MG_INFO_SIZE(info) ((info) & 0x3f)
 #define MG_INFO_SITE(info) ((uint32_t)((info) >> 8))
 
 #define MG_NO_ADDRESS (~0ull) /* of a copy: it only reads, or only writes */
@@ -97,7 +97,7 @@ typedef struct mg_masked {
 enum mg_lane_op {
     MG_LANE_READ, /* address, info, bits, mg_masker or 0, the mg_masked it was asked about or 0: the lane of what lies there */
     MG_LANE_WRITE,   /* address, info, lane: it lies there from now on, or the value to be stored is given */
-    MG_LANE_FORCE,   /* lane: the value, chosen now */
+    MG_LANE_FORCE,   /* lane, info: the value, chosen now; where the info is 0 it may be unset */
     MG_LANE_COMPARE, /* lanes of two numbers, the numbers, MG_LANE_QUESTION: the outcome */
     MG_LANE_MAP,     /* the same with MG_LANE_WHAT: the lane of the result, or 0 and the result in lane_value */
     MG_LANE_RELEASE, /* address: locals below it are gone */
@@ -116,7 +116,8 @@ enum mg_lane_refused { MG_REFUSED_NEVER, MG_REFUSED_NO, MG_REFUSED_YES, MG_REFUS
 #define MG_LANE_REFUSED(what) ((unsigned)((what) >> 32) & 3)
 #define MG_LANE_QUESTION(operation, width, refused) (MG_LANE_WHAT(operation, width, 1) | (refused) << 32)
 
-enum { MG_LANES_MOST = 1 << 17 };
+enum { MG_KEPT_MOST = 1024 };
+enum { MG_LANES_MOST = 1 << 17 }; /* less than MG_LANE_UNSET, whose remainder is that of no lane */
 /* By lane: its values are less than 2 to this power. */
 #define MG_LANE_BITS ((uint8_t *)(uintptr_t)(MG_OPEN_BASE + MG_OPEN_SIZE / 4 * 3))
 
@@ -184,6 +185,10 @@ typedef struct mg_control {
     MG_GATE void (*gate_pop)(uint64_t end);
     MG_GATE void (*gate_open)(uint64_t from, uint64_t end);
     MG_GATE uint64_t (*gate_lane)(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e);
+    uint64_t locals_unset; /* locals that were not written, and those that are gone, are poison */
+    uint64_t globals_end;  /* one past the last variable */
+    /* What a test's own locals hold when it returns: those in registers, and where the others begin. */
+    uint64_t kept_count, kept_locals, kept[MG_KEPT_MOST];
 } mg_control;
 
 #define MG_CONTROL ((mg_control *)(uintptr_t)MG_CONTROL_BASE)

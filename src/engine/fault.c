@@ -56,7 +56,8 @@ static void on_fault(int number, siginfo_t *info, void *opaque)
         signal(number, SIG_DFL); /* the instruction runs again and ends the worker */
         return;
     }
-    run->verdict.kind = kind_of_signal(number, is_jump ? pc : address);
+    mg_verdict_kind kind = kind_of_signal(number, is_jump ? pc : address);
+    run->verdict.kind = mg_run_ignores(run, kind) ? MG_VERDICT_false : kind;
     run->verdict.address = address;
     MG_CONTROL->target_sp = sp; /* as if it had called a gate */
     machine->PC = (__typeof__(machine->PC))(uintptr_t)mg_gate_leave;

@@ -31,7 +31,7 @@ uint64_t mg_heap_alloc(mg_heap *heap, uint64_t size, uint64_t align)
         return 0;
     open_up_to(heap, address + size + GAP);
     heap->top = address + size;
-    mg_vec_push(&heap->blocks, ((mg_block){(uint32_t)address, (uint32_t)size, MG_BLOCK_LIVE}));
+    mg_vec_push(&heap->blocks, ((mg_block){(uint32_t)address, (uint32_t)size, MG_BLOCK_LIVE, .site = 0}));
     return address;
 }
 

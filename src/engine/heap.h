@@ -16,6 +16,9 @@ typedef enum mg_block_state { MG_BLOCK_LIVE, MG_BLOCK_FREED } mg_block_state;
 typedef struct mg_block {
     uint32_t address, size;
     mg_block_state state;
+    uint32_t site; /* where the target asked for it; 0: it is the host's */
+    uint16_t is_reached,
+        is_led_to; /* bools for leaks.c; as wide as this, so that no byte of a block is undefined */
 } mg_block;
 
 typedef struct mg_heap {
@@ -26,7 +29,7 @@ typedef struct mg_heap {
 
 void mg_heap_init(mg_heap *heap);
 void mg_heap_reset(mg_heap *heap); /* everything is free and poisoned again */
-/* 0 when the heap is full. align is a power of two. */
+/* 0 when the heap is full. align is a power of two. The block is the last one, and the host's as long as it has no site. */
 uint64_t mg_heap_alloc(mg_heap *heap, uint64_t size, uint64_t align);
 /* The block that holds an address, or the one that ends right at it; NULL when it lies in no block. */
 mg_block *mg_heap_find(mg_heap *heap, uint64_t address);

@@ -13,13 +13,25 @@ static uint32_t site(void)
     return MG_INFO_SITE(MG_CONTROL->host_info);
 }
 
-static void *give(uint64_t size, uint64_t align)
+static void *give_to(uint64_t size, uint64_t align, uint32_t owner)
 {
     mg_run *run = mg_run_current();
     uint64_t address = mg_heap_alloc(&run->heap, size, align);
     if (!address)
         mg_run_end(run, MG_VERDICT_no_memory, size, site());
+    run->heap.blocks.items[run->heap.blocks.count - 1].site = owner;
     return (void *)(uintptr_t)address;
+}
+
+static void *give(uint64_t size, uint64_t align)
+{
+    return give_to(size, align, site());
+}
+
+static void *make_zero(void *memory, uint64_t size)
+{
+    mg_shadow_clear((uint64_t)(uintptr_t)memory, size);
+    return memset(memory, 0, size);
 }
 
 static void *do_malloc(size_t size)
@@ -32,14 +44,12 @@ static void *do_calloc(size_t count, size_t size)
     size_t all;
     if (__builtin_mul_overflow(count, size, &all))
         return NULL;
-    void *memory = give(all, 16);
-    mg_shadow_clear((uint64_t)(uintptr_t)memory, all);
-    return memset(memory, 0, all);
+    return make_zero(give(all, 16), all);
 }
 
 uint64_t mg_libc_give_zeroed(uint64_t size)
 {
-    return (uint64_t)(uintptr_t)do_calloc(1, size);
+    return (uint64_t)(uintptr_t)make_zero(give_to(size, 16, 0), size);
 }
 
 static void *do_aligned_alloc(size_t align, size_t size)

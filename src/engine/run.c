@@ -57,6 +57,7 @@ void mg_run_init(mg_run *run, uint64_t fuel)
     control->run = run;
     control->locals = MG_LOCALS_START;
     control->locals_open = MG_LOCALS_START - MG_LOCALS_KEPT;
+    control->locals_unset = false;
     control->next = &run->no_choice;
     control->held = MG_NO_ADDRESS;
     mg_undo_init(run);
@@ -67,6 +68,15 @@ void mg_run_init(mg_run *run, uint64_t fuel)
     mg_fault_install();
 }
 
+void mg_run_watch_locals(mg_run *run)
+{
+    mg_control *control = MG_CONTROL;
+    (void)run;
+    mg_shadow_set(MG_LOCALS_START - MG_LOCALS_KEPT, MG_LOCALS_KEPT);
+    control->locals_open = MG_LOCALS_START;
+    control->locals_unset = true;
+}
+
 void mg_run_load_images(const mg_image *images)
 {
     uint64_t ends[2] = {MG_GLOBAL_BASE, MG_CONST_BASE};
@@ -74,6 +84,7 @@ void mg_run_load_images(const mg_image *images)
         uint64_t *end = &ends[i->address < MG_GLOBAL_BASE];
         *end = i->address + i->size > *end ? i->address + i->size : *end;
     }
+    MG_CONTROL->globals_end = ends[0];
     for (int k = 0; k < 2; k++) {
         uint64_t base = k ? MG_CONST_BASE : MG_GLOBAL_BASE;
         uint64_t size = (ends[k] - base + 4096 + 4095) & ~(uint64_t)4095;
@@ -107,7 +118,7 @@ bool mg_run_resume(mg_run *run, uint64_t sp, uint64_t *result)
 
 _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, uint32_t site)
 {
-    run->verdict.kind = kind;
+    run->verdict.kind = mg_run_ignores(run, kind) ? MG_VERDICT_false : kind;
     run->verdict.address = address;
     run->verdict.site = site;
     mg_gate_leave();
@@ -116,7 +127,7 @@ _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, u
 static void go_to_start(mg_run *run)
 {
     mg_heap_reset(&run->heap);
-    mg_run_close_locals(MG_LOCALS_START - MG_LOCALS_KEPT);
+    mg_run_close_locals(MG_LOCALS_START, MG_LOCALS_START - (MG_CONTROL->locals_unset ? 0 : MG_LOCALS_KEPT));
     mg_run_set_young(MG_HEAP_BASE, MG_LOCALS_TOP, MG_NO_ADDRESS);
 }
 

@@ -21,7 +21,8 @@ typedef struct mg_access {
     uint64_t bits; /* which bits matter, from the lowest at address; all ones for whole bytes */
     uint32_t site;
     bool is_store;
-    bool is_copy; /* a read that only moves bytes elsewhere */
+    bool is_copy;  /* a read that only moves bytes elsewhere */
+    bool is_moved; /* and where those go may have what was never written */
 } mg_access;
 
 /* Bytes of the stack and of locals put aside, for entries of the undo log. */
@@ -39,6 +40,7 @@ struct mg_run {
     uint64_t steps;                     /* taken by the last run */
     uint64_t undone;                    /* undo entries applied so far */
     mg_undo_entry *undo;                /* the log */
+    uint64_t ignored;                   /* verdicts that are none, a bit each: see mg_run_ignores */
     bool is_inside;                     /* the target is running */
     mg_choice no_choice;                /* what is expected while nothing can be chosen: nothing */
     struct mg_checkpoints *checkpoints; /* NULL: the engine runs again instead of going back */
@@ -65,6 +67,9 @@ struct mg_run {
 };
 
 void mg_run_init(mg_run *run, uint64_t fuel);
+/* From now on locals are poison until they are written, and again when their function has returned. Right after mg_run_init; only for a
+ * target that is woven for it. */
+void mg_run_watch_locals(mg_run *run);
 
 /* Copies the images of the target's variables to their addresses; once, before the first run. */
 typedef struct mg_image {
@@ -75,6 +80,11 @@ void mg_run_load_images(const mg_image *images);
 
 /* Calls function(argument) in the target. True: it returned, and *result holds what. False: run->verdict says why not. */
 bool mg_run_call(mg_run *run, uint64_t function, uint64_t argument, uint64_t *result);
+/* Is it no failure? What can go on does, as the machine would; else the path ends and does not count. */
+static inline bool mg_run_ignores(const mg_run *run, mg_verdict_kind kind)
+{
+    return run->ignored >> kind & 1;
+}
 /* Ends the run from inside a hook. */
 _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, uint32_t site);
 
@@ -94,12 +104,13 @@ static inline void mg_run_set_young(uint64_t from, uint64_t end, uint64_t seal)
     control->seal = seal;
 }
 
-/* What deeper functions had opened for their locals is poison again. */
-static inline void mg_run_close_locals(uint64_t open)
+/* What deeper functions had opened for their locals is poison again; `open` as in the control block. */
+static inline void mg_run_close_locals(uint64_t locals, uint64_t open)
 {
     mg_control *control = MG_CONTROL;
-    if (control->locals_open < open)
-        mg_shadow_set(control->locals_open, open - control->locals_open);
+    uint64_t end = control->locals_unset ? locals : open;
+    if (control->locals_open < end)
+        mg_shadow_set(control->locals_open, end - control->locals_open);
     control->locals_open = open;
 }
 

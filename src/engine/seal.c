@@ -2,6 +2,8 @@
  * They are whole lines: from the line in which a frame begins, up to the end of the line in which another ends. */
 #include "engine/seal.h"
 
+#include "engine/undo.h"
+
 enum { AT_ONCE = 1024, BATCH = 256 };
 
 static void save(mg_run *run, uint32_t kind, uint64_t from, uint64_t end)
@@ -70,8 +72,10 @@ void mg_seal_leave(uint64_t frame)
 void mg_seal_pop(uint64_t end)
 {
     mg_control *control = MG_CONTROL;
-    uint64_t next;
-    for (uint64_t at = control->old_locals; at < end; at = next) {
+    uint64_t next, old = control->old_locals;
+    if (control->locals_unset)
+        mg_undo_remember(control->run, (uint64_t)(uintptr_t)mg_shadow_at(old), (end - old) / 8);
+    for (uint64_t at = old; at < end; at = next) {
         bool is_marked = *mg_dirty_at(at);
         for (next = at + MG_CHUNK; next < end && *mg_dirty_at(next) == is_marked;)
             next += MG_CHUNK;

@@ -4,6 +4,7 @@
 
 #include "choice/bound_calls.h"
 #include "choice/stack.h"
+#include "engine/leaks.h"
 #include "gen/dont_care.h"
 #include "gen/searcher.h"
 
@@ -32,6 +33,9 @@ static bool prepare(mg_searcher *s, bool is_restart, mg_status *status)
     mg_bounds bounds;
     mg_layout_area area = {MG_OBJECT_BASE, MG_OBJECT_SIZE - 8192};
     mg_run_init(&s->run, s->job->fuel);
+    s->run.ignored = s->job->ignored;
+    if (s->job->watches_locals)
+        mg_run_watch_locals(&s->run);
     mg_bounds_init(&bounds, &s->board->arena, s->job->n);
     mg_bound_calls calls = {.bounds = &bounds, .types = s->job->types};
     bool is_good = run_bounds(s, s->job->bounds_function, &calls, status) &&
@@ -109,12 +113,24 @@ static bool go_on(mg_searcher *s, uint64_t *result)
                             : mg_run_resume(&s->run, s->from->sp, result);
 }
 
+/* A test that returned must not have lost memory on the way. Blamed is the call that asked for it. */
+static void check_leaks(mg_searcher *s)
+{
+    const mg_layout *layout = &s->board->layout;
+    const mg_block *lost = mg_leaks_find(&s->run, layout->start, layout->end);
+    if (lost)
+        s->run.verdict = (mg_verdict){
+            .kind = MG_VERDICT_leak, .address = lost->address, .site = lost->site, .detail = lost->size};
+}
+
 static mg_verdict_kind run_candidate(mg_searcher *s)
 {
     uint64_t result = 0;
     mg_run *run = &s->run;
     if (go_on(s, &result))
         run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
+    if (run->verdict.kind == MG_VERDICT_true && s->job->finds_leaks)
+        check_leaks(s);
     if (!mg_searcher_is_real(s)) {
         run->verdict.kind = MG_VERDICT_false;
         run->output.length = 0;

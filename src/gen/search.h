@@ -25,6 +25,9 @@ typedef struct mg_search_job {
     uint64_t seed, samples; /* of a strategy that is random */
     bool uses_checkpoints;  /* depth first; else it runs the predicate again from the start */
     bool is_test;           /* the predicate is a test: it is called with n, and accepts by returning */
+    uint64_t ignored;       /* verdicts that are none, a bit each */
+    bool watches_locals;    /* those that were never written are known; the target is woven for it */
+    bool finds_leaks;       /* of a test: losing memory is a failure */
     bool is_eager;          /* choices of the program are made at once */
     bool has_lanes;         /* values may be open */
     bool has_sets;          /* and their sets are searched: a path stands for many structures */

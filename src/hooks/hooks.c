@@ -140,12 +140,40 @@ static inline __attribute__((always_inline)) bool is_young(uint64_t address)
     return address - MG_CONTROL->young_from < MG_CONTROL->young_size;
 }
 
+/* Locals that are written for the first time, younger than the checkpoint: they become plain here. Others are for the gate. */
+static inline __attribute__((always_inline)) bool is_new_local(uint64_t address, uint64_t size)
+{
+    return address >= MG_CONTROL->locals && address < MG_LOCALS_START && size <= MG_LOCALS_START - address &&
+           MG_CONTROL->locals_unset && address + size <= MG_CONTROL->old_locals &&
+           address + size <= MG_CONTROL->held;
+}
+
+/* A range of them, or one that is plain already. */
+static __attribute__((noinline)) bool make_plain(uint64_t address, uint64_t size)
+{
+    if (!is_new_local(address, size))
+        return false;
+    for (; size && (address & 7 || size < 8); address++, size--)
+        *mg_shadow_at(address) &= (uint8_t)~(1u << (address & 7));
+    for (; size >= 8; address += 8, size -= 8)
+        *mg_shadow_at(address) = 0;
+    for (; size; address++, size--)
+        *mg_shadow_at(address) &= (uint8_t)~(1u << (address & 7));
+    return true;
+}
+
 /* A store beside memory that is not plain, or into it. */
 static __attribute__((noinline, preserve_most)) void write_near(uint64_t address, uint64_t info, uint64_t bits)
 {
-    if (!is_plain(address, info & 0xff))
-        MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);
-    else if (is_young(address))
+    uint64_t size = info & 0xff;
+    if (!is_plain(address, size)) {
+        if (!is_new_local(address, size) || address & (size - 1)) {
+            MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);
+            return;
+        }
+        *mg_shadow_at(address) &= (uint8_t)~(((1u << size) - 1) << (address & 7));
+        *mg_dirty_at(address) = 1;
+    } else if (is_young(address))
         *mg_dirty_at(address) = 1;
     else
         remember(address, (uint64_t)__builtin_ctzll(MG_INFO_SIZE(info)), info);
@@ -200,7 +228,8 @@ HOOK mg_on_write(const void *p, uint64_t size, uint64_t info)
 {
     if (RARE(!size))
         return;
-    if (RARE(!is_plain_range(p, size) || !mg_control_is_young((uint64_t)(uintptr_t)p, size)))
+    if (RARE((!is_plain_range(p, size) && !make_plain((uint64_t)(uintptr_t)p, size)) ||
+             !mg_control_is_young((uint64_t)(uintptr_t)p, size)))
         MG_CONTROL->gate_copy((uint64_t)(uintptr_t)p, MG_NO_ADDRESS, size, info);
     else
         mark_range(p, size);
@@ -210,7 +239,8 @@ HOOK mg_on_copy(const void *to, const void *from, uint64_t size, uint64_t info)
 {
     if (RARE(!size))
         return;
-    if (RARE(!is_plain_range(from, size) || !is_plain_range(to, size) ||
+    if (RARE(!is_plain_range(from, size) ||
+             (!is_plain_range(to, size) && !make_plain((uint64_t)(uintptr_t)to, size)) ||
              !mg_control_is_young((uint64_t)(uintptr_t)to, size)))
         MG_CONTROL->gate_copy((uint64_t)(uintptr_t)to, (uint64_t)(uintptr_t)from, size, info);
     else
@@ -322,8 +352,9 @@ static __attribute__((noinline, preserve_most)) void open_locals(uint64_t addres
     uint64_t from = (address - 4096) & ~4095ull;
     if (address < MG_LOCALS_LIMIT)
         MG_CONTROL->gate_fail(overflow, 0, info);
-    for (uint64_t at = from; at < MG_CONTROL->locals_open; at += 8)
-        *mg_shadow_at(at) = 0;
+    if (!MG_CONTROL->locals_unset)
+        for (uint64_t at = from; at < MG_CONTROL->locals_open; at += 8)
+            *mg_shadow_at(at) = 0;
     MG_CONTROL->locals_open = from;
     MG_CONTROL->target_sp = MG_TOUCHED;
 }
@@ -355,6 +386,19 @@ HOOK mg_on_frame_saved(char *end, bool goes_on)
     const uint64_t *frame = __builtin_frame_address(0);
     if (RARE((uint64_t)(uintptr_t)end > MG_CONTROL->old_locals) && (goes_on || *frame))
         MG_CONTROL->gate_pop((uint64_t)(uintptr_t)end);
+    LOCALS = end;
+}
+
+/* The same where locals that are gone are poison: the next function finds its own as if never written. After the outermost function
+ * everything is taken back, and until then it is looked for what its locals hold. */
+HOOK mg_on_frame_gone(char *end, bool goes_on, bool saves)
+{
+    const uint64_t *frame = __builtin_frame_address(0);
+    bool is_last = saves && !goes_on && !*frame;
+    if (saves && !is_last && RARE((uint64_t)(uintptr_t)end > MG_CONTROL->old_locals))
+        MG_CONTROL->gate_pop((uint64_t)(uintptr_t)end);
+    for (char *at = LOCALS; !is_last && at < end; at += 64) /* whole chunks */
+        *(uint64_t *)(void *)mg_shadow_at((uint64_t)(uintptr_t)at) = ~0ull;
     LOCALS = end;
 }
 
@@ -430,6 +474,24 @@ HOOK mg_on_call(const void *callee, uint64_t null, uint64_t wild, uint64_t info)
     uint64_t address = (uint64_t)(uintptr_t)callee;
     if (RARE(address - MG_CODE_BASE >= MG_CODE_SIZE))
         MG_CONTROL->gate_fail(address < MG_NULL_AREA ? null : wild, address, info);
+}
+
+/* A local of a test when it returns, and where those begin that are given away. */
+HOOK mg_on_keep(uint64_t number, const void *value)
+{
+    MG_CONTROL->kept[number] = (uint64_t)(uintptr_t)value;
+}
+
+HOOK mg_on_kept(uint64_t count)
+{
+    MG_CONTROL->kept_count = count;
+    MG_CONTROL->kept_locals = MG_CONTROL->locals;
+}
+
+/* One that must be given away, so that it is found there. */
+HOOK mg_on_keep_memory(const void *p)
+{
+    (void)p;
 }
 
 /* ---- lanes: values that are not chosen yet ------------------------------------------------------------- */
@@ -628,9 +690,9 @@ __attribute__((always_inline)) uint64_t mg_on_lane_write(const void *p, uint64_t
 }
 
 /* The value itself. */
-__attribute__((always_inline)) uint64_t mg_on_lane_force(uint64_t value, uint64_t lane)
+__attribute__((always_inline)) uint64_t mg_on_lane_force(uint64_t value, uint64_t lane, uint64_t info)
 {
-    return RARE(lane) ? MG_CONTROL->gate_lane(MG_LANE_FORCE, lane, 0, 0, 0, 0) : value;
+    return RARE(lane) ? MG_CONTROL->gate_lane(MG_LANE_FORCE, lane, info, 0, 0, 0) : value;
 }
 
 __attribute__((always_inline)) uint64_t mg_on_lane_compare(uint64_t plain, uint64_t lane_a, uint64_t lane_b,

@@ -16,6 +16,7 @@
 typedef struct writer {
     mg_text *out;
     const mg_view *view;
+    bool keeps; /* what it makes is not to be taken for lost memory */
 } writer;
 
 static const mg_layout *layout_of(const writer *w)
@@ -54,6 +55,9 @@ static void make_objects(const writer *w)
         const mg_object *object = mg_view_object(w->view, w->view->order[i]);
         mg_type_spell(object->type, spelling, sizeof spelling);
         mg_text_printf(w->out, "    %s *mg_%s = calloc(1, sizeof(%s));\n", spelling, object->name, spelling);
+        if (w->keeps)
+            mg_text_printf(w->out, "    static void *kept_%s;\n    kept_%s = mg_%s;\n", object->name,
+                           object->name, object->name);
     }
 }
 
@@ -69,6 +73,9 @@ static void make_blocks(const writer *w, const mg_pick *picks, uint32_t count)
         mg_type_spell(cell->type->target, spelling, sizeof spelling);
         mg_text_printf(w->out, "    %s *mg_array_%u = calloc(%" PRIu64 ", sizeof(%s));\n", spelling,
                        picks[i].cell, length ? length : 1, spelling);
+        if (w->keeps)
+            mg_text_printf(w->out, "    static void *kept_array_%u;\n    kept_array_%u = mg_array_%u;\n",
+                           picks[i].cell, picks[i].cell, picks[i].cell);
     }
 }
 
@@ -91,7 +98,7 @@ static void add_structure(mg_text *out, const mg_failure *failure)
     mg_view view;
     mg_view_init(&view, failure->layout);
     mg_view_set(&view, 1, failure->picks, failure->pick_count);
-    writer w = {out, &view};
+    writer w = {out, &view, failure->verdict->kind == MG_VERDICT_leak};
     mg_text_add(out, "\n/* ");
     mg_plain_add(out, &view);
     mg_view_forget(&view);
@@ -155,6 +162,17 @@ static void add_title(mg_text *out, const mg_failure *failure)
     mg_text_clear(&title);
 }
 
+/* Only when lost memory is what to look for: the structure is never freed. */
+static void add_sanitizer(mg_text *out, bool finds_leaks)
+{
+    if (!finds_leaks)
+        mg_text_add(out, "\n/* The structure is never freed, and need not be. */");
+    mg_text_printf(out,
+                   "\nconst char *__asan_default_options(void);\n"
+                   "const char *__asan_default_options(void)\n{\n    return \"detect_leaks=%d\";\n}\n",
+                   finds_leaks);
+}
+
 void mg_repro_add(mg_text *out, const mg_failure *failure)
 {
     bool has_structure = failure->layout && failure->pick_count;
@@ -178,7 +196,5 @@ void mg_repro_add(mg_text *out, const mg_failure *failure)
         mg_text_printf(out, "\n%s", failure->harness);
     if (has_structure)
         add_structure(out, failure);
-    mg_text_add(out, "\n/* The structure is never freed, and need not be. */\n"
-                     "const char *__asan_default_options(void);\n"
-                     "const char *__asan_default_options(void)\n{\n    return \"detect_leaks=0\";\n}\n");
+    add_sanitizer(out, failure->verdict->kind == MG_VERDICT_leak);
 }

@@ -29,4 +29,10 @@ typedef enum mg_operation {
 
 enum { MG_LANES_PASSED = 8 }; /* arguments of a call whose values need not be known */
 
+/* The lane of a value that was never written. It stands for nothing that could be chosen. */
+enum { MG_LANE_UNSET = 1 << 17 };
+
+/* Beside the size of what is read: it is only had elsewhere, and may have bytes that were never written. */
+enum { MG_READ_MOVED = 0x40 };
+
 #endif

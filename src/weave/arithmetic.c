@@ -23,6 +23,15 @@ bool mg_weave_divide(mg_weaver *weaver, LLVMValueRef instruction)
     return true;
 }
 
+/* As the machine shifts: by the lowest bits of the amount. */
+static void wrap_shift(mg_weaver *weaver, LLVMValueRef instruction)
+{
+    LLVMValueRef amount = LLVMGetOperand(instruction, 1);
+    LLVMTypeRef type = LLVMTypeOf(amount);
+    LLVMValueRef last = LLVMConstInt(type, LLVMGetIntTypeWidth(type) - 1, false);
+    LLVMSetOperand(instruction, 1, LLVMBuildAnd(weaver->builder, amount, last, ""));
+}
+
 bool mg_weave_shift(mg_weaver *weaver, LLVMValueRef instruction)
 {
     LLVMValueRef amount = LLVMGetOperand(instruction, 1);
@@ -31,6 +40,10 @@ bool mg_weave_shift(mg_weaver *weaver, LLVMValueRef instruction)
         return mg_weaver_refuse(weaver, instruction, "a shift of vectors", "shift the elements one by one");
     LLVMPositionBuilderBefore(weaver->builder, instruction);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    if (weaver->options->wraps_shifts) {
+        wrap_shift(weaver, instruction);
+        return true;
+    }
     LLVMValueRef width = LLVMConstInt(type, LLVMGetIntTypeWidth(type), false);
     LLVMValueRef bad = LLVMBuildICmp(weaver->builder, LLVMIntUGE, amount, width, "");
     mg_weaver_forbid(weaver, instruction, bad, MG_VERDICT_shift);

@@ -3,6 +3,11 @@
  * not written any value, each time another. */
 #include "weave/weaver.h"
 
+#include <stdio.h>
+#include <string.h>
+
+#define UNSET_NAME MG_HOOK_NAME "unset_"
+
 /* Will mem2reg make it a register? */
 static bool becomes_register(LLVMValueRef alloca)
 {
@@ -38,16 +43,81 @@ void mg_weave_blank(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before)
     }
 }
 
-void mg_weave_blank_registers(mg_weaver *weaver)
+/* ---- values that were never written ---------------------------------------------------------------------- */
+
+bool mg_weaver_is_unset(LLVMValueRef value)
+{
+    LLVMValueRef callee = LLVMIsACallInst(value) ? LLVMGetCalledValue(value) : NULL;
+    return callee && LLVMIsAFunction(callee) &&
+           !strncmp(LLVMGetValueName(callee), UNSET_NAME, sizeof UNSET_NAME - 1);
+}
+
+/* Only what can have a lane. */
+static bool can_be_unset(mg_weaver *weaver, LLVMTypeRef type)
+{
+    unsigned width = LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
+    return weaver->options->unset &&
+           (type == weaver->ptr || width == 8 || width == 16 || width == 32 || width == 64);
+}
+
+static void store_unset(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before)
+{
+    char name[64];
+    LLVMTypeRef type = LLVMGetAllocatedType(alloca), function_type = LLVMFunctionType(type, NULL, 0, false);
+    snprintf(name, sizeof name, UNSET_NAME "%u",
+             LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0);
+    LLVMValueRef function = LLVMGetNamedFunction(weaver->module, name);
+    if (!function)
+        function = LLVMAddFunction(weaver->module, name, function_type);
+    LLVMPositionBuilderBefore(weaver->builder, before);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    LLVMBuildStore(weaver->builder, LLVMBuildCall2(weaver->builder, function_type, function, NULL, 0, ""),
+                   alloca);
+}
+
+/* Of those that nobody uses, or of all. */
+static void drop_unset(mg_weaver *weaver, bool all)
 {
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f)) {
-        if (LLVMIsDeclaration(f))
+        LLVMUseRef next;
+        if (strncmp(LLVMGetValueName(f), UNSET_NAME, sizeof UNSET_NAME - 1))
             continue;
-        LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(f);
-        LLVMValueRef first = mg_weaver_after_allocas(entry);
-        for (LLVMValueRef i = LLVMGetFirstInstruction(entry); LLVMIsAAllocaInst(i);
-             i = LLVMGetNextInstruction(i))
-            if (becomes_register(i))
-                mg_weave_blank(weaver, i, first);
+        for (LLVMUseRef use = LLVMGetFirstUse(f); use; use = next) {
+            LLVMValueRef call = LLVMGetUser(use);
+            next = LLVMGetNextUse(use);
+            if (LLVMGetFirstUse(call) && !all)
+                continue;
+            LLVMReplaceAllUsesWith(call, LLVMConstNull(LLVMTypeOf(call)));
+            LLVMInstructionEraseFromParent(call);
+        }
     }
+}
+
+void mg_weave_forget_unset(mg_weaver *weaver)
+{
+    drop_unset(weaver, true);
+}
+
+/* ---- registers ------------------------------------------------------------------------------------------- */
+
+static void blank_registers(mg_weaver *weaver, LLVMValueRef function)
+{
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
+    LLVMValueRef first = mg_weaver_after_allocas(entry);
+    for (LLVMValueRef i = LLVMGetFirstInstruction(entry); LLVMIsAAllocaInst(i); i = LLVMGetNextInstruction(i))
+        if (becomes_register(i) && can_be_unset(weaver, LLVMGetAllocatedType(i)))
+            store_unset(weaver, i, first);
+        else if (becomes_register(i))
+            mg_weave_blank(weaver, i, first);
+}
+
+bool mg_weave_registers(mg_weaver *weaver, const char *passes)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f))
+            blank_registers(weaver, f);
+    if (!mg_unit_run_passes(weaver->unit, passes, weaver->status))
+        return false;
+    drop_unset(weaver, false);
+    return true;
 }

@@ -128,7 +128,7 @@ static bool answer_no(LLVMValueRef call)
 static void read_argument(mg_weaver *weaver, LLVMValueRef call, unsigned i, LLVMTypeRef type)
 {
     LLVMValueRef size = mg_weaver_number(weaver, LLVMABISizeOfType(weaver->data, type));
-    LLVMValueRef args[] = {LLVMGetArgOperand(call, i), size, mg_weaver_info(weaver, call, 0)};
+    LLVMValueRef args[] = {LLVMGetArgOperand(call, i), size, mg_weaver_moved(weaver, call, 0)};
     mg_weaver_call(weaver, MG_HOOK_on_read, call, args, 3);
 }
 
@@ -176,7 +176,7 @@ bool mg_weave_call(mg_weaver *weaver, LLVMValueRef call)
     const char *name = name_of(callee);
     if (LLVMIsAInlineAsm(callee))
         return weave_assembly(weaver, call, callee);
-    if (starts(name, "mg_on_"))
+    if (starts(name, MG_HOOK_NAME))
         return true; /* a hook of the early phase */
     if (LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee))
         return weave_intrinsic(weaver, call, name);

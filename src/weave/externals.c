@@ -154,8 +154,7 @@ bool mg_externals_check(mg_weaver *weaver)
         const char *name = LLVMGetValueName(f);
         if (!LLVMIsDeclaration(f) || LLVMGetIntrinsicID(f) || !LLVMGetFirstUse(f))
             continue;
-        if (!strcmp(name, MG_IS_OPEN) || f == weaver->hooks[MG_HOOK_on_cover] ||
-            f == weaver->hooks[MG_HOOK_on_cover_way])
+        if (!strcmp(name, MG_IS_OPEN) || !strncmp(name, MG_HOOK_NAME, sizeof MG_HOOK_NAME - 1))
             continue;
         if (is_host(weaver, name))
             rename_with(f, "mg_host_");

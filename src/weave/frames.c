@@ -190,10 +190,14 @@ static void move_made(frame *f, const single *m)
 
 static void pop(frame *f, LLVMValueRef before, LLVMValueRef end, bool goes_on)
 {
-    LLVMValueRef args[] = {end, LLVMConstInt(f->weaver->i1, goes_on, false)};
+    bool goes_back = f->weaver->options->goes_back;
+    LLVMValueRef args[] = {end, LLVMConstInt(f->weaver->i1, goes_on, false),
+                           LLVMConstInt(f->weaver->i1, goes_back, false)};
     if (f->weaver->options->lanes)
         mg_weaver_call(f->weaver, MG_HOOK_on_lane_release, before, args, 1);
-    if (f->weaver->options->goes_back)
+    if (f->weaver->options->poisons)
+        mg_weaver_call(f->weaver, MG_HOOK_on_frame_gone, before, args, 3);
+    else if (goes_back)
         mg_weaver_call(f->weaver, MG_HOOK_on_frame_saved, before, args, 2);
     else
         mg_weaver_call(f->weaver, MG_HOOK_on_frame_end, before, args, 1);

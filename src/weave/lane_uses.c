@@ -147,7 +147,7 @@ bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
     if (LLVMIsAReturnInst(user))
         return !lanes->is_root;
     if (LLVMIsACallInst(user))
-        return has_copies && is_passed_on(user, operand);
+        return mg_weaver_is_keep(user) || (has_copies && is_passed_on(user, operand));
     if (is_conversion(user))
         return can_travel(LLVMTypeOf(user));
     return has_sets && (LLVMIsAICmpInst(user) || is_arithmetic(user));
@@ -187,7 +187,7 @@ static bool is_source(const mg_lanes *lanes, LLVMValueRef value)
         return lanes->weaver->options->lanes >= MG_LANES_COPIES && is_plain_access(value) &&
                has_whole_size(lanes->weaver, LLVMTypeOf(value)) && is_read_whole(lanes->weaver, value) &&
                is_kept_somewhere(lanes, value);
-    if (LLVMIsACallInst(value) && gives_open(LLVMGetCalledValue(value)))
+    if (LLVMIsACallInst(value) && (gives_open(LLVMGetCalledValue(value)) || mg_weaver_is_unset(value)))
         return true;
     return LLVMIsACallInst(value) && is_woven_call(value) &&
            LLVMGetTailCallKind(value) != LLVMTailCallKindMustTail;
@@ -290,14 +290,29 @@ LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef ty
     return own(lanes, LLVMBuildTrunc(lanes->weaver->builder, value, type, ""));
 }
 
-/* Chooses a value before an instruction; its lane is filled in when it is known. */
-static LLVMValueRef force_before(mg_lanes *lanes, LLVMValueRef value, LLVMValueRef before)
+/* Where to blame a use of what was never written. To hand it to a function is no such use, even if its lane stays behind; as a variable
+ * argument it is. */
+static LLVMValueRef info_of(mg_weaver *weaver, LLVMValueRef user, unsigned operand)
 {
+    bool is_passed = LLVMIsACallInst(user) && is_woven_call(user) &&
+                     operand < LLVMCountParamTypes(LLVMGetCalledFunctionType(user));
+    LLVMValueRef at = user;
+    while (at && !LLVMGetDebugLocLine(at))
+        at = LLVMGetNextInstruction(at);
+    return weaver->options->unset && !is_passed ? mg_weaver_info(weaver, at ? at : user, 0)
+                                                : mg_weaver_number(weaver, 0);
+}
+
+/* Chooses a value before an instruction; its lane is filled in when it is known. */
+static LLVMValueRef force_before(mg_lanes *lanes, LLVMValueRef value, const place *use)
+{
+    LLVMValueRef before = use->user;
     mg_weaver *weaver = lanes->weaver;
     LLVMPositionBuilderBefore(weaver->builder, before);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-    LLVMValueRef args[] = {mg_lanes_widen(lanes, value), mg_weaver_number(weaver, 0)};
-    LLVMValueRef call = own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_force, before, args, 2));
+    LLVMValueRef args[] = {mg_lanes_widen(lanes, value), mg_weaver_number(weaver, 0),
+                           info_of(weaver, before, use->operand)};
+    LLVMValueRef call = own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_force, before, args, 3));
     mg_vec_push(&lanes->forces, ((mg_lane_force){value, call}));
     return mg_lanes_narrow(lanes, call, LLVMTypeOf(value));
 }
@@ -320,7 +335,7 @@ static void force_value(mg_lanes *lanes, LLVMValueRef value)
     for (size_t s = 0; s < strict.count; s++) {
         if (!is_first(lanes, &strict, s))
             continue;
-        LLVMValueRef forced = force_before(lanes, value, strict.items[s].user);
+        LLVMValueRef forced = force_before(lanes, value, &strict.items[s]);
         LLVMValueRef call = lanes->forces.items[lanes->forces.count - 1].call;
         for (size_t i = 0; i < all.count; i++)
             if (mg_gap_is_before(lanes->order, call, all.items[i].user, all.items[i].operand))

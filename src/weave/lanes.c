@@ -175,6 +175,8 @@ static LLVMValueRef make_arithmetic(mg_lanes *lanes, LLVMValueRef operator)
 
 static LLVMValueRef make_call(mg_lanes *lanes, LLVMValueRef call)
 {
+    if (mg_weaver_is_unset(call))
+        return number(lanes, MG_LANE_UNSET);
     return call_hook(lanes, MG_HOOK_on_lane_result, LLVMGetNextInstruction(call), NULL, 0);
 }
 
@@ -306,7 +308,9 @@ static void answer_question(mg_lanes *lanes, LLVMValueRef call)
     LLVMValueRef lane = lane_of(lanes, LLVMGetArgOperand(call, 0));
     LLVMPositionBuilderBefore(builder, call);
     LLVMSetCurrentDebugLocation2(builder, NULL);
-    LLVMReplaceAllUsesWith(call, LLVMBuildICmp(builder, LLVMIntNE, lane, number(lanes, 0), ""));
+    LLVMValueRef less = LLVMBuildSub(builder, lane, number(lanes, 1), "");
+    LLVMReplaceAllUsesWith(call,
+                           LLVMBuildICmp(builder, LLVMIntULT, less, number(lanes, MG_LANE_UNSET - 1), ""));
     LLVMInstructionEraseFromParent(call);
 }
 
@@ -338,7 +342,7 @@ static void weave_call(mg_lanes *lanes, LLVMValueRef call)
 
 static void weave_use(mg_lanes *lanes, LLVMValueRef instruction)
 {
-    if (mgc_set_has(lanes->own, instruction))
+    if (mgc_set_has(lanes->own, instruction) || mg_weaver_is_keep(instruction))
         return;
     if (LLVMIsAStoreInst(instruction))
         weave_store(lanes, instruction);

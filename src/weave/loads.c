@@ -25,11 +25,27 @@ static mg_hook_id sized(mg_hook_id byte_hook, uint64_t size)
     }
 }
 
+/* Is it only had elsewhere, where it has no lane, as a number with a point or with several parts; or is it not looked at? */
+static bool is_only_moved(mg_weaver *weaver, LLVMValueRef load)
+{
+    LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(load));
+    bool can_move = kind != LLVMPointerTypeKind && kind != LLVMIntegerTypeKind; /* those have lanes */
+    for (LLVMUseRef use = LLVMGetFirstUse(load); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        bool moves = LLVMIsACallInst(user) || LLVMIsAStoreInst(user) || LLVMIsAReturnInst(user) ||
+                     LLVMIsAPHINode(user) || LLVMIsAExtractValueInst(user);
+        if (!LLVMIsADbgInfoIntrinsic(user) && !(can_move && moves))
+            return false;
+    }
+    return weaver->options->poisons;
+}
+
 static void hook_access(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, uint64_t size, bool is_store,
                         uint64_t bits)
 {
     mg_hook_id hook = sized(is_store ? MG_HOOK_on_store_1 : MG_HOOK_on_load_1, size);
-    LLVMValueRef info = mg_weaver_info(weaver, at, size);
+    bool is_moved = LLVMIsALoadInst(at) && is_only_moved(weaver, at);
+    LLVMValueRef info = (is_moved ? mg_weaver_moved : mg_weaver_info)(weaver, at, size);
     if (hook != MG_HOOK_COUNT) {
         LLVMValueRef args[] = {pointer, info, mg_weaver_number(weaver, bits)};
         mg_weaver_call(weaver, hook, at, args, 3);

@@ -205,14 +205,12 @@ static bool verify(mg_weaver *weaver)
  * local, which need a bound to be checked at most. But it folds arithmetic, so that is woven before. */
 static bool inline_functions(mg_weaver *weaver)
 {
-    declare_hooks(weaver);
     if (!weave_module(weaver, EARLY))
         return false;
     mg_promises_inline_eagerly(weaver, true);
     if (!mg_unit_run_passes(weaver->unit, "cgscc(inline)", weaver->status))
         return false;
-    mg_weave_blank_registers(weaver);
-    if (!mg_unit_run_passes(weaver->unit, "function(mem2reg,tailcallelim)", weaver->status))
+    if (!mg_weave_registers(weaver, "function(mem2reg,tailcallelim)"))
         return false;
     mg_promises_inline_eagerly(weaver, false);
     mg_promises_drop_hints(weaver->module);
@@ -226,8 +224,10 @@ static bool run(mg_weaver *weaver)
     mg_promises_allow_inlining(weaver->module);
     if (!mg_externals_resolve(weaver))
         return false;
-    mg_weave_blank_registers(weaver);
-    if (!mg_unit_run_passes(weaver->unit, "function(mem2reg)", weaver->status))
+    declare_hooks(weaver);
+    if (weaver->options->keeps)
+        mg_weave_keep(weaver);
+    if (!mg_weave_registers(weaver, "function(mem2reg)"))
         return false;
     mg_promises_strip(weaver); /* inlining believes them too: an unused call of a pure function would go */
     if (!mg_externals_check(weaver) || !inline_functions(weaver))
@@ -238,6 +238,8 @@ static bool run(mg_weaver *weaver)
         mg_masks_find(weaver);
     if (weaver->options->lanes)
         mg_lanes_weave(weaver);
+    if (weaver->options->unset)
+        mg_weave_forget_unset(weaver);
     if (!weave_module(weaver, LATE) || !mg_globals_move(weaver))
         return false;
     mg_promises_strip(weaver);

@@ -46,11 +46,15 @@ typedef struct mg_weave_options {
     uint64_t chunk; /* locals are laid out in multiples of it: a fact of the engine too */
     bool
         goes_back; /* to checkpoints: what changes in locals and frames must be undone, not only be forgotten */
-    mg_lanes_kind lanes;           /* values may be open, and what is done with them */
-    bool forwards;                 /* look for reads that decide what the predicate, the first root, returns */
-    bool follows;                  /* the same, even if it looks at other memory by the value read, or loops */
-    mg_reads *reads;               /* where to say which they are, or NULL */
-    const mg_cover_wish *cover;    /* count what is reached, or NULL */
+    mg_lanes_kind lanes;        /* values may be open, and what is done with them */
+    bool unset;                 /* a local that was never written is known by its lane */
+    bool poisons;               /* and the memory of those whose address is given away is watched */
+    bool wraps_shifts;          /* one that goes too far is no verdict: the machine's answer */
+    bool keeps;                 /* the roots are tests: the engine is told what their locals hold at the end */
+    bool forwards;              /* look for reads that decide what the predicate, the first root, returns */
+    bool follows;               /* the same, even if it looks at other memory by the value read, or loops */
+    mg_reads *reads;            /* where to say which they are, or NULL */
+    const mg_cover_wish *cover; /* count what is reached, or NULL */
     const char *const *host_names; /* functions the host provides; ended by NULL */
 } mg_weave_options;
 

@@ -5,6 +5,7 @@
 
 #include <llvm-c/DebugInfo.h>
 
+#include "shape/operation.h"
 #include "weave/llvm_gap.h"
 
 LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args,
@@ -45,8 +46,14 @@ uint32_t mg_weaver_site(mg_weaver *weaver, LLVMValueRef instruction)
 
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size)
 {
-    return mg_weaver_number(weaver,
-                            (uint64_t)mg_weaver_site(weaver, instruction) << 8 | (size < 0x7f ? size : 0));
+    return mg_weaver_number(weaver, (uint64_t)mg_weaver_site(weaver, instruction) << 8 |
+                                        (size < MG_READ_MOVED ? size : 0));
+}
+
+LLVMValueRef mg_weaver_moved(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size)
+{
+    uint64_t info = LLVMConstIntGetZExtValue(mg_weaver_info(weaver, instruction, size));
+    return mg_weaver_number(weaver, info | MG_READ_MOVED);
 }
 
 LLVMValueRef mg_weaver_first_after_phis(LLVMBasicBlockRef block)

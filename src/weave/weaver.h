@@ -54,6 +54,8 @@ LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number);
 uint32_t mg_weaver_site(mg_weaver *weaver, LLVMValueRef instruction);
 /* The hook's `info` argument: where the instruction stands and how many bytes it touches. */
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
+/* The same of what is read only to have it elsewhere, with what was never written of it. */
+LLVMValueRef mg_weaver_moved(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
 /* Of a block: where hooks of it go, and what they blame. */
 LLVMValueRef mg_weaver_first_after_phis(LLVMBasicBlockRef block);
 LLVMValueRef mg_weaver_first_with_line(LLVMBasicBlockRef block);
@@ -91,7 +93,16 @@ LLVMValueRef mg_weaver_after_allocas(LLVMBasicBlockRef entry); /* where hooks of
 
 /* blank.c: makes locals zero that the compiler keeps. One, before an instruction; all those that the next mem2reg makes registers. */
 void mg_weave_blank(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before);
-void mg_weave_blank_registers(mg_weaver *weaver);
+/* Where it matters which were never written, those that become registers begin as calls of functions that nobody has: what they give is
+ * known by mg_weaver_is_unset, until mg_weave_forget_unset makes it zero. mem2reg leaves some that nobody uses. */
+bool mg_weave_registers(mg_weaver *weaver,
+                        const char *passes); /* blanks them and runs passes, of which one is mem2reg */
+bool mg_weaver_is_unset(LLVMValueRef value);
+void mg_weave_forget_unset(mg_weaver *weaver);
+
+/* keep.c: tells the engine what the locals of each root hold when it returns; before locals become registers. */
+void mg_weave_keep(mg_weaver *weaver);
+bool mg_weaver_is_keep(LLVMValueRef call); /* such a call: it takes a value as it is, open or not */
 
 /* bits.c: which bits of a load are looked at, which bits a store changes (bit-fields are read and written through
  * wider units). All ones where that cannot be told. */
@@ -129,6 +140,8 @@ void mg_promises_use_host(LLVMModuleRef module); /* last: code for the machine a
 
 /* globals.c: moves every variable into the region. */
 bool mg_globals_move(mg_weaver *weaver);
+
+#define MG_HOOK_NAME "mg_on_" /* begins the names of hooks */
 
 /* What the program asks about one of its values, and weaving answers. */
 #define MG_IS_OPEN "mg_is_open"

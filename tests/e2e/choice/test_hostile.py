@@ -113,7 +113,7 @@ GOOD = {
     "freed_while_open": "int x = mg_int(0, 3); for (int k = 0; k < 100000; k++) { int *p = malloc(4); *p = x; free(p); } mg_assert(x < 4);",
     "sorted": "int a[3]; for (int i = 0; i < 3; i++) a[i] = mg_int(0, 2); qsort(a, 3, sizeof(int), by_value); mg_assert(a[0] <= a[1] && a[1] <= a[2]);",
 }
-HELPERS = """static int deep(int x) { volatile char b[4096]; b[x & 7] = 1; return x == -1 ? 0 : deep(x + (b[0] & 0)) + b[1]; }
+HELPERS = """static int deep(int x) { volatile char b[4096]; b[0] = b[1] = 0; b[x & 7] = 1; return x == -1 ? 0 : deep(x + (b[0] & 0)) + b[1]; }
 static int choose_deep(int d) { int x = mg_int(0, 0), y = mg_int(-1, 1); if (d == 0) return y; int r = choose_deep(d - 1); return x ? x : r; }
 static int by_value(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
 """

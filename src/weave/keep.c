@@ -1,0 +1,76 @@
+/* What a test still holds at its closing brace is not lost. Its locals are about to become registers, so each is read once more before
+ * the test returns and given to the engine, which takes it as it is. Those that stay in memory are found there. */
+#include "weave/weaver.h"
+
+#include <string.h>
+
+enum { KEPT_MOST = 1024 }; /* MG_KEPT_MOST of the engine */
+
+bool mg_weaver_is_keep(LLVMValueRef instruction)
+{
+    LLVMValueRef callee = LLVMIsACallInst(instruction) ? LLVMGetCalledValue(instruction) : NULL;
+    return callee && LLVMIsAFunction(callee) && !strcmp(LLVMGetValueName(callee), MG_HOOK_NAME "keep");
+}
+
+/* Could it be an address? */
+static bool is_word(mg_weaver *weaver, LLVMTypeRef type)
+{
+    return type == weaver->i64 || type == weaver->ptr;
+}
+
+static bool has_parts(LLVMTypeRef type)
+{
+    return LLVMGetTypeKind(type) == LLVMStructTypeKind || LLVMGetTypeKind(type) == LLVMArrayTypeKind;
+}
+
+static void keep_word(mg_weaver *weaver, LLVMValueRef alloca, unsigned number, LLVMValueRef before)
+{
+    LLVMTypeRef type = LLVMGetAllocatedType(alloca);
+    LLVMValueRef value = LLVMBuildLoad2(weaver->builder, type, alloca, "");
+    if (type != weaver->ptr)
+        value = LLVMBuildIntToPtr(weaver->builder, value, weaver->ptr, "");
+    LLVMValueRef args[] = {mg_weaver_number(weaver, number), value};
+    mg_weaver_call(weaver, MG_HOOK_on_keep, before, args, 2);
+}
+
+static void keep_all(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef before)
+{
+    unsigned count = 0;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)); LLVMIsAAllocaInst(i);
+         i = LLVMGetNextInstruction(i)) {
+        LLVMPositionBuilderBefore(weaver->builder, before);
+        LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+        if (is_word(weaver, LLVMGetAllocatedType(i)) && count < KEPT_MOST)
+            keep_word(weaver, i, count++, before);
+        else if (has_parts(LLVMGetAllocatedType(i)))
+            mg_weaver_call(weaver, MG_HOOK_on_keep_memory, before, &i, 1);
+    }
+    LLVMValueRef number = mg_weaver_number(weaver, count);
+    mg_weaver_call(weaver, MG_HOOK_on_kept, before, &number, 1);
+}
+
+static bool is_restore(LLVMValueRef instruction)
+{
+    LLVMValueRef callee = LLVMIsACallInst(instruction) ? LLVMGetCalledValue(instruction) : NULL;
+    return callee && LLVMIsAFunction(callee) &&
+           !strncmp(LLVMGetValueName(callee), "llvm.stackrestore", sizeof "llvm.stackrestore" - 1);
+}
+
+/* Where arrays of variable length are still there: before the last instructions that take them away. */
+static LLVMValueRef end_of_body(LLVMValueRef end)
+{
+    for (LLVMValueRef i = end; i; i = LLVMGetPreviousInstruction(i))
+        if (is_restore(i))
+            end = i;
+    return end;
+}
+
+void mg_weave_keep(mg_weaver *weaver)
+{
+    for (size_t i = 0; i < weaver->options->root_count; i++) {
+        LLVMValueRef root = LLVMGetNamedFunction(weaver->module, weaver->options->roots[i]);
+        for (LLVMBasicBlockRef b = root ? LLVMGetFirstBasicBlock(root) : NULL; b; b = LLVMGetNextBasicBlock(b))
+            if (LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(b)))
+                keep_all(weaver, root, end_of_body(LLVMGetBasicBlockTerminator(b)));
+    }
+}

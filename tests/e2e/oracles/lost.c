@@ -1,0 +1,46 @@
+/* Memory that nothing leads to any more. */
+#include <margay.h>
+#include <string.h>
+struct node {
+    struct node *next;
+    int key;
+};
+static struct node *push(struct node *l, int k)
+{
+    struct node *n = malloc(sizeof *n);
+    n->next = l;
+    n->key = k;
+    return n;
+}
+MG_TEST(lost_last, n)
+{
+    struct node *l = push(0, 1);
+    l = push(0, 2);
+    mg_assert(l);
+}
+MG_TEST(lost_tree, n)
+{
+    struct node *l = push(push(push(0, 1), 2), 3);
+    l = 0;
+    mg_assert(!l);
+}
+MG_TEST(lost_temp, n)
+{
+    mg_assert(push(0, 1)->key == 1);
+}
+MG_TEST(lost_circle, n)
+{
+    struct node *l = push(0, 1), *m = push(l, 2);
+    l->next = m;
+    l = m = 0;
+    mg_assert(!l);
+}
+MG_TEST(lost_choice, n)
+{
+    struct node *l = push(0, 1), *m = push(0, 2);
+    if (mg_bool())
+        l = m;
+    free(l);
+    l = 0;
+    mg_assert(mg_int(0, 3) < 4);
+}
