@@ -71,7 +71,7 @@ static uint64_t set_add(uint64_t handle, uint64_t value, uint64_t lane, uint64_t
     if (is_in(set, value, lane, (unsigned)(refused >> 1 | refused << 1) & MG_REFUSED_BOTH))
         return false;
     if (run->is_among && lane)
-        value = run->lane(run, MG_LANE_FORCE, &lane);
+        value = run->lane(run, MG_LANE_FORCE, (const uint64_t[]){lane, MG_CONTROL->host_info});
     log_step(set, MG_STEP_set_add, value);
     mgc_set_add(set->body, value);
     measure(set);

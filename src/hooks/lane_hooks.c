@@ -1,0 +1,112 @@
+/* Lanes: values that are not chosen yet travel beside the registers. */
+#include "hooks/plain.h"
+
+void mg_on_store_1(const void *p, uint64_t info, uint64_t bits);
+void mg_on_store_2(const void *p, uint64_t info, uint64_t bits);
+void mg_on_store_4(const void *p, uint64_t info, uint64_t bits);
+void mg_on_store_8(const void *p, uint64_t info, uint64_t bits);
+
+/* The lane of what is read. */
+__attribute__((always_inline)) uint64_t mg_on_lane_read(const void *p, uint64_t info, uint64_t size)
+{
+    uint64_t address = (uint64_t)(uintptr_t)p;
+    if (!RARE(!is_quiet(p, (unsigned)size, (unsigned)__builtin_ctzll(size))) ||
+        (size != 8 && is_plain(address, size)))
+        return 0;
+    return MG_CONTROL->gate_lane(MG_LANE_READ, address, info, ~0ull, 0, 0);
+}
+
+/* What to store: the value, or anything where the lane lies from now on. */
+__attribute__((always_inline)) uint64_t mg_on_lane_write(const void *p, uint64_t info, uint64_t value,
+                                                         uint64_t lane, uint64_t size)
+{
+    if (RARE(lane))
+        return MG_CONTROL->gate_lane(MG_LANE_WRITE, (uint64_t)(uintptr_t)p, info, lane, 0, 0);
+    if (size == 8)
+        mg_on_store_8(p, info, ~0ull);
+    else if (size == 4)
+        mg_on_store_4(p, info, ~0ull);
+    else if (size == 2)
+        mg_on_store_2(p, info, ~0ull);
+    else
+        mg_on_store_1(p, info, ~0ull);
+    return value;
+}
+
+/* The value itself. */
+__attribute__((always_inline)) uint64_t mg_on_lane_force(uint64_t value, uint64_t lane, uint64_t info)
+{
+    return RARE(lane) ? MG_CONTROL->gate_lane(MG_LANE_FORCE, lane, info, 0, 0, 0) : value;
+}
+
+__attribute__((always_inline)) uint64_t mg_on_lane_compare(uint64_t plain, uint64_t lane_a, uint64_t lane_b,
+                                                           uint64_t a, uint64_t b, uint64_t operation,
+                                                           uint64_t width, uint64_t refused)
+{
+    return RARE(lane_a | lane_b) ? MG_CONTROL->gate_lane(MG_LANE_COMPARE, lane_a, lane_b, a, b,
+                                                         MG_LANE_QUESTION(operation, width, refused))
+                                 : plain;
+}
+
+__attribute__((always_inline)) uint64_t mg_on_lane_map(uint64_t lane_a, uint64_t lane_b, uint64_t a, uint64_t b,
+                                                       uint64_t operation, uint64_t width)
+{
+    return RARE(lane_a | lane_b)
+               ? MG_CONTROL->gate_lane(MG_LANE_MAP, lane_a, lane_b, a, b, MG_LANE_WHAT(operation, width, width))
+               : 0;
+}
+
+/* What was computed from lanes may be an ordinary value: then the instruction computed with registers that hold nothing. */
+__attribute__((always_inline)) uint64_t mg_on_lane_computed(uint64_t plain, uint64_t lane_a, uint64_t lane_b,
+                                                            uint64_t lane)
+{
+    return RARE((lane_a | lane_b) && !lane) ? MG_CONTROL->lane_value : plain;
+}
+
+/* A conversion that changes no value below 2 to the power of `kept`. */
+__attribute__((always_inline)) uint64_t mg_on_lane_convert(uint64_t lane, uint64_t kept, uint64_t operation,
+                                                           uint64_t from, uint64_t to)
+{
+    if (!RARE(lane) || MG_LANE_BITS[lane % MG_LANES_MOST] <= kept)
+        return lane;
+    return MG_CONTROL->gate_lane(MG_LANE_MAP, lane, 0, 0, 0, MG_LANE_WHAT(operation, from, to));
+}
+
+/* Before a call: the lanes of its arguments, then for whom they are. A callee that expects none does not look. */
+HOOK mg_on_lane_pass(uint64_t number, uint64_t lane)
+{
+    MG_CONTROL->lanes[number] = lane;
+}
+
+HOOK mg_on_lane_call(const void *callee)
+{
+    MG_CONTROL->lane_tag = (uint64_t)(uintptr_t)callee;
+    MG_CONTROL->lane_result = 0;
+}
+
+__attribute__((always_inline)) uint64_t mg_on_lane_parameter(const void *me, uint64_t number)
+{
+    return MG_CONTROL->lane_tag == (uint64_t)(uintptr_t)me ? MG_CONTROL->lanes[number] : 0;
+}
+
+HOOK mg_on_lane_entered(void)
+{
+    MG_CONTROL->lane_tag = 0;
+}
+
+HOOK mg_on_lane_return(uint64_t lane)
+{
+    MG_CONTROL->lane_result = lane;
+}
+
+__attribute__((always_inline)) uint64_t mg_on_lane_result(void)
+{
+    return MG_CONTROL->lane_result;
+}
+
+/* Locals below an address are gone, and what they held. */
+HOOK mg_on_lane_release(const void *end)
+{
+    if (RARE(MG_CONTROL->held < (uint64_t)(uintptr_t)end))
+        MG_CONTROL->gate_lane(MG_LANE_RELEASE, (uint64_t)(uintptr_t)end, 0, 0, 0, 0);
+}

@@ -1,0 +1,56 @@
+/* Is memory plain? What every hook begins with.
+ *
+ * Written so that the good case is a rotate, a compare, a test of one shadow byte. The rotate brings the
+ * address's low bits to the top: an address that is misaligned or out of the region fails one unsigned
+ * compare. */
+#ifndef MG_HOOKS_PLAIN_H
+#define MG_HOOKS_PLAIN_H
+
+#include "engine/control.h"
+
+#define HOOK __attribute__((always_inline)) void
+#define RARE(x) __builtin_expect(!!(x), 0)
+
+static inline __attribute__((always_inline)) const uint8_t *shadow(uint64_t granule)
+{
+    return (const uint8_t *)(uintptr_t)(MG_SHADOW_BASE + granule);
+}
+
+/* Aligned, inside the region, and the shadow of all eight bytes around it clear: plain for sure, and one test. When
+ * only a neighbour is not plain, the slow path finds out. */
+static inline __attribute__((always_inline)) bool is_quiet(const void *p, unsigned size, unsigned shift)
+{
+    uint64_t r = __builtin_rotateright64((uint64_t)(uintptr_t)p, shift);
+    return r < MG_REGION_END / size && !*shadow(r >> (3 - shift));
+}
+
+/* The same to the byte, for sizes 1, 2, 4, 8. */
+static inline __attribute__((always_inline)) bool is_plain(uint64_t address, uint64_t size)
+{
+    return address < MG_REGION_END && !(address & (size - 1)) &&
+           !(*shadow(address >> 3) >> (address & 7) & ((1u << size) - 1));
+}
+
+/* A range of any size: every shadow byte it touches must be clear. The slow path looks closer. */
+static __attribute__((noinline, unused)) bool is_plain_range(const void *p, uint64_t size)
+{
+    uint64_t o = (uint64_t)(uintptr_t)p;
+    if (size > MG_REGION_END || o > MG_REGION_END - size)
+        return false;
+    if (!size)
+        return true;
+    uint64_t g = o >> 3, end = ((o + size - 1) >> 3) + 1, all, bits = 0;
+    for (; end - g > sizeof all; g += sizeof all) {
+        __builtin_memcpy(&all, shadow(g), sizeof all);
+        bits |= all;
+    }
+    if (o >> 3 < g) { /* the last ones, once more with some before them */
+        __builtin_memcpy(&all, shadow(end - sizeof all), sizeof all);
+        return !(bits | all);
+    }
+    for (; g < end; g++)
+        bits |= *shadow(g);
+    return !bits;
+}
+
+#endif
