@@ -52,10 +52,14 @@ static void add_outcome(mg_text *out, const mg_page *page, const mg_outcome *o)
     mg_json_add_member(out, "kind", kinds[o->kind]);
     mg_json_add_member(out, "file", o->file);
     mg_json_add_member(out, "why", o->why);
+    if (o->output.length) {
+        mg_text_add(out, ",\"output\":");
+        mg_json_add_string(out, o->output.data, o->output.length);
+    }
     mg_text_printf(out,
-                   ",\"line\":%u,\"n\":%" PRId64 ",\"paths\":%" PRIu64 ",\"valid\":%" PRIu64
+                   ",\"dropped\":%" PRIu64 ",\"line\":%u,\"n\":%" PRId64 ",\"paths\":%" PRIu64 ",\"valid\":%" PRIu64
                    ",\"seconds\":%.3f,\"causes\":[",
-                   o->line, o->n, o->paths, o->valid, o->seconds);
+                   o->dropped, o->line, o->n, o->paths, o->valid, o->seconds);
     for (size_t i = 0; i < o->causes.count; i++) {
         mg_text_add(out, i ? ",\n" : "");
         add_cause(out, page, &o->causes.items[i]);

@@ -28,11 +28,23 @@ function row(test) {
   return test.item;
 }
 
+/* What the test printed, with every path. */
+function printed(test) {
+  if (!test.output) return [];
+  const rest = test.dropped ? `and ${plural(test.dropped, "byte")} more` : null;
+  return [
+    make("h4", {}, "It printed"),
+    make("pre", { class: "story output", tabindex: "0" }, test.output),
+    rest && make("p", {}, rest),
+  ].filter(Boolean);
+}
+
 function open(test, is_open) {
   if (is_open && !test.panel.childElementCount)
     test.panel.append(
       ...explanations[test.kind](test).map((text) => make("p", {}, text)),
       ...test.causes.map((cause, i) => failure(test, cause, i + 1)),
+      ...printed(test),
     );
   test.panel.hidden = !is_open;
   test.button.setAttribute("aria-expanded", is_open);

@@ -278,7 +278,7 @@ def kit_is_as_before():
         same(name, cause["detail"][name], text)
         truly("no links", "href" not in text)
     same("a test without a structure", sorted(path.name for path in (TMP / "kits" / "looks_like_a_page-1").iterdir()),
-         ["case.json", "margay.h", "margay_choice.h", "repro.c", "story.txt"])
+         ["case.json", "margay.h", "margay_choice.h", "margay_contract.h", "repro.c", "story.txt"])
 
 
 # ---- light and dark, narrow and printed ---------------------------------------------------------------------------
@@ -383,6 +383,16 @@ def text_stays_text():
     truly(f"{link} is there", pathlib.Path(link).is_dir())
 
 
+def shows_what_is_printed():
+    source = TMP / "prints.c"
+    source.write_text('#include <margay.h>\n#include <stdio.h>\nMG_TEST(prints, n) { printf("<b>%d of %d</b>\\n", mg_int(1, n), n); }\n')
+    check(source, "-n", "2", "--html", "prints.html", status=0)
+    light.open(TMP / "prints.html")
+    light.run("document.querySelector('.row').click()")
+    same("what it printed", light.run("return document.querySelector('.output').textContent"), "<b>1 of 1</b>\n<b>1 of 2</b>\n<b>2 of 2</b>\n")
+    is_quiet(light)
+
+
 # ---- whole, whatever happens --------------------------------------------------------------------------------------
 
 
@@ -470,7 +480,7 @@ def three_hundred():
 
 
 TESTS = [says_all, opens_by_click, filters, searches, keys, steps_are_in_order, steps_by_click, steps_by_keys, shows_ranges, shows_a_failure,
-         commands_fail_again, kit_is_as_before, dark_and_light, on_a_phone, prints, has_names_for_all, text_stays_text, nothing_fails, sampled,
+         commands_fail_again, kit_is_as_before, dark_and_light, on_a_phone, prints, has_names_for_all, text_stays_text, shows_what_is_printed, nothing_fails, sampled,
          interrupted, without_graphviz, cannot_be_written, an_error_amid, three_hundred]
 
 
