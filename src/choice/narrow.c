@@ -1,6 +1,5 @@
 #include "choice/narrow.h"
 
-#include "base/memory.h"
 #include "choice/held.h"
 
 uint64_t mg_narrow_among(const mg_open *open, uint32_t cell, const uint64_t *words, uint64_t count)
@@ -24,12 +23,13 @@ uint64_t mg_narrow_refused(mg_open *open, uint32_t cell, mg_masker *masker)
 }
 
 /* The first word of each object has its bit. */
-static uint64_t *list_words(const mg_layout *layout, const mg_pool *pool, uint64_t *count)
+static uint64_t *list_words(mg_open *open, const mg_pool *pool, uint64_t *count)
 {
+    const mg_layout *layout = open->cells->layout;
     const mg_object *objects = &layout->objects[pool->first];
     uint64_t stride = pool->count > 1 ? (objects[1].address - objects[0].address) >> 3 : 1;
     *count = (pool->count - 1) * stride + 1;
-    uint64_t *words = mg_memory_new((*count + 1) * sizeof *words);
+    uint64_t *words = mg_arena_alloc(&open->arena, (*count + 1) * sizeof *words);
     for (uint32_t i = 0; i < pool->count; i++)
         words[i * stride] = 1ull << i;
     return words;
@@ -46,7 +46,7 @@ static void share_words(mg_open *open, uint32_t number)
             field->word_count = open->fields[c].word_count;
         }
     if (!field->objects)
-        field->objects = list_words(layout, &layout->pools[pool], &field->word_count);
+        field->objects = list_words(open, &layout->pools[pool], &field->word_count);
 }
 
 static void describe(mg_open *open, uint32_t number)
@@ -70,8 +70,8 @@ void mg_narrow_install(mg_open *open)
 {
     const mg_layout *layout = open->cells->layout;
     uint64_t places = (layout->end - layout->start) >> 2;
-    open->fields = mg_memory_new((layout->cell_count + 1) * sizeof *open->fields);
-    open->by_place = mg_memory_new((places + 1) * sizeof *open->by_place);
+    open->fields = mg_arena_alloc(&open->arena, (layout->cell_count + 1) * sizeof *open->fields);
+    open->by_place = mg_arena_alloc(&open->arena, (places + 1) * sizeof *open->by_place);
     for (uint32_t c = 0; c < layout->cell_count; c++) {
         const mg_cell *cell = &layout->cells[c];
         if (!open->values[c])

@@ -1,6 +1,5 @@
 #include "choice/open.h"
 
-#include "base/memory.h"
 #include "choice/choices.h"
 #include "choice/narrow.h"
 #include "choice/open_memory.h"
@@ -438,12 +437,13 @@ static bool has_few_values(const mg_cells *cells, uint32_t number)
     return kind != MG_DOMAIN_REALS && kind != MG_DOMAIN_BLOCK && count && count <= MG_SET_MOST;
 }
 
-static uint64_t *list_values(const mg_cells *cells, uint32_t number)
+static uint64_t *list_values(mg_open *open, uint32_t number)
 {
+    const mg_cells *cells = open->cells;
     const mg_cell *cell = &cells->layout->cells[number];
     const mg_cell_run *each = &cells->each[number];
     const mg_domain *domain = &cells->layout->domains[cell->domain];
-    uint64_t *values = mg_memory_new(MG_SET_MOST * sizeof *values);
+    uint64_t *values = mg_arena_alloc(&open->arena, MG_SET_MOST * sizeof *values);
     uint32_t count = mg_open_count(cells, number);
     for (uint32_t i = 0; i < count; i++) {
         uint64_t object = each->low + each->stride * (i - each->has_null);
@@ -455,38 +455,39 @@ static uint64_t *list_values(const mg_cells *cells, uint32_t number)
 }
 
 /* Fields of one type in different objects share their table. */
-static const uint64_t *share_values(const mg_open *open, uint32_t number)
+static const uint64_t *share_values(mg_open *open, uint32_t number)
 {
     const mg_layout *layout = open->cells->layout;
     for (uint32_t c = number; c--;)
         if (open->values[c] && layout->cells[c].domain == layout->cells[number].domain &&
             layout->cells[c].bytes == layout->cells[number].bytes)
             return open->values[c];
-    return list_values(open->cells, number);
+    return list_values(open, number);
 }
 
 static void list_cells(mg_open *open)
 {
     const mg_layout *layout = open->cells->layout;
-    open->by_object = mg_memory_new((layout->cell_count + 1) * sizeof *open->by_object);
-    open->start = mg_memory_new((layout->object_count + 1) * sizeof *open->start);
-    open->rank = mg_memory_new((layout->cell_count + 1) * sizeof *open->rank);
-    uint32_t *counts = mg_memory_new((layout->object_count + 1) * sizeof *counts);
+    open->by_object = mg_arena_alloc(&open->arena, (layout->cell_count + 1) * sizeof *open->by_object);
+    open->start = mg_arena_alloc(&open->arena, (layout->object_count + 1) * sizeof *open->start);
+    open->rank = mg_arena_alloc(&open->arena, (layout->cell_count + 1) * sizeof *open->rank);
+    uint32_t *counts = mg_arena_alloc(&open->arena, (layout->object_count + 1) * sizeof *counts);
     for (uint32_t c = 0; c < layout->cell_count; c++)
         open->rank[c] = counts[layout->cells[c].object]++;
     for (uint32_t o = 1; o < layout->object_count; o++)
         open->start[o] = open->start[o - 1] + counts[o - 1];
     for (uint32_t c = 0; c < layout->cell_count; c++)
         open->by_object[open->start[layout->cells[c].object] + open->rank[c]] = c;
-    free(counts);
 }
 
 void mg_open_install(mg_open *open, mg_cells *cells)
 {
     const mg_layout *layout = cells->layout;
     mg_run *run = cells->run;
+    static const size_t room = (size_t)8 << 30; /* address space only until used */
     *open = (mg_open){.cells = cells};
-    open->values = mg_memory_new((layout->cell_count + 1) * sizeof *open->values);
+    mg_arena_init(&open->arena, room, false);
+    open->values = mg_arena_alloc(&open->arena, (layout->cell_count + 1) * sizeof *open->values);
     for (uint32_t c = 0; c < layout->cell_count; c++)
         open->values[c] = has_few_values(cells, c) ? share_values(open, c) : NULL;
     for (uint32_t c = 0; c < layout->cell_count; c++)
@@ -501,4 +502,10 @@ void mg_open_install(mg_open *open, mg_cells *cells)
     run->lane = answer_lane;
     run->is_among = mg_open_is_among;
     mg_open_memory_install(open);
+}
+
+void mg_open_clear(mg_open *open)
+{
+    if (open->arena.base)
+        mg_arena_clear(&open->arena);
 }

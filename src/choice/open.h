@@ -11,6 +11,7 @@
 
 typedef struct mg_open {
     mg_cells *cells;
+    mg_arena arena;          /* all the tables */
     const uint64_t **values; /* by cell: its possible values; NULL: it is chosen when it is read */
     /* The cells of each object, with those of its arrays and arms, in order: objects of a pool have the same ones. */
     uint32_t *by_object, *start; /* cells; by object: where its cells begin there */
@@ -22,6 +23,7 @@ typedef struct mg_open {
 
 /* After mg_cells_init. */
 void mg_open_install(mg_open *open, mg_cells *cells);
+void mg_open_clear(mg_open *open);
 /* How many values a cell has that can be open. */
 static inline uint32_t mg_open_count(const mg_cells *cells, uint32_t cell)
 {

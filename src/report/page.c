@@ -57,8 +57,8 @@ static void add_outcome(mg_text *out, const mg_page *page, const mg_outcome *o)
         mg_json_add_string(out, o->output.data, o->output.length);
     }
     mg_text_printf(out,
-                   ",\"dropped\":%" PRIu64 ",\"line\":%u,\"n\":%" PRId64 ",\"paths\":%" PRIu64 ",\"valid\":%" PRIu64
-                   ",\"seconds\":%.3f,\"causes\":[",
+                   ",\"dropped\":%" PRIu64 ",\"line\":%u,\"n\":%" PRId64 ",\"paths\":%" PRIu64
+                   ",\"valid\":%" PRIu64 ",\"seconds\":%.3f,\"causes\":[",
                    o->dropped, o->line, o->n, o->paths, o->valid, o->seconds);
     for (size_t i = 0; i < o->causes.count; i++) {
         mg_text_add(out, i ? ",\n" : "");

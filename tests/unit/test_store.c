@@ -56,17 +56,7 @@ static int close_board(void **state)
 {
     (void)state;
     mg_undo_apply(&run, run.undo);
-    for (uint32_t c = 0; open_values.values && c < board->layout.cell_count; c++) {
-        bool is_shared = false;
-        for (uint32_t k = 0; k < c; k++)
-            is_shared = is_shared || open_values.values[k] == open_values.values[c];
-        if (!is_shared)
-            free((void *)(uintptr_t)open_values.values[c]);
-    }
-    free(open_values.values);
-    free(open_values.by_object);
-    free(open_values.start);
-    free(open_values.rank);
+    mg_open_clear(&open_values);
     free(cells.each);
     free(cells.used);
     mg_bounds_clear(&bounds);
