@@ -38,7 +38,6 @@ typedef struct mg_cells {
     mg_cell_run *each;    /* by cell */
     uint32_t *used;       /* by pool: objects referenced by the path on the choice stack */
     mg_decider *decider;  /* of the read that is going on: it knows what follows from some values; or NULL */
-    uint64_t left;        /* of the choice that comes next: the indices that are tried; 0: all */
     bool forwards;        /* what it knows is not run */
     struct mg_open *open; /* fields that are read may stay open; or NULL */
     bool recounts;        /* the path is run again, and `used` is not of the point where it is; or may not be */

@@ -126,9 +126,7 @@ static uint64_t read_field(mg_open *open, uint32_t number, mg_masker *masker, bo
         mg_run_end(cells->run, MG_VERDICT_false, 0, 0);
     if (!is_little(cells, number, rest.different))
         return open_field(open, number, rest.all);
-    cells->left = rest.different;
-    mg_touch_take(cells, number);
-    cells->left = 0;
+    mg_touch_take_left(cells, number, rest.different);
     return 0;
 }
 

@@ -96,18 +96,10 @@ static uint32_t last_of(const mg_cells *cells, const mg_cell_run *each)
     return each->has_null ? reach : reach - 1;
 }
 
-/* A checkpoint comes first, since it ends the run when there is no room. Nobody comes back to a choice of one value. Of a part of the
- * values the last is the last of those. */
-static void push(mg_cells *cells, mg_choice *choice, uint32_t number)
+static void fill(const mg_cells *cells, mg_choice *choice, uint32_t number, uint32_t last, uint64_t left)
 {
     const mg_cell *cell = &cells->layout->cells[number];
     const mg_cell_run *each = &cells->each[number];
-    if (cells->open)
-        mg_stack_recount(cells);
-    uint64_t left = cells->left;
-    uint32_t last = left ? 63 - (uint32_t)__builtin_clzll(left) : last_of(cells, each);
-    if (cells->run->checkpoints && (left ? left & (left - 1) : last))
-        mg_checkpoint_take(cells->run, (uint32_t)(choice - cells->board->path));
     choice->key = each->is_word && !cells->has_forgotten ? MG_CHOICE_KEY(cell->address, cell->bytes) : 0;
     choice->cell = number;
     choice->last = last;
@@ -115,8 +107,39 @@ static void push(mg_cells *cells, mg_choice *choice, uint32_t number)
     choice->left = left;
     choice->marks = choice->marks_end = choice > cells->board->path ? choice[-1].marks_end : 0;
     choice->used = each->pool == MG_NONE ? 0 : cells->used[each->pool];
-    uint32_t known = left ? (uint32_t)__builtin_ctzll(left) : mark(cells, choice);
+}
+
+/* A checkpoint comes first, since it ends the run when there is no room. Nobody comes back to a choice of one value. */
+static void push(mg_cells *cells, mg_choice *choice, uint32_t number)
+{
+    if (cells->open)
+        mg_stack_recount(cells);
+    uint32_t last = last_of(cells, &cells->each[number]);
+    if (cells->run->checkpoints && last)
+        mg_checkpoint_take(cells->run, (uint32_t)(choice - cells->board->path));
+    fill(cells, choice, number, last, 0);
+    uint32_t known = mark(cells, choice);
     mg_stack_settle(cells, choice, cells->steer ? first_index(cells, last) : known);
+}
+
+/* The last is the last of those that are tried. */
+static void push_left(mg_cells *cells, mg_choice *choice, uint32_t number, uint64_t left)
+{
+    if (cells->run->checkpoints && left & (left - 1))
+        mg_checkpoint_take(cells->run, (uint32_t)(choice - cells->board->path));
+    fill(cells, choice, number, 63 - (uint32_t)__builtin_clzll(left), left);
+    mg_stack_settle(cells, choice, (uint32_t)__builtin_ctzll(left));
+}
+
+/* The entry that the run before made here; NULL, and a verdict, when that read another cell. */
+static mg_choice *take_again(mg_cells *cells, mg_choice *choice, uint32_t number)
+{
+    if (choice->cell == number)
+        return choice;
+    cells->run->verdict.kind = MG_VERDICT_unstable;
+    cells->run->verdict.expected = choice->cell;
+    cells->run->verdict.actual = number;
+    return NULL;
 }
 
 mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)
@@ -126,10 +149,21 @@ mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)
     if (position == depth_of(cells->board)) {
         push(cells, choice, number);
         set_depth(cells->board, position + 1);
-    } else if (choice->cell != number) {
-        cells->run->verdict.kind = MG_VERDICT_unstable;
-        cells->run->verdict.expected = choice->cell;
-        cells->run->verdict.actual = number;
+    } else if (!take_again(cells, choice, number)) {
+        return NULL;
+    }
+    MG_CONTROL->next = choice + 1;
+    return choice;
+}
+
+mg_choice *mg_stack_take_left(mg_cells *cells, uint32_t number, uint64_t left)
+{
+    mg_choice *choice = MG_CONTROL->next;
+    uint32_t position = mg_stack_position(cells);
+    if (position == depth_of(cells->board)) {
+        push_left(cells, choice, number, left);
+        set_depth(cells->board, position + 1);
+    } else if (!take_again(cells, choice, number)) {
         return NULL;
     }
     MG_CONTROL->next = choice + 1;

@@ -22,6 +22,8 @@ static inline bool mg_stack_is_at_end(const mg_cells *cells)
 /* The entry that a first read of this cell takes; pushed when the path ends here. NULL, and a verdict, when the run before
  * read another cell here. */
 mg_choice *mg_stack_take(mg_cells *cells, uint32_t cell);
+/* The same where only some of its values are tried, by index. */
+mg_choice *mg_stack_take_left(mg_cells *cells, uint32_t cell, uint64_t left);
 /* Takes the entry for a question about a cell's values that has so many answers; index says which one. False as above. An entry with
  * one answer is never gone back to, and takes no checkpoint. */
 bool mg_stack_split(mg_cells *cells, uint32_t cell, uint32_t last, uint32_t *index);

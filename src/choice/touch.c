@@ -146,15 +146,20 @@ static bool is_set(uint64_t address, uint64_t size)
     return (unsigned)*mg_shadow_at(address) >> (address & 7) & ((1u << size) - 1);
 }
 
-void mg_touch_take(mg_cells *cells, uint32_t number)
+/* The value of a choice that was taken becomes that of its word. */
+static inline void place(mg_cells *cells, const mg_choice *taken, uint64_t address)
 {
-    mg_run *run = cells->run;
-    uint32_t position = mg_stack_position(cells);
-    if (!mg_stack_take(cells, number))
-        mg_run_end(run, MG_VERDICT_unstable, cells->layout->cells[number].address, 0);
+    uint32_t position = mg_stack_position(cells) - 1;
+    if (!taken)
+        mg_run_end(cells->run, MG_VERDICT_unstable, address, 0);
     mg_stack_place(cells, position);
-    if (run->checkpoints)
-        run->checkpoints->each[position].is_word = true;
+    if (cells->run->checkpoints)
+        cells->run->checkpoints->each[position].is_word = true;
+}
+
+void mg_touch_take_left(mg_cells *cells, uint32_t number, uint64_t left)
+{
+    place(cells, mg_stack_take_left(cells, number, left), cells->layout->cells[number].address);
 }
 
 /* Most choices are made here. */
@@ -170,8 +175,9 @@ static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
         cell->governor != MG_NONE || !is_set(address, size))
         return false;
     cells->decider = cells->forwards ? MG_CONTROL->decider : NULL;
-    mg_touch_take(cells, number);
+    const mg_choice *taken = mg_stack_take(cells, number);
     cells->decider = NULL;
+    place(cells, taken, address);
     return true;
 }
 
