@@ -136,25 +136,25 @@ void *mg_any_structure(const char *type, size_t size, int n);
 void mg_havoc_at(void *field, size_t size);
 void mg_show_structure(const char *type, const void *pointer);
 #else
-/* A reproducer has its choices with it. */
-MG_CHOICE_API const char *mg_given_choices(void)
-{
-#ifdef MG_REPRO_CHOICES
-    return MG_REPRO_CHOICES;
-#else
-    return getenv("MG_CHOICES");
-#endif
-}
+/* What a reproducer has with it: the choices not made yet, what MG_ANY gives, what a call of mg_havoc makes of what it forgets. One for
+ * all files of a program. */
+struct mg_given {
+    const char *choices;
+    void *(*any)(void);
+    void (*havoc)(int call);
+    int havocs;
+};
+extern struct mg_given mg_given;
+__attribute__((weak)) struct mg_given mg_given;
 
 MG_CHOICE_API long long mg_choose(long long lo, long long hi, const char *what)
 {
-    static const char *next;
-    if (!next && !(next = mg_given_choices()))
-        next = "";
+    const char *next = mg_given.choices ? mg_given.choices : getenv("MG_CHOICES");
+    next = next ? next : "";
     char *end;
     long long value = strtoll(next, &end, 10);
     value = end == next ? lo : value;
-    next = end;
+    mg_given.choices = end;
     if (lo > hi)
         exit(0);
     if (value < lo || value > hi) {
@@ -184,17 +184,14 @@ __attribute__((unused)) _Noreturn static inline void mg_fail(const char *conditi
 MG_CHOICE_API void *mg_any_structure(const char *type, size_t size, int n)
 {
     (void)type, (void)n;
-#ifdef MG_REPRO_ANY
-    (void)size;
-    return MG_REPRO_ANY();
-#else
-    return calloc(1, size);
-#endif
+    return mg_given.any ? mg_given.any() : calloc(1, size);
 }
 
 MG_CHOICE_API void mg_havoc_at(void *field, size_t size)
 {
     (void)field, (void)size;
+    if (mg_given.havoc)
+        mg_given.havoc(mg_given.havocs++);
 }
 
 MG_CHOICE_API void mg_show_structure(const char *type, const void *pointer)
@@ -245,15 +242,27 @@ MG_CHOICE_API void *mg_pool_at(mg_pool *pool, size_t number)
 #ifndef MG_N
 #define MG_N 3
 #endif
-#define MG_PASTE(a, b) a##b
-#define MG_NAME(name) MG_PASTE(mg_test_of_, name)
-static void MG_NAME(MG_MAIN)(int n);
+#ifndef MG_MAIN_PREFIX
+#define MG_MAIN_PREFIX mg_test_of_
+#endif
+#define MG_PASTE_NOW(a, b) a##b
+#define MG_PASTE(a, b) MG_PASTE_NOW(a, b)
+static void MG_PASTE(MG_MAIN_PREFIX, MG_MAIN)(int n);
 int main(void)
 {
+#ifdef MG_REPRO_CHOICES
+    mg_given.choices = MG_REPRO_CHOICES;
+#endif
+#ifdef MG_REPRO_ANY
+    mg_given.any = MG_REPRO_ANY;
+#endif
+#ifdef MG_REPRO_HAVOC
+    mg_given.havoc = MG_REPRO_HAVOC;
+#endif
 #ifdef MG_REPRO_SECONDS
     alarm(MG_REPRO_SECONDS);
 #endif
-    MG_NAME(MG_MAIN)(MG_N);
+    MG_PASTE(MG_MAIN_PREFIX, MG_MAIN)(MG_N);
     return 0;
 }
 #endif

@@ -167,17 +167,30 @@ static uint64_t any_structure(const char *type, uint64_t size, int n)
     return layout->objects[layout->root].address;
 }
 
+static void note_havoc(mg_cells *cells, uint32_t number)
+{
+    mg_store *store = MG_STORE;
+    cells->has_forgotten = true;
+    if (store->havoc_count == MG_HAVOCS_MOST)
+        return;
+    store->havocs[store->havoc_count] = (mg_havoc){number, (uint32_t)store->havoc_calls,
+                                                   mg_stack_position(cells), (uint32_t)store->variable_count};
+    mg_store_set(&store->havoc_count, store->havoc_count + 1);
+}
+
 /* A field is unread again. What it held comes back when the search goes back. */
 static void forget_field(mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
     if (!cells->each[number].is_word)
         end(MG_VERDICT_no_field);
-    if (mg_held_at(cell->address, cell->bytes))
+    if (mg_held_at(cell->address, cell->bytes)) {
+        note_havoc(cells, number);
         mg_held_drop(cell->address, cell->bytes);
+    }
     if (!mg_shadow_is_clear(cell->address, cell->bytes))
         return;
-    cells->has_forgotten = true;
+    note_havoc(cells, number);
     mg_undo_remember(cells->run, cell->address, cell->bytes);
     mg_run_log(cells->run, MG_UNDO_PLAIN, (uint32_t)cell->address, cell->bytes);
     mg_shadow_set(cell->address, cell->bytes);
@@ -197,6 +210,7 @@ static void havoc(uint64_t address, uint64_t size)
     }
     if (!is_field)
         end(MG_VERDICT_no_field);
+    mg_store_set(&MG_STORE->havoc_calls, MG_STORE->havoc_calls + 1);
 }
 
 /* Written when all of it is chosen: until then it may be asked again. */

@@ -91,7 +91,7 @@ static void add_range(mg_text *out, const mg_variable *variable)
     }
 }
 
-static void add_line(mg_text *out, const mg_cells *cells, uint64_t number, bool was_open)
+static void add_line(mg_text *out, mg_cells *cells, uint64_t number, bool was_open)
 {
     const mg_variable *variable = &MG_STORE->variables[number];
     mg_text_add(out, mg_choices_text(variable->what));
@@ -117,7 +117,7 @@ static void add_number(mg_text *out, const mg_variable *variable)
     mg_text_printf(out, "%s%" PRId64, out->length ? " " : "", number);
 }
 
-static uint64_t add_lines(mg_text *out, mg_text *again, const mg_cells *cells, const numbers *open)
+static uint64_t add_lines(mg_text *out, mg_text *again, mg_cells *cells, const numbers *open)
 {
     uint64_t count = 0, next = 0;
     for (uint64_t v = 0; v < MG_STORE->variable_count; v++) {
@@ -134,7 +134,7 @@ static uint64_t add_lines(mg_text *out, mg_text *again, const mg_cells *cells, c
     return count;
 }
 
-void mg_choices_describe(mg_text *out, const mg_cells *cells)
+void mg_choices_describe(mg_text *out, mg_cells *cells)
 {
     numbers open = {0};
     mg_text again = {0};

@@ -11,6 +11,8 @@ typedef struct solve {
     mg_cells *cells;
     uint32_t *used; /* by pool */
     mg_pick *picks;
+    uint32_t *calls; /* by pick: of mg_havoc, before it */
+    uint32_t picked;
     uint32_t *labels; /* by object */
     mg_solve_function *each;
     void *context;
@@ -20,57 +22,83 @@ typedef struct solve {
 
 /* ---- a structure as picks -------------------------------------------------------------------------------- */
 
-/* Entries of the choice stack that are values of fields, from one position to another. */
-static uint32_t add_chosen(const mg_cells *cells, uint32_t from, uint32_t to, mg_pick *picks)
+/* The last call of mg_havoc that made a field forgotten before a value of it was chosen, at a position of the choice stack, or as a
+ * variable; MG_NONE: none did. */
+static uint32_t havoc_before(uint32_t cell, uint32_t position, uint64_t variable)
 {
-    uint32_t count = 0;
+    for (uint64_t i = MG_STORE->havoc_count; i--;) {
+        const mg_havoc *havoc = &MG_STORE->havocs[i];
+        if (havoc->cell == cell &&
+            (variable == MG_NONE ? position >= havoc->position : variable >= havoc->variables))
+            return havoc->call;
+    }
+    return MG_NONE;
+}
+
+static void add_pick(solve *s, mg_pick pick, uint32_t position, uint64_t variable)
+{
+    s->calls[s->picked] = s->cells->has_forgotten ? havoc_before(pick.cell, position, variable) : MG_NONE;
+    s->picks[s->picked++] = pick;
+}
+
+/* Entries of the choice stack that are values of fields, from one position to another. */
+static void add_chosen(solve *s, uint32_t from, uint32_t to)
+{
+    const mg_choice *path = s->cells->board->path;
     for (uint32_t i = from; i < to; i++)
-        if (!cells->board->path[i].is_split)
-            picks[count++] = (mg_pick){cells->board->path[i].cell, cells->board->path[i].index};
-    return count;
+        if (!path[i].is_split)
+            add_pick(s, (mg_pick){path[i].cell, path[i].index}, i, MG_NONE);
+}
+
+/* The fields that were read before the variable of this number came to be, and before the choice stack was so high. */
+static uint32_t collect(solve *s, uint64_t variables, uint32_t end)
+{
+    uint32_t from = 0;
+    s->picked = 0;
+    for (uint64_t v = 0; v < variables; v++) {
+        const mg_variable *variable = &MG_STORE->variables[v];
+        if (variable->kind != MG_VARIABLE_SET) /* a choice of the program, not of a field */
+            continue;
+        add_chosen(s, from, variable->position);
+        from = variable->position;
+        add_pick(s, (mg_pick){variable->cell, (uint32_t)__builtin_ctzll(variable->set)}, from, v);
+    }
+    add_chosen(s, from, end);
+    return s->picked;
+}
+
+static uint32_t collect_all(solve *s)
+{
+    return collect(s, MG_STORE->variable_count, mg_stack_position(s->cells));
 }
 
 /* A field that was forgotten is read again, and chosen again; shown is what it was at first. */
-static uint32_t keep_first(mg_pick *picks, uint32_t count)
+static uint32_t keep_first(solve *s, uint32_t count)
 {
+    mg_pick *picks = s->picks;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t k = 0;
         while (k < kept && picks[k].cell != picks[i].cell)
             k++;
+        if (s->open && s->calls[i] != MG_NONE)
+            mg_vec_push(&s->open->again, ((mg_again){s->calls[i], picks[i]}));
         if (k == kept)
             picks[kept++] = picks[i];
     }
     return kept;
 }
 
-/* The fields that were read before the variable of this number came to be, and before the choice stack was so high. */
-static uint32_t collect(const mg_cells *cells, uint64_t variables, uint32_t end, mg_pick *picks)
-{
-    uint32_t count = 0, from = 0;
-    for (uint64_t v = 0; v < variables; v++) {
-        const mg_variable *variable = &MG_STORE->variables[v];
-        if (variable->kind != MG_VARIABLE_SET) /* a choice of the program, not of a field */
-            continue;
-        count += add_chosen(cells, from, variable->position, picks + count);
-        from = variable->position;
-        picks[count++] = (mg_pick){variable->cell, (uint32_t)__builtin_ctzll(variable->set)};
-    }
-    count += add_chosen(cells, from, end, picks + count);
-    return cells->has_forgotten ? keep_first(picks, count) : count;
-}
-
-static uint32_t collect_all(const mg_cells *cells, mg_pick *picks)
-{
-    return collect(cells, MG_STORE->variable_count, mg_stack_position(cells), picks);
-}
-
-uint32_t mg_solve_count_before(const mg_cells *cells, uint64_t number)
+uint32_t mg_solve_count_before(mg_cells *cells, uint64_t number)
 {
     uint32_t end = MG_STORE->variables[number].position;
-    mg_pick *picks = mg_memory_new((number + end + 1) * sizeof *picks);
-    uint32_t count = collect(cells, number, end, picks);
-    free(picks);
+    solve s = {.cells = cells};
+    s.picks = mg_memory_new((number + end + 1) * sizeof *s.picks);
+    s.calls = mg_memory_new((number + end + 1) * sizeof *s.calls);
+    uint32_t count = collect(&s, number, end);
+    count = cells->has_forgotten ? keep_first(&s, count) : count;
+    free(s.picks);
+    free(s.calls);
     return count;
 }
 
@@ -113,16 +141,23 @@ static bool move_pick(const solve *s, mg_pick *pick)
     return true;
 }
 
-static uint32_t pick_structure(solve *s)
+static uint32_t pick_all(solve *s)
 {
-    uint32_t count = collect_all(s->cells, s->picks);
+    uint32_t count = collect_all(s);
     if (!s->open->by_object) /* every field was chosen when it was read: the numbers are right */
         return count;
     label_objects(s, count);
     bool is_moved = true;
     for (uint32_t i = 0; i < count && is_moved; i++)
         is_moved = move_pick(s, &s->picks[i]);
-    return is_moved ? count : collect_all(s->cells, s->picks);
+    return is_moved ? count : collect_all(s);
+}
+
+static uint32_t pick_structure(solve *s)
+{
+    uint32_t count = pick_all(s);
+    s->open->again.count = 0;
+    return s->cells->has_forgotten ? keep_first(s, count) : count;
 }
 
 /* ---- every way to choose --------------------------------------------------------------------------------- */
@@ -180,6 +215,7 @@ static void begin(solve *s, mg_open *open)
     s->used = mg_memory_new((layout->pool_count + 1) * sizeof *s->used);
     memcpy(s->used, cells->used, layout->pool_count * sizeof *s->used);
     s->picks = mg_memory_new(most * sizeof *s->picks);
+    s->calls = mg_memory_new(most * sizeof *s->calls);
     s->labels = mg_memory_new((layout->object_count + 1) * sizeof *s->labels);
 }
 
@@ -187,6 +223,7 @@ static void end(solve *s)
 {
     free(s->used);
     free(s->picks);
+    free(s->calls);
     free(s->labels);
 }
 

@@ -13,6 +13,6 @@ void mg_solve_each(mg_open *open, mg_solve_function *each, void *context);
 /* Only how many. */
 uint64_t mg_solve_count(mg_open *open);
 /* How many of the fields were read before the program asked for the choice that is the variable of this number. */
-uint32_t mg_solve_count_before(const mg_cells *cells, uint64_t number);
+uint32_t mg_solve_count_before(mg_cells *cells, uint64_t number);
 
 #endif

@@ -22,7 +22,8 @@ enum {
     MG_RELATIONS_MOST = 1 << 15,
     MG_TABLES_MOST = 1 << 20,
     MG_POOLS_MOST = 1 << 14,
-    MG_FREED_MOST = 1 << 10
+    MG_FREED_MOST = 1 << 10,
+    MG_HAVOCS_MOST = 1 << 12
 };
 
 /* The first so many of a set. */
@@ -81,10 +82,17 @@ typedef struct mg_object_pool {
     uint64_t levels, newest; /* how many mg_new; the variable asked for last, + 1 */
 } mg_object_pool;
 
+/* A field that was forgotten: by which call of mg_havoc, and how much had been chosen by then. */
+typedef struct mg_havoc {
+    uint32_t cell, call, position, variables;
+} mg_havoc;
+
 typedef struct mg_store {
     uint64_t variable_count, view_count, relation_count, table_count; /* views from 1: 0 is no lane */
     uint64_t pool_count;
-    uint64_t freed[MG_FREED_MOST]; /* a bit for each object of the structure */
+    uint64_t freed[MG_FREED_MOST];     /* a bit for each object of the structure */
+    uint64_t havoc_calls, havoc_count; /* more than there is room for are not noted */
+    mg_havoc havocs[MG_HAVOCS_MOST];
     mg_object_pool pools[MG_POOLS_MOST];
     mg_variable variables[MG_VARIABLES_MOST];
     mg_view views[MG_LANES_MOST];

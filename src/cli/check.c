@@ -123,6 +123,7 @@ static bool build(mg_checker *c, mg_status *status)
     const mg_tests *tests = &c->program.tests;
     MG_VEC(const char *) roots = {0};
     mg_program_use use = {.goes_back = mg_checker_goes_back(c->options),
+                          .tells_calls = true,
                           .lanes = lanes_of[c->options->choice],
                           .is_test = true,
                           .finds_unset = !mg_checker_ignores(c->options, MG_VERDICT_uninitialised),
@@ -183,7 +184,7 @@ static bool is_exhaustive(const mg_checker *c)
 static int finish(mg_checker *c, mg_status *status)
 {
     const char *engine = choice_names[c->options->choice];
-    int result = result_of(c);
+    int result = c->replay ? c->replay->result : result_of(c);
     c->stats.complete = result == MG_EXIT_OK && c->options->strategy < MG_CHOICE_strategy_random;
     c->stats.seconds = mg_clock() - c->loaded;
     c->stats.setup_seconds = c->stats.seconds - c->stats.search_seconds;
@@ -261,13 +262,29 @@ static void spell_command(mg_text *out, int argc, char **argv)
     }
 }
 
+/* The same command as then, but for one path. */
+static bool open_replay(mg_checker *c, mg_replay *replay, mg_status *status)
+{
+    if (!mg_replay_open(replay, c->options, status))
+        return false;
+    c->replay = replay;
+    c->options = &replay->options;
+    c->arguments = replay->kit.arguments.items;
+    c->argument_count = replay->kit.arguments.count;
+    return true;
+}
+
 int mg_command_check(const mg_options *options, int argc, char **argv)
 {
-    mg_checker c = {.options = options, .loaded = mg_clock()};
+    mg_checker c = {.options = options,
+                    .arguments = (const char *const *)argv + 1,
+                    .argument_count = (size_t)argc - 1,
+                    .loaded = mg_clock()};
+    mg_replay replay = {0};
     mg_status status = {0}, unwritten; /* one message is enough */
     spell_command(&c.command, argc, argv);
     mg_progress_init(&c.progress, stderr);
-    int result = run(&c, &status);
+    int result = options->replay && !open_replay(&c, &replay, &status) ? -1 : run(&c, &status);
     if (!write_junit(&c, result < 0 ? status.text : NULL, result < 0 ? &unwritten : &status))
         result = -1;
     if (result < 0) {
@@ -280,9 +297,12 @@ int mg_command_check(const mg_options *options, int argc, char **argv)
         mg_outcome_clear(&c.outcomes.items[i]);
     mg_vec_clear(&c.outcomes);
     mg_text_clear(&c.memory);
+    mg_text_clear(&c.again);
+    mg_vec_clear(&c.path);
     mg_text_clear(&c.command);
     mg_covering_clear(&c.covering);
     mg_program_clear(&c.program);
     mg_function_clear(&c.function);
+    mg_replay_close(&replay);
     return result;
 }

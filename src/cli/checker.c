@@ -3,14 +3,18 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/paths.h"
+#include "cli/failing.h"
 #include "report/detail.h"
 #include "report/kit.h"
-#include "report/pictures.h"
 #include "report/story.h"
 #include "report/tap.h"
 
 /* ---- one test, one bound --------------------------------------------------------------------------------- */
+
+static uint32_t find_places(void *context, uint64_t address, mg_site *sites, uint32_t room)
+{
+    return mg_places_find(context, address, sites, room);
+}
 
 static void make_job(mg_checker *c)
 {
@@ -38,7 +42,11 @@ static void make_job(mg_checker *c)
         .finds_leaks = !mg_checker_ignores(o, MG_VERDICT_leak),
         .is_eager = o->choice == MG_CHOICE_choice_eager,
         .has_lanes = o->choice != MG_CHOICE_choice_eager,
+        .tracer = &c->tracer,
     };
+    c->tracer = (mg_tracer){c->program.sites.all.items, find_places, mg_jit_places(jit)};
+    if (c->replay)
+        mg_replay_set_job(c->replay, &c->job);
 }
 
 static void work(void *context, bool is_restart)
@@ -69,72 +77,66 @@ static mg_cause *add_cause(mg_checker *c, const char *title, const char *story, 
 }
 
 /* One folder for each failure that is shown: its name, or NULL when none is wanted. */
-static const char *write_kit(mg_checker *c, const mg_failure *failure, char folder[PATH_MAX])
+static const char *write_kit(mg_checker *c, mg_failing *failing)
 {
-    mg_paths paths;
     if (!c->options->output)
         return NULL;
-    snprintf(folder, PATH_MAX, "%s/%s-%zu", c->options->output, c->test->name, c->outcome->causes.count + 1);
-    bool is_good =
-        mg_paths_find(&paths, &c->status) && mg_kit_write(folder, failure, paths.include, &c->status);
-    c->has_failed = !is_good || c->has_failed;
-    return folder;
+    snprintf(failing->folder, sizeof failing->folder, "%s/%s-%zu", c->options->output, c->test->name,
+             c->outcome->causes.count + 1);
+    if (!mg_kit_write(failing->folder, &failing->failure, failing->paths.include, &c->status))
+        c->has_failed = true;
+    return failing->folder;
 }
 
 /* What the page will show of it. */
-static void add_detail(mg_checker *c, mg_cause *cause, const mg_failure *failure)
+static void add_detail(mg_checker *c, mg_cause *cause, const mg_failing *failing)
 {
-    mg_paths paths;
     mg_text detail = {0};
     if (!c->options->html)
         return;
-    if (mg_paths_find(&paths, &c->status))
-        mg_detail_add_json(&detail, failure, paths.include, cause->folder);
-    else
-        c->has_failed = true;
+    mg_detail_add_json(&detail, &failing->failure, failing->paths.include, cause->folder);
     cause->detail = detail.data;
+}
+
+enum { CALLS_SHOWN = 8 };
+
+static void tell_failure(mg_checker *c, mg_failing *failing)
+{
+    mg_text title = {0}, story = {0};
+    const mg_failure *failure = &failing->failure;
+    mg_story_add_title(&title, failure);
+    mg_story_add_choices(&story, failure);
+    mg_story_add_calls(&story, failure, CALLS_SHOWN);
+    mg_cause *cause = add_cause(c, title.data, story.length ? story.data : "", write_kit(c, failing));
+    cause->verdict = mg_verdict_name(failure->verdict->kind);
+    cause->file = failure->site && failure->site->line ? failure->site->file : NULL;
+    cause->line = failure->site ? failure->site->line : 0;
+    cause->count = 0; /* known when all have run */
+    add_detail(c, cause, failing);
+    if (c->replay)
+        mg_replay_note(c->replay, failure);
+    mg_text_clear(&title);
+    mg_text_clear(&story);
 }
 
 static void show_failure(mg_checker *c, const mg_record *record)
 {
-    const mg_options *o = c->options;
-    mg_text title = {0}, story = {0};
-    char folder[PATH_MAX];
-    mg_pictures pictures = {0};
-    mg_failure failure = {
-        .test = c->test->name,
-        .file = c->function.home ? c->function.home : c->test->file,
-        .n = c->n,
-        .verdict = &record->verdict,
-        .site = record->verdict.site ? &c->program.sites.all.items[record->verdict.site] : NULL,
-        .choices = record->bytes,
-        .choices_length = record->byte_count,
-        .layout = c->subject.root ? &c->board->layout : NULL,
-        .picks = record->picks,
-        .pick_count = record->pick_count,
-        .memory = c->memory.length ? c->memory.data : NULL,
-        .memory_length = c->memory.length,
-        .pictures = &pictures,
-        .files = o->files.items,
-        .file_count = o->files.count,
-        .flags = o->cflags.items,
-        .flag_count = o->cflags.count,
-        .harness = c->function.code.data,
-        .clause = mg_function_clause(&c->function, &record->verdict, &c->program.sites),
-    };
-    if (o->output || o->html)
-        mg_pictures_draw(&pictures, &failure);
-    mg_story_add_title(&title, &failure);
-    mg_story_add_choices(&story, &failure);
-    mg_cause *cause = add_cause(c, title.data, story.length ? story.data : "", write_kit(c, &failure, folder));
-    cause->verdict = mg_verdict_name(record->verdict.kind);
-    cause->file = failure.site && failure.site->line ? failure.site->file : NULL;
-    cause->line = failure.site ? failure.site->line : 0;
-    add_detail(c, cause, &failure);
-    mg_pictures_clear(&pictures);
+    mg_failing failing;
+    if (mg_failing_init(&failing, c, record, &c->status))
+        tell_failure(c, &failing);
+    else
+        c->has_failed = true;
+    mg_failing_clear(&failing);
     mg_text_reset(&c->memory);
-    mg_text_clear(&title);
-    mg_text_clear(&story);
+    mg_text_reset(&c->again);
+}
+
+static void take_stop(mg_checker *c, const mg_record *record)
+{
+    memcpy(&c->stop, record->bytes, sizeof c->stop);
+    c->path.count = 0;
+    for (uint32_t i = 0; i < record->pick_count; i++)
+        mg_vec_push(&c->path, record->picks[i]);
 }
 
 static void take_output(mg_checker *c, const mg_record *record)
@@ -158,6 +160,10 @@ static bool take(void *context, const mg_record *record)
     mg_progress_clear(&c->progress);
     if (record->kind == MG_RECORD_CRASH)
         show_failure(c, record);
+    else if (record->kind == MG_RECORD_STOP)
+        take_stop(c, record);
+    else if (record->kind == MG_RECORD_AGAIN)
+        mg_text_add_bytes(&c->again, record->bytes, record->byte_count);
     else if (record->kind == MG_RECORD_MEMORY)
         mg_text_add_bytes(&c->memory, record->bytes, record->byte_count);
     else if (record->kind == MG_RECORD_OUTPUT)
@@ -220,8 +226,17 @@ static uint64_t count_failed(const mg_board *board)
     return failed;
 }
 
+/* The causes from the first on that were found on the board stand there in the same order. */
+static void count_causes(mg_checker *c, size_t first)
+{
+    for (uint32_t i = 0; i < c->board->crash_kinds && first < c->outcome->causes.count; first++)
+        if (!c->outcome->causes.items[first].count)
+            c->outcome->causes.items[first].count = c->board->crashes[i++].count;
+}
+
 static bool run_bound(mg_checker *c, bound_result *result, mg_status *status)
 {
+    size_t known = c->outcome->causes.count;
     mg_worker_client client = {.context = c, .work = work, .take = take, .tick = tick, .died = died};
     double left = c->options->timeout - (mg_clock() - c->started);
     c->board = mg_board_new();
@@ -233,6 +248,8 @@ static bool run_bound(mg_checker *c, bound_result *result, mg_status *status)
     uint64_t explored = atomic_load(&result->tally.explored);
     c->steps += result->tally.steps;
     result->is_complete = explored && result->tally.position == MG_NONE && result->tally.limit == MG_LIMIT_NONE;
+    c->depth = atomic_load(&c->board->depth);
+    count_causes(c, known);
     mg_progress_clear(&c->progress);
     mg_board_free(c->board);
     c->board = NULL;
@@ -323,8 +340,8 @@ static bool run_bounds(mg_checker *c, mg_status *status)
     mg_outcome *outcome = c->outcome;
     uint64_t valid = 0; /* for any bound */
     int64_t last = (int64_t)c->options->n;
-    for (c->n = 1;; c->n++) {
-        if (!(c->test->other ? run_both : run_bound)(c, &o, status))
+    for (c->n = c->replay ? last : 1;; c->n++) {
+        if (!(c->test->other && !c->replay ? run_both : run_bound)(c, &o, status))
             return false;
         mg_covering_note(&c->covering, c->n);
         valid += o.tally.valid;
@@ -353,6 +370,7 @@ bool mg_checker_run(mg_checker *c, const mg_test_entry *test, mg_status *status)
     fflush(stdout); /* before the worker is forked */
     c->test = test;
     c->outcome = &outcome;
+    c->is_other = c->replay && mg_replay_is_other(c->replay);
     c->is_out = c->is_out ? c->is_out : mg_checker_why_out(c);
     outcome.why = c->is_out;
     bool is_good = c->is_out || run_bounds(c, status);
@@ -367,6 +385,8 @@ bool mg_checker_run(mg_checker *c, const mg_test_entry *test, mg_status *status)
     end_line(c);
     if (is_tap(c))
         mg_tap_print(stdout, &outcome, c->outcomes.count);
+    else if (c->replay && is_good)
+        mg_replay_print(c->replay, &outcome, c->depth, c->is_out);
     else if (is_good)
         mg_outcome_print(stdout, &outcome);
     return is_good;

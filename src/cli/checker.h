@@ -9,6 +9,7 @@
 #include "cli/function.h"
 #include "cli/options.h"
 #include "cli/program.h"
+#include "cli/replay.h"
 #include "engine/worker.h"
 #include "gen/search.h"
 #include "report/line_sets.h"
@@ -18,6 +19,9 @@
 
 typedef struct mg_checker {
     const mg_options *options;
+    const char *const *arguments; /* of the command line, without the program */
+    size_t argument_count;
+    mg_replay *replay; /* one path is run again; NULL: all are */
     mg_program program;
     mg_subject subject;        /* what MG_ANY gives; root NULL: nothing */
     mg_function_test function; /* of --function; empty without */
@@ -43,7 +47,12 @@ typedef struct mg_checker {
     mg_board *board;
     mg_search_job job;
     mg_worker_end end;
-    mg_text memory;   /* of the failure that comes next */
+    mg_text memory;       /* of the failure that comes next; these two as well */
+    mg_stop stop;         /* where it stopped */
+    MG_VEC(mg_pick) path; /* as MG_RECORD_STOP has it */
+    mg_text again;        /* as MG_RECORD_AGAIN has it */
+    mg_tracer tracer;
+    uint32_t depth;   /* choices of the path that was run last */
     bool has_failed;  /* a kit could not be written */
     mg_status status; /* why */
 } mg_checker;

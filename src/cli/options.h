@@ -82,6 +82,7 @@ struct mg_option {
     mg_option_group group;
     unsigned commands; /* bit c: mg_command c takes it */
     size_t offset;     /* of its field in mg_options */
+    size_t size;       /* of that field */
 };
 
 typedef struct mg_command_entry {

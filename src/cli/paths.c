@@ -6,11 +6,11 @@
 #include <unistd.h>
 
 static const struct {
-    const char *lib, *include;
+    const char *lib, *include, *library;
 } places[] = {
-    {"lib", "include"},
-    {"../lib", "../include"},
-    {"../lib/margay", "../include"},
+    {"lib", "include", "."},
+    {"../lib", "../include", ".."},
+    {"../lib/margay", "../include", "../lib"},
 };
 
 /* folder/sub/name without any "..", when it exists. */
@@ -28,6 +28,8 @@ bool mg_paths_find_from(mg_paths *out, const char *folder, mg_status *status)
             resolve(out->models, folder, places[i].lib, "libc.bc") &&
             resolve(out->include, folder, places[i].include, "margay.h")) {
             *strrchr(out->include, '/') = '\0';
+            bool has_library = resolve(out->library, folder, places[i].library, "libmargay.a");
+            *(has_library ? strrchr(out->library, '/') : out->library) = '\0';
             return true;
         }
     return mg_status_fail(

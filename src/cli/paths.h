@@ -14,6 +14,8 @@ typedef struct mg_paths {
     char hooks[PATH_MAX];   /* hooks.bc: what is woven into the user's code */
     char models[PATH_MAX];  /* libc.bc: models of the C library */
     char include[PATH_MAX]; /* the folder of margay.h */
+    char library
+        [PATH_MAX]; /* the folder of libmargay.a, the containers for other compilers; "" when it is not there */
 } mg_paths;
 
 bool mg_paths_find(mg_paths *out, mg_status *status);

@@ -82,6 +82,7 @@ bool mg_program_build(mg_program *program, const char *const *roots, size_t root
                               .area_size = MG_CONST_SIZE - 8192,
                               .chunk = MG_CHUNK,
                               .goes_back = use->goes_back,
+                              .tells_calls = use->tells_calls,
                               .lanes = use->lanes,
                               .keeps = use->is_test,
                               .unset = use->finds_unset && use->lanes != MG_LANES_NONE,

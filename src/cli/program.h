@@ -36,7 +36,8 @@ bool mg_program_find(mg_program *program, const mg_options *options, mg_subject 
 
 /* What it is woven for. */
 typedef struct mg_program_use {
-    bool goes_back; /* checkpoints */
+    bool goes_back;   /* checkpoints */
+    bool tells_calls; /* return addresses tell the places of calls */
     mg_lanes_kind lanes;
     bool is_test;
     bool finds_unset; /* of a test with lanes: locals that were never written */

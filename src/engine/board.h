@@ -21,6 +21,8 @@ typedef enum mg_record_kind {
     MG_RECORD_CRASH,     /* verdict, picks */
     MG_RECORD_OUTPUT,    /* bytes the target printed */
     MG_RECORD_TRAIL, /* a candidate that was run: verdict, picks, and as bytes an mg_trail_step for each pick */
+    MG_RECORD_STOP, /* of the crash that follows: as bytes an mg_stop; as picks its choices, each the index and the last one possible */
+    MG_RECORD_AGAIN, /* as bytes, an mg_again for each field that was chosen again, before the crash that follows */
     MG_RECORD_MEMORY, /* as bytes, a snapshot of the memory when the crash that follows came */
     MG_RECORD_KINDS
 } mg_record_kind;
@@ -41,10 +43,11 @@ typedef struct mg_record {
     const char *bytes;
 } mg_record;
 
-/* One kind of crash at one place, and how often it came. */
+/* One kind of crash at one place, in a test also by one call stack, and how often it came. */
 typedef struct mg_crash_count {
     mg_verdict_kind kind;
     uint32_t site;
+    uint64_t stack; /* mg_trace_hash; 0: not known */
     uint64_t count;
 } mg_crash_count;
 

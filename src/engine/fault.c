@@ -11,9 +11,11 @@
 #if defined __x86_64__
 #define PC gregs[REG_RIP]
 #define SP gregs[REG_RSP]
+#define FP gregs[REG_RBP]
 #elif defined __aarch64__
 #define PC pc
 #define SP sp
+#define FP regs[29]
 #endif
 
 static mg_verdict_kind kind_of_address(uint64_t address)
@@ -59,6 +61,8 @@ static void on_fault(int number, siginfo_t *info, void *opaque)
     mg_verdict_kind kind = kind_of_signal(number, is_jump ? pc : address);
     run->verdict.kind = mg_run_ignores(run, kind) ? MG_VERDICT_false : kind;
     run->verdict.address = address;
+    run->stop_frame = (uint64_t)machine->FP;
+    run->stop_pc = is_code ? pc : 0;
     MG_CONTROL->target_sp = sp; /* as if it had called a gate */
     machine->PC = (__typeof__(machine->PC))(uintptr_t)mg_gate_leave;
 }

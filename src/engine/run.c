@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/access.h"
+#include "engine/backtrace.h"
 #include "engine/container_calls.h"
 #include "engine/fault.h"
 #include "engine/gate.h"
@@ -121,6 +122,7 @@ _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, u
     run->verdict.kind = mg_run_ignores(run, kind) ? MG_VERDICT_false : kind;
     run->verdict.address = address;
     run->verdict.site = site;
+    run->stop_frame = run->is_inside ? mg_backtrace_frame() : 0;
     mg_gate_leave();
 }
 

@@ -35,13 +35,15 @@ struct mg_run {
     mg_heap heap;
     mg_saved saved;
     mg_containers containers;
-    mg_verdict verdict;                 /* of the run that is going on, or the last one */
-    uint64_t fuel;                      /* steps a run may take */
-    uint64_t steps;                     /* taken by the last run */
-    uint64_t undone;                    /* undo entries applied so far */
-    mg_undo_entry *undo;                /* the log */
-    uint64_t ignored;                   /* verdicts that are none, a bit each: see mg_run_ignores */
-    bool is_inside;                     /* the target is running */
+    mg_verdict verdict;  /* of the run that is going on, or the last one */
+    uint64_t fuel;       /* steps a run may take */
+    uint64_t steps;      /* taken by the last run */
+    uint64_t undone;     /* undo entries applied so far */
+    mg_undo_entry *undo; /* the log */
+    uint64_t ignored;    /* verdicts that are none, a bit each: see mg_run_ignores */
+    bool is_inside;      /* the target is running */
+    /* Where the last run was ended from inside: the frame pointer of the innermost function, and of a fault the instruction; or 0. */
+    uint64_t stop_frame, stop_pc;
     mg_choice no_choice;                /* what is expected while nothing can be chosen: nothing */
     struct mg_checkpoints *checkpoints; /* NULL: the engine runs again instead of going back */
     void *choices;                      /* mg_cells, of the choice room */
@@ -119,6 +121,7 @@ static inline void mg_run_enter(mg_run *run)
 {
     run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
     run->is_inside = true;
+    run->stop_frame = run->stop_pc = 0;
     MG_CONTROL->decider = NULL;
 }
 

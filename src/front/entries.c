@@ -45,6 +45,14 @@ static void add_type(mg_types *types, mg_tests *tests, LLVMValueRef value)
     mg_vec_push(&tests->types, type);
 }
 
+static bool has_containers(LLVMModuleRef module)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+        if (LLVMIsDeclaration(f) && !strncmp(LLVMGetValueName(f), "mgc_", 4))
+            return true;
+    return false;
+}
+
 void mg_entries_read_tests(mg_unit *unit, mg_types *types, mg_tests *tests)
 {
     for (LLVMValueRef g = LLVMGetFirstGlobal(unit->module); g; g = LLVMGetNextGlobal(g)) {
@@ -57,6 +65,7 @@ void mg_entries_read_tests(mg_unit *unit, mg_types *types, mg_tests *tests)
         else if (strstr(name, ".mg_any_entry") && value && LLVMGetNumOperands(value) == 1)
             add_type(types, tests, value);
     }
+    tests->has_containers = has_containers(unit->module);
 }
 
 void mg_tests_clear(mg_tests *tests)

@@ -6,7 +6,6 @@
 #include "base/memory.h"
 #include "choice/solve.h"
 #include "choice/stack.h"
-#include "engine/snapshot.h"
 #include "gen/passed.h"
 
 void mg_searcher_fail(mg_board *board, const mg_status *status)
@@ -122,7 +121,18 @@ static void send_trail(mg_searcher *s)
         fail_too_large(s, record.pick_count);
 }
 
-static void send(mg_searcher *s, mg_record_kind kind)
+/* What fields became that mg_havoc made forgotten; too much of it is left out. */
+static void send_again(mg_searcher *s)
+{
+    mg_record record = {.kind = MG_RECORD_AGAIN,
+                        .candidate = mg_searcher_number(s),
+                        .bytes = (const char *)s->open.again.items,
+                        .byte_count = (uint32_t)(s->open.again.count * sizeof *s->open.again.items)};
+    if (record.byte_count)
+        mg_board_send(s->board, &record);
+}
+
+void mg_searcher_send(mg_searcher *s, mg_record_kind kind)
 {
     mg_record record = {.kind = kind, .verdict = s->run.verdict, .pick_count = mg_stack_position(&s->cells)};
     uint32_t depth = atomic_load_explicit(&s->board->depth, memory_order_relaxed);
@@ -139,6 +149,8 @@ static void send(mg_searcher *s, mg_record_kind kind)
         mg_choices_describe(&s->text, &s->cells);
     record.bytes = s->text.data;
     record.byte_count = (uint32_t)s->text.length;
+    if (kind == MG_RECORD_CRASH)
+        send_again(s);
     send_picks(s, &record);
 }
 
@@ -160,51 +172,6 @@ static void pass(void *context, uint32_t position, uint32_t index, bool is_valid
     }
     s->tally.forwarded++;
     s->tally.valid += is_valid;
-}
-
-static bool is_freed(void *context, uint64_t address)
-{
-    const mg_searcher *s = context;
-    uint32_t object = mg_layout_object_at(&s->board->layout, address);
-    return object < s->board->layout.object_count && mg_cells_is_freed(&s->cells, object);
-}
-
-/* What the structure has become. */
-static void send_memory(mg_searcher *s)
-{
-    const mg_layout *layout = &s->board->layout;
-    mg_record record = {.kind = MG_RECORD_MEMORY, .candidate = mg_searcher_number(s)};
-    if (!layout->object_count)
-        return;
-    const mg_object *root = &layout->objects[layout->root];
-    mg_text_reset(&s->text);
-    mg_snapshot_take(&s->text, &s->run, root->type, root->address, is_freed, s);
-    record.bytes = s->text.data;
-    record.byte_count = (uint32_t)s->text.length;
-    mg_board_send(s->board, &record); /* too large: no picture */
-}
-
-/* Only the first crash of its kind at its place is shown; the others are counted. */
-static void note_crash(mg_searcher *s)
-{
-    mg_board *board = s->board;
-    uint32_t i = 0;
-    while (i < board->crash_kinds &&
-           (board->crashes[i].kind != s->run.verdict.kind || board->crashes[i].site != s->run.verdict.site))
-        i++;
-    if (i == MG_CRASH_KINDS)
-        return;
-    if (i == board->crash_kinds) {
-        if (s->job->is_test)
-            send_memory(s);
-        send(s, MG_RECORD_CRASH);
-        board->crashes[i] = (mg_crash_count){s->run.verdict.kind, s->run.verdict.site, 0};
-        board->crash_kinds++;
-    }
-    if (s->uncounted)
-        s->uncounted = 0;
-    else
-        board->crashes[i].count++;
 }
 
 /* After its records were sent: if the worker is killed before, the candidate is run again. */
@@ -267,7 +234,7 @@ static void note_structure(mg_searcher *s)
         return;
     }
     if (s->job->sends_structures)
-        send(s, MG_RECORD_STRUCTURE);
+        mg_searcher_send(s, MG_RECORD_STRUCTURE);
     s->tally.valid++;
 }
 
@@ -285,6 +252,6 @@ void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
     if (kind == MG_VERDICT_true)
         note_structure(s);
     else if (mg_verdict_is_crash(kind))
-        note_crash(s);
+        mg_searcher_note_crash(s);
     count(s);
 }

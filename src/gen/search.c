@@ -177,10 +177,14 @@ static void loop_steered(mg_searcher *s)
 {
     s->board->crash_kinds = 0; /* another worker begins again from the start */
     mg_strategy_init(&s->strategy, s->job->strategy, s->job->seed, s->job->samples);
+    if (s->job->strategy == MG_STRATEGY_GUIDED)
+        mg_strategy_guide(&s->strategy, s->job->guide, s->job->guide_count);
     s->cells.steer = mg_strategy_steer;
     s->cells.strategy = &s->strategy;
     while (!atomic_load_explicit(&s->board->stop, memory_order_relaxed) && mg_strategy_next(&s->strategy)) {
         mg_verdict_kind kind = run_candidate(s);
+        if (kind == MG_VERDICT_cut && s->job->strategy == MG_STRATEGY_GUIDED)
+            break; /* it is not there any more */
         if (kind == MG_VERDICT_cut)
             mg_strategy_branch(&s->strategy);
         else if (mg_strategy_accepts(&s->strategy))

@@ -7,6 +7,7 @@
 
 #include "engine/worker.h"
 #include "gen/strategy.h"
+#include "shape/trace.h"
 #include "shape/type.h"
 
 typedef struct mg_search_job {
@@ -22,16 +23,19 @@ typedef struct mg_search_job {
     uint64_t fuel, limit, steps; /* limit and steps: 0 is none */
     bool enumerates_dont_care, stops_on_crash, sends_structures, sends_trails;
     mg_strategy_kind strategy;
-    uint64_t seed, samples; /* of a strategy that is random */
-    bool uses_checkpoints;  /* depth first; else it runs the predicate again from the start */
-    bool is_test;           /* the predicate is a test: it is called with n, and accepts by returning */
-    uint64_t ignored;       /* verdicts that are none, a bit each */
-    bool watches_locals;    /* those that were never written are known; the target is woven for it */
-    bool finds_leaks;       /* of a test: losing memory is a failure */
-    bool is_eager;          /* choices of the program are made at once */
-    bool has_lanes;         /* values may be open */
-    bool has_sets;          /* and their sets are searched: a path stands for many structures */
-    bool forwards;          /* passes over values whose outcome is known */
+    uint64_t seed, samples;  /* of a strategy that is random */
+    bool uses_checkpoints;   /* depth first; else it runs the predicate again from the start */
+    bool is_test;            /* the predicate is a test: it is called with n, and accepts by returning */
+    uint64_t ignored;        /* verdicts that are none, a bit each */
+    bool watches_locals;     /* those that were never written are known; the target is woven for it */
+    bool finds_leaks;        /* of a test: losing memory is a failure */
+    bool is_eager;           /* choices of the program are made at once */
+    bool has_lanes;          /* values may be open */
+    bool has_sets;           /* and their sets are searched: a path stands for many structures */
+    bool forwards;           /* passes over values whose outcome is known */
+    const mg_tracer *tracer; /* crashes are told apart by their call stacks; or NULL */
+    const mg_pick *guide;    /* of MG_STRATEGY_GUIDED: as MG_RECORD_STOP has them */
+    uint32_t guide_count;
 } mg_search_job;
 
 /* Runs in the worker; job is an mg_search_job. What it finds goes to the board. */

@@ -38,6 +38,10 @@ uint64_t mg_searcher_number(const mg_searcher *s);
 /* A path that no structure takes neither crashes nor prints: what is known of open values is bounds, and those may miss a
  * contradiction. */
 bool mg_searcher_is_real(mg_searcher *s);
+/* Sends the structure of the path, or the crash it ended in. */
+void mg_searcher_send(mg_searcher *s, mg_record_kind kind);
+/* crashes.c: counts a crash; the first of its cause is sent. */
+void mg_searcher_note_crash(mg_searcher *s);
 /* A candidate has run: sends what the parent wants to know of it, counts it, and finds the one that comes next. */
 void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind);
 

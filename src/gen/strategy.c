@@ -9,6 +9,12 @@ void mg_strategy_init(mg_strategy *strategy, mg_strategy_kind kind, uint64_t see
         mg_vec_push(&strategy->ways, ((mg_way){0})); /* the root */
 }
 
+void mg_strategy_guide(mg_strategy *strategy, const mg_pick *path, uint32_t count)
+{
+    *strategy = (mg_strategy){
+        .kind = MG_STRATEGY_GUIDED, .samples = 1, .known = path, .known_count = count, .heaviest = -INFINITY};
+}
+
 /* splitmix64: good enough, and the same everywhere. */
 static uint64_t roll(mg_strategy *strategy)
 {
@@ -63,9 +69,21 @@ bool mg_strategy_next(mg_strategy *strategy)
     return true;
 }
 
+static bool steer_known(const mg_strategy *strategy, uint32_t position, uint32_t last, uint32_t *index)
+{
+    const mg_pick *pick = &strategy->known[position];
+    *index = 0;
+    if (position >= strategy->known_count)
+        return true;
+    *index = pick->index;
+    return pick->cell == last && pick->index <= last;
+}
+
 bool mg_strategy_steer(void *context, uint32_t position, uint32_t last, uint32_t *index)
 {
     mg_strategy *strategy = context;
+    if (strategy->kind == MG_STRATEGY_GUIDED)
+        return steer_known(strategy, position, last, index);
     if (strategy->kind == MG_STRATEGY_BFS) {
         strategy->last = last;
         if (position >= strategy->guide.count)

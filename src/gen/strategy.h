@@ -8,12 +8,14 @@
 #include <stdint.h>
 
 #include "base/vec.h"
+#include "shape/structure.h"
 
 typedef enum mg_strategy_kind {
     MG_STRATEGY_DFS,
     MG_STRATEGY_BFS,
     MG_STRATEGY_RANDOM, /* every way of a choice is as likely as the others */
     MG_STRATEGY_LEAVES, /* every leaf is, as far as the widths along the paths so far tell */
+    MG_STRATEGY_GUIDED, /* one path that is known, and from its end on the first way of each choice */
 } mg_strategy_kind;
 
 /* A choice where a path was cut, to go on from with each of its values: the choice before it, which value that had there, and how
@@ -30,10 +32,15 @@ typedef struct mg_strategy {
     size_t front;        /* the one that is gone through, and which value is next */
     uint64_t next;
     MG_VEC(uint32_t) guide; /* the way that is being gone */
-    uint32_t last;          /* of the choice where a path was cut: its last index */
+    const mg_pick *
+        known; /* a path that is known: of each choice the last index possible, as the cell, and the one to take */
+    uint32_t known_count;
+    uint32_t last; /* of the choice where a path was cut: its last index */
 } mg_strategy;
 
 void mg_strategy_init(mg_strategy *strategy, mg_strategy_kind kind, uint64_t seed, uint64_t samples);
+/* The one path that is gone: borrows. A choice that is not as it was there ends it. */
+void mg_strategy_guide(mg_strategy *strategy, const mg_pick *path, uint32_t count);
 /* The next path. False: there is none. */
 bool mg_strategy_next(mg_strategy *strategy);
 /* A choice is made for the first time: which way. False: the path ends here for now. */

@@ -5,9 +5,9 @@
 
 #include <llvm-c/OrcEE.h>
 
-void mg_code_init(mg_code *code, uint64_t base, uint64_t size)
+void mg_code_init(mg_code *code, uint64_t base, uint64_t size, mg_places *places)
 {
-    *code = (mg_code){.base = base, .size = size, .code = base, .data = base + size / 2};
+    *code = (mg_code){.base = base, .size = size, .code = base, .data = base + size / 2, .places = places};
 }
 
 /* The next `size` bytes from *next, opened for writing; NULL when they do not fit below `end`. */
@@ -26,8 +26,11 @@ static uint8_t *take(uint64_t *next, uint64_t end, uint64_t size, uint64_t align
 static uint8_t *take_code(void *context, uintptr_t size, unsigned align, unsigned id, const char *name)
 {
     mg_code *code = context;
-    (void)id, (void)name;
-    return take(&code->code, code->base + code->size / 2, size, align ? align : 16);
+    (void)id;
+    uint8_t *start = take(&code->code, code->base + code->size / 2, size, align ? align : 16);
+    if (start && !strcmp(name, ".text"))
+        mg_places_put(code->places, (uint64_t)(uintptr_t)start, size);
+    return start;
 }
 
 static uint8_t *take_data(void *context, uintptr_t size, unsigned align, unsigned id, const char *name,

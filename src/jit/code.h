@@ -7,12 +7,15 @@
 
 #include <llvm-c/Orc.h>
 
+#include "jit/places.h"
+
 typedef struct mg_code {
     uint64_t base, size;
     uint64_t code, data; /* next free address: code from the start, data from the middle */
+    mg_places *places;   /* borrows */
 } mg_code;
 
-void mg_code_init(mg_code *code, uint64_t base, uint64_t size);
+void mg_code_init(mg_code *code, uint64_t base, uint64_t size, mg_places *places);
 LLVMOrcObjectLayerRef mg_code_layer(mg_code *code, LLVMOrcExecutionSessionRef session);
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <llvm-c/Core.h>
 #include <llvm-c/LLJIT.h>
 #include <llvm-c/OrcEE.h>
 
@@ -13,6 +14,7 @@
 struct mg_jit {
     LLVMOrcLLJITRef lljit;
     mg_code code;
+    mg_places places;
 };
 
 static bool fail(mg_status *status, const char *what, LLVMErrorRef error)
@@ -29,6 +31,13 @@ static LLVMOrcObjectLayerRef make_layer(void *context, LLVMOrcExecutionSessionRe
     return mg_code_layer(context, session);
 }
 
+/* The linker forgets the debug info. */
+static LLVMErrorRef keep_object(void *context, LLVMMemoryBufferRef *object)
+{
+    mg_places_add(context, LLVMGetBufferStart(*object), LLVMGetBufferSize(*object));
+    return LLVMErrorSuccess;
+}
+
 static bool create(mg_jit *jit, mg_unit *unit, mg_status *status)
 {
     LLVMOrcLLJITBuilderRef builder = LLVMOrcCreateLLJITBuilder();
@@ -37,7 +46,11 @@ static bool create(mg_jit *jit, mg_unit *unit, mg_status *status)
     unit->machine = NULL; /* the builder took it */
     LLVMOrcLLJITBuilderSetObjectLinkingLayerCreator(builder, make_layer, &jit->code);
     LLVMErrorRef error = LLVMOrcCreateLLJIT(&jit->lljit, builder);
-    return !error || fail(status, "starting the JIT", error);
+    if (error)
+        return fail(status, "starting the JIT", error);
+    LLVMOrcObjectTransformLayerSetTransform(LLVMOrcLLJITGetObjTransformLayer(jit->lljit), keep_object,
+                                            &jit->places);
+    return true;
 }
 
 static bool define(mg_jit *jit, const mg_jit_options *options, mg_status *status)
@@ -74,7 +87,7 @@ static bool add(mg_jit *jit, mg_unit *unit, mg_status *status)
 mg_jit *mg_jit_new(mg_unit *unit, const mg_jit_options *options, mg_status *status)
 {
     mg_jit *jit = mg_memory_new(sizeof *jit);
-    mg_code_init(&jit->code, options->code_base, options->code_size);
+    mg_code_init(&jit->code, options->code_base, options->code_size, &jit->places);
     if (create(jit, unit, status) && define(jit, options, status) && add(jit, unit, status))
         return jit;
     mg_jit_free(jit);
@@ -87,7 +100,13 @@ void mg_jit_free(mg_jit *jit)
         return;
     if (jit->lljit)
         LLVMConsumeError(LLVMOrcDisposeLLJIT(jit->lljit));
+    mg_places_clear(&jit->places);
     free(jit);
+}
+
+mg_places *mg_jit_places(mg_jit *jit)
+{
+    return &jit->places;
 }
 
 uint64_t mg_jit_find(mg_jit *jit, const char *name)

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "base/status.h"
+#include "jit/places.h"
 #include "weave/unit.h"
 
 typedef struct mg_jit_symbol {
@@ -24,6 +25,9 @@ typedef struct mg_jit mg_jit;
 /* Compiles and links the unit's module, which it takes. NULL and a status on failure. */
 mg_jit *mg_jit_new(mg_unit *unit, const mg_jit_options *options, mg_status *status);
 void mg_jit_free(mg_jit *jit);
+
+/* The places that jitted code was made from; lives as long as the JIT. */
+mg_places *mg_jit_places(mg_jit *jit);
 
 /* The address of a function or variable, or 0. */
 uint64_t mg_jit_find(mg_jit *jit, const char *name);

@@ -6,6 +6,7 @@
 
 #include "base/vec.h"
 #include "report/draw.h"
+#include "report/value.h"
 #include "shape/snapshot.h"
 
 #define CHANGED "#ffe9a8"
@@ -84,23 +85,37 @@ static int64_t extend(uint64_t value, uint64_t bits)
     return bits < 64 ? (int64_t)(value << (64 - bits)) >> (64 - bits) : (int64_t)value;
 }
 
+static int64_t number_of(const mg_type *type, uint64_t value, uint64_t bits)
+{
+    bool is_signed = type->kind == MG_TYPE_SIGNED || type->is_signed;
+    return is_signed ? extend(value, bits) : (int64_t)value;
+}
+
+/* The field of the structure that lies there; MG_NONE: there is none. */
+static uint32_t cell_at(const drawing *d, const piece *p, uint64_t bit)
+{
+    const mg_layout *layout = d->before->layout;
+    for (uint32_t c = 0; c < layout->cell_count; c++)
+        if (layout->cells[c].address * 8 + layout->cells[c].bit_offset == p->head.address * 8 + bit &&
+            !layout->cells[c].is_union)
+            return c;
+    return MG_NONE;
+}
+
 /* Is a field of the structure, read before, something else now? */
 static bool is_changed(const drawing *d, const piece *p, uint64_t bit, uint64_t value, int64_t number)
 {
     const mg_layout *layout = d->before->layout;
-    for (uint32_t c = 0; c < layout->cell_count; c++) {
-        const mg_cell *cell = &layout->cells[c];
-        if (cell->address * 8 + cell->bit_offset != p->head.address * 8 + bit || cell->is_union ||
-            !mg_structure_is_chosen(d->before, c))
-            continue;
-        if (layout->domains[cell->domain].kind == MG_DOMAIN_BLOCK)
-            return cell->block != value;
-        if (cell->type->kind != MG_TYPE_POINTER)
-            return cell->type->kind != MG_TYPE_FLOAT && mg_structure_integer(d->before, c) != number;
-        uint32_t target = mg_structure_target(d->before, c);
-        return (target == MG_NONE ? 0 : layout->objects[target].address) != value;
-    }
-    return false;
+    uint32_t c = cell_at(d, p, bit);
+    if (c == MG_NONE || !mg_structure_is_chosen(d->before, c))
+        return false;
+    const mg_cell *cell = &layout->cells[c];
+    if (layout->domains[cell->domain].kind == MG_DOMAIN_BLOCK)
+        return cell->block != value;
+    if (cell->type->kind != MG_TYPE_POINTER)
+        return cell->type->kind != MG_TYPE_FLOAT && mg_structure_integer(d->before, c) != number;
+    uint32_t target = mg_structure_target(d->before, c);
+    return (target == MG_NONE ? 0 : layout->objects[target].address) != value;
 }
 
 /* ---- drawing --------------------------------------------------------------------------------------------- */
@@ -142,8 +157,7 @@ static void add_pointer(drawing *d, uint64_t value)
 static void add_scalar(drawing *d, const piece *p, const mg_type *type, uint64_t bit, uint64_t bits)
 {
     uint64_t value = read_bits(p, bit, bits);
-    bool is_signed = type->kind == MG_TYPE_SIGNED || type->is_signed;
-    int64_t number = is_signed ? extend(value, bits) : (int64_t)value;
+    int64_t number = number_of(type, value, bits);
     bool is_known = is_plain(p, bit, bits);
     bool has_changed = is_known && is_changed(d, p, bit, value, number);
     mg_text_printf(d->out, "<TD PORT=\"b%" PRIu64 "\"%s>", bit, has_changed ? " BGCOLOR=\"" CHANGED "\"" : "");
@@ -226,5 +240,69 @@ void mg_after_add_graph(mg_text *out, const char *bytes, size_t count, const mg_
     for (size_t i = 0; i < d.pieces.count; i++)
         add_box(&d, &d.pieces.items[i]);
     mg_text_add(out, "}\n");
+    mg_vec_clear(&d.pieces);
+}
+
+/* ---- the same in words ----------------------------------------------------------------------------------- */
+
+static void add_value_now(drawing *d, const piece *p, const mg_type *type, uint64_t bit, uint64_t bits)
+{
+    uint64_t value = read_bits(p, bit, bits);
+    const piece *target = piece_at(d, value);
+    if (type->kind == MG_TYPE_FLOAT)
+        add_real(d->out, p, bit, type->size);
+    else if (type->kind != MG_TYPE_POINTER)
+        add_number(d->out, type, number_of(type, value, bits));
+    else if (!value)
+        mg_text_add(d->out, "null");
+    else if (target)
+        mg_text_printf(d->out, "%s%s", target->name, target->head.is_freed ? " (freed)" : "");
+    else
+        mg_text_printf(d->out, "0x%" PRIx64, value);
+}
+
+static void add_value_before(drawing *d, uint32_t cell)
+{
+    const mg_layout *layout = d->before->layout;
+    if (layout->cells[cell].type->kind != MG_TYPE_POINTER) {
+        mg_value_add_text(d->out, d->before, cell);
+        return;
+    }
+    uint32_t target = mg_structure_target(d->before, cell);
+    mg_text_add(d->out, target == MG_NONE ? "null" : layout->objects[target].name);
+}
+
+/* A field that has changed, one that was written before anybody looked at it, or one of an object that is new. */
+static void add_change(drawing *d, const piece *p, const char *path, const mg_type *type, uint64_t bit,
+                       uint64_t bits)
+{
+    uint64_t value = read_bits(p, bit, bits);
+    uint32_t cell = cell_at(d, p, bit);
+    bool is_new = !object_at(d->before->layout, p->head.address);
+    bool was_chosen = cell != MG_NONE && mg_structure_is_chosen(d->before, cell);
+    bool is_first = cell != MG_NONE && !was_chosen && bits % 8 == 0;
+    if (!is_plain(p, bit, bits) ||
+        (!is_new && !is_first && !is_changed(d, p, bit, value, number_of(type, value, bits))))
+        return;
+    mg_text_printf(d->out, "  %s.%s = ", p->name, path);
+    add_value_now(d, p, type, bit, bits);
+    if (was_chosen) {
+        mg_text_add(d->out, ", was ");
+        add_value_before(d, cell);
+    } else if (is_first) {
+        mg_text_add(d->out, ", nobody had looked at it");
+    }
+    mg_text_add(d->out, "\n");
+}
+
+void mg_after_add_text(mg_text *out, const char *bytes, size_t count, const mg_structure *before)
+{
+    drawing d = {.out = out, .before = before};
+    read_pieces(&d, bytes, count);
+    for (size_t i = 0; i < d.pieces.count; i++)
+        if (d.pieces.items[i].head.is_freed)
+            mg_text_printf(out, "  %s is freed\n", d.pieces.items[i].name);
+        else
+            for_each(&d, &d.pieces.items[i], "", d.pieces.items[i].head.type, 0, 0, add_change);
     mg_vec_clear(&d.pieces);
 }

@@ -48,7 +48,8 @@ static void add_choices(mg_text *out, const mg_failure *failure, const char *hea
     mg_text command = {0};
     mg_text_printf(&command, "gcc -g%s -I", is_uninitialised ? "" : " -fsanitize=address,undefined");
     mg_shell_add(&command, headers);
-    mg_text_printf(&command, " -DMG_MAIN=%s -DMG_N=%" PRId64, failure->test, failure->n);
+    mg_text_printf(&command, " -DMG_MAIN_PREFIX=%s -DMG_MAIN=%s -DMG_N=%" PRId64, failure->prefix,
+                   failure->test, failure->n);
     add_words(&command, failure->flags, failure->flag_count);
     add_words(&command, failure->files, failure->file_count);
     mg_text_printf(&command, " -o repro && MG_CHOICES='%.*s' %s./repro", numbers.length, numbers.text,
@@ -61,7 +62,8 @@ static void add_again(mg_text *out, const mg_failure *failure)
     mg_text command = {0};
     mg_text_add(&command, "margay check");
     add_words(&command, failure->files, failure->file_count);
-    mg_text_printf(&command, " --test %s -n %" PRId64, failure->test, failure->n);
+    mg_text_printf(&command, " --%s %s -n %" PRId64, failure->harness ? "function" : "test", failure->test,
+                   failure->n);
     if (failure->flag_count)
         mg_text_add(&command, " --");
     add_words(&command, failure->flags, failure->flag_count);
@@ -74,7 +76,7 @@ static void add_commands(mg_text *out, const mg_failure *failure, const char *he
     mg_text_add(out, ",\"commands\":[");
     if (folder)
         add_kit(out, failure, folder);
-    else if (!has_structure && mg_failure_numbers(failure).length)
+    else if (!has_structure && !failure->harness && mg_failure_numbers(failure).length)
         add_choices(out, failure, headers);
     if (folder) {
         mg_text command = {0};

@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "shape/structure.h"
+#include "shape/trace.h"
 #include "shape/verdict.h"
 
 struct mg_pictures;
@@ -21,13 +22,27 @@ typedef struct mg_failure {
     uint32_t pick_count;
     const char *memory; /* a snapshot of what it has become; or NULL */
     size_t memory_length;
+    const mg_again *again; /* fields that were chosen again after mg_havoc, in order */
+    uint32_t again_count;
     const struct mg_pictures *pictures; /* of the structure, drawn already; NULL: nobody wants them */
     const char *const *files;           /* of the command line */
     size_t file_count;
     const char *const *flags; /* for the compiler */
     size_t flag_count;
-    const char *harness; /* the test itself, as C that follows the file; NULL: the file has it */
-    const char *clause;  /* of a contract, that is broken; or NULL */
+    const char *flag_directory; /* where they are meant */
+    const char *harness;        /* the test itself, as C that follows the file; NULL: the file has it */
+    const char *clause;         /* of a contract, that is broken; or NULL */
+    const char *prefix;         /* of the function that was run: it and the test's name are its name */
+    const char *library;        /* the folder of libmargay.a, if the program needs it; else NULL */
+    const mg_trace *trace;      /* the call stack */
+    /* Its choices, for running it again: of each the last index possible, as the cell, and the one taken. */
+    const mg_pick *path;
+    uint32_t path_count;
+    bool has_path;                /* else it is too long to be run again */
+    bool is_other;                /* of an MG_SAME: in the predicate's turn */
+    const char *directory;        /* the working directory */
+    const char *const *arguments; /* of the command line, without the program */
+    size_t argument_count;
 } mg_failure;
 
 /* A choice: pieces of the text. */

@@ -1,9 +1,9 @@
 /* The counterexample kit: a folder with all that is known of one failure.
  *
- * story.txt     what was chosen, what happened, where
+ * story.txt     what was chosen, what happened, where, what changed
  * before.svg    the structure that MG_ANY gave
  * after.svg     what it had become
- * repro.c       a program that fails the same way, with margay.h and its kin beside it
+ * repro.c       a program that fails the same way, with margay.h and its kin beside it, and libmargay.a if it uses containers
  * case.json     the same for programs, and for margay check --replay */
 #ifndef MG_REPORT_KIT_H
 #define MG_REPORT_KIT_H

@@ -13,7 +13,8 @@ static char *copy(const char *string)
 
 mg_cause *mg_outcome_add_cause(mg_outcome *outcome, const char *title, const char *story, const char *folder)
 {
-    mg_cause cause = {.title = copy(title), .story = copy(story), .folder = folder ? copy(folder) : NULL};
+    mg_cause cause = {
+        .title = copy(title), .story = copy(story), .folder = folder ? copy(folder) : NULL, .count = 1};
     mg_vec_push(&outcome->causes, cause);
     return &outcome->causes.items[outcome->causes.count - 1];
 }
@@ -108,6 +109,13 @@ void mg_outcome_add_text(mg_text *out, const mg_outcome *outcome)
     kinds[outcome->kind].add(out, outcome, spell_paths(outcome, paths));
 }
 
+static void print_count(FILE *stream, const mg_cause *cause, size_t number)
+{
+    char count[32];
+    fprintf(stream, "# %zu: %s path%s this way: %s\n", number, mg_count_spell(cause->count, count),
+            cause->count == 1 ? " fails" : "s fail", cause->title);
+}
+
 void mg_outcome_print(FILE *stream, const mg_outcome *outcome)
 {
     mg_text text = {0};
@@ -115,4 +123,7 @@ void mg_outcome_print(FILE *stream, const mg_outcome *outcome)
     fprintf(stream, "%s%s%s%s\n", kinds[outcome->kind].before, outcome->test, kinds[outcome->kind].after,
             text.data);
     mg_text_clear(&text);
+    for (size_t i = 0; i < outcome->causes.count; i++)
+        if (outcome->causes.count > 1 || outcome->causes.items[i].count > 1)
+            print_count(stream, &outcome->causes.items[i], i + 1);
 }

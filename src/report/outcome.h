@@ -29,6 +29,7 @@ typedef struct mg_cause {
         *verdict;     /* its name; NULL: the test ended well, and is wrong all the same. Borrowed, like file */
     const char *file; /* where it happened; NULL: not known */
     uint32_t line;
+    uint64_t count; /* of paths that fail this way */
 } mg_cause;
 
 enum { MG_OUTPUT_MOST = 1 << 16 }; /* bytes kept of what a test prints */

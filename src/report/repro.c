@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "report/plain.h"
 #include "report/shell.h"
 #include "report/story.h"
@@ -16,7 +17,7 @@
 typedef struct writer {
     mg_text *out;
     const mg_view *view;
-    bool keeps; /* what it makes is not to be taken for lost memory */
+    bool keeps; /* arrays it makes are not to be taken for lost memory */
 } writer;
 
 static const mg_layout *layout_of(const writer *w)
@@ -48,17 +49,54 @@ static void add_value(const writer *w, uint32_t cell)
     }
 }
 
-static void make_objects(const writer *w)
+/* ---- objects and arrays, as variables of the file: mg_havoc needs them again -------------------------------- */
+
+static void make_objects(const writer *w, const bool *wanted)
 {
     char spelling[192];
-    for (uint32_t i = 0; i < w->view->count; i++) {
-        const mg_object *object = mg_view_object(w->view, w->view->order[i]);
+    for (uint32_t i = 0; i < layout_of(w)->object_count; i++) {
+        const mg_object *object = mg_view_object(w->view, i);
         mg_type_spell(object->type, spelling, sizeof spelling);
-        mg_text_printf(w->out, "    %s *mg_%s = calloc(1, sizeof(%s));\n", spelling, object->name, spelling);
-        if (w->keeps)
-            mg_text_printf(w->out, "    static void *kept_%s;\n    kept_%s = mg_%s;\n", object->name,
-                           object->name, object->name);
+        if (wanted[i])
+            mg_text_printf(w->out, "    mg_%s = calloc(1, sizeof(%s));\n", object->name, spelling);
     }
+}
+
+static void declare_objects(const writer *w, const bool *wanted)
+{
+    char spelling[192];
+    for (uint32_t i = 0; i < layout_of(w)->object_count; i++) {
+        const mg_object *object = mg_view_object(w->view, i);
+        mg_type_spell(object->type, spelling, sizeof spelling);
+        if (wanted[i])
+            mg_text_printf(w->out, "static %s *mg_%s;\n", spelling, object->name);
+    }
+}
+
+/* The object that a field belongs to, and the one it leads to. */
+static void want(bool *wanted, const mg_view *view, uint32_t cell)
+{
+    uint32_t target = MG_NONE;
+    wanted[view->structure.layout->cells[cell].object] = true;
+    if (mg_view_look(view, cell, &target) == MG_LOOK_REF)
+        wanted[target] = true;
+}
+
+/* Those of the structure, and those that only mg_havoc brings in. */
+static bool *find_objects(const mg_failure *failure, const mg_view *view)
+{
+    bool *wanted = mg_memory_new(failure->layout->object_count + 1);
+    mg_view one;
+    wanted[view->root] = true;
+    for (uint32_t i = 0; i < failure->pick_count; i++)
+        want(wanted, view, failure->picks[i].cell);
+    mg_view_init(&one, failure->layout);
+    for (uint32_t i = 0; i < failure->again_count; i++) {
+        mg_view_set(&one, 1, &failure->again[i].pick, 1);
+        want(wanted, &one, failure->again[i].pick.cell);
+    }
+    mg_view_clear(&one);
+    return wanted;
 }
 
 static void make_blocks(const writer *w, const mg_pick *picks, uint32_t count)
@@ -93,22 +131,46 @@ static void set_fields(const writer *w, const mg_pick *picks, uint32_t count)
     }
 }
 
+/* ---- the functions that margay_choice.h calls ------------------------------------------------------------- */
+
 static void add_structure(mg_text *out, const mg_failure *failure)
 {
     mg_view view;
     mg_view_init(&view, failure->layout);
     mg_view_set(&view, 1, failure->picks, failure->pick_count);
     writer w = {out, &view, failure->verdict->kind == MG_VERDICT_leak};
+    bool *wanted = find_objects(failure, &view);
+    mg_text_add(out, "\n");
+    declare_objects(&w, wanted);
     mg_text_add(out, "\n/* ");
     mg_plain_add(out, &view);
     mg_view_forget(&view);
     mg_text_add(out, " */\nstatic void *mg_repro_any(void)\n{\n");
-    make_objects(&w);
+    make_objects(&w, wanted);
     make_blocks(&w, failure->picks, failure->pick_count);
     set_fields(&w, failure->picks, failure->pick_count);
     mg_text_add(out, "    return ");
     add_object(&w, view.root);
     mg_text_add(out, ";\n}\n");
+    mg_view_clear(&view);
+    free(wanted);
+}
+
+/* What a call of mg_havoc makes of the fields it forgets, as far as somebody reads them then. */
+static void add_havoc(mg_text *out, const mg_failure *failure)
+{
+    mg_view view;
+    mg_view_init(&view, failure->layout);
+    mg_text_add(out, "\nstatic void mg_repro_havoc(int call)\n{\n");
+    for (uint32_t i = 0; i < failure->again_count; i++) {
+        uint32_t target;
+        mg_view_set(&view, 1, &failure->again[i].pick, 1);
+        if (mg_view_look(&view, failure->again[i].pick.cell, &target) == MG_LOOK_BLOCK)
+            continue; /* the same array as before */
+        mg_text_printf(out, "    if (call == %u)\n    ", failure->again[i].call);
+        set_fields(&(writer){out, &view, false}, &failure->again[i].pick, 1);
+    }
+    mg_text_add(out, "}\n");
     mg_view_clear(&view);
 }
 
@@ -118,48 +180,75 @@ static void add_numbers(mg_text *out, const mg_failure *failure)
     mg_text_add_bytes(out, line.text, (size_t)line.length);
 }
 
-/* The file that has the test is found from wherever the program is compiled. */
-static void add_path(mg_text *out, const char *file)
+/* A file as it is found from wherever the program is compiled. */
+static const char *full_path(const char *file, char path[PATH_MAX])
 {
-    char path[PATH_MAX];
-    mg_text_add(out, realpath(file, path) ? path : file);
+    return realpath(file, path) ? path : file;
 }
 
-static void add_quoted_path(mg_text *out, const char *file)
+/* The file of the command line that has the test; a test may also stand in a file that one of them includes. */
+static const char *find_source(const mg_failure *failure)
 {
-    char path[PATH_MAX];
-    mg_shell_add(out, realpath(file, path) ? path : file);
+    char path[PATH_MAX], other[PATH_MAX];
+    for (size_t i = 0; i < failure->file_count; i++)
+        if (!strcmp(full_path(failure->files[i], path), full_path(failure->file, other)))
+            return failure->files[i];
+    return failure->file_count == 1 ? failure->files[0] : failure->file;
 }
 
-/* How to see it: by a sanitizer, or by valgrind, which alone knows what was never written. */
+/* How to see it: by a sanitizer, or by valgrind, which alone knows what was never written. Flags are written for the folder they were given
+ * in, so with some the command goes there. */
 void mg_repro_add_command(mg_text *out, const mg_failure *failure)
 {
+    char path[PATH_MAX];
     bool is_uninitialised = failure->verdict->kind == MG_VERDICT_uninitialised;
-    mg_text_printf(out, "gcc -g%s -I.", is_uninitialised ? "" : " -fsanitize=address,undefined");
+    bool goes = failure->flag_count > 0;
+    const char *here = goes ? "\"$kit\"/" : "", *source = find_source(failure);
+    if (goes) {
+        mg_text_add(out, "kit=$PWD && cd ");
+        mg_shell_add(out, failure->flag_directory);
+        mg_text_add(out, " && ");
+    }
+    mg_text_printf(out, "gcc -g%s -I%s",
+                   is_uninitialised ? "" : " -fsanitize=address,undefined -fno-sanitize-recover=all",
+                   goes ? "\"$kit\"" : ".");
     for (size_t i = 0; i < failure->flag_count; i++) {
         mg_text_add(out, " ");
         mg_shell_add(out, failure->flags[i]);
     }
-    mg_text_add(out, " repro.c");
+    mg_text_printf(out, " %srepro.c", here);
     for (size_t i = 0; i < failure->file_count; i++)
-        if (strcmp(failure->files[i], failure->file)) {
+        if (failure->files[i] != source) {
             mg_text_add(out, " ");
-            add_quoted_path(out, failure->files[i]);
+            mg_shell_add(out, full_path(failure->files[i], path));
         }
-    mg_text_printf(out, " -o repro && %s./repro", is_uninitialised ? "valgrind --error-exitcode=1 " : "");
+    if (failure->library)
+        mg_text_printf(out, " %slibmargay.a", here);
+    mg_text_printf(out, " -o %srepro && %s%srepro", here,
+                   is_uninitialised ? "valgrind --error-exitcode=1 " : "", goes ? here : "./");
 }
 
-/* A clause of a contract may hold what would end the comment. */
-static void add_title(mg_text *out, const mg_failure *failure)
+/* A clause of a contract, or a flag, may hold what would end the comment; then something comes in between. */
+static void add_apart(mg_text *out, mg_text *text, const char *between)
 {
-    mg_text title = {0};
-    mg_story_add_title(&title, failure);
-    for (const char *c = title.data; *c; c++) {
+    for (const char *c = text->data; *c; c++) {
         mg_text_add_bytes(out, c, 1);
         if (*c == '*' && c[1] == '/')
-            mg_text_add(out, " ");
+            mg_text_add(out, between);
     }
-    mg_text_clear(&title);
+    mg_text_clear(text);
+}
+
+static void add_comment(mg_text *out, const mg_failure *failure)
+{
+    mg_text title = {0}, command = {0};
+    mg_story_add_title(&title, failure);
+    mg_repro_add_command(&command, failure);
+    mg_text_add(out, "/* ");
+    add_apart(out, &title, " ");
+    mg_text_add(out, ".\n *\n * In this folder, without Margay:\n *\n *     ");
+    add_apart(out, &command, "''"); /* a star is always quoted, so this is nothing to a shell */
+    mg_text_add(out, "\n */\n");
 }
 
 /* Only when lost memory is what to look for: the structure is never freed. */
@@ -176,25 +265,25 @@ static void add_sanitizer(mg_text *out, bool finds_leaks)
 void mg_repro_add(mg_text *out, const mg_failure *failure)
 {
     bool has_structure = failure->layout && failure->pick_count;
-    mg_text_add(out, "/* ");
-    add_title(out, failure);
-    mg_text_add(out, ".\n *\n * In this folder, without Margay:\n *\n");
-    mg_text_add(out, " *     ");
-    mg_repro_add_command(out, failure);
-    mg_text_add(out, "\n */\n#include <unistd.h>\n\n#define MG_REPRO_CHOICES \"");
+    char path[PATH_MAX];
+    const char *source = find_source(failure);
+    add_comment(out, failure);
+    mg_text_add(out, "#include <unistd.h>\n\n#define MG_REPRO_CHOICES \"");
     add_numbers(out, failure);
-    mg_text_printf(out, "\"\n#define MG_MAIN %s%s\n#define MG_N %" PRId64 "\n",
-                   failure->harness ? "mg_triple_of_" : "", failure->test, failure->n);
+    mg_text_printf(out, "\"\n#define MG_MAIN_PREFIX %s\n#define MG_MAIN %s\n#define MG_N %" PRId64 "\n",
+                   failure->prefix, failure->test, failure->n);
     if (failure->verdict->kind == MG_VERDICT_runaway)
-        mg_text_add(out, "#define MG_REPRO_SECONDS 10 /* it does not end by itself */\n");
+        mg_text_add(out, "#define MG_REPRO_SECONDS 5 /* it does not end by itself */\n");
     if (has_structure)
         mg_text_add(out, "#define MG_REPRO_ANY mg_repro_any\nstatic void *mg_repro_any(void);\n");
-    mg_text_add(out, "#include \"");
-    add_path(out, failure->file);
-    mg_text_add(out, "\"\n");
+    if (has_structure && failure->again_count)
+        mg_text_add(out, "#define MG_REPRO_HAVOC mg_repro_havoc\nstatic void mg_repro_havoc(int call);\n");
+    mg_text_printf(out, "#include \"%s\"\n", full_path(source, path));
     if (failure->harness)
         mg_text_printf(out, "\n%s", failure->harness);
     if (has_structure)
         add_structure(out, failure);
+    if (has_structure && failure->again_count)
+        add_havoc(out, failure);
     add_sanitizer(out, failure->verdict->kind == MG_VERDICT_leak);
 }

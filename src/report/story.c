@@ -30,78 +30,89 @@ static void add_structure(mg_text *out, const mg_failure *failure)
     mg_view_clear(&view);
 }
 
+/* A field that mg_havoc made the test forget, and what it became. */
+static void add_again(mg_text *out, const mg_failure *failure, const mg_pick *pick)
+{
+    mg_view view;
+    uint32_t target = MG_NONE;
+    mg_view_init(&view, failure->layout);
+    mg_view_set(&view, 1, pick, 1);
+    mg_view_add_cell_name(failure->layout, pick->cell, out);
+    mg_text_add(out, " = ");
+    mg_look look = mg_view_look(&view, pick->cell, &target);
+    if (look == MG_LOOK_VALUE)
+        mg_value_add_text(out, &view.structure, pick->cell);
+    else
+        mg_text_add(out, look == MG_LOOK_REF    ? mg_view_object(&view, target)->name
+                         : look == MG_LOOK_NULL ? "null"
+                                                : "an array");
+    mg_view_clear(&view);
+}
+
 void mg_story_add_choices(mg_text *out, const mg_failure *failure)
 {
     mg_choice_line line;
+    bool is_usual = !failure->prefix || !strcmp(failure->prefix, "mg_test_of_");
     for (size_t at = 0; mg_failure_next(failure, &at, &line);)
         mg_text_printf(out, "  %.*s\n", line.length, line.text);
     line = mg_failure_numbers(failure);
     if ((!failure->layout || !failure->pick_count) && line.length && !failure->harness)
-        mg_text_printf(out,
-                       "  again, by another compiler: -DMG_MAIN=%s -DMG_N=%" PRId64 ", MG_CHOICES=\"%.*s\"\n",
-                       failure->test, failure->n, line.length, line.text);
+        mg_text_printf(
+            out, "  again, by another compiler: -DMG_MAIN=%s -DMG_N=%" PRId64 "%s%s, MG_CHOICES=\"%.*s\"\n",
+            failure->test, failure->n, is_usual ? "" : " -DMG_MAIN_PREFIX=", is_usual ? "" : failure->prefix,
+            line.length, line.text);
     if (!failure->layout || !failure->pick_count)
         return;
     mg_text_add(out, failure->harness ? "  " : "  MG_ANY = ");
     add_structure(out, failure);
     mg_text_add(out, "\n");
+    for (uint32_t i = 0; i < failure->again_count; i++) {
+        mg_text_add(out, "  after mg_havoc: ");
+        add_again(out, failure, &failure->again[i].pick);
+        mg_text_add(out, "\n");
+    }
 }
 
-static void add_string(mg_text *out, const char *key, const char *string, int length)
+static bool is_same(const mg_site *a, const mg_site *b)
 {
-    mg_text copy = {0};
-    mg_text_add_bytes(&copy, string, (size_t)length);
-    mg_text_printf(out, "\"%s\":", key);
-    mg_value_add_json_string(out, copy.data ? copy.data : "");
-    mg_text_clear(&copy);
+    return a->line == b->line && !strcmp(a->file, b->file) && !strcmp(a->function, b->function);
 }
 
-static void add_choices_json(mg_text *out, const mg_failure *failure)
+/* A function that calls itself again and again at one place is told once. */
+static uint32_t add_frame(mg_text *out, const mg_trace *trace, uint32_t at)
 {
-    mg_choice_line line;
-    const char *comma = "";
-    for (size_t at = 0; mg_failure_next(failure, &at, &line); comma = ",") {
-        mg_text_printf(out, "%s{", comma);
-        add_string(out, "choice", line.text, line.length);
-        mg_text_add(out, "}");
-    }
-    line = mg_failure_numbers(failure);
-    mg_text_add(out, "],");
-    add_string(out, "numbers", line.text, line.length);
+    const mg_site *frame = &trace->frames[at];
+    uint32_t times = 1;
+    while (at + times < trace->count && is_same(frame, &trace->frames[at + times]))
+        times++;
+    if (frame->line)
+        mg_text_printf(out, "at %s:%u ", frame->file, frame->line);
+    mg_text_printf(out, "in %s", frame->function);
+    if (times > 1)
+        mg_text_printf(out, ", %u times", times);
+    mg_text_add(out, "\n");
+    return at + times;
 }
 
-static void add_strings_json(mg_text *out, const char *key, const char *const *strings, size_t count)
+static void add_calls(mg_text *out, const mg_trace *trace, uint32_t from, uint32_t most)
 {
-    mg_text_printf(out, ",\"%s\":[", key);
-    for (size_t i = 0; i < count; i++) {
-        mg_text_add(out, i ? "," : "");
-        mg_value_add_json_string(out, strings[i]);
+    uint32_t at = from, lines = 0;
+    while (at < trace->count && lines++ < most) {
+        mg_text_add(out, at ? "  called " : "  ");
+        at = add_frame(out, trace, at);
     }
-    mg_text_add(out, "]");
+    if (trace->is_cut || at < trace->count)
+        mg_text_add(out, "  called from more functions than are shown\n");
 }
 
-void mg_story_add_json(mg_text *out, const mg_failure *failure)
+void mg_story_add_stack(mg_text *out, const mg_failure *failure)
 {
-    const mg_site *site = failure->site;
-    mg_text_add(out, "{");
-    add_string(out, "test", failure->test, (int)strlen(failure->test));
-    if (failure->harness) {
-        mg_text_add(out, ",");
-        add_string(out, "function", failure->test, (int)strlen(failure->test));
-    }
-    mg_text_printf(out, ",\"n\":%" PRId64 ",\"verdict\":\"%s\",", failure->n,
-                   mg_verdict_name(failure->verdict->kind));
-    add_string(out, "file", site ? site->file : "", site ? (int)strlen(site->file) : 0);
-    mg_text_printf(out, ",\"line\":%u,\"choices\":[", site ? site->line : 0);
-    add_choices_json(out, failure);
-    if (failure->layout && failure->pick_count) {
-        mg_text structure = {0};
-        add_structure(&structure, failure);
-        mg_text_add(out, ",");
-        add_string(out, "structure", structure.data, (int)structure.length);
-        mg_text_clear(&structure);
-    }
-    add_strings_json(out, "files", failure->files, failure->file_count);
-    add_strings_json(out, "flags", failure->flags, failure->flag_count);
-    mg_text_add(out, "}\n");
+    if (failure->trace)
+        add_calls(out, failure->trace, 0, MG_TRACE_MOST);
+}
+
+void mg_story_add_calls(mg_text *out, const mg_failure *failure, uint32_t most)
+{
+    if (failure->trace && failure->trace->count)
+        add_calls(out, failure->trace, 1, most);
 }

@@ -1,4 +1,4 @@
-/* A failure as a story: what was chosen, what the structure was, what happened and where. */
+/* A failure as a story: what was chosen, what the structure was, what happened and where, and who called. */
 #ifndef MG_REPORT_STORY_H
 #define MG_REPORT_STORY_H
 
@@ -9,6 +9,9 @@
 void mg_story_add_title(mg_text *out, const mg_failure *failure);
 /* The choices and the structure, a line each, indented. */
 void mg_story_add_choices(mg_text *out, const mg_failure *failure);
-void mg_story_add_json(mg_text *out, const mg_failure *failure);
+/* The call stack, a line each, indented: all of it, the innermost function first. */
+void mg_story_add_stack(mg_text *out, const mg_failure *failure);
+/* The calls that led there, a line each, indented: those the title does not name, at most so many. */
+void mg_story_add_calls(mg_text *out, const mg_failure *failure, uint32_t most);
 
 #endif

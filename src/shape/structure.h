@@ -10,6 +10,12 @@ typedef struct mg_pick {
                        NULL and i is object i - 1 of the pool, without: i is object i */
 } mg_pick;
 
+/* A field that mg_havoc made the test forget, and what it was chosen to be then. */
+typedef struct mg_again {
+    uint32_t call; /* of mg_havoc, from 0 */
+    mg_pick pick;
+} mg_again;
+
 typedef struct mg_structure {
     const mg_layout *layout; /* borrows */
     uint32_t *index;         /* per cell, MG_NONE where nobody looked; owns */

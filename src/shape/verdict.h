@@ -15,6 +15,7 @@ typedef enum mg_verdict_kind {
 typedef struct mg_site { /* a place in the user's source */
     const char *file, *function;
     unsigned line, column;
+    uint32_t caller; /* where the function was inlined: index into the site table; 0: it was not */
 } mg_site;
 
 typedef struct mg_verdict {

@@ -1,12 +1,16 @@
-// What LLVM's C interface lacks: reading debug info types and places, edges, dropping poison-generating flags, dominance.
+// What LLVM's C interface lacks: reading debug info, of modules and of object files; edges, dropping poison-generating flags, dominance.
 #include "weave/llvm_gap.h"
 
 #include <cstdlib>
 #include <cstring>
+#include <memory>
+#include <set>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
 #include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/DebugInfo/DWARF/DWARFContext.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -15,6 +19,8 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
+#include <llvm/Object/ObjectFile.h>
+#include <llvm/Support/MemoryBuffer.h>
 
 using namespace llvm;
 
@@ -155,11 +161,83 @@ extern "C" const char *mg_gap_param_name(LLVMValueRef function, unsigned number)
     return "";
 }
 
-extern "C" const char *mg_gap_function_of(LLVMValueRef instruction)
+static mg_gap_spot describe_spot(const DILocation *place)
 {
-    const DILocation *place = cast<Instruction>(unwrap(instruction))->getDebugLoc();
-    const DISubprogram *program = place ? place->getScope()->getSubprogram() : nullptr;
-    return program ? Reader::text(program->getName()) : nullptr;
+    mg_gap_spot out{nullptr, "", 0, 0, nullptr};
+    if (!place)
+        return out;
+    const DISubprogram *program = place->getScope()->getSubprogram();
+    out.function = program ? Reader::text(program->getName()) : nullptr;
+    out.file = Reader::text(place->getFilename());
+    out.line = place->getLine();
+    out.column = place->getColumn();
+    out.inlined_at = place->getInlinedAt();
+    return out;
+}
+
+extern "C" mg_gap_spot mg_gap_spot_of(LLVMValueRef instruction)
+{
+    return describe_spot(cast<Instruction>(unwrap(instruction))->getDebugLoc().get());
+}
+
+extern "C" mg_gap_spot mg_gap_spot_at(const void *inlined_at)
+{
+    return describe_spot(static_cast<const DILocation *>(inlined_at));
+}
+
+struct mg_gap_lines {
+    std::unique_ptr<MemoryBuffer> bytes;
+    std::unique_ptr<object::ObjectFile> object;
+    std::unique_ptr<DWARFContext> context;
+    uint64_t section = object::SectionedAddress::UndefSection; // of the code
+    std::set<std::string> strings;
+
+    const char *keep(const std::string &text)
+    {
+        return strings.insert(text).first->c_str();
+    }
+};
+
+extern "C" mg_gap_lines *mg_gap_lines_new(const void *object, size_t size)
+{
+    StringRef bytes(static_cast<const char *>(object), size);
+    auto lines = std::make_unique<mg_gap_lines>();
+    lines->bytes = MemoryBuffer::getMemBufferCopy(bytes);
+    auto read = object::ObjectFile::createObjectFile(lines->bytes->getMemBufferRef());
+    if (!read) {
+        consumeError(read.takeError());
+        return nullptr;
+    }
+    lines->object = std::move(*read);
+    for (const object::SectionRef &section : lines->object->sections()) {
+        Expected<StringRef> name = section.getName();
+        if (!name)
+            consumeError(name.takeError());
+        else if (*name == ".text")
+            lines->section = section.getIndex();
+    }
+    lines->context = DWARFContext::create(*lines->object);
+    return lines.release();
+}
+
+extern "C" size_t mg_gap_lines_find(mg_gap_lines *lines, uint64_t offset, mg_gap_spot *places, size_t room)
+{
+    DILineInfoSpecifier wanted(DILineInfoSpecifier::FileLineInfoKind::RelativeFilePath, DINameKind::ShortName);
+    DIInliningInfo found = lines->context->getInliningInfoForAddress({offset, lines->section}, wanted);
+    size_t count = 0;
+    for (uint32_t i = 0; i < found.getNumberOfFrames() && count < room; i++) {
+        const DILineInfo &frame = found.getFrame(i);
+        if (frame.FunctionName == DILineInfo::BadString)
+            continue;
+        places[count++] = {lines->keep(frame.FunctionName), lines->keep(frame.FileName), frame.Line,
+                           frame.Column, nullptr};
+    }
+    return count;
+}
+
+extern "C" void mg_gap_lines_free(mg_gap_lines *lines)
+{
+    delete lines;
 }
 
 extern "C" bool mg_gap_place_of(LLVMValueRef instruction, mg_di_place *out)

@@ -46,8 +46,21 @@ mg_di_function mg_gap_function(mg_di *info, LLVMValueRef function);
 /* The name of a parameter, from 1 up as in the source; "": it has none. */
 const char *mg_gap_param_name(LLVMValueRef function, unsigned number);
 
-/* The function an instruction was written in, before inlining; NULL without debug info. */
-const char *mg_gap_function_of(LLVMValueRef instruction);
+/* Where an instruction was written, before inlining, and where that function was inlined; strings live as long as the module. */
+typedef struct mg_gap_spot {
+    const char *function, *file; /* function is NULL when it is not known */
+    unsigned line, column;
+    const void *inlined_at; /* to be given to mg_gap_spot_at; NULL: it was not */
+} mg_gap_spot;
+mg_gap_spot mg_gap_spot_of(LLVMValueRef instruction);
+mg_gap_spot mg_gap_spot_at(const void *inlined_at);
+
+/* The debug info of an object file that was not linked yet: from an offset in its code to the places it was made from, the innermost
+ * function first, then where it was inlined. NULL when there is none; strings live as long as it does. */
+typedef struct mg_gap_lines mg_gap_lines;
+mg_gap_lines *mg_gap_lines_new(const void *object, size_t size); /* copies */
+size_t mg_gap_lines_find(mg_gap_lines *lines, uint64_t offset, mg_gap_spot *places, size_t room);
+void mg_gap_lines_free(mg_gap_lines *lines);
 
 /* Where an instruction was written. False: nowhere. */
 typedef struct mg_di_place {

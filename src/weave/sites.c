@@ -15,17 +15,29 @@ void mg_sites_clear(mg_sites *sites)
     mg_arena_clear(&sites->arena);
 }
 
-uint32_t mg_sites_number(mg_sites *sites, const char *file, const char *function, unsigned line,
-                         unsigned column)
+static const char *keep(mg_sites *sites, const char *last, const char *string)
+{
+    return !strcmp(last, string) ? last : mg_arena_strdup(&sites->arena, string);
+}
+
+uint32_t mg_sites_number(mg_sites *sites, const mg_site *place)
 {
     const mg_site *last = &sites->all.items[sites->all.count - 1];
-    if (last->line == line && last->column == column && !strcmp(last->file, file) &&
-        !strcmp(last->function, function))
+    if (last->line == place->line && last->column == place->column && last->caller == place->caller &&
+        !strcmp(last->file, place->file) && !strcmp(last->function, place->function))
         return (uint32_t)(sites->all.count - 1);
-    mg_site site = {.line = line, .column = column};
-    site.file = !strcmp(last->file, file) ? last->file : mg_arena_strdup(&sites->arena, file);
-    site.function =
-        !strcmp(last->function, function) ? last->function : mg_arena_strdup(&sites->arena, function);
+    mg_site site = *place;
+    site.file = keep(sites, last->file, place->file);
+    site.function = keep(sites, last->function, place->function);
     mg_vec_push(&sites->all, site);
     return (uint32_t)(sites->all.count - 1);
+}
+
+const char *mg_sites_name(const char *function)
+{
+    static const char *const prefixes[] = {"mg_libc_", "mg_test_of_mg_triple_of_", "mg_test_of_"};
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
+        if (!strncmp(function, prefixes[i], strlen(prefixes[i])))
+            return function + strlen(prefixes[i]);
+    return function;
 }

@@ -13,8 +13,9 @@ typedef struct mg_sites {
 
 void mg_sites_init(mg_sites *sites);
 void mg_sites_clear(mg_sites *sites);
-/* The number of a place; the same place again gives the same number when it was the last one asked for. */
-uint32_t mg_sites_number(mg_sites *sites, const char *file, const char *function, unsigned line,
-                         unsigned column);
+/* The number of a place, whose strings are copied; the same place again gives the same number when it was the last one asked for. */
+uint32_t mg_sites_number(mg_sites *sites, const mg_site *place);
+/* The name of a function that a user knows: models of the C library, tests and triples carry a prefix. */
+const char *mg_sites_name(const char *function);
 
 #endif

@@ -82,7 +82,7 @@ static bool weave_instructions(mg_weaver *weaver, LLVMValueRef function, phase w
     return true;
 }
 
-/* From now on a function keeps its own frame: hooks at its returns speak of it. Inlined into the predicate it would
+/* From now on a function keeps its own frame: hooks at its returns speak of it, and sites say where it was inlined. Inlined into the predicate it would
  * seem to return to the host, while its caller goes on and lays other locals over its large ones. */
 static void forbid_inlining(mg_weaver *weaver, LLVMValueRef function)
 {
@@ -109,8 +109,10 @@ static bool weave_body(mg_weaver *weaver, LLVMValueRef function, phase when)
         mg_weave_parameters(function);
         return weave_instructions(weaver, function, when);
     }
-    if (weaver->options->goes_back)
+    if (weaver->options->goes_back || weaver->options->tells_calls)
         forbid_inlining(weaver, function);
+    if (weaver->options->tells_calls)
+        mg_weave_keep_apart(weaver, function);
     forbid_tail_calls(weaver, function);
     if (!weave_instructions(weaver, function, when))
         return false;
@@ -210,6 +212,7 @@ static bool inline_functions(mg_weaver *weaver)
     mg_promises_inline_eagerly(weaver, true);
     if (!mg_unit_run_passes(weaver->unit, "cgscc(inline)", weaver->status))
         return false;
+    mg_weave_blame_inlined(weaver);
     if (!mg_weave_registers(weaver, "function(mem2reg,tailcallelim)"))
         return false;
     mg_promises_inline_eagerly(weaver, false);

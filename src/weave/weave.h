@@ -46,6 +46,7 @@ typedef struct mg_weave_options {
     uint64_t chunk; /* locals are laid out in multiples of it: a fact of the engine too */
     bool
         goes_back; /* to checkpoints: what changes in locals and frames must be undone, not only be forgotten */
+    bool tells_calls;           /* return addresses tell the places of calls, by the debug info */
     mg_lanes_kind lanes;        /* values may be open, and what is done with them */
     bool unset;                 /* a local that was never written is known by its lane */
     bool poisons;               /* and the memory of those whose address is given away is watched */

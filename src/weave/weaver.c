@@ -1,47 +1,21 @@
 #include "weave/weaver.h"
 
-#include <stdio.h>
-#include <string.h>
-
 #include <llvm-c/DebugInfo.h>
 
 #include "shape/operation.h"
-#include "weave/llvm_gap.h"
 
 LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args,
                             unsigned count)
 {
     LLVMPositionBuilderBefore(weaver->builder, before);
-    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    LLVMSetCurrentDebugLocation2(weaver->builder,
+                                 weaver->is_inlined ? NULL : LLVMInstructionGetDebugLoc(before));
     return LLVMBuildCall2(weaver->builder, weaver->hook_types[hook], weaver->hooks[hook], args, count, "");
 }
 
 LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number)
 {
     return LLVMConstInt(weaver->i64, number, false);
-}
-
-/* The name a user knows: models of the C library, tests and triples carry a prefix. */
-static const char *function_name(LLVMValueRef instruction)
-{
-    const char *name = mg_gap_function_of(instruction);
-    if (!name)
-        name = LLVMGetValueName(LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction)));
-    static const char *const prefixes[] = {"mg_libc_", "mg_test_of_mg_triple_of_", "mg_test_of_"};
-    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
-        if (!strncmp(name, prefixes[i], strlen(prefixes[i])))
-            return name + strlen(prefixes[i]);
-    return name;
-}
-
-uint32_t mg_weaver_site(mg_weaver *weaver, LLVMValueRef instruction)
-{
-    unsigned length = 0;
-    const char *name = LLVMGetDebugLocFilename(instruction, &length);
-    char file[1024];
-    snprintf(file, sizeof file, "%.*s", (int)length, name ? name : "");
-    return mg_sites_number(weaver->sites, file, function_name(instruction), LLVMGetDebugLocLine(instruction),
-                           LLVMGetDebugLocColumn(instruction));
 }
 
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size)

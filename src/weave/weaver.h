@@ -22,7 +22,7 @@ typedef enum mg_hook_id {
     MG_HOOK_COUNT
 } mg_hook_id;
 
-enum { MG_FORWARD_OPERANDS = 6 };
+enum { MG_FORWARD_OPERANDS = 6, MG_INLINED_KEPT = 256 };
 
 /* A load that has a decider, and what the decider must be told (forward.h). */
 typedef struct mg_forward {
@@ -42,6 +42,11 @@ typedef struct mg_weaver {
     LLVMTypeRef hook_types[MG_HOOK_COUNT];
     MG_VEC(mg_forward) forwards;
     MG_VEC(mg_forward) maskers; /* the same, of masks.h */
+    struct {
+        const void *at; /* as mg_gap_spot has it */
+        uint32_t site;
+    } inlined[MG_INLINED_KEPT]; /* places where functions were inlined, as they were asked for last */
+    bool is_inlined;            /* no call is inlined any more, so a place stays what it is */
     mg_sites *sites;
     mg_status *status;
 } mg_weaver;
@@ -50,8 +55,12 @@ typedef struct mg_weaver {
 LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args,
                             unsigned count);
 LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number);
-/* The number of the place where an instruction stands. */
+/* blame.c: the number of the place where an instruction stands, and of those where its function was inlined. */
 uint32_t mg_weaver_site(mg_weaver *weaver, LLVMValueRef instruction);
+/* After inlining: what the hooks of the early phase blame knows where it was inlined. */
+void mg_weave_blame_inlined(mg_weaver *weaver);
+/* Keeps calls apart that stand in different places: a return address tells which one it was. */
+void mg_weave_keep_apart(mg_weaver *weaver, LLVMValueRef function);
 /* The hook's `info` argument: where the instruction stands and how many bytes it touches. */
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
 /* The same of what is read only to have it elsewhere, with what was never written of it. */

@@ -34,7 +34,7 @@ static int remove_root(void **state)
     return 0;
 }
 
-static void assert_found(const char *program_folder, const char *lib, const char *include)
+static void assert_found(const char *program_folder, const char *lib, const char *include, const char *library)
 {
     mg_paths paths;
     mg_status status = {0};
@@ -47,22 +47,26 @@ static void assert_found(const char *program_folder, const char *lib, const char
     assert_string_equal(paths.models, expected);
     snprintf(expected, sizeof expected, "%s/%s", root, include);
     assert_string_equal(paths.include, expected);
+    snprintf(expected, sizeof expected, "%s/%s", root, library);
+    assert_string_equal(paths.library, *library ? expected : "");
 }
 
 static void build_tree_is_found(void **state)
 {
     (void)state;
     shell("mkdir -p b/lib b/include b/tests && touch b/lib/hooks.bc b/lib/libc.bc b/include/margay.h");
-    assert_found("b", "b/lib", "b/include");
-    assert_found("b/tests", "b/lib", "b/include");
+    assert_found("b", "b/lib", "b/include", "");
+    shell("touch b/libmargay.a");
+    assert_found("b", "b/lib", "b/include", "b");
+    assert_found("b/tests", "b/lib", "b/include", "b");
 }
 
 static void installed_tree_is_found(void **state)
 {
     (void)state;
     shell("mkdir -p i/bin i/lib/margay i/include && touch i/lib/margay/hooks.bc i/lib/margay/libc.bc "
-          "i/include/margay.h");
-    assert_found("i/bin", "i/lib/margay", "i/include");
+          "i/include/margay.h i/lib/libmargay.a");
+    assert_found("i/bin", "i/lib/margay", "i/include", "i/lib");
 }
 
 static void missing_files_are_said(void **state)

@@ -44,6 +44,9 @@ def run(path, arguments, n="2"):
             outcomes[found[1]].add(line)
         elif found := re.match(r"not ok (\w+), (n = .*)", line):
             failures[found[1]].add(found[2])
+            failed_last = found
+        elif line.startswith("  called "):
+            outcomes[failed_last[1]].add(f"{failed_last[2]}{line}")
         elif found := re.match(r"(?:not )?ok (\w+): .*?(?:\(([\d,]+) of )?([\d,]+) paths?\b", line):
             paths[found[1]] = (found[3], found[2])
         elif found := re.match(r"# (\w+) fails .* ([\d,]+) paths?$", line):
@@ -52,7 +55,7 @@ def run(path, arguments, n="2"):
             failed = [re.match(r"n = \d+: (.*)", f)[1] for f in failures[found[1]] if f not in shown]
             shown.update(failures[found[1]])
             replays += [Replay(found[1], found[2], found[3], why) for why in failed]
-        elif not line.startswith("  "):
+        elif not line.startswith("  ") and not re.match(r"# \d+: [\d,]+ paths? fails? this way: ", line):
             raise ValueError(f"{' '.join(arguments)}: {line[:300]}")
     counts = {name: tuple(int(x.replace(",", "")) if x else None for x in both) for name, both in paths.items()}
     return Result(outcomes, failures, counts, replays)

@@ -1,0 +1,103 @@
+#include "cli/failing.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Of the function that is run, as the macros and the harness of a triple name it. */
+static const char *prefix_of(const mg_checker *c)
+{
+    if (c->function.home)
+        return "mg_test_of_mg_triple_of_";
+    if (!c->test->other)
+        return "mg_test_of_";
+    return c->is_other ? "mg_accepted_of_" : "mg_generated_of_";
+}
+
+static void set_place(mg_failing *f, const mg_checker *c, const mg_verdict *verdict)
+{
+    mg_failure *failure = &f->failure;
+    mg_trace_make(&f->trace, &c->tracer, &c->stop);
+    failure->verdict = verdict;
+    failure->trace = &f->trace;
+    failure->site = f->trace.count ? &f->trace.frames[0] : NULL;
+    failure->clause = mg_function_clause(&c->function, verdict, &c->program.sites);
+}
+
+static void set_choices(mg_failing *f, const mg_checker *c, const mg_record *record)
+{
+    mg_failure *failure = &f->failure;
+    failure->choices = record->bytes;
+    failure->choices_length = record->byte_count;
+    failure->layout = c->subject.root ? &c->board->layout : NULL;
+    failure->picks = record->picks;
+    failure->pick_count = record->pick_count;
+    failure->memory = c->memory.length ? c->memory.data : NULL;
+    failure->memory_length = c->memory.length;
+    failure->again = (const mg_again *)(void *)c->again.data;
+    failure->again_count = (uint32_t)(c->again.length / sizeof(mg_again));
+    failure->path = c->path.items;
+    failure->path_count = (uint32_t)c->path.count;
+    failure->has_path = c->stop.has_path;
+}
+
+static void set_sources(mg_failing *f, const mg_checker *c)
+{
+    const mg_options *o = c->options;
+    mg_failure *failure = &f->failure;
+    if (!getcwd(f->directory, sizeof f->directory))
+        snprintf(f->directory, sizeof f->directory, ".");
+    failure->files = o->files.items;
+    failure->file_count = o->files.count;
+    failure->flags = o->cflags.items;
+    failure->flag_count = o->cflags.count;
+    failure->flag_directory = failure->directory = f->directory;
+    failure->harness = c->function.code.data;
+    failure->prefix = prefix_of(c);
+    failure->is_other = c->is_other;
+    failure->arguments = c->arguments;
+    failure->argument_count = c->argument_count;
+}
+
+/* Other compilers need the flags of the compilation database too, and the containers. */
+static bool find_native(mg_failing *f, const mg_checker *c, mg_status *status)
+{
+    const mg_options *o = c->options;
+    mg_failure *failure = &f->failure;
+    if (!mg_paths_find(&f->paths, status))
+        return false;
+    if (c->program.tests.has_containers && *f->paths.library)
+        failure->library = f->paths.library;
+    if (!o->cdb)
+        return true;
+    if (!mg_compile_command_find(o->cdb, failure->file, &f->native, status))
+        return false;
+    for (size_t i = 0; i < o->cflags.count; i++)
+        mg_vec_push(&f->native.flags, strdup(o->cflags.items[i]));
+    failure->flags = (const char *const *)f->native.flags.items;
+    failure->flag_count = f->native.flags.count;
+    failure->flag_directory = f->native.directory;
+    return true;
+}
+
+bool mg_failing_init(mg_failing *f, const mg_checker *c, const mg_record *record, mg_status *status)
+{
+    memset(f, 0, sizeof *f);
+    f->failure = (mg_failure){.test = c->test->name,
+                              .file = c->function.home ? c->function.home : c->test->file,
+                              .n = c->n,
+                              .pictures = &f->pictures};
+    set_place(f, c, &record->verdict);
+    set_choices(f, c, record);
+    set_sources(f, c);
+    if (!c->options->output && !c->options->html)
+        return true;
+    mg_pictures_draw(&f->pictures, &f->failure);
+    return find_native(f, c, status);
+}
+
+void mg_failing_clear(mg_failing *f)
+{
+    mg_pictures_clear(&f->pictures);
+    mg_compile_command_clear(&f->native);
+}

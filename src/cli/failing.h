@@ -1,0 +1,25 @@
+/* A path that failed, on its way from the worker's records to who tells of it: owns what an mg_failure borrows. */
+#ifndef MG_CLI_FAILING_H
+#define MG_CLI_FAILING_H
+
+#include "cli/checker.h"
+#include "cli/paths.h"
+#include "front/commands_json.h"
+#include "report/failure.h"
+#include "report/pictures.h"
+
+typedef struct mg_failing {
+    mg_failure failure;
+    mg_trace trace;
+    mg_pictures pictures;
+    mg_paths paths;
+    mg_compile_command native; /* flags for another compiler */
+    char directory[PATH_MAX];  /* the working directory */
+    char folder[PATH_MAX];     /* of its kit */
+} mg_failing;
+
+/* Of the last record, a crash, and those before it that the checker keeps. To be cleared also after a failure. */
+bool mg_failing_init(mg_failing *failing, const mg_checker *c, const mg_record *record, mg_status *status);
+void mg_failing_clear(mg_failing *failing);
+
+#endif

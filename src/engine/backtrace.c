@@ -1,0 +1,36 @@
+#include "engine/backtrace.h"
+
+static bool is_frame(uint64_t frame)
+{
+    return frame >= MG_STACK_BASE + MG_STACK_GUARD && frame <= MG_STACK_START - 16 && !(frame & 7);
+}
+
+static uint64_t read_word(uint64_t address)
+{
+    return *(const uint64_t *)(uintptr_t)address;
+}
+
+uint64_t mg_backtrace_frame(void)
+{
+    uint64_t sp = MG_CONTROL->target_sp;
+    return sp >= MG_STACK_BASE + MG_STACK_GUARD && sp <= MG_STACK_START - MG_GATE_SIZE
+               ? read_word(sp + MG_GATE_FRAME)
+               : 0;
+}
+
+/* Frames lie one above the other; what is no address of code ends the row, as the host's own at the top does. */
+uint32_t mg_backtrace_take(const mg_run *run, uint64_t *addresses, uint32_t room)
+{
+    uint32_t count = 0;
+    uint64_t above;
+    for (uint64_t frame = run->stop_frame; is_frame(frame) && count < room; frame = above) {
+        uint64_t address = read_word(frame + 8);
+        if (address - MG_CODE_BASE >= MG_CODE_SIZE)
+            break;
+        addresses[count++] = address;
+        above = read_word(frame);
+        if (above <= frame)
+            break;
+    }
+    return count;
+}

@@ -1,0 +1,98 @@
+/* Crashes of one search, told apart by their cause: the kind, the place, and of a test the call stack. */
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "choice/stack.h"
+#include "engine/backtrace.h"
+#include "engine/snapshot.h"
+#include "gen/searcher.h"
+
+static bool is_freed(void *context, uint64_t address)
+{
+    const mg_searcher *s = context;
+    uint32_t object = mg_layout_object_at(&s->board->layout, address);
+    return object < s->board->layout.object_count && mg_cells_is_freed(&s->cells, object);
+}
+
+/* What the structure has become. */
+static void send_memory(mg_searcher *s)
+{
+    const mg_layout *layout = &s->board->layout;
+    mg_record record = {.kind = MG_RECORD_MEMORY, .candidate = mg_searcher_number(s)};
+    if (!layout->object_count)
+        return;
+    const mg_object *root = &layout->objects[layout->root];
+    mg_text_reset(&s->text);
+    mg_snapshot_take(&s->text, &s->run, root->type, root->address, is_freed, s);
+    record.bytes = s->text.data;
+    record.byte_count = (uint32_t)s->text.length;
+    mg_board_send(s->board, &record); /* too large: no picture */
+}
+
+/* Where it stopped, and by which choices. Too many of them: nobody can run it again. */
+static void send_stop(mg_searcher *s, mg_stop *stop)
+{
+    uint32_t count = mg_stack_position(&s->cells);
+    mg_pick *picks = mg_memory_new((count + 1) * sizeof *picks);
+    for (uint32_t i = 0; i < count; i++)
+        picks[i] = (mg_pick){s->board->path[i].last, s->board->path[i].index};
+    mg_record record = {.kind = MG_RECORD_STOP,
+                        .candidate = mg_searcher_number(s),
+                        .picks = picks,
+                        .pick_count = count,
+                        .bytes = (const char *)stop,
+                        .byte_count = sizeof *stop};
+    if (!mg_board_send(s->board, &record)) {
+        stop->has_path = false;
+        record.pick_count = 0;
+        mg_board_send(s->board, &record);
+    }
+    free(picks);
+}
+
+static mg_stop find_stop(const mg_searcher *s)
+{
+    mg_stop stop = {.site = s->run.verdict.site, .address = s->run.stop_pc, .has_path = true};
+    stop.count = mg_backtrace_take(&s->run, stop.returns, MG_TRACE_MOST);
+    return stop;
+}
+
+static uint64_t hash_stack(const mg_searcher *s, const mg_stop *stop)
+{
+    mg_trace trace;
+    if (!s->job->tracer)
+        return 0;
+    mg_trace_make(&trace, s->job->tracer, stop);
+    return mg_trace_hash(&trace);
+}
+
+static bool is_same(const mg_searcher *s, const mg_crash_count *a, const mg_crash_count *b)
+{
+    return a->kind == b->kind && a->stack == b->stack && (s->job->tracer || a->site == b->site);
+}
+
+/* Only the first crash of its cause is shown; the others are counted. */
+void mg_searcher_note_crash(mg_searcher *s)
+{
+    mg_board *board = s->board;
+    uint32_t i = 0;
+    mg_stop stop = find_stop(s);
+    mg_crash_count crash = {s->run.verdict.kind, s->run.verdict.site, hash_stack(s, &stop), 0};
+    while (i < board->crash_kinds && !is_same(s, &board->crashes[i], &crash))
+        i++;
+    if (i == MG_CRASH_KINDS)
+        return;
+    if (i == board->crash_kinds) {
+        if (s->job->is_test) {
+            send_memory(s);
+            send_stop(s, &stop);
+        }
+        mg_searcher_send(s, MG_RECORD_CRASH);
+        board->crashes[i] = crash;
+        board->crash_kinds++;
+    }
+    if (s->uncounted)
+        s->uncounted = 0;
+    else
+        board->crashes[i].count++;
+}

@@ -1,0 +1,55 @@
+#include "shape/trace.h"
+
+#include <string.h>
+
+static void push(mg_trace *trace, const mg_site *site)
+{
+    if (!site->line && !*site->function)
+        return;
+    if (trace->count < MG_TRACE_MOST)
+        trace->frames[trace->count++] = *site;
+    else
+        trace->is_cut = true;
+}
+
+static void push_address(mg_trace *trace, const mg_tracer *tracer, uint64_t address)
+{
+    mg_site sites[MG_TRACE_MOST];
+    uint32_t count = tracer->find(tracer->context, address, sites, MG_TRACE_MOST);
+    for (uint32_t i = 0; i < count; i++)
+        push(trace, &sites[i]);
+}
+
+/* A return address is that of the instruction after the call. */
+void mg_trace_make(mg_trace *trace, const mg_tracer *tracer, const mg_stop *stop)
+{
+    trace->count = 0;
+    trace->is_cut = stop->count == MG_TRACE_MOST;
+    for (uint32_t site = stop->site; site; site = tracer->sites[site].caller)
+        push(trace, &tracer->sites[site]);
+    if (!stop->site && stop->address)
+        push_address(trace, tracer, stop->address);
+    for (uint32_t i = 0; i < stop->count; i++)
+        push_address(trace, tracer, stop->returns[i] - 1);
+}
+
+static uint64_t mix(uint64_t hash, const void *bytes, size_t size)
+{
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ ((const unsigned char *)bytes)[i]) * 0x100000001b3ull;
+    return hash;
+}
+
+/* Two accesses of one line are told apart where it fails; calls by their line. */
+uint64_t mg_trace_hash(const mg_trace *trace)
+{
+    uint64_t hash = 0xcbf29ce484222325ull;
+    for (uint32_t i = 0; i < trace->count; i++) {
+        const mg_site *frame = &trace->frames[i];
+        hash = mix(hash, frame->file, strlen(frame->file) + 1);
+        hash = mix(hash, frame->function, strlen(frame->function) + 1);
+        hash = mix(hash, &frame->line, sizeof frame->line);
+        hash = i ? hash : mix(hash, &frame->column, sizeof frame->column);
+    }
+    return hash;
+}
