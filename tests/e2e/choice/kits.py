@@ -104,7 +104,7 @@ def has_all(kit):
     if case["stack"][0]["line"] != case["line"] or case["stack"][0]["in"] != case["in"]:
         raise Failure(f"the stack begins at {case['stack'][0]}, the failure is at {case['line']}")
     if case["stack"][-1]["in"] != case["test"] and not case["stack"][-1]["in"].endswith("_of_" + case["test"]) \
-            and case["verdict"] != "stack":
+            and case["verdict"] not in ("leak", "stack"): # who called malloc is not known in the end; a stack is cut
         raise Failure(f"the stack ends at {case['stack'][-1]}, not in the test")
     for frame in case["stack"]:
         if f"{frame['file']}:{frame['line']} in {frame['in']}" not in story:
