@@ -2,7 +2,8 @@
 
 #include "weave/decider.h"
 
-bool mg_forward_is_field(mg_weaver *weaver, LLVMValueRef instruction)
+/* A read of memory that may be a field. */
+static bool is_field(mg_weaver *weaver, LLVMValueRef instruction)
 {
     LLVMValueRef variable;
     uint64_t room, size;
@@ -34,17 +35,22 @@ static void look_at(mg_weaver *weaver, mg_endings *endings, LLVMValueRef load)
         tell(weaver, load, is_decided ? NULL : &refusal);
 }
 
-void mg_forward_find(mg_weaver *weaver)
+void mg_forward_each(mg_weaver *weaver, mg_forward_function *each)
 {
     mg_endings endings = {.weaver = weaver};
-    LLVMValueRef last = LLVMGetLastFunction(weaver->module);
+    LLVMValueRef last = LLVMGetLastFunction(weaver->module); /* others are added meanwhile */
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f;
          f = f == last ? NULL : LLVMGetNextFunction(f))
         for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
             for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-                if (mg_forward_is_field(weaver, i))
-                    look_at(weaver, &endings, i);
+                if (is_field(weaver, i))
+                    each(weaver, &endings, i);
     mg_vec_clear(&endings.all);
+}
+
+void mg_forward_find(mg_weaver *weaver)
+{
+    mg_forward_each(weaver, look_at);
 }
 
 const mg_forward *mg_forward_of(const mg_weaver *weaver, LLVMValueRef load)

@@ -6,12 +6,14 @@
 #ifndef MG_WEAVE_FORWARD_H
 #define MG_WEAVE_FORWARD_H
 
+#include "weave/ending.h"
 #include "weave/weaver.h"
 
 /* After inlining and before loads are woven: looks at every read. */
 void mg_forward_find(mg_weaver *weaver);
-/* A read of memory that may be a field. */
-bool mg_forward_is_field(mg_weaver *weaver, LLVMValueRef instruction);
+/* Looks at every read of memory that may be a field. */
+typedef void mg_forward_function(mg_weaver *weaver, mg_endings *endings, LLVMValueRef load);
+void mg_forward_each(mg_weaver *weaver, mg_forward_function *each);
 /* The decider of a load, or NULL. */
 const mg_forward *mg_forward_of(const mg_weaver *weaver, LLVMValueRef load);
 

@@ -495,13 +495,5 @@ static void look_at(mg_weaver *weaver, mg_endings *endings, LLVMValueRef load)
 
 void mg_masks_find(mg_weaver *weaver)
 {
-    mg_endings endings = {.weaver = weaver};
-    LLVMValueRef last = LLVMGetLastFunction(weaver->module);
-    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f;
-         f = f == last ? NULL : LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
-            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-                if (mg_forward_is_field(weaver, i))
-                    look_at(weaver, &endings, i);
-    mg_vec_clear(&endings.all);
+    mg_forward_each(weaver, look_at);
 }
