@@ -6,6 +6,7 @@
 #include "base/suggest.h"
 #include "cli/checker.h"
 #include "cli/commands.h"
+#include "cli/outputs.h"
 #include "report/counters.h"
 #include "report/folder.h"
 #include "report/junit.h"
@@ -43,7 +44,8 @@ static bool find_tests(const mg_checker *c, mg_status *status)
             return true;
     if (!tests->all.count)
         return mg_status_fail(status, MG_EXIT_INPUT,
-                              "%s has no test\n  write one: MG_TEST(name, n) { ... mg_assert(...); }",
+                              "%s has no test\n  write one: MG_TEST(name, n) { ... mg_assert(...); }\n  or "
+                              "check a function by its contract: --function NAME",
                               c->options->files.items[0]);
     mg_suggestion near = mg_suggestion_for(c->options->test);
     for (size_t i = 0; i < tests->all.count; i++)
@@ -85,7 +87,7 @@ static bool check_options(const mg_options *o, mg_status *status)
             "--format: for tests there are 'text' and 'tap'; the others are for 'margay gen'");
     if (!o->samples)
         return mg_status_fail(status, MG_EXIT_USAGE, "--samples: 0 paths show nothing; give 1 or more");
-    return true;
+    return mg_outputs_check(o, status);
 }
 
 static const mg_bounds_entry *find_bounds(const mg_checker *c, const char *type)
@@ -151,6 +153,8 @@ static bool run_tests(mg_checker *c, mg_status *status)
     c->has_begun = true;
     if (c->options->format == MG_CHOICE_format_tap)
         mg_tap_begin(stdout, count_wanted(c));
+    if (c->options->function)
+        mg_function_print(&c->function, stdout); /* a comment in TAP, too */
     for (size_t i = 0; i < c->program.tests.all.count; i++)
         if (is_wanted(c, &c->program.tests.all.items[i]) &&
             !mg_checker_run(c, &c->program.tests.all.items[i], status))
@@ -241,15 +245,20 @@ static bool write_page(mg_checker *c, mg_page *page, bool is_good, mg_status *st
     return mg_page_write(page, &told, is_good ? status : &trouble) && is_good;
 }
 
+static bool prepare(mg_checker *c, mg_status *status)
+{
+    return load(c, status) && find_tests(c, status) && check_names(c, status) && find_structure(c, status) &&
+           build(c, status) && mg_covering_open(&c->covering, status);
+}
+
+/* The files are opened first: what stood there before is not of this run, whatever comes of it. */
 static int run(mg_checker *c, mg_status *status)
 {
     mg_page page;
     if (!check_options(c->options, status) || !open_junit(c, status) ||
-        !mg_covering_begin(&c->covering, c->options, status) || !load(c, status) || !find_tests(c, status) ||
-        !check_names(c, status) || !find_structure(c, status) || !build(c, status) ||
-        !mg_covering_open(&c->covering, status) || !mg_page_open(&page, c->options->html, status))
+        !mg_covering_begin(&c->covering, c->options, status) || !mg_page_open(&page, c->options->html, status))
         return -1;
-    bool is_good = run_tests(c, status);
+    bool is_good = prepare(c, status) && run_tests(c, status);
     return write_page(c, &page, is_good, status) ? finish(c, status) : -1;
 }
 

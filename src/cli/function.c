@@ -70,7 +70,6 @@ static bool read_contract(mg_function_test *function, const mg_options *options,
 bool mg_function_load(mg_function_test *function, mg_program *program, const mg_options *options,
                       mg_status *status)
 {
-    mg_text line = {0};
     if (!read_contract(function, options, status) || !(function->home = find_home(function, options, status)))
         return false;
     mg_triple_add_code(&function->code, &function->triple);
@@ -78,10 +77,15 @@ bool mg_function_load(mg_function_test *function, mg_program *program, const mg_
     if (!mg_program_load_text(program, options, &text, status))
         return false;
     keep_own(function, program);
-    mg_triple_add_summary(&line, &function->triple);
-    printf("# %s\n", line.data);
-    mg_text_clear(&line);
     return true;
+}
+
+void mg_function_print(const mg_function_test *function, FILE *stream)
+{
+    mg_text line = {0};
+    mg_triple_add_summary(&line, &function->triple);
+    fprintf(stream, "# %s\n", line.data);
+    mg_text_clear(&line);
 }
 
 /* Are these the bounds of one of the structures that the function takes? */

@@ -3,6 +3,8 @@
 #ifndef MG_CLI_FUNCTION_H
 #define MG_CLI_FUNCTION_H
 
+#include <stdio.h>
+
 #include "cli/program.h"
 #include "gen/triple.h"
 #include "shape/verdict.h"
@@ -15,9 +17,11 @@ typedef struct mg_function_test {
     mg_text code;     /* the test; empty: there is no --function */
 } mg_function_test;
 
-/* Loads the program with the test and no other one; says what the triple is. */
+/* Loads the program with the test and no other one. */
 bool mg_function_load(mg_function_test *function, mg_program *program, const mg_options *options,
                       mg_status *status);
+/* Says what the triple is, a line that begins with #. */
+void mg_function_print(const mg_function_test *function, FILE *stream);
 /* The bounds of the arguments, and after them the user's. */
 void mg_function_find_bounds(const mg_function_test *function, const mg_program *program,
                              const mg_options *options, mg_subject *subject);

@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/covering.h"
+#include "cli/outputs.h"
 #include "cli/paths.h"
 #include "cli/program.h"
 #include "engine/worker.h"
@@ -351,8 +352,8 @@ static bool check_options(const gen *g, mg_status *status)
 static int run(gen *g, int argc, char **argv, mg_status *status)
 {
     mg_worker_client client = {.context = g, .work = work, .take = take, .tick = tick, .died = died};
-    if (!check_options(g, status) || !open_report(g, argc, argv, status) ||
-        !mg_covering_begin(&g->covering, g->options, status) ||
+    if (!check_options(g, status) || !mg_outputs_check(g->options, status) ||
+        !open_report(g, argc, argv, status) || !mg_covering_begin(&g->covering, g->options, status) ||
         !mg_program_load(&g->program, g->options, status) ||
         !mg_program_find(&g->program, g->options, &g->subject, status) || !build(g, status) ||
         !mg_covering_open(&g->covering, status))

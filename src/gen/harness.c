@@ -9,8 +9,9 @@
  *         int key = (int)mg_choose(-1, mg_n + 1, "key");
  *         mg_assume(list_ok(list));                                the invariants, then the MG_REQUIRES
  *         const __typeof__(length(list)) mg_old_1 = length(list);  each mg_old of an MG_ENSURES
- *         static __typeof__(insert(list, key)) mg_returned;
- *         mg_returned = insert(list, key);
+ *         __typeof__(insert(list, key)) mg_returned = insert(list, key);
+ *         static __typeof__(mg_returned) mg_kept;
+ *         mg_kept = mg_returned;
  *         MG_CHECK_ENSURES("...", length(list) == mg_old_1 + 1);
  *         MG_CHECK_INVARIANT("list_ok(list)", list_ok(list));
  *     }
@@ -259,19 +260,22 @@ static void add_condition(writer *w, const mg_clause *clause)
     mg_text_add(w->out, at);
 }
 
-/* What it returns is the caller's, who keeps it: no leak. */
+/* What it returns is the caller's, who keeps it: no leak. It is looked at where it came, since a variable that lasts is never unwritten. */
 static void add_function_call(const writer *w)
 {
+    bool has_result = w->triple->function->result->kind != MG_TYPE_VOID;
     add_own_line(w);
-    if (w->triple->function->result->kind != MG_TYPE_VOID) {
-        mg_text_add(w->out, "    static __typeof__(");
+    mg_text_add(w->out, "    ");
+    if (has_result) {
+        mg_text_add(w->out, "__typeof__(");
         mg_triple_add_call(w->out, w->triple);
-        mg_text_add(w->out, ") mg_returned;\n    mg_returned = ");
-    } else {
-        mg_text_add(w->out, "    ");
+        mg_text_add(w->out, ") mg_returned = ");
     }
     mg_triple_add_call(w->out, w->triple);
     mg_text_add(w->out, ";\n");
+    if (has_result)
+        mg_text_add(w->out, "    static __typeof__(mg_returned) mg_kept;\n    mg_kept = mg_returned;\n"
+                            "    (void)mg_kept;\n");
 }
 
 static void add_ensures(writer *w)

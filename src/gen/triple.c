@@ -1,5 +1,6 @@
 #include "gen/triple.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "gen/clause.h"
@@ -14,15 +15,29 @@ typedef struct finder {
 
 /* ---- the function and its contract ----------------------------------------------------------------------- */
 
+static bool is_test(const finder *f)
+{
+    char function[256];
+    snprintf(function, sizeof function, "mg_test_of_%s", f->name);
+    return mg_types_find_function(f->types, function) != NULL;
+}
+
+static bool fail_unknown(const finder *f)
+{
+    const char *near = mg_types_nearest_function(f->types, f->name);
+    if (is_test(f))
+        return mg_status_fail(f->status, MG_EXIT_USAGE,
+                              "`%s` is a test, which has no contract; run it: --test %s", f->name, f->name);
+    return mg_status_fail(f->status, MG_EXIT_USAGE, "no function `%s` with a body in the program%s%s%s%s",
+                          f->name, near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "",
+                          near ? "" : "\n  one that is `inline` needs `static` or `extern` to have one");
+}
+
 static bool find_function(finder *f)
 {
     const mg_function *found = f->out->function = mg_types_find_function(f->types, f->name);
-    if (!found) {
-        const char *near = mg_types_nearest_function(f->types, f->name);
-        return mg_status_fail(f->status, MG_EXIT_USAGE, "no function `%s` with a body in the program%s%s%s%s",
-                              f->name, near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "",
-                              near ? "" : "\n  one that is `inline` needs `static` or `extern` to have one");
-    }
+    if (!found)
+        return fail_unknown(f);
     if (found->is_variadic)
         return mg_status_fail(f->status, MG_EXIT_INPUT,
                               "%s:%u: `%s` takes any number of arguments, so they cannot be chosen\n"

@@ -73,7 +73,7 @@ bool mg_folder_empty(const char *folder, const char *suffix, mg_status *status)
 
 static bool fail_write(const char *where, int error, mg_status *status)
 {
-    const char *remedy = error == ENOSPC || error == EDQUOT ? "; make room, or use --limit or --format none"
+    const char *remedy = error == ENOSPC || error == EDQUOT ? "; make room"
                          : error == EPIPE                   ? "; whoever was reading has gone"
                                                             : "";
     return mg_status_fail(status, MG_EXIT_INPUT, "cannot write %s: %s%s; results are incomplete", where,

@@ -126,8 +126,10 @@ static bool is_plain_access(LLVMValueRef instruction)
     return LLVMGetOrdering(instruction) == LLVMAtomicOrderingNotAtomic;
 }
 
-static bool has_whole_size(mg_weaver *weaver, LLVMTypeRef type)
+bool mg_lanes_can_lie(const mg_weaver *weaver, LLVMTypeRef type)
 {
+    if (!can_travel(type))
+        return false;
     uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
     bool is_whole = LLVMGetTypeKind(type) == LLVMPointerTypeKind || LLVMGetIntTypeWidth(type) == size * 8;
     return is_whole && (size == 1 || size == 2 || size == 4 || size == 8);
@@ -143,7 +145,7 @@ bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
         return operand > 0;
     if (LLVMIsAStoreInst(user))
         return operand == 0 && is_plain_access(user) &&
-               has_whole_size(lanes->weaver, LLVMTypeOf(LLVMGetOperand(user, 0)));
+               mg_lanes_can_lie(lanes->weaver, LLVMTypeOf(LLVMGetOperand(user, 0)));
     if (LLVMIsAReturnInst(user))
         return !lanes->is_root;
     if (LLVMIsACallInst(user))
@@ -185,7 +187,7 @@ static bool is_source(const mg_lanes *lanes, LLVMValueRef value)
 {
     if (LLVMIsALoadInst(value))
         return lanes->weaver->options->lanes >= MG_LANES_COPIES && is_plain_access(value) &&
-               has_whole_size(lanes->weaver, LLVMTypeOf(value)) && is_read_whole(lanes->weaver, value) &&
+               mg_lanes_can_lie(lanes->weaver, LLVMTypeOf(value)) && is_read_whole(lanes->weaver, value) &&
                is_kept_somewhere(lanes, value);
     if (LLVMIsACallInst(value) && (gives_open(LLVMGetCalledValue(value)) || mg_weaver_is_unset(value)))
         return true;

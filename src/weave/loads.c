@@ -25,11 +25,11 @@ static mg_hook_id sized(mg_hook_id byte_hook, uint64_t size)
     }
 }
 
-/* Is it only had elsewhere, where it has no lane, as a number with a point or with several parts; or is it not looked at? */
+/* Is it only had elsewhere, where it has no lane, as a number with a point, with several parts, or a struct of three bytes; or is it not
+ * looked at? */
 static bool is_only_moved(mg_weaver *weaver, LLVMValueRef load)
 {
-    LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(load));
-    bool can_move = kind != LLVMPointerTypeKind && kind != LLVMIntegerTypeKind; /* those have lanes */
+    bool can_move = !mg_lanes_can_lie(weaver, LLVMTypeOf(load));
     for (LLVMUseRef use = LLVMGetFirstUse(load); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         bool moves = LLVMIsACallInst(user) || LLVMIsAStoreInst(user) || LLVMIsAReturnInst(user) ||

@@ -212,6 +212,11 @@ def wrong():
           err=["`g` is no parameter of `f`"])
     done = run([write("warns.c", "#include <margay.h>\nint f(int x) { MG_ENSURES(1); int y; return y + x; }\n"), "--function", "f", "-n", "1"])
     report("a warning comes once", "" if done.stderr.count("warning:") == 1 else done.stderr)
+    check("a result that is not set", "int f(int x) { MG_ENSURES(mg_result(int) >= 0); int y; if (x > 0) y = x; return y; }", "f", 1, 1,
+          ["reads uninitialised memory at a_result_that_is_not_set.c:2 in f"])
+    check("a result that is not set, but not looked at", "int f(int x) { MG_ENSURES(x); int y; if (x > 0) y = x; return y; }", "f", 1, 1,
+          ["it breaks what it ensures, x,", "x = 0"], more=["--all"])
+    check("a result that is kept", "char *f(int x) { MG_ENSURES(mg_result(char *)[0] == x); char *c = malloc(1); c[0] = (char)x; return c; }", "f", 1, 0)
     check("vacuous", "int f(int x) { MG_REQUIRES(x > 3 && x < 3); MG_ENSURES(0); return x; }", "f", 3, 1, ["not ok f: vacuous"])
     check("static elsewhere", write("hidden.c", "static int h(int x) { return x; }\nint use(int x) { return h(x); }\n"), "h", 1, 3,
           err=["`h` is static in hidden.c", "put the contract into that file"],

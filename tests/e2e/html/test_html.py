@@ -461,6 +461,19 @@ def an_error_amid():
     is_quiet(light)
 
 
+def does_not_compile():
+    """What a run before said does not stand there any more."""
+    page, source = TMP / "stale.html", TMP / "stale.c"
+    source.write_text("#include <margay.h>\nMG_TEST(passes, n) { mg_assert(n); }\n")
+    check(source, "-n", "2", "--html", page, status=0)
+    source.write_text("#include <margay.h>\nMG_TEST(passes, n) { mg_assert(m); }\n")
+    check(source, "-n", "2", "--html", page, status=3)
+    light.open(page)
+    same("the headline", light.run("return document.querySelector('h1').textContent"), "No test was run")
+    truly("it tells why", "does not compile" in light.run("return document.querySelector('#trouble').textContent"))
+    is_quiet(light)
+
+
 def three_hundred():
     """What is not looked at is not made: the page stays light, and is whole."""
     source = TMP / "many.c"
@@ -481,7 +494,7 @@ def three_hundred():
 
 TESTS = [says_all, opens_by_click, filters, searches, keys, steps_are_in_order, steps_by_click, steps_by_keys, shows_ranges, shows_a_failure,
          commands_fail_again, kit_is_as_before, dark_and_light, on_a_phone, prints, has_names_for_all, text_stays_text, shows_what_is_printed, nothing_fails, sampled,
-         interrupted, without_graphviz, cannot_be_written, an_error_amid, three_hundred]
+         interrupted, without_graphviz, cannot_be_written, an_error_amid, does_not_compile, three_hundred]
 
 
 def report(test):

@@ -250,3 +250,49 @@ MG_TEST(outs, n)
     *p = mg_int(0, 1);
     mg_assert(x < 2);
 }
+/* No register has their size, so they travel as numbers of 24 to 56 bits. */
+struct three {
+    char a, b, c;
+};
+struct six {
+    short a, b, c;
+};
+struct seven {
+    bool has;
+    unsigned char value[6];
+};
+__attribute__((noinline)) static struct three make_three(int b)
+{
+    struct three made;
+    made.b = (char)b;
+    return made;
+}
+__attribute__((noinline)) static struct six make_six(int c)
+{
+    struct six made;
+    made.c = (short)c;
+    return made;
+}
+__attribute__((noinline)) static struct seven make_seven(bool has)
+{
+    struct seven made;
+    made.has = has;
+    if (has)
+        memset(made.value, 1, sizeof made.value);
+    return made;
+}
+__attribute__((noinline)) static int look(struct three three, struct six six)
+{
+    return three.b + six.c;
+}
+MG_TEST(odd_sizes, n)
+{
+    struct three three = make_three(mg_int(0, 1)), again = three;
+    struct six six = make_six(1), *heap = malloc(sizeof *heap);
+    struct seven seven = make_seven(mg_bool()), other;
+    *heap = six;
+    other = seven;
+    mg_assert(look(again, *heap) >= 1);
+    mg_assert(!other.has || other.value[5] == 1);
+    free(heap);
+}

@@ -98,6 +98,15 @@ def what_a_test_prints_is_a_comment():
          ['# 1..9 <&> "quoted" ]]> \\x1b[31mred\\x1b[0m café \\xff \\xed\\xa0\\x80', "# ok 7 - not a test", "# Bail out! not so", "# 1 of n"])
 
 
+def a_contract_is_a_comment():
+    (TMP / "half.c").write_text("#include <margay.h>\nint half(int x) { MG_ENSURES(mg_result(int) * 2 == x); return x / 2; }\n")
+    done = check("half.c", "-n", 3, "--function", "half", cwd=TMP)
+    lines = done.stdout.decode().split("\n")
+    same("first lines", lines[:3], ["TAP version 13", "1..1", "# {true} half(x) {mg_result(int) * 2 == x}"])
+    point, = read(done.stdout)["points"]
+    same("verdict", point["yaml"]["verdict"], "ensures")
+
+
 def a_flood_is_cut():
     done = check("flood.c", "-n", 2)
     seen = read(done.stdout)
@@ -168,7 +177,7 @@ def other_formats_are_refused():
 
 
 for each in (every_outcome_is_a_point, a_failure_has_its_diagnostics, all_causes_are_in_one_point, what_a_test_prints_is_a_comment,
-             a_flood_is_cut, counters_go_elsewhere, an_interrupt_leaves_a_whole_stream, what_does_not_compile_bails_out,
+             a_contract_is_a_comment, a_flood_is_cut, counters_go_elsewhere, an_interrupt_leaves_a_whole_stream, what_does_not_compile_bails_out,
              a_kit_that_cannot_be_written_bails_out, prove_takes_it, other_formats_are_refused):
     test(each)
 shutil.rmtree(TMP, ignore_errors=True)
