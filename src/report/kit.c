@@ -73,8 +73,17 @@ static bool copy_files(const char *folder, const mg_failure *failure, const char
     return !failure->library || mg_folder_copy(folder, failure->library, "libmargay.a", status);
 }
 
+/* What not every kit has: that of a run before is of another failure. */
+static void remove_old(const char *folder)
+{
+    static const char *const names[] = {"before.svg", "after.svg", "libmargay.a"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        mg_folder_remove(folder, names[i]);
+}
+
 bool mg_kit_write(const char *folder, const mg_failure *failure, const char *headers, mg_status *status)
 {
+    remove_old(folder);
     return mg_folder_make(folder, status) && write_story(folder, failure, status) &&
            write_json(folder, failure, status) && write_repro(folder, failure, status) &&
            (!failure->pictures || write_pictures(folder, failure->pictures, status)) &&

@@ -102,8 +102,23 @@ def check_places(folder):
             report(f"{way}: replayed", replays, kit)
 
 
+def check_again(folder):
+    """A kit in the place of another has nothing of it."""
+    source, kit = folder / "again.c", folder / "kits" / "t-1"
+    source.write_text("#include <margay.h>\nstruct s { int a; };\nMG_TEST(t, n) { mg_assert(MG_ANY(struct s, n)->a); }\n")
+
+    def has_pictures(wanted):
+        margay(source, "-n", "1", "-o", folder / "kits")
+        if (kit / "before.svg").exists() != wanted or not (kit / "story.txt").exists():
+            raise Failure(f"it has {sorted(file.name for file in kit.iterdir())}")
+
+    report("a kit with pictures", has_pictures, True)
+    source.write_text("#include <margay.h>\nMG_TEST(t, n) { mg_assert(!mg_bool()); }\n")
+    report("another in its place", has_pictures, False)
+
+
 def main():
-    for check in (check_bugs, check_programs, check_contracts, check_places):
+    for check in (check_bugs, check_programs, check_contracts, check_places, check_again):
         with tempfile.TemporaryDirectory() as folder:
             check(pathlib.Path(folder))
     return status()
