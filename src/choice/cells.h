@@ -41,7 +41,7 @@ typedef struct mg_cells {
     bool forwards;        /* what it knows is not run */
     struct mg_open *open; /* fields that are read may stay open; or NULL */
     bool recounts;        /* the path is run again, and `used` is not of the point where it is; or may not be */
-    uint64_t splits;      /* sets of values that were split */
+    uint64_t splits;      /* sets of values that were split, since they were last counted */
     /* Which value a choice takes that is made for the first time; NULL: the first. False: the run ends before it. */
     bool (*steer)(void *strategy, uint32_t position, uint32_t last, uint32_t *index);
     void *strategy;

@@ -28,7 +28,7 @@ static uint64_t *list_words(mg_open *open, const mg_pool *pool, uint64_t *count)
     const mg_layout *layout = open->cells->layout;
     const mg_object *objects = &layout->objects[pool->first];
     uint64_t stride = pool->count > 1 ? (objects[1].address - objects[0].address) >> 3 : 1;
-    *count = (pool->count - 1) * stride + 1;
+    *count = pool->count ? (pool->count - 1) * stride + 1 : 0;
     uint64_t *words = mg_arena_alloc(&open->arena, (*count + 1) * sizeof *words);
     for (uint32_t i = 0; i < pool->count; i++)
         words[i * stride] = 1ull << i;

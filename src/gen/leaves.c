@@ -181,7 +181,8 @@ static void count(mg_searcher *s)
     tally->crashed += mg_verdict_is_crash(s->run.verdict.kind);
     tally->inits += mg_stack_position(&s->cells) - s->kept;
     tally->steps += s->run.steps;
-    tally->splits = s->cells.splits;
+    tally->splits += s->cells.splits;
+    s->cells.splits = 0;
     tally->forwarded += MG_CONTROL->passed;
     MG_CONTROL->passed = 0;
     s->is_noted = true;

@@ -79,6 +79,15 @@ static void tell_lanes(mg_lanes *lanes, LLVMValueRef call)
     LLVMSetOperand(call, MASKED_LANES, all);
 }
 
+/* The place that is read may have been fixed since the hook was put: it is asked about that one, behind what fixes it. */
+static void move_masked(mg_lanes *lanes, LLVMValueRef call, LLVMValueRef load)
+{
+    LLVMInstructionRemoveFromParent(call);
+    LLVMPositionBuilderBefore(lanes->weaver->builder, load);
+    LLVMInsertIntoBuilder(lanes->weaver->builder, call);
+    LLVMSetOperand(call, 0, LLVMGetOperand(load, 0));
+}
+
 static LLVMValueRef make_load(mg_lanes *lanes, LLVMValueRef load)
 {
     uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(load));
@@ -89,6 +98,7 @@ static LLVMValueRef make_load(mg_lanes *lanes, LLVMValueRef load)
     mg_weave_index(lanes->weaver, load, LLVMGetOperand(load, 0), size, false);
     if (masked) {
         mgc_map_remove(lanes->masked, load);
+        move_masked(lanes, masked, load);
         tell_lanes(lanes, masked);
         return masked;
     }

@@ -128,7 +128,7 @@ static LLVMValueRef all_or_none(copy *c, LLVMValueRef truth)
 
 static bool is_truth(const copy *c, const pair *p)
 {
-    return p->kind == MASK || LLVMTypeOf(p->new) == c->weaver->i1;
+    return p->kind == MASK || (p->kind == PLAIN && LLVMTypeOf(p->new) == c->weaver->i1);
 }
 
 static LLVMValueRef mask_of(copy *c, const pair *p)
@@ -249,6 +249,25 @@ static bool copy_phi(copy *c, LLVMValueRef phi)
     return false;
 }
 
+/* A variable indexed by a number: where the run would end, nothing is known. False: it cannot tell. */
+static bool copy_bound(copy *c, LLVMValueRef load)
+{
+    mg_weaver *weaver = c->weaver;
+    LLVMValueRef variable, where = LLVMGetOperand(load, 0);
+    uint64_t room, offset, size = LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(load));
+    pair element, start;
+    if (mg_weaver_variable(weaver, where, &variable, &room) == MG_BASE_UNKNOWN ||
+        mg_weaver_base(weaver, where, size) != MG_BASE_UNKNOWN)
+        return true;
+    if (!find(c, mg_weaver_element(weaver, where, &offset), &element) || element.kind != PLAIN ||
+        !find(c, variable, &start) || size > room || offset > room - size)
+        return false;
+    LLVMValueRef distance = LLVMBuildSub(builder_of(c), widen(c, element.new), widen(c, start.new), "");
+    restrict_to(c, all_or_none(c, LLVMBuildICmp(builder_of(c), LLVMIntULE, distance,
+                                                mg_weaver_number(weaver, room - size - offset), "")));
+    return true;
+}
+
 /* Memory that is not plain by now would be a choice, or a fault: nothing is known of what follows. Its place may be anything, so
  * another is looked at instead. */
 static bool copy_load(copy *c, LLVMValueRef load)
@@ -262,7 +281,7 @@ static bool copy_load(copy *c, LLVMValueRef load)
         return true;
     }
     if (!mg_decider_can_load(weaver, load) || !find(c, LLVMGetOperand(load, 0), &pointer) ||
-        pointer.kind != PLAIN)
+        pointer.kind != PLAIN || !copy_bound(c, load))
         return false;
     LLVMValueRef args[] = {pointer.new,
                            mg_weaver_number(weaver, LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(load)))};
@@ -304,7 +323,7 @@ static bool copy_conversion(copy *c, LLVMValueRef old)
         return false;
     bool is_as_wide = LLVMSizeOfTypeInBits(c->weaver->data, LLVMTypeOf(old)) ==
                       LLVMSizeOfTypeInBits(c->weaver->data, LLVMTypeOf(from.old));
-    if (from.kind == VALUE && !is_as_wide)
+    if (from.kind == VALUE && (!is_as_wide || !mg_decider_takes(LLVMTypeOf(old))))
         return false;
     put(c, old, from.new, from.kind);
     return true;
@@ -376,7 +395,8 @@ static void end_return(copy *c, LLVMValueRef end)
     pair returned;
     if (!value || LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMIntegerTypeKind || !find(c, value, &returned))
         return;
-    if (LLVMIsAConstantInt(returned.new) && LLVMGetIntTypeWidth(LLVMTypeOf(value)) <= 64) {
+    if (returned.kind == PLAIN && LLVMIsAConstantInt(returned.new) &&
+        LLVMGetIntTypeWidth(LLVMTypeOf(value)) <= 64) {
         if (is_refused(c, LLVMConstIntGetZExtValue(returned.new)))
             refuse(c, mg_weaver_number(c->weaver, ~0ull));
         return;
