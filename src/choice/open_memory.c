@@ -148,7 +148,7 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, mg_masker 
     uint32_t number = lane ? MG_NONE : openable(open, address, size);
     if (can_open(open, number))
         return read_field(open, number, masker, false);
-    if (!lane && mg_access_can_be_unset(open->cells->run, address, size)) {
+    if (!lane && open->has_unset && mg_access_can_be_unset(open->cells->run, address, size)) {
         settle(open->cells->run, &(mg_access){.address = address, .size = size});
         if (!mg_shadow_is_clear(address, size))
             return read_unset(address, size);
