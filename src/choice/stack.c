@@ -96,7 +96,7 @@ static uint32_t last_of(const mg_cells *cells, const mg_cell_run *each)
     return each->has_null ? reach : reach - 1;
 }
 
-static void fill(const mg_cells *cells, mg_choice *choice, uint32_t number, uint32_t last, uint64_t left)
+static inline void fill(const mg_cells *cells, mg_choice *choice, uint32_t number, uint32_t last, uint64_t left)
 {
     const mg_cell *cell = &cells->layout->cells[number];
     const mg_cell_run *each = &cells->each[number];
