@@ -2,18 +2,6 @@
 
 #include "choice/held.h"
 
-uint64_t mg_narrow_among(const mg_open *open, uint32_t cell, const uint64_t *words, uint64_t count)
-{
-    const mg_masked *field = &open->fields[cell];
-    uint64_t found = 0, is_null = 0;
-    for (uint64_t i = 0; i < count; i++) {
-        uint64_t offset = words[i] - field->low, word = offset >> 3 | offset << 61;
-        found |= field->objects[word < field->word_count ? word : field->word_count];
-        is_null |= !words[i];
-    }
-    return found << field->has_null | (is_null & field->has_null);
-}
-
 uint64_t mg_narrow_refused(mg_open *open, uint32_t cell, mg_masker *masker)
 {
     MG_CONTROL->asked = &open->fields[cell];

@@ -267,7 +267,7 @@ static bool compare_one(mg_operation operation, unsigned width, operand a, opera
     mg_variable *variable = mg_store_variable(open->lane);
     const mg_cell_run *each =
         operation <= MG_OPERATION_NE && !plain->lane ? plain_reference(current()->cells, open->lane) : NULL;
-    uint64_t yes = each ? variable->set & mg_narrow_among(current(), variable->cell, &plain->value, 1)
+    uint64_t yes = each ? variable->set & mg_masked_among(&current()->fields[variable->cell], &plain->value, 1)
                         : indices_where(variable, operation, width, &a, &b);
     if (each && operation == MG_OPERATION_NE)
         yes = variable->set & ~yes;
@@ -327,7 +327,7 @@ bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsi
     uint64_t yes = 0;
     mg_stack_recount(current()->cells);
     if (each)
-        yes = variable->set & mg_narrow_among(current(), variable->cell, words, count);
+        yes = variable->set & mg_masked_among(&current()->fields[variable->cell], words, count);
     for (uint64_t rest = each ? 0 : variable->set; rest; rest &= rest - 1)
         yes |= has_word(words, count, values[__builtin_ctzll(rest)]) ? rest & -rest : 0;
     if (!tells_apart(variable, yes))

@@ -84,27 +84,14 @@ static uint64_t open_field(mg_open *open, uint32_t number, uint64_t set)
     return lane;
 }
 
-/* What is left of a cell's values once what follows the read has refused some, by index. Objects that nothing refers to are alike: they
- * are there together, and one stands for them. */
-typedef struct left {
-    uint64_t all, different;
-} left;
-
-static left narrow(mg_open *open, uint32_t number, mg_masker *masker, bool is_asked)
+/* What is left of a cell's values once what follows the read has refused some; what is not is counted. */
+static mg_left narrow(mg_open *open, uint32_t number, mg_masker *masker, bool is_asked)
 {
-    mg_cells *cells = open->cells;
-    const mg_cell_run *each = &cells->each[number];
-    uint64_t all = open->fields[number].all;
     uint64_t refused = is_asked ? MG_CONTROL->refused : mg_narrow_refused(open, number, masker);
-    uint64_t used = each->pool == MG_NONE ? all : all & mg_set_first(cells->used[each->pool] + each->has_null);
-    uint64_t fresh = all & ~used, one = fresh & -fresh;
-    if ((fresh & refused) && (fresh & ~refused))
-        refused = 0;
-    uint64_t passed = (uint64_t)__builtin_popcountll((used | one) & refused);
-    if (mg_stack_is_at_end(cells)) /* else the path is run again */
-        MG_CONTROL->passed +=
-            passed - !(all & ~refused); /* with none left, this candidate is the last of them */
-    return (left){all & ~refused, (used | one) & ~refused};
+    mg_left left = mg_masked_left(&open->fields[number], refused);
+    if (mg_stack_is_at_end(open->cells))               /* else the path is run again */
+        MG_CONTROL->passed += left.passed - !left.all; /* with none left, this candidate is the last of them */
+    return left;
 }
 
 /* Is so little left of a field that it is chosen at once? One value; or of a reference two. */
@@ -121,12 +108,12 @@ static uint64_t read_field(mg_open *open, uint32_t number, mg_masker *masker, bo
     mg_cells *cells = open->cells;
     if (!masker)
         return open_field(open, number, ~0ull);
-    left rest = narrow(open, number, masker, is_asked);
-    if (!rest.all)
+    mg_left left = narrow(open, number, masker, is_asked);
+    if (!left.all)
         mg_run_end(cells->run, MG_VERDICT_false, 0, 0);
-    if (!is_little(cells, number, rest.different))
-        return open_field(open, number, rest.all);
-    mg_touch_take_left(cells, number, rest.different);
+    if (!is_little(cells, number, left.different))
+        return open_field(open, number, left.all);
+    mg_touch_take_left(cells, number, left.different);
     return 0;
 }
 

@@ -142,12 +142,15 @@ static mg_choice *take_again(mg_cells *cells, mg_choice *choice, uint32_t number
     return NULL;
 }
 
-mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)
+static inline mg_choice *take(mg_cells *cells, uint32_t number, uint64_t left)
 {
     mg_choice *choice = MG_CONTROL->next;
     uint32_t position = mg_stack_position(cells);
     if (position == depth_of(cells->board)) {
-        push(cells, choice, number);
+        if (left)
+            push_left(cells, choice, number, left);
+        else
+            push(cells, choice, number);
         set_depth(cells->board, position + 1);
     } else if (!take_again(cells, choice, number)) {
         return NULL;
@@ -156,18 +159,14 @@ mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)
     return choice;
 }
 
+mg_choice *mg_stack_take(mg_cells *cells, uint32_t number)
+{
+    return take(cells, number, 0);
+}
+
 mg_choice *mg_stack_take_left(mg_cells *cells, uint32_t number, uint64_t left)
 {
-    mg_choice *choice = MG_CONTROL->next;
-    uint32_t position = mg_stack_position(cells);
-    if (position == depth_of(cells->board)) {
-        push_left(cells, choice, number, left);
-        set_depth(cells->board, position + 1);
-    } else if (!take_again(cells, choice, number)) {
-        return NULL;
-    }
-    MG_CONTROL->next = choice + 1;
-    return choice;
+    return take(cells, number, left);
 }
 
 static uint32_t used_after(const mg_cells *cells, const mg_choice *choice)

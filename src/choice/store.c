@@ -137,33 +137,6 @@ static int64_t extend(uint64_t value, unsigned width)
     return (int64_t)(value << (64 - width)) >> (64 - width);
 }
 
-static bool compare(mg_operation operation, unsigned width, uint64_t a, uint64_t b)
-{
-    int64_t x = extend(a, width), y = extend(b, width);
-    switch (operation) {
-    case MG_OPERATION_EQ:
-        return a == b;
-    case MG_OPERATION_NE:
-        return a != b;
-    case MG_OPERATION_LT:
-        return x < y;
-    case MG_OPERATION_LE:
-        return x <= y;
-    case MG_OPERATION_GT:
-        return x > y;
-    case MG_OPERATION_GE:
-        return x >= y;
-    case MG_OPERATION_LT_UNSIGNED:
-        return a < b;
-    case MG_OPERATION_LE_UNSIGNED:
-        return a <= b;
-    case MG_OPERATION_GT_UNSIGNED:
-        return a > b;
-    default:
-        return a >= b;
-    }
-}
-
 static uint64_t calculate(mg_operation operation, unsigned width, uint64_t a, uint64_t b)
 {
     unsigned shift = b < width ? (unsigned)b : 0; /* a shift too far never gets here */
@@ -194,7 +167,7 @@ static uint64_t calculate(mg_operation operation, unsigned width, uint64_t a, ui
 uint64_t mg_store_compute(mg_operation operation, unsigned width, unsigned result, uint64_t a, uint64_t b)
 {
     if (operation <= MG_OPERATION_GE_UNSIGNED)
-        return compare(operation, width, cut(a, width), cut(b, width));
+        return mg_operation_holds(operation, width, a, b);
     return cut(calculate(operation, width, cut(a, width), cut(b, width)), result);
 }
 

@@ -92,6 +92,40 @@ typedef struct mg_masked {
     uint64_t has_null;
 } mg_masked;
 
+/* The indices of a reference that is one of these words. A word that is at no multiple of 8 is far away. */
+static inline __attribute__((always_inline)) uint64_t mg_masked_among(const mg_masked *field,
+                                                                      const uint64_t *words, uint64_t count)
+{
+    uint64_t found = 0, least = 1;
+#ifdef __clang__
+#pragma clang loop vectorize(disable) unroll(disable) /* there are few */
+#endif
+    for (uint64_t i = 0; i < count; i++) {
+        uint64_t offset = words[i] - field->low, word = offset >> 3 | offset << 61;
+        found |= field->objects[word < field->word_count ? word : field->word_count];
+        least = words[i] < least ? words[i] : least;
+    }
+    return found << field->has_null | ((uint64_t)!least & field->has_null);
+}
+
+/* What is left of a field's values when some are refused. Objects that nothing refers to are alike: they are left together, and among
+ * those that differ the first stands for them. */
+typedef struct mg_left {
+    uint64_t all, different;
+    uint64_t passed; /* of those that differ, how many are refused */
+} mg_left;
+
+static inline mg_left mg_masked_left(const mg_masked *field, uint64_t refused)
+{
+    uint64_t in_use = field->used ? *field->used + field->has_null : 64;
+    uint64_t old = in_use < 64 ? field->all & ((1ull << in_use) - 1) : field->all, fresh = field->all & ~old;
+    uint64_t different = old | (fresh & -fresh);
+    if ((fresh & refused) && (fresh & ~refused)) /* they were told apart */
+        refused = 0;
+    return (mg_left){field->all & ~refused, different & ~refused,
+                     (uint64_t)__builtin_popcountll(different & refused)};
+}
+
 /* A value that is not chosen yet travels beside a register that holds nothing, as a lane: the number of what is known of it.
  * 0: the register holds the value. What woven code asks about lanes: */
 enum mg_lane_op {

@@ -12,53 +12,17 @@ static inline __attribute__((always_inline)) const mg_masked *field_at(uint64_t 
     return is_unread && field->bytes == size ? field : NULL;
 }
 
-/* The indices of a reference that is one of these words. A word that is at no multiple of 8 is far away. */
-static inline __attribute__((always_inline)) uint64_t index_set(const mg_masked *field, const uint64_t *words,
-                                                                uint64_t count)
-{
-    uint64_t found = 0, least = 1;
-#pragma clang loop vectorize(disable) unroll(disable) /* there are few */
-    for (uint64_t i = 0; i < count; i++) {
-        uint64_t word = __builtin_rotateright64(words[i] - field->low, 3);
-        found |= field->objects[word < field->word_count ? word : field->word_count];
-        least = words[i] < least ? words[i] : least;
-    }
-    return found << field->has_null | ((uint64_t)!least & field->has_null);
-}
-
-static inline __attribute__((always_inline)) uint64_t cut(uint64_t value, uint64_t width)
-{
-    return value << (64 - width) >> (64 - width);
-}
-
-static inline __attribute__((always_inline)) bool holds(uint64_t operation, uint64_t width, uint64_t a,
-                                                        uint64_t b)
-{
-    int64_t x = (int64_t)(a << (64 - width)), y = (int64_t)(b << (64 - width));
-    uint64_t u = cut(a, width), v = cut(b, width);
-    return operation == MG_OPERATION_EQ            ? u == v
-           : operation == MG_OPERATION_NE          ? u != v
-           : operation == MG_OPERATION_LT          ? x < y
-           : operation == MG_OPERATION_LE          ? x <= y
-           : operation == MG_OPERATION_GT          ? x > y
-           : operation == MG_OPERATION_GE          ? x >= y
-           : operation == MG_OPERATION_LT_UNSIGNED ? u < v
-           : operation == MG_OPERATION_LE_UNSIGNED ? u <= v
-           : operation == MG_OPERATION_GT_UNSIGNED ? u > v
-                                                   : u >= v;
-}
-
 /* What a masker asks: for which values of the field a comparison holds. */
 __attribute__((always_inline)) uint64_t mg_on_mask_compare(uint64_t operation, uint64_t width, uint64_t other)
 {
     const mg_masked *field = MG_CONTROL->asked;
     uint64_t found = 0;
     if (field->used && operation <= MG_OPERATION_NE) {
-        found = other ? index_set(field, &other, 1) : field->has_null;
+        found = other ? mg_masked_among(field, &other, 1) : field->has_null;
         return operation == MG_OPERATION_EQ ? found : ~found;
     }
     for (uint32_t i = 0; i < field->count; i++)
-        found |= (uint64_t)holds(operation, width, field->values[i], other) << i;
+        found |= (uint64_t)mg_operation_holds((mg_operation)operation, width, field->values[i], other) << i;
     return found;
 }
 
@@ -81,12 +45,13 @@ __attribute__((always_inline)) uint64_t mg_on_mask_among(uint64_t words, uint64_
         MG_CONTROL->is_unsure = 1;
         return 0;
     }
-    return field->used ? index_set(field, all, count) : values_among(field, all, count);
+    return field->used ? mg_masked_among(field, all, count) : values_among(field, all, count);
 }
 
 /* The one value that is left of a field becomes an entry of the choice stack, as the host would make it. */
-static inline void push_only(const mg_masked *field, uint64_t address, uint64_t left, uint64_t used)
+static inline void push_only(const mg_masked *field, uint64_t address, uint64_t left)
 {
+    uint32_t used = field->used ? *field->used : 0;
     mg_choice *choice = MG_CONTROL->next;
     uint32_t index = (uint32_t)__builtin_ctzll(left), reached = index + 1 - (uint32_t)field->has_null;
     uint8_t bits = (uint8_t)(((1u << field->bytes) - 1) << (address & 7));
@@ -95,36 +60,19 @@ static inline void push_only(const mg_masked *field, uint64_t address, uint64_t 
                           .cell = field->cell,
                           .index = index,
                           .last = index,
-                          .used = (uint32_t)used,
+                          .used = used,
                           .left = left};
     choice[1].key = 0;
     MG_CONTROL->next = choice + 1;
     *(uint32_t *)MG_CONTROL->depth += 1;
     if (field->used)
-        *field->used = reached > used ? reached : (uint32_t)used;
+        *field->used = reached > used ? reached : used;
     if (field->bytes == 8)
         *(uint64_t *)(uintptr_t)address = choice->value;
     else
         *(uint32_t *)(uintptr_t)address = (uint32_t)choice->value;
     *mg_shadow_at(address) &= (uint8_t)~bits;
     MG_CONTROL->target_sp = MG_TOUCHED;
-}
-
-/* Which of a field's values are left, and which of them differ: objects that nothing refers to are alike, and the first stands for
- * them. None, if they were told apart. */
-static inline uint64_t left_of(const mg_masked *field, uint64_t used, uint64_t refused)
-{
-    uint64_t in_use = field->used ? used + field->has_null : 64;
-    uint64_t old = in_use < 64 ? field->all & ((1ull << in_use) - 1) : field->all, fresh = field->all & ~old;
-    bool is_torn = (fresh & refused) && (fresh & ~refused);
-    return is_torn ? 0 : (old | (fresh & -fresh)) & ~refused;
-}
-
-/* How many of them differ. */
-static inline uint64_t in_play(const mg_masked *field, uint64_t used)
-{
-    uint64_t in_use = used + field->has_null;
-    return in_use < field->count ? in_use + 1 : field->count;
 }
 
 /* Asks the masker of a first read. True: one value is left, and the field has it now. */
@@ -136,13 +84,13 @@ static __attribute__((noinline, preserve_most)) bool read_masked(uint64_t addres
     if (!field)
         return false;
     MG_CONTROL->is_unsure = 0;
-    uint64_t refused = masker(MG_CONTROL->operands), used = field->used ? *field->used : 0;
+    uint64_t refused = masker(MG_CONTROL->operands);
     MG_CONTROL->refused = refused = MG_CONTROL->is_unsure ? 0 : refused;
-    uint64_t left = left_of(field, used, refused);
-    if (!left || left & (left - 1))
+    mg_left left = mg_masked_left(field, refused);
+    if (!left.different || left.different & (left.different - 1))
         return false;
-    MG_CONTROL->passed += (uint64_t)(field->used ? in_play(field, used) : field->count) - 1;
-    push_only(field, address, left, used);
+    MG_CONTROL->passed += left.passed;
+    push_only(field, address, left.different);
     return true;
 }
 

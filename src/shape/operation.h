@@ -2,6 +2,9 @@
 #ifndef MG_SHAPE_OPERATION_H
 #define MG_SHAPE_OPERATION_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 typedef enum mg_operation {
     MG_OPERATION_EQ, /* comparisons: signed unless they say otherwise */
     MG_OPERATION_NE,
@@ -26,6 +29,35 @@ typedef enum mg_operation {
     MG_OPERATION_EXTEND,   /* by the sign */
     MG_OPERATION_COUNT
 } mg_operation;
+
+/* Does a comparison of two numbers so wide hold? */
+static inline bool mg_operation_holds(mg_operation operation, uint64_t width, uint64_t a, uint64_t b)
+{
+    int64_t x = (int64_t)(a << (64 - width)), y = (int64_t)(b << (64 - width));
+    uint64_t u = (uint64_t)x, v = (uint64_t)y; /* at the top of the word they compare as they do below */
+    switch (operation) {
+    case MG_OPERATION_EQ:
+        return u == v;
+    case MG_OPERATION_NE:
+        return u != v;
+    case MG_OPERATION_LT:
+        return x < y;
+    case MG_OPERATION_LE:
+        return x <= y;
+    case MG_OPERATION_GT:
+        return x > y;
+    case MG_OPERATION_GE:
+        return x >= y;
+    case MG_OPERATION_LT_UNSIGNED:
+        return u < v;
+    case MG_OPERATION_LE_UNSIGNED:
+        return u <= v;
+    case MG_OPERATION_GT_UNSIGNED:
+        return u > v;
+    default:
+        return u >= v;
+    }
+}
 
 enum { MG_LANES_PASSED = 8 }; /* arguments of a call whose values need not be known */
 

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "weave/lanes.h"
+
 enum { BLOCKS_MOST = 64 };
 
 /* A walk from a value that is known, as that of a call, to the return of the function it stands in. */
@@ -31,33 +33,6 @@ static int64_t sign_extend(uint64_t bits, LLVMTypeRef type)
     return (int64_t)(bits << shift) >> shift;
 }
 
-static bool compare(LLVMIntPredicate how, uint64_t a, uint64_t b, LLVMTypeRef type)
-{
-    int64_t x = sign_extend(a, type), y = sign_extend(b, type);
-    switch (how) {
-    case LLVMIntEQ:
-        return a == b;
-    case LLVMIntNE:
-        return a != b;
-    case LLVMIntUGT:
-        return a > b;
-    case LLVMIntUGE:
-        return a >= b;
-    case LLVMIntULT:
-        return a < b;
-    case LLVMIntULE:
-        return a <= b;
-    case LLVMIntSGT:
-        return x > y;
-    case LLVMIntSGE:
-        return x >= y;
-    case LLVMIntSLT:
-        return x < y;
-    default:
-        return x <= y;
-    }
-}
-
 /* upto: how much of the path counts. A value that comes from one turn of a loop earlier is not known. */
 static bool evaluate(const walk *w, int upto, LLVMValueRef value, uint64_t *out);
 
@@ -80,7 +55,7 @@ static bool evaluate_binary(const walk *w, int upto, LLVMValueRef value, uint64_
         return false;
     switch (LLVMGetInstructionOpcode(value)) {
     case LLVMICmp:
-        *out = compare(LLVMGetICmpPredicate(value), a, b, LLVMTypeOf(left));
+        *out = mg_operation_holds(mg_lanes_operation(value), LLVMGetIntTypeWidth(LLVMTypeOf(left)), a, b);
         return true;
     case LLVMAnd:
         *out = a & b;

@@ -11,16 +11,14 @@ import sys
 import tempfile
 import xml.dom.minidom
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from frame import Wrong, run_all, same  # noqa: E402
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
 EXAMPLES = ROOT / "examples"
 MARGAY = os.environ["MARGAY"]
 TMP = pathlib.Path(tempfile.mkdtemp(prefix="margay-formats-"))
-failed = False
-
-
-class Wrong(Exception):
-    pass
 
 
 def run(*command, cwd=HERE, check=True, timeout=20):
@@ -32,22 +30,6 @@ def run(*command, cwd=HERE, check=True, timeout=20):
 
 def gen(source, n, *options):
     return run(MARGAY, "gen", source, "-n", n, "-q", *options).stdout
-
-
-def test(function):
-    global failed
-    name = function.__name__.replace("_", " ")
-    try:
-        function()
-        print(f"ok {name}", flush=True)
-    except Exception as trouble:  # a broken check is a failed check
-        failed = True
-        print(f"not ok {name}: {type(trouble).__name__}: {trouble}".replace("\n", "\n    "), flush=True)
-
-
-def same(what, got, wanted):
-    if got != wanted:
-        raise Wrong(f"{what}: {str(got)[:300]!r}, expected {str(wanted)[:300]!r}")
 
 
 SUBJECTS = [(HERE / "shapes.c", 1), (HERE / "shapes.c", 2), (HERE / "arrays.c", 1), (HERE / "arrays.c", 2), (HERE / "bare.c", 3),
@@ -340,13 +322,12 @@ def a_closed_pipe_ends_the_run():
     same("lines", done.stdout.count("\n"), 1)
 
 
-for each in (json_agrees_with_text, structures_are_all_different, stats_json_is_the_last_line, none_prints_nothing,
+status = run_all((json_agrees_with_text, structures_are_all_different, stats_json_is_the_last_line, none_prints_nothing,
              quiet_prints_nothing_else, dot_is_accepted_by_dot, svg_on_stdout_is_one_sheet, pictures_show_every_character,
              folders_hold_what_the_manual_says,
              run_json_says_how_it_was_run, an_old_folder_is_written_over, generated_c_compiles,
              generated_c_rebuilds_every_structure, names_of_generated_c_do_not_clash,
              memory_does_not_grow_with_the_structures,
-             memory_of_the_sheet_does_not_grow, two_runs_are_identical, a_closed_pipe_ends_the_run):
-    test(each)
+             memory_of_the_sheet_does_not_grow, two_runs_are_identical, a_closed_pipe_ends_the_run))
 shutil.rmtree(TMP, ignore_errors=True)
-sys.exit(failed)
+sys.exit(status)

@@ -9,12 +9,14 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from frame import Wrong, run_all, same  # noqa: E402
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
 BUILD = pathlib.Path(os.environ["MARGAY"]).resolve().parent
 TMP = pathlib.Path(tempfile.mkdtemp(prefix="margay-install-"))
 PREFIX = TMP / "moved" / "here"
-failed = False
 
 CONTAINERS = """
 #include <margay_containers.h>
@@ -30,32 +32,12 @@ int main(void)
 """
 
 
-class Wrong(Exception):
-    pass
-
-
-def same(what, got, wanted):
-    if got != wanted:
-        raise Wrong(f"{what}: {got!r}, expected {wanted!r}")
-
-
 def run(*command, cwd=TMP, check=True, **environment):
     done = subprocess.run([str(c) for c in command], cwd=cwd, capture_output=True, text=True, timeout=120,
                           env={k: v for k, v in {**os.environ, **environment}.items() if k != "DESTDIR" or k in environment})
     if check and done.returncode:
         raise Wrong(f"{' '.join(map(str, command))[:200]}: status {done.returncode}: {(done.stderr + done.stdout)[-1200:]}")
     return done
-
-
-def test(function):
-    global failed
-    name = function.__name__.replace("_", " ")
-    try:
-        function()
-        print(f"ok {name}", flush=True)
-    except Exception as trouble:  # a broken check is a failed check
-        failed = True
-        print(f"not ok {name}: {type(trouble).__name__}: {trouble}".replace("\n", "\n    "), flush=True)
 
 
 def project(name):
@@ -217,9 +199,8 @@ def destdir_is_obeyed():
          "ok t: passed up to n = 2 (1 of 1 path counts)\n")
 
 
-for each in (it_is_installed_and_moved, no_file_names_the_place_it_came_from, the_example_passes, a_bug_fails_in_ctest,
+status = run_all((it_is_installed_and_moved, no_file_names_the_place_it_came_from, the_example_passes, a_bug_fails_in_ctest,
              a_limit_fails_in_ctest, a_new_test_is_found_by_itself, the_helper_takes_its_words, wrong_words_are_told, versions_are_compared,
-             cmake_links_the_containers, pkg_config_links_the_containers, destdir_is_obeyed):
-    test(each)
+             cmake_links_the_containers, pkg_config_links_the_containers, destdir_is_obeyed))
 shutil.rmtree(TMP, ignore_errors=True)
-sys.exit(failed)
+sys.exit(status)

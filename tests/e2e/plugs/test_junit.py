@@ -10,20 +10,13 @@ import tempfile
 import time
 import xml.etree.ElementTree
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from frame import Wrong, run_all, same  # noqa: E402
+
 HERE = pathlib.Path(__file__).resolve().parent
 MARGAY = os.environ["MARGAY"]
 TMP = pathlib.Path(tempfile.mkdtemp(prefix="margay-junit-"))
 FILE = TMP / "junit.xml"
-failed = False
-
-
-class Wrong(Exception):
-    pass
-
-
-def same(what, got, wanted):
-    if got != wanted:
-        raise Wrong(f"{what}: {got!r}, expected {wanted!r}")
 
 
 def check(*options, cwd=HERE, file=FILE):
@@ -44,18 +37,6 @@ def read():
 def outcome(case):
     found = [child for child in case if child.tag in ("failure", "error")]
     return (case.get("name"), *(f"{child.tag} {child.get('type')}" for child in found))
-
-
-def test(function):
-    global failed
-    name = function.__name__.replace("_", " ")
-    try:
-        FILE.unlink(missing_ok=True)
-        function()
-        print(f"ok {name}", flush=True)
-    except Exception as trouble:  # a broken check is a failed check
-        failed = True
-        print(f"not ok {name}: {type(trouble).__name__}: {trouble}".replace("\n", "\n    "), flush=True)
 
 
 def every_outcome_has_its_place():
@@ -163,10 +144,9 @@ def a_full_disk_is_an_error():
         raise Wrong(done.stderr)
 
 
-for each in (every_outcome_has_its_place, a_failure_says_what_the_terminal_says, all_causes_are_in_one_failure,
+status = run_all((every_outcome_has_its_place, a_failure_says_what_the_terminal_says, all_causes_are_in_one_failure,
              what_a_test_prints_is_there, a_flood_is_cut, two_files_are_two_suites, an_interrupt_leaves_a_whole_file,
              a_timeout_leaves_a_whole_file, what_does_not_compile_is_an_error, an_error_amid_the_tests_keeps_those_before,
-             a_file_that_cannot_be_written_is_known_at_once, a_full_disk_is_an_error):
-    test(each)
+             a_file_that_cannot_be_written_is_known_at_once, a_full_disk_is_an_error))
 shutil.rmtree(TMP, ignore_errors=True)
-sys.exit(failed)
+sys.exit(status)

@@ -11,6 +11,9 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from frame import Wrong, run_all, same  # noqa: E402
+
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
 EXAMPLES, FORMATS, FIELDS = ROOT / "examples", HERE.parent / "formats", HERE.parent / "fields"
@@ -18,16 +21,6 @@ MARGAY = os.environ["MARGAY"]
 INCLUDE = pathlib.Path(MARGAY).resolve().parent / "include"
 TMP = pathlib.Path(tempfile.mkdtemp(prefix="margay-seeds-"))
 RUNS = 20000
-failed = False
-
-
-class Wrong(Exception):
-    pass
-
-
-def same(what, got, wanted):
-    if got != wanted:
-        raise Wrong(f"{what}: {got!r}, expected {wanted!r}")
 
 
 def run(*command, cwd=TMP, check=True, timeout=120):
@@ -65,17 +58,6 @@ def decode(source, n, *options, runs=RUNS):
     if f"{len(seeds)} seeds, 0 of them wrong; {runs} runs" not in said:
         raise Wrong(f"{source.name}: {said}")
     return said
-
-
-def test(function):
-    global failed
-    name = function.__name__.replace("_", " ")
-    try:
-        function()
-        print(f"ok {name}", flush=True)
-    except Exception as trouble:  # a broken check is a failed check
-        failed = True
-        print(f"not ok {name}: {type(trouble).__name__}: {trouble}".replace("\n", "\n    "), flush=True)
 
 
 def examples_decode():
@@ -197,7 +179,6 @@ if shutil.which("clang-19") and subprocess.run(["clang-19", "-fsanitize=fuzzer",
     tests.append(libfuzzer_runs_them)
 else:
     print("skipped libFuzzer: clang-19 has no -fsanitize=fuzzer; the package is libclang-rt-19-dev")
-for each in tests:
-    test(each)
+status = run_all(tests)
 shutil.rmtree(TMP, ignore_errors=True)
-sys.exit(failed)
+sys.exit(status)

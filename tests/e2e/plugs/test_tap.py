@@ -11,19 +11,12 @@ import sys
 import tempfile
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from frame import Wrong, run_all, same  # noqa: E402
+
 HERE = pathlib.Path(__file__).resolve().parent
 MARGAY = os.environ["MARGAY"]
 TMP = pathlib.Path(tempfile.mkdtemp(prefix="margay-tap-"))
-failed = False
-
-
-class Wrong(Exception):
-    pass
-
-
-def same(what, got, wanted):
-    if got != wanted:
-        raise Wrong(f"{what}: {got!r}, expected {wanted!r}")
 
 
 def check(*options, cwd=HERE):
@@ -38,17 +31,6 @@ def read(tap):
     same("version", seen["version"], 13)
     same("lines that are no TAP", seen["unknown"], [])
     return seen
-
-
-def test(function):
-    global failed
-    name = function.__name__.replace("_", " ")
-    try:
-        function()
-        print(f"ok {name}", flush=True)
-    except Exception as trouble:  # a broken check is a failed check
-        failed = True
-        print(f"not ok {name}: {type(trouble).__name__}: {trouble}".replace("\n", "\n    "), flush=True)
 
 
 def every_outcome_is_a_point():
@@ -176,9 +158,8 @@ def other_formats_are_refused():
     same("gen", (done.returncode, done.stderr), (2, "margay: --format tap is for tests, that is for 'margay check'\n"))
 
 
-for each in (every_outcome_is_a_point, a_failure_has_its_diagnostics, all_causes_are_in_one_point, what_a_test_prints_is_a_comment,
+status = run_all((every_outcome_is_a_point, a_failure_has_its_diagnostics, all_causes_are_in_one_point, what_a_test_prints_is_a_comment,
              a_contract_is_a_comment, a_flood_is_cut, counters_go_elsewhere, an_interrupt_leaves_a_whole_stream, what_does_not_compile_bails_out,
-             a_kit_that_cannot_be_written_bails_out, prove_takes_it, other_formats_are_refused):
-    test(each)
+             a_kit_that_cannot_be_written_bails_out, prove_takes_it, other_formats_are_refused))
 shutil.rmtree(TMP, ignore_errors=True)
-sys.exit(failed)
+sys.exit(status)
