@@ -26,7 +26,7 @@ void mg_arena_clear(mg_arena *arena)
 
 void *mg_arena_alloc(mg_arena *arena, size_t size)
 {
-    size_t rounded = (size + 15) & ~(size_t)15;
+    size_t rounded = (size + MG_ARENA_ALIGN - 1) & ~(size_t)(MG_ARENA_ALIGN - 1);
     assert(arena->base);
     if (rounded < size || rounded > arena->reserved - arena->used)
         mg_memory_die("arena");

@@ -17,7 +17,8 @@ typedef struct mg_arena {
 void mg_arena_init(mg_arena *arena, size_t reserve, bool shared);
 void mg_arena_clear(mg_arena *arena);
 
-/* Zeroed, aligned to 16 bytes; dies when the reservation is used up. */
+enum { MG_ARENA_ALIGN = 64 }; /* what is written together lies in one line of the cache */
+/* Zeroed, aligned; dies when the reservation is used up. */
 void *mg_arena_alloc(mg_arena *arena, size_t size);
 char *mg_arena_strdup(mg_arena *arena, const char *text);
 char *mg_arena_printf(mg_arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));

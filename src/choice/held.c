@@ -81,7 +81,7 @@ void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
     mg_store_set(&p->lane, lane);
     note_ever(address, size);
     TABLE->is_used = true;
-    MG_CONTROL->fields_size = 0;
+    MG_CONTROL->is_taking = false;
     if (is_local(address) && address < MG_CONTROL->held)
         mg_store_set(&MG_CONTROL->held, address);
 }

@@ -2,14 +2,6 @@
 
 #include "choice/held.h"
 
-uint64_t mg_narrow_refused(mg_open *open, uint32_t cell, mg_masker *masker)
-{
-    MG_CONTROL->asked = &open->fields[cell];
-    MG_CONTROL->is_unsure = 0;
-    uint64_t refused = masker(MG_CONTROL->operands);
-    return MG_CONTROL->is_unsure ? 0 : refused;
-}
-
 /* The first word of each object has its bit. */
 static uint64_t *list_words(mg_open *open, const mg_pool *pool, uint64_t *count)
 {
@@ -23,7 +15,16 @@ static uint64_t *list_words(mg_open *open, const mg_pool *pool, uint64_t *count)
     return words;
 }
 
-static void share_words(mg_open *open, uint32_t number)
+/* The words looked for last belong to a table of values. */
+static mg_words *share_words(mg_open *open, uint32_t number)
+{
+    for (uint32_t c = 0; c < number; c++)
+        if (open->values[c] == open->values[number])
+            return open->fields[c].words;
+    return mg_arena_alloc(&open->arena, sizeof(mg_words));
+}
+
+static void share_objects(mg_open *open, uint32_t number)
 {
     const mg_layout *layout = open->cells->layout;
     mg_masked *field = &open->fields[number];
@@ -42,6 +43,7 @@ static void describe(mg_open *open, uint32_t number)
     const mg_cell_run *each = &open->cells->each[number];
     mg_masked *field = &open->fields[number];
     *field = (mg_masked){.values = open->values[number],
+                         .words = share_words(open, number),
                          .count = mg_open_count(open->cells, number),
                          .cell = number,
                          .bytes = open->cells->layout->cells[number].bytes,
@@ -51,22 +53,20 @@ static void describe(mg_open *open, uint32_t number)
     if (each->pool == MG_NONE)
         return;
     field->used = &open->cells->used[each->pool];
-    share_words(open, number);
+    share_objects(open, number);
 }
 
 void mg_narrow_install(mg_open *open)
 {
     const mg_layout *layout = open->cells->layout;
-    uint64_t places = (layout->end - layout->start) >> 2;
+    uint64_t places = layout->end - layout->start;
     open->fields = mg_arena_alloc(&open->arena, (layout->cell_count + 1) * sizeof *open->fields);
     open->by_place = mg_arena_alloc(&open->arena, (places + 1) * sizeof *open->by_place);
     for (uint32_t c = 0; c < layout->cell_count; c++) {
-        const mg_cell *cell = &layout->cells[c];
         if (!open->values[c])
             continue;
         describe(open, c);
-        if (cell->bytes >= 4)
-            open->by_place[(cell->address - layout->start) >> 2] = &open->fields[c];
+        open->by_place[layout->cells[c].address - layout->start] = &open->fields[c];
     }
     MG_CONTROL->fields_from = layout->start;
     MG_CONTROL->depth = &open->cells->board->depth;
@@ -75,7 +75,8 @@ void mg_narrow_install(mg_open *open)
 void mg_narrow_set(const mg_cells *cells, bool is_new)
 {
     const mg_open *open = cells->open;
-    bool is_there = open && is_new && !mg_held_any() && !cells->has_forgotten && !cells->has_freed;
+    bool has_fields = open && !cells->has_forgotten && !cells->has_freed;
     MG_CONTROL->fields = open ? open->by_place : NULL;
-    MG_CONTROL->fields_size = is_there ? (cells->layout->end - cells->layout->start) >> 2 : 0;
+    MG_CONTROL->fields_size = has_fields ? cells->layout->end - cells->layout->start : 0;
+    MG_CONTROL->is_taking = is_new && !mg_held_any();
 }

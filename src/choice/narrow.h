@@ -4,8 +4,6 @@
 
 #include "choice/open.h"
 
-/* The indices that a masker refuses of the values of a cell that can be open. */
-uint64_t mg_narrow_refused(mg_open *open, uint32_t cell, mg_masker *masker);
 /* What maskers and the hooks that ask them are told; after the cells are known. */
 void mg_narrow_install(mg_open *open);
 /* Masked reads are answered by hooks, from here on; not while a path is run again. */

@@ -267,7 +267,7 @@ static bool compare_one(mg_operation operation, unsigned width, operand a, opera
     mg_variable *variable = mg_store_variable(open->lane);
     const mg_cell_run *each =
         operation <= MG_OPERATION_NE && !plain->lane ? plain_reference(current()->cells, open->lane) : NULL;
-    uint64_t yes = each ? variable->set & mg_masked_among(&current()->fields[variable->cell], &plain->value, 1)
+    uint64_t yes = each ? variable->set & mg_masked_equal(&current()->fields[variable->cell], plain->value)
                         : indices_where(variable, operation, width, &a, &b);
     if (each && operation == MG_OPERATION_NE)
         yes = variable->set & ~yes;
@@ -407,8 +407,7 @@ static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
     (void)run;
     switch ((enum mg_lane_op)op) {
     case MG_LANE_READ:
-        return mg_open_read(args[0], args[1], args[2], (mg_masker *)(uintptr_t)args[3],
-                            (const mg_masked *)(uintptr_t)args[4]);
+        return mg_open_read(args[0], args[1], args[2], (const mg_masked *)(uintptr_t)args[3]);
     case MG_LANE_WRITE:
         return mg_open_write(args[0], args[1], args[2]);
     case MG_LANE_FORCE:

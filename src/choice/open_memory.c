@@ -84,16 +84,6 @@ static uint64_t open_field(mg_open *open, uint32_t number, uint64_t set)
     return lane;
 }
 
-/* What is left of a cell's values once what follows the read has refused some; what is not is counted. */
-static mg_left narrow(mg_open *open, uint32_t number, mg_masker *masker, bool is_asked)
-{
-    uint64_t refused = is_asked ? MG_CONTROL->refused : mg_narrow_refused(open, number, masker);
-    mg_left left = mg_masked_left(&open->fields[number], refused);
-    if (mg_stack_is_at_end(open->cells))               /* else the path is run again */
-        MG_CONTROL->passed += left.passed - !left.all; /* with none left, this candidate is the last of them */
-    return left;
-}
-
 /* Is so little left of a field that it is chosen at once? One value; or of a reference two. */
 static bool is_little(const mg_cells *cells, uint32_t number, uint64_t different)
 {
@@ -102,18 +92,19 @@ static bool is_little(const mg_cells *cells, uint32_t number, uint64_t different
     return !cells->has_forgotten && (!rest || (is_reference && !(rest & (rest - 1))));
 }
 
-/* The first read of a field: its lane, or 0 when it was chosen. */
-static uint64_t read_field(mg_open *open, uint32_t number, mg_masker *masker, bool is_asked)
+/* The first read of a field of which a masker refused some values: its lane, or 0 when it was chosen. What is refused is counted,
+ * unless the path is run again. */
+static uint64_t read_masked(mg_open *open, const mg_masked *field)
 {
     mg_cells *cells = open->cells;
-    if (!masker)
-        return open_field(open, number, ~0ull);
-    mg_left left = narrow(open, number, masker, is_asked);
+    mg_left left = mg_masked_left(field, MG_CONTROL->refused);
+    if (mg_stack_is_at_end(cells))
+        MG_CONTROL->passed += left.passed;
     if (!left.all)
         mg_run_end(cells->run, MG_VERDICT_false, 0, 0);
-    if (!is_little(cells, number, left.different))
-        return open_field(open, number, left.all);
-    mg_touch_take_left(cells, number, left.different);
+    if (!is_little(cells, field->cell, left.different))
+        return open_field(open, field->cell, left.all);
+    mg_touch_take_left(cells, field->cell, left.different);
     return 0;
 }
 
@@ -126,15 +117,15 @@ static uint64_t read_unset(uint64_t address, uint64_t size)
     return MG_LANE_UNSET;
 }
 
-uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, mg_masker *masker, const mg_masked *asked)
+uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_masked *asked)
 {
     mg_open *open = current();
-    if (asked) /* it is unread, and can be open */
-        return read_field(open, asked->cell, masker, true);
+    if (asked && MG_CONTROL->is_taking) /* it is unread, and can be open */
+        return read_masked(open, asked);
     uint64_t size = MG_INFO_SIZE(info), lane = mg_held_at(address, size);
     uint32_t number = lane ? MG_NONE : openable(open, address, size);
     if (can_open(open, number))
-        return read_field(open, number, masker, false);
+        return asked ? read_masked(open, asked) : open_field(open, number, ~0ull);
     if (!lane && open->has_unset && mg_access_can_be_unset(open->cells->run, address, size)) {
         settle(open->cells->run, &(mg_access){.address = address, .size = size});
         if (!mg_shadow_is_clear(address, size))

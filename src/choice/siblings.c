@@ -44,10 +44,17 @@ static bool is_alone(const mg_siblings *siblings, const mg_choice *choice)
 }
 
 /* A decider takes no steps. Where the target could run out of fuel in its place, it is not asked. */
-static mg_decider *decider_of(const mg_checkpoint *point, bool alone)
+static mg_decider *decider_of(const mg_checkpoint *point)
 {
     enum { STEPS_MOST = 1 << 16 };
-    return alone || point->fuel < STEPS_MOST ? NULL : point->decider;
+    return point->fuel < STEPS_MOST ? NULL : point->decider;
+}
+
+static bool run_one(mg_run *target, const mg_checkpoint *point, uint64_t *result)
+{
+    mg_run_enter(target);
+    *result = run(point);
+    return mg_run_came_back(target, point->fuel);
 }
 
 bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, uint64_t *result)
@@ -56,12 +63,13 @@ bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, ui
     mg_board *board = cells->board;
     mg_tally *tally = siblings->tally;
     mg_choice *choice = &board->path[tally->position];
+    if (is_alone(siblings, choice))
+        return run_one(cells->run, point, result);
     uint64_t stride = cells->each[choice->cell].stride, result_bits = siblings->result_bits;
     uint64_t first = atomic_load_explicit(&tally->explored, memory_order_relaxed), explored = first;
     uint64_t last = first + choice->last - choice->index;
-    bool alone = is_alone(siblings, choice);
-    mg_decider *decider = decider_of(point, alone);
-    uint64_t steps = tally->steps, most = alone ? 0 : siblings->steps, returned;
+    mg_decider *decider = decider_of(point);
+    uint64_t steps = tally->steps, most = siblings->steps, returned;
     mg_run_enter(cells->run);
     MG_CONTROL->target_sp = 0;
     while (returned = is_refused(decider, point, choice) ? 0 : run(point), is_plain(returned & result_bits)) {

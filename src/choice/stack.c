@@ -218,10 +218,17 @@ void mg_stack_clear(mg_cells *cells)
     set_depth(cells->board, 0);
 }
 
+/* The entry says itself how many objects of its own pool are in use; of others those that come later do. */
+static bool has_other_pools(const mg_cells *cells, const mg_choice *choice)
+{
+    return cells->layout->pool_count > (cells->each[choice->cell].pool != MG_NONE);
+}
+
 void mg_stack_go_to(mg_cells *cells, uint32_t position, uint32_t index)
 {
     mg_choice *path = cells->board->path;
-    for (uint32_t i = depth_of(cells->board) - 1; i > position; i--) {
+    uint32_t end = has_other_pools(cells, &path[position]) ? depth_of(cells->board) : position + 1;
+    for (uint32_t i = end - 1; i > position; i--) {
         uint32_t pool = cells->each[path[i].cell].pool;
         if (pool != MG_NONE)
             cells->used[pool] = path[i].used;

@@ -7,6 +7,7 @@
 
 #include "engine/region.h"
 #ifndef __ASSEMBLER__
+#include "engine/masked.h"
 #include "shape/operation.h"
 #endif
 
@@ -55,7 +56,8 @@ typedef struct mg_undo_entry {
 } mg_undo_entry;
 
 /* One entry of the choice stack. A cell that is a whole aligned word has a key; a first read of it that comes when it is
- * expected is served inline by a hook, which compares the key and writes the value. */
+ * expected is served inline by a hook, which compares the key and writes the value. Entries do not share lines of the cache: what is
+ * written across two of them is slow. */
 typedef struct mg_choice {
     uint64_t key;   /* address and size (MG_CHOICE_KEY), or 0: not a word, or past the end of the stack */
     uint64_t value; /* the bits to write for this index */
@@ -66,7 +68,7 @@ typedef struct mg_choice {
     uint32_t marks, marks_end; /* what is known of its values, on the board: mg_mark for each index; or none */
     uint32_t is_split;         /* not a value of the cell, but a part of its values */
     uint64_t left;             /* the indices that are tried, if not all are; else 0 */
-} mg_choice;
+} __attribute__((aligned(64))) mg_choice;
 
 /* What the predicate returns for a value, known without running it. */
 enum mg_mark { MG_MARK_NONE, MG_MARK_FALSE, MG_MARK_TRUE };
@@ -76,60 +78,15 @@ enum mg_mark { MG_MARK_NONE, MG_MARK_FALSE, MG_MARK_TRUE };
 typedef uint64_t mg_decider(uint64_t value, const uint64_t *operands);
 enum { MG_OPERANDS_MOST = 6 };
 
-/* Woven code that tells which values of the field that is read are refused by what follows the read: a bit for each, by index. */
-typedef uint64_t mg_masker(const uint64_t *operands);
-
-/* A field whose values a masker can be asked about. */
-typedef struct mg_masked {
-    const uint64_t *values; /* by index */
-    uint64_t all;           /* the indices, as a set */
-    uint32_t count, cell, bytes;
-    /* Of a reference; used is NULL for others. The words of the objects of its pool: the first, how many, and by word which object
-     * begins there, as a set of one bit; one more, which is empty. */
-    uint64_t low, word_count;
-    const uint64_t *objects;
-    uint32_t *used; /* objects of the pool that are in use */
-    uint64_t has_null;
-} mg_masked;
-
-/* The indices of a reference that is one of these words. A word that is at no multiple of 8 is far away. */
-static inline __attribute__((always_inline)) uint64_t mg_masked_among(const mg_masked *field,
-                                                                      const uint64_t *words, uint64_t count)
-{
-    uint64_t found = 0, least = 1;
-#ifdef __clang__
-#pragma clang loop vectorize(disable) unroll(disable) /* there are few */
-#endif
-    for (uint64_t i = 0; i < count; i++) {
-        uint64_t offset = words[i] - field->low, word = offset >> 3 | offset << 61;
-        found |= field->objects[word < field->word_count ? word : field->word_count];
-        least = words[i] < least ? words[i] : least;
-    }
-    return found << field->has_null | ((uint64_t)!least & field->has_null);
-}
-
-/* What is left of a field's values when some are refused. Objects that nothing refers to are alike: they are left together, and among
- * those that differ the first stands for them. */
-typedef struct mg_left {
-    uint64_t all, different;
-    uint64_t passed; /* of those that differ, how many are refused */
-} mg_left;
-
-static inline mg_left mg_masked_left(const mg_masked *field, uint64_t refused)
-{
-    uint64_t in_use = field->used ? *field->used + field->has_null : 64;
-    uint64_t old = in_use < 64 ? field->all & ((1ull << in_use) - 1) : field->all, fresh = field->all & ~old;
-    uint64_t different = old | (fresh & -fresh);
-    if ((fresh & refused) && (fresh & ~refused)) /* they were told apart */
-        refused = 0;
-    return (mg_left){field->all & ~refused, different & ~refused,
-                     (uint64_t)__builtin_popcountll(different & refused)};
-}
+/* Woven code that is asked at a first read which values of the field are refused by what follows. The operands are as a decider's. True:
+ * one value was left, and the field has it now. */
+typedef MG_GATE uint64_t mg_masker(uint64_t address, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e,
+                                   uint64_t f);
 
 /* A value that is not chosen yet travels beside a register that holds nothing, as a lane: the number of what is known of it.
  * 0: the register holds the value. What woven code asks about lanes: */
 enum mg_lane_op {
-    MG_LANE_READ, /* address, info, bits, mg_masker or 0, the mg_masked it was asked about or 0: the lane of what lies there */
+    MG_LANE_READ, /* address, info, bits, the field if a masker was asked about it or 0: the lane of what lies there */
     MG_LANE_WRITE,   /* address, info, lane: it lies there from now on, or the value to be stored is given */
     MG_LANE_FORCE,   /* lane, info: the value, chosen now; where the info is 0 it may be unset */
     MG_LANE_COMPARE, /* lanes of two numbers, the numbers, MG_LANE_QUESTION: the outcome */
@@ -196,13 +153,16 @@ typedef struct mg_control {
     mg_choice *next;     /* the entry of the choice stack that the next first read takes */
     mg_decider *decider; /* of the read that is going on, or NULL */
     uint64_t operands[MG_OPERANDS_MOST];
-    /* Masked reads. fields: by 4 bytes from fields_from on, or NULL; there are none while a path is run again, nor once something was
-     * held: then a field whose shadow is set need not be unread. */
+    /* Masked reads. fields: by address from fields_from on, or NULL. */
     mg_masked *const *fields;
     uint64_t fields_from, fields_size;
+    /* One value that is left is taken without asking the host. Not while a path is run again, nor once something was held: then a
+     * field whose shadow is set need not be unread. */
+    uint64_t is_taking;
     const mg_masked *asked;  /* the one that a masker tells about */
     uint64_t is_unsure;      /* what it says is not known */
     uint64_t refused;        /* what it said last */
+    uint64_t nowhere;        /* where it looks for what it may not see */
     uint64_t passed;         /* values that were refused, since they were last counted */
     _Atomic uint32_t *depth; /* of the choice stack */
     /* Lanes on their way from one function to another, for the one that begins at lane_tag; and of what was returned last. */

@@ -59,10 +59,8 @@ static bool pick_first(void *context, const mg_pick *picks, uint32_t count)
     return false;
 }
 
-bool mg_searcher_is_real(mg_searcher *s)
+bool mg_searcher_has_structure(mg_searcher *s)
 {
-    if (!s->job->has_sets || (!mg_verdict_is_crash(s->run.verdict.kind) && !s->run.output.length))
-        return true;
     s->first_count = MG_NONE;
     mg_solve_each(&s->open, pick_first, s);
     return s->first_count != MG_NONE;

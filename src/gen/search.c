@@ -124,6 +124,12 @@ static void check_leaks(mg_searcher *s)
             .kind = MG_VERDICT_leak, .address = lost->address, .site = lost->site, .detail = lost->size};
 }
 
+/* A path that no structure takes neither crashes nor prints. */
+static bool is_seen(const mg_run *run)
+{
+    return mg_verdict_is_crash(run->verdict.kind) || run->output.length;
+}
+
 static mg_verdict_kind run_candidate(mg_searcher *s)
 {
     uint64_t result = 0;
@@ -132,7 +138,7 @@ static mg_verdict_kind run_candidate(mg_searcher *s)
         run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
     if (run->verdict.kind == MG_VERDICT_true && s->job->finds_leaks)
         check_leaks(s);
-    if (!mg_searcher_is_real(s)) {
+    if (s->job->has_sets && is_seen(run) && !mg_searcher_has_structure(s)) {
         run->verdict.kind = MG_VERDICT_false;
         run->output.length = 0;
     }

@@ -35,9 +35,8 @@ typedef struct mg_searcher {
 void mg_searcher_fail(mg_board *board, const mg_status *status);
 /* Of the candidate that runs or is passed over, from 1. */
 uint64_t mg_searcher_number(const mg_searcher *s);
-/* A path that no structure takes neither crashes nor prints: what is known of open values is bounds, and those may miss a
- * contradiction. */
-bool mg_searcher_is_real(mg_searcher *s);
+/* Does a structure take the path? What is known of open values is bounds, and those may miss a contradiction. */
+bool mg_searcher_has_structure(mg_searcher *s);
 /* Sends the structure of the path, or the crash it ended in. */
 void mg_searcher_send(mg_searcher *s, mg_record_kind kind);
 /* crashes.c: counts a crash; the first of its cause is sent. */

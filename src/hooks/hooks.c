@@ -59,12 +59,10 @@ HOOK mg_on_forward(const void *p, uint64_t info, uint64_t bits, uint64_t size, c
     MG_CONTROL->decider = NULL;
 }
 
-/* Could a load of these bytes go on without a choice or a verdict? Units of bit-fields may have any size. */
+/* Could a load of these bytes go on without a choice or a verdict? */
 __attribute__((always_inline)) uint64_t mg_on_ask(const void *p, uint64_t size)
 {
-    bool is_power = !(size & (size - 1));
-    return (is_power && is_quiet(p, (unsigned)size, (unsigned)__builtin_ctzll(size))) ||
-           is_plain((uint64_t)(uintptr_t)p, size);
+    return is_plain_word(p, size);
 }
 
 /* Remembers the old bytes of what is older than the checkpoint. */

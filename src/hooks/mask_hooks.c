@@ -1,51 +1,79 @@
 /* Masked reads: fields of which the code behind the read refuses some values (weave/masks.h). What maskers ask, and a read of which one
- * value is left, without leaving the target. */
+ * value is left, without leaving the target. Maskers are many, so what is long is not inlined into each. */
 #include "hooks/plain.h"
 
-/* The field that is these bytes, and unread, if a masker can be asked about it right here. */
 static inline __attribute__((always_inline)) const mg_masked *field_at(uint64_t address, uint64_t size)
 {
-    uint64_t place = __builtin_rotateright64(address - MG_CONTROL->fields_from, 2);
+    uint64_t place = address - MG_CONTROL->fields_from;
     const mg_masked *field = place < MG_CONTROL->fields_size ? MG_CONTROL->fields[place] : NULL;
-    uint64_t bits = (1u << size) - 1;
-    bool is_unread = field && (*shadow(address >> 3) >> (address & 7) & bits) == bits;
-    return is_unread && field->bytes == size ? field : NULL;
+    return field && field->bytes == size ? field : NULL;
 }
 
-/* What a masker asks: for which values of the field a comparison holds. */
-__attribute__((always_inline)) uint64_t mg_on_mask_compare(uint64_t operation, uint64_t width, uint64_t other)
+/* A field with one value has that, read or not, and never holds one that is open. */
+static __attribute__((noinline)) const void *only_value(uint64_t address, uint64_t size)
 {
-    const mg_masked *field = MG_CONTROL->asked;
+    const mg_masked *field = field_at(address, size);
+    return field && field->count == 1 ? field->values : &MG_CONTROL->nowhere;
+}
+
+/* Where it may look for what lies at a place. */
+__attribute__((always_inline)) const void *mg_on_mask_place(const void *p, uint64_t size)
+{
+    return is_plain_word(p, size) ? p : only_value((uint64_t)(uintptr_t)p, size);
+}
+
+__attribute__((always_inline)) uint64_t mg_on_mask_is_there(const void *place)
+{
+    return place != &MG_CONTROL->nowhere;
+}
+
+static __attribute__((noinline)) uint64_t values_where(const mg_masked *field, uint64_t operation,
+                                                       uint64_t width, uint64_t other)
+{
     uint64_t found = 0;
-    if (field->used && operation <= MG_OPERATION_NE) {
-        found = other ? mg_masked_among(field, &other, 1) : field->has_null;
-        return operation == MG_OPERATION_EQ ? found : ~found;
-    }
+    MG_FEW_TURNS
     for (uint32_t i = 0; i < field->count; i++)
         found |= (uint64_t)mg_operation_holds((mg_operation)operation, width, field->values[i], other) << i;
     return found;
 }
 
-static __attribute__((noinline)) uint64_t values_among(const mg_masked *field, const uint64_t *words,
-                                                       uint64_t count)
-{
-    uint64_t found = 0;
-    for (uint64_t w = 0; w < count; w++)
-        for (uint32_t i = 0; i < field->count; i++)
-            found |= (uint64_t)(field->values[i] == words[w]) << i;
-    return found;
-}
-
-/* Which values are one of some words. Words that are not plain may be choices, or not be there: then it cannot tell. */
-__attribute__((always_inline)) uint64_t mg_on_mask_among(uint64_t words, uint64_t count)
+/* For which values of the field a comparison holds. */
+__attribute__((always_inline)) uint64_t mg_on_mask_compare(uint64_t operation, uint64_t width, uint64_t other)
 {
     const mg_masked *field = MG_CONTROL->asked;
+    if (!field->used || operation > MG_OPERATION_NE)
+        return values_where(field, operation, width, other);
+    uint64_t found = mg_masked_equal(field, other);
+    return operation == MG_OPERATION_EQ ? found : ~found;
+}
+
+/* Words that are not plain may be choices, or not be there: then it cannot tell. */
+static __attribute__((noinline)) uint64_t values_among(uint64_t words, uint64_t count)
+{
     const uint64_t *all = (const uint64_t *)(uintptr_t)words;
     if (RARE(count > MG_REGION_END || !is_plain_range(all, count * sizeof *all))) {
         MG_CONTROL->is_unsure = 1;
         return 0;
     }
-    return field->used ? mg_masked_among(field, all, count) : values_among(field, all, count);
+    return mg_masked_among(MG_CONTROL->asked, all, count);
+}
+
+/* Which values are one of some words. */
+__attribute__((always_inline)) uint64_t mg_on_mask_among(uint64_t words, uint64_t count)
+{
+    return values_among(words, count);
+}
+
+static inline void write_value(void *to, uint64_t value, uint32_t bytes)
+{
+    if (__builtin_expect(bytes == 8, 1))
+        *(uint64_t *)to = value;
+    else if (bytes == 4)
+        *(uint32_t *)to = (uint32_t)value;
+    else if (bytes == 2)
+        *(uint16_t *)to = (uint16_t)value;
+    else
+        *(uint8_t *)to = (uint8_t)value;
 }
 
 /* The one value that is left of a field becomes an entry of the choice stack, as the host would make it. */
@@ -67,49 +95,69 @@ static inline void push_only(const mg_masked *field, uint64_t address, uint64_t 
     *(uint32_t *)MG_CONTROL->depth += 1;
     if (field->used)
         *field->used = reached > used ? reached : used;
-    if (field->bytes == 8)
-        *(uint64_t *)(uintptr_t)address = choice->value;
-    else
-        *(uint32_t *)(uintptr_t)address = (uint32_t)choice->value;
+    write_value((void *)(uintptr_t)address, choice->value, field->bytes);
     *mg_shadow_at(address) &= (uint8_t)~bits;
     MG_CONTROL->target_sp = MG_TOUCHED;
 }
 
-/* Asks the masker of a first read. True: one value is left, and the field has it now. */
-static __attribute__((noinline, preserve_most)) bool read_masked(uint64_t address, uint64_t size,
-                                                                 mg_masker *masker)
+/* A masker begins. True: it has to tell about the field these bytes are. False: they are none, as far as is seen from here, or one of
+ * which there is nothing to tell. */
+__attribute__((always_inline)) uint64_t mg_on_mask_begin(uint64_t address, uint64_t size)
 {
     const mg_masked *field = field_at(address, size);
-    MG_CONTROL->asked = field;
-    if (!field)
-        return false;
+    uint64_t bits = (1u << size) - 1;
+    bool is_unread = field && (*shadow(address >> 3) >> (address & 7) & bits) == bits;
+    MG_CONTROL->asked = is_unread ? field : NULL;
     MG_CONTROL->is_unsure = 0;
-    uint64_t refused = masker(MG_CONTROL->operands);
+    return is_unread && !(field->count == 1 && MG_CONTROL->is_taking);
+}
+
+static __attribute__((noinline)) uint64_t take_only(uint64_t address)
+{
+    const mg_masked *field = MG_CONTROL->asked;
+    if (field)
+        push_only(field, address, 1);
+    return field != NULL;
+}
+
+/* Then it ends here: a field with one value has that. */
+__attribute__((always_inline)) uint64_t mg_on_mask_none(uint64_t address)
+{
+    return take_only(address);
+}
+
+static __attribute__((noinline)) uint64_t take_left(uint64_t address, uint64_t refused)
+{
+    const mg_masked *field = MG_CONTROL->asked;
     MG_CONTROL->refused = refused = MG_CONTROL->is_unsure ? 0 : refused;
     mg_left left = mg_masked_left(field, refused);
-    if (!left.different || left.different & (left.different - 1))
+    if (!MG_CONTROL->is_taking || !left.different || left.different & (left.different - 1))
         return false;
     MG_CONTROL->passed += left.passed;
     push_only(field, address, left.different);
     return true;
 }
 
-/* The lane of what is read, where what follows refuses some values. The masker tells which, given the operands; if one of those has a
- * lane, it has no value to give. */
+/* Else it ends here, and says what is refused. */
+__attribute__((always_inline)) uint64_t mg_on_mask_end(uint64_t address, uint64_t refused)
+{
+    return take_left(address, refused);
+}
+
+/* The lane of what is read, where what follows refuses some values. If an operand has a lane, it has no value to give. */
 __attribute__((always_inline)) uint64_t mg_on_lane_masked(const void *p, uint64_t info, uint64_t size,
                                                           const void *masker, uint64_t lanes, uint64_t a,
                                                           uint64_t b, uint64_t c, uint64_t d, uint64_t e,
                                                           uint64_t f)
 {
-    uint64_t *operands = MG_CONTROL->operands, address = (uint64_t)(uintptr_t)p;
+    uint64_t address = (uint64_t)(uintptr_t)p, asked = 0;
     if (!RARE(!is_quiet(p, (unsigned)size, (unsigned)__builtin_ctzll(size))) ||
         (size != 8 && is_plain(address, size)))
         return 0;
-    if (lanes)
-        return MG_CONTROL->gate_lane(MG_LANE_READ, address, info, ~0ull, 0, 0);
-    operands[0] = a, operands[1] = b, operands[2] = c, operands[3] = d, operands[4] = e, operands[5] = f;
-    if (read_masked(address, size, (mg_masker *)(uintptr_t)masker))
-        return 0;
-    return MG_CONTROL->gate_lane(MG_LANE_READ, address, info, ~0ull, (uint64_t)(uintptr_t)masker,
-                                 (uint64_t)(uintptr_t)MG_CONTROL->asked);
+    if (!lanes) {
+        if (((mg_masker *)(uintptr_t)masker)(address, a, b, c, d, e, f))
+            return 0;
+        asked = (uint64_t)(uintptr_t)MG_CONTROL->asked;
+    }
+    return MG_CONTROL->gate_lane(MG_LANE_READ, address, info, ~0ull, asked, 0);
 }

@@ -31,6 +31,14 @@ static inline __attribute__((always_inline)) bool is_plain(uint64_t address, uin
            !(*shadow(address >> 3) >> (address & 7) & ((1u << size) - 1));
 }
 
+/* The short way first. Units of bit-fields may have any size. */
+static inline __attribute__((always_inline)) bool is_plain_word(const void *p, uint64_t size)
+{
+    bool is_power = !(size & (size - 1));
+    return (is_power && is_quiet(p, (unsigned)size, (unsigned)__builtin_ctzll(size))) ||
+           is_plain((uint64_t)(uintptr_t)p, size);
+}
+
 /* A range of any size: every shadow byte it touches must be clear. The slow path looks closer. */
 static __attribute__((noinline, unused)) bool is_plain_range(const void *p, uint64_t size)
 {

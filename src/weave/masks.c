@@ -9,7 +9,7 @@
 #include "weave/forward.h"
 #include "weave/lanes.h"
 
-enum { BLOCKS_MOST = 48 };
+enum { BLOCKS_MOST = 32 };
 
 typedef enum what {
     PLAIN, /* known before the read, or computed from such */
@@ -27,14 +27,15 @@ typedef struct copy {
     mg_weaver *weaver;
     mg_endings *endings;
     LLVMValueRef load, function;
+    LLVMBasicBlockRef body;
     MG_VEC(pair) values; /* of the way so far */
     LLVMBasicBlockRef way[BLOCKS_MOST];
     int length, blocks; /* of the way; copied in all */
     LLVMValueRef mask;  /* which values are on it */
     LLVMValueRef refused;
     mg_forward forward;
-    LLVMValueRef words[MG_FORWARD_OPERANDS]; /* the loads of the operands */
     bool has_any;
+    bool is_around; /* the way has come around a loop: what is written as before is another value */
 } copy;
 
 static LLVMBuilderRef builder_of(const copy *c)
@@ -59,18 +60,24 @@ static bool is_private(const copy *c, LLVMValueRef old)
            !mg_weaver_is_given_away(c->weaver, old);
 }
 
+/* The address comes first. */
+static LLVMValueRef parameter(const copy *c, unsigned operand)
+{
+    return LLVMGetParam(c->forward.decider, 1 + operand);
+}
+
 /* A value from before the read becomes an operand. */
 static bool add_operand(copy *c, LLVMValueRef old, pair *found)
 {
     mg_forward *forward = &c->forward;
-    if (forward->count == MG_FORWARD_OPERANDS || !mg_decider_takes(LLVMTypeOf(old)) || is_private(c, old))
+    unsigned known = 0;
+    while (known < forward->count && forward->operands[known] != old)
+        known++;
+    if (known == MG_FORWARD_OPERANDS || !mg_decider_takes(LLVMTypeOf(old)) || is_private(c, old))
         return false;
-    LLVMValueRef index = mg_weaver_number(c->weaver, forward->count);
-    LLVMValueRef at =
-        LLVMBuildGEP2(builder_of(c), c->weaver->i64, LLVMGetParam(forward->decider, 0), &index, 1, "");
-    LLVMValueRef word = LLVMBuildLoad2(builder_of(c), c->weaver->i64, at, "");
-    c->words[forward->count] = word;
-    forward->operands[forward->count++] = old;
+    LLVMValueRef word = parameter(c, known);
+    forward->operands[known] = old;
+    forward->count += known == forward->count;
     *found = (pair){old, mg_decider_from_word(c->weaver, word, LLVMTypeOf(old)), PLAIN};
     put(c, old, found->new, PLAIN);
     return true;
@@ -275,7 +282,7 @@ static bool copy_load(copy *c, LLVMValueRef load)
     mg_weaver *weaver = c->weaver;
     LLVMBuilderRef builder = builder_of(c);
     pair pointer, read;
-    if (mg_decider_is_same(LLVMGetOperand(load, 0), LLVMGetOperand(c->load, 0)) &&
+    if (!c->is_around && mg_decider_is_same(LLVMGetOperand(load, 0), LLVMGetOperand(c->load, 0)) &&
         LLVMTypeOf(load) == LLVMTypeOf(c->load) && find(c, c->load, &read)) {
         put(c, load, read.new, VALUE);
         return true;
@@ -285,13 +292,11 @@ static bool copy_load(copy *c, LLVMValueRef load)
         return false;
     LLVMValueRef args[] = {pointer.new,
                            mg_weaver_number(weaver, LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(load)))};
-    LLVMValueRef plain = call_hook(c, MG_HOOK_on_ask, args, 2);
-    LLVMValueRef is_plain = LLVMBuildICmp(builder, LLVMIntNE, plain, mg_weaver_number(weaver, 0), "");
-    LLVMValueRef place =
-        LLVMBuildSelect(builder, is_plain, pointer.new, LLVMGetParam(c->forward.decider, 0), "");
+    LLVMValueRef place = call_hook(c, MG_HOOK_on_mask_place, args, 2);
+    LLVMValueRef is_there = call_hook(c, MG_HOOK_on_mask_is_there, &place, 1);
     LLVMValueRef new = LLVMBuildLoad2(builder, LLVMTypeOf(load), place, "");
     LLVMSetAlignment(new, 1);
-    restrict_to(c, all_or_none(c, is_plain));
+    restrict_to(c, all_or_none(c, LLVMBuildTrunc(builder, is_there, weaver->i1, "")));
     put(c, load, new, PLAIN);
     return true;
 }
@@ -412,19 +417,20 @@ static void end_return(copy *c, LLVMValueRef end)
 
 static void go(copy *c, LLVMBasicBlockRef block, LLVMValueRef first);
 
-/* Around a loop is too far: what was computed before the read would be another. */
+/* Each block once: so around a loop, but not to the read again. */
 static void go_to(copy *c, LLVMBasicBlockRef block, LLVMValueRef mask)
 {
     LLVMValueRef before = c->mask;
+    bool is_around = c->is_around;
     for (int i = 0; i < c->length; i++)
         if (c->way[i] == block)
             return;
-    if (mg_decider_is_before(c->function, c->load, block))
-        return;
     restrict_to(c, mask);
+    c->is_around = is_around || mg_decider_is_before(c->function, c->load, block);
     if (!is_number(c->mask, 0)) /* as far as can be seen */
         go(c, block, LLVMGetFirstInstruction(block));
     c->mask = before;
+    c->is_around = is_around;
 }
 
 static void end_branch(copy *c, LLVMValueRef end)
@@ -463,38 +469,65 @@ static void go(copy *c, LLVMBasicBlockRef block, LLVMValueRef first)
 
 /* ---- one load -------------------------------------------------------------------------------------------- */
 
-static void open_function(copy *c)
+static LLVMValueRef add_function(mg_weaver *weaver)
 {
     char name[32];
-    mg_weaver *weaver = c->weaver;
+    LLVMTypeRef parameters[1 + MG_FORWARD_OPERANDS];
     snprintf(name, sizeof name, MG_DECIDER_NAME "%zu", weaver->maskers.count);
-    c->forward.load = c->load;
-    c->forward.decider =
-        LLVMAddFunction(weaver->module, name, LLVMFunctionType(weaver->i64, &weaver->ptr, 1, false));
-    LLVMSetLinkage(c->forward.decider, LLVMInternalLinkage);
-    LLVMPositionBuilderAtEnd(weaver->builder,
-                             LLVMAppendBasicBlockInContext(weaver->unit->context, c->forward.decider, ""));
+    for (unsigned i = 0; i < 1 + MG_FORWARD_OPERANDS; i++)
+        parameters[i] = weaver->i64;
+    LLVMTypeRef type = LLVMFunctionType(weaver->i64, parameters, 1 + MG_FORWARD_OPERANDS, false);
+    LLVMValueRef function = LLVMAddFunction(weaver->module, name, type);
+    LLVMSetLinkage(function, LLVMInternalLinkage);
+    LLVMSetFunctionCallConv(function, LLVMPreserveMostCallConv); /* as a gate: reads are rare on the way */
+    unsigned never = LLVMGetEnumAttributeKindForName("noinline", 8);
+    LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+                            LLVMCreateEnumAttribute(weaver->unit->context, never, 0));
+    return function;
+}
+
+/* Where the masker has nothing to tell, it ends at once. */
+static void open_function(copy *c)
+{
+    mg_weaver *weaver = c->weaver;
+    LLVMContextRef context = weaver->unit->context;
+    LLVMValueRef function = c->forward.decider = add_function(weaver);
+    LLVMBasicBlockRef begin = LLVMAppendBasicBlockInContext(context, function, ""),
+                      none = LLVMAppendBasicBlockInContext(context, function, "");
+    uint64_t size = LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(c->load));
+    LLVMValueRef args[] = {LLVMGetParam(function, 0), mg_weaver_number(weaver, size)};
+    c->body = LLVMAppendBasicBlockInContext(context, function, "");
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    LLVMPositionBuilderAtEnd(weaver->builder, none);
+    LLVMBuildRet(weaver->builder, call_hook(c, MG_HOOK_on_mask_none, args, 1));
+    LLVMPositionBuilderAtEnd(weaver->builder, begin);
+    LLVMValueRef begins = call_hook(c, MG_HOOK_on_mask_begin, args, 2);
+    LLVMBuildCondBr(weaver->builder, LLVMBuildTrunc(weaver->builder, begins, weaver->i1, ""), c->body, none);
+    LLVMPositionBuilderAtEnd(weaver->builder, c->body);
+    c->forward.load = c->load;
     c->mask = mg_weaver_number(weaver, ~0ull);
     c->refused = mg_weaver_number(weaver, 0);
     put(c, c->load, LLVMGetUndef(LLVMTypeOf(c->load)), VALUE);
 }
 
-/* Nothing in it does anything but give a value. What was copied of ways that refuse nothing goes; an operand that is needed no more
- * must not be asked for, since it may have no value yet. */
+static void close_function(copy *c)
+{
+    LLVMValueRef args[] = {LLVMGetParam(c->forward.decider, 0), c->refused};
+    LLVMBuildRet(builder_of(c), call_hook(c, MG_HOOK_on_mask_end, args, 2));
+}
+
+/* Nothing in it does anything but give a value, up to the end. What was copied of ways that refuse nothing goes; an operand that is
+ * needed no more must not be asked for, since it may have no value yet. */
 static void drop_unused(copy *c)
 {
-    LLVMValueRef before;
-    for (LLVMValueRef i = LLVMGetLastInstruction(LLVMGetEntryBasicBlock(c->forward.decider)); i; i = before) {
+    LLVMValueRef before, end = LLVMGetLastInstruction(c->body);
+    for (LLVMValueRef i = LLVMGetPreviousInstruction(LLVMGetPreviousInstruction(end)); i; i = before) {
         before = LLVMGetPreviousInstruction(i);
-        if (LLVMIsATerminatorInst(i) || LLVMGetFirstUse(i))
-            continue;
-        for (unsigned k = 0; k < c->forward.count; k++)
-            c->forward.operands[k] = c->words[k] == i ? NULL : c->forward.operands[k];
-        LLVMInstructionEraseFromParent(i);
+        if (!LLVMGetFirstUse(i))
+            LLVMInstructionEraseFromParent(i);
     }
     for (unsigned k = 0; k < c->forward.count; k++)
-        if (!c->forward.operands[k])
+        if (!LLVMGetFirstUse(parameter(c, k)))
             c->forward.operands[k] = mg_weaver_number(c->weaver, 0);
 }
 
@@ -504,7 +537,7 @@ static void look_at(mg_weaver *weaver, mg_endings *endings, LLVMValueRef load)
     copy c = {.weaver = weaver, .endings = endings, .load = load, .function = LLVMGetBasicBlockParent(block)};
     open_function(&c);
     go(&c, block, LLVMGetNextInstruction(load));
-    LLVMBuildRet(weaver->builder, c.refused);
+    close_function(&c);
     drop_unused(&c);
     if (c.has_any)
         mg_vec_push(&weaver->maskers, c.forward);

@@ -22,9 +22,9 @@ static void arena_gives_zeroed_aligned_memory(void **state)
     mg_arena_init(&arena, 1 << 20, false);
     char *first = mg_arena_alloc(&arena, 3);
     char *second = mg_arena_alloc(&arena, 100);
-    assert_int_equal((uintptr_t)first % 16, 0);
-    assert_int_equal((uintptr_t)second % 16, 0);
-    assert_int_equal(second - first, 16);
+    assert_int_equal((uintptr_t)first % MG_ARENA_ALIGN, 0);
+    assert_int_equal((uintptr_t)second % MG_ARENA_ALIGN, 0);
+    assert_int_equal(second - first, MG_ARENA_ALIGN);
     for (size_t i = 0; i < 100; i++)
         assert_int_equal(second[i], 0);
     mg_arena_clear(&arena);

@@ -47,8 +47,8 @@ MULTI += [("parent_tree", 3 + i, n) for i, n in enumerate((130, 723, 3977, 21670
 
 
 # Explored when fields stay open, as sets of values.
-SETS = [("sorted_list", 15, 17), ("search_tree", 8, 2056), ("avl_tree", 9, 6918), ("red_black_tree", 8, 84226),
-        ("binary_tree", 12, 290512)]
+SETS = [("sorted_list", 15, 2), ("search_tree", 8, 1430), ("avl_tree", 9, 4862), ("red_black_tree", 8, 83600),
+        ("binary_tree", 12, 208012)]
 
 
 def run(folder, *arguments):

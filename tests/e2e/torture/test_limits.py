@@ -164,7 +164,7 @@ def killed_among_sets(_):
     run = Run("../../../examples/search_tree.c", "-n", "9", "--engine", "sets", "--stats=json")
     worker = run.worker()
     os.kill(worker, signal.SIGKILL)
-    says(expect(run.end(20), 0, explored=6918, valid=48620, crashed=0, complete=True), "killed from outside")
+    says(expect(run.end(20), 0, explored=4862, valid=48620, crashed=0, complete=True), "killed from outside")
     if len(run.out.splitlines()) != 48621 or len(set(run.out.splitlines())) != 48621:
         raise Failure("structures are missing, or come twice")
 

@@ -1,0 +1,109 @@
+/* Fields whose values maskers are asked about: sets of values as bits, by index. */
+#ifndef MG_ENGINE_MASKED_H
+#define MG_ENGINE_MASKED_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The words that were looked for last, and which values are among the first so many of them: most questions are about the same words
+ * and perhaps one more. */
+enum { MG_WORDS_MOST = 64 };
+typedef struct mg_words {
+    uint64_t count, words[MG_WORDS_MOST];
+    uint64_t found[MG_WORDS_MOST + 1];
+} mg_words;
+
+typedef struct mg_masked {
+    const uint64_t *values; /* by index */
+    mg_words *words;        /* shared by fields with the same values */
+    uint64_t all;           /* the indices, as a set */
+    uint32_t count, cell, bytes;
+    /* Of a reference; used is NULL for others. The words of the objects of its pool: the first, how many, and by word which object
+     * begins there, as a set of one bit; one more, which is empty. */
+    uint64_t low, word_count;
+    const uint64_t *objects;
+    uint32_t *used; /* objects of the pool that are in use */
+    uint64_t has_null;
+} mg_masked;
+
+/* The indices with this value. A word that is at no multiple of 8 is far away. */
+static inline uint64_t mg_masked_equal(const mg_masked *field, uint64_t value)
+{
+    uint64_t found = 0, offset = value - field->low, word = offset >> 3 | offset << 61;
+    if (field->used)
+        return value ? field->objects[word < field->word_count ? word : field->word_count] << field->has_null
+                     : field->has_null;
+    for (uint32_t i = 0; i < field->count; i++)
+        found |= (uint64_t)(field->values[i] == value) << i;
+    return found;
+}
+
+/* There are few: turns are not worth preparing for. */
+#ifdef __clang__
+#define MG_FEW_TURNS _Pragma("clang loop vectorize(disable) unroll(disable)")
+#else
+#define MG_FEW_TURNS
+#endif
+
+static inline uint64_t mg_four_differ(const uint64_t *a, const uint64_t *b)
+{
+    return (a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3]);
+}
+
+/* Four at a time; the last four may be looked at again. */
+static inline bool mg_words_are(const mg_words *kept, const uint64_t *words, uint64_t count)
+{
+    uint64_t i = 0, rest = count < 4 ? 0 : mg_four_differ(words + count - 4, kept->words + count - 4);
+    MG_FEW_TURNS
+    for (; i + 4 < count; i += 4)
+        rest |= mg_four_differ(words + i, kept->words + i);
+    MG_FEW_TURNS
+    for (; count < 4 && i < count; i++)
+        rest |= words[i] ^ kept->words[i];
+    return !rest;
+}
+
+/* The same when not all of them are kept. */
+static __attribute__((noinline, unused)) uint64_t mg_masked_among_new(const mg_masked *field,
+                                                                      const uint64_t *words, uint64_t count)
+{
+    mg_words *kept = field->words;
+    uint64_t most = count < MG_WORDS_MOST ? count : MG_WORDS_MOST, i = kept->count < most ? kept->count : 0;
+    i = mg_words_are(kept, words, i) ? i : 0;
+    for (kept->count = most; i < most; i++) {
+        kept->words[i] = words[i];
+        kept->found[i + 1] = kept->found[i] | mg_masked_equal(field, words[i]);
+    }
+    uint64_t found = kept->found[most];
+    for (; i < count; i++)
+        found |= mg_masked_equal(field, words[i]);
+    return found;
+}
+
+/* The indices whose value is one of these words. */
+static inline uint64_t mg_masked_among(const mg_masked *field, const uint64_t *words, uint64_t count)
+{
+    const mg_words *kept = field->words;
+    return count <= kept->count && mg_words_are(kept, words, count) ? kept->found[count]
+                                                                    : mg_masked_among_new(field, words, count);
+}
+
+/* What is left of a field's values when some are refused. Objects that nothing refers to are alike: they are left together, and among
+ * those that differ the first stands for them. passed: how many of those are refused; with none left, the candidate that ends here is
+ * the last of them. */
+typedef struct mg_left {
+    uint64_t all, different, passed;
+} mg_left;
+
+static inline mg_left mg_masked_left(const mg_masked *field, uint64_t refused)
+{
+    uint64_t in_use = field->used ? *field->used + field->has_null : 64;
+    uint64_t old = in_use < 64 ? field->all & ((1ull << in_use) - 1) : field->all, fresh = field->all & ~old;
+    uint64_t different = old | (fresh & -fresh);
+    if ((fresh & refused) && (fresh & ~refused)) /* they were told apart */
+        refused = 0;
+    uint64_t left = different & ~refused;
+    return (mg_left){field->all & ~refused, left, (uint64_t)__builtin_popcountll(different & refused) - !left};
+}
+
+#endif
