@@ -80,8 +80,8 @@ enum { MG_OPERANDS_MOST = 6 };
 
 /* Woven code that is asked at a first read which values of the field are refused by what follows. The operands are as a decider's. True:
  * one value was left, and the field has it now. */
-typedef MG_GATE uint64_t mg_masker(uint64_t address, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e,
-                                   uint64_t f);
+typedef uint64_t mg_masker(uint64_t address, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e,
+                           uint64_t f);
 
 /* A value that is not chosen yet travels beside a register that holds nothing, as a lane: the number of what is known of it.
  * 0: the register holds the value. What woven code asks about lanes: */

@@ -51,7 +51,7 @@ __attribute__((always_inline)) uint64_t mg_on_mask_compare(uint64_t operation, u
 static __attribute__((noinline)) uint64_t values_among(uint64_t words, uint64_t count)
 {
     const uint64_t *all = (const uint64_t *)(uintptr_t)words;
-    if (RARE(count > MG_REGION_END || !is_plain_range(all, count * sizeof *all))) {
+    if (RARE(count > MG_REGION_END || !is_plain_range_here(all, count * sizeof *all))) {
         MG_CONTROL->is_unsure = 1;
         return 0;
     }

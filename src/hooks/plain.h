@@ -40,7 +40,7 @@ static inline __attribute__((always_inline)) bool is_plain_word(const void *p, u
 }
 
 /* A range of any size: every shadow byte it touches must be clear. The slow path looks closer. */
-static __attribute__((noinline, unused)) bool is_plain_range(const void *p, uint64_t size)
+static inline __attribute__((always_inline)) bool is_plain_range_here(const void *p, uint64_t size)
 {
     uint64_t o = (uint64_t)(uintptr_t)p;
     if (size > MG_REGION_END || o > MG_REGION_END - size)
@@ -59,6 +59,11 @@ static __attribute__((noinline, unused)) bool is_plain_range(const void *p, uint
     for (; g < end; g++)
         bits |= *shadow(g);
     return !bits;
+}
+
+static __attribute__((noinline, unused)) bool is_plain_range(const void *p, uint64_t size)
+{
+    return is_plain_range_here(p, size);
 }
 
 #endif

@@ -479,7 +479,6 @@ static LLVMValueRef add_function(mg_weaver *weaver)
     LLVMTypeRef type = LLVMFunctionType(weaver->i64, parameters, 1 + MG_FORWARD_OPERANDS, false);
     LLVMValueRef function = LLVMAddFunction(weaver->module, name, type);
     LLVMSetLinkage(function, LLVMInternalLinkage);
-    LLVMSetFunctionCallConv(function, LLVMPreserveMostCallConv); /* as a gate: reads are rare on the way */
     unsigned never = LLVMGetEnumAttributeKindForName("noinline", 8);
     LLVMAddAttributeAtIndex(function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
                             LLVMCreateEnumAttribute(weaver->unit->context, never, 0));
