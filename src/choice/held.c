@@ -61,7 +61,7 @@ static bool is_local(uint64_t address)
 
 bool mg_held_any(void)
 {
-    return TABLE->is_used;
+    return TABLE->taken != 0;
 }
 
 bool mg_held_has_room(void)
@@ -81,7 +81,8 @@ void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
     mg_store_set(&p->lane, lane);
     note_ever(address, size);
     TABLE->is_used = true;
-    MG_CONTROL->is_taking = false;
+    if (MG_CONTROL->is_taking)
+        mg_store_set(&MG_CONTROL->is_taking, false);
     if (is_local(address) && address < MG_CONTROL->held)
         mg_store_set(&MG_CONTROL->held, address);
 }

@@ -84,12 +84,13 @@ static uint64_t open_field(mg_open *open, uint32_t number, uint64_t set)
     return lane;
 }
 
-/* Is so little left of a field that it is chosen at once? One value; or of a reference two. */
-static bool is_little(const mg_cells *cells, uint32_t number, uint64_t different)
+/* Is so little left of a field that it is chosen at once? One value; or two, of a reference, or of a field that has no more. */
+static bool is_little(const mg_open *open, uint32_t number, uint64_t different)
 {
+    const mg_cells *cells = open->cells;
     uint64_t rest = different & (different - 1);
-    bool is_reference = cells->each[number].pool != MG_NONE;
-    return !cells->has_forgotten && (!rest || (is_reference && !(rest & (rest - 1))));
+    bool has_two = cells->each[number].pool != MG_NONE || mg_open_count(cells, number) == 2;
+    return !cells->has_forgotten && (!rest || (has_two && !(rest & (rest - 1))));
 }
 
 /* The first read of a field of which a masker refused some values: its lane, or 0 when it was chosen. What is refused is counted,
@@ -102,7 +103,7 @@ static uint64_t read_masked(mg_open *open, const mg_masked *field)
         MG_CONTROL->passed += left.passed;
     if (!left.all)
         mg_run_end(cells->run, MG_VERDICT_false, 0, 0);
-    if (!is_little(cells, field->cell, left.different))
+    if (!is_little(open, field->cell, left.different))
         return open_field(open, field->cell, left.all);
     mg_touch_take_left(cells, field->cell, left.different);
     return 0;

@@ -156,7 +156,7 @@ typedef struct mg_control {
     /* Masked reads. fields: by address from fields_from on, or NULL. */
     mg_masked *const *fields;
     uint64_t fields_from, fields_size;
-    /* One value that is left is taken without asking the host. Not while a path is run again, nor once something was held: then a
+    /* One value that is left is taken without asking the host. Not while a path is run again, nor while something is held: then a
      * field whose shadow is set need not be unread. */
     uint64_t is_taking;
     const mg_masked *asked;  /* the one that a masker tells about */
