@@ -142,5 +142,6 @@ void mg_libc_install(void)
     INSTALL(_exit, do_exit);
     INSTALL(__assert_fail, do_assert_fail);
     INSTALL(mg_print, mg_print);
+    INSTALL(mg_format, mg_format);
     INSTALL(mg_refuse, do_refuse);
 }

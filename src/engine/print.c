@@ -1,4 +1,4 @@
-/* printf for the target. The host's own vsnprintf does the formatting, but it would read strings behind the hooks' back;
+/* printf and its kin for the target. The host's own vsnprintf does the formatting, but it would read strings behind the hooks' back;
  * so the format is walked first, and every string it names is read as the target would read it. */
 #include "engine/print.h"
 
@@ -64,6 +64,26 @@ static void check(const char *format, va_list *args)
     read_string(format, -1);
     for (const char *p = format; *p;)
         p = *p == '%' ? check_conversion(p + 1, args) : p + 1;
+}
+
+int mg_format(char *to, size_t size, const char *format, va_list *args)
+{
+    va_list first, second, third;
+    va_copy(first, *args);
+    va_copy(second, *args);
+    va_copy(third, *args);
+    check(format, &first);
+    int length = vsnprintf(NULL, 0, format, second);
+    size_t all = length < 0 ? 0 : (size_t)length + 1, written = size < all ? size : all;
+    if (written) {
+        mg_access_copy((uint64_t)(uintptr_t)to, MG_NO_ADDRESS, written,
+                       MG_CONTROL->host_info); /* may end the run */
+        vsnprintf(to, written, format, third);
+    }
+    va_end(first);
+    va_end(second);
+    va_end(third);
+    return length;
 }
 
 int mg_print(const char *format, va_list *args)

@@ -1,12 +1,9 @@
-/* Models of <stdlib.h>, <ctype.h>, <errno.h> and <stdio.h>; see libc_string.c. */
-#include <stdarg.h>
+/* Models of <stdlib.h>, <ctype.h> and <errno.h>; see libc_string.c. */
 #include <stddef.h>
 #include <stdint.h>
 
 #define MODEL(name) mg_libc_##name
 #define INLINE __attribute__((always_inline)) /* so that a verdict blames the line that called it */
-
-extern int mg_print(const char *format, va_list *args);
 
 INLINE int MODEL(abs)(int x)
 {
@@ -21,23 +18,6 @@ INLINE long MODEL(labs)(long x)
 INLINE long long MODEL(llabs)(long long x)
 {
     return x < 0 ? -x : x;
-}
-
-INLINE long MODEL(atol)(const char *s)
-{
-    long value = 0, sign = 1;
-    while (*s == ' ' || (*s >= '\t' && *s <= '\r'))
-        s++;
-    if (*s == '-' || *s == '+')
-        sign = *s++ == '-' ? -1 : 1;
-    while (*s >= '0' && *s <= '9')
-        value = value * 10 + (*s++ - '0');
-    return sign * value;
-}
-
-INLINE int MODEL(atoi)(const char *s)
-{
-    return (int)MODEL(atol)(s);
 }
 
 static void swap(char *a, char *b, size_t size)
@@ -154,56 +134,4 @@ const unsigned short **MODEL(__ctype_b_loc)(void)
         start = table + 128;
     }
     return &start;
-}
-
-/* The streams: all that is printed is shown with the run that printed it. */
-void *MODEL(stdin), *MODEL(stdout), *MODEL(stderr);
-
-int MODEL(printf)(const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    int length = mg_print(format, &args);
-    va_end(args);
-    return length;
-}
-
-int MODEL(fprintf)(void *stream, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    int length = mg_print(format, &args);
-    va_end(args);
-    return length;
-}
-
-INLINE int MODEL(puts)(const char *s)
-{
-    return MODEL(printf)("%s\n", s);
-}
-
-INLINE int MODEL(fputs)(const char *s, void *stream)
-{
-    return MODEL(printf)("%s", s);
-}
-
-INLINE int MODEL(putchar)(int c)
-{
-    MODEL(printf)("%c", c);
-    return c;
-}
-
-INLINE int MODEL(fputc)(int c, void *stream)
-{
-    return MODEL(putchar)(c);
-}
-
-INLINE int MODEL(putc)(int c, void *stream)
-{
-    return MODEL(putchar)(c);
-}
-
-INLINE int MODEL(fflush)(void *stream)
-{
-    return 0;
 }

@@ -51,6 +51,14 @@ INLINE int MODEL(strcasecmp)(const char *a, const char *b)
     return lower((unsigned char)*a) - lower((unsigned char)*b);
 }
 
+INLINE int MODEL(strncasecmp)(const char *a, const char *b, size_t n)
+{
+    for (; n; a++, b++, n--)
+        if (!*a || lower((unsigned char)*a) != lower((unsigned char)*b))
+            return lower((unsigned char)*a) - lower((unsigned char)*b);
+    return 0;
+}
+
 INLINE char *MODEL(strcpy)(char *to, const char *from)
 {
     char *start = to;
@@ -130,6 +138,38 @@ INLINE size_t MODEL(strcspn)(const char *s, const char *set)
     while (s[n] && !MODEL(strchr)(set, s[n]))
         n++;
     return n;
+}
+
+INLINE char *MODEL(strpbrk)(const char *s, const char *set)
+{
+    s += MODEL(strcspn)(s, set);
+    return *s ? (char *)s : NULL;
+}
+
+INLINE char *MODEL(strtok_r)(char *s, const char *set, char **rest)
+{
+    s = s ? s : *rest;
+    s += MODEL(strspn)(s, set);
+    char *end = s + MODEL(strcspn)(s, set);
+    *rest = *end ? end + 1 : end;
+    if (end == s)
+        return NULL;
+    if (*end)
+        *end = '\0';
+    return s;
+}
+
+INLINE char *MODEL(strtok)(char *s, const char *set)
+{
+    static char *rest;
+    return MODEL(strtok_r)(s, set, &rest);
+}
+
+INLINE char *MODEL(stpcpy)(char *to, const char *from)
+{
+    while ((*to = *from++))
+        to++;
+    return to;
 }
 
 INLINE char *MODEL(strdup)(const char *s)

@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""Models of the C library: a file that prints what its functions give prints the same lines woven as it does as a program of its
+own; and what they are given wrongly is found. MARGAY in the environment is the program."""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from frame import Wrong, run_all, same
+
+MARGAY = os.environ["MARGAY"]
+HERE = pathlib.Path(__file__).resolve().parent
+
+# By test, what is told of it.
+TOLD = {
+    "too_short": ("mg_int(0, 200) = 100", "reads or writes outside an object", "called at wrong.c:10 in too_short"),
+    "constant": ("mg_int(0, 2) = 0", "writes to constant memory", "called at wrong.c:17 in constant"),
+    "nowhere": ("mg_int(0, 2) = 1", "null", "called at wrong.c:24 in nowhere"),
+    "stores": ("mg_int(0, 1) = 0", "illegal", "called at wrong.c:31 in stores"),
+    "no_end": ("mg_int(0, 3) = 3", "reads or writes outside an object", "at wrong.c:41 in no_end"),
+}
+
+
+def run(*command):
+    return subprocess.run([str(word) for word in command], cwd=HERE, capture_output=True, text=True, timeout=100)
+
+
+def native_lines():
+    with tempfile.TemporaryDirectory() as folder:
+        program = pathlib.Path(folder) / "calls"
+        built = run("gcc", "-w", "-DNATIVE", "calls.c", "-o", program)
+        if built.returncode:
+            raise Wrong(built.stderr)
+        return sorted(run(program).stdout.splitlines())
+
+
+def as_a_program():
+    wanted = native_lines()
+    if len(wanted) < 18000:
+        raise Wrong(f"only {len(wanted)} lines")
+    for engine in ("rerun", "checkpoint"):
+        found = run(MARGAY, "gen", "calls.c", "-n", "1", "--engine", engine, "--format", "none", "--quiet").stdout.splitlines()
+        for line, other in zip(wanted, sorted(found)):
+            same(engine, other, line)
+        same(f"lines by {engine}", len(found), len(wanted))
+
+
+def given_wrongly(choice):
+    def check():
+        told = run(MARGAY, "check", "wrong.c", "-n", "1", "--choice", choice)
+        same("exit status", told.returncode, 1)
+        stories = {story.split(",")[0]: story for story in told.stdout.split("not ok ")[1:]}
+        same("tests that fail", sorted(stories), sorted(TOLD))
+        for name, words in TOLD.items():
+            for word in words:
+                if word not in stories[name]:
+                    raise Wrong(f"{name}: {word} is not in {stories[name]}")
+    check.__name__ = f"given_wrongly_{choice}"
+    return check
+
+
+if __name__ == "__main__":
+    sys.exit(run_all([as_a_program, *map(given_wrongly, ("delayed", "eager", "copy"))]))
