@@ -11,6 +11,8 @@ static const uint64_t ring_size = (uint64_t)1 << 22;
 static const uint64_t waiting_most = 512;
 static const uint32_t path_room = 1u << 24;
 
+_Static_assert(_Alignof(mg_choice) <= MG_ARENA_ALIGN, "entries of the path lie where an arena puts them");
+
 mg_board *mg_board_new(void)
 {
     mg_arena arena;

@@ -8,20 +8,8 @@
 static __attribute__((noinline, preserve_most)) void read_first(uint64_t address, uint64_t size)
 {
     mg_choice *next = MG_CONTROL->next;
-    uint8_t *mark = mg_shadow_at(address);
     MG_CONTROL->next = next + 1;
-    if (__builtin_expect(size == 8, 1)) {
-        *(uint64_t *)(uintptr_t)address = next->value;
-        *mark = 0;
-        return;
-    }
-    *mark &= (uint8_t)~(((1u << size) - 1) << (address & 7));
-    if (size == 4)
-        *(uint32_t *)(uintptr_t)address = (uint32_t)next->value;
-    else if (size == 2)
-        *(uint16_t *)(uintptr_t)address = (uint16_t)next->value;
-    else
-        *(uint8_t *)(uintptr_t)address = (uint8_t)next->value;
+    give_value(address, size, next->value);
 }
 
 static inline __attribute__((always_inline)) void read_near(uint64_t address, uint64_t size, uint64_t info,

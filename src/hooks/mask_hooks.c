@@ -64,25 +64,12 @@ __attribute__((always_inline)) uint64_t mg_on_mask_among(uint64_t words, uint64_
     return values_among(words, count);
 }
 
-static inline void write_value(void *to, uint64_t value, uint32_t bytes)
-{
-    if (__builtin_expect(bytes == 8, 1))
-        *(uint64_t *)to = value;
-    else if (bytes == 4)
-        *(uint32_t *)to = (uint32_t)value;
-    else if (bytes == 2)
-        *(uint16_t *)to = (uint16_t)value;
-    else
-        *(uint8_t *)to = (uint8_t)value;
-}
-
 /* The one value that is left of a field becomes an entry of the choice stack, as the host would make it. */
 static inline void push_only(const mg_masked *field, uint64_t address, uint64_t left)
 {
     uint32_t used = field->used ? *field->used : 0;
     mg_choice *choice = MG_CONTROL->next;
     uint32_t index = (uint32_t)__builtin_ctzll(left), reached = index + 1 - (uint32_t)field->has_null;
-    uint8_t bits = (uint8_t)(((1u << field->bytes) - 1) << (address & 7));
     *choice = (mg_choice){.key = MG_CHOICE_KEY(address, field->bytes),
                           .value = field->values[index],
                           .cell = field->cell,
@@ -95,8 +82,7 @@ static inline void push_only(const mg_masked *field, uint64_t address, uint64_t 
     *(uint32_t *)MG_CONTROL->depth += 1;
     if (field->used)
         *field->used = reached > used ? reached : used;
-    write_value((void *)(uintptr_t)address, choice->value, field->bytes);
-    *mg_shadow_at(address) &= (uint8_t)~bits;
+    give_value(address, field->bytes, choice->value);
     MG_CONTROL->target_sp = MG_TOUCHED;
 }
 

@@ -1,4 +1,4 @@
-/* Is memory plain? What every hook begins with.
+/* Is memory plain? What every hook begins with; and how a word becomes so.
  *
  * Written so that the good case is a rotate, a compare, a test of one shadow byte. The rotate brings the
  * address's low bits to the top: an address that is misaligned or out of the region fails one unsigned
@@ -61,9 +61,28 @@ static inline __attribute__((always_inline)) bool is_plain_range_here(const void
     return !bits;
 }
 
+/* The same once for all that ask. */
 static __attribute__((noinline, unused)) bool is_plain_range(const void *p, uint64_t size)
 {
     return is_plain_range_here(p, size);
+}
+
+/* A word of the candidate has its value, and is plain from now on. */
+static inline __attribute__((always_inline)) void give_value(uint64_t address, uint64_t size, uint64_t value)
+{
+    uint8_t *mark = mg_shadow_at(address);
+    if (__builtin_expect(size == 8, 1)) {
+        *(uint64_t *)(uintptr_t)address = value;
+        *mark = 0;
+        return;
+    }
+    *mark &= (uint8_t)~(((1u << size) - 1) << (address & 7));
+    if (size == 4)
+        *(uint32_t *)(uintptr_t)address = (uint32_t)value;
+    else if (size == 2)
+        *(uint16_t *)(uintptr_t)address = (uint16_t)value;
+    else
+        *(uint8_t *)(uintptr_t)address = (uint8_t)value;
 }
 
 #endif

@@ -27,8 +27,8 @@ typedef struct copy {
     mg_weaver *weaver;
     mg_endings *endings;
     LLVMValueRef load, function;
-    LLVMBasicBlockRef body;
-    MG_VEC(pair) values; /* of the way so far */
+    LLVMBasicBlockRef body; /* of the function: the copy, between the hooks it begins and ends with */
+    MG_VEC(pair) values;    /* of the way so far */
     LLVMBasicBlockRef way[BLOCKS_MOST];
     int length, blocks; /* of the way; copied in all */
     LLVMValueRef mask;  /* which values are on it */
