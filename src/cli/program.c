@@ -57,6 +57,8 @@ static bool compile(mg_program *program, mg_status *status)
     mg_jit_symbol symbols[MG_HOST_COUNT];
     mg_jit_options jit = {.code_base = MG_CODE_BASE,
                           .code_size = MG_CODE_SIZE,
+                          .stubs_size = MG_STUBS_SIZE,
+                          .stub_size = 1 << MG_STUB_SHIFT,
                           .symbols = symbols,
                           .symbol_count = MG_HOST_COUNT};
     for (int id = 0; id < MG_HOST_COUNT; id++) {
@@ -80,6 +82,9 @@ bool mg_program_build(mg_program *program, const char *const *roots, size_t root
                               .variables = MG_GLOBAL_BASE,
                               .constants = MG_CONST_BASE,
                               .area_size = MG_CONST_SIZE - 8192,
+                              .stubs = MG_STUB_BASE,
+                              .stub_size = 1 << MG_STUB_SHIFT,
+                              .stubs_most = MG_STUBS_SIZE >> MG_STUB_SHIFT,
                               .chunk = MG_CHUNK,
                               .goes_back = use->goes_back,
                               .tells_calls = use->tells_calls,
@@ -96,7 +101,7 @@ bool mg_program_build(mg_program *program, const char *const *roots, size_t root
     if (!mg_weave_run(program->unit, &weave, &program->sites, status) || !compile(program, status))
         return false;
     const mg_image *images = (const mg_image *)(uintptr_t)mg_jit_find(program->jit, "mg_images");
-    if (!images)
+    if (!images || !mg_jit_write_stubs(program->jit, "mg_stubs"))
         return mg_status_fail(status, MG_EXIT_INTERNAL, "the woven program could not be linked");
     mg_run_load_images(images);
     return true;

@@ -47,6 +47,10 @@
 #define MG_CHUNK (1 << MG_DIRTY_SHIFT)
 #define MG_CODE_BASE 0x50000000
 #define MG_CODE_SIZE 0x04000000
+/* The first of it: where pointers to functions lead, one jump for each function whose address is taken. */
+#define MG_STUB_BASE MG_CODE_BASE
+#define MG_STUB_SHIFT 4
+#define MG_STUBS_SIZE 0x00100000
 
 #define MG_LOCALS_TOP (MG_LOCALS_BASE + MG_LOCALS_SIZE)
 #define MG_LOCALS_LIMIT (MG_LOCALS_BASE + 0x10000) /* below this there is no room for a function's locals */

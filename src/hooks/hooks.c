@@ -91,11 +91,11 @@ static __attribute__((noinline)) bool make_plain(uint64_t address, uint64_t size
     if (!is_new_local(address, size))
         return false;
     for (; size && (address & 7 || size < 8); address++, size--)
-        *mg_shadow_at(address) &= (uint8_t)~(1u << (address & 7));
+        *mg_shadow_at(address) &= (uint8_t) ~(1u << (address & 7));
     for (; size >= 8; address += 8, size -= 8)
         *mg_shadow_at(address) = 0;
     for (; size; address++, size--)
-        *mg_shadow_at(address) &= (uint8_t)~(1u << (address & 7));
+        *mg_shadow_at(address) &= (uint8_t) ~(1u << (address & 7));
     return true;
 }
 
@@ -108,7 +108,7 @@ static __attribute__((noinline, preserve_most)) void write_near(uint64_t address
             MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);
             return;
         }
-        *mg_shadow_at(address) &= (uint8_t)~(((1u << size) - 1) << (address & 7));
+        *mg_shadow_at(address) &= (uint8_t) ~(((1u << size) - 1) << (address & 7));
         *mg_dirty_at(address) = 1;
     } else if (is_young(address))
         *mg_dirty_at(address) = 1;
@@ -405,10 +405,19 @@ HOOK mg_on_host(uint64_t info)
     MG_CONTROL->host_info = info;
 }
 
-/* A call through a pointer: only to jitted code. */
-HOOK mg_on_call(const void *callee, uint64_t null, uint64_t wild, uint64_t info)
+/* A call through a pointer: only to a stub, of which there are so many. It may lead to a function of the host. */
+HOOK mg_on_call(const void *callee, uint64_t stubs, uint64_t null, uint64_t wild, uint64_t info)
 {
     uint64_t address = (uint64_t)(uintptr_t)callee;
+    if (RARE(__builtin_rotateright64(address - MG_STUB_BASE, MG_STUB_SHIFT) >= stubs))
+        MG_CONTROL->gate_fail(address < MG_NULL_AREA ? null : wild, address, info);
+    MG_CONTROL->host_info = info;
+}
+
+/* A jump through a pointer: only to jitted code. */
+HOOK mg_on_jump(const void *place, uint64_t null, uint64_t wild, uint64_t info)
+{
+    uint64_t address = (uint64_t)(uintptr_t)place;
     if (RARE(address - MG_CODE_BASE >= MG_CODE_SIZE))
         MG_CONTROL->gate_fail(address < MG_NULL_AREA ? null : wild, address, info);
 }

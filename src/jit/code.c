@@ -1,13 +1,20 @@
 #include "jit/code.h"
 
+#include <assert.h>
 #include <string.h>
 #include <sys/mman.h>
 
 #include <llvm-c/OrcEE.h>
 
-void mg_code_init(mg_code *code, uint64_t base, uint64_t size, mg_places *places)
+void mg_code_init(mg_code *code, const mg_jit_options *options, mg_places *places)
 {
-    *code = (mg_code){.base = base, .size = size, .code = base, .data = base + size / 2, .places = places};
+    *code = (mg_code){.base = options->code_base,
+                      .size = options->code_size,
+                      .stubs_size = options->stubs_size,
+                      .stub_size = options->stub_size,
+                      .code = options->code_base + options->stubs_size,
+                      .data = options->code_base + options->code_size / 2,
+                      .places = places};
 }
 
 /* The next `size` bytes from *next, opened for writing; NULL when they do not fit below `end`. */
@@ -49,6 +56,36 @@ static LLVMBool finish(void *context, char **error)
         return 0;
     *error = strdup("cannot make the code executable");
     return 1;
+}
+
+/* Both reach all of the code area. */
+static void write_jump(uint8_t *stub, uint64_t from, uint64_t to)
+{
+#if defined __x86_64__
+    static const uint8_t none[] = {0x0f, 0x0b}; /* ud2 */
+    int32_t distance = (int32_t)(to - from - 5);
+    if (!to) {
+        memcpy(stub, none, sizeof none);
+        return;
+    }
+    stub[0] = 0xe9; /* jmp */
+    memcpy(stub + 1, &distance, sizeof distance);
+#elif defined __aarch64__
+    uint32_t word = to ? 0x14000000 | ((uint32_t)(to - from) >> 2 & 0x03ffffff) : 0; /* b, udf */
+    memcpy(stub, &word, sizeof word);
+#endif
+}
+
+bool mg_code_write_stubs(mg_code *code, const uint64_t *functions, uint64_t count)
+{
+    uint8_t *stubs = (uint8_t *)(uintptr_t)code->base;
+    assert(count * code->stub_size <= code->stubs_size);
+    if (mprotect(stubs, code->stubs_size, PROT_READ | PROT_WRITE))
+        return false;
+    for (uint64_t i = 0; i < count; i++)
+        write_jump(stubs + i * code->stub_size, code->base + i * code->stub_size, functions[i]);
+    __builtin___clear_cache((char *)stubs, (char *)stubs + code->stubs_size);
+    return !mprotect(stubs, code->stubs_size, PROT_READ | PROT_EXEC);
 }
 
 static void *same_context(void *context)

@@ -87,7 +87,7 @@ static bool add(mg_jit *jit, mg_unit *unit, mg_status *status)
 mg_jit *mg_jit_new(mg_unit *unit, const mg_jit_options *options, mg_status *status)
 {
     mg_jit *jit = mg_memory_new(sizeof *jit);
-    mg_code_init(&jit->code, options->code_base, options->code_size, &jit->places);
+    mg_code_init(&jit->code, options, &jit->places);
     if (create(jit, unit, status) && define(jit, options, status) && add(jit, unit, status))
         return jit;
     mg_jit_free(jit);
@@ -116,4 +116,10 @@ uint64_t mg_jit_find(mg_jit *jit, const char *name)
     if (error)
         LLVMConsumeError(error);
     return address;
+}
+
+bool mg_jit_write_stubs(mg_jit *jit, const char *table)
+{
+    const uint64_t *words = (const uint64_t *)(uintptr_t)mg_jit_find(jit, table);
+    return words && mg_code_write_stubs(&jit->code, words + 1, *words);
 }

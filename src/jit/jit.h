@@ -15,8 +15,9 @@ typedef struct mg_jit_symbol {
 } mg_jit_symbol;
 
 typedef struct mg_jit_options {
-    uint64_t code_base, code_size; /* address space already reserved, to be filled from its start */
-    const mg_jit_symbol *symbols;  /* functions of the host that the code may call */
+    uint64_t code_base, code_size;  /* address space already reserved, to be filled from its start */
+    uint64_t stubs_size, stub_size; /* the first bytes of it are for stubs, of so many bytes each */
+    const mg_jit_symbol *symbols;   /* functions of the host that the code may call */
     size_t symbol_count;
 } mg_jit_options;
 
@@ -31,5 +32,8 @@ mg_places *mg_jit_places(mg_jit *jit);
 
 /* The address of a function or variable, or 0. */
 uint64_t mg_jit_find(mg_jit *jit, const char *name);
+
+/* Writes the stubs, jumps to the functions that a table of the program names: their number, then their addresses. */
+bool mg_jit_write_stubs(mg_jit *jit, const char *table);
 
 #endif

@@ -20,6 +20,26 @@ static void push_address(mg_trace *trace, const mg_tracer *tracer, uint64_t addr
         push(trace, &sites[i]);
 }
 
+static bool is_same(const mg_site *a, const mg_site *b)
+{
+    return a->line == b->line && a->column == b->column && !strcmp(a->file, b->file) &&
+           !strcmp(a->function, b->function);
+}
+
+/* Does the innermost function, which has no place of its own, blame the one that called it? That is in the trace already. */
+static bool blames_caller(const mg_trace *trace, const mg_tracer *tracer, const mg_stop *stop)
+{
+    mg_site sites[MG_TRACE_MOST];
+    uint32_t count =
+        stop->count ? tracer->find(tracer->context, stop->returns[0] - 1, sites, MG_TRACE_MOST) : 0;
+    if (!count || count != trace->count)
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        if (!is_same(&sites[i], &trace->frames[i]))
+            return false;
+    return true;
+}
+
 /* A return address is that of the instruction after the call. */
 void mg_trace_make(mg_trace *trace, const mg_tracer *tracer, const mg_stop *stop)
 {
@@ -29,7 +49,7 @@ void mg_trace_make(mg_trace *trace, const mg_tracer *tracer, const mg_stop *stop
         push(trace, &tracer->sites[site]);
     if (!stop->site && stop->address)
         push_address(trace, tracer, stop->address);
-    for (uint32_t i = 0; i < stop->count; i++)
+    for (uint32_t i = blames_caller(trace, tracer, stop); i < stop->count; i++)
         push_address(trace, tracer, stop->returns[i] - 1);
 }
 

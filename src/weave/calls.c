@@ -152,6 +152,12 @@ void mg_weave_parameters(LLVMValueRef function)
         LLVMRemoveEnumAttributeAtIndex(function, i + 1, kind);
 }
 
+static void weave_host_call(mg_weaver *weaver, LLVMValueRef call)
+{
+    LLVMValueRef info = mg_weaver_info(weaver, call, 0);
+    mg_weaver_call(weaver, MG_HOOK_on_host, call, &info, 1);
+}
+
 static bool weave_assembly(mg_weaver *weaver, LLVMValueRef call, LLVMValueRef callee)
 {
     size_t length = 0;
@@ -161,18 +167,19 @@ static bool weave_assembly(mg_weaver *weaver, LLVMValueRef call, LLVMValueRef ca
     return mg_weaver_refuse(weaver, call, "inline assembly", "give a C version, selected by #ifdef __MARGAY__");
 }
 
-/* goto *p: only to jitted code. */
+/* goto *p */
 bool mg_weave_jump(mg_weaver *weaver, LLVMValueRef jump)
 {
     LLVMValueRef args[] = {LLVMGetOperand(jump, 0), mg_weaver_number(weaver, MG_VERDICT_null),
                            mg_weaver_number(weaver, MG_VERDICT_wild), mg_weaver_info(weaver, jump, 0)};
-    mg_weaver_call(weaver, MG_HOOK_on_call, jump, args, 4);
+    mg_weaver_call(weaver, MG_HOOK_on_jump, jump, args, 4);
     return true;
 }
 
 bool mg_weave_call(mg_weaver *weaver, LLVMValueRef call)
 {
-    LLVMValueRef callee = LLVMGetCalledValue(call);
+    LLVMValueRef callee = LLVMGetCalledValue(call),
+                 function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
     const char *name = name_of(callee);
     if (LLVMIsAInlineAsm(callee))
         return weave_assembly(weaver, call, callee);
@@ -182,13 +189,14 @@ bool mg_weave_call(mg_weaver *weaver, LLVMValueRef call)
         return weave_intrinsic(weaver, call, name);
     if (weaver->options->lanes)
         for_each_by_value(weaver, call, read_argument);
-    if (starts(name, "mg_host_")) {
-        LLVMValueRef info = mg_weaver_info(weaver, call, 0);
-        mg_weaver_call(weaver, MG_HOOK_on_host, call, &info, 1);
+    if (starts(name, "mg_host_") || mg_stubs_is_wrapper(callee)) {
+        if (!mg_stubs_is_wrapper(function)) /* whoever calls a wrapper says where */
+            weave_host_call(weaver, call);
     } else if (!LLVMIsAFunction(callee)) {
-        LLVMValueRef args[] = {callee, mg_weaver_number(weaver, MG_VERDICT_null),
+        LLVMValueRef args[] = {callee, mg_weaver_number(weaver, weaver->stubs),
+                               mg_weaver_number(weaver, MG_VERDICT_null),
                                mg_weaver_number(weaver, MG_VERDICT_wild), mg_weaver_info(weaver, call, 0)};
-        mg_weaver_call(weaver, MG_HOOK_on_call, call, args, 4);
+        mg_weaver_call(weaver, MG_HOOK_on_call, call, args, 5);
     }
     return true;
 }

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "weave/llvm_gap.h"
+
 static const char *const natives[] = {
 #define MG_NATIVE(name) #name,
 #define MG_JUMP(name, spelling)
@@ -102,6 +104,7 @@ bool mg_externals_resolve(mg_weaver *weaver)
     LLVMModuleRef models = mg_weaver_read(weaver, models_path);
     if (!models)
         return false;
+    mg_gap_resolve_aliases(weaver->module);
     open_for_models(weaver->module, models);
     if (!mg_unit_link(weaver->unit, weaver->module, models, models_path, weaver->status))
         return false;
@@ -117,49 +120,69 @@ static bool is_host(mg_weaver *weaver, const char *name)
     return false;
 }
 
-/* An instruction that calls or mentions the function, to blame a line. */
-static LLVMValueRef first_user(LLVMValueRef function)
+/* Where a function is called or mentioned: by an instruction, or in the initial value of a variable. */
+static bool find_use(LLVMValueRef value, mg_di_place *out)
 {
-    for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use))
-        if (LLVMIsAInstruction(LLVMGetUser(use)))
-            return LLVMGetUser(use);
-    return NULL;
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAInstruction(user)      ? mg_gap_place_of(user, out)
+            : LLVMIsAGlobalVariable(user) ? mg_gap_place_of_variable(user, out)
+                                          : find_use(user, out))
+            return true;
+    }
+    return false;
 }
 
 static bool refuse(mg_weaver *weaver, LLVMValueRef function)
 {
     const char *name = LLVMGetValueName(function);
-    LLVMValueRef user = first_user(function);
-    unsigned line = user ? LLVMGetDebugLocLine(user) : 0, length = 0;
-    const char *file = line ? LLVMGetDebugLocFilename(user, &length) : "";
+    mg_di_place place = {.file = ""};
+    bool has_place = find_use(function, &place);
     for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++)
         if (!strcmp(jumps[i].name, name))
             return mg_status_fail(
                 weaver->status, MG_EXIT_INPUT,
-                "%.*s%s%.0u%s`%s` is called: Margay cannot run what jumps from one frame to another\n"
+                "%s%s%.0u%s`%s` is called: Margay cannot run what jumps from one frame to another\n"
                 "  return through the functions in between instead, or leave it out under #ifndef "
                 "__MARGAY__",
-                (int)length, file, line ? ":" : "", line, line ? ": " : "", jumps[i].spelling);
+                place.file, has_place ? ":" : "", place.line, has_place ? ": " : "", jumps[i].spelling);
     return mg_status_fail(
         weaver->status, MG_EXIT_INPUT,
-        "%.*s%s%.0u%s`%s` is called but has no body, and Margay has no model of it\n"
+        "%s%s%.0u%s`%s` is called but has no body, and Margay has no model of it\n"
         "  add the .c file that defines it to the command, or write a small stand-in under #ifdef "
         "__MARGAY__",
-        (int)length, file, line ? ":" : "", line, line ? ": " : "", name);
+        place.file, has_place ? ":" : "", place.line, has_place ? ": " : "", name);
+}
+
+/* One that has no body, and is used. */
+static bool check(mg_weaver *weaver, LLVMValueRef function)
+{
+    char name[512];
+    snprintf(name, sizeof name, "%s", LLVMGetValueName(function));
+    if (!strncmp(name, MG_HOOK_NAME, sizeof MG_HOOK_NAME - 1))
+        return true;
+    if (is_host(weaver, name))
+        rename_with(function, "mg_host_");
+    else if (LLVMGetLinkage(function) == LLVMExternalWeakLinkage && !is_native(name))
+        LLVMReplaceAllUsesWith(function, LLVMConstNull(weaver->ptr)); /* what the linker does */
+    else if (!is_native(name) && strcmp(name, MG_IS_OPEN) != 0)
+        return refuse(weaver, function);
+    return mg_stubs_wrap(weaver, function, name);
+}
+
+/* A weak variable that nobody defines. */
+static void drop_weak(mg_weaver *weaver)
+{
+    for (LLVMValueRef g = LLVMGetFirstGlobal(weaver->module); g; g = LLVMGetNextGlobal(g))
+        if (LLVMGetLinkage(g) == LLVMExternalWeakLinkage)
+            LLVMReplaceAllUsesWith(g, LLVMConstNull(weaver->ptr));
 }
 
 bool mg_externals_check(mg_weaver *weaver)
 {
-    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f)) {
-        const char *name = LLVMGetValueName(f);
-        if (!LLVMIsDeclaration(f) || LLVMGetIntrinsicID(f) || !LLVMGetFirstUse(f))
-            continue;
-        if (!strcmp(name, MG_IS_OPEN) || !strncmp(name, MG_HOOK_NAME, sizeof MG_HOOK_NAME - 1))
-            continue;
-        if (is_host(weaver, name))
-            rename_with(f, "mg_host_");
-        else if (!is_native(name))
-            return refuse(weaver, f);
-    }
+    drop_weak(weaver);
+    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
+        if (LLVMIsDeclaration(f) && !LLVMGetIntrinsicID(f) && LLVMGetFirstUse(f) && !check(weaver, f))
+            return false;
     return true;
 }

@@ -42,6 +42,8 @@ static bool move(mover *m, LLVMValueRef variable)
     mg_weaver *w = m->weaver;
     const char *name = LLVMGetValueName(variable);
     LLVMValueRef initialiser = LLVMGetInitializer(variable);
+    if (!initialiser && !LLVMGetFirstUse(variable))
+        return true;
     if (!initialiser)
         return refuse(m, name, "is declared but defined nowhere\n  add the file that defines it");
     uint64_t size = LLVMABISizeOfType(w->data, LLVMGlobalGetValueType(variable));

@@ -1,4 +1,4 @@
-// What LLVM's C interface lacks: reading debug info, of modules and of object files; edges, dropping poison-generating flags, dominance.
+// What LLVM's C interface lacks: reading debug info, of modules and of object files; addresses of functions, edges, dropping poison-generating flags, dominance.
 #include "weave/llvm_gap.h"
 
 #include <cstdlib>
@@ -271,6 +271,23 @@ extern "C" bool mg_gap_place_of_function(LLVMValueRef function, mg_di_place *out
     return true;
 }
 
+extern "C" bool mg_gap_place_of_variable(LLVMValueRef variable, mg_di_place *out)
+{
+    SmallVector<DIGlobalVariableExpression *, 1> all;
+    cast<GlobalVariable>(unwrap(variable))->getDebugInfo(all);
+    if (all.empty() || !all[0]->getVariable()->getLine())
+        return false;
+    const DIGlobalVariable *found = all[0]->getVariable();
+    *out = mg_di_place{Reader::text(found->getFilename()),
+                       Reader::text(found->getDirectory()),
+                       Reader::text(found->getName()),
+                       found->getLine(),
+                       found->getLine(),
+                       0,
+                       nullptr};
+    return true;
+}
+
 extern "C" LLVMBasicBlockRef mg_gap_split_edge(LLVMBasicBlockRef from, LLVMBasicBlockRef to)
 {
     BasicBlock *source = unwrap(from), *target = unwrap(to);
@@ -295,6 +312,37 @@ extern "C" void mg_gap_forget_flags(LLVMValueRef instruction)
     Instruction *i = cast<Instruction>(unwrap(instruction));
     i->dropPoisonGeneratingFlags();
     i->dropPoisonGeneratingMetadata();
+}
+
+static bool takes_address(const Use &use)
+{
+    const User *user = use.getUser();
+    if (const auto *call = dyn_cast<CallBase>(user))
+        return !call->isCallee(&use);
+    return !isa<BlockAddress>(user) && !isa<Function>(user);
+}
+
+extern "C" bool mg_gap_is_address_taken(LLVMValueRef function)
+{
+    for (const Use &use : unwrap(function)->uses())
+        if (takes_address(use))
+            return true;
+    return false;
+}
+
+extern "C" void mg_gap_replace_address(LLVMValueRef function, LLVMValueRef address)
+{
+    unwrap(function)->replaceUsesWithIf(unwrap(address), [](Use &use) { return takes_address(use); });
+}
+
+extern "C" void mg_gap_resolve_aliases(LLVMModuleRef module)
+{
+    Module *m = unwrap(module);
+    while (!m->alias_empty()) {
+        GlobalAlias *alias = &*m->alias_begin();
+        alias->replaceAllUsesWith(alias->getAliasee());
+        alias->eraseFromParent();
+    }
 }
 
 struct mg_gap_order {

@@ -71,6 +71,8 @@ typedef struct mg_di_place {
 } mg_di_place;
 bool mg_gap_place_of(LLVMValueRef instruction, mg_di_place *out);
 bool mg_gap_place_of_function(LLVMValueRef function, mg_di_place *out);
+bool mg_gap_place_of_variable(LLVMValueRef variable,
+                              mg_di_place *out); /* a global one; `function` is its name */
 
 /* Puts a new, empty block into all edges between two blocks, and gives it. */
 LLVMBasicBlockRef mg_gap_split_edge(LLVMBasicBlockRef from, LLVMBasicBlockRef to);
@@ -79,6 +81,13 @@ LLVMBasicBlockRef mg_gap_single_predecessor(LLVMBasicBlockRef block);
 
 /* Drops the flags and metadata that turn a broken promise into poison: nsw, nuw, exact, inbounds, range, ... */
 void mg_gap_forget_flags(LLVMValueRef instruction);
+
+/* Is the address of a function used, other than to call it or to jump inside it? */
+bool mg_gap_is_address_taken(LLVMValueRef function);
+/* Puts another address into all those uses. */
+void mg_gap_replace_address(LLVMValueRef function, LLVMValueRef address);
+/* Puts what it stands for into all uses of each alias, and removes it. */
+void mg_gap_resolve_aliases(LLVMModuleRef module);
 
 /* Which instructions of a function come before which, on every way. Its blocks may not change meanwhile. */
 typedef struct mg_gap_order mg_gap_order;

@@ -233,7 +233,7 @@ static bool run(mg_weaver *weaver)
     if (!mg_weave_registers(weaver, "function(mem2reg)"))
         return false;
     mg_promises_strip(weaver); /* inlining believes them too: an unused call of a pure function would go */
-    if (!mg_externals_check(weaver) || !inline_functions(weaver))
+    if (!mg_externals_check(weaver) || !mg_stubs_number(weaver) || !inline_functions(weaver))
         return false;
     if (weaver->options->forwards || weaver->options->follows)
         mg_forward_find(weaver);
@@ -245,6 +245,7 @@ static bool run(mg_weaver *weaver)
         mg_weave_forget_unset(weaver);
     if (!weave_module(weaver, LATE) || !mg_globals_move(weaver))
         return false;
+    mg_stubs_place(weaver);
     mg_promises_strip(weaver);
     if (!link_hooks(weaver) || !verify(weaver))
         return false;

@@ -47,6 +47,7 @@ typedef struct mg_weaver {
         uint32_t site;
     } inlined[MG_INLINED_KEPT]; /* places where functions were inlined, as they were asked for last */
     bool is_inlined;            /* no call is inlined any more, so a place stays what it is */
+    uint32_t stubs;             /* numbers that functions got, from 0 up */
     mg_sites *sites;
     mg_status *status;
 } mg_weaver;
@@ -149,6 +150,13 @@ void mg_promises_use_host(LLVMModuleRef module); /* last: code for the machine a
 
 /* globals.c: moves every variable into the region. */
 bool mg_globals_move(mg_weaver *weaver);
+
+/* stubs.c: the addresses of functions. Wraps a function that is not woven, if its address is taken; numbers those that are; at the
+ * end puts fixed addresses in their places, and the table mg_stubs. */
+bool mg_stubs_wrap(mg_weaver *weaver, LLVMValueRef function, const char *name);
+bool mg_stubs_is_wrapper(LLVMValueRef function);
+bool mg_stubs_number(mg_weaver *weaver);
+void mg_stubs_place(mg_weaver *weaver);
 
 #define MG_HOOK_NAME "mg_on_" /* begins the names of hooks */
 

@@ -1,0 +1,8 @@
+#include "other.h"
+
+#include <stdlib.h>
+
+void *(*other_malloc(void))(size_t)
+{
+    return malloc;
+}

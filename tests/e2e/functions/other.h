@@ -1,0 +1,2 @@
+#include <stddef.h>
+void *(*other_malloc(void))(size_t);
