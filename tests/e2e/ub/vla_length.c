@@ -1,0 +1,19 @@
+/* An array of no length at all. */
+#include <margay.h>
+
+static int use(int n)
+{
+    char room[n]; /* BAD out_of_bounds */
+    room[0] = 1;
+    return room[0];
+}
+
+MG_TEST(wrong, n)
+{
+    mg_assert(use(0));
+}
+
+MG_TEST(right, n)
+{
+    mg_assert(use(1));
+}
