@@ -19,13 +19,17 @@
 #include <stdlib.h>
 
 /* The bounds of a structure whose root is `type` (a struct, or `struct node *` for a bare pointer), for size n. A
- * file may have several, by name; `--bounds NAME` picks one, the default is the unnamed one. */
+ * file may have one for each type, and several for a type by name; `--bounds NAME` picks one, the default is the
+ * unnamed one. */
 #define MG_BOUNDS(type, n) MG_BOUNDS_NAMED(default, type, n)
-#define MG_BOUNDS_NAMED(name, type, n)                                                                        \
-    static void mg_bounds_of_##name(int n);                                                                   \
-    static const struct mg_bounds_entry mg_bounds_entry_##name                                                \
-        __attribute__((used)) = {#name, #type, mg_bounds_of_##name};                                          \
-    static void mg_bounds_of_##name(__attribute__((unused)) int n)
+#define MG_BOUNDS_NAMED(name, type, n) MG_BOUNDS_NUMBERED(name, type, n, __COUNTER__)
+#define MG_BOUNDS_NUMBERED(name, type, n, number) MG_BOUNDS_OF(name, type, n, number)
+#define MG_BOUNDS_OF(name, type, n, number)                                                                   \
+    static type *const mg_bounds_root_##name##_##number __attribute__((used)) = 0; /* debug info has its name */\
+    static void mg_bounds_of_##name##_##number(int n);                                                        \
+    static const struct mg_bounds_entry mg_bounds_entry_##name##_##number                                     \
+        __attribute__((used)) = {#name, #type, mg_bounds_of_##name##_##number};                               \
+    static void mg_bounds_of_##name##_##number(__attribute__((unused)) int n)
 
 /* count objects of a struct. */
 #define MG_OBJECTS(type, count) mg_bound_objects(MG_TYPE_NAME(type), (count), __FILE__, __LINE__)

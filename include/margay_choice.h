@@ -43,7 +43,7 @@
 #define mg_int(lo, hi) ((int)mg_choose((lo), (hi), "mg_int(" #lo ", " #hi ")"))
 #define mg_long(lo, hi) mg_choose((lo), (hi), "mg_long(" #lo ", " #hi ")")
 #define mg_bool() mg_choose_bool("mg_bool()")
-#define mg_pick(array, n) ((array)[mg_choose(0, (long long)(n) - 1, "element of mg_pick(" #array ", " #n ")")])
+#define mg_pick(array, n) ((array)[mg_choose(0, (long long)(n)-1, "element of mg_pick(" #array ", " #n ")")])
 #define mg_enum(type) ((type)mg_choose_enumerator(#type, "mg_enum(" #type ")"))
 
 /* This path does not count. mg_assume (margay.h) is the same with a condition. */
@@ -51,7 +51,7 @@
 /* What the test is about. When it is false the path is a counterexample. */
 #define mg_assert(condition) ((condition) ? (void)0 : mg_fail(#condition, __FILE__, __LINE__))
 
-/* A structure of a type: every one within its bounds, field by field as they are read. Once in a path for each type. */
+/* A structure of a type: every one within its bounds, field by field as they are read. Each call gives one of its own. */
 #define MG_ANY(type, n)                                                                                        \
     __extension__({                                                                                            \
         static const struct mg_any_entry mg_any_entry __attribute__((used)) = {#type};                         \

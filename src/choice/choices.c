@@ -157,14 +157,48 @@ static uint64_t pool_new(uint64_t pool, const char *what)
     return choose_object(pool, true, what);
 }
 
-/* The structure that was laid out before the test began. */
-static uint64_t any_structure(const char *type, uint64_t size, int n)
+/* ---- structures ------------------------------------------------------------------------------------------- */
+
+static bool is_of(const mg_root *root, const mg_type *type, int64_t n)
 {
+    return root->type == type && root->n == n;
+}
+
+/* How many of a type and bound this path was given so far. */
+static uint32_t count_given(const mg_layout *layout, const mg_type *type, int64_t n)
+{
+    uint32_t count = 0;
+    for (uint64_t i = 0; i < MG_STORE->given_count; i++)
+        count += is_of(&layout->roots[MG_STORE->given[i]], type, n);
+    return count;
+}
+
+/* The structure of a type and bound with this number, from 0; root_count: there is none. */
+static uint32_t find_root(const mg_layout *layout, const mg_type *type, int64_t n, uint32_t number)
+{
+    uint32_t root = 0;
+    while (root < layout->root_count && (!is_of(&layout->roots[root], type, n) || number--))
+        root++;
+    return root;
+}
+
+/* Each call gives a structure of its own. They are laid out before the test begins; the same calls give the same ones. */
+static uint64_t any_structure(const char *name, uint64_t size, int n)
+{
+    mg_store *store = MG_STORE;
     const mg_layout *layout = current->cells->layout;
-    (void)type, (void)size;
-    if (!layout->object_count || n != current->n)
+    const mg_type *type = mg_types_find(current->types, mg_choices_text(name));
+    (void)size;
+    if (!type || type->kind != MG_TYPE_STRUCT || n < 0 || store->given_count == MG_GIVEN_MOST)
         end(MG_VERDICT_no_structure);
-    return layout->objects[layout->root].address;
+    uint32_t given = count_given(layout, type, n), root = find_root(layout, type, n, given);
+    if (root == layout->root_count) {
+        current->lack(current->context, type, n, given + 1);
+        end(MG_VERDICT_no_structure);
+    }
+    store->given[store->given_count] = root;
+    mg_store_set(&store->given_count, store->given_count + 1);
+    return layout->objects[layout->roots[root].object].address;
 }
 
 static void note_havoc(mg_cells *cells, uint32_t number)

@@ -12,8 +12,10 @@
 typedef struct mg_choices {
     mg_cells *cells;
     const mg_types *types; /* for enumerators */
-    int64_t n;             /* the bound of the structure that MG_ANY gives */
     bool is_eager;
+    /* Called when MG_ANY is asked for a structure that is not laid out: so many must be. Returns when there is no room for it. */
+    void (*lack)(void *context, const mg_type *type, int64_t n, uint32_t count);
+    void *context;
 } mg_choices;
 
 /* Fills in the functions of the host that choose; borrows. */

@@ -21,7 +21,7 @@ static const char *const choice_names[] = {[MG_CHOICE_choice_eager] = "eager",
                                            [MG_CHOICE_choice_delayed] = "delayed",
                                            [MG_CHOICE_choice_copy] = "copy"};
 
-/* ---- which tests, which structure ------------------------------------------------------------------------ */
+/* ---- which tests ---------------------------------------------------------------------------------------- */
 
 static bool is_wanted(const mg_checker *c, const mg_test_entry *test)
 {
@@ -90,36 +90,6 @@ static bool check_options(const mg_options *o, mg_status *status)
     return mg_outputs_check(o, status);
 }
 
-static const mg_bounds_entry *find_bounds(const mg_checker *c, const char *type)
-{
-    const char *name = c->options->bounds ? c->options->bounds : "default";
-    for (size_t i = 0; i < c->program.entries.count; i++)
-        if (!strcmp(c->program.entries.items[i].name, name) && !strcmp(c->program.entries.items[i].type, type))
-            return &c->program.entries.items[i];
-    return NULL;
-}
-
-/* What MG_ANY gives: one type for the whole program. */
-static bool find_structure(mg_checker *c, mg_status *status)
-{
-    const mg_tests *tests = &c->program.tests;
-    if (!tests->types.count)
-        return true;
-    if (tests->types.count > 1)
-        return mg_status_fail(status, MG_EXIT_INPUT,
-                              "MG_ANY is used with %s and with %s\n  put the tests into two files, or both "
-                              "structures into one struct",
-                              tests->types.items[0], tests->types.items[1]);
-    c->subject.root = mg_types_find(&c->program.types, tests->types.items[0]);
-    if (!c->subject.root || c->subject.root->kind != MG_TYPE_STRUCT)
-        return mg_status_fail(status, MG_EXIT_INPUT, "MG_ANY(%s): this is no struct", tests->types.items[0]);
-    const mg_bounds_entry *bounds = find_bounds(c, tests->types.items[0]);
-    c->subject.bounds_function = bounds ? bounds->function : NULL;
-    if (c->options->function)
-        mg_function_find_bounds(&c->function, &c->program, c->options, &c->subject);
-    return true;
-}
-
 static bool build(mg_checker *c, mg_status *status)
 {
     const mg_tests *tests = &c->program.tests;
@@ -136,10 +106,10 @@ static bool build(mg_checker *c, mg_status *status)
         if (tests->all.items[i].other)
             mg_vec_push(&roots, tests->all.items[i].other);
     }
-    if (c->subject.bounds_function)
-        mg_vec_push(&roots, c->subject.bounds_function);
-    if (c->subject.more_bounds)
-        mg_vec_push(&roots, c->subject.more_bounds);
+    for (size_t i = 0; i < c->structures.kinds.count; i++)
+        for (size_t k = 0; k < 2; k++)
+            if (c->structures.kinds.items[i].bounds[k])
+                mg_vec_push(&roots, c->structures.kinds.items[i].bounds[k]);
     bool is_good = mg_program_build(&c->program, roots.items, roots.count, &use, status);
     mg_vec_clear(&roots);
     return is_good;
@@ -247,7 +217,8 @@ static bool write_page(mg_checker *c, mg_page *page, bool is_good, mg_status *st
 
 static bool prepare(mg_checker *c, mg_status *status)
 {
-    return load(c, status) && find_tests(c, status) && check_names(c, status) && find_structure(c, status) &&
+    return load(c, status) && find_tests(c, status) && check_names(c, status) &&
+           mg_structures_find(&c->structures, &c->program, c->options, &c->function, status) &&
            build(c, status) && mg_covering_open(&c->covering, status);
 }
 
@@ -305,7 +276,9 @@ int mg_command_check(const mg_options *options, int argc, char **argv)
     for (size_t i = 0; i < c.outcomes.count; i++)
         mg_outcome_clear(&c.outcomes.items[i]);
     mg_vec_clear(&c.outcomes);
+    mg_structures_clear(&c.structures);
     mg_text_clear(&c.memory);
+    mg_text_clear(&c.given);
     mg_text_clear(&c.again);
     mg_vec_clear(&c.path);
     mg_text_clear(&c.command);

@@ -23,11 +23,10 @@ static void make_job(mg_checker *c)
     c->job = (mg_search_job){
         .board = c->board,
         .types = &c->program.types,
-        .root = c->subject.root,
+        .wanted = c->structures.wanted.items,
+        .wanted_count = (uint32_t)c->structures.wanted.count,
         .sites = c->program.sites.all.items,
         .predicate = mg_jit_find(jit, c->is_other ? c->test->other : c->test->function),
-        .bounds_function = c->subject.bounds_function ? mg_jit_find(jit, c->subject.bounds_function) : 0,
-        .more_bounds = c->subject.more_bounds ? mg_jit_find(jit, c->subject.more_bounds) : 0,
         .n = c->n,
         .fuel = o->fuel,
         .steps = o->steps ? o->steps - c->steps : 0,
@@ -129,6 +128,7 @@ static void show_failure(mg_checker *c, const mg_record *record)
     mg_failing_clear(&failing);
     mg_text_reset(&c->memory);
     mg_text_reset(&c->again);
+    mg_text_reset(&c->given);
 }
 
 static void take_stop(mg_checker *c, const mg_record *record)
@@ -158,12 +158,17 @@ static bool take(void *context, const mg_record *record)
 {
     mg_checker *c = context;
     mg_progress_clear(&c->progress);
+    if (record->candidate <= c->told[record->kind])
+        return true;
+    c->taken[record->kind] = record->candidate;
     if (record->kind == MG_RECORD_CRASH)
         show_failure(c, record);
     else if (record->kind == MG_RECORD_STOP)
         take_stop(c, record);
     else if (record->kind == MG_RECORD_AGAIN)
         mg_text_add_bytes(&c->again, record->bytes, record->byte_count);
+    else if (record->kind == MG_RECORD_GIVEN)
+        mg_text_add_bytes(&c->given, record->bytes, record->byte_count);
     else if (record->kind == MG_RECORD_MEMORY)
         mg_text_add_bytes(&c->memory, record->bytes, record->byte_count);
     else if (record->kind == MG_RECORD_OUTPUT)
@@ -180,11 +185,19 @@ static void tick(void *context)
                            atomic_load(&c->board->depth), mg_board_fraction(c->board));
 }
 
+static void add_killed(mg_checker *c, int number)
+{
+    mg_text title = {0};
+    mg_text_printf(&title, "%s, n = %lld: it kills the worker process (%s)", c->test->name, (long long)c->n,
+                   number ? strsignal(number) : "it gave up");
+    add_cause(c, title.data, "", NULL)->verdict = mg_verdict_name(MG_VERDICT_killed);
+    mg_text_clear(&title);
+}
+
 /* The path on the board is the one that killed the worker; what it had chosen died with it. */
 static bool died(void *context, int number)
 {
     mg_checker *c = context;
-    mg_text title = {0};
     mg_tally tally = mg_board_tally(c->board);
     if (mg_worker_is_from_outside(number) && !c->is_retried) {
         c->is_retried = true;
@@ -198,10 +211,8 @@ static bool died(void *context, int number)
     mg_board_find_next(c->board, &tally);
     mg_board_count(c->board, &tally);
     mg_progress_clear(&c->progress);
-    mg_text_printf(&title, "%s, n = %lld: it kills the worker process (%s)", c->test->name, (long long)c->n,
-                   number ? strsignal(number) : "it gave up");
-    add_cause(c, title.data, "", NULL)->verdict = mg_verdict_name(MG_VERDICT_killed);
-    mg_text_clear(&title);
+    if (atomic_load(&tally.explored) > c->explored_before) /* else it was told of */
+        add_killed(c, number);
     return c->options->all && c->options->strategy == MG_CHOICE_strategy_dfs;
 }
 
@@ -234,14 +245,42 @@ static void count_causes(mg_checker *c, size_t first)
             c->outcome->causes.items[first].count = c->board->crashes[i++].count;
 }
 
+/* Did a path ask MG_ANY for a structure that was not laid out? Then the search begins again with more of them. Up to there it is the same
+ * as before: what was told of it is not told again. */
+static bool has_lacked(mg_checker *c)
+{
+    mg_tally tally = mg_board_tally(c->board);
+    if (!c->board->lack.type || c->has_failed || c->end.reason != MG_STOP_NONE)
+        return false;
+    mg_structures_add(&c->structures, c->program.jit, &c->board->lack);
+    memcpy(c->told, c->taken, sizeof c->told);
+    c->explored_before = atomic_load(&tally.explored);
+    mg_board_free(c->board);
+    return true;
+}
+
+static bool search(mg_checker *c, mg_status *status)
+{
+    mg_worker_client client = {.context = c, .work = work, .take = take, .tick = tick, .died = died};
+    bool is_good;
+    memset(c->taken, 0, sizeof c->taken);
+    memset(c->told, 0, sizeof c->told);
+    c->explored_before = 0;
+    mg_structures_begin(&c->structures, c->program.jit, c->n);
+    do {
+        double left = c->options->timeout - (mg_clock() - c->started);
+        c->board = mg_board_new();
+        make_job(c);
+        left = c->options->timeout <= 0 ? 0 : left > 0 ? left : 1e-3; /* 0 would be no limit */
+        is_good = mg_worker_supervise(c->board, &client, left, &c->end, status);
+    } while (is_good && has_lacked(c));
+    return is_good;
+}
+
 static bool run_bound(mg_checker *c, bound_result *result, mg_status *status)
 {
     size_t known = c->outcome->causes.count;
-    mg_worker_client client = {.context = c, .work = work, .take = take, .tick = tick, .died = died};
-    double left = c->options->timeout - (mg_clock() - c->started);
-    c->board = mg_board_new();
-    make_job(c);
-    bool is_good = mg_worker_supervise(c->board, &client, c->options->timeout > 0 ? left : 0, &c->end, status);
+    bool is_good = search(c, status);
     *result = (bound_result){.tally = mg_board_tally(c->board),
                              .failed = count_failed(c->board),
                              .seconds = c->board->search_seconds};
@@ -368,6 +407,7 @@ bool mg_checker_run(mg_checker *c, const mg_test_entry *test, mg_status *status)
     mg_outcome outcome = {
         .kind = MG_OUTCOME_NOT_RUN, .test = test->name, .file = test->file, .line = test->line};
     fflush(stdout); /* before the worker is forked */
+    mg_structures_restart(&c->structures);
     c->test = test;
     c->outcome = &outcome;
     c->is_other = c->replay && mg_replay_is_other(c->replay);

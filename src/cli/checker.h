@@ -10,6 +10,7 @@
 #include "cli/options.h"
 #include "cli/program.h"
 #include "cli/replay.h"
+#include "cli/structures.h"
 #include "engine/worker.h"
 #include "gen/search.h"
 #include "report/line_sets.h"
@@ -23,7 +24,7 @@ typedef struct mg_checker {
     size_t argument_count;
     mg_replay *replay; /* one path is run again; NULL: all are */
     mg_program program;
-    mg_subject subject;        /* what MG_ANY gives; root NULL: nothing */
+    mg_structures structures;  /* what MG_ANY gives */
     mg_function_test function; /* of --function; empty without */
     mg_stats stats;            /* of all tests, at the last bound of each */
     mg_progress progress;
@@ -51,6 +52,11 @@ typedef struct mg_checker {
     mg_stop stop;         /* where it stopped */
     MG_VEC(mg_pick) path; /* as MG_RECORD_STOP has it */
     mg_text again;        /* as MG_RECORD_AGAIN has it */
+    mg_text given;        /* as MG_RECORD_GIVEN has it */
+    /* Of each kind of record the candidate whose was taken last, and that of a search before, which lacked structures: this one sends the
+     * same again up to there. */
+    uint64_t taken[MG_RECORD_KINDS], told[MG_RECORD_KINDS];
+    uint64_t explored_before; /* candidates of that search */
     mg_tracer tracer;
     uint32_t depth;   /* choices of the path that was run last */
     bool has_failed;  /* a kit could not be written */

@@ -1,8 +1,11 @@
 #include "cli/failing.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+#include "base/memory.h"
 
 /* Of the function that is run, as the macros and the harness of a triple name it. */
 static const char *prefix_of(const mg_checker *c)
@@ -24,12 +27,38 @@ static void set_place(mg_failing *f, const mg_checker *c, const mg_verdict *verd
     failure->clause = mg_function_clause(&c->function, verdict, &c->program.sites);
 }
 
+/* Objects of the second structure are N0_2 and so on. */
+static void set_structures(mg_failing *f, const mg_checker *c)
+{
+    const mg_layout *layout = &c->board->layout;
+    uint32_t count = (uint32_t)(c->given.length / sizeof(uint32_t));
+    if (!count)
+        return;
+    mg_arena_init(&f->names, (size_t)1 << 28, false);
+    f->roots = mg_memory_new(count * sizeof *f->roots);
+    f->objects = mg_memory_new(layout->object_count * sizeof *f->objects);
+    memcpy(f->objects, layout->objects, layout->object_count * sizeof *f->objects);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t given;
+        memcpy(&given, c->given.data + i * sizeof given, sizeof given);
+        f->roots[i] = layout->roots[given];
+        for (uint32_t o = f->roots[i].first; i && o < f->roots[i].last; o++)
+            f->objects[o].name = mg_arena_printf(&f->names, "%s_%u", f->objects[o].name, i + 1);
+    }
+    f->layout = *layout;
+    f->layout.roots = f->roots;
+    f->layout.root_count = count;
+    f->layout.root = f->roots[0].object;
+    f->layout.objects = f->objects;
+    f->failure.layout = &f->layout;
+}
+
 static void set_choices(mg_failing *f, const mg_checker *c, const mg_record *record)
 {
     mg_failure *failure = &f->failure;
     failure->choices = record->bytes;
     failure->choices_length = record->byte_count;
-    failure->layout = c->subject.root ? &c->board->layout : NULL;
+    set_structures(f, c);
     failure->picks = record->picks;
     failure->pick_count = record->pick_count;
     failure->memory = c->memory.length ? c->memory.data : NULL;
@@ -100,4 +129,8 @@ void mg_failing_clear(mg_failing *f)
 {
     mg_pictures_clear(&f->pictures);
     mg_compile_command_clear(&f->native);
+    free(f->roots);
+    free(f->objects);
+    if (f->names.base)
+        mg_arena_clear(&f->names);
 }

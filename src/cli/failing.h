@@ -11,6 +11,11 @@
 typedef struct mg_failing {
     mg_failure failure;
     mg_trace trace;
+    mg_layout
+        layout; /* that of the board, with the structures of this path as its roots; they have names of their own */
+    mg_root *roots; /* in the order of the calls of MG_ANY */
+    mg_object *objects;
+    mg_arena names;
     mg_pictures pictures;
     mg_paths paths;
     mg_compile_command native; /* flags for another compiler */

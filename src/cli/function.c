@@ -43,8 +43,8 @@ static const char *find_home(const mg_function_test *function, const mg_options 
     return NULL;
 }
 
-/* Of the tests of the program only this one is left, of what MG_ANY gives only its arguments. */
-static void keep_own(const mg_function_test *function, mg_program *program)
+/* Of the tests of the program only this one is left. */
+static void keep_own(mg_program *program)
 {
     mg_tests *tests = &program->tests;
     size_t count = 0;
@@ -52,10 +52,19 @@ static void keep_own(const mg_function_test *function, mg_program *program)
         if (!strncmp(tests->all.items[i].function, "mg_test_of_mg_triple_of_", 24))
             tests->all.items[count++] = tests->all.items[i];
     tests->all.count = count;
-    tests->types.count = 0;
-    if (function->triple.has_fields)
-        mg_vec_push(&tests->types, mg_arena_printf(&program->types.arena, "struct %s_arguments",
-                                                   function->triple.function->name));
+}
+
+/* The arguments, as MG_ANY gives them: NULL when there is nothing to be chosen field by field. */
+static const char *find_arguments(const mg_function_test *function, const mg_program *program)
+{
+    mg_text name = {0};
+    const char *found = NULL;
+    mg_text_printf(&name, "struct %s_arguments", function->triple.function->name);
+    for (size_t i = 0; function->triple.has_fields && i < program->tests.types.count; i++)
+        if (!strcmp(program->tests.types.items[i], name.data))
+            found = program->tests.types.items[i];
+    mg_text_clear(&name);
+    return found;
 }
 
 static bool read_contract(mg_function_test *function, const mg_options *options, mg_status *status)
@@ -76,7 +85,8 @@ bool mg_function_load(mg_function_test *function, mg_program *program, const mg_
     mg_program_text text = {.longer = function->home, .after = function->code.data};
     if (!mg_program_load_text(program, options, &text, status))
         return false;
-    keep_own(function, program);
+    keep_own(program);
+    function->arguments = find_arguments(function, program);
     return true;
 }
 
@@ -102,16 +112,16 @@ static bool is_of_argument(const mg_triple *triple, const mg_types *types, const
 }
 
 void mg_function_find_bounds(const mg_function_test *function, const mg_program *program,
-                             const mg_options *options, mg_subject *subject)
+                             const mg_options *options, const char *bounds[2])
 {
     const char *name = options->bounds ? options->bounds : "default";
     bool is_found = false;
     for (size_t i = 0; i < program->entries.count; i++) {
         const mg_bounds_entry *entry = &program->entries.items[i];
         if (!strcmp(entry->name, "mg_triple"))
-            subject->bounds_function = entry->function;
+            bounds[0] = entry->function;
         else if (!strcmp(entry->name, name) && !is_found) {
-            subject->more_bounds = entry->function;
+            bounds[1] = entry->function;
             is_found = is_of_argument(&function->triple, &program->types, entry->type);
         }
     }

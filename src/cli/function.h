@@ -13,8 +13,9 @@ typedef struct mg_function_test {
     mg_program source; /* the files as they are; what the others borrow from */
     mg_contracts contracts;
     mg_triple triple;
-    const char *home; /* the file that the test follows; NULL: there is no --function */
-    mg_text code;     /* the test; empty: there is no --function */
+    const char *home;      /* the file that the test follows; NULL: there is no --function */
+    mg_text code;          /* the test; empty: there is no --function */
+    const char *arguments; /* the struct that MG_ANY gives it; NULL: none */
 } mg_function_test;
 
 /* Loads the program with the test and no other one. */
@@ -24,7 +25,7 @@ bool mg_function_load(mg_function_test *function, mg_program *program, const mg_
 void mg_function_print(const mg_function_test *function, FILE *stream);
 /* The bounds of the arguments, and after them the user's. */
 void mg_function_find_bounds(const mg_function_test *function, const mg_program *program,
-                             const mg_options *options, mg_subject *subject);
+                             const mg_options *options, const char *bounds[2]);
 /* What a verdict says is broken, as it is written; NULL: something else. */
 const char *mg_function_clause(const mg_function_test *function, const mg_verdict *verdict,
                                const mg_sites *sites);

@@ -26,6 +26,7 @@ typedef struct gen {
     mg_program program;
     mg_subject subject;
     mg_search_job job;
+    mg_wanted wanted;
     mg_board *board;
     mg_stats stats;
     mg_report *report;
@@ -71,13 +72,18 @@ static void make_job(gen *g)
 {
     const mg_options *o = g->options;
     mg_jit *jit = g->program.jit;
+    const char *bounds = g->subject.bounds_function;
+    g->wanted = (mg_wanted){.type = g->subject.root,
+                            .n = (int64_t)o->n,
+                            .count = 1,
+                            .bounds = {bounds ? mg_jit_find(jit, bounds) : 0}};
     g->job = (mg_search_job){
         .board = g->board,
         .types = &g->program.types,
-        .root = g->subject.root,
+        .wanted = &g->wanted,
+        .wanted_count = 1,
         .sites = g->program.sites.all.items,
         .predicate = mg_jit_find(jit, g->subject.predicate->name),
-        .bounds_function = g->subject.bounds_function ? mg_jit_find(jit, g->subject.bounds_function) : 0,
         .result_bits = result_bits(g->subject.predicate->result),
         .n = (int64_t)o->n,
         .fuel = o->fuel,

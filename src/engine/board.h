@@ -23,6 +23,7 @@ typedef enum mg_record_kind {
     MG_RECORD_TRAIL, /* a candidate that was run: verdict, picks, and as bytes an mg_trail_step for each pick */
     MG_RECORD_STOP, /* of the crash that follows: as bytes an mg_stop; as picks its choices, each the index and the last one possible */
     MG_RECORD_AGAIN, /* as bytes, an mg_again for each field that was chosen again, before the crash that follows */
+    MG_RECORD_GIVEN, /* as bytes, a uint32_t for each call of MG_ANY before the crash that follows: which root it gave */
     MG_RECORD_MEMORY, /* as bytes, a snapshot of the memory when the crash that follows came */
     MG_RECORD_KINDS
 } mg_record_kind;
@@ -79,6 +80,13 @@ typedef struct mg_tally {
 typedef uint64_t mg_row __attribute__((vector_size(16)));
 enum { MG_ROW_EXPLORED, MG_ROW_STEPS };
 
+/* A structure that MG_ANY was asked for and that was not laid out: a type, its bound, and how many there must be. */
+typedef struct mg_lack {
+    const mg_type *type; /* NULL: nothing was missing */
+    int64_t n;
+    uint32_t count;
+} mg_lack;
+
 typedef enum mg_phase { MG_PHASE_START, MG_PHASE_SEARCH, MG_PHASE_DONE, MG_PHASE_FAILED } mg_phase;
 
 typedef struct mg_board {
@@ -87,6 +95,7 @@ typedef struct mg_board {
     _Atomic bool stop;      /* by the parent: end after this run */
     mg_status failure;      /* why the worker failed, in MG_PHASE_FAILED */
     mg_layout layout;       /* from MG_PHASE_SEARCH on */
+    mg_lack lack;           /* by the worker, when it ended because of it */
     mg_tally tallies[2];    /* by the worker, while it searches */
     mg_row row;             /* the same */
     double first_candidate; /* when, in seconds of the monotonic clock */

@@ -1,13 +1,22 @@
-/* The target's memory at one moment, as far as it is reached from a structure: to be drawn by somebody who cannot look into it. */
+/* The target's memory at one moment, as far as it is reached from structures: to be drawn by somebody who cannot look into it. */
 #ifndef MG_ENGINE_SNAPSHOT_H
 #define MG_ENGINE_SNAPSHOT_H
 
 #include "base/text.h"
+#include "base/vec.h"
 #include "engine/run.h"
 #include "shape/snapshot.h"
 
-/* Pieces reached from one, breadth first. is_freed tells of objects that are not in the heap. */
-void mg_snapshot_take(mg_text *out, mg_run *run, const mg_type *type, uint64_t address,
-                      bool (*is_freed)(void *context, uint64_t address), void *context);
+typedef struct mg_snapshot {
+    mg_run *run;
+    bool (*is_freed)(void *context, uint64_t address); /* of objects that are not in the heap */
+    void *context;
+    MG_VEC(mg_snapshot_piece) pieces; /* so far */
+} mg_snapshot;
+
+/* Where it starts from; called once or more. */
+void mg_snapshot_add(mg_snapshot *snapshot, const mg_type *type, uint64_t address);
+/* Those pieces and all that is reached from them, breadth first; clears the snapshot. */
+void mg_snapshot_write(mg_snapshot *snapshot, mg_text *out);
 
 #endif

@@ -23,6 +23,31 @@ void mg_entries_read(mg_unit *unit, mg_types *types, mg_bounds_entries *entries)
     }
 }
 
+/* A header that is included twice is no second one. */
+static bool is_same_place(const mg_function *a, const mg_function *b)
+{
+    return a && b && a->line == b->line && !strcmp(a->file, b->file);
+}
+
+bool mg_entries_check(const mg_types *types, const mg_bounds_entries *entries, mg_status *status)
+{
+    for (size_t i = 0; i < entries->count; i++)
+        for (size_t k = 0; k < i; k++) {
+            const mg_bounds_entry *a = &entries->items[k], *b = &entries->items[i];
+            const mg_function *first = mg_types_find_function(types, a->function);
+            const mg_function *second = mg_types_find_function(types, b->function);
+            if (strcmp(a->name, b->name) || is_same_place(first, second) || !mg_types_find(types, a->type) ||
+                mg_types_find(types, a->type) != mg_types_find(types, b->type))
+                continue;
+            return mg_status_fail(status, MG_EXIT_INPUT,
+                                  "%s:%u: MG_BOUNDS of %s are at %s:%u already\n"
+                                  "  give one of them another name: MG_BOUNDS_NAMED(name, %s, n)",
+                                  second ? second->file : "", second ? second->line : 0, b->type,
+                                  first ? first->file : "", first ? first->line : 0, b->type);
+        }
+    return true;
+}
+
 static void add_test(mg_types *types, mg_tests *tests, LLVMValueRef value)
 {
     mg_test_entry test = {

@@ -5,6 +5,8 @@
 #include "front/front.h"
 
 void mg_entries_read(mg_unit *unit, mg_types *types, mg_bounds_entries *entries);
+/* A type has its bounds once by each name. */
+bool mg_entries_check(const mg_types *types, const mg_bounds_entries *entries, mg_status *status);
 
 /* An MG_TEST or MG_SAME. */
 typedef struct mg_test_entry {

@@ -14,16 +14,30 @@ static bool is_freed(void *context, uint64_t address)
     return object < s->board->layout.object_count && mg_cells_is_freed(&s->cells, object);
 }
 
-/* What the structure has become. */
+/* The structures that the path was given, in that order. */
+static void send_given(mg_searcher *s)
+{
+    mg_record record = {.kind = MG_RECORD_GIVEN,
+                        .candidate = mg_searcher_number(s),
+                        .bytes = (const char *)MG_STORE->given,
+                        .byte_count = (uint32_t)(MG_STORE->given_count * sizeof *MG_STORE->given)};
+    mg_board_send(s->board, &record);
+}
+
+/* What they have become. */
 static void send_memory(mg_searcher *s)
 {
     const mg_layout *layout = &s->board->layout;
     mg_record record = {.kind = MG_RECORD_MEMORY, .candidate = mg_searcher_number(s)};
-    if (!layout->object_count)
+    mg_snapshot snapshot = {.run = &s->run, .is_freed = is_freed, .context = s};
+    if (!MG_STORE->given_count)
         return;
-    const mg_object *root = &layout->objects[layout->root];
+    for (uint64_t i = 0; i < MG_STORE->given_count; i++) {
+        const mg_object *root = &layout->objects[layout->roots[MG_STORE->given[i]].object];
+        mg_snapshot_add(&snapshot, root->type, root->address);
+    }
     mg_text_reset(&s->text);
-    mg_snapshot_take(&s->text, &s->run, root->type, root->address, is_freed, s);
+    mg_snapshot_write(&snapshot, &s->text);
     record.bytes = s->text.data;
     record.byte_count = (uint32_t)s->text.length;
     mg_board_send(s->board, &record); /* too large: no picture */
@@ -84,6 +98,7 @@ void mg_searcher_note_crash(mg_searcher *s)
         return;
     if (i == board->crash_kinds) {
         if (s->job->is_test) {
+            send_given(s);
             send_memory(s);
             send_stop(s, &stop);
         }

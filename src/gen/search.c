@@ -1,49 +1,77 @@
 #include "gen/search.h"
 
 #include <string.h>
+#include <unistd.h>
 
+#include "base/memory.h"
 #include "choice/bound_calls.h"
 #include "choice/stack.h"
 #include "engine/leaks.h"
 #include "gen/dont_care.h"
 #include "gen/searcher.h"
 
-static bool run_bounds(mg_searcher *s, uint64_t function, mg_bound_calls *calls, mg_status *status)
+static bool run_bounds(mg_searcher *s, const mg_wanted *wanted, mg_bounds *bounds, mg_status *status)
 {
     const mg_search_job *job = s->job;
-    uint64_t result;
-    if (!function)
-        return true;
-    mg_bound_calls_install(calls);
-    bool returned = mg_run_call(&s->run, function, (uint64_t)job->n, &result);
-    if (calls->has_failed) {
-        *status = calls->status;
-        return false;
+    mg_bound_calls calls = {.bounds = bounds, .types = job->types};
+    for (size_t i = 0; i < sizeof wanted->bounds / sizeof *wanted->bounds && wanted->bounds[i]; i++) {
+        uint64_t result;
+        mg_bound_calls_install(&calls);
+        bool returned = mg_run_call(&s->run, wanted->bounds[i], (uint64_t)wanted->n, &result);
+        if (calls.has_failed) {
+            *status = calls.status;
+            return false;
+        }
+        const mg_site *site = &job->sites[s->run.verdict.site];
+        if (!returned)
+            return mg_status_fail(status, MG_EXIT_INPUT, "%s:%u: MG_BOUNDS does not return: it %s", site->file,
+                                  site->line, mg_verdict_text(s->run.verdict.kind));
     }
-    const mg_site *site = &job->sites[s->run.verdict.site];
-    if (!returned)
-        return mg_status_fail(status, MG_EXIT_INPUT, "%s:%u: MG_BOUNDS does not return: it %s", site->file,
-                              site->line, mg_verdict_text(s->run.verdict.kind));
     return true;
 }
 
-/* On a restart the layout on the board stands; the bounds function runs again for what it does to variables. */
+/* On a restart the layout on the board stands; the bounds functions run again for what they do to variables. The first runs last,
+ * so that those are left as they are without the others. */
+static bool lay_out(mg_searcher *s, bool is_restart, mg_status *status)
+{
+    const mg_search_job *job = s->job;
+    mg_layout_area area = {MG_OBJECT_BASE, MG_OBJECT_SIZE - 8192};
+    mg_bounds *bounds = mg_memory_new((job->wanted_count + 1) * sizeof *bounds);
+    mg_layout_wish *wishes = mg_memory_new((job->wanted_count + 1) * sizeof *wishes);
+    bool is_good = true;
+    for (uint32_t i = job->wanted_count; i-- > 0 && is_good;) {
+        mg_bounds_init(&bounds[i], &s->board->arena, job->wanted[i].n);
+        is_good = run_bounds(s, &job->wanted[i], &bounds[i], status);
+        wishes[i] = (mg_layout_wish){&bounds[i], job->wanted[i].type, job->wanted[i].count};
+    }
+    if (is_good && !is_restart && job->wanted_count)
+        is_good = mg_layout_build(&s->board->layout, wishes, job->wanted_count, &s->board->arena, area, status);
+    for (uint32_t i = 0; i < job->wanted_count; i++)
+        mg_bounds_clear(&bounds[i]);
+    free(wishes);
+    free(bounds);
+    return is_good;
+}
+
+/* The worker ends, and another begins the search again with more structures. */
+static void note_lack(void *context, const mg_type *type, int64_t n, uint32_t count)
+{
+    const mg_searcher *s = context;
+    for (uint32_t i = 0; i < s->job->wanted_count; i++)
+        if (s->job->wanted[i].type == type && s->job->wanted[i].n == n && s->job->wanted[i].count >= count)
+            return;
+    s->board->lack = (mg_lack){type, n, count};
+    atomic_store(&s->board->phase, MG_PHASE_DONE);
+    _exit(0);
+}
+
 static bool prepare(mg_searcher *s, bool is_restart, mg_status *status)
 {
-    mg_bounds bounds;
-    mg_layout_area area = {MG_OBJECT_BASE, MG_OBJECT_SIZE - 8192};
     mg_run_init(&s->run, s->job->fuel);
     s->run.ignored = s->job->ignored;
     if (s->job->watches_locals)
         mg_run_watch_locals(&s->run);
-    mg_bounds_init(&bounds, &s->board->arena, s->job->n);
-    mg_bound_calls calls = {.bounds = &bounds, .types = s->job->types};
-    bool is_good = run_bounds(s, s->job->bounds_function, &calls, status) &&
-                   run_bounds(s, s->job->more_bounds, &calls, status) &&
-                   (is_restart || !s->job->root ||
-                    mg_layout_build(&s->board->layout, &bounds, s->job->root, area, status));
-    mg_bounds_clear(&bounds);
-    if (!is_good)
+    if (!lay_out(s, is_restart, status))
         return false;
     mg_cells_init(&s->cells, &s->run, s->board, &s->board->layout);
     s->cells.forwards = s->job->forwards;
@@ -52,7 +80,7 @@ static bool prepare(mg_searcher *s, bool is_restart, mg_status *status)
     if (s->job->has_lanes)
         mg_open_install(&s->open, &s->cells);
     s->open.has_unset = !s->job->has_sets;
-    s->choices = (mg_choices){&s->cells, s->job->types, s->job->n, s->job->is_eager};
+    s->choices = (mg_choices){&s->cells, s->job->types, s->job->is_eager, note_lack, s};
     if (s->job->is_test)
         mg_choices_install(&s->choices);
     if (s->job->uses_checkpoints)

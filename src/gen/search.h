@@ -10,15 +10,23 @@
 #include "shape/trace.h"
 #include "shape/type.h"
 
+/* So many structures of a type: what is searched for, or what MG_ANY of it gives with one bound. */
+typedef struct mg_wanted {
+    const mg_type *type; /* a struct, or a pointer to one */
+    int64_t n;
+    uint64_t
+        bounds[2]; /* jitted MG_BOUNDS: the second comes after the first, and wins where both speak; 0: none */
+    uint32_t count;
+} mg_wanted;
+
 typedef struct mg_search_job {
     mg_board *board;
     const mg_types *types;
-    const mg_type *root;
-    const mg_site *sites;     /* for messages about the bounds function */
-    uint64_t predicate;       /* addresses of jitted code */
-    uint64_t bounds_function; /* 0: bounds are derived */
-    uint64_t more_bounds;     /* runs after it, and wins where both speak; 0: none */
-    uint64_t result_bits;     /* those that count in what the predicate returns */
+    const mg_wanted *wanted; /* structures to lay out; the predicate gets the first. Borrows */
+    uint32_t wanted_count;
+    const mg_site *sites; /* for messages about the bounds functions */
+    uint64_t predicate;   /* address of jitted code */
+    uint64_t result_bits; /* those that count in what the predicate returns */
     int64_t n;
     uint64_t fuel, limit, steps; /* limit and steps: 0 is none */
     bool enumerates_dont_care, stops_on_crash, sends_structures, sends_trails;

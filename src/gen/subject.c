@@ -13,22 +13,67 @@ typedef struct finder {
     const char *root_name; /* as asked for or as MG_BOUNDS says; NULL: unknown */
 } finder;
 
+static const mg_type *struct_of(const mg_type *type)
+{
+    return type->kind == MG_TYPE_POINTER ? type->target : type;
+}
+
+/* bool f(const struct tree *t), or int. */
+static bool has_signature(const mg_function *function, bool bool_only)
+{
+    mg_type_kind result = function->result->kind;
+    if (function->param_count != 1 || function->params[0]->kind != MG_TYPE_POINTER)
+        return false;
+    const mg_type *target = function->params[0]->target;
+    return target->kind == MG_TYPE_STRUCT && target->size &&
+           (result == MG_TYPE_BOOL ||
+            (!bool_only && mg_type_is_integer(function->result) && function->result->size <= sizeof(uint64_t)));
+}
+
+/* What the predicate that is asked for takes, or the only one there is; NULL: not known. */
+static const mg_type *find_param(const finder *f)
+{
+    const mg_function *found = f->wish->predicate ? mg_types_find_function(f->types, f->wish->predicate) : NULL;
+    size_t count = 0;
+    for (size_t i = 0; !f->wish->predicate && i < f->types->functions.count; i++)
+        if (!f->types->functions.items[i].is_static && has_signature(&f->types->functions.items[i], true)) {
+            found = &f->types->functions.items[i];
+            count++;
+        }
+    return found && count < 2 && has_signature(found, false) ? found->params[0] : NULL;
+}
+
+/* Of bounds of one name for several types: those of the struct that is asked for, by itself or by the predicate; else the first. */
+static const mg_bounds_entry *pick_bounds(finder *f, const char *name)
+{
+    const mg_subject_wish *wish = f->wish;
+    const mg_bounds_entry *first = NULL;
+    const mg_type *wanted = wish->root ? mg_types_find(f->types, wish->root) : find_param(f);
+    for (size_t i = 0; i < wish->known_count; i++) {
+        const mg_bounds_entry *known = &wish->known[i];
+        const mg_type *type = mg_types_find(f->types, known->type);
+        if (strcmp(known->name, name) && (wish->bounds || wish->known_count > 1))
+            continue;
+        if (type && wanted && struct_of(type) == struct_of(wanted))
+            return known;
+        first = first ? first : known;
+    }
+    return first;
+}
+
 static bool find_bounds(finder *f)
 {
     const mg_subject_wish *wish = f->wish;
     const char *name = wish->bounds ? wish->bounds : "default";
+    const mg_bounds_entry *found = pick_bounds(f, name);
     mg_text all = {0};
-    for (size_t i = 0; i < wish->known_count; i++) {
-        const mg_bounds_entry *known = &wish->known[i];
-        bool is_only = !wish->bounds && wish->known_count == 1;
-        if (is_only || !strcmp(known->name, name)) {
-            f->out->bounds_function = known->function;
-            f->root_name = f->root_name ? f->root_name : known->type;
-            mg_text_clear(&all);
-            return true;
-        }
-        mg_text_printf(&all, "%s%s", i ? ", " : "", known->name);
+    if (found) {
+        f->out->bounds_function = found->function;
+        f->root_name = f->root_name ? f->root_name : found->type;
+        return true;
     }
+    for (size_t i = 0; i < wish->known_count; i++)
+        mg_text_printf(&all, "%s%s", i ? ", " : "", wish->known[i].name);
     if (wish->bounds)
         mg_status_fail(f->status, MG_EXIT_USAGE, "no bounds named `%s`\n  the program has: %s", name,
                        all.length ? all.data : "none (write MG_BOUNDS_NAMED(name, type, n) { ... })");
@@ -61,23 +106,6 @@ static bool find_root(finder *f)
     const char *near = mg_types_nearest(f->types, plain);
     return mg_status_fail(f->status, MG_EXIT_USAGE, "no type `%s` in the program%s%s%s", f->root_name,
                           near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
-}
-
-static const mg_type *struct_of(const mg_type *type)
-{
-    return type->kind == MG_TYPE_POINTER ? type->target : type;
-}
-
-/* bool f(const struct tree *t), or int. */
-static bool has_signature(const mg_function *function, bool bool_only)
-{
-    mg_type_kind result = function->result->kind;
-    if (function->param_count != 1 || function->params[0]->kind != MG_TYPE_POINTER)
-        return false;
-    const mg_type *target = function->params[0]->target;
-    return target->kind == MG_TYPE_STRUCT && target->size &&
-           (result == MG_TYPE_BOOL ||
-            (!bool_only && mg_type_is_integer(function->result) && function->result->size <= sizeof(uint64_t)));
 }
 
 static bool is_for_root(const finder *f, const mg_function *function)

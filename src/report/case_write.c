@@ -54,17 +54,25 @@ static void add_choices(mg_text *out, const mg_failure *failure)
     add_piece(out, "numbers", line.text, (size_t)line.length);
 }
 
-static void add_structure(mg_text *out, const mg_failure *failure)
+/* One as a string, several as a list of them. */
+static void add_structures(mg_text *out, const mg_failure *failure)
 {
     mg_view view;
     mg_text structure = {0};
     if (!failure->layout || !failure->pick_count)
         return;
+    bool is_list = failure->layout->root_count > 1;
     mg_view_init(&view, failure->layout);
     mg_view_set(&view, 1, failure->picks, failure->pick_count);
-    mg_plain_add(&structure, &view);
-    mg_text_add(out, ",\n");
-    add_string(out, "structure", structure.data);
+    mg_text_add(out, is_list ? ",\n\"structures\":[" : ",\n\"structure\":");
+    for (uint32_t i = 0; i < failure->layout->root_count; i++) {
+        mg_view_turn(&view, failure->layout->roots[i].object);
+        mg_text_reset(&structure);
+        mg_plain_add(&structure, &view);
+        mg_text_add(out, i ? ",\n  " : is_list ? "\n  " : "");
+        mg_value_add_json_string(out, structure.data);
+    }
+    mg_text_add(out, is_list ? "]" : "");
     mg_text_clear(&structure);
     mg_view_clear(&view);
 }
@@ -106,7 +114,7 @@ void mg_case_add(mg_text *out, const mg_failure *failure)
     add_place(out, failure->site);
     add_stack(out, failure->trace);
     add_choices(out, failure);
-    add_structure(out, failure);
+    add_structures(out, failure);
     add_strings(out, "files", failure->files, failure->file_count);
     add_strings(out, "flags", failure->flags, failure->flag_count);
     mg_text_add(out, ",\n");

@@ -17,7 +17,7 @@ typedef struct mg_failure {
     const mg_site *site; /* NULL: not known */
     const char *choices; /* as mg_choices_describe writes them */
     size_t choices_length;
-    const mg_layout *layout; /* of what MG_ANY gave; NULL: nothing */
+    const mg_layout *layout; /* of what MG_ANY gave, a root for each call; NULL: nothing */
     const mg_pick *picks;
     uint32_t pick_count;
     const char *memory; /* a snapshot of what it has become; or NULL */

@@ -55,6 +55,15 @@ static void count_fields(const mg_layout *layout, const mg_object *object, const
         count_fields(layout, object, &slot->children[i], tally);
 }
 
+/* Does it belong to one of the structures? */
+static bool is_drawn(const mg_layout *layout, uint32_t object)
+{
+    for (uint32_t i = 0; i < layout->root_count; i++)
+        if (object >= layout->roots[i].first && object < layout->roots[i].last)
+            return true;
+    return false;
+}
+
 void mg_graph_init(mg_graph *graph, const mg_layout *layout)
 {
     *graph = (mg_graph){.layout = layout, .is_sideways = true};
@@ -67,7 +76,7 @@ void mg_graph_init(mg_graph *graph, const mg_layout *layout)
         graph->drawings[i] = !is_small                 ? MG_DRAWING_BOX
                              : object->pool == MG_NONE ? MG_DRAWING_HEAD
                                                        : MG_DRAWING_BEAD;
-        graph->is_sideways &= tally.children < 2;
+        graph->is_sideways &= tally.children < 2 || !is_drawn(layout, i);
     }
 }
 
@@ -234,9 +243,8 @@ static void draw_object(graph_pen *pen, uint32_t object)
     draw_pointers(pen, object, mg_view_object(pen->view, object)->slot);
 }
 
-void mg_graph_add(const mg_graph *graph, mg_text *out, mg_view *view)
+static void begin(const mg_graph *graph, mg_text *out, mg_view *view)
 {
-    graph_pen pen = {.graph = graph, .out = out, .view = view};
     mg_view_forget(view);
     mg_text_printf(out, "digraph structure_%" PRIu64 " {\n", view->id);
     mg_text_printf(out,
@@ -249,6 +257,11 @@ void mg_graph_add(const mg_graph *graph, mg_text *out, mg_view *view)
                      "  edge [fontname=\"Helvetica,Arial,sans-serif\", fontsize=9, fontcolor=\"#6b7988\", "
                      "color=\"#5d6e80\", "
                      "arrowsize=0.55, penwidth=1.1];\n");
+}
+
+static void draw_root(const mg_graph *graph, mg_text *out, mg_view *view)
+{
+    graph_pen pen = {.graph = graph, .out = out, .view = view};
     if (view->root_look == MG_LOOK_REF) {
         mg_view_mention(view, view->root);
         draw_object(&pen, view->root);
@@ -256,6 +269,16 @@ void mg_graph_add(const mg_graph *graph, mg_text *out, mg_view *view)
         mg_text_printf(out,
                        "  null [shape=none, label=\"%s\", fontcolor=\"" MG_DRAW_FAINT "\", fontsize=16];\n",
                        view->root_look == MG_LOOK_NULL ? "∅" : "·");
+    }
+}
+
+void mg_graph_add(const mg_graph *graph, mg_text *out, mg_view *view)
+{
+    begin(graph, out, view);
+    draw_root(graph, out, view);
+    for (uint32_t i = 1; i < graph->layout->root_count; i++) {
+        mg_view_turn(view, graph->layout->roots[i].object);
+        draw_root(graph, out, view);
     }
     mg_text_add(out, "}\n");
 }

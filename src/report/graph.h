@@ -1,4 +1,4 @@
-/* A structure as a Graphviz digraph.
+/* A structure as a Graphviz digraph; all of them side by side, where a layout has several roots.
  *
  * An object with a few pointers and at most two numbers is drawn as a bead, so that lists and trees look as they do
  * in a textbook; anything richer is a box that lists its fields. Which it is depends on the layout alone: every

@@ -16,7 +16,7 @@
 
 typedef struct writer {
     mg_text *out;
-    const mg_view *view;
+    mg_view *view;
     bool keeps; /* arrays it makes are not to be taken for lost memory */
 } writer;
 
@@ -87,7 +87,8 @@ static bool *find_objects(const mg_failure *failure, const mg_view *view)
 {
     bool *wanted = mg_memory_new(failure->layout->object_count + 1);
     mg_view one;
-    wanted[view->root] = true;
+    for (uint32_t i = 0; i < failure->layout->root_count; i++)
+        wanted[failure->layout->roots[i].object] = true;
     for (uint32_t i = 0; i < failure->pick_count; i++)
         want(wanted, view, failure->picks[i].cell);
     mg_view_init(&one, failure->layout);
@@ -133,6 +134,34 @@ static void set_fields(const writer *w, const mg_pick *picks, uint32_t count)
 
 /* ---- the functions that margay_choice.h calls ------------------------------------------------------------- */
 
+/* All structures are made when the first is asked for; the calls after that give the others. */
+static void add_later(const writer *w)
+{
+    const mg_layout *layout = layout_of(w);
+    if (layout->root_count < 2)
+        return;
+    mg_text_add(w->out, "    static int call;\n    switch (call++) {\n");
+    for (uint32_t i = 1; i < layout->root_count; i++) {
+        mg_text_printf(w->out, "    case %u:\n        return ", i);
+        add_object(w, layout->roots[i].object);
+        mg_text_add(w->out, ";\n");
+    }
+    mg_text_add(w->out, "    }\n");
+}
+
+static void add_line_each(const writer *w)
+{
+    const mg_layout *layout = layout_of(w);
+    mg_text_add(w->out, "\n/* ");
+    for (uint32_t i = 0; i < layout->root_count; i++) {
+        mg_text_add(w->out, i ? "\n * " : "");
+        mg_view_turn(w->view, layout->roots[i].object);
+        mg_plain_add(w->out, w->view);
+    }
+    mg_view_forget(w->view);
+    mg_text_add(w->out, " */\n");
+}
+
 static void add_structure(mg_text *out, const mg_failure *failure)
 {
     mg_view view;
@@ -142,15 +171,14 @@ static void add_structure(mg_text *out, const mg_failure *failure)
     bool *wanted = find_objects(failure, &view);
     mg_text_add(out, "\n");
     declare_objects(&w, wanted);
-    mg_text_add(out, "\n/* ");
-    mg_plain_add(out, &view);
-    mg_view_forget(&view);
-    mg_text_add(out, " */\nstatic void *mg_repro_any(void)\n{\n");
+    add_line_each(&w);
+    mg_text_add(out, "static void *mg_repro_any(void)\n{\n");
+    add_later(&w);
     make_objects(&w, wanted);
     make_blocks(&w, failure->picks, failure->pick_count);
     set_fields(&w, failure->picks, failure->pick_count);
     mg_text_add(out, "    return ");
-    add_object(&w, view.root);
+    add_object(&w, failure->layout->root);
     mg_text_add(out, ";\n}\n");
     mg_view_clear(&view);
     free(wanted);

@@ -21,12 +21,22 @@ void mg_story_add_title(mg_text *out, const mg_failure *failure)
                        failure->site->function);
 }
 
-static void add_structure(mg_text *out, const mg_failure *failure)
+static void add_structures(mg_text *out, const mg_failure *failure)
 {
     mg_view view;
     mg_view_init(&view, failure->layout);
     mg_view_set(&view, 1, failure->picks, failure->pick_count);
-    mg_plain_add(out, &view);
+    for (uint32_t i = 0; i < failure->layout->root_count; i++) {
+        mg_view_turn(&view, failure->layout->roots[i].object);
+        if (failure->harness && failure->layout->root_count == 1)
+            mg_text_add(out, "  ");
+        else if (failure->layout->root_count == 1)
+            mg_text_add(out, "  MG_ANY = ");
+        else
+            mg_text_printf(out, "  MG_ANY %u = ", i + 1);
+        mg_plain_add(out, &view);
+        mg_text_add(out, "\n");
+    }
     mg_view_clear(&view);
 }
 
@@ -63,9 +73,7 @@ void mg_story_add_choices(mg_text *out, const mg_failure *failure)
             line.length, line.text);
     if (!failure->layout || !failure->pick_count)
         return;
-    mg_text_add(out, failure->harness ? "  " : "  MG_ANY = ");
-    add_structure(out, failure);
-    mg_text_add(out, "\n");
+    add_structures(out, failure);
     for (uint32_t i = 0; i < failure->again_count; i++) {
         mg_text_add(out, "  after mg_havoc: ");
         add_again(out, failure, &failure->again[i].pick);

@@ -22,6 +22,12 @@ void mg_view_clear(mg_view *view)
     *view = (mg_view){0};
 }
 
+void mg_view_turn(mg_view *view, uint32_t root)
+{
+    assert(!view->is_bare);
+    view->root = root;
+}
+
 void mg_view_forget(mg_view *view)
 {
     view->now++;

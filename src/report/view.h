@@ -32,6 +32,8 @@ typedef struct mg_view {
 void mg_view_init(mg_view *view, const mg_layout *layout);
 void mg_view_clear(mg_view *view);
 void mg_view_set(mg_view *view, uint64_t id, const mg_pick *picks, uint32_t count); /* borrows picks */
+/* Of several structures the one with this root object is shown; `order` is that of the first. */
+void mg_view_turn(mg_view *view, uint32_t root);
 
 /* What a scalar's cell shows; target is set for a REF only. */
 mg_look mg_view_look(const mg_view *view, uint32_t cell, uint32_t *target);

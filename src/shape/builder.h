@@ -34,7 +34,9 @@ typedef struct mg_builder {
     mg_arena *arena;
     mg_status *status;
     mg_layout_area area;
-    uint64_t next; /* free address */
+    uint64_t next;       /* free address */
+    uint32_t first_pool; /* of the structure that is being laid out */
+    MG_VEC(mg_root) roots;
     MG_VEC(mg_cell) cells;
     MG_VEC(mg_object) objects;
     MG_VEC(mg_pool) pools;
@@ -49,7 +51,7 @@ bool mg_builder_slot(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t
                      mg_place *at);
 bool mg_builder_array(mg_builder *b, mg_slot *slot, const mg_type *element, uint64_t count, uint64_t address,
                       mg_place *at);
-/* The pool of a struct, made when it is first met. */
+/* The pool of a struct, made when the structure first meets it. */
 uint32_t mg_builder_pool(mg_builder *b, const mg_type *type);
 
 /* parts.c: what was found on the way. */

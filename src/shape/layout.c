@@ -1,5 +1,5 @@
-/* Builds a layout in three rounds: the objects of every pool that can be reached, one pool after the other; then the heap
- * arrays that pointers own; then the arms of unions. Whatever is found on the way (a pool, an array, an arm) waits in
+/* Builds a layout structure by structure, each in three rounds: the objects of every pool that can be reached, one pool after the
+ * other; then the heap arrays that pointers own; then the arms of unions. Whatever is found on the way (a pool, an array, an arm) waits in
  * a queue for its turn, so that the cells of an object, or of an array's elements, stand side by side. */
 #include "shape/layout.h"
 
@@ -50,7 +50,7 @@ static const char *prefix_of(mg_builder *b, uint32_t pool)
 {
     const char *name = bare_name(b->pools.items[pool].type);
     bool is_letter_free = true, is_name_free = true;
-    for (uint32_t i = 0; i < b->pools.count; i++) {
+    for (uint32_t i = b->first_pool; i < b->pools.count; i++) {
         const char *other = bare_name(b->pools.items[i].type);
         is_letter_free =
             is_letter_free && (i == pool || toupper((unsigned char)*other) != toupper((unsigned char)*name));
@@ -59,7 +59,7 @@ static const char *prefix_of(mg_builder *b, uint32_t pool)
     if (is_letter_free)
         return mg_arena_printf(b->arena, "%c", toupper((unsigned char)*name));
     return is_name_free ? mg_arena_printf(b->arena, "%s_", name)
-                        : mg_arena_printf(b->arena, "%s_%u_", name, pool);
+                        : mg_arena_printf(b->arena, "%s_%u_", name, pool - b->first_pool);
 }
 
 static bool build_pool(mg_builder *b, uint32_t number)
@@ -80,7 +80,7 @@ static bool build_pool(mg_builder *b, uint32_t number)
 
 static void name_objects(mg_builder *b)
 {
-    for (uint32_t p = 0; p < b->pools.count; p++) {
+    for (uint32_t p = b->first_pool; p < b->pools.count; p++) {
         const char *prefix = prefix_of(b, p);
         for (uint32_t i = 0; i < b->pools.items[p].count; i++)
             b->objects.items[b->pools.items[p].first + i].name = mg_arena_printf(b->arena, "%s%u", prefix, i);
@@ -106,12 +106,11 @@ static bool is_pointed_to(const mg_type *type, const mg_type *wanted, const mg_t
     return false;
 }
 
-/* A root that its own objects can point to is object 0 of their pool; any other stands alone. */
-static bool build_root(mg_builder *b, const mg_type *root, uint32_t *number)
+/* A root that its own objects can point to is object 0 of their pool; any other stands alone. Both come first of all. */
+static bool build_root(mg_builder *b, const mg_type *root)
 {
     const mg_type *seen[256];
     size_t seen_count = 0;
-    *number = 0;
     if (root->kind != MG_TYPE_STRUCT || !is_pointed_to(root, root, seen, &seen_count))
         return build_object(b, root, MG_NONE, 0, *root->name ? bare_name(root) : "root");
     uint32_t pool = mg_builder_pool(b, root);
@@ -125,12 +124,12 @@ static bool build_root(mg_builder *b, const mg_type *root, uint32_t *number)
 }
 
 /* A queue grows while it is worked on, and its items move; so each job is taken out first. */
-static bool build_all(mg_builder *b, const mg_type *root, uint32_t *number)
+static bool build_parts(mg_builder *b, const mg_type *root)
 {
-    size_t blocks = 0, unions = 0;
-    if (!build_root(b, root, number))
+    size_t blocks = b->blocks.count, unions = b->unions.count;
+    if (!build_root(b, root))
         return false;
-    for (uint32_t pool = 0;;) {
+    for (uint32_t pool = b->first_pool;;) {
         if (pool < b->pools.count) {
             if (!build_pool(b, pool++))
                 return false;
@@ -145,6 +144,43 @@ static bool build_all(mg_builder *b, const mg_type *root, uint32_t *number)
         } else {
             break;
         }
+    }
+    return true;
+}
+
+static bool build_structure(mg_builder *b, const mg_type *root)
+{
+    uint32_t first = (uint32_t)b->objects.count;
+    b->first_pool = (uint32_t)b->pools.count;
+    if (!build_parts(b, root))
+        return false;
+    name_objects(b);
+    mg_vec_push(&b->roots, ((mg_root){root, b->bounds->n, first, first, (uint32_t)b->objects.count}));
+    return true;
+}
+
+/* Takes back the structure that there was no room for. */
+static void drop_from(mg_builder *b, const mg_builder *before)
+{
+    b->next = before->next;
+    b->cells.count = before->cells.count;
+    b->objects.count = before->objects.count;
+    b->pools.count = before->pools.count;
+    b->domains.count = before->domains.count;
+    b->arms.count = before->arms.count;
+    b->blocks.count = before->blocks.count;
+    b->unions.count = before->unions.count;
+}
+
+static bool build_wish(mg_builder *b, const mg_layout_wish *wish)
+{
+    b->bounds = wish->bounds;
+    for (uint32_t i = 0; i < wish->count; i++) {
+        const mg_builder before = *b;
+        if (build_structure(b, wish->root))
+            continue;
+        drop_from(b, &before);
+        return i > 0;
     }
     return true;
 }
@@ -172,37 +208,38 @@ static const void *keep(mg_builder *b, const void *items, size_t count, size_t s
     return count ? memcpy(kept, items, count * size) : kept;
 }
 
-static void publish(mg_builder *b, mg_layout *layout, uint32_t root)
+static void publish(mg_builder *b, mg_layout *layout)
 {
     *layout = (mg_layout){
+        .roots = keep(b, b->roots.items, b->roots.count, sizeof(mg_root)),
         .pools = keep(b, b->pools.items, b->pools.count, sizeof(mg_pool)),
         .objects = keep(b, b->objects.items, b->objects.count, sizeof(mg_object)),
         .cells = keep(b, b->cells.items, b->cells.count, sizeof(mg_cell)),
         .domains = keep(b, b->domains.items, b->domains.count, sizeof(mg_domain)),
         .arms = keep(b, b->arms.items, b->arms.count, sizeof(mg_arm)),
+        .root_count = (uint32_t)b->roots.count,
         .pool_count = (uint32_t)b->pools.count,
         .object_count = (uint32_t)b->objects.count,
         .cell_count = (uint32_t)b->cells.count,
         .domain_count = (uint32_t)b->domains.count,
         .arm_count = (uint32_t)b->arms.count,
-        .root = root,
+        .root = b->roots.count ? b->roots.items[0].object : 0,
         .start = b->area.base,
         .end = b->next,
         .by_granule = index_granules(b, b->area.base),
     };
 }
 
-bool mg_layout_build(mg_layout *layout, const mg_bounds *bounds, const mg_type *root, mg_layout_area area,
-                     mg_status *status)
+bool mg_layout_build(mg_layout *layout, const mg_layout_wish *wishes, uint32_t count, mg_arena *arena,
+                     mg_layout_area area, mg_status *status)
 {
-    mg_builder b = {
-        .bounds = bounds, .arena = bounds->arena, .status = status, .area = area, .next = area.base};
-    uint32_t number;
-    bool is_good = build_all(&b, root, &number);
-    if (is_good) {
-        name_objects(&b);
-        publish(&b, layout, number);
-    }
+    mg_builder b = {.arena = arena, .status = status, .area = area, .next = area.base};
+    bool is_good = true;
+    for (uint32_t i = 0; i < count && is_good; i++)
+        is_good = build_wish(&b, &wishes[i]);
+    if (is_good)
+        publish(&b, layout);
+    mg_vec_clear(&b.roots);
     mg_vec_clear(&b.cells);
     mg_vec_clear(&b.objects);
     mg_vec_clear(&b.pools);

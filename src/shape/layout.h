@@ -74,16 +74,24 @@ typedef struct mg_pool {
     uint32_t used; /* already referenced before anything is read: 1 when the root is its object 0 */
 } mg_pool;
 
+/* One structure, with objects, pools and cells of its own. */
+typedef struct mg_root {
+    const mg_type *type;
+    int64_t n;            /* the bound it was laid out with */
+    uint32_t object;      /* when the root is a bare pointer, an object of pointer type with one cell */
+    uint32_t first, last; /* its objects: first <= o < last */
+} mg_root;
+
 typedef struct mg_layout {
+    const mg_root *roots; /* structures, those of a wish one after the other */
     const mg_pool *pools;
     const mg_object *objects;
     const mg_cell *cells;
     const mg_domain *domains;
     const mg_arm *arms;
-    uint32_t pool_count, object_count, cell_count, domain_count, arm_count;
-    uint32_t root; /* index of the root object; when the root is a bare pointer, an object of pointer
-                            type with one cell */
-    uint64_t end;  /* one past the last byte laid out */
+    uint32_t root_count, pool_count, object_count, cell_count, domain_count, arm_count;
+    uint32_t root;              /* the object of the first root */
+    uint64_t end;               /* one past the last byte laid out */
     const uint32_t *by_granule; /* for each 8 bytes from `start`: first cell that ends after it begins */
     uint64_t start;
 } mg_layout;
@@ -107,8 +115,15 @@ typedef struct mg_layout_area {
     uint64_t base, size;
 } mg_layout_area;
 
-/* Lays out what is reachable from a root of this type (a struct, or a pointer to one), in the arena of the bounds. */
-bool mg_layout_build(mg_layout *layout, const mg_bounds *bounds, const mg_type *root, mg_layout_area area,
-                     mg_status *status);
+/* So many structures of a type (a struct, or a pointer to one), each with what is reachable from it within these bounds. */
+typedef struct mg_layout_wish {
+    const mg_bounds *bounds; /* borrows */
+    const mg_type *root;
+    uint32_t count;
+} mg_layout_wish;
+
+/* Lays them out one wish after the other, in an arena. Of each there is at least one; of the others as many as there is room for. */
+bool mg_layout_build(mg_layout *layout, const mg_layout_wish *wishes, uint32_t count, mg_arena *arena,
+                     mg_layout_area area, mg_status *status);
 
 #endif

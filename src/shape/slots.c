@@ -15,7 +15,7 @@ static uint32_t objects_of(const mg_builder *b, const mg_type *type)
 
 uint32_t mg_builder_pool(mg_builder *b, const mg_type *type)
 {
-    for (uint32_t i = 0; i < b->pools.count; i++)
+    for (uint32_t i = b->first_pool; i < b->pools.count; i++)
         if (b->pools.items[i].type == type)
             return i;
     mg_pool pool = {.type = type, .first = MG_NONE, .count = objects_of(b, type)};

@@ -51,6 +51,7 @@ static struct {
     mg_program program;
     mg_subject subject;
     mg_search_job job;
+    mg_wanted wanted;
     outcome *out;                  /* of the search that is going on */
     MG_VEC(mg_snapshot) snapshots; /* by position of the choice stack */
 } oracle = {.most = MOST};
@@ -209,10 +210,12 @@ static void load(int n)
     const char *bounds = subject->bounds_function;
     mg_search_job *job = &oracle.job;
     job->types = &program->types;
-    job->root = subject->root;
     job->sites = program->sites.all.items;
     job->predicate = mg_jit_find(program->jit, subject->predicate->name);
-    job->bounds_function = bounds ? mg_jit_find(program->jit, bounds) : 0;
+    oracle.wanted = (mg_wanted){
+        .type = subject->root, .n = n, .count = 1, .bounds = {bounds ? mg_jit_find(program->jit, bounds) : 0}};
+    job->wanted = &oracle.wanted;
+    job->wanted_count = 1;
     job->result_bits = 1;
     job->n = n;
     job->fuel = 1000 * 1000;

@@ -20,6 +20,7 @@
 typedef struct fixture {
     mg_arena arena;
     mg_layout layout;
+    mg_root root;
     mg_pool pools[4];
     mg_object objects[1024];
     mg_cell cells[4096];
@@ -47,7 +48,10 @@ static inline void fixture_open(fixture *f)
     memset(f, 0, sizeof *f);
     mg_arena_init(&f->arena, (size_t)1 << 24, false);
     f->address = 0x1000;
-    f->layout = (mg_layout){.pools = f->pools,
+    f->root = (mg_root){.last = UINT32_MAX};
+    f->layout = (mg_layout){.roots = &f->root,
+                            .root_count = 1,
+                            .pools = f->pools,
                             .objects = f->objects,
                             .cells = f->cells,
                             .domains = f->domains,

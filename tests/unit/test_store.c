@@ -74,7 +74,8 @@ static void start(const mg_type *type)
 {
     mg_status status = {0};
     mg_layout_area area = {MG_OBJECT_BASE, 1 << 20};
-    assert_true(mg_layout_build(&board->layout, &bounds, type, area, &status));
+    assert_true(
+        mg_layout_build(&board->layout, &(mg_layout_wish){&bounds, type, 1}, 1, bounds.arena, area, &status));
     mg_cells_init(&cells, &run, board, &board->layout);
     mg_open_install(&open_values, &cells);
     mg_run_mark(&run);

@@ -25,6 +25,8 @@ SUBJECTS = [
     ('red_black_tree', 'red_black_tree', 8, (80470, 64, 0), (366080, 64, 0)),
     ('red_black_tree', 'red_black_tree_declared', 6, (7109, 20, 0), None),
     ('red_black_tree', 'red_black_tree_declared', 7, (30646, 35, 0), None),
+    ('merge_lists', 'merge_keeps_all', 2, (496, 100, 0), None),
+    ('merge_lists', 'merge_keeps_all', 3, (9217, 1225, 0), None),
     ('dag', 'dag', 2, (10, 2, 0), (16, 2, 0)),
     ('dag', 'dag', 3, (321, 34, 0), (4802, 34, 0)),
     ('dag', 'dag', 4, (21196, 2352, 0), None),

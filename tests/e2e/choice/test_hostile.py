@@ -173,9 +173,16 @@ def try_names():
     check("an engine of gen", [one, "-n", "2", "--engine", "sets"], 2, err=[r"'checkpoint' and 'rerun'"])
     check("no samples", [one, "-n", "2", "--strategy", "random", "--samples", "0"], 2, err=[r"--samples: 0 .* 1 or more"])
     check("MG_ANY of two types", [write("types.c", HEAD + "struct a { int x; };\nstruct b { int x; };\nMG_TEST(t, n) { mg_assert(MG_ANY(struct a, n)->x < 9); "
-          "mg_assert(MG_ANY(struct b, n)->x < 9); }\n"), "-n", "2"], 3, err=[r"struct a.*struct b", r"\n  "])
+          "mg_assert(MG_ANY(struct b, n)->x < 9); }\n"), "-n", "2"], 0, [r"ok t: passed up to n = 2 \(9 of 9 paths count\)"])
+    check("MG_BOUNDS twice", [write("twice.c", HEAD + "struct a { int x; };\ntypedef struct a a_t;\nMG_BOUNDS(struct a, n) { }\nMG_BOUNDS(a_t, n) { }\n"
+          "MG_TEST(t, n) { mg_assert(MG_ANY(struct a, n)->x < 9); }\n"), "-n", "2"], 3,
+          err=[r"twice.c:11: MG_BOUNDS of a_t are at twice.c:10 already\n  "])
     check("MG_ANY with another bound", [write("other.c", HEAD + "struct a { int x; };\nMG_TEST(t, n) { mg_assert(MG_ANY(struct a, n + 1)->x < 9); }\n"),
-          "-n", "2"], 1, [r"MG_ANY with another bound than the test's own at other.c:9"])
+          "-n", "2"], 0, [r"ok t: passed up to n = 2 \(4 of 4 paths count\)"])
+    check("MG_ANY with a negative bound", [write("negative.c", HEAD + "struct a { int x; };\nMG_TEST(t, n) { mg_assert(MG_ANY(struct a, n - 2)->x < 9); }\n"),
+          "-n", "2"], 1, [r"MG_ANY for a structure with a negative bound.* at negative.c:9"])
+    check("MG_ANY without end", [write("endless.c", HEAD + "struct a { int x[1000]; };\nMG_TEST(t, n) { for (;;) MG_ANY(struct a, n)->x[0] = 1; }\n"),
+          "-n", "2"], 1, [r"more than there is room for at endless.c:9"])
     check("time is refused", [write("clock.c", HEAD + "#include <time.h>\nMG_TEST(t, n) { mg_assert(time(NULL)); }\n"), "-n", "1"], 3,
           err=[r"clock.c:9: `time` is called"])
     check("vacuous", [write("vacuous.c", HEAD + "MG_TEST(t, n) { mg_assume(mg_int(0, 3) > 5); }\nMG_TEST(u, n) { mg_reject(); }\n"), "-n", "3"], 1,

@@ -268,7 +268,7 @@ def rebuild(subjects):
         calls = "".join(f"    bad += !{predicate}(mg_structure_{k});\n" for k in range(1, count + 1))
         (TMP / "rebuild.c").write_text(
             f'#include "{source}"\n#define MG_HAVE_TYPES\n#include "structures.c"\n#include <stdio.h>\n'
-            f'int main(void)\n{{\n    int bad = 0;\n    mg_bounds_of_default({n}); /* some bounds set variables too */\n{calls}    printf("%d of {count} are not valid\\n", bad);\n'
+            f'int main(void)\n{{\n    int bad = 0;\n    mg_bounds_of_default_0({n}); /* some bounds set variables too */\n{calls}    printf("%d of {count} are not valid\\n", bad);\n'
             "    return bad != 0;\n}\n")
         run("gcc", "-std=gnu17", "-Wall", "-Werror", "-g", "-fsanitize=address,undefined", f"-I{include()}", f"-I{source.parent}",
             TMP / "rebuild.c", "-o", TMP / "rebuild", "-lm")

@@ -42,7 +42,7 @@ int main(int argc, char **argv)
     int bad = 0, valid = 0;
     uint64_t state = 88172645463325252u;
 #ifdef N
-    mg_bounds_of_default(N); /* some bounds set variables too */
+    mg_bounds_of_default_0(N); /* some bounds set variables too */
 #endif
     for (int i = 1; i < argc; i++)
         if (!holds(load(argv[i]))) {

@@ -1,0 +1,97 @@
+#include "cli/structures.h"
+
+#include <string.h>
+
+/* ---- the kinds ------------------------------------------------------------------------------------------- */
+
+/* The bounds of a type, however it is spelled; else those of pointers to it. */
+static const char *find_bounds(const mg_program *program, const mg_options *options, const mg_type *type)
+{
+    const char *name = options->bounds ? options->bounds : "default", *of_pointer = NULL;
+    for (size_t i = 0; i < program->entries.count; i++) {
+        const mg_bounds_entry *entry = &program->entries.items[i];
+        const mg_type *root = strcmp(entry->name, name) ? NULL : mg_types_find(&program->types, entry->type);
+        if (root == type)
+            return entry->function;
+        if (root && root->kind == MG_TYPE_POINTER && root->target == type && !of_pointer)
+            of_pointer = entry->function;
+    }
+    return of_pointer;
+}
+
+static bool is_known(const mg_structures *structures, const mg_type *type)
+{
+    for (size_t i = 0; i < structures->kinds.count; i++)
+        if (structures->kinds.items[i].type == type)
+            return true;
+    return false;
+}
+
+bool mg_structures_find(mg_structures *structures, const mg_program *program, const mg_options *options,
+                        const mg_function_test *function, mg_status *status)
+{
+    const mg_tests *tests = &program->tests;
+    for (size_t i = 0; i < tests->types.count; i++) {
+        mg_structure_kind kind = {.type = mg_types_find(&program->types, tests->types.items[i])};
+        if (!kind.type || kind.type->kind != MG_TYPE_STRUCT)
+            return mg_status_fail(status, MG_EXIT_INPUT, "MG_ANY(%s): this is no struct",
+                                  tests->types.items[i]);
+        if (is_known(structures, kind.type))
+            continue;
+        bool is_arguments = function->home && tests->types.items[i] == function->arguments;
+        kind.is_awaited = !function->home || is_arguments;
+        kind.bounds[0] = find_bounds(program, options, kind.type);
+        if (is_arguments)
+            mg_function_find_bounds(function, program, options, kind.bounds);
+        mg_vec_push(&structures->kinds, kind);
+    }
+    return true;
+}
+
+/* ---- how many -------------------------------------------------------------------------------------------- */
+
+static void want(mg_structures *structures, mg_jit *jit, const mg_type *type, int64_t n, uint32_t count)
+{
+    mg_wanted wanted = {.type = type, .n = n, .count = count};
+    for (size_t i = 0; i < structures->kinds.count; i++)
+        for (size_t k = 0; k < 2 && structures->kinds.items[i].type == type; k++)
+            if (structures->kinds.items[i].bounds[k])
+                wanted.bounds[k] = mg_jit_find(jit, structures->kinds.items[i].bounds[k]);
+    mg_vec_push(&structures->wanted, wanted);
+}
+
+void mg_structures_restart(mg_structures *structures)
+{
+    structures->wanted.count = 0;
+}
+
+void mg_structures_begin(mg_structures *structures, mg_jit *jit, int64_t n)
+{
+    bool is_first = !structures->wanted.count;
+    for (size_t i = 0; i < structures->wanted.count; i++)
+        if (structures->wanted.items[i].n == structures->n)
+            structures->wanted.items[i].n = n;
+    for (size_t i = 0; is_first && i < structures->kinds.count; i++)
+        if (structures->kinds.items[i].is_awaited)
+            want(structures, jit, structures->kinds.items[i].type, n, 1);
+    structures->n = n;
+}
+
+/* Twice as many as there were: the search begins again each time. */
+void mg_structures_add(mg_structures *structures, mg_jit *jit, const mg_lack *lack)
+{
+    for (size_t i = 0; i < structures->wanted.count; i++) {
+        mg_wanted *wanted = &structures->wanted.items[i];
+        if (wanted->type == lack->type && wanted->n == lack->n) {
+            wanted->count = lack->count > 2 * wanted->count ? lack->count : 2 * wanted->count;
+            return;
+        }
+    }
+    want(structures, jit, lack->type, lack->n, lack->count);
+}
+
+void mg_structures_clear(mg_structures *structures)
+{
+    mg_vec_clear(&structures->kinds);
+    mg_vec_clear(&structures->wanted);
+}
