@@ -99,7 +99,7 @@ static bool build(mg_checker *c, mg_status *status)
                           .lanes = lanes_of[c->options->choice],
                           .is_test = true,
                           .finds_unset = !mg_checker_ignores(c->options, MG_VERDICT_uninitialised),
-                          .wraps_shifts = mg_checker_ignores(c->options, MG_VERDICT_shift),
+                          .ignored = c->options->ignore,
                           .cover = mg_covering_wish(&c->covering)};
     for (size_t i = 0; i < tests->all.count; i++) {
         mg_vec_push(&roots, tests->all.items[i].function);

@@ -30,8 +30,6 @@ bool mg_program_load_text(mg_program *program, const mg_options *options, const 
                               .flag_count = options->cflags.count,
                               .include = paths.include,
                               .cdb = options->cdb,
-                              .checks_overflow = options->command == MG_COMMAND_check &&
-                                                 !(options->ignore >> MG_VERDICT_overflow & 1),
                               .emits_all = text->emits_all,
                               .longer = text->longer,
                               .after = text->after};
@@ -69,6 +67,12 @@ static bool compile(mg_program *program, mg_status *status)
     return program->jit != NULL;
 }
 
+/* In a predicate signed integers wrap around. */
+static uint64_t ignored_outside_tests(const mg_program_use *use)
+{
+    return use->is_test ? 0 : UINT64_C(1) << MG_VERDICT_overflow;
+}
+
 bool mg_program_build(mg_program *program, const char *const *roots, size_t root_count,
                       const mg_program_use *use, mg_status *status)
 {
@@ -80,8 +84,8 @@ bool mg_program_build(mg_program *program, const char *const *roots, size_t root
                               .roots = roots,
                               .root_count = root_count,
                               .variables = MG_GLOBAL_BASE,
-                              .constants = MG_CONST_BASE + MG_CONST_GAP,
-                              .area_size = MG_CONST_SIZE - MG_CONST_GAP - 8192,
+                              .constants = MG_CONST_BASE,
+                              .area_size = MG_CONST_SIZE - 8192,
                               .stubs = MG_STUB_BASE,
                               .stub_size = 1 << MG_STUB_SHIFT,
                               .stubs_most = MG_STUBS_SIZE >> MG_STUB_SHIFT,
@@ -92,7 +96,7 @@ bool mg_program_build(mg_program *program, const char *const *roots, size_t root
                               .keeps = use->is_test,
                               .unset = use->finds_unset && use->lanes != MG_LANES_NONE,
                               .poisons = use->finds_unset && use->lanes == MG_LANES_COPIES,
-                              .wraps_shifts = use->wraps_shifts,
+                              .ignored = use->ignored | ignored_outside_tests(use),
                               .forwards = use->forwards,
                               .follows = use->follows,
                               .reads = use->reads,
@@ -104,7 +108,6 @@ bool mg_program_build(mg_program *program, const char *const *roots, size_t root
     if (!images || !mg_jit_write_stubs(program->jit, "mg_stubs"))
         return mg_status_fail(status, MG_EXIT_INTERNAL, "the woven program could not be linked");
     mg_run_load_images(images);
-    MG_CONTROL->errno_at = *(const uint64_t *)(uintptr_t)mg_jit_find(program->jit, "mg_errno");
     return true;
 }
 

@@ -14,8 +14,10 @@
 
 extern char **environ;
 
-static const char *const before[] = {"clang-19", "-D__MARGAY__=1", "-fno-color-diagnostics", "-Wuninitialized",
-                                     "-Wsometimes-uninitialized"};
+static const char *const before[] = {
+    "clang-19", "-D__MARGAY__=1", "-fno-color-diagnostics", "-Wuninitialized", "-Wsometimes-uninitialized",
+    /* an array at the end of a struct is longer than it says only if it says 0 or 1 */
+    "-fstrict-flex-arrays=1"};
 
 /* After the user's flags, so that they win: unoptimised and with debug info, or reads would not come in the order
  * they were written. */
@@ -36,9 +38,12 @@ static const char *const after[] = {
     "-",
 };
 
-/* Signed arithmetic that may overflow comes with a test and a trap, which weaving turns into a verdict. */
-static const char *const overflow[] = {"-fsanitize=signed-integer-overflow",
-                                       "-fsanitize-trap=signed-integer-overflow"};
+/* What may go wrong comes with a test and a trap, which weaving turns into a verdict, or takes out again (weave/checks.c). */
+static const char *const checks[] = {
+#define MG_CHECK(name, trap, verdict, goes_on) "-fsanitize=" name, "-fsanitize-trap=" name,
+#include "weave/checks.def"
+#undef MG_CHECK
+};
 
 /* clang reads this instead of the file, under the file's name; its number among the open files of clang. */
 #define LONGER 3
@@ -78,8 +83,7 @@ static void make_command(const mg_clang_job *job, mg_text *remap, words *out)
     mg_vec_push(out, (char *)(uintptr_t)job->include);
     add_all(out, job->flags, job->flag_count);
     add_all(out, after, sizeof after / sizeof *after);
-    if (job->checks_overflow)
-        add_all(out, overflow, sizeof overflow / sizeof *overflow);
+    add_all(out, checks, sizeof checks / sizeof *checks);
     if (job->emits_all)
         mg_vec_push(out, "-femit-all-decls");
     if (job->after) {

@@ -11,9 +11,8 @@ typedef struct mg_clang_job {
     const char *include;      /* the folder of margay.h */
     const char *const *flags; /* the user's, first to last */
     size_t flag_count;
-    bool checks_overflow; /* of signed integers */
-    bool emits_all;       /* static functions that nobody calls, too */
-    const char *after;    /* C that is read as the end of the file, or NULL */
+    bool emits_all;    /* static functions that nobody calls, too */
+    const char *after; /* C that is read as the end of the file, or NULL */
 } mg_clang_job;
 
 /* Appends the bitcode to out. clang's own messages go to stderr as they are. */

@@ -39,10 +39,7 @@ static bool check_file(const char *file, mg_status *status)
 /* The flags of the compilation database come first, those after -- last. */
 static bool compile(const mg_front_options *options, const char *file, mg_text *out, mg_status *status)
 {
-    mg_clang_job job = {.file = file,
-                        .include = options->include,
-                        .checks_overflow = options->checks_overflow,
-                        .emits_all = options->emits_all};
+    mg_clang_job job = {.file = file, .include = options->include, .emits_all = options->emits_all};
     if (options->longer && !strcmp(file, options->longer))
         job.after = options->after;
     mg_compile_command command = {0};

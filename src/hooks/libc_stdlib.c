@@ -56,12 +56,10 @@ void *MODEL(bsearch)(const void *key, const void *base, size_t count, size_t siz
     return NULL;
 }
 
-/* The host's functions set it too; weaving tells them where it is. */
-int MODEL(errno);
-
 INLINE int *MODEL(__errno_location)(void)
 {
-    return &MODEL(errno);
+    static int error;
+    return &error;
 }
 
 INLINE int MODEL(isdigit)(int c)

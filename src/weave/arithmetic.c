@@ -1,5 +1,12 @@
-/* What the hardware or the optimiser would make of bad arithmetic is decided before either sees it. */
+/* What the hardware or the optimiser would make of bad arithmetic is decided before either sees it: of instructions that clang did not check,
+ * as in bitcode and in models. */
 #include "weave/weaver.h"
+
+#include <stdio.h>
+
+#include <llvm-c/DebugInfo.h>
+
+#include "weave/checks.h"
 
 bool mg_weave_divide(mg_weaver *weaver, LLVMValueRef instruction)
 {
@@ -8,6 +15,8 @@ bool mg_weave_divide(mg_weaver *weaver, LLVMValueRef instruction)
     LLVMTypeRef type = LLVMTypeOf(right);
     if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
         return mg_weaver_refuse(weaver, instruction, "a division of vectors", "divide the elements one by one");
+    if (mg_checks_has(instruction))
+        return true;
     LLVMPositionBuilderBefore(weaver->builder, instruction);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     LLVMValueRef bad = LLVMBuildICmp(weaver->builder, LLVMIntEQ, right, LLVMConstNull(type), "");
@@ -38,15 +47,104 @@ bool mg_weave_shift(mg_weaver *weaver, LLVMValueRef instruction)
     LLVMTypeRef type = LLVMTypeOf(amount);
     if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
         return mg_weaver_refuse(weaver, instruction, "a shift of vectors", "shift the elements one by one");
+    if (mg_checks_has(instruction))
+        return true;
     LLVMPositionBuilderBefore(weaver->builder, instruction);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-    if (weaver->options->wraps_shifts) {
+    if (mg_weaver_ignores(weaver, MG_VERDICT_shift)) {
         wrap_shift(weaver, instruction);
         return true;
     }
     LLVMValueRef width = LLVMConstInt(type, LLVMGetIntTypeWidth(type), false);
     LLVMValueRef bad = LLVMBuildICmp(weaver->builder, LLVMIntUGE, amount, width, "");
     mg_weaver_forbid(weaver, instruction, bad, MG_VERDICT_shift);
+    return true;
+}
+
+/* ---- conversions ----------------------------------------------------------------------------------------- */
+
+/* As the nearest value that the type has, and 0 for what is no number. */
+static bool saturate(mg_weaver *weaver, LLVMValueRef instruction)
+{
+    bool is_signed = LLVMGetInstructionOpcode(instruction) == LLVMFPToSI;
+    LLVMValueRef from = LLVMGetOperand(instruction, 0);
+    LLVMTypeRef types[] = {LLVMTypeOf(instruction), LLVMTypeOf(from)};
+    const char *name = is_signed ? "llvm.fptosi.sat" : "llvm.fptoui.sat";
+    unsigned id = LLVMLookupIntrinsicID(name, sizeof "llvm.fptosi.sat" - 1);
+    LLVMValueRef function = LLVMGetIntrinsicDeclaration(weaver->module, id, types, 2);
+    LLVMTypeRef type = LLVMIntrinsicGetType(weaver->unit->context, id, types, 2);
+    LLVMReplaceAllUsesWith(instruction, LLVMBuildCall2(weaver->builder, type, function, &from, 1, ""));
+    LLVMInstructionEraseFromParent(instruction);
+    return true;
+}
+
+/* How many bits of a number are exact in a floating-point type. */
+static unsigned precision_of(LLVMTypeRef type)
+{
+    static const struct {
+        LLVMTypeKind kind;
+        unsigned bits;
+    } precisions[] = {{LLVMHalfTypeKind, 11},   {LLVMBFloatTypeKind, 8},    {LLVMFloatTypeKind, 24},
+                      {LLVMDoubleTypeKind, 53}, {LLVMX86_FP80TypeKind, 64}, {LLVMFP128TypeKind, 113}};
+    for (size_t i = 0; i < sizeof precisions / sizeof *precisions; i++)
+        if (precisions[i].kind == LLVMGetTypeKind(type))
+            return precisions[i].bits;
+    return 0;
+}
+
+/* Below the lowest value by less than one is cut off to it; where nothing lies in between the lowest is compared itself. */
+static LLVMValueRef is_low_enough(mg_weaver *weaver, LLVMValueRef from, unsigned bits, bool is_signed)
+{
+    char text[32] = "-1";
+    LLVMTypeRef type = LLVMTypeOf(from);
+    bool is_exact = !is_signed || bits < precision_of(type);
+    if (is_signed)
+        snprintf(text, sizeof text, "-%llu", (1ull << (bits - 1)) + is_exact);
+    return LLVMBuildFCmp(weaver->builder, is_exact ? LLVMRealOGT : LLVMRealOGE, from,
+                         LLVMConstRealOfString(type, text), "");
+}
+
+static LLVMValueRef is_high_enough(mg_weaver *weaver, LLVMValueRef from, unsigned bits, bool is_signed)
+{
+    char text[32];
+    LLVMTypeRef type = LLVMTypeOf(from);
+    snprintf(text, sizeof text, "0x1p%u", is_signed ? bits - 1 : bits);
+    return LLVMBuildFCmp(weaver->builder, LLVMRealOLT, from, LLVMConstRealOfString(type, text), "");
+}
+
+bool mg_weave_convert(mg_weaver *weaver, LLVMValueRef instruction)
+{
+    bool is_signed = LLVMGetInstructionOpcode(instruction) == LLVMFPToSI;
+    LLVMValueRef from = LLVMGetOperand(instruction, 0);
+    LLVMTypeRef type = LLVMTypeOf(instruction);
+    if (mg_checks_has(instruction))
+        return true;
+    LLVMPositionBuilderBefore(weaver->builder, instruction);
+    LLVMSetCurrentDebugLocation2(weaver->builder, LLVMInstructionGetDebugLoc(instruction));
+    if (mg_weaver_ignores(weaver, MG_VERDICT_conversion) || !precision_of(LLVMTypeOf(from)) ||
+        LLVMGetIntTypeWidth(type) > 64)
+        return saturate(weaver, instruction);
+    unsigned bits = LLVMGetIntTypeWidth(type);
+    LLVMValueRef good = LLVMBuildAnd(weaver->builder, is_low_enough(weaver, from, bits, is_signed),
+                                     is_high_enough(weaver, from, bits, is_signed), "");
+    mg_weaver_forbid(weaver, instruction, LLVMBuildNot(weaver->builder, good, ""), MG_VERDICT_conversion);
+    return true;
+}
+
+/* ---- elements, and the rest ------------------------------------------------------------------------------ */
+
+/* Of a vector, by a number that is not known. */
+bool mg_weave_element(mg_weaver *weaver, LLVMValueRef instruction)
+{
+    bool is_extract = LLVMGetInstructionOpcode(instruction) == LLVMExtractElement;
+    LLVMValueRef index = LLVMGetOperand(instruction, is_extract ? 1 : 2);
+    unsigned count = LLVMGetVectorSize(LLVMTypeOf(LLVMGetOperand(instruction, 0)));
+    LLVMPositionBuilderBefore(weaver->builder, instruction);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    LLVMValueRef bad =
+        LLVMBuildICmp(weaver->builder, LLVMIntUGE, index, LLVMConstInt(LLVMTypeOf(index), count, false), "");
+    if (!LLVMIsAConstantInt(bad) || LLVMConstIntGetZExtValue(bad))
+        mg_weaver_forbid(weaver, instruction, bad, MG_VERDICT_out_of_bounds);
     return true;
 }
 

@@ -6,6 +6,8 @@
 
 #include <llvm-c/DebugInfo.h>
 
+#include "weave/checks.h"
+
 static const char *name_of(LLVMValueRef callee)
 {
     return LLVMIsAFunction(callee) ? LLVMGetValueName(callee) : "";
@@ -34,25 +36,6 @@ static bool is_harmless(LLVMValueRef call, const char *name)
     return !has_pointer;
 }
 
-/* Why clang's checks trap, as it numbers them. */
-static const struct {
-    unsigned number;
-    mg_verdict_kind kind;
-} traps[] = {
-    {0, MG_VERDICT_overflow},  {3, MG_VERDICT_trap},   {12, MG_VERDICT_overflow},
-    {13, MG_VERDICT_overflow}, {20, MG_VERDICT_shift}, {21, MG_VERDICT_overflow},
-};
-
-static mg_verdict_kind kind_of_trap(LLVMValueRef call)
-{
-    bool has_number = LLVMGetNumArgOperands(call) == 1 && LLVMIsAConstantInt(LLVMGetArgOperand(call, 0));
-    uint64_t number = has_number ? LLVMConstIntGetZExtValue(LLVMGetArgOperand(call, 0)) : UINT64_MAX;
-    for (size_t i = 0; i < sizeof traps / sizeof *traps; i++)
-        if (traps[i].number == number)
-            return traps[i].kind;
-    return MG_VERDICT_illegal;
-}
-
 static bool weave_intrinsic(mg_weaver *weaver, LLVMValueRef call, const char *name)
 {
     LLVMValueRef list_size = mg_weaver_number(weaver, sizeof(va_list));
@@ -66,7 +49,7 @@ static bool weave_intrinsic(mg_weaver *weaver, LLVMValueRef call, const char *na
     else if (starts(name, "llvm.va_copy"))
         mg_weave_copy(weaver, call, first, LLVMGetArgOperand(call, 1), list_size);
     else if (starts(name, "llvm.trap") || starts(name, "llvm.ubsantrap") || starts(name, "llvm.debugtrap"))
-        mg_weaver_forbid(weaver, call, LLVMConstInt(weaver->i1, 1, false), kind_of_trap(call));
+        mg_weaver_forbid(weaver, call, LLVMConstInt(weaver->i1, 1, false), mg_checks_verdict(call));
     else if (!is_harmless(call, name))
         return mg_weaver_refuse(weaver, call, name, "rewrite this line in plain C");
     return true;

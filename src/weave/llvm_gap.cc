@@ -21,6 +21,8 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Object/ObjectFile.h>
 #include <llvm/Support/MemoryBuffer.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/Local.h>
 
 using namespace llvm;
 
@@ -300,6 +302,21 @@ extern "C" LLVMBasicBlockRef mg_gap_split_edge(LLVMBasicBlockRef from, LLVMBasic
             phi.removeIncomingValue(static_cast<unsigned>(i), false);
     }
     return wrap(between);
+}
+
+extern "C" void mg_gap_go_straight(LLVMBasicBlockRef block, LLVMBasicBlockRef to)
+{
+    BasicBlock *from = unwrap(block), *target = unwrap(to);
+    BranchInst *end = cast<BranchInst>(from->getTerminator());
+    BasicBlock *other = end->getSuccessor(end->getSuccessor(0) == target ? 1 : 0);
+    Value *condition = end->getCondition();
+    other->removePredecessor(from);
+    BranchInst::Create(target, end->getIterator())->setDebugLoc(end->getDebugLoc());
+    end->eraseFromParent();
+    RecursivelyDeleteTriviallyDeadInstructions(condition);
+    if (pred_empty(other))
+        DeleteDeadBlock(other);
+    MergeBlockIntoPredecessor(target);
 }
 
 extern "C" LLVMBasicBlockRef mg_gap_single_predecessor(LLVMBasicBlockRef block)

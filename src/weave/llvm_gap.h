@@ -76,6 +76,9 @@ bool mg_gap_place_of_variable(LLVMValueRef variable,
 
 /* Puts a new, empty block into all edges between two blocks, and gives it. */
 LLVMBasicBlockRef mg_gap_split_edge(LLVMBasicBlockRef from, LLVMBasicBlockRef to);
+/* A block that ends in a branch goes on with one of its successors only, which becomes part of it if no other block leads there. The other
+ * successor is deleted if none leads there. */
+void mg_gap_go_straight(LLVMBasicBlockRef block, LLVMBasicBlockRef to);
 /* The only block that leads to a block, or NULL. */
 LLVMBasicBlockRef mg_gap_single_predecessor(LLVMBasicBlockRef block);
 

@@ -2,6 +2,7 @@
  *
  * A local that is only ever touched that way is private: it is left alone, so that later passes can keep it in registers. Any
  * other has its address given away, and moves (frames.c). */
+#include "weave/checks.h"
 #include "weave/weaver.h"
 
 /* One index of a getelementptr: it adds so many bytes, once for a field of a struct, else for each number. */
@@ -101,6 +102,35 @@ mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t 
     }
     uint64_t room = room_of(weaver, pointer, &base);
     return offset <= room && size <= room - offset ? base : MG_BASE_UNKNOWN;
+}
+
+/* Adds how far a getelementptr leads at most; false when that is not known. */
+static bool add_most(mg_weaver *weaver, LLVMValueRef gep, uint64_t *most)
+{
+    LLVMTypeRef type = NULL;
+    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); i++) {
+        bool is_array = i > 1 && LLVMGetTypeKind(type) == LLVMArrayTypeKind;
+        uint64_t length = is_array ? LLVMGetArrayLength2(type) : 0;
+        if (i > 1 && LLVMGetTypeKind(type) == LLVMVectorTypeKind)
+            return false;
+        step s = step_of(weaver, gep, i, &type);
+        bool is_known = LLVMIsAConstantInt(s.index) && LLVMConstIntGetSExtValue(s.index) >= 0;
+        if (!is_known && !(length && LLVMIsAInstruction(gep) && mg_checks_has(gep)))
+            return false;
+        *most += s.bytes * (s.is_field ? 1 : is_known ? LLVMConstIntGetZExtValue(s.index) : length - 1);
+    }
+    return true;
+}
+
+bool mg_weaver_is_inside(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size)
+{
+    uint64_t most = 0;
+    mg_access_base base;
+    for (; is_gep(pointer); pointer = LLVMGetOperand(pointer, 0))
+        if (!add_most(weaver, pointer, &most))
+            return false;
+    uint64_t room = room_of(weaver, pointer, &base);
+    return base != MG_BASE_UNKNOWN && most <= room && size <= room - most;
 }
 
 LLVMValueRef mg_weaver_element(mg_weaver *weaver, LLVMValueRef pointer, uint64_t *offset)

@@ -60,6 +60,17 @@ static void strip_call(LLVMValueRef call, const char *name)
         LLVMRemoveCallSiteEnumAttribute(call, i, kind);
 }
 
+/* These promise by their second argument that the first is not 0, or not the lowest number there is. */
+static void strip_intrinsic(mg_weaver *weaver, LLVMValueRef call)
+{
+    static const char *const names[] = {"llvm.abs", "llvm.ctlz", "llvm.cttz"};
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    unsigned id = LLVMIsAFunction(callee) ? LLVMGetIntrinsicID(callee) : 0;
+    for (size_t i = 0; id && i < sizeof names / sizeof *names; i++)
+        if (id == LLVMLookupIntrinsicID(names[i], strlen(names[i])))
+            LLVMSetOperand(call, 1, LLVMConstInt(weaver->i1, 0, false));
+}
+
 static void strip_instruction(mg_weaver *weaver, LLVMValueRef instruction)
 {
     for (size_t k = 0; k < sizeof metadata / sizeof *metadata; k++) {
@@ -70,6 +81,7 @@ static void strip_instruction(mg_weaver *weaver, LLVMValueRef instruction)
     mg_gap_forget_flags(instruction);
     if (!LLVMIsACallInst(instruction))
         return;
+    strip_intrinsic(weaver, instruction);
     strip_alignments(NULL, instruction);
     for (size_t k = 0; k < sizeof promises / sizeof *promises; k++)
         strip_call(instruction, promises[k]);

@@ -7,6 +7,7 @@
 
 #include <llvm-c/Analysis.h>
 
+#include "weave/checks.h"
 #include "weave/decider.h"
 #include "weave/forward.h"
 #include "weave/lanes.h"
@@ -31,6 +32,7 @@ static const struct {
     {"call", mg_weave_call},         {"unreachable", mg_weave_unreachable},
     {"argument", mg_weave_argument}, {"array", mg_weave_array},
     {"jump", mg_weave_jump},         {"va_arg", mg_weave_va_arg},
+    {"convert", mg_weave_convert},   {"element", mg_weave_element},
 };
 
 typedef enum phase { EARLY, LATE, PHASES } phase;
@@ -217,11 +219,15 @@ static bool inline_functions(mg_weaver *weaver)
         return false;
     mg_promises_inline_eagerly(weaver, false);
     mg_promises_drop_hints(weaver->module);
+    mg_poison_drop(weaver); /* inlining folds what it copies */
     return true;
 }
 
 static bool run(mg_weaver *weaver)
 {
+    declare_hook(weaver, MG_HOOK_on_bad);
+    mg_checks_weave(weaver);
+    mg_poison_drop(weaver);
     if (weaver->options->cover)
         count_coverage(weaver);
     mg_promises_allow_inlining(weaver->module);
@@ -233,7 +239,7 @@ static bool run(mg_weaver *weaver)
     if (!mg_weave_registers(weaver, "function(mem2reg)"))
         return false;
     mg_promises_strip(weaver); /* inlining believes them too: an unused call of a pure function would go */
-    if (!mg_externals_check(weaver) || !mg_roles_check(weaver) || !mg_stubs_number(weaver) || !inline_functions(weaver))
+    if (!mg_externals_check(weaver) || !mg_stubs_number(weaver) || !inline_functions(weaver))
         return false;
     if (weaver->options->forwards || weaver->options->follows)
         mg_forward_find(weaver);

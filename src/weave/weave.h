@@ -52,7 +52,7 @@ typedef struct mg_weave_options {
     mg_lanes_kind lanes;        /* values may be open, and what is done with them */
     bool unset;                 /* a local that was never written is known by its lane */
     bool poisons;               /* and the memory of those whose address is given away is watched */
-    bool wraps_shifts;          /* one that goes too far is no verdict: the machine's answer */
+    uint64_t ignored;           /* verdicts that are none, as a mask: where it can, the program goes on */
     bool keeps;                 /* the roots are tests: the engine is told what their locals hold at the end */
     bool forwards;              /* look for reads that decide what the predicate, the first root, returns */
     bool follows;               /* the same, even if it looks at other memory by the value read, or loops */

@@ -71,6 +71,11 @@ LLVMValueRef mg_weaver_first_after_phis(LLVMBasicBlockRef block);
 LLVMValueRef mg_weaver_first_with_line(LLVMBasicBlockRef block);
 /* Calls the "must not be" hook when `bad` (an i1) is true. */
 void mg_weaver_forbid(mg_weaver *weaver, LLVMValueRef instruction, LLVMValueRef bad, mg_verdict_kind kind);
+/* Is this verdict none, so that the program goes on if it can? */
+static inline bool mg_weaver_ignores(const mg_weaver *weaver, mg_verdict_kind kind)
+{
+    return weaver->options->ignored >> kind & 1;
+}
 /* Refuses what cannot be woven: a status with file and line; returns false. */
 bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *what, const char *remedy);
 
@@ -83,6 +88,8 @@ mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t 
 /* The variable that a pointer was computed from, and its size, when only its index is unknown. */
 mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef *variable,
                                   uint64_t *size);
+/* Does it stay inside, since clang checks the indices? */
+bool mg_weaver_is_inside(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size);
 /* The pointer without the constant offsets that were added last, and their sum. */
 LLVMValueRef mg_weaver_element(mg_weaver *weaver, LLVMValueRef pointer, uint64_t *offset);
 bool mg_weaver_is_at_entry(LLVMValueRef local); /* it is made once, when its function begins */
@@ -128,6 +135,8 @@ bool mg_weave_index(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, ui
 bool mg_weave_va_arg(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_divide(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_shift(mg_weaver *weaver, LLVMValueRef instruction);
+bool mg_weave_convert(mg_weaver *weaver, LLVMValueRef instruction);
+bool mg_weave_element(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_array(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_argument(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_call(mg_weaver *weaver, LLVMValueRef instruction);
@@ -148,6 +157,9 @@ void mg_promises_drop_hints(LLVMModuleRef module);
 void mg_promises_strip(mg_weaver *weaver);       /* after weaving */
 void mg_promises_use_host(LLVMModuleRef module); /* last: code for the machine at hand */
 
+/* poison.c: what has no value has the value zero. */
+void mg_poison_drop(mg_weaver *weaver);
+
 /* globals.c: moves every variable into the region. */
 bool mg_globals_move(mg_weaver *weaver);
 
@@ -166,8 +178,6 @@ void mg_stubs_place(mg_weaver *weaver);
 /* externals.c: gives bodies to the functions of the C library that the program calls. */
 bool mg_externals_resolve(mg_weaver *weaver);
 bool mg_externals_check(mg_weaver *weaver);
-/* roles.c: refuses choices in what is no test, and bounds outside of MG_BOUNDS. */
-bool mg_roles_check(mg_weaver *weaver);
 /* Reads a bitcode file that comes with Margay. */
 LLVMModuleRef mg_weaver_read(mg_weaver *weaver, const char *path);
 

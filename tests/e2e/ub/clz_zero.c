@@ -3,7 +3,7 @@
 
 static int width(unsigned x)
 {
-    return 32 - __builtin_clz(x); /* BAD illegal */
+    return 32 - __builtin_clz(x); /* BAD builtin */
 }
 
 MG_TEST(wrong, n)

@@ -3,7 +3,7 @@
 
 static int use(int n)
 {
-    char room[n]; /* BAD out_of_bounds */
+    char room[n]; /* BAD length */
     room[0] = 1;
     return room[0];
 }

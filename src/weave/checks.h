@@ -1,0 +1,14 @@
+/* The checks that clang compiles in (checks.def) become hooks of the weave. */
+#ifndef MG_WEAVE_CHECKS_H
+#define MG_WEAVE_CHECKS_H
+
+#include "weave/weaver.h"
+
+/* First of all, in the code as clang made it. */
+void mg_checks_weave(mg_weaver *weaver);
+/* Does a check of clang's stand before the instruction? Then the weave need not check it. */
+bool mg_checks_has(LLVMValueRef instruction);
+/* Of a call of llvm.ubsantrap or its kin: what it traps for. */
+mg_verdict_kind mg_checks_verdict(LLVMValueRef call);
+
+#endif

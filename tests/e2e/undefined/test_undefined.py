@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""Undefined behaviour of constants and of what is not constant has the same verdict, at the same line, under every engine of `gen` and every way to
+choose of `check`. The lines of literals.c say which."""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+from frame import Wrong, run_all, same  # noqa: E402
+
+MARGAY = os.environ["MARGAY"]
+TMP = pathlib.Path(tempfile.mkdtemp(prefix="margay-undefined-"))
+ENGINES = ["rerun", "checkpoint", "multi", "multi_rerun", "sets", "sets_rerun"]
+WAYS = [("copy", "checkpoint"), ("copy", "rerun"), ("delayed", "checkpoint"), ("eager", "checkpoint"), ("eager", "rerun")]
+TEXTS = dict(re.findall(r'MG_VERDICT\((\w+), \w+, "([^"]*)"', (HERE.parents[2] / "src" / "shape" / "verdicts.def").read_text()))
+
+
+def margay(*arguments):
+    done = subprocess.run([MARGAY, *arguments], capture_output=True, text=True, timeout=120, cwd=TMP)
+    return done.returncode, done.stdout, done.stderr
+
+
+def write(name, text):
+    (TMP / name).write_text(text)
+    return name
+
+
+def cases():
+    """Of literals.c: from the number of a case to its line and verdict, or None."""
+    found = {}
+    for number, line in enumerate((HERE / "literals.c").read_text().splitlines(), 1):
+        case = re.match(r"    case (\d+): .*?(?:// (\w+))?$", line)
+        if case:
+            verdict = case.group(2) if case.group(2) in TEXTS else None
+            found[int(case.group(1))] = (number, verdict)
+    return found
+
+
+def gen(file, engine, *options):
+    """Crashes as (verdict, line), and the structures."""
+    status, said, told = margay("gen", str(file), "-n", "1", "--engine", engine, "--fuel", "20000", *options)
+    crashes = {(kind, int(line)) for kind, line in re.findall(r"^crash: (\w+): .*? at \S+?:(\d+) in ", said, re.MULTILINE)}
+    return status, crashes, [line for line in said.splitlines() if not line.startswith("crash:")], told
+
+
+def literals_under_every_engine():
+    wanted = cases()
+    crashes = {(verdict, line) for line, verdict in wanted.values() if verdict}
+    valid = [f"Opcode{{code={code}, arg=0}}" for code in range(60) if not wanted.get(code, (0, None))[1]]
+    for engine in ENGINES:
+        status, found, structures, _ = gen(HERE / "literals.c", engine)
+        same(f"{engine}: not found", crashes - found, set())
+        same(f"{engine}: found besides", found - crashes, set())
+        same(f"{engine}: valid", structures, valid)
+        same(f"{engine}: exit status", status, 1)
+
+
+def literals_in_tests():
+    """The same cases, one by one, in tests."""
+    text = (HERE / "literals.c").read_text().split("bool well_formed")[0]
+    wanted = {c: v for c, v in cases().items() if c not in (57, 58)} # where a test has the verdict overflow
+    for case in wanted:
+        text += f"MG_TEST(case_{case}, n) {{ Opcode op = {{ {case}, mg_int(0, 0) }}; mg_assert(eval(&op) >= 0); }}\n"
+    write("literals.c", text)
+    for choice, engine in WAYS:
+        _, said, told = margay("check", "literals.c", "-n", "1", "--choice", choice, "--engine", engine, "--fuel", "20000")
+        for case, (line, verdict) in wanted.items():
+            outcome = re.search(rf"^(not )?ok case_{case}\b.*", said, re.MULTILINE)
+            if not outcome:
+                raise Wrong(f"{choice}, {engine}: nothing about case {case}: {told[-300:]}")
+            expected = f"it {TEXTS[verdict]} at literals.c:{line} in eval" if verdict else f"ok case_{case}: passed"
+            if expected not in outcome.group(0):
+                raise Wrong(f"{choice}, {engine}, case {case}: {outcome.group(0)!r}, expected {expected!r}")
+
+
+def ignored_kinds_go_on():
+    for choice, engine in WAYS:
+        status, said, _ = margay("check", str(HERE / "ignored.c"), "-n", "2", "--choice", choice, "--engine", engine, "--fuel", "20000",
+                                 "--ignore", "builtin,conversion,length,overflow,shift")
+        same(f"{choice}, {engine}", (status, re.findall(r"^not ok.*", said, re.MULTILINE)), (0, []))
+
+
+def both_sides_of_a_remainder():
+    """Whichever way a branch on no value would go."""
+    write("sides.c", "#include <margay.h>\nMG_TEST(d, n) { if (mg_int(0, 3) == 2) {\nif (5 % 0 > 3) abort(); else abort(); } }\n")
+    for choice, engine in WAYS:
+        _, said, _ = margay("check", "sides.c", "-n", "1", "--choice", choice, "--engine", engine)
+        same(f"{choice}, {engine}", said.splitlines()[0], f"not ok d, n = 1: it {TEXTS['trap']} at sides.c:3 in d")
+
+
+def bitcode_is_checked_too():
+    """Without clang's checks the weave has its own."""
+    write("plain.c", "#include <stdbool.h>\nstruct s { int k; };\nbool ok(struct s *s) {\ndouble d = s->k * 1e9;\n"
+          "if (s->k < 2) return 7 / s->k;\nif (s->k < 4) return (int)d > 0;\nreturn (1 << (s->k * 8)) != 0;\n}\n")
+    subprocess.run(["clang-19", "-g", "-O0", "-emit-llvm", "-c", "plain.c", "-o", "plain.bc"], cwd=TMP, check=True)
+    for engine in ENGINES:
+        status, found, _, _ = gen("plain.bc", engine, "-n", "4")
+        same(f"{engine}", (status, found), (1, {("trap", 5), ("conversion", 6), ("shift", 7)}))
+
+
+def flexible_arrays():
+    """An array at the end of a struct may be longer than it says if it says 0 or 1; or if the flags say so."""
+    write("tail.c", "#include <margay.h>\nstruct old { int n; char text[1]; };\nstruct new { int n; char text[]; };\nstruct full { int n; char text[4]; };\n"
+          "#define MAKE(t) calloc(1, sizeof(struct t) + 9)\n"
+          "MG_TEST(old, n) { struct old *p = MAKE(old); int i = mg_int(0, 8); p->text[i] = 1; mg_assert(p->text[i]); free(p); }\n"
+          "MG_TEST(new, n) { struct new *p = MAKE(new); int i = mg_int(0, 8); p->text[i] = 1; mg_assert(p->text[i]); free(p); }\n"
+          "MG_TEST(full, n) { struct full *p = MAKE(full); int i = mg_int(0, 8); p->text[i] = 1; mg_assert(p->text[i]); free(p); }\n")
+    _, said, _ = margay("check", "tail.c", "-n", "1")
+    same("as they are", re.findall(r"^((?:not )?ok \w+)(?:.*: (it .*))?", said, re.MULTILINE),
+         [("ok old", ""), ("ok new", ""), ("not ok full", f"it {TEXTS['out_of_bounds']} at tail.c:8 in full")])
+    status, said, _ = margay("check", "tail.c", "-n", "1", "--", "-fstrict-flex-arrays=0")
+    same("with the flag", status, 0)
+
+
+sys.exit(run_all([literals_under_every_engine, literals_in_tests, ignored_kinds_go_on, both_sides_of_a_remainder, bitcode_is_checked_too,
+                  flexible_arrays]))
