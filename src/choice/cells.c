@@ -57,7 +57,7 @@ static void lay_out(mg_cells *cells)
 
 void mg_cells_init(mg_cells *cells, mg_run *run, mg_board *board, const mg_layout *layout)
 {
-    *cells = (mg_cells){.run = run, .board = board, .layout = layout};
+    *cells = (mg_cells){.run = run, .board = board, .layout = layout, .has_forgotten = board->has_forgotten};
     cells->each = mg_memory_new((layout->cell_count + 1) * sizeof *cells->each);
     cells->used = mg_memory_new((layout->pool_count + 1) * sizeof *cells->used);
     for (uint32_t c = 0; c < layout->cell_count; c++)
@@ -158,6 +158,7 @@ bool mg_cells_choose(mg_cells *cells, uint32_t number)
     mg_touch_clear_shadow(cells, number);
     if (cell->elements)
         open_block(cells, number);
+    mg_stack_arrive(cells);
     return true;
 }
 

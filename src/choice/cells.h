@@ -45,9 +45,12 @@ typedef struct mg_cells {
     /* Which value a choice takes that is made for the first time; NULL: the first. False: the run ends before it. */
     bool (*steer)(void *strategy, uint32_t position, uint32_t last, uint32_t *index);
     void *strategy;
-    bool has_forgotten; /* the program made fields unread again: the log undoes words then, not the stack */
-    bool has_freed;     /* the program freed an object, on some path */
-    bool keeps_valid;   /* a value that the predicate is known to accept is run all the same */
+    bool has_forgotten;    /* the program made fields unread again: the log undoes words then, not the stack */
+    bool rebuilds;         /* checkpoints are taken again while the path is run again */
+    const mg_choice *stop; /* the run is ended before it takes this entry; NULL: it is not */
+    mg_verdict_kind stop_verdict; /* and how */
+    bool has_freed;               /* the program freed an object, on some path */
+    bool keeps_valid;             /* a value that the predicate is known to accept is run all the same */
 } mg_cells;
 
 /* Puts the objects into memory, all unread, and hooks itself into the run. A path already on the board stays. */

@@ -54,6 +54,7 @@ static void pick(uint32_t number, uint32_t option)
         mg_store_choose(number, (uint64_t)enumerator(variable->enumeration, option, &count)->value);
     else
         mg_store_choose(number, (uint64_t)variable->low + option);
+    mg_stack_arrive(current->cells);
 }
 
 static uint32_t take(uint64_t options)
@@ -204,7 +205,7 @@ static uint64_t any_structure(const char *name, uint64_t size, int n)
 static void note_havoc(mg_cells *cells, uint32_t number)
 {
     mg_store *store = MG_STORE;
-    cells->has_forgotten = true;
+    cells->has_forgotten = cells->board->has_forgotten = true;
     if (store->havoc_count == MG_HAVOCS_MOST)
         return;
     store->havocs[store->havoc_count] = (mg_havoc){number, (uint32_t)store->havoc_calls,

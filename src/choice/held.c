@@ -12,8 +12,8 @@ typedef struct place {
 } place;
 
 typedef struct table {
-    uint64_t taken, locals; /* places; words among the locals */
-    uint64_t is_used;       /* not logged: something was held once */
+    uint64_t locals;  /* words among the locals */
+    uint64_t is_used; /* not logged: something was held once */
     place places[PLACES];
 } table;
 
@@ -59,21 +59,16 @@ static bool is_local(uint64_t address)
     return address - MG_LOCALS_BASE < MG_LOCALS_SIZE;
 }
 
-bool mg_held_any(void)
-{
-    return TABLE->taken != 0;
-}
-
 bool mg_held_has_room(void)
 {
-    return TABLE->taken < PLACES / 2;
+    return MG_CONTROL->held_count < PLACES / 2;
 }
 
 void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
 {
     place *p = find(MG_CHOICE_KEY(address, size));
     if (!p->key) {
-        mg_store_set(&TABLE->taken, TABLE->taken + 1);
+        mg_store_set(&MG_CONTROL->held_count, MG_CONTROL->held_count + 1);
         mg_store_set(&p->key, MG_CHOICE_KEY(address, size));
     }
     if (!p->lane && is_local(address))
@@ -81,8 +76,6 @@ void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
     mg_store_set(&p->lane, lane);
     note_ever(address, size);
     TABLE->is_used = true;
-    if (MG_CONTROL->is_taking)
-        mg_store_set(&MG_CONTROL->is_taking, false);
     if (is_local(address) && address < MG_CONTROL->held)
         mg_store_set(&MG_CONTROL->held, address);
 }

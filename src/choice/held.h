@@ -12,8 +12,6 @@ typedef struct mg_held {
     uint64_t address, size, lane;
 } mg_held;
 
-/* Was something held once? From then on hooks do not answer masked reads. */
-bool mg_held_any(void);
 /* Is there room for one more? */
 bool mg_held_has_room(void);
 /* From now on the bytes at an address hold what a lane stands for; their shadow is set by the caller. There must be room. */

@@ -1,7 +1,5 @@
 #include "choice/narrow.h"
 
-#include "choice/held.h"
-
 /* The first word of each object has its bit. */
 static uint64_t *list_words(mg_open *open, const mg_pool *pool, uint64_t *count)
 {
@@ -78,5 +76,5 @@ void mg_narrow_set(const mg_cells *cells, bool is_new)
     bool has_fields = open && !cells->has_forgotten && !cells->has_freed;
     MG_CONTROL->fields = open ? open->by_place : NULL;
     MG_CONTROL->fields_size = has_fields ? cells->layout->end - cells->layout->start : 0;
-    MG_CONTROL->is_taking = is_new && !mg_held_any();
+    MG_CONTROL->is_new = is_new;
 }

@@ -70,10 +70,10 @@ static uint32_t ask(const answer *answers, uint32_t count, bool is_noted)
         refuse();
     uint32_t cell = MG_STORE->variables[answers[0].variable].cell;
     uint32_t taken = possible[n > 1 || is_noted ? take(open, cell, n - 1) : 0];
-    if (n == 1 && !answers[taken].set) /* it follows from what is known */
-        return taken;
-    if (!make_true(&answers[taken]))
+    bool follows = n == 1 && !answers[taken].set; /* from what is known */
+    if (!follows && !make_true(&answers[taken]))
         refuse();
+    mg_stack_arrive(open->cells);
     return taken;
 }
 

@@ -121,7 +121,7 @@ static uint64_t read_unset(uint64_t address, uint64_t size)
 uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_masked *asked)
 {
     mg_open *open = current();
-    if (asked && MG_CONTROL->is_taking) /* it is unread, and can be open */
+    if (asked && mg_control_is_taking()) /* it is unread, and can be open */
         return read_masked(open, asked);
     uint64_t size = MG_INFO_SIZE(info), lane = mg_held_at(address, size);
     uint32_t number = lane ? MG_NONE : openable(open, address, size);

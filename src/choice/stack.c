@@ -131,9 +131,21 @@ static void push_left(mg_cells *cells, mg_choice *choice, uint32_t number, uint6
     mg_stack_settle(cells, choice, (uint32_t)__builtin_ctzll(left));
 }
 
+/* What a push does besides making the entry. */
+static void rebuild(mg_cells *cells, mg_choice *choice)
+{
+    uint32_t position = mg_stack_position(cells);
+    bool has_more = choice->left ? choice->left & (choice->left - 1) : choice->last;
+    choice->key &= ~MG_CHOICE_HIDDEN;
+    if (has_more && cells->run->checkpoints && position >= cells->run->checkpoints->bare)
+        mg_checkpoint_take(cells->run, position);
+}
+
 /* The entry that the run before made here; NULL, and a verdict, when that read another cell. */
 static mg_choice *take_again(mg_cells *cells, mg_choice *choice, uint32_t number)
 {
+    if (cells->rebuilds)
+        rebuild(cells, choice);
     if (choice->cell == number)
         return choice;
     cells->run->verdict.kind = MG_VERDICT_unstable;
@@ -207,6 +219,8 @@ bool mg_stack_split(mg_cells *cells, uint32_t cell, uint32_t last, uint32_t *ind
         cells->run->verdict.expected = choice->cell;
         cells->run->verdict.actual = cell;
         return false;
+    } else if (cells->rebuilds) {
+        rebuild(cells, choice);
     }
     MG_CONTROL->next = choice + 1;
     *index = choice->index;
@@ -264,4 +278,25 @@ void mg_stack_adopt(mg_cells *cells, uint32_t position, uint32_t index)
     }
     set_depth(cells->board, position + 1);
     mg_stack_go_to(cells, position, index);
+}
+
+void mg_stack_begin_rebuild(mg_cells *cells, uint32_t depth, mg_verdict_kind verdict)
+{
+    mg_choice *path = cells->board->path;
+    for (uint32_t i = 0; i < depth_of(cells->board); i++)
+        path[i].key |= path[i].key ? MG_CHOICE_HIDDEN : 0;
+    cells->rebuilds = true;
+    cells->stop = path + depth;
+    cells->stop_verdict = verdict;
+}
+
+void mg_stack_end_rebuild(mg_cells *cells)
+{
+    for (uint32_t i = 0; i < depth_of(cells->board); i++)
+        cells->board->path[i].key &= ~MG_CHOICE_HIDDEN;
+    cells->rebuilds = false;
+    cells->stop = NULL;
+    /* What was counted on the way was counted before. */
+    MG_CONTROL->passed = 0;
+    cells->splits = 0;
 }

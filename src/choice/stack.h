@@ -40,6 +40,16 @@ void mg_stack_clear(mg_cells *cells);
 void mg_stack_go_to(mg_cells *cells, uint32_t position, uint32_t index);
 /* The same with a path that another worker left on the board: computes what the entries say. */
 void mg_stack_adopt(mg_cells *cells, uint32_t position, uint32_t index);
+/* The next run ends when it has taken so many entries, in this way. Until then the host takes each entry, not a hook, and checkpoints
+ * are taken as they were when the path was gone for the first time. */
+void mg_stack_begin_rebuild(mg_cells *cells, uint32_t depth, mg_verdict_kind verdict);
+void mg_stack_end_rebuild(mg_cells *cells);
+/* The choice that was taken last is made. */
+static inline void mg_stack_arrive(mg_cells *cells)
+{
+    if (__builtin_expect(MG_CONTROL->next == cells->stop, 0) && cells->run->is_inside)
+        mg_run_end(cells->run, cells->stop_verdict, 0, 0);
+}
 /* The bits to write for a choice that is no reference. */
 uint64_t mg_stack_value(const mg_cells *cells, const mg_choice *choice);
 

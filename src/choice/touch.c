@@ -155,6 +155,7 @@ static inline void place(mg_cells *cells, const mg_choice *taken, uint64_t addre
     mg_stack_place(cells, position);
     if (cells->run->checkpoints)
         cells->run->checkpoints->each[position].is_word = true;
+    mg_stack_arrive(cells);
 }
 
 void mg_touch_take_left(mg_cells *cells, uint32_t number, uint64_t left)

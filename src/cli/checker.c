@@ -48,10 +48,10 @@ static void make_job(mg_checker *c)
         mg_replay_set_job(c->replay, &c->job);
 }
 
-static void work(void *context, bool is_restart)
+static void work(void *context)
 {
     mg_checker *c = context;
-    mg_search_work(&c->job, is_restart);
+    mg_search_work(&c->job);
 }
 
 static void end_line(mg_checker *c)
@@ -185,35 +185,11 @@ static void tick(void *context)
                            atomic_load(&c->board->depth), mg_board_fraction(c->board));
 }
 
-static void add_killed(mg_checker *c, int number)
-{
-    mg_text title = {0};
-    mg_text_printf(&title, "%s, n = %lld: it kills the worker process (%s)", c->test->name, (long long)c->n,
-                   number ? strsignal(number) : "it gave up");
-    add_cause(c, title.data, "", NULL)->verdict = mg_verdict_name(MG_VERDICT_killed);
-    mg_text_clear(&title);
-}
-
-/* The path on the board is the one that killed the worker; what it had chosen died with it. */
-static bool died(void *context, int number)
+static void killed(void *context, int number)
 {
     mg_checker *c = context;
-    mg_tally tally = mg_board_tally(c->board);
-    if (mg_worker_is_from_outside(number) && !c->is_retried) {
-        c->is_retried = true;
-        mg_progress_clear(&c->progress);
-        fprintf(stderr, "margay: the worker was killed from outside: %s; another one goes on\n",
-                strsignal(number));
-        return true;
-    }
-    tally.crashed++;
-    tally.limit = c->options->all ? MG_LIMIT_NONE : MG_LIMIT_CRASH;
-    mg_board_find_next(c->board, &tally);
-    mg_board_count(c->board, &tally);
     mg_progress_clear(&c->progress);
-    if (atomic_load(&tally.explored) > c->explored_before) /* else it was told of */
-        add_killed(c, number);
-    return c->options->all && c->options->strategy == MG_CHOICE_strategy_dfs;
+    fprintf(stderr, "margay: the worker was killed from outside: %s; another one goes on\n", strsignal(number));
 }
 
 /* ---- all tests, all bounds ------------------------------------------------------------------------------- */
@@ -232,7 +208,7 @@ static uint64_t count_failed(const mg_board *board)
     for (uint32_t i = 0; i < board->crash_kinds; i++)
         failed += board->crashes[i].kind == MG_VERDICT_assert || board->crashes[i].kind == MG_VERDICT_ensures ||
                           board->crashes[i].kind == MG_VERDICT_invariant
-                      ? board->crashes[i].count
+                      ? mg_board_crashes(board, &board->crashes[i])
                       : 0;
     return failed;
 }
@@ -242,30 +218,27 @@ static void count_causes(mg_checker *c, size_t first)
 {
     for (uint32_t i = 0; i < c->board->crash_kinds && first < c->outcome->causes.count; first++)
         if (!c->outcome->causes.items[first].count)
-            c->outcome->causes.items[first].count = c->board->crashes[i++].count;
+            c->outcome->causes.items[first].count = mg_board_crashes(c->board, &c->board->crashes[i++]);
 }
 
 /* Did a path ask MG_ANY for a structure that was not laid out? Then the search begins again with more of them. Up to there it is the same
  * as before: what was told of it is not told again. */
 static bool has_lacked(mg_checker *c)
 {
-    mg_tally tally = mg_board_tally(c->board);
     if (!c->board->lack.type || c->has_failed || c->end.reason != MG_STOP_NONE)
         return false;
     mg_structures_add(&c->structures, c->program.jit, &c->board->lack);
     memcpy(c->told, c->taken, sizeof c->told);
-    c->explored_before = atomic_load(&tally.explored);
     mg_board_free(c->board);
     return true;
 }
 
 static bool search(mg_checker *c, mg_status *status)
 {
-    mg_worker_client client = {.context = c, .work = work, .take = take, .tick = tick, .died = died};
+    mg_worker_client client = {.context = c, .work = work, .take = take, .tick = tick, .killed = killed};
     bool is_good;
     memset(c->taken, 0, sizeof c->taken);
     memset(c->told, 0, sizeof c->told);
-    c->explored_before = 0;
     mg_structures_begin(&c->structures, c->program.jit, c->n);
     do {
         double left = c->options->timeout - (mg_clock() - c->started);
@@ -283,7 +256,7 @@ static bool run_bound(mg_checker *c, bound_result *result, mg_status *status)
     bool is_good = search(c, status);
     *result = (bound_result){.tally = mg_board_tally(c->board),
                              .failed = count_failed(c->board),
-                             .seconds = c->board->search_seconds};
+                             .seconds = mg_board_seconds(c->board)};
     uint64_t explored = atomic_load(&result->tally.explored);
     c->steps += result->tally.steps;
     result->is_complete = explored && result->tally.position == MG_NONE && result->tally.limit == MG_LIMIT_NONE;
@@ -353,6 +326,8 @@ const char *mg_checker_why_out(const mg_checker *c)
         return "interrupted";
     if (c->end.reason == MG_STOP_TIMEOUT || (o->timeout > 0 && mg_clock() - c->started >= o->timeout))
         return "--timeout was reached";
+    if (c->end.reason == MG_STOP_KILLED)
+        return "its workers are killed from outside, again and again";
     return o->steps && c->steps >= o->steps ? "--steps were used up" : NULL;
 }
 

@@ -34,7 +34,6 @@ typedef struct mg_checker {
     uint64_t steps;              /* taken so far; --steps and --timeout are for all tests */
     mg_text command;             /* the whole line, as it was typed */
     double loaded, started;      /* the command, and its search */
-    bool is_retried;             /* a worker was killed from outside before */
     bool has_begun;              /* the tests are being run */
     FILE *junit;                 /* of --junit; or NULL */
 
@@ -56,7 +55,6 @@ typedef struct mg_checker {
     /* Of each kind of record the candidate whose was taken last, and that of a search before, which lacked structures: this one sends the
      * same again up to there. */
     uint64_t taken[MG_RECORD_KINDS], told[MG_RECORD_KINDS];
-    uint64_t explored_before; /* candidates of that search */
     mg_tracer tracer;
     uint32_t depth;   /* choices of the path that was run last */
     bool has_failed;  /* a kit could not be written */

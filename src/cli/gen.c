@@ -35,8 +35,7 @@ typedef struct gen {
     mg_worker_end end;
     mg_status status; /* of a report that could not be written */
     bool has_begun, has_failed;
-    uint64_t shown;  /* candidates */
-    bool is_retried; /* a worker was killed from outside once */
+    uint64_t shown; /* candidates */
     double started;
 } gen;
 
@@ -100,10 +99,10 @@ static void make_job(gen *g)
     };
 }
 
-static void work(void *context, bool is_restart)
+static void work(void *context)
 {
     gen *g = context;
-    mg_search_work(&g->job, is_restart);
+    mg_search_work(&g->job);
 }
 
 static void begin(gen *g)
@@ -174,40 +173,11 @@ static void tick(void *context)
                            atomic_load(&g->board->depth), mg_board_fraction(g->board));
 }
 
-/* The candidate that killed the worker counts like any other. */
-static void count_killer(mg_board *board, mg_limit limit)
-{
-    mg_tally tally = mg_board_tally(board);
-    tally.crashed++;
-    tally.inits += atomic_load(&board->depth);
-    tally.limit = limit;
-    mg_board_find_next(board, &tally);
-    mg_board_count(board, &tally);
-}
-
-/* The path on the board is the one that killed the worker. */
-static bool died(void *context, int number)
+static void killed(void *context, int number)
 {
     gen *g = context;
-    mg_board *board = g->board;
-    MG_VEC(mg_pick) picks = {0};
-    mg_verdict verdict = {.kind = MG_VERDICT_killed, .detail = (uint64_t)number};
     mg_progress_clear(&g->progress);
-    if (mg_worker_is_from_outside(number) && !g->is_retried) {
-        g->is_retried = true;
-        fprintf(stderr, "margay: the worker %s%s; another one goes on\n",
-                number ? "was killed from outside: " : "gave up (its reason is above)",
-                number ? strsignal(number) : "");
-        return true;
-    }
-    for (uint32_t i = 0; i < atomic_load(&board->depth); i++)
-        mg_vec_push(&picks, ((mg_pick){board->path[i].cell, board->path[i].index}));
-    count_killer(board, g->job.stops_on_crash ? MG_LIMIT_CRASH : MG_LIMIT_NONE);
-    begin(g);
-    bool is_good = mg_report_crash(g->report, &verdict, NULL, picks.items, (uint32_t)picks.count, &g->status);
-    g->has_failed = g->has_failed || !is_good;
-    mg_vec_clear(&picks);
-    return is_good && !g->job.stops_on_crash;
+    fprintf(stderr, "margay: the worker was killed from outside: %s; another one goes on\n", strsignal(number));
 }
 
 /* Why the search is not complete, or NULL. */
@@ -221,7 +191,9 @@ static const char *why_stopped(const gen *g)
                                          [MG_LIMIT_UNSTABLE] = "the predicate is not deterministic"};
     static const char *const reasons[] = {[MG_STOP_TIMEOUT] = "--timeout was reached",
                                           [MG_STOP_INTERRUPT] = "interrupted",
-                                          [MG_STOP_CLIENT] = "the results could not be written"};
+                                          [MG_STOP_CLIENT] = "the results could not be written",
+                                          [MG_STOP_KILLED] =
+                                              "its workers are killed from outside, again and again"};
     if (g->stats.complete)
         return NULL;
     mg_limit limit = mg_board_tally(g->board).limit;
@@ -242,9 +214,10 @@ static void summarise_crashes(const gen *g)
     for (uint32_t i = 0; i < g->board->crash_kinds; i++) {
         const mg_crash_count *crash = &g->board->crashes[i];
         const mg_site *site = &g->program.sites.all.items[crash->site];
-        if (crash->count < 2)
+        uint64_t times = mg_board_crashes(g->board, crash);
+        if (times < 2)
             continue;
-        fprintf(stderr, "margay: on %s candidates the predicate %s", mg_count_spell(crash->count, count),
+        fprintf(stderr, "margay: on %s candidates the predicate %s", mg_count_spell(times, count),
                 mg_verdict_text(crash->kind));
         if (site->line)
             fprintf(stderr, " at %s:%u", site->file, site->line);
@@ -270,20 +243,18 @@ static void total(gen *g)
 {
     mg_board *board = g->board;
     const mg_tally now = mg_board_tally(board), *tally = &now;
-    bool is_done = atomic_load(&board->phase) == MG_PHASE_DONE; /* else it was killed and could not say */
-    g->stats =
-        (mg_stats){.explored = atomic_load(&tally->explored),
-                   .valid = tally->valid,
-                   .crashed = tally->crashed,
-                   .inits = tally->inits,
-                   .undo = tally->undo,
-                   .steps = tally->steps,
-                   .forwarded = tally->forwarded,
-                   .splits = tally->splits,
-                   .search_seconds = is_done ? board->search_seconds : mg_clock() - board->first_candidate,
-                   .setup_seconds = board->first_candidate - g->started,
-                   .seconds = mg_clock() - g->started,
-                   .peak_rss_kb = g->end.peak_rss_kb};
+    g->stats = (mg_stats){.explored = atomic_load(&tally->explored),
+                          .valid = tally->valid,
+                          .crashed = tally->crashed,
+                          .inits = tally->inits,
+                          .undo = tally->undo,
+                          .steps = tally->steps,
+                          .forwarded = tally->forwarded,
+                          .splits = tally->splits,
+                          .search_seconds = mg_board_seconds(board),
+                          .setup_seconds = board->first_candidate - g->started,
+                          .seconds = mg_clock() - g->started,
+                          .peak_rss_kb = g->end.peak_rss_kb};
     g->stats.paths = g->stats.explored;
     g->stats.complete = g->stats.explored && tally->position == MG_NONE && tally->limit == MG_LIMIT_NONE;
 }
@@ -357,7 +328,7 @@ static bool check_options(const gen *g, mg_status *status)
 
 static int run(gen *g, int argc, char **argv, mg_status *status)
 {
-    mg_worker_client client = {.context = g, .work = work, .take = take, .tick = tick, .died = died};
+    mg_worker_client client = {.context = g, .work = work, .take = take, .tick = tick, .killed = killed};
     if (!check_options(g, status) || !mg_outputs_check(g->options, status) ||
         !open_report(g, argc, argv, status) || !mg_covering_begin(&g->covering, g->options, status) ||
         !mg_program_load(&g->program, g->options, status) ||

@@ -119,7 +119,7 @@ mg_tally mg_board_tally(const mg_board *board)
 {
     const mg_tally *both = board->tallies;
     mg_tally tally = both[atomic_load(&both[1].explored) > atomic_load(&both[0].explored)];
-    mg_row row = board->row;
+    mg_pair row = board->row;
     if (row[MG_ROW_EXPLORED] > tally.explored) {
         uint64_t more = row[MG_ROW_EXPLORED] - tally.explored;
         tally.inits += more;
@@ -129,6 +129,36 @@ mg_tally mg_board_tally(const mg_board *board)
         tally.explored = row[MG_ROW_EXPLORED];
     }
     return tally;
+}
+
+uint64_t mg_board_crashes(const mg_board *board, const mg_crash_count *crash)
+{
+    mg_tally tally = mg_board_tally(board);
+    return crash->when[MG_CRASH_BEFORE] +
+           (crash->when[MG_CRASH_LAST] <= atomic_load(&tally.explored) + tally.forwarded);
+}
+
+uint64_t mg_board_progress(const mg_board *board)
+{
+    uint64_t run = atomic_load(&board->run);
+    mg_tally tally = mg_board_tally(board);
+    return run ? run : atomic_load(&tally.explored);
+}
+
+const mg_killer *mg_board_find_killer(const mg_board *board, uint64_t progress)
+{
+    for (uint32_t i = 0; i < board->killer_count; i++)
+        if (board->killers[i].progress == progress)
+            return &board->killers[i];
+    return NULL;
+}
+
+double mg_board_seconds(const mg_board *board)
+{
+    bool is_done = atomic_load(&board->phase) == MG_PHASE_DONE; /* else it was killed and could not say */
+    if (!is_done && board->first_candidate > 0)
+        return mg_clock() - board->first_candidate;
+    return board->search_seconds;
 }
 
 uint32_t mg_board_first_unknown(const mg_board *board, const mg_choice *choice, uint32_t index)

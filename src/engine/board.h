@@ -1,7 +1,7 @@
 /* What parent and worker share: the choice stack, the counters, and a ring of records from the worker.
  *
- * The choice stack lives here, so that the parent knows the path that killed a worker, and a fresh worker can go on
- * after it. One process writes each field; the other may read it at any time. */
+ * The choice stack lives here, so that a fresh worker can go on where another one died. One process writes each field; the other may
+ * read it at any time. */
 #ifndef MG_ENGINE_BOARD_H
 #define MG_ENGINE_BOARD_H
 
@@ -44,15 +44,20 @@ typedef struct mg_record {
     const char *bytes;
 } mg_record;
 
+/* Two words that one store writes: a worker that is killed has written both or none. */
+typedef uint64_t mg_pair __attribute__((vector_size(16)));
+
 /* One kind of crash at one place, in a test also by one call stack, and how often it came. */
 typedef struct mg_crash_count {
     mg_verdict_kind kind;
     uint32_t site;
     uint64_t stack; /* mg_trace_hash; 0: not known */
-    uint64_t count;
+    mg_pair when;   /* MG_CRASH_LAST, MG_CRASH_BEFORE */
 } mg_crash_count;
+/* The candidate that crashed last in this way, by its number, and how many did before it. That one counts once it is in the tally. */
+enum { MG_CRASH_LAST, MG_CRASH_BEFORE };
 
-enum { MG_CRASH_KINDS = 256, MG_MARKS_MOST = 1 << 28 };
+enum { MG_CRASH_KINDS = 256, MG_MARKS_MOST = 1 << 28, MG_KILLERS_MOST = 1024 };
 
 /* Why the search ends before the tree is done. */
 typedef enum mg_limit {
@@ -70,6 +75,7 @@ typedef struct mg_tally {
     uint64_t valid, crashed, inits, undo, steps, forwarded, splits;
     uint32_t position,
         index;      /* the choice that changes next, and to what; MG_NONE: there is no next candidate */
+    uint32_t bare;  /* so many choices at the start of the path have no checkpoint */
     mg_limit limit; /* not MG_LIMIT_NONE: there is, but it is not run */
     uint32_t slot;  /* which of the two it was written to */
     _Atomic uint64_t explored;
@@ -77,7 +83,6 @@ typedef struct mg_tally {
 
 /* How far a row of candidates has come since the newer tally: they differ in the value of the last choice only, and cost one
  * init and one undo each. One store writes it. */
-typedef uint64_t mg_row __attribute__((vector_size(16)));
 enum { MG_ROW_EXPLORED, MG_ROW_STEPS };
 
 /* A structure that MG_ANY was asked for and that was not laid out: a type, its bound, and how many there must be. */
@@ -87,19 +92,30 @@ typedef struct mg_lack {
     uint32_t count;
 } mg_lack;
 
+/* A candidate that killed its worker twice: the next worker does not run it, but counts it as a crash. */
+typedef struct mg_killer {
+    uint64_t progress; /* as mg_board_progress when it ran */
+    uint32_t depth;    /* how many choices it had made */
+    int signal;        /* what it died of; 0: it gave up */
+} mg_killer;
+
 typedef enum mg_phase { MG_PHASE_START, MG_PHASE_SEARCH, MG_PHASE_DONE, MG_PHASE_FAILED } mg_phase;
 
 typedef struct mg_board {
-    mg_arena arena;         /* shared; the layout lives in it */
-    _Atomic int phase;      /* mg_phase, by the worker */
-    _Atomic bool stop;      /* by the parent: end after this run */
-    mg_status failure;      /* why the worker failed, in MG_PHASE_FAILED */
-    mg_layout layout;       /* from MG_PHASE_SEARCH on */
-    mg_lack lack;           /* by the worker, when it ended because of it */
-    mg_tally tallies[2];    /* by the worker, while it searches */
-    mg_row row;             /* the same */
+    mg_arena arena;       /* shared; the layout lives in it */
+    _Atomic int phase;    /* mg_phase, by the worker */
+    _Atomic bool stop;    /* by the parent: end after this run */
+    mg_status failure;    /* why the worker failed, in MG_PHASE_FAILED */
+    mg_layout layout;     /* from MG_PHASE_SEARCH on */
+    mg_lack lack;         /* by the worker, when it ended because of it */
+    mg_tally tallies[2];  /* by the worker, while it searches */
+    mg_pair row;          /* the same */
+    _Atomic uint64_t run; /* of a search that is no depth-first one: which run of the target it is, from 1 */
+    bool has_forgotten;   /* by the worker: the program called mg_havoc, on some path */
+    mg_killer killers[MG_KILLERS_MOST]; /* these by the parent, while there is no worker */
+    uint32_t killer_count;
     double first_candidate; /* when, in seconds of the monotonic clock */
-    double search_seconds;  /* by the worker, at the end */
+    double search_seconds;  /* from then to the end, in MG_PHASE_DONE */
     mg_choice *path;        /* the choice stack */
     uint32_t path_room;
     _Atomic uint32_t depth; /* entries of path */
@@ -140,6 +156,7 @@ static inline void mg_board_count(mg_board *board, mg_tally *tally)
     to->splits = tally->splits;
     to->position = tally->position;
     to->index = tally->index;
+    to->bare = tally->bare;
     to->limit = tally->limit;
     to->slot = tally->slot;
     atomic_store_explicit(&tally->explored, number, memory_order_relaxed);
@@ -149,8 +166,17 @@ static inline void mg_board_count(mg_board *board, mg_tally *tally)
 /* Counts the candidates of a row, up to this number. */
 static inline void mg_board_count_row(mg_board *board, uint64_t explored, uint64_t steps)
 {
-    *(volatile mg_row *)&board->row = (mg_row){explored, steps};
+    *(volatile mg_pair *)&board->row = (mg_pair){explored, steps};
 }
+
+/* How many candidates crashed in one way, of those that are counted. */
+uint64_t mg_board_crashes(const mg_board *board, const mg_crash_count *crash);
+/* Two workers that died with the same progress died in the same run of the target. */
+uint64_t mg_board_progress(const mg_board *board);
+/* The killer that the next run is; NULL: it is none. */
+const mg_killer *mg_board_find_killer(const mg_board *board, uint64_t progress);
+/* How long the search took, or takes until now. */
+double mg_board_seconds(const mg_board *board);
 
 static inline uint8_t mg_board_mark(const mg_board *board, const mg_choice *choice, uint32_t index)
 {

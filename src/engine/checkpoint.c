@@ -46,15 +46,18 @@ void mg_checkpoint_take(mg_run *run, uint32_t position)
 
 void mg_checkpoint_forget(mg_run *run, uint32_t positions)
 {
-    for (uint32_t i = 0; run->checkpoints && i < positions; i++)
-        run->checkpoints->each[i].sp = 0;
+    if (run->checkpoints)
+        run->checkpoints->bare = positions;
 }
 
 const mg_checkpoint *mg_checkpoint_restore(mg_run *run, uint32_t position)
 {
-    const mg_checkpoint *point = run->checkpoints ? &run->checkpoints->each[position] : NULL;
-    if (!point || !point->sp)
+    const mg_checkpoint *point = mg_checkpoint_find(run, position);
+    if (!point) {
+        if (run->checkpoints && run->checkpoints->bare > position + 1)
+            run->checkpoints->bare = position + 1;
         return NULL;
+    }
     mg_undo_apply(run, point->undo);
     run->undone +=
         run->undo_choices(position + point->is_word) + point->is_word; /* last, as in mg_run_rollback */

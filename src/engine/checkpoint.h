@@ -25,6 +25,7 @@ typedef struct mg_checkpoint {
 
 typedef struct mg_checkpoints {
     mg_checkpoint *each; /* by position of the choice stack */
+    uint32_t bare;       /* the first so many positions have none: the state they belong to is gone */
 } mg_checkpoints;
 
 /* Puts the frames back, but for some bytes at the start: the frame of the gate is not needed to go on behind it. */
@@ -37,8 +38,14 @@ static inline void mg_checkpoint_copy(const mg_checkpoint *point, uint64_t skipp
 /* From now on a choice takes a checkpoint. */
 void mg_checkpoints_init(mg_checkpoints *checkpoints, mg_run *run, uint32_t positions);
 void mg_checkpoint_take(mg_run *run, uint32_t position);
-/* The first so many positions have no checkpoint any more: the state they belong to is gone. */
+/* The first so many positions have no checkpoint any more. */
 void mg_checkpoint_forget(mg_run *run, uint32_t positions);
+/* The checkpoint of a position, or NULL. */
+static inline const mg_checkpoint *mg_checkpoint_find(const mg_run *run, uint32_t position)
+{
+    const mg_checkpoints *all = run->checkpoints;
+    return all && position >= all->bare && all->each[position].sp ? &all->each[position] : NULL;
+}
 /* Puts everything back as it was before the choice at a position; NULL: it has no checkpoint. A word stays chosen, since it is
  * about to be again: what is left to do is to write its value, and to put the frames back in case the target goes on. */
 const mg_checkpoint *mg_checkpoint_restore(mg_run *run, uint32_t position);

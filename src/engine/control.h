@@ -33,7 +33,7 @@
 
 /* What a slow path is told about the place it comes from: size of the access, MG_READ_MOVED, its direction, its site. */
 #define MG_INFO_STORE 0x80ull
-#define MG_INFO_SIZE(info) ((info) & 0x3f)
+#define MG_INFO_SIZE(info) ((info)&0x3f)
 #define MG_INFO_SITE(info) ((uint32_t)((info) >> 8))
 
 #define MG_NO_ADDRESS (~0ull) /* of a copy: it only reads, or only writes */
@@ -97,7 +97,7 @@ enum mg_lane_op {
 
 /* An instruction: an mg_operation, and how wide its operands and its result are, in bits. */
 #define MG_LANE_WHAT(operation, width, result) ((operation) | (width) << 8 | (uint64_t)(result) << 16)
-#define MG_LANE_OPERATION(what) ((unsigned)(what) & 0xff)
+#define MG_LANE_OPERATION(what) ((unsigned)(what)&0xff)
 #define MG_LANE_WIDTH(what) ((unsigned)((what) >> 8) & 0xff)
 #define MG_LANE_RESULT(what) ((unsigned)((what) >> 16) & 0xff)
 
@@ -113,6 +113,7 @@ enum { MG_LANES_MOST = 1 << 17 }; /* less than MG_LANE_UNSET, whose remainder is
 #define MG_LANE_BITS ((uint8_t *)(uintptr_t)(MG_OPEN_BASE + MG_OPEN_SIZE / 4 * 3))
 
 #define MG_CHOICE_KEY(address, size) ((uint64_t)(address) | (uint64_t)(size) << 32)
+#define MG_CHOICE_HIDDEN (1ull << 63) /* in a key: no hook takes the entry, the host does */
 
 enum mg_undo_kind {
     MG_UNDO_BYTES_1, /* the old bytes at an address; by size, smallest first */
@@ -127,6 +128,10 @@ enum mg_undo_kind {
     MG_UNDO_FRAME,  /* the same for a checkpoint, and only going back to that one needs them */
     MG_UNDO_ZERO,   /* bytes of locals were zero */
     MG_UNDO_STEP,   /* a container was changed; containers.c takes it back */
+    /* As SAVED and ZERO, for the rest of a piece of locals, in as many entries as there are rows of chunks. That depends on what was written
+     * there before, on other paths; so these do not count as entries applied. */
+    MG_UNDO_SAVED_REST,
+    MG_UNDO_ZERO_REST,
 };
 
 typedef struct mg_control {
@@ -156,15 +161,15 @@ typedef struct mg_control {
     /* Masked reads. fields: by address from fields_from on, or NULL. */
     mg_masked *const *fields;
     uint64_t fields_from, fields_size;
-    /* One value that is left is taken without asking the host. Not while a path is run again, nor while something is held: then a
-     * field whose shadow is set need not be unread. */
-    uint64_t is_taking;
-    const mg_masked *asked;  /* the one that a masker tells about */
-    uint64_t is_unsure;      /* what it says is not known */
-    uint64_t refused;        /* what it said last */
-    uint64_t nowhere;        /* where it looks for what it may not see */
-    uint64_t passed;         /* values that were refused, since they were last counted */
-    _Atomic uint32_t *depth; /* of the choice stack */
+    /* One value that is left is taken without asking the host (mg_control_is_taking), if the path is new and nothing is held: else
+     * a field whose shadow is set need not be unread. */
+    uint64_t is_new, held_count; /* words that hold values not chosen yet, or did on this path */
+    const mg_masked *asked;      /* the one that a masker tells about */
+    uint64_t is_unsure;          /* what it says is not known */
+    uint64_t refused;            /* what it said last */
+    uint64_t nowhere;            /* where it looks for what it may not see */
+    uint64_t passed;             /* values that were refused, since they were last counted */
+    _Atomic uint32_t *depth;     /* of the choice stack */
     /* Lanes on their way from one function to another, for the one that begins at lane_tag; and of what was returned last. */
     uint64_t lane_tag, lanes[MG_LANES_PASSED], lane_result;
     uint64_t lane_value; /* what MG_LANE_MAP computed last, when it can be only one */
@@ -186,6 +191,11 @@ typedef struct mg_control {
 } mg_control;
 
 #define MG_CONTROL ((mg_control *)(uintptr_t)MG_CONTROL_BASE)
+
+static inline bool mg_control_is_taking(void)
+{
+    return MG_CONTROL->is_new && !MG_CONTROL->held_count;
+}
 
 static inline bool mg_control_is_young(uint64_t address, uint64_t size)
 {

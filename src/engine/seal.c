@@ -80,9 +80,9 @@ void mg_seal_pop(uint64_t end)
         for (next = at + MG_CHUNK; next < end && *mg_dirty_at(next) == is_marked;)
             next += MG_CHUNK;
         if (is_marked)
-            save(control->run, MG_UNDO_SAVED, at, next);
+            save(control->run, at == old ? MG_UNDO_SAVED : MG_UNDO_SAVED_REST, at, next);
         else
-            mg_run_log(control->run, MG_UNDO_ZERO, (uint32_t)at, next - at);
+            mg_run_log(control->run, at == old ? MG_UNDO_ZERO : MG_UNDO_ZERO_REST, (uint32_t)at, next - at);
     }
     mg_run_set_young(control->young_from, end, control->seal);
 }

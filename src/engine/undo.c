@@ -71,12 +71,30 @@ static void restore_zero(mg_run *run, const mg_undo_entry *entry)
     mg_dirty_zero(entry->where, entry->where + entry->old);
 }
 
+static void restore_saved_rest(mg_run *run, const mg_undo_entry *entry)
+{
+    run->undone--;
+    restore_saved(run, entry);
+}
+
+static void restore_zero_rest(mg_run *run, const mg_undo_entry *entry)
+{
+    run->undone--;
+    restore_zero(run, entry);
+}
+
 typedef void apply_function(mg_run *run, const mg_undo_entry *entry);
 
 /* What is not frequent, nor a row of cells. */
 static apply_function *const appliers[] = {
-    [MG_UNDO_BLOCK] = revive_block,  [MG_UNDO_POISON] = set_poison, [MG_UNDO_PLAIN] = clear_poison,
-    [MG_UNDO_SAVED] = restore_saved, [MG_UNDO_ZERO] = restore_zero, [MG_UNDO_STEP] = mg_containers_undo,
+    [MG_UNDO_BLOCK] = revive_block,
+    [MG_UNDO_POISON] = set_poison,
+    [MG_UNDO_PLAIN] = clear_poison,
+    [MG_UNDO_SAVED] = restore_saved,
+    [MG_UNDO_ZERO] = restore_zero,
+    [MG_UNDO_STEP] = mg_containers_undo,
+    [MG_UNDO_SAVED_REST] = restore_saved_rest,
+    [MG_UNDO_ZERO_REST] = restore_zero_rest,
 };
 
 void mg_undo_apply(mg_run *run, mg_undo_entry *bottom)

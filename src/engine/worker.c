@@ -14,6 +14,9 @@
 
 static const double tick_seconds = 0.1, grace_seconds = 5;
 
+/* Deaths in the same candidate: by itself, until it is blamed; from outside, until there is no use in going on. */
+enum { OWN_MOST = 2, OUTSIDE_MOST = 1000 };
+
 static volatile sig_atomic_t interrupted; /* set by the signal handler; see docs/architecture.md, globals */
 
 static void on_interrupt(int number)
@@ -31,9 +34,12 @@ typedef struct supervisor {
     double next_tick;
     double kill_at; /* 0: not asked to stop yet */
     pid_t child;
+    uint64_t progress;     /* when the last worker died */
+    unsigned own, outside; /* deaths since there was any */
+    uint64_t starved;      /* count_starved, when the worker began */
 } supervisor;
 
-static pid_t start(supervisor *s, bool is_restart)
+static pid_t start(supervisor *s)
 {
     pid_t parent = getpid(), child = fork();
     if (child)
@@ -43,7 +49,7 @@ static pid_t start(supervisor *s, bool is_restart)
         _exit(4);
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
-    s->client->work(s->client->context, is_restart);
+    s->client->work(s->client->context);
     _exit(0);
 }
 
@@ -106,31 +112,119 @@ static int wait_for(supervisor *s)
     return result;
 }
 
+/* ---- a worker that died ---------------------------------------------------------------------------------- */
+
+/* How many processes the kernel has killed for want of memory; 0: it does not say. */
+static uint64_t count_starved(void)
+{
+    char line[256];
+    unsigned long long count = 0;
+    FILE *file = fopen("/proc/vmstat", "re");
+    while (file && fgets(line, sizeof line, file))
+        if (sscanf(line, "oom_kill %llu", &count) == 1)
+            break;
+    if (file)
+        fclose(file);
+    return count;
+}
+
+/* Somebody else killed the worker: the target's code raises no such signal. */
+static bool is_from_outside(const supervisor *s, int number)
+{
+    static const int own[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (number == own[i])
+            return false;
+    return number && !(number == SIGKILL && count_starved() > s->starved);
+}
+
+/* Too often in the same candidate: nobody would ever see the end of it. */
+static void note_outside(supervisor *s, int number)
+{
+    if (++s->outside < OUTSIDE_MOST)
+        s->client->killed(s->client->context, number);
+    else
+        ask_to_stop(s, MG_STOP_KILLED);
+}
+
+static const char *cause_of(int number)
+{
+    return number ? strsignal(number) : "exit";
+}
+
+/* A depth-first search never comes back to those before; others begin again, and meet all of them. */
+static void blame(mg_board *board, int number)
+{
+    mg_killer killer = {mg_board_progress(board), atomic_load(&board->depth), number};
+    board->killer_count = atomic_load(&board->run) ? board->killer_count + 1 : 1;
+    board->killers[board->killer_count - 1] = killer;
+}
+
+/* By itself. The first time somebody else may have had a hand in it. False: it does not help to blame the candidate. */
+static bool note_own(supervisor *s, int number, mg_status *status)
+{
+    mg_board *board = s->board;
+    bool has_begun = atomic_load(&board->phase) != MG_PHASE_START;
+    s->own++;
+    if (s->own >= OWN_MOST && !has_begun)
+        return mg_status_fail(status, MG_EXIT_INTERNAL, "the worker died before the search began (%s)",
+                              cause_of(number));
+    if (s->own > OWN_MOST || board->killer_count == MG_KILLERS_MOST)
+        return mg_status_fail(status, MG_EXIT_INTERNAL,
+                              "the worker dies again and again in the same candidate (%s)", cause_of(number));
+    if (s->own == OWN_MOST)
+        blame(board, number);
+    return true;
+}
+
+/* Deaths are counted as long as there is no progress between them. */
+static bool note_death(supervisor *s, int result, mg_status *status)
+{
+    int number = WIFSIGNALED(result) ? WTERMSIG(result) : 0;
+    uint64_t progress = mg_board_progress(s->board);
+    if (progress != s->progress)
+        s->own = s->outside = 0;
+    s->progress = progress;
+    if (!is_from_outside(s, number))
+        return note_own(s, number, status);
+    note_outside(s, number);
+    return true;
+}
+
+/* ---- one after the other --------------------------------------------------------------------------------- */
+
+/* The ring is empty: whatever a worker had under way when it died is not in it. */
+static bool start_next(supervisor *s, mg_status *status)
+{
+    mg_board *board = s->board;
+    atomic_store(&board->sent, atomic_load(&board->taken));
+    s->starved = count_starved();
+    s->child = start(s);
+    return s->child > 0 ||
+           mg_status_fail(status, MG_EXIT_INTERNAL, "cannot start a worker process: %s", strerror(errno));
+}
+
 static bool run(supervisor *s, mg_status *status)
 {
-    for (bool is_restart = false;; is_restart = true) {
-        s->child = start(s, is_restart);
-        if (s->child < 0)
-            return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot start a worker process: %s",
-                                  strerror(errno));
+    for (;;) {
+        if (!start_next(s, status))
+            return false;
         int result = wait_for(s);
-        if (atomic_load(&s->board->phase) == MG_PHASE_FAILED) {
+        int phase = atomic_load(&s->board->phase);
+        if (phase == MG_PHASE_FAILED) {
             *status = s->board->failure;
             return false;
         }
-        if (atomic_load(&s->board->phase) == MG_PHASE_START && s->kill_at > 0)
+        if (phase == MG_PHASE_START && s->kill_at > 0)
             return mg_status_fail(status, MG_EXIT_LIMIT,
                                   "stopped before the search began\n"
                                   "  give more time (--timeout), less fuel (--fuel), or a shorter MG_BOUNDS");
-        if (WIFEXITED(result) && WEXITSTATUS(result) == 0)
+        if (phase == MG_PHASE_DONE ||
+            s->kill_at > 0) /* told to stop and did not: what it found so far stands */
             return true;
-        if (s->kill_at > 0) /* it was told to stop and did not: what it found so far stands */
-            return true;
-        int number = WIFSIGNALED(result) ? WTERMSIG(result) : 0;
-        if (atomic_load(&s->board->phase) != MG_PHASE_SEARCH)
-            return mg_status_fail(status, MG_EXIT_INTERNAL, "the worker died before the search began (%s)",
-                                  number ? strsignal(number) : "exit");
-        if (!s->client->died(s->client->context, number))
+        if (!note_death(s, result, status))
+            return false;
+        if (s->kill_at > 0)
             return true;
     }
 }
@@ -151,10 +245,4 @@ bool mg_worker_supervise(mg_board *board, const mg_worker_client *client, double
     sigaction(SIGTERM, &old_term, NULL);
     free(s.reader.bytes);
     return is_good;
-}
-
-bool mg_worker_is_from_outside(int number)
-{
-    return number && number != SIGSEGV && number != SIGBUS && number != SIGFPE && number != SIGILL &&
-           number != SIGABRT;
 }

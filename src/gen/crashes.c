@@ -64,9 +64,12 @@ static void send_stop(mg_searcher *s, mg_stop *stop)
     free(picks);
 }
 
+/* Where it killed its worker nobody knows. */
 static mg_stop find_stop(const mg_searcher *s)
 {
     mg_stop stop = {.site = s->run.verdict.site, .address = s->run.stop_pc, .has_path = true};
+    if (s->run.verdict.kind == MG_VERDICT_killed)
+        return stop;
     stop.count = mg_backtrace_take(&s->run, stop.returns, MG_TRACE_MOST);
     return stop;
 }
@@ -85,13 +88,21 @@ static bool is_same(const mg_searcher *s, const mg_crash_count *a, const mg_cras
     return a->kind == b->kind && a->stack == b->stack && (s->job->tracer || a->site == b->site);
 }
 
+/* A worker before this one may have noted it already. */
+static void count(mg_crash_count *crash, uint64_t number)
+{
+    if (crash->when[MG_CRASH_LAST] != number)
+        *(volatile mg_pair *)&crash->when = (mg_pair){number, crash->when[MG_CRASH_BEFORE] + 1};
+}
+
 /* Only the first crash of its cause is shown; the others are counted. */
 void mg_searcher_note_crash(mg_searcher *s)
 {
     mg_board *board = s->board;
     uint32_t i = 0;
     mg_stop stop = find_stop(s);
-    mg_crash_count crash = {s->run.verdict.kind, s->run.verdict.site, hash_stack(s, &stop), 0};
+    uint64_t number = mg_searcher_number(s);
+    mg_crash_count crash = {s->run.verdict.kind, s->run.verdict.site, hash_stack(s, &stop), {number, 0}};
     while (i < board->crash_kinds && !is_same(s, &board->crashes[i], &crash))
         i++;
     if (i == MG_CRASH_KINDS)
@@ -106,8 +117,5 @@ void mg_searcher_note_crash(mg_searcher *s)
         board->crashes[i] = crash;
         board->crash_kinds++;
     }
-    if (s->uncounted)
-        s->uncounted = 0;
-    else
-        board->crashes[i].count++;
+    count(&board->crashes[i], number);
 }

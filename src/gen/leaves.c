@@ -172,8 +172,8 @@ static void pass(void *context, uint32_t position, uint32_t index, bool is_valid
     s->tally.valid += is_valid;
 }
 
-/* After its records were sent: if the worker is killed before, the candidate is run again. */
-static void count(mg_searcher *s)
+/* After its records were sent: if the worker is killed before it is counted, the candidate is run again. */
+static void add_up(mg_searcher *s)
 {
     mg_tally *tally = &s->tally;
     tally->crashed += mg_verdict_is_crash(s->run.verdict.kind);
@@ -192,7 +192,6 @@ static void count(mg_searcher *s)
     else
         tally->position = mg_strategy_has_more(&s->strategy) ? 0 : MG_NONE;
     tally->limit = limit_reached(s);
-    mg_board_count(s->board, tally);
 }
 
 /* One of the structures that a path stands for. The first counts as the candidate that ran, the others as decided without a run. */
@@ -252,5 +251,5 @@ void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
         note_structure(s);
     else if (mg_verdict_is_crash(kind))
         mg_searcher_note_crash(s);
-    count(s);
+    add_up(s);
 }

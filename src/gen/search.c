@@ -30,9 +30,9 @@ static bool run_bounds(mg_searcher *s, const mg_wanted *wanted, mg_bounds *bound
     return true;
 }
 
-/* On a restart the layout on the board stands; the bounds functions run again for what they do to variables. The first runs last,
+/* The layout that a worker before this one built stands; the bounds functions run again for what they do to variables. The first runs last,
  * so that those are left as they are without the others. */
-static bool lay_out(mg_searcher *s, bool is_restart, mg_status *status)
+static bool lay_out(mg_searcher *s, bool takes_over, mg_status *status)
 {
     const mg_search_job *job = s->job;
     mg_layout_area area = {MG_OBJECT_BASE, MG_OBJECT_SIZE - 8192};
@@ -44,7 +44,7 @@ static bool lay_out(mg_searcher *s, bool is_restart, mg_status *status)
         is_good = run_bounds(s, &job->wanted[i], &bounds[i], status);
         wishes[i] = (mg_layout_wish){&bounds[i], job->wanted[i].type, job->wanted[i].count};
     }
-    if (is_good && !is_restart && job->wanted_count)
+    if (is_good && !takes_over && job->wanted_count)
         is_good = mg_layout_build(&s->board->layout, wishes, job->wanted_count, &s->board->arena, area, status);
     for (uint32_t i = 0; i < job->wanted_count; i++)
         mg_bounds_clear(&bounds[i]);
@@ -65,13 +65,13 @@ static void note_lack(void *context, const mg_type *type, int64_t n, uint32_t co
     _exit(0);
 }
 
-static bool prepare(mg_searcher *s, bool is_restart, mg_status *status)
+static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
 {
     mg_run_init(&s->run, s->job->fuel);
     s->run.ignored = s->job->ignored;
     if (s->job->watches_locals)
         mg_run_watch_locals(&s->run);
-    if (!lay_out(s, is_restart, status))
+    if (!lay_out(s, takes_over, status))
         return false;
     mg_cells_init(&s->cells, &s->run, s->board, &s->board->layout);
     s->cells.forwards = s->job->forwards;
@@ -124,14 +124,23 @@ static void check_stable(mg_searcher *s)
     s->run.verdict.actual = MG_NONE;
 }
 
+/* Does the run end before the target begins? */
+static bool has_arrived(mg_searcher *s)
+{
+    bool has = MG_CONTROL->next == s->cells.stop;
+    s->run.steps = 0;
+    s->run.verdict.kind = has ? s->cells.stop_verdict : MG_VERDICT_running;
+    return has;
+}
+
 static bool start(mg_searcher *s, uint64_t *result)
 {
     uint64_t argument = (uint64_t)s->job->n;
     mg_stack_restart(&s->cells);
     s->run.verdict = (mg_verdict){.kind = MG_VERDICT_running};
-    if (s->job->is_test)
-        return mg_run_call(&s->run, s->job->predicate, argument, result);
-    return choose_argument(s, &argument) && mg_run_call(&s->run, s->job->predicate, argument, result);
+    if (!s->job->is_test && !choose_argument(s, &argument))
+        return false;
+    return !has_arrived(s) && mg_run_call(&s->run, s->job->predicate, argument, result);
 }
 
 static bool go_on(mg_searcher *s, uint64_t *result)
@@ -158,14 +167,10 @@ static bool is_seen(const mg_run *run)
     return mg_verdict_is_crash(run->verdict.kind) || run->output.length;
 }
 
-static mg_verdict_kind run_candidate(mg_searcher *s)
+/* The candidate has run: what it came to. */
+static mg_verdict_kind judge(mg_searcher *s)
 {
-    uint64_t result = 0;
     mg_run *run = &s->run;
-    if (go_on(s, &result))
-        run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
-    if (run->verdict.kind == MG_VERDICT_true && s->job->finds_leaks)
-        check_leaks(s);
     if (s->job->has_sets && is_seen(run) && !mg_searcher_has_structure(s)) {
         run->verdict.kind = MG_VERDICT_false;
         run->output.length = 0;
@@ -176,19 +181,42 @@ static mg_verdict_kind run_candidate(mg_searcher *s)
     return run->verdict.kind;
 }
 
-/* To the choice that changes next: to its checkpoint, or to the start. */
-static void go_back(mg_searcher *s)
+static mg_verdict_kind run_candidate(mg_searcher *s)
+{
+    uint64_t result = 0;
+    mg_run *run = &s->run;
+    if (go_on(s, &result))
+        run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
+    if (run->verdict.kind == MG_VERDICT_true && s->job->finds_leaks)
+        check_leaks(s);
+    return judge(s);
+}
+
+/* ---- from one candidate to the next ---------------------------------------------------------------------- */
+
+/* Takes a candidate back, to where the next one goes on: the checkpoint of the choice that changes next, or the start. */
+static void take_back(mg_searcher *s)
 {
     uint32_t position = s->tally.position;
     s->from = mg_checkpoint_restore(&s->run, position);
     s->kept = s->from ? position : 0;
     if (!s->from)
         mg_run_rollback(&s->run);
+    s->tally.bare = s->job->uses_checkpoints ? s->checkpoints.bare : 0;
+}
+
+static void count_undone(mg_searcher *s)
+{
     s->tally.undo += s->run.undone;
     s->run.undone = 0;
-    mg_stack_go_to(&s->cells, position, s->tally.index);
+}
+
+/* To the path of the next candidate. */
+static void go_to_next(mg_searcher *s)
+{
+    mg_stack_go_to(&s->cells, s->tally.position, s->tally.index);
     if (s->from && s->from->is_word)
-        mg_stack_write(&s->board->path[position]);
+        mg_stack_write(&s->board->path[s->tally.position]);
 }
 
 static bool is_over(const mg_searcher *s)
@@ -196,34 +224,133 @@ static bool is_over(const mg_searcher *s)
     return s->tally.position == MG_NONE || s->tally.limit != MG_LIMIT_NONE;
 }
 
+/* A candidate has run. It is counted when it is taken back, so that its tally says it all, and before the path changes, which a worker
+ * that takes over must find as the tally says. False: it was the last. */
+static bool finish(mg_searcher *s, mg_verdict_kind kind)
+{
+    mg_searcher_note(s, kind);
+    if (!is_over(s)) {
+        take_back(s);
+        count_undone(s);
+    }
+    mg_board_count(s->board, &s->tally);
+    if (is_over(s))
+        return false;
+    go_to_next(s);
+    return true;
+}
+
+static bool is_stopped(const mg_searcher *s)
+{
+    return atomic_load_explicit(&s->board->stop, memory_order_relaxed);
+}
+
+static void loop(mg_searcher *s)
+{
+    while (!is_stopped(s) && finish(s, run_candidate(s)))
+        ;
+}
+
+/* ---- taking over for a worker that died ------------------------------------------------------------------ */
+
+/* Runs the path on the board up to a depth, and no further: so that its checkpoints are there again. */
+static void rebuild(mg_searcher *s, uint32_t depth, mg_verdict_kind verdict)
+{
+    uint64_t result;
+    s->from = NULL;
+    mg_stack_begin_rebuild(&s->cells, depth, verdict);
+    start(s, &result);
+    mg_stack_end_rebuild(&s->cells);
+    s->run.output.length = 0;
+}
+
+/* The candidate on the board kills whoever runs it. It is counted as a crash after its last choice. */
+static mg_verdict_kind judge_killer(mg_searcher *s, const mg_killer *killer)
+{
+    const mg_checkpoint *from = NULL;
+    rebuild(s, killer->depth, MG_VERDICT_killed);
+    if (s->job->strategy == MG_STRATEGY_DFS && atomic_load(&s->tally.explored))
+        from = mg_checkpoint_find(&s->run, s->tally.position);
+    s->kept = from ? s->tally.position : 0;
+    s->run.steps -= from ? s->run.fuel - (uint64_t)from->fuel : 0;
+    s->run.verdict.detail = (uint64_t)killer->signal;
+    return judge(s);
+}
+
+/* The path of a worker before this one, as far as it is wanted; its last choice takes another value, or stays. */
+static void adopt(mg_searcher *s, uint32_t depth, const uint32_t *index)
+{
+    if (depth)
+        mg_stack_adopt(&s->cells, depth - 1, index ? *index : s->board->path[depth - 1].index);
+    else
+        mg_stack_clear(&s->cells);
+}
+
+/* Goes on as the worker before would have. False: there is no candidate left. */
+static bool take_over(mg_searcher *s)
+{
+    s->tally = mg_board_tally(s->board);
+    s->checkpoints.bare = s->tally.bare;
+    uint64_t explored = atomic_load(&s->tally.explored);
+    if (explored && is_over(s))
+        return false;
+    const mg_killer *killer = mg_board_find_killer(s->board, explored);
+    if (killer) {
+        adopt(s, killer->depth, NULL);
+        return finish(s, judge_killer(s, killer));
+    }
+    adopt(s, explored ? s->tally.position + 1 : 0, &s->tally.index);
+    if (!explored || !s->job->uses_checkpoints || s->tally.position < s->tally.bare)
+        return true;
+    rebuild(s, s->tally.position + 1, MG_VERDICT_cut);
+    take_back(s);
+    s->run.undone = 0; /* it was counted */
+    go_to_next(s);
+    return true;
+}
+
+/* ---- other ways to search -------------------------------------------------------------------------------- */
+
 /* Back to the root. */
 static void start_again(mg_searcher *s)
 {
     mg_run_rollback(&s->run);
-    s->tally.undo += s->run.undone;
-    s->run.undone = 0;
+    count_undone(s);
     mg_stack_clear(&s->cells);
     for (uint32_t p = 0; p < s->board->layout.pool_count; p++)
         s->cells.used[p] = s->board->layout.pools[p].used;
 }
 
-/* Every path from the start, steered. */
+/* The next run of the target, known to the parent by its number. */
+static mg_verdict_kind run_steered(mg_searcher *s)
+{
+    uint64_t number = atomic_load(&s->board->run) + 1;
+    atomic_store(&s->board->run, number);
+    const mg_killer *killer = mg_board_find_killer(s->board, number);
+    return killer ? judge_killer(s, killer) : run_candidate(s);
+}
+
+/* Every path from the start, steered. A worker that takes over begins again: it comes to the same paths in the same order. */
 static void loop_steered(mg_searcher *s)
 {
-    s->board->crash_kinds = 0; /* another worker begins again from the start */
+    s->board->crash_kinds = 0;
+    atomic_store(&s->board->run, 0);
+    mg_stack_clear(&s->cells);
     mg_strategy_init(&s->strategy, s->job->strategy, s->job->seed, s->job->samples);
     if (s->job->strategy == MG_STRATEGY_GUIDED)
         mg_strategy_guide(&s->strategy, s->job->guide, s->job->guide_count);
     s->cells.steer = mg_strategy_steer;
     s->cells.strategy = &s->strategy;
-    while (!atomic_load_explicit(&s->board->stop, memory_order_relaxed) && mg_strategy_next(&s->strategy)) {
-        mg_verdict_kind kind = run_candidate(s);
+    while (!is_stopped(s) && mg_strategy_next(&s->strategy)) {
+        mg_verdict_kind kind = run_steered(s);
         if (kind == MG_VERDICT_cut && s->job->strategy == MG_STRATEGY_GUIDED)
             break; /* it is not there any more */
-        if (kind == MG_VERDICT_cut)
+        if (kind == MG_VERDICT_cut) {
             mg_strategy_branch(&s->strategy);
-        else if (mg_strategy_accepts(&s->strategy))
+        } else if (mg_strategy_accepts(&s->strategy)) {
             mg_searcher_note(s, kind);
+            mg_board_count(s->board, &s->tally);
+        }
         if (s->tally.limit != MG_LIMIT_NONE)
             break;
         start_again(s);
@@ -231,47 +358,24 @@ static void loop_steered(mg_searcher *s)
     mg_strategy_clear(&s->strategy);
 }
 
-static void loop(mg_searcher *s)
-{
-    while (!atomic_load_explicit(&s->board->stop, memory_order_relaxed)) {
-        mg_searcher_note(s, run_candidate(s));
-        if (is_over(s))
-            break;
-        go_back(s);
-    }
-}
-
-/* Takes over where another worker was. False: it had counted the last candidate. */
-static bool take_over(mg_searcher *s)
-{
-    s->tally = mg_board_tally(s->board);
-    for (uint32_t i = 0; i < s->board->crash_kinds; i++)
-        s->uncounted += s->board->crashes[i].count;
-    s->uncounted = s->uncounted > s->tally.crashed ? 1 : 0;
-    if (mg_searcher_number(s) == 1)
-        mg_stack_clear(&s->cells);
-    else if (s->tally.position != MG_NONE)
-        mg_stack_adopt(&s->cells, s->tally.position, s->tally.index);
-    return !is_over(s);
-}
-
-void mg_search_work(void *context, bool is_restart)
+void mg_search_work(void *context)
 {
     const mg_search_job *job = context;
-    mg_searcher s = {.job = job, .board = job->board};
+    mg_board *board = job->board;
+    mg_searcher s = {.job = job, .board = board};
     mg_status status;
-    double started = mg_clock();
-    if (!prepare(&s, is_restart, &status)) {
-        mg_searcher_fail(job->board, &status);
+    bool takes_over = atomic_load(&board->phase) == MG_PHASE_SEARCH;
+    if (!prepare(&s, takes_over, &status)) {
+        mg_searcher_fail(board, &status);
         return;
     }
-    if (!is_restart)
-        started = job->board->first_candidate = mg_clock();
-    atomic_store(&job->board->phase, MG_PHASE_SEARCH);
+    if (!takes_over)
+        board->first_candidate = mg_clock();
+    atomic_store(&board->phase, MG_PHASE_SEARCH);
     if (job->strategy != MG_STRATEGY_DFS)
         loop_steered(&s);
-    else if (!is_restart || take_over(&s))
+    else if (!takes_over || take_over(&s))
         loop(&s);
-    job->board->search_seconds += mg_clock() - started;
-    atomic_store(&job->board->phase, MG_PHASE_DONE);
+    board->search_seconds = mg_clock() - board->first_candidate;
+    atomic_store(&board->phase, MG_PHASE_DONE);
 }

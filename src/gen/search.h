@@ -46,7 +46,8 @@ typedef struct mg_search_job {
     uint32_t guide_count;
 } mg_search_job;
 
-/* Runs in the worker; job is an mg_search_job. What it finds goes to the board. */
-void mg_search_work(void *job, bool is_restart);
+/* Runs in the worker; job is an mg_search_job. What it finds goes to the board. Once the board is in MG_PHASE_SEARCH it goes on where a
+ * worker before it was, as if that one had gone on. */
+void mg_search_work(void *job);
 
 #endif

@@ -23,7 +23,6 @@ typedef struct mg_searcher {
     mg_siblings siblings;
     const mg_checkpoint *from; /* where the next candidate goes on; NULL: it starts again */
     uint32_t kept;             /* choices of the candidate before that stand already */
-    uint64_t uncounted;        /* crashes that a worker before this one noted, but did not count */
     bool is_noted;             /* the candidate that ran is noted, but not counted yet */
     bool is_cut;               /* a limit came before values that are known, or before the last run */
     mg_pick *picks;
@@ -41,7 +40,8 @@ bool mg_searcher_has_structure(mg_searcher *s);
 void mg_searcher_send(mg_searcher *s, mg_record_kind kind);
 /* crashes.c: counts a crash; the first of its cause is sent. */
 void mg_searcher_note_crash(mg_searcher *s);
-/* A candidate has run: sends what the parent wants to know of it, counts it, and finds the one that comes next. */
+/* A candidate has run: sends what the parent wants to know of it, adds it to the tally, and finds the one that comes next. It is counted
+ * when that tally is on the board. */
 void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind);
 
 #endif

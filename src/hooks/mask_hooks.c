@@ -95,7 +95,7 @@ __attribute__((always_inline)) uint64_t mg_on_mask_begin(uint64_t address, uint6
     bool is_unread = field && (*shadow(address >> 3) >> (address & 7) & bits) == bits;
     MG_CONTROL->asked = is_unread ? field : NULL;
     MG_CONTROL->is_unsure = 0;
-    return is_unread && !(field->count == 1 && MG_CONTROL->is_taking);
+    return is_unread && !(field->count == 1 && mg_control_is_taking());
 }
 
 static __attribute__((noinline)) uint64_t take_only(uint64_t address)
@@ -117,7 +117,7 @@ static __attribute__((noinline)) uint64_t take_left(uint64_t address, uint64_t r
     const mg_masked *field = MG_CONTROL->asked;
     MG_CONTROL->refused = refused = MG_CONTROL->is_unsure ? 0 : refused;
     mg_left left = mg_masked_left(field, refused);
-    if (!MG_CONTROL->is_taking || !left.different || left.different & (left.different - 1))
+    if (!mg_control_is_taking() || !left.different || left.different & (left.different - 1))
         return false;
     MG_CONTROL->passed += left.passed;
     push_only(field, address, left.different);

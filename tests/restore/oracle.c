@@ -229,7 +229,7 @@ static void work(outcome *out, bool uses_checkpoints)
     oracle.out = out;
     oracle.job.board = board;
     oracle.job.uses_checkpoints = uses_checkpoints;
-    mg_search_work(&oracle.job, false);
+    mg_search_work(&oracle.job);
     out->tally = mg_board_tally(board);
     out->failure = board->failure;
     out->phase = atomic_load(&board->phase);

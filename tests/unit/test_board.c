@@ -267,6 +267,56 @@ static void the_fraction_only_grows(void **state)
     assert_true(share > 1 - 1e-9 && share < 1 + 1e-9);
 }
 
+/* A crash that was noted is counted with its candidate, not before. */
+static void crashes_count_with_the_tally(void **state)
+{
+    (void)state;
+    mg_tally tally = {0};
+    mg_crash_count crash = {.when = {1, 0}};
+    assert_int_equal(mg_board_crashes(board, &crash), 0);
+    mg_board_count(board, &tally);
+    assert_int_equal(mg_board_crashes(board, &crash), 1);
+    crash.when = (mg_pair){4, 1}; /* the one after two that are passed over */
+    assert_int_equal(mg_board_crashes(board, &crash), 1);
+    tally.forwarded = 2;
+    mg_board_count(board, &tally);
+    assert_int_equal(mg_board_crashes(board, &crash), 2);
+}
+
+static void a_killer_is_known_by_its_progress(void **state)
+{
+    (void)state;
+    mg_tally tally = {0};
+    mg_board_count(board, &tally);
+    mg_board_count(board, &tally);
+    assert_int_equal(mg_board_progress(board), 2);
+    assert_null(mg_board_find_killer(board, 2));
+    board->killers[0] = (mg_killer){.progress = 2, .depth = 7};
+    board->killer_count = 1;
+    assert_int_equal(mg_board_find_killer(board, 2)->depth, 7);
+    mg_board_count_row(board, 3, 10);
+    assert_int_equal(mg_board_progress(board), 3);
+    assert_null(mg_board_find_killer(board, 3));
+    atomic_store(&board->run, 9); /* of a search that is no depth-first one */
+    assert_int_equal(mg_board_progress(board), 9);
+}
+
+/* A row and a crash are written by one store; the tally of a row goes on from the newer tally. */
+static void a_row_goes_on_from_the_tally(void **state)
+{
+    (void)state;
+    mg_tally tally = {.index = 4, .inits = 10, .undo = 20, .steps = 30, .bare = 3};
+    mg_board_count(board, &tally);
+    mg_board_count_row(board, 3, 35);
+    mg_tally row = mg_board_tally(board);
+    assert_int_equal(atomic_load(&row.explored), 3);
+    assert_int_equal(row.index, 6);
+    assert_int_equal(row.inits, 12);
+    assert_int_equal(row.undo, 22);
+    assert_int_equal(row.steps, 35);
+    assert_int_equal(row.bare, 3);
+}
+
 static void the_clock_goes_forward(void **state)
 {
     (void)state;
@@ -289,6 +339,9 @@ int main(void)
         TEST(the_fraction_of_a_path_is_exact),
         TEST(the_fraction_of_a_deep_path_stays_below_one),
         TEST(the_fraction_only_grows),
+        TEST(crashes_count_with_the_tally),
+        TEST(a_killer_is_known_by_its_progress),
+        TEST(a_row_goes_on_from_the_tally),
         TEST(the_clock_goes_forward),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
