@@ -57,7 +57,7 @@ def try_killers():
             found = sorted(line for line in lines if line.startswith("cell{"))
             crashed = stats["crashed"] if "sets" not in engine else 7 # there one may stand for several
             seen[engine] = (run.status, stats["valid"], crashed, stats["complete"], len(told), found)
-        if seen["rerun"][:5] != (1, 40, 7, True, 1):
+        if seen["rerun"][:5] != (1, 37, 7, True, 1):
             return f"not ok a candidate that kills its worker: {seen['rerun'][:5]}"
         for engine in ENGINES:
             if seen[engine] != seen["rerun"]:
