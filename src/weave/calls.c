@@ -18,24 +18,6 @@ static bool starts(const char *name, const char *prefix)
     return !strncmp(name, prefix, strlen(prefix));
 }
 
-/* Intrinsics that take a pointer but do not touch what it points to. */
-static const char *const harmless[] = {
-    "llvm.dbg.",    "llvm.va_end",    "llvm.stackrestore", "llvm.objectsize",
-    "llvm.ptrmask", "llvm.prefetch",  "llvm.is.constant",  "llvm.threadlocal.address",
-    "llvm.expect",  "llvm.donothing", "llvm.annotation",   "llvm.ptr.annotation"};
-
-static bool is_harmless(LLVMValueRef call, const char *name)
-{
-    bool has_pointer = false;
-    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
-        if (starts(name, harmless[i]))
-            return true;
-    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
-        has_pointer =
-            has_pointer || LLVMGetTypeKind(LLVMTypeOf(LLVMGetArgOperand(call, i))) == LLVMPointerTypeKind;
-    return !has_pointer;
-}
-
 static bool weave_intrinsic(mg_weaver *weaver, LLVMValueRef call, const char *name)
 {
     LLVMValueRef list_size = mg_weaver_number(weaver, sizeof(va_list));
@@ -50,8 +32,8 @@ static bool weave_intrinsic(mg_weaver *weaver, LLVMValueRef call, const char *na
         mg_weave_copy(weaver, call, first, LLVMGetArgOperand(call, 1), list_size);
     else if (starts(name, "llvm.trap") || starts(name, "llvm.ubsantrap") || starts(name, "llvm.debugtrap"))
         mg_weaver_forbid(weaver, call, LLVMConstInt(weaver->i1, 1, false), mg_checks_verdict(call));
-    else if (!is_harmless(call, name))
-        return mg_weaver_refuse(weaver, call, name, "rewrite this line in plain C");
+    else
+        return mg_weave_intrinsic(weaver, call);
     return true;
 }
 

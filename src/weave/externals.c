@@ -68,7 +68,7 @@ static bool is_root(LLVMValueRef function, const char *const *roots, size_t coun
 /* Only what a root can reach stays; so what is left open after this is really called. */
 static void hide_all_but(LLVMModuleRef module, const char *const *roots, size_t count)
 {
-    static const char *const kept[] = {"llvm.used", "llvm.compiler.used"};
+    static const char *const kept[] = {"llvm.used", "llvm.compiler.used", "llvm.global.annotations"};
     for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
         if (LLVMGetNamedGlobal(module, kept[i]))
             LLVMDeleteGlobal(LLVMGetNamedGlobal(module, kept[i]));

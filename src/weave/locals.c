@@ -201,11 +201,16 @@ bool mg_weaver_is_at_entry(LLVMValueRef local)
     return block == LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(block));
 }
 
+/* A huge local is, whoever looks at it: whether the stack has room for it must not depend on how it is woven. */
 bool mg_weaver_is_given_away(mg_weaver *weaver, LLVMValueRef pointer)
 {
+    mg_access_base base;
     while (is_gep(pointer))
         pointer = LLVMGetOperand(pointer, 0);
-    return LLVMIsAAllocaInst(pointer) && !(mg_weaver_is_at_entry(pointer) && is_private(weaver, pointer));
+    if (!LLVMIsAAllocaInst(pointer))
+        return false;
+    return room_of(weaver, pointer, &base) >= MG_LOCAL_HUGE || !mg_weaver_is_at_entry(pointer) ||
+           !is_private(weaver, pointer);
 }
 
 bool mg_weaver_is_marked(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size)

@@ -128,6 +128,23 @@ void mg_promises_drop_hints(LLVMModuleRef module)
     }
 }
 
+/* Their texts are for other tools, and have no place in memory. */
+void mg_promises_drop_annotations(LLVMModuleRef module)
+{
+    static const char *const names[] = {"llvm.annotation", "llvm.ptr.annotation", "llvm.var.annotation"};
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+        for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
+            if (strncmp(LLVMGetValueName(f), names[k], strlen(names[k])))
+                continue;
+            while (LLVMGetFirstUse(f)) {
+                LLVMValueRef call = LLVMGetUser(LLVMGetFirstUse(f));
+                if (LLVMGetFirstUse(call))
+                    LLVMReplaceAllUsesWith(call, LLVMGetArgOperand(call, 0));
+                LLVMInstructionEraseFromParent(call);
+            }
+        }
+}
+
 /* The hooks of the early phase make functions look larger than they are. */
 void mg_promises_inline_eagerly(mg_weaver *weaver, bool is_on)
 {

@@ -231,6 +231,7 @@ static bool run(mg_weaver *weaver)
     if (weaver->options->cover)
         count_coverage(weaver);
     mg_promises_allow_inlining(weaver->module);
+    mg_promises_drop_annotations(weaver->module);
     if (!mg_externals_resolve(weaver))
         return false;
     declare_hooks(weaver);

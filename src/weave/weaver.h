@@ -81,6 +81,7 @@ bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *w
 
 enum { MG_LOCALS_MOST = 1 << 28 }; /* more than there is room for, in any function; less than an address */
 enum { MG_LOCAL_BIG = 256 };       /* from this size on a local has chunks of its own, and is cleared by them */
+enum { MG_LOCAL_HUGE = 1 << 16 };  /* from this size on one is given away in any case */
 
 /* locals.c: is every byte of this access inside a variable that is known here? Then no hook is needed. */
 typedef enum mg_access_base { MG_BASE_UNKNOWN, MG_BASE_LOCAL, MG_BASE_GLOBAL } mg_access_base;
@@ -140,6 +141,7 @@ bool mg_weave_element(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_array(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_argument(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_call(mg_weaver *weaver, LLVMValueRef instruction);
+bool mg_weave_intrinsic(mg_weaver *weaver, LLVMValueRef call); /* one that does not touch memory, or is refused */
 void mg_weave_parameters(LLVMValueRef function); /* none is passed by value any more */
 bool mg_weave_jump(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_unreachable(mg_weaver *weaver, LLVMValueRef instruction);
@@ -154,6 +156,7 @@ void mg_promises_allow_inlining(LLVMModuleRef module); /* before mem2reg: drops 
 void mg_promises_inline_eagerly(mg_weaver *weaver, bool is_on);
 /* Before loads and stores are woven: calls that only tell the optimiser things. */
 void mg_promises_drop_hints(LLVMModuleRef module);
+void mg_promises_drop_annotations(LLVMModuleRef module); /* before what nobody uses is dropped */
 void mg_promises_strip(mg_weaver *weaver);       /* after weaving */
 void mg_promises_use_host(LLVMModuleRef module); /* last: code for the machine at hand */
 

@@ -35,6 +35,28 @@ static const struct {
 #undef MG_OPCODE
 };
 
+static const char *const intrinsics[] = {
+#define MG_INTRINSIC(name) #name,
+#define MG_REFUSED(name, spelling, why)
+#include "weave/intrinsics.def"
+#undef MG_INTRINSIC
+#undef MG_REFUSED
+};
+
+static const char *const refused_intrinsics[] = {
+#define MG_INTRINSIC(name)
+#define MG_REFUSED(name, spelling, why) #name,
+#include "weave/intrinsics.def"
+#undef MG_INTRINSIC
+#undef MG_REFUSED
+};
+
+static const char *const checks[] = {
+#define MG_CHECK(name, trap, verdict, goes_on) name,
+#include "weave/checks.def"
+#undef MG_CHECK
+};
+
 static const char *const natives[] = {
 #define MG_NATIVE(name) #name,
 #define MG_JUMP(name, spelling)
@@ -300,6 +322,20 @@ static void every_host_function_has_a_gate_of_its_own(void **state)
     }
 }
 
+static void intrinsics_are_sorted(void **state)
+{
+    (void)state;
+    assert_sorted(intrinsics, COUNT(intrinsics));
+    assert_sorted(refused_intrinsics, COUNT(refused_intrinsics));
+}
+
+static void checks_are_sorted(void **state)
+{
+    (void)state;
+    for (size_t i = 1; i < COUNT(checks); i++)
+        assert_true(strcmp(checks[i - 1], checks[i]) <= 0); /* several traps may have one name */
+}
+
 static void natives_are_sorted(void **state)
 {
     (void)state;
@@ -390,6 +426,8 @@ int main(void)
         TEST(verdicts_after_the_first_four_are_crashes),
         TEST(host_functions_are_sorted),
         TEST(every_host_function_has_a_gate_of_its_own),
+        TEST(intrinsics_are_sorted),
+        TEST(checks_are_sorted),
         TEST(natives_are_sorted),
         TEST(every_native_exists),
         TEST(models_are_functions_of_the_c_library),

@@ -116,5 +116,56 @@ def flexible_arrays():
     same("with the flag", status, 0)
 
 
+# what the line says, and the name by which it is refused
+REFUSED = [
+    ("x = (int)__builtin_readcyclecounter();", "__builtin_readcyclecounter (llvm.readcyclecounter)"),
+    ("x = (int)__builtin_readsteadycounter();", "__builtin_readsteadycounter (llvm.readsteadycounter)"),
+    ("__builtin_set_flt_rounds(x & 3);", "__builtin_set_flt_rounds (llvm.set.rounding)"),
+    ("x = (int)(long)__builtin_return_address(0);", "__builtin_return_address (llvm.returnaddress)"),
+    ("x = (int)(long)__builtin_frame_address(0);", "__builtin_frame_address (llvm.frameaddress.p0)"),
+]
+REFUSED_X86 = [
+    ("x = (int)__rdtsc();", "__rdtsc (llvm.x86.rdtsc)"),
+    ("unsigned r; _rdrand32_step(&r); x = (int)r;", "_rdrand32_step or its kin (llvm.x86.rdrand.32)"),
+    ("unsigned r; x = (int)__rdtscp(&r);", "__rdtscp (llvm.x86.rdtscp)"),
+    ("_mm_setcsr(_mm_getcsr() | 0x6000);", "_mm_getcsr (llvm.x86.sse.stmxcsr)"),
+    ("_MM_SET_ROUNDING_MODE(_MM_ROUND_UP);", "_mm_getcsr (llvm.x86.sse.stmxcsr)"),
+    ("__builtin_ia32_writeeflags_u64(0x400);", "__builtin_ia32_writeeflags_u64 (llvm.x86.flags.write.u64)"),
+    ("x = (int)__builtin_ia32_readeflags_u64();", "__builtin_ia32_readeflags_u64 (llvm.x86.flags.read.u64)"),
+    ("_mm_clflush(&x);", "llvm.x86.sse2.clflush"),
+]
+
+
+def what_the_processor_says_is_refused():
+    is_x86 = os.uname().machine == "x86_64"
+    for line, name in REFUSED + (REFUSED_X86 if is_x86 else []):
+        write("refused.c", ("#include <x86intrin.h>\n" if is_x86 else "\n") +
+              "#include <stdbool.h>\nstruct s { int x; };\nbool ok(struct s *s)\n{\n    int x = s->x;\n    " + line +
+              "\n    return x >= 0;\n}\n")
+        status, said, told = margay("gen", "refused.c", "-n", "1", "--", "-mrdrnd")
+        same(line, (status, said), (3, ""))
+        if f"refused.c:7: ok uses {name}, which Margay cannot run\n  " not in told:
+            raise Wrong(f"{line}: {told!r}, expected {name}")
+
+
+def ordinary_builtins_run():
+    for choice in ["copy", "eager"]:
+        status, said, told = margay("check", str(HERE / "ordinary.c"), "-n", "1", "--choice", choice)
+        same(choice, (status, re.findall(r"^(?:not )?ok \w+", said, re.MULTILINE), told if status else ""),
+             (0, ["ok bits", "ok numbers", "ok memory", "ok vectors"], ""))
+
+
+def huge_locals():
+    """Whether one has room does not depend on the engine, nor on who looks at it."""
+    head = "#include <margay.h>\nstruct s { int x; };\nMG_BOUNDS(struct s, n) { MG_INTS(struct s, x, 0, n); }\n"
+    write("known.c", head + "bool ok(const struct s *s)\n{\n    char big[100 * 1000 * 1000];\n    big[7] = s->x;\n    return big[7] <= 2;\n}\n")
+    write("fits.c", head + "bool ok(const struct s *s)\n{\n    char big[40 * 1000 * 1000];\n    big[7] = s->x;\n    return big[7] <= 2;\n}\n")
+    for engine in ENGINES:
+        status, found, structures, _ = gen("known.c", engine, "-n", "2")
+        same(f"{engine}: 100 MB", (status, found, structures), (1, {("stack", 7)}, []))
+        status, found, structures, _ = gen("fits.c", engine, "-n", "2")
+        same(f"{engine}: 40 MB", (status, len(structures) > 0), (0, True))
+
+
 sys.exit(run_all([literals_under_every_engine, literals_in_tests, ignored_kinds_go_on, both_sides_of_a_remainder, bitcode_is_checked_too,
-                  flexible_arrays]))
+                  flexible_arrays, what_the_processor_says_is_refused, ordinary_builtins_run, huge_locals]))
