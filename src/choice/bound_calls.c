@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/host.h"
+#include "engine/libc.h"
 #include "engine/region.h"
 
 static mg_bound_calls *current; /* the gates carry no context; see docs/architecture.md, globals */
@@ -245,6 +246,14 @@ static void do_arm(const char *type, const char *field, const char *tag, long lo
 }
 
 #define INSTALL(name, function) mg_host_set(MG_HOST_mg_bound_##name, (mg_host_function)(function))
+
+void mg_bound_calls_remove(void)
+{
+    current = NULL;
+    for (int id = 0; id < MG_HOST_COUNT; id++)
+        if (!strncmp(mg_host_names[id], "mg_bound_", 9))
+            mg_libc_forbid((mg_host_id)id);
+}
 
 void mg_bound_calls_install(mg_bound_calls *calls)
 {

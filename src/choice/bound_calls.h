@@ -5,7 +5,7 @@
 #include "shape/bounds.h"
 #include "shape/type.h"
 
-/* Where the calls go until the next install. The status is filled by the first call that is wrong. */
+/* Where the calls go until they are removed. The status is filled by the first call that is wrong. */
 typedef struct mg_bound_calls {
     mg_bounds *bounds;
     const mg_types *types;
@@ -14,5 +14,6 @@ typedef struct mg_bound_calls {
 } mg_bound_calls;
 
 void mg_bound_calls_install(mg_bound_calls *calls);
+void mg_bound_calls_remove(void); /* MG_BOUNDS has returned: from now on such a call ends the run */
 
 #endif

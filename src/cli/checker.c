@@ -29,6 +29,7 @@ static void make_job(mg_checker *c)
         .predicate = mg_jit_find(jit, c->is_other ? c->test->other : c->test->function),
         .n = c->n,
         .fuel = o->fuel,
+        .heap_limit = o->heap_limit,
         .steps = o->steps ? o->steps - c->steps : 0,
         .stops_on_crash = !o->all,
         .strategy = (mg_strategy_kind)o->strategy,

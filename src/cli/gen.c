@@ -86,6 +86,7 @@ static void make_job(gen *g)
         .result_bits = result_bits(g->subject.predicate->result),
         .n = (int64_t)o->n,
         .fuel = o->fuel,
+        .heap_limit = o->heap_limit,
         .limit = o->limit,
         .steps = o->steps,
         .enumerates_dont_care = o->dont_care == MG_CHOICE_dont_care_enumerate,

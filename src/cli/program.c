@@ -84,8 +84,8 @@ bool mg_program_build(mg_program *program, const char *const *roots, size_t root
                               .roots = roots,
                               .root_count = root_count,
                               .variables = MG_GLOBAL_BASE,
-                              .constants = MG_CONST_BASE,
-                              .area_size = MG_CONST_SIZE - 8192,
+                              .constants = MG_CONST_BASE + MG_CONST_GAP,
+                              .area_size = MG_CONST_SIZE - MG_CONST_GAP - 8192,
                               .stubs = MG_STUB_BASE,
                               .stub_size = 1 << MG_STUB_SHIFT,
                               .stubs_most = MG_STUBS_SIZE >> MG_STUB_SHIFT,
@@ -108,6 +108,7 @@ bool mg_program_build(mg_program *program, const char *const *roots, size_t root
     if (!images || !mg_jit_write_stubs(program->jit, "mg_stubs"))
         return mg_status_fail(status, MG_EXIT_INTERNAL, "the woven program could not be linked");
     mg_run_load_images(images);
+    MG_CONTROL->errno_at = *(const uint64_t *)(uintptr_t)mg_jit_find(program->jit, "mg_errno");
     return true;
 }
 

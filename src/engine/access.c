@@ -13,7 +13,7 @@ static void check_region(mg_run *run, const mg_access *a)
         mg_run_end(run, MG_VERDICT_null, a->address, a->site);
     if (!mg_region_has(a->address, a->size))
         mg_run_end(run, MG_VERDICT_wild, a->address, a->site);
-    if (a->is_store && is_in(a->address, MG_CONST_BASE, MG_CONST_SIZE))
+    if (a->is_store && mg_region_is_constant(a->address))
         mg_run_end(run, MG_VERDICT_read_only, a->address, a->site);
 }
 

@@ -186,6 +186,7 @@ typedef struct mg_control {
     MG_GATE uint64_t (*gate_lane)(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e);
     uint64_t locals_unset; /* locals that were not written, and those that are gone, are poison */
     uint64_t globals_end;  /* one past the last variable */
+    uint64_t errno_at;     /* the target's errno; 0: it has none */
     /* What a test's own locals hold when it returns: those in registers, and where the others begin. */
     uint64_t kept_count, kept_locals, kept[MG_KEPT_MOST];
 } mg_control;

@@ -24,7 +24,7 @@ static mg_verdict_kind kind_of_address(uint64_t address)
         return MG_VERDICT_null;
     if (address - MG_STACK_BASE < MG_STACK_GUARD)
         return MG_VERDICT_stack;
-    if (address - MG_CONST_BASE < MG_CONST_SIZE)
+    if (mg_region_is_constant(address))
         return MG_VERDICT_read_only;
     return mg_region_has(address, 1) ? MG_VERDICT_out_of_bounds : MG_VERDICT_wild;
 }

@@ -1,5 +1,6 @@
 #include "engine/heap.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { GAP = 16, STEP = 1 << 18 };
@@ -12,7 +13,7 @@ void mg_heap_init(mg_heap *heap)
 
 void mg_heap_reset(mg_heap *heap)
 {
-    mg_heap_return(heap, (mg_heap_mark){MG_HEAP_BASE, 0});
+    mg_heap_return(heap, (mg_heap_mark){.top = MG_HEAP_BASE});
 }
 
 static void open_up_to(mg_heap *heap, uint64_t end)
@@ -23,16 +24,41 @@ static void open_up_to(mg_heap *heap, uint64_t end)
     }
 }
 
-uint64_t mg_heap_alloc(mg_heap *heap, uint64_t size, uint64_t align)
+/* Where the next block goes; 0: nowhere. */
+static uint64_t next_address(const mg_heap *heap, uint64_t size, uint64_t align)
 {
     uint64_t address = (heap->top + GAP + align - 1) & ~(align - 1);
     uint64_t end = MG_HEAP_BASE + MG_HEAP_SIZE - STEP;
-    if (address > end || size > end - address)
+    return address > end || size > end - address ? 0 : address;
+}
+
+bool mg_heap_fits(const mg_heap *heap, uint64_t size, uint64_t align)
+{
+    return next_address(heap, size, align) != 0;
+}
+
+uint64_t mg_heap_alloc(mg_heap *heap, uint64_t size, uint64_t align)
+{
+    uint64_t address = next_address(heap, size, align);
+    if (!address)
         return 0;
     open_up_to(heap, address + size + GAP);
     heap->top = address + size;
+    heap->live.bytes += size;
+    heap->live.blocks++;
     mg_vec_push(&heap->blocks, ((mg_block){(uint32_t)address, (uint32_t)size, MG_BLOCK_LIVE, .site = 0}));
     return address;
+}
+
+bool mg_heap_has_room(const mg_heap *heap, uint64_t size, uint64_t most)
+{
+    return size <= most && heap->live.bytes <= most - size;
+}
+
+bool mg_heap_is_held(const mg_heap *heap, uint64_t size)
+{
+    const uint64_t room = MG_HEAP_SIZE - STEP;
+    return size > room || heap->live.bytes + heap->live.blocks * 2 * GAP > room - size;
 }
 
 mg_block *mg_heap_find(mg_heap *heap, uint64_t address)
@@ -51,8 +77,11 @@ mg_block *mg_heap_find(mg_heap *heap, uint64_t address)
     return address - block->address <= block->size ? block : NULL;
 }
 
-void mg_heap_free(mg_block *block)
+void mg_heap_free(mg_heap *heap, mg_block *block)
 {
+    assert(block->state == MG_BLOCK_LIVE && heap->live.bytes >= block->size);
+    heap->live.bytes -= block->size;
+    heap->live.blocks--;
     block->state = MG_BLOCK_FREED;
     mg_shadow_set(block->address, block->size);
 }

@@ -21,33 +21,46 @@ typedef struct mg_block {
         is_led_to; /* bools for leaks.c; as wide as this, so that no byte of a block is undefined */
 } mg_block;
 
+/* Of blocks that are not freed. */
+typedef struct mg_heap_live {
+    uint64_t bytes, blocks;
+} mg_heap_live;
+
 typedef struct mg_heap {
     MG_VEC(mg_block) blocks; /* by address */
     uint64_t top;            /* first byte never given */
     uint64_t opened;         /* first byte not usable yet */
+    mg_heap_live live;
 } mg_heap;
 
 void mg_heap_init(mg_heap *heap);
 void mg_heap_reset(mg_heap *heap); /* everything is free and poisoned again */
 /* 0 when the heap is full. align is a power of two. The block is the last one, and the host's as long as it has no site. */
 uint64_t mg_heap_alloc(mg_heap *heap, uint64_t size, uint64_t align);
+bool mg_heap_fits(const mg_heap *heap, uint64_t size, uint64_t align); /* would that give 0? */
+/* With a block of this size, does the program hold no more than so many bytes? */
+bool mg_heap_has_room(const mg_heap *heap, uint64_t size, uint64_t most);
+/* Of a block that does not fit: is that because of all that the program holds? Else what it freed takes the room. */
+bool mg_heap_is_held(const mg_heap *heap, uint64_t size);
 /* The block that holds an address, or the one that ends right at it; NULL when it lies in no block. */
 mg_block *mg_heap_find(mg_heap *heap, uint64_t address);
-void mg_heap_free(mg_block *block);
+void mg_heap_free(mg_heap *heap, mg_block *block);
 
-/* How far the heap is, and back to there; blocks freed since are not the heap's business. */
+/* How far the heap is, and back to there; that blocks freed since are live again is the undo log's business. */
 typedef struct mg_heap_mark {
     uint64_t top;
     size_t blocks;
+    mg_heap_live live;
 } mg_heap_mark;
 
 static inline mg_heap_mark mg_heap_where(const mg_heap *heap)
 {
-    return (mg_heap_mark){heap->top, heap->blocks.count};
+    return (mg_heap_mark){heap->top, heap->blocks.count, heap->live};
 }
 
 static inline void mg_heap_return(mg_heap *heap, mg_heap_mark mark)
 {
+    heap->live = mark.live;
     if (heap->top == mark.top)
         return;
     mg_shadow_set(mark.top, heap->top - mark.top);

@@ -1,6 +1,7 @@
 /* Called through the gates of host.def, on the host's stack, while the target waits. */
 #include "engine/libc.h"
 
+#include <errno.h>
 #include <string.h>
 
 #include "engine/access.h"
@@ -13,6 +14,17 @@ static uint32_t site(void)
     return MG_INFO_SITE(MG_CONTROL->host_info);
 }
 
+/* A store of the target's, if it has an errno. */
+static void *fail(int error)
+{
+    uint64_t address = MG_CONTROL->errno_at;
+    if (address) {
+        mg_access_slow(address, (uint64_t)site() << 8 | MG_INFO_STORE | sizeof error, ~(uint64_t)0);
+        memcpy((void *)(uintptr_t)address, &error, sizeof error);
+    }
+    return NULL;
+}
+
 static void *give_to(uint64_t size, uint64_t align, uint32_t owner)
 {
     mg_run *run = mg_run_current();
@@ -23,13 +35,20 @@ static void *give_to(uint64_t size, uint64_t align, uint32_t owner)
     return (void *)(uintptr_t)address;
 }
 
+/* As on a machine that has so much memory: beyond that there is none. */
 static void *give(uint64_t size, uint64_t align)
 {
+    mg_run *run = mg_run_current();
+    bool is_limited = run->heap_limit && !mg_heap_has_room(&run->heap, size, run->heap_limit);
+    if (is_limited || (!mg_heap_fits(&run->heap, size, align) && mg_heap_is_held(&run->heap, size)))
+        return fail(ENOMEM);
     return give_to(size, align, site());
 }
 
 static void *make_zero(void *memory, uint64_t size)
 {
+    if (!memory)
+        return NULL;
     mg_shadow_clear((uint64_t)(uintptr_t)memory, size);
     return memset(memory, 0, size);
 }
@@ -43,7 +62,7 @@ static void *do_calloc(size_t count, size_t size)
 {
     size_t all;
     if (__builtin_mul_overflow(count, size, &all))
-        return NULL;
+        return fail(ENOMEM);
     return make_zero(give(all, 16), all);
 }
 
@@ -55,7 +74,7 @@ uint64_t mg_libc_give_zeroed(uint64_t size)
 static void *do_aligned_alloc(size_t align, size_t size)
 {
     if (!align || (align & (align - 1)) || align > 4096)
-        return NULL;
+        return fail(EINVAL);
     return give(size, align < 16 ? 16 : align);
 }
 
@@ -78,7 +97,7 @@ static void release(mg_run *run, mg_block *block)
     if (run->forget)
         run->forget(run, block->address, block->size);
     mg_undo_remember_shadow(run, block->address, block->size);
-    mg_heap_free(block);
+    mg_heap_free(&run->heap, block);
 }
 
 static void do_free(void *memory)
@@ -96,6 +115,8 @@ static void *do_realloc(void *memory, size_t size)
         return give(size, 16);
     mg_block old = *owned(run, memory);
     void *moved = give(size, 16);
+    if (!moved)
+        return NULL; /* the old block stays */
     size_t kept = old.size < size ? old.size : size;
     if (kept) {
         mg_access_copy((uint64_t)(uintptr_t)moved, old.address, kept, MG_CONTROL->host_info);
@@ -128,10 +149,29 @@ static void do_assert_fail(const char *text, const char *file, unsigned line, co
     mg_run_end(mg_run_current(), MG_VERDICT_assert, 0, site());
 }
 
+static void do_fail(const char *condition, const char *file, int line)
+{
+    (void)condition, (void)file, (void)line; /* the site says where */
+    mg_run_end(mg_run_current(), MG_VERDICT_assert, 0, site());
+}
+
+/* What nobody installs while the target runs is called where it may not be. */
+static void do_misplaced(void)
+{
+    mg_run_end(mg_run_current(), MG_VERDICT_illegal, 0, site());
+}
+
+void mg_libc_forbid(mg_host_id id)
+{
+    mg_host_set(id, do_misplaced);
+}
+
 #define INSTALL(name, function) mg_host_set(MG_HOST_##name, (mg_host_function)(function))
 
 void mg_libc_install(void)
 {
+    for (int id = 0; id < MG_HOST_COUNT; id++)
+        mg_libc_forbid((mg_host_id)id);
     INSTALL(malloc, do_malloc);
     INSTALL(calloc, do_calloc);
     INSTALL(aligned_alloc, do_aligned_alloc);
@@ -141,6 +181,7 @@ void mg_libc_install(void)
     INSTALL(exit, do_exit);
     INSTALL(_exit, do_exit);
     INSTALL(__assert_fail, do_assert_fail);
+    INSTALL(mg_fail, do_fail);
     INSTALL(mg_print, mg_print);
     INSTALL(mg_format, mg_format);
     INSTALL(mg_refuse, do_refuse);

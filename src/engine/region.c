@@ -93,6 +93,11 @@ bool mg_region_open_counters(uint32_t count, mg_status *status)
     return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot map coverage at %p: %s", want, strerror(errno));
 }
 
+bool mg_region_is_constant(uint64_t address)
+{
+    return address - MG_CONST_BASE < MG_CONST_SIZE && mg_shadow_is_clear(address, 1);
+}
+
 bool mg_region_has(uint64_t address, uint64_t size)
 {
     return address >= MG_REGION_BASE && size <= MG_REGION_END && address <= MG_REGION_END - size;

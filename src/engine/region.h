@@ -11,6 +11,7 @@
 
 #define MG_CONST_BASE 0x01000000 /* constants: read-only once their images are in */
 #define MG_CONST_SIZE 0x03000000
+#define MG_CONST_GAP 0x00010000 /* before the first, so that what lies before it is out of bounds, not nowhere */
 #define MG_GLOBAL_BASE 0x04000000
 #define MG_GLOBAL_SIZE 0x04000000
 #define MG_OBJECT_BASE 0x08000000 /* the structures that are searched for */
@@ -134,6 +135,7 @@ void mg_region_seal_constants(void);
 bool mg_region_open_counters(uint32_t count, mg_status *status);
 
 bool mg_region_has(uint64_t address, uint64_t size);
+bool mg_region_is_constant(uint64_t address); /* else it lies in no constant: between two, or elsewhere */
 void mg_shadow_set(uint64_t address, uint64_t size);
 void mg_shadow_clear(uint64_t address, uint64_t size);
 bool mg_shadow_is_clear(uint64_t address, uint64_t size);

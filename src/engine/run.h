@@ -37,6 +37,7 @@ struct mg_run {
     mg_containers containers;
     mg_verdict verdict;  /* of the run that is going on, or the last one */
     uint64_t fuel;       /* steps a run may take */
+    uint64_t heap_limit; /* bytes that the program may hold; 0: as many as there is room for */
     uint64_t steps;      /* taken by the last run */
     uint64_t undone;     /* undo entries applied so far */
     mg_undo_entry *undo; /* the log */

@@ -18,6 +18,7 @@ static bool run_bounds(mg_searcher *s, const mg_wanted *wanted, mg_bounds *bound
         uint64_t result;
         mg_bound_calls_install(&calls);
         bool returned = mg_run_call(&s->run, wanted->bounds[i], (uint64_t)wanted->n, &result);
+        mg_bound_calls_remove();
         if (calls.has_failed) {
             *status = calls.status;
             return false;
@@ -68,6 +69,7 @@ static void note_lack(void *context, const mg_type *type, int64_t n, uint32_t co
 static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
 {
     mg_run_init(&s->run, s->job->fuel);
+    s->run.heap_limit = s->job->heap_limit;
     s->run.ignored = s->job->ignored;
     if (s->job->watches_locals)
         mg_run_watch_locals(&s->run);

@@ -56,10 +56,12 @@ void *MODEL(bsearch)(const void *key, const void *base, size_t count, size_t siz
     return NULL;
 }
 
+/* The host's functions set it too; weaving tells them where it is. */
+int MODEL(errno);
+
 INLINE int *MODEL(__errno_location)(void)
 {
-    static int error;
-    return &error;
+    return &MODEL(errno);
 }
 
 INLINE int MODEL(isdigit)(int c)

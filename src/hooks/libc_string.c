@@ -174,13 +174,16 @@ INLINE char *MODEL(stpcpy)(char *to, const char *from)
 
 INLINE char *MODEL(strdup)(const char *s)
 {
-    return MODEL(strcpy)(malloc(MODEL(strlen)(s) + 1), s);
+    char *copy = malloc(MODEL(strlen)(s) + 1);
+    return copy ? MODEL(strcpy)(copy, s) : NULL;
 }
 
 INLINE char *MODEL(strndup)(const char *s, size_t most)
 {
     size_t n = MODEL(strnlen)(s, most);
     char *copy = malloc(n + 1);
+    if (!copy)
+        return NULL;
     for (size_t i = 0; i < n; i++)
         copy[i] = s[i];
     copy[n] = '\0';

@@ -1,5 +1,6 @@
 /* Variables move into the region. Each keeps its initialiser as an image in the jitted data; its uses become its
- * fixed address; the engine copies the images in before the first run (table mg_images, ended by a zero address). */
+ * fixed address; the engine copies the images in before the first run (table mg_images, ended by a zero address). It sets errno
+ * itself, for malloc and its kin: mg_errno says where that is. */
 #include "weave/weaver.h"
 
 #include <string.h>
@@ -14,6 +15,7 @@ typedef struct mover {
     mg_weaver *weaver;
     uint64_t next[2]; /* free address among the variables, among the constants */
     values images;    /* constant structs of the table */
+    uint64_t error;   /* where errno went; 0: there is none */
 } mover;
 
 static uint64_t place(mover *m, bool is_constant, uint64_t size, uint64_t align)
@@ -51,6 +53,8 @@ static bool move(mover *m, LLVMValueRef variable)
     uint64_t address = place(m, LLVMIsGlobalConstant(variable), size ? size : 1, align > 16 ? align : 16);
     if (!address)
         return refuse(m, name, "does not fit: variables and constants may take 48 MiB each\n  make it smaller");
+    if (!strcmp(name, "mg_libc_errno"))
+        m->error = address;
     LLVMValueRef fixed = LLVMConstIntToPtr(mg_weaver_number(w, address), w->ptr);
     LLVMReplaceAllUsesWith(variable, fixed);
     LLVMSetThreadLocal(variable, false);
@@ -77,6 +81,13 @@ static void forget_threads(mg_weaver *weaver)
     }
 }
 
+static void add_constant(mover *m, const char *name, LLVMValueRef value)
+{
+    LLVMValueRef constant = LLVMAddGlobal(m->weaver->module, LLVMTypeOf(value), name);
+    LLVMSetInitializer(constant, value);
+    LLVMSetGlobalConstant(constant, true);
+}
+
 static void write_table(mover *m)
 {
     mg_weaver *w = m->weaver;
@@ -84,9 +95,8 @@ static void write_table(mover *m)
     LLVMTypeRef entry = LLVMStructTypeInContext(w->unit->context, parts, 3, false);
     mg_vec_push(&m->images, LLVMConstNull(entry));
     LLVMValueRef all = LLVMConstArray2(entry, m->images.items, m->images.count);
-    LLVMValueRef table = LLVMAddGlobal(w->module, LLVMTypeOf(all), "mg_images");
-    LLVMSetInitializer(table, all);
-    LLVMSetGlobalConstant(table, true);
+    add_constant(m, "mg_images", all);
+    add_constant(m, "mg_errno", mg_weaver_number(w, m->error));
 }
 
 bool mg_globals_move(mg_weaver *weaver)

@@ -240,7 +240,7 @@ static bool run(mg_weaver *weaver)
     if (!mg_weave_registers(weaver, "function(mem2reg)"))
         return false;
     mg_promises_strip(weaver); /* inlining believes them too: an unused call of a pure function would go */
-    if (!mg_externals_check(weaver) || !mg_stubs_number(weaver) || !inline_functions(weaver))
+    if (!mg_externals_check(weaver) || !mg_roles_check(weaver) || !mg_stubs_number(weaver) || !inline_functions(weaver))
         return false;
     if (weaver->options->forwards || weaver->options->follows)
         mg_forward_find(weaver);

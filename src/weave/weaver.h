@@ -181,6 +181,8 @@ void mg_stubs_place(mg_weaver *weaver);
 /* externals.c: gives bodies to the functions of the C library that the program calls. */
 bool mg_externals_resolve(mg_weaver *weaver);
 bool mg_externals_check(mg_weaver *weaver);
+/* roles.c: refuses choices in what is no test, and bounds outside of MG_BOUNDS. */
+bool mg_roles_check(mg_weaver *weaver);
 /* Reads a bitcode file that comes with Margay. */
 LLVMModuleRef mg_weaver_read(mg_weaver *weaver, const char *path);
 

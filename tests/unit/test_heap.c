@@ -148,7 +148,7 @@ static void a_block_of_no_bytes_is_a_block(void **state)
     assert_int_equal(mg_heap_find(&heap, a)->address, a);
     assert_int_equal(mg_heap_find(&heap, b)->address, b);
     assert_null(mg_heap_find(&heap, a + 1));
-    mg_heap_free(mg_heap_find(&heap, a));
+    mg_heap_free(&heap, mg_heap_find(&heap, a));
     assert_int_equal(mg_heap_find(&heap, a)->state, MG_BLOCK_FREED);
     assert_int_equal(mg_heap_find(&heap, b)->state, MG_BLOCK_LIVE);
 }
@@ -159,7 +159,7 @@ static void freed_memory_is_poisoned_and_not_given_again(void **state)
     uint64_t a = mg_heap_alloc(&heap, 32, 16), b = mg_heap_alloc(&heap, 32, 16);
     mg_shadow_clear(a, 32);
     mg_shadow_clear(b, 32);
-    mg_heap_free(mg_heap_find(&heap, a));
+    mg_heap_free(&heap, mg_heap_find(&heap, a));
     assert_true(is_poisoned(a, 32));
     assert_true(mg_shadow_is_clear(b, 32));
     assert_int_equal(mg_heap_find(&heap, a + 31)->state, MG_BLOCK_FREED);
@@ -173,7 +173,7 @@ static void reset_forgets_everything(void **state)
     uint64_t a = mg_heap_alloc(&heap, 1000, 16), b = mg_heap_alloc(&heap, 1000, 16);
     mg_shadow_clear(a, 1000);
     mg_shadow_clear(b, 1000);
-    mg_heap_free(mg_heap_find(&heap, a));
+    mg_heap_free(&heap, mg_heap_find(&heap, a));
     mg_heap_reset(&heap);
     assert_null(mg_heap_find(&heap, a));
     assert_null(mg_heap_find(&heap, b + 500));

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Pointers to functions of the C library: they can be called, compared and looked at, and what goes wrong behind one is told. MARGAY
-in the environment is the program."""
+"""Functions of the C library. Pointers to them can be called, compared and looked at, and what goes wrong behind one is told. Where there
+is no more memory malloc and its kin say so. MARGAY in the environment is the program."""
 import os
 import pathlib
 import re
@@ -88,6 +88,19 @@ def declared_the_old_way():
     same("outcome", told.stdout, "ok direct: passed up to n = 1 (1 of 1 path counts)\n")
 
 
+def no_memory(name):
+    def check():
+        told = run(MARGAY, "check", "no_memory.c", "-n", "1", *CHECKS[name])
+        found = re.findall(r"^(ok|not ok) (\w+)(?:: passed|, n = 1: (.*))", told.stdout, re.M)
+        same("outcomes", found, [("ok", "too_large", ""), ("ok", "realloc_keeps", ""), ("ok", "all_of_it", ""),
+                                 ("not ok", "limited", "it fails an assertion at no_memory.c:51 in limited"),
+                                 ("not ok", "unchecked", "it dereferences a null pointer at no_memory.c:65 in unchecked")])
+        told = run(MARGAY, "check", "no_memory.c", "-n", "1", "--heap-limit", "100", "--test", "limited", *CHECKS[name])
+        same("limited", sorted(told.stdout.splitlines()), ["0", "1", "ok limited: passed up to n = 1 (2 of 2 paths count)"])
+    check.__name__ = f"no memory {name}"
+    return check
+
+
 if __name__ == "__main__":
-    sys.exit(run_all([f(name) for f in (right, wrong) for name in CHECKS] +
+    sys.exit(run_all([f(name) for f in (right, wrong, no_memory) for name in CHECKS] +
                      [as_a_program, looked_at, without_a_body, declared_the_old_way]))

@@ -1,4 +1,4 @@
-/* Too much memory in one branch is a crash; in the next one there is as much as before. The sum of both would not
+/* Too much memory in one branch is not there; in the next one there is as much as before. The sum of both would not
  * fit. */
 #define CHOICES 3
 #define VALUES 4

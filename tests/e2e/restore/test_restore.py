@@ -88,7 +88,7 @@ CASES = [
     ("heap_and_stack", power(3, 6)),
     ("heap_before_after", power(3, 6)),
     ("heap_double_free", search(models.heap_double_free), "double_free"),
-    ("heap_exhausted", search(models.heap_exhausted), "no_memory"),
+    ("heap_exhausted", search(models.heap_exhausted), "null"),
     ("heap_free_after_choice", power(2, 6)),
     ("heap_kinds", power(4, 6)),
     ("heap_large", power(3, 3)),

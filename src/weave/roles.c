@@ -1,0 +1,98 @@
+/* Choices belong to tests, bounds to MG_BOUNDS. What calls them from elsewhere is refused before anything runs: a predicate chooses
+ * nothing itself, and bounds are the same for all paths. Calls are followed from each root as far as they can be seen; what hides
+ * behind a pointer ends the run that gets there. */
+#include "weave/weaver.h"
+
+#include <string.h>
+
+#include <margay_containers.h>
+
+#include "weave/llvm_gap.h"
+
+typedef enum role { ROLE_test, ROLE_bounds, ROLE_predicate } role;
+
+static const struct {
+    const char *name, *spelling;
+    role role;
+} roles[] = {
+#define MG_ROLE(name, spelling, role) {"mg_host_" #name, spelling, ROLE_##role},
+#include "weave/roles.def"
+#undef MG_ROLE
+};
+
+typedef struct finder {
+    mg_weaver *weaver;
+    role role; /* of the root */
+    mgc_set *seen;
+    mg_di_place place; /* of the innermost call on the way here that is not in a header of Margay */
+} finder;
+
+static role role_of_root(const mg_weaver *weaver, const char *name)
+{
+    if (!strncmp(name, "mg_bounds_of_", 13))
+        return ROLE_bounds;
+    return weaver->options->keeps ? ROLE_test : ROLE_predicate;
+}
+
+static bool refuse(finder *f, const char *spelling, role owner)
+{
+    const char *file = f->place.file ? f->place.file : "";
+    if (owner == ROLE_bounds)
+        return mg_status_fail(f->weaver->status, MG_EXIT_INPUT,
+                              "%s:%u: %s is called outside of MG_BOUNDS\n  move it there: bounds hold for the "
+                              "whole search",
+                              file, f->place.line, spelling);
+    return mg_status_fail(
+        f->weaver->status, MG_EXIT_INPUT,
+        f->role == ROLE_bounds
+            ? "%s:%u: %s is called in MG_BOUNDS, where nothing can be chosen\n  bound a field by a range "
+              "instead, and refuse what does not fit in the predicate"
+            : "%s:%u: %s is called by a predicate, which chooses nothing itself\n  make it a test (MG_TEST), "
+              "and run it with margay check",
+        file, f->place.line, spelling);
+}
+
+static bool look_at_function(finder *f, LLVMValueRef function);
+
+static bool look_at_call(finder *f, LLVMValueRef call)
+{
+    LLVMValueRef callee = LLVMGetCalledValue(call);
+    mg_di_place outer = f->place, here;
+    if (!LLVMIsAFunction(callee))
+        return true;
+    if (mg_gap_place_of(call, &here)) {
+        const char *slash = strrchr(here.file, '/');
+        if (!f->place.file || strncmp(slash ? slash + 1 : here.file, "margay", 6) != 0)
+            f->place = here;
+    }
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
+        if (roles[i].role != f->role && !strcmp(roles[i].name, LLVMGetValueName(callee)))
+            return refuse(f, roles[i].spelling, roles[i].role);
+    bool is_good = look_at_function(f, callee);
+    f->place = outer;
+    return is_good;
+}
+
+static bool look_at_function(finder *f, LLVMValueRef function)
+{
+    if (LLVMIsDeclaration(function) || !mgc_set_add(f->seen, function))
+        return true;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+            if (LLVMIsACallInst(i) && !look_at_call(f, i))
+                return false;
+    return true;
+}
+
+bool mg_roles_check(mg_weaver *weaver)
+{
+    bool is_good = true;
+    for (size_t i = 0; is_good && i < weaver->options->root_count; i++) {
+        LLVMValueRef root = LLVMGetNamedFunction(weaver->module, weaver->options->roots[i]);
+        finder f = {
+            .weaver = weaver, .role = role_of_root(weaver, weaver->options->roots[i]), .seen = mgc_set_new()};
+        is_good = !root || look_at_function(&f, root);
+        mgc_set_free(f.seen);
+    }
+    return is_good;
+}
