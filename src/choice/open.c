@@ -149,17 +149,6 @@ static uint32_t parts_of(const mg_cells *cells, uint64_t lane, answer *parts)
     return count;
 }
 
-/* The value of a lane where it is looked at: of one that was never written there is none. */
-static uint64_t look(uint64_t lane, uint64_t info)
-{
-    mg_run *run = mg_run_current();
-    if (lane != MG_LANE_UNSET)
-        return mg_open_force(lane);
-    if (info && !mg_run_ignores(run, MG_VERDICT_uninitialised))
-        mg_run_end(run, MG_VERDICT_uninitialised, 0, MG_INFO_SITE(info));
-    return 0;
-}
-
 uint64_t mg_open_force(uint64_t lane)
 {
     mg_open *open = current();
@@ -186,6 +175,8 @@ typedef struct operand {
 
 static operand operand_of(uint64_t lane, uint64_t value)
 {
+    if (lane == MG_LANE_UNSET)
+        return (operand){0, value};
     if (lane && mg_store_variable(lane)->kind != MG_VARIABLE_SET)
         return (operand){0, mg_open_force(lane)};
     if (lane && is_settled(current()->cells, mg_store_variable(lane)))
@@ -317,8 +308,6 @@ static bool has_word(const uint64_t *words, uint64_t count, uint64_t value)
 
 bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused)
 {
-    if (lane == MG_LANE_UNSET)
-        return has_word(words, count, look(lane, MG_CONTROL->host_info));
     mg_variable *variable = mg_store_variable(lane);
     if (variable->kind != MG_VARIABLE_SET)
         return has_word(words, count, mg_open_force(lane));
@@ -409,9 +398,9 @@ static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
     case MG_LANE_READ:
         return mg_open_read(args[0], args[1], args[2], (const mg_masked *)(uintptr_t)args[3]);
     case MG_LANE_WRITE:
-        return mg_open_write(args[0], args[1], args[2]);
+        return mg_open_write(args[0], args[1], args[2], args[3]);
     case MG_LANE_FORCE:
-        return look(args[0], args[1]);
+        return args[0] == MG_LANE_UNSET ? args[1] : mg_open_force(args[0]);
     case MG_LANE_COMPARE:
         return compare(args[4], operand_of(args[0], args[2]), operand_of(args[1], args[3]));
     case MG_LANE_MAP:

@@ -20,7 +20,6 @@ typedef struct mg_open {
     uint32_t *rank;              /* by cell: its number among those of its object */
     mg_masked *fields;           /* by cell: what maskers are told of those that can be open */
     mg_masked **by_place;        /* the same by address */
-    bool has_unset;              /* bytes that were never written have a lane; else reading them is a verdict */
     MG_VEC(mg_again) again;      /* of the structure that was solved last: what was chosen after mg_havoc */
     bool (*touch_word)(mg_run *run, uint64_t address, uint64_t size); /* of cells that are chosen at once */
 } mg_open;

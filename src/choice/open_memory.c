@@ -109,15 +109,6 @@ static uint64_t read_masked(mg_open *open, const mg_masked *field)
     return 0;
 }
 
-/* Bytes that were never written. A struct in a register, of which a part was written, passes for that. */
-static uint64_t read_unset(uint64_t address, uint64_t size)
-{
-    for (uint64_t i = 0; i < size; i++)
-        if (mg_shadow_is_clear(address + i, 1))
-            return 0;
-    return MG_LANE_UNSET;
-}
-
 uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_masked *asked)
 {
     mg_open *open = current();
@@ -127,18 +118,13 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_m
     uint32_t number = lane ? MG_NONE : openable(open, address, size);
     if (can_open(open, number))
         return asked ? read_masked(open, asked) : open_field(open, number, ~0ull);
-    if (!lane && open->has_unset && mg_access_can_be_unset(open->cells->run, address, size)) {
-        settle(open->cells->run, &(mg_access){.address = address, .size = size});
-        if (!mg_shadow_is_clear(address, size))
-            return read_unset(address, size);
-    }
     if (lane && !mg_store_is_known(mg_store_variable(lane)))
         return lane;
     if (lane)
         write_value(open->cells->run, &(mg_held){address, size, lane});
     else
         mg_access_slow(address, info, bits);
-    return 0;
+    return !lane && MG_CONTROL->undefined_read ? MG_LANE_UNSET : 0;
 }
 
 /* Among the fields only one that can be open holds what is not chosen: of others the shadow tells whether they are unread. */
@@ -155,21 +141,11 @@ static void hold(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
     mg_held_put(address, size, lane);
 }
 
-/* Where bytes are known to be written or not they are not, from now on; elsewhere they are zero. */
-static uint64_t write_unset(mg_run *run, uint64_t address, uint64_t size)
-{
-    if (!mg_access_can_be_unset(run, address, size))
-        return 0;
-    mg_run_log(run, MG_UNDO_PLAIN, (uint32_t)address, size);
-    mg_shadow_set(address, size);
-    return 0;
-}
-
-uint64_t mg_open_write(uint64_t address, uint64_t info, uint64_t lane)
+uint64_t mg_open_write(uint64_t address, uint64_t info, uint64_t lane, uint64_t value)
 {
     mg_access_slow(address, info | MG_INFO_STORE, ~(uint64_t)0);
     if (lane == MG_LANE_UNSET)
-        return write_unset(mg_run_current(), address, MG_INFO_SIZE(info));
+        return value;
     if (!mg_open_is_undecided(lane) || !can_hold(address, MG_INFO_SIZE(info)))
         return mg_open_force(lane);
     hold(mg_run_current(), address, MG_INFO_SIZE(info), lane);

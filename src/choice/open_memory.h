@@ -10,7 +10,7 @@ void mg_open_memory_install(mg_open *open);
 /* The lane of what is read; 0: it is plain. The three of them as mg_lane_op says. */
 uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_masked *asked);
 /* What to store: nothing when the lane lies there from now on, else the value. One that can be only one is stored as it is. */
-uint64_t mg_open_write(uint64_t address, uint64_t info, uint64_t lane);
+uint64_t mg_open_write(uint64_t address, uint64_t info, uint64_t lane, uint64_t value);
 /* Locals below an address are gone. */
 void mg_open_release(uint64_t end);
 

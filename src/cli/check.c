@@ -98,7 +98,7 @@ static bool build(mg_checker *c, mg_status *status)
                           .tells_calls = true,
                           .lanes = lanes_of[c->options->choice],
                           .is_test = true,
-                          .finds_unset = !mg_checker_ignores(c->options, MG_VERDICT_uninitialised),
+                          .finds_undefined = !mg_checker_ignores(c->options, MG_VERDICT_uninitialised),
                           .ignored = c->options->ignore,
                           .cover = mg_covering_wish(&c->covering)};
     for (size_t i = 0; i < tests->all.count; i++) {

@@ -76,7 +76,7 @@ static inline bool mg_checker_ignores(const mg_options *options, mg_verdict_kind
 /* Are locals watched whose address is given away? Only where what is read may be open, and so may be nothing at all. */
 static inline bool mg_checker_watches(const mg_options *options)
 {
-    return options->choice == MG_CHOICE_choice_copy && !mg_checker_ignores(options, MG_VERDICT_uninitialised);
+    return !mg_checker_ignores(options, MG_VERDICT_uninitialised);
 }
 
 /* Runs a test for the bounds 1 to N in turn, and adds its outcome. False: something other than the test went wrong. */

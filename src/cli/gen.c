@@ -55,6 +55,7 @@ static bool build(gen *g, mg_status *status)
 {
     const char *roots[2] = {g->subject.predicate->name, g->subject.bounds_function};
     mg_program_use use = engines[g->options->engine].use;
+    use.finds_undefined = true;
     use.cover = mg_covering_wish(&g->covering);
     if (use.cover)
         use.forwards = use.follows = false; /* a candidate that is decided without a run reaches nothing */

@@ -1,5 +1,6 @@
 #include "engine/access.h"
 
+#include "engine/known.h"
 #include "engine/undo.h"
 
 static bool is_in(uint64_t address, uint64_t base, uint64_t size)
@@ -17,22 +18,20 @@ static void check_region(mg_run *run, const mg_access *a)
         mg_run_end(run, MG_VERDICT_read_only, a->address, a->site);
 }
 
-/* Is one of the bytes that matter poisoned? Those of a bit-field's unit are the others' business. */
+/* Is one of the bits that matter undefined? Those of a bit-field's unit are the others' business. */
 static bool is_missing(const mg_access *a)
 {
-    if (a->bits == ~(uint64_t)0 || a->size > 8)
-        return true;
-    for (uint64_t i = 0; i < a->size; i++)
-        if (a->bits >> i * 8 & 0xff && !mg_shadow_is_clear(a->address + i, 1))
-            return true;
-    return false;
+    return a->size > 8 || mg_known_undefined(a->address, a->size) & a->bits;
 }
 
-/* What was never written is read: by whom it may not be, unless that does not count. */
+/* What was never written is read: by whom it may not be, unless that does not count. Its undefined bits are zero. */
 static void read_unset(mg_run *run, const mg_access *a)
 {
     if (!a->is_moved && is_missing(a) && !mg_run_ignores(run, MG_VERDICT_uninitialised))
         mg_run_end(run, MG_VERDICT_uninitialised, mg_shadow_first(a->address, a->size), a->site);
+    mg_known_zero(a->address, a->size);
+    if (a->is_moved && a->size <= 8)
+        MG_CONTROL->undefined_read = mg_known_undefined(a->address, a->size);
 }
 
 /* What is written is plain from now on. */
@@ -40,6 +39,7 @@ static void write_unset(mg_run *run, const mg_access *a)
 {
     mg_undo_remember_shadow(run, a->address, a->size);
     mg_shadow_clear(a->address, a->size);
+    mg_known_forget(run, a->address, a->size);
 }
 
 /* Poisoned heap memory: writing initialises it, everything else is a verdict. */
@@ -113,6 +113,7 @@ void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)
 {
     mg_run *run = mg_run_current();
     bool is_store = (info & MG_INFO_STORE) != 0;
+    MG_CONTROL->undefined_read = 0;
     if (is_store || !run->touch_word || !run->touch_word(run, address, MG_INFO_SIZE(info)))
         access_any(run, address, info, bits);
 }
@@ -120,7 +121,13 @@ void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)
 uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e)
 {
     mg_run *run = mg_run_current();
-    return run->lane(run, op, (const uint64_t[]){a, b, c, d, e});
+    if (op == MG_LANE_FORGET)
+        mg_known_pop(run, a);
+    else if (op < MG_LANE_UNDEFINED)
+        return run->lane(run, op, (const uint64_t[]){a, b, c, d, e});
+    else if (mg_access_can_be_unset(run, a, b)) /* elsewhere all is defined */
+        (op == MG_LANE_FILLED ? mg_known_fill : mg_known_put)(run, a, b, c);
+    return 0;
 }
 
 void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info)
@@ -154,16 +161,19 @@ static bool is_in_live_block(mg_run *run, const mg_access *a)
 static void read_for_copy(mg_run *run, const mg_access *a)
 {
     check_region(run, a);
-    if (is_in_live_block(run, a))
-        settle(run, a);
-    else
+    if (!is_in_live_block(run, a)) {
         resolve(run, a);
+        return;
+    }
+    settle(run, a);
+    mg_known_zero(a->address, a->size);
 }
 
 /* Byte by byte, from the end that memmove starts at: the two ranges may overlap. */
 static void carry_poison(mg_run *run, uint64_t to, uint64_t from, uint64_t size)
 {
     mg_undo_remember_shadow(run, to, size);
+    mg_known_carry(run, to, from, size);
     if (mg_shadow_is_clear(from, size)) {
         mg_shadow_clear(to, size);
         return;

@@ -54,11 +54,17 @@ static void measure(mg_container *container)
 
 /* ---- sets ------------------------------------------------------------------------------------------------ */
 
+/* Is it a value that is not chosen yet? */
+static bool is_open(const mg_run *run, uint64_t lane)
+{
+    return run->is_among && lane && lane != MG_LANE_UNSET;
+}
+
 /* A value that is not chosen yet comes with its lane: it is split in those that are in the set and those that are not. */
 static bool is_in(const mg_container *set, uint64_t value, uint64_t lane, unsigned refused)
 {
     mg_run *run = mg_run_current();
-    if (!run->is_among || !lane)
+    if (!is_open(run, lane))
         return mgc_set_has(set->body, value);
     return run->is_among(lane, mgc_set_values(set->body), mgc_set_count(set->body), refused);
 }
@@ -70,8 +76,8 @@ static uint64_t set_add(uint64_t handle, uint64_t value, uint64_t lane, uint64_t
     mg_container *set = find(MG_CONTAINER_set, handle);
     if (is_in(set, value, lane, (unsigned)(refused >> 1 | refused << 1) & MG_REFUSED_BOTH))
         return false;
-    if (run->is_among && lane)
-        value = run->lane(run, MG_LANE_FORCE, (const uint64_t[]){lane, MG_CONTROL->host_info});
+    if (is_open(run, lane))
+        value = run->lane(run, MG_LANE_FORCE, (const uint64_t[]){lane, value});
     log_step(set, MG_STEP_set_add, value);
     mgc_set_add(set->body, value);
     measure(set);
@@ -89,7 +95,7 @@ static uint64_t among(uint64_t value, uint64_t words, uint64_t count, uint64_t l
     mg_run *run = mg_run_current();
     const uint64_t *all = (const uint64_t *)(uintptr_t)words;
     mg_access_copy(MG_NO_ADDRESS, words, count * sizeof *all, MG_CONTROL->host_info);
-    if (run->is_among && lane)
+    if (is_open(run, lane))
         return run->is_among(lane, all, count, (unsigned)refused);
     for (uint64_t i = 0; i < count; i++)
         if (all[i] == value)

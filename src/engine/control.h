@@ -87,11 +87,15 @@ typedef uint64_t mg_masker(uint64_t address, uint64_t a, uint64_t b, uint64_t c,
  * 0: the register holds the value. What woven code asks about lanes: */
 enum mg_lane_op {
     MG_LANE_READ, /* address, info, bits, the field if a masker was asked about it or 0: the lane of what lies there */
-    MG_LANE_WRITE,   /* address, info, lane: it lies there from now on, or the value to be stored is given */
-    MG_LANE_FORCE,   /* lane, info: the value, chosen now; where the info is 0 it may be unset */
+    MG_LANE_WRITE, /* address, info, lane, value: it lies there from now on, or the value to be stored is given */
+    MG_LANE_FORCE,   /* lane, value: the value, chosen now */
     MG_LANE_COMPARE, /* lanes of two numbers, the numbers, MG_LANE_QUESTION: the outcome */
     MG_LANE_MAP,     /* the same with MG_LANE_WHAT: the lane of the result, or 0 and the result in lane_value */
     MG_LANE_RELEASE, /* address: locals below it are gone */
+    /* And about bits that were never written, in every engine: */
+    MG_LANE_UNDEFINED, /* address, size, bits: these bits of what was just stored there are undefined */
+    MG_LANE_FILLED,    /* the same for a range of bytes that are all alike */
+    MG_LANE_FORGET,    /* address: nothing is known of locals below it */
     MG_LANE_OPS
 };
 
@@ -108,7 +112,7 @@ enum mg_lane_refused { MG_REFUSED_NEVER, MG_REFUSED_NO, MG_REFUSED_YES, MG_REFUS
 #define MG_LANE_QUESTION(operation, width, refused) (MG_LANE_WHAT(operation, width, 1) | (refused) << 32)
 
 enum { MG_KEPT_MOST = 1024 };
-enum { MG_LANES_MOST = 1 << 17 }; /* less than MG_LANE_UNSET, whose remainder is that of no lane */
+enum { MG_LANES_MOST = 1 << 17 }; /* MG_LANE_UNSET is none of them; its remainder is that of no lane */
 /* By lane: its values are less than 2 to this power. */
 #define MG_LANE_BITS ((uint8_t *)(uintptr_t)(MG_OPEN_BASE + MG_OPEN_SIZE / 4 * 3))
 
@@ -174,8 +178,13 @@ typedef struct mg_control {
     uint64_t lane_tag, lanes[MG_LANES_PASSED], lane_result;
     uint64_t lane_value; /* what MG_LANE_MAP computed last, when it can be only one */
     uint64_t held;       /* the lowest address among the locals that holds a value not chosen yet */
-    uint64_t host_info;  /* where the target last called a function of the host */
-    void *run;           /* mg_run */
+    uint64_t known;      /* the lowest one among them whose byte is defined in part */
+    /* Undefined bits on their way into a function, the one that begins at undefined_tag or none; and of what was returned last: whoever
+     * takes them leaves zero. */
+    uint64_t undefined_read; /* of what a gate let read last */
+    uint64_t undefined_tag, undefined_args[MG_LANES_PASSED], undefined_result[2];
+    uint64_t host_info; /* where the target last called a function of the host */
+    void *run;          /* mg_run */
     /* The gates, called from woven code; see gate_x86_64.S and gate_aarch64.S. */
     MG_GATE void (*gate_access)(uint64_t address, uint64_t info, uint64_t bits);
     MG_GATE void (*gate_fail)(uint64_t kind, uint64_t address, uint64_t info);

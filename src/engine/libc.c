@@ -6,6 +6,7 @@
 
 #include "engine/access.h"
 #include "engine/host.h"
+#include "engine/known.h"
 #include "engine/print.h"
 #include "engine/undo.h"
 
@@ -97,6 +98,7 @@ static void release(mg_run *run, mg_block *block)
     if (run->forget)
         run->forget(run, block->address, block->size);
     mg_undo_remember_shadow(run, block->address, block->size);
+    mg_known_forget(run, block->address, block->size);
     mg_heap_free(&run->heap, block);
 }
 

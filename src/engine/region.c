@@ -52,6 +52,7 @@ bool mg_region_reserve(mg_status *status)
         !reserve(MG_SHADOW_BASE, MG_SHADOW_SIZE, usable, status) || !poison_all(status) ||
         !reserve(MG_DIRTY_BASE, MG_DIRTY_SIZE, usable, status) ||
         !reserve(MG_OPEN_BASE, MG_OPEN_SIZE, usable, status) ||
+        !reserve(MG_KNOWN_BASE, MG_KNOWN_SIZE, usable, status) ||
         !reserve(MG_CODE_BASE, MG_CODE_SIZE, PROT_NONE, status))
         return false;
     mg_region_open(MG_LOCALS_BASE, MG_LOCALS_SIZE);

@@ -52,6 +52,9 @@
 #define MG_STUB_BASE MG_CODE_BASE
 #define MG_STUB_SHIFT 4
 #define MG_STUBS_SIZE 0x00100000
+/* One byte for each byte of heap and locals: of one that is not plain since it was not written as a whole, the bits that are defined. */
+#define MG_KNOWN_BASE 0x58000000
+#define MG_KNOWN_SIZE (MG_HEAP_SIZE + MG_LOCALS_SIZE)
 
 #define MG_LOCALS_TOP (MG_LOCALS_BASE + MG_LOCALS_SIZE)
 #define MG_LOCALS_LIMIT (MG_LOCALS_BASE + 0x10000) /* below this there is no room for a function's locals */
@@ -79,6 +82,27 @@ static inline uint8_t *mg_dirty_at(uint64_t address)
 {
     return (uint8_t *)(uintptr_t)(MG_DIRTY_BASE - (MG_HEAP_BASE >> MG_DIRTY_SHIFT) +
                                   (address >> MG_DIRTY_SHIFT));
+}
+
+/* Is it a byte of which it can be known which bits are defined? */
+static inline bool mg_known_covers(uint64_t address)
+{
+    return address - MG_HEAP_BASE < MG_KNOWN_SIZE;
+}
+
+static inline uint8_t *mg_known_at(uint64_t address)
+{
+    return (uint8_t *)(uintptr_t)(MG_KNOWN_BASE - MG_HEAP_BASE + address);
+}
+
+/* The undefined bits of at most 8 bytes that are neither unread nor held by an open value. */
+static inline uint64_t mg_known_undefined(uint64_t address, uint64_t size)
+{
+    uint64_t bits = 0;
+    for (uint64_t i = 0; i < size; i++)
+        if (mg_known_covers(address + i) && *mg_shadow_at(address + i) >> ((address + i) & 7) & 1)
+            bits |= (uint64_t)(uint8_t) ~*mg_known_at(address + i) << i * 8;
+    return bits;
 }
 
 /* Marks the chunks of a range of heap or locals. */

@@ -10,6 +10,7 @@
 #include "engine/container_calls.h"
 #include "engine/fault.h"
 #include "engine/gate.h"
+#include "engine/known.h"
 #include "engine/libc.h"
 #include "engine/seal.h"
 #include "engine/undo.h"
@@ -61,6 +62,7 @@ void mg_run_init(mg_run *run, uint64_t fuel)
     control->locals_unset = false;
     control->next = &run->no_choice;
     control->held = MG_NO_ADDRESS;
+    control->known = MG_NO_ADDRESS;
     mg_undo_init(run);
     mg_run_set_young(MG_HEAP_BASE, MG_LOCALS_TOP, MG_NO_ADDRESS);
     set_gates(control);
@@ -136,6 +138,7 @@ static void go_to_start(mg_run *run)
 void mg_run_mark(mg_run *run)
 {
     mg_containers_forget(run);
+    mg_known_reset(run);
     MG_CONTROL->undo_top = run->undo;
     go_to_start(run);
 }

@@ -43,6 +43,7 @@ struct mg_run {
     mg_undo_entry *undo; /* the log */
     uint64_t ignored;    /* verdicts that are none, a bit each: see mg_run_ignores */
     bool is_inside;      /* the target is running */
+    bool has_known;      /* a byte was defined in part once; never undone, it only saves looking */
     /* Where the last run was ended from inside: the frame pointer of the innermost function, and of a fault the instruction; or 0. */
     uint64_t stop_frame, stop_pc;
     mg_choice no_choice;                /* what is expected while nothing can be chosen: nothing */
@@ -124,6 +125,8 @@ static inline void mg_run_enter(mg_run *run)
     run->is_inside = true;
     run->stop_frame = run->stop_pc = 0;
     MG_CONTROL->decider = NULL;
+    MG_CONTROL->undefined_read = MG_CONTROL->undefined_tag = 0;
+    MG_CONTROL->undefined_result[0] = MG_CONTROL->undefined_result[1] = 0;
 }
 
 static inline bool mg_run_came_back(mg_run *run, int64_t fuel)

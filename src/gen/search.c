@@ -81,7 +81,6 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     s->open.cells = &s->cells;
     if (s->job->has_lanes)
         mg_open_install(&s->open, &s->cells);
-    s->open.has_unset = !s->job->has_sets;
     s->choices = (mg_choices){&s->cells, s->job->types, s->job->is_eager, note_lack, s};
     if (s->job->is_test)
         mg_choices_install(&s->choices);

@@ -2,6 +2,9 @@
  * the registers. `bits` are the bits of the value that matter, for bit-fields. */
 #include "hooks/plain.h"
 
+/* A load: gives the undefined bits of what is read, if those are somebody's business (MG_READ_MOVED). */
+#define UNDEFINED __attribute__((always_inline)) uint64_t
+
 /* Memory that is not plain is mostly a word of the candidate, read for the first time in this run and in the same order
  * as in the run before: then its value stands on the choice stack. Anything else goes through the gate, right from the
  * user's function: a checkpoint goes on there, and the processor foresees the way back only if no frame lies between. */
@@ -12,39 +15,43 @@ static __attribute__((noinline, preserve_most)) void read_first(uint64_t address
     give_value(address, size, next->value);
 }
 
-static inline __attribute__((always_inline)) void read_near(uint64_t address, uint64_t size, uint64_t info,
-                                                            uint64_t bits)
+static inline __attribute__((always_inline)) uint64_t read_near(uint64_t address, uint64_t size, uint64_t info,
+                                                                uint64_t bits)
 {
     if (size != 8 && is_plain(address, size))
-        return;
-    if (MG_CONTROL->next->key == MG_CHOICE_KEY(address, size))
+        return 0;
+    if (MG_CONTROL->next->key == MG_CHOICE_KEY(address, size)) {
         read_first(address, size);
-    else
-        MG_CONTROL->gate_access(address, info, bits);
+        return 0;
+    }
+    MG_CONTROL->gate_access(address, info, bits);
+    return MG_CONTROL->undefined_read;
 }
 
 #define LOAD(size, shift)                                                                                      \
-    HOOK mg_on_load_##size(const void *p, uint64_t info, uint64_t bits)                                        \
+    UNDEFINED mg_on_load_##size(const void *p, uint64_t info, uint64_t bits)                                   \
     {                                                                                                          \
-        if (RARE(!is_quiet(p, size, shift)))                                                                   \
-            read_near((uint64_t)(uintptr_t)p, size, info, bits);                                               \
+        return RARE(!is_quiet(p, size, shift)) ? read_near((uint64_t)(uintptr_t)p, size, info, bits) : 0;      \
     }
 LOAD(1, 0)
 LOAD(2, 1)
 LOAD(4, 2)
 LOAD(8, 3)
 
+#undef LOAD
+
 /* A load after which the predicate may be known to return. The decider tells, given the operands; the slow side asks it. */
-HOOK mg_on_forward(const void *p, uint64_t info, uint64_t bits, uint64_t size, const void *decider, uint64_t a,
-                   uint64_t b, uint64_t c, uint64_t d, uint64_t e, uint64_t f)
+UNDEFINED mg_on_forward(const void *p, uint64_t info, uint64_t bits, uint64_t size, const void *decider,
+                        uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e, uint64_t f)
 {
-    uint64_t *operands = MG_CONTROL->operands;
+    uint64_t *operands = MG_CONTROL->operands, undefined;
     if (!RARE(!is_quiet(p, (unsigned)size, (unsigned)__builtin_ctzll(size))))
-        return;
+        return 0;
     operands[0] = a, operands[1] = b, operands[2] = c, operands[3] = d, operands[4] = e, operands[5] = f;
     MG_CONTROL->decider = (mg_decider *)(uintptr_t)decider;
-    read_near((uint64_t)(uintptr_t)p, size, info, bits);
+    undefined = read_near((uint64_t)(uintptr_t)p, size, info, bits);
     MG_CONTROL->decider = NULL;
+    return undefined;
 }
 
 /* Could a load of these bytes go on without a choice or a verdict? */
@@ -82,7 +89,7 @@ static inline __attribute__((always_inline)) bool is_new_local(uint64_t address,
 {
     return address >= MG_CONTROL->locals && address < MG_LOCALS_START && size <= MG_LOCALS_START - address &&
            MG_CONTROL->locals_unset && address + size <= MG_CONTROL->old_locals &&
-           address + size <= MG_CONTROL->held;
+           address + size <= MG_CONTROL->held && address + size <= MG_CONTROL->known;
 }
 
 /* A range of them, or one that is plain already. */
@@ -133,10 +140,12 @@ STORE(4, 2)
 STORE(8, 3)
 
 /* Units of bit-fields that are no power of two. */
-HOOK mg_on_load_odd(const void *p, uint64_t info, uint64_t bits)
+UNDEFINED mg_on_load_odd(const void *p, uint64_t info, uint64_t bits)
 {
-    if (RARE(!is_plain_range(p, MG_INFO_SIZE(info))))
-        MG_CONTROL->gate_access((uint64_t)(uintptr_t)p, info, bits);
+    if (!RARE(!is_plain_range(p, MG_INFO_SIZE(info))))
+        return 0;
+    MG_CONTROL->gate_access((uint64_t)(uintptr_t)p, info, bits);
+    return MG_CONTROL->undefined_read;
 }
 
 /* Marks every chunk of a range of heap or locals. */
@@ -334,6 +343,8 @@ HOOK mg_on_frame_gone(char *end, bool goes_on, bool saves)
     bool is_last = saves && !goes_on && !*frame;
     if (saves && !is_last && RARE((uint64_t)(uintptr_t)end > MG_CONTROL->old_locals))
         MG_CONTROL->gate_pop((uint64_t)(uintptr_t)end);
+    if (!is_last && RARE(MG_CONTROL->known < (uint64_t)(uintptr_t)end))
+        MG_CONTROL->gate_lane(MG_LANE_FORGET, (uint64_t)(uintptr_t)end, 0, 0, 0, 0);
     for (char *at = LOCALS; !is_last && at < end; at += 64) /* whole chunks */
         *(uint64_t *)(void *)mg_shadow_at((uint64_t)(uintptr_t)at) = ~0ull;
     LOCALS = end;

@@ -21,7 +21,7 @@ __attribute__((always_inline)) uint64_t mg_on_lane_write(const void *p, uint64_t
                                                          uint64_t lane, uint64_t size)
 {
     if (RARE(lane))
-        return MG_CONTROL->gate_lane(MG_LANE_WRITE, (uint64_t)(uintptr_t)p, info, lane, 0, 0);
+        return MG_CONTROL->gate_lane(MG_LANE_WRITE, (uint64_t)(uintptr_t)p, info, lane, value, 0);
     if (size == 8)
         mg_on_store_8(p, info, ~0ull);
     else if (size == 4)
@@ -34,9 +34,9 @@ __attribute__((always_inline)) uint64_t mg_on_lane_write(const void *p, uint64_t
 }
 
 /* The value itself. */
-__attribute__((always_inline)) uint64_t mg_on_lane_force(uint64_t value, uint64_t lane, uint64_t info)
+__attribute__((always_inline)) uint64_t mg_on_lane_force(uint64_t value, uint64_t lane)
 {
-    return RARE(lane) ? MG_CONTROL->gate_lane(MG_LANE_FORCE, lane, info, 0, 0, 0) : value;
+    return RARE(lane) ? MG_CONTROL->gate_lane(MG_LANE_FORCE, lane, value, 0, 0, 0) : value;
 }
 
 __attribute__((always_inline)) uint64_t mg_on_lane_compare(uint64_t plain, uint64_t lane_a, uint64_t lane_b,

@@ -61,10 +61,11 @@ static inline bool mg_operation_holds(mg_operation operation, uint64_t width, ui
 
 enum { MG_LANES_PASSED = 8 }; /* arguments of a call whose values need not be known */
 
-/* The lane of a value that was never written. It stands for nothing that could be chosen. */
+/* The lane of a value of which some bits were never written. It stands for nothing that could be chosen: the register has the value, and
+ * its mask tells which (weave/undefined.h). */
 enum { MG_LANE_UNSET = 1 << 17 };
 
-/* Beside the size of what is read: it is only had elsewhere, and may have bytes that were never written. */
+/* Beside the size of what is read: whoever reads it knows what to do with bits that were never written. */
 enum { MG_READ_MOVED = 0x40 };
 
 #endif

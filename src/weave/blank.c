@@ -1,6 +1,7 @@
 /* A local that is read before it is written is zero, in every run and under every engine. Those that are given away are cleared by
  * hooks (frames.c); here are the others, which the compiler keeps in registers and frames. The optimiser would give one that was
  * not written any value, each time another. */
+#include "weave/undefined.h"
 #include "weave/weaver.h"
 
 #include <stdio.h>
@@ -52,20 +53,21 @@ bool mg_weaver_is_unset(LLVMValueRef value)
            !strncmp(LLVMGetValueName(callee), UNSET_NAME, sizeof UNSET_NAME - 1);
 }
 
-/* Only what can have a lane. */
+/* Numbers and pointers. */
 static bool can_be_unset(mg_weaver *weaver, LLVMTypeRef type)
 {
-    unsigned width = LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0;
-    return weaver->options->unset &&
-           (type == weaver->ptr || width == 8 || width == 16 || width == 32 || width == 64);
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return weaver->options->unset && kind != LLVMStructTypeKind && kind != LLVMArrayTypeKind &&
+           mg_undefined_has_mask(weaver, type);
 }
 
 static void store_unset(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before)
 {
     char name[64];
     LLVMTypeRef type = LLVMGetAllocatedType(alloca), function_type = LLVMFunctionType(type, NULL, 0, false);
-    snprintf(name, sizeof name, UNSET_NAME "%u",
-             LLVMGetTypeKind(type) == LLVMIntegerTypeKind ? LLVMGetIntTypeWidth(type) : 0);
+    char *type_name = LLVMPrintTypeToString(type);
+    snprintf(name, sizeof name, UNSET_NAME "%s", type_name);
+    LLVMDisposeMessage(type_name);
     LLVMValueRef function = LLVMGetNamedFunction(weaver->module, name);
     if (!function)
         function = LLVMAddFunction(weaver->module, name, function_type);

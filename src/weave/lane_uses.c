@@ -189,7 +189,7 @@ static bool is_source(const mg_lanes *lanes, LLVMValueRef value)
         return lanes->weaver->options->lanes >= MG_LANES_COPIES && is_plain_access(value) &&
                mg_lanes_can_lie(lanes->weaver, LLVMTypeOf(value)) && is_read_whole(lanes->weaver, value) &&
                is_kept_somewhere(lanes, value);
-    if (LLVMIsACallInst(value) && (gives_open(LLVMGetCalledValue(value)) || mg_weaver_is_unset(value)))
+    if (LLVMIsACallInst(value) && gives_open(LLVMGetCalledValue(value)))
         return true;
     return LLVMIsACallInst(value) && is_woven_call(value) &&
            LLVMGetTailCallKind(value) != LLVMTailCallKindMustTail;
@@ -292,19 +292,6 @@ LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef ty
     return own(lanes, LLVMBuildTrunc(lanes->weaver->builder, value, type, ""));
 }
 
-/* Where to blame a use of what was never written. To hand it to a function is no such use, even if its lane stays behind; as a variable
- * argument it is. */
-static LLVMValueRef info_of(mg_weaver *weaver, LLVMValueRef user, unsigned operand)
-{
-    bool is_passed = LLVMIsACallInst(user) && is_woven_call(user) &&
-                     operand < LLVMCountParamTypes(LLVMGetCalledFunctionType(user));
-    LLVMValueRef at = user;
-    while (at && !LLVMGetDebugLocLine(at))
-        at = LLVMGetNextInstruction(at);
-    return weaver->options->unset && !is_passed ? mg_weaver_info(weaver, at ? at : user, 0)
-                                                : mg_weaver_number(weaver, 0);
-}
-
 /* Chooses a value before an instruction; its lane is filled in when it is known. */
 static LLVMValueRef force_before(mg_lanes *lanes, LLVMValueRef value, const place *use)
 {
@@ -312,9 +299,8 @@ static LLVMValueRef force_before(mg_lanes *lanes, LLVMValueRef value, const plac
     mg_weaver *weaver = lanes->weaver;
     LLVMPositionBuilderBefore(weaver->builder, before);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-    LLVMValueRef args[] = {mg_lanes_widen(lanes, value), mg_weaver_number(weaver, 0),
-                           info_of(weaver, before, use->operand)};
-    LLVMValueRef call = own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_force, before, args, 3));
+    LLVMValueRef args[] = {mg_lanes_widen(lanes, value), mg_weaver_number(weaver, 0)};
+    LLVMValueRef call = own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_force, before, args, 2));
     mg_vec_push(&lanes->forces, ((mg_lane_force){value, call}));
     return mg_lanes_narrow(lanes, call, LLVMTypeOf(value));
 }

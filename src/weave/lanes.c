@@ -54,8 +54,6 @@ static LLVMValueRef widen_at(mg_lanes *lanes, LLVMValueRef value, LLVMValueRef b
 
 static LLVMValueRef lane_of(mg_lanes *lanes, LLVMValueRef value);
 
-enum { MASKED_LANES = 4, MASKED_OPERANDS }; /* arguments of the hook */
-
 /* The operand as it was before it was made 64 bits wide. */
 static LLVMValueRef narrow_operand(const mg_lanes *lanes, LLVMValueRef operand)
 {
@@ -67,7 +65,7 @@ static void tell_lanes(mg_lanes *lanes, LLVMValueRef call)
 {
     LLVMValueRef all = number(lanes, 0);
     for (unsigned i = 0; i < MG_FORWARD_OPERANDS; i++) {
-        LLVMValueRef operand = narrow_operand(lanes, LLVMGetArgOperand(call, MASKED_OPERANDS + i));
+        LLVMValueRef operand = narrow_operand(lanes, LLVMGetArgOperand(call, MG_MASKED_OPERANDS + i));
         LLVMValueRef lane = lane_of(lanes, operand);
         LLVMPositionBuilderBefore(lanes->weaver->builder, call);
         LLVMSetCurrentDebugLocation2(lanes->weaver->builder, NULL);
@@ -76,7 +74,7 @@ static void tell_lanes(mg_lanes *lanes, LLVMValueRef call)
             mgc_set_add(lanes->own, all);
         }
     }
-    LLVMSetOperand(call, MASKED_LANES, all);
+    LLVMSetOperand(call, MG_MASKED_LANES, all);
 }
 
 /* The place that is read may have been fixed since the hook was put: it is asked about that one, behind what fixes it. */
@@ -91,7 +89,7 @@ static void move_masked(mg_lanes *lanes, LLVMValueRef call, LLVMValueRef load)
 static LLVMValueRef make_load(mg_lanes *lanes, LLVMValueRef load)
 {
     uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(load));
-    LLVMValueRef args[] = {LLVMGetOperand(load, 0), mg_weaver_info(lanes->weaver, load, size),
+    LLVMValueRef args[] = {LLVMGetOperand(load, 0), mg_weaver_read_info(lanes->weaver, load, size),
                            number(lanes, size)};
     LLVMValueRef masked = (LLVMValueRef)mgc_map_get(lanes->masked, load);
     set_mark(load);
@@ -185,8 +183,6 @@ static LLVMValueRef make_arithmetic(mg_lanes *lanes, LLVMValueRef operator)
 
 static LLVMValueRef make_call(mg_lanes *lanes, LLVMValueRef call)
 {
-    if (mg_weaver_is_unset(call))
-        return number(lanes, MG_LANE_UNSET);
     return call_hook(lanes, MG_HOOK_on_lane_result, LLVMGetNextInstruction(call), NULL, 0);
 }
 
@@ -366,14 +362,6 @@ static void weave_use(mg_lanes *lanes, LLVMValueRef instruction)
 
 /* ---- functions ------------------------------------------------------------------------------------------- */
 
-static bool is_root(mg_weaver *weaver, LLVMValueRef function)
-{
-    for (size_t i = 0; i < weaver->options->root_count; i++)
-        if (!strcmp(weaver->options->roots[i], LLVMGetValueName(function)))
-            return true;
-    return false;
-}
-
 static void weave_uses(mg_lanes *lanes)
 {
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(lanes->function); b; b = LLVMGetNextBasicBlock(b)) {
@@ -400,18 +388,18 @@ static void make_lanes(mg_lanes *lanes)
 /* Before a load that has a masker, whose operands may become others while lanes are woven. */
 static void put_masked(mg_lanes *lanes, const mg_forward *forward)
 {
-    LLVMValueRef args[MASKED_OPERANDS + MG_FORWARD_OPERANDS], load = forward->load;
+    LLVMValueRef args[MG_MASKED_OPERANDS + MG_FORWARD_OPERANDS], load = forward->load;
     uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(load));
     args[0] = LLVMGetOperand(load, 0);
-    args[1] = mg_weaver_info(lanes->weaver, load, size);
+    args[1] = mg_weaver_read_info(lanes->weaver, load, size);
     args[2] = number(lanes, size);
     args[3] = forward->decider;
-    args[MASKED_LANES] = number(lanes, 0);
+    args[MG_MASKED_LANES] = number(lanes, 0);
     for (unsigned i = 0; i < MG_FORWARD_OPERANDS; i++)
-        args[MASKED_OPERANDS + i] =
+        args[MG_MASKED_OPERANDS + i] =
             i < forward->count ? widen_at(lanes, forward->operands[i], load) : number(lanes, 0);
     mgc_map_put(lanes->masked, load,
-                call_hook(lanes, MG_HOOK_on_lane_masked, load, args, MASKED_OPERANDS + MG_FORWARD_OPERANDS));
+                call_hook(lanes, MG_HOOK_on_lane_masked, load, args, MG_MASKED_OPERANDS + MG_FORWARD_OPERANDS));
 }
 
 static void put_all_masked(mg_lanes *lanes)
@@ -440,7 +428,7 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
 {
     mg_lanes lanes = {.weaver = weaver,
                       .function = function,
-                      .is_root = is_root(weaver, function),
+                      .is_root = mg_weaver_is_root(weaver, function),
                       .open = mgc_map_new(),
                       .own = mgc_set_new(),
                       .order = mg_gap_order_new(function),

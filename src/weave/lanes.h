@@ -32,6 +32,8 @@ typedef struct mg_lanes {
     MG_VEC(mg_lane_force) forces;
 } mg_lanes;
 
+enum { MG_MASKED_LANES = 4, MG_MASKED_OPERANDS }; /* arguments of the hook of masked reads */
+
 /* Puts lanes into every function of the module; before accesses are woven. */
 void mg_lanes_weave(mg_weaver *weaver);
 /* Was the access of this load or store woven together with its lane? */

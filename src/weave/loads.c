@@ -1,6 +1,7 @@
 /* Loads, stores, atomics and copies: a hook before each, unless it provably stays inside a known variable. */
 #include "weave/forward.h"
 #include "weave/lanes.h"
+#include "weave/undefined.h"
 #include "weave/weaver.h"
 
 /* The hook for an access of a size, given the hook for one byte; MG_HOOK_COUNT for sizes that go by ranges. */
@@ -25,30 +26,30 @@ static mg_hook_id sized(mg_hook_id byte_hook, uint64_t size)
     }
 }
 
-/* Is it only had elsewhere, where it has no lane, as a number with a point, with several parts, or a struct of three bytes; or is it not
- * looked at? */
-static bool is_only_moved(mg_weaver *weaver, LLVMValueRef load)
+LLVMValueRef mg_weaver_read_info(mg_weaver *weaver, LLVMValueRef load, uint64_t size)
 {
-    bool can_move = !mg_lanes_can_lie(weaver, LLVMTypeOf(load));
-    for (LLVMUseRef use = LLVMGetFirstUse(load); use; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        bool moves = LLVMIsACallInst(user) || LLVMIsAStoreInst(user) || LLVMIsAReturnInst(user) ||
-                     LLVMIsAPHINode(user) || LLVMIsAExtractValueInst(user);
-        if (!LLVMIsADbgInfoIntrinsic(user) && !(can_move && moves))
-            return false;
-    }
-    return weaver->options->poisons;
+    return (mg_undefined_defers(weaver, load) ? mg_weaver_moved : mg_weaver_info)(weaver, load, size);
+}
+
+/* The undefined bits of what is read are known by the hook of the load, from now on. */
+static void tell_undefined(mg_weaver *weaver, LLVMValueRef load, LLVMValueRef hook)
+{
+    LLVMValueRef asked = LLVMIsALoadInst(load) ? LLVMGetNextInstruction(load) : NULL;
+    if (!asked || !LLVMIsACallInst(asked) ||
+        LLVMGetCalledValue(asked) != weaver->hooks[MG_HOOK_on_undefined_read])
+        return;
+    LLVMReplaceAllUsesWith(asked, hook);
+    LLVMInstructionEraseFromParent(asked);
 }
 
 static void hook_access(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, uint64_t size, bool is_store,
                         uint64_t bits)
 {
     mg_hook_id hook = sized(is_store ? MG_HOOK_on_store_1 : MG_HOOK_on_load_1, size);
-    bool is_moved = LLVMIsALoadInst(at) && is_only_moved(weaver, at);
-    LLVMValueRef info = (is_moved ? mg_weaver_moved : mg_weaver_info)(weaver, at, size);
+    LLVMValueRef info = mg_weaver_read_info(weaver, at, size);
     if (hook != MG_HOOK_COUNT) {
         LLVMValueRef args[] = {pointer, info, mg_weaver_number(weaver, bits)};
-        mg_weaver_call(weaver, hook, at, args, 3);
+        tell_undefined(weaver, at, mg_weaver_call(weaver, hook, at, args, 3));
     } else {
         LLVMValueRef args[] = {pointer, mg_weaver_number(weaver, size), info};
         mg_weaver_call(weaver, is_store ? MG_HOOK_on_write : MG_HOOK_on_read, at, args, 3);
@@ -103,7 +104,7 @@ bool mg_weave_index(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, ui
         mg_weaver_number(weaver, MG_VERDICT_out_of_bounds), mg_weaver_info(weaver, at, size)};
     if (!mg_weaver_is_inside(weaver, pointer, size))
         mg_weaver_call(weaver, MG_HOOK_on_index, at, args, 5);
-    if (weaver->options->lanes)
+    if (weaver->options->lanes || (base == MG_BASE_LOCAL && weaver->options->poisons))
         return false;
     if (is_store)
         note(weaver, at, pointer, mg_weaver_number(weaver, size));
@@ -127,7 +128,7 @@ static void hook_forward(mg_weaver *weaver, const mg_forward *forward, LLVMValue
                          uint64_t bits)
 {
     LLVMBuilderRef builder = weaver->builder;
-    LLVMValueRef args[5 + MG_FORWARD_OPERANDS] = {pointer, mg_weaver_info(weaver, forward->load, size),
+    LLVMValueRef args[5 + MG_FORWARD_OPERANDS] = {pointer, mg_weaver_read_info(weaver, forward->load, size),
                                                   mg_weaver_number(weaver, bits),
                                                   mg_weaver_number(weaver, size), forward->decider};
     LLVMPositionBuilderBefore(builder, forward->load);
@@ -140,7 +141,8 @@ static void hook_forward(mg_weaver *weaver, const mg_forward *forward, LLVMValue
             operand = LLVMBuildZExt(builder, operand, weaver->i64, "");
         args[5 + i] = operand;
     }
-    mg_weaver_call(weaver, MG_HOOK_on_forward, forward->load, args, 5 + MG_FORWARD_OPERANDS);
+    tell_undefined(weaver, forward->load,
+                   mg_weaver_call(weaver, MG_HOOK_on_forward, forward->load, args, 5 + MG_FORWARD_OPERANDS));
 }
 
 bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction)
@@ -211,7 +213,7 @@ void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValu
         LLVMValueRef args[] = {to, from, wide, info};
         mg_weaver_call(weaver, MG_HOOK_on_copy, at, args, 4);
     } else if (writes || reads) {
-        LLVMValueRef args[] = {writes ? to : from, wide, info};
+        LLVMValueRef args[] = {writes ? to : from, wide, writes ? info : mg_weaver_moved(weaver, at, 0)};
         mg_weaver_call(weaver, writes ? MG_HOOK_on_write : MG_HOOK_on_read, at, args, 3);
     }
 }

@@ -101,6 +101,8 @@ mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t 
         pointer = LLVMGetOperand(pointer, 0);
     }
     uint64_t room = room_of(weaver, pointer, &base);
+    if (base == MG_BASE_LOCAL && weaver->options->poisons) /* and whether it was written */
+        return MG_BASE_UNKNOWN;
     return offset <= room && size <= room - offset ? base : MG_BASE_UNKNOWN;
 }
 

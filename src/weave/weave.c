@@ -12,6 +12,7 @@
 #include "weave/forward.h"
 #include "weave/lanes.h"
 #include "weave/masks.h"
+#include "weave/undefined.h"
 #include "weave/weaver.h"
 
 typedef bool weave_function(mg_weaver *weaver, LLVMValueRef instruction);
@@ -76,9 +77,12 @@ static bool weave_instructions(mg_weaver *weaver, LLVMValueRef function, phase w
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b)) {
         LLVMValueRef next;
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
+            bool is_load = LLVMIsALoadInst(i) != NULL;
             next = LLVMGetNextInstruction(i);
             if (!weave_instruction(weaver, i, when))
                 return false;
+            if (is_load) /* what asked for its undefined bits may have gone */
+                next = LLVMGetNextInstruction(i);
         }
     }
     return true;
@@ -242,12 +246,15 @@ static bool run(mg_weaver *weaver)
     mg_promises_strip(weaver); /* inlining believes them too: an unused call of a pure function would go */
     if (!mg_externals_check(weaver) || !mg_roles_check(weaver) || !mg_stubs_number(weaver) || !inline_functions(weaver))
         return false;
+    weaver->finds_undefined = weaver->options->undefined && mg_undefined_can_be(weaver);
     if (weaver->options->forwards || weaver->options->follows)
         mg_forward_find(weaver);
     if (weaver->options->lanes == MG_LANES_SETS)
         mg_masks_find(weaver);
     if (weaver->options->lanes)
         mg_lanes_weave(weaver);
+    if (weaver->finds_undefined)
+        mg_undefined_weave(weaver);
     if (weaver->options->unset)
         mg_weave_forget_unset(weaver);
     if (!weave_module(weaver, LATE) || !mg_globals_move(weaver))

@@ -50,8 +50,9 @@ typedef struct mg_weave_options {
         goes_back; /* to checkpoints: what changes in locals and frames must be undone, not only be forgotten */
     bool tells_calls;           /* return addresses tell the places of calls, by the debug info */
     mg_lanes_kind lanes;        /* values may be open, and what is done with them */
-    bool unset;                 /* a local that was never written is known by its lane */
-    bool poisons;               /* and the memory of those whose address is given away is watched */
+    bool undefined;             /* deciding by bits that were never written is a failure; else they are zero */
+    bool unset;                 /* locals in registers count as never written */
+    bool poisons;               /* and so does the memory of those whose address is given away */
     uint64_t ignored;           /* verdicts that are none, as a mask: where it can, the program goes on */
     bool keeps;                 /* the roots are tests: the engine is told what their locals hold at the end */
     bool forwards;              /* look for reads that decide what the predicate, the first root, returns */

@@ -1,5 +1,7 @@
 #include "weave/weaver.h"
 
+#include <string.h>
+
 #include <llvm-c/DebugInfo.h>
 
 #include "shape/operation.h"
@@ -16,6 +18,14 @@ LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef bef
 LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number)
 {
     return LLVMConstInt(weaver->i64, number, false);
+}
+
+bool mg_weaver_is_root(const mg_weaver *weaver, LLVMValueRef function)
+{
+    for (size_t i = 0; i < weaver->options->root_count; i++)
+        if (!strcmp(weaver->options->roots[i], LLVMGetValueName(function)))
+            return true;
+    return false;
 }
 
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size)

@@ -46,6 +46,7 @@ typedef struct mg_weaver {
         const void *at; /* as mg_gap_spot has it */
         uint32_t site;
     } inlined[MG_INLINED_KEPT]; /* places where functions were inlined, as they were asked for last */
+    bool finds_undefined;       /* undefined bits are told by masks (undefined.h) */
     bool is_inlined;            /* no call is inlined any more, so a place stays what it is */
     uint32_t stubs;             /* numbers that functions got, from 0 up */
     mg_sites *sites;
@@ -56,6 +57,7 @@ typedef struct mg_weaver {
 LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args,
                             unsigned count);
 LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number);
+bool mg_weaver_is_root(const mg_weaver *weaver, LLVMValueRef function); /* the host calls it */
 /* blame.c: the number of the place where an instruction stands, and of those where its function was inlined. */
 uint32_t mg_weaver_site(mg_weaver *weaver, LLVMValueRef instruction);
 /* After inlining: what the hooks of the early phase blame knows where it was inlined. */
@@ -64,8 +66,10 @@ void mg_weave_blame_inlined(mg_weaver *weaver);
 void mg_weave_keep_apart(mg_weaver *weaver, LLVMValueRef function);
 /* The hook's `info` argument: where the instruction stands and how many bytes it touches. */
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
-/* The same of what is read only to have it elsewhere, with what was never written of it. */
+/* The same of what may be read though it was never written. */
 LLVMValueRef mg_weaver_moved(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
+/* Of a load: one or the other. */
+LLVMValueRef mg_weaver_read_info(mg_weaver *weaver, LLVMValueRef load, uint64_t size);
 /* Of a block: where hooks of it go, and what they blame. */
 LLVMValueRef mg_weaver_first_after_phis(LLVMBasicBlockRef block);
 LLVMValueRef mg_weaver_first_with_line(LLVMBasicBlockRef block);

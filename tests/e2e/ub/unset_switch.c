@@ -9,7 +9,7 @@ static int weight(int kind, bool is_set)
     case 0:
         if (is_set)
             base = 1;
-        return base + 1; /* BAD uninitialised */
+        return base + 1;
     default:
         return 0;
     }
@@ -17,7 +17,7 @@ static int weight(int kind, bool is_set)
 
 MG_TEST(wrong, n)
 {
-    mg_assert(weight(0, false) != 99);
+    mg_assert(weight(0, false) != 99); /* BAD uninitialised */
 }
 
 MG_TEST(right, n)

@@ -1,0 +1,104 @@
+#include "engine/known.h"
+
+#include <assert.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "engine/undo.h"
+
+static bool is_local(uint64_t address)
+{
+    return address - MG_LOCALS_BASE < MG_LOCALS_SIZE;
+}
+
+static void set_lowest(mg_run *run, uint64_t address)
+{
+    mg_run_log(run, MG_UNDO_BYTES_8, (uint32_t)(uintptr_t)&MG_CONTROL->known, MG_CONTROL->known);
+    MG_CONTROL->known = address;
+}
+
+static void set_byte(mg_run *run, uint64_t address, uint8_t known)
+{
+    uint8_t *at = mg_known_at(address);
+    assert(mg_known_covers(address)); /* invariant 44 */
+    if (*at == known)
+        return;
+    mg_run_log(run, MG_UNDO_BYTES_1, (uint32_t)(uintptr_t)at, *at);
+    *at = known;
+    run->has_known = true;
+    if (known && is_local(address) && address < MG_CONTROL->known)
+        set_lowest(run, address);
+}
+
+static void put_byte(mg_run *run, uint64_t address, uint8_t undefined)
+{
+    if (undefined)
+        mg_shadow_set(address, 1);
+    else
+        mg_shadow_clear(address, 1);
+    set_byte(run, address, undefined ? (uint8_t)~undefined : 0);
+}
+
+void mg_known_put(mg_run *run, uint64_t address, uint64_t size, uint64_t undefined)
+{
+    mg_undo_remember_shadow(run, address, size);
+    for (uint64_t i = 0; i < size; i++)
+        put_byte(run, address + i, (uint8_t)(undefined >> i * 8));
+}
+
+void mg_known_fill(mg_run *run, uint64_t address, uint64_t size, uint64_t undefined)
+{
+    mg_undo_remember_shadow(run, address, size);
+    for (uint64_t i = 0; i < size; i++)
+        put_byte(run, address + i, (uint8_t)undefined);
+}
+
+/* Most of the table is empty: words of it are skipped. */
+void mg_known_forget(mg_run *run, uint64_t address, uint64_t size)
+{
+    uint64_t word, end = address + size;
+    if (!run->has_known || !mg_known_covers(address))
+        return;
+    while (address < end) {
+        bool is_word = end - address >= sizeof word;
+        if (is_word && (memcpy(&word, mg_known_at(address), sizeof word), !word))
+            address += sizeof word;
+        else
+            set_byte(run, address++, 0);
+    }
+}
+
+void mg_known_carry(mg_run *run, uint64_t to, uint64_t from, uint64_t size)
+{
+    if (!run->has_known)
+        return;
+    for (uint64_t i = 0; i < size; i++) {
+        uint64_t at = to < from ? i : size - 1 - i;
+        set_byte(run, to + at, *mg_known_at(from + at));
+    }
+}
+
+void mg_known_zero(uint64_t address, uint64_t size)
+{
+    uint64_t end = address + size;
+    for (uint64_t at = mg_shadow_first(address, size); at < end; at = mg_shadow_first(at + 1, end - at - 1)) {
+        assert(mg_known_covers(at)); /* invariant 44 */
+        *(uint8_t *)(uintptr_t)at &= *mg_known_at(at);
+    }
+}
+
+void mg_known_pop(mg_run *run, uint64_t end)
+{
+    if (MG_CONTROL->known >= end)
+        return;
+    mg_known_forget(run, MG_CONTROL->known, end - MG_CONTROL->known);
+    set_lowest(run, end < MG_LOCALS_START ? end : MG_NO_ADDRESS);
+}
+
+void mg_known_reset(mg_run *run)
+{
+    if (run->has_known)
+        madvise((void *)(uintptr_t)MG_KNOWN_BASE, MG_KNOWN_SIZE, MADV_DONTNEED);
+    run->has_known = false;
+    MG_CONTROL->known = MG_NO_ADDRESS;
+}
