@@ -67,10 +67,10 @@ static bool compile(mg_program *program, mg_status *status)
     return program->jit != NULL;
 }
 
-/* In a predicate signed integers wrap around. */
+/* In a predicate signed integers wrap around, and of a bool the lowest bit counts. */
 static uint64_t ignored_outside_tests(const mg_program_use *use)
 {
-    return use->is_test ? 0 : UINT64_C(1) << MG_VERDICT_overflow;
+    return use->is_test ? 0 : UINT64_C(1) << MG_VERDICT_overflow | UINT64_C(1) << MG_VERDICT_bool;
 }
 
 bool mg_program_build(mg_program *program, const char *const *roots, size_t root_count,

@@ -148,6 +148,21 @@ bool mg_weave_element(mg_weaver *weaver, LLVMValueRef instruction)
     return true;
 }
 
+void mg_weave_bool(mg_weaver *weaver, LLVMValueRef load, LLVMValueRef lane)
+{
+    LLVMValueRef next = LLVMGetNextInstruction(load);
+    LLVMPositionBuilderBefore(weaver->builder, next);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    LLVMValueRef bad =
+        LLVMBuildICmp(weaver->builder, LLVMIntUGT, load, LLVMConstInt(LLVMTypeOf(load), 1, false), "");
+    if (lane)
+        bad =
+            LLVMBuildAnd(weaver->builder, bad,
+                         LLVMBuildICmp(weaver->builder, LLVMIntEQ, lane, mg_weaver_number(weaver, 0), ""), "");
+    LLVMValueRef args[] = {bad, mg_weaver_number(weaver, MG_VERDICT_bool), mg_weaver_info(weaver, load, 0)};
+    mg_weaver_call(weaver, MG_HOOK_on_bad, next, args, 3);
+}
+
 bool mg_weave_unreachable(mg_weaver *weaver, LLVMValueRef instruction)
 {
     mg_weaver_forbid(weaver, instruction, LLVMConstInt(weaver->i1, 1, false), MG_VERDICT_illegal);

@@ -198,6 +198,14 @@ static void mark_guarded(LLVMBasicBlockRef block, LLVMValueRef good, mg_verdict_
         set_checked(guarded);
 }
 
+/* A bool that is only read to be copied may be open, and then it is either: so its value is looked at where the read is woven. */
+static void mark_bool(LLVMValueRef good)
+{
+    LLVMValueRef read = LLVMIsAICmpInst(good) ? LLVMGetOperand(good, 0) : NULL;
+    if (read && LLVMIsALoadInst(read))
+        set_checked(read);
+}
+
 static bool is_left_out(const mg_weaver *weaver, const check *c)
 {
     return c->goes_on && mg_weaver_ignores(weaver, c->verdict);
@@ -217,7 +225,9 @@ static bool weave_branch(mg_weaver *weaver, LLVMBasicBlockRef block)
     LLVMValueRef good = fold(LLVMGetCondition(end));
     LLVMPositionBuilderBefore(weaver->builder, end);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-    if (!is_left_out(weaver, c) && !is_true(good))
+    if (!is_left_out(weaver, c) && c->verdict == MG_VERDICT_bool)
+        mark_bool(good);
+    else if (!is_left_out(weaver, c) && !is_true(good))
         mg_weaver_forbid(weaver, end, LLVMBuildNot(weaver->builder, good, ""), c->verdict);
     if (!is_left_out(weaver, c))
         mark_guarded(next, good, c->verdict);
@@ -262,6 +272,8 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function)
             next = LLVMGetNextInstruction(i);
             if (LLVMIsAExtractValueInst(i) && LLVMIsACallInst(LLVMGetOperand(i, 0)))
                 unwrap_overflow(weaver, i);
+            else if (LLVMIsACastInst(i) && is_clangs(i) && !LLVMGetFirstUse(i))
+                LLVMInstructionEraseFromParent(i); /* what the trap would have been told */
         }
     }
 }

@@ -6,9 +6,13 @@
 
 /* First of all, in the code as clang made it. */
 void mg_checks_weave(mg_weaver *weaver);
-/* Does a check of clang's stand before the instruction? Then the weave need not check it. */
+/* Does a check of clang's stand before the instruction? Then the weave need not check it. Of a load: does it read a bool, which must be
+ * true or false? Then it must (mg_weave_bool). */
 bool mg_checks_has(LLVMValueRef instruction);
 /* Of a call of llvm.ubsantrap or its kin: what it traps for. */
 mg_verdict_kind mg_checks_verdict(LLVMValueRef call);
+
+/* Checks a bool that was read; lane: of what was read, or NULL when it has none. Instructions are put behind the load. */
+void mg_weave_bool(mg_weaver *weaver, LLVMValueRef load, LLVMValueRef lane);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include <llvm-c/DebugInfo.h>
 
+#include "weave/checks.h"
 #include "weave/decider.h"
 
 static const char mark[] = "mg.lane";
@@ -100,7 +101,10 @@ static LLVMValueRef make_load(mg_lanes *lanes, LLVMValueRef load)
         tell_lanes(lanes, masked);
         return masked;
     }
-    return call_hook(lanes, MG_HOOK_on_lane_read, load, args, 3);
+    LLVMValueRef lane = call_hook(lanes, MG_HOOK_on_lane_read, load, args, 3);
+    if (mg_checks_has(load))
+        mg_weave_bool(lanes->weaver, load, lane);
+    return lane;
 }
 
 /* Its operands get their lanes later: they may come from itself. */

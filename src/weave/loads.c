@@ -1,4 +1,5 @@
 /* Loads, stores, atomics and copies: a hook before each, unless it provably stays inside a known variable. */
+#include "weave/checks.h"
 #include "weave/forward.h"
 #include "weave/lanes.h"
 #include "weave/undefined.h"
@@ -151,6 +152,8 @@ bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction)
     LLVMTypeRef type = LLVMTypeOf(instruction);
     uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
     forget_alignment(instruction);
+    if (mg_checks_has(instruction) && !mg_lanes_has(instruction))
+        mg_weave_bool(weaver, instruction, NULL);
     if (mg_lanes_has(instruction) || mg_weaver_base(weaver, pointer, size) != MG_BASE_UNKNOWN ||
         mg_weave_index(weaver, instruction, pointer, size, false))
         return true;

@@ -6,7 +6,7 @@ static bool load(unsigned char byte)
 {
     bool flag;
     memcpy(&flag, &byte, 1);
-    return flag; /* BAD illegal */
+    return flag; /* BAD bool */
 }
 
 MG_TEST(wrong, n)

@@ -1,6 +1,7 @@
-// What a program goes on with when the verdict is ignored. Run with --ignore builtin,conversion,length,overflow,shift.
+// What a program goes on with when the verdict is ignored. Run with --ignore bool,builtin,conversion,length,overflow,shift.
 #include <limits.h>
 #include <margay.h>
+#include <string.h>
 
 static int volatile zero, one = 1, minus = -1, wide = 40;
 static double volatile big = 1e300, below = -1e300, hole = 0.0;
@@ -24,6 +25,14 @@ MG_TEST(numbers, n)
     int none = (int)1e300;
     mg_assert(none == 0);
     mg_assert(__builtin_clz((unsigned)zero) == 32 && __builtin_ctzll((unsigned long long)zero) == 64);
+}
+
+MG_TEST(truths, n)
+{
+    bool odd, even;
+    memset(&odd, 3, 1);
+    memset(&even, 2, 1);
+    mg_assert(odd && !even);
 }
 
 MG_TEST(arrays, n)

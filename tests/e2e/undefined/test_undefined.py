@@ -80,7 +80,7 @@ def literals_in_tests():
 def ignored_kinds_go_on():
     for choice, engine in WAYS:
         status, said, _ = margay("check", str(HERE / "ignored.c"), "-n", "2", "--choice", choice, "--engine", engine, "--fuel", "20000",
-                                 "--ignore", "builtin,conversion,length,overflow,shift")
+                                 "--ignore", "bool,builtin,conversion,length,overflow,shift")
         same(f"{choice}, {engine}", (status, re.findall(r"^not ok.*", said, re.MULTILINE)), (0, []))
 
 
@@ -167,5 +167,25 @@ def huge_locals():
         same(f"{engine}: 40 MB", (status, len(structures) > 0), (0, True))
 
 
+def bools_that_are_neither():
+    """Found in tests wherever the bool lies; one that is open and only copied is not looked at."""
+    write("bools.c", "#include <margay.h>\n#include <string.h>\nstruct pair { bool first, second; };\nstatic struct pair shared;\n"
+          "MG_TEST(in_struct, n) { struct pair p = { 0 }; memset(&p, mg_int(1, 2), 1);\nmg_assert(p.first || !p.second); }\n"
+          "MG_TEST(in_heap, n) { bool *b = malloc(1); *(unsigned char *)b = 7;\nmg_assert(*b); free(b); }\n"
+          "MG_TEST(in_variable, n) { union { int i; bool b; } u = { .i = mg_int(0, 300) }; memcpy(&shared.second, &u.b, 1);\nmg_assert(shared.second || 1); }\n"
+          "MG_TEST(copied, n) { bool b[4]; for (int i = 0; i < 4; i++) b[i] = mg_bool(); shared.first = b[2]; struct pair p = shared; mg_assert(p.second == 0); }\n"
+          "MG_TEST(looked_at, n) { bool b[4]; for (int i = 0; i < 4; i++) b[i] = mg_bool(); int c = 0; for (int i = 0; i < 4; i++) c += b[i]; mg_assert(c <= 4); }\n")
+    text = TEXTS["bool"]
+    for choice, engine in WAYS:
+        _, said, told = margay("check", "bools.c", "-n", "1", "--choice", choice, "--engine", engine)
+        outcomes = re.findall(r"^((?:not )?ok \w+)(?:, n = 1: (it .*)| *: passed up to n = 1 \((.*) paths? counts?\).*)", said, re.MULTILINE)
+        paths = "16 of 16" if choice == "eager" else "1 of 1"
+        same(f"{choice}, {engine}", [o for o in outcomes if o[0] != "ok copied"],
+             [("not ok in_struct", f"it {text} at bools.c:6 in in_struct", ""), ("not ok in_heap", f"it {text} at bools.c:8 in in_heap", ""),
+              ("not ok in_variable", f"it {text} at bools.c:10 in in_variable", ""), ("ok looked_at", "", "16 of 16")])
+        if choice == "copy":
+            same("copied", [o for o in outcomes if o[0] == "ok copied"], [("ok copied", "", paths)])
+
+
 sys.exit(run_all([literals_under_every_engine, literals_in_tests, ignored_kinds_go_on, both_sides_of_a_remainder, bitcode_is_checked_too,
-                  flexible_arrays, what_the_processor_says_is_refused, ordinary_builtins_run, huge_locals]))
+                  flexible_arrays, bools_that_are_neither, what_the_processor_says_is_refused, ordinary_builtins_run, huge_locals]))
