@@ -76,7 +76,7 @@ static bool check_options(const mg_options *o, mg_status *status)
         return mg_status_fail(status, MG_EXIT_USAGE,
                               "--engine: for tests there are 'checkpoint' and 'rerun'; the others are for "
                               "'margay gen'");
-    if (o->function && o->test)
+    if (o->function.count && o->test)
         return mg_status_fail(
             status, MG_EXIT_USAGE,
             "--function and --test: one is checked by its contract, the other is run as it is; "
@@ -123,7 +123,7 @@ static bool run_tests(mg_checker *c, mg_status *status)
     c->has_begun = true;
     if (c->options->format == MG_CHOICE_format_tap)
         mg_tap_begin(stdout, count_wanted(c));
-    if (c->options->function)
+    if (c->options->function.count)
         mg_function_print(&c->function, stdout); /* a comment in TAP, too */
     for (size_t i = 0; i < c->program.tests.all.count; i++)
         if (is_wanted(c, &c->program.tests.all.items[i]) &&
@@ -174,7 +174,7 @@ static int finish(mg_checker *c, mg_status *status)
 
 static bool load(mg_checker *c, mg_status *status)
 {
-    return c->options->function ? mg_function_load(&c->function, &c->program, c->options, status)
+    return c->options->function.count ? mg_function_load(&c->function, &c->program, c->options, status)
                                 : mg_program_load(&c->program, c->options, status);
 }
 
@@ -281,6 +281,8 @@ int mg_command_check(const mg_options *options, int argc, char **argv)
     mg_text_clear(&c.given);
     mg_text_clear(&c.again);
     mg_vec_clear(&c.path);
+    mg_vec_clear(&c.known);
+    mg_vec_clear(&c.cause_of);
     mg_text_clear(&c.command);
     mg_covering_clear(&c.covering);
     mg_program_clear(&c.program);

@@ -1,5 +1,6 @@
 #include "cli/checker.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -174,7 +175,7 @@ static bool take(void *context, const mg_record *record)
         mg_text_add_bytes(&c->memory, record->bytes, record->byte_count);
     else if (record->kind == MG_RECORD_OUTPUT)
         take_output(c, record);
-    return !c->has_failed;
+    return !c->has_failed && !ferror(stdout);
 }
 
 static void tick(void *context)
@@ -214,12 +215,30 @@ static uint64_t count_failed(const mg_board *board)
     return failed;
 }
 
-/* The causes from the first on that were found on the board stand there in the same order. */
+/* What was told of is not told again. */
+static void put_known(const mg_checker *c)
+{
+    for (size_t i = 0; i < c->known.count; i++)
+        c->board->crashes[i] = c->known.items[i];
+    c->board->known_kinds = (uint32_t)c->known.count;
+    mg_board_forget_crashes(c->board);
+}
+
+/* The causes from the first on were found on the board, and stand there in the same order. A cause that came with several bounds is counted
+ * with the largest: that has all there is with the others. */
 static void count_causes(mg_checker *c, size_t first)
 {
-    for (uint32_t i = 0; i < c->board->crash_kinds && first < c->outcome->causes.count; first++)
-        if (!c->outcome->causes.items[first].count)
-            c->outcome->causes.items[first].count = mg_board_crashes(c->board, &c->board->crashes[i++]);
+    const mg_board *board = c->board;
+    for (uint32_t i = (uint32_t)c->known.count; i < board->crash_kinds && first < c->outcome->causes.count;
+         i++) {
+        mg_vec_push(&c->known, board->crashes[i]);
+        mg_vec_push(&c->cause_of, first++);
+    }
+    for (size_t i = 0; i < c->known.count; i++) {
+        uint64_t count = mg_board_crashes(board, &board->crashes[i]);
+        if (count)
+            c->outcome->causes.items[c->cause_of.items[i]].count = count;
+    }
 }
 
 /* Did a path ask MG_ANY for a structure that was not laid out? Then the search begins again with more of them. Up to there it is the same
@@ -244,6 +263,7 @@ static bool search(mg_checker *c, mg_status *status)
     do {
         double left = c->options->timeout - (mg_clock() - c->started);
         c->board = mg_board_new();
+        put_known(c);
         make_job(c);
         left = c->options->timeout <= 0 ? 0 : left > 0 ? left : 1e-3; /* 0 would be no limit */
         is_good = mg_worker_supervise(c->board, &client, left, &c->end, status);
@@ -279,6 +299,7 @@ static void add_difference(mg_checker *c, const char *side, const char *line)
         return;
     mg_text_printf(&title, "%s, n = %lld: only the %s has", c->test->name, (long long)c->n, side);
     mg_text_printf(&story, "  %s\n", line);
+    c->is_different = true;
     add_cause(c, title.data, story.data, NULL);
     mg_text_clear(&title);
     mg_text_clear(&story);
@@ -289,15 +310,16 @@ static bool run_both(mg_checker *c, bound_result *o, mg_status *status)
 {
     mg_lines sides[2];
     memset(sides, 0, sizeof sides);
-    bool is_good = true;
+    bool is_good = true, has_crashed = false;
     for (int i = 0; i < 2 && is_good; i++) {
         c->is_other = i;
         c->lines = &sides[i];
         is_good = run_bound(c, o, status);
+        has_crashed = has_crashed || o->tally.crashed;
     }
     c->is_other = false;
     c->lines = NULL;
-    for (int i = 0; i < 2 && is_good && !c->outcome->causes.count; i++)
+    for (int i = 0; i < 2 && is_good && !has_crashed && !c->is_different; i++) /* one difference is enough */
         add_difference(c, i ? "predicate" : "generator", mg_lines_find_other(&sides[i], &sides[!i]));
     mg_lines_clear(&sides[0]);
     mg_lines_clear(&sides[1]);
@@ -361,9 +383,12 @@ static bool run_bounds(mg_checker *c, mg_status *status)
         mg_covering_note(&c->covering, c->n);
         valid += o.tally.valid;
         outcome->seconds += o.seconds;
-        if (!outcome->causes.count && (!is_done(&o) || c->n < last))
+        if (outcome->causes.count && !outcome->failed_n)
+            outcome->failed_n = c->n;
+        bool goes_on = !outcome->causes.count || c->options->all;
+        if (goes_on && (!is_done(&o) || c->n < last))
             c->is_out = mg_checker_why_out(c);
-        if (c->n == last || outcome->causes.count || c->is_out || !is_done(&o))
+        if (c->n == last || !goes_on || c->is_out || !is_done(&o))
             break;
     }
     bool is_cut = !is_done(&o) || (c->is_out && c->n < last);
@@ -382,8 +407,12 @@ bool mg_checker_run(mg_checker *c, const mg_test_entry *test, mg_status *status)
 {
     mg_outcome outcome = {
         .kind = MG_OUTCOME_NOT_RUN, .test = test->name, .file = test->file, .line = test->line};
-    fflush(stdout); /* before the worker is forked */
+    fflush(stdout);     /* before the worker is forked */
+    if (ferror(stdout)) /* nobody would see what becomes of the others */
+        return mg_status_fail(status, MG_EXIT_INPUT, "standard output: %s", strerror(errno));
     mg_structures_restart(&c->structures);
+    c->known.count = c->cause_of.count = 0;
+    c->is_different = false;
     c->test = test;
     c->outcome = &outcome;
     c->is_other = c->replay && mg_replay_is_other(c->replay);

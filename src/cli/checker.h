@@ -40,18 +40,21 @@ typedef struct mg_checker {
     /* The test that is run. */
     const mg_test_entry *test;
     mg_outcome *outcome;
-    bool is_other;   /* of an MG_SAME: the predicate's turn */
-    mg_lines *lines; /* where what is printed goes; NULL: to standard output */
-    bool is_amid;    /* what the test printed does not end a line */
+    bool is_other;     /* of an MG_SAME: the predicate's turn */
+    bool is_different; /* and a structure was told of that only one side has */
+    mg_lines *lines;   /* where what is printed goes; NULL: to standard output */
+    bool is_amid;      /* what the test printed does not end a line */
     int64_t n;
     mg_board *board;
     mg_search_job job;
     mg_worker_end end;
-    mg_text memory;       /* of the failure that comes next; these two as well */
-    mg_stop stop;         /* where it stopped */
-    MG_VEC(mg_pick) path; /* as MG_RECORD_STOP has it */
-    mg_text again;        /* as MG_RECORD_AGAIN has it */
-    mg_text given;        /* as MG_RECORD_GIVEN has it */
+    MG_VEC(mg_crash_count) known; /* ways to fail that were told of, with a smaller bound too */
+    MG_VEC(size_t) cause_of;      /* by way: its number among the causes */
+    mg_text memory;               /* of the failure that comes next; these two as well */
+    mg_stop stop;                 /* where it stopped */
+    MG_VEC(mg_pick) path;         /* as MG_RECORD_STOP has it */
+    mg_text again;                /* as MG_RECORD_AGAIN has it */
+    mg_text given;                /* as MG_RECORD_GIVEN has it */
     /* Of each kind of record the candidate whose was taken last, and that of a search before, which lacked structures: this one sends the
      * same again up to there. */
     uint64_t taken[MG_RECORD_KINDS], told[MG_RECORD_KINDS];

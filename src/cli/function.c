@@ -22,28 +22,47 @@ static bool is_c(const char *file)
 }
 
 /* The file that the test follows: the one with the contract; where that is in a header, the first. */
-static const char *find_home(const mg_function_test *function, const mg_options *options, mg_status *status)
+static const char *find_home(const mg_triple *triple, const mg_options *options, mg_status *status)
 {
     const char *first = NULL;
     for (size_t i = 0; i < options->files.count; i++) {
         const char *file = options->files.items[i];
-        if (is_c(file) && is_same_file(file, function->triple.file))
+        if (is_c(file) && is_same_file(file, triple->file))
             return file;
         first = first || !is_c(file) ? first : file;
     }
-    size_t length = strlen(function->triple.file);
-    bool is_header = length > 2 && !strcmp(function->triple.file + length - 2, ".h");
+    size_t length = strlen(triple->file);
+    bool is_header = length > 2 && !strcmp(triple->file + length - 2, ".h");
     if (first && is_header)
         return first;
     mg_status_fail(
         status, MG_EXIT_INPUT,
         "%s: --function compiles the file with a test after it, so it needs the C source\n  give the .c "
         "file instead of bitcode",
-        function->triple.file);
+        triple->file);
     return NULL;
 }
 
-/* Of the tests of the program only this one is left. */
+/* They all follow one file. */
+static bool find_one_home(mg_function_test *function, const mg_options *options, mg_status *status)
+{
+    for (size_t i = 0; i < function->triples.count; i++) {
+        const mg_triple *triple = &function->triples.items[i];
+        const char *home = find_home(triple, options, status);
+        if (!home)
+            return false;
+        if (function->home && function->home != home)
+            return mg_status_fail(status, MG_EXIT_USAGE,
+                                  "--function: %s is in %s, %s in %s\n  check functions of different files one "
+                                  "file at a time",
+                                  function->triples.items[0].function->name, function->home,
+                                  triple->function->name, home);
+        function->home = home;
+    }
+    return true;
+}
+
+/* Of the tests of the program only these are left. */
 static void keep_own(mg_program *program)
 {
     mg_tests *tests = &program->tests;
@@ -54,47 +73,61 @@ static void keep_own(mg_program *program)
     tests->all.count = count;
 }
 
-/* The arguments, as MG_ANY gives them: NULL when there is nothing to be chosen field by field. */
-static const char *find_arguments(const mg_function_test *function, const mg_program *program)
+/* It has none when there is nothing to be chosen field by field. */
+static bool has_arguments(const mg_triple *triple, const char *type)
 {
     mg_text name = {0};
-    const char *found = NULL;
-    mg_text_printf(&name, "struct %s_arguments", function->triple.function->name);
-    for (size_t i = 0; function->triple.has_fields && i < program->tests.types.count; i++)
-        if (!strcmp(program->tests.types.items[i], name.data))
-            found = program->tests.types.items[i];
+    mg_text_printf(&name, "struct %s_arguments", triple->function->name);
+    bool has = triple->has_fields && !strcmp(name.data, type);
     mg_text_clear(&name);
-    return found;
+    return has;
 }
 
-static bool read_contract(mg_function_test *function, const mg_options *options, mg_status *status)
+const mg_triple *mg_function_find(const mg_function_test *function, const char *type)
+{
+    for (size_t i = 0; i < function->triples.count; i++)
+        if (has_arguments(&function->triples.items[i], type))
+            return &function->triples.items[i];
+    return NULL;
+}
+
+static bool read_contracts(mg_function_test *function, const mg_options *options, mg_status *status)
 {
     mg_program *source = &function->source;
     if (!mg_program_load_text(source, options, &(mg_program_text){.emits_all = true}, status))
         return false;
     mg_contracts_read(source->unit, &source->types, &function->contracts);
-    return mg_triple_find(&function->triple, &source->types, &function->contracts, options->function, status);
+    for (size_t i = 0; i < options->function.count; i++) /* first: what is found in one must not move */
+        mg_vec_push(&function->triples, (mg_triple){0});
+    for (size_t i = 0; i < options->function.count; i++)
+        if (!mg_triple_find(&function->triples.items[i], &source->types, &function->contracts,
+                            options->function.items[i], status))
+            return false;
+    return true;
 }
 
 bool mg_function_load(mg_function_test *function, mg_program *program, const mg_options *options,
                       mg_status *status)
 {
-    if (!read_contract(function, options, status) || !(function->home = find_home(function, options, status)))
+    if (!read_contracts(function, options, status) || !find_one_home(function, options, status))
         return false;
-    mg_triple_add_code(&function->code, &function->triple);
+    for (size_t i = 0; i < function->triples.count; i++)
+        mg_triple_add_code(&function->code, &function->triples.items[i]);
     mg_program_text text = {.longer = function->home, .after = function->code.data};
     if (!mg_program_load_text(program, options, &text, status))
         return false;
     keep_own(program);
-    function->arguments = find_arguments(function, program);
     return true;
 }
 
 void mg_function_print(const mg_function_test *function, FILE *stream)
 {
     mg_text line = {0};
-    mg_triple_add_summary(&line, &function->triple);
-    fprintf(stream, "# %s\n", line.data);
+    for (size_t i = 0; i < function->triples.count; i++) {
+        mg_text_reset(&line);
+        mg_triple_add_summary(&line, &function->triples.items[i]);
+        fprintf(stream, "# %s\n", line.data);
+    }
     mg_text_clear(&line);
 }
 
@@ -111,18 +144,18 @@ static bool is_of_argument(const mg_triple *triple, const mg_types *types, const
     return false;
 }
 
-void mg_function_find_bounds(const mg_function_test *function, const mg_program *program,
-                             const mg_options *options, const char *bounds[2])
+void mg_function_find_bounds(const mg_triple *triple, const mg_program *program, const mg_options *options,
+                             const char *bounds[2])
 {
     const char *name = options->bounds ? options->bounds : "default";
     bool is_found = false;
     for (size_t i = 0; i < program->entries.count; i++) {
         const mg_bounds_entry *entry = &program->entries.items[i];
-        if (!strcmp(entry->name, "mg_triple"))
+        if (!strcmp(entry->name, "mg_triple") && has_arguments(triple, entry->type))
             bounds[0] = entry->function;
         else if (!strcmp(entry->name, name) && !is_found) {
             bounds[1] = entry->function;
-            is_found = is_of_argument(&function->triple, &program->types, entry->type);
+            is_found = is_of_argument(triple, &program->types, entry->type);
         }
     }
 }
@@ -157,18 +190,24 @@ const char *mg_function_clause(const mg_function_test *function, const mg_verdic
                                const mg_sites *sites)
 {
     const mg_site *site = &sites->all.items[verdict->site];
-    if (!function->code.length)
-        return NULL;
-    if (verdict->kind == MG_VERDICT_ensures)
-        return ensures_at(function->triple.contract, site);
-    return verdict->kind == MG_VERDICT_invariant ? invariant_at(&function->triple, site) : NULL;
+    const char *found = NULL;
+    for (size_t i = 0; i < function->triples.count && !found; i++) {
+        const mg_triple *triple = &function->triples.items[i];
+        if (verdict->kind == MG_VERDICT_ensures)
+            found = ensures_at(triple->contract, site);
+        else if (verdict->kind == MG_VERDICT_invariant)
+            found = invariant_at(triple, site);
+    }
+    return found;
 }
 
 void mg_function_clear(mg_function_test *function)
 {
     if (!function->source.unit)
         return;
-    mg_triple_clear(&function->triple);
+    for (size_t i = 0; i < function->triples.count; i++)
+        mg_triple_clear(&function->triples.items[i]);
+    mg_vec_clear(&function->triples);
     mg_contracts_clear(&function->contracts);
     mg_text_clear(&function->code);
     mg_program_clear(&function->source);

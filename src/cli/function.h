@@ -12,20 +12,21 @@
 typedef struct mg_function_test {
     mg_program source; /* the files as they are; what the others borrow from */
     mg_contracts contracts;
-    mg_triple triple;
-    const char *home;      /* the file that the test follows; NULL: there is no --function */
-    mg_text code;          /* the test; empty: there is no --function */
-    const char *arguments; /* the struct that MG_ANY gives it; NULL: none */
+    MG_VEC(mg_triple) triples; /* one for each --function */
+    const char *home;          /* the file that the tests follow; NULL: there is no --function */
+    mg_text code;              /* the tests; empty: there is no --function */
 } mg_function_test;
 
-/* Loads the program with the test and no other one. */
+/* Loads the program with these tests and no others. */
 bool mg_function_load(mg_function_test *function, mg_program *program, const mg_options *options,
                       mg_status *status);
-/* Says what the triple is, a line that begins with #. */
+/* Says what the triples are, lines that begin with #. */
 void mg_function_print(const mg_function_test *function, FILE *stream);
+/* The triple whose arguments MG_ANY gives as a struct of this name; NULL: it is another one. */
+const mg_triple *mg_function_find(const mg_function_test *function, const char *type);
 /* The bounds of the arguments, and after them the user's. */
-void mg_function_find_bounds(const mg_function_test *function, const mg_program *program,
-                             const mg_options *options, const char *bounds[2]);
+void mg_function_find_bounds(const mg_triple *triple, const mg_program *program, const mg_options *options,
+                             const char *bounds[2]);
 /* What a verdict says is broken, as it is written; NULL: something else. */
 const char *mg_function_clause(const mg_function_test *function, const mg_verdict *verdict,
                                const mg_sites *sites);

@@ -1,5 +1,7 @@
+#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/commands.h"
 #include "cli/help.h"
@@ -27,6 +29,17 @@ static int explain(void)
     return MG_EXIT_USAGE;
 }
 
+/* What was printed must have arrived: else nobody may take the exit status for good. */
+static int close_output(int code)
+{
+    bool has_failed = ferror(stdout) != 0; /* of a write before */
+    if (fflush(stdout) == 0 && !has_failed)
+        return code;
+    if (code != MG_EXIT_INPUT) /* else it was said */
+        fprintf(stderr, "margay: standard output: %s\n", errno ? strerror(errno) : "not all of it was written");
+    return MG_EXIT_INPUT;
+}
+
 int main(int argc, char **argv)
 {
     mg_options options;
@@ -45,5 +58,5 @@ int main(int argc, char **argv)
     else
         code = functions[options.command](&options, argc, argv);
     mg_options_clear(&options);
-    return code;
+    return close_output(code);
 }

@@ -22,6 +22,20 @@ bool mg_option_read_string(const mg_option *option, const char *text, void *fiel
     return true;
 }
 
+/* Said twice, both count. */
+bool mg_option_read_names(const mg_option *option, const char *text, void *field, mg_status *status)
+{
+    mg_names *names = field;
+    const char *name = text;
+    if (!mg_option_read_string(option, text, &name, status))
+        return false;
+    for (size_t i = 0; i < names->count; i++)
+        if (!strcmp(names->items[i], name))
+            return mg_status_fail(status, MG_EXIT_USAGE, "--%s %s is given twice", option->name, name);
+    mg_vec_push(names, name);
+    return true;
+}
+
 bool mg_option_read_count(const mg_option *option, const char *text, void *field, mg_status *status)
 {
     if (!is_digits(text))

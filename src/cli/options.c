@@ -34,14 +34,16 @@ enum {
     MG_FOR_source = MG_FOR_run | MG_FOR_explain,    /* those that read C */
 };
 
-#define TYPE_flag(field) NULL, NULL, false
-#define TYPE_string(field) NULL, mg_option_read_string, false
-#define TYPE_count(field) NULL, mg_option_read_count, false
-#define TYPE_size(field) NULL, mg_option_read_size, false
-#define TYPE_seconds(field) NULL, mg_option_read_seconds, false
-#define TYPE_choice(field) choices_##field, mg_option_read_choice, false
-#define TYPE_kinds(field) NULL, mg_option_read_kinds, false
-#define TYPE_maybe(field) choices_##field, mg_option_read_maybe, true
+/* The list of words, the reader, whether the value may be missing, whether it may be said twice. */
+#define TYPE_flag(field) NULL, NULL, false, true
+#define TYPE_string(field) NULL, mg_option_read_string, false, false
+#define TYPE_count(field) NULL, mg_option_read_count, false, false
+#define TYPE_size(field) NULL, mg_option_read_size, false, false
+#define TYPE_seconds(field) NULL, mg_option_read_seconds, false, false
+#define TYPE_choice(field) choices_##field, mg_option_read_choice, false, false
+#define TYPE_kinds(field) NULL, mg_option_read_kinds, false, true
+#define TYPE_maybe(field) choices_##field, mg_option_read_maybe, true, false
+#define TYPE_names(field) NULL, mg_option_read_names, false, true
 
 static const mg_option table[] = {
 #define MG_OPTION(field, name, letter, type, arg, fallback, commands, group, help)                             \
@@ -105,7 +107,11 @@ static void *field_of(const parser *p, const mg_option *option)
 /* value: what stood after '=' or directly after the letter, or NULL. */
 static bool take_option(parser *p, const mg_option *option, const char *value)
 {
-    p->given |= UINT64_C(1) << (option - table);
+    uint64_t bit = UINT64_C(1) << (option - table);
+    if (p->given & bit && !option->can_repeat)
+        return mg_status_fail(p->status, MG_EXIT_USAGE, "--%s is given twice; which one is meant?",
+                              option->name);
+    p->given |= bit;
     if (!option->read) {
         if (value)
             return mg_status_fail(p->status, MG_EXIT_USAGE, "--%s takes no value; leave out '=%s'",
@@ -261,5 +267,6 @@ void mg_options_clear(mg_options *options)
 {
     mg_vec_clear(&options->files);
     mg_vec_clear(&options->cflags);
+    mg_vec_clear(&options->function);
     *options = (mg_options){0};
 }

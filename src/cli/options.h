@@ -39,6 +39,10 @@ typedef enum mg_command {
 #define MG_OPTION_TYPE_kinds(field) uint64_t /* a bit for each mg_verdict_kind */
 #define MG_OPTION_TYPE_maybe(field) enum mg_choice_##field
 
+#define MG_OPTION_TYPE_names(field) mg_names
+
+typedef MG_VEC(const char *) mg_names;
+
 /* Strings are borrowed from argv; the arrays are owned. */
 typedef struct mg_options {
     mg_command command;
@@ -78,7 +82,7 @@ struct mg_option {
     const char *help;
     const char *const *choices; /* ends with NULL; NULL when the value is not a choice */
     mg_option_reader *read;     /* NULL for a flag, which has no value */
-    bool is_value_optional;
+    bool is_value_optional, can_repeat;
     mg_option_group group;
     unsigned commands; /* bit c: mg_command c takes it */
     size_t offset;     /* of its field in mg_options */
@@ -97,6 +101,6 @@ mg_command mg_command_find(const char *name);
 bool mg_option_is_for(const mg_option *option, mg_command command);
 
 mg_option_reader mg_option_read_string, mg_option_read_count, mg_option_read_size, mg_option_read_seconds,
-    mg_option_read_choice, mg_option_read_kinds, mg_option_read_maybe;
+    mg_option_read_choice, mg_option_read_kinds, mg_option_read_maybe, mg_option_read_names;
 
 #endif

@@ -13,7 +13,7 @@
 
 static bool check_given(const mg_options *given, mg_status *status)
 {
-    if (given->n || given->test || given->all || given->function)
+    if (given->n || given->test || given->all || given->function.count)
         return mg_status_fail(
             status, MG_EXIT_USAGE,
             "--replay runs the one path of its kit; leave out -n, --test, --function and --all");
@@ -95,6 +95,17 @@ static void find_files(mg_replay *r, const mg_options *given)
                 mg_arena_printf(&r->strings, "%s/%s", r->kit.directory, r->options.files.items[i]);
 }
 
+/* Of the functions that were checked only the one that failed. */
+static void keep_function(mg_replay *r)
+{
+    mg_names *names = &r->options.function;
+    for (size_t i = 0; i < names->count; i++)
+        if (!strcmp(names->items[i], r->kit.test)) {
+            names->items[0] = names->items[i];
+            names->count = 1;
+        }
+}
+
 bool mg_replay_open(mg_replay *r, const mg_options *given, mg_status *status)
 {
     r->folder = given->replay;
@@ -104,7 +115,8 @@ bool mg_replay_open(mg_replay *r, const mg_options *given, mg_status *status)
     find_files(r, given);
     take_files(r, given);
     take_output(r, given);
-    r->options.test = r->options.function ? NULL : r->kit.test;
+    r->options.test = r->options.function.count ? NULL : r->kit.test;
+    keep_function(r);
     r->options.n = (uint64_t)r->kit.n;
     r->options.all = false;
     r->options.steps = 0;

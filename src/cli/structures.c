@@ -38,11 +38,11 @@ bool mg_structures_find(mg_structures *structures, const mg_program *program, co
                                   tests->types.items[i]);
         if (is_known(structures, kind.type))
             continue;
-        bool is_arguments = function->home && tests->types.items[i] == function->arguments;
-        kind.is_awaited = !function->home || is_arguments;
+        const mg_triple *triple = mg_function_find(function, tests->types.items[i]);
+        kind.is_awaited = !function->home || (triple && function->triples.count == 1);
         kind.bounds[0] = find_bounds(program, options, kind.type);
-        if (is_arguments)
-            mg_function_find_bounds(function, program, options, kind.bounds);
+        if (triple)
+            mg_function_find_bounds(triple, program, options, kind.bounds);
         mg_vec_push(&structures->kinds, kind);
     }
     return true;

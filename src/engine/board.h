@@ -54,7 +54,8 @@ typedef struct mg_crash_count {
     uint64_t stack; /* mg_trace_hash; 0: not known */
     mg_pair when;   /* MG_CRASH_LAST, MG_CRASH_BEFORE */
 } mg_crash_count;
-/* The candidate that crashed last in this way, by its number, and how many did before it. That one counts once it is in the tally. */
+/* The candidate that crashed last in this way, by its number, and how many did before it. That one counts once it is in the tally.
+ * Where none has crashed yet, the one that is no candidate is taken back: before it there was one less than none. */
 enum { MG_CRASH_LAST, MG_CRASH_BEFORE };
 
 enum { MG_CRASH_KINDS = 256, MG_MARKS_MOST = 1 << 28, MG_KILLERS_MOST = 1024 };
@@ -121,7 +122,7 @@ typedef struct mg_board {
     _Atomic uint32_t depth; /* entries of path */
     uint8_t *marks;         /* mg_mark of the values of choices, in the order of the path */
     mg_crash_count crashes[MG_CRASH_KINDS];
-    uint32_t crash_kinds;
+    uint32_t crash_kinds, known_kinds; /* those known before the search are not sent again; by the parent */
     _Atomic uint64_t head, tail;  /* of the ring: the worker wrote up to head, the parent read up to tail */
     _Atomic uint64_t sent, taken; /* records; few are ever on their way, so that a stop is quick */
     char *ring;
@@ -167,6 +168,14 @@ static inline void mg_board_count(mg_board *board, mg_tally *tally)
 static inline void mg_board_count_row(mg_board *board, uint64_t explored, uint64_t steps)
 {
     *(volatile mg_pair *)&board->row = (mg_pair){explored, steps};
+}
+
+/* At the start: forgets the crashes of a search that began before, but for the kinds that were known. */
+static inline void mg_board_forget_crashes(mg_board *board)
+{
+    board->crash_kinds = board->known_kinds;
+    for (uint32_t i = 0; i < board->known_kinds; i++)
+        board->crashes[i].when = (mg_pair){0, UINT64_MAX};
 }
 
 /* How many candidates crashed in one way, of those that are counted. */

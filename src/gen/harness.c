@@ -339,8 +339,9 @@ void mg_triple_add_code(mg_text *out, const mg_triple *triple)
     }
     mg_text_printf(out, "static void mg_test_of_mg_triple_of_%s(int mg_n);\n", w.name);
     mg_text_printf(
-        out, "static const struct mg_test_entry mg_test_entry_mg_triple __attribute__((used)) = {\"%s\", ",
-        w.name);
+        out,
+        "static const struct mg_test_entry mg_test_entry_mg_triple_of_%s __attribute__((used)) = {\"%s\", ",
+        w.name, w.name);
     add_string(out, triple->function->file);
     mg_text_printf(out, ", %u, mg_test_of_mg_triple_of_%s};\n", triple->function->line, w.name);
     mg_text_printf(out, "static void mg_test_of_mg_triple_of_%s(int mg_n)\n{\n    (void)mg_n;\n", w.name);

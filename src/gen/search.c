@@ -334,7 +334,7 @@ static mg_verdict_kind run_steered(mg_searcher *s)
 /* Every path from the start, steered. A worker that takes over begins again: it comes to the same paths in the same order. */
 static void loop_steered(mg_searcher *s)
 {
-    s->board->crash_kinds = 0;
+    mg_board_forget_crashes(s->board);
     atomic_store(&s->board->run, 0);
     mg_stack_clear(&s->cells);
     mg_strategy_init(&s->strategy, s->job->strategy, s->job->seed, s->job->samples);

@@ -11,6 +11,7 @@
 #include "cli/help.h"
 #include "cli/options.h"
 #include "base/suggest.h"
+#include "shape/verdict.h"
 
 enum { MOST_WORDS = 32 };
 
@@ -103,11 +104,27 @@ static void options_may_come_first(void **state)
     assert_string_equal(options.files.items[1], "b.c");
 }
 
-static void last_one_wins(void **state)
+static void flags_names_and_kinds_repeat(void **state)
 {
     (void)state;
-    assert_true(parse("margay gen a.c -n 2 -n 5"));
-    assert_int_equal(options.n, 5);
+    assert_true(parse("margay gen a.c -n 2 -q --quiet"));
+    assert_true(options.quiet);
+    assert_true(parse("margay check a.c -n 2 --function f --function=g --ignore leak --ignore null"));
+    assert_int_equal(options.function.count, 2);
+    assert_string_equal(options.function.items[0], "f");
+    assert_string_equal(options.function.items[1], "g");
+    assert_int_equal(options.ignore, UINT64_C(1) << MG_VERDICT_leak | UINT64_C(1) << MG_VERDICT_null);
+}
+
+static void another_is_refused_the_second_time(void **state)
+{
+    (void)state;
+    assert_false(parse("margay gen a.c -n 2 -n 5"));
+    assert_int_equal(status.code, MG_EXIT_USAGE);
+    assert_string_equal(status.text, "--size is given twice; which one is meant?");
+    assert_false(parse("margay gen a.c -n 2 --stats --stats=json"));
+    assert_false(parse("margay gen a.c -n 2 --format text --format text"));
+    assert_false(parse("margay check a.c -n 2 --function f --function f"));
 }
 
 static void cflags_follow_two_dashes(void **state)
@@ -330,7 +347,8 @@ int main(void)
         cmocka_unit_test(values_follow_space_or_equals),
         cmocka_unit_test(letters_join),
         cmocka_unit_test(options_may_come_first),
-        cmocka_unit_test(last_one_wins),
+        cmocka_unit_test(flags_names_and_kinds_repeat),
+        cmocka_unit_test(another_is_refused_the_second_time),
         cmocka_unit_test(cflags_follow_two_dashes),
         cmocka_unit_test(stats_may_stand_alone),
         cmocka_unit_test(sizes_are_checked),
