@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
+#include "choice/narrow.h"
 #include "choice/stack.h"
 #include "choice/touch.h"
 
@@ -106,8 +107,10 @@ static void write_wide(const mg_cell *cell, uint64_t bits)
 
 static void revive(mg_cells *cells, uint32_t number)
 {
-    if (cells->each[number].state == MG_CELL_DEAD)
-        cells->each[number].state = MG_CELL_LIVE;
+    if (cells->each[number].state != MG_CELL_DEAD)
+        return;
+    cells->each[number].state = MG_CELL_LIVE;
+    mg_narrow_show(cells, number, true);
 }
 
 /* The elements below the length come to life: padding is plain, cells are unread. */
@@ -116,12 +119,34 @@ static void open_block(mg_cells *cells, uint32_t number)
     const mg_cell *cell = &cells->layout->cells[number];
     uint64_t length = mg_cells_length(cells, number);
     uint32_t end = cell->first + (uint32_t)length * cell->stride;
+    cells->each[number].is_given = true;
     mg_shadow_clear(cell->block, length * cell->type->target->size);
     for (uint32_t c = cell->first; c < end; c++) {
         revive(cells, c);
         if (cells->each[c].state == MG_CELL_LIVE)
             mg_shadow_set(cells->layout->cells[c].address, cells->layout->cells[c].bytes);
     }
+}
+
+const mg_choice *mg_cells_choice(const mg_cells *cells, uint32_t number)
+{
+    const mg_choice *found = NULL, *first = cells->board->path;
+    for (const mg_choice *c = MG_CONTROL->next; c-- > first && (!found || cells->has_forgotten);)
+        if (c->cell == number && !c->is_split)
+            found = c;
+    return found;
+}
+
+/* Without a key no hook takes it, and going back leaves the memory alone. */
+const mg_choice *mg_cells_take(mg_cells *cells, uint32_t number)
+{
+    const mg_choice *made = mg_cells_choice(cells, number);
+    if (made)
+        return made;
+    mg_choice *choice = mg_stack_take(cells, number);
+    if (choice)
+        choice->key = 0;
+    return choice;
 }
 
 /* What a cell hangs on is chosen before it: the arm it stands in, the length of a heap array, the tag of a union. */
@@ -132,7 +157,10 @@ static bool choose_governor(mg_cells *cells, uint32_t number)
     if (cell->is_in_arm && mg_cells_is_unread(cells, cell->united) &&
         !mg_cells_resolve_union(cells, cell->united))
         return false;
-    return governor == MG_NONE || !mg_cells_is_unread(cells, governor) || mg_cells_choose(cells, governor);
+    if (governor == MG_NONE || mg_cells_choice(cells, governor))
+        return true;
+    return mg_cells_is_unread(cells, governor) ? mg_cells_choose(cells, governor)
+                                               : mg_cells_take(cells, governor) != NULL;
 }
 
 bool mg_cells_choose(mg_cells *cells, uint32_t number)
@@ -162,25 +190,29 @@ bool mg_cells_choose(mg_cells *cells, uint32_t number)
     return true;
 }
 
-static int64_t read_integer(const mg_cell *cell)
+/* Of a field that another hangs on: what it was chosen to be. */
+static int64_t chosen_integer(const mg_cells *cells, uint32_t number)
 {
-    wide unit = 0;
-    memcpy(&unit, (const void *)(uintptr_t)cell->address, cell->bytes);
-    uint32_t width = cell->bit_size ? cell->bit_size : cell->bytes * 8;
-    uint64_t value = (uint64_t)(unit >> cell->bit_offset);
-    bool is_signed = cell->type->kind == MG_TYPE_SIGNED || cell->type->is_signed;
-    if (width >= 64)
-        return (int64_t)value;
-    value &= ((uint64_t)1 << width) - 1;
-    return is_signed && value >> (width - 1) ? (int64_t)(value | ~(uint64_t)0 << width) : (int64_t)value;
+    const mg_choice *choice = mg_cells_choice(cells, number);
+    assert(choice); /* invariant 24 */
+    return mg_domain_integer(&cells->layout->domains[cells->layout->cells[number].domain], choice->index);
 }
 
 uint64_t mg_cells_length(const mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
-    int64_t length = read_integer(&cells->layout->cells[cell->governor]);
+    int64_t length = chosen_integer(cells, cell->governor);
     uint64_t most = cell->stride ? (cell->last - cell->first) / cell->stride : 0;
     return length < 0 ? 0 : (uint64_t)length < most ? (uint64_t)length : most;
+}
+
+uint64_t mg_cells_size(const mg_cells *cells, uint32_t number)
+{
+    const mg_allocation *allocation = &cells->layout->allocations[number];
+    if (allocation->cell == MG_NONE)
+        return allocation->size;
+    return mg_cells_length(cells, allocation->cell) *
+           cells->layout->cells[allocation->cell].type->target->size;
 }
 
 const mg_arm *mg_cells_arm(const mg_cells *cells, uint32_t number)
@@ -188,7 +220,7 @@ const mg_arm *mg_cells_arm(const mg_cells *cells, uint32_t number)
     const mg_cell *cell = &cells->layout->cells[number];
     if (cell->governor == MG_NONE)
         return cell->first < cell->last ? &cells->layout->arms[cell->first] : NULL;
-    int64_t tag = read_integer(&cells->layout->cells[cell->governor]);
+    int64_t tag = chosen_integer(cells, cell->governor);
     for (uint32_t a = cell->first; a < cell->last; a++)
         if (cells->layout->arms[a].value == tag)
             return &cells->layout->arms[a];

@@ -7,6 +7,7 @@
 #ifndef MG_CHOICE_CELLS_H
 #define MG_CHOICE_CELLS_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -25,6 +26,7 @@ typedef struct mg_cell_run {
     uint8_t state; /* mg_cell_state */
     bool is_word;
     bool has_null;   /* of a reference: index 0 is NULL */
+    bool is_given;   /* of a heap array: the program has its address */
     uint32_t pool;   /* of a reference; MG_NONE: it is none */
     uint32_t last;   /* the last index; of a reference: objects in the pool */
     uint64_t low;    /* of a reference: address of object 0 */
@@ -49,7 +51,6 @@ typedef struct mg_cells {
     bool rebuilds;         /* checkpoints are taken again while the path is run again */
     const mg_choice *stop; /* the run is ended before it takes this entry; NULL: it is not */
     mg_verdict_kind stop_verdict; /* and how */
-    bool has_freed;               /* the program freed an object, on some path */
     bool keeps_valid;             /* a value that the predicate is known to accept is run all the same */
 } mg_cells;
 
@@ -62,10 +63,11 @@ static inline uint32_t mg_cells_nowhere(const mg_cells *cells)
     return cells->layout->cell_count;
 }
 
-/* Has the program freed an object of the structure? */
-static inline bool mg_cells_is_freed(const mg_cells *cells, uint32_t object)
+/* Has the program freed an allocation of the structure? */
+static inline bool mg_cells_is_freed(const mg_cells *cells, uint32_t allocation)
 {
-    return cells->has_freed && MG_STORE->freed[object / 64] >> object % 64 & 1;
+    assert(allocation < cells->layout->allocation_count);
+    return MG_STORE->freed_count && MG_STORE->freed[allocation / 64] >> allocation % 64 & 1;
 }
 
 bool mg_cells_is_unread(const mg_cells *cells, uint32_t cell);
@@ -73,11 +75,18 @@ bool mg_cells_is_unread(const mg_cells *cells, uint32_t cell);
 /* Chooses an unread cell, and first what it hangs on. False: the run reads differently from the one before, and the run's
  * verdict says so. */
 bool mg_cells_choose(mg_cells *cells, uint32_t cell);
+/* The choice of a cell that is no longer in its own memory: overwritten before anybody read it, or moved. Made now if it was not; its memory
+ * stays as it is. NULL as above. */
+const mg_choice *mg_cells_take(mg_cells *cells, uint32_t cell);
+/* The choice made for a cell; the first, of one that was forgotten and chosen again. NULL: there is none on the path so far. */
+const mg_choice *mg_cells_choice(const mg_cells *cells, uint32_t cell);
 /* Makes the arm of an unread union live. False as above. */
 bool mg_cells_resolve_union(mg_cells *cells, uint32_t cell);
-/* How many elements a chosen heap array has. */
+/* How many elements a chosen heap array has: as its length was chosen, whatever the program has made of that since. */
 uint64_t mg_cells_length(const mg_cells *cells, uint32_t cell);
-/* The arm that is live, or NULL when the tag's value has none. */
+/* The size of an allocation of the structure; of an array that was given: as long as it was chosen to be. */
+uint64_t mg_cells_size(const mg_cells *cells, uint32_t allocation);
+/* The arm that is live, by the tag as it was chosen; NULL when it has none. */
 const mg_arm *mg_cells_arm(const mg_cells *cells, uint32_t cell);
 
 #endif

@@ -198,6 +198,7 @@ static uint64_t any_structure(const char *name, uint64_t size, int n)
         end(MG_VERDICT_no_structure);
     }
     store->given[store->given_count] = root;
+    store->given_sites[store->given_count] = MG_INFO_SITE(MG_CONTROL->host_info);
     mg_store_set(&store->given_count, store->given_count + 1);
     return layout->objects[layout->roots[root].object].address;
 }
@@ -261,29 +262,6 @@ static void show_structure(const char *name, uint64_t address)
     mg_text_clear(&line);
 }
 
-/* ---- objects of the structure can be freed, as if malloc had given them ---------------------------------- */
-
-static bool free_object(mg_run *run, uint64_t address, uint32_t site)
-{
-    mg_cells *cells = current->cells;
-    uint32_t number = mg_layout_object_at(cells->layout, address);
-    if (number >= cells->layout->object_count || number >= MG_FREED_MOST * 64)
-        return false;
-    if (mg_cells_is_freed(cells, number))
-        mg_run_end(run, MG_VERDICT_double_free, address, site);
-    uint64_t size = cells->layout->objects[number].type->size, *word = &MG_STORE->freed[number / 64];
-    cells->has_freed = true;
-    mg_store_set(word, *word | 1ull << number % 64);
-    if (run->forget)
-        run->forget(run, address, size);
-    for (uint64_t byte = address; byte < address + size; byte++)
-        if (mg_shadow_is_clear(byte, 1)) {
-            mg_run_log(run, MG_UNDO_PLAIN, (uint32_t)byte, 1);
-            mg_shadow_set(byte, 1);
-        }
-    return true;
-}
-
 static void fail(const char *condition, const char *file, int line)
 {
     (void)condition, (void)file, (void)line; /* the site says where */
@@ -313,5 +291,4 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_fail, fail);
     INSTALL(mg_break, break_contract);
     INSTALL(mg_show_structure, show_structure);
-    choices->cells->run->free_object = free_object;
 }

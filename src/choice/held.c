@@ -59,9 +59,9 @@ static bool is_local(uint64_t address)
     return address - MG_LOCALS_BASE < MG_LOCALS_SIZE;
 }
 
-bool mg_held_has_room(void)
+bool mg_held_has_room(uint64_t words)
 {
-    return MG_CONTROL->held_count < PLACES / 2;
+    return MG_CONTROL->held_count + words <= PLACES / 2;
 }
 
 void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)

@@ -8,12 +8,15 @@
 
 #include "engine/run.h"
 
+/* Of a lane: none, but the cell with this number, which was not read when it was moved there. */
+#define MG_HELD_MOVED (1ull << 32)
+
 typedef struct mg_held {
     uint64_t address, size, lane;
 } mg_held;
 
-/* Is there room for one more? */
-bool mg_held_has_room(void);
+/* Is there room for so many more? */
+bool mg_held_has_room(uint64_t words);
 /* From now on the bytes at an address hold what a lane stands for; their shadow is set by the caller. There must be room. */
 void mg_held_put(uint64_t address, uint64_t size, uint64_t lane);
 /* The lane at exactly these bytes, or 0. */

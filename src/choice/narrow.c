@@ -64,16 +64,31 @@ void mg_narrow_install(mg_open *open)
         if (!open->values[c])
             continue;
         describe(open, c);
-        open->by_place[layout->cells[c].address - layout->start] = &open->fields[c];
+        if (open->cells->each[c].state == MG_CELL_LIVE)
+            mg_narrow_show(open->cells, c, true);
     }
     MG_CONTROL->fields_from = layout->start;
     MG_CONTROL->depth = &open->cells->board->depth;
 }
 
+void mg_narrow_show(const mg_cells *cells, uint32_t cell, bool is_there)
+{
+    const mg_open *open = cells->open;
+    if (open && open->fields[cell].values)
+        open->by_place[cells->layout->cells[cell].address - cells->layout->start] =
+            is_there ? &open->fields[cell] : NULL;
+}
+
+void mg_narrow_hide_all(void)
+{
+    if (MG_CONTROL->fields_size)
+        mg_store_set(&MG_CONTROL->fields_size, 0);
+}
+
 void mg_narrow_set(const mg_cells *cells, bool is_new)
 {
     const mg_open *open = cells->open;
-    bool has_fields = open && !cells->has_forgotten && !cells->has_freed;
+    bool has_fields = open && !cells->has_forgotten && !MG_STORE->freed_count;
     MG_CONTROL->fields = open ? open->by_place : NULL;
     MG_CONTROL->fields_size = has_fields ? cells->layout->end - cells->layout->start : 0;
     MG_CONTROL->is_new = is_new;

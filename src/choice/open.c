@@ -481,15 +481,14 @@ void mg_open_install(mg_open *open, mg_cells *cells)
     for (uint32_t c = 0; c < layout->cell_count; c++)
         if (layout->cells[c].governor != MG_NONE)
             open->values[layout->cells[c].governor] = NULL; /* others hang on it */
+    cells->open = open;
     mg_narrow_install(open);
     for (uint32_t c = 0; c < layout->cell_count; c++)
         if (open->values[c] && mg_open_count(cells, c) == 1)
             open->values[c] = NULL; /* there is nothing to leave open */
     list_cells(open);
-    cells->open = open;
     run->lane = answer_lane;
     run->is_among = mg_open_is_among;
-    mg_open_memory_install(open);
 }
 
 void mg_open_clear(mg_open *open)

@@ -1,12 +1,13 @@
-/* Open values in memory: reading a field leaves it open, storing and copying carry the lane along, and what needs the bytes chooses
- * first. */
+/* Values in memory that are not chosen yet. With lanes reading a field leaves it open, storing and copying carry the lane along, and what
+ * needs the bytes chooses first. And in every engine a field that nobody read stays so when realloc moves it: the place it moved to
+ * stands for it. */
 #ifndef MG_CHOICE_OPEN_MEMORY_H
 #define MG_CHOICE_OPEN_MEMORY_H
 
 #include "choice/open.h"
 
-/* Puts itself between the target's accesses and the cells. */
-void mg_open_memory_install(mg_open *open);
+/* Puts itself between the target's accesses and the cells; after cells->open is set, if it will be. */
+void mg_open_memory_install(mg_cells *cells);
 /* The lane of what is read; 0: it is plain. The three of them as mg_lane_op says. */
 uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_masked *asked);
 /* What to store: nothing when the lane lies there from now on, else the value. One that can be only one is stored as it is. */

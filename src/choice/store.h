@@ -22,7 +22,7 @@ enum {
     MG_RELATIONS_MOST = 1 << 15,
     MG_TABLES_MOST = 1 << 20,
     MG_POOLS_MOST = 1 << 14,
-    MG_FREED_MOST = 1 << 10,
+    MG_FREED_MOST = 1 << 16, /* words of 64 bits: as many allocations as 32 bytes apart fit where objects lie */
     MG_GIVEN_MOST = 1 << 12,
     MG_HAVOCS_MOST = 1 << 12
 };
@@ -91,10 +91,11 @@ typedef struct mg_havoc {
 typedef struct mg_store {
     uint64_t variable_count, view_count, relation_count, table_count; /* views from 1: 0 is no lane */
     uint64_t pool_count;
-    uint64_t freed[MG_FREED_MOST]; /* a bit for each object of the structure */
+    uint64_t freed_count, freed[MG_FREED_MOST]; /* a bit for each allocation of the structures */
     uint64_t given_count;
-    uint32_t given[MG_GIVEN_MOST];     /* roots of the layout, in the order in which MG_ANY gave them */
-    uint64_t havoc_calls, havoc_count; /* more than there is room for are not noted */
+    uint32_t given[MG_GIVEN_MOST];       /* roots of the layout, in the order in which MG_ANY gave them */
+    uint32_t given_sites[MG_GIVEN_MOST]; /* and where it was asked to */
+    uint64_t havoc_calls, havoc_count;   /* more than there is room for are not noted */
     mg_havoc havocs[MG_HAVOCS_MOST];
     mg_object_pool pools[MG_POOLS_MOST];
     mg_variable variables[MG_VARIABLES_MOST];

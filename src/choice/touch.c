@@ -1,5 +1,6 @@
 #include "choice/touch.h"
 
+#include "choice/narrow.h"
 #include "choice/stack.h"
 #include "engine/checkpoint.h"
 
@@ -90,8 +91,6 @@ static void touch_union(mg_cells *cells, uint32_t number, const mg_access *a, fi
 static void touch_cell(mg_cells *cells, uint32_t number, const mg_access *a, finding *f)
 {
     const mg_cell *cell = &cells->layout->cells[number];
-    if (mg_cells_is_freed(cells, cell->object))
-        mg_run_end(cells->run, MG_VERDICT_freed, a->address, a->site);
     if (cell->is_union) {
         touch_union(cells, number, a, f);
         return;
@@ -124,6 +123,16 @@ static void touch_range(mg_cells *cells, uint32_t from, uint32_t to, bool is_arm
     }
 }
 
+/* Padding, too, is gone with what it lies in. */
+static void check_freed(const mg_cells *cells, const mg_access *a)
+{
+    const mg_layout *layout = cells->layout;
+    uint32_t allocation = mg_layout_allocation_at(layout, a->address);
+    if (allocation < layout->allocation_count && mg_cells_is_freed(cells, allocation) &&
+        a->address - layout->allocations[allocation].address <= mg_cells_size(cells, allocation))
+        mg_run_end(cells->run, MG_VERDICT_freed, a->address, a->site);
+}
+
 /* Touches every cell under the access, in the order of their addresses. What is still poisoned afterwards lies between
  * objects, or in no arm of a union. */
 static void touch_access(mg_run *run, const mg_access *a)
@@ -132,6 +141,8 @@ static void touch_access(mg_run *run, const mg_access *a)
     finding f = {0};
     if (a->address - cells->layout->start >= cells->layout->end - cells->layout->start)
         mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
+    if (MG_STORE->freed_count)
+        check_freed(cells, a);
     uint32_t first = cells->layout->by_granule[(a->address - cells->layout->start) >> 3];
     touch_range(cells, first, cells->layout->cell_count, false, a, &f);
     bool is_carried = f.has_union && a->is_copy; /* a copy may take along what no arm holds */
@@ -171,7 +182,7 @@ static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
     uint32_t number = mg_layout_cell_from(layout, address);
     const mg_cell *cell = &layout->cells[number];
     const mg_cell_run *each = &cells->each[number];
-    if (number == layout->cell_count || cells->has_forgotten || mg_cells_is_freed(cells, cell->object) ||
+    if (number == layout->cell_count || cells->has_forgotten || mg_cells_is_freed(cells, cell->allocation) ||
         cell->address != address || cell->bytes != size || !each->is_word || each->state != MG_CELL_LIVE ||
         cell->governor != MG_NONE || !is_set(address, size))
         return false;
@@ -190,11 +201,15 @@ static void undo_union(mg_cells *cells, uint32_t number)
             cells->each[c].state = MG_CELL_DEAD;
 }
 
-static void undo_block(mg_cells *cells, const mg_cell *cell)
+static void undo_block(mg_cells *cells, uint32_t number)
 {
+    const mg_cell *cell = &cells->layout->cells[number];
+    cells->each[number].is_given = false;
     mg_shadow_set(cell->block, cell->elements->child_count * cell->type->target->size);
-    for (uint32_t c = cell->first; c < cell->last; c++)
+    for (uint32_t c = cell->first; c < cell->last; c++) {
         cells->each[c].state = MG_CELL_DEAD;
+        mg_narrow_show(cells, c, false);
+    }
 }
 
 /* Newest first: a cell is unread again, an arm or an array's elements are dead again. */
@@ -208,7 +223,7 @@ static const mg_undo_entry *undo_cells(const mg_undo_entry *entry, const mg_undo
         if (cell->is_union)
             undo_union(cells, entry->where);
         if (cell->elements)
-            undo_block(cells, cell);
+            undo_block(cells, entry->where);
     }
     return entry;
 }

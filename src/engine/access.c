@@ -221,3 +221,19 @@ void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info)
         resolve(run, &target);
     }
 }
+
+void mg_access_settle(uint64_t from, uint64_t size, uint64_t info)
+{
+    mg_run *run = mg_run_current();
+    if (!size || (run->move && run->move(run, MG_NO_ADDRESS, from, size, info)))
+        return;
+    if (is_in(from, MG_OBJECT_BASE, MG_OBJECT_SIZE)) /* elsewhere all is chosen, or not written */
+        mg_access_copy(MG_NO_ADDRESS, from, size, info);
+}
+
+void mg_access_move(uint64_t to, uint64_t from, uint64_t size, uint64_t info)
+{
+    mg_run *run = mg_run_current();
+    if (size && (!run->move || !run->move(run, to, from, size, info)))
+        mg_access_copy(to, from, size, info);
+}

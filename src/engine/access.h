@@ -12,6 +12,9 @@ bool mg_access_can_be_unset(mg_run *run, uint64_t address, uint64_t size);
 void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info);
 /* Copies `size` bytes: MG_NO_ADDRESS for `from`: only writes; for `to`: only reads. The bytes themselves are moved by the caller. */
 void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
+/* Copies memory that is freed then. Before it what cannot be taken along unread is chosen: then the move itself chooses nothing. */
+void mg_access_settle(uint64_t from, uint64_t size, uint64_t info);
+void mg_access_move(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
 uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e);
 /* Makes a piece of the stack plain, until the run goes back. */
 void mg_access_open(uint64_t from, uint64_t end);

@@ -197,7 +197,7 @@ typedef struct mg_control {
     uint64_t globals_end;  /* one past the last variable */
     uint64_t errno_at;     /* the target's errno; 0: it has none */
     /* What a test's own locals hold when it returns: those in registers, and where the others begin. */
-    uint64_t kept_count, kept_locals, kept[MG_KEPT_MOST];
+    uint64_t kept_count, kept_locals, kept[MG_KEPT_MOST], kept_lanes[MG_KEPT_MOST];
 } mg_control;
 
 #define MG_CONTROL ((mg_control *)(uintptr_t)MG_CONTROL_BASE)

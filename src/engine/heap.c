@@ -61,20 +61,25 @@ bool mg_heap_is_held(const mg_heap *heap, uint64_t size)
     return size > room || heap->live.bytes + heap->live.blocks * 2 * GAP > room - size;
 }
 
-mg_block *mg_heap_find(mg_heap *heap, uint64_t address)
+mg_block *mg_blocks_find(const mg_blocks *blocks, uint64_t address)
 {
-    size_t low = 0, high = heap->blocks.count;
+    size_t low = 0, high = blocks->count;
     while (low < high) {
         size_t middle = (low + high) / 2;
-        if (heap->blocks.items[middle].address <= address)
+        if (blocks->items[middle].address <= address)
             low = middle + 1;
         else
             high = middle;
     }
     if (!low)
         return NULL;
-    mg_block *block = &heap->blocks.items[low - 1];
+    mg_block *block = &blocks->items[low - 1];
     return address - block->address <= block->size ? block : NULL;
+}
+
+mg_block *mg_heap_find(mg_heap *heap, uint64_t address)
+{
+    return mg_blocks_find(&heap->blocks, address);
 }
 
 void mg_heap_free(mg_heap *heap, mg_block *block)

@@ -21,13 +21,15 @@ typedef struct mg_block {
         is_led_to; /* bools for leaks.c; as wide as this, so that no byte of a block is undefined */
 } mg_block;
 
+typedef MG_VEC(mg_block) mg_blocks; /* by address */
+
 /* Of blocks that are not freed. */
 typedef struct mg_heap_live {
     uint64_t bytes, blocks;
 } mg_heap_live;
 
 typedef struct mg_heap {
-    MG_VEC(mg_block) blocks; /* by address */
+    mg_blocks blocks;
     uint64_t top;            /* first byte never given */
     uint64_t opened;         /* first byte not usable yet */
     mg_heap_live live;
@@ -44,6 +46,7 @@ bool mg_heap_has_room(const mg_heap *heap, uint64_t size, uint64_t most);
 bool mg_heap_is_held(const mg_heap *heap, uint64_t size);
 /* The block that holds an address, or the one that ends right at it; NULL when it lies in no block. */
 mg_block *mg_heap_find(mg_heap *heap, uint64_t address);
+mg_block *mg_blocks_find(const mg_blocks *blocks, uint64_t address); /* the same */
 void mg_heap_free(mg_heap *heap, mg_block *block);
 
 /* How far the heap is, and back to there; that blocks freed since are live again is the undo log's business. */

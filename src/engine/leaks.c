@@ -5,7 +5,8 @@
 #include <margay_containers.h>
 
 typedef struct search {
-    mg_heap *heap;
+    mg_run *run;
+    mg_blocks *lists[2];    /* the heap's, and the structure's */
     uint64_t left;          /* live blocks that are not reached yet */
     MG_VEC(mg_block *) new; /* reached, but not looked at */
 } search;
@@ -19,12 +20,14 @@ static void reach_block(search *s, mg_block *block)
 
 static mg_block *live_block(const search *s, uint64_t word)
 {
-    mg_block *block = word - MG_HEAP_BASE < MG_HEAP_SIZE ? mg_heap_find(s->heap, word) : NULL;
+    bool is_in_heap = word - MG_HEAP_BASE < MG_HEAP_SIZE, is_object = word - MG_OBJECT_BASE < MG_OBJECT_SIZE;
+    mg_block *block = is_in_heap || is_object ? mg_blocks_find(s->lists[is_object], word) : NULL;
     return block && block->state == MG_BLOCK_LIVE ? block : NULL;
 }
 
-static void reach(search *s, uint64_t word)
+static void reach(void *context, uint64_t word)
 {
+    search *s = context;
     mg_block *block = live_block(s, word);
     if (block && !block->is_reached)
         reach_block(s, block);
@@ -35,32 +38,45 @@ static uint64_t word_at(uint64_t address)
     return *(const uint64_t *)(uintptr_t)address;
 }
 
-/* What was never written is whatever an earlier path left there. */
-static void reach_plain(search *s, uint64_t from, uint64_t end)
+/* Every value a word may have. What was never written is whatever an earlier path left there; what is not chosen yet may be several
+ * things. */
+static void see_word(search *s, uint64_t at, mg_see_function *see)
+{
+    if (!*mg_shadow_at(at))
+        see(s, word_at(at));
+    else if (s->run->each_value)
+        s->run->each_value(s->run, at, 0, see, s);
+}
+
+static void see_words(search *s, uint64_t from, uint64_t end, mg_see_function *see)
 {
     for (uint64_t at = (from + 7) & ~(uint64_t)7; at + 8 <= end && s->left; at += 8)
-        if (!*mg_shadow_at(at))
-            reach(s, word_at(at));
+        see_word(s, at, see);
 }
 
 static void follow(search *s)
 {
     while (s->new.count && s->left) {
         const mg_block *block = s->new.items[--s->new.count];
-        reach_plain(s, block->address, (uint64_t)block->address + block->size);
+        see_words(s, block->address, (uint64_t)block->address + block->size, reach);
     }
 }
 
 /* ---- the roots ------------------------------------------------------------------------------------------- */
 
-/* All of them are zero or written. */
+/* Those in memory are zero, written, or not chosen yet. */
 static void reach_locals(search *s)
 {
     const mg_control *control = MG_CONTROL;
     for (uint64_t i = 0; i < control->kept_count; i++)
-        reach(s, control->kept[i]);
-    for (uint64_t at = control->kept_locals; at < MG_LOCALS_START && s->left; at += 8)
+        if (control->kept_lanes[i] && s->run->each_value)
+            s->run->each_value(s->run, 0, control->kept_lanes[i], reach, s);
+        else
+            reach(s, control->kept[i]);
+    for (uint64_t at = control->kept_locals; at < MG_LOCALS_START && s->left; at += 8) {
         reach(s, word_at(at));
+        see_word(s, at, reach);
+    }
 }
 
 #define REACH_EACH(type, at)                                                                                   \
@@ -90,35 +106,42 @@ static void reach_container(search *s, const mg_container *container)
     }
 }
 
-static void reach_roots(search *s, const mg_run *run, uint64_t objects, uint64_t objects_end)
+static void reach_roots(search *s)
 {
+    const mg_containers *containers = &s->run->containers;
     reach_locals(s);
     follow(s);
-    reach_plain(s, objects, objects_end);
-    for (size_t i = 0; i < run->containers.each.count; i++)
-        if (!run->containers.each.items[i].is_freed && run->containers.each.items[i].body)
-            reach_container(s, &run->containers.each.items[i]);
+    for (size_t i = 0; i < containers->each.count; i++)
+        if (!containers->each.items[i].is_freed && containers->each.items[i].body)
+            reach_container(s, &containers->each.items[i]);
     follow(s);
-    reach_plain(s, MG_GLOBAL_BASE, MG_CONTROL->globals_end);
+    see_words(s, MG_GLOBAL_BASE, MG_CONTROL->globals_end, reach);
     follow(s);
 }
 
 /* ---- what is lost ---------------------------------------------------------------------------------------- */
 
-/* How many can be lost; those of the host are reached by themselves. */
-static uint64_t count_live(search *s)
+typedef void block_function(search *s, mg_block *block);
+
+static void for_each_live(search *s, block_function *function)
 {
-    uint64_t owned = 0;
-    for (size_t i = 0; i < s->heap->blocks.count; i++) {
-        mg_block *block = &s->heap->blocks.items[i];
-        block->is_reached = block->is_led_to = false;
-        s->left += block->state == MG_BLOCK_LIVE;
-        owned += block->state == MG_BLOCK_LIVE && block->site;
-    }
-    for (size_t i = 0; owned && i < s->heap->blocks.count; i++)
-        if (s->heap->blocks.items[i].state == MG_BLOCK_LIVE && !s->heap->blocks.items[i].site)
-            reach_block(s, &s->heap->blocks.items[i]);
-    return owned;
+    for (int l = 0; l < 2; l++)
+        for (size_t i = 0; i < s->lists[l]->count; i++)
+            if (s->lists[l]->items[i].state == MG_BLOCK_LIVE)
+                function(s, &s->lists[l]->items[i]);
+}
+
+static void count_block(search *s, mg_block *block)
+{
+    block->is_reached = block->is_led_to = false;
+    s->left++;
+}
+
+/* Those of the host are. */
+static void reach_unowned(search *s, mg_block *block)
+{
+    if (!block->site)
+        reach_block(s, block);
 }
 
 static bool is_lost(const mg_block *block)
@@ -126,40 +149,46 @@ static bool is_lost(const mg_block *block)
     return block->state == MG_BLOCK_LIVE && !block->is_reached;
 }
 
-/* What it leads to is lost because it is. */
+static void lead_to(void *context, uint64_t word)
+{
+    mg_block *block = live_block(context, word);
+    if (block)
+        block->is_led_to = true;
+}
+
+/* What it leads to is lost because it is; but it is not because of itself. */
 static void note_next(search *s, mg_block *block)
 {
-    uint64_t end = (uint64_t)block->address + block->size;
-    for (uint64_t at = (block->address + 7) & ~(uint64_t)7; at + 8 <= end; at += 8) {
-        mg_block *other = *mg_shadow_at(at) ? NULL : live_block(s, word_at(at));
-        if (other && other != block)
-            other->is_led_to = true;
-    }
+    uint16_t was_led_to = block->is_led_to;
+    if (!is_lost(block))
+        return;
+    see_words(s, block->address, (uint64_t)block->address + block->size, lead_to);
+    block->is_led_to = was_led_to;
 }
 
+/* The first one, of those that no other leads to if there are any. */
 static const mg_block *find_lost(search *s)
 {
-    mg_block *first = NULL, *last = s->heap->blocks.items + s->heap->blocks.count;
-    for (mg_block *block = s->heap->blocks.items; block < last; block++)
-        if (is_lost(block))
-            first = first ? first : block;
-    if (!first)
-        return NULL;
-    for (mg_block *block = first; block < last; block++)
-        if (is_lost(block))
-            note_next(s, block);
-    for (mg_block *block = first; block < last; block++)
-        if (is_lost(block) && !block->is_led_to)
-            return block;
-    return first; /* they lead to each other in a circle */
+    const mg_block *found = NULL;
+    for_each_live(s, note_next);
+    for (int l = 0; l < 2; l++)
+        for (size_t i = 0; i < s->lists[l]->count; i++) {
+            const mg_block *block = &s->lists[l]->items[i];
+            if (is_lost(block) && (!found || (found->is_led_to && !block->is_led_to)))
+                found = block;
+        }
+    return found;
 }
 
-const mg_block *mg_leaks_find(mg_run *run, uint64_t objects, uint64_t objects_end)
+const mg_block *mg_leaks_find(mg_run *run, mg_blocks *owned)
 {
-    search s = {.heap = &run->heap};
+    search s = {.run = run, .lists = {&run->heap.blocks, owned}};
     const mg_block *lost = NULL;
-    if (count_live(&s)) {
-        reach_roots(&s, run, objects, objects_end);
+    for_each_live(&s, count_block);
+    for_each_live(&s, reach_unowned);
+    if (s.left) {
+        follow(&s);
+        reach_roots(&s);
         lost = s.left ? find_lost(&s) : NULL;
     }
     mg_vec_clear(&s.new);

@@ -79,10 +79,15 @@ static void *do_aligned_alloc(size_t align, size_t size)
     return give(size, align < 16 ? 16 : align);
 }
 
-/* The live block that starts at an address; else a verdict. */
-static mg_block *owned(mg_run *run, void *memory)
+/* Does the structure that is searched lie there? */
+static bool is_object(const mg_run *run, uint64_t address)
 {
-    uint64_t address = (uint64_t)(uintptr_t)memory;
+    return run->own && address - MG_OBJECT_BASE < MG_OBJECT_SIZE;
+}
+
+/* The live block that starts at an address; else a verdict. */
+static mg_block *owned(mg_run *run, uint64_t address)
+{
     mg_block *block = mg_heap_find(&run->heap, address);
     if (!block || block->address != address)
         mg_run_end(run, MG_VERDICT_bad_free, address, site());
@@ -91,8 +96,18 @@ static mg_block *owned(mg_run *run, void *memory)
     return block;
 }
 
-static void release(mg_run *run, mg_block *block)
+static uint64_t owned_size(mg_run *run, uint64_t address)
 {
+    return is_object(run, address) ? run->own(run, address, site()) : owned(run, address)->size;
+}
+
+static void release(mg_run *run, uint64_t address)
+{
+    if (is_object(run, address)) {
+        run->disown(run, address);
+        return;
+    }
+    mg_block *block = owned(run, address);
     if (block->address < MG_CONTROL->young_from)
         mg_run_log(run, MG_UNDO_BLOCK, (uint32_t)(block - run->heap.blocks.items), 0);
     if (run->forget)
@@ -105,26 +120,30 @@ static void release(mg_run *run, mg_block *block)
 static void do_free(void *memory)
 {
     mg_run *run = mg_run_current();
-    if (!memory || (run->free_object && run->free_object(run, (uint64_t)(uintptr_t)memory, site())))
+    uint64_t address = (uint64_t)(uintptr_t)memory;
+    if (!memory)
         return;
-    release(run, owned(run, memory));
+    owned_size(run, address);
+    release(run, address);
 }
 
+/* What the copy needs is chosen before the new block is there: a search that goes back to such a choice comes here again. */
 static void *do_realloc(void *memory, size_t size)
 {
     mg_run *run = mg_run_current();
+    uint64_t address = (uint64_t)(uintptr_t)memory;
     if (!memory)
         return give(size, 16);
-    mg_block old = *owned(run, memory);
-    void *moved = give(size, 16);
-    if (!moved)
+    uint64_t old = owned_size(run, address), kept = old < size ? old : size;
+    mg_access_settle(address, kept, MG_CONTROL->host_info);
+    void *moved = size ? give(size, 16) : NULL; /* of size 0 it is free, as in glibc */
+    if (size && !moved)
         return NULL; /* the old block stays */
-    size_t kept = old.size < size ? old.size : size;
     if (kept) {
-        mg_access_copy((uint64_t)(uintptr_t)moved, old.address, kept, MG_CONTROL->host_info);
+        mg_access_move((uint64_t)(uintptr_t)moved, address, kept, MG_CONTROL->host_info);
         memcpy(moved, memory, kept);
     }
-    release(run, owned(run, memory));
+    release(run, address);
     return moved;
 }
 

@@ -15,6 +15,7 @@
 #include "shape/verdict.h"
 
 typedef struct mg_run mg_run;
+typedef void mg_see_function(void *context, uint64_t value);
 
 typedef struct mg_access {
     uint64_t address, size;
@@ -53,16 +54,22 @@ struct mg_run {
     void (*touch)(mg_run *run, const mg_access *access); /* object memory that is not plain */
     /* The short way for a read of exactly one unread word; false: it is something else. */
     bool (*touch_word)(mg_run *run, uint64_t address, uint64_t size);
-    /* Values that are not chosen yet; all NULL in an engine that knows none. What woven code asks about lanes; whether a value is one of these words; an access to memory that
-     * may hold some: those are chosen, or gone if it is a store; memory that is copied, its values with it: false if none
-     * are there; and memory that is gone. */
+    /* Values that are not chosen yet. What woven code asks about lanes, NULL in an engine that knows none; whether a value is one of these words; an access to memory that
+     * may hold some: those are chosen, or gone if it is a store; memory that is copied, its values with it, and memory that moves,
+     * where `to` is MG_NO_ADDRESS first, and those are chosen that cannot be taken along: false if none are there; and memory that is
+     * gone. */
     uint64_t (*lane)(mg_run *run, uint64_t op, const uint64_t *args);
     bool (*is_among)(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused);
     void (*settle)(mg_run *run, const mg_access *access);
     bool (*carry)(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info);
+    bool (*move)(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info);
     void (*forget)(mg_run *run, uint64_t address, uint64_t size);
-    /* Frees an object of the structure that is searched; false: there begins none. NULL: those cannot be freed. */
-    bool (*free_object)(mg_run *run, uint64_t address, uint32_t site);
+    /* Calls back with every value that may lie in a word that is not plain, or that a lane may be. */
+    void (*each_value)(mg_run *run, uint64_t address, uint64_t lane, mg_see_function *see, void *context);
+    /* The structure that is searched, as if malloc had returned it piece by piece: the size of what begins at an address, where it
+     * may be freed, else a verdict; and freeing it. */
+    uint64_t (*own)(mg_run *run, uint64_t address, uint32_t site);
+    void (*disown)(mg_run *run, uint64_t address);
     /* Takes back entries of kind MG_UNDO_CELL, from the newest down to `oldest` at most; gives the first one that is none. */
     const mg_undo_entry *(*undo_cells)(const mg_undo_entry *newest, const mg_undo_entry *oldest);
     /* Takes back the words that were chosen from a position of the choice stack on, which need no entries; gives their

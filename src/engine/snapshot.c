@@ -2,24 +2,40 @@
 
 #include <string.h>
 
-enum { PIECES_MOST = 300 }; /* a picture with more is seen by nobody */
+enum { PIECES_MOST = 300, VALUES_MOST = 64 }; /* a picture with more is seen by nobody */
 
-static bool is_gone(const mg_snapshot *snapshot, uint64_t address)
+static mg_extent extent_at(const mg_snapshot *snapshot, uint64_t address)
 {
-    bool is_in_heap = address - MG_HEAP_BASE < MG_HEAP_SIZE;
-    mg_block *block = is_in_heap ? mg_heap_find(&snapshot->run->heap, address) : NULL;
-    return is_in_heap ? !block || block->state == MG_BLOCK_FREED
-                      : snapshot->is_freed(snapshot->context, address);
+    if (address - MG_HEAP_BASE >= MG_HEAP_SIZE)
+        return snapshot->extent(snapshot->context, address);
+    mg_block *block = mg_heap_find(&snapshot->run->heap, address);
+    uint64_t rest = block ? block->address + (uint64_t)block->size - address : 0;
+    return (mg_extent){.size = rest,
+                       .is_freed = !block || block->state == MG_BLOCK_FREED,
+                       .is_start = block && block->address == address};
 }
 
+/* What begins with memory of its own is as many values as fit in it. */
+static uint64_t count_of(const mg_type *type, mg_extent extent)
+{
+    uint64_t count = extent.is_start ? extent.size / type->size : 1;
+    if (type->kind == MG_TYPE_STRUCT && !count)
+        return 1;
+    return count < VALUES_MOST ? count : VALUES_MOST;
+}
+
+/* A pointer to a number leads to an array, if there is one; else into some struct, which is shown by itself. */
 void mg_snapshot_add(mg_snapshot *snapshot, const mg_type *type, uint64_t address)
 {
-    if (!mg_region_has(address, type->size) || snapshot->pieces.count == PIECES_MOST)
+    mg_extent extent = extent_at(snapshot, address);
+    if (!mg_region_has(address, type->size) || snapshot->pieces.count == PIECES_MOST ||
+        (type->kind != MG_TYPE_STRUCT && !extent.is_start))
         return;
     for (size_t i = 0; i < snapshot->pieces.count; i++)
         if (snapshot->pieces.items[i].address == address)
             return;
-    mg_vec_push(&snapshot->pieces, ((mg_snapshot_piece){type, address, is_gone(snapshot, address)}));
+    mg_vec_push(&snapshot->pieces,
+                ((mg_snapshot_piece){type, address, count_of(type, extent), extent.is_freed}));
 }
 
 static void follow(mg_snapshot *snapshot, const mg_type *type, uint64_t address);
@@ -31,7 +47,7 @@ static void follow_fields(mg_snapshot *snapshot, const mg_type *type, uint64_t a
             follow(snapshot, type->fields[i].type, address + type->fields[i].bit_offset / 8);
 }
 
-/* Every pointer to a struct inside something. Members of unions may be no pointers at all. */
+/* Every pointer to something that has a size. Members of unions may be no pointers at all. */
 static void follow(mg_snapshot *snapshot, const mg_type *type, uint64_t address)
 {
     uint64_t target;
@@ -39,27 +55,31 @@ static void follow(mg_snapshot *snapshot, const mg_type *type, uint64_t address)
         follow_fields(snapshot, type, address);
     for (uint64_t i = 0; type->kind == MG_TYPE_ARRAY && i < type->count; i++)
         follow(snapshot, type->target, address + i * type->target->size);
-    if (type->kind != MG_TYPE_POINTER || type->target->kind != MG_TYPE_STRUCT || !type->target->size ||
-        !mg_shadow_is_clear(address, sizeof target))
+    if (type->kind != MG_TYPE_POINTER || !type->target->size || !mg_shadow_is_clear(address, sizeof target))
         return;
     memcpy(&target, (const void *)(uintptr_t)address, sizeof target);
     if (target >= MG_NULL_AREA)
         mg_snapshot_add(snapshot, type->target, target);
 }
 
+static void follow_piece(mg_snapshot *snapshot, mg_snapshot_piece piece)
+{
+    for (uint64_t i = 0; !piece.is_freed && i < piece.count; i++)
+        follow(snapshot, piece.type, piece.address + i * piece.type->size);
+}
+
 static void write_piece(mg_text *out, const mg_snapshot_piece *piece)
 {
     mg_text_add_bytes(out, (const char *)piece, sizeof *piece);
-    mg_text_add_bytes(out, (const char *)(uintptr_t)piece->address, piece->type->size);
-    for (uint64_t i = 0; i < piece->type->size; i++)
+    mg_text_add_bytes(out, (const char *)(uintptr_t)piece->address, piece->count * piece->type->size);
+    for (uint64_t i = 0; i < piece->count * piece->type->size; i++)
         mg_text_add_bytes(out, mg_shadow_is_clear(piece->address + i, 1) ? "\0" : "\1", 1);
 }
 
 void mg_snapshot_write(mg_snapshot *snapshot, mg_text *out)
 {
     for (size_t i = 0; i < snapshot->pieces.count; i++)
-        if (!snapshot->pieces.items[i].is_freed)
-            follow(snapshot, snapshot->pieces.items[i].type, snapshot->pieces.items[i].address);
+        follow_piece(snapshot, snapshot->pieces.items[i]);
     for (size_t i = 0; i < snapshot->pieces.count; i++)
         write_piece(out, &snapshot->pieces.items[i]);
     mg_vec_clear(&snapshot->pieces);

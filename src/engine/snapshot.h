@@ -7,9 +7,16 @@
 #include "engine/run.h"
 #include "shape/snapshot.h"
 
+/* The memory around an address that was allocated at once. */
+typedef struct mg_extent {
+    uint64_t size; /* from the address on */
+    bool is_start; /* it begins there */
+    bool is_freed;
+} mg_extent;
+
 typedef struct mg_snapshot {
     mg_run *run;
-    bool (*is_freed)(void *context, uint64_t address); /* of objects that are not in the heap */
+    mg_extent (*extent)(void *context, uint64_t address); /* of what is not in the heap */
     void *context;
     MG_VEC(mg_snapshot_piece) pieces; /* so far */
 } mg_snapshot;

@@ -2,16 +2,16 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
+#include "choice/owned.h"
 #include "choice/stack.h"
 #include "engine/backtrace.h"
 #include "engine/snapshot.h"
 #include "gen/searcher.h"
 
-static bool is_freed(void *context, uint64_t address)
+static mg_extent extent(void *context, uint64_t address)
 {
-    const mg_searcher *s = context;
-    uint32_t object = mg_layout_object_at(&s->board->layout, address);
-    return object < s->board->layout.object_count && mg_cells_is_freed(&s->cells, object);
+    mg_searcher *s = context;
+    return mg_owned_extent(&s->cells, address);
 }
 
 /* The structures that the path was given, in that order. */
@@ -29,7 +29,7 @@ static void send_memory(mg_searcher *s)
 {
     const mg_layout *layout = &s->board->layout;
     mg_record record = {.kind = MG_RECORD_MEMORY, .candidate = mg_searcher_number(s)};
-    mg_snapshot snapshot = {.run = &s->run, .is_freed = is_freed, .context = s};
+    mg_snapshot snapshot = {.run = &s->run, .extent = extent, .context = s};
     if (!MG_STORE->given_count)
         return;
     for (uint64_t i = 0; i < MG_STORE->given_count; i++) {

@@ -5,6 +5,8 @@
 
 #include "base/memory.h"
 #include "choice/bound_calls.h"
+#include "choice/open_memory.h"
+#include "choice/owned.h"
 #include "choice/stack.h"
 #include "engine/leaks.h"
 #include "gen/dont_care.h"
@@ -76,11 +78,13 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     if (!lay_out(s, takes_over, status))
         return false;
     mg_cells_init(&s->cells, &s->run, s->board, &s->board->layout);
+    mg_owned_install(&s->cells);
     s->cells.forwards = s->job->forwards;
     s->cells.keeps_valid = s->job->enumerates_dont_care; /* its open fields are to be chosen too */
     s->open.cells = &s->cells;
     if (s->job->has_lanes)
         mg_open_install(&s->open, &s->cells);
+    mg_open_memory_install(&s->cells);
     s->choices = (mg_choices){&s->cells, s->job->types, s->job->is_eager, note_lack, s};
     if (s->job->is_test)
         mg_choices_install(&s->choices);
@@ -155,8 +159,9 @@ static bool go_on(mg_searcher *s, uint64_t *result)
 /* A test that returned must not have lost memory on the way. Blamed is the call that asked for it. */
 static void check_leaks(mg_searcher *s)
 {
-    const mg_layout *layout = &s->board->layout;
-    const mg_block *lost = mg_leaks_find(&s->run, layout->start, layout->end);
+    s->owned.count = 0;
+    mg_owned_list(&s->cells, &s->owned);
+    const mg_block *lost = mg_leaks_find(&s->run, &s->owned);
     if (lost)
         s->run.verdict = (mg_verdict){
             .kind = MG_VERDICT_leak, .address = lost->address, .site = lost->site, .detail = lost->size};

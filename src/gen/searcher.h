@@ -28,6 +28,7 @@ typedef struct mg_searcher {
     mg_pick *picks;
     uint32_t pick_room, first_count;
     mg_trails trails;
+    mg_blocks owned; /* of the structure, when leaks are looked for */
 } mg_searcher;
 
 /* Tells the parent why there is no search. */

@@ -434,8 +434,9 @@ HOOK mg_on_jump(const void *place, uint64_t null, uint64_t wild, uint64_t info)
 }
 
 /* A local of a test when it returns, and where those begin that are given away. */
-HOOK mg_on_keep(uint64_t number, const void *value)
+HOOK mg_on_keep(uint64_t number, const void *value, uint64_t lane)
 {
+    MG_CONTROL->kept_lanes[number] = lane;
     MG_CONTROL->kept[number] = (uint64_t)(uintptr_t)value;
 }
 

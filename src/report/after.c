@@ -9,13 +9,15 @@
 #include "report/value.h"
 #include "shape/snapshot.h"
 
+enum { NAME_MOST = 128 };
+
 #define CHANGED "#ffe9a8"
 #define BAD "#c0392b"
 
 typedef struct piece {
     mg_snapshot_piece head;
     const uint8_t *bytes, *marks;
-    char name[64];
+    char name[NAME_MOST];
 } piece;
 
 typedef struct drawing {
@@ -27,18 +29,28 @@ typedef struct drawing {
 
 /* ---- reading --------------------------------------------------------------------------------------------- */
 
-/* One of the structure it began with, or NULL. */
-static const mg_object *object_at(const mg_layout *layout, uint64_t address)
+/* One of those of the structure it began with, or NULL. */
+static const mg_allocation *allocation_at(const mg_layout *layout, uint64_t address)
 {
-    uint32_t number = mg_layout_object_at(layout, address);
-    return number < layout->object_count ? &layout->objects[number] : NULL;
+    uint32_t number = mg_layout_allocation_at(layout, address);
+    bool is_there = number < layout->allocation_count && layout->allocations[number].address == address;
+    return is_there ? &layout->allocations[number] : NULL;
+}
+
+/* An object by its name, an array by that of the field that owned it. */
+static void name_allocation(const mg_layout *layout, const mg_allocation *allocation, char name[NAME_MOST])
+{
+    const char *object = layout->objects[allocation->object].name;
+    bool is_array = allocation->cell != MG_NONE;
+    snprintf(name, NAME_MOST, "%s%s%s", object, is_array ? "." : "",
+             is_array ? layout->cells[allocation->cell].path : "");
 }
 
 static void name_piece(drawing *d, piece *p)
 {
-    const mg_object *object = object_at(d->before->layout, p->head.address);
-    if (object)
-        snprintf(p->name, sizeof p->name, "%s", object->name);
+    const mg_allocation *allocation = allocation_at(d->before->layout, p->head.address);
+    if (allocation)
+        name_allocation(d->before->layout, allocation, p->name);
     else
         snprintf(p->name, sizeof p->name, "new %u", ++d->made);
 }
@@ -49,8 +61,8 @@ static void read_pieces(drawing *d, const char *bytes, size_t count)
         piece p = {0};
         memcpy(&p.head, bytes + at, sizeof p.head);
         p.bytes = (const uint8_t *)bytes + at + sizeof p.head;
-        p.marks = p.bytes + p.head.type->size;
-        at += sizeof p.head + 2 * p.head.type->size;
+        p.marks = p.bytes + p.head.count * p.head.type->size;
+        at += sizeof p.head + 2 * p.head.count * p.head.type->size;
         name_piece(d, &p);
         mg_vec_push(&d->pieces, p);
     }
@@ -195,6 +207,18 @@ static void for_each(drawing *d, const piece *p, const char *path, const mg_type
     }
 }
 
+/* Every scalar of a piece. */
+static void for_each_in(drawing *d, const piece *p, scalar_function *function)
+{
+    char path[32] = "";
+    bool is_array = p->head.count != 1 || p->head.type->kind != MG_TYPE_STRUCT;
+    for (uint64_t i = 0; i < p->head.count && i < 16; i++) {
+        if (is_array)
+            snprintf(path, sizeof path, "[%" PRIu64 "]", i);
+        for_each(d, p, path, p->head.type, i * p->head.type->size * 8, 0, function);
+    }
+}
+
 static void add_row(drawing *d, const piece *p, const char *path, const mg_type *type, uint64_t bit,
                     uint64_t bits)
 {
@@ -218,17 +242,17 @@ static void add_arrow(drawing *d, const piece *p, const char *path, const mg_typ
 
 static void add_box(drawing *d, const piece *p)
 {
-    bool is_new = !object_at(d->before->layout, p->head.address);
+    bool is_new = !allocation_at(d->before->layout, p->head.address);
     mg_text_printf(d->out,
                    "  \"%s\" [shape=plain, label=<<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" "
                    "CELLPADDING=\"4\" COLOR=\"%s\"><TR><TD PORT=\"top\" COLSPAN=\"2\"%s><B>%s</B>%s</TD></TR>",
                    p->name, p->head.is_freed ? BAD : MG_DRAW_FAINT, is_new ? " BGCOLOR=\"" CHANGED "\"" : "",
                    p->name, p->head.is_freed ? " <FONT COLOR=\"" BAD "\">freed</FONT>" : "");
     if (!p->head.is_freed)
-        for_each(d, p, "", p->head.type, 0, 0, add_row);
+        for_each_in(d, p, add_row);
     mg_text_add(d->out, "</TABLE>>];\n");
     if (!p->head.is_freed)
-        for_each(d, p, "", p->head.type, 0, 0, add_arrow);
+        for_each_in(d, p, add_arrow);
 }
 
 void mg_after_add_graph(mg_text *out, const char *bytes, size_t count, const mg_structure *before)
@@ -268,6 +292,13 @@ static void add_value_before(drawing *d, uint32_t cell)
         mg_value_add_text(d->out, d->before, cell);
         return;
     }
+    char name[NAME_MOST];
+    const mg_allocation *array = allocation_at(layout, layout->cells[cell].block);
+    if (array && array->cell == cell) {
+        name_allocation(layout, array, name);
+        mg_text_add(d->out, name);
+        return;
+    }
     uint32_t target = mg_structure_target(d->before, cell);
     mg_text_add(d->out, target == MG_NONE ? "null" : layout->objects[target].name);
 }
@@ -278,13 +309,13 @@ static void add_change(drawing *d, const piece *p, const char *path, const mg_ty
 {
     uint64_t value = read_bits(p, bit, bits);
     uint32_t cell = cell_at(d, p, bit);
-    bool is_new = !object_at(d->before->layout, p->head.address);
+    bool is_new = !allocation_at(d->before->layout, p->head.address);
     bool was_chosen = cell != MG_NONE && mg_structure_is_chosen(d->before, cell);
     bool is_first = cell != MG_NONE && !was_chosen && bits % 8 == 0;
     if (!is_plain(p, bit, bits) ||
         (!is_new && !is_first && !is_changed(d, p, bit, value, number_of(type, value, bits))))
         return;
-    mg_text_printf(d->out, "  %s.%s = ", p->name, path);
+    mg_text_printf(d->out, "  %s%s%s = ", p->name, path[0] == '[' ? "" : ".", path);
     add_value_now(d, p, type, bit, bits);
     if (was_chosen) {
         mg_text_add(d->out, ", was ");
@@ -303,6 +334,6 @@ void mg_after_add_text(mg_text *out, const char *bytes, size_t count, const mg_s
         if (d.pieces.items[i].head.is_freed)
             mg_text_printf(out, "  %s is freed\n", d.pieces.items[i].name);
         else
-            for_each(&d, &d.pieces.items[i], "", d.pieces.items[i].head.type, 0, 0, add_change);
+            for_each_in(&d, &d.pieces.items[i], add_change);
     mg_vec_clear(&d.pieces);
 }

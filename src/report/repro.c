@@ -17,7 +17,8 @@
 typedef struct writer {
     mg_text *out;
     mg_view *view;
-    bool keeps; /* arrays it makes are not to be taken for lost memory */
+    bool keeps;   /* arrays it makes are not to be taken for lost memory */
+    bool forgets; /* objects it makes may be lost memory */
 } writer;
 
 static const mg_layout *layout_of(const writer *w)
@@ -111,11 +112,30 @@ static void make_blocks(const writer *w, const mg_pick *picks, uint32_t count)
         uint64_t length = mg_structure_length(&w->view->structure, picks[i].cell);
         mg_type_spell(cell->type->target, spelling, sizeof spelling);
         mg_text_printf(w->out, "    %s *mg_array_%u = calloc(%" PRIu64 ", sizeof(%s));\n", spelling,
-                       picks[i].cell, length ? length : 1, spelling);
+                       picks[i].cell, length, spelling);
         if (w->keeps)
             mg_text_printf(w->out, "    static void *kept_array_%u;\n    kept_array_%u = mg_array_%u;\n",
                            picks[i].cell, picks[i].cell, picks[i].cell);
     }
+}
+
+static bool is_root(const mg_layout *layout, uint32_t object)
+{
+    for (uint32_t i = 0; i < layout->root_count; i++)
+        if (layout->roots[i].object == object)
+            return true;
+    return false;
+}
+
+/* What the test loses must not be found in a variable of the file; what MG_ANY returned stays. */
+static void forget_objects(const writer *w, const bool *wanted)
+{
+    for (uint32_t i = 0; w->forgets && i < layout_of(w)->object_count; i++)
+        if (wanted[i] && !is_root(layout_of(w), i)) {
+            mg_text_add(w->out, "    ");
+            add_object(w, i);
+            mg_text_add(w->out, " = NULL;\n");
+        }
 }
 
 static void set_fields(const writer *w, const mg_pick *picks, uint32_t count)
@@ -162,12 +182,20 @@ static void add_line_each(const writer *w)
     mg_text_add(w->out, " */\n");
 }
 
+static bool is_structure_lost(const mg_failure *failure)
+{
+    return failure->verdict->kind == MG_VERDICT_leak &&
+           mg_layout_allocation_at(failure->layout, failure->verdict->address) <
+               failure->layout->allocation_count;
+}
+
 static void add_structure(mg_text *out, const mg_failure *failure)
 {
     mg_view view;
     mg_view_init(&view, failure->layout);
     mg_view_set(&view, 1, failure->picks, failure->pick_count);
-    writer w = {out, &view, failure->verdict->kind == MG_VERDICT_leak};
+    bool is_lost = is_structure_lost(failure);
+    writer w = {out, &view, failure->verdict->kind == MG_VERDICT_leak && !is_lost, is_lost};
     bool *wanted = find_objects(failure, &view);
     mg_text_add(out, "\n");
     declare_objects(&w, wanted);
@@ -177,6 +205,8 @@ static void add_structure(mg_text *out, const mg_failure *failure)
     make_objects(&w, wanted);
     make_blocks(&w, failure->picks, failure->pick_count);
     set_fields(&w, failure->picks, failure->pick_count);
+    if (!failure->again_count)
+        forget_objects(&w, wanted);
     mg_text_add(out, "    return ");
     add_object(&w, failure->layout->root);
     mg_text_add(out, ";\n}\n");
@@ -196,7 +226,7 @@ static void add_havoc(mg_text *out, const mg_failure *failure)
         if (mg_view_look(&view, failure->again[i].pick.cell, &target) == MG_LOOK_BLOCK)
             continue; /* the same array as before */
         mg_text_printf(out, "    if (call == %u)\n    ", failure->again[i].call);
-        set_fields(&(writer){out, &view, false}, &failure->again[i].pick, 1);
+        set_fields(&(writer){.out = out, .view = &view}, &failure->again[i].pick, 1);
     }
     mg_text_add(out, "}\n");
     mg_view_clear(&view);

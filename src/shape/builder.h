@@ -13,7 +13,7 @@ typedef struct mg_frame {
 } mg_frame;
 
 typedef struct mg_place {
-    uint32_t object;
+    uint32_t object, allocation;
     bool is_in_arm;
     uint32_t united;            /* then: the cell of the union */
     bool is_element;            /* of a heap array, whose rule must not be taken again for its elements */
@@ -39,6 +39,7 @@ typedef struct mg_builder {
     MG_VEC(mg_root) roots;
     MG_VEC(mg_cell) cells;
     MG_VEC(mg_object) objects;
+    MG_VEC(mg_allocation) allocations;
     MG_VEC(mg_pool) pools;
     MG_VEC(mg_domain) domains;
     MG_VEC(mg_arm) arms;

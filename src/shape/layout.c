@@ -26,13 +26,14 @@ static bool build_object(mg_builder *b, const mg_type *type, uint32_t pool, uint
 {
     mg_object object = {.type = type, .pool = pool, .index = index, .name = name};
     mg_slot *slot = mg_arena_alloc(b->arena, sizeof *slot);
-    mg_place at = {.object = (uint32_t)b->objects.count};
+    mg_place at = {.object = (uint32_t)b->objects.count, .allocation = (uint32_t)b->allocations.count};
     slot->name = "";
     object.slot = slot;
     object.first = (uint32_t)b->cells.count;
     if (!mg_builder_take(b, type->size, 16, &object.address, type->name) ||
         !mg_builder_slot(b, slot, type, object.address, NULL, &at))
         return false;
+    mg_vec_push(&b->allocations, ((mg_allocation){object.address, type->size, MG_NONE, at.object}));
     object.last = (uint32_t)b->cells.count;
     mg_vec_push(&b->objects, object);
     return true;
@@ -165,6 +166,7 @@ static void drop_from(mg_builder *b, const mg_builder *before)
     b->next = before->next;
     b->cells.count = before->cells.count;
     b->objects.count = before->objects.count;
+    b->allocations.count = before->allocations.count;
     b->pools.count = before->pools.count;
     b->domains.count = before->domains.count;
     b->arms.count = before->arms.count;
@@ -214,12 +216,14 @@ static void publish(mg_builder *b, mg_layout *layout)
         .roots = keep(b, b->roots.items, b->roots.count, sizeof(mg_root)),
         .pools = keep(b, b->pools.items, b->pools.count, sizeof(mg_pool)),
         .objects = keep(b, b->objects.items, b->objects.count, sizeof(mg_object)),
+        .allocations = keep(b, b->allocations.items, b->allocations.count, sizeof(mg_allocation)),
         .cells = keep(b, b->cells.items, b->cells.count, sizeof(mg_cell)),
         .domains = keep(b, b->domains.items, b->domains.count, sizeof(mg_domain)),
         .arms = keep(b, b->arms.items, b->arms.count, sizeof(mg_arm)),
         .root_count = (uint32_t)b->roots.count,
         .pool_count = (uint32_t)b->pools.count,
         .object_count = (uint32_t)b->objects.count,
+        .allocation_count = (uint32_t)b->allocations.count,
         .cell_count = (uint32_t)b->cells.count,
         .domain_count = (uint32_t)b->domains.count,
         .arm_count = (uint32_t)b->arms.count,
@@ -242,6 +246,7 @@ bool mg_layout_build(mg_layout *layout, const mg_layout_wish *wishes, uint32_t c
     mg_vec_clear(&b.roots);
     mg_vec_clear(&b.cells);
     mg_vec_clear(&b.objects);
+    mg_vec_clear(&b.allocations);
     mg_vec_clear(&b.pools);
     mg_vec_clear(&b.domains);
     mg_vec_clear(&b.arms);
@@ -250,10 +255,16 @@ bool mg_layout_build(mg_layout *layout, const mg_layout_wish *wishes, uint32_t c
     return is_good;
 }
 
-uint32_t mg_layout_object_at(const mg_layout *layout, uint64_t address)
+uint32_t mg_layout_allocation_at(const mg_layout *layout, uint64_t address)
 {
-    uint32_t number = 0;
-    while (number < layout->object_count && layout->objects[number].address != address)
-        number++;
-    return number;
+    uint32_t low = 0, high = layout->allocation_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (layout->allocations[middle].address <= address)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    bool is_in = low && address - layout->allocations[low - 1].address <= layout->allocations[low - 1].size;
+    return is_in ? low - 1 : layout->allocation_count;
 }

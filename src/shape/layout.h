@@ -47,6 +47,7 @@ typedef struct mg_cell {
     uint32_t united;      /* of a cell in an arm: the cell of its union */
     uint32_t domain;      /* index into mg_layout.domains */
     uint32_t object;      /* index into mg_layout.objects */
+    uint32_t allocation;  /* index into mg_layout.allocations: the object itself, or an array it owns */
     uint32_t governor;    /* union: the tag's cell; block: the length's cell; else MG_NONE */
     uint32_t first, last; /* union: arms in mg_layout.arms; block: cells of the first to one past the last
                              possible element in order, stride = cells per element */
@@ -67,6 +68,14 @@ typedef struct mg_object {
     const char *name; /* "N0", "tree": short, unique */
 } mg_object;
 
+/* What malloc would have returned: an object, or a heap array. The program may free it, and reallocate it. */
+typedef struct mg_allocation {
+    uint64_t address;
+    uint64_t size;   /* of an array: of the longest possible */
+    uint32_t cell;   /* of an array: the pointer that owns it; else MG_NONE */
+    uint32_t object; /* it, or the one that owns the array */
+} mg_allocation;
+
 typedef struct mg_pool {
     const mg_type *type;
     uint32_t first; /* its objects: first .. first + count - 1 */
@@ -86,18 +95,19 @@ typedef struct mg_layout {
     const mg_root *roots; /* structures, those of a wish one after the other */
     const mg_pool *pools;
     const mg_object *objects;
+    const mg_allocation *allocations; /* by address */
     const mg_cell *cells;
     const mg_domain *domains;
     const mg_arm *arms;
-    uint32_t root_count, pool_count, object_count, cell_count, domain_count, arm_count;
+    uint32_t root_count, pool_count, object_count, allocation_count, cell_count, domain_count, arm_count;
     uint32_t root;              /* the object of the first root */
     uint64_t end;               /* one past the last byte laid out */
     const uint32_t *by_granule; /* for each 8 bytes from `start`: first cell that ends after it begins */
     uint64_t start;
 } mg_layout;
 
-/* The number of the object that begins at an address; object_count: none does. */
-uint32_t mg_layout_object_at(const mg_layout *layout, uint64_t address);
+/* The number of the allocation that an address lies in, or right behind; allocation_count: in none. */
+uint32_t mg_layout_allocation_at(const mg_layout *layout, uint64_t address);
 
 /* The number of the first cell from an address on; cell_count when there is none, or the address lies outside. */
 static inline uint32_t mg_layout_cell_from(const mg_layout *layout, uint64_t address)

@@ -52,6 +52,9 @@ bool mg_builder_block(mg_builder *b, mg_layout_part *found)
         return false;
     found->at.is_in_arm = false;
     found->at.is_element = true;
+    found->at.allocation = (uint32_t)b->allocations.count;
+    mg_vec_push(&b->allocations,
+                ((mg_allocation){address, element->size * count, found->cell, found->at.object}));
     if (!mg_builder_array(b, slot, element, count, address, &found->at))
         return false;
     mg_cell *cell = &b->cells.items[found->cell];

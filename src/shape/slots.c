@@ -91,6 +91,7 @@ static mg_cell cell_at(mg_builder *b, const mg_type *type, uint64_t address, con
     mg_cell cell = {.address = address,
                     .bytes = (uint32_t)type->size,
                     .object = at->object,
+                    .allocation = at->allocation,
                     .governor = MG_NONE,
                     .type = type,
                     .is_in_arm = at->is_in_arm,

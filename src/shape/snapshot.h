@@ -4,10 +4,11 @@
 
 #include "shape/type.h"
 
-/* One struct in memory; type->size bytes follow, and as many marks: 1 where a byte is not plain (unread, never written). */
+/* One value in memory, or several in a row; count * type->size bytes follow, and as many marks: 1 where a byte is not plain (unread, never
+ * written). */
 typedef struct mg_snapshot_piece {
     const mg_type *type; /* of the table that both processes have */
-    uint64_t address;
+    uint64_t address, count;
     bool is_freed; /* nothing is known of what it holds */
 } mg_snapshot_piece;
 

@@ -29,8 +29,8 @@ static void keep_word(mg_weaver *weaver, LLVMValueRef alloca, unsigned number, L
     LLVMValueRef value = LLVMBuildLoad2(weaver->builder, type, alloca, "");
     if (type != weaver->ptr)
         value = LLVMBuildIntToPtr(weaver->builder, value, weaver->ptr, "");
-    LLVMValueRef args[] = {mg_weaver_number(weaver, number), value};
-    mg_weaver_call(weaver, MG_HOOK_on_keep, before, args, 2);
+    LLVMValueRef args[] = {mg_weaver_number(weaver, number), value, mg_weaver_number(weaver, 0)};
+    mg_weaver_call(weaver, MG_HOOK_on_keep, before, args, 3);
 }
 
 static void keep_all(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef before)

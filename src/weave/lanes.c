@@ -352,9 +352,11 @@ static void weave_call(mg_lanes *lanes, LLVMValueRef call)
 
 static void weave_use(mg_lanes *lanes, LLVMValueRef instruction)
 {
-    if (mgc_set_has(lanes->own, instruction) || mg_weaver_is_keep(instruction))
+    if (mgc_set_has(lanes->own, instruction))
         return;
-    if (LLVMIsAStoreInst(instruction))
+    if (mg_weaver_is_keep(instruction))
+        LLVMSetOperand(instruction, MG_KEEP_LANE, lane_of(lanes, LLVMGetOperand(instruction, MG_KEEP_VALUE)));
+    else if (LLVMIsAStoreInst(instruction))
         weave_store(lanes, instruction);
     else if (LLVMIsAICmpInst(instruction))
         weave_compare(lanes, instruction);

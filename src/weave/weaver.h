@@ -124,6 +124,7 @@ void mg_weave_forget_unset(mg_weaver *weaver);
 
 /* keep.c: tells the engine what the locals of each root hold when it returns; before locals become registers. */
 void mg_weave_keep(mg_weaver *weaver);
+enum { MG_KEEP_VALUE = 1, MG_KEEP_LANE };  /* its arguments after the number */
 bool mg_weaver_is_keep(LLVMValueRef call); /* such a call: it takes a value as it is, open or not */
 
 /* bits.c: which bits of a load are looked at, which bits a store changes (bit-fields are read and written through

@@ -144,13 +144,13 @@ static void says_when_there_is_no_room(void **state)
 {
     (void)state;
     uint64_t address = MG_HEAP_BASE + (1 << 20), count = 0;
-    for (; mg_held_has_room(); count++)
+    for (; mg_held_has_room(1); count++)
         mg_held_put(address + count * 4, 4, 1 + count % 100);
     assert_true(count > 1 << 16);
     for (uint64_t i = 0; i < count; i += 997)
         assert_int_equal(mg_held_at(address + i * 4, 4), 1 + i % 100);
     mg_undo_apply(&run, run.undo);
-    assert_true(mg_held_has_room());
+    assert_true(mg_held_has_room(1));
     assert_int_equal(mg_held_at(address, 4), 0);
 }
 

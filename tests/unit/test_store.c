@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "choice/open_memory.h"
 #include "choice/solve.h"
 #include "engine/undo.h"
 #include "tests/unit/dice.h"
@@ -78,6 +79,7 @@ static void start(const mg_type *type)
         mg_layout_build(&board->layout, &(mg_layout_wish){&bounds, type, 1}, 1, bounds.arena, area, &status));
     mg_cells_init(&cells, &run, board, &board->layout);
     mg_open_install(&open_values, &cells);
+    mg_open_memory_install(&cells);
     mg_run_mark(&run);
 }
 

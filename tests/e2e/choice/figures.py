@@ -27,6 +27,8 @@ SUBJECTS = [
     ('red_black_tree', 'red_black_tree_declared', 7, (30646, 35, 0), None),
     ('merge_lists', 'merge_keeps_all', 2, (496, 100, 0), None),
     ('merge_lists', 'merge_keeps_all', 3, (9217, 1225, 0), None),
+    ('vector', 'push_keeps_values', 3, (354, 348, 0), None),
+    ('vector', 'moved_unread', 3, (16, 4, 0), None),
     ('dag', 'dag', 2, (10, 2, 0), (16, 2, 0)),
     ('dag', 'dag', 3, (321, 34, 0), (4802, 34, 0)),
     ('dag', 'dag', 4, (21196, 2352, 0), None),

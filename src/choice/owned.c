@@ -1,0 +1,175 @@
+#include "choice/owned.h"
+
+#include <stdlib.h>
+
+#include "choice/held.h"
+#include "choice/narrow.h"
+#include "choice/stack.h"
+#include "engine/undo.h"
+
+static const mg_allocation *allocation_at(const mg_cells *cells, uint64_t address, uint32_t *number)
+{
+    *number = mg_layout_allocation_at(cells->layout, address);
+    return *number < cells->layout->allocation_count ? &cells->layout->allocations[*number] : NULL;
+}
+
+/* Has the program its address? Of an array it has when it read the pointer to it; of an object when something refers to it. */
+static bool is_given(const mg_cells *cells, const mg_allocation *allocation)
+{
+    const mg_object *object = &cells->layout->objects[allocation->object];
+    if (allocation->cell != MG_NONE)
+        return cells->each[allocation->cell].is_given;
+    return object->pool == MG_NONE || object->index < cells->used[object->pool];
+}
+
+static uint64_t own(mg_run *run, uint64_t address, uint32_t site)
+{
+    const mg_cells *cells = run->choices;
+    uint32_t number;
+    const mg_allocation *allocation = allocation_at(cells, address, &number);
+    if (!allocation || allocation->address != address ||
+        (allocation->cell != MG_NONE && !is_given(cells, allocation)))
+        mg_run_end(run, MG_VERDICT_bad_free, address, site);
+    if (mg_cells_is_freed(cells, number))
+        mg_run_end(run, MG_VERDICT_double_free, address, site);
+    return mg_cells_size(cells, number);
+}
+
+static void disown(mg_run *run, uint64_t address)
+{
+    uint32_t number;
+    const mg_allocation *allocation = allocation_at(run->choices, address, &number);
+    uint64_t *word = &MG_STORE->freed[number / 64];
+    assert(allocation && !mg_cells_is_freed(run->choices, number));
+    mg_store_set(word, *word | 1ull << number % 64);
+    mg_store_set(&MG_STORE->freed_count, MG_STORE->freed_count + 1);
+    mg_narrow_hide_all();
+    if (run->forget)
+        run->forget(run, address, allocation->size);
+    mg_undo_remember_shadow(run, address, allocation->size);
+    mg_shadow_set(address, allocation->size);
+}
+
+mg_extent mg_owned_extent(const mg_cells *cells, uint64_t address)
+{
+    uint32_t number;
+    const mg_allocation *allocation = allocation_at(cells, address, &number);
+    if (!allocation || !is_given(cells, allocation))
+        return (mg_extent){0};
+    uint64_t offset = address - allocation->address, size = mg_cells_size(cells, number);
+    return (mg_extent){.size = offset < size ? size - offset : 0,
+                       .is_start = !offset,
+                       .is_freed = mg_cells_is_freed(cells, number)};
+}
+
+/* ---- what is lost ---------------------------------------------------------------------------------------- */
+
+/* A field that nobody read need not lead anywhere, unless there is only one way. */
+static void see_cell(const mg_cells *cells, uint32_t number, mg_see_function *see, void *context)
+{
+    const mg_cell_run *each = &cells->each[number];
+    if (each->pool != MG_NONE && each->last == 1 && !each->has_null)
+        see(context, each->low);
+}
+
+static void see_moved(const mg_cells *cells, uint32_t number, mg_see_function *see, void *context)
+{
+    const mg_choice *choice = mg_cells_choice(cells, number);
+    if (choice)
+        see(context, choice->value);
+    else
+        see_cell(cells, number, see, context);
+}
+
+static void see_lane(uint64_t lane, mg_see_function *see, void *context)
+{
+    const mg_variable *variable = mg_store_variable(lane);
+    const uint64_t *values = MG_STORE->views[lane].values;
+    if (variable->kind != MG_VARIABLE_SET && mg_store_is_known(variable))
+        see(context, mg_store_value(lane));
+    for (uint64_t rest = variable->kind == MG_VARIABLE_SET ? variable->set : 0; rest; rest &= rest - 1)
+        see(context, values[__builtin_ctzll(rest)]);
+}
+
+static void see_unread(const mg_cells *cells, uint64_t address, mg_see_function *see, void *context)
+{
+    uint32_t number = mg_layout_cell_from(cells->layout, address);
+    if (number == cells->layout->cell_count || cells->layout->cells[number].address != address)
+        return;
+    if (mg_cells_is_unread(cells, number))
+        see_cell(cells, number, see, context);
+}
+
+static void each_value(mg_run *run, uint64_t address, uint64_t lane, mg_see_function *see, void *context)
+{
+    lane = lane ? lane : mg_held_at(address, sizeof(uint64_t));
+    if (lane == MG_LANE_UNSET)
+        return;
+    if (lane >= MG_HELD_MOVED)
+        see_moved(run->choices, (uint32_t)lane, see, context);
+    else if (lane)
+        see_lane(lane, see, context);
+    else
+        see_unread(run->choices, address, see, context);
+}
+
+static bool has_freed_one(const mg_cells *cells, const mg_pool *pool)
+{
+    for (uint32_t i = 0; MG_STORE->freed_count && i < pool->count; i++)
+        if (mg_cells_is_freed(
+                cells, mg_layout_allocation_at(cells->layout, cells->layout->objects[pool->first + i].address)))
+            return true;
+    return false;
+}
+
+/* A pointer with MG_ARRAY owns its array. Who owns an object nobody says: what is only taken out of a list may be its caller's. But a
+ * program that frees one object has to free the others of that kind. What MG_ANY returned is the test's own. */
+static bool can_be_lost(const mg_cells *cells, const mg_root *root, const mg_allocation *allocation)
+{
+    uint32_t pool = cells->layout->objects[allocation->object].pool;
+    if (allocation->cell != MG_NONE)
+        return true;
+    return allocation->object != root->object && pool != MG_NONE &&
+           has_freed_one(cells, &cells->layout->pools[pool]);
+}
+
+/* The structures that the path was given, one after the other as they lie. */
+static void list_structure(const mg_cells *cells, uint32_t given, mg_blocks *blocks)
+{
+    const mg_layout *layout = cells->layout;
+    const mg_root *root = &layout->roots[MG_STORE->given[given]];
+    uint32_t i = mg_layout_allocation_at(layout, layout->objects[root->first].address);
+    for (; i < layout->allocation_count && layout->allocations[i].object < root->last; i++) {
+        const mg_allocation *allocation = &layout->allocations[i];
+        if (!is_given(cells, allocation) || mg_cells_is_freed(cells, i))
+            continue;
+        bool can_be = can_be_lost(cells, root, allocation);
+        mg_block block = {.address = (uint32_t)allocation->address,
+                          .size = (uint32_t)mg_cells_size(cells, i),
+                          .site = can_be ? MG_STORE->given_sites[given] : 0};
+        mg_vec_push(blocks, block);
+    }
+}
+
+static int compare_blocks(const void *a, const void *b)
+{
+    uint32_t first = ((const mg_block *)a)->address, second = ((const mg_block *)b)->address;
+    return (first > second) - (first < second);
+}
+
+void mg_owned_list(mg_cells *cells, mg_blocks *blocks)
+{
+    mg_stack_recount(cells);
+    for (uint32_t g = 0; g < MG_STORE->given_count; g++)
+        list_structure(cells, g, blocks);
+    if (MG_STORE->given_count > 1)
+        qsort(blocks->items, blocks->count, sizeof *blocks->items, compare_blocks);
+}
+
+void mg_owned_install(mg_cells *cells)
+{
+    assert(cells->layout->allocation_count <= MG_FREED_MOST * 64);
+    cells->run->own = own;
+    cells->run->disown = disown;
+    cells->run->each_value = each_value;
+}
