@@ -25,7 +25,7 @@ def blamed_by_valgrind(source, names):
         file = pathlib.Path(folder) / "native.c"
         file.write_text(source + MAIN % calls)
         subprocess.run(["gcc", "-g", "-O0", "-w", str(file), "-o", f"{folder}/native"], check=True)
-        done = subprocess.run(["valgrind", "--error-limit=no", "--leak-check=no", f"{folder}/native"], capture_output=True, text=True,
+        done = subprocess.run(["valgrind", "--quiet", "--error-limit=no", "--leak-check=no", f"{folder}/native"], capture_output=True, text=True,
                               errors="replace", timeout=300)
     if done.returncode:
         raise OSError(f"valgrind: exit status {done.returncode}: {done.stderr[-400:]}")
