@@ -406,7 +406,7 @@ static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
     case MG_LANE_MAP:
         return map_any(args);
     default:
-        mg_open_release(args[0]);
+        mg_open_release(args[0], args[1]);
         return 0;
     }
 }

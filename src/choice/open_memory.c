@@ -309,11 +309,11 @@ static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
     return !mg_held_at(address, size) && current()->open->touch_word(run, address, size);
 }
 
-void mg_open_release(uint64_t end)
+void mg_open_release(uint64_t from, uint64_t end)
 {
-    mg_run *run = mg_run_current();
-    forget(run, MG_CONTROL->held, end - MG_CONTROL->held);
-    if (MG_CONTROL->held < end)
+    uint64_t held = MG_CONTROL->held, first = from > held ? from : held;
+    forget(mg_run_current(), first, end - first);
+    if (from <= held && MG_CONTROL->held < end)
         mg_store_set(&MG_CONTROL->held, end);
 }
 

@@ -13,6 +13,6 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_m
 /* What to store: nothing when the lane lies there from now on, else the value. One that can be only one is stored as it is. */
 uint64_t mg_open_write(uint64_t address, uint64_t info, uint64_t lane, uint64_t value);
 /* Locals below an address are gone. */
-void mg_open_release(uint64_t end);
+void mg_open_release(uint64_t from, uint64_t end);
 
 #endif

@@ -90,6 +90,7 @@ bool mg_program_build(mg_program *program, const char *const *roots, size_t root
                               .stub_size = 1 << MG_STUB_SHIFT,
                               .stubs_most = MG_STUBS_SIZE >> MG_STUB_SHIFT,
                               .chunk = MG_CHUNK,
+                              .gap = MG_LOCALS_GAP,
                               .goes_back = use->goes_back,
                               .tells_calls = use->tells_calls,
                               .lanes = use->lanes,

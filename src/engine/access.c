@@ -1,5 +1,7 @@
 #include "engine/access.h"
 
+#include <assert.h>
+
 #include "engine/known.h"
 #include "engine/undo.h"
 
@@ -14,6 +16,8 @@ static void check_region(mg_run *run, const mg_access *a)
         mg_run_end(run, MG_VERDICT_null, a->address, a->site);
     if (!mg_region_has(a->address, a->size))
         mg_run_end(run, MG_VERDICT_wild, a->address, a->site);
+    if (a->align && a->address & (a->align - 1))
+        mg_run_end(run, MG_VERDICT_misaligned, a->address, a->site);
     if (a->is_store && mg_region_is_constant(a->address))
         mg_run_end(run, MG_VERDICT_read_only, a->address, a->site);
 }
@@ -53,14 +57,26 @@ static void access_heap(mg_run *run, const mg_access *a)
     (a->is_store ? write_unset : read_unset)(run, a);
 }
 
-/* The same for locals, where those are watched: below are those of functions that have returned. */
+/* Are all bytes locals of functions that run? */
+static bool is_in_rooms(const mg_access *a)
+{
+    return is_in(a->address, MG_CONTROL->locals, MG_LOCALS_START - MG_CONTROL->locals) &&
+           a->size <= MG_LOCALS_START - a->address;
+}
+
+/* The same for locals. Below are those of functions that have returned. Others are poison because they are gone or nothing is there, or
+ * where they are watched because nobody wrote them. */
 static void access_local(mg_run *run, const mg_access *a)
 {
-    if (a->address >= MG_LOCALS_START || a->size > MG_LOCALS_START - a->address || !MG_CONTROL->locals_unset ||
-        a->address < MG_CONTROL->locals_open)
-        mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
-    if (a->address < MG_CONTROL->locals)
+    if (a->address >= MG_CONTROL->locals_open && a->address < MG_CONTROL->locals)
         mg_run_end(run, MG_VERDICT_freed, a->address, a->site);
+    if (!is_in_rooms(a))
+        mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
+    uint64_t bad = mg_tags_first_bad(a->address, a->size);
+    if (bad < a->address + a->size)
+        mg_run_end(run, *mg_tag_at(bad) > MG_TAG_WHOLE ? MG_VERDICT_freed : MG_VERDICT_out_of_bounds, bad,
+                   a->site);
+    assert(MG_CONTROL->locals_unset); /* invariant 13 */
     (a->is_store ? write_unset : read_unset)(run, a);
 }
 
@@ -103,6 +119,7 @@ static __attribute__((noinline)) void access_any(mg_run *run, uint64_t address, 
     mg_access a = {.address = address,
                    .size = MG_INFO_SIZE(info),
                    .bits = bits,
+                   .align = MG_INFO_ALIGN(info),
                    .site = MG_INFO_SITE(info),
                    .is_store = (info & MG_INFO_STORE) != 0,
                    .is_moved = (info & MG_READ_MOVED) != 0};
@@ -114,7 +131,8 @@ void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)
     mg_run *run = mg_run_current();
     bool is_store = (info & MG_INFO_STORE) != 0;
     MG_CONTROL->undefined_read = 0;
-    if (is_store || !run->touch_word || !run->touch_word(run, address, MG_INFO_SIZE(info)))
+    bool is_aligned = !(address & (MG_INFO_ALIGN(info) - 1));
+    if (is_store || !is_aligned || !run->touch_word || !run->touch_word(run, address, MG_INFO_SIZE(info)))
         access_any(run, address, info, bits);
 }
 
@@ -122,7 +140,7 @@ uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_
 {
     mg_run *run = mg_run_current();
     if (op == MG_LANE_FORGET)
-        mg_known_pop(run, a);
+        b ? mg_known_forget(run, b, a - b) : mg_known_pop(run, a);
     else if (op < MG_LANE_UNDEFINED)
         return run->lane(run, op, (const uint64_t[]){a, b, c, d, e});
     else if (mg_access_can_be_unset(run, a, b)) /* elsewhere all is defined */
@@ -149,8 +167,8 @@ void mg_access_open(uint64_t from, uint64_t end)
 static bool is_in_live_block(mg_run *run, const mg_access *a)
 {
     mg_block *block = NULL;
-    if (MG_CONTROL->locals_unset && is_in(a->address, MG_CONTROL->locals, MG_LOCALS_START - MG_CONTROL->locals))
-        return a->size <= MG_LOCALS_START - a->address;
+    if (MG_CONTROL->locals_unset && is_in_rooms(a))
+        return mg_tags_first_bad(a->address, a->size) == a->address + a->size;
     if (is_in(a->address, MG_HEAP_BASE, MG_HEAP_SIZE))
         block = mg_heap_find(&run->heap, a->address);
     return block && block->state == MG_BLOCK_LIVE && a->address - block->address + a->size <= block->size;
@@ -198,11 +216,16 @@ void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info)
     mg_access source = {.address = from,
                         .size = size,
                         .bits = ~(uint64_t)0,
+                        .align = MG_INFO_ALIGN(info),
                         .site = MG_INFO_SITE(info),
                         .is_copy = true,
                         .is_moved = (info & MG_READ_MOVED) != 0};
-    mg_access target = {
-        .address = to, .size = size, .bits = ~(uint64_t)0, .site = MG_INFO_SITE(info), .is_store = true};
+    mg_access target = {.address = to,
+                        .size = size,
+                        .bits = ~(uint64_t)0,
+                        .align = MG_INFO_ALIGN(info),
+                        .site = MG_INFO_SITE(info),
+                        .is_store = true};
     if (!size)
         return;
     if (to == MG_NO_ADDRESS) {

@@ -66,7 +66,6 @@ const mg_checkpoint *mg_checkpoint_restore(mg_run *run, uint32_t position)
     mg_heap_return(&run->heap, point->heap);
     mg_run_close_locals(point->locals, point->locals_open);
     make_old(point);
-    MG_CONTROL->locals = point->locals;
     MG_CONTROL->fuel = point->fuel;
     MG_CONTROL->host_info = point->host_info;
     run->output.length = point->output;

@@ -8,6 +8,7 @@
 #include "engine/region.h"
 #ifndef __ASSEMBLER__
 #include "engine/masked.h"
+#include "engine/tags.h"
 #include "shape/operation.h"
 #endif
 
@@ -31,10 +32,13 @@
 #error "no gates for this machine"
 #endif
 
-/* What a slow path is told about the place it comes from: size of the access, MG_READ_MOVED, its direction, its site. */
+/* What a slow path is told about the place it comes from: size of the access, MG_READ_MOVED, its direction, its site, the
+ * alignment it must have. */
 #define MG_INFO_STORE 0x80ull
 #define MG_INFO_SIZE(info) ((info)&0x3f)
 #define MG_INFO_SITE(info) ((uint32_t)((info) >> 8))
+#define MG_INFO_POWER(info) ((unsigned)((info) >> MG_ALIGNED_AT) & 15)
+#define MG_INFO_ALIGN(info) (1ull << MG_INFO_POWER(info))
 
 #define MG_NO_ADDRESS (~0ull) /* of a copy: it only reads, or only writes */
 #define MG_TOUCHED 1          /* as a place where the target waits: it waits nowhere, but is not as it was */
@@ -91,11 +95,11 @@ enum mg_lane_op {
     MG_LANE_FORCE,   /* lane, value: the value, chosen now */
     MG_LANE_COMPARE, /* lanes of two numbers, the numbers, MG_LANE_QUESTION: the outcome */
     MG_LANE_MAP,     /* the same with MG_LANE_WHAT: the lane of the result, or 0 and the result in lane_value */
-    MG_LANE_RELEASE, /* address: locals below it are gone */
+    MG_LANE_RELEASE, /* two addresses: locals between them are gone */
     /* And about bits that were never written, in every engine: */
     MG_LANE_UNDEFINED, /* address, size, bits: these bits of what was just stored there are undefined */
     MG_LANE_FILLED,    /* the same for a range of bytes that are all alike */
-    MG_LANE_FORGET,    /* address: nothing is known of locals below it */
+    MG_LANE_FORGET,    /* address, another or 0: nothing is known of locals below it, from the other on */
     MG_LANE_OPS
 };
 
@@ -183,6 +187,7 @@ typedef struct mg_control {
      * takes them leaves zero. */
     uint64_t undefined_read; /* of what a gate let read last */
     uint64_t undefined_tag, undefined_args[MG_LANES_PASSED], undefined_result[2];
+    uint64_t is_missing; /* what was returned last, by a function that may end without its value */
     uint64_t host_info; /* where the target last called a function of the host */
     void *run;          /* mg_run */
     /* The gates, called from woven code; see gate_x86_64.S and gate_aarch64.S. */
@@ -193,6 +198,9 @@ typedef struct mg_control {
     MG_GATE void (*gate_pop)(uint64_t end);
     MG_GATE void (*gate_open)(uint64_t from, uint64_t end);
     MG_GATE uint64_t (*gate_lane)(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e);
+    /* The outermost function's room begins here and is left as it is, for as long as that function is called: its address. Or the room
+     * begins where the area ends. */
+    uint64_t room_from, room_of;
     uint64_t locals_unset; /* locals that were not written, and those that are gone, are poison */
     uint64_t globals_end;  /* one past the last variable */
     uint64_t errno_at;     /* the target's errno; 0: it has none */

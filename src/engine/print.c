@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "engine/access.h"
+#include "engine/arguments.h"
 #include "engine/run.h"
 
 enum { OUTPUT_MOST = 1 << 20 };
@@ -26,12 +27,31 @@ static void read_string(const char *at, int most)
             return;
 }
 
+static void take_argument(char conversion, int precision, int longs, va_list *args)
+{
+    bool has_point = strchr("eEfFgGaA", conversion) != NULL, is_long = has_point && longs == 8;
+    mg_arguments_check(args, is_long     ? MG_ARGUMENT_LONG_DOUBLE
+                             : has_point ? MG_ARGUMENT_DOUBLE
+                                         : MG_ARGUMENT_NUMBER);
+    if (conversion == 's')
+        read_string(va_arg(*args, const char *), precision);
+    else if (is_long)
+        (void)va_arg(*args, long double);
+    else if (has_point)
+        (void)va_arg(*args, double);
+    else if (conversion == 'p' || longs)
+        (void)va_arg(*args, long long);
+    else
+        (void)va_arg(*args, int);
+}
+
 /* One conversion: skips or reads its arguments; gives the position after it. */
 static const char *check_conversion(const char *p, va_list *args)
 {
     int precision = -1, longs = 0;
     for (; *p && strchr("-+ #0123456789.*hljztL", *p); p++) {
         if (*p == '*') {
+            mg_arguments_check(args, MG_ARGUMENT_NUMBER);
             int given = va_arg(*args, int);
             precision = p[-1] == '.' ? given : precision;
         } else if (*p == '.' && p[1] != '*') {
@@ -46,16 +66,8 @@ static const char *check_conversion(const char *p, va_list *args)
     /* %n writes behind the hooks' back; arguments by number and wide strings are read there */
     if (!*p || !strchr("diouxXcspeEfFgGaAm%", *p) || (longs && (*p == 's' || *p == 'c')))
         mg_run_end(mg_run_current(), MG_VERDICT_illegal, 0, MG_INFO_SITE(MG_CONTROL->host_info));
-    else if (*p == 's')
-        read_string(va_arg(*args, const char *), precision);
-    else if (strchr("eEfFgGaA", *p) && longs == 8)
-        (void)va_arg(*args, long double);
-    else if (strchr("eEfFgGaA", *p))
-        (void)va_arg(*args, double);
-    else if (*p == 'p' || longs)
-        (void)va_arg(*args, long long);
-    else if (*p != '%' && *p != 'm') /* these take no argument */
-        (void)va_arg(*args, int);
+    if (*p != '%' && *p != 'm') /* these take no argument */
+        take_argument(*p, precision, longs, args);
     return p + 1;
 }
 

@@ -51,13 +51,13 @@ bool mg_region_reserve(mg_status *status)
         !reserve(MG_REGION_BASE, MG_REGION_END - MG_REGION_BASE, PROT_NONE, status) ||
         !reserve(MG_SHADOW_BASE, MG_SHADOW_SIZE, usable, status) || !poison_all(status) ||
         !reserve(MG_DIRTY_BASE, MG_DIRTY_SIZE, usable, status) ||
+        !reserve(MG_TAGS_BASE, MG_TAGS_SIZE, usable, status) ||
         !reserve(MG_OPEN_BASE, MG_OPEN_SIZE, usable, status) ||
         !reserve(MG_KNOWN_BASE, MG_KNOWN_SIZE, usable, status) ||
         !reserve(MG_CODE_BASE, MG_CODE_SIZE, PROT_NONE, status))
         return false;
     mg_region_open(MG_LOCALS_BASE, MG_LOCALS_SIZE);
     mg_region_open(MG_STACK_BASE + MG_STACK_GUARD, MG_STACK_SIZE - MG_STACK_GUARD);
-    mg_shadow_clear(MG_LOCALS_START - MG_LOCALS_KEPT, MG_LOCALS_KEPT);
     return true;
 }
 

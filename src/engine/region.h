@@ -46,6 +46,9 @@
 #define MG_DIRTY_SHIFT 7
 #define MG_DIRTY_SIZE ((MG_HEAP_SIZE + MG_LOCALS_SIZE) >> MG_DIRTY_SHIFT)
 #define MG_CHUNK (1 << MG_DIRTY_SHIFT)
+/* What lies where among the locals (tags.h): a byte for each 8 of them. */
+#define MG_TAGS_BASE 0x4a000000
+#define MG_TAGS_SIZE (MG_LOCALS_SIZE / 8)
 #define MG_CODE_BASE 0x50000000
 #define MG_CODE_SIZE 0x04000000
 /* The first of it: where pointers to functions lead, one jump for each function whose address is taken. */
@@ -59,7 +62,8 @@
 #define MG_LOCALS_TOP (MG_LOCALS_BASE + MG_LOCALS_SIZE)
 #define MG_LOCALS_LIMIT (MG_LOCALS_BASE + 0x10000) /* below this there is no room for a function's locals */
 #define MG_LOCALS_START (MG_LOCALS_TOP - 0x980)    /* where the first function's locals end */
-#define MG_LOCALS_KEPT 0x10000                     /* always open: enough for most runs */
+#define MG_LOCALS_KEPT 0x10000                     /* counts as used: enough for most runs */
+#define MG_LOCALS_GAP 16                           /* between two locals, at least */
 #define MG_STACK_TOP (MG_STACK_BASE + MG_STACK_SIZE)
 #define MG_STACK_START (MG_STACK_TOP - 0x480) /* where the first frame ends */
 /* Below this a function does not start: room for the frames of what is not woven. */

@@ -60,6 +60,8 @@ void mg_run_init(mg_run *run, uint64_t fuel)
     control->locals = MG_LOCALS_START;
     control->locals_open = MG_LOCALS_START - MG_LOCALS_KEPT;
     control->locals_unset = false;
+    control->room_from = MG_LOCALS_START;
+    control->room_of = 0;
     control->next = &run->no_choice;
     control->held = MG_NO_ADDRESS;
     control->known = MG_NO_ADDRESS;
@@ -75,7 +77,6 @@ void mg_run_watch_locals(mg_run *run)
 {
     mg_control *control = MG_CONTROL;
     (void)run;
-    mg_shadow_set(MG_LOCALS_START - MG_LOCALS_KEPT, MG_LOCALS_KEPT);
     control->locals_open = MG_LOCALS_START;
     control->locals_unset = true;
 }
@@ -101,10 +102,20 @@ void mg_run_load_images(const mg_image *images)
     mg_region_seal_constants();
 }
 
+/* Another function is the outermost one from now on. */
+static void clear_room(uint64_t function)
+{
+    mg_shadow_set(MG_CONTROL->room_from, MG_LOCALS_START - MG_CONTROL->room_from);
+    MG_CONTROL->room_from = MG_LOCALS_START;
+    MG_CONTROL->room_of = function;
+}
+
 bool mg_run_call(mg_run *run, uint64_t function, uint64_t argument, uint64_t *result)
 {
     MG_CONTROL->fuel = (int64_t)run->fuel;
     MG_CONTROL->locals = MG_LOCALS_START;
+    if (MG_CONTROL->room_of != function)
+        clear_room(function);
     MG_CONTROL->lane_tag = 0;
     mg_run_enter(run);
     *result = mg_gate_enter(function, argument, MG_STACK_START);

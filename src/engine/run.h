@@ -20,6 +20,7 @@ typedef void mg_see_function(void *context, uint64_t value);
 typedef struct mg_access {
     uint64_t address, size;
     uint64_t bits; /* which bits matter, from the lowest at address; all ones for whole bytes */
+    uint64_t align; /* that it must have, or 0 */
     uint32_t site;
     bool is_store;
     bool is_copy;  /* a read that only moves bytes elsewhere */
@@ -115,13 +116,14 @@ static inline void mg_run_set_young(uint64_t from, uint64_t end, uint64_t seal)
     control->seal = seal;
 }
 
-/* What deeper functions had opened for their locals is poison again; `open` as in the control block. */
+/* The rooms of deeper functions are poison again; `open` as in the control block. */
 static inline void mg_run_close_locals(uint64_t locals, uint64_t open)
 {
     mg_control *control = MG_CONTROL;
-    uint64_t end = control->locals_unset ? locals : open;
-    if (control->locals_open < end)
-        mg_shadow_set(control->locals_open, end - control->locals_open);
+    uint64_t end = locals < control->room_from ? locals : control->room_from;
+    if (control->locals < end)
+        mg_shadow_set(control->locals, end - control->locals);
+    control->locals = locals;
     control->locals_open = open;
 }
 

@@ -73,8 +73,8 @@ void mg_seal_pop(uint64_t end)
 {
     mg_control *control = MG_CONTROL;
     uint64_t next, old = control->old_locals;
-    if (control->locals_unset)
-        mg_undo_remember(control->run, (uint64_t)(uintptr_t)mg_shadow_at(old), (end - old) / 8);
+    mg_undo_remember(control->run, (uint64_t)(uintptr_t)mg_shadow_at(old), (end - old) / 8);
+    mg_undo_remember(control->run, (uint64_t)(uintptr_t)mg_tag_at(old), (end - old) / 8);
     for (uint64_t at = old; at < end; at = next) {
         bool is_marked = *mg_dirty_at(at);
         for (next = at + MG_CHUNK; next < end && *mg_dirty_at(next) == is_marked;)

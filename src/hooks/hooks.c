@@ -18,9 +18,9 @@ static __attribute__((noinline, preserve_most)) void read_first(uint64_t address
 static inline __attribute__((always_inline)) uint64_t read_near(uint64_t address, uint64_t size, uint64_t info,
                                                                 uint64_t bits)
 {
-    if (size != 8 && is_plain(address, size))
+    if (size != 8 && is_plain(address, size) && is_aligned(address, info))
         return 0;
-    if (MG_CONTROL->next->key == MG_CHOICE_KEY(address, size)) {
+    if (MG_CONTROL->next->key == MG_CHOICE_KEY(address, size) && is_aligned(address, info)) {
         read_first(address, size);
         return 0;
     }
@@ -28,15 +28,15 @@ static inline __attribute__((always_inline)) uint64_t read_near(uint64_t address
     return MG_CONTROL->undefined_read;
 }
 
-#define LOAD(size, shift)                                                                                      \
+#define LOAD(size)                                                                                             \
     UNDEFINED mg_on_load_##size(const void *p, uint64_t info, uint64_t bits)                                   \
     {                                                                                                          \
-        return RARE(!is_quiet(p, size, shift)) ? read_near((uint64_t)(uintptr_t)p, size, info, bits) : 0;      \
+        return RARE(!is_quiet(p, size, info)) ? read_near((uint64_t)(uintptr_t)p, size, info, bits) : 0;       \
     }
-LOAD(1, 0)
-LOAD(2, 1)
-LOAD(4, 2)
-LOAD(8, 3)
+LOAD(1)
+LOAD(2)
+LOAD(4)
+LOAD(8)
 
 #undef LOAD
 
@@ -45,7 +45,7 @@ UNDEFINED mg_on_forward(const void *p, uint64_t info, uint64_t bits, uint64_t si
                         uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e, uint64_t f)
 {
     uint64_t *operands = MG_CONTROL->operands, undefined;
-    if (!RARE(!is_quiet(p, (unsigned)size, (unsigned)__builtin_ctzll(size))))
+    if (!RARE(!is_quiet(p, size, info)))
         return 0;
     operands[0] = a, operands[1] = b, operands[2] = c, operands[3] = d, operands[4] = e, operands[5] = f;
     MG_CONTROL->decider = (mg_decider *)(uintptr_t)decider;
@@ -55,9 +55,9 @@ UNDEFINED mg_on_forward(const void *p, uint64_t info, uint64_t bits, uint64_t si
 }
 
 /* Could a load of these bytes go on without a choice or a verdict? */
-__attribute__((always_inline)) uint64_t mg_on_ask(const void *p, uint64_t size)
+__attribute__((always_inline)) uint64_t mg_on_ask(const void *p, uint64_t size, uint64_t info)
 {
-    return is_plain_word(p, size);
+    return is_plain_word(p, size) && is_aligned((uint64_t)(uintptr_t)p, info);
 }
 
 /* Remembers the old bytes of what is older than the checkpoint. */
@@ -85,7 +85,7 @@ static inline __attribute__((always_inline)) bool is_young(uint64_t address)
 }
 
 /* Locals that are written for the first time, younger than the checkpoint: they become plain here. Others are for the gate. */
-static inline __attribute__((always_inline)) bool is_new_local(uint64_t address, uint64_t size)
+static inline __attribute__((always_inline)) bool is_among_new(uint64_t address, uint64_t size)
 {
     return address >= MG_CONTROL->locals && address < MG_LOCALS_START && size <= MG_LOCALS_START - address &&
            MG_CONTROL->locals_unset && address + size <= MG_CONTROL->old_locals &&
@@ -95,7 +95,7 @@ static inline __attribute__((always_inline)) bool is_new_local(uint64_t address,
 /* A range of them, or one that is plain already. */
 static __attribute__((noinline)) bool make_plain(uint64_t address, uint64_t size)
 {
-    if (!is_new_local(address, size))
+    if (!is_among_new(address, size) || mg_tags_first_bad(address, size) < address + size)
         return false;
     for (; size && (address & 7 || size < 8); address++, size--)
         *mg_shadow_at(address) &= (uint8_t) ~(1u << (address & 7));
@@ -109,9 +109,10 @@ static __attribute__((noinline)) bool make_plain(uint64_t address, uint64_t size
 /* A store beside memory that is not plain, or into it. */
 static __attribute__((noinline, preserve_most)) void write_near(uint64_t address, uint64_t info, uint64_t bits)
 {
-    uint64_t size = info & 0xff;
-    if (!is_plain(address, size)) {
-        if (!is_new_local(address, size) || address & (size - 1)) {
+    uint64_t size = MG_INFO_SIZE(info);
+    if (!is_plain(address, size) || !is_aligned(address, info)) {
+        if (!is_among_new(address, size) || address & (size - 1) || !is_aligned(address, info) ||
+            !mg_tag_is_there(address, size)) {
             MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);
             return;
         }
@@ -127,7 +128,7 @@ static __attribute__((noinline, preserve_most)) void write_near(uint64_t address
     HOOK mg_on_store_##size(const void *p, uint64_t info, uint64_t bits)                                       \
     {                                                                                                          \
         uint64_t address = (uint64_t)(uintptr_t)p;                                                             \
-        if (RARE(!is_quiet(p, size, shift)))                                                                   \
+        if (RARE(!is_quiet(p, size, info)))                                                                    \
             write_near(address, info, bits);                                                                   \
         else if (RARE(!is_young(address)))                                                                     \
             remember(address, MG_UNDO_BYTES_1 + shift, info);                                                  \
@@ -142,7 +143,7 @@ STORE(8, 3)
 /* Units of bit-fields that are no power of two. */
 UNDEFINED mg_on_load_odd(const void *p, uint64_t info, uint64_t bits)
 {
-    if (!RARE(!is_plain_range(p, MG_INFO_SIZE(info))))
+    if (!RARE(!is_plain_range(p, MG_INFO_SIZE(info)) || !is_aligned((uint64_t)(uintptr_t)p, info)))
         return 0;
     MG_CONTROL->gate_access((uint64_t)(uintptr_t)p, info, bits);
     return MG_CONTROL->undefined_read;
@@ -157,7 +158,8 @@ static __attribute__((noinline)) void mark_range(const void *p, uint64_t size)
 HOOK mg_on_store_odd(const void *p, uint64_t info, uint64_t bits)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
-    if (RARE(!is_plain_range(p, MG_INFO_SIZE(info)) || !mg_control_is_young(address, MG_INFO_SIZE(info))))
+    if (RARE(!is_plain_range(p, MG_INFO_SIZE(info)) || !mg_control_is_young(address, MG_INFO_SIZE(info)) ||
+             !is_aligned(address, info)))
         MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);
     else
         mark_range(p, MG_INFO_SIZE(info));
@@ -166,7 +168,7 @@ HOOK mg_on_store_odd(const void *p, uint64_t info, uint64_t bits)
 /* Ranges: reading, writing, copying. What is old goes the slow way, which remembers it. */
 HOOK mg_on_read(const void *p, uint64_t size, uint64_t info)
 {
-    if (RARE(!is_plain_range(p, size)))
+    if (RARE(!is_plain_range(p, size) || !is_aligned((uint64_t)(uintptr_t)p, info)))
         MG_CONTROL->gate_copy(MG_NO_ADDRESS, (uint64_t)(uintptr_t)p, size, info);
 }
 
@@ -175,7 +177,7 @@ HOOK mg_on_write(const void *p, uint64_t size, uint64_t info)
     if (RARE(!size))
         return;
     if (RARE((!is_plain_range(p, size) && !make_plain((uint64_t)(uintptr_t)p, size)) ||
-             !mg_control_is_young((uint64_t)(uintptr_t)p, size)))
+             !mg_control_is_young((uint64_t)(uintptr_t)p, size) || !is_aligned((uint64_t)(uintptr_t)p, info)))
         MG_CONTROL->gate_copy((uint64_t)(uintptr_t)p, MG_NO_ADDRESS, size, info);
     else
         mark_range(p, size);
@@ -281,111 +283,18 @@ HOOK mg_on_variadic(void)
     MG_CONTROL->gate_open(stack_pointer, *frame);
 }
 
+/* An access to a variable that is known, where its address need not be what the type wants. */
+HOOK mg_on_aligned(const void *p, uint64_t mask, uint64_t kind, uint64_t info)
+{
+    if (RARE((uint64_t)(uintptr_t)p & mask))
+        MG_CONTROL->gate_fail(kind, (uint64_t)(uintptr_t)p, info);
+}
+
 /* An access to a variable that is known, at an index that is not: memory is plain if it is inside. */
 HOOK mg_on_index(const void *p, uint64_t offset, uint64_t most, uint64_t kind, uint64_t info)
 {
     if (RARE(offset > most))
         MG_CONTROL->gate_fail(kind, (uint64_t)(uintptr_t)p, info);
-}
-
-/* As a pointer, not as a number: so that the optimiser can subtract one from another. */
-#define LOCALS (*(char **)&MG_CONTROL->locals)
-
-/* Opens the area of the locals down to an address, and some more; unless it is full. */
-static __attribute__((noinline, preserve_most)) void open_locals(uint64_t address, uint64_t overflow,
-                                                                 uint64_t info)
-{
-    uint64_t from = (address - 4096) & ~4095ull;
-    if (address < MG_LOCALS_LIMIT)
-        MG_CONTROL->gate_fail(overflow, 0, info);
-    if (!MG_CONTROL->locals_unset)
-        for (uint64_t at = from; at < MG_CONTROL->locals_open; at += 8)
-            *mg_shadow_at(at) = 0;
-    MG_CONTROL->locals_open = from;
-    MG_CONTROL->target_sp = MG_TOUCHED;
-}
-
-static inline __attribute__((always_inline)) char *take_room(char *at, uint64_t overflow, uint64_t info)
-{
-    LOCALS = at;
-    if (RARE((uint64_t)(uintptr_t)at < MG_CONTROL->locals_open))
-        open_locals((uint64_t)(uintptr_t)at, overflow, info);
-    return at;
-}
-
-/* Room for the locals of a function whose addresses are given away: so many bytes, whole chunks. */
-__attribute__((always_inline)) char *mg_on_frame(uint64_t size, uint64_t overflow, uint64_t info)
-{
-    return take_room(LOCALS - size, overflow, info);
-}
-
-/* The room is free again when the function returns, and that of arrays that were made since. */
-HOOK mg_on_frame_end(char *end)
-{
-    LOCALS = end;
-}
-
-/* The same where a checkpoint may remember it. After the outermost function nobody uses the memory, so there is nothing to save;
- * unless it goes on, with a tail call. */
-HOOK mg_on_frame_saved(char *end, bool goes_on)
-{
-    const uint64_t *frame = __builtin_frame_address(0);
-    if (RARE((uint64_t)(uintptr_t)end > MG_CONTROL->old_locals) && (goes_on || *frame))
-        MG_CONTROL->gate_pop((uint64_t)(uintptr_t)end);
-    LOCALS = end;
-}
-
-/* The same where locals that are gone are poison: the next function finds its own as if never written. After the outermost function
- * everything is taken back, and until then it is looked for what its locals hold. */
-HOOK mg_on_frame_gone(char *end, bool goes_on, bool saves)
-{
-    const uint64_t *frame = __builtin_frame_address(0);
-    bool is_last = saves && !goes_on && !*frame;
-    if (saves && !is_last && RARE((uint64_t)(uintptr_t)end > MG_CONTROL->old_locals))
-        MG_CONTROL->gate_pop((uint64_t)(uintptr_t)end);
-    if (!is_last && RARE(MG_CONTROL->known < (uint64_t)(uintptr_t)end))
-        MG_CONTROL->gate_lane(MG_LANE_FORGET, (uint64_t)(uintptr_t)end, 0, 0, 0, 0);
-    for (char *at = LOCALS; !is_last && at < end; at += 64) /* whole chunks */
-        *(uint64_t *)(void *)mg_shadow_at((uint64_t)(uintptr_t)at) = ~0ull;
-    LOCALS = end;
-}
-
-/* A local is zero at first, in every run and under every engine. Small ones share chunks that are marked at once. */
-HOOK mg_on_local(void *p, uint64_t size)
-{
-    for (uint64_t i = 0; i < size; i += MG_CHUNK) /* p is where a chunk begins */
-        *mg_dirty_at((uint64_t)(uintptr_t)p + i) = 1;
-    __builtin_memset(p, 0, size);
-}
-
-static __attribute__((noinline, preserve_most)) void make_zero(uint64_t from, uint64_t end)
-{
-    mg_dirty_zero(from, end);
-}
-
-/* Whole chunks: the first is always marked, the others when they are written. */
-HOOK mg_on_big_local(void *p, uint64_t size)
-{
-    mg_on_local(p, MG_CHUNK);
-    make_zero((uint64_t)(uintptr_t)p + MG_CHUNK, (uint64_t)(uintptr_t)p + size);
-}
-
-/* Room for a local of variable length. */
-__attribute__((always_inline)) char *mg_on_array_made(uint64_t size, uint64_t align, uint64_t overflow,
-                                                      uint64_t info)
-{
-    uint64_t top = MG_CONTROL->locals;
-    if (RARE(top - MG_LOCALS_LIMIT < size + align))
-        MG_CONTROL->gate_fail(overflow, 0, info);
-    char *from = take_room((char *)(uintptr_t)((top - size) & ~(align - 1)), overflow, info);
-    make_zero((uint64_t)(uintptr_t)from, top);
-    return from;
-}
-
-/* What llvm.stacksave gives: arrays made after it are gone after mg_on_frame_end of it. */
-__attribute__((always_inline)) char *mg_on_frame_now(void)
-{
-    return LOCALS;
 }
 
 /* Before a function returns: the frame it returns into is about to change. */
@@ -396,18 +305,30 @@ HOOK mg_on_leave(void)
         MG_CONTROL->gate_leave(*frame);
 }
 
-/* A local of variable length, before it is made. */
-HOOK mg_on_array(uint64_t count, uint64_t size, uint64_t overflow, uint64_t info)
-{
-    if (RARE(count > (MG_CONTROL->locals - MG_LOCALS_LIMIT) / size))
-        MG_CONTROL->gate_fail(overflow, 0, info);
-}
-
 /* Something that must not be: a zero divisor, a shift too far, unreachable code. */
 HOOK mg_on_bad(bool is_bad, uint64_t kind, uint64_t info)
 {
     if (RARE(is_bad))
         MG_CONTROL->gate_fail(kind, 0, info);
+}
+
+/* A function that may end without its value says whether it did, and who looks at the value asks. */
+HOOK mg_on_returned(bool is_missing)
+{
+    MG_CONTROL->is_missing = is_missing;
+}
+
+__attribute__((always_inline)) uint64_t mg_on_missing(void)
+{
+    return MG_CONTROL->is_missing;
+}
+
+/* memcpy: from one place to another, or to itself. */
+HOOK mg_on_overlap(const void *to, const void *from, uint64_t size, uint64_t kind, uint64_t info)
+{
+    uint64_t a = (uint64_t)(uintptr_t)to, b = (uint64_t)(uintptr_t)from;
+    if (RARE(a != b && (a - b < size || b - a < size)))
+        MG_CONTROL->gate_fail(kind, a, info);
 }
 
 /* A call of a function of the host, so that it can blame a line. */

@@ -10,9 +10,11 @@ void mg_on_store_8(const void *p, uint64_t info, uint64_t bits);
 __attribute__((always_inline)) uint64_t mg_on_lane_read(const void *p, uint64_t info, uint64_t size)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
-    if (!RARE(!is_quiet(p, (unsigned)size, (unsigned)__builtin_ctzll(size))) ||
-        (size != 8 && is_plain(address, size)))
+    if (!RARE(!is_quiet(p, size, info)) ||
+        (size != 8 && is_plain(address, size) && is_aligned(address, info)))
         return 0;
+    if (RARE(!is_aligned(address, info)))
+        MG_CONTROL->gate_access(address, info, ~0ull);
     return MG_CONTROL->gate_lane(MG_LANE_READ, address, info, ~0ull, 0, 0);
 }
 
@@ -20,6 +22,8 @@ __attribute__((always_inline)) uint64_t mg_on_lane_read(const void *p, uint64_t 
 __attribute__((always_inline)) uint64_t mg_on_lane_write(const void *p, uint64_t info, uint64_t value,
                                                          uint64_t lane, uint64_t size)
 {
+    if (RARE(lane && !is_aligned((uint64_t)(uintptr_t)p, info)))
+        MG_CONTROL->gate_access((uint64_t)(uintptr_t)p, info | MG_INFO_STORE, ~0ull);
     if (RARE(lane))
         return MG_CONTROL->gate_lane(MG_LANE_WRITE, (uint64_t)(uintptr_t)p, info, lane, value, 0);
     if (size == 8)
@@ -104,9 +108,9 @@ __attribute__((always_inline)) uint64_t mg_on_lane_result(void)
     return MG_CONTROL->lane_result;
 }
 
-/* Locals below an address are gone, and what they held. */
-HOOK mg_on_lane_release(const void *end)
+/* Locals are gone, and what they held: those below an address, or one of them. */
+HOOK mg_on_lane_release(const void *from, const void *end)
 {
     if (RARE(MG_CONTROL->held < (uint64_t)(uintptr_t)end))
-        MG_CONTROL->gate_lane(MG_LANE_RELEASE, (uint64_t)(uintptr_t)end, 0, 0, 0, 0);
+        MG_CONTROL->gate_lane(MG_LANE_RELEASE, (uint64_t)(uintptr_t)from, (uint64_t)(uintptr_t)end, 0, 0, 0);
 }

@@ -61,18 +61,14 @@ INLINE int MODEL(strncasecmp)(const char *a, const char *b, size_t n)
 
 INLINE char *MODEL(strcpy)(char *to, const char *from)
 {
-    char *start = to;
-    while ((*to++ = *from++))
-        continue;
-    return start;
+    return __builtin_memcpy(to, from, MODEL(strlen)(from) + 1);
 }
 
 INLINE char *MODEL(strncpy)(char *to, const char *from, size_t n)
 {
-    size_t i = 0;
-    for (; i < n && from[i]; i++)
-        to[i] = from[i];
-    for (; i < n; i++)
+    size_t length = MODEL(strnlen)(from, n);
+    __builtin_memcpy(to, from, length);
+    for (size_t i = length; i < n; i++)
         to[i] = '\0';
     return to;
 }
@@ -86,9 +82,9 @@ INLINE char *MODEL(strcat)(char *to, const char *from)
 INLINE char *MODEL(strncat)(char *to, const char *from, size_t n)
 {
     char *end = to + MODEL(strlen)(to);
-    while (n-- && *from)
-        *end++ = *from++;
-    *end = '\0';
+    size_t length = MODEL(strnlen)(from, n);
+    __builtin_memcpy(end, from, length);
+    end[length] = '\0';
     return to;
 }
 
@@ -167,9 +163,9 @@ INLINE char *MODEL(strtok)(char *s, const char *set)
 
 INLINE char *MODEL(stpcpy)(char *to, const char *from)
 {
-    while ((*to = *from++))
-        to++;
-    return to;
+    size_t length = MODEL(strlen)(from);
+    __builtin_memcpy(to, from, length + 1);
+    return to + length;
 }
 
 INLINE char *MODEL(strdup)(const char *s)

@@ -17,8 +17,10 @@ static __attribute__((noinline)) const void *only_value(uint64_t address, uint64
 }
 
 /* Where it may look for what lies at a place. */
-__attribute__((always_inline)) const void *mg_on_mask_place(const void *p, uint64_t size)
+__attribute__((always_inline)) const void *mg_on_mask_place(const void *p, uint64_t size, uint64_t info)
 {
+    if (RARE(!is_aligned((uint64_t)(uintptr_t)p, info)))
+        return &MG_CONTROL->nowhere;
     return is_plain_word(p, size) ? p : only_value((uint64_t)(uintptr_t)p, size);
 }
 
@@ -137,9 +139,11 @@ __attribute__((always_inline)) uint64_t mg_on_lane_masked(const void *p, uint64_
                                                           uint64_t f)
 {
     uint64_t address = (uint64_t)(uintptr_t)p, asked = 0;
-    if (!RARE(!is_quiet(p, (unsigned)size, (unsigned)__builtin_ctzll(size))) ||
-        (size != 8 && is_plain(address, size)))
+    if (!RARE(!is_quiet(p, size, info)) ||
+        (size != 8 && is_plain(address, size) && is_aligned(address, info)))
         return 0;
+    if (RARE(!is_aligned(address, info)))
+        MG_CONTROL->gate_access(address, info, ~0ull);
     if (!lanes) {
         if (((mg_masker *)(uintptr_t)masker)(address, a, b, c, d, e, f))
             return 0;

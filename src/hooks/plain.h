@@ -17,11 +17,24 @@ static inline __attribute__((always_inline)) const uint8_t *shadow(uint64_t gran
 }
 
 /* Aligned, inside the region, and the shadow of all eight bytes around it clear: plain for sure, and one test. When
- * only a neighbour is not plain, the slow path finds out. */
-static inline __attribute__((always_inline)) bool is_quiet(const void *p, unsigned size, unsigned shift)
+ * only a neighbour is not plain, the slow path finds out. shift: the power of two that it is aligned to, of 8 at most; an access of so
+ * many bytes, or less, where the first member of a struct is read. */
+static inline __attribute__((always_inline)) bool is_quiet_at(const void *p, unsigned shift)
 {
     uint64_t r = __builtin_rotateright64((uint64_t)(uintptr_t)p, shift);
-    return r < MG_REGION_END / size && !*shadow(r >> (3 - shift));
+    return r < MG_REGION_END >> shift && !*shadow(r >> (3 - shift));
+}
+
+static inline __attribute__((always_inline)) bool is_quiet(const void *p, uint64_t size, uint64_t info)
+{
+    unsigned own = (unsigned)__builtin_ctzll(size), declared = MG_INFO_POWER(info) < 3 ? MG_INFO_POWER(info) : 3;
+    return is_quiet_at(p, own > declared ? own : declared);
+}
+
+/* As its type says it must be. */
+static inline __attribute__((always_inline)) bool is_aligned(uint64_t address, uint64_t info)
+{
+    return !(address & (MG_INFO_ALIGN(info) - 1));
 }
 
 /* The same to the byte, for sizes 1, 2, 4, 8. */
@@ -35,7 +48,7 @@ static inline __attribute__((always_inline)) bool is_plain(uint64_t address, uin
 static inline __attribute__((always_inline)) bool is_plain_word(const void *p, uint64_t size)
 {
     bool is_power = !(size & (size - 1));
-    return (is_power && is_quiet(p, (unsigned)size, (unsigned)__builtin_ctzll(size))) ||
+    return (is_power && is_quiet_at(p, (unsigned)__builtin_ctzll(size))) ||
            is_plain((uint64_t)(uintptr_t)p, size);
 }
 

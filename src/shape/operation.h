@@ -67,5 +67,7 @@ enum { MG_LANE_UNSET = 1 << 17 };
 
 /* Beside the size of what is read: whoever reads it knows what to do with bits that were never written. */
 enum { MG_READ_MOVED = 0x40 };
+/* From this bit of it on: what the address of the access is a multiple of, as a power of two. */
+enum { MG_ALIGNED_AT = 40 };
 
 #endif

@@ -1,6 +1,7 @@
 /* A local that is read before it is written is zero, in every run and under every engine. Those that are given away are cleared by
  * hooks (frames.c); here are the others, which the compiler keeps in registers and frames. The optimiser would give one that was
  * not written any value, each time another. */
+#include "weave/lifetimes.h"
 #include "weave/undefined.h"
 #include "weave/weaver.h"
 
@@ -10,12 +11,12 @@
 #define UNSET_NAME MG_HOOK_NAME "unset_"
 
 /* Will mem2reg make it a register? */
-static bool becomes_register(LLVMValueRef alloca)
+bool mg_weaver_becomes_register(LLVMValueRef alloca)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         bool is_load = LLVMIsALoadInst(user) != NULL;
-        if (LLVMIsADbgInfoIntrinsic(user))
+        if (LLVMIsADbgInfoIntrinsic(user) || mg_lifetime_of(user))
             continue;
         if ((!is_load && !LLVMIsAStoreInst(user)) || LLVMGetVolatile(user) ||
             (!is_load && LLVMGetOperand(user, 0) == alloca))
@@ -61,10 +62,14 @@ static bool can_be_unset(mg_weaver *weaver, LLVMTypeRef type)
            mg_undefined_has_mask(weaver, type);
 }
 
-static void store_unset(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before)
+void mg_weave_unset(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before)
 {
     char name[64];
     LLVMTypeRef type = LLVMGetAllocatedType(alloca), function_type = LLVMFunctionType(type, NULL, 0, false);
+    if (!can_be_unset(weaver, type)) {
+        mg_weave_blank(weaver, alloca, before);
+        return;
+    }
     char *type_name = LLVMPrintTypeToString(type);
     snprintf(name, sizeof name, UNSET_NAME "%s", type_name);
     LLVMDisposeMessage(type_name);
@@ -102,15 +107,28 @@ void mg_weave_forget_unset(mg_weaver *weaver)
 
 /* ---- registers ------------------------------------------------------------------------------------------- */
 
+/* Each time its block begins, too. */
+static void blank_again(mg_weaver *weaver, LLVMValueRef alloca)
+{
+    LLVMUseRef next;
+    for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = next) {
+        next = LLVMGetNextUse(use);
+        if (mg_lifetime_of(LLVMGetUser(use)) == MG_LIFETIME_START)
+            mg_weave_unset(weaver, alloca, LLVMGetUser(use));
+    }
+}
+
 static void blank_registers(mg_weaver *weaver, LLVMValueRef function)
 {
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
     LLVMValueRef first = mg_weaver_after_allocas(entry);
-    for (LLVMValueRef i = LLVMGetFirstInstruction(entry); LLVMIsAAllocaInst(i); i = LLVMGetNextInstruction(i))
-        if (becomes_register(i) && can_be_unset(weaver, LLVMGetAllocatedType(i)))
-            store_unset(weaver, i, first);
-        else if (becomes_register(i))
-            mg_weave_blank(weaver, i, first);
+    for (LLVMValueRef i = LLVMGetFirstInstruction(entry); LLVMIsAAllocaInst(i); i = LLVMGetNextInstruction(i)) {
+        if (!mg_weaver_becomes_register(i))
+            continue;
+        mg_weave_unset(weaver, i, first);
+        if (weaver->options->unset)
+            blank_again(weaver, i);
+    }
 }
 
 bool mg_weave_registers(mg_weaver *weaver, const char *passes)

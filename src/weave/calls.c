@@ -1,4 +1,5 @@
 /* Calls: the copying ones, arguments passed by value, calls through pointers, and what cannot be run. */
+#include "weave/lifetimes.h"
 #include "weave/weaver.h"
 
 #include <stdarg.h>
@@ -18,10 +19,30 @@ static bool starts(const char *name, const char *prefix)
     return !strncmp(name, prefix, strlen(prefix));
 }
 
+/* What memcpy copies must not lie half where it goes. Of two variables that are known it never does. */
+static void check_overlap(mg_weaver *weaver, LLVMValueRef call)
+{
+    LLVMValueRef to = LLVMGetArgOperand(call, 0), from = LLVMGetArgOperand(call, 1), a, b;
+    uint64_t room;
+    bool is_known = mg_weaver_variable(weaver, to, &a, &room) != MG_BASE_UNKNOWN &&
+                    mg_weaver_variable(weaver, from, &b, &room) != MG_BASE_UNKNOWN;
+    if ((is_known && a != b) || mg_weaver_ignores(weaver, MG_VERDICT_overlap))
+        return;
+    LLVMValueRef args[] = {to, from, LLVMGetArgOperand(call, 2), mg_weaver_number(weaver, MG_VERDICT_overlap),
+                           mg_weaver_info(weaver, call, 0)};
+    LLVMPositionBuilderBefore(weaver->builder, call);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    if (LLVMTypeOf(args[2]) != weaver->i64)
+        args[2] = LLVMBuildZExt(weaver->builder, args[2], weaver->i64, "");
+    mg_weaver_call(weaver, MG_HOOK_on_overlap, call, args, 5);
+}
+
 static bool weave_intrinsic(mg_weaver *weaver, LLVMValueRef call, const char *name)
 {
     LLVMValueRef list_size = mg_weaver_number(weaver, sizeof(va_list));
     LLVMValueRef first = LLVMGetNumArgOperands(call) ? LLVMGetArgOperand(call, 0) : NULL;
+    if (mg_lifetime_of(call)) /* frames.c makes hooks of these */
+        return true;
     if (starts(name, "llvm.memcpy") || starts(name, "llvm.memmove"))
         mg_weave_copy(weaver, call, first, LLVMGetArgOperand(call, 1), LLVMGetArgOperand(call, 2));
     else if (starts(name, "llvm.memset"))
@@ -34,6 +55,8 @@ static bool weave_intrinsic(mg_weaver *weaver, LLVMValueRef call, const char *na
         mg_weaver_forbid(weaver, call, LLVMConstInt(weaver->i1, 1, false), mg_checks_verdict(call));
     else
         return mg_weave_intrinsic(weaver, call);
+    if (starts(name, "llvm.memcpy"))
+        check_overlap(weaver, call);
     return true;
 }
 
@@ -141,6 +164,12 @@ bool mg_weave_jump(mg_weaver *weaver, LLVMValueRef jump)
     return true;
 }
 
+/* Does it stand between the program and the host, and have no lines of its own? */
+static bool is_between(LLVMValueRef function)
+{
+    return mg_stubs_is_wrapper(function) || starts(name_of(function), "mg_libc_");
+}
+
 bool mg_weave_call(mg_weaver *weaver, LLVMValueRef call)
 {
     LLVMValueRef callee = LLVMGetCalledValue(call),
@@ -154,8 +183,8 @@ bool mg_weave_call(mg_weaver *weaver, LLVMValueRef call)
         return weave_intrinsic(weaver, call, name);
     if (weaver->options->lanes)
         for_each_by_value(weaver, call, read_argument);
-    if (starts(name, "mg_host_") || mg_stubs_is_wrapper(callee)) {
-        if (!mg_stubs_is_wrapper(function)) /* whoever calls a wrapper says where */
+    if (starts(name, "mg_host_") || is_between(callee)) {
+        if (!is_between(function)) /* whoever calls it says where */
             weave_host_call(weaver, call);
     } else if (!LLVMIsAFunction(callee)) {
         LLVMValueRef args[] = {callee, mg_weaver_number(weaver, weaver->stubs),

@@ -143,9 +143,10 @@ static void ask_for_plain(copy *c, LLVMValueRef old, LLVMValueRef pointer)
     LLVMBuilderRef builder = weaver->builder;
     LLVMBasicBlockRef next = LLVMAppendBasicBlockInContext(weaver->unit->context, c->decider, "");
     LLVMValueRef args[] = {pointer,
-                           mg_weaver_number(weaver, LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(old)))};
+                           mg_weaver_number(weaver, LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(old))),
+                           mg_weaver_info(weaver, old, 0)};
     LLVMValueRef plain =
-        LLVMBuildCall2(builder, weaver->hook_types[MG_HOOK_on_ask], weaver->hooks[MG_HOOK_on_ask], args, 2, "");
+        LLVMBuildCall2(builder, weaver->hook_types[MG_HOOK_on_ask], weaver->hooks[MG_HOOK_on_ask], args, 3, "");
     LLVMValueRef is_plain = LLVMBuildICmp(builder, LLVMIntNE, plain, mg_weaver_number(weaver, 0), "");
     LLVMBuildCondBr(builder, is_plain, next, c->open);
     at_end(c, next);

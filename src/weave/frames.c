@@ -1,15 +1,18 @@
 /* Locals whose address is given away leave the compiler's frame for an area of their own, where every store is seen and undone as
  * in the heap. So no pointer leads into the stack: frames hold what the compiler put there and nothing else, however hostile
  * the program is. */
+#include "weave/lifetimes.h"
 #include "weave/weaver.h"
 
 #include <string.h>
 
 #include "base/vec.h"
+#include "shape/tag.h"
 
 typedef struct local {
     LLVMValueRef alloca;
     uint64_t size, offset;
+    bool has_marks; /* of where it begins and ends (lifetimes.h) */
 } local;
 
 typedef struct single {
@@ -19,7 +22,7 @@ typedef struct single {
 
 typedef struct frame {
     mg_weaver *weaver;
-    LLVMValueRef function, first;         /* the first instruction after the allocas */
+    LLVMValueRef function, first;         /* stands after the allocas */
     MG_VEC(local) fixed;                  /* one room for all, at the entry */
     MG_VEC(single) made;                  /* a room for each, where it is made */
     MG_VEC(single) kept;                  /* they stay */
@@ -67,21 +70,39 @@ static bool is_at_start(const frame *f, LLVMValueRef alloca)
     return at == f->first;
 }
 
+static LLVMValueRef first_mark(LLVMValueRef alloca)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = LLVMGetNextUse(use))
+        if (mg_lifetime_of(LLVMGetUser(use)))
+            return LLVMGetUser(use);
+    return NULL;
+}
+
+/* Those of locals that stay, or have a room of their own. */
+static void drop_marks(LLVMValueRef alloca)
+{
+    LLVMValueRef mark;
+    while ((mark = first_mark(alloca)))
+        LLVMInstructionEraseFromParent(mark);
+}
+
 static void find_alloca(frame *f, LLVMValueRef alloca)
 {
     LLVMValueRef count = LLVMGetOperand(alloca, 0);
     uint64_t each = LLVMABISizeOfType(f->weaver->data, LLVMGetAllocatedType(alloca));
     if (!mg_weaver_is_given_away(f->weaver, alloca)) {
+        drop_marks(alloca);
         mg_vec_push(&f->kept, ((single){alloca, is_at_start(f, alloca)}));
         return;
     }
     if (!mg_weaver_is_at_entry(alloca) || !LLVMIsAConstantInt(count) ||
         LLVMGetAlignment(alloca) > f->weaver->options->chunk) {
+        drop_marks(alloca);
         mg_vec_push(&f->made, ((single){alloca, is_at_start(f, alloca)}));
         return;
     }
     uint64_t size = each * LLVMConstIntGetZExtValue(count);
-    mg_vec_push(&f->fixed, ((local){.alloca = alloca, .size = size ? size : 1}));
+    mg_vec_push(&f->fixed, ((local){.alloca = alloca, .size = size ? size : 1, .has_marks = first_mark(alloca)}));
 }
 
 static void find_call(frame *f, LLVMValueRef call)
@@ -108,16 +129,20 @@ static void find_all(frame *f)
 
 /* ---- where it goes ------------------------------------------------------------------------------------------------- */
 
-/* Small locals lie together, each large one in whole chunks; gives the end. */
+/* Small locals lie together, each large one in whole chunks; gives the end. There are gaps between them, and before the first, so that
+ * none is reached from another, nor from the room below. */
 static uint64_t place(frame *f, bool is_big, uint64_t at)
 {
+    const uint64_t chunk = f->weaver->options->chunk, gap = f->weaver->options->gap;
     for (size_t i = 0; i < f->fixed.count; i++) {
         local *l = &f->fixed.items[i];
+        uint64_t align = LLVMGetAlignment(l->alloca);
         if ((l->size >= MG_LOCAL_BIG) != is_big)
             continue;
-        l->offset = round_up(at, is_big ? f->weaver->options->chunk : LLVMGetAlignment(l->alloca));
+        l->offset = is_big ? at : round_up(at + gap, align > MG_TAGGED ? align : MG_TAGGED);
         at = l->offset +
              (l->size < MG_LOCALS_MOST ? l->size : MG_LOCALS_MOST); /* or many would add up to little */
+        at = is_big ? round_up(at + gap, chunk) : at;
     }
     return at;
 }
@@ -135,19 +160,119 @@ static void replace(LLVMValueRef old, LLVMValueRef by)
     LLVMInstructionEraseFromParent(old);
 }
 
-static void clear_big(frame *f, LLVMValueRef base, const local *l)
+static LLVMValueRef is_unset(frame *f)
 {
-    LLVMPositionBuilderBefore(f->weaver->builder, f->first);
-    LLVMValueRef args[] = {pointer_to(f, base, l->offset),
-                           mg_weaver_number(f->weaver, round_up(l->size, f->weaver->options->chunk))};
-    mg_weaver_call(f->weaver, MG_HOOK_on_big_local, f->first, args, 2);
+    return LLVMConstInt(f->weaver->i1, f->weaver->options->poisons, false);
+}
+
+static void furnish_big(frame *f, LLVMValueRef base, const local *l, LLVMValueRef is_kept)
+{
+    mg_weaver *weaver = f->weaver;
+    LLVMPositionBuilderBefore(weaver->builder, f->first);
+    LLVMValueRef at = pointer_to(f, base, l->offset), size = mg_weaver_number(weaver, l->size),
+                 room = mg_weaver_number(weaver, round_up(l->size + weaver->options->gap, weaver->options->chunk));
+    mg_weaver_call(weaver, MG_HOOK_on_big_local, f->first, (LLVMValueRef[]){at, room}, 2);
+    LLVMValueRef tag = mg_weaver_number(weaver, l->has_marks ? MG_TAG_NEW : MG_TAG_WHOLE);
+    mg_weaver_call(weaver, MG_HOOK_on_big_room, f->first, (LLVMValueRef[]){at, size, room, tag, is_unset(f), is_kept},
+                   6);
+}
+
+/* What lies in a group of 8 bytes of the small locals' room: its tag, and which of the bytes are poison. */
+static void look_up(const frame *f, uint64_t offset, uint8_t *tag, uint8_t *poison)
+{
+    *tag = MG_TAG_GAP;
+    *poison = 0xff;
+    for (size_t i = 0; i < f->fixed.count; i++) {
+        const local *l = &f->fixed.items[i];
+        if (l->size >= MG_LOCAL_BIG || offset < l->offset || offset >= l->offset + l->size)
+            continue;
+        uint64_t left = l->offset + l->size - offset;
+        *tag = l->has_marks ? MG_TAG_NEW : left < MG_TAGGED ? (uint8_t)left : MG_TAG_WHOLE;
+        *poison = l->has_marks ? 0xff : left < MG_TAGGED ? (uint8_t)(0xff << left) : 0;
+    }
+}
+
+static void furnish_small(frame *f, LLVMValueRef base, uint64_t end, LLVMValueRef is_kept)
+{
+    for (uint64_t at = 0; at < end; at += MG_TAGGED * 8) {
+        uint64_t tags = 0, poison = 0;
+        for (unsigned i = 0; i < 8; i++) {
+            uint8_t tag, bits;
+            look_up(f, at + i * MG_TAGGED, &tag, &bits);
+            tags |= (uint64_t)tag << i * 8;
+            poison |= (uint64_t)bits << i * 8;
+        }
+        LLVMPositionBuilderBefore(f->weaver->builder, f->first);
+        LLVMValueRef args[] = {pointer_to(f, base, at), mg_weaver_number(f->weaver, poison),
+                               mg_weaver_number(f->weaver, tags), is_unset(f), is_kept};
+        mg_weaver_call(f->weaver, MG_HOOK_on_room, f->first, args, 5);
+    }
+}
+
+static bool is_tail_call(LLVMValueRef instruction)
+{
+    return instruction && LLVMIsACallInst(instruction) &&
+           LLVMGetTailCallKind(instruction) == LLVMTailCallKindMustTail;
+}
+
+/* Can the room stay as it is from run to run? That of the outermost function, if nothing is done to it that nobody takes back. */
+static bool can_keep(const frame *f)
+{
+    const mg_weave_options *options = f->weaver->options;
+    bool can = false;
+    for (size_t i = 0; i < options->root_count; i++)
+        can = can || !strcmp(options->roots[i], LLVMGetValueName(f->function));
+    for (size_t i = 0; i < f->fixed.count; i++)
+        can = can && !f->fixed.items[i].has_marks;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f->function); b; b = LLVMGetNextBasicBlock(b))
+        can = can && !is_tail_call(LLVMGetPreviousInstruction(LLVMGetBasicBlockTerminator(b)));
+    return can && !options->poisons;
+}
+
+static void furnish(frame *f, LLVMValueRef base, uint64_t small_end, LLVMValueRef end)
+{
+    bool keeps = can_keep(f);
+    LLVMValueRef is_kept = keeps ? mg_weaver_call(f->weaver, MG_HOOK_on_room_kept, f->first, &base, 1)
+                                 : mg_weaver_number(f->weaver, 0);
+    furnish_small(f, base, small_end, is_kept);
+    for (size_t i = 0; i < f->fixed.count; i++)
+        if (f->fixed.items[i].size >= MG_LOCAL_BIG)
+            furnish_big(f, base, &f->fixed.items[i], is_kept);
+    if (keeps)
+        mg_weaver_call(f->weaver, MG_HOOK_on_room_made, f->first, (LLVMValueRef[]){base, end}, 2);
+}
+
+/* ---- when it is there -------------------------------------------------------------------------------------- */
+
+static void hook_mark(frame *f, LLVMValueRef mark, const local *l)
+{
+    mg_weaver *weaver = f->weaver;
+    bool begins = mg_lifetime_of(mark) == MG_LIFETIME_START;
+    LLVMValueRef args[] = {l->alloca, mg_weaver_number(weaver, l->size), mg_weaver_info(weaver, mark, 0),
+                           is_unset(f)};
+    if (!begins && weaver->options->lanes) {
+        LLVMPositionBuilderBefore(weaver->builder, mark);
+        LLVMValueRef release[] = {l->alloca, pointer_to(f, l->alloca, l->size)};
+        mg_weaver_call(weaver, MG_HOOK_on_lane_release, mark, release, 2);
+    }
+    mg_weaver_call(weaver, begins ? MG_HOOK_on_begin : MG_HOOK_on_end, mark, args, begins ? 4 : 3);
+    LLVMInstructionEraseFromParent(mark);
+}
+
+static void hook_marks(frame *f)
+{
+    LLVMValueRef mark;
+    for (size_t i = 0; i < f->fixed.count; i++)
+        while ((mark = first_mark(f->fixed.items[i].alloca)))
+            hook_mark(f, mark, &f->fixed.items[i]);
 }
 
 /* Gives the end of the room, to be set again at each return. */
 static LLVMValueRef move_fixed(frame *f)
 {
     mg_weaver *weaver = f->weaver;
-    uint64_t chunk = weaver->options->chunk, small = place(f, false, 0), big = round_up(small, chunk);
+    uint64_t chunk = weaver->options->chunk, small = place(f, false, 0), big = round_up(small + weaver->options->gap, chunk);
+    hook_marks(f);
     uint64_t end = round_up(place(f, true, big), chunk);
     end = end < MG_LOCALS_MOST ? end : MG_LOCALS_MOST;
     LLVMValueRef line = mg_weaver_first_with_line(LLVMGetEntryBasicBlock(f->function));
@@ -160,9 +285,7 @@ static LLVMValueRef move_fixed(frame *f)
     LLVMValueRef after = pointer_to(f, base, end);
     if (small)
         mg_weaver_call(weaver, MG_HOOK_on_local, f->first, zero, 2);
-    for (size_t i = 0; i < f->fixed.count; i++)
-        if (f->fixed.items[i].size >= MG_LOCAL_BIG)
-            clear_big(f, base, &f->fixed.items[i]);
+    furnish(f, base, big, after);
     return after;
 }
 
@@ -193,14 +316,10 @@ static void pop(frame *f, LLVMValueRef before, LLVMValueRef end, bool goes_on)
     bool goes_back = f->weaver->options->goes_back;
     LLVMValueRef args[] = {end, LLVMConstInt(f->weaver->i1, goes_on, false),
                            LLVMConstInt(f->weaver->i1, goes_back, false)};
+    LLVMValueRef below[] = {LLVMConstNull(f->weaver->ptr), end};
     if (f->weaver->options->lanes)
-        mg_weaver_call(f->weaver, MG_HOOK_on_lane_release, before, args, 1);
-    if (f->weaver->options->poisons)
-        mg_weaver_call(f->weaver, MG_HOOK_on_frame_gone, before, args, 3);
-    else if (goes_back)
-        mg_weaver_call(f->weaver, MG_HOOK_on_frame_saved, before, args, 2);
-    else
-        mg_weaver_call(f->weaver, MG_HOOK_on_frame_end, before, args, 1);
+        mg_weaver_call(f->weaver, MG_HOOK_on_lane_release, before, below, 2);
+    mg_weaver_call(f->weaver, MG_HOOK_on_frame_gone, before, args, 3);
 }
 
 static void blank_kept(frame *f)
@@ -231,8 +350,7 @@ static void hook_returns(frame *f, LLVMValueRef end)
         LLVMValueRef at = LLVMGetBasicBlockTerminator(b), before = LLVMGetPreviousInstruction(at);
         if (!LLVMIsAReturnInst(at))
             continue;
-        bool is_tail = /* a call that must be a tail call stands right before the return */
-            before && LLVMIsACallInst(before) && LLVMGetTailCallKind(before) == LLVMTailCallKindMustTail;
+        bool is_tail = is_tail_call(before); /* it stands right before the return */
         at = is_tail ? before : at;
         if (end)
             pop(f, at, end, is_tail);
@@ -241,12 +359,21 @@ static void hook_returns(frame *f, LLVMValueRef end)
     }
 }
 
+/* Where hooks of the entry go: an instruction of their own, since what stands there may be a mark, which goes. */
+static LLVMValueRef make_first(mg_weaver *weaver, LLVMValueRef function)
+{
+    static const char name[] = "llvm.donothing";
+    LLVMValueRef nothing = LLVMGetIntrinsicDeclaration(
+        weaver->module, LLVMLookupIntrinsicID(name, sizeof name - 1), NULL, 0);
+    LLVMPositionBuilderBefore(weaver->builder, mg_weaver_after_allocas(LLVMGetEntryBasicBlock(function)));
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    return LLVMBuildCall2(weaver->builder, LLVMGlobalGetValueType(nothing), nothing, NULL, 0, "");
+}
+
 void mg_weave_frame(mg_weaver *weaver, LLVMValueRef function)
 {
     LLVMValueRef end = NULL;
-    frame f = {.weaver = weaver,
-               .function = function,
-               .first = mg_weaver_after_allocas(LLVMGetEntryBasicBlock(function))};
+    frame f = {.weaver = weaver, .function = function, .first = make_first(weaver, function)};
     find_all(&f);
     if (f.is_variadic)
         mg_weaver_call(weaver, MG_HOOK_on_variadic, f.first, NULL, 0);
@@ -257,6 +384,7 @@ void mg_weave_frame(mg_weaver *weaver, LLVMValueRef function)
     blank_kept(&f);
     move_all_made(&f);
     hook_returns(&f, end);
+    LLVMInstructionEraseFromParent(f.first);
     mg_vec_clear(&f.fixed);
     mg_vec_clear(&f.made);
     mg_vec_clear(&f.kept);

@@ -1,5 +1,6 @@
 /* What a test still holds at its closing brace is not lost. Its locals are about to become registers, so each is read once more before
  * the test returns and given to the engine, which takes it as it is. Those that stay in memory are found there. */
+#include "weave/lifetimes.h"
 #include "weave/weaver.h"
 
 #include <string.h>
@@ -23,6 +24,14 @@ static bool has_parts(LLVMTypeRef type)
     return LLVMGetTypeKind(type) == LLVMStructTypeKind || LLVMGetTypeKind(type) == LLVMArrayTypeKind;
 }
 
+static bool has_marks(LLVMValueRef alloca)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = LLVMGetNextUse(use))
+        if (mg_lifetime_of(LLVMGetUser(use)))
+            return true;
+    return false;
+}
+
 static void keep_word(mg_weaver *weaver, LLVMValueRef alloca, unsigned number, LLVMValueRef before)
 {
     LLVMTypeRef type = LLVMGetAllocatedType(alloca);
@@ -40,9 +49,10 @@ static void keep_all(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef befo
          i = LLVMGetNextInstruction(i)) {
         LLVMPositionBuilderBefore(weaver->builder, before);
         LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-        if (is_word(weaver, LLVMGetAllocatedType(i)) && count < KEPT_MOST)
+        bool is_gone = has_marks(i); /* then it is found in memory, as its block left it */
+        if (is_word(weaver, LLVMGetAllocatedType(i)) && !is_gone && count < KEPT_MOST)
             keep_word(weaver, i, count++, before);
-        else if (has_parts(LLVMGetAllocatedType(i)))
+        else if (has_parts(LLVMGetAllocatedType(i)) || is_gone)
             mg_weaver_call(weaver, MG_HOOK_on_keep_memory, before, &i, 1);
     }
     LLVMValueRef number = mg_weaver_number(weaver, count);

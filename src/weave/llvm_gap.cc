@@ -290,6 +290,27 @@ extern "C" bool mg_gap_place_of_variable(LLVMValueRef variable, mg_di_place *out
     return true;
 }
 
+extern "C" const void *mg_gap_scope_of(LLVMValueRef instruction)
+{
+    const DebugLoc &at = cast<Instruction>(unwrap(instruction))->getDebugLoc();
+    return at && at.getLine() ? at->getScope()->getNonLexicalBlockFileScope() : nullptr;
+}
+
+extern "C" const void *mg_gap_scope_parent(const void *scope)
+{
+    const auto *block = dyn_cast<DILexicalBlock>(static_cast<const DILocalScope *>(scope));
+    return block ? block->getScope()->getNonLexicalBlockFileScope() : nullptr;
+}
+
+extern "C" const void *mg_gap_scope_of_local(LLVMValueRef alloca)
+{
+    for (DbgVariableRecord *record : findDVRDeclares(unwrap(alloca)))
+        return record->getVariable()->getScope()->getNonLexicalBlockFileScope();
+    for (DbgDeclareInst *declare : findDbgDeclares(unwrap(alloca)))
+        return declare->getVariable()->getScope()->getNonLexicalBlockFileScope();
+    return nullptr;
+}
+
 extern "C" LLVMBasicBlockRef mg_gap_split_edge(LLVMBasicBlockRef from, LLVMBasicBlockRef to)
 {
     BasicBlock *source = unwrap(from), *target = unwrap(to);

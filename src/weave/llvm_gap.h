@@ -55,6 +55,12 @@ typedef struct mg_gap_spot {
 mg_gap_spot mg_gap_spot_of(LLVMValueRef instruction);
 mg_gap_spot mg_gap_spot_at(const void *inlined_at);
 
+/* The block an instruction was written in, and the one around that; NULL: it is not known, and around a function's body is none. */
+const void *mg_gap_scope_of(LLVMValueRef instruction);
+const void *mg_gap_scope_parent(const void *scope);
+/* The one that declares a local. NULL: none does. */
+const void *mg_gap_scope_of_local(LLVMValueRef alloca);
+
 /* The debug info of an object file that was not linked yet: from an offset in its code to the places it was made from, the innermost
  * function first, then where it was inlined. NULL when there is none; strings live as long as it does. */
 typedef struct mg_gap_lines mg_gap_lines;

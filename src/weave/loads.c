@@ -1,4 +1,5 @@
 /* Loads, stores, atomics and copies: a hook before each, unless it provably stays inside a known variable. */
+#include "shape/tag.h"
 #include "weave/checks.h"
 #include "weave/forward.h"
 #include "weave/lanes.h"
@@ -146,38 +147,71 @@ static void hook_forward(mg_weaver *weaver, const mg_forward *forward, LLVMValue
                    mg_weaver_call(weaver, MG_HOOK_on_forward, forward->load, args, 5 + MG_FORWARD_OPERANDS));
 }
 
-bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction)
+/* An access to a variable, without a hook that looks at its address. One that stays in a frame begins at a multiple of 8, as those do
+ * that move. */
+static void check_alignment(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer)
+{
+    LLVMValueRef variable;
+    uint64_t room, align = mg_weaver_alignment(weaver, at);
+    mg_weaver_variable(weaver, pointer, &variable, &room);
+    if (align > 1 && LLVMIsAAllocaInst(variable) && LLVMGetAlignment(variable) < MG_TAGGED)
+        LLVMSetAlignment(variable, MG_TAGGED);
+    if (align == 1 || mg_weaver_is_aligned(weaver, pointer, align))
+        return;
+    LLVMValueRef args[] = {pointer, mg_weaver_number(weaver, align - 1),
+                           mg_weaver_number(weaver, MG_VERDICT_misaligned), mg_weaver_info(weaver, at, 0)};
+    mg_weaver_call(weaver, MG_HOOK_on_aligned, at, args, 4);
+}
+
+static void weave_load(mg_weaver *weaver, LLVMValueRef instruction)
 {
     LLVMValueRef pointer = LLVMGetOperand(instruction, 0);
     LLVMTypeRef type = LLVMTypeOf(instruction);
     uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
-    forget_alignment(instruction);
-    if (mg_checks_has(instruction) && !mg_lanes_has(instruction))
+    if (mg_lanes_has(instruction))
+        return;
+    if (mg_checks_has(instruction))
         mg_weave_bool(weaver, instruction, NULL);
-    if (mg_lanes_has(instruction) || mg_weaver_base(weaver, pointer, size) != MG_BASE_UNKNOWN ||
-        mg_weave_index(weaver, instruction, pointer, size, false))
-        return true;
+    if (mg_weaver_base(weaver, pointer, size) != MG_BASE_UNKNOWN ||
+        mg_weave_index(weaver, instruction, pointer, size, false)) {
+        check_alignment(weaver, instruction, pointer);
+        return;
+    }
     uint64_t bits = mg_bits_of_load(instruction, bits_in(type));
     const mg_forward *forward = mg_forward_of(weaver, instruction);
     if (forward)
         hook_forward(weaver, forward, pointer, size, bits);
     else
         hook_access(weaver, instruction, pointer, size, false, bits);
+}
+
+bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction)
+{
+    weave_load(weaver, instruction);
+    forget_alignment(instruction);
     return true;
 }
 
-bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction)
+static void weave_store(mg_weaver *weaver, LLVMValueRef instruction)
 {
     LLVMValueRef pointer = LLVMGetOperand(instruction, 1);
     LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(instruction, 0));
     uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
-    forget_alignment(instruction);
     if (mg_lanes_has(instruction))
-        return true;
-    if (mg_weaver_base(weaver, pointer, size) == MG_BASE_LOCAL)
+        return;
+    if (mg_weaver_base(weaver, pointer, size) == MG_BASE_LOCAL) {
+        check_alignment(weaver, instruction, pointer);
         note(weaver, instruction, pointer, mg_weaver_number(weaver, size));
-    else if (!mg_weave_index(weaver, instruction, pointer, size, true))
+    } else if (mg_weave_index(weaver, instruction, pointer, size, true))
+        check_alignment(weaver, instruction, pointer);
+    else
         hook_access(weaver, instruction, pointer, size, true, mg_bits_of_store(instruction, bits_in(type)));
+}
+
+bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction)
+{
+    weave_store(weaver, instruction);
+    forget_alignment(instruction);
     return true;
 }
 

@@ -3,6 +3,7 @@
  * A local that is only ever touched that way is private: it is left alone, so that later passes can keep it in registers. Any
  * other has its address given away, and moves (frames.c). */
 #include "weave/checks.h"
+#include "weave/lifetimes.h"
 #include "weave/weaver.h"
 
 /* One index of a getelementptr: it adds so many bytes, once for a field of a struct, else for each number. */
@@ -194,7 +195,7 @@ static bool is_private_use(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef
         return LLVMIsAConstantInt(size) &&
                mg_weaver_base(weaver, pointer, LLVMConstIntGetZExtValue(size)) == MG_BASE_LOCAL;
     }
-    return LLVMIsADbgInfoIntrinsic(user);
+    return LLVMIsADbgInfoIntrinsic(user) || mg_lifetime_of(user);
 }
 
 bool mg_weaver_is_at_entry(LLVMValueRef local)
@@ -231,5 +232,5 @@ bool mg_weaver_is_aligned(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size
     for (; is_gep(pointer); pointer = LLVMGetOperand(pointer, 0))
         if (!steps_by(weaver, pointer, size))
             return false;
-    return LLVMIsAAllocaInst(pointer) && LLVMGetAlignment(pointer) % size == 0;
+    return (LLVMIsAAllocaInst(pointer) || LLVMIsAGlobalVariable(pointer)) && LLVMGetAlignment(pointer) % size == 0;
 }

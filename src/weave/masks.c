@@ -291,8 +291,9 @@ static bool copy_load(copy *c, LLVMValueRef load)
         pointer.kind != PLAIN || !copy_bound(c, load))
         return false;
     LLVMValueRef args[] = {pointer.new,
-                           mg_weaver_number(weaver, LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(load)))};
-    LLVMValueRef place = call_hook(c, MG_HOOK_on_mask_place, args, 2);
+                           mg_weaver_number(weaver, LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(load))),
+                           mg_weaver_info(weaver, load, 0)};
+    LLVMValueRef place = call_hook(c, MG_HOOK_on_mask_place, args, 3);
     LLVMValueRef is_there = call_hook(c, MG_HOOK_on_mask_is_there, &place, 1);
     LLVMValueRef new = LLVMBuildLoad2(builder, LLVMTypeOf(load), place, "");
     LLVMSetAlignment(new, 1);

@@ -119,8 +119,7 @@ void mg_promises_strip(mg_weaver *weaver)
 
 void mg_promises_drop_hints(LLVMModuleRef module)
 {
-    static const char *const hints[] = {"llvm.assume", "llvm.lifetime.start.p0", "llvm.lifetime.end.p0",
-                                        "llvm.experimental.noalias.scope.decl"};
+    static const char *const hints[] = {"llvm.assume", "llvm.experimental.noalias.scope.decl"};
     for (size_t k = 0; k < sizeof hints / sizeof *hints; k++) {
         LLVMValueRef hint = LLVMGetNamedFunction(module, hints[k]);
         while (hint && LLVMGetFirstUse(hint))

@@ -11,6 +11,7 @@
 #include "weave/decider.h"
 #include "weave/forward.h"
 #include "weave/lanes.h"
+#include "weave/lifetimes.h"
 #include "weave/masks.h"
 #include "weave/undefined.h"
 #include "weave/weaver.h"
@@ -219,11 +220,13 @@ static bool inline_functions(mg_weaver *weaver)
     if (!mg_unit_run_passes(weaver->unit, "cgscc(inline)", weaver->status))
         return false;
     mg_weave_blame_inlined(weaver);
+    mg_lifetimes_expose(weaver);
     if (!mg_weave_registers(weaver, "function(mem2reg,tailcallelim)"))
         return false;
     mg_promises_inline_eagerly(weaver, false);
     mg_promises_drop_hints(weaver->module);
     mg_poison_drop(weaver); /* inlining folds what it copies */
+    mg_lifetimes_prune(weaver);
     return true;
 }
 
@@ -239,6 +242,9 @@ static bool run(mg_weaver *weaver)
     if (!mg_externals_resolve(weaver))
         return false;
     declare_hooks(weaver);
+    if (!weaver->options->unset && !mg_weaver_ignores(weaver, MG_VERDICT_uninitialised))
+        mg_weave_returns(weaver);
+    mg_lifetimes_find(weaver);
     if (weaver->options->keeps)
         mg_weave_keep(weaver);
     if (!mg_weave_registers(weaver, "function(mem2reg)"))

@@ -45,7 +45,7 @@ typedef struct mg_weave_options {
     uint64_t variables, constants, area_size; /* where variables and constants go: facts of the engine */
     uint64_t stubs, stub_size; /* where the addresses of functions begin, and how far they are apart */
     uint32_t stubs_most;       /* for how many there is room */
-    uint64_t chunk;            /* locals are laid out in multiples of it: a fact of the engine too */
+    uint64_t chunk, gap; /* locals are laid out in multiples of it, and so far apart: facts of the engine too */
     bool
         goes_back; /* to checkpoints: what changes in locals and frames must be undone, not only be forgotten */
     bool tells_calls;           /* return addresses tell the places of calls, by the debug info */

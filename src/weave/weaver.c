@@ -28,9 +28,18 @@ bool mg_weaver_is_root(const mg_weaver *weaver, LLVMValueRef function)
     return false;
 }
 
+uint64_t mg_weaver_alignment(const mg_weaver *weaver, LLVMValueRef instruction)
+{
+    bool is_access = LLVMIsALoadInst(instruction) || LLVMIsAStoreInst(instruction) ||
+                     LLVMIsAAtomicRMWInst(instruction) || LLVMIsAAtomicCmpXchgInst(instruction);
+    return is_access && !mg_weaver_ignores(weaver, MG_VERDICT_misaligned) ? LLVMGetAlignment(instruction) : 1;
+}
+
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size)
 {
-    return mg_weaver_number(weaver, (uint64_t)mg_weaver_site(weaver, instruction) << 8 |
+    uint64_t power = (uint64_t)__builtin_ctzll(mg_weaver_alignment(weaver, instruction));
+    return mg_weaver_number(weaver, power << MG_ALIGNED_AT |
+                                        (uint64_t)mg_weaver_site(weaver, instruction) << 8 |
                                         (size < MG_READ_MOVED ? size : 0));
 }
 

@@ -64,7 +64,9 @@ uint32_t mg_weaver_site(mg_weaver *weaver, LLVMValueRef instruction);
 void mg_weave_blame_inlined(mg_weaver *weaver);
 /* Keeps calls apart that stand in different places: a return address tells which one it was. */
 void mg_weave_keep_apart(mg_weaver *weaver, LLVMValueRef function);
-/* The hook's `info` argument: where the instruction stands and how many bytes it touches. */
+/* What an access says that its address is a multiple of; until mg_weave_load and its kin forget it. 1 where that does not count. */
+uint64_t mg_weaver_alignment(const mg_weaver *weaver, LLVMValueRef instruction);
+/* The hook's `info` argument: where the instruction stands, how many bytes it touches, how it is aligned. */
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
 /* The same of what may be read though it was never written. */
 LLVMValueRef mg_weaver_moved(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
@@ -115,12 +117,18 @@ LLVMValueRef mg_weaver_after_allocas(LLVMBasicBlockRef entry); /* where hooks of
 
 /* blank.c: makes locals zero that the compiler keeps. One, before an instruction; all those that the next mem2reg makes registers. */
 void mg_weave_blank(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before);
+bool mg_weaver_becomes_register(LLVMValueRef alloca);
+/* One as if it was never written. */
+void mg_weave_unset(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before);
 /* Where it matters which were never written, those that become registers begin as calls of functions that nobody has: what they give is
  * known by mg_weaver_is_unset, until mg_weave_forget_unset makes it zero. mem2reg leaves some that nobody uses. */
 bool mg_weave_registers(mg_weaver *weaver,
                         const char *passes); /* blanks them and runs passes, of which one is mem2reg */
 bool mg_weaver_is_unset(LLVMValueRef value);
 void mg_weave_forget_unset(mg_weaver *weaver);
+
+/* returns.c: a result that is missing and looked at; before locals become registers, where none has a lane. */
+void mg_weave_returns(mg_weaver *weaver);
 
 /* keep.c: tells the engine what the locals of each root hold when it returns; before locals become registers. */
 void mg_weave_keep(mg_weaver *weaver);

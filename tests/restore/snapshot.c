@@ -20,6 +20,7 @@ enum {
     STACK_SHADOW,
     LOCALS,
     LOCALS_SHADOW,
+    LOCALS_TAGS,
     OUTPUT,
     WORDS,
 };
@@ -40,6 +41,7 @@ static const char *const part_names[] = {
     [STACK_SHADOW] = "shadow of the stack",
     [LOCALS] = "locals",
     [LOCALS_SHADOW] = "shadow of the locals",
+    [LOCALS_TAGS] = "tags of the locals",
     [OUTPUT] = "output",
     [WORDS] = "words",
 };
@@ -86,6 +88,11 @@ static part masked(uint64_t from, uint64_t end)
 static part shadow_of(uint64_t from, uint64_t end)
 {
     return range((uint64_t)(uintptr_t)mg_shadow_at(from), (uint64_t)(uintptr_t)mg_shadow_at(end + 7));
+}
+
+static part tags_of(uint64_t from, uint64_t end)
+{
+    return range((uint64_t)(uintptr_t)mg_tag_at(from), (uint64_t)(uintptr_t)mg_tag_at(end));
 }
 
 /* The values of bit-fields that are known, though others in the same byte are not; 0 for the others. */
@@ -151,6 +158,7 @@ static void find_parts(part *parts, mg_run *run, uint64_t sp, uint64_t globals_e
     parts[STACK_SHADOW] = shadow_of(sp, MG_STACK_TOP);
     parts[LOCALS] = range(MG_CONTROL->locals, MG_LOCALS_TOP);
     parts[LOCALS_SHADOW] = shadow_of(MG_CONTROL->locals, MG_LOCALS_TOP);
+    parts[LOCALS_TAGS] = tags_of(MG_CONTROL->locals, MG_LOCALS_TOP);
     parts[OUTPUT] = (part){.start = run->output.data, .size = run->output.length};
     parts[WORDS] = find_words(run, sp, c);
 }

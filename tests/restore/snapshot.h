@@ -9,7 +9,7 @@
 
 #include "engine/run.h"
 
-enum { MG_PARTS = 16 };
+enum { MG_PARTS = 17 };
 
 typedef struct mg_snapshot {
     uint64_t hash[MG_PARTS];

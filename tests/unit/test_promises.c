@@ -421,17 +421,6 @@ static void assume(void **state)
         "llvm.assume");
 }
 
-static void lifetime(void **state)
-{
-    (void)state;
-    static const char text[] =
-        "declare void @llvm.lifetime.start.p0(i64, ptr)\ndeclare void @llvm.lifetime.end.p0(i64, ptr)\n"
-        "define void @f() { %p = alloca i32\n call void @llvm.lifetime.start.p0(i64 4, ptr %p)\n"
-        "call void @llvm.lifetime.end.p0(i64 4, ptr %p)\n ret void }";
-    assert_hint_dropped(text, "llvm.lifetime.start.p0");
-    assert_hint_dropped(text, "llvm.lifetime.end.p0");
-}
-
 static void noalias_scope(void **state)
 {
     (void)state;
@@ -560,7 +549,6 @@ int main(void)
         TEST(loop_mustprogress),
         TEST(branch_weights),
         TEST(assume),
-        TEST(lifetime),
         TEST(noalias_scope),
         TEST(the_calling_convention_stays),
         TEST(debug_lines_stay),

@@ -132,6 +132,7 @@ static bool weave(ir *m, const char *text)
                                 .constants = 0x01000000,
                                 .area_size = 1 << 20,
                                 .chunk = 128,
+                                .gap = 16,
                                 .host_names = mg_host_names};
     return mg_weave_run(m->unit, &options, &m->sites, &m->status);
 }

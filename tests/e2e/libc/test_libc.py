@@ -15,10 +15,10 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 # By test, what is told of it.
 TOLD = {
-    "too_short": ("mg_int(0, 200) = 100", "reads or writes outside an object", "called at wrong.c:10 in too_short"),
-    "constant": ("mg_int(0, 2) = 0", "writes to constant memory", "called at wrong.c:17 in constant"),
-    "nowhere": ("mg_int(0, 2) = 1", "null", "called at wrong.c:24 in nowhere"),
-    "stores": ("mg_int(0, 1) = 0", "illegal", "called at wrong.c:31 in stores"),
+    "too_short": ("mg_int(0, 200) = 100", "reads or writes outside an object", "at wrong.c:10 in too_short"),
+    "constant": ("mg_int(0, 2) = 0", "writes to constant memory", "at wrong.c:17 in constant"),
+    "nowhere": ("mg_int(0, 2) = 1", "null", "at wrong.c:24 in nowhere"),
+    "stores": ("mg_int(0, 1) = 0", "illegal", "at wrong.c:31 in stores"),
     "no_end": ("mg_int(0, 3) = 3", "reads or writes outside an object", "at wrong.c:41 in no_end"),
 }
 

@@ -69,7 +69,6 @@ EXPECTED = {
 
 # What Margay does not find yet: why, and the choices that make it happen natively. Skipped as long as nothing is found.
 NOT_YET = {
-    "use_after_return": ("the stack of a function that has returned is not told apart", "1"),
 }
 
 

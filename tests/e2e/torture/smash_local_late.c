@@ -1,5 +1,5 @@
 /* expect: accept explored=4 valid=4 */
-/* Looks for what an engine might have noted beside a large local, after a choice; and others use the memory when its function
+/* Looks for what an engine might have noted in a large local, after a choice; and others use the memory when its function
  * has returned. What was in it must come back all the same. */
 #include <margay.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@ struct s {
 
 static void fill(unsigned long *p, unsigned long size)
 {
-    for (int i = -20; i < 110; i++)
+    for (int i = 0; i + 1 < 100; i++)
         if (p[i] == (unsigned long)p && p[i + 1] == size)
             p[i + 1] = 0;
 }

@@ -1,5 +1,5 @@
-/* expect: out_of_bounds */
-/* Looks for what an engine might have noted beside a large local, and past all that any function gives away. */
+/* expect: freed */
+/* Looks for what an engine might have noted beside a large local, and past all that any function gives away: below, where functions were that have returned. */
 #include "torture.h"
 
 static NOINLINE void fill(unsigned long *p, unsigned long size)

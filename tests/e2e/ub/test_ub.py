@@ -18,24 +18,6 @@ ROOT = FOLDER.parents[2]
 
 # What Margay does not find yet, and why. Skipped as long as nothing is found.
 NOT_YET = {
-    "literal_after_block": "the end of a block is not known",
-    "memcpy_overlap": "there is no verdict",
-    "misaligned_read": "alignment is not looked at",
-    "misaligned_write": "alignment is not looked at",
-    "print_forged_list": "the host takes a list as it is",
-    "print_freed": "the line is that of a function of the C library",
-    "print_unterminated": "the line is that of a function of the C library",
-    "snprintf_size": "the line is that of a function of the C library",
-    "sprintf_past": "locals lie side by side",
-    "stack_smash": "locals lie side by side",
-    "strcat_past": "locals lie side by side",
-    "strcpy_overlap": "there is no verdict",
-    "struct_after_block": "the end of a block is not known",
-    "unset_bits": "a bit-field's unit is written by its first bit-field",
-    "unset_turn": "a local of a loop's body keeps what the turn before wrote",
-    "use_after_block": "the end of a block is not known",
-    "use_after_inlined": "the end of a function that was inlined is not known",
-    "use_after_turn": "the end of a block is not known",
 }
 
 

@@ -1,0 +1,209 @@
+/* Locals whose address is given away. They lie in rooms, one for each function that runs, and below the innermost room everything is
+ * poison. Between two locals, and where one is whose block is not running, a room is poison too; tags say which it is. */
+#include "hooks/plain.h"
+
+/* As a pointer, not as a number: so that the optimiser can subtract one from another. */
+#define LOCALS (*(char **)&MG_CONTROL->locals)
+
+/* Notes that the area of the locals is used down to an address, and some more; unless it is full. */
+static __attribute__((noinline, preserve_most)) void open_locals(uint64_t address, uint64_t overflow,
+                                                                 uint64_t info)
+{
+    if (address < MG_LOCALS_LIMIT)
+        MG_CONTROL->gate_fail(overflow, 0, info);
+    MG_CONTROL->locals_open = (address - 4096) & ~4095ull;
+    MG_CONTROL->target_sp = MG_TOUCHED;
+}
+
+static inline __attribute__((always_inline)) char *take_room(char *at, uint64_t overflow, uint64_t info)
+{
+    LOCALS = at;
+    if (RARE((uint64_t)(uintptr_t)at < MG_CONTROL->locals_open))
+        open_locals((uint64_t)(uintptr_t)at, overflow, info);
+    return at;
+}
+
+/* Room for the locals of a function: so many bytes, whole chunks. */
+__attribute__((always_inline)) char *mg_on_frame(uint64_t size, uint64_t overflow, uint64_t info)
+{
+    return take_room(LOCALS - size, overflow, info);
+}
+
+/* Is the room of the outermost function still as the run before left it? Then it need not be furnished again: large locals would make
+ * that dear. */
+__attribute__((always_inline)) uint64_t mg_on_room_kept(const char *base)
+{
+    return MG_CONTROL->room_from == (uint64_t)(uintptr_t)base;
+}
+
+/* From now on it is. */
+HOOK mg_on_room_made(const char *base, const char *end)
+{
+    if ((uint64_t)(uintptr_t)end == MG_LOCALS_START)
+        MG_CONTROL->room_from = (uint64_t)(uintptr_t)base;
+}
+
+/* What lies in 64 bytes of a room. Where locals are watched for what was never written, they are poison until it is. */
+HOOK mg_on_room(char *p, uint64_t marks, uint64_t tags, bool unset, uint64_t is_kept)
+{
+    uint64_t address = (uint64_t)(uintptr_t)p;
+    if (is_kept)
+        return;
+    *(uint64_t *)(void *)mg_tag_at(address) = tags;
+    if (!unset)
+        *(uint64_t *)(void *)mg_shadow_at(address) = marks;
+}
+
+static inline __attribute__((always_inline)) void make_plain(uint64_t address, uint64_t size)
+{
+    uint8_t *marks = mg_shadow_at(address);
+    __builtin_memset(marks, 0, size / 8);
+    if (size % 8)
+        marks[size / 8] = (uint8_t)(0xff << size % 8);
+}
+
+/* A large local, which has whole chunks. */
+HOOK mg_on_big_room(char *p, uint64_t size, uint64_t room, uint64_t tag, bool unset, uint64_t is_kept)
+{
+    uint64_t address = (uint64_t)(uintptr_t)p, used = (size + 7) & ~7ull;
+    if (is_kept)
+        return;
+    mg_tags_set(address, size, (uint8_t)tag);
+    __builtin_memset(mg_tag_at(address + used), MG_TAG_GAP, (room - used) / 8);
+    if (!unset && tag == MG_TAG_WHOLE)
+        make_plain(address, size);
+}
+
+/* The room is poison when the function returns, and with it that of arrays that were made since. Where a checkpoint may remember it,
+ * it is saved first. After the outermost function everything is taken back, and until then it is looked for what its locals
+ * hold; unless it goes on, with a tail call. */
+HOOK mg_on_frame_gone(char *end, bool goes_on, bool saves)
+{
+    const uint64_t *frame = __builtin_frame_address(0);
+    if (saves && !goes_on && !*frame)
+        return;
+    if (saves && RARE((uint64_t)(uintptr_t)end > MG_CONTROL->old_locals))
+        MG_CONTROL->gate_pop((uint64_t)(uintptr_t)end);
+    if (RARE(MG_CONTROL->known < (uint64_t)(uintptr_t)end))
+        MG_CONTROL->gate_lane(MG_LANE_FORGET, (uint64_t)(uintptr_t)end, 0, 0, 0, 0);
+    char *stop = (uint64_t)(uintptr_t)end < MG_CONTROL->room_from ? end : (char *)(uintptr_t)MG_CONTROL->room_from;
+    for (char *at = LOCALS; at < stop; at += 64) /* whole chunks */
+        *(uint64_t *)(void *)mg_shadow_at((uint64_t)(uintptr_t)at) = ~0ull;
+    LOCALS = end;
+}
+
+/* A local is zero at first, in every run and under every engine. Small ones share chunks that are marked at once. */
+HOOK mg_on_local(void *p, uint64_t size)
+{
+    for (uint64_t i = 0; i < size; i += MG_CHUNK) /* p is where a chunk begins */
+        *mg_dirty_at((uint64_t)(uintptr_t)p + i) = 1;
+    __builtin_memset(p, 0, size);
+}
+
+static __attribute__((noinline, preserve_most)) void make_zero(uint64_t from, uint64_t end)
+{
+    mg_dirty_zero(from, end);
+}
+
+/* Whole chunks: the first is always marked, the others when they are written. */
+HOOK mg_on_big_local(void *p, uint64_t size)
+{
+    mg_on_local(p, MG_CHUNK);
+    make_zero((uint64_t)(uintptr_t)p + MG_CHUNK, (uint64_t)(uintptr_t)p + size);
+}
+
+/* One of variable length, in a room of its own. */
+static __attribute__((noinline, preserve_most)) void furnish(uint64_t from, uint64_t size, uint64_t top)
+{
+    uint64_t used = (size + 7) & ~7ull;
+    make_zero(from, top);
+    mg_tags_set(from, size, MG_TAG_WHOLE);
+    __builtin_memset(mg_tag_at(from + used), MG_TAG_GAP, (top - from - used) / 8);
+    if (!MG_CONTROL->locals_unset)
+        make_plain(from, size);
+}
+
+__attribute__((always_inline)) char *mg_on_array_made(uint64_t size, uint64_t align, uint64_t overflow,
+                                                      uint64_t info)
+{
+    uint64_t top = MG_CONTROL->locals, all = size + MG_LOCALS_GAP;
+    if (RARE(top - MG_LOCALS_LIMIT < all + align))
+        MG_CONTROL->gate_fail(overflow, 0, info);
+    char *from = take_room((char *)(uintptr_t)((top - all) & ~(align - 1)), overflow, info);
+    furnish((uint64_t)(uintptr_t)from, size, top);
+    return from;
+}
+
+/* What llvm.stacksave gives: arrays made after it are gone after mg_on_frame_gone of it. */
+__attribute__((always_inline)) char *mg_on_frame_now(void)
+{
+    return LOCALS;
+}
+
+/* A local of variable length, before it is made. */
+HOOK mg_on_array(uint64_t count, uint64_t size, uint64_t overflow, uint64_t info)
+{
+    if (RARE(count > (MG_CONTROL->locals - MG_LOCALS_LIMIT) / size))
+        MG_CONTROL->gate_fail(overflow, 0, info);
+}
+
+/* ---- blocks ---------------------------------------------------------------------------------------------- */
+
+static inline void note(uint32_t kind, uint64_t where, uint64_t old, uint64_t info)
+{
+    mg_undo_entry *entry = MG_CONTROL->undo_top;
+    if (RARE(entry == MG_CONTROL->undo_end))
+        MG_CONTROL->gate_fail(MG_FAIL_LOG_FULL, where, info);
+    *entry = (mg_undo_entry){kind, (uint32_t)where, old};
+    MG_CONTROL->undo_top = entry + 1;
+}
+
+static void note_words(uint64_t from, uint64_t size, uint64_t info)
+{
+    for (uint64_t at = from & ~7ull; at < from + size; at += 8)
+        note(MG_UNDO_BYTES_8, at, *(const uint64_t *)(uintptr_t)at, info);
+}
+
+/* What one was that is older than the checkpoint. */
+static __attribute__((noinline, preserve_most)) void remember_local(uint64_t address, uint64_t size,
+                                                                    uint64_t info)
+{
+    note_words((uint64_t)(uintptr_t)mg_tag_at(address), (size + 7) / 8, info);
+    note_words((uint64_t)(uintptr_t)mg_shadow_at(address), (size + 7) / 8, info);
+    MG_CONTROL->target_sp = MG_TOUCHED;
+}
+
+/* The block begins not for the first time: its local is another one. */
+static __attribute__((noinline, preserve_most)) void renew(uint64_t address, uint64_t size, uint64_t info)
+{
+    if (address + size > MG_CONTROL->old_locals)
+        note_words(address, size, info);
+    __builtin_memset((void *)(uintptr_t)address, 0, size);
+    mg_dirty_mark(address, size);
+    __builtin_memset(mg_shadow_at(address), 0xff, (size + 7) / 8);
+}
+
+/* The block of a local begins. */
+HOOK mg_on_begin(void *p, uint64_t size, uint64_t info, bool unset)
+{
+    uint64_t address = (uint64_t)(uintptr_t)p;
+    if (RARE(address + size > MG_CONTROL->old_locals))
+        remember_local(address, size, info);
+    if (RARE(*mg_tag_at(address) != MG_TAG_NEW))
+        renew(address, size, info);
+    mg_tags_set(address, size, MG_TAG_WHOLE);
+    if (!unset)
+        make_plain(address, size);
+}
+
+/* It ends: nobody may look at the local from now on. */
+HOOK mg_on_end(void *p, uint64_t size, uint64_t info)
+{
+    uint64_t address = (uint64_t)(uintptr_t)p;
+    if (RARE(MG_CONTROL->known < address + size))
+        MG_CONTROL->gate_lane(MG_LANE_FORGET, address + size, address, 0, 0, 0);
+    if (RARE(address + size > MG_CONTROL->old_locals))
+        remember_local(address, size, info);
+    mg_tags_set(address, size, MG_TAG_GONE);
+    __builtin_memset(mg_shadow_at(address), 0xff, (size + 7) / 8);
+}
