@@ -24,9 +24,13 @@ static void check_overlap(mg_weaver *weaver, LLVMValueRef call)
 {
     LLVMValueRef to = LLVMGetArgOperand(call, 0), from = LLVMGetArgOperand(call, 1), a, b;
     uint64_t room;
-    bool is_known = mg_weaver_variable(weaver, to, &a, &room) != MG_BASE_UNKNOWN &&
-                    mg_weaver_variable(weaver, from, &b, &room) != MG_BASE_UNKNOWN;
-    if ((is_known && a != b) || mg_weaver_ignores(weaver, MG_VERDICT_overlap))
+    mg_access_base to_base = mg_weaver_variable(weaver, to, &a, &room),
+                   from_base = mg_weaver_variable(weaver, from, &b, &room);
+    bool are_known = to_base != MG_BASE_UNKNOWN && from_base != MG_BASE_UNKNOWN;
+    /* No hook may see the address of a private local, or it would not be one. */
+    bool is_private = (to_base == MG_BASE_LOCAL && !mg_weaver_is_given_away(weaver, to)) ||
+                      (from_base == MG_BASE_LOCAL && !mg_weaver_is_given_away(weaver, from));
+    if ((are_known && a != b) || is_private || mg_weaver_ignores(weaver, MG_VERDICT_overlap))
         return;
     LLVMValueRef args[] = {to, from, LLVMGetArgOperand(call, 2), mg_weaver_number(weaver, MG_VERDICT_overlap),
                            mg_weaver_info(weaver, call, 0)};

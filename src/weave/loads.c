@@ -152,12 +152,17 @@ static void hook_forward(mg_weaver *weaver, const mg_forward *forward, LLVMValue
 static void check_alignment(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer)
 {
     LLVMValueRef variable;
-    uint64_t room, align = mg_weaver_alignment(weaver, at);
+    uint64_t room, offset, align = mg_weaver_alignment(weaver, at);
     mg_weaver_variable(weaver, pointer, &variable, &room);
     if (align > 1 && LLVMIsAAllocaInst(variable) && LLVMGetAlignment(variable) < MG_TAGGED)
         LLVMSetAlignment(variable, MG_TAGGED);
     if (align == 1 || mg_weaver_is_aligned(weaver, pointer, align))
         return;
+    if (mg_weaver_element(weaver, pointer, &offset) == variable) { /* no hook may see its address: it may be private */
+        if (offset & (align - 1))
+            mg_weaver_forbid(weaver, at, LLVMConstInt(weaver->i1, 1, false), MG_VERDICT_misaligned);
+        return;
+    }
     LLVMValueRef args[] = {pointer, mg_weaver_number(weaver, align - 1),
                            mg_weaver_number(weaver, MG_VERDICT_misaligned), mg_weaver_info(weaver, at, 0)};
     mg_weaver_call(weaver, MG_HOOK_on_aligned, at, args, 4);
