@@ -211,6 +211,12 @@ static bool is_left_out(const mg_weaver *weaver, const check *c)
     return c->goes_on && mg_weaver_ignores(weaver, c->verdict);
 }
 
+/* In a predicate, which runs millions of times, an index is compared with the variable around its array only, unless it is constant. */
+static bool is_too_dear(const mg_weaver *weaver, const check *c, LLVMValueRef good)
+{
+    return c->verdict == MG_VERDICT_out_of_bounds && !weaver->options->keeps && !LLVMIsAConstantInt(good);
+}
+
 /* A check becomes a hook before its branch, which then leads on. */
 static bool weave_branch(mg_weaver *weaver, LLVMBasicBlockRef block)
 {
@@ -223,13 +229,14 @@ static bool weave_branch(mg_weaver *weaver, LLVMBasicBlockRef block)
         mg_gap_single_predecessor(next) != block || mg_gap_single_predecessor(trap) != block)
         return false;
     LLVMValueRef good = fold(LLVMGetCondition(end));
+    bool is_out = is_left_out(weaver, c) || is_too_dear(weaver, c, good);
     LLVMPositionBuilderBefore(weaver->builder, end);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-    if (!is_left_out(weaver, c) && c->verdict == MG_VERDICT_bool)
+    if (!is_out && c->verdict == MG_VERDICT_bool)
         mark_bool(good);
-    else if (!is_left_out(weaver, c) && !is_true(good))
+    else if (!is_out && !is_true(good))
         mg_weaver_forbid(weaver, end, LLVMBuildNot(weaver->builder, good, ""), c->verdict);
-    if (!is_left_out(weaver, c))
+    if (!is_out)
         mark_guarded(next, good, c->verdict);
     mg_gap_go_straight(block, next);
     return true;

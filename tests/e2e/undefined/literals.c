@@ -41,7 +41,7 @@ static int eval(const Opcode *op)
     case 22: return 1 >> 32 == op->arg; // shift
     case 23: return (1u << 32) == 1; // shift
     case 24: for (int i = 0; i != (3 % 0); i++) sum += i; return sum; // trap
-    case 25: return Powers[-1 + op->arg * 0] == 2; // out_of_bounds
+    case 25: return Powers[4 + op->arg * 0] == 2; // out_of_bounds
     // the same with values that are not seen to be constant
     case 30: return 5 % zero > op->arg; // trap
     case 31: return (1 << wide) > op->arg; // shift
