@@ -10,7 +10,7 @@ TOP = HERE.parent.parent
 SUBJECTS = HERE / "mortals"
 MORTAL = TOP / "build" / "tests" / "margay_mortal"
 EXAMPLES = TOP / "examples"
-TIMEOUT = 100
+TIMEOUT = 350
 
 # Of what is printed only this may differ.
 VARYING = re.compile(r'"\w*seconds":[0-9.e+-]+|"\w*rss\w*":\d+|\d+\.\d+ s\b|duration_ms: [0-9.]+')
