@@ -29,6 +29,7 @@ bool mg_program_load_text(mg_program *program, const mg_options *options, const 
                               .flags = options->cflags.items,
                               .flag_count = options->cflags.count,
                               .include = paths.include,
+                              .host_names = mg_host_names,
                               .cdb = options->cdb,
                               .emits_all = text->emits_all,
                               .longer = text->longer,

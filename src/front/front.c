@@ -11,6 +11,7 @@
 #include "front/commands_json.h"
 #include "front/debug_types.h"
 #include "front/entries.h"
+#include "front/names.h"
 #include "weave/unit_llvm.h"
 
 #if defined __x86_64__
@@ -93,7 +94,8 @@ static LLVMModuleRef load(mg_unit *unit, const mg_front_options *options, const 
         buffer = NULL;
     }
     LLVMModuleRef module = buffer ? mg_unit_parse(unit, buffer, file, status) : NULL;
-    if (module && !is_for_this_machine(module, file, status)) {
+    if (module && (!is_for_this_machine(module, file, status) ||
+                   !mg_names_check(module, options->include, options->host_names, status))) {
         LLVMDisposeModule(module);
         module = NULL;
     }

@@ -120,24 +120,11 @@ static bool is_host(mg_weaver *weaver, const char *name)
     return false;
 }
 
-/* Where a function is called or mentioned: by an instruction, or in the initial value of a variable. */
-static bool find_use(LLVMValueRef value, mg_di_place *out)
-{
-    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        if (LLVMIsAInstruction(user)      ? mg_gap_place_of(user, out)
-            : LLVMIsAGlobalVariable(user) ? mg_gap_place_of_variable(user, out)
-                                          : find_use(user, out))
-            return true;
-    }
-    return false;
-}
-
 static bool refuse(mg_weaver *weaver, LLVMValueRef function)
 {
     const char *name = LLVMGetValueName(function);
     mg_di_place place = {.file = ""};
-    bool has_place = find_use(function, &place);
+    bool has_place = mg_unit_find_use(function, &place);
     for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++)
         if (!strcmp(jumps[i].name, name))
             return mg_status_fail(

@@ -2,10 +2,12 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/Error.h>
+#include <llvm-c/ErrorHandling.h>
 #include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
 #include <llvm-c/Target.h>
@@ -23,6 +25,17 @@ static void on_diagnostic(LLVMDiagnosticInfoRef info, void *context)
     char *text = LLVMGetDiagInfoDescription(info);
     snprintf(unit->diagnostic, sizeof unit->diagnostic, "%s", text);
     LLVMDisposeMessage(text);
+}
+
+/* LLVM has no other way to say that a module is broken, or that it has no code for something: the process ends here, but by a message of
+ * ours. A program can do that: an asm label may be any name, that of an intrinsic too. */
+static void on_fatal_error(const char *reason)
+{
+    fprintf(
+        stderr,
+        "margay: LLVM refuses the program: %s\n  does a label, asm(\"...\"), name something of LLVM's own?\n",
+        reason);
+    _exit(MG_EXIT_INPUT);
 }
 
 static LLVMTargetMachineRef make_machine(void)
@@ -45,6 +58,8 @@ static LLVMTargetMachineRef make_machine(void)
 
 mg_unit *mg_unit_new(void)
 {
+    LLVMResetFatalErrorHandler();
+    LLVMInstallFatalErrorHandler(on_fatal_error);
     LLVMInitializeNativeTarget();
     LLVMInitializeNativeAsmPrinter();
     mg_unit *unit = mg_memory_new(sizeof *unit);
@@ -102,5 +117,17 @@ bool mg_unit_run_passes(mg_unit *unit, const char *passes, mg_status *status)
     char *text = LLVMGetErrorMessage(error);
     mg_status_fail(status, MG_EXIT_INTERNAL, "passes %s: %s", passes, text);
     LLVMDisposeErrorMessage(text);
+    return false;
+}
+
+bool mg_unit_find_use(LLVMValueRef value, mg_di_place *out)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsAInstruction(user)      ? mg_gap_place_of(user, out)
+            : LLVMIsAGlobalVariable(user) ? mg_gap_place_of_variable(user, out)
+                                          : mg_unit_find_use(user, out))
+            return true;
+    }
     return false;
 }

@@ -9,6 +9,7 @@
 #include <llvm-c/Types.h>
 
 #include "base/status.h"
+#include "weave/llvm_gap.h"
 #include "weave/unit.h"
 
 struct mg_unit {
@@ -24,5 +25,12 @@ LLVMModuleRef mg_unit_parse(mg_unit *unit, LLVMMemoryBufferRef buffer, const cha
 /* Links `from` into `into`; takes `from` either way. */
 bool mg_unit_link(mg_unit *unit, LLVMModuleRef into, LLVMModuleRef from, const char *name, mg_status *status);
 bool mg_unit_run_passes(mg_unit *unit, const char *passes, mg_status *status);
+
+/* Where a function or variable is called or mentioned: by an instruction, or in the initial value of a variable. False: nowhere that is
+ * known. */
+bool mg_unit_find_use(LLVMValueRef value, mg_di_place *out);
+
+/* What the program asks about one of its values, and weaving answers. */
+#define MG_IS_OPEN "mg_is_open"
 
 #endif

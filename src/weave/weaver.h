@@ -188,9 +188,6 @@ void mg_stubs_place(mg_weaver *weaver);
 
 #define MG_HOOK_NAME "mg_on_" /* begins the names of hooks */
 
-/* What the program asks about one of its values, and weaving answers. */
-#define MG_IS_OPEN "mg_is_open"
-
 /* externals.c: gives bodies to the functions of the C library that the program calls. */
 bool mg_externals_resolve(mg_weaver *weaver);
 bool mg_externals_check(mg_weaver *weaver);

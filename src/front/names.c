@@ -1,0 +1,97 @@
+#include "front/names.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <llvm-c/Core.h>
+
+#include "weave/llvm_gap.h"
+#include "weave/unit_llvm.h"
+
+static const char *const kept[] = {"mg_", "mgc_", "mg."};
+
+/* What the macros of the headers define in the program's own files. */
+static const char *const made_by_macros[] = {
+    "mg_accepted_of_",    "mg_bounds_entry_", "mg_bounds_of_",    "mg_bounds_root_",
+    "mg_contract_entry_", "mg_contract_of_",  "mg_generated_of_", "mg_invariant_",
+    "mg_same_entry_",     "mg_seed_",         "mg_test_entry_",   "mg_test_of_",
+};
+
+/* Functions of the host that no header declares: the models of the C library call them. */
+static const char *const of_models[] = {"mg_format", "mg_print"};
+
+static bool starts_with_one(const char *name, const char *const *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!strncmp(name, list[i], strlen(list[i])))
+            return true;
+    return false;
+}
+
+#define STARTS_WITH_ONE(name, list) starts_with_one((name), (list), sizeof(list) / sizeof *(list))
+
+/* The folder as it was given to the compiler, or its real name. */
+static bool is_in_folder(const char *file, const char *folder)
+{
+    size_t length = strlen(folder);
+    char *real = realpath(folder, NULL);
+    bool is_in = (!strncmp(file, folder, length) && file[length] == '/') ||
+                 (real && !strncmp(file, real, strlen(real)) && file[strlen(real)] == '/');
+    free(real);
+    return is_in;
+}
+
+static bool is_declared_by_headers(const char *name, const char *const *host_names)
+{
+    if (!strcmp(name, MG_IS_OPEN))
+        return true;
+    for (size_t i = 0; i < sizeof of_models / sizeof *of_models; i++)
+        if (!strcmp(name, of_models[i]))
+            return false;
+    for (; *host_names; host_names++)
+        if (!strcmp(name, *host_names))
+            return true;
+    return false;
+}
+
+static bool refuse(const char *name, const mg_di_place *place, mg_status *status)
+{
+    char where[1024] = "";
+    if (place)
+        snprintf(where, sizeof where, "%s:%u: ", place->file, place->line);
+    return mg_status_fail(
+        status, MG_EXIT_INPUT,
+        "%s`%s` is a name that Margay keeps for itself, like all that begin with mg_ or mgc_\n"
+        "  give it another name",
+        where, name);
+}
+
+static bool check(LLVMValueRef value, bool is_declared, const char *include, const char *const *host_names,
+                  mg_status *status)
+{
+    mg_di_place place;
+    const char *name = LLVMGetValueName(value);
+    name += *name == '\1'; /* clang's mark of a name that was given by asm("...") */
+    if (!STARTS_WITH_ONE(name, kept) || (is_declared && !LLVMGetFirstUse(value)))
+        return true;
+    if (is_declared)
+        return is_declared_by_headers(name, host_names) ||
+               refuse(name, mg_unit_find_use(value, &place) ? &place : NULL, status);
+    bool has_place = LLVMIsAFunction(value) ? mg_gap_place_of_function(value, &place)
+                                            : mg_gap_place_of_variable(value, &place);
+    if (STARTS_WITH_ONE(name, made_by_macros) || (has_place && is_in_folder(place.file, include)))
+        return true;
+    return refuse(name, has_place ? &place : NULL, status);
+}
+
+bool mg_names_check(LLVMModuleRef module, const char *include, const char *const *host_names, mg_status *status)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+        if (!check(f, LLVMIsDeclaration(f), include, host_names, status))
+            return false;
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
+        if (!check(g, !LLVMGetInitializer(g), include, host_names, status))
+            return false;
+    return true;
+}
