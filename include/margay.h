@@ -35,7 +35,8 @@
 #define MG_OBJECTS(type, count) mg_bound_objects(MG_TYPE_NAME(type), (count), __FILE__, __LINE__)
 
 /* A field of a struct: a range, listed integers, the characters of a string, listed floating point values. The field
- * may be a path (`pos.x`); an array's name stands for all its elements. */
+ * may be a path (`pos.x`, `points->x`); an array's name stands for all its elements, `a[2]` for that one. A field has one rule: a
+ * second that says something else is refused. */
 #define MG_INTS(type, field, lo, hi) mg_bound_ints(MG_FIELD_NAME(type, field), (lo), (hi), __FILE__, __LINE__)
 #define MG_VALUES(type, field, ...)                                                                           \
     mg_bound_values(MG_FIELD_NAME(type, field), (const long long[]){__VA_ARGS__},                             \

@@ -2,6 +2,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "engine/host.h"
@@ -42,18 +43,21 @@ static const mg_type *find_type(const where *at)
     return type;
 }
 
-/* A path as rules are found by: an array's name stands for all its elements, so items[0].key and items->key are
- * items.key. */
+/* A path as rules are found by: without blanks, and items->key is items.key, for all elements of the array. An index stands for itself, as
+ * a plain number. */
 static const char *keep_path(const char *field)
 {
-    char *kept = mg_arena_strdup(current->bounds->arena, field), *to = kept;
+    size_t room = strlen(field) + 1;
+    char *kept = mg_arena_alloc(current->bounds->arena, room), *to = kept, *end;
     for (const char *p = field; *p; p++) {
-        if (*p == '[') {
-            p += strcspn(p, "]") - 1;
+        unsigned long long index = *p == '[' ? strtoull(p + 1, &end, 0) : 0;
+        if (*p == '[' && end[strspn(end, "uUlL ")] == ']') {
+            to += snprintf(to, room - (size_t)(to - kept), "[%llu]", index);
+            p = end + strspn(end, "uUlL ");
         } else if (*p == '-' && p[1] == '>') {
             *to++ = '.';
             p++;
-        } else if (*p != ' ' && *p != ']') {
+        } else if (*p != ' ') {
             *to++ = *p;
         }
     }
@@ -80,6 +84,96 @@ static bool is_own_path(const where *at, const mg_type *owner)
     return false;
 }
 
+/* ---- what a path leads to -------------------------------------------------------------------------------- */
+
+/* The type behind the indices at *path, which goes past them; NULL and a message if there is no such element. */
+static const mg_type *go_into(const where *at, const mg_type *type, const char **path)
+{
+    while (**path == '[') {
+        char *end;
+        unsigned long long index = strtoull(*path + 1, &end, 10);
+        bool is_array = type->kind == MG_TYPE_ARRAY;
+        if (end == *path + 1 || *end != ']')
+            fail(at, "`%s`: an index must be a number\n  leave it out to bound all elements", at->field);
+        else if (is_array && index >= type->count)
+            fail(at, "`%s`: the array has %llu elements, so there is no [%llu]", at->field,
+                 (unsigned long long)type->count, index);
+        else if (!is_array && type->kind != MG_TYPE_POINTER)
+            fail(at, "`%s`: this is no array", at->field);
+        if (current->has_failed)
+            return NULL;
+        type = type->target;
+        *path = end + 1;
+    }
+    return type;
+}
+
+/* The type of the field, or of all elements that a path is for. */
+static const mg_type *type_at(const where *at, const mg_type *owner, const char *path)
+{
+    const mg_type *type = owner, *container;
+    while (*path) {
+        char name[256];
+        size_t length = strcspn(path, ".[");
+        snprintf(name, sizeof name, "%.*s", (int)length, path);
+        const mg_field *field = mg_type_find_path(type, name, &container);
+        if (!field)
+            return NULL;
+        path += length;
+        type = go_into(at, field->type, &path);
+        if (!type)
+            return NULL;
+        path += *path == '.';
+    }
+    while (type->kind == MG_TYPE_ARRAY)
+        type = type->target;
+    return type;
+}
+
+static bool is_composite(const mg_type *type)
+{
+    while (type->kind == MG_TYPE_ARRAY)
+        type = type->target;
+    return type->kind == MG_TYPE_STRUCT || type->kind == MG_TYPE_UNION;
+}
+
+/* Only scalars have bounds; whether these fit is seen when the field is laid out. */
+static bool can_be_bounded(const where *at, const mg_type *owner, const char *path, const mg_domain *domain)
+{
+    const mg_type *type = path ? type_at(at, owner, path) : owner;
+    bool is_number = domain->kind <= MG_DOMAIN_REALS;
+    if (!type || current->has_failed)
+        return !current->has_failed;
+    if (is_composite(type) && (path || is_number))
+        fail(at, "%s%s%s is a %s: bound its fields, each by itself", at->type, path ? "." : "",
+             path ? at->field : "", type->kind == MG_TYPE_UNION ? "union" : "struct");
+    else if (is_number && type->kind == MG_TYPE_POINTER && is_composite(type->target))
+        fail(at, "%s%s%s is a pointer: bound it by MG_NOT_NULL and its kin, or the fields of what it points to",
+             at->type, path ? "." : "", path ? at->field : "");
+    else if (type->kind == MG_TYPE_OTHER)
+        fail(at, "%s%s%s cannot be chosen, so it cannot be bounded", at->type, path ? "." : "",
+             path ? at->field : "");
+    return !current->has_failed;
+}
+
+/* ---- rules ----------------------------------------------------------------------------------------------- */
+
+static bool is_for_pointers(const mg_domain *domain)
+{
+    return domain->kind == MG_DOMAIN_REF || domain->kind == MG_DOMAIN_NULL;
+}
+
+/* Do both say something of the same field, in the same MG_BOUNDS? An array and its elements are two. */
+static bool is_about_the_same(const mg_rule *a, const mg_rule *b)
+{
+    if (a->owner != b->owner || a->round != b->round || !a->path != !b->path)
+        return false;
+    if (!a->path)
+        return is_for_pointers(&a->domain) == is_for_pointers(&b->domain);
+    return !strcmp(a->path, b->path) &&
+           (a->domain.kind == MG_DOMAIN_BLOCK) == (b->domain.kind == MG_DOMAIN_BLOCK);
+}
+
 static void add(const where *at, mg_domain domain)
 {
     const mg_type *owner = find_type(at);
@@ -88,9 +182,37 @@ static void add(const where *at, mg_domain domain)
     mg_rule rule = {.owner = owner,
                     .path = at->field ? keep_path(at->field) : NULL,
                     .domain = domain,
+                    .round = current->bounds->round,
                     .file = mg_arena_strdup(current->bounds->arena, at->file),
                     .line = at->line};
+    if (!can_be_bounded(at, owner, rule.path, &domain))
+        return;
+    for (size_t i = 0; i < current->bounds->rules.count; i++) {
+        const mg_rule *other = &current->bounds->rules.items[i];
+        if (!is_about_the_same(&rule, other))
+            continue;
+        if (!mg_domain_is_same(&rule.domain, &other->domain))
+            fail(at, "%s%s%s has other bounds already, at %s:%u\n  keep one of the two", at->type,
+                 at->field ? "." : "", at->field ? at->field : "", other->file, other->line);
+        return;
+    }
     mg_vec_push(&current->bounds->rules, rule);
+}
+
+static void add_pool(const where *at, const mg_type *type, uint64_t count)
+{
+    for (size_t i = 0; i < current->bounds->pools.count; i++) {
+        const mg_pool_rule *other = &current->bounds->pools.items[i];
+        if (other->type != type || other->round != current->bounds->round)
+            continue;
+        if (other->count != count)
+            fail(at, "MG_OBJECTS(%s, %llu): it was %llu before, at %s:%u\n  keep one of the two", at->type,
+                 (unsigned long long)count, (unsigned long long)other->count, other->file, other->line);
+        return;
+    }
+    mg_vec_push(&current->bounds->pools,
+                ((mg_pool_rule){type, count, current->bounds->round,
+                                mg_arena_strdup(current->bounds->arena, at->file), at->line}));
 }
 
 static void do_objects(const char *type, const char *field, long long count, const char *file, int line)
@@ -107,7 +229,7 @@ static void do_objects(const char *type, const char *field, long long count, con
         fail(&at, "MG_OBJECTS(%s, %lld): the pool is too large\n  objects may take %d MiB in all", type, count,
              MG_OBJECT_SIZE >> 20);
     else
-        mg_vec_push(&current->bounds->pools, ((mg_pool_rule){found, (uint64_t)count}));
+        add_pool(&at, found, (uint64_t)count);
 }
 
 static void do_ints(const char *type, const char *field, long long lo, long long hi, const char *file, int line)
@@ -230,6 +352,31 @@ static void do_array(const char *type, const char *field, const char *length, co
         add(&at, (mg_domain){.kind = MG_DOMAIN_BLOCK, .count = 1, .length = keep_path(length)});
 }
 
+/* How long the path to a union is, in front of its member. */
+static size_t length_before(const char *path)
+{
+    const char *dot = strrchr(path, '.');
+    return dot ? (size_t)(dot - path) : 0;
+}
+
+/* Unions may share a tag; the members of one union may not share a value of it. */
+static void add_arm(const where *at, mg_arm_rule arm)
+{
+    for (size_t i = 0; i < current->bounds->arms.count; i++) {
+        const mg_arm_rule *other = &current->bounds->arms.items[i];
+        size_t length = length_before(arm.path);
+        if (other->owner != arm.owner || other->united != arm.united || other->value != arm.value ||
+            strcmp(other->tag, arm.tag) || length_before(other->path) != length ||
+            strncmp(other->path, arm.path, length))
+            continue;
+        if (strcmp(other->path, arm.path) != 0)
+            fail(at, "MG_ARM: `%s` and `%s` are both live when `%s` is %lld, see %s:%u\n  keep one of the two",
+                 arm.path, other->path, arm.tag, (long long)arm.value, other->file, other->line);
+        return;
+    }
+    mg_vec_push(&current->bounds->arms, arm);
+}
+
 static void do_arm(const char *type, const char *field, const char *tag, long long value, const char *file,
                    int line)
 {
@@ -242,7 +389,8 @@ static void do_arm(const char *type, const char *field, const char *tag, long lo
         fail(&at, "MG_ARM: `%s` is no member of a union\n  name it as it is reached from %s: u.member", field,
              type);
     else
-        mg_vec_push(&current->bounds->arms, ((mg_arm_rule){owner, path, keep_path(tag), value}));
+        add_arm(&at, (mg_arm_rule){owner, path, keep_path(tag), value, container,
+                                   mg_arena_strdup(current->bounds->arena, file), (unsigned)line});
 }
 
 #define INSTALL(name, function) mg_host_set(MG_HOST_mg_bound_##name, (mg_host_function)(function))

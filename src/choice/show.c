@@ -64,7 +64,7 @@ static void add_pointer(show *s, const mg_type *type, uint64_t value)
 {
     if (!value)
         mg_text_add(s->out, "null");
-    else if (type->target->kind == MG_TYPE_STRUCT && type->target->size)
+    else if (mg_type_has_objects(type->target))
         add_object(s, type->target, value);
     else
         mg_text_add(s->out, "pointer");

@@ -13,6 +13,7 @@
 #include "engine/worker.h"
 #include "gen/search.h"
 #include "gen/subject.h"
+#include "report/nulls.h"
 #include "report/bounds_text.h"
 #include "report/counters.h"
 #include "report/progress.h"
@@ -238,6 +239,8 @@ static void summarise(const gen *g)
         fprintf(stderr, ", %s crashed", mg_count_spell(stats->crashed, count));
     fprintf(stderr, " in %.2f s; %s%s\n", stats->search_seconds, why ? "not complete: " : "all there are",
             why ? why : "");
+    if (!stats->valid)
+        mg_nulls_tell(stderr, &g->board->layout);
 }
 
 static void total(gen *g)

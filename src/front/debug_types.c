@@ -152,6 +152,7 @@ static const mg_type *read_composite(reader *r, uint32_t number, const char *typ
         return r->done[number] = found;
     mg_type *type = add(r, kind, name, node.bits / 8);
     r->done[number] = type;
+    type->is_empty = kind == MG_TYPE_STRUCT && !node.bits && !node.is_declared;
     if (kind == MG_TYPE_ENUM)
         read_enumerators(r, type, node);
     else

@@ -18,6 +18,7 @@ static bool run_bounds(mg_searcher *s, const mg_wanted *wanted, mg_bounds *bound
     mg_bound_calls calls = {.bounds = bounds, .types = job->types};
     for (size_t i = 0; i < sizeof wanted->bounds / sizeof *wanted->bounds && wanted->bounds[i]; i++) {
         uint64_t result;
+        bounds->round = (unsigned)i;
         mg_bound_calls_install(&calls);
         bool returned = mg_run_call(&s->run, wanted->bounds[i], (uint64_t)wanted->n, &result);
         mg_bound_calls_remove();

@@ -16,15 +16,44 @@ void mg_bounds_clear(mg_bounds *bounds)
     mg_vec_clear(&bounds->arms);
 }
 
+/* Is it the path of a field that a rule is for? The rule may leave out indices: then it is for all of them. */
+static bool matches(const char *rule, const char *path)
+{
+    for (; *path; path++) {
+        if (*path == *rule)
+            rule++;
+        else if (*path == '[')
+            path += strcspn(path, "]");
+        else
+            return false;
+    }
+    return !*rule;
+}
+
+static size_t count_indices(const char *path)
+{
+    size_t count = 0;
+    for (; (path = strchr(path, '[')); path++)
+        count++;
+    return count;
+}
+
+static bool is_before(const mg_rule *a, const mg_rule *b)
+{
+    return a->round != b->round ? a->round > b->round : count_indices(a->path) > count_indices(b->path);
+}
+
 const mg_rule *mg_bounds_find(const mg_bounds *bounds, const mg_type *owner, const char *path, bool is_block)
 {
-    for (size_t i = bounds->rules.count; i-- > 0;) {
+    const mg_rule *found = NULL;
+    for (size_t i = 0; i < bounds->rules.count; i++) {
         const mg_rule *rule = &bounds->rules.items[i];
         bool same_kind = (rule->domain.kind == MG_DOMAIN_BLOCK) == is_block;
-        if (same_kind && rule->path && rule->owner == owner && !strcmp(rule->path, path))
-            return rule;
+        if (same_kind && rule->path && rule->owner == owner && matches(rule->path, path) &&
+            (!found || !is_before(found, rule)))
+            found = rule;
     }
-    return NULL;
+    return found;
 }
 
 const mg_rule *mg_bounds_find_type(const mg_bounds *bounds, const mg_type *type)

@@ -1,7 +1,7 @@
 /* How far the search goes: how many objects of each struct, which values each field may take.
  *
  * Rules come from the user's MG_BOUNDS function; what no rule covers is derived from the type (domain.c).
- * A rule names a field by its path from a struct ("size", "pos.x", an array's name for all its elements), or a
+ * A rule names a field by its path from a struct ("size", "pos.x", an array's name for all its elements, "a[2]" for one of them), or a
  * type for every field of that type that has no rule of its own. */
 #ifndef MG_SHAPE_BOUNDS_H
 #define MG_SHAPE_BOUNDS_H
@@ -28,6 +28,7 @@ typedef struct mg_domain {
     const double *reals;
     uint64_t count;     /* of values or reals; of a range: hi - lo + 1 */
     uint32_t pool;      /* of a REF: index into mg_layout.pools */
+    bool is_by_type;    /* of a NULL: no rule says so, there is nothing else that it could point to */
     const char *length; /* of a BLOCK: path of the field that holds the length */
 } mg_domain;
 
@@ -35,6 +36,7 @@ typedef struct mg_rule {
     const mg_type *owner; /* the struct, or the type itself for a rule on a type */
     const char *path;     /* NULL for a rule on a type */
     mg_domain domain;
+    unsigned round; /* which function said so; the later one wins */
     const char *file;
     unsigned line;
 } mg_rule;
@@ -42,6 +44,9 @@ typedef struct mg_rule {
 typedef struct mg_pool_rule {
     const mg_type *type;
     uint64_t count;
+    unsigned round;
+    const char *file;
+    unsigned line;
 } mg_pool_rule;
 
 typedef struct mg_arm_rule { /* member `path` of a union is the live one when field `tag` equals value */
@@ -49,6 +54,9 @@ typedef struct mg_arm_rule { /* member `path` of a union is the live one when fi
     const char *path;
     const char *tag;
     int64_t value;
+    const mg_type *united; /* the union */
+    const char *file;
+    unsigned line;
 } mg_arm_rule;
 
 /* One MG_BOUNDS of the program. */
@@ -61,6 +69,7 @@ typedef struct mg_bounds_entry {
 typedef struct mg_bounds {
     mg_arena *arena; /* borrows; shared between worker and parent */
     int64_t n;
+    unsigned round; /* of bounds functions for the same structure: the one that speaks */
     MG_VEC(mg_rule) rules;
     MG_VEC(mg_pool_rule) pools;
     MG_VEC(mg_arm_rule) arms;
@@ -69,8 +78,8 @@ typedef struct mg_bounds {
 void mg_bounds_init(mg_bounds *bounds, mg_arena *arena, int64_t n);
 void mg_bounds_clear(mg_bounds *bounds);
 
-/* The last rule for a field of a struct, or NULL. A heap array has one rule for its pointer (is_block) and may have
- * another for its elements. */
+/* The rule for a field of a struct, or NULL; path has all its indices. The later round goes before, then one that names more of them, then the last. A heap array has one rule for
+ * its pointer (is_block) and may have another for its elements. */
 const mg_rule *mg_bounds_find(const mg_bounds *bounds, const mg_type *owner, const char *path, bool is_block);
 const mg_rule *mg_bounds_find_type(const mg_bounds *bounds, const mg_type *type);
 /* The domain of a scalar that no rule covers. bit_size as in mg_field; pool: for pointers to a struct, else ignored. */
@@ -80,6 +89,8 @@ bool mg_domain_fit(mg_domain *domain, const mg_rule *rule, const mg_type *type, 
                    uint32_t pool, mg_status *status);
 int64_t mg_domain_integer(const mg_domain *domain, uint64_t index); /* of a RANGE or LIST */
 int64_t mg_domain_largest(const mg_domain *domain);
+int64_t mg_domain_smallest(const mg_domain *domain);
+bool mg_domain_is_same(const mg_domain *a, const mg_domain *b);
 /* How many objects of a struct: as the rules say, else n. */
 uint64_t mg_bounds_objects(const mg_bounds *bounds, const mg_type *type);
 

@@ -85,9 +85,9 @@ mg_domain mg_domain_derive(const mg_bounds *bounds, const mg_type *type, uint32_
     case MG_TYPE_FLOAT:
         return range(0, bounds->n); /* its integers are turned into reals one by one, when chosen */
     case MG_TYPE_POINTER:
-        if (type->target->kind == MG_TYPE_STRUCT && type->target->size)
+        if (mg_type_has_objects(type->target))
             return (mg_domain){.kind = MG_DOMAIN_REF, .has_null = true, .pool = pool};
-        return (mg_domain){.kind = MG_DOMAIN_NULL, .has_null = true, .count = 1};
+        return (mg_domain){.kind = MG_DOMAIN_NULL, .has_null = true, .count = 1, .is_by_type = true};
     default:
         return zero_to_n;
     }
@@ -106,6 +106,32 @@ int64_t mg_domain_largest(const mg_domain *domain)
     return largest;
 }
 
+int64_t mg_domain_smallest(const mg_domain *domain)
+{
+    int64_t smallest = mg_domain_integer(domain, 0);
+    for (uint64_t i = 1; domain->kind == MG_DOMAIN_LIST && i < domain->count; i++)
+        smallest = domain->values[i] < smallest ? domain->values[i] : smallest;
+    return smallest;
+}
+
+static bool is_same_text(const char *a, const char *b)
+{
+    return a == b || (a && b && !strcmp(a, b));
+}
+
+static bool is_same_list(const void *a, const void *b, uint64_t count)
+{
+    return a == b || (a && b && !memcmp(a, b, count * sizeof(int64_t)));
+}
+
+bool mg_domain_is_same(const mg_domain *a, const mg_domain *b)
+{
+    return a->kind == b->kind && a->is_by_type == b->is_by_type && a->has_null == b->has_null &&
+           a->lo == b->lo && a->hi == b->hi && a->count == b->count && a->pool == b->pool &&
+           is_same_text(a->length, b->length) && is_same_list(a->values, b->values, a->count) &&
+           is_same_list(a->reals, b->reals, a->count);
+}
+
 static bool fail(mg_status *status, const mg_rule *rule, const char *what, const char *remedy)
 {
     char owner[192];
@@ -119,9 +145,7 @@ static bool fit_integers(const mg_domain *domain, const mg_rule *rule, const mg_
 {
     if (domain->kind != MG_DOMAIN_RANGE && domain->kind != MG_DOMAIN_LIST)
         return fail(status, rule, "are not integers", "use MG_INTS or MG_VALUES for an integer field");
-    int64_t low = mg_domain_integer(domain, 0), high = mg_domain_largest(domain);
-    for (uint64_t i = 1; domain->kind == MG_DOMAIN_LIST && i < domain->count; i++)
-        low = domain->values[i] < low ? domain->values[i] : low;
+    int64_t low = mg_domain_smallest(domain), high = mg_domain_largest(domain);
     if (low < lowest(type, bits) || high > highest(type, bits))
         return fail(status, rule, "hold values that do not fit the field",
                     "bound it by values of the field's type");
@@ -141,7 +165,7 @@ bool mg_domain_fit(mg_domain *domain, const mg_rule *rule, const mg_type *type, 
     if (domain->kind != MG_DOMAIN_REF)
         return fail(status, rule, "are numbers, but it is a pointer",
                     "use MG_MAYBE_NULL, MG_NOT_NULL or MG_ONLY_NULL, or MG_ARRAY for a heap array");
-    if (type->target->kind != MG_TYPE_STRUCT || !type->target->size)
+    if (!mg_type_has_objects(type->target))
         return fail(status, rule, "ask for objects, but it does not point to a complete struct",
                     "use MG_ARRAY for a heap array, MG_ONLY_NULL for anything else");
     domain->pool = pool;

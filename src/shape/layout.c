@@ -149,11 +149,35 @@ static bool build_parts(mg_builder *b, const mg_type *root)
     return true;
 }
 
+static bool has_pool(const mg_builder *b, const mg_type *type)
+{
+    for (uint32_t i = b->first_pool; i < b->pools.count; i++)
+        if (b->pools.items[i].type == type)
+            return true;
+    return false;
+}
+
+/* Objects that nothing can point to would never be seen. The root alone is no pool, but it is one object. Bounds that several functions
+ * share may speak of types that one of them has not. */
+static bool check_pools(mg_builder *b, const mg_type *root)
+{
+    for (size_t i = 0; i < b->bounds->pools.count && !b->bounds->round; i++) {
+        const mg_pool_rule *rule = &b->bounds->pools.items[i];
+        if (has_pool(b, rule->type) || (rule->type == root && rule->count == 1))
+            continue;
+        return mg_status_fail(
+            b->status, MG_EXIT_INPUT,
+            "%s:%u: MG_OBJECTS(%s, %llu): nothing in the structure points to one\n  leave it out", rule->file,
+            rule->line, rule->type->name, (unsigned long long)rule->count);
+    }
+    return true;
+}
+
 static bool build_structure(mg_builder *b, const mg_type *root)
 {
     uint32_t first = (uint32_t)b->objects.count;
     b->first_pool = (uint32_t)b->pools.count;
-    if (!build_parts(b, root))
+    if (!build_parts(b, root) || !check_pools(b, root))
         return false;
     name_objects(b);
     mg_vec_push(&b->roots, ((mg_root){root, b->bounds->n, first, first, (uint32_t)b->objects.count}));

@@ -22,9 +22,19 @@ static uint32_t sibling(mg_builder *b, const mg_place *at, uint32_t frame, const
 static uint32_t frame_of_block(mg_builder *b, const mg_place *at)
 {
     for (uint32_t f = 0; f < at->frame_count; f++)
-        if (mg_bounds_find(b->bounds, at->frames[f].type, at->rule + at->frames[f].rule_start, true))
+        if (mg_bounds_find(b->bounds, at->frames[f].type, at->path + at->frames[f].path_start, true))
             return f;
     return at->frame_count - 1;
+}
+
+static bool refuse_length(mg_builder *b, const mg_place *at, const char *length)
+{
+    const mg_frame *frame = &at->frames[frame_of_block(b, at)];
+    const mg_rule *rule = mg_bounds_find(b->bounds, frame->type, at->path + frame->path_start, true);
+    return mg_status_fail(b->status, MG_EXIT_INPUT,
+                          "%s:%u: MG_ARRAY: the length `%s` of `%s` may be negative\n"
+                          "  bound it by MG_INTS or MG_VALUES, from 0 up",
+                          rule->file, rule->line, length, at->path);
 }
 
 bool mg_builder_block(mg_builder *b, mg_layout_part *found)
@@ -37,7 +47,10 @@ bool mg_builder_block(mg_builder *b, mg_layout_part *found)
         return mg_status_fail(b->status, MG_EXIT_INPUT,
                               "MG_ARRAY: the length `%s` of `%s` is no integer field of the same struct",
                               domain->length, found->at.path);
-    int64_t most = mg_domain_largest(&b->domains.items[b->cells.items[governor].domain]);
+    const mg_domain *lengths = &b->domains.items[b->cells.items[governor].domain];
+    if (mg_domain_smallest(lengths) < 0)
+        return refuse_length(b, &found->at, domain->length);
+    int64_t most = mg_domain_largest(lengths);
     uint64_t count = most > 0 ? (uint64_t)most : 0, address;
     mg_slot *slot = mg_arena_alloc(b->arena, sizeof *slot);
     slot->name = "";

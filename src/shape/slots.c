@@ -23,22 +23,10 @@ uint32_t mg_builder_pool(mg_builder *b, const mg_type *type)
     return (uint32_t)b->pools.count - 1;
 }
 
-static bool is_same_list(const void *a, const void *b, uint64_t count)
-{
-    return a == b || (a && b && !memcmp(a, b, count * sizeof(int64_t)));
-}
-
-static bool is_same(const mg_domain *a, const mg_domain *b)
-{
-    return a->kind == b->kind && a->has_null == b->has_null && a->lo == b->lo && a->hi == b->hi &&
-           a->count == b->count && a->pool == b->pool && a->length == b->length &&
-           is_same_list(a->values, b->values, a->count) && is_same_list(a->reals, b->reals, a->count);
-}
-
 static uint32_t domain_number(mg_builder *b, mg_domain domain)
 {
     for (uint32_t i = 0; i < b->domains.count; i++)
-        if (is_same(&b->domains.items[i], &domain))
+        if (mg_domain_is_same(&b->domains.items[i], &domain))
             return i;
     mg_vec_push(&b->domains, domain);
     return (uint32_t)b->domains.count - 1;
@@ -49,7 +37,7 @@ static const mg_rule *rule_at(mg_builder *b, const mg_place *at, bool is_block)
 {
     for (uint32_t i = 0; i < at->frame_count; i++) {
         const mg_frame *f = &at->frames[i];
-        const mg_rule *rule = mg_bounds_find(b->bounds, f->type, at->rule + f->rule_start, is_block);
+        const mg_rule *rule = mg_bounds_find(b->bounds, f->type, at->path + f->path_start, is_block);
         if (rule)
             return rule;
     }
@@ -61,7 +49,7 @@ static bool choose_domain(mg_builder *b, const mg_type *type, uint32_t bit_size,
 {
     const mg_rule *rule = rule_at(b, at, false);
     uint32_t pool = MG_NONE;
-    if (type->kind == MG_TYPE_POINTER && type->target->kind == MG_TYPE_STRUCT && type->target->size)
+    if (type->kind == MG_TYPE_POINTER && mg_type_has_objects(type->target))
         pool = mg_builder_pool(b, type->target);
     if (!rule)
         rule = mg_bounds_find_type(b->bounds, type);

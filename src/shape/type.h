@@ -55,7 +55,14 @@ struct mg_type {
     const mg_enumerator *enumerators;
     size_t enumerator_count;
     bool is_signed; /* of an enum or char */
+    bool is_empty;  /* a struct that has no members: complete, though its size is 0 */
 };
+
+/* Is it a struct that objects can be made of? */
+static inline bool mg_type_has_objects(const mg_type *type)
+{
+    return type->kind == MG_TYPE_STRUCT && (type->size || type->is_empty);
+}
 
 /* A function of the user's, as the front saw it: enough to find predicates and to blame lines. */
 typedef struct mg_function {

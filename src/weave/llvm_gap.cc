@@ -67,6 +67,7 @@ struct Reader {
             out.base = number(derived->getBaseType());
         } else if (auto *composite = dyn_cast<DICompositeType>(node)) {
             out.base = number(composite->getBaseType());
+            out.is_declared = composite->isForwardDecl();
             link(out, composite->getElements());
         } else if (auto *routine = dyn_cast<DISubroutineType>(node)) {
             std::vector<uint32_t> parts;

@@ -309,11 +309,22 @@ static void add_rule(const mg_type *owner, const char *path, mg_domain_kind kind
                 ((mg_rule){.owner = owner, .path = path, .domain = {.kind = kind}, .line = line}));
 }
 
-static void the_last_rule_counts(void **state)
+static void the_later_and_the_more_exact_rule_count(void **state)
 {
     (void)state;
     add_rule(&node, "key", MG_DOMAIN_RANGE, 1);
     add_rule(&node, "key", MG_DOMAIN_LIST, 2);
+    bounds.rules.items[1].round = 1;
+    add_rule(&node, "m[1]", MG_DOMAIN_RANGE, 6);
+    add_rule(&node, "m", MG_DOMAIN_RANGE, 7);
+    add_rule(&node, "m[1][2]", MG_DOMAIN_RANGE, 8);
+    add_rule(&node, "m.x", MG_DOMAIN_RANGE, 9);
+    assert_int_equal(mg_bounds_find(&bounds, &node, "m[0][2]", false)->line, 7);
+    assert_int_equal(mg_bounds_find(&bounds, &node, "m[1][0]", false)->line, 6);
+    assert_int_equal(mg_bounds_find(&bounds, &node, "m[1][2]", false)->line, 8);
+    assert_int_equal(mg_bounds_find(&bounds, &node, "m[10][2]", false)->line, 7);
+    assert_int_equal(mg_bounds_find(&bounds, &node, "m[1][2].x", false)->line, 9);
+    assert_null(mg_bounds_find(&bounds, &node, "m[1].y", false));
     add_rule(&node, "keys", MG_DOMAIN_RANGE, 3);
     add_rule(&node, "data", MG_DOMAIN_BLOCK, 4);
     add_rule(&node, "data", MG_DOMAIN_RANGE, 5);
@@ -350,8 +361,8 @@ static void pools_are_n_unless_a_rule_says(void **state)
 {
     (void)state;
     assert_int_equal(mg_bounds_objects(&bounds, &node), 5);
-    mg_vec_push(&bounds.pools, ((mg_pool_rule){&node, 2}));
-    mg_vec_push(&bounds.pools, ((mg_pool_rule){&node, 0}));
+    mg_vec_push(&bounds.pools, ((mg_pool_rule){.type = &node, .count = 2}));
+    mg_vec_push(&bounds.pools, ((mg_pool_rule){.type = &node, .count = 0}));
     assert_int_equal(mg_bounds_objects(&bounds, &node), 0);
     assert_int_equal(mg_bounds_objects(&bounds, &opaque), 5);
 }
@@ -377,7 +388,7 @@ int main(void)
         TEST(integers_fit_a_float),
         TEST(kinds_that_do_not_go_together_are_refused),
         TEST(references_get_their_pool),
-        TEST(the_last_rule_counts),
+        TEST(the_later_and_the_more_exact_rule_count),
         TEST(rules_on_types_are_for_fields_of_that_type),
         TEST(a_rule_on_integers_is_not_for_pointers_to_them),
         TEST(pools_are_n_unless_a_rule_says),

@@ -101,12 +101,12 @@ static mg_domain array_of(const char *length)
 
 static void arm(const mg_type *owner, const char *path, const char *tag, int64_t value)
 {
-    mg_vec_push(&bounds.arms, ((mg_arm_rule){owner, path, tag, value}));
+    mg_vec_push(&bounds.arms, ((mg_arm_rule){.owner = owner, .path = path, .tag = tag, .value = value}));
 }
 
 static void objects(const mg_type *type, uint64_t count)
 {
-    mg_vec_push(&bounds.pools, ((mg_pool_rule){type, count}));
+    mg_vec_push(&bounds.pools, ((mg_pool_rule){.type = type, .count = count}));
 }
 
 static void bound_thing(void)

@@ -352,7 +352,7 @@ static uint32_t compare_with_naive(uint32_t k, uint32_t m, bool has_null)
     uint32_t paths = 0;
     bool is_more;
     open_board(NULL);
-    mg_vec_push(&bounds.pools, ((mg_pool_rule){&node, m}));
+    mg_vec_push(&bounds.pools, ((mg_pool_rule){.type = &node, .count = m}));
     rule(&root, "r", (mg_domain){.kind = MG_DOMAIN_REF, .has_null = has_null});
     start(&root);
     enumerate(&n);
@@ -397,7 +397,7 @@ static void other_choices_between_references_change_nothing(void **state)
 {
     (void)state;
     uint32_t leaves = 0;
-    mg_vec_push(&bounds.pools, ((mg_pool_rule){&node, 3}));
+    mg_vec_push(&bounds.pools, ((mg_pool_rule){.type = &node, .count = 3}));
     rule(&root, "r", (mg_domain){.kind = MG_DOMAIN_REF, .has_null = false});
     rule(&node, "x", ints(0, 1));
     start(&root);
@@ -424,7 +424,7 @@ static void a_root_in_its_pool_counts_as_used(void **state)
     to_self = (mg_type){.kind = MG_TYPE_POINTER, .name = "", .size = 8, .target = &self};
     selves = (mg_type){.kind = MG_TYPE_ARRAY, .name = "", .size = 16, .target = &to_self, .count = 2};
     fields[0] = (mg_field){"r", &selves, 0, 0};
-    mg_vec_push(&bounds.pools, ((mg_pool_rule){&self, 3}));
+    mg_vec_push(&bounds.pools, ((mg_pool_rule){.type = &self, .count = 3}));
     start(&self);
     naive n = {.k = 2, .m = 3, .has_null = true, .used_at_start = 1};
     enumerate(&n);
@@ -458,7 +458,7 @@ static uint64_t walk(uint32_t every, uint32_t *paths)
     uint64_t sum = 0;
     bool is_more = true;
     open_board(NULL);
-    mg_vec_push(&bounds.pools, ((mg_pool_rule){&node, 3}));
+    mg_vec_push(&bounds.pools, ((mg_pool_rule){.type = &node, .count = 3}));
     rule(&node, "x", ints(5, 6));
     start(&root);
     uint32_t x = board->layout.objects[board->layout.pools[0].first].first;
