@@ -28,6 +28,7 @@
 #else
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #define MG_CHOICE_API __attribute__((unused)) static inline
 #endif
 
@@ -77,8 +78,39 @@
     static const struct mg_same_entry mg_same_entry_##name                                                     \
         __attribute__((used)) = {#name, __FILE__, __LINE__, mg_generated_of_##name, mg_accepted_of_##name}
 
-/* Forgets a field of such a structure: it may be anything within its bounds again. */
-#define mg_havoc(lvalue) mg_havoc_at(&(lvalue), sizeof(lvalue))
+/* Forgets a field of such a structure: it may be anything within its bounds again. Any other variable becomes what a field of its type
+ * could be that has no bounds: integers 0..n, bool, enumerators; in a struct or an array each number by itself. */
+#ifdef __MARGAY__
+#define mg_havoc(lvalue)                                                                                       \
+    __extension__({                                                                                            \
+        static const struct {                                                                                  \
+            __typeof__(lvalue) *none;                                                                          \
+            long number;                                                                                       \
+            const char *what;                                                                                  \
+        } mg_havoc_entry __attribute__((used)) = {0, 0, "mg_havoc(" #lvalue ")"};                              \
+        mg_havoc_at((void *)(uintptr_t) & (lvalue), sizeof(lvalue), &mg_havoc_entry);                          \
+    })
+#else
+#define mg_havoc(lvalue) mg_havoc_at((void *)(uintptr_t) & (lvalue), sizeof(lvalue), MG_HAVOC_KIND(lvalue))
+#define MG_HAVOC_KIND(lvalue)                                                                                  \
+    __extension__ _Generic((lvalue), float                                                                     \
+                           : 'r', double                                                                       \
+                           : 'r', long double                                                                  \
+                           : 'r', bool                                                                         \
+                           : 'i', char                                                                         \
+                           : 'i', signed char                                                                  \
+                           : 'i', unsigned char                                                                \
+                           : 'i', short                                                                        \
+                           : 'i', unsigned short                                                               \
+                           : 'i', int                                                                          \
+                           : 'i', unsigned                                                                     \
+                           : 'i', long                                                                         \
+                           : 'i', unsigned long                                                                \
+                           : 'i', long long                                                                    \
+                           : 'i', unsigned long long                                                           \
+                           : 'i', default                                                                      \
+                           : '@')
+#endif
 
 /* ---- object pools ---------------------------------------------------------------------------------------
  *
@@ -133,24 +165,30 @@ long long mg_choose_enumerator(const char *type, const char *what);
 bool mg_choose_bool(const char *what); /* of its own, since to make a bool of a number is to look at it */
 _Noreturn void mg_fail(const char *condition, const char *file, int line);
 void *mg_any_structure(const char *type, size_t size, int n);
-void mg_havoc_at(void *field, size_t size);
+void mg_havoc_at(void *place, size_t size, const void *entry);
 void mg_show_structure(const char *type, const void *pointer);
 #else
-/* What a reproducer has with it: the choices not made yet, what MG_ANY gives, what a call of mg_havoc makes of what it forgets. One for
- * all files of a program. */
+/* What a reproducer has with it: the choices not made yet, what MG_ANY gives, whether that has a place, what a call of mg_havoc makes of
+ * what it forgets there. One for all files of a program. */
 struct mg_given {
     const char *choices;
     void *(*any)(void);
+    bool (*has)(const void *place);
     void (*havoc)(int call);
     int havocs;
 };
 extern struct mg_given mg_given;
 __attribute__((weak)) struct mg_given mg_given;
 
-MG_CHOICE_API long long mg_choose(long long lo, long long hi, const char *what)
+MG_CHOICE_API const char *mg_choices_left(void)
 {
     const char *next = mg_given.choices ? mg_given.choices : getenv("MG_CHOICES");
-    next = next ? next : "";
+    return next ? next : "";
+}
+
+MG_CHOICE_API long long mg_choose(long long lo, long long hi, const char *what)
+{
+    const char *next = mg_choices_left();
     char *end;
     long long value = strtoll(next, &end, 10);
     value = end == next ? lo : value;
@@ -187,11 +225,58 @@ MG_CHOICE_API void *mg_any_structure(const char *type, size_t size, int n)
     return mg_given.any ? mg_given.any() : calloc(1, size);
 }
 
-MG_CHOICE_API void mg_havoc_at(void *field, size_t size)
+/* A number of so many bytes, or bits from one on. */
+MG_CHOICE_API void mg_havoc_write(unsigned char *to, unsigned bytes, unsigned bit, unsigned bits, char kind,
+                                  long long value)
 {
-    (void)field, (void)size;
-    if (mg_given.havoc)
-        mg_given.havoc(mg_given.havocs++);
+    float narrow = (float)value;
+    double real = (double)value;
+    long double wide = (long double)value;
+    if (kind == 'r')
+        memcpy(to,
+               bytes == sizeof narrow ? (void *)&narrow
+               : bytes == sizeof real ? (void *)&real
+                                      : (void *)&wide,
+               bytes);
+    else if (!bits)
+        memcpy(to, &value, bytes < sizeof value ? bytes : sizeof value);
+    for (unsigned i = bit; i < bit + bits; i++, value >>= 1)
+        to[i / 8] = (unsigned char)((to[i / 8] & ~(1u << i % 8)) | ((unsigned)value & 1u) << i % 8);
+}
+
+/* Numbers of a variable that has several: @offset:bytes:bit:bits:kind:value each, the last one with a semicolon. */
+MG_CHOICE_API void mg_havoc_parts(unsigned char *place)
+{
+    unsigned offset, bytes, bit, bits;
+    long long value;
+    char kind, end = 0;
+    int used;
+    const char *next = mg_choices_left();
+    while (end != ';' &&
+           sscanf(next, " @%u:%u:%u:%u:%c:%lld%n", &offset, &bytes, &bit, &bits, &kind, &value, &used) == 6) {
+        mg_havoc_write(place + offset, bytes, bit, bits, kind, value);
+        end = next[used];
+        next += used + (end == ';');
+        mg_given.choices = next;
+    }
+}
+
+MG_CHOICE_API void mg_havoc_at(void *place, size_t size, char kind)
+{
+    char *end;
+    if (mg_given.has && mg_given.has(place)) {
+        if (mg_given.havoc)
+            mg_given.havoc(mg_given.havocs++);
+        return;
+    }
+    memset(place, 0, size);
+    if (kind == '@') {
+        mg_havoc_parts(place);
+        return;
+    }
+    long long value = strtoll(mg_choices_left(), &end, 10);
+    mg_given.choices = end;
+    mg_havoc_write(place, (unsigned)size, 0, 0, kind, value);
 }
 
 MG_CHOICE_API void mg_show_structure(const char *type, const void *pointer)
@@ -255,6 +340,9 @@ int main(void)
 #endif
 #ifdef MG_REPRO_ANY
     mg_given.any = MG_REPRO_ANY;
+#endif
+#ifdef MG_REPRO_HAS
+    mg_given.has = MG_REPRO_HAS;
 #endif
 #ifdef MG_REPRO_HAVOC
     mg_given.havoc = MG_REPRO_HAVOC;

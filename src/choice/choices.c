@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "choice/held.h"
+#include "choice/havoc.h"
 #include "choice/pools.h"
 #include "choice/show.h"
 #include "choice/stack.h"
@@ -97,7 +97,7 @@ static uint64_t make_now(const mg_variable *described)
     return mg_store_value(lane);
 }
 
-static uint64_t make(mg_variable *described)
+uint64_t mg_choices_make(mg_variable *described)
 {
     described->cell = mg_cells_nowhere(current->cells);
     described->position = mg_stack_position(current->cells);
@@ -116,7 +116,7 @@ static uint64_t choose(int64_t low, int64_t high, const char *what)
         .kind = MG_VARIABLE_RANGE, .what = what, .low = low, .last = (uint64_t)high - (uint64_t)low};
     if (low > high)
         end(MG_VERDICT_false);
-    return make(&range);
+    return mg_choices_make(&range);
 }
 
 /* Enumerators need not be neighbours: the number of one is chosen, and that gives the value. */
@@ -129,13 +129,13 @@ static uint64_t choose_enumerator(const char *name, const char *what)
     if (!count)
         end(MG_VERDICT_no_enum);
     mg_variable number = {.kind = MG_VARIABLE_RANGE, .what = what, .last = count - 1, .enumeration = type};
-    return make(&number);
+    return mg_choices_make(&number);
 }
 
 static uint64_t choose_bool(const char *what)
 {
     mg_variable range = {.kind = MG_VARIABLE_RANGE, .what = what, .last = 1, .is_bool = true};
-    return make(&range);
+    return mg_choices_make(&range);
 }
 
 static uint64_t choose_object(uint64_t pool, bool is_new, const char *what)
@@ -145,7 +145,7 @@ static uint64_t choose_object(uint64_t pool, bool is_new, const char *what)
         end(MG_VERDICT_false);
     object.what = what;
     object.is_called_new = is_new;
-    return make(&object);
+    return mg_choices_make(&object);
 }
 
 static uint64_t pool_any(uint64_t pool, const char *what)
@@ -203,52 +203,6 @@ static uint64_t any_structure(const char *name, uint64_t size, int n)
     return layout->objects[layout->roots[root].object].address;
 }
 
-static void note_havoc(mg_cells *cells, uint32_t number)
-{
-    mg_store *store = MG_STORE;
-    cells->has_forgotten = cells->board->has_forgotten = true;
-    if (store->havoc_count == MG_HAVOCS_MOST)
-        return;
-    store->havocs[store->havoc_count] = (mg_havoc){number, (uint32_t)store->havoc_calls,
-                                                   mg_stack_position(cells), (uint32_t)store->variable_count};
-    mg_store_set(&store->havoc_count, store->havoc_count + 1);
-}
-
-/* A field is unread again. What it held comes back when the search goes back. */
-static void forget_field(mg_cells *cells, uint32_t number)
-{
-    const mg_cell *cell = &cells->layout->cells[number];
-    if (!cells->each[number].is_word)
-        end(MG_VERDICT_no_field);
-    if (mg_held_at(cell->address, cell->bytes)) {
-        note_havoc(cells, number);
-        mg_held_drop(cell->address, cell->bytes);
-    }
-    if (!mg_shadow_is_clear(cell->address, cell->bytes))
-        return;
-    note_havoc(cells, number);
-    mg_undo_remember(cells->run, cell->address, cell->bytes);
-    mg_run_log(cells->run, MG_UNDO_PLAIN, (uint32_t)cell->address, cell->bytes);
-    mg_shadow_set(cell->address, cell->bytes);
-}
-
-static void havoc(uint64_t address, uint64_t size)
-{
-    mg_cells *cells = current->cells;
-    const mg_layout *layout = cells->layout;
-    bool is_field = false;
-    for (uint32_t c = 0; c < layout->cell_count; c++) {
-        if (layout->cells[c].address < address ||
-            layout->cells[c].address + layout->cells[c].bytes > address + size)
-            continue;
-        is_field = true;
-        forget_field(cells, c);
-    }
-    if (!is_field)
-        end(MG_VERDICT_no_field);
-    mg_store_set(&MG_STORE->havoc_calls, MG_STORE->havoc_calls + 1);
-}
-
 /* Written when all of it is chosen: until then it may be asked again. */
 static void show_structure(const char *name, uint64_t address)
 {
@@ -283,7 +237,6 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_choose_bool, choose_bool);
     INSTALL(mg_choose_enumerator, choose_enumerator);
     INSTALL(mg_any_structure, any_structure);
-    INSTALL(mg_havoc_at, havoc);
     INSTALL(mg_pool_any, pool_any);
     INSTALL(mg_pool_new, pool_new);
     INSTALL(mg_pool_count, mg_pools_count);
@@ -291,4 +244,5 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_fail, fail);
     INSTALL(mg_break, break_contract);
     INSTALL(mg_show_structure, show_structure);
+    mg_havoc_install(choices);
 }

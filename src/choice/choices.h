@@ -12,6 +12,7 @@
 typedef struct mg_choices {
     mg_cells *cells;
     const mg_types *types; /* for enumerators */
+    int64_t n;             /* the bound of the test */
     bool is_eager;
     /* Called when MG_ANY is asked for a structure that is not laid out: so many must be. Returns when there is no room for it. */
     void (*lack)(void *context, const mg_type *type, int64_t n, uint32_t count);
@@ -20,6 +21,8 @@ typedef struct mg_choices {
 
 /* Fills in the functions of the host that choose; borrows. */
 void mg_choices_install(mg_choices *choices);
+/* A choice of the program, as described: its value, or nothing and the lane beside it. */
+uint64_t mg_choices_make(mg_variable *described);
 /* Chooses a variable that is no set. */
 void mg_choices_force(uint32_t variable);
 /* describe.c: the choices made so far, in their order, a line each: how it is written and its value, or that nobody looked at it; after

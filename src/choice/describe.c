@@ -3,7 +3,7 @@
 #include <inttypes.h>
 
 #include "base/vec.h"
-#include "choice/choices.h"
+#include "choice/havoc.h"
 #include "choice/pools.h"
 #include "choice/solve.h"
 
@@ -94,7 +94,7 @@ static void add_range(mg_text *out, const mg_variable *variable)
 static void add_line(mg_text *out, mg_cells *cells, uint64_t number, bool was_open)
 {
     const mg_variable *variable = &MG_STORE->variables[number];
-    mg_text_add(out, mg_choices_text(variable->what));
+    mg_text_printf(out, "%s%s", mg_choices_text(variable->what), variable->part ? variable->part->path : "");
     if (was_open) {
         mg_text_add(out, ": nobody looks at it, so this holds for every value");
     } else {
@@ -106,6 +106,14 @@ static void add_line(mg_text *out, mg_cells *cells, uint64_t number, bool was_op
     mg_text_printf(out, "\t%" PRIu32 "\n", mg_solve_count_before(cells, number));
 }
 
+/* Of a variable with several numbers each says where it goes, as margay_choice.h reads it. */
+static void add_part(mg_text *out, const struct mg_part *part, int64_t number)
+{
+    mg_text_printf(out, "%s@%u:%u:%u:%u:%c:%" PRId64 "%s", out->length ? " " : "", MG_PART_OFFSET(part->place),
+                   (unsigned)MG_PART_BYTES(part->place), MG_PART_BIT(part->place), MG_PART_BITS(part->place),
+                   MG_PART_IS_REAL(part->place) ? 'r' : 'i', number, part->is_last ? ";" : "");
+}
+
 /* The number that MG_CHOICES has for it; mg_new takes none. */
 static void add_number(mg_text *out, const mg_variable *variable)
 {
@@ -114,7 +122,10 @@ static void add_number(mg_text *out, const mg_variable *variable)
         return;
     if (variable->kind == MG_VARIABLE_OBJECT)
         number = variable->chosen ? (int64_t)mg_pools_number(variable) : -1;
-    mg_text_printf(out, "%s%" PRId64, out->length ? " " : "", number);
+    if (variable->part && !variable->part->is_alone)
+        add_part(out, variable->part, number);
+    else
+        mg_text_printf(out, "%s%" PRId64, out->length ? " " : "", number);
 }
 
 static uint64_t add_lines(mg_text *out, mg_text *again, mg_cells *cells, const numbers *open)

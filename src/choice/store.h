@@ -52,10 +52,11 @@ typedef struct mg_variable {
     const mg_type *enumeration; /* of a range: its numbers are those of values of this enum; else NULL */
     uint64_t chosen;            /* of a range or an object: the value */
     uint32_t pool, level;
-    bool is_bool;       /* of a range */
-    bool is_new;        /* of an object: it was none of those before */
-    bool is_called_new; /* the program said mg_new; so it is new, and so is the first of all */
-    uint64_t older;     /* the variable of the same pool before this one, + 1 */
+    bool is_bool;               /* of a range */
+    bool is_new;                /* of an object: it was none of those before */
+    bool is_called_new;         /* the program said mg_new; so it is new, and so is the first of all */
+    uint64_t older;             /* the variable of the same pool before this one, + 1 */
+    const struct mg_part *part; /* of a variable that mg_havoc was given; else NULL */
 } mg_variable;
 
 typedef struct mg_view {

@@ -2,12 +2,14 @@
 
 #include <string.h>
 
+#include "base/text.h"
+
 /* ---- the kinds ------------------------------------------------------------------------------------------- */
 
-/* The bounds of a type, however it is spelled; else those of pointers to it. */
-static const char *find_bounds(const mg_program *program, const mg_options *options, const mg_type *type)
+/* The bounds of a type by a name, however the type is spelled; else those of pointers to it. */
+static const char *find_named(const mg_program *program, const char *name, const mg_type *type)
 {
-    const char *name = options->bounds ? options->bounds : "default", *of_pointer = NULL;
+    const char *of_pointer = NULL;
     for (size_t i = 0; i < program->entries.count; i++) {
         const mg_bounds_entry *entry = &program->entries.items[i];
         const mg_type *root = strcmp(entry->name, name) ? NULL : mg_types_find(&program->types, entry->type);
@@ -17,6 +19,30 @@ static const char *find_bounds(const mg_program *program, const mg_options *opti
             of_pointer = entry->function;
     }
     return of_pointer;
+}
+
+/* Those that were asked for; of a type that has none by that name the usual ones. */
+static const char *find_bounds(const mg_program *program, const mg_options *options, const mg_type *type)
+{
+    const char *found = options->bounds ? find_named(program, options->bounds, type) : NULL;
+    return found ? found : find_named(program, "default", type);
+}
+
+static bool check_name(const mg_program *program, const char *name, mg_status *status)
+{
+    mg_text all = {0};
+    for (size_t i = 0; i < program->entries.count; i++) {
+        if (!name || !strcmp(program->entries.items[i].name, name)) {
+            mg_text_clear(&all);
+            return true;
+        }
+        mg_text_printf(&all, "%s%s", i ? ", " : "", program->entries.items[i].name);
+    }
+    if (name)
+        mg_status_fail(status, MG_EXIT_USAGE, "no bounds named `%s`\n  the program has: %s", name,
+                       all.length ? all.data : "none (write MG_BOUNDS_NAMED(name, type, n) { ... })");
+    mg_text_clear(&all);
+    return !name;
 }
 
 static bool is_known(const mg_structures *structures, const mg_type *type)
@@ -31,6 +57,8 @@ bool mg_structures_find(mg_structures *structures, const mg_program *program, co
                         const mg_function_test *function, mg_status *status)
 {
     const mg_tests *tests = &program->tests;
+    if (!check_name(program, options->bounds, status))
+        return false;
     for (size_t i = 0; i < tests->types.count; i++) {
         mg_structure_kind kind = {.type = mg_types_find(&program->types, tests->types.items[i])};
         if (!kind.type || kind.type->kind != MG_TYPE_STRUCT)
@@ -65,12 +93,31 @@ void mg_structures_restart(mg_structures *structures)
     structures->wanted.count = 0;
 }
 
+/* Of two for one type and bound the one with more is enough. */
+static void merge(mg_structures *structures)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < structures->wanted.count; i++) {
+        const mg_wanted wanted = structures->wanted.items[i];
+        size_t k = 0;
+        while (k < kept &&
+               (structures->wanted.items[k].type != wanted.type || structures->wanted.items[k].n != wanted.n))
+            k++;
+        if (k == kept)
+            structures->wanted.items[kept++] = wanted;
+        else if (structures->wanted.items[k].count < wanted.count)
+            structures->wanted.items[k].count = wanted.count;
+    }
+    structures->wanted.count = kept;
+}
+
 void mg_structures_begin(mg_structures *structures, mg_jit *jit, int64_t n)
 {
     bool is_first = !structures->wanted.count;
     for (size_t i = 0; i < structures->wanted.count; i++)
         if (structures->wanted.items[i].n == structures->n)
             structures->wanted.items[i].n = n;
+    merge(structures);
     for (size_t i = 0; is_first && i < structures->kinds.count; i++)
         if (structures->kinds.items[i].is_awaited)
             want(structures, jit, structures->kinds.items[i].type, n, 1);

@@ -36,6 +36,16 @@
  * alignment it must have. */
 #define MG_INFO_STORE 0x80ull
 #define MG_INFO_SIZE(info) ((info)&0x3f)
+/* A number in a variable that mg_havoc is given: where it lies, from the variable's first byte, and what it is. A bit-field has bits. */
+#define MG_PART(offset, bytes, is_real, bit, bits)                                                             \
+    ((uint64_t)(offset) | (uint64_t)(bytes) << 32 | (uint64_t)(is_real) << 40 | (uint64_t)(bit) << 41 |        \
+     (uint64_t)(bits) << 48)
+#define MG_PART_OFFSET(part) ((uint32_t)(part))
+#define MG_PART_BYTES(part) ((part) >> 32 & 0xff)
+#define MG_PART_IS_REAL(part) ((part) >> 40 & 1)
+#define MG_PART_BIT(part) ((unsigned)((part) >> 41 & 7))
+#define MG_PART_BITS(part) ((unsigned)((part) >> 48))
+
 #define MG_INFO_SITE(info) ((uint32_t)((info) >> 8))
 #define MG_INFO_POWER(info) ((unsigned)((info) >> MG_ALIGNED_AT) & 15)
 #define MG_INFO_ALIGN(info) (1ull << MG_INFO_POWER(info))

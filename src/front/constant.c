@@ -1,5 +1,7 @@
 #include "front/constant.h"
 
+#include <string.h>
+
 #include <llvm-c/Core.h>
 
 const char *mg_constant_string(LLVMValueRef pointer, mg_arena *arena)
@@ -10,4 +12,10 @@ const char *mg_constant_string(LLVMValueRef pointer, mg_arena *arena)
         return mg_arena_strdup(arena, "");
     const char *bytes = LLVMGetAsString(text, &length);
     return mg_arena_printf(arena, "%.*s", (int)length, bytes);
+}
+
+bool mg_constant_is_havoc(LLVMValueRef variable)
+{
+    LLVMValueRef value = LLVMGetInitializer(variable);
+    return strstr(LLVMGetValueName(variable), ".mg_havoc_entry") && value && LLVMGetNumOperands(value) == 3;
 }

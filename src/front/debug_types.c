@@ -8,6 +8,7 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 
+#include "front/constant.h"
 #include "weave/llvm_gap.h"
 #include "weave/unit_llvm.h"
 
@@ -284,18 +285,32 @@ static void read_all(reader *r)
         }
 }
 
+/* An mg_havoc leaves a struct whose first member points to what it names. */
+static void read_havoc(reader *r, LLVMValueRef entry)
+{
+    uint32_t number = mg_gap_variable_type(r->info, entry);
+    const mg_type *type = number == MG_DI_NONE ? NULL : read_type(r, number, NULL);
+    bool is_known = type && type->kind == MG_TYPE_STRUCT && type->field_count;
+    mg_vec_push(&r->types->havocs, is_known ? type->fields[0].type->target : NULL);
+}
+
 size_t mg_debug_types_read(mg_unit *unit, mg_types *types)
 {
     size_t known = 0;
     mg_di *info = mg_gap_debug_info(unit->module);
     for (LLVMValueRef f = LLVMGetFirstFunction(unit->module); f; f = LLVMGetNextFunction(f))
         (void)mg_gap_function(info, f); /* numbers every signature before room is made */
+    for (LLVMValueRef g = LLVMGetFirstGlobal(unit->module); g; g = LLVMGetNextGlobal(g))
+        (void)mg_gap_variable_type(info, g);
     reader r = {.types = types, .info = info};
     r.done = mg_memory_new((info->node_count + 1) * sizeof *r.done);
     read_all(&r);
     for (LLVMValueRef f = LLVMGetFirstFunction(unit->module); f; f = LLVMGetNextFunction(f))
         if (!LLVMIsDeclaration(f))
             known += read_function(&r, f);
+    for (LLVMValueRef g = LLVMGetFirstGlobal(unit->module); g; g = LLVMGetNextGlobal(g))
+        if (mg_constant_is_havoc(g))
+            read_havoc(&r, g);
     free(r.done);
     mg_gap_debug_info_free(info);
     return known;

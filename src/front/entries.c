@@ -1,4 +1,4 @@
-/* MG_BOUNDS leaves a constant struct {name, root type, function} in the module, MG_TEST {name, file, line, function}, MG_ANY {type}. */
+/* MG_BOUNDS leaves a constant struct {name, root type, function} in the module, MG_TEST {name, file, line, function}, MG_ANY {type}, mg_havoc {NULL, 0, text}. */
 #include "front/entries.h"
 
 #include <string.h>
@@ -20,6 +20,20 @@ void mg_entries_read(mg_unit *unit, mg_types *types, mg_bounds_entries *entries)
             .function = mg_arena_strdup(&types->arena, LLVMGetValueName(LLVMGetOperand(value, 2))),
         };
         mg_vec_push(entries, entry);
+    }
+}
+
+void mg_entries_number(mg_unit *unit)
+{
+    unsigned long long number = 0;
+    for (LLVMValueRef g = LLVMGetFirstGlobal(unit->module); g; g = LLVMGetNextGlobal(g)) {
+        if (!mg_constant_is_havoc(g))
+            continue;
+        LLVMValueRef old = LLVMGetInitializer(g), parts[3];
+        for (unsigned i = 0; i < 3; i++)
+            parts[i] = LLVMGetAggregateElement(old, i);
+        parts[1] = LLVMConstInt(LLVMTypeOf(parts[1]), ++number, false);
+        LLVMSetInitializer(g, LLVMConstNamedStruct(LLVMTypeOf(old), parts, 3));
     }
 }
 

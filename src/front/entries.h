@@ -5,6 +5,8 @@
 #include "front/front.h"
 
 void mg_entries_read(mg_unit *unit, mg_types *types, mg_bounds_entries *entries);
+/* Tells each mg_havoc which one it is, from 1: the place of its type in mg_types.havocs. */
+void mg_entries_number(mg_unit *unit);
 /* A type has its bounds once by each name. */
 bool mg_entries_check(const mg_types *types, const mg_bounds_entries *entries, mg_status *status);
 

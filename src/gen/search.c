@@ -86,7 +86,7 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     if (s->job->has_lanes)
         mg_open_install(&s->open, &s->cells);
     mg_open_memory_install(&s->cells);
-    s->choices = (mg_choices){&s->cells, s->job->types, s->job->is_eager, note_lack, s};
+    s->choices = (mg_choices){&s->cells, s->job->types, s->job->n, s->job->is_eager, note_lack, s};
     if (s->job->is_test)
         mg_choices_install(&s->choices);
     if (s->job->uses_checkpoints)

@@ -17,7 +17,6 @@
 typedef struct writer {
     mg_text *out;
     mg_view *view;
-    bool keeps;   /* arrays it makes are not to be taken for lost memory */
     bool forgets; /* objects it makes may be lost memory */
 } writer;
 
@@ -101,22 +100,35 @@ static bool *find_objects(const mg_failure *failure, const mg_view *view)
     return wanted;
 }
 
+/* Is an array of its own chosen for the field? How long it is, and its elements' type as it is written. */
+static bool is_block(const writer *w, uint32_t number, uint64_t *length, char spelling[192])
+{
+    uint32_t target;
+    const mg_cell *cell = &layout_of(w)->cells[number];
+    if (cell->is_union || mg_view_look(w->view, number, &target) != MG_LOOK_BLOCK)
+        return false;
+    *length = mg_structure_length(&w->view->structure, number);
+    mg_type_spell(cell->type->target, spelling, 192);
+    return true;
+}
+
+static void declare_blocks(const writer *w, const mg_pick *picks, uint32_t count)
+{
+    char spelling[192];
+    uint64_t length;
+    for (uint32_t i = 0; i < count; i++)
+        if (is_block(w, picks[i].cell, &length, spelling))
+            mg_text_printf(w->out, "static %s *mg_array_%u;\n", spelling, picks[i].cell);
+}
+
 static void make_blocks(const writer *w, const mg_pick *picks, uint32_t count)
 {
     char spelling[192];
-    uint32_t target;
-    for (uint32_t i = 0; i < count; i++) {
-        const mg_cell *cell = &layout_of(w)->cells[picks[i].cell];
-        if (cell->is_union || mg_view_look(w->view, picks[i].cell, &target) != MG_LOOK_BLOCK)
-            continue;
-        uint64_t length = mg_structure_length(&w->view->structure, picks[i].cell);
-        mg_type_spell(cell->type->target, spelling, sizeof spelling);
-        mg_text_printf(w->out, "    %s *mg_array_%u = calloc(%" PRIu64 ", sizeof(%s));\n", spelling,
-                       picks[i].cell, length, spelling);
-        if (w->keeps)
-            mg_text_printf(w->out, "    static void *kept_array_%u;\n    kept_array_%u = mg_array_%u;\n",
-                           picks[i].cell, picks[i].cell, picks[i].cell);
-    }
+    uint64_t length;
+    for (uint32_t i = 0; i < count; i++)
+        if (is_block(w, picks[i].cell, &length, spelling))
+            mg_text_printf(w->out, "    mg_array_%u = calloc(%" PRIu64 ", sizeof(%s));\n", picks[i].cell,
+                           length, spelling);
 }
 
 static bool is_root(const mg_layout *layout, uint32_t object)
@@ -128,14 +140,19 @@ static bool is_root(const mg_layout *layout, uint32_t object)
 }
 
 /* What the test loses must not be found in a variable of the file; what MG_ANY returned stays. */
-static void forget_objects(const writer *w, const bool *wanted)
+static void forget_objects(const writer *w, const bool *wanted, const mg_pick *picks, uint32_t count)
 {
+    char spelling[192];
+    uint64_t length;
     for (uint32_t i = 0; w->forgets && i < layout_of(w)->object_count; i++)
         if (wanted[i] && !is_root(layout_of(w), i)) {
             mg_text_add(w->out, "    ");
             add_object(w, i);
             mg_text_add(w->out, " = NULL;\n");
         }
+    for (uint32_t i = 0; w->forgets && i < count; i++)
+        if (is_block(w, picks[i].cell, &length, spelling))
+            mg_text_printf(w->out, "    mg_array_%u = NULL;\n", picks[i].cell);
 }
 
 static void set_fields(const writer *w, const mg_pick *picks, uint32_t count)
@@ -189,16 +206,37 @@ static bool is_structure_lost(const mg_failure *failure)
                failure->layout->allocation_count;
 }
 
+/* mg_havoc of a field takes no choice; of any other variable it does. */
+static void add_has(const writer *w, const mg_failure *failure, const bool *wanted)
+{
+    char spelling[192];
+    uint64_t length;
+    mg_text_add(
+        w->out,
+        "\nstatic bool mg_repro_has(const void *place)\n{\n    const char *at = place;\n    return false");
+    for (uint32_t i = 0; i < layout_of(w)->object_count; i++)
+        if (wanted[i])
+            mg_text_printf(w->out, " ||\n           (at >= (char *)mg_%s && at < (char *)(mg_%s + 1))",
+                           mg_view_object(w->view, i)->name, mg_view_object(w->view, i)->name);
+    for (uint32_t i = 0; i < failure->pick_count; i++)
+        if (is_block(w, failure->picks[i].cell, &length, spelling))
+            mg_text_printf(w->out,
+                           " ||\n           (at >= (char *)mg_array_%u && at < (char *)(mg_array_%u + %" PRIu64
+                           "))",
+                           failure->picks[i].cell, failure->picks[i].cell, length);
+    mg_text_add(w->out, ";\n}\n");
+}
+
 static void add_structure(mg_text *out, const mg_failure *failure)
 {
     mg_view view;
     mg_view_init(&view, failure->layout);
     mg_view_set(&view, 1, failure->picks, failure->pick_count);
-    bool is_lost = is_structure_lost(failure);
-    writer w = {out, &view, failure->verdict->kind == MG_VERDICT_leak && !is_lost, is_lost};
+    writer w = {out, &view, is_structure_lost(failure)};
     bool *wanted = find_objects(failure, &view);
     mg_text_add(out, "\n");
     declare_objects(&w, wanted);
+    declare_blocks(&w, failure->picks, failure->pick_count);
     add_line_each(&w);
     mg_text_add(out, "static void *mg_repro_any(void)\n{\n");
     add_later(&w);
@@ -206,10 +244,11 @@ static void add_structure(mg_text *out, const mg_failure *failure)
     make_blocks(&w, failure->picks, failure->pick_count);
     set_fields(&w, failure->picks, failure->pick_count);
     if (!failure->again_count)
-        forget_objects(&w, wanted);
+        forget_objects(&w, wanted, failure->picks, failure->pick_count);
     mg_text_add(out, "    return ");
     add_object(&w, failure->layout->root);
     mg_text_add(out, ";\n}\n");
+    add_has(&w, failure, wanted);
     mg_view_clear(&view);
     free(wanted);
 }
@@ -322,7 +361,7 @@ static void add_sanitizer(mg_text *out, bool finds_leaks)
 
 void mg_repro_add(mg_text *out, const mg_failure *failure)
 {
-    bool has_structure = failure->layout && failure->pick_count;
+    bool has_structure = failure->layout != NULL;
     char path[PATH_MAX];
     const char *source = find_source(failure);
     add_comment(out, failure);
@@ -333,7 +372,9 @@ void mg_repro_add(mg_text *out, const mg_failure *failure)
     if (failure->verdict->kind == MG_VERDICT_runaway)
         mg_text_add(out, "#define MG_REPRO_SECONDS 5 /* it does not end by itself */\n");
     if (has_structure)
-        mg_text_add(out, "#define MG_REPRO_ANY mg_repro_any\nstatic void *mg_repro_any(void);\n");
+        mg_text_add(
+            out, "#include <stdbool.h>\n#define MG_REPRO_ANY mg_repro_any\nstatic void *mg_repro_any(void);\n"
+                 "#define MG_REPRO_HAS mg_repro_has\nstatic bool mg_repro_has(const void *place);\n");
     if (has_structure && failure->again_count)
         mg_text_add(out, "#define MG_REPRO_HAVOC mg_repro_havoc\nstatic void mg_repro_havoc(int call);\n");
     mg_text_printf(out, "#include \"%s\"\n", full_path(source, path));

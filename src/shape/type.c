@@ -18,6 +18,7 @@ void mg_types_clear(mg_types *types)
     mg_vec_clear(&types->all);
     mg_vec_clear(&types->aliases);
     mg_vec_clear(&types->functions);
+    mg_vec_clear(&types->havocs);
     mg_arena_clear(&types->arena);
 }
 

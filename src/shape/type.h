@@ -88,6 +88,8 @@ typedef struct mg_types {
     MG_VEC(mg_type *) all;
     MG_VEC(mg_alias) aliases;
     MG_VEC(mg_function) functions; /* those with a body */
+    MG_VEC(const mg_type *)
+    havocs; /* of what each mg_havoc names, in the order of the module; NULL: not known */
 } mg_types;
 
 void mg_types_init(mg_types *types);

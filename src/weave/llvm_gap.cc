@@ -151,6 +151,18 @@ extern "C" mg_di_function mg_gap_function(mg_di *info, LLVMValueRef function)
     return out;
 }
 
+extern "C" uint32_t mg_gap_variable_type(mg_di *info, LLVMValueRef variable)
+{
+    Info *all = static_cast<Info *>(info);
+    SmallVector<DIGlobalVariableExpression *, 1> found;
+    cast<GlobalVariable>(unwrap(variable))->getDebugInfo(found);
+    if (found.empty())
+        return MG_DI_NONE;
+    uint32_t type = all->reader.number(found[0]->getVariable()->getType());
+    all->publish();
+    return type;
+}
+
 extern "C" const char *mg_gap_param_name(LLVMValueRef function, unsigned number)
 {
     for (const Instruction &i : cast<Function>(unwrap(function))->getEntryBlock()) {

@@ -44,6 +44,8 @@ typedef struct mg_di_function {
     unsigned line;
 } mg_di_function;
 mg_di_function mg_gap_function(mg_di *info, LLVMValueRef function);
+/* The type of a variable with debug info, or MG_DI_NONE. */
+uint32_t mg_gap_variable_type(mg_di *info, LLVMValueRef variable);
 /* The name of a parameter, from 1 up as in the source; "": it has none. */
 const char *mg_gap_param_name(LLVMValueRef function, unsigned number);
 

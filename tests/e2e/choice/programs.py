@@ -86,6 +86,11 @@ static void say(const char *name, int n)
 
 # (weight, ways, template): each makes {v}. {t} is an integer type, {i} a variable.
 CHOICES = [
+    (2, 3, "int {v}; mg_havoc({v});"), (1, 3, "{t} {v} = 5; mg_havoc({v});"), (1, 2, "bool {v}; mg_havoc({v});"),
+    (1, 3, "enum color {v}; mg_havoc({v});"), (1, 3, "mg_havoc(pair_global.b); long {v} = pair_global.b;"),
+    (1, 9, "short {v}s[2]; mg_havoc({v}s); int {v} = {v}s[{i} & 1];"), (1, 1, "int {v} = {i}; if ({c}) mg_havoc({v});"),
+    (1, 3, "int *{v}p = malloc(sizeof(int)); mg_havoc(*{v}p); int {v} = *{v}p; free({v}p);"),
+    (1, 54, "struct bits {v}s; mg_havoc({v}s); int {v} = {v}s.y;"), (1, 3, "double {v}d; mg_havoc({v}d); int {v} = (int){v}d;"),
     (6, 2, "{t} {v} = mg_int(0, 1);"), (5, 3, "{t} {v} = mg_int(-1, 1);"), (3, 3, "int {v} = mg_int(0, n);"),
     (2, 1, "int {v} = mg_int(7, 7);"), (2, 1, "long {v} = mg_int(-3, -3);"), (4, 2, "bool {v} = mg_bool();"),
     (2, 2, "int {v} = mg_bool();"), (3, 3, "enum color {v} = mg_enum(enum color);"), (1, 3, "int {v} = mg_enum(enum color);"),
@@ -302,7 +307,7 @@ class File:
         text, made = self.fill(row[1])
         if "{v}" in row[1]:
             self.ints.append(made)
-        return text
+        return re.sub(r"\bs\b", self.rng.choice(self.structures), text)
 
     def statement(self, kinds):
         kind = self.rng.choices(list(kinds), list(kinds.values()))[0]
@@ -322,8 +327,11 @@ class File:
                 body.append(f"mg_pool {self.pools[-1]} = {rng.choice(POOLS)};")
             kinds.update(object=4, pointer=8)
         if rng.random() < 0.2:
-            body.append("struct any *s = MG_ANY(struct any, n);")
-            self.ways *= 6
+            self.structures = ["s"] + ["t"] * rng.choice([0, 0, 1])
+            body += [f"struct any *{name} = MG_ANY(struct any, {rng.choice(['n', 'n', 'n + 1'])});" for name in self.structures]
+            if len(self.structures) > 1:
+                body.append(rng.choice(["note(s == t);", "if (s->c) s->next = t;", "mg_assume(s->a <= t->a);", "note(s->next == t->next);"]))
+            self.ways *= 6 ** len(self.structures)
             kinds["of_any"] = 6
         body += [self.choice()] + [self.statement(kinds) for _ in range(rng.randint(4, 11))]
         shown = rng.sample(self.ints, min(len(self.ints), rng.randint(0, 3)))

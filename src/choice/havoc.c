@@ -1,0 +1,230 @@
+#include "choice/havoc.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "choice/held.h"
+#include "choice/stack.h"
+#include "engine/host.h"
+#include "engine/undo.h"
+#include "shape/bounds.h"
+
+enum { PARTS_MOST = 4096, PATH_MOST = 256 };
+
+/* The parts of what an mg_havoc of the program names; found when it is first called. */
+typedef struct parts {
+    bool is_known;
+    MG_VEC(struct mg_part) all;
+} parts;
+
+/* Of the functions that the target calls; see docs/architecture.md, globals. */
+static struct {
+    mg_choices *choices;
+    mg_arena arena;
+    parts *each; /* by the number of the entry */
+} current;
+
+static _Noreturn void end(mg_verdict_kind kind)
+{
+    mg_run_end(current.choices->cells->run, kind, 0, MG_INFO_SITE(MG_CONTROL->host_info));
+}
+
+/* ---- fields of a structure ------------------------------------------------------------------------------- */
+
+static void note_havoc(mg_cells *cells, uint32_t number)
+{
+    mg_store *store = MG_STORE;
+    cells->has_forgotten = cells->board->has_forgotten = true;
+    if (store->havoc_count == MG_HAVOCS_MOST)
+        return;
+    store->havocs[store->havoc_count] = (mg_havoc){number, (uint32_t)store->havoc_calls,
+                                                   mg_stack_position(cells), (uint32_t)store->variable_count};
+    mg_store_set(&store->havoc_count, store->havoc_count + 1);
+}
+
+/* A field is unread again. What it held comes back when the search goes back. */
+static void forget_field(mg_cells *cells, uint32_t number)
+{
+    const mg_cell *cell = &cells->layout->cells[number];
+    if (!cells->each[number].is_word)
+        end(MG_VERDICT_no_field);
+    if (mg_held_at(cell->address, cell->bytes)) {
+        note_havoc(cells, number);
+        mg_held_drop(cell->address, cell->bytes);
+    }
+    if (!mg_shadow_is_clear(cell->address, cell->bytes))
+        return;
+    note_havoc(cells, number);
+    mg_undo_remember(cells->run, cell->address, cell->bytes);
+    mg_run_log(cells->run, MG_UNDO_PLAIN, (uint32_t)cell->address, cell->bytes);
+    mg_shadow_set(cell->address, cell->bytes);
+}
+
+/* Is it part of a structure? Then its fields are forgotten. */
+static uint64_t forget(uint64_t address, uint64_t size)
+{
+    mg_cells *cells = current.choices->cells;
+    const mg_layout *layout = cells->layout;
+    bool is_field = false;
+    if (address - MG_OBJECT_BASE >= MG_OBJECT_SIZE)
+        return false;
+    for (uint32_t c = 0; c < layout->cell_count; c++) {
+        if (layout->cells[c].address < address ||
+            layout->cells[c].address + layout->cells[c].bytes > address + size)
+            continue;
+        is_field = true;
+        forget_field(cells, c);
+    }
+    if (!is_field)
+        end(MG_VERDICT_no_field);
+    mg_store_set(&MG_STORE->havoc_calls, MG_STORE->havoc_calls + 1);
+    return true;
+}
+
+/* ---- variables ------------------------------------------------------------------------------------------- */
+
+static const char *name_value(const mg_type *type, int64_t value)
+{
+    for (size_t i = 0; i < type->enumerator_count; i++)
+        if (type->enumerators[i].value == value)
+            return type->enumerators[i].name;
+    return value ? mg_arena_printf(&current.arena, "'%c'", (char)value) : "'\\0'";
+}
+
+/* Values that are listed, as an enumeration: enumerators, or letters as they are written in C. */
+static const mg_type *list_values(const mg_domain *domain, const mg_type *of)
+{
+    mg_type *type = mg_arena_alloc(&current.arena, sizeof *type);
+    mg_enumerator *values = mg_arena_alloc(&current.arena, domain->count * sizeof *values);
+    for (uint64_t i = 0; i < domain->count; i++)
+        values[i] = (mg_enumerator){name_value(of, domain->values[i]), domain->values[i]};
+    *type = (mg_type){
+        .kind = MG_TYPE_ENUM, .name = of->name, .enumerators = values, .enumerator_count = domain->count};
+    return type;
+}
+
+/* The values a field of its type has without bounds. */
+static void set_values(struct mg_part *part, const mg_type *type, uint32_t bit_size)
+{
+    mg_bounds bounds = {.arena = &current.arena, .n = current.choices->n};
+    mg_domain domain = mg_domain_derive(&bounds, type, bit_size, MG_NONE);
+    part->is_bool = type->kind == MG_TYPE_BOOL;
+    if (domain.kind == MG_DOMAIN_LIST)
+        part->enumeration = list_values(&domain, type);
+    part->low = domain.lo;
+    part->last = domain.count - 1;
+}
+
+static bool add_parts(parts *found, const mg_type *type, uint64_t bit, uint32_t bit_size, const char *path);
+
+static bool add_fields(parts *found, const mg_type *type, uint64_t bit, const char *path)
+{
+    char inner[PATH_MOST];
+    for (size_t i = 0; i < type->field_count; i++) {
+        const mg_field *field = &type->fields[i];
+        int length = snprintf(inner, sizeof inner, "%s%s%s", path, *field->name ? "." : "", field->name);
+        if (length >= PATH_MOST ||
+            !add_parts(found, field->type, bit + field->bit_offset, field->bit_size, inner))
+            return false;
+    }
+    return true;
+}
+
+static bool add_elements(parts *found, const mg_type *type, uint64_t bit, const char *path)
+{
+    char inner[PATH_MOST];
+    for (uint64_t i = 0; i < type->count; i++) {
+        int length = snprintf(inner, sizeof inner, "%s[%llu]", path, (unsigned long long)i);
+        if (length >= PATH_MOST || !add_parts(found, type->target, bit + i * type->target->size * 8, 0, inner))
+            return false;
+    }
+    return true;
+}
+
+/* The numbers in a value of a type. False: there is something else in it, or too many. */
+static bool add_parts(parts *found, const mg_type *type, uint64_t bit, uint32_t bit_size, const char *path)
+{
+    if (type->kind == MG_TYPE_STRUCT)
+        return add_fields(found, type, bit, path);
+    if (type->kind == MG_TYPE_ARRAY)
+        return add_elements(found, type, bit, path);
+    bool is_real = type->kind == MG_TYPE_FLOAT;
+    if ((!is_real && !mg_type_is_integer(type)) || found->all.count == PARTS_MOST)
+        return false;
+    struct mg_part part = {.path = mg_arena_strdup(&current.arena, path),
+                           .place = MG_PART(bit / 8, type->size, is_real, bit % 8, bit_size)};
+    set_values(&part, type, bit_size);
+    mg_vec_push(&found->all, part);
+    return true;
+}
+
+/* What the macro leaves in the module; the front writes the number. */
+typedef struct entry {
+    uint64_t none, number;
+    const char *what;
+} entry;
+
+/* Is it the whole variable, of a type that every compiler knows? */
+static bool is_common(const struct mg_part *part)
+{
+    uint64_t bytes = MG_PART_BYTES(part->place);
+    return !*part->path && bytes != (MG_PART_IS_REAL(part->place) ? 2 : 16);
+}
+
+static const parts *parts_of(const entry *of)
+{
+    const mg_types *types = current.choices->types;
+    uint64_t address = (uint64_t)(uintptr_t)of;
+    bool is_readable = mg_region_has(address, sizeof *of) && mg_shadow_is_clear(address, sizeof *of);
+    if (!is_readable || !of->number || of->number > types->havocs.count)
+        end(MG_VERDICT_no_field);
+    parts *found = &current.each[of->number - 1];
+    const mg_type *type = types->havocs.items[of->number - 1];
+    if (!found->is_known && (!type || !add_parts(found, type, 0, 0, "")))
+        found->all.count = 0;
+    found->is_known = true;
+    if (found->all.count) {
+        found->all.items[0].is_alone = is_common(&found->all.items[0]);
+        found->all.items[found->all.count - 1].is_last = true;
+    }
+    return found;
+}
+
+static uint64_t count_parts(const entry *of)
+{
+    const parts *found = parts_of(of);
+    if (!found->all.count)
+        end(MG_VERDICT_no_field);
+    return found->all.count;
+}
+
+static uint64_t find_part(const entry *of, uint64_t number)
+{
+    return parts_of(of)->all.items[number].place;
+}
+
+static uint64_t choose(const entry *of, uint64_t number)
+{
+    const struct mg_part *part = &parts_of(of)->all.items[number];
+    return mg_choices_make(&(mg_variable){.kind = MG_VARIABLE_RANGE,
+                                          .what = of->what,
+                                          .low = part->enumeration ? 0 : part->low,
+                                          .last = part->last,
+                                          .enumeration = part->enumeration,
+                                          .is_bool = part->is_bool,
+                                          .part = part});
+}
+
+#define INSTALL(name, function) mg_host_set(MG_HOST_##name, (mg_host_function)(function))
+
+void mg_havoc_install(mg_choices *choices)
+{
+    static const size_t room = (size_t)1 << 30; /* address space only until used */
+    current.choices = choices;
+    mg_arena_init(&current.arena, room, false);
+    current.each = mg_arena_alloc(&current.arena, (choices->types->havocs.count + 1) * sizeof *current.each);
+    INSTALL(mg_havoc_field, forget);
+    INSTALL(mg_havoc_count, count_parts);
+    INSTALL(mg_havoc_part, find_part);
+    INSTALL(mg_havoc_choose, choose);
+}
