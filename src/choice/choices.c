@@ -4,9 +4,9 @@
 
 #include "choice/havoc.h"
 #include "choice/pools.h"
-#include "choice/show.h"
 #include "choice/stack.h"
 #include "engine/host.h"
+#include "engine/print.h"
 #include "engine/undo.h"
 
 static mg_choices *current; /* of the functions that the target calls; see docs/architecture.md, globals */
@@ -203,17 +203,43 @@ static uint64_t any_structure(const char *name, uint64_t size, int n)
     return layout->objects[layout->roots[root].object].address;
 }
 
-/* Written when all of it is chosen: until then it may be asked again. */
+/* ---- showing --------------------------------------------------------------------------------------------- */
+
+static const mg_type *find_type(const char *name)
+{
+    const mg_type *type = mg_types_find(current->types, mg_choices_text(name));
+    if (!type || !type->size)
+        end(MG_VERDICT_no_show);
+    return type;
+}
+
+/* The line is whole when all of the structure is chosen: until then going back comes here again. */
+static const mg_text *show_in_memory(const char *name, uint64_t address)
+{
+    mg_show *show = &current->show;
+    mg_show_structure(show, find_type(name), address);
+    if (show->is_too_large)
+        end(MG_VERDICT_no_show);
+    return &show->line;
+}
+
 static void show_structure(const char *name, uint64_t address)
 {
-    const mg_type *type = mg_types_find(current->types, name);
-    mg_text line = {0};
-    if (!type || type->kind != MG_TYPE_STRUCT)
-        end(MG_VERDICT_no_structure);
-    mg_show_add(&line, type, address);
-    mg_text_add(&line, "\n");
-    mg_text_add_bytes(&current->cells->run->output, line.data, line.length);
-    mg_text_clear(&line);
+    const mg_text *line = show_in_memory(name, address);
+    mg_print_bytes(current->cells->run, line->data, line->length);
+    mg_print_bytes(current->cells->run, "\n", 1);
+}
+
+static void note_generated(const char *name, uint64_t address)
+{
+    show_in_memory(name, address);
+    current->has_generated = true;
+}
+
+static void note_candidate(const char *name, uint64_t address)
+{
+    current->candidate = find_type(name);
+    current->candidate_address = address;
 }
 
 static void fail(const char *condition, const char *file, int line)
@@ -245,4 +271,7 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_break, break_contract);
     INSTALL(mg_show_structure, show_structure);
     mg_havoc_install(choices);
+    INSTALL(mg_same_generated, note_generated);
+    INSTALL(mg_same_candidate, note_candidate);
+    choices->show.read = mg_show_read_memory;
 }

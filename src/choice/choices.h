@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "choice/open.h"
+#include "choice/show.h"
 #include "shape/type.h"
 
 typedef struct mg_choices {
@@ -17,6 +18,11 @@ typedef struct mg_choices {
     /* Called when MG_ANY is asked for a structure that is not laid out: so many must be. Returns when there is no room for it. */
     void (*lack)(void *context, const mg_type *type, int64_t n, uint32_t count);
     void *context;
+    mg_show show; /* of structures in memory */
+    /* Of MG_SAME. The generator's turn: its structure is in show.line. The predicate's: what it is asked about. */
+    bool has_generated;
+    const mg_type *candidate; /* NULL: it is no predicate's turn */
+    uint64_t candidate_address;
 } mg_choices;
 
 /* Fills in the functions of the host that choose; borrows. */

@@ -97,17 +97,25 @@ static uint64_t add_variable(mg_open *open, uint32_t number)
                         mg_open_count(open->cells, number));
 }
 
-/* A field that is read for the first time and stays open: its lane; 0: there was no room, and it was chosen. */
+/* A field that is read for the first time and stays open: its lane; 0: there is no room. */
 static uint64_t open_field(mg_open *open, uint32_t number, uint64_t set)
 {
     const mg_cell *cell = &open->cells->layout->cells[number];
     uint64_t lane = add_variable(open, number);
-    if (!lane) {
-        mg_access_slow(cell->address, cell->bytes, ~(uint64_t)0);
+    if (!lane)
         return 0;
-    }
     mg_store_variable(lane)->set &= set; /* its being there is what is logged */
     mg_held_put(cell->address, cell->bytes, lane);
+    return lane;
+}
+
+/* The same for a read of this one field: where there is no room it is chosen, and 0 tells that it is plain. */
+static uint64_t open_or_choose(mg_open *open, uint32_t number, uint64_t set)
+{
+    const mg_cell *cell = &open->cells->layout->cells[number];
+    uint64_t lane = open_field(open, number, set);
+    if (!lane)
+        mg_access_slow(cell->address, cell->bytes, ~(uint64_t)0);
     return lane;
 }
 
@@ -144,7 +152,7 @@ static uint64_t read_masked(mg_open *open, const mg_masked *field)
     if (!left.all)
         mg_run_end(cells->run, MG_VERDICT_false, 0, 0);
     if (!is_little(open, field->cell, left.different))
-        return open_field(open, field->cell, left.all);
+        return open_or_choose(open, field->cell, left.all);
     mg_touch_take_left(cells, field->cell, left.different);
     return 0;
 }
@@ -158,7 +166,7 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_m
     uint64_t size = MG_INFO_SIZE(info), lane = mg_held_at(address, size);
     uint32_t number = lane ? MG_NONE : openable(cells, address, size);
     if (can_open(cells, number))
-        return asked ? read_masked(open, asked) : open_field(open, number, ~0ull);
+        return asked ? read_masked(open, asked) : open_or_choose(open, number, ~0ull);
     if (is_moved(lane))
         return open_moved(cells, &(mg_held){address, size, lane});
     if (lane && !mg_store_is_known(mg_store_variable(lane)))
@@ -243,15 +251,15 @@ static uint64_t ready_word(mg_cells *cells, const copying *c, const mg_held *wor
         return c->is_moving ? word->lane : open_moved(cells, word);
     uint32_t number = word->lane ? MG_NONE : openable(cells, word->address, word->size);
     uint64_t lane = can_open(cells, number) ? open_field(cells->open, number, ~0ull) : word->lane;
-    if (!lane)
-        mg_access_slow(word->address, info, ~(uint64_t)0);
+    if (!lane) /* other words follow, so the copy is begun again */
+        mg_access_again(word->address, info, ~(uint64_t)0);
     return lane;
 }
 
 static void carry_word(mg_cells *cells, const copying *c, const mg_held *word, uint64_t info)
 {
     uint64_t lane = ready_word(cells, c, word, info), to = c->to + (word->address - c->from);
-    mg_access_slow(to, info | MG_INFO_STORE, ~(uint64_t)0);
+    mg_access_again(to, info | MG_INFO_STORE, ~(uint64_t)0);
     if (lane && can_hold(cells, to, word->size))
         hold(cells->run, to, word->size, lane);
     else if (lane)

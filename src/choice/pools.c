@@ -38,7 +38,7 @@ static uint32_t number_of(uint64_t address)
             mg_run_end(mg_run_current(), MG_VERDICT_many_choices, address, MG_INFO_SITE(MG_CONTROL->host_info));
         store->pools[store->pool_count] =
             (mg_object_pool){.size = target->size, .bytes = target->bytes, .has_null = target->has_null};
-        mg_access_slow(address + offsetof(target_pool, state), write, ~0ull);
+        mg_access_again(address + offsetof(target_pool, state), write, ~0ull);
         mg_store_set(&store->pool_count, store->pool_count + 1);
         target->state = store->pool_count;
     }

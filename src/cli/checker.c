@@ -145,10 +145,6 @@ static void take_output(mg_checker *c, const mg_record *record)
 {
     if (!record->byte_count)
         return;
-    if (c->lines) {
-        mg_lines_add(c->lines, record->bytes, record->byte_count);
-        return;
-    }
     mg_outcome_add_output(c->outcome, record->bytes, record->byte_count);
     if (is_tap(c))
         return;
@@ -175,6 +171,8 @@ static bool take(void *context, const mg_record *record)
         mg_text_add_bytes(&c->memory, record->bytes, record->byte_count);
     else if (record->kind == MG_RECORD_OUTPUT)
         take_output(c, record);
+    else if (record->kind == MG_RECORD_LINES && c->lines)
+        mg_lines_add(c->lines, record->bytes, record->byte_count);
     return !c->has_failed && !ferror(stdout);
 }
 
@@ -202,6 +200,7 @@ typedef struct bound_result {
     uint64_t failed;
     double seconds;
     bool is_complete;
+    const char *why; /* it is not, other than a limit; or NULL */
 } bound_result;
 
 static uint64_t count_failed(const mg_board *board)
@@ -305,22 +304,44 @@ static void add_difference(mg_checker *c, const char *side, const char *line)
     mg_text_clear(&story);
 }
 
-/* Both sides of an MG_SAME for one bound, and a structure that only one of them has. */
+/* Did it come to its end, as far as it was to go? */
+static bool is_done(const bound_result *o)
+{
+    return o->is_complete || o->tally.limit == MG_LIMIT_SAMPLES;
+}
+
+/* What only one side has is a difference if the other side is known in full; that there is none, if both are. */
+static void compare_sides(mg_checker *c, mg_lines sides[2], const bound_result results[2], bound_result *o)
+{
+    bool has_crashed = results[0].tally.crashed || results[1].tally.crashed;
+    for (int i = 0; i < 2 && !has_crashed && !c->is_different; i++) /* one difference is enough */
+        if (results[!i].is_complete)
+            add_difference(c, i ? "predicate" : "generator", mg_lines_find_other(&sides[i], &sides[!i]));
+    *o = results[atomic_load(&results[1].tally.explored) ? 1 : 0];
+    o->is_complete = results[0].is_complete && results[1].is_complete;
+    if (!o->is_complete && is_done(&results[0]) && is_done(&results[1]))
+        o->why = "a sample cannot show that two sets are the same,";
+    if (!o->is_complete)
+        o->tally.limit = MG_LIMIT_NONE;
+}
+
+/* Both sides of an MG_SAME for one bound, and a structure that only one of them has. After a limit the other side is not begun. */
 static bool run_both(mg_checker *c, bound_result *o, mg_status *status)
 {
     mg_lines sides[2];
+    bound_result results[2];
     memset(sides, 0, sizeof sides);
-    bool is_good = true, has_crashed = false;
-    for (int i = 0; i < 2 && is_good; i++) {
+    memset(results, 0, sizeof results);
+    bool is_good = true;
+    for (int i = 0; i < 2 && is_good && (!i || (is_done(&results[0]) && !mg_checker_why_out(c))); i++) {
         c->is_other = i;
         c->lines = &sides[i];
-        is_good = run_bound(c, o, status);
-        has_crashed = has_crashed || o->tally.crashed;
+        is_good = run_bound(c, &results[i], status);
     }
     c->is_other = false;
     c->lines = NULL;
-    for (int i = 0; i < 2 && is_good && !has_crashed && !c->is_different; i++) /* one difference is enough */
-        add_difference(c, i ? "predicate" : "generator", mg_lines_find_other(&sides[i], &sides[!i]));
+    if (is_good)
+        compare_sides(c, sides, results, o);
     mg_lines_clear(&sides[0]);
     mg_lines_clear(&sides[1]);
     return is_good;
@@ -352,12 +373,6 @@ const char *mg_checker_why_out(const mg_checker *c)
     if (c->end.reason == MG_STOP_KILLED)
         return "its workers are killed from outside, again and again";
     return o->steps && c->steps >= o->steps ? "--steps were used up" : NULL;
-}
-
-/* Did it come to its end, as far as it was to go? */
-static bool is_done(const bound_result *o)
-{
-    return o->is_complete || o->tally.limit == MG_LIMIT_SAMPLES;
 }
 
 static mg_outcome_kind judge(const mg_checker *c, const bound_result *o, bool is_vacuous)
@@ -399,7 +414,7 @@ static bool run_bounds(mg_checker *c, mg_status *status)
     outcome->n = c->n;
     outcome->paths = atomic_load(&o.tally.explored);
     outcome->valid = o.tally.valid;
-    outcome->why = c->is_out ? c->is_out : "stopped";
+    outcome->why = c->is_out ? c->is_out : o.why ? o.why : "stopped";
     return true;
 }
 

@@ -42,7 +42,7 @@ typedef struct mg_checker {
     mg_outcome *outcome;
     bool is_other;     /* of an MG_SAME: the predicate's turn */
     bool is_different; /* and a structure was told of that only one side has */
-    mg_lines *lines;   /* where what is printed goes; NULL: to standard output */
+    mg_lines *lines;   /* and the structures that it has; or NULL */
     bool is_amid;      /* what the test printed does not end a line */
     int64_t n;
     mg_board *board;

@@ -53,6 +53,21 @@ static bool is_known(const mg_structures *structures, const mg_type *type)
     return false;
 }
 
+/* mg_show follows the rules of all bounds, also of types that MG_ANY is not used with. */
+static void add_shown(mg_structures *structures, const mg_program *program, const mg_options *options)
+{
+    const char *name = options->bounds ? options->bounds : "default";
+    for (size_t i = 0; program->tests.has_shows && i < program->entries.count; i++) {
+        const mg_bounds_entry *entry = &program->entries.items[i];
+        mg_structure_kind kind = {.bounds = {entry->function}, .is_shown = true};
+        kind.type = mg_types_find(&program->types, entry->type);
+        if (kind.type && kind.type->kind == MG_TYPE_POINTER)
+            kind.type = kind.type->target;
+        if (kind.type && !strcmp(entry->name, name) && !is_known(structures, kind.type))
+            mg_vec_push(&structures->kinds, kind);
+    }
+}
+
 bool mg_structures_find(mg_structures *structures, const mg_program *program, const mg_options *options,
                         const mg_function_test *function, mg_status *status)
 {
@@ -73,6 +88,7 @@ bool mg_structures_find(mg_structures *structures, const mg_program *program, co
             mg_function_find_bounds(triple, program, options, kind.bounds);
         mg_vec_push(&structures->kinds, kind);
     }
+    add_shown(structures, program, options);
     return true;
 }
 
@@ -119,8 +135,8 @@ void mg_structures_begin(mg_structures *structures, mg_jit *jit, int64_t n)
             structures->wanted.items[i].n = n;
     merge(structures);
     for (size_t i = 0; is_first && i < structures->kinds.count; i++)
-        if (structures->kinds.items[i].is_awaited)
-            want(structures, jit, structures->kinds.items[i].type, n, 1);
+        if (structures->kinds.items[i].is_awaited || structures->kinds.items[i].is_shown)
+            want(structures, jit, structures->kinds.items[i].type, n, structures->kinds.items[i].is_awaited);
     structures->n = n;
 }
 

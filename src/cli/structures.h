@@ -13,6 +13,7 @@ typedef struct mg_structure_kind {
     const mg_type *type;
     const char *bounds[2]; /* functions: the second comes after the first; NULL: none */
     bool is_awaited;       /* laid out once before anybody asks for it */
+    bool is_shown;         /* not laid out, but its bounds are known */
 } mg_structure_kind;
 
 typedef struct mg_structures {

@@ -114,7 +114,7 @@ static void resolve(mg_run *run, const mg_access *a)
         note_store(run, a);
 }
 
-static __attribute__((noinline)) void access_any(mg_run *run, uint64_t address, uint64_t info, uint64_t bits)
+__attribute__((noinline)) void mg_access_again(uint64_t address, uint64_t info, uint64_t bits)
 {
     mg_access a = {.address = address,
                    .size = MG_INFO_SIZE(info),
@@ -123,7 +123,7 @@ static __attribute__((noinline)) void access_any(mg_run *run, uint64_t address, 
                    .site = MG_INFO_SITE(info),
                    .is_store = (info & MG_INFO_STORE) != 0,
                    .is_moved = (info & MG_READ_MOVED) != 0};
-    resolve(run, &a);
+    resolve(mg_run_current(), &a);
 }
 
 void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)
@@ -133,7 +133,7 @@ void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)
     MG_CONTROL->undefined_read = 0;
     bool is_aligned = !(address & (MG_INFO_ALIGN(info) - 1));
     if (is_store || !is_aligned || !run->touch_word || !run->touch_word(run, address, MG_INFO_SIZE(info)))
-        access_any(run, address, info, bits);
+        mg_access_again(address, info, bits);
 }
 
 uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e)

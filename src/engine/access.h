@@ -6,7 +6,10 @@
 
 #include "engine/run.h"
 
+/* Behind the gates of single accesses: once a word that is read has its value, the target goes on behind the gate, without asking again. */
 void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits);
+/* The same for a function of the host that has more to do than this access: going back to what is chosen here calls it again. */
+void mg_access_again(uint64_t address, uint64_t info, uint64_t bits);
 /* Is it known there what was written? In the heap, and where locals are watched. */
 bool mg_access_can_be_unset(mg_run *run, uint64_t address, uint64_t size);
 void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info);

@@ -107,7 +107,7 @@ bool mg_board_receive(mg_board *board, mg_board_reader *reader, mg_record *recor
 {
     while (receive(board, reader, record)) {
         uint64_t *last = &reader->candidate[record->kind];
-        if (record->candidate > *last) {
+        if (record->kind == MG_RECORD_LINES || record->candidate > *last) {
             *last = record->candidate;
             return true;
         }

@@ -98,9 +98,17 @@ int mg_format(char *to, size_t size, const char *format, va_list *args)
     return length;
 }
 
+void mg_print_bytes(mg_run *run, const char *bytes, size_t count)
+{
+    if (run->output.length > OUTPUT_MOST)
+        return;
+    mg_text_add_bytes(&run->output, bytes, count);
+    if (run->output.length > OUTPUT_MOST)
+        mg_text_add(&run->output, "\n... what one run prints is cut here\n");
+}
+
 int mg_print(const char *format, va_list *args)
 {
-    mg_run *run = mg_run_current();
     char line[8192];
     va_list first, second; /* the target's own list stays as it is: nobody would take the change back */
     va_copy(first, *args);
@@ -109,11 +117,7 @@ int mg_print(const char *format, va_list *args)
     int length = vsnprintf(line, sizeof line, format, second);
     va_end(first);
     va_end(second);
-    if (run->output.length > OUTPUT_MOST)
-        return length;
     if (length > 0)
-        mg_text_add_bytes(&run->output, line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
-    if (run->output.length > OUTPUT_MOST)
-        mg_text_add(&run->output, "\n... what one run prints is cut here\n");
+        mg_print_bytes(mg_run_current(), line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
     return length;
 }

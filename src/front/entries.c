@@ -84,10 +84,11 @@ static void add_type(mg_types *types, mg_tests *tests, LLVMValueRef value)
     mg_vec_push(&tests->types, type);
 }
 
-static bool has_containers(LLVMModuleRef module)
+/* Does it call a function of the host whose name begins like this? */
+static bool has_calls(LLVMModuleRef module, const char *start)
 {
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
-        if (LLVMIsDeclaration(f) && !strncmp(LLVMGetValueName(f), "mgc_", 4))
+        if (LLVMIsDeclaration(f) && !strncmp(LLVMGetValueName(f), start, strlen(start)))
             return true;
     return false;
 }
@@ -104,7 +105,8 @@ void mg_entries_read_tests(mg_unit *unit, mg_types *types, mg_tests *tests)
         else if (strstr(name, ".mg_any_entry") && value && LLVMGetNumOperands(value) == 1)
             add_type(types, tests, value);
     }
-    tests->has_containers = has_containers(unit->module);
+    tests->has_containers = has_calls(unit->module, "mgc_");
+    tests->has_shows = has_calls(unit->module, "mg_show_structure");
 }
 
 void mg_tests_clear(mg_tests *tests)

@@ -21,6 +21,7 @@ typedef struct mg_tests {
     MG_VEC(mg_test_entry) all;  /* in the order of the files */
     MG_VEC(const char *) types; /* that MG_ANY is used with, each once */
     bool has_containers;        /* the program calls functions of margay_containers.h */
+    bool has_shows;             /* the program calls mg_show */
 } mg_tests;
 
 void mg_entries_read_tests(mg_unit *unit, mg_types *types, mg_tests *tests);

@@ -236,8 +236,58 @@ static void note_structure(mg_searcher *s)
     s->tally.valid++;
 }
 
+/* ---- the sets of an MG_SAME ------------------------------------------------------------------------------ */
+
+static void send_lines(mg_searcher *s)
+{
+    mg_record record = {.kind = MG_RECORD_LINES,
+                        .candidate = mg_searcher_number(s),
+                        .bytes = s->lines.data,
+                        .byte_count = (uint32_t)s->lines.length};
+    if (s->lines.length)
+        mg_board_send(s->board, &record); /* no line is longer than the ring, see LINE_MOST */
+    mg_text_reset(&s->lines);
+}
+
+/* A structure of the set. False: the search is to stop. */
+static bool add_line(void *context, const mg_show *shown)
+{
+    enum { SENT_AT = 1 << 16 };
+    mg_searcher *s = context;
+    if (shown->is_too_large)
+        s->run.verdict.kind = MG_VERDICT_no_show;
+    mg_text_add_bytes(&s->lines, shown->line.data, shown->line.length);
+    mg_text_add(&s->lines, "\n");
+    if (s->lines.length >= SENT_AT)
+        send_lines(s);
+    s->is_untold = atomic_load_explicit(&s->board->stop, memory_order_relaxed);
+    return !s->is_untold && !shown->is_too_large;
+}
+
+static bool add_solution(void *context, const mg_pick *picks, uint32_t count)
+{
+    mg_searcher *s = context;
+    mg_same_each(&s->same, s->choices.candidate, s->choices.candidate_address, picks, count, add_line, s);
+    return !s->is_untold && s->run.verdict.kind == MG_VERDICT_true;
+}
+
+/* All that the path stands for; how it ended after that. */
+static mg_verdict_kind note_lines(mg_searcher *s)
+{
+    if (s->choices.has_generated)
+        add_line(s, &s->choices.show);
+    else if (s->choices.candidate)
+        mg_solve_each(&s->open, add_solution, s);
+    send_lines(s);
+    return s->run.verdict.kind;
+}
+
 void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
 {
+    if (kind == MG_VERDICT_true && s->job->is_test)
+        kind = note_lines(s);
+    if (s->is_untold)
+        return;
     send_output(s);
     if (s->job->forwards)
         mg_passed_before(s->board, s->tally.explored ? s->tally.position + 1 : 0, pass, s);

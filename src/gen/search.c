@@ -40,20 +40,19 @@ static bool lay_out(mg_searcher *s, bool takes_over, mg_status *status)
 {
     const mg_search_job *job = s->job;
     mg_layout_area area = {MG_OBJECT_BASE, MG_OBJECT_SIZE - 8192};
-    mg_bounds *bounds = mg_memory_new((job->wanted_count + 1) * sizeof *bounds);
+    mg_bounds *bounds = s->rules.each = mg_memory_new((job->wanted_count + 1) * sizeof *bounds);
     mg_layout_wish *wishes = mg_memory_new((job->wanted_count + 1) * sizeof *wishes);
     bool is_good = true;
     for (uint32_t i = job->wanted_count; i-- > 0 && is_good;) {
         mg_bounds_init(&bounds[i], &s->board->arena, job->wanted[i].n);
         is_good = run_bounds(s, &job->wanted[i], &bounds[i], status);
+        bounds[i].root = job->wanted[i].type;
         wishes[i] = (mg_layout_wish){&bounds[i], job->wanted[i].type, job->wanted[i].count};
     }
     if (is_good && !takes_over && job->wanted_count)
         is_good = mg_layout_build(&s->board->layout, wishes, job->wanted_count, &s->board->arena, area, status);
-    for (uint32_t i = 0; i < job->wanted_count; i++)
-        mg_bounds_clear(&bounds[i]);
+    s->rules.count = job->wanted_count;
     free(wishes);
-    free(bounds);
     return is_good;
 }
 
@@ -86,9 +85,16 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     if (s->job->has_lanes)
         mg_open_install(&s->open, &s->cells);
     mg_open_memory_install(&s->cells);
-    s->choices = (mg_choices){&s->cells, s->job->types, s->job->n, s->job->is_eager, note_lack, s};
+    s->choices = (mg_choices){.cells = &s->cells,
+                              .types = s->job->types,
+                              .n = s->job->n,
+                              .is_eager = s->job->is_eager,
+                              .lack = note_lack,
+                              .context = s};
+    s->choices.show.rules = &s->rules;
     if (s->job->is_test)
         mg_choices_install(&s->choices);
+    mg_same_init(&s->same, &s->cells, &s->rules);
     if (s->job->uses_checkpoints)
         mg_checkpoints_init(&s->checkpoints, &s->run, s->board->path_room);
     s->siblings = (mg_siblings){.cells = &s->cells,
@@ -192,6 +198,7 @@ static mg_verdict_kind run_candidate(mg_searcher *s)
 {
     uint64_t result = 0;
     mg_run *run = &s->run;
+    s->choices.has_generated = false;
     if (go_on(s, &result))
         run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
     if (run->verdict.kind == MG_VERDICT_true && s->job->finds_leaks)
@@ -236,6 +243,8 @@ static bool is_over(const mg_searcher *s)
 static bool finish(mg_searcher *s, mg_verdict_kind kind)
 {
     mg_searcher_note(s, kind);
+    if (s->is_untold)
+        return false;
     if (!is_over(s)) {
         take_back(s);
         count_undone(s);
@@ -356,6 +365,8 @@ static void loop_steered(mg_searcher *s)
             mg_strategy_branch(&s->strategy);
         } else if (mg_strategy_accepts(&s->strategy)) {
             mg_searcher_note(s, kind);
+            if (s->is_untold)
+                break;
             mg_board_count(s->board, &s->tally);
         }
         if (s->tally.limit != MG_LIMIT_NONE)

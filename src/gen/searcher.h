@@ -3,6 +3,7 @@
 #define MG_GEN_SEARCHER_H
 
 #include "choice/choices.h"
+#include "choice/same.h"
 #include "choice/open.h"
 #include "choice/siblings.h"
 #include "engine/checkpoint.h"
@@ -29,6 +30,10 @@ typedef struct mg_searcher {
     uint32_t pick_room, first_count;
     mg_trails trails;
     mg_blocks owned; /* of the structure, when leaks are looked for */
+    mg_show_rules rules; /* the bounds of all that is wanted */
+    mg_same same;        /* of an MG_SAME: the structures that an accepted path stands for */
+    mg_text lines;       /* and those that are to be sent */
+    bool is_untold;      /* the search was stopped before all of them were, so the candidate does not count */
 } mg_searcher;
 
 /* Tells the parent why there is no search. */

@@ -3,8 +3,31 @@
 
 #include "report/line_sets.h"
 
+static int compare(const void *a, const void *b)
+{
+    const char *x = *(const char *const *)a, *y = *(const char *const *)b;
+    size_t i = strlen(x), k = strlen(y);
+    return i != k ? (i < k ? -1 : 1) : strcmp(x, y);
+}
+
+/* Sorted, each once. */
+static void sort(mg_lines *lines)
+{
+    size_t kept = 0;
+    if (lines->sorted == lines->all.count)
+        return;
+    qsort(lines->all.items, lines->all.count, sizeof *lines->all.items, compare);
+    for (size_t i = 0; i < lines->all.count; i++)
+        if (kept && !strcmp(lines->all.items[kept - 1], lines->all.items[i]))
+            free(lines->all.items[i]);
+        else
+            lines->all.items[kept++] = lines->all.items[i];
+    lines->all.count = lines->sorted = kept;
+}
+
 void mg_lines_add(mg_lines *lines, const char *text, size_t length)
 {
+    enum { MANY = 10000 };
     for (const char *end = text + length; text < end;) {
         const char *stop = memchr(text, '\n', (size_t)(end - text));
         size_t count = (size_t)((stop ? stop : end) - text);
@@ -13,21 +36,8 @@ void mg_lines_add(mg_lines *lines, const char *text, size_t length)
         mg_vec_push(&lines->all, line);
         text += count + 1;
     }
-    lines->is_sorted = false;
-}
-
-static int compare(const void *a, const void *b)
-{
-    const char *x = *(const char *const *)a, *y = *(const char *const *)b;
-    size_t i = strlen(x), k = strlen(y);
-    return i != k ? (i < k ? -1 : 1) : strcmp(x, y);
-}
-
-static void sort(mg_lines *lines)
-{
-    if (!lines->is_sorted && lines->all.count)
-        qsort(lines->all.items, lines->all.count, sizeof *lines->all.items, compare);
-    lines->is_sorted = true;
+    if (lines->all.count > 2 * lines->sorted + MANY) /* most may be there already */
+        sort(lines);
 }
 
 const char *mg_lines_find_other(mg_lines *lines, mg_lines *other)

@@ -2,14 +2,13 @@
 #ifndef MG_REPORT_LINE_SETS_H
 #define MG_REPORT_LINE_SETS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/vec.h"
 
 typedef struct mg_lines {
     MG_VEC(char *) all; /* owns */
-    bool is_sorted;
+    size_t sorted;      /* so many are in order, each once: all of them, or the rest came later */
 } mg_lines;
 
 /* Adds every line of some text. */

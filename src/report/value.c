@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "shape/literal.h"
+
 static const mg_type *type_of(const mg_structure *structure, uint32_t cell)
 {
     return structure->layout->cells[cell].type;
@@ -31,45 +33,16 @@ static void add_integer(mg_text *out, const mg_type *type, int64_t value)
         mg_text_printf(out, "%" PRId64, value);
 }
 
-/* A character constant as C writes it; the same in text and in C. */
-static void add_char(mg_text *out, unsigned char byte)
-{
-    static const char plain[] = "abtnvfr";
-    if (byte == 0)
-        mg_text_add(out, "'\\0'");
-    else if (byte >= '\a' && byte <= '\r')
-        mg_text_printf(out, "'\\%c'", plain[byte - '\a']);
-    else if (byte == '\'' || byte == '\\')
-        mg_text_printf(out, "'\\%c'", byte);
-    else if (byte < 32 || byte > 126)
-        mg_text_printf(out, "'\\x%02x'", byte);
-    else
-        mg_text_printf(out, "'%c'", byte);
-}
-
-/* As few digits as read back to the same number. */
-static void add_short_real(mg_text *out, const mg_type *type, double value)
-{
-    char digits[40];
-    for (int precision = 6; precision <= 17; precision++) {
-        snprintf(digits, sizeof digits, "%.*g", precision, value);
-        double back = strtod(digits, NULL);
-        if (isnan(value) || back == value || (type->size == 4 && (float)back == (float)value))
-            break;
-    }
-    mg_text_add(out, digits);
-}
-
 void mg_value_add_text(mg_text *out, const mg_structure *structure, uint32_t cell)
 {
     const mg_type *type = type_of(structure, cell);
     const char *name = mg_value_enumerator(structure, cell);
     if (type->kind == MG_TYPE_FLOAT)
-        add_short_real(out, type, mg_structure_real(structure, cell));
+        mg_literal_add_real(out, type->size, mg_structure_real(structure, cell));
     else if (type->kind == MG_TYPE_BOOL)
         mg_text_add(out, mg_structure_integer(structure, cell) ? "true" : "false");
     else if (type->kind == MG_TYPE_CHAR)
-        add_char(out, (unsigned char)mg_structure_integer(structure, cell));
+        mg_literal_add_char(out, (unsigned char)mg_structure_integer(structure, cell));
     else if (name)
         mg_text_add(out, name);
     else
@@ -135,7 +108,7 @@ static void add_c_real(mg_text *out, const mg_type *type, double value)
         mg_text_printf(out, "%s__builtin_inf()", value < 0 ? "-" : "");
     } else {
         size_t start = out->length;
-        add_short_real(out, type, value);
+        mg_literal_add_real(out, type->size, value);
         if (!strpbrk(out->data + start, ".e"))
             mg_text_add(out, ".0");
     }

@@ -67,7 +67,8 @@ typedef struct mg_bounds_entry {
 } mg_bounds_entry;
 
 typedef struct mg_bounds {
-    mg_arena *arena; /* borrows; shared between worker and parent */
+    mg_arena *arena;     /* borrows; shared between worker and parent */
+    const mg_type *root; /* whose they are; NULL: not known */
     int64_t n;
     unsigned round; /* of bounds functions for the same structure: the one that speaks */
     MG_VEC(mg_rule) rules;
