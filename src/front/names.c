@@ -19,7 +19,20 @@ static const char *const made_by_macros[] = {
 };
 
 /* Functions of the host that no header declares: the models of the C library call them. */
-static const char *const of_models[] = {"mg_format", "mg_print"};
+static const char *const of_models[] = {"mg_format", "mg_havoc_field", "mg_print"};
+
+/* What the headers declare beside functions of the host. */
+static const char *const of_headers[] = {"mg_havoc_at", MG_IS_OPEN};
+
+static bool is_one(const char *name, const char *const *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (!strcmp(name, list[i]))
+            return true;
+    return false;
+}
+
+#define IS_ONE(name, list) is_one((name), (list), sizeof(list) / sizeof *(list))
 
 static bool starts_with_one(const char *name, const char *const *list, size_t count)
 {
@@ -44,11 +57,10 @@ static bool is_in_folder(const char *file, const char *folder)
 
 static bool is_declared_by_headers(const char *name, const char *const *host_names)
 {
-    if (!strcmp(name, MG_IS_OPEN))
+    if (IS_ONE(name, of_headers))
         return true;
-    for (size_t i = 0; i < sizeof of_models / sizeof *of_models; i++)
-        if (!strcmp(name, of_models[i]))
-            return false;
+    if (IS_ONE(name, of_models))
+        return false;
     for (; *host_names; host_names++)
         if (!strcmp(name, *host_names))
             return true;

@@ -188,7 +188,7 @@ static void look_up(const frame *f, uint64_t offset, uint8_t *tag, uint8_t *pois
             continue;
         uint64_t left = l->offset + l->size - offset;
         *tag = l->has_marks ? MG_TAG_NEW : left < MG_TAGGED ? (uint8_t)left : MG_TAG_WHOLE;
-        *poison = l->has_marks ? 0xff : left < MG_TAGGED ? (uint8_t)(0xff << left) : 0;
+        *poison = (uint8_t)(l->has_marks ? 0xff : left < MG_TAGGED ? 0xff << left : 0);
     }
 }
 
