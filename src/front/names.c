@@ -9,7 +9,7 @@
 #include "weave/llvm_gap.h"
 #include "weave/unit_llvm.h"
 
-static const char *const kept[] = {"mg_", "mgc_", "mg."};
+static const char *const kept[] = {"mg_", "mg."};
 
 /* What the macros of the headers define in the program's own files. */
 static const char *const made_by_macros[] = {
@@ -74,7 +74,7 @@ static bool refuse(const char *name, const mg_di_place *place, mg_status *status
         snprintf(where, sizeof where, "%s:%u: ", place->file, place->line);
     return mg_status_fail(
         status, MG_EXIT_INPUT,
-        "%s`%s` is a name that Margay keeps for itself, like all that begin with mg_ or mgc_\n"
+        "%s`%s` is a name that Margay keeps for itself, like all that begin with mg_\n"
         "  give it another name",
         where, name);
 }

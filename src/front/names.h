@@ -1,4 +1,4 @@
-/* Names that the program may not use: those that begin with mg_ or mgc_, but for what the headers of Margay declare. Weaving puts
+/* Names that the program may not use: those that begin with mg_, but for what the headers of Margay declare. Weaving puts
  * functions and variables of such names into the module. */
 #ifndef MG_FRONT_NAMES_H
 #define MG_FRONT_NAMES_H
