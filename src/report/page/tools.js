@@ -44,20 +44,22 @@ function make(tag, attributes = {}, ...children) {
 
 /* ---- what a test says of itself ---- */
 
-/* "name, n = 2: it fails an assertion at ..." without what is known already. */
-const gist = (test, cause) => {
-  const start = `${test.name}, n = ${test.n}: it `;
-  return cause.title.startsWith(start)
-    ? cause.title.slice(start.length)
-    : cause.title.replace(`${test.name}, `, "");
+/* "name, n = 2: it fails an assertion at ..." without what is known already. A search of all causes goes on to larger bounds, so
+ * each cause says with which it came. */
+const told = (cause) => cause.title.match(/, n = (\d+): it (.*)$/s);
+const gist = (test, cause) => told(cause)?.[2] ?? cause.title.replace(`${test.name}, `, "");
+const bounds = (test) => {
+  const all = test.causes.map((cause) => Number(told(cause)?.[1] ?? test.n));
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  return least < most ? `n = ${least} to ${most}` : `n = ${least}`;
 };
 const sentences = {
   passed: (t) => `exhaustively up to n = ${t.n}: ${plural(t.valid, "input")} with n = ${t.n}`,
   sampled: (t) => `${plural(t.paths, "path")} at random for each n up to ${t.n}`,
   failed: (t) =>
     t.causes.length > 1
-      ? `${t.causes.length} causes, with n = ${t.n}`
-      : `${gist(t, t.causes[0])}, with n = ${t.n}`,
+      ? `${t.causes.length} causes, with ${bounds(t)}`
+      : `${gist(t, t.causes[0])}, with ${bounds(t)}`,
   inconclusive: (t) => `${t.why} with n = ${t.n}, after ${plural(t.paths, "path")}`,
   vacuous: (t) => `nothing with n up to ${t.n} satisfies what it assumes`,
   not_run: (t) => t.why,
