@@ -17,7 +17,8 @@ void mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info);
 void mg_on_leave(void);
 void mg_on_variadic(void);
 char *mg_on_frame(uint64_t size, uint64_t overflow, uint64_t info);
-void mg_on_frame_saved(char *end, bool goes_on);
+void mg_on_big_room(char *p, uint64_t size, uint64_t room, uint64_t tag, bool unset, uint64_t is_kept);
+void mg_on_frame_gone(char *end, bool goes_on, bool saves);
 void mg_on_local(void *p, uint64_t size);
 void mg_on_big_local(void *p, uint64_t size);
 void mg_on_array(uint64_t count, uint64_t size, uint64_t overflow, uint64_t info);
@@ -33,8 +34,9 @@ void mg_gate_free(void *memory);
 /* Locals whose address is given away: whole chunks, and an array of variable length. */
 #define FRAME(name, size)                                                                                      \
     char *name = mg_on_frame(size, 1, 0);                                                                      \
+    mg_on_big_room(name, size, size, MG_TAG_WHOLE, false, 0);                                                  \
     char *name##_end = name + (size)
-#define FRAME_END(name) mg_on_frame_saved(name##_end, false)
+#define FRAME_END(name) mg_on_frame_gone(name##_end, false, true)
 #define ARRAY(name, count)                                                                                     \
     mg_on_array(count, 1, 1, 0);                                                                               \
     volatile unsigned char *name = (unsigned char *)mg_on_array_made(count, MG_CHUNK, 1, 0)

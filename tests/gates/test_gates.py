@@ -33,10 +33,12 @@ def call(*command):
 
 def build_target(folder, clang):
     """target.c twice: with the hooks, and as it is."""
-    call(*clang, *shlex.split(HOOK_FLAGS), f"-I{ROOT}/src", "-emit-llvm", "-c", ROOT / "src/hooks/hooks.c", "-o", folder / "hooks.bc")
+    for name in ("hooks", "local_hooks"):
+        call(*clang, *shlex.split(HOOK_FLAGS), f"-I{ROOT}/src", "-emit-llvm", "-c", ROOT / f"src/hooks/{name}.c", "-o",
+             folder / f"{name}.bc")
     flags = [*FLAGS, "-O2", "-fno-strict-aliasing", "-fno-omit-frame-pointer", "-ffp-contract=off"]
     call(*clang, *flags, "-DWOVEN", "-emit-llvm", "-c", HERE / "target.c", "-o", folder / "target.bc")
-    call("llvm-link-19", folder / "target.bc", folder / "hooks.bc", "-o", folder / "woven.bc")
+    call("llvm-link-19", folder / "target.bc", folder / "hooks.bc", folder / "local_hooks.bc", "-o", folder / "woven.bc")
     call(*clang, "-O2", "-c", folder / "woven.bc", "-o", folder / "woven.o")
     call(*clang, *flags, "-c", HERE / "target.c", "-o", folder / "plain.o")
     return [folder / "woven.o", folder / "plain.o"]

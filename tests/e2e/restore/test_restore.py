@@ -219,7 +219,7 @@ CASES = [
 ]
 # --fuel, beginning with too little for any candidate, ending with enough for all.
 FUEL = {"crash_fuel": (61, 100, 162), "crash_fuel_calls": (35, 235, 236)}
-REFUSED = {"jump_builtin": "setjmp", "jump_context": "getcontext", "jump_longjmp": "longjmp", "jump_setjmp": "setjmp"}
+REFUSED = {"jump_builtin": "__builtin_frame_address", "jump_context": "getcontext", "jump_longjmp": "longjmp", "jump_setjmp": "setjmp"}
 
 
 class Failure(Exception):

@@ -53,7 +53,7 @@ def wrong(seeds, way):
         source = pathlib.Path(folder) / "wrong.c"
         source.write_text(programs.tests([programs.Program(seed, make(2 + seed // len(kinds) % 5)) for seed, _, make in made]))
         told = run(MARGAY, "check", source, "-n", "1", "--fuel", "2000000", *way)
-        found = dict(re.findall(r"^not ok p(\d+), n = 1: it (.*?)(?: at .*)?$", told.stdout, re.M))
+        found = dict(re.findall(r"^not ok p(\d+), n = 1: it (.*?)(?: at \S+:\d+.*)?$", told.stdout, re.M))
     missed = []
     for seed, kind, _ in made:
         text = found.get(str(seed), "passes")

@@ -5,5 +5,7 @@ static bool boom(struct s *s)
 {
     int *p = malloc(2 * sizeof *p);
     p[0] = s->x;
-    return p[1] == 0; /* HERE */
+    if (p[1] == 0) /* HERE */
+        return true;
+    return false;
 }
