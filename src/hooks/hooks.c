@@ -106,22 +106,28 @@ static __attribute__((noinline)) bool make_plain(uint64_t address, uint64_t size
     return true;
 }
 
-/* A store beside memory that is not plain, or into it. */
-static __attribute__((noinline, preserve_most)) void write_near(uint64_t address, uint64_t info, uint64_t bits)
+/* A store beside memory that is not plain, or into it: must the host be asked? Else all is done. Apart from the call of the gate, which
+ * must find the frame pointer of woven code (invariant 3): what needs many registers takes that one too. */
+static __attribute__((noinline, preserve_most)) bool must_ask(uint64_t address, uint64_t info)
 {
     uint64_t size = MG_INFO_SIZE(info);
     if (!is_plain(address, size) || !is_aligned(address, info)) {
         if (!is_among_new(address, size) || address & (size - 1) || !is_aligned(address, info) ||
-            !mg_tag_is_there(address, size)) {
-            MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);
-            return;
-        }
+            !mg_tag_is_there(address, size))
+            return true;
         *mg_shadow_at(address) &= (uint8_t) ~(((1u << size) - 1) << (address & 7));
         *mg_dirty_at(address) = 1;
     } else if (is_young(address))
         *mg_dirty_at(address) = 1;
     else
         remember(address, (uint64_t)__builtin_ctzll(MG_INFO_SIZE(info)), info);
+    return false;
+}
+
+static __attribute__((noinline, preserve_most)) void write_near(uint64_t address, uint64_t info, uint64_t bits)
+{
+    if (must_ask(address, info))
+        MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);
 }
 
 #define STORE(size, shift)                                                                                     \
