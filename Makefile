@@ -38,7 +38,6 @@ test-long: build sanitized
 	@tests/run --long
 
 bench: build
-	@ninja -C build --quiet woven
 	@bench/run $(BENCH)
 
 install: build

@@ -61,7 +61,8 @@ static void lay_out(bench *b, int n)
     mg_bound_calls_install(&calls);
     mg_run_call(&b->run, mg_jit_find(b->program.jit, b->subject.bounds_function), (uint64_t)n, &result);
     mg_layout_area area = {MG_OBJECT_BASE, MG_OBJECT_SIZE - 8192};
-    if (!mg_layout_build(&b->board->layout, &bounds, b->subject.root, area, &status))
+    mg_layout_wish wish = {&bounds, b->subject.root, 1};
+    if (!mg_layout_build(&b->board->layout, &wish, 1, &b->board->arena, area, &status))
         die(status.text);
     mg_cells_init(&b->cells, &b->run, b->board, &b->board->layout);
     mg_run_mark(&b->run);
@@ -90,6 +91,7 @@ static double time_woven(bench *b, long calls)
 {
     double start = mg_clock();
     for (long i = 0; i < calls; i++) {
+        MG_CONTROL->locals = MG_LOCALS_START; /* as mg_run_call does: the outermost function leaves its locals there */
         if (!(mg_gate_enter(b->predicate, b->root, MG_STACK_START) & 1))
             die("the predicate changed its mind");
         mg_heap_reset(&b->run.heap);

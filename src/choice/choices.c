@@ -85,13 +85,20 @@ static uint32_t add(const mg_variable *described)
     return lane;
 }
 
-/* At once: what can be chosen is found out with the variable there, the choice is made without it. */
-static uint64_t make_now(const mg_variable *described)
+/* How many objects there are to choose from depends on the pool, with the variable in it. */
+static uint64_t options_of_object(const mg_variable *described)
 {
     mg_undo_entry *before = MG_CONTROL->undo_top;
     uint64_t options = options_of(&MG_STORE->variables[MG_STORE->views[add(described)].variable]);
     mg_undo_apply(current->cells->run, before);
-    uint32_t option = take(options);
+    return options;
+}
+
+/* At once: the choice is made without the variable, which is there when it is made. */
+static uint64_t make_now(const mg_variable *described)
+{
+    bool is_object = described->kind == MG_VARIABLE_OBJECT;
+    uint32_t option = take(is_object ? options_of_object(described) : options_of(described));
     uint32_t lane = add(described);
     pick(MG_STORE->views[lane].variable, option);
     return mg_store_value(lane);

@@ -84,12 +84,17 @@ static inline __attribute__((always_inline)) bool is_young(uint64_t address)
     return address - MG_CONTROL->young_from < MG_CONTROL->young_size;
 }
 
-/* Locals that are written for the first time, younger than the checkpoint: they become plain here. Others are for the gate. */
-static inline __attribute__((always_inline)) bool is_among_new(uint64_t address, uint64_t size)
+/* Locals that are written for the first time become plain here, if nothing else is known of them. Others are for the gate. */
+static inline __attribute__((always_inline)) bool is_among_unset(uint64_t address, uint64_t size)
 {
     return address >= MG_CONTROL->locals && address < MG_LOCALS_START && size <= MG_LOCALS_START - address &&
-           MG_CONTROL->locals_unset && address + size <= MG_CONTROL->old_locals &&
-           address + size <= MG_CONTROL->held && address + size <= MG_CONTROL->known;
+           MG_CONTROL->locals_unset && address + size <= MG_CONTROL->held && address + size <= MG_CONTROL->known;
+}
+
+/* Those that are younger than the checkpoint: nothing of them must come back. */
+static inline __attribute__((always_inline)) bool is_among_new(uint64_t address, uint64_t size)
+{
+    return is_among_unset(address, size) && address + size <= MG_CONTROL->old_locals;
 }
 
 /* A range of them, or one that is plain already. */
@@ -112,9 +117,13 @@ static __attribute__((noinline, preserve_most)) bool must_ask(uint64_t address, 
 {
     uint64_t size = MG_INFO_SIZE(info);
     if (!is_plain(address, size) || !is_aligned(address, info)) {
-        if (!is_among_new(address, size) || address & (size - 1) || !is_aligned(address, info) ||
+        if (!is_among_unset(address, size) || address & (size - 1) || !is_aligned(address, info) ||
             !mg_tag_is_there(address, size))
             return true;
+        if (address >= MG_CONTROL->old_locals) {
+            remember((uint64_t)(uintptr_t)mg_shadow_at(address), MG_UNDO_BYTES_1, info);
+            remember(address, (uint64_t)__builtin_ctzll(size), info);
+        }
         *mg_shadow_at(address) &= (uint8_t) ~(((1u << size) - 1) << (address & 7));
         *mg_dirty_at(address) = 1;
     } else if (is_young(address))
