@@ -121,6 +121,7 @@ bool mg_replay_open(mg_replay *r, const mg_options *given, mg_status *status)
     r->options.all = false;
     r->options.steps = 0;
     r->options.timeout = given->timeout;
+    r->options.sandbox = given->sandbox; /* who sends a kit has no say in it */
     r->options.engine = MG_CHOICE_engine_rerun;
     r->options.strategy = MG_CHOICE_strategy_dfs;
     r->options.samples = 1; /* of 0 it would be said that they show nothing */

@@ -68,7 +68,7 @@ static void send_stop(mg_searcher *s, mg_stop *stop)
 static mg_stop find_stop(const mg_searcher *s)
 {
     mg_stop stop = {.site = s->run.verdict.site, .address = s->run.stop_pc, .has_path = true};
-    if (s->run.verdict.kind == MG_VERDICT_killed)
+    if (s->run.verdict.kind == MG_VERDICT_killed || s->run.verdict.kind == MG_VERDICT_forbidden)
         return stop;
     stop.count = mg_backtrace_take(&s->run, stop.returns, MG_TRACE_MOST);
     return stop;

@@ -1,5 +1,7 @@
 #include "gen/search.h"
 
+#include <errno.h>
+#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -9,6 +11,7 @@
 #include "choice/owned.h"
 #include "choice/stack.h"
 #include "engine/leaks.h"
+#include "engine/sandbox.h"
 #include "gen/dont_care.h"
 #include "gen/searcher.h"
 
@@ -284,7 +287,7 @@ static void rebuild(mg_searcher *s, uint32_t depth, mg_verdict_kind verdict)
 static mg_verdict_kind judge_killer(mg_searcher *s, const mg_killer *killer)
 {
     const mg_checkpoint *from = NULL;
-    rebuild(s, killer->depth, MG_VERDICT_killed);
+    rebuild(s, killer->depth, killer->signal == SIGSYS ? MG_VERDICT_forbidden : MG_VERDICT_killed);
     if (s->job->strategy == MG_STRATEGY_DFS && atomic_load(&s->tally.explored))
         from = mg_checkpoint_find(&s->run, s->tally.position);
     s->kept = from ? s->tally.position : 0;
@@ -376,6 +379,15 @@ static void loop_steered(mg_searcher *s)
     mg_strategy_clear(&s->strategy);
 }
 
+/* Before anything of the target runs, MG_BOUNDS too. */
+static bool enter_sandbox(const mg_search_job *job, mg_status *status)
+{
+    return !job->is_boxed || mg_sandbox_enter() ||
+           mg_status_fail(status, MG_EXIT_INTERNAL,
+                          "the filter of system calls cannot be installed: %s\n  leave it out with --sandbox off",
+                          strerror(errno));
+}
+
 void mg_search_work(void *context)
 {
     const mg_search_job *job = context;
@@ -383,7 +395,7 @@ void mg_search_work(void *context)
     mg_searcher s = {.job = job, .board = board};
     mg_status status;
     bool takes_over = atomic_load(&board->phase) == MG_PHASE_SEARCH;
-    if (!prepare(&s, takes_over, &status)) {
+    if (!enter_sandbox(job, &status) || !prepare(&s, takes_over, &status)) {
         mg_searcher_fail(board, &status);
         return;
     }

@@ -30,6 +30,7 @@ typedef struct mg_search_job {
     int64_t n;
     uint64_t fuel, limit, steps; /* limit and steps: 0 is none */
     uint64_t heap_limit;         /* bytes; 0: what there is room for */
+    bool is_boxed;               /* the target runs behind engine/sandbox.h */
     bool enumerates_dont_care, stops_on_crash, sends_structures, sends_trails;
     mg_strategy_kind strategy;
     uint64_t seed, samples;  /* of a strategy that is random */
