@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "base/suggest.h"
-#include "cli/box.h"
 #include "cli/checker.h"
 #include "cli/commands.h"
+#include "cli/fence.h"
 #include "cli/outputs.h"
 #include "report/counters.h"
 #include "report/folder.h"
@@ -230,7 +230,7 @@ static int run(mg_checker *c, mg_status *status)
     if (!check_options(c->options, status) || !open_junit(c, status) ||
         !mg_covering_begin(&c->covering, c->options, status) || !mg_page_open(&page, c->options->html, status))
         return -1;
-    bool is_good = mg_box_check(c->options, status) && prepare(c, status) && run_tests(c, status);
+    bool is_good = mg_fence_check(c->options, status) && prepare(c, status) && run_tests(c, status);
     return write_page(c, &page, is_good, status) ? finish(c, status) : -1;
 }
 

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/box.h"
 #include "cli/failing.h"
+#include "cli/fence.h"
 #include "report/detail.h"
 #include "report/kit.h"
 #include "report/story.h"
@@ -32,7 +32,7 @@ static void make_job(mg_checker *c)
         .n = c->n,
         .fuel = o->fuel,
         .heap_limit = o->heap_limit,
-        .is_boxed = mg_box_is_on(o),
+        .is_boxed = mg_fence_is_on(o),
         .steps = o->steps ? o->steps - c->steps : 0,
         .stops_on_crash = !o->all,
         .strategy = (mg_strategy_kind)o->strategy,

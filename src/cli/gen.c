@@ -5,9 +5,9 @@
 #include <unistd.h>
 
 #include "base/memory.h"
-#include "cli/box.h"
 #include "cli/commands.h"
 #include "cli/covering.h"
+#include "cli/fence.h"
 #include "cli/outputs.h"
 #include "cli/paths.h"
 #include "cli/program.h"
@@ -89,7 +89,7 @@ static void make_job(gen *g)
         .n = (int64_t)o->n,
         .fuel = o->fuel,
         .heap_limit = o->heap_limit,
-        .is_boxed = mg_box_is_on(o),
+        .is_boxed = mg_fence_is_on(o),
         .limit = o->limit,
         .steps = o->steps,
         .enumerates_dont_care = o->dont_care == MG_CHOICE_dont_care_enumerate,
@@ -331,7 +331,7 @@ static bool check_options(const gen *g, mg_status *status)
 static int run(gen *g, int argc, char **argv, mg_status *status)
 {
     mg_worker_client client = {.context = g, .work = work, .take = take, .tick = tick, .killed = killed};
-    if (!check_options(g, status) || !mg_box_check(g->options, status) || !mg_outputs_check(g->options, status) ||
+    if (!check_options(g, status) || !mg_fence_check(g->options, status) || !mg_outputs_check(g->options, status) ||
         !open_report(g, argc, argv, status) || !mg_covering_begin(&g->covering, g->options, status) ||
         !mg_program_load(&g->program, g->options, status) ||
         !mg_program_find(&g->program, g->options, &g->subject, status) || !build(g, status) ||

@@ -1,10 +1,10 @@
-#include "cli/box.h"
+#include "cli/fence.h"
 
 #include <stdio.h>
 
 #include "engine/sandbox.h"
 
-bool mg_box_check(const mg_options *options, mg_status *status)
+bool mg_fence_check(const mg_options *options, mg_status *status)
 {
     if (options->sandbox == MG_CHOICE_sandbox_off || mg_sandbox_is_available())
         return true;
@@ -16,7 +16,7 @@ bool mg_box_check(const mg_options *options, mg_status *status)
     return true;
 }
 
-bool mg_box_is_on(const mg_options *options)
+bool mg_fence_is_on(const mg_options *options)
 {
     return options->sandbox != MG_CHOICE_sandbox_off && mg_sandbox_is_available();
 }
