@@ -12,6 +12,7 @@
 #include "front/debug_types.h"
 #include "front/entries.h"
 #include "front/names.h"
+#include "front/unfit.h"
 #include "weave/unit_llvm.h"
 
 #if defined __x86_64__
@@ -94,7 +95,7 @@ static LLVMModuleRef load(mg_unit *unit, const mg_front_options *options, const 
         buffer = NULL;
     }
     LLVMModuleRef module = buffer ? mg_unit_parse(unit, buffer, file, status) : NULL;
-    if (module && (!is_for_this_machine(module, file, status) ||
+    if (module && (!is_for_this_machine(module, file, status) || !mg_unfit_check(module, file, status) ||
                    !mg_names_check(module, options->include, options->host_names, status))) {
         LLVMDisposeModule(module);
         module = NULL;

@@ -118,12 +118,22 @@ static void blank_again(mg_weaver *weaver, LLVMValueRef alloca)
     }
 }
 
+/* Where nobody reads a register it needs no first value. One of which only the marks are left, since inlining saw that its block is never
+ * entered, would even come back to life by being written. */
+static bool is_read(LLVMValueRef alloca)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = LLVMGetNextUse(use))
+        if (LLVMIsALoadInst(LLVMGetUser(use)))
+            return true;
+    return false;
+}
+
 static void blank_registers(mg_weaver *weaver, LLVMValueRef function)
 {
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
     LLVMValueRef first = mg_weaver_after_allocas(entry);
     for (LLVMValueRef i = LLVMGetFirstInstruction(entry); LLVMIsAAllocaInst(i); i = LLVMGetNextInstruction(i)) {
-        if (!mg_weaver_becomes_register(i))
+        if (!mg_weaver_becomes_register(i) || !is_read(i))
             continue;
         mg_weave_unset(weaver, i, first);
         if (weaver->options->unset)

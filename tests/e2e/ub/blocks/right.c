@@ -299,3 +299,46 @@ MG_TEST(values, n)
     for (int i = 0; i < 2; i++)
         mg_assert(by_value(a, (struct node){i, NULL}) == 1 + i);
 }
+
+/* Blocks that inlining sees are never entered, with a local in them that is given away. */
+struct six {
+    int each[6];
+};
+
+static struct six make_six(int v)
+{
+    struct six made = {{v}};
+    return made;
+}
+
+static __attribute__((noinline)) int first_of(const struct six *six)
+{
+    return six->each[0];
+}
+
+static void never_entered(int c, struct six *into)
+{
+    if (c == 2) {
+    } else {
+        if (c == 2) {
+            *into = make_six(c);
+        } else {
+        }
+    }
+    if (c == 1)
+        return;
+    else if (c == 1) {
+        struct six own = {{1}};
+        into->each[1] = first_of(&own);
+    } else if (c == 1) {
+        int alone[3] = {1, 2, 3};
+        into->each[2] = alone[c % 3];
+    }
+}
+
+MG_TEST(blocks_never_entered, n)
+{
+    struct six six = {{0}};
+    never_entered(mg_int(0, 2), &six);
+    mg_assert(!six.each[0] && !six.each[1] && !six.each[2]);
+}
