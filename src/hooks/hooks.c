@@ -361,12 +361,10 @@ HOOK mg_on_call(const void *callee, uint64_t stubs, uint64_t null, uint64_t wild
     MG_CONTROL->host_info = info;
 }
 
-/* A jump through a pointer: only to jitted code. */
-HOOK mg_on_jump(const void *place, uint64_t null, uint64_t wild, uint64_t info)
+/* A jump through a pointer that is none of the function's labels. */
+HOOK mg_on_nowhere(uint64_t address, uint64_t null, uint64_t wild, uint64_t info)
 {
-    uint64_t address = (uint64_t)(uintptr_t)place;
-    if (RARE(address - MG_CODE_BASE >= MG_CODE_SIZE))
-        MG_CONTROL->gate_fail(address < MG_NULL_AREA ? null : wild, address, info);
+    MG_CONTROL->gate_fail(address < MG_NULL_AREA ? null : wild, address, info);
 }
 
 /* A local of a test when it returns, and where those begin that are given away. */

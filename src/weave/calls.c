@@ -159,15 +159,6 @@ static bool weave_assembly(mg_weaver *weaver, LLVMValueRef call, LLVMValueRef ca
     return mg_weaver_refuse(weaver, call, "inline assembly", "give a C version, selected by #ifdef __MARGAY__");
 }
 
-/* goto *p */
-bool mg_weave_jump(mg_weaver *weaver, LLVMValueRef jump)
-{
-    LLVMValueRef args[] = {LLVMGetOperand(jump, 0), mg_weaver_number(weaver, MG_VERDICT_null),
-                           mg_weaver_number(weaver, MG_VERDICT_wild), mg_weaver_info(weaver, jump, 0)};
-    mg_weaver_call(weaver, MG_HOOK_on_jump, jump, args, 4);
-    return true;
-}
-
 /* Does it stand between the program and the host, and have no lines of its own? */
 static bool is_between(LLVMValueRef function)
 {

@@ -227,19 +227,10 @@ static void mark_crossing(finder *f, const scope *s, const crossing *c)
             mg_weave_unset(f->weaver, s->locals.items[i], before);
 }
 
-static bool has_computed_jump(LLVMValueRef function)
-{
-    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
-        if (LLVMGetInstructionOpcode(LLVMGetBasicBlockTerminator(b)) == LLVMIndirectBr)
-            return true;
-    return false;
-}
-
 static void find_in(mg_weaver *weaver, LLVMValueRef function)
 {
     finder f = {.weaver = weaver, .function = function};
-    if (!has_computed_jump(function)) /* its edges cannot be split */
-        find_locals(&f);
+    find_locals(&f);
     for (size_t i = 0; i < f.scopes.count; i++) {
         find_crossings(&f, f.scopes.items[i].id);
         for (size_t k = 0; k < f.crossings.count; k++)
@@ -319,7 +310,7 @@ void mg_lifetimes_expose(mg_weaver *weaver)
 static bool looks_at_memory(LLVMValueRef instruction)
 {
     static const char *const blind[] = {"llvm.lifetime.", "llvm.dbg.", MG_HOOK_NAME "keep", MG_HOOK_NAME "kept",
-                                        MG_HOOK_NAME "cover", MG_HOOK_NAME "bad"};
+                                        MG_HOOK_NAME "cover", MG_HOOK_NAME "bad", MG_HOOK_NAME "nowhere"};
     LLVMValueRef callee = LLVMIsACallInst(instruction) ? LLVMGetCalledValue(instruction) : NULL;
     if (!callee)
         return LLVMIsALoadInst(instruction) || LLVMIsAStoreInst(instruction) ||

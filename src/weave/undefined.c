@@ -89,7 +89,7 @@ static void find_use(mg_undefined *u, LLVMValueRef i)
         (LLVMIsALoadInst(i) || LLVMIsAStoreInst(i)) && LLVMGetOrdering(i) != LLVMAtomicOrderingNotAtomic;
     if (is_atomic || LLVMIsAAtomicRMWInst(i) || LLVMIsAAtomicCmpXchgInst(i))
         decide_all(u, i, 0, (unsigned)LLVMGetNumOperands(i));
-    else if (LLVMIsALoadInst(i) || LLVMIsASelectInst(i) || LLVMIsASwitchInst(i) || LLVMIsAIndirectBrInst(i) ||
+    else if (LLVMIsALoadInst(i) || LLVMIsASelectInst(i) || LLVMIsASwitchInst(i) ||
              LLVMIsAAllocaInst(i) || (LLVMIsAReturnInst(i) && u->is_root && LLVMGetNumOperands(i)))
         decide(u, i, 0);
     else if (LLVMIsAStoreInst(i))

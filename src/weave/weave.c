@@ -33,7 +33,7 @@ static const struct {
     {"divide", mg_weave_divide},     {"shift", mg_weave_shift},
     {"call", mg_weave_call},         {"unreachable", mg_weave_unreachable},
     {"argument", mg_weave_argument}, {"array", mg_weave_array},
-    {"jump", mg_weave_jump},         {"va_arg", mg_weave_va_arg},
+    {"va_arg", mg_weave_va_arg},
     {"convert", mg_weave_convert},   {"element", mg_weave_element},
 };
 
@@ -233,6 +233,9 @@ static bool inline_functions(mg_weaver *weaver)
 static bool run(mg_weaver *weaver)
 {
     declare_hook(weaver, MG_HOOK_on_bad);
+    declare_hook(weaver, MG_HOOK_on_nowhere);
+    if (!mg_labels_replace(weaver))
+        return false;
     mg_checks_weave(weaver);
     mg_poison_drop(weaver);
     if (weaver->options->cover)

@@ -156,7 +156,6 @@ bool mg_weave_argument(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_call(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_intrinsic(mg_weaver *weaver, LLVMValueRef call); /* one that does not touch memory, or is refused */
 void mg_weave_parameters(LLVMValueRef function); /* none is passed by value any more */
-bool mg_weave_jump(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_unreachable(mg_weaver *weaver, LLVMValueRef instruction);
 void mg_weave_steps(mg_weaver *weaver, LLVMValueRef function);
 void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValueRef from, LLVMValueRef size);
@@ -185,6 +184,8 @@ bool mg_stubs_wrap(mg_weaver *weaver, LLVMValueRef function, const char *name);
 bool mg_stubs_is_wrapper(LLVMValueRef function);
 bool mg_stubs_number(mg_weaver *weaver);
 void mg_stubs_place(mg_weaver *weaver);
+/* labels.c: gives labels whose address is taken fixed addresses, and makes each `goto *p` a switch over those of its function. */
+bool mg_labels_replace(mg_weaver *weaver);
 
 #define MG_HOOK_NAME "mg_on_" /* begins the names of hooks */
 
