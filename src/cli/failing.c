@@ -101,10 +101,12 @@ static bool find_native(mg_failing *f, const mg_checker *c, mg_status *status)
         return true;
     if (!mg_compile_command_find(o->cdb, failure->file, &f->native, status))
         return false;
-    for (size_t i = 0; i < o->cflags.count; i++)
-        mg_vec_push(&f->native.flags, strdup(o->cflags.items[i]));
-    failure->flags = (const char *const *)f->native.flags.items;
-    failure->flag_count = f->native.flags.count;
+    const char *const *words = (const char *const *)f->native.flags.items;
+    if (!mg_flags_add(&f->flags, words, f->native.flags.count, MG_EXIT_INPUT, status) ||
+        !mg_flags_add(&f->flags, o->cflags.items, o->cflags.count, MG_EXIT_USAGE, status))
+        return false;
+    failure->flags = f->flags.items;
+    failure->flag_count = f->flags.count;
     failure->flag_directory = f->native.directory;
     return true;
 }
@@ -128,6 +130,7 @@ bool mg_failing_init(mg_failing *f, const mg_checker *c, const mg_record *record
 void mg_failing_clear(mg_failing *f)
 {
     mg_pictures_clear(&f->pictures);
+    mg_vec_clear(&f->flags);
     mg_compile_command_clear(&f->native);
     free(f->roots);
     free(f->objects);

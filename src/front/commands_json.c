@@ -81,7 +81,7 @@ static void split(const char *line, mg_compile_command *out)
     mg_text_clear(&word);
 }
 
-/* Leaves out the compiler (and what runs it: ccache cc), the input, and what says where the output goes or what kind it is. */
+/* Leaves out the compiler (and what runs it: ccache cc) and the input. What becomes of the rest says flags.h. */
 static void keep_flags(mg_compile_command *command, const cJSON *entry, const char *folder, const char *wanted)
 {
     size_t kept = 0;
@@ -89,14 +89,8 @@ static void keep_flags(mg_compile_command *command, const cJSON *entry, const ch
     for (size_t i = 0; i < command->flags.count; i++) {
         char *flag = command->flags.items[i];
         has_flag = has_flag || *flag == '-';
-        bool is_pair = !strcmp(flag, "-o") || !strcmp(flag, "-MF") || !strcmp(flag, "-MJ") ||
-                       !strcmp(flag, "-MT") || !strcmp(flag, "-MQ");
-        bool is_output = !strncmp(flag, "-o", 2) && strncmp(flag, "-obj", 4);
-        bool is_dropped = !has_flag || is_pair || is_output || !strcmp(flag, "-c") || !strncmp(flag, "-M", 2) ||
-                          !strcmp(flag, "--") || (*flag != '-' && is_file(entry, folder, flag, wanted));
-        if (is_pair && i + 1 < command->flags.count)
-            free(command->flags.items[++i]);
-        if (is_dropped)
+        bool is_input = *flag != '-' && is_file(entry, folder, flag, wanted);
+        if (!has_flag || is_input || !strcmp(flag, "--"))
             free(flag);
         else
             command->flags.items[kept++] = flag;

@@ -7,7 +7,7 @@
 
 typedef struct mg_compile_command {
     char *directory;
-    MG_VEC(char *) flags; /* without the compiler, the file, -c and -o */
+    MG_VEC(char *) flags; /* without the compiler and the file */
 } mg_compile_command;
 
 bool mg_compile_command_find(const char *database, const char *file, mg_compile_command *out,

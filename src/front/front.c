@@ -11,6 +11,7 @@
 #include "front/commands_json.h"
 #include "front/debug_types.h"
 #include "front/entries.h"
+#include "front/flags.h"
 #include "front/names.h"
 #include "front/unfit.h"
 #include "weave/unit_llvm.h"
@@ -29,6 +30,10 @@ static bool has_suffix(const char *name, const char *suffix)
 
 static bool check_file(const char *file, mg_status *status)
 {
+    const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
+    if (*name == '@' || *file == '-')
+        return mg_status_fail(status, MG_EXIT_INPUT,
+                              "%s: clang would take this name for flags, or for a file of flags\n  rename the file", file);
     if (access(file, R_OK))
         return mg_status_fail(status, MG_EXIT_INPUT, "%s: %s\n  give the path of a .c or .bc file", file,
                               strerror(errno));
@@ -39,28 +44,45 @@ static bool check_file(const char *file, mg_status *status)
 }
 
 /* The flags of the compilation database come first, those after -- last. */
-static bool compile(const mg_front_options *options, const char *file, mg_text *out, mg_status *status)
+static bool find_flags(const mg_front_options *options, const char *file, mg_compile_command *command, mg_flags *out,
+                       mg_status *status)
 {
-    mg_clang_job job = {.file = file, .include = options->include, .emits_all = options->emits_all};
-    if (options->longer && !strcmp(file, options->longer))
-        job.after = options->after;
-    mg_compile_command command = {0};
-    if (options->cdb && !mg_compile_command_find(options->cdb, file, &command, status))
+    if (options->cdb && !mg_compile_command_find(options->cdb, file, command, status))
         return false;
-    for (size_t i = 0; i < options->flag_count; i++)
-        mg_vec_push(&command.flags, strdup(options->flags[i]));
-    job.flags = (const char *const *)command.flags.items;
-    job.flag_count = command.flags.count;
-    job.directory = command.directory;
-    char *absolute = job.directory ? realpath(file, NULL) : NULL;
+    const char *const *words = (const char *const *)command->flags.items;
+    return mg_flags_add(out, words, command->flags.count, MG_EXIT_INPUT, status) &&
+           mg_flags_add(out, options->flags, options->flag_count, MG_EXIT_USAGE, status);
+}
+
+static bool run_clang(const mg_front_options *options, mg_clang_job job, mg_text *out, mg_status *status)
+{
+    char *absolute = job.directory ? realpath(job.file, NULL) : NULL;
     char *include = job.directory ? realpath(options->include, NULL) : NULL;
+    job.include = include ? include : options->include;
     if (absolute)
         job.file = absolute;
-    if (include)
-        job.include = include;
     bool is_good = mg_clang_run(&job, out, status);
     free(absolute);
     free(include);
+    return is_good;
+}
+
+static bool compile(const mg_front_options *options, const char *file, mg_text *out, mg_status *status)
+{
+    mg_compile_command command = {0};
+    mg_flags flags = {0};
+    bool is_good = find_flags(options, file, &command, &flags, status);
+    if (is_good) {
+        mg_clang_job job = {.file = file,
+                            .emits_all = options->emits_all,
+                            .directory = command.directory,
+                            .flags = flags.items,
+                            .flag_count = flags.count};
+        if (options->longer && !strcmp(file, options->longer))
+            job.after = options->after;
+        is_good = run_clang(options, job, out, status);
+    }
+    mg_vec_clear(&flags);
     mg_compile_command_clear(&command);
     return is_good;
 }

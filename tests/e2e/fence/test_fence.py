@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """The first layer of the fence: calls and jumps go where C lets them go, under every engine; and what LLVM could not run is refused with its
 line, before LLVM ends the process over it."""
+import json
 import os
 import pathlib
 import subprocess
 import sys
+import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 sys.dont_write_bytecode = True
@@ -68,5 +70,90 @@ def refusals():
         same(f"{file}: remedy", len(err.splitlines()), 2)
 
 
+# ---- flags of the compiler: a plugin that is loaded would leave a file behind -------------------------------------
+
+PLUGIN = """#include <stdio.h>
+__attribute__((constructor)) static void run(void) { fclose(fopen("%s/ran", "w")); }
+"""
+TEST = """#include <margay.h>
+MG_TEST(t, n) { mg_assert(mg_int(0, 3) != 2); }
+"""
+
+
+def in_folder(check):
+    def checked():
+        with tempfile.TemporaryDirectory() as folder:
+            check(pathlib.Path(folder))
+    checked.__name__ = check.__name__
+    return checked
+
+
+def margay(folder, *arguments):
+    done = subprocess.run([MARGAY, *map(str, arguments)], cwd=folder, capture_output=True, text=True, timeout=60)
+    return done.returncode, done.stdout, done.stderr
+
+
+def make_plugin(folder):
+    (folder / "plugin.c").write_text(PLUGIN % folder)
+    subprocess.run(["gcc", "-shared", "-fPIC", folder / "plugin.c", "-o", folder / "plugin.so"], check=True)
+    (folder / "f.c").write_text(TEST)
+    return [["-fplugin=./plugin.so"], ["-fpass-plugin=./plugin.so"], ["-Xclang", "-load", "-Xclang", "./plugin.so"], ["-mllvm", "-load=./plugin.so"],
+            ["@flags"], ["-B."], ["--config=flags"]]
+
+
+@in_folder
+def plugins_are_refused(folder):
+    for flags in make_plugin(folder):
+        (folder / "flags").write_text("-fplugin=./plugin.so")
+        status, out, err = margay(folder, "check", "f.c", "-n", "1", "--", *flags)
+        same(flags, (status, out, err.splitlines()[0]),
+             (2, "", f"margay: the compiler flag `{flags[0]}` is none that Margay gives to the compiler"))
+        (folder / "compile_commands.json").write_text(json.dumps(
+            [{"directory": str(folder), "file": "f.c", "arguments": ["cc", "-DX", *flags, "-c", "f.c"]}]))
+        same(f"{flags} in a database", margay(folder, "check", "f.c", "-n", "1", "--cdb", ".")[:2], (3, ""))
+        same("the plugin ran", (folder / "ran").exists(), False)
+
+
+@in_folder
+def kits_load_nothing(folder):
+    for flags in make_plugin(folder):
+        (folder / "flags").write_text("-fplugin=./plugin.so")
+        margay(folder, "check", "f.c", "-n", "1", "-o", "kit")
+        case = next((folder / "kit").rglob("case.json"))
+        kit = json.loads(case.read_text())
+        kit["arguments"] += ["--", *flags]
+        case.write_text(json.dumps(kit))
+        status, _, err = margay(folder, "check", "--replay", case.parent)
+        same(flags, (status, "is none that Margay gives to the compiler" in err), (2, True))
+        same("the plugin ran", (folder / "ran").exists(), False)
+
+
+@in_folder
+def names_that_look_like_flags(folder):
+    """clang would read the flags in f.c, if it was asked to compile @f.c."""
+    make_plugin(folder)
+    (folder / "f.c").write_text("-fplugin=./plugin.so")
+    (folder / "@f.c").write_text(TEST)
+    for name in ("@f.c", "./@f.c", folder / "@f.c"):
+        status, out, err = margay(folder, "check", name, "-n", "1")
+        same(name, (status, out, "clang would take this name for flags" in err), (3, "", True))
+    same("the plugin ran", (folder / "ran").exists(), False)
+
+
+@in_folder
+def databases_write_nothing(folder):
+    (folder / "f.c").write_text(TEST)
+    (folder / "f.d").write_text("kept")
+    flags = ["-MD", "-MF", "f.d", "-Wp,-MMD,f.d", "-save-temps", "--coverage", "-ftime-trace", "-ftest-coverage", "-o", "f.d", "-gsplit-dwarf",
+             "-fsave-optimization-record", "-fcrash-diagnostics-dir=x", "-serialize-diagnostics", "f.d", "-fstack-usage"]
+    (folder / "compile_commands.json").write_text(json.dumps(
+        [{"directory": str(folder), "file": "f.c", "arguments": ["cc", *flags, "-c", "f.c"]}]))
+    status, out, err = margay(folder, "check", "f.c", "-n", "1", "--cdb", ".")
+    same("status", (status, out[:6]), (1, "not ok"))
+    same("files", sorted(os.listdir(folder)), ["compile_commands.json", "f.c", "f.d"])
+    same("f.d", (folder / "f.d").read_text(), "kept")
+
+
 if __name__ == "__main__":
-    sys.exit(run_all([labels_of_another, into_functions, dispatch, refusals]))
+    sys.exit(run_all([labels_of_another, into_functions, dispatch, refusals, plugins_are_refused, kits_load_nothing, names_that_look_like_flags,
+                      databases_write_nothing]))
