@@ -12,6 +12,7 @@
 #include "front/debug_types.h"
 #include "front/entries.h"
 #include "front/names.h"
+#include "weave/checks.h"
 #include "weave/unit_llvm.h"
 
 #if defined __x86_64__
@@ -37,8 +38,9 @@ static bool check_file(const char *file, mg_status *status)
     return true;
 }
 
-/* The flags of the compilation database come first, those after -- last. */
-static bool compile(const mg_front_options *options, const char *file, mg_text *out, mg_status *status)
+/* The flags of the compilation database come first, those after -- last. wraps: does signed arithmetic? */
+static bool compile(const mg_front_options *options, const char *file, mg_text *out, bool *wraps,
+                    mg_status *status)
 {
     mg_clang_job job = {.file = file, .include = options->include, .emits_all = options->emits_all};
     if (options->longer && !strcmp(file, options->longer))
@@ -57,6 +59,7 @@ static bool compile(const mg_front_options *options, const char *file, mg_text *
         job.file = absolute;
     if (include)
         job.include = include;
+    *wraps = mg_clang_wraps(&job);
     bool is_good = mg_clang_run(&job, out, status);
     free(absolute);
     free(include);
@@ -82,10 +85,11 @@ static LLVMModuleRef load(mg_unit *unit, const mg_front_options *options, const 
     mg_text bitcode = {0};
     LLVMMemoryBufferRef buffer = NULL;
     char *error = NULL;
+    bool wraps = false;
     if (!check_file(file, status))
         return NULL;
     if (has_suffix(file, ".c")) {
-        if (compile(options, file, &bitcode, status))
+        if (compile(options, file, &bitcode, &wraps, status))
             buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode.data, bitcode.length, file);
         mg_text_clear(&bitcode);
     } else if (LLVMCreateMemoryBufferWithContentsOfFile(file, &buffer, &error)) {
@@ -99,6 +103,8 @@ static LLVMModuleRef load(mg_unit *unit, const mg_front_options *options, const 
         LLVMDisposeModule(module);
         module = NULL;
     }
+    if (module && wraps)
+        mg_checks_allow_overflow(module);
     return module;
 }
 
