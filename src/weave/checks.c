@@ -288,6 +288,17 @@ static void unwrap_overflow(mg_weaver *weaver, LLVMValueRef result)
     }
 }
 
+/* The program says what holds here: where it does not, nobody may come. */
+static void weave_assume(mg_weaver *weaver, LLVMValueRef call)
+{
+    LLVMValueRef holds = LLVMGetArgOperand(call, 0);
+    if (is_true(holds))
+        return;
+    LLVMPositionBuilderBefore(weaver->builder, call);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    mg_weaver_forbid(weaver, call, LLVMBuildNot(weaver->builder, holds, ""), MG_VERDICT_illegal);
+}
+
 static void weave_function(mg_weaver *weaver, LLVMValueRef function)
 {
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
@@ -301,6 +312,8 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function)
                 unwrap_overflow(weaver, i);
             else if (LLVMIsACastInst(i) && is_clangs(i) && !LLVMGetFirstUse(i))
                 LLVMInstructionEraseFromParent(i); /* what the trap would have been told */
+            else if (!strcmp(intrinsic_name(i), "llvm.assume"))
+                weave_assume(weaver, i);
         }
     }
 }
