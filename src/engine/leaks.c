@@ -1,6 +1,9 @@
 /* Marking, from the roots that are small to those that may be large, and only until every block is reached: most tests lose
- * nothing. */
+ * nothing. Pointers are looked for where they are aligned, and only if blocks are left then, at every address: packed structs have them
+ * anywhere. */
 #include "engine/leaks.h"
+
+#include <string.h>
 
 #include <margay_containers.h>
 
@@ -8,6 +11,7 @@ typedef struct search {
     mg_run *run;
     mg_blocks *lists[2];    /* the heap's, and the structure's */
     uint64_t left;          /* live blocks that are not reached yet */
+    uint64_t step;          /* from one word that is looked at to the next */
     MG_VEC(mg_block *) new; /* reached, but not looked at */
 } search;
 
@@ -35,14 +39,22 @@ static void reach(void *context, uint64_t word)
 
 static uint64_t word_at(uint64_t address)
 {
-    return *(const uint64_t *)(uintptr_t)address;
+    uint64_t word;
+    memcpy(&word, (const void *)(uintptr_t)address, sizeof word);
+    return word;
+}
+
+static bool is_plain(uint64_t address)
+{
+    unsigned bits = *mg_shadow_at(address) | (unsigned)*mg_shadow_at(address + 7) << 8;
+    return !(bits >> (address & 7) & 0xff);
 }
 
 /* Every value a word may have. What was never written is whatever an earlier path left there; what is not chosen yet may be several
  * things. */
 static void see_word(search *s, uint64_t at, mg_see_function *see)
 {
-    if (!*mg_shadow_at(at))
+    if (is_plain(at))
         see(s, word_at(at));
     else if (s->run->each_value)
         s->run->each_value(s->run, at, 0, see, s);
@@ -50,7 +62,7 @@ static void see_word(search *s, uint64_t at, mg_see_function *see)
 
 static void see_words(search *s, uint64_t from, uint64_t end, mg_see_function *see)
 {
-    for (uint64_t at = (from + 7) & ~(uint64_t)7; at + 8 <= end && s->left; at += 8)
+    for (uint64_t at = (from + s->step - 1) & -s->step; at + 8 <= end && s->left; at += s->step)
         see_word(s, at, see);
 }
 
@@ -73,7 +85,7 @@ static void reach_locals(search *s)
             s->run->each_value(s->run, 0, control->kept_lanes[i], reach, s);
         else
             reach(s, control->kept[i]);
-    for (uint64_t at = control->kept_locals; at < MG_LOCALS_START && s->left; at += 8) {
+    for (uint64_t at = control->kept_locals; at + 8 <= MG_LOCALS_START && s->left; at += s->step) {
         reach(s, word_at(at));
         see_word(s, at, reach);
     }
@@ -109,6 +121,7 @@ static void reach_container(search *s, const mg_container *container)
 static void reach_roots(search *s)
 {
     const mg_containers *containers = &s->run->containers;
+    follow(s);
     reach_locals(s);
     follow(s);
     for (size_t i = 0; i < containers->each.count; i++)
@@ -142,6 +155,13 @@ static void reach_unowned(search *s, mg_block *block)
 {
     if (!block->site)
         reach_block(s, block);
+}
+
+/* Those that were reached are looked at once more. */
+static void look_again(search *s, mg_block *block)
+{
+    if (block->is_reached)
+        mg_vec_push(&s->new, block);
 }
 
 static bool is_lost(const mg_block *block)
@@ -182,15 +202,19 @@ static const mg_block *find_lost(search *s)
 
 const mg_block *mg_leaks_find(mg_run *run, mg_blocks *owned)
 {
-    search s = {.run = run, .lists = {&run->heap.blocks, owned}};
+    search s = {.run = run, .lists = {&run->heap.blocks, owned}, .step = sizeof(uint64_t)};
     const mg_block *lost = NULL;
     for_each_live(&s, count_block);
     for_each_live(&s, reach_unowned);
-    if (s.left) {
-        follow(&s);
+    if (s.left)
         reach_roots(&s);
-        lost = s.left ? find_lost(&s) : NULL;
+    if (s.left) {
+        s.step = 1;
+        for_each_live(&s, look_again);
+        reach_roots(&s);
     }
+    if (s.left)
+        lost = find_lost(&s);
     mg_vec_clear(&s.new);
     return lost;
 }

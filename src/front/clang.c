@@ -129,6 +129,20 @@ static void read_all(int from, mg_text *out)
     close(from);
 }
 
+/* The last of the two that is there decides, as in clang's driver. */
+static bool is_on(const mg_clang_job *job, const char *yes, const char *no, bool otherwise)
+{
+    for (size_t i = job->flag_count; i-- > 0;)
+        if (!strcmp(job->flags[i], yes) || !strcmp(job->flags[i], no))
+            return !strcmp(job->flags[i], yes);
+    return otherwise;
+}
+
+bool mg_clang_wraps(const mg_clang_job *job)
+{
+    return is_on(job, "-fwrapv", "-fno-wrapv", !is_on(job, "-fstrict-overflow", "-fno-strict-overflow", true));
+}
+
 bool mg_clang_run(const mg_clang_job *job, mg_text *out, mg_status *status)
 {
     words command = {0};

@@ -17,5 +17,7 @@ typedef struct mg_clang_job {
 
 /* Appends the bitcode to out. clang's own messages go to stderr as they are. */
 bool mg_clang_run(const mg_clang_job *job, mg_text *out, mg_status *status);
+/* Do the user's flags say that signed arithmetic wraps around? clang checks it all the same, so somebody else must know. */
+bool mg_clang_wraps(const mg_clang_job *job);
 
 #endif

@@ -14,6 +14,7 @@
 #include "front/flags.h"
 #include "front/names.h"
 #include "front/unfit.h"
+#include "weave/checks.h"
 #include "weave/unit_llvm.h"
 
 #if defined __x86_64__
@@ -54,20 +55,24 @@ static bool find_flags(const mg_front_options *options, const char *file, mg_com
            mg_flags_add(out, options->flags, options->flag_count, MG_EXIT_USAGE, status);
 }
 
-static bool run_clang(const mg_front_options *options, mg_clang_job job, mg_text *out, mg_status *status)
+/* wraps: does signed arithmetic? */
+static bool run_clang(const mg_front_options *options, mg_clang_job job, mg_text *out, bool *wraps,
+                      mg_status *status)
 {
     char *absolute = job.directory ? realpath(job.file, NULL) : NULL;
     char *include = job.directory ? realpath(options->include, NULL) : NULL;
     job.include = include ? include : options->include;
     if (absolute)
         job.file = absolute;
+    *wraps = mg_clang_wraps(&job);
     bool is_good = mg_clang_run(&job, out, status);
     free(absolute);
     free(include);
     return is_good;
 }
 
-static bool compile(const mg_front_options *options, const char *file, mg_text *out, mg_status *status)
+static bool compile(const mg_front_options *options, const char *file, mg_text *out, bool *wraps,
+                    mg_status *status)
 {
     mg_compile_command command = {0};
     mg_flags flags = {0};
@@ -80,7 +85,7 @@ static bool compile(const mg_front_options *options, const char *file, mg_text *
                             .flag_count = flags.count};
         if (options->longer && !strcmp(file, options->longer))
             job.after = options->after;
-        is_good = run_clang(options, job, out, status);
+        is_good = run_clang(options, job, out, wraps, status);
     }
     mg_vec_clear(&flags);
     mg_compile_command_clear(&command);
@@ -105,10 +110,11 @@ static LLVMModuleRef load(mg_unit *unit, const mg_front_options *options, const 
     mg_text bitcode = {0};
     LLVMMemoryBufferRef buffer = NULL;
     char *error = NULL;
+    bool wraps = false;
     if (!check_file(file, status))
         return NULL;
     if (has_suffix(file, ".c")) {
-        if (compile(options, file, &bitcode, status))
+        if (compile(options, file, &bitcode, &wraps, status))
             buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode.data, bitcode.length, file);
         mg_text_clear(&bitcode);
     } else if (LLVMCreateMemoryBufferWithContentsOfFile(file, &buffer, &error)) {
@@ -122,6 +128,8 @@ static LLVMModuleRef load(mg_unit *unit, const mg_front_options *options, const 
         LLVMDisposeModule(module);
         module = NULL;
     }
+    if (module && wraps)
+        mg_checks_allow_overflow(module);
     return module;
 }
 

@@ -21,7 +21,10 @@ static const check checks[] = {
 #undef MG_CHECK
 };
 
+#define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
+
 static const char checked[] = "mg.checked";
+static const char wraps[] = "mg-wraps"; /* the attribute of a function whose signed arithmetic wraps around */
 
 static unsigned kind_of(LLVMValueRef instruction, const char *name)
 {
@@ -156,6 +159,22 @@ static LLVMValueRef fold(LLVMValueRef condition)
     return condition;
 }
 
+/* ---- functions that may overflow ------------------------------------------------------------------------- */
+
+void mg_checks_allow_overflow(LLVMModuleRef module)
+{
+    LLVMAttributeRef attribute =
+        LLVMCreateStringAttribute(LLVMGetModuleContext(module), wraps, sizeof wraps - 1, "", 0);
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f))
+            LLVMAddAttributeAtIndex(f, ON_FUNCTION, attribute);
+}
+
+static bool may_overflow(LLVMValueRef function)
+{
+    return LLVMGetStringAttributeAtIndex(function, ON_FUNCTION, wraps, sizeof wraps - 1);
+}
+
 /* ---- branches -------------------------------------------------------------------------------------------- */
 
 /* Is it the arithmetic that a check was made for? The weave would check these itself. */
@@ -206,9 +225,10 @@ static void mark_bool(LLVMValueRef good)
         set_checked(read);
 }
 
-static bool is_left_out(const mg_weaver *weaver, const check *c)
+static bool is_left_out(const mg_weaver *weaver, const check *c, LLVMBasicBlockRef block)
 {
-    return c->goes_on && mg_weaver_ignores(weaver, c->verdict);
+    return c->goes_on && (mg_weaver_ignores(weaver, c->verdict) ||
+                          (c->verdict == MG_VERDICT_overflow && may_overflow(LLVMGetBasicBlockParent(block))));
 }
 
 /* In a predicate, which runs millions of times, an index is compared with the variable around its array only, unless it is constant. */
@@ -229,7 +249,7 @@ static bool weave_branch(mg_weaver *weaver, LLVMBasicBlockRef block)
         mg_gap_single_predecessor(next) != block || mg_gap_single_predecessor(trap) != block)
         return false;
     LLVMValueRef good = fold(LLVMGetCondition(end));
-    bool is_out = is_left_out(weaver, c) || is_too_dear(weaver, c, good);
+    bool is_out = is_left_out(weaver, c, block) || is_too_dear(weaver, c, good);
     LLVMPositionBuilderBefore(weaver->builder, end);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     if (!is_out && c->verdict == MG_VERDICT_bool)
@@ -268,6 +288,17 @@ static void unwrap_overflow(mg_weaver *weaver, LLVMValueRef result)
     }
 }
 
+/* The program says what holds here: where it does not, nobody may come. */
+static void weave_assume(mg_weaver *weaver, LLVMValueRef call)
+{
+    LLVMValueRef holds = LLVMGetArgOperand(call, 0);
+    if (is_true(holds))
+        return;
+    LLVMPositionBuilderBefore(weaver->builder, call);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    mg_weaver_forbid(weaver, call, LLVMBuildNot(weaver->builder, holds, ""), MG_VERDICT_illegal);
+}
+
 static void weave_function(mg_weaver *weaver, LLVMValueRef function)
 {
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
@@ -281,6 +312,8 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function)
                 unwrap_overflow(weaver, i);
             else if (LLVMIsACastInst(i) && is_clangs(i) && !LLVMGetFirstUse(i))
                 LLVMInstructionEraseFromParent(i); /* what the trap would have been told */
+            else if (!strcmp(intrinsic_name(i), "llvm.assume"))
+                weave_assume(weaver, i);
         }
     }
 }

@@ -4,6 +4,8 @@
 
 #include "weave/weaver.h"
 
+/* Signed arithmetic of this module wraps around; before it is linked to others, of which that may not be so. */
+void mg_checks_allow_overflow(LLVMModuleRef module);
 /* First of all, in the code as clang made it. */
 void mg_checks_weave(mg_weaver *weaver);
 /* Does a check of clang's stand before the instruction? Then the weave need not check it. Of a load: does it read a bool, which must be

@@ -89,9 +89,12 @@ static void find_use(mg_undefined *u, LLVMValueRef i)
         (LLVMIsALoadInst(i) || LLVMIsAStoreInst(i)) && LLVMGetOrdering(i) != LLVMAtomicOrderingNotAtomic;
     if (is_atomic || LLVMIsAAtomicRMWInst(i) || LLVMIsAAtomicCmpXchgInst(i))
         decide_all(u, i, 0, (unsigned)LLVMGetNumOperands(i));
-    else if (LLVMIsALoadInst(i) || LLVMIsASelectInst(i) || LLVMIsASwitchInst(i) ||
-             LLVMIsAAllocaInst(i) || (LLVMIsAReturnInst(i) && u->is_root && LLVMGetNumOperands(i)))
+    else if (LLVMIsALoadInst(i) || LLVMIsASwitchInst(i) || LLVMIsAAllocaInst(i) ||
+             (LLVMIsASelectInst(i) && !mg_undefined_is_vector(LLVMGetOperand(i, 0))) ||
+             (LLVMIsAReturnInst(i) && u->is_root && LLVMGetNumOperands(i)))
         decide(u, i, 0);
+    else if (LLVMIsAExtractElementInst(i) || LLVMIsAInsertElementInst(i))
+        decide(u, i, (unsigned)LLVMGetNumOperands(i) - 1); /* which element */
     else if (LLVMIsAStoreInst(i))
         decide(u, i, 1);
     else if (LLVMIsABranchInst(i) && LLVMIsConditional(i))

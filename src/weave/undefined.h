@@ -45,9 +45,10 @@ typedef struct mg_undefined {
 void mg_undefined_weave(mg_weaver *weaver);
 /* Is there anything that could be undefined? If not, masks would be in vain. */
 bool mg_undefined_can_be(mg_weaver *weaver);
-/* Can the undefined bits of such a value be told? Integers, pointers, numbers with a point, and small structs. */
+/* Can the undefined bits of such a value be told? Integers, pointers, numbers with a point, small structs and vectors. */
 bool mg_undefined_has_mask(const mg_weaver *weaver, LLVMTypeRef type);
-/* Does such a load leave it to its mask, if memory was never written? Else reading that is a failure. */
+/* Does such a load leave it to its mask, if memory was never written? Else reading that is a failure. A vector that is too wide for a mask may be
+ * read too, and is defined then: its other elements may be nobody's business. */
 bool mg_undefined_defers(const mg_weaver *weaver, LLVMValueRef load);
 
 /* undefined_flow.c: which values may have undefined bits, as `signs` are now. */
@@ -75,5 +76,19 @@ void mg_undefined_fill_phis(mg_undefined *undefined);
 /* One half of a mask, as hooks take it: at the place of the builder. */
 LLVMValueRef mg_undefined_half(mg_undefined *undefined, LLVMValueRef mask, unsigned half);
 unsigned mg_undefined_width(const mg_weaver *weaver, LLVMTypeRef type);
+/* Moves the builder behind a value: before the instruction that followed it at first, so what belongs to one value comes in the order in
+ * which it was made. */
+LLVMValueRef mg_undefined_go_behind(const mg_undefined *undefined, LLVMValueRef value);
+
+/* undefined_vectors.c: the rules for vectors. */
+bool mg_undefined_is_vector(LLVMValueRef value);
+bool mg_undefined_is_opaque(LLVMValueRef call); /* an intrinsic of one machine, of vectors */
+/* Of a vector, when there is no other rule: an element is undefined if that of an operand is. */
+LLVMValueRef mg_undefined_any_elements(mg_undefined *undefined, LLVMValueRef value, unsigned operands);
+LLVMValueRef mg_undefined_cast_elements(mg_undefined *undefined, LLVMValueRef cast); /* to other integers */
+LLVMValueRef mg_undefined_select_elements(mg_undefined *undefined, LLVMValueRef select);
+LLVMValueRef mg_undefined_extract_element(mg_undefined *undefined, LLVMValueRef extract);
+LLVMValueRef mg_undefined_insert_element(mg_undefined *undefined, LLVMValueRef insert);
+LLVMValueRef mg_undefined_shuffle(mg_undefined *undefined, LLVMValueRef shuffle);
 
 #endif

@@ -74,8 +74,7 @@ static LLVMValueRef mask_for(state *s, LLVMValueRef user, unsigned operand)
     return mg_undefined_mask(s, LLVMGetOperand(user, operand), user, operand);
 }
 
-/* Before the instruction that followed a value at first: so what belongs to one value comes in the order in which it was made. */
-static LLVMValueRef go_behind(const state *s, LLVMValueRef value)
+LLVMValueRef mg_undefined_go_behind(const mg_undefined *s, LLVMValueRef value)
 {
     LLVMValueRef at = (LLVMValueRef)mgc_map_get(s->next, LLVMIsAInstruction(value) ? value : s->function);
     LLVMPositionBuilderBefore(builder_of(s), at);
@@ -107,7 +106,7 @@ static LLVMValueRef mask_of_load(state *s, LLVMValueRef load)
     LLVMContextRef context = s->weaver->unit->context;
     LLVMTypeRef byte = LLVMInt8TypeInContext(context),
                 wide = LLVMIntTypeInContext(context, size <= 8 ? 64 : 128);
-    LLVMValueRef lane = lane_of(s, load), all = LLVMConstNull(wide), next = go_behind(s, load);
+    LLVMValueRef lane = lane_of(s, load), all = LLVMConstNull(wide), next = mg_undefined_go_behind(s, load);
     if (lane)
         all = mg_weaver_call(s->weaver, MG_HOOK_on_undefined_lane, next, &lane, 1);
     for (uint64_t at = 0; at < size && !lane; at += 8) {
@@ -127,7 +126,7 @@ static LLVMValueRef mask_of_result(state *s, LLVMValueRef call)
 {
     LLVMTypeRef type = type_of_mask(s, call), wide = LLVMIntTypeInContext(s->weaver->unit->context, 128);
     LLVMValueRef halves[2] = {mg_weaver_number(s->weaver, 0), mg_weaver_number(s->weaver, 1)};
-    LLVMValueRef next = go_behind(s, call);
+    LLVMValueRef next = mg_undefined_go_behind(s, call);
     LLVMValueRef low = mg_weaver_call(s->weaver, MG_HOOK_on_undefined_result, next, &halves[0], 1);
     if (LLVMGetIntTypeWidth(type) <= 64)
         return resize(s, low, type);
@@ -169,9 +168,11 @@ static unsigned count_operands(LLVMValueRef value)
 static LLVMValueRef mask_of_any(state *s, LLVMValueRef value)
 {
     LLVMValueRef any = LLVMConstNull(s->weaver->i1);
+    if (mg_undefined_is_vector(value))
+        return mg_undefined_any_elements(s, value, count_operands(value));
     for (unsigned i = 0; i < count_operands(value); i++)
         mask_for(s, value, i); /* made, before what is made of them */
-    go_behind(s, value);
+    mg_undefined_go_behind(s, value);
     for (unsigned i = 0; i < count_operands(value); i++) {
         LLVMValueRef mask = mask_for(s, value, i);
         any = is_zero(mask) ? any : both(s, any, is_any(s, mask));
@@ -182,7 +183,7 @@ static LLVMValueRef mask_of_any(state *s, LLVMValueRef value)
 /* A bit is defined if both operands' are, or if one of them decides by itself. */
 static LLVMValueRef mask_of_logic(state *s, LLVMValueRef value, LLVMValueRef ua, LLVMValueRef ub)
 {
-    LLVMValueRef a = LLVMGetOperand(value, 0), b = LLVMGetOperand(value, 1);
+    LLVMValueRef a = plain(s, LLVMGetOperand(value, 0)), b = plain(s, LLVMGetOperand(value, 1));
     if (LLVMGetInstructionOpcode(value) == LLVMOr) {
         a = is_zero(ub) ? a : LLVMBuildNot(builder_of(s), a, "");
         b = is_zero(ua) ? b : LLVMBuildNot(builder_of(s), b, "");
@@ -218,10 +219,12 @@ static LLVMValueRef mask_of_shift(state *s, LLVMValueRef value, LLVMValueRef ua,
 static LLVMValueRef mask_of_operator(state *s, LLVMValueRef value)
 {
     LLVMValueRef ua = mask_for(s, value, 0), ub = mask_for(s, value, 1);
-    if (LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMIntegerTypeKind)
+    LLVMOpcode opcode = LLVMGetInstructionOpcode(value);
+    bool is_bitwise = opcode == LLVMAnd || opcode == LLVMOr || opcode == LLVMXor;
+    if (LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMIntegerTypeKind && !is_bitwise)
         return mask_of_any(s, value);
-    go_behind(s, value);
-    switch (LLVMGetInstructionOpcode(value)) {
+    mg_undefined_go_behind(s, value);
+    switch (opcode) {
     case LLVMAnd:
     case LLVMOr:
         return mask_of_logic(s, value, ua, ub);
@@ -280,7 +283,7 @@ static LLVMValueRef mask_of_compare(state *s, LLVMValueRef compare)
     LLVMIntPredicate predicate = LLVMGetICmpPredicate(compare);
     if (LLVMGetTypeKind(LLVMTypeOf(compare)) != LLVMIntegerTypeKind)
         return mask_of_any(s, compare);
-    go_behind(s, compare);
+    mg_undefined_go_behind(s, compare);
     if (predicate != LLVMIntEQ && predicate != LLVMIntNE)
         return mask_of_order(s, compare, masks);
     return mask_of_equal(s, plain(s, LLVMGetOperand(compare, 0)), plain(s, LLVMGetOperand(compare, 1)),
@@ -291,31 +294,30 @@ static LLVMValueRef mask_of_cast(state *s, LLVMValueRef cast)
 {
     LLVMValueRef mask = mask_for(s, cast, 0);
     LLVMTypeRef type = type_of_mask(s, cast);
-    LLVMTypeKind from = LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(cast, 0)));
-    go_behind(s, cast);
-    switch (LLVMGetInstructionOpcode(cast)) {
+    LLVMOpcode opcode = LLVMGetInstructionOpcode(cast);
+    mg_undefined_go_behind(s, cast);
+    switch (opcode) {
     case LLVMSExt:
-        return from == LLVMIntegerTypeKind ? LLVMBuildIntCast2(builder_of(s), mask, type, true, "")
-                                           : spread(s, mask, type);
     case LLVMTrunc:
     case LLVMZExt:
-        return from == LLVMIntegerTypeKind ? resize(s, mask, type) : spread(s, mask, type);
+        return mg_undefined_is_vector(cast) ? mg_undefined_cast_elements(s, cast)
+                                            : LLVMBuildCast(builder_of(s), opcode, mask, type, "");
     case LLVMPtrToInt:
     case LLVMIntToPtr:
     case LLVMBitCast:
     case LLVMFreeze:
         return resize(s, mask, type);
     default:
-        return spread(s, mask, type);
+        return mask_of_any(s, cast);
     }
 }
 
 static LLVMValueRef mask_of_select(state *s, LLVMValueRef select)
 {
     LLVMValueRef yes = mask_for(s, select, 1), no = mask_for(s, select, 2);
-    if (LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(select, 0))) != LLVMIntegerTypeKind)
-        return mask_of_any(s, select);
-    go_behind(s, select);
+    if (mg_undefined_is_vector(LLVMGetOperand(select, 0)))
+        return mg_undefined_select_elements(s, select);
+    mg_undefined_go_behind(s, select);
     return LLVMBuildSelect(builder_of(s), LLVMGetOperand(select, 0), yes, no, "");
 }
 
@@ -349,7 +351,7 @@ static LLVMValueRef mask_of_extract(state *s, LLVMValueRef extract)
         return mask_of_overflow(s, whole, LLVMGetIndices(extract)[0]);
     LLVMValueRef mask = mask_for(s, extract, 0);
     unsigned from = find_part(s, extract, LLVMTypeOf(whole), &width);
-    go_behind(s, extract);
+    mg_undefined_go_behind(s, extract);
     LLVMValueRef part = LLVMBuildLShr(builder_of(s), mask, LLVMConstInt(LLVMTypeOf(mask), from, false), "");
     return resize(s, part, type_of_mask(s, extract));
 }
@@ -362,7 +364,7 @@ static LLVMValueRef mask_of_insert(state *s, LLVMValueRef insert)
     unsigned from = find_part(s, insert, LLVMTypeOf(insert), &width);
     LLVMValueRef at = LLVMConstInt(type, from, false);
     LLVMTypeRef narrow = LLVMIntTypeInContext(s->weaver->unit->context, width);
-    go_behind(s, insert);
+    mg_undefined_go_behind(s, insert);
     LLVMValueRef place = LLVMBuildShl(builder_of(s), resize(s, LLVMConstAllOnes(narrow), type), at, "");
     LLVMValueRef moved = LLVMBuildShl(builder_of(s), resize(s, part, type), at, "");
     return both(s, only(s, whole, LLVMBuildNot(builder_of(s), place, "")), moved);
@@ -374,7 +376,7 @@ static LLVMValueRef mask_of_overflow(state *s, LLVMValueRef call, bool asks)
 {
     const char *name = LLVMGetValueName(LLVMGetCalledValue(call));
     LLVMValueRef ua = mask_for(s, call, 0), ub = mask_for(s, call, 1);
-    go_behind(s, call);
+    mg_undefined_go_behind(s, call);
     if (asks)
         return spread(s, both(s, ua, ub), s->weaver->i1);
     if (strstr(name, "add.with"))
@@ -386,8 +388,9 @@ static LLVMValueRef mask_of_overflow(state *s, LLVMValueRef call, bool asks)
 static LLVMValueRef mask_of_moved_bits(state *s, LLVMValueRef call)
 {
     LLVMValueRef mask = mask_for(s, call, 0);
-    go_behind(s, call);
-    return LLVMBuildCall2(builder_of(s), LLVMGetCalledFunctionType(call), LLVMGetCalledValue(call), &mask, 1,
+    mg_undefined_go_behind(s, call);
+    LLVMValueRef like = LLVMBuildBitCast(builder_of(s), mask, LLVMTypeOf(LLVMGetArgOperand(call, 0)), "");
+    return LLVMBuildCall2(builder_of(s), LLVMGetCalledFunctionType(call), LLVMGetCalledValue(call), &like, 1,
                           "");
 }
 
@@ -396,7 +399,7 @@ static LLVMValueRef mask_of_count(state *s, LLVMValueRef call)
 {
     LLVMBuilderRef builder = builder_of(s);
     LLVMValueRef mask = mask_for(s, call, 0), callee = LLVMGetCalledValue(call);
-    go_behind(s, call);
+    mg_undefined_go_behind(s, call);
     LLVMValueRef some = LLVMBuildOr(builder, LLVMGetArgOperand(call, 0), mask, "");
     LLVMValueRef args[2][2] = {{some, LLVMConstNull(s->weaver->i1)}, {mask, LLVMConstNull(s->weaver->i1)}};
     LLVMTypeRef type = LLVMGetCalledFunctionType(call);
@@ -415,6 +418,9 @@ static const struct {
     {"llvm.bitreverse.i", mask_of_moved_bits},
     {"llvm.cttz.i", mask_of_count},
     {"llvm.ctlz.i", mask_of_count},
+    {"llvm.x86.sse.movmsk.ps", mask_of_moved_bits},
+    {"llvm.x86.sse2.movmsk.pd", mask_of_moved_bits},
+    {"llvm.x86.sse2.pmovmskb.128", mask_of_moved_bits},
 };
 
 static LLVMValueRef mask_of_call(state *s, LLVMValueRef call)
@@ -428,6 +434,8 @@ static LLVMValueRef mask_of_call(state *s, LLVMValueRef call)
     for (size_t i = 0; LLVMIsAFunction(callee) && i < sizeof intrinsics / sizeof *intrinsics; i++)
         if (!strncmp(intrinsics[i].name, LLVMGetValueName(callee), strlen(intrinsics[i].name)))
             return intrinsics[i].mask(s, call);
+    if (mg_undefined_is_opaque(call))
+        return LLVMConstNull(type_of_mask(s, call));
     return mg_undefined_is_woven_call(call) ? mask_of_result(s, call) : mask_of_any(s, call);
 }
 
@@ -438,7 +446,8 @@ static LLVMValueRef mask_of_parameter(state *s, LLVMValueRef parameter)
     unsigned number = 0;
     while (LLVMGetParam(s->function, number) != parameter)
         number++;
-    LLVMValueRef args[] = {s->function, mg_weaver_number(s->weaver, number)}, first = go_behind(s, parameter);
+    LLVMValueRef args[] = {s->function, mg_weaver_number(s->weaver, number)},
+                 first = mg_undefined_go_behind(s, parameter);
     LLVMValueRef mask = mg_weaver_call(s->weaver, MG_HOOK_on_undefined_parameter, first, args, 2);
     return resize(s, mask, type_of_mask(s, parameter));
 }
@@ -465,6 +474,12 @@ static mask_function *rule_of(LLVMValueRef value)
         return mask_of_extract;
     if (LLVMIsAInsertValueInst(value))
         return mask_of_insert;
+    if (LLVMIsAExtractElementInst(value))
+        return mg_undefined_extract_element;
+    if (LLVMIsAInsertElementInst(value))
+        return mg_undefined_insert_element;
+    if (LLVMIsAShuffleVectorInst(value))
+        return mg_undefined_shuffle;
     return LLVMIsABinaryOperator(value) ? mask_of_operator : mask_of_any;
 }
 
@@ -519,7 +534,7 @@ static bool is_leaf(LLVMValueRef value)
 static LLVMValueRef spark_of_mask(state *s, LLVMValueRef value)
 {
     LLVMValueRef mask = mask_of(s, value);
-    go_behind(s, value);
+    mg_undefined_go_behind(s, value);
     return both(s, mg_undefined_half(s, mask, 0), mg_undefined_half(s, mask, 1));
 }
 
@@ -528,7 +543,7 @@ static LLVMValueRef spark_of_operands(state *s, LLVMValueRef value)
     LLVMValueRef spark = mg_weaver_number(s->weaver, 0);
     for (unsigned i = 0; i < count_operands(value); i++)
         mg_undefined_spark(s, LLVMGetOperand(value, i), value, i);
-    go_behind(s, value);
+    mg_undefined_go_behind(s, value);
     for (unsigned i = 0; i < count_operands(value); i++)
         spark = both(s, spark, mg_undefined_spark(s, LLVMGetOperand(value, i), value, i));
     return spark;

@@ -46,7 +46,7 @@ bool mg_undefined_defers(const mg_weaver *weaver, LLVMValueRef load)
 {
     return weaver->finds_undefined && LLVMIsALoadInst(load) &&
            LLVMGetOrdering(load) == LLVMAtomicOrderingNotAtomic &&
-           mg_undefined_has_mask(weaver, LLVMTypeOf(load));
+           (mg_undefined_has_mask(weaver, LLVMTypeOf(load)) || mg_undefined_is_vector(load));
 }
 
 bool mg_undefined_is_woven_call(LLVMValueRef call)
@@ -118,7 +118,9 @@ static bool carries(LLVMValueRef value, unsigned operand)
         LLVMIsAAllocaInst(value))
         return false;
     if (LLVMIsASelectInst(value))
-        return operand > 0;
+        return operand > 0 || mg_undefined_is_vector(LLVMGetOperand(value, 0));
+    if (LLVMIsAExtractElementInst(value) || LLVMIsAInsertElementInst(value))
+        return operand + 1 < (unsigned)LLVMGetNumOperands(value); /* the last one is the index */
     if (!LLVMIsACallInst(value))
         return true;
     LLVMValueRef callee = LLVMGetCalledValue(value);

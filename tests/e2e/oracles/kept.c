@@ -77,3 +77,59 @@ MG_TEST(held_set, n)
     y->next = push(0, 1);
     mg_assert(x || !x);
 }
+#pragma pack(1)
+struct packed {
+    char tag;
+    struct packed *next;
+};
+struct packed_list {
+    char tag;
+    struct packed *first;
+};
+#pragma pack()
+static struct packed packed_global;
+static struct packed *push_packed(struct packed *next)
+{
+    struct packed *p = malloc(sizeof *p);
+    p->tag = 1;
+    p->next = next;
+    return p;
+}
+MG_TEST(held_packed_global, n)
+{
+    packed_global.next = push_packed(0);
+}
+MG_TEST(held_packed_list, n)
+{
+    struct packed *head = 0;
+    for (int i = 0; i < n + 2; i++)
+        head = push_packed(head);
+    mg_assert(head);
+}
+MG_TEST(held_packed_unset, n)
+{
+    struct packed *head = malloc(sizeof *head);
+    head->next = push_packed(0);
+    mg_assert(head->next);
+}
+MG_TEST(held_packed_locals, n)
+{
+    struct packed one = {1, push_packed(0)}, two[3];
+    two[1].next = push_packed(0);
+    mg_assert(one.next != two[1].next);
+}
+MG_BOUNDS(struct packed_list, n)
+{
+    MG_OBJECTS(struct packed, n);
+    MG_INTS(struct packed, tag, 0, 1);
+}
+/* Whoever frees one has to free them all; those that are never looked at are still there. */
+MG_TEST(held_packed_structure, n)
+{
+    struct packed_list *list = MG_ANY(struct packed_list, n + 1);
+    struct packed *first = list->first;
+    if (first && first->next != first) {
+        list->first = push_packed(first->next);
+        free(first);
+    }
+}

@@ -44,3 +44,21 @@ MG_TEST(lost_choice, n)
     l = 0;
     mg_assert(mg_int(0, 3) < 4);
 }
+#pragma pack(1)
+struct packed {
+    char tag;
+    struct packed *next;
+};
+#pragma pack()
+MG_TEST(lost_packed, n)
+{
+    struct packed *head = 0;
+    for (int i = 0; i < 3; i++) {
+        struct packed *p = malloc(sizeof *p);
+        p->tag = 1;
+        p->next = head;
+        head = p;
+    }
+    mg_assert(head);
+    head->next = 0;
+}

@@ -42,6 +42,7 @@ static int eval(const Opcode *op)
     case 23: return (1u << 32) == 1; // shift
     case 24: for (int i = 0; i != (3 % 0); i++) sum += i; return sum; // trap
     case 25: return Powers[4 + op->arg * 0] == 2; // out_of_bounds
+    case 26: __builtin_assume(0); return 1; // illegal
     // the same with values that are not seen to be constant
     case 30: return 5 % zero > op->arg; // trap
     case 31: return (1 << wide) > op->arg; // shift
@@ -56,7 +57,9 @@ static int eval(const Opcode *op)
     case 40: return __builtin_ctz((unsigned)zero) == op->arg; // builtin
     case 41: { char many[zero]; return sizeof many == (size_t)op->arg; } // length
     case 42: return 1 >> (4294967296L + zero); // shift
+    case 43: __builtin_assume(op->arg + zero != 0); return 1; // illegal
     // nothing is wrong with these
+    case 49: __builtin_assume(1); __builtin_assume(op->arg == zero); return 1;
     case 50: return 1u << 31 == 0x80000000u;
     case 51: return -8 >> 1 == -4;
     case 52: return (1 << 30) + (1 << 29) != 0;

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Undefined behaviour of constants and of what is not constant has the same verdict, at the same line, under every engine of `gen` and every way to
 choose of `check`. The lines of literals.c say which."""
+import json
 import os
 import pathlib
 import re
@@ -117,6 +118,35 @@ def flexible_arrays():
     same("with the flag", status, 0)
 
 
+def outcomes(*arguments):
+    """What is said of each test, in short: its name, and the verdict in words or nothing."""
+    _, said, told = margay("check", "-n", "1", *arguments)
+    return dict(re.findall(r"^(?:not )?ok (\w+)(?:, n = 1: it (.*?) at \S+ in \w+)?", said, re.MULTILINE)) or told
+
+
+def signed_arithmetic_that_wraps():
+    """Where the flags say so it wraps; a division that overflows has no result all the same."""
+    write("sum.c", "int sum(int a, int b) { return a + b; }\n")
+    write("wrap.c", "#include <limits.h>\n#include <margay.h>\nint sum(int, int);\n"
+          "MG_TEST(plus, n) { int x = INT_MAX; x += n; mg_assert(x < 0); x--; mg_assert(x > 0); }\n"
+          "MG_TEST(minus, n) { int x = INT_MIN + n - 1; mg_assert(-x == x && abs(x) == x && INT_MIN - n == INT_MAX && x * 3 == x); }\n"
+          "MG_TEST(divide, n) { int x = INT_MIN; mg_assert(x / -n); }\n"
+          "MG_TEST(constant, n) { mg_assert(INT_MIN / -1); }\n"
+          "MG_TEST(elsewhere, n) { mg_assert(sum(INT_MAX, n) < 0); }\n")
+    overflow, trap = TEXTS["overflow"], TEXTS["trap"]
+    wraps = {"plus": "", "minus": "", "divide": trap, "constant": trap, "elsewhere": ""}
+    strict = {"plus": overflow, "minus": overflow, "divide": trap, "constant": trap, "elsewhere": overflow}
+    for flags, wanted in [("", strict), ("-fwrapv", wraps), ("-fno-strict-overflow", wraps), ("-fwrapv -fno-wrapv", strict),
+                          ("-fno-wrapv -fno-strict-overflow", strict), ("-fno-strict-overflow -fstrict-overflow", strict)]:
+        same(flags, outcomes("wrap.c", "sum.c", "--", *flags.split()), wanted)
+    for choice, engine in WAYS:
+        same(f"{choice}, {engine}", outcomes("wrap.c", "sum.c", "--choice", choice, "--engine", engine, "--", "-fwrapv"), wraps)
+    database = [{"directory": str(TMP), "file": "wrap.c", "command": "cc -fwrapv -c wrap.c"},
+                {"directory": str(TMP), "file": "sum.c", "command": "cc -c sum.c"}]
+    write("compile_commands.json", json.dumps(database))
+    same("by file", outcomes("wrap.c", "sum.c", "--cdb", "compile_commands.json"), {**wraps, "elsewhere": overflow})
+
+
 # what the line says, and the name by which it is refused
 REFUSED = [
     ("x = (int)__builtin_readcyclecounter();", "__builtin_readcyclecounter (llvm.readcyclecounter)"),
@@ -189,4 +219,4 @@ def bools_that_are_neither():
 
 
 sys.exit(run_all([literals_under_every_engine, literals_in_tests, ignored_kinds_go_on, both_sides_of_a_remainder, bitcode_is_checked_too,
-                  flexible_arrays, bools_that_are_neither, what_the_processor_says_is_refused, ordinary_builtins_run, huge_locals]))
+                  flexible_arrays, signed_arithmetic_that_wraps, bools_that_are_neither, what_the_processor_says_is_refused, ordinary_builtins_run, huge_locals]))

@@ -617,3 +617,203 @@ static void wrong_calls(int n)
         taken++;
     free(word);
 }
+
+/* ---- vectors, of which only some elements were written --------------------------------------------------- */
+
+typedef int ints __attribute__((vector_size(16)));
+typedef float reals __attribute__((vector_size(16)));
+typedef signed char chars __attribute__((vector_size(16)));
+typedef int many_ints __attribute__((vector_size(32)));
+
+/* A bit for each of 16 bytes that is a letter. */
+#ifdef __x86_64__
+#include <emmintrin.h>
+
+static unsigned find_letter(const char *text, char letter)
+{
+    __m128i read = _mm_loadu_si128((const __m128i *)text);
+    return (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(read, _mm_set1_epi8(letter)));
+}
+#else
+static unsigned find_letter(const char *text, char letter)
+{
+    chars read;
+    unsigned found = 0;
+    memcpy(&read, text, sizeof read);
+    chars equal = read == (signed char)letter;
+    for (int i = 0; i < 16; i++)
+        found |= equal[i] ? 1u << i : 0;
+    return found;
+}
+#endif
+
+static void right_vector_local(int n)
+{
+    ints a;
+    a[0] = n + 2;
+    if (a[0] != n + 2)
+        abort();
+}
+
+static void wrong_vector_local(int n)
+{
+    ints a;
+    a[0] = n;
+    if (a[1] == n) /* BLAMED */
+        taken++;
+}
+
+static void right_vector_heap(int n)
+{
+    ints *p = malloc(sizeof *p);
+    (*p)[1] = n;
+    if ((*p)[1] != n)
+        abort();
+    free(p);
+}
+
+static void wrong_vector_heap(int n)
+{
+    ints *p = malloc(sizeof *p);
+    (*p)[1] = n;
+    if ((*p)[2] == n) /* BLAMED */
+        taken++;
+    free(p);
+}
+
+static void right_vector_arithmetic(int n)
+{
+    ints *p = malloc(2 * sizeof *p);
+    p[0][2] = n;
+    p[1][2] = 4;
+    ints sum = p[0] + p[1] * p[0], less = p[0] < p[1], bits = ~p[0] | 1;
+    if (sum[2] != 5 * n || less[2] != -(n < 4) || !(bits[2] & 1))
+        abort();
+    if (!(bits[3] & 1))
+        abort();
+    free(p);
+}
+
+static void wrong_vector_sum(int n)
+{
+    ints *p = malloc(2 * sizeof *p);
+    p[0][2] = p[1][1] = p[1][2] = n;
+    ints sum = p[0] + p[1];
+    if (sum[1] == n) /* BLAMED */
+        taken++;
+    free(p);
+}
+
+static void wrong_vector_less(int n)
+{
+    ints *p = malloc(2 * sizeof *p);
+    p[0][2] = p[1][1] = p[1][2] = n;
+    ints less = p[0] < p[1];
+    if (less[1]) /* BLAMED */
+        taken++;
+    free(p);
+}
+
+static void right_vector_converted(int n)
+{
+    reals *p = malloc(sizeof *p);
+    (*p)[2] = (float)n;
+    ints twice = __builtin_convertvector(*p * 2, ints), less = __builtin_convertvector(-*p, ints);
+    if (twice[2] != 2 * n || less[2] != -n)
+        abort();
+    free(p);
+}
+
+static void wrong_vector_converted(int n)
+{
+    reals *p = malloc(sizeof *p);
+    (*p)[2] = (float)n;
+    ints twice = __builtin_convertvector(*p * 2, ints);
+    if (twice[0] == n) /* BLAMED */
+        taken++;
+    free(p);
+}
+
+static void right_vector_shuffled(int n)
+{
+    ints *p = malloc(sizeof *p);
+    (*p)[2] = n;
+    ints moved = __builtin_shufflevector(*p, *p, 2, 6, 1, 0);
+    if (moved[0] != n || moved[1] != n)
+        abort();
+    free(p);
+}
+
+static void wrong_vector_shuffled(int n)
+{
+    ints *p = malloc(sizeof *p);
+    (*p)[2] = n;
+    ints moved = __builtin_shufflevector(*p, *p, 2, 6, 1, 0);
+    if (moved[2] == n) /* BLAMED */
+        taken++;
+    free(p);
+}
+
+static ints __attribute__((noinline)) last_of(int n)
+{
+    ints *p = malloc(sizeof *p);
+    (*p)[3] = n;
+    ints read = *p;
+    free(p);
+    return read;
+}
+
+static void right_vector_returned(int n)
+{
+    ints a = last_of(n);
+    if (a[3] != n)
+        abort();
+}
+
+static void wrong_vector_returned(int n)
+{
+    ints a = last_of(n);
+    if (a[0] == n) /* BLAMED */
+        taken++;
+}
+
+static void wrong_vector_index(int n)
+{
+    ints a = {n, 2, 3, 4};
+    int *i = malloc(sizeof *i);
+    if (a[*i & 3] == n) /* BLAMED */
+        taken++;
+    free(i);
+}
+
+static void right_vector_wide(int n)
+{
+    many_ints *p = aligned_alloc(32, sizeof *p);
+    (*p)[1] = n;
+    if ((*p)[1] != n)
+        abort();
+    free(p);
+}
+
+static void right_vector_letters(int n)
+{
+    char *text = malloc(16);
+    strcpy(text, "hello");
+    unsigned found = find_letter(text, 'l');
+    if ((found & 0x1f) != 0xc)
+        abort();
+    if (__builtin_ctz(find_letter(text, 0)) != 5)
+        abort();
+    taken += n;
+    free(text);
+}
+
+static void wrong_vector_letters(int n)
+{
+    char *text = malloc(16);
+    strcpy(text, "hello");
+    unsigned found = find_letter(text, 'l') >> n;
+    if ((found & 0x7f) == 0x6) /* BLAMED */
+        taken++;
+    free(text);
+}
