@@ -154,15 +154,6 @@ void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info)
     mg_run_end(mg_run_current(), verdict, address, MG_INFO_SITE(info));
 }
 
-void mg_access_open(uint64_t from, uint64_t end)
-{
-    mg_run *run = mg_run_current();
-    if (from >= end || !mg_region_has(from, end - from))
-        return;
-    mg_undo_remember_shadow(run, from, end - from);
-    mg_shadow_clear(from, end - from);
-}
-
 /* Does the access lie where bytes are known to be written or not: in one heap block that is not freed, or in locals that are there? */
 static bool is_in_live_block(mg_run *run, const mg_access *a)
 {

@@ -19,7 +19,5 @@ void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
 void mg_access_settle(uint64_t from, uint64_t size, uint64_t info);
 void mg_access_move(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
 uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e);
-/* Makes a piece of the stack plain, until the run goes back. */
-void mg_access_open(uint64_t from, uint64_t end);
 
 #endif

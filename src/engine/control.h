@@ -18,9 +18,8 @@
 #define MG_CONTROL_ON_COPY 24
 #define MG_CONTROL_ON_LEAVE 32
 #define MG_CONTROL_ON_POP 40
-#define MG_CONTROL_ON_OPEN 48
-#define MG_CONTROL_ON_LANE 56
-#define MG_CONTROL_TARGET_SP 64
+#define MG_CONTROL_ON_LANE 48
+#define MG_CONTROL_TARGET_SP 56
 
 #if defined __x86_64__
 #define MG_GATE_FRAME 112 /* in a gate's frame: the frame pointer of the function that called it */
@@ -157,9 +156,8 @@ typedef struct mg_control {
     void (*on_access)(uint64_t address, uint64_t info, uint64_t bits); /* a load or store that is not plain */
     void (*on_fail)(uint64_t kind, uint64_t address, uint64_t info);   /* does not return */
     void (*on_copy)(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
-    void (*on_leave)(uint64_t frame);             /* a function returns into a frame that is sealed */
-    void (*on_pop)(uint64_t end);                 /* locals go that are older than the checkpoint */
-    void (*on_open)(uint64_t from, uint64_t end); /* a piece of the stack holds variable arguments */
+    void (*on_leave)(uint64_t frame); /* a function returns into a frame that is sealed */
+    void (*on_pop)(uint64_t end);     /* locals go that are older than the checkpoint */
     uint64_t (*on_lane)(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e);
     /* Where the target waits: the frame of the gate it called last. Who sets 0 sees whether it called any, or a hook changed by
      * itself what must be taken back: then it is MG_TOUCHED. */
@@ -197,6 +195,8 @@ typedef struct mg_control {
      * takes them leaves zero. */
     uint64_t undefined_read; /* of what a gate let read last */
     uint64_t undefined_tag, undefined_args[MG_LANES_PASSED], undefined_result[2];
+    /* Variable arguments on their way into a function, the one that begins at arguments_of or none. */
+    uint64_t arguments_of, arguments;
     uint64_t is_missing; /* what was returned last, by a function that may end without its value */
     uint64_t host_info; /* where the target last called a function of the host */
     void *run;          /* mg_run */
@@ -206,7 +206,6 @@ typedef struct mg_control {
     MG_GATE void (*gate_copy)(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
     MG_GATE void (*gate_leave)(uint64_t frame);
     MG_GATE void (*gate_pop)(uint64_t end);
-    MG_GATE void (*gate_open)(uint64_t from, uint64_t end);
     MG_GATE uint64_t (*gate_lane)(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e);
     /* The outermost function's room begins here and is left as it is, for as long as that function is called: its address. Or the room
      * begins where the area ends. */

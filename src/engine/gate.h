@@ -20,7 +20,6 @@ void mg_gate_fail(void);
 void mg_gate_copy(void);
 void mg_gate_leave_frame(void);
 void mg_gate_pop(void);
-void mg_gate_open(void);
 void mg_gate_lane(void); /* the only one that gives something back */
 
 #endif

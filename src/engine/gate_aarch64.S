@@ -110,7 +110,6 @@
         gate mg_gate_copy, MG_CONTROL_ON_COPY
         gate mg_gate_leave_frame, MG_CONTROL_ON_LEAVE
         gate mg_gate_pop, MG_CONTROL_ON_POP
-        gate mg_gate_open, MG_CONTROL_ON_OPEN
         gate mg_gate_lane, MG_CONTROL_ON_LANE
 
         .macro leave_host

@@ -89,7 +89,6 @@
         gate mg_gate_copy, MG_CONTROL_ON_COPY
         gate mg_gate_leave_frame, MG_CONTROL_ON_LEAVE
         gate mg_gate_pop, MG_CONTROL_ON_POP
-        gate mg_gate_open, MG_CONTROL_ON_OPEN
 
 /* What it gives back when the host is not asked again is 0: what lies at an address is plain by then. */
         .globl mg_gate_lane

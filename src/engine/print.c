@@ -1,100 +1,192 @@
-/* printf and its kin for the target. The host's own vsnprintf does the formatting, but it would read strings behind the hooks' back;
- * so the format is walked first, and every string it names is read as the target would read it. */
+/* printf and its kin for the target. The host's own vsnprintf does the formatting, but it would read arguments and strings behind the
+ * hooks' back; so the format is walked first, and all that it names is read as the target would read it. */
 #include "engine/print.h"
 
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <wchar.h>
 
 #include "engine/access.h"
 #include "engine/arguments.h"
+#include "engine/conversion.h"
 #include "engine/run.h"
 
 enum { OUTPUT_MOST = 1 << 20 };
 
-static char read_char(const char *at)
+typedef enum kind { NONE, INT, WORD, REAL, LONG_REAL } kind;
+
+/* The size is that of a string, as far as it is read: it begins at the value. */
+typedef struct argument {
+    kind kind;
+    uint64_t value, size;
+} argument;
+
+typedef struct arguments {
+    argument items[MG_ARGUMENTS_MOST];
+    int count;
+} arguments;
+
+static _Noreturn void end(mg_verdict_kind verdict, uint64_t address)
 {
-    uint64_t address = (uint64_t)(uintptr_t)at;
-    mg_access_copy(MG_NO_ADDRESS, address, 1, MG_CONTROL->host_info); /* ends the run when it may not be read */
-    return *at;
+    mg_run_end(mg_run_current(), verdict, address, MG_INFO_SITE(MG_CONTROL->host_info));
 }
 
-static void read_string(const char *at, int most)
+/* At most so many letters, unless that is below zero; gives their size. */
+static uint64_t read_text(uint64_t from, int most, size_t letter_size)
 {
-    for (int i = 0; most < 0 || i < most; i++)
-        if (!read_char(at + i))
-            return;
-}
-
-static void take_argument(char conversion, int precision, int longs, va_list *args)
-{
-    bool has_point = strchr("eEfFgGaA", conversion) != NULL, is_long = has_point && longs == 8;
-    mg_arguments_check(args, is_long     ? MG_ARGUMENT_LONG_DOUBLE
-                             : has_point ? MG_ARGUMENT_DOUBLE
-                                         : MG_ARGUMENT_NUMBER);
-    if (conversion == 's')
-        read_string(va_arg(*args, const char *), precision);
-    else if (is_long)
-        (void)va_arg(*args, long double);
-    else if (has_point)
-        (void)va_arg(*args, double);
-    else if (conversion == 'p' || longs)
-        (void)va_arg(*args, long long);
-    else
-        (void)va_arg(*args, int);
-}
-
-/* One conversion: skips or reads its arguments; gives the position after it. */
-static const char *check_conversion(const char *p, va_list *args)
-{
-    int precision = -1, longs = 0;
-    for (; *p && strchr("-+ #0123456789.*hljztL", *p); p++) {
-        if (*p == '*') {
-            mg_arguments_check(args, MG_ARGUMENT_NUMBER);
-            int given = va_arg(*args, int);
-            precision = p[-1] == '.' ? given : precision;
-        } else if (*p == '.' && p[1] != '*') {
-            for (precision = 0; p[1] >= '0' && p[1] <= '9'; p++)
-                precision = precision < 1 << 20 ? precision * 10 + (p[1] - '0') : precision;
-        } else if (strchr("ljzt", *p)) {
-            longs++;
-        } else if (*p == 'L') {
-            longs = 8;
-        }
+    uint64_t at = from;
+    for (int i = 0; most < 0 || i < most; i++, at += letter_size) {
+        wchar_t letter = 0;
+        mg_access_copy(MG_NO_ADDRESS, at, letter_size,
+                       MG_CONTROL->host_info); /* ends the run when it may not be read */
+        memcpy(&letter, (const void *)(uintptr_t)at, letter_size);
+        if (!letter)
+            return at + letter_size - from;
     }
-    /* %n writes behind the hooks' back; arguments by number and wide strings are read there */
-    if (!*p || !strchr("diouxXcspeEfFgGaAm%", *p) || (longs && (*p == 's' || *p == 'c')))
-        mg_run_end(mg_run_current(), MG_VERDICT_illegal, 0, MG_INFO_SITE(MG_CONTROL->host_info));
-    if (*p != '%' && *p != 'm') /* these take no argument */
-        take_argument(*p, precision, longs, args);
-    return p + 1;
+    return at - from;
 }
 
-static void check(const char *format, va_list *args)
+/* ---- which arguments a format takes ---------------------------------------------------------------------- */
+
+/* Goes on to the next conversion; false: there is none. */
+static bool find_conversion(mg_conversion *c, const char **at, int *next)
 {
-    read_string(format, -1);
-    for (const char *p = format; *p;)
-        p = *p == '%' ? check_conversion(p + 1, args) : p + 1;
+    const char *sign = strchr(*at, '%');
+    if (!sign)
+        return false;
+    *at = mg_conversion_read(c, sign + 1, next);
+    if (!*at)
+        end(MG_VERDICT_format, (uint64_t)(uintptr_t)sign);
+    if (c->letter == 'n') /* it would write behind the hooks' back */
+        end(MG_VERDICT_illegal, 0);
+    return true;
 }
 
-int mg_format(char *to, size_t size, const char *format, va_list *args)
+static kind kind_of(const mg_conversion *c)
 {
-    va_list first, second, third;
-    va_copy(first, *args);
-    va_copy(second, *args);
-    va_copy(third, *args);
-    check(format, &first);
-    int length = vsnprintf(NULL, 0, format, second);
-    size_t all = length < 0 ? 0 : (size_t)length + 1, written = size < all ? size : all;
+    if (strchr("eEfFgGaA", c->letter))
+        return c->longs == 2 ? LONG_REAL : REAL;
+    if (c->letter == 'c')
+        return INT;
+    return c->longs || c->letter == 's' || c->letter == 'p' ? WORD : INT;
+}
+
+static void expect(arguments *all, int number, kind wanted)
+{
+    if (number < 0)
+        return;
+    while (all->count <= number)
+        all->items[all->count++] = (argument){NONE, 0, 0};
+    argument *a = &all->items[number];
+    if (a->kind && a->kind != wanted)
+        end(MG_VERDICT_format, 0);
+    a->kind = wanted;
+}
+
+static void expect_all(arguments *all, const char *format)
+{
+    mg_conversion c;
+    bool is_numbered = false, is_in_turn = false;
+    for (int next = 0; find_conversion(&c, &format, &next);) {
+        expect(all, c.width_from, INT);
+        expect(all, c.precision_from, INT);
+        expect(all, c.value_from, kind_of(&c));
+        is_numbered = is_numbered || c.is_numbered;
+        is_in_turn = is_in_turn || c.is_in_turn;
+    }
+    if (is_numbered && is_in_turn)
+        end(MG_VERDICT_format, 0);
+}
+
+/* ---- what they are --------------------------------------------------------------------------------------- */
+
+static void take(argument *a, va_list *list)
+{
+    mg_arguments_check(list, a->kind == LONG_REAL ? MG_ARGUMENT_LONG_DOUBLE
+                             : a->kind == REAL    ? MG_ARGUMENT_DOUBLE
+                                                  : MG_ARGUMENT_NUMBER);
+    if (a->kind == LONG_REAL)
+        (void)va_arg(*list, long double);
+    else if (a->kind == REAL)
+        (void)va_arg(*list, double);
+    else if (a->kind == WORD)
+        a->value = va_arg(*list, uint64_t);
+    else /* also one that the format passes over, as glibc has it */
+        a->value = (uint64_t)(int64_t)va_arg(*list, int);
+}
+
+static void read_strings(arguments *all, const char *format)
+{
+    mg_conversion c;
+    for (int next = 0; find_conversion(&c, &format, &next);) {
+        if (c.letter != 's')
+            continue;
+        argument *a = &all->items[c.value_from];
+        int precision = c.precision_from < 0 ? c.precision : (int)all->items[c.precision_from].value;
+        uint64_t size = read_text(a->value, precision, c.longs ? sizeof(wchar_t) : 1);
+        a->size = size > a->size ? size : a->size;
+    }
+}
+
+/* Goes through all that the format names, and the list with it. */
+static void read_all(arguments *all, const char *format, va_list *list)
+{
+    all->count = 0;
+    read_text((uint64_t)(uintptr_t)format, -1, 1);
+    expect_all(all, format);
+    for (int i = 0; i < all->count; i++)
+        take(&all->items[i], list);
+    read_strings(all, format);
+}
+
+static void begin_list(va_list *copy, va_list *list)
+{
+    mg_access_copy(MG_NO_ADDRESS, (uint64_t)(uintptr_t)list, sizeof *list, MG_CONTROL->host_info);
+    va_copy(*copy, *list);
+}
+
+/* The target's list has moved on. Last of all: a choice that is made here calls the function again. */
+static void end_list(va_list *list, va_list *moved)
+{
+    mg_access_copy((uint64_t)(uintptr_t)list, MG_NO_ADDRESS, sizeof *list, MG_CONTROL->host_info);
+    va_end(*list);
+    va_copy(*list, *moved);
+    va_end(*moved);
+}
+
+/* ---- printing -------------------------------------------------------------------------------------------- */
+
+static void check_overlap(const arguments *all, uint64_t to, uint64_t size)
+{
+    for (int i = 0; i < all->count; i++) {
+        const argument *a = &all->items[i];
+        if (a->value < to + size && to < a->value + a->size &&
+            !mg_run_ignores(mg_run_current(), MG_VERDICT_overlap))
+            end(MG_VERDICT_overlap, to);
+    }
+}
+
+int mg_format(char *to, size_t size, const char *format, va_list *list)
+{
+    arguments all;
+    va_list moved, first, second;
+    begin_list(&moved, list);
+    va_copy(first, *list);
+    va_copy(second, *list);
+    read_all(&all, format, &moved);
+    int length = vsnprintf(NULL, 0, format, first);
+    size_t whole = length < 0 ? 0 : (size_t)length + 1, written = size < whole ? size : whole;
     if (written) {
         mg_access_copy((uint64_t)(uintptr_t)to, MG_NO_ADDRESS, written,
                        MG_CONTROL->host_info); /* may end the run */
-        vsnprintf(to, written, format, third);
+        check_overlap(&all, (uint64_t)(uintptr_t)to, written);
+        vsnprintf(to, written, format, second);
     }
     va_end(first);
     va_end(second);
-    va_end(third);
+    end_list(list, &moved);
     return length;
 }
 
@@ -107,17 +199,18 @@ void mg_print_bytes(mg_run *run, const char *bytes, size_t count)
         mg_text_add(&run->output, "\n... what one run prints is cut here\n");
 }
 
-int mg_print(const char *format, va_list *args)
+int mg_print(const char *format, va_list *list)
 {
     char line[8192];
-    va_list first, second; /* the target's own list stays as it is: nobody would take the change back */
-    va_copy(first, *args);
-    va_copy(second, *args);
-    check(format, &first);
-    int length = vsnprintf(line, sizeof line, format, second);
+    arguments all;
+    va_list moved, first;
+    begin_list(&moved, list);
+    va_copy(first, *list);
+    read_all(&all, format, &moved);
+    int length = vsnprintf(line, sizeof line, format, first);
     va_end(first);
-    va_end(second);
     if (length > 0)
         mg_print_bytes(mg_run_current(), line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
+    end_list(list, &moved);
     return length;
 }

@@ -21,7 +21,6 @@ _Static_assert(offsetof(mg_control, host_sp) == MG_CONTROL_HOST_SP &&
                    offsetof(mg_control, on_copy) == MG_CONTROL_ON_COPY &&
                    offsetof(mg_control, on_leave) == MG_CONTROL_ON_LEAVE &&
                    offsetof(mg_control, on_pop) == MG_CONTROL_ON_POP &&
-                   offsetof(mg_control, on_open) == MG_CONTROL_ON_OPEN &&
                    offsetof(mg_control, on_lane) == MG_CONTROL_ON_LANE &&
                    offsetof(mg_control, target_sp) == MG_CONTROL_TARGET_SP,
                "the assembly knows these offsets");
@@ -39,14 +38,12 @@ static void set_gates(mg_control *control)
     control->on_copy = mg_access_copy;
     control->on_leave = mg_seal_leave;
     control->on_pop = mg_seal_pop;
-    control->on_open = mg_access_open;
     control->on_lane = mg_access_lane;
     set_gate(&control->gate_access, mg_gate_access);
     set_gate(&control->gate_fail, mg_gate_fail);
     set_gate(&control->gate_copy, mg_gate_copy);
     set_gate(&control->gate_leave, mg_gate_leave_frame);
     set_gate(&control->gate_pop, mg_gate_pop);
-    set_gate(&control->gate_open, mg_gate_open);
     set_gate(&control->gate_lane, mg_gate_lane);
 }
 
@@ -116,7 +113,7 @@ bool mg_run_call(mg_run *run, uint64_t function, uint64_t argument, uint64_t *re
     MG_CONTROL->locals = MG_LOCALS_START;
     if (MG_CONTROL->room_of != function)
         clear_room(function);
-    MG_CONTROL->lane_tag = 0;
+    MG_CONTROL->lane_tag = MG_CONTROL->arguments_of = 0;
     mg_run_enter(run);
     *result = mg_gate_enter(function, argument, MG_STACK_START);
     return mg_run_came_back(run, (int64_t)run->fuel);

@@ -276,12 +276,6 @@ __attribute__((always_inline)) int64_t mg_on_get_fuel(void)
     return MG_CONTROL->fuel;
 }
 
-#if defined __x86_64__
-register uint64_t stack_pointer __asm__("rsp");
-#elif defined __aarch64__
-register uint64_t stack_pointer __asm__("sp");
-#endif
-
 /* The entry of a function. */
 HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
 {
@@ -291,11 +285,25 @@ HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
         MG_CONTROL->gate_fail(overflow, 0, info);
 }
 
-/* Variable arguments lie in the frame and in that of the caller; va_arg reads them through pointers. */
-HOOK mg_on_variadic(void)
+/* A value that somebody looks at who is not woven: it is chosen and defined by now. */
+HOOK mg_on_look(uint64_t value)
 {
-    const uint64_t *frame = __builtin_frame_address(0);
-    MG_CONTROL->gate_open(stack_pointer, *frame);
+    (void)value;
+}
+
+/* Before a call with variable arguments: where they lie. */
+HOOK mg_on_arguments(const void *callee, const void *arguments)
+{
+    MG_CONTROL->arguments_of = (uint64_t)(uintptr_t)callee;
+    MG_CONTROL->arguments = (uint64_t)(uintptr_t)arguments;
+}
+
+/* First thing in the function called. If it was given none, it looks for them where nothing ever is. */
+__attribute__((always_inline)) const void *mg_on_variadic(const void *me)
+{
+    bool has_some = MG_CONTROL->arguments_of == (uint64_t)(uintptr_t)me;
+    MG_CONTROL->arguments_of = 0;
+    return (const void *)(uintptr_t)(has_some ? MG_CONTROL->arguments : MG_STACK_BASE);
 }
 
 /* An access to a variable that is known, where its address need not be what the type wants. */

@@ -31,14 +31,12 @@ int MODEL(fprintf)(void *stream, const char *format, ...)
     return length;
 }
 
-/* A list that was passed on is only a pointer to it. */
+/* A list that was passed on. Where a list is an array that is a pointer to it, and it moves on for the caller too. */
+#define LIST(args) (sizeof(__typeof__(args)) == sizeof(va_list) ? (va_list *)&args : *(va_list **)&args)
+
 int MODEL(vprintf)(const char *format, va_list args)
 {
-    va_list own;
-    va_copy(own, args);
-    int length = mg_print(format, &own);
-    va_end(own);
-    return length;
+    return mg_print(format, LIST(args));
 }
 
 int MODEL(vfprintf)(void *stream, const char *format, va_list args)
@@ -79,11 +77,7 @@ INLINE int MODEL(fflush)(void *stream)
 
 int MODEL(vsnprintf)(char *to, size_t size, const char *format, va_list args)
 {
-    va_list own;
-    va_copy(own, args);
-    int length = mg_format(to, size, format, &own);
-    va_end(own);
-    return length;
+    return mg_format(to, size, format, LIST(args));
 }
 
 int MODEL(vsprintf)(char *to, const char *format, va_list args)

@@ -62,24 +62,31 @@ static bool can_be_unset(mg_weaver *weaver, LLVMTypeRef type)
            mg_undefined_has_mask(weaver, type);
 }
 
-void mg_weave_unset(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before)
+LLVMValueRef mg_weaver_unset(mg_weaver *weaver, LLVMTypeRef type)
 {
     char name[64];
-    LLVMTypeRef type = LLVMGetAllocatedType(alloca), function_type = LLVMFunctionType(type, NULL, 0, false);
-    if (!can_be_unset(weaver, type)) {
-        mg_weave_blank(weaver, alloca, before);
-        return;
-    }
+    LLVMTypeRef function_type = LLVMFunctionType(type, NULL, 0, false);
+    if (!can_be_unset(weaver, type))
+        return LLVMConstNull(type);
     char *type_name = LLVMPrintTypeToString(type);
     snprintf(name, sizeof name, UNSET_NAME "%s", type_name);
     LLVMDisposeMessage(type_name);
     LLVMValueRef function = LLVMGetNamedFunction(weaver->module, name);
     if (!function)
         function = LLVMAddFunction(weaver->module, name, function_type);
+    return LLVMBuildCall2(weaver->builder, function_type, function, NULL, 0, "");
+}
+
+void mg_weave_unset(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before)
+{
+    LLVMTypeRef type = LLVMGetAllocatedType(alloca);
+    if (!can_be_unset(weaver, type)) {
+        mg_weave_blank(weaver, alloca, before);
+        return;
+    }
     LLVMPositionBuilderBefore(weaver->builder, before);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-    LLVMBuildStore(weaver->builder, LLVMBuildCall2(weaver->builder, function_type, function, NULL, 0, ""),
-                   alloca);
+    LLVMBuildStore(weaver->builder, mg_weaver_unset(weaver, type), alloca);
 }
 
 /* Of those that nobody uses, or of all. */

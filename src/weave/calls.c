@@ -2,7 +2,6 @@
 #include "weave/lifetimes.h"
 #include "weave/weaver.h"
 
-#include <stdarg.h>
 #include <string.h>
 
 #include <llvm-c/DebugInfo.h>
@@ -43,7 +42,6 @@ static void check_overlap(mg_weaver *weaver, LLVMValueRef call)
 
 static bool weave_intrinsic(mg_weaver *weaver, LLVMValueRef call, const char *name)
 {
-    LLVMValueRef list_size = mg_weaver_number(weaver, sizeof(va_list));
     LLVMValueRef first = LLVMGetNumArgOperands(call) ? LLVMGetArgOperand(call, 0) : NULL;
     if (mg_lifetime_of(call)) /* frames.c makes hooks of these */
         return true;
@@ -51,10 +49,6 @@ static bool weave_intrinsic(mg_weaver *weaver, LLVMValueRef call, const char *na
         mg_weave_copy(weaver, call, first, LLVMGetArgOperand(call, 1), LLVMGetArgOperand(call, 2));
     else if (starts(name, "llvm.memset"))
         mg_weave_copy(weaver, call, first, NULL, LLVMGetArgOperand(call, 2));
-    else if (starts(name, "llvm.va_start"))
-        mg_weave_copy(weaver, call, first, NULL, list_size);
-    else if (starts(name, "llvm.va_copy"))
-        mg_weave_copy(weaver, call, first, LLVMGetArgOperand(call, 1), list_size);
     else if (starts(name, "llvm.trap") || starts(name, "llvm.ubsantrap") || starts(name, "llvm.debugtrap"))
         mg_weaver_forbid(weaver, call, LLVMConstInt(weaver->i1, 1, false), mg_checks_verdict(call));
     else
@@ -69,8 +63,7 @@ static LLVMAttributeRef argument_attribute(LLVMValueRef call, unsigned i, const 
     return LLVMGetCallSiteEnumAttribute(call, i + 1, LLVMGetEnumAttributeKindForName(name, strlen(name)));
 }
 
-/* An argument passed by value becomes a pointer to a copy that the caller makes: a local like any other. Among variable
- * arguments it is passed by value still, and the copy sees to it that every field is there. */
+/* An argument passed by value becomes a pointer to a copy that the caller makes: a local like any other. */
 static void copy_argument(mg_weaver *weaver, LLVMValueRef call, unsigned i, LLVMTypeRef type)
 {
     LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
@@ -99,9 +92,10 @@ static void hand_down(mg_weaver *weaver, LLVMValueRef call, unsigned i, LLVMType
 
 typedef void argument_function(mg_weaver *weaver, LLVMValueRef call, unsigned i, LLVMTypeRef type);
 
+/* Variable ones are copied later (variadic.c). */
 static void for_each_by_value(mg_weaver *weaver, LLVMValueRef call, argument_function *function)
 {
-    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++) {
+    for (unsigned i = 0; i < LLVMCountParamTypes(LLVMGetCalledFunctionType(call)); i++) {
         LLVMAttributeRef by_value = argument_attribute(call, i, "byval");
         if (by_value)
             function(weaver, call, i, LLVMGetTypeAttributeValue(by_value));
@@ -114,14 +108,6 @@ static bool answer_no(LLVMValueRef call)
     LLVMReplaceAllUsesWith(call, LLVMConstNull(LLVMTypeOf(call)));
     LLVMInstructionEraseFromParent(call);
     return true;
-}
-
-/* What is passed by value among variable arguments is copied by the machine, which knows no lanes. */
-static void read_argument(mg_weaver *weaver, LLVMValueRef call, unsigned i, LLVMTypeRef type)
-{
-    LLVMValueRef size = mg_weaver_number(weaver, LLVMABISizeOfType(weaver->data, type));
-    LLVMValueRef args[] = {LLVMGetArgOperand(call, i), size, mg_weaver_moved(weaver, call, 0)};
-    mg_weaver_call(weaver, MG_HOOK_on_read, call, args, 3);
 }
 
 bool mg_weave_argument(mg_weaver *weaver, LLVMValueRef call)
@@ -176,8 +162,6 @@ bool mg_weave_call(mg_weaver *weaver, LLVMValueRef call)
         return true; /* a hook of the early phase */
     if (LLVMIsAFunction(callee) && LLVMGetIntrinsicID(callee))
         return weave_intrinsic(weaver, call, name);
-    if (weaver->options->lanes)
-        for_each_by_value(weaver, call, read_argument);
     if (starts(name, "mg_host_") || is_between(callee)) {
         if (!is_between(function)) /* whoever calls it says where */
             weave_host_call(weaver, call);
@@ -187,5 +171,6 @@ bool mg_weave_call(mg_weaver *weaver, LLVMValueRef call)
                                mg_weaver_number(weaver, MG_VERDICT_wild), mg_weaver_info(weaver, call, 0)};
         mg_weaver_call(weaver, MG_HOOK_on_call, call, args, 5);
     }
+    mg_weaver_pass_arguments(weaver, call);
     return true;
 }

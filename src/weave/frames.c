@@ -27,7 +27,6 @@ typedef struct frame {
     MG_VEC(single) made;                  /* a room for each, where it is made */
     MG_VEC(single) kept;                  /* they stay */
     MG_VEC(LLVMValueRef) saves, restores; /* llvm.stacksave and llvm.stackrestore */
-    bool is_variadic;
 } frame;
 
 LLVMValueRef mg_weaver_after_allocas(LLVMBasicBlockRef entry)
@@ -113,8 +112,6 @@ static void find_call(frame *f, LLVMValueRef call)
         mg_vec_push(&f->saves, call);
     else if (!strncmp(name, "llvm.stackrestore", 17))
         mg_vec_push(&f->restores, call);
-    else if (!strncmp(name, "llvm.va_start", 13))
-        f->is_variadic = true;
 }
 
 static void find_all(frame *f)
@@ -375,8 +372,6 @@ void mg_weave_frame(mg_weaver *weaver, LLVMValueRef function)
     LLVMValueRef end = NULL;
     frame f = {.weaver = weaver, .function = function, .first = make_first(weaver, function)};
     find_all(&f);
-    if (f.is_variadic)
-        mg_weaver_call(weaver, MG_HOOK_on_variadic, f.first, NULL, 0);
     if (f.fixed.count)
         end = move_fixed(&f);
     else if (f.made.count)

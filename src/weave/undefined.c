@@ -42,8 +42,9 @@ static const struct {
     const char *name;
     unsigned arguments; /* a bit each */
 } deciders[] = {
-    {"llvm.memcpy.", 7},    {"llvm.memmove.", 7},     {"llvm.memset.", 5},     {"mg_on_index", 1},
-    {"mg_on_lane_read", 1}, {"mg_on_lane_masked", 1}, {"mg_on_lane_write", 1}, {"mg_on_array", 1},
+    {"llvm.memcpy.", 7},     {"llvm.memmove.", 7},   {"llvm.memset.", 5},
+    {"mg_on_index", 1},      {"mg_on_lane_read", 1}, {"mg_on_lane_masked", 1},
+    {"mg_on_lane_write", 1}, {"mg_on_array", 1},     {"mg_on_look", 1},
 };
 
 /* By whether a divisor is zero the run goes on or ends. What else is checked goes by the bits there are: overflow and shifts of what is
@@ -65,7 +66,7 @@ static void find_in_known_call(mg_undefined *u, LLVMValueRef call)
                 decide(u, call, i);
 }
 
-/* The host and functions of the C library look at their arguments; so is it counted of variable ones. */
+/* The host and functions of the C library look at their arguments. */
 static void find_in_call(mg_undefined *u, LLVMValueRef call)
 {
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -75,9 +76,8 @@ static void find_in_call(mg_undefined *u, LLVMValueRef call)
     if (!LLVMIsAFunction(callee))
         decide(u, call, count); /* whom to call */
     if (mg_undefined_is_woven_call(call))
-        decide_all(u, call, LLVMCountParamTypes(LLVMGetCalledFunctionType(call)), count);
-    else if (LLVMGetIntrinsicID(callee) ||
-             !strncmp(LLVMGetValueName(callee), MG_HOOK_NAME, sizeof MG_HOOK_NAME - 1))
+        return;
+    if (LLVMGetIntrinsicID(callee) || !strncmp(LLVMGetValueName(callee), MG_HOOK_NAME, sizeof MG_HOOK_NAME - 1))
         find_in_known_call(u, call);
     else
         decide_all(u, call, 0, count);

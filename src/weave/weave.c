@@ -100,8 +100,7 @@ static void forbid_inlining(mg_weaver *weaver, LLVMValueRef function)
     LLVMAddAttributeAtIndex(function, at, LLVMCreateEnumAttribute(weaver->unit->context, never, 0));
 }
 
-/* Nor does a call become a jump where another engine calls: how deep a recursion may be must not depend on the engine, and variable
- * arguments are looked for in the caller's frame. */
+/* Nor does a call become a jump where another engine calls: how deep a recursion may be must not depend on the engine. */
 static void forbid_tail_calls(mg_weaver *weaver, LLVMValueRef function)
 {
     static const char key[] = "disable-tail-calls", value[] = "true";
@@ -255,6 +254,7 @@ static bool run(mg_weaver *weaver)
     mg_promises_strip(weaver); /* inlining believes them too: an unused call of a pure function would go */
     if (!mg_externals_check(weaver) || !mg_roles_check(weaver) || !mg_stubs_number(weaver) || !inline_functions(weaver))
         return false;
+    mg_weave_variadic(weaver);
     weaver->finds_undefined = weaver->options->undefined && mg_undefined_can_be(weaver);
     if (weaver->options->forwards || weaver->options->follows)
         mg_forward_find(weaver);

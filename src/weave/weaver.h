@@ -99,7 +99,7 @@ mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMV
 bool mg_weaver_is_inside(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size);
 /* The pointer without the constant offsets that were added last, and their sum. */
 LLVMValueRef mg_weaver_element(mg_weaver *weaver, LLVMValueRef pointer, uint64_t *offset);
-bool mg_weaver_is_at_entry(LLVMValueRef local); /* it is made once, when its function begins */
+bool mg_weaver_is_at_entry(LLVMValueRef local); /* it is made once, when its function begins; any instruction may be asked */
 /* How far a pointer lies from the variable that it was computed from, as instructions at the builder's place: plain arithmetic on the
  * indices, of which the optimiser knows more than of addresses. */
 LLVMValueRef mg_weaver_offset(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef variable);
@@ -110,6 +110,11 @@ bool mg_weaver_is_given_away(mg_weaver *weaver, LLVMValueRef pointer);
 bool mg_weaver_is_marked(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size);
 /* Does a pointer into a local stay a multiple of a power of two, whatever its indices are? */
 bool mg_weaver_is_aligned(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size);
+
+/* variadic.c: variable arguments become locals of whoever passes them; after inlining, before anything is woven beside values. */
+void mg_weave_variadic(mg_weaver *weaver);
+/* Of a call, last of all: nothing may happen between the hook and the function called. */
+void mg_weaver_pass_arguments(mg_weaver *weaver, LLVMValueRef call);
 
 /* frames.c: moves locals out of the compiler's frame; after the accesses to them are woven. */
 void mg_weave_frame(mg_weaver *weaver, LLVMValueRef function);
@@ -124,6 +129,7 @@ void mg_weave_unset(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before)
  * known by mg_weaver_is_unset, until mg_weave_forget_unset makes it zero. mem2reg leaves some that nobody uses. */
 bool mg_weave_registers(mg_weaver *weaver,
                         const char *passes); /* blanks them and runs passes, of which one is mem2reg */
+LLVMValueRef mg_weaver_unset(mg_weaver *weaver, LLVMTypeRef type); /* such a value, at the builder's place; zero where it does not matter */
 bool mg_weaver_is_unset(LLVMValueRef value);
 void mg_weave_forget_unset(mg_weaver *weaver);
 

@@ -11,7 +11,7 @@
 #include "gates.h"
 #include "target.h"
 
-enum { DEPTH_MOST = 64, LEAVES_MOST = 1 << 17 };
+enum { DEPTH_MOST = 64, LEAVES_MOST = 1 << 17, OPEN_STACK = 1 << 16 };
 
 typedef struct choice {
     unsigned cell, index;
@@ -268,6 +268,8 @@ static void prepare(mg_run *run)
     strcpy((char *)(uintptr_t)FORMAT_BASE, FORMAT);
     mg_shadow_clear(FORMAT_BASE, sizeof FORMAT);
     mg_shadow_clear(CHARS_BASE + CHARS, 1);
+    /* Nobody wove the variable arguments: they lie there. */
+    mg_shadow_clear(MG_STACK_TOP - OPEN_STACK, OPEN_STACK);
     mg_run_mark(run);
 }
 

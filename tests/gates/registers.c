@@ -134,8 +134,8 @@ static bool go(const gate_case *gate, way_on way, uint64_t top)
 static void set_handlers(void)
 {
     mg_host_function function = (mg_host_function)(void (*)(void))handler;
-    void *slots[] = {&MG_CONTROL->on_access, &MG_CONTROL->on_fail, &MG_CONTROL->on_copy,
-                     &MG_CONTROL->on_leave,  &MG_CONTROL->on_pop,  &MG_CONTROL->on_open};
+    void *slots[] = {&MG_CONTROL->on_access, &MG_CONTROL->on_fail, &MG_CONTROL->on_copy, &MG_CONTROL->on_leave,
+                     &MG_CONTROL->on_pop};
     for (size_t i = 0; i < sizeof slots / sizeof *slots; i++)
         memcpy(slots[i], &function, sizeof function);
     for (mg_host_id id = 0; id < MG_HOST_COUNT; id++)
@@ -151,7 +151,6 @@ void check_registers(void)
         {"mg_gate_copy", ADDRESS(mg_gate_copy), false},
         {"mg_gate_leave_frame", ADDRESS(mg_gate_leave_frame), false},
         {"mg_gate_pop", ADDRESS(mg_gate_pop), false},
-        {"mg_gate_open", ADDRESS(mg_gate_open), false},
     };
     set_handlers();
     for (way_on way = THROUGH; way < WAYS; way++) {

@@ -15,7 +15,6 @@ void mg_on_store_8(const void *p, uint64_t info, uint64_t bits);
 void mg_on_note(const void *p, uint64_t kind, uint64_t info);
 void mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info);
 void mg_on_leave(void);
-void mg_on_variadic(void);
 char *mg_on_frame(uint64_t size, uint64_t overflow, uint64_t info);
 void mg_on_big_room(char *p, uint64_t size, uint64_t room, uint64_t tag, bool unset, uint64_t is_kept);
 void mg_on_frame_gone(char *end, bool goes_on, bool saves);
@@ -52,7 +51,6 @@ void mg_gate_free(void *memory);
 #define mg_on_store_1(p, info, bits)
 #define mg_on_store_8(p, info, bits)
 #define mg_on_note(p, kind, info)
-#define mg_on_variadic()
 #define mg_on_local(p, size)
 #define mg_on_big_local(p, size)
 #define mg_on_host(info)
@@ -149,7 +147,6 @@ NOINLINE uint64_t NAME(heap)(uint64_t h)
 NOINLINE uint64_t NAME(text)(const char *format, ...)
 {
     ENTER();
-    mg_on_variadic();
     FRAME(room, MG_CHUNK);
     va_list *args = (void *)room;
     mg_on_local(args, sizeof *args);

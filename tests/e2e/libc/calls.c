@@ -2,10 +2,13 @@
  * with its models, or it is a program of its own (NATIVE). */
 #include <errno.h>
 #include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <wchar.h>
 #ifdef NATIVE
 #include <stdbool.h>
 #else
@@ -54,11 +57,40 @@ static void ranges(const char *s)
     }
 }
 
+/* Every kind of argument, by number too, from the list again and again. */
+static void print_twice(const char *how, ...)
+{
+    char line[256];
+    va_list args, again;
+    va_start(args, how);
+    va_copy(again, args);
+    int length = vsnprintf(line, sizeof line, how, args);
+    va_end(args);
+    printf("%d (%s) ", length, line);
+    vprintf(how, again);
+    va_end(again);
+}
+
+static void extents(const char *s, int n)
+{
+    const wchar_t wide[] = {L'<', (wchar_t)s[1], L'>', 0};
+    const char bare[3] = {s[0], s[1], s[2]};
+    errno = 0;
+    print_twice(" %hhd %hd %ld %lld %jd %zu %td %u", n * 100, n * 10000, (long)n << 40, -n * (1LL << 50), (intmax_t)n, (size_t)n, (ptrdiff_t)-n, -n);
+    print_twice(" %Lf %.3Le %a %g %G %La", n / 4.0L, n * 1e9L, n / 8.0, n / 3.0, n * 1e30, n / 2.0L);
+    print_twice(" %*d %-*d| %.*s %.3s %.0s|%c|%lc %ls %.2ls %C %S", n, n, n, n, n, s, bare, s, n ? s[1] : 'z', (wint_t)s[0], wide, wide, (wint_t)s[2], wide);
+    print_twice(" %2$s %1$s %2$5.*3$s %4$'d %5$Lf %6$ls", s, "two", n, n * 1000, n / 2.0L, wide);
+    print_twice(" %3$d %1$d", n, n + 1, n + 2);
+    print_twice(" %+d % d %#o %#x %#X %05d %-5d| %+.2e %'lu %i %5c %-5c|%m|%%", n, n, n, n, n, n, n, n / 3.0, (unsigned long)n * 1000, n, s[0], s[1]);
+    print_twice(" %p %p", (void *)0, (void *)(size_t)(n + 1));
+}
+
 static void formats(const char *s, int n)
 {
     char small[8] = "-------", large[64], *at;
     int length = snprintf(small, (size_t)n, "%s|%d", s, n), other = format(large, 0, "<%*s|%-5s|%.2s|%c|%5.2f|%#x|%%>", n, s, s, s, s[0], n / 4.0, n);
     printf("formats '%s' %d: %d '%.7s' %d %s", s, n, length, small, other, large);
+    extents(s, n);
     at = stpcpy(large, s);
     printf(" %d %d\n", (int)(at - large), format(large, 3, "%s%s", s, s));
 }

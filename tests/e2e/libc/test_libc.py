@@ -15,11 +15,18 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 # By test, what is told of it.
 TOLD = {
-    "too_short": ("mg_int(0, 200) = 100", "reads or writes outside an object", "at wrong.c:10 in too_short"),
-    "constant": ("mg_int(0, 2) = 0", "writes to constant memory", "at wrong.c:17 in constant"),
-    "nowhere": ("mg_int(0, 2) = 1", "null", "at wrong.c:24 in nowhere"),
-    "stores": ("mg_int(0, 1) = 0", "illegal", "at wrong.c:31 in stores"),
-    "no_end": ("mg_int(0, 3) = 3", "reads or writes outside an object", "at wrong.c:41 in no_end"),
+    "too_short": ("mg_int(0, 200) = 100", "reads or writes outside an object", "at wrong.c:11 in too_short"),
+    "constant": ("mg_int(0, 2) = 0", "writes to constant memory", "at wrong.c:18 in constant"),
+    "nowhere": ("mg_int(0, 2) = 1", "null", "at wrong.c:25 in nowhere"),
+    "stores": ("mg_int(0, 1) = 0", "illegal", "at wrong.c:32 in stores"),
+    "no_end": ("mg_int(0, 3) = 3", "reads or writes outside an object", "at wrong.c:42 in no_end"),
+    "mixed": ("mg_int(0, 1) = 1", "a format that C or Margay does not know", "at wrong.c:48 in mixed"),
+    "unknown": ("mg_int(0, 1) = 1", "a format that C or Margay does not know", "at wrong.c:53 in unknown"),
+    "two_kinds": ("mg_int(0, 1) = 1", "a format that C or Margay does not know", "at wrong.c:58 in two_kinds"),
+    "onto_itself": ("mg_int(0, 5) = 4", "copies memory onto a part of itself", "at wrong.c:64 in onto_itself"),
+    "used_up": ("mg_int(0, 1) = 1", "reads or writes outside an object", "at wrong.c:78 in join"),
+    "ended": ("mg_int(0, 1) = 1", "reads uninitialised memory", "at wrong.c:96 in late"),
+    "too_few": ("mg_int(0, 3) = 3", "reads or writes outside an object", "at wrong.c:108 in too_few"),
 }
 
 
@@ -61,5 +68,14 @@ def given_wrongly(choice):
     return check
 
 
+def given_rightly(choice):
+    def check():
+        told = run(MARGAY, "check", "right.c", "-n", "1", "--choice", choice)
+        same("tests that fail", [line for line in told.stdout.splitlines() if line.startswith("not ok")], [])
+        same("exit status", told.returncode, 0)
+    check.__name__ = f"given_rightly_{choice}"
+    return check
+
+
 if __name__ == "__main__":
-    sys.exit(run_all([as_a_program, *map(given_wrongly, ("delayed", "eager", "copy"))]))
+    sys.exit(run_all([as_a_program] + [given(choice) for given in (given_wrongly, given_rightly) for choice in ("delayed", "eager", "copy")]))

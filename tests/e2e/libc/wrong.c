@@ -1,5 +1,6 @@
 /* Functions of the C library that are given something wrong. */
 #include <margay.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -40,4 +41,69 @@ MG_TEST(no_end, n)
     if (length == 3 || strtol(text, NULL, 10) >= 0)
         strtol(text, NULL, 10);
     free(text);
+}
+
+MG_TEST(mixed, n)
+{
+    printf(mg_int(0, 1) ? "%2$d %d\n" : "%2$d %1$d\n", 1, 2);
+}
+
+MG_TEST(unknown, n)
+{
+    printf(mg_int(0, 1) ? "%d %wd\n" : "%d %d\n", 1, 2);
+}
+
+MG_TEST(two_kinds, n)
+{
+    printf(mg_int(0, 1) ? "%1$d %1$s\n" : "%1$d %1$d\n", 1);
+}
+
+MG_TEST(onto_itself, n)
+{
+    char text[16] = "text";
+    sprintf(text + (mg_int(0, 5) ^ 5), "%.4s!", text);
+}
+
+static int join(char *text, size_t size, int is_copied, const char *format, ...)
+{
+    va_list args, copy;
+    va_start(args, format);
+    va_copy(copy, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(copy);
+    if (is_copied) {
+        va_end(args);
+        va_start(args, format);
+    }
+    vsnprintf(text, size, format, args);
+    va_end(args);
+    return length;
+}
+
+MG_TEST(used_up, n)
+{
+    char text[16];
+    mg_assert(join(text, sizeof text, mg_int(0, 1) ^ 1, "%d-%s", 7, "x") == 3);
+}
+
+static int late(int is_late, ...)
+{
+    va_list args;
+    va_start(args, is_late);
+    int first = va_arg(args, int), second = is_late ? 0 : va_arg(args, int);
+    va_end(args);
+    if (is_late)
+        second = va_arg(args, int);
+    return first + second;
+}
+
+MG_TEST(ended, n)
+{
+    mg_assert(late(mg_int(0, 1), 1, 2) == 3);
+}
+
+MG_TEST(too_few, n)
+{
+    int count = mg_int(0, 3);
+    printf(count == 3 ? "%s %Lf %s\n" : "%s %Lf\n", "1", 2.0L);
 }

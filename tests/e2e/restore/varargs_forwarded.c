@@ -69,8 +69,8 @@ static long rec(int d, const struct s *s, ...)
     long t = w + b.a[2] + v;
     b.a[2] += v;
     if (d + 1 < CHOICES)
-        t += rec(d + 1, s, w + v, b);
-    CHECK(va_arg(ap, int *) == NULL || d > 0);
+        t += rec(d + 1, s, w + v, b, NULL);
+    CHECK(va_arg(ap, int *) == NULL);
     va_end(ap);
     return t;
 }

@@ -1,9 +1,11 @@
 /* Bits beside bits that were never written. Each function is a test by itself: those whose name begins with `right` decide nothing by an
  * undefined bit, those with `wrong` do, in the line marked by the word BLAMED. `local` in a name: it is about a local, which `margay check`
  * watches and `margay gen` does not. test_unwritten.py says how they are run. */
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -816,4 +818,94 @@ static void wrong_vector_letters(int n)
     if ((found & 0x7f) == 0x6) /* BLAMED */
         taken++;
     free(text);
+}
+
+/* ---- among variable arguments, which travel in a local ---------------------------------------------------- */
+
+struct partly {
+    char set;
+    short unset;
+};
+
+struct largely {
+    long set, unset[2];
+};
+
+static int take_one(int which, ...)
+{
+    va_list args;
+    va_start(args, which);
+    struct partly h = va_arg(args, struct partly);
+    int word = va_arg(args, int);
+    struct largely t = va_arg(args, struct largely);
+    va_end(args);
+    return which == 0 ? h.set + (int)t.set : which == 1 ? h.unset : which == 2 ? word : (int)t.unset[0];
+}
+
+static int take(int which)
+{
+    struct partly *h = malloc(sizeof *h);
+    struct largely *t = malloc(sizeof *t);
+    int *word = malloc(sizeof *word);
+    h->set = 1;
+    t->set = 2;
+    int taken_then = take_one(which, *h, *word, *t);
+    free(h);
+    free(t);
+    free(word);
+    return taken_then;
+}
+
+static void wrong_variable_printed(int n)
+{
+    int *word = malloc(sizeof *word);
+    char text[8];
+    snprintf(text, sizeof text, "%d%d", n, *word); /* BLAMED */
+    free(word);
+}
+
+static void right_variable(int n)
+{
+    if (take(n - 1) != 3)
+        abort();
+}
+
+static void wrong_variable_local_field(int n)
+{
+    if (take(n)) /* BLAMED */
+        taken++;
+}
+
+static void wrong_variable_local_word(int n)
+{
+    if (take(n + 1)) /* BLAMED */
+        taken++;
+}
+
+static void wrong_variable_local_large(int n)
+{
+    if (take(n + 2)) /* BLAMED */
+        taken++;
+}
+
+static void right_variable_local(int n)
+{
+    struct partly h;
+    struct largely t;
+    int word;
+    h.set = (char)n;
+    t.set = 2;
+    if (take_one(0, h, word, t) != 3)
+        abort();
+}
+
+static void wrong_variable_local(int n)
+{
+    struct partly h;
+    struct largely t;
+    int word;
+    h.set = (char)n;
+    t.set = 2;
+    if (take_one(2, h, word, t)) /* BLAMED */
+        taken++;
 }
