@@ -25,10 +25,9 @@
 #define MG_BOUNDS_NAMED(name, type, n) MG_BOUNDS_NUMBERED(name, type, n, __COUNTER__)
 #define MG_BOUNDS_NUMBERED(name, type, n, number) MG_BOUNDS_OF(name, type, n, number)
 #define MG_BOUNDS_OF(name, type, n, number)                                                                   \
-    static type *const mg_bounds_root_##name##_##number __attribute__((used)) = 0; /* debug info has its name */\
     static void mg_bounds_of_##name##_##number(int n);                                                        \
-    static const struct mg_bounds_entry mg_bounds_entry_##name##_##number                                     \
-        __attribute__((used)) = {#name, #type, mg_bounds_of_##name##_##number};                               \
+    static const MG_TYPED(type, struct mg_bounds_entry) mg_bounds_entry_##name##_##number                     \
+        __attribute__((used)) = {0, 0, {#name, #type, mg_bounds_of_##name##_##number}};                       \
     static void mg_bounds_of_##name##_##number(__attribute__((unused)) int n)
 
 /* count objects of a struct. */
@@ -90,9 +89,18 @@
 /* ---- below: how the macros work ---------------------------------------------------------------------------- */
 
 /* The sizeof makes the compiler refuse a type or a field that does not exist. */
-#define MG_TYPE_NAME(type) ((void)sizeof(type), #type), (const char *)0
-#define MG_FIELD_NAME(type, field) #type, MG_FIELD_PATH(type, field)
+#define MG_TYPE_NAME(type) ((void)sizeof(type), MG_NAMED(type)), (const char *)0
+#define MG_FIELD_NAME(type, field) MG_NAMED(type), MG_FIELD_PATH(type, field)
 #define MG_FIELD_PATH(type, field) ((void)sizeof((void)((type *)0)->field, 0), #field)
+
+/* What a macro tells of a type, and which type it is: its name may be that of another one in another file or function. Margay looks for it
+ * in the debug info of a constant of this type, and writes a number into its second member. */
+#define MG_TYPED(type, told)                                                                                  \
+    struct {                                                                                                  \
+        __typeof__(type) *mg_none;                                                                            \
+        long mg_number;                                                                                       \
+        told mg_told;                                                                                         \
+    }
 
 struct mg_bounds_entry {
     const char *name, *type;
@@ -100,11 +108,19 @@ struct mg_bounds_entry {
 };
 
 #ifdef __MARGAY__
+#define MG_NAMED(type) MG_NAMED_BY(mg_named_entry, type)
+#define MG_NAMED_BY(entry, type)                                                                              \
+    __extension__({                                                                                           \
+        static const MG_TYPED(type, const char *) entry __attribute__((used)) = {0, 0, #type};                \
+        (const void *)&entry;                                                                                 \
+    })
 #define MG_BOUND(declaration) void declaration;
 _Noreturn void mg_refuse(void);
 bool(mg_is_open)(uintptr_t value);
 bool(mg_among)(uintptr_t value, const void *words, size_t count);
 #else
+#define MG_NAMED(type) #type
+#define MG_NAMED_BY(entry, type) #type
 __attribute__((unused)) static inline bool(mg_is_open)(uintptr_t value)
 {
     return (void)value, false;
@@ -124,28 +140,28 @@ __attribute__((unused)) _Noreturn static inline void mg_refuse(void)
     __attribute__((unused)) static inline void declaration {}
 #endif
 
-MG_BOUND(mg_bound_objects(__attribute__((unused)) const char *type, __attribute__((unused)) const char *field,
+MG_BOUND(mg_bound_objects(__attribute__((unused)) const void *type, __attribute__((unused)) const char *field,
                           __attribute__((unused)) long long count, __attribute__((unused)) const char *file,
                           __attribute__((unused)) int line))
-MG_BOUND(mg_bound_ints(__attribute__((unused)) const char *type, __attribute__((unused)) const char *field,
+MG_BOUND(mg_bound_ints(__attribute__((unused)) const void *type, __attribute__((unused)) const char *field,
                        __attribute__((unused)) long long lo, __attribute__((unused)) long long hi,
                        __attribute__((unused)) const char *file, __attribute__((unused)) int line))
-MG_BOUND(mg_bound_values(__attribute__((unused)) const char *type, __attribute__((unused)) const char *field,
+MG_BOUND(mg_bound_values(__attribute__((unused)) const void *type, __attribute__((unused)) const char *field,
                          __attribute__((unused)) const long long *values, __attribute__((unused)) int count,
                          __attribute__((unused)) const char *file, __attribute__((unused)) int line))
-MG_BOUND(mg_bound_chars(__attribute__((unused)) const char *type, __attribute__((unused)) const char *field,
+MG_BOUND(mg_bound_chars(__attribute__((unused)) const void *type, __attribute__((unused)) const char *field,
                         __attribute__((unused)) const char *chars, __attribute__((unused)) const char *file,
                         __attribute__((unused)) int line))
-MG_BOUND(mg_bound_reals(__attribute__((unused)) const char *type, __attribute__((unused)) const char *field,
+MG_BOUND(mg_bound_reals(__attribute__((unused)) const void *type, __attribute__((unused)) const char *field,
                         __attribute__((unused)) const double *values, __attribute__((unused)) int count,
                         __attribute__((unused)) const char *file, __attribute__((unused)) int line))
-MG_BOUND(mg_bound_refs(__attribute__((unused)) const char *type, __attribute__((unused)) const char *field,
+MG_BOUND(mg_bound_refs(__attribute__((unused)) const void *type, __attribute__((unused)) const char *field,
                        __attribute__((unused)) int kind, __attribute__((unused)) const char *file,
                        __attribute__((unused)) int line))
-MG_BOUND(mg_bound_array(__attribute__((unused)) const char *type, __attribute__((unused)) const char *field,
+MG_BOUND(mg_bound_array(__attribute__((unused)) const void *type, __attribute__((unused)) const char *field,
                         __attribute__((unused)) const char *length, __attribute__((unused)) const char *file,
                         __attribute__((unused)) int line))
-MG_BOUND(mg_bound_arm(__attribute__((unused)) const char *type, __attribute__((unused)) const char *field,
+MG_BOUND(mg_bound_arm(__attribute__((unused)) const void *type, __attribute__((unused)) const char *field,
                       __attribute__((unused)) const char *tag, __attribute__((unused)) long long value,
                       __attribute__((unused)) const char *file, __attribute__((unused)) int line))
 

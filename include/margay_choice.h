@@ -45,7 +45,7 @@
 #define mg_long(lo, hi) mg_choose((lo), (hi), "mg_long(" #lo ", " #hi ")")
 #define mg_bool() mg_choose_bool("mg_bool()")
 #define mg_pick(array, n) ((array)[mg_choose(0, (long long)(n)-1, "element of mg_pick(" #array ", " #n ")")])
-#define mg_enum(type) ((type)mg_choose_enumerator(#type, "mg_enum(" #type ")"))
+#define mg_enum(type) ((type)mg_choose_enumerator(MG_NAMED(type), "mg_enum(" #type ")"))
 
 /* This path does not count. mg_assume (margay.h) is the same with a condition. */
 #define mg_reject() mg_refuse()
@@ -53,14 +53,10 @@
 #define mg_assert(condition) ((condition) ? (void)0 : mg_fail(#condition, __FILE__, __LINE__))
 
 /* A structure of a type: every one within its bounds, field by field as they are read. Each call gives one of its own. */
-#define MG_ANY(type, n)                                                                                        \
-    __extension__({                                                                                            \
-        static const struct mg_any_entry mg_any_entry __attribute__((used)) = {#type};                         \
-        (type *)mg_any_structure(mg_any_entry.name, sizeof(type), (n));                                        \
-    })
+#define MG_ANY(type, n) ((type *)mg_any_structure(MG_NAMED_BY(mg_any_entry, type), sizeof(type), (n)))
 /* Prints a structure, as one line: objects numbered as they are met, arrays of MG_ARRAY with their elements, of a union the arm that
  * MG_ARM makes live. Fields that nobody looked at are chosen for it. */
-#define mg_show(type, pointer) mg_show_structure(#type, (pointer))
+#define mg_show(type, pointer) mg_show_structure(MG_NAMED(type), (pointer))
 
 /* Do a generator and a predicate describe the same set? generate(n) makes a structure by choices, and gives a pointer to it; predicate
  * says of one within its MG_BOUNDS whether it counts. `margay check` shows a structure that only one of them has. Where in memory
@@ -70,12 +66,12 @@
     static void mg_generated_of_##name(int n)                                                                  \
     {                                                                                                          \
         const void *structure = generate(n);                                                                   \
-        mg_same_generated(#type, structure);                                                                   \
+        mg_same_generated(MG_NAMED(type), structure);                                                          \
     }                                                                                                          \
     static void mg_accepted_of_##name(int n)                                                                   \
     {                                                                                                          \
         type *structure = MG_ANY(type, n);                                                                     \
-        mg_same_candidate(#type, structure);                                                                   \
+        mg_same_candidate(MG_NAMED(type), structure);                                                          \
         mg_assume(predicate(structure));                                                                       \
     }                                                                                                          \
     static const struct mg_same_entry mg_same_entry_##name                                                     \
@@ -86,11 +82,8 @@
 #ifdef __MARGAY__
 #define mg_havoc(lvalue)                                                                                       \
     __extension__({                                                                                            \
-        static const struct {                                                                                  \
-            __typeof__(lvalue) *none;                                                                          \
-            long number;                                                                                       \
-            const char *what;                                                                                  \
-        } mg_havoc_entry __attribute__((used)) = {0, 0, "mg_havoc(" #lvalue ")"};                              \
+        static const MG_TYPED(lvalue, const char *) mg_havoc_entry                                             \
+            __attribute__((used)) = {0, 0, "mg_havoc(" #lvalue ")"};                                           \
         mg_havoc_at((void *)(uintptr_t) & (lvalue), sizeof(lvalue), &mg_havoc_entry);                          \
     })
 #else
@@ -158,20 +151,16 @@ struct mg_same_entry {
     void (*generated)(int n), (*accepted)(int n);
 };
 
-struct mg_any_entry {
-    const char *name; /* of the type */
-};
-
 #ifdef __MARGAY__
 long long mg_choose(long long lo, long long hi, const char *what);
-long long mg_choose_enumerator(const char *type, const char *what);
+long long mg_choose_enumerator(const void *type, const char *what);
 bool mg_choose_bool(const char *what); /* of its own, since to make a bool of a number is to look at it */
 _Noreturn void mg_fail(const char *condition, const char *file, int line);
-void *mg_any_structure(const char *type, size_t size, int n);
+void *mg_any_structure(const void *type, size_t size, int n);
 void mg_havoc_at(void *place, size_t size, const void *entry);
-void mg_show_structure(const char *type, const void *pointer);
-void mg_same_generated(const char *type, const void *pointer);
-void mg_same_candidate(const char *type, const void *pointer);
+void mg_show_structure(const void *type, const void *pointer);
+void mg_same_generated(const void *type, const void *pointer);
+void mg_same_candidate(const void *type, const void *pointer);
 #else
 /* What a reproducer has with it: the choices not made yet, what MG_ANY gives, whether that has a place, what a call of mg_havoc makes of
  * what it forgets there. One for all files of a program. */

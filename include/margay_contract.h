@@ -49,9 +49,11 @@
 /* The invariant of a struct: bool list_ok(const struct list *). Every function that is checked gets structures that meet it, and
  * has to keep it. One that makes a structure of what it is given need not get it, one that frees it need not keep it. */
 #define MG_INVARIANT(type, predicate)                                                                          \
-    static const struct mg_invariant_entry mg_invariant_entry_##predicate __attribute__((used)) = {            \
-        #type, #predicate, __FILE__, __LINE__ + 0 * (int)sizeof((predicate)((type *)0) ? 1 : 0),               \
-        (void (*)(void))(predicate)}
+    static const MG_TYPED(type, struct mg_invariant_entry) mg_invariant_entry_##predicate __attribute__((      \
+        used)) = {0,                                                                                           \
+                  0,                                                                                           \
+                  {#predicate, __FILE__, __LINE__ + 0 * (int)sizeof((predicate)((type *)0) ? 1 : 0),           \
+                   (void (*)(void))(predicate)}}
 #define MG_MAKES(pointer) MG_CLAUSE("makes", #pointer, "", (void)(pointer))
 #define MG_FREES(pointer) MG_CLAUSE("frees", #pointer, "", (void)(pointer))
 
@@ -64,7 +66,7 @@ struct mg_contract_entry {
 };
 
 struct mg_invariant_entry {
-    const char *type, *predicate, *file;
+    const char *predicate, *file;
     int line;
     void (*function)(void);
 };

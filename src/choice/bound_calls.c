@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "choice/named.h"
 #include "engine/host.h"
 #include "engine/libc.h"
 #include "engine/region.h"
@@ -14,7 +15,9 @@ static mg_bound_calls *current; /* the gates carry no context; see docs/architec
 enum { VALUES_MOST = 1 << 20 };
 
 typedef struct where {
-    const char *type, *field, *file;
+    const char *type;     /* as written */
+    const mg_type *owner; /* NULL: not known */
+    const char *field, *file;
     unsigned line;
 } where;
 
@@ -33,14 +36,19 @@ static void fail(const where *at, const char *format, ...)
     mg_status_fail(&current->status, MG_EXIT_INPUT, "%s:%u: %s", at->file, at->line, text);
 }
 
+static where here(const mg_named *named, const char *field, const char *file, int line)
+{
+    bool is_one = mg_named_is(current->types, named);
+    return (where){is_one ? named->told : "?", mg_named_type(current->types, named), field, file,
+                   (unsigned)line};
+}
+
 static const mg_type *find_type(const where *at)
 {
-    const mg_type *type = mg_types_find(current->types, at->type);
-    const char *near = type ? NULL : mg_types_nearest(current->types, at->type);
-    if (!type)
-        fail(at, "no type `%s` is used in the program%s%s%s", at->type, near ? "; did you mean `" : "",
-             near ? near : "", near ? "`?" : "");
-    return type;
+    if (!at->owner)
+        fail(at, "nothing says which type `%s` is\n  compile with -g, and bound it by the macros of margay.h",
+             at->type);
+    return at->owner;
 }
 
 /* A path as rules are found by: without blanks, and items->key is items.key, for all elements of the array. An index stands for itself, as
@@ -215,29 +223,30 @@ static void add_pool(const where *at, const mg_type *type, uint64_t count)
                                 mg_arena_strdup(current->bounds->arena, at->file), at->line}));
 }
 
-static void do_objects(const char *type, const char *field, long long count, const char *file, int line)
+static void do_objects(const mg_named *named, const char *field, long long count, const char *file, int line)
 {
-    where at = {type, field, file, (unsigned)line};
+    where at = here(named, field, file, line);
     const mg_type *found = find_type(&at);
     if (!found)
         return;
     if (count < 0)
-        fail(&at, "MG_OBJECTS(%s, %lld): a pool cannot have fewer than 0 objects", type, count);
+        fail(&at, "MG_OBJECTS(%s, %lld): a pool cannot have fewer than 0 objects", at.type, count);
     else if (found->kind != MG_TYPE_STRUCT)
-        fail(&at, "MG_OBJECTS(%s, ...): only a struct has a pool of objects", type);
+        fail(&at, "MG_OBJECTS(%s, ...): only a struct has a pool of objects", at.type);
     else if (count > MG_OBJECT_SIZE / 8)
-        fail(&at, "MG_OBJECTS(%s, %lld): the pool is too large\n  objects may take %d MiB in all", type, count,
-             MG_OBJECT_SIZE >> 20);
+        fail(&at, "MG_OBJECTS(%s, %lld): the pool is too large\n  objects may take %d MiB in all", at.type,
+             count, MG_OBJECT_SIZE >> 20);
     else
         add_pool(&at, found, (uint64_t)count);
 }
 
-static void do_ints(const char *type, const char *field, long long lo, long long hi, const char *file, int line)
+static void do_ints(const mg_named *named, const char *field, long long lo, long long hi, const char *file,
+                    int line)
 {
-    where at = {type, field, file, (unsigned)line};
+    where at = here(named, field, file, line);
     uint64_t count = (uint64_t)hi - (uint64_t)lo + 1;
     if (lo > hi)
-        fail(&at, "the domain of %s%s%s is empty: %lld..%lld\n  give a range with lo <= hi", type,
+        fail(&at, "the domain of %s%s%s is empty: %lld..%lld\n  give a range with lo <= hi", at.type,
              field ? "." : "", field ? field : "", lo, hi);
     else if (count > UINT32_MAX || !count)
         fail(&at, "the domain %lld..%lld has more values than can ever be tried", lo, hi);
@@ -276,10 +285,10 @@ static bool keep_new(int64_t *kept, uint64_t count, int64_t value)
     return true;
 }
 
-static void do_values(const char *type, const char *field, const long long *values, int count, const char *file,
-                      int line)
+static void do_values(const mg_named *named, const char *field, const long long *values, int count,
+                      const char *file, int line)
 {
-    where at = {type, field, file, (unsigned)line};
+    where at = here(named, field, file, line);
     if (!has_values(&at, count) || !is_readable(&at, values, (uint64_t)count * sizeof *values))
         return;
     int64_t *kept = mg_arena_alloc(current->bounds->arena, (size_t)count * sizeof *kept);
@@ -289,9 +298,9 @@ static void do_values(const char *type, const char *field, const long long *valu
     add(&at, (mg_domain){.kind = MG_DOMAIN_LIST, .values = kept, .count = used});
 }
 
-static void do_chars(const char *type, const char *field, const char *chars, const char *file, int line)
+static void do_chars(const mg_named *named, const char *field, const char *chars, const char *file, int line)
 {
-    where at = {type, field, file, (unsigned)line};
+    where at = here(named, field, file, line);
     size_t count = 0;
     do { /* the string may have no end */
         if (!is_readable(&at, chars + count, 1))
@@ -307,10 +316,10 @@ static void do_chars(const char *type, const char *field, const char *chars, con
     add(&at, (mg_domain){.kind = MG_DOMAIN_LIST, .values = kept, .count = used});
 }
 
-static void do_reals(const char *type, const char *field, const double *values, int count, const char *file,
-                     int line)
+static void do_reals(const mg_named *named, const char *field, const double *values, int count,
+                     const char *file, int line)
 {
-    where at = {type, field, file, (unsigned)line};
+    where at = here(named, field, file, line);
     if (!has_values(&at, count) || !is_readable(&at, values, (uint64_t)count * sizeof *values))
         return;
     double *kept = mg_arena_alloc(current->bounds->arena, (size_t)count * sizeof *kept);
@@ -318,9 +327,9 @@ static void do_reals(const char *type, const char *field, const double *values, 
     add(&at, (mg_domain){.kind = MG_DOMAIN_REALS, .reals = kept, .count = (uint64_t)count});
 }
 
-static void do_refs(const char *type, const char *field, int kind, const char *file, int line)
+static void do_refs(const mg_named *named, const char *field, int kind, const char *file, int line)
 {
-    where at = {type, field, file, (unsigned)line};
+    where at = here(named, field, file, line);
     mg_domain domain = {.kind = kind == 2 ? MG_DOMAIN_NULL : MG_DOMAIN_REF, .has_null = kind != 1, .count = 1};
     add(&at, domain);
 }
@@ -337,9 +346,9 @@ static bool is_governor(const where *at, const mg_type *owner, const char *name,
     return false;
 }
 
-static void do_array(const char *type, const char *field, const char *length, const char *file, int line)
+static void do_array(const mg_named *named, const char *field, const char *length, const char *file, int line)
 {
-    where at = {type, field, file, (unsigned)line};
+    where at = here(named, field, file, line);
     const mg_type *owner = find_type(&at), *container;
     if (!owner || !is_governor(&at, owner, length, "length"))
         return;
@@ -377,17 +386,17 @@ static void add_arm(const where *at, mg_arm_rule arm)
     mg_vec_push(&current->bounds->arms, arm);
 }
 
-static void do_arm(const char *type, const char *field, const char *tag, long long value, const char *file,
+static void do_arm(const mg_named *named, const char *field, const char *tag, long long value, const char *file,
                    int line)
 {
-    where at = {type, field, file, (unsigned)line};
+    where at = here(named, field, file, line);
     const mg_type *owner = find_type(&at), *container = NULL;
     const char *path = keep_path(field);
     if (!owner || !is_governor(&at, owner, tag, "tag"))
         return;
     if (!mg_type_find_path(owner, path, &container) || container->kind != MG_TYPE_UNION)
         fail(&at, "MG_ARM: `%s` is no member of a union\n  name it as it is reached from %s: u.member", field,
-             type);
+             at.type);
     else
         add_arm(&at, (mg_arm_rule){owner, path, keep_path(tag), value, container,
                                    mg_arena_strdup(current->bounds->arena, file), (unsigned)line});

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "choice/havoc.h"
+#include "choice/named.h"
 #include "choice/pools.h"
 #include "choice/stack.h"
 #include "engine/host.h"
@@ -127,9 +128,9 @@ static uint64_t choose(int64_t low, int64_t high, const char *what)
 }
 
 /* Enumerators need not be neighbours: the number of one is chosen, and that gives the value. */
-static uint64_t choose_enumerator(const char *name, const char *what)
+static uint64_t choose_enumerator(const mg_named *named, const char *what)
 {
-    const mg_type *type = mg_types_find(current->types, mg_choices_text(name));
+    const mg_type *type = mg_named_type(current->types, named);
     uint64_t count = 0;
     if (type && type->kind == MG_TYPE_ENUM)
         enumerator(type, UINT64_MAX, &count);
@@ -191,11 +192,11 @@ static uint32_t find_root(const mg_layout *layout, const mg_type *type, int64_t 
 }
 
 /* Each call gives a structure of its own. They are laid out before the test begins; the same calls give the same ones. */
-static uint64_t any_structure(const char *name, uint64_t size, int n)
+static uint64_t any_structure(const mg_named *named, uint64_t size, int n)
 {
     mg_store *store = MG_STORE;
     const mg_layout *layout = current->cells->layout;
-    const mg_type *type = mg_types_find(current->types, mg_choices_text(name));
+    const mg_type *type = mg_named_type(current->types, named);
     (void)size;
     if (!type || type->kind != MG_TYPE_STRUCT || n < 0 || store->given_count == MG_GIVEN_MOST)
         end(MG_VERDICT_no_structure);
@@ -212,40 +213,40 @@ static uint64_t any_structure(const char *name, uint64_t size, int n)
 
 /* ---- showing --------------------------------------------------------------------------------------------- */
 
-static const mg_type *find_type(const char *name)
+static const mg_type *find_type(const mg_named *named)
 {
-    const mg_type *type = mg_types_find(current->types, mg_choices_text(name));
+    const mg_type *type = mg_named_type(current->types, named);
     if (!type || !type->size)
         end(MG_VERDICT_no_show);
     return type;
 }
 
 /* The line is whole when all of the structure is chosen: until then going back comes here again. */
-static const mg_text *show_in_memory(const char *name, uint64_t address)
+static const mg_text *show_in_memory(const mg_named *named, uint64_t address)
 {
     mg_show *show = &current->show;
-    mg_show_structure(show, find_type(name), address);
+    mg_show_structure(show, find_type(named), address);
     if (show->is_too_large)
         end(MG_VERDICT_no_show);
     return &show->line;
 }
 
-static void show_structure(const char *name, uint64_t address)
+static void show_structure(const mg_named *named, uint64_t address)
 {
-    const mg_text *line = show_in_memory(name, address);
+    const mg_text *line = show_in_memory(named, address);
     mg_print_bytes(current->cells->run, line->data, line->length);
     mg_print_bytes(current->cells->run, "\n", 1);
 }
 
-static void note_generated(const char *name, uint64_t address)
+static void note_generated(const mg_named *named, uint64_t address)
 {
-    show_in_memory(name, address);
+    show_in_memory(named, address);
     current->has_generated = true;
 }
 
-static void note_candidate(const char *name, uint64_t address)
+static void note_candidate(const mg_named *named, uint64_t address)
 {
-    current->candidate = find_type(name);
+    current->candidate = find_type(named);
     current->candidate_address = address;
 }
 

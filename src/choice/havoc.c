@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "choice/held.h"
+#include "choice/named.h"
 #include "choice/stack.h"
 #include "engine/host.h"
 #include "engine/undo.h"
@@ -21,7 +22,7 @@ typedef struct parts {
 static struct {
     mg_choices *choices;
     mg_arena arena;
-    parts *each; /* by the number of the entry */
+    parts *each; /* by the number of what it names */
 } current;
 
 static _Noreturn void end(mg_verdict_kind kind)
@@ -158,12 +159,6 @@ static bool add_parts(parts *found, const mg_type *type, uint64_t bit, uint32_t 
     return true;
 }
 
-/* What the macro leaves in the module; the front writes the number. */
-typedef struct entry {
-    uint64_t none, number;
-    const char *what;
-} entry;
-
 /* Is it the whole variable, of a type that every compiler knows? */
 static bool is_common(const struct mg_part *part)
 {
@@ -171,15 +166,13 @@ static bool is_common(const struct mg_part *part)
     return !*part->path && bytes != (MG_PART_IS_REAL(part->place) ? 2 : 16);
 }
 
-static const parts *parts_of(const entry *of)
+static const parts *parts_of(const mg_named *of)
 {
     const mg_types *types = current.choices->types;
-    uint64_t address = (uint64_t)(uintptr_t)of;
-    bool is_readable = mg_region_has(address, sizeof *of) && mg_shadow_is_clear(address, sizeof *of);
-    if (!is_readable || !of->number || of->number > types->havocs.count)
+    if (!mg_named_is(types, of))
         end(MG_VERDICT_no_field);
     parts *found = &current.each[of->number - 1];
-    const mg_type *type = types->havocs.items[of->number - 1];
+    const mg_type *type = mg_named_type(types, of);
     if (!found->is_known && (!type || !add_parts(found, type, 0, 0, "")))
         found->all.count = 0;
     found->is_known = true;
@@ -190,7 +183,7 @@ static const parts *parts_of(const entry *of)
     return found;
 }
 
-static uint64_t count_parts(const entry *of)
+static uint64_t count_parts(const mg_named *of)
 {
     const parts *found = parts_of(of);
     if (!found->all.count)
@@ -198,16 +191,16 @@ static uint64_t count_parts(const entry *of)
     return found->all.count;
 }
 
-static uint64_t find_part(const entry *of, uint64_t number)
+static uint64_t find_part(const mg_named *of, uint64_t number)
 {
     return parts_of(of)->all.items[number].place;
 }
 
-static uint64_t choose(const entry *of, uint64_t number)
+static uint64_t choose(const mg_named *of, uint64_t number)
 {
     const struct mg_part *part = &parts_of(of)->all.items[number];
     return mg_choices_make(&(mg_variable){.kind = MG_VARIABLE_RANGE,
-                                          .what = of->what,
+                                          .what = of->told,
                                           .low = part->enumeration ? 0 : part->low,
                                           .last = part->last,
                                           .enumeration = part->enumeration,
@@ -222,7 +215,7 @@ void mg_havoc_install(mg_choices *choices)
     static const size_t room = (size_t)1 << 30; /* address space only until used */
     current.choices = choices;
     mg_arena_init(&current.arena, room, false);
-    current.each = mg_arena_alloc(&current.arena, (choices->types->havocs.count + 1) * sizeof *current.each);
+    current.each = mg_arena_alloc(&current.arena, (choices->types->named.count + 1) * sizeof *current.each);
     INSTALL(mg_havoc_field, forget);
     INSTALL(mg_havoc_count, count_parts);
     INSTALL(mg_havoc_part, find_part);

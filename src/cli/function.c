@@ -132,20 +132,22 @@ void mg_function_print(const mg_function_test *function, FILE *stream)
 }
 
 /* Are these the bounds of one of the structures that the function takes? */
-static bool is_of_argument(const mg_triple *triple, const mg_types *types, const char *type)
+static bool is_of_argument(const mg_triple *triple, const mg_type *arguments, const mg_type *root)
 {
-    const mg_type *root = mg_types_find(types, type);
+    const mg_type *container;
     if (root && root->kind == MG_TYPE_POINTER)
         root = root->target;
-    for (size_t i = 0; root && i < triple->arguments.count; i++)
-        if (triple->arguments.items[i].structure &&
-            !strcmp(triple->arguments.items[i].structure->name, root->name))
+    for (size_t i = 0; root && i < triple->arguments.count; i++) {
+        const mg_argument *argument = &triple->arguments.items[i];
+        const mg_field *field = mg_type_find_path(arguments, argument->name, &container);
+        if (argument->structure && field && field->type->target == root)
             return true;
+    }
     return false;
 }
 
-void mg_function_find_bounds(const mg_triple *triple, const mg_program *program, const mg_options *options,
-                             const char *bounds[2])
+void mg_function_find_bounds(const mg_triple *triple, const mg_type *arguments, const mg_program *program,
+                             const mg_options *options, const char *bounds[2])
 {
     const char *name = options->bounds ? options->bounds : "default";
     bool is_found = false;
@@ -155,7 +157,7 @@ void mg_function_find_bounds(const mg_triple *triple, const mg_program *program,
             bounds[0] = entry->function;
         else if (!strcmp(entry->name, name) && !is_found) {
             bounds[1] = entry->function;
-            is_found = is_of_argument(triple, &program->types, entry->type);
+            is_found = is_of_argument(triple, arguments, entry->root);
         }
     }
 }

@@ -24,9 +24,9 @@ bool mg_function_load(mg_function_test *function, mg_program *program, const mg_
 void mg_function_print(const mg_function_test *function, FILE *stream);
 /* The triple whose arguments MG_ANY gives as a struct of this name; NULL: it is another one. */
 const mg_triple *mg_function_find(const mg_function_test *function, const char *type);
-/* The bounds of the arguments, and after them the user's. */
-void mg_function_find_bounds(const mg_triple *triple, const mg_program *program, const mg_options *options,
-                             const char *bounds[2]);
+/* The bounds of the arguments, a struct, and after them the user's. */
+void mg_function_find_bounds(const mg_triple *triple, const mg_type *arguments, const mg_program *program,
+                             const mg_options *options, const char *bounds[2]);
 /* What a verdict says is broken, as it is written; NULL: something else. */
 const char *mg_function_clause(const mg_function_test *function, const mg_verdict *verdict,
                                const mg_sites *sites);

@@ -12,7 +12,7 @@ static const char *find_named(const mg_program *program, const char *name, const
     const char *of_pointer = NULL;
     for (size_t i = 0; i < program->entries.count; i++) {
         const mg_bounds_entry *entry = &program->entries.items[i];
-        const mg_type *root = strcmp(entry->name, name) ? NULL : mg_types_find(&program->types, entry->type);
+        const mg_type *root = strcmp(entry->name, name) ? NULL : entry->root;
         if (root == type)
             return entry->function;
         if (root && root->kind == MG_TYPE_POINTER && root->target == type && !of_pointer)
@@ -59,8 +59,7 @@ static void add_shown(mg_structures *structures, const mg_program *program, cons
     const char *name = options->bounds ? options->bounds : "default";
     for (size_t i = 0; program->tests.has_shows && i < program->entries.count; i++) {
         const mg_bounds_entry *entry = &program->entries.items[i];
-        mg_structure_kind kind = {.bounds = {entry->function}, .is_shown = true};
-        kind.type = mg_types_find(&program->types, entry->type);
+        mg_structure_kind kind = {.type = entry->root, .bounds = {entry->function}, .is_shown = true};
         if (kind.type && kind.type->kind == MG_TYPE_POINTER)
             kind.type = kind.type->target;
         if (kind.type && !strcmp(entry->name, name) && !is_known(structures, kind.type))
@@ -75,17 +74,17 @@ bool mg_structures_find(mg_structures *structures, const mg_program *program, co
     if (!check_name(program, options->bounds, status))
         return false;
     for (size_t i = 0; i < tests->types.count; i++) {
-        mg_structure_kind kind = {.type = mg_types_find(&program->types, tests->types.items[i])};
+        const mg_any_type *any = &tests->types.items[i];
+        mg_structure_kind kind = {.type = any->type};
         if (!kind.type || kind.type->kind != MG_TYPE_STRUCT)
-            return mg_status_fail(status, MG_EXIT_INPUT, "MG_ANY(%s): this is no struct",
-                                  tests->types.items[i]);
+            return mg_status_fail(status, MG_EXIT_INPUT, "MG_ANY(%s): this is no struct", any->name);
         if (is_known(structures, kind.type))
             continue;
-        const mg_triple *triple = mg_function_find(function, tests->types.items[i]);
+        const mg_triple *triple = mg_function_find(function, kind.type->name);
         kind.is_awaited = !function->home || (triple && function->triples.count == 1);
         kind.bounds[0] = find_bounds(program, options, kind.type);
         if (triple)
-            mg_function_find_bounds(triple, program, options, kind.bounds);
+            mg_function_find_bounds(triple, kind.type, program, options, kind.bounds);
         mg_vec_push(&structures->kinds, kind);
     }
     add_shown(structures, program, options);

@@ -1,5 +1,6 @@
 #include "front/constant.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <llvm-c/Core.h>
@@ -14,8 +15,32 @@ const char *mg_constant_string(LLVMValueRef pointer, mg_arena *arena)
     return mg_arena_printf(arena, "%.*s", (int)length, bytes);
 }
 
-bool mg_constant_is_havoc(LLVMValueRef variable)
+bool mg_constant_is_typed_by(LLVMValueRef variable, const char *name)
 {
     LLVMValueRef value = LLVMGetInitializer(variable);
-    return strstr(LLVMGetValueName(variable), ".mg_havoc_entry") && value && LLVMGetNumOperands(value) == 3;
+    const char *own = LLVMGetValueName(variable);
+    bool is_named = *name == '.' ? strstr(own, name) != NULL : !strncmp(own, name, strlen(name));
+    return is_named && value && LLVMGetNumOperands(value) == 3 && LLVMIsAConstantInt(LLVMGetOperand(value, 1));
+}
+
+bool mg_constant_is_typed(LLVMValueRef variable)
+{
+    static const char *const names[] = {".mg_any_entry", ".mg_havoc_entry", ".mg_named_entry",
+                                        "mg_bounds_entry_", "mg_invariant_entry_"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (mg_constant_is_typed_by(variable, names[i]))
+            return true;
+    return false;
+}
+
+const mg_type *mg_constant_type(LLVMValueRef variable, const mg_types *types)
+{
+    unsigned long long number = LLVMConstIntGetZExtValue(LLVMGetOperand(LLVMGetInitializer(variable), 1));
+    assert(number && number <= types->named.count);
+    return types->named.items[number - 1];
+}
+
+LLVMValueRef mg_constant_told(LLVMValueRef variable)
+{
+    return LLVMGetOperand(LLVMGetInitializer(variable), 2);
 }

@@ -88,13 +88,14 @@ static void add_contract(mg_types *types, mg_contracts *contracts, LLVMValueRef 
     mg_vec_push(&contracts->all, contract);
 }
 
-static void add_invariant(mg_types *types, mg_contracts *contracts, LLVMValueRef value)
+static void add_invariant(mg_types *types, mg_contracts *contracts, LLVMValueRef variable)
 {
+    LLVMValueRef told = mg_constant_told(variable);
     mg_invariant invariant = {
-        .type = mg_constant_string(LLVMGetOperand(value, 0), &types->arena),
-        .predicate = mg_constant_string(LLVMGetOperand(value, 1), &types->arena),
-        .file = mg_constant_string(LLVMGetOperand(value, 2), &types->arena),
-        .line = number_of(LLVMGetOperand(value, 3)),
+        .type = mg_constant_type(variable, types),
+        .predicate = mg_constant_string(LLVMGetOperand(told, 0), &types->arena),
+        .file = mg_constant_string(LLVMGetOperand(told, 1), &types->arena),
+        .line = number_of(LLVMGetOperand(told, 2)),
     };
     mg_vec_push(&contracts->invariants, invariant);
 }
@@ -111,8 +112,8 @@ void mg_contracts_read(mg_unit *unit, mg_types *types, mg_contracts *contracts)
         const char *name = LLVMGetValueName(g);
         if (is_entry(name, "mg_contract_entry_", value, 4))
             add_contract(types, contracts, value);
-        else if (is_entry(name, "mg_invariant_entry_", value, 5))
-            add_invariant(types, contracts, value);
+        else if (mg_constant_is_typed_by(g, "mg_invariant_entry_"))
+            add_invariant(types, contracts, g);
     }
     for (LLVMValueRef g = LLVMGetFirstGlobal(unit->module); g; g = LLVMGetNextGlobal(g)) {
         const char *name = LLVMGetValueName(g), *dot = strchr(name, '.');

@@ -9,36 +9,23 @@
 #include <llvm-c/DebugInfo.h>
 
 #include "front/constant.h"
+#include "front/dwarf.h"
+#include "front/twins.h"
 #include "weave/llvm_gap.h"
 #include "weave/unit_llvm.h"
 
-enum { /* the DWARF numbers we meet */
-       TAG_ARRAY = 0x01,
-       TAG_ENUM = 0x04,
-       TAG_MEMBER = 0x0d,
-       TAG_POINTER = 0x0f,
-       TAG_STRUCT = 0x13,
-       TAG_SUBROUTINE = 0x15,
-       TAG_TYPEDEF = 0x16,
-       TAG_UNION = 0x17,
-       TAG_SUBRANGE = 0x21,
-       TAG_BASE = 0x24,
-       TAG_CONST = 0x26,
-       TAG_VOLATILE = 0x35,
-       TAG_RESTRICT = 0x37,
-       TAG_ATOMIC = 0x47,
-       ATE_BOOLEAN = 2,
-       ATE_FLOAT = 4,
-       ATE_SIGNED = 5,
-       ATE_SIGNED_CHAR = 6,
-       ATE_UNSIGNED = 7,
-       ATE_UNSIGNED_CHAR = 8,
-};
+/* A struct, union or enum of the table, and the node it was read from. */
+typedef struct origin {
+    mg_type *type;
+    uint32_t number;
+} origin;
 
 typedef struct reader {
     mg_types *types;
     mg_di *info;
     const mg_type **done; /* by node */
+    mg_twins twins;
+    MG_VEC(origin) origins;
 } reader;
 
 static const mg_type *read_type(reader *r, uint32_t number, const char *typedef_name);
@@ -118,26 +105,33 @@ static void read_enumerators(reader *r, mg_type *type, mg_di_node node)
     type->enumerator_count = node.count;
 }
 
-/* Is this the same definition, or another one of the same name? A declaration without a body is the same as any. */
-static bool is_same(const reader *r, const mg_type *type, const mg_di_node *node)
+/* What is in the one is in the other: none of it need be compared again. Where the first was written inside a function only, the second says
+ * more, so it is still to be read. */
+static void settle_twins(reader *r)
 {
-    size_t count = 0;
-    if (!node->bits)
-        return true;
-    if (type->size != node->bits / 8)
-        return false;
-    for (uint32_t i = 0; i < node->count; i++) {
-        const mg_di_node *part = &r->info->nodes[r->info->links[node->first + i]];
-        if (part->tag != TAG_MEMBER)
-            continue;
-        const mg_field *field = count < type->field_count ? &type->fields[count++] : NULL;
-        if (!field || strcmp(field->name, part->name) || field->bit_offset != part->offset_bits)
-            return false;
+    for (size_t i = 0; i < r->twins.met.count; i++) {
+        const mg_twin *twin = &r->twins.met.items[i];
+        if (r->done[twin->first] && !r->done[twin->second] && !r->info->nodes[twin->first].is_local)
+            r->done[twin->second] = r->done[twin->first];
     }
-    return type->kind == MG_TYPE_ENUM || count == type->field_count;
 }
 
-/* Structs, unions and enums: one entry a name, however many files declare it. */
+/* The type of the table that this is another copy of, or NULL. */
+static const mg_type *find_twin(reader *r, uint32_t number, mg_type_kind kind, const char *name)
+{
+    for (size_t i = 0; *name && i < r->origins.count; i++) {
+        origin *other = &r->origins.items[i];
+        if (other->type->kind != kind || strcmp(other->type->name, name) ||
+            !mg_twins_are(&r->twins, other->number, number))
+            continue;
+        settle_twins(r);
+        other->type->is_local = other->type->is_local && r->info->nodes[number].is_local;
+        return other->type;
+    }
+    return NULL;
+}
+
+/* Structs, unions and enums: one entry each, however many files bring it along. Others of the same name have their own. */
 static const mg_type *read_composite(reader *r, uint32_t number, const char *typedef_name)
 {
     mg_di_node node = r->info->nodes[number];
@@ -146,14 +140,20 @@ static const mg_type *read_composite(reader *r, uint32_t number, const char *typ
                         : node.tag == TAG_UNION ? MG_TYPE_UNION
                                                 : MG_TYPE_ENUM;
     const char *name = typedef_name ? typedef_name : "";
+    if (mg_twins_body(&r->twins, number) != number)
+        return read_type(r, mg_twins_body(&r->twins, number), typedef_name);
     if (*node.name)
         name = mg_arena_printf(&r->types->arena, "%s %s", word, node.name);
-    const mg_type *found = *name ? mg_types_find(r->types, name) : NULL;
-    if (found && found->kind == kind && is_same(r, found, &node))
-        return r->done[number] = found;
+    const mg_type *found = find_twin(r, number, kind, name);
+    if (found)
+        return found;
     mg_type *type = add(r, kind, name, node.bits / 8);
     r->done[number] = type;
+    mg_vec_push(&r->origins, ((origin){type, number}));
     type->is_empty = kind == MG_TYPE_STRUCT && !node.bits && !node.is_declared;
+    type->is_local = node.is_local;
+    type->file = mg_arena_strdup(&r->types->arena, node.file);
+    type->line = node.line;
     if (kind == MG_TYPE_ENUM)
         read_enumerators(r, type, node);
     else
@@ -176,12 +176,16 @@ static const mg_type *read_array(reader *r, mg_di_node node, uint32_t dimension)
 
 static const mg_type *read_typedef(reader *r, mg_di_node node)
 {
-    bool is_new = true;
     const mg_type *type = read_type(r, node.base, node.name);
-    for (size_t i = 0; i < r->types->aliases.count; i++)
-        is_new = is_new && strcmp(r->types->aliases.items[i].name, node.name);
-    if (is_new)
-        mg_vec_push(&r->types->aliases, ((mg_alias){mg_arena_strdup(&r->types->arena, node.name), type}));
+    for (size_t i = 0; i < r->types->aliases.count; i++) {
+        mg_alias *alias = &r->types->aliases.items[i];
+        if (alias->type != type || strcmp(alias->name, node.name))
+            continue;
+        alias->is_local = alias->is_local && node.is_local;
+        return type;
+    }
+    mg_alias made = {mg_arena_strdup(&r->types->arena, node.name), type, node.is_local};
+    mg_vec_push(&r->types->aliases, made);
     return type;
 }
 
@@ -279,38 +283,65 @@ static void read_all(reader *r)
     for (int pass = 0; pass < 2; pass++)
         for (uint32_t i = 0; i < r->info->node_count; i++) {
             uint32_t tag = r->info->nodes[i].tag;
-            bool is_type = tag != TAG_MEMBER && tag != TAG_SUBRANGE && tag != 0x28 /* enumerator */;
+            bool is_type = tag != TAG_MEMBER && tag != TAG_SUBRANGE && tag != TAG_ENUMERATOR;
             if (is_type && (pass || tag == TAG_TYPEDEF))
                 read_type(r, i, NULL);
         }
 }
 
-/* An mg_havoc leaves a struct whose first member points to what it names. */
-static void read_havoc(reader *r, LLVMValueRef entry)
+/* A declaration that may stand for several definitions stands for none of them. */
+static void find_rivals(reader *r)
+{
+    for (size_t i = 0; i < r->origins.count; i++) {
+        const origin *one = &r->origins.items[i];
+        if (!r->info->nodes[one->number].is_declared)
+            continue;
+        const mg_type *first = mg_types_find_one(r->types, one->type->name, 0);
+        const mg_type *second = mg_types_find_one(r->types, one->type->name, 1);
+        if (!second || !second->size)
+            continue;
+        one->type->rivals[0] = first;
+        one->type->rivals[1] = second;
+    }
+}
+
+/* A macro that names a type leaves a struct whose first member points to it. */
+static void read_named(reader *r, LLVMValueRef entry)
 {
     uint32_t number = mg_gap_variable_type(r->info, entry);
     const mg_type *type = number == MG_DI_NONE ? NULL : read_type(r, number, NULL);
     bool is_known = type && type->kind == MG_TYPE_STRUCT && type->field_count;
-    mg_vec_push(&r->types->havocs, is_known ? type->fields[0].type->target : NULL);
+    mg_vec_push(&r->types->named, is_known ? type->fields[0].type->target : NULL);
+}
+
+/* Numbers every type before room is made. */
+static mg_di *number_types(LLVMModuleRef module)
+{
+    mg_di *info = mg_gap_debug_info(module);
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+        (void)mg_gap_function(info, f);
+    for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
+        (void)mg_gap_variable_type(info, g);
+    return info;
 }
 
 size_t mg_debug_types_read(mg_unit *unit, mg_types *types)
 {
     size_t known = 0;
-    mg_di *info = mg_gap_debug_info(unit->module);
-    for (LLVMValueRef f = LLVMGetFirstFunction(unit->module); f; f = LLVMGetNextFunction(f))
-        (void)mg_gap_function(info, f); /* numbers every signature before room is made */
-    for (LLVMValueRef g = LLVMGetFirstGlobal(unit->module); g; g = LLVMGetNextGlobal(g))
-        (void)mg_gap_variable_type(info, g);
+    mg_di *info = number_types(unit->module);
     reader r = {.types = types, .info = info};
     r.done = mg_memory_new((info->node_count + 1) * sizeof *r.done);
+    mg_twins_init(&r.twins, info);
     read_all(&r);
     for (LLVMValueRef f = LLVMGetFirstFunction(unit->module); f; f = LLVMGetNextFunction(f))
         if (!LLVMIsDeclaration(f))
             known += read_function(&r, f);
     for (LLVMValueRef g = LLVMGetFirstGlobal(unit->module); g; g = LLVMGetNextGlobal(g))
-        if (mg_constant_is_havoc(g))
-            read_havoc(&r, g);
+        if (mg_constant_is_typed(g))
+            read_named(&r, g);
+    find_rivals(&r);
+    mg_twins_clear(&r.twins);
+    mg_vec_clear(&r.origins);
     free(r.done);
     mg_gap_debug_info_free(info);
     return known;

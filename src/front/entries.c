@@ -1,4 +1,5 @@
-/* MG_BOUNDS leaves a constant struct {name, root type, function} in the module, MG_TEST {name, file, line, function}, MG_ANY {type}, mg_havoc {NULL, 0, text}. */
+/* MG_BOUNDS leaves {name, root type, function} in the module, MG_ANY the name of its type, each with the type itself (front/constant.h); MG_TEST
+ * leaves a constant struct {name, file, line, function}. */
 #include "front/entries.h"
 
 #include <string.h>
@@ -11,13 +12,14 @@
 void mg_entries_read(mg_unit *unit, mg_types *types, mg_bounds_entries *entries)
 {
     for (LLVMValueRef g = LLVMGetFirstGlobal(unit->module); g; g = LLVMGetNextGlobal(g)) {
-        LLVMValueRef value = LLVMGetInitializer(g);
-        if (strncmp(LLVMGetValueName(g), "mg_bounds_entry_", 16) || !value || LLVMGetNumOperands(value) != 3)
+        if (!mg_constant_is_typed_by(g, "mg_bounds_entry_"))
             continue;
+        LLVMValueRef told = mg_constant_told(g);
         mg_bounds_entry entry = {
-            .name = mg_constant_string(LLVMGetOperand(value, 0), &types->arena),
-            .type = mg_constant_string(LLVMGetOperand(value, 1), &types->arena),
-            .function = mg_arena_strdup(&types->arena, LLVMGetValueName(LLVMGetOperand(value, 2))),
+            .name = mg_constant_string(LLVMGetOperand(told, 0), &types->arena),
+            .type = mg_constant_string(LLVMGetOperand(told, 1), &types->arena),
+            .root = mg_constant_type(g, types),
+            .function = mg_arena_strdup(&types->arena, LLVMGetValueName(LLVMGetOperand(told, 2))),
         };
         mg_vec_push(entries, entry);
     }
@@ -27,7 +29,7 @@ void mg_entries_number(mg_unit *unit)
 {
     unsigned long long number = 0;
     for (LLVMValueRef g = LLVMGetFirstGlobal(unit->module); g; g = LLVMGetNextGlobal(g)) {
-        if (!mg_constant_is_havoc(g))
+        if (!mg_constant_is_typed(g))
             continue;
         LLVMValueRef old = LLVMGetInitializer(g), parts[3];
         for (unsigned i = 0; i < 3; i++)
@@ -50,8 +52,7 @@ bool mg_entries_check(const mg_types *types, const mg_bounds_entries *entries, m
             const mg_bounds_entry *a = &entries->items[k], *b = &entries->items[i];
             const mg_function *first = mg_types_find_function(types, a->function);
             const mg_function *second = mg_types_find_function(types, b->function);
-            if (strcmp(a->name, b->name) || is_same_place(first, second) || !mg_types_find(types, a->type) ||
-                mg_types_find(types, a->type) != mg_types_find(types, b->type))
+            if (strcmp(a->name, b->name) || is_same_place(first, second) || !a->root || a->root != b->root)
                 continue;
             return mg_status_fail(status, MG_EXIT_INPUT,
                                   "%s:%u: MG_BOUNDS of %s are at %s:%u already\n"
@@ -75,13 +76,14 @@ static void add_test(mg_types *types, mg_tests *tests, LLVMValueRef value)
     mg_vec_push(&tests->all, test);
 }
 
-static void add_type(mg_types *types, mg_tests *tests, LLVMValueRef value)
+static void add_type(mg_types *types, mg_tests *tests, LLVMValueRef variable)
 {
-    const char *type = mg_constant_string(LLVMGetOperand(value, 0), &types->arena);
+    mg_any_type any = {mg_constant_string(mg_constant_told(variable), &types->arena),
+                       mg_constant_type(variable, types)};
     for (size_t i = 0; i < tests->types.count; i++)
-        if (!strcmp(tests->types.items[i], type))
+        if (any.type && tests->types.items[i].type == any.type)
             return;
-    mg_vec_push(&tests->types, type);
+    mg_vec_push(&tests->types, any);
 }
 
 /* Does it call a function of the host whose name begins like this? */
@@ -102,8 +104,8 @@ void mg_entries_read_tests(mg_unit *unit, mg_types *types, mg_tests *tests)
         bool is_pair = !strncmp(name, "mg_same_entry_", 14) && value && LLVMGetNumOperands(value) == 5;
         if (is_test || is_pair)
             add_test(types, tests, value);
-        else if (strstr(name, ".mg_any_entry") && value && LLVMGetNumOperands(value) == 1)
-            add_type(types, tests, value);
+        else if (mg_constant_is_typed_by(g, ".mg_any_entry"))
+            add_type(types, tests, g);
     }
     tests->has_containers = has_calls(unit->module, "mgc_");
     tests->has_shows = has_calls(unit->module, "mg_show_structure");

@@ -5,7 +5,7 @@
 #include "front/front.h"
 
 void mg_entries_read(mg_unit *unit, mg_types *types, mg_bounds_entries *entries);
-/* Tells each mg_havoc which one it is, from 1: the place of its type in mg_types.havocs. */
+/* Tells each constant of a macro that names a type which one it is, from 1: its place in mg_types.named. Before they are read. */
 void mg_entries_number(mg_unit *unit);
 /* A type has its bounds once by each name. */
 bool mg_entries_check(const mg_types *types, const mg_bounds_entries *entries, mg_status *status);
@@ -17,11 +17,17 @@ typedef struct mg_test_entry {
     unsigned line;
 } mg_test_entry;
 
+/* A type that MG_ANY is used with. */
+typedef struct mg_any_type {
+    const char *name;    /* as written */
+    const mg_type *type; /* NULL: not known */
+} mg_any_type;
+
 typedef struct mg_tests {
-    MG_VEC(mg_test_entry) all;  /* in the order of the files */
-    MG_VEC(const char *) types; /* that MG_ANY is used with, each once */
-    bool has_containers;        /* the program calls functions of margay_containers.h */
-    bool has_shows;             /* the program calls mg_show */
+    MG_VEC(mg_test_entry) all; /* in the order of the files */
+    MG_VEC(mg_any_type) types; /* each once */
+    bool has_containers;       /* the program calls functions of margay_containers.h */
+    bool has_shows;            /* the program calls mg_show */
 } mg_tests;
 
 void mg_entries_read_tests(mg_unit *unit, mg_types *types, mg_tests *tests);

@@ -150,7 +150,7 @@ bool mg_front_load(mg_unit *unit, const mg_front_options *options, mg_types *typ
             status, MG_EXIT_INPUT,
             "%s: no function with debug info\n  compile bitcode with -g, so that types have names",
             options->files[0]);
-    mg_entries_read(unit, types, entries);
     mg_entries_number(unit);
+    mg_entries_read(unit, types, entries);
     return mg_entries_check(types, entries, status);
 }

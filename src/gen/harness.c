@@ -153,8 +153,8 @@ static void add_bool(const writer *w, const mg_argument *a)
 
 static void add_enum(const writer *w, const mg_argument *a)
 {
-    mg_text_printf(w->out, "    %s %s = (%s)mg_choose_enumerator(\"%s\", \"%s\");\n", a->type->name, a->name,
-                   a->type->name, a->type->name, a->name);
+    mg_text_printf(w->out, "    %s %s = (%s)mg_choose_enumerator(MG_NAMED(%s), \"%s\");\n", a->type->name,
+                   a->name, a->type->name, a->type->name, a->name);
 }
 
 static void add_field(const writer *w, const mg_argument *a)

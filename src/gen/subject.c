@@ -10,7 +10,6 @@ typedef struct finder {
     const mg_subject_wish *wish;
     mg_subject *out;
     mg_status *status;
-    const char *root_name; /* as asked for or as MG_BOUNDS says; NULL: unknown */
 } finder;
 
 static const mg_type *struct_of(const mg_type *type)
@@ -43,70 +42,129 @@ static const mg_type *find_param(const finder *f)
     return found && count < 2 && has_signature(found, false) ? found->params[0] : NULL;
 }
 
+/* ---- the root that is asked for --------------------------------------------------------------------------- */
+
+static bool has_predicate(const finder *f, const mg_type *type)
+{
+    const char *name = f->wish->predicate;
+    for (size_t i = 0; i < f->types->functions.count; i++) {
+        const mg_function *function = &f->types->functions.items[i];
+        bool is_one = name ? !strcmp(function->name, name) : !function->is_static;
+        if (is_one && has_signature(function, !name) && function->params[0]->target == type)
+            return true;
+    }
+    return false;
+}
+
+static bool has_bounds(const finder *f, const mg_type *type)
+{
+    for (size_t i = 0; i < f->wish->known_count; i++)
+        if (f->wish->known[i].root && struct_of(f->wish->known[i].root) == type)
+            return true;
+    return false;
+}
+
+/* The only type of that name that something holds for; NULL: none, or several. */
+static const mg_type *find_only(const finder *f, const char *name,
+                                bool (*holds)(const finder *f, const mg_type *type))
+{
+    const mg_type *found = NULL, *type;
+    for (size_t i = 0; (type = mg_types_find_one(f->types, name, i)); i++) {
+        if (!holds(f, type))
+            continue;
+        if (found)
+            return NULL;
+        found = type;
+    }
+    return found;
+}
+
+/* Files may have different types of one name: the one with the predicate is meant, else the one with bounds. */
+static bool find_struct(const finder *f, const char *name, const mg_type **found)
+{
+    const mg_type *first = mg_types_find(f->types, name), *second = mg_types_find_one(f->types, name, 1);
+    *found = second ? find_only(f, name, has_predicate) : first;
+    if (second && !*found)
+        *found = find_only(f, name, has_bounds);
+    if (*found || !first)
+        return true;
+    return mg_status_fail(f->status, MG_EXIT_USAGE,
+                          "which `%s`? there is one at %s:%u, and another one at %s:%u\n"
+                          "  name the predicate with --pred, or give one of them another name",
+                          name, first->file ? first->file : "?", first->line, second->file ? second->file : "?",
+                          second->line);
+}
+
+static bool take_root(finder *f, const mg_type *type, const char *name)
+{
+    if (struct_of(type)->kind != MG_TYPE_STRUCT || !struct_of(type)->size)
+        return mg_status_fail(f->status, MG_EXIT_USAGE,
+                              "the root type `%s` is not a struct with a body\n"
+                              "  give a struct, or a pointer to one: --root 'struct node *'",
+                              name);
+    f->out->root = type;
+    return true;
+}
+
+static bool find_root(finder *f)
+{
+    char plain[256];
+    const mg_type *type;
+    const char *name = f->wish->root;
+    if (!name)
+        return true;
+    snprintf(plain, sizeof plain, "%.*s", (int)strcspn(name, "*"), name);
+    if (!find_struct(f, plain, &type))
+        return false;
+    if (type)
+        return take_root(f, strchr(name, '*') ? mg_types_pointer_to(f->types, type) : type, name);
+    const char *near = mg_types_nearest(f->types, plain);
+    return mg_status_fail(f->status, MG_EXIT_USAGE, "no type `%s` in the program%s%s%s", name,
+                          near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
+}
+
+/* ---- the bounds ------------------------------------------------------------------------------------------- */
+
 /* Of bounds of one name for several types: those of the struct that is asked for, by itself or by the predicate; else the first. */
-static const mg_bounds_entry *pick_bounds(finder *f, const char *name)
+static const mg_bounds_entry *pick_bounds(const finder *f, const char *name)
 {
     const mg_subject_wish *wish = f->wish;
     const mg_bounds_entry *first = NULL;
-    const mg_type *wanted = wish->root ? mg_types_find(f->types, wish->root) : find_param(f);
+    const mg_type *wanted = f->out->root ? f->out->root : find_param(f);
     for (size_t i = 0; i < wish->known_count; i++) {
         const mg_bounds_entry *known = &wish->known[i];
-        const mg_type *type = mg_types_find(f->types, known->type);
         if (strcmp(known->name, name) && (wish->bounds || wish->known_count > 1))
             continue;
-        if (type && wanted && struct_of(type) == struct_of(wanted))
+        if (known->root && wanted && struct_of(known->root) == struct_of(wanted))
             return known;
         first = first ? first : known;
     }
     return first;
 }
 
-static bool find_bounds(finder *f)
+static bool fail_without_bounds(const finder *f)
 {
     const mg_subject_wish *wish = f->wish;
-    const char *name = wish->bounds ? wish->bounds : "default";
-    const mg_bounds_entry *found = pick_bounds(f, name);
     mg_text all = {0};
-    if (found) {
-        f->out->bounds_function = found->function;
-        f->root_name = f->root_name ? f->root_name : found->type;
-        return true;
-    }
     for (size_t i = 0; i < wish->known_count; i++)
         mg_text_printf(&all, "%s%s", i ? ", " : "", wish->known[i].name);
-    if (wish->bounds)
-        mg_status_fail(f->status, MG_EXIT_USAGE, "no bounds named `%s`\n  the program has: %s", name,
-                       all.length ? all.data : "none (write MG_BOUNDS_NAMED(name, type, n) { ... })");
+    mg_status_fail(f->status, MG_EXIT_USAGE, "no bounds named `%s`\n  the program has: %s", wish->bounds,
+                   all.length ? all.data : "none (write MG_BOUNDS_NAMED(name, type, n) { ... })");
     mg_text_clear(&all);
-    return !wish->bounds;
+    return false;
 }
 
-static bool find_root(finder *f)
+/* They have a root, if none is asked for. */
+static bool find_bounds(finder *f)
 {
-    char plain[256];
-    if (!f->root_name)
-        return true;
-    snprintf(plain, sizeof plain, "%s", f->root_name);
-    char *star = strchr(plain, '*');
-    if (star)
-        *star = '\0';
-    const mg_type *type = mg_types_find(f->types, plain);
-    if (type && star)
-        type = mg_types_pointer_to(f->types, type);
-    const mg_type *structure = type && star ? type->target : type;
-    if (structure && structure->kind == MG_TYPE_STRUCT && structure->size) {
-        f->out->root = type;
-        return true;
-    }
-    if (type)
-        return mg_status_fail(f->status, MG_EXIT_USAGE,
-                              "the root type `%s` is not a struct with a body\n"
-                              "  give a struct, or a pointer to one: --root 'struct node *'",
-                              f->root_name);
-    const char *near = mg_types_nearest(f->types, plain);
-    return mg_status_fail(f->status, MG_EXIT_USAGE, "no type `%s` in the program%s%s%s", f->root_name,
-                          near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
+    const mg_bounds_entry *found = pick_bounds(f, f->wish->bounds ? f->wish->bounds : "default");
+    if (!found)
+        return !f->wish->bounds || fail_without_bounds(f);
+    f->out->bounds_function = found->function;
+    return f->out->root || !found->root || take_root(f, found->root, found->type);
 }
+
+/* ---- the predicate ---------------------------------------------------------------------------------------- */
 
 static bool is_for_root(const finder *f, const mg_function *function)
 {
@@ -173,9 +231,9 @@ static void derive_root(finder *f)
 
 bool mg_subject_find(mg_subject *subject, mg_types *types, const mg_subject_wish *wish, mg_status *status)
 {
-    finder f = {.types = types, .wish = wish, .out = subject, .status = status, .root_name = wish->root};
+    finder f = {.types = types, .wish = wish, .out = subject, .status = status};
     *subject = (mg_subject){0};
-    if (!find_bounds(&f) || !find_root(&f) || !(wish->predicate ? take_named(&f) : take_only(&f)))
+    if (!find_root(&f) || !find_bounds(&f) || !(wish->predicate ? take_named(&f) : take_only(&f)))
         return false;
     derive_root(&f);
     return true;

@@ -213,7 +213,7 @@ static bool check_clauses(finder *f)
 static const mg_invariant *invariant_of(const finder *f, const mg_type *type)
 {
     for (size_t i = 0; type && i < f->contracts->invariants.count; i++)
-        if (mg_types_find(f->types, f->contracts->invariants.items[i].type) == type)
+        if (f->contracts->invariants.items[i].type == type)
             return &f->contracts->invariants.items[i];
     return NULL;
 }
@@ -241,7 +241,7 @@ static bool find_predicate(finder *f, mg_argument *a)
     }
     const mg_function *only = counts[0] == 1 ? found[0] : !counts[0] && counts[1] == 1 ? found[1] : NULL;
     if (only) {
-        f->out->found = (mg_invariant){a->structure->name, only->name, only->file, only->line};
+        f->out->found = (mg_invariant){a->structure, only->name, only->file, only->line};
         a->invariant = &f->out->found;
     } else if (names.length) {
         mg_status_fail(

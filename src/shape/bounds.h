@@ -63,6 +63,7 @@ typedef struct mg_arm_rule { /* member `path` of a union is the live one when fi
 typedef struct mg_bounds_entry {
     const char *name;     /* as in MG_BOUNDS_NAMED, "default" for MG_BOUNDS */
     const char *type;     /* the root, as written */
+    const mg_type *root;  /* NULL: not known */
     const char *function; /* to call with n */
 } mg_bounds_entry;
 

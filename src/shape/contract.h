@@ -33,7 +33,8 @@ typedef struct mg_contract {
 } mg_contract;
 
 typedef struct mg_invariant {
-    const char *type, *predicate; /* as written */
+    const mg_type *type; /* NULL: not known */
+    const char *predicate;
     const char *file;
     unsigned line;
 } mg_invariant;

@@ -2,6 +2,7 @@
  * their turn (parts.c). */
 #include "shape/builder.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -44,6 +45,21 @@ static const mg_rule *rule_at(mg_builder *b, const mg_place *at, bool is_block)
     return NULL;
 }
 
+/* To leave it NULL would leave structures out, to take one of the two would be a guess. */
+static bool fail_rivals(mg_builder *b, const mg_type *target, const mg_place *at)
+{
+    char name[192];
+    assert(at->frame_count); /* a root has a body */
+    const mg_type *holder = at->frames[at->frame_count - 1].type;
+    return mg_status_fail(b->status, MG_EXIT_INPUT,
+                          "%s:%u: `%s` points to `%s`, which is one thing at %s:%u and another one at %s:%u\n"
+                          "  give one of them another name, or let it be NULL: MG_ONLY_NULL(%s, %s)",
+                          holder->file ? holder->file : "?", holder->line, at->path, target->name,
+                          target->rivals[0]->file, target->rivals[0]->line, target->rivals[1]->file,
+                          target->rivals[1]->line, mg_type_spell(holder, name, sizeof name),
+                          at->path + at->frames[at->frame_count - 1].path_start);
+}
+
 static bool choose_domain(mg_builder *b, const mg_type *type, uint32_t bit_size, const mg_place *at,
                           mg_domain *out)
 {
@@ -53,6 +69,8 @@ static bool choose_domain(mg_builder *b, const mg_type *type, uint32_t bit_size,
         pool = mg_builder_pool(b, type->target);
     if (!rule)
         rule = mg_bounds_find_type(b->bounds, type);
+    if (!rule && type->kind == MG_TYPE_POINTER && type->target->rivals[0])
+        return fail_rivals(b, type->target, at);
     *out = rule ? rule->domain : mg_domain_derive(b->bounds, type, bit_size, pool);
     if (rule && !mg_domain_fit(out, rule, type, bit_size, pool, b->status))
         return false;

@@ -18,7 +18,7 @@ void mg_types_clear(mg_types *types)
     mg_vec_clear(&types->all);
     mg_vec_clear(&types->aliases);
     mg_vec_clear(&types->functions);
-    mg_vec_clear(&types->havocs);
+    mg_vec_clear(&types->named);
     mg_arena_clear(&types->arena);
 }
 
@@ -32,27 +32,45 @@ static const char *bare(const char *name)
     return name;
 }
 
-/* A complete type is better than a declaration of the same name. */
-static const mg_type *find_spelled(const mg_types *types, const char *name, bool is_bare)
+/* How well a name fits, 0: not at all. What files know comes before what one function does; as in C a typedef's name comes before a tag
+ * without its keyword; a definition is better than a declaration. */
+enum { FIT_DECLARED = 1, FIT_DEFINED = 2, FIT_BARE = 10, FIT_ALIAS = 20, FIT_SPELLED = 30, FIT_OF_FILE = 100 };
+
+static int fit_as(const mg_type *type, bool is_local, int how)
 {
-    const mg_type *found = NULL;
-    for (size_t i = 0; i < types->all.count; i++) {
-        const mg_type *type = types->all.items[i];
-        bool is_same = *type->name && !strcmp(is_bare ? bare(type->name) : type->name, name);
-        if (is_same && (!found || type->size > found->size))
-            found = type;
-    }
-    return found;
+    return how + (is_local ? 0 : FIT_OF_FILE) + (type->size || type->is_empty ? FIT_DEFINED : FIT_DECLARED);
 }
 
-/* As in C a typedef's name comes before a tag without its keyword. */
-static const mg_type *find_named(const mg_types *types, const char *name)
+static int fit(const mg_type *type, const char *name)
 {
-    const mg_type *found = find_spelled(types, name, false);
-    for (size_t i = 0; !found && i < types->aliases.count; i++)
-        if (!strcmp(types->aliases.items[i].name, name))
-            found = types->aliases.items[i].type;
-    return found ? found : find_spelled(types, name, true);
+    if (!*type->name)
+        return 0;
+    if (!strcmp(type->name, name))
+        return fit_as(type, type->is_local, FIT_SPELLED);
+    return strcmp(bare(type->name), name) ? 0 : fit_as(type, type->is_local, FIT_BARE);
+}
+
+static int fit_alias(const mg_alias *alias, const char *name)
+{
+    return strcmp(alias->name, name) ? 0 : fit_as(alias->type, alias->is_local, FIT_ALIAS);
+}
+
+/* Of those that fit best the one with this number. */
+static const mg_type *find_named(const mg_types *types, const char *name, size_t number)
+{
+    int best = 1;
+    for (size_t i = 0; i < types->all.count; i++)
+        best = fit(types->all.items[i], name) > best ? fit(types->all.items[i], name) : best;
+    for (size_t i = 0; i < types->aliases.count; i++)
+        best =
+            fit_alias(&types->aliases.items[i], name) > best ? fit_alias(&types->aliases.items[i], name) : best;
+    for (size_t i = 0; i < types->all.count; i++)
+        if (fit(types->all.items[i], name) == best && !number--)
+            return types->all.items[i];
+    for (size_t i = 0; i < types->aliases.count; i++)
+        if (fit_alias(&types->aliases.items[i], name) == best && !number--)
+            return types->aliases.items[i].type;
+    return NULL;
 }
 
 static const mg_type *find_pointer(const mg_types *types, const mg_type *target)
@@ -107,15 +125,20 @@ static void spell_integer(char *plain, size_t size)
         snprintf(plain, size, "%s%s%s", sign, seen[LONG] == 2 ? "long " : "", width);
 }
 
-const mg_type *mg_types_find(const mg_types *types, const char *name)
+const mg_type *mg_types_find_one(const mg_types *types, const char *name, size_t number)
 {
     char plain[256];
     int stars = normalise(name, plain, sizeof plain);
     spell_integer(plain, sizeof plain);
-    const mg_type *type = find_named(types, plain);
+    const mg_type *type = find_named(types, plain, number);
     while (type && stars--)
         type = find_pointer(types, type);
     return type;
+}
+
+const mg_type *mg_types_find(const mg_types *types, const char *name)
+{
+    return mg_types_find_one(types, name, 0);
 }
 
 const mg_function *mg_types_find_function(const mg_types *types, const char *name)

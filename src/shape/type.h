@@ -54,8 +54,13 @@ struct mg_type {
     size_t field_count;
     const mg_enumerator *enumerators;
     size_t enumerator_count;
-    bool is_signed; /* of an enum or char */
-    bool is_empty;  /* a struct that has no members: complete, though its size is 0 */
+    bool is_signed;   /* of an enum or char */
+    bool is_empty;    /* a struct that has no members: complete, though its size is 0 */
+    bool is_local;    /* a struct, union or enum that only functions know, each its own */
+    const char *file; /* where a struct, union or enum was first written; NULL: not known */
+    unsigned line;
+    const mg_type *
+        rivals[2]; /* of one that is only declared, when files define it differently: two of those; else NULL */
 };
 
 /* Is it a struct that objects can be made of? */
@@ -81,6 +86,7 @@ typedef struct mg_function {
 typedef struct mg_alias {
     const char *name; /* a typedef */
     const mg_type *type;
+    bool is_local; /* only functions know it */
 } mg_alias;
 
 typedef struct mg_types {
@@ -89,15 +95,18 @@ typedef struct mg_types {
     MG_VEC(mg_alias) aliases;
     MG_VEC(mg_function) functions; /* those with a body */
     MG_VEC(const mg_type *)
-    havocs; /* of what each mg_havoc names, in the order of the module; NULL: not known */
+    named; /* by the macros of the headers, by the number of what they leave in the module less 1; NULL: not known */
 } mg_types;
 
 void mg_types_init(mg_types *types);
 void mg_types_clear(mg_types *types);
 
 /* By C spelling: "struct node", a typedef's name, "node" for struct node, and any of these followed by '*'
- * (spaces do not matter). NULL when there is none. */
+ * (spaces do not matter). NULL when there is none. Files and functions may have different types of one name: those of files come first.
+ * For what somebody typed; where C says which type it is, ask C (mg_types.named). */
 const mg_type *mg_types_find(const mg_types *types, const char *name);
+/* The others that it may be just as well: number 0 is the first. NULL: there are no more. */
+const mg_type *mg_types_find_one(const mg_types *types, const char *name, size_t number);
 const mg_function *mg_types_find_function(const mg_types *types, const char *name);
 
 /* The pointer type to `target`, made when there is none yet. */

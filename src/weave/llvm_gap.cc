@@ -55,11 +55,15 @@ struct Reader {
         out.tag = node->getTag();
         out.base = MG_DI_NONE;
         out.name = "";
+        out.file = "";
         if (auto *type = dyn_cast<DIType>(node)) {
             out.name = text(type->getName());
             out.bits = type->getSizeInBits();
             out.offset_bits = type->getOffsetInBits();
             out.is_bit_field = type->isBitField();
+            out.is_local = is_local(type);
+            out.file = text(type->getFilename());
+            out.line = type->getLine();
         }
         if (auto *basic = dyn_cast<DIBasicType>(node)) {
             out.encoding = basic->getEncoding();
@@ -100,6 +104,14 @@ struct Reader {
         out.first = static_cast<uint32_t>(links.size());
         out.count = static_cast<uint32_t>(parts.size());
         links.insert(links.end(), parts.begin(), parts.end());
+    }
+
+    static bool is_local(const DIType *type)
+    {
+        const DIScope *scope = type->getScope();
+        while (scope && isa<DIType>(scope))
+            scope = scope->getScope();
+        return scope && isa<DILocalScope>(scope);
     }
 
     // Metadata strings end in a NUL in LLVM's string table.

@@ -23,7 +23,10 @@ typedef struct mg_di_node {
     uint32_t first, count; /* its elements, in mg_di.links: members, enumerators, parameters (result first) */
     int64_t value;         /* of an enumerator; of a subrange: the number of elements, -1 when open */
     bool is_bit_field;
-    bool is_declared; /* of a struct or union: only that, nothing says what is in it */
+    bool is_declared; /* of a struct, union or enum: only that, nothing says what is in it */
+    bool is_local;    /* written inside a function */
+    const char *file; /* where a struct, union, enum or typedef was written; "": nowhere */
+    unsigned line;
 } mg_di_node;
 
 typedef struct mg_di {

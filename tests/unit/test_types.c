@@ -22,7 +22,7 @@ static mg_type *add(mg_type_kind kind, const char *name, uint64_t size, const mg
 
 static void alias(const char *name, const mg_type *type)
 {
-    mg_vec_push(&types.aliases, ((mg_alias){name, type}));
+    mg_vec_push(&types.aliases, ((mg_alias){.name = name, .type = type}));
 }
 
 static int open_types(void **state)
@@ -156,6 +156,23 @@ static void a_complete_type_is_better_than_a_declaration(void **state)
     assert_finds("late", complete);
     add(MG_TYPE_STRUCT, "struct late", 0, NULL);
     assert_finds("late", complete);
+}
+
+/* What somebody types is not inside a function. */
+static void a_type_of_a_file_comes_before_that_of_a_function(void **state)
+{
+    (void)state;
+    add(MG_TYPE_STRUCT, "struct both", 16, NULL)->is_local = true;
+    mg_type *first = add(MG_TYPE_STRUCT, "struct both", 4, NULL);
+    mg_type *second = add(MG_TYPE_STRUCT, "struct both", 8, NULL);
+    assert_finds("struct both", first);
+    assert_finds("both", first);
+    assert_ptr_equal(mg_types_find_one(&types, "struct both", 1), second);
+    assert_null(mg_types_find_one(&types, "struct both", 2));
+    assert_null(mg_types_find_one(&types, "struct node", 1));
+    add(MG_TYPE_STRUCT, "inside", 8, NULL)->is_local = true;
+    alias("inside", node);
+    assert_finds("inside", node);
 }
 
 /* As in C: typedef struct handle *handle; */
@@ -329,6 +346,7 @@ int main(void)
         TEST(other_names_are_not_found),
         TEST(a_very_long_name_is_no_trouble),
         TEST(a_complete_type_is_better_than_a_declaration),
+        TEST(a_type_of_a_file_comes_before_that_of_a_function),
         TEST(a_typedef_comes_before_a_bare_tag),
         TEST(a_pointer_type_is_made_once),
         TEST(the_nearest_name_is_proposed),

@@ -87,19 +87,19 @@ bool(mg_among)(uintptr_t value, const void *words, size_t count)
     abort();
 }
 
-void *mg_any_structure(const char *type, size_t size, int n)
+void *mg_any_structure(const void *type, size_t size, int n)
 {
     (void)type, (void)size, (void)n;
     abort();
 }
 
-void mg_bound_objects(const char *type, const char *field, long long count, const char *file, int line)
+void mg_bound_objects(const void *type, const char *field, long long count, const char *file, int line)
 {
     (void)type, (void)field, (void)count, (void)file, (void)line;
     abort();
 }
 
-void mg_bound_ints(const char *type, const char *field, long long lo, long long hi, const char *file, int line)
+void mg_bound_ints(const void *type, const char *field, long long lo, long long hi, const char *file, int line)
 {
     (void)type, (void)field, (void)lo, (void)hi, (void)file, (void)line;
     abort();
