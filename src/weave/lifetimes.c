@@ -67,6 +67,37 @@ mg_lifetime mg_lifetime_of(LLVMValueRef instruction)
     return name[14] == 's' ? MG_LIFETIME_START : MG_LIFETIME_END;
 }
 
+/* ---- what stays in memory until late uses are known -------------------------------------------------------- */
+
+#define HOLD_NAME MG_HOOK_NAME "hold"
+
+/* mem2reg would see through `p = &x; } return *p;` and make x a register before anybody looked whether it is still there. So it is held
+ * in memory, by a call that means nothing, until mg_lifetimes_expose has looked. */
+static void hold(mg_weaver *weaver, LLVMValueRef local)
+{
+    static const char key[] = "call-inline-cost", value[] = "0";
+    LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(weaver->unit->context), &weaver->ptr, 1, false);
+    LLVMValueRef function = LLVMGetNamedFunction(weaver->module, HOLD_NAME);
+    if (!function) {
+        function = LLVMAddFunction(weaver->module, HOLD_NAME, type);
+        LLVMAddAttributeAtIndex(
+            function, (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+            LLVMCreateStringAttribute(weaver->unit->context, key, sizeof key - 1, value, sizeof value - 1));
+    }
+    LLVMPositionBuilderBefore(weaver->builder, mg_weaver_after_allocas(LLVMGetInstructionParent(local)));
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    LLVMBuildCall2(weaver->builder, type, function, &local, 1, "");
+}
+
+static void let_go(mg_weaver *weaver)
+{
+    LLVMValueRef function = LLVMGetNamedFunction(weaver->module, HOLD_NAME);
+    while (function && LLVMGetFirstUse(function))
+        LLVMInstructionEraseFromParent(LLVMGetUser(LLVMGetFirstUse(function)));
+    if (function)
+        LLVMDeleteFunction(function);
+}
+
 /* ---- which local belongs to which block ------------------------------------------------------------------ */
 
 static bool is_in(const void *inner, const void *outer)
@@ -235,6 +266,9 @@ static void find_in(mg_weaver *weaver, LLVMValueRef function)
         find_crossings(&f, f.scopes.items[i].id);
         for (size_t k = 0; k < f.crossings.count; k++)
             mark_crossing(&f, &f.scopes.items[i], &f.crossings.items[k]);
+        for (size_t k = 0; k < f.scopes.items[i].locals.count; k++)
+            if (!mg_weaver_becomes_register(f.scopes.items[i].locals.items[k]))
+                hold(weaver, f.scopes.items[i].locals.items[k]);
         mg_vec_clear(&f.scopes.items[i].locals);
     }
     mg_vec_clear(&f.scopes);
@@ -303,6 +337,7 @@ void mg_lifetimes_expose(mg_weaver *weaver)
             look_after(&l, LLVMGetNextInstruction(end));
         mgc_set_free(l.blocks);
     }
+    let_go(weaver);
 }
 
 /* ---- which marks make a difference ----------------------------------------------------------------------- */
