@@ -27,15 +27,39 @@ static void on_diagnostic(LLVMDiagnosticInfoRef info, void *context)
     LLVMDisposeMessage(text);
 }
 
-/* LLVM has no other way to say that a module is broken, or that it has no code for something: the process ends here, but by a message of
- * ours. A program can do that: an asm label may be any name, that of an intrinsic too. */
+/* What LLVM is at, for the handler below; see docs/architecture.md, globals. */
+static struct {
+    const char *doing, *remedy;
+    mg_exit code;
+    char file[512];
+} stage = {.doing = "starting"};
+
+/* A program can be malformed for LLVM though clang took it: the label of a function may be any name, that of an intrinsic too. */
+static void begin_reading(const char *file)
+{
+    stage.doing = "reading";
+    stage.remedy = "does a label, asm(\"...\"), name something of LLVM's own?";
+    stage.code = MG_EXIT_INPUT;
+    snprintf(stage.file, sizeof stage.file, "%s", file);
+}
+
+static void begin_compiling(LLVMModuleRef module)
+{
+    size_t length;
+    stage.doing = "optimising and compiling";
+    stage.remedy = "this is an error inside Margay; leave out what is unusual in the program";
+    stage.code = MG_EXIT_INTERNAL;
+    snprintf(stage.file, sizeof stage.file, "%s", LLVMGetModuleIdentifier(module, &length));
+}
+
+/* LLVM has no other way to say that it cannot go on: the process ends here, but by a message of ours. There is no child and no temporary file
+ * then; what was written so far stays. */
 static void on_fatal_error(const char *reason)
 {
-    fprintf(
-        stderr,
-        "margay: LLVM refuses the program: %s\n  does a label, asm(\"...\"), name something of LLVM's own?\n",
-        reason);
-    _exit(MG_EXIT_INPUT);
+    fflush(NULL);
+    fprintf(stderr, "margay: LLVM refuses the program while %s %s: %s\n  %s\n", stage.doing, stage.file, reason,
+            stage.remedy ? stage.remedy : "");
+    _exit((int)stage.code);
 }
 
 static LLVMTargetMachineRef make_machine(void)
@@ -87,6 +111,7 @@ LLVMModuleRef mg_unit_parse(mg_unit *unit, LLVMMemoryBufferRef buffer, const cha
     LLVMModuleRef module = NULL;
     char *error = NULL;
     unit->diagnostic[0] = '\0';
+    begin_reading(name);
     if (LLVMParseIRInContext(unit->context, buffer, &module, &error)) {
         mg_status_fail(status, MG_EXIT_INPUT,
                        "%s: not valid LLVM 19 bitcode: %s\n  make it with: clang-19 -O0 -g -emit-llvm -c", name,
@@ -110,6 +135,7 @@ bool mg_unit_link(mg_unit *unit, LLVMModuleRef into, LLVMModuleRef from, const c
 bool mg_unit_run_passes(mg_unit *unit, const char *passes, mg_status *status)
 {
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+    begin_compiling(unit->module);
     LLVMErrorRef error = LLVMRunPasses(unit->module, passes, unit->machine, options);
     LLVMDisposePassBuilderOptions(options);
     if (!error)

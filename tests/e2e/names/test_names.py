@@ -46,7 +46,8 @@ def own_library():
 def names_of_llvm():
     for file in ("label_llvm", "define_llvm"):
         told = run(MARGAY, "check", f"{file}.c", "-n", "1")
-        same(file, told.stderr.splitlines()[-2:], ["margay: LLVM refuses the program: Broken module found, compilation aborted!",
+        same(file, told.stderr.splitlines()[-2:], [f"margay: LLVM refuses the program while reading {file}.c: Broken module found, "
+                                                   "compilation aborted!",
                                                    "  does a label, asm(\"...\"), name something of LLVM's own?"])
         same(f"status of {file}", told.returncode, 3)
 
