@@ -5,6 +5,12 @@
 
 #include <llvm-c/DebugInfo.h>
 
+#include <margay_containers.h>
+
+/* A decider copies no more blocks than that: each read has one, and what follows a read may be all of a long predicate. Most decide within a few, or
+ * come to a field that nobody has read. */
+enum { BLOCKS_MOST = 40 };
+
 typedef struct pair {
     LLVMValueRef old, new;
     bool is_loose; /* may depend on the value of the field */
@@ -356,28 +362,22 @@ static bool copy_refusal(copy *c)
 
 static LLVMBasicBlockRef copy_block(copy *c, LLVMBasicBlockRef old, LLVMValueRef first);
 
-typedef MG_VEC(LLVMBasicBlockRef) block_list;
-
-static bool has(const block_list *blocks, LLVMBasicBlockRef old)
-{
-    for (size_t i = 0; i < blocks->count; i++)
-        if (blocks->items[i] == old)
-            return true;
-    return false;
-}
-
+/* Is every way from the start of the function to the load one through a block? */
 bool mg_decider_is_before(LLVMValueRef function, LLVMValueRef load, LLVMBasicBlockRef old)
 {
-    block_list reached = {0};
-    if (LLVMGetEntryBasicBlock(function) != old)
+    MG_VEC(LLVMBasicBlockRef) reached = {0};
+    mgc_set *known = mgc_set_new();
+    mgc_set_add(known, old);
+    if (mgc_set_add(known, LLVMGetEntryBasicBlock(function)))
         mg_vec_push(&reached, LLVMGetEntryBasicBlock(function));
     for (size_t i = 0; i < reached.count; i++) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(reached.items[i]);
         for (unsigned k = 0; k < LLVMGetNumSuccessors(end); k++)
-            if (LLVMGetSuccessor(end, k) != old && !has(&reached, LLVMGetSuccessor(end, k)))
+            if (mgc_set_add(known, LLVMGetSuccessor(end, k)))
                 mg_vec_push(&reached, LLVMGetSuccessor(end, k));
     }
-    bool is_before = !has(&reached, LLVMGetInstructionParent(load));
+    bool is_before = LLVMGetInstructionParent(load) == old || !mgc_set_has(known, LLVMGetInstructionParent(load));
+    mgc_set_free(known);
     mg_vec_clear(&reached);
     return is_before;
 }
@@ -414,7 +414,9 @@ static LLVMBasicBlockRef map_block(copy *c, LLVMBasicBlockRef old, LLVMBasicBloc
                 return c->blocks.items[i].new;
             return c->weaver->options->follows && i ? *from = copy_turn(c, c->blocks.items[i].new) : c->open;
         }
-    if (mg_decider_is_before(c->function, c->load, old))
+    if (c->blocks.count == BLOCKS_MOST)
+        give_up(c, LLVMGetFirstInstruction(old), "the code behind it is long");
+    if (c->blocks.count == BLOCKS_MOST || mg_decider_is_before(c->function, c->load, old))
         return c->open;
     return copy_block(c, old, LLVMGetFirstInstruction(old));
 }

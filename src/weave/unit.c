@@ -32,7 +32,7 @@ static struct {
     const char *doing, *remedy;
     mg_exit code;
     char file[512];
-} stage = {.doing = "starting"};
+} stage = {.doing = "starting", .code = MG_EXIT_INTERNAL};
 
 /* A program can be malformed for LLVM though clang took it: the label of a function may be any name, that of an intrinsic too. */
 static void begin_reading(const char *file)
