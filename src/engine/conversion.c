@@ -82,7 +82,7 @@ const char *mg_conversion_read(mg_conversion *c, const char *p, int *next)
     if (*p == '*')
         c->width_from = read_star(c, &p, next);
     else
-        read_number(&p);
+        c->width = read_number(&p);
     read_precision(c, &p, next);
     read_length(c, &p);
     read_letter(c, &p);

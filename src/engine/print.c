@@ -117,6 +117,25 @@ static void take(argument *a, va_list *list)
         a->value = (uint64_t)(int64_t)va_arg(*list, int);
 }
 
+/* The C library takes memory for that many digits or blanks, whatever becomes of them: more than a run could ever print are none. */
+static void check_extent(const arguments *all, int written, int from)
+{
+    enum { EXTENT_MOST = 1 << 20 };
+    int64_t extent = from < 0 ? written : (int64_t)(int)all->items[from].value;
+    if (extent > EXTENT_MOST || extent < -EXTENT_MOST)
+        end(MG_VERDICT_format, 0);
+}
+
+static void check_extents(const arguments *all, const char *format)
+{
+    mg_conversion c;
+    for (int next = 0; find_conversion(&c, &format, &next);) {
+        check_extent(all, c.width, c.width_from);
+        if (c.letter != 's') /* of a string it is the most that is read */
+            check_extent(all, c.precision, c.precision_from);
+    }
+}
+
 static void read_strings(arguments *all, const char *format)
 {
     mg_conversion c;
@@ -138,6 +157,7 @@ static void read_all(arguments *all, const char *format, va_list *list)
     expect_all(all, format);
     for (int i = 0; i < all->count; i++)
         take(&all->items[i], list);
+    check_extents(all, format);
     read_strings(all, format);
 }
 

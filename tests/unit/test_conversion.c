@@ -15,16 +15,16 @@ typedef struct expected {
 static void conversions_are_taken_apart(void **state)
 {
     static const expected all[] = {
-        {"d|", {'d', 0, -1, -1, -1, 0, false, true}},
-        {"%|", {'%', 0, -1, -1, -1, -1, false, false}},
-        {"-+ #0'12.3ld|", {'d', 1, 3, -1, -1, 0, false, true}},
-        {"*.*hhx|", {'x', 0, -1, 0, 1, 2, false, true}},
-        {".s|", {'s', 0, 0, -1, -1, 0, false, true}},
-        {"2$*1$.*4$Lf|", {'f', 2, -1, 0, 3, 1, true, false}},
-        {"S|", {'s', 1, -1, -1, -1, 0, false, true}},
-        {"lld|", {'d', 2, -1, -1, -1, 0, false, true}},
-        {"2$*d|", {'d', 0, -1, 0, -1, 1, true, true}},
-        {"m|", {'m', 0, -1, -1, -1, -1, false, false}},
+        {"d|", {'d', 0, -1, -1, -1, 0, false, true, 0}},
+        {"%|", {'%', 0, -1, -1, -1, -1, false, false, 0}},
+        {"-+ #0'12.3ld|", {'d', 1, 3, -1, -1, 0, false, true, 12}},
+        {"*.*hhx|", {'x', 0, -1, 0, 1, 2, false, true, 0}},
+        {".s|", {'s', 0, 0, -1, -1, 0, false, true, 0}},
+        {"2$*1$.*4$Lf|", {'f', 2, -1, 0, 3, 1, true, false, 0}},
+        {"S|", {'s', 1, -1, -1, -1, 0, false, true, 0}},
+        {"lld|", {'d', 2, -1, -1, -1, 0, false, true, 0}},
+        {"2$*d|", {'d', 0, -1, 0, -1, 1, true, true, 0}},
+        {"m|", {'m', 0, -1, -1, -1, -1, false, false, 0}},
     };
     (void)state;
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
@@ -37,6 +37,7 @@ static void conversions_are_taken_apart(void **state)
         assert_int_equal(c.letter, wanted->letter);
         assert_int_equal(c.longs, wanted->longs);
         assert_int_equal(c.precision, wanted->precision);
+        assert_int_equal(c.width, wanted->width);
         assert_int_equal(c.width_from, wanted->width_from);
         assert_int_equal(c.precision_from, wanted->precision_from);
         assert_int_equal(c.value_from, wanted->value_from);

@@ -178,3 +178,9 @@ MG_TEST(conversions, n)
     mg_assert(prints("abc|  x", "%.3s|%*c", bare, 3, 'x'));
     mg_assert(prints("x", "%3$.*1$s", 1, 2, "xyz"));
 }
+
+MG_TEST(as_much_as_there_is, n)
+{
+    mg_assert(prints("all", "%.2147483647s", "all"));
+    mg_assert(prints("all", "%.*s", mg_int(3, 4) == 3 ? 2147483647 : -1, "all"));
+}

@@ -107,3 +107,16 @@ MG_TEST(too_few, n)
     int count = mg_int(0, 3);
     printf(count == 3 ? "%s %Lf %s\n" : "%s %Lf\n", "1", 2.0L);
 }
+
+MG_TEST(too_wide, n)
+{
+    char text[8];
+    static const char *const formats[] = {"%5d", "%.3d", "%-1000000d", "%.2000000000d"};
+    snprintf(text, sizeof text, formats[mg_int(0, 3)], 7);
+}
+
+MG_TEST(too_wide_by_argument, n)
+{
+    char text[8];
+    snprintf(text, sizeof text, "%*d", mg_int(0, 1) ? -2000000000 : 20, 7);
+}
