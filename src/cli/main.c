@@ -46,6 +46,7 @@ int main(int argc, char **argv)
     mg_status status = {0};
     int code;
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a write error, with a message */
     signal(SIGCHLD, SIG_DFL); /* ignored, as some parents leave it, no child could be waited for */
     if (!mg_options_parse(&options, argc, argv, &status))
         return usage_error(&status);

@@ -17,6 +17,10 @@ static const double tick_seconds = 0.1, grace_seconds = 5;
 /* Deaths in the same candidate: by itself, until it is blamed; from outside, until there is no use in going on. */
 enum { OWN_MOST = 2, OUTSIDE_MOST = 1000 };
 
+/* Asked to end, by whom ever: what was found until then is written. */
+static const int interrupts[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+enum { INTERRUPTS = sizeof interrupts / sizeof *interrupts };
+
 static volatile sig_atomic_t interrupted; /* set by the signal handler; see docs/architecture.md, globals */
 
 static void on_interrupt(int number)
@@ -47,8 +51,8 @@ static pid_t start(supervisor *s)
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
         _exit(4);
-    signal(SIGINT, SIG_IGN);
-    signal(SIGTERM, SIG_IGN);
+    for (int i = 0; i < INTERRUPTS; i++)
+        signal(interrupts[i], SIG_IGN);
     s->client->work(s->client->context);
     _exit(0);
 }
@@ -233,16 +237,16 @@ bool mg_worker_supervise(mg_board *board, const mg_worker_client *client, double
                          mg_status *status)
 {
     supervisor s = {.board = board, .client = client, .end = end};
-    struct sigaction action = {.sa_handler = on_interrupt}, old_int, old_term;
+    struct sigaction action = {.sa_handler = on_interrupt}, old[INTERRUPTS];
     s.next_tick = mg_clock() + tick_seconds;
     s.deadline = timeout > 0 ? mg_clock() + timeout : 0;
     interrupted = 0;
     fflush(NULL); /* or the child would write it again */
-    sigaction(SIGINT, &action, &old_int);
-    sigaction(SIGTERM, &action, &old_term);
+    for (int i = 0; i < INTERRUPTS; i++)
+        sigaction(interrupts[i], &action, &old[i]);
     bool is_good = run(&s, status);
-    sigaction(SIGINT, &old_int, NULL);
-    sigaction(SIGTERM, &old_term, NULL);
+    for (int i = 0; i < INTERRUPTS; i++)
+        sigaction(interrupts[i], &old[i], NULL);
     free(s.reader.bytes);
     return is_good;
 }

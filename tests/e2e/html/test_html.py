@@ -423,13 +423,18 @@ def sampled():
 
 
 def interrupted():
-    page = TMP / "interrupted.html"
+    for number in (signal.SIGINT, signal.SIGHUP, signal.SIGQUIT):
+        interrupted_by(number)
+
+
+def interrupted_by(number):
+    page = TMP / f"interrupted{number}.html"
     process = subprocess.Popen([MARGAY, "check", str(HERE / "kinds.c"), "-n", "3", "--all", "--html", str(page)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     for line in process.stdout:
         if line.startswith("ok adds"):
             break
     time.sleep(0.3)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(number)
     process.communicate(timeout=60)
     kinds = {test["name"]: (test["kind"], test["why"]) for test in data_of(page)["tests"]}
     same("never_ends", kinds["never_ends"], ("inconclusive", "interrupted"))
