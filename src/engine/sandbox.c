@@ -1,5 +1,6 @@
 #include "engine/sandbox.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <linux/seccomp.h>
@@ -70,8 +71,10 @@ static int allow_own_signals(scmp_filter_ctx filter)
 static int fill(scmp_filter_ctx filter)
 {
     int failed = allow_own_signals(filter);
-    for (size_t i = 0; i < sizeof rules / sizeof *rules && !failed; i++)
+    for (size_t i = 0; i < sizeof rules / sizeof *rules && !failed; i++) {
+        assert(rules[i].count <= CONDITIONS_MOST);
         failed = seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, rules[i].number, rules[i].count, rules[i].conditions);
+    }
     return failed;
 }
 

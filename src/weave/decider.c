@@ -1,5 +1,6 @@
 #include "weave/decider.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -460,6 +461,7 @@ static LLVMBasicBlockRef copy_block(copy *c, LLVMBasicBlockRef old, LLVMValueRef
 {
     LLVMBasicBlockRef new = LLVMAppendBasicBlockInContext(c->weaver->unit->context, c->decider, "");
     size_t at = c->blocks.count;
+    assert(at < BLOCKS_MOST);
     mg_vec_push(&c->blocks, ((block){old, new, false}));
     at_end(c, new);
     LLVMValueRef i = first;

@@ -4,6 +4,8 @@
  * The numbers lie between the stubs of functions (stubs.c), so that a label cannot be called either. */
 #include "weave/weaver.h"
 
+#include <assert.h>
+
 #include <llvm-c/DebugInfo.h>
 
 #include "base/vec.h"
@@ -50,8 +52,10 @@ static void number_labels(labels *l, LLVMValueRef function)
         if (!address)
             continue;
         uint64_t step = w->options->stub_size;
+        assert(step > 1); /* a label lies between two stubs */
         label made = {b, mg_weaver_number(w, w->options->stubs + l->count++ * step + step / 2)};
         LLVMReplaceAllUsesWith(address, LLVMConstIntToPtr(made.number, w->ptr));
+        assert(!LLVMGetFirstUse(address));
         mg_vec_push(&l->all, made);
     }
 }
@@ -89,6 +93,7 @@ static bool leads_to(LLVMValueRef jump, LLVMBasicBlockRef block)
 static void replace_jump(const labels *l, LLVMValueRef jump)
 {
     mg_weaver *w = l->weaver;
+    assert(LLVMIsAIndirectBrInst(jump));
     LLVMPositionBuilderBefore(w->builder, jump);
     LLVMSetCurrentDebugLocation2(w->builder, LLVMInstructionGetDebugLoc(jump));
     LLVMValueRef number = LLVMBuildPtrToInt(w->builder, LLVMGetOperand(jump, 0), w->i64, "");

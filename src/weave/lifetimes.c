@@ -5,6 +5,7 @@
  * What has marks that make a difference when all is inlined becomes hooks (frames.c). */
 #include "weave/lifetimes.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <margay_containers.h>
@@ -78,6 +79,7 @@ static void hold(mg_weaver *weaver, LLVMValueRef local)
     static const char key[] = "call-inline-cost", value[] = "0";
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(weaver->unit->context), &weaver->ptr, 1, false);
     LLVMValueRef function = LLVMGetNamedFunction(weaver->module, HOLD_NAME);
+    assert(LLVMIsAAllocaInst(local) && mg_weaver_is_at_entry(local));
     if (!function) {
         function = LLVMAddFunction(weaver->module, HOLD_NAME, type);
         LLVMAddAttributeAtIndex(
@@ -416,6 +418,7 @@ static void keep_those(mg_weaver *weaver, choose_function *is_chosen)
 
 void mg_lifetimes_prune(mg_weaver *weaver)
 {
+    assert(!LLVMGetNamedFunction(weaver->module, HOLD_NAME)); /* mg_lifetimes_expose let all go */
     keep_those(weaver, is_needed);
     keep_those(weaver, is_still_needed);
 }
