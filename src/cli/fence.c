@@ -12,7 +12,8 @@ bool mg_fence_check(const mg_options *options, mg_status *status)
         return mg_status_fail(status, MG_EXIT_INTERNAL,
                               "this kernel cannot filter system calls (seccomp), and --sandbox need wants it\n"
                               "  run Margay in a container, and leave the option out");
-    fprintf(stderr, "margay: this kernel cannot filter system calls (seccomp): the code runs without that layer of the fence\n");
+    fprintf(stderr, "margay: this kernel cannot filter system calls (seccomp): the code runs without that "
+                    "layer of the fence\n");
     return true;
 }
 

@@ -331,8 +331,9 @@ static bool check_options(const gen *g, mg_status *status)
 static int run(gen *g, int argc, char **argv, mg_status *status)
 {
     mg_worker_client client = {.context = g, .work = work, .take = take, .tick = tick, .killed = killed};
-    if (!check_options(g, status) || !mg_fence_check(g->options, status) || !mg_outputs_check(g->options, status) ||
-        !open_report(g, argc, argv, status) || !mg_covering_begin(&g->covering, g->options, status) ||
+    if (!check_options(g, status) || !mg_fence_check(g->options, status) ||
+        !mg_outputs_check(g->options, status) || !open_report(g, argc, argv, status) ||
+        !mg_covering_begin(&g->covering, g->options, status) ||
         !mg_program_load(&g->program, g->options, status) ||
         !mg_program_find(&g->program, g->options, &g->subject, status) || !build(g, status) ||
         !mg_covering_open(&g->covering, status))

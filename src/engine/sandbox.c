@@ -73,7 +73,8 @@ static int fill(scmp_filter_ctx filter)
     int failed = allow_own_signals(filter);
     for (size_t i = 0; i < sizeof rules / sizeof *rules && !failed; i++) {
         assert(rules[i].count <= CONDITIONS_MOST);
-        failed = seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, rules[i].number, rules[i].count, rules[i].conditions);
+        failed = seccomp_rule_add_array(filter, SCMP_ACT_ALLOW, rules[i].number, rules[i].count,
+                                        rules[i].conditions);
     }
     return failed;
 }

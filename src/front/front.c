@@ -33,8 +33,9 @@ static bool check_file(const char *file, mg_status *status)
 {
     const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
     if (*name == '@' || *file == '-')
-        return mg_status_fail(status, MG_EXIT_INPUT,
-                              "%s: clang would take this name for flags, or for a file of flags\n  rename the file", file);
+        return mg_status_fail(
+            status, MG_EXIT_INPUT,
+            "%s: clang would take this name for flags, or for a file of flags\n  rename the file", file);
     if (access(file, R_OK))
         return mg_status_fail(status, MG_EXIT_INPUT, "%s: %s\n  give the path of a .c or .bc file", file,
                               strerror(errno));
@@ -45,8 +46,8 @@ static bool check_file(const char *file, mg_status *status)
 }
 
 /* The flags of the compilation database come first, those after -- last. */
-static bool find_flags(const mg_front_options *options, const char *file, mg_compile_command *command, mg_flags *out,
-                       mg_status *status)
+static bool find_flags(const mg_front_options *options, const char *file, mg_compile_command *command,
+                       mg_flags *out, mg_status *status)
 {
     if (options->cdb && !mg_compile_command_find(options->cdb, file, command, status))
         return false;

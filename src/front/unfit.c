@@ -62,7 +62,8 @@ static bool check_assembly(LLVMModuleRef module, const char *file, mg_status *st
 static const struct unfit {
     const char *attribute, *what, *remedy;
 } unfits[] = {
-    {"naked", "a naked function, which consists of assembly", "give a C version, selected by #ifdef __MARGAY__"},
+    {"naked", "a naked function, which consists of assembly",
+     "give a C version, selected by #ifdef __MARGAY__"},
     {"split-stack", "a stack in pieces (-fsplit-stack)", "leave the flag out"},
 };
 

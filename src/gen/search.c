@@ -383,9 +383,10 @@ static void loop_steered(mg_searcher *s)
 static bool enter_sandbox(const mg_search_job *job, mg_status *status)
 {
     return !job->is_boxed || mg_sandbox_enter() ||
-           mg_status_fail(status, MG_EXIT_INTERNAL,
-                          "the filter of system calls cannot be installed: %s\n  leave it out with --sandbox off",
-                          strerror(errno));
+           mg_status_fail(
+               status, MG_EXIT_INTERNAL,
+               "the filter of system calls cannot be installed: %s\n  leave it out with --sandbox off",
+               strerror(errno));
 }
 
 void mg_search_work(void *context)

@@ -88,7 +88,8 @@ static inline __attribute__((always_inline)) bool is_young(uint64_t address)
 static inline __attribute__((always_inline)) bool is_among_unset(uint64_t address, uint64_t size)
 {
     return address >= MG_CONTROL->locals && address < MG_LOCALS_START && size <= MG_LOCALS_START - address &&
-           MG_CONTROL->locals_unset && address + size <= MG_CONTROL->held && address + size <= MG_CONTROL->known;
+           MG_CONTROL->locals_unset && address + size <= MG_CONTROL->held &&
+           address + size <= MG_CONTROL->known;
 }
 
 /* Those that are younger than the checkpoint: nothing of them must come back. */

@@ -377,7 +377,8 @@ bool mg_decider_is_before(LLVMValueRef function, LLVMValueRef load, LLVMBasicBlo
             if (mgc_set_add(known, LLVMGetSuccessor(end, k)))
                 mg_vec_push(&reached, LLVMGetSuccessor(end, k));
     }
-    bool is_before = LLVMGetInstructionParent(load) == old || !mgc_set_has(known, LLVMGetInstructionParent(load));
+    bool is_before =
+        LLVMGetInstructionParent(load) == old || !mgc_set_has(known, LLVMGetInstructionParent(load));
     mgc_set_free(known);
     mg_vec_clear(&reached);
     return is_before;

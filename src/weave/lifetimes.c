@@ -160,8 +160,8 @@ static void find_locals(finder *f)
 
 static side side_of(LLVMValueRef instruction, const void *id)
 {
-    const void *at = LLVMIsAAllocaInst(instruction) || LLVMIsAPHINode(instruction) ? NULL
-                                                                                   : mg_gap_scope_of(instruction);
+    const void *at =
+        LLVMIsAAllocaInst(instruction) || LLVMIsAPHINode(instruction) ? NULL : mg_gap_scope_of(instruction);
     return !at ? UNKNOWN : is_in(at, id) ? INSIDE : OUTSIDE;
 }
 
@@ -346,8 +346,9 @@ void mg_lifetimes_expose(mg_weaver *weaver)
 
 static bool looks_at_memory(LLVMValueRef instruction)
 {
-    static const char *const blind[] = {"llvm.lifetime.", "llvm.dbg.", MG_HOOK_NAME "keep", MG_HOOK_NAME "kept",
-                                        MG_HOOK_NAME "cover", MG_HOOK_NAME "bad", MG_HOOK_NAME "nowhere"};
+    static const char *const blind[] = {"llvm.lifetime.",      "llvm.dbg.",          MG_HOOK_NAME "keep",
+                                        MG_HOOK_NAME "kept",   MG_HOOK_NAME "cover", MG_HOOK_NAME "bad",
+                                        MG_HOOK_NAME "nowhere"};
     LLVMValueRef callee = LLVMIsACallInst(instruction) ? LLVMGetCalledValue(instruction) : NULL;
     if (!callee)
         return LLVMIsALoadInst(instruction) || LLVMIsAStoreInst(instruction) ||

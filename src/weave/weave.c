@@ -33,8 +33,8 @@ static const struct {
     {"divide", mg_weave_divide},     {"shift", mg_weave_shift},
     {"call", mg_weave_call},         {"unreachable", mg_weave_unreachable},
     {"argument", mg_weave_argument}, {"array", mg_weave_array},
-    {"va_arg", mg_weave_va_arg},
-    {"convert", mg_weave_convert},   {"element", mg_weave_element},
+    {"va_arg", mg_weave_va_arg},     {"convert", mg_weave_convert},
+    {"element", mg_weave_element},
 };
 
 typedef enum phase { EARLY, LATE, PHASES } phase;
@@ -252,7 +252,8 @@ static bool run(mg_weaver *weaver)
     if (!mg_weave_registers(weaver, "function(mem2reg)"))
         return false;
     mg_promises_strip(weaver); /* inlining believes them too: an unused call of a pure function would go */
-    if (!mg_externals_check(weaver) || !mg_roles_check(weaver) || !mg_stubs_number(weaver) || !inline_functions(weaver))
+    if (!mg_externals_check(weaver) || !mg_roles_check(weaver) || !mg_stubs_number(weaver) ||
+        !inline_functions(weaver))
         return false;
     mg_weave_variadic(weaver);
     weaver->finds_undefined = weaver->options->undefined && mg_undefined_can_be(weaver);

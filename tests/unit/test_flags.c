@@ -59,14 +59,23 @@ static void ordinary_flags_are_taken(void **state)
 /* What writes files, and what is about linking. */
 static void outputs_are_dropped(void **state)
 {
-    static const char *const lines[] = {
-        "-c -o a.o", "-oa.o", "-MD -MF a.d -MT a.o -MQ b -MP -MJ a.json -MMD -M -MM -MFa.d", "-save-temps=obj",
-        "--save-temps -save-temps", "-Wp,-MD,a.d -Wa,-a=x -Wl,-o,x", "--coverage -ftest-coverage",
-        "-fprofile-arcs -fprofile-generate=/x -fprofile-instr-generate=x", "-ftime-trace -ftime-trace=x -ftime-report",
-        "-gsplit-dwarf -gen-cdb-fragment-path x", "-fcrash-diagnostics-dir=x -fproc-stat-report=x",
-        "-fsave-optimization-record -foptimization-record-file=x", "-fstack-usage -fdump-tree-all -fcallgraph-info",
-        "-fmodules -fmodules-cache-path=x -fmodule-output=x", "-fsanitize=address -lm -L/x -shared -static-libgcc",
-        "-serialize-diagnostics x -index-store-path y -dependency-file z", "-x c++ -S -E -fsyntax-only"};
+    static const char *const lines[] = {"-c -o a.o",
+                                        "-oa.o",
+                                        "-MD -MF a.d -MT a.o -MQ b -MP -MJ a.json -MMD -M -MM -MFa.d",
+                                        "-save-temps=obj",
+                                        "--save-temps -save-temps",
+                                        "-Wp,-MD,a.d -Wa,-a=x -Wl,-o,x",
+                                        "--coverage -ftest-coverage",
+                                        "-fprofile-arcs -fprofile-generate=/x -fprofile-instr-generate=x",
+                                        "-ftime-trace -ftime-trace=x -ftime-report",
+                                        "-gsplit-dwarf -gen-cdb-fragment-path x",
+                                        "-fcrash-diagnostics-dir=x -fproc-stat-report=x",
+                                        "-fsave-optimization-record -foptimization-record-file=x",
+                                        "-fstack-usage -fdump-tree-all -fcallgraph-info",
+                                        "-fmodules -fmodules-cache-path=x -fmodule-output=x",
+                                        "-fsanitize=address -lm -L/x -shared -static-libgcc",
+                                        "-serialize-diagnostics x -index-store-path y -dependency-file z",
+                                        "-x c++ -S -E -fsyntax-only"};
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         const char *kept = kept_of(lines[i]);
@@ -77,10 +86,31 @@ static void outputs_are_dropped(void **state)
 
 static void code_is_refused(void **state)
 {
-    static const char *const words[] = {
-        "-fplugin=x.so", "-fpass-plugin=x.so", "-fplugin-arg-x-y", "-Xclang", "-mllvm", "-mllvm=x", "-cc1",
-        "-B.", "--config=x", "--config", "@x", "-specs=x", "--specs=x", "-wrapper", "-include-pch", "x.c", "-", "",
-        "-ccc-install-dir", "--analyze", "-###", "-Xpreprocessor", "-emit-ast", "-print-search-dirs", "-ObjC++"};
+    static const char *const words[] = {"-fplugin=x.so",
+                                        "-fpass-plugin=x.so",
+                                        "-fplugin-arg-x-y",
+                                        "-Xclang",
+                                        "-mllvm",
+                                        "-mllvm=x",
+                                        "-cc1",
+                                        "-B.",
+                                        "--config=x",
+                                        "--config",
+                                        "@x",
+                                        "-specs=x",
+                                        "--specs=x",
+                                        "-wrapper",
+                                        "-include-pch",
+                                        "x.c",
+                                        "-",
+                                        "",
+                                        "-ccc-install-dir",
+                                        "--analyze",
+                                        "-###",
+                                        "-Xpreprocessor",
+                                        "-emit-ast",
+                                        "-print-search-dirs",
+                                        "-ObjC++"};
     (void)state;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         mg_flags flags = {0};
