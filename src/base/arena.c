@@ -8,29 +8,44 @@
 
 #include "base/memory.h"
 
-void mg_arena_init(mg_arena *arena, size_t reserve, bool shared)
+enum { LEAST_PART = 64 }; /* of what a shared arena should have */
+
+static void map_shared(mg_stretch *memory, size_t most)
 {
-    int flags = MAP_ANONYMOUS | MAP_NORESERVE | (shared ? MAP_SHARED : MAP_PRIVATE);
-    void *base = mmap(NULL, reserve, PROT_READ | PROT_WRITE, flags, -1, 0);
-    if (base == MAP_FAILED)
-        mg_memory_die("address space for an arena");
-    *arena = (mg_arena){.base = base, .reserved = reserve};
+    void *base;
+    size_t size = most;
+    while ((base = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_ANONYMOUS | MAP_NORESERVE | MAP_SHARED, -1,
+                        0)) == MAP_FAILED) {
+        size /= 2;
+        if (size < most / LEAST_PART)
+            mg_memory_die("memory shared between processes");
+    }
+    *memory = (mg_stretch){.base = base, .size = size, .most = size};
+}
+
+void mg_arena_init(mg_arena *arena, size_t most, bool shared)
+{
+    *arena = (mg_arena){0};
+    if (shared)
+        map_shared(&arena->memory, most);
+    else
+        mg_stretch_init(&arena->memory, most);
 }
 
 void mg_arena_clear(mg_arena *arena)
 {
-    if (arena->base)
-        munmap(arena->base, arena->reserved);
+    mg_stretch_clear(&arena->memory);
     *arena = (mg_arena){0};
 }
 
 void *mg_arena_alloc(mg_arena *arena, size_t size)
 {
     size_t rounded = (size + MG_ARENA_ALIGN - 1) & ~(size_t)(MG_ARENA_ALIGN - 1);
-    assert(arena->base);
-    if (rounded < size || rounded > arena->reserved - arena->used)
+    assert(arena->memory.base);
+    if (rounded < size || rounded > arena->memory.most - arena->used ||
+        !mg_stretch_grow(&arena->memory, arena->used + rounded))
         mg_memory_die("arena");
-    void *memory = arena->base + arena->used;
+    void *memory = arena->memory.base + arena->used;
     arena->used += rounded;
     return memory;
 }

@@ -1,24 +1,25 @@
 /* Memory that is given back all at once.
  *
- * An arena reserves address space and commits it as it is used, so what it gives never moves. A shared
- * arena is seen by the processes forked after mg_arena_init, at the same addresses. */
+ * An arena grows without moving, so what it gives never moves. A shared arena is seen by the processes forked after mg_arena_init, at the
+ * same addresses; it cannot grow, so it is mapped at its full size, or where there is not so much address space as large as may be. */
 #ifndef MG_BASE_ARENA_H
 #define MG_BASE_ARENA_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/stretch.h"
+
 typedef struct mg_arena {
-    char *base;
+    mg_stretch memory;
     size_t used;
-    size_t reserved;
 } mg_arena;
 
-void mg_arena_init(mg_arena *arena, size_t reserve, bool shared);
+void mg_arena_init(mg_arena *arena, size_t most, bool shared);
 void mg_arena_clear(mg_arena *arena);
 
 enum { MG_ARENA_ALIGN = 64 }; /* what is written together lies in one line of the cache */
-/* Zeroed, aligned; dies when the reservation is used up. */
+/* Zeroed, aligned; dies when that would be more than `most`. */
 void *mg_arena_alloc(mg_arena *arena, size_t size);
 char *mg_arena_strdup(mg_arena *arena, const char *text);
 char *mg_arena_printf(mg_arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));

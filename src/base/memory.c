@@ -1,23 +1,28 @@
 #include "base/memory.h"
 
-#include <stdio.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 
-static void (*last_words)(void); /* what dying must still write; see docs/architecture.md, globals */
+#include "base/last_words.h"
 
-void mg_memory_set_last_words(void (*hook)(void))
+bool mg_memory_fail(const char *what, mg_status *status)
 {
-    last_words = hook;
+    struct rlimit limit;
+    if (!getrlimit(RLIMIT_AS, &limit) && limit.rlim_cur != RLIM_INFINITY)
+        return mg_status_fail(
+            status, MG_EXIT_LIMIT,
+            "out of memory: %s\n  address space is limited to %llu MiB: raise that (ulimit -v)", what,
+            (unsigned long long)limit.rlim_cur >> 20);
+    return mg_status_fail(status, MG_EXIT_LIMIT, "out of memory: %s\n  give a smaller size (-n), or less code",
+                          what);
 }
 
 _Noreturn void mg_memory_die(const char *what)
 {
-    void (*hook)(void) = last_words;
-    last_words = NULL;
-    if (hook)
-        hook();
-    fprintf(stderr, "margay: out of memory: %s\n", what);
-    _Exit(4);
+    mg_status status = {.code = MG_EXIT_LIMIT};
+    if (!mg_last_words_are_mute()) /* a worker may not even ask for limits */
+        mg_memory_fail(what, &status);
+    mg_die(&status);
 }
 
 void *mg_memory_new(size_t size)

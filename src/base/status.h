@@ -21,7 +21,8 @@ typedef struct mg_status {
     char text[4096];
 } mg_status;
 
-/* Fills the status and returns false, so that callers write `return mg_status_fail(...)`. */
+/* Fills the status and returns false, so that callers write `return mg_status_fail(...)`. A text that is too long loses its middle, and
+ * control characters are replaced. */
 bool mg_status_fail(mg_status *status, mg_exit code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

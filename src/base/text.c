@@ -21,7 +21,8 @@ static void grow(mg_text *text, size_t more)
 void mg_text_add_bytes(mg_text *text, const char *bytes, size_t count)
 {
     grow(text, count);
-    memcpy(text->data + text->length, bytes, count);
+    if (count) /* of nothing there may be no address */
+        memcpy(text->data + text->length, bytes, count);
     text->length += count;
     text->data[text->length] = '\0';
 }
@@ -31,10 +32,9 @@ void mg_text_add(mg_text *text, const char *string)
     mg_text_add_bytes(text, string, strlen(string));
 }
 
-void mg_text_printf(mg_text *text, const char *format, ...)
+void mg_text_vprintf(mg_text *text, const char *format, va_list args)
 {
-    va_list args, again;
-    va_start(args, format);
+    va_list again;
     va_copy(again, args);
     int length = vsnprintf(NULL, 0, format, args);
     assert(length >= 0);
@@ -42,6 +42,13 @@ void mg_text_printf(mg_text *text, const char *format, ...)
     vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
     text->length += (size_t)length;
     va_end(again);
+}
+
+void mg_text_printf(mg_text *text, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    mg_text_vprintf(text, format, args);
     va_end(args);
 }
 

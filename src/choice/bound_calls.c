@@ -36,11 +36,28 @@ static void fail(const where *at, const char *format, ...)
     mg_status_fail(&current->status, MG_EXIT_INPUT, "%s:%u: %s", at->file, at->line, text);
 }
 
+/* The target's pointers are looked at before they are followed. */
+static bool is_plain(const void *pointer, uint64_t size)
+{
+    uint64_t address = (uint64_t)(uintptr_t)pointer;
+    return mg_region_has(address, size) && mg_shadow_is_clear(address, size);
+}
+
+/* A string that a macro passes; what is none, or has no end, is a question mark. */
+static const char *text_of(const char *text)
+{
+    enum { LONGEST = 65536 };
+    for (size_t i = 0; i < LONGEST && is_plain(text + i, 1); i++)
+        if (!text[i])
+            return text;
+    return "?";
+}
+
 static where here(const mg_named *named, const char *field, const char *file, int line)
 {
     bool is_one = mg_named_is(current->types, named);
-    return (where){is_one ? named->told : "?", mg_named_type(current->types, named), field, file,
-                   (unsigned)line};
+    return (where){text_of(is_one ? named->told : NULL), mg_named_type(current->types, named),
+                   field ? text_of(field) : NULL, text_of(file), (unsigned)line};
 }
 
 static const mg_type *find_type(const where *at)
@@ -104,10 +121,12 @@ static const mg_type *go_into(const where *at, const mg_type *type, const char *
         if (end == *path + 1 || *end != ']')
             fail(at, "`%s`: an index must be a number\n  leave it out to bound all elements", at->field);
         else if (is_array && index >= type->count)
-            fail(at, "`%s`: the array has %llu elements, so there is no [%llu]", at->field,
-                 (unsigned long long)type->count, index);
+            fail(at,
+                 "`%s`: the array has %llu elements, so there is no [%llu]\n  leave the index out to bound all "
+                 "elements",
+                 at->field, (unsigned long long)type->count, index);
         else if (!is_array && type->kind != MG_TYPE_POINTER)
-            fail(at, "`%s`: this is no array", at->field);
+            fail(at, "`%s`: this is no array\n  leave the index out", at->field);
         if (current->has_failed)
             return NULL;
         type = type->target;
@@ -153,14 +172,15 @@ static bool can_be_bounded(const where *at, const mg_type *owner, const char *pa
     if (!type || current->has_failed)
         return !current->has_failed;
     if (is_composite(type) && (path || is_number))
-        fail(at, "%s%s%s is a %s: bound its fields, each by itself", at->type, path ? "." : "",
+        fail(at, "%s%s%s is a %s\n  bound its fields, each by itself", at->type, path ? "." : "",
              path ? at->field : "", type->kind == MG_TYPE_UNION ? "union" : "struct");
     else if (is_number && type->kind == MG_TYPE_POINTER && is_composite(type->target))
-        fail(at, "%s%s%s is a pointer: bound it by MG_NOT_NULL and its kin, or the fields of what it points to",
+        fail(at,
+             "%s%s%s is a pointer\n  bound it by MG_NOT_NULL and its kin, or the fields of what it points to",
              at->type, path ? "." : "", path ? at->field : "");
     else if (type->kind == MG_TYPE_OTHER)
-        fail(at, "%s%s%s cannot be chosen, so it cannot be bounded", at->type, path ? "." : "",
-             path ? at->field : "");
+        fail(at, "%s%s%s cannot be chosen, so it cannot be bounded\n  leave this bound out", at->type,
+             path ? "." : "", path ? at->field : "");
     return !current->has_failed;
 }
 
@@ -230,9 +250,13 @@ static void do_objects(const mg_named *named, const char *field, long long count
     if (!found)
         return;
     if (count < 0)
-        fail(&at, "MG_OBJECTS(%s, %lld): a pool cannot have fewer than 0 objects", at.type, count);
+        fail(&at, "MG_OBJECTS(%s, %lld): a pool cannot have fewer than 0 objects\n  give 0 or more", at.type,
+             count);
     else if (found->kind != MG_TYPE_STRUCT)
-        fail(&at, "MG_OBJECTS(%s, ...): only a struct has a pool of objects", at.type);
+        fail(&at,
+             "MG_OBJECTS(%s, ...): only a struct has a pool of objects\n  bound values of a type by "
+             "MG_TYPE_INTS and its kin",
+             at.type);
     else if (count > MG_OBJECT_SIZE / 8)
         fail(&at, "MG_OBJECTS(%s, %lld): the pool is too large\n  objects may take %d MiB in all", at.type,
              count, MG_OBJECT_SIZE >> 20);
@@ -247,21 +271,20 @@ static void do_ints(const mg_named *named, const char *field, long long lo, long
     uint64_t count = (uint64_t)hi - (uint64_t)lo + 1;
     if (lo > hi)
         fail(&at, "the domain of %s%s%s is empty: %lld..%lld\n  give a range with lo <= hi", at.type,
-             field ? "." : "", field ? field : "", lo, hi);
+             at.field ? "." : "", at.field ? at.field : "", lo, hi);
     else if (count > UINT32_MAX || !count)
-        fail(&at, "the domain %lld..%lld has more values than can ever be tried", lo, hi);
+        fail(&at, "the domain %lld..%lld has more values than can ever be tried\n  give a smaller range", lo,
+             hi);
     else
         add(&at, (mg_domain){.kind = MG_DOMAIN_RANGE, .lo = lo, .hi = hi, .count = count});
 }
 
-/* The target's pointers are looked at before they are followed. */
 static bool is_readable(const where *at, const void *values, uint64_t size)
 {
-    uint64_t address = (uint64_t)(uintptr_t)values;
-    bool is_good = mg_region_has(address, size) && mg_shadow_is_clear(address, size);
+    bool is_good = is_plain(values, size);
     if (!is_good)
-        fail(at, "the values of %s%s%s are behind a bad pointer", at->type, at->field ? "." : "",
-             at->field ? at->field : "");
+        fail(at, "the values of %s%s%s are behind a bad pointer\n  list them in the macro", at->type,
+             at->field ? "." : "", at->field ? at->field : "");
     return is_good;
 }
 
@@ -271,7 +294,7 @@ static bool has_values(const where *at, long long count)
         fail(at, "the domain of %s%s%s is empty\n  list at least one value", at->type, at->field ? "." : "",
              at->field ? at->field : "");
     else if (count > VALUES_MOST)
-        fail(at, "more than %d values are listed", VALUES_MOST);
+        fail(at, "more than %d values are listed\n  list fewer, or give a range", VALUES_MOST);
     return count > 0 && count <= VALUES_MOST;
 }
 
@@ -341,22 +364,23 @@ static bool is_governor(const where *at, const mg_type *owner, const char *name,
     const mg_field *field = mg_type_find_path(owner, keep_path(name), &container);
     if (field && mg_type_is_integer(field->type) && !strstr(name, "->"))
         return true;
-    fail(at, "`%s` cannot be the %s of `%s`: it is no integer field of the same %s", name, role, at->field,
-         at->type);
+    fail(at, "`%s` cannot be the %s of `%s`: it is no integer field of the same %s\n  name one that is", name,
+         role, at->field, at->type);
     return false;
 }
 
 static void do_array(const mg_named *named, const char *field, const char *length, const char *file, int line)
 {
-    where at = here(named, field, file, line);
+    where at = here(named, text_of(field), file, line);
     const mg_type *owner = find_type(&at), *container;
+    length = text_of(length);
     if (!owner || !is_governor(&at, owner, length, "length"))
         return;
-    const mg_field *found = mg_type_find_path(owner, keep_path(field), &container);
+    const mg_field *found = mg_type_find_path(owner, keep_path(at.field), &container);
     if (!found || found->type->kind != MG_TYPE_POINTER || !found->type->target->size)
         fail(&at,
              "MG_ARRAY: `%s` is no pointer to something that has a size\n  a fixed array needs no MG_ARRAY",
-             field);
+             at.field);
     else
         add(&at, (mg_domain){.kind = MG_DOMAIN_BLOCK, .count = 1, .length = keep_path(length)});
 }
@@ -389,17 +413,18 @@ static void add_arm(const where *at, mg_arm_rule arm)
 static void do_arm(const mg_named *named, const char *field, const char *tag, long long value, const char *file,
                    int line)
 {
-    where at = here(named, field, file, line);
+    where at = here(named, text_of(field), file, line);
     const mg_type *owner = find_type(&at), *container = NULL;
-    const char *path = keep_path(field);
+    const char *path = keep_path(at.field);
+    tag = text_of(tag);
     if (!owner || !is_governor(&at, owner, tag, "tag"))
         return;
     if (!mg_type_find_path(owner, path, &container) || container->kind != MG_TYPE_UNION)
-        fail(&at, "MG_ARM: `%s` is no member of a union\n  name it as it is reached from %s: u.member", field,
-             at.type);
+        fail(&at, "MG_ARM: `%s` is no member of a union\n  name it as it is reached from %s: u.member",
+             at.field, at.type);
     else
         add_arm(&at, (mg_arm_rule){owner, path, keep_path(tag), value, container,
-                                   mg_arena_strdup(current->bounds->arena, file), (unsigned)line});
+                                   mg_arena_strdup(current->bounds->arena, at.file), (unsigned)line});
 }
 
 #define INSTALL(name, function) mg_host_set(MG_HOST_mg_bound_##name, (mg_host_function)(function))

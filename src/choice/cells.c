@@ -211,8 +211,7 @@ uint64_t mg_cells_size(const mg_cells *cells, uint32_t number)
     const mg_allocation *allocation = &cells->layout->allocations[number];
     if (allocation->cell == MG_NONE)
         return allocation->size;
-    return mg_cells_length(cells, allocation->cell) *
-           cells->layout->cells[allocation->cell].type->target->size;
+    return mg_cells_length(cells, allocation->cell) * cells->layout->cells[allocation->cell].type->target->size;
 }
 
 const mg_arm *mg_cells_arm(const mg_cells *cells, uint32_t number)

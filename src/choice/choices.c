@@ -228,6 +228,7 @@ static const mg_text *show_in_memory(const mg_named *named, uint64_t address)
     mg_show_structure(show, find_type(named), address);
     if (show->is_too_large)
         end(MG_VERDICT_no_show);
+    mg_run_spend(current->cells->run, mg_cost_of(show->line.length));
     return &show->line;
 }
 

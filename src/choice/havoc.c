@@ -191,14 +191,22 @@ static uint64_t count_parts(const mg_named *of)
     return found->all.count;
 }
 
+static const struct mg_part *part_of(const mg_named *of, uint64_t number)
+{
+    const parts *found = parts_of(of);
+    if (number >= found->all.count)
+        end(MG_VERDICT_no_field);
+    return &found->all.items[number];
+}
+
 static uint64_t find_part(const mg_named *of, uint64_t number)
 {
-    return parts_of(of)->all.items[number].place;
+    return part_of(of, number)->place;
 }
 
 static uint64_t choose(const mg_named *of, uint64_t number)
 {
-    const struct mg_part *part = &parts_of(of)->all.items[number];
+    const struct mg_part *part = part_of(of, number);
     return mg_choices_make(&(mg_variable){.kind = MG_VARIABLE_RANGE,
                                           .what = of->told,
                                           .low = part->enumeration ? 0 : part->low,

@@ -82,7 +82,7 @@ void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
 
 uint64_t mg_held_at(uint64_t address, uint64_t size)
 {
-    return TABLE->is_used ? find(MG_CHOICE_KEY(address, size))->lane : 0;
+    return TABLE->is_used && was_ever(address) ? find(MG_CHOICE_KEY(address, size))->lane : 0;
 }
 
 void mg_held_drop(uint64_t address, uint64_t size)
@@ -118,6 +118,9 @@ bool mg_held_find(uint64_t address, uint64_t size, mg_held *found)
     uint64_t end = address + size, next;
     if (!TABLE->is_used || (is_local(address) && end <= MG_CONTROL->held))
         return false;
+    *found = (mg_held){address, size, size <= WORD_MOST ? mg_held_at(address, size) : 0};
+    if (found->lane) /* mostly it is what is looked for, and nothing else lies there */
+        return true;
     for (uint64_t at = mg_shadow_first(address, size); at < end; at = mg_shadow_first(next, end - next)) {
         if (was_ever(at) && find_around(at, found))
             return true;

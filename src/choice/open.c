@@ -493,6 +493,6 @@ void mg_open_install(mg_open *open, mg_cells *cells)
 
 void mg_open_clear(mg_open *open)
 {
-    if (open->arena.base)
+    if (open->arena.memory.base)
         mg_arena_clear(&open->arena);
 }

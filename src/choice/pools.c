@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "choice/choices.h"
@@ -53,26 +54,39 @@ typedef struct object {
     uint64_t new_level; /* the level that begins with it; 0: none */
 } object;
 
+enum { FEW = 256 }; /* words: enough for pools of a dozen objects */
+
 /* Of one pool: its objects in the order of the variables that became them, and for each level the size of the smallest model as
- * far as that level tells. Levels count from 1; at level 0 are those before the first mg_new. */
+ * far as that level tells. Levels count from 1; at level 0 are those before the first mg_new. One is made for nearly every answer about
+ * objects, so what it needs is taken from `few` if it fits. */
 typedef struct census {
     object *objects;
     uint64_t count;
     uint64_t *sizes;
+    uint64_t *memory;
+    uint64_t few[FEW];
 } census;
+
+/* What is needed only to count: the variables that are chosen, oldest first, and a hash table of the places of objects, + 1. */
+typedef struct tally {
+    const mg_variable **chosen;
+    uint64_t count;
+    uint32_t *places;
+    unsigned power; /* of two: how many places there are */
+} tally;
 
 static bool is_chosen(const mg_variable *variable)
 {
     return mg_store_is_known(variable) && variable->chosen;
 }
 
-/* The place of an object in a hash table of numbers, + 1; 0 where it would be. */
-static uint32_t *find_place(const census *c, uint32_t *places, uint64_t room, uint64_t address)
+/* The place of an object in the table; 0 where it would be. */
+static uint32_t *find_place(const census *c, const tally *t, uint64_t address)
 {
-    uint64_t at = (address * 0x9e3779b97f4a7c15ull >> 32) % room;
-    while (places[at] && c->objects[places[at] - 1].address != address)
-        at = (at + 1) % room;
-    return &places[at];
+    uint64_t at = address * 0x9e3779b97f4a7c15ull >> (64 - t->power);
+    while (t->places[at] && c->objects[t->places[at] - 1].address != address)
+        at = (at + 1) & ((1ull << t->power) - 1);
+    return &t->places[at];
 }
 
 static void count_variable(census *c, uint32_t *place, const mg_variable *variable)
@@ -85,32 +99,41 @@ static void count_variable(census *c, uint32_t *place, const mg_variable *variab
         c->objects[*place - 1].new_level = variable->level;
 }
 
+/* Memory for it all, zeroed: objects, sizes, places, chosen variables. */
+static void furnish(census *c, tally *t, uint64_t levels)
+{
+    uint64_t all = t->count, places = 1ull << t->power;
+    uint64_t objects = all * (sizeof *c->objects / sizeof *c->memory);
+    uint64_t words = objects + levels + 1 + places / 2 + all;
+    c->memory = words <= FEW ? memset(c->few, 0, words * sizeof *c->few) : mg_memory_new(words * sizeof *c->few);
+    c->objects = (object *)c->memory;
+    c->sizes = c->memory + objects;
+    t->places = (uint32_t *)(c->sizes + levels + 1);
+    t->chosen = (const mg_variable **)(c->sizes + levels + 1 + places / 2);
+}
+
 /* Levels only rise from one variable to the next, so the first that has an object is at its lowest level. */
 static void count_objects(census *c, const mg_object_pool *pool)
 {
-    uint64_t all = 0, room;
+    tally t = {.power = 1};
     for (uint64_t v = pool->newest; v; v = MG_STORE->variables[v - 1].older)
-        all += is_chosen(&MG_STORE->variables[v - 1]);
-    room = all * 2 + 1;
-    uint32_t *places = mg_memory_new(room * sizeof *places);
-    const mg_variable **chosen = mg_memory_new((all + 1) * sizeof *chosen);
-    uint64_t at = all;
+        t.count += is_chosen(&MG_STORE->variables[v - 1]);
+    while (1ull << t.power <= t.count * 2)
+        t.power++;
+    furnish(c, &t, pool->levels);
+    uint64_t at = t.count;
     for (uint64_t v = pool->newest; v; v = MG_STORE->variables[v - 1].older)
         if (is_chosen(&MG_STORE->variables[v - 1]))
-            chosen[--at] = &MG_STORE->variables[v - 1];
-    c->objects = mg_memory_new((all + 1) * sizeof *c->objects);
-    for (uint64_t i = 0; i < all; i++)
-        count_variable(c, find_place(c, places, room, chosen[i]->chosen), chosen[i]);
-    free(chosen);
-    free(places);
+            t.chosen[--at] = &MG_STORE->variables[v - 1];
+    for (uint64_t i = 0; i < t.count; i++)
+        count_variable(c, find_place(c, &t, t.chosen[i]->chosen), t.chosen[i]);
 }
 
 /* For each level: the objects chosen up to it, and one for each mg_new above it. */
 static void census_begin(census *c, const mg_object_pool *pool)
 {
-    *c = (census){0};
+    c->count = 0;
     count_objects(c, pool);
-    c->sizes = mg_memory_new((pool->levels + 1) * sizeof *c->sizes);
     for (uint64_t i = 0; i < c->count; i++)
         c->sizes[c->objects[i].level]++;
     for (uint64_t level = 0, so_far = 0; level <= pool->levels; level++) {
@@ -121,8 +144,8 @@ static void census_begin(census *c, const mg_object_pool *pool)
 
 static void census_end(census *c)
 {
-    free(c->objects);
-    free(c->sizes);
+    if (c->memory != c->few)
+        free(c->memory);
 }
 
 /* ---- the objects that a variable can become -------------------------------------------------------------- */

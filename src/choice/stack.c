@@ -64,7 +64,7 @@ static uint32_t mark(mg_cells *cells, mg_choice *choice)
 {
     mg_board *board = cells->board;
     uint32_t last = choice->last;
-    if (!cells->decider || last >= MARKED_MOST || last >= MG_MARKS_MOST - choice->marks)
+    if (!cells->decider || last >= MARKED_MOST || last >= board->marks_room - choice->marks)
         return 0;
     choice->marks_end = choice->marks + last + 1;
     for (uint32_t i = 0; i <= last; i++) {
@@ -154,11 +154,19 @@ static mg_choice *take_again(mg_cells *cells, mg_choice *choice, uint32_t number
     return NULL;
 }
 
+/* One more entry and the one after it, which has no key, must fit. */
+static void check_room(const mg_cells *cells, uint32_t position)
+{
+    if (position + 2 > cells->board->path_room)
+        mg_run_end(cells->run, MG_VERDICT_many_choices, 0, 0);
+}
+
 static inline mg_choice *take(mg_cells *cells, uint32_t number, uint64_t left)
 {
     mg_choice *choice = MG_CONTROL->next;
     uint32_t position = mg_stack_position(cells);
     if (position == depth_of(cells->board)) {
+        check_room(cells, position);
         if (left)
             push_left(cells, choice, number, left);
         else
@@ -194,6 +202,8 @@ void mg_stack_count_again(mg_cells *cells)
 {
     cells->recounts = !cells->run->checkpoints || mg_stack_position(cells) < depth_of(cells->board);
     mg_narrow_set(cells, !cells->recounts);
+    if (!cells->layout->pool_count) /* a path may be long */
+        return;
     for (uint32_t p = 0; p < cells->layout->pool_count; p++)
         cells->used[p] = cells->layout->pools[p].used;
     for (const mg_choice *choice = cells->board->path; choice < MG_CONTROL->next; choice++)
@@ -206,6 +216,7 @@ bool mg_stack_split(mg_cells *cells, uint32_t cell, uint32_t last, uint32_t *ind
     mg_choice *choice = MG_CONTROL->next;
     uint32_t position = mg_stack_position(cells), pool = cells->each[cell].pool;
     if (position == depth_of(cells->board)) {
+        check_room(cells, position);
         if (cells->run->checkpoints && last)
             mg_checkpoint_take(cells->run, position);
         uint32_t marks = choice > cells->board->path ? choice[-1].marks_end : 0;

@@ -72,19 +72,25 @@ static inline void mg_stack_settle(mg_cells *cells, mg_choice *choice, uint32_t 
     choice->value = reached ? each->low + each->stride * (reached - 1) : 0;
 }
 
+/* Writes a value where a word lies, by the key of its choice. */
+static inline void mg_stack_write_at(uint64_t key, uint64_t value)
+{
+    void *to = (void *)(uintptr_t)(uint32_t)key;
+    uint32_t size = (uint32_t)(key >> 32);
+    if (__builtin_expect(size == 8, 1))
+        memcpy(to, &value, 8);
+    else if (size == 4)
+        memcpy(to, &value, 4);
+    else if (size == 2)
+        memcpy(to, &value, 2);
+    else
+        memcpy(to, &value, 1);
+}
+
 /* Writes the value of a choice that is a word. */
 static inline void mg_stack_write(const mg_choice *choice)
 {
-    void *to = (void *)(uintptr_t)(uint32_t)choice->key;
-    uint32_t size = (uint32_t)(choice->key >> 32);
-    if (__builtin_expect(size == 8, 1))
-        memcpy(to, &choice->value, 8);
-    else if (size == 4)
-        memcpy(to, &choice->value, 4);
-    else if (size == 2)
-        memcpy(to, &choice->value, 2);
-    else
-        memcpy(to, &choice->value, 1);
+    mg_stack_write_at(choice->key, choice->value);
 }
 
 /* Takes the choice at this position, which is a word. */

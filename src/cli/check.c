@@ -3,7 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/last_words.h"
+#include "base/limits.h"
 #include "base/suggest.h"
+#include "base/watch.h"
 #include "cli/checker.h"
 #include "cli/commands.h"
 #include "cli/fence.h"
@@ -120,7 +123,6 @@ static bool build(mg_checker *c, mg_status *status)
 
 static bool run_tests(mg_checker *c, mg_status *status)
 {
-    c->started = mg_clock(); /* compiling took its own time */
     c->has_begun = true;
     if (c->options->format == MG_CHOICE_format_tap)
         mg_tap_begin(stdout, count_wanted(c));
@@ -176,7 +178,7 @@ static int finish(mg_checker *c, mg_status *status)
 static bool load(mg_checker *c, mg_status *status)
 {
     return c->options->function.count ? mg_function_load(&c->function, &c->program, c->options, status)
-                                : mg_program_load(&c->program, c->options, status);
+                                      : mg_program_load(&c->program, c->options, status);
 }
 
 /* ---- --junit --------------------------------------------------------------------------------------------- */
@@ -193,10 +195,12 @@ static bool open_junit(mg_checker *c, mg_status *status)
 static bool write_junit(mg_checker *c, const char *trouble, mg_status *status)
 {
     mg_text text = {0};
-    if (!c->junit)
+    FILE *stream = c->junit;
+    if (!stream)
         return true;
+    c->junit = NULL;
     mg_junit_add(&text, c->outcomes.items, c->outcomes.count, trouble);
-    bool is_good = mg_file_finish(c->junit, c->options->junit, &text, status);
+    bool is_good = mg_file_finish(stream, c->options->junit, &text, status);
     mg_text_clear(&text);
     return is_good;
 }
@@ -204,7 +208,7 @@ static bool write_junit(mg_checker *c, const char *trouble, mg_status *status)
 /* ---- --html ---------------------------------------------------------------------------------------------- */
 
 /* The page tells of an error too: what was found until then is there. */
-static bool write_page(mg_checker *c, mg_page *page, bool is_good, mg_status *status)
+static bool write_page(mg_checker *c, bool is_good, mg_status *status)
 {
     mg_status trouble;
     mg_page_run told = {.command = c->command.data,
@@ -213,25 +217,47 @@ static bool write_page(mg_checker *c, mg_page *page, bool is_good, mg_status *st
                         .trouble = is_good ? NULL : status->text,
                         .outcomes = c->outcomes.items,
                         .count = c->outcomes.count};
-    return mg_page_write(page, &told, is_good ? status : &trouble) && is_good;
+    return mg_page_write(&c->page, &told, is_good ? status : &trouble) && is_good;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------------------- */
+
+/* An error, and no test's fault. */
+static void tell_error(mg_checker *c, const mg_status *status)
+{
+    if (c->options->format == MG_CHOICE_format_tap)
+        mg_tap_bail(stdout, c->has_begun, status->text);
+}
+
+/* Nobody comes back to mg_command_check any more. */
+static void write_last_words(void *context, const mg_status *status)
+{
+    mg_checker *c = context;
+    mg_status told = *status, unwritten;
+    write_page(c, false, &told);
+    write_junit(c, status->text, &unwritten);
+    tell_error(c, status);
 }
 
 static bool prepare(mg_checker *c, mg_status *status)
 {
-    return load(c, status) && find_tests(c, status) && check_names(c, status) &&
-           mg_structures_find(&c->structures, &c->program, c->options, &c->function, status) &&
-           build(c, status) && mg_covering_open(&c->covering, status);
+    mg_watch_begin();
+    bool is_good = load(c, status) && find_tests(c, status) && check_names(c, status) &&
+                   mg_structures_find(&c->structures, &c->program, c->options, &c->function, status) &&
+                   build(c, status);
+    mg_watch_end();
+    return is_good && mg_covering_open(&c->covering, status);
 }
 
 /* The files are opened first: what stood there before is not of this run, whatever comes of it. */
 static int run(mg_checker *c, mg_status *status)
 {
-    mg_page page;
     if (!check_options(c->options, status) || !open_junit(c, status) ||
-        !mg_covering_begin(&c->covering, c->options, status) || !mg_page_open(&page, c->options->html, status))
+        !mg_covering_begin(&c->covering, c->options, status) ||
+        !mg_page_open(&c->page, c->options->html, status))
         return -1;
     bool is_good = mg_fence_check(c->options, status) && prepare(c, status) && run_tests(c, status);
-    return write_page(c, &page, is_good, status) ? finish(c, status) : -1;
+    return write_page(c, is_good, status) ? finish(c, status) : -1;
 }
 
 static void spell_command(mg_text *out, int argc, char **argv)
@@ -265,15 +291,17 @@ int mg_command_check(const mg_options *options, int argc, char **argv)
     mg_status status = {0}, unwritten; /* one message is enough */
     spell_command(&c.command, argc, argv);
     mg_progress_init(&c.progress, stderr);
+    mg_limits_begin(options->timeout, options->memory);
+    mg_last_words_set(write_last_words, &c);
     int result = options->replay && !open_replay(&c, &replay, &status) ? -1 : run(&c, &status);
     if (!write_junit(&c, result < 0 ? status.text : NULL, result < 0 ? &unwritten : &status))
         result = -1;
     if (result < 0) {
-        if (options->format == MG_CHOICE_format_tap)
-            mg_tap_bail(stdout, c.has_begun, status.text);
+        tell_error(&c, &status);
         fprintf(stderr, "margay: %s\n", status.text);
         result = (int)status.code;
     }
+    mg_last_words_set(NULL, NULL);
     for (size_t i = 0; i < c.outcomes.count; i++)
         mg_outcome_clear(&c.outcomes.items[i]);
     mg_vec_clear(&c.outcomes);

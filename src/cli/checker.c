@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/limits.h"
 #include "cli/failing.h"
 #include "cli/fence.h"
 #include "report/detail.h"
@@ -122,10 +123,33 @@ static void tell_failure(mg_checker *c, mg_failing *failing)
     mg_text_clear(&story);
 }
 
+/* A limit that is reached is no failure; but it is good to know by which choices. */
+static void tell_starved(const mg_failure *failure)
+{
+    mg_text story = {0};
+    mg_story_add_title(&story, failure);
+    mg_text_add(&story, "\n");
+    mg_story_add_choices(&story, failure);
+    fprintf(stderr, "margay: %s  give more memory (--memory, ulimit -v), or a smaller size (-n)\n", story.data);
+    mg_text_clear(&story);
+}
+
+/* That there is no dot is no news. */
+static void note_pictures(mg_checker *c, const mg_pictures *pictures)
+{
+    c->is_without_dot = c->is_without_dot || pictures->trouble.code;
+    if (pictures->trouble.code && pictures->trouble.code != MG_EXIT_INPUT)
+        fprintf(stderr, "margay: no pictures: %s\n", pictures->trouble.text);
+}
+
 static void show_failure(mg_checker *c, const mg_record *record)
 {
     mg_failing failing;
-    if (mg_failing_init(&failing, c, record, &c->status))
+    bool is_good = mg_failing_init(&failing, c, record, &c->status);
+    note_pictures(c, &failing.pictures);
+    if (is_good && record->verdict.kind == MG_VERDICT_memory)
+        tell_starved(&failing.failure);
+    else if (is_good)
         tell_failure(c, &failing);
     else
         c->has_failed = true;
@@ -262,12 +286,10 @@ static bool search(mg_checker *c, mg_status *status)
     memset(c->told, 0, sizeof c->told);
     mg_structures_begin(&c->structures, c->program.jit, c->n);
     do {
-        double left = c->options->timeout - (mg_clock() - c->started);
         c->board = mg_board_new();
         put_known(c);
         make_job(c);
-        left = c->options->timeout <= 0 ? 0 : left > 0 ? left : 1e-3; /* 0 would be no limit */
-        is_good = mg_worker_supervise(c->board, &client, left, &c->end, status);
+        is_good = mg_worker_supervise(c->board, &client, &c->end, status);
     } while (is_good && has_lacked(c));
     return is_good;
 }
@@ -281,6 +303,10 @@ static bool run_bound(mg_checker *c, bound_result *result, mg_status *status)
                              .seconds = mg_board_seconds(c->board)};
     uint64_t explored = atomic_load(&result->tally.explored);
     c->steps += result->tally.steps;
+    if (result->tally.limit == MG_LIMIT_MEMORY)
+        result->why = "a path takes more memory than Margay may use (--memory)";
+    if (c->end.reason == MG_STOP_MEMORY)
+        result->why = mg_halt_text(MG_HALT_MEMORY);
     result->is_complete = explored && result->tally.position == MG_NONE && result->tally.limit == MG_LIMIT_NONE;
     c->depth = atomic_load(&c->board->depth);
     count_causes(c, known);
@@ -368,10 +394,9 @@ static void add_stats(mg_stats *stats, const bound_result *o, const mg_worker_en
 const char *mg_checker_why_out(const mg_checker *c)
 {
     const mg_options *o = c->options;
-    if (c->end.reason == MG_STOP_INTERRUPT)
-        return "interrupted";
-    if (c->end.reason == MG_STOP_TIMEOUT || (o->timeout > 0 && mg_clock() - c->started >= o->timeout))
-        return "--timeout was reached";
+    mg_halt halt = mg_limits_check();
+    if (halt != MG_HALT_NONE)
+        return mg_halt_text(halt);
     if (c->end.reason == MG_STOP_KILLED)
         return "its workers are killed from outside, again and again";
     return o->steps && c->steps >= o->steps ? "--steps were used up" : NULL;

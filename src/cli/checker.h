@@ -15,6 +15,7 @@
 #include "gen/search.h"
 #include "report/line_sets.h"
 #include "report/outcome.h"
+#include "report/page.h"
 #include "report/progress.h"
 #include "shape/stats.h"
 
@@ -33,9 +34,11 @@ typedef struct mg_checker {
     const char *is_out;          /* why no test is run any more, or NULL */
     uint64_t steps;              /* taken so far; --steps and --timeout are for all tests */
     mg_text command;             /* the whole line, as it was typed */
-    double loaded, started;      /* the command, and its search */
+    double loaded;               /* when the command began */
     bool has_begun;              /* the tests are being run */
     FILE *junit;                 /* of --junit; or NULL */
+    mg_page page;                /* of --html */
+    bool is_without_dot;         /* it does not draw, and is not asked again */
 
     /* The test that is run. */
     const mg_test_entry *test;

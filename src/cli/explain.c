@@ -2,6 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/limits.h"
+#include "base/watch.h"
 #include "cli/commands.h"
 #include "cli/program.h"
 
@@ -82,7 +84,10 @@ int mg_command_explain(const mg_options *options, int argc, char **argv)
     (void)argc, (void)argv;
     explain e = {0};
     mg_status status = {0};
+    mg_limits_begin(options->timeout, options->memory);
+    mg_watch_begin();
     bool is_good = find(&e, options, &status);
+    mg_watch_end();
     if (is_good) {
         sort(&e);
         print(&e);

@@ -123,7 +123,7 @@ bool mg_failing_init(mg_failing *f, const mg_checker *c, const mg_record *record
     set_sources(f, c);
     if (!c->options->output && !c->options->html)
         return true;
-    mg_pictures_draw(&f->pictures, &f->failure);
+    mg_pictures_draw(&f->pictures, &f->failure, c->is_without_dot);
     return find_native(f, c, status);
 }
 
@@ -134,6 +134,5 @@ void mg_failing_clear(mg_failing *f)
     mg_compile_command_clear(&f->native);
     free(f->roots);
     free(f->objects);
-    if (f->names.base)
-        mg_arena_clear(&f->names);
+    mg_arena_clear(&f->names);
 }

@@ -20,7 +20,7 @@ typedef struct mg_failing {
     mg_pictures pictures;
     mg_paths paths;
     mg_compile_command native; /* flags for another compiler */
-    mg_flags flags; /* of it and of the command line, those that compilers get; borrows */
+    mg_flags flags;            /* of it and of the command line, those that compilers get; borrows */
     char directory[PATH_MAX];  /* the working directory */
     char folder[PATH_MAX];     /* of its kit */
 } mg_failing;

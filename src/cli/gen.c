@@ -4,7 +4,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/memory.h"
+#include "base/limits.h"
+#include "base/watch.h"
 #include "cli/commands.h"
 #include "cli/covering.h"
 #include "cli/fence.h"
@@ -187,14 +188,16 @@ static void killed(void *context, int number)
 /* Why the search is not complete, or NULL. */
 static const char *why_stopped(const gen *g)
 {
-    static const char *const limits[] = {[MG_LIMIT_STRUCTURES] = "--limit was reached",
-                                         [MG_LIMIT_STEPS] = "--steps were used up",
-                                         [MG_LIMIT_CRASH] =
-                                             "a candidate crashed the predicate (--on-crash=stop)",
-                                         [MG_LIMIT_SAMPLES] = "all samples are taken",
-                                         [MG_LIMIT_UNSTABLE] = "the predicate is not deterministic"};
+    static const char *const limits[] = {
+        [MG_LIMIT_STRUCTURES] = "--limit was reached",
+        [MG_LIMIT_STEPS] = "--steps were used up",
+        [MG_LIMIT_CRASH] = "a candidate crashed the predicate (--on-crash=stop)",
+        [MG_LIMIT_SAMPLES] = "all samples are taken",
+        [MG_LIMIT_MEMORY] = "a candidate takes more memory than Margay may use (--memory)",
+        [MG_LIMIT_UNSTABLE] = "the predicate is not deterministic"};
     static const char *const reasons[] = {[MG_STOP_TIMEOUT] = "--timeout was reached",
                                           [MG_STOP_INTERRUPT] = "interrupted",
+                                          [MG_STOP_MEMORY] = "--memory was reached",
                                           [MG_STOP_CLIENT] = "the results could not be written",
                                           [MG_STOP_KILLED] =
                                               "its workers are killed from outside, again and again"};
@@ -328,33 +331,34 @@ static bool check_options(const gen *g, mg_status *status)
         engines[o->engine].name);
 }
 
+static bool prepare(gen *g, mg_status *status)
+{
+    mg_watch_begin();
+    bool is_good = mg_program_load(&g->program, g->options, status) &&
+                   mg_program_find(&g->program, g->options, &g->subject, status) && build(g, status);
+    mg_watch_end();
+    return is_good;
+}
+
 static int run(gen *g, int argc, char **argv, mg_status *status)
 {
     mg_worker_client client = {.context = g, .work = work, .take = take, .tick = tick, .killed = killed};
     if (!check_options(g, status) || !mg_fence_check(g->options, status) ||
         !mg_outputs_check(g->options, status) || !open_report(g, argc, argv, status) ||
-        !mg_covering_begin(&g->covering, g->options, status) ||
-        !mg_program_load(&g->program, g->options, status) ||
-        !mg_program_find(&g->program, g->options, &g->subject, status) || !build(g, status) ||
+        !mg_covering_begin(&g->covering, g->options, status) || !prepare(g, status) ||
         !mg_covering_open(&g->covering, status))
         return -1;
     make_job(g);
-    if (!mg_worker_supervise(g->board, &client, g->options->timeout, &g->end, status))
+    if (!mg_worker_supervise(g->board, &client, &g->end, status))
         return -1;
     return finish(g, status);
-}
-
-/* Out of memory: what was found so far is still written. */
-static void write_what_there_is(void)
-{
-    fflush(NULL);
 }
 
 int mg_command_gen(const mg_options *options, int argc, char **argv)
 {
     gen g = {.options = options, .started = mg_clock()};
     mg_status status = {0};
-    mg_memory_set_last_words(write_what_there_is);
+    mg_limits_begin(options->timeout, options->memory);
     g.board = mg_board_new();
     mg_progress_init(&g.progress, stderr);
     int result = run(&g, argc, argv, &status);

@@ -1,7 +1,9 @@
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/help.h"
@@ -40,11 +42,22 @@ static int close_output(int code)
     return MG_EXIT_INPUT;
 }
 
+/* Else a file that is opened would take the number of one that was closed, and be written to. Writing to one that was closed stays an error. */
+static void fill_descriptors(void)
+{
+    int file;
+    while ((file = open("/dev/null", O_RDONLY)) >= 0 && file <= STDERR_FILENO)
+        continue;
+    if (file > STDERR_FILENO)
+        close(file);
+}
+
 int main(int argc, char **argv)
 {
     mg_options options;
     mg_status status = {0};
     int code;
+    fill_descriptors();
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a write error, with a message */
     signal(SIGCHLD, SIG_DFL); /* ignored, as some parents leave it, no child could be waited for */

@@ -13,7 +13,8 @@ static const mg_verdict_kind kinds[] = {
     MG_VERDICT_freed,      MG_VERDICT_illegal,    MG_VERDICT_leak,          MG_VERDICT_length,
     MG_VERDICT_misaligned, MG_VERDICT_null,       MG_VERDICT_out_of_bounds, MG_VERDICT_overflow,
     MG_VERDICT_overlap,    MG_VERDICT_read_only,  MG_VERDICT_runaway,       MG_VERDICT_shift,
-    MG_VERDICT_stack,      MG_VERDICT_trap,       MG_VERDICT_uninitialised, MG_VERDICT_wild,
+    MG_VERDICT_signature,  MG_VERDICT_stack,      MG_VERDICT_trap,          MG_VERDICT_uninitialised,
+    MG_VERDICT_wild,
 };
 
 enum { KINDS = sizeof kinds / sizeof *kinds };

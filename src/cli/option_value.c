@@ -1,4 +1,5 @@
 /* Option values: one reader for each type of options.def. */
+#include <ctype.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -75,6 +76,26 @@ bool mg_option_read_seconds(const mg_option *option, const char *text, void *fie
                               "--%s: '%s' is not a time; give seconds as a decimal number, such as 60 or 0.5",
                               option->name, text);
     *(double *)field = strtod(text, NULL);
+    return true;
+}
+
+/* 4G, 500M, 65536 */
+bool mg_option_read_bytes(const mg_option *option, const char *text, void *field, mg_status *status)
+{
+    static const char units[] = "kmgt";
+    size_t digits = strspn(text, "0123456789");
+    const char *unit = digits && text[digits] ? strchr(units, tolower((unsigned char)text[digits])) : NULL;
+    unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
+    errno = 0;
+    unsigned long long value = strtoull(text, NULL, 10);
+    if (!digits || text[digits + (unit != NULL)])
+        return mg_status_fail(
+            status, MG_EXIT_USAGE,
+            "--%s: '%s' is not a size; give bytes as a whole number, or with K, M or G, such as 4G",
+            option->name, text);
+    if (errno || value > UINT64_MAX >> shift)
+        return mg_status_fail(status, MG_EXIT_USAGE, "--%s: %s is too large", option->name, text);
+    *(uint64_t *)field = (uint64_t)value << shift;
     return true;
 }
 

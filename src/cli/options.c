@@ -40,6 +40,7 @@ enum {
 #define TYPE_count(field) NULL, mg_option_read_count, false, false
 #define TYPE_size(field) NULL, mg_option_read_size, false, false
 #define TYPE_seconds(field) NULL, mg_option_read_seconds, false, false
+#define TYPE_bytes(field) NULL, mg_option_read_bytes, false, false
 #define TYPE_choice(field) choices_##field, mg_option_read_choice, false, false
 #define TYPE_kinds(field) NULL, mg_option_read_kinds, false, true
 #define TYPE_maybe(field) choices_##field, mg_option_read_maybe, true, false

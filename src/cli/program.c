@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/watch.h"
 #include "cli/paths.h"
 #include "engine/host.h"
 #include "engine/region.h"
@@ -34,6 +35,7 @@ bool mg_program_load_text(mg_program *program, const mg_options *options, const 
                               .emits_all = text->emits_all,
                               .longer = text->longer,
                               .after = text->after};
+    mg_watch_stage("LLVM reads the program");
     if (!mg_front_load(program->unit, &front, &program->types, &program->entries, status))
         return false;
     mg_entries_read_tests(program->unit, &program->types, &program->tests);
@@ -105,11 +107,16 @@ bool mg_program_build(mg_program *program, const char *const *roots, size_t root
                               .reads = use->reads,
                               .cover = use->cover,
                               .host_names = mg_host_names};
-    if (!mg_weave_run(program->unit, &weave, &program->sites, status) || !compile(program, status))
+    mg_watch_stage("LLVM weaves and optimises the program");
+    if (!mg_weave_run(program->unit, &weave, &program->sites, status))
+        return false;
+    mg_watch_stage("LLVM compiles the program");
+    if (!compile(program, status))
         return false;
     const mg_image *images = (const mg_image *)(uintptr_t)mg_jit_find(program->jit, "mg_images");
     if (!images || !mg_jit_write_stubs(program->jit, "mg_stubs"))
-        return mg_status_fail(status, MG_EXIT_INTERNAL, "the woven program could not be linked");
+        return mg_status_fail(status, MG_EXIT_INTERNAL, "the woven program could not be linked: %s",
+                              mg_jit_trouble(program->jit));
     mg_run_load_images(images);
     MG_CONTROL->errno_at = *(const uint64_t *)(uintptr_t)mg_jit_find(program->jit, "mg_errno");
     return true;

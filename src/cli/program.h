@@ -40,7 +40,7 @@ typedef struct mg_program_use {
     bool tells_calls; /* return addresses tell the places of calls */
     mg_lanes_kind lanes;
     bool is_test;
-    bool finds_undefined; /* bits that were never written; of a test those of its locals too */
+    bool finds_undefined;       /* bits that were never written; of a test those of its locals too */
     uint64_t ignored;           /* verdicts that are none */
     bool forwards;              /* values of a field that are decided all at once */
     bool follows;               /* values of a field that are decided one by one, in the place of a run */

@@ -32,10 +32,12 @@ static bool parse_kit(mg_replay *r, mg_status *status)
     for (size_t i = 0; i < count; i++)
         r->words[i + 1] = mg_arena_strdup(&r->strings, r->kit.arguments.items[i]);
     if (!mg_options_parse(&r->options, (int)count + 1, r->words, &why))
-        return mg_status_fail(status, MG_EXIT_INPUT, "%s/case.json: \"arguments\": %s", r->folder, why.text);
+        return mg_status_fail(status, MG_EXIT_INPUT, "%s/case.json: \"arguments\": %s" MG_CASE_REMEDY,
+                              r->folder, why.text);
     if (r->options.command != MG_COMMAND_check || r->options.replay || !r->options.files.count)
         return mg_status_fail(status, MG_EXIT_INPUT,
-                              "%s/case.json: \"arguments\" is no 'margay check FILE... -n N'", r->folder);
+                              "%s/case.json: \"arguments\" is no 'margay check FILE... -n N'" MG_CASE_REMEDY,
+                              r->folder);
     return true;
 }
 
@@ -121,6 +123,7 @@ bool mg_replay_open(mg_replay *r, const mg_options *given, mg_status *status)
     r->options.all = false;
     r->options.steps = 0;
     r->options.timeout = given->timeout;
+    r->options.memory = given->memory;
     r->options.sandbox = given->sandbox; /* who sends a kit has no say in it */
     r->options.engine = MG_CHOICE_engine_rerun;
     r->options.strategy = MG_CHOICE_strategy_dfs;
@@ -130,7 +133,7 @@ bool mg_replay_open(mg_replay *r, const mg_options *given, mg_status *status)
 
 void mg_replay_close(mg_replay *r)
 {
-    if (r->kit.arena.base)
+    if (r->kit.arena.memory.base)
         mg_case_clear(&r->kit);
     mg_options_clear(&r->options);
     free(r->words);

@@ -64,11 +64,11 @@ static bool is_in_rooms(const mg_access *a)
            a->size <= MG_LOCALS_START - a->address;
 }
 
-/* The same for locals. Below are those of functions that have returned. Others are poison because they are gone or nothing is there, or
+/* The same for locals. Below are those of functions that have returned, and before them a gap. Others are poison because they are gone or nothing is there, or
  * where they are watched because nobody wrote them. */
 static void access_local(mg_run *run, const mg_access *a)
 {
-    if (a->address >= MG_CONTROL->locals_open && a->address < MG_CONTROL->locals)
+    if (a->address >= MG_CONTROL->locals_open && a->address < MG_CONTROL->locals - MG_LOCALS_GAP)
         mg_run_end(run, MG_VERDICT_freed, a->address, a->site);
     if (!is_in_rooms(a))
         mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
@@ -83,8 +83,11 @@ static void access_local(mg_run *run, const mg_access *a)
 /* What a store changes can be put back. */
 static void note_store(mg_run *run, const mg_access *a)
 {
-    if (!mg_control_is_young(a->address, a->size))
+    if (!mg_control_is_young(a->address, a->size)) {
+        if (MG_CONTROL->undo_top >= MG_CONTROL->undo_end)
+            mg_undo_make_room(run, a->site);
         mg_undo_remember(run, a->address, a->size);
+    }
     if (a->size && is_in(a->address, MG_HEAP_BASE, MG_LOCALS_TOP - MG_HEAP_BASE))
         mg_dirty_mark(a->address, a->size);
 }
@@ -136,13 +139,23 @@ void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)
         mg_access_again(address, info, bits);
 }
 
+/* While MG_BOUNDS runs there is nothing to choose, so nothing has a lane. */
+static uint64_t ask_without_lanes(uint64_t op, uint64_t address, uint64_t info, uint64_t bits)
+{
+    assert(op == MG_LANE_READ || op == MG_LANE_RELEASE);
+    if (op == MG_LANE_READ)
+        mg_access_again(address, info, bits);
+    return 0;
+}
+
 uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e)
 {
     mg_run *run = mg_run_current();
     if (op == MG_LANE_FORGET)
         b ? mg_known_forget(run, b, a - b) : mg_known_pop(run, a);
     else if (op < MG_LANE_UNDEFINED)
-        return run->lane(run, op, (const uint64_t[]){a, b, c, d, e});
+        return run->lane ? run->lane(run, op, (const uint64_t[]){a, b, c, d, e})
+                         : ask_without_lanes(op, a, b, c);
     else if (mg_access_can_be_unset(run, a, b)) /* elsewhere all is defined */
         (op == MG_LANE_FILLED ? mg_known_fill : mg_known_put)(run, a, b, c);
     return 0;
@@ -150,8 +163,11 @@ uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_
 
 void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info)
 {
-    mg_verdict_kind verdict = kind == MG_FAIL_LOG_FULL ? MG_VERDICT_no_memory : (mg_verdict_kind)kind;
-    mg_run_end(mg_run_current(), verdict, address, MG_INFO_SITE(info));
+    mg_run *run = mg_run_current();
+    if (kind == MG_FAIL_LOG_FULL)
+        mg_undo_make_room(run, MG_INFO_SITE(info));
+    else
+        mg_run_end(run, (mg_verdict_kind)kind, address, MG_INFO_SITE(info));
 }
 
 /* Does the access lie where bytes are known to be written or not: in one heap block that is not freed, or in locals that are there? */
@@ -178,22 +194,15 @@ static void read_for_copy(mg_run *run, const mg_access *a)
     mg_known_zero(a->address, a->size);
 }
 
-/* Byte by byte, from the end that memmove starts at: the two ranges may overlap. */
+/* The two ranges may overlap. */
 static void carry_poison(mg_run *run, uint64_t to, uint64_t from, uint64_t size)
 {
     mg_undo_remember_shadow(run, to, size);
     mg_known_carry(run, to, from, size);
-    if (mg_shadow_is_clear(from, size)) {
+    if (mg_shadow_is_clear(from, size))
         mg_shadow_clear(to, size);
-        return;
-    }
-    for (uint64_t i = 0; i < size; i++) {
-        uint64_t at = to < from ? i : size - 1 - i;
-        if (mg_shadow_is_clear(from + at, 1))
-            mg_shadow_clear(to + at, 1);
-        else
-            mg_shadow_set(to + at, 1);
-    }
+    else
+        mg_shadow_copy(to, from, size);
 }
 
 bool mg_access_can_be_unset(mg_run *run, uint64_t address, uint64_t size)

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -9,18 +10,29 @@
 
 static const uint64_t ring_size = (uint64_t)1 << 22;
 static const uint64_t waiting_most = 512;
-static const uint32_t path_room = 1u << 24;
+/* Of all: the path takes an eighth, the marks a quarter of that, the layout what is left. */
+static const size_t most = (size_t)8 << 30, path_part = 8, marks_part = 32;
 
 _Static_assert(_Alignof(mg_choice) <= MG_ARENA_ALIGN, "entries of the path lie where an arena puts them");
+
+/* It cannot grow; so where address space is limited it takes a quarter of it. */
+static size_t choose_size(void)
+{
+    struct rlimit limit;
+    bool is_limited = !getrlimit(RLIMIT_AS, &limit) && limit.rlim_cur / 4 < most;
+    return is_limited ? limit.rlim_cur / 4 & ~(size_t)0xfffff : most;
+}
 
 mg_board *mg_board_new(void)
 {
     mg_arena arena;
-    mg_arena_init(&arena, (size_t)8 << 30, true);
+    mg_arena_init(&arena, choose_size(), true);
+    size_t size = arena.memory.size;
     mg_board *board = mg_arena_alloc(&arena, sizeof *board);
-    board->path_room = path_room;
-    board->path = mg_arena_alloc(&arena, path_room * sizeof *board->path);
-    board->marks = mg_arena_alloc(&arena, MG_MARKS_MOST);
+    board->path_room = (uint32_t)(size / path_part / sizeof *board->path);
+    board->path = mg_arena_alloc(&arena, board->path_room * sizeof *board->path);
+    board->marks_room = (uint32_t)(size / marks_part);
+    board->marks = mg_arena_alloc(&arena, board->marks_room);
     board->ring = mg_arena_alloc(&arena, ring_size);
     board->arena = arena;
     return board;
@@ -30,13 +42,6 @@ void mg_board_free(mg_board *board)
 {
     mg_arena arena = board->arena;
     mg_arena_clear(&arena);
-}
-
-double mg_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
 }
 
 static void copy_in(mg_board *board, uint64_t at, const void *bytes, uint64_t size)

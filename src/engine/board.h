@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "base/clock.h"
 #include "base/status.h"
 #include "engine/control.h"
 #include "shape/layout.h"
@@ -59,7 +60,7 @@ typedef struct mg_crash_count {
  * Where none has crashed yet, the one that is no candidate is taken back: before it there was one less than none. */
 enum { MG_CRASH_LAST, MG_CRASH_BEFORE };
 
-enum { MG_CRASH_KINDS = 256, MG_MARKS_MOST = 1 << 28, MG_KILLERS_MOST = 1024 };
+enum { MG_CRASH_KINDS = 256, MG_KILLERS_MOST = 1024 };
 
 /* Why the search ends before the tree is done. */
 typedef enum mg_limit {
@@ -68,6 +69,7 @@ typedef enum mg_limit {
     MG_LIMIT_STEPS,
     MG_LIMIT_CRASH,
     MG_LIMIT_SAMPLES,
+    MG_LIMIT_MEMORY, /* of one candidate */
     MG_LIMIT_UNSTABLE
 } mg_limit;
 
@@ -98,8 +100,9 @@ typedef struct mg_lack {
 typedef struct mg_killer {
     uint64_t progress; /* as mg_board_progress when it ran */
     uint32_t depth;    /* how many choices it had made */
-    int signal;        /* what it died of; 0: it gave up */
+    int signal;        /* what it died of; 0: it gave up; or: */
 } mg_killer;
+enum { MG_KILLER_STARVED = -1 }; /* it took more memory than there is */
 
 typedef enum mg_phase { MG_PHASE_START, MG_PHASE_SEARCH, MG_PHASE_DONE, MG_PHASE_FAILED } mg_phase;
 
@@ -122,6 +125,7 @@ typedef struct mg_board {
     uint32_t path_room;
     _Atomic uint32_t depth; /* entries of path */
     uint8_t *marks;         /* mg_mark of the values of choices, in the order of the path */
+    uint32_t marks_room;
     mg_crash_count crashes[MG_CRASH_KINDS];
     uint32_t crash_kinds, known_kinds; /* those known before the search are not sent again; by the parent */
     _Atomic uint64_t head, tail;  /* of the ring: the worker wrote up to head, the parent read up to tail */
@@ -200,7 +204,5 @@ void mg_board_find_next(const mg_board *board, mg_tally *tally);
 
 /* The part of the tree that lies before the path: the sum over its choices of index / (product of widths so far). */
 double mg_board_fraction(const mg_board *board);
-
-double mg_clock(void); /* seconds, monotonic */
 
 #endif

@@ -1,35 +1,42 @@
 #include "engine/checkpoint.h"
 
 #include <string.h>
-#include <sys/mman.h>
 
-#include "base/memory.h"
 #include "engine/seal.h"
 #include "engine/undo.h"
 
 void mg_checkpoints_init(mg_checkpoints *checkpoints, mg_run *run, uint32_t positions)
 {
-    checkpoints->each = mmap(NULL, positions * sizeof *checkpoints->each, PROT_READ | PROT_WRITE,
-                             MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (checkpoints->each == MAP_FAILED)
-        mg_memory_die("checkpoints");
+    mg_stretch_init(&checkpoints->memory, positions * sizeof *checkpoints->each);
+    checkpoints->each = (mg_checkpoint *)(void *)checkpoints->memory.base;
     run->checkpoints = checkpoints;
 }
 
-/* What was born before the checkpoint is old from now on. */
-static void make_old(const mg_checkpoint *point)
+/* Where the checkpoint of a position goes. */
+static mg_checkpoint *make_room(mg_run *run, uint32_t position)
 {
+    mg_checkpoints *all = run->checkpoints;
+    size_t needed = (position + (size_t)1) * sizeof *all->each;
+    if (needed > all->memory.size && !mg_stretch_grow(&all->memory, needed))
+        mg_run_end(run, MG_VERDICT_no_memory, 0, 0);
+    return &all->each[position];
+}
+
+/* What was born before the checkpoint is old from now on. */
+static void make_old(mg_run *run, const mg_checkpoint *point)
+{
+    run->undo_old = point->undo;
     mg_run_set_young(point->heap.top, point->locals, point->seal);
 }
 
 void mg_checkpoint_take(mg_run *run, uint32_t position)
 {
-    mg_checkpoint *point = &run->checkpoints->each[position];
+    mg_checkpoint *point = make_room(run, position);
     const mg_control *control = MG_CONTROL;
     uint64_t sp = run->is_inside ? control->target_sp : 0;
     point->sp = sp;
     point->is_word = false;
-    point->frames = run->saved.bytes + run->saved.top + (sp - mg_line_down(sp));
+    point->frames = run->saved.memory.base + run->saved.top + (sp - mg_line_down(sp));
     point->heap = mg_heap_where(&run->heap);
     point->fuel = control->fuel;
     point->locals = sp ? control->locals : MG_LOCALS_START;
@@ -41,7 +48,7 @@ void mg_checkpoint_take(mg_run *run, uint32_t position)
         memcpy(point->operands, control->operands, sizeof point->operands);
     point->seal = sp ? mg_seal_take(run, sp) : MG_NO_ADDRESS;
     point->undo = control->undo_top;
-    make_old(point);
+    make_old(run, point);
 }
 
 void mg_checkpoint_forget(mg_run *run, uint32_t positions)
@@ -65,7 +72,7 @@ const mg_checkpoint *mg_checkpoint_restore(mg_run *run, uint32_t position)
         mg_checkpoint_copy(point, 0);
     mg_heap_return(&run->heap, point->heap);
     mg_run_close_locals(point->locals, point->locals_open);
-    make_old(point);
+    make_old(run, point);
     MG_CONTROL->fuel = point->fuel;
     MG_CONTROL->host_info = point->host_info;
     run->output.length = point->output;

@@ -24,8 +24,9 @@ typedef struct mg_checkpoint {
 } mg_checkpoint;
 
 typedef struct mg_checkpoints {
-    mg_checkpoint *each; /* by position of the choice stack */
-    uint32_t bare;       /* the first so many positions have none: the state they belong to is gone */
+    mg_checkpoint *each; /* by position of the choice stack; lie in: */
+    mg_stretch memory;
+    uint32_t bare; /* the first so many positions have none: the state they belong to is gone */
 } mg_checkpoints;
 
 /* Puts the frames back, but for some bytes at the start: the frame of the gate is not needed to go on behind it. */
@@ -44,7 +45,8 @@ void mg_checkpoint_forget(mg_run *run, uint32_t positions);
 static inline const mg_checkpoint *mg_checkpoint_find(const mg_run *run, uint32_t position)
 {
     const mg_checkpoints *all = run->checkpoints;
-    return all && position >= all->bare && all->each[position].sp ? &all->each[position] : NULL;
+    bool has_room = all && (position + (size_t)1) * sizeof *all->each <= all->memory.size;
+    return has_room && position >= all->bare && all->each[position].sp ? &all->each[position] : NULL;
 }
 /* Puts everything back as it was before the choice at a position; NULL: it has no checkpoint. A word stays chosen, since it is
  * about to be again: what is left to do is to write its value, and to put the frames back in case the target goes on. */

@@ -89,18 +89,25 @@ static uint64_t set_has(uint64_t handle, uint64_t value, uint64_t lane, uint64_t
     return is_in(find(MG_CONTAINER_set, handle), value, lane, (unsigned)refused);
 }
 
+static bool is_one_of(const uint64_t *all, uint64_t count, uint64_t value)
+{
+    for (uint64_t i = 0; i < count; i++)
+        if (all[i] == value)
+            return true;
+    return false;
+}
+
 /* The words are read as by the target. */
 static uint64_t among(uint64_t value, uint64_t words, uint64_t count, uint64_t lane, uint64_t refused)
 {
     mg_run *run = mg_run_current();
     const uint64_t *all = (const uint64_t *)(uintptr_t)words;
-    mg_access_copy(MG_NO_ADDRESS, words, count * sizeof *all, MG_CONTROL->host_info);
-    if (is_open(run, lane))
-        return run->is_among(lane, all, count, (unsigned)refused);
-    for (uint64_t i = 0; i < count; i++)
-        if (all[i] == value)
-            return true;
-    return false;
+    uint64_t size = count < MG_REGION_END ? count * sizeof *all : UINT64_MAX;
+    mg_access_copy(MG_NO_ADDRESS, words, size, MG_CONTROL->host_info);
+    bool is =
+        is_open(run, lane) ? run->is_among(lane, all, count, (unsigned)refused) : is_one_of(all, count, value);
+    mg_run_spend(run, mg_cost_of(size));
+    return is;
 }
 
 static uint64_t set_remove(uint64_t handle, uint64_t value)

@@ -9,6 +9,7 @@
 #ifndef __ASSEMBLER__
 #include "engine/masked.h"
 #include "engine/tags.h"
+#include "shape/cost.h"
 #include "shape/operation.h"
 #endif
 
@@ -45,13 +46,14 @@
 #define MG_PART_BIT(part) ((unsigned)((part) >> 41 & 7))
 #define MG_PART_BITS(part) ((unsigned)((part) >> 48))
 
-#define MG_INFO_SITE(info) ((uint32_t)((info) >> 8))
-#define MG_INFO_POWER(info) ((unsigned)((info) >> MG_ALIGNED_AT) & 15)
+#define MG_INFO(site, size) ((uint64_t)(site) << MG_SITE_AT | (size))
+#define MG_INFO_SITE(info) ((uint32_t)((info) >> MG_SITE_AT))
+#define MG_INFO_POWER(info) ((unsigned)((info) >> MG_ALIGNED_AT) & MG_ALIGNED_MOST)
 #define MG_INFO_ALIGN(info) (1ull << MG_INFO_POWER(info))
 
 #define MG_NO_ADDRESS (~0ull) /* of a copy: it only reads, or only writes */
 #define MG_TOUCHED 1          /* as a place where the target waits: it waits nowhere, but is not as it was */
-#define MG_FAIL_LOG_FULL 0    /* what the hooks say when the undo log has no room; other kinds are verdicts */
+#define MG_FAIL_LOG_FULL 0    /* the undo log is full: there is room when it returns; other kinds are verdicts */
 
 #ifndef __ASSEMBLER__
 
@@ -137,6 +139,10 @@ enum mg_undo_kind {
     MG_UNDO_BYTES_2,
     MG_UNDO_BYTES_4,
     MG_UNDO_BYTES_8,
+    MG_UNDO_UNSET_1, /* the same of bytes of a local that were not written before */
+    MG_UNDO_UNSET_2,
+    MG_UNDO_UNSET_4,
+    MG_UNDO_UNSET_8,
     MG_UNDO_BLOCK,  /* a heap block was freed */
     MG_UNDO_POISON, /* bytes became plain */
     MG_UNDO_PLAIN,  /* the opposite */
@@ -154,7 +160,7 @@ enum mg_undo_kind {
 typedef struct mg_control {
     uint64_t host_sp; /* where the host's stack continues while the target runs */
     void (*on_access)(uint64_t address, uint64_t info, uint64_t bits); /* a load or store that is not plain */
-    void (*on_fail)(uint64_t kind, uint64_t address, uint64_t info);   /* does not return */
+    void (*on_fail)(uint64_t kind, uint64_t address, uint64_t info);   /* returns from MG_FAIL_LOG_FULL only */
     void (*on_copy)(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
     void (*on_leave)(uint64_t frame); /* a function returns into a frame that is sealed */
     void (*on_pop)(uint64_t end);     /* locals go that are older than the checkpoint */
@@ -170,6 +176,7 @@ typedef struct mg_control {
     uint64_t old_locals;  /* the end of it: locals from here up are older */
     uint64_t seal;        /* frames from here up were not saved since the checkpoint */
     uint64_t locals_open; /* locals from here up may be reached through pointers; below it is poison */
+    /* From undo_end on the log is thinned before more is logged. */
     mg_undo_entry *undo_top, *undo_end;
     mg_choice *next;     /* the entry of the choice stack that the next first read takes */
     mg_decider *decider; /* of the read that is going on, or NULL */
@@ -198,8 +205,8 @@ typedef struct mg_control {
     /* Variable arguments on their way into a function, the one that begins at arguments_of or none. */
     uint64_t arguments_of, arguments;
     uint64_t is_missing; /* what was returned last, by a function that may end without its value */
-    uint64_t host_info; /* where the target last called a function of the host */
-    void *run;          /* mg_run */
+    uint64_t host_info;  /* where the target last called a function of the host */
+    void *run;           /* mg_run */
     /* The gates, called from woven code; see gate_x86_64.S and gate_aarch64.S. */
     MG_GATE void (*gate_access)(uint64_t address, uint64_t info, uint64_t bits);
     MG_GATE void (*gate_fail)(uint64_t kind, uint64_t address, uint64_t info);

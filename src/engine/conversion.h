@@ -13,7 +13,7 @@ typedef struct mg_conversion {
     /* Arguments, from 0 up; -1: none. */
     int width_from, precision_from, value_from;
     bool is_numbered, is_in_turn; /* it takes an argument by its number; the next one */
-    int width; /* 0: none, or an argument has it */
+    int width;                    /* 0: none, or an argument has it */
 } mg_conversion;
 
 /* p: after the %. next: the argument that comes next; counts up. Gives where the conversion ends; NULL: none that is known, or it takes an

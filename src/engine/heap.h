@@ -30,8 +30,8 @@ typedef struct mg_heap_live {
 
 typedef struct mg_heap {
     mg_blocks blocks;
-    uint64_t top;            /* first byte never given */
-    uint64_t opened;         /* first byte not usable yet */
+    uint64_t top;    /* first byte never given */
+    uint64_t opened; /* first byte not usable yet */
     mg_heap_live live;
 } mg_heap;
 

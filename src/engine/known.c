@@ -49,6 +49,11 @@ void mg_known_put(mg_run *run, uint64_t address, uint64_t size, uint64_t undefin
 void mg_known_fill(mg_run *run, uint64_t address, uint64_t size, uint64_t undefined)
 {
     mg_undo_remember_shadow(run, address, size);
+    if ((uint8_t)undefined == 0xff) {
+        mg_shadow_set(address, size);
+        mg_known_forget(run, address, size);
+        return;
+    }
     for (uint64_t i = 0; i < size; i++)
         put_byte(run, address + i, (uint8_t)undefined);
 }
@@ -68,22 +73,51 @@ void mg_known_forget(mg_run *run, uint64_t address, uint64_t size)
     }
 }
 
+/* Eight bytes of the table, or less. */
+static void carry_few(mg_run *run, uint64_t to, uint64_t from, uint64_t size)
+{
+    uint8_t old[8], new[8];
+    memcpy(old, mg_known_at(to), size);
+    memcpy(new, mg_known_at(from), size);
+    if (!memcmp(old, new, size))
+        return;
+    for (uint64_t i = 0; i < size; i++)
+        set_byte(run, to + i, new[i]);
+}
+
+/* From the end that memmove starts at. */
 void mg_known_carry(mg_run *run, uint64_t to, uint64_t from, uint64_t size)
 {
-    if (!run->has_known)
-        return;
-    for (uint64_t i = 0; i < size; i++) {
-        uint64_t at = to < from ? i : size - 1 - i;
-        set_byte(run, to + at, *mg_known_at(from + at));
+    for (uint64_t done = 0, step; run->has_known && done < size; done += step) {
+        step = size - done < 8 ? size - done : 8;
+        uint64_t at = to < from ? done : size - done - step;
+        carry_few(run, to + at, from + at, step);
     }
 }
 
+static void zero_byte(uint64_t address)
+{
+    if (*mg_shadow_at(address) >> (address & 7) & 1)
+        *(uint8_t *)(uintptr_t)address &= *mg_known_at(address);
+}
+
+/* Of words that were not written at all, all at once. */
 void mg_known_zero(uint64_t address, uint64_t size)
 {
-    uint64_t end = address + size;
-    for (uint64_t at = mg_shadow_first(address, size); at < end; at = mg_shadow_first(at + 1, end - at - 1)) {
+    uint64_t end = address + size, word, known;
+    for (uint64_t at = mg_shadow_first(address, size); at < end;) {
         assert(mg_known_covers(at)); /* invariant 44 */
-        *(uint8_t *)(uintptr_t)at &= *mg_known_at(at);
+        if (at & 7 || end - at < 8 || *mg_shadow_at(at) != 0xff) {
+            zero_byte(at++);
+            continue;
+        }
+        memcpy(&word, (const void *)(uintptr_t)at, sizeof word);
+        memcpy(&known, mg_known_at(at), sizeof known);
+        if (word & ~known) {
+            word &= known;
+            memcpy((void *)(uintptr_t)at, &word, sizeof word);
+        }
+        at += sizeof word;
     }
 }
 

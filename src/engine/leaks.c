@@ -86,8 +86,9 @@ static void reach_locals(search *s)
         else
             reach(s, control->kept[i]);
     for (uint64_t at = control->kept_locals; at + 8 <= MG_LOCALS_START && s->left; at += s->step) {
-        reach(s, word_at(at));
         see_word(s, at, reach);
+        if (!is_plain(at))
+            reach(s, word_at(at));
     }
 }
 

@@ -20,7 +20,7 @@ static void *fail(int error)
 {
     uint64_t address = MG_CONTROL->errno_at;
     if (address) {
-        mg_access_slow(address, (uint64_t)site() << 8 | MG_INFO_STORE | sizeof error, ~(uint64_t)0);
+        mg_access_slow(address, MG_INFO(site(), sizeof error) | MG_INFO_STORE, ~(uint64_t)0);
         memcpy((void *)(uintptr_t)address, &error, sizeof error);
     }
     return NULL;
@@ -50,6 +50,7 @@ static void *make_zero(void *memory, uint64_t size)
 {
     if (!memory)
         return NULL;
+    mg_run_spend(mg_run_current(), mg_cost_of(size));
     mg_shadow_clear((uint64_t)(uintptr_t)memory, size);
     return memset(memory, 0, size);
 }
@@ -140,6 +141,7 @@ static void *do_realloc(void *memory, size_t size)
     if (size && !moved)
         return NULL; /* the old block stays */
     if (kept) {
+        mg_run_spend(run, mg_cost_of(kept));
         mg_access_move((uint64_t)(uintptr_t)moved, address, kept, MG_CONTROL->host_info);
         memcpy(moved, memory, kept);
     }

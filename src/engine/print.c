@@ -2,6 +2,8 @@
  * hooks' back; so the format is walked first, and all that it names is read as the target would read it. */
 #include "engine/print.h"
 
+#include <errno.h>
+#include <limits.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -33,12 +35,14 @@ static _Noreturn void end(mg_verdict_kind verdict, uint64_t address)
     mg_run_end(mg_run_current(), verdict, address, MG_INFO_SITE(MG_CONTROL->host_info));
 }
 
-/* At most so many letters, unless that is below zero; gives their size. */
+/* At most so many letters, unless that is below zero; gives their size. Not more than the target could pay for. */
 static uint64_t read_text(uint64_t from, int most, size_t letter_size)
 {
     uint64_t at = from;
     for (int i = 0; most < 0 || i < most; i++, at += letter_size) {
         wchar_t letter = 0;
+        if (!((at - from) & 4095))
+            mg_run_expect(mg_run_current(), at - from);
         mg_access_copy(MG_NO_ADDRESS, at, letter_size,
                        MG_CONTROL->host_info); /* ends the run when it may not be read */
         memcpy(&letter, (const void *)(uintptr_t)at, letter_size);
@@ -117,28 +121,38 @@ static void take(argument *a, va_list *list)
         a->value = (uint64_t)(int64_t)va_arg(*list, int);
 }
 
-/* The C library takes memory for that many digits or blanks, whatever becomes of them: more than a run could ever print are none. */
-static void check_extent(const arguments *all, int written, int from)
+/* The C library takes memory for that many digits or blanks, whatever becomes of them: more than a run could ever print are none. Gives how
+ * many there are at least. */
+static uint64_t check_extent(const arguments *all, int written, int from)
 {
     enum { EXTENT_MOST = 1 << 20 };
     int64_t extent = from < 0 ? written : (int64_t)(int)all->items[from].value;
     if (extent > EXTENT_MOST || extent < -EXTENT_MOST)
         end(MG_VERDICT_format, 0);
+    return (uint64_t)(extent < 0 ? 0 : extent);
 }
 
+/* All together no more than the target could pay for: nobody waits for the C library to find that it is too much. */
 static void check_extents(const arguments *all, const char *format)
 {
     mg_conversion c;
+    uint64_t whole = 0;
     for (int next = 0; find_conversion(&c, &format, &next);) {
-        check_extent(all, c.width, c.width_from);
+        uint64_t width = check_extent(all, c.width, c.width_from), digits = 0;
         if (c.letter != 's') /* of a string it is the most that is read */
-            check_extent(all, c.precision, c.precision_from);
+            digits = check_extent(all, c.precision, c.precision_from);
+        if (!strchr("diouxXaAeEfF", c.letter)) /* the others need not print them all */
+            digits = 0;
+        whole += width > digits ? width : digits;
     }
+    mg_run_expect(mg_run_current(), whole);
 }
 
-static void read_strings(arguments *all, const char *format)
+/* Gives their size. */
+static uint64_t read_strings(arguments *all, const char *format)
 {
     mg_conversion c;
+    uint64_t whole = 0;
     for (int next = 0; find_conversion(&c, &format, &next);) {
         if (c.letter != 's')
             continue;
@@ -146,19 +160,21 @@ static void read_strings(arguments *all, const char *format)
         int precision = c.precision_from < 0 ? c.precision : (int)all->items[c.precision_from].value;
         uint64_t size = read_text(a->value, precision, c.longs ? sizeof(wchar_t) : 1);
         a->size = size > a->size ? size : a->size;
+        whole += size;
     }
+    return whole;
 }
 
-/* Goes through all that the format names, and the list with it. */
-static void read_all(arguments *all, const char *format, va_list *list)
+/* Goes through all that the format names, and the list with it. Gives how many bytes it read. */
+static uint64_t read_all(arguments *all, const char *format, va_list *list)
 {
     all->count = 0;
-    read_text((uint64_t)(uintptr_t)format, -1, 1);
+    uint64_t length = read_text((uint64_t)(uintptr_t)format, -1, 1);
     expect_all(all, format);
     for (int i = 0; i < all->count; i++)
         take(&all->items[i], list);
     check_extents(all, format);
-    read_strings(all, format);
+    return length + read_strings(all, format);
 }
 
 static void begin_list(va_list *copy, va_list *list)
@@ -167,16 +183,34 @@ static void begin_list(va_list *copy, va_list *list)
     va_copy(*copy, *list);
 }
 
-/* The target's list has moved on. Last of all: a choice that is made here calls the function again. */
-static void end_list(va_list *list, va_list *moved)
+/* The target's list has moved on, and it pays: a step for each byte that was read or made, as for other strings. Last of all: a choice
+ * that is made here calls the function again. */
+static void end_list(va_list *list, va_list *moved, uint64_t bytes)
 {
     mg_access_copy((uint64_t)(uintptr_t)list, MG_NO_ADDRESS, sizeof *list, MG_CONTROL->host_info);
     va_end(*list);
     va_copy(*list, *moved);
     va_end(*moved);
+    mg_run_spend(mg_run_current(), bytes);
 }
 
 /* ---- printing -------------------------------------------------------------------------------------------- */
+
+/* %m is about the target's errno, not about what happened to the host. */
+static int print_into(char *to, size_t size, const char *format, va_list list)
+{
+    int target = 0;
+    if (MG_CONTROL->errno_at)
+        memcpy(&target, (const void *)(uintptr_t)MG_CONTROL->errno_at, sizeof target);
+    errno = target;
+    return vsnprintf(to, size, format, list);
+}
+
+/* How many bytes it made: more than it can say, or none since it met a letter that cannot be printed. */
+static uint64_t made(int length)
+{
+    return length >= 0 ? (uint64_t)length : errno == EOVERFLOW ? INT_MAX : 0;
+}
 
 static void check_overlap(const arguments *all, uint64_t to, uint64_t size)
 {
@@ -195,18 +229,19 @@ int mg_format(char *to, size_t size, const char *format, va_list *list)
     begin_list(&moved, list);
     va_copy(first, *list);
     va_copy(second, *list);
-    read_all(&all, format, &moved);
-    int length = vsnprintf(NULL, 0, format, first);
+    uint64_t bytes = read_all(&all, format, &moved);
+    int length = print_into(NULL, 0, format, first);
+    bytes += made(length);
     size_t whole = length < 0 ? 0 : (size_t)length + 1, written = size < whole ? size : whole;
     if (written) {
         mg_access_copy((uint64_t)(uintptr_t)to, MG_NO_ADDRESS, written,
                        MG_CONTROL->host_info); /* may end the run */
         check_overlap(&all, (uint64_t)(uintptr_t)to, written);
-        vsnprintf(to, written, format, second);
+        print_into(to, written, format, second);
     }
     va_end(first);
     va_end(second);
-    end_list(list, &moved);
+    end_list(list, &moved, bytes);
     return length;
 }
 
@@ -226,11 +261,12 @@ int mg_print(const char *format, va_list *list)
     va_list moved, first;
     begin_list(&moved, list);
     va_copy(first, *list);
-    read_all(&all, format, &moved);
-    int length = vsnprintf(line, sizeof line, format, first);
+    uint64_t bytes = read_all(&all, format, &moved);
+    int length = print_into(line, sizeof line, format, first);
+    bytes += made(length);
     va_end(first);
     if (length > 0)
         mg_print_bytes(mg_run_current(), line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);
-    end_list(list, &moved);
+    end_list(list, &moved, bytes);
     return length;
 }

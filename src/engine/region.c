@@ -6,6 +6,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "base/memory.h"
+
 #ifndef MAP_FIXED_NOREPLACE
 #define MAP_FIXED_NOREPLACE 0x100000
 #endif
@@ -17,9 +19,9 @@ static bool reserve(uint64_t base, uint64_t size, int protection, mg_status *sta
     void *got = mmap(want, size, protection, flags, -1, 0);
     if (got == want)
         return true;
-    return mg_status_fail(status, MG_EXIT_INTERNAL,
-                          "cannot reserve memory at %p (%s); is a limit on address space (ulimit -v) set?",
-                          want, strerror(errno));
+    if (got == MAP_FAILED && (errno == ENOMEM || errno == EAGAIN))
+        return mg_memory_fail("the program's memory", status);
+    return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot reserve memory at %p: %s", want, strerror(errno));
 }
 
 /* The shadow starts out all ones, without taking memory for it: one piece of a file of ones, mapped again and again;
@@ -30,6 +32,10 @@ static bool poison_all(mg_status *status)
     int file = memfd_create("margay-poison", MFD_CLOEXEC);
     void *ones =
         file < 0 || ftruncate(file, PIECE) ? MAP_FAILED : mmap(NULL, PIECE, PROT_WRITE, MAP_SHARED, file, 0);
+    if (ones == MAP_FAILED && errno == EFBIG)
+        return mg_status_fail(
+            status, MG_EXIT_LIMIT,
+            "files are limited to less than 1 MiB, and Margay needs one in memory\n  raise that (ulimit -f)");
     if (ones == MAP_FAILED)
         return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot make the shadow: %s", strerror(errno));
     memset(ones, 0xff, PIECE);
@@ -104,21 +110,27 @@ bool mg_region_has(uint64_t address, uint64_t size)
     return address >= MG_REGION_BASE && size <= MG_REGION_END && address <= MG_REGION_END - size;
 }
 
-/* Applies `set` to the bits of a range: the odd ends bit by bit, the middle by bytes. */
+static void paint_byte(uint8_t *shadow, unsigned bits, bool set)
+{
+    *shadow = (uint8_t)(set ? *shadow | bits : *shadow & ~bits);
+}
+
+/* Applies `set` to the bits of a range: the ends by their bits, the middle by bytes. */
 static void paint(uint64_t address, uint64_t size, bool set)
 {
-    while (size && ((address & 7) || size < 8)) {
-        uint8_t bit = (uint8_t)(1u << (address & 7));
-        uint8_t *shadow = mg_shadow_at(address);
-        *shadow = (uint8_t)(set ? *shadow | bit : *shadow & ~bit);
-        address++;
-        size--;
-    }
+    uint64_t last_byte = address + size - 1;
+    uint8_t *first = mg_shadow_at(address), *last = mg_shadow_at(last_byte);
+    unsigned head = 0xffu << (address & 7), tail = 0xffu >> (7 - (last_byte & 7));
     if (!size)
         return;
-    memset(mg_shadow_at(address), set ? 0xff : 0, size >> 3);
-    if (size & 7)
-        paint(address + (size & ~(uint64_t)7), size & 7, set);
+    if (first == last) {
+        paint_byte(first, head & tail, set);
+        return;
+    }
+    paint_byte(first, head, set);
+    if (first + 1 < last)
+        memset(first + 1, set ? 0xff : 0, (size_t)(last - first - 1));
+    paint_byte(last, tail, set);
 }
 
 void mg_shadow_set(uint64_t address, uint64_t size)
@@ -131,17 +143,53 @@ void mg_shadow_clear(uint64_t address, uint64_t size)
     paint(address, size, false);
 }
 
+static void copy_bit(uint64_t to, uint64_t from)
+{
+    paint(to, 1, *mg_shadow_at(from) >> (from & 7) & 1);
+}
+
+/* Eight bits, to where a byte of the shadow begins. */
+static void copy_byte(uint64_t to, uint64_t from)
+{
+    unsigned bits = *mg_shadow_at(from);
+    if (from & 7)
+        bits |= (unsigned)*mg_shadow_at(from + 7) << 8;
+    *mg_shadow_at(to) = (uint8_t)(bits >> (from & 7));
+}
+
+static void copy_up(uint64_t to, uint64_t from, uint64_t size)
+{
+    for (; size && to & 7; size--)
+        copy_bit(to++, from++);
+    for (; size >= 8; size -= 8, to += 8, from += 8)
+        copy_byte(to, from);
+    for (; size; size--)
+        copy_bit(to++, from++);
+}
+
+static void copy_down(uint64_t to, uint64_t from, uint64_t size)
+{
+    for (; size && (to + size) & 7; size--)
+        copy_bit(to + size - 1, from + size - 1);
+    for (; size >= 8; size -= 8)
+        copy_byte(to + size - 8, from + size - 8);
+    for (; size; size--)
+        copy_bit(to + size - 1, from + size - 1);
+}
+
+void mg_shadow_copy(uint64_t to, uint64_t from, uint64_t size)
+{
+    (to < from ? copy_up : copy_down)(to, from, size);
+}
+
 uint64_t mg_shadow_first(uint64_t address, uint64_t size)
 {
     uint64_t end = address + size;
-    while (address < end) {
-        uint8_t shadow = *mg_shadow_at(address);
-        if (!shadow)
-            address = (address | 7) + 1;
-        else if (shadow >> (address & 7) & 1)
-            return address;
-        else
-            address++;
+    for (; address < end; address = (address | 7) + 1) {
+        unsigned bits = (unsigned)*mg_shadow_at(address) >> (address & 7);
+        uint64_t first = bits ? address + (uint64_t)__builtin_ctz(bits) : end;
+        if (bits)
+            return first < end ? first : end;
     }
     return end;
 }

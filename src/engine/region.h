@@ -11,7 +11,8 @@
 
 #define MG_CONST_BASE 0x01000000 /* constants: read-only once their images are in */
 #define MG_CONST_SIZE 0x03000000
-#define MG_CONST_GAP 0x00010000 /* before the first, so that what lies before it is out of bounds, not nowhere */
+#define MG_CONST_GAP                                                                                           \
+    0x00010000 /* before the first, so that what lies before it is out of bounds, not nowhere */
 #define MG_GLOBAL_BASE 0x04000000
 #define MG_GLOBAL_SIZE 0x04000000
 #define MG_OBJECT_BASE 0x08000000 /* the structures that are searched for */
@@ -166,6 +167,7 @@ bool mg_region_has(uint64_t address, uint64_t size);
 bool mg_region_is_constant(uint64_t address); /* else it lies in no constant: between two, or elsewhere */
 void mg_shadow_set(uint64_t address, uint64_t size);
 void mg_shadow_clear(uint64_t address, uint64_t size);
+void mg_shadow_copy(uint64_t to, uint64_t from, uint64_t size); /* as memmove does: they may overlap */
 bool mg_shadow_is_clear(uint64_t address, uint64_t size);
 /* The first byte of a range whose shadow is set, or address + size. */
 uint64_t mg_shadow_first(uint64_t address, uint64_t size);

@@ -136,8 +136,23 @@ _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, u
     mg_gate_leave();
 }
 
+void mg_run_expect(mg_run *run, uint64_t steps)
+{
+    if (MG_CONTROL->fuel >= (int64_t)steps)
+        return;
+    MG_CONTROL->fuel = -1; /* all is used up */
+    mg_run_end(run, MG_VERDICT_runaway, 0, MG_INFO_SITE(MG_CONTROL->host_info));
+}
+
+void mg_run_spend(mg_run *run, uint64_t steps)
+{
+    mg_run_expect(run, steps);
+    MG_CONTROL->fuel -= (int64_t)steps;
+}
+
 static void go_to_start(mg_run *run)
 {
+    run->undo_old = run->undo;
     mg_heap_reset(&run->heap);
     mg_run_close_locals(MG_LOCALS_START, MG_LOCALS_START - (MG_CONTROL->locals_unset ? 0 : MG_LOCALS_KEPT));
     mg_run_set_young(MG_HEAP_BASE, MG_LOCALS_TOP, MG_NO_ADDRESS);

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/stretch.h"
 #include "base/text.h"
 #include "engine/containers.h"
 #include "engine/control.h"
@@ -19,7 +20,7 @@ typedef void mg_see_function(void *context, uint64_t value);
 
 typedef struct mg_access {
     uint64_t address, size;
-    uint64_t bits; /* which bits matter, from the lowest at address; all ones for whole bytes */
+    uint64_t bits;  /* which bits matter, from the lowest at address; all ones for whole bytes */
     uint64_t align; /* that it must have, or 0 */
     uint32_t site;
     bool is_store;
@@ -29,8 +30,8 @@ typedef struct mg_access {
 
 /* Bytes of the stack and of locals put aside, for entries of the undo log. */
 typedef struct mg_saved {
-    char *bytes;
-    size_t top, room;
+    mg_stretch memory;
+    size_t top;
 } mg_saved;
 
 struct mg_run {
@@ -42,10 +43,13 @@ struct mg_run {
     uint64_t heap_limit; /* bytes that the program may hold; 0: as many as there is room for */
     uint64_t steps;      /* taken by the last run */
     uint64_t undone;     /* undo entries applied so far */
-    mg_undo_entry *undo; /* the log */
-    uint64_t ignored;    /* verdicts that are none, a bit each: see mg_run_ignores */
-    bool is_inside;      /* the target is running */
-    bool has_known;      /* a byte was defined in part once; never undone, it only saves looking */
+    mg_undo_entry *undo; /* the log; lies in: */
+    mg_stretch log;
+    mg_undo_entry *undo_old;  /* entries before it are older than the last checkpoint */
+    mg_undo_entry *undo_last; /* where there is no room for one, unless the log grows */
+    uint64_t ignored;         /* verdicts that are none, a bit each: see mg_run_ignores */
+    bool is_inside;           /* the target is running */
+    bool has_known;           /* a byte was defined in part once; never undone, it only saves looking */
     /* Where the last run was ended from inside: the frame pointer of the innermost function, and of a fault the instruction; or 0. */
     uint64_t stop_frame, stop_pc;
     mg_choice no_choice;                /* what is expected while nothing can be chosen: nothing */
@@ -99,6 +103,10 @@ static inline bool mg_run_ignores(const mg_run *run, mg_verdict_kind kind)
 }
 /* Ends the run from inside a hook. */
 _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, uint32_t site);
+/* A function of the host costs the target so many steps; ends the run when it has no more. Once nothing is left to choose: a choice made
+ * in it calls it again. */
+void mg_run_spend(mg_run *run, uint64_t steps);
+void mg_run_expect(mg_run *run, uint64_t steps); /* ends it at once if it could not spend so many */
 
 /* Takes back everything since mg_run_mark: memory, heap, cells, fuel. */
 void mg_run_mark(mg_run *run);
@@ -146,11 +154,14 @@ static inline bool mg_run_came_back(mg_run *run, int64_t fuel)
     return run->verdict.kind == MG_VERDICT_running;
 }
 
+/* Makes room for so many entries of the undo log. False: it is as large as it may be. */
+bool mg_undo_grow(mg_run *run, size_t entries);
+
 /* Appends an entry to the undo log. */
 static inline void mg_run_log(mg_run *run, uint32_t kind, uint32_t where, uint64_t old)
 {
     mg_undo_entry *entry = MG_CONTROL->undo_top;
-    if (entry == MG_CONTROL->undo_end)
+    if (entry == run->undo_last && !mg_undo_grow(run, 1))
         mg_run_end(run, MG_VERDICT_no_memory, where, 0);
     *entry = (mg_undo_entry){kind, where, old};
     MG_CONTROL->undo_top = entry + 1;

@@ -12,9 +12,9 @@ static void save(mg_run *run, uint32_t kind, uint64_t from, uint64_t end)
     uint64_t size = end - from;
     if (from >= end)
         return;
-    if (size > saved->room - saved->top)
+    if (size > saved->memory.size - saved->top && !mg_stretch_grow(&saved->memory, saved->top + size))
         mg_run_end(run, MG_VERDICT_no_memory, from, 0);
-    mg_lines_copy((uint64_t)(uintptr_t)saved->bytes + saved->top, from, size);
+    mg_lines_copy((uint64_t)(uintptr_t)saved->memory.base + saved->top, from, size);
     mg_run_log(run, kind, (uint32_t)from, size << MG_SEAL_OFFSET_BITS | saved->top);
     saved->top += size;
 }

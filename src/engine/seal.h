@@ -35,7 +35,7 @@ static inline uint64_t mg_seal_size(const mg_undo_entry *entry)
 /* Puts the bytes back; they stay saved. */
 static inline void mg_seal_copy(const mg_run *run, const mg_undo_entry *entry)
 {
-    mg_lines_copy(entry->where, (uint64_t)(uintptr_t)run->saved.bytes + mg_seal_offset(entry),
+    mg_lines_copy(entry->where, (uint64_t)(uintptr_t)run->saved.memory.base + mg_seal_offset(entry),
                   mg_seal_size(entry));
 }
 

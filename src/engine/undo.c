@@ -1,43 +1,60 @@
 #include "engine/undo.h"
 
+#include <assert.h>
 #include <string.h>
-#include <sys/mman.h>
 
-#include "base/memory.h"
 #include "engine/seal.h"
 
-static const size_t log_room = (size_t)1 << 26;   /* entries; address space only until used */
-static const size_t saved_room = (size_t)1 << 36; /* bytes; the same */
+static const size_t entries_most = (size_t)1 << 26;
+static const size_t entries_first = (size_t)1 << 18; /* so many before it is thinned: they fit in a cache */
+static const size_t saved_most = (size_t)1 << 36;    /* bytes */
 
-static void *reserve(size_t size)
+static void set_last(mg_run *run)
 {
-    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (memory == MAP_FAILED)
-        mg_memory_die("undo log");
-    return memory;
+    run->undo_last = run->undo + run->log.size / sizeof *run->undo;
 }
 
 void mg_undo_init(mg_run *run)
 {
-    run->undo = reserve(log_room * sizeof *run->undo);
-    run->saved = (mg_saved){.bytes = reserve(saved_room), .room = saved_room};
+    mg_stretch_init(&run->log, entries_most * sizeof *run->undo);
+    mg_stretch_init(&run->saved.memory, saved_most);
+    run->saved.top = 0;
+    run->undo = (mg_undo_entry *)(void *)run->log.base;
     MG_CONTROL->undo_top = run->undo;
-    MG_CONTROL->undo_end = run->undo + log_room;
+    MG_CONTROL->undo_end = run->undo + entries_first;
+    run->undo_old = run->undo;
+    set_last(run);
 }
 
-static inline void put_back(const mg_undo_entry *entry)
+bool mg_undo_grow(mg_run *run, size_t entries)
+{
+    size_t used = (size_t)((char *)MG_CONTROL->undo_top - run->log.base);
+    bool has_grown = mg_stretch_grow(&run->log, used + entries * sizeof *run->undo);
+    set_last(run);
+    return has_grown;
+}
+
+/* kind: of MG_UNDO_BYTES_1 and so on. */
+static inline void put_back(const mg_undo_entry *entry, uint32_t kind)
 {
     void *where = (void *)(uintptr_t)entry->where;
     if (entry->where - MG_LOCALS_BASE < MG_LOCALS_SIZE)
         *mg_dirty_at(entry->where) = 1; /* as restore_saved */
-    if (entry->kind == MG_UNDO_BYTES_8)
+    if (kind == MG_UNDO_BYTES_8)
         memcpy(where, &entry->old, 8);
-    else if (entry->kind == MG_UNDO_BYTES_4)
+    else if (kind == MG_UNDO_BYTES_4)
         memcpy(where, &entry->old, 4);
-    else if (entry->kind == MG_UNDO_BYTES_2)
+    else if (kind == MG_UNDO_BYTES_2)
         memcpy(where, &entry->old, 2);
     else
         memcpy(where, &entry->old, 1);
+}
+
+static inline void put_back_unset(const mg_undo_entry *entry)
+{
+    uint32_t kind = entry->kind - MG_UNDO_UNSET_1;
+    put_back(entry, kind);
+    *mg_shadow_at(entry->where) |= (uint8_t)(((1u << (1u << kind)) - 1) << (entry->where & 7));
 }
 
 static void revive_block(mg_run *run, const mg_undo_entry *entry)
@@ -103,7 +120,9 @@ void mg_undo_apply(mg_run *run, mg_undo_entry *bottom)
     run->undone += (uint64_t)(MG_CONTROL->undo_top - bottom);
     while (entry >= bottom)
         if (entry->kind <= MG_UNDO_BYTES_8)
-            put_back(entry--);
+            put_back(entry, entry->kind), entry--;
+        else if (entry->kind <= MG_UNDO_UNSET_8)
+            put_back_unset(entry--);
         else if (entry->kind == MG_UNDO_FRAME)
             run->saved.top = mg_seal_offset(entry--);
         else if (entry->kind == MG_UNDO_CELL)
@@ -113,6 +132,18 @@ void mg_undo_apply(mg_run *run, mg_undo_entry *bottom)
             entry--;
         }
     MG_CONTROL->undo_top = bottom;
+}
+
+/* When it is full again there are at least twice as many, so that thinning costs no more than logging. */
+void mg_undo_make_room(mg_run *run, uint32_t site)
+{
+    mg_undo_thin(run);
+    size_t left = (size_t)(MG_CONTROL->undo_top - run->undo);
+    size_t wanted = 2 * left > entries_first ? 2 * left : entries_first;
+    if (wanted > entries_most || !mg_undo_grow(run, wanted - left))
+        mg_run_end(run, MG_VERDICT_no_memory, 0, site);
+    MG_CONTROL->undo_end = run->undo + wanted;
+    assert(MG_CONTROL->undo_top < MG_CONTROL->undo_end && MG_CONTROL->undo_end <= run->undo_last);
 }
 
 void mg_undo_remember_shadow(mg_run *run, uint64_t address, uint64_t size)

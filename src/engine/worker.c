@@ -12,35 +12,29 @@
 #include <time.h>
 #include <unistd.h>
 
-static const double tick_seconds = 0.1, grace_seconds = 5;
+#include "base/footprint.h"
+#include "base/last_words.h"
+#include "base/limits.h"
 
-/* Deaths in the same candidate: by itself, until it is blamed; from outside, until there is no use in going on. */
-enum { OWN_MOST = 2, OUTSIDE_MOST = 1000 };
+static const double tick_seconds = 0.1, look_seconds = 0.05, grace_seconds = 5;
 
-/* Asked to end, by whom ever: what was found until then is written. */
-static const int interrupts[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
-enum { INTERRUPTS = sizeof interrupts / sizeof *interrupts };
-
-static volatile sig_atomic_t interrupted; /* set by the signal handler; see docs/architecture.md, globals */
-
-static void on_interrupt(int number)
-{
-    (void)number;
-    interrupted = 1;
-}
+/* Deaths in the same candidate: by itself, until it is blamed; from outside, until there is no use in going on. And in all for want of
+ * memory: each of them takes long. A search that is steered begins again each time, so there it is of less use. */
+enum { OWN_MOST = 2, OUTSIDE_MOST = 1000, STARVED_MOST = 16, STARVED_STEERED_MOST = 3 };
 
 typedef struct supervisor {
     mg_board *board;
     const mg_worker_client *client;
     mg_board_reader reader;
     mg_worker_end *end;
-    double deadline; /* 0: none */
-    double next_tick;
+    double next_tick, next_look;
     double kill_at; /* 0: not asked to stop yet */
     pid_t child;
     uint64_t progress;     /* when the last worker died */
     unsigned own, outside; /* deaths since there was any */
-    uint64_t starved;      /* count_starved, when the worker began */
+    uint64_t oom_kills;    /* when the worker began */
+    bool is_starved;       /* it was killed, since with it there was too little memory */
+    unsigned starved;      /* deaths for want of memory */
 } supervisor;
 
 static pid_t start(supervisor *s)
@@ -51,8 +45,8 @@ static pid_t start(supervisor *s)
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
         _exit(4);
-    for (int i = 0; i < INTERRUPTS; i++)
-        signal(interrupts[i], SIG_IGN);
+    mg_limits_leave();
+    mg_last_words_mute();
     s->client->work(s->client->context);
     _exit(0);
 }
@@ -79,13 +73,29 @@ static bool drain(supervisor *s, int most)
     return any;
 }
 
-static void keep_time(supervisor *s)
+/* The worker is blamed, unless there would be too little memory without it, too. */
+static void keep_memory(supervisor *s)
 {
+    if (mg_limits_check_memory() != MG_HALT_MEMORY)
+        return;
+    s->is_starved = !mg_limits_is_over(mg_footprint_of(getpid()));
+    if (!s->is_starved)
+        ask_to_stop(s, MG_STOP_MEMORY);
+    kill(s->child, SIGKILL);
+}
+
+static void keep_limits(supervisor *s)
+{
+    static const mg_stop_reason reasons[] = {
+        [MG_HALT_TIME] = MG_STOP_TIMEOUT, [MG_HALT_SIGNAL] = MG_STOP_INTERRUPT};
     double now = mg_clock();
-    if (interrupted)
-        ask_to_stop(s, MG_STOP_INTERRUPT);
-    if (s->deadline > 0 && now > s->deadline)
-        ask_to_stop(s, MG_STOP_TIMEOUT);
+    mg_halt halt = mg_limits_check();
+    if (halt != MG_HALT_NONE)
+        ask_to_stop(s, reasons[halt]);
+    if (now >= s->next_look) {
+        s->next_look = now + look_seconds;
+        keep_memory(s);
+    }
     if (s->kill_at > 0 && now > s->kill_at)
         kill(s->child, SIGKILL);
     if (now < s->next_tick)
@@ -105,7 +115,7 @@ static int wait_for(supervisor *s)
         pid_t gone = wait4(s->child, &result, WNOHANG, &usage);
         if (gone == s->child)
             break;
-        keep_time(s);
+        keep_limits(s);
         nap = any ? 20000 : nap < 2000000 ? nap * 2 : nap;
         if (!any)
             nanosleep(&(struct timespec){0, nap}, NULL);
@@ -119,7 +129,7 @@ static int wait_for(supervisor *s)
 /* ---- a worker that died ---------------------------------------------------------------------------------- */
 
 /* How many processes the kernel has killed for want of memory; 0: it does not say. */
-static uint64_t count_starved(void)
+static uint64_t count_oom_kills(void)
 {
     char line[256];
     unsigned long long count = 0;
@@ -132,14 +142,21 @@ static uint64_t count_starved(void)
     return count;
 }
 
+/* It gave up for want of memory, or was killed for it, here or by the kernel. */
+static bool has_starved(const supervisor *s, int result)
+{
+    return s->is_starved || (WIFEXITED(result) && WEXITSTATUS(result) == MG_EXIT_LIMIT) ||
+           (WIFSIGNALED(result) && WTERMSIG(result) == SIGKILL && count_oom_kills() > s->oom_kills);
+}
+
 /* Somebody else killed the worker: the target's code raises no such signal. */
-static bool is_from_outside(const supervisor *s, int number)
+static bool is_from_outside(int number)
 {
     static const int own[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (number == own[i])
             return false;
-    return number && !(number == SIGKILL && count_starved() > s->starved);
+    return number != 0;
 }
 
 /* Too often in the same candidate: nobody would ever see the end of it. */
@@ -156,10 +173,15 @@ static const char *cause_of(int number)
     return number ? strsignal(number) : "exit";
 }
 
-/* A depth-first search never comes back to those before; others begin again, and meet all of them. */
-static void blame(mg_board *board, int number)
+static bool has_begun(const mg_board *board)
 {
-    mg_killer killer = {mg_board_progress(board), atomic_load(&board->depth), number};
+    return atomic_load(&board->phase) != MG_PHASE_START;
+}
+
+/* A depth-first search never comes back to those before; others begin again, and meet all of them. */
+static void blame(mg_board *board, int cause)
+{
+    mg_killer killer = {mg_board_progress(board), atomic_load(&board->depth), cause};
     board->killer_count = atomic_load(&board->run) ? board->killer_count + 1 : 1;
     board->killers[board->killer_count - 1] = killer;
 }
@@ -168,9 +190,8 @@ static void blame(mg_board *board, int number)
 static bool note_own(supervisor *s, int number, mg_status *status)
 {
     mg_board *board = s->board;
-    bool has_begun = atomic_load(&board->phase) != MG_PHASE_START;
     s->own++;
-    if (s->own >= OWN_MOST && !has_begun)
+    if (s->own >= OWN_MOST && !has_begun(board))
         return mg_status_fail(status, MG_EXIT_INTERNAL, "the worker died before the search began (%s)",
                               cause_of(number));
     if (s->own > OWN_MOST || board->killer_count == MG_KILLERS_MOST)
@@ -178,6 +199,23 @@ static bool note_own(supervisor *s, int number, mg_status *status)
                               "the worker dies again and again in the same candidate (%s)", cause_of(number));
     if (s->own == OWN_MOST)
         blame(board, number);
+    return true;
+}
+
+/* The same; but a path that cannot even be told of is no error, and the search ends. */
+static bool note_starved(supervisor *s, mg_status *status)
+{
+    unsigned most = atomic_load(&s->board->run) ? STARVED_STEERED_MOST : STARVED_MOST;
+    s->own++;
+    s->starved++;
+    if (s->own >= OWN_MOST && !has_begun(s->board))
+        return mg_status_fail(
+            status, MG_EXIT_LIMIT,
+            "--memory was reached before the search began\n  give more (--memory), or a smaller size (-n)");
+    if (s->own > OWN_MOST || s->starved > most || s->board->killer_count == MG_KILLERS_MOST)
+        ask_to_stop(s, MG_STOP_MEMORY);
+    else if (s->own == OWN_MOST)
+        blame(s->board, MG_KILLER_STARVED);
     return true;
 }
 
@@ -189,7 +227,9 @@ static bool note_death(supervisor *s, int result, mg_status *status)
     if (progress != s->progress)
         s->own = s->outside = 0;
     s->progress = progress;
-    if (!is_from_outside(s, number))
+    if (has_starved(s, result))
+        return note_starved(s, status);
+    if (!is_from_outside(number))
         return note_own(s, number, status);
     note_outside(s, number);
     return true;
@@ -202,10 +242,26 @@ static bool start_next(supervisor *s, mg_status *status)
 {
     mg_board *board = s->board;
     atomic_store(&board->sent, atomic_load(&board->taken));
-    s->starved = count_starved();
+    s->oom_kills = count_oom_kills();
+    s->is_starved = false;
     s->child = start(s);
-    return s->child > 0 ||
-           mg_status_fail(status, MG_EXIT_INTERNAL, "cannot start a worker process: %s", strerror(errno));
+    if (s->child < 0)
+        return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot start a worker process: %s", strerror(errno));
+    mg_limits_set_worker(s->child);
+    return true;
+}
+
+static bool fail_early(const supervisor *s, mg_status *status)
+{
+    static const char *const texts[] = {
+        [MG_STOP_TIMEOUT] = "--timeout was reached before the search began\n"
+                            "  give more time (--timeout), less fuel (--fuel), or a shorter MG_BOUNDS",
+        [MG_STOP_INTERRUPT] = "interrupted before the search began",
+        [MG_STOP_MEMORY] =
+            "--memory was reached before the search began\n  give more memory (--memory), or less code",
+        [MG_STOP_CLIENT] = "stopped before the search began",
+        [MG_STOP_KILLED] = "the worker is killed from outside, again and again, before the search began"};
+    return mg_status_fail(status, MG_EXIT_LIMIT, "%s", texts[s->end->reason]);
 }
 
 static bool run(supervisor *s, mg_status *status)
@@ -214,15 +270,14 @@ static bool run(supervisor *s, mg_status *status)
         if (!start_next(s, status))
             return false;
         int result = wait_for(s);
+        mg_limits_set_worker(0);
         int phase = atomic_load(&s->board->phase);
         if (phase == MG_PHASE_FAILED) {
             *status = s->board->failure;
             return false;
         }
         if (phase == MG_PHASE_START && s->kill_at > 0)
-            return mg_status_fail(status, MG_EXIT_LIMIT,
-                                  "stopped before the search began\n"
-                                  "  give more time (--timeout), less fuel (--fuel), or a shorter MG_BOUNDS");
+            return fail_early(s, status);
         if (phase == MG_PHASE_DONE ||
             s->kill_at > 0) /* told to stop and did not: what it found so far stands */
             return true;
@@ -233,20 +288,13 @@ static bool run(supervisor *s, mg_status *status)
     }
 }
 
-bool mg_worker_supervise(mg_board *board, const mg_worker_client *client, double timeout, mg_worker_end *end,
-                         mg_status *status)
+bool mg_worker_supervise(mg_board *board, const mg_worker_client *client, mg_worker_end *end, mg_status *status)
 {
     supervisor s = {.board = board, .client = client, .end = end};
-    struct sigaction action = {.sa_handler = on_interrupt}, old[INTERRUPTS];
     s.next_tick = mg_clock() + tick_seconds;
-    s.deadline = timeout > 0 ? mg_clock() + timeout : 0;
-    interrupted = 0;
+    end->reason = MG_STOP_NONE;
     fflush(NULL); /* or the child would write it again */
-    for (int i = 0; i < INTERRUPTS; i++)
-        sigaction(interrupts[i], &action, &old[i]);
     bool is_good = run(&s, status);
-    for (int i = 0; i < INTERRUPTS; i++)
-        sigaction(interrupts[i], &old[i], NULL);
     free(s.reader.bytes);
     return is_good;
 }

@@ -2,17 +2,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <spawn.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/child.h"
 #include "base/vec.h"
-
-extern char **environ;
 
 static const char *const before[] = {
     "clang-19", "-D__MARGAY__=1", "-fno-color-diagnostics", "-Wuninitialized", "-Wsometimes-uninitialized",
@@ -32,6 +30,7 @@ static const char *const after[] = {
     "-fno-sanitize=all",
     "-ffp-contract=off",
     "-fno-lto",
+    "-fno-crash-diagnostics", /* they are files */
     "-emit-llvm",
     "-c",
     "-o",
@@ -45,8 +44,7 @@ static const char *const checks[] = {
 #undef MG_CHECK
 };
 
-/* clang reads this instead of the file, under the file's name; its number among the open files of clang. */
-#define LONGER 3
+/* clang reads this instead of the file, under the file's name: the third descriptor of a child. */
 static const char longer[] = "/dev/fd/3";
 
 typedef MG_VEC(char *) words;
@@ -98,37 +96,6 @@ static void make_command(const mg_clang_job *job, mg_text *remap, words *out)
     mg_vec_push(out, NULL);
 }
 
-static int start(const mg_clang_job *job, char **command, int longer_file, pid_t *child, int *from_child)
-{
-    int ends[2];
-    posix_spawn_file_actions_t actions;
-    if (pipe2(ends, O_CLOEXEC))
-        return errno;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-    if (longer_file >= 0)
-        posix_spawn_file_actions_adddup2(&actions, longer_file, LONGER);
-    if (job->directory)
-        posix_spawn_file_actions_addchdir_np(&actions, job->directory);
-    int error = posix_spawnp(child, command[0], &actions, NULL, command, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    close(ends[1]);
-    *from_child = ends[0];
-    if (error)
-        close(ends[0]);
-    return error;
-}
-
-static void read_all(int from, mg_text *out)
-{
-    char bytes[65536];
-    ssize_t count;
-    while ((count = read(from, bytes, sizeof bytes)) > 0 || (count < 0 && errno == EINTR))
-        if (count > 0)
-            mg_text_add_bytes(out, bytes, (size_t)count);
-    close(from);
-}
-
 /* The last of the two that is there decides, as in clang's driver. */
 static bool is_on(const mg_clang_job *job, const char *yes, const char *no, bool otherwise)
 {
@@ -143,31 +110,44 @@ bool mg_clang_wraps(const mg_clang_job *job)
     return is_on(job, "-fwrapv", "-fno-wrapv", !is_on(job, "-fstrict-overflow", "-fno-strict-overflow", true));
 }
 
-bool mg_clang_run(const mg_clang_job *job, mg_text *out, mg_status *status)
+static bool fail(const mg_clang_job *job, const mg_child_end *end, mg_status *status)
 {
-    words command = {0};
-    mg_text remap = {0};
-    pid_t child = 0;
-    int from = -1, result = 0, longer_file = job->after ? make_longer(job) : -1;
-    if (job->after && longer_file < 0)
-        return mg_status_fail(status, MG_EXIT_INTERNAL, "%s: cannot be copied: %s", job->file, strerror(errno));
-    make_command(job, &remap, &command);
-    int error = start(job, command.items, longer_file, &child, &from);
-    mg_vec_clear(&command);
-    mg_text_clear(&remap);
-    if (longer_file >= 0)
-        close(longer_file);
-    if (error)
+    char doing[512];
+    if (end->kind == MG_CHILD_MISSING && end->value == E2BIG)
+        return mg_status_fail(
+            status, MG_EXIT_INPUT,
+            "%s: its compiler flags are longer than the system lets them be\n  leave some out, or put the "
+            "macros into a header: -include FILE",
+            job->file);
+    if (end->kind == MG_CHILD_MISSING)
         return mg_status_fail(status, MG_EXIT_INTERNAL,
                               "cannot run clang-19: %s\n  install it: apt-get install clang-19",
-                              strerror(error));
-    read_all(from, out);
-    while (waitpid(child, &result, 0) < 0 && errno == EINTR)
-        continue;
-    if (WIFEXITED(result) && WEXITSTATUS(result) == 0)
-        return true;
+                              strerror(end->value));
+    if (end->kind == MG_CHILD_HALTED) {
+        snprintf(doing, sizeof doing, "clang compiles %s", job->file);
+        return mg_halt_fail((mg_halt)end->value, doing, status);
+    }
     return mg_status_fail(status, MG_EXIT_INPUT,
                           "%s: does not compile (clang's messages are above)\n  flags for the "
                           "compiler go after --, or use --cdb compile_commands.json",
                           job->file);
+}
+
+bool mg_clang_run(const mg_clang_job *job, mg_text *out, mg_status *status)
+{
+    words command = {0};
+    mg_text remap = {0};
+    mg_child_end end;
+    int longer_file = job->after ? make_longer(job) : -1;
+    if (job->after && longer_file < 0)
+        return mg_status_fail(status, MG_EXIT_INTERNAL, "%s: cannot be copied: %s", job->file, strerror(errno));
+    make_command(job, &remap, &command);
+    mg_child_job child = {
+        .command = command.items, .directory = job->directory, .input = -1, .third = longer_file};
+    bool is_good = mg_child_run(&child, out, &end) || fail(job, &end, status);
+    mg_vec_clear(&command);
+    mg_text_clear(&remap);
+    if (longer_file >= 0)
+        close(longer_file);
+    return is_good;
 }

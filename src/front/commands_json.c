@@ -10,21 +10,15 @@
 
 #include <cjson/cJSON.h>
 
+#include "base/input.h"
 #include "base/text.h"
 
 static bool read_file(const char *path, mg_text *out, mg_status *status)
 {
-    char bytes[65536];
-    size_t count;
-    FILE *file = fopen(path, "r");
-    if (!file)
-        return mg_status_fail(status, MG_EXIT_INPUT,
-                              "%s: %s\n  --cdb takes compile_commands.json or its folder", path,
-                              strerror(errno));
-    while ((count = fread(bytes, 1, sizeof bytes, file)) > 0)
-        mg_text_add_bytes(out, bytes, count);
-    fclose(file);
-    return true;
+    const char *why;
+    return mg_input_read(path, MG_INPUT_MOST, out, &why) ||
+           mg_status_fail(status, MG_EXIT_INPUT, "%s: %s\n  --cdb takes compile_commands.json or its folder",
+                          path, why);
 }
 
 static const char *text_of(const cJSON *object, const char *key)
@@ -103,7 +97,7 @@ static bool take(const cJSON *entry, const char *folder, const char *wanted, mg_
 {
     const cJSON *arguments = cJSON_GetObjectItem(entry, "arguments"), *one;
     char directory[PATH_MAX * 3];
-    resolve(entry, folder, ".", directory, sizeof directory);
+    resolve(entry, folder, "./", directory, sizeof directory); /* with a slash, or a file would be one */
     if (access(directory, X_OK))
         return mg_status_fail(status, MG_EXIT_INPUT,
                               "%s: %s\n  the compilation database names this folder; build the project again",
@@ -152,14 +146,18 @@ bool mg_compile_command_find(const char *database, const char *file, mg_compile_
     snprintf(path, sizeof path, "%s%s", database, is_folder ? "/compile_commands.json" : "");
     folder_of(path, folder, sizeof folder);
     if (!realpath(file, wanted))
-        return mg_status_fail(status, MG_EXIT_INPUT, "%s: %s", file, strerror(errno));
+        return mg_status_fail(status, MG_EXIT_INPUT, "%s: %s\n  give the path of a .c or .bc file", file,
+                              strerror(errno));
     if (!read_file(path, &text, status))
         return false;
-    cJSON *all = cJSON_Parse(text.data ? text.data : "");
+    cJSON *all = cJSON_Parse(text.data);
     mg_text_clear(&text);
     if (!cJSON_IsArray(all)) {
         cJSON_Delete(all);
-        return mg_status_fail(status, MG_EXIT_INPUT, "%s: not a JSON array of compile commands", path);
+        return mg_status_fail(
+            status, MG_EXIT_INPUT,
+            "%s: not a JSON array of compile commands\n  build the project again, or give the flags after --",
+            path);
     }
     const cJSON *found = find_entry(all, folder, wanted);
     if (found)

@@ -78,8 +78,12 @@ static void add_test(mg_types *types, mg_tests *tests, LLVMValueRef value)
 
 static void add_type(mg_types *types, mg_tests *tests, LLVMValueRef variable)
 {
-    mg_any_type any = {mg_constant_string(mg_constant_told(variable), &types->arena),
-                       mg_constant_type(variable, types)};
+    mg_di_place place = {.file = ""};
+    mg_gap_place_of_variable(variable, &place);
+    mg_any_type any = {.name = mg_constant_string(mg_constant_told(variable), &types->arena),
+                       .type = mg_constant_type(variable, types),
+                       .file = mg_arena_strdup(&types->arena, place.file),
+                       .line = place.line};
     for (size_t i = 0; i < tests->types.count; i++)
         if (any.type && tests->types.items[i].type == any.type)
             return;

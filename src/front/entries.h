@@ -21,6 +21,8 @@ typedef struct mg_test_entry {
 typedef struct mg_any_type {
     const char *name;    /* as written */
     const mg_type *type; /* NULL: not known */
+    const char *file;    /* where it is used first; "": not known */
+    unsigned line;
 } mg_any_type;
 
 typedef struct mg_tests {

@@ -1,12 +1,11 @@
 #include "front/front.h"
 
-#include <errno.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <llvm-c/Core.h>
 #include <llvm-c/Target.h>
 
+#include "base/input.h"
 #include "front/clang.h"
 #include "front/commands_json.h"
 #include "front/debug_types.h"
@@ -31,14 +30,13 @@ static bool has_suffix(const char *name, const char *suffix)
 
 static bool check_file(const char *file, mg_status *status)
 {
-    const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
+    const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file, *why;
     if (*name == '@' || *file == '-')
         return mg_status_fail(
             status, MG_EXIT_INPUT,
             "%s: clang would take this name for flags, or for a file of flags\n  rename the file", file);
-    if (access(file, R_OK))
-        return mg_status_fail(status, MG_EXIT_INPUT, "%s: %s\n  give the path of a .c or .bc file", file,
-                              strerror(errno));
+    if (!mg_input_check(file, MG_INPUT_MOST, &why))
+        return mg_status_fail(status, MG_EXIT_INPUT, "%s: %s\n  give the path of a .c or .bc file", file, why);
     if (!has_suffix(file, ".c") && !has_suffix(file, ".bc") && !has_suffix(file, ".ll"))
         return mg_status_fail(status, MG_EXIT_INPUT,
                               "%s: not a .c or .bc file\n  Margay reads C and LLVM 19 bitcode", file);
@@ -119,7 +117,7 @@ static LLVMModuleRef load(mg_unit *unit, const mg_front_options *options, const 
             buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode.data, bitcode.length, file);
         mg_text_clear(&bitcode);
     } else if (LLVMCreateMemoryBufferWithContentsOfFile(file, &buffer, &error)) {
-        mg_status_fail(status, MG_EXIT_INPUT, "%s: %s", file, error);
+        mg_status_fail(status, MG_EXIT_INPUT, "%s: %s\n  give the path of a .c or .bc file", file, error);
         LLVMDisposeMessage(error);
         buffer = NULL;
     }

@@ -15,11 +15,11 @@ typedef struct mg_front_options {
     size_t file_count;
     const char *const *flags; /* for clang */
     size_t flag_count;
-    const char *include; /* the folder of margay.h */
+    const char *include;           /* the folder of margay.h */
     const char *const *host_names; /* functions that its headers declare, ended by NULL */
-    const char *cdb;     /* compile_commands.json or its folder, or NULL */
-    bool emits_all;      /* static functions that nobody calls are to be seen */
-    const char *longer;  /* one of the files, that ends with `after`; or NULL */
+    const char *cdb;               /* compile_commands.json or its folder, or NULL */
+    bool emits_all;                /* static functions that nobody calls are to be seen */
+    const char *longer;            /* one of the files, that ends with `after`; or NULL */
     const char *after;
 } mg_front_options;
 

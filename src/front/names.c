@@ -13,8 +13,9 @@ static const char *const kept[] = {"mg_", "mg."};
 
 /* What the macros of the headers define in the program's own files. */
 static const char *const made_by_macros[] = {
-    "mg_accepted_of_", "mg_bounds_entry_", "mg_bounds_of_", "mg_contract_entry_", "mg_contract_of_", "mg_generated_of_",
-    "mg_invariant_",   "mg_same_entry_",   "mg_seed_",      "mg_test_entry_",     "mg_test_of_",
+    "mg_accepted_of_", "mg_bounds_entry_", "mg_bounds_of_", "mg_contract_entry_",
+    "mg_contract_of_", "mg_generated_of_", "mg_invariant_", "mg_same_entry_",
+    "mg_seed_",        "mg_test_entry_",   "mg_test_of_",
 };
 
 /* Functions of the host that no header declares: the models of the C library call them. */
@@ -71,11 +72,10 @@ static bool refuse(const char *name, const mg_di_place *place, mg_status *status
     char where[1024] = "";
     if (place)
         snprintf(where, sizeof where, "%s:%u: ", place->file, place->line);
-    return mg_status_fail(
-        status, MG_EXIT_INPUT,
-        "%s`%s` is a name that Margay keeps for itself, like all that begin with mg_\n"
-        "  give it another name",
-        where, name);
+    return mg_status_fail(status, MG_EXIT_INPUT,
+                          "%s`%s` is a name that Margay keeps for itself, like all that begin with mg_\n"
+                          "  give it another name",
+                          where, name);
 }
 
 static bool check(LLVMValueRef value, bool is_declared, const char *include, const char *const *host_names,

@@ -9,6 +9,7 @@
 #include <llvm-c/Target.h>
 
 #include "weave/llvm_gap.h"
+#include "weave/unit_llvm.h"
 
 enum { MEBIBYTE = 1 << 20, IMAGES_MOST = 24 * MEBIBYTE };
 
@@ -95,35 +96,91 @@ static bool check_function(LLVMValueRef function, const char *file, mg_status *s
     return true;
 }
 
-/* ---- address spaces -------------------------------------------------------------------------------------- */
-
-static bool is_elsewhere(LLVMValueRef value)
+/* What would run before the program does: the table has a priority, the function and what it is for. */
+static bool check_constructors(LLVMModuleRef module, const char *file, mg_status *status)
 {
-    LLVMTypeRef type = LLVMTypeOf(value);
+    LLVMValueRef table = LLVMGetNamedGlobal(module, "llvm.global_ctors");
+    LLVMValueRef all = table ? LLVMGetInitializer(table) : NULL;
+    if (!all || !LLVMGetNumOperands(all))
+        return true;
+    LLVMValueRef function = LLVMGetOperand(LLVMGetOperand(all, 0), 1);
+    static const char what[] = "a constructor (__attribute__((constructor))), which Margay does not run",
+                      remedy[] = "call the function from MG_BOUNDS instead";
+    if (LLVMIsAFunction(function))
+        return refuse_function(function, file, what, remedy, status);
+    return refuse(file, 0, what, remedy, status);
+}
+
+/* A function that is chosen when the program is loaded. */
+static bool check_choice(LLVMValueRef chosen, const char *file, mg_status *status)
+{
+    mg_di_place place = {.file = file};
+    LLVMValueRef resolver = LLVMGetGlobalIFuncResolver(chosen);
+    if (!(LLVMIsAFunction(resolver) && mg_gap_place_of_function(resolver, &place)))
+        mg_unit_find_use(chosen, &place);
+    return refuse(place.file, place.line,
+                  "a function that is chosen when the program starts (ifunc, target_clones)",
+                  "leave the attribute out, with #ifndef __MARGAY__", status);
+}
+
+/* ---- types ----------------------------------------------------------------------------------------------- */
+
+static bool is_elsewhere(LLVMTypeRef type)
+{
     return LLVMGetTypeKind(type) == LLVMPointerTypeKind && LLVMGetPointerAddressSpace(type);
 }
 
-static bool has_elsewhere(LLVMValueRef instruction)
+/* LLVM takes such an integer apart into words, and its products into those of all pairs of them. */
+static bool is_wide_integer(LLVMTypeRef type)
 {
-    bool has = is_elsewhere(instruction);
-    for (int i = 0; i < LLVMGetNumOperands(instruction) && !has; i++)
-        has = is_elsewhere(LLVMGetOperand(instruction, (unsigned)i));
-    return has;
+    enum { BITS_MOST = 1024 };
+    return LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) > BITS_MOST;
 }
 
-static const char elsewhere[] = "memory in an address space of its own",
-                  elsewhere_remedy[] = "leave the attribute `address_space` out, with #ifndef __MARGAY__";
+static bool is_wide_vector(LLVMTypeRef type)
+{
+    enum { ELEMENTS_MOST = 4096 };
+    return LLVMGetTypeKind(type) == LLVMVectorTypeKind && LLVMGetVectorSize(type) > ELEMENTS_MOST;
+}
 
-static bool check_spaces(LLVMValueRef function, const char *file, mg_status *status)
+static const struct unfit_type {
+    bool (*is)(LLVMTypeRef type);
+    const char *what, *remedy;
+} unfit_types[] = {
+    {is_elsewhere, "memory in an address space of its own",
+     "leave the attribute `address_space` out, with #ifndef __MARGAY__"},
+    {is_wide_integer, "a _BitInt of more than 1,024 bits", "use an array of words"},
+    {is_wide_vector, "a vector of more than 4,096 elements", "use an array"},
+};
+
+/* Of a value, or NULL. */
+static const struct unfit_type *find_unfit_type(LLVMValueRef value)
+{
+    for (size_t i = 0; i < sizeof unfit_types / sizeof *unfit_types; i++)
+        if (unfit_types[i].is(LLVMTypeOf(value)))
+            return &unfit_types[i];
+    return NULL;
+}
+
+static const struct unfit_type *find_unfit_in(LLVMValueRef instruction)
+{
+    const struct unfit_type *found = find_unfit_type(instruction);
+    for (int i = 0; i < LLVMGetNumOperands(instruction) && !found; i++)
+        found = find_unfit_type(LLVMGetOperand(instruction, (unsigned)i));
+    return found;
+}
+
+static bool check_types(LLVMValueRef function, const char *file, mg_status *status)
 {
     mg_di_place place;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
-            if (!has_elsewhere(i))
+            const struct unfit_type *found = find_unfit_in(i);
+            if (!found)
                 continue;
             bool has_place = mg_gap_place_of(i, &place);
-            return refuse(has_place ? place.file : file, has_place ? place.line : 0, elsewhere,
-                          elsewhere_remedy, status);
+            return refuse(has_place ? place.file : file, has_place ? place.line : 0, found->what, found->remedy,
+                          status);
         }
     return true;
 }
@@ -139,8 +196,9 @@ static bool check_variable(LLVMValueRef variable, uint64_t *images, const char *
     bool has_place = mg_gap_place_of_variable(variable, &place);
     const char *where = has_place ? place.file : file;
     unsigned line = has_place ? place.line : 0;
-    if (is_elsewhere(variable))
-        return refuse(where, line, elsewhere, elsewhere_remedy, status);
+    const struct unfit_type *found = find_unfit_type(variable);
+    if (found)
+        return refuse(where, line, found->what, found->remedy, status);
     if (initialiser && !LLVMIsNull(initialiser))
         *images += LLVMABISizeOfType(data, LLVMGlobalGetValueType(variable));
     return *images <= IMAGES_MOST ||
@@ -152,10 +210,13 @@ static bool check_variable(LLVMValueRef variable, uint64_t *images, const char *
 bool mg_unfit_check(LLVMModuleRef module, const char *file, mg_status *status)
 {
     uint64_t images = 0;
-    if (!check_assembly(module, file, status))
+    LLVMValueRef chosen = LLVMGetFirstGlobalIFunc(module);
+    if (!check_assembly(module, file, status) || !check_constructors(module, file, status))
         return false;
+    if (chosen)
+        return check_choice(chosen, file, status);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
-        if (!check_function(f, file, status) || !check_spaces(f, file, status))
+        if (!check_function(f, file, status) || !check_types(f, file, status))
             return false;
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
         if (!check_variable(g, &images, file, status))

@@ -67,8 +67,9 @@ static void send_stop(mg_searcher *s, mg_stop *stop)
 /* Where it killed its worker nobody knows. */
 static mg_stop find_stop(const mg_searcher *s)
 {
+    mg_verdict_kind kind = s->run.verdict.kind;
     mg_stop stop = {.site = s->run.verdict.site, .address = s->run.stop_pc, .has_path = true};
-    if (s->run.verdict.kind == MG_VERDICT_killed || s->run.verdict.kind == MG_VERDICT_forbidden)
+    if (kind == MG_VERDICT_killed || kind == MG_VERDICT_forbidden || kind == MG_VERDICT_memory)
         return stop;
     stop.count = mg_backtrace_take(&s->run, stop.returns, MG_TRACE_MOST);
     return stop;
@@ -95,6 +96,22 @@ static void count(mg_crash_count *crash, uint64_t number)
         *(volatile mg_pair *)&crash->when = (mg_pair){number, crash->when[MG_CRASH_BEFORE] + 1};
 }
 
+static void tell(mg_searcher *s, mg_stop *stop)
+{
+    if (s->job->is_test) {
+        send_given(s);
+        send_memory(s);
+        send_stop(s, stop);
+    }
+    mg_searcher_send(s, MG_RECORD_CRASH);
+}
+
+void mg_searcher_tell_crash(mg_searcher *s)
+{
+    mg_stop stop = find_stop(s);
+    tell(s, &stop);
+}
+
 /* Only the first crash of its cause is shown; the others are counted. */
 void mg_searcher_note_crash(mg_searcher *s)
 {
@@ -108,12 +125,7 @@ void mg_searcher_note_crash(mg_searcher *s)
     if (i == MG_CRASH_KINDS)
         return;
     if (i == board->crash_kinds) {
-        if (s->job->is_test) {
-            send_given(s);
-            send_memory(s);
-            send_stop(s, &stop);
-        }
-        mg_searcher_send(s, MG_RECORD_CRASH);
+        tell(s, &stop);
         board->crashes[i] = crash;
         board->crash_kinds++;
     }

@@ -54,7 +54,8 @@ static bool pick_first(void *context, const mg_pick *picks, uint32_t count)
 {
     mg_searcher *s = context;
     make_room(s, count);
-    memcpy(s->picks, picks, count * sizeof *picks);
+    if (count) /* of nothing there may be no address */
+        memcpy(s->picks, picks, count * sizeof *picks);
     s->first_count = count;
     return false;
 }
@@ -78,6 +79,8 @@ static mg_limit limit_reached(const mg_searcher *s)
     mg_verdict_kind kind = s->run.verdict.kind;
     if (kind == MG_VERDICT_unstable)
         return MG_LIMIT_UNSTABLE;
+    if (kind == MG_VERDICT_memory)
+        return MG_LIMIT_MEMORY;
     if (s->job->strategy >= MG_STRATEGY_RANDOM && !mg_strategy_has_more(&s->strategy))
         return MG_LIMIT_SAMPLES;
     if (tally->position == MG_NONE && !s->is_cut)
@@ -176,7 +179,7 @@ static void pass(void *context, uint32_t position, uint32_t index, bool is_valid
 static void add_up(mg_searcher *s)
 {
     mg_tally *tally = &s->tally;
-    tally->crashed += mg_verdict_is_crash(s->run.verdict.kind);
+    tally->crashed += mg_verdict_is_crash(s->run.verdict.kind) && s->run.verdict.kind != MG_VERDICT_memory;
     tally->inits += mg_stack_position(&s->cells) - s->kept;
     tally->steps += s->run.steps;
     tally->splits += s->cells.splits;
@@ -299,6 +302,8 @@ void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
         send_trail(s);
     if (kind == MG_VERDICT_true)
         note_structure(s);
+    else if (kind == MG_VERDICT_memory)
+        mg_searcher_tell_crash(s);
     else if (mg_verdict_is_crash(kind))
         mg_searcher_note_crash(s);
     add_up(s);

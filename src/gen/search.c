@@ -31,8 +31,10 @@ static bool run_bounds(mg_searcher *s, const mg_wanted *wanted, mg_bounds *bound
         }
         const mg_site *site = &job->sites[s->run.verdict.site];
         if (!returned)
-            return mg_status_fail(status, MG_EXIT_INPUT, "%s:%u: MG_BOUNDS does not return: it %s", site->file,
-                                  site->line, mg_verdict_text(s->run.verdict.kind));
+            return mg_status_fail(status, MG_EXIT_INPUT,
+                                  "%s:%u: MG_BOUNDS does not return: it %s\n  bounds are the same for all "
+                                  "structures: let them depend on n only",
+                                  site->file, site->line, mg_verdict_text(s->run.verdict.kind));
     }
     return true;
 }
@@ -287,7 +289,10 @@ static void rebuild(mg_searcher *s, uint32_t depth, mg_verdict_kind verdict)
 static mg_verdict_kind judge_killer(mg_searcher *s, const mg_killer *killer)
 {
     const mg_checkpoint *from = NULL;
-    rebuild(s, killer->depth, killer->signal == SIGSYS ? MG_VERDICT_forbidden : MG_VERDICT_killed);
+    rebuild(s, killer->depth,
+            killer->signal == SIGSYS              ? MG_VERDICT_forbidden
+            : killer->signal == MG_KILLER_STARVED ? MG_VERDICT_memory
+                                                  : MG_VERDICT_killed);
     if (s->job->strategy == MG_STRATEGY_DFS && atomic_load(&s->tally.explored))
         from = mg_checkpoint_find(&s->run, s->tally.position);
     s->kept = from ? s->tally.position : 0;

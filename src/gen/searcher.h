@@ -29,7 +29,7 @@ typedef struct mg_searcher {
     mg_pick *picks;
     uint32_t pick_room, first_count;
     mg_trails trails;
-    mg_blocks owned; /* of the structure, when leaks are looked for */
+    mg_blocks owned;     /* of the structure, when leaks are looked for */
     mg_show_rules rules; /* the bounds of all that is wanted */
     mg_same same;        /* of an MG_SAME: the structures that an accepted path stands for */
     mg_text lines;       /* and those that are to be sent */
@@ -46,6 +46,8 @@ bool mg_searcher_has_structure(mg_searcher *s);
 void mg_searcher_send(mg_searcher *s, mg_record_kind kind);
 /* crashes.c: counts a crash; the first of its cause is sent. */
 void mg_searcher_note_crash(mg_searcher *s);
+/* The same for what is shown only, and not counted. */
+void mg_searcher_tell_crash(mg_searcher *s);
 /* A candidate has run: sends what the parent wants to know of it, adds it to the tally, and finds the one that comes next. It is counted
  * when that tally is on the board. */
 void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind);

@@ -71,10 +71,10 @@ bool mg_strategy_next(mg_strategy *strategy)
 
 static bool steer_known(const mg_strategy *strategy, uint32_t position, uint32_t last, uint32_t *index)
 {
-    const mg_pick *pick = &strategy->known[position];
     *index = 0;
     if (position >= strategy->known_count)
         return true;
+    const mg_pick *pick = &strategy->known[position];
     *index = pick->index;
     return pick->cell == last && pick->index <= last;
 }

@@ -8,7 +8,7 @@
 /* Memory that is not plain is mostly a word of the candidate, read for the first time in this run and in the same order
  * as in the run before: then its value stands on the choice stack. Anything else goes through the gate, right from the
  * user's function: a checkpoint goes on there, and the processor foresees the way back only if no frame lies between. */
-static __attribute__((noinline, preserve_most)) void read_first(uint64_t address, uint64_t size)
+static inline __attribute__((always_inline)) void read_first(uint64_t address, uint64_t size)
 {
     mg_choice *next = MG_CONTROL->next;
     MG_CONTROL->next = next + 1;
@@ -18,9 +18,9 @@ static __attribute__((noinline, preserve_most)) void read_first(uint64_t address
 static inline __attribute__((always_inline)) uint64_t read_near(uint64_t address, uint64_t size, uint64_t info,
                                                                 uint64_t bits)
 {
-    if (size != 8 && is_plain(address, size) && is_aligned(address, info))
+    if (is_plain_near((const void *)(uintptr_t)address, size, info))
         return 0;
-    if (MG_CONTROL->next->key == MG_CHOICE_KEY(address, size) && is_aligned(address, info)) {
+    if (MG_CONTROL->next->key == MG_CHOICE_KEY(address, size) && is_word_aligned(address, size, info)) {
         read_first(address, size);
         return 0;
     }
@@ -54,30 +54,67 @@ UNDEFINED mg_on_forward(const void *p, uint64_t info, uint64_t bits, uint64_t si
     return undefined;
 }
 
-/* Could a load of these bytes go on without a choice or a verdict? */
-__attribute__((always_inline)) uint64_t mg_on_ask(const void *p, uint64_t size, uint64_t info)
+/* Could a load of these bytes go on without a choice or a verdict? Deciders are full of this question: what is rare is asked in one place. */
+static __attribute__((noinline, preserve_most)) bool ask_again(const void *p, uint64_t size, uint64_t info)
 {
-    return is_plain_word(p, size) && is_aligned((uint64_t)(uintptr_t)p, info);
+    return is_plain_word(p, size, info);
 }
 
-/* Remembers the old bytes of what is older than the checkpoint. */
-static __attribute__((noinline, preserve_most)) void remember(uint64_t address, uint64_t kind, uint64_t info)
+__attribute__((always_inline)) uint64_t mg_on_ask(const void *p, uint64_t size, uint64_t info)
+{
+    return (is_power(size) && is_quiet(p, size, info)) || ask_again(p, size, info);
+}
+
+/* Calls of gates that are rare: with functions of their own, those that make them need save no register for it. */
+#define COLD static __attribute__((noinline, preserve_most, cold)) void
+
+COLD ask_store(uint64_t address, uint64_t info, uint64_t bits)
+{
+    MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);
+}
+
+COLD fail_full(uint64_t address, uint64_t info)
+{
+    MG_CONTROL->gate_fail(MG_FAIL_LOG_FULL, address, info);
+}
+
+COLD refuse_constant(uint64_t address, uint64_t info)
+{
+    MG_CONTROL->gate_access(address, info | MG_INFO_STORE, ~0ull);
+}
+
+/* Of a size that is known: a read that is wider than the store before it would wait for that. */
+static inline __attribute__((always_inline)) void note_old(uint64_t address, uint64_t size, uint64_t kind,
+                                                           uint64_t info)
 {
     mg_undo_entry *entry = MG_CONTROL->undo_top;
-    if (RARE(address < MG_GLOBAL_BASE)) /* a constant: a verdict */
-        MG_CONTROL->gate_access(address, info | MG_INFO_STORE, ~0ull);
-    if (RARE(entry == MG_CONTROL->undo_end))
-        MG_CONTROL->gate_fail(MG_FAIL_LOG_FULL, address, info);
+    if (RARE(entry >= MG_CONTROL->undo_end)) {
+        fail_full(address, info); /* makes room, or does not come back */
+        entry = MG_CONTROL->undo_top;
+    }
     entry->kind = (uint32_t)kind;
     entry->where = (uint32_t)address;
     uint64_t old = 0;
-    __builtin_memcpy(&old, (const void *)(uintptr_t)(address & ~7ull), 8);
-    entry->old = old >> (address & 7) * 8 & ~0ull >> (64 - (8 << kind));
+    __builtin_memcpy(&old, (const void *)(uintptr_t)address, size);
+    entry->old = old;
     MG_CONTROL->undo_top = entry + 1;
     MG_CONTROL->target_sp = MG_TOUCHED;
-    if (address - MG_LOCALS_BASE < MG_LOCALS_SIZE)
-        *mg_dirty_at(address) = 1;
 }
+
+/* Remembers the old bytes of what is older than the checkpoint. */
+#define REMEMBER(size, shift)                                                                                  \
+    static __attribute__((noinline, preserve_most)) void remember_##size(uint64_t address, uint64_t info)      \
+    {                                                                                                          \
+        if (RARE(address < MG_GLOBAL_BASE)) /* a constant: a verdict */                                        \
+            refuse_constant(address, info);                                                                    \
+        note_old(address, size, MG_UNDO_BYTES_1 + shift, info);                                                \
+        if (address - MG_LOCALS_BASE < MG_LOCALS_SIZE)                                                         \
+            *mg_dirty_at(address) = 1;                                                                         \
+    }
+REMEMBER(1, 0)
+REMEMBER(2, 1)
+REMEMBER(4, 2)
+REMEMBER(8, 3)
 
 static inline __attribute__((always_inline)) bool is_young(uint64_t address)
 {
@@ -112,42 +149,57 @@ static __attribute__((noinline)) bool make_plain(uint64_t address, uint64_t size
     return true;
 }
 
-/* A store beside memory that is not plain, or into it: must the host be asked? Else all is done. Apart from the call of the gate, which
- * must find the frame pointer of woven code (invariant 3): what needs many registers takes that one too. */
-static __attribute__((noinline, preserve_most)) bool must_ask(uint64_t address, uint64_t info)
+/* The first store into a word of a local that is older than the checkpoint. Mostly none of it was written: one entry says so. */
+static inline __attribute__((always_inline)) void note_unset(uint64_t address, uint64_t size, uint64_t shift,
+                                                             bool is_whole, uint64_t info)
 {
-    uint64_t size = MG_INFO_SIZE(info);
-    if (!is_plain(address, size) || !is_aligned(address, info)) {
-        if (!is_among_unset(address, size) || address & (size - 1) || !is_aligned(address, info) ||
-            !mg_tag_is_there(address, size))
-            return true;
-        if (address >= MG_CONTROL->old_locals) {
-            remember((uint64_t)(uintptr_t)mg_shadow_at(address), MG_UNDO_BYTES_1, info);
-            remember(address, (uint64_t)__builtin_ctzll(size), info);
-        }
-        *mg_shadow_at(address) &= (uint8_t) ~(((1u << size) - 1) << (address & 7));
-        *mg_dirty_at(address) = 1;
-    } else if (is_young(address))
-        *mg_dirty_at(address) = 1;
-    else
-        remember(address, (uint64_t)__builtin_ctzll(MG_INFO_SIZE(info)), info);
-    return false;
+    if (is_whole) {
+        note_old(address, size, MG_UNDO_UNSET_1 + shift, info);
+        return;
+    }
+    note_old((uint64_t)(uintptr_t)mg_shadow_at(address), 1, MG_UNDO_BYTES_1, info);
+    note_old(address, size, MG_UNDO_BYTES_1 + shift, info);
 }
 
-static __attribute__((noinline, preserve_most)) void write_near(uint64_t address, uint64_t info, uint64_t bits)
+typedef __attribute__((preserve_most)) void remember_function(uint64_t address, uint64_t info);
+
+/* A store beside memory that is not plain, or into it. False: the host must be asked. */
+static inline __attribute__((always_inline)) bool write_word(uint64_t address, uint64_t size, uint64_t shift,
+                                                             uint64_t info, remember_function *remember)
 {
-    if (must_ask(address, info))
-        MG_CONTROL->gate_access(address, info | MG_INFO_STORE, bits);
+    uint8_t *marks = mg_shadow_at(address), mine = (uint8_t)(((1u << size) - 1) << (address & 7));
+    if (address >= MG_REGION_END || address & (size - 1) || !is_word_aligned(address, size, info))
+        return false;
+    if (!(*marks & mine) && !is_young(address)) {
+        remember(address, info);
+        return true;
+    }
+    if (*marks & mine) {
+        if (!is_among_unset(address, size) || !mg_tag_is_there(address, size))
+            return false;
+        if (address >= MG_CONTROL->old_locals)
+            note_unset(address, size, shift, (*marks & mine) == mine, info);
+        *marks &= (uint8_t)~mine;
+    }
+    *mg_dirty_at(address) = 1;
+    return true;
 }
 
 #define STORE(size, shift)                                                                                     \
+    static __attribute__((noinline, preserve_most)) void write_near_##size(uint64_t address, uint64_t info,    \
+                                                                           uint64_t bits)                      \
+    {                                                                                                          \
+        if (!write_word(address, size, shift, info, remember_##size))                                          \
+            ask_store(address, info, bits);                                                                    \
+    }                                                                                                          \
+                                                                                                               \
     HOOK mg_on_store_##size(const void *p, uint64_t info, uint64_t bits)                                       \
     {                                                                                                          \
         uint64_t address = (uint64_t)(uintptr_t)p;                                                             \
         if (RARE(!is_quiet(p, size, info)))                                                                    \
-            write_near(address, info, bits);                                                                   \
+            write_near_##size(address, info, bits);                                                            \
         else if (RARE(!is_young(address)))                                                                     \
-            remember(address, MG_UNDO_BYTES_1 + shift, info);                                                  \
+            remember_##size(address, info);                                                                    \
         else                                                                                                   \
             *mg_dirty_at(address) = 1;                                                                         \
     }
@@ -230,11 +282,20 @@ HOOK mg_on_mark_range(const void *p, uint64_t size)
         mark_range(p, size);
 }
 
-/* One that is marked already, but must be undone. */
+/* One that is marked already, but must be undone: so many bytes, as an mg_undo_kind. */
 HOOK mg_on_old(const void *p, uint64_t kind, uint64_t info)
 {
-    if (RARE((uint64_t)(uintptr_t)p >= MG_CONTROL->old_locals))
-        remember((uint64_t)(uintptr_t)p, kind, info);
+    uint64_t address = (uint64_t)(uintptr_t)p;
+    if (!RARE(address >= MG_CONTROL->old_locals))
+        return;
+    if (kind == MG_UNDO_BYTES_8)
+        remember_8(address, info);
+    else if (kind == MG_UNDO_BYTES_4)
+        remember_4(address, info);
+    else if (kind == MG_UNDO_BYTES_2)
+        remember_2(address, info);
+    else
+        remember_1(address, info);
 }
 
 HOOK mg_on_old_range(const void *p, uint64_t size, uint64_t info)
@@ -275,6 +336,13 @@ HOOK mg_on_step(int64_t fuel, uint64_t runaway, uint64_t info)
 __attribute__((always_inline)) int64_t mg_on_get_fuel(void)
 {
     return MG_CONTROL->fuel;
+}
+
+/* An operation on so many bytes, which are all there. A function with loops reads the count again after it. */
+HOOK mg_on_bytes(uint64_t size, uint64_t runaway, uint64_t info)
+{
+    if (RARE(size >= MG_COST_FREE) && (MG_CONTROL->fuel -= (int64_t)mg_cost_of(size)) < 0)
+        MG_CONTROL->gate_fail(runaway, 0, info);
 }
 
 /* The entry of a function. */
@@ -368,6 +436,14 @@ HOOK mg_on_call(const void *callee, uint64_t stubs, uint64_t null, uint64_t wild
     if (RARE(__builtin_rotateright64(address - MG_STUB_BASE, MG_STUB_SHIFT) >= stubs))
         MG_CONTROL->gate_fail(address < MG_NULL_AREA ? null : wild, address, info);
     MG_CONTROL->host_info = info;
+}
+
+/* It leads to a stub: to one of a function that takes what is passed? The table says so, by number. */
+HOOK mg_on_call_as(const void *callee, const void *table, uint64_t kind, uint64_t info)
+{
+    uint64_t address = (uint64_t)(uintptr_t)callee;
+    if (RARE(!((const uint8_t *)table)[(address - MG_STUB_BASE) >> MG_STUB_SHIFT]))
+        MG_CONTROL->gate_fail(kind, address, info);
 }
 
 /* A jump through a pointer that is none of the function's labels. */

@@ -10,8 +10,7 @@ void mg_on_store_8(const void *p, uint64_t info, uint64_t bits);
 __attribute__((always_inline)) uint64_t mg_on_lane_read(const void *p, uint64_t info, uint64_t size)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
-    if (!RARE(!is_quiet(p, size, info)) ||
-        (size != 8 && is_plain(address, size) && is_aligned(address, info)))
+    if (!RARE(!is_quiet(p, size, info)) || is_plain_near(p, size, info))
         return 0;
     if (RARE(!is_aligned(address, info)))
         MG_CONTROL->gate_access(address, info, ~0ull);

@@ -86,7 +86,8 @@ HOOK mg_on_frame_gone(char *end, bool goes_on, bool saves)
         MG_CONTROL->gate_pop((uint64_t)(uintptr_t)end);
     if (RARE(MG_CONTROL->known < (uint64_t)(uintptr_t)end))
         MG_CONTROL->gate_lane(MG_LANE_FORGET, (uint64_t)(uintptr_t)end, 0, 0, 0, 0);
-    char *stop = (uint64_t)(uintptr_t)end < MG_CONTROL->room_from ? end : (char *)(uintptr_t)MG_CONTROL->room_from;
+    char *stop =
+        (uint64_t)(uintptr_t)end < MG_CONTROL->room_from ? end : (char *)(uintptr_t)MG_CONTROL->room_from;
     for (char *at = LOCALS; at < stop; at += 64) /* whole chunks */
         *(uint64_t *)(void *)mg_shadow_at((uint64_t)(uintptr_t)at) = ~0ull;
     LOCALS = end;
@@ -152,8 +153,10 @@ HOOK mg_on_array(uint64_t count, uint64_t size, uint64_t overflow, uint64_t info
 static inline void note(uint32_t kind, uint64_t where, uint64_t old, uint64_t info)
 {
     mg_undo_entry *entry = MG_CONTROL->undo_top;
-    if (RARE(entry == MG_CONTROL->undo_end))
+    if (RARE(entry >= MG_CONTROL->undo_end)) {
         MG_CONTROL->gate_fail(MG_FAIL_LOG_FULL, where, info);
+        entry = MG_CONTROL->undo_top;
+    }
     *entry = (mg_undo_entry){kind, (uint32_t)where, old};
     MG_CONTROL->undo_top = entry + 1;
 }

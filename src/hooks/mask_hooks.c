@@ -9,9 +9,14 @@ static inline __attribute__((always_inline)) const mg_masked *field_at(uint64_t 
     return field && field->bytes == size ? field : NULL;
 }
 
-/* A field with one value has that, read or not, and never holds one that is open. */
-static __attribute__((noinline)) const void *only_value(uint64_t address, uint64_t size)
+/* Beside memory that is not plain, or in it. A field with one value has that, read or not, and never holds one that is open. */
+static __attribute__((noinline)) const void *place_near(const void *p, uint64_t size, uint64_t info)
 {
+    uint64_t address = (uint64_t)(uintptr_t)p;
+    if (!is_aligned(address, info))
+        return &MG_CONTROL->nowhere;
+    if (is_plain(address, size))
+        return p;
     const mg_masked *field = field_at(address, size);
     return field && field->count == 1 ? field->values : &MG_CONTROL->nowhere;
 }
@@ -19,9 +24,7 @@ static __attribute__((noinline)) const void *only_value(uint64_t address, uint64
 /* Where it may look for what lies at a place. */
 __attribute__((always_inline)) const void *mg_on_mask_place(const void *p, uint64_t size, uint64_t info)
 {
-    if (RARE(!is_aligned((uint64_t)(uintptr_t)p, info)))
-        return &MG_CONTROL->nowhere;
-    return is_plain_word(p, size) ? p : only_value((uint64_t)(uintptr_t)p, size);
+    return is_power(size) && is_quiet(p, size, info) ? p : place_near(p, size, info);
 }
 
 __attribute__((always_inline)) uint64_t mg_on_mask_is_there(const void *place)
@@ -139,8 +142,7 @@ __attribute__((always_inline)) uint64_t mg_on_lane_masked(const void *p, uint64_
                                                           uint64_t f)
 {
     uint64_t address = (uint64_t)(uintptr_t)p, asked = 0;
-    if (!RARE(!is_quiet(p, size, info)) ||
-        (size != 8 && is_plain(address, size) && is_aligned(address, info)))
+    if (!RARE(!is_quiet(p, size, info)) || is_plain_near(p, size, info))
         return 0;
     if (RARE(!is_aligned(address, info)))
         MG_CONTROL->gate_access(address, info, ~0ull);

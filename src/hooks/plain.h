@@ -16,19 +16,33 @@ static inline __attribute__((always_inline)) const uint8_t *shadow(uint64_t gran
     return (const uint8_t *)(uintptr_t)(MG_SHADOW_BASE + granule);
 }
 
-/* Aligned, inside the region, and the shadow of all eight bytes around it clear: plain for sure, and one test. When
- * only a neighbour is not plain, the slow path finds out. shift: the power of two that it is aligned to, of 8 at most; an access of so
- * many bytes, or less, where the first member of a struct is read. */
-static inline __attribute__((always_inline)) bool is_quiet_at(const void *p, unsigned shift)
+/* Aligned to a power of two, inside the region, and none of these bits set in the shadow of the eight bytes where it begins. */
+static inline __attribute__((always_inline)) bool is_quiet_at(const void *p, unsigned shift, unsigned bits)
 {
     uint64_t r = __builtin_rotateright64((uint64_t)(uintptr_t)p, shift);
-    return r < MG_REGION_END >> shift && !*shadow(r >> (3 - shift));
+    return r < MG_REGION_END >> shift && !(*shadow(shift < 3 ? r >> (3 - shift) : r << (shift - 3)) & bits);
 }
 
+/* What an access is aligned to: by its size, or more where the first member of a struct is touched. */
+static inline __attribute__((always_inline)) unsigned power_of(uint64_t size, uint64_t info)
+{
+    unsigned own = (unsigned)__builtin_ctzll(size), declared = MG_INFO_POWER(info);
+    return own > declared ? own : declared;
+}
+
+/* Aligned, and plain for sure, by one test. Where it begins at a multiple of eight only its own bytes count; else all eight around it,
+ * and when only a neighbour is not plain is_plain_near finds out. */
 static inline __attribute__((always_inline)) bool is_quiet(const void *p, uint64_t size, uint64_t info)
 {
-    unsigned own = (unsigned)__builtin_ctzll(size), declared = MG_INFO_POWER(info) < 3 ? MG_INFO_POWER(info) : 3;
-    return is_quiet_at(p, own > declared ? own : declared);
+    unsigned shift = power_of(size, info);
+    return is_quiet_at(p, shift, shift < 3 ? 0xff : (1u << size) - 1);
+}
+
+/* The same to the byte, of what is not quiet. Sizes 1, 2, 4, 8. */
+static inline __attribute__((always_inline)) bool is_plain_near(const void *p, uint64_t size, uint64_t info)
+{
+    unsigned shift = power_of(size, info);
+    return shift < 3 && is_quiet_at(p, shift, ((1u << size) - 1) << ((uintptr_t)p & 7));
 }
 
 /* As its type says it must be. */
@@ -37,19 +51,31 @@ static inline __attribute__((always_inline)) bool is_aligned(uint64_t address, u
     return !(address & (MG_INFO_ALIGN(info) - 1));
 }
 
-/* The same to the byte, for sizes 1, 2, 4, 8. */
+/* The same of an address that is a multiple of a size. */
+static inline __attribute__((always_inline)) bool is_word_aligned(uint64_t address, uint64_t size, uint64_t info)
+{
+    return MG_INFO_ALIGN(info) <= size || is_aligned(address, info);
+}
+
+/* Plain to the byte. */
 static inline __attribute__((always_inline)) bool is_plain(uint64_t address, uint64_t size)
 {
     return address < MG_REGION_END && !(address & (size - 1)) &&
            !(*shadow(address >> 3) >> (address & 7) & ((1u << size) - 1));
 }
 
-/* The short way first. Units of bit-fields may have any size. */
-static inline __attribute__((always_inline)) bool is_plain_word(const void *p, uint64_t size)
+/* Units of bit-fields may have any size. */
+static inline __attribute__((always_inline)) bool is_power(uint64_t size)
 {
-    bool is_power = !(size & (size - 1));
-    return (is_power && is_quiet_at(p, (unsigned)__builtin_ctzll(size))) ||
-           is_plain((uint64_t)(uintptr_t)p, size);
+    return !(size & (size - 1));
+}
+
+/* Aligned and plain. */
+static inline __attribute__((always_inline)) bool is_plain_word(const void *p, uint64_t size, uint64_t info)
+{
+    if (!is_power(size))
+        return is_plain((uint64_t)(uintptr_t)p, size) && is_aligned((uint64_t)(uintptr_t)p, info);
+    return is_quiet(p, size, info) || is_plain_near(p, size, info);
 }
 
 /* A range of any size: every shadow byte it touches must be clear. The slow path looks closer. */

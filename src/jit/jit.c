@@ -1,5 +1,6 @@
 #include "jit/jit.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,7 +16,17 @@ struct mg_jit {
     LLVMOrcLLJITRef lljit;
     mg_code code;
     mg_places places;
+    char trouble[512]; /* what the linker said last */
 };
+
+/* Else it would go to standard error, whatever became of it. */
+static void on_trouble(void *context, LLVMErrorRef error)
+{
+    mg_jit *jit = context;
+    char *text = LLVMGetErrorMessage(error);
+    snprintf(jit->trouble, sizeof jit->trouble, "%s", text);
+    LLVMDisposeErrorMessage(text);
+}
 
 static bool fail(mg_status *status, const char *what, LLVMErrorRef error)
 {
@@ -48,6 +59,7 @@ static bool create(mg_jit *jit, mg_unit *unit, mg_status *status)
     LLVMErrorRef error = LLVMOrcCreateLLJIT(&jit->lljit, builder);
     if (error)
         return fail(status, "starting the JIT", error);
+    LLVMOrcExecutionSessionSetErrorReporter(LLVMOrcLLJITGetExecutionSession(jit->lljit), on_trouble, jit);
     LLVMOrcObjectTransformLayerSetTransform(LLVMOrcLLJITGetObjTransformLayer(jit->lljit), keep_object,
                                             &jit->places);
     return true;
@@ -102,6 +114,11 @@ void mg_jit_free(mg_jit *jit)
         LLVMConsumeError(LLVMOrcDisposeLLJIT(jit->lljit));
     mg_places_clear(&jit->places);
     free(jit);
+}
+
+const char *mg_jit_trouble(const mg_jit *jit)
+{
+    return jit->trouble;
 }
 
 mg_places *mg_jit_places(mg_jit *jit)

@@ -30,8 +30,9 @@ void mg_jit_free(mg_jit *jit);
 /* The places that jitted code was made from; lives as long as the JIT. */
 mg_places *mg_jit_places(mg_jit *jit);
 
-/* The address of a function or variable, or 0. */
+/* The address of a function or variable, or 0: then the linker may have said why. */
 uint64_t mg_jit_find(mg_jit *jit, const char *name);
+const char *mg_jit_trouble(const mg_jit *jit);
 
 /* Writes the stubs, jumps to the functions that a table of the program names: their number, then their addresses. */
 bool mg_jit_write_stubs(mg_jit *jit, const char *table);

@@ -9,6 +9,9 @@
 #include "base/vec.h"
 #include "report/failure.h"
 
+/* The end of a message about a case that cannot be used. */
+#define MG_CASE_REMEDY "\n  write the kit again: margay check FILE.c -n N -o DIR"
+
 /* What running it again needs. Strings live in the arena. */
 typedef struct mg_case {
     mg_arena arena;

@@ -1,18 +1,14 @@
-#include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <cjson/cJSON.h>
 
+#include "base/input.h"
 #include "report/case.h"
 
-#define REMEDY "\n  write the kit again: margay check FILE.c -n N -o DIR"
-static const off_t largest = 16 << 20; /* a path that is longer is in no kit */
+static const size_t largest = (size_t)16 << 20; /* a path that is longer is in no kit */
 
 /* What is being read, for messages. */
 typedef struct reader {
@@ -22,36 +18,13 @@ typedef struct reader {
     mg_status *status;
 } reader;
 
-static bool open_file(reader *r, FILE **stream)
-{
-    struct stat info;
-    int file = open(r->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe must not make it wait */
-    if (file < 0)
-        return mg_status_fail(r->status, MG_EXIT_INPUT,
-                              "%s: %s\n  --replay takes the folder of a kit, as 'margay check -o' writes it",
-                              r->path, strerror(errno));
-    bool is_known = !fstat(file, &info);
-    if (is_known && S_ISREG(info.st_mode) && info.st_size <= largest) {
-        *stream = fdopen(file, "r");
-        return true;
-    }
-    close(file);
-    return mg_status_fail(r->status, MG_EXIT_INPUT, "%s: %s" REMEDY, r->path,
-                          is_known && S_ISREG(info.st_mode) ? "larger than any kit" : "not a file");
-}
-
 static bool read_text(reader *r, mg_text *out)
 {
-    char bytes[65536];
-    size_t count;
-    FILE *stream = NULL;
-    if (!open_file(r, &stream))
-        return false;
-    while ((count = fread(bytes, 1, sizeof bytes, stream)) > 0)
-        mg_text_add_bytes(out, bytes, count);
-    fclose(stream);
-    mg_text_add(out, "");
-    return true;
+    const char *why;
+    return mg_input_read(r->path, largest, out, &why) ||
+           mg_status_fail(r->status, MG_EXIT_INPUT,
+                          "%s: %s\n  --replay takes the folder of a kit, as 'margay check -o' writes it",
+                          r->path, why);
 }
 
 static unsigned line_of(const char *text, const char *end)
@@ -66,7 +39,8 @@ static unsigned line_of(const char *text, const char *end)
 
 static bool refuse(const reader *r, const char *key, const char *wanted)
 {
-    return mg_status_fail(r->status, MG_EXIT_INPUT, "%s: \"%s\" is not %s" REMEDY, r->path, key, wanted);
+    return mg_status_fail(r->status, MG_EXIT_INPUT, "%s: \"%s\" is not %s" MG_CASE_REMEDY, r->path, key,
+                          wanted);
 }
 
 static const cJSON *member(const reader *r, const char *key)
@@ -155,7 +129,7 @@ static bool read_members(reader *r)
     mg_case *kit = r->kit;
     int64_t line = 0;
     if (!cJSON_IsObject(r->all))
-        return mg_status_fail(r->status, MG_EXIT_INPUT, "%s: not a JSON object" REMEDY, r->path);
+        return mg_status_fail(r->status, MG_EXIT_INPUT, "%s: not a JSON object" MG_CASE_REMEDY, r->path);
     if (!read_string(r, "test", &kit->test) || !read_string(r, "file", &kit->file) ||
         !read_string(r, "in", &kit->function) || !read_string(r, "directory", &kit->directory) ||
         !read_verdict(r) || !read_arguments(r) || !read_path(r))
@@ -177,16 +151,17 @@ bool mg_case_read(mg_case *kit, const char *folder, mg_status *status)
     mg_text text = {0};
     const char *end = NULL;
     memset(kit, 0, sizeof *kit);
-    mg_arena_init(&kit->arena, (size_t)largest * 8, false);
+    mg_arena_init(&kit->arena, largest * 8, false);
     if (snprintf(r.path, sizeof r.path, "%s/case.json", folder) >= (int)sizeof r.path)
-        return mg_status_fail(status, MG_EXIT_INPUT, "%.200s...: the path is too long", folder);
+        return mg_status_fail(status, MG_EXIT_INPUT,
+                              "%.200s...: the path is too long\n  move the folder of the kit", folder);
     if (!read_text(&r, &text))
         return false;
     cJSON *all = cJSON_ParseWithLengthOpts(text.data, text.length + 1, &end, true);
     r.all = all;
     bool is_good = all ? read_members(&r)
-                       : mg_status_fail(status, MG_EXIT_INPUT, "%s:%u: not JSON from here on" REMEDY, r.path,
-                                        line_of(text.data, end));
+                       : mg_status_fail(status, MG_EXIT_INPUT, "%s:%u: not JSON from here on" MG_CASE_REMEDY,
+                                        r.path, line_of(text.data, end));
     cJSON_Delete(all);
     mg_text_clear(&text);
     return is_good;

@@ -22,8 +22,10 @@ void mg_gallery_clear(mg_gallery *gallery)
 
 bool mg_gallery_check(mg_status *status)
 {
-    mg_text nothing = {0}, answer = {0};
-    bool ok = mg_graphviz_run(&nothing, &answer, status);
+    mg_text graph = {0}, answer = {0};
+    mg_text_add(&graph, "digraph { a }\n");
+    bool ok = mg_graphviz_run(&graph, &answer, status);
+    mg_text_clear(&graph);
     mg_text_clear(&answer);
     return ok;
 }

@@ -3,14 +3,16 @@
 #include "report/graphviz.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <spawn.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
+#include "base/child.h"
+
+/* Pictures that take longer are too large to be looked at; the second is for those that are drawn when the run was told to end. */
+enum { SECONDS_MOST = 10, SECONDS_AT_END = 2, BYTES_MOST = 1 << 28 };
 
 static bool write_all(int fd, const char *bytes, size_t count)
 {
@@ -26,79 +28,65 @@ static bool write_all(int fd, const char *bytes, size_t count)
     return true;
 }
 
-static bool read_all(int fd, mg_text *out)
+static bool fail_ended(int ended, mg_status *status)
 {
-    char buffer[65536];
-    for (;;) {
-        ssize_t done = read(fd, buffer, sizeof buffer);
-        if (done < 0 && errno == EINTR)
-            continue;
-        if (done <= 0)
-            return done == 0;
-        mg_text_add_bytes(out, buffer, (size_t)done);
-    }
-}
-
-static int spawn_dot(pid_t *child, int in, int out)
-{
-    char *const argv[] = {"dot", "-Tsvg", NULL};
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, in, STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
-    /* It grumbles about fonts; its exit status says all that matters. */
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
-    int error = posix_spawnp(child, "dot", &actions, NULL, argv, environ);
-    posix_spawn_file_actions_destroy(&actions);
-    return error;
-}
-
-static bool finish_dot(pid_t child, mg_status *status)
-{
-    int ended = 0;
-    while (waitpid(child, &ended, 0) < 0)
-        if (errno != EINTR)
-            return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot wait for dot: %s", strerror(errno));
-    if (ended == 0)
-        return true;
-    /* Old C libraries report a missing program only this way. */
-    if (WIFEXITED(ended) && WEXITSTATUS(ended) == 127)
-        return mg_status_fail(status, MG_EXIT_INPUT,
-                              "cannot run dot; install graphviz, or choose --format dot and draw elsewhere");
+    char how[128];
+    if (WIFEXITED(ended))
+        snprintf(how, sizeof how, "ended with status %d", WEXITSTATUS(ended));
+    else
+        snprintf(how, sizeof how, "was killed (%s)", strsignal(WTERMSIG(ended)));
     return mg_status_fail(status, MG_EXIT_INTERNAL,
-                          "dot ended with status %d on a graph written by margay; "
-                          "--format dot shows the graph",
-                          WIFEXITED(ended) ? WEXITSTATUS(ended) : -1);
+                          "dot %s on a graph written by margay; --format dot shows the graph", how);
+}
+
+static bool fail(const mg_child_end *end, mg_status *status)
+{
+    switch (end->kind) {
+    case MG_CHILD_MISSING:
+        return mg_status_fail(status, MG_EXIT_INPUT,
+                              "cannot run dot: %s; install graphviz, or choose --format dot and draw elsewhere",
+                              strerror(end->value));
+    case MG_CHILD_HALTED:
+        return mg_halt_fail((mg_halt)end->value, "dot draws", status);
+    case MG_CHILD_SLOW:
+        return mg_status_fail(status, MG_EXIT_LIMIT,
+                              "dot takes more than %d s; choose --format dot and draw elsewhere", SECONDS_MOST);
+    case MG_CHILD_LOUD:
+        return mg_status_fail(status, MG_EXIT_INTERNAL, "dot prints more than %d MiB; is it that of graphviz?",
+                              BYTES_MOST >> 20);
+    case MG_CHILD_ENDED:
+        break;
+    }
+    return fail_ended(end->value, status);
+}
+
+static bool run_dot(int in, mg_text *out, mg_status *status)
+{
+    char *const command[] = {"dot", "-Tsvg", NULL};
+    mg_child_end end;
+    /* It grumbles about fonts; its exit status says all that matters. */
+    mg_child_job job = {.command = command,
+                        .input = in,
+                        .third = -1,
+                        .is_quiet = true,
+                        .seconds = SECONDS_MOST,
+                        .grace = SECONDS_AT_END,
+                        .most = BYTES_MOST};
+    if (!mg_child_run(&job, out, &end))
+        return fail(&end, status);
+    return (out->data && strstr(out->data, "</svg>")) ||
+           mg_status_fail(status, MG_EXIT_INTERNAL, "dot draws nothing; is it that of graphviz?");
 }
 
 bool mg_graphviz_run(const mg_text *graphs, mg_text *out, mg_status *status)
 {
     bool ok = false;
-    int pipes[2] = {-1, -1};
-    pid_t child;
     int in = memfd_create("graphs", MFD_CLOEXEC);
     if (in < 0 || !write_all(in, graphs->data ? graphs->data : "", graphs->length) ||
-        lseek(in, 0, SEEK_SET) < 0 || pipe2(pipes, O_CLOEXEC) < 0) {
+        lseek(in, 0, SEEK_SET) < 0)
         mg_status_fail(status, MG_EXIT_INTERNAL, "cannot talk to dot: %s", strerror(errno));
-        goto out;
-    }
-    int error = spawn_dot(&child, in, pipes[1]);
-    if (error) {
-        mg_status_fail(status, MG_EXIT_INPUT,
-                       "cannot run dot: %s; install graphviz, or choose --format dot and draw elsewhere",
-                       strerror(error));
-        goto out;
-    }
-    close(pipes[1]);
-    pipes[1] = -1;
-    bool is_read = read_all(pipes[0], out);
-    ok = finish_dot(child, status);
-    if (ok && !is_read)
-        ok = mg_status_fail(status, MG_EXIT_INTERNAL, "cannot read from dot: %s", strerror(errno));
-out:
-    for (int i = 0; i < 2; i++)
-        if (pipes[i] >= 0)
-            close(pipes[i]);
+    else
+        ok = run_dot(in, out, status);
     if (in >= 0)
         close(in);
     return ok;

@@ -20,9 +20,10 @@ static void drop_links(mg_text *svg, const mg_text *drawn)
 
 static void draw(mg_pictures *pictures, const mg_text *dot, mg_text *svg)
 {
-    mg_status ignored;
     mg_text drawn = {0};
-    if (mg_graphviz_run(dot, &drawn, &ignored))
+    if (pictures->is_without_dot) /* it did not draw the one before */
+        return;
+    if (mg_graphviz_run(dot, &drawn, &pictures->trouble))
         drop_links(svg, &drawn);
     else
         pictures->is_without_dot = true;
@@ -57,11 +58,12 @@ static void draw_after(mg_pictures *pictures, const mg_failure *failure)
     mg_text_clear(&dot);
 }
 
-void mg_pictures_draw(mg_pictures *pictures, const mg_failure *failure)
+void mg_pictures_draw(mg_pictures *pictures, const mg_failure *failure, bool is_without_dot)
 {
-    *pictures = (mg_pictures){0};
+    memset(pictures, 0, sizeof *pictures);
     if (!failure->layout || !failure->pick_count) /* the test has no structure, or nobody looked at it */
         return;
+    pictures->is_without_dot = is_without_dot;
     draw_before(pictures, failure);
     if (failure->memory)
         draw_after(pictures, failure);

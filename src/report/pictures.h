@@ -2,17 +2,19 @@
 #ifndef MG_REPORT_PICTURES_H
 #define MG_REPORT_PICTURES_H
 
+#include "base/status.h"
 #include "base/text.h"
 #include "report/failure.h"
 
 typedef struct mg_pictures {
     mg_text before, after; /* SVG; empty: there is nothing to draw, or nobody to draw it */
     bool is_without_dot;   /* there would be something to draw */
+    mg_status trouble;     /* why dot does not draw; code 0: it does, or was not asked */
 } mg_pictures;
 
-/* Without Graphviz there are no pictures, and that is no error. In the picture before, every part names its cell: nodes and edges by
+/* Without Graphviz there are no pictures, and that is no error; nor when it is known that dot does not draw. In the picture before, every part names its cell: nodes and edges by
  * class (o3, c12; v1-12: its text number 1 shows cell 12; k14: it has the colour of cell 14), rows of a box by id (a_c12). */
-void mg_pictures_draw(mg_pictures *pictures, const mg_failure *failure);
+void mg_pictures_draw(mg_pictures *pictures, const mg_failure *failure, bool is_without_dot);
 void mg_pictures_clear(mg_pictures *pictures);
 
 #endif

@@ -93,6 +93,8 @@ static bool prepare(mg_report *report, mg_status *status)
     const char *folder = report->options.output;
     if (folder && !mg_folder_make(folder, status))
         return false;
+    if (folder)
+        mg_folder_remove(folder, "run.json"); /* of a run before; it would tell of files that this one writes */
     if (folder && format_of(report)->lines) {
         report->lines = mg_folder_open(folder, format_of(report)->lines, status);
         if (!report->lines)

@@ -1,19 +1,15 @@
 #include "report/source.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
+
+#include "base/input.h"
 
 static void read_all(mg_source *source)
 {
-    char bytes[65536];
-    size_t count;
-    FILE *stream = fopen(source->path, "re");
-    if (!stream)
+    const char *why;
+    if (!mg_input_read(source->path, MG_INPUT_MOST, &source->text, &why)) /* a #line may name anything */
         return;
-    while ((count = fread(bytes, 1, sizeof bytes, stream)))
-        mg_text_add_bytes(&source->text, bytes, count);
-    fclose(stream);
     mg_vec_push(&source->starts, 0);
     for (size_t i = 0; i < source->text.length; i++)
         if (source->text.data[i] == '\n')

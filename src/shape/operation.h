@@ -67,7 +67,9 @@ enum { MG_LANE_UNSET = 1 << 17 };
 
 /* Beside the size of what is read: whoever reads it knows what to do with bits that were never written. */
 enum { MG_READ_MOVED = 0x40 };
-/* From this bit of it on: what the address of the access is a multiple of, as a power of two. */
-enum { MG_ALIGNED_AT = 40 };
+/* From these bits of it on: what the address of the access is a multiple of, as a power of two; and its site. Half a million sites, and it
+ * is still an operand that fits into an instruction: wider ones would be kept in registers that the loops of the program need. */
+enum { MG_ALIGNED_AT = 8, MG_SITE_AT = 12 };
+enum { MG_ALIGNED_MOST = (1 << (MG_SITE_AT - MG_ALIGNED_AT)) - 1 };
 
 #endif

@@ -44,9 +44,10 @@ bool mg_builder_block(mg_builder *b, mg_layout_part *found)
     const mg_type *element = owner->type->target;
     uint32_t governor = sibling(b, &found->at, frame_of_block(b, &found->at), domain->length);
     if (governor == MG_NONE || !mg_type_is_integer(b->cells.items[governor].type))
-        return mg_status_fail(b->status, MG_EXIT_INPUT,
-                              "MG_ARRAY: the length `%s` of `%s` is no integer field of the same struct",
-                              domain->length, found->at.path);
+        return mg_status_fail(
+            b->status, MG_EXIT_INPUT,
+            "MG_ARRAY: the length `%s` of `%s` is no integer field of the same struct\n  name one that is",
+            domain->length, found->at.path);
     const mg_domain *lengths = &b->domains.items[b->cells.items[governor].domain];
     if (mg_domain_smallest(lengths) < 0)
         return refuse_length(b, &found->at, domain->length);
@@ -57,7 +58,8 @@ bool mg_builder_block(mg_builder *b, mg_layout_part *found)
     slot->cell = MG_NONE;
     uint32_t first = (uint32_t)b->cells.count;
     if (!element->size)
-        return mg_status_fail(b->status, MG_EXIT_INPUT, "MG_ARRAY: `%s` points to nothing that has a size",
+        return mg_status_fail(b->status, MG_EXIT_INPUT,
+                              "MG_ARRAY: `%s` points to nothing that has a size\n  leave MG_ARRAY out",
                               found->at.path);
     if (count > b->area.size / element->size)
         count = b->area.size / element->size + 1; /* too large in any case; the product must not overflow */

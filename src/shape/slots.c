@@ -134,7 +134,9 @@ static bool build_struct(mg_builder *b, mg_slot *slot, const mg_type *type, uint
     mg_slot *children = mg_arena_alloc(b->arena, type->field_count * sizeof *children);
     size_t rule = strlen(at->rule), path = strlen(at->path);
     if (at->frame_count == MG_FRAMES || path + 80 > MG_PATH_MOST)
-        return mg_status_fail(b->status, MG_EXIT_INPUT, "%s: structs are nested too deeply", at->path);
+        return mg_status_fail(b->status, MG_EXIT_INPUT,
+                              "%s: structs are nested too deeply\n  take a root further inside: --root",
+                              at->path);
     slot->kind = MG_SLOT_STRUCT;
     slot->children = children;
     slot->child_count = (uint32_t)type->field_count;

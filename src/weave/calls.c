@@ -55,6 +55,8 @@ static bool weave_intrinsic(mg_weaver *weaver, LLVMValueRef call, const char *na
         return mg_weave_intrinsic(weaver, call);
     if (starts(name, "llvm.memcpy"))
         check_overlap(weaver, call);
+    if (starts(name, "llvm.mem"))
+        mg_weave_bytes(weaver, call, call, LLVMGetArgOperand(call, 2));
     return true;
 }
 
@@ -171,6 +173,7 @@ bool mg_weave_call(mg_weaver *weaver, LLVMValueRef call)
                                mg_weaver_number(weaver, MG_VERDICT_wild), mg_weaver_info(weaver, call, 0)};
         mg_weaver_call(weaver, MG_HOOK_on_call, call, args, 5);
     }
+    mg_weave_signature(weaver, call);
     mg_weaver_pass_arguments(weaver, call);
     return true;
 }

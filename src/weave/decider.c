@@ -8,8 +8,6 @@
 
 #include <margay_containers.h>
 
-/* A decider copies no more blocks than that: each read has one, and what follows a read may be all of a long predicate. Most decide within a few, or
- * come to a field that nobody has read. */
 enum { BLOCKS_MOST = 40 };
 
 typedef struct pair {
@@ -34,6 +32,7 @@ typedef struct copy {
     LLVMBasicBlockRef entry, open; /* open: gives up */
     MG_VEC(pair) values;
     MG_VEC(block) blocks;
+    size_t blocks_most;
     MG_VEC(edge) edges;
     mg_forward forward;
     LLVMValueRef turns; /* of loops, that are left; NULL: there is none */
@@ -416,9 +415,9 @@ static LLVMBasicBlockRef map_block(copy *c, LLVMBasicBlockRef old, LLVMBasicBloc
                 return c->blocks.items[i].new;
             return c->weaver->options->follows && i ? *from = copy_turn(c, c->blocks.items[i].new) : c->open;
         }
-    if (c->blocks.count == BLOCKS_MOST)
+    if (c->blocks.count == c->blocks_most)
         give_up(c, LLVMGetFirstInstruction(old), "the code behind it is long");
-    if (c->blocks.count == BLOCKS_MOST || mg_decider_is_before(c->function, c->load, old))
+    if (c->blocks.count == c->blocks_most || mg_decider_is_before(c->function, c->load, old))
         return c->open;
     return copy_block(c, old, LLVMGetFirstInstruction(old));
 }
@@ -462,7 +461,7 @@ static LLVMBasicBlockRef copy_block(copy *c, LLVMBasicBlockRef old, LLVMValueRef
 {
     LLVMBasicBlockRef new = LLVMAppendBasicBlockInContext(c->weaver->unit->context, c->decider, "");
     size_t at = c->blocks.count;
-    assert(at < BLOCKS_MOST);
+    assert(at < c->blocks_most);
     mg_vec_push(&c->blocks, ((block){old, new, false}));
     at_end(c, new);
     LLVMValueRef i = first;
@@ -527,8 +526,14 @@ bool mg_decider_make(mg_weaver *weaver, mg_endings *endings, LLVMValueRef load, 
                      mg_decider_refusal *refusal)
 {
     LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(load));
-    copy c = {.weaver = weaver, .endings = endings, .function = function, .load = load};
+    copy c = {.weaver = weaver,
+              .endings = endings,
+              .function = function,
+              .load = load,
+              .blocks_most = mg_budget_for_one(&weaver->for_deciders, BLOCKS_MOST)};
     bool is_good = copy_all(&c);
+    if (is_good)
+        mg_budget_spend(&weaver->for_deciders, c.blocks.count);
     c.forward.load = load;
     c.forward.decider = c.decider;
     *forward = c.forward;

@@ -95,17 +95,13 @@ LLVMModuleRef mg_weaver_read(mg_weaver *weaver, const char *path)
 
 bool mg_externals_resolve(mg_weaver *weaver)
 {
-    if (LLVMGetNamedGlobal(weaver->module, "llvm.global_ctors"))
-        return mg_status_fail(
-            weaver->status, MG_EXIT_INPUT,
-            "the program has a constructor (__attribute__((constructor))), which Margay does not run\n"
-            "  call the function from MG_BOUNDS instead");
     const char *models_path = weaver->options->models_path;
     LLVMModuleRef models = mg_weaver_read(weaver, models_path);
     if (!models)
         return false;
     mg_gap_resolve_aliases(weaver->module);
     open_for_models(weaver->module, models);
+    mg_signatures_note(weaver, models);
     if (!mg_unit_link(weaver->unit, weaver->module, models, models_path, weaver->status))
         return false;
     hide_all_but(weaver->module, weaver->options->roots, weaver->options->root_count);

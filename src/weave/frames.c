@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "shape/cost.h"
 #include "shape/tag.h"
 
 typedef struct local {
@@ -27,6 +28,7 @@ typedef struct frame {
     MG_VEC(single) made;                  /* a room for each, where it is made */
     MG_VEC(single) kept;                  /* they stay */
     MG_VEC(LLVMValueRef) saves, restores; /* llvm.stacksave and llvm.stackrestore */
+    uint64_t large;                       /* bytes of large locals, wherever those go */
 } frame;
 
 LLVMValueRef mg_weaver_after_allocas(LLVMBasicBlockRef entry)
@@ -85,23 +87,29 @@ static void drop_marks(LLVMValueRef alloca)
         LLVMInstructionEraseFromParent(mark);
 }
 
+/* Of one size, and made once. */
+static bool is_fixed(LLVMValueRef alloca)
+{
+    return mg_weaver_is_at_entry(alloca) && LLVMIsAConstantInt(LLVMGetOperand(alloca, 0));
+}
+
 static void find_alloca(frame *f, LLVMValueRef alloca)
 {
-    LLVMValueRef count = LLVMGetOperand(alloca, 0);
-    uint64_t each = LLVMABISizeOfType(f->weaver->data, LLVMGetAllocatedType(alloca));
+    uint64_t size = mg_weaver_room(f->weaver, alloca);
+    if (is_fixed(alloca) && size >= MG_COST_FREE)
+        f->large += size < MG_LOCALS_MOST ? size : MG_LOCALS_MOST;
     if (!mg_weaver_is_given_away(f->weaver, alloca)) {
         drop_marks(alloca);
         mg_vec_push(&f->kept, ((single){alloca, is_at_start(f, alloca)}));
         return;
     }
-    if (!mg_weaver_is_at_entry(alloca) || !LLVMIsAConstantInt(count) ||
-        LLVMGetAlignment(alloca) > f->weaver->options->chunk) {
+    if (!is_fixed(alloca) || LLVMGetAlignment(alloca) > f->weaver->options->chunk) {
         drop_marks(alloca);
         mg_vec_push(&f->made, ((single){alloca, is_at_start(f, alloca)}));
         return;
     }
-    uint64_t size = each * LLVMConstIntGetZExtValue(count);
-    mg_vec_push(&f->fixed, ((local){.alloca = alloca, .size = size ? size : 1, .has_marks = first_mark(alloca)}));
+    mg_vec_push(&f->fixed,
+                ((local){.alloca = alloca, .size = size ? size : 1, .has_marks = first_mark(alloca)}));
 }
 
 static void find_call(frame *f, LLVMValueRef call)
@@ -167,11 +175,12 @@ static void furnish_big(frame *f, LLVMValueRef base, const local *l, LLVMValueRe
     mg_weaver *weaver = f->weaver;
     LLVMPositionBuilderBefore(weaver->builder, f->first);
     LLVMValueRef at = pointer_to(f, base, l->offset), size = mg_weaver_number(weaver, l->size),
-                 room = mg_weaver_number(weaver, round_up(l->size + weaver->options->gap, weaver->options->chunk));
+                 room =
+                     mg_weaver_number(weaver, round_up(l->size + weaver->options->gap, weaver->options->chunk));
     mg_weaver_call(weaver, MG_HOOK_on_big_local, f->first, (LLVMValueRef[]){at, room}, 2);
     LLVMValueRef tag = mg_weaver_number(weaver, l->has_marks ? MG_TAG_NEW : MG_TAG_WHOLE);
-    mg_weaver_call(weaver, MG_HOOK_on_big_room, f->first, (LLVMValueRef[]){at, size, room, tag, is_unset(f), is_kept},
-                   6);
+    mg_weaver_call(weaver, MG_HOOK_on_big_room, f->first,
+                   (LLVMValueRef[]){at, size, room, tag, is_unset(f), is_kept}, 6);
 }
 
 /* What lies in a group of 8 bytes of the small locals' room: its tag, and which of the bytes are poison. */
@@ -268,7 +277,8 @@ static void hook_marks(frame *f)
 static LLVMValueRef move_fixed(frame *f)
 {
     mg_weaver *weaver = f->weaver;
-    uint64_t chunk = weaver->options->chunk, small = place(f, false, 0), big = round_up(small + weaver->options->gap, chunk);
+    uint64_t chunk = weaver->options->chunk, small = place(f, false, 0),
+             big = round_up(small + weaver->options->gap, chunk);
     hook_marks(f);
     uint64_t end = round_up(place(f, true, big), chunk);
     end = end < MG_LOCALS_MOST ? end : MG_LOCALS_MOST;
@@ -305,7 +315,10 @@ static void move_made(frame *f, const single *m)
     size = LLVMBuildMul(weaver->builder, size, mg_weaver_number(weaver, each), "");
     LLVMValueRef args[] = {size, mg_weaver_number(weaver, align), mg_weaver_number(weaver, MG_VERDICT_stack),
                            info};
-    replace(alloca, mg_weaver_call(weaver, MG_HOOK_on_array_made, at, args, 4));
+    LLVMValueRef made = mg_weaver_call(weaver, MG_HOOK_on_array_made, at, args, 4);
+    if (!is_fixed(alloca)) /* else it is paid for at the entry */
+        mg_weave_bytes(weaver, at, line, size);
+    replace(alloca, made);
 }
 
 static void pop(frame *f, LLVMValueRef before, LLVMValueRef end, bool goes_on)
@@ -360,8 +373,8 @@ static void hook_returns(frame *f, LLVMValueRef end)
 static LLVMValueRef make_first(mg_weaver *weaver, LLVMValueRef function)
 {
     static const char name[] = "llvm.donothing";
-    LLVMValueRef nothing = LLVMGetIntrinsicDeclaration(
-        weaver->module, LLVMLookupIntrinsicID(name, sizeof name - 1), NULL, 0);
+    LLVMValueRef nothing =
+        LLVMGetIntrinsicDeclaration(weaver->module, LLVMLookupIntrinsicID(name, sizeof name - 1), NULL, 0);
     LLVMPositionBuilderBefore(weaver->builder, mg_weaver_after_allocas(LLVMGetEntryBasicBlock(function)));
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     return LLVMBuildCall2(weaver->builder, LLVMGlobalGetValueType(nothing), nothing, NULL, 0, "");
@@ -378,6 +391,8 @@ void mg_weave_frame(mg_weaver *weaver, LLVMValueRef function)
         end = mg_weaver_call(weaver, MG_HOOK_on_frame_now, f.first, NULL, 0);
     blank_kept(&f);
     move_all_made(&f);
+    mg_weave_bytes(weaver, f.first, mg_weaver_first_with_line(LLVMGetEntryBasicBlock(function)),
+                   mg_weaver_number(weaver, f.large));
     hook_returns(&f, end);
     LLVMInstructionEraseFromParent(f.first);
     mg_vec_clear(&f.fixed);

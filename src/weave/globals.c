@@ -27,8 +27,13 @@ static uint64_t place(mover *m, bool is_constant, uint64_t size, uint64_t align)
     return *next - base <= m->weaver->options->area_size ? address : 0;
 }
 
-static bool refuse(mover *m, const char *name, const char *why)
+static bool refuse(mover *m, LLVMValueRef variable, const char *why)
 {
+    mg_di_place place;
+    const char *name = LLVMGetValueName(variable);
+    if (mg_gap_place_of_variable(variable, &place) || mg_unit_find_use(variable, &place))
+        return mg_status_fail(m->weaver->status, MG_EXIT_INPUT, "%s:%u: the variable `%s` %s", place.file,
+                              place.line, name, why);
     return mg_status_fail(m->weaver->status, MG_EXIT_INPUT, "the variable `%s` %s", name, why);
 }
 
@@ -47,12 +52,13 @@ static bool move(mover *m, LLVMValueRef variable)
     if (!initialiser && !LLVMGetFirstUse(variable))
         return true;
     if (!initialiser)
-        return refuse(m, name, "is declared but defined nowhere\n  add the file that defines it");
+        return refuse(m, variable, "is declared but defined nowhere\n  add the file that defines it");
     uint64_t size = LLVMABISizeOfType(w->data, LLVMGlobalGetValueType(variable));
     uint64_t align = LLVMGetAlignment(variable);
     uint64_t address = place(m, LLVMIsGlobalConstant(variable), size ? size : 1, align > 16 ? align : 16);
     if (!address)
-        return refuse(m, name, "does not fit: variables and constants may take 48 MiB each\n  make it smaller");
+        return refuse(m, variable,
+                      "does not fit: variables and constants may take 48 MiB each\n  make it smaller");
     if (!strcmp(name, "mg_libc_errno"))
         m->error = address;
     LLVMValueRef fixed = LLVMConstIntToPtr(mg_weaver_number(w, address), w->ptr);
@@ -106,7 +112,7 @@ bool mg_globals_move(mg_weaver *weaver)
     values variables = {0};
     forget_threads(weaver);
     for (LLVMValueRef g = LLVMGetFirstGlobal(weaver->module); g; g = LLVMGetNextGlobal(g))
-        if (strncmp(LLVMGetValueName(g), "llvm.", 5))
+        if (strncmp(LLVMGetValueName(g), "llvm.", 5) && !mg_signatures_is_table(g))
             mg_vec_push(&variables, g);
     for (size_t i = 0; is_good && i < variables.count; i++)
         is_good = move(&m, variables.items[i]);

@@ -417,8 +417,19 @@ static void keep_those(mg_weaver *weaver, choose_function *is_chosen)
     }
 }
 
+/* Whoever begins a block pays for its large locals, also for those that turn out to need no mark: which do depends on the engine. */
+static void charge_blocks(mg_weaver *weaver)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(mark_function(weaver, true)); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef mark = LLVMGetUser(use), local = LLVMGetArgOperand(mark, 1);
+        if (LLVMIsAAllocaInst(local))
+            mg_weave_bytes(weaver, mark, mark, mg_weaver_number(weaver, mg_weaver_room(weaver, local)));
+    }
+}
+
 void mg_lifetimes_prune(mg_weaver *weaver)
 {
+    charge_blocks(weaver);
     assert(!LLVMGetNamedFunction(weaver->module, HOLD_NAME)); /* mg_lifetimes_expose let all go */
     keep_those(weaver, is_needed);
     keep_those(weaver, is_still_needed);

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <new>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -20,6 +21,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Object/ObjectFile.h>
+#include <llvm/Support/ErrorHandling.h>
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Local.h>
@@ -427,4 +429,14 @@ extern "C" bool mg_gap_is_before(const mg_gap_order *order, LLVMValueRef instruc
 extern "C" void mg_gap_order_free(mg_gap_order *order)
 {
     delete order;
+}
+
+/* There are two ways to ask for memory: new, and LLVM's own around malloc. */
+extern "C" void mg_gap_on_no_memory(void (*handler)(void))
+{
+    std::set_new_handler(handler);
+    remove_bad_alloc_error_handler();
+    install_bad_alloc_error_handler(
+        [](void *context, const char *, bool) { reinterpret_cast<void (*)(void)>(context)(); },
+        reinterpret_cast<void *>(handler));
 }

@@ -110,6 +110,9 @@ mg_gap_order *mg_gap_order_new(LLVMValueRef function);
 bool mg_gap_is_before(const mg_gap_order *order, LLVMValueRef instruction, LLVMValueRef user, unsigned operand);
 void mg_gap_order_free(mg_gap_order *order);
 
+/* Calls this when LLVM finds no memory. It must not return. */
+void mg_gap_on_no_memory(void (*handler)(void));
+
 #ifdef __cplusplus
 }
 #endif

@@ -158,7 +158,8 @@ static void check_alignment(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef poi
         LLVMSetAlignment(variable, MG_TAGGED);
     if (align == 1 || mg_weaver_is_aligned(weaver, pointer, align))
         return;
-    if (mg_weaver_element(weaver, pointer, &offset) == variable) { /* no hook may see its address: it may be private */
+    if (mg_weaver_element(weaver, pointer, &offset) ==
+        variable) { /* no hook may see its address: it may be private */
         if (offset & (align - 1))
             mg_weaver_forbid(weaver, at, LLVMConstInt(weaver->i1, 1, false), MG_VERDICT_misaligned);
         return;

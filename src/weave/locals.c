@@ -79,6 +79,12 @@ static uint64_t room_of(mg_weaver *weaver, LLVMValueRef variable, mg_access_base
     return LLVMABISizeOfType(weaver->data, LLVMGlobalGetValueType(variable));
 }
 
+uint64_t mg_weaver_room(mg_weaver *weaver, LLVMValueRef local)
+{
+    mg_access_base base;
+    return room_of(weaver, local, &base);
+}
+
 mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef *variable,
                                   uint64_t *size)
 {
@@ -232,5 +238,6 @@ bool mg_weaver_is_aligned(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size
     for (; is_gep(pointer); pointer = LLVMGetOperand(pointer, 0))
         if (!steps_by(weaver, pointer, size))
             return false;
-    return (LLVMIsAAllocaInst(pointer) || LLVMIsAGlobalVariable(pointer)) && LLVMGetAlignment(pointer) % size == 0;
+    return (LLVMIsAAllocaInst(pointer) || LLVMIsAGlobalVariable(pointer)) &&
+           LLVMGetAlignment(pointer) % size == 0;
 }

@@ -31,7 +31,8 @@ typedef struct copy {
     MG_VEC(pair) values;    /* of the way so far */
     LLVMBasicBlockRef way[BLOCKS_MOST];
     int length, blocks; /* of the way; copied in all */
-    LLVMValueRef mask;  /* which values are on it */
+    int blocks_most;
+    LLVMValueRef mask; /* which values are on it */
     LLVMValueRef refused;
     mg_forward forward;
     bool has_any;
@@ -451,7 +452,7 @@ static void end_branch(copy *c, LLVMValueRef end)
 static void go(copy *c, LLVMBasicBlockRef block, LLVMValueRef first)
 {
     size_t known = c->values.count;
-    if (c->blocks == BLOCKS_MOST)
+    if (c->blocks == c->blocks_most)
         return;
     c->blocks++;
     c->way[c->length++] = block;
@@ -534,14 +535,19 @@ static void drop_unused(copy *c)
 static void look_at(mg_weaver *weaver, mg_endings *endings, LLVMValueRef load)
 {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(load);
-    copy c = {.weaver = weaver, .endings = endings, .load = load, .function = LLVMGetBasicBlockParent(block)};
+    copy c = {.weaver = weaver,
+              .endings = endings,
+              .load = load,
+              .function = LLVMGetBasicBlockParent(block),
+              .blocks_most = (int)mg_budget_for_one(&weaver->for_maskers, BLOCKS_MOST)};
     open_function(&c);
     go(&c, block, LLVMGetNextInstruction(load));
     close_function(&c);
     drop_unused(&c);
-    if (c.has_any)
+    if (c.has_any) {
+        mg_budget_spend(&weaver->for_maskers, (size_t)c.blocks);
         mg_vec_push(&weaver->maskers, c.forward);
-    else
+    } else
         LLVMDeleteFunction(c.forward.decider);
     mg_vec_clear(&c.values);
 }

@@ -2,12 +2,15 @@
  * that what a hook decided cannot be optimised away. */
 #include "weave/weaver.h"
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "weave/llvm_gap.h"
 
 #define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
 
+/* The last is no promise: it keeps bits in the stack pointer, of which the gates know nothing. */
 static const char *const promises[] = {
     "memory",     "willreturn",  "mustprogress",    "speculatable",
     "noalias",    "nonnull",     "dereferenceable", "dereferenceable_or_null",
@@ -15,7 +18,7 @@ static const char *const promises[] = {
     "noundef",    "nofpclass",   "norecurse",       "nofree",
     "nosync",     "noreturn",    "returned",        "nounwind",
     "allocsize",  "allockind",   "range",           "cold",
-    "nocallback", "nonlazybind", "strictfp",
+    "nocallback", "nonlazybind", "strictfp",        "speculative_load_hardening",
 };
 
 static const char *const metadata[] = {
@@ -117,14 +120,17 @@ void mg_promises_strip(mg_weaver *weaver)
     }
 }
 
+static void drop_calls(LLVMModuleRef module, const char *name)
+{
+    LLVMValueRef function = LLVMGetNamedFunction(module, name);
+    while (function && LLVMGetFirstUse(function))
+        LLVMInstructionEraseFromParent(LLVMGetUser(LLVMGetFirstUse(function)));
+}
+
 void mg_promises_drop_hints(LLVMModuleRef module)
 {
-    static const char *const hints[] = {"llvm.assume", "llvm.experimental.noalias.scope.decl"};
-    for (size_t k = 0; k < sizeof hints / sizeof *hints; k++) {
-        LLVMValueRef hint = LLVMGetNamedFunction(module, hints[k]);
-        while (hint && LLVMGetFirstUse(hint))
-            LLVMInstructionEraseFromParent(LLVMGetUser(LLVMGetFirstUse(hint)));
-    }
+    drop_calls(module, "llvm.assume");
+    drop_calls(module, "llvm.experimental.noalias.scope.decl");
 }
 
 /* Their texts are for other tools, and have no place in memory. */
@@ -144,26 +150,94 @@ void mg_promises_drop_annotations(LLVMModuleRef module)
         }
 }
 
-/* The hooks of the early phase make functions look larger than they are. */
-void mg_promises_inline_eagerly(mg_weaver *weaver, bool is_on)
+/* Lines stay; which register holds which variable is asked by nobody, and to keep track of it is a third of the work of compiling. */
+void mg_promises_drop_variables(LLVMModuleRef module)
 {
-    static const char key[] = "function-inline-threshold", value[] = "2000";
-    LLVMAttributeRef attribute =
-        LLVMCreateStringAttribute(weaver->unit->context, key, sizeof key - 1, value, sizeof value - 1);
-    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f)) {
-        if (is_on && !LLVMIsDeclaration(f))
-            LLVMAddAttributeAtIndex(f, ON_FUNCTION, attribute);
-        else
-            LLVMRemoveStringAttributeAtIndex(f, ON_FUNCTION, key, sizeof key - 1);
-    }
+    static const char *const names[] = {"llvm.dbg.assign", "llvm.dbg.declare", "llvm.dbg.label",
+                                        "llvm.dbg.value"};
+    for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+        drop_calls(module, names[k]);
 }
 
-void mg_promises_use_host(LLVMModuleRef module)
+static size_t count_instructions(LLVMValueRef function)
 {
-    static const char *const texts[] = {"target-cpu", "target-features", "tune-cpu"};
+    size_t count = 0;
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+            count++;
+    return count;
+}
+
+static bool is_large(LLVMModuleRef module)
+{
+    enum { LARGE = 8000 };
+    size_t count = 0;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
-        for (size_t k = 0; k < sizeof texts / sizeof *texts; k++)
-            LLVMRemoveStringAttributeAtIndex(f, ON_FUNCTION, texts[k], (unsigned)strlen(texts[k]));
+        count += count_instructions(f);
+    return count > LARGE;
+}
+
+/* The hooks of the early phase make functions look larger than they are. */
+static void inline_eagerly(mg_weaver *weaver, LLVMValueRef function)
+{
+    static const char key[] = "function-inline-threshold", value[] = "2000";
+    LLVMAddAttributeAtIndex(
+        function, ON_FUNCTION,
+        LLVMCreateStringAttribute(weaver->unit->context, key, sizeof key - 1, value, sizeof value - 1));
+}
+
+/* Of a large program only what is small is inlined: copies of the rest would take longer to compile than they save. */
+static void inline_if_small(mg_weaver *weaver, LLVMValueRef function)
+{
+    enum { SMALL = 40 };
+    if (count_instructions(function) > SMALL)
+        LLVMAddAttributeAtIndex(function, ON_FUNCTION,
+                                LLVMCreateEnumAttribute(weaver->unit->context, kind_of("noinline"), 0));
+}
+
+void mg_promises_begin_inlining(mg_weaver *weaver)
+{
+    weaver->is_large = is_large(weaver->module);
+    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f))
+            (weaver->is_large ? inline_if_small : inline_eagerly)(weaver, f);
+}
+
+void mg_promises_end_inlining(mg_weaver *weaver)
+{
+    static const char key[] = "function-inline-threshold";
+    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
+        LLVMRemoveStringAttributeAtIndex(f, ON_FUNCTION, key, sizeof key - 1);
+}
+
+/* Those that the weave gives, and the width of vectors that are passed. */
+static bool is_text_kept(const char *key)
+{
+    static const char *const kept[] = {"disable-tail-calls",     "frame-pointer", "no-builtins",
+                                       "min-legal-vector-width", "probe-stack",   "stack-probe-size"};
+    for (size_t k = 0; k < sizeof kept / sizeof *kept; k++)
+        if (!strcmp(kept[k], key))
+            return true;
+    return false;
+}
+
+static void drop_texts(LLVMValueRef function)
+{
+    unsigned count = LLVMGetAttributeCountAtIndex(function, ON_FUNCTION), length;
+    LLVMAttributeRef *all = mg_memory_new((count + 1) * sizeof *all);
+    LLVMGetAttributesAtIndex(function, ON_FUNCTION, all);
+    for (unsigned i = 0; i < count; i++) {
+        const char *key = LLVMIsStringAttribute(all[i]) ? LLVMGetStringAttributeKind(all[i], &length) : NULL;
+        if (key && !is_text_kept(key))
+            LLVMRemoveStringAttributeAtIndex(function, ON_FUNCTION, key, (unsigned)strlen(key));
+    }
+    free(all);
+}
+
+void mg_promises_drop_texts(LLVMModuleRef module)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+        drop_texts(f);
 }
 
 void mg_promises_allow_inlining(LLVMModuleRef module)

@@ -30,7 +30,8 @@ static bool reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef end, LLVMValueRef 
         return true;
     LLVMValueRef last = LLVMGetBasicBlockTerminator(from);
     for (unsigned k = 0; k < LLVMGetNumSuccessors(last); k++)
-        if (mgc_set_add(seen, LLVMGetSuccessor(last, k)) && reaches(LLVMGetSuccessor(last, k), end, local, seen))
+        if (mgc_set_add(seen, LLVMGetSuccessor(last, k)) &&
+            reaches(LLVMGetSuccessor(last, k), end, local, seen))
             return true;
     return false;
 }

@@ -4,7 +4,10 @@
 
 #include <string.h>
 
+#include <margay_containers.h>
+
 #include "base/vec.h"
+#include "shape/cost.h"
 
 typedef struct visit {
     LLVMBasicBlockRef block;
@@ -12,50 +15,33 @@ typedef struct visit {
 } visit;
 
 typedef struct walk {
-    MG_VEC(LLVMBasicBlockRef) seen;
-    MG_VEC(visit) open;
-    MG_VEC(LLVMBasicBlockRef) headers;
+    mgc_set *seen, *open, *headers;
+    MG_VEC(visit) way; /* the open ones, in order */
 } walk;
-
-static bool has(LLVMBasicBlockRef *blocks, size_t count, LLVMBasicBlockRef block)
-{
-    while (count--)
-        if (blocks[count] == block)
-            return true;
-    return false;
-}
-
-static bool is_open(const walk *w, LLVMBasicBlockRef block)
-{
-    for (size_t i = 0; i < w->open.count; i++)
-        if (w->open.items[i].block == block)
-            return true;
-    return false;
-}
 
 static void enter(walk *w, LLVMBasicBlockRef block)
 {
-    mg_vec_push(&w->seen, block);
-    mg_vec_push(&w->open, ((visit){block, 0}));
+    mgc_set_add(w->seen, block);
+    mgc_set_add(w->open, block);
+    mg_vec_push(&w->way, ((visit){block, 0}));
 }
 
 static void find_headers(walk *w, LLVMValueRef function)
 {
     enter(w, LLVMGetEntryBasicBlock(function));
-    while (w->open.count) {
-        visit *top = &w->open.items[w->open.count - 1];
+    while (w->way.count) {
+        visit *top = &w->way.items[w->way.count - 1];
         LLVMValueRef end = LLVMGetBasicBlockTerminator(top->block);
         if (top->next == LLVMGetNumSuccessors(end)) {
-            w->open.count--;
+            mgc_set_remove(w->open, top->block);
+            w->way.count--;
             continue;
         }
         LLVMBasicBlockRef to = LLVMGetSuccessor(end, top->next++);
-        if (is_open(w, to)) {
-            if (!has(w->headers.items, w->headers.count, to))
-                mg_vec_push(&w->headers, to);
-        } else if (!has(w->seen.items, w->seen.count, to)) {
+        if (mgc_set_has(w->open, to))
+            mgc_set_add(w->headers, to);
+        else if (!mgc_set_has(w->seen, to))
             enter(w, to);
-        }
     }
 }
 
@@ -68,14 +54,15 @@ static void hook_entry(mg_weaver *weaver, LLVMBasicBlockRef entry)
     mg_weaver_call(weaver, MG_HOOK_on_enter, at, args, 3);
 }
 
-/* Is this a call that may count fuel itself? Intrinsics and hooks do not. */
-static bool is_counting_call(LLVMValueRef instruction)
+/* Is this a call that may count fuel itself? Intrinsics and hooks do not, but for one. */
+static bool is_counting_call(const mg_weaver *weaver, LLVMValueRef instruction)
 {
     LLVMValueRef callee = LLVMIsACallInst(instruction) ? LLVMGetCalledValue(instruction) : NULL;
     if (!callee || LLVMIsAInlineAsm(callee))
         return false;
-    return !LLVMIsAFunction(callee) ||
-           (!LLVMGetIntrinsicID(callee) && strncmp(LLVMGetValueName(callee), "mg_on_", 6));
+    return !LLVMIsAFunction(callee) || callee == weaver->hooks[MG_HOOK_on_bytes] ||
+           (!LLVMGetIntrinsicID(callee) &&
+            strncmp(LLVMGetValueName(callee), MG_HOOK_NAME, sizeof MG_HOOK_NAME - 1));
 }
 
 static void get_fuel(mg_weaver *weaver, LLVMValueRef fuel, LLVMValueRef before)
@@ -84,13 +71,24 @@ static void get_fuel(mg_weaver *weaver, LLVMValueRef fuel, LLVMValueRef before)
     LLVMBuildStore(weaver->builder, value, fuel);
 }
 
+/* The same number, about which the optimiser knows nothing. It would write what a loop leaves of the count as a formula over what the loops before it
+ * left, and such formulas grow with the square of the number of loops. No instruction comes of it. */
+static LLVMValueRef make_opaque(mg_weaver *weaver, LLVMValueRef value)
+{
+    static const char constraints[] = "=r,0"; /* the result is where the operand was */
+    LLVMTypeRef type = LLVMFunctionType(weaver->i64, &weaver->i64, 1, false);
+    LLVMValueRef nothing = LLVMGetInlineAsm(type, "", 0, constraints, sizeof constraints - 1, false, false,
+                                            LLVMInlineAsmDialectATT, false);
+    return LLVMBuildCall2(weaver->builder, type, nothing, &value, 1, "");
+}
+
 static void hook_header(mg_weaver *weaver, LLVMValueRef fuel, LLVMBasicBlockRef header)
 {
     LLVMValueRef at = mg_weaver_first_after_phis(header);
     LLVMPositionBuilderBefore(weaver->builder, at);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     LLVMValueRef value = LLVMBuildLoad2(weaver->builder, weaver->i64, fuel, "");
-    value = LLVMBuildSub(weaver->builder, value, mg_weaver_number(weaver, 1), "");
+    value = LLVMBuildSub(weaver->builder, make_opaque(weaver, value), mg_weaver_number(weaver, 1), "");
     LLVMBuildStore(weaver->builder, value, fuel);
     LLVMValueRef args[] = {value, mg_weaver_number(weaver, MG_VERDICT_runaway),
                            mg_weaver_info(weaver, mg_weaver_first_with_line(header), 0)};
@@ -104,28 +102,45 @@ static void refresh_fuel(mg_weaver *weaver, LLVMValueRef fuel, LLVMValueRef func
         LLVMValueRef next;
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
             next = LLVMGetNextInstruction(i);
-            if (is_counting_call(i) && LLVMGetTailCallKind(i) != LLVMTailCallKindMustTail)
+            if (is_counting_call(weaver, i) && LLVMGetTailCallKind(i) != LLVMTailCallKindMustTail)
                 get_fuel(weaver, fuel, next);
         }
     }
 }
 
+static void hook_headers(mg_weaver *weaver, LLVMValueRef function, const mgc_set *headers)
+{
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
+    LLVMPositionBuilderBefore(weaver->builder, LLVMGetFirstInstruction(entry));
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    LLVMValueRef fuel = LLVMBuildAlloca(weaver->builder, weaver->i64, "");
+    for (size_t i = 0; i < mgc_set_count(headers); i++)
+        hook_header(weaver, fuel, (LLVMBasicBlockRef)mgc_set_at(headers, i));
+    refresh_fuel(weaver, fuel, function);
+    get_fuel(weaver, fuel, mg_weaver_after_allocas(entry));
+}
+
+void mg_weave_bytes(mg_weaver *weaver, LLVMValueRef before, LLVMValueRef line, LLVMValueRef size)
+{
+    if (LLVMIsAConstantInt(size) && LLVMConstIntGetZExtValue(size) < MG_COST_FREE)
+        return;
+    LLVMPositionBuilderBefore(weaver->builder, before);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    if (LLVMTypeOf(size) != weaver->i64)
+        size = LLVMBuildZExt(weaver->builder, size, weaver->i64, "");
+    LLVMValueRef args[] = {size, mg_weaver_number(weaver, MG_VERDICT_runaway), mg_weaver_info(weaver, line, 0)};
+    mg_weaver_call(weaver, MG_HOOK_on_bytes, before, args, 3);
+}
+
 void mg_weave_steps(mg_weaver *weaver, LLVMValueRef function)
 {
-    walk w = {0};
-    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(function);
+    walk w = {.seen = mgc_set_new(), .open = mgc_set_new(), .headers = mgc_set_new()};
     find_headers(&w, function);
-    if (w.headers.count) {
-        LLVMPositionBuilderBefore(weaver->builder, LLVMGetFirstInstruction(entry));
-        LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-        LLVMValueRef fuel = LLVMBuildAlloca(weaver->builder, weaver->i64, "");
-        for (size_t i = 0; i < w.headers.count; i++)
-            hook_header(weaver, fuel, w.headers.items[i]);
-        refresh_fuel(weaver, fuel, function);
-        get_fuel(weaver, fuel, mg_weaver_after_allocas(entry));
-    }
-    hook_entry(weaver, entry); /* before the count is taken into the variable */
-    mg_vec_clear(&w.seen);
-    mg_vec_clear(&w.open);
-    mg_vec_clear(&w.headers);
+    if (mgc_set_count(w.headers))
+        hook_headers(weaver, function, w.headers);
+    hook_entry(weaver, LLVMGetEntryBasicBlock(function)); /* before the count is taken into the variable */
+    mgc_set_free(w.seen);
+    mgc_set_free(w.open);
+    mgc_set_free(w.headers);
+    mg_vec_clear(&w.way);
 }

@@ -30,8 +30,7 @@ static void set_number(mg_weaver *weaver, LLVMValueRef function, uint32_t number
     set_text(weaver, function, NUMBER, digits);
 }
 
-/* False: it has none. */
-static bool get_number(LLVMValueRef function, uint32_t *number)
+bool mg_stubs_has_number(LLVMValueRef function, uint32_t *number)
 {
     LLVMAttributeRef attribute =
         LLVMGetStringAttributeAtIndex(function, ON_FUNCTION, NUMBER, sizeof NUMBER - 1);
@@ -119,7 +118,7 @@ void mg_stubs_place(mg_weaver *weaver)
     for (uint32_t i = 0; i < weaver->stubs; i++)
         mg_vec_push(&functions, LLVMConstNull(weaver->ptr));
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f)) {
-        if (!get_number(f, &number))
+        if (!mg_stubs_has_number(f, &number))
             continue;
         uint64_t address = weaver->options->stubs + (uint64_t)number * weaver->options->stub_size;
         mg_gap_replace_address(f, LLVMConstIntToPtr(mg_weaver_number(weaver, address), weaver->ptr));

@@ -2,7 +2,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
@@ -10,9 +9,11 @@
 #include <llvm-c/ErrorHandling.h>
 #include <llvm-c/IRReader.h>
 #include <llvm-c/Linker.h>
+#include <llvm-c/Support.h>
 #include <llvm-c/Target.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 
+#include "base/last_words.h"
 #include "base/memory.h"
 #include "weave/unit_llvm.h"
 
@@ -52,14 +53,39 @@ static void begin_compiling(LLVMModuleRef module)
     snprintf(stage.file, sizeof stage.file, "%s", LLVMGetModuleIdentifier(module, &length));
 }
 
-/* LLVM has no other way to say that it cannot go on: the process ends here, but by a message of ours. There is no child and no temporary file
- * then; what was written so far stays. */
+/* LLVM has no other way to say that it cannot go on: the process ends here, but by a message of ours, and its outputs are whole. */
 static void on_fatal_error(const char *reason)
 {
-    fflush(NULL);
-    fprintf(stderr, "margay: LLVM refuses the program while %s %s: %s\n  %s\n", stage.doing, stage.file, reason,
-            stage.remedy ? stage.remedy : "");
-    _exit((int)stage.code);
+    mg_status status;
+    mg_status_fail(&status, stage.code, "LLVM refuses the program while %s %s: %s\n  %s", stage.doing,
+                   stage.file, reason, stage.remedy ? stage.remedy : "");
+    mg_die(&status);
+}
+
+static void on_no_memory(void)
+{
+    mg_memory_die("LLVM");
+}
+
+/* Where variables are is asked by nobody; the way to find that out that LLVM takes by itself looks at all code even if there is no variable.
+ * Options of LLVM are for the whole process, and may be given once. */
+static void choose_options(void)
+{
+    static const char *const arguments[] = {"margay", "-experimental-debug-variable-locations=0"};
+    static bool is_done;
+    if (!is_done)
+        LLVMParseCommandLineOptions(sizeof arguments / sizeof *arguments, arguments, NULL);
+    is_done = true;
+}
+
+/* Code for the processor at hand, but without AVX-512: a pass that looks for uses of its mask registers takes more time than all others. */
+static const char *features(void)
+{
+#if defined __x86_64__
+    return "-avx512f";
+#else
+    return "";
+#endif
 }
 
 static LLVMTargetMachineRef make_machine(void)
@@ -70,8 +96,8 @@ static LLVMTargetMachineRef make_machine(void)
     LLVMTargetMachineRef machine = NULL;
     if (!LLVMGetTargetFromTriple(triple, &target, &error)) {
         char *cpu = LLVMGetHostCPUName();
-        machine = LLVMCreateTargetMachine(target, triple, cpu, "", LLVMCodeGenLevelDefault, LLVMRelocStatic,
-                                          LLVMCodeModelSmall);
+        machine = LLVMCreateTargetMachine(target, triple, cpu, features(), LLVMCodeGenLevelDefault,
+                                          LLVMRelocStatic, LLVMCodeModelSmall);
         LLVMDisposeMessage(cpu);
     } else {
         LLVMDisposeMessage(error);
@@ -84,6 +110,8 @@ mg_unit *mg_unit_new(void)
 {
     LLVMResetFatalErrorHandler();
     LLVMInstallFatalErrorHandler(on_fatal_error);
+    choose_options();
+    mg_gap_on_no_memory(on_no_memory);
     LLVMInitializeNativeTarget();
     LLVMInitializeNativeAsmPrinter();
     mg_unit *unit = mg_memory_new(sizeof *unit);
@@ -128,8 +156,11 @@ bool mg_unit_link(mg_unit *unit, LLVMModuleRef into, LLVMModuleRef from, const c
     unit->diagnostic[0] = '\0';
     if (!LLVMLinkModules2(into, from))
         return true;
-    return mg_status_fail(status, MG_EXIT_INPUT, "%s: cannot be linked with the other files: %s", name,
-                          unit->diagnostic);
+    return mg_status_fail(status, MG_EXIT_INPUT,
+                          "%s: cannot be linked with the other files: %s\n  define each name in one file only "
+                          "(static hides it from "
+                          "the others), and compile all with the same flags",
+                          name, unit->diagnostic);
 }
 
 bool mg_unit_run_passes(mg_unit *unit, const char *passes, mg_status *status)

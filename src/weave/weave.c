@@ -188,9 +188,9 @@ static bool weave_module(mg_weaver *weaver, phase when)
 /* The hooks keep their names until they are linked, then nothing outside needs them. */
 static bool link_hooks(mg_weaver *weaver)
 {
-    LLVMModuleRef hooks = mg_weaver_read(weaver, weaver->options->hooks_path);
-    if (!hooks ||
-        !mg_unit_link(weaver->unit, weaver->module, hooks, weaver->options->hooks_path, weaver->status))
+    const char *path = weaver->options->hooks_path;
+    LLVMModuleRef hooks = mg_weaver_read(weaver, path);
+    if (!hooks || !mg_unit_link(weaver->unit, weaver->module, hooks, path, weaver->status))
         return false;
     for (int id = 0; id < MG_HOOK_COUNT; id++)
         LLVMSetLinkage(LLVMGetNamedFunction(weaver->module, hook_names[id]), LLVMInternalLinkage);
@@ -215,18 +215,27 @@ static bool inline_functions(mg_weaver *weaver)
 {
     if (!weave_module(weaver, EARLY))
         return false;
-    mg_promises_inline_eagerly(weaver, true);
+    mg_promises_begin_inlining(weaver);
     if (!mg_unit_run_passes(weaver->unit, "cgscc(inline)", weaver->status))
         return false;
     mg_weave_blame_inlined(weaver);
     mg_lifetimes_expose(weaver);
     if (!mg_weave_registers(weaver, "function(mem2reg,tailcallelim)"))
         return false;
-    mg_promises_inline_eagerly(weaver, false);
+    mg_promises_end_inlining(weaver);
     mg_promises_drop_hints(weaver->module);
     mg_poison_drop(weaver); /* inlining folds what it copies */
     mg_lifetimes_prune(weaver);
     return true;
+}
+
+/* A large program is compiled for longer than it is searched, so it gets what pays most: hooks inlined, and what they compute again and again once. */
+static bool optimise(mg_weaver *weaver)
+{
+    static const char ordinary[] = "always-inline,default<O2>";
+    static const char large[] =
+        "always-inline,function(sroa,early-cse<memssa>,instsimplify,simplifycfg,loop-mssa(licm),simplifycfg)";
+    return mg_unit_run_passes(weaver->unit, weaver->is_large ? large : ordinary, weaver->status);
 }
 
 static bool run(mg_weaver *weaver)
@@ -273,8 +282,9 @@ static bool run(mg_weaver *weaver)
     mg_promises_strip(weaver);
     if (!link_hooks(weaver) || !verify(weaver))
         return false;
-    mg_promises_use_host(weaver->module);
-    return mg_unit_run_passes(weaver->unit, "always-inline,default<O2>", weaver->status);
+    mg_promises_drop_texts(weaver->module);
+    mg_promises_drop_variables(weaver->module);
+    return optimise(weaver);
 }
 
 bool mg_weave_run(mg_unit *unit, const mg_weave_options *options, mg_sites *sites, mg_status *status)
@@ -290,5 +300,7 @@ bool mg_weave_run(mg_unit *unit, const mg_weave_options *options, mg_sites *site
     LLVMDisposeBuilder(weaver.builder);
     mg_vec_clear(&weaver.forwards);
     mg_vec_clear(&weaver.maskers);
+    mg_vec_clear(&weaver.signatures);
+    mg_vec_clear(&weaver.tables);
     return is_good;
 }

@@ -38,8 +38,10 @@ uint64_t mg_weaver_alignment(const mg_weaver *weaver, LLVMValueRef instruction)
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size)
 {
     uint64_t power = (uint64_t)__builtin_ctzll(mg_weaver_alignment(weaver, instruction));
-    return mg_weaver_number(weaver, power << MG_ALIGNED_AT |
-                                        (uint64_t)mg_weaver_site(weaver, instruction) << 8 |
+    if (power > MG_ALIGNED_MOST)
+        power = MG_ALIGNED_MOST;
+    return mg_weaver_number(weaver, (uint64_t)mg_weaver_site(weaver, instruction) << MG_SITE_AT |
+                                        power << MG_ALIGNED_AT |
                                         (size < MG_READ_MOVED ? size : 0));
 }
 
@@ -73,7 +75,8 @@ void mg_weaver_forbid(mg_weaver *weaver, LLVMValueRef instruction, LLVMValueRef 
 
 bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *what, const char *remedy)
 {
-    const mg_site *site = &weaver->sites->all.items[mg_weaver_site(weaver, instruction)];
+    uint32_t number = mg_weaver_site(weaver, instruction); /* which may move the sites */
+    const mg_site *site = &weaver->sites->all.items[number];
     if (site->line)
         return mg_status_fail(weaver->status, MG_EXIT_INPUT, "%s:%u: %s uses %s, which Margay cannot run\n  %s",
                               site->file, site->line, site->function, what, remedy);

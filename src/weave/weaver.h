@@ -11,6 +11,7 @@
 #include "base/status.h"
 #include "base/vec.h"
 #include "shape/verdict.h"
+#include "weave/budget.h"
 #include "weave/sites.h"
 #include "weave/unit_llvm.h"
 #include "weave/weave.h"
@@ -31,6 +32,19 @@ typedef struct mg_forward {
     unsigned count;
 } mg_forward;
 
+typedef struct mg_signature {
+    char name[32];
+    LLVMTypeRef type;
+} mg_signature;
+
+/* Which functions can be called through a pointer of a type; is_used: the result is. */
+typedef struct mg_signature_table {
+    LLVMTypeRef type;
+    unsigned convention;
+    bool is_used;
+    LLVMValueRef table;
+} mg_signature_table;
+
 typedef struct mg_weaver {
     mg_unit *unit;
     const mg_weave_options *options;
@@ -40,6 +54,7 @@ typedef struct mg_weaver {
     LLVMTypeRef i1, i64, ptr;
     LLVMValueRef hooks[MG_HOOK_COUNT];
     LLVMTypeRef hook_types[MG_HOOK_COUNT];
+    mg_budget for_deciders, for_maskers;
     MG_VEC(mg_forward) forwards;
     MG_VEC(mg_forward) maskers; /* the same, of masks.h */
     struct {
@@ -47,7 +62,10 @@ typedef struct mg_weaver {
         uint32_t site;
     } inlined[MG_INLINED_KEPT]; /* places where functions were inlined, as they were asked for last */
     bool finds_undefined;       /* undefined bits are told by masks (undefined.h) */
+    bool is_large;              /* takes longer to compile than to search: less is inlined and optimised */
     bool is_inlined;            /* no call is inlined any more, so a place stays what it is */
+    MG_VEC(mg_signature) signatures; /* of functions that are not woven */
+    MG_VEC(mg_signature_table) tables;
     uint32_t stubs;             /* numbers that functions got, from 0 up */
     mg_sites *sites;
     mg_status *status;
@@ -95,11 +113,13 @@ mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t 
 /* The variable that a pointer was computed from, and its size, when only its index is unknown. */
 mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef *variable,
                                   uint64_t *size);
+uint64_t mg_weaver_room(mg_weaver *weaver, LLVMValueRef local); /* its size; 0: it is made of variable length */
 /* Does it stay inside, since clang checks the indices? */
 bool mg_weaver_is_inside(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size);
 /* The pointer without the constant offsets that were added last, and their sum. */
 LLVMValueRef mg_weaver_element(mg_weaver *weaver, LLVMValueRef pointer, uint64_t *offset);
-bool mg_weaver_is_at_entry(LLVMValueRef local); /* it is made once, when its function begins; any instruction may be asked */
+bool mg_weaver_is_at_entry(
+    LLVMValueRef local); /* it is made once, when its function begins; any instruction may be asked */
 /* How far a pointer lies from the variable that it was computed from, as instructions at the builder's place: plain arithmetic on the
  * indices, of which the optimiser knows more than of addresses. */
 LLVMValueRef mg_weaver_offset(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef variable);
@@ -129,7 +149,9 @@ void mg_weave_unset(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before)
  * known by mg_weaver_is_unset, until mg_weave_forget_unset makes it zero. mem2reg leaves some that nobody uses. */
 bool mg_weave_registers(mg_weaver *weaver,
                         const char *passes); /* blanks them and runs passes, of which one is mem2reg */
-LLVMValueRef mg_weaver_unset(mg_weaver *weaver, LLVMTypeRef type); /* such a value, at the builder's place; zero where it does not matter */
+LLVMValueRef
+mg_weaver_unset(mg_weaver *weaver,
+                LLVMTypeRef type); /* such a value, at the builder's place; zero where it does not matter */
 bool mg_weaver_is_unset(LLVMValueRef value);
 void mg_weave_forget_unset(mg_weaver *weaver);
 
@@ -160,10 +182,13 @@ bool mg_weave_element(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_array(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_argument(mg_weaver *weaver, LLVMValueRef instruction);
 bool mg_weave_call(mg_weaver *weaver, LLVMValueRef instruction);
-bool mg_weave_intrinsic(mg_weaver *weaver, LLVMValueRef call); /* one that does not touch memory, or is refused */
+bool mg_weave_intrinsic(mg_weaver *weaver,
+                        LLVMValueRef call);      /* one that does not touch memory, or is refused */
 void mg_weave_parameters(LLVMValueRef function); /* none is passed by value any more */
 bool mg_weave_unreachable(mg_weaver *weaver, LLVMValueRef instruction);
 void mg_weave_steps(mg_weaver *weaver, LLVMValueRef function);
+/* What it costs to touch so many bytes; after what checks that they are there. line: what is blamed. */
+void mg_weave_bytes(mg_weaver *weaver, LLVMValueRef before, LLVMValueRef line, LLVMValueRef size);
 void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValueRef from, LLVMValueRef size);
 
 /* cover.c: counters of what is reached, first of all. Only when they are wanted. */
@@ -171,12 +196,15 @@ void mg_cover_weave(mg_weaver *weaver);
 
 /* promises.c */
 void mg_promises_allow_inlining(LLVMModuleRef module); /* before mem2reg: drops what -O0 adds */
-void mg_promises_inline_eagerly(mg_weaver *weaver, bool is_on);
+void mg_promises_begin_inlining(mg_weaver *weaver); /* what may be inlined, before weaving loads and stores */
+void mg_promises_end_inlining(mg_weaver *weaver);
 /* Before loads and stores are woven: calls that only tell the optimiser things. */
 void mg_promises_drop_hints(LLVMModuleRef module);
+void mg_promises_drop_variables(LLVMModuleRef module);   /* after weaving */
 void mg_promises_drop_annotations(LLVMModuleRef module); /* before what nobody uses is dropped */
 void mg_promises_strip(mg_weaver *weaver);       /* after weaving */
-void mg_promises_use_host(LLVMModuleRef module); /* last: code for the machine at hand */
+/* Last. An attribute that is a text may have LLVM do anything: call a function by name, compile for another machine. None of the user's stays. */
+void mg_promises_drop_texts(LLVMModuleRef module);
 
 /* poison.c: what has no value has the value zero. */
 void mg_poison_drop(mg_weaver *weaver);
@@ -189,7 +217,13 @@ bool mg_globals_move(mg_weaver *weaver);
 bool mg_stubs_wrap(mg_weaver *weaver, LLVMValueRef function, const char *name);
 bool mg_stubs_is_wrapper(LLVMValueRef function);
 bool mg_stubs_number(mg_weaver *weaver);
+bool mg_stubs_has_number(LLVMValueRef function, uint32_t *number); /* false: its address is not taken */
 void mg_stubs_place(mg_weaver *weaver);
+/* signatures.c: what functions of the C library take that are not woven, as the models declare them; then a call of a function that takes
+ * something else, or returns it, is a verdict. */
+void mg_signatures_note(mg_weaver *weaver, LLVMModuleRef models);
+void mg_weave_signature(mg_weaver *weaver, LLVMValueRef call); /* after what checks where a pointer leads */
+bool mg_signatures_is_table(LLVMValueRef variable);            /* of those, not of the program's */
 /* labels.c: gives labels whose address is taken fixed addresses, and makes each `goto *p` a switch over those of its function. */
 bool mg_labels_replace(mg_weaver *weaver);
 

@@ -76,7 +76,8 @@ static void check_fault(mg_run *run, const char *name, uint64_t (*function)(uint
 void check_faults(mg_run *run)
 {
     mg_region_open(MG_CONST_BASE, 4096);
-    mg_shadow_clear(MG_CONST_BASE, 4096); /* as mg_run does for each constant: what lies between them is out of bounds */
+    mg_shadow_clear(MG_CONST_BASE,
+                    4096); /* as mg_run does for each constant: what lies between them is out of bounds */
     mg_region_seal_constants();
     check_fault(run, "reads through NULL", read_at, 16, MG_VERDICT_null);
     check_fault(run, "reads what is not mapped", read_at, MG_HEAP_BASE + 0x8000000, MG_VERDICT_out_of_bounds);

@@ -154,9 +154,9 @@ static void write_end(const char *folder, int number, int status)
 static void renew(mg_board *board)
 {
     mg_board copy = *board;
-    void *base = mmap(copy.arena.base, copy.arena.reserved, PROT_READ | PROT_WRITE,
+    void *base = mmap(copy.arena.memory.base, copy.arena.memory.size, PROT_READ | PROT_WRITE,
                       MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
-    if (base != copy.arena.base)
+    if (base != copy.arena.memory.base)
         exit(96);
     *board = copy;
 }
@@ -189,15 +189,15 @@ static void split_up(mg_board *board)
     exit(0);
 }
 
-bool __real_mg_worker_supervise(mg_board *board, const mg_worker_client *client, double timeout,
-                                mg_worker_end *end, mg_status *status);
-bool __wrap_mg_worker_supervise(mg_board *board, const mg_worker_client *client, double timeout,
-                                mg_worker_end *end, mg_status *status);
+bool __real_mg_worker_supervise(mg_board *board, const mg_worker_client *client, mg_worker_end *end,
+                                mg_status *status);
+bool __wrap_mg_worker_supervise(mg_board *board, const mg_worker_client *client, mg_worker_end *end,
+                                mg_status *status);
 
-bool __wrap_mg_worker_supervise(mg_board *board, const mg_worker_client *client, double timeout,
-                                mg_worker_end *end, mg_status *status)
+bool __wrap_mg_worker_supervise(mg_board *board, const mg_worker_client *client, mg_worker_end *end,
+                                mg_status *status)
 {
     if (!plan)
         split_up(board);
-    return __real_mg_worker_supervise(board, client, timeout, end, status);
+    return __real_mg_worker_supervise(board, client, end, status);
 }

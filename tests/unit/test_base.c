@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "base/arena.h"
+#include "base/last_words.h"
 #include "base/memory.h"
 #include "base/status.h"
 #include "base/text.h"
@@ -28,7 +29,7 @@ static void arena_gives_zeroed_aligned_memory(void **state)
     for (size_t i = 0; i < 100; i++)
         assert_int_equal(second[i], 0);
     mg_arena_clear(&arena);
-    assert_null(arena.base);
+    assert_null(arena.memory.base);
 }
 
 static void arena_copies_strings(void **state)
@@ -42,6 +43,43 @@ static void arena_copies_strings(void **state)
     assert_string_equal(copy, "struct node");
     assert_string_equal(mg_arena_printf(&arena, "%s %d", "size", 42), "size 42");
     assert_string_equal(mg_arena_strdup(&arena, ""), "");
+    mg_arena_clear(&arena);
+}
+
+static void stretch_grows_where_it_is(void **state)
+{
+    (void)state;
+    const size_t most = (size_t)64 << 20;
+    mg_stretch a, b;
+    mg_stretch_init(&a, most);
+    mg_stretch_init(&b, most);
+    char *start = a.base;
+    for (size_t i = 0; i < most; i += 4096) {
+        assert_true(mg_stretch_grow(&a, i + 1) && mg_stretch_grow(&b, i + 1));
+        assert_true(a.size > i && a.size <= most);
+        assert_int_equal(a.base[i], 0);
+        a.base[i] = (char)(i >> 12);
+        b.base[i] = 1;
+    }
+    assert_ptr_equal(a.base, start);
+    for (size_t i = 0; i < most; i += 4096)
+        assert_int_equal(a.base[i], (char)(i >> 12));
+    assert_false(mg_stretch_grow(&a, most + 1));
+    assert_true(mg_stretch_grow(&a, most));
+    mg_stretch_clear(&a);
+    mg_stretch_clear(&b);
+    assert_null(a.base);
+}
+
+static void arena_grows_where_it_is(void **state)
+{
+    (void)state;
+    mg_arena arena;
+    mg_arena_init(&arena, (size_t)1 << 30, false);
+    assert_true(arena.memory.size <= MG_STRETCH_FIRST);
+    char *first = mg_arena_strdup(&arena, "first"), *large = mg_arena_alloc(&arena, (size_t)20 << 20);
+    large[((size_t)20 << 20) - 1] = 1;
+    assert_string_equal(first, "first");
     mg_arena_clear(&arena);
 }
 
@@ -97,18 +135,37 @@ static void ask_for_wrapping_size(void)
 static void arena_dies_when_used_up(void **state)
 {
     (void)state;
-    assert_int_equal(status_of(use_up_arena), MG_EXIT_INTERNAL);
-    assert_int_equal(status_of(ask_for_wrapping_size), MG_EXIT_INTERNAL);
+    assert_int_equal(status_of(use_up_arena), MG_EXIT_LIMIT);
+    assert_int_equal(status_of(ask_for_wrapping_size), MG_EXIT_LIMIT);
 }
 
-static void say_last_words(void)
+static void say_last_words(void *context, const mg_status *status)
 {
-    _exit(17);
+    _exit(status->code == MG_EXIT_LIMIT && !strcmp(context, "context") ? 17 : 18);
 }
 
 static void die_with_last_words(void)
 {
-    mg_memory_set_last_words(say_last_words);
+    mg_last_words_set(say_last_words, "context");
+    mg_memory_die("test");
+}
+
+static void die_again(void *context, const mg_status *status)
+{
+    (void)context, (void)status;
+    mg_memory_die("last words");
+}
+
+static void die_twice(void)
+{
+    mg_last_words_set(die_again, NULL);
+    mg_memory_die("test");
+}
+
+static void die_mute(void)
+{
+    mg_last_words_set(say_last_words, NULL);
+    mg_last_words_mute();
     mg_memory_die("test");
 }
 
@@ -116,6 +173,8 @@ static void memory_dies_with_last_words(void **state)
 {
     (void)state;
     assert_int_equal(status_of(die_with_last_words), 17);
+    assert_int_equal(status_of(die_twice), MG_EXIT_LIMIT);
+    assert_int_equal(status_of(die_mute), MG_EXIT_LIMIT);
 }
 
 static void memory_of_no_bytes_can_be_freed(void **state)
@@ -214,15 +273,33 @@ static void status_holds_code_and_text(void **state)
     assert_string_equal(status.text, "tree.c:12: no such type");
 }
 
-static void status_cuts_long_text(void **state)
+/* Its last line has the remedy. */
+static void status_cuts_the_middle_of_a_long_text(void **state)
 {
     (void)state;
-    mg_status status = {0};
-    char longer[2 * sizeof status.text];
-    memset(longer, 'x', sizeof longer - 1);
-    longer[sizeof longer - 1] = '\0';
-    assert_false(mg_status_fail(&status, MG_EXIT_USAGE, "%s", longer));
+    mg_status status;
+    mg_text name = {0};
+    for (int i = 0; i < 10000; i++)
+        mg_text_add(&name, "x");
+    assert_false(mg_status_fail(&status, MG_EXIT_INPUT, "%s: is too long\n  rename it", name.data));
     assert_int_equal(strlen(status.text), sizeof status.text - 1);
+    assert_string_equal(strstr(status.text, "..."), "...\n  rename it");
+    assert_false(mg_status_fail(&status, MG_EXIT_INPUT, "%s", name.data));
+    assert_string_equal(strstr(status.text, "x..."), "x...");
+    assert_false(mg_status_fail(&status, MG_EXIT_INPUT, "file\n%s", name.data));
+    assert_string_equal(strstr(status.text, "x..."), "x...");
+    name.data[sizeof status.text - 1] = '\0'; /* just fits */
+    assert_false(mg_status_fail(&status, MG_EXIT_INPUT, "%s", name.data));
+    assert_string_equal(status.text, name.data);
+    mg_text_clear(&name);
+}
+
+static void status_does_nothing_to_a_terminal(void **state)
+{
+    (void)state;
+    mg_status status;
+    assert_false(mg_status_fail(&status, MG_EXIT_INPUT, "\033[2J\a\x7f\xc3\xa9\tb\n  %s", "\r"));
+    assert_string_equal(status.text, "?[2J??\xc3\xa9\tb\n  ?");
 }
 
 int main(void)
@@ -230,6 +307,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(arena_gives_zeroed_aligned_memory),
         cmocka_unit_test(arena_copies_strings),
+        cmocka_unit_test(arena_grows_where_it_is),
+        cmocka_unit_test(stretch_grows_where_it_is),
         cmocka_unit_test(shared_arena_is_seen_across_fork),
         cmocka_unit_test(arena_dies_when_used_up),
         cmocka_unit_test(memory_dies_with_last_words),
@@ -240,7 +319,8 @@ int main(void)
         cmocka_unit_test(text_is_a_string_at_once),
         cmocka_unit_test(text_of_room_exactly),
         cmocka_unit_test(status_holds_code_and_text),
-        cmocka_unit_test(status_cuts_long_text),
+        cmocka_unit_test(status_cuts_the_middle_of_a_long_text),
+        cmocka_unit_test(status_does_nothing_to_a_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

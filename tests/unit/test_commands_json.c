@@ -299,6 +299,10 @@ static void a_missing_directory_is_said(void **state)
     write_database(
         "[{\"directory\": \"ROOT/gone\", \"file\": \"ROOT/src/a.c\", \"command\": \"cc -c ROOT/src/a.c\"}]");
     assert_refused("src/a.c", "/gone");
+    write_database(
+        "[{\"directory\": \"ROOT/src/a.c\", \"file\": \"ROOT/src/a.c\", \"command\": \"cc -c ROOT/src/a.c\"}]");
+    shell("chmod +x src/a.c"); /* a file that may be run is no folder either */
+    assert_refused("src/a.c", "Not a directory");
 }
 
 static void malformed_databases_are_said(void **state)

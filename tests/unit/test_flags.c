@@ -59,23 +59,25 @@ static void ordinary_flags_are_taken(void **state)
 /* What writes files, and what is about linking. */
 static void outputs_are_dropped(void **state)
 {
-    static const char *const lines[] = {"-c -o a.o",
-                                        "-oa.o",
-                                        "-MD -MF a.d -MT a.o -MQ b -MP -MJ a.json -MMD -M -MM -MFa.d",
-                                        "-save-temps=obj",
-                                        "--save-temps -save-temps",
-                                        "-Wp,-MD,a.d -Wa,-a=x -Wl,-o,x",
-                                        "--coverage -ftest-coverage",
-                                        "-fprofile-arcs -fprofile-generate=/x -fprofile-instr-generate=x",
-                                        "-ftime-trace -ftime-trace=x -ftime-report",
-                                        "-gsplit-dwarf -gen-cdb-fragment-path x",
-                                        "-fcrash-diagnostics-dir=x -fproc-stat-report=x",
-                                        "-fsave-optimization-record -foptimization-record-file=x",
-                                        "-fstack-usage -fdump-tree-all -fcallgraph-info",
-                                        "-fmodules -fmodules-cache-path=x -fmodule-output=x",
-                                        "-fsanitize=address -lm -L/x -shared -static-libgcc",
-                                        "-serialize-diagnostics x -index-store-path y -dependency-file z",
-                                        "-x c++ -S -E -fsyntax-only"};
+    static const char *const lines[] = {
+        "-c -o a.o",
+        "-oa.o",
+        "-MD -MF a.d -MT a.o -MQ b -MP -MJ a.json -MMD -M -MM -MFa.d",
+        "-save-temps=obj",
+        "--save-temps -save-temps",
+        "-Wp,-MD,a.d -Wa,-a=x -Wl,-o,x",
+        "--coverage -ftest-coverage",
+        "-fprofile-arcs -fprofile-generate=/x -fprofile-instr-generate=x",
+        "-ftime-trace -ftime-trace=x -ftime-report",
+        "-gsplit-dwarf -gen-cdb-fragment-path x -gen-reproducer=always -gen-reproducer",
+        "-fcrash-diagnostics-dir=x -fproc-stat-report=x",
+        "-fsave-optimization-record -foptimization-record-file=x",
+        "-finstrument-functions -finstrument-function-entry-bare",
+        "-fstack-usage -fdump-tree-all -fcallgraph-info",
+        "-fmodules -fmodules-cache-path=x -fmodule-output=x",
+        "-fsanitize=address -lm -L/x -shared -static-libgcc",
+        "-serialize-diagnostics x -index-store-path y -dependency-file z",
+        "-x c++ -S -E -fsyntax-only"};
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
         const char *kept = kept_of(lines[i]);
@@ -89,6 +91,7 @@ static void code_is_refused(void **state)
     static const char *const words[] = {"-fplugin=x.so",
                                         "-fpass-plugin=x.so",
                                         "-fplugin-arg-x-y",
+                                        "-fshort-wchar",
                                         "-Xclang",
                                         "-mllvm",
                                         "-mllvm=x",

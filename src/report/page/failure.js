@@ -275,7 +275,7 @@ function failure(test, cause, number) {
       ? make(
           "p",
           { class: "part kit" },
-          "There are no pictures: Graphviz' dot could not be run. Install graphviz, and run it again.",
+          "There are no pictures: Graphviz' dot could not be run, or did not draw. Install graphviz, and run it again.",
         )
       : null,
     pair === place ? null : place,

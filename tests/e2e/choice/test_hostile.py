@@ -76,7 +76,7 @@ OUTCOMES = {
     "no_pool": ("mg_pool *p = NULL; mg_any(p);", "null pointer at bad.c:LINE"),
     "constant_pool": ("static const mg_pool p = MG_POOL(struct node, 2); struct node *a = mg_any((mg_pool *)&p); a->key = 1;",
                       "writes to constant memory at bad.c:LINE"),
-    "wild_pool": ("struct node *a = mg_any((mg_pool *)0x12345678); a->key = 1;", "outside an object at bad.c:LINE|wild pointer at bad.c:LINE"),
+    "wild_pool": ("struct node *a = mg_any((mg_pool *)0x12345678); a->key = 1;", "outside an object at bad.c:LINE"),
     "unset_pool": ("mg_pool *p = malloc(sizeof *p); struct node *a = mg_any(p); a->key = 1;", "uninitialised memory at bad.c:LINE"),
     "huge_objects": ("mg_pool p = {.size = 3, .bytes = 1ul << 40}; struct node *a = mg_new(&p); a->key = 1;", "more memory than .* at bad.c:LINE"),
     "open_pool": ("mg_pool p = MG_POOL(struct node, mg_int(1, 2)); struct node *a = mg_new(&p), *b = mg_new(&p); mg_assert(a == b);",
@@ -87,7 +87,7 @@ OUTCOMES = {
                     "assertion at bad.c:LINE in pool_copied\n  mg_new.&p. = object 0\n  mg_any.&q. = object 1"),
     "too_wide": ("mg_assert(mg_long(-9223372036854775807 - 1, 9223372036854775807) > 0);", "more than 4,294,967,295 values at bad.c:LINE"),
     "no_enum": ("enum empty_looking e = (enum empty_looking)mg_choose_enumerator(\"struct node\", \"x\"); mg_assert(e == ONLY);",
-                "no.* enumerator|enumerator of a type that has none at bad.c:LINE"),
+                "enumerator of a type that has none at bad.c:LINE"),
     "no_field": ("int *x = NULL; mg_havoc(x);", "gives mg_havoc what holds more than numbers at bad.c:LINE"),
     "bad_text": ("mg_assert(!mg_choose(0, 1, (const char *)0x1234));", "assertion at bad.c:LINE in bad_text\n  . = 1"),
     "prints_open": ("int x = mg_int(0, 1); char t[2] = {(char)('a' + x), 0}; printf(\"%s %d\", t, x); mg_assert(x == 0);",
@@ -199,16 +199,16 @@ MG_TEST(after, n) { mg_assert(mg_int(0, 1) < 2); }
 def try_limits():
     write("slow.c", SLOW)
     write("quick.c", HEAD + "MG_TEST(quick, n) { mg_assert(n); }\nMG_TEST(after, n) { mg_assert(n); }\n")
-    check("--timeout", ["slow.c", "-n", "3", "--timeout", "0.5"], 5,
+    check("--timeout", ["slow.c", "-n", "3", "--timeout", "3"], 5,
           [r"not ok slow: inconclusive, --timeout was reached with n = 1 after [\d,]+ paths\nnot ok after: not run, --timeout was reached\n"])
-    check("--timeout is for all sizes", ["quick.c", "-n", "2000000000", "--timeout", "0.5"], 5, [r"inconclusive, --timeout", r"after: not run"])
+    check("--timeout is for all sizes", ["quick.c", "-n", "2000000000", "--timeout", "3"], 5, [r"inconclusive, --timeout", r"after: not run"])
     check("--steps", ["slow.c", "-n", "3", "--steps", "100000"], 5, [r"not ok slow: inconclusive, --steps were used up", r"after: not run, --steps"])
     check("--fuel", ["slow.c", "-n", "3", "--fuel", "100"], 1, [r"not ok slow, n = 1: it runs longer than its fuel at slow.c:8"])
     for strategy in ("bfs", "random", "leaves"):
-        check(f"--timeout, {strategy}", ["slow.c", "-n", "1", "--test", "slow", "--strategy", strategy, "--samples", "100000000", "--timeout", "0.5"], 5,
+        check(f"--timeout, {strategy}", ["slow.c", "-n", "1", "--test", "slow", "--strategy", strategy, "--samples", "100000000", "--timeout", "3"], 5,
               [r"inconclusive, --timeout"])
     write("wide.c", HEAD + "MG_TEST(wide, n) { mg_assert(mg_int(0, 2000000000) >= 0); }\nMG_TEST(after, n) { mg_assert(mg_int(0, 1) < 2); }\n")
-    check("breadth first over two thousand million", ["wide.c", "-n", "1", "--strategy", "bfs", "--timeout", "1"], 5, [r"inconclusive, --timeout"])
+    check("breadth first over two thousand million", ["wide.c", "-n", "1", "--strategy", "bfs", "--timeout", "3"], 5, [r"inconclusive, --timeout"])
 
 
 def children(pid):
@@ -242,7 +242,7 @@ def is_alive(pid):
 
 
 def try_signal(name, act, status, out, err=()):
-    process = subprocess.Popen([MARGAY, "check", "slow.c", "-n", "1", "--timeout", "4"], cwd=TMP, stdout=subprocess.PIPE,
+    process = subprocess.Popen([MARGAY, "check", "slow.c", "-n", "1", "--timeout", "6"], cwd=TMP, stdout=subprocess.PIPE,
                                stderr=subprocess.PIPE, text=True)
     seen = act(process)
     said = process.communicate(timeout=60)

@@ -166,7 +166,8 @@ def check_hostile(folder):
     report("hostile: verdict", says, changed(verdict="true"), '"verdict" is not')
     report("hostile: test", says, changed(test="nothing"), "no test is named `nothing`", 2)
     report("hostile: folder", says, changed(directory="/nowhere"), "/nowhere: No such file.*\n.*give the files")
-    report("hostile: arguments", says, changed(arguments=["gen", "x.c", "-n", "2"]), "is no 'margay check")
+    report("hostile: arguments", says, changed(arguments=["gen", "x.c", "-n", "2"]), "is no 'margay check.*\n  write the kit again")
+    report("hostile: an option", says, changed(arguments=["check", "x.c", "-n", "0"]), '"arguments": .*\n  write the kit again')
     report("hostile: output", says, changed(arguments=["check", str(file), "-n", "2", "-o", str(folder / "stolen")]), "the same way", 1)
     report("hostile: output goes nowhere", is_not_written)
 

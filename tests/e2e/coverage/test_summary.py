@@ -143,7 +143,7 @@ def dies():
     """A worker that is killed from outside: what it reached before counts."""
     write("slow.c", "#include <margay.h>\nMG_TEST(t, n)\n{\n    int a = mg_int(0, 20000000);\n    if (a == 3)\n        n++;\n"
           "    if (a > 10000000)\n        n = 2;\n    mg_assert(n);\n}\n")
-    child = subprocess.Popen([MARGAY, "check", "slow.c", "-n", "1", "--steps", "60000000", "--timeout", "4", "--coverage", "out.info"], cwd=TMP,
+    child = subprocess.Popen([MARGAY, "check", "slow.c", "-n", "1", "--steps", "60000000", "--timeout", "10", "--coverage", "out.info"], cwd=TMP,
                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     worker = wait_for_worker(child.pid)
     time.sleep(0.5)

@@ -161,12 +161,15 @@ def check_files():
 def check_globals():
     """Every variable that can change, of the objects the program is made of, has its line."""
     archives = [MARGAY.parent / name for name in ("libmargay_core.a", "libmargay.a")]
-    if not all(archive.exists() for archive in archives):
-        return
+    missing = [archive.name for archive in archives if not archive.exists()]
+    if missing:
+        return report("architecture.md globals", f"no {' '.join(missing)} beside {MARGAY}: is it the one that was built here?")
     table = (ROOT / "docs/architecture.md").read_text()
-    symbols = subprocess.run(["objdump", "-t", *map(str, archives)], capture_output=True, text=True, timeout=TIMEOUT).stdout
+    symbols = subprocess.run(["objdump", "-t", *map(str, archives)], capture_output=True, text=True, check=True, timeout=TIMEOUT).stdout
     changing = re.findall(r"\bO \.(?:bss|data|data\.rel|data\.rel\.local|tbss|tdata)\t\S+ (?:\.hidden )?([\w.]+)$", symbols,
                           re.MULTILINE)
+    if not changing:
+        report("architecture.md globals", "objdump names none: its output is not as expected")
     ours = {symbol.split(".")[0] for symbol in changing if not symbol.startswith("_Z")} # not LLVM's own
     for name in sorted(ours):
         missing = f"| `{name}` |" not in table

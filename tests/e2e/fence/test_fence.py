@@ -60,6 +60,9 @@ REFUSED = [("file_assembly.c", 2, "assembly outside of functions", ()),
            ("large_image.c", 2, "variables with initial values take more than 24 MiB in all", ()),
            ("address_space.c", 3, "memory in an address space of its own", ()),
            ("interrupt.c", 3, "a handler of interrupts", ()),
+           ("chosen.c", 4, "a function that is chosen when the program starts (ifunc, target_clones)", ()),
+           ("clones.c", 4, "a function that is chosen when the program starts (ifunc, target_clones)", ()),
+           ("constructor.c", 4, "a constructor (__attribute__((constructor))), which Margay does not run", ()),
            ("label_of_another.c", 20, "a stack in pieces (-fsplit-stack)", ("--", "-fsplit-stack"))]
 
 
@@ -68,6 +71,33 @@ def refusals():
         status, out, err = gen(file, "-n", "2", *flags)
         same(file, (status, out, err.splitlines()[0]), (3, [], f"margay: {file}:{line}: {what}"))
         same(f"{file}: remedy", len(err.splitlines()), 2)
+
+
+def refusals_anywhere():
+    """However many places were numbered before it: the table of them may just grow."""
+    with tempfile.TemporaryDirectory() as folder:
+        for count in range(40):
+            text = "#include <margay.h>\nstatic int f(int x) { __asm__(\"nop\"); return x; }\nMG_TEST(t, n)\n{\n    int x = mg_int(0, n);\n"
+            text += "    x += f(x) / 3;\n" * count + "    mg_assert(f(x));\n}\n"
+            (pathlib.Path(folder) / "f.c").write_text(text)
+            status, out, err = margay(folder, "check", "f.c", "-n", "1")
+            same(f"{count} places", (status, out, err.splitlines()[0]), (3, "", "margay: f.c:2: f uses inline assembly, which Margay cannot run"))
+
+
+def attributes_in_bitcode():
+    """A text may ask LLVM for a call of any function of the process, at the start of each function."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        (folder / "f.c").write_text("struct s { int x; };\n_Bool ok(const struct s *s) { return s->x == 1; }\n")
+        subprocess.run(["clang-19", "-g", "-O0", "-Xclang", "-disable-O0-optnone", "-S", "-emit-llvm", "f.c", "-o", "f.ll"], cwd=folder, check=True)
+        plain = margay(folder, "gen", "f.ll", "-n", "2", "-q")
+        same("plain", plain, (0, "s{x=1}\n", ""))
+        text = (folder / "f.ll").read_text()
+        for key in ("instrument-function-entry", "instrument-function-entry-inlined", "instrument-function-exit", "instrument-function-exit-inlined",
+                    "probe-stack", "trap-func-name"):
+            (folder / "g.ll").write_text(text.replace('"frame-pointer"="all"', f'"frame-pointer"="all" "{key}"="abort"'))
+            same("changed", (folder / "g.ll").read_text() != text, True)
+            same(key, margay(folder, "gen", "g.ll", "-n", "2", "-q"), plain)
 
 
 # ---- flags of the compiler: a plugin that is loaded would leave a file behind -------------------------------------
@@ -89,7 +119,8 @@ def in_folder(check):
 
 
 def margay(folder, *arguments):
-    done = subprocess.run([MARGAY, *map(str, arguments)], cwd=folder, capture_output=True, text=True, timeout=60)
+    environment = dict(os.environ, TMPDIR=str(pathlib.Path(folder) / "tmp"))
+    done = subprocess.run([MARGAY, *map(str, arguments)], cwd=folder, capture_output=True, text=True, timeout=60, env=environment)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -144,16 +175,18 @@ def names_that_look_like_flags(folder):
 def databases_write_nothing(folder):
     (folder / "f.c").write_text(TEST)
     (folder / "f.d").write_text("kept")
+    (folder / "tmp").mkdir()
     flags = ["-MD", "-MF", "f.d", "-Wp,-MMD,f.d", "-save-temps", "--coverage", "-ftime-trace", "-ftest-coverage", "-o", "f.d", "-gsplit-dwarf",
-             "-fsave-optimization-record", "-fcrash-diagnostics-dir=x", "-serialize-diagnostics", "f.d", "-fstack-usage"]
+             "-fsave-optimization-record", "-fcrash-diagnostics-dir=x", "-gen-reproducer=always", "-serialize-diagnostics", "f.d", "-fstack-usage"]
     (folder / "compile_commands.json").write_text(json.dumps(
         [{"directory": str(folder), "file": "f.c", "arguments": ["cc", *flags, "-c", "f.c"]}]))
     status, out, err = margay(folder, "check", "f.c", "-n", "1", "--cdb", ".")
     same("status", (status, out[:6]), (1, "not ok"))
-    same("files", sorted(os.listdir(folder)), ["compile_commands.json", "f.c", "f.d"])
+    same("files", sorted(os.listdir(folder)), ["compile_commands.json", "f.c", "f.d", "tmp"])
+    same("temporary files", os.listdir(folder / "tmp"), [])
     same("f.d", (folder / "f.d").read_text(), "kept")
 
 
 if __name__ == "__main__":
-    sys.exit(run_all([labels_of_another, into_functions, dispatch, refusals, plugins_are_refused, kits_load_nothing, names_that_look_like_flags,
+    sys.exit(run_all([labels_of_another, into_functions, dispatch, refusals, refusals_anywhere, attributes_in_bitcode, plugins_are_refused, kits_load_nothing, names_that_look_like_flags,
                       databases_write_nothing]))

@@ -67,7 +67,7 @@ def make_kinds():
     """A page with everything, made once."""
     page = TMP / "kinds.html"
     if not page.exists():
-        check(HERE / "kinds.c", "-n", "3", "--all", "--timeout", "3", "-o", "kits", "--html", page, status=1)
+        check(HERE / "kinds.c", "-n", "3", "--all", "--timeout", "8", "-o", "kits", "--html", page, status=1)
     return page
 
 
@@ -97,7 +97,7 @@ def says_all():
     truly(told["never_ends"], told["never_ends"].startswith("--timeout was reached with n = 1, after "))
     same("told of comes_too_late", told["comes_too_late"], "--timeout was reached")
     same("told of fails_twice", told["fails_twice"], "2 causes, with n = 1")
-    truly("the command", "--timeout 3 -o kits --html" in light.run("return document.querySelector('#command').textContent"))
+    truly("the command", "--timeout 8 -o kits --html" in light.run("return document.querySelector('#command').textContent"))
     shoot(light, "light")
     is_quiet(light)
 

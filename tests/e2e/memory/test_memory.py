@@ -35,8 +35,8 @@ EXPECTED = {
     "endless_loop": ("runaway", "endless"),
     "free_inside": ("bad_free", "not malloc"),
     "free_local": ("bad_free", "not malloc"),
-    "global_read": ("out_of_bounds", "out of bounds|global-buffer-overflow"),
-    "global_write": ("out_of_bounds", "out of bounds|global-buffer-overflow"),
+    "global_read": ("out_of_bounds", "out of bounds"),
+    "global_write": ("out_of_bounds", "out of bounds"),
     "heap_before": ("out_of_bounds", "heap-buffer-overflow"),
     "heap_read": ("out_of_bounds", "heap-buffer-overflow"),
     "heap_write": ("out_of_bounds", "heap-buffer-overflow"),
@@ -47,7 +47,7 @@ EXPECTED = {
     "null_write": ("null", "null pointer"),
     "shift_too_far": ("shift", "shift exponent"),
     "signed_overflow": ("overflow", "signed integer overflow"),
-    "stack_read": ("out_of_bounds", "out of bounds|stack-buffer-overflow"),
+    "stack_read": ("out_of_bounds", "out of bounds"),
     "stack_write": ("out_of_bounds", "stack-buffer-overflow"),
     "uninitialised_address": ("uninitialised", "uninitialised"),
     "uninitialised_argument": ("uninitialised", "uninitialised"),
@@ -63,9 +63,13 @@ EXPECTED = {
     "use_after_free": ("freed", "heap-use-after-free"),
     "use_after_realloc": ("freed", "heap-use-after-free"),
     "use_after_return": ("freed", "stack-use-after-return"),
-    "wild_read": ("wild", "SEGV|misaligned"),
+    "wild_read": ("wild", "SEGV"),
     "write_literal": ("read_only", "SEGV"),
 }
+
+# The counterexample's choices are outside the ranges of `right`: natively it refuses them, and is run without any.
+NARROWER = {"call_assert", "endless_loop", "global_read", "heap_before", "heap_read", "null_read", "stack_read", "uninitialised_address",
+            "uninitialised_loop"}
 
 # What Margay does not find yet: why, and the choices that make it happen natively. Skipped as long as nothing is found.
 NOT_YET = {
@@ -133,7 +137,10 @@ def fails_natively(file, choices, word, folder):
 def is_clean_natively(file, choices, folder):
     for given in {choices, ""}:
         said = run_natively(file, "right", given, folder)
-        if said and "cannot be" not in said: # the counterexample's choices may be outside the ranges of `right`
+        if given and file.stem in NARROWER:
+            if not re.fullmatch(r"status 2 MG_CHOICES: .* cannot be -?\d+\n", said):
+                raise Failure(f"with MG_CHOICES='{given}', which `right` does not choose: {said[:400] or 'it is clean'}")
+        elif said:
             raise Failure(f"with MG_CHOICES='{given}': {said[:400]}")
 
 

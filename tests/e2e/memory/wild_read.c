@@ -4,7 +4,7 @@
 MG_TEST(wrong, n)
 {
     int x = 1;
-    uintptr_t number = mg_bool() ? (uintptr_t)&x : 0x123456789;
+    uintptr_t number = mg_bool() ? (uintptr_t)&x : 0x123456788;
     mg_assert(*(int *)number == 1);
 }
 

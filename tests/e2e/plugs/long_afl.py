@@ -70,5 +70,5 @@ if shutil.which("afl-fuzz") and shutil.which("afl-clang-fast"):
     with tempfile.TemporaryDirectory(prefix="margay-afl-") as name:
         fuzz(pathlib.Path(name))
 else:
-    print("ok nothing to check\nskipped AFL++: not installed; the package is afl++")
+    print("skipped AFL++: not installed; the package is afl++")
 sys.exit(failed)

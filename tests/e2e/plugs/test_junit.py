@@ -111,7 +111,7 @@ def an_interrupt_leaves_a_whole_file():
 
 
 def a_timeout_leaves_a_whole_file():
-    same("status", check("endless.c", "-n", 2, "--timeout", 0.3).returncode, 5)
+    same("status", check("endless.c", "-n", 2, "--timeout", 3).returncode, 5)
     same("cases", [outcome(case) for case in read().iter("testcase")][1:],
          [("endless", "error inconclusive"), ("never_run", "error not run")])
 

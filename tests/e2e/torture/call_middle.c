@@ -1,8 +1,8 @@
-/* expect: wild|illegal|null|out_of_bounds|killed|stack no-line */
+/* expect: wild */
 #include "torture.h"
 
 /* Inside the code area, at the start of nothing. */
 static bool boom(struct s *s)
 {
-    return ((bool (*)(struct s *))0x53fffff0UL)(s);
+    return ((bool (*)(struct s *))0x53fffff0UL)(s); /* HERE */
 }

@@ -1,4 +1,4 @@
-/* expect: out_of_bounds|wild */
+/* expect: wild */
 #include "torture.h"
 
 static char text[100];

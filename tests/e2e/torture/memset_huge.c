@@ -1,4 +1,4 @@
-/* expect: out_of_bounds|wild */
+/* expect: wild */
 #include "torture.h"
 
 static bool boom(struct s *s)

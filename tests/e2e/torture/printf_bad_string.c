@@ -1,10 +1,10 @@
-/* expect: null|killed no-line */
+/* expect: null */
 #include "torture.h"
 
 #include <stdio.h>
 
 static bool boom(struct s *s)
 {
-    printf("%s", (char *)(size_t)s->x);
+    printf("%s", (char *)(size_t)s->x); /* HERE */
     return true;
 }

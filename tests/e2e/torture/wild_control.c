@@ -1,4 +1,4 @@
-/* expect: wild|out_of_bounds */
+/* expect: wild */
 #include "torture.h"
 
 /* Where Margay keeps its own words. */

@@ -1,4 +1,4 @@
-/* expect: out_of_bounds|wild */
+/* expect: out_of_bounds */
 #include "torture.h"
 
 /* In the region, where no variable, object or block was ever placed. */

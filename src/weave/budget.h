@@ -1,0 +1,32 @@
+/* How much may be copied of the code behind reads.
+ *
+ * Each read may have a copy of its own of what follows it (decider.h, masks.h), and what follows a read may be all of a long predicate: together they
+ * would take time and room with the square of its length. So all copies of a kind share what a predicate of ordinary length needs, and on top of it
+ * each has a few blocks: most decide within these, or come to a field that nobody has read. */
+#ifndef MG_WEAVE_BUDGET_H
+#define MG_WEAVE_BUDGET_H
+
+#include <assert.h>
+#include <stddef.h>
+
+enum { MG_BUDGET_SHARED = 240, MG_BUDGET_LEAST = 8 };
+
+typedef struct mg_budget {
+    size_t spent; /* of what is shared, in blocks */
+} mg_budget;
+
+/* How many blocks the next copy may have, if one may have so many at most. */
+static inline size_t mg_budget_for_one(const mg_budget *budget, size_t most)
+{
+    assert(budget->spent <= MG_BUDGET_SHARED);
+    size_t left = MG_BUDGET_SHARED - budget->spent + MG_BUDGET_LEAST;
+    return left < most ? left : most;
+}
+
+static inline void mg_budget_spend(mg_budget *budget, size_t blocks)
+{
+    if (blocks > MG_BUDGET_LEAST)
+        budget->spent += blocks - MG_BUDGET_LEAST;
+}
+
+#endif

@@ -1,0 +1,16 @@
+/* EXPECT refused "atexit" */
+#include <margay.h>
+#include <stdlib.h>
+static void last(void)
+{
+    for (;;)
+        ;
+}
+struct s {
+    int x;
+};
+bool leave(struct s *s)
+{
+    atexit(last); /* HERE */
+    exit(s->x);
+}

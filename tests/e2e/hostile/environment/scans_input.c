@@ -1,0 +1,11 @@
+/* EXPECT refused "scanf" */
+#include <margay.h>
+#include <stdio.h>
+struct s {
+    int x;
+};
+bool ask(struct s *s)
+{
+    int y;
+    return scanf("%d", &y) == 1 && y == s->x; /* HERE */
+}

@@ -1,0 +1,10 @@
+/* EXPECT null valid=0 */
+#include <margay.h>
+#include <stdio.h>
+struct s {
+    int x;
+};
+bool poke(struct s *s)
+{
+    return *(int *)stdout == s->x; /* HERE */
+}

@@ -1,0 +1,11 @@
+/* EXPECT refused "fopen" */
+#include <margay.h>
+#include <stdio.h>
+struct s {
+    int x;
+};
+bool leave_note(struct s *s)
+{
+    FILE *f = fopen("left_behind", "w"); /* HERE */
+    return f && fprintf(f, "%d\n", s->x) > 0;
+}

@@ -1,0 +1,11 @@
+#!/usr/bin/env python3
+"""2,000 spoiled kits; see box.py."""
+import pathlib
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+sys.dont_write_bytecode = True
+import box  # noqa: E402
+import kits  # noqa: E402
+
+sys.exit(box.main(kits, 1000, 3000))
