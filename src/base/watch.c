@@ -22,7 +22,7 @@ static struct {
     bool is_done;
     volatile sig_atomic_t fault; /* the signal that it crashed by, or 0 */
     _Atomic(const char *) doing;
-} watched = {.lock = PTHREAD_MUTEX_INITIALIZER, .doing = "it starts"};
+} watched = {.lock = PTHREAD_MUTEX_INITIALIZER, .doing = "LLVM reads the program"};
 
 void mg_watch_stage(const char *doing)
 {
