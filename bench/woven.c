@@ -14,7 +14,7 @@
 #include "choice/stack.h"
 #include "cli/program.h"
 #include "engine/gate.h"
-#include "gen/subject.h"
+#include "driver/subject.h"
 
 typedef struct bench {
     mg_program program;

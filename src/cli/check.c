@@ -12,10 +12,10 @@
 #include "cli/fence.h"
 #include "cli/outputs.h"
 #include "report/counters.h"
-#include "report/folder.h"
+#include "base/folder.h"
 #include "report/junit.h"
 #include "report/page.h"
-#include "report/shell.h"
+#include "failure/shell.h"
 #include "report/tap.h"
 
 static const mg_lanes_kind lanes_of[] = {[MG_CHOICE_choice_eager] = MG_LANES_NONE,

@@ -7,9 +7,9 @@
 #include "base/limits.h"
 #include "cli/failing.h"
 #include "cli/fence.h"
-#include "report/detail.h"
-#include "report/kit.h"
-#include "report/story.h"
+#include "failure/detail.h"
+#include "failure/kit.h"
+#include "failure/story.h"
 #include "report/tap.h"
 
 /* ---- one test, one bound --------------------------------------------------------------------------------- */

@@ -12,7 +12,7 @@
 #include "cli/replay.h"
 #include "cli/structures.h"
 #include "engine/worker.h"
-#include "gen/search.h"
+#include "search/search.h"
 #include "report/line_sets.h"
 #include "report/outcome.h"
 #include "report/page.h"

@@ -5,7 +5,7 @@
 
 #include "cli/paths.h"
 #include "engine/region.h"
-#include "report/folder.h"
+#include "base/folder.h"
 #include "report/lcov.h"
 #include "report/unreached.h"
 

@@ -6,8 +6,8 @@
 #include "cli/paths.h"
 #include "front/commands_json.h"
 #include "front/flags.h"
-#include "report/failure.h"
-#include "report/pictures.h"
+#include "failure/failure.h"
+#include "failure/pictures.h"
 
 typedef struct mg_failing {
     mg_failure failure;

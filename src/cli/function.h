@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "cli/program.h"
-#include "gen/triple.h"
+#include "contract/triple.h"
 #include "shape/verdict.h"
 
 typedef struct mg_function_test {

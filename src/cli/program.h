@@ -5,7 +5,7 @@
 #include "cli/options.h"
 #include "front/entries.h"
 #include "front/front.h"
-#include "gen/subject.h"
+#include "driver/subject.h"
 #include "jit/jit.h"
 #include "shape/type.h"
 #include "weave/sites.h"

@@ -7,8 +7,8 @@
 #define MG_CLI_REPLAY_H
 
 #include "cli/options.h"
-#include "gen/search.h"
-#include "report/case.h"
+#include "search/search.h"
+#include "failure/case.h"
 #include "report/outcome.h"
 
 typedef struct mg_replay {

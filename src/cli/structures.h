@@ -7,7 +7,7 @@
 #include "cli/options.h"
 #include "cli/program.h"
 #include "engine/board.h"
-#include "gen/search.h"
+#include "search/search.h"
 
 typedef struct mg_structure_kind {
     const mg_type *type;

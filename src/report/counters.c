@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "report/value.h"
+#include "show/value.h"
 
 const char *mg_count_spell(uint64_t count, char buffer[32])
 {

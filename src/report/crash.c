@@ -3,9 +3,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "report/json.h"
-#include "report/plain.h"
-#include "report/value.h"
+#include "show/json.h"
+#include "show/plain.h"
+#include "show/value.h"
 
 /* "the predicate calls exit with status 3": the verdict's text and what is known beyond it. */
 static void add_sentence(mg_text *out, const mg_layout *layout, const mg_verdict *verdict)

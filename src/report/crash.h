@@ -2,7 +2,7 @@
 #ifndef MG_REPORT_CRASH_H
 #define MG_REPORT_CRASH_H
 
-#include "report/view.h"
+#include "show/view.h"
 #include "shape/verdict.h"
 
 /* crash: null: the predicate dereferences a null pointer at file.c:12 in tree_ok, on tree{...} */

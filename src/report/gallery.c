@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "report/folder.h"
-#include "report/graphviz.h"
+#include "base/folder.h"
+#include "show/graphviz.h"
 
 enum { BATCH = 64 };
 

@@ -4,7 +4,7 @@
 #ifndef MG_REPORT_GALLERY_H
 #define MG_REPORT_GALLERY_H
 
-#include "report/graph.h"
+#include "show/graph.h"
 #include "report/sheet.h"
 
 typedef struct mg_gallery {

@@ -4,8 +4,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "report/folder.h"
-#include "report/json.h"
+#include "base/folder.h"
+#include "show/json.h"
 #include "report/link.h"
 
 /* page_text.S has the files of page/; each ends with a NUL. */

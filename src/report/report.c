@@ -7,13 +7,13 @@
 #include <string.h>
 
 #include "report/crash.h"
-#include "report/folder.h"
+#include "base/folder.h"
 #include "report/gallery.h"
-#include "report/json.h"
-#include "report/plain.h"
-#include "report/rebuild.h"
+#include "show/json.h"
+#include "show/plain.h"
+#include "show/rebuild.h"
 #include "report/runfile.h"
-#include "report/seeds.h"
+#include "show/seeds.h"
 
 struct mg_report {
     mg_report_options options;

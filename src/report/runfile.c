@@ -2,7 +2,7 @@
 
 #include <inttypes.h>
 
-#include "report/value.h"
+#include "show/value.h"
 
 static void add_string(mg_text *out, const char *key, const char *value)
 {

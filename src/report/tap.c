@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "report/clean.h"
-#include "report/value.h"
+#include "show/value.h"
 
 static const char version[] = "TAP version 13\n";
 

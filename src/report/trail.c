@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "report/value.h"
+#include "show/value.h"
 
 enum { VALUES_MOST = 40 }; /* shown of one field */
 

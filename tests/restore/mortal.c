@@ -19,13 +19,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "choice/siblings.h"
+#include "search/siblings.h"
 #include "choice/stack.h"
 #include "engine/gate.h"
 #include "engine/print.h"
 #include "engine/worker.h"
-#include "gen/dont_care.h"
-#include "gen/searcher.h"
+#include "search/dont_care.h"
+#include "search/searcher.h"
 
 enum { PLAN_MOST = 64, TEXT_MOST = 1 << 20 };
 

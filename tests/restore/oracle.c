@@ -25,8 +25,8 @@
 #include "cli/program.h"
 #include "engine/checkpoint.h"
 #include "engine/gate.h"
-#include "gen/search.h"
-#include "gen/subject.h"
+#include "search/search.h"
+#include "driver/subject.h"
 #include "snapshot.h"
 
 enum { MOST = 1 << 20 };

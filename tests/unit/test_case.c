@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "report/case.h"
-#include "report/folder.h"
+#include "failure/case.h"
+#include "base/folder.h"
 
 static char folder[] = "/tmp/margay-case-XXXXXX";
 

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "gen/clause.h"
+#include "contract/clause.h"
 
 static void finds_what_was(void **state)
 {

@@ -8,12 +8,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "report/excerpt.h"
-#include "report/failure.h"
-#include "report/json.h"
+#include "failure/excerpt.h"
+#include "failure/failure.h"
+#include "show/json.h"
 #include "report/link.h"
-#include "report/shell.h"
-#include "report/walk.h"
+#include "failure/shell.h"
+#include "failure/walk.h"
 #include "tests/unit/fixture.h"
 
 static mg_text text;

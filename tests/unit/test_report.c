@@ -8,10 +8,10 @@
 #include <unistd.h>
 
 #include "report/crash.h"
-#include "report/graph.h"
-#include "report/json.h"
-#include "report/plain.h"
-#include "report/rebuild.h"
+#include "show/graph.h"
+#include "show/json.h"
+#include "show/plain.h"
+#include "show/rebuild.h"
 #include "report/report.h"
 #include "report/sheet.h"
 #include "tests/unit/fixture.h"

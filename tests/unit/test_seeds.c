@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "report/seeds.h"
+#include "show/seeds.h"
 #include "tests/unit/fixture.h"
 
 static fixture f;

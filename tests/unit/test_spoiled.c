@@ -15,7 +15,7 @@
 #include "dice.h"
 #include "front/commands_json.h"
 #include "front/flags.h"
-#include "report/case.h"
+#include "failure/case.h"
 
 enum { TURNS = 20000, CHANGES_MOST = 6, LENGTH_MOST = 1 << 16 };
 

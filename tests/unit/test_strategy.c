@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "gen/strategy.h"
+#include "search/strategy.h"
 
 enum { DEPTH_MOST = 5, LEAVES_MOST = 4096 };
 

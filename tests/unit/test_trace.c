@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "gen/strategy.h"
+#include "search/strategy.h"
 #include "shape/trace.h"
 
 static const mg_site sites[] = {

@@ -1,0 +1,133 @@
+#include "contract/clause.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static bool is_word(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+/* Behind the token at `at`: a word, a literal, or one character. */
+static const char *behind(const char *at)
+{
+    if (*at == '"' || *at == '\'') {
+        char quote = *at++;
+        while (*at && *at != quote)
+            at += *at == '\\' && at[1] ? 2 : 1;
+        return *at ? at + 1 : at;
+    }
+    if (!is_word(*at))
+        return at + 1;
+    while (is_word(*at))
+        at++;
+    return at;
+}
+
+static const char *skip_blanks(const char *at)
+{
+    while (isspace((unsigned char)*at))
+        at++;
+    return at;
+}
+
+/* The next token that is this word, from `text` on; NULL: none. */
+static const char *find_word(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *at = text, *next; *at; at = next) {
+        next = behind(at);
+        if ((size_t)(next - at) == length && !memcmp(at, word, length))
+            return at;
+    }
+    return NULL;
+}
+
+/* At the parenthesis that closes the one at `open`, or at the end. */
+static const char *find_close(const char *open)
+{
+    int depth = 0;
+    for (const char *at = open; *at; at = behind(at)) {
+        depth += *at == '(' ? 1 : *at == ')' ? -1 : 0;
+        if (!depth)
+            return at;
+    }
+    return open + strlen(open);
+}
+
+bool mg_clause_find_old(const char *text, mg_old_call *call)
+{
+    for (const char *at = find_word(text, "mg_old"); at; at = find_word(behind(at), "mg_old")) {
+        const char *open = skip_blanks(behind(at)), *close = *open == '(' ? find_close(open) : open;
+        if (*close != ')')
+            continue;
+        *call = (mg_old_call){at, close + 1, open + 1, (size_t)(close - open) - 1};
+        return true;
+    }
+    return false;
+}
+
+/* Both sides of `&&` and `||` are truth values. */
+static bool is_junction(const char *operator)
+{
+    return (*operator== '&' || * operator== '|') && operator[1] == * operator;
+}
+
+static bool is_comparison(const char *operator)
+{
+    return (*operator== '=' || * operator== '!') && operator[1] == '=';
+}
+
+static bool begins_null(const char *at)
+{
+    at = skip_blanks(at);
+    return !strncmp(at, "NULL", 4) || !strncmp(at, "nullptr", 7) || !strncmp(at, "(void", 5) ||
+           (*at == '0' && !is_word(at[1]));
+}
+
+static bool ends_null(const char *text, const char *end)
+{
+    while (end > text && isspace((unsigned char)end[-1]))
+        end--;
+    size_t length = (size_t)(end - text);
+    return (length >= 4 && !memcmp(end - 4, "NULL", 4)) || (length >= 7 && !memcmp(end - 7, "nullptr", 7)) ||
+           (length && end[-1] == '0' && (length == 1 || !is_word(end[-2])));
+}
+
+/* Is this not the pointer itself, but what it leads to, its address, or another thing's field? */
+static bool is_part(const char *text, const char *from, const char *next)
+{
+    char last = '\0';
+    if (from > text)
+        last = from[-1];
+    bool is_address = last == '&' && !(from - text >= 2 && from[-2] == '&');
+    return is_address || (last && strchr(".>*", last)) || (*next && strchr(".[(", *next)) ||
+           !strncmp(next, "->", 2);
+}
+
+static bool is_tested_after(const char *next)
+{
+    return is_junction(next) || *next == '?' || (is_comparison(next) && begins_null(next + 2));
+}
+
+static bool is_tested_before(const char *text, const char *from, const char *next)
+{
+    if (from == text)
+        return !*next; /* the clause is the pointer */
+    if (from[-1] == '!')
+        return true;
+    return from - text >= 2 && ((is_junction(from - 2) && !is_comparison(next)) ||
+                                (is_comparison(from - 2) && ends_null(text, from - 2)));
+}
+
+bool mg_clause_tests(const char *text, const char *name)
+{
+    for (const char *at = find_word(text, name); at; at = find_word(behind(at), name)) {
+        const char *from = at, *next = skip_blanks(behind(at));
+        while (from > text && isspace((unsigned char)from[-1]))
+            from--;
+        if (!is_part(text, from, next) && (is_tested_after(next) || is_tested_before(text, from, next)))
+            return true;
+    }
+    return false;
+}

@@ -1,0 +1,20 @@
+/* The text of a clause, looked at as C is read: what stands in strings and in longer names does not count. */
+#ifndef MG_CONTRACT_CLAUSE_H
+#define MG_CONTRACT_CLAUSE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A call of mg_old: all of it, and what stands between its parentheses. */
+typedef struct mg_old_call {
+    const char *begin, *end;
+    const char *inside;
+    size_t length;
+} mg_old_call;
+
+/* The first call from `text` on that is not inside another; false: there is none. */
+bool mg_clause_find_old(const char *text, mg_old_call *call);
+/* Is it asked there whether the pointer of this name is NULL: `!name`, `name == NULL`, `name && ...`? */
+bool mg_clause_tests(const char *text, const char *name);
+
+#endif

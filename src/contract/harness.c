@@ -1,0 +1,359 @@
+/* The test that a triple stands for:
+ *
+ *     struct insert_arguments { struct list *list; };              what is chosen field by field
+ *     ... bounds of these, which those of the user's own come after ...
+ *     static void mg_test_of_mg_triple_of_insert(int mg_n)
+ *     {
+ *         struct insert_arguments *mg_arguments = MG_ANY(struct insert_arguments, mg_n);
+ *         struct list *list = mg_arguments->list;
+ *         int key = (int)mg_choose(-1, mg_n + 1, "key");
+ *         mg_assume(list_ok(list));                                the invariants, then the MG_REQUIRES
+ *         const __typeof__(length(list)) mg_old_1 = length(list);  each mg_old of an MG_ENSURES
+ *         __typeof__(insert(list, key)) mg_returned = insert(list, key);
+ *         static __typeof__(mg_returned) mg_kept;
+ *         mg_kept = mg_returned;
+ *         MG_CHECK_ENSURES("...", length(list) == mg_old_1 + 1);
+ *         MG_CHECK_INVARIANT("list_ok(list)", list_ok(list));
+ *     }
+ *
+ * A line that comes from a clause says so to the compiler: its errors, and ours, name the user's line. */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "contract/clause.h"
+#include "contract/triple.h"
+
+typedef struct writer {
+    mg_text *out;
+    const mg_triple *triple;
+    const char *name; /* of the function */
+    unsigned olds;    /* so far */
+} writer;
+
+/* ---- pieces ---------------------------------------------------------------------------------------------- */
+
+static void add_string(mg_text *out, const char *string)
+{
+    mg_text_add(out, "\"");
+    for (const char *c = string; *c; c++) {
+        if (*c == '"' || *c == '\\')
+            mg_text_add(out, "\\");
+        mg_text_add_bytes(out, c, 1);
+    }
+    mg_text_add(out, "\"");
+}
+
+static void add_line(const writer *w, const char *file, unsigned line)
+{
+    mg_text_printf(w->out, "#line %u ", line);
+    add_string(w->out, file);
+    mg_text_add(w->out, "\n");
+}
+
+/* What is nobody's line is that of the function. */
+static void add_own_line(const writer *w)
+{
+    add_line(w, w->triple->function->file, w->triple->function->line);
+}
+
+static bool is_number(const char *text)
+{
+    return *text && !text[strspn(text, "0123456789")];
+}
+
+/* Is the length of an array another parameter, that the search chooses within bounds? */
+static bool is_length_a_field(const writer *w, const char *length)
+{
+    for (size_t i = 0; i < w->triple->arguments.count; i++)
+        if (!strcmp(w->triple->arguments.items[i].name, length))
+            return w->triple->arguments.items[i].kind == MG_ARGUMENT_FIELD;
+    return false;
+}
+
+/* ---- what is chosen field by field ----------------------------------------------------------------------- */
+
+static void add_struct(const writer *w)
+{
+    char type[192];
+    mg_text_printf(w->out, "struct %s_arguments {\n", w->name);
+    for (size_t i = 0; i < w->triple->arguments.count; i++) {
+        const mg_argument *a = &w->triple->arguments.items[i];
+        if (a->kind != MG_ARGUMENT_FIELD)
+            continue;
+        mg_type_spell(a->type, type, sizeof type);
+        mg_text_printf(w->out, "    %s%s%s;\n", type, type[strlen(type) - 1] == '*' ? "" : " ", a->name);
+        if (a->length && !is_length_a_field(w, a->length->text))
+            mg_text_printf(w->out, "    unsigned %s_length;\n", a->name);
+    }
+    mg_text_add(w->out, "};\n");
+}
+
+static void add_length_bounds(const writer *w, const mg_argument *a)
+{
+    const char *length = a->length->text;
+    bool is_field = is_length_a_field(w, length);
+    mg_text_printf(w->out, "    MG_ARRAY(struct %s_arguments, %s, %s%s);\n", w->name, a->name,
+                   is_field ? length : a->name, is_field ? "" : "_length");
+    if (is_number(length))
+        mg_text_printf(w->out, "    MG_INTS(struct %s_arguments, %s_length, %s, %s);\n", w->name, a->name,
+                       length, length);
+}
+
+/* As many objects of a struct as there are parameters that point to one. */
+static void add_object_bounds(const writer *w, const mg_argument *a)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < w->triple->arguments.count; i++)
+        count += w->triple->arguments.items[i].structure == a->structure;
+    if (!a->is_recursive)
+        mg_text_printf(w->out, "    MG_OBJECTS(%s, %zu);\n", a->structure->name, count);
+    if (!a->may_be_null)
+        mg_text_printf(w->out, "    MG_NOT_NULL(struct %s_arguments, %s);\n", w->name, a->name);
+}
+
+static void add_bounds(const writer *w)
+{
+    mg_text_printf(w->out, "MG_BOUNDS_NAMED(mg_triple, struct %s_arguments, mg_n)\n{\n", w->name);
+    for (size_t i = 0; i < w->triple->arguments.count; i++) {
+        const mg_argument *a = &w->triple->arguments.items[i];
+        if (a->kind != MG_ARGUMENT_FIELD)
+            continue;
+        if (a->length)
+            add_length_bounds(w, a);
+        else if (a->structure)
+            add_object_bounds(w, a);
+    }
+    mg_text_add(w->out, "}\n");
+}
+
+/* ---- the arguments --------------------------------------------------------------------------------------- */
+
+/* One beyond what the fields of a structure hold, on both sides. */
+static void add_integer(const writer *w, const mg_argument *a)
+{
+    char type[192];
+    bool is_enum = a->type->kind == MG_TYPE_ENUM; /* without a name, or without enumerators */
+    bool is_signed = a->type->kind == MG_TYPE_SIGNED;
+    mg_type_spell(a->type, type, sizeof type);
+    if (is_enum)
+        snprintf(type, sizeof type, "int");
+    mg_text_printf(w->out, "    %s %s = (%s)mg_choose(%s, ", type, a->name, type, is_signed ? "-1" : "0");
+    if (a->type->size == 1)
+        mg_text_printf(w->out, "mg_n < %d ? mg_n + 1 : %d", is_signed ? 126 : 254, is_signed ? 127 : 255);
+    else
+        mg_text_add(w->out, "mg_n + 1LL");
+    mg_text_printf(w->out, ", \"%s\");\n", a->name);
+}
+
+static void add_bool(const writer *w, const mg_argument *a)
+{
+    mg_text_printf(w->out, "    _Bool %s = mg_choose_bool(\"%s\");\n", a->name, a->name);
+}
+
+static void add_enum(const writer *w, const mg_argument *a)
+{
+    mg_text_printf(w->out, "    %s %s = (%s)mg_choose_enumerator(MG_NAMED(%s), \"%s\");\n", a->type->name,
+                   a->name, a->type->name, a->type->name, a->name);
+}
+
+static void add_field(const writer *w, const mg_argument *a)
+{
+    mg_text_printf(w->out, "    __typeof__(mg_arguments->%s) %s = mg_arguments->%s;\n", a->name, a->name,
+                   a->name);
+}
+
+/* MG_ARGUMENT has the last word; the value before it is what it may refer to. */
+static void add_given(const writer *w, const mg_argument *a)
+{
+    add_line(w, a->given->file, a->given->line);
+    mg_text_printf(w->out, "    %s%s = (%s);\n", a->kind == MG_ARGUMENT_GIVEN ? "__auto_type " : "", a->name,
+                   a->given->text);
+    add_own_line(w);
+    if (a->type->kind == MG_TYPE_POINTER) /* what was allocated for it is the caller's, too */
+        mg_text_printf(w->out, "    static __typeof__(%s) mg_kept_%s;\n    mg_kept_%s = %s;\n", a->name,
+                       a->name, a->name, a->name);
+}
+
+static void add_arguments(const writer *w)
+{
+    static void (*const adders[])(const writer *, const mg_argument *) = {
+        [MG_ARGUMENT_INTEGER] = add_integer, [MG_ARGUMENT_BOOL] = add_bool, [MG_ARGUMENT_ENUM] = add_enum,
+        [MG_ARGUMENT_FIELD] = add_field,     [MG_ARGUMENT_GIVEN] = NULL,
+    };
+    if (w->triple->has_fields)
+        mg_text_printf(w->out, "    struct %s_arguments *mg_arguments = MG_ANY(struct %s_arguments, mg_n);\n",
+                       w->name, w->name);
+    for (size_t i = 0; i < w->triple->arguments.count; i++) {
+        const mg_argument *a = &w->triple->arguments.items[i];
+        if (adders[a->kind])
+            adders[a->kind](w, a);
+        if (a->given)
+            add_given(w, a);
+    }
+}
+
+/* ---- before, the call, after ----------------------------------------------------------------------------- */
+
+/* list_ok(list), where NULL is none of its business. */
+static void add_invariant(const writer *w, const mg_argument *a)
+{
+    if (a->may_be_null && !a->is_recursive)
+        mg_text_printf(w->out, "!%s || ", a->name);
+    mg_text_printf(w->out, "%s(%s)", a->invariant->predicate, a->name);
+}
+
+static void add_lengths(const writer *w)
+{
+    for (size_t i = 0; i < w->triple->arguments.count; i++) {
+        const mg_argument *a = &w->triple->arguments.items[i];
+        if (!a->length || a->kind != MG_ARGUMENT_FIELD || is_number(a->length->text) ||
+            is_length_a_field(w, a->length->text))
+            continue;
+        add_line(w, a->length->file, a->length->line);
+        mg_text_printf(w->out, "    mg_assume((long long)(%s) == (long long)mg_arguments->%s_length);\n",
+                       a->length->text, a->name);
+    }
+}
+
+static void add_before(const writer *w)
+{
+    const mg_contract *contract = w->triple->contract;
+    add_lengths(w);
+    for (size_t i = 0; i < w->triple->arguments.count; i++) {
+        const mg_argument *a = &w->triple->arguments.items[i];
+        if (!a->invariant || a->is_made)
+            continue;
+        add_line(w, a->invariant->file, a->invariant->line);
+        mg_text_add(w->out, "    mg_assume(");
+        add_invariant(w, a);
+        mg_text_add(w->out, ");\n");
+    }
+    for (size_t i = 0; contract && i < contract->clauses.count; i++) {
+        const mg_clause *clause = &contract->clauses.items[i];
+        if (clause->kind != MG_CLAUSE_REQUIRES)
+            continue;
+        add_line(w, clause->file, clause->line);
+        mg_text_printf(w->out, "    mg_assume(%s);\n", clause->text);
+    }
+}
+
+/* The values that mg_old stands for, numbered in the order in which add_condition meets them. */
+static void add_olds(writer *w, const mg_clause *clause)
+{
+    mg_old_call call;
+    for (const char *at = clause->text; mg_clause_find_old(at, &call); at = call.end) {
+        add_line(w, clause->file, clause->line);
+        mg_text_printf(w->out, "    const __typeof__((%.*s)) mg_old_%u = (%.*s);\n", (int)call.length,
+                       call.inside, ++w->olds, (int)call.length, call.inside);
+    }
+}
+
+static void add_condition(writer *w, const mg_clause *clause)
+{
+    mg_old_call call;
+    const char *at = clause->text;
+    for (; mg_clause_find_old(at, &call); at = call.end) {
+        mg_text_add_bytes(w->out, at, (size_t)(call.begin - at));
+        mg_text_printf(w->out, "mg_old_%u", ++w->olds);
+    }
+    mg_text_add(w->out, at);
+}
+
+/* What it returns is the caller's, who keeps it: no leak. It is looked at where it came, since a variable that lasts is never unwritten. */
+static void add_function_call(const writer *w)
+{
+    bool has_result = w->triple->function->result->kind != MG_TYPE_VOID;
+    add_own_line(w);
+    mg_text_add(w->out, "    ");
+    if (has_result) {
+        mg_text_add(w->out, "__typeof__(");
+        mg_triple_add_call(w->out, w->triple);
+        mg_text_add(w->out, ") mg_returned = ");
+    }
+    mg_triple_add_call(w->out, w->triple);
+    mg_text_add(w->out, ";\n");
+    if (has_result)
+        mg_text_add(w->out, "    static __typeof__(mg_returned) mg_kept;\n    mg_kept = mg_returned;\n"
+                            "    (void)mg_kept;\n");
+}
+
+static void add_ensures(writer *w)
+{
+    const mg_contract *contract = w->triple->contract;
+    w->olds = 0;
+    for (size_t i = 0; contract && i < contract->clauses.count; i++) {
+        const mg_clause *clause = &contract->clauses.items[i];
+        if (clause->kind != MG_CLAUSE_ENSURES)
+            continue;
+        add_line(w, clause->file, clause->line);
+        mg_text_add(w->out, "    MG_CHECK_ENSURES(");
+        add_string(w->out, clause->text);
+        mg_text_add(w->out, ", (");
+        add_condition(w, clause);
+        mg_text_add(w->out, "));\n");
+    }
+}
+
+/* Of a structure that went in; not of a root that another one takes the place of. */
+static void add_invariants_after(const writer *w)
+{
+    const mg_invariant *of_result = w->triple->result_invariant;
+    for (size_t i = 0; i < w->triple->arguments.count; i++) {
+        const mg_argument *a = &w->triple->arguments.items[i];
+        if (!a->invariant || a->is_freed || a->is_replaced)
+            continue;
+        add_line(w, a->invariant->file, a->invariant->line);
+        mg_text_printf(w->out, "    MG_CHECK_INVARIANT(\"%s(%s)\", (", a->invariant->predicate, a->name);
+        add_invariant(w, a);
+        mg_text_add(w->out, "));\n");
+    }
+    if (!of_result)
+        return;
+    add_line(w, of_result->file, of_result->line);
+    mg_text_printf(w->out, "    MG_CHECK_INVARIANT(\"%s(result)\", (!mg_returned || %s(mg_returned)));\n",
+                   of_result->predicate, of_result->predicate);
+}
+
+/* ---- all of it ------------------------------------------------------------------------------------------- */
+
+/* What mg_old and mg_result are at each place of the test. */
+static const char before_call[] = "#undef mg_result\n"
+                                  "#define mg_result(type) mg_result_is_for_MG_ENSURES_and_not_for_mg_old\n";
+static const char after_call[] =
+    "#undef mg_result\n"
+    "#define mg_result(type) \\\n"
+    "    __extension__({ _Static_assert(__builtin_types_compatible_p(type, __typeof__(mg_returned)), \\\n"
+    "        \"mg_result(\" #type \"): the function returns another type\"); mg_returned; })\n"
+    "#undef mg_old\n"
+    "#define mg_old(...) mg_old_must_stand_in_MG_ENSURES_itself_not_in_a_macro\n";
+
+void mg_triple_add_code(mg_text *out, const mg_triple *triple)
+{
+    writer w = {.out = out, .triple = triple, .name = triple->function->name};
+    const mg_contract *contract = triple->contract;
+    add_own_line(&w);
+    if (triple->has_fields) {
+        add_struct(&w);
+        add_bounds(&w);
+    }
+    mg_text_printf(out, "static void mg_test_of_mg_triple_of_%s(int mg_n);\n", w.name);
+    mg_text_printf(
+        out,
+        "static const struct mg_test_entry mg_test_entry_mg_triple_of_%s __attribute__((used)) = {\"%s\", ",
+        w.name, w.name);
+    add_string(out, triple->function->file);
+    mg_text_printf(out, ", %u, mg_test_of_mg_triple_of_%s};\n", triple->function->line, w.name);
+    mg_text_printf(out, "static void mg_test_of_mg_triple_of_%s(int mg_n)\n{\n    (void)mg_n;\n", w.name);
+    add_arguments(&w);
+    mg_text_add(out, before_call);
+    add_before(&w);
+    for (size_t i = 0; contract && i < contract->clauses.count; i++)
+        if (contract->clauses.items[i].kind == MG_CLAUSE_ENSURES)
+            add_olds(&w, &contract->clauses.items[i]);
+    add_function_call(&w);
+    mg_text_add(out, after_call);
+    add_ensures(&w);
+    add_invariants_after(&w);
+    mg_text_add(out, "}\n");
+}

@@ -1,0 +1,313 @@
+#include "contract/triple.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "contract/clause.h"
+
+typedef struct finder {
+    mg_triple *out;
+    const mg_types *types;
+    const mg_contracts *contracts;
+    const char *name;
+    mg_status *status;
+} finder;
+
+/* ---- the function and its contract ----------------------------------------------------------------------- */
+
+static bool is_test(const finder *f)
+{
+    char function[256];
+    snprintf(function, sizeof function, "mg_test_of_%s", f->name);
+    return mg_types_find_function(f->types, function) != NULL;
+}
+
+static bool fail_unknown(const finder *f)
+{
+    const char *near = mg_types_nearest_function(f->types, f->name);
+    if (is_test(f))
+        return mg_status_fail(f->status, MG_EXIT_USAGE,
+                              "`%s` is a test, which has no contract; run it: --test %s", f->name, f->name);
+    return mg_status_fail(f->status, MG_EXIT_USAGE, "no function `%s` with a body in the program%s%s%s%s",
+                          f->name, near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "",
+                          near ? "" : "\n  one that is `inline` needs `static` or `extern` to have one");
+}
+
+static bool find_function(finder *f)
+{
+    const mg_function *found = f->out->function = mg_types_find_function(f->types, f->name);
+    if (!found)
+        return fail_unknown(f);
+    if (found->is_variadic)
+        return mg_status_fail(f->status, MG_EXIT_INPUT,
+                              "%s:%u: `%s` takes any number of arguments, so they cannot be chosen\n"
+                              "  write a test that calls it: MG_TEST(name, n) { ... mg_assert(...); }",
+                              found->file, found->line, f->name);
+    return true;
+}
+
+static const mg_contract *next_contract(const finder *f, const mg_contract *after)
+{
+    const mg_contract *all = f->contracts->all.items;
+    for (size_t i = after ? (size_t)(after - all) + 1 : 0; i < f->contracts->all.count; i++)
+        if (!strcmp(all[i].function, f->name))
+            return &all[i];
+    return NULL;
+}
+
+/* An MG_CONTRACT has the parameters of the function. */
+static bool check_parameters(finder *f)
+{
+    const mg_contract *contract = f->out->contract;
+    const mg_function *own = f->out->function, *beside = mg_types_find_function(f->types, contract->holder);
+    bool is_same = beside && beside->param_count == own->param_count;
+    for (size_t i = 0; is_same && i < own->param_count; i++)
+        is_same = own->params[i] == beside->params[i];
+    return is_same || mg_status_fail(f->status, MG_EXIT_INPUT,
+                                     "%s:%u: the MG_CONTRACT of `%s` has other parameters than the function at "
+                                     "%s:%u\n  copy them from there",
+                                     contract->file, contract->line, f->name, own->file, own->line);
+}
+
+static bool find_contract(finder *f)
+{
+    const mg_function *function = f->out->function;
+    const mg_contract *contract = f->out->contract = next_contract(f, NULL);
+    if (!contract)
+        return true;
+    const mg_contract *other = next_contract(f, contract);
+    if (other)
+        return mg_status_fail(f->status, MG_EXIT_INPUT,
+                              "%s:%u: `%s` has a contract at %s:%u already\n  put all of it in one place",
+                              other->file, other->line, f->name, contract->file, contract->line);
+    bool is_beside = strcmp(contract->holder, f->name) != 0;
+    if (is_beside && function->is_static && strcmp(function->file, contract->file))
+        return mg_status_fail(
+            f->status, MG_EXIT_INPUT,
+            "%s:%u: `%s` is static in %s, so nobody else can call it\n  put the contract into "
+            "that file",
+            contract->file, contract->line, f->name, function->file);
+    return !is_beside || check_parameters(f);
+}
+
+/* ---- its arguments --------------------------------------------------------------------------------------- */
+
+static const mg_clause *clause_of(const finder *f, mg_clause_kind kind, const char *parameter)
+{
+    const mg_contract *contract = f->out->contract;
+    for (size_t i = 0; contract && i < contract->clauses.count; i++)
+        if (contract->clauses.items[i].kind == kind && !strcmp(contract->clauses.items[i].parameter, parameter))
+            return &contract->clauses.items[i];
+    return NULL;
+}
+
+static bool is_length(const finder *f, const char *name)
+{
+    const mg_contract *contract = f->out->contract;
+    for (size_t i = 0; contract && i < contract->clauses.count; i++)
+        if (contract->clauses.items[i].kind == MG_CLAUSE_LENGTH &&
+            !strcmp(contract->clauses.items[i].text, name))
+            return true;
+    return false;
+}
+
+static bool is_null_tested(const finder *f, const char *name)
+{
+    const mg_contract *contract = f->out->contract;
+    for (size_t i = 0; contract && i < contract->clauses.count; i++)
+        if (contract->clauses.items[i].kind == MG_CLAUSE_REQUIRES &&
+            mg_clause_tests(contract->clauses.items[i].text, name))
+            return true;
+    return false;
+}
+
+/* What its type tells; false: nothing. */
+static bool find_kind(const finder *f, mg_argument *a)
+{
+    mg_type_kind kind = a->type->kind;
+    bool has_name = *a->type->name != '\0';
+    a->kind = MG_ARGUMENT_FIELD;
+    if (kind == MG_TYPE_BOOL)
+        a->kind = MG_ARGUMENT_BOOL;
+    else if (kind == MG_TYPE_ENUM)
+        a->kind = a->type->enumerator_count && has_name ? MG_ARGUMENT_ENUM : MG_ARGUMENT_INTEGER;
+    else if ((kind == MG_TYPE_SIGNED || kind == MG_TYPE_UNSIGNED) && (a->given || !is_length(f, a->name)))
+        a->kind = MG_ARGUMENT_INTEGER;
+    else if (kind == MG_TYPE_POINTER)
+        return a->structure || (a->length && a->type->target->size);
+    else if (kind == MG_TYPE_STRUCT || kind == MG_TYPE_UNION)
+        return has_name && a->type->size;
+    return mg_type_is_scalar(a->type);
+}
+
+static bool fail_argument(finder *f, const mg_argument *a)
+{
+    char type[192];
+    const mg_function *function = f->out->function;
+    bool is_array = a->type->kind == MG_TYPE_POINTER && a->type->target->size;
+    return mg_status_fail(
+        f->status, MG_EXIT_INPUT,
+        "%s:%u: `%s` of `%s`, of type `%s`, cannot be chosen\n  write in the contract what to call it with: %s"
+        "MG_ARGUMENT(%s, value)",
+        function->file, function->line, a->name, f->name, mg_type_spell(a->type, type, sizeof type),
+        is_array ? "how many elements there are, MG_LENGTH(pointer, length), or " : "", a->name);
+}
+
+static bool add_argument(finder *f, const mg_function *names, size_t number)
+{
+    mg_argument a = {.name = names->param_names[number], .type = names->params[number]};
+    if (!*a.name)
+        return mg_status_fail(f->status, MG_EXIT_INPUT,
+                              "%s:%u: parameter %zu of `%s` has no name\n  give it one", names->file,
+                              names->line, number + 1, f->name);
+    a.given = clause_of(f, MG_CLAUSE_ARGUMENT, a.name);
+    a.length = clause_of(f, MG_CLAUSE_LENGTH, a.name);
+    a.is_made = clause_of(f, MG_CLAUSE_MAKES, a.name) != NULL;
+    a.is_freed = clause_of(f, MG_CLAUSE_FREES, a.name) != NULL;
+    const mg_type *target = a.type->kind == MG_TYPE_POINTER && !a.length ? a.type->target : NULL;
+    if (target && target->kind == MG_TYPE_STRUCT && target->size && *target->name)
+        a.structure = target;
+    a.is_recursive = a.structure && mg_type_is_recursive(a.structure);
+    a.may_be_null = a.structure && (a.is_recursive || is_null_tested(f, a.name));
+    if (!find_kind(f, &a)) {
+        if (!a.given)
+            return fail_argument(f, &a);
+        a.kind = MG_ARGUMENT_GIVEN;
+    }
+    f->out->has_fields = f->out->has_fields || a.kind == MG_ARGUMENT_FIELD;
+    mg_vec_push(&f->out->arguments, a);
+    return true;
+}
+
+static bool find_arguments(finder *f)
+{
+    const mg_function *names = f->out->function;
+    if (f->out->contract)
+        names = mg_types_find_function(f->types, f->out->contract->holder);
+    for (size_t i = 0; i < names->param_count; i++)
+        if (!add_argument(f, names, i))
+            return false;
+    return true;
+}
+
+/* A clause about something that is no parameter. */
+static bool check_clauses(finder *f)
+{
+    const mg_contract *contract = f->out->contract;
+    for (size_t i = 0; contract && i < contract->clauses.count; i++) {
+        const mg_clause *clause = &contract->clauses.items[i];
+        bool is_known = !*clause->parameter;
+        for (size_t k = 0; !is_known && k < f->out->arguments.count; k++)
+            is_known = !strcmp(clause->parameter, f->out->arguments.items[k].name);
+        if (!is_known)
+            return mg_status_fail(f->status, MG_EXIT_INPUT,
+                                  "%s:%u: `%s` is no parameter of `%s`\n  such a clause names one, and nothing "
+                                  "else",
+                                  clause->file, clause->line, clause->parameter, f->name);
+    }
+    return true;
+}
+
+/* ---- invariants ------------------------------------------------------------------------------------------ */
+
+static const mg_invariant *invariant_of(const finder *f, const mg_type *type)
+{
+    for (size_t i = 0; type && i < f->contracts->invariants.count; i++)
+        if (f->contracts->invariants.items[i].type == type)
+            return &f->contracts->invariants.items[i];
+    return NULL;
+}
+
+/* bool f(const struct list *), except the function itself. */
+static bool is_predicate(const finder *f, const mg_function *function, const mg_type *type)
+{
+    return function != f->out->function && function->is_reader && function->result->kind == MG_TYPE_BOOL &&
+           function->params[0]->kind == MG_TYPE_POINTER && function->params[0]->target == type;
+}
+
+/* The predicate of a struct that no MG_INVARIANT names: the only one, or the only one that is not static. */
+static bool find_predicate(finder *f, mg_argument *a)
+{
+    mg_text names = {0};
+    size_t counts[2] = {0};
+    const mg_function *found[2] = {0};
+    for (size_t i = 0; i < f->types->functions.count; i++) {
+        const mg_function *function = &f->types->functions.items[i];
+        if (!is_predicate(f, function, a->structure))
+            continue;
+        mg_text_printf(&names, "%s%s", names.length ? ", " : "", function->name);
+        counts[function->is_static]++;
+        found[function->is_static] = function;
+    }
+    const mg_function *only = counts[0] == 1 ? found[0] : !counts[0] && counts[1] == 1 ? found[1] : NULL;
+    if (only) {
+        f->out->found = (mg_invariant){a->structure, only->name, only->file, only->line};
+        a->invariant = &f->out->found;
+    } else if (names.length) {
+        mg_status_fail(
+            f->status, MG_EXIT_INPUT,
+            "`%s` has no contract, and %s more than one predicate: %s\n  say which is the invariant: "
+            "MG_INVARIANT(%s, predicate);",
+            f->name, a->structure->name, names.data, a->structure->name);
+    }
+    mg_text_clear(&names);
+    return only || !counts[0] + !counts[1] == 2;
+}
+
+static bool has_invariant(const mg_triple *triple)
+{
+    for (size_t i = 0; i < triple->arguments.count; i++)
+        if (triple->arguments.items[i].invariant)
+            return true;
+    return triple->result_invariant;
+}
+
+/* A node that comes in and a node that comes out: the new root takes the place of the old. */
+static void find_result_invariant(finder *f)
+{
+    const mg_type *result = f->out->function->result;
+    const mg_type *type = result->kind == MG_TYPE_POINTER ? result->target : NULL;
+    f->out->result_invariant = invariant_of(f, type);
+    for (size_t i = 0; i < f->out->arguments.count; i++)
+        if (type && f->out->arguments.items[i].structure == type && !f->out->result_invariant)
+            f->out->result_invariant = f->out->arguments.items[i].invariant;
+    for (size_t i = 0; i < f->out->arguments.count; i++) {
+        mg_argument *a = &f->out->arguments.items[i];
+        a->is_replaced = a->is_recursive && f->out->result_invariant && a->structure == type;
+    }
+}
+
+static bool find_invariants(finder *f)
+{
+    const mg_function *function = f->out->function;
+    for (size_t i = 0; i < f->out->arguments.count; i++)
+        f->out->arguments.items[i].invariant = invariant_of(f, f->out->arguments.items[i].structure);
+    find_result_invariant(f);
+    for (size_t i = 0; !f->out->contract && !has_invariant(f->out) && i < f->out->arguments.count; i++)
+        if (f->out->arguments.items[i].structure && !find_predicate(f, &f->out->arguments.items[i]))
+            return false;
+    find_result_invariant(f);
+    return f->out->contract || has_invariant(f->out) ||
+           mg_status_fail(
+               f->status, MG_EXIT_INPUT,
+               "%s:%u: `%s` has no contract, and takes no structure with an invariant\n  write at the "
+               "beginning of its body: MG_REQUIRES(...); MG_ENSURES(...);",
+               function->file, function->line, f->name);
+}
+
+bool mg_triple_find(mg_triple *triple, const mg_types *types, const mg_contracts *contracts,
+                    const char *function, mg_status *status)
+{
+    finder f = {triple, types, contracts, function, status};
+    *triple = (mg_triple){0};
+    if (!find_function(&f) || !find_contract(&f) || !find_arguments(&f) || !check_clauses(&f) ||
+        !find_invariants(&f))
+        return false;
+    triple->file = triple->contract ? triple->contract->file : triple->function->file;
+    return true;
+}
+
+void mg_triple_clear(mg_triple *triple)
+{
+    mg_vec_clear(&triple->arguments);
+}

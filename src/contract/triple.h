@@ -1,0 +1,53 @@
+/* The triple {P} f {Q} of a function: a test in C, made of its contract and of the invariants of the structs it
+ * takes. The test is text: compiled after the file that has the contract it sees what that sees, and the
+ * counterexample is a program that a person can read. */
+#ifndef MG_CONTRACT_TRIPLE_H
+#define MG_CONTRACT_TRIPLE_H
+
+#include "base/status.h"
+#include "base/text.h"
+#include "shape/contract.h"
+
+/* Where the value of a parameter comes from. */
+typedef enum mg_argument_kind {
+    MG_ARGUMENT_INTEGER, /* a choice of its own */
+    MG_ARGUMENT_BOOL,
+    MG_ARGUMENT_ENUM,
+    MG_ARGUMENT_FIELD, /* a field of the struct of arguments, within bounds like any */
+    MG_ARGUMENT_GIVEN  /* MG_ARGUMENT alone: the type tells nothing */
+} mg_argument_kind;
+
+typedef struct mg_argument {
+    const char *name;
+    const mg_type *type;
+    mg_argument_kind kind;
+    const mg_clause *given, *length; /* its MG_ARGUMENT and MG_LENGTH, or NULL */
+    const mg_type *structure;        /* what it points to; NULL: it is no pointer to one */
+    bool is_recursive;               /* a structure that has pointers to its kind: NULL is an empty one */
+    bool may_be_null, is_made, is_freed;
+    bool is_replaced;              /* what the function returns is the structure afterwards */
+    const mg_invariant *invariant; /* of the structure, or NULL */
+} mg_argument;
+
+typedef struct mg_triple {
+    const mg_function *function;
+    const mg_contract *contract; /* NULL: it has none */
+    MG_VEC(mg_argument) arguments;
+    mg_invariant found;                   /* an invariant that no MG_INVARIANT names */
+    const mg_invariant *result_invariant; /* of what it returns, instead of the argument; or NULL */
+    const char *file;                     /* to be compiled after it */
+    bool has_fields;                      /* some arguments are fields of `struct <function>_arguments` */
+} mg_triple;
+
+/* Borrows from types and contracts. On failure the status says what to write. */
+bool mg_triple_find(mg_triple *triple, const mg_types *types, const mg_contracts *contracts,
+                    const char *function, mg_status *status);
+void mg_triple_clear(mg_triple *triple);
+
+/* harness.c: the test, in C. */
+void mg_triple_add_code(mg_text *out, const mg_triple *triple);
+/* triple_line.c: the call alone; all of it, in one line. */
+void mg_triple_add_call(mg_text *out, const mg_triple *triple);
+void mg_triple_add_summary(mg_text *out, const mg_triple *triple);
+
+#endif

@@ -1,0 +1,33 @@
+/* case.json: a failure for programs, and for running it again. What is written is read here too; between the two the file may have become
+ * anything. */
+#ifndef MG_FAILURE_CASE_H
+#define MG_FAILURE_CASE_H
+
+#include "base/arena.h"
+#include "base/status.h"
+#include "base/text.h"
+#include "base/vec.h"
+#include "failure/failure.h"
+
+/* The end of a message about a case that cannot be used. */
+#define MG_CASE_REMEDY "\n  write the kit again: margay check FILE.c -n N -o DIR"
+
+/* What running it again needs. Strings live in the arena. */
+typedef struct mg_case {
+    mg_arena arena;
+    const char *test, *file, *function; /* the last two of where it failed; or "" */
+    unsigned line;
+    int64_t n;
+    mg_verdict_kind verdict;
+    bool is_other;
+    const char *directory;
+    MG_VEC(const char *) arguments;
+    MG_VEC(mg_pick) path; /* as in mg_failure */
+} mg_case;
+
+void mg_case_add(mg_text *out, const mg_failure *failure);
+/* Reads folder/case.json. The case is to be cleared also after a failure. */
+bool mg_case_read(mg_case *kit, const char *folder, mg_status *status);
+void mg_case_clear(mg_case *kit);
+
+#endif

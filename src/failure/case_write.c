@@ -1,0 +1,126 @@
+#include <inttypes.h>
+#include <string.h>
+
+#include "failure/case.h"
+#include "show/plain.h"
+#include "show/value.h"
+#include "show/view.h"
+
+static void add_piece(mg_text *out, const char *key, const char *string, size_t length)
+{
+    mg_text copy = {0};
+    mg_text_add_bytes(&copy, string, length);
+    mg_text_printf(out, "\"%s\":", key);
+    mg_value_add_json_string(out, copy.data ? copy.data : "");
+    mg_text_clear(&copy);
+}
+
+static void add_string(mg_text *out, const char *key, const char *string)
+{
+    add_piece(out, key, string, strlen(string));
+}
+
+static void add_place(mg_text *out, const mg_site *site)
+{
+    add_string(out, "file", site ? site->file : "");
+    mg_text_add(out, ",");
+    add_string(out, "in", site ? site->function : "");
+    mg_text_printf(out, ",\"line\":%u", site ? site->line : 0);
+}
+
+static void add_stack(mg_text *out, const mg_trace *trace)
+{
+    mg_text_add(out, ",\n\"stack\":[");
+    for (uint32_t i = 0; trace && i < trace->count; i++) {
+        mg_text_add(out, i ? ",\n  {" : "\n  {");
+        add_place(out, &trace->frames[i]);
+        mg_text_add(out, "}");
+    }
+    mg_text_add(out, "]");
+}
+
+static void add_choices(mg_text *out, const mg_failure *failure)
+{
+    mg_choice_line line;
+    const char *comma = "";
+    mg_text_add(out, ",\n\"choices\":[");
+    for (size_t at = 0; mg_failure_next(failure, &at, &line); comma = ",") {
+        mg_text_printf(out, "%s\n  {", comma);
+        add_piece(out, "choice", line.text, (size_t)line.length);
+        mg_text_add(out, "}");
+    }
+    line = mg_failure_numbers(failure);
+    mg_text_add(out, "],\n");
+    add_piece(out, "numbers", line.text, (size_t)line.length);
+}
+
+/* One as a string, several as a list of them. */
+static void add_structures(mg_text *out, const mg_failure *failure)
+{
+    mg_view view;
+    mg_text structure = {0};
+    if (!failure->layout || !failure->pick_count)
+        return;
+    bool is_list = failure->layout->root_count > 1;
+    mg_view_init(&view, failure->layout);
+    mg_view_set(&view, 1, failure->picks, failure->pick_count);
+    mg_text_add(out, is_list ? ",\n\"structures\":[" : ",\n\"structure\":");
+    for (uint32_t i = 0; i < failure->layout->root_count; i++) {
+        mg_view_turn(&view, failure->layout->roots[i].object);
+        mg_text_reset(&structure);
+        mg_plain_add(&structure, &view);
+        mg_text_add(out, i ? ",\n  " : is_list ? "\n  " : "");
+        mg_value_add_json_string(out, structure.data);
+    }
+    mg_text_add(out, is_list ? "]" : "");
+    mg_text_clear(&structure);
+    mg_view_clear(&view);
+}
+
+static void add_strings(mg_text *out, const char *key, const char *const *strings, size_t count)
+{
+    mg_text_printf(out, ",\n\"%s\":[", key);
+    for (size_t i = 0; i < count; i++) {
+        mg_text_add(out, i ? "," : "");
+        mg_value_add_json_string(out, strings[i]);
+    }
+    mg_text_add(out, "]");
+}
+
+/* Each choice as [which of its ways, how many]. */
+static void add_path(mg_text *out, const mg_failure *failure)
+{
+    if (!failure->has_path) {
+        mg_text_add(out, ",\n\"path\":null");
+        return;
+    }
+    mg_text_add(out, ",\n\"path\":[");
+    for (uint32_t i = 0; i < failure->path_count; i++)
+        mg_text_printf(out, "%s[%u,%" PRIu64 "]", i ? "," : "", failure->path[i].index,
+                       (uint64_t)failure->path[i].cell + 1);
+    mg_text_add(out, "]");
+}
+
+void mg_case_add(mg_text *out, const mg_failure *failure)
+{
+    mg_text_add(out, "{");
+    add_string(out, "test", failure->test);
+    if (failure->harness) {
+        mg_text_add(out, ",\n");
+        add_string(out, "function", failure->test);
+    }
+    mg_text_printf(out, ",\n\"n\":%" PRId64 ",\n\"verdict\":\"%s\",\n", failure->n,
+                   mg_verdict_name(failure->verdict->kind));
+    add_place(out, failure->site);
+    add_stack(out, failure->trace);
+    add_choices(out, failure);
+    add_structures(out, failure);
+    add_strings(out, "files", failure->files, failure->file_count);
+    add_strings(out, "flags", failure->flags, failure->flag_count);
+    mg_text_add(out, ",\n");
+    add_string(out, "directory", failure->directory);
+    add_strings(out, "arguments", failure->arguments, failure->argument_count);
+    mg_text_printf(out, ",\n\"other\":%s", failure->is_other ? "true" : "false");
+    add_path(out, failure);
+    mg_text_add(out, "}\n");
+}

@@ -1,0 +1,116 @@
+#include "failure/detail.h"
+
+#include <inttypes.h>
+
+#include "failure/excerpt.h"
+#include "show/json.h"
+#include "failure/pictures.h"
+#include "failure/repro.h"
+#include "failure/shell.h"
+#include "failure/walk.h"
+
+/* ---- how to see it again --------------------------------------------------------------------------------- */
+
+static void add_words(mg_text *out, const char *const *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        mg_text_add(out, " ");
+        mg_shell_add(out, words[i]);
+    }
+}
+
+/* Takes the command. */
+static void add_command(mg_text *out, const char *how, mg_text *command)
+{
+    mg_text_add(out, out->data[out->length - 1] == '[' ? "{" : ",{");
+    mg_json_add_member(out, "how", how);
+    mg_text_add(out, ",\"command\":");
+    mg_json_add_string(out, command->data, command->length);
+    mg_text_add(out, "}");
+    mg_text_clear(command);
+}
+
+static void add_kit(mg_text *out, const mg_failure *failure, const char *folder)
+{
+    mg_text command = {0};
+    mg_text_add(&command, "cd ");
+    mg_shell_add(&command, folder);
+    mg_text_add(&command, " && ");
+    mg_repro_add_command(&command, failure);
+    add_command(out, "Without Margay, by the program of the kit", &command);
+}
+
+/* The test itself, with the choices as numbers; a structure cannot be given that way. */
+static void add_choices(mg_text *out, const mg_failure *failure, const char *headers)
+{
+    mg_choice_line numbers = mg_failure_numbers(failure);
+    bool is_uninitialised = failure->verdict->kind == MG_VERDICT_uninitialised;
+    mg_text command = {0};
+    mg_text_printf(&command, "gcc -g%s -I", is_uninitialised ? "" : " -fsanitize=address,undefined");
+    mg_shell_add(&command, headers);
+    mg_text_printf(&command, " -DMG_MAIN_PREFIX=%s -DMG_MAIN=%s -DMG_N=%" PRId64, failure->prefix,
+                   failure->test, failure->n);
+    add_words(&command, failure->flags, failure->flag_count);
+    add_words(&command, failure->files, failure->file_count);
+    mg_text_printf(&command, " -o repro && MG_CHOICES='%.*s' %s./repro", numbers.length, numbers.text,
+                   is_uninitialised ? "valgrind --error-exitcode=1 " : "");
+    add_command(out, "Without Margay, by any other compiler", &command);
+}
+
+static void add_again(mg_text *out, const mg_failure *failure)
+{
+    mg_text command = {0};
+    mg_text_add(&command, "margay check");
+    add_words(&command, failure->files, failure->file_count);
+    mg_text_printf(&command, " --%s %s -n %" PRId64, failure->harness ? "function" : "test", failure->test,
+                   failure->n);
+    if (failure->flag_count)
+        mg_text_add(&command, " --");
+    add_words(&command, failure->flags, failure->flag_count);
+    add_command(out, "By Margay, searching again up to this size", &command);
+}
+
+static void add_commands(mg_text *out, const mg_failure *failure, const char *headers, const char *folder)
+{
+    bool has_structure = failure->layout && failure->pick_count;
+    mg_text_add(out, ",\"commands\":[");
+    if (folder)
+        add_kit(out, failure, folder);
+    else if (!has_structure && !failure->harness && mg_failure_numbers(failure).length)
+        add_choices(out, failure, headers);
+    if (folder) {
+        mg_text command = {0};
+        mg_text_add(&command, "margay check --replay ");
+        mg_shell_add(&command, folder);
+        add_command(out, "By Margay, this one input", &command);
+    }
+    add_again(out, failure);
+    mg_text_add(out, "]");
+}
+
+/* ---- the whole ------------------------------------------------------------------------------------------- */
+
+static void add_picture(mg_text *out, const char *key, const mg_text *svg)
+{
+    if (!svg->length)
+        return;
+    mg_text_printf(out, ",\"%s\":", key);
+    mg_json_add_string(out, svg->data, svg->length);
+}
+
+void mg_detail_add_json(mg_text *out, const mg_failure *failure, const char *headers, const char *folder)
+{
+    mg_text_add(out, "{\"steps\":");
+    mg_walk_add_json(out, failure);
+    if (failure->site && failure->site->line) {
+        mg_text_add(out, ",\"source\":");
+        mg_excerpt_add_json(out, failure->site->file, failure->site->line);
+    }
+    if (failure->pictures) {
+        add_picture(out, "before", &failure->pictures->before);
+        add_picture(out, "after", &failure->pictures->after);
+        mg_text_add(out, failure->pictures->is_without_dot ? ",\"isWithoutDot\":true" : "");
+    }
+    add_commands(out, failure, headers, folder);
+    mg_text_add(out, "}");
+}

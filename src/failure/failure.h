@@ -1,0 +1,62 @@
+/* A test that failed: everything a person or a program is told about it. All borrowed. */
+#ifndef MG_FAILURE_FAILURE_H
+#define MG_FAILURE_FAILURE_H
+
+#include <stddef.h>
+
+#include "shape/structure.h"
+#include "shape/trace.h"
+#include "shape/verdict.h"
+
+struct mg_pictures;
+
+typedef struct mg_failure {
+    const char *test, *file; /* its name, and the file that has it */
+    int64_t n;
+    const mg_verdict *verdict;
+    const mg_site *site; /* NULL: not known */
+    const char *choices; /* as mg_choices_describe writes them */
+    size_t choices_length;
+    const mg_layout *layout; /* of what MG_ANY gave, a root for each call; NULL: nothing */
+    const mg_pick *picks;
+    uint32_t pick_count;
+    const char *memory; /* a snapshot of what it has become; or NULL */
+    size_t memory_length;
+    const mg_again *again; /* fields that were chosen again after mg_havoc, in order */
+    uint32_t again_count;
+    const struct mg_pictures *pictures; /* of the structure, drawn already; NULL: nobody wants them */
+    const char *const *files;           /* of the command line */
+    size_t file_count;
+    const char *const *flags; /* for the compiler */
+    size_t flag_count;
+    const char *flag_directory; /* where they are meant */
+    const char *harness;        /* the test itself, as C that follows the file; NULL: the file has it */
+    const char *clause;         /* of a contract, that is broken; or NULL */
+    const char *prefix;         /* of the function that was run: it and the test's name are its name */
+    const char *library;        /* the folder of libmargay.a, if the program needs it; else NULL */
+    const mg_trace *trace;      /* the call stack */
+    /* Its choices, for running it again: of each the last index possible, as the cell, and the one taken. */
+    const mg_pick *path;
+    uint32_t path_count;
+    bool has_path;                /* else it is too long to be run again */
+    bool is_other;                /* of an MG_SAME: in the predicate's turn */
+    const char *directory;        /* the working directory */
+    const char *const *arguments; /* of the command line, without the program */
+    size_t argument_count;
+} mg_failure;
+
+/* A choice: pieces of the text. */
+typedef struct mg_choice_line {
+    const char *text;
+    int length;
+    const char *range; /* what it was chosen from: "0..3", "RED|BLACK", or in words; may be empty */
+    int range_length;
+    uint32_t fields; /* of the structure that were read before it was asked for */
+} mg_choice_line;
+
+/* The next choice, from *at on, which starts out 0. False: there is none. */
+bool mg_failure_next(const mg_failure *failure, size_t *at, mg_choice_line *line);
+/* What MG_CHOICES must be to make the same choices without Margay. */
+mg_choice_line mg_failure_numbers(const mg_failure *failure);
+
+#endif

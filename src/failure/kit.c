@@ -1,0 +1,94 @@
+#include "failure/kit.h"
+
+#include "failure/after.h"
+#include "failure/case.h"
+#include "base/folder.h"
+#include "failure/pictures.h"
+#include "failure/repro.h"
+#include "failure/story.h"
+
+/* What the structure has become; before it, the story has what it was. */
+static void add_changes(mg_text *out, const mg_failure *failure)
+{
+    mg_structure before;
+    mg_text changes = {0};
+    if (!failure->layout || !failure->memory)
+        return;
+    mg_structure_init(&before, failure->layout);
+    mg_structure_set(&before, failure->picks, failure->pick_count);
+    mg_after_add_text(&changes, failure->memory, failure->memory_length, &before);
+    mg_text_printf(out, "\n%s by then%s\n%s",
+                   failure->harness                   ? "The arguments"
+                   : failure->layout->root_count == 1 ? "The structure of MG_ANY"
+                                                      : "The structures of MG_ANY",
+                   changes.length ? ":" : ": as before.", changes.length ? changes.data : "");
+    mg_structure_clear(&before);
+    mg_text_clear(&changes);
+}
+
+static bool write_story(const char *folder, const mg_failure *failure, mg_status *status)
+{
+    mg_text text = {0};
+    mg_story_add_title(&text, failure);
+    mg_text_add(&text, "\n\nChosen, in this order:\n");
+    mg_story_add_choices(&text, failure);
+    mg_text_add(&text, "\nIt fails there, the innermost function first:\n");
+    mg_story_add_stack(&text, failure);
+    add_changes(&text, failure);
+    bool is_good = mg_folder_write(folder, "story.txt", &text, status);
+    mg_text_clear(&text);
+    return is_good;
+}
+
+static bool write_json(const char *folder, const mg_failure *failure, mg_status *status)
+{
+    mg_text text = {0};
+    mg_case_add(&text, failure);
+    bool is_good = mg_folder_write(folder, "case.json", &text, status);
+    mg_text_clear(&text);
+    return is_good;
+}
+
+static bool write_repro(const char *folder, const mg_failure *failure, mg_status *status)
+{
+    mg_text text = {0};
+    mg_repro_add(&text, failure);
+    bool is_good = mg_folder_write(folder, "repro.c", &text, status);
+    mg_text_clear(&text);
+    return is_good;
+}
+
+/* Without Graphviz a kit has no picture, and is a kit still. */
+static bool write_pictures(const char *folder, const mg_pictures *pictures, mg_status *status)
+{
+    return (!pictures->before.length || mg_folder_write(folder, "before.svg", &pictures->before, status)) &&
+           (!pictures->after.length || mg_folder_write(folder, "after.svg", &pictures->after, status));
+}
+
+/* All that a harness may include, and what the containers are made of. */
+static bool copy_files(const char *folder, const mg_failure *failure, const char *headers, mg_status *status)
+{
+    static const char *const names[] = {"margay.h", "margay_choice.h", "margay_containers.h",
+                                        "margay_contract.h", "margay_generate.h"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!mg_folder_copy(folder, headers, names[i], status))
+            return false;
+    return !failure->library || mg_folder_copy(folder, failure->library, "libmargay.a", status);
+}
+
+/* What not every kit has: that of a run before is of another failure. */
+static void remove_old(const char *folder)
+{
+    static const char *const names[] = {"before.svg", "after.svg", "libmargay.a"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        mg_folder_remove(folder, names[i]);
+}
+
+bool mg_kit_write(const char *folder, const mg_failure *failure, const char *headers, mg_status *status)
+{
+    remove_old(folder);
+    return mg_folder_make(folder, status) && write_story(folder, failure, status) &&
+           write_json(folder, failure, status) && write_repro(folder, failure, status) &&
+           (!failure->pictures || write_pictures(folder, failure->pictures, status)) &&
+           copy_files(folder, failure, headers, status);
+}

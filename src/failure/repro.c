@@ -1,0 +1,388 @@
+/* The file includes the one that has the test, so that static functions and types are there. Objects come from calloc, so that the test
+ * may free them and a sanitizer sees where they end. Fields that nobody read stay zero. */
+#include "failure/repro.h"
+
+#include <inttypes.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "show/plain.h"
+#include "failure/shell.h"
+#include "failure/story.h"
+#include "show/value.h"
+#include "show/view.h"
+
+typedef struct writer {
+    mg_text *out;
+    mg_view *view;
+    bool forgets; /* objects it makes may be lost memory */
+} writer;
+
+static const mg_layout *layout_of(const writer *w)
+{
+    return w->view->structure.layout;
+}
+
+/* Objects are named as in the picture, blocks by their cell. */
+static void add_object(const writer *w, uint32_t object)
+{
+    mg_text_printf(w->out, "mg_%s", mg_view_object(w->view, object)->name);
+}
+
+static void add_value(const writer *w, uint32_t cell)
+{
+    uint32_t target = MG_NONE;
+    switch (mg_view_look(w->view, cell, &target)) {
+    case MG_LOOK_REF:
+        add_object(w, target);
+        break;
+    case MG_LOOK_BLOCK:
+        mg_text_printf(w->out, "mg_array_%u", cell);
+        break;
+    case MG_LOOK_VALUE:
+        mg_value_add_c(w->out, &w->view->structure, cell);
+        break;
+    default:
+        mg_text_add(w->out, "0");
+    }
+}
+
+/* ---- objects and arrays, as variables of the file: mg_havoc needs them again -------------------------------- */
+
+static void make_objects(const writer *w, const bool *wanted)
+{
+    char spelling[192];
+    for (uint32_t i = 0; i < layout_of(w)->object_count; i++) {
+        const mg_object *object = mg_view_object(w->view, i);
+        mg_type_spell(object->type, spelling, sizeof spelling);
+        if (wanted[i])
+            mg_text_printf(w->out, "    mg_%s = calloc(1, sizeof(%s));\n", object->name, spelling);
+    }
+}
+
+static void declare_objects(const writer *w, const bool *wanted)
+{
+    char spelling[192];
+    for (uint32_t i = 0; i < layout_of(w)->object_count; i++) {
+        const mg_object *object = mg_view_object(w->view, i);
+        mg_type_spell(object->type, spelling, sizeof spelling);
+        if (wanted[i])
+            mg_text_printf(w->out, "static %s *mg_%s;\n", spelling, object->name);
+    }
+}
+
+/* The object that a field belongs to, and the one it leads to. */
+static void want(bool *wanted, const mg_view *view, uint32_t cell)
+{
+    uint32_t target = MG_NONE;
+    wanted[view->structure.layout->cells[cell].object] = true;
+    if (mg_view_look(view, cell, &target) == MG_LOOK_REF)
+        wanted[target] = true;
+}
+
+/* Those of the structure, and those that only mg_havoc brings in. */
+static bool *find_objects(const mg_failure *failure, const mg_view *view)
+{
+    bool *wanted = mg_memory_new(failure->layout->object_count + 1);
+    mg_view one;
+    for (uint32_t i = 0; i < failure->layout->root_count; i++)
+        wanted[failure->layout->roots[i].object] = true;
+    for (uint32_t i = 0; i < failure->pick_count; i++)
+        want(wanted, view, failure->picks[i].cell);
+    mg_view_init(&one, failure->layout);
+    for (uint32_t i = 0; i < failure->again_count; i++) {
+        mg_view_set(&one, 1, &failure->again[i].pick, 1);
+        want(wanted, &one, failure->again[i].pick.cell);
+    }
+    mg_view_clear(&one);
+    return wanted;
+}
+
+/* Is an array of its own chosen for the field? How long it is, and its elements' type as it is written. */
+static bool is_block(const writer *w, uint32_t number, uint64_t *length, char spelling[192])
+{
+    uint32_t target;
+    const mg_cell *cell = &layout_of(w)->cells[number];
+    if (cell->is_union || mg_view_look(w->view, number, &target) != MG_LOOK_BLOCK)
+        return false;
+    *length = mg_structure_length(&w->view->structure, number);
+    mg_type_spell(cell->type->target, spelling, 192);
+    return true;
+}
+
+static void declare_blocks(const writer *w, const mg_pick *picks, uint32_t count)
+{
+    char spelling[192];
+    uint64_t length;
+    for (uint32_t i = 0; i < count; i++)
+        if (is_block(w, picks[i].cell, &length, spelling))
+            mg_text_printf(w->out, "static %s *mg_array_%u;\n", spelling, picks[i].cell);
+}
+
+static void make_blocks(const writer *w, const mg_pick *picks, uint32_t count)
+{
+    char spelling[192];
+    uint64_t length;
+    for (uint32_t i = 0; i < count; i++)
+        if (is_block(w, picks[i].cell, &length, spelling))
+            mg_text_printf(w->out, "    mg_array_%u = calloc(%" PRIu64 ", sizeof(%s));\n", picks[i].cell,
+                           length, spelling);
+}
+
+static bool is_root(const mg_layout *layout, uint32_t object)
+{
+    for (uint32_t i = 0; i < layout->root_count; i++)
+        if (layout->roots[i].object == object)
+            return true;
+    return false;
+}
+
+/* What the test loses must not be found in a variable of the file; what MG_ANY returned stays. */
+static void forget_objects(const writer *w, const bool *wanted, const mg_pick *picks, uint32_t count)
+{
+    char spelling[192];
+    uint64_t length;
+    for (uint32_t i = 0; w->forgets && i < layout_of(w)->object_count; i++)
+        if (wanted[i] && !is_root(layout_of(w), i)) {
+            mg_text_add(w->out, "    ");
+            add_object(w, i);
+            mg_text_add(w->out, " = NULL;\n");
+        }
+    for (uint32_t i = 0; w->forgets && i < count; i++)
+        if (is_block(w, picks[i].cell, &length, spelling))
+            mg_text_printf(w->out, "    mg_array_%u = NULL;\n", picks[i].cell);
+}
+
+static void set_fields(const writer *w, const mg_pick *picks, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        const mg_cell *cell = &layout_of(w)->cells[picks[i].cell];
+        if (cell->is_union)
+            continue;
+        mg_text_add(w->out, "    ");
+        add_object(w, cell->object);
+        mg_text_printf(w->out, "->%s = ", cell->path);
+        add_value(w, picks[i].cell);
+        mg_text_add(w->out, ";\n");
+    }
+}
+
+/* ---- the functions that margay_choice.h calls ------------------------------------------------------------- */
+
+/* All structures are made when the first is asked for; the calls after that give the others. */
+static void add_later(const writer *w)
+{
+    const mg_layout *layout = layout_of(w);
+    if (layout->root_count < 2)
+        return;
+    mg_text_add(w->out, "    static int call;\n    switch (call++) {\n");
+    for (uint32_t i = 1; i < layout->root_count; i++) {
+        mg_text_printf(w->out, "    case %u:\n        return ", i);
+        add_object(w, layout->roots[i].object);
+        mg_text_add(w->out, ";\n");
+    }
+    mg_text_add(w->out, "    }\n");
+}
+
+static void add_line_each(const writer *w)
+{
+    const mg_layout *layout = layout_of(w);
+    mg_text_add(w->out, "\n/* ");
+    for (uint32_t i = 0; i < layout->root_count; i++) {
+        mg_text_add(w->out, i ? "\n * " : "");
+        mg_view_turn(w->view, layout->roots[i].object);
+        mg_plain_add(w->out, w->view);
+    }
+    mg_view_forget(w->view);
+    mg_text_add(w->out, " */\n");
+}
+
+static bool is_structure_lost(const mg_failure *failure)
+{
+    return failure->verdict->kind == MG_VERDICT_leak &&
+           mg_layout_allocation_at(failure->layout, failure->verdict->address) <
+               failure->layout->allocation_count;
+}
+
+/* mg_havoc of a field takes no choice; of any other variable it does. */
+static void add_has(const writer *w, const mg_failure *failure, const bool *wanted)
+{
+    char spelling[192];
+    uint64_t length;
+    mg_text_add(
+        w->out,
+        "\nstatic bool mg_repro_has(const void *place)\n{\n    const char *at = place;\n    return false");
+    for (uint32_t i = 0; i < layout_of(w)->object_count; i++)
+        if (wanted[i])
+            mg_text_printf(w->out, " ||\n           (at >= (char *)mg_%s && at < (char *)(mg_%s + 1))",
+                           mg_view_object(w->view, i)->name, mg_view_object(w->view, i)->name);
+    for (uint32_t i = 0; i < failure->pick_count; i++)
+        if (is_block(w, failure->picks[i].cell, &length, spelling))
+            mg_text_printf(w->out,
+                           " ||\n           (at >= (char *)mg_array_%u && at < (char *)(mg_array_%u + %" PRIu64
+                           "))",
+                           failure->picks[i].cell, failure->picks[i].cell, length);
+    mg_text_add(w->out, ";\n}\n");
+}
+
+static void add_structure(mg_text *out, const mg_failure *failure)
+{
+    mg_view view;
+    mg_view_init(&view, failure->layout);
+    mg_view_set(&view, 1, failure->picks, failure->pick_count);
+    writer w = {out, &view, is_structure_lost(failure)};
+    bool *wanted = find_objects(failure, &view);
+    mg_text_add(out, "\n");
+    declare_objects(&w, wanted);
+    declare_blocks(&w, failure->picks, failure->pick_count);
+    add_line_each(&w);
+    mg_text_add(out, "static void *mg_repro_any(void)\n{\n");
+    add_later(&w);
+    make_objects(&w, wanted);
+    make_blocks(&w, failure->picks, failure->pick_count);
+    set_fields(&w, failure->picks, failure->pick_count);
+    if (!failure->again_count)
+        forget_objects(&w, wanted, failure->picks, failure->pick_count);
+    mg_text_add(out, "    return ");
+    add_object(&w, failure->layout->root);
+    mg_text_add(out, ";\n}\n");
+    add_has(&w, failure, wanted);
+    mg_view_clear(&view);
+    free(wanted);
+}
+
+/* What a call of mg_havoc makes of the fields it forgets, as far as somebody reads them then. */
+static void add_havoc(mg_text *out, const mg_failure *failure)
+{
+    mg_view view;
+    mg_view_init(&view, failure->layout);
+    mg_text_add(out, "\nstatic void mg_repro_havoc(int call)\n{\n");
+    for (uint32_t i = 0; i < failure->again_count; i++) {
+        uint32_t target;
+        mg_view_set(&view, 1, &failure->again[i].pick, 1);
+        if (mg_view_look(&view, failure->again[i].pick.cell, &target) == MG_LOOK_BLOCK)
+            continue; /* the same array as before */
+        mg_text_printf(out, "    if (call == %u)\n    ", failure->again[i].call);
+        set_fields(&(writer){.out = out, .view = &view}, &failure->again[i].pick, 1);
+    }
+    mg_text_add(out, "}\n");
+    mg_view_clear(&view);
+}
+
+static void add_numbers(mg_text *out, const mg_failure *failure)
+{
+    mg_choice_line line = mg_failure_numbers(failure);
+    mg_text_add_bytes(out, line.text, (size_t)line.length);
+}
+
+/* A file as it is found from wherever the program is compiled. */
+static const char *full_path(const char *file, char path[PATH_MAX])
+{
+    return realpath(file, path) ? path : file;
+}
+
+/* The file of the command line that has the test; a test may also stand in a file that one of them includes. */
+static const char *find_source(const mg_failure *failure)
+{
+    char path[PATH_MAX], other[PATH_MAX];
+    for (size_t i = 0; i < failure->file_count; i++)
+        if (!strcmp(full_path(failure->files[i], path), full_path(failure->file, other)))
+            return failure->files[i];
+    return failure->file_count == 1 ? failure->files[0] : failure->file;
+}
+
+/* How to see it: by a sanitizer, or by valgrind, which alone knows what was never written. Flags are written for the folder they were given
+ * in, so with some the command goes there. */
+void mg_repro_add_command(mg_text *out, const mg_failure *failure)
+{
+    char path[PATH_MAX];
+    bool is_uninitialised = failure->verdict->kind == MG_VERDICT_uninitialised;
+    bool goes = failure->flag_count > 0;
+    const char *here = goes ? "\"$kit\"/" : "", *source = find_source(failure);
+    if (goes) {
+        mg_text_add(out, "kit=$PWD && cd ");
+        mg_shell_add(out, failure->flag_directory);
+        mg_text_add(out, " && ");
+    }
+    mg_text_printf(out, "gcc -g%s -I%s",
+                   is_uninitialised ? "" : " -fsanitize=address,undefined -fno-sanitize-recover=all",
+                   goes ? "\"$kit\"" : ".");
+    for (size_t i = 0; i < failure->flag_count; i++) {
+        mg_text_add(out, " ");
+        mg_shell_add(out, failure->flags[i]);
+    }
+    mg_text_printf(out, " %srepro.c", here);
+    for (size_t i = 0; i < failure->file_count; i++)
+        if (failure->files[i] != source) {
+            mg_text_add(out, " ");
+            mg_shell_add(out, full_path(failure->files[i], path));
+        }
+    if (failure->library)
+        mg_text_printf(out, " %slibmargay.a", here);
+    mg_text_printf(out, " -o %srepro && %s%srepro", here,
+                   is_uninitialised ? "valgrind --error-exitcode=1 " : "", goes ? here : "./");
+}
+
+/* A clause of a contract, or a flag, may hold what would end the comment; then something comes in between. */
+static void add_apart(mg_text *out, mg_text *text, const char *between)
+{
+    for (const char *c = text->data; *c; c++) {
+        mg_text_add_bytes(out, c, 1);
+        if (*c == '*' && c[1] == '/')
+            mg_text_add(out, between);
+    }
+    mg_text_clear(text);
+}
+
+static void add_comment(mg_text *out, const mg_failure *failure)
+{
+    mg_text title = {0}, command = {0};
+    mg_story_add_title(&title, failure);
+    mg_repro_add_command(&command, failure);
+    mg_text_add(out, "/* ");
+    add_apart(out, &title, " ");
+    mg_text_add(out, ".\n *\n * In this folder, without Margay:\n *\n *     ");
+    add_apart(out, &command, "''"); /* a star is always quoted, so this is nothing to a shell */
+    mg_text_add(out, "\n */\n");
+}
+
+/* Only when lost memory is what to look for: the structure is never freed. */
+static void add_sanitizer(mg_text *out, bool finds_leaks)
+{
+    if (!finds_leaks)
+        mg_text_add(out, "\n/* The structure is never freed, and need not be. */");
+    mg_text_printf(out,
+                   "\nconst char *__asan_default_options(void);\n"
+                   "const char *__asan_default_options(void)\n{\n    return \"detect_leaks=%d\";\n}\n",
+                   finds_leaks);
+}
+
+void mg_repro_add(mg_text *out, const mg_failure *failure)
+{
+    bool has_structure = failure->layout != NULL;
+    char path[PATH_MAX];
+    const char *source = find_source(failure);
+    add_comment(out, failure);
+    mg_text_add(out, "#include <unistd.h>\n\n#define MG_REPRO_CHOICES \"");
+    add_numbers(out, failure);
+    mg_text_printf(out, "\"\n#define MG_MAIN_PREFIX %s\n#define MG_MAIN %s\n#define MG_N %" PRId64 "\n",
+                   failure->prefix, failure->test, failure->n);
+    if (failure->verdict->kind == MG_VERDICT_runaway)
+        mg_text_add(out, "#define MG_REPRO_SECONDS 5 /* it does not end by itself */\n");
+    if (has_structure)
+        mg_text_add(
+            out, "#include <stdbool.h>\n#define MG_REPRO_ANY mg_repro_any\nstatic void *mg_repro_any(void);\n"
+                 "#define MG_REPRO_HAS mg_repro_has\nstatic bool mg_repro_has(const void *place);\n");
+    if (has_structure && failure->again_count)
+        mg_text_add(out, "#define MG_REPRO_HAVOC mg_repro_havoc\nstatic void mg_repro_havoc(int call);\n");
+    mg_text_printf(out, "#include \"%s\"\n", full_path(source, path));
+    if (failure->harness)
+        mg_text_printf(out, "\n%s", failure->harness);
+    if (has_structure)
+        add_structure(out, failure);
+    if (has_structure && failure->again_count)
+        add_havoc(out, failure);
+    add_sanitizer(out, failure->verdict->kind == MG_VERDICT_leak);
+}

@@ -1,0 +1,126 @@
+#include "failure/story.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "show/plain.h"
+#include "show/value.h"
+#include "show/view.h"
+
+void mg_story_add_title(mg_text *out, const mg_failure *failure)
+{
+    const mg_verdict *verdict = failure->verdict;
+    mg_text_printf(out, "%s, n = %" PRId64 ": it %s", failure->test, failure->n,
+                   mg_verdict_text(verdict->kind));
+    if (failure->clause)
+        mg_text_printf(out, ", %s,", failure->clause);
+    if (verdict->kind == MG_VERDICT_killed && verdict->detail)
+        mg_text_printf(out, " (%s)", strsignal((int)verdict->detail));
+    if (failure->site && failure->site->line)
+        mg_text_printf(out, " at %s:%u in %s", failure->site->file, failure->site->line,
+                       failure->site->function);
+}
+
+static void add_structures(mg_text *out, const mg_failure *failure)
+{
+    mg_view view;
+    mg_view_init(&view, failure->layout);
+    mg_view_set(&view, 1, failure->picks, failure->pick_count);
+    for (uint32_t i = 0; i < failure->layout->root_count; i++) {
+        mg_view_turn(&view, failure->layout->roots[i].object);
+        if (failure->harness && failure->layout->root_count == 1)
+            mg_text_add(out, "  ");
+        else if (failure->layout->root_count == 1)
+            mg_text_add(out, "  MG_ANY = ");
+        else
+            mg_text_printf(out, "  MG_ANY %u = ", i + 1);
+        mg_plain_add(out, &view);
+        mg_text_add(out, "\n");
+    }
+    mg_view_clear(&view);
+}
+
+/* A field that mg_havoc made the test forget, and what it became. */
+static void add_again(mg_text *out, const mg_failure *failure, const mg_pick *pick)
+{
+    mg_view view;
+    uint32_t target = MG_NONE;
+    mg_view_init(&view, failure->layout);
+    mg_view_set(&view, 1, pick, 1);
+    mg_view_add_cell_name(failure->layout, pick->cell, out);
+    mg_text_add(out, " = ");
+    mg_look look = mg_view_look(&view, pick->cell, &target);
+    if (look == MG_LOOK_VALUE)
+        mg_value_add_text(out, &view.structure, pick->cell);
+    else
+        mg_text_add(out, look == MG_LOOK_REF    ? mg_view_object(&view, target)->name
+                         : look == MG_LOOK_NULL ? "null"
+                                                : "an array");
+    mg_view_clear(&view);
+}
+
+void mg_story_add_choices(mg_text *out, const mg_failure *failure)
+{
+    mg_choice_line line;
+    bool is_usual = !failure->prefix || !strcmp(failure->prefix, "mg_test_of_");
+    for (size_t at = 0; mg_failure_next(failure, &at, &line);)
+        mg_text_printf(out, "  %.*s\n", line.length, line.text);
+    line = mg_failure_numbers(failure);
+    if ((!failure->layout || !failure->pick_count) && line.length && !failure->harness)
+        mg_text_printf(
+            out, "  again, by another compiler: -DMG_MAIN=%s -DMG_N=%" PRId64 "%s%s, MG_CHOICES=\"%.*s\"\n",
+            failure->test, failure->n, is_usual ? "" : " -DMG_MAIN_PREFIX=", is_usual ? "" : failure->prefix,
+            line.length, line.text);
+    if (!failure->layout || !failure->pick_count)
+        return;
+    add_structures(out, failure);
+    for (uint32_t i = 0; i < failure->again_count; i++) {
+        mg_text_add(out, "  after mg_havoc: ");
+        add_again(out, failure, &failure->again[i].pick);
+        mg_text_add(out, "\n");
+    }
+}
+
+static bool is_same(const mg_site *a, const mg_site *b)
+{
+    return a->line == b->line && !strcmp(a->file, b->file) && !strcmp(a->function, b->function);
+}
+
+/* A function that calls itself again and again at one place is told once. */
+static uint32_t add_frame(mg_text *out, const mg_trace *trace, uint32_t at)
+{
+    const mg_site *frame = &trace->frames[at];
+    uint32_t times = 1;
+    while (at + times < trace->count && is_same(frame, &trace->frames[at + times]))
+        times++;
+    if (frame->line)
+        mg_text_printf(out, "at %s:%u ", frame->file, frame->line);
+    mg_text_printf(out, "in %s", frame->function);
+    if (times > 1)
+        mg_text_printf(out, ", %u times", times);
+    mg_text_add(out, "\n");
+    return at + times;
+}
+
+static void add_calls(mg_text *out, const mg_trace *trace, uint32_t from, uint32_t most)
+{
+    uint32_t at = from, lines = 0;
+    while (at < trace->count && lines++ < most) {
+        mg_text_add(out, at ? "  called " : "  ");
+        at = add_frame(out, trace, at);
+    }
+    if (trace->is_cut || at < trace->count)
+        mg_text_add(out, "  called from more functions than are shown\n");
+}
+
+void mg_story_add_stack(mg_text *out, const mg_failure *failure)
+{
+    if (failure->trace)
+        add_calls(out, failure->trace, 0, MG_TRACE_MOST);
+}
+
+void mg_story_add_calls(mg_text *out, const mg_failure *failure, uint32_t most)
+{
+    if (failure->trace && failure->trace->count)
+        add_calls(out, failure->trace, 1, most);
+}

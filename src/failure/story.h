@@ -1,0 +1,17 @@
+/* A failure as a story: what was chosen, what the structure was, what happened and where, and who called. */
+#ifndef MG_FAILURE_STORY_H
+#define MG_FAILURE_STORY_H
+
+#include "base/text.h"
+#include "failure/failure.h"
+
+/* The first line, without a newline: "insert_keeps, n = 1: it fails an assertion at list.c:7 in insert". */
+void mg_story_add_title(mg_text *out, const mg_failure *failure);
+/* The choices and the structure, a line each, indented. */
+void mg_story_add_choices(mg_text *out, const mg_failure *failure);
+/* The call stack, a line each, indented: all of it, the innermost function first. */
+void mg_story_add_stack(mg_text *out, const mg_failure *failure);
+/* The calls that led there, a line each, indented: those the title does not name, at most so many. */
+void mg_story_add_calls(mg_text *out, const mg_failure *failure, uint32_t most);
+
+#endif

@@ -1,0 +1,242 @@
+#include "failure/walk.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "show/json.h"
+#include "show/value.h"
+#include "show/view.h"
+
+enum { OPTIONS_MOST = 24 };
+
+typedef struct walk {
+    mg_text *out;
+    const mg_layout *layout;
+    mg_structure structure; /* a cell at a time: what it could have been */
+    uint32_t *used;         /* by pool: objects that were met so far */
+    bool has_one;           /* step, already */
+} walk;
+
+static void begin_step(walk *w)
+{
+    mg_text_add(w->out, w->has_one ? ",{" : "{");
+    w->has_one = true;
+}
+
+static void add_piece(mg_text *out, const char *key, const char *bytes, size_t count)
+{
+    mg_text_printf(out, "%s\"%s\":", out->data[out->length - 1] == '{' ? "" : ",", key);
+    mg_json_add_string(out, bytes, count);
+}
+
+/* ---- choices of the program ------------------------------------------------------------------------------ */
+
+static void add_numbers(mg_text *out, int64_t low, uint64_t last)
+{
+    for (uint64_t i = 0; i <= last; i++)
+        mg_text_printf(out, "%s\"%" PRId64 "\"", i ? "," : "", (int64_t)((uint64_t)low + i));
+}
+
+static void add_words(mg_text *out, const char *words)
+{
+    for (const char *from = words; from; from = strchr(from, '|')) {
+        from += *from == '|';
+        mg_text_add(out, from > words ? "," : "");
+        mg_json_add_string(out, from, strcspn(from, "|"));
+    }
+}
+
+static size_t count_words(const char *words)
+{
+    size_t count = 1;
+    while ((words = strchr(words, '|'))) {
+        count++;
+        words++;
+    }
+    return count;
+}
+
+/* "0..3", "RED|BLACK", or words for people. */
+static void add_range(mg_text *out, const char *range)
+{
+    char *rest = NULL;
+    int64_t low = strtoll(range, &rest, 10);
+    bool is_range = rest != range && !strncmp(rest, "..", 2);
+    int64_t high = is_range ? strtoll(rest + 2, NULL, 10) : 0;
+    if (is_range && (uint64_t)high - (uint64_t)low < OPTIONS_MOST) {
+        mg_text_add(out, ",\"options\":[");
+        add_numbers(out, low, (uint64_t)high - (uint64_t)low);
+        mg_text_add(out, "]");
+    } else if (!is_range && strchr(range, '|') && count_words(range) <= OPTIONS_MOST) {
+        mg_text_add(out, ",\"options\":[");
+        add_words(out, range);
+        mg_text_add(out, "]");
+    } else if (*range) {
+        mg_json_add_member(out, "range", range);
+    }
+}
+
+/* The last place of a word in a line; NULL: there is none. */
+static const char *find_last(const mg_choice_line *line, const char *word)
+{
+    const char *found = NULL;
+    size_t length = strlen(word);
+    for (const char *at = line->text; at + length <= line->text + line->length; at++)
+        found = !memcmp(at, word, length) ? at : found;
+    return found;
+}
+
+/* "mg_int(0, n) = 2": an expression may have an equals sign in it, a value has none. Or "mg_int(0, n): nobody looks at it, ...". Or how many
+ * more there are. */
+static void add_choice(walk *w, const mg_choice_line *line)
+{
+    const char *open = find_last(line, ": nobody looks at it"), *equals = open ? NULL : find_last(line, " = ");
+    const char *end = line->text + line->length, *stop = open ? open : equals ? equals : end;
+    mg_text range = {0};
+    begin_step(w);
+    add_piece(w->out, "what", line->text, (size_t)(stop - line->text));
+    if (equals)
+        add_piece(w->out, "value", equals + strlen(" = "), (size_t)(end - equals) - strlen(" = "));
+    mg_text_add(w->out, open ? ",\"isOpen\":true" : "");
+    mg_text_add_bytes(&range, line->range, (size_t)line->range_length);
+    add_range(w->out, range.data ? range.data : "");
+    mg_text_add(w->out, "}");
+    mg_text_clear(&range);
+}
+
+/* ---- fields ---------------------------------------------------------------------------------------------- */
+
+static void add_object(walk *w, uint32_t pool, uint32_t number)
+{
+    mg_json_add_string(w->out, w->layout->objects[w->layout->pools[pool].first + number].name,
+                       strlen(w->layout->objects[w->layout->pools[pool].first + number].name));
+}
+
+/* NULL, the objects that were met before, and one that was not: all those are alike. */
+static void add_pointer_options(walk *w, const mg_domain *domain)
+{
+    uint32_t most = w->used[domain->pool] + 1, all = w->layout->pools[domain->pool].count;
+    most = most < all ? most : all;
+    if (most + domain->has_null > OPTIONS_MOST) {
+        mg_text_printf(w->out, ",\"range\":\"%sone of %u objects\"", domain->has_null ? "null, or " : "", most);
+        return;
+    }
+    mg_text_add(w->out, ",\"options\":[");
+    mg_text_add(w->out, domain->has_null ? "\"null\"" : "");
+    for (uint32_t i = 0; i < most; i++) {
+        mg_text_add(w->out, i || domain->has_null ? "," : "");
+        add_object(w, domain->pool, i);
+    }
+    mg_text_add(w->out, "]");
+}
+
+static void add_value(walk *w, uint32_t cell, uint32_t index)
+{
+    mg_text value = {0};
+    w->structure.index[cell] = index;
+    mg_value_add_text(&value, &w->structure, cell);
+    mg_json_add_string(w->out, value.data, value.length);
+    mg_text_clear(&value);
+}
+
+static void add_number_options(walk *w, uint32_t cell, const mg_domain *domain)
+{
+    if (domain->count > OPTIONS_MOST) {
+        mg_text_printf(w->out, ",\"range\":\"");
+        if (domain->kind == MG_DOMAIN_RANGE)
+            mg_text_printf(w->out, "%" PRId64 "..%" PRId64 "\"", domain->lo, domain->hi);
+        else
+            mg_text_printf(w->out, "one of %" PRIu64 " values\"", domain->count);
+        return;
+    }
+    mg_text_add(w->out, ",\"options\":[");
+    for (uint32_t i = 0; i < domain->count; i++) {
+        mg_text_add(w->out, i ? "," : "");
+        add_value(w, cell, i);
+    }
+    mg_text_add(w->out, "]");
+}
+
+static void add_target(walk *w, const mg_domain *domain, uint32_t index)
+{
+    mg_text_add(w->out, ",\"value\":");
+    if (domain->has_null && !index) {
+        mg_text_add(w->out, "\"null\"");
+        return;
+    }
+    uint32_t number = index - domain->has_null;
+    add_object(w, domain->pool, number);
+    mg_text_printf(w->out, ",\"target\":%u", w->layout->pools[domain->pool].first + number);
+}
+
+static void add_domain(walk *w, const mg_pick *pick)
+{
+    const mg_domain *domain = &w->layout->domains[w->layout->cells[pick->cell].domain];
+    switch (domain->kind) {
+    case MG_DOMAIN_REF:
+        add_target(w, domain, pick->index);
+        add_pointer_options(w, domain);
+        if (pick->index >= w->used[domain->pool] + domain->has_null)
+            w->used[domain->pool] = pick->index - domain->has_null + 1;
+        break;
+    case MG_DOMAIN_BLOCK:
+        mg_text_printf(w->out, ",\"value\":\"an array\",\"range\":\"an array as long as %s says\"",
+                       domain->length);
+        break;
+    case MG_DOMAIN_NULL:
+        mg_text_add(w->out, ",\"value\":\"null\",\"options\":[\"null\"]");
+        break;
+    default:
+        mg_text_add(w->out, ",\"value\":");
+        add_value(w, pick->cell, pick->index);
+        add_number_options(w, pick->cell, domain);
+    }
+}
+
+static void add_field(walk *w, const mg_pick *pick)
+{
+    const mg_cell *cell = &w->layout->cells[pick->cell];
+    mg_text name = {0};
+    if (cell->is_union) /* what the tag decided */
+        return;
+    mg_view_add_cell_name(w->layout, pick->cell, &name);
+    begin_step(w);
+    add_piece(w->out, "what", name.data, name.length);
+    add_domain(w, pick);
+    mg_text_printf(w->out, ",\"cell\":%u,\"object\":%u}", pick->cell, cell->object);
+    mg_text_clear(&name);
+}
+
+/* ---- both, in order -------------------------------------------------------------------------------------- */
+
+static void begin_walk(walk *w)
+{
+    mg_structure_init(&w->structure, w->layout);
+    mg_structure_set(&w->structure, NULL, 0);
+    w->used = mg_memory_new((w->layout->pool_count + 1) * sizeof *w->used);
+    for (uint32_t i = 0; i < w->layout->pool_count; i++)
+        w->used[i] = w->layout->pools[i].used;
+}
+
+void mg_walk_add_json(mg_text *out, const mg_failure *failure)
+{
+    walk w = {.out = out, .layout = failure->layout};
+    mg_choice_line line;
+    uint32_t next = 0, picks = failure->layout ? failure->pick_count : 0;
+    if (w.layout)
+        begin_walk(&w);
+    mg_text_add(out, "[");
+    for (size_t at = 0; mg_failure_next(failure, &at, &line);) {
+        for (; next < picks && next < line.fields; next++)
+            add_field(&w, &failure->picks[next]);
+        add_choice(&w, &line);
+    }
+    for (; next < picks; next++)
+        add_field(&w, &failure->picks[next]);
+    mg_text_add(out, "]");
+    if (w.layout) {
+        mg_structure_clear(&w.structure);
+        free(w.used);
+    }
+}

@@ -1,0 +1,310 @@
+#include "search/searcher.h"
+
+#include <string.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "choice/solve.h"
+#include "choice/stack.h"
+#include "search/passed.h"
+
+void mg_searcher_fail(mg_board *board, const mg_status *status)
+{
+    board->failure = *status;
+    atomic_store(&board->phase, MG_PHASE_FAILED);
+}
+
+/* A record that can never be sent ends the search: what is found must not be lost in silence. */
+static void fail_too_large(mg_searcher *s, uint32_t picks)
+{
+    mg_status status;
+    mg_status_fail(&status, MG_EXIT_LIMIT,
+                   "a structure with %u fields is too large to report\n  use --format none, or smaller bounds",
+                   picks);
+    mg_searcher_fail(s->board, &status);
+    _exit(0);
+}
+
+uint64_t mg_searcher_number(const mg_searcher *s)
+{
+    return atomic_load_explicit(&s->tally.explored, memory_order_relaxed) + s->is_noted + s->tally.forwarded +
+           1;
+}
+
+static void send_output(mg_searcher *s)
+{
+    if (!s->run.output.length)
+        return;
+    mg_record record = {
+        .kind = MG_RECORD_OUTPUT, .candidate = mg_searcher_number(s), .bytes = s->run.output.data};
+    record.byte_count = (uint32_t)s->run.output.length; /* print.c sees to it that it is not too much */
+    mg_board_send(s->board, &record);
+}
+
+static void make_room(mg_searcher *s, uint32_t count)
+{
+    if (count <= s->pick_room)
+        return;
+    s->pick_room = count * 2;
+    s->picks = mg_memory_resize(s->picks, s->pick_room * sizeof *s->picks);
+}
+
+/* The first structure of those that the store stands for. */
+static bool pick_first(void *context, const mg_pick *picks, uint32_t count)
+{
+    mg_searcher *s = context;
+    make_room(s, count);
+    if (count) /* of nothing there may be no address */
+        memcpy(s->picks, picks, count * sizeof *picks);
+    s->first_count = count;
+    return false;
+}
+
+bool mg_searcher_has_structure(mg_searcher *s)
+{
+    s->first_count = MG_NONE;
+    mg_solve_each(&s->open, pick_first, s);
+    return s->first_count != MG_NONE;
+}
+
+static bool has_all(const mg_searcher *s)
+{
+    return s->job->limit && s->tally.valid >= s->job->limit;
+}
+
+static mg_limit limit_reached(const mg_searcher *s)
+{
+    const mg_search_job *job = s->job;
+    const mg_tally *tally = &s->tally;
+    mg_verdict_kind kind = s->run.verdict.kind;
+    if (kind == MG_VERDICT_unstable)
+        return MG_LIMIT_UNSTABLE;
+    if (kind == MG_VERDICT_memory)
+        return MG_LIMIT_MEMORY;
+    if (s->job->strategy >= MG_STRATEGY_RANDOM && !mg_strategy_has_more(&s->strategy))
+        return MG_LIMIT_SAMPLES;
+    if (tally->position == MG_NONE && !s->is_cut)
+        return MG_LIMIT_NONE;
+    if (job->stops_on_crash && mg_verdict_is_crash(kind))
+        return MG_LIMIT_CRASH;
+    if (has_all(s))
+        return MG_LIMIT_STRUCTURES;
+    return job->steps && tally->steps >= job->steps ? MG_LIMIT_STEPS : MG_LIMIT_NONE;
+}
+
+static void send_picks(mg_searcher *s, mg_record *record)
+{
+    record->candidate = mg_searcher_number(s);
+    record->picks = s->picks;
+    if (!mg_board_send(s->board, record))
+        fail_too_large(s, record->pick_count);
+}
+
+/* The path up to a position, as picks. */
+static void pick(mg_searcher *s, uint32_t count)
+{
+    make_room(s, count);
+    for (uint32_t i = 0; i < count; i++)
+        s->picks[i] = (mg_pick){s->board->path[i].cell, s->board->path[i].index};
+}
+
+static void send_trail(mg_searcher *s)
+{
+    mg_trails_make(&s->trails, &s->cells);
+    mg_record record = {.kind = MG_RECORD_TRAIL,
+                        .verdict = s->run.verdict,
+                        .candidate = mg_searcher_number(s),
+                        .picks = s->trails.picks.items,
+                        .pick_count = (uint32_t)s->trails.picks.count,
+                        .bytes = s->trails.steps.data,
+                        .byte_count = (uint32_t)s->trails.steps.length};
+    if (!mg_board_send(s->board, &record))
+        fail_too_large(s, record.pick_count);
+}
+
+/* What fields became that mg_havoc made forgotten; too much of it is left out. */
+static void send_again(mg_searcher *s)
+{
+    mg_record record = {.kind = MG_RECORD_AGAIN,
+                        .candidate = mg_searcher_number(s),
+                        .bytes = (const char *)s->open.again.items,
+                        .byte_count = (uint32_t)(s->open.again.count * sizeof *s->open.again.items)};
+    if (record.byte_count)
+        mg_board_send(s->board, &record);
+}
+
+void mg_searcher_send(mg_searcher *s, mg_record_kind kind)
+{
+    mg_record record = {.kind = kind, .verdict = s->run.verdict, .pick_count = mg_stack_position(&s->cells)};
+    uint32_t depth = atomic_load_explicit(&s->board->depth, memory_order_relaxed);
+    record.pick_count = record.pick_count < depth ? record.pick_count : depth;
+    if (s->job->has_lanes || s->job->is_test) {
+        s->first_count = 0;
+        mg_solve_each(&s->open, pick_first, s);
+        record.pick_count = s->first_count;
+    } else {
+        pick(s, record.pick_count);
+    }
+    mg_text_reset(&s->text);
+    if (s->job->is_test)
+        mg_choices_describe(&s->text, &s->cells);
+    record.bytes = s->text.data;
+    record.byte_count = (uint32_t)s->text.length;
+    if (kind == MG_RECORD_CRASH)
+        send_again(s);
+    send_picks(s, &record);
+}
+
+/* A value whose outcome is known: a structure, or nothing. */
+static void pass(void *context, uint32_t position, uint32_t index, bool is_valid)
+{
+    mg_searcher *s = context;
+    mg_record record = {
+        .kind = MG_RECORD_STRUCTURE, .verdict = {.kind = MG_VERDICT_true}, .pick_count = position + 1};
+    bool is_stopped = s->is_noted && s->job->stops_on_crash && mg_verdict_is_crash(s->run.verdict.kind);
+    if (has_all(s) || is_stopped) {
+        s->is_cut = true;
+        return;
+    }
+    if (is_valid && s->job->sends_structures) {
+        pick(s, position + 1);
+        s->picks[position].index = index;
+        send_picks(s, &record);
+    }
+    s->tally.forwarded++;
+    s->tally.valid += is_valid;
+}
+
+/* After its records were sent: if the worker is killed before it is counted, the candidate is run again. */
+static void add_up(mg_searcher *s)
+{
+    mg_tally *tally = &s->tally;
+    tally->crashed += mg_verdict_is_crash(s->run.verdict.kind) && s->run.verdict.kind != MG_VERDICT_memory;
+    tally->inits += mg_stack_position(&s->cells) - s->kept;
+    tally->steps += s->run.steps;
+    tally->splits += s->cells.splits;
+    s->cells.splits = 0;
+    tally->forwarded += MG_CONTROL->passed;
+    MG_CONTROL->passed = 0;
+    s->is_noted = true;
+    if (s->job->forwards)
+        mg_passed_after(s->board, pass, s);
+    s->is_noted = false;
+    if (s->job->strategy == MG_STRATEGY_DFS)
+        mg_board_find_next(s->board, tally);
+    else
+        tally->position = mg_strategy_has_more(&s->strategy) ? 0 : MG_NONE;
+    tally->limit = limit_reached(s);
+}
+
+/* One of the structures that a path stands for. The first counts as the candidate that ran, the others as decided without a run. */
+static bool note_solution(void *context, const mg_pick *picks, uint32_t count)
+{
+    mg_searcher *s = context;
+    mg_record record = {.kind = MG_RECORD_STRUCTURE, .verdict = {.kind = MG_VERDICT_true}, .pick_count = count};
+    if (has_all(s)) {
+        s->is_cut = true;
+        return false;
+    }
+    make_room(s, count);
+    memcpy(s->picks, picks, count * sizeof *picks);
+    if (s->job->sends_structures)
+        send_picks(s, &record);
+    s->tally.forwarded += s->is_noted;
+    s->is_noted = true;
+    s->tally.valid++;
+    return true;
+}
+
+static void note_solutions(mg_searcher *s)
+{
+    if (s->job->sends_structures || s->job->limit) {
+        mg_solve_each(&s->open, note_solution, s);
+        s->is_noted = false;
+        return;
+    }
+    uint64_t count = mg_solve_count(&s->open);
+    s->tally.valid += count;
+    s->tally.forwarded += count > 1 ? count - 1 : 0;
+}
+
+static void note_structure(mg_searcher *s)
+{
+    if (s->job->has_sets) {
+        note_solutions(s);
+        return;
+    }
+    if (s->job->sends_structures)
+        mg_searcher_send(s, MG_RECORD_STRUCTURE);
+    s->tally.valid++;
+}
+
+/* ---- the sets of an MG_SAME ------------------------------------------------------------------------------ */
+
+static void send_lines(mg_searcher *s)
+{
+    mg_record record = {.kind = MG_RECORD_LINES,
+                        .candidate = mg_searcher_number(s),
+                        .bytes = s->lines.data,
+                        .byte_count = (uint32_t)s->lines.length};
+    if (s->lines.length)
+        mg_board_send(s->board, &record); /* no line is longer than the ring, see LINE_MOST */
+    mg_text_reset(&s->lines);
+}
+
+/* A structure of the set. False: the search is to stop. */
+static bool add_line(void *context, const mg_show *shown)
+{
+    enum { SENT_AT = 1 << 16 };
+    mg_searcher *s = context;
+    if (shown->is_too_large)
+        s->run.verdict.kind = MG_VERDICT_no_show;
+    mg_text_add_bytes(&s->lines, shown->line.data, shown->line.length);
+    mg_text_add(&s->lines, "\n");
+    if (s->lines.length >= SENT_AT)
+        send_lines(s);
+    s->is_untold = atomic_load_explicit(&s->board->stop, memory_order_relaxed);
+    return !s->is_untold && !shown->is_too_large;
+}
+
+static bool add_solution(void *context, const mg_pick *picks, uint32_t count)
+{
+    mg_searcher *s = context;
+    mg_same_each(&s->same, s->choices.candidate, s->choices.candidate_address, picks, count, add_line, s);
+    return !s->is_untold && s->run.verdict.kind == MG_VERDICT_true;
+}
+
+/* All that the path stands for; how it ended after that. */
+static mg_verdict_kind note_lines(mg_searcher *s)
+{
+    if (s->choices.has_generated)
+        add_line(s, &s->choices.show);
+    else if (s->choices.candidate)
+        mg_solve_each(&s->open, add_solution, s);
+    send_lines(s);
+    return s->run.verdict.kind;
+}
+
+void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
+{
+    if (kind == MG_VERDICT_true && s->job->is_test)
+        kind = note_lines(s);
+    if (s->is_untold)
+        return;
+    send_output(s);
+    if (s->job->forwards)
+        mg_passed_before(s->board, s->tally.explored ? s->tally.position + 1 : 0, pass, s);
+    if (has_all(s)) { /* values that were passed over came first, and were enough */
+        s->is_cut = true;
+        s->run.verdict.kind = kind = MG_VERDICT_false;
+    }
+    if (s->job->sends_trails && kind != MG_VERDICT_unstable)
+        send_trail(s);
+    if (kind == MG_VERDICT_true)
+        note_structure(s);
+    else if (kind == MG_VERDICT_memory)
+        mg_searcher_tell_crash(s);
+    else if (mg_verdict_is_crash(kind))
+        mg_searcher_note_crash(s);
+    add_up(s);
+}

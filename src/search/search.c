@@ -1,0 +1,417 @@
+#include "search/search.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/memory.h"
+#include "choice/bound_calls.h"
+#include "choice/open_memory.h"
+#include "choice/owned.h"
+#include "choice/stack.h"
+#include "engine/leaks.h"
+#include "engine/sandbox.h"
+#include "search/dont_care.h"
+#include "search/searcher.h"
+
+static bool run_bounds(mg_searcher *s, const mg_wanted *wanted, mg_bounds *bounds, mg_status *status)
+{
+    const mg_search_job *job = s->job;
+    mg_bound_calls calls = {.bounds = bounds, .types = job->types};
+    for (size_t i = 0; i < sizeof wanted->bounds / sizeof *wanted->bounds && wanted->bounds[i]; i++) {
+        uint64_t result;
+        bounds->round = (unsigned)i;
+        mg_bound_calls_install(&calls);
+        bool returned = mg_run_call(&s->run, wanted->bounds[i], (uint64_t)wanted->n, &result);
+        mg_bound_calls_remove();
+        if (calls.has_failed) {
+            *status = calls.status;
+            return false;
+        }
+        const mg_site *site = &job->sites[s->run.verdict.site];
+        if (!returned)
+            return mg_status_fail(status, MG_EXIT_INPUT,
+                                  "%s:%u: MG_BOUNDS does not return: it %s\n  bounds are the same for all "
+                                  "structures: let them depend on n only",
+                                  site->file, site->line, mg_verdict_text(s->run.verdict.kind));
+    }
+    return true;
+}
+
+/* The layout that a worker before this one built stands; the bounds functions run again for what they do to variables. The first runs last,
+ * so that those are left as they are without the others. */
+static bool lay_out(mg_searcher *s, bool takes_over, mg_status *status)
+{
+    const mg_search_job *job = s->job;
+    mg_layout_area area = {MG_OBJECT_BASE, MG_OBJECT_SIZE - 8192};
+    mg_bounds *bounds = s->rules.each = mg_memory_new((job->wanted_count + 1) * sizeof *bounds);
+    mg_layout_wish *wishes = mg_memory_new((job->wanted_count + 1) * sizeof *wishes);
+    bool is_good = true;
+    for (uint32_t i = job->wanted_count; i-- > 0 && is_good;) {
+        mg_bounds_init(&bounds[i], &s->board->arena, job->wanted[i].n);
+        is_good = run_bounds(s, &job->wanted[i], &bounds[i], status);
+        bounds[i].root = job->wanted[i].type;
+        wishes[i] = (mg_layout_wish){&bounds[i], job->wanted[i].type, job->wanted[i].count};
+    }
+    if (is_good && !takes_over && job->wanted_count)
+        is_good = mg_layout_build(&s->board->layout, wishes, job->wanted_count, &s->board->arena, area, status);
+    s->rules.count = job->wanted_count;
+    free(wishes);
+    return is_good;
+}
+
+/* The worker ends, and another begins the search again with more structures. */
+static void note_lack(void *context, const mg_type *type, int64_t n, uint32_t count)
+{
+    const mg_searcher *s = context;
+    for (uint32_t i = 0; i < s->job->wanted_count; i++)
+        if (s->job->wanted[i].type == type && s->job->wanted[i].n == n && s->job->wanted[i].count >= count)
+            return;
+    s->board->lack = (mg_lack){type, n, count};
+    atomic_store(&s->board->phase, MG_PHASE_DONE);
+    _exit(0);
+}
+
+static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
+{
+    mg_run_init(&s->run, s->job->fuel);
+    s->run.heap_limit = s->job->heap_limit;
+    s->run.ignored = s->job->ignored;
+    if (s->job->watches_locals)
+        mg_run_watch_locals(&s->run);
+    if (!lay_out(s, takes_over, status))
+        return false;
+    mg_cells_init(&s->cells, &s->run, s->board, &s->board->layout);
+    mg_owned_install(&s->cells);
+    s->cells.forwards = s->job->forwards;
+    s->cells.keeps_valid = s->job->enumerates_dont_care; /* its open fields are to be chosen too */
+    s->open.cells = &s->cells;
+    if (s->job->has_lanes)
+        mg_open_install(&s->open, &s->cells);
+    mg_open_memory_install(&s->cells);
+    s->choices = (mg_choices){.cells = &s->cells,
+                              .types = s->job->types,
+                              .n = s->job->n,
+                              .is_eager = s->job->is_eager,
+                              .lack = note_lack,
+                              .context = s};
+    s->choices.show.rules = &s->rules;
+    if (s->job->is_test)
+        mg_choices_install(&s->choices);
+    mg_same_init(&s->same, &s->cells, &s->rules);
+    if (s->job->uses_checkpoints)
+        mg_checkpoints_init(&s->checkpoints, &s->run, s->board->path_room);
+    s->siblings = (mg_siblings){.cells = &s->cells,
+                                .tally = &s->tally,
+                                .result_bits = s->job->result_bits,
+                                .steps = s->job->steps ? s->job->steps : UINT64_MAX,
+                                /* a test accepts by returning: none of its paths is plain */
+                                .is_alone = s->job->sends_trails || s->job->is_test};
+    mg_run_mark(&s->run);
+    return true;
+}
+
+/* The predicate's argument: the root object, or what the bare root pointer was chosen to be. */
+static bool choose_argument(mg_searcher *s, uint64_t *argument)
+{
+    const mg_object *root = &s->board->layout.objects[s->board->layout.root];
+    *argument = root->address;
+    if (root->type->kind != MG_TYPE_POINTER)
+        return true;
+    if (!mg_cells_choose(&s->cells, root->first))
+        return false;
+    memcpy(argument, (const void *)(uintptr_t)root->address, sizeof *argument);
+    return true;
+}
+
+static bool is_true(const mg_searcher *s, uint64_t result)
+{
+    return s->job->is_test || (result & s->job->result_bits) != 0;
+}
+
+/* Fewer reads than the time before: the path is longer than what was taken of it. */
+static void check_stable(mg_searcher *s)
+{
+    uint32_t depth = atomic_load_explicit(&s->board->depth, memory_order_relaxed);
+    if (mg_stack_position(&s->cells) >= depth || s->run.verdict.kind == MG_VERDICT_unstable)
+        return;
+    s->run.verdict.kind = MG_VERDICT_unstable;
+    s->run.verdict.expected = s->board->path[mg_stack_position(&s->cells)].cell;
+    s->run.verdict.actual = MG_NONE;
+}
+
+/* Does the run end before the target begins? */
+static bool has_arrived(mg_searcher *s)
+{
+    bool has = MG_CONTROL->next == s->cells.stop;
+    s->run.steps = 0;
+    s->run.verdict.kind = has ? s->cells.stop_verdict : MG_VERDICT_running;
+    return has;
+}
+
+static bool start(mg_searcher *s, uint64_t *result)
+{
+    uint64_t argument = (uint64_t)s->job->n;
+    mg_stack_restart(&s->cells);
+    s->run.verdict = (mg_verdict){.kind = MG_VERDICT_running};
+    if (!s->job->is_test && !choose_argument(s, &argument))
+        return false;
+    return !has_arrived(s) && mg_run_call(&s->run, s->job->predicate, argument, result);
+}
+
+static bool go_on(mg_searcher *s, uint64_t *result)
+{
+    if (!s->from)
+        return start(s, result);
+    return s->from->is_word ? mg_siblings_run(&s->siblings, s->from, result)
+                            : mg_run_resume(&s->run, s->from->sp, result);
+}
+
+/* A test that returned must not have lost memory on the way. Blamed is the call that asked for it. */
+static void check_leaks(mg_searcher *s)
+{
+    s->owned.count = 0;
+    mg_owned_list(&s->cells, &s->owned);
+    const mg_block *lost = mg_leaks_find(&s->run, &s->owned);
+    if (lost)
+        s->run.verdict = (mg_verdict){
+            .kind = MG_VERDICT_leak, .address = lost->address, .site = lost->site, .detail = lost->size};
+}
+
+/* A path that no structure takes neither crashes nor prints. */
+static bool is_seen(const mg_run *run)
+{
+    return mg_verdict_is_crash(run->verdict.kind) || run->output.length;
+}
+
+/* The candidate has run: what it came to. */
+static mg_verdict_kind judge(mg_searcher *s)
+{
+    mg_run *run = &s->run;
+    if (s->job->has_sets && is_seen(run) && !mg_searcher_has_structure(s)) {
+        run->verdict.kind = MG_VERDICT_false;
+        run->output.length = 0;
+    }
+    if (run->verdict.kind == MG_VERDICT_true && s->job->enumerates_dont_care)
+        mg_dont_care_choose(&s->cells); /* sets the verdict itself when reads differ */
+    check_stable(s);
+    return run->verdict.kind;
+}
+
+static mg_verdict_kind run_candidate(mg_searcher *s)
+{
+    uint64_t result = 0;
+    mg_run *run = &s->run;
+    s->choices.has_generated = false;
+    if (go_on(s, &result))
+        run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
+    if (run->verdict.kind == MG_VERDICT_true && s->job->finds_leaks)
+        check_leaks(s);
+    return judge(s);
+}
+
+/* ---- from one candidate to the next ---------------------------------------------------------------------- */
+
+/* Takes a candidate back, to where the next one goes on: the checkpoint of the choice that changes next, or the start. */
+static void take_back(mg_searcher *s)
+{
+    uint32_t position = s->tally.position;
+    s->from = mg_checkpoint_restore(&s->run, position);
+    s->kept = s->from ? position : 0;
+    if (!s->from)
+        mg_run_rollback(&s->run);
+    s->tally.bare = s->job->uses_checkpoints ? s->checkpoints.bare : 0;
+}
+
+static void count_undone(mg_searcher *s)
+{
+    s->tally.undo += s->run.undone;
+    s->run.undone = 0;
+}
+
+/* To the path of the next candidate. */
+static void go_to_next(mg_searcher *s)
+{
+    mg_stack_go_to(&s->cells, s->tally.position, s->tally.index);
+    if (s->from && s->from->is_word)
+        mg_stack_write(&s->board->path[s->tally.position]);
+}
+
+static bool is_over(const mg_searcher *s)
+{
+    return s->tally.position == MG_NONE || s->tally.limit != MG_LIMIT_NONE;
+}
+
+/* A candidate has run. It is counted when it is taken back, so that its tally says it all, and before the path changes, which a worker
+ * that takes over must find as the tally says. False: it was the last. */
+static bool finish(mg_searcher *s, mg_verdict_kind kind)
+{
+    mg_searcher_note(s, kind);
+    if (s->is_untold)
+        return false;
+    if (!is_over(s)) {
+        take_back(s);
+        count_undone(s);
+    }
+    mg_board_count(s->board, &s->tally);
+    if (is_over(s))
+        return false;
+    go_to_next(s);
+    return true;
+}
+
+static bool is_stopped(const mg_searcher *s)
+{
+    return atomic_load_explicit(&s->board->stop, memory_order_relaxed);
+}
+
+static void loop(mg_searcher *s)
+{
+    while (!is_stopped(s) && finish(s, run_candidate(s)))
+        ;
+}
+
+/* ---- taking over for a worker that died ------------------------------------------------------------------ */
+
+/* Runs the path on the board up to a depth, and no further: so that its checkpoints are there again. */
+static void rebuild(mg_searcher *s, uint32_t depth, mg_verdict_kind verdict)
+{
+    uint64_t result;
+    s->from = NULL;
+    mg_stack_begin_rebuild(&s->cells, depth, verdict);
+    start(s, &result);
+    mg_stack_end_rebuild(&s->cells);
+    s->run.output.length = 0;
+}
+
+/* The candidate on the board kills whoever runs it. It is counted as a crash after its last choice. */
+static mg_verdict_kind judge_killer(mg_searcher *s, const mg_killer *killer)
+{
+    const mg_checkpoint *from = NULL;
+    rebuild(s, killer->depth,
+            killer->signal == SIGSYS              ? MG_VERDICT_forbidden
+            : killer->signal == MG_KILLER_STARVED ? MG_VERDICT_memory
+                                                  : MG_VERDICT_killed);
+    if (s->job->strategy == MG_STRATEGY_DFS && atomic_load(&s->tally.explored))
+        from = mg_checkpoint_find(&s->run, s->tally.position);
+    s->kept = from ? s->tally.position : 0;
+    s->run.steps -= from ? s->run.fuel - (uint64_t)from->fuel : 0;
+    s->run.verdict.detail = (uint64_t)killer->signal;
+    return judge(s);
+}
+
+/* The path of a worker before this one, as far as it is wanted; its last choice takes another value, or stays. */
+static void adopt(mg_searcher *s, uint32_t depth, const uint32_t *index)
+{
+    if (depth)
+        mg_stack_adopt(&s->cells, depth - 1, index ? *index : s->board->path[depth - 1].index);
+    else
+        mg_stack_clear(&s->cells);
+}
+
+/* Goes on as the worker before would have. False: there is no candidate left. */
+static bool take_over(mg_searcher *s)
+{
+    s->tally = mg_board_tally(s->board);
+    s->checkpoints.bare = s->tally.bare;
+    uint64_t explored = atomic_load(&s->tally.explored);
+    if (explored && is_over(s))
+        return false;
+    const mg_killer *killer = mg_board_find_killer(s->board, explored);
+    if (killer) {
+        adopt(s, killer->depth, NULL);
+        return finish(s, judge_killer(s, killer));
+    }
+    adopt(s, explored ? s->tally.position + 1 : 0, &s->tally.index);
+    if (!explored || !s->job->uses_checkpoints || s->tally.position < s->tally.bare)
+        return true;
+    rebuild(s, s->tally.position + 1, MG_VERDICT_cut);
+    take_back(s);
+    s->run.undone = 0; /* it was counted */
+    go_to_next(s);
+    return true;
+}
+
+/* ---- other ways to search -------------------------------------------------------------------------------- */
+
+/* Back to the root. */
+static void start_again(mg_searcher *s)
+{
+    mg_run_rollback(&s->run);
+    count_undone(s);
+    mg_stack_clear(&s->cells);
+    for (uint32_t p = 0; p < s->board->layout.pool_count; p++)
+        s->cells.used[p] = s->board->layout.pools[p].used;
+}
+
+/* The next run of the target, known to the parent by its number. */
+static mg_verdict_kind run_steered(mg_searcher *s)
+{
+    uint64_t number = atomic_load(&s->board->run) + 1;
+    atomic_store(&s->board->run, number);
+    const mg_killer *killer = mg_board_find_killer(s->board, number);
+    return killer ? judge_killer(s, killer) : run_candidate(s);
+}
+
+/* Every path from the start, steered. A worker that takes over begins again: it comes to the same paths in the same order. */
+static void loop_steered(mg_searcher *s)
+{
+    mg_board_forget_crashes(s->board);
+    atomic_store(&s->board->run, 0);
+    mg_stack_clear(&s->cells);
+    mg_strategy_init(&s->strategy, s->job->strategy, s->job->seed, s->job->samples);
+    if (s->job->strategy == MG_STRATEGY_GUIDED)
+        mg_strategy_guide(&s->strategy, s->job->guide, s->job->guide_count);
+    s->cells.steer = mg_strategy_steer;
+    s->cells.strategy = &s->strategy;
+    while (!is_stopped(s) && mg_strategy_next(&s->strategy)) {
+        mg_verdict_kind kind = run_steered(s);
+        if (kind == MG_VERDICT_cut && s->job->strategy == MG_STRATEGY_GUIDED)
+            break; /* it is not there any more */
+        if (kind == MG_VERDICT_cut) {
+            mg_strategy_branch(&s->strategy);
+        } else if (mg_strategy_accepts(&s->strategy)) {
+            mg_searcher_note(s, kind);
+            if (s->is_untold)
+                break;
+            mg_board_count(s->board, &s->tally);
+        }
+        if (s->tally.limit != MG_LIMIT_NONE)
+            break;
+        start_again(s);
+    }
+    mg_strategy_clear(&s->strategy);
+}
+
+/* Before anything of the target runs, MG_BOUNDS too. */
+static bool enter_sandbox(const mg_search_job *job, mg_status *status)
+{
+    return !job->is_boxed || mg_sandbox_enter() ||
+           mg_status_fail(
+               status, MG_EXIT_INTERNAL,
+               "the filter of system calls cannot be installed: %s\n  leave it out with --sandbox off",
+               strerror(errno));
+}
+
+void mg_search_work(void *context)
+{
+    const mg_search_job *job = context;
+    mg_board *board = job->board;
+    mg_searcher s = {.job = job, .board = board};
+    mg_status status;
+    bool takes_over = atomic_load(&board->phase) == MG_PHASE_SEARCH;
+    if (!enter_sandbox(job, &status) || !prepare(&s, takes_over, &status)) {
+        mg_searcher_fail(board, &status);
+        return;
+    }
+    if (!takes_over)
+        board->first_candidate = mg_clock();
+    atomic_store(&board->phase, MG_PHASE_SEARCH);
+    if (job->strategy != MG_STRATEGY_DFS)
+        loop_steered(&s);
+    else if (!takes_over || take_over(&s))
+        loop(&s);
+    board->search_seconds = mg_clock() - board->first_candidate;
+    atomic_store(&board->phase, MG_PHASE_DONE);
+}

@@ -1,0 +1,55 @@
+/* The Korat search: runs the predicate on one candidate after the other, in the order of the choice stack.
+ *
+ * A candidate is the vector of fields in the order the predicate first reads them. After a run the last field read takes
+ * its next value; fields that have no more values drop off. Everything else is as it was before the first run. */
+#ifndef MG_SEARCH_SEARCH_H
+#define MG_SEARCH_SEARCH_H
+
+#include "engine/worker.h"
+#include "search/strategy.h"
+#include "shape/trace.h"
+#include "shape/type.h"
+
+/* So many structures of a type: what is searched for, or what MG_ANY of it gives with one bound. */
+typedef struct mg_wanted {
+    const mg_type *type; /* a struct, or a pointer to one */
+    int64_t n;
+    uint64_t
+        bounds[2]; /* jitted MG_BOUNDS: the second comes after the first, and wins where both speak; 0: none */
+    uint32_t count;
+} mg_wanted;
+
+typedef struct mg_search_job {
+    mg_board *board;
+    const mg_types *types;
+    const mg_wanted *wanted; /* structures to lay out; the predicate gets the first. Borrows */
+    uint32_t wanted_count;
+    const mg_site *sites; /* for messages about the bounds functions */
+    uint64_t predicate;   /* address of jitted code */
+    uint64_t result_bits; /* those that count in what the predicate returns */
+    int64_t n;
+    uint64_t fuel, limit, steps; /* limit and steps: 0 is none */
+    uint64_t heap_limit;         /* bytes; 0: what there is room for */
+    bool is_boxed;               /* the target runs behind engine/sandbox.h */
+    bool enumerates_dont_care, stops_on_crash, sends_structures, sends_trails;
+    mg_strategy_kind strategy;
+    uint64_t seed, samples;  /* of a strategy that is random */
+    bool uses_checkpoints;   /* depth first; else it runs the predicate again from the start */
+    bool is_test;            /* the predicate is a test: it is called with n, and accepts by returning */
+    uint64_t ignored;        /* verdicts that are none, a bit each */
+    bool watches_locals;     /* those that were never written are known; the target is woven for it */
+    bool finds_leaks;        /* of a test: losing memory is a failure */
+    bool is_eager;           /* choices of the program are made at once */
+    bool has_lanes;          /* values may be open */
+    bool has_sets;           /* and their sets are searched: a path stands for many structures */
+    bool forwards;           /* passes over values whose outcome is known */
+    const mg_tracer *tracer; /* crashes are told apart by their call stacks; or NULL */
+    const mg_pick *guide;    /* of MG_STRATEGY_GUIDED: as MG_RECORD_STOP has them */
+    uint32_t guide_count;
+} mg_search_job;
+
+/* Runs in the worker; job is an mg_search_job. What it finds goes to the board. Once the board is in MG_PHASE_SEARCH it goes on where a
+ * worker before it was, as if that one had gone on. */
+void mg_search_work(void *job);
+
+#endif

@@ -1,0 +1,17 @@
+/* A candidate with all that each of its fields could have been, for -v. */
+#ifndef MG_SEARCH_TRAILS_H
+#define MG_SEARCH_TRAILS_H
+
+#include "base/text.h"
+#include "base/vec.h"
+#include "choice/open.h"
+
+typedef struct mg_trails {
+    MG_VEC(mg_pick) picks; /* the fields that were read, in order */
+    mg_text steps;         /* an mg_trail_step for each, with its marks */
+} mg_trails;
+
+/* Of the candidate that ran last. What was there before is dropped. */
+void mg_trails_make(mg_trails *trails, mg_cells *cells);
+
+#endif

@@ -1,0 +1,197 @@
+#include <string.h>
+#include <strings.h>
+
+#include "show/draw.h"
+#include "show/value.h"
+
+mg_paint mg_draw_paint(const mg_object *object)
+{
+    static const mg_paint paints[] = {
+        {"#e6f0fb", "#3f74b0"}, {"#e7f5ea", "#3f8f57"}, {"#fdf1dc", "#b9822b"},
+        {"#f3eafa", "#7d55a8"}, {"#fde8e6", "#b95448"}, {"#e3f4f5", "#2f8791"},
+    };
+    static const mg_paint root = {"#f4f6f8", "#8291a3"};
+    return object->pool == MG_NONE ? root : paints[object->pool % (sizeof paints / sizeof *paints)];
+}
+
+void mg_draw_add_escaped(mg_text *out, const char *string)
+{
+    for (; *string; string++) {
+        if (*string == '<')
+            mg_text_add(out, "&lt;");
+        else if (*string == '>')
+            mg_text_add(out, "&gt;");
+        else if (*string == '&')
+            mg_text_add(out, "&amp;");
+        else if (*string == '"')
+            mg_text_add(out, "&quot;");
+        else if (*string == '\\') /* Graphviz takes one for an escape */
+            mg_text_add(out, "\\\\");
+        else
+            mg_text_add_bytes(out, string, 1);
+    }
+}
+
+void mg_draw_add_value(mg_text *out, const mg_view *view, uint32_t cell)
+{
+    if (!mg_structure_is_chosen(&view->structure, cell)) {
+        mg_text_add(out, "<FONT COLOR=\"" MG_DRAW_FAINT "\">·</FONT>");
+        return;
+    }
+    mg_text value = {0};
+    mg_value_add_text(&value, &view->structure, cell);
+    mg_draw_add_escaped(out, value.data);
+    mg_text_clear(&value);
+}
+
+void mg_draw_add_tag(mg_text *out, const mg_view *view, uint32_t cell)
+{
+    if (!view->is_tagged)
+        return;
+    mg_text_printf(out, " HREF=\"#\" ID=\"c%u\" TITLE=\"", cell);
+    mg_view_add_cell_name(view->structure.layout, cell, out);
+    mg_text_add(out, "\"");
+}
+
+static bool ends_with(const char *string, const char *end)
+{
+    size_t length = strlen(string), tail = strlen(end);
+    return length >= tail && strcasecmp(string + length - tail, end) == 0;
+}
+
+/* Red-black trees are drawn in their colours: an enumerator that ends in red or black, a bool named so. */
+static bool is_colour(const mg_view *view, const mg_slot *slot, mg_paint *paint)
+{
+    static const mg_paint red = {"#d9534a", "#b23b33"}, black = {"#3c4653", "#20272f"};
+    if (!mg_structure_is_chosen(&view->structure, slot->cell))
+        return false;
+    const char *name = mg_value_enumerator(&view->structure, slot->cell);
+    bool is_red = false, is_black = false;
+    if (slot->type->kind == MG_TYPE_BOOL && (ends_with(slot->name, "red") || ends_with(slot->name, "black"))) {
+        is_red = ends_with(slot->name, "red") == (mg_structure_integer(&view->structure, slot->cell) != 0);
+        is_black = !is_red;
+    } else if (name) {
+        is_red = ends_with(name, "red");
+        is_black = ends_with(name, "black");
+    }
+    if (is_red || is_black)
+        *paint = is_red ? red : black;
+    return is_red || is_black;
+}
+
+typedef struct bead_face { /* what stands on a bead */
+    mg_text label, tags;
+    mg_paint paint;
+    const char *ink;
+    int lines;
+    size_t longest;
+} bead_face;
+
+static void add_line(bead_face *face, const mg_view *view, uint32_t cell)
+{
+    mg_text value = {0};
+    mg_draw_add_value(&value, view, cell);
+    mg_text_printf(&face->label, face->lines ? "<BR/><FONT POINT-SIZE=\"8\">%s</FONT>" : "%s", value.data);
+    /* markup of a don't-care takes no room */
+    size_t length = value.data[0] == '<' ? 1 : value.length;
+    face->longest = length > face->longest ? length : face->longest;
+    mg_text_printf(&face->tags, " v%d-%u", face->lines, cell);
+    face->lines++;
+    mg_text_clear(&value);
+}
+
+static void add_colour(bead_face *face, uint32_t cell)
+{
+    face->ink = "#ffffff";
+    mg_text_printf(&face->tags, " k%u", cell);
+}
+
+static void add_fields(bead_face *face, const mg_view *view, const mg_slot *slot)
+{
+    for (uint32_t i = 0; i < slot->child_count; i++) {
+        const mg_slot *field = &slot->children[i];
+        if (field->kind == MG_SLOT_STRUCT)
+            add_fields(face, view, field);
+        else if (field->kind != MG_SLOT_CELL || field->type->kind == MG_TYPE_POINTER)
+            continue;
+        else if (is_colour(view, field, &face->paint))
+            add_colour(face, field->cell);
+        else
+            add_line(face, view, field->cell);
+    }
+}
+
+static void add_class(mg_text *out, const bead_face *face, const mg_view *view, uint32_t object)
+{
+    if (view->is_tagged)
+        mg_text_printf(out, "tooltip=\"%s\", class=\"o%u%s\", ", mg_view_object(view, object)->name, object,
+                       face->tags.length ? face->tags.data : "");
+}
+
+static void clear_face(bead_face *face)
+{
+    mg_text_clear(&face->label);
+    mg_text_clear(&face->tags);
+}
+
+void mg_bead_add(mg_text *out, const mg_view *view, uint32_t object)
+{
+    const mg_object *shown = mg_view_object(view, object);
+    bead_face face = {.paint = mg_draw_paint(shown), .ink = MG_DRAW_INK};
+    add_fields(&face, view, shown->slot);
+    if (face.lines == 0) {
+        mg_text_printf(&face.label, "<FONT POINT-SIZE=\"9\">%s</FONT>", shown->name);
+        face.longest = strlen(shown->name) > 3 ? strlen(shown->name) : 1;
+    }
+    mg_text_printf(out, "  \"%s\" [", shown->name);
+    add_class(out, &face, view, object);
+    mg_text_printf(out, "label=<%s>, fillcolor=\"%s\", color=\"%s\", fontcolor=\"%s\", ", face.label.data,
+                   face.paint.fill, face.paint.line, face.ink);
+    if (face.longest <= 3)
+        mg_text_add(out, "shape=circle, style=filled, fixedsize=true, width=0.4];\n");
+    else
+        mg_text_add(out,
+                    "shape=box, style=\"filled,rounded\", height=0.36, width=0.4, margin=\"0.08,0.03\"];\n");
+    clear_face(&face);
+}
+
+/* Three pieces of text for each: a space, the name, the value. The object's name is the first of all. */
+static void add_head_field(bead_face *face, const mg_view *view, const mg_slot *field)
+{
+    /* spaces end a run of text: at the start of one, viewers drop them */
+    mg_text_add(&face->label,
+                "<FONT POINT-SIZE=\"10\">&nbsp;&nbsp;</FONT><FONT POINT-SIZE=\"9\" COLOR=\"#6b7988\">");
+    mg_draw_add_escaped(&face->label, field->name);
+    mg_text_add(&face->label, "&nbsp;</FONT><FONT POINT-SIZE=\"10\">");
+    mg_draw_add_value(&face->label, view, field->cell);
+    mg_text_add(&face->label, "</FONT>");
+    face->lines += 3;
+    mg_text_printf(&face->tags, " v%d-%u", face->lines, field->cell);
+}
+
+static void add_head_fields(bead_face *face, const mg_view *view, const mg_slot *slot)
+{
+    for (uint32_t i = 0; i < slot->child_count; i++) {
+        const mg_slot *field = &slot->children[i];
+        if (field->kind == MG_SLOT_STRUCT)
+            add_head_fields(face, view, field);
+        else if (field->kind == MG_SLOT_CELL && field->type->kind != MG_TYPE_POINTER)
+            add_head_field(face, view, field);
+    }
+}
+
+void mg_head_add(mg_text *out, const mg_view *view, uint32_t object)
+{
+    const mg_object *shown = mg_view_object(view, object);
+    bead_face face = {.paint = mg_draw_paint(shown)};
+    mg_text_printf(&face.label, "<B>%s</B>", shown->name);
+    add_head_fields(&face, view, shown->slot);
+    mg_text_printf(out, "  \"%s\" [", shown->name);
+    add_class(out, &face, view, object);
+    mg_text_printf(
+        out,
+        "label=<%s>, shape=box, style=\"filled,rounded\", fillcolor=\"%s\", color=\"%s\", fontsize=10, "
+        "height=0.26, margin=\"0.1,0.02\"];\n",
+        face.label.data, face.paint.fill, face.paint.line);
+    clear_face(&face);
+}

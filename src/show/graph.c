@@ -1,0 +1,284 @@
+/* Objects are visited depth first. The pointer that first leads to an object is a *branch*: branches are drawn plain
+ * and decide the ranks. Every other pointer (to a parent, to the previous node, round a ring) is a *loop*: drawn
+ * dashed in another colour, and without a say in the ranks, so that it cannot spoil the picture. */
+#include "show/graph.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "show/draw.h"
+
+enum { MOST_NUMBERS = 2, MOST_POINTERS = 4 };
+
+typedef struct field_tally { /* what an object is made of */
+    uint32_t pointers, numbers, children;
+    bool is_rich; /* arrays, unions: no bead */
+} field_tally;
+
+/* Pointers that lead back by their name do not make a tree branch. */
+static bool leads_back(const char *name)
+{
+    static const char *const names[] = {"prev", "previous", "parent", "up", "back", "father", "owner"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0)
+            return true;
+    return false;
+}
+
+static bool is_child(const mg_layout *layout, const mg_object *object, const mg_slot *slot)
+{
+    const mg_domain *domain = &layout->domains[layout->cells[slot->cell].domain];
+    return domain->kind == MG_DOMAIN_REF && !leads_back(slot->name) &&
+           layout->pools[domain->pool].type == object->type;
+}
+
+static void count_fields(const mg_layout *layout, const mg_object *object, const mg_slot *slot,
+                         field_tally *tally)
+{
+    if (slot->kind == MG_SLOT_CELL) {
+        bool is_pointer = slot->type->kind == MG_TYPE_POINTER;
+        const mg_cell *cell = &layout->cells[slot->cell];
+        tally->pointers += is_pointer;
+        tally->numbers += !is_pointer;
+        if (layout->domains[cell->domain].kind == MG_DOMAIN_BLOCK) {
+            tally->is_rich = true;
+            if (cell->elements)
+                count_fields(layout, object, cell->elements, tally);
+        } else if (is_pointer) {
+            tally->children += is_child(layout, object, slot);
+        }
+        return;
+    }
+    tally->is_rich |= slot->kind != MG_SLOT_STRUCT || (slot->name[0] != '\0' && slot != object->slot);
+    for (uint32_t i = 0; i < slot->child_count; i++)
+        count_fields(layout, object, &slot->children[i], tally);
+}
+
+/* Does it belong to one of the structures? */
+static bool is_drawn(const mg_layout *layout, uint32_t object)
+{
+    for (uint32_t i = 0; i < layout->root_count; i++)
+        if (object >= layout->roots[i].first && object < layout->roots[i].last)
+            return true;
+    return false;
+}
+
+void mg_graph_init(mg_graph *graph, const mg_layout *layout)
+{
+    *graph = (mg_graph){.layout = layout, .is_sideways = true};
+    graph->drawings = mg_memory_new((layout->object_count + 1u) * sizeof *graph->drawings);
+    for (uint32_t i = 0; i < layout->object_count; i++) {
+        const mg_object *object = &layout->objects[i];
+        field_tally tally = {0};
+        count_fields(layout, object, object->slot, &tally);
+        bool is_small = !tally.is_rich && tally.numbers <= MOST_NUMBERS && tally.pointers <= MOST_POINTERS;
+        graph->drawings[i] = !is_small                 ? MG_DRAWING_BOX
+                             : object->pool == MG_NONE ? MG_DRAWING_HEAD
+                                                       : MG_DRAWING_BEAD;
+        graph->is_sideways &= tally.children < 2 || !is_drawn(layout, i);
+    }
+}
+
+void mg_graph_clear(mg_graph *graph)
+{
+    free(graph->drawings);
+    *graph = (mg_graph){0};
+}
+
+typedef struct graph_pen {
+    const mg_graph *graph;
+    mg_text *out;
+    mg_view *view;
+} graph_pen;
+
+static void draw_object(graph_pen *pen, uint32_t object);
+
+/* Where the drawing itself says which field it is, a label is noise. */
+static bool needs_label(const graph_pen *pen, const mg_object *from, const char *name, bool is_branch)
+{
+    field_tally tally = {0};
+    count_fields(pen->graph->layout, from, from->slot, &tally);
+    if (tally.pointers < 2)
+        return false;
+    if (is_branch)
+        return strcmp(name, "left") != 0 && strcmp(name, "right") != 0 && strcmp(name, "next") != 0;
+    return !leads_back(name);
+}
+
+static void draw_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, uint32_t target, bool is_branch)
+{
+    const mg_object *tail = mg_view_object(pen->view, from), *head = mg_view_object(pen->view, target);
+    bool is_box = pen->graph->drawings[from] == MG_DRAWING_BOX;
+    const char *port = pen->graph->is_sideways ? ":top:w" : ":top:n";
+    bool to_box = pen->graph->drawings[target] == MG_DRAWING_BOX;
+    mg_text_printf(pen->out, "  \"%s\"", tail->name);
+    if (is_box)
+        mg_text_printf(pen->out, ":c%u", slot->cell);
+    mg_text_printf(pen->out, " -> \"%s\"%s [", head->name, to_box ? port : "");
+    if (is_box)
+        mg_text_add(pen->out, "tailclip=false, ");
+    else if (needs_label(pen, tail, slot->name, is_branch))
+        mg_text_printf(pen->out, "label=\" %s\", ", slot->name);
+    if (!is_branch)
+        mg_text_add(pen->out, "constraint=false, color=\"#c98a3a\", style=dashed, ");
+    else if (pen->graph->drawings[from] == MG_DRAWING_BEAD && !pen->graph->is_sideways)
+        mg_text_add(pen->out, "arrowhead=none, ");
+    if (pen->view->is_tagged)
+        mg_text_printf(pen->out, "class=\"c%u\", ", slot->cell);
+    mg_text_printf(pen->out, "tooltip=\"%s\"];\n", slot->name);
+}
+
+/* A leaf to hold a missing child's place: nothing to see for null, a faint dot for a don't-care. */
+static void draw_short_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, bool is_any)
+{
+    const char *name = mg_view_object(pen->view, from)->name;
+    if (is_any)
+        mg_text_printf(pen->out,
+                       "  \"%s.%u\" [shape=none, label=\"·\", fontcolor=\"" MG_DRAW_FAINT "\", width=0.1, "
+                       "height=0.1, margin=0];\n  \"%s\" -> \"%s.%u\" [style=dotted, arrowhead=none, "
+                       "color=\"" MG_DRAW_FAINT "\"];\n",
+                       name, slot->cell, name, name, slot->cell);
+    else
+        mg_text_printf(pen->out,
+                       "  \"%s.%u\" [style=invis, label=\"\", width=0.28, height=0.1, fixedsize=true];\n"
+                       "  \"%s\" -> \"%s.%u\" [style=invis];\n",
+                       name, slot->cell, name, name, slot->cell);
+}
+
+/* Has a bead a child to be told apart as left or right? */
+static bool has_child(const graph_pen *pen, const mg_object *object, const mg_slot *slot)
+{
+    uint32_t target;
+    if (slot->kind == MG_SLOT_CELL)
+        return is_child(pen->graph->layout, object, slot) &&
+               mg_view_look(pen->view, slot->cell, &target) == MG_LOOK_REF;
+    for (uint32_t i = 0; i < slot->child_count; i++)
+        if (has_child(pen, object, &slot->children[i]))
+            return true;
+    return false;
+}
+
+/* Between left and right stands a thin invisible node on a strong edge: it keeps the parent over the gap, so that an
+ * only child never ends up straight below. */
+static void draw_middle(graph_pen *pen, uint32_t from)
+{
+    const char *name = mg_view_object(pen->view, from)->name;
+    mg_text_printf(pen->out,
+                   "  \"%s.m\" [style=invis, label=\"\", width=0.01, height=0.1, fixedsize=true];\n"
+                   "  \"%s\" -> \"%s.m\" [style=invis, weight=20];\n",
+                   name, name, name);
+}
+
+static const mg_slot *first_child(const mg_layout *layout, const mg_object *object, const mg_slot *slot)
+{
+    if (slot->kind == MG_SLOT_CELL)
+        return slot->type->kind == MG_TYPE_POINTER && is_child(layout, object, slot) ? slot : NULL;
+    for (uint32_t i = 0; i < slot->child_count; i++) {
+        const mg_slot *found = first_child(layout, object, &slot->children[i]);
+        if (found)
+            return found;
+    }
+    return NULL;
+}
+
+static bool is_left_of_two(const graph_pen *pen, uint32_t from, const mg_slot *slot)
+{
+    const mg_object *object = mg_view_object(pen->view, from);
+    field_tally tally = {0};
+    if (pen->graph->drawings[from] != MG_DRAWING_BEAD || pen->graph->is_sideways)
+        return false;
+    count_fields(pen->graph->layout, object, object->slot, &tally);
+    return tally.children == 2 && first_child(pen->graph->layout, object, object->slot) == slot &&
+           has_child(pen, object, object->slot);
+}
+
+static void draw_pointer(graph_pen *pen, uint32_t from, const mg_slot *slot)
+{
+    const mg_object *object = mg_view_object(pen->view, from);
+    uint32_t target;
+    mg_look look = mg_view_look(pen->view, slot->cell, &target);
+    if (look == MG_LOOK_REF) {
+        bool is_branch = mg_view_mention(pen->view, target);
+        draw_edge(pen, from, slot, target, is_branch);
+        if (is_branch)
+            draw_object(pen, target);
+    } else if (pen->graph->drawings[from] == MG_DRAWING_BOX) {
+        return; /* the box says it */
+    } else if (look == MG_LOOK_ANY) {
+        draw_short_edge(pen, from, slot, true);
+    } else if (!pen->graph->is_sideways && is_child(pen->graph->layout, object, slot) &&
+               has_child(pen, object, object->slot)) {
+        draw_short_edge(pen, from, slot, false);
+    }
+}
+
+static void draw_pointers(graph_pen *pen, uint32_t from, const mg_slot *slot)
+{
+    const mg_structure *structure = &pen->view->structure;
+    uint32_t target;
+    if (slot->kind == MG_SLOT_UNION) {
+        uint32_t arm = mg_structure_arm(structure, slot);
+        if (arm != MG_NONE)
+            draw_pointers(pen, from, &slot->children[arm]);
+    } else if (slot->kind != MG_SLOT_CELL) {
+        for (uint32_t i = 0; i < slot->child_count; i++)
+            draw_pointers(pen, from, &slot->children[i]);
+    } else if (mg_view_look(pen->view, slot->cell, &target) == MG_LOOK_BLOCK) {
+        uint64_t length = mg_structure_length(structure, slot->cell);
+        for (uint64_t i = 0; i < length; i++)
+            draw_pointers(pen, from, &structure->layout->cells[slot->cell].elements->children[i]);
+    } else if (slot->type->kind == MG_TYPE_POINTER) {
+        draw_pointer(pen, from, slot);
+        if (is_left_of_two(pen, from, slot))
+            draw_middle(pen, from);
+    }
+}
+
+static void draw_object(graph_pen *pen, uint32_t object)
+{
+    static void (*const add[])(mg_text *, const mg_view *, uint32_t) = {
+        [MG_DRAWING_BEAD] = mg_bead_add, [MG_DRAWING_HEAD] = mg_head_add, [MG_DRAWING_BOX] = mg_box_add};
+    add[pen->graph->drawings[object]](pen->out, pen->view, object);
+    draw_pointers(pen, object, mg_view_object(pen->view, object)->slot);
+}
+
+static void begin(const mg_graph *graph, mg_text *out, mg_view *view)
+{
+    mg_view_forget(view);
+    mg_text_printf(out, "digraph structure_%" PRIu64 " {\n", view->id);
+    mg_text_printf(out,
+                   "  graph [rankdir=%s, ordering=out, nodesep=%s, ranksep=%s, bgcolor=transparent, pad=0.05, "
+                   "fontname=\"Helvetica,Arial,sans-serif\"];\n",
+                   graph->is_sideways ? "LR" : "TB", graph->is_sideways ? "0.25" : "0.09",
+                   graph->is_sideways ? "0.32" : "0.24");
+    mg_text_add(out, "  node [fontname=\"Helvetica,Arial,sans-serif\", fontsize=12, fontcolor=\"" MG_DRAW_INK
+                     "\", penwidth=1.2];\n"
+                     "  edge [fontname=\"Helvetica,Arial,sans-serif\", fontsize=9, fontcolor=\"#6b7988\", "
+                     "color=\"#5d6e80\", "
+                     "arrowsize=0.55, penwidth=1.1];\n");
+}
+
+static void draw_root(const mg_graph *graph, mg_text *out, mg_view *view)
+{
+    graph_pen pen = {.graph = graph, .out = out, .view = view};
+    if (view->root_look == MG_LOOK_REF) {
+        mg_view_mention(view, view->root);
+        draw_object(&pen, view->root);
+    } else {
+        mg_text_printf(out,
+                       "  null [shape=none, label=\"%s\", fontcolor=\"" MG_DRAW_FAINT "\", fontsize=16];\n",
+                       view->root_look == MG_LOOK_NULL ? "∅" : "·");
+    }
+}
+
+void mg_graph_add(const mg_graph *graph, mg_text *out, mg_view *view)
+{
+    begin(graph, out, view);
+    draw_root(graph, out, view);
+    for (uint32_t i = 1; i < graph->layout->root_count; i++) {
+        mg_view_turn(view, graph->layout->roots[i].object);
+        draw_root(graph, out, view);
+    }
+    mg_text_add(out, "}\n");
+}

@@ -1,0 +1,22 @@
+/* One structure as one JSON object on one line, for programs:
+ *
+ *   {"id":1,"root":"tree","objects":{"tree":{"root":{"ref":"N0"},"size":1},"N0":{"left":null,"right":{"any":true}}}}
+ *
+ * Pointers are {"ref":NAME} or null, don't-cares {"any":true}, heap arrays {"array":[...]}, fixed arrays [...], unions
+ * {"arm":NAME,"value":...}. The arms of a union without a name are fields of its parent. */
+#ifndef MG_SHOW_JSON_H
+#define MG_SHOW_JSON_H
+
+#include <stddef.h>
+
+#include "show/view.h"
+
+void mg_json_add(mg_text *out, const mg_view *view);         /* without a newline */
+void mg_json_add_objects(mg_text *out, const mg_view *view); /* only {"tree":{...},"N0":{...}} */
+
+/* Any bytes as a quoted string that may stand inside a page: '<' is spelled \u003c, and what is no UTF-8 is shown, as \xe9. */
+void mg_json_add_string(mg_text *out, const char *bytes, size_t count);
+/* "key": and such a string, with a comma before it unless it is the first of its object; NULL gives null. */
+void mg_json_add_member(mg_text *out, const char *key, const char *string);
+
+#endif

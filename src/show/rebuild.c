@@ -1,0 +1,249 @@
+#include "show/rebuild.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+
+#include "show/plain.h"
+#include "show/value.h"
+
+typedef struct writer {
+    mg_declare *declare;
+    mg_text *out;
+    const mg_view *view;
+    const char *before; /* goes before each field of the struct being written */
+} writer;
+
+static void add_value(writer *w, const mg_slot *slot);
+static void add_field(writer *w, const mg_slot *slot);
+
+/* s1_N0; with a path, the array that a field owns: s1_tree_keys. */
+static void add_name(mg_text *out, const mg_view *view, uint32_t object, const char *path)
+{
+    size_t start = out->length;
+    mg_text_printf(out, "s%" PRIu64 "_%s", view->id, mg_view_object(view, object)->name);
+    if (path)
+        mg_text_printf(out, "_%s", path);
+    for (size_t i = start; i < out->length; i++)
+        if (!isalnum((unsigned char)out->data[i]))
+            out->data[i] = '_';
+}
+
+static void add_block_name(mg_text *out, const mg_view *view, uint32_t cell)
+{
+    const mg_cell *block = &view->structure.layout->cells[cell];
+    add_name(out, view, block->object, block->path);
+    mg_text_printf(out, "_%u", cell); /* a.b and a_b are two arrays */
+}
+
+static void add_cell(writer *w, uint32_t cell)
+{
+    const mg_cell *shown = &w->view->structure.layout->cells[cell];
+    uint32_t target = MG_NONE;
+    switch (mg_view_look(w->view, cell, &target)) {
+    case MG_LOOK_ANY:
+        mg_text_add(w->out, "0 /* any */");
+        break;
+    case MG_LOOK_NULL:
+        mg_text_add(w->out, "NULL");
+        break;
+    case MG_LOOK_REF:
+        /* A pointer may be typed otherwise than what it points to, void * for one. */
+        mg_text_add(w->out, shown->type->target == mg_view_object(w->view, target)->type ? "&" : "(void *)&");
+        add_name(w->out, w->view, target, NULL);
+        break;
+    case MG_LOOK_BLOCK:
+        add_block_name(w->out, w->view, cell);
+        break;
+    case MG_LOOK_VALUE:
+        mg_value_add_c(w->out, &w->view->structure, cell);
+        break;
+    }
+}
+
+static void add_elements(writer *w, const mg_slot *array, uint64_t count)
+{
+    bool has_gap = false, is_first = true;
+    mg_text_add(w->out, "{");
+    for (uint64_t i = 0; i < count; i++) {
+        if (!mg_view_is_read(w->view, &array->children[i])) {
+            has_gap = true;
+            continue;
+        }
+        mg_text_add(w->out, is_first ? "" : ", ");
+        if (has_gap)
+            mg_text_printf(w->out, "[%" PRIu64 "] = ", i);
+        add_value(w, &array->children[i]);
+        has_gap = is_first = false;
+    }
+    if (is_first)
+        mg_text_add(w->out, "0");
+    mg_text_add(w->out, has_gap ? " /* the others: any */}" : "}");
+}
+
+static void add_fields(writer *w, const mg_slot *slot)
+{
+    if (slot->kind != MG_SLOT_UNION) {
+        for (uint32_t i = 0; i < slot->child_count; i++)
+            add_field(w, &slot->children[i]);
+        return;
+    }
+    uint32_t arm = mg_structure_arm(&w->view->structure, slot);
+    for (uint32_t i = 0; i < slot->child_count; i++)
+        if (arm == i)
+            add_field(w, &slot->children[i]);
+        else if (arm == MG_NONE && slot->children[i].name[0])
+            mg_text_printf(w->out, "%s/* %s: any */", w->before, slot->children[i].name);
+}
+
+static void add_value(writer *w, const mg_slot *slot)
+{
+    const char *before = w->before;
+    switch (slot->kind) {
+    case MG_SLOT_CELL:
+        add_cell(w, slot->cell);
+        break;
+    case MG_SLOT_STRUCT:
+    case MG_SLOT_UNION:
+        w->before = " ";
+        mg_text_add(w->out, "{");
+        add_fields(w, slot);
+        mg_text_add(w->out, " }");
+        w->before = before;
+        break;
+    case MG_SLOT_ARRAY:
+        add_elements(w, slot, slot->child_count);
+        break;
+    case MG_SLOT_FIXED:
+        mg_text_add(w->out, "0");
+        break;
+    }
+}
+
+static void add_field(writer *w, const mg_slot *slot)
+{
+    bool is_record = slot->kind == MG_SLOT_STRUCT || slot->kind == MG_SLOT_UNION;
+    if (slot->name[0] == '\0' && is_record) { /* C11: its members are named like its parent's */
+        add_fields(w, slot);
+    } else if (slot->kind != MG_SLOT_FIXED) {
+        bool is_read = mg_view_is_read(w->view, slot);
+        mg_text_printf(w->out, is_read ? "%s.%s = " : "%s/* %s: any */", w->before, slot->name);
+        if (is_read) {
+            add_value(w, slot);
+            mg_text_add(w->out, ",");
+        }
+    }
+}
+
+static void open_object(writer *w, uint32_t object)
+{
+    mg_text name = {0};
+    add_name(&name, w->view, object, NULL);
+    mg_text_add(w->out, "static ");
+    mg_declare_add(w->declare, w->out, mg_view_object(w->view, object)->type, name.data);
+    mg_text_clear(&name);
+}
+
+static void open_block(writer *w, uint32_t cell)
+{
+    const mg_cell *block = &w->view->structure.layout->cells[cell];
+    uint64_t length = mg_structure_length(&w->view->structure, cell);
+    mg_text name = {0};
+    add_block_name(&name, w->view, cell);
+    mg_text_printf(&name, "[%" PRIu64 "]", length ? length : 1); /* ISO C has no empty arrays */
+    mg_text_add(w->out, "static ");
+    mg_declare_add(w->declare, w->out, block->type->target, name.data);
+    mg_text_clear(&name);
+}
+
+/* Every array that a slot owns, and those owned by their elements: announced, or defined. */
+static void add_blocks(writer *w, const mg_slot *slot, bool is_definition)
+{
+    const mg_structure *structure = &w->view->structure;
+    if (slot->kind == MG_SLOT_UNION) {
+        uint32_t arm = mg_structure_arm(structure, slot);
+        if (arm != MG_NONE)
+            add_blocks(w, &slot->children[arm], is_definition);
+    } else if (slot->kind == MG_SLOT_STRUCT || slot->kind == MG_SLOT_ARRAY) {
+        for (uint32_t i = 0; i < slot->child_count; i++)
+            add_blocks(w, &slot->children[i], is_definition);
+    } else if (slot->kind == MG_SLOT_CELL) {
+        uint32_t target;
+        if (mg_view_look(w->view, slot->cell, &target) != MG_LOOK_BLOCK)
+            return;
+        const mg_slot *elements = structure->layout->cells[slot->cell].elements;
+        uint64_t length = mg_structure_length(structure, slot->cell);
+        open_block(w, slot->cell);
+        if (is_definition && length) {
+            mg_text_add(w->out, " = ");
+            add_elements(w, elements, length);
+        }
+        mg_text_add(w->out, ";\n");
+        for (uint64_t i = 0; i < length; i++)
+            add_blocks(w, &elements->children[i], is_definition);
+    }
+}
+
+static void define_object(writer *w, uint32_t object)
+{
+    const mg_slot *slot = mg_view_object(w->view, object)->slot;
+    add_blocks(w, slot, true);
+    open_object(w, object);
+    if (!mg_view_is_read(w->view, slot)) {
+        mg_text_add(w->out, "; /* all of it: any */\n");
+    } else if (slot->kind == MG_SLOT_STRUCT || slot->kind == MG_SLOT_UNION) {
+        w->before = "\n    ";
+        mg_text_add(w->out, " = {");
+        add_fields(w, slot);
+        mg_text_add(w->out, "\n};\n");
+    } else {
+        mg_text_add(w->out, " = ");
+        add_value(w, slot);
+        mg_text_add(w->out, ";\n");
+    }
+}
+
+static void add_root(writer *w)
+{
+    const mg_view *view = w->view;
+    const mg_layout *layout = view->structure.layout;
+    mg_text name = {0};
+    mg_text_printf(&name, "%sconst mg_structure_%" PRIu64, view->is_bare ? "" : "*", view->id);
+    mg_declare_add(w->declare, w->out, layout->objects[layout->root].type, name.data);
+    mg_text_add(w->out, " = ");
+    if (view->is_bare) {
+        add_cell(w, layout->objects[layout->root].first);
+    } else {
+        mg_text_add(w->out, "&");
+        add_name(w->out, view, view->root, NULL);
+    }
+    mg_text_add(w->out, ";\n");
+    mg_text_clear(&name);
+}
+
+void mg_rebuild_add(mg_declare *declare, mg_text *out, mg_view *view)
+{
+    writer w = {.declare = declare, .out = out, .view = view, .before = " "};
+    mg_text_printf(out, "\n/* %" PRIu64 ": ", view->id);
+    mg_plain_add(out, view);
+    mg_text_add(out, " */\n");
+    for (uint32_t i = 0; i < view->count; i++) {
+        open_object(&w, view->order[i]);
+        mg_text_add(out, ";\n");
+        add_blocks(&w, mg_view_object(view, view->order[i])->slot, false);
+    }
+    for (uint32_t i = 0; i < view->count; i++)
+        define_object(&w, view->order[i]);
+    add_root(&w);
+}
+
+void mg_rebuild_add_head(mg_declare *declare, mg_text *out, const mg_layout *layout, const char *version)
+{
+    mg_text_printf(
+        out,
+        "/* Written by margay %s. Compiles alone; to use it with your own types, include them first\n"
+        " * and define MG_HAVE_TYPES. What is left out may have any value. */\n"
+        "#include <stddef.h>\n\n#ifndef MG_HAVE_TYPES\n",
+        version ? version : "");
+    mg_declare_add_types(declare, out, layout);
+    mg_text_add(out, "#endif\n");
+}

@@ -1,0 +1,15 @@
+/* A structure as C: static objects with initialisers, and a pointer mg_structure_1 to the root.
+ *
+ * The file compiles alone; with MG_HAVE_TYPES defined it takes the types from whoever includes it. Names carry the
+ * structure's number, so that any number of them share a file. */
+#ifndef MG_SHOW_REBUILD_H
+#define MG_SHOW_REBUILD_H
+
+#include "show/declare.h"
+#include "show/view.h"
+
+/* The top of a file: how to use it, and the types. */
+void mg_rebuild_add_head(mg_declare *declare, mg_text *out, const mg_layout *layout, const char *version);
+void mg_rebuild_add(mg_declare *declare, mg_text *out, mg_view *view);
+
+#endif

@@ -1,0 +1,133 @@
+#include "show/value.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "shape/literal.h"
+
+static const mg_type *type_of(const mg_structure *structure, uint32_t cell)
+{
+    return structure->layout->cells[cell].type;
+}
+
+const char *mg_value_enumerator(const mg_structure *structure, uint32_t cell)
+{
+    const mg_type *type = type_of(structure, cell);
+    if (type->kind != MG_TYPE_ENUM)
+        return NULL;
+    int64_t value = mg_structure_integer(structure, cell);
+    for (size_t i = 0; i < type->enumerator_count; i++)
+        if (type->enumerators[i].value == value)
+            return type->enumerators[i].name;
+    return NULL;
+}
+
+static void add_integer(mg_text *out, const mg_type *type, int64_t value)
+{
+    if (type->kind == MG_TYPE_UNSIGNED && type->size == 8)
+        mg_text_printf(out, "%" PRIu64, (uint64_t)value);
+    else
+        mg_text_printf(out, "%" PRId64, value);
+}
+
+void mg_value_add_text(mg_text *out, const mg_structure *structure, uint32_t cell)
+{
+    const mg_type *type = type_of(structure, cell);
+    const char *name = mg_value_enumerator(structure, cell);
+    if (type->kind == MG_TYPE_FLOAT)
+        mg_literal_add_real(out, type->size, mg_structure_real(structure, cell));
+    else if (type->kind == MG_TYPE_BOOL)
+        mg_text_add(out, mg_structure_integer(structure, cell) ? "true" : "false");
+    else if (type->kind == MG_TYPE_CHAR)
+        mg_literal_add_char(out, (unsigned char)mg_structure_integer(structure, cell));
+    else if (name)
+        mg_text_add(out, name);
+    else
+        add_integer(out, type, mg_structure_integer(structure, cell));
+}
+
+static void add_json_byte(mg_text *out, unsigned char byte)
+{
+    if (byte == '"' || byte == '\\')
+        mg_text_printf(out, "\\%c", byte);
+    else if (byte < 32 || byte == 127)
+        mg_text_printf(out, "\\u%04x", byte);
+    else
+        mg_text_add_bytes(out, (const char *)&byte, 1);
+}
+
+void mg_value_add_json_string(mg_text *out, const char *string)
+{
+    if (!string) {
+        mg_text_add(out, "null");
+        return;
+    }
+    mg_text_add(out, "\"");
+    for (; *string; string++)
+        add_json_byte(out, (unsigned char)*string);
+    mg_text_add(out, "\"");
+}
+
+static void add_json_real(mg_text *out, double value)
+{
+    if (isfinite(value))
+        mg_text_printf(out, "%.17g", value);
+    else /* JSON has no such numbers */
+        mg_text_add(out, isnan(value) ? "\"nan\"" : value > 0 ? "\"inf\"" : "\"-inf\"");
+}
+
+void mg_value_add_json(mg_text *out, const mg_structure *structure, uint32_t cell)
+{
+    const mg_type *type = type_of(structure, cell);
+    const char *name = mg_value_enumerator(structure, cell);
+    if (type->kind == MG_TYPE_FLOAT) {
+        add_json_real(out, mg_structure_real(structure, cell));
+    } else if (type->kind == MG_TYPE_CHAR) {
+        unsigned char byte = (unsigned char)mg_structure_integer(structure, cell);
+        mg_text_add(out, "\"");
+        if (byte > 126)
+            mg_text_printf(out, "\\u%04x", byte);
+        else
+            add_json_byte(out, byte);
+        mg_text_add(out, "\"");
+    } else if (name) {
+        mg_value_add_json_string(out, name);
+    } else {
+        mg_value_add_text(out, structure, cell);
+    }
+}
+
+static void add_c_real(mg_text *out, const mg_type *type, double value)
+{
+    if (isnan(value)) {
+        mg_text_add(out, "__builtin_nan(\"\")");
+    } else if (isinf(value)) {
+        mg_text_printf(out, "%s__builtin_inf()", value < 0 ? "-" : "");
+    } else {
+        size_t start = out->length;
+        mg_literal_add_real(out, type->size, value);
+        if (!strpbrk(out->data + start, ".e"))
+            mg_text_add(out, ".0");
+    }
+}
+
+void mg_value_add_c(mg_text *out, const mg_structure *structure, uint32_t cell)
+{
+    const mg_type *type = type_of(structure, cell);
+    if (type->kind == MG_TYPE_FLOAT) {
+        add_c_real(out, type, mg_structure_real(structure, cell));
+        return;
+    }
+    int64_t value = mg_structure_integer(structure, cell);
+    if (type->kind == MG_TYPE_BOOL) /* true needs a header */
+        mg_text_add(out, value ? "1" : "0");
+    else if (type->kind == MG_TYPE_UNSIGNED && type->size == 8 && value < 0)
+        mg_text_printf(out, "%" PRIu64 "u", (uint64_t)value);
+    else if (type->kind == MG_TYPE_SIGNED && value == INT64_MIN) /* its digits alone are no int64_t */
+        mg_text_printf(out, "(-%" PRId64 " - 1)", INT64_MAX);
+    else
+        mg_value_add_text(out, structure, cell);
+}

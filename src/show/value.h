@@ -1,0 +1,18 @@
+/* One number, as text, as JSON, as C. The type says how it is shown, the domain what it is. */
+#ifndef MG_SHOW_VALUE_H
+#define MG_SHOW_VALUE_H
+
+#include "base/text.h"
+#include "shape/structure.h"
+
+/* The cell must be chosen and no pointer. */
+void mg_value_add_text(mg_text *out, const mg_structure *structure, uint32_t cell);
+void mg_value_add_json(mg_text *out, const mg_structure *structure, uint32_t cell);
+void mg_value_add_c(mg_text *out, const mg_structure *structure, uint32_t cell);
+
+/* The enumerator's name, or NULL when the cell is no enum or its value has no name. */
+const char *mg_value_enumerator(const mg_structure *structure, uint32_t cell);
+
+void mg_value_add_json_string(mg_text *out, const char *string); /* quoted; NULL gives null */
+
+#endif
