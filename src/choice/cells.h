@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "choice/store.h"
+#include "choice/notes.h"
 #include "engine/board.h"
 #include "engine/run.h"
 #include "shape/layout.h"
@@ -37,13 +37,13 @@ typedef struct mg_cells {
     mg_run *run;
     mg_board *board;
     const mg_layout *layout;
-    mg_cell_run *each;    /* by cell */
-    uint32_t *used;       /* by pool: objects referenced by the path on the choice stack */
-    mg_decider *decider;  /* of the read that is going on: it knows what follows from some values; or NULL */
-    bool forwards;        /* what it knows is not run */
-    struct mg_open *open; /* fields that are read may stay open; or NULL */
-    bool recounts;        /* the path is run again, and `used` is not of the point where it is; or may not be */
-    uint64_t splits;      /* sets of values that were split, since they were last counted */
+    mg_cell_run *each;   /* by cell */
+    uint32_t *used;      /* by pool: objects referenced by the path on the choice stack */
+    mg_decider *decider; /* of the read that is going on: it knows what follows from some values; or NULL */
+    bool forwards;       /* what it knows is not run */
+    struct mg_narrow *narrow; /* fields that are read may stay open; or NULL */
+    bool recounts;   /* the path is run again, and `used` is not of the point where it is; or may not be */
+    uint64_t splits; /* sets of values that were split, since they were last counted */
     /* Which value a choice takes that is made for the first time; NULL: the first. False: the run ends before it. */
     bool (*steer)(void *strategy, uint32_t position, uint32_t last, uint32_t *index);
     void *strategy;
@@ -67,7 +67,7 @@ static inline uint32_t mg_cells_nowhere(const mg_cells *cells)
 static inline bool mg_cells_is_freed(const mg_cells *cells, uint32_t allocation)
 {
     assert(allocation < cells->layout->allocation_count);
-    return MG_STORE->freed_count && MG_STORE->freed[allocation / 64] >> allocation % 64 & 1;
+    return MG_NOTES->freed_count && MG_NOTES->freed[allocation / 64] >> allocation % 64 & 1;
 }
 
 bool mg_cells_is_unread(const mg_cells *cells, uint32_t cell);

@@ -1,10 +1,12 @@
 #include "choice/choices.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "choice/havoc.h"
 #include "choice/named.h"
 #include "choice/pools.h"
+#include "choice/questions.h"
 #include "choice/stack.h"
 #include "engine/host.h"
 #include "engine/print.h"
@@ -19,42 +21,15 @@ static _Noreturn void end(mg_verdict_kind kind)
 
 /* ---- the ways to choose ---------------------------------------------------------------------------------- */
 
-static uint64_t options_of(const mg_variable *variable)
+static const mg_question *question_of(const mg_variable *variable)
 {
-    if (variable->kind == MG_VARIABLE_RANGE)
-        return variable->last < UINT64_MAX ? variable->last + 1 : UINT64_MAX;
-    return mg_pools_options(variable);
+    assert(variable->kind->question);
+    return variable->kind->question;
 }
 
-/* Is it the first enumerator with its value? */
-static bool is_first(const mg_type *enumeration, size_t number)
+static void answer(uint32_t number, uint32_t option)
 {
-    for (size_t i = 0; i < number; i++)
-        if (enumeration->enumerators[i].value == enumeration->enumerators[number].value)
-            return false;
-    return true;
-}
-
-/* The enumerator with this number, of those that differ; NULL: there are only `count`. */
-static const mg_enumerator *enumerator(const mg_type *enumeration, uint64_t number, uint64_t *count)
-{
-    *count = 0;
-    for (size_t i = 0; i < enumeration->enumerator_count; i++)
-        if (is_first(enumeration, i) && (*count)++ == number)
-            return &enumeration->enumerators[i];
-    return NULL;
-}
-
-static void pick(uint32_t number, uint32_t option)
-{
-    const mg_variable *variable = &MG_STORE->variables[number];
-    uint64_t count;
-    if (variable->kind == MG_VARIABLE_OBJECT)
-        mg_pools_pick(number, option);
-    else if (variable->enumeration)
-        mg_store_choose(number, (uint64_t)enumerator(variable->enumeration, option, &count)->value);
-    else
-        mg_store_choose(number, (uint64_t)variable->low + option);
+    question_of(&MG_STORE->variables[number])->answer(number, option);
     mg_stack_arrive(current->cells);
 }
 
@@ -73,24 +48,29 @@ static uint32_t take(uint64_t options)
 
 void mg_choices_force(uint32_t variable)
 {
-    pick(variable, take(options_of(&MG_STORE->variables[variable])));
+    const mg_variable *asked = &MG_STORE->variables[variable];
+    answer(variable, take(question_of(asked)->options(asked)));
 }
 
 static uint32_t add(const mg_variable *described)
 {
-    uint32_t lane = mg_store_add_choice(described);
+    uint32_t lane = mg_store_add(described, NULL);
+    const mg_question *question = question_of(described);
     if (!lane)
         end(MG_VERDICT_many_choices);
-    if (described->kind == MG_VARIABLE_OBJECT)
-        mg_pools_note(MG_STORE->views[lane].variable);
+    if (question->note)
+        question->note(MG_STORE->views[lane].variable);
     return lane;
 }
 
-/* How many objects there are to choose from depends on the pool, with the variable in it. */
-static uint64_t options_of_object(const mg_variable *described)
+/* Of a question that is not in the store yet: with some it must be for the time of counting. */
+static uint64_t count_options(const mg_variable *described)
 {
     mg_undo_entry *before = MG_CONTROL->undo_top;
-    uint64_t options = options_of(&MG_STORE->variables[MG_STORE->views[add(described)].variable]);
+    const mg_question *question = question_of(described);
+    if (!question->counts_itself)
+        return question->options(described);
+    uint64_t options = question->options(mg_store_variable(add(described)));
     mg_undo_apply(current->cells->run, before);
     return options;
 }
@@ -98,16 +78,13 @@ static uint64_t options_of_object(const mg_variable *described)
 /* At once: the choice is made without the variable, which is there when it is made. */
 static uint64_t make_now(const mg_variable *described)
 {
-    bool is_object = described->kind == MG_VARIABLE_OBJECT;
-    uint32_t option = take(is_object ? options_of_object(described) : options_of(described));
-    uint32_t lane = add(described);
-    pick(MG_STORE->views[lane].variable, option);
+    uint32_t option = take(count_options(described)), lane = add(described);
+    answer(MG_STORE->views[lane].variable, option);
     return mg_store_value(lane);
 }
 
 uint64_t mg_choices_make(mg_variable *described)
 {
-    described->cell = mg_cells_nowhere(current->cells);
     described->position = mg_stack_position(current->cells);
     MG_CONTROL->lane_result = 0;
     if (current->is_eager)
@@ -118,52 +95,49 @@ uint64_t mg_choices_make(mg_variable *described)
 
 /* ---- what the program calls ------------------------------------------------------------------------------ */
 
-static uint64_t choose(int64_t low, int64_t high, const char *what)
+static uint64_t choose(int64_t low, int64_t high, const char *text)
 {
     mg_variable range = {
-        .kind = MG_VARIABLE_RANGE, .what = what, .low = low, .last = (uint64_t)high - (uint64_t)low};
+        .kind = &mg_ranges_kind, .text = text, .range = {.low = low, .last = (uint64_t)high - (uint64_t)low}};
     if (low > high)
         end(MG_VERDICT_false);
     return mg_choices_make(&range);
 }
 
-/* Enumerators need not be neighbours: the number of one is chosen, and that gives the value. */
-static uint64_t choose_enumerator(const mg_named *named, const char *what)
+static uint64_t choose_enumerator(const mg_named *named, const char *text)
 {
     const mg_type *type = mg_named_type(current->types, named);
-    uint64_t count = 0;
-    if (type && type->kind == MG_TYPE_ENUM)
-        enumerator(type, UINT64_MAX, &count);
+    uint64_t count = type && type->kind == MG_TYPE_ENUM ? mg_ranges_count(type) : 0;
     if (!count)
         end(MG_VERDICT_no_enum);
-    mg_variable number = {.kind = MG_VARIABLE_RANGE, .what = what, .last = count - 1, .enumeration = type};
+    mg_variable number = {
+        .kind = &mg_ranges_kind, .text = text, .range = {.last = count - 1, .enumeration = type}};
     return mg_choices_make(&number);
 }
 
-static uint64_t choose_bool(const char *what)
+static uint64_t choose_bool(const char *text)
 {
-    mg_variable range = {.kind = MG_VARIABLE_RANGE, .what = what, .last = 1, .is_bool = true};
+    mg_variable range = {.kind = &mg_ranges_kind, .text = text, .range = {.last = 1, .is_bool = true}};
     return mg_choices_make(&range);
 }
 
-static uint64_t choose_object(uint64_t pool, bool is_new, const char *what)
+static uint64_t choose_object(uint64_t pool, bool is_new, const char *text)
 {
     mg_variable object;
     if (!mg_pools_describe(pool, is_new, &object))
         end(MG_VERDICT_false);
-    object.what = what;
-    object.is_called_new = is_new;
+    object.text = text;
     return mg_choices_make(&object);
 }
 
-static uint64_t pool_any(uint64_t pool, const char *what)
+static uint64_t pool_any(uint64_t pool, const char *text)
 {
-    return choose_object(pool, false, what);
+    return choose_object(pool, false, text);
 }
 
-static uint64_t pool_new(uint64_t pool, const char *what)
+static uint64_t pool_new(uint64_t pool, const char *text)
 {
-    return choose_object(pool, true, what);
+    return choose_object(pool, true, text);
 }
 
 /* ---- structures ------------------------------------------------------------------------------------------- */
@@ -177,8 +151,8 @@ static bool is_of(const mg_root *root, const mg_type *type, int64_t n)
 static uint32_t count_given(const mg_layout *layout, const mg_type *type, int64_t n)
 {
     uint32_t count = 0;
-    for (uint64_t i = 0; i < MG_STORE->given_count; i++)
-        count += is_of(&layout->roots[MG_STORE->given[i]], type, n);
+    for (uint64_t i = 0; i < MG_NOTES->given_count; i++)
+        count += is_of(&layout->roots[MG_NOTES->given[i]], type, n);
     return count;
 }
 
@@ -194,20 +168,20 @@ static uint32_t find_root(const mg_layout *layout, const mg_type *type, int64_t 
 /* Each call gives a structure of its own. They are laid out before the test begins; the same calls give the same ones. */
 static uint64_t any_structure(const mg_named *named, uint64_t size, int n)
 {
-    mg_store *store = MG_STORE;
+    mg_notes *notes = MG_NOTES;
     const mg_layout *layout = current->cells->layout;
     const mg_type *type = mg_named_type(current->types, named);
     (void)size;
-    if (!type || type->kind != MG_TYPE_STRUCT || n < 0 || store->given_count == MG_GIVEN_MOST)
+    if (!type || type->kind != MG_TYPE_STRUCT || n < 0 || notes->given_count == MG_GIVEN_MOST)
         end(MG_VERDICT_no_structure);
     uint32_t given = count_given(layout, type, n), root = find_root(layout, type, n, given);
     if (root == layout->root_count) {
         current->lack(current->context, type, n, given + 1);
         end(MG_VERDICT_no_structure);
     }
-    store->given[store->given_count] = root;
-    store->given_sites[store->given_count] = MG_INFO_SITE(MG_CONTROL->host_info);
-    mg_store_set(&store->given_count, store->given_count + 1);
+    notes->given[notes->given_count] = root;
+    notes->given_sites[notes->given_count] = MG_INFO_SITE(MG_CONTROL->host_info);
+    mg_store_set(&notes->given_count, notes->given_count + 1);
     return layout->objects[layout->roots[root].object].address;
 }
 

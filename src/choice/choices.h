@@ -6,7 +6,7 @@
 #define MG_CHOICE_CHOICES_H
 
 #include "base/text.h"
-#include "choice/open.h"
+#include "choice/cells.h"
 #include "choice/show.h"
 #include "shape/type.h"
 
@@ -29,7 +29,7 @@ typedef struct mg_choices {
 void mg_choices_install(mg_choices *choices);
 /* A choice of the program, as described: its value, or nothing and the lane beside it. */
 uint64_t mg_choices_make(mg_variable *described);
-/* Chooses a variable that is no set. */
+/* Answers a question of the program that is open. */
 void mg_choices_force(uint32_t variable);
 /* describe.c: the choices made so far, in their order, a line each: how it is written and its value, or that nobody looked at it; after
  * a tab what it was chosen from, and after another how many fields were read before. Then a line with what MG_CHOICES would be; empty

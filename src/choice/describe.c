@@ -4,8 +4,8 @@
 
 #include "base/vec.h"
 #include "choice/havoc.h"
-#include "choice/pools.h"
-#include "choice/solve.h"
+#include "choice/questions.h"
+#include "choice/solutions.h"
 
 enum { SHOWN_MOST = 1000, TEXT_MOST = 200 };
 
@@ -26,84 +26,33 @@ typedef MG_VEC(uint32_t) numbers;
 static void complete(numbers *open)
 {
     for (uint64_t v = 0; v < MG_STORE->variable_count; v++) {
-        mg_variable *variable = &MG_STORE->variables[v];
-        if (variable->kind == MG_VARIABLE_SET || mg_store_is_known(variable))
+        const mg_variable *variable = &MG_STORE->variables[v];
+        if (!variable->kind->question || mg_kind_is_known(variable))
             continue;
         mg_vec_push(open, (uint32_t)v);
-        if (variable->kind == MG_VARIABLE_OBJECT)
-            mg_pools_complete((uint32_t)v);
-        else
-            variable->chosen =
-                (uint64_t)(variable->enumeration ? variable->enumeration->enumerators[0].value : variable->low);
+        variable->kind->question->complete((uint32_t)v);
     }
 }
 
 static void reopen(const numbers *open)
 {
-    for (size_t i = 0; i < open->count; i++) {
-        MG_STORE->variables[open->items[i]].set = 3;
-        MG_STORE->variables[open->items[i]].chosen = 0;
-    }
-}
-
-static void add_enumerator(mg_text *out, const mg_type *enumeration, int64_t value)
-{
-    for (size_t i = 0; i < enumeration->enumerator_count; i++)
-        if (enumeration->enumerators[i].value == value) {
-            mg_text_add(out, enumeration->enumerators[i].name);
-            return;
-        }
-}
-
-static void add_value(mg_text *out, const mg_variable *variable)
-{
-    if (variable->kind == MG_VARIABLE_OBJECT && variable->chosen)
-        mg_text_printf(out, "object %" PRIu64, mg_pools_number(variable));
-    else if (variable->kind == MG_VARIABLE_OBJECT)
-        mg_text_add(out, "NULL");
-    else if (variable->enumeration)
-        add_enumerator(out, variable->enumeration, (int64_t)variable->chosen);
-    else if (variable->is_bool)
-        mg_text_add(out, variable->chosen ? "true" : "false");
-    else
-        mg_text_printf(out, "%" PRId64, (int64_t)variable->chosen);
-}
-
-/* What it was chosen from. */
-static void add_range(mg_text *out, const mg_variable *variable)
-{
-    const mg_type *enumeration = variable->enumeration;
-    if (variable->kind == MG_VARIABLE_OBJECT) {
-        const mg_object_pool *pool = &MG_STORE->pools[variable->pool];
-        mg_text_add(out, variable->is_called_new ? "an object not given before"
-                                                 : "an object given before or a new one");
-        if (pool->size)
-            mg_text_printf(out, ", of %" PRIu64, pool->size);
-        mg_text_add(out, pool->has_null && !variable->is_called_new ? ", or NULL" : "");
-    } else if (variable->is_bool) {
-        mg_text_add(out, "false|true");
-    } else if (enumeration) {
-        for (size_t i = 0; i < enumeration->enumerator_count; i++)
-            mg_text_printf(out, "%s%s", i ? "|" : "", enumeration->enumerators[i].name);
-    } else {
-        mg_text_printf(out, "%" PRId64 "..%" PRId64, variable->low,
-                       (int64_t)((uint64_t)variable->low + variable->last));
-    }
+    for (size_t i = 0; i < open->count; i++)
+        mg_questions_reopen(open->items[i]);
 }
 
 static void add_line(mg_text *out, mg_cells *cells, uint64_t number, bool was_open)
 {
     const mg_variable *variable = &MG_STORE->variables[number];
-    mg_text_printf(out, "%s%s", mg_choices_text(variable->what), variable->part ? variable->part->path : "");
+    mg_text_printf(out, "%s%s", mg_choices_text(variable->text), variable->part ? variable->part->path : "");
     if (was_open) {
         mg_text_add(out, ": nobody looks at it, so this holds for every value");
     } else {
         mg_text_add(out, " = ");
-        add_value(out, variable);
+        variable->kind->question->add_value(out, variable);
     }
     mg_text_add(out, "\t");
-    add_range(out, variable);
-    mg_text_printf(out, "\t%" PRIu32 "\n", mg_solve_count_before(cells, number));
+    variable->kind->question->add_range(out, variable);
+    mg_text_printf(out, "\t%" PRIu32 "\n", mg_solutions_count_before(cells, number));
 }
 
 /* Of a variable with several numbers each says where it goes, as margay_choice.h reads it. */
@@ -114,14 +63,12 @@ static void add_part(mg_text *out, const struct mg_part *part, int64_t number)
                    MG_PART_IS_REAL(part->place) ? 'r' : 'i', number, part->is_last ? ";" : "");
 }
 
-/* The number that MG_CHOICES has for it; mg_new takes none. */
+/* The number that MG_CHOICES has for it, if it takes one. */
 static void add_number(mg_text *out, const mg_variable *variable)
 {
-    int64_t number = (int64_t)variable->chosen;
-    if (variable->is_called_new)
+    int64_t number;
+    if (!variable->kind->question->number(variable, &number))
         return;
-    if (variable->kind == MG_VARIABLE_OBJECT)
-        number = variable->chosen ? (int64_t)mg_pools_number(variable) : -1;
     if (variable->part && !variable->part->is_alone)
         add_part(out, variable->part, number);
     else
@@ -133,7 +80,7 @@ static uint64_t add_lines(mg_text *out, mg_text *again, mg_cells *cells, const n
     uint64_t count = 0, next = 0;
     for (uint64_t v = 0; v < MG_STORE->variable_count; v++) {
         const mg_variable *variable = &MG_STORE->variables[v];
-        if (variable->kind == MG_VARIABLE_SET)
+        if (!variable->kind->question)
             continue;
         bool was_open = next < open->count && open->items[next] == v;
         next += was_open;

@@ -3,11 +3,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "choice/held.h"
 #include "choice/named.h"
+#include "choice/questions.h"
 #include "choice/stack.h"
 #include "engine/host.h"
 #include "engine/undo.h"
+#include "lane/held.h"
 #include "shape/bounds.h"
 
 enum { PARTS_MOST = 4096, PATH_MOST = 256 };
@@ -34,13 +35,13 @@ static _Noreturn void end(mg_verdict_kind kind)
 
 static void note_havoc(mg_cells *cells, uint32_t number)
 {
-    mg_store *store = MG_STORE;
+    mg_notes *notes = MG_NOTES;
     cells->has_forgotten = cells->board->has_forgotten = true;
-    if (store->havoc_count == MG_HAVOCS_MOST)
+    if (notes->havoc_count == MG_HAVOCS_MOST)
         return;
-    store->havocs[store->havoc_count] = (mg_havoc){number, (uint32_t)store->havoc_calls,
-                                                   mg_stack_position(cells), (uint32_t)store->variable_count};
-    mg_store_set(&store->havoc_count, store->havoc_count + 1);
+    notes->havocs[notes->havoc_count] = (mg_havoc){
+        number, (uint32_t)notes->havoc_calls, mg_stack_position(cells), (uint32_t)MG_STORE->variable_count};
+    mg_store_set(&notes->havoc_count, notes->havoc_count + 1);
 }
 
 /* A field is unread again. What it held comes back when the search goes back. */
@@ -78,7 +79,7 @@ static uint64_t forget(uint64_t address, uint64_t size)
     }
     if (!is_field)
         end(MG_VERDICT_no_field);
-    mg_store_set(&MG_STORE->havoc_calls, MG_STORE->havoc_calls + 1);
+    mg_store_set(&MG_NOTES->havoc_calls, MG_NOTES->havoc_calls + 1);
     return true;
 }
 
@@ -207,13 +208,13 @@ static uint64_t find_part(const mg_named *of, uint64_t number)
 static uint64_t choose(const mg_named *of, uint64_t number)
 {
     const struct mg_part *part = part_of(of, number);
-    return mg_choices_make(&(mg_variable){.kind = MG_VARIABLE_RANGE,
-                                          .what = of->told,
-                                          .low = part->enumeration ? 0 : part->low,
-                                          .last = part->last,
-                                          .enumeration = part->enumeration,
-                                          .is_bool = part->is_bool,
-                                          .part = part});
+    return mg_choices_make(&(mg_variable){.kind = &mg_ranges_kind,
+                                          .text = of->told,
+                                          .part = part,
+                                          .range = {.low = part->enumeration ? 0 : part->low,
+                                                    .last = part->last,
+                                                    .enumeration = part->enumeration,
+                                                    .is_bool = part->is_bool}});
 }
 
 #define INSTALL(name, function) mg_host_set(MG_HOST_##name, (mg_host_function)(function))

@@ -1,11 +1,36 @@
-/* Masked reads: what the code behind a read refuses of a field's values (weave/masks.h), as the host and the hooks see it. */
+/* Fields that can be open: a few values, and nothing hangs on them. What lanes and the hooks of maskers (weave/masks.h) are told of each is an
+ * mg_masked, made here from the layout; and where the hooks may look for them. */
 #ifndef MG_CHOICE_NARROW_H
 #define MG_CHOICE_NARROW_H
 
-#include "choice/open.h"
+#include "base/arena.h"
+#include "choice/cells.h"
+#include "lane/masked.h"
 
-/* What maskers and the hooks that ask them are told; after the cells are known. */
-void mg_narrow_install(mg_open *open);
+typedef struct mg_narrow {
+    mg_arena arena; /* all the tables */
+    mg_masked *
+        fields; /* by cell; maskers are told of those with one value, too, lanes not; of the others there are no values */
+    mg_masked **by_place; /* those that are there, by address from the start of the layout */
+    /* The cells of each object, with those of its arrays and arms, in order: objects of a pool have the same ones. */
+    uint32_t *by_object, *start; /* cells; by object: where its cells begin there */
+    uint32_t *rank;              /* by cell: its number among those of its object */
+} mg_narrow;
+
+/* From here on fields may stay open. After mg_cells_init. */
+void mg_narrow_install(mg_narrow *narrow, mg_cells *cells);
+void mg_narrow_clear(mg_narrow *narrow);
+/* A field that can be open; NULL: this one cannot (of one value there is nothing to leave open), or none can. */
+static inline const mg_masked *mg_narrow_field(const mg_cells *cells, uint32_t cell)
+{
+    const mg_masked *field = cells->narrow ? &cells->narrow->fields[cell] : NULL;
+    return field && field->values && field->count > 1 ? field : NULL;
+}
+/* The same field of another object of its pool. */
+static inline uint32_t mg_narrow_same_field(const mg_narrow *narrow, uint32_t cell, uint32_t object)
+{
+    return narrow->by_object[narrow->start[object] + narrow->rank[cell]];
+}
 /* What a masker takes for unread is a field that is there: the elements of a heap array are while it is given, no field is while
  * something is freed. */
 void mg_narrow_show(const mg_cells *cells, uint32_t cell, bool is_there);

@@ -2,10 +2,11 @@
 
 #include <stdlib.h>
 
-#include "choice/held.h"
 #include "choice/narrow.h"
 #include "choice/stack.h"
 #include "engine/undo.h"
+#include "lane/held.h"
+#include "lane/kind.h"
 
 static const mg_allocation *allocation_at(const mg_cells *cells, uint64_t address, uint32_t *number)
 {
@@ -39,10 +40,10 @@ static void disown(mg_run *run, uint64_t address)
 {
     uint32_t number;
     const mg_allocation *allocation = allocation_at(run->choices, address, &number);
-    uint64_t *word = &MG_STORE->freed[number / 64];
+    uint64_t *word = &MG_NOTES->freed[number / 64];
     assert(allocation && !mg_cells_is_freed(run->choices, number));
     mg_store_set(word, *word | 1ull << number % 64);
-    mg_store_set(&MG_STORE->freed_count, MG_STORE->freed_count + 1);
+    mg_store_set(&MG_NOTES->freed_count, MG_NOTES->freed_count + 1);
     mg_narrow_hide_all();
     if (run->forget)
         run->forget(run, address, allocation->size);
@@ -81,16 +82,6 @@ static void see_moved(const mg_cells *cells, uint32_t number, mg_see_function *s
         see_cell(cells, number, see, context);
 }
 
-static void see_lane(uint64_t lane, mg_see_function *see, void *context)
-{
-    const mg_variable *variable = mg_store_variable(lane);
-    const uint64_t *values = MG_STORE->views[lane].values;
-    if (variable->kind != MG_VARIABLE_SET && mg_store_is_known(variable))
-        see(context, mg_store_value(lane));
-    for (uint64_t rest = variable->kind == MG_VARIABLE_SET ? variable->set : 0; rest; rest &= rest - 1)
-        see(context, values[__builtin_ctzll(rest)]);
-}
-
 static void see_unread(const mg_cells *cells, uint64_t address, mg_see_function *see, void *context)
 {
     uint32_t number = mg_layout_cell_from(cells->layout, address);
@@ -108,14 +99,14 @@ static void each_value(mg_run *run, uint64_t address, uint64_t lane, mg_see_func
     if (lane >= MG_HELD_MOVED)
         see_moved(run->choices, (uint32_t)lane, see, context);
     else if (lane)
-        see_lane(lane, see, context);
+        mg_kind_of(lane)->see(lane, see, context);
     else
         see_unread(run->choices, address, see, context);
 }
 
 static bool has_freed_one(const mg_cells *cells, const mg_pool *pool)
 {
-    for (uint32_t i = 0; MG_STORE->freed_count && i < pool->count; i++)
+    for (uint32_t i = 0; MG_NOTES->freed_count && i < pool->count; i++)
         if (mg_cells_is_freed(
                 cells, mg_layout_allocation_at(cells->layout, cells->layout->objects[pool->first + i].address)))
             return true;
@@ -137,7 +128,7 @@ static bool can_be_lost(const mg_cells *cells, const mg_root *root, const mg_all
 static void list_structure(const mg_cells *cells, uint32_t given, mg_blocks *blocks)
 {
     const mg_layout *layout = cells->layout;
-    const mg_root *root = &layout->roots[MG_STORE->given[given]];
+    const mg_root *root = &layout->roots[MG_NOTES->given[given]];
     uint32_t i = mg_layout_allocation_at(layout, layout->objects[root->first].address);
     for (; i < layout->allocation_count && layout->allocations[i].object < root->last; i++) {
         const mg_allocation *allocation = &layout->allocations[i];
@@ -146,7 +137,7 @@ static void list_structure(const mg_cells *cells, uint32_t given, mg_blocks *blo
         bool can_be = can_be_lost(cells, root, allocation);
         mg_block block = {.address = (uint32_t)allocation->address,
                           .size = (uint32_t)mg_cells_size(cells, i),
-                          .site = can_be ? MG_STORE->given_sites[given] : 0};
+                          .site = can_be ? MG_NOTES->given_sites[given] : 0};
         mg_vec_push(blocks, block);
     }
 }
@@ -160,9 +151,9 @@ static int compare_blocks(const void *a, const void *b)
 void mg_owned_list(mg_cells *cells, mg_blocks *blocks)
 {
     mg_stack_recount(cells);
-    for (uint32_t g = 0; g < MG_STORE->given_count; g++)
+    for (uint32_t g = 0; g < MG_NOTES->given_count; g++)
         list_structure(cells, g, blocks);
-    if (MG_STORE->given_count > 1)
+    if (MG_NOTES->given_count > 1)
         qsort(blocks->items, blocks->count, sizeof *blocks->items, compare_blocks);
 }
 

@@ -1,12 +1,14 @@
 #include "choice/pools.h"
 
+#include <inttypes.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
 #include "choice/choices.h"
-#include "choice/open.h"
+#include "choice/notes.h"
+#include "choice/questions.h"
 #include "engine/access.h"
 #include "engine/libc.h"
 
@@ -31,17 +33,17 @@ static target_pool *pool_at(uint64_t address)
 /* A program may copy a pool or lay another one over it, so it carries its number with it. */
 static uint32_t number_of(uint64_t address)
 {
-    mg_store *store = MG_STORE;
+    mg_notes *notes = MG_NOTES;
     target_pool *target = pool_at(address);
     uint64_t write = (MG_CONTROL->host_info & ~(uint64_t)0xff) | MG_INFO_STORE | sizeof target->state;
-    if (!target->state || target->state > store->pool_count) {
-        if (store->pool_count == MG_POOLS_MOST)
+    if (!target->state || target->state > notes->pool_count) {
+        if (notes->pool_count == MG_POOLS_MOST)
             mg_run_end(mg_run_current(), MG_VERDICT_many_choices, address, MG_INFO_SITE(MG_CONTROL->host_info));
-        store->pools[store->pool_count] =
+        notes->pools[notes->pool_count] =
             (mg_object_pool){.size = target->size, .bytes = target->bytes, .has_null = target->has_null};
         mg_access_again(address + offsetof(target_pool, state), write, ~0ull);
-        mg_store_set(&store->pool_count, store->pool_count + 1);
-        target->state = store->pool_count;
+        mg_store_set(&notes->pool_count, notes->pool_count + 1);
+        target->state = notes->pool_count;
     }
     return (uint32_t)target->state - 1;
 }
@@ -77,7 +79,7 @@ typedef struct tally {
 
 static bool is_chosen(const mg_variable *variable)
 {
-    return mg_store_is_known(variable) && variable->chosen;
+    return variable->answer.is_known && variable->answer.value;
 }
 
 /* The place of an object in the table; 0 where it would be. */
@@ -92,11 +94,11 @@ static uint32_t *find_place(const census *c, const tally *t, uint64_t address)
 static void count_variable(census *c, uint32_t *place, const mg_variable *variable)
 {
     if (!*place) {
-        c->objects[c->count] = (object){variable->chosen, variable->level, 0};
+        c->objects[c->count] = (object){variable->answer.value, variable->object.level, 0};
         *place = (uint32_t)++c->count;
     }
-    if (variable->is_new)
-        c->objects[*place - 1].new_level = variable->level;
+    if (variable->object.is_new)
+        c->objects[*place - 1].new_level = variable->object.level;
 }
 
 /* Memory for it all, zeroed: objects, sizes, places, chosen variables. */
@@ -105,7 +107,8 @@ static void furnish(census *c, tally *t, uint64_t levels)
     uint64_t all = t->count, places = 1ull << t->power;
     uint64_t objects = all * (sizeof *c->objects / sizeof *c->memory);
     uint64_t words = objects + levels + 1 + places / 2 + all;
-    c->memory = words <= FEW ? memset(c->few, 0, words * sizeof *c->few) : mg_memory_new(words * sizeof *c->few);
+    c->memory =
+        words <= FEW ? memset(c->few, 0, words * sizeof *c->few) : mg_memory_new(words * sizeof *c->few);
     c->objects = (object *)c->memory;
     c->sizes = c->memory + objects;
     t->places = (uint32_t *)(c->sizes + levels + 1);
@@ -116,17 +119,17 @@ static void furnish(census *c, tally *t, uint64_t levels)
 static void count_objects(census *c, const mg_object_pool *pool)
 {
     tally t = {.power = 1};
-    for (uint64_t v = pool->newest; v; v = MG_STORE->variables[v - 1].older)
+    for (uint64_t v = pool->newest; v; v = MG_STORE->variables[v - 1].object.older)
         t.count += is_chosen(&MG_STORE->variables[v - 1]);
     while (1ull << t.power <= t.count * 2)
         t.power++;
     furnish(c, &t, pool->levels);
     uint64_t at = t.count;
-    for (uint64_t v = pool->newest; v; v = MG_STORE->variables[v - 1].older)
+    for (uint64_t v = pool->newest; v; v = MG_STORE->variables[v - 1].object.older)
         if (is_chosen(&MG_STORE->variables[v - 1]))
             t.chosen[--at] = &MG_STORE->variables[v - 1];
     for (uint64_t i = 0; i < t.count; i++)
-        count_variable(c, find_place(c, &t, t.chosen[i]->chosen), t.chosen[i]);
+        count_variable(c, find_place(c, &t, t.chosen[i]->answer.value), t.chosen[i]);
 }
 
 /* For each level: the objects chosen up to it, and one for each mg_new above it. */
@@ -160,18 +163,18 @@ static bool has_room(const census *c, const mg_object_pool *pool, uint64_t from,
 }
 
 /* The object of an mg_new differs from all at lower levels. */
-static bool may_be(const mg_variable *variable, const object *o)
+static bool may_be(const mg_pooled *wanted, const object *o)
 {
-    return !(variable->is_new && o->level < variable->level) && o->new_level <= variable->level;
+    return !(wanted->is_new && o->level < wanted->level) && o->new_level <= wanted->level;
 }
 
 enum { FRESH = 1 }; /* no address of an object */
 
 /* The answer with this number, if there are so many: NULL, objects that were chosen in the order of their variables, a fresh one. Gives
  * the number of answers. */
-static uint64_t option(const mg_variable *variable, uint64_t wanted, uint64_t *address)
+static uint64_t option(const mg_pooled *variable, uint64_t wanted, uint64_t *address)
 {
-    const mg_object_pool *pool = &MG_STORE->pools[variable->pool];
+    const mg_object_pool *pool = &MG_NOTES->pools[variable->pool];
     uint64_t count = 0;
     census c;
     census_begin(&c, pool);
@@ -187,40 +190,42 @@ static uint64_t option(const mg_variable *variable, uint64_t wanted, uint64_t *a
     return count;
 }
 
-uint32_t mg_pools_options(const mg_variable *variable)
+static uint64_t options(const mg_variable *variable)
 {
     uint64_t address;
-    return (uint32_t)option(variable, UINT64_MAX, &address);
+    return option(&variable->object, UINT64_MAX, &address);
 }
 
-void mg_pools_pick(uint32_t variable, uint32_t wanted)
+static void answer(uint32_t variable, uint32_t wanted)
 {
-    const mg_variable *v = &MG_STORE->variables[variable];
+    const mg_pooled *asked = &MG_STORE->variables[variable].object;
     uint64_t chosen = 0;
-    option(v, wanted, &chosen);
+    option(asked, wanted, &chosen);
     if (chosen == FRESH)
-        chosen = mg_libc_give_zeroed(MG_STORE->pools[v->pool].bytes);
+        chosen = mg_libc_give_zeroed(MG_NOTES->pools[asked->pool].bytes);
     mg_store_choose(variable, chosen);
 }
 
-void mg_pools_complete(uint32_t variable)
+/* In no order of its own, and no object is made: a number stands for a new one. */
+static void complete(uint32_t variable)
 {
-    mg_variable *v = &MG_STORE->variables[variable];
+    mg_pooled *asked = &MG_STORE->variables[variable].object;
     uint64_t chosen = 0;
-    option(v, 0, &chosen);
-    v->chosen = chosen == FRESH ? FRESH + 1 + variable : chosen; /* below every address */
-    v->set = 1;
+    option(asked, 0, &chosen);
+    asked->answer.value = chosen == FRESH ? FRESH + 1 + variable : chosen; /* below every address */
+    asked->answer.is_known = true;
 }
 
-uint64_t mg_pools_number(const mg_variable *variable)
+/* Of an object that was chosen: its number, as mg_pool_at has them. */
+static uint64_t number_among(const mg_pooled *asked)
 {
     census c;
-    uint64_t number = 0;
-    census_begin(&c, &MG_STORE->pools[variable->pool]);
-    while (number < c.count && c.objects[number].address != variable->chosen)
-        number++;
+    uint64_t found = 0;
+    census_begin(&c, &MG_NOTES->pools[asked->pool]);
+    while (found < c.count && c.objects[found].address != asked->answer.value)
+        found++;
     census_end(&c);
-    return number;
+    return found;
 }
 
 /* ---- asking for objects ---------------------------------------------------------------------------------- */
@@ -241,23 +246,26 @@ static bool can_grow(const mg_object_pool *pool)
 bool mg_pools_describe(uint64_t address, bool is_new, mg_variable *described)
 {
     uint32_t number = number_of(address);
-    mg_object_pool *pool = &MG_STORE->pools[number];
+    mg_object_pool *pool = &MG_NOTES->pools[number];
     bool begins = is_new || (!pool->levels && !pool->has_null);
-    *described = (mg_variable){
-        .kind = MG_VARIABLE_OBJECT, .pool = number, .is_new = begins, .level = (uint32_t)pool->levels + begins};
+    *described = (mg_variable){.kind = &mg_objects_kind,
+                               .object = {.pool = number,
+                                          .is_new = begins,
+                                          .is_called_new = is_new,
+                                          .level = (uint32_t)pool->levels + begins}};
     if (!begins)
         return true;
     return can_grow(pool);
 }
 
-void mg_pools_note(uint32_t variable)
+static void note(uint32_t variable)
 {
-    mg_variable *v = &MG_STORE->variables[variable];
-    mg_object_pool *pool = &MG_STORE->pools[v->pool];
-    v->older = pool->newest;
+    mg_pooled *asked = &MG_STORE->variables[variable].object;
+    mg_object_pool *pool = &MG_NOTES->pools[asked->pool];
+    asked->older = pool->newest;
     mg_store_set(&pool->newest, variable + 1);
-    if (v->is_new)
-        mg_store_set(&pool->levels, v->level);
+    if (asked->is_new)
+        mg_store_set(&pool->levels, asked->level);
 }
 
 /* In the order in which they were asked for. */
@@ -265,7 +273,7 @@ static void choose_all(uint32_t pool)
 {
     for (uint64_t v = 0; v < MG_STORE->variable_count; v++) {
         const mg_variable *variable = &MG_STORE->variables[v];
-        if (variable->kind == MG_VARIABLE_OBJECT && variable->pool == pool && !mg_store_is_known(variable))
+        if (variable->kind == &mg_objects_kind && variable->object.pool == pool && !variable->answer.is_known)
             mg_choices_force((uint32_t)v);
     }
 }
@@ -287,7 +295,7 @@ uint64_t mg_pools_count(uint64_t address)
     uint64_t found;
     uint32_t pool = number_of(address);
     choose_all(pool);
-    return find_object(&MG_STORE->pools[pool], UINT64_MAX, &found);
+    return find_object(&MG_NOTES->pools[pool], UINT64_MAX, &found);
 }
 
 uint64_t mg_pools_at(uint64_t address, uint64_t number)
@@ -295,6 +303,55 @@ uint64_t mg_pools_at(uint64_t address, uint64_t number)
     uint64_t found = 0;
     uint32_t pool = number_of(address);
     choose_all(pool);
-    find_object(&MG_STORE->pools[pool], number, &found);
+    find_object(&MG_NOTES->pools[pool], number, &found);
     return found;
 }
+
+/* ---- the kind -------------------------------------------------------------------------------------------- */
+
+static uint8_t bits(const mg_variable *variable)
+{
+    (void)variable;
+    return 64;
+}
+
+static void add_value(mg_text *out, const mg_variable *variable)
+{
+    if (variable->answer.value)
+        mg_text_printf(out, "object %" PRIu64, number_among(&variable->object));
+    else
+        mg_text_add(out, "NULL");
+}
+
+static void add_range(mg_text *out, const mg_variable *variable)
+{
+    const mg_object_pool *pool = &MG_NOTES->pools[variable->object.pool];
+    bool is_called_new = variable->object.is_called_new;
+    mg_text_add(out, is_called_new ? "an object not given before" : "an object given before or a new one");
+    if (pool->size)
+        mg_text_printf(out, ", of %" PRIu64, pool->size);
+    mg_text_add(out, pool->has_null && !is_called_new ? ", or NULL" : "");
+}
+
+/* mg_new takes none. */
+static bool number(const mg_variable *variable, int64_t *found)
+{
+    if (variable->object.is_called_new)
+        return false;
+    *found = variable->answer.value ? (int64_t)number_among(&variable->object) : -1;
+    return true;
+}
+
+static const mg_question question = {
+    .options = options,
+    .counts_itself = true,
+    .note = note,
+    .answer = answer,
+    .complete = complete,
+    .add_value = add_value,
+    .add_range = add_range,
+    .number = number,
+};
+
+const mg_value_kind mg_objects_kind = {
+    .name = "object", MG_QUESTIONS_OPERATIONS, .bits = bits, .question = &question};

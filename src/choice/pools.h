@@ -4,20 +4,10 @@
 #ifndef MG_CHOICE_POOLS_H
 #define MG_CHOICE_POOLS_H
 
-#include "choice/store.h"
+#include "lane/store.h"
 
-/* How many ways there are to choose a variable, so that the others still can be chosen. */
-uint32_t mg_pools_options(const mg_variable *variable);
-/* Makes one of them true. */
-void mg_pools_pick(uint32_t variable, uint32_t option);
-/* The same in no order of its own, for what nobody looked at: no object is made, a number stands for a new one. */
-void mg_pools_complete(uint32_t variable);
-/* The number of the object that a variable became, as mg_pool_at has them. */
-uint64_t mg_pools_number(const mg_variable *variable);
 /* Describes a variable of the pool at an address of the target. False: no pool of its size can have it. */
 bool mg_pools_describe(uint64_t pool, bool is_new, mg_variable *described);
-/* After it was added to the store. */
-void mg_pools_note(uint32_t variable);
 /* Chooses all that were asked for, and gives the number of objects; then each of them. */
 uint64_t mg_pools_count(uint64_t pool);
 uint64_t mg_pools_at(uint64_t pool, uint64_t number);

@@ -112,7 +112,7 @@ static inline void fill(const mg_cells *cells, mg_choice *choice, uint32_t numbe
 /* A checkpoint comes first, since it ends the run when there is no room. Nobody comes back to a choice of one value. */
 static void push(mg_cells *cells, mg_choice *choice, uint32_t number)
 {
-    if (cells->open)
+    if (cells->narrow)
         mg_stack_recount(cells);
     uint32_t last = last_of(cells, &cells->each[number]);
     if (cells->run->checkpoints && last)

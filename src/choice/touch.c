@@ -141,7 +141,7 @@ static void touch_access(mg_run *run, const mg_access *a)
     finding f = {0};
     if (a->address - cells->layout->start >= cells->layout->end - cells->layout->start)
         mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
-    if (MG_STORE->freed_count)
+    if (MG_NOTES->freed_count)
         check_freed(cells, a);
     uint32_t first = cells->layout->by_granule[(a->address - cells->layout->start) >> 3];
     touch_range(cells, first, cells->layout->cell_count, false, a, &f);

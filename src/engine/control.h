@@ -7,7 +7,6 @@
 
 #include "engine/region.h"
 #ifndef __ASSEMBLER__
-#include "engine/masked.h"
 #include "engine/tags.h"
 #include "shape/cost.h"
 #include "shape/operation.h"
@@ -53,7 +52,7 @@
 
 #define MG_NO_ADDRESS (~0ull) /* of a copy: it only reads, or only writes */
 #define MG_TOUCHED 1          /* as a place where the target waits: it waits nowhere, but is not as it was */
-#define MG_FAIL_LOG_FULL 0    /* the undo log is full: there is room when it returns; other kinds are verdicts */
+#define MG_FAIL_LOG_FULL 0 /* the undo log is full: there is room when it returns; other kinds are verdicts */
 
 #ifndef __ASSEMBLER__
 
@@ -92,6 +91,8 @@ enum mg_mark { MG_MARK_NONE, MG_MARK_FALSE, MG_MARK_TRUE };
  * operands are what it needs of the function it stands in. */
 typedef uint64_t mg_decider(uint64_t value, const uint64_t *operands);
 enum { MG_OPERANDS_MOST = 6 };
+
+typedef struct mg_masked mg_masked; /* lane/masked.h: a field that can be open */
 
 /* Woven code that is asked at a first read which values of the field are refused by what follows. The operands are as a decider's. True:
  * one value was left, and the field has it now. */

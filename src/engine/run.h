@@ -55,6 +55,7 @@ struct mg_run {
     mg_choice no_choice;                /* what is expected while nothing can be chosen: nothing */
     struct mg_checkpoints *checkpoints; /* NULL: the engine runs again instead of going back */
     void *choices;                      /* mg_cells, of the choice room */
+    void *open;                         /* mg_open, of the lane room */
     mg_text output;                     /* what the target printed in this run */
     void (*touch)(mg_run *run, const mg_access *access); /* object memory that is not plain */
     /* The short way for a read of exactly one unread word; false: it is something else. */

@@ -19,8 +19,8 @@ static void send_given(mg_searcher *s)
 {
     mg_record record = {.kind = MG_RECORD_GIVEN,
                         .candidate = mg_searcher_number(s),
-                        .bytes = (const char *)MG_STORE->given,
-                        .byte_count = (uint32_t)(MG_STORE->given_count * sizeof *MG_STORE->given)};
+                        .bytes = (const char *)MG_NOTES->given,
+                        .byte_count = (uint32_t)(MG_NOTES->given_count * sizeof *MG_NOTES->given)};
     mg_board_send(s->board, &record);
 }
 
@@ -30,10 +30,10 @@ static void send_memory(mg_searcher *s)
     const mg_layout *layout = &s->board->layout;
     mg_record record = {.kind = MG_RECORD_MEMORY, .candidate = mg_searcher_number(s)};
     mg_snapshot snapshot = {.run = &s->run, .extent = extent, .context = s};
-    if (!MG_STORE->given_count)
+    if (!MG_NOTES->given_count)
         return;
-    for (uint64_t i = 0; i < MG_STORE->given_count; i++) {
-        const mg_object *root = &layout->objects[layout->roots[MG_STORE->given[i]].object];
+    for (uint64_t i = 0; i < MG_NOTES->given_count; i++) {
+        const mg_object *root = &layout->objects[layout->roots[MG_NOTES->given[i]].object];
         mg_snapshot_add(&snapshot, root->type, root->address);
     }
     mg_text_reset(&s->text);

@@ -4,8 +4,8 @@
 #include <unistd.h>
 
 #include "base/memory.h"
-#include "choice/solve.h"
 #include "choice/stack.h"
+#include "lane/solve.h"
 #include "search/passed.h"
 
 void mg_searcher_fail(mg_board *board, const mg_status *status)
@@ -63,7 +63,7 @@ static bool pick_first(void *context, const mg_pick *picks, uint32_t count)
 bool mg_searcher_has_structure(mg_searcher *s)
 {
     s->first_count = MG_NONE;
-    mg_solve_each(&s->open, pick_first, s);
+    mg_solutions_each(&s->solutions, pick_first, s);
     return s->first_count != MG_NONE;
 }
 
@@ -127,8 +127,8 @@ static void send_again(mg_searcher *s)
 {
     mg_record record = {.kind = MG_RECORD_AGAIN,
                         .candidate = mg_searcher_number(s),
-                        .bytes = (const char *)s->open.again.items,
-                        .byte_count = (uint32_t)(s->open.again.count * sizeof *s->open.again.items)};
+                        .bytes = (const char *)s->solutions.again.items,
+                        .byte_count = (uint32_t)(s->solutions.again.count * sizeof *s->solutions.again.items)};
     if (record.byte_count)
         mg_board_send(s->board, &record);
 }
@@ -140,7 +140,7 @@ void mg_searcher_send(mg_searcher *s, mg_record_kind kind)
     record.pick_count = record.pick_count < depth ? record.pick_count : depth;
     if (s->job->has_lanes || s->job->is_test) {
         s->first_count = 0;
-        mg_solve_each(&s->open, pick_first, s);
+        mg_solutions_each(&s->solutions, pick_first, s);
         record.pick_count = s->first_count;
     } else {
         pick(s, record.pick_count);
@@ -219,11 +219,11 @@ static bool note_solution(void *context, const mg_pick *picks, uint32_t count)
 static void note_solutions(mg_searcher *s)
 {
     if (s->job->sends_structures || s->job->limit) {
-        mg_solve_each(&s->open, note_solution, s);
+        mg_solutions_each(&s->solutions, note_solution, s);
         s->is_noted = false;
         return;
     }
-    uint64_t count = mg_solve_count(&s->open);
+    uint64_t count = mg_solve_count(&s->run);
     s->tally.valid += count;
     s->tally.forwarded += count > 1 ? count - 1 : 0;
 }
@@ -280,7 +280,7 @@ static mg_verdict_kind note_lines(mg_searcher *s)
     if (s->choices.has_generated)
         add_line(s, &s->choices.show);
     else if (s->choices.candidate)
-        mg_solve_each(&s->open, add_solution, s);
+        mg_solutions_each(&s->solutions, add_solution, s);
     send_lines(s);
     return s->run.verdict.kind;
 }

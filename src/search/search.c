@@ -7,7 +7,6 @@
 
 #include "base/memory.h"
 #include "choice/bound_calls.h"
-#include "choice/open_memory.h"
 #include "choice/owned.h"
 #include "choice/stack.h"
 #include "engine/leaks.h"
@@ -86,10 +85,10 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     mg_owned_install(&s->cells);
     s->cells.forwards = s->job->forwards;
     s->cells.keeps_valid = s->job->enumerates_dont_care; /* its open fields are to be chosen too */
-    s->open.cells = &s->cells;
+    s->solutions.cells = &s->cells;
     if (s->job->has_lanes)
-        mg_open_install(&s->open, &s->cells);
-    mg_open_memory_install(&s->cells);
+        mg_narrow_install(&s->narrow, &s->cells);
+    mg_lane_fields_install(&s->open, &s->cells);
     s->choices = (mg_choices){.cells = &s->cells,
                               .types = s->job->types,
                               .n = s->job->n,

@@ -4,7 +4,9 @@
 
 #include "choice/choices.h"
 #include "choice/same.h"
-#include "choice/open.h"
+#include "choice/lane_fields.h"
+#include "choice/narrow.h"
+#include "choice/solutions.h"
 #include "search/siblings.h"
 #include "engine/checkpoint.h"
 #include "search/search.h"
@@ -15,7 +17,9 @@ typedef struct mg_searcher {
     mg_board *board;
     mg_run run;
     mg_cells cells;
+    mg_narrow narrow; /* fields that can be open, if any can */
     mg_open open;
+    mg_solutions solutions;
     mg_choices choices;
     mg_strategy strategy;
     mg_text text; /* what a record carries */

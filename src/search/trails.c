@@ -1,7 +1,8 @@
 #include "search/trails.h"
 
-#include "choice/open.h"
+#include "choice/narrow.h"
 #include "choice/stack.h"
+#include "lane/kind.h"
 
 static void add(mg_trails *t, mg_pick pick, mg_trail_step step, const uint8_t *marks)
 {
@@ -18,17 +19,16 @@ static void mark(uint8_t marks[MG_SET_MOST], uint64_t set, uint32_t last)
 }
 
 /* Of objects that nothing refers to only the first is shown. */
-static uint32_t last_shown(const mg_cells *cells, uint32_t cell, uint32_t used)
+static uint32_t last_shown(const mg_masked *field, uint32_t used)
 {
-    const mg_cell_run *each = &cells->each[cell];
-    uint32_t last = mg_open_count(cells, cell) - 1;
-    return each->pool != MG_NONE && used + each->has_null < last ? used + each->has_null : last;
+    uint32_t last = field->count - 1, fresh = used + (uint32_t)field->has_null;
+    return field->used && fresh < last ? fresh : last;
 }
 
 static void add_left(mg_trails *t, const mg_cells *cells, const mg_choice *choice)
 {
     uint8_t marks[MG_SET_MOST];
-    uint32_t last = last_shown(cells, choice->cell, choice->used);
+    uint32_t last = last_shown(&cells->narrow->fields[choice->cell], choice->used);
     mark(marks, choice->left, last);
     add(t, (mg_pick){choice->cell, choice->index}, (mg_trail_step){.last = last, .marks = last + 1}, marks);
 }
@@ -47,13 +47,11 @@ static void add_chosen(mg_trails *t, const mg_cells *cells, uint32_t from, uint3
 }
 
 /* One that stayed open. */
-static void add_open(mg_trails *t, const mg_cells *cells, const mg_variable *variable)
+static void add_open(mg_trails *t, const mg_set *set, mg_pick first)
 {
-    const mg_cell_run *each = &cells->each[variable->cell];
     uint8_t marks[MG_SET_MOST];
-    uint32_t last = last_shown(cells, variable->cell, each->pool == MG_NONE ? 0 : cells->used[each->pool]);
-    mark(marks, variable->set, last);
-    mg_pick first = {variable->cell, (uint32_t)__builtin_ctzll(variable->set)};
+    uint32_t last = last_shown(set->field, set->field->used ? *set->field->used : 0);
+    mark(marks, set->remains, last);
     add(t, first, (mg_trail_step){.last = last, .marks = last + 1, .is_set = true}, marks);
 }
 
@@ -62,12 +60,15 @@ void mg_trails_make(mg_trails *trails, mg_cells *cells)
     uint32_t from = 0;
     trails->picks.count = 0;
     mg_text_reset(&trails->steps);
-    if (cells->open)
+    if (cells->narrow)
         mg_stack_recount(cells);
-    for (uint64_t v = 0; cells->open && v < MG_STORE->variable_count; v++) {
-        add_chosen(trails, cells, from, MG_STORE->variables[v].position);
-        from = MG_STORE->variables[v].position;
-        add_open(trails, cells, &MG_STORE->variables[v]);
+    for (uint64_t v = 0; cells->narrow && v < MG_STORE->variable_count; v++) {
+        const mg_variable *variable = &MG_STORE->variables[v];
+        if (!variable->kind->ways)
+            continue;
+        add_chosen(trails, cells, from, variable->position);
+        from = variable->position;
+        add_open(trails, &variable->set, variable->kind->pick(variable));
     }
     add_chosen(trails, cells, from, mg_stack_position(cells));
 }

@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "choice/held.h"
 #include "engine/undo.h"
+#include "lane/held.h"
 #include "tests/unit/dice.h"
 #include "tests/unit/run.h"
 

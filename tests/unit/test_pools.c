@@ -4,12 +4,14 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
 
 #include "choice/pools.h"
+#include "choice/questions.h"
 #include "engine/libc.h"
 #include "engine/undo.h"
 #include "tests/unit/dice.h"
@@ -132,6 +134,27 @@ static int object_at(const model *m, uint64_t address)
     return highest(m) + 1;
 }
 
+static uint32_t count_options(int number)
+{
+    return (uint32_t)mg_objects_kind.question->options(&MG_STORE->variables[number]);
+}
+
+static void add(const mg_variable *described)
+{
+    mg_objects_kind.question->note(MG_STORE->views[mg_store_add(described, NULL)].variable);
+}
+
+/* The number that an object is told with. */
+static uint64_t number_told(int variable)
+{
+    mg_text text = {0};
+    unsigned long long number;
+    mg_objects_kind.question->add_value(&text, &MG_STORE->variables[variable]);
+    assert_int_equal(sscanf(text.data, "object %llu", &number), 1);
+    mg_text_clear(&text);
+    return number;
+}
+
 /* Asks the pool and the model for one more. */
 static bool ask(model *m)
 {
@@ -142,19 +165,19 @@ static bool ask(model *m)
     bool can = mg_pools_describe(pool_address, is_new, &variable);
     assert_int_equal(can, fits(m));
     if (can)
-        mg_pools_note(MG_STORE->views[mg_store_add_choice(&variable)].variable);
+        add(&variable);
     return can;
 }
 
 /* What the pool offers is what can be completed, each once. */
 static void check_options(const model *m, int number)
 {
-    uint32_t count = mg_pools_options(&MG_STORE->variables[number]), offered = 0;
+    uint32_t count = count_options(number), offered = 0;
     bool is_offered[3 * ASKED_MOST] = {0};
     mg_undo_entry *before = MG_CONTROL->undo_top;
     for (uint32_t i = 0; i < count; i++) {
-        mg_pools_pick((uint32_t)number, i);
-        int object = object_at(m, MG_STORE->variables[number].chosen);
+        mg_objects_kind.question->answer((uint32_t)number, i);
+        int object = object_at(m, MG_STORE->variables[number].answer.value);
         assert_false(is_offered[object]);
         is_offered[object] = true;
         mg_undo_apply(&run, before);
@@ -171,10 +194,10 @@ static void check_options(const model *m, int number)
 
 static void choose(model *m, int number)
 {
-    uint32_t count = mg_pools_options(&MG_STORE->variables[number]);
+    uint32_t count = count_options(number);
     assert_true(count > 0);
-    mg_pools_pick((uint32_t)number, (uint32_t)dice_roll(&d, count));
-    uint64_t address = MG_STORE->variables[number].chosen;
+    mg_objects_kind.question->answer((uint32_t)number, (uint32_t)dice_roll(&d, count));
+    uint64_t address = MG_STORE->variables[number].answer.value;
     int object = object_at(m, address);
     m->all[number].object = object;
     addresses[object] = address;
@@ -190,7 +213,7 @@ static void check_numbers(const model *m)
         if (object <= 0 || is_there[object])
             continue;
         is_there[object] = true;
-        assert_int_equal(mg_pools_number(&MG_STORE->variables[i]), next++);
+        assert_int_equal(number_told(i), next++);
     }
 }
 
@@ -229,12 +252,12 @@ static void test_paper(void **state)
     for (int i = 0; i < 6; i++) {
         mg_variable variable;
         assert_true(mg_pools_describe(pool_address, is_new[i], &variable));
-        mg_pools_note(MG_STORE->views[mg_store_add_choice(&variable)].variable);
+        add(&variable);
     }
     for (uint32_t v = 1; v <= 3; v++) {
-        assert_int_equal(mg_pools_options(&MG_STORE->variables[v]), 1);
-        mg_pools_pick(v, 0);
-        assert_int_equal(MG_STORE->variables[v].chosen, MG_STORE->variables[1].chosen);
+        assert_int_equal(count_options((int)v), 1);
+        mg_objects_kind.question->answer(v, 0);
+        assert_int_equal(MG_STORE->variables[v].answer.value, MG_STORE->variables[1].answer.value);
     }
     mg_run_rollback(&run);
 }
@@ -247,8 +270,8 @@ static void test_many(void **state)
     for (uint32_t i = 0; i < MANY; i++) {
         mg_variable variable;
         assert_true(mg_pools_describe(pool_address, true, &variable));
-        mg_pools_note(MG_STORE->views[mg_store_add_choice(&variable)].variable);
-        mg_pools_pick(i, 0);
+        add(&variable);
+        mg_objects_kind.question->answer(i, 0);
     }
     mg_variable one_more;
     assert_false(mg_pools_describe(pool_address, true, &one_more));

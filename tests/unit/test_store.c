@@ -8,9 +8,12 @@
 
 #include <cmocka.h>
 
-#include "choice/open_memory.h"
-#include "choice/solve.h"
+#include "choice/lane_fields.h"
+#include "choice/narrow.h"
+#include "choice/solutions.h"
 #include "engine/undo.h"
+#include "lane/sets.h"
+#include "lane/solve.h"
 #include "tests/unit/dice.h"
 #include "tests/unit/run.h"
 
@@ -19,7 +22,9 @@ enum { ROUNDS = 400, STEPS = 12, VARIABLES = 4, VALUES = 5, RELATIONS = STEPS * 
 static mg_board *board;
 static mg_bounds bounds;
 static mg_cells cells;
+static mg_narrow narrow;
 static mg_open open_values;
+static mg_solutions solutions = {.cells = &cells};
 static dice d = {4711};
 
 /* struct thing { int v[4]; };  struct node { int x; };  struct root { struct node *r[4]; }; */
@@ -57,7 +62,7 @@ static int close_board(void **state)
 {
     (void)state;
     mg_undo_apply(&run, run.undo);
-    mg_open_clear(&open_values);
+    mg_narrow_clear(&narrow);
     free(cells.each);
     free(cells.used);
     mg_bounds_clear(&bounds);
@@ -78,8 +83,8 @@ static void start(const mg_type *type)
     assert_true(
         mg_layout_build(&board->layout, &(mg_layout_wish){&bounds, type, 1}, 1, bounds.arena, area, &status));
     mg_cells_init(&cells, &run, board, &board->layout);
-    mg_open_install(&open_values, &cells);
-    mg_open_memory_install(&cells);
+    mg_narrow_install(&narrow, &cells);
+    mg_lane_fields_install(&open_values, &cells);
     mg_run_mark(&run);
 }
 
@@ -145,7 +150,7 @@ static uint32_t other_view(uint32_t variable)
     uint64_t by = dice_roll(&d, 8);
     mg_operation operation = some[dice_roll(&d, sizeof some / sizeof *some)];
     const mg_variable *v = &MG_STORE->variables[variable];
-    for (uint32_t i = 0; i < v->count; i++)
+    for (uint32_t i = 0; i < v->set.field->count; i++)
         table[i] = mg_store_compute(operation, 32, 32, MG_STORE->views[v->view].values[i], by);
     return mg_store_derive(v->view, MG_LANE_WHAT((uint64_t)operation, 32ull, 32ull), by, table);
 }
@@ -154,12 +159,14 @@ static void add_variables(model *m)
 {
     static const uint64_t odd[] = {0x80000000, 0xffffffff, 0x7fffffff, 0, 1};
     static uint64_t lists[VARIABLES][MG_SET_MOST];
+    static mg_masked fields[VARIABLES];
     for (uint32_t v = 0; v < VARIABLES; v++) {
         uint64_t low = dice_roll(&d, 3);
         for (uint32_t i = 0; i < VALUES; i++)
             lists[v][i] = low == 2 ? odd[i] : (uint32_t)(low + i - 2);
-        m->lanes[v][0] = mg_store_add(v, 0, lists[v], VALUES);
-        m->sets[v] = MG_STORE->variables[v].set;
+        fields[v] = (mg_masked){.values = lists[v], .all = mg_set_first(VALUES), .count = VALUES, .cell = v};
+        m->lanes[v][0] = (uint32_t)mg_sets_add(&fields[v], 0, ~0ull);
+        m->sets[v] = MG_STORE->variables[v].set.remains;
         m->lanes[v][1] = other_view(v);
         m->lanes[v][2] = other_view(v);
     }
@@ -199,10 +206,10 @@ static void check(const model *m, bool is_good)
     }
     for (uint32_t v = 0; v < VARIABLES; v++) {
         const mg_variable *variable = &MG_STORE->variables[v];
-        assert_int_equal(used[v] & ~variable->set, 0);
-        assert_int_equal(variable->set & ~m->sets[v], 0);
-        is_known = is_known && mg_store_is_known(variable);
-        index[v] = (uint32_t)__builtin_ctzll(variable->set);
+        assert_int_equal(used[v] & ~variable->set.remains, 0);
+        assert_int_equal(variable->set.remains & ~m->sets[v], 0);
+        is_known = is_known && mg_kind_is_known(variable);
+        index[v] = (uint32_t)__builtin_ctzll(variable->set.remains);
     }
     if (is_known)
         assert_true(is_solution(m, index));
@@ -302,11 +309,11 @@ static void solutions_are_those_of_brute_force(void **state)
         uint32_t wanted = count_solutions(&m, used);
         snapshot before = take();
         if (is_good) {
-            mg_solve_each(&open_values, note, &all);
-            mg_solve_each(&open_values, note, &few);
+            mg_solutions_each(&solutions, note, &all);
+            mg_solutions_each(&solutions, note, &few);
             assert_int_equal(all.count, wanted);
             assert_int_equal(few.count, wanted < 3 ? wanted : 3);
-            assert_int_equal(mg_solve_count(&open_values), wanted);
+            assert_int_equal(mg_solve_count(&run), wanted);
         }
         snapshot after = take();
         assert_memory_equal(&before, &after, sizeof after);
@@ -323,7 +330,7 @@ static void references_use_objects_in_order(void **state)
     for (uint32_t v = 0; v < VARIABLES; v++) {
         const mg_cell_run *each = &cells.each[v];
         assert_int_not_equal(each->pool, MG_NONE);
-        assert_int_not_equal(mg_store_add(v, 0, open_values.values[v], each->last + each->has_null), 0);
+        assert_int_not_equal(mg_sets_add(mg_narrow_field(&cells, v), 0, ~0ull), 0);
     }
     /* By the highest object used: 1, 2, 3; sums of ways to fill four places. */
     uint32_t counts[4] = {1, 0, 0, 0}, total = 0;
@@ -332,9 +339,9 @@ static void references_use_objects_in_order(void **state)
             counts[used] = counts[used] * (used + 1) + (used ? counts[used - 1] : 0);
     for (uint32_t used = 0; used <= cells.each[0].last; used++)
         total += counts[used];
-    assert_int_equal(mg_solve_count(&open_values), total);
+    assert_int_equal(mg_solve_count(&run), total);
     assert_true(mg_store_restrict(0, 1)); /* NULL: one reference less */
-    assert_true(mg_solve_count(&open_values) < total);
+    assert_true(mg_solve_count(&run) < total);
 }
 
 int main(void)

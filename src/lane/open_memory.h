@@ -1,13 +1,13 @@
 /* Values in memory that are not chosen yet. With lanes reading a field leaves it open, storing and copying carry the lane along, and what
  * needs the bytes chooses first. And in every engine a field that nobody read stays so when realloc moves it: the place it moved to
  * stands for it. */
-#ifndef MG_CHOICE_OPEN_MEMORY_H
-#define MG_CHOICE_OPEN_MEMORY_H
+#ifndef MG_LANE_OPEN_MEMORY_H
+#define MG_LANE_OPEN_MEMORY_H
 
-#include "choice/open.h"
+#include "lane/open.h"
 
-/* Puts itself between the target's accesses and the cells; after cells->open is set, if it will be. */
-void mg_open_memory_install(mg_cells *cells);
+/* Puts itself between the target's accesses and the fields; called by mg_open_install. */
+void mg_open_memory_install(mg_open *open);
 /* The lane of what is read; 0: it is plain. The three of them as mg_lane_op says. */
 uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_masked *asked);
 /* What to store: nothing when the lane lies there from now on, else the value. One that can be only one is stored as it is. */

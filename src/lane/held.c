@@ -1,8 +1,8 @@
 /* A hash table by address. An entry that is dropped keeps its place, without a lane, until the log takes it back: a path holds
  * few words, and going back removes them. */
-#include "choice/held.h"
+#include "lane/held.h"
 
-#include "choice/store.h"
+#include "lane/store.h"
 
 enum { PLACES = 1 << 18, WORD_MOST = 8 };
 

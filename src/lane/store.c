@@ -1,8 +1,11 @@
-#include "choice/store.h"
+#include "lane/store.h"
 
+#include <assert.h>
 #include <string.h>
 
-_Static_assert(sizeof(mg_store) <= MG_OPEN_SIZE / 2, "it has its half of the area");
+#include "lane/kind.h"
+
+_Static_assert(MG_OPEN_BASE + sizeof(mg_store) <= MG_STORE_END, "it has its part of the area");
 
 void mg_store_set(uint64_t *word, uint64_t value)
 {
@@ -12,7 +15,7 @@ void mg_store_set(uint64_t *word, uint64_t value)
 
 /* ---- variables and views --------------------------------------------------------------------------------- */
 
-static uint8_t bits_of(const uint64_t *values, uint32_t count)
+uint8_t mg_store_bits(const uint64_t *values, uint32_t count)
 {
     uint64_t all = 0;
     for (uint32_t i = 0; i < count; i++)
@@ -32,45 +35,23 @@ static uint32_t add_view(const mg_view *view, uint8_t bits)
     return lane;
 }
 
-uint32_t mg_store_add(uint32_t cell, uint32_t position, const uint64_t *values, uint32_t count)
+uint32_t mg_store_add(const mg_variable *described, const uint64_t *values)
 {
     mg_store *store = MG_STORE;
     uint32_t number = (uint32_t)store->variable_count;
-    if (number == MG_VARIABLES_MOST || store->view_count + 1 >= MG_LANES_MOST)
-        return 0;
-    mg_store_set(&store->variable_count, number + 1);
-    store->variables[number] =
-        (mg_variable){.set = mg_set_first(count), .cell = cell, .count = count, .position = position};
     mg_view view = {.values = values, .variable = number};
-    return store->variables[number].view = add_view(&view, bits_of(values, count));
-}
-
-/* A range from 0 up is known to fit. */
-static uint8_t bits_of_choice(const mg_variable *variable)
-{
-    uint64_t high = (uint64_t)variable->low + variable->last;
-    if (variable->kind != MG_VARIABLE_RANGE || variable->enumeration || variable->low < 0)
-        return 64;
-    return high ? (uint8_t)(64 - __builtin_clzll(high)) : 0;
-}
-
-uint32_t mg_store_add_choice(const mg_variable *variable)
-{
-    mg_store *store = MG_STORE;
-    uint32_t number = (uint32_t)store->variable_count;
-    mg_view view = {.variable = number};
+    assert(described->kind && !described->relations);
     if (number == MG_VARIABLES_MOST || store->view_count + 1 >= MG_LANES_MOST)
         return 0;
     mg_store_set(&store->variable_count, number + 1);
-    store->variables[number] = *variable;
-    store->variables[number].set = 3;
-    return store->variables[number].view = add_view(&view, bits_of_choice(variable));
+    store->variables[number] = *described;
+    return store->variables[number].view = add_view(&view, described->kind->bits(described));
 }
 
 static const uint64_t *keep_table(uint32_t variable, const uint64_t *table)
 {
     mg_store *store = MG_STORE;
-    uint32_t count = store->variables[variable].count;
+    uint32_t count = store->variables[variable].set.field->count;
     uint64_t *values = &store->tables[store->table_count];
     if (store->table_count + count > MG_TABLES_MOST)
         return NULL;
@@ -87,8 +68,9 @@ uint32_t mg_store_derive(uint64_t lane, uint64_t what, uint64_t other, const uin
                                                       .older = parent->child};
     if (table && !(view.values = keep_table(view.variable, table)))
         return 0;
-    uint32_t count = MG_STORE->variables[view.variable].count;
-    uint32_t made = add_view(&view, table ? bits_of(view.values, count) : (uint8_t)MG_LANE_RESULT(what));
+    uint8_t bits = table ? mg_store_bits(table, MG_STORE->variables[view.variable].set.field->count)
+                         : (uint8_t)MG_LANE_RESULT(what);
+    uint32_t made = add_view(&view, bits);
     if (made)
         mg_store_set(&parent->child, made);
     return made;
@@ -106,18 +88,17 @@ uint32_t mg_store_find(uint64_t lane, uint64_t what, uint64_t other)
 
 void mg_store_choose(uint32_t variable, uint64_t value)
 {
-    mg_variable *v = &MG_STORE->variables[variable];
-    mg_store_set(&v->chosen, value);
-    mg_store_set(&v->set, 1);
+    mg_answer *answer = &MG_STORE->variables[variable].answer;
+    assert(MG_STORE->variables[variable].kind->question && !answer->is_known);
+    mg_store_set(&answer->value, value);
+    mg_store_set(&answer->is_known, true);
 }
 
 uint64_t mg_store_value(uint64_t lane)
 {
     const mg_view *view = &MG_STORE->views[lane];
-    if (view->values)
-        return view->values[__builtin_ctzll(mg_store_variable(lane)->set)];
-    if (!view->parent)
-        return mg_store_variable(lane)->chosen;
+    if (view->values || !view->parent)
+        return mg_kind_of(lane)->value(view);
     uint64_t value = mg_store_value(view->parent);
     bool is_second = view->what & MG_LANE_SECOND;
     return mg_store_compute(MG_LANE_OPERATION(view->what), MG_LANE_WIDTH(view->what),
@@ -181,11 +162,11 @@ typedef struct side {
     int64_t low, high;
 } side;
 
-static void look(side *s, const mg_relation *relation, int which)
+static void load_side(side *s, const mg_relation *relation, int which)
 {
     const mg_view *view = &MG_STORE->views[relation->views[which]];
     s->variable = view->variable;
-    s->set = MG_STORE->variables[view->variable].set;
+    s->set = MG_STORE->variables[view->variable].set.remains;
     s->low = INT64_MAX;
     s->high = INT64_MIN;
     for (uint64_t rest = s->set; rest; rest &= rest - 1) {
@@ -274,16 +255,16 @@ static bool apply(const mg_relation *relation, work *w)
 {
     side sides[2];
     uint64_t kept[2];
-    look(&sides[0], relation, 0);
-    look(&sides[1], relation, 1);
+    load_side(&sides[0], relation, 0);
+    load_side(&sides[1], relation, 1);
     revise(relation, &sides[0], &sides[1], kept);
     for (int i = 0; i < 2; i++) {
         mg_variable *variable = &MG_STORE->variables[sides[i].variable];
         if (!kept[i])
             return false;
-        if (kept[i] == variable->set)
+        if (kept[i] == variable->set.remains)
             continue;
-        mg_store_set(&variable->set, kept[i]);
+        mg_store_set(&variable->set.remains, kept[i]);
         push(w, sides[i].variable);
     }
     return true;
@@ -314,10 +295,10 @@ static void start(work *w)
 bool mg_store_restrict(uint32_t variable, uint64_t set)
 {
     mg_variable *v = &MG_STORE->variables[variable];
-    uint64_t remains = v->set & set;
-    if (remains == v->set)
+    uint64_t remains = v->set.remains & set;
+    if (remains == v->set.remains)
         return true;
-    mg_store_set(&v->set, remains);
+    mg_store_set(&v->set.remains, remains);
     if (!remains || !v->relations)
         return remains != 0;
     work w;

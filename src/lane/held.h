@@ -1,7 +1,7 @@
 /* Memory that holds values which are not chosen yet: which lane lies at an address. Its shadow is set, so that whoever reads it
  * asks here. Every change is logged. */
-#ifndef MG_CHOICE_HELD_H
-#define MG_CHOICE_HELD_H
+#ifndef MG_LANE_HELD_H
+#define MG_LANE_HELD_H
 
 #include <stdbool.h>
 #include <stdint.h>

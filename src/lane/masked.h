@@ -1,6 +1,7 @@
-/* Fields whose values maskers are asked about: sets of values as bits, by index. */
-#ifndef MG_ENGINE_MASKED_H
-#define MG_ENGINE_MASKED_H
+/* Fields that can be open, as lanes and the hooks of maskers know them: their values, and sets of those as bits, by index. Plain data,
+ * filled in by choice/narrow.c; compiled into the hooks, too. */
+#ifndef MG_LANE_MASKED_H
+#define MG_LANE_MASKED_H
 
 #include <stdbool.h>
 #include <stdint.h>

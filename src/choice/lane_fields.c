@@ -1,0 +1,132 @@
+#include "choice/lane_fields.h"
+
+#include <assert.h>
+
+#include "choice/narrow.h"
+#include "choice/stack.h"
+#include "choice/touch.h"
+
+/* ---- fields ---------------------------------------------------------------------------------------------- */
+
+static const mg_masked *find(void *owner, uint64_t address, uint64_t size)
+{
+    const mg_cells *cells = owner;
+    const mg_layout *layout = cells->layout;
+    uint32_t number = mg_layout_cell_from(layout, address);
+    return number < layout->cell_count && layout->cells[number].address == address &&
+                   layout->cells[number].bytes == size
+               ? mg_narrow_field(cells, number)
+               : NULL;
+}
+
+static const mg_masked *number(void *owner, uint32_t cell)
+{
+    return mg_narrow_field(owner, cell);
+}
+
+static bool is_there_unread(const mg_cells *cells, uint32_t cell)
+{
+    return mg_cells_is_unread(cells, cell) && !mg_cells_is_freed(cells, cells->layout->cells[cell].allocation);
+}
+
+static bool is_unread(void *owner, const mg_masked *field)
+{
+    return is_there_unread(owner, field->cell);
+}
+
+/* Does it stay unread when its memory moves? One that was forgotten is chosen a second time, which the choice stack alone does not tell. */
+static bool can_move(const mg_cells *cells, uint32_t cell)
+{
+    return cells->each[cell].is_word && !cells->has_forgotten;
+}
+
+static bool find_unread(void *owner, uint64_t from, uint64_t end, bool is_moving, mg_held *found)
+{
+    const mg_cells *cells = owner;
+    const mg_layout *layout = cells->layout;
+    if (from - layout->start >= layout->end - layout->start)
+        return false;
+    for (uint32_t n = layout->by_granule[(from - layout->start) >> 3]; n < layout->cell_count; n++) {
+        const mg_cell *cell = &layout->cells[n];
+        bool moves = is_moving && can_move(cells, n);
+        if (cell->address + cell->bytes > end)
+            return false;
+        if (cell->address < from || !(moves || mg_narrow_field(cells, n)) || !is_there_unread(cells, n) ||
+            mg_held_at(cell->address, cell->bytes))
+            continue;
+        *found = (mg_held){cell->address, cell->bytes, moves ? MG_HELD_MOVED | n : 0};
+        return true;
+    }
+    return false;
+}
+
+static uint64_t take(void *owner, uint32_t cell, uint64_t address)
+{
+    mg_cells *cells = owner;
+    const mg_choice *choice = mg_cells_take(cells, cell);
+    if (!choice)
+        mg_run_end(cells->run, MG_VERDICT_unstable, address, 0);
+    return choice->value;
+}
+
+/* A word is written by the key of its entry, and once fields were forgotten entries have none. */
+static bool take_left(void *owner, const mg_masked *field, uint64_t left)
+{
+    mg_cells *cells = owner;
+    if (cells->has_forgotten)
+        return false;
+    mg_touch_take_left(cells, field->cell, left);
+    return true;
+}
+
+/* ---- the path -------------------------------------------------------------------------------------------- */
+
+static uint32_t position(void *owner)
+{
+    return mg_stack_position(owner);
+}
+
+static bool is_at_end(void *owner)
+{
+    return mg_stack_is_at_end(owner);
+}
+
+static uint32_t split(void *owner, uint32_t cell, uint32_t last)
+{
+    mg_cells *cells = owner;
+    uint32_t index;
+    if (!mg_stack_split(cells, cell, last, &index))
+        mg_run_end(cells->run, MG_VERDICT_unstable, 0, 0);
+    return index;
+}
+
+static void arrive(void *owner)
+{
+    mg_stack_arrive(owner);
+}
+
+static void recount(void *owner)
+{
+    mg_stack_recount(owner);
+}
+
+static const mg_lane_fields operations = {
+    .find = find,
+    .number = number,
+    .is_unread = is_unread,
+    .find_unread = find_unread,
+    .take = take,
+    .take_left = take_left,
+    .position = position,
+    .is_at_end = is_at_end,
+    .split = split,
+    .arrive = arrive,
+    .recount = recount,
+};
+
+void mg_lane_fields_install(mg_open *open, mg_cells *cells)
+{
+    assert(cells->run->choices == cells);
+    *open = (mg_open){.fields = &operations, .owner = cells, .has_lanes = cells->narrow != NULL};
+    mg_open_install(open, cells->run);
+}

@@ -1,0 +1,12 @@
+/* What lanes ask about fields and the path (lane/fields.h), answered by the cells. */
+#ifndef MG_CHOICE_LANE_FIELDS_H
+#define MG_CHOICE_LANE_FIELDS_H
+
+#include "choice/cells.h"
+#include "lane/open.h"
+
+/* Puts open values between the target's accesses and the cells. Fields stay open if mg_narrow_install came before; else only memory that moves
+ * holds what is not chosen. Borrows. */
+void mg_lane_fields_install(mg_open *open, mg_cells *cells);
+
+#endif

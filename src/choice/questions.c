@@ -1,0 +1,70 @@
+#include "choice/questions.h"
+
+#include <assert.h>
+
+#include "choice/choices.h"
+
+static const mg_variable *variable_of(uint64_t lane)
+{
+    assert(mg_kind_of(lane)->question);
+    return mg_store_variable(lane);
+}
+
+bool mg_questions_is_known(const mg_variable *variable)
+{
+    return variable->answer.is_known;
+}
+
+uint64_t mg_questions_value(const mg_view *view)
+{
+    return MG_STORE->variables[view->variable].answer.value;
+}
+
+uint64_t mg_questions_force(uint64_t lane)
+{
+    if (!variable_of(lane)->answer.is_known)
+        mg_choices_force(MG_STORE->views[lane].variable);
+    return mg_store_value(lane);
+}
+
+/* Whatever is not only copied needs the value. */
+mg_operand mg_questions_operand(uint64_t lane)
+{
+    return (mg_operand){0, mg_questions_force(lane)};
+}
+
+bool mg_questions_is_undecided(uint64_t lane)
+{
+    return !variable_of(lane)->answer.is_known;
+}
+
+/* What is computed with numbers alone is computed when it is known. */
+uint64_t mg_questions_derive(uint64_t lane, uint64_t what, uint64_t other)
+{
+    if (variable_of(lane)->answer.is_known)
+        return 0;
+    uint64_t made = mg_store_find(lane, what, other);
+    return made ? made : mg_store_derive(lane, what, other, NULL);
+}
+
+bool mg_questions_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused)
+{
+    uint64_t value = mg_questions_force(lane);
+    (void)refused; /* nobody is asked: it is so or not */
+    for (uint64_t i = 0; i < count; i++)
+        if (words[i] == value)
+            return true;
+    return false;
+}
+
+void mg_questions_see(uint64_t lane, mg_see_function *see, void *context)
+{
+    if (variable_of(lane)->answer.is_known)
+        see(context, mg_store_value(lane));
+}
+
+void mg_questions_reopen(uint32_t variable)
+{
+    assert(MG_STORE->variables[variable].kind->question);
+    MG_STORE->variables[variable].answer = (mg_answer){0};
+}

@@ -1,0 +1,116 @@
+/* Numbers that the program asks for: one of many integers, true or false, or an enumerator. Enumerators need not be neighbours: the number of
+ * one is chosen, and that gives the value. */
+#include <assert.h>
+#include <inttypes.h>
+
+#include "choice/questions.h"
+
+/* Is it the first enumerator with its value? */
+static bool is_first(const mg_type *enumeration, size_t number)
+{
+    for (size_t i = 0; i < number; i++)
+        if (enumeration->enumerators[i].value == enumeration->enumerators[number].value)
+            return false;
+    return true;
+}
+
+/* The enumerator with this number, of those that differ; NULL: there are only `count`. */
+static const mg_enumerator *enumerator(const mg_type *enumeration, uint64_t number, uint64_t *count)
+{
+    *count = 0;
+    for (size_t i = 0; i < enumeration->enumerator_count; i++)
+        if (is_first(enumeration, i) && (*count)++ == number)
+            return &enumeration->enumerators[i];
+    return NULL;
+}
+
+uint64_t mg_ranges_count(const mg_type *enumeration)
+{
+    uint64_t count;
+    enumerator(enumeration, UINT64_MAX, &count);
+    return count;
+}
+
+/* A range from 0 up is known to fit. */
+static uint8_t bits(const mg_variable *variable)
+{
+    const mg_range *range = &variable->range;
+    uint64_t high = (uint64_t)range->low + range->last;
+    if (range->enumeration || range->low < 0)
+        return 64;
+    return high ? (uint8_t)(64 - __builtin_clzll(high)) : 0;
+}
+
+static uint64_t options(const mg_variable *variable)
+{
+    return variable->range.last < UINT64_MAX ? variable->range.last + 1 : UINT64_MAX;
+}
+
+static void answer(uint32_t number, uint32_t option)
+{
+    const mg_range *range = &MG_STORE->variables[number].range;
+    uint64_t count, value = (uint64_t)range->low + option;
+    assert(option <= range->last);
+    if (range->enumeration)
+        value = (uint64_t)enumerator(range->enumeration, option, &count)->value;
+    mg_store_choose(number, value);
+}
+
+static void complete(uint32_t number)
+{
+    mg_range *range = &MG_STORE->variables[number].range;
+    range->answer.value =
+        (uint64_t)(range->enumeration ? range->enumeration->enumerators[0].value : range->low);
+}
+
+static void add_enumerator(mg_text *out, const mg_type *enumeration, int64_t value)
+{
+    for (size_t i = 0; i < enumeration->enumerator_count; i++)
+        if (enumeration->enumerators[i].value == value) {
+            mg_text_add(out, enumeration->enumerators[i].name);
+            return;
+        }
+}
+
+static void add_value(mg_text *out, const mg_variable *variable)
+{
+    const mg_range *range = &variable->range;
+    if (range->enumeration)
+        add_enumerator(out, range->enumeration, (int64_t)range->answer.value);
+    else if (range->is_bool)
+        mg_text_add(out, range->answer.value ? "true" : "false");
+    else
+        mg_text_printf(out, "%" PRId64, (int64_t)range->answer.value);
+}
+
+static void add_range(mg_text *out, const mg_variable *variable)
+{
+    const mg_range *range = &variable->range;
+    const mg_type *enumeration = range->enumeration;
+    if (range->is_bool) {
+        mg_text_add(out, "false|true");
+    } else if (enumeration) {
+        for (size_t i = 0; i < enumeration->enumerator_count; i++)
+            mg_text_printf(out, "%s%s", i ? "|" : "", enumeration->enumerators[i].name);
+    } else {
+        mg_text_printf(out, "%" PRId64 "..%" PRId64, range->low, (int64_t)((uint64_t)range->low + range->last));
+    }
+}
+
+static bool number(const mg_variable *variable, int64_t *value)
+{
+    *value = (int64_t)variable->range.answer.value;
+    return true;
+}
+
+static const mg_question question = {
+    .options = options,
+    .answer = answer,
+    .complete = complete,
+    .add_value = add_value,
+    .add_range = add_range,
+    .number = number,
+};
+
+const mg_value_kind mg_ranges_kind = {
+    .name = "range", MG_QUESTIONS_OPERATIONS, .bits = bits, .question = &question};

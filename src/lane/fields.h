@@ -1,0 +1,34 @@
+/* What lanes need of the fields whose values they stand for, and of the path. Whoever owns the fields fills it in: choice/lane_fields.c.
+ * `owner` is its own context, which lanes only hand back. */
+#ifndef MG_LANE_FIELDS_H
+#define MG_LANE_FIELDS_H
+
+#include "lane/held.h"
+#include "lane/masked.h"
+
+typedef struct mg_lane_fields {
+    /* The field that is exactly these bytes, or that has this number, if it can be open; else NULL. */
+    const mg_masked *(*find)(void *owner, uint64_t address, uint64_t size);
+    const mg_masked *(*number)(void *owner, uint32_t cell);
+    /* Has nobody read it yet, and is its memory not freed? */
+    bool (*is_unread)(void *owner, const mg_masked *field);
+    /* The first field of a range that nobody has read, and that a copy takes along: as one that can be open, or, where memory moves, as itself
+     * (MG_HELD_MOVED). False: there is none. */
+    bool (*find_unread)(void *owner, uint64_t from, uint64_t end, bool is_moving, mg_held *found);
+    /* The value of a field that moved before anybody read it, chosen now if need be. */
+    uint64_t (*take)(void *owner, uint32_t cell, uint64_t address);
+    /* Chooses an unread field among some of its values, by index, and writes it. False: here it has to stay open. */
+    bool (*take_left)(void *owner, const mg_masked *field, uint64_t left);
+
+    /* The path. How many choices it has so far; is all of it taken, so that what follows is new? */
+    uint32_t (*position)(void *owner);
+    bool (*is_at_end)(void *owner);
+    /* A question about a field's values with so many answers: which one is taken. */
+    uint32_t (*split)(void *owner, uint32_t cell, uint32_t last);
+    /* What was taken last is made true. */
+    void (*arrive)(void *owner);
+    /* Sees to it that the numbers of objects in use (mg_masked.used) are of this point of the path. */
+    void (*recount)(void *owner);
+} mg_lane_fields;
+
+#endif

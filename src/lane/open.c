@@ -1,0 +1,128 @@
+#include "lane/open.h"
+
+#include <assert.h>
+
+#include "lane/open_memory.h"
+
+bool mg_open_is_undecided(uint64_t lane)
+{
+    mg_open_recount(mg_open_current());
+    return mg_kind_of(lane)->is_undecided(lane);
+}
+
+uint64_t mg_open_force(uint64_t lane)
+{
+    assert(lane && lane < MG_LANES_MOST);
+    mg_open_recount(mg_open_current());
+    return mg_kind_of(lane)->force(lane);
+}
+
+mg_operand mg_open_force_operand(const mg_operand *operand)
+{
+    return (mg_operand){0, operand->lane ? mg_open_force(operand->lane) : operand->value};
+}
+
+bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused)
+{
+    mg_open_recount(mg_open_current());
+    return mg_kind_of(lane)->is_among(lane, words, count, refused);
+}
+
+/* ---- instructions ---------------------------------------------------------------------------------------- */
+
+/* The two operands of an instruction, one of them with a lane. */
+typedef struct operands {
+    mg_operand a, b;
+} operands;
+
+static mg_operand operand_of(uint64_t lane, uint64_t value)
+{
+    return lane && lane != MG_LANE_UNSET ? mg_kind_of(lane)->operand(lane) : (mg_operand){0, value};
+}
+
+/* As far as each is chosen for the instruction: the second first, and of two kinds one is. */
+static operands operands_of(const uint64_t *args)
+{
+    operands o;
+    o.b = operand_of(args[1], args[3]);
+    o.a = operand_of(args[0], args[2]);
+    if (o.a.lane && o.b.lane && mg_kind_of(o.a.lane) != mg_kind_of(o.b.lane))
+        o.b = mg_open_force_operand(&o.b);
+    return o;
+}
+
+static const mg_value_kind *kind_of(const operands *o)
+{
+    uint64_t lane = o->a.lane ? o->a.lane : o->b.lane;
+    return lane ? mg_kind_of(lane) : NULL;
+}
+
+static uint64_t compute(const operands *o, uint64_t what)
+{
+    return mg_store_compute(MG_LANE_OPERATION(what), MG_LANE_WIDTH(what), MG_LANE_RESULT(what), o->a.value,
+                            o->b.value);
+}
+
+static bool compare(const uint64_t *args)
+{
+    operands o = operands_of(args);
+    const mg_value_kind *kind = kind_of(&o);
+    return kind ? kind->compare(args[4], o.a, o.b) : compute(&o, args[4]);
+}
+
+/* The lane of what is computed from one open value, if its kind leaves that for later. */
+static uint64_t derive(const uint64_t *args)
+{
+    uint64_t lane = args[0] ? args[0] : args[1];
+    if ((args[0] && args[1]) || lane == MG_LANE_UNSET || !mg_kind_of(lane)->derive)
+        return 0;
+    return mg_kind_of(lane)->derive(lane, args[4] | (args[0] ? 0 : MG_LANE_SECOND),
+                                    args[0] ? args[3] : args[2]);
+}
+
+static uint64_t map(const uint64_t *args)
+{
+    uint64_t lane = derive(args);
+    if (lane)
+        return lane;
+    operands o = operands_of(args);
+    const mg_value_kind *kind = kind_of(&o);
+    if (kind)
+        return kind->map(args[4], o.a, o.b);
+    MG_CONTROL->lane_value = compute(&o, args[4]);
+    return 0;
+}
+
+/* ---- what woven code asks -------------------------------------------------------------------------------- */
+
+static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
+{
+    mg_open_recount(run->open);
+    switch ((enum mg_lane_op)op) {
+    case MG_LANE_READ:
+        return mg_open_read(args[0], args[1], args[2], (const mg_masked *)(uintptr_t)args[3]);
+    case MG_LANE_WRITE:
+        return mg_open_write(args[0], args[1], args[2], args[3]);
+    case MG_LANE_FORCE:
+        return args[0] == MG_LANE_UNSET ? args[1] : mg_open_force(args[0]);
+    case MG_LANE_COMPARE:
+        return compare(args);
+    case MG_LANE_MAP:
+        return map(args);
+    default:
+        mg_open_release(args[0], args[1]);
+        return 0;
+    }
+}
+
+void mg_open_install(mg_open *open, mg_run *run)
+{
+    assert(open->fields && open->owner);
+    open->run = run;
+    run->open = open;
+    mg_open_memory_install(open);
+    if (!open->has_lanes)
+        return;
+    run->lane = answer_lane;
+    run->is_among = mg_open_is_among;
+}

@@ -1,0 +1,40 @@
+/* Open values: what woven code has in its lanes, and asks about them.
+ *
+ * Where the target is woven with lanes, reading a field gives a lane, a comparison splits the set of its values, and a value is chosen
+ * only by a use that needs one. What woven code asks comes here and goes on by the kind of the value (kind.h); each question that has
+ * more than one answer is an entry of the choice stack, so going back asks it again. */
+#ifndef MG_LANE_OPEN_H
+#define MG_LANE_OPEN_H
+
+#include "engine/run.h"
+#include "lane/fields.h"
+#include "lane/kind.h"
+
+typedef struct mg_open {
+    mg_run *run;
+    const mg_lane_fields *fields;
+    void *owner; /* of the fields: their operations are given it; borrows */
+    bool
+        has_lanes; /* the target is woven with lanes, so fields may stay open; else only memory that moves holds what is not chosen */
+    bool (*touch_word)(mg_run *run, uint64_t address, uint64_t size); /* of fields that are chosen at once */
+} mg_open;
+
+/* Hooks itself into the run, between the target's accesses and whoever owns the fields, which has hooked itself in before. */
+void mg_open_install(mg_open *open, mg_run *run);
+static inline mg_open *mg_open_current(void)
+{
+    return mg_run_current()->open;
+}
+static inline void mg_open_recount(const mg_open *open)
+{
+    open->fields->recount(open->owner);
+}
+/* Is an open value one of these words? Splits its set if both can be, and neither is refused (enum mg_lane_refused). */
+bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused);
+/* Can it be more than one thing? Objects that nothing refers to are one thing. */
+bool mg_open_is_undecided(uint64_t lane);
+/* The value, chosen now. */
+uint64_t mg_open_force(uint64_t lane);
+mg_operand mg_open_force_operand(const mg_operand *operand);
+
+#endif

@@ -1,0 +1,289 @@
+#include "lane/open_memory.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "engine/access.h"
+#include "engine/undo.h"
+#include "lane/held.h"
+#include "lane/sets.h"
+
+/* What lies there is a field that has moved, and that nobody has read yet. */
+static bool is_moved(uint64_t lane)
+{
+    return lane >= MG_HELD_MOVED;
+}
+
+static uint64_t value_of(const mg_open *open, const mg_held *held)
+{
+    return is_moved(held->lane) ? open->fields->take(open->owner, (uint32_t)held->lane, held->address)
+                                : mg_open_force(held->lane);
+}
+
+/* From one range to another, or getting ready for that: to is MG_NO_ADDRESS. */
+typedef struct copying {
+    uint64_t to, from, end; /* end of what is copied */
+    uint64_t info;
+    bool is_moving; /* nobody will read it at its old place */
+} copying;
+
+/* The bytes are plain from now on. */
+static void release(mg_run *run, const mg_held *held)
+{
+    mg_run_log(run, MG_UNDO_POISON, (uint32_t)held->address, held->size);
+    mg_shadow_clear(held->address, held->size);
+    mg_held_drop(held->address, held->size);
+}
+
+/* The value takes the place of the lane. What the bytes were is not logged: while a lane lies there nobody looks at them. */
+static void write_value(mg_run *run, const mg_held *held)
+{
+    uint64_t value = value_of(run->open, held);
+    if (held->address - MG_HEAP_BASE < MG_LOCALS_TOP - MG_HEAP_BASE)
+        mg_dirty_mark(held->address, held->size);
+    memcpy((void *)(uintptr_t)held->address, &value, held->size);
+    release(run, held);
+}
+
+static void settle(mg_run *run, const mg_access *a)
+{
+    mg_held held;
+    while (mg_held_find(a->address, a->size, &held))
+        if (a->is_store && held.address >= a->address && held.address + held.size <= a->address + a->size)
+            release(run, &held);
+        else
+            write_value(run, &held);
+}
+
+static void forget(mg_run *run, uint64_t address, uint64_t size)
+{
+    mg_held held;
+    uint64_t end = address + size;
+    for (; address < end && mg_held_find(address, end - address, &held); address = held.address + held.size)
+        release(run, &held);
+}
+
+/* The field that is exactly these bytes, if it can be open; or NULL. */
+static const mg_masked *openable(const mg_open *open, uint64_t address, uint64_t size)
+{
+    return open->has_lanes ? open->fields->find(open->owner, address, size) : NULL;
+}
+
+/* Can it be read for the first time, and stay open? */
+static bool can_open(const mg_open *open, const mg_masked *field)
+{
+    return field && mg_held_has_room(1) && open->fields->is_unread(open->owner, field);
+}
+
+static uint64_t add_variable(const mg_open *open, const mg_masked *field, uint64_t set)
+{
+    return mg_sets_add(field, open->fields->position(open->owner), set);
+}
+
+/* A field that is read for the first time and stays open: its lane; 0: there is no room. */
+static uint64_t open_field(const mg_open *open, const mg_masked *field, uint64_t address, uint64_t set)
+{
+    uint64_t lane = add_variable(open, field, set);
+    if (lane)
+        mg_held_put(address, field->bytes, lane);
+    return lane;
+}
+
+/* The same for a read of this one field: where there is no room it is chosen, and 0 tells that it is plain. */
+static uint64_t open_or_choose(const mg_open *open, const mg_masked *field, uint64_t address, uint64_t set)
+{
+    uint64_t lane = open_field(open, field, address, set);
+    if (!lane)
+        mg_access_slow(address, field->bytes, ~(uint64_t)0);
+    return lane;
+}
+
+/* The same with one that has moved. */
+static uint64_t open_moved(const mg_open *open, const mg_held *held)
+{
+    const mg_masked *field = open->has_lanes ? open->fields->number(open->owner, (uint32_t)held->lane) : NULL;
+    uint64_t lane = field ? add_variable(open, field, field->all) : 0;
+    if (lane)
+        mg_held_put(held->address, held->size, lane);
+    else
+        write_value(open->run, held);
+    return lane;
+}
+
+/* Is so little left of a field that it is chosen at once? One value; or two, of a reference, or of a field that has no more. */
+static bool is_little(const mg_masked *field, uint64_t different)
+{
+    uint64_t rest = different & (different - 1);
+    bool has_two = field->used || field->count == 2;
+    return !rest || (has_two && !(rest & (rest - 1)));
+}
+
+/* The first read of a field of which a masker refused some values: its lane, or 0 when it was chosen. What is refused is counted,
+ * unless the path is run again. */
+static uint64_t read_masked(const mg_open *open, const mg_masked *field, uint64_t address)
+{
+    mg_left left = mg_masked_left(field, MG_CONTROL->refused);
+    if (open->fields->is_at_end(open->owner))
+        MG_CONTROL->passed += left.passed;
+    if (!left.all)
+        mg_run_end(open->run, MG_VERDICT_false, 0, 0);
+    if (is_little(field, left.different) && open->fields->take_left(open->owner, field, left.different))
+        return 0;
+    return open_or_choose(open, field, address, left.all);
+}
+
+uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_masked *asked)
+{
+    const mg_open *open = mg_open_current();
+    if (asked && mg_control_is_taking()) /* it is unread, and can be open */
+        return read_masked(open, asked, address);
+    uint64_t size = MG_INFO_SIZE(info), lane = mg_held_at(address, size);
+    const mg_masked *field = lane ? NULL : openable(open, address, size);
+    if (can_open(open, field))
+        return asked ? read_masked(open, asked, address) : open_or_choose(open, field, address, field->all);
+    if (is_moved(lane))
+        return open_moved(open, &(mg_held){address, size, lane});
+    if (lane && !mg_kind_is_known(mg_store_variable(lane)))
+        return lane;
+    if (lane)
+        write_value(open->run, &(mg_held){address, size, lane});
+    else
+        mg_access_slow(address, info, bits);
+    return !lane && MG_CONTROL->undefined_read ? MG_LANE_UNSET : 0;
+}
+
+/* Among the fields only one that can be open holds what is not chosen: of others the shadow tells whether they are unread. */
+static bool can_hold(const mg_open *open, uint64_t address, uint64_t size)
+{
+    bool is_field = address - MG_OBJECT_BASE < MG_OBJECT_SIZE;
+    return mg_held_has_room(1) && (!is_field || openable(open, address, size));
+}
+
+static void hold(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
+{
+    mg_run_log(run, MG_UNDO_PLAIN, (uint32_t)address, size);
+    mg_shadow_set(address, size);
+    mg_held_put(address, size, lane);
+}
+
+uint64_t mg_open_write(uint64_t address, uint64_t info, uint64_t lane, uint64_t value)
+{
+    mg_access_slow(address, info | MG_INFO_STORE, ~(uint64_t)0);
+    if (lane == MG_LANE_UNSET)
+        return value;
+    if (!mg_open_is_undecided(lane) || !can_hold(mg_open_current(), address, MG_INFO_SIZE(info)))
+        return mg_open_force(lane);
+    hold(mg_run_current(), address, MG_INFO_SIZE(info), lane);
+    return 0;
+}
+
+/* The first word of a range that is copied with its lane: one that is held, or a field that is read by this, or moves. What is held in
+ * part is chosen. */
+static bool find_carried(const mg_open *open, const copying *c, uint64_t from, mg_held *found)
+{
+    mg_held held;
+    uint64_t size = c->end - from;
+    bool is_unread = (open->has_lanes || c->is_moving) &&
+                     open->fields->find_unread(open->owner, from, c->end, c->is_moving, found),
+         is_held;
+    while ((is_held = mg_held_find(from, size, &held)) &&
+           (held.address < from || held.address + held.size > c->end))
+        write_value(open->run, &held);
+    if (is_held && (!is_unread || held.address < found->address))
+        *found = held;
+    return is_unread || is_held;
+}
+
+/* The lane that such a word is copied with: a field that can be is open from now on; 0: it was chosen. A copy reads, a move does not. */
+static uint64_t ready_word(const mg_open *open, const copying *c, const mg_held *word, uint64_t info)
+{
+    if (is_moved(word->lane))
+        return c->is_moving ? word->lane : open_moved(open, word);
+    const mg_masked *field = word->lane ? NULL : openable(open, word->address, word->size);
+    uint64_t lane = can_open(open, field) ? open_field(open, field, word->address, field->all) : word->lane;
+    if (!lane) /* other words follow, so the copy is begun again */
+        mg_access_again(word->address, info, ~(uint64_t)0);
+    return lane;
+}
+
+static void carry_word(const mg_open *open, const copying *c, const mg_held *word, uint64_t info)
+{
+    uint64_t lane = ready_word(open, c, word, info), to = c->to + (word->address - c->from);
+    mg_access_again(to, info | MG_INFO_STORE, ~(uint64_t)0);
+    if (lane && can_hold(open, to, word->size))
+        hold(open->run, to, word->size, lane);
+    else if (lane)
+        write_value(open->run, &(mg_held){word->address, word->size, lane});
+}
+
+static void copy_rest(const copying *c, uint64_t from, uint64_t end)
+{
+    if (c->to == MG_NO_ADDRESS)
+        mg_access_settle(from, end - from, c->info);
+    else
+        mg_access_copy(c->to + (from - c->from), from, end - from, c->info);
+}
+
+/* Copying goes piece by piece: what lies between such words is copied as ever. */
+static bool copy_pieces(const mg_open *open, const copying *c)
+{
+    mg_held word;
+    uint64_t done = c->from;
+    if (!find_carried(open, c, done, &word))
+        return false;
+    do {
+        uint64_t info = (c->info & ~(uint64_t)0xff) | word.size;
+        copy_rest(c, done, word.address);
+        if (c->to == MG_NO_ADDRESS)
+            ready_word(open, c, &word, info);
+        else
+            carry_word(open, c, &word, info);
+        done = word.address + word.size;
+    } while (done < c->end && find_carried(open, c, done, &word));
+    copy_rest(c, done, c->end);
+    return true;
+}
+
+/* Where the ranges overlap such words are chosen first. */
+static bool carry(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info)
+{
+    bool is_apart = to + size <= from || from + size <= to;
+    copying c = {.to = to, .from = from, .end = from + size, .info = info};
+    return is_apart && copy_pieces(run->open, &c);
+}
+
+/* Where not all could be held at the new place it is chosen before. */
+static bool move(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info)
+{
+    copying c = {.to = to, .from = from, .end = from + size, .info = info, .is_moving = true};
+    if (to != MG_NO_ADDRESS || mg_held_has_room(2 * size))
+        return copy_pieces(run->open, &c);
+    settle(run, &(mg_access){.address = from, .size = size});
+    return false;
+}
+
+static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
+{
+    return !mg_held_at(address, size) && mg_open_current()->touch_word(run, address, size);
+}
+
+void mg_open_release(uint64_t from, uint64_t end)
+{
+    uint64_t held = MG_CONTROL->held, first = from > held ? from : held;
+    forget(mg_run_current(), first, end - first);
+    if (from <= held && MG_CONTROL->held < end)
+        mg_store_set(&MG_CONTROL->held, end);
+}
+
+void mg_open_memory_install(mg_open *open)
+{
+    mg_run *run = open->run;
+    run->settle = settle;
+    run->carry = carry;
+    run->move = move;
+    run->forget = forget;
+    if (!open->has_lanes)
+        return;
+    open->touch_word = run->touch_word;
+    run->touch_word = touch_word;
+}

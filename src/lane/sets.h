@@ -1,0 +1,12 @@
+/* The values of a field as a set: a comparison splits it, what is computed from one is a table of its values. */
+#ifndef MG_LANE_SETS_H
+#define MG_LANE_SETS_H
+
+#include "lane/kind.h"
+
+extern const mg_value_kind mg_sets_kind;
+
+/* A field that is read and stays open: its lane, with those of its values that are in a set; 0: there is no room. */
+uint64_t mg_sets_add(const mg_masked *field, uint32_t position, uint64_t set);
+
+#endif
