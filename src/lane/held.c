@@ -2,6 +2,8 @@
  * few words, and going back removes them. */
 #include "lane/held.h"
 
+#include <assert.h>
+
 #include "lane/store.h"
 
 enum { PLACES = 1 << 18, WORD_MOST = 8 };
@@ -67,7 +69,9 @@ bool mg_held_has_room(uint64_t words)
 void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
 {
     place *p = find(MG_CHOICE_KEY(address, size));
+    assert(lane && size && size <= WORD_MOST && !(size & (size - 1))); /* invariant 38 */
     if (!p->key) {
+        assert(mg_held_has_room(1));
         mg_store_set(&MG_CONTROL->held_count, MG_CONTROL->held_count + 1);
         mg_store_set(&p->key, MG_CHOICE_KEY(address, size));
     }

@@ -161,6 +161,7 @@ static bool can_hold(const mg_open *open, uint64_t address, uint64_t size)
 
 static void hold(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
 {
+    assert(mg_shadow_is_clear(address, size)); /* invariant 38: what lay there before is gone */
     mg_run_log(run, MG_UNDO_PLAIN, (uint32_t)address, size);
     mg_shadow_set(address, size);
     mg_held_put(address, size, lane);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "lane/kind.h"
+#include "lane/sets.h"
 
 _Static_assert(MG_OPEN_BASE + sizeof(mg_store) <= MG_STORE_END, "it has its part of the area");
 
@@ -260,6 +261,7 @@ static bool apply(const mg_relation *relation, work *w)
     revise(relation, &sides[0], &sides[1], kept);
     for (int i = 0; i < 2; i++) {
         mg_variable *variable = &MG_STORE->variables[sides[i].variable];
+        assert(!(kept[i] & ~variable->set.remains)); /* sets only get smaller */
         if (!kept[i])
             return false;
         if (kept[i] == variable->set.remains)
@@ -296,6 +298,7 @@ bool mg_store_restrict(uint32_t variable, uint64_t set)
 {
     mg_variable *v = &MG_STORE->variables[variable];
     uint64_t remains = v->set.remains & set;
+    assert(v->kind == &mg_sets_kind && variable < MG_STORE->variable_count);
     if (remains == v->set.remains)
         return true;
     mg_store_set(&v->set.remains, remains);
@@ -330,6 +333,8 @@ bool mg_store_relate(mg_operation operation, unsigned width, uint64_t a, uint64_
     uint64_t number = store->relation_count;
     bool is_swapped = forms[operation].is_swapped[outcome];
     work w;
+    assert(mg_store_has_room() && operation <= MG_OPERATION_GE_UNSIGNED);
+    assert(mg_kind_of(a) == &mg_sets_kind && mg_kind_of(b) == &mg_sets_kind);
     mg_relation *relation = &store->relations[number];
     *relation = (mg_relation){.operation = forms[operation].operation[outcome],
                               .is_unsigned = forms[operation].is_unsigned,
