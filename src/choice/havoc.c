@@ -5,7 +5,7 @@
 
 #include "choice/held.h"
 #include "choice/named.h"
-#include "choice/stack.h"
+#include "choice/fields.h"
 #include "engine/host.h"
 #include "engine/undo.h"
 #include "shape/bounds.h"
@@ -35,11 +35,11 @@ static _Noreturn void end(mg_verdict_kind kind)
 static void note_havoc(mg_cells *cells, uint32_t number)
 {
     mg_store *store = MG_STORE;
-    cells->has_forgotten = cells->board->has_forgotten = true;
+    cells->has_forgotten = *cells->forgotten = true;
     if (store->havoc_count == MG_HAVOCS_MOST)
         return;
     store->havocs[store->havoc_count] = (mg_havoc){number, (uint32_t)store->havoc_calls,
-                                                   mg_stack_position(cells), (uint32_t)store->variable_count};
+                                                   mg_path_position(cells->path), (uint32_t)store->variable_count};
     mg_store_set(&store->havoc_count, store->havoc_count + 1);
 }
 

@@ -68,7 +68,7 @@ void mg_narrow_install(mg_open *open)
             mg_narrow_show(open->cells, c, true);
     }
     MG_CONTROL->fields_from = layout->start;
-    MG_CONTROL->depth = &open->cells->board->depth;
+    MG_CONTROL->depth = &open->cells->path->depth;
 }
 
 void mg_narrow_show(const mg_cells *cells, uint32_t cell, bool is_there)

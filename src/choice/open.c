@@ -3,7 +3,7 @@
 #include "choice/choices.h"
 #include "choice/narrow.h"
 #include "choice/open_memory.h"
-#include "choice/stack.h"
+#include "choice/fields.h"
 #include "engine/undo.h"
 
 static mg_open *current(void)
@@ -52,7 +52,7 @@ static bool is_possible(const answer *a)
 static uint32_t take(mg_open *open, uint32_t cell, uint32_t last)
 {
     uint32_t index;
-    if (!mg_stack_split(open->cells, cell, last, &index))
+    if (!mg_fields_split(open->cells, cell, last, &index))
         mg_run_end(open->cells->run, MG_VERDICT_unstable, 0, 0);
     return index;
 }
@@ -73,7 +73,7 @@ static uint32_t ask(const answer *answers, uint32_t count, bool is_noted)
     bool follows = n == 1 && !answers[taken].set; /* from what is known */
     if (!follows && !make_true(&answers[taken]))
         refuse();
-    mg_stack_arrive(open->cells);
+    mg_path_arrive(open->cells->path);
     return taken;
 }
 
@@ -83,8 +83,8 @@ static uint32_t ask(const answer *answers, uint32_t count, bool is_noted)
 
 static const mg_cell_run *reference(const mg_cells *cells, const mg_variable *variable)
 {
-    const mg_cell_run *each = &cells->each[variable->cell];
-    return each->pool == MG_NONE ? NULL : each;
+    const mg_cell_run *each = variable->cell == MG_NONE ? NULL : &cells->each[variable->cell];
+    return each && each->pool != MG_NONE ? each : NULL;
 }
 
 /* The indices of objects that nothing refers to. */
@@ -110,7 +110,7 @@ static uint64_t different(const mg_cells *cells, const mg_variable *variable)
 
 bool mg_open_is_undecided(uint64_t lane)
 {
-    mg_stack_recount(current()->cells);
+    mg_fields_recount(current()->cells);
     uint64_t rest = different(current()->cells, mg_store_variable(lane));
     return (rest & (rest - 1)) != 0;
 }
@@ -155,7 +155,7 @@ uint64_t mg_open_force(uint64_t lane)
     mg_variable *variable = mg_store_variable(lane);
     const uint64_t *values = MG_STORE->views[lane].values;
     answer parts[MG_SET_MOST];
-    mg_stack_recount(open->cells);
+    mg_fields_recount(open->cells);
     if (variable->kind != MG_VARIABLE_SET && !mg_store_is_known(variable))
         mg_choices_force(MG_STORE->views[lane].variable);
     if (is_settled(open->cells, variable))
@@ -213,7 +213,7 @@ static uint64_t indices_where(const mg_variable *variable, mg_operation operatio
 static void keep(const answer *kept, uint32_t passed)
 {
     mg_cells *cells = current()->cells;
-    if (mg_stack_is_at_end(cells)) /* else the path is run again */
+    if (mg_path_is_at_end(cells->path)) /* else the path is run again */
         MG_CONTROL->passed += passed;
     if (!make_true(kept))
         refuse();
@@ -314,7 +314,7 @@ bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsi
     const uint64_t *values = MG_STORE->views[lane].values;
     const mg_cell_run *each = plain_reference(current()->cells, lane);
     uint64_t yes = 0;
-    mg_stack_recount(current()->cells);
+    mg_fields_recount(current()->cells);
     if (each)
         yes = variable->set & mg_masked_among(&current()->fields[variable->cell], words, count);
     for (uint64_t rest = each ? 0 : variable->set; rest; rest &= rest - 1)
@@ -392,7 +392,7 @@ static uint64_t map_any(const uint64_t *args)
 
 static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
 {
-    mg_stack_recount(current()->cells);
+    mg_fields_recount(current()->cells);
     (void)run;
     switch ((enum mg_lane_op)op) {
     case MG_LANE_READ:

@@ -1,8 +1,8 @@
 /* Open values: fields that were read, but whose value is not chosen yet.
  *
  * Where the target is woven with lanes, reading such a field gives a lane, a comparison splits the set of its values, and a value
- * is chosen only by a use that needs one. What woven code asks comes here; each question that has more than one answer is an
- * entry of the choice stack, so going back asks it again. */
+ * is chosen only by a use that needs one. What woven code asks comes here; each question that has more than one answer is a
+ * step of the path, so going back asks it again. */
 #ifndef MG_CHOICE_OPEN_H
 #define MG_CHOICE_OPEN_H
 

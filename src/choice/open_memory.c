@@ -4,7 +4,7 @@
 
 #include "choice/held.h"
 #include "choice/narrow.h"
-#include "choice/stack.h"
+#include "choice/fields.h"
 #include "choice/touch.h"
 #include "engine/access.h"
 #include "engine/undo.h"
@@ -24,7 +24,7 @@ static uint64_t value_of(mg_cells *cells, const mg_held *held)
 {
     if (!is_moved(held->lane))
         return mg_open_force(held->lane);
-    const mg_choice *choice = mg_cells_take(cells, (uint32_t)held->lane);
+    const mg_step *choice = mg_cells_take(cells, (uint32_t)held->lane);
     if (!choice)
         mg_run_end(cells->run, MG_VERDICT_unstable, held->address, 0);
     return choice->value;
@@ -93,7 +93,7 @@ static bool can_open(const mg_cells *cells, uint32_t number)
 
 static uint64_t add_variable(mg_open *open, uint32_t number)
 {
-    return mg_store_add(number, mg_stack_position(open->cells), open->values[number],
+    return mg_store_add(number, mg_path_position(open->cells->path), open->values[number],
                         mg_open_count(open->cells, number));
 }
 
@@ -147,7 +147,7 @@ static uint64_t read_masked(mg_open *open, const mg_masked *field)
 {
     mg_cells *cells = open->cells;
     mg_left left = mg_masked_left(field, MG_CONTROL->refused);
-    if (mg_stack_is_at_end(cells))
+    if (mg_path_is_at_end(cells->path))
         MG_CONTROL->passed += left.passed;
     if (!left.all)
         mg_run_end(cells->run, MG_VERDICT_false, 0, 0);
@@ -203,7 +203,7 @@ uint64_t mg_open_write(uint64_t address, uint64_t info, uint64_t lane, uint64_t 
     return 0;
 }
 
-/* Does it stay unread when its memory moves? One that was forgotten is chosen a second time, which the choice stack alone does not tell. */
+/* Does it stay unread when its memory moves? One that was forgotten is chosen a second time, which the path alone does not tell. */
 static bool can_move(const mg_cells *cells, uint32_t number)
 {
     return cells->each[number].is_word && !cells->has_forgotten;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "choice/stack.h"
+#include "choice/fields.h"
 #include "engine/undo.h"
 
 typedef struct solve {
@@ -22,7 +22,7 @@ typedef struct solve {
 
 /* ---- a structure as picks -------------------------------------------------------------------------------- */
 
-/* The last call of mg_havoc that made a field forgotten before a value of it was chosen, at a position of the choice stack, or as a
+/* The last call of mg_havoc that made a field forgotten before a value of it was chosen, at a position of the path, or as a
  * variable; MG_NONE: none did. */
 static uint32_t havoc_before(uint32_t cell, uint32_t position, uint64_t variable)
 {
@@ -41,16 +41,16 @@ static void add_pick(solve *s, mg_pick pick, uint32_t position, uint64_t variabl
     s->picks[s->picked++] = pick;
 }
 
-/* Entries of the choice stack that are values of fields, from one position to another. */
+/* Steps of the path that are values of fields, from one position to another. */
 static void add_chosen(solve *s, uint32_t from, uint32_t to)
 {
-    const mg_choice *path = s->cells->board->path;
+    const mg_step *steps = s->cells->path->steps;
     for (uint32_t i = from; i < to; i++)
-        if (!path[i].is_split)
-            add_pick(s, (mg_pick){path[i].cell, path[i].index}, i, MG_NONE);
+        if (steps[i].kind == MG_STEP_field)
+            add_pick(s, (mg_pick){steps[i].owner, steps[i].taken}, i, MG_NONE);
 }
 
-/* The fields that were read before the variable of this number came to be, and before the choice stack was so high. */
+/* The fields that were read before the variable of this number came to be, and before the path was so long. */
 static uint32_t collect(solve *s, uint64_t variables, uint32_t end)
 {
     uint32_t from = 0;
@@ -69,7 +69,7 @@ static uint32_t collect(solve *s, uint64_t variables, uint32_t end)
 
 static uint32_t collect_all(solve *s)
 {
-    return collect(s, MG_STORE->variable_count, mg_stack_position(s->cells));
+    return collect(s, MG_STORE->variable_count, mg_path_position(s->cells->path));
 }
 
 /* A field that was forgotten is read again, and chosen again; shown is what it was at first. */
@@ -210,7 +210,7 @@ static void begin(solve *s, mg_open *open)
 {
     mg_cells *cells = open->cells;
     const mg_layout *layout = cells->layout;
-    size_t most = MG_STORE->variable_count + mg_stack_position(cells) + 1;
+    size_t most = MG_STORE->variable_count + mg_path_position(cells->path) + 1;
     *s = (solve){.open = open, .cells = cells};
     s->used = mg_memory_new((layout->pool_count + 1) * sizeof *s->used);
     memcpy(s->used, cells->used, layout->pool_count * sizeof *s->used);

@@ -43,7 +43,7 @@ typedef struct mg_variable {
     uint64_t set;       /* the values that remain, by index; if it is no set: one bit once it is chosen */
     uint64_t relations; /* the newest one it takes part in, + 1; 0: none */
     uint32_t cell, count;
-    uint32_t position; /* of the choice stack, when it came to be */
+    uint32_t position; /* on the path, when it came to be */
     uint32_t view;     /* the variable itself */
     mg_variable_kind kind;
     const char *what; /* of a choice of the program: how it is written, in the target's memory; else NULL */

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "base/vec.h"
 #include "choice/open.h"
+#include "search/record.h"
 
 typedef struct mg_trails {
     MG_VEC(mg_pick) picks; /* the fields that were read, in order */

@@ -11,6 +11,7 @@
 #include "choice/open_memory.h"
 #include "choice/solve.h"
 #include "engine/undo.h"
+#include "search/board.h"
 #include "tests/unit/dice.h"
 #include "tests/unit/run.h"
 
@@ -77,7 +78,7 @@ static void start(const mg_type *type)
     mg_layout_area area = {MG_OBJECT_BASE, 1 << 20};
     assert_true(
         mg_layout_build(&board->layout, &(mg_layout_wish){&bounds, type, 1}, 1, bounds.arena, area, &status));
-    mg_cells_init(&cells, &run, board, &board->layout);
+    mg_cells_init(&cells, &run, board->path, &board->layout, &board->has_forgotten);
     mg_open_install(&open_values, &cells);
     mg_open_memory_install(&cells);
     mg_run_mark(&run);

@@ -1,0 +1,82 @@
+/* One step of a path: a choice, the ways it has, and the one that is taken.
+ *
+ * Steps lie in shared memory, one after the other. Most are first reads of fields that are whole aligned words, and most of those come
+ * again and again as the run before had them: then a hook takes the step by itself, without asking the host. So this header is for hooks
+ * too. Here is all that they do to a path; everything else does path.h. */
+#ifndef MG_PATH_STEP_H
+#define MG_PATH_STEP_H
+
+#include "engine/control.h"
+#include "engine/handle.h"
+#include "shape/turn.h"
+
+/* Steps do not share lines of the cache: what is written across two of them is slow. */
+typedef struct mg_step {
+    uint64_t key;   /* of a field that is a word: where it lies (MG_STEP_KEY); 0: no word, or past the end of the path */
+    uint64_t value; /* of a field: the bits to write. Other kinds keep here what they need */
+    uint32_t owner; /* what is chosen: a cell, a variable, or MG_NONE; the kind says which */
+    uint32_t taken; /* the way that is gone now */
+    uint32_t last;  /* the last one there is; they count from 0 */
+    uint32_t kind;  /* mg_step_kind */
+    mg_checkpoint_handle checkpoint; /* where to go back to for another way; none, if there is only one */
+    uint32_t used; /* of a field or a split that refers to objects: how many of their pool were in use before */
+    uint32_t marks, marks_end; /* what is known of its ways, in mg_path.marks: an mg_mark for each; or none */
+    uint64_t left;             /* the ways that are tried, a bit each, if not all are; else 0 */
+} __attribute__((aligned(64))) mg_step;
+
+_Static_assert(sizeof(mg_step) == 64, "a step is a line of the cache");
+
+#define MG_STEP_KEY(address, size) ((uint64_t)(address) | (uint64_t)(size) << 32)
+#define MG_STEP_HIDDEN (1ull << 63) /* in a key: no hook takes the step, the host does */
+
+#define MG_STEP_INLINE static inline __attribute__((always_inline))
+
+/* Is this word what the run before read here? */
+MG_STEP_INLINE bool mg_step_is_expected(uint64_t address, uint64_t size)
+{
+    return MG_CONTROL->next->key == MG_STEP_KEY(address, size);
+}
+
+/* Takes the step that is expected; gives the value that the word has now. */
+MG_STEP_INLINE uint64_t mg_step_take_expected(void)
+{
+    mg_step *step = MG_CONTROL->next;
+    MG_CONTROL->next = step + 1;
+    return step->value;
+}
+
+/* Where a path ends: a field becomes a step. Who calls it sees to what is special to hook or host: the checkpoint, marks and the depth of
+ * the path. */
+MG_STEP_INLINE void mg_step_fill_field(mg_step *step, uint64_t key, uint32_t cell, uint32_t last, uint64_t left,
+                                       uint32_t used)
+{
+    step->key = key;
+    step->owner = cell;
+    step->last = last;
+    step->kind = MG_STEP_field;
+    step->left = left;
+    step->used = used;
+}
+
+/* The one value that is left of a field becomes a step, as the host would push it. The masker was asked only where the path is new
+ * (mg_control_is_taking). Nobody comes back to it, so it has no checkpoint; and nothing is known of its values, as none are passed over
+ * where there are maskers. */
+MG_STEP_INLINE mg_step *mg_step_push_only(const mg_masked *field, uint64_t address, uint64_t left)
+{
+    mg_step *step = MG_CONTROL->next;
+    uint32_t used = field->used ? *field->used : 0, only = (uint32_t)__builtin_ctzll(left);
+    uint32_t reached = only + 1 - (uint32_t)field->has_null;
+    mg_step_fill_field(step, MG_STEP_KEY(address, field->bytes), field->cell, only, left, used);
+    step->value = field->values[only];
+    step->taken = only;
+    step->checkpoint.number = 0;
+    step->marks = step->marks_end = 0;
+    step[1].key = 0; /* invariant 25 */
+    MG_CONTROL->next = step + 1;
+    *(uint32_t *)MG_CONTROL->depth += 1;
+    if (field->used)
+        *field->used = reached > used ? reached : used;
+    return step;
+}
+
+#endif
