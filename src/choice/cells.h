@@ -44,9 +44,9 @@ typedef struct mg_cells {
     struct mg_open *open; /* fields that are read may stay open; or NULL */
     bool recounts;        /* the path is run again, and `used` is not of the point where it is; or may not be */
     uint64_t splits;      /* sets of values that were split, since they were last counted */
-    bool has_forgotten; /* the program made fields unread again: the log undoes words then, not the path */
-    bool *forgotten;    /* the same where a fresh worker finds it; borrows */
-    bool keeps_valid;   /* a value that the predicate is known to accept is run all the same */
+    bool has_forgotten;   /* the program made fields unread again: the log undoes words then, not the path */
+    bool *forgotten;      /* the same where a fresh worker finds it; borrows */
+    bool keeps_valid;     /* a value that the predicate is known to accept is run all the same */
 } mg_cells;
 
 /* Puts the objects into memory, all unread, and hooks itself into the run and the path. What is on the path stays. Whether the program ever

@@ -38,8 +38,8 @@ static void note_havoc(mg_cells *cells, uint32_t number)
     cells->has_forgotten = *cells->forgotten = true;
     if (store->havoc_count == MG_HAVOCS_MOST)
         return;
-    store->havocs[store->havoc_count] = (mg_havoc){number, (uint32_t)store->havoc_calls,
-                                                   mg_path_position(cells->path), (uint32_t)store->variable_count};
+    store->havocs[store->havoc_count] = (mg_havoc){
+        number, (uint32_t)store->havoc_calls, mg_path_position(cells->path), (uint32_t)store->variable_count};
     mg_store_set(&store->havoc_count, store->havoc_count + 1);
 }
 

@@ -307,7 +307,8 @@ static bool run_bound(mg_checker *c, bound_result *result, mg_status *status)
         result->why = "a path takes more memory than Margay may use (--memory)";
     if (c->end.reason == MG_STOP_MEMORY)
         result->why = mg_halt_text(MG_HALT_MEMORY);
-    result->is_complete = explored && result->tally.next.position == MG_NONE && result->tally.limit == MG_LIMIT_NONE;
+    result->is_complete =
+        explored && result->tally.next.position == MG_NONE && result->tally.limit == MG_LIMIT_NONE;
     c->depth = mg_path_depth(c->board->path);
     count_causes(c, known);
     mg_progress_clear(&c->progress);

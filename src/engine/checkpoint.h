@@ -12,11 +12,11 @@
 #include "engine/run.h"
 
 typedef struct mg_checkpoint {
-    uint64_t sp;        /* where the target waits; 0: it was not running, so there is nothing to come back to */
-    bool is_word;       /* it waits for one word: once that is written, it need not ask the host again */
+    uint64_t sp;  /* where the target waits; 0: it was not running, so there is nothing to come back to */
+    bool is_word; /* it waits for one word: once that is written, it need not ask the host again */
     struct mg_step *step; /* the choice that it was taken for, for who takes back steps */
-    const char *frames; /* what was saved: the stack from sp on, up to the seal */
-    mg_undo_entry *undo; /* the entries that came later */
+    const char *frames;   /* what was saved: the stack from sp on, up to the seal */
+    mg_undo_entry *undo;  /* the entries that came later */
     mg_heap_mark heap;
     uint64_t seal;
     int64_t fuel; /* these as in the control block */

@@ -53,7 +53,7 @@
 
 #define MG_NO_ADDRESS (~0ull) /* of a copy: it only reads, or only writes */
 #define MG_TOUCHED 1          /* as a place where the target waits: it waits nowhere, but is not as it was */
-#define MG_FAIL_LOG_FULL 0    /* the undo log is full: there is room when it returns; other kinds are verdicts */
+#define MG_FAIL_LOG_FULL 0 /* the undo log is full: there is room when it returns; other kinds are verdicts */
 
 #ifndef __ASSEMBLER__
 
@@ -163,7 +163,7 @@ typedef struct mg_control {
     /* From undo_end on the log is thinned before more is logged. */
     mg_undo_entry *undo_top, *undo_end;
     struct mg_step *next; /* the step of the path that the next first read takes */
-    mg_decider *decider; /* of the read that is going on, or NULL */
+    mg_decider *decider;  /* of the read that is going on, or NULL */
     uint64_t operands[MG_OPERANDS_MOST];
     /* Masked reads. fields: by address from fields_from on, or NULL. */
     mg_masked *const *fields;

@@ -34,8 +34,7 @@ void mg_snapshot_add(mg_snapshot *snapshot, const mg_type *type, uint64_t addres
     for (size_t i = 0; i < snapshot->pieces.count; i++)
         if (snapshot->pieces.items[i].address == address)
             return;
-    mg_vec_push(&snapshot->pieces,
-                ((mg_piece){type, address, count_of(type, extent), extent.is_freed}));
+    mg_vec_push(&snapshot->pieces, ((mg_piece){type, address, count_of(type, extent), extent.is_freed}));
 }
 
 static void follow(mg_snapshot *snapshot, const mg_type *type, uint64_t address);

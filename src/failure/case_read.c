@@ -127,10 +127,10 @@ static bool read_version(reader *r, int64_t *version)
         return true;
     if (!to_number(item, 1, INT_MAX, version))
         return refuse(r, "version", "a number, 1 or more");
-    return *version <= MG_CASE_VERSION ||
-           mg_status_fail(r->status, MG_EXIT_INPUT,
-                          "%s: the format is of version %" PRId64 ", and this Margay reads up to %d" MG_CASE_REMEDY,
-                          r->path, *version, MG_CASE_VERSION);
+    return *version <= MG_CASE_VERSION || mg_status_fail(r->status, MG_EXIT_INPUT,
+                                                         "%s: the format is of version %" PRId64
+                                                         ", and this Margay reads up to %d" MG_CASE_REMEDY,
+                                                         r->path, *version, MG_CASE_VERSION);
 }
 
 static bool read_path(reader *r)

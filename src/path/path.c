@@ -111,14 +111,7 @@ mg_step *mg_path_push(mg_path *path, mg_step_kind kind, uint32_t owner, uint32_t
     check_room(path, (uint32_t)(step - path->steps));
     if (path->run->checkpoints && has_more_ways(last, left))
         checkpoint = mg_checkpoint_take(path->run, step);
-    step->key = 0;
-    step->owner = owner;
-    step->last = last;
-    step->kind = kind;
-    step->left = left;
-    step->used = 0;
-    step->checkpoint = checkpoint;
-    step->marks = step->marks_end = step > path->steps ? step[-1].marks_end : 0;
+    mg_step_fill(step, kind, owner, last, left, checkpoint, step > path->steps ? step[-1].marks_end : 0);
     return step;
 }
 

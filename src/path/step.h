@@ -12,12 +12,13 @@
 
 /* Steps do not share lines of the cache: what is written across two of them is slow. */
 typedef struct mg_step {
-    uint64_t key;   /* of a field that is a word: where it lies (MG_STEP_KEY); 0: no word, or past the end of the path */
-    uint64_t value; /* of a field: the bits to write. Other kinds keep here what they need */
-    uint32_t owner; /* what is chosen: a cell, a variable, or MG_NONE; the kind says which */
-    uint32_t taken; /* the way that is gone now */
-    uint32_t last;  /* the last one there is; they count from 0 */
-    uint32_t kind;  /* mg_step_kind */
+    uint64_t
+        key; /* of a field that is a word: where it lies (MG_STEP_KEY); 0: no word, or past the end of the path */
+    uint64_t value;                  /* of a field: the bits to write. Other kinds keep here what they need */
+    uint32_t owner;                  /* what is chosen: a cell, a variable, or MG_NONE; the kind says which */
+    uint32_t taken;                  /* the way that is gone now */
+    uint32_t last;                   /* the last one there is; they count from 0 */
+    uint32_t kind;                   /* mg_step_kind */
     mg_checkpoint_handle checkpoint; /* where to go back to for another way; none, if there is only one */
     uint32_t used; /* of a field or a split that refers to objects: how many of their pool were in use before */
     uint32_t marks, marks_end; /* what is known of its ways, in mg_path.marks: an mg_mark for each; or none */
@@ -45,17 +46,19 @@ MG_STEP_INLINE uint64_t mg_step_take_expected(void)
     return step->value;
 }
 
-/* Where a path ends: a field becomes a step. Who calls it sees to what is special to hook or host: the checkpoint, marks and the depth of
- * the path. */
-MG_STEP_INLINE void mg_step_fill_field(mg_step *step, uint64_t key, uint32_t cell, uint32_t last, uint64_t left,
-                                       uint32_t used)
+/* Where a path ends: a choice becomes a step, with all but its way and what its kind needs. Host (mg_path_push) and hook (mg_step_push_only)
+ * both begin one like this. `marks`: where those of the step before end. */
+MG_STEP_INLINE void mg_step_fill(mg_step *step, mg_step_kind kind, uint32_t owner, uint32_t last, uint64_t left,
+                                 mg_checkpoint_handle checkpoint, uint32_t marks)
 {
-    step->key = key;
-    step->owner = cell;
+    step->key = 0;
+    step->owner = owner;
     step->last = last;
-    step->kind = MG_STEP_field;
+    step->kind = kind;
+    step->checkpoint = checkpoint;
+    step->used = 0;
+    step->marks = step->marks_end = marks;
     step->left = left;
-    step->used = used;
 }
 
 /* The one value that is left of a field becomes a step, as the host would push it. The masker was asked only where the path is new
@@ -66,11 +69,11 @@ MG_STEP_INLINE mg_step *mg_step_push_only(const mg_masked *field, uint64_t addre
     mg_step *step = MG_CONTROL->next;
     uint32_t used = field->used ? *field->used : 0, only = (uint32_t)__builtin_ctzll(left);
     uint32_t reached = only + 1 - (uint32_t)field->has_null;
-    mg_step_fill_field(step, MG_STEP_KEY(address, field->bytes), field->cell, only, left, used);
+    mg_step_fill(step, MG_STEP_field, field->cell, only, left, (mg_checkpoint_handle){0}, 0);
+    step->key = MG_STEP_KEY(address, field->bytes);
     step->value = field->values[only];
     step->taken = only;
-    step->checkpoint.number = 0;
-    step->marks = step->marks_end = 0;
+    step->used = used;
     step[1].key = 0; /* invariant 25 */
     MG_CONTROL->next = step + 1;
     *(uint32_t *)MG_CONTROL->depth += 1;

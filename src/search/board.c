@@ -66,7 +66,8 @@ static void nap(long nanoseconds)
 /* The head, then what it counts. */
 static void put(mg_board *board, uint64_t at, const mg_record *record, const mg_record_head *head)
 {
-    uint64_t picks = record->pick_count * sizeof *record->picks, turns = record->turn_count * sizeof *record->turns;
+    uint64_t picks = record->pick_count * sizeof *record->picks,
+             turns = record->turn_count * sizeof *record->turns;
     copy_in(board, at, head, sizeof *head);
     copy_in(board, at += sizeof *head, record->picks, picks);
     copy_in(board, at += picks, record->turns, turns);

@@ -135,7 +135,8 @@ static void send_again(mg_searcher *s)
 
 void mg_searcher_send(mg_searcher *s, mg_record_kind kind)
 {
-    mg_record record = {.kind = kind, .verdict = s->run.verdict, .pick_count = mg_path_position(s->board->path)};
+    mg_record record = {
+        .kind = kind, .verdict = s->run.verdict, .pick_count = mg_path_position(s->board->path)};
     uint32_t depth = mg_path_depth(s->board->path);
     record.pick_count = record.pick_count < depth ? record.pick_count : depth;
     if (s->job->has_lanes || s->job->is_test) {

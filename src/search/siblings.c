@@ -22,8 +22,7 @@ static inline bool is_plain(uint64_t true_bits)
 
 /* Gives a choice its next value. The first of a row is never the first of its choice, so no reference is NULL: the next one lies
  * one step further on. Only the last may bring a new object into use. Gives the new value. */
-static inline uint64_t advance(mg_cells *cells, mg_step *step, uint64_t value, uint64_t stride,
-                               bool is_last)
+static inline uint64_t advance(mg_cells *cells, mg_step *step, uint64_t value, uint64_t stride, bool is_last)
 {
     if (__builtin_expect(!stride || is_last, 0)) {
         mg_fields_settle(cells, step, step->taken + 1);

@@ -76,7 +76,8 @@ WATCH(mg_path_begin_rebuild, (mg_path * path, uint32_t depth, mg_verdict_kind ve
 WATCH(mg_path_end_rebuild, (mg_path * path), (path))
 WATCH(mg_path_go_to, (mg_path * path, uint32_t position, uint32_t taken), (path, position, taken))
 WATCH_RESULT(bool, mg_board_send, (mg_board * board, const mg_record *record), (board, record))
-WATCH_RESULT(const mg_checkpoint *, mg_checkpoint_restore, (mg_run * run, mg_checkpoint_handle handle), (run, handle))
+WATCH_RESULT(const mg_checkpoint *, mg_checkpoint_restore, (mg_run * run, mg_checkpoint_handle handle),
+             (run, handle))
 WATCH_RESULT(mg_checkpoint_handle, mg_checkpoint_take, (mg_run * run, mg_step *step), (run, step))
 WATCH_RESULT(uint64_t, mg_gate_enter, (uint64_t function, uint64_t argument, uint64_t top),
              (function, argument, top))

@@ -29,7 +29,8 @@ static int remove_folder(void **state)
 }
 
 static const char *const words[] = {"check", "a \"b\".c", "-n", "3", "--", "-DX=\\"};
-static const mg_turn path[] = {{MG_STEP_field, 2, 1}, {MG_STEP_split, UINT32_MAX, 77}, {MG_STEP_question, 0, 0}};
+static const mg_turn path[] = {
+    {MG_STEP_field, 2, 1}, {MG_STEP_split, UINT32_MAX, 77}, {MG_STEP_question, 0, 0}};
 
 static mg_text write_case(void)
 {

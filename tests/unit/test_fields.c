@@ -278,7 +278,8 @@ static void only_words_have_keys(void **state)
         const mg_cell *cell = &board->layout.cells[number];
         board->path->steps[i + 1].key = 77;
         read_cell(number);
-        assert_int_equal(board->path->steps[i].key, cell->bit_size ? 0 : MG_STEP_KEY(cell->address, cell->bytes));
+        assert_int_equal(board->path->steps[i].key,
+                         cell->bit_size ? 0 : MG_STEP_KEY(cell->address, cell->bytes));
         assert_int_equal(board->path->steps[i + 1].key, 0);
     }
     assert_true(next());
@@ -447,8 +448,8 @@ static uint64_t digest(void)
 {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < mg_path_position(board->path); i++)
-        sum = sum * 31 + board->path->steps[i].value + board->path->steps[i].used + board->path->steps[i].last * 7 +
-              board->path->steps[i].key;
+        sum = sum * 31 + board->path->steps[i].value + board->path->steps[i].used +
+              board->path->steps[i].last * 7 + board->path->steps[i].key;
     return sum;
 }
 
@@ -472,7 +473,8 @@ static uint64_t walk(uint32_t every, uint32_t *paths)
         if (++*paths % every) {
             is_more = next();
         } else {
-            for (uint32_t i = 0; i < mg_path_depth(board->path); i++) /* what a dead worker left may be half done */
+            for (uint32_t i = 0; i < mg_path_depth(board->path);
+                 i++) /* what a dead worker left may be half done */
                 board->path->steps[i].value = ~(uint64_t)0;
             free_cells();
             mg_cells_init(&cells, &run, board->path, &board->layout, &board->has_forgotten);

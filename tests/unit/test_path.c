@@ -39,7 +39,8 @@ typedef struct notes {
 
 static void note(notes *n, char letter, const mg_step *step)
 {
-    n->length += (size_t)snprintf(n->text + n->length, sizeof n->text - n->length, "%c%u ", letter, step->owner);
+    n->length +=
+        (size_t)snprintf(n->text + n->length, sizeof n->text - n->length, "%c%u ", letter, step->owner);
 }
 
 static void begin(void *context, mg_step *step)
@@ -186,8 +187,8 @@ static void add_way(void *context, uint32_t position, uint32_t way, bool is_vali
 /* Two steps: of the first all is known but 0 and 3, of the second all but 1. */
 static void what_is_known_is_passed_over_in_order(void **state)
 {
-    static const uint8_t marks[] = {MG_MARK_NONE,  MG_MARK_FALSE, MG_MARK_TRUE, MG_MARK_NONE, MG_MARK_FALSE,
-                                    MG_MARK_FALSE, MG_MARK_NONE,  MG_MARK_TRUE};
+    static const uint8_t marks[] = {MG_MARK_NONE,  MG_MARK_FALSE, MG_MARK_TRUE, MG_MARK_NONE,
+                                    MG_MARK_FALSE, MG_MARK_FALSE, MG_MARK_NONE, MG_MARK_TRUE};
     notes before = {0}, after = {0};
     (void)state;
     memcpy(path->marks, marks, sizeof marks);

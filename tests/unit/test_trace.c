@@ -93,8 +93,7 @@ static void causes_differ_by_stack(void **state)
 static void a_guide_is_followed(void **state)
 {
     (void)state;
-    static const mg_turn path[] = {
-        {MG_STEP_field, 2, 1}, {MG_STEP_split, 0, 0}, {MG_STEP_question, 4, 4}};
+    static const mg_turn path[] = {{MG_STEP_field, 2, 1}, {MG_STEP_split, 0, 0}, {MG_STEP_question, 4, 4}};
     mg_strategy strategy;
     uint32_t index = 9;
     mg_strategy_guide(&strategy, path, 3);
