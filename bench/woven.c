@@ -11,10 +11,11 @@
 #include <string.h>
 
 #include "choice/bound_calls.h"
-#include "choice/stack.h"
+#include "choice/fields.h"
 #include "cli/program.h"
 #include "engine/gate.h"
 #include "driver/subject.h"
+#include "search/board.h"
 
 typedef struct bench {
     mg_program program;
@@ -64,7 +65,7 @@ static void lay_out(bench *b, int n)
     mg_layout_wish wish = {&bounds, b->subject.root, 1};
     if (!mg_layout_build(&b->board->layout, &wish, 1, &b->board->arena, area, &status))
         die(status.text);
-    mg_cells_init(&b->cells, &b->run, b->board, &b->board->layout);
+    mg_cells_init(&b->cells, &b->run, b->board->path, &b->board->layout, &b->board->has_forgotten);
     mg_run_mark(&b->run);
     b->root = b->board->layout.objects[b->board->layout.root].address;
 }
@@ -74,16 +75,15 @@ static uint32_t find_first(bench *b, uint32_t fields)
 {
     uint64_t result = 0;
     for (;;) {
-        mg_stack_restart(&b->cells);
+        mg_fields_restart(&b->cells);
         bool returned = mg_run_call(&b->run, b->predicate, b->root, &result);
-        if (returned && (result & 1) && mg_stack_position(&b->cells) >= fields)
-            return mg_stack_position(&b->cells);
-        mg_tally tally;
+        if (returned && (result & 1) && mg_path_position(b->board->path) >= fields)
+            return mg_path_position(b->board->path);
         mg_run_rollback(&b->run);
-        mg_board_find_next(b->board, &tally);
-        if (tally.position == MG_NONE)
+        mg_next next = mg_path_find_next(b->board->path);
+        if (next.position == MG_NONE)
             die("no valid structure");
-        mg_stack_go_to(&b->cells, tally.position, tally.index);
+        mg_path_go_to(b->board->path, next.position, next.taken);
     }
 }
 

@@ -4,7 +4,7 @@
 
 #include "base/memory.h"
 #include "choice/narrow.h"
-#include "choice/stack.h"
+#include "choice/fields.h"
 #include "choice/touch.h"
 
 __extension__ typedef unsigned __int128 wide; /* a bit-field and the bits before it in its first byte */
@@ -56,17 +56,20 @@ static void lay_out(mg_cells *cells)
     }
 }
 
-void mg_cells_init(mg_cells *cells, mg_run *run, mg_board *board, const mg_layout *layout)
+void mg_cells_init(mg_cells *cells, mg_run *run, mg_path *path, const mg_layout *layout, bool *forgotten)
 {
-    *cells = (mg_cells){.run = run, .board = board, .layout = layout, .has_forgotten = board->has_forgotten};
+    *cells = (mg_cells){.run = run, .path = path, .layout = layout};
+    cells->forgotten = forgotten;
+    cells->has_forgotten = *forgotten;
     cells->each = mg_memory_new((layout->cell_count + 1) * sizeof *cells->each);
     cells->used = mg_memory_new((layout->pool_count + 1) * sizeof *cells->used);
     for (uint32_t c = 0; c < layout->cell_count; c++)
         prepare(cells, c);
-    cells->each[layout->cell_count].pool = MG_NONE;
     for (uint32_t p = 0; p < layout->pool_count; p++)
         cells->used[p] = layout->pools[p].used;
     lay_out(cells);
+    mg_path_begin(path, run);
+    mg_fields_install(cells);
     mg_touch_install(cells);
 }
 
@@ -128,22 +131,22 @@ static void open_block(mg_cells *cells, uint32_t number)
     }
 }
 
-const mg_choice *mg_cells_choice(const mg_cells *cells, uint32_t number)
+const mg_step *mg_cells_choice(const mg_cells *cells, uint32_t number)
 {
-    const mg_choice *found = NULL, *first = cells->board->path;
-    for (const mg_choice *c = MG_CONTROL->next; c-- > first && (!found || cells->has_forgotten);)
-        if (c->cell == number && !c->is_split)
-            found = c;
+    const mg_step *found = NULL, *first = cells->path->steps;
+    for (const mg_step *step = MG_CONTROL->next; step-- > first && (!found || cells->has_forgotten);)
+        if (step->owner == number && step->kind == MG_STEP_field)
+            found = step;
     return found;
 }
 
 /* Without a key no hook takes it, and going back leaves the memory alone. */
-const mg_choice *mg_cells_take(mg_cells *cells, uint32_t number)
+const mg_step *mg_cells_take(mg_cells *cells, uint32_t number)
 {
-    const mg_choice *made = mg_cells_choice(cells, number);
+    const mg_step *made = mg_cells_choice(cells, number);
     if (made)
         return made;
-    mg_choice *choice = mg_stack_take(cells, number);
+    mg_step *choice = mg_fields_take(cells, number);
     if (choice)
         choice->key = 0;
     return choice;
@@ -168,7 +171,7 @@ bool mg_cells_choose(mg_cells *cells, uint32_t number)
     const mg_cell *cell = &cells->layout->cells[number];
     if (!choose_governor(cells, number))
         return false;
-    const mg_choice *choice = mg_stack_take(cells, number);
+    const mg_step *choice = mg_fields_take(cells, number);
     if (!choice)
         return false;
     if (cell->bit_size)
@@ -186,16 +189,16 @@ bool mg_cells_choose(mg_cells *cells, uint32_t number)
     mg_touch_clear_shadow(cells, number);
     if (cell->elements)
         open_block(cells, number);
-    mg_stack_arrive(cells);
+    mg_path_arrive(cells->path);
     return true;
 }
 
 /* Of a field that another hangs on: what it was chosen to be. */
 static int64_t chosen_integer(const mg_cells *cells, uint32_t number)
 {
-    const mg_choice *choice = mg_cells_choice(cells, number);
+    const mg_step *choice = mg_cells_choice(cells, number);
     assert(choice); /* invariant 24 */
-    return mg_domain_integer(&cells->layout->domains[cells->layout->cells[number].domain], choice->index);
+    return mg_domain_integer(&cells->layout->domains[cells->layout->cells[number].domain], choice->taken);
 }
 
 uint64_t mg_cells_length(const mg_cells *cells, uint32_t number)

@@ -1,8 +1,8 @@
 /* Cells at run time: what happens when the target reads a field nobody has read yet.
  *
- * The first read takes the next entry of the choice stack, or pushes a new one, writes the value into memory and clears
+ * The first read takes the next step of the path, or pushes a new one, writes the value into memory and clears
  * its shadow; a rollback makes the field unread again. Most cells are *words*: whole, aligned, 1 to 8 bytes. A word is
- * unread exactly when its shadow is set, so the choice stack alone says how to undo it. Bit-fields, heap arrays and
+ * unread exactly when its shadow is set, so the path alone says how to undo it. Bit-fields, heap arrays and
  * packed fields keep a state of their own and are undone by the log. */
 #ifndef MG_CHOICE_CELLS_H
 #define MG_CHOICE_CELLS_H
@@ -12,8 +12,8 @@
 #include <stdint.h>
 
 #include "choice/notes.h"
-#include "engine/board.h"
 #include "engine/run.h"
+#include "path/path.h"
 #include "shape/layout.h"
 
 typedef enum mg_cell_state {
@@ -35,33 +35,23 @@ typedef struct mg_cell_run {
 
 typedef struct mg_cells {
     mg_run *run;
-    mg_board *board;
+    mg_path *path;
     const mg_layout *layout;
     mg_cell_run *each;   /* by cell */
-    uint32_t *used;      /* by pool: objects referenced by the path on the choice stack */
+    uint32_t *used;      /* by pool: objects referenced by the path */
     mg_decider *decider; /* of the read that is going on: it knows what follows from some values; or NULL */
     bool forwards;       /* what it knows is not run */
     struct mg_narrow *narrow; /* fields that are read may stay open; or NULL */
-    bool recounts;   /* the path is run again, and `used` is not of the point where it is; or may not be */
-    uint64_t splits; /* sets of values that were split, since they were last counted */
-    /* Which value a choice takes that is made for the first time; NULL: the first. False: the run ends before it. */
-    bool (*steer)(void *strategy, uint32_t position, uint32_t last, uint32_t *index);
-    void *strategy;
-    bool has_forgotten;    /* the program made fields unread again: the log undoes words then, not the stack */
-    bool rebuilds;         /* checkpoints are taken again while the path is run again */
-    const mg_choice *stop; /* the run is ended before it takes this entry; NULL: it is not */
-    mg_verdict_kind stop_verdict; /* and how */
-    bool keeps_valid;             /* a value that the predicate is known to accept is run all the same */
+    bool recounts;      /* the path is run again, and `used` is not of the point where it is; or may not be */
+    uint64_t splits;    /* questions of the program that were answered, since they were last counted */
+    bool has_forgotten; /* the program made fields unread again: the log undoes words then, not the path */
+    bool *forgotten;    /* the same where a fresh worker finds it; borrows */
+    bool keeps_valid;   /* a value that the predicate is known to accept is run all the same */
 } mg_cells;
 
-/* Puts the objects into memory, all unread, and hooks itself into the run. A path already on the board stays. */
-void mg_cells_init(mg_cells *cells, mg_run *run, mg_board *board, const mg_layout *layout);
-
-/* The number of no cell: what the choice stack has for choices that are of no field. */
-static inline uint32_t mg_cells_nowhere(const mg_cells *cells)
-{
-    return cells->layout->cell_count;
-}
+/* Puts the objects into memory, all unread, and hooks itself into the run and the path. What is on the path stays. Whether the program ever
+ * made fields unread again is noted in `forgotten`, and was by the worker before. */
+void mg_cells_init(mg_cells *cells, mg_run *run, mg_path *path, const mg_layout *layout, bool *forgotten);
 
 /* Has the program freed an allocation of the structure? */
 static inline bool mg_cells_is_freed(const mg_cells *cells, uint32_t allocation)
@@ -77,9 +67,9 @@ bool mg_cells_is_unread(const mg_cells *cells, uint32_t cell);
 bool mg_cells_choose(mg_cells *cells, uint32_t cell);
 /* The choice of a cell that is no longer in its own memory: overwritten before anybody read it, or moved. Made now if it was not; its memory
  * stays as it is. NULL as above. */
-const mg_choice *mg_cells_take(mg_cells *cells, uint32_t cell);
+const mg_step *mg_cells_take(mg_cells *cells, uint32_t cell);
 /* The choice made for a cell; the first, of one that was forgotten and chosen again. NULL: there is none on the path so far. */
-const mg_choice *mg_cells_choice(const mg_cells *cells, uint32_t cell);
+const mg_step *mg_cells_choice(const mg_cells *cells, uint32_t cell);
 /* Makes the arm of an unread union live. False as above. */
 bool mg_cells_resolve_union(mg_cells *cells, uint32_t cell);
 /* How many elements a chosen heap array has: as its length was chosen, whatever the program has made of that since. */

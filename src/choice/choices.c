@@ -3,11 +3,11 @@
 #include <assert.h>
 #include <string.h>
 
+#include "choice/fields.h"
 #include "choice/havoc.h"
 #include "choice/named.h"
 #include "choice/pools.h"
 #include "choice/questions.h"
-#include "choice/stack.h"
 #include "engine/host.h"
 #include "engine/print.h"
 #include "engine/undo.h"
@@ -30,26 +30,31 @@ static const mg_question *question_of(const mg_variable *variable)
 static void answer(uint32_t number, uint32_t option)
 {
     question_of(&MG_STORE->variables[number])->answer(number, option);
-    mg_stack_arrive(current->cells);
+    mg_path_arrive(current->cells->path);
 }
 
-static uint32_t take(uint64_t options)
+/* The variable is MG_NONE where there is none yet. */
+static uint32_t take(uint32_t variable, uint64_t options)
 {
-    uint32_t index = 0;
+    mg_cells *cells = current->cells;
+    bool is_new = mg_path_is_at_end(cells->path);
     if (!options)
         end(MG_VERDICT_false);
     if (options > UINT32_MAX)
         end(MG_VERDICT_too_many);
-    if (options > 1 &&
-        !mg_stack_split(current->cells, mg_cells_nowhere(current->cells), (uint32_t)options - 1, &index))
+    if (options == 1)
+        return 0;
+    const mg_step *step = mg_path_take(cells->path, MG_STEP_question, variable, (uint32_t)options - 1);
+    if (!step)
         end(MG_VERDICT_unstable);
-    return index;
+    cells->splits += is_new;
+    return step->taken;
 }
 
 void mg_choices_force(uint32_t variable)
 {
     const mg_variable *asked = &MG_STORE->variables[variable];
-    answer(variable, take(question_of(asked)->options(asked)));
+    answer(variable, take(variable, question_of(asked)->options(asked)));
 }
 
 static uint32_t add(const mg_variable *described)
@@ -78,14 +83,14 @@ static uint64_t count_options(const mg_variable *described)
 /* At once: the choice is made without the variable, which is there when it is made. */
 static uint64_t make_now(const mg_variable *described)
 {
-    uint32_t option = take(count_options(described)), lane = add(described);
+    uint32_t option = take(MG_NONE, count_options(described)), lane = add(described);
     answer(MG_STORE->views[lane].variable, option);
     return mg_store_value(lane);
 }
 
 uint64_t mg_choices_make(mg_variable *described)
 {
-    described->position = mg_stack_position(current->cells);
+    described->position = mg_path_position(current->cells->path);
     MG_CONTROL->lane_result = 0;
     if (current->is_eager)
         return make_now(described);
@@ -241,7 +246,9 @@ static void break_contract(int is_invariant, const char *text, const char *file,
 
 void mg_choices_install(mg_choices *choices)
 {
+    static const mg_step_ops question = {0}; /* whoever asked makes the answer true, when it is asked again */
     current = choices;
+    mg_path_register(choices->cells->path, MG_STEP_question, &question, choices);
     INSTALL(mg_choose, choose);
     INSTALL(mg_choose_bool, choose_bool);
     INSTALL(mg_choose_enumerator, choose_enumerator);

@@ -1,7 +1,7 @@
 /* Choices that a program makes itself: mg_int and its kin, and objects of pools (margay_choice.h).
  *
  * Each becomes a variable. With delayed choice that is all: its value is chosen by the first use that is not a copy. Chosen at
- * once, it is an entry of the choice stack first and a variable then, since going back asks again. */
+ * once, it is a step of the path first and a variable then, since going back asks again. */
 #ifndef MG_CHOICE_CHOICES_H
 #define MG_CHOICE_CHOICES_H
 

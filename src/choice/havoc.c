@@ -5,7 +5,7 @@
 
 #include "choice/named.h"
 #include "choice/questions.h"
-#include "choice/stack.h"
+#include "choice/fields.h"
 #include "engine/host.h"
 #include "engine/undo.h"
 #include "lane/held.h"
@@ -36,11 +36,12 @@ static _Noreturn void end(mg_verdict_kind kind)
 static void note_havoc(mg_cells *cells, uint32_t number)
 {
     mg_notes *notes = MG_NOTES;
-    cells->has_forgotten = cells->board->has_forgotten = true;
+    cells->has_forgotten = *cells->forgotten = true;
     if (notes->havoc_count == MG_HAVOCS_MOST)
         return;
-    notes->havocs[notes->havoc_count] = (mg_havoc){
-        number, (uint32_t)notes->havoc_calls, mg_stack_position(cells), (uint32_t)MG_STORE->variable_count};
+    notes->havocs[notes->havoc_count] =
+        (mg_havoc){number, (uint32_t)notes->havoc_calls, mg_path_position(cells->path),
+                   (uint32_t)MG_STORE->variable_count};
     mg_store_set(&notes->havoc_count, notes->havoc_count + 1);
 }
 

@@ -2,8 +2,8 @@
 
 #include <assert.h>
 
+#include "choice/fields.h"
 #include "choice/narrow.h"
-#include "choice/stack.h"
 #include "choice/touch.h"
 
 /* ---- fields ---------------------------------------------------------------------------------------------- */
@@ -34,7 +34,7 @@ static bool is_unread(void *owner, const mg_masked *field)
     return is_there_unread(owner, field->cell);
 }
 
-/* Does it stay unread when its memory moves? One that was forgotten is chosen a second time, which the choice stack alone does not tell. */
+/* Does it stay unread when its memory moves? One that was forgotten is chosen a second time, which the path alone does not tell. */
 static bool can_move(const mg_cells *cells, uint32_t cell)
 {
     return cells->each[cell].is_word && !cells->has_forgotten;
@@ -63,13 +63,13 @@ static bool find_unread(void *owner, uint64_t from, uint64_t end, bool is_moving
 static uint64_t take(void *owner, uint32_t cell, uint64_t address)
 {
     mg_cells *cells = owner;
-    const mg_choice *choice = mg_cells_take(cells, cell);
-    if (!choice)
+    const mg_step *step = mg_cells_take(cells, cell);
+    if (!step)
         mg_run_end(cells->run, MG_VERDICT_unstable, address, 0);
-    return choice->value;
+    return step->value;
 }
 
-/* A word is written by the key of its entry, and once fields were forgotten entries have none. */
+/* A word is written by the key of its step, and once fields were forgotten steps have none. */
 static bool take_left(void *owner, const mg_masked *field, uint64_t left)
 {
     mg_cells *cells = owner;
@@ -79,35 +79,9 @@ static bool take_left(void *owner, const mg_masked *field, uint64_t left)
     return true;
 }
 
-/* ---- the path -------------------------------------------------------------------------------------------- */
-
-static uint32_t position(void *owner)
-{
-    return mg_stack_position(owner);
-}
-
-static bool is_at_end(void *owner)
-{
-    return mg_stack_is_at_end(owner);
-}
-
-static uint32_t split(void *owner, uint32_t cell, uint32_t last)
-{
-    mg_cells *cells = owner;
-    uint32_t index;
-    if (!mg_stack_split(cells, cell, last, &index))
-        mg_run_end(cells->run, MG_VERDICT_unstable, 0, 0);
-    return index;
-}
-
-static void arrive(void *owner)
-{
-    mg_stack_arrive(owner);
-}
-
 static void recount(void *owner)
 {
-    mg_stack_recount(owner);
+    mg_fields_recount(owner);
 }
 
 static const mg_lane_fields operations = {
@@ -117,10 +91,6 @@ static const mg_lane_fields operations = {
     .find_unread = find_unread,
     .take = take,
     .take_left = take_left,
-    .position = position,
-    .is_at_end = is_at_end,
-    .split = split,
-    .arrive = arrive,
     .recount = recount,
 };
 
@@ -128,5 +98,5 @@ void mg_lane_fields_install(mg_open *open, mg_cells *cells)
 {
     assert(cells->run->choices == cells);
     *open = (mg_open){.fields = &operations, .owner = cells, .has_lanes = cells->narrow != NULL};
-    mg_open_install(open, cells->run);
+    mg_open_install(open, cells->path);
 }

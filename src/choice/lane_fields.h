@@ -1,4 +1,4 @@
-/* What lanes ask about fields and the path (lane/fields.h), answered by the cells. */
+/* What lanes ask about fields (lane/fields.h), answered by the cells. */
 #ifndef MG_CHOICE_LANE_FIELDS_H
 #define MG_CHOICE_LANE_FIELDS_H
 

@@ -151,7 +151,7 @@ void mg_narrow_install(mg_narrow *narrow, mg_cells *cells)
     }
     list_cells(narrow, layout);
     MG_CONTROL->fields_from = layout->start;
-    MG_CONTROL->depth = &cells->board->depth;
+    MG_CONTROL->depth = &cells->path->depth;
 }
 
 void mg_narrow_clear(mg_narrow *narrow)

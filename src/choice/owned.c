@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "choice/narrow.h"
-#include "choice/stack.h"
+#include "choice/fields.h"
 #include "engine/undo.h"
 #include "lane/held.h"
 #include "lane/kind.h"
@@ -75,7 +75,7 @@ static void see_cell(const mg_cells *cells, uint32_t number, mg_see_function *se
 
 static void see_moved(const mg_cells *cells, uint32_t number, mg_see_function *see, void *context)
 {
-    const mg_choice *choice = mg_cells_choice(cells, number);
+    const mg_step *choice = mg_cells_choice(cells, number);
     if (choice)
         see(context, choice->value);
     else
@@ -150,7 +150,7 @@ static int compare_blocks(const void *a, const void *b)
 
 void mg_owned_list(mg_cells *cells, mg_blocks *blocks)
 {
-    mg_stack_recount(cells);
+    mg_fields_recount(cells);
     for (uint32_t g = 0; g < MG_NOTES->given_count; g++)
         list_structure(cells, g, blocks);
     if (MG_NOTES->given_count > 1)

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "choice/stack.h"
+#include "choice/fields.h"
 
 /* ---- from an address to a cell --------------------------------------------------------------------------- */
 
@@ -62,7 +62,7 @@ static mg_wide value_of(const mg_same *same, uint32_t number, uint32_t index)
         return each->has_null && !index
                    ? 0
                    : layout->objects[layout->pools[each->pool].first + index - each->has_null].address;
-    uint64_t bits = mg_stack_value(same->cells, &(mg_choice){.cell = number, .index = index});
+    uint64_t bits = mg_fields_value(same->cells, number, index);
     return cell->bytes > sizeof bits && !cell->bit_size ? widen(cell, bits) : bits;
 }
 

@@ -1,4 +1,4 @@
-/* A path and its store as a list of picks: entries of the choice stack that are values of fields, and the variables between them. Where fields
+/* A path and its store as a list of picks: steps that are values of fields, and the variables between them. Where fields
  * stayed open, objects are numbered anew, in the order in which fields refer to them. */
 #include "choice/solutions.h"
 
@@ -7,7 +7,6 @@
 #include "base/memory.h"
 #include "choice/narrow.h"
 #include "choice/notes.h"
-#include "choice/stack.h"
 #include "lane/solve.h"
 
 /* One after the other of the structures that a path stands for. */
@@ -22,7 +21,7 @@ typedef struct picking {
     void *context;
 } picking;
 
-/* The last call of mg_havoc that made a field forgotten before a value of it was chosen, at a position of the choice stack, or as a
+/* The last call of mg_havoc that made a field forgotten before a value of it was chosen, at a position of the path, or as a
  * variable; MG_NONE: none did. */
 static uint32_t havoc_before(uint32_t cell, uint32_t position, uint64_t variable)
 {
@@ -41,16 +40,16 @@ static void add_pick(picking *s, mg_pick pick, uint32_t position, uint64_t varia
     s->picks[s->picked++] = pick;
 }
 
-/* Entries of the choice stack that are values of fields, from one position to another. */
+/* Steps of the path that are values of fields, from one position to another. */
 static void add_chosen(picking *s, uint32_t from, uint32_t to)
 {
-    const mg_choice *path = s->cells->board->path;
+    const mg_step *steps = s->cells->path->steps;
     for (uint32_t i = from; i < to; i++)
-        if (!path[i].is_split)
-            add_pick(s, (mg_pick){path[i].cell, path[i].index}, i, MG_NONE);
+        if (steps[i].kind == MG_STEP_field)
+            add_pick(s, (mg_pick){steps[i].owner, steps[i].taken}, i, MG_NONE);
 }
 
-/* The fields that were read before the variable of this number came to be, and before the choice stack was so high. */
+/* The fields that were read before the variable of this number came to be, and before the path was so long. */
 static uint32_t collect(picking *s, uint64_t variables, uint32_t end)
 {
     uint32_t from = 0;
@@ -69,7 +68,7 @@ static uint32_t collect(picking *s, uint64_t variables, uint32_t end)
 
 static uint32_t collect_all(picking *s)
 {
-    return collect(s, MG_STORE->variable_count, mg_stack_position(s->cells));
+    return collect(s, MG_STORE->variable_count, mg_path_position(s->cells->path));
 }
 
 /* A field that was forgotten is read again, and chosen again; shown is what it was at first. */
@@ -169,7 +168,7 @@ static bool give(void *context)
 void mg_solutions_each(mg_solutions *solutions, mg_solutions_function *each, void *context)
 {
     mg_cells *cells = solutions->cells;
-    size_t most = MG_STORE->variable_count + mg_stack_position(cells) + 1;
+    size_t most = MG_STORE->variable_count + mg_path_position(cells->path) + 1;
     picking s = {.solutions = solutions, .cells = cells, .each = each, .context = context};
     s.picks = mg_memory_new(most * sizeof *s.picks);
     s.calls = mg_memory_new(most * sizeof *s.calls);

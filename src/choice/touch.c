@@ -1,7 +1,7 @@
 #include "choice/touch.h"
 
 #include "choice/narrow.h"
-#include "choice/stack.h"
+#include "choice/fields.h"
 #include "engine/checkpoint.h"
 
 /* A neighbour: a cell that overlaps the bytes of this one, which only bit-fields do. */
@@ -158,20 +158,18 @@ static bool is_set(uint64_t address, uint64_t size)
 }
 
 /* The value of a choice that was taken becomes that of its word. */
-static inline void place(mg_cells *cells, const mg_choice *taken, uint64_t address)
+static inline void place(mg_cells *cells, mg_step *taken, uint64_t address)
 {
-    uint32_t position = mg_stack_position(cells) - 1;
     if (!taken)
         mg_run_end(cells->run, MG_VERDICT_unstable, address, 0);
-    mg_stack_place(cells, position);
-    if (cells->run->checkpoints)
-        cells->run->checkpoints->each[position].is_word = true;
-    mg_stack_arrive(cells);
+    mg_step_place(taken);
+    mg_checkpoint_wait_for_word(cells->run, taken->checkpoint);
+    mg_path_arrive(cells->path);
 }
 
 void mg_touch_take_left(mg_cells *cells, uint32_t number, uint64_t left)
 {
-    place(cells, mg_stack_take_left(cells, number, left), cells->layout->cells[number].address);
+    place(cells, mg_fields_take_left(cells, number, left), cells->layout->cells[number].address);
 }
 
 /* Most choices are made here. */
@@ -187,7 +185,7 @@ static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
         cell->governor != MG_NONE || !is_set(address, size))
         return false;
     cells->decider = cells->forwards ? MG_CONTROL->decider : NULL;
-    const mg_choice *taken = mg_stack_take(cells, number);
+    mg_step *taken = mg_fields_take(cells, number);
     cells->decider = NULL;
     place(cells, taken, address);
     return true;
@@ -228,17 +226,11 @@ static const mg_undo_entry *undo_cells(const mg_undo_entry *entry, const mg_undo
     return entry;
 }
 
-static uint32_t undo_choices(uint32_t from)
-{
-    return mg_stack_untake(mg_run_current()->choices, from);
-}
-
 void mg_touch_install(mg_cells *cells)
 {
     cells->run->choices = cells;
     cells->run->touch = touch_access;
     cells->run->touch_word = touch_word;
     cells->run->undo_cells = undo_cells;
-    cells->run->undo_choices = undo_choices;
-    mg_stack_restart(cells);
+    mg_fields_restart(cells);
 }

@@ -163,8 +163,8 @@ static void take_stop(mg_checker *c, const mg_record *record)
 {
     memcpy(&c->stop, record->bytes, sizeof c->stop);
     c->path.count = 0;
-    for (uint32_t i = 0; i < record->pick_count; i++)
-        mg_vec_push(&c->path, record->picks[i]);
+    for (uint32_t i = 0; i < record->turn_count; i++)
+        mg_vec_push(&c->path, record->turns[i]);
 }
 
 static void take_output(mg_checker *c, const mg_record *record)
@@ -208,7 +208,7 @@ static void tick(void *context)
     mg_tally tally = mg_board_tally(c->board);
     if (atomic_load(&c->board->phase) == MG_PHASE_SEARCH)
         mg_progress_update(&c->progress, atomic_load(&tally.explored), tally.valid,
-                           atomic_load(&c->board->depth), mg_board_fraction(c->board));
+                           mg_path_depth(c->board->path), mg_path_fraction(c->board->path));
 }
 
 static void killed(void *context, int number)
@@ -307,8 +307,9 @@ static bool run_bound(mg_checker *c, bound_result *result, mg_status *status)
         result->why = "a path takes more memory than Margay may use (--memory)";
     if (c->end.reason == MG_STOP_MEMORY)
         result->why = mg_halt_text(MG_HALT_MEMORY);
-    result->is_complete = explored && result->tally.position == MG_NONE && result->tally.limit == MG_LIMIT_NONE;
-    c->depth = atomic_load(&c->board->depth);
+    result->is_complete =
+        explored && result->tally.next.position == MG_NONE && result->tally.limit == MG_LIMIT_NONE;
+    c->depth = mg_path_depth(c->board->path);
     count_causes(c, known);
     mg_progress_clear(&c->progress);
     mg_board_free(c->board);

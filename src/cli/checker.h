@@ -11,7 +11,7 @@
 #include "cli/program.h"
 #include "cli/replay.h"
 #include "cli/structures.h"
-#include "engine/worker.h"
+#include "search/worker.h"
 #include "search/search.h"
 #include "report/line_sets.h"
 #include "report/outcome.h"
@@ -55,7 +55,7 @@ typedef struct mg_checker {
     MG_VEC(size_t) cause_of;      /* by way: its number among the causes */
     mg_text memory;               /* of the failure that comes next; these two as well */
     mg_stop stop;                 /* where it stopped */
-    MG_VEC(mg_pick) path;         /* as MG_RECORD_STOP has it */
+    MG_VEC(mg_turn) path;         /* as MG_RECORD_STOP has it */
     mg_text again;                /* as MG_RECORD_AGAIN has it */
     mg_text given;                /* as MG_RECORD_GIVEN has it */
     /* Of each kind of record the candidate whose was taken last, and that of a search before, which lacked structures: this one sends the

@@ -63,6 +63,7 @@ static void set_choices(mg_failing *f, const mg_checker *c, const mg_record *rec
     failure->pick_count = record->pick_count;
     failure->memory = c->memory.length ? c->memory.data : NULL;
     failure->memory_length = c->memory.length;
+    failure->types = &c->program.types;
     failure->again = (const mg_again *)(void *)c->again.data;
     failure->again_count = (uint32_t)(c->again.length / sizeof(mg_again));
     failure->path = c->path.items;

@@ -12,7 +12,7 @@
 #include "cli/outputs.h"
 #include "cli/paths.h"
 #include "cli/program.h"
-#include "engine/worker.h"
+#include "search/worker.h"
 #include "search/search.h"
 #include "driver/subject.h"
 #include "report/nulls.h"
@@ -175,7 +175,7 @@ static void tick(void *context)
     const mg_tally now = mg_board_tally(g->board), *tally = &now;
     if (atomic_load(&g->board->phase) == MG_PHASE_SEARCH)
         mg_progress_update(&g->progress, atomic_load(&tally->explored), tally->valid,
-                           atomic_load(&g->board->depth), mg_board_fraction(g->board));
+                           mg_path_depth(g->board->path), mg_path_fraction(g->board->path));
 }
 
 static void killed(void *context, int number)
@@ -265,7 +265,7 @@ static void total(gen *g)
                           .seconds = mg_clock() - g->started,
                           .peak_rss_kb = g->end.peak_rss_kb};
     g->stats.paths = g->stats.explored;
-    g->stats.complete = g->stats.explored && tally->position == MG_NONE && tally->limit == MG_LIMIT_NONE;
+    g->stats.complete = g->stats.explored && tally->next.position == MG_NONE && tally->limit == MG_LIMIT_NONE;
 }
 
 static int finish(gen *g, mg_status *status)

@@ -6,7 +6,7 @@
 #include "cli/function.h"
 #include "cli/options.h"
 #include "cli/program.h"
-#include "engine/board.h"
+#include "search/board.h"
 #include "search/search.h"
 
 typedef struct mg_structure_kind {

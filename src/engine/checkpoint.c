@@ -1,25 +1,27 @@
 #include "engine/checkpoint.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "engine/seal.h"
 #include "engine/undo.h"
 
-void mg_checkpoints_init(mg_checkpoints *checkpoints, mg_run *run, uint32_t positions)
+void mg_checkpoints_init(mg_checkpoints *checkpoints, mg_run *run, uint32_t most)
 {
-    mg_stretch_init(&checkpoints->memory, positions * sizeof *checkpoints->each);
+    mg_stretch_init(&checkpoints->memory, most * sizeof *checkpoints->each);
     checkpoints->each = (mg_checkpoint *)(void *)checkpoints->memory.base;
+    checkpoints->count = 0;
     run->checkpoints = checkpoints;
 }
 
-/* Where the checkpoint of a position goes. */
-static mg_checkpoint *make_room(mg_run *run, uint32_t position)
+/* For one more. */
+static mg_checkpoint *make_room(mg_run *run)
 {
     mg_checkpoints *all = run->checkpoints;
-    size_t needed = (position + (size_t)1) * sizeof *all->each;
+    size_t needed = (all->count + (size_t)1) * sizeof *all->each;
     if (needed > all->memory.size && !mg_stretch_grow(&all->memory, needed))
         mg_run_end(run, MG_VERDICT_no_memory, 0, 0);
-    return &all->each[position];
+    return &all->each[all->count];
 }
 
 /* What was born before the checkpoint is old from now on. */
@@ -29,13 +31,14 @@ static void make_old(mg_run *run, const mg_checkpoint *point)
     mg_run_set_young(point->heap.top, point->locals, point->seal);
 }
 
-void mg_checkpoint_take(mg_run *run, uint32_t position)
+mg_checkpoint_handle mg_checkpoint_take(mg_run *run, struct mg_step *step)
 {
-    mg_checkpoint *point = make_room(run, position);
+    mg_checkpoint *point = make_room(run);
     const mg_control *control = MG_CONTROL;
     uint64_t sp = run->is_inside ? control->target_sp : 0;
     point->sp = sp;
     point->is_word = false;
+    point->step = step;
     point->frames = run->saved.memory.base + run->saved.top + (sp - mg_line_down(sp));
     point->heap = mg_heap_where(&run->heap);
     point->fuel = control->fuel;
@@ -49,25 +52,27 @@ void mg_checkpoint_take(mg_run *run, uint32_t position)
     point->seal = sp ? mg_seal_take(run, sp) : MG_NO_ADDRESS;
     point->undo = control->undo_top;
     make_old(run, point);
+    return (mg_checkpoint_handle){++run->checkpoints->count};
 }
 
-void mg_checkpoint_forget(mg_run *run, uint32_t positions)
+void mg_checkpoint_forget(mg_run *run)
 {
-    if (run->checkpoints)
-        run->checkpoints->bare = positions;
+    for (uint32_t i = 0; run->checkpoints && i < run->checkpoints->count; i++)
+        run->checkpoints->each[i].sp = 0;
 }
 
-const mg_checkpoint *mg_checkpoint_restore(mg_run *run, uint32_t position)
+const mg_checkpoint *mg_checkpoint_restore(mg_run *run, mg_checkpoint_handle handle)
 {
-    const mg_checkpoint *point = mg_checkpoint_find(run, position);
-    if (!point) {
-        if (run->checkpoints && run->checkpoints->bare > position + 1)
-            run->checkpoints->bare = position + 1;
-        return NULL;
+    const mg_checkpoint *point = mg_checkpoint_find(run, handle);
+    if (run->checkpoints) {
+        assert(handle.number <= run->checkpoints->count); /* else it was dropped */
+        run->checkpoints->count = handle.number;
     }
+    if (!point)
+        return NULL;
     mg_undo_apply(run, point->undo);
     run->undone +=
-        run->undo_choices(position + point->is_word) + point->is_word; /* last, as in mg_run_rollback */
+        run->undo_steps(run, point->step, point->is_word) + point->is_word; /* last, as in mg_run_rollback */
     if (!point->is_word)
         mg_checkpoint_copy(point, 0);
     mg_heap_return(&run->heap, point->heap);

@@ -1,19 +1,22 @@
 /* Checkpoints: the state of the target at a choice, to come back to.
  *
  * A checkpoint is taken while the target waits in a gate. It saves the frame that waits and seals the stack above it (seal.h),
- * and notes how far the undo log, the heap, the fuel and the output are; everything else comes back through the undo log. They
- * are taken and dropped as the choice stack grows and shrinks, so one belongs to each of its positions. */
+ * and notes how far the undo log, the heap, the fuel and the output are; everything else comes back through the undo log.
+ *
+ * Whoever takes one gets a handle, and goes back by it. They lie in one another: going back to one drops all that were taken after it. */
 #ifndef MG_ENGINE_CHECKPOINT_H
 #define MG_ENGINE_CHECKPOINT_H
 
+#include "engine/handle.h"
 #include "engine/lines.h"
 #include "engine/run.h"
 
 typedef struct mg_checkpoint {
-    uint64_t sp;        /* where the target waits; 0: it was not running, so there is nothing to come back to */
-    bool is_word;       /* it waits for one word: once that is written, it need not ask the host again */
-    const char *frames; /* what was saved: the stack from sp on, up to the seal */
-    mg_undo_entry *undo; /* the entries that came later */
+    uint64_t sp;  /* where the target waits; 0: it was not running, so there is nothing to come back to */
+    bool is_word; /* it waits for one word: once that is written, it need not ask the host again */
+    struct mg_step *step; /* the choice that it was taken for, for who takes back steps */
+    const char *frames;   /* what was saved: the stack from sp on, up to the seal */
+    mg_undo_entry *undo;  /* the entries that came later */
     mg_heap_mark heap;
     uint64_t seal;
     int64_t fuel; /* these as in the control block */
@@ -24,9 +27,9 @@ typedef struct mg_checkpoint {
 } mg_checkpoint;
 
 typedef struct mg_checkpoints {
-    mg_checkpoint *each; /* by position of the choice stack; lie in: */
+    mg_checkpoint *each; /* by number, from 1 on; lie in: */
     mg_stretch memory;
-    uint32_t bare; /* the first so many positions have none: the state they belong to is gone */
+    uint32_t count; /* those that can be gone back to */
 } mg_checkpoints;
 
 /* Puts the frames back, but for some bytes at the start: the frame of the gate is not needed to go on behind it. */
@@ -36,20 +39,27 @@ static inline void mg_checkpoint_copy(const mg_checkpoint *point, uint64_t skipp
     mg_lines_copy(from, (uint64_t)(uintptr_t)point->frames + from - point->sp, point->seal - from);
 }
 
-/* From now on a choice takes a checkpoint. */
-void mg_checkpoints_init(mg_checkpoints *checkpoints, mg_run *run, uint32_t positions);
-void mg_checkpoint_take(mg_run *run, uint32_t position);
-/* The first so many positions have no checkpoint any more. */
-void mg_checkpoint_forget(mg_run *run, uint32_t positions);
-/* The checkpoint of a position, or NULL. */
-static inline const mg_checkpoint *mg_checkpoint_find(const mg_run *run, uint32_t position)
+/* From now on a choice takes a checkpoint; at most so many lie in one another. */
+void mg_checkpoints_init(mg_checkpoints *checkpoints, mg_run *run, uint32_t most);
+/* For the choice that a step is about to stand for. Ends the run when there is no room. */
+mg_checkpoint_handle mg_checkpoint_take(mg_run *run, struct mg_step *step);
+/* The state of all that were taken is gone: none of them is found any more. */
+void mg_checkpoint_forget(mg_run *run);
+/* NULL: there is none, or it is gone, or the target was not running when it was taken. */
+static inline const mg_checkpoint *mg_checkpoint_find(const mg_run *run, mg_checkpoint_handle handle)
 {
     const mg_checkpoints *all = run->checkpoints;
-    bool has_room = all && (position + (size_t)1) * sizeof *all->each <= all->memory.size;
-    return has_room && position >= all->bare && all->each[position].sp ? &all->each[position] : NULL;
+    bool is_there = all && handle.number && all->each[handle.number - 1].sp;
+    return is_there ? &all->each[handle.number - 1] : NULL;
 }
-/* Puts everything back as it was before the choice at a position; NULL: it has no checkpoint. A word stays chosen, since it is
- * about to be again: what is left to do is to write its value, and to put the frames back in case the target goes on. */
-const mg_checkpoint *mg_checkpoint_restore(mg_run *run, uint32_t position);
+/* The choice turned out to be that of one word, which the target waits for. */
+static inline void mg_checkpoint_wait_for_word(mg_run *run, mg_checkpoint_handle handle)
+{
+    if (handle.number)
+        run->checkpoints->each[handle.number - 1].is_word = true;
+}
+/* Puts everything back as it was when the checkpoint was taken, and drops those that came later; NULL: it is not found. A word stays
+ * chosen, since it is about to be again: what is left to do is to write its value, and to put the frames back in case the target goes on. */
+const mg_checkpoint *mg_checkpoint_restore(mg_run *run, mg_checkpoint_handle handle);
 
 #endif

@@ -13,7 +13,7 @@ static mg_container *find(mg_container_type type, uint64_t handle)
     return mg_container_find(mg_run_current(), type, handle);
 }
 
-static void log_step(const mg_container *container, mg_step step, uint64_t old)
+static void log_step(const mg_container *container, mg_change step, uint64_t old)
 {
     mg_container_log(mg_run_current(), container, step, old);
 }
@@ -78,7 +78,7 @@ static uint64_t set_add(uint64_t handle, uint64_t value, uint64_t lane, uint64_t
         return false;
     if (is_open(run, lane))
         value = run->lane(run, MG_LANE_FORCE, (const uint64_t[]){lane, value});
-    log_step(set, MG_STEP_set_add, value);
+    log_step(set, MG_CHANGE_set_add, value);
     mgc_set_add(set->body, value);
     measure(set);
     return true;
@@ -116,7 +116,7 @@ static uint64_t set_remove(uint64_t handle, uint64_t value)
     size_t position = mgc_set_find(set->body, value);
     if (position == MGC_NOWHERE)
         return false;
-    log_step(set, MG_STEP_set_remove, value);
+    log_step(set, MG_CHANGE_set_remove, value);
     note(position);
     return mgc_set_remove(set->body, value);
 }
@@ -132,10 +132,10 @@ static uint64_t map_put(uint64_t handle, uint64_t key, uint64_t value)
 {
     mg_container *map = find(MG_CONTAINER_map, handle);
     if (mgc_map_has(map->body, key)) {
-        log_step(map, MG_STEP_map_replace, mgc_map_get(map->body, key));
+        log_step(map, MG_CHANGE_map_replace, mgc_map_get(map->body, key));
         note(key);
     } else {
-        log_step(map, MG_STEP_map_add, key);
+        log_step(map, MG_CHANGE_map_add, key);
     }
     bool is_new = mgc_map_put(map->body, key, value);
     measure(map);
@@ -158,7 +158,7 @@ static uint64_t map_remove(uint64_t handle, uint64_t key)
     size_t position = mgc_map_find(map->body, key);
     if (position == MGC_NOWHERE)
         return false;
-    log_step(map, MG_STEP_map_remove, mgc_map_value_at(map->body, position));
+    log_step(map, MG_CHANGE_map_remove, mgc_map_value_at(map->body, position));
     note(key);
     note(position);
     return mgc_map_remove(map->body, key);
@@ -179,7 +179,7 @@ static uint64_t map_value_at(uint64_t handle, uint64_t position)
 static void list_push(uint64_t handle, uint64_t value)
 {
     mg_container *list = find(MG_CONTAINER_list, handle);
-    log_step(list, MG_STEP_list_push, 0);
+    log_step(list, MG_CHANGE_list_push, 0);
     mgc_list_push(list->body, value);
     measure(list);
 }
@@ -189,7 +189,7 @@ static uint64_t list_pop(uint64_t handle)
     mg_container *list = find(MG_CONTAINER_list, handle);
     size_t count = mgc_list_count(list->body);
     if (count)
-        log_step(list, MG_STEP_list_pop, mgc_list_at(list->body, count - 1));
+        log_step(list, MG_CHANGE_list_pop, mgc_list_at(list->body, count - 1));
     return mgc_list_pop(list->body);
 }
 
@@ -203,7 +203,7 @@ static uint64_t list_set(uint64_t handle, uint64_t position, uint64_t value)
     mg_container *list = find(MG_CONTAINER_list, handle);
     if (position >= mgc_list_count(list->body))
         return false;
-    log_step(list, MG_STEP_list_set, mgc_list_at(list->body, position));
+    log_step(list, MG_CHANGE_list_set, mgc_list_at(list->body, position));
     note(position);
     return mgc_list_set(list->body, position, value);
 }
@@ -213,7 +213,7 @@ static uint64_t list_set(uint64_t handle, uint64_t position, uint64_t value)
 static void queue_put(uint64_t handle, uint64_t value)
 {
     mg_container *queue = find(MG_CONTAINER_queue, handle);
-    log_step(queue, MG_STEP_queue_put, 0);
+    log_step(queue, MG_CHANGE_queue_put, 0);
     mgc_queue_put(queue->body, value);
     measure(queue);
 }
@@ -222,7 +222,7 @@ static uint64_t queue_take(uint64_t handle)
 {
     mg_container *queue = find(MG_CONTAINER_queue, handle);
     if (mgc_queue_count(queue->body))
-        log_step(queue, MG_STEP_queue_take, mgc_queue_at(queue->body, 0));
+        log_step(queue, MG_CHANGE_queue_take, mgc_queue_at(queue->body, 0));
     return mgc_queue_take(queue->body);
 }
 
@@ -236,7 +236,7 @@ static uint64_t queue_at(uint64_t handle, uint64_t position)
 static void stack_push(uint64_t handle, uint64_t value)
 {
     mg_container *stack = find(MG_CONTAINER_stack, handle);
-    log_step(stack, MG_STEP_stack_push, 0);
+    log_step(stack, MG_CHANGE_stack_push, 0);
     mgc_stack_push(stack->body, value);
     measure(stack);
 }
@@ -245,7 +245,7 @@ static uint64_t stack_pop(uint64_t handle)
 {
     mg_container *stack = find(MG_CONTAINER_stack, handle);
     if (mgc_stack_count(stack->body))
-        log_step(stack, MG_STEP_stack_pop, mgc_stack_top(stack->body));
+        log_step(stack, MG_CHANGE_stack_pop, mgc_stack_top(stack->body));
     return mgc_stack_pop(stack->body);
 }
 

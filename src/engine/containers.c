@@ -102,12 +102,12 @@ void mg_container_measure(mg_run *run, mg_container *container)
 
 /* ---- steps ----------------------------------------------------------------------------------------------- */
 
-static void log_step(mg_run *run, size_t number, mg_step step, uint64_t old)
+static void log_step(mg_run *run, size_t number, mg_change step, uint64_t old)
 {
     mg_run_log(run, MG_UNDO_STEP, (uint32_t)step << NUMBER_BITS | (uint32_t)number, old);
 }
 
-void mg_container_log(mg_run *run, const mg_container *container, mg_step step, uint64_t old)
+void mg_container_log(mg_run *run, const mg_container *container, mg_change step, uint64_t old)
 {
     log_step(run, (size_t)(container - run->containers.each.items), step, old);
 }
@@ -124,7 +124,7 @@ uint64_t mg_container_make(mg_run *run, mg_container_type type)
     size_t number = all->each.count;
     if (number == MOST)
         blame(run, MG_VERDICT_no_memory, 0);
-    log_step(run, number, MG_STEP_new, 0);
+    log_step(run, number, MG_CHANGE_new, 0);
     set_body(all, &container, types[type].make());
     mg_vec_push(&all->each, container);
     check_bytes(run);
@@ -136,13 +136,13 @@ void mg_container_free(mg_run *run, mg_container_type type, uint64_t handle)
     mg_container *container = locate(run, type, handle);
     if (container->is_freed)
         blame(run, MG_VERDICT_double_free, handle);
-    mg_container_log(run, container, MG_STEP_free, 0);
+    mg_container_log(run, container, MG_CHANGE_free, 0);
     container->is_freed = true;
 }
 
 void mg_container_empty(mg_run *run, mg_container *container)
 {
-    mg_container_log(run, container, MG_STEP_clear, (uint64_t)(uintptr_t)container->body);
+    mg_container_log(run, container, MG_CHANGE_clear, (uint64_t)(uintptr_t)container->body);
     set_body(&run->containers, container, types[container->type].make());
     check_bytes(run);
 }
@@ -246,7 +246,7 @@ static void undo_stack_pop(mg_containers *all, mg_container *container, uint64_t
 }
 
 static void (*const inverses[])(mg_containers *all, mg_container *container, uint64_t old) = {
-#define MG_STEP(name) undo_##name,
+#define MG_CHANGE(name) undo_##name,
 #include "engine/containers.def"
 };
 

@@ -25,10 +25,10 @@ typedef enum mg_container_type {
 #include "engine/containers.def"
 } mg_container_type;
 
-typedef enum mg_step {
-#define MG_STEP(name) MG_STEP_##name,
+typedef enum mg_change {
+#define MG_CHANGE(name) MG_CHANGE_##name,
 #include "engine/containers.def"
-} mg_step;
+} mg_change;
 
 typedef struct mg_container {
     void *body;   /* mgc_set, mgc_map...; owned */
@@ -51,7 +51,7 @@ void mg_container_free(struct mg_run *run, mg_container_type type, uint64_t hand
 void mg_container_empty(struct mg_run *run, mg_container *container); /* one step, however much it holds */
 
 /* Before a change: how to take it back. mg_container_note keeps one word more for it, right after. */
-void mg_container_log(struct mg_run *run, const mg_container *container, mg_step step, uint64_t old);
+void mg_container_log(struct mg_run *run, const mg_container *container, mg_change step, uint64_t old);
 void mg_container_note(struct mg_run *run, uint64_t word);
 /* After a change that may have taken memory. */
 void mg_container_measure(struct mg_run *run, mg_container *container);

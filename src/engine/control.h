@@ -69,20 +69,7 @@ typedef struct mg_undo_entry {
     uint64_t old;
 } mg_undo_entry;
 
-/* One entry of the choice stack. A cell that is a whole aligned word has a key; a first read of it that comes when it is
- * expected is served inline by a hook, which compares the key and writes the value. Entries do not share lines of the cache: what is
- * written across two of them is slow. */
-typedef struct mg_choice {
-    uint64_t key;   /* address and size (MG_CHOICE_KEY), or 0: not a word, or past the end of the stack */
-    uint64_t value; /* the bits to write for this index */
-    uint32_t cell;
-    uint32_t index;            /* taken now */
-    uint32_t last;             /* the last one possible here */
-    uint32_t used;             /* of a reference: objects of its pool in use before it */
-    uint32_t marks, marks_end; /* what is known of its values, on the board: mg_mark for each index; or none */
-    uint32_t is_split;         /* not a value of the cell, but a part of its values */
-    uint64_t left;             /* the indices that are tried, if not all are; else 0 */
-} __attribute__((aligned(64))) mg_choice;
+struct mg_step; /* one choice of a path: path/step.h */
 
 /* What the predicate returns for a value, known without running it. */
 enum mg_mark { MG_MARK_NONE, MG_MARK_FALSE, MG_MARK_TRUE };
@@ -132,9 +119,6 @@ enum { MG_LANES_MOST = 1 << 17 }; /* MG_LANE_UNSET is none of them; its remainde
 /* By lane: its values are less than 2 to this power. */
 #define MG_LANE_BITS ((uint8_t *)(uintptr_t)(MG_OPEN_BASE + MG_OPEN_SIZE / 4 * 3))
 
-#define MG_CHOICE_KEY(address, size) ((uint64_t)(address) | (uint64_t)(size) << 32)
-#define MG_CHOICE_HIDDEN (1ull << 63) /* in a key: no hook takes the entry, the host does */
-
 enum mg_undo_kind {
     MG_UNDO_BYTES_1, /* the old bytes at an address; by size, smallest first */
     MG_UNDO_BYTES_2,
@@ -179,8 +163,8 @@ typedef struct mg_control {
     uint64_t locals_open; /* locals from here up may be reached through pointers; below it is poison */
     /* From undo_end on the log is thinned before more is logged. */
     mg_undo_entry *undo_top, *undo_end;
-    mg_choice *next;     /* the entry of the choice stack that the next first read takes */
-    mg_decider *decider; /* of the read that is going on, or NULL */
+    struct mg_step *next; /* the step of the path that the next first read takes */
+    mg_decider *decider;  /* of the read that is going on, or NULL */
     uint64_t operands[MG_OPERANDS_MOST];
     /* Masked reads. fields: by address from fields_from on, or NULL. */
     mg_masked *const *fields;
@@ -193,7 +177,7 @@ typedef struct mg_control {
     uint64_t refused;            /* what it said last */
     uint64_t nowhere;            /* where it looks for what it may not see */
     uint64_t passed;             /* values that were refused, since they were last counted */
-    _Atomic uint32_t *depth;     /* of the choice stack */
+    _Atomic uint32_t *depth;     /* of the path */
     /* Lanes on their way from one function to another, for the one that begins at lane_tag; and of what was returned last. */
     uint64_t lane_tag, lanes[MG_LANES_PASSED], lane_result;
     uint64_t lane_value; /* what MG_LANE_MAP computed last, when it can be only one */

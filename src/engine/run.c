@@ -59,7 +59,7 @@ void mg_run_init(mg_run *run, uint64_t fuel)
     control->locals_unset = false;
     control->room_from = MG_LOCALS_START;
     control->room_of = 0;
-    control->next = &run->no_choice;
+    control->next = (struct mg_step *)(void *)run->no_step;
     control->held = MG_NO_ADDRESS;
     control->known = MG_NO_ADDRESS;
     mg_undo_init(run);
@@ -169,8 +169,8 @@ void mg_run_mark(mg_run *run)
 void mg_run_rollback(mg_run *run)
 {
     mg_undo_apply(run, run->undo);
-    run->undone += run->undo_choices(
-        0); /* last: the words that were chosen are unread, whatever the log says of their neighbours */
+    /* Last: the words that were chosen are unread, whatever the log says of their neighbours (invariant 41). */
+    run->undone += run->undo_steps(run, NULL, false);
     go_to_start(run);
     mg_text_reset(&run->output);
 }

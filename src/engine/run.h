@@ -52,11 +52,13 @@ struct mg_run {
     bool has_known;           /* a byte was defined in part once; never undone, it only saves looking */
     /* Where the last run was ended from inside: the frame pointer of the innermost function, and of a fault the instruction; or 0. */
     uint64_t stop_frame, stop_pc;
-    mg_choice no_choice;                /* what is expected while nothing can be chosen: nothing */
-    struct mg_checkpoints *checkpoints; /* NULL: the engine runs again instead of going back */
-    void *choices;                      /* mg_cells, of the choice room */
-    void *open;                         /* mg_open, of the lane room */
-    mg_text output;                     /* what the target printed in this run */
+    /* What is expected while nothing can be chosen: nothing. A step of the path room, which is all zero. */
+    uint64_t no_step[8] __attribute__((aligned(64)));
+    struct mg_checkpoints *checkpoints;                  /* NULL: the engine runs again instead of going back */
+    void *path;                                          /* mg_path, of the path room */
+    void *choices;                                       /* mg_cells, of the choice room */
+    void *open;                                          /* mg_open, of the lane room */
+    mg_text output;                                      /* what the target printed in this run */
     void (*touch)(mg_run *run, const mg_access *access); /* object memory that is not plain */
     /* The short way for a read of exactly one unread word; false: it is something else. */
     bool (*touch_word)(mg_run *run, uint64_t address, uint64_t size);
@@ -78,9 +80,9 @@ struct mg_run {
     void (*disown)(mg_run *run, uint64_t address);
     /* Takes back entries of kind MG_UNDO_CELL, from the newest down to `oldest` at most; gives the first one that is none. */
     const mg_undo_entry *(*undo_cells)(const mg_undo_entry *newest, const mg_undo_entry *oldest);
-    /* Takes back the words that were chosen from a position of the choice stack on, which need no entries; gives their
-     * number. */
-    uint32_t (*undo_choices)(uint32_t from);
+    /* Takes back the words that were chosen from a step of the path on, which need no entries; gives their number. NULL: all of them. What
+     * `stays` is the first one itself. */
+    uint32_t (*undo_steps)(mg_run *run, struct mg_step *first, bool stays);
 };
 
 void mg_run_init(mg_run *run, uint64_t fuel);

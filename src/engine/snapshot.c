@@ -34,8 +34,7 @@ void mg_snapshot_add(mg_snapshot *snapshot, const mg_type *type, uint64_t addres
     for (size_t i = 0; i < snapshot->pieces.count; i++)
         if (snapshot->pieces.items[i].address == address)
             return;
-    mg_vec_push(&snapshot->pieces,
-                ((mg_snapshot_piece){type, address, count_of(type, extent), extent.is_freed}));
+    mg_vec_push(&snapshot->pieces, ((mg_piece){type, address, count_of(type, extent), extent.is_freed}));
 }
 
 static void follow(mg_snapshot *snapshot, const mg_type *type, uint64_t address);
@@ -62,15 +61,21 @@ static void follow(mg_snapshot *snapshot, const mg_type *type, uint64_t address)
         mg_snapshot_add(snapshot, type->target, target);
 }
 
-static void follow_piece(mg_snapshot *snapshot, mg_snapshot_piece piece)
+static void follow_piece(mg_snapshot *snapshot, mg_piece piece)
 {
     for (uint64_t i = 0; !piece.is_freed && i < piece.count; i++)
         follow(snapshot, piece.type, piece.address + i * piece.type->size);
 }
 
-static void write_piece(mg_text *out, const mg_snapshot_piece *piece)
+static void write_piece(mg_text *out, const mg_piece *piece)
 {
-    mg_text_add_bytes(out, (const char *)piece, sizeof *piece);
+    mg_snapshot_piece head;
+    memset(&head, 0, sizeof head); /* no byte of it is left to chance */
+    head.type = piece->type->number;
+    head.is_freed = piece->is_freed;
+    head.address = piece->address;
+    head.count = piece->count;
+    mg_text_add_bytes(out, (const char *)&head, sizeof head);
     mg_text_add_bytes(out, (const char *)(uintptr_t)piece->address, piece->count * piece->type->size);
     for (uint64_t i = 0; i < piece->count * piece->type->size; i++)
         mg_text_add_bytes(out, mg_shadow_is_clear(piece->address + i, 1) ? "\0" : "\1", 1);

@@ -6,6 +6,7 @@
 #include "base/vec.h"
 #include "engine/run.h"
 #include "shape/snapshot.h"
+#include "shape/type.h"
 
 /* The memory around an address that was allocated at once. */
 typedef struct mg_extent {
@@ -14,11 +15,18 @@ typedef struct mg_extent {
     bool is_freed;
 } mg_extent;
 
+/* What is to be copied. */
+typedef struct mg_piece {
+    const mg_type *type;
+    uint64_t address, count;
+    bool is_freed;
+} mg_piece;
+
 typedef struct mg_snapshot {
     mg_run *run;
     mg_extent (*extent)(void *context, uint64_t address); /* of what is not in the heap */
     void *context;
-    MG_VEC(mg_snapshot_piece) pieces; /* so far */
+    MG_VEC(mg_piece) pieces; /* so far */
 } mg_snapshot;
 
 /* Where it starts from; called once or more. */

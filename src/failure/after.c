@@ -1,5 +1,6 @@
 #include "failure/after.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,12 +17,14 @@ enum { NAME_MOST = 128 };
 
 typedef struct piece {
     mg_snapshot_piece head;
+    const mg_type *type;
     const uint8_t *bytes, *marks;
     char name[NAME_MOST];
 } piece;
 
 typedef struct drawing {
     mg_text *out;
+    const mg_types *types;
     MG_VEC(piece) pieces;
     const mg_structure *before;
     uint32_t made; /* objects that were not there before */
@@ -60,9 +63,11 @@ static void read_pieces(drawing *d, const char *bytes, size_t count)
     for (size_t at = 0; at + sizeof(mg_snapshot_piece) <= count;) {
         piece p = {0};
         memcpy(&p.head, bytes + at, sizeof p.head);
+        assert(p.head.type < d->types->all.count); /* invariant 30 */
+        p.type = d->types->all.items[p.head.type];
         p.bytes = (const uint8_t *)bytes + at + sizeof p.head;
-        p.marks = p.bytes + p.head.count * p.head.type->size;
-        at += sizeof p.head + 2 * p.head.count * p.head.type->size;
+        p.marks = p.bytes + p.head.count * p.type->size;
+        at += sizeof p.head + 2 * p.head.count * p.type->size;
         name_piece(d, &p);
         mg_vec_push(&d->pieces, p);
     }
@@ -211,11 +216,11 @@ static void for_each(drawing *d, const piece *p, const char *path, const mg_type
 static void for_each_in(drawing *d, const piece *p, scalar_function *function)
 {
     char path[32] = "";
-    bool is_array = p->head.count != 1 || p->head.type->kind != MG_TYPE_STRUCT;
+    bool is_array = p->head.count != 1 || p->type->kind != MG_TYPE_STRUCT;
     for (uint64_t i = 0; i < p->head.count && i < 16; i++) {
         if (is_array)
             snprintf(path, sizeof path, "[%" PRIu64 "]", i);
-        for_each(d, p, path, p->head.type, i * p->head.type->size * 8, 0, function);
+        for_each(d, p, path, p->type, i * p->type->size * 8, 0, function);
     }
 }
 
@@ -255,10 +260,10 @@ static void add_box(drawing *d, const piece *p)
         for_each_in(d, p, add_arrow);
 }
 
-void mg_after_add_graph(mg_text *out, const char *bytes, size_t count, const mg_structure *before)
+void mg_after_add_graph(mg_text *out, const mg_failure *failure, const mg_structure *before)
 {
-    drawing d = {.out = out, .before = before};
-    read_pieces(&d, bytes, count);
+    drawing d = {.out = out, .types = failure->types, .before = before};
+    read_pieces(&d, failure->memory, failure->memory_length);
     mg_text_add(out, "digraph after {\n  rankdir=LR;\n  node [fontname=\"Helvetica\", fontsize=11];\n  edge "
                      "[color=\"" MG_DRAW_INK "\", arrowsize=0.7];\n");
     for (size_t i = 0; i < d.pieces.count; i++)
@@ -326,10 +331,10 @@ static void add_change(drawing *d, const piece *p, const char *path, const mg_ty
     mg_text_add(d->out, "\n");
 }
 
-void mg_after_add_text(mg_text *out, const char *bytes, size_t count, const mg_structure *before)
+void mg_after_add_text(mg_text *out, const mg_failure *failure, const mg_structure *before)
 {
-    drawing d = {.out = out, .before = before};
-    read_pieces(&d, bytes, count);
+    drawing d = {.out = out, .types = failure->types, .before = before};
+    read_pieces(&d, failure->memory, failure->memory_length);
     for (size_t i = 0; i < d.pieces.count; i++)
         if (d.pieces.items[i].head.is_freed)
             mg_text_printf(out, "  %s is freed\n", d.pieces.items[i].name);

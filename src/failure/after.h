@@ -4,11 +4,12 @@
 #define MG_FAILURE_AFTER_H
 
 #include "base/text.h"
+#include "failure/failure.h"
 #include "shape/structure.h"
 
-/* bytes: as mg_snapshot_take wrote them. before: what the structure was. */
-void mg_after_add_graph(mg_text *out, const char *bytes, size_t count, const mg_structure *before);
+/* Of a failure that has memory. before: what the structure was. */
+void mg_after_add_graph(mg_text *out, const mg_failure *failure, const mg_structure *before);
 /* Only what changed, a line each, indented. */
-void mg_after_add_text(mg_text *out, const char *bytes, size_t count, const mg_structure *before);
+void mg_after_add_text(mg_text *out, const mg_failure *failure, const mg_structure *before);
 
 #endif

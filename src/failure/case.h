@@ -9,6 +9,9 @@
 #include "base/vec.h"
 #include "failure/failure.h"
 
+/* Of the format. 1: turns have no kind, and no version is written; such a kit is read, and its turns are of any kind. */
+enum { MG_CASE_VERSION = 2 };
+
 /* The end of a message about a case that cannot be used. */
 #define MG_CASE_REMEDY "\n  write the kit again: margay check FILE.c -n N -o DIR"
 
@@ -22,7 +25,7 @@ typedef struct mg_case {
     bool is_other;
     const char *directory;
     MG_VEC(const char *) arguments;
-    MG_VEC(mg_pick) path; /* as in mg_failure */
+    MG_VEC(mg_turn) path; /* as in mg_failure */
 } mg_case;
 
 void mg_case_add(mg_text *out, const mg_failure *failure);

@@ -1,3 +1,4 @@
+#include <inttypes.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
@@ -94,21 +95,51 @@ static bool read_arguments(reader *r)
     return true;
 }
 
-static bool read_step(const cJSON *step, mg_pick *out)
+/* In a kit that is old a turn has no kind. */
+static bool read_kind(const cJSON *kind, int64_t version, mg_turn *out)
 {
-    const cJSON *index = cJSON_IsArray(step) ? step->child : NULL, *ways = index ? index->next : NULL;
-    int64_t taken, count;
-    if (!ways || ways->next || !to_number(ways, 1, (double)UINT32_MAX + 1, &count) ||
-        !to_number(index, 0, (double)count - 1, &taken))
+    out->kind = MG_STEP_any;
+    if (version == 1)
+        return !kind;
+    if (!cJSON_IsString(kind) || kind->next)
         return false;
-    *out = (mg_pick){(uint32_t)(count - 1), (uint32_t)taken};
-    return true;
+    out->kind = mg_step_find(kind->valuestring);
+    return out->kind != MG_STEP_any;
+}
+
+static bool read_turn(const cJSON *turn, int64_t version, mg_turn *out)
+{
+    const cJSON *way = cJSON_IsArray(turn) ? turn->child : NULL, *ways = way ? way->next : NULL;
+    int64_t taken, count;
+    if (!ways || !to_number(ways, 1, (double)UINT32_MAX + 1, &count) ||
+        !to_number(way, 0, (double)count - 1, &taken))
+        return false;
+    out->last = (uint32_t)(count - 1);
+    out->taken = (uint32_t)taken;
+    return read_kind(ways->next, version, out);
+}
+
+static bool read_version(reader *r, int64_t *version)
+{
+    const cJSON *item = member(r, "version");
+    *version = 1;
+    if (!item)
+        return true;
+    if (!to_number(item, 1, INT_MAX, version))
+        return refuse(r, "version", "a number, 1 or more");
+    return *version <= MG_CASE_VERSION || mg_status_fail(r->status, MG_EXIT_INPUT,
+                                                         "%s: the format is of version %" PRId64
+                                                         ", and this Margay reads up to %d" MG_CASE_REMEDY,
+                                                         r->path, *version, MG_CASE_VERSION);
 }
 
 static bool read_path(reader *r)
 {
     const cJSON *all = member(r, "path"), *one;
-    mg_pick pick;
+    mg_turn turn;
+    int64_t version;
+    if (!read_version(r, &version))
+        return false;
     if (cJSON_IsNull(all))
         return mg_status_fail(r->status, MG_EXIT_INPUT,
                               "%s: the path has more choices than a kit holds\n  run margay check instead",
@@ -117,9 +148,11 @@ static bool read_path(reader *r)
         return refuse(r, "path", "an array");
     cJSON_ArrayForEach(one, all)
     {
-        if (!read_step(one, &pick))
-            return refuse(r, "path", "an array of choices, each [which of its ways, how many]");
-        mg_vec_push(&r->kit->path, pick);
+        if (!read_turn(one, version, &turn))
+            return refuse(r, "path",
+                          version == 1 ? "an array of choices, each [which of its ways, how many]"
+                                       : "an array of choices, each [which of its ways, how many, what kind]");
+        mg_vec_push(&r->kit->path, turn);
     }
     return true;
 }

@@ -87,7 +87,13 @@ static void add_strings(mg_text *out, const char *key, const char *const *string
     mg_text_add(out, "]");
 }
 
-/* Each choice as [which of its ways, how many]. */
+static void add_turn(mg_text *out, const char *comma, const mg_turn *turn)
+{
+    mg_text_printf(out, "%s[%" PRIu32 ",%" PRIu64 ",\"%s\"]", comma, turn->taken, (uint64_t)turn->last + 1,
+                   mg_step_name((mg_step_kind)turn->kind));
+}
+
+/* Each turn as [which of its ways, how many, what kind of choice]. */
 static void add_path(mg_text *out, const mg_failure *failure)
 {
     if (!failure->has_path) {
@@ -96,14 +102,13 @@ static void add_path(mg_text *out, const mg_failure *failure)
     }
     mg_text_add(out, ",\n\"path\":[");
     for (uint32_t i = 0; i < failure->path_count; i++)
-        mg_text_printf(out, "%s[%u,%" PRIu64 "]", i ? "," : "", failure->path[i].index,
-                       (uint64_t)failure->path[i].cell + 1);
+        add_turn(out, i ? "," : "", &failure->path[i]);
     mg_text_add(out, "]");
 }
 
 void mg_case_add(mg_text *out, const mg_failure *failure)
 {
-    mg_text_add(out, "{");
+    mg_text_printf(out, "{\"version\":%d,\n", MG_CASE_VERSION);
     add_string(out, "test", failure->test);
     if (failure->harness) {
         mg_text_add(out, ",\n");

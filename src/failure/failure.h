@@ -6,6 +6,7 @@
 
 #include "shape/structure.h"
 #include "shape/trace.h"
+#include "shape/turn.h"
 #include "shape/verdict.h"
 
 struct mg_pictures;
@@ -20,8 +21,9 @@ typedef struct mg_failure {
     const mg_layout *layout; /* of what MG_ANY gave, a root for each call; NULL: nothing */
     const mg_pick *picks;
     uint32_t pick_count;
-    const char *memory; /* a snapshot of what it has become; or NULL */
+    const char *memory; /* a snapshot of what it has become (shape/snapshot.h); or NULL */
     size_t memory_length;
+    const mg_types *types; /* that the snapshot is of */
     const mg_again *again; /* fields that were chosen again after mg_havoc, in order */
     uint32_t again_count;
     const struct mg_pictures *pictures; /* of the structure, drawn already; NULL: nobody wants them */
@@ -36,7 +38,7 @@ typedef struct mg_failure {
     const char *library;        /* the folder of libmargay.a, if the program needs it; else NULL */
     const mg_trace *trace;      /* the call stack */
     /* Its choices, for running it again: of each the last index possible, as the cell, and the one taken. */
-    const mg_pick *path;
+    const mg_turn *path;
     uint32_t path_count;
     bool has_path;                /* else it is too long to be run again */
     bool is_other;                /* of an MG_SAME: in the predicate's turn */

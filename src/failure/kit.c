@@ -16,7 +16,7 @@ static void add_changes(mg_text *out, const mg_failure *failure)
         return;
     mg_structure_init(&before, failure->layout);
     mg_structure_set(&before, failure->picks, failure->pick_count);
-    mg_after_add_text(&changes, failure->memory, failure->memory_length, &before);
+    mg_after_add_text(&changes, failure, &before);
     mg_text_printf(out, "\n%s by then%s\n%s",
                    failure->harness                   ? "The arguments"
                    : failure->layout->root_count == 1 ? "The structure of MG_ANY"

@@ -52,7 +52,7 @@ static void draw_after(mg_pictures *pictures, const mg_failure *failure)
     mg_text dot = {0};
     mg_structure_init(&before, failure->layout);
     mg_structure_set(&before, failure->picks, failure->pick_count);
-    mg_after_add_graph(&dot, failure->memory, failure->memory_length, &before);
+    mg_after_add_graph(&dot, failure, &before);
     draw(pictures, &dot, &pictures->after);
     mg_structure_clear(&before);
     mg_text_clear(&dot);

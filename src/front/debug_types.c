@@ -34,6 +34,7 @@ static mg_type *add(reader *r, mg_type_kind kind, const char *name, uint64_t siz
 {
     mg_type *type = mg_arena_alloc(&r->types->arena, sizeof *type);
     *type = (mg_type){.kind = kind, .name = mg_arena_strdup(&r->types->arena, name), .size = size};
+    type->number = (uint32_t)r->types->all.count;
     mg_vec_push(&r->types->all, type);
     return type;
 }

@@ -1,18 +1,17 @@
 /* The fast paths, compiled to bitcode and inlined into the user's code. Whatever is not plain memory goes to a gate, which preserves
  * the registers. `bits` are the bits of the value that matter, for bit-fields. */
 #include "hooks/plain.h"
+#include "path/step.h"
 
 /* A load: gives the undefined bits of what is read, if those are somebody's business (MG_READ_MOVED). */
 #define UNDEFINED __attribute__((always_inline)) uint64_t
 
 /* Memory that is not plain is mostly a word of the candidate, read for the first time in this run and in the same order
- * as in the run before: then its value stands on the choice stack. Anything else goes through the gate, right from the
+ * as in the run before: then its value stands on the path. Anything else goes through the gate, right from the
  * user's function: a checkpoint goes on there, and the processor foresees the way back only if no frame lies between. */
 static inline __attribute__((always_inline)) void read_first(uint64_t address, uint64_t size)
 {
-    mg_choice *next = MG_CONTROL->next;
-    MG_CONTROL->next = next + 1;
-    give_value(address, size, next->value);
+    give_value(address, size, mg_step_take_expected());
 }
 
 static inline __attribute__((always_inline)) uint64_t read_near(uint64_t address, uint64_t size, uint64_t info,
@@ -20,7 +19,7 @@ static inline __attribute__((always_inline)) uint64_t read_near(uint64_t address
 {
     if (is_plain_near((const void *)(uintptr_t)address, size, info))
         return 0;
-    if (MG_CONTROL->next->key == MG_CHOICE_KEY(address, size) && is_word_aligned(address, size, info)) {
+    if (mg_step_is_expected(address, size) && is_word_aligned(address, size, info)) {
         read_first(address, size);
         return 0;
     }

@@ -2,6 +2,7 @@
  * value is left, without leaving the target. Maskers are many, so what is long is not inlined into each. */
 #include "hooks/plain.h"
 #include "lane/masked.h"
+#include "path/step.h"
 
 static inline __attribute__((always_inline)) const mg_masked *field_at(uint64_t address, uint64_t size)
 {
@@ -70,25 +71,16 @@ __attribute__((always_inline)) uint64_t mg_on_mask_among(uint64_t words, uint64_
     return values_among(words, count);
 }
 
-/* The one value that is left of a field becomes an entry of the choice stack, as the host would make it. */
+/* The one value that is left of a field. */
 static inline void push_only(const mg_masked *field, uint64_t address, uint64_t left)
 {
-    uint32_t used = field->used ? *field->used : 0;
-    mg_choice *choice = MG_CONTROL->next;
-    uint32_t index = (uint32_t)__builtin_ctzll(left), reached = index + 1 - (uint32_t)field->has_null;
-    *choice = (mg_choice){.key = MG_CHOICE_KEY(address, field->bytes),
-                          .value = field->values[index],
-                          .cell = field->cell,
-                          .index = index,
-                          .last = index,
-                          .used = used,
-                          .left = left};
-    choice[1].key = 0;
-    MG_CONTROL->next = choice + 1;
-    *(uint32_t *)MG_CONTROL->depth += 1;
+    uint32_t used = field->used ? *field->used : 0, only = (uint32_t)__builtin_ctzll(left);
+    uint32_t reached = only + 1 - (uint32_t)field->has_null;
+    uint64_t value = field->values[only];
+    mg_step_push_only(MG_STEP_KEY(address, field->bytes), field->cell, left, value, used);
     if (field->used)
         *field->used = reached > used ? reached : used;
-    give_value(address, field->bytes, choice->value);
+    give_value(address, field->bytes, value);
     MG_CONTROL->target_sp = MG_TOUCHED;
 }
 

@@ -1,4 +1,4 @@
-/* What lanes need of the fields whose values they stand for, and of the path. Whoever owns the fields fills it in: choice/lane_fields.c.
+/* What lanes need of the fields whose values they stand for. Whoever owns the fields fills it in: choice/lane_fields.c.
  * `owner` is its own context, which lanes only hand back. */
 #ifndef MG_LANE_FIELDS_H
 #define MG_LANE_FIELDS_H
@@ -19,14 +19,6 @@ typedef struct mg_lane_fields {
     uint64_t (*take)(void *owner, uint32_t cell, uint64_t address);
     /* Chooses an unread field among some of its values, by index, and writes it. False: here it has to stay open. */
     bool (*take_left)(void *owner, const mg_masked *field, uint64_t left);
-
-    /* The path. How many choices it has so far; is all of it taken, so that what follows is new? */
-    uint32_t (*position)(void *owner);
-    bool (*is_at_end)(void *owner);
-    /* A question about a field's values with so many answers: which one is taken. */
-    uint32_t (*split)(void *owner, uint32_t cell, uint32_t last);
-    /* What was taken last is made true. */
-    void (*arrive)(void *owner);
     /* Sees to it that the numbers of objects in use (mg_masked.used) are of this point of the path. */
     void (*recount)(void *owner);
 } mg_lane_fields;

@@ -5,11 +5,12 @@
 #include <assert.h>
 
 #include "lane/store.h"
+#include "path/step.h"
 
 enum { PLACES = 1 << 18, WORD_MOST = 8 };
 
 typedef struct place {
-    uint64_t key; /* address and size, as MG_CHOICE_KEY; 0: free */
+    uint64_t key; /* address and size, as MG_STEP_KEY; 0: free */
     uint64_t lane;
 } place;
 
@@ -68,12 +69,12 @@ bool mg_held_has_room(uint64_t words)
 
 void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
 {
-    place *p = find(MG_CHOICE_KEY(address, size));
+    place *p = find(MG_STEP_KEY(address, size));
     assert(lane && size && size <= WORD_MOST && !(size & (size - 1))); /* invariant 38 */
     if (!p->key) {
         assert(mg_held_has_room(1));
         mg_store_set(&MG_CONTROL->held_count, MG_CONTROL->held_count + 1);
-        mg_store_set(&p->key, MG_CHOICE_KEY(address, size));
+        mg_store_set(&p->key, MG_STEP_KEY(address, size));
     }
     if (!p->lane && is_local(address))
         mg_store_set(&TABLE->locals, TABLE->locals + 1);
@@ -86,12 +87,12 @@ void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
 
 uint64_t mg_held_at(uint64_t address, uint64_t size)
 {
-    return TABLE->is_used && was_ever(address) ? find(MG_CHOICE_KEY(address, size))->lane : 0;
+    return TABLE->is_used && was_ever(address) ? find(MG_STEP_KEY(address, size))->lane : 0;
 }
 
 void mg_held_drop(uint64_t address, uint64_t size)
 {
-    place *p = find(MG_CHOICE_KEY(address, size));
+    place *p = find(MG_STEP_KEY(address, size));
     if (!p->lane)
         return;
     mg_store_set(&p->lane, 0);

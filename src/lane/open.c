@@ -3,6 +3,7 @@
 #include <assert.h>
 
 #include "lane/open_memory.h"
+#include "lane/sets.h"
 
 bool mg_open_is_undecided(uint64_t lane)
 {
@@ -115,11 +116,14 @@ static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
     }
 }
 
-void mg_open_install(mg_open *open, mg_run *run)
+void mg_open_install(mg_open *open, mg_path *path)
 {
-    assert(open->fields && open->owner);
+    mg_run *run = path->run;
+    assert(open->fields && open->owner && run);
     open->run = run;
+    open->path = path;
     run->open = open;
+    mg_sets_install(open);
     mg_open_memory_install(open);
     if (!open->has_lanes)
         return;

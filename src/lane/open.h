@@ -2,25 +2,27 @@
  *
  * Where the target is woven with lanes, reading a field gives a lane, a comparison splits the set of its values, and a value is chosen
  * only by a use that needs one. What woven code asks comes here and goes on by the kind of the value (kind.h); each question that has
- * more than one answer is an entry of the choice stack, so going back asks it again. */
+ * more than one answer is a step of the path, so going back asks it again. */
 #ifndef MG_LANE_OPEN_H
 #define MG_LANE_OPEN_H
 
-#include "engine/run.h"
 #include "lane/fields.h"
 #include "lane/kind.h"
+#include "path/path.h"
 
 typedef struct mg_open {
     mg_run *run;
+    mg_path *path;
     const mg_lane_fields *fields;
     void *owner; /* of the fields: their operations are given it; borrows */
     bool
         has_lanes; /* the target is woven with lanes, so fields may stay open; else only memory that moves holds what is not chosen */
+    uint64_t splits; /* sets of values that were split, since they were last counted */
     bool (*touch_word)(mg_run *run, uint64_t address, uint64_t size); /* of fields that are chosen at once */
 } mg_open;
 
-/* Hooks itself into the run, between the target's accesses and whoever owns the fields, which has hooked itself in before. */
-void mg_open_install(mg_open *open, mg_run *run);
+/* Hooks itself into the path and its run, between the target's accesses and whoever owns the fields, which has hooked itself in before. */
+void mg_open_install(mg_open *open, mg_path *path);
 static inline mg_open *mg_open_current(void)
 {
     return mg_run_current()->open;

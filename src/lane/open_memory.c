@@ -77,7 +77,7 @@ static bool can_open(const mg_open *open, const mg_masked *field)
 
 static uint64_t add_variable(const mg_open *open, const mg_masked *field, uint64_t set)
 {
-    return mg_sets_add(field, open->fields->position(open->owner), set);
+    return mg_sets_add(field, mg_path_position(open->path), set);
 }
 
 /* A field that is read for the first time and stays open: its lane; 0: there is no room. */
@@ -123,7 +123,7 @@ static bool is_little(const mg_masked *field, uint64_t different)
 static uint64_t read_masked(const mg_open *open, const mg_masked *field, uint64_t address)
 {
     mg_left left = mg_masked_left(field, MG_CONTROL->refused);
-    if (open->fields->is_at_end(open->owner))
+    if (mg_path_is_at_end(open->path))
         MG_CONTROL->passed += left.passed;
     if (!left.all)
         mg_run_end(open->run, MG_VERDICT_false, 0, 0);

@@ -1,13 +1,12 @@
 /* The kind of value that a field has which is read and stays open: one of at most 64, and a set of those that remain (decision 21).
  *
  * A question about one, or about two, has a few answers. Each makes the set smaller, or relates it to another; those that contradict what is
- * known are left out. If more than one is left, which one is taken is an entry of the choice stack. */
+ * known are left out. If more than one is left, which one is taken is a step of the path: a split. */
 #include "lane/sets.h"
 
 #include <assert.h>
 
 #include "engine/undo.h"
-#include "lane/open.h"
 
 static _Noreturn void refuse(void)
 {
@@ -53,23 +52,34 @@ static bool is_possible(const answer *a)
     return can_be;
 }
 
+/* A question about a field's values with so many answers: which one is taken. */
+static uint32_t take(mg_open *open, uint32_t cell, uint32_t last)
+{
+    bool is_new = mg_path_is_at_end(open->path);
+    const mg_step *step = mg_path_take(open->path, MG_STEP_split, cell, last);
+    if (!step)
+        mg_run_end(open->run, MG_VERDICT_unstable, 0, 0);
+    open->splits += is_new && last;
+    return step->taken;
+}
+
 /* Takes one of the answers that are possible; gives its number. None: the store was contradictory all along, and no structure is
- * this way. A reference that is fixed may use a new object, and the stack must know, however few answers there are. */
+ * this way. A reference that is fixed may use a new object, and the path must know, however few answers there are. */
 static uint32_t ask(const answer *answers, uint32_t count, bool is_noted)
 {
     uint32_t possible[MG_SET_MOST], n = 0;
-    const mg_open *open = mg_open_current();
+    mg_open *open = mg_open_current();
     for (uint32_t i = 0; i < count; i++)
         if (is_possible(&answers[i]))
             possible[n++] = i;
     if (!n)
         refuse();
     uint32_t cell = MG_STORE->variables[answers[0].variable].set.field->cell;
-    uint32_t taken = possible[n > 1 || is_noted ? open->fields->split(open->owner, cell, n - 1) : 0];
+    uint32_t taken = possible[n > 1 || is_noted ? take(open, cell, n - 1) : 0];
     bool follows = n == 1 && !answers[taken].set; /* from what is known */
     if (!follows && !make_true(&answers[taken]))
         refuse();
-    open->fields->arrive(open->owner);
+    mg_path_arrive(open->path);
     return taken;
 }
 
@@ -118,7 +128,7 @@ static bool is_settled(const mg_set *set)
     return !(set->remains & (set->remains - 1)) && !unused(set);
 }
 
-/* The entry of the choice stack that fixed it says how many objects are in use after it. */
+/* The step that fixed it says how many objects are in use after it. */
 static void note_used(const mg_set *set)
 {
     if (!is_reference(set))
@@ -200,7 +210,7 @@ static uint64_t indices_where(const mg_set *set, mg_operation operation, unsigne
 static void keep(const answer *kept, uint32_t passed)
 {
     const mg_open *open = mg_open_current();
-    if (open->fields->is_at_end(open->owner)) /* else the path is run again */
+    if (mg_path_is_at_end(open->path)) /* else the path is run again */
         MG_CONTROL->passed += passed;
     if (!make_true(kept))
         refuse();
@@ -348,6 +358,51 @@ static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
     int index = a.lane || b.lane ? __builtin_ctzll(set_of(open)->remains) : 0;
     MG_CONTROL->lane_value = compute(&a, &b, index, what);
     return 0;
+}
+
+/* ---- splits as steps of the path ------------------------------------------------------------------------- */
+
+/* Of a reference: where the number of objects in use is kept. The step has what it was before in `used`, and what it is after in `value`. */
+static uint32_t *used_of(void *context, const mg_step *step)
+{
+    const mg_open *open = context;
+    const mg_masked *field = open->fields->number(open->owner, step->owner);
+    assert(field && step->kind == MG_STEP_split);
+    return field->used;
+}
+
+static void begin_split(void *context, mg_step *step)
+{
+    const uint32_t *used = used_of(context, step);
+    step->value = step->used = used ? *used : 0;
+}
+
+/* Whoever asked makes it true when it is asked again. */
+static void settle_split(void *context, mg_step *step, bool is_last)
+{
+    uint32_t *used = used_of(context, step);
+    if (used)
+        *used = is_last ? step->used : (uint32_t)step->value;
+}
+
+static void undo_split(void *context, const mg_step *step)
+{
+    uint32_t *used = used_of(context, step);
+    if (used)
+        *used = step->used;
+}
+
+static mg_pick describe_split(void *context, const mg_step *step)
+{
+    (void)context;
+    return (mg_pick){step->owner, MG_NONE};
+}
+
+void mg_sets_install(mg_open *open)
+{
+    static const mg_step_ops operations = {
+        .begin = begin_split, .settle = settle_split, .undo = undo_split, .describe = describe_split};
+    mg_path_register(open->path, MG_STEP_split, &operations, open);
 }
 
 /* ---- the kind -------------------------------------------------------------------------------------------- */

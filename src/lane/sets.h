@@ -2,10 +2,12 @@
 #ifndef MG_LANE_SETS_H
 #define MG_LANE_SETS_H
 
-#include "lane/kind.h"
+#include "lane/open.h"
 
 extern const mg_value_kind mg_sets_kind;
 
+/* Registers splits as steps of the path; called by mg_open_install. */
+void mg_sets_install(mg_open *open);
 /* A field that is read and stays open: its lane, with those of its values that are in a set; 0: there is no room. */
 uint64_t mg_sets_add(const mg_masked *field, uint32_t position, uint64_t set);
 

@@ -64,7 +64,7 @@ typedef struct mg_pooled {
 typedef struct mg_variable {
     const mg_value_kind *kind;
     uint64_t relations; /* the newest one it takes part in, + 1; 0: none */
-    uint32_t position;  /* of the choice stack, when it came to be */
+    uint32_t position;  /* on the path, when it came to be */
     uint32_t view;      /* the variable itself */
     const char *text;   /* of a choice of the program: how it is written, in the target's memory; else NULL */
     const struct mg_part *part; /* of a variable that mg_havoc was given: which number in it; else NULL */

@@ -3,7 +3,7 @@
 
 #include "base/memory.h"
 #include "choice/owned.h"
-#include "choice/stack.h"
+#include "choice/fields.h"
 #include "engine/backtrace.h"
 #include "engine/snapshot.h"
 #include "search/searcher.h"
@@ -46,22 +46,22 @@ static void send_memory(mg_searcher *s)
 /* Where it stopped, and by which choices. Too many of them: nobody can run it again. */
 static void send_stop(mg_searcher *s, mg_stop *stop)
 {
-    uint32_t count = mg_stack_position(&s->cells);
-    mg_pick *picks = mg_memory_new((count + 1) * sizeof *picks);
+    uint32_t count = mg_path_position(s->board->path);
+    mg_turn *turns = mg_memory_new((count + 1) * sizeof *turns);
     for (uint32_t i = 0; i < count; i++)
-        picks[i] = (mg_pick){s->board->path[i].last, s->board->path[i].index};
+        turns[i] = mg_path_turn(s->board->path, i);
     mg_record record = {.kind = MG_RECORD_STOP,
                         .candidate = mg_searcher_number(s),
-                        .picks = picks,
-                        .pick_count = count,
+                        .turns = turns,
+                        .turn_count = count,
                         .bytes = (const char *)stop,
                         .byte_count = sizeof *stop};
     if (!mg_board_send(s->board, &record)) {
         stop->has_path = false;
-        record.pick_count = 0;
+        record.turn_count = 0;
         mg_board_send(s->board, &record);
     }
-    free(picks);
+    free(turns);
 }
 
 /* Where it killed its worker nobody knows. */

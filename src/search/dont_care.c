@@ -3,8 +3,7 @@
 #include <string.h>
 
 #include "base/vec.h"
-#include "choice/stack.h"
-#include "engine/checkpoint.h"
+#include "choice/fields.h"
 
 typedef struct walk {
     mg_cells *cells;
@@ -66,12 +65,12 @@ static bool choose_slot(walk *w, const mg_slot *slot, uint64_t count)
 /* The predicate may have changed the candidate; it is looked at as it was chosen. */
 static bool choose_again(mg_cells *cells)
 {
-    uint32_t taken = mg_stack_position(cells);
+    uint32_t taken = mg_path_position(cells->path);
+    mg_path_forget_checkpoints(cells->path);
     mg_run_rollback(cells->run);
-    mg_checkpoint_forget(cells->run, taken);
-    mg_stack_restart(cells);
+    mg_fields_restart(cells);
     for (uint32_t i = 0; i < taken; i++)
-        if (!mg_cells_choose(cells, cells->board->path[i].cell))
+        if (!mg_cells_choose(cells, cells->path->steps[i].owner))
             return false;
     return true;
 }

@@ -4,9 +4,9 @@
 #include <unistd.h>
 
 #include "base/memory.h"
-#include "choice/stack.h"
+#include "choice/fields.h"
 #include "lane/solve.h"
-#include "search/passed.h"
+#include "path/passed.h"
 
 void mg_searcher_fail(mg_board *board, const mg_status *status)
 {
@@ -83,7 +83,7 @@ static mg_limit limit_reached(const mg_searcher *s)
         return MG_LIMIT_MEMORY;
     if (s->job->strategy >= MG_STRATEGY_RANDOM && !mg_strategy_has_more(&s->strategy))
         return MG_LIMIT_SAMPLES;
-    if (tally->position == MG_NONE && !s->is_cut)
+    if (tally->next.position == MG_NONE && !s->is_cut)
         return MG_LIMIT_NONE;
     if (job->stops_on_crash && mg_verdict_is_crash(kind))
         return MG_LIMIT_CRASH;
@@ -105,7 +105,7 @@ static void pick(mg_searcher *s, uint32_t count)
 {
     make_room(s, count);
     for (uint32_t i = 0; i < count; i++)
-        s->picks[i] = (mg_pick){s->board->path[i].cell, s->board->path[i].index};
+        s->picks[i] = mg_path_describe(s->board->path, &s->board->path->steps[i]);
 }
 
 static void send_trail(mg_searcher *s)
@@ -135,8 +135,9 @@ static void send_again(mg_searcher *s)
 
 void mg_searcher_send(mg_searcher *s, mg_record_kind kind)
 {
-    mg_record record = {.kind = kind, .verdict = s->run.verdict, .pick_count = mg_stack_position(&s->cells)};
-    uint32_t depth = atomic_load_explicit(&s->board->depth, memory_order_relaxed);
+    mg_record record = {
+        .kind = kind, .verdict = s->run.verdict, .pick_count = mg_path_position(s->board->path)};
+    uint32_t depth = mg_path_depth(s->board->path);
     record.pick_count = record.pick_count < depth ? record.pick_count : depth;
     if (s->job->has_lanes || s->job->is_test) {
         s->first_count = 0;
@@ -180,20 +181,20 @@ static void add_up(mg_searcher *s)
 {
     mg_tally *tally = &s->tally;
     tally->crashed += mg_verdict_is_crash(s->run.verdict.kind) && s->run.verdict.kind != MG_VERDICT_memory;
-    tally->inits += mg_stack_position(&s->cells) - s->kept;
+    tally->inits += mg_path_position(s->board->path) - s->kept;
     tally->steps += s->run.steps;
-    tally->splits += s->cells.splits;
-    s->cells.splits = 0;
+    tally->splits += s->cells.splits + s->open.splits;
+    s->cells.splits = s->open.splits = 0;
     tally->forwarded += MG_CONTROL->passed;
     MG_CONTROL->passed = 0;
     s->is_noted = true;
     if (s->job->forwards)
-        mg_passed_after(s->board, pass, s);
+        mg_passed_after(s->board->path, pass, s);
     s->is_noted = false;
     if (s->job->strategy == MG_STRATEGY_DFS)
-        mg_board_find_next(s->board, tally);
+        tally->next = mg_path_find_next(s->board->path);
     else
-        tally->position = mg_strategy_has_more(&s->strategy) ? 0 : MG_NONE;
+        tally->next.position = mg_strategy_has_more(&s->strategy) ? 0 : MG_NONE;
     tally->limit = limit_reached(s);
 }
 
@@ -293,7 +294,7 @@ void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
         return;
     send_output(s);
     if (s->job->forwards)
-        mg_passed_before(s->board, s->tally.explored ? s->tally.position + 1 : 0, pass, s);
+        mg_passed_before(s->board->path, s->tally.explored ? s->tally.next.position + 1 : 0, pass, s);
     if (has_all(s)) { /* values that were passed over came first, and were enough */
         s->is_cut = true;
         s->run.verdict.kind = kind = MG_VERDICT_false;

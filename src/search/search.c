@@ -8,7 +8,7 @@
 #include "base/memory.h"
 #include "choice/bound_calls.h"
 #include "choice/owned.h"
-#include "choice/stack.h"
+#include "choice/fields.h"
 #include "engine/leaks.h"
 #include "engine/sandbox.h"
 #include "search/dont_care.h"
@@ -81,7 +81,7 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
         mg_run_watch_locals(&s->run);
     if (!lay_out(s, takes_over, status))
         return false;
-    mg_cells_init(&s->cells, &s->run, s->board, &s->board->layout);
+    mg_cells_init(&s->cells, &s->run, s->board->path, &s->board->layout, &s->board->has_forgotten);
     mg_owned_install(&s->cells);
     s->cells.forwards = s->job->forwards;
     s->cells.keeps_valid = s->job->enumerates_dont_care; /* its open fields are to be chosen too */
@@ -100,8 +100,9 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
         mg_choices_install(&s->choices);
     mg_same_init(&s->same, &s->cells, &s->rules);
     if (s->job->uses_checkpoints)
-        mg_checkpoints_init(&s->checkpoints, &s->run, s->board->path_room);
+        mg_checkpoints_init(&s->checkpoints, &s->run, s->board->path->room);
     s->siblings = (mg_siblings){.cells = &s->cells,
+                                .board = s->board,
                                 .tally = &s->tally,
                                 .result_bits = s->job->result_bits,
                                 .steps = s->job->steps ? s->job->steps : UINT64_MAX,
@@ -132,27 +133,28 @@ static bool is_true(const mg_searcher *s, uint64_t result)
 /* Fewer reads than the time before: the path is longer than what was taken of it. */
 static void check_stable(mg_searcher *s)
 {
-    uint32_t depth = atomic_load_explicit(&s->board->depth, memory_order_relaxed);
-    if (mg_stack_position(&s->cells) >= depth || s->run.verdict.kind == MG_VERDICT_unstable)
+    const mg_path *path = s->board->path;
+    if (mg_path_position(path) >= mg_path_depth(path) || s->run.verdict.kind == MG_VERDICT_unstable)
         return;
     s->run.verdict.kind = MG_VERDICT_unstable;
-    s->run.verdict.expected = s->board->path[mg_stack_position(&s->cells)].cell;
+    s->run.verdict.expected = mg_path_describe(path, &path->steps[mg_path_position(path)]).cell;
     s->run.verdict.actual = MG_NONE;
 }
 
 /* Does the run end before the target begins? */
 static bool has_arrived(mg_searcher *s)
 {
-    bool has = MG_CONTROL->next == s->cells.stop;
+    const mg_path *path = s->board->path;
+    bool has = MG_CONTROL->next == path->stop;
     s->run.steps = 0;
-    s->run.verdict.kind = has ? s->cells.stop_verdict : MG_VERDICT_running;
+    s->run.verdict.kind = has ? path->stop_verdict : MG_VERDICT_running;
     return has;
 }
 
 static bool start(mg_searcher *s, uint64_t *result)
 {
     uint64_t argument = (uint64_t)s->job->n;
-    mg_stack_restart(&s->cells);
+    mg_fields_restart(&s->cells);
     s->run.verdict = (mg_verdict){.kind = MG_VERDICT_running};
     if (!s->job->is_test && !choose_argument(s, &argument))
         return false;
@@ -215,12 +217,12 @@ static mg_verdict_kind run_candidate(mg_searcher *s)
 /* Takes a candidate back, to where the next one goes on: the checkpoint of the choice that changes next, or the start. */
 static void take_back(mg_searcher *s)
 {
-    uint32_t position = s->tally.position;
-    s->from = mg_checkpoint_restore(&s->run, position);
+    uint32_t position = s->tally.next.position;
+    s->from = mg_path_restore(s->board->path, position);
     s->kept = s->from ? position : 0;
     if (!s->from)
         mg_run_rollback(&s->run);
-    s->tally.bare = s->job->uses_checkpoints ? s->checkpoints.bare : 0;
+    s->tally.bare = s->job->uses_checkpoints ? s->board->path->bare : 0;
 }
 
 static void count_undone(mg_searcher *s)
@@ -232,14 +234,15 @@ static void count_undone(mg_searcher *s)
 /* To the path of the next candidate. */
 static void go_to_next(mg_searcher *s)
 {
-    mg_stack_go_to(&s->cells, s->tally.position, s->tally.index);
+    mg_path *path = s->board->path;
+    mg_path_go_to(path, s->tally.next.position, s->tally.next.taken);
     if (s->from && s->from->is_word)
-        mg_stack_write(&s->board->path[s->tally.position]);
+        mg_step_write(&path->steps[s->tally.next.position]);
 }
 
 static bool is_over(const mg_searcher *s)
 {
-    return s->tally.position == MG_NONE || s->tally.limit != MG_LIMIT_NONE;
+    return s->tally.next.position == MG_NONE || s->tally.limit != MG_LIMIT_NONE;
 }
 
 /* A candidate has run. It is counted when it is taken back, so that its tally says it all, and before the path changes, which a worker
@@ -278,9 +281,12 @@ static void rebuild(mg_searcher *s, uint32_t depth, mg_verdict_kind verdict)
 {
     uint64_t result;
     s->from = NULL;
-    mg_stack_begin_rebuild(&s->cells, depth, verdict);
+    mg_path_begin_rebuild(s->board->path, depth, verdict);
     start(s, &result);
-    mg_stack_end_rebuild(&s->cells);
+    mg_path_end_rebuild(s->board->path);
+    /* What was counted on the way was counted before. */
+    MG_CONTROL->passed = 0;
+    s->cells.splits = s->open.splits = 0;
     s->run.output.length = 0;
 }
 
@@ -293,27 +299,28 @@ static mg_verdict_kind judge_killer(mg_searcher *s, const mg_killer *killer)
             : killer->signal == MG_KILLER_STARVED ? MG_VERDICT_memory
                                                   : MG_VERDICT_killed);
     if (s->job->strategy == MG_STRATEGY_DFS && atomic_load(&s->tally.explored))
-        from = mg_checkpoint_find(&s->run, s->tally.position);
-    s->kept = from ? s->tally.position : 0;
+        from = mg_path_checkpoint(s->board->path, s->tally.next.position);
+    s->kept = from ? s->tally.next.position : 0;
     s->run.steps -= from ? s->run.fuel - (uint64_t)from->fuel : 0;
     s->run.verdict.detail = (uint64_t)killer->signal;
     return judge(s);
 }
 
 /* The path of a worker before this one, as far as it is wanted; its last choice takes another value, or stays. */
-static void adopt(mg_searcher *s, uint32_t depth, const uint32_t *index)
+static void adopt(mg_searcher *s, uint32_t depth, const uint32_t *taken)
 {
+    mg_path *path = s->board->path;
     if (depth)
-        mg_stack_adopt(&s->cells, depth - 1, index ? *index : s->board->path[depth - 1].index);
+        mg_path_adopt(path, depth - 1, taken ? *taken : path->steps[depth - 1].taken);
     else
-        mg_stack_clear(&s->cells);
+        mg_path_clear(path);
 }
 
 /* Goes on as the worker before would have. False: there is no candidate left. */
 static bool take_over(mg_searcher *s)
 {
     s->tally = mg_board_tally(s->board);
-    s->checkpoints.bare = s->tally.bare;
+    s->board->path->bare = s->tally.bare;
     uint64_t explored = atomic_load(&s->tally.explored);
     if (explored && is_over(s))
         return false;
@@ -322,10 +329,10 @@ static bool take_over(mg_searcher *s)
         adopt(s, killer->depth, NULL);
         return finish(s, judge_killer(s, killer));
     }
-    adopt(s, explored ? s->tally.position + 1 : 0, &s->tally.index);
-    if (!explored || !s->job->uses_checkpoints || s->tally.position < s->tally.bare)
+    adopt(s, explored ? s->tally.next.position + 1 : 0, &s->tally.next.taken);
+    if (!explored || !s->job->uses_checkpoints || s->tally.next.position < s->tally.bare)
         return true;
-    rebuild(s, s->tally.position + 1, MG_VERDICT_cut);
+    rebuild(s, s->tally.next.position + 1, MG_VERDICT_cut);
     take_back(s);
     s->run.undone = 0; /* it was counted */
     go_to_next(s);
@@ -339,7 +346,7 @@ static void start_again(mg_searcher *s)
 {
     mg_run_rollback(&s->run);
     count_undone(s);
-    mg_stack_clear(&s->cells);
+    mg_path_clear(s->board->path);
     for (uint32_t p = 0; p < s->board->layout.pool_count; p++)
         s->cells.used[p] = s->board->layout.pools[p].used;
 }
@@ -358,12 +365,11 @@ static void loop_steered(mg_searcher *s)
 {
     mg_board_forget_crashes(s->board);
     atomic_store(&s->board->run, 0);
-    mg_stack_clear(&s->cells);
+    mg_path_clear(s->board->path);
     mg_strategy_init(&s->strategy, s->job->strategy, s->job->seed, s->job->samples);
     if (s->job->strategy == MG_STRATEGY_GUIDED)
         mg_strategy_guide(&s->strategy, s->job->guide, s->job->guide_count);
-    s->cells.steer = mg_strategy_steer;
-    s->cells.strategy = &s->strategy;
+    s->board->path->strategy = &s->strategy;
     while (!is_stopped(s) && mg_strategy_next(&s->strategy)) {
         mg_verdict_kind kind = run_steered(s);
         if (kind == MG_VERDICT_cut && s->job->strategy == MG_STRATEGY_GUIDED)
@@ -380,6 +386,7 @@ static void loop_steered(mg_searcher *s)
             break;
         start_again(s);
     }
+    s->board->path->strategy = NULL;
     mg_strategy_clear(&s->strategy);
 }
 

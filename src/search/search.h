@@ -1,12 +1,12 @@
-/* The Korat search: runs the predicate on one candidate after the other, in the order of the choice stack.
+/* The Korat search: runs the predicate on one candidate after the other, in the order of paths.
  *
  * A candidate is the vector of fields in the order the predicate first reads them. After a run the last field read takes
  * its next value; fields that have no more values drop off. Everything else is as it was before the first run. */
 #ifndef MG_SEARCH_SEARCH_H
 #define MG_SEARCH_SEARCH_H
 
-#include "engine/worker.h"
-#include "search/strategy.h"
+#include "search/worker.h"
+#include "path/strategy.h"
 #include "shape/trace.h"
 #include "shape/type.h"
 
@@ -44,7 +44,7 @@ typedef struct mg_search_job {
     bool has_sets;           /* and their sets are searched: a path stands for many structures */
     bool forwards;           /* passes over values whose outcome is known */
     const mg_tracer *tracer; /* crashes are told apart by their call stacks; or NULL */
-    const mg_pick *guide;    /* of MG_STRATEGY_GUIDED: as MG_RECORD_STOP has them */
+    const mg_turn *guide;    /* of MG_STRATEGY_GUIDED */
     uint32_t guide_count;
 } mg_search_job;
 

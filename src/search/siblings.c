@@ -1,6 +1,8 @@
 #include "search/siblings.h"
 
-#include "choice/stack.h"
+#include <assert.h>
+
+#include "choice/fields.h"
 #include "engine/gate.h"
 
 /* Goes on behind the gate. */
@@ -20,22 +22,21 @@ static inline bool is_plain(uint64_t true_bits)
 
 /* Gives a choice its next value. The first of a row is never the first of its choice, so no reference is NULL: the next one lies
  * one step further on. Only the last may bring a new object into use. Gives the new value. */
-static inline uint64_t advance(mg_cells *cells, mg_choice *choice, uint64_t value, uint64_t stride,
-                               bool is_last)
+static inline uint64_t advance(mg_cells *cells, mg_step *step, uint64_t value, uint64_t stride, bool is_last)
 {
     if (__builtin_expect(!stride || is_last, 0)) {
-        mg_stack_settle(cells, choice, choice->index + 1);
-        return choice->value;
+        mg_fields_settle(cells, step, step->taken + 1);
+        return step->value;
     }
-    choice->index++;
-    return choice->value = value + stride;
+    step->taken++;
+    return step->value = value + stride;
 }
 
 /* One alone: every candidate is looked at, what was printed is sent after each run, and values that are passed over are counted. */
-static bool is_alone(const mg_siblings *siblings, const mg_choice *choice)
+static bool is_alone(const mg_siblings *siblings, const mg_step *step)
 {
-    return siblings->is_alone || siblings->cells->run->output.length || choice->left ||
-           choice->marks < choice->marks_end;
+    return siblings->is_alone || siblings->cells->run->output.length || step->left ||
+           step->marks < step->marks_end;
 }
 
 /* A decider takes no steps. Where the target could run out of fuel in its place, it is not asked. */
@@ -59,18 +60,17 @@ typedef struct row {
 
 /* Counts the values that the code behind the read refuses by itself, up to one that it does not, or after which the search may stop.
  * Nothing else is done here, so that all of it is in registers: most candidates of a search go this way. */
-static __attribute__((noinline)) row pass_refused(mg_cells *cells, const mg_checkpoint *point,
-                                                  mg_choice *choice, uint64_t explored, uint64_t last,
+static __attribute__((noinline)) row pass_refused(mg_board *board, mg_cells *cells, const mg_checkpoint *point,
+                                                  mg_step *step, uint64_t explored, uint64_t last,
                                                   uint64_t steps)
 {
-    mg_board *board = cells->board;
-    uint64_t stride = cells->each[choice->cell].stride, key = choice->key, value = choice->value;
+    uint64_t stride = cells->each[step->owner].stride, key = step->key, value = step->value;
     while (point->decider(value, point->operands) == MG_MARK_FALSE) {
         if (explored == last || atomic_load_explicit(&board->stop, memory_order_relaxed))
             return (row){explored, true};
         mg_board_count_row(board, ++explored, steps);
-        value = advance(cells, choice, value, stride, explored == last);
-        mg_stack_write_at(key, value);
+        value = advance(cells, step, value, stride, explored == last);
+        mg_step_write_at(key, value);
     }
     return (row){explored, false};
 }
@@ -78,21 +78,22 @@ static __attribute__((noinline)) row pass_refused(mg_cells *cells, const mg_chec
 bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, uint64_t *result)
 {
     mg_cells *cells = siblings->cells;
-    mg_board *board = cells->board;
+    mg_board *board = siblings->board;
     mg_tally *tally = siblings->tally;
-    mg_choice *choice = &board->path[tally->position];
-    if (is_alone(siblings, choice))
+    mg_step *step = &cells->path->steps[tally->next.position];
+    assert(step->kind == MG_STEP_field); /* only a field waits for a word */
+    if (is_alone(siblings, step))
         return run_one(cells->run, point, result);
-    uint64_t stride = cells->each[choice->cell].stride;
+    uint64_t stride = cells->each[step->owner].stride;
     uint64_t first = atomic_load_explicit(&tally->explored, memory_order_relaxed);
-    uint64_t last = first + choice->last - choice->index, steps = tally->steps, returned;
+    uint64_t last = first + step->last - step->taken, steps = tally->steps, returned;
     bool has_decider = has_decider_now(point);
     row now = {first, false};
     mg_run_enter(cells->run);
     MG_CONTROL->target_sp = 0;
     for (;;) {
         if (has_decider)
-            now = pass_refused(cells, point, choice, now.explored, last, steps);
+            now = pass_refused(board, cells, point, step, now.explored, last, steps);
         returned = now.is_refused ? 0 : run(point);
         uint64_t after = steps + (uint64_t)(point->fuel - MG_CONTROL->fuel);
         /* May the search stop after this candidate? The ordinary loop knows. */
@@ -102,13 +103,13 @@ bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, ui
         steps = after;
         MG_CONTROL->fuel = point->fuel;
         mg_board_count_row(board, ++now.explored, steps);
-        mg_stack_write_at(choice->key, advance(cells, choice, choice->value, stride, now.explored == last));
+        mg_step_write_at(step->key, advance(cells, step, step->value, stride, now.explored == last));
     }
     *result = returned;
     tally->inits += now.explored - first;
     tally->undo += now.explored - first;
     tally->steps = steps;
-    tally->index += (uint32_t)(now.explored - first);
+    tally->next.taken += (uint32_t)(now.explored - first);
     atomic_store_explicit(&tally->explored, now.explored, memory_order_relaxed);
     return mg_run_came_back(cells->run, point->fuel);
 }

@@ -8,9 +8,11 @@
 
 #include "choice/cells.h"
 #include "engine/checkpoint.h"
+#include "search/board.h"
 
 typedef struct mg_siblings {
     mg_cells *cells;
+    mg_board *board;
     mg_tally *tally;
     uint64_t result_bits; /* those that count in what the target returns */
     uint64_t steps;       /* where to stop */

@@ -1,7 +1,7 @@
 #include "search/trails.h"
 
+#include "choice/fields.h"
 #include "choice/narrow.h"
-#include "choice/stack.h"
 #include "lane/kind.h"
 
 static void add(mg_trails *t, mg_pick pick, mg_trail_step step, const uint8_t *marks)
@@ -25,24 +25,24 @@ static uint32_t last_shown(const mg_masked *field, uint32_t used)
     return field->used && fresh < last ? fresh : last;
 }
 
-static void add_left(mg_trails *t, const mg_cells *cells, const mg_choice *choice)
+static void add_left(mg_trails *t, const mg_cells *cells, const mg_step *step)
 {
     uint8_t marks[MG_SET_MOST];
-    uint32_t last = last_shown(&cells->narrow->fields[choice->cell], choice->used);
-    mark(marks, choice->left, last);
-    add(t, (mg_pick){choice->cell, choice->index}, (mg_trail_step){.last = last, .marks = last + 1}, marks);
+    uint32_t last = last_shown(&cells->narrow->fields[step->owner], step->used);
+    mark(marks, step->left, last);
+    add(t, (mg_pick){step->owner, step->taken}, (mg_trail_step){.last = last, .marks = last + 1}, marks);
 }
 
-/* Fields that were chosen when they were read, from one entry of the choice stack to another. */
+/* Fields that were chosen when they were read, from one step of the path to another. */
 static void add_chosen(mg_trails *t, const mg_cells *cells, uint32_t from, uint32_t to)
 {
     for (uint32_t i = from; i < to; i++) {
-        const mg_choice *choice = &cells->board->path[i];
-        mg_trail_step step = {.last = choice->last, .marks = choice->marks_end - choice->marks};
-        if (choice->left)
-            add_left(t, cells, choice);
-        else if (!choice->is_split)
-            add(t, (mg_pick){choice->cell, choice->index}, step, cells->board->marks + choice->marks);
+        const mg_step *step = &cells->path->steps[i];
+        mg_trail_step shown = {.last = step->last, .marks = step->marks_end - step->marks};
+        if (step->left)
+            add_left(t, cells, step);
+        else if (step->kind == MG_STEP_field)
+            add(t, (mg_pick){step->owner, step->taken}, shown, cells->path->marks + step->marks);
     }
 }
 
@@ -61,7 +61,7 @@ void mg_trails_make(mg_trails *trails, mg_cells *cells)
     trails->picks.count = 0;
     mg_text_reset(&trails->steps);
     if (cells->narrow)
-        mg_stack_recount(cells);
+        mg_fields_recount(cells);
     for (uint64_t v = 0; cells->narrow && v < MG_STORE->variable_count; v++) {
         const mg_variable *variable = &MG_STORE->variables[v];
         if (!variable->kind->ways)
@@ -70,5 +70,5 @@ void mg_trails_make(mg_trails *trails, mg_cells *cells)
         from = variable->position;
         add_open(trails, &variable->set, variable->kind->pick(variable));
     }
-    add_chosen(trails, cells, from, mg_stack_position(cells));
+    add_chosen(trails, cells, from, mg_path_position(cells->path));
 }

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "base/vec.h"
 #include "choice/cells.h"
+#include "search/record.h"
 
 typedef struct mg_trails {
     MG_VEC(mg_pick) picks; /* the fields that were read, in order */

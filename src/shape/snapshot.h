@@ -2,14 +2,15 @@
 #ifndef MG_SHAPE_SNAPSHOT_H
 #define MG_SHAPE_SNAPSHOT_H
 
-#include "shape/type.h"
+#include <stdbool.h>
+#include <stdint.h>
 
 /* One value in memory, or several in a row; count * type->size bytes follow, and as many marks: 1 where a byte is not plain (unread, never
  * written). */
 typedef struct mg_snapshot_piece {
-    const mg_type *type; /* of the table that both processes have */
-    uint64_t address, count;
+    uint32_t type; /* its number in the table that both processes have */
     bool is_freed; /* nothing is known of what it holds */
+    uint64_t address, count;
 } mg_snapshot_piece;
 
 #endif

@@ -156,6 +156,7 @@ const mg_type *mg_types_pointer_to(mg_types *types, const mg_type *target)
         return found;
     mg_type *made = mg_arena_alloc(&types->arena, sizeof *made);
     *made = (mg_type){.kind = MG_TYPE_POINTER, .name = "", .size = sizeof(void *), .target = target};
+    made->number = (uint32_t)types->all.count;
     mg_vec_push(&types->all, made);
     return made;
 }

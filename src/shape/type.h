@@ -45,6 +45,7 @@ typedef struct mg_enumerator {
 
 struct mg_type {
     mg_type_kind kind;
+    uint32_t number;        /* in mg_types.all: its name between processes */
     const char *name;       /* as written in C: "int", "struct node", "enum color", or a typedef's name when the
                               struct, union or enum has none of its own; "" for pointers, arrays, anonymous */
     uint64_t size;          /* bytes; 0 for incomplete types */

@@ -20,6 +20,7 @@ typedef struct choice {
 typedef struct snapshot {
     uint64_t sp;
     char *bytes;
+    mg_checkpoint_handle checkpoint;
 } snapshot;
 
 typedef struct leaf {
@@ -157,6 +158,12 @@ static bool is_seal_of(uint64_t frame, uint64_t seal)
     return seal >= frame + 16;
 }
 
+/* There are no steps here; the engine only hands them back. */
+static struct mg_step *step_at(uint32_t position)
+{
+    return (struct mg_step *)(uintptr_t)(position + 1);
+}
+
 static void choose(mg_run *run, unsigned cell)
 {
     bool is_new = search.taken == search.depth;
@@ -166,7 +173,7 @@ static void choose(mg_run *run, unsigned cell)
         now->sp = MG_CONTROL->target_sp;
         now->bytes = realloc(now->bytes, MG_STACK_TOP - now->sp);
         memcpy(now->bytes, (const void *)(uintptr_t)now->sp, MG_STACK_TOP - now->sp);
-        mg_checkpoint_take(run, position);
+        now->checkpoint = mg_checkpoint_take(run, step_at(position));
         uint64_t frame = read_word(now->sp + MG_GATE_FRAME);
         uint64_t seal = MG_CONTROL->seal;
         search.wrong_seals +=
@@ -194,14 +201,16 @@ static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
         if (address_of(cell) == address && size_of(cell) == size && is_unread(cell)) {
             uint32_t position = search.taken;
             choose(run, cell);
-            run->checkpoints->each[position].is_word = true;
+            mg_checkpoint_wait_for_word(run, search.snapshots[position].checkpoint);
             return true;
         }
     return false;
 }
 
-static uint32_t undo_choices(uint32_t from)
+static uint32_t undo_steps(mg_run *run, struct mg_step *first, bool stays)
 {
+    uint32_t from = first ? (uint32_t)(uintptr_t)first - 1 + stays : 0;
+    (void)run;
     uint32_t count = search.taken - from;
     while (search.taken > from) {
         unsigned cell = search.path[--search.taken].cell;
@@ -214,7 +223,7 @@ static uint32_t undo_choices(uint32_t from)
 static bool is_untouched(const mg_run *run, const snapshot *then, uint64_t from)
 {
     static char now[1 << 16];
-    const mg_checkpoint *point = &run->checkpoints->each[search.taken - 1];
+    const mg_checkpoint *point = mg_checkpoint_find(run, search.snapshots[search.taken - 1].checkpoint);
     memcpy(now, (const void *)(uintptr_t)then->sp, MG_STACK_TOP - then->sp);
     for (const mg_undo_entry *entry = MG_CONTROL->undo_top; entry-- > point->undo;)
         if (entry->kind <= MG_UNDO_BYTES_8 && entry->where >= then->sp && entry->where < MG_STACK_TOP)
@@ -238,8 +247,8 @@ static void leave_frame(uint64_t frame)
 static bool go_on(mg_run *run, uint64_t *result)
 {
     uint32_t position = search.depth - 1;
-    const mg_checkpoint *point = mg_checkpoint_restore(run, position);
     const snapshot *then = &search.snapshots[position];
+    const mg_checkpoint *point = mg_checkpoint_restore(run, then->checkpoint);
     uint64_t skipped = point->is_word ? MG_GATE_SIZE : 0; /* that frame is not put back */
     search.restores++;
     if (point->is_word)
@@ -261,7 +270,7 @@ static void prepare(mg_run *run)
     MG_CONTROL->on_leave = leave_frame;
     run->touch = touch;
     run->touch_word = touch_word;
-    run->undo_choices = undo_choices;
+    run->undo_steps = undo_steps;
     mg_checkpoints_init(&checkpoints, run, DEPTH_MOST);
     mg_region_open(MG_OBJECT_BASE, 4096);
     mg_region_open(FORMAT_BASE, 4096);

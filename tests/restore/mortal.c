@@ -20,12 +20,12 @@
 #include <unistd.h>
 
 #include "search/siblings.h"
-#include "choice/stack.h"
+#include "choice/fields.h"
 #include "engine/gate.h"
 #include "engine/print.h"
-#include "engine/worker.h"
 #include "search/dont_care.h"
 #include "search/searcher.h"
+#include "search/worker.h"
 
 enum { PLAN_MOST = 64, TEXT_MOST = 1 << 20 };
 
@@ -65,28 +65,28 @@ static void event(void)
         return returned;                                                                                       \
     }
 
-WATCH(mg_board_find_next, (const mg_board *board, mg_tally *tally), (board, tally))
-WATCH(mg_cells_init, (mg_cells * cells, mg_run *run, mg_board *board, const mg_layout *layout),
-      (cells, run, board, layout))
-WATCH(mg_checkpoint_take, (mg_run * run, uint32_t position), (run, position))
+WATCH(mg_cells_init, (mg_cells * cells, mg_run *run, mg_path *path, const mg_layout *layout, bool *forgotten),
+      (cells, run, path, layout, forgotten))
 WATCH(mg_dont_care_choose, (mg_cells * cells), (cells))
 WATCH(mg_run_rollback, (mg_run * run), (run))
 WATCH(mg_searcher_note, (mg_searcher * s, mg_verdict_kind kind), (s, kind))
 WATCH(mg_searcher_note_crash, (mg_searcher * s), (s))
-WATCH(mg_stack_adopt, (mg_cells * cells, uint32_t position, uint32_t index), (cells, position, index))
-WATCH(mg_stack_begin_rebuild, (mg_cells * cells, uint32_t depth, mg_verdict_kind verdict),
-      (cells, depth, verdict))
-WATCH(mg_stack_end_rebuild, (mg_cells * cells), (cells))
-WATCH(mg_stack_go_to, (mg_cells * cells, uint32_t position, uint32_t index), (cells, position, index))
+WATCH(mg_path_adopt, (mg_path * path, uint32_t position, uint32_t taken), (path, position, taken))
+WATCH(mg_path_begin_rebuild, (mg_path * path, uint32_t depth, mg_verdict_kind verdict), (path, depth, verdict))
+WATCH(mg_path_end_rebuild, (mg_path * path), (path))
+WATCH(mg_path_go_to, (mg_path * path, uint32_t position, uint32_t taken), (path, position, taken))
 WATCH_RESULT(bool, mg_board_send, (mg_board * board, const mg_record *record), (board, record))
-WATCH_RESULT(const mg_checkpoint *, mg_checkpoint_restore, (mg_run * run, uint32_t position), (run, position))
+WATCH_RESULT(const mg_checkpoint *, mg_checkpoint_restore, (mg_run * run, mg_checkpoint_handle handle),
+             (run, handle))
+WATCH_RESULT(mg_checkpoint_handle, mg_checkpoint_take, (mg_run * run, mg_step *step), (run, step))
 WATCH_RESULT(uint64_t, mg_gate_enter, (uint64_t function, uint64_t argument, uint64_t top),
              (function, argument, top))
 WATCH_RESULT(uint64_t, mg_gate_proceed, (uint64_t sp, const void *frame), (sp, frame))
 WATCH_RESULT(uint64_t, mg_gate_resume, (uint64_t sp), (sp))
-WATCH_RESULT(mg_choice *, mg_stack_take, (mg_cells * cells, uint32_t cell), (cells, cell))
-WATCH_RESULT(bool, mg_stack_split, (mg_cells * cells, uint32_t cell, uint32_t last, uint32_t *index),
-             (cells, cell, last, index))
+WATCH_RESULT(mg_step *, mg_fields_take, (mg_cells * cells, uint32_t cell), (cells, cell))
+WATCH_RESULT(mg_next, mg_path_find_next, (const mg_path *path), (path))
+WATCH_RESULT(mg_step *, mg_path_take, (mg_path * path, mg_step_kind kind, uint32_t owner, uint32_t last),
+             (path, kind, owner, last))
 WATCH_RESULT(bool, mg_siblings_run, (const mg_siblings *siblings, const mg_checkpoint *point, uint64_t *result),
              (siblings, point, result))
 
@@ -150,15 +150,23 @@ static void write_end(const char *folder, int number, int status)
     fclose(file);
 }
 
-/* The board is shared, and it is new: another one at the same address. */
+static void renew_memory(const mg_arena *arena)
+{
+    void *base = mmap(arena->memory.base, arena->memory.size, PROT_READ | PROT_WRITE,
+                      MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
+    if (base != arena->memory.base)
+        exit(96);
+}
+
+/* The board is shared, and so is its path, and both are new: others at the same addresses. */
 static void renew(mg_board *board)
 {
     mg_board copy = *board;
-    void *base = mmap(copy.arena.memory.base, copy.arena.memory.size, PROT_READ | PROT_WRITE,
-                      MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
-    if (base != copy.arena.memory.base)
-        exit(96);
+    mg_path path = *board->path;
+    renew_memory(&copy.arena);
+    renew_memory(&path.arena);
     *board = copy;
+    *board->path = path;
 }
 
 /* Returns in a process of its own for each plan. */

@@ -21,7 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "choice/stack.h"
+#include "choice/fields.h"
 #include "cli/program.h"
 #include "engine/checkpoint.h"
 #include "engine/gate.h"
@@ -53,7 +53,7 @@ static struct {
     mg_search_job job;
     mg_wanted wanted;
     outcome *out;                  /* of the search that is going on */
-    MG_VEC(mg_snapshot) snapshots; /* by position of the choice stack */
+    MG_VEC(mg_snapshot) snapshots; /* by number of the checkpoint */
 } oracle = {.most = MOST};
 
 static _Noreturn void die(int status, const char *what)
@@ -64,8 +64,8 @@ static _Noreturn void die(int status, const char *what)
 
 /* ---- what the engine does --------------------------------------------------------------------------------------- */
 
-void __real_mg_checkpoint_take(mg_run *run, uint32_t position);
-void __wrap_mg_checkpoint_take(mg_run *run, uint32_t position);
+mg_checkpoint_handle __real_mg_checkpoint_take(mg_run *run, mg_step *step);
+mg_checkpoint_handle __wrap_mg_checkpoint_take(mg_run *run, mg_step *step);
 uint64_t __real_mg_gate_enter(uint64_t function, uint64_t argument, uint64_t stack_top);
 uint64_t __wrap_mg_gate_enter(uint64_t function, uint64_t argument, uint64_t stack_top);
 uint64_t __real_mg_gate_resume(uint64_t sp);
@@ -74,26 +74,27 @@ uint64_t __real_mg_gate_proceed(uint64_t sp, const void *frame);
 uint64_t __wrap_mg_gate_proceed(uint64_t sp, const void *frame);
 bool __wrap_mg_board_send(mg_board *board, const mg_record *record);
 
-void __wrap_mg_checkpoint_take(mg_run *run, uint32_t position)
+mg_checkpoint_handle __wrap_mg_checkpoint_take(mg_run *run, mg_step *step)
 {
     uint64_t sp = mg_snapshot_sp();
-    __real_mg_checkpoint_take(run, position);
-    while (oracle.snapshots.count <= position)
+    mg_checkpoint_handle handle = __real_mg_checkpoint_take(run, step);
+    while (oracle.snapshots.count <= handle.number)
         mg_vec_push(&oracle.snapshots, (mg_snapshot){0});
-    if (!run->checkpoints->each[position].sp)
-        return;
+    if (!mg_checkpoint_find(run, handle))
+        return handle;
     oracle.out->takes++;
     if (MG_STACK_TOP - sp > oracle.out->deepest)
         oracle.out->deepest = MG_STACK_TOP - sp;
-    mg_snapshot_take(&oracle.snapshots.items[position], run, sp, oracle.globals_end, oracle.is_verbose);
+    mg_snapshot_take(&oracle.snapshots.items[handle.number], run, sp, oracle.globals_end, oracle.is_verbose);
+    return handle;
 }
 
-/* The target is about to go on from the checkpoint of a position. */
-static void check(uint64_t sp, uint32_t position)
+/* The target is about to go on from the checkpoint of a step. */
+static void check(uint64_t sp, const mg_step *step)
 {
     static mg_snapshot now;
     mg_run *run = mg_run_current();
-    const mg_snapshot *then = &oracle.snapshots.items[position];
+    const mg_snapshot *then = &oracle.snapshots.items[step->checkpoint.number];
     oracle.out->restores++;
     if (oracle.corrupt && mg_snapshot_corrupt(run, sp, oracle.globals_end, oracle.corrupt))
         oracle.corrupt = NULL;
@@ -101,7 +102,8 @@ static void check(uint64_t sp, uint32_t position)
     if (mg_snapshot_is_same(then, &now))
         return;
     fprintf(stderr, "restore_oracle: %s: restore %llu, to choice %u at sp 0x%llx, is wrong: ", oracle.file,
-            (unsigned long long)oracle.out->restores, position, (unsigned long long)sp);
+            (unsigned long long)oracle.out->restores, (unsigned)(step - oracle.job.board->path->steps),
+            (unsigned long long)sp);
     mg_snapshot_tell(then, &now, stderr);
     _exit(1);
 }
@@ -132,9 +134,9 @@ static uint64_t end(uint64_t result)
     out->unexpected += mg_verdict_is_crash(kind) && !is_deliberate;
     mix_verdict(&run->verdict);
     mix(&is_true, sizeof is_true);
-    for (const mg_choice *choice = board->path; choice < MG_CONTROL->next; choice++) {
-        mix(&choice->cell, sizeof choice->cell);
-        mix(&choice->index, sizeof choice->index);
+    for (const mg_step *step = board->path->steps; step < MG_CONTROL->next; step++) {
+        mix(&step->owner, sizeof step->owner);
+        mix(&step->taken, sizeof step->taken);
     }
     out->each[out->candidates++] = out->hash;
     if (out->candidates == oracle.most)
@@ -150,7 +152,7 @@ uint64_t __wrap_mg_gate_enter(uint64_t function, uint64_t argument, uint64_t sta
 
 uint64_t __wrap_mg_gate_resume(uint64_t sp)
 {
-    check(sp, mg_stack_position(mg_run_current()->choices));
+    check(sp, MG_CONTROL->next);
     return end(__real_mg_gate_resume(sp));
 }
 
@@ -158,12 +160,11 @@ uint64_t __wrap_mg_gate_resume(uint64_t sp)
  * is compared. */
 uint64_t __wrap_mg_gate_proceed(uint64_t sp, const void *frame)
 {
-    mg_cells *cells = mg_run_current()->choices;
-    uint32_t position = mg_stack_position(cells) - 1;
-    mg_stack_untake(cells, position);
+    mg_step *step = MG_CONTROL->next - 1;
+    mg_path_untake(step);
     memcpy((void *)(uintptr_t)sp, frame, MG_GATE_SIZE);
-    check(sp, position);
-    mg_stack_place(cells, position);
+    check(sp, step);
+    mg_step_place(step);
     return end(__real_mg_gate_proceed(sp, frame));
 }
 

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "choice/stack.h"
+#include "choice/fields.h"
 #include "engine/checkpoint.h"
 
 enum {
@@ -125,7 +125,7 @@ static part find_words(const mg_run *run, uint64_t sp, computed *c)
         sp,
         (uint64_t)control->fuel,
         (uint64_t)(control->undo_top - run->undo),
-        mg_stack_position(run->choices),
+        mg_path_position(run->path),
         run->heap.top,
         run->heap.blocks.count,
         control->locals_open,

@@ -29,7 +29,8 @@ static int remove_folder(void **state)
 }
 
 static const char *const words[] = {"check", "a \"b\".c", "-n", "3", "--", "-DX=\\"};
-static const mg_pick path[] = {{2, 1}, {UINT32_MAX, 77}, {0, 0}};
+static const mg_turn path[] = {
+    {MG_STEP_field, 2, 1}, {MG_STEP_split, UINT32_MAX, 77}, {MG_STEP_question, 0, 0}};
 
 static mg_text write_case(void)
 {
@@ -84,6 +85,44 @@ static void what_is_written_is_read(void **state)
         assert_string_equal(kit.arguments.items[i], words[i]);
     assert_int_equal(kit.path.count, 3);
     assert_memory_equal(kit.path.items, path, sizeof path);
+    mg_case_clear(&kit);
+    mg_text_clear(&text);
+}
+
+/* As it was before turns had kinds: they fit a choice of any kind. */
+static void a_kit_of_the_first_version_is_read(void **state)
+{
+    (void)state;
+    mg_text text = write_case(), old = {0};
+    mg_case kit;
+    mg_status status = {0};
+    const char *from = strstr(text.data, "\"path\":");
+    assert_non_null(from);
+    mg_text_add(&old, "{");
+    mg_text_add_bytes(&old, strchr(text.data, '\n'), (size_t)(from - strchr(text.data, '\n')));
+    mg_text_add(&old, "\"path\":[[1,3],[0,1]]}\n");
+    assert_true(read_text(&kit, &old, &status));
+    assert_int_equal(kit.path.count, 2);
+    assert_int_equal(kit.path.items[0].kind, MG_STEP_any);
+    assert_int_equal(kit.path.items[0].last, 2);
+    assert_int_equal(kit.path.items[0].taken, 1);
+    mg_case_clear(&kit);
+    mg_text_clear(&text);
+    mg_text_clear(&old);
+}
+
+static void a_kit_of_a_later_version_is_refused(void **state)
+{
+    (void)state;
+    mg_text text = write_case();
+    mg_case kit;
+    mg_status status = {0};
+    char *number = strstr(text.data, "\"version\":");
+    assert_non_null(number);
+    number[strlen("\"version\":")] = '9';
+    assert_false(read_text(&kit, &text, &status));
+    assert_int_equal(status.code, MG_EXIT_INPUT);
+    assert_non_null(strstr(status.text, "version 9"));
     mg_case_clear(&kit);
     mg_text_clear(&text);
 }
@@ -143,6 +182,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read),
+        cmocka_unit_test(a_kit_of_the_first_version_is_read),
+        cmocka_unit_test(a_kit_of_a_later_version_is_refused),
         cmocka_unit_test(what_is_cut_is_refused),
         cmocka_unit_test(what_is_spoiled_does_no_harm),
         cmocka_unit_test(no_file_is_said),

@@ -278,9 +278,9 @@ static void test_many(void **state)
     mg_run_rollback(&run);
 }
 
-static uint32_t no_words(uint32_t from)
+static uint32_t no_words(mg_run *of, struct mg_step *first, bool stays)
 {
-    (void)from;
+    (void)of, (void)first, (void)stays;
     return 0;
 }
 
@@ -288,7 +288,7 @@ static int setup(void **state)
 {
     if (reserve(state))
         return -1;
-    run.undo_choices = no_words;
+    run.undo_steps = no_words;
     mg_libc_install();
     mg_region_open(MG_GLOBAL_BASE, 4096);
     mg_shadow_clear(MG_GLOBAL_BASE, 4096);

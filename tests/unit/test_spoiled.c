@@ -208,7 +208,7 @@ static void kits_are_read_or_refused(void **state)
             read++;
             assert_true(kit.n >= 1);
             for (size_t i = 0; i < kit.path.count; i++) /* a step takes one of its ways */
-                assert_true(kit.path.items[i].index <= kit.path.items[i].cell);
+                assert_true(kit.path.items[i].taken <= kit.path.items[i].last);
             parse(&kit);
         } else {
             assert_refusal(&status);

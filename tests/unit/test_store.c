@@ -14,6 +14,7 @@
 #include "engine/undo.h"
 #include "lane/sets.h"
 #include "lane/solve.h"
+#include "search/board.h"
 #include "tests/unit/dice.h"
 #include "tests/unit/run.h"
 
@@ -82,7 +83,7 @@ static void start(const mg_type *type)
     mg_layout_area area = {MG_OBJECT_BASE, 1 << 20};
     assert_true(
         mg_layout_build(&board->layout, &(mg_layout_wish){&bounds, type, 1}, 1, bounds.arena, area, &status));
-    mg_cells_init(&cells, &run, board, &board->layout);
+    mg_cells_init(&cells, &run, board->path, &board->layout, &board->has_forgotten);
     mg_narrow_install(&narrow, &cells);
     mg_lane_fields_install(&open_values, &cells);
     mg_run_mark(&run);

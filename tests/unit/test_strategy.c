@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "search/strategy.h"
+#include "path/strategy.h"
 
 enum { DEPTH_MOST = 5, LEAVES_MOST = 4096 };
 
@@ -27,6 +27,12 @@ static uint32_t ways_after(uint64_t tree, const path *at)
     return at->depth == DEPTH_MOST || hash % 5 == 0 ? 0 : 1 + (uint32_t)(hash >> 8) % 4;
 }
 
+/* And of which kind it is. */
+static mg_step_kind kind_after(const path *at)
+{
+    return (mg_step_kind)(at->depth % MG_STEP_KINDS);
+}
+
 /* Runs the program once. False: the strategy cut it. */
 static bool play(mg_strategy *strategy, uint64_t tree, path *out)
 {
@@ -34,7 +40,7 @@ static bool play(mg_strategy *strategy, uint64_t tree, path *out)
     *out = (path){0};
     while ((ways = ways_after(tree, out)) > 0) {
         uint32_t index = UINT32_MAX;
-        if (!mg_strategy_steer(strategy, out->depth, ways - 1, &index))
+        if (!mg_strategy_steer(strategy, out->depth, kind_after(out), ways - 1, &index))
             return false;
         assert_in_range(index, 0, ways - 1);
         out->last[out->depth] = ways - 1;
@@ -202,10 +208,10 @@ static void by_leaves_each_leaf_is_as_likely(void **state)
 
 /* ---- guided ---------------------------------------------------------------------------------------------- */
 
-static size_t picks_of(const path *leaf, mg_pick *out)
+static size_t turns_of(const path *leaf, mg_turn *out)
 {
     for (uint32_t i = 0; i < leaf->depth; i++)
-        out[i] = (mg_pick){leaf->last[i], leaf->index[i]};
+        out[i] = (mg_turn){i % MG_STEP_KINDS, leaf->last[i], leaf->index[i]};
     return leaf->depth;
 }
 
@@ -215,9 +221,9 @@ static void a_known_path_is_gone_again(void **state)
     for (uint64_t tree = 1; tree <= 20; tree++)
         for (size_t count = find_leaves(tree), i = 0; i < count; i++) {
             mg_strategy strategy;
-            mg_pick picks[DEPTH_MOST];
+            mg_turn turns[DEPTH_MOST];
             path found;
-            mg_strategy_guide(&strategy, picks, (uint32_t)picks_of(&leaves[i], picks));
+            mg_strategy_guide(&strategy, turns, (uint32_t)turns_of(&leaves[i], turns));
             assert_true(mg_strategy_next(&strategy));
             assert_true(play(&strategy, tree, &found));
             assert_true(is_same(&found, &leaves[i]));
@@ -234,10 +240,10 @@ static void beyond_its_end_it_takes_the_first_way(void **state)
     for (size_t count = find_leaves(2), i = 0; i < count; i++)
         for (uint32_t known = 0; known < leaves[i].depth; known++) {
             mg_strategy strategy;
-            mg_pick picks[DEPTH_MOST];
+            mg_turn turns[DEPTH_MOST];
             path found;
-            picks_of(&leaves[i], picks);
-            mg_strategy_guide(&strategy, known ? picks : NULL, known);
+            turns_of(&leaves[i], turns);
+            mg_strategy_guide(&strategy, known ? turns : NULL, known);
             assert_true(mg_strategy_next(&strategy));
             assert_true(play(&strategy, 2, &found));
             assert_memory_equal(found.index, leaves[i].index, known * sizeof *found.index);
@@ -253,11 +259,14 @@ static void a_choice_that_is_another_ends_it(void **state)
     for (size_t count = find_leaves(2), i = 0; i < count; i++)
         for (uint32_t other = 0; other < leaves[i].depth; other++) {
             mg_strategy strategy;
-            mg_pick picks[DEPTH_MOST];
+            mg_turn turns[DEPTH_MOST];
             path found;
-            size_t length = picks_of(&leaves[i], picks);
-            picks[other].cell++; /* it has one way more now than it had */
-            mg_strategy_guide(&strategy, picks, (uint32_t)length);
+            size_t length = turns_of(&leaves[i], turns);
+            if (i % 2)
+                turns[other].last++; /* it has one way less now than it had */
+            else
+                turns[other].kind = (turns[other].kind + 1) % MG_STEP_KINDS;
+            mg_strategy_guide(&strategy, turns, (uint32_t)length);
             assert_true(mg_strategy_next(&strategy));
             assert_false(play(&strategy, 2, &found));
             assert_int_equal(found.depth, other);

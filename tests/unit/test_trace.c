@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "search/strategy.h"
+#include "path/strategy.h"
 #include "shape/trace.h"
 
 static const mg_site sites[] = {
@@ -93,18 +93,19 @@ static void causes_differ_by_stack(void **state)
 static void a_guide_is_followed(void **state)
 {
     (void)state;
-    static const mg_pick path[] = {{2, 1}, {0, 0}, {4, 4}}; /* last, index */
+    static const mg_turn path[] = {{MG_STEP_field, 2, 1}, {MG_STEP_split, 0, 0}, {MG_STEP_question, 4, 4}};
     mg_strategy strategy;
     uint32_t index = 9;
     mg_strategy_guide(&strategy, path, 3);
     assert_true(mg_strategy_next(&strategy));
-    assert_true(mg_strategy_steer(&strategy, 0, 2, &index));
+    assert_true(mg_strategy_steer(&strategy, 0, MG_STEP_field, 2, &index));
     assert_int_equal(index, 1);
-    assert_true(mg_strategy_steer(&strategy, 2, 4, &index));
+    assert_true(mg_strategy_steer(&strategy, 2, MG_STEP_question, 4, &index));
     assert_int_equal(index, 4);
-    assert_true(mg_strategy_steer(&strategy, 3, 7, &index)); /* past its end: the first way */
+    assert_true(mg_strategy_steer(&strategy, 3, MG_STEP_field, 7, &index)); /* past its end: the first way */
     assert_int_equal(index, 0);
-    assert_false(mg_strategy_steer(&strategy, 0, 3, &index)); /* another choice than it was */
+    assert_false(mg_strategy_steer(&strategy, 0, MG_STEP_field, 3, &index)); /* another choice than it was */
+    assert_false(mg_strategy_steer(&strategy, 0, MG_STEP_question, 2, &index));
     assert_true(mg_strategy_accepts(&strategy));
     assert_false(mg_strategy_next(&strategy));
     mg_strategy_clear(&strategy);

@@ -1,4 +1,4 @@
-/* The choice stack against brute force. No target runs: the test itself plays the predicate and reads cells in an order of
+/* Fields as steps of a path, against brute force. No target runs: the test itself plays the predicate and reads cells in an order of
  * its own, then takes everything back and asks for the next path, as the search does. */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,8 +10,9 @@
 
 #include <cmocka.h>
 
-#include "choice/stack.h"
-#include "engine/board.h"
+#include "choice/fields.h"
+#include "path/next.h"
+#include "search/board.h"
 #include "shape/layout.h"
 #include "tests/unit/run.h"
 
@@ -96,7 +97,7 @@ static void start(const mg_type *type)
     mg_layout_area area = {MG_OBJECT_BASE, 1 << 20};
     assert_true(
         mg_layout_build(&board->layout, &(mg_layout_wish){&bounds, type, 1}, 1, bounds.arena, area, &status));
-    mg_cells_init(&cells, &run, board, &board->layout);
+    mg_cells_init(&cells, &run, board->path, &board->layout, &board->has_forgotten);
     mg_run_mark(&run);
 }
 
@@ -132,22 +133,21 @@ static void read_cell(uint32_t cell)
 }
 
 /* Takes the run back and goes to the next path; false at the end. */
-static bool go(void (*to)(mg_cells *, uint32_t, uint32_t))
+static bool go(void (*to)(mg_path *, uint32_t, uint32_t))
 {
-    mg_tally tally;
     mg_run_rollback(&run);
-    mg_board_find_next(board, &tally);
-    if (tally.position == MG_NONE)
-        mg_stack_clear(&cells);
+    mg_next after = mg_path_find_next(board->path);
+    if (after.position == MG_NONE)
+        mg_path_clear(board->path);
     else
-        to(&cells, tally.position, tally.index);
-    mg_stack_restart(&cells);
-    return tally.position != MG_NONE;
+        to(board->path, after.position, after.taken);
+    mg_fields_restart(&cells);
+    return after.position != MG_NONE;
 }
 
 static bool next(void)
 {
-    return go(mg_stack_go_to);
+    return go(mg_path_go_to);
 }
 
 static uint64_t memory_at(const char *path, size_t bytes)
@@ -193,11 +193,11 @@ static void paths_come_as_from_an_odometer(void **state)
     do {
         for (size_t i = 0; i < COUNT(names); i++)
             read_cell(number_of(names[i]));
-        assert_int_equal(mg_stack_position(&cells), COUNT(names));
+        assert_int_equal(mg_path_position(board->path), COUNT(names));
         for (size_t i = 0; i < COUNT(names); i++) {
-            assert_int_equal(board->path[i].cell, number_of(names[i]));
-            assert_int_equal(board->path[i].index, odometer[i]);
-            assert_int_equal(board->path[i].last, widths[i] - 1);
+            assert_int_equal(board->path->steps[i].owner, number_of(names[i]));
+            assert_int_equal(board->path->steps[i].taken, odometer[i]);
+            assert_int_equal(board->path->steps[i].last, widths[i] - 1);
         }
         assert_values(odometer);
         paths++;
@@ -206,7 +206,7 @@ static void paths_come_as_from_an_odometer(void **state)
         is_more = next();
         assert_int_equal(is_more, paths < product);
     } while (is_more);
-    assert_int_equal(board->depth, 0);
+    assert_int_equal(mg_path_depth(board->path), 0);
 }
 
 /* A predicate that reads on only while it sees index 1: a tree with a different depth at every leaf. */
@@ -219,9 +219,9 @@ static void fields_nobody_reads_multiply_nothing(void **state)
         uint32_t depth = 0;
         do
             read_cell(number_of(names[depth]));
-        while (board->path[depth].index == 1 && ++depth < COUNT(names));
+        while (board->path->steps[depth].taken == 1 && ++depth < COUNT(names));
         leaves++;
-        inits += mg_stack_position(&cells);
+        inits += mg_path_position(board->path);
     } while (next());
     uint32_t expected = 1, paths = 0; /* at each depth all but one value end the path */
     for (size_t i = 0; i < COUNT(names); i++)
@@ -265,7 +265,7 @@ static void reading_differently_is_noticed(void **state)
     assert_int_equal(run.verdict.kind, MG_VERDICT_unstable);
     assert_int_equal(run.verdict.expected, number_of("c"));
     assert_int_equal(run.verdict.actual, number_of("b"));
-    assert_int_equal(mg_stack_position(&cells), 1);
+    assert_int_equal(mg_path_position(board->path), 1);
 }
 
 /* Hooks compare keys: a word has its address and size, a bit-field none, and none stands after the last entry. */
@@ -276,13 +276,14 @@ static void only_words_have_keys(void **state)
     for (size_t i = 0; i < COUNT(names); i++) {
         uint32_t number = number_of(names[i]);
         const mg_cell *cell = &board->layout.cells[number];
-        board->path[i + 1].key = 77;
+        board->path->steps[i + 1].key = 77;
         read_cell(number);
-        assert_int_equal(board->path[i].key, cell->bit_size ? 0 : MG_CHOICE_KEY(cell->address, cell->bytes));
-        assert_int_equal(board->path[i + 1].key, 0);
+        assert_int_equal(board->path->steps[i].key,
+                         cell->bit_size ? 0 : MG_STEP_KEY(cell->address, cell->bytes));
+        assert_int_equal(board->path->steps[i + 1].key, 0);
     }
     assert_true(next());
-    assert_int_equal(board->path[board->depth].key, 0);
+    assert_int_equal(board->path->steps[mg_path_depth(board->path)].key, 0);
 }
 
 /* ---- references ----------------------------------------------------------------------------------------------- */
@@ -406,7 +407,7 @@ static void other_choices_between_references_change_nothing(void **state)
         read_references(1);
         read_cell(x);
         read_references(2);
-        if (board->path[1].index)
+        if (board->path->steps[1].taken)
             read_references(4);
         leaves++;
     } while (next());
@@ -446,9 +447,9 @@ static void a_root_in_its_pool_counts_as_used(void **state)
 static uint64_t digest(void)
 {
     uint64_t sum = 0;
-    for (uint32_t i = 0; i < mg_stack_position(&cells); i++)
-        sum = sum * 31 + board->path[i].value + board->path[i].used + board->path[i].last * 7 +
-              board->path[i].key;
+    for (uint32_t i = 0; i < mg_path_position(board->path); i++)
+        sum = sum * 31 + board->path->steps[i].value + board->path->steps[i].used +
+              board->path->steps[i].last * 7 + board->path->steps[i].key;
     return sum;
 }
 
@@ -465,19 +466,20 @@ static uint64_t walk(uint32_t every, uint32_t *paths)
     *paths = 0;
     while (is_more) {
         read_references(2);
-        if (board->path[1].index == 1)
+        if (board->path->steps[1].taken == 1)
             read_cell(x);
         read_references(4);
         sum = sum * 1000003 + digest();
         if (++*paths % every) {
             is_more = next();
         } else {
-            for (uint32_t i = 0; i < board->depth; i++) /* what a dead worker left may be half done */
-                board->path[i].value = ~(uint64_t)0;
+            for (uint32_t i = 0; i < mg_path_depth(board->path);
+                 i++) /* what a dead worker left may be half done */
+                board->path->steps[i].value = ~(uint64_t)0;
             free_cells();
-            mg_cells_init(&cells, &run, board, &board->layout);
+            mg_cells_init(&cells, &run, board->path, &board->layout, &board->has_forgotten);
             mg_run_mark(&run);
-            is_more = go(mg_stack_adopt);
+            is_more = go(mg_path_adopt);
         }
     }
     close_board(NULL);
@@ -509,12 +511,12 @@ static void an_adopted_path_is_replayed(void **state)
     for (size_t k = 0; k < COUNT(names); k++)
         read_cell(number_of(names[k]));
     for (size_t k = 0; k < COUNT(names); k++)
-        index[k] = board->path[k].index;
+        index[k] = board->path->steps[k].taken;
     free_cells();
-    mg_cells_init(&cells, &run, board, &board->layout);
+    mg_cells_init(&cells, &run, board->path, &board->layout, &board->has_forgotten);
     mg_run_mark(&run);
-    mg_stack_adopt(&cells, COUNT(names) - 1, index[COUNT(names) - 1]);
-    assert_int_equal(mg_stack_position(&cells), 0);
+    mg_path_adopt(board->path, COUNT(names) - 1, index[COUNT(names) - 1]);
+    assert_int_equal(mg_path_position(board->path), 0);
     for (size_t k = 0; k < COUNT(names); k++)
         read_cell(number_of(names[k]));
     assert_values(index);

@@ -1,4 +1,4 @@
-#include "engine/board.h"
+#include "search/board.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,10 +10,8 @@
 
 static const uint64_t ring_size = (uint64_t)1 << 22;
 static const uint64_t waiting_most = 512;
-/* Of all: the path takes an eighth, the marks a quarter of that, the layout what is left. */
-static const size_t most = (size_t)8 << 30, path_part = 8, marks_part = 32;
-
-_Static_assert(_Alignof(mg_choice) <= MG_ARENA_ALIGN, "entries of the path lie where an arena puts them");
+/* Of all: the path takes five parts of 32, the layout what is left. */
+static const size_t most = (size_t)8 << 30, path_parts = 5, parts = 32;
 
 /* It cannot grow; so where address space is limited it takes a quarter of it. */
 static size_t choose_size(void)
@@ -25,14 +23,12 @@ static size_t choose_size(void)
 
 mg_board *mg_board_new(void)
 {
+    size_t size = choose_size(), path_size = size / parts * path_parts;
     mg_arena arena;
-    mg_arena_init(&arena, choose_size(), true);
-    size_t size = arena.memory.size;
+    mg_path *path = mg_path_new(path_size);
+    mg_arena_init(&arena, size - path_size, true);
     mg_board *board = mg_arena_alloc(&arena, sizeof *board);
-    board->path_room = (uint32_t)(size / path_part / sizeof *board->path);
-    board->path = mg_arena_alloc(&arena, board->path_room * sizeof *board->path);
-    board->marks_room = (uint32_t)(size / marks_part);
-    board->marks = mg_arena_alloc(&arena, board->marks_room);
+    board->path = path;
     board->ring = mg_arena_alloc(&arena, ring_size);
     board->arena = arena;
     return board;
@@ -41,6 +37,7 @@ mg_board *mg_board_new(void)
 void mg_board_free(mg_board *board)
 {
     mg_arena arena = board->arena;
+    mg_path_free(board->path);
     mg_arena_clear(&arena);
 }
 
@@ -66,11 +63,21 @@ static void nap(long nanoseconds)
     nanosleep(&time, NULL);
 }
 
-/* A record goes as it is, then its picks, then its bytes; the pointers in it mean nothing on the other side. */
+/* The head, then what it counts. */
+static void put(mg_board *board, uint64_t at, const mg_record *record, const mg_record_head *head)
+{
+    uint64_t picks = record->pick_count * sizeof *record->picks,
+             turns = record->turn_count * sizeof *record->turns;
+    copy_in(board, at, head, sizeof *head);
+    copy_in(board, at += sizeof *head, record->picks, picks);
+    copy_in(board, at += picks, record->turns, turns);
+    copy_in(board, at + turns, record->bytes, record->byte_count);
+}
+
 bool mg_board_send(mg_board *board, const mg_record *record)
 {
-    uint64_t picks = record->pick_count * sizeof *record->picks;
-    uint64_t size = sizeof *record + picks + record->byte_count;
+    mg_record_head plain = mg_record_head_of(record);
+    uint64_t size = sizeof plain + mg_record_rest(&plain);
     uint64_t head = atomic_load_explicit(&board->head, memory_order_relaxed);
     if (size > ring_size)
         return false;
@@ -79,9 +86,7 @@ bool mg_board_send(mg_board *board, const mg_record *record)
                    atomic_load_explicit(&board->taken, memory_order_relaxed) >=
                waiting_most)
         nap(20000);
-    copy_in(board, head, record, sizeof *record);
-    copy_in(board, head + sizeof *record, record->picks, picks);
-    copy_in(board, head + sizeof *record + picks, record->bytes, record->byte_count);
+    put(board, head, record, &plain);
     atomic_fetch_add_explicit(&board->sent, 1,
                               memory_order_relaxed); /* first: killed in between, it never lags */
     atomic_store_explicit(&board->head, head + size, memory_order_release);
@@ -90,21 +95,21 @@ bool mg_board_send(mg_board *board, const mg_record *record)
 
 static bool receive(mg_board *board, mg_board_reader *reader, mg_record *record)
 {
+    mg_record_head head;
     uint64_t tail = atomic_load_explicit(&board->tail, memory_order_relaxed);
     if (tail == atomic_load_explicit(&board->head, memory_order_acquire))
         return false;
-    copy_out(board, tail, record, sizeof *record);
-    uint64_t picks = record->pick_count * sizeof *record->picks, rest = picks + record->byte_count;
+    copy_out(board, tail, &head, sizeof head);
+    uint64_t rest = mg_record_rest(&head);
     if (rest > reader->room) {
         reader->bytes = mg_memory_resize(reader->bytes, rest);
         reader->room = rest;
     }
     if (rest)
-        copy_out(board, tail + sizeof *record, reader->bytes, rest);
-    record->picks = (const mg_pick *)(void *)reader->bytes;
-    record->bytes = reader->bytes + picks;
+        copy_out(board, tail + sizeof head, reader->bytes, rest);
+    *record = mg_record_look(&head, reader->bytes);
     atomic_fetch_add_explicit(&board->taken, 1, memory_order_relaxed);
-    atomic_store_explicit(&board->tail, tail + sizeof *record + rest, memory_order_release);
+    atomic_store_explicit(&board->tail, tail + sizeof head + rest, memory_order_release);
     return true;
 }
 
@@ -129,7 +134,7 @@ mg_tally mg_board_tally(const mg_board *board)
         uint64_t more = row[MG_ROW_EXPLORED] - tally.explored;
         tally.inits += more;
         tally.undo += more;
-        tally.index += (uint32_t)more;
+        tally.next.taken += (uint32_t)more;
         tally.steps = row[MG_ROW_STEPS];
         tally.explored = row[MG_ROW_EXPLORED];
     }
@@ -164,44 +169,4 @@ double mg_board_seconds(const mg_board *board)
     if (!is_done && board->first_candidate > 0)
         return mg_clock() - board->first_candidate;
     return board->search_seconds;
-}
-
-uint32_t mg_board_first_unknown(const mg_board *board, const mg_choice *choice, uint32_t index)
-{
-    if (choice->left && index <= choice->last)
-        return index + (uint32_t)__builtin_ctzll(choice->left >> index);
-    while (index <= choice->last && mg_board_mark(board, choice, index) != MG_MARK_NONE)
-        index++;
-    return index;
-}
-
-void mg_board_find_next(const mg_board *board, mg_tally *tally)
-{
-    const mg_choice *path = board->path;
-    uint32_t depth = atomic_load_explicit(&board->depth, memory_order_relaxed);
-    uint32_t index = 0;
-    for (; depth; depth--) {
-        const mg_choice *choice = &path[depth - 1];
-        index = choice->index + 1;
-        if (index > choice->last)
-            continue;
-        if (choice->left || choice->marks < choice->marks_end)
-            index = mg_board_first_unknown(board, choice, index);
-        if (index <= choice->last)
-            break;
-    }
-    tally->position = depth ? depth - 1 : MG_NONE;
-    tally->index = depth ? index : 0;
-}
-
-double mg_board_fraction(const mg_board *board)
-{
-    double done = 0, width = 1;
-    uint32_t depth = atomic_load_explicit(&board->depth, memory_order_relaxed);
-    for (uint32_t i = 0; i < depth && width > 1e-12; i++) {
-        mg_choice choice = board->path[i];
-        width /= (double)choice.last + 1;
-        done += width * (double)choice.index;
-    }
-    return done < 1 ? done : 1;
 }

@@ -6,10 +6,10 @@
  *
  * A worker that takes more memory than there is for all (--memory) is killed. A fresh worker, which has little memory at first, runs the
  * candidate again; if that takes too much by itself, it is told of, and the search ends. */
-#ifndef MG_ENGINE_WORKER_H
-#define MG_ENGINE_WORKER_H
+#ifndef MG_SEARCH_WORKER_H
+#define MG_SEARCH_WORKER_H
 
-#include "engine/board.h"
+#include "search/board.h"
 
 typedef enum mg_stop_reason {
     MG_STOP_NONE,

@@ -1,9 +1,10 @@
-/* What parent and worker share: the choice stack, the counters, and a ring of records from the worker.
+/* What a worker and its parent share: the path, the counters, and a ring of records from the worker. Each worker has a board of its own, and
+ * there may be many.
  *
- * The choice stack lives here, so that a fresh worker can go on where another one died. One process writes each field; the other may
- * read it at any time. */
-#ifndef MG_ENGINE_BOARD_H
-#define MG_ENGINE_BOARD_H
+ * The path lives here, so that a fresh worker can go on where another one died. One process writes each field; the other may
+ * read it at any time (invariant 31). */
+#ifndef MG_SEARCH_BOARD_H
+#define MG_SEARCH_BOARD_H
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -12,39 +13,9 @@
 #include "base/arena.h"
 #include "base/clock.h"
 #include "base/status.h"
-#include "engine/control.h"
+#include "path/next.h"
+#include "search/record.h"
 #include "shape/layout.h"
-#include "shape/structure.h"
-#include "shape/verdict.h"
-
-typedef enum mg_record_kind {
-    MG_RECORD_STRUCTURE, /* picks */
-    MG_RECORD_CRASH,     /* verdict, picks */
-    MG_RECORD_OUTPUT,    /* bytes the target printed */
-    MG_RECORD_TRAIL, /* a candidate that was run: verdict, picks, and as bytes an mg_trail_step for each pick */
-    MG_RECORD_STOP, /* of the crash that follows: as bytes an mg_stop; as picks its choices, each the index and the last one possible */
-    MG_RECORD_AGAIN, /* as bytes, an mg_again for each field that was chosen again, before the crash that follows */
-    MG_RECORD_GIVEN, /* as bytes, a uint32_t for each call of MG_ANY before the crash that follows: which root it gave */
-    MG_RECORD_MEMORY, /* as bytes, a snapshot of the memory when the crash that follows came */
-    MG_RECORD_LINES, /* as bytes, structures that one side of an MG_SAME has, a line each; a set, so they may come twice */
-    MG_RECORD_KINDS
-} mg_record_kind;
-
-/* What could have been picked: so many values, and how many mg_marks follow, one for each or none. Of a field that stayed open all
- * values without a mark are still possible. */
-typedef struct mg_trail_step {
-    uint32_t last, marks, is_set;
-} mg_trail_step;
-
-typedef struct mg_record {
-    mg_record_kind kind;
-    uint64_t candidate; /* its number, from 1; a worker that takes over for another may send a record again */
-    mg_verdict verdict;
-    uint32_t pick_count;
-    const mg_pick *picks;
-    uint32_t byte_count;
-    const char *bytes;
-} mg_record;
 
 /* Two words that one store writes: a worker that is killed has written both or none. */
 typedef uint64_t mg_pair __attribute__((vector_size(16)));
@@ -77,9 +48,8 @@ typedef enum mg_limit {
  * a worker can be killed at any instruction, and the newer one is whole. */
 typedef struct mg_tally {
     uint64_t valid, crashed, inits, undo, steps, forwarded, splits;
-    uint32_t position,
-        index;      /* the choice that changes next, and to what; MG_NONE: there is no next candidate */
-    uint32_t bare;  /* so many choices at the start of the path have no checkpoint */
+    mg_next next;   /* the path of the next candidate */
+    uint32_t bare;  /* as mg_path.bare: so many steps at the start have no checkpoint */
     mg_limit limit; /* not MG_LIMIT_NONE: there is, but it is not run */
     uint32_t slot;  /* which of the two it was written to */
     _Atomic uint64_t explored;
@@ -121,11 +91,7 @@ typedef struct mg_board {
     uint32_t killer_count;
     double first_candidate; /* when, in seconds of the monotonic clock */
     double search_seconds;  /* from then to the end, in MG_PHASE_DONE */
-    mg_choice *path;        /* the choice stack */
-    uint32_t path_room;
-    _Atomic uint32_t depth; /* entries of path */
-    uint8_t *marks;         /* mg_mark of the values of choices, in the order of the path */
-    uint32_t marks_room;
+    mg_path *path;          /* owns */
     mg_crash_count crashes[MG_CRASH_KINDS];
     uint32_t crash_kinds, known_kinds; /* those known before the search are not sent again; by the parent */
     _Atomic uint64_t head, tail;  /* of the ring: the worker wrote up to head, the parent read up to tail */
@@ -160,8 +126,7 @@ static inline void mg_board_count(mg_board *board, mg_tally *tally)
     to->steps = tally->steps;
     to->forwarded = tally->forwarded;
     to->splits = tally->splits;
-    to->position = tally->position;
-    to->index = tally->index;
+    to->next = tally->next;
     to->bare = tally->bare;
     to->limit = tally->limit;
     to->slot = tally->slot;
@@ -191,18 +156,5 @@ uint64_t mg_board_progress(const mg_board *board);
 const mg_killer *mg_board_find_killer(const mg_board *board, uint64_t progress);
 /* How long the search took, or takes until now. */
 double mg_board_seconds(const mg_board *board);
-
-static inline uint8_t mg_board_mark(const mg_board *board, const mg_choice *choice, uint32_t index)
-{
-    return choice->marks < choice->marks_end ? board->marks[choice->marks + index] : (uint8_t)MG_MARK_NONE;
-}
-
-/* The first value of a choice from an index on that must be run; past the last when there is none. */
-uint32_t mg_board_first_unknown(const mg_board *board, const mg_choice *choice, uint32_t index);
-/* The deepest choice of the path that has a value left, as the next candidate of a tally. */
-void mg_board_find_next(const mg_board *board, mg_tally *tally);
-
-/* The part of the tree that lies before the path: the sum over its choices of index / (product of widths so far). */
-double mg_board_fraction(const mg_board *board);
 
 #endif

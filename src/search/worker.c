@@ -1,4 +1,4 @@
-#include "engine/worker.h"
+#include "search/worker.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -181,7 +181,7 @@ static bool has_begun(const mg_board *board)
 /* A depth-first search never comes back to those before; others begin again, and meet all of them. */
 static void blame(mg_board *board, int cause)
 {
-    mg_killer killer = {mg_board_progress(board), atomic_load(&board->depth), cause};
+    mg_killer killer = {mg_board_progress(board), mg_path_depth(board->path), cause};
     board->killer_count = atomic_load(&board->run) ? board->killer_count + 1 : 1;
     board->killers[board->killer_count - 1] = killer;
 }

@@ -1,4 +1,4 @@
-#include "search/strategy.h"
+#include "path/strategy.h"
 
 #include <math.h>
 
@@ -6,10 +6,10 @@ void mg_strategy_init(mg_strategy *strategy, mg_strategy_kind kind, uint64_t see
 {
     *strategy = (mg_strategy){.kind = kind, .dice = seed, .samples = samples, .heaviest = -INFINITY};
     if (kind == MG_STRATEGY_BFS)
-        mg_vec_push(&strategy->ways, ((mg_way){0})); /* the root */
+        mg_vec_push(&strategy->cuts, ((mg_cut){0})); /* the root */
 }
 
-void mg_strategy_guide(mg_strategy *strategy, const mg_pick *path, uint32_t count)
+void mg_strategy_guide(mg_strategy *strategy, const mg_turn *path, uint32_t count)
 {
     *strategy = (mg_strategy){
         .kind = MG_STRATEGY_GUIDED, .samples = 1, .known = path, .known_count = count, .heaviest = -INFINITY};
@@ -32,27 +32,28 @@ static double roll_fraction(mg_strategy *strategy)
 bool mg_strategy_has_more(const mg_strategy *strategy)
 {
     if (strategy->kind == MG_STRATEGY_BFS)
-        return strategy->front + 1 < strategy->ways.count ||
-               strategy->next <= strategy->ways.items[strategy->front].last;
+        return strategy->front + 1 < strategy->cuts.count ||
+               strategy->next <= strategy->cuts.items[strategy->front].here.last;
     return strategy->taken < strategy->samples;
 }
 
-static void follow(mg_strategy *strategy, size_t number, uint32_t index)
+/* The path to a cut, and one way on. */
+static void follow(mg_strategy *strategy, size_t number, uint32_t taken)
 {
-    const mg_way *way = &strategy->ways.items[number];
+    const mg_cut *cut = &strategy->cuts.items[number];
     strategy->guide.count = 0;
-    for (uint32_t i = 0; i < way->depth; i++)
-        mg_vec_push(&strategy->guide, 0);
-    for (; way->depth; way = &strategy->ways.items[way->parent]) {
-        strategy->guide.items[way->depth - 1] = index;
-        index = way->index;
+    for (uint32_t i = 0; i < cut->depth; i++)
+        mg_vec_push(&strategy->guide, cut->here);
+    for (; cut->depth; cut = &strategy->cuts.items[cut->parent]) {
+        strategy->guide.items[cut->depth - 1] = (mg_turn){cut->here.kind, cut->here.last, taken};
+        taken = cut->way;
     }
 }
 
-/* The next value of the choice at the front; then comes the next choice. */
+/* The next way from the cut at the front; then comes the next cut. */
 static void step(mg_strategy *strategy)
 {
-    if (strategy->next > strategy->ways.items[strategy->front].last) {
+    if (strategy->next > strategy->cuts.items[strategy->front].here.last) {
         strategy->front++;
         strategy->next = 0;
     }
@@ -69,38 +70,38 @@ bool mg_strategy_next(mg_strategy *strategy)
     return true;
 }
 
-static bool steer_known(const mg_strategy *strategy, uint32_t position, uint32_t last, uint32_t *index)
+static bool steer_known(const mg_strategy *strategy, uint32_t position, mg_step_kind kind, uint32_t last,
+                        uint32_t *taken)
 {
-    *index = 0;
+    *taken = 0;
     if (position >= strategy->known_count)
         return true;
-    const mg_pick *pick = &strategy->known[position];
-    *index = pick->index;
-    return pick->cell == last && pick->index <= last;
+    *taken = strategy->known[position].taken;
+    return mg_turn_fits(&strategy->known[position], kind, last);
 }
 
-bool mg_strategy_steer(void *context, uint32_t position, uint32_t last, uint32_t *index)
+bool mg_strategy_steer(mg_strategy *strategy, uint32_t position, mg_step_kind kind, uint32_t last,
+                       uint32_t *taken)
 {
-    mg_strategy *strategy = context;
     if (strategy->kind == MG_STRATEGY_GUIDED)
-        return steer_known(strategy, position, last, index);
+        return steer_known(strategy, position, kind, last, taken);
     if (strategy->kind == MG_STRATEGY_BFS) {
-        strategy->last = last;
+        strategy->here = (mg_turn){kind, last, 0};
         if (position >= strategy->guide.count)
             return false;
-        *index = strategy->guide.items[position];
+        *taken = strategy->guide.items[position].taken;
         return true;
     }
-    *index = (uint32_t)(roll(strategy) % ((uint64_t)last + 1));
+    *taken = (uint32_t)(roll(strategy) % ((uint64_t)last + 1));
     strategy->weight += log((double)last + 1);
     return true;
 }
 
 void mg_strategy_branch(mg_strategy *strategy)
 {
-    uint32_t depth = strategy->ways.items[strategy->front].depth + 1;
-    mg_way way = {(uint32_t)strategy->front, (uint32_t)strategy->next - 1, depth, strategy->last};
-    mg_vec_push(&strategy->ways, way);
+    uint32_t depth = strategy->cuts.items[strategy->front].depth + 1;
+    mg_cut cut = {(uint32_t)strategy->front, (uint32_t)strategy->next - 1, depth, strategy->here};
+    mg_vec_push(&strategy->cuts, cut);
 }
 
 /* A leaf comes up once in exp(weight) paths; it is kept as often as makes all alike. */
@@ -116,6 +117,6 @@ bool mg_strategy_accepts(mg_strategy *strategy)
 
 void mg_strategy_clear(mg_strategy *strategy)
 {
-    mg_vec_clear(&strategy->ways);
+    mg_vec_clear(&strategy->cuts);
     mg_vec_clear(&strategy->guide);
 }

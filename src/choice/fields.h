@@ -1,0 +1,40 @@
+/* Steps of the path that are fields: which values a field may take, what its value is, and how many objects are in use after it. */
+#ifndef MG_CHOICE_FIELDS_H
+#define MG_CHOICE_FIELDS_H
+
+#include "choice/cells.h"
+
+/* Registers them with the path. */
+void mg_fields_install(mg_cells *cells);
+/* Before each run: the first step is next. */
+void mg_fields_restart(mg_cells *cells);
+/* The step that a first read of this cell takes; pushed when the path ends here. NULL, and a verdict, when the run before
+ * read another cell here. */
+mg_step *mg_fields_take(mg_cells *cells, uint32_t cell);
+/* The same where only some of its values are tried, by index. */
+mg_step *mg_fields_take_left(mg_cells *cells, uint32_t cell, uint64_t left);
+/* Counts the objects in use at this point of the path; while it is run again, cells->used is of its end. */
+void mg_fields_count_again(mg_cells *cells);
+static inline void mg_fields_recount(mg_cells *cells)
+{
+    if (cells->recounts)
+        mg_fields_count_again(cells);
+}
+/* The bits to write for a value of a cell that is no reference. */
+uint64_t mg_fields_value(const mg_cells *cells, uint32_t cell, uint32_t index);
+
+/* Gives a step another value, and sets what follows from it: the bits, and how many objects are in use after it. */
+static inline void mg_fields_settle(mg_cells *cells, mg_step *step, uint32_t index)
+{
+    const mg_cell_run *each = &cells->each[step->owner];
+    step->taken = index;
+    if (each->pool == MG_NONE) {
+        step->value = mg_fields_value(cells, step->owner, index);
+        return;
+    }
+    uint32_t reached = index + 1 - each->has_null; /* objects up to this one; 0 for NULL */
+    cells->used[each->pool] = reached > step->used ? reached : step->used;
+    step->value = reached ? each->low + each->stride * (reached - 1) : 0;
+}
+
+#endif

@@ -1,0 +1,11 @@
+/* The name of a checkpoint. Whoever takes one keeps it, to go back there (checkpoint.h). */
+#ifndef MG_ENGINE_HANDLE_H
+#define MG_ENGINE_HANDLE_H
+
+#include <stdint.h>
+
+typedef struct mg_checkpoint_handle {
+    uint32_t number; /* 0: there is none */
+} mg_checkpoint_handle;
+
+#endif

@@ -1,0 +1,265 @@
+#include "path/path.h"
+
+#include <assert.h>
+
+enum { HEAD = 4096 }; /* bytes that are no steps and no marks */
+
+_Static_assert(_Alignof(mg_step) <= MG_ARENA_ALIGN, "steps lie where an arena puts them");
+_Static_assert(sizeof(mg_step) == sizeof((mg_run *)0)->no_step, "no step is a step");
+_Static_assert(sizeof(mg_path) + 2 * MG_ARENA_ALIGN <= HEAD, "the path itself lies in the head");
+
+/* Marks take a quarter of what the steps take. */
+mg_path *mg_path_new(size_t size)
+{
+    mg_arena arena;
+    mg_arena_init(&arena, size + HEAD, true);
+    mg_path *path = mg_arena_alloc(&arena, sizeof *path);
+    size = arena.memory.size - HEAD;
+    path->room = (uint32_t)(size / 5 * 4 / sizeof *path->steps);
+    path->steps = mg_arena_alloc(&arena, path->room * sizeof *path->steps);
+    path->marks_room = (uint32_t)(size / 5);
+    path->marks = mg_arena_alloc(&arena, path->marks_room);
+    path->arena = arena;
+    return path;
+}
+
+void mg_path_free(mg_path *path)
+{
+    mg_arena arena = path->arena;
+    mg_arena_clear(&arena);
+}
+
+/* ---- kinds ------------------------------------------------------------------------------------------------ */
+
+static const mg_step_ops *ops_of(const mg_path *path, const mg_step *step)
+{
+    assert(step->kind < MG_STEP_KINDS && path->ops[step->kind]); /* somebody has registered */
+    return path->ops[step->kind];
+}
+
+static void settle(mg_path *path, mg_step *step, bool is_last)
+{
+    const mg_step_ops *ops = ops_of(path, step);
+    if (ops->settle)
+        ops->settle(path->contexts[step->kind], step, is_last);
+}
+
+mg_pick mg_path_describe(const mg_path *path, const mg_step *step)
+{
+    const mg_step_ops *ops = ops_of(path, step);
+    return ops->describe ? ops->describe(path->contexts[step->kind], step) : (mg_pick){MG_NONE, MG_NONE};
+}
+
+void mg_path_register(mg_path *path, mg_step_kind kind, const mg_step_ops *ops, void *context)
+{
+    path->ops[kind] = ops;
+    path->contexts[kind] = context;
+}
+
+static uint32_t undo_steps(mg_run *run, mg_step *first, bool stays)
+{
+    mg_path *path = run->path;
+    return mg_path_untake(first ? first + stays : path->steps);
+}
+
+void mg_path_begin(mg_path *path, mg_run *run)
+{
+    path->run = run;
+    path->strategy = NULL;
+    path->bare = 0;
+    path->rebuilds = false;
+    path->stop = NULL;
+    for (int kind = 0; kind < MG_STEP_KINDS; kind++)
+        path->ops[kind] = NULL;
+    run->path = path;
+    run->undo_steps = undo_steps;
+    mg_path_restart(path);
+}
+
+/* ---- taking steps ----------------------------------------------------------------------------------------- */
+
+void mg_path_restart(mg_path *path)
+{
+    MG_CONTROL->next = path->steps;
+}
+
+/* The step after the last has no key, so that no hook takes it (invariant 25). */
+static inline void set_depth(mg_path *path, uint32_t depth)
+{
+    assert(depth < path->room);
+    path->steps[depth].key = 0;
+    atomic_store_explicit(&path->depth, depth, memory_order_relaxed);
+}
+
+static bool has_more_ways(uint32_t last, uint64_t left)
+{
+    return left ? left & (left - 1) : last;
+}
+
+/* One more step and the one after it, which has no key, must fit. */
+static void check_room(const mg_path *path, uint32_t position)
+{
+    if (position + 2 > path->room)
+        mg_run_end(path->run, MG_VERDICT_many_choices, 0, 0);
+}
+
+/* A checkpoint comes first, since it ends the run when there is no room. Nobody comes back to a step with one way. */
+mg_step *mg_path_push(mg_path *path, mg_step_kind kind, uint32_t owner, uint32_t last, uint64_t left)
+{
+    mg_step *step = MG_CONTROL->next;
+    mg_checkpoint_handle checkpoint = {0};
+    check_room(path, (uint32_t)(step - path->steps));
+    if (path->run->checkpoints && has_more_ways(last, left))
+        checkpoint = mg_checkpoint_take(path->run, step);
+    mg_step_fill(step, kind, owner, last, left, checkpoint, step > path->steps ? step[-1].marks_end : 0);
+    return step;
+}
+
+uint32_t mg_path_steer(mg_path *path, const mg_step *step, uint32_t otherwise)
+{
+    uint32_t taken = otherwise;
+    if (path->strategy && !mg_strategy_steer(path->strategy, (uint32_t)(step - path->steps),
+                                             (mg_step_kind)step->kind, step->last, &taken))
+        mg_run_end(path->run, MG_VERDICT_cut, 0, 0);
+    return taken;
+}
+
+void mg_path_extend(mg_path *path, mg_step *step)
+{
+    assert(step->taken <= step->last);
+    set_depth(path, (uint32_t)(step - path->steps) + 1);
+    MG_CONTROL->next = step + 1;
+}
+
+/* What a push does besides making the step. */
+static void rebuild(mg_path *path, mg_step *step)
+{
+    uint32_t position = (uint32_t)(step - path->steps);
+    step->key &= ~MG_STEP_HIDDEN;
+    if (has_more_ways(step->last, step->left) && path->run->checkpoints && position >= path->bare)
+        step->checkpoint = mg_checkpoint_take(path->run, step);
+}
+
+/* Invariant 26 is broken. */
+static mg_step *fail(mg_path *path, const mg_step *step, mg_step_kind kind, uint32_t owner)
+{
+    mg_step other = {.kind = kind, .owner = owner};
+    path->run->verdict.kind = MG_VERDICT_unstable;
+    path->run->verdict.expected = mg_path_describe(path, step).cell;
+    path->run->verdict.actual = mg_path_describe(path, &other).cell;
+    return NULL;
+}
+
+mg_step *mg_path_take_again(mg_path *path, mg_step_kind kind, uint32_t owner)
+{
+    mg_step *step = MG_CONTROL->next;
+    if (path->rebuilds)
+        rebuild(path, step);
+    if (step->owner != owner || step->kind != kind)
+        return fail(path, step, kind, owner);
+    MG_CONTROL->next = step + 1;
+    return step;
+}
+
+mg_step *mg_path_take(mg_path *path, mg_step_kind kind, uint32_t owner, uint32_t last)
+{
+    if (!mg_path_is_at_end(path)) {
+        mg_step *step = mg_path_take_again(path, kind, owner);
+        if (!step || step->last == last)
+            return step;
+        MG_CONTROL->next = step;
+        return fail(path, step, kind, owner);
+    }
+    mg_step *step = mg_path_push(path, kind, owner, last, 0);
+    step->value = 0;
+    if (ops_of(path, step)->begin)
+        path->ops[kind]->begin(path->contexts[kind], step);
+    step->taken = mg_path_steer(path, step, 0);
+    mg_path_extend(path, step);
+    return step;
+}
+
+uint32_t mg_path_untake(mg_step *first)
+{
+    uint32_t words = 0;
+    for (const mg_step *step = MG_CONTROL->next; step-- > first;) {
+        uint64_t size = step->key >> 32;
+        uint8_t *shadow = mg_shadow_at((uint32_t)step->key);
+        if (size == 8)
+            *shadow = 0xff;
+        else if (size)
+            *shadow = (uint8_t)(*shadow | ((1u << size) - 1) << (step->key & 7));
+        words += size != 0;
+    }
+    MG_CONTROL->next = first;
+    return words;
+}
+
+/* ---- from one path to another ----------------------------------------------------------------------------- */
+
+void mg_path_clear(mg_path *path)
+{
+    set_depth(path, 0);
+}
+
+void mg_path_go_to(mg_path *path, uint32_t position, uint32_t taken)
+{
+    mg_step *step = &path->steps[position];
+    for (const mg_step *last = path->steps + mg_path_depth(path) - 1; last > step; last--) {
+        const mg_step_ops *ops = path->ops[last->kind];
+        if (ops->undo)
+            ops->undo(path->contexts[last->kind], last);
+    }
+    step->taken = taken;
+    settle(path, step, true);
+    set_depth(path, position + 1);
+}
+
+/* The checkpoints were those of the worker before. */
+void mg_path_adopt(mg_path *path, uint32_t position, uint32_t taken)
+{
+    for (uint32_t i = 0; i <= position; i++) {
+        path->steps[i].checkpoint.number = 0;
+        settle(path, &path->steps[i], false);
+    }
+    set_depth(path, position + 1);
+    mg_path_go_to(path, position, taken);
+}
+
+void mg_path_begin_rebuild(mg_path *path, uint32_t depth, mg_verdict_kind verdict)
+{
+    for (uint32_t i = 0; i < mg_path_depth(path); i++)
+        path->steps[i].key |= path->steps[i].key ? MG_STEP_HIDDEN : 0;
+    path->rebuilds = true;
+    path->stop = path->steps + depth;
+    path->stop_verdict = verdict;
+}
+
+void mg_path_end_rebuild(mg_path *path)
+{
+    for (uint32_t i = 0; i < mg_path_depth(path); i++)
+        path->steps[i].key &= ~MG_STEP_HIDDEN;
+    path->rebuilds = false;
+    path->stop = NULL;
+}
+
+/* ---- checkpoints ------------------------------------------------------------------------------------------ */
+
+const mg_checkpoint *mg_path_checkpoint(const mg_path *path, uint32_t position)
+{
+    return position < path->bare ? NULL : mg_checkpoint_find(path->run, path->steps[position].checkpoint);
+}
+
+const mg_checkpoint *mg_path_restore(mg_path *path, uint32_t position)
+{
+    const mg_checkpoint *point = mg_checkpoint_restore(path->run, path->steps[position].checkpoint);
+    if (!point && path->bare > position + 1)
+        path->bare = position + 1;
+    return point;
+}
+
+void mg_path_forget_checkpoints(mg_path *path)
+{
+    mg_checkpoint_forget(path->run);
+    path->bare = mg_path_position(path);
+}

@@ -1,0 +1,166 @@
+/* A path: the choices of one run of the target, as a stack of steps. The search climbs the tree of all paths by changing the last step that
+ * has a way left.
+ *
+ * A step is of a kind (shape/steps.def). The path knows only what all kinds have in common: an owner, how many ways there are, which one
+ * is taken, and where to go back to for another one. The room that takes steps of a kind registers its operations, and does the rest.
+ *
+ * The steps lie in memory that the processes share: the worker's hooks replay them, the parent sees how far the search is, and a fresh worker
+ * goes on where another one died. One process writes them, the worker. */
+#ifndef MG_PATH_PATH_H
+#define MG_PATH_PATH_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/arena.h"
+#include "engine/checkpoint.h"
+#include "engine/run.h"
+#include "path/step.h"
+#include "path/strategy.h"
+#include "shape/structure.h"
+
+/* What is special to a kind. NULL: nothing is to be done. */
+typedef struct mg_step_ops {
+    /* It was pushed: fills in what the kind needs of its own, before a way is taken. For mg_path_take only. */
+    void (*begin)(void *context, mg_step *step);
+    /* Its way was set: what follows from that. Is it the last step of the path? Then the target comes here again, and whoever takes the step
+     * makes it true; else all that it did before holds. */
+    void (*settle)(void *context, mg_step *step, bool is_last);
+    /* It drops off the path, newest first. */
+    void (*undo)(void *context, const mg_step *step);
+    /* What it says of the structure: which field it is about, and the value that it gives it. MG_NONE: none. */
+    mg_pick (*describe)(void *context, const mg_step *step);
+} mg_step_ops;
+
+typedef struct mg_path {
+    mg_arena arena; /* it lies in this itself, with all that it points to */
+    mg_step *steps;
+    uint32_t room;
+    _Atomic uint32_t depth; /* so many steps are the path; the one after them has no key (invariant 25) */
+    uint8_t *marks;         /* mg_mark of the ways of steps, in the order of the path */
+    uint32_t marks_room;
+    /* From here on all is the worker's own, and filled in anew by each (mg_path_begin). */
+    mg_run *run;
+    const mg_step_ops *ops[MG_STEP_KINDS];
+    void *contexts[MG_STEP_KINDS];
+    mg_strategy *strategy; /* which way a step goes that is pushed; NULL: the first */
+    uint32_t bare;         /* so many steps at the start have no checkpoint: the state they belong to is gone */
+    bool rebuilds;         /* checkpoints are taken again while the path is run again */
+    const mg_step *stop;   /* the run is ended before it takes this step; NULL: it is not */
+    mg_verdict_kind stop_verdict; /* and how */
+} mg_path;
+
+/* In shared memory of its own: so many bytes for steps and marks, or fewer where there are not so many. Dies when there is none. */
+mg_path *mg_path_new(size_t size);
+void mg_path_free(mg_path *path);
+/* In a worker: takes steps of this run from now on. What is on the path stays. Hooks itself into the run. */
+void mg_path_begin(mg_path *path, mg_run *run);
+/* Who takes steps of a kind; borrows both. Before any is taken, or is on a path that is adopted. */
+void mg_path_register(mg_path *path, mg_step_kind kind, const mg_step_ops *ops, void *context);
+
+static inline uint32_t mg_path_depth(const mg_path *path)
+{
+    return atomic_load_explicit(&path->depth, memory_order_relaxed);
+}
+/* How many steps this run has taken. */
+static inline uint32_t mg_path_position(const mg_path *path)
+{
+    return (uint32_t)(MG_CONTROL->next - path->steps);
+}
+/* Has this run taken all of the path? */
+static inline bool mg_path_is_at_end(const mg_path *path)
+{
+    return mg_path_position(path) == mg_path_depth(path);
+}
+/* In its plain form. */
+static inline mg_turn mg_path_turn(const mg_path *path, uint32_t position)
+{
+    const mg_step *step = &path->steps[position];
+    return (mg_turn){step->kind, step->last, step->taken};
+}
+/* What a step says of the structure; as mg_step_ops. */
+mg_pick mg_path_describe(const mg_path *path, const mg_step *step);
+
+/* ---- taking steps ---- */
+
+/* Before each run: the first step is next. */
+void mg_path_restart(mg_path *path);
+/* The step of a choice that has so many ways: pushed where the path ends, else taken again. NULL, and a verdict, when the run before had
+ * another choice here. A step with one way is never gone back to, and takes no checkpoint. */
+mg_step *mg_path_take(mg_path *path, mg_step_kind kind, uint32_t owner, uint32_t last);
+
+/* The same in pieces, for kinds that have more to do. Where the path ends: a step with all but its way and what is the kind's own; `left` as
+ * in mg_step. Ends the run when there is no room. */
+mg_step *mg_path_push(mg_path *path, mg_step_kind kind, uint32_t owner, uint32_t last, uint64_t left);
+/* The way it goes: as the strategy says, or this one. Ends the run when the strategy says so. */
+uint32_t mg_path_steer(mg_path *path, const mg_step *step, uint32_t otherwise);
+/* From now on it is on the path, and taken. */
+void mg_path_extend(mg_path *path, mg_step *step);
+/* Elsewhere: the step that the run before took here. NULL, and a verdict, when it was another. */
+mg_step *mg_path_take_again(mg_path *path, mg_step_kind kind, uint32_t owner);
+
+/* The step that was taken last is made true. */
+static inline void mg_path_arrive(mg_path *path)
+{
+    if (__builtin_expect(MG_CONTROL->next == path->stop, 0) && path->run->is_inside)
+        mg_run_end(path->run, path->stop_verdict, 0, 0);
+}
+
+/* ---- from one path to another ---- */
+
+/* No path at all: the first candidate is next. */
+void mg_path_clear(mg_path *path);
+/* The path ends with the step at this position, which takes another way. */
+void mg_path_go_to(mg_path *path, uint32_t position, uint32_t taken);
+/* The same with a path that another worker left: computes what the steps say. */
+void mg_path_adopt(mg_path *path, uint32_t position, uint32_t taken);
+/* The next run ends when it has taken so many steps, in this way. Until then the host takes each step, not a hook, and checkpoints
+ * are taken as they were when the path was gone for the first time. */
+void mg_path_begin_rebuild(mg_path *path, uint32_t depth, mg_verdict_kind verdict);
+void mg_path_end_rebuild(mg_path *path);
+
+/* Where to go on for another way at a position; NULL: from the start. */
+const mg_checkpoint *mg_path_checkpoint(const mg_path *path, uint32_t position);
+/* Puts everything back to there. NULL: there is no such place, and nothing was put back. */
+const mg_checkpoint *mg_path_restore(mg_path *path, uint32_t position);
+/* The checkpoints of the steps that this run has taken are gone. */
+void mg_path_forget_checkpoints(mg_path *path);
+
+/* ---- steps that are words in memory ---- */
+
+/* Writes a value where a word lies, by the key of its step. */
+static inline void mg_step_write_at(uint64_t key, uint64_t value)
+{
+    void *to = (void *)(uintptr_t)(uint32_t)key;
+    uint32_t size = (uint32_t)(key >> 32);
+    if (__builtin_expect(size == 8, 1))
+        __builtin_memcpy(to, &value, 8);
+    else if (size == 4)
+        __builtin_memcpy(to, &value, 4);
+    else if (size == 2)
+        __builtin_memcpy(to, &value, 2);
+    else
+        __builtin_memcpy(to, &value, 1);
+}
+
+/* Writes the value of a step that is a word. */
+static inline void mg_step_write(const mg_step *step)
+{
+    mg_step_write_at(step->key, step->value);
+}
+
+/* Takes a step that is a word. */
+static inline void mg_step_place(mg_step *step)
+{
+    uint32_t address = (uint32_t)step->key, size = (uint32_t)(step->key >> 32);
+    uint8_t *shadow = mg_shadow_at(address);
+    mg_step_write(step);
+    *shadow = (uint8_t)(*shadow & ~(((1u << size) - 1) << (address & 7)));
+    MG_CONTROL->next = step + 1;
+}
+
+/* Goes back to a step: makes the words chosen from there on unread again; gives their number. */
+uint32_t mg_path_untake(mg_step *first);
+
+#endif

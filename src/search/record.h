@@ -1,0 +1,58 @@
+/* What a worker tells its parent: one record after the other. A record that is stored or sent is plain bytes: its head, and behind it the
+ * picks, the turns and the bytes that the head counts. Nothing in it is a pointer; those are only in an mg_record, which is how a
+ * process looks at one. */
+#ifndef MG_SEARCH_RECORD_H
+#define MG_SEARCH_RECORD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "shape/structure.h"
+#include "shape/turn.h"
+#include "shape/verdict.h"
+
+typedef enum mg_record_kind {
+    MG_RECORD_STRUCTURE, /* picks */
+    MG_RECORD_CRASH,     /* verdict, picks */
+    MG_RECORD_OUTPUT,    /* bytes the target printed */
+    MG_RECORD_TRAIL, /* a candidate that was run: verdict, picks, and as bytes an mg_trail_step for each pick */
+    MG_RECORD_STOP,  /* of the crash that follows: as bytes an mg_stop; as turns its path */
+    MG_RECORD_AGAIN, /* as bytes, an mg_again for each field that was chosen again, before the crash that follows */
+    MG_RECORD_GIVEN, /* as bytes, a uint32_t for each call of MG_ANY before the crash that follows: which root it gave */
+    MG_RECORD_MEMORY, /* as bytes, a snapshot of the memory when the crash that follows came */
+    MG_RECORD_LINES, /* as bytes, structures that one side of an MG_SAME has, a line each; a set, so they may come twice */
+    MG_RECORD_KINDS
+} mg_record_kind;
+
+/* What could have been picked: so many values, and how many mg_marks follow, one for each or none. Of a field that stayed open all
+ * values without a mark are still possible. */
+typedef struct mg_trail_step {
+    uint32_t last, marks, is_set;
+} mg_trail_step;
+
+/* As it is stored. */
+typedef struct mg_record_head {
+    uint32_t kind; /* mg_record_kind */
+    uint32_t pick_count, turn_count, byte_count;
+    uint64_t candidate;
+    mg_verdict verdict;
+} mg_record_head;
+
+typedef struct mg_record {
+    mg_record_kind kind;
+    uint64_t candidate; /* its number, from 1; a worker that takes over for another may send a record again */
+    mg_verdict verdict;
+    uint32_t pick_count, turn_count, byte_count;
+    const mg_pick *picks;
+    const mg_turn *turns;
+    const char *bytes;
+} mg_record;
+
+mg_record_head mg_record_head_of(const mg_record *record);
+/* What follows a head. */
+uint64_t mg_record_rest(const mg_record_head *head);
+/* A record whose rest lies there; borrows it. */
+mg_record mg_record_look(const mg_record_head *head, const void *rest);
+
+#endif
