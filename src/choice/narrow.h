@@ -1,4 +1,4 @@
-/* Masked reads: what the code behind a read refuses of a field's values (weave/masks.h), as the host and the hooks see it. */
+/* Masked reads: what the code behind a read refuses of a field's values (weave/masker.h), as the host and the hooks see it. */
 #ifndef MG_CHOICE_NARROW_H
 #define MG_CHOICE_NARROW_H
 

@@ -2,12 +2,6 @@
 
 #include "weave/lanes.h"
 
-static bool can_travel(LLVMTypeRef type)
-{
-    LLVMTypeKind kind = LLVMGetTypeKind(type);
-    return kind == LLVMPointerTypeKind || (kind == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) <= 64);
-}
-
 /* ---- instructions ---------------------------------------------------------------------------------------- */
 
 static const struct {
@@ -128,7 +122,7 @@ static bool is_plain_access(LLVMValueRef instruction)
 
 bool mg_lanes_can_lie(const mg_weaver *weaver, LLVMTypeRef type)
 {
-    if (!can_travel(type))
+    if (!mg_weaver_is_word(type))
         return false;
     uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
     bool is_whole = LLVMGetTypeKind(type) == LLVMPointerTypeKind || LLVMGetIntTypeWidth(type) == size * 8;
@@ -151,7 +145,7 @@ bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
     if (LLVMIsACallInst(user))
         return mg_weaver_is_keep(user) || (has_copies && is_passed_on(user, operand));
     if (is_conversion(user))
-        return can_travel(LLVMTypeOf(user));
+        return mg_weaver_is_word(LLVMTypeOf(user));
     return has_sets && (LLVMIsAICmpInst(user) || is_arithmetic(user));
 }
 
@@ -221,7 +215,7 @@ static bool add_carriers(mg_lanes *lanes)
     size_t before = lanes->values.count;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(lanes->function); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-            if (can_travel(LLVMTypeOf(i)) && !mg_lanes_is_open(lanes, i) && !mgc_set_has(lanes->own, i) &&
+            if (mg_weaver_is_word(LLVMTypeOf(i)) && !mg_lanes_is_open(lanes, i) && !mgc_set_has(lanes->own, i) &&
                 (is_source(lanes, i) || is_carrier(lanes, i)))
                 add(lanes, i);
     return lanes->values.count > before;
@@ -234,7 +228,7 @@ void mg_lanes_find(mg_lanes *lanes)
     bool has_copies = lanes->weaver->options->lanes >= MG_LANES_COPIES;
     unsigned most = has_copies ? MG_LANES_PASSED : 0;
     for (unsigned i = 0; i < LLVMCountParams(lanes->function) && i < most; i++)
-        if (can_travel(LLVMTypeOf(LLVMGetParam(lanes->function, i))))
+        if (mg_weaver_is_word(LLVMTypeOf(LLVMGetParam(lanes->function, i))))
             add(lanes, LLVMGetParam(lanes->function, i));
     while (add_carriers(lanes))
         ;
@@ -275,21 +269,14 @@ static LLVMValueRef own(mg_lanes *lanes, LLVMValueRef value)
 
 LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value)
 {
-    mg_weaver *weaver = lanes->weaver;
-    if (LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind)
-        return own(lanes, LLVMBuildPtrToInt(weaver->builder, value, weaver->i64, ""));
-    if (LLVMTypeOf(value) == weaver->i64)
-        return value;
-    return own(lanes, LLVMBuildZExt(weaver->builder, value, weaver->i64, ""));
+    LLVMValueRef wide = mg_weaver_widen(lanes->weaver, value);
+    return wide == value ? value : own(lanes, wide);
 }
 
 LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef type)
 {
-    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
-        return own(lanes, LLVMBuildIntToPtr(lanes->weaver->builder, value, type, ""));
-    if (type == lanes->weaver->i64)
-        return value;
-    return own(lanes, LLVMBuildTrunc(lanes->weaver->builder, value, type, ""));
+    LLVMValueRef narrow = mg_weaver_narrow(lanes->weaver, value, type);
+    return narrow == value ? value : own(lanes, narrow);
 }
 
 /* Chooses a value before an instruction; its lane is filled in when it is known. */

@@ -5,7 +5,7 @@
 #include <llvm-c/DebugInfo.h>
 
 #include "weave/checks.h"
-#include "weave/decider.h"
+#include "weave/sequel.h"
 
 static const char mark[] = "mg.lane";
 
@@ -65,7 +65,7 @@ static LLVMValueRef narrow_operand(const mg_lanes *lanes, LLVMValueRef operand)
 static void tell_lanes(mg_lanes *lanes, LLVMValueRef call)
 {
     LLVMValueRef all = number(lanes, 0);
-    for (unsigned i = 0; i < MG_FORWARD_OPERANDS; i++) {
+    for (unsigned i = 0; i < MG_SEQUEL_OPERANDS; i++) {
         LLVMValueRef operand = narrow_operand(lanes, LLVMGetArgOperand(call, MG_MASKED_OPERANDS + i));
         LLVMValueRef lane = lane_of(lanes, operand);
         LLVMPositionBuilderBefore(lanes->weaver->builder, call);
@@ -392,20 +392,20 @@ static void make_lanes(mg_lanes *lanes)
 }
 
 /* Before a load that has a masker, whose operands may become others while lanes are woven. */
-static void put_masked(mg_lanes *lanes, const mg_forward *forward)
+static void put_masked(mg_lanes *lanes, const mg_sequel *masker)
 {
-    LLVMValueRef args[MG_MASKED_OPERANDS + MG_FORWARD_OPERANDS], load = forward->load;
+    LLVMValueRef args[MG_MASKED_OPERANDS + MG_SEQUEL_OPERANDS], load = masker->load;
     uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(load));
     args[0] = LLVMGetOperand(load, 0);
     args[1] = mg_weaver_read_info(lanes->weaver, load, size);
     args[2] = number(lanes, size);
-    args[3] = forward->decider;
+    args[3] = masker->function;
     args[MG_MASKED_LANES] = number(lanes, 0);
-    for (unsigned i = 0; i < MG_FORWARD_OPERANDS; i++)
+    for (unsigned i = 0; i < MG_SEQUEL_OPERANDS; i++)
         args[MG_MASKED_OPERANDS + i] =
-            i < forward->count ? widen_at(lanes, forward->operands[i], load) : number(lanes, 0);
+            i < masker->count ? widen_at(lanes, masker->operands[i], load) : number(lanes, 0);
     mgc_map_put(lanes->masked, load,
-                call_hook(lanes, MG_HOOK_on_lane_masked, load, args, MG_MASKED_OPERANDS + MG_FORWARD_OPERANDS));
+                call_hook(lanes, MG_HOOK_on_lane_masked, load, args, MG_MASKED_OPERANDS + MG_SEQUEL_OPERANDS));
 }
 
 static void put_all_masked(mg_lanes *lanes)
@@ -484,7 +484,7 @@ void mg_lanes_weave(mg_weaver *weaver)
     if (weaver->options->lanes == MG_LANES_SETS)
         find_refused(weaver, refused);
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f) && !mg_decider_is(f))
+        if (!LLVMIsDeclaration(f) && !mg_sequel_is(f))
             weave_function(weaver, f, refused);
     mgc_map_free(refused);
 }

@@ -1,7 +1,7 @@
 /* Loads, stores, atomics and copies: a hook before each, unless it provably stays inside a known variable. */
 #include "shape/tag.h"
 #include "weave/checks.h"
-#include "weave/forward.h"
+#include "weave/decider.h"
 #include "weave/lanes.h"
 #include "weave/undefined.h"
 #include "weave/weaver.h"
@@ -126,25 +126,21 @@ static void forget_alignment(LLVMValueRef instruction)
 }
 
 /* A load that has a decider. */
-static void hook_forward(mg_weaver *weaver, const mg_forward *forward, LLVMValueRef pointer, uint64_t size,
+static void hook_decided(mg_weaver *weaver, const mg_sequel *decider, LLVMValueRef pointer, uint64_t size,
                          uint64_t bits)
 {
-    LLVMBuilderRef builder = weaver->builder;
-    LLVMValueRef args[5 + MG_FORWARD_OPERANDS] = {pointer, mg_weaver_read_info(weaver, forward->load, size),
-                                                  mg_weaver_number(weaver, bits),
-                                                  mg_weaver_number(weaver, size), forward->decider};
-    LLVMPositionBuilderBefore(builder, forward->load);
-    LLVMSetCurrentDebugLocation2(builder, NULL);
-    for (unsigned i = 0; i < MG_FORWARD_OPERANDS; i++) {
-        LLVMValueRef operand = i < forward->count ? forward->operands[i] : mg_weaver_number(weaver, 0);
-        if (LLVMGetTypeKind(LLVMTypeOf(operand)) == LLVMPointerTypeKind)
-            operand = LLVMBuildPtrToInt(builder, operand, weaver->i64, "");
-        else if (LLVMTypeOf(operand) != weaver->i64)
-            operand = LLVMBuildZExt(builder, operand, weaver->i64, "");
-        args[5 + i] = operand;
+    LLVMValueRef load = decider->load;
+    LLVMValueRef args[5 + MG_SEQUEL_OPERANDS] = {pointer, mg_weaver_read_info(weaver, load, size),
+                                                 mg_weaver_number(weaver, bits),
+                                                 mg_weaver_number(weaver, size), decider->function};
+    LLVMPositionBuilderBefore(weaver->builder, load);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    for (unsigned i = 0; i < MG_SEQUEL_OPERANDS; i++) {
+        LLVMValueRef operand = i < decider->count ? decider->operands[i] : mg_weaver_number(weaver, 0);
+        args[5 + i] = mg_weaver_widen(weaver, operand);
     }
-    tell_undefined(weaver, forward->load,
-                   mg_weaver_call(weaver, MG_HOOK_on_forward, forward->load, args, 5 + MG_FORWARD_OPERANDS));
+    tell_undefined(weaver, load,
+                   mg_weaver_call(weaver, MG_HOOK_on_forward, load, args, 5 + MG_SEQUEL_OPERANDS));
 }
 
 /* An access to a variable, without a hook that looks at its address. One that stays in a frame begins at a multiple of 8, as those do
@@ -184,9 +180,9 @@ static void weave_load(mg_weaver *weaver, LLVMValueRef instruction)
         return;
     }
     uint64_t bits = mg_bits_of_load(instruction, bits_in(type));
-    const mg_forward *forward = mg_forward_of(weaver, instruction);
-    if (forward)
-        hook_forward(weaver, forward, pointer, size, bits);
+    const mg_sequel *decider = mg_decider_of(weaver, instruction);
+    if (decider)
+        hook_decided(weaver, decider, pointer, size, bits);
     else
         hook_access(weaver, instruction, pointer, size, false, bits);
 }

@@ -4,8 +4,8 @@
 
 #include <llvm-c/DebugInfo.h>
 
-#include "weave/decider.h"
 #include "weave/lanes.h"
+#include "weave/sequel.h"
 
 /* ---- uses that decide ------------------------------------------------------------------------------------ */
 
@@ -261,13 +261,13 @@ static void weave_use(mg_undefined *u, LLVMValueRef instruction)
 static void warn_deciders(mg_undefined *u)
 {
     mg_weaver *weaver = u->weaver;
-    for (size_t k = 0; k < weaver->forwards.count; k++) {
-        mg_forward *forward = &weaver->forwards.items[k];
-        LLVMValueRef load = forward->load, spark = mg_weaver_number(weaver, 0);
+    for (size_t k = 0; k < weaver->deciders.count; k++) {
+        mg_sequel *decider = &weaver->deciders.items[k];
+        LLVMValueRef load = decider->load, spark = mg_weaver_number(weaver, 0);
         if (LLVMGetBasicBlockParent(LLVMGetInstructionParent(load)) != u->function)
             continue;
-        for (unsigned i = 0; i < forward->count; i++) {
-            LLVMValueRef part = mg_undefined_spark(u, forward->operands[i], load, 0);
+        for (unsigned i = 0; i < decider->count; i++) {
+            LLVMValueRef part = mg_undefined_spark(u, decider->operands[i], load, 0);
             go_before(u, load);
             spark = LLVMIsAConstantInt(part) ? spark : LLVMBuildOr(weaver->builder, spark, part, "");
         }
@@ -275,8 +275,8 @@ static void warn_deciders(mg_undefined *u)
             continue;
         LLVMValueRef is_sure =
             LLVMBuildICmp(weaver->builder, LLVMIntEQ, spark, mg_weaver_number(weaver, 0), "");
-        forward->decider =
-            LLVMBuildSelect(weaver->builder, is_sure, forward->decider, LLVMConstNull(weaver->ptr), "");
+        decider->function =
+            LLVMBuildSelect(weaver->builder, is_sure, decider->function, LLVMConstNull(weaver->ptr), "");
     }
 }
 
@@ -362,7 +362,7 @@ static bool add_signs(mgc_map *signs, LLVMValueRef function, uint64_t more)
 
 static bool is_woven(LLVMValueRef function)
 {
-    return !LLVMIsDeclaration(function) && !mg_decider_is(function);
+    return !LLVMIsDeclaration(function) && !mg_sequel_is(function);
 }
 
 static bool is_hook(LLVMValueRef callee)

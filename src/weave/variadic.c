@@ -10,7 +10,7 @@
 
 #include <llvm-c/DebugInfo.h>
 
-#include "weave/decider.h"
+#include "weave/sequel.h"
 
 enum { SLOT = 8, SLOT_MOST = 16 }; /* the least and the greatest alignment of an argument */
 
@@ -254,6 +254,6 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function)
 void mg_weave_variadic(mg_weaver *weaver)
 {
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f) && !mg_decider_is(f))
+        if (!LLVMIsDeclaration(f) && !mg_sequel_is(f))
             weave_function(weaver, f);
 }

@@ -9,10 +9,10 @@
 
 #include "weave/checks.h"
 #include "weave/decider.h"
-#include "weave/forward.h"
 #include "weave/lanes.h"
 #include "weave/lifetimes.h"
-#include "weave/masks.h"
+#include "weave/masker.h"
+#include "weave/sequel.h"
 #include "weave/undefined.h"
 #include "weave/weaver.h"
 
@@ -180,7 +180,7 @@ static void count_coverage(mg_weaver *weaver)
 static bool weave_module(mg_weaver *weaver, phase when)
 {
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f) && !mg_decider_is(f) && !weave_body(weaver, f, when))
+        if (!LLVMIsDeclaration(f) && !mg_sequel_is(f) && !weave_body(weaver, f, when))
             return false;
     return true;
 }
@@ -267,9 +267,9 @@ static bool run(mg_weaver *weaver)
     mg_weave_variadic(weaver);
     weaver->finds_undefined = weaver->options->undefined && mg_undefined_can_be(weaver);
     if (weaver->options->forwards || weaver->options->follows)
-        mg_forward_find(weaver);
+        mg_deciders_find(weaver);
     if (weaver->options->lanes == MG_LANES_SETS)
-        mg_masks_find(weaver);
+        mg_maskers_find(weaver);
     if (weaver->options->lanes)
         mg_lanes_weave(weaver);
     if (weaver->finds_undefined)
@@ -298,7 +298,7 @@ bool mg_weave_run(mg_unit *unit, const mg_weave_options *options, mg_sites *site
     weaver.ptr = LLVMPointerTypeInContext(unit->context, 0);
     bool is_good = run(&weaver);
     LLVMDisposeBuilder(weaver.builder);
-    mg_vec_clear(&weaver.forwards);
+    mg_vec_clear(&weaver.deciders);
     mg_vec_clear(&weaver.maskers);
     mg_vec_clear(&weaver.signatures);
     mg_vec_clear(&weaver.tables);

@@ -1,5 +1,6 @@
 #include "weave/weaver.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <llvm-c/DebugInfo.h>
@@ -12,7 +13,37 @@ LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef bef
     LLVMPositionBuilderBefore(weaver->builder, before);
     LLVMSetCurrentDebugLocation2(weaver->builder,
                                  weaver->is_inlined ? NULL : LLVMInstructionGetDebugLoc(before));
+    return mg_weaver_hook(weaver, hook, args, count);
+}
+
+LLVMValueRef mg_weaver_hook(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef *args, unsigned count)
+{
+    assert(hook < MG_HOOK_COUNT && weaver->hooks[hook]);
+    assert(count == LLVMCountParamTypes(weaver->hook_types[hook]));
     return LLVMBuildCall2(weaver->builder, weaver->hook_types[hook], weaver->hooks[hook], args, count, "");
+}
+
+bool mg_weaver_is_word(LLVMTypeRef type)
+{
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return kind == LLVMPointerTypeKind || (kind == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) <= 64);
+}
+
+LLVMValueRef mg_weaver_widen(mg_weaver *weaver, LLVMValueRef value)
+{
+    LLVMTypeRef type = LLVMTypeOf(value);
+    assert(mg_weaver_is_word(type));
+    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
+        return LLVMBuildPtrToInt(weaver->builder, value, weaver->i64, "");
+    return type == weaver->i64 ? value : LLVMBuildZExt(weaver->builder, value, weaver->i64, "");
+}
+
+LLVMValueRef mg_weaver_narrow(mg_weaver *weaver, LLVMValueRef word, LLVMTypeRef type)
+{
+    assert(mg_weaver_is_word(type) && LLVMTypeOf(word) == weaver->i64);
+    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
+        return LLVMBuildIntToPtr(weaver->builder, word, type, "");
+    return type == weaver->i64 ? word : LLVMBuildTrunc(weaver->builder, word, type, "");
 }
 
 LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number)

@@ -23,14 +23,14 @@ typedef enum mg_hook_id {
     MG_HOOK_COUNT
 } mg_hook_id;
 
-enum { MG_FORWARD_OPERANDS = 6, MG_INLINED_KEPT = 256 };
+enum { MG_SEQUEL_OPERANDS = 6, MG_INLINED_KEPT = 256 };
 
-/* A load that has a decider, and what the decider must be told (forward.h). */
-typedef struct mg_forward {
-    LLVMValueRef load, decider;
-    LLVMValueRef operands[MG_FORWARD_OPERANDS];
+/* A load, the function that was made of the code behind it (sequel.h), and the values from before the load that it must be told. */
+typedef struct mg_sequel {
+    LLVMValueRef load, function;
+    LLVMValueRef operands[MG_SEQUEL_OPERANDS];
     unsigned count;
-} mg_forward;
+} mg_sequel;
 
 typedef struct mg_signature {
     char name[32];
@@ -55,8 +55,8 @@ typedef struct mg_weaver {
     LLVMValueRef hooks[MG_HOOK_COUNT];
     LLVMTypeRef hook_types[MG_HOOK_COUNT];
     mg_budget for_deciders, for_maskers;
-    MG_VEC(mg_forward) forwards;
-    MG_VEC(mg_forward) maskers; /* the same, of masks.h */
+    MG_VEC(mg_sequel) deciders; /* decider.h */
+    MG_VEC(mg_sequel) maskers;  /* masker.h */
     struct {
         const void *at; /* as mg_gap_spot has it */
         uint32_t site;
@@ -74,7 +74,14 @@ typedef struct mg_weaver {
 /* Inserts a call of a hook before an instruction; gives its result. */
 LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args,
                             unsigned count);
+/* The same at the builder's place. */
+LLVMValueRef mg_weaver_hook(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef *args, unsigned count);
 LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number);
+/* Between a value and the 64 bits that hooks, lanes and operands take, at the builder's place. Only a word has such: a pointer, or an
+ * integer of up to 64 bits. */
+bool mg_weaver_is_word(LLVMTypeRef type);
+LLVMValueRef mg_weaver_widen(mg_weaver *weaver, LLVMValueRef value);
+LLVMValueRef mg_weaver_narrow(mg_weaver *weaver, LLVMValueRef word, LLVMTypeRef type);
 bool mg_weaver_is_root(const mg_weaver *weaver, LLVMValueRef function); /* the host calls it */
 /* blame.c: the number of the place where an instruction stands, and of those where its function was inlined. */
 uint32_t mg_weaver_site(mg_weaver *weaver, LLVMValueRef instruction);
