@@ -27,6 +27,7 @@ static inline void mg_budget_spend(mg_budget *budget, size_t blocks)
 {
     if (blocks > MG_BUDGET_LEAST)
         budget->spent += blocks - MG_BUDGET_LEAST;
+    assert(budget->spent <= MG_BUDGET_SHARED);
 }
 
 #endif

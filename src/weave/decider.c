@@ -37,6 +37,7 @@ static decider *decider_of(mg_sequel_copy *copy)
 
 static LLVMValueRef load_operand(mg_sequel_copy *copy, unsigned index, LLVMTypeRef type)
 {
+    assert(index < MG_SEQUEL_OPERANDS);
     const decider *d = decider_of(copy);
     LLVMBuilderRef builder = copy->weaver->builder;
     LLVMBasicBlockRef back = LLVMGetInsertBlock(builder);
@@ -135,6 +136,7 @@ static bool is_open(mg_ending ending)
 
 static LLVMValueRef number_of(mg_sequel_copy *copy, mg_ending ending)
 {
+    assert(ending <= MG_ENDING_PENDING);
     return mg_weaver_number(copy->weaver, is_open(ending) ? MG_ENDING_OPEN : (uint64_t)ending);
 }
 
@@ -251,6 +253,7 @@ static void fill_phi(decider *d, const edge *e, LLVMValueRef phi)
     unsigned way = 0;
     while (LLVMGetIncomingBlock(phi, way) != e->from)
         way++;
+    assert(way < LLVMCountIncoming(phi));
     LLVMValueRef value = mg_sequel_find(&d->copy, LLVMGetIncomingValue(phi, way)).new;
     LLVMBasicBlockRef from = e->new_from;
     if (value)
@@ -298,6 +301,7 @@ static void copy_all(decider *d)
     fill_phis(d);
     mg_sequel_go_to(copy, d->entry);
     LLVMBuildBr(weaver->builder, first);
+    assert(copy->blocks.count == copy->copied);
 }
 
 static void note_read(const mg_sequel_copy *copy, bool is_decided)

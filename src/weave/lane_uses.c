@@ -1,3 +1,9 @@
+/* Which values of a function may be open, and what each of their uses does with them.
+ *
+ * Open values come from loads, arguments, results of calls, and choices of the program; phis, selects, conversions and, with sets, arithmetic carry
+ * them on. A use either *keeps* a value open (mg_lanes_keeps) or is *strict*: then the value is chosen right before it, and whatever comes
+ * behind that uses the chosen one. Where two strict uses follow each other, the first one chooses for both. */
+#include <assert.h>
 #include <string.h>
 
 #include "weave/lanes.h"
@@ -27,6 +33,7 @@ static const struct {
 
 mg_operation mg_lanes_operation(LLVMValueRef instruction)
 {
+    assert(LLVMIsAInstruction(instruction));
     LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
     for (size_t i = 0; opcode == LLVMICmp && i < sizeof comparisons / sizeof *comparisons; i++)
         if (comparisons[i].predicate == LLVMGetICmpPredicate(instruction))
@@ -42,7 +49,7 @@ static bool is_conversion(LLVMValueRef value)
     return LLVMIsACastInst(value) || LLVMIsAFreezeInst(value);
 }
 
-/* It puts a bit-field into its unit, and how is seen by the look of it. */
+/* It puts a bit-field into its unit. bits.c recognises that by its shape, so nothing may come in between. */
 static bool makes_unit(LLVMValueRef value)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use))
@@ -131,6 +138,7 @@ bool mg_lanes_can_lie(const mg_weaver *weaver, LLVMTypeRef type)
 
 bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
 {
+    assert(operand < (unsigned)LLVMGetNumOperands(user));
     bool has_sets = lanes->weaver->options->lanes == MG_LANES_SETS;
     bool has_copies = lanes->weaver->options->lanes >= MG_LANES_COPIES;
     if (LLVMIsAPHINode(user))
@@ -206,6 +214,7 @@ bool mg_lanes_is_open(const mg_lanes *lanes, LLVMValueRef value)
 
 static void add(mg_lanes *lanes, LLVMValueRef value)
 {
+    assert(mg_weaver_is_word(LLVMTypeOf(value)));
     mgc_map_put(lanes->open, value, 0);
     mg_vec_push(&lanes->values, value);
 }
@@ -215,8 +224,8 @@ static bool add_carriers(mg_lanes *lanes)
     size_t before = lanes->values.count;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(lanes->function); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-            if (mg_weaver_is_word(LLVMTypeOf(i)) && !mg_lanes_is_open(lanes, i) && !mgc_set_has(lanes->own, i) &&
-                (is_source(lanes, i) || is_carrier(lanes, i)))
+            if (mg_weaver_is_word(LLVMTypeOf(i)) && !mg_lanes_is_open(lanes, i) &&
+                !mgc_set_has(lanes->own, i) && (is_source(lanes, i) || is_carrier(lanes, i)))
                 add(lanes, i);
     return lanes->values.count > before;
 }
@@ -232,6 +241,7 @@ void mg_lanes_find(mg_lanes *lanes)
             add(lanes, LLVMGetParam(lanes->function, i));
     while (add_carriers(lanes))
         ;
+    assert(lanes->values.count == mgc_map_count(lanes->open));
 }
 
 /* ---- strict uses ----------------------------------------------------------------------------------------- */
@@ -312,6 +322,7 @@ static void force_value(mg_lanes *lanes, LLVMValueRef value)
             continue;
         LLVMValueRef forced = force_before(lanes, value, &strict.items[s]);
         LLVMValueRef call = lanes->forces.items[lanes->forces.count - 1].call;
+        assert(LLVMGetCalledValue(call) == lanes->weaver->hooks[MG_HOOK_on_lane_force]);
         for (size_t i = 0; i < all.count; i++)
             if (mg_gap_is_before(lanes->order, call, all.items[i].user, all.items[i].operand))
                 LLVMSetOperand(all.items[i].user, all.items[i].operand, forced);

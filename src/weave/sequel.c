@@ -235,7 +235,7 @@ bool mg_sequel_walk(mg_sequel_copy *copy, LLVMBasicBlockRef old, LLVMBasicBlockR
 
 /* ---- one read ------------------------------------------------------------------------------------------------------ */
 
-bool mg_sequel_is(LLVMValueRef function)
+bool mg_sequel_is_copy(LLVMValueRef function)
 {
     static const char *const prefixes[] = {MG_DECIDER_NAME, MG_MASKER_NAME};
     for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes; i++)
@@ -250,7 +250,7 @@ void mg_sequel_add_function(mg_sequel_copy *copy, const char *prefix, size_t num
     snprintf(name, sizeof name, "%s%zu", prefix, number);
     copy->made.function = LLVMAddFunction(copy->weaver->module, name, type);
     LLVMSetLinkage(copy->made.function, LLVMInternalLinkage);
-    assert(mg_sequel_is(copy->made.function));
+    assert(mg_sequel_is_copy(copy->made.function));
 }
 
 LLVMBasicBlockRef mg_sequel_add_block(mg_sequel_copy *copy)

@@ -84,7 +84,7 @@ struct mg_sequel_copy {
 #define MG_DECIDER_NAME "mg_decide." /* what the names of deciders and maskers begin with */
 #define MG_MASKER_NAME "mg_mask."
 /* Is this function one of them? They are not woven. */
-bool mg_sequel_is(LLVMValueRef function);
+bool mg_sequel_is_copy(LLVMValueRef function);
 /* Looks at every read of memory that may be a field, before loads are woven. */
 typedef void mg_sequel_function(const mg_sequel_read *read);
 void mg_sequel_each(mg_weaver *weaver, mg_sequel_function *each);

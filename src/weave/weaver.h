@@ -60,13 +60,13 @@ typedef struct mg_weaver {
     struct {
         const void *at; /* as mg_gap_spot has it */
         uint32_t site;
-    } inlined[MG_INLINED_KEPT]; /* places where functions were inlined, as they were asked for last */
-    bool finds_undefined;       /* undefined bits are told by masks (undefined.h) */
-    bool is_large;              /* takes longer to compile than to search: less is inlined and optimised */
-    bool is_inlined;            /* no call is inlined any more, so a place stays what it is */
+    } inlined[MG_INLINED_KEPT];      /* places where functions were inlined, as they were asked for last */
+    bool finds_undefined;            /* undefined bits are told by masks (undefined.h) */
+    bool is_large;                   /* takes longer to compile than to search: less is inlined and optimised */
+    bool is_inlined;                 /* no call is inlined any more, so a place stays what it is */
     MG_VEC(mg_signature) signatures; /* of functions that are not woven */
     MG_VEC(mg_signature_table) tables;
-    uint32_t stubs;             /* numbers that functions got, from 0 up */
+    uint32_t stubs; /* numbers that functions got, from 0 up */
     mg_sites *sites;
     mg_status *status;
 } mg_weaver;
@@ -107,8 +107,8 @@ static inline bool mg_weaver_ignores(const mg_weaver *weaver, mg_verdict_kind ki
 {
     return weaver->options->ignored >> kind & 1;
 }
-/* Refuses what cannot be woven: a status with file and line; returns false. */
-bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *what, const char *remedy);
+/* Refuses what cannot be woven: a status with file and line, the construct and what to do about it; returns false. */
+bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *construct, const char *remedy);
 
 enum { MG_LOCALS_MOST = 1 << 28 }; /* more than there is room for, in any function; less than an address */
 enum { MG_LOCAL_BIG = 256 };       /* from this size on a local has chunks of its own, and is cleared by them */
@@ -209,12 +209,15 @@ void mg_promises_end_inlining(mg_weaver *weaver);
 void mg_promises_drop_hints(LLVMModuleRef module);
 void mg_promises_drop_variables(LLVMModuleRef module);   /* after weaving */
 void mg_promises_drop_annotations(LLVMModuleRef module); /* before what nobody uses is dropped */
-void mg_promises_strip(mg_weaver *weaver);       /* after weaving */
+void mg_promises_strip(mg_weaver *weaver);               /* after weaving */
 /* Last. An attribute that is a text may have LLVM do anything: call a function by name, compile for another machine. None of the user's stays. */
 void mg_promises_drop_texts(LLVMModuleRef module);
 
 /* poison.c: what has no value has the value zero. */
 void mg_poison_drop(mg_weaver *weaver);
+#ifdef MG_PARANOID
+void mg_check_no_poison(const mg_weaver *weaver); /* after all is woven: invariant 17 */
+#endif
 
 /* globals.c: moves every variable into the region. */
 bool mg_globals_move(mg_weaver *weaver);
