@@ -1,4 +1,4 @@
-/* Fields that can be open: a few values, and nothing hangs on them. What lanes and the hooks of maskers (weave/masks.h) are told of each is an
+/* Fields that can be open: a few values, and nothing hangs on them. What lanes and the hooks of maskers (weave/masker.h) are told of each is an
  * mg_masked, made here from the layout; and where the hooks may look for them. */
 #ifndef MG_CHOICE_NARROW_H
 #define MG_CHOICE_NARROW_H

@@ -1,5 +1,6 @@
 #include "front/clang.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
@@ -58,6 +59,7 @@ static void add_all(words *out, const char *const *list, size_t count)
 /* The file with what is read after it, as a file in memory; -1: it cannot be. */
 static int make_longer(const mg_clang_job *job)
 {
+    assert(job->after);
     char bytes[65536];
     ssize_t count = 0;
     int from = open(job->file, O_RDONLY | O_CLOEXEC), to = memfd_create("margay", MFD_CLOEXEC);
@@ -94,6 +96,7 @@ static void make_command(const mg_clang_job *job, mg_text *remap, words *out)
     }
     mg_vec_push(out, (char *)(uintptr_t)job->file);
     mg_vec_push(out, NULL);
+    assert(job->file[0] != '-' && job->file[0] != '@'); /* clang would take it for a flag */
 }
 
 /* The last of the two that is there decides, as in clang's driver. */
@@ -135,6 +138,7 @@ static bool fail(const mg_clang_job *job, const mg_child_end *end, mg_status *st
 
 bool mg_clang_run(const mg_clang_job *job, mg_text *out, mg_status *status)
 {
+    assert(job->file && job->include && out && !out->length);
     words command = {0};
     mg_text remap = {0};
     mg_child_end end;

@@ -75,7 +75,7 @@ static void split(const char *line, mg_compile_command *out)
     mg_text_clear(&word);
 }
 
-/* Leaves out the compiler (and what runs it: ccache cc) and the input. What becomes of the rest says flags.h. */
+/* Leaves out the compiler (and what runs it: ccache cc) and the input. flags.h decides about the rest. */
 static void keep_flags(mg_compile_command *command, const cJSON *entry, const char *folder, const char *wanted)
 {
     size_t kept = 0;
@@ -92,8 +92,8 @@ static void keep_flags(mg_compile_command *command, const cJSON *entry, const ch
     command->flags.count = kept;
 }
 
-static bool take(const cJSON *entry, const char *folder, const char *wanted, mg_compile_command *out,
-                 mg_status *status)
+static bool read_entry(const cJSON *entry, const char *folder, const char *wanted, mg_compile_command *out,
+                       mg_status *status)
 {
     const cJSON *arguments = cJSON_GetObjectItem(entry, "arguments"), *one;
     char directory[PATH_MAX * 3];
@@ -161,7 +161,7 @@ bool mg_compile_command_find(const char *database, const char *file, mg_compile_
     }
     const cJSON *found = find_entry(all, folder, wanted);
     if (found)
-        is_good = take(found, folder, wanted, out, status);
+        is_good = read_entry(found, folder, wanted, out, status);
     else
         is_good = mg_status_fail(status, MG_EXIT_INPUT,
                                  "%s: no entry for %s\n  build the project again, or give the flags after --",

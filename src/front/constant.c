@@ -35,6 +35,7 @@ bool mg_constant_is_typed(LLVMValueRef variable)
 
 const mg_type *mg_constant_type(LLVMValueRef variable, const mg_types *types)
 {
+    assert(mg_constant_is_typed(variable));
     unsigned long long number = LLVMConstIntGetZExtValue(LLVMGetOperand(LLVMGetInitializer(variable), 1));
     assert(number && number <= types->named.count);
     return types->named.items[number - 1];
@@ -42,5 +43,6 @@ const mg_type *mg_constant_type(LLVMValueRef variable, const mg_types *types)
 
 LLVMValueRef mg_constant_told(LLVMValueRef variable)
 {
+    assert(mg_constant_is_typed(variable));
     return LLVMGetOperand(LLVMGetInitializer(variable), 2);
 }

@@ -2,6 +2,7 @@
  * `insert.mg_clause_entry`, and those after it with a number. MG_CONTRACT and MG_INVARIANT leave one of their own. */
 #include "front/contracts.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <llvm-c/Core.h>
@@ -29,6 +30,7 @@ static mg_contract *contract_in(mg_contracts *contracts, const char *holder)
 
 static bool read_clause(mg_types *types, LLVMValueRef value, mg_clause *clause)
 {
+    assert(LLVMGetNumOperands(value) == 5);
     const char *kind = mg_constant_string(LLVMGetOperand(value, 0), &types->arena);
     *clause = (mg_clause){
         .kind = MG_CLAUSE_COUNT,
@@ -67,6 +69,7 @@ static void add_clause(mg_types *types, mg_contracts *contracts, const char *nam
         mg_vec_push(&contracts->all, made);
         contract = &contracts->all.items[contracts->all.count - 1];
     }
+    assert(clause.kind < MG_CLAUSE_COUNT && !strcmp(contract->holder, holder));
     if (!is_there(contract, &clause))
         mg_vec_push(&contract->clauses, clause);
 }
@@ -74,6 +77,7 @@ static void add_clause(mg_types *types, mg_contracts *contracts, const char *nam
 /* The function is known by name; what stands in it is found by the name of the contract's own. */
 static void add_contract(mg_types *types, mg_contracts *contracts, LLVMValueRef value)
 {
+    assert(LLVMGetNumOperands(value) == 4);
     mg_contract contract = {
         .function = mg_constant_string(LLVMGetOperand(value, 0), &types->arena),
         .holder = mg_arena_strdup(&types->arena, LLVMGetValueName(LLVMGetOperand(value, 3))),

@@ -3,6 +3,7 @@
  * place in the table, so recursive types close on themselves. */
 #include "front/debug_types.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <llvm-c/Core.h>
@@ -78,6 +79,7 @@ static const mg_type *read_base(reader *r, const mg_di_node *node)
 
 static void read_fields(reader *r, mg_type *type, mg_di_node node)
 {
+    assert(type->kind == MG_TYPE_STRUCT || type->kind == MG_TYPE_UNION);
     mg_field *fields = mg_arena_alloc(&r->types->arena, node.count * sizeof *fields);
     size_t count = 0;
     for (uint32_t i = 0; i < node.count; i++) {
@@ -90,11 +92,13 @@ static void read_fields(reader *r, mg_type *type, mg_di_node node)
                                      .bit_size = member.is_bit_field ? (uint32_t)member.bits : 0};
     }
     type->fields = fields;
+    assert(count <= node.count);
     type->field_count = count;
 }
 
 static void read_enumerators(reader *r, mg_type *type, mg_di_node node)
 {
+    assert(type->kind == MG_TYPE_ENUM);
     mg_enumerator *all = mg_arena_alloc(&r->types->arena, node.count * sizeof *all);
     const mg_type *base = node.base != MG_DI_NONE ? read_type(r, node.base, NULL) : NULL;
     type->is_signed = base && base->kind == MG_TYPE_SIGNED; /* an enumerator says so only when it must */
@@ -112,6 +116,7 @@ static void settle_twins(reader *r)
 {
     for (size_t i = 0; i < r->twins.met.count; i++) {
         const mg_twin *twin = &r->twins.met.items[i];
+        assert(twin->first < r->info->node_count && twin->second < r->info->node_count);
         if (r->done[twin->first] && !r->done[twin->second] && !r->info->nodes[twin->first].is_local)
             r->done[twin->second] = r->done[twin->first];
     }
@@ -149,6 +154,7 @@ static const mg_type *read_composite(reader *r, uint32_t number, const char *typ
     if (found)
         return found;
     mg_type *type = add(r, kind, name, node.bits / 8);
+    assert(!r->done[number]); /* it closes on itself through this entry */
     r->done[number] = type;
     mg_vec_push(&r->origins, ((origin){type, number}));
     type->is_empty = kind == MG_TYPE_STRUCT && !node.bits && !node.is_declared;
@@ -165,6 +171,7 @@ static const mg_type *read_composite(reader *r, uint32_t number, const char *typ
 /* int a[2][3] is one node with two ranges; here an array of arrays. */
 static const mg_type *read_array(reader *r, mg_di_node node, uint32_t dimension)
 {
+    assert(dimension <= node.count);
     if (dimension == node.count)
         return read_type(r, node.base, NULL);
     const mg_type *element = read_array(r, node, dimension + 1);
@@ -222,8 +229,10 @@ static const mg_type *read_type(reader *r, uint32_t number, const char *typedef_
 {
     if (number == MG_DI_NONE)
         return void_type(r);
+    assert(number < r->info->node_count);
     if (!r->done[number])
         r->done[number] = read_node(r, number, typedef_name);
+    assert(r->done[number]);
     return r->done[number];
 }
 
@@ -267,6 +276,7 @@ static bool read_function(reader *r, LLVMValueRef value)
     if (seen.type == MG_DI_NONE)
         return false;
     mg_di_node node = r->info->nodes[seen.type];
+    assert(node.tag == TAG_SUBROUTINE);
     mg_function function = {.name = mg_arena_strdup(&r->types->arena, LLVMGetValueName(value)),
                             .file = mg_arena_strdup(&r->types->arena, seen.file),
                             .line = seen.line,
@@ -332,6 +342,7 @@ size_t mg_debug_types_read(mg_unit *unit, mg_types *types)
     mg_di *info = number_types(unit->module);
     reader r = {.types = types, .info = info};
     r.done = mg_memory_new((info->node_count + 1) * sizeof *r.done);
+    uint32_t numbered = info->node_count;
     mg_twins_init(&r.twins, info);
     read_all(&r);
     for (LLVMValueRef f = LLVMGetFirstFunction(unit->module); f; f = LLVMGetNextFunction(f))
@@ -341,6 +352,7 @@ size_t mg_debug_types_read(mg_unit *unit, mg_types *types)
         if (mg_constant_is_typed(g))
             read_named(&r, g);
     find_rivals(&r);
+    assert(info->node_count == numbered); /* or there would be no room for what was read last */
     mg_twins_clear(&r.twins);
     mg_vec_clear(&r.origins);
     free(r.done);

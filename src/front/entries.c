@@ -2,6 +2,7 @@
  * leaves a constant struct {name, file, line, function}. */
 #include "front/entries.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <llvm-c/Core.h>
@@ -35,6 +36,7 @@ void mg_entries_number(mg_unit *unit)
         for (unsigned i = 0; i < 3; i++)
             parts[i] = LLVMGetAggregateElement(old, i);
         parts[1] = LLVMConstInt(LLVMTypeOf(parts[1]), ++number, false);
+        assert(mg_constant_is_typed(g));
         LLVMSetInitializer(g, LLVMConstNamedStruct(LLVMTypeOf(old), parts, 3));
     }
 }
@@ -65,6 +67,7 @@ bool mg_entries_check(const mg_types *types, const mg_bounds_entries *entries, m
 
 static void add_test(mg_types *types, mg_tests *tests, LLVMValueRef value)
 {
+    assert(LLVMGetNumOperands(value) == 4 || LLVMGetNumOperands(value) == 5);
     mg_test_entry test = {
         .name = mg_constant_string(LLVMGetOperand(value, 0), &types->arena),
         .file = mg_constant_string(LLVMGetOperand(value, 1), &types->arena),

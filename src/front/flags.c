@@ -4,7 +4,7 @@
 #include <string.h>
 
 typedef enum form { alone, joined, next, either } form;
-typedef enum action { take, drop, refuse } action;
+typedef enum action { pass, drop, refuse } action;
 
 static const struct flag {
     const char *spelling;
@@ -49,7 +49,8 @@ bool mg_flags_add(mg_flags *out, const char *const *words, size_t count, mg_exit
                                   "  leave it out: flags that load code or do more than compile are refused",
                                   words[i]);
         size_t length = takes_next(flag, words[i]) && i + 1 < count ? 2 : 1;
-        for (size_t k = 0; k < length && flag->action == take; k++)
+        assert(!strncmp(words[i], flag->spelling, strlen(flag->spelling)));
+        for (size_t k = 0; k < length && flag->action == pass; k++)
             mg_vec_push(out, words[i + k]);
         i += length - 1;
         assert(i < count);

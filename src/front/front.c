@@ -1,5 +1,6 @@
 #include "front/front.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <llvm-c/Core.h>
@@ -58,6 +59,7 @@ static bool find_flags(const mg_front_options *options, const char *file, mg_com
 static bool run_clang(const mg_front_options *options, mg_clang_job job, mg_text *out, bool *wraps,
                       mg_status *status)
 {
+    assert(!job.directory || *job.directory);
     char *absolute = job.directory ? realpath(job.file, NULL) : NULL;
     char *include = job.directory ? realpath(options->include, NULL) : NULL;
     job.include = include ? include : options->include;
@@ -135,6 +137,7 @@ static LLVMModuleRef load(mg_unit *unit, const mg_front_options *options, const 
 bool mg_front_load(mg_unit *unit, const mg_front_options *options, mg_types *types, mg_bounds_entries *entries,
                    mg_status *status)
 {
+    assert(!unit->module && options->file_count && options->include && options->host_names);
     for (size_t i = 0; i < options->file_count; i++) {
         LLVMModuleRef module = load(unit, options, options->files[i], status);
         if (!module)
@@ -144,6 +147,7 @@ bool mg_front_load(mg_unit *unit, const mg_front_options *options, mg_types *typ
         else if (!mg_unit_link(unit, unit->module, module, options->files[i], status))
             return false;
     }
+    assert(unit->module);
     if (!mg_debug_types_read(unit, types))
         return mg_status_fail(
             status, MG_EXIT_INPUT,

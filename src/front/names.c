@@ -1,5 +1,6 @@
 #include "front/names.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,6 +58,7 @@ static bool is_in_folder(const char *file, const char *folder)
 
 static bool is_declared_by_headers(const char *name, const char *const *host_names)
 {
+    assert(STARTS_WITH_ONE(name, kept));
     if (IS_ONE(name, of_headers))
         return true;
     if (IS_ONE(name, of_models))
@@ -98,6 +100,7 @@ static bool check(LLVMValueRef value, bool is_declared, const char *include, con
 
 bool mg_names_check(LLVMModuleRef module, const char *include, const char *const *host_names, mg_status *status)
 {
+    assert(include && host_names);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
         if (!check(f, LLVMIsDeclaration(f), include, host_names, status))
             return false;

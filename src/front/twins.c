@@ -27,11 +27,13 @@ static uint32_t peel(const mg_twins *twins, uint32_t number)
 /* False: these two are being compared already, or were. If they differ that comparison finds it. */
 static bool meet(mg_twins *twins, uint32_t first, uint32_t second)
 {
+    assert(first < twins->info->node_count && second < twins->info->node_count && first != second);
     for (uint32_t i = twins->latest[second]; i != MG_DI_NONE; i = twins->met.items[i].before)
         if (twins->met.items[i].first == first)
             return false;
     mg_vec_push(&twins->met, ((mg_twin){first, second, twins->latest[second]}));
     twins->latest[second] = (uint32_t)twins->met.count - 1;
+    assert(twins->met.items[twins->latest[second]].second == second);
     return true;
 }
 
@@ -78,6 +80,7 @@ static bool are_same(mg_twins *twins, uint32_t first, uint32_t second)
 
 bool mg_twins_are(mg_twins *twins, uint32_t first, uint32_t second)
 {
+    assert(first < twins->info->node_count && second < twins->info->node_count);
     for (size_t i = 0; i < twins->met.count; i++)
         twins->latest[twins->met.items[i].second] = MG_DI_NONE;
     twins->met.count = 0;
@@ -93,6 +96,7 @@ static bool can_define(const mg_di_node *node, const mg_di_node *declared)
 
 static uint32_t find_body(mg_twins *twins, uint32_t number)
 {
+    assert(has_tag(&twins->info->nodes[number]) && twins->info->nodes[number].is_declared);
     const mg_di_node *declared = &twins->info->nodes[number];
     uint32_t found = MG_DI_NONE;
     for (uint32_t i = 0; i < twins->info->node_count; i++) {

@@ -1,5 +1,9 @@
+/* What clang compiles but Margay cannot run is refused here, file by file, before anything is woven: assembly outside of functions, attributes
+ * that need more than the JIT has, constructors, functions that are chosen at start, types that would keep LLVM busy for hours, variables whose initial
+ * bytes do not fit. Each refusal names the line and a remedy. LLVM would otherwise end the process, or never come to an end. */
 #include "front/unfit.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,11 +17,13 @@
 
 enum { MEBIBYTE = 1 << 20, IMAGES_MOST = 24 * MEBIBYTE };
 
-static bool refuse(const char *file, unsigned line, const char *what, const char *remedy, mg_status *status)
+static bool refuse(const char *file, unsigned line, const char *construct, const char *remedy,
+                   mg_status *status)
 {
+    assert(file && status);
     char where[1024];
     snprintf(where, sizeof where, line ? "%s:%u" : "%s", file, line);
-    return mg_status_fail(status, MG_EXIT_INPUT, "%s: %s\n  %s", where, what, remedy);
+    return mg_status_fail(status, MG_EXIT_INPUT, "%s: %s\n  %s", where, construct, remedy);
 }
 
 /* ---- assembly at file scope ------------------------------------------------------------------------------ */
@@ -61,7 +67,7 @@ static bool check_assembly(LLVMModuleRef module, const char *file, mg_status *st
 
 /* Attributes of functions that need more than the JIT has. */
 static const struct unfit {
-    const char *attribute, *what, *remedy;
+    const char *attribute, *construct, *remedy;
 } unfits[] = {
     {"naked", "a naked function, which consists of assembly",
      "give a C version, selected by #ifdef __MARGAY__"},
@@ -76,12 +82,12 @@ static bool has_attribute(LLVMValueRef function, const char *name)
            LLVMGetStringAttributeAtIndex(function, at, name, (unsigned)strlen(name));
 }
 
-static bool refuse_function(LLVMValueRef function, const char *file, const char *what, const char *remedy,
+static bool refuse_function(LLVMValueRef function, const char *file, const char *construct, const char *remedy,
                             mg_status *status)
 {
     mg_di_place place;
     bool has_place = mg_gap_place_of_function(function, &place);
-    return refuse(has_place ? place.file : file, has_place ? place.line : 0, what, remedy, status);
+    return refuse(has_place ? place.file : file, has_place ? place.line : 0, construct, remedy, status);
 }
 
 /* A handler of interrupts is called by the processor, and returns by another instruction. */
@@ -92,7 +98,7 @@ static bool check_function(LLVMValueRef function, const char *file, mg_status *s
                                "leave the attribute `interrupt` out, with #ifndef __MARGAY__", status);
     for (size_t i = 0; i < sizeof unfits / sizeof *unfits; i++)
         if (has_attribute(function, unfits[i].attribute))
-            return refuse_function(function, file, unfits[i].what, unfits[i].remedy, status);
+            return refuse_function(function, file, unfits[i].construct, unfits[i].remedy, status);
     return true;
 }
 
@@ -104,16 +110,17 @@ static bool check_constructors(LLVMModuleRef module, const char *file, mg_status
     if (!all || !LLVMGetNumOperands(all))
         return true;
     LLVMValueRef function = LLVMGetOperand(LLVMGetOperand(all, 0), 1);
-    static const char what[] = "a constructor (__attribute__((constructor))), which Margay does not run",
+    static const char construct[] = "a constructor (__attribute__((constructor))), which Margay does not run",
                       remedy[] = "call the function from MG_BOUNDS instead";
     if (LLVMIsAFunction(function))
-        return refuse_function(function, file, what, remedy, status);
-    return refuse(file, 0, what, remedy, status);
+        return refuse_function(function, file, construct, remedy, status);
+    return refuse(file, 0, construct, remedy, status);
 }
 
 /* A function that is chosen when the program is loaded. */
 static bool check_choice(LLVMValueRef chosen, const char *file, mg_status *status)
 {
+    assert(LLVMGetGlobalIFuncResolver(chosen));
     mg_di_place place = {.file = file};
     LLVMValueRef resolver = LLVMGetGlobalIFuncResolver(chosen);
     if (!(LLVMIsAFunction(resolver) && mg_gap_place_of_function(resolver, &place)))
@@ -144,8 +151,8 @@ static bool is_wide_vector(LLVMTypeRef type)
 }
 
 static const struct unfit_type {
-    bool (*is)(LLVMTypeRef type);
-    const char *what, *remedy;
+    bool (*is_unfit)(LLVMTypeRef type);
+    const char *construct, *remedy;
 } unfit_types[] = {
     {is_elsewhere, "memory in an address space of its own",
      "leave the attribute `address_space` out, with #ifndef __MARGAY__"},
@@ -157,7 +164,7 @@ static const struct unfit_type {
 static const struct unfit_type *find_unfit_type(LLVMValueRef value)
 {
     for (size_t i = 0; i < sizeof unfit_types / sizeof *unfit_types; i++)
-        if (unfit_types[i].is(LLVMTypeOf(value)))
+        if (unfit_types[i].is_unfit(LLVMTypeOf(value)))
             return &unfit_types[i];
     return NULL;
 }
@@ -179,8 +186,8 @@ static bool check_types(LLVMValueRef function, const char *file, mg_status *stat
             if (!found)
                 continue;
             bool has_place = mg_gap_place_of(i, &place);
-            return refuse(has_place ? place.file : file, has_place ? place.line : 0, found->what, found->remedy,
-                          status);
+            return refuse(has_place ? place.file : file, has_place ? place.line : 0, found->construct,
+                          found->remedy, status);
         }
     return true;
 }
@@ -190,6 +197,7 @@ static bool check_types(LLVMValueRef function, const char *file, mg_status *stat
 /* The initial bytes of variables lie beside the jitted code, until they are copied into place; zeros take no room. */
 static bool check_variable(LLVMValueRef variable, uint64_t *images, const char *file, mg_status *status)
 {
+    assert(*images <= IMAGES_MOST);
     mg_di_place place;
     LLVMValueRef initialiser = LLVMGetInitializer(variable);
     LLVMTargetDataRef data = LLVMGetModuleDataLayout(LLVMGetGlobalParent(variable));
@@ -198,7 +206,7 @@ static bool check_variable(LLVMValueRef variable, uint64_t *images, const char *
     unsigned line = has_place ? place.line : 0;
     const struct unfit_type *found = find_unfit_type(variable);
     if (found)
-        return refuse(where, line, found->what, found->remedy, status);
+        return refuse(where, line, found->construct, found->remedy, status);
     if (initialiser && !LLVMIsNull(initialiser))
         *images += LLVMABISizeOfType(data, LLVMGlobalGetValueType(variable));
     return *images <= IMAGES_MOST ||

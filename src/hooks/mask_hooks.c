@@ -1,4 +1,4 @@
-/* Masked reads: fields of which the code behind the read refuses some values (weave/masks.h). What maskers ask, and a read of which one
+/* Masked reads: fields of which the code behind the read refuses some values (weave/masker.h). What maskers ask, and a read of which one
  * value is left, without leaving the target. Maskers are many, so what is long is not inlined into each. */
 #include "hooks/plain.h"
 #include "lane/masked.h"

@@ -8,6 +8,7 @@
 
 void mg_code_init(mg_code *code, const mg_jit_options *options, mg_places *places)
 {
+    assert(options->stub_size && options->stubs_size < options->code_size / 2);
     *code = (mg_code){.base = options->code_base,
                       .size = options->code_size,
                       .stubs_size = options->stubs_size,
@@ -18,34 +19,36 @@ void mg_code_init(mg_code *code, const mg_jit_options *options, mg_places *place
 }
 
 /* The next `size` bytes from *next, opened for writing; NULL when they do not fit below `end`. */
-static uint8_t *take(uint64_t *next, uint64_t end, uint64_t size, uint64_t align)
+static uint8_t *reserve(uint64_t *next, uint64_t end, uint64_t size, uint64_t align)
 {
     uint64_t start = (*next + align - 1) & ~(align - 1);
+    assert(!(align & (align - 1)) && start <= end); /* invariant 5: the end is aligned more than anything */
     if (size > end - start)
         return NULL;
     *next = start + size;
+    assert(*next <= end);
     uint64_t page = start & ~(uint64_t)65535; /* the largest page of any machine */
     if (mprotect((void *)(uintptr_t)page, start + size - page, PROT_READ | PROT_WRITE))
         return NULL;
     return (uint8_t *)(uintptr_t)start;
 }
 
-static uint8_t *take_code(void *context, uintptr_t size, unsigned align, unsigned id, const char *name)
+static uint8_t *place_code(void *context, uintptr_t size, unsigned align, unsigned id, const char *name)
 {
     mg_code *code = context;
     (void)id;
-    uint8_t *start = take(&code->code, code->base + code->size / 2, size, align ? align : 16);
+    uint8_t *start = reserve(&code->code, code->base + code->size / 2, size, align ? align : 16);
     if (start && !strcmp(name, ".text"))
         mg_places_put(code->places, (uint64_t)(uintptr_t)start, size);
     return start;
 }
 
-static uint8_t *take_data(void *context, uintptr_t size, unsigned align, unsigned id, const char *name,
-                          LLVMBool is_read_only)
+static uint8_t *place_data(void *context, uintptr_t size, unsigned align, unsigned id, const char *name,
+                           LLVMBool is_read_only)
 {
     mg_code *code = context;
     (void)id, (void)name, (void)is_read_only;
-    return take(&code->data, code->base + code->size, size, align ? align : 16);
+    return reserve(&code->data, code->base + code->size, size, align ? align : 16);
 }
 
 static LLVMBool finish(void *context, char **error)
@@ -58,12 +61,13 @@ static LLVMBool finish(void *context, char **error)
     return 1;
 }
 
-/* Both reach all of the code area. */
+/* On either machine the jump reaches all of the code area. */
 static void write_jump(uint8_t *stub, uint64_t from, uint64_t to)
 {
 #if defined __x86_64__
     static const uint8_t none[] = {0x0f, 0x0b}; /* ud2 */
     int32_t distance = (int32_t)(to - from - 5);
+    assert(!to || (int64_t)(to - from - 5) == distance);
     if (!to) {
         memcpy(stub, none, sizeof none);
         return;
@@ -101,5 +105,5 @@ static void nothing(void *context)
 LLVMOrcObjectLayerRef mg_code_layer(mg_code *code, LLVMOrcExecutionSessionRef session)
 {
     return LLVMOrcCreateRTDyldObjectLinkingLayerWithMCJITMemoryManagerLikeCallbacks(
-        session, code, same_context, nothing, take_code, take_data, finish, nothing);
+        session, code, same_context, nothing, place_code, place_data, finish, nothing);
 }

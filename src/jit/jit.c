@@ -1,5 +1,6 @@
 #include "jit/jit.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,7 @@ struct mg_jit {
     char trouble[512]; /* what the linker said last */
 };
 
-/* Else it would go to standard error, whatever became of it. */
+/* Without a reporter LLVM prints to standard error. */
 static void on_trouble(void *context, LLVMErrorRef error)
 {
     mg_jit *jit = context;
@@ -28,10 +29,10 @@ static void on_trouble(void *context, LLVMErrorRef error)
     LLVMDisposeErrorMessage(text);
 }
 
-static bool fail(mg_status *status, const char *what, LLVMErrorRef error)
+static bool fail(mg_status *status, const char *doing, LLVMErrorRef error)
 {
     char *text = LLVMGetErrorMessage(error);
-    mg_status_fail(status, MG_EXIT_INTERNAL, "%s: %s", what, text);
+    mg_status_fail(status, MG_EXIT_INTERNAL, "%s: %s", doing, text);
     LLVMDisposeErrorMessage(text);
     return false;
 }
@@ -42,7 +43,7 @@ static LLVMOrcObjectLayerRef make_layer(void *context, LLVMOrcExecutionSessionRe
     return mg_code_layer(context, session);
 }
 
-/* The linker forgets the debug info. */
+/* The linker throws the debug info away, so the object file is kept before it is linked. */
 static LLVMErrorRef keep_object(void *context, LLVMMemoryBufferRef *object)
 {
     mg_places_add(context, LLVMGetBufferStart(*object), LLVMGetBufferSize(*object));
@@ -51,6 +52,7 @@ static LLVMErrorRef keep_object(void *context, LLVMMemoryBufferRef *object)
 
 static bool create(mg_jit *jit, mg_unit *unit, mg_status *status)
 {
+    assert(unit->machine);
     LLVMOrcLLJITBuilderRef builder = LLVMOrcCreateLLJITBuilder();
     LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(
         builder, LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(unit->machine));
@@ -89,6 +91,7 @@ static bool define(mg_jit *jit, const mg_jit_options *options, mg_status *status
 
 static bool add(mg_jit *jit, mg_unit *unit, mg_status *status)
 {
+    assert(unit->module && !unit->machine);
     LLVMOrcThreadSafeModuleRef module = LLVMOrcCreateNewThreadSafeModule(unit->module, unit->owner);
     unit->module = NULL; /* the JIT took it */
     LLVMErrorRef error =

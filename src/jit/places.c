@@ -1,5 +1,6 @@
 #include "jit/places.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,6 +62,7 @@ static mg_places_answer look_up(mg_places *places, uint64_t address)
     if (!object || !lines_of(object))
         return answer;
     answer.count = (uint32_t)mg_gap_lines_find(object->lines, address - object->code, found, INLINED_MOST);
+    assert(answer.count <= INLINED_MOST);
     for (uint32_t i = 0; i < answer.count; i++) {
         mg_site site = {.file = found[i].file,
                         .function = mg_sites_name(found[i].function),
@@ -79,6 +81,7 @@ uint32_t mg_places_find(mg_places *places, uint64_t address, mg_site *sites, uin
     if (answer->address != address)
         *answer = look_up(places, address);
     uint32_t count = answer->count < room ? answer->count : room;
+    assert(answer->first + answer->count <= places->sites.count);
     if (count)
         memcpy(sites, places->sites.items + answer->first, count * sizeof *sites);
     return count;

@@ -2,6 +2,7 @@
  * as in bitcode and in models. */
 #include "weave/weaver.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 #include <llvm-c/DebugInfo.h>
@@ -10,6 +11,7 @@
 
 bool mg_weave_divide(mg_weaver *weaver, LLVMValueRef instruction)
 {
+    assert(LLVMIsABinaryOperator(instruction));
     LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
     LLVMValueRef left = LLVMGetOperand(instruction, 0), right = LLVMGetOperand(instruction, 1);
     LLVMTypeRef type = LLVMTypeOf(right);
@@ -43,6 +45,7 @@ static void wrap_shift(mg_weaver *weaver, LLVMValueRef instruction)
 
 bool mg_weave_shift(mg_weaver *weaver, LLVMValueRef instruction)
 {
+    assert(LLVMIsABinaryOperator(instruction));
     LLVMValueRef amount = LLVMGetOperand(instruction, 1);
     LLVMTypeRef type = LLVMTypeOf(amount);
     if (LLVMGetTypeKind(type) != LLVMIntegerTypeKind)
@@ -71,6 +74,7 @@ static bool saturate(mg_weaver *weaver, LLVMValueRef instruction)
     LLVMTypeRef types[] = {LLVMTypeOf(instruction), LLVMTypeOf(from)};
     const char *name = is_signed ? "llvm.fptosi.sat" : "llvm.fptoui.sat";
     unsigned id = LLVMLookupIntrinsicID(name, sizeof "llvm.fptosi.sat" - 1);
+    assert(id);
     LLVMValueRef function = LLVMGetIntrinsicDeclaration(weaver->module, id, types, 2);
     LLVMTypeRef type = LLVMIntrinsicGetType(weaver->unit->context, id, types, 2);
     LLVMReplaceAllUsesWith(instruction, LLVMBuildCall2(weaver->builder, type, function, &from, 1, ""));
@@ -95,6 +99,7 @@ static unsigned precision_of(LLVMTypeRef type)
 /* Below the lowest value by less than one is cut off to it; where nothing lies in between the lowest is compared itself. */
 static LLVMValueRef is_low_enough(mg_weaver *weaver, LLVMValueRef from, unsigned bits, bool is_signed)
 {
+    assert(bits && bits <= 64);
     char text[32] = "-1";
     LLVMTypeRef type = LLVMTypeOf(from);
     bool is_exact = !is_signed || bits < precision_of(type);
@@ -106,6 +111,7 @@ static LLVMValueRef is_low_enough(mg_weaver *weaver, LLVMValueRef from, unsigned
 
 static LLVMValueRef is_high_enough(mg_weaver *weaver, LLVMValueRef from, unsigned bits, bool is_signed)
 {
+    assert(bits && bits <= 64);
     char text[32];
     LLVMTypeRef type = LLVMTypeOf(from);
     snprintf(text, sizeof text, "0x1p%u", is_signed ? bits - 1 : bits);
@@ -114,6 +120,7 @@ static LLVMValueRef is_high_enough(mg_weaver *weaver, LLVMValueRef from, unsigne
 
 bool mg_weave_convert(mg_weaver *weaver, LLVMValueRef instruction)
 {
+    assert(LLVMIsAFPToSIInst(instruction) || LLVMIsAFPToUIInst(instruction));
     bool is_signed = LLVMGetInstructionOpcode(instruction) == LLVMFPToSI;
     LLVMValueRef from = LLVMGetOperand(instruction, 0);
     LLVMTypeRef type = LLVMTypeOf(instruction);
@@ -139,6 +146,7 @@ bool mg_weave_element(mg_weaver *weaver, LLVMValueRef instruction)
     bool is_extract = LLVMGetInstructionOpcode(instruction) == LLVMExtractElement;
     LLVMValueRef index = LLVMGetOperand(instruction, is_extract ? 1 : 2);
     unsigned count = LLVMGetVectorSize(LLVMTypeOf(LLVMGetOperand(instruction, 0)));
+    assert(count && (is_extract || LLVMIsAInsertElementInst(instruction)));
     LLVMPositionBuilderBefore(weaver->builder, instruction);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     LLVMValueRef bad =
@@ -150,6 +158,7 @@ bool mg_weave_element(mg_weaver *weaver, LLVMValueRef instruction)
 
 void mg_weave_bool(mg_weaver *weaver, LLVMValueRef load, LLVMValueRef lane)
 {
+    assert(LLVMIsALoadInst(load) && mg_checks_has(load));
     LLVMValueRef next = LLVMGetNextInstruction(load);
     LLVMPositionBuilderBefore(weaver->builder, next);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
@@ -165,6 +174,7 @@ void mg_weave_bool(mg_weaver *weaver, LLVMValueRef load, LLVMValueRef lane)
 
 bool mg_weave_unreachable(mg_weaver *weaver, LLVMValueRef instruction)
 {
+    assert(LLVMIsAUnreachableInst(instruction));
     mg_weaver_forbid(weaver, instruction, LLVMConstInt(weaver->i1, 1, false), MG_VERDICT_illegal);
     return true;
 }

@@ -3,6 +3,8 @@
  * bits it keeps and the load half of a write touches nothing. */
 #include "weave/weaver.h"
 
+#include <assert.h>
+
 #include <llvm-c/Core.h>
 
 enum { DEPTH = 8 };
@@ -61,6 +63,7 @@ static uint64_t wanted_by(LLVMValueRef user, LLVMValueRef value, LLVMValueRef po
         return all;
     if (!constant_beside(user, value, false, &constant) || constant >= width_of(value))
         return all;
+    assert(constant < 64);
     uint64_t next = wanted(user, pointer, depth - 1);
     if (opcode == LLVMShl)
         return next >> constant;
@@ -78,14 +81,17 @@ static uint64_t wanted(LLVMValueRef value, LLVMValueRef pointer, int depth)
 
 uint64_t mg_bits_of_load(LLVMValueRef load, unsigned width)
 {
+    assert(LLVMIsALoadInst(load) && width);
     if (width > 64 || !LLVMGetFirstUse(load))
         return ~0ull;
     uint64_t bits = wanted(load, LLVMGetOperand(load, 0), DEPTH);
+    assert(!(bits & ~ones(width))); /* invariant 20: no bit that is not read */
     return bits == ones(width) ? ~0ull : bits;
 }
 
 uint64_t mg_bits_of_store(LLVMValueRef store, unsigned width)
 {
+    assert(LLVMIsAStoreInst(store) && width);
     LLVMValueRef value = LLVMGetOperand(store, 0), pointer = LLVMGetOperand(store, 1);
     if (width > 64 || !LLVMIsABinaryOperator(value) || LLVMGetInstructionOpcode(value) != LLVMOr)
         return ~0ull;

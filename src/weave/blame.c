@@ -2,6 +2,8 @@
  * sites too, one the caller of the other, so that a verdict's site tells all of the frame that the compiler made. */
 #include "weave/weaver.h"
 
+#include <assert.h>
+
 #include "shape/operation.h"
 #include "weave/llvm_gap.h"
 
@@ -14,6 +16,7 @@ static uint32_t number_inlined(mg_weaver *weaver, const void *at, const char *fu
     if (weaver->inlined[slot].at != at) {
         mg_gap_spot outer = mg_gap_spot_at(at);
         weaver->inlined[slot].site = number(weaver, &outer, function);
+        assert(weaver->inlined[slot].site < weaver->sites->all.count);
         weaver->inlined[slot].at = at;
     }
     return weaver->inlined[slot].site;
@@ -32,6 +35,7 @@ static uint32_t number(mg_weaver *weaver, const mg_gap_spot *place, const char *
 
 uint32_t mg_weaver_site(mg_weaver *weaver, LLVMValueRef instruction)
 {
+    assert(LLVMIsAInstruction(instruction));
     LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(instruction));
     mg_gap_spot place = mg_gap_spot_of(instruction);
     return number(weaver, &place, LLVMGetValueName(function));
@@ -45,6 +49,7 @@ static const struct {
 
 static void place_again(mg_weaver *weaver, LLVMValueRef call, unsigned info)
 {
+    assert(LLVMIsACallInst(call) && LLVMIsAConstantInt(LLVMGetArgOperand(call, info)));
     uint64_t old = LLVMConstIntGetZExtValue(LLVMGetArgOperand(call, info));
     if (mg_gap_spot_of(call).inlined_at)
         LLVMSetOperand(call, info,
@@ -54,6 +59,7 @@ static void place_again(mg_weaver *weaver, LLVMValueRef call, unsigned info)
 
 void mg_weave_blame_inlined(mg_weaver *weaver)
 {
+    assert(!weaver->is_inlined);
     for (size_t i = 0; i < sizeof early / sizeof *early; i++)
         for (LLVMUseRef use = LLVMGetFirstUse(weaver->hooks[early[i].hook]); use; use = LLVMGetNextUse(use))
             place_again(weaver, LLVMGetUser(use), early[i].info);

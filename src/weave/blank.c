@@ -5,6 +5,7 @@
 #include "weave/undefined.h"
 #include "weave/weaver.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@
 /* Will mem2reg make it a register? */
 bool mg_weaver_becomes_register(LLVMValueRef alloca)
 {
+    assert(LLVMIsAAllocaInst(alloca));
     for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
         bool is_load = LLVMIsALoadInst(user) != NULL;
@@ -30,6 +32,7 @@ bool mg_weaver_becomes_register(LLVMValueRef alloca)
 
 void mg_weave_blank(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before)
 {
+    assert(LLVMIsAAllocaInst(alloca) && LLVMIsAConstantInt(LLVMGetOperand(alloca, 0)));
     LLVMTypeRef type = LLVMGetAllocatedType(alloca);
     LLVMPositionBuilderBefore(weaver->builder, before);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
@@ -79,6 +82,7 @@ LLVMValueRef mg_weaver_unset(mg_weaver *weaver, LLVMTypeRef type)
 
 void mg_weave_unset(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before)
 {
+    assert(LLVMIsAAllocaInst(alloca));
     LLVMTypeRef type = LLVMGetAllocatedType(alloca);
     if (!can_be_unset(weaver, type)) {
         mg_weave_blank(weaver, alloca, before);
@@ -89,7 +93,7 @@ void mg_weave_unset(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before)
     LLVMBuildStore(weaver->builder, mg_weaver_unset(weaver, type), alloca);
 }
 
-/* Of those that nobody uses, or of all. */
+/* Makes zeros of the calls that stand for unset values: of all, or only of those that nobody uses. */
 static void drop_unset(mg_weaver *weaver, bool all)
 {
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f)) {
@@ -99,6 +103,7 @@ static void drop_unset(mg_weaver *weaver, bool all)
         for (LLVMUseRef use = LLVMGetFirstUse(f); use; use = next) {
             LLVMValueRef call = LLVMGetUser(use);
             next = LLVMGetNextUse(use);
+            assert(mg_weaver_is_unset(call));
             if (LLVMGetFirstUse(call) && !all)
                 continue;
             LLVMReplaceAllUsesWith(call, LLVMConstNull(LLVMTypeOf(call)));

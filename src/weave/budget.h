@@ -1,6 +1,6 @@
 /* How much may be copied of the code behind reads.
  *
- * Each read may have a copy of its own of what follows it (decider.h, masks.h), and what follows a read may be all of a long predicate: together they
+ * Each read may have a copy of its own of what follows it (sequel.h), and what follows a read may be all of a long predicate: together they
  * would take time and room with the square of its length. So all copies of a kind share what a predicate of ordinary length needs, and on top of it
  * each has a few blocks: most decide within these, or come to a field that nobody has read. */
 #ifndef MG_WEAVE_BUDGET_H
@@ -27,6 +27,7 @@ static inline void mg_budget_spend(mg_budget *budget, size_t blocks)
 {
     if (blocks > MG_BUDGET_LEAST)
         budget->spent += blocks - MG_BUDGET_LEAST;
+    assert(budget->spent <= MG_BUDGET_SHARED);
 }
 
 #endif

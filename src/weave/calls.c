@@ -2,6 +2,7 @@
 #include "weave/lifetimes.h"
 #include "weave/weaver.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <llvm-c/DebugInfo.h>
@@ -42,6 +43,7 @@ static void check_overlap(mg_weaver *weaver, LLVMValueRef call)
 
 static bool weave_intrinsic(mg_weaver *weaver, LLVMValueRef call, const char *name)
 {
+    assert(starts(name, "llvm."));
     LLVMValueRef first = LLVMGetNumArgOperands(call) ? LLVMGetArgOperand(call, 0) : NULL;
     if (mg_lifetime_of(call)) /* frames.c makes hooks of these */
         return true;
@@ -68,6 +70,7 @@ static LLVMAttributeRef argument_attribute(LLVMValueRef call, unsigned i, const 
 /* An argument passed by value becomes a pointer to a copy that the caller makes: a local like any other. */
 static void copy_argument(mg_weaver *weaver, LLVMValueRef call, unsigned i, LLVMTypeRef type)
 {
+    assert(i < LLVMGetNumArgOperands(call) && LLVMTypeIsSized(type));
     LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
     LLVMAttributeRef align = argument_attribute(call, i, "align");
     unsigned most = align ? (unsigned)LLVMGetEnumAttributeValue(align) : 16;
@@ -85,6 +88,8 @@ static void copy_argument(mg_weaver *weaver, LLVMValueRef call, unsigned i, LLVM
  * so the argument lies where the caller's own does, once all are copied: they may change places. */
 static void hand_down(mg_weaver *weaver, LLVMValueRef call, unsigned i, LLVMTypeRef type)
 {
+    assert(LLVMGetTailCallKind(call) == LLVMTailCallKindMustTail);
+    assert(i < LLVMCountParams(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call))));
     LLVMValueRef own = LLVMGetParam(LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)), i);
     LLVMPositionBuilderBefore(weaver->builder, call);
     LLVMSetCurrentDebugLocation2(weaver->builder, LLVMInstructionGetDebugLoc(call));
@@ -114,6 +119,7 @@ static bool answer_no(LLVMValueRef call)
 
 bool mg_weave_argument(mg_weaver *weaver, LLVMValueRef call)
 {
+    assert(LLVMIsACallInst(call));
     unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
     if (!weaver->options->lanes && !strcmp(name_of(LLVMGetCalledValue(call)), MG_IS_OPEN))
         return answer_no(call);
@@ -155,6 +161,7 @@ static bool is_between(LLVMValueRef function)
 
 bool mg_weave_call(mg_weaver *weaver, LLVMValueRef call)
 {
+    assert(LLVMIsACallInst(call) && weaver->stubs <= weaver->options->stubs_most);
     LLVMValueRef callee = LLVMGetCalledValue(call),
                  function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
     const char *name = name_of(callee);

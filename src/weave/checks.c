@@ -3,6 +3,7 @@
  * that all checks of the weave use, in a straight line: what is only a check must not look like a decision of the program. */
 #include "weave/checks.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <llvm-c/DebugInfo.h>
@@ -43,6 +44,7 @@ bool mg_checks_has(LLVMValueRef instruction)
 
 static void set_checked(LLVMValueRef instruction)
 {
+    assert(LLVMIsAInstruction(instruction));
     LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(instruction));
     LLVMMetadataRef none = LLVMMDNodeInContext2(context, NULL, 0);
     LLVMSetMetadata(instruction, kind_of(instruction, checked), LLVMMetadataAsValue(context, none));
@@ -64,6 +66,7 @@ static const check *find_check(LLVMValueRef call)
 {
     if (strcmp(intrinsic_name(call), "llvm.ubsantrap"))
         return NULL;
+    assert(LLVMIsAConstantInt(LLVMGetArgOperand(call, 0)));
     uint64_t trap = LLVMConstIntGetZExtValue(LLVMGetArgOperand(call, 0));
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
         if (checks[i].trap == trap)
@@ -108,6 +111,7 @@ static LLVMValueRef choose(mg_weaver *weaver, LLVMValueRef condition, LLVMValueR
  * hook need stand before it. */
 static void flatten(mg_weaver *weaver, LLVMBasicBlockRef block, LLVMBasicBlockRef detour, LLVMBasicBlockRef to)
 {
+    assert(is_detour(detour, block, to));
     LLVMValueRef end = LLVMGetBasicBlockTerminator(block), phi;
     LLVMPositionBuilderBefore(weaver->builder, end);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
@@ -118,6 +122,7 @@ static void flatten(mg_weaver *weaver, LLVMBasicBlockRef block, LLVMBasicBlockRe
         set_checked(i);
     }
     while (LLVMIsAPHINode(phi = LLVMGetFirstInstruction(to))) {
+        assert(LLVMCountIncoming(phi) == 2); /* from the block, and from the detour */
         bool is_first = LLVMGetIncomingBlock(phi, 0) == detour;
         LLVMValueRef value = choose(weaver, LLVMGetCondition(end), LLVMGetIncomingValue(phi, !is_first),
                                     LLVMGetIncomingValue(phi, is_first));
@@ -144,7 +149,7 @@ static bool is_true(LLVMValueRef value)
     return LLVMIsAConstantInt(value) && LLVMConstIntGetZExtValue(value);
 }
 
-/* A side that is constant by now decides, or says nothing. */
+/* Of an `and` or `or` with a side that is constant by now: either that side settles it, or the other side is the condition. */
 static LLVMValueRef fold(LLVMValueRef condition)
 {
     LLVMOpcode opcode = LLVMIsAInstruction(condition) ? LLVMGetInstructionOpcode(condition) : LLVMBr;
@@ -267,6 +272,7 @@ static bool weave_branch(mg_weaver *weaver, LLVMBasicBlockRef block)
 /* What overflows is plain arithmetic again once nobody asks whether it does. */
 static void unwrap_overflow(mg_weaver *weaver, LLVMValueRef result)
 {
+    assert(LLVMIsAExtractValueInst(result));
     static const struct {
         const char *name;
         LLVMOpcode opcode;
@@ -320,6 +326,7 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function)
 
 void mg_checks_weave(mg_weaver *weaver)
 {
+    assert(weaver->hooks[MG_HOOK_on_bad]); /* invariant 17: a hook decides, not a trap */
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
         if (!LLVMIsDeclaration(f))
             weave_function(weaver, f);

@@ -7,6 +7,7 @@
  * it; and shares the one before it in its block, if nothing in between can end a run. */
 #include "weave/cover.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -66,6 +67,7 @@ bool mg_cover_find(mg_cover *c, LLVMValueRef instruction, mg_di_place *place)
 
 uint32_t mg_cover_count(mg_cover *c, LLVMValueRef before)
 {
+    assert(c->coverage->counters < UINT32_MAX - 1);
     LLVMValueRef number = mg_weaver_number(c->weaver, c->coverage->counters);
     mg_weaver_call(c->weaver, MG_HOOK_on_cover, before, &number, 1);
     return c->coverage->counters++;
@@ -73,6 +75,7 @@ uint32_t mg_cover_count(mg_cover *c, LLVMValueRef before)
 
 uint32_t mg_cover_count_way(mg_cover *c, LLVMValueRef before, LLVMValueRef condition)
 {
+    assert(c->coverage->counters < UINT32_MAX - 2 && LLVMTypeOf(condition) == c->weaver->i1);
     LLVMValueRef args[] = {mg_weaver_number(c->weaver, c->coverage->counters), condition};
     mg_weaver_call(c->weaver, MG_HOOK_on_cover_way, before, args, 2);
     c->coverage->counters += 2;
@@ -82,6 +85,7 @@ uint32_t mg_cover_count_way(mg_cover *c, LLVMValueRef before, LLVMValueRef condi
 /* Of a function that was inlined the first counter in the order of the code is that of its entry. */
 static void add_part(mg_cover *c, const mg_di_place *place, uint32_t counter)
 {
+    assert(counter < c->coverage->counters);
     for (size_t i = 0; i < c->parts.count; i++)
         if (c->parts.items[i].name == place->function && c->parts.items[i].copy == place->copy)
             return;
@@ -94,6 +98,7 @@ static void add_part(mg_cover *c, const mg_di_place *place, uint32_t counter)
 
 static void add_line(mg_cover *c, const mg_di_place *place, LLVMBasicBlockRef block, uint32_t counter)
 {
+    assert(counter < c->coverage->counters && place->line);
     mg_cover_item item = {.kind = MG_COVER_LINE, .file = place->file, .function = "", .line = place->line};
     mg_cover_here here = {block, place->file, place->line};
     mg_coverage_add(c->coverage, counter, &item);
@@ -260,6 +265,7 @@ static last_counter cover_entry(mg_cover *c)
 
 static void cover_function(mg_cover *c, LLVMValueRef function)
 {
+    assert(!LLVMIsDeclaration(function));
     c->function = function;
     c->reached.count = c->lines.count = c->parts.count = c->branches.count = 0;
     find_reached(c);
@@ -282,6 +288,7 @@ static bool is_made(LLVMValueRef function)
 
 void mg_cover_weave(mg_weaver *weaver)
 {
+    assert(weaver->options->cover && weaver->hooks[MG_HOOK_on_cover]);
     static const char kind[] = "nosanitize";
     mg_cover c = {.weaver = weaver, .coverage = weaver->options->cover->coverage};
     c.nosanitize = LLVMGetMDKindIDInContext(weaver->unit->context, kind, sizeof kind - 1);

@@ -7,6 +7,7 @@
  * and assert have one. */
 #include "weave/cover.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- what a condition is --------------------------------------------------------------------------------- */
@@ -110,6 +111,7 @@ static void cover_condition(mg_cover *c, LLVMValueRef condition, LLVMValueRef us
 
 static void cover_joined(mg_cover *c, LLVMValueRef phi)
 {
+    assert(is_joined(c, phi));
     LLVMValueRef end = LLVMGetBasicBlockTerminator(LLVMGetInstructionParent(phi));
     bool is_used = is_conditional(end) && strip_not(LLVMGetCondition(end)) == phi;
     if (is_used && has_failure(end))
@@ -138,6 +140,7 @@ static void cover_way_out(mg_cover *c, LLVMBasicBlockRef block, LLVMBasicBlockRe
         return;
     side->to_line = first_line(c, to);
     LLVMBasicBlockRef between = mg_gap_split_edge(block, to);
+    assert(mg_gap_single_predecessor(between) == block);
     mg_coverage_add(c->coverage, mg_cover_count(c, LLVMGetBasicBlockTerminator(between)), side);
     side->side++;
 }
@@ -145,6 +148,7 @@ static void cover_way_out(mg_cover *c, LLVMBasicBlockRef block, LLVMBasicBlockRe
 /* Values that lead to the same case are one way out. */
 static void cover_switch(mg_cover *c, LLVMBasicBlockRef block, LLVMValueRef end)
 {
+    assert(LLVMIsASwitchInst(end) && LLVMGetInstructionParent(end) == block);
     mg_di_place place;
     MG_VEC(LLVMBasicBlockRef) targets = {0};
     if (!mg_cover_find(c, end, &place))

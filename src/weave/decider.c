@@ -1,256 +1,92 @@
+/* Deciders: the code behind a read as a function of one value (decider.h).
+ *
+ * A decider looks like the code that it is copied from: block by block, with its branches and its phis. Every way out of it that is no
+ * return of the predicate goes to one block, `open`, which says that nothing is known. Values from before the read are loaded at its start
+ * from the operands that it is given. Once around a loop is too far, unless the decider may follow the value: then it turns 4,096 times
+ * at most. */
 #include "weave/decider.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <llvm-c/DebugInfo.h>
 
-#include <margay_containers.h>
+#include "weave/sequel.h"
 
-enum { BLOCKS_MOST = 40 };
-
-typedef struct pair {
-    LLVMValueRef old, new;
-    bool is_loose; /* may depend on the value of the field */
-} pair;
-
-typedef struct block {
-    LLVMBasicBlockRef old, new;
-    bool is_done;
-} block;
+enum { BLOCKS_MOST = 40, TURNS_MOST = 4096 };
 
 typedef struct edge {
     LLVMBasicBlockRef from, new_from, to;
 } edge;
 
-/* One decider in the making: a copy of what follows a load, as far as it is pure. */
-typedef struct copy {
-    mg_weaver *weaver;
-    mg_endings *endings;
-    LLVMValueRef load, function, decider;
-    LLVMBasicBlockRef entry, open; /* open: gives up */
-    MG_VEC(pair) values;
-    MG_VEC(block) blocks;
-    size_t blocks_most;
-    MG_VEC(edge) edges;
-    mg_forward forward;
-    LLVMValueRef turns; /* of loops, that are left; NULL: there is none */
-    bool has_decided, has_failed;
-    LLVMValueRef stop; /* the first instruction that it could not go past, or NULL */
-    const char *why;
-} copy;
+typedef struct decider {
+    mg_sequel_copy copy;
+    LLVMBasicBlockRef entry, open;
+    MG_VEC(edge) edges; /* along which phis take their values, once all is copied */
+    LLVMValueRef turns; /* how many are left, of all loops; NULL: there is none */
+    bool
+        lacks_operand; /* an instruction that was to be copied needs more than is passed on: there is no decider */
+} decider;
 
-static void at_end(copy *c, LLVMBasicBlockRef where)
+static decider *decider_of(mg_sequel_copy *copy)
 {
-    LLVMPositionBuilderAtEnd(c->weaver->builder, where);
-    LLVMSetCurrentDebugLocation2(c->weaver->builder, NULL);
-}
-
-static bool give_up(copy *c, LLVMValueRef at, const char *why)
-{
-    if (!c->stop) {
-        c->stop = at;
-        c->why = why;
-    }
-    return false;
+    return (decider *)copy;
 }
 
 /* ---- values -------------------------------------------------------------------------------------------------------- */
 
-bool mg_decider_takes(LLVMTypeRef type)
+static LLVMValueRef load_operand(mg_sequel_copy *copy, unsigned index, LLVMTypeRef type)
 {
-    return LLVMGetTypeKind(type) == LLVMPointerTypeKind ||
-           (LLVMGetTypeKind(type) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) <= 64);
-}
-
-LLVMValueRef mg_decider_from_word(mg_weaver *weaver, LLVMValueRef word, LLVMTypeRef type)
-{
-    LLVMBuilderRef builder = weaver->builder;
-    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
-        return LLVMBuildIntToPtr(builder, word, type, "");
-    return LLVMGetIntTypeWidth(type) < 64 ? LLVMBuildTrunc(builder, word, type, "") : word;
-}
-
-/* A value from before the load becomes an operand. */
-static LLVMValueRef add_operand(copy *c, LLVMValueRef old)
-{
-    LLVMBuilderRef builder = c->weaver->builder;
-    mg_forward *forward = &c->forward;
-    if (forward->count == MG_FORWARD_OPERANDS || !mg_decider_takes(LLVMTypeOf(old)))
-        return NULL;
+    assert(index < MG_SEQUEL_OPERANDS);
+    const decider *d = decider_of(copy);
+    LLVMBuilderRef builder = copy->weaver->builder;
     LLVMBasicBlockRef back = LLVMGetInsertBlock(builder);
-    at_end(c, c->entry);
-    LLVMValueRef index = mg_weaver_number(c->weaver, forward->count);
-    LLVMValueRef at = LLVMBuildGEP2(builder, c->weaver->i64, LLVMGetParam(c->decider, 1), &index, 1, "");
-    LLVMValueRef word = LLVMBuildLoad2(builder, c->weaver->i64, at, "");
-    LLVMValueRef new = mg_decider_from_word(c->weaver, word, LLVMTypeOf(old));
-    at_end(c, back);
-    forward->operands[forward->count++] = old;
-    mg_vec_push(&c->values, ((pair){old, new, false}));
+    mg_sequel_go_to(copy, d->entry);
+    LLVMValueRef at = mg_weaver_number(copy->weaver, index);
+    at = LLVMBuildGEP2(builder, copy->weaver->i64, LLVMGetParam(copy->made.function, 1), &at, 1, "");
+    LLVMValueRef word = LLVMBuildLoad2(builder, copy->weaver->i64, at, "");
+    LLVMValueRef new = mg_weaver_narrow(copy->weaver, word, type);
+    mg_sequel_go_to(copy, back);
     return new;
 }
 
-static bool is_loose(const copy *c, LLVMValueRef old)
+static bool copy_phi(mg_sequel_copy *copy, LLVMValueRef phi)
 {
-    for (size_t i = 0; i < c->values.count; i++)
-        if (c->values.items[i].old == old)
-            return c->values.items[i].is_loose;
-    return false;
+    LLVMValueRef new = LLVMBuildPhi(copy->weaver->builder, LLVMTypeOf(phi), "");
+    return mg_sequel_put(copy, phi, new, MG_SEQUEL_VALUE);
 }
 
-static LLVMValueRef map_value(copy *c, LLVMValueRef old)
+static void go_on_if(mg_sequel_copy *copy, LLVMValueRef truth, bool wanted)
 {
-    for (size_t i = 0; i < c->values.count; i++)
-        if (c->values.items[i].old == old)
-            return c->values.items[i].new;
-    return LLVMIsConstant(old) ? old : add_operand(c, old);
+    LLVMBasicBlockRef next = mg_sequel_add_block(copy), open = decider_of(copy)->open;
+    LLVMBuildCondBr(copy->weaver->builder, truth, wanted ? next : open, wanted ? open : next);
+    mg_sequel_go_to(copy, next);
 }
 
-/* Not of a private local: no pointer to it may leave its function. */
-bool mg_decider_can_load(mg_weaver *weaver, LLVMValueRef instruction)
+static bool give_up_if(mg_sequel_copy *copy, LLVMValueRef bad, mg_sequel_kind kind)
 {
-    LLVMValueRef variable;
-    uint64_t room;
-    if (!LLVMIsALoadInst(instruction) || LLVMGetVolatile(instruction) ||
-        LLVMGetOrdering(instruction) != LLVMAtomicOrderingNotAtomic ||
-        !mg_decider_takes(LLVMTypeOf(instruction)))
-        return false;
-    LLVMValueRef pointer = LLVMGetOperand(instruction, 0);
-    mg_access_base base = mg_weaver_variable(weaver, pointer, &variable, &room);
-    return base != MG_BASE_LOCAL || mg_weaver_is_given_away(weaver, pointer);
-}
-
-bool mg_decider_is_same(LLVMValueRef a, LLVMValueRef b)
-{
-    if (a == b)
-        return true;
-    if (!LLVMIsAGetElementPtrInst(a) || !LLVMIsAGetElementPtrInst(b) ||
-        LLVMGetNumOperands(a) != LLVMGetNumOperands(b) ||
-        LLVMGetGEPSourceElementType(a) != LLVMGetGEPSourceElementType(b))
-        return false;
-    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(a); i++)
-        if (LLVMGetOperand(a, i) != LLVMGetOperand(b, i))
-            return false;
-    return mg_decider_is_same(LLVMGetOperand(a, 0), LLVMGetOperand(b, 0));
-}
-
-static bool is_variable(copy *c, LLVMValueRef pointer)
-{
-    LLVMValueRef variable;
-    uint64_t room;
-    return mg_weaver_variable(c->weaver, pointer, &variable, &room) != MG_BASE_UNKNOWN;
-}
-
-/* Memory that is no variable must be plain by now, or the decider gives up: the read would be a choice, or a fault. */
-static void ask_for_plain(copy *c, LLVMValueRef old, LLVMValueRef pointer)
-{
-    mg_weaver *weaver = c->weaver;
-    LLVMBuilderRef builder = weaver->builder;
-    LLVMBasicBlockRef next = LLVMAppendBasicBlockInContext(weaver->unit->context, c->decider, "");
-    LLVMValueRef args[] = {pointer,
-                           mg_weaver_number(weaver, LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(old))),
-                           mg_weaver_info(weaver, old, 0)};
-    LLVMValueRef plain =
-        LLVMBuildCall2(builder, weaver->hook_types[MG_HOOK_on_ask], weaver->hooks[MG_HOOK_on_ask], args, 3, "");
-    LLVMValueRef is_plain = LLVMBuildICmp(builder, LLVMIntNE, plain, mg_weaver_number(weaver, 0), "");
-    LLVMBuildCondBr(builder, is_plain, next, c->open);
-    at_end(c, next);
-}
-
-/* A variable indexed by a number: the decider gives up where the run would end. False: it cannot tell. */
-static bool copy_bound(copy *c, LLVMValueRef old)
-{
-    mg_weaver *weaver = c->weaver;
-    LLVMBuilderRef builder = weaver->builder;
-    LLVMValueRef variable, where = LLVMGetOperand(old, 0);
-    uint64_t room, offset, size = LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(old));
-    if (mg_weaver_variable(weaver, where, &variable, &room) == MG_BASE_UNKNOWN ||
-        mg_weaver_base(weaver, where, size) != MG_BASE_UNKNOWN)
-        return true;
-    LLVMValueRef element = map_value(c, mg_weaver_element(weaver, where, &offset));
-    LLVMValueRef start = map_value(c, variable);
-    if (!element || !start || size > room || offset > room - size)
-        return false;
-    LLVMBasicBlockRef next = LLVMAppendBasicBlockInContext(weaver->unit->context, c->decider, "");
-    LLVMValueRef distance = LLVMBuildSub(builder, LLVMBuildPtrToInt(builder, element, weaver->i64, ""),
-                                         LLVMBuildPtrToInt(builder, start, weaver->i64, ""), "");
-    LLVMValueRef is_outside =
-        LLVMBuildICmp(builder, LLVMIntUGT, distance, mg_weaver_number(weaver, room - size - offset), "");
-    LLVMBuildCondBr(builder, is_outside, c->open, next);
-    at_end(c, next);
+    (void)kind;
+    go_on_if(copy, bad, false);
     return true;
 }
 
-/* A read of the same field again gives the same value. One that leads to other memory is not only compared. */
-static bool copy_load(copy *c, LLVMValueRef old)
+/* A variable that is seen right there is plain. */
+static LLVMValueRef copy_load(mg_sequel_copy *copy, LLVMValueRef load, LLVMValueRef pointer)
 {
-    LLVMValueRef where = LLVMGetOperand(old, 0);
-    if (mg_decider_is_same(where, LLVMGetOperand(c->load, 0)) && LLVMTypeOf(old) == LLVMTypeOf(c->load)) {
-        mg_vec_push(&c->values, ((pair){old, map_value(c, c->load), true}));
-        return true;
+    mg_weaver *weaver = copy->weaver;
+    LLVMValueRef variable;
+    uint64_t room, size = LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(load));
+    if (mg_weaver_variable(weaver, LLVMGetOperand(load, 0), &variable, &room) == MG_BASE_UNKNOWN) {
+        LLVMValueRef args[] = {pointer, mg_weaver_number(weaver, size), mg_weaver_info(weaver, load, 0)};
+        LLVMValueRef plain = mg_weaver_hook(weaver, MG_HOOK_on_ask, args, 3), no = mg_weaver_number(weaver, 0);
+        go_on_if(copy, LLVMBuildICmp(weaver->builder, LLVMIntNE, plain, no, ""), true);
     }
-    if (is_loose(c, where) && !c->weaver->options->follows)
-        return give_up(c, old, "it is followed");
-    LLVMValueRef pointer = map_value(c, where);
-    if (!pointer || !copy_bound(c, old))
-        return give_up(c, old, "it needs more values than are passed on");
-    if (!is_variable(c, where))
-        ask_for_plain(c, old, pointer);
-    LLVMValueRef new = LLVMBuildLoad2(c->weaver->builder, LLVMTypeOf(old), pointer, "");
+    LLVMValueRef new = LLVMBuildLoad2(weaver->builder, LLVMTypeOf(load), pointer, "");
     LLVMSetAlignment(new, 1);
-    mg_vec_push(&c->values, ((pair){old, new, false}));
-    return true;
+    return new;
 }
 
-static const char *why_not(LLVMValueRef instruction)
-{
-    if (LLVMIsALoadInst(instruction))
-        return "another read comes first";
-    if (LLVMIsAStoreInst(instruction))
-        return "something is stored first";
-    if (LLVMIsACallInst(instruction))
-        return "a function is called first";
-    return "it is not only compared";
-}
-
-static bool copy_plain(copy *c, LLVMValueRef old)
-{
-    LLVMValueRef new = LLVMInstructionClone(old);
-    LLVMInsertIntoBuilder(c->weaver->builder, new);
-    LLVMInstructionSetDebugLoc(new, NULL);
-    bool is_good = true, depends = false;
-    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(old); i++) {
-        LLVMValueRef operand = map_value(c, LLVMGetOperand(old, i));
-        is_good = is_good && operand;
-        depends = depends || is_loose(c, LLVMGetOperand(old, i));
-        if (operand)
-            LLVMSetOperand(new, i, operand);
-    }
-    mg_vec_push(&c->values, ((pair){old, new, depends}));
-    c->has_failed = c->has_failed || !is_good; /* what it was copied to does not belong there */
-    return is_good || give_up(c, old, "it needs more values than are passed on");
-}
-
-/* The hook before a division or a shift: where it would end the run, the decider gives up. */
-static bool copy_check(copy *c, LLVMValueRef call)
-{
-    LLVMBuilderRef builder = c->weaver->builder;
-    LLVMValueRef is_bad = map_value(c, LLVMGetArgOperand(call, 0));
-    if (!is_bad)
-        return give_up(c, call, "it needs more values than are passed on");
-    LLVMBasicBlockRef next = LLVMAppendBasicBlockInContext(c->weaver->unit->context, c->decider, "");
-    LLVMBuildCondBr(builder, is_bad, c->open, next);
-    at_end(c, next);
-    return true;
-}
-
-static bool is_check(copy *c, LLVMValueRef instruction)
-{
-    return LLVMIsACallInst(instruction) && LLVMGetCalledValue(instruction) == c->weaver->hooks[MG_HOOK_on_bad];
-}
-
-/* Such a check stands before each of these. */
+/* Before each of these stands a check, which is copied too. */
 static bool is_checked(LLVMValueRef instruction)
 {
     static const LLVMOpcode checked[] = {LLVMSDiv, LLVMUDiv, LLVMSRem, LLVMURem, LLVMShl, LLVMLShr, LLVMAShr};
@@ -258,16 +94,6 @@ static bool is_checked(LLVMValueRef instruction)
         if (LLVMGetInstructionOpcode(instruction) == checked[i])
             return true;
     return false;
-}
-
-/* A place in a private local. Whatever uses it is not copied either, so that no pointer to it leaves its function. */
-static bool is_private_place(copy *c, LLVMValueRef instruction)
-{
-    LLVMValueRef variable;
-    uint64_t room;
-    return LLVMIsAGetElementPtrInst(instruction) &&
-           mg_weaver_variable(c->weaver, instruction, &variable, &room) == MG_BASE_LOCAL &&
-           !mg_weaver_is_given_away(c->weaver, instruction);
 }
 
 /* A call that only computes. */
@@ -284,264 +110,235 @@ static bool is_pure_call(LLVMValueRef instruction)
     return false;
 }
 
-static bool copy_instruction(copy *c, LLVMValueRef old)
+static const char *why_not(LLVMValueRef instruction)
 {
-    if (LLVMIsADbgInfoIntrinsic(old) || is_private_place(c, old))
-        return true;
-    if (LLVMIsAPHINode(old)) {
-        mg_vec_push(&c->values, ((pair){old, LLVMBuildPhi(c->weaver->builder, LLVMTypeOf(old), ""), true}));
-        return true;
-    }
-    if (mg_decider_can_load(c->weaver, old))
-        return copy_load(c, old);
-    if (is_check(c, old))
-        return copy_check(c, old);
-    return mg_ending_is_pure(old) || is_checked(old) || is_pure_call(old) ? copy_plain(c, old)
-                                                                          : give_up(c, old, why_not(old));
+    if (LLVMIsAStoreInst(instruction))
+        return "something is stored first";
+    return LLVMIsACallInst(instruction) ? "a function is called first" : "it is not only compared";
 }
 
-/* ---- ends ---------------------------------------------------------------------------------------------------------- */
+static bool compute(mg_sequel_copy *copy, LLVMValueRef instruction)
+{
+    if (!mg_ending_is_pure(instruction) && !is_checked(instruction) && !is_pure_call(instruction))
+        return mg_sequel_stop(copy, instruction, why_not(instruction));
+    if (mg_sequel_clone(copy, instruction, MG_SEQUEL_VALUE))
+        return true;
+    decider_of(copy)->lacks_operand = true;
+    return false;
+}
+
+/* ---- returns ------------------------------------------------------------------------------------------------------- */
 
 static bool is_open(mg_ending ending)
 {
     return ending == MG_ENDING_OPEN || ending == MG_ENDING_PENDING;
 }
 
-static LLVMValueRef number_of(copy *c, mg_ending ending)
+static LLVMValueRef number_of(mg_sequel_copy *copy, mg_ending ending)
 {
-    return mg_weaver_number(c->weaver, is_open(ending) ? MG_ENDING_OPEN : (uint64_t)ending);
+    assert(ending <= MG_ENDING_PENDING);
+    return mg_weaver_number(copy->weaver, is_open(ending) ? MG_ENDING_OPEN : (uint64_t)ending);
 }
 
-static bool copy_constant(copy *c, LLVMValueRef end, uint64_t constant)
+static bool tell(mg_sequel_copy *copy, LLVMValueRef ending)
 {
-    mg_ending ending = mg_ending_of(c->endings, c->function, constant);
-    if (is_open(ending))
-        return give_up(c, end, "a caller does not return at once");
-    LLVMBuildRet(c->weaver->builder, number_of(c, ending));
-    return c->has_decided = true;
+    LLVMBuildRet(copy->weaver->builder, ending);
+    return copy->has_told = true;
 }
 
-/* True or false, as the value turns out. */
-static bool copy_truth(copy *c, LLVMValueRef end, LLVMValueRef value)
+static bool refuse(mg_sequel_copy *copy)
 {
-    mg_ending no = mg_ending_of(c->endings, c->function, 0), yes = mg_ending_of(c->endings, c->function, 1);
+    return tell(copy, number_of(copy, MG_ENDING_FALSE));
+}
+
+static bool give(mg_sequel_copy *copy, LLVMValueRef end, LLVMValueRef value)
+{
+    bool is_constant = LLVMIsAConstantInt(value) != NULL;
+    uint64_t constant = is_constant ? LLVMConstIntGetZExtValue(value) : 0;
+    if (!is_constant && LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 1)
+        return mg_sequel_stop(copy, end, "what is returned is no constant");
+    mg_ending no = mg_ending_of(copy->read->endings, copy->from, constant),
+              yes = is_constant ? no : mg_ending_of(copy->read->endings, copy->from, 1);
     if (is_open(no) && is_open(yes))
-        return give_up(c, end, "a caller does not return at once");
-    LLVMValueRef condition = map_value(c, value);
-    if (!condition)
-        return give_up(c, end, "it needs more values than are passed on");
-    LLVMBuildRet(c->weaver->builder,
-                 LLVMBuildSelect(c->weaver->builder, condition, number_of(c, yes), number_of(c, no), ""));
-    return c->has_decided = true;
+        return mg_sequel_stop(copy, end, "a caller does not return at once");
+    if (is_constant)
+        return tell(copy, number_of(copy, no));
+    LLVMValueRef truth = mg_sequel_find(copy, value).new;
+    if (!truth)
+        return mg_sequel_stop(copy, end, MG_SEQUEL_TOO_MANY);
+    return tell(copy,
+                LLVMBuildSelect(copy->weaver->builder, truth, number_of(copy, yes), number_of(copy, no), ""));
 }
 
-static bool copy_return(copy *c, LLVMValueRef end)
+/* ---- branches ------------------------------------------------------------------------------------------------------ */
+
+static LLVMBasicBlockRef copy_block(decider *d, LLVMBasicBlockRef old, LLVMValueRef first)
 {
-    LLVMValueRef value = LLVMGetNumOperands(end) ? LLVMGetOperand(end, 0) : NULL;
-    if (!value || LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMIntegerTypeKind ||
-        LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 64)
-        return give_up(c, end, "the function does not return a number");
-    if (LLVMIsAConstantInt(value))
-        return copy_constant(c, end, LLVMConstIntGetZExtValue(value));
-    if (LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 1)
-        return give_up(c, end, "what is returned is no constant");
-    return copy_truth(c, end, value);
+    mg_sequel_copy *copy = &d->copy;
+    LLVMBasicBlockRef new = mg_sequel_add_block(&d->copy);
+    size_t at = copy->blocks.count;
+    mg_sequel_go_to(copy, new);
+    if (!mg_sequel_walk(copy, old, new, first))
+        LLVMBuildBr(copy->weaver->builder, d->open);
+    copy->blocks.items[at].is_done = true;
+    return new;
 }
 
-bool mg_decider_is_refusal(LLVMValueRef instruction)
+/* A block on the way back to the start of a loop, which counts the turns. */
+static LLVMBasicBlockRef add_turn(decider *d, LLVMBasicBlockRef start)
 {
-    LLVMValueRef callee = LLVMIsACallInst(instruction) ? LLVMGetCalledValue(instruction) : NULL;
-    return callee && LLVMIsAFunction(callee) && !strcmp(LLVMGetValueName(callee), "mg_host_mg_refuse");
-}
-
-static bool copy_refusal(copy *c)
-{
-    LLVMBuildRet(c->weaver->builder, number_of(c, MG_ENDING_FALSE));
-    return c->has_decided = true;
-}
-
-static LLVMBasicBlockRef copy_block(copy *c, LLVMBasicBlockRef old, LLVMValueRef first);
-
-/* Is every way from the start of the function to the load one through a block? */
-bool mg_decider_is_before(LLVMValueRef function, LLVMValueRef load, LLVMBasicBlockRef old)
-{
-    MG_VEC(LLVMBasicBlockRef) reached = {0};
-    mgc_set *known = mgc_set_new();
-    mgc_set_add(known, old);
-    if (mgc_set_add(known, LLVMGetEntryBasicBlock(function)))
-        mg_vec_push(&reached, LLVMGetEntryBasicBlock(function));
-    for (size_t i = 0; i < reached.count; i++) {
-        LLVMValueRef end = LLVMGetBasicBlockTerminator(reached.items[i]);
-        for (unsigned k = 0; k < LLVMGetNumSuccessors(end); k++)
-            if (mgc_set_add(known, LLVMGetSuccessor(end, k)))
-                mg_vec_push(&reached, LLVMGetSuccessor(end, k));
-    }
-    bool is_before =
-        LLVMGetInstructionParent(load) == old || !mgc_set_has(known, LLVMGetInstructionParent(load));
-    mgc_set_free(known);
-    mg_vec_clear(&reached);
-    return is_before;
-}
-
-/* Back to the start of a loop, a limited number of times. */
-static LLVMBasicBlockRef copy_turn(copy *c, LLVMBasicBlockRef to)
-{
-    enum { TURNS_MOST = 4096 };
-    mg_weaver *weaver = c->weaver;
+    mg_weaver *weaver = d->copy.weaver;
     LLVMBuilderRef builder = weaver->builder;
-    LLVMBasicBlockRef back = LLVMGetInsertBlock(builder);
-    LLVMBasicBlockRef turn = LLVMAppendBasicBlockInContext(weaver->unit->context, c->decider, "");
-    if (!c->turns) {
-        at_end(c, c->entry);
-        c->turns = LLVMBuildAlloca(builder, weaver->i64, "");
-        LLVMBuildStore(builder, mg_weaver_number(weaver, TURNS_MOST), c->turns);
+    LLVMBasicBlockRef back = LLVMGetInsertBlock(builder), turn = mg_sequel_add_block(&d->copy);
+    if (!d->turns) {
+        mg_sequel_go_to(&d->copy, d->entry);
+        d->turns = LLVMBuildAlloca(builder, weaver->i64, "");
+        LLVMBuildStore(builder, mg_weaver_number(weaver, TURNS_MOST), d->turns);
     }
-    at_end(c, turn);
-    LLVMValueRef left = LLVMBuildSub(builder, LLVMBuildLoad2(builder, weaver->i64, c->turns, ""),
+    mg_sequel_go_to(&d->copy, turn);
+    LLVMValueRef left = LLVMBuildSub(builder, LLVMBuildLoad2(builder, weaver->i64, d->turns, ""),
                                      mg_weaver_number(weaver, 1), "");
-    LLVMBuildStore(builder, left, c->turns);
-    LLVMBuildCondBr(builder, LLVMBuildICmp(builder, LLVMIntNE, left, mg_weaver_number(weaver, 0), ""), to,
-                    c->open);
-    at_end(c, back);
+    LLVMBuildStore(builder, left, d->turns);
+    LLVMValueRef goes_on = LLVMBuildICmp(builder, LLVMIntNE, left, mg_weaver_number(weaver, 0), "");
+    LLVMBuildCondBr(builder, goes_on, start, d->open);
+    mg_sequel_go_to(&d->copy, back);
     return turn;
 }
 
-/* Once around a loop is too far, unless the value is followed; back to the load always is. */
-static LLVMBasicBlockRef map_block(copy *c, LLVMBasicBlockRef old, LLVMBasicBlockRef *from)
+/* The copy of a block, which may have to be made; `from` becomes the block that leads there. Back to the read leads nothing. */
+static LLVMBasicBlockRef find_block(decider *d, LLVMBasicBlockRef old, LLVMBasicBlockRef *from)
 {
-    for (size_t i = 0; i < c->blocks.count; i++)
-        if (c->blocks.items[i].old == old) {
-            if (c->blocks.items[i].is_done)
-                return c->blocks.items[i].new;
-            return c->weaver->options->follows && i ? *from = copy_turn(c, c->blocks.items[i].new) : c->open;
-        }
-    if (c->blocks.count == c->blocks_most)
-        give_up(c, LLVMGetFirstInstruction(old), "the code behind it is long");
-    if (c->blocks.count == c->blocks_most || mg_decider_is_before(c->function, c->load, old))
-        return c->open;
-    return copy_block(c, old, LLVMGetFirstInstruction(old));
+    mg_sequel_copy *copy = &d->copy;
+    for (size_t i = 0; i < copy->blocks.count; i++) {
+        const mg_sequel_block *block = &copy->blocks.items[i];
+        if (block->old == old && block->is_done)
+            return block->new;
+        if (block->old == old)
+            return copy->follows && i ? *from = add_turn(d, block->new) : d->open;
+    }
+    if (copy->copied == copy->blocks_most)
+        mg_sequel_stop(copy, LLVMGetFirstInstruction(old), "the code behind it is long");
+    if (copy->copied == copy->blocks_most || mg_sequel_is_before(copy, old))
+        return d->open;
+    return copy_block(d, old, LLVMGetFirstInstruction(old));
 }
 
-static bool copy_branch(copy *c, LLVMBasicBlockRef old, LLVMValueRef end)
+static bool branch(mg_sequel_copy *copy, LLVMValueRef end)
 {
-    LLVMBasicBlockRef new = LLVMGetInsertBlock(c->weaver->builder); /* where the copy has come to */
+    decider *d = decider_of(copy);
+    LLVMBasicBlockRef old = LLVMGetInstructionParent(end), new = LLVMGetInsertBlock(copy->weaver->builder);
     LLVMOpcode opcode = LLVMGetInstructionOpcode(end);
     bool has_condition = opcode == LLVMSwitch || (opcode == LLVMBr && LLVMIsConditional(end));
     if (opcode != LLVMSwitch && opcode != LLVMBr)
-        return give_up(c, end, "it is not only compared");
-    LLVMValueRef condition = has_condition ? map_value(c, LLVMGetOperand(end, 0)) : NULL;
+        return mg_sequel_stop(copy, end, "it is not only compared");
+    LLVMValueRef condition = has_condition ? mg_sequel_find(copy, LLVMGetOperand(end, 0)).new : NULL;
     if (has_condition && !condition)
-        return give_up(c, end, "it needs more values than are passed on");
-    LLVMValueRef branch = LLVMInstructionClone(end);
-    LLVMInstructionSetDebugLoc(branch, NULL);
-    LLVMInsertIntoBuilder(c->weaver->builder, branch);
+        return mg_sequel_stop(copy, end, MG_SEQUEL_TOO_MANY);
+    LLVMValueRef made = LLVMInstructionClone(end);
+    LLVMInstructionSetDebugLoc(made, NULL);
+    LLVMInsertIntoBuilder(copy->weaver->builder, made);
     if (has_condition)
-        LLVMSetOperand(branch, 0, condition);
+        LLVMSetOperand(made, 0, condition);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++) {
-        LLVMBasicBlockRef from = new, to = map_block(c, LLVMGetSuccessor(end, i), &from);
-        LLVMSetSuccessor(branch, i, to);
-        if (to != c->open)
-            mg_vec_push(&c->edges, ((edge){old, from, LLVMGetSuccessor(end, i)}));
+        LLVMBasicBlockRef from = new, to = find_block(d, LLVMGetSuccessor(end, i), &from);
+        LLVMSetSuccessor(made, i, to);
+        if (to != d->open)
+            mg_vec_push(&d->edges, ((edge){old, from, LLVMGetSuccessor(end, i)}));
     }
     return true;
 }
 
-/* Where a row of instructions ends. */
-static bool copy_end(copy *c, LLVMBasicBlockRef old, LLVMValueRef end)
+static void fill_phi(decider *d, const edge *e, LLVMValueRef phi)
 {
-    if (mg_decider_is_refusal(end))
-        return copy_refusal(c);
-    if (LLVMIsAReturnInst(end))
-        return copy_return(c, end);
-    return LLVMIsATerminatorInst(end) && copy_branch(c, old, end);
+    unsigned way = 0;
+    while (LLVMGetIncomingBlock(phi, way) != e->from)
+        way++;
+    assert(way < LLVMCountIncoming(phi));
+    LLVMValueRef value = mg_sequel_find(&d->copy, LLVMGetIncomingValue(phi, way)).new;
+    LLVMBasicBlockRef from = e->new_from;
+    if (value)
+        LLVMAddIncoming(mg_sequel_find(&d->copy, phi).new, &value, &from, 1);
+    d->lacks_operand = d->lacks_operand || !value;
 }
 
-/* From an instruction on. */
-static LLVMBasicBlockRef copy_block(copy *c, LLVMBasicBlockRef old, LLVMValueRef first)
+static void fill_phis(decider *d)
 {
-    LLVMBasicBlockRef new = LLVMAppendBasicBlockInContext(c->weaver->unit->context, c->decider, "");
-    size_t at = c->blocks.count;
-    assert(at < c->blocks_most);
-    mg_vec_push(&c->blocks, ((block){old, new, false}));
-    at_end(c, new);
-    LLVMValueRef i = first;
-    while (!LLVMIsATerminatorInst(i) && !mg_decider_is_refusal(i) && copy_instruction(c, i))
-        i = LLVMGetNextInstruction(i);
-    if (!copy_end(c, old, i))
-        LLVMBuildBr(c->weaver->builder, c->open);
-    c->blocks.items[at].is_done = true;
-    return new;
+    mg_sequel_go_to(&d->copy, d->entry);
+    for (size_t i = 0; i < d->edges.count; i++)
+        for (LLVMValueRef phi = LLVMGetFirstInstruction(d->edges.items[i].to); LLVMIsAPHINode(phi);
+             phi = LLVMGetNextInstruction(phi))
+            fill_phi(d, &d->edges.items[i], phi);
 }
 
-static void fill_phis(copy *c, const edge *e)
-{
-    for (LLVMValueRef phi = LLVMGetFirstInstruction(e->to); LLVMIsAPHINode(phi);
-         phi = LLVMGetNextInstruction(phi))
-        for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
-            if (LLVMGetIncomingBlock(phi, i) != e->from)
-                continue;
-            LLVMValueRef value = map_value(c, LLVMGetIncomingValue(phi, i));
-            LLVMBasicBlockRef from = e->new_from;
-            c->has_failed = c->has_failed || !value;
-            if (value)
-                LLVMAddIncoming(map_value(c, phi), &value, &from, 1);
-            break;
-        }
-}
+/* ---- one read ------------------------------------------------------------------------------------------------------ */
 
-/* ---- one load ------------------------------------------------------------------------------------------------------ */
+static const mg_sequel_domain one_value = {.operand = load_operand,
+                                           .phi = copy_phi,
+                                           .load = copy_load,
+                                           .guard = give_up_if,
+                                           .compute = compute,
+                                           .refuse = refuse,
+                                           .give = give,
+                                           .branch = branch};
 
-static void open_decider(copy *c)
+/* Its entry is ended last of all: operands are loaded there while the rest is copied. */
+static void copy_all(decider *d)
 {
-    char name[32];
-    mg_weaver *weaver = c->weaver;
+    mg_sequel_copy *copy = &d->copy;
+    mg_weaver *weaver = copy->weaver;
+    LLVMValueRef load = copy->made.load;
     LLVMTypeRef types[] = {weaver->i64, weaver->ptr};
-    snprintf(name, sizeof name, MG_DECIDER_NAME "%zu", weaver->forwards.count);
-    c->decider = LLVMAddFunction(weaver->module, name, LLVMFunctionType(weaver->i64, types, 2, false));
-    LLVMSetLinkage(c->decider, LLVMInternalLinkage);
-    c->entry = LLVMAppendBasicBlockInContext(weaver->unit->context, c->decider, "");
-    c->open = LLVMAppendBasicBlockInContext(weaver->unit->context, c->decider, "");
-    at_end(c, c->open);
+    mg_sequel_add_function(copy, MG_DECIDER_NAME, weaver->deciders.count,
+                           LLVMFunctionType(weaver->i64, types, 2, false));
+    d->entry = mg_sequel_add_block(&d->copy);
+    d->open = mg_sequel_add_block(&d->copy);
+    mg_sequel_go_to(copy, d->open);
     LLVMBuildRet(weaver->builder, mg_weaver_number(weaver, MG_ENDING_OPEN));
-    at_end(c, c->entry);
-    mg_vec_push(
-        &c->values,
-        ((pair){c->load, mg_decider_from_word(c->weaver, LLVMGetParam(c->decider, 0), LLVMTypeOf(c->load)),
-                true}));
+    mg_sequel_go_to(copy, d->entry);
+    LLVMValueRef value = mg_weaver_narrow(weaver, LLVMGetParam(copy->made.function, 0), LLVMTypeOf(load));
+    mg_sequel_put(copy, load, value, MG_SEQUEL_VALUE);
+    LLVMBasicBlockRef first = copy_block(d, LLVMGetInstructionParent(load), LLVMGetNextInstruction(load));
+    fill_phis(d);
+    mg_sequel_go_to(copy, d->entry);
+    LLVMBuildBr(weaver->builder, first);
+    assert(copy->blocks.count == copy->copied);
 }
 
-static bool copy_all(copy *c)
+static void note_read(const mg_sequel_copy *copy, bool is_decided)
 {
-    open_decider(c);
-    LLVMBasicBlockRef first = copy_block(c, LLVMGetInstructionParent(c->load), LLVMGetNextInstruction(c->load));
-    at_end(c, c->entry);
-    for (size_t i = 0; i < c->edges.count; i++)
-        fill_phis(c, &c->edges.items[i]);
-    at_end(c, c->entry);
-    LLVMBuildBr(c->weaver->builder, first);
-    return c->has_decided && !c->has_failed;
+    mg_weaver *weaver = copy->weaver;
+    mg_read read = {.site = mg_weaver_site(weaver, copy->made.load), .is_decided = is_decided};
+    if (!is_decided) {
+        read.why = copy->why ? copy->why : "the loop goes on";
+        read.why_site = copy->stop ? mg_weaver_site(weaver, copy->stop) : 0;
+    }
+    mg_vec_push(&weaver->options->reads->all, read);
 }
 
-bool mg_decider_make(mg_weaver *weaver, mg_endings *endings, LLVMValueRef load, mg_forward *forward,
-                     mg_decider_refusal *refusal)
+static void make(const mg_sequel_read *read)
 {
-    LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(load));
-    copy c = {.weaver = weaver,
-              .endings = endings,
-              .function = function,
-              .load = load,
-              .blocks_most = mg_budget_for_one(&weaver->for_deciders, BLOCKS_MOST)};
-    bool is_good = copy_all(&c);
-    if (is_good)
-        mg_budget_spend(&weaver->for_deciders, c.blocks.count);
-    c.forward.load = load;
-    c.forward.decider = c.decider;
-    *forward = c.forward;
-    *refusal = (mg_decider_refusal){c.stop, c.why ? c.why : "the loop goes on"};
-    if (!is_good)
-        LLVMDeleteFunction(c.decider);
-    mg_vec_clear(&c.values);
-    mg_vec_clear(&c.blocks);
-    mg_vec_clear(&c.edges);
-    return is_good;
+    mg_weaver *weaver = read->weaver;
+    decider d = {.copy = mg_sequel_begin(&one_value, read, &weaver->for_deciders, BLOCKS_MOST)};
+    d.copy.follows = weaver->options->follows;
+    copy_all(&d);
+    bool is_decided = d.copy.has_told && !d.lacks_operand;
+    if (is_decided)
+        mg_vec_push(&weaver->deciders, d.copy.made);
+    if (weaver->options->reads)
+        note_read(&d.copy, is_decided);
+    mg_sequel_end(&d.copy, is_decided);
+    mg_vec_clear(&d.edges);
+}
+
+void mg_deciders_find(mg_weaver *weaver)
+{
+    mg_sequel_each(weaver, make);
+}
+
+const mg_sequel *mg_decider_of(const mg_weaver *weaver, LLVMValueRef load)
+{
+    for (size_t i = 0; i < weaver->deciders.count; i++)
+        if (weaver->deciders.items[i].load == load)
+            return &weaver->deciders.items[i];
+    return NULL;
 }

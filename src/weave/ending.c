@@ -1,7 +1,11 @@
 /* What the predicate returns once a function has returned a constant: known if every caller then returns a constant at once, and
- * so on up to the predicate. */
+ * so on up to the predicate.
+ *
+ * A caller is followed from its call on, as far as the constant decides which way it goes and nothing is read, stored or called on that way. In a
+ * recursion a function is its own caller: while its answer is looked for it is PENDING, which agrees with any other. */
 #include "weave/ending.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "weave/lanes.h"
@@ -18,6 +22,7 @@ typedef struct walk {
 
 static uint64_t mask_of(LLVMTypeRef type)
 {
+    assert(LLVMGetIntTypeWidth(type) && LLVMGetIntTypeWidth(type) <= 64);
     return ~(uint64_t)0 >> (64 - LLVMGetIntTypeWidth(type));
 }
 
@@ -39,6 +44,7 @@ static bool evaluate(const walk *w, int upto, LLVMValueRef value, uint64_t *out)
 static bool evaluate_phi(const walk *w, int upto, LLVMValueRef phi, uint64_t *out)
 {
     int at = upto - 1;
+    assert(upto <= w->count);
     while (at > 0 && w->path[at] != LLVMGetInstructionParent(phi))
         at--;
     for (unsigned i = 0; at > 0 && i < LLVMCountIncoming(phi); i++)
@@ -144,6 +150,7 @@ static bool follow(LLVMValueRef known, uint64_t result, uint64_t *returned)
     LLVMValueRef i = LLVMGetNextInstruction(known);
     while (block && w.count < BLOCKS_MOST) {
         w.path[w.count++] = block;
+        assert(LLVMGetInstructionParent(i) == block);
         for (; !LLVMIsATerminatorInst(i); i = LLVMGetNextInstruction(i))
             if (!mg_ending_is_pure(i))
                 return false;
@@ -171,7 +178,7 @@ static bool is_call(LLVMValueRef user, LLVMValueRef function)
     return true;
 }
 
-/* Of all callers, and of the host if it calls the function itself. The ones that are being looked at say nothing. */
+/* What all callers agree on, and the host if it calls the function itself. A caller whose answer is still pending agrees with all. */
 static mg_ending find(mg_endings *endings, LLVMValueRef function, uint64_t constant)
 {
     mg_ending all = MG_ENDING_PENDING;
@@ -199,6 +206,7 @@ mg_ending mg_ending_of(mg_endings *endings, LLVMValueRef function, uint64_t cons
     size_t at = endings->all.count;
     mg_vec_push(&endings->all, ((mg_ending_entry){function, constant, MG_ENDING_PENDING}));
     mg_ending ending = find(endings, function, constant);
+    assert(at < endings->all.count && endings->all.items[at].function == function);
     if (ending == MG_ENDING_OPEN)
         endings->all.count = at + 1; /* what was found meanwhile may have counted on another answer */
     /* What counted on this answer, or on one that is still sought, has the same: they agree, or all are open. */

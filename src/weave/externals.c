@@ -3,6 +3,7 @@
  * pure and run as they are. The rest is refused by name. */
 #include "weave/weaver.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -140,6 +141,7 @@ static bool refuse(mg_weaver *weaver, LLVMValueRef function)
 /* One that has no body, and is used. */
 static bool check(mg_weaver *weaver, LLVMValueRef function)
 {
+    assert(LLVMIsDeclaration(function) && LLVMGetFirstUse(function));
     char name[512];
     snprintf(name, sizeof name, "%s", LLVMGetValueName(function));
     if (!strncmp(name, MG_HOOK_NAME, sizeof MG_HOOK_NAME - 1))
@@ -163,6 +165,7 @@ static void drop_weak(mg_weaver *weaver)
 
 bool mg_externals_check(mg_weaver *weaver)
 {
+    assert(weaver->options->host_names);
     drop_weak(weaver);
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
         if (LLVMIsDeclaration(f) && !LLVMGetIntrinsicID(f) && LLVMGetFirstUse(f) && !check(weaver, f))

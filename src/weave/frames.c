@@ -4,6 +4,7 @@
 #include "weave/lifetimes.h"
 #include "weave/weaver.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/vec.h"
@@ -41,12 +42,14 @@ LLVMValueRef mg_weaver_after_allocas(LLVMBasicBlockRef entry)
 
 static uint64_t round_up(uint64_t number, uint64_t to)
 {
+    assert(to && !(to & (to - 1)));
     return (number + to - 1) & ~(to - 1);
 }
 
 /* A local of variable length must fit. Before inlining, which may drop an array that nobody looks at. */
 bool mg_weave_array(mg_weaver *weaver, LLVMValueRef array)
 {
+    assert(LLVMIsAAllocaInst(array));
     LLVMValueRef count = LLVMGetOperand(array, 0);
     uint64_t size = LLVMABISizeOfType(weaver->data, LLVMGetAllocatedType(array));
     if (LLVMIsAConstantInt(count))
@@ -145,6 +148,7 @@ static uint64_t place(frame *f, bool is_big, uint64_t at)
         if ((l->size >= MG_LOCAL_BIG) != is_big)
             continue;
         l->offset = is_big ? at : round_up(at + gap, align > MG_TAGGED ? align : MG_TAGGED);
+        assert(l->offset % (is_big ? chunk : MG_TAGGED) == 0); /* invariant 13: by chunks, and tag by tag */
         at = l->offset +
              (l->size < MG_LOCALS_MOST ? l->size : MG_LOCALS_MOST); /* or many would add up to little */
         at = is_big ? round_up(at + gap, chunk) : at;
@@ -161,6 +165,7 @@ static LLVMValueRef pointer_to(frame *f, LLVMValueRef base, uint64_t offset)
 
 static void replace(LLVMValueRef old, LLVMValueRef by)
 {
+    assert(LLVMTypeOf(old) == LLVMTypeOf(by));
     LLVMReplaceAllUsesWith(old, by);
     LLVMInstructionEraseFromParent(old);
 }
@@ -184,7 +189,7 @@ static void furnish_big(frame *f, LLVMValueRef base, const local *l, LLVMValueRe
 }
 
 /* What lies in a group of 8 bytes of the small locals' room: its tag, and which of the bytes are poison. */
-static void look_up(const frame *f, uint64_t offset, uint8_t *tag, uint8_t *poison)
+static void describe_group(const frame *f, uint64_t offset, uint8_t *tag, uint8_t *poison)
 {
     *tag = MG_TAG_GAP;
     *poison = 0xff;
@@ -200,11 +205,12 @@ static void look_up(const frame *f, uint64_t offset, uint8_t *tag, uint8_t *pois
 
 static void furnish_small(frame *f, LLVMValueRef base, uint64_t end, LLVMValueRef is_kept)
 {
+    assert(end % (MG_TAGGED * 8) == 0); /* eight tags at a time */
     for (uint64_t at = 0; at < end; at += MG_TAGGED * 8) {
         uint64_t tags = 0, poison = 0;
         for (unsigned i = 0; i < 8; i++) {
             uint8_t tag, bits;
-            look_up(f, at + i * MG_TAGGED, &tag, &bits);
+            describe_group(f, at + i * MG_TAGGED, &tag, &bits);
             tags |= (uint64_t)tag << i * 8;
             poison |= (uint64_t)bits << i * 8;
         }
@@ -252,6 +258,7 @@ static void furnish(frame *f, LLVMValueRef base, uint64_t small_end, LLVMValueRe
 
 static void hook_mark(frame *f, LLVMValueRef mark, const local *l)
 {
+    assert(mg_lifetime_of(mark) && LLVMGetArgOperand(mark, 1) == l->alloca);
     mg_weaver *weaver = f->weaver;
     bool begins = mg_lifetime_of(mark) == MG_LIFETIME_START;
     LLVMValueRef args[] = {l->alloca, mg_weaver_number(weaver, l->size), mg_weaver_info(weaver, mark, 0),
@@ -282,6 +289,7 @@ static LLVMValueRef move_fixed(frame *f)
     hook_marks(f);
     uint64_t end = round_up(place(f, true, big), chunk);
     end = end < MG_LOCALS_MOST ? end : MG_LOCALS_MOST;
+    assert(end >= big && end % chunk == 0);
     LLVMValueRef line = mg_weaver_first_with_line(LLVMGetEntryBasicBlock(f->function));
     LLVMValueRef info = mg_weaver_info(weaver, line, 0);
     LLVMValueRef room[] = {mg_weaver_number(weaver, end), mg_weaver_number(weaver, MG_VERDICT_stack), info};
@@ -300,6 +308,7 @@ static LLVMValueRef move_fixed(frame *f)
  * caller's locals must be known before. */
 static void move_made(frame *f, const single *m)
 {
+    assert(LLVMIsAAllocaInst(m->alloca) && mg_weaver_is_given_away(f->weaver, m->alloca));
     mg_weaver *weaver = f->weaver;
     LLVMValueRef alloca = m->alloca, at = m->is_at_start ? f->first : alloca;
     LLVMValueRef line =
@@ -394,6 +403,7 @@ void mg_weave_frame(mg_weaver *weaver, LLVMValueRef function)
     mg_weave_bytes(weaver, f.first, mg_weaver_first_with_line(LLVMGetEntryBasicBlock(function)),
                    mg_weaver_number(weaver, f.large));
     hook_returns(&f, end);
+    assert(!LLVMGetFirstUse(f.first));
     LLVMInstructionEraseFromParent(f.first);
     mg_vec_clear(&f.fixed);
     mg_vec_clear(&f.made);

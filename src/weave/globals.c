@@ -3,6 +3,7 @@
  * itself, for malloc and its kin: mg_errno says where that is. */
 #include "weave/weaver.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/vec.h"
@@ -20,9 +21,11 @@ typedef struct mover {
 
 static uint64_t place(mover *m, bool is_constant, uint64_t size, uint64_t align)
 {
+    assert(size && align && !(align & (align - 1)));
     uint64_t base = is_constant ? m->weaver->options->constants : m->weaver->options->variables;
     uint64_t *next = &m->next[is_constant];
     uint64_t address = ((*next ? *next : base) + align - 1) & ~(align - 1);
+    assert(address >= base);
     *next = address + size + RED_ZONE;
     return *next - base <= m->weaver->options->area_size ? address : 0;
 }
@@ -39,6 +42,7 @@ static bool refuse(mover *m, LLVMValueRef variable, const char *why)
 
 static void note_image(mover *m, LLVMValueRef image, uint64_t address, uint64_t size)
 {
+    assert(address); /* invariant 5: it has its place in the region */
     LLVMValueRef parts[] = {image, mg_weaver_number(m->weaver, address), mg_weaver_number(m->weaver, size)};
     mg_vec_push(&m->images, LLVMConstStructInContext(m->weaver->unit->context, parts, 3, false));
 }
@@ -63,6 +67,7 @@ static bool move(mover *m, LLVMValueRef variable)
         m->error = address;
     LLVMValueRef fixed = LLVMConstIntToPtr(mg_weaver_number(w, address), w->ptr);
     LLVMReplaceAllUsesWith(variable, fixed);
+    assert(!LLVMGetFirstUse(variable)); /* invariant 5: nobody sees where the JIT puts it */
     LLVMSetThreadLocal(variable, false);
     LLVMSetLinkage(variable, LLVMInternalLinkage);
     LLVMSetGlobalConstant(variable, true);
@@ -89,6 +94,7 @@ static void forget_threads(mg_weaver *weaver)
 
 static void add_constant(mover *m, const char *name, LLVMValueRef value)
 {
+    assert(!LLVMGetNamedGlobal(m->weaver->module, name)); /* the program has no name that begins with mg_ */
     LLVMValueRef constant = LLVMAddGlobal(m->weaver->module, LLVMTypeOf(value), name);
     LLVMSetInitializer(constant, value);
     LLVMSetGlobalConstant(constant, true);

@@ -1,6 +1,7 @@
 /* Which intrinsics run as they are, and how the others are refused. */
 #include "weave/weaver.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -19,6 +20,7 @@ static const char prefix[] = "llvm.";
 /* Is it this one, or this one for some types? */
 static bool is_named(const char *full, const char *name)
 {
+    assert(!strncmp(full, prefix, sizeof prefix - 1));
     size_t length = strlen(name);
     full += sizeof prefix - 1;
     return !strncmp(full, name, length) && (!full[length] || full[length] == '.');
@@ -51,15 +53,16 @@ bool mg_weave_intrinsic(mg_weaver *weaver, LLVMValueRef call)
 {
     LLVMValueRef intrinsic = LLVMGetCalledValue(call);
     const char *name = LLVMGetValueName(intrinsic);
-    char what[256], remedy[256];
+    char construct[256], remedy[256];
+    assert(LLVMIsAFunction(intrinsic) && LLVMGetIntrinsicID(intrinsic));
     for (size_t i = 0; i < sizeof intrinsics / sizeof *intrinsics; i++) {
         if (!is_named(name, intrinsics[i].name))
             continue;
         if (!intrinsics[i].spelling)
             return true;
-        snprintf(what, sizeof what, "%s (%s)", intrinsics[i].spelling, name);
+        snprintf(construct, sizeof construct, "%s (%s)", intrinsics[i].spelling, name);
         snprintf(remedy, sizeof remedy, "%s: leave this line out under #ifndef __MARGAY__", intrinsics[i].why);
-        return mg_weaver_refuse(weaver, call, what, remedy);
+        return mg_weaver_refuse(weaver, call, construct, remedy);
     }
     return only_computes(intrinsic) || mg_weaver_refuse(weaver, call, name, "rewrite this line in plain C");
 }

@@ -3,6 +3,7 @@
 #include "weave/lifetimes.h"
 #include "weave/weaver.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { KEPT_MOST = 1024 }; /* MG_KEPT_MOST of the engine */
@@ -34,6 +35,7 @@ static bool has_marks(LLVMValueRef alloca)
 
 static void keep_word(mg_weaver *weaver, LLVMValueRef alloca, unsigned number, LLVMValueRef before)
 {
+    assert(number < KEPT_MOST && is_word(weaver, LLVMGetAllocatedType(alloca)));
     LLVMTypeRef type = LLVMGetAllocatedType(alloca);
     LLVMValueRef value = LLVMBuildLoad2(weaver->builder, type, alloca, "");
     if (type != weaver->ptr)
@@ -56,6 +58,7 @@ static void keep_all(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef befo
             mg_weaver_call(weaver, MG_HOOK_on_keep_memory, before, &i, 1);
     }
     LLVMValueRef number = mg_weaver_number(weaver, count);
+    assert(count <= KEPT_MOST);
     mg_weaver_call(weaver, MG_HOOK_on_kept, before, &number, 1);
 }
 

@@ -1,12 +1,12 @@
+/* Which values of a function may be open, and what each of their uses does with them.
+ *
+ * Open values come from loads, arguments, results of calls, and choices of the program; phis, selects, conversions and, with sets, arithmetic carry
+ * them on. A use either *keeps* a value open (mg_lanes_keeps) or is *strict*: then the value is chosen right before it, and whatever comes
+ * behind that uses the chosen one. Where two strict uses follow each other, the first one chooses for both. */
+#include <assert.h>
 #include <string.h>
 
 #include "weave/lanes.h"
-
-static bool can_travel(LLVMTypeRef type)
-{
-    LLVMTypeKind kind = LLVMGetTypeKind(type);
-    return kind == LLVMPointerTypeKind || (kind == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) <= 64);
-}
 
 /* ---- instructions ---------------------------------------------------------------------------------------- */
 
@@ -33,6 +33,7 @@ static const struct {
 
 mg_operation mg_lanes_operation(LLVMValueRef instruction)
 {
+    assert(LLVMIsAInstruction(instruction));
     LLVMOpcode opcode = LLVMGetInstructionOpcode(instruction);
     for (size_t i = 0; opcode == LLVMICmp && i < sizeof comparisons / sizeof *comparisons; i++)
         if (comparisons[i].predicate == LLVMGetICmpPredicate(instruction))
@@ -48,7 +49,7 @@ static bool is_conversion(LLVMValueRef value)
     return LLVMIsACastInst(value) || LLVMIsAFreezeInst(value);
 }
 
-/* It puts a bit-field into its unit, and how is seen by the look of it. */
+/* It puts a bit-field into its unit. bits.c recognises that by its shape, so nothing may come in between. */
 static bool makes_unit(LLVMValueRef value)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use))
@@ -128,7 +129,7 @@ static bool is_plain_access(LLVMValueRef instruction)
 
 bool mg_lanes_can_lie(const mg_weaver *weaver, LLVMTypeRef type)
 {
-    if (!can_travel(type))
+    if (!mg_weaver_is_word(type))
         return false;
     uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
     bool is_whole = LLVMGetTypeKind(type) == LLVMPointerTypeKind || LLVMGetIntTypeWidth(type) == size * 8;
@@ -137,6 +138,7 @@ bool mg_lanes_can_lie(const mg_weaver *weaver, LLVMTypeRef type)
 
 bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
 {
+    assert(operand < (unsigned)LLVMGetNumOperands(user));
     bool has_sets = lanes->weaver->options->lanes == MG_LANES_SETS;
     bool has_copies = lanes->weaver->options->lanes >= MG_LANES_COPIES;
     if (LLVMIsAPHINode(user))
@@ -151,7 +153,7 @@ bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
     if (LLVMIsACallInst(user))
         return mg_weaver_is_keep(user) || (has_copies && is_passed_on(user, operand));
     if (is_conversion(user))
-        return can_travel(LLVMTypeOf(user));
+        return mg_weaver_is_word(LLVMTypeOf(user));
     return has_sets && (LLVMIsAICmpInst(user) || is_arithmetic(user));
 }
 
@@ -212,6 +214,7 @@ bool mg_lanes_is_open(const mg_lanes *lanes, LLVMValueRef value)
 
 static void add(mg_lanes *lanes, LLVMValueRef value)
 {
+    assert(mg_weaver_is_word(LLVMTypeOf(value)));
     mgc_map_put(lanes->open, value, 0);
     mg_vec_push(&lanes->values, value);
 }
@@ -221,8 +224,8 @@ static bool add_carriers(mg_lanes *lanes)
     size_t before = lanes->values.count;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(lanes->function); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-            if (can_travel(LLVMTypeOf(i)) && !mg_lanes_is_open(lanes, i) && !mgc_set_has(lanes->own, i) &&
-                (is_source(lanes, i) || is_carrier(lanes, i)))
+            if (mg_weaver_is_word(LLVMTypeOf(i)) && !mg_lanes_is_open(lanes, i) &&
+                !mgc_set_has(lanes->own, i) && (is_source(lanes, i) || is_carrier(lanes, i)))
                 add(lanes, i);
     return lanes->values.count > before;
 }
@@ -234,10 +237,11 @@ void mg_lanes_find(mg_lanes *lanes)
     bool has_copies = lanes->weaver->options->lanes >= MG_LANES_COPIES;
     unsigned most = has_copies ? MG_LANES_PASSED : 0;
     for (unsigned i = 0; i < LLVMCountParams(lanes->function) && i < most; i++)
-        if (can_travel(LLVMTypeOf(LLVMGetParam(lanes->function, i))))
+        if (mg_weaver_is_word(LLVMTypeOf(LLVMGetParam(lanes->function, i))))
             add(lanes, LLVMGetParam(lanes->function, i));
     while (add_carriers(lanes))
         ;
+    assert(lanes->values.count == mgc_map_count(lanes->open));
 }
 
 /* ---- strict uses ----------------------------------------------------------------------------------------- */
@@ -275,21 +279,14 @@ static LLVMValueRef own(mg_lanes *lanes, LLVMValueRef value)
 
 LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value)
 {
-    mg_weaver *weaver = lanes->weaver;
-    if (LLVMGetTypeKind(LLVMTypeOf(value)) == LLVMPointerTypeKind)
-        return own(lanes, LLVMBuildPtrToInt(weaver->builder, value, weaver->i64, ""));
-    if (LLVMTypeOf(value) == weaver->i64)
-        return value;
-    return own(lanes, LLVMBuildZExt(weaver->builder, value, weaver->i64, ""));
+    LLVMValueRef wide = mg_weaver_widen(lanes->weaver, value);
+    return wide == value ? value : own(lanes, wide);
 }
 
 LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef type)
 {
-    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
-        return own(lanes, LLVMBuildIntToPtr(lanes->weaver->builder, value, type, ""));
-    if (type == lanes->weaver->i64)
-        return value;
-    return own(lanes, LLVMBuildTrunc(lanes->weaver->builder, value, type, ""));
+    LLVMValueRef narrow = mg_weaver_narrow(lanes->weaver, value, type);
+    return narrow == value ? value : own(lanes, narrow);
 }
 
 /* Chooses a value before an instruction; its lane is filled in when it is known. */
@@ -325,6 +322,7 @@ static void force_value(mg_lanes *lanes, LLVMValueRef value)
             continue;
         LLVMValueRef forced = force_before(lanes, value, &strict.items[s]);
         LLVMValueRef call = lanes->forces.items[lanes->forces.count - 1].call;
+        assert(LLVMGetCalledValue(call) == lanes->weaver->hooks[MG_HOOK_on_lane_force]);
         for (size_t i = 0; i < all.count; i++)
             if (mg_gap_is_before(lanes->order, call, all.items[i].user, all.items[i].operand))
                 LLVMSetOperand(all.items[i].user, all.items[i].operand, forced);

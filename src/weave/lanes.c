@@ -1,11 +1,21 @@
+/* Lanes are put into a function (lanes.h has what they are).
+ *
+ * For each function: lane_uses.c finds which values may be open, and chooses before their strict uses. Then every value that may be open gets its
+ * lane, by what computes it (`maker_of`): a hook for a load, a phi beside a phi, a question to the host for arithmetic. Last come the uses
+ * that take a lane along: stores, comparisons, arguments, returns. What is put in here is remembered in `own`, so that it is not taken for the
+ * program's.
+ *
+ * A load that has a masker (masker.h) calls it in the place of its hook. That call is put in first of all: as its arguments the operands of
+ * the masker are replaced together with all their other uses. */
 #include "weave/lanes.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <llvm-c/DebugInfo.h>
 
 #include "weave/checks.h"
-#include "weave/decider.h"
+#include "weave/sequel.h"
 
 static const char mark[] = "mg.lane";
 
@@ -21,6 +31,7 @@ bool mg_lanes_has(LLVMValueRef instruction)
 
 static void set_mark(LLVMValueRef instruction)
 {
+    assert(LLVMIsALoadInst(instruction) || LLVMIsAStoreInst(instruction));
     LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(instruction));
     LLVMMetadataRef none = LLVMMDNodeInContext2(context, NULL, 0);
     LLVMSetMetadata(instruction, mark_kind(instruction), LLVMMetadataAsValue(context, none));
@@ -61,11 +72,12 @@ static LLVMValueRef narrow_operand(const mg_lanes *lanes, LLVMValueRef operand)
     return mgc_set_has(lanes->own, operand) ? LLVMGetOperand(operand, 0) : operand;
 }
 
-/* Whether an operand of a masker has a lane. */
+/* Tells the hook whether an operand of the masker has a lane: then the masker is not asked. */
 static void tell_lanes(mg_lanes *lanes, LLVMValueRef call)
 {
+    assert(LLVMGetNumArgOperands(call) == MG_MASKED_OPERANDS + MG_SEQUEL_OPERANDS);
     LLVMValueRef all = number(lanes, 0);
-    for (unsigned i = 0; i < MG_FORWARD_OPERANDS; i++) {
+    for (unsigned i = 0; i < MG_SEQUEL_OPERANDS; i++) {
         LLVMValueRef operand = narrow_operand(lanes, LLVMGetArgOperand(call, MG_MASKED_OPERANDS + i));
         LLVMValueRef lane = lane_of(lanes, operand);
         LLVMPositionBuilderBefore(lanes->weaver->builder, call);
@@ -78,9 +90,11 @@ static void tell_lanes(mg_lanes *lanes, LLVMValueRef call)
     LLVMSetOperand(call, MG_MASKED_LANES, all);
 }
 
-/* The place that is read may have been fixed since the hook was put: it is asked about that one, behind what fixes it. */
+/* The address that is read may have been forced since the hook was put in. So the hook moves behind that, and gets the address that the
+ * load has now. */
 static void move_masked(mg_lanes *lanes, LLVMValueRef call, LLVMValueRef load)
 {
+    assert(LLVMGetCalledValue(call) == lanes->weaver->hooks[MG_HOOK_on_lane_masked]);
     LLVMInstructionRemoveFromParent(call);
     LLVMPositionBuilderBefore(lanes->weaver->builder, load);
     LLVMInsertIntoBuilder(lanes->weaver->builder, call);
@@ -107,7 +121,7 @@ static LLVMValueRef make_load(mg_lanes *lanes, LLVMValueRef load)
     return lane;
 }
 
-/* Its operands get their lanes later: they may come from itself. */
+/* Its operands get their lanes later: one of them may be computed from the phi itself. */
 static LLVMValueRef make_phi(mg_lanes *lanes, LLVMValueRef phi)
 {
     LLVMPositionBuilderBefore(lanes->weaver->builder, phi);
@@ -120,6 +134,7 @@ static LLVMValueRef make_phi(mg_lanes *lanes, LLVMValueRef phi)
 static void fill_phi(mg_lanes *lanes, LLVMValueRef phi)
 {
     LLVMValueRef lane = (LLVMValueRef)mgc_map_get(lanes->open, phi);
+    assert(lane && LLVMIsAPHINode(lane) && !LLVMCountIncoming(lane));
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
         LLVMValueRef value = lane_of(lanes, LLVMGetIncomingValue(phi, i));
         LLVMBasicBlockRef block = LLVMGetIncomingBlock(phi, i);
@@ -158,6 +173,7 @@ static LLVMValueRef make_conversion(mg_lanes *lanes, LLVMValueRef conversion)
     LLVMValueRef lane = lane_of(lanes, LLVMGetOperand(conversion, 0));
     unsigned from = width_of(lanes, LLVMGetOperand(conversion, 0)), to = width_of(lanes, conversion);
     bool extends = LLVMIsASExtInst(conversion) != NULL;
+    assert(from <= 64 && to <= 64);
     if (!extends && to >= from)
         return lane;
     LLVMValueRef args[] = {lane, number(lanes, extends ? from - 1 : to),
@@ -170,6 +186,7 @@ static LLVMValueRef make_conversion(mg_lanes *lanes, LLVMValueRef conversion)
 
 static LLVMValueRef make_arithmetic(mg_lanes *lanes, LLVMValueRef operator)
 {
+    assert(mg_lanes_operation(operator) != MG_OPERATION_COUNT);
     LLVMValueRef a = lane_of(lanes, LLVMGetOperand(operator, 0)),
                  b = lane_of(lanes, LLVMGetOperand(operator, 1));
     LLVMValueRef args[] = {a,
@@ -212,6 +229,7 @@ static LLVMValueRef lane_of(mg_lanes *lanes, LLVMValueRef value)
     LLVMValueRef lane = (LLVMValueRef)mgc_map_get(lanes->open, value);
     if (!lane) {
         lane = maker_of(value)(lanes, value);
+        assert(LLVMTypeOf(lane) == lanes->weaver->i64);
         mgc_map_put(lanes->open, value, lane);
     }
     return lane;
@@ -227,6 +245,7 @@ static void make_parameters(mg_lanes *lanes)
         LLVMValueRef args[] = {lanes->function, number(lanes, i)};
         if (!mg_lanes_is_open(lanes, parameter))
             continue;
+        assert(i < MG_LANES_PASSED);
         mgc_map_put(lanes->open, parameter, call_hook(lanes, MG_HOOK_on_lane_parameter, first, args, 2));
         has_any = true;
     }
@@ -295,6 +314,7 @@ static void weave_host_call(mg_lanes *lanes, LLVMValueRef call, unsigned open)
     LLVMTypeRef type = LLVMGetCalledFunctionType(call), types[8];
     LLVMValueRef args[8];
     unsigned count = LLVMCountParamTypes(type);
+    assert(open < count);
     if (count + 2 > sizeof args / sizeof *args)
         return;
     LLVMGetParamTypes(type, types);
@@ -314,6 +334,7 @@ static void weave_host_call(mg_lanes *lanes, LLVMValueRef call, unsigned open)
 
 static void answer_question(mg_lanes *lanes, LLVMValueRef call)
 {
+    assert(mg_lanes_is_question(LLVMGetCalledValue(call)));
     LLVMBuilderRef builder = lanes->weaver->builder;
     LLVMValueRef lane = lane_of(lanes, LLVMGetArgOperand(call, 0));
     LLVMPositionBuilderBefore(builder, call);
@@ -345,6 +366,7 @@ static void weave_call(mg_lanes *lanes, LLVMValueRef call)
         return;
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call) && mg_lanes_keeps(lanes, call, i); i++) {
         LLVMValueRef args[] = {number(lanes, i), lane_of(lanes, LLVMGetArgOperand(call, i))};
+        assert(i < MG_LANES_PASSED);
         call_hook(lanes, MG_HOOK_on_lane_pass, call, args, 2);
     }
     call_hook(lanes, MG_HOOK_on_lane_call, call, &callee, 1);
@@ -391,21 +413,22 @@ static void make_lanes(mg_lanes *lanes)
         LLVMSetOperand(lanes->forces.items[i].call, 1, lane_of(lanes, lanes->forces.items[i].value));
 }
 
-/* Before a load that has a masker, whose operands may become others while lanes are woven. */
-static void put_masked(mg_lanes *lanes, const mg_forward *forward)
+/* The hook of a masked read; its lanes are filled in later (tell_lanes). */
+static void put_masked(mg_lanes *lanes, const mg_sequel *masker)
 {
-    LLVMValueRef args[MG_MASKED_OPERANDS + MG_FORWARD_OPERANDS], load = forward->load;
+    LLVMValueRef args[MG_MASKED_OPERANDS + MG_SEQUEL_OPERANDS], load = masker->load;
     uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(load));
     args[0] = LLVMGetOperand(load, 0);
+    assert(masker->count <= MG_SEQUEL_OPERANDS && LLVMIsALoadInst(load));
     args[1] = mg_weaver_read_info(lanes->weaver, load, size);
     args[2] = number(lanes, size);
-    args[3] = forward->decider;
+    args[3] = masker->function;
     args[MG_MASKED_LANES] = number(lanes, 0);
-    for (unsigned i = 0; i < MG_FORWARD_OPERANDS; i++)
+    for (unsigned i = 0; i < MG_SEQUEL_OPERANDS; i++)
         args[MG_MASKED_OPERANDS + i] =
-            i < forward->count ? widen_at(lanes, forward->operands[i], load) : number(lanes, 0);
+            i < masker->count ? widen_at(lanes, masker->operands[i], load) : number(lanes, 0);
     mgc_map_put(lanes->masked, load,
-                call_hook(lanes, MG_HOOK_on_lane_masked, load, args, MG_MASKED_OPERANDS + MG_FORWARD_OPERANDS));
+                call_hook(lanes, MG_HOOK_on_lane_masked, load, args, MG_MASKED_OPERANDS + MG_SEQUEL_OPERANDS));
 }
 
 static void put_all_masked(mg_lanes *lanes)
@@ -418,7 +441,7 @@ static void put_all_masked(mg_lanes *lanes)
     }
 }
 
-/* Those of loads that choose at once. */
+/* A load whose uses are all strict chooses at once and has no lane: nobody took its hook. */
 static void drop_masked(mg_lanes *lanes)
 {
     const mg_weaver *weaver = lanes->weaver;
@@ -429,7 +452,7 @@ static void drop_masked(mg_lanes *lanes)
     }
 }
 
-/* What is forced changes what may be open, so that is found out twice. */
+/* Where a value was forced others are no longer open, so the open ones are found once more. */
 static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *refused)
 {
     mg_lanes lanes = {.weaver = weaver,
@@ -484,7 +507,7 @@ void mg_lanes_weave(mg_weaver *weaver)
     if (weaver->options->lanes == MG_LANES_SETS)
         find_refused(weaver, refused);
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f) && !mg_decider_is(f))
+        if (!LLVMIsDeclaration(f) && !mg_sequel_is_copy(f))
             weave_function(weaver, f, refused);
     mgc_map_free(refused);
 }

@@ -52,6 +52,7 @@ static LLVMValueRef mark_function(mg_weaver *weaver, bool begins)
 
 static void put_mark(mg_weaver *weaver, LLVMValueRef local, bool begins, LLVMValueRef before)
 {
+    assert(LLVMIsAAllocaInst(local));
     LLVMValueRef function = mark_function(weaver, begins);
     LLVMValueRef args[] = {LLVMConstAllOnes(weaver->i64), local};
     LLVMPositionBuilderBefore(weaver->builder, before);
@@ -167,6 +168,7 @@ static side side_of(LLVMValueRef instruction, const void *id)
 
 static void add_crossing(finder *f, crossing c, side after)
 {
+    assert(after != UNKNOWN && (c.before || (c.from && c.to)));
     c.begins = after == INSIDE;
     mg_vec_push(&f->crossings, c);
 }
@@ -189,6 +191,7 @@ static void look_at_block(finder *f, const void *id, LLVMBasicBlockRef at)
 
 static block *find_block(finder *f, LLVMBasicBlockRef at)
 {
+    assert(mgc_map_has(f->numbers, at));
     return &f->blocks.items[(uintptr_t)mgc_map_get(f->numbers, at) - 1];
 }
 
@@ -236,6 +239,7 @@ static void find_crossings(finder *f, const void *id)
     f->numbers = mgc_map_new();
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f->function); b; b = LLVMGetNextBasicBlock(b))
         look_at_block(f, id, b);
+    assert(f->blocks.count);
     if (!f->blocks.items[0].first)
         f->blocks.items[0].first = f->blocks.items[0].last = OUTSIDE;
     while (pass_on(f))
@@ -248,6 +252,7 @@ static void find_crossings(finder *f, const void *id)
 
 static void mark_crossing(finder *f, const scope *s, const crossing *c)
 {
+    assert(s->locals.count);
     LLVMValueRef before = c->before;
     if (!before && mg_gap_single_predecessor(c->to))
         before = mg_weaver_first_after_phis(c->to);

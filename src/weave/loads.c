@@ -1,10 +1,16 @@
-/* Loads, stores, atomics and copies: a hook before each, unless it provably stays inside a known variable. */
+/* Loads, stores, atomics and copies: a hook before each, unless it provably stays inside a known variable.
+ *
+ * There are three degrees. An access that stays inside a variable seen right here needs no check; a store of that kind is only noted, if the variable
+ * is a local that was given away. One that is off by an unknown index is checked against the size of its variable. Any other goes to a hook that looks
+ * at the shadow; if the load has a decider, to the hook that has it at hand. */
 #include "shape/tag.h"
 #include "weave/checks.h"
-#include "weave/forward.h"
+#include "weave/decider.h"
 #include "weave/lanes.h"
 #include "weave/undefined.h"
 #include "weave/weaver.h"
+
+#include <assert.h>
 
 /* The hook for an access of a size, given the hook for one byte; MG_HOOK_COUNT for sizes that go by ranges. */
 static mg_hook_id sized(mg_hook_id byte_hook, uint64_t size)
@@ -80,6 +86,7 @@ static void note(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMV
         return;
     bool is_marked = fixed && mg_weaver_is_marked(weaver, pointer, fixed);
     note_kind kind = kind_of_note(weaver, pointer, fixed);
+    assert((size_t)kind < sizeof note_hooks / sizeof *note_hooks);
     uint64_t log = fixed == 8 ? 3 : fixed / 2; /* MG_UNDO_BYTES_... */
     LLVMValueRef args[] = {pointer, kind == ALIGNED ? mg_weaver_number(weaver, log) : size,
                            mg_weaver_info(weaver, at, 0)};
@@ -89,8 +96,8 @@ static void note(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMV
         mg_weaver_call(weaver, mark_hooks[kind], at, args, kind == ALIGNED ? 1 : 2);
 }
 
-/* By where the element begins, so that its fields share the check. A store to a global must still be remembered, and where values
- * may be open a hook must look at what lies there. */
+/* Where the element begins is checked, not where the field does, so that the fields of one element share the check. A store to a global must be
+ * remembered all the same, and where values may be open a hook must look at what lies there. */
 bool mg_weave_index(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, uint64_t size, bool is_store)
 {
     LLVMValueRef variable;
@@ -126,25 +133,22 @@ static void forget_alignment(LLVMValueRef instruction)
 }
 
 /* A load that has a decider. */
-static void hook_forward(mg_weaver *weaver, const mg_forward *forward, LLVMValueRef pointer, uint64_t size,
+static void hook_decided(mg_weaver *weaver, const mg_sequel *decider, LLVMValueRef pointer, uint64_t size,
                          uint64_t bits)
 {
-    LLVMBuilderRef builder = weaver->builder;
-    LLVMValueRef args[5 + MG_FORWARD_OPERANDS] = {pointer, mg_weaver_read_info(weaver, forward->load, size),
-                                                  mg_weaver_number(weaver, bits),
-                                                  mg_weaver_number(weaver, size), forward->decider};
-    LLVMPositionBuilderBefore(builder, forward->load);
-    LLVMSetCurrentDebugLocation2(builder, NULL);
-    for (unsigned i = 0; i < MG_FORWARD_OPERANDS; i++) {
-        LLVMValueRef operand = i < forward->count ? forward->operands[i] : mg_weaver_number(weaver, 0);
-        if (LLVMGetTypeKind(LLVMTypeOf(operand)) == LLVMPointerTypeKind)
-            operand = LLVMBuildPtrToInt(builder, operand, weaver->i64, "");
-        else if (LLVMTypeOf(operand) != weaver->i64)
-            operand = LLVMBuildZExt(builder, operand, weaver->i64, "");
-        args[5 + i] = operand;
+    assert(decider->count <= MG_SEQUEL_OPERANDS);
+    LLVMValueRef load = decider->load;
+    LLVMValueRef args[5 + MG_SEQUEL_OPERANDS] = {pointer, mg_weaver_read_info(weaver, load, size),
+                                                 mg_weaver_number(weaver, bits), mg_weaver_number(weaver, size),
+                                                 decider->function};
+    LLVMPositionBuilderBefore(weaver->builder, load);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    for (unsigned i = 0; i < MG_SEQUEL_OPERANDS; i++) {
+        LLVMValueRef operand = i < decider->count ? decider->operands[i] : mg_weaver_number(weaver, 0);
+        args[5 + i] = mg_weaver_widen(weaver, operand);
     }
-    tell_undefined(weaver, forward->load,
-                   mg_weaver_call(weaver, MG_HOOK_on_forward, forward->load, args, 5 + MG_FORWARD_OPERANDS));
+    tell_undefined(weaver, load,
+                   mg_weaver_call(weaver, MG_HOOK_on_forward, load, args, 5 + MG_SEQUEL_OPERANDS));
 }
 
 /* An access to a variable, without a hook that looks at its address. One that stays in a frame begins at a multiple of 8, as those do
@@ -153,6 +157,7 @@ static void check_alignment(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef poi
 {
     LLVMValueRef variable;
     uint64_t room, offset, align = mg_weaver_alignment(weaver, at);
+    assert(align && !(align & (align - 1)));
     mg_weaver_variable(weaver, pointer, &variable, &room);
     if (align > 1 && LLVMIsAAllocaInst(variable) && LLVMGetAlignment(variable) < MG_TAGGED)
         LLVMSetAlignment(variable, MG_TAGGED);
@@ -184,15 +189,16 @@ static void weave_load(mg_weaver *weaver, LLVMValueRef instruction)
         return;
     }
     uint64_t bits = mg_bits_of_load(instruction, bits_in(type));
-    const mg_forward *forward = mg_forward_of(weaver, instruction);
-    if (forward)
-        hook_forward(weaver, forward, pointer, size, bits);
+    const mg_sequel *decider = mg_decider_of(weaver, instruction);
+    if (decider)
+        hook_decided(weaver, decider, pointer, size, bits);
     else
         hook_access(weaver, instruction, pointer, size, false, bits);
 }
 
 bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction)
 {
+    assert(LLVMIsALoadInst(instruction));
     weave_load(weaver, instruction);
     forget_alignment(instruction);
     return true;
@@ -216,6 +222,7 @@ static void weave_store(mg_weaver *weaver, LLVMValueRef instruction)
 
 bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction)
 {
+    assert(LLVMIsAStoreInst(instruction));
     weave_store(weaver, instruction);
     forget_alignment(instruction);
     return true;
@@ -230,6 +237,7 @@ bool mg_weave_va_arg(mg_weaver *weaver, LLVMValueRef instruction)
 /* A read-modify-write is a read and a write of the same bytes. The value's type is that of its last operand. */
 bool mg_weave_atomic(mg_weaver *weaver, LLVMValueRef instruction)
 {
+    assert(LLVMIsAAtomicRMWInst(instruction) || LLVMIsAAtomicCmpXchgInst(instruction));
     unsigned last = (unsigned)LLVMGetNumOperands(instruction) - 1;
     LLVMValueRef pointer = LLVMGetOperand(instruction, 0);
     uint64_t size = LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(LLVMGetOperand(instruction, last)));
@@ -241,6 +249,7 @@ bool mg_weave_atomic(mg_weaver *weaver, LLVMValueRef instruction)
 /* memcpy and kin. `from` is NULL for memset. */
 void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValueRef from, LLVMValueRef size)
 {
+    assert(LLVMGetTypeKind(LLVMTypeOf(to)) == LLVMPointerTypeKind);
     uint64_t fixed = LLVMIsAConstantInt(size) ? LLVMConstIntGetZExtValue(size) : UINT64_MAX;
     LLVMValueRef wide = size;
     LLVMPositionBuilderBefore(weaver->builder, at);

@@ -6,6 +6,8 @@
 #include "weave/lifetimes.h"
 #include "weave/weaver.h"
 
+#include <assert.h>
+
 /* One index of a getelementptr: it adds so many bytes, once for a field of a struct, else for each number. */
 typedef struct step {
     LLVMValueRef index;
@@ -16,6 +18,7 @@ typedef struct step {
 /* type: what the indices before have led to, and where this one leads. */
 static step step_of(mg_weaver *weaver, LLVMValueRef gep, unsigned i, LLVMTypeRef *type)
 {
+    assert(i && i < (unsigned)LLVMGetNumOperands(gep));
     LLVMValueRef index = LLVMGetOperand(gep, i);
     if (i == 1) {
         *type = LLVMGetGEPSourceElementType(gep);
@@ -48,6 +51,7 @@ static bool add_offset(mg_weaver *weaver, LLVMValueRef gep, uint64_t *offset)
 /* Is every step of a getelementptr a multiple of a power of two? */
 static bool steps_by(mg_weaver *weaver, LLVMValueRef gep, uint64_t size)
 {
+    assert(size && !(size & (size - 1)));
     LLVMTypeRef type;
     for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); i++) {
         step s = step_of(weaver, gep, i, &type);
@@ -165,11 +169,13 @@ LLVMValueRef mg_weaver_offset(mg_weaver *weaver, LLVMValueRef pointer, LLVMValue
 {
     LLVMTypeRef type;
     LLVMValueRef sum = mg_weaver_number(weaver, 0);
-    for (; pointer != variable; pointer = LLVMGetOperand(pointer, 0))
+    for (; pointer != variable; pointer = LLVMGetOperand(pointer, 0)) {
+        assert(is_gep(pointer));
         for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(pointer); i++) {
             step s = step_of(weaver, pointer, i, &type);
             sum = LLVMBuildAdd(weaver->builder, sum, bytes_of(weaver, &s), "");
         }
+    }
     return sum;
 }
 
@@ -206,11 +212,12 @@ static bool is_private_use(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef
 
 bool mg_weaver_is_at_entry(LLVMValueRef local)
 {
+    assert(LLVMIsAInstruction(local));
     LLVMBasicBlockRef block = LLVMGetInstructionParent(local);
     return block == LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(block));
 }
 
-/* A huge local is, whoever looks at it: whether the stack has room for it must not depend on how it is woven. */
+/* A huge local is always given away: whether the stack has room for it must not depend on how it is woven. */
 bool mg_weaver_is_given_away(mg_weaver *weaver, LLVMValueRef pointer)
 {
     mg_access_base base;
@@ -235,6 +242,7 @@ bool mg_weaver_is_marked(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size)
 
 bool mg_weaver_is_aligned(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size)
 {
+    assert(size && !(size & (size - 1)));
     for (; is_gep(pointer); pointer = LLVMGetOperand(pointer, 0))
         if (!steps_by(weaver, pointer, size))
             return false;

@@ -2,6 +2,8 @@
  * proof that nobody comes there: then every engine would do something else. */
 #include "weave/weaver.h"
 
+#include <assert.h>
+
 #include "base/vec.h"
 
 static LLVMValueRef clean(LLVMValueRef value);
@@ -15,6 +17,7 @@ static LLVMValueRef build(LLVMTypeRef type, values *parts)
         return LLVMConstNamedStruct(type, parts->items, count);
     if (LLVMGetTypeKind(type) == LLVMArrayTypeKind)
         return LLVMConstArray2(LLVMGetElementType(type), parts->items, count);
+    assert(LLVMGetTypeKind(type) == LLVMVectorTypeKind);
     return LLVMConstVector(parts->items, count);
 }
 
@@ -27,6 +30,7 @@ static LLVMValueRef clean_parts(LLVMValueRef whole)
         is_clean = is_clean && parts.items[i] == LLVMGetOperand(whole, i);
     }
     LLVMValueRef cleaned = is_clean ? whole : build(LLVMTypeOf(whole), &parts);
+    assert(LLVMTypeOf(cleaned) == LLVMTypeOf(whole));
     mg_vec_clear(&parts);
     return cleaned;
 }
@@ -41,7 +45,7 @@ static LLVMValueRef clean(LLVMValueRef value)
     return value;
 }
 
-/* Elements of a vector that are left open are the first of all. */
+/* Elements that a shuffle leaves undefined become copies of the first. */
 static bool clean_shuffle(mg_weaver *weaver, LLVMValueRef shuffle)
 {
     values mask = {0};
@@ -93,3 +97,32 @@ void mg_poison_drop(mg_weaver *weaver)
             LLVMSetInitializer(g, clean(old));
     }
 }
+
+#ifdef MG_PARANOID
+
+/* A constant that is undefined, or has a part that is. */
+static bool has_poison(LLVMValueRef value)
+{
+    return LLVMIsConstant(value) && clean(value) != value;
+}
+
+static void check_instruction(LLVMValueRef instruction)
+{
+    for (unsigned i = 0; !LLVMIsADbgInfoIntrinsic(instruction) && i < (unsigned)LLVMGetNumOperands(instruction);
+         i++)
+        assert(!has_poison(LLVMGetOperand(instruction, i))); /* invariant 17 */
+    for (unsigned i = 0; LLVMIsAShuffleVectorInst(instruction) && i < LLVMGetNumMaskElements(instruction); i++)
+        assert(LLVMGetMaskValue(instruction, i) >= 0); /* invariant 17 */
+}
+
+void mg_check_no_poison(const mg_weaver *weaver)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+                check_instruction(i);
+    for (LLVMValueRef g = LLVMGetFirstGlobal(weaver->module); g; g = LLVMGetNextGlobal(g))
+        assert(!LLVMGetInitializer(g) || !has_poison(LLVMGetInitializer(g))); /* invariant 17 */
+}
+
+#endif

@@ -2,6 +2,7 @@
  * that what a hook decided cannot be optimised away. */
 #include "weave/weaver.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,6 +50,7 @@ static void strip_alignments(LLVMValueRef function, LLVMValueRef call)
 static void strip_function(LLVMValueRef function, const char *name)
 {
     unsigned kind = kind_of(name);
+    assert(kind); /* a name that LLVM does not know would strip nothing */
     unsigned params = LLVMCountParams(function);
     LLVMRemoveEnumAttributeAtIndex(function, ON_FUNCTION, kind);
     for (unsigned i = 0; kind && i <= params; i++)

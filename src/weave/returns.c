@@ -3,6 +3,7 @@
  * callers ask. */
 #include "weave/weaver.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <llvm-c/DebugInfo.h>
@@ -64,9 +65,10 @@ static bool is_root(const mg_weaver *weaver, LLVMValueRef function)
     return false;
 }
 
-/* A local beside it is true once it is written. */
+/* A local beside it says whether it is still missing. */
 static LLVMValueRef watch(mg_weaver *weaver, const result *r)
 {
+    assert(LLVMIsAAllocaInst(r->local) && LLVMIsAReturnInst(r->ret));
     LLVMBuilderRef builder = weaver->builder;
     LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(r->function)));
     LLVMSetCurrentDebugLocation2(builder, NULL);

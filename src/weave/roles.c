@@ -3,6 +3,7 @@
  * behind a pointer ends the run that gets there. */
 #include "weave/weaver.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <margay_containers.h>
@@ -36,6 +37,7 @@ static role role_of_root(const mg_weaver *weaver, const char *name)
 
 static bool refuse(finder *f, const char *spelling, role owner)
 {
+    assert(owner != f->role);
     const char *file = f->place.file ? f->place.file : "";
     if (owner == ROLE_bounds)
         return mg_status_fail(f->weaver->status, MG_EXIT_INPUT,

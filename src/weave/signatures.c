@@ -3,6 +3,7 @@
  * takes, alike, and looks at no result that is not there. Types are those of LLVM: `char *` for `void *` is no matter, `long` for `int` is. */
 #include "weave/weaver.h"
 
+#include <assert.h>
 #include <string.h>
 
 #define TABLE                                                                                                  \
@@ -57,6 +58,7 @@ void mg_signatures_note(mg_weaver *weaver, LLVMModuleRef models)
     for (LLVMValueRef f = LLVMGetFirstFunction(models); f; f = LLVMGetNextFunction(f))
         if (LLVMIsDeclaration(f) && !LLVMGetIntrinsicID(f)) {
             mg_signature s = {.type = LLVMGlobalGetValueType(f)};
+            assert(strlen(LLVMGetValueName(f)) < sizeof s.name);
             strncpy(s.name, LLVMGetValueName(f), sizeof s.name - 1);
             mg_vec_push(&weaver->signatures, s);
         }
@@ -84,9 +86,11 @@ static LLVMValueRef make_table(mg_weaver *weaver, const expected *e)
     for (uint32_t i = 0; i < weaver->stubs; i++)
         mg_vec_push(&bytes, LLVMConstNull(byte));
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
-        if (mg_stubs_has_number(f, &number))
+        if (mg_stubs_has_number(f, &number)) {
+            assert(number < weaver->stubs);
             bytes.items[number] =
                 LLVMConstInt(byte, fits(LLVMGlobalGetValueType(f), LLVMGetFunctionCallConv(f), e), false);
+        }
     LLVMValueRef all = LLVMConstArray2(byte, bytes.items, weaver->stubs),
                  table = LLVMAddGlobal(weaver->module, LLVMTypeOf(all), TABLE);
     LLVMSetInitializer(table, all);

@@ -1,5 +1,6 @@
 #include "weave/sites.h"
 
+#include <assert.h>
 #include <string.h>
 
 void mg_sites_init(mg_sites *sites)
@@ -15,20 +16,22 @@ void mg_sites_clear(mg_sites *sites)
     mg_arena_clear(&sites->arena);
 }
 
-static const char *keep(mg_sites *sites, const char *last, const char *string)
+static const char *intern(mg_sites *sites, const char *last, const char *string)
 {
     return !strcmp(last, string) ? last : mg_arena_strdup(&sites->arena, string);
 }
 
 uint32_t mg_sites_number(mg_sites *sites, const mg_site *place)
 {
+    assert(sites->all.count && place->file && place->function); /* site 0 is nowhere */
+    assert(place->caller < sites->all.count);
     const mg_site *last = &sites->all.items[sites->all.count - 1];
     if (last->line == place->line && last->column == place->column && last->caller == place->caller &&
         !strcmp(last->file, place->file) && !strcmp(last->function, place->function))
         return (uint32_t)(sites->all.count - 1);
     mg_site site = *place;
-    site.file = keep(sites, last->file, place->file);
-    site.function = keep(sites, last->function, place->function);
+    site.file = intern(sites, last->file, place->file);
+    site.function = intern(sites, last->function, place->function);
     mg_vec_push(&sites->all, site);
     return (uint32_t)(sites->all.count - 1);
 }

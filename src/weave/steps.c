@@ -2,6 +2,7 @@
  * the target of an edge back to a block that is still open in a depth-first walk. */
 #include "weave/weaver.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <margay_containers.h>
@@ -84,6 +85,7 @@ static LLVMValueRef make_opaque(mg_weaver *weaver, LLVMValueRef value)
 
 static void hook_header(mg_weaver *weaver, LLVMValueRef fuel, LLVMBasicBlockRef header)
 {
+    assert(LLVMGetAllocatedType(fuel) == weaver->i64);
     LLVMValueRef at = mg_weaver_first_after_phis(header);
     LLVMPositionBuilderBefore(weaver->builder, at);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
@@ -122,6 +124,7 @@ static void hook_headers(mg_weaver *weaver, LLVMValueRef function, const mgc_set
 
 void mg_weave_bytes(mg_weaver *weaver, LLVMValueRef before, LLVMValueRef line, LLVMValueRef size)
 {
+    assert(LLVMGetTypeKind(LLVMTypeOf(size)) == LLVMIntegerTypeKind);
     if (LLVMIsAConstantInt(size) && LLVMConstIntGetZExtValue(size) < MG_COST_FREE)
         return;
     LLVMPositionBuilderBefore(weaver->builder, before);
@@ -136,6 +139,7 @@ void mg_weave_steps(mg_weaver *weaver, LLVMValueRef function)
 {
     walk w = {.seen = mgc_set_new(), .open = mgc_set_new(), .headers = mgc_set_new()};
     find_headers(&w, function);
+    assert(!w.way.count && !mgc_set_count(w.open)); /* invariant 19: every loop was seen */
     if (mgc_set_count(w.headers))
         hook_headers(weaver, function, w.headers);
     hook_entry(weaver, LLVMGetEntryBasicBlock(function)); /* before the count is taken into the variable */

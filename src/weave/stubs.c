@@ -6,6 +6,7 @@
  * what it calls blames the line that called the wrapper. */
 #include "weave/weaver.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,6 +53,7 @@ static void wrap(mg_weaver *weaver, LLVMValueRef function, const char *name)
 {
     LLVMTypeRef type = LLVMGlobalGetValueType(function);
     LLVMValueRef wrapper = LLVMAddFunction(weaver->module, name, type), args[16];
+    assert(LLVMCountParams(wrapper) <= sizeof args / sizeof *args);
     LLVMSetLinkage(wrapper, LLVMInternalLinkage);
     add_flag(weaver, wrapper, "alwaysinline");
     set_text(weaver, wrapper, WRAPPER, "");
@@ -115,11 +117,13 @@ void mg_stubs_place(mg_weaver *weaver)
 {
     MG_VEC(LLVMValueRef) functions = {0};
     uint32_t number;
+    assert(weaver->stubs <= weaver->options->stubs_most);
     for (uint32_t i = 0; i < weaver->stubs; i++)
         mg_vec_push(&functions, LLVMConstNull(weaver->ptr));
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f)) {
         if (!mg_stubs_has_number(f, &number))
             continue;
+        assert(number < weaver->stubs && LLVMIsNull(functions.items[number])); /* invariant 5: one stub each */
         uint64_t address = weaver->options->stubs + (uint64_t)number * weaver->options->stub_size;
         mg_gap_replace_address(f, LLVMConstIntToPtr(mg_weaver_number(weaver, address), weaver->ptr));
         functions.items[number] = f;

@@ -1,11 +1,19 @@
+/* Undefined bits are put into a function (undefined.h has what they are).
+ *
+ * First the uses are found that decide something, and a check is put before each; then masks are taken along where values leave the registers:
+ * stores, arguments, results. Masks themselves are made on demand (undefined_bits.c), so a value whose bits nobody asks for has none.
+ *
+ * Whether an argument or a result may be undefined at all is found out for all functions together, until nothing new turns up
+ * (`find_signs`): a call tells something about the parameters of the function it calls, and that about what the function returns. */
 #include "weave/undefined.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <llvm-c/DebugInfo.h>
 
-#include "weave/decider.h"
 #include "weave/lanes.h"
+#include "weave/sequel.h"
 
 /* ---- uses that decide ------------------------------------------------------------------------------------ */
 
@@ -23,6 +31,7 @@ static LLVMValueRef without_members(LLVMValueRef value)
 
 static void decide(mg_undefined *u, LLVMValueRef user, unsigned operand)
 {
+    assert(operand < (unsigned)LLVMGetNumOperands(user));
     LLVMValueRef value = without_members(LLVMGetOperand(user, operand));
     if (!mg_undefined_is_tracked(u, value))
         return;
@@ -41,7 +50,7 @@ static void decide_all(mg_undefined *u, LLVMValueRef user, unsigned from, unsign
 static const struct {
     const char *name;
     unsigned arguments; /* a bit each */
-} deciders[] = {
+} deciding_arguments[] = {
     {"llvm.memcpy.", 7},     {"llvm.memmove.", 7},   {"llvm.memset.", 5},
     {"mg_on_index", 1},      {"mg_on_lane_read", 1}, {"mg_on_lane_masked", 1},
     {"mg_on_lane_write", 1}, {"mg_on_array", 1},     {"mg_on_look", 1},
@@ -55,14 +64,19 @@ static bool is_division(LLVMValueRef call)
            LLVMConstIntGetZExtValue(LLVMGetArgOperand(call, 1)) == MG_VERDICT_trap;
 }
 
+static bool starts_with(const char *name, const char *prefix)
+{
+    return !strncmp(name, prefix, strlen(prefix));
+}
+
 static void find_in_known_call(mg_undefined *u, LLVMValueRef call)
 {
     const char *name = LLVMGetValueName(LLVMGetCalledValue(call));
     if (is_division(call))
         decide(u, call, 0);
-    for (size_t k = 0; k < sizeof deciders / sizeof *deciders; k++)
-        for (unsigned i = 0; !strncmp(name, deciders[k].name, strlen(deciders[k].name)) && i < 3; i++)
-            if (deciders[k].arguments >> i & 1)
+    for (size_t k = 0; k < sizeof deciding_arguments / sizeof *deciding_arguments; k++)
+        for (unsigned i = 0; starts_with(name, deciding_arguments[k].name) && i < 3; i++)
+            if (deciding_arguments[k].arguments >> i & 1)
                 decide(u, call, i);
 }
 
@@ -103,7 +117,7 @@ static void find_use(mg_undefined *u, LLVMValueRef i)
         find_in_call(u, i);
 }
 
-/* What stands there was perhaps put there by weaving, and has no line. */
+/* The line to blame. An instruction that weaving put in has none: then it is that of the next one that has. */
 static LLVMValueRef info_of(mg_undefined *u, LLVMValueRef user)
 {
     LLVMValueRef at = user;
@@ -139,6 +153,7 @@ static void check(mg_undefined *u, const mg_undefined_use *use)
 
 static void weave_store(mg_undefined *u, LLVMValueRef store)
 {
+    assert(LLVMIsAStoreInst(store));
     mg_weaver *weaver = u->weaver;
     LLVMValueRef value = LLVMGetOperand(store, 0), pointer = LLVMGetOperand(store, 1);
     if (!mg_undefined_is_tracked(u, value) || LLVMGetOrdering(store) != LLVMAtomicOrderingNotAtomic ||
@@ -180,6 +195,7 @@ static void weave_arguments(mg_undefined *u, LLVMValueRef call)
         passed |= mg_undefined_is_passed(u, call, i) ? 1u << i : 0;
     if (!passed)
         return;
+    assert(passed < 1u << MG_LANES_PASSED);
     for (unsigned i = 0; i < MG_LANES_PASSED; i++)
         if (passed >> i & 1) {
             LLVMValueRef part = mg_undefined_spark(u, LLVMGetArgOperand(call, i), call, i);
@@ -195,7 +211,7 @@ static void weave_arguments(mg_undefined *u, LLVMValueRef call)
     mg_weaver_call(weaver, MG_HOOK_on_undefined_pass, call, args, FIRST + MG_LANES_PASSED);
 }
 
-/* Nobody may find later what this call returned, and nobody took. */
+/* A result that nobody uses may have left its mask in the control block. It is taken out, or a later call would seem to have returned it. */
 static void drop_result(mg_undefined *u, LLVMValueRef call)
 {
     LLVMValueRef callee = LLVMGetCalledValue(call), next = LLVMGetNextInstruction(call);
@@ -209,9 +225,10 @@ static void drop_result(mg_undefined *u, LLVMValueRef call)
     }
 }
 
-/* A masker knows no masks: it is not asked if it would need one. */
-static void warn_masker(mg_undefined *u, LLVMValueRef call)
+/* A masker knows nothing of undefined bits: if an operand has some, it is not asked, just as if the operand had a lane. */
+static void guard_masker(mg_undefined *u, LLVMValueRef call)
 {
+    assert(LLVMGetNumArgOperands(call) == MG_MASKED_OPERANDS + MG_SEQUEL_OPERANDS);
     for (unsigned i = MG_MASKED_OPERANDS; i < LLVMGetNumArgOperands(call); i++) {
         LLVMValueRef spark = mg_undefined_spark(u, LLVMGetArgOperand(call, i), call, i);
         if (LLVMIsAConstantInt(spark))
@@ -231,7 +248,7 @@ static void weave_call(mg_undefined *u, LLVMValueRef call)
     else if (!strncmp(name, "llvm.memset.", 12))
         weave_fill(u, call);
     else if (callee == u->weaver->hooks[MG_HOOK_on_lane_masked])
-        warn_masker(u, call);
+        guard_masker(u, call);
 }
 
 static void weave_return(mg_undefined *u, LLVMValueRef at)
@@ -257,17 +274,17 @@ static void weave_use(mg_undefined *u, LLVMValueRef instruction)
 
 /* ---- deciders -------------------------------------------------------------------------------------------- */
 
-/* They know no masks either. */
-static void warn_deciders(mg_undefined *u)
+/* Nor does a decider: it is NULL where one of its operands has undefined bits. */
+static void guard_deciders(mg_undefined *u)
 {
     mg_weaver *weaver = u->weaver;
-    for (size_t k = 0; k < weaver->forwards.count; k++) {
-        mg_forward *forward = &weaver->forwards.items[k];
-        LLVMValueRef load = forward->load, spark = mg_weaver_number(weaver, 0);
+    for (size_t k = 0; k < weaver->deciders.count; k++) {
+        mg_sequel *decider = &weaver->deciders.items[k];
+        LLVMValueRef load = decider->load, spark = mg_weaver_number(weaver, 0);
         if (LLVMGetBasicBlockParent(LLVMGetInstructionParent(load)) != u->function)
             continue;
-        for (unsigned i = 0; i < forward->count; i++) {
-            LLVMValueRef part = mg_undefined_spark(u, forward->operands[i], load, 0);
+        for (unsigned i = 0; i < decider->count; i++) {
+            LLVMValueRef part = mg_undefined_spark(u, decider->operands[i], load, 0);
             go_before(u, load);
             spark = LLVMIsAConstantInt(part) ? spark : LLVMBuildOr(weaver->builder, spark, part, "");
         }
@@ -275,8 +292,8 @@ static void warn_deciders(mg_undefined *u)
             continue;
         LLVMValueRef is_sure =
             LLVMBuildICmp(weaver->builder, LLVMIntEQ, spark, mg_weaver_number(weaver, 0), "");
-        forward->decider =
-            LLVMBuildSelect(weaver->builder, is_sure, forward->decider, LLVMConstNull(weaver->ptr), "");
+        decider->function =
+            LLVMBuildSelect(weaver->builder, is_sure, decider->function, LLVMConstNull(weaver->ptr), "");
     }
 }
 
@@ -303,7 +320,7 @@ static void weave_instructions(mg_undefined *u, const instructions *all)
         check(u, &u->uses.items[i]);
     for (size_t i = 0; i < all->count; i++)
         weave_use(u, all->items[i]);
-    warn_deciders(u);
+    guard_deciders(u);
     mg_undefined_fill_phis(u);
     for (size_t i = 0; i < all->count; i++)
         if (LLVMIsACallInst(all->items[i]) && mg_undefined_is_woven_call(all->items[i]))
@@ -343,6 +360,7 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *si
     u.order = mg_gap_order_new(function);
     list_instructions(&u, &all);
     weave_instructions(&u, &all);
+    assert(!u.phis.count); /* every mask has all it is made of */
     if (parameters)
         mg_weaver_call(weaver, MG_HOOK_on_undefined_entered, (LLVMValueRef)mgc_map_get(u.next, function),
                        &function, 1);
@@ -362,7 +380,7 @@ static bool add_signs(mgc_map *signs, LLVMValueRef function, uint64_t more)
 
 static bool is_woven(LLVMValueRef function)
 {
-    return !LLVMIsDeclaration(function) && !mg_decider_is(function);
+    return !LLVMIsDeclaration(function) && !mg_sequel_is_copy(function);
 }
 
 static bool is_hook(LLVMValueRef callee)
@@ -442,6 +460,7 @@ static void find_signs(mg_weaver *weaver, mgc_map *signs)
 
 void mg_undefined_weave(mg_weaver *weaver)
 {
+    assert(weaver->finds_undefined);
     mgc_map *signs = mgc_map_new();
     find_signs(weaver, signs);
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))

@@ -1,6 +1,7 @@
 /* The rules: from the undefined bits of the operands to those of the result, as valgrind's memcheck has them. What can be told to the bit is: and,
  * or, xor, not, shifts, conversions, copies, sums, whether two values are equal, which is less, the first one bit. Of a difference or a product the
  * lowest undefined bit makes all above it undefined; of anything else an undefined bit makes all of them so. */
+#include <assert.h>
 #include <string.h>
 
 #include "weave/lanes.h"
@@ -25,6 +26,7 @@ static bool is_zero(LLVMValueRef mask)
 
 static LLVMValueRef both(const state *s, LLVMValueRef a, LLVMValueRef b)
 {
+    assert(LLVMTypeOf(a) == LLVMTypeOf(b));
     if (is_zero(a) || is_zero(b))
         return is_zero(a) ? b : a;
     return LLVMBuildOr(builder_of(s), a, b, "");
@@ -77,6 +79,7 @@ static LLVMValueRef mask_for(state *s, LLVMValueRef user, unsigned operand)
 LLVMValueRef mg_undefined_go_behind(const mg_undefined *s, LLVMValueRef value)
 {
     LLVMValueRef at = (LLVMValueRef)mgc_map_get(s->next, LLVMIsAInstruction(value) ? value : s->function);
+    assert(at);
     LLVMPositionBuilderBefore(builder_of(s), at);
     LLVMSetCurrentDebugLocation2(builder_of(s), NULL);
     return at;
@@ -104,6 +107,7 @@ static LLVMValueRef mask_of_load(state *s, LLVMValueRef load)
 {
     uint64_t size = LLVMStoreSizeOfType(s->weaver->data, LLVMTypeOf(load));
     LLVMContextRef context = s->weaver->unit->context;
+    assert(size && size <= 16);
     LLVMTypeRef byte = LLVMInt8TypeInContext(context),
                 wide = LLVMIntTypeInContext(context, size <= 8 ? 64 : 128);
     LLVMValueRef lane = lane_of(s, load), all = LLVMConstNull(wide), next = mg_undefined_go_behind(s, load);
@@ -148,6 +152,7 @@ void mg_undefined_fill_phis(mg_undefined *s)
 {
     for (size_t k = 0; k < s->phis.count; k++) {
         LLVMValueRef phi = s->phis.items[k], made = (LLVMValueRef)mgc_map_get(s->masks, phi);
+        assert(made && LLVMIsAPHINode(made));
         for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
             LLVMValueRef mask = mask_for(s, phi, i);
             LLVMBasicBlockRef block = LLVMGetIncomingBlock(phi, i);
@@ -271,6 +276,7 @@ static LLVMValueRef mask_of_order(state *s, LLVMValueRef compare, LLVMValueRef m
         most[i] = LLVMBuildOr(builder, value, masks[i], "");
     }
     static const LLVMIntPredicate unsigned_of[] = {LLVMIntUGT, LLVMIntUGE, LLVMIntULT, LLVMIntULE};
+    assert(predicate >= LLVMIntUGT && predicate <= LLVMIntSLE);
     if (predicate >= LLVMIntSGT)
         predicate = unsigned_of[predicate - LLVMIntSGT];
     return LLVMBuildXor(builder, LLVMBuildICmp(builder, predicate, least[0], most[1], ""),
@@ -337,6 +343,7 @@ static unsigned find_part(const state *s, LLVMValueRef value, LLVMTypeRef type, 
             offset += indices[i] * LLVMABISizeOfType(s->weaver->data, type);
         }
     *width = mg_undefined_width(s->weaver, type);
+    assert(offset * 8 + *width <= 128);
     return (unsigned)offset * 8;
 }
 
@@ -446,6 +453,7 @@ static LLVMValueRef mask_of_parameter(state *s, LLVMValueRef parameter)
     unsigned number = 0;
     while (LLVMGetParam(s->function, number) != parameter)
         number++;
+    assert(number < MG_LANES_PASSED);
     LLVMValueRef args[] = {s->function, mg_weaver_number(s->weaver, number)},
                  first = mg_undefined_go_behind(s, parameter);
     LLVMValueRef mask = mg_weaver_call(s->weaver, MG_HOOK_on_undefined_parameter, first, args, 2);
@@ -488,6 +496,7 @@ static LLVMValueRef mask_of(state *s, LLVMValueRef value)
     LLVMValueRef mask = (LLVMValueRef)mgc_map_get(s->masks, value);
     if (!mask) {
         mask = rule_of(value)(s, value);
+        assert(LLVMTypeOf(mask) == type_of_mask(s, value)); /* a bit for each bit */
         mgc_map_put(s->masks, value, mask);
     }
     return mask;
@@ -513,6 +522,7 @@ LLVMValueRef mg_undefined_mask(mg_undefined *s, LLVMValueRef value, LLVMValueRef
 LLVMValueRef mg_undefined_half(mg_undefined *s, LLVMValueRef mask, unsigned half)
 {
     unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(mask));
+    assert(half < 2 && width <= 128);
     if (half && width <= 64)
         return mg_weaver_number(s->weaver, 0);
     if (half)

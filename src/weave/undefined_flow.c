@@ -1,4 +1,5 @@
 /* Which values may have undefined bits: found from the sources on, through whatever computes with them; and across functions. */
+#include <assert.h>
 #include <string.h>
 
 #include "weave/undefined.h"
@@ -59,6 +60,7 @@ bool mg_undefined_is_woven_call(LLVMValueRef call)
 
 bool mg_undefined_is_passed(const mg_undefined *undefined, LLVMValueRef call, unsigned argument)
 {
+    assert(LLVMIsACallInst(call) && argument < LLVMGetNumArgOperands(call));
     return argument < MG_LANES_PASSED && argument < LLVMCountParamTypes(LLVMGetCalledFunctionType(call)) &&
            mg_undefined_is_tracked(undefined, LLVMGetArgOperand(call, argument)) &&
            mg_undefined_width(undefined->weaver, LLVMTypeOf(LLVMGetArgOperand(call, argument))) <= 64;
@@ -114,6 +116,7 @@ static bool is_source(const mg_undefined *undefined, LLVMValueRef value)
 /* The operands from which a result gets its undefined bits. */
 static bool carries(LLVMValueRef value, unsigned operand)
 {
+    assert(operand < (unsigned)LLVMGetNumOperands(value));
     if (LLVMIsALoadInst(value) || LLVMIsAAtomicRMWInst(value) || LLVMIsAAtomicCmpXchgInst(value) ||
         LLVMIsAAllocaInst(value))
         return false;
@@ -154,6 +157,7 @@ static bool add_values(mg_undefined *undefined)
 
 void mg_undefined_find(mg_undefined *undefined)
 {
+    assert(!LLVMIsDeclaration(undefined->function));
     uint64_t signs = signs_of(undefined, undefined->function);
     mgc_set_clear(undefined->tracked);
     for (unsigned i = 0; i < LLVMCountParams(undefined->function) && i < MG_LANES_PASSED; i++)

@@ -2,6 +2,7 @@
  * has its lowest bits. So cast to a vector of integers it is the masks of the elements, and what moves elements moves those.
  *
  * What instructions of one machine do with vectors nobody here knows: their results count as defined. */
+#include <assert.h>
 #include <string.h>
 
 #include "weave/undefined.h"
@@ -30,6 +31,7 @@ bool mg_undefined_is_opaque(LLVMValueRef call)
 static LLVMTypeRef type_of_parts(const state *s, LLVMValueRef value)
 {
     LLVMTypeRef type = LLVMTypeOf(value);
+    assert(mg_undefined_is_vector(value));
     unsigned width = mg_undefined_width(s->weaver, LLVMGetElementType(type));
     return LLVMVectorType(LLVMIntTypeInContext(s->weaver->unit->context, width), LLVMGetVectorSize(type));
 }
@@ -37,6 +39,7 @@ static LLVMTypeRef type_of_parts(const state *s, LLVMValueRef value)
 static LLVMValueRef join(const state *s, LLVMValueRef parts, LLVMValueRef value)
 {
     unsigned width = mg_undefined_width(s->weaver, LLVMTypeOf(value));
+    assert(mg_undefined_width(s->weaver, LLVMTypeOf(parts)) == width);
     return LLVMBuildBitCast(s->weaver->builder, parts, LLVMIntTypeInContext(s->weaver->unit->context, width),
                             "");
 }

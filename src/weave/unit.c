@@ -1,5 +1,6 @@
 #include "weave/unit.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -136,6 +137,7 @@ void mg_unit_free(mg_unit *unit)
 
 LLVMModuleRef mg_unit_parse(mg_unit *unit, LLVMMemoryBufferRef buffer, const char *name, mg_status *status)
 {
+    assert(buffer && name);
     LLVMModuleRef module = NULL;
     char *error = NULL;
     unit->diagnostic[0] = '\0';
@@ -153,6 +155,7 @@ LLVMModuleRef mg_unit_parse(mg_unit *unit, LLVMMemoryBufferRef buffer, const cha
 
 bool mg_unit_link(mg_unit *unit, LLVMModuleRef into, LLVMModuleRef from, const char *name, mg_status *status)
 {
+    assert(into != from);
     unit->diagnostic[0] = '\0';
     if (!LLVMLinkModules2(into, from))
         return true;
@@ -165,6 +168,7 @@ bool mg_unit_link(mg_unit *unit, LLVMModuleRef into, LLVMModuleRef from, const c
 
 bool mg_unit_run_passes(mg_unit *unit, const char *passes, mg_status *status)
 {
+    assert(unit->module && *passes);
     LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
     begin_compiling(unit->module);
     LLVMErrorRef error = LLVMRunPasses(unit->module, passes, unit->machine, options);

@@ -5,12 +5,13 @@
  * To va_arg, and to the host, it looks as if no argument had come in a register. */
 #include "weave/weaver.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <string.h>
 
 #include <llvm-c/DebugInfo.h>
 
-#include "weave/decider.h"
+#include "weave/sequel.h"
 
 enum { SLOT = 8, SLOT_MOST = 16 }; /* the least and the greatest alignment of an argument */
 
@@ -29,6 +30,7 @@ static const field list[] = {{8, true, 0}, {8, false, 0}, {8, false, 0}, {4, fal
 
 static uint64_t round_up(uint64_t number, uint64_t to)
 {
+    assert(to && !(to & (to - 1)));
     return (number + to - 1) & ~(to - 1);
 }
 
@@ -72,6 +74,7 @@ static bool is_wide(mg_weaver *weaver, LLVMValueRef value)
 
 static argument describe(mg_weaver *weaver, LLVMValueRef call, unsigned i)
 {
+    assert(i < LLVMGetNumArgOperands(call));
     LLVMAttributeRef by_value = attribute_of(call, i, "byval"), align = attribute_of(call, i, "align");
     LLVMTypeRef type = by_value ? LLVMGetTypeAttributeValue(by_value) : LLVMTypeOf(LLVMGetArgOperand(call, i));
     argument a = {by_value ? type : NULL, LLVMABISizeOfType(weaver->data, type), SLOT};
@@ -120,7 +123,7 @@ static void lay_down(mg_weaver *weaver, LLVMValueRef place, LLVMValueRef value, 
 }
 
 /* A function of the C library looks at its arguments, whatever it does with them: they are chosen, and must be defined. */
-static void look_at(mg_weaver *weaver, LLVMValueRef call, LLVMValueRef value)
+static void demand_value(mg_weaver *weaver, LLVMValueRef call, LLVMValueRef value)
 {
     LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(value));
     LLVMValueRef word = value;
@@ -140,6 +143,7 @@ static void look_at(mg_weaver *weaver, LLVMValueRef call, LLVMValueRef value)
 /* What the machine passes of an argument is nothing that anybody reads, from now on. */
 static void drop(LLVMValueRef call, unsigned i, LLVMValueRef instead)
 {
+    assert(LLVMTypeOf(instead) == LLVMTypeOf(LLVMGetArgOperand(call, i)) || i == first_of(call));
     static const char *const attributes[] = {"byval", "align", "alignstack", "signext", "zeroext"};
     for (size_t k = 0; k < sizeof attributes / sizeof *attributes; k++)
         LLVMRemoveCallSiteEnumAttribute(call, i + 1,
@@ -154,7 +158,7 @@ static void lay_down_all(mg_weaver *weaver, LLVMValueRef call, LLVMValueRef bloc
         argument a = describe(weaver, call, i);
         LLVMValueRef value = LLVMGetArgOperand(call, i);
         at = round_up(at, a.align);
-        look_at(weaver, call, value);
+        demand_value(weaver, call, value);
         lay_down(weaver, at_offset(weaver, block, at), value, &a);
         at = round_up(at + a.size, SLOT);
         drop(call, i, i == first_of(call) ? block : LLVMConstNull(LLVMTypeOf(value)));
@@ -254,6 +258,6 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function)
 void mg_weave_variadic(mg_weaver *weaver)
 {
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f) && !mg_decider_is(f))
+        if (!LLVMIsDeclaration(f) && !mg_sequel_is_copy(f))
             weave_function(weaver, f);
 }

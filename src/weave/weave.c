@@ -3,16 +3,17 @@
  * decides every count, and only the unoptimised code reads in the order the user wrote. */
 #include "weave/weave.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <llvm-c/Analysis.h>
 
 #include "weave/checks.h"
 #include "weave/decider.h"
-#include "weave/forward.h"
 #include "weave/lanes.h"
 #include "weave/lifetimes.h"
-#include "weave/masks.h"
+#include "weave/masker.h"
+#include "weave/sequel.h"
 #include "weave/undefined.h"
 #include "weave/weaver.h"
 
@@ -53,6 +54,7 @@ static weave_function *find_family(const char *name)
     for (size_t i = 0; i < sizeof families / sizeof *families; i++)
         if (!strcmp(families[i].name, name))
             return families[i].weave;
+    assert(false); /* invariant 18: weave.def names the families above, no others */
     return NULL;
 }
 
@@ -111,6 +113,7 @@ static void forbid_tail_calls(mg_weaver *weaver, LLVMValueRef function)
 
 static bool weave_body(mg_weaver *weaver, LLVMValueRef function, phase when)
 {
+    assert(!LLVMIsDeclaration(function) && !mg_sequel_is_copy(function));
     if (when == EARLY) {
         mg_weave_parameters(function);
         return weave_instructions(weaver, function, when);
@@ -145,6 +148,7 @@ static void declare_hook(mg_weaver *weaver, int id)
     const char *letters = hook_parameters[id];
     unsigned count = 0;
     for (; *letters; letters++) {
+        assert(strchr("pib>*", *letters) && count < sizeof types / sizeof *types);
         if (*letters == '>' || *letters == '*')
             result = *letters == '>' ? weaver->i64 : weaver->ptr;
         else
@@ -180,7 +184,7 @@ static void count_coverage(mg_weaver *weaver)
 static bool weave_module(mg_weaver *weaver, phase when)
 {
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f) && !mg_decider_is(f) && !weave_body(weaver, f, when))
+        if (!LLVMIsDeclaration(f) && !mg_sequel_is_copy(f) && !weave_body(weaver, f, when))
             return false;
     return true;
 }
@@ -192,8 +196,11 @@ static bool link_hooks(mg_weaver *weaver)
     LLVMModuleRef hooks = mg_weaver_read(weaver, path);
     if (!hooks || !mg_unit_link(weaver->unit, weaver->module, hooks, path, weaver->status))
         return false;
-    for (int id = 0; id < MG_HOOK_COUNT; id++)
-        LLVMSetLinkage(LLVMGetNamedFunction(weaver->module, hook_names[id]), LLVMInternalLinkage);
+    for (int id = 0; id < MG_HOOK_COUNT; id++) {
+        LLVMValueRef hook = LLVMGetNamedFunction(weaver->module, hook_names[id]);
+        assert(hook && !LLVMIsDeclaration(hook)); /* hooks.def and the hooks agree */
+        LLVMSetLinkage(hook, LLVMInternalLinkage);
+    }
     return true;
 }
 
@@ -219,6 +226,7 @@ static bool inline_functions(mg_weaver *weaver)
     if (!mg_unit_run_passes(weaver->unit, "cgscc(inline)", weaver->status))
         return false;
     mg_weave_blame_inlined(weaver);
+    assert(weaver->is_inlined);
     mg_lifetimes_expose(weaver);
     if (!mg_weave_registers(weaver, "function(mem2reg,tailcallelim)"))
         return false;
@@ -267,9 +275,9 @@ static bool run(mg_weaver *weaver)
     mg_weave_variadic(weaver);
     weaver->finds_undefined = weaver->options->undefined && mg_undefined_can_be(weaver);
     if (weaver->options->forwards || weaver->options->follows)
-        mg_forward_find(weaver);
+        mg_deciders_find(weaver);
     if (weaver->options->lanes == MG_LANES_SETS)
-        mg_masks_find(weaver);
+        mg_maskers_find(weaver);
     if (weaver->options->lanes)
         mg_lanes_weave(weaver);
     if (weaver->finds_undefined)
@@ -278,6 +286,9 @@ static bool run(mg_weaver *weaver)
         mg_weave_forget_unset(weaver);
     if (!weave_module(weaver, LATE) || !mg_globals_move(weaver))
         return false;
+#ifdef MG_PARANOID
+    mg_check_no_poison(weaver);
+#endif
     mg_stubs_place(weaver);
     mg_promises_strip(weaver);
     if (!link_hooks(weaver) || !verify(weaver))
@@ -289,6 +300,8 @@ static bool run(mg_weaver *weaver)
 
 bool mg_weave_run(mg_unit *unit, const mg_weave_options *options, mg_sites *sites, mg_status *status)
 {
+    assert(unit->module && options->root_count && options->host_names && sites->all.count);
+    assert(!options->lanes || (!options->forwards && !options->follows)); /* deciders know no lanes */
     mg_weaver weaver = {
         .unit = unit, .options = options, .module = unit->module, .sites = sites, .status = status};
     weaver.builder = LLVMCreateBuilderInContext(unit->context);
@@ -298,7 +311,7 @@ bool mg_weave_run(mg_unit *unit, const mg_weave_options *options, mg_sites *site
     weaver.ptr = LLVMPointerTypeInContext(unit->context, 0);
     bool is_good = run(&weaver);
     LLVMDisposeBuilder(weaver.builder);
-    mg_vec_clear(&weaver.forwards);
+    mg_vec_clear(&weaver.deciders);
     mg_vec_clear(&weaver.maskers);
     mg_vec_clear(&weaver.signatures);
     mg_vec_clear(&weaver.tables);

@@ -1,5 +1,6 @@
 #include "weave/weaver.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <llvm-c/DebugInfo.h>
@@ -9,10 +10,41 @@
 LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args,
                             unsigned count)
 {
+    assert(LLVMIsAInstruction(before));
     LLVMPositionBuilderBefore(weaver->builder, before);
     LLVMSetCurrentDebugLocation2(weaver->builder,
                                  weaver->is_inlined ? NULL : LLVMInstructionGetDebugLoc(before));
+    return mg_weaver_hook(weaver, hook, args, count);
+}
+
+LLVMValueRef mg_weaver_hook(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef *args, unsigned count)
+{
+    assert(hook < MG_HOOK_COUNT && weaver->hooks[hook]);
+    assert(count == LLVMCountParamTypes(weaver->hook_types[hook]));
     return LLVMBuildCall2(weaver->builder, weaver->hook_types[hook], weaver->hooks[hook], args, count, "");
+}
+
+bool mg_weaver_is_word(LLVMTypeRef type)
+{
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return kind == LLVMPointerTypeKind || (kind == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) <= 64);
+}
+
+LLVMValueRef mg_weaver_widen(mg_weaver *weaver, LLVMValueRef value)
+{
+    LLVMTypeRef type = LLVMTypeOf(value);
+    assert(mg_weaver_is_word(type));
+    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
+        return LLVMBuildPtrToInt(weaver->builder, value, weaver->i64, "");
+    return type == weaver->i64 ? value : LLVMBuildZExt(weaver->builder, value, weaver->i64, "");
+}
+
+LLVMValueRef mg_weaver_narrow(mg_weaver *weaver, LLVMValueRef word, LLVMTypeRef type)
+{
+    assert(mg_weaver_is_word(type) && LLVMTypeOf(word) == weaver->i64);
+    if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
+        return LLVMBuildIntToPtr(weaver->builder, word, type, "");
+    return type == weaver->i64 ? word : LLVMBuildTrunc(weaver->builder, word, type, "");
 }
 
 LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number)
@@ -41,8 +73,7 @@ LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_
     if (power > MG_ALIGNED_MOST)
         power = MG_ALIGNED_MOST;
     return mg_weaver_number(weaver, (uint64_t)mg_weaver_site(weaver, instruction) << MG_SITE_AT |
-                                        power << MG_ALIGNED_AT |
-                                        (size < MG_READ_MOVED ? size : 0));
+                                        power << MG_ALIGNED_AT | (size < MG_READ_MOVED ? size : 0));
 }
 
 LLVMValueRef mg_weaver_moved(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size)
@@ -53,6 +84,7 @@ LLVMValueRef mg_weaver_moved(mg_weaver *weaver, LLVMValueRef instruction, uint64
 
 LLVMValueRef mg_weaver_first_after_phis(LLVMBasicBlockRef block)
 {
+    assert(LLVMGetBasicBlockTerminator(block));
     LLVMValueRef i = LLVMGetFirstInstruction(block);
     while (LLVMIsAPHINode(i))
         i = LLVMGetNextInstruction(i);
@@ -69,17 +101,18 @@ LLVMValueRef mg_weaver_first_with_line(LLVMBasicBlockRef block)
 
 void mg_weaver_forbid(mg_weaver *weaver, LLVMValueRef instruction, LLVMValueRef bad, mg_verdict_kind kind)
 {
+    assert(LLVMTypeOf(bad) == weaver->i1 && kind < MG_VERDICT_COUNT);
     LLVMValueRef args[] = {bad, mg_weaver_number(weaver, kind), mg_weaver_info(weaver, instruction, 0)};
     mg_weaver_call(weaver, MG_HOOK_on_bad, instruction, args, 3);
 }
 
-bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *what, const char *remedy)
+bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *construct, const char *remedy)
 {
     uint32_t number = mg_weaver_site(weaver, instruction); /* which may move the sites */
     const mg_site *site = &weaver->sites->all.items[number];
     if (site->line)
         return mg_status_fail(weaver->status, MG_EXIT_INPUT, "%s:%u: %s uses %s, which Margay cannot run\n  %s",
-                              site->file, site->line, site->function, what, remedy);
+                              site->file, site->line, site->function, construct, remedy);
     return mg_status_fail(weaver->status, MG_EXIT_INPUT, "%s uses %s, which Margay cannot run\n  %s",
-                          site->function, what, remedy);
+                          site->function, construct, remedy);
 }

@@ -23,14 +23,14 @@ typedef enum mg_hook_id {
     MG_HOOK_COUNT
 } mg_hook_id;
 
-enum { MG_FORWARD_OPERANDS = 6, MG_INLINED_KEPT = 256 };
+enum { MG_SEQUEL_OPERANDS = 6, MG_INLINED_KEPT = 256 };
 
-/* A load that has a decider, and what the decider must be told (forward.h). */
-typedef struct mg_forward {
-    LLVMValueRef load, decider;
-    LLVMValueRef operands[MG_FORWARD_OPERANDS];
+/* A load, the function that was made of the code behind it (sequel.h), and the values from before the load that it must be told. */
+typedef struct mg_sequel {
+    LLVMValueRef load, function;
+    LLVMValueRef operands[MG_SEQUEL_OPERANDS];
     unsigned count;
-} mg_forward;
+} mg_sequel;
 
 typedef struct mg_signature {
     char name[32];
@@ -55,18 +55,18 @@ typedef struct mg_weaver {
     LLVMValueRef hooks[MG_HOOK_COUNT];
     LLVMTypeRef hook_types[MG_HOOK_COUNT];
     mg_budget for_deciders, for_maskers;
-    MG_VEC(mg_forward) forwards;
-    MG_VEC(mg_forward) maskers; /* the same, of masks.h */
+    MG_VEC(mg_sequel) deciders; /* decider.h */
+    MG_VEC(mg_sequel) maskers;  /* masker.h */
     struct {
         const void *at; /* as mg_gap_spot has it */
         uint32_t site;
-    } inlined[MG_INLINED_KEPT]; /* places where functions were inlined, as they were asked for last */
-    bool finds_undefined;       /* undefined bits are told by masks (undefined.h) */
-    bool is_large;              /* takes longer to compile than to search: less is inlined and optimised */
-    bool is_inlined;            /* no call is inlined any more, so a place stays what it is */
+    } inlined[MG_INLINED_KEPT];      /* places where functions were inlined, as they were asked for last */
+    bool finds_undefined;            /* undefined bits are told by masks (undefined.h) */
+    bool is_large;                   /* takes longer to compile than to search: less is inlined and optimised */
+    bool is_inlined;                 /* no call is inlined any more, so a place stays what it is */
     MG_VEC(mg_signature) signatures; /* of functions that are not woven */
     MG_VEC(mg_signature_table) tables;
-    uint32_t stubs;             /* numbers that functions got, from 0 up */
+    uint32_t stubs; /* numbers that functions got, from 0 up */
     mg_sites *sites;
     mg_status *status;
 } mg_weaver;
@@ -74,7 +74,14 @@ typedef struct mg_weaver {
 /* Inserts a call of a hook before an instruction; gives its result. */
 LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args,
                             unsigned count);
+/* The same at the builder's place. */
+LLVMValueRef mg_weaver_hook(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef *args, unsigned count);
 LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number);
+/* Between a value and the 64 bits that hooks, lanes and operands take, at the builder's place. Only a word has such: a pointer, or an
+ * integer of up to 64 bits. */
+bool mg_weaver_is_word(LLVMTypeRef type);
+LLVMValueRef mg_weaver_widen(mg_weaver *weaver, LLVMValueRef value);
+LLVMValueRef mg_weaver_narrow(mg_weaver *weaver, LLVMValueRef word, LLVMTypeRef type);
 bool mg_weaver_is_root(const mg_weaver *weaver, LLVMValueRef function); /* the host calls it */
 /* blame.c: the number of the place where an instruction stands, and of those where its function was inlined. */
 uint32_t mg_weaver_site(mg_weaver *weaver, LLVMValueRef instruction);
@@ -100,8 +107,8 @@ static inline bool mg_weaver_ignores(const mg_weaver *weaver, mg_verdict_kind ki
 {
     return weaver->options->ignored >> kind & 1;
 }
-/* Refuses what cannot be woven: a status with file and line; returns false. */
-bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *what, const char *remedy);
+/* Refuses what cannot be woven: a status with file and line, the construct and what to do about it; returns false. */
+bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *construct, const char *remedy);
 
 enum { MG_LOCALS_MOST = 1 << 28 }; /* more than there is room for, in any function; less than an address */
 enum { MG_LOCAL_BIG = 256 };       /* from this size on a local has chunks of its own, and is cleared by them */
@@ -202,12 +209,15 @@ void mg_promises_end_inlining(mg_weaver *weaver);
 void mg_promises_drop_hints(LLVMModuleRef module);
 void mg_promises_drop_variables(LLVMModuleRef module);   /* after weaving */
 void mg_promises_drop_annotations(LLVMModuleRef module); /* before what nobody uses is dropped */
-void mg_promises_strip(mg_weaver *weaver);       /* after weaving */
+void mg_promises_strip(mg_weaver *weaver);               /* after weaving */
 /* Last. An attribute that is a text may have LLVM do anything: call a function by name, compile for another machine. None of the user's stays. */
 void mg_promises_drop_texts(LLVMModuleRef module);
 
 /* poison.c: what has no value has the value zero. */
 void mg_poison_drop(mg_weaver *weaver);
+#ifdef MG_PARANOID
+void mg_check_no_poison(const mg_weaver *weaver); /* after all is woven: invariant 17 */
+#endif
 
 /* globals.c: moves every variable into the region. */
 bool mg_globals_move(mg_weaver *weaver);
