@@ -306,7 +306,8 @@ static bool has_word(const uint64_t *words, uint64_t count, uint64_t value)
     return false;
 }
 
-bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused)
+/* Is an open value one of these words? Splits its set if both can be, and neither is refused (enum mg_lane_refused). */
+static bool is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused)
 {
     mg_variable *variable = mg_store_variable(lane);
     if (variable->kind != MG_VARIABLE_SET)
@@ -488,11 +489,5 @@ void mg_open_install(mg_open *open, mg_cells *cells)
             open->values[c] = NULL; /* there is nothing to leave open */
     list_cells(open);
     run->lane = answer_lane;
-    run->is_among = mg_open_is_among;
-}
-
-void mg_open_clear(mg_open *open)
-{
-    if (open->arena.memory.base)
-        mg_arena_clear(&open->arena);
+    run->is_among = is_among;
 }

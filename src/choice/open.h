@@ -26,15 +26,12 @@ typedef struct mg_open {
 
 /* After mg_cells_init. */
 void mg_open_install(mg_open *open, mg_cells *cells);
-void mg_open_clear(mg_open *open);
 /* How many values a cell has that can be open. */
 static inline uint32_t mg_open_count(const mg_cells *cells, uint32_t cell)
 {
     const mg_cell_run *each = &cells->each[cell];
     return each->pool == MG_NONE ? each->last + 1 : each->last + each->has_null;
 }
-/* Is an open value one of these words? Splits its set if both can be, and neither is refused (enum mg_lane_refused). */
-bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused);
 /* Can it be more than one thing? Objects that nothing refers to are one thing. */
 bool mg_open_is_undecided(uint64_t lane);
 /* The value, chosen now. */

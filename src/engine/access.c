@@ -156,7 +156,7 @@ uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_
     else if (op < MG_LANE_UNDEFINED)
         return run->lane ? run->lane(run, op, (const uint64_t[]){a, b, c, d, e})
                          : ask_without_lanes(op, a, b, c);
-    else if (mg_access_can_be_unset(run, a, b)) /* elsewhere all is defined */
+    else if (is_in_live_block(run, &(mg_access){.address = a, .size = b})) /* elsewhere all is defined */
         (op == MG_LANE_FILLED ? mg_known_fill : mg_known_put)(run, a, b, c);
     return 0;
 }
@@ -203,11 +203,6 @@ static void carry_poison(mg_run *run, uint64_t to, uint64_t from, uint64_t size)
         mg_shadow_clear(to, size);
     else
         mg_shadow_copy(to, from, size);
-}
-
-bool mg_access_can_be_unset(mg_run *run, uint64_t address, uint64_t size)
-{
-    return is_in_live_block(run, &(mg_access){.address = address, .size = size});
 }
 
 void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info)

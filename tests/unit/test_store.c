@@ -57,7 +57,8 @@ static int close_board(void **state)
 {
     (void)state;
     mg_undo_apply(&run, run.undo);
-    mg_open_clear(&open_values);
+    if (open_values.arena.memory.base)
+        mg_arena_clear(&open_values.arena);
     free(cells.each);
     free(cells.used);
     mg_bounds_clear(&bounds);
