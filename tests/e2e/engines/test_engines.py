@@ -4,6 +4,7 @@ the same exit status.
 
 The examples are run with all; everything that has a golden output elsewhere is run again against the same file with the
 engine that is not the default. MARGAY in the environment is the program."""
+import functools
 import json
 import os
 import pathlib
@@ -51,6 +52,7 @@ SETS = [("sorted_list", 15, 2), ("search_tree", 8, 1430), ("avl_tree", 9, 4862),
         ("binary_tree", 12, 208012)]
 
 
+@functools.cache
 def run(folder, *arguments):
     done = subprocess.run([MARGAY, "gen", *arguments], cwd=folder, capture_output=True, text=True, timeout=100)
     return done.returncode, done.stdout, re.sub(r"in [0-9.]+ s", "in ... s", done.stderr)
