@@ -139,6 +139,17 @@ void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)
         mg_access_again(address, info, bits);
 }
 
+/* Does the access lie where bytes are known to be written or not: in one heap block that is not freed, or in locals that are there? */
+static bool is_in_live_block(mg_run *run, const mg_access *a)
+{
+    mg_block *block = NULL;
+    if (MG_CONTROL->locals_unset && is_in_rooms(a))
+        return mg_tags_first_bad(a->address, a->size) == a->address + a->size;
+    if (is_in(a->address, MG_HEAP_BASE, MG_HEAP_SIZE))
+        block = mg_heap_find(&run->heap, a->address);
+    return block && block->state == MG_BLOCK_LIVE && a->address - block->address + a->size <= block->size;
+}
+
 /* While MG_BOUNDS runs there is nothing to choose, so nothing has a lane. */
 static uint64_t ask_without_lanes(uint64_t op, uint64_t address, uint64_t info, uint64_t bits)
 {
@@ -168,17 +179,6 @@ void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info)
         mg_undo_make_room(run, MG_INFO_SITE(info));
     else
         mg_run_end(run, (mg_verdict_kind)kind, address, MG_INFO_SITE(info));
-}
-
-/* Does the access lie where bytes are known to be written or not: in one heap block that is not freed, or in locals that are there? */
-static bool is_in_live_block(mg_run *run, const mg_access *a)
-{
-    mg_block *block = NULL;
-    if (MG_CONTROL->locals_unset && is_in_rooms(a))
-        return mg_tags_first_bad(a->address, a->size) == a->address + a->size;
-    if (is_in(a->address, MG_HEAP_BASE, MG_HEAP_SIZE))
-        block = mg_heap_find(&run->heap, a->address);
-    return block && block->state == MG_BLOCK_LIVE && a->address - block->address + a->size <= block->size;
 }
 
 /* A copy may carry uninitialised bytes along (padding, fields not set yet): they stay uninitialised at their new place,
