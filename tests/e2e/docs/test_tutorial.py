@@ -21,6 +21,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 MARGAY = pathlib.Path(os.environ.get("MARGAY", ROOT / "build" / "margay")).resolve()
+BUILD = MARGAY.parents[1] if MARGAY.parent.name == "mixed" else MARGAY.parent
 SESSIONS = ["README.md", "docs/tutorial.md", "docs/containers.md", "docs/choices.md", "docs/coverage.md", "docs/contracts.md",
             "docs/plugging-in.md"]
 DOCUMENTS = SESSIONS + ["HACKING.md", "CHANGELOG.md", "examples/README.md", "docs/architecture.md", "docs/invariants.md"]
@@ -79,7 +80,7 @@ class Session:
         (self.folder / "bin" / "margay").symlink_to(MARGAY)
         for name in ("examples", "include"):
             (self.folder / name).symlink_to(ROOT / name)
-        (self.folder / "build").symlink_to(MARGAY.parent)
+        (self.folder / "build").symlink_to(BUILD)
         path = f"{self.folder / 'bin'}:{os.environ['PATH']}"
         self.environment = dict(os.environ, PATH=path, LC_ALL="C.UTF-8")
 
