@@ -19,7 +19,7 @@ build: setup
 	@ninja -C build --quiet
 
 sanitized: setup
-	@cmake -S . -B build-asan -G Ninja -DMG_SANITIZE=ON $(CMAKE_FLAGS) > /dev/null
+	@cmake -S . -B build-asan -G Ninja -DMG_SANITIZE=ON -DMG_PARANOID=ON $(CMAKE_FLAGS) > /dev/null
 	@ninja -C build-asan --quiet
 
 setup:

@@ -87,7 +87,7 @@ static bool look(follower *f)
     double now = mg_clock();
     if (now < f->next_look)
         return true;
-    f->next_look = now + LOOK_EVERY * 1e-3;
+    f->next_look = now + (double)LOOK_EVERY * 1e-3;
     mg_halt halt = mg_limits_check_memory();
     if (f->job->seconds > 0 && now - f->started > f->job->seconds)
         return stop(f, MG_CHILD_SLOW, 0);

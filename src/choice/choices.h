@@ -35,7 +35,5 @@ void mg_choices_force(uint32_t variable);
  * a tab what it was chosen from, and after another how many fields were read before. Then a line with what MG_CHOICES would be; empty
  * when there are too many. */
 void mg_choices_describe(mg_text *out, mg_cells *cells);
-/* A text of the target's, or "?" if it is none. */
-const char *mg_choices_text(const char *text);
 
 #endif

@@ -9,7 +9,8 @@
 
 enum { SHOWN_MOST = 1000, TEXT_MOST = 200 };
 
-const char *mg_choices_text(const char *text)
+/* A text of the target's, or "?" if it is none. */
+static const char *read_text(const char *text)
 {
     uint64_t address = (uint64_t)(uintptr_t)text;
     for (uint64_t i = 0; i < TEXT_MOST; i++) {
@@ -43,7 +44,7 @@ static void reopen(const numbers *open)
 static void add_line(mg_text *out, mg_cells *cells, uint64_t number, bool was_open)
 {
     const mg_variable *variable = &MG_STORE->variables[number];
-    mg_text_printf(out, "%s%s", mg_choices_text(variable->text), variable->part ? variable->part->path : "");
+    mg_text_printf(out, "%s%s", read_text(variable->text), variable->part ? variable->part->path : "");
     if (was_open) {
         mg_text_add(out, ": nobody looks at it, so this holds for every value");
     } else {

@@ -152,10 +152,3 @@ void mg_same_init(mg_same *same, const mg_cells *cells, const mg_show_rules *rul
     same->show = (mg_show){.read = read_chosen, .context = same, .rules = rules};
     mg_structure_init(&same->chosen, cells->layout);
 }
-
-void mg_same_clear(mg_same *same)
-{
-    mg_structure_clear(&same->chosen);
-    mg_show_clear(&same->show);
-    mg_vec_clear(&same->steps);
-}

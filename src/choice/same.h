@@ -29,6 +29,5 @@ void mg_same_init(mg_same *same, const mg_cells *cells, const mg_show_rules *rul
 /* The structure at the root of these picks, with the fields that they leave open chosen in every way. */
 void mg_same_each(mg_same *same, const mg_type *root, uint64_t address, const mg_pick *picks, uint32_t count,
                   mg_same_function *each, void *context);
-void mg_same_clear(mg_same *same);
 
 #endif

@@ -342,13 +342,3 @@ void mg_show_structure(mg_show *show, const mg_type *type, uint64_t address)
     else
         add_value(show, type, address, NULL);
 }
-
-void mg_show_clear(mg_show *show)
-{
-    mg_text_clear(&show->line);
-    mg_text_clear(&show->names);
-    mg_text_clear(&show->rule);
-    mg_text_clear(&show->path);
-    mg_vec_clear(&show->met);
-    mg_vec_clear(&show->frames);
-}

@@ -68,7 +68,6 @@ typedef struct mg_show {
 
 /* Shows what lies at an address, in `line`. */
 void mg_show_structure(mg_show *show, const mg_type *type, uint64_t address);
-void mg_show_clear(mg_show *show);
 
 /* show_memory.c: a reader of the target's memory. It reads as the target would: what is not chosen yet is chosen, what must not be read is
  * a verdict. */

@@ -354,6 +354,8 @@ static void compare_sides(mg_checker *c, mg_lines sides[2], const bound_result r
         o->tally.limit = MG_LIMIT_NONE;
 }
 
+static const char *why_out(const mg_checker *c);
+
 /* Both sides of an MG_SAME for one bound, and a structure that only one of them has. After a limit the other side is not begun. */
 static bool run_both(mg_checker *c, bound_result *o, mg_status *status)
 {
@@ -362,7 +364,7 @@ static bool run_both(mg_checker *c, bound_result *o, mg_status *status)
     memset(sides, 0, sizeof sides);
     memset(results, 0, sizeof results);
     bool is_good = true;
-    for (int i = 0; i < 2 && is_good && (!i || (is_done(&results[0]) && !mg_checker_why_out(c))); i++) {
+    for (int i = 0; i < 2 && is_good && (!i || (is_done(&results[0]) && !why_out(c))); i++) {
         c->is_other = i;
         c->lines = &sides[i];
         is_good = run_bound(c, &results[i], status);
@@ -392,7 +394,8 @@ static void add_stats(mg_stats *stats, const bound_result *o, const mg_worker_en
     stats->peak_rss_kb = end->peak_rss_kb > stats->peak_rss_kb ? end->peak_rss_kb : stats->peak_rss_kb;
 }
 
-const char *mg_checker_why_out(const mg_checker *c)
+/* Why there can be no more paths, or NULL. */
+static const char *why_out(const mg_checker *c)
 {
     const mg_options *o = c->options;
     mg_halt halt = mg_limits_check();
@@ -430,7 +433,7 @@ static bool run_bounds(mg_checker *c, mg_status *status)
             outcome->failed_n = c->n;
         bool goes_on = !outcome->causes.count || c->options->all;
         if (goes_on && (!is_done(&o) || c->n < last))
-            c->is_out = mg_checker_why_out(c);
+            c->is_out = why_out(c);
         if (c->n == last || !goes_on || c->is_out || !is_done(&o))
             break;
     }
@@ -459,7 +462,7 @@ bool mg_checker_run(mg_checker *c, const mg_test_entry *test, mg_status *status)
     c->test = test;
     c->outcome = &outcome;
     c->is_other = c->replay && mg_replay_is_other(c->replay);
-    c->is_out = c->is_out ? c->is_out : mg_checker_why_out(c);
+    c->is_out = c->is_out ? c->is_out : why_out(c);
     outcome.why = c->is_out;
     bool is_good = c->is_out || run_bounds(c, status);
     if (!is_good) {

@@ -87,7 +87,5 @@ static inline bool mg_checker_watches(const mg_options *options)
 
 /* Runs a test for the bounds 1 to N in turn, and adds its outcome. False: something other than the test went wrong. */
 bool mg_checker_run(mg_checker *c, const mg_test_entry *test, mg_status *status);
-/* Why there can be no more paths, or NULL. */
-const char *mg_checker_why_out(const mg_checker *c);
 
 #endif

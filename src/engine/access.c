@@ -139,6 +139,17 @@ void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)
         mg_access_again(address, info, bits);
 }
 
+/* Does the access lie where bytes are known to be written or not: in one heap block that is not freed, or in locals that are there? */
+static bool is_in_live_block(mg_run *run, const mg_access *a)
+{
+    mg_block *block = NULL;
+    if (MG_CONTROL->locals_unset && is_in_rooms(a))
+        return mg_tags_first_bad(a->address, a->size) == a->address + a->size;
+    if (is_in(a->address, MG_HEAP_BASE, MG_HEAP_SIZE))
+        block = mg_heap_find(&run->heap, a->address);
+    return block && block->state == MG_BLOCK_LIVE && a->address - block->address + a->size <= block->size;
+}
+
 /* While MG_BOUNDS runs there is nothing to choose, so nothing has a lane. */
 static uint64_t ask_without_lanes(uint64_t op, uint64_t address, uint64_t info, uint64_t bits)
 {
@@ -156,7 +167,7 @@ uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_
     else if (op < MG_LANE_UNDEFINED)
         return run->lane ? run->lane(run, op, (const uint64_t[]){a, b, c, d, e})
                          : ask_without_lanes(op, a, b, c);
-    else if (mg_access_can_be_unset(run, a, b)) /* elsewhere all is defined */
+    else if (is_in_live_block(run, &(mg_access){.address = a, .size = b})) /* elsewhere all is defined */
         (op == MG_LANE_FILLED ? mg_known_fill : mg_known_put)(run, a, b, c);
     return 0;
 }
@@ -168,17 +179,6 @@ void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info)
         mg_undo_make_room(run, MG_INFO_SITE(info));
     else
         mg_run_end(run, (mg_verdict_kind)kind, address, MG_INFO_SITE(info));
-}
-
-/* Does the access lie where bytes are known to be written or not: in one heap block that is not freed, or in locals that are there? */
-static bool is_in_live_block(mg_run *run, const mg_access *a)
-{
-    mg_block *block = NULL;
-    if (MG_CONTROL->locals_unset && is_in_rooms(a))
-        return mg_tags_first_bad(a->address, a->size) == a->address + a->size;
-    if (is_in(a->address, MG_HEAP_BASE, MG_HEAP_SIZE))
-        block = mg_heap_find(&run->heap, a->address);
-    return block && block->state == MG_BLOCK_LIVE && a->address - block->address + a->size <= block->size;
 }
 
 /* A copy may carry uninitialised bytes along (padding, fields not set yet): they stay uninitialised at their new place,
@@ -203,11 +203,6 @@ static void carry_poison(mg_run *run, uint64_t to, uint64_t from, uint64_t size)
         mg_shadow_clear(to, size);
     else
         mg_shadow_copy(to, from, size);
-}
-
-bool mg_access_can_be_unset(mg_run *run, uint64_t address, uint64_t size)
-{
-    return is_in_live_block(run, &(mg_access){.address = address, .size = size});
 }
 
 void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info)

@@ -10,8 +10,6 @@
 void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits);
 /* The same for a function of the host that has more to do than this access: going back to what is chosen here calls it again. */
 void mg_access_again(uint64_t address, uint64_t info, uint64_t bits);
-/* Is it known there what was written? In the heap, and where locals are watched. */
-bool mg_access_can_be_unset(mg_run *run, uint64_t address, uint64_t size);
 void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info);
 /* Copies `size` bytes: MG_NO_ADDRESS for `from`: only writes; for `to`: only reads. The bytes themselves are moved by the caller. */
 void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info);

@@ -13,6 +13,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/common_interface_defs.h>
+#endif
+
 enum { CONDITIONS_MOST = 2 };
 
 /* A system call that is allowed, where all of its conditions hold. */
@@ -99,6 +103,9 @@ bool mg_sandbox_enter(void)
     close(STDOUT_FILENO);
     if (close_range(STDERR_FILENO + 1, UINT_MAX, 0))
         return false;
+#ifdef __SANITIZE_ADDRESS__
+    __sanitizer_set_report_fd((void *)(intptr_t)STDERR_FILENO); /* no file can be opened from here on */
+#endif
     int failed = install();
     errno = failed ? -failed : 0;
     return !failed;

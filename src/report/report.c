@@ -4,7 +4,6 @@
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "report/crash.h"
 #include "base/folder.h"
@@ -31,7 +30,7 @@ struct mg_report {
 /* Each format: how one structure is added to the buffer, and where it goes under -o: a line of a file shared by all,
  * or a file of its own. */
 typedef struct format_entry {
-    const char *name, *lines, *crashes, *suffix;
+    const char *lines, *crashes, *suffix;
     void (*add)(mg_report *report);
 } format_entry;
 
@@ -63,25 +62,14 @@ static void add_c(mg_report *report)
 }
 
 static const format_entry formats[] = {
-    [MG_FORMAT_TEXT] = {"text", "structures.txt", "crashes.txt", NULL, add_plain},
-    [MG_FORMAT_JSON] = {"json", "structures.jsonl", "crashes.jsonl", NULL, add_json},
-    [MG_FORMAT_DOT] = {"dot", NULL, NULL, "dot", add_graph},
-    [MG_FORMAT_SVG] = {"svg", NULL, NULL, "svg", NULL},
-    [MG_FORMAT_C] = {"c", NULL, NULL, "c", add_c},
-    [MG_FORMAT_BYTES] = {"bytes", NULL, NULL, "seed", NULL},
-    [MG_FORMAT_NONE] = {"none", NULL, NULL, NULL, NULL},
+    [MG_FORMAT_TEXT] = {"structures.txt", "crashes.txt", NULL, add_plain},
+    [MG_FORMAT_JSON] = {"structures.jsonl", "crashes.jsonl", NULL, add_json},
+    [MG_FORMAT_DOT] = {NULL, NULL, "dot", add_graph},
+    [MG_FORMAT_SVG] = {NULL, NULL, "svg", NULL},
+    [MG_FORMAT_C] = {NULL, NULL, "c", add_c},
+    [MG_FORMAT_BYTES] = {NULL, NULL, "seed", NULL},
+    [MG_FORMAT_NONE] = {NULL, NULL, NULL, NULL},
 };
-
-bool mg_format_parse(const char *name, mg_format *format)
-{
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
-        if (strcmp(name, formats[i].name) == 0) {
-            *format = (mg_format)i;
-            return true;
-        }
-    }
-    return false;
-}
 
 static const format_entry *format_of(const mg_report *report)
 {

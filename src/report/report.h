@@ -28,9 +28,6 @@ typedef enum mg_format {
     MG_FORMAT_NONE,
 } mg_format;
 
-/* text, json, dot, svg, c, bytes, none; false for anything else. */
-bool mg_format_parse(const char *name, mg_format *format);
-
 typedef struct mg_report_options { /* all borrowed for as long as the report lives */
     mg_format format;
     const char *output;  /* -o DIR, or NULL */

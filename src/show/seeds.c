@@ -20,7 +20,8 @@ typedef struct place {
     uint32_t key;
 } place;
 
-uint64_t mg_seeds_count(const mg_layout *layout, uint32_t cell)
+/* How many values a cell has; 0: all that 64 bits hold. */
+static uint64_t count_values(const mg_layout *layout, uint32_t cell)
 {
     const mg_domain *domain = &layout->domains[layout->cells[cell].domain];
     if (domain->kind == MG_DOMAIN_REF)
@@ -30,7 +31,7 @@ uint64_t mg_seeds_count(const mg_layout *layout, uint32_t cell)
 
 uint32_t mg_seeds_width(const mg_layout *layout, uint32_t cell)
 {
-    uint64_t most = mg_seeds_count(layout, cell) - 1; /* of a count of 0: all bits */
+    uint64_t most = count_values(layout, cell) - 1; /* of a count of 0: all bits */
     uint32_t width = 8;
     while (width > 1 && most >> (8 * width / 2) == 0)
         width /= 2;

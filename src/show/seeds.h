@@ -48,8 +48,6 @@ bool mg_seeds_add(const mg_seeds *seeds, mg_text *out, const mg_structure *struc
 /* seed.h. */
 void mg_seeds_add_header(const mg_seeds *seeds, mg_text *out, const char *version);
 
-/* How many values a cell has; 0: all that 64 bits hold. */
-uint64_t mg_seeds_count(const mg_layout *layout, uint32_t cell);
 /* The bytes of its number. */
 uint32_t mg_seeds_width(const mg_layout *layout, uint32_t cell);
 

@@ -231,7 +231,7 @@ static void cover_lines(mg_cover *c, LLVMBasicBlockRef block, last_counter last)
 
 /* ---- functions ------------------------------------------------------------------------------------------- */
 
-bool mg_cover_is_reached(const mg_cover *c, LLVMBasicBlockRef block)
+static bool is_reached(const mg_cover *c, LLVMBasicBlockRef block)
 {
     for (size_t i = 0; i < c->reached.count; i++)
         if (c->reached.items[i] == block)
@@ -246,7 +246,7 @@ static void find_reached(mg_cover *c)
     for (size_t i = 0; i < c->reached.count; i++) {
         LLVMValueRef end = LLVMGetBasicBlockTerminator(c->reached.items[i]);
         for (unsigned k = 0; k < LLVMGetNumSuccessors(end); k++)
-            if (!mg_cover_is_reached(c, LLVMGetSuccessor(end, k)))
+            if (!is_reached(c, LLVMGetSuccessor(end, k)))
                 mg_vec_push(&c->reached, LLVMGetSuccessor(end, k));
     }
 }
@@ -271,12 +271,12 @@ static void cover_function(mg_cover *c, LLVMValueRef function)
     find_reached(c);
     last_counter last = cover_entry(c);
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b)) {
-        if (mg_cover_is_reached(c, b) && !is_trap(c, b) && !is_end_of_recursion(c, b))
+        if (is_reached(c, b) && !is_trap(c, b) && !is_end_of_recursion(c, b))
             cover_lines(c, b, last);
         last = (last_counter){0};
     }
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
-        if (mg_cover_is_reached(c, b))
+        if (is_reached(c, b))
             mg_cover_branches(c, b);
 }
 

@@ -52,7 +52,6 @@ const char *mg_cover_function(mg_cover *c, const mg_di_place *place);
 /* A call that sets a new counter, or one of two by a condition, before an instruction. */
 uint32_t mg_cover_count(mg_cover *c, LLVMValueRef before);
 uint32_t mg_cover_count_way(mg_cover *c, LLVMValueRef before, LLVMValueRef condition);
-bool mg_cover_is_reached(const mg_cover *c, LLVMBasicBlockRef block);
 /* Did the compiler add it to check something? */
 bool mg_cover_is_check(const mg_cover *c, LLVMValueRef instruction);
 

@@ -15,14 +15,12 @@ static const struct {
 #undef MG_REFUSED
 };
 
-static const char prefix[] = "llvm.";
-
 /* Is it this one, or this one for some types? */
 static bool is_named(const char *full, const char *name)
 {
     assert(!strncmp(full, prefix, sizeof prefix - 1));
     size_t length = strlen(name);
-    full += sizeof prefix - 1;
+    full += strlen("llvm.");
     return !strncmp(full, name, length) && (!full[length] || full[length] == '.');
 }
 

@@ -127,7 +127,8 @@ static bool is_plain_access(LLVMValueRef instruction)
     return LLVMGetOrdering(instruction) == LLVMAtomicOrderingNotAtomic;
 }
 
-bool mg_lanes_can_lie(const mg_weaver *weaver, LLVMTypeRef type)
+/* Can such a value have a lane where it lies in memory? */
+static bool can_lie(const mg_weaver *weaver, LLVMTypeRef type)
 {
     if (!mg_weaver_is_word(type))
         return false;
@@ -147,7 +148,7 @@ bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
         return operand > 0;
     if (LLVMIsAStoreInst(user))
         return operand == 0 && is_plain_access(user) &&
-               mg_lanes_can_lie(lanes->weaver, LLVMTypeOf(LLVMGetOperand(user, 0)));
+               can_lie(lanes->weaver, LLVMTypeOf(LLVMGetOperand(user, 0)));
     if (LLVMIsAReturnInst(user))
         return !lanes->is_root;
     if (LLVMIsACallInst(user))
@@ -189,7 +190,7 @@ static bool is_source(const mg_lanes *lanes, LLVMValueRef value)
 {
     if (LLVMIsALoadInst(value))
         return lanes->weaver->options->lanes >= MG_LANES_COPIES && is_plain_access(value) &&
-               mg_lanes_can_lie(lanes->weaver, LLVMTypeOf(value)) && is_read_whole(lanes->weaver, value) &&
+               can_lie(lanes->weaver, LLVMTypeOf(value)) && is_read_whole(lanes->weaver, value) &&
                is_kept_somewhere(lanes, value);
     if (LLVMIsACallInst(value) && gives_open(LLVMGetCalledValue(value)))
         return true;

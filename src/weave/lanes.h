@@ -47,8 +47,6 @@ LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value);
 LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef type);
 bool mg_lanes_is_open(const mg_lanes *lanes, LLVMValueRef value);
 bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand);
-/* Can such a value have a lane where it lies in memory? */
-bool mg_lanes_can_lie(const mg_weaver *weaver, LLVMTypeRef type);
 /* The argument of a function of the host that may be open, or -1. Its lane is passed as one more argument. */
 int mg_lanes_host_argument(LLVMValueRef callee);
 /* Does it ask whether its argument is open? */

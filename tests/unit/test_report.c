@@ -364,15 +364,6 @@ static void an_unwritable_folder_is_refused(void **state)
     assert_non_null(strstr(status.text, "/dev/null/x: Not a directory; give -o"));
 }
 
-static void formats_have_names(void **state)
-{
-    (void)state;
-    mg_format format;
-    assert_true(mg_format_parse("svg", &format));
-    assert_int_equal(format, MG_FORMAT_SVG);
-    assert_false(mg_format_parse("png", &format));
-}
-
 static void counters_are_one_line_of_json(void **state)
 {
     (void)state;
@@ -421,7 +412,6 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_folder_gets_lines_and_a_run_file, make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(pictures_and_a_sheet, make_folder, remove_folder),
         cmocka_unit_test(an_unwritable_folder_is_refused),
-        cmocka_unit_test(formats_have_names),
         cmocka_unit_test(counters_are_one_line_of_json),
         cmocka_unit_test(a_graph_keeps_left_and_right_apart),
     };

@@ -199,7 +199,7 @@ static void by_leaves_each_leaf_is_as_likely(void **state)
         tried++;
         sample(MG_STRATEGY_LEAVES, tree, tree, SAMPLES, count, often);
         for (size_t i = 0; i < count; i++)
-            if (fabs((double)often[i] * (double)count / SAMPLES - 1) > 0.5)
+            if (fabs((double)often[i] * (double)count / (double)SAMPLES - 1) > 0.5)
                 fail_msg("tree %llu: leaf %zu of %zu %llu times", (unsigned long long)tree, i, count,
                          (unsigned long long)often[i]);
     }

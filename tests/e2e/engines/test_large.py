@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""A program large enough to be compiled in another way, with less inlined: every engine finds what gcc's brute force finds, and a fault in it has its line."""
+"""A program large enough to be compiled in another way, with less inlined: every engine finds what gcc's brute force finds, and a fault in it has its line.
+
+The engines that make the most code are here, long_large.py has all of them."""
 import json
 import os
 import pathlib
@@ -14,6 +16,7 @@ from large import functions, straight
 MARGAY = os.environ["MARGAY"]
 INCLUDE = pathlib.Path(__file__).resolve().parents[3] / "include"
 ENGINES = ("rerun", "checkpoint", "multi", "multi_rerun", "sets", "sets_rerun")
+SOME = ("checkpoint", "multi", "sets")
 FUNCTIONS, LAST = 90, 9
 FAULT = "    if (in->x == 7 && in->y == 2)\n        t = 1 / (in->x - 7);\n"
 
@@ -79,12 +82,14 @@ def a_fault_has_its_line():
             raise Wrong(told[0])
 
 
-def a_long_straight_predicate():
-    with tempfile.TemporaryDirectory() as folder:
-        for engine in ENGINES:
-            done = json.loads(gen(folder, straight(60), engine, "-n", "1", "--format", "none").stdout)
-            same(engine, done["valid"], 2)
+def long_straight_predicate(engines):
+    def a_long_straight_predicate():
+        with tempfile.TemporaryDirectory() as folder:
+            for engine in engines:
+                done = json.loads(gen(folder, straight(60), engine, "-n", "1", "--format", "none").stdout)
+                same(engine, done["valid"], 2)
+    return a_long_straight_predicate
 
 
 if __name__ == "__main__":
-    sys.exit(run_all([*map(agrees_with, ENGINES), a_fault_has_its_line, a_long_straight_predicate]))
+    sys.exit(run_all([*map(agrees_with, SOME), a_fault_has_its_line, long_straight_predicate(SOME)]))

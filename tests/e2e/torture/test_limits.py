@@ -157,7 +157,7 @@ def killed_from_outside(_):
     worker = run.worker()
     time.sleep(0.25)
     os.kill(worker, signal.SIGKILL)
-    says(expect(run.end(20), 0, explored=1 << 25, valid=1 << 24, crashed=0, complete=True), "killed from outside")
+    says(expect(run.end(120), 0, explored=1 << 25, valid=1 << 24, crashed=0, complete=True), "killed from outside")
 
 
 def killed_among_sets(_):
