@@ -12,7 +12,7 @@
 
 #include "choice/bound_calls.h"
 #include "choice/fields.h"
-#include "cli/program.h"
+#include "driver/program.h"
 #include "engine/gate.h"
 #include "driver/subject.h"
 #include "search/board.h"
@@ -35,17 +35,16 @@ static void die(const char *what)
 
 static void load(bench *b, const char *file, bool goes_back)
 {
-    mg_options options = {0};
+    mg_policy policy = {.files = {&file, 1}, .goes_back = goes_back, .follows = goes_back};
     mg_status status;
-    mg_vec_push(&options.files, file);
-    if (!mg_program_load(&b->program, &options, &status))
+    if (!mg_program_load(&b->program, &policy, &status))
         die(status.text);
     mg_subject_wish wish = {.known = b->program.entries.items, .known_count = b->program.entries.count};
     if (!mg_subject_find(&b->subject, &b->program.types, &wish, &status))
         die(status.text);
     const char *roots[] = {b->subject.predicate->name, b->subject.bounds_function};
-    mg_program_use use = {.goes_back = goes_back, .follows = goes_back};
-    if (!mg_program_build(&b->program, roots, 2, &use, &status))
+    mg_program_wish made = {.roots = roots, .root_count = 2};
+    if (!mg_program_build(&b->program, &policy, &made, &status))
         die(status.text);
     b->predicate = mg_jit_find(b->program.jit, b->subject.predicate->name);
 }

@@ -31,9 +31,8 @@ void mg_choices_install(mg_choices *choices);
 uint64_t mg_choices_make(mg_variable *described);
 /* Answers a question of the program that is open. */
 void mg_choices_force(uint32_t variable);
-/* describe.c: the choices made so far, in their order, a line each: how it is written and its value, or that nobody looked at it; after
- * a tab what it was chosen from, and after another how many fields were read before. Then a line with what MG_CHOICES would be; empty
- * when there are too many. */
+/* describe.c: adds the choices made so far, in their order, as records (shape/choice_record.h); beyond a thousand one that says how many
+ * more there are. */
 void mg_choices_describe(mg_text *out, mg_cells *cells);
 
 #endif

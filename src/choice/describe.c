@@ -1,11 +1,13 @@
 /* Choices in the words of the program. What nobody looked at is given a value for the time: objects are numbered in the order in
  * which they were asked for, and without Margay every choice must be made. */
 #include <inttypes.h>
+#include <string.h>
 
 #include "base/vec.h"
 #include "choice/havoc.h"
 #include "choice/questions.h"
 #include "choice/solutions.h"
+#include "shape/choice_record.h"
 
 enum { SHOWN_MOST = 1000, TEXT_MOST = 200 };
 
@@ -41,25 +43,18 @@ static void reopen(const numbers *open)
         mg_questions_reopen(open->items[i]);
 }
 
-static void add_line(mg_text *out, mg_cells *cells, uint64_t number, bool was_open)
+/* It is told of in one line, whatever the program calls it. */
+static void add_name(mg_text *out, const mg_variable *variable)
 {
-    const mg_variable *variable = &MG_STORE->variables[number];
     mg_text_printf(out, "%s%s", read_text(variable->text), variable->part ? variable->part->path : "");
-    if (was_open) {
-        mg_text_add(out, ": nobody looks at it, so this holds for every value");
-    } else {
-        mg_text_add(out, " = ");
-        variable->kind->question->add_value(out, variable);
-    }
-    mg_text_add(out, "\t");
-    variable->kind->question->add_range(out, variable);
-    mg_text_printf(out, "\t%" PRIu32 "\n", mg_solutions_count_before(cells, number));
+    for (char *at = strchr(out->data, '\n'); at; at = strchr(at, '\n'))
+        *at = ' ';
 }
 
 /* Of a variable with several numbers each says where it goes, as margay_choice.h reads it. */
 static void add_part(mg_text *out, const struct mg_part *part, int64_t number)
 {
-    mg_text_printf(out, "%s@%u:%u:%u:%u:%c:%" PRId64 "%s", out->length ? " " : "", MG_PART_OFFSET(part->place),
+    mg_text_printf(out, "@%u:%u:%u:%u:%c:%" PRId64 "%s", MG_PART_OFFSET(part->place),
                    (unsigned)MG_PART_BYTES(part->place), MG_PART_BIT(part->place), MG_PART_BITS(part->place),
                    MG_PART_IS_REAL(part->place) ? 'r' : 'i', number, part->is_last ? ";" : "");
 }
@@ -73,38 +68,60 @@ static void add_number(mg_text *out, const mg_variable *variable)
     if (variable->part && !variable->part->is_alone)
         add_part(out, variable->part, number);
     else
-        mg_text_printf(out, "%s%" PRId64, out->length ? " " : "", number);
+        mg_text_printf(out, "%" PRId64, number);
 }
 
-static uint64_t add_lines(mg_text *out, mg_text *again, mg_cells *cells, const numbers *open)
+/* The strings of the record that is made. */
+typedef struct texts {
+    mg_text name, value, range, number;
+} texts;
+
+static void add_record(mg_text *out, texts *t, mg_cells *cells, uint64_t number, bool was_open)
 {
+    const mg_variable *variable = &MG_STORE->variables[number];
+    mg_text_reset(&t->name);
+    mg_text_reset(&t->value);
+    mg_text_reset(&t->range);
+    mg_text_reset(&t->number);
+    add_name(&t->name, variable);
+    variable->kind->question->add_value(&t->value, variable);
+    variable->kind->question->add_range(&t->range, variable);
+    add_number(&t->number, variable);
+    mg_choice_record_add(out, &(mg_choice_record){.name = t->name.data,
+                                                  .value = t->value.data,
+                                                  .range = t->range.data,
+                                                  .number = t->number.data,
+                                                  .fields = mg_solutions_count_before(cells, number),
+                                                  .is_open = was_open});
+}
+
+/* The number of choices, told of or not. */
+static uint64_t add_records(mg_text *out, mg_cells *cells, const numbers *open)
+{
+    texts t = {0};
     uint64_t count = 0, next = 0;
     for (uint64_t v = 0; v < MG_STORE->variable_count; v++) {
-        const mg_variable *variable = &MG_STORE->variables[v];
-        if (!variable->kind->question)
+        if (!MG_STORE->variables[v].kind->question)
             continue;
         bool was_open = next < open->count && open->items[next] == v;
         next += was_open;
-        if (count++ >= SHOWN_MOST)
-            continue;
-        add_line(out, cells, v, was_open);
-        add_number(again, variable);
+        if (count++ < SHOWN_MOST)
+            add_record(out, &t, cells, v, was_open);
     }
+    mg_text_clear(&t.name);
+    mg_text_clear(&t.value);
+    mg_text_clear(&t.range);
+    mg_text_clear(&t.number);
     return count;
 }
 
 void mg_choices_describe(mg_text *out, mg_cells *cells)
 {
     numbers open = {0};
-    mg_text again = {0};
     complete(&open);
-    uint64_t count = add_lines(out, &again, cells, &open);
+    uint64_t count = add_records(out, cells, &open);
     if (count > SHOWN_MOST)
-        mg_text_printf(out, "... and %" PRIu64 " more\n", count - SHOWN_MOST);
-    else
-        mg_text_add(out, again.length ? again.data : "");
-    mg_text_add(out, "\n");
+        mg_choice_record_add(out, &(mg_choice_record){.more = count - SHOWN_MOST});
     reopen(&open);
-    mg_text_clear(&again);
     mg_vec_clear(&open);
 }

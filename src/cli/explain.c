@@ -5,7 +5,8 @@
 #include "base/limits.h"
 #include "base/watch.h"
 #include "cli/commands.h"
-#include "cli/program.h"
+#include "cli/option_policy.h"
+#include "driver/program.h"
 
 typedef struct explain {
     mg_program program;
@@ -13,13 +14,14 @@ typedef struct explain {
     mg_reads reads;
 } explain;
 
-static bool find(explain *e, const mg_options *o, mg_status *status)
+static bool find(explain *e, const mg_policy *policy, mg_status *status)
 {
-    if (!mg_program_load(&e->program, o, status) || !mg_program_find(&e->program, o, &e->subject, status))
+    if (!mg_program_load(&e->program, policy, status) ||
+        !mg_program_find(&e->program, policy, &e->subject, status))
         return false;
     const char *roots[] = {e->subject.predicate->name};
-    mg_program_use use = {.forwards = true, .reads = &e->reads};
-    return mg_program_build(&e->program, roots, 1, &use, status);
+    mg_program_wish wish = {.roots = roots, .root_count = 1, .reads = &e->reads};
+    return mg_program_build(&e->program, policy, &wish, status);
 }
 
 static const mg_site *site_of(const explain *e, uint32_t number)
@@ -81,12 +83,12 @@ static void print(const explain *e)
 
 int mg_command_explain(const mg_options *options, int argc, char **argv)
 {
-    (void)argc, (void)argv;
+    mg_policy policy = mg_option_policy(options, argc, argv);
     explain e = {0};
     mg_status status = {0};
     mg_limits_begin(options->timeout, options->memory);
     mg_watch_begin();
-    bool is_good = find(&e, options, &status);
+    bool is_good = find(&e, &policy, &status);
     mg_watch_end();
     if (is_good) {
         sort(&e);

@@ -1,23 +1,14 @@
 #include <inttypes.h>
-#include <string.h>
 
 #include "failure/case.h"
 #include "show/plain.h"
 #include "show/value.h"
 #include "show/view.h"
 
-static void add_piece(mg_text *out, const char *key, const char *string, size_t length)
-{
-    mg_text copy = {0};
-    mg_text_add_bytes(&copy, string, length);
-    mg_text_printf(out, "\"%s\":", key);
-    mg_value_add_json_string(out, copy.data ? copy.data : "");
-    mg_text_clear(&copy);
-}
-
 static void add_string(mg_text *out, const char *key, const char *string)
 {
-    add_piece(out, key, string, strlen(string));
+    mg_text_printf(out, "\"%s\":", key);
+    mg_value_add_json_string(out, string);
 }
 
 static void add_place(mg_text *out, const mg_site *site)
@@ -41,17 +32,18 @@ static void add_stack(mg_text *out, const mg_trace *trace)
 
 static void add_choices(mg_text *out, const mg_failure *failure)
 {
-    mg_choice_line line;
-    const char *comma = "";
+    mg_text line = {0};
     mg_text_add(out, ",\n\"choices\":[");
-    for (size_t at = 0; mg_failure_next(failure, &at, &line); comma = ",") {
-        mg_text_printf(out, "%s\n  {", comma);
-        add_piece(out, "choice", line.text, (size_t)line.length);
+    for (size_t i = 0; i < failure->choice_count; i++) {
+        mg_text_reset(&line);
+        mg_choice_record_add_line(&line, &failure->choices[i]);
+        mg_text_add(out, i ? ",\n  {" : "\n  {");
+        add_string(out, "choice", line.data);
         mg_text_add(out, "}");
     }
-    line = mg_failure_numbers(failure);
     mg_text_add(out, "],\n");
-    add_piece(out, "numbers", line.text, (size_t)line.length);
+    add_string(out, "numbers", mg_failure_has_numbers(failure) ? failure->numbers : "");
+    mg_text_clear(&line);
 }
 
 /* One as a string, several as a list of them. */

@@ -43,7 +43,6 @@ static void add_kit(mg_text *out, const mg_failure *failure, const char *folder)
 /* The test itself, with the choices as numbers; a structure cannot be given that way. */
 static void add_choices(mg_text *out, const mg_failure *failure, const char *headers)
 {
-    mg_choice_line numbers = mg_failure_numbers(failure);
     bool is_uninitialised = failure->verdict->kind == MG_VERDICT_uninitialised;
     mg_text command = {0};
     mg_text_printf(&command, "gcc -g%s -I", is_uninitialised ? "" : " -fsanitize=address,undefined");
@@ -52,7 +51,7 @@ static void add_choices(mg_text *out, const mg_failure *failure, const char *hea
                    failure->test, failure->n);
     add_words(&command, failure->flags, failure->flag_count);
     add_words(&command, failure->files, failure->file_count);
-    mg_text_printf(&command, " -o repro && MG_CHOICES='%.*s' %s./repro", numbers.length, numbers.text,
+    mg_text_printf(&command, " -o repro && MG_CHOICES='%s' %s./repro", failure->numbers,
                    is_uninitialised ? "valgrind --error-exitcode=1 " : "");
     add_command(out, "Without Margay, by any other compiler", &command);
 }
@@ -76,7 +75,7 @@ static void add_commands(mg_text *out, const mg_failure *failure, const char *he
     mg_text_add(out, ",\"commands\":[");
     if (folder)
         add_kit(out, failure, folder);
-    else if (!has_structure && !failure->harness && mg_failure_numbers(failure).length)
+    else if (!has_structure && !failure->harness && mg_failure_has_numbers(failure))
         add_choices(out, failure, headers);
     if (folder) {
         mg_text command = {0};

@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 
+#include "shape/choice_record.h"
 #include "shape/structure.h"
 #include "shape/trace.h"
 #include "shape/turn.h"
@@ -15,9 +16,11 @@ typedef struct mg_failure {
     const char *test, *file; /* its name, and the file that has it */
     int64_t n;
     const mg_verdict *verdict;
-    const mg_site *site; /* NULL: not known */
-    const char *choices; /* as mg_choices_describe writes them */
-    size_t choices_length;
+    const mg_site *site;             /* NULL: not known */
+    const mg_choice_record *choices; /* of the program, in order */
+    size_t choice_count;
+    const char
+        *numbers; /* what MG_CHOICES must be to make them without Margay; NULL or empty: that cannot be */
     const mg_layout *layout; /* of what MG_ANY gave, a root for each call; NULL: nothing */
     const mg_pick *picks;
     uint32_t pick_count;
@@ -47,18 +50,10 @@ typedef struct mg_failure {
     size_t argument_count;
 } mg_failure;
 
-/* A choice: pieces of the text. */
-typedef struct mg_choice_line {
-    const char *text;
-    int length;
-    const char *range; /* what it was chosen from: "0..3", "RED|BLACK", or in words; may be empty */
-    int range_length;
-    uint32_t fields; /* of the structure that were read before it was asked for */
-} mg_choice_line;
-
-/* The next choice, from *at on, which starts out 0. False: there is none. */
-bool mg_failure_next(const mg_failure *failure, size_t *at, mg_choice_line *line);
-/* What MG_CHOICES must be to make the same choices without Margay. */
-mg_choice_line mg_failure_numbers(const mg_failure *failure);
+/* Can the choices be made without Margay, by numbers alone? */
+static inline bool mg_failure_has_numbers(const mg_failure *failure)
+{
+    return failure->numbers && *failure->numbers;
+}
 
 #endif

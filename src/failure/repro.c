@@ -273,8 +273,7 @@ static void add_havoc(mg_text *out, const mg_failure *failure)
 
 static void add_numbers(mg_text *out, const mg_failure *failure)
 {
-    mg_choice_line line = mg_failure_numbers(failure);
-    mg_text_add_bytes(out, line.text, (size_t)line.length);
+    mg_text_add(out, mg_failure_has_numbers(failure) ? failure->numbers : "");
 }
 
 /* A file as it is found from wherever the program is compiled. */

@@ -61,16 +61,17 @@ static void add_again(mg_text *out, const mg_failure *failure, const mg_pick *pi
 
 void mg_story_add_choices(mg_text *out, const mg_failure *failure)
 {
-    mg_choice_line line;
     bool is_usual = !failure->prefix || !strcmp(failure->prefix, "mg_test_of_");
-    for (size_t at = 0; mg_failure_next(failure, &at, &line);)
-        mg_text_printf(out, "  %.*s\n", line.length, line.text);
-    line = mg_failure_numbers(failure);
-    if ((!failure->layout || !failure->pick_count) && line.length && !failure->harness)
-        mg_text_printf(
-            out, "  again, by another compiler: -DMG_MAIN=%s -DMG_N=%" PRId64 "%s%s, MG_CHOICES=\"%.*s\"\n",
-            failure->test, failure->n, is_usual ? "" : " -DMG_MAIN_PREFIX=", is_usual ? "" : failure->prefix,
-            line.length, line.text);
+    for (size_t i = 0; i < failure->choice_count; i++) {
+        mg_text_add(out, "  ");
+        mg_choice_record_add_line(out, &failure->choices[i]);
+        mg_text_add(out, "\n");
+    }
+    if ((!failure->layout || !failure->pick_count) && mg_failure_has_numbers(failure) && !failure->harness)
+        mg_text_printf(out,
+                       "  again, by another compiler: -DMG_MAIN=%s -DMG_N=%" PRId64 "%s%s, MG_CHOICES=\"%s\"\n",
+                       failure->test, failure->n,
+                       is_usual ? "" : " -DMG_MAIN_PREFIX=", is_usual ? "" : failure->prefix, failure->numbers);
     if (!failure->layout || !failure->pick_count)
         return;
     add_structures(out, failure);

@@ -77,32 +77,20 @@ static void add_range(mg_text *out, const char *range)
     }
 }
 
-/* The last place of a word in a line; NULL: there is none. */
-static const char *find_last(const mg_choice_line *line, const char *word)
+static void add_choice(walk *w, const mg_choice_record *choice)
 {
-    const char *found = NULL;
-    size_t length = strlen(word);
-    for (const char *at = line->text; at + length <= line->text + line->length; at++)
-        found = !memcmp(at, word, length) ? at : found;
-    return found;
-}
-
-/* "mg_int(0, n) = 2": an expression may have an equals sign in it, a value has none. Or "mg_int(0, n): nobody looks at it, ...". Or how many
- * more there are. */
-static void add_choice(walk *w, const mg_choice_line *line)
-{
-    const char *open = find_last(line, ": nobody looks at it"), *equals = open ? NULL : find_last(line, " = ");
-    const char *end = line->text + line->length, *stop = open ? open : equals ? equals : end;
-    mg_text range = {0};
+    mg_text more = {0};
+    if (choice->more)
+        mg_choice_record_add_line(&more, choice);
+    const char *name = choice->more ? more.data : choice->name;
     begin_step(w);
-    add_piece(w->out, "what", line->text, (size_t)(stop - line->text));
-    if (equals)
-        add_piece(w->out, "value", equals + strlen(" = "), (size_t)(end - equals) - strlen(" = "));
-    mg_text_add(w->out, open ? ",\"isOpen\":true" : "");
-    mg_text_add_bytes(&range, line->range, (size_t)line->range_length);
-    add_range(w->out, range.data ? range.data : "");
+    add_piece(w->out, "what", name, strlen(name));
+    if (!choice->more && !choice->is_open)
+        add_piece(w->out, "value", choice->value, strlen(choice->value));
+    mg_text_add(w->out, choice->is_open ? ",\"isOpen\":true" : "");
+    add_range(w->out, choice->range);
     mg_text_add(w->out, "}");
-    mg_text_clear(&range);
+    mg_text_clear(&more);
 }
 
 /* ---- fields ---------------------------------------------------------------------------------------------- */
@@ -222,15 +210,14 @@ static void begin_walk(walk *w)
 void mg_walk_add_json(mg_text *out, const mg_failure *failure)
 {
     walk w = {.out = out, .layout = failure->layout};
-    mg_choice_line line;
     uint32_t next = 0, picks = failure->layout ? failure->pick_count : 0;
     if (w.layout)
         begin_walk(&w);
     mg_text_add(out, "[");
-    for (size_t at = 0; mg_failure_next(failure, &at, &line);) {
-        for (; next < picks && next < line.fields; next++)
+    for (size_t i = 0; i < failure->choice_count; i++) {
+        for (; next < picks && next < failure->choices[i].fields; next++)
             add_field(&w, &failure->picks[next]);
-        add_choice(&w, &line);
+        add_choice(&w, &failure->choices[i]);
     }
     for (; next < picks; next++)
         add_field(&w, &failure->picks[next]);

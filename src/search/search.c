@@ -290,15 +290,28 @@ static void rebuild(mg_searcher *s, uint32_t depth, mg_verdict_kind verdict)
     s->run.output.length = 0;
 }
 
+/* Sets that were split on the path from a position on: whoever counted them died. */
+static uint64_t count_splits(const mg_searcher *s, uint32_t from, uint32_t to)
+{
+    uint64_t count = 0;
+    for (uint32_t i = from; i < to; i++) {
+        const mg_step *step = &s->board->path->steps[i];
+        count += step->kind != MG_STEP_field && step->last;
+    }
+    return count;
+}
+
 /* The candidate on the board kills whoever runs it. It is counted as a crash after its last choice. */
 static mg_verdict_kind judge_killer(mg_searcher *s, const mg_killer *killer)
 {
     const mg_checkpoint *from = NULL;
+    bool goes_on = s->job->strategy == MG_STRATEGY_DFS && atomic_load(&s->tally.explored);
     rebuild(s, killer->depth,
             killer->signal == SIGSYS              ? MG_VERDICT_forbidden
             : killer->signal == MG_KILLER_STARVED ? MG_VERDICT_memory
                                                   : MG_VERDICT_killed);
-    if (s->job->strategy == MG_STRATEGY_DFS && atomic_load(&s->tally.explored))
+    s->cells.splits = count_splits(s, goes_on ? s->tally.next.position + 1 : 0, killer->depth);
+    if (goes_on)
         from = mg_path_checkpoint(s->board->path, s->tally.next.position);
     s->kept = from ? s->tally.next.position : 0;
     s->run.steps -= from ? s->run.fuel - (uint64_t)from->fuel : 0;

@@ -18,7 +18,7 @@ static const struct {
 /* Is it this one, or this one for some types? */
 static bool is_named(const char *full, const char *name)
 {
-    assert(!strncmp(full, prefix, sizeof prefix - 1));
+    assert(!strncmp(full, "llvm.", strlen("llvm.")));
     size_t length = strlen(name);
     full += strlen("llvm.");
     return !strncmp(full, name, length) && (!full[length] || full[length] == '.');

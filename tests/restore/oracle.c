@@ -22,7 +22,7 @@
 #include <unistd.h>
 
 #include "choice/fields.h"
-#include "cli/program.h"
+#include "driver/program.h"
 #include "engine/checkpoint.h"
 #include "engine/gate.h"
 #include "search/search.h"
@@ -193,21 +193,19 @@ static void find_globals_end(void)
 
 static void load(int n)
 {
-    mg_options options = {0};
+    mg_policy policy = {.files = {&oracle.file, 1}, .goes_back = true};
     mg_status status;
     mg_program *program = &oracle.program;
     mg_subject *subject = &oracle.subject;
-    mg_vec_push(&options.files, oracle.file);
-    if (!mg_program_load(program, &options, &status))
+    if (!mg_program_load(program, &policy, &status))
         die(3, status.text);
     mg_subject_wish wish = {.known = program->entries.items, .known_count = program->entries.count};
     if (!mg_subject_find(subject, &program->types, &wish, &status))
         die(3, status.text);
     const char *roots[] = {subject->predicate->name, subject->bounds_function};
-    if (!mg_program_build(program, roots, subject->bounds_function ? 2 : 1,
-                          &(mg_program_use){.goes_back = true}, &status))
+    mg_program_wish made = {.roots = roots, .root_count = subject->bounds_function ? 2 : 1};
+    if (!mg_program_build(program, &policy, &made, &status))
         die(3, status.text);
-    mg_vec_clear(&options.files);
     const char *bounds = subject->bounds_function;
     mg_search_job *job = &oracle.job;
     job->types = &program->types;

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """A worker that dies leaves no trace: whenever it is killed from outside, once, twice, five and twenty times, every counter and every
-byte of output is as if it had lived (deaths.py). A candidate that kills its worker itself is counted as a crash, by every engine.
+byte of output is as if it had lived (deaths.py). A candidate that kills its worker itself is counted as a crash, by every engine, and every
+counter is that of a twin which crashes at the same place and leaves its worker alive: its fields are initialised all the same.
 
 Prints a line for each check. long_deaths.py does the same at many more moments."""
 import concurrent.futures
 import json
+import re
 import sys
 import tempfile
 
@@ -65,10 +67,39 @@ def try_killers():
     return "ok a candidate that kills its worker"
 
 
+def counters(folder, case):
+    """What is counted, but for steps: a killer is stopped after its last choice, so those after that are not."""
+    run = run_plans(folder, case, [[]])[0]
+    line = next(line for line in run.text.splitlines() if line.startswith("{"))
+    return {name: int(value) for name, value in re.findall(r'"(\w+)":(\d+)', line) if name != "steps"}
+
+
+def try_twins(case):
+    """A killer is counted like any other crash."""
+    name, arguments = case
+    with tempfile.TemporaryDirectory() as folder:
+        killer = counters(folder, arguments)
+        twin = counters(folder, [*arguments, "--", "-DTWIN"])
+    if not killer.get("inits") or not killer.get("crashed"):
+        return f"not ok a killer and its twin, {name}: {killer}"
+    different = [f"{key} {killer[key]}, twin {twin.get(key)}" for key in killer if killer[key] != twin.get(key)]
+    return f"not ok a killer and its twin, {name}: {'; '.join(different)}" if different else f"ok a killer and its twin, {name}"
+
+
+def all_twins():
+    for engine in ENGINES:
+        yield gen(SUBJECTS / "killers.c", 2, engine)
+    for choice in CHOICES:
+        yield test(SUBJECTS / "tests.c", 2, "--all", "--choice", choice)
+    for more in (("--engine", "rerun"), ("--strategy", "bfs"), ("--strategy", "random", "--samples", "40")):
+        yield test(SUBJECTS / "tests.c", 2, "--all", *more)
+
+
 def main(most=12, is_whole=False):
     failed = False
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
         lines = [pool.submit(try_case, case, most, is_whole) for case in all_cases()] + [pool.submit(try_killers)]
+        lines += [pool.submit(try_twins, case) for case in all_twins()]
         for line in lines:
             failed = failed or line.result().startswith("not ok")
             print(line.result(), flush=True)

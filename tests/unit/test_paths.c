@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "cli/paths.h"
+#include "driver/paths.h"
 
 static char root[] = "/tmp/margay-paths-XXXXXX";
 

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "cli/paths.h"
+#include "driver/paths.h"
 #include "engine/host.h"
 #include "shape/verdict.h"
 #include "tests/unit/ir.h"

@@ -1,6 +1,8 @@
-/* Some candidates kill their worker: the first one, a first value of a choice, one in the middle, the very last. */
+/* Some candidates kill their worker: the first one, a first value of a choice, one in the middle, the very last. With -DTWIN they crash in a
+ * way that the worker survives. */
 #include <margay.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 struct cell {
     int a, b, c;
@@ -9,6 +11,9 @@ struct cell {
 
 static bool dies(void)
 {
+#ifdef TWIN
+    abort();
+#endif
     printf("kill yourself");
     return true;
 }

@@ -1,4 +1,4 @@
-#include "cli/function.h"
+#include "driver/function.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,11 +22,11 @@ static bool is_c(const char *file)
 }
 
 /* The file that the test follows: the one with the contract; where that is in a header, the first. */
-static const char *find_home(const mg_triple *triple, const mg_options *options, mg_status *status)
+static const char *find_home(const mg_triple *triple, const mg_policy *policy, mg_status *status)
 {
     const char *first = NULL;
-    for (size_t i = 0; i < options->files.count; i++) {
-        const char *file = options->files.items[i];
+    for (size_t i = 0; i < policy->files.count; i++) {
+        const char *file = policy->files.items[i];
         if (is_c(file) && is_same_file(file, triple->file))
             return file;
         first = first || !is_c(file) ? first : file;
@@ -44,11 +44,11 @@ static const char *find_home(const mg_triple *triple, const mg_options *options,
 }
 
 /* They all follow one file. */
-static bool find_one_home(mg_function_test *function, const mg_options *options, mg_status *status)
+static bool find_one_home(mg_function_test *function, const mg_policy *policy, mg_status *status)
 {
     for (size_t i = 0; i < function->triples.count; i++) {
         const mg_triple *triple = &function->triples.items[i];
-        const char *home = find_home(triple, options, status);
+        const char *home = find_home(triple, policy, status);
         if (!home)
             return false;
         if (function->home && function->home != home)
@@ -91,30 +91,30 @@ const mg_triple *mg_function_find(const mg_function_test *function, const char *
     return NULL;
 }
 
-static bool read_contracts(mg_function_test *function, const mg_options *options, mg_status *status)
+static bool read_contracts(mg_function_test *function, const mg_policy *policy, mg_status *status)
 {
     mg_program *source = &function->source;
-    if (!mg_program_load_text(source, options, &(mg_program_text){.emits_all = true}, status))
+    if (!mg_program_load_text(source, policy, &(mg_program_text){.emits_all = true}, status))
         return false;
     mg_contracts_read(source->unit, &source->types, &function->contracts);
-    for (size_t i = 0; i < options->function.count; i++) /* first: what is found in one must not move */
+    for (size_t i = 0; i < policy->functions.count; i++) /* first: what is found in one must not move */
         mg_vec_push(&function->triples, (mg_triple){0});
-    for (size_t i = 0; i < options->function.count; i++)
+    for (size_t i = 0; i < policy->functions.count; i++)
         if (!mg_triple_find(&function->triples.items[i], &source->types, &function->contracts,
-                            options->function.items[i], status))
+                            policy->functions.items[i], status))
             return false;
     return true;
 }
 
-bool mg_function_load(mg_function_test *function, mg_program *program, const mg_options *options,
+bool mg_function_load(mg_function_test *function, mg_program *program, const mg_policy *policy,
                       mg_status *status)
 {
-    if (!read_contracts(function, options, status) || !find_one_home(function, options, status))
+    if (!read_contracts(function, policy, status) || !find_one_home(function, policy, status))
         return false;
     for (size_t i = 0; i < function->triples.count; i++)
         mg_triple_add_code(&function->code, &function->triples.items[i]);
     mg_program_text text = {.longer = function->home, .after = function->code.data};
-    if (!mg_program_load_text(program, options, &text, status))
+    if (!mg_program_load_text(program, policy, &text, status))
         return false;
     keep_own(program);
     return true;
@@ -147,9 +147,9 @@ static bool is_of_argument(const mg_triple *triple, const mg_type *arguments, co
 }
 
 void mg_function_find_bounds(const mg_triple *triple, const mg_type *arguments, const mg_program *program,
-                             const mg_options *options, const char *bounds[2])
+                             const mg_policy *policy, const char *bounds[2])
 {
-    const char *name = options->bounds ? options->bounds : "default";
+    const char *name = policy->bounds ? policy->bounds : "default";
     bool is_found = false;
     for (size_t i = 0; i < program->entries.count; i++) {
         const mg_bounds_entry *entry = &program->entries.items[i];

@@ -1,4 +1,4 @@
-#include "cli/structures.h"
+#include "driver/structures.h"
 
 #include <string.h>
 
@@ -22,9 +22,9 @@ static const char *find_named(const mg_program *program, const char *name, const
 }
 
 /* Those that were asked for; of a type that has none by that name the usual ones. */
-static const char *find_bounds(const mg_program *program, const mg_options *options, const mg_type *type)
+static const char *find_bounds(const mg_program *program, const mg_policy *policy, const mg_type *type)
 {
-    const char *found = options->bounds ? find_named(program, options->bounds, type) : NULL;
+    const char *found = policy->bounds ? find_named(program, policy->bounds, type) : NULL;
     return found ? found : find_named(program, "default", type);
 }
 
@@ -54,9 +54,9 @@ static bool is_known(const mg_structures *structures, const mg_type *type)
 }
 
 /* mg_show follows the rules of all bounds, also of types that MG_ANY is not used with. */
-static void add_shown(mg_structures *structures, const mg_program *program, const mg_options *options)
+static void add_shown(mg_structures *structures, const mg_program *program, const mg_policy *policy)
 {
-    const char *name = options->bounds ? options->bounds : "default";
+    const char *name = policy->bounds ? policy->bounds : "default";
     for (size_t i = 0; program->tests.has_shows && i < program->entries.count; i++) {
         const mg_bounds_entry *entry = &program->entries.items[i];
         mg_structure_kind kind = {.type = entry->root, .bounds = {entry->function}, .is_shown = true};
@@ -67,11 +67,11 @@ static void add_shown(mg_structures *structures, const mg_program *program, cons
     }
 }
 
-bool mg_structures_find(mg_structures *structures, const mg_program *program, const mg_options *options,
+bool mg_structures_find(mg_structures *structures, const mg_program *program, const mg_policy *policy,
                         const mg_function_test *function, mg_status *status)
 {
     const mg_tests *tests = &program->tests;
-    if (!check_name(program, options->bounds, status))
+    if (!check_name(program, policy->bounds, status))
         return false;
     for (size_t i = 0; i < tests->types.count; i++) {
         const mg_any_type *any = &tests->types.items[i];
@@ -84,12 +84,12 @@ bool mg_structures_find(mg_structures *structures, const mg_program *program, co
             continue;
         const mg_triple *triple = mg_function_find(function, kind.type->name);
         kind.is_awaited = !function->home || (triple && function->triples.count == 1);
-        kind.bounds[0] = find_bounds(program, options, kind.type);
+        kind.bounds[0] = find_bounds(program, policy, kind.type);
         if (triple)
-            mg_function_find_bounds(triple, kind.type, program, options, kind.bounds);
+            mg_function_find_bounds(triple, kind.type, program, policy, kind.bounds);
         mg_vec_push(&structures->kinds, kind);
     }
-    add_shown(structures, program, options);
+    add_shown(structures, program, policy);
     return true;
 }
 

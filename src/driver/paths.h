@@ -2,8 +2,8 @@
  *
  * Installed: PREFIX/bin/margay, PREFIX/lib/margay, PREFIX/include. In the build tree: lib and include beside the
  * program, or one folder up for a unit test. */
-#ifndef MG_CLI_PATHS_H
-#define MG_CLI_PATHS_H
+#ifndef MG_DRIVER_PATHS_H
+#define MG_DRIVER_PATHS_H
 
 #include <limits.h>
 #include <stdbool.h>

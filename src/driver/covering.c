@@ -1,9 +1,9 @@
-#include "cli/covering.h"
+#include "driver/covering.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/paths.h"
+#include "driver/paths.h"
 #include "engine/region.h"
 #include "base/folder.h"
 #include "report/lcov.h"
@@ -16,8 +16,8 @@
 static bool is_given(const mg_covering *covering, const char *path)
 {
     char given[PATH_MAX];
-    for (size_t i = 0; i < covering->options->files.count; i++)
-        if (realpath(covering->options->files.items[i], given) && !strcmp(given, path))
+    for (size_t i = 0; i < covering->policy->files.count; i++)
+        if (realpath(covering->policy->files.items[i], given) && !strcmp(given, path))
             return true;
     return false;
 }
@@ -32,7 +32,7 @@ static bool is_in(const char *path, const char *folder)
 static bool is_under_test(const mg_covering *covering, const char *file)
 {
     char path[PATH_MAX];
-    if (covering->options->coverage_system || !realpath(file, path) || is_given(covering, path))
+    if (covering->policy->covers_system || !realpath(file, path) || is_given(covering, path))
         return true;
     return !is_in(path, covering->include) && !is_in(path, "/usr");
 }
@@ -45,11 +45,11 @@ static bool covers(void *context, const char *file, unsigned line)
 
 /* ---- its life -------------------------------------------------------------------------------------------- */
 
-bool mg_covering_begin(mg_covering *covering, const mg_options *options, mg_status *status)
+bool mg_covering_begin(mg_covering *covering, const mg_policy *policy, mg_status *status)
 {
     mg_paths paths;
-    covering->options = options;
-    if (!options->coverage)
+    covering->policy = policy;
+    if (!policy->coverage)
         return true;
     if (!mg_paths_find(&paths, status))
         return false;
@@ -62,12 +62,12 @@ bool mg_covering_begin(mg_covering *covering, const mg_options *options, mg_stat
 
 const mg_cover_wish *mg_covering_wish(const mg_covering *covering)
 {
-    return covering->options->coverage ? &covering->wish : NULL;
+    return covering->policy->coverage ? &covering->wish : NULL;
 }
 
 bool mg_covering_open(mg_covering *covering, mg_status *status)
 {
-    const char *file = covering->options->coverage;
+    const char *file = covering->policy->coverage;
     if (!file)
         return true;
     covering->stream = mg_file_open("coverage", file, status);
@@ -91,8 +91,8 @@ void mg_covering_end_test(mg_covering *covering)
 bool mg_covering_finish(mg_covering *covering, FILE *stream, bool is_complete, mg_status *status)
 {
     mg_text text = {0};
-    const char *file = covering->options->coverage;
-    mg_unreached_scope scope = {(int64_t)covering->options->n, is_complete, file};
+    const char *file = covering->policy->coverage;
+    mg_unreached_scope scope = {covering->policy->n, is_complete, file};
     if (!covering->stream)
         return true;
     if (stream)

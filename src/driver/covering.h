@@ -1,18 +1,17 @@
 /* --coverage: which code is under test, what of it was reached, and telling so. Without the option all of this
  * does nothing. */
-#ifndef MG_CLI_COVERING_H
-#define MG_CLI_COVERING_H
+#ifndef MG_DRIVER_COVERING_H
+#define MG_DRIVER_COVERING_H
 
 #include <limits.h>
 #include <stdio.h>
 
-#include "cli/options.h"
+#include "driver/policy.h"
 #include "report/source.h"
 #include "shape/coverage.h"
-#include "weave/weave.h"
 
 typedef struct mg_covering {
-    const mg_options *options;
+    const mg_policy *policy;
     mg_coverage coverage;
     mg_sources sources;
     mg_cover_wish wish;
@@ -21,7 +20,7 @@ typedef struct mg_covering {
 } mg_covering;
 
 /* Before weaving. The wish is what to weave with, or NULL. */
-bool mg_covering_begin(mg_covering *covering, const mg_options *options, mg_status *status);
+bool mg_covering_begin(mg_covering *covering, const mg_policy *policy, mg_status *status);
 const mg_cover_wish *mg_covering_wish(const mg_covering *covering);
 /* After weaving: opens the file, so that one that cannot be written is known at once, and the memory of the
  * counters. */

@@ -1,21 +1,20 @@
-#include "cli/program.h"
+#include "driver/program.h"
 
 #include <stdio.h>
 #include <string.h>
 
 #include "base/watch.h"
-#include "cli/paths.h"
+#include "driver/paths.h"
 #include "engine/host.h"
 #include "engine/region.h"
 #include "engine/run.h"
-#include "weave/weave.h"
 
-bool mg_program_load(mg_program *program, const mg_options *options, mg_status *status)
+bool mg_program_load(mg_program *program, const mg_policy *policy, mg_status *status)
 {
-    return mg_program_load_text(program, options, &(mg_program_text){0}, status);
+    return mg_program_load_text(program, policy, &(mg_program_text){0}, status);
 }
 
-bool mg_program_load_text(mg_program *program, const mg_options *options, const mg_program_text *text,
+bool mg_program_load_text(mg_program *program, const mg_policy *policy, const mg_program_text *text,
                           mg_status *status)
 {
     mg_paths paths;
@@ -25,13 +24,13 @@ bool mg_program_load_text(mg_program *program, const mg_options *options, const 
     program->unit = mg_unit_new();
     if (!mg_paths_find(&paths, status))
         return false;
-    mg_front_options front = {.files = options->files.items,
-                              .file_count = options->files.count,
-                              .flags = options->cflags.items,
-                              .flag_count = options->cflags.count,
+    mg_front_options front = {.files = policy->files.items,
+                              .file_count = policy->files.count,
+                              .flags = policy->flags.items,
+                              .flag_count = policy->flags.count,
                               .include = paths.include,
                               .host_names = mg_host_names,
-                              .cdb = options->cdb,
+                              .cdb = policy->cdb,
                               .emits_all = text->emits_all,
                               .longer = text->longer,
                               .after = text->after};
@@ -42,11 +41,11 @@ bool mg_program_load_text(mg_program *program, const mg_options *options, const 
     return true;
 }
 
-bool mg_program_find(mg_program *program, const mg_options *options, mg_subject *subject, mg_status *status)
+bool mg_program_find(mg_program *program, const mg_policy *policy, mg_subject *subject, mg_status *status)
 {
-    mg_subject_wish wish = {.root = options->root,
-                            .predicate = options->pred,
-                            .bounds = options->bounds,
+    mg_subject_wish wish = {.root = policy->root,
+                            .predicate = policy->predicate,
+                            .bounds = policy->bounds,
                             .known = program->entries.items,
                             .known_count = program->entries.count};
     return mg_subject_find(subject, &program->types, &wish, status);
@@ -70,43 +69,34 @@ static bool compile(mg_program *program, mg_status *status)
     return program->jit != NULL;
 }
 
-/* In a predicate signed integers wrap around, and of a bool the lowest bit counts. */
-static uint64_t ignored_outside_tests(const mg_program_use *use)
+/* Where things lie is a fact of the engine. */
+static void set_places(mg_weave_options *weave)
 {
-    return use->is_test ? 0 : UINT64_C(1) << MG_VERDICT_overflow | UINT64_C(1) << MG_VERDICT_bool;
+    weave->variables = MG_GLOBAL_BASE;
+    weave->constants = MG_CONST_BASE + MG_CONST_GAP;
+    weave->area_size = MG_CONST_SIZE - MG_CONST_GAP - 8192;
+    weave->stubs = MG_STUB_BASE;
+    weave->stub_size = 1 << MG_STUB_SHIFT;
+    weave->stubs_most = MG_STUBS_SIZE >> MG_STUB_SHIFT;
+    weave->chunk = MG_CHUNK;
+    weave->gap = MG_LOCALS_GAP;
+    weave->host_names = mg_host_names;
 }
 
-bool mg_program_build(mg_program *program, const char *const *roots, size_t root_count,
-                      const mg_program_use *use, mg_status *status)
+bool mg_program_build(mg_program *program, const mg_policy *policy, const mg_program_wish *wish,
+                      mg_status *status)
 {
     mg_paths paths;
     if (!mg_paths_find(&paths, status) || !mg_region_reserve(status))
         return false;
-    mg_weave_options weave = {.hooks_path = paths.hooks,
-                              .models_path = paths.models,
-                              .roots = roots,
-                              .root_count = root_count,
-                              .variables = MG_GLOBAL_BASE,
-                              .constants = MG_CONST_BASE + MG_CONST_GAP,
-                              .area_size = MG_CONST_SIZE - MG_CONST_GAP - 8192,
-                              .stubs = MG_STUB_BASE,
-                              .stub_size = 1 << MG_STUB_SHIFT,
-                              .stubs_most = MG_STUBS_SIZE >> MG_STUB_SHIFT,
-                              .chunk = MG_CHUNK,
-                              .gap = MG_LOCALS_GAP,
-                              .goes_back = use->goes_back,
-                              .tells_calls = use->tells_calls,
-                              .lanes = use->lanes,
-                              .keeps = use->is_test,
-                              .undefined = use->finds_undefined,
-                              .unset = use->finds_undefined && use->is_test,
-                              .poisons = use->finds_undefined && use->is_test,
-                              .ignored = use->ignored | ignored_outside_tests(use),
-                              .forwards = use->forwards,
-                              .follows = use->follows,
-                              .reads = use->reads,
-                              .cover = use->cover,
-                              .host_names = mg_host_names};
+    mg_weave_options weave = mg_policy_weave(policy);
+    set_places(&weave);
+    weave.hooks_path = paths.hooks;
+    weave.models_path = paths.models;
+    weave.roots = wish->roots;
+    weave.root_count = wish->root_count;
+    weave.reads = wish->reads;
+    weave.cover = wish->cover;
     mg_watch_stage("LLVM weaves and optimises the program");
     if (!mg_weave_run(program->unit, &weave, &program->sites, status))
         return false;

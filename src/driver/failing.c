@@ -1,4 +1,4 @@
-#include "cli/failing.h"
+#include "driver/failing.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static const char *prefix_of(const mg_checker *c)
 static void set_place(mg_failing *f, const mg_checker *c, const mg_verdict *verdict)
 {
     mg_failure *failure = &f->failure;
-    mg_trace_make(&f->trace, &c->tracer, &c->stop);
+    mg_trace_make(&f->trace, &c->tracer, &c->evidence.stop);
     failure->verdict = verdict;
     failure->trace = &f->trace;
     failure->site = f->trace.count ? &f->trace.frames[0] : NULL;
@@ -30,8 +30,8 @@ static void set_place(mg_failing *f, const mg_checker *c, const mg_verdict *verd
 /* Objects of the second structure are N0_2 and so on. */
 static void set_structures(mg_failing *f, const mg_checker *c)
 {
-    const mg_layout *layout = &c->board->layout;
-    uint32_t count = (uint32_t)(c->given.length / sizeof(uint32_t));
+    const mg_layout *layout = &c->supervisor.board->layout;
+    uint32_t count = (uint32_t)(c->evidence.given.length / sizeof(uint32_t));
     if (!count)
         return;
     mg_arena_init(&f->names, (size_t)1 << 28, false);
@@ -40,7 +40,7 @@ static void set_structures(mg_failing *f, const mg_checker *c)
     memcpy(f->objects, layout->objects, layout->object_count * sizeof *f->objects);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t given;
-        memcpy(&given, c->given.data + i * sizeof given, sizeof given);
+        memcpy(&given, c->evidence.given.data + i * sizeof given, sizeof given);
         f->roots[i] = layout->roots[given];
         for (uint32_t o = f->roots[i].first; i && o < f->roots[i].last; o++)
             f->objects[o].name = mg_arena_printf(&f->names, "%s_%u", f->objects[o].name, i + 1);
@@ -53,58 +53,62 @@ static void set_structures(mg_failing *f, const mg_checker *c)
     f->failure.layout = &f->layout;
 }
 
-static void set_choices(mg_failing *f, const mg_checker *c, const mg_record *record)
+static bool set_choices(mg_failing *f, const mg_checker *c, const mg_record *record, mg_status *status)
 {
     mg_failure *failure = &f->failure;
-    failure->choices = record->bytes;
-    failure->choices_length = record->byte_count;
+    if (!mg_choice_records_read(&f->choices, record->bytes, record->byte_count))
+        return mg_status_fail(status, MG_EXIT_INTERNAL, "what the worker sent are no choices");
+    failure->choices = f->choices.all.items;
+    failure->choice_count = f->choices.all.count;
+    failure->numbers = f->choices.numbers.data;
     set_structures(f, c);
     failure->picks = record->picks;
     failure->pick_count = record->pick_count;
-    failure->memory = c->memory.length ? c->memory.data : NULL;
-    failure->memory_length = c->memory.length;
+    failure->memory = c->evidence.memory.length ? c->evidence.memory.data : NULL;
+    failure->memory_length = c->evidence.memory.length;
     failure->types = &c->program.types;
-    failure->again = (const mg_again *)(void *)c->again.data;
-    failure->again_count = (uint32_t)(c->again.length / sizeof(mg_again));
-    failure->path = c->path.items;
-    failure->path_count = (uint32_t)c->path.count;
-    failure->has_path = c->stop.has_path;
+    failure->again = (const mg_again *)(void *)c->evidence.again.data;
+    failure->again_count = (uint32_t)(c->evidence.again.length / sizeof(mg_again));
+    failure->path = c->evidence.path.items;
+    failure->path_count = (uint32_t)c->evidence.path.count;
+    failure->has_path = c->evidence.stop.has_path;
+    return true;
 }
 
 static void set_sources(mg_failing *f, const mg_checker *c)
 {
-    const mg_options *o = c->options;
+    const mg_policy *policy = c->policy;
     mg_failure *failure = &f->failure;
     if (!getcwd(f->directory, sizeof f->directory))
         snprintf(f->directory, sizeof f->directory, ".");
-    failure->files = o->files.items;
-    failure->file_count = o->files.count;
-    failure->flags = o->cflags.items;
-    failure->flag_count = o->cflags.count;
+    failure->files = policy->files.items;
+    failure->file_count = policy->files.count;
+    failure->flags = policy->flags.items;
+    failure->flag_count = policy->flags.count;
     failure->flag_directory = failure->directory = f->directory;
     failure->harness = c->function.code.data;
     failure->prefix = prefix_of(c);
     failure->is_other = c->is_other;
-    failure->arguments = c->arguments;
-    failure->argument_count = c->argument_count;
+    failure->arguments = policy->arguments.items;
+    failure->argument_count = policy->arguments.count;
 }
 
 /* Other compilers need the flags of the compilation database too, and the containers. */
 static bool find_native(mg_failing *f, const mg_checker *c, mg_status *status)
 {
-    const mg_options *o = c->options;
+    const mg_policy *policy = c->policy;
     mg_failure *failure = &f->failure;
     if (!mg_paths_find(&f->paths, status))
         return false;
     if (c->program.tests.has_containers && *f->paths.library)
         failure->library = f->paths.library;
-    if (!o->cdb)
+    if (!policy->cdb)
         return true;
-    if (!mg_compile_command_find(o->cdb, failure->file, &f->native, status))
+    if (!mg_compile_command_find(policy->cdb, failure->file, &f->native, status))
         return false;
     const char *const *words = (const char *const *)f->native.flags.items;
     if (!mg_flags_add(&f->flags, words, f->native.flags.count, MG_EXIT_INPUT, status) ||
-        !mg_flags_add(&f->flags, o->cflags.items, o->cflags.count, MG_EXIT_USAGE, status))
+        !mg_flags_add(&f->flags, policy->flags.items, policy->flags.count, MG_EXIT_USAGE, status))
         return false;
     failure->flags = f->flags.items;
     failure->flag_count = f->flags.count;
@@ -120,9 +124,10 @@ bool mg_failing_init(mg_failing *f, const mg_checker *c, const mg_record *record
                               .n = c->n,
                               .pictures = &f->pictures};
     set_place(f, c, &record->verdict);
-    set_choices(f, c, record);
+    if (!set_choices(f, c, record, status))
+        return false;
     set_sources(f, c);
-    if (!c->options->output && !c->options->html)
+    if (!c->policy->output && !c->policy->html)
         return true;
     mg_pictures_draw(&f->pictures, &f->failure, c->is_without_dot);
     return find_native(f, c, status);
@@ -130,6 +135,7 @@ bool mg_failing_init(mg_failing *f, const mg_checker *c, const mg_record *record
 
 void mg_failing_clear(mg_failing *f)
 {
+    mg_choice_records_clear(&f->choices);
     mg_pictures_clear(&f->pictures);
     mg_vec_clear(&f->flags);
     mg_compile_command_clear(&f->native);

@@ -1,9 +1,9 @@
 /* A path that failed, on its way from the worker's records to who tells of it: owns what an mg_failure borrows. */
-#ifndef MG_CLI_FAILING_H
-#define MG_CLI_FAILING_H
+#ifndef MG_DRIVER_FAILING_H
+#define MG_DRIVER_FAILING_H
 
-#include "cli/checker.h"
-#include "cli/paths.h"
+#include "driver/checker.h"
+#include "driver/paths.h"
 #include "front/commands_json.h"
 #include "front/flags.h"
 #include "failure/failure.h"
@@ -11,6 +11,7 @@
 
 typedef struct mg_failing {
     mg_failure failure;
+    mg_choice_records choices; /* borrows from the record */
     mg_trace trace;
     mg_layout
         layout; /* that of the board, with the structures of this path as its roots; they have names of their own */
@@ -25,7 +26,7 @@ typedef struct mg_failing {
     char folder[PATH_MAX];     /* of its kit */
 } mg_failing;
 
-/* Of the last record, a crash, and those before it that the checker keeps. To be cleared also after a failure. */
+/* Of a record that is a crash, and the evidence for it that the checker keeps. To be cleared also after a failure. */
 bool mg_failing_init(mg_failing *failing, const mg_checker *c, const mg_record *record, mg_status *status);
 void mg_failing_clear(mg_failing *failing);
 

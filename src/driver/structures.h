@@ -1,11 +1,10 @@
 /* What MG_ANY gives: the types of a program that it is used with, their bounds, and how many structures of each are laid out for the
  * test that is run. */
-#ifndef MG_CLI_STRUCTURES_H
-#define MG_CLI_STRUCTURES_H
+#ifndef MG_DRIVER_STRUCTURES_H
+#define MG_DRIVER_STRUCTURES_H
 
-#include "cli/function.h"
-#include "cli/options.h"
-#include "cli/program.h"
+#include "driver/function.h"
+#include "driver/program.h"
 #include "search/board.h"
 #include "search/search.h"
 
@@ -23,7 +22,7 @@ typedef struct mg_structures {
 } mg_structures;
 
 /* Finds the kinds. function: of --function, else empty. */
-bool mg_structures_find(mg_structures *structures, const mg_program *program, const mg_options *options,
+bool mg_structures_find(mg_structures *structures, const mg_program *program, const mg_policy *policy,
                         const mg_function_test *function, mg_status *status);
 /* Another test: nothing is known of what it asks for. */
 void mg_structures_restart(mg_structures *structures);

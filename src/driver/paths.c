@@ -1,4 +1,4 @@
-#include "cli/paths.h"
+#include "driver/paths.h"
 
 #include <stdio.h>
 #include <stdlib.h>

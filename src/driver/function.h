@@ -1,11 +1,11 @@
 /* --function: a function is checked by its contract. The files are compiled twice: to read the contract, and with
  * the test that is made of it. */
-#ifndef MG_CLI_FUNCTION_H
-#define MG_CLI_FUNCTION_H
+#ifndef MG_DRIVER_FUNCTION_H
+#define MG_DRIVER_FUNCTION_H
 
 #include <stdio.h>
 
-#include "cli/program.h"
+#include "driver/program.h"
 #include "contract/triple.h"
 #include "shape/verdict.h"
 
@@ -18,7 +18,7 @@ typedef struct mg_function_test {
 } mg_function_test;
 
 /* Loads the program with these tests and no others. */
-bool mg_function_load(mg_function_test *function, mg_program *program, const mg_options *options,
+bool mg_function_load(mg_function_test *function, mg_program *program, const mg_policy *policy,
                       mg_status *status);
 /* Says what the triples are, lines that begin with #. */
 void mg_function_print(const mg_function_test *function, FILE *stream);
@@ -26,7 +26,7 @@ void mg_function_print(const mg_function_test *function, FILE *stream);
 const mg_triple *mg_function_find(const mg_function_test *function, const char *type);
 /* The bounds of the arguments, a struct, and after them the user's. */
 void mg_function_find_bounds(const mg_triple *triple, const mg_type *arguments, const mg_program *program,
-                             const mg_options *options, const char *bounds[2]);
+                             const mg_policy *policy, const char *bounds[2]);
 /* What a verdict says is broken, as it is written; NULL: something else. */
 const char *mg_function_clause(const mg_function_test *function, const mg_verdict *verdict,
                                const mg_sites *sites);

@@ -1,14 +1,14 @@
-#include "cli/fence.h"
+#include "driver/fence.h"
 
 #include <stdio.h>
 
 #include "engine/sandbox.h"
 
-bool mg_fence_check(const mg_options *options, mg_status *status)
+bool mg_fence_check(mg_fence fence, mg_status *status)
 {
-    if (options->sandbox == MG_CHOICE_sandbox_off || mg_sandbox_is_available())
+    if (fence == MG_FENCE_OFF || mg_sandbox_is_available())
         return true;
-    if (options->sandbox == MG_CHOICE_sandbox_need)
+    if (fence == MG_FENCE_NEED)
         return mg_status_fail(status, MG_EXIT_INTERNAL,
                               "this kernel cannot filter system calls (seccomp), and --sandbox need wants it\n"
                               "  run Margay in a container, and leave the option out");
@@ -17,7 +17,7 @@ bool mg_fence_check(const mg_options *options, mg_status *status)
     return true;
 }
 
-bool mg_fence_is_on(const mg_options *options)
+bool mg_fence_is_on(mg_fence fence)
 {
-    return options->sandbox != MG_CHOICE_sandbox_off && mg_sandbox_is_available();
+    return fence != MG_FENCE_OFF && mg_sandbox_is_available();
 }

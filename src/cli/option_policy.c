@@ -1,0 +1,121 @@
+#include "cli/option_policy.h"
+
+_Static_assert((int)MG_CHOICE_format_none == (int)MG_FORMAT_NONE, "formats are listed in the same order");
+_Static_assert((int)MG_CHOICE_strategy_leaves == (int)MG_STRATEGY_LEAVES, "and so are strategies");
+
+/* ---- for each command ------------------------------------------------------------------------------------ */
+
+static const struct {
+    const char *name;
+    bool goes_back, forwards, follows;
+    mg_lanes_kind lanes;
+} engines[] = {
+    [MG_CHOICE_engine_rerun] = {.name = "rerun"},
+    [MG_CHOICE_engine_checkpoint] = {.name = "checkpoint", .goes_back = true, .follows = true},
+    [MG_CHOICE_engine_multi] = {.name = "multi", .goes_back = true, .forwards = true},
+    [MG_CHOICE_engine_multi_rerun] = {.name = "multi_rerun", .forwards = true},
+    [MG_CHOICE_engine_sets] = {.name = "sets", .goes_back = true, .lanes = MG_LANES_SETS},
+    [MG_CHOICE_engine_sets_rerun] = {.name = "sets_rerun", .lanes = MG_LANES_SETS},
+};
+
+/* With coverage every candidate is run: one that is decided without a run reaches nothing. */
+static void set_gen(mg_policy *policy, const mg_options *o)
+{
+    policy->engine = engines[o->engine].name;
+    policy->goes_back = engines[o->engine].goes_back;
+    policy->forwards = engines[o->engine].forwards && !o->coverage;
+    policy->follows = engines[o->engine].follows && !o->coverage;
+    policy->lanes = engines[o->engine].lanes;
+    policy->enumerates_dont_care = o->dont_care == MG_CHOICE_dont_care_enumerate;
+    policy->finds_undefined = true;
+    policy->stops_on_crash = o->on_crash == MG_CHOICE_on_crash_stop;
+}
+
+static const struct {
+    const char *name;
+    mg_lanes_kind lanes;
+} choices[] = {
+    [MG_CHOICE_choice_eager] = {"eager", MG_LANES_NONE},
+    [MG_CHOICE_choice_delayed] = {"delayed", MG_LANES_PLACES},
+    [MG_CHOICE_choice_copy] = {"copy", MG_LANES_COPIES},
+};
+
+/* Only depth first goes back: the other strategies run every path from the start. */
+static void set_check(mg_policy *policy, const mg_options *o)
+{
+    policy->is_test = true;
+    policy->engine = choices[o->choice].name;
+    policy->lanes = choices[o->choice].lanes;
+    policy->goes_back = o->engine == MG_CHOICE_engine_checkpoint && o->strategy == MG_CHOICE_strategy_dfs;
+    policy->finds_undefined = !mg_policy_ignores(policy, MG_VERDICT_uninitialised);
+    policy->finds_leaks = !mg_policy_ignores(policy, MG_VERDICT_leak);
+    policy->stops_on_crash = !o->all;
+}
+
+static void set_explain(mg_policy *policy, const mg_options *o)
+{
+    (void)o;
+    policy->forwards = true;
+}
+
+static void (*const setters[MG_COMMAND_COUNT])(mg_policy *policy, const mg_options *o) = {
+    [MG_COMMAND_gen] = set_gen, [MG_COMMAND_check] = set_check, [MG_COMMAND_explain] = set_explain};
+
+/* ---- for all --------------------------------------------------------------------------------------------- */
+
+static void set_program(mg_policy *policy, const mg_options *o)
+{
+    policy->files = (mg_word_list){o->files.items, o->files.count};
+    policy->flags = (mg_word_list){o->cflags.items, o->cflags.count};
+    policy->cdb = o->cdb;
+    policy->root = o->root;
+    policy->predicate = o->pred;
+    policy->bounds = o->bounds;
+    policy->functions = (mg_word_list){o->function.items, o->function.count};
+    policy->test = o->test;
+    policy->n = (int64_t)o->n;
+}
+
+static void set_search(mg_policy *policy, const mg_options *o)
+{
+    static const mg_fence fences[] = {[MG_CHOICE_sandbox_on] = MG_FENCE_ON,
+                                      [MG_CHOICE_sandbox_need] = MG_FENCE_NEED,
+                                      [MG_CHOICE_sandbox_off] = MG_FENCE_OFF};
+    policy->strategy = (mg_strategy_kind)o->strategy;
+    policy->seed = o->seed;
+    policy->samples = o->samples;
+    policy->fence = fences[o->sandbox];
+    policy->ignored = o->ignore;
+    policy->fuel = o->fuel;
+    policy->heap_limit = o->heap_limit;
+    policy->limit = o->limit;
+    policy->steps = o->steps;
+}
+
+static void set_report(mg_policy *policy, const mg_options *o)
+{
+    static const mg_stats_form forms[] = {[MG_CHOICE_stats_text] = MG_STATS_TEXT,
+                                          [MG_CHOICE_stats_json] = MG_STATS_JSON,
+                                          [MG_CHOICE_stats_none] = MG_STATS_NONE};
+    policy->is_tap = o->format == MG_CHOICE_format_tap;
+    policy->format = policy->is_tap ? MG_FORMAT_TEXT : (mg_format)o->format;
+    policy->is_quiet = o->quiet;
+    policy->is_verbose = o->verbose;
+    policy->stats = forms[o->stats];
+    policy->output = o->output;
+    policy->html = o->html;
+    policy->junit = o->junit;
+    policy->coverage = o->coverage;
+    policy->covers_system = o->coverage_system;
+}
+
+mg_policy mg_option_policy(const mg_options *options, int argc, char **argv)
+{
+    const char *const *words = (const char *const *)argv;
+    mg_policy policy = {.command = {words, (size_t)argc}, .arguments = {words + 1, (size_t)argc - 1}};
+    set_program(&policy, options);
+    set_search(&policy, options);
+    set_report(&policy, options);
+    setters[options->command](&policy, options);
+    return policy;
+}

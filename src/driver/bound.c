@@ -1,0 +1,101 @@
+/* One search of a check: one test, with one bound. It is made again, with more structures laid out, as long as a path asks MG_ANY for one
+ * that is not. */
+#include "driver/checker.h"
+
+#include <string.h>
+
+#include "base/limits.h"
+
+static uint32_t find_places(void *context, uint64_t address, mg_site *sites, uint32_t room)
+{
+    return mg_places_find(context, address, sites, room);
+}
+
+static mg_search_job make_job(mg_checker *c)
+{
+    mg_search_job job = mg_policy_job(c->policy, c->steps);
+    mg_jit *jit = c->program.jit;
+    c->tracer = (mg_tracer){c->program.sites.all.items, find_places, mg_jit_places(jit)};
+    job.types = &c->program.types;
+    job.wanted = c->structures.wanted.items;
+    job.wanted_count = (uint32_t)c->structures.wanted.count;
+    job.sites = c->program.sites.all.items;
+    job.predicate = mg_jit_find(jit, c->is_other ? c->test->other : c->test->function);
+    job.n = c->n;
+    job.tracer = &c->tracer;
+    if (c->replay)
+        mg_replay_set_job(c->replay, &job);
+    return job;
+}
+
+/* What was told of is not told again. */
+static void put_known(const mg_checker *c, mg_board *board)
+{
+    for (size_t i = 0; i < c->known.count; i++)
+        board->crashes[i] = c->known.items[i];
+    board->known_kinds = (uint32_t)c->known.count;
+    mg_board_forget_crashes(board);
+}
+
+/* The causes from the first on were found on the board, and stand there in the same order. A cause that came with several bounds is counted
+ * with the largest: that has all there is with the others. */
+static void count_causes(mg_checker *c, size_t first)
+{
+    const mg_board *board = c->supervisor.board;
+    for (uint32_t i = (uint32_t)c->known.count; i < board->crash_kinds && first < c->outcome->causes.count;
+         i++) {
+        mg_vec_push(&c->known, board->crashes[i]);
+        mg_vec_push(&c->cause_of, first++);
+    }
+    for (size_t i = 0; i < c->known.count; i++) {
+        uint64_t count = mg_board_crashes(board, &board->crashes[i]);
+        if (count)
+            c->outcome->causes.items[c->cause_of.items[i]].count = count;
+    }
+}
+
+/* Did a path ask MG_ANY for a structure that was not laid out? Then the search begins again with more of them. Up to there it is the same
+ * as before: what was told of it is not told again. */
+static bool has_lacked(mg_checker *c)
+{
+    const mg_board *board = c->supervisor.board;
+    if (!board->lack.type || c->has_failed || c->supervisor.end.reason != MG_STOP_NONE)
+        return false;
+    mg_structures_add(&c->structures, c->program.jit, &board->lack);
+    memcpy(c->told, c->taken, sizeof c->told);
+    mg_supervisor_end(&c->supervisor);
+    return true;
+}
+
+static bool search(mg_checker *c, mg_status *status)
+{
+    bool is_good;
+    memset(c->taken, 0, sizeof c->taken);
+    memset(c->told, 0, sizeof c->told);
+    mg_structures_begin(&c->structures, c->program.jit, c->n);
+    do {
+        put_known(c, mg_supervisor_begin(&c->supervisor));
+        mg_search_job job = make_job(c);
+        is_good = mg_supervisor_run(&c->supervisor, &job, status);
+    } while (is_good && has_lacked(c));
+    return is_good;
+}
+
+bool mg_checker_run_bound(mg_checker *c, mg_bound_result *result, mg_status *status)
+{
+    size_t known = c->outcome->causes.count;
+    bool is_good = search(c, status);
+    *result = (mg_bound_result){.stats = mg_supervisor_count(&c->supervisor),
+                                .limit = mg_supervisor_limit(&c->supervisor)};
+    c->steps += result->stats.steps;
+    if (result->limit == MG_LIMIT_MEMORY)
+        result->why = "a path takes more memory than Margay may use (--memory)";
+    if (c->supervisor.end.reason == MG_STOP_MEMORY)
+        result->why = mg_halt_text(MG_HALT_MEMORY);
+    c->depth = mg_path_depth(c->supervisor.board->path);
+    count_causes(c, known);
+    mg_supervisor_end(&c->supervisor);
+    if (c->has_failed)
+        *status = c->status;
+    return is_good && !c->has_failed;
+}

@@ -1,0 +1,121 @@
+#include "driver/checker.h"
+
+#include <stdio.h>
+
+#include "base/watch.h"
+#include "report/tap.h"
+
+void mg_checker_init(mg_checker *c, const mg_policy *policy, mg_replay *replay)
+{
+    *c = (mg_checker){.policy = policy, .replay = replay, .began = mg_clock()};
+    mg_supervisor_init(&c->supervisor, mg_checker_take, c);
+}
+
+/* ---- before the tests ------------------------------------------------------------------------------------ */
+
+static bool load(mg_checker *c, mg_status *status)
+{
+    return c->policy->functions.count ? mg_function_load(&c->function, &c->program, c->policy, status)
+                                      : mg_program_load(&c->program, c->policy, status);
+}
+
+static bool build(mg_checker *c, mg_status *status)
+{
+    const mg_tests *tests = &c->program.tests;
+    MG_VEC(const char *) roots = {0};
+    for (size_t i = 0; i < tests->all.count; i++) {
+        mg_vec_push(&roots, tests->all.items[i].function);
+        if (tests->all.items[i].other)
+            mg_vec_push(&roots, tests->all.items[i].other);
+    }
+    for (size_t i = 0; i < c->structures.kinds.count; i++)
+        for (size_t k = 0; k < 2; k++)
+            if (c->structures.kinds.items[i].bounds[k])
+                mg_vec_push(&roots, c->structures.kinds.items[i].bounds[k]);
+    mg_program_wish wish = {
+        .roots = roots.items, .root_count = roots.count, .cover = mg_covering_wish(&c->covering)};
+    bool is_good = mg_program_build(&c->program, c->policy, &wish, status);
+    mg_vec_clear(&roots);
+    return is_good;
+}
+
+bool mg_checker_prepare(mg_checker *c, mg_status *status)
+{
+    mg_watch_begin();
+    bool is_good = load(c, status) && mg_checker_find_tests(c, status) &&
+                   mg_structures_find(&c->structures, &c->program, c->policy, &c->function, status) &&
+                   build(c, status);
+    mg_watch_end();
+    return is_good && mg_covering_open(&c->covering, status);
+}
+
+/* ---- all tests ------------------------------------------------------------------------------------------- */
+
+bool mg_checker_run(mg_checker *c, mg_status *status)
+{
+    const mg_tests *tests = &c->program.tests;
+    c->has_begun = true;
+    if (c->policy->is_tap)
+        mg_tap_begin(stdout, mg_checker_count_wanted(c));
+    if (c->policy->functions.count)
+        mg_function_print(&c->function, stdout); /* a comment in TAP, too */
+    for (size_t i = 0; i < tests->all.count; i++)
+        if (mg_checker_wants(c, &tests->all.items[i]) && !mg_checker_run_test(c, &tests->all.items[i], status))
+            return false;
+    return true;
+}
+
+/* ---- after them ------------------------------------------------------------------------------------------ */
+
+static bool has_outcome(const mg_checker *c, unsigned kinds)
+{
+    for (size_t i = 0; i < c->outcomes.count; i++)
+        if (kinds >> c->outcomes.items[i].kind & 1)
+            return true;
+    return false;
+}
+
+static int result_of(const mg_checker *c)
+{
+    if (c->replay)
+        return c->replay->result;
+    if (has_outcome(c, 1u << MG_OUTCOME_FAILED | 1u << MG_OUTCOME_VACUOUS))
+        return MG_EXIT_FOUND;
+    if (has_outcome(c, 1u << MG_OUTCOME_STOPPED | 1u << MG_OUTCOME_NOT_RUN))
+        return MG_EXIT_LIMIT;
+    return MG_EXIT_OK;
+}
+
+/* Every input was tried, up to the bound, by each test. */
+static bool is_exhaustive(const mg_checker *c)
+{
+    return !has_outcome(c, ~(1u << MG_OUTCOME_PASSED | 1u << MG_OUTCOME_VACUOUS));
+}
+
+int mg_checker_finish(mg_checker *c, mg_status *status)
+{
+    int result = result_of(c);
+    c->stats.complete = result == MG_EXIT_OK && c->policy->strategy < MG_STRATEGY_RANDOM;
+    c->stats.seconds = mg_clock() - c->began;
+    c->stats.setup_seconds = c->stats.seconds - c->stats.search_seconds;
+    FILE *stream = c->policy->is_tap ? stderr : stdout; /* which TAP has for itself */
+    if (!mg_covering_finish(&c->covering, stream, is_exhaustive(c), status))
+        return -1;
+    mg_policy_print_stats(c->policy, stream, &c->stats);
+    return result;
+}
+
+void mg_checker_clear(mg_checker *c)
+{
+    for (size_t i = 0; i < c->outcomes.count; i++)
+        mg_outcome_clear(&c->outcomes.items[i]);
+    mg_vec_clear(&c->outcomes);
+    mg_structures_clear(&c->structures);
+    mg_evidence_clear(&c->evidence);
+    mg_vec_clear(&c->known);
+    mg_vec_clear(&c->cause_of);
+    mg_supervisor_end(&c->supervisor);
+    mg_covering_clear(&c->covering);
+    mg_program_clear(&c->program);
+    mg_function_clear(&c->function);
+}

@@ -1,0 +1,39 @@
+#include "driver/evidence.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void take_stop(mg_evidence *e, const mg_record *record)
+{
+    assert(record->byte_count == sizeof e->stop);
+    memcpy(&e->stop, record->bytes, sizeof e->stop);
+    e->path.count = 0;
+    for (uint32_t i = 0; i < record->turn_count; i++)
+        mg_vec_push(&e->path, record->turns[i]);
+}
+
+bool mg_evidence_take(mg_evidence *e, const mg_record *record)
+{
+    mg_text *const texts[MG_RECORD_KINDS] = {
+        [MG_RECORD_AGAIN] = &e->again, [MG_RECORD_GIVEN] = &e->given, [MG_RECORD_MEMORY] = &e->memory};
+    if (record->kind == MG_RECORD_STOP)
+        take_stop(e, record);
+    else if (texts[record->kind])
+        mg_text_add_bytes(texts[record->kind], record->bytes, record->byte_count);
+    return record->kind == MG_RECORD_STOP || texts[record->kind];
+}
+
+void mg_evidence_reset(mg_evidence *e)
+{
+    mg_text_reset(&e->memory);
+    mg_text_reset(&e->again);
+    mg_text_reset(&e->given);
+}
+
+void mg_evidence_clear(mg_evidence *e)
+{
+    mg_text_clear(&e->memory);
+    mg_text_clear(&e->again);
+    mg_text_clear(&e->given);
+    mg_vec_clear(&e->path);
+}

@@ -1,0 +1,24 @@
+/* What the worker sends of a path just before the crash that it ended in, kept until that comes. */
+#ifndef MG_DRIVER_EVIDENCE_H
+#define MG_DRIVER_EVIDENCE_H
+
+#include "base/text.h"
+#include "base/vec.h"
+#include "search/board.h"
+#include "shape/trace.h"
+
+typedef struct mg_evidence {
+    mg_stop stop;         /* where it stopped */
+    MG_VEC(mg_turn) path; /* as MG_RECORD_STOP has it */
+    mg_text again;        /* as MG_RECORD_AGAIN has it */
+    mg_text given;        /* as MG_RECORD_GIVEN has it */
+    mg_text memory;       /* as MG_RECORD_MEMORY has it */
+} mg_evidence;
+
+/* Keeps what a record holds. False: it is no record of this kind. */
+bool mg_evidence_take(mg_evidence *evidence, const mg_record *record);
+/* The crash was told of; what comes next is of another path. */
+void mg_evidence_reset(mg_evidence *evidence);
+void mg_evidence_clear(mg_evidence *evidence);
+
+#endif

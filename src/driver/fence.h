@@ -1,0 +1,19 @@
+/* --sandbox: whether workers run behind the filter of engine/sandbox.h. */
+#ifndef MG_DRIVER_FENCE_H
+#define MG_DRIVER_FENCE_H
+
+#include <stdbool.h>
+
+#include "base/status.h"
+
+typedef enum mg_fence {
+    MG_FENCE_OFF,
+    MG_FENCE_ON,  /* where the kernel can do it */
+    MG_FENCE_NEED /* and where it cannot, nothing is run */
+} mg_fence;
+
+/* Once for each command. Where the kernel has no filter: says so on standard error, or fails, as is wanted. */
+bool mg_fence_check(mg_fence fence, mg_status *status);
+bool mg_fence_is_on(mg_fence fence);
+
+#endif

@@ -1,0 +1,37 @@
+/* A search for structures in progress: the program with its predicate, and what is told of what it accepts. */
+#ifndef MG_DRIVER_GENERATOR_H
+#define MG_DRIVER_GENERATOR_H
+
+#include "driver/covering.h"
+#include "driver/paths.h"
+#include "driver/program.h"
+#include "driver/supervisor.h"
+
+typedef struct mg_generator {
+    const mg_policy *policy;
+    mg_paths paths;
+    mg_program program;
+    mg_subject subject;
+    mg_wanted wanted;
+    mg_supervisor supervisor;
+    mg_stats stats;
+    mg_report *report;
+    mg_covering covering;
+    mg_status status; /* of a report that could not be written */
+    bool has_begun, has_failed;
+    uint64_t shown; /* candidates */
+    double began;   /* when the command did */
+} mg_generator;
+
+void mg_generator_init(mg_generator *g, const mg_policy *policy);
+/* From opening the report, so that an unwritable folder is known at once, to the summary. The exit status of the program; -1 and a status:
+ * something went wrong. */
+int mg_generator_run(mg_generator *g, mg_status *status);
+void mg_generator_clear(mg_generator *g);
+
+/* summary.c: why the search is not complete, or NULL. */
+const char *mg_generator_why_stopped(const mg_generator *g);
+/* The last lines on standard error. */
+void mg_generator_summarise(const mg_generator *g);
+
+#endif

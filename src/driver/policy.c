@@ -1,0 +1,78 @@
+#include "driver/policy.h"
+
+#include <assert.h>
+
+/* In a predicate signed integers wrap around, and of a bool the lowest bit counts. */
+static uint64_t ignored_by_weave(const mg_policy *policy)
+{
+    uint64_t outside = UINT64_C(1) << MG_VERDICT_overflow | UINT64_C(1) << MG_VERDICT_bool;
+    return policy->ignored | (policy->is_test ? 0 : outside);
+}
+
+mg_weave_options mg_policy_weave(const mg_policy *policy)
+{
+    return (mg_weave_options){.goes_back = policy->goes_back,
+                              .tells_calls = policy->is_test,
+                              .lanes = policy->lanes,
+                              .keeps = policy->is_test,
+                              .undefined = policy->finds_undefined,
+                              .unset = policy->finds_undefined && policy->is_test,
+                              .poisons = policy->finds_undefined && policy->is_test,
+                              .ignored = ignored_by_weave(policy),
+                              .forwards = policy->forwards,
+                              .follows = policy->follows};
+}
+
+mg_search_job mg_policy_job(const mg_policy *policy, uint64_t steps_taken)
+{
+    assert(!policy->steps || steps_taken < policy->steps); /* 0 would be without end */
+    assert(policy->strategy == MG_STRATEGY_DFS ||
+           !policy->goes_back); /* others run every path from the start */
+    assert(!policy->is_test || !(policy->forwards || policy->follows)); /* a test accepts by returning */
+    assert(!policy->enumerates_dont_care ||
+           policy->lanes == MG_LANES_NONE); /* which needs a value for every field */
+    return (mg_search_job){.n = policy->n,
+                           .fuel = policy->fuel,
+                           .heap_limit = policy->heap_limit,
+                           .is_boxed = mg_fence_is_on(policy->fence),
+                           .limit = policy->limit,
+                           .steps = policy->steps ? policy->steps - steps_taken : 0,
+                           .enumerates_dont_care = policy->enumerates_dont_care,
+                           .stops_on_crash = policy->stops_on_crash,
+                           .sends_structures = !policy->is_test && policy->format != MG_FORMAT_NONE,
+                           .sends_trails = policy->is_verbose,
+                           .strategy = policy->strategy,
+                           .seed = policy->seed,
+                           .samples = policy->samples,
+                           .uses_checkpoints = policy->goes_back,
+                           .is_test = policy->is_test,
+                           .ignored = policy->ignored,
+                           .watches_locals = policy->is_test && policy->finds_undefined,
+                           .finds_leaks = policy->finds_leaks,
+                           .is_eager = policy->is_test && policy->lanes == MG_LANES_NONE,
+                           .has_lanes = policy->lanes != MG_LANES_NONE,
+                           .has_sets = policy->lanes == MG_LANES_SETS,
+                           .forwards = policy->forwards};
+}
+
+mg_report_options mg_policy_report(const mg_policy *policy, const char *headers)
+{
+    return (mg_report_options){.format = policy->format,
+                               .output = policy->output,
+                               .command = policy->is_test ? "check" : "gen",
+                               .engine = policy->engine,
+                               .n = policy->n,
+                               .seed = policy->seed,
+                               .version = MG_VERSION,
+                               .headers = headers,
+                               .argc = (int)policy->command.count,
+                               .argv = (char **)(void *)policy->command.items};
+}
+
+void mg_policy_print_stats(const mg_policy *policy, FILE *stream, const mg_stats *stats)
+{
+    static void (*const print[])(FILE *, const char *, const char *, int64_t, const mg_stats *) = {
+        [MG_STATS_TEXT] = mg_stats_print_text, [MG_STATS_JSON] = mg_stats_print_json};
+    if (policy->stats != MG_STATS_NONE)
+        print[policy->stats](stream, policy->is_test ? "check" : "gen", policy->engine, policy->n, stats);
+}

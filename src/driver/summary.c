@@ -1,0 +1,62 @@
+/* What is said at the end of a search for structures. */
+#include <stdio.h>
+
+#include "driver/generator.h"
+#include "report/counters.h"
+#include "report/nulls.h"
+
+const char *mg_generator_why_stopped(const mg_generator *g)
+{
+    static const char *const limits[] = {
+        [MG_LIMIT_STRUCTURES] = "--limit was reached",
+        [MG_LIMIT_STEPS] = "--steps were used up",
+        [MG_LIMIT_CRASH] = "a candidate crashed the predicate (--on-crash=stop)",
+        [MG_LIMIT_SAMPLES] = "all samples are taken",
+        [MG_LIMIT_MEMORY] = "a candidate takes more memory than Margay may use (--memory)",
+        [MG_LIMIT_UNSTABLE] = "the predicate is not deterministic"};
+    static const char *const reasons[] = {[MG_STOP_TIMEOUT] = "--timeout was reached",
+                                          [MG_STOP_INTERRUPT] = "interrupted",
+                                          [MG_STOP_MEMORY] = "--memory was reached",
+                                          [MG_STOP_CLIENT] = "the results could not be written",
+                                          [MG_STOP_KILLED] =
+                                              "its workers are killed from outside, again and again"};
+    if (g->stats.complete)
+        return NULL;
+    mg_limit limit = mg_supervisor_limit(&g->supervisor);
+    return limit != MG_LIMIT_NONE ? limits[limit] : reasons[g->supervisor.end.reason];
+}
+
+/* The crashes that were only counted. */
+static void summarise_crashes(const mg_generator *g)
+{
+    char count[32];
+    const mg_board *board = g->supervisor.board;
+    for (uint32_t i = 0; i < board->crash_kinds; i++) {
+        const mg_crash_count *crash = &board->crashes[i];
+        const mg_site *site = &g->program.sites.all.items[crash->site];
+        uint64_t times = mg_board_crashes(board, crash);
+        if (times < 2)
+            continue;
+        fprintf(stderr, "margay: on %s candidates the predicate %s", mg_count_spell(times, count),
+                mg_verdict_text(crash->kind));
+        if (site->line)
+            fprintf(stderr, " at %s:%u", site->file, site->line);
+        fputs("\n", stderr);
+    }
+}
+
+void mg_generator_summarise(const mg_generator *g)
+{
+    const mg_stats *stats = &g->stats;
+    const char *why = mg_generator_why_stopped(g);
+    char count[32];
+    summarise_crashes(g);
+    fprintf(stderr, "margay: %s valid", mg_count_spell(stats->valid, count));
+    fprintf(stderr, " of %s candidates", mg_count_spell(stats->explored, count));
+    if (stats->crashed)
+        fprintf(stderr, ", %s crashed", mg_count_spell(stats->crashed, count));
+    fprintf(stderr, " in %.2f s; %s%s\n", stats->search_seconds, why ? "not complete: " : "all there are",
+            why ? why : "");
+    if (!stats->valid)
+        mg_nulls_tell(stderr, &g->supervisor.board->layout);
+}

@@ -1,0 +1,130 @@
+/* What a search of a check sends, record by record, and what is told of a failure: lines on the terminal, a kit, a part of the page. */
+#include <stdio.h>
+#include <string.h>
+
+#include "driver/checker.h"
+#include "driver/failing.h"
+#include "failure/detail.h"
+#include "failure/kit.h"
+#include "failure/story.h"
+
+void mg_checker_end_line(mg_checker *c)
+{
+    if (c->is_amid)
+        putchar('\n');
+    c->is_amid = false;
+}
+
+mg_cause *mg_checker_add_cause(mg_checker *c, const char *title, const char *story, const char *folder)
+{
+    mg_checker_end_line(c);
+    if (!c->policy->is_tap)
+        printf("not ok %s\n%s", title, story);
+    return mg_outcome_add_cause(c->outcome, title, story, folder);
+}
+
+/* One folder for each failure that is shown: its name, or NULL when none is wanted. */
+static const char *write_kit(mg_checker *c, mg_failing *failing)
+{
+    if (!c->policy->output)
+        return NULL;
+    snprintf(failing->folder, sizeof failing->folder, "%s/%s-%zu", c->policy->output, c->test->name,
+             c->outcome->causes.count + 1);
+    if (!mg_kit_write(failing->folder, &failing->failure, failing->paths.include, &c->status))
+        c->has_failed = true;
+    return failing->folder;
+}
+
+/* What the page will show of it. */
+static void add_detail(mg_checker *c, mg_cause *cause, const mg_failing *failing)
+{
+    mg_text detail = {0};
+    if (!c->policy->html)
+        return;
+    mg_detail_add_json(&detail, &failing->failure, failing->paths.include, cause->folder);
+    cause->detail = detail.data;
+}
+
+enum { CALLS_SHOWN = 8 };
+
+static void tell_failure(mg_checker *c, mg_failing *failing)
+{
+    mg_text title = {0}, story = {0};
+    const mg_failure *failure = &failing->failure;
+    mg_story_add_title(&title, failure);
+    mg_story_add_choices(&story, failure);
+    mg_story_add_calls(&story, failure, CALLS_SHOWN);
+    mg_cause *cause =
+        mg_checker_add_cause(c, title.data, story.length ? story.data : "", write_kit(c, failing));
+    cause->verdict = mg_verdict_name(failure->verdict->kind);
+    cause->file = failure->site && failure->site->line ? failure->site->file : NULL;
+    cause->line = failure->site ? failure->site->line : 0;
+    cause->count = 0; /* known when all have run */
+    add_detail(c, cause, failing);
+    if (c->replay)
+        mg_replay_note(c->replay, failure);
+    mg_text_clear(&title);
+    mg_text_clear(&story);
+}
+
+/* A limit that is reached is no failure; but it is good to know by which choices. */
+static void tell_starved(const mg_failure *failure)
+{
+    mg_text story = {0};
+    mg_story_add_title(&story, failure);
+    mg_text_add(&story, "\n");
+    mg_story_add_choices(&story, failure);
+    fprintf(stderr, "margay: %s  give more memory (--memory, ulimit -v), or a smaller size (-n)\n", story.data);
+    mg_text_clear(&story);
+}
+
+/* That there is no dot is no news. */
+static void note_pictures(mg_checker *c, const mg_pictures *pictures)
+{
+    c->is_without_dot = c->is_without_dot || pictures->trouble.code;
+    if (pictures->trouble.code && pictures->trouble.code != MG_EXIT_INPUT)
+        fprintf(stderr, "margay: no pictures: %s\n", pictures->trouble.text);
+}
+
+static void show_failure(mg_checker *c, const mg_record *record)
+{
+    mg_failing failing;
+    bool is_good = mg_failing_init(&failing, c, record, &c->status);
+    note_pictures(c, &failing.pictures);
+    if (is_good && record->verdict.kind == MG_VERDICT_memory)
+        tell_starved(&failing.failure);
+    else if (is_good)
+        tell_failure(c, &failing);
+    else
+        c->has_failed = true;
+    mg_failing_clear(&failing);
+    mg_evidence_reset(&c->evidence);
+}
+
+static void take_output(mg_checker *c, const mg_record *record)
+{
+    if (!record->byte_count)
+        return;
+    mg_outcome_add_output(c->outcome, record->bytes, record->byte_count);
+    if (c->policy->is_tap)
+        return;
+    fwrite(record->bytes, 1, record->byte_count, stdout);
+    c->is_amid = record->bytes[record->byte_count - 1] != '\n';
+}
+
+bool mg_checker_take(void *context, const mg_record *record)
+{
+    mg_checker *c = context;
+    if (record->candidate <= c->told[record->kind])
+        return true;
+    c->taken[record->kind] = record->candidate;
+    if (record->kind == MG_RECORD_CRASH)
+        show_failure(c, record);
+    else if (record->kind == MG_RECORD_OUTPUT)
+        take_output(c, record);
+    else if (record->kind == MG_RECORD_LINES && c->lines)
+        mg_lines_add(c->lines, record->bytes, record->byte_count);
+    else
+        mg_evidence_take(&c->evidence, record);
+    return !c->has_failed && !ferror(stdout);
+}

@@ -1,0 +1,133 @@
+/* One test, for the bounds 1 to N in turn: the first counterexample is one of the smallest bound. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/limits.h"
+#include "driver/checker.h"
+#include "report/tap.h"
+
+const char *mg_checker_why_out(const mg_checker *c)
+{
+    mg_halt halt = mg_limits_check();
+    if (halt != MG_HALT_NONE)
+        return mg_halt_text(halt);
+    if (c->supervisor.end.reason == MG_STOP_KILLED)
+        return "its workers are killed from outside, again and again";
+    return c->policy->steps && c->steps >= c->policy->steps ? "--steps were used up" : NULL;
+}
+
+static void add_stats(mg_stats *all, const mg_stats *stats, uint64_t peak_rss_kb)
+{
+    all->explored += stats->explored;
+    all->paths += stats->paths;
+    all->valid += stats->valid;
+    all->failed += stats->failed;
+    all->crashed += stats->crashed;
+    all->inits += stats->inits;
+    all->undo += stats->undo;
+    all->forwarded += stats->forwarded;
+    all->splits += stats->splits;
+    all->steps += stats->steps;
+    all->search_seconds += stats->search_seconds;
+    all->peak_rss_kb = peak_rss_kb > all->peak_rss_kb ? peak_rss_kb : all->peak_rss_kb;
+}
+
+static mg_outcome_kind judge(const mg_checker *c, const mg_bound_result *result, bool is_vacuous)
+{
+    if (c->outcome->causes.count)
+        return MG_OUTCOME_FAILED;
+    if (!mg_bound_is_done(result))
+        return MG_OUTCOME_STOPPED;
+    if (is_vacuous)
+        return MG_OUTCOME_VACUOUS;
+    return result->stats.complete ? MG_OUTCOME_PASSED : MG_OUTCOME_SAMPLED;
+}
+
+/* The last bound is the one that counts. valid: paths that were accepted, for any bound. */
+static void conclude(mg_checker *c, mg_bound_result *last, uint64_t valid)
+{
+    mg_outcome *outcome = c->outcome;
+    bool is_cut = !mg_bound_is_done(last) || (c->why_out && c->n < c->policy->n);
+    last->stats.complete = last->stats.complete && !is_cut;
+    last->limit = is_cut ? MG_LIMIT_NONE : last->limit;
+    add_stats(&c->stats, &last->stats, c->supervisor.end.peak_rss_kb);
+    outcome->kind = judge(c, last, !valid);
+    outcome->n = c->n;
+    outcome->paths = last->stats.explored;
+    outcome->valid = last->stats.valid;
+    outcome->why = c->why_out ? c->why_out : last->why ? last->why : "stopped";
+}
+
+static bool run_bounds(mg_checker *c, mg_status *status)
+{
+    mg_bound_result result;
+    mg_outcome *outcome = c->outcome;
+    uint64_t valid = 0;
+    int64_t last = c->policy->n;
+    for (c->n = c->replay ? last : 1;; c->n++) {
+        bool has_sides = c->test->other && !c->replay;
+        if (!(has_sides ? mg_checker_run_sides : mg_checker_run_bound)(c, &result, status))
+            return false;
+        mg_covering_note(&c->covering, c->n);
+        valid += result.stats.valid;
+        outcome->seconds += result.stats.search_seconds;
+        if (outcome->causes.count && !outcome->failed_n)
+            outcome->failed_n = c->n;
+        bool goes_on = !outcome->causes.count || !c->policy->stops_on_crash;
+        if (goes_on && (!mg_bound_is_done(&result) || c->n < last))
+            c->why_out = mg_checker_why_out(c);
+        if (c->n == last || !goes_on || c->why_out || !mg_bound_is_done(&result))
+            break;
+    }
+    conclude(c, &result, valid);
+    return true;
+}
+
+static void begin(mg_checker *c, const mg_test_entry *test, mg_outcome *outcome)
+{
+    mg_structures_restart(&c->structures);
+    c->known.count = c->cause_of.count = 0;
+    c->is_different = false;
+    c->test = test;
+    c->outcome = outcome;
+    c->is_other = c->replay && mg_replay_is_other(c->replay);
+    c->why_out = c->why_out ? c->why_out : mg_checker_why_out(c);
+    *outcome = (mg_outcome){.kind = MG_OUTCOME_NOT_RUN,
+                            .test = test->name,
+                            .file = test->file,
+                            .line = test->line,
+                            .why = c->why_out};
+}
+
+/* is_good: no error ended the run. */
+static void tell(mg_checker *c, const mg_outcome *outcome, bool is_good)
+{
+    mg_checker_end_line(c);
+    if (c->policy->is_tap)
+        mg_tap_print(stdout, outcome, c->outcomes.count);
+    else if (c->replay && is_good)
+        mg_replay_print(c->replay, outcome, c->depth, c->why_out);
+    else if (is_good)
+        mg_outcome_print(stdout, outcome);
+}
+
+bool mg_checker_run_test(mg_checker *c, const mg_test_entry *test, mg_status *status)
+{
+    mg_outcome outcome;
+    fflush(stdout);     /* before the worker is forked */
+    if (ferror(stdout)) /* nobody would see what becomes of the others */
+        return mg_status_fail(status, MG_EXIT_INPUT, "standard output: %s", strerror(errno));
+    begin(c, test, &outcome);
+    bool is_good = c->why_out || run_bounds(c, status);
+    if (!is_good) {
+        outcome.kind = outcome.causes.count ? MG_OUTCOME_FAILED : MG_OUTCOME_NOT_RUN;
+        outcome.n = c->n;
+        outcome.why = "an error ended the run";
+    }
+    mg_vec_push(&c->outcomes, outcome);
+    c->outcome = NULL;
+    mg_covering_end_test(&c->covering);
+    tell(c, &outcome, is_good);
+    return is_good;
+}

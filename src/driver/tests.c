@@ -1,0 +1,55 @@
+/* Which tests of a program are run. */
+#include "driver/checker.h"
+
+#include <string.h>
+
+#include "base/suggest.h"
+
+bool mg_checker_wants(const mg_checker *c, const mg_test_entry *test)
+{
+    return !c->policy->test || !strcmp(c->policy->test, test->name);
+}
+
+size_t mg_checker_count_wanted(const mg_checker *c)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < c->program.tests.all.count; i++)
+        count += mg_checker_wants(c, &c->program.tests.all.items[i]);
+    return count;
+}
+
+static bool fail_without(const mg_checker *c, mg_status *status)
+{
+    const mg_tests *tests = &c->program.tests;
+    if (!tests->all.count)
+        return mg_status_fail(status, MG_EXIT_INPUT,
+                              "%s has no test\n  write one: MG_TEST(name, n) { ... mg_assert(...); }\n  or "
+                              "check a function by its contract: --function NAME",
+                              c->policy->files.items[0]);
+    mg_suggestion near = mg_suggestion_for(c->policy->test);
+    for (size_t i = 0; i < tests->all.count; i++)
+        mg_suggestion_offer(&near, tests->all.items[i].name);
+    return mg_status_fail(status, MG_EXIT_USAGE, "no test is named `%s`; %s `%s`%s", c->policy->test,
+                          near.best ? "did you mean" : "there is",
+                          near.best ? near.best : tests->all.items[0].name, near.best ? "?" : "");
+}
+
+/* A test is known by its name. */
+static bool check_names(const mg_checker *c, mg_status *status)
+{
+    const mg_tests *tests = &c->program.tests;
+    for (size_t i = 0; i < tests->all.count; i++)
+        for (size_t k = 0; k < i; k++) {
+            const mg_test_entry *a = &tests->all.items[k], *b = &tests->all.items[i];
+            if (!strcmp(a->name, b->name))
+                return mg_status_fail(status, MG_EXIT_INPUT,
+                                      "%s:%u: a test `%s` is at %s:%u already\n  give one of them another name",
+                                      b->file, b->line, b->name, a->file, a->line);
+        }
+    return true;
+}
+
+bool mg_checker_find_tests(const mg_checker *c, mg_status *status)
+{
+    return mg_checker_count_wanted(c) ? check_names(c, status) : fail_without(c, status);
+}

@@ -1,0 +1,103 @@
+#include "shape/choice_record.h"
+
+#include <assert.h>
+#include <inttypes.h>
+#include <string.h>
+
+/* What stands before the strings of a record; each string ends with a NUL. */
+typedef struct head {
+    uint64_t more;
+    uint32_t fields, is_open;
+    uint32_t name, value, range, number; /* lengths, without the NUL */
+} head;
+
+static uint32_t length_of(const char *string)
+{
+    return string ? (uint32_t)strlen(string) : 0;
+}
+
+static void add_string(mg_text *out, const char *string, uint32_t length)
+{
+    mg_text_add_bytes(out, string ? string : "", length);
+    mg_text_add_bytes(out, "", 1);
+}
+
+void mg_choice_record_add(mg_text *out, const mg_choice_record *record)
+{
+    head h = {.more = record->more,
+              .fields = record->fields,
+              .is_open = record->is_open,
+              .name = length_of(record->name),
+              .value = length_of(record->value),
+              .range = length_of(record->range),
+              .number = length_of(record->number)};
+    mg_text_add_bytes(out, (const char *)&h, sizeof h);
+    add_string(out, record->name, h.name);
+    add_string(out, record->value, h.value);
+    add_string(out, record->range, h.range);
+    add_string(out, record->number, h.number);
+}
+
+/* The next string, which must end where its length says. NULL: it does not. */
+static const char *take_string(const char **at, const char *end, uint32_t length)
+{
+    const char *string = *at;
+    if ((size_t)(end - string) <= length || memchr(string, '\0', length) || string[length])
+        return NULL;
+    *at = string + length + 1;
+    return string;
+}
+
+static bool read_one(mg_choice_record *record, const char **at, const char *end)
+{
+    head h;
+    if ((size_t)(end - *at) < sizeof h)
+        return false;
+    memcpy(&h, *at, sizeof h);
+    *at += sizeof h;
+    *record = (mg_choice_record){.fields = h.fields, .is_open = h.is_open, .more = h.more};
+    return (record->name = take_string(at, end, h.name)) && (record->value = take_string(at, end, h.value)) &&
+           (record->range = take_string(at, end, h.range)) && (record->number = take_string(at, end, h.number));
+}
+
+/* With one that is not told the numbers would stand for other choices. */
+static void add_numbers(mg_choice_records *records)
+{
+    size_t count = records->all.count;
+    if (count && records->all.items[count - 1].more)
+        return;
+    for (size_t i = 0; i < count; i++)
+        if (*records->all.items[i].number)
+            mg_text_printf(&records->numbers, "%s%s", records->numbers.length ? " " : "",
+                           records->all.items[i].number);
+}
+
+bool mg_choice_records_read(mg_choice_records *records, const char *bytes, size_t length)
+{
+    const char *at = bytes, *end = bytes + length;
+    mg_choice_record record;
+    assert(!records->all.count && !records->numbers.length);
+    while (at < end) {
+        if (!read_one(&record, &at, end))
+            return false;
+        mg_vec_push(&records->all, record);
+    }
+    add_numbers(records);
+    return true;
+}
+
+void mg_choice_records_clear(mg_choice_records *records)
+{
+    mg_vec_clear(&records->all);
+    mg_text_clear(&records->numbers);
+}
+
+void mg_choice_record_add_line(mg_text *out, const mg_choice_record *record)
+{
+    if (record->more)
+        mg_text_printf(out, "... and %" PRIu64 " more", record->more);
+    else if (record->is_open)
+        mg_text_printf(out, "%s: nobody looks at it, so this holds for every value", record->name);
+    else
+        mg_text_printf(out, "%s = %s", record->name, record->value);
+}
