@@ -1,6 +1,7 @@
-/* What clang compiles but Margay cannot run is refused here, file by file, before anything is woven: assembly outside of functions, attributes
- * that need more than the JIT has, constructors, functions that are chosen at start, types that would keep LLVM busy for hours, variables whose initial
- * bytes do not fit. Each refusal names the line and a remedy. LLVM would otherwise end the process, or never come to an end. */
+/* What clang compiles but Margay cannot run is refused here, file by file, before anything is woven: assembly outside of functions,
+ * attributes that need more than the JIT has, constructors, functions that are chosen at start, types that would keep LLVM busy for
+ * hours, variables whose initial bytes do not fit. Each refusal names the line and a remedy. LLVM would otherwise end the process, or
+ * never come to an end. */
 #include "front/unfit.h"
 
 #include <assert.h>

@@ -246,7 +246,8 @@ static bool optimise(mg_weaver *weaver)
     return mg_unit_run_passes(weaver->unit, weaver->is_large ? large : ordinary, weaver->status);
 }
 
-static bool run(mg_weaver *weaver)
+/* Up to where no call is inlined any more. */
+static bool prepare(mg_weaver *weaver)
 {
     declare_hook(weaver, MG_HOOK_on_bad);
     declare_hook(weaver, MG_HOOK_on_nowhere);
@@ -269,8 +270,13 @@ static bool run(mg_weaver *weaver)
     if (!mg_weave_registers(weaver, "function(mem2reg)"))
         return false;
     mg_promises_strip(weaver); /* inlining believes them too: an unused call of a pure function would go */
-    if (!mg_externals_check(weaver) || !mg_roles_check(weaver) || !mg_stubs_number(weaver) ||
-        !inline_functions(weaver))
+    return mg_externals_check(weaver) && mg_roles_check(weaver) && mg_stubs_number(weaver) &&
+           inline_functions(weaver);
+}
+
+static bool run(mg_weaver *weaver)
+{
+    if (!prepare(weaver))
         return false;
     mg_weave_variadic(weaver);
     weaver->finds_undefined = weaver->options->undefined && mg_undefined_can_be(weaver);

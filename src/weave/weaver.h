@@ -1,4 +1,5 @@
-/* What the files of this room share while one module is woven. */
+/* What the files of this room share while one module is woven: the state (mg_weaver), small helpers that build instructions, and what each file
+ * offers to weave.c and to the others. Only files that have a thought of their own have a header of their own (lanes.h, sequel.h, undefined.h). */
 #ifndef MG_WEAVE_WEAVER_H
 #define MG_WEAVE_WEAVER_H
 
@@ -95,7 +96,7 @@ uint64_t mg_weaver_alignment(const mg_weaver *weaver, LLVMValueRef instruction);
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
 /* The same of what may be read though it was never written. */
 LLVMValueRef mg_weaver_moved(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
-/* Of a load: one or the other. */
+/* The info of a load: whichever of the two above it needs. */
 LLVMValueRef mg_weaver_read_info(mg_weaver *weaver, LLVMValueRef load, uint64_t size);
 /* Of a block: where hooks of it go, and what they blame. */
 LLVMValueRef mg_weaver_first_after_phis(LLVMBasicBlockRef block);
