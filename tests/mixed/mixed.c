@@ -19,9 +19,10 @@ enum { OPTIONS_MOST = 1024 };
 /* detect_leaks: what a command leaves to the end of its process is no leak, and the search for leaks needs ptrace, which the filter on system
  * calls forbids. handle_*: a fault of the target is a verdict, so the handlers are Margay's own. use_sigaltstack: the worker has one too.
  * exitcode: none of Margay's. */
-static const char options[] = "detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0:"
-                              "use_sigaltstack=0:allow_user_segv_handler=1:detect_stack_use_after_return=0:"
-                              "abort_on_error=0:halt_on_error=1:print_stacktrace=1:exitcode=86";
+static const char options[] =
+    "detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0:"
+    "use_sigaltstack=0:allow_user_segv_handler=1:detect_stack_use_after_return=0:"
+    "abort_on_error=0:halt_on_error=1:print_stacktrace=1:exitcode=86";
 
 static uint64_t number_of(char **words)
 {
