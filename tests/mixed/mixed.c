@@ -3,7 +3,7 @@
  * Which ones is a matter of their words alone, so that a command that failed once fails again: of paths only the last part counts, since
  * tests work in folders whose names change. One command in MG_SHARE is sanitized, those whose number is MG_TURN; without MG_SHARE none, with
  * 1 all. What the sanitizers have to say goes into the folder MG_REPORTS, where tests/run looks after each test; the tests themselves may
- * never see it. Of BUILD/mixed/margay the plain program is BUILD/margay, the sanitized one BUILD-asan/margay.
+ * never see it (report.c). Of BUILD/mixed/margay the plain program is BUILD/margay, the sanitized one BUILD-asan/margay.
  *
  * The sanitized program has the options of its sanitizers from here, and not from the environment of the tests: some have native programs
  * with sanitizers of their own. */

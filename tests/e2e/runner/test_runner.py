@@ -3,6 +3,7 @@
 import importlib.machinery
 import importlib.util
 import pathlib
+import subprocess
 import sys
 import tempfile
 
@@ -60,6 +61,8 @@ def nothing_is_no_test():
 def reports_of_sanitizers_fail():
     same("none", outcome("ok a", program=runner.Program(10)), (1, 0, 0))
     said = outcome("ok a", program=runner.Program(10), does='echo overflow > "$MG_REPORTS/report.7"')
+    symbols = subprocess.run(["nm", runner.ROOT / "build-asan" / "margay"], capture_output=True, text=True, check=True).stdout
+    same("the sanitized program writes them", " T __ubsan_on_report" in symbols, True)
     same("one", said.startswith("a sanitizer reports, 1 times; the first:\n    overflow"), True)
 
 
