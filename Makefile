@@ -3,7 +3,7 @@
 #   make build       the program, at build/margay
 #   make demo        every binary tree of 4 nodes, as text and as a picture
 #   make test        rooms, unit tests (plain and sanitized), end-to-end tests, the oracle of restores, the gates
-#   make test-long   the same, and the tests that take minutes: a million restores
+#   make test-long   the same, the end-to-end tests all sanitized too, and the tests that take minutes: a million restores
 #   make bench       measure
 #   make install     into PREFIX (default /usr/local); DESTDIR is obeyed
 #   make format      lay out the C files as .clang-format says
@@ -44,7 +44,7 @@ install: build
 	@cmake --install build --prefix $(PREFIX)
 
 format:
-	@find src include tests/unit tests/restore tests/gates \( -name '*.c' -o -name '*.h' -o -name '*.cc' \) ! -name margay.h -print0 | \
+	@find src include tests/unit tests/restore tests/gates tests/mixed \( -name '*.c' -o -name '*.h' -o -name '*.cc' \) ! -name margay.h -print0 | \
 		xargs -0 "$$(command -v clang-format-19 || command -v clang-format)" -i
 
 clean:

@@ -3,7 +3,7 @@
  * Which ones is a matter of their words alone, so that a command that failed once fails again: of paths only the last part counts, since
  * tests work in folders whose names change. One command in MG_SHARE is sanitized, those whose number is MG_TURN; without MG_SHARE none, with
  * 1 all. What the sanitizers have to say goes into the folder MG_REPORTS, where tests/run looks after each test; the tests themselves may
- * never see it. Of BUILD/mixed/margay the plain program is BUILD/margay, the sanitized one BUILD-asan/margay.
+ * never see it (report.c). Of BUILD/mixed/margay the plain program is BUILD/margay, the sanitized one BUILD-asan/margay.
  *
  * The sanitized program has the options of its sanitizers from here, and not from the environment of the tests: some have native programs
  * with sanitizers of their own. */
@@ -19,9 +19,10 @@ enum { OPTIONS_MOST = 1024 };
 /* detect_leaks: what a command leaves to the end of its process is no leak, and the search for leaks needs ptrace, which the filter on system
  * calls forbids. handle_*: a fault of the target is a verdict, so the handlers are Margay's own. use_sigaltstack: the worker has one too.
  * exitcode: none of Margay's. */
-static const char options[] = "detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0:"
-                              "use_sigaltstack=0:allow_user_segv_handler=1:detect_stack_use_after_return=0:"
-                              "abort_on_error=0:halt_on_error=1:print_stacktrace=1:exitcode=86";
+static const char options[] =
+    "detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0:"
+    "use_sigaltstack=0:allow_user_segv_handler=1:detect_stack_use_after_return=0:"
+    "abort_on_error=0:halt_on_error=1:print_stacktrace=1:exitcode=86";
 
 static uint64_t number_of(char **words)
 {

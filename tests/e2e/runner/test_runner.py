@@ -3,6 +3,7 @@
 import importlib.machinery
 import importlib.util
 import pathlib
+import subprocess
 import sys
 import tempfile
 
@@ -15,14 +16,14 @@ runner = importlib.util.module_from_spec(importlib.util.spec_from_loader("runner
 LOADER.exec_module(runner)
 
 
-def outcome(prints, status=0):
+def outcome(prints, status=0, program=runner.Program(), does=""):
     """Passed, failed and skipped, of a script that prints this; or why it is no test at all."""
     with tempfile.TemporaryDirectory() as folder:
         script = pathlib.Path(folder) / "test_it.sh"
-        script.write_text(f"#!/bin/sh\ncat <<'END'\n{prints}\nEND\nexit {status}\n")
+        script.write_text(f"#!/bin/sh\ncat <<'END'\n{prints}\nEND\n{does}\nexit {status}\n")
         script.chmod(0o755)
         try:
-            return runner.run_script(script, 20)[:3]
+            return runner.run_script(script, 20, program)[:3]
         except runner.Failure as why:
             return str(why)
 
@@ -57,5 +58,13 @@ def nothing_is_no_test():
     same("nothing at all", outcome(""), "checks nothing: it prints neither ok nor not ok")
 
 
+def reports_of_sanitizers_fail():
+    same("none", outcome("ok a", program=runner.Program(10)), (1, 0, 0))
+    said = outcome("ok a", program=runner.Program(10), does='echo overflow > "$MG_REPORTS/report.7"')
+    symbols = subprocess.run(["nm", runner.ROOT / "build-asan" / "margay"], capture_output=True, text=True, check=True).stdout
+    same("the sanitized program writes them", " T __ubsan_on_report" in symbols, True)
+    same("one", said.startswith("a sanitizer reports, 1 times; the first:\n    overflow"), True)
+
+
 if __name__ == "__main__":
-    sys.exit(run_all([checks_are_counted, skips_are_no_passes, plans_are_kept, statuses_agree, nothing_is_no_test]))
+    sys.exit(run_all([checks_are_counted, skips_are_no_passes, plans_are_kept, statuses_agree, nothing_is_no_test, reports_of_sanitizers_fail]))
