@@ -14,7 +14,7 @@ typedef struct mg_operand {
     uint64_t lane, value; /* no lane: a plain value */
 } mg_operand;
 
-struct mg_question; /* choice/choices.h */
+struct mg_question; /* choice/questions.h */
 
 struct mg_value_kind {
     const char *name;

@@ -1,3 +1,6 @@
+/* Between the target's accesses and whoever owns the fields. A word that holds a value which is not chosen yet is in the table of held words,
+ * and its shadow is set (invariant 38), so every access comes here before it sees the bytes: a load with a lane takes the lane, any other load has
+ * the value chosen and written, a store drops it. Copies go piece by piece, so that such words keep their lanes. */
 #include "lane/open_memory.h"
 
 #include <assert.h>

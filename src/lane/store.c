@@ -1,3 +1,8 @@
+/* Variables, views of them, and what follows from relations between sets.
+ *
+ * A view of a set has a table of its values, so a relation between two of them is checked by looking: each side keeps the values for which the
+ * other has one that fits, as far as the lowest and highest tell (invariant 39). Variables whose sets got smaller wait in a queue until
+ * nothing changes any more. Views of other kinds have no table: what they are is computed when the variable is known. */
 #include "lane/store.h"
 
 #include <assert.h>
