@@ -90,6 +90,7 @@ OUTCOMES = {
                 "enumerator of a type that has none at bad.c:LINE"),
     "no_field": ("int *x = NULL; mg_havoc(x);", "gives mg_havoc what holds more than numbers at bad.c:LINE"),
     "bad_text": ("mg_assert(!mg_choose(0, 1, (const char *)0x1234));", "assertion at bad.c:LINE in bad_text\n  . = 1"),
+    "lined_text": ("mg_assert(!mg_choose(0, 1, \"a\\nb\"));", "assertion at bad.c:LINE in lined_text\n  a b = 1\n"),
     "prints_open": ("int x = mg_int(0, 1); char t[2] = {(char)('a' + x), 0}; printf(\"%s %d\", t, x); mg_assert(x == 0);",
                     "a 0b 1\nnot ok prints_open.*at bad.c:LINE"),
     "uninitialised": ("int *q = malloc(8); int x = mg_int(0, 3); if (q[1] == x) mg_reject();", "uninitialised memory at bad.c:LINE"),
