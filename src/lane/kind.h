@@ -38,7 +38,7 @@ struct mg_value_kind {
     /* Before any of that: the lane of what an instruction gives of this lane and a number, with nothing computed yet; 0: it is not to be
      * had. `what` says with MG_LANE_SECOND which comes first. NULL: it is computed at once. */
     uint64_t (*derive)(uint64_t lane, uint64_t what, uint64_t other);
-    /* Is it one of these words? As mg_open_is_among. */
+    /* Is it one of these words? Splits what remains if both can be, and neither is refused (enum mg_lane_refused). */
     bool (*is_among)(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused);
 
     /* Calls back with every value that it may have. */

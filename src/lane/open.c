@@ -23,7 +23,8 @@ mg_operand mg_open_force_operand(const mg_operand *operand)
     return (mg_operand){0, operand->lane ? mg_open_force(operand->lane) : operand->value};
 }
 
-bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused)
+/* Is an open value one of these words? Splits its set if both can be, and neither is refused (enum mg_lane_refused). */
+static bool is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused)
 {
     mg_open_recount(mg_open_current());
     return mg_kind_of(lane)->is_among(lane, words, count, refused);
@@ -128,5 +129,5 @@ void mg_open_install(mg_open *open, mg_path *path)
     if (!open->has_lanes)
         return;
     run->lane = answer_lane;
-    run->is_among = mg_open_is_among;
+    run->is_among = is_among;
 }

@@ -31,8 +31,6 @@ static inline void mg_open_recount(const mg_open *open)
 {
     open->fields->recount(open->owner);
 }
-/* Is an open value one of these words? Splits its set if both can be, and neither is refused (enum mg_lane_refused). */
-bool mg_open_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused);
 /* Can it be more than one thing? Objects that nothing refers to are one thing. */
 bool mg_open_is_undecided(uint64_t lane);
 /* The value, chosen now. */
