@@ -14,7 +14,7 @@ static mg_choices *current; /* of the functions that the target calls; see docs/
 
 static _Noreturn void end(mg_verdict_kind kind)
 {
-    mg_run_end(current->cells->run, kind, 0, MG_INFO_SITE(MG_CONTROL->host_info));
+    mg_run_end(current->cells->run, kind, 0, MG_INFO_SITE(MG_CONTROL->stack.host_info));
 }
 
 /* ---- the ways to choose ---------------------------------------------------------------------------------- */
@@ -109,10 +109,10 @@ uint64_t mg_choices_make(mg_variable *described)
 {
     described->cell = mg_cells_nowhere(current->cells);
     described->position = mg_stack_position(current->cells);
-    MG_CONTROL->lane_result = 0;
+    MG_CONTROL->stack.lane_result = 0;
     if (current->is_eager)
         return make_now(described);
-    MG_CONTROL->lane_result = add(described);
+    MG_CONTROL->stack.lane_result = add(described);
     return 0;
 }
 
@@ -206,7 +206,7 @@ static uint64_t any_structure(const mg_named *named, uint64_t size, int n)
         end(MG_VERDICT_no_structure);
     }
     store->given[store->given_count] = root;
-    store->given_sites[store->given_count] = MG_INFO_SITE(MG_CONTROL->host_info);
+    store->given_sites[store->given_count] = MG_INFO_SITE(MG_CONTROL->stack.host_info);
     mg_store_set(&store->given_count, store->given_count + 1);
     return layout->objects[layout->roots[root].object].address;
 }

@@ -366,7 +366,7 @@ static uint64_t map(operand a, operand b, uint64_t what)
         b = force_operand(&b);
     }
     int index = a.lane || b.lane ? __builtin_ctzll(mg_store_variable(open)->set) : 0;
-    MG_CONTROL->lane_value = compute(&a, &b, index, what);
+    MG_CONTROL->stack.lane_value = compute(&a, &b, index, what);
     return 0;
 }
 

@@ -23,8 +23,8 @@ typedef struct target_pool {
 static target_pool *pool_at(uint64_t address)
 {
     const uint64_t padding = offsetof(target_pool, has_null) + 1, rest = offsetof(target_pool, objects);
-    mg_access_copy(MG_NO_ADDRESS, address, padding, MG_CONTROL->host_info);
-    mg_access_copy(MG_NO_ADDRESS, address + rest, sizeof(target_pool) - rest, MG_CONTROL->host_info);
+    mg_access_copy(MG_NO_ADDRESS, address, padding, MG_CONTROL->stack.host_info);
+    mg_access_copy(MG_NO_ADDRESS, address + rest, sizeof(target_pool) - rest, MG_CONTROL->stack.host_info);
     return (target_pool *)(uintptr_t)address;
 }
 
@@ -33,10 +33,11 @@ static uint32_t number_of(uint64_t address)
 {
     mg_store *store = MG_STORE;
     target_pool *target = pool_at(address);
-    uint64_t write = (MG_CONTROL->host_info & ~(uint64_t)0xff) | MG_INFO_STORE | sizeof target->state;
+    uint64_t write = MG_INFO_SIZED(MG_CONTROL->stack.host_info, sizeof target->state) | MG_INFO_STORE;
     if (!target->state || target->state > store->pool_count) {
         if (store->pool_count == MG_POOLS_MOST)
-            mg_run_end(mg_run_current(), MG_VERDICT_many_choices, address, MG_INFO_SITE(MG_CONTROL->host_info));
+            mg_run_end(mg_run_current(), MG_VERDICT_many_choices, address,
+                       MG_INFO_SITE(MG_CONTROL->stack.host_info));
         store->pools[store->pool_count] =
             (mg_object_pool){.size = target->size, .bytes = target->bytes, .has_null = target->has_null};
         mg_access_again(address + offsetof(target_pool, state), write, ~0ull);
@@ -105,7 +106,8 @@ static void furnish(census *c, tally *t, uint64_t levels)
     uint64_t all = t->count, places = 1ull << t->power;
     uint64_t objects = all * (sizeof *c->objects / sizeof *c->memory);
     uint64_t words = objects + levels + 1 + places / 2 + all;
-    c->memory = words <= FEW ? memset(c->few, 0, words * sizeof *c->few) : mg_memory_new(words * sizeof *c->few);
+    c->memory =
+        words <= FEW ? memset(c->few, 0, words * sizeof *c->few) : mg_memory_new(words * sizeof *c->few);
     c->objects = (object *)c->memory;
     c->sizes = c->memory + objects;
     t->places = (uint32_t *)(c->sizes + levels + 1);

@@ -69,7 +69,7 @@ static uint32_t mark(mg_cells *cells, mg_choice *choice)
     choice->marks_end = choice->marks + last + 1;
     for (uint32_t i = 0; i <= last; i++) {
         mg_stack_settle(cells, choice, i);
-        uint8_t known = (uint8_t)cells->decider(choice->value, MG_CONTROL->operands);
+        uint8_t known = (uint8_t)cells->decider(choice->value, MG_CONTROL->stack.operands);
         board->marks[choice->marks + i] = known == MG_MARK_TRUE && cells->keeps_valid ? MG_MARK_NONE : known;
     }
     uint32_t first = mg_board_first_unknown(board, choice, 0);
@@ -267,8 +267,8 @@ uint32_t mg_stack_untake(mg_cells *cells, uint32_t from)
     uint32_t words = 0;
     mg_choice *first = cells->board->path + from;
     for (const mg_choice *choice = MG_CONTROL->next; choice-- > first;) {
-        uint64_t size = choice->key >> 32;
-        uint8_t *shadow = mg_shadow_at((uint32_t)choice->key);
+        uint64_t size = MG_CHOICE_KEY_SIZE(choice->key);
+        uint8_t *shadow = mg_shadow_at(MG_CHOICE_KEY_ADDRESS(choice->key));
         if (size == 8)
             *shadow = 0xff;
         else if (size)

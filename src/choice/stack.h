@@ -75,8 +75,8 @@ static inline void mg_stack_settle(mg_cells *cells, mg_choice *choice, uint32_t 
 /* Writes a value where a word lies, by the key of its choice. */
 static inline void mg_stack_write_at(uint64_t key, uint64_t value)
 {
-    void *to = (void *)(uintptr_t)(uint32_t)key;
-    uint32_t size = (uint32_t)(key >> 32);
+    void *to = (void *)(uintptr_t)MG_CHOICE_KEY_ADDRESS(key);
+    uint32_t size = MG_CHOICE_KEY_SIZE(key);
     if (__builtin_expect(size == 8, 1))
         memcpy(to, &value, 8);
     else if (size == 4)
@@ -97,7 +97,7 @@ static inline void mg_stack_write(const mg_choice *choice)
 static inline void mg_stack_place(mg_cells *cells, uint32_t position)
 {
     mg_choice *choice = &cells->board->path[position];
-    uint32_t address = (uint32_t)choice->key, size = (uint32_t)(choice->key >> 32);
+    uint32_t address = MG_CHOICE_KEY_ADDRESS(choice->key), size = MG_CHOICE_KEY_SIZE(choice->key);
     uint8_t *shadow = mg_shadow_at(address);
     mg_stack_write(choice);
     *shadow = (uint8_t)(*shadow & ~(((1u << size) - 1) << (address & 7)));

@@ -1,5 +1,5 @@
 /* Loads, stores, atomics and copies: a hook before each, unless it provably stays inside a known variable. */
-#include "shape/tag.h"
+#include "shape/woven.h"
 #include "weave/checks.h"
 #include "weave/forward.h"
 #include "weave/lanes.h"
@@ -80,8 +80,7 @@ static void note(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMV
         return;
     bool is_marked = fixed && mg_weaver_is_marked(weaver, pointer, fixed);
     note_kind kind = kind_of_note(weaver, pointer, fixed);
-    uint64_t log = fixed == 8 ? 3 : fixed / 2; /* MG_UNDO_BYTES_... */
-    LLVMValueRef args[] = {pointer, kind == ALIGNED ? mg_weaver_number(weaver, log) : size,
+    LLVMValueRef args[] = {pointer, kind == ALIGNED ? mg_weaver_number(weaver, MG_UNDO_BYTES(fixed)) : size,
                            mg_weaver_info(weaver, at, 0)};
     if (weaver->options->goes_back)
         mg_weaver_call(weaver, (is_marked ? old_hooks : note_hooks)[kind], at, args, 3);

@@ -11,6 +11,7 @@
 #include "base/status.h"
 #include "base/vec.h"
 #include "shape/verdict.h"
+#include "shape/woven.h"
 #include "weave/budget.h"
 #include "weave/sites.h"
 #include "weave/unit_llvm.h"
@@ -23,7 +24,17 @@ typedef enum mg_hook_id {
     MG_HOOK_COUNT
 } mg_hook_id;
 
-enum { MG_FORWARD_OPERANDS = 6, MG_INLINED_KEPT = 256 };
+/* How many letters hooks.def has for each: parameters, and one more if the hook returns something. */
+enum {
+#define MG_HOOK(name, parameters) MG_HOOK_LETTERS_##name = sizeof parameters - 1,
+#include "weave/hooks.def"
+#undef MG_HOOK
+};
+_Static_assert(MG_HOOK_LETTERS_on_forward == 1 + 5 + MG_OPERANDS_MOST &&
+                   MG_HOOK_LETTERS_on_undefined_pass == 2 + MG_LANES_PASSED,
+               "these hooks take all operands, or the masks of all arguments");
+
+enum { MG_FORWARD_OPERANDS = MG_OPERANDS_MOST, MG_INLINED_KEPT = 256 };
 
 /* A load that has a decider, and what the decider must be told (forward.h). */
 typedef struct mg_forward {
@@ -60,13 +71,13 @@ typedef struct mg_weaver {
     struct {
         const void *at; /* as mg_gap_spot has it */
         uint32_t site;
-    } inlined[MG_INLINED_KEPT]; /* places where functions were inlined, as they were asked for last */
-    bool finds_undefined;       /* undefined bits are told by masks (undefined.h) */
-    bool is_large;              /* takes longer to compile than to search: less is inlined and optimised */
-    bool is_inlined;            /* no call is inlined any more, so a place stays what it is */
+    } inlined[MG_INLINED_KEPT];      /* places where functions were inlined, as they were asked for last */
+    bool finds_undefined;            /* undefined bits are told by masks (undefined.h) */
+    bool is_large;                   /* takes longer to compile than to search: less is inlined and optimised */
+    bool is_inlined;                 /* no call is inlined any more, so a place stays what it is */
     MG_VEC(mg_signature) signatures; /* of functions that are not woven */
     MG_VEC(mg_signature_table) tables;
-    uint32_t stubs;             /* numbers that functions got, from 0 up */
+    uint32_t stubs; /* numbers that functions got, from 0 up */
     mg_sites *sites;
     mg_status *status;
 } mg_weaver;
@@ -202,7 +213,7 @@ void mg_promises_end_inlining(mg_weaver *weaver);
 void mg_promises_drop_hints(LLVMModuleRef module);
 void mg_promises_drop_variables(LLVMModuleRef module);   /* after weaving */
 void mg_promises_drop_annotations(LLVMModuleRef module); /* before what nobody uses is dropped */
-void mg_promises_strip(mg_weaver *weaver);       /* after weaving */
+void mg_promises_strip(mg_weaver *weaver);               /* after weaving */
 /* Last. An attribute that is a text may have LLVM do anything: call a function by name, compile for another machine. None of the user's stays. */
 void mg_promises_drop_texts(LLVMModuleRef module);
 
