@@ -90,8 +90,9 @@ static double time_woven(bench *b, long calls)
 {
     double start = mg_clock();
     for (long i = 0; i < calls; i++) {
-        MG_CONTROL->locals = MG_LOCALS_START; /* as mg_run_call does: the outermost function leaves its locals there */
-        if (!(mg_gate_enter(b->predicate, b->root, MG_STACK_START) & 1))
+        mg_target_stack *stack = &MG_CONTROL->stack;
+        stack->locals = stack->locals_start; /* as mg_run_call does: the outermost function leaves its locals there */
+        if (!(mg_gate_enter(b->predicate, b->root, stack->start) & 1))
             die("the predicate changed its mind");
         mg_heap_reset(&b->run.heap);
     }

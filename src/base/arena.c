@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -40,6 +41,7 @@ void mg_arena_clear(mg_arena *arena)
 
 void *mg_arena_alloc(mg_arena *arena, size_t size)
 {
+    assert(arena->used <= arena->memory.size);
     size_t rounded = (size + MG_ARENA_ALIGN - 1) & ~(size_t)(MG_ARENA_ALIGN - 1);
     assert(arena->memory.base);
     if (rounded < size || rounded > arena->memory.most - arena->used ||
@@ -47,6 +49,7 @@ void *mg_arena_alloc(mg_arena *arena, size_t size)
         mg_memory_die("arena");
     void *memory = arena->memory.base + arena->used;
     arena->used += rounded;
+    assert(arena->used <= arena->memory.size && !((uintptr_t)memory % MG_ARENA_ALIGN));
     return memory;
 }
 

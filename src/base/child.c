@@ -1,5 +1,6 @@
 #include "base/child.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -102,6 +103,7 @@ static bool look(follower *f)
 static bool has_ended(pid_t child)
 {
     siginfo_t info = {0};
+    assert(child > 0);
     return !waitid(P_PID, (id_t)child, &info, WEXITED | WNOHANG | WNOWAIT) && info.si_pid == child;
 }
 
@@ -135,6 +137,7 @@ static void follow(follower *f)
         nanosleep(&(struct timespec){0, nap}, NULL);
         nap = nap < 5000000 ? 2 * nap : nap;
     }
+    assert(f->child > 0); /* 0 would be this process's own group */
     kill(-f->child, SIGKILL);
     int result = 0;
     while (waitpid(f->child, &result, 0) < 0 && errno == EINTR)
@@ -147,6 +150,7 @@ bool mg_child_run(const mg_child_job *job, mg_text *out, mg_child_end *end)
 {
     int ends[2];
     volatile int error = 0;
+    assert(job->command && job->command[0]);
     if (pipe2(ends, O_CLOEXEC)) {
         *end = (mg_child_end){MG_CHILD_MISSING, errno};
         return false;

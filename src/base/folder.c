@@ -1,5 +1,6 @@
 #include "base/folder.h"
 
+#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <limits.h>
@@ -59,6 +60,7 @@ void mg_folder_remove(const char *folder, const char *name)
 
 bool mg_folder_empty(const char *folder, const char *suffix, mg_status *status)
 {
+    assert(*suffix == '.' || *suffix == '\0'); /* else it could be part of a name that is none of ours */
     DIR *stream = opendir(folder);
     if (!stream)
         return fail_folder(folder, errno, status);
@@ -82,6 +84,7 @@ static bool fail_write(const char *where, int error, mg_status *status)
 
 bool mg_stream_write(FILE *stream, const char *where, const char *bytes, size_t count, mg_status *status)
 {
+    assert(stream && (bytes || !count));
     errno = 0;
     return fwrite(bytes, 1, count, stream) == count || fail_write(where, errno, status);
 }
@@ -97,6 +100,7 @@ bool mg_stream_flush(FILE *stream, const char *where, mg_status *status)
 
 bool mg_file_finish(FILE *stream, const char *path, const mg_text *text, mg_status *status)
 {
+    assert(stream && text);
     bool ok = mg_stream_write(stream, path, text->data ? text->data : "", text->length, status);
     errno = 0;
     if (fclose(stream) != 0 && ok)

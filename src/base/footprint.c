@@ -1,5 +1,6 @@
 #include "base/footprint.h"
 
+#include <assert.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +13,7 @@ enum { DEPTH_MOST = 16 }; /* of processes that start processes */
 static void read_small(const char *path, char *out, size_t size)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC);
+    assert(size);
     ssize_t count = file < 0 ? 0 : read(file, out, size - 1);
     out[count > 0 ? count : 0] = '\0';
     if (file >= 0)
@@ -30,6 +32,7 @@ uint64_t mg_footprint_of(pid_t process)
 static uint64_t add_up(pid_t process, int depth)
 {
     char path[64], text[1024];
+    assert(process > 0 && depth <= DEPTH_MOST);
     uint64_t all = mg_footprint_of(process);
     snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)process, (int)process);
     read_small(path, text, sizeof text);

@@ -1,5 +1,6 @@
 #include "base/input.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -50,6 +51,7 @@ bool mg_input_read(const char *path, size_t most, mg_text *out, const char **why
     char bytes[65536];
     ssize_t count = 0;
     int file = open_input(path, most, why);
+    assert(file >= 0 || *why);
     if (file < 0)
         return false;
     mg_text_add(out, "");

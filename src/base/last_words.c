@@ -1,5 +1,6 @@
 #include "base/last_words.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,6 +48,7 @@ static bool begin(void)
 
 _Noreturn void mg_die(const mg_status *status)
 {
+    assert(status->code != MG_EXIT_OK);
     if (ending.is_mute)
         _exit((int)status->code);
     if (begin()) {

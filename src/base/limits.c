@@ -1,5 +1,6 @@
 #include "base/limits.h"
 
+#include <assert.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -139,6 +140,7 @@ const char *mg_halt_text(mg_halt halt)
                                         [MG_HALT_TIME] = "--timeout was reached",
                                         [MG_HALT_MEMORY] = limits.memory_text,
                                         [MG_HALT_SIGNAL] = "interrupted"};
+    assert(halt < sizeof texts / sizeof *texts);
     return texts[halt];
 }
 
@@ -148,17 +150,20 @@ bool mg_halt_fail(mg_halt halt, const char *doing, mg_status *status)
                                            [MG_HALT_TIME] = "\n  give more time (--timeout), or less code",
                                            [MG_HALT_MEMORY] = "\n  give more memory (--memory), or less code",
                                            [MG_HALT_SIGNAL] = ""};
+    assert(halt != MG_HALT_NONE && halt < sizeof remedies / sizeof *remedies);
     return mg_status_fail(status, MG_EXIT_LIMIT, "%s while %s%s", mg_halt_text(halt), doing, remedies[halt]);
 }
 
 void mg_limits_set_worker(pid_t worker)
 {
+    assert(!worker || !limits.worker || worker == limits.worker); /* invariant 31: there is one at a time */
     limits.common = worker ? mg_footprint_of(worker) : 0;
     limits.worker = worker;
 }
 
 void mg_limits_set_child(pid_t child)
 {
+    assert(child >= 0 && (!child || !limits.child));
     limits.child = child;
 }
 

@@ -1,5 +1,6 @@
 #include "base/status.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -26,6 +27,7 @@ static void cut_middle(mg_status *status, const mg_text *whole)
     if (kept > END_MOST)
         kept = 0;
     size_t at = room - sizeof gap - kept;
+    assert(whole->length >= room && at < room);
     memcpy(status->text, whole->data, at);
     snprintf(status->text + at, room - at, "%s%s", gap, whole->data + whole->length - kept);
 }
@@ -36,6 +38,7 @@ bool mg_status_fail(mg_status *status, mg_exit code, const char *format, ...)
     va_list args, again;
     va_start(args, format);
     va_copy(again, args);
+    assert(code != MG_EXIT_OK);
     status->code = code;
     int length = vsnprintf(status->text, sizeof status->text, format, args);
     if (length >= (int)sizeof status->text) {

@@ -66,6 +66,7 @@ static size_t round_up(const mg_stretch *stretch, size_t size)
 
 static bool grow_to(mg_stretch *stretch, size_t size)
 {
+    assert(size > stretch->size && size <= stretch->most);
     if (!map_at((uintptr_t)stretch->base + stretch->size, size - stretch->size))
         return false;
     stretch->size = size;
@@ -74,6 +75,7 @@ static bool grow_to(mg_stretch *stretch, size_t size)
 
 bool mg_stretch_grow(mg_stretch *stretch, size_t needed)
 {
+    assert(stretch->base && stretch->size <= stretch->most);
     if (needed <= stretch->size || needed > stretch->most)
         return needed <= stretch->size;
     size_t twice = 2 * stretch->size;

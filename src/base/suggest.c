@@ -1,5 +1,6 @@
 #include "base/suggest.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { LONGEST = 63 };
@@ -13,6 +14,7 @@ static size_t least(size_t a, size_t b)
 static size_t edit_distance(const char *a, size_t a_length, const char *b, size_t b_length)
 {
     size_t rows[3][LONGEST + 1];
+    assert(a_length <= LONGEST && b_length <= LONGEST);
     size_t *before = rows[0], *above = rows[1], *row = rows[2];
     for (size_t j = 0; j <= b_length; j++)
         above[j] = j;

@@ -11,6 +11,7 @@
 static void grow(mg_text *text, size_t more)
 {
     size_t needed = text->length + more + 1;
+    assert(needed > text->length && (!text->room || text->length < text->room));
     if (needed <= text->room)
         return;
     while (text->room < needed)
@@ -39,7 +40,9 @@ void mg_text_vprintf(mg_text *text, const char *format, va_list args)
     int length = vsnprintf(NULL, 0, format, args);
     assert(length >= 0);
     grow(text, (size_t)length);
-    vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
+    int written = vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
+    assert(written == length);
+    (void)written;
     text->length += (size_t)length;
     va_end(again);
 }

@@ -1,5 +1,6 @@
 #include "base/watch.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -26,6 +27,7 @@ static struct {
 
 void mg_watch_stage(const char *doing)
 {
+    assert(doing);
     watched.doing = doing;
 }
 
@@ -100,6 +102,7 @@ void mg_watch_begin(void)
     pthread_cond_init(&watched.changed, &by_clock);
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, STACK);
+    assert(!watched.is_on); /* invariant 29 */
     watched.is_done = false;
     mg_limits_on_fault(on_fault);
     watched.is_on =

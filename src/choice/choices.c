@@ -16,7 +16,7 @@ static mg_choices *current; /* of the functions that the target calls; see docs/
 
 static _Noreturn void end(mg_verdict_kind kind)
 {
-    mg_run_end(current->cells->run, kind, 0, MG_INFO_SITE(MG_CONTROL->host_info));
+    mg_run_end(current->cells->run, kind, 0, MG_INFO_SITE(MG_CONTROL->stack.host_info));
 }
 
 /* ---- the ways to choose ---------------------------------------------------------------------------------- */
@@ -91,10 +91,10 @@ static uint64_t make_now(const mg_variable *described)
 uint64_t mg_choices_make(mg_variable *described)
 {
     described->position = mg_path_position(current->cells->path);
-    MG_CONTROL->lane_result = 0;
+    MG_CONTROL->stack.lane_result = 0;
     if (current->is_eager)
         return make_now(described);
-    MG_CONTROL->lane_result = add(described);
+    MG_CONTROL->stack.lane_result = add(described);
     return 0;
 }
 
@@ -185,7 +185,7 @@ static uint64_t any_structure(const mg_named *named, uint64_t size, int n)
         end(MG_VERDICT_no_structure);
     }
     notes->given[notes->given_count] = root;
-    notes->given_sites[notes->given_count] = MG_INFO_SITE(MG_CONTROL->host_info);
+    notes->given_sites[notes->given_count] = MG_INFO_SITE(MG_CONTROL->stack.host_info);
     mg_store_set(&notes->given_count, notes->given_count + 1);
     return layout->objects[layout->roots[root].object].address;
 }

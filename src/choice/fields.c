@@ -58,7 +58,7 @@ static uint32_t mark(mg_cells *cells, mg_step *step)
     step->marks_end = step->marks + last + 1;
     for (uint32_t i = 0; i <= last; i++) {
         mg_fields_settle(cells, step, i);
-        uint8_t known = (uint8_t)cells->decider(step->value, MG_CONTROL->operands);
+        uint8_t known = (uint8_t)cells->decider(step->value, MG_CONTROL->stack.operands);
         path->marks[step->marks + i] = known == MG_MARK_TRUE && cells->keeps_valid ? MG_MARK_NONE : known;
     }
     uint32_t first = mg_path_first_unknown(path, step, 0);

@@ -28,7 +28,7 @@ static struct {
 
 static _Noreturn void end(mg_verdict_kind kind)
 {
-    mg_run_end(current.choices->cells->run, kind, 0, MG_INFO_SITE(MG_CONTROL->host_info));
+    mg_run_end(current.choices->cells->run, kind, 0, MG_INFO_SITE(MG_CONTROL->stack.host_info));
 }
 
 /* ---- fields of a structure ------------------------------------------------------------------------------- */

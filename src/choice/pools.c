@@ -25,8 +25,8 @@ typedef struct target_pool {
 static target_pool *pool_at(uint64_t address)
 {
     const uint64_t padding = offsetof(target_pool, has_null) + 1, rest = offsetof(target_pool, objects);
-    mg_access_copy(MG_NO_ADDRESS, address, padding, MG_CONTROL->host_info);
-    mg_access_copy(MG_NO_ADDRESS, address + rest, sizeof(target_pool) - rest, MG_CONTROL->host_info);
+    mg_access_copy(MG_NO_ADDRESS, address, padding, MG_CONTROL->stack.host_info);
+    mg_access_copy(MG_NO_ADDRESS, address + rest, sizeof(target_pool) - rest, MG_CONTROL->stack.host_info);
     return (target_pool *)(uintptr_t)address;
 }
 
@@ -35,10 +35,11 @@ static uint32_t number_of(uint64_t address)
 {
     mg_notes *notes = MG_NOTES;
     target_pool *target = pool_at(address);
-    uint64_t write = (MG_CONTROL->host_info & ~(uint64_t)0xff) | MG_INFO_STORE | sizeof target->state;
+    uint64_t write = MG_INFO_SIZED(MG_CONTROL->stack.host_info, sizeof target->state) | MG_INFO_STORE;
     if (!target->state || target->state > notes->pool_count) {
         if (notes->pool_count == MG_POOLS_MOST)
-            mg_run_end(mg_run_current(), MG_VERDICT_many_choices, address, MG_INFO_SITE(MG_CONTROL->host_info));
+            mg_run_end(mg_run_current(), MG_VERDICT_many_choices, address,
+                       MG_INFO_SITE(MG_CONTROL->stack.host_info));
         notes->pools[notes->pool_count] =
             (mg_object_pool){.size = target->size, .bytes = target->bytes, .has_null = target->has_null};
         mg_access_again(address + offsetof(target_pool, state), write, ~0ull);

@@ -15,7 +15,7 @@ static uint64_t bits_of(const mg_scalar *scalar)
 mg_wide mg_show_read_memory(void *context, const mg_scalar *scalar)
 {
     mg_wide value = 0;
-    uint64_t info = MG_INFO(MG_INFO_SITE(MG_CONTROL->host_info), scalar->size);
+    uint64_t info = MG_INFO(MG_INFO_SITE(MG_CONTROL->stack.host_info), 0, scalar->size);
     (void)context;
     if (!mg_region_has(scalar->address, scalar->size) || !mg_shadow_is_clear(scalar->address, scalar->size))
         mg_access_again(scalar->address, info, bits_of(scalar));

@@ -184,7 +184,7 @@ static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
         cell->address != address || cell->bytes != size || !each->is_word || each->state != MG_CELL_LIVE ||
         cell->governor != MG_NONE || !is_set(address, size))
         return false;
-    cells->decider = cells->forwards ? MG_CONTROL->decider : NULL;
+    cells->decider = cells->forwards ? MG_CONTROL->stack.decider : NULL;
     mg_step *taken = mg_fields_take(cells, number);
     cells->decider = NULL;
     place(cells, taken, address);

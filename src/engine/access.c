@@ -1,9 +1,16 @@
 #include "engine/access.h"
 
 #include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
+#include "engine/check_run.h"
 #include "engine/known.h"
 #include "engine/undo.h"
+
+_Static_assert(MG_FAIL_LOG_FULL == MG_VERDICT_true && MG_FAIL_BROKEN >= MG_VERDICT_COUNT,
+               "no hook fails with these as verdicts");
 
 static bool is_in(uint64_t address, uint64_t base, uint64_t size)
 {
@@ -28,14 +35,23 @@ static bool is_missing(const mg_access *a)
     return a->size > 8 || mg_known_undefined(a->address, a->size) & a->bits;
 }
 
+/* Of what is no longer than a word. */
+static bool has_zero_where_undefined(const mg_access *a)
+{
+    uint64_t word = 0, size = a->size <= sizeof word ? a->size : 0;
+    memcpy(&word, (const void *)(uintptr_t)a->address, size);
+    return !(word & mg_known_undefined(a->address, size));
+}
+
 /* What was never written is read: by whom it may not be, unless that does not count. Its undefined bits are zero. */
 static void read_unset(mg_run *run, const mg_access *a)
 {
     if (!a->is_moved && is_missing(a) && !mg_run_ignores(run, MG_VERDICT_uninitialised))
         mg_run_end(run, MG_VERDICT_uninitialised, mg_shadow_first(a->address, a->size), a->site);
     mg_known_zero(a->address, a->size);
+    assert(has_zero_where_undefined(a)); /* invariant 48 */
     if (a->is_moved && a->size <= 8)
-        MG_CONTROL->undefined_read = mg_known_undefined(a->address, a->size);
+        MG_CONTROL->stack.undefined_read = mg_known_undefined(a->address, a->size);
 }
 
 /* What is written is plain from now on. */
@@ -60,15 +76,17 @@ static void access_heap(mg_run *run, const mg_access *a)
 /* Are all bytes locals of functions that run? */
 static bool is_in_rooms(const mg_access *a)
 {
-    return is_in(a->address, MG_CONTROL->locals, MG_LOCALS_START - MG_CONTROL->locals) &&
-           a->size <= MG_LOCALS_START - a->address;
+    const mg_target_stack *stack = mg_target_stack_of_local(a->address);
+    return stack && mg_target_stack_has_local(stack, a->address, a->size);
 }
 
 /* The same for locals. Below are those of functions that have returned, and before them a gap. Others are poison because they are gone or nothing is there, or
  * where they are watched because nobody wrote them. */
 static void access_local(mg_run *run, const mg_access *a)
 {
-    if (a->address >= MG_CONTROL->locals_open && a->address < MG_CONTROL->locals - MG_LOCALS_GAP)
+    const mg_target_stack *stack = mg_target_stack_of_local(a->address);
+    assert(stack);
+    if (a->address >= stack->locals_open && a->address < stack->locals - MG_LOCALS_GAP)
         mg_run_end(run, MG_VERDICT_freed, a->address, a->site);
     if (!is_in_rooms(a))
         mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
@@ -83,6 +101,7 @@ static void access_local(mg_run *run, const mg_access *a)
 /* What a store changes can be put back. */
 static void note_store(mg_run *run, const mg_access *a)
 {
+    assert(a->address >= MG_GLOBAL_BASE && mg_region_has(a->address, a->size)); /* invariant 6 */
     if (!mg_control_is_young(a->address, a->size)) {
         if (MG_CONTROL->undo_top >= MG_CONTROL->undo_end)
             mg_undo_make_room(run, a->site);
@@ -99,13 +118,20 @@ static void settle(mg_run *run, const mg_access *a)
         run->settle(run, a);
 }
 
+/* A choice, or what is not one after all. */
+static void touch(mg_run *run, const mg_access *a)
+{
+    run->touch(run, a);
+    MG_CHECK(run);
+}
+
 static void resolve(mg_run *run, const mg_access *a)
 {
     check_region(run, a);
     settle(run, a);
     if (!mg_shadow_is_clear(a->address, a->size)) {
         if (is_in(a->address, MG_OBJECT_BASE, MG_OBJECT_SIZE) && run->touch)
-            run->touch(run, a);
+            touch(run, a);
         else if (is_in(a->address, MG_HEAP_BASE, MG_HEAP_SIZE))
             access_heap(run, a);
         else if (is_in(a->address, MG_LOCALS_BASE, MG_LOCALS_SIZE))
@@ -124,19 +150,22 @@ __attribute__((noinline)) void mg_access_again(uint64_t address, uint64_t info, 
                    .bits = bits,
                    .align = MG_INFO_ALIGN(info),
                    .site = MG_INFO_SITE(info),
-                   .is_store = (info & MG_INFO_STORE) != 0,
-                   .is_moved = (info & MG_READ_MOVED) != 0};
+                   .is_store = MG_INFO_IS_STORE(info),
+                   .is_moved = MG_INFO_IS_MOVED(info)};
+    assert(!mg_target_stack_of_frame((uint64_t)(uintptr_t)__builtin_frame_address(0))); /* invariant 1 */
     resolve(mg_run_current(), &a);
 }
 
 void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)
 {
     mg_run *run = mg_run_current();
-    bool is_store = (info & MG_INFO_STORE) != 0;
-    MG_CONTROL->undefined_read = 0;
+    bool is_store = MG_INFO_IS_STORE(info);
+    MG_CONTROL->stack.undefined_read = 0;
     bool is_aligned = !(address & (MG_INFO_ALIGN(info) - 1));
     if (is_store || !is_aligned || !run->touch_word || !run->touch_word(run, address, MG_INFO_SIZE(info)))
         mg_access_again(address, info, bits);
+    else
+        MG_CHECK(run);
 }
 
 /* Does the access lie where bytes are known to be written or not: in one heap block that is not freed, or in locals that are there? */
@@ -162,6 +191,7 @@ static uint64_t ask_without_lanes(uint64_t op, uint64_t address, uint64_t info, 
 uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e)
 {
     mg_run *run = mg_run_current();
+    assert(op < MG_LANE_OPS);
     if (op == MG_LANE_FORGET)
         b ? mg_known_forget(run, b, a - b) : mg_known_pop(run, a);
     else if (op < MG_LANE_UNDEFINED)
@@ -172,11 +202,20 @@ uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_
     return 0;
 }
 
+/* A hook found something broken that must hold. It cannot abort by itself: it is the target's code. */
+static _Noreturn void die_broken(uint64_t invariant, uint64_t line)
+{
+    fprintf(stderr, "hooks: line %u: invariant %u does not hold\n", (unsigned)line, (unsigned)invariant);
+    abort();
+}
+
 void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info)
 {
     mg_run *run = mg_run_current();
     if (kind == MG_FAIL_LOG_FULL)
         mg_undo_make_room(run, MG_INFO_SITE(info));
+    else if (kind == MG_FAIL_BROKEN)
+        die_broken(address, info);
     else
         mg_run_end(run, (mg_verdict_kind)kind, address, MG_INFO_SITE(info));
 }
@@ -197,6 +236,7 @@ static void read_for_copy(mg_run *run, const mg_access *a)
 /* The two ranges may overlap. */
 static void carry_poison(mg_run *run, uint64_t to, uint64_t from, uint64_t size)
 {
+    assert(mg_known_covers(to) && mg_known_covers(from)); /* invariant 47 */
     mg_undo_remember_shadow(run, to, size);
     mg_known_carry(run, to, from, size);
     if (mg_shadow_is_clear(from, size))
@@ -214,13 +254,14 @@ void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info)
                         .align = MG_INFO_ALIGN(info),
                         .site = MG_INFO_SITE(info),
                         .is_copy = true,
-                        .is_moved = (info & MG_READ_MOVED) != 0};
+                        .is_moved = MG_INFO_IS_MOVED(info)};
     mg_access target = {.address = to,
                         .size = size,
                         .bits = ~(uint64_t)0,
                         .align = MG_INFO_ALIGN(info),
                         .site = MG_INFO_SITE(info),
                         .is_store = true};
+    assert(to != MG_NO_ADDRESS || from != MG_NO_ADDRESS);
     if (!size)
         return;
     if (to == MG_NO_ADDRESS) {

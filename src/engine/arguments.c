@@ -51,5 +51,5 @@ void mg_arguments_check(va_list *args, mg_argument_kind kind)
     _Static_assert(sizeof l == sizeof *args, "this is what a va_list is");
     memcpy(&l, args, sizeof l);
     place p = find(&l, kind);
-    mg_access_copy(MG_NO_ADDRESS, p.address, p.size, MG_CONTROL->host_info);
+    mg_access_copy(MG_NO_ADDRESS, p.address, p.size, MG_CONTROL->stack.host_info);
 }

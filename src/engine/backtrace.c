@@ -2,7 +2,7 @@
 
 static bool is_frame(uint64_t frame)
 {
-    return frame >= MG_STACK_BASE + MG_STACK_GUARD && frame <= MG_STACK_START - 16 && !(frame & 7);
+    return mg_target_stack_can_hold(&MG_CONTROL->stack, frame, 16) && !(frame & 7);
 }
 
 static uint64_t read_word(uint64_t address)
@@ -12,10 +12,9 @@ static uint64_t read_word(uint64_t address)
 
 uint64_t mg_backtrace_frame(void)
 {
-    uint64_t sp = MG_CONTROL->target_sp;
-    return sp >= MG_STACK_BASE + MG_STACK_GUARD && sp <= MG_STACK_START - MG_GATE_SIZE
-               ? read_word(sp + MG_GATE_FRAME)
-               : 0;
+    uint64_t sp = MG_CONTROL->stack.sp;
+    bool waits = mg_target_stack_can_hold(&MG_CONTROL->stack, sp, MG_GATE_SIZE);
+    return waits ? read_word(sp + MG_GATE_FRAME) : 0;
 }
 
 /* Frames lie one above the other; what is no address of code ends the row, as the host's own at the top does. */

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "engine/check_run.h"
 #include "engine/seal.h"
 #include "engine/undo.h"
 
@@ -35,23 +36,24 @@ mg_checkpoint_handle mg_checkpoint_take(mg_run *run, struct mg_step *step)
 {
     mg_checkpoint *point = make_room(run);
     const mg_control *control = MG_CONTROL;
-    uint64_t sp = run->is_inside ? control->target_sp : 0;
+    uint64_t sp = run->is_inside ? control->stack.sp : 0;
     point->sp = sp;
     point->is_word = false;
     point->step = step;
     point->frames = run->saved.memory.base + run->saved.top + (sp - mg_line_down(sp));
     point->heap = mg_heap_where(&run->heap);
-    point->fuel = control->fuel;
-    point->locals = sp ? control->locals : MG_LOCALS_START;
-    point->locals_open = control->locals_open;
-    point->host_info = control->host_info;
+    point->fuel = control->stack.fuel;
+    point->locals = sp ? control->stack.locals : control->stack.locals_start;
+    point->locals_open = control->stack.locals_open;
+    point->host_info = control->stack.host_info;
     point->output = run->output.length;
-    point->decider = control->decider;
+    point->decider = control->stack.decider;
     if (point->decider)
-        memcpy(point->operands, control->operands, sizeof point->operands);
+        memcpy(point->operands, control->stack.operands, sizeof point->operands);
     point->seal = sp ? mg_seal_take(run, sp) : MG_NO_ADDRESS;
     point->undo = control->undo_top;
     make_old(run, point);
+    MG_CHECK(run);
     return (mg_checkpoint_handle){++run->checkpoints->count};
 }
 
@@ -78,8 +80,9 @@ const mg_checkpoint *mg_checkpoint_restore(mg_run *run, mg_checkpoint_handle han
     mg_heap_return(&run->heap, point->heap);
     mg_run_close_locals(point->locals, point->locals_open);
     make_old(run, point);
-    MG_CONTROL->fuel = point->fuel;
-    MG_CONTROL->host_info = point->host_info;
+    MG_CONTROL->stack.fuel = point->fuel;
+    MG_CONTROL->stack.host_info = point->host_info;
     run->output.length = point->output;
+    MG_CHECK(run);
     return point;
 }

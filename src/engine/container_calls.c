@@ -74,7 +74,7 @@ static uint64_t set_add(uint64_t handle, uint64_t value, uint64_t lane, uint64_t
 {
     mg_run *run = mg_run_current();
     mg_container *set = find(MG_CONTAINER_set, handle);
-    if (is_in(set, value, lane, (unsigned)(refused >> 1 | refused << 1) & MG_REFUSED_BOTH))
+    if (is_in(set, value, lane, (unsigned)MG_REFUSED_NOT(refused)))
         return false;
     if (is_open(run, lane))
         value = run->lane(run, MG_LANE_FORCE, (const uint64_t[]){lane, value});
@@ -103,7 +103,7 @@ static uint64_t among(uint64_t value, uint64_t words, uint64_t count, uint64_t l
     mg_run *run = mg_run_current();
     const uint64_t *all = (const uint64_t *)(uintptr_t)words;
     uint64_t size = count < MG_REGION_END ? count * sizeof *all : UINT64_MAX;
-    mg_access_copy(MG_NO_ADDRESS, words, size, MG_CONTROL->host_info);
+    mg_access_copy(MG_NO_ADDRESS, words, size, MG_CONTROL->stack.host_info);
     bool is =
         is_open(run, lane) ? run->is_among(lane, all, count, (unsigned)refused) : is_one_of(all, count, value);
     mg_run_spend(run, mg_cost_of(size));

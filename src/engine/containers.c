@@ -50,7 +50,7 @@ static const struct {
 
 static _Noreturn void blame(mg_run *run, mg_verdict_kind kind, uint64_t address)
 {
-    mg_run_end(run, kind, address, MG_INFO_SITE(MG_CONTROL->host_info));
+    mg_run_end(run, kind, address, MG_INFO_SITE(MG_CONTROL->stack.host_info));
 }
 
 /* Of a type, freed or not. */
@@ -62,6 +62,7 @@ static mg_container *locate(mg_run *run, mg_container_type type, uint64_t handle
     if (handle % HANDLE_STEP || number >= run->containers.each.count ||
         run->containers.each.items[number].type != type)
         blame(run, MG_VERDICT_wild, handle);
+    assert(handle >= MG_CONTAINER_BASE && handle < MG_CONTAINER_END); /* invariant 37 */
     return &run->containers.each.items[number];
 }
 
@@ -82,6 +83,7 @@ static void set_body(mg_containers *all, mg_container *container, void *body)
 
 static void free_body(mg_containers *all, mg_container *container)
 {
+    assert(all->bytes >= container->bytes);
     all->bytes -= container->bytes;
     types[container->type].free(container->body);
 }
@@ -104,6 +106,7 @@ void mg_container_measure(mg_run *run, mg_container *container)
 
 static void log_step(mg_run *run, size_t number, mg_change step, uint64_t old)
 {
+    assert(number < MOST);
     mg_run_log(run, MG_UNDO_STEP, (uint32_t)step << NUMBER_BITS | (uint32_t)number, old);
 }
 
@@ -166,11 +169,13 @@ static void undo_new(mg_containers *all, mg_container *container, uint64_t old)
 static void undo_free(mg_containers *all, mg_container *container, uint64_t old)
 {
     (void)all, (void)old;
+    assert(container->is_freed); /* invariant 35 */
     container->is_freed = false;
 }
 
 static void undo_clear(mg_containers *all, mg_container *container, uint64_t old)
 {
+    assert(old && (void *)(uintptr_t)old != container->body); /* invariant 35 */
     free_body(all, container);
     container->body = (void *)(uintptr_t)old;
     container->bytes = types[container->type].bytes(container->body); /* counted all the time */
@@ -179,6 +184,7 @@ static void undo_clear(mg_containers *all, mg_container *container, uint64_t old
 static void undo_list_push(mg_containers *all, mg_container *container, uint64_t old)
 {
     (void)all, (void)old;
+    assert(mgc_list_count(container->body)); /* invariant 35 */
     mgc_list_pop(container->body);
 }
 
@@ -190,18 +196,24 @@ static void undo_list_pop(mg_containers *all, mg_container *container, uint64_t 
 
 static void undo_list_set(mg_containers *all, mg_container *container, uint64_t old)
 {
-    mgc_list_set(container->body, noted(all), old);
+    bool was_there = mgc_list_set(container->body, noted(all), old);
+    assert(was_there); /* invariant 35 */
+    (void)was_there;
 }
 
 static void undo_map_add(mg_containers *all, mg_container *container, uint64_t old)
 {
     (void)all;
-    mgc_map_remove(container->body, old);
+    bool was_there = mgc_map_remove(container->body, old);
+    assert(was_there); /* invariant 35 */
+    (void)was_there;
 }
 
 static void undo_map_replace(mg_containers *all, mg_container *container, uint64_t old)
 {
-    mgc_map_put(container->body, noted(all), old);
+    bool is_new = mgc_map_put(container->body, noted(all), old);
+    assert(!is_new); /* invariant 35 */
+    (void)is_new;
 }
 
 static void undo_map_remove(mg_containers *all, mg_container *container, uint64_t old)
@@ -225,7 +237,9 @@ static void undo_queue_take(mg_containers *all, mg_container *container, uint64_
 static void undo_set_add(mg_containers *all, mg_container *container, uint64_t old)
 {
     (void)all;
-    mgc_set_remove(container->body, old);
+    bool was_there = mgc_set_remove(container->body, old);
+    assert(was_there); /* invariant 35 */
+    (void)was_there;
 }
 
 static void undo_set_remove(mg_containers *all, mg_container *container, uint64_t old)
@@ -236,6 +250,7 @@ static void undo_set_remove(mg_containers *all, mg_container *container, uint64_
 static void undo_stack_push(mg_containers *all, mg_container *container, uint64_t old)
 {
     (void)all, (void)old;
+    assert(mgc_stack_count(container->body)); /* invariant 35 */
     mgc_stack_pop(container->body);
 }
 
@@ -254,7 +269,7 @@ void mg_containers_undo(mg_run *run, const mg_undo_entry *entry)
 {
     mg_containers *all = &run->containers;
     uint32_t number = entry->where & ((1u << NUMBER_BITS) - 1);
-    assert(number < all->each.count);
+    assert(number < all->each.count && entry->where >> NUMBER_BITS < sizeof inverses / sizeof *inverses);
     inverses[entry->where >> NUMBER_BITS](all, &all->each.items[number], entry->old);
 }
 

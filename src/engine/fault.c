@@ -22,7 +22,8 @@ static mg_verdict_kind kind_of_address(uint64_t address)
 {
     if (address < MG_NULL_AREA)
         return MG_VERDICT_null;
-    if (address - MG_STACK_BASE < MG_STACK_GUARD)
+    const mg_target_stack *stack = mg_target_stack_of_frame(address);
+    if (stack && address < stack->lowest)
         return MG_VERDICT_stack;
     if (mg_region_is_constant(address))
         return MG_VERDICT_read_only;
@@ -53,7 +54,7 @@ static void on_fault(int number, siginfo_t *info, void *opaque)
     uint64_t pc = (uint64_t)machine->PC, sp = (uint64_t)machine->SP;
     uint64_t address = (uint64_t)(uintptr_t)info->si_addr;
     bool is_code = pc - MG_CODE_BASE < MG_CODE_SIZE, is_jump = pc == address || mg_region_has(pc, 1);
-    bool is_target_stack = sp - MG_STACK_BASE <= MG_STACK_SIZE;
+    bool is_target_stack = mg_target_stack_of_frame(sp) != NULL;
     if (!run || !run->is_inside || (!is_code && !is_jump && !is_target_stack)) {
         signal(number, SIG_DFL); /* the instruction runs again and ends the worker */
         return;
@@ -63,7 +64,7 @@ static void on_fault(int number, siginfo_t *info, void *opaque)
     run->verdict.address = address;
     run->stop_frame = (uint64_t)machine->FP;
     run->stop_pc = is_code ? pc : 0;
-    MG_CONTROL->target_sp = sp; /* as if it had called a gate */
+    MG_CONTROL->stack.sp = sp; /* as if it had called a gate */
     machine->PC = (__typeof__(machine->PC))(uintptr_t)mg_gate_leave;
 }
 

@@ -3,7 +3,10 @@
 #include <assert.h>
 #include <string.h>
 
-enum { GAP = 16, STEP = 1 << 18 };
+enum { GAP = MG_HEAP_GAP, STEP = 1 << 18 };
+
+_Static_assert(MG_HEAP_BASE % STEP == 0 && MG_HEAP_SIZE % STEP == 0 && GAP < STEP,
+               "it is opened in whole steps");
 
 void mg_heap_init(mg_heap *heap)
 {
@@ -40,10 +43,13 @@ bool mg_heap_fits(const mg_heap *heap, uint64_t size, uint64_t align)
 uint64_t mg_heap_alloc(mg_heap *heap, uint64_t size, uint64_t align)
 {
     uint64_t address = next_address(heap, size, align);
+    assert(align && !(align & (align - 1)));
     if (!address)
         return 0;
+    assert(address >= heap->top + GAP); /* invariants 9 and 14 */
     open_up_to(heap, address + size + GAP);
     heap->top = address + size;
+    assert(!size || !mg_shadow_is_clear(address, 1)); /* invariant 8 */
     heap->live.bytes += size;
     heap->live.blocks++;
     mg_vec_push(&heap->blocks, ((mg_block){(uint32_t)address, (uint32_t)size, MG_BLOCK_LIVE, .site = 0}));
@@ -84,7 +90,8 @@ mg_block *mg_heap_find(mg_heap *heap, uint64_t address)
 
 void mg_heap_free(mg_heap *heap, mg_block *block)
 {
-    assert(block->state == MG_BLOCK_LIVE && heap->live.bytes >= block->size);
+    assert(block >= heap->blocks.items && block < heap->blocks.items + heap->blocks.count);
+    assert(block->state == MG_BLOCK_LIVE && heap->live.bytes >= block->size && heap->live.blocks);
     heap->live.bytes -= block->size;
     heap->live.blocks--;
     block->state = MG_BLOCK_FREED;

@@ -11,6 +11,8 @@
 #include "base/vec.h"
 #include "engine/region.h"
 
+enum { MG_HEAP_GAP = 16 }; /* between two blocks, at least */
+
 typedef enum mg_block_state { MG_BLOCK_LIVE, MG_BLOCK_FREED } mg_block_state;
 
 typedef struct mg_block {

@@ -18,12 +18,14 @@ static const mg_host_function gates[] = {
 #undef MG_HOST
 };
 
+_Static_assert(sizeof gates / sizeof *gates == MG_HOST_COUNT, "a gate for each");
+
 extern mg_host_function mg_host_table[MG_HOST_COUNT];
 mg_host_function mg_host_table[MG_HOST_COUNT]; /* read by the gates; see docs/architecture.md, globals */
 
 void mg_host_set(mg_host_id id, mg_host_function function)
 {
-    assert(id < MG_HOST_COUNT);
+    assert(id < MG_HOST_COUNT && function);
     mg_host_table[id] = function;
 }
 

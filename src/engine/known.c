@@ -13,20 +13,20 @@ static bool is_local(uint64_t address)
 
 static void set_lowest(mg_run *run, uint64_t address)
 {
-    mg_run_log(run, MG_UNDO_BYTES_8, (uint32_t)(uintptr_t)&MG_CONTROL->known, MG_CONTROL->known);
-    MG_CONTROL->known = address;
+    mg_run_log(run, MG_UNDO_BYTES_8, (uint32_t)(uintptr_t)&MG_CONTROL->stack.known, MG_CONTROL->stack.known);
+    MG_CONTROL->stack.known = address;
 }
 
 static void set_byte(mg_run *run, uint64_t address, uint8_t known)
 {
     uint8_t *at = mg_known_at(address);
-    assert(mg_known_covers(address)); /* invariant 44 */
+    assert(mg_known_covers(address)); /* invariant 47 */
     if (*at == known)
         return;
     mg_run_log(run, MG_UNDO_BYTES_1, (uint32_t)(uintptr_t)at, *at);
     *at = known;
     run->has_known = true;
-    if (known && is_local(address) && address < MG_CONTROL->known)
+    if (known && is_local(address) && address < MG_CONTROL->stack.known)
         set_lowest(run, address);
 }
 
@@ -37,10 +37,12 @@ static void put_byte(mg_run *run, uint64_t address, uint8_t undefined)
     else
         mg_shadow_clear(address, 1);
     set_byte(run, address, undefined ? (uint8_t)~undefined : 0);
+    assert(!*mg_known_at(address) || !mg_shadow_is_clear(address, 1)); /* invariant 47 */
 }
 
 void mg_known_put(mg_run *run, uint64_t address, uint64_t size, uint64_t undefined)
 {
+    assert(size <= sizeof undefined);
     mg_undo_remember_shadow(run, address, size);
     for (uint64_t i = 0; i < size; i++)
         put_byte(run, address + i, (uint8_t)(undefined >> i * 8));
@@ -106,7 +108,7 @@ void mg_known_zero(uint64_t address, uint64_t size)
 {
     uint64_t end = address + size, word, known;
     for (uint64_t at = mg_shadow_first(address, size); at < end;) {
-        assert(mg_known_covers(at)); /* invariant 44 */
+        assert(mg_known_covers(at)); /* invariant 47 */
         if (at & 7 || end - at < 8 || *mg_shadow_at(at) != 0xff) {
             zero_byte(at++);
             continue;
@@ -123,10 +125,11 @@ void mg_known_zero(uint64_t address, uint64_t size)
 
 void mg_known_pop(mg_run *run, uint64_t end)
 {
-    if (MG_CONTROL->known >= end)
+    if (MG_CONTROL->stack.known >= end)
         return;
-    mg_known_forget(run, MG_CONTROL->known, end - MG_CONTROL->known);
-    set_lowest(run, end < MG_LOCALS_START ? end : MG_NO_ADDRESS);
+    assert(is_local(MG_CONTROL->stack.known) && end <= MG_CONTROL->stack.locals_start); /* invariant 47 */
+    mg_known_forget(run, MG_CONTROL->stack.known, end - MG_CONTROL->stack.known);
+    set_lowest(run, end < MG_CONTROL->stack.locals_start ? end : MG_NO_ADDRESS);
 }
 
 void mg_known_reset(mg_run *run)
@@ -134,5 +137,5 @@ void mg_known_reset(mg_run *run)
     if (run->has_known)
         madvise((void *)(uintptr_t)MG_KNOWN_BASE, MG_KNOWN_SIZE, MADV_DONTNEED);
     run->has_known = false;
-    MG_CONTROL->known = MG_NO_ADDRESS;
+    MG_CONTROL->stack.known = MG_NO_ADDRESS;
 }

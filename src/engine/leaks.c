@@ -3,6 +3,7 @@
  * anywhere. */
 #include "engine/leaks.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include <margay_containers.h>
@@ -17,6 +18,7 @@ typedef struct search {
 
 static void reach_block(search *s, mg_block *block)
 {
+    assert(s->left && !block->is_reached);
     block->is_reached = true;
     s->left--;
     mg_vec_push(&s->new, block);
@@ -80,12 +82,13 @@ static void follow(search *s)
 static void reach_locals(search *s)
 {
     const mg_control *control = MG_CONTROL;
+    assert(control->kept_count <= MG_KEPT_MOST && control->kept_locals <= control->stack.locals_start);
     for (uint64_t i = 0; i < control->kept_count; i++)
         if (control->kept_lanes[i] && s->run->each_value)
             s->run->each_value(s->run, 0, control->kept_lanes[i], reach, s);
         else
             reach(s, control->kept[i]);
-    for (uint64_t at = control->kept_locals; at + 8 <= MG_LOCALS_START && s->left; at += s->step) {
+    for (uint64_t at = control->kept_locals; at + 8 <= control->stack.locals_start && s->left; at += s->step) {
         see_word(s, at, reach);
         if (!is_plain(at))
             reach(s, word_at(at));
@@ -216,6 +219,7 @@ const mg_block *mg_leaks_find(mg_run *run, mg_blocks *owned)
     }
     if (s.left)
         lost = find_lost(&s);
+    assert(!s.left == !lost);
     mg_vec_clear(&s.new);
     return lost;
 }

@@ -1,6 +1,7 @@
 /* Called through the gates of host.def, on the host's stack, while the target waits. */
 #include "engine/libc.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <string.h>
 
@@ -12,7 +13,7 @@
 
 static uint32_t site(void)
 {
-    return MG_INFO_SITE(MG_CONTROL->host_info);
+    return MG_INFO_SITE(MG_CONTROL->stack.host_info);
 }
 
 /* A store of the target's, if it has an errno. */
@@ -20,7 +21,7 @@ static void *fail(int error)
 {
     uint64_t address = MG_CONTROL->errno_at;
     if (address) {
-        mg_access_slow(address, MG_INFO(site(), sizeof error) | MG_INFO_STORE, ~(uint64_t)0);
+        mg_access_slow(address, MG_INFO(site(), 0, sizeof error) | MG_INFO_STORE, ~(uint64_t)0);
         memcpy((void *)(uintptr_t)address, &error, sizeof error);
     }
     return NULL;
@@ -32,7 +33,9 @@ static void *give_to(uint64_t size, uint64_t align, uint32_t owner)
     uint64_t address = mg_heap_alloc(&run->heap, size, align);
     if (!address)
         mg_run_end(run, MG_VERDICT_no_memory, size, site());
-    run->heap.blocks.items[run->heap.blocks.count - 1].site = owner;
+    mg_block *block = &run->heap.blocks.items[run->heap.blocks.count - 1];
+    assert(block->address == address && block->size == size); /* invariant 14 */
+    block->site = owner;
     return (void *)(uintptr_t)address;
 }
 
@@ -136,15 +139,17 @@ static void *do_realloc(void *memory, size_t size)
     if (!memory)
         return give(size, 16);
     uint64_t old = owned_size(run, address), kept = old < size ? old : size;
-    mg_access_settle(address, kept, MG_CONTROL->host_info);
+    mg_access_settle(address, kept, MG_CONTROL->stack.host_info);
+    const struct mg_step *next = MG_CONTROL->next;
     void *moved = size ? give(size, 16) : NULL; /* of size 0 it is free, as in glibc */
     if (size && !moved)
         return NULL; /* the old block stays */
     if (kept) {
         mg_run_spend(run, mg_cost_of(kept));
-        mg_access_move((uint64_t)(uintptr_t)moved, address, kept, MG_CONTROL->host_info);
+        mg_access_move((uint64_t)(uintptr_t)moved, address, kept, MG_CONTROL->stack.host_info);
         memcpy(moved, memory, kept);
     }
+    assert(MG_CONTROL->next == next); /* invariant 46 */
     release(run, address);
     return moved;
 }

@@ -2,6 +2,7 @@
  * hooks' back; so the format is walked first, and all that it names is read as the target would read it. */
 #include "engine/print.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <stddef.h>
@@ -32,7 +33,7 @@ typedef struct arguments {
 
 static _Noreturn void end(mg_verdict_kind verdict, uint64_t address)
 {
-    mg_run_end(mg_run_current(), verdict, address, MG_INFO_SITE(MG_CONTROL->host_info));
+    mg_run_end(mg_run_current(), verdict, address, MG_INFO_SITE(MG_CONTROL->stack.host_info));
 }
 
 /* At most so many letters, unless that is below zero; gives their size. Not more than the target could pay for. */
@@ -44,7 +45,7 @@ static uint64_t read_text(uint64_t from, int most, size_t letter_size)
         if (!((at - from) & 4095))
             mg_run_expect(mg_run_current(), at - from);
         mg_access_copy(MG_NO_ADDRESS, at, letter_size,
-                       MG_CONTROL->host_info); /* ends the run when it may not be read */
+                       MG_CONTROL->stack.host_info); /* ends the run when it may not be read */
         memcpy(&letter, (const void *)(uintptr_t)at, letter_size);
         if (!letter)
             return at + letter_size - from;
@@ -81,6 +82,7 @@ static void expect(arguments *all, int number, kind wanted)
 {
     if (number < 0)
         return;
+    assert(number < MG_ARGUMENTS_MOST); /* invariant 7 */
     while (all->count <= number)
         all->items[all->count++] = (argument){NONE, 0, 0};
     argument *a = &all->items[number];
@@ -126,6 +128,7 @@ static void take(argument *a, va_list *list)
 static uint64_t check_extent(const arguments *all, int written, int from)
 {
     enum { EXTENT_MOST = 1 << 20 };
+    assert(from < all->count);
     int64_t extent = from < 0 ? written : (int64_t)(int)all->items[from].value;
     if (extent > EXTENT_MOST || extent < -EXTENT_MOST)
         end(MG_VERDICT_format, 0);
@@ -156,6 +159,8 @@ static uint64_t read_strings(arguments *all, const char *format)
     for (int next = 0; find_conversion(&c, &format, &next);) {
         if (c.letter != 's')
             continue;
+        assert(c.value_from >= 0 && c.value_from < all->count &&
+               c.precision_from < all->count); /* invariant 7 */
         argument *a = &all->items[c.value_from];
         int precision = c.precision_from < 0 ? c.precision : (int)all->items[c.precision_from].value;
         uint64_t size = read_text(a->value, precision, c.longs ? sizeof(wchar_t) : 1);
@@ -179,7 +184,7 @@ static uint64_t read_all(arguments *all, const char *format, va_list *list)
 
 static void begin_list(va_list *copy, va_list *list)
 {
-    mg_access_copy(MG_NO_ADDRESS, (uint64_t)(uintptr_t)list, sizeof *list, MG_CONTROL->host_info);
+    mg_access_copy(MG_NO_ADDRESS, (uint64_t)(uintptr_t)list, sizeof *list, MG_CONTROL->stack.host_info);
     va_copy(*copy, *list);
 }
 
@@ -187,7 +192,7 @@ static void begin_list(va_list *copy, va_list *list)
  * that is made here calls the function again. */
 static void end_list(va_list *list, va_list *moved, uint64_t bytes)
 {
-    mg_access_copy((uint64_t)(uintptr_t)list, MG_NO_ADDRESS, sizeof *list, MG_CONTROL->host_info);
+    mg_access_copy((uint64_t)(uintptr_t)list, MG_NO_ADDRESS, sizeof *list, MG_CONTROL->stack.host_info);
     va_end(*list);
     va_copy(*list, *moved);
     va_end(*moved);
@@ -235,7 +240,7 @@ int mg_format(char *to, size_t size, const char *format, va_list *list)
     size_t whole = length < 0 ? 0 : (size_t)length + 1, written = size < whole ? size : whole;
     if (written) {
         mg_access_copy((uint64_t)(uintptr_t)to, MG_NO_ADDRESS, written,
-                       MG_CONTROL->host_info); /* may end the run */
+                       MG_CONTROL->stack.host_info); /* may end the run */
         check_overlap(&all, (uint64_t)(uintptr_t)to, written);
         print_into(to, written, format, second);
     }

@@ -12,6 +12,22 @@
 #define MAP_FIXED_NOREPLACE 0x100000
 #endif
 
+_Static_assert(MG_CONST_BASE + MG_CONST_SIZE == MG_GLOBAL_BASE &&
+                   MG_GLOBAL_BASE + MG_GLOBAL_SIZE == MG_OBJECT_BASE &&
+                   MG_OBJECT_BASE + MG_OBJECT_SIZE == MG_HEAP_BASE &&
+                   MG_HEAP_BASE + MG_HEAP_SIZE == MG_LOCALS_BASE && MG_LOCALS_TOP == MG_STACK_BASE &&
+                   MG_STACK_TOP == MG_REGION_END,
+               "the areas of the region follow each other; hooks count on heap and locals being neighbours");
+_Static_assert(MG_CONTROL_AREA >= MG_REGION_END && MG_CONTROL_AREA + MG_CONTROL_SIZE <= MG_OPEN_BASE &&
+                   MG_OPEN_BASE + MG_OPEN_SIZE <= MG_COVER_BASE &&
+                   MG_COVER_BASE + MG_COVER_SIZE <= MG_SHADOW_BASE &&
+                   MG_SHADOW_BASE + MG_SHADOW_SIZE <= MG_DIRTY_BASE &&
+                   MG_DIRTY_BASE + MG_DIRTY_SIZE <= MG_TAGS_BASE &&
+                   MG_TAGS_BASE + MG_TAGS_SIZE <= MG_CODE_BASE &&
+                   MG_CODE_BASE + MG_CODE_SIZE <= MG_KNOWN_BASE &&
+                   MG_KNOWN_BASE + (uint64_t)MG_KNOWN_SIZE <= 0x80000000,
+               "what the target cannot reach lies above it, one after the other, below 2 GiB");
+
 static bool reserve(uint64_t base, uint64_t size, int protection, mg_status *status)
 {
     void *want = (void *)(uintptr_t)base;
@@ -70,6 +86,7 @@ bool mg_region_reserve(mg_status *status)
 static void protect(uint64_t base, uint64_t size, int protection)
 {
     uint64_t from = base & ~(uint64_t)4095, end = (base + size + 4095) & ~(uint64_t)4095;
+    assert(mg_region_has(base, size)); /* invariant 5 */
     int failed = end > from ? mprotect((void *)(uintptr_t)from, end - from, protection) : 0;
     assert(!failed);
     (void)failed;

@@ -7,6 +7,7 @@
 
 #include "engine/access.h"
 #include "engine/backtrace.h"
+#include "engine/check_run.h"
 #include "engine/container_calls.h"
 #include "engine/fault.h"
 #include "engine/gate.h"
@@ -22,8 +23,9 @@ _Static_assert(offsetof(mg_control, host_sp) == MG_CONTROL_HOST_SP &&
                    offsetof(mg_control, on_leave) == MG_CONTROL_ON_LEAVE &&
                    offsetof(mg_control, on_pop) == MG_CONTROL_ON_POP &&
                    offsetof(mg_control, on_lane) == MG_CONTROL_ON_LANE &&
-                   offsetof(mg_control, target_sp) == MG_CONTROL_TARGET_SP,
+                   offsetof(mg_control, stack.sp) == MG_CONTROL_TARGET_SP,
                "the assembly knows these offsets");
+_Static_assert(MG_CONTROL_BASE + sizeof(mg_control) <= MG_CONTROL_AREA + MG_CONTROL_SIZE, "it has room");
 
 /* A gate's convention is not C's; only its address matters here. */
 static void set_gate(void *slot, void (*gate)(void))
@@ -54,14 +56,9 @@ void mg_run_init(mg_run *run, uint64_t fuel)
     run->fuel = fuel < INT64_MAX ? fuel : INT64_MAX; /* woven code counts down in a signed word */
     mg_control *control = MG_CONTROL;
     control->run = run;
-    control->locals = MG_LOCALS_START;
-    control->locals_open = MG_LOCALS_START - MG_LOCALS_KEPT;
+    mg_target_stack_init(&control->stack);
     control->locals_unset = false;
-    control->room_from = MG_LOCALS_START;
-    control->room_of = 0;
     control->next = (struct mg_step *)(void *)run->no_step;
-    control->held = MG_NO_ADDRESS;
-    control->known = MG_NO_ADDRESS;
     mg_undo_init(run);
     mg_run_set_young(MG_HEAP_BASE, MG_LOCALS_TOP, MG_NO_ADDRESS);
     set_gates(control);
@@ -74,7 +71,7 @@ void mg_run_watch_locals(mg_run *run)
 {
     mg_control *control = MG_CONTROL;
     (void)run;
-    control->locals_open = MG_LOCALS_START;
+    control->stack.locals_open = control->stack.locals_start;
     control->locals_unset = true;
 }
 
@@ -82,6 +79,7 @@ void mg_run_load_images(const mg_image *images)
 {
     uint64_t ends[2] = {MG_GLOBAL_BASE, MG_CONST_BASE};
     for (const mg_image *i = images; i->address; i++) {
+        assert(i->address >= MG_CONST_BASE && i->address + i->size <= MG_OBJECT_BASE); /* invariant 5 */
         uint64_t *end = &ends[i->address < MG_GLOBAL_BASE];
         *end = i->address + i->size > *end ? i->address + i->size : *end;
     }
@@ -102,26 +100,31 @@ void mg_run_load_images(const mg_image *images)
 /* Another function is the outermost one from now on. */
 static void clear_room(uint64_t function)
 {
-    mg_shadow_set(MG_CONTROL->room_from, MG_LOCALS_START - MG_CONTROL->room_from);
-    MG_CONTROL->room_from = MG_LOCALS_START;
-    MG_CONTROL->room_of = function;
+    mg_target_stack *stack = &MG_CONTROL->stack;
+    assert(stack->room_from <= stack->locals_start); /* invariant 13 */
+    mg_shadow_set(stack->room_from, stack->locals_start - stack->room_from);
+    stack->room_from = stack->locals_start;
+    stack->room_of = function;
 }
 
 bool mg_run_call(mg_run *run, uint64_t function, uint64_t argument, uint64_t *result)
 {
-    MG_CONTROL->fuel = (int64_t)run->fuel;
-    MG_CONTROL->locals = MG_LOCALS_START;
-    if (MG_CONTROL->room_of != function)
+    mg_target_stack *stack = &MG_CONTROL->stack;
+    assert(!run->is_inside && run->fuel <= INT64_MAX); /* invariants 2 and 19 */
+    stack->fuel = (int64_t)run->fuel;
+    stack->locals = stack->locals_start;
+    if (stack->room_of != function)
         clear_room(function);
-    MG_CONTROL->lane_tag = MG_CONTROL->arguments_of = 0;
+    stack->lane_tag = stack->arguments_of = 0;
     mg_run_enter(run);
-    *result = mg_gate_enter(function, argument, MG_STACK_START);
+    *result = mg_gate_enter(function, argument, stack->start);
     return mg_run_came_back(run, (int64_t)run->fuel);
 }
 
 bool mg_run_resume(mg_run *run, uint64_t sp, uint64_t *result)
 {
-    int64_t fuel = MG_CONTROL->fuel;
+    int64_t fuel = MG_CONTROL->stack.fuel;
+    assert(mg_target_stack_can_hold(&MG_CONTROL->stack, sp, MG_GATE_SIZE)); /* invariant 4 */
     mg_run_enter(run);
     *result = mg_gate_resume(sp);
     return mg_run_came_back(run, fuel);
@@ -129,6 +132,8 @@ bool mg_run_resume(mg_run *run, uint64_t sp, uint64_t *result)
 
 _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, uint32_t site)
 {
+    assert(kind < MG_VERDICT_COUNT && kind != MG_VERDICT_running);
+    assert(!mg_target_stack_of_frame((uint64_t)(uintptr_t)__builtin_frame_address(0))); /* invariant 1 */
     run->verdict.kind = mg_run_ignores(run, kind) ? MG_VERDICT_false : kind;
     run->verdict.address = address;
     run->verdict.site = site;
@@ -138,28 +143,32 @@ _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, u
 
 void mg_run_expect(mg_run *run, uint64_t steps)
 {
-    if (MG_CONTROL->fuel >= (int64_t)steps)
+    assert(steps <= INT64_MAX); /* invariant 19 */
+    if (MG_CONTROL->stack.fuel >= (int64_t)steps)
         return;
-    MG_CONTROL->fuel = -1; /* all is used up */
-    mg_run_end(run, MG_VERDICT_runaway, 0, MG_INFO_SITE(MG_CONTROL->host_info));
+    MG_CONTROL->stack.fuel = -1; /* all is used up */
+    mg_run_end(run, MG_VERDICT_runaway, 0, MG_INFO_SITE(MG_CONTROL->stack.host_info));
 }
 
 void mg_run_spend(mg_run *run, uint64_t steps)
 {
     mg_run_expect(run, steps);
-    MG_CONTROL->fuel -= (int64_t)steps;
+    MG_CONTROL->stack.fuel -= (int64_t)steps;
+    assert(MG_CONTROL->stack.fuel >= 0); /* invariant 19 */
 }
 
 static void go_to_start(mg_run *run)
 {
     run->undo_old = run->undo;
     mg_heap_reset(&run->heap);
-    mg_run_close_locals(MG_LOCALS_START, MG_LOCALS_START - (MG_CONTROL->locals_unset ? 0 : MG_LOCALS_KEPT));
+    uint64_t start = MG_CONTROL->stack.locals_start;
+    mg_run_close_locals(start, start - (MG_CONTROL->locals_unset ? 0 : MG_LOCALS_KEPT));
     mg_run_set_young(MG_HEAP_BASE, MG_LOCALS_TOP, MG_NO_ADDRESS);
 }
 
 void mg_run_mark(mg_run *run)
 {
+    assert(!run->is_inside);
     mg_containers_forget(run);
     mg_known_reset(run);
     MG_CONTROL->undo_top = run->undo;
@@ -168,9 +177,14 @@ void mg_run_mark(mg_run *run)
 
 void mg_run_rollback(mg_run *run)
 {
+    assert(!run->is_inside);
     mg_undo_apply(run, run->undo);
+    assert(MG_CONTROL->undo_top == run->undo); /* invariant 41 */
     /* Last: the words that were chosen are unread, whatever the log says of their neighbours (invariant 41). */
     run->undone += run->undo_steps(run, NULL, false);
     go_to_start(run);
     mg_text_reset(&run->output);
+    assert(!run->containers.each.count && !run->containers.words.count); /* invariant 35 */
+    assert(!run->saved.top && !run->heap.blocks.count);                  /* invariants 12 and 14 */
+    MG_CHECK(run);
 }

@@ -123,19 +123,19 @@ static inline void mg_run_set_young(uint64_t from, uint64_t end, uint64_t seal)
     mg_control *control = MG_CONTROL;
     control->young_from = from;
     control->young_size = end - from;
-    control->old_locals = end;
-    control->seal = seal;
+    control->stack.old_locals = end;
+    control->stack.seal = seal;
 }
 
 /* The rooms of deeper functions are poison again; `open` as in the control block. */
 static inline void mg_run_close_locals(uint64_t locals, uint64_t open)
 {
     mg_control *control = MG_CONTROL;
-    uint64_t end = locals < control->room_from ? locals : control->room_from;
-    if (control->locals < end)
-        mg_shadow_set(control->locals, end - control->locals);
-    control->locals = locals;
-    control->locals_open = open;
+    uint64_t end = locals < control->stack.room_from ? locals : control->stack.room_from;
+    if (control->stack.locals < end)
+        mg_shadow_set(control->stack.locals, end - control->stack.locals);
+    control->stack.locals = locals;
+    control->stack.locals_open = open;
 }
 
 /* Before a gate is entered by hand, and after: what was used of the fuel, and whether the target returned. */
@@ -144,14 +144,14 @@ static inline void mg_run_enter(mg_run *run)
     run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
     run->is_inside = true;
     run->stop_frame = run->stop_pc = 0;
-    MG_CONTROL->decider = NULL;
-    MG_CONTROL->undefined_read = MG_CONTROL->undefined_tag = 0;
-    MG_CONTROL->undefined_result[0] = MG_CONTROL->undefined_result[1] = 0;
+    MG_CONTROL->stack.decider = NULL;
+    MG_CONTROL->stack.undefined_read = MG_CONTROL->stack.undefined_tag = 0;
+    MG_CONTROL->stack.undefined_result[0] = MG_CONTROL->stack.undefined_result[1] = 0;
 }
 
 static inline bool mg_run_came_back(mg_run *run, int64_t fuel)
 {
-    int64_t left = MG_CONTROL->fuel < 0 ? 0 : MG_CONTROL->fuel;
+    int64_t left = MG_CONTROL->stack.fuel < 0 ? 0 : MG_CONTROL->stack.fuel;
     run->is_inside = false;
     run->steps = (uint64_t)(fuel - left);
     return run->verdict.kind == MG_VERDICT_running;

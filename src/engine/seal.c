@@ -2,6 +2,8 @@
  * They are whole lines: from the line in which a frame begins, up to the end of the line in which another ends. */
 #include "engine/seal.h"
 
+#include <assert.h>
+
 #include "engine/undo.h"
 
 enum { AT_ONCE = 1024, BATCH = 256 };
@@ -15,7 +17,7 @@ static void save(mg_run *run, uint32_t kind, uint64_t from, uint64_t end)
     if (size > saved->memory.size - saved->top && !mg_stretch_grow(&saved->memory, saved->top + size))
         mg_run_end(run, MG_VERDICT_no_memory, from, 0);
     mg_lines_copy((uint64_t)(uintptr_t)saved->memory.base + saved->top, from, size);
-    mg_run_log(run, kind, (uint32_t)from, size << MG_SEAL_OFFSET_BITS | saved->top);
+    mg_run_log(run, kind, (uint32_t)from, mg_seal_pack(size, saved->top));
     saved->top += size;
 }
 
@@ -25,8 +27,9 @@ static void save(mg_run *run, uint32_t kind, uint64_t from, uint64_t end)
  * together with the frame of the caller. */
 static uint64_t end_of_frame(uint64_t frame)
 {
-    bool is_frame = frame >= MG_STACK_LIMIT && frame < MG_STACK_START - 16 && !(frame & 7);
-    return is_frame ? mg_line_up(frame + 16) : MG_STACK_START;
+    const mg_target_stack *stack = &MG_CONTROL->stack;
+    bool is_frame = frame >= stack->limit && frame < stack->start - 16 && !(frame & 7);
+    return is_frame ? mg_line_up(frame + 16) : stack->start;
 }
 
 static uint64_t read_word(uint64_t address)
@@ -37,11 +40,11 @@ static uint64_t read_word(uint64_t address)
 /* The end of a frame, or of one above it that ends far enough up. */
 static uint64_t end_of_row(uint64_t frame, uint64_t enough)
 {
-    uint64_t end = end_of_frame(frame);
-    while (end < enough && end < MG_STACK_START) {
+    uint64_t end = end_of_frame(frame), last = MG_CONTROL->stack.start;
+    while (end < enough && end < last) {
         frame = read_word(frame);
         uint64_t above = end_of_frame(frame);
-        end = above > end ? above : MG_STACK_START;
+        end = above > end ? above : last;
     }
     return end;
 }
@@ -51,7 +54,7 @@ static uint64_t end_of_row(uint64_t frame, uint64_t enough)
 uint64_t mg_seal_take(mg_run *run, uint64_t sp)
 {
     uint64_t end = end_of_row(read_word(sp + MG_GATE_FRAME), sp + AT_ONCE);
-    uint64_t seal = MG_CONTROL->seal < end ? MG_CONTROL->seal : end;
+    uint64_t seal = MG_CONTROL->stack.seal < end ? MG_CONTROL->stack.seal : end;
     save(run, MG_UNDO_FRAME, mg_line_down(sp), seal);
     if (seal < end)
         save(run, MG_UNDO_SAVED, seal, end);
@@ -62,9 +65,11 @@ uint64_t mg_seal_take(mg_run *run, uint64_t sp)
 void mg_seal_leave(uint64_t frame)
 {
     mg_control *control = MG_CONTROL;
-    uint64_t end = end_of_row(frame, control->seal + BATCH);
-    save(control->run, MG_UNDO_SAVED, control->seal, end);
-    control->seal = end;
+    assert(frame >= control->stack.seal); /* invariant 11 */
+    uint64_t end = end_of_row(frame, control->stack.seal + BATCH);
+    assert(end > control->stack.seal); /* invariant 11 */
+    save(control->run, MG_UNDO_SAVED, control->stack.seal, end);
+    control->stack.seal = end;
 }
 
 /* What is not marked is zero. Rows of chunks, marked or not, make one entry each. Then the memory is as free as if the checkpoint
@@ -72,7 +77,8 @@ void mg_seal_leave(uint64_t frame)
 void mg_seal_pop(uint64_t end)
 {
     mg_control *control = MG_CONTROL;
-    uint64_t next, old = control->old_locals;
+    uint64_t next, old = control->stack.old_locals;
+    assert(end > old && !(old % MG_CHUNK) && !(end % MG_CHUNK)); /* invariant 13 */
     mg_undo_remember(control->run, (uint64_t)(uintptr_t)mg_shadow_at(old), (end - old) / 8);
     mg_undo_remember(control->run, (uint64_t)(uintptr_t)mg_tag_at(old), (end - old) / 8);
     for (uint64_t at = old; at < end; at = next) {
@@ -84,5 +90,5 @@ void mg_seal_pop(uint64_t end)
         else
             mg_run_log(control->run, at == old ? MG_UNDO_ZERO : MG_UNDO_ZERO_REST, (uint32_t)at, next - at);
     }
-    mg_run_set_young(control->young_from, end, control->seal);
+    mg_run_set_young(control->young_from, end, control->stack.seal);
 }

@@ -22,6 +22,11 @@ void mg_seal_pop(uint64_t end);
 /* What an entry of kind MG_UNDO_SAVED or MG_UNDO_FRAME says: where in run->saved its bytes are, and how many. */
 enum { MG_SEAL_OFFSET_BITS = 38 };
 
+static inline uint64_t mg_seal_pack(uint64_t size, uint64_t offset)
+{
+    return size << MG_SEAL_OFFSET_BITS | offset;
+}
+
 static inline uint64_t mg_seal_offset(const mg_undo_entry *entry)
 {
     return entry->old & (((uint64_t)1 << MG_SEAL_OFFSET_BITS) - 1);

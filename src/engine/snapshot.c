@@ -1,5 +1,6 @@
 #include "engine/snapshot.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { PIECES_MOST = 300, VALUES_MOST = 64 }; /* a picture with more is seen by nobody */
@@ -18,6 +19,7 @@ static mg_extent extent_at(const mg_snapshot *snapshot, uint64_t address)
 /* What begins with memory of its own is as many values as fit in it. */
 static uint64_t count_of(const mg_type *type, mg_extent extent)
 {
+    assert(type->size);
     uint64_t count = extent.is_start ? extent.size / type->size : 1;
     if (type->kind == MG_TYPE_STRUCT && !count)
         return 1;
@@ -69,6 +71,7 @@ static void follow_piece(mg_snapshot *snapshot, mg_piece piece)
 
 static void write_piece(mg_text *out, const mg_piece *piece)
 {
+    assert(mg_region_has(piece->address, piece->count * piece->type->size)); /* invariant 5 */
     mg_snapshot_piece head;
     memset(&head, 0, sizeof head); /* no byte of it is left to chance */
     head.type = piece->type->number;

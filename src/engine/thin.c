@@ -12,7 +12,7 @@ enum { SEEN_SIZE = (MG_KNOWN_BASE + MG_KNOWN_SIZE) / 8 + 1 };
 /* Adds the bytes that an entry puts back; false: they are all there already. */
 static bool add(uint8_t *seen, const mg_undo_entry *entry)
 {
-    unsigned bits = ((1u << (1u << entry->kind)) - 1) << (entry->where & 7);
+    unsigned bits = ((1u << MG_UNDO_SIZE(entry->kind)) - 1) << (entry->where & 7);
     uint8_t *low = seen + entry->where / 8, *high = low + (bits > 0xff);
     assert(entry->where < MG_KNOWN_BASE + MG_KNOWN_SIZE);
     if (!(bits & 0xff & ~*low) && !(bits >> 8 & ~*high))
@@ -29,6 +29,7 @@ static void drop_needless(mg_run *run, uint8_t *seen)
     for (const mg_undo_entry *entry = to; entry < MG_CONTROL->undo_top; entry++)
         if (entry->kind > MG_UNDO_BYTES_8 || add(seen, entry))
             *to++ = *entry;
+    assert(to <= MG_CONTROL->undo_top); /* invariant 12 */
     MG_CONTROL->undo_top = to;
 }
 

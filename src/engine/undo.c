@@ -54,23 +54,27 @@ static inline void put_back_unset(const mg_undo_entry *entry)
 {
     uint32_t kind = entry->kind - MG_UNDO_UNSET_1;
     put_back(entry, kind);
-    *mg_shadow_at(entry->where) |= (uint8_t)(((1u << (1u << kind)) - 1) << (entry->where & 7));
+    *mg_shadow_at(entry->where) |= (uint8_t)(((1u << MG_UNDO_SIZE(kind)) - 1) << (entry->where & 7));
 }
 
 static void revive_block(mg_run *run, const mg_undo_entry *entry)
 {
+    assert(entry->where < run->heap.blocks.count);                        /* invariant 14 */
+    assert(run->heap.blocks.items[entry->where].state == MG_BLOCK_FREED); /* invariant 12 */
     run->heap.blocks.items[entry->where].state = MG_BLOCK_LIVE;
 }
 
 static void set_poison(mg_run *run, const mg_undo_entry *entry)
 {
     (void)run;
+    assert(mg_region_has(entry->where, entry->old)); /* invariant 8 */
     mg_shadow_set(entry->where, entry->old);
 }
 
 static void clear_poison(mg_run *run, const mg_undo_entry *entry)
 {
     (void)run;
+    assert(mg_region_has(entry->where, entry->old)); /* invariant 8 */
     mg_shadow_clear(entry->where, entry->old);
 }
 
@@ -85,6 +89,7 @@ static void restore_saved(mg_run *run, const mg_undo_entry *entry)
 static void restore_zero(mg_run *run, const mg_undo_entry *entry)
 {
     (void)run;
+    assert(!(entry->where % MG_CHUNK) && !(entry->old % MG_CHUNK)); /* invariant 13 */
     mg_dirty_zero(entry->where, entry->where + entry->old);
 }
 
@@ -113,10 +118,12 @@ static apply_function *const appliers[] = {
     [MG_UNDO_SAVED_REST] = restore_saved_rest,
     [MG_UNDO_ZERO_REST] = restore_zero_rest,
 };
+_Static_assert(sizeof appliers / sizeof *appliers == MG_UNDO_KINDS, "each kind is applied");
 
 void mg_undo_apply(mg_run *run, mg_undo_entry *bottom)
 {
     const mg_undo_entry *entry = MG_CONTROL->undo_top - 1;
+    assert(run->undo <= bottom && bottom <= MG_CONTROL->undo_top); /* invariant 12 */
     run->undone += (uint64_t)(MG_CONTROL->undo_top - bottom);
     while (entry >= bottom)
         if (entry->kind <= MG_UNDO_BYTES_8)
@@ -128,6 +135,7 @@ void mg_undo_apply(mg_run *run, mg_undo_entry *bottom)
         else if (entry->kind == MG_UNDO_CELL)
             entry = run->undo_cells(entry, bottom);
         else {
+            assert(entry->kind < MG_UNDO_KINDS && appliers[entry->kind]); /* invariant 12 */
             appliers[entry->kind](run, entry);
             entry--;
         }
@@ -155,11 +163,13 @@ void mg_undo_remember_shadow(mg_run *run, uint64_t address, uint64_t size)
 
 void mg_undo_remember(mg_run *run, uint64_t address, uint64_t size)
 {
+    assert(address >= MG_GLOBAL_BASE &&
+           address + size <= MG_KNOWN_BASE + MG_KNOWN_SIZE); /* invariants 5 and 6 */
     while (size) {
         uint32_t kind = MG_UNDO_BYTES_8;
-        while (((uint64_t)1 << kind) > size)
+        while (MG_UNDO_SIZE(kind) > size)
             kind--;
-        uint64_t old = 0, step = (uint64_t)1 << kind;
+        uint64_t old = 0, step = MG_UNDO_SIZE(kind);
         memcpy(&old, (const void *)(uintptr_t)address, step);
         mg_run_log(run, kind, (uint32_t)address, old);
         address += step;

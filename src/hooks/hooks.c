@@ -11,6 +11,7 @@
  * user's function: a checkpoint goes on there, and the processor foresees the way back only if no frame lies between. */
 static inline __attribute__((always_inline)) void read_first(uint64_t address, uint64_t size)
 {
+    HOLDS_INLINE(address - MG_OBJECT_BASE < MG_OBJECT_SIZE, 22);
     give_value(address, size, mg_step_take_expected());
 }
 
@@ -24,7 +25,7 @@ static inline __attribute__((always_inline)) uint64_t read_near(uint64_t address
         return 0;
     }
     MG_CONTROL->gate_access(address, info, bits);
-    return MG_CONTROL->undefined_read;
+    return MG_CONTROL->stack.undefined_read;
 }
 
 #define LOAD(size)                                                                                             \
@@ -43,13 +44,14 @@ LOAD(8)
 UNDEFINED mg_on_forward(const void *p, uint64_t info, uint64_t bits, uint64_t size, const void *decider,
                         uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e, uint64_t f)
 {
-    uint64_t *operands = MG_CONTROL->operands, undefined;
+    uint64_t *operands = MG_CONTROL->stack.operands, undefined;
     if (!RARE(!is_quiet(p, size, info)))
         return 0;
+    _Static_assert(MG_OPERANDS_MOST == 6, "each is a parameter");
     operands[0] = a, operands[1] = b, operands[2] = c, operands[3] = d, operands[4] = e, operands[5] = f;
-    MG_CONTROL->decider = (mg_decider *)(uintptr_t)decider;
+    MG_CONTROL->stack.decider = (mg_decider *)(uintptr_t)decider;
     undefined = read_near((uint64_t)(uintptr_t)p, size, info, bits);
-    MG_CONTROL->decider = NULL;
+    MG_CONTROL->stack.decider = NULL;
     return undefined;
 }
 
@@ -97,23 +99,24 @@ static inline __attribute__((always_inline)) void note_old(uint64_t address, uin
     __builtin_memcpy(&old, (const void *)(uintptr_t)address, size);
     entry->old = old;
     MG_CONTROL->undo_top = entry + 1;
-    MG_CONTROL->target_sp = MG_TOUCHED;
+    MG_CONTROL->stack.sp = MG_TOUCHED;
 }
 
 /* Remembers the old bytes of what is older than the checkpoint. */
-#define REMEMBER(size, shift)                                                                                  \
+#define REMEMBER(size)                                                                                         \
     static __attribute__((noinline, preserve_most)) void remember_##size(uint64_t address, uint64_t info)      \
     {                                                                                                          \
         if (RARE(address < MG_GLOBAL_BASE)) /* a constant: a verdict */                                        \
             refuse_constant(address, info);                                                                    \
-        note_old(address, size, MG_UNDO_BYTES_1 + shift, info);                                                \
+        HOLDS_INLINE(is_plain(address, size), 8);                                                              \
+        note_old(address, size, MG_UNDO_BYTES(size), info);                                                    \
         if (address - MG_LOCALS_BASE < MG_LOCALS_SIZE)                                                         \
             *mg_dirty_at(address) = 1;                                                                         \
     }
-REMEMBER(1, 0)
-REMEMBER(2, 1)
-REMEMBER(4, 2)
-REMEMBER(8, 3)
+REMEMBER(1)
+REMEMBER(2)
+REMEMBER(4)
+REMEMBER(8)
 
 static inline __attribute__((always_inline)) bool is_young(uint64_t address)
 {
@@ -123,15 +126,14 @@ static inline __attribute__((always_inline)) bool is_young(uint64_t address)
 /* Locals that are written for the first time become plain here, if nothing else is known of them. Others are for the gate. */
 static inline __attribute__((always_inline)) bool is_among_unset(uint64_t address, uint64_t size)
 {
-    return address >= MG_CONTROL->locals && address < MG_LOCALS_START && size <= MG_LOCALS_START - address &&
-           MG_CONTROL->locals_unset && address + size <= MG_CONTROL->held &&
-           address + size <= MG_CONTROL->known;
+    return mg_target_stack_has_local(&MG_CONTROL->stack, address, size) && MG_CONTROL->locals_unset &&
+           address + size <= MG_CONTROL->stack.held && address + size <= MG_CONTROL->stack.known;
 }
 
 /* Those that are younger than the checkpoint: nothing of them must come back. */
 static inline __attribute__((always_inline)) bool is_among_new(uint64_t address, uint64_t size)
 {
-    return is_among_unset(address, size) && address + size <= MG_CONTROL->old_locals;
+    return is_among_unset(address, size) && address + size <= MG_CONTROL->stack.old_locals;
 }
 
 /* A range of them, or one that is plain already. */
@@ -149,22 +151,22 @@ static __attribute__((noinline)) bool make_plain(uint64_t address, uint64_t size
 }
 
 /* The first store into a word of a local that is older than the checkpoint. Mostly none of it was written: one entry says so. */
-static inline __attribute__((always_inline)) void note_unset(uint64_t address, uint64_t size, uint64_t shift,
-                                                             bool is_whole, uint64_t info)
+static inline __attribute__((always_inline)) void note_unset(uint64_t address, uint64_t size, bool is_whole,
+                                                             uint64_t info)
 {
     if (is_whole) {
-        note_old(address, size, MG_UNDO_UNSET_1 + shift, info);
+        note_old(address, size, MG_UNDO_UNSET(size), info);
         return;
     }
     note_old((uint64_t)(uintptr_t)mg_shadow_at(address), 1, MG_UNDO_BYTES_1, info);
-    note_old(address, size, MG_UNDO_BYTES_1 + shift, info);
+    note_old(address, size, MG_UNDO_BYTES(size), info);
 }
 
 typedef __attribute__((preserve_most)) void remember_function(uint64_t address, uint64_t info);
 
 /* A store beside memory that is not plain, or into it. False: the host must be asked. */
-static inline __attribute__((always_inline)) bool write_word(uint64_t address, uint64_t size, uint64_t shift,
-                                                             uint64_t info, remember_function *remember)
+static inline __attribute__((always_inline)) bool write_word(uint64_t address, uint64_t size, uint64_t info,
+                                                             remember_function *remember)
 {
     uint8_t *marks = mg_shadow_at(address), mine = (uint8_t)(((1u << size) - 1) << (address & 7));
     if (address >= MG_REGION_END || address & (size - 1) || !is_word_aligned(address, size, info))
@@ -176,19 +178,19 @@ static inline __attribute__((always_inline)) bool write_word(uint64_t address, u
     if (*marks & mine) {
         if (!is_among_unset(address, size) || !mg_tag_is_there(address, size))
             return false;
-        if (address >= MG_CONTROL->old_locals)
-            note_unset(address, size, shift, (*marks & mine) == mine, info);
+        if (address >= MG_CONTROL->stack.old_locals)
+            note_unset(address, size, (*marks & mine) == mine, info);
         *marks &= (uint8_t)~mine;
     }
     *mg_dirty_at(address) = 1;
     return true;
 }
 
-#define STORE(size, shift)                                                                                     \
+#define STORE(size)                                                                                            \
     static __attribute__((noinline, preserve_most)) void write_near_##size(uint64_t address, uint64_t info,    \
                                                                            uint64_t bits)                      \
     {                                                                                                          \
-        if (!write_word(address, size, shift, info, remember_##size))                                          \
+        if (!write_word(address, size, info, remember_##size))                                                 \
             ask_store(address, info, bits);                                                                    \
     }                                                                                                          \
                                                                                                                \
@@ -202,10 +204,10 @@ static inline __attribute__((always_inline)) bool write_word(uint64_t address, u
         else                                                                                                   \
             *mg_dirty_at(address) = 1;                                                                         \
     }
-STORE(1, 0)
-STORE(2, 1)
-STORE(4, 2)
-STORE(8, 3)
+STORE(1)
+STORE(2)
+STORE(4)
+STORE(8)
 
 /* Units of bit-fields that are no power of two. */
 UNDEFINED mg_on_load_odd(const void *p, uint64_t info, uint64_t bits)
@@ -213,12 +215,13 @@ UNDEFINED mg_on_load_odd(const void *p, uint64_t info, uint64_t bits)
     if (!RARE(!is_plain_range(p, MG_INFO_SIZE(info)) || !is_aligned((uint64_t)(uintptr_t)p, info)))
         return 0;
     MG_CONTROL->gate_access((uint64_t)(uintptr_t)p, info, bits);
-    return MG_CONTROL->undefined_read;
+    return MG_CONTROL->stack.undefined_read;
 }
 
 /* Marks every chunk of a range of heap or locals. */
 static __attribute__((noinline)) void mark_range(const void *p, uint64_t size)
 {
+    HOLDS((uint64_t)(uintptr_t)p - MG_HEAP_BASE < MG_LOCALS_TOP - MG_HEAP_BASE, 13);
     mg_dirty_mark((uint64_t)(uintptr_t)p, size);
 }
 
@@ -285,7 +288,7 @@ HOOK mg_on_mark_range(const void *p, uint64_t size)
 HOOK mg_on_old(const void *p, uint64_t kind, uint64_t info)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
-    if (!RARE(address >= MG_CONTROL->old_locals))
+    if (!RARE(address >= MG_CONTROL->stack.old_locals))
         return;
     if (kind == MG_UNDO_BYTES_8)
         remember_8(address, info);
@@ -299,7 +302,7 @@ HOOK mg_on_old(const void *p, uint64_t kind, uint64_t info)
 
 HOOK mg_on_old_range(const void *p, uint64_t size, uint64_t info)
 {
-    if (RARE((uint64_t)(uintptr_t)p + size > MG_CONTROL->old_locals))
+    if (RARE((uint64_t)(uintptr_t)p + size > MG_CONTROL->stack.old_locals))
         MG_CONTROL->gate_copy((uint64_t)(uintptr_t)p, MG_NO_ADDRESS, size, info);
 }
 
@@ -327,29 +330,30 @@ HOOK mg_on_note_range(const void *p, uint64_t size, uint64_t info)
 /* A turn of a loop. A function with loops counts in a register; it also tells the others, but does not wait for it. */
 HOOK mg_on_step(int64_t fuel, uint64_t runaway, uint64_t info)
 {
-    MG_CONTROL->fuel = fuel;
+    HOLDS_INLINE(fuel < MG_CONTROL->stack.fuel, 19);
+    MG_CONTROL->stack.fuel = fuel;
     if (RARE(fuel < 0))
         MG_CONTROL->gate_fail(runaway, 0, info);
 }
 
 __attribute__((always_inline)) int64_t mg_on_get_fuel(void)
 {
-    return MG_CONTROL->fuel;
+    return MG_CONTROL->stack.fuel;
 }
 
 /* An operation on so many bytes, which are all there. A function with loops reads the count again after it. */
 HOOK mg_on_bytes(uint64_t size, uint64_t runaway, uint64_t info)
 {
-    if (RARE(size >= MG_COST_FREE) && (MG_CONTROL->fuel -= (int64_t)mg_cost_of(size)) < 0)
+    if (RARE(size >= MG_COST_FREE) && (MG_CONTROL->stack.fuel -= (int64_t)mg_cost_of(size)) < 0)
         MG_CONTROL->gate_fail(runaway, 0, info);
 }
 
 /* The entry of a function. */
 HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
 {
-    if (RARE(--MG_CONTROL->fuel < 0))
+    if (RARE(--MG_CONTROL->stack.fuel < 0))
         MG_CONTROL->gate_fail(runaway, 0, info);
-    if (RARE((uint64_t)(uintptr_t)__builtin_frame_address(0) < MG_STACK_LIMIT))
+    if (RARE((uint64_t)(uintptr_t)__builtin_frame_address(0) < MG_CONTROL->stack.limit))
         MG_CONTROL->gate_fail(overflow, 0, info);
 }
 
@@ -362,16 +366,16 @@ HOOK mg_on_look(uint64_t value)
 /* Before a call with variable arguments: where they lie. */
 HOOK mg_on_arguments(const void *callee, const void *arguments)
 {
-    MG_CONTROL->arguments_of = (uint64_t)(uintptr_t)callee;
-    MG_CONTROL->arguments = (uint64_t)(uintptr_t)arguments;
+    MG_CONTROL->stack.arguments_of = (uint64_t)(uintptr_t)callee;
+    MG_CONTROL->stack.arguments = (uint64_t)(uintptr_t)arguments;
 }
 
 /* First thing in the function called. If it was given none, it looks for them where nothing ever is. */
 __attribute__((always_inline)) const void *mg_on_variadic(const void *me)
 {
-    bool has_some = MG_CONTROL->arguments_of == (uint64_t)(uintptr_t)me;
-    MG_CONTROL->arguments_of = 0;
-    return (const void *)(uintptr_t)(has_some ? MG_CONTROL->arguments : MG_STACK_BASE);
+    bool has_some = MG_CONTROL->stack.arguments_of == (uint64_t)(uintptr_t)me;
+    MG_CONTROL->stack.arguments_of = 0;
+    return (const void *)(uintptr_t)(has_some ? MG_CONTROL->stack.arguments : MG_STACK_BASE);
 }
 
 /* An access to a variable that is known, where its address need not be what the type wants. */
@@ -392,7 +396,7 @@ HOOK mg_on_index(const void *p, uint64_t offset, uint64_t most, uint64_t kind, u
 HOOK mg_on_leave(void)
 {
     const uint64_t *frame = __builtin_frame_address(0);
-    if (RARE(*frame >= MG_CONTROL->seal))
+    if (RARE(*frame >= MG_CONTROL->stack.seal))
         MG_CONTROL->gate_leave(*frame);
 }
 
@@ -406,12 +410,12 @@ HOOK mg_on_bad(bool is_bad, uint64_t kind, uint64_t info)
 /* A function that may end without its value says whether it did, and who looks at the value asks. */
 HOOK mg_on_returned(bool is_missing)
 {
-    MG_CONTROL->is_missing = is_missing;
+    MG_CONTROL->stack.is_missing = is_missing;
 }
 
 __attribute__((always_inline)) uint64_t mg_on_missing(void)
 {
-    return MG_CONTROL->is_missing;
+    return MG_CONTROL->stack.is_missing;
 }
 
 /* memcpy: from one place to another, or to itself. */
@@ -425,7 +429,7 @@ HOOK mg_on_overlap(const void *to, const void *from, uint64_t size, uint64_t kin
 /* A call of a function of the host, so that it can blame a line. */
 HOOK mg_on_host(uint64_t info)
 {
-    MG_CONTROL->host_info = info;
+    MG_CONTROL->stack.host_info = info;
 }
 
 /* A call through a pointer: only to a stub, of which there are so many. It may lead to a function of the host. */
@@ -434,7 +438,7 @@ HOOK mg_on_call(const void *callee, uint64_t stubs, uint64_t null, uint64_t wild
     uint64_t address = (uint64_t)(uintptr_t)callee;
     if (RARE(__builtin_rotateright64(address - MG_STUB_BASE, MG_STUB_SHIFT) >= stubs))
         MG_CONTROL->gate_fail(address < MG_NULL_AREA ? null : wild, address, info);
-    MG_CONTROL->host_info = info;
+    MG_CONTROL->stack.host_info = info;
 }
 
 /* It leads to a stub: to one of a function that takes what is passed? The table says so, by number. */
@@ -454,6 +458,7 @@ HOOK mg_on_nowhere(uint64_t address, uint64_t null, uint64_t wild, uint64_t info
 /* A local of a test when it returns, and where those begin that are given away. */
 HOOK mg_on_keep(uint64_t number, const void *value, uint64_t lane)
 {
+    HOLDS_INLINE(number < MG_KEPT_MOST, 0);
     MG_CONTROL->kept_lanes[number] = lane;
     MG_CONTROL->kept[number] = (uint64_t)(uintptr_t)value;
 }
@@ -461,7 +466,7 @@ HOOK mg_on_keep(uint64_t number, const void *value, uint64_t lane)
 HOOK mg_on_kept(uint64_t count)
 {
     MG_CONTROL->kept_count = count;
-    MG_CONTROL->kept_locals = MG_CONTROL->locals;
+    MG_CONTROL->kept_locals = MG_CONTROL->stack.locals;
 }
 
 /* One that must be given away, so that it is found there. */

@@ -63,7 +63,7 @@ __attribute__((always_inline)) uint64_t mg_on_lane_map(uint64_t lane_a, uint64_t
 __attribute__((always_inline)) uint64_t mg_on_lane_computed(uint64_t plain, uint64_t lane_a, uint64_t lane_b,
                                                             uint64_t lane)
 {
-    return RARE((lane_a | lane_b) && !lane) ? MG_CONTROL->lane_value : plain;
+    return RARE((lane_a | lane_b) && !lane) ? MG_CONTROL->stack.lane_value : plain;
 }
 
 /* A conversion that changes no value below 2 to the power of `kept`. */
@@ -78,38 +78,38 @@ __attribute__((always_inline)) uint64_t mg_on_lane_convert(uint64_t lane, uint64
 /* Before a call: the lanes of its arguments, then for whom they are. A callee that expects none does not look. */
 HOOK mg_on_lane_pass(uint64_t number, uint64_t lane)
 {
-    MG_CONTROL->lanes[number] = lane;
+    MG_CONTROL->stack.lanes[number] = lane;
 }
 
 HOOK mg_on_lane_call(const void *callee)
 {
-    MG_CONTROL->lane_tag = (uint64_t)(uintptr_t)callee;
-    MG_CONTROL->lane_result = 0;
+    MG_CONTROL->stack.lane_tag = (uint64_t)(uintptr_t)callee;
+    MG_CONTROL->stack.lane_result = 0;
 }
 
 __attribute__((always_inline)) uint64_t mg_on_lane_parameter(const void *me, uint64_t number)
 {
-    return MG_CONTROL->lane_tag == (uint64_t)(uintptr_t)me ? MG_CONTROL->lanes[number] : 0;
+    return MG_CONTROL->stack.lane_tag == (uint64_t)(uintptr_t)me ? MG_CONTROL->stack.lanes[number] : 0;
 }
 
 HOOK mg_on_lane_entered(void)
 {
-    MG_CONTROL->lane_tag = 0;
+    MG_CONTROL->stack.lane_tag = 0;
 }
 
 HOOK mg_on_lane_return(uint64_t lane)
 {
-    MG_CONTROL->lane_result = lane;
+    MG_CONTROL->stack.lane_result = lane;
 }
 
 __attribute__((always_inline)) uint64_t mg_on_lane_result(void)
 {
-    return MG_CONTROL->lane_result;
+    return MG_CONTROL->stack.lane_result;
 }
 
 /* Locals are gone, and what they held: those below an address, or one of them. */
 HOOK mg_on_lane_release(const void *from, const void *end)
 {
-    if (RARE(MG_CONTROL->held < (uint64_t)(uintptr_t)end))
+    if (RARE(MG_CONTROL->stack.held < (uint64_t)(uintptr_t)end))
         MG_CONTROL->gate_lane(MG_LANE_RELEASE, (uint64_t)(uintptr_t)from, (uint64_t)(uintptr_t)end, 0, 0, 0);
 }

@@ -3,22 +3,24 @@
 #include "hooks/plain.h"
 
 /* As a pointer, not as a number: so that the optimiser can subtract one from another. */
-#define LOCALS (*(char **)&MG_CONTROL->locals)
+#define LOCALS (*(char **)&MG_CONTROL->stack.locals)
 
 /* Notes that the area of the locals is used down to an address, and some more; unless it is full. */
 static __attribute__((noinline, preserve_most)) void open_locals(uint64_t address, uint64_t overflow,
                                                                  uint64_t info)
 {
-    if (address < MG_LOCALS_LIMIT)
+    if (address < MG_CONTROL->stack.locals_limit)
         MG_CONTROL->gate_fail(overflow, 0, info);
-    MG_CONTROL->locals_open = (address - 4096) & ~4095ull;
-    MG_CONTROL->target_sp = MG_TOUCHED;
+    HOLDS(!(address % MG_CHUNK) && address < MG_CONTROL->stack.locals_open, 13);
+    MG_CONTROL->stack.locals_open = (address - 4096) & ~4095ull;
+    MG_CONTROL->stack.sp = MG_TOUCHED;
 }
 
 static inline __attribute__((always_inline)) char *take_room(char *at, uint64_t overflow, uint64_t info)
 {
+    HOLDS_INLINE(!((uint64_t)(uintptr_t)at % MG_CHUNK), 13);
     LOCALS = at;
-    if (RARE((uint64_t)(uintptr_t)at < MG_CONTROL->locals_open))
+    if (RARE((uint64_t)(uintptr_t)at < MG_CONTROL->stack.locals_open))
         open_locals((uint64_t)(uintptr_t)at, overflow, info);
     return at;
 }
@@ -33,14 +35,14 @@ __attribute__((always_inline)) char *mg_on_frame(uint64_t size, uint64_t overflo
  * that dear. */
 __attribute__((always_inline)) uint64_t mg_on_room_kept(const char *base)
 {
-    return MG_CONTROL->room_from == (uint64_t)(uintptr_t)base;
+    return MG_CONTROL->stack.room_from == (uint64_t)(uintptr_t)base;
 }
 
 /* From now on it is. */
 HOOK mg_on_room_made(const char *base, const char *end)
 {
-    if ((uint64_t)(uintptr_t)end == MG_LOCALS_START)
-        MG_CONTROL->room_from = (uint64_t)(uintptr_t)base;
+    if ((uint64_t)(uintptr_t)end == MG_CONTROL->stack.locals_start)
+        MG_CONTROL->stack.room_from = (uint64_t)(uintptr_t)base;
 }
 
 /* What lies in 64 bytes of a room. Where locals are watched for what was never written, they are poison until it is. */
@@ -82,12 +84,13 @@ HOOK mg_on_frame_gone(char *end, bool goes_on, bool saves)
     const uint64_t *frame = __builtin_frame_address(0);
     if (saves && !goes_on && !*frame)
         return;
-    if (saves && RARE((uint64_t)(uintptr_t)end > MG_CONTROL->old_locals))
+    if (saves && RARE((uint64_t)(uintptr_t)end > MG_CONTROL->stack.old_locals))
         MG_CONTROL->gate_pop((uint64_t)(uintptr_t)end);
-    if (RARE(MG_CONTROL->known < (uint64_t)(uintptr_t)end))
+    if (RARE(MG_CONTROL->stack.known < (uint64_t)(uintptr_t)end))
         MG_CONTROL->gate_lane(MG_LANE_FORGET, (uint64_t)(uintptr_t)end, 0, 0, 0, 0);
-    char *stop =
-        (uint64_t)(uintptr_t)end < MG_CONTROL->room_from ? end : (char *)(uintptr_t)MG_CONTROL->room_from;
+    char *stop = (uint64_t)(uintptr_t)end < MG_CONTROL->stack.room_from
+                     ? end
+                     : (char *)(uintptr_t)MG_CONTROL->stack.room_from;
     for (char *at = LOCALS; at < stop; at += 64) /* whole chunks */
         *(uint64_t *)(void *)mg_shadow_at((uint64_t)(uintptr_t)at) = ~0ull;
     LOCALS = end;
@@ -117,6 +120,7 @@ HOOK mg_on_big_local(void *p, uint64_t size)
 static __attribute__((noinline, preserve_most)) void furnish(uint64_t from, uint64_t size, uint64_t top)
 {
     uint64_t used = (size + 7) & ~7ull;
+    HOLDS(!(from % MG_CHUNK) && !(top % MG_CHUNK) && from + size + MG_LOCALS_GAP <= top, 9);
     make_zero(from, top);
     mg_tags_set(from, size, MG_TAG_WHOLE);
     __builtin_memset(mg_tag_at(from + used), MG_TAG_GAP, (top - from - used) / 8);
@@ -127,8 +131,8 @@ static __attribute__((noinline, preserve_most)) void furnish(uint64_t from, uint
 __attribute__((always_inline)) char *mg_on_array_made(uint64_t size, uint64_t align, uint64_t overflow,
                                                       uint64_t info)
 {
-    uint64_t top = MG_CONTROL->locals, all = size + MG_LOCALS_GAP;
-    if (RARE(top - MG_LOCALS_LIMIT < all + align))
+    uint64_t top = MG_CONTROL->stack.locals, all = size + MG_LOCALS_GAP;
+    if (RARE(top - MG_CONTROL->stack.locals_limit < all + align))
         MG_CONTROL->gate_fail(overflow, 0, info);
     char *from = take_room((char *)(uintptr_t)((top - all) & ~(align - 1)), overflow, info);
     furnish((uint64_t)(uintptr_t)from, size, top);
@@ -144,7 +148,7 @@ __attribute__((always_inline)) char *mg_on_frame_now(void)
 /* A local of variable length, before it is made. */
 HOOK mg_on_array(uint64_t count, uint64_t size, uint64_t overflow, uint64_t info)
 {
-    if (RARE(count > (MG_CONTROL->locals - MG_LOCALS_LIMIT) / size))
+    if (RARE(count > (MG_CONTROL->stack.locals - MG_CONTROL->stack.locals_limit) / size))
         MG_CONTROL->gate_fail(overflow, 0, info);
 }
 
@@ -171,15 +175,17 @@ static void note_words(uint64_t from, uint64_t size, uint64_t info)
 static __attribute__((noinline, preserve_most)) void remember_local(uint64_t address, uint64_t size,
                                                                     uint64_t info)
 {
+    HOLDS(mg_target_stack_has_local(&MG_CONTROL->stack, address, size), 13);
     note_words((uint64_t)(uintptr_t)mg_tag_at(address), (size + 7) / 8, info);
     note_words((uint64_t)(uintptr_t)mg_shadow_at(address), (size + 7) / 8, info);
-    MG_CONTROL->target_sp = MG_TOUCHED;
+    MG_CONTROL->stack.sp = MG_TOUCHED;
 }
 
 /* The block begins not for the first time: its local is another one. */
 static __attribute__((noinline, preserve_most)) void renew(uint64_t address, uint64_t size, uint64_t info)
 {
-    if (address + size > MG_CONTROL->old_locals)
+    HOLDS(*mg_tag_at(address) == MG_TAG_GONE || *mg_tag_at(address) <= MG_TAG_WHOLE, 13);
+    if (address + size > MG_CONTROL->stack.old_locals)
         note_words(address, size, info);
     __builtin_memset((void *)(uintptr_t)address, 0, size);
     mg_dirty_mark(address, size);
@@ -190,7 +196,7 @@ static __attribute__((noinline, preserve_most)) void renew(uint64_t address, uin
 HOOK mg_on_begin(void *p, uint64_t size, uint64_t info, bool unset)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
-    if (RARE(address + size > MG_CONTROL->old_locals))
+    if (RARE(address + size > MG_CONTROL->stack.old_locals))
         remember_local(address, size, info);
     if (RARE(*mg_tag_at(address) != MG_TAG_NEW))
         renew(address, size, info);
@@ -203,9 +209,9 @@ HOOK mg_on_begin(void *p, uint64_t size, uint64_t info, bool unset)
 HOOK mg_on_end(void *p, uint64_t size, uint64_t info)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
-    if (RARE(MG_CONTROL->known < address + size))
+    if (RARE(MG_CONTROL->stack.known < address + size))
         MG_CONTROL->gate_lane(MG_LANE_FORGET, address + size, address, 0, 0, 0);
-    if (RARE(address + size > MG_CONTROL->old_locals))
+    if (RARE(address + size > MG_CONTROL->stack.old_locals))
         remember_local(address, size, info);
     mg_tags_set(address, size, MG_TAG_GONE);
     __builtin_memset(mg_shadow_at(address), 0xff, (size + 7) / 8);

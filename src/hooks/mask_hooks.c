@@ -38,6 +38,7 @@ static __attribute__((noinline)) uint64_t values_where(const mg_masked *field, u
                                                        uint64_t width, uint64_t other)
 {
     uint64_t found = 0;
+    HOLDS(field->count <= 64, 0);
     MG_FEW_TURNS
     for (uint32_t i = 0; i < field->count; i++)
         found |= (uint64_t)mg_operation_holds((mg_operation)operation, width, field->values[i], other) << i;
@@ -76,12 +77,14 @@ static inline void push_only(const mg_masked *field, uint64_t address, uint64_t 
 {
     uint32_t used = field->used ? *field->used : 0, only = (uint32_t)__builtin_ctzll(left);
     uint32_t reached = only + 1 - (uint32_t)field->has_null;
+    HOLDS(!MG_CONTROL->next->key, 25);
+    HOLDS(left && !(left & (left - 1)) && !(left & ~field->all), 27);
     uint64_t value = field->values[only];
     mg_step_push_only(MG_STEP_KEY(address, field->bytes), field->cell, left, value, used);
     if (field->used)
         *field->used = reached > used ? reached : used;
     give_value(address, field->bytes, value);
-    MG_CONTROL->target_sp = MG_TOUCHED;
+    MG_CONTROL->stack.sp = MG_TOUCHED;
 }
 
 /* A masker begins. True: it has to tell about the field these bytes are. False: they are none, as far as is seen from here, or one of
@@ -99,6 +102,7 @@ __attribute__((always_inline)) uint64_t mg_on_mask_begin(uint64_t address, uint6
 static __attribute__((noinline)) uint64_t take_only(uint64_t address)
 {
     const mg_masked *field = MG_CONTROL->asked;
+    HOLDS(!field || field->count == 1, 44);
     if (field)
         push_only(field, address, 1);
     return field != NULL;
@@ -113,6 +117,7 @@ __attribute__((always_inline)) uint64_t mg_on_mask_none(uint64_t address)
 static __attribute__((noinline)) uint64_t take_left(uint64_t address, uint64_t refused)
 {
     const mg_masked *field = MG_CONTROL->asked;
+    HOLDS(field && field_at(address, field->bytes) == field, 44);
     MG_CONTROL->refused = refused = MG_CONTROL->is_unsure ? 0 : refused;
     mg_left left = mg_masked_left(field, refused);
     if (!mg_control_is_taking() || !left.different || left.different & (left.different - 1))

@@ -11,6 +11,19 @@
 #define HOOK __attribute__((always_inline)) void
 #define RARE(x) __builtin_expect(!!(x), 0)
 
+/* An assert, citing an invariant by number. It is the host that aborts: to woven code abort is the target's. Not in what is inlined into the
+ * user's code, but for a build with MG_PARANOID. */
+#define HOLDS(condition, invariant)                                                                            \
+    do {                                                                                                       \
+        if (RARE(!(condition)))                                                                                \
+            MG_CONTROL->gate_fail(MG_FAIL_BROKEN, invariant, __LINE__);                                        \
+    } while (0)
+#ifdef MG_PARANOID
+#define HOLDS_INLINE(condition, invariant) HOLDS(condition, invariant)
+#else
+#define HOLDS_INLINE(condition, invariant) ((void)0)
+#endif
+
 static inline __attribute__((always_inline)) const uint8_t *shadow(uint64_t granule)
 {
     return (const uint8_t *)(uintptr_t)(MG_SHADOW_BASE + granule);
@@ -52,7 +65,8 @@ static inline __attribute__((always_inline)) bool is_aligned(uint64_t address, u
 }
 
 /* The same of an address that is a multiple of a size. */
-static inline __attribute__((always_inline)) bool is_word_aligned(uint64_t address, uint64_t size, uint64_t info)
+static inline __attribute__((always_inline)) bool is_word_aligned(uint64_t address, uint64_t size,
+                                                                  uint64_t info)
 {
     return MG_INFO_ALIGN(info) <= size || is_aligned(address, info);
 }

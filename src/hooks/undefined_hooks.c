@@ -4,6 +4,7 @@
 
 static __attribute__((noinline)) uint64_t find_undefined(uint64_t address, uint64_t size)
 {
+    HOLDS(size <= 8, 47);
     return mg_known_undefined(address, size);
 }
 
@@ -16,7 +17,7 @@ __attribute__((always_inline)) uint64_t mg_on_undefined_read(const void *p, uint
 /* The same of a load with a lane. */
 __attribute__((always_inline)) uint64_t mg_on_undefined_lane(uint64_t lane)
 {
-    return RARE(lane == MG_LANE_UNSET) ? MG_CONTROL->undefined_read : 0;
+    return RARE(lane == MG_LANE_UNSET) ? MG_CONTROL->stack.undefined_read : 0;
 }
 
 /* After a store. */
@@ -43,37 +44,40 @@ HOOK mg_on_undefined_use(uint64_t spark, uint64_t mask, uint64_t kind, uint64_t 
 HOOK mg_on_undefined_pass(const void *callee, uint64_t spark, uint64_t a, uint64_t b, uint64_t c, uint64_t d,
                           uint64_t e, uint64_t f, uint64_t g, uint64_t h)
 {
-    uint64_t *args = MG_CONTROL->undefined_args;
+    uint64_t *args = MG_CONTROL->stack.undefined_args;
     if (!RARE(spark))
         return;
+    _Static_assert(MG_LANES_PASSED == 8, "each is a parameter");
     args[0] = a, args[1] = b, args[2] = c, args[3] = d, args[4] = e, args[5] = f, args[6] = g, args[7] = h;
-    MG_CONTROL->undefined_tag = (uint64_t)(uintptr_t)callee;
+    MG_CONTROL->stack.undefined_tag = (uint64_t)(uintptr_t)callee;
 }
 
 __attribute__((always_inline)) uint64_t mg_on_undefined_parameter(const void *me, uint64_t number)
 {
-    return RARE(MG_CONTROL->undefined_tag == (uint64_t)(uintptr_t)me) ? MG_CONTROL->undefined_args[number] : 0;
+    return RARE(MG_CONTROL->stack.undefined_tag == (uint64_t)(uintptr_t)me)
+               ? MG_CONTROL->stack.undefined_args[number]
+               : 0;
 }
 
 HOOK mg_on_undefined_entered(const void *me)
 {
-    if (RARE(MG_CONTROL->undefined_tag == (uint64_t)(uintptr_t)me))
-        MG_CONTROL->undefined_tag = 0;
+    if (RARE(MG_CONTROL->stack.undefined_tag == (uint64_t)(uintptr_t)me))
+        MG_CONTROL->stack.undefined_tag = 0;
 }
 
 HOOK mg_on_undefined_return(uint64_t spark, uint64_t low, uint64_t high)
 {
     if (!RARE(spark))
         return;
-    MG_CONTROL->undefined_result[0] = low;
-    MG_CONTROL->undefined_result[1] = high;
+    MG_CONTROL->stack.undefined_result[0] = low;
+    MG_CONTROL->stack.undefined_result[1] = high;
 }
 
 /* After a call: the low or the high half. */
 __attribute__((always_inline)) uint64_t mg_on_undefined_result(uint64_t half)
 {
-    uint64_t mask = MG_CONTROL->undefined_result[half];
+    uint64_t mask = MG_CONTROL->stack.undefined_result[half];
     if (RARE(mask))
-        MG_CONTROL->undefined_result[half] = 0;
+        MG_CONTROL->stack.undefined_result[half] = 0;
     return mask;
 }

@@ -81,8 +81,8 @@ void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
     mg_store_set(&p->lane, lane);
     note_ever(address, size);
     TABLE->is_used = true;
-    if (is_local(address) && address < MG_CONTROL->held)
-        mg_store_set(&MG_CONTROL->held, address);
+    if (is_local(address) && address < MG_CONTROL->stack.held)
+        mg_store_set(&MG_CONTROL->stack.held, address);
 }
 
 uint64_t mg_held_at(uint64_t address, uint64_t size)
@@ -100,7 +100,7 @@ void mg_held_drop(uint64_t address, uint64_t size)
         return;
     mg_store_set(&TABLE->locals, TABLE->locals - 1);
     if (!TABLE->locals)
-        mg_store_set(&MG_CONTROL->held, MG_NO_ADDRESS);
+        mg_store_set(&MG_CONTROL->stack.held, MG_NO_ADDRESS);
 }
 
 /* The word that a byte is of. */
@@ -121,7 +121,7 @@ static bool find_around(uint64_t at, mg_held *found)
 bool mg_held_find(uint64_t address, uint64_t size, mg_held *found)
 {
     uint64_t end = address + size, next;
-    if (!TABLE->is_used || (is_local(address) && end <= MG_CONTROL->held))
+    if (!TABLE->is_used || (is_local(address) && end <= MG_CONTROL->stack.held))
         return false;
     *found = (mg_held){address, size, size <= WORD_MOST ? mg_held_at(address, size) : 0};
     if (found->lane) /* mostly it is what is looked for, and nothing else lies there */

@@ -91,7 +91,7 @@ static uint64_t map(const uint64_t *args)
     const mg_value_kind *kind = kind_of(&o);
     if (kind)
         return kind->map(args[4], o.a, o.b);
-    MG_CONTROL->lane_value = compute(&o, args[4]);
+    MG_CONTROL->stack.lane_value = compute(&o, args[4]);
     return 0;
 }
 

@@ -152,7 +152,7 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_m
         write_value(open->run, &(mg_held){address, size, lane});
     else
         mg_access_slow(address, info, bits);
-    return !lane && MG_CONTROL->undefined_read ? MG_LANE_UNSET : 0;
+    return !lane && MG_CONTROL->stack.undefined_read ? MG_LANE_UNSET : 0;
 }
 
 /* Among the fields only one that can be open holds what is not chosen: of others the shadow tells whether they are unread. */
@@ -273,10 +273,10 @@ static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
 
 void mg_open_release(uint64_t from, uint64_t end)
 {
-    uint64_t held = MG_CONTROL->held, first = from > held ? from : held;
+    uint64_t held = MG_CONTROL->stack.held, first = from > held ? from : held;
     forget(mg_run_current(), first, end - first);
-    if (from <= held && MG_CONTROL->held < end)
-        mg_store_set(&MG_CONTROL->held, end);
+    if (from <= held && MG_CONTROL->stack.held < end)
+        mg_store_set(&MG_CONTROL->stack.held, end);
 }
 
 void mg_open_memory_install(mg_open *open)

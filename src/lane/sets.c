@@ -356,7 +356,7 @@ static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
         b = mg_open_force_operand(&b);
     }
     int index = a.lane || b.lane ? __builtin_ctzll(set_of(open)->remains) : 0;
-    MG_CONTROL->lane_value = compute(&a, &b, index, what);
+    MG_CONTROL->stack.lane_value = compute(&a, &b, index, what);
     return 0;
 }
 

@@ -14,7 +14,7 @@
 
 #include "engine/run.h"
 #include "lane/masked.h"
-#include "shape/operation.h"
+#include "shape/woven.h"
 #include "shape/type.h"
 
 enum {
@@ -116,7 +116,7 @@ uint32_t mg_store_add(const mg_variable *described, const uint64_t *values);
 uint8_t mg_store_bits(const uint64_t *values, uint32_t count);
 /* A view: something computed from a lane and a number; with MG_LANE_SECOND from the number and the lane. Of a set it needs the
  * table of its values, by index; else NULL. The lane, or 0 when there is no room. */
-#define MG_LANE_SECOND (1ull << 24)
+#define MG_LANE_SECOND (1ull << MG_LANE_SECOND_AT)
 uint32_t mg_store_derive(uint64_t lane, uint64_t what, uint64_t other, const uint64_t *table);
 /* The same if it is there already, else 0. */
 uint32_t mg_store_find(uint64_t lane, uint64_t what, uint64_t other);

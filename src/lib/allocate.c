@@ -1,5 +1,6 @@
 #include "lib/allocate.h"
 
+#include <assert.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +22,7 @@ void *mgc_allocate(size_t size)
 void *mgc_grow(void *items, size_t *room, size_t size)
 {
     size_t more = *room ? *room * 2 : 8;
+    assert(size && !items == !*room);
     if (*room > SIZE_MAX / 2 / size)
         mgc_die();
     items = realloc(items, more * size);

@@ -1,6 +1,7 @@
 /* Lists and stacks: an array that changes at its end. A stack is a list under other names. */
 #include <margay_containers.h>
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "lib/allocate.h"
@@ -42,6 +43,7 @@ void(mgc_list_push)(mgc_list *list, uintptr_t value)
 {
     if (list->count == list->room)
         list->items = mgc_grow(list->items, &list->room, sizeof *list->items);
+    assert(list->count < list->room);
     list->items[list->count++] = value;
 }
 

@@ -1,5 +1,6 @@
 #include <margay_containers.h>
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "lib/allocate.h"
@@ -80,6 +81,7 @@ size_t mgc_map_find(const mgc_map *map, uintptr_t key)
 
 void mgc_map_put_back(mgc_map *map, size_t position, uintptr_t key, uintptr_t value)
 {
+    assert(map->table.has_values && !(mgc_map_has)(map, key)); /* invariant 35 */
     mgc_table_insert(&map->table, position, key, value);
 }
 

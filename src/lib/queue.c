@@ -38,6 +38,7 @@ size_t mgc_queue_count(const mgc_queue *queue)
 
 static uintptr_t *place(const mgc_queue *queue, size_t position)
 {
+    assert(queue->room && !(queue->room & (queue->room - 1)));
     return &queue->items[(queue->first + position) & (queue->room - 1)];
 }
 
@@ -45,6 +46,7 @@ static uintptr_t *place(const mgc_queue *queue, size_t position)
 static void make_room(mgc_queue *queue)
 {
     size_t old = queue->room;
+    assert(queue->count <= old);
     if (queue->count < old)
         return;
     queue->items = mgc_grow(queue->items, &queue->room, sizeof *queue->items);
@@ -82,6 +84,7 @@ void mgc_queue_take_back(mgc_queue *queue)
 void mgc_queue_put_back(mgc_queue *queue, uintptr_t value)
 {
     make_room(queue);
+    assert(queue->count < queue->room);
     queue->first = (queue->first - 1) & (queue->room - 1);
     queue->count++;
     *place(queue, 0) = value;

@@ -1,5 +1,6 @@
 #include <margay_containers.h>
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "lib/allocate.h"
@@ -65,6 +66,7 @@ size_t mgc_set_find(const mgc_set *set, uintptr_t value)
 
 void mgc_set_put_back(mgc_set *set, size_t position, uintptr_t value)
 {
+    assert(!set->table.has_values && !(mgc_set_has)(set, value)); /* invariant 35 */
     mgc_table_insert(&set->table, position, value, 0);
 }
 

@@ -33,6 +33,7 @@ static size_t after(const mgc_table *table, size_t place)
 static size_t place_of(const mgc_table *table, uintptr_t key)
 {
     size_t place = home_of(table, key);
+    assert(table->index && table->count <= places(table) / 2 + 1); /* so that a free one is found */
     while (table->index[place] && table->keys[table->index[place] - 1] != key)
         place = after(table, place);
     return place;
@@ -40,6 +41,7 @@ static size_t place_of(const mgc_table *table, uintptr_t key)
 
 static void point_to(mgc_table *table, size_t place, size_t position)
 {
+    assert(position < table->count);
     table->index[place] = (uint32_t)position + 1;
 }
 
@@ -56,6 +58,7 @@ static void make_index(mgc_table *table)
 static void close_gap(mgc_table *table, size_t gap)
 {
     size_t mask = places(table) - 1;
+    assert(table->index[gap]);
     for (size_t place = after(table, gap); table->index[place]; place = after(table, place)) {
         size_t home = home_of(table, table->keys[table->index[place] - 1]);
         if (((place - home) & mask) < ((place - gap) & mask))
@@ -69,6 +72,7 @@ static void close_gap(mgc_table *table, size_t gap)
 static void swap(mgc_table *table, size_t a, size_t b)
 {
     uintptr_t key = table->keys[a];
+    assert(a < table->count && b < table->count);
     if (table->index) {
         size_t place = place_of(table, key);
         point_to(table, place_of(table, table->keys[b]), a);
@@ -117,6 +121,7 @@ static void make_room(mgc_table *table)
 
 void mgc_table_append(mgc_table *table, uintptr_t key, uintptr_t value)
 {
+    assert(table->index || mgc_table_find(table, key) == MGC_NOWHERE); /* invariant 36; few are looked at */
     make_room(table);
     table->keys[table->count] = key;
     if (table->has_values)

@@ -124,8 +124,8 @@ uint32_t mg_path_untake(mg_step *first)
 {
     uint32_t words = 0;
     for (const mg_step *step = MG_CONTROL->next; step-- > first;) {
-        uint64_t size = step->key >> 32;
-        uint8_t *shadow = mg_shadow_at((uint32_t)step->key);
+        uint64_t size = MG_STEP_KEY_SIZE(step->key);
+        uint8_t *shadow = mg_shadow_at(MG_STEP_KEY_ADDRESS(step->key));
         if (size == 8)
             *shadow = 0xff;
         else if (size)

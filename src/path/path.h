@@ -181,8 +181,8 @@ void mg_path_forget_checkpoints(mg_path *path);
 /* Writes a value where a word lies, by the key of its step. */
 static inline void mg_step_write_at(uint64_t key, uint64_t value)
 {
-    void *to = (void *)(uintptr_t)(uint32_t)key;
-    uint32_t size = (uint32_t)(key >> 32);
+    void *to = (void *)(uintptr_t)MG_STEP_KEY_ADDRESS(key);
+    uint32_t size = MG_STEP_KEY_SIZE(key);
     if (__builtin_expect(size == 8, 1))
         __builtin_memcpy(to, &value, 8);
     else if (size == 4)
@@ -202,7 +202,7 @@ static inline void mg_step_write(const mg_step *step)
 /* Takes a step that is a word. */
 static inline void mg_step_place(mg_step *step)
 {
-    uint32_t address = (uint32_t)step->key, size = (uint32_t)(step->key >> 32);
+    uint32_t address = MG_STEP_KEY_ADDRESS(step->key), size = MG_STEP_KEY_SIZE(step->key);
     uint8_t *shadow = mg_shadow_at(address);
     mg_step_write(step);
     *shadow = (uint8_t)(*shadow & ~(((1u << size) - 1) << (address & 7)));

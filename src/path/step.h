@@ -27,7 +27,10 @@ typedef struct mg_step {
 
 _Static_assert(sizeof(mg_step) == 64, "a step is a line of the cache");
 
-#define MG_STEP_KEY(address, size) ((uint64_t)(address) | (uint64_t)(size) << 32)
+enum { MG_STEP_SIZE_AT = 32 };
+#define MG_STEP_KEY(address, size) ((uint64_t)(address) | (uint64_t)(size) << MG_STEP_SIZE_AT)
+#define MG_STEP_KEY_ADDRESS(key) ((uint32_t)(key))
+#define MG_STEP_KEY_SIZE(key) ((uint32_t)((key) >> MG_STEP_SIZE_AT))
 #define MG_STEP_HIDDEN (1ull << 63) /* in a key: no hook takes the step, the host does */
 
 #define MG_STEP_INLINE static inline __attribute__((always_inline))

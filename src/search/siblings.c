@@ -10,14 +10,14 @@ static inline uint64_t run(const mg_checkpoint *point)
 {
     mg_control *control = MG_CONTROL;
     mg_checkpoint_copy(point, MG_GATE_SIZE);
-    control->locals = point->locals;
+    control->stack.locals = point->locals;
     return mg_gate_proceed(point->sp, point->frames);
 }
 
 /* Refused, and nothing happened that must be taken back? One branch, because it is nearly always so. */
 static inline bool is_plain(uint64_t true_bits)
 {
-    return !(true_bits | MG_CONTROL->target_sp);
+    return !(true_bits | MG_CONTROL->stack.sp);
 }
 
 /* Gives a choice its next value. The first of a row is never the first of its choice, so no reference is NULL: the next one lies
@@ -92,18 +92,18 @@ bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, ui
     bool has_decider = has_decider_now(point);
     row now = {first, false};
     mg_run_enter(cells->run);
-    MG_CONTROL->target_sp = 0;
+    MG_CONTROL->stack.sp = 0;
     for (;;) {
         if (has_decider)
             now = pass_refused(siblings, point, step, now.explored, last, steps);
         returned = now.is_refused ? 0 : run(point);
-        uint64_t after = steps + (uint64_t)(point->fuel - MG_CONTROL->fuel);
+        uint64_t after = steps + (uint64_t)(point->fuel - MG_CONTROL->stack.fuel);
         /* May the search stop after this candidate? The ordinary loop knows. */
         if (!is_plain(returned & siblings->result_bits) || now.explored == last || after >= siblings->steps ||
             atomic_load_explicit(&board->stop, memory_order_relaxed))
             break;
         steps = after;
-        MG_CONTROL->fuel = point->fuel;
+        MG_CONTROL->stack.fuel = point->fuel;
         mg_board_count_row(board, ++now.explored, steps);
         mg_step_write_at(step->key, advance(cells, step, step->value, stride, now.explored == last));
     }

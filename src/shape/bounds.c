@@ -1,9 +1,11 @@
 #include "shape/bounds.h"
 
+#include <assert.h>
 #include <string.h>
 
 void mg_bounds_init(mg_bounds *bounds, mg_arena *arena, int64_t n)
 {
+    assert(arena && n >= 0);
     memset(bounds, 0, sizeof *bounds);
     bounds->arena = arena;
     bounds->n = n;
@@ -46,6 +48,7 @@ static bool is_before(const mg_rule *a, const mg_rule *b)
 const mg_rule *mg_bounds_find(const mg_bounds *bounds, const mg_type *owner, const char *path, bool is_block)
 {
     const mg_rule *found = NULL;
+    assert(owner && path);
     for (size_t i = 0; i < bounds->rules.count; i++) {
         const mg_rule *rule = &bounds->rules.items[i];
         bool same_kind = (rule->domain.kind == MG_DOMAIN_BLOCK) == is_block;
@@ -73,5 +76,6 @@ uint64_t mg_bounds_objects(const mg_bounds *bounds, const mg_type *type)
     for (size_t i = bounds->pools.count; i-- > 0;)
         if (bounds->pools.items[i].type == type)
             return bounds->pools.items[i].count;
+    assert(bounds->n >= 0);
     return (uint64_t)bounds->n;
 }

@@ -1,5 +1,6 @@
 #include "shape/coverage.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +24,7 @@ const char *mg_coverage_name(mg_coverage *coverage, const char *name)
 
 void mg_coverage_add(mg_coverage *coverage, uint32_t counter, const mg_cover_item *item)
 {
+    assert(coverage->points.count == coverage->items.count); /* not sealed yet */
     mg_cover_point point = {counter, (uint32_t)coverage->items.count};
     mg_vec_push(&coverage->points, point);
     mg_vec_push(&coverage->items, *item);
@@ -73,6 +75,7 @@ static int compare_moved(const void *a, const void *b)
 void mg_coverage_seal(mg_coverage *coverage)
 {
     size_t count = coverage->points.count;
+    assert(count == coverage->items.count);
     moved *all = mg_memory_new((count + 1) * sizeof *all);
     for (size_t i = 0; i < count; i++)
         all[i] = (moved){coverage->items.items[i], coverage->points.items[i].counter};
@@ -92,6 +95,7 @@ void mg_coverage_seal(mg_coverage *coverage)
 void mg_coverage_note(mg_coverage *coverage, const uint8_t *counters, int64_t n)
 {
     for (size_t i = 0; i < coverage->points.count; i++) {
+        assert(coverage->points.items[i].item < coverage->items.count);
         mg_cover_item *item = &coverage->items.items[coverage->points.items[i].item];
         if (!counters[coverage->points.items[i].counter] || item->is_new)
             continue;
@@ -114,6 +118,7 @@ mg_cover_sums mg_coverage_sum(const mg_coverage *coverage)
     mg_cover_sums sums = {0};
     for (size_t i = 0; i < coverage->items.count; i++) {
         const mg_cover_item *item = &coverage->items.items[i];
+        assert(item->kind < sizeof sums.all / sizeof *sums.all);
         sums.all[item->kind]++;
         sums.reached[item->kind] += item->tests > 0;
         if (item->first_n > sums.last_n)

@@ -1,12 +1,14 @@
 /* Which values a scalar may take: as a rule says, made to fit the type, or derived from the type alone. */
 #include "shape/bounds.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { LETTERS = 26 };
 
 static int64_t lowest(const mg_type *type, uint32_t bits)
 {
+    assert(bits && bits <= 128);
     bool is_signed = type->kind == MG_TYPE_SIGNED ||
                      ((type->kind == MG_TYPE_CHAR || type->kind == MG_TYPE_ENUM) && type->is_signed);
     if (!is_signed)
@@ -31,11 +33,13 @@ static uint32_t bits_of(const mg_type *type, uint32_t bit_size)
 
 static mg_domain range(int64_t lo, int64_t hi)
 {
+    assert(lo <= hi);
     return (mg_domain){.kind = MG_DOMAIN_RANGE, .lo = lo, .hi = hi, .count = (uint64_t)hi - (uint64_t)lo + 1};
 }
 
 static mg_domain list(const int64_t *values, uint64_t count)
 {
+    assert(values && count);
     return (mg_domain){.kind = MG_DOMAIN_LIST, .values = values, .count = count};
 }
 
@@ -95,11 +99,13 @@ mg_domain mg_domain_derive(const mg_bounds *bounds, const mg_type *type, uint32_
 
 int64_t mg_domain_integer(const mg_domain *domain, uint64_t index)
 {
+    assert(domain->kind == MG_DOMAIN_RANGE || (domain->kind == MG_DOMAIN_LIST && index < domain->count));
     return domain->kind == MG_DOMAIN_LIST ? domain->values[index] : domain->lo + (int64_t)index;
 }
 
 int64_t mg_domain_largest(const mg_domain *domain)
 {
+    assert(domain->kind == MG_DOMAIN_RANGE || (domain->kind == MG_DOMAIN_LIST && domain->count));
     int64_t largest = domain->kind == MG_DOMAIN_LIST ? domain->values[0] : domain->hi;
     for (uint64_t i = 1; domain->kind == MG_DOMAIN_LIST && i < domain->count; i++)
         largest = domain->values[i] > largest ? domain->values[i] : largest;
@@ -168,6 +174,7 @@ bool mg_domain_fit(mg_domain *domain, const mg_rule *rule, const mg_type *type, 
     if (!mg_type_has_objects(type->target))
         return fail(status, rule, "ask for objects, but it does not point to a complete struct",
                     "use MG_ARRAY for a heap array, MG_ONLY_NULL for anything else");
+    assert(pool != UINT32_MAX);
     domain->pool = pool;
     return true;
 }

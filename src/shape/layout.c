@@ -3,6 +3,7 @@
  * a queue for its turn, so that the cells of an object, or of an array's elements, stand side by side. */
 #include "shape/layout.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -12,6 +13,7 @@ enum { RED_ZONE = 32 };
 
 bool mg_builder_take(mg_builder *b, uint64_t size, uint64_t align, uint64_t *address, const char *what)
 {
+    assert(align && !(align & (align - 1)) && b->next >= b->area.base);
     *address = (b->next + align - 1) & ~(align - 1);
     b->next = *address + size + RED_ZONE;
     if (size <= b->area.size && b->next <= b->area.base + b->area.size)
@@ -65,6 +67,7 @@ static const char *prefix_of(mg_builder *b, uint32_t pool)
 
 static bool build_pool(mg_builder *b, uint32_t number)
 {
+    assert(number < b->pools.count && b->pools.items[number].first == MG_NONE);
     const mg_pool pool = b->pools.items[number];
     uint64_t most = b->area.size / (pool.type->size + RED_ZONE);
     if (pool.count > most)
@@ -82,6 +85,7 @@ static bool build_pool(mg_builder *b, uint32_t number)
 static void name_objects(mg_builder *b)
 {
     for (uint32_t p = b->first_pool; p < b->pools.count; p++) {
+        assert(b->pools.items[p].first != MG_NONE && b->pools.items[p].first <= b->objects.count);
         const char *prefix = prefix_of(b, p);
         for (uint32_t i = 0; i < b->pools.items[p].count; i++)
             b->objects.items[b->pools.items[p].first + i].name = mg_arena_printf(b->arena, "%s%u", prefix, i);
@@ -187,6 +191,7 @@ static bool build_structure(mg_builder *b, const mg_type *root)
 /* Takes back the structure that there was no room for. */
 static void drop_from(mg_builder *b, const mg_builder *before)
 {
+    assert(before->next <= b->next && before->cells.count <= b->cells.count);
     b->next = before->next;
     b->cells.count = before->cells.count;
     b->objects.count = before->objects.count;
@@ -256,6 +261,7 @@ static void publish(mg_builder *b, mg_layout *layout)
         .end = b->next,
         .by_granule = index_granules(b, b->area.base),
     };
+    mg_check_layout(layout);
 }
 
 bool mg_layout_build(mg_layout *layout, const mg_layout_wish *wishes, uint32_t count, mg_arena *arena,
@@ -289,6 +295,7 @@ uint32_t mg_layout_allocation_at(const mg_layout *layout, uint64_t address)
         else
             high = middle;
     }
+    assert(!low || layout->allocations[low - 1].address <= address);
     bool is_in = low && address - layout->allocations[low - 1].address <= layout->allocations[low - 1].size;
     return is_in ? low - 1 : layout->allocation_count;
 }

@@ -136,4 +136,7 @@ typedef struct mg_layout_wish {
 bool mg_layout_build(mg_layout *layout, const mg_layout_wish *wishes, uint32_t count, mg_arena *arena,
                      mg_layout_area area, mg_status *status);
 
+/* Aborts if it is not as docs/invariants.md has it: objects apart, cells in order, what a cell hangs on before it. */
+void mg_check_layout(const mg_layout *layout);
+
 #endif

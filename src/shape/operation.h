@@ -59,17 +59,4 @@ static inline bool mg_operation_holds(mg_operation operation, uint64_t width, ui
     }
 }
 
-enum { MG_LANES_PASSED = 8 }; /* arguments of a call whose values need not be known */
-
-/* The lane of a value of which some bits were never written. It stands for nothing that could be chosen: the register has the value, and
- * its mask tells which (weave/undefined.h). */
-enum { MG_LANE_UNSET = 1 << 17 };
-
-/* Beside the size of what is read: whoever reads it knows what to do with bits that were never written. */
-enum { MG_READ_MOVED = 0x40 };
-/* From these bits of it on: what the address of the access is a multiple of, as a power of two; and its site. Half a million sites, and it
- * is still an operand that fits into an instruction: wider ones would be kept in registers that the loops of the program need. */
-enum { MG_ALIGNED_AT = 8, MG_SITE_AT = 12 };
-enum { MG_ALIGNED_MOST = (1 << (MG_SITE_AT - MG_ALIGNED_AT)) - 1 };
-
 #endif

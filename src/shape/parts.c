@@ -1,6 +1,7 @@
 /* What waits while objects are laid out: the heap arrays that pointers own, and the arms of unions. */
 #include "shape/builder.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -8,6 +9,7 @@
 static uint32_t sibling(mg_builder *b, const mg_place *at, uint32_t frame, const char *name)
 {
     char path[MG_PATH_MOST];
+    assert(frame < at->frame_count);
     for (uint32_t f = frame + 1; f-- > 0;) {
         snprintf(path, sizeof path, "%.*s%s", (int)at->frames[f].path_start, at->path, name);
         for (uint32_t c = 0; c < b->cells.count; c++)
@@ -39,6 +41,7 @@ static bool refuse_length(mg_builder *b, const mg_place *at, const char *length)
 
 bool mg_builder_block(mg_builder *b, mg_layout_part *found)
 {
+    assert(found->cell < b->cells.count);
     const mg_cell *owner = &b->cells.items[found->cell];
     const mg_domain *domain = &b->domains.items[owner->domain];
     const mg_type *element = owner->type->target;
@@ -73,6 +76,7 @@ bool mg_builder_block(mg_builder *b, mg_layout_part *found)
     if (!mg_builder_array(b, slot, element, count, address, &found->at))
         return false;
     mg_cell *cell = &b->cells.items[found->cell];
+    assert(governor < first); /* invariant 24 */
     cell->governor = governor;
     cell->first = first;
     cell->last = (uint32_t)b->cells.count;
@@ -102,6 +106,7 @@ static uint32_t add_arms(mg_builder *b, const mg_place *at, mg_arm arm)
 /* The arms of a union: those with a rule, by their tag; with no rule at all the first member is always live. */
 bool mg_builder_arms(mg_builder *b, mg_layout_part *found)
 {
+    assert(found->cell < b->cells.count && b->cells.items[found->cell].is_union);
     const mg_cell united = b->cells.items[found->cell];
     size_t count = united.type->field_count, rule = strlen(found->at.rule), path = strlen(found->at.path);
     mg_slot *children = mg_arena_alloc(b->arena, count * sizeof *children);

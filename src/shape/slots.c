@@ -65,6 +65,7 @@ static bool choose_domain(mg_builder *b, const mg_type *type, uint32_t bit_size,
 {
     const mg_rule *rule = rule_at(b, at, false);
     uint32_t pool = MG_NONE;
+    assert(mg_type_is_scalar(type));
     if (type->kind == MG_TYPE_POINTER && mg_type_has_objects(type->target))
         pool = mg_builder_pool(b, type->target);
     if (!rule)
@@ -74,6 +75,7 @@ static bool choose_domain(mg_builder *b, const mg_type *type, uint32_t bit_size,
     *out = rule ? rule->domain : mg_domain_derive(b->bounds, type, bit_size, pool);
     if (rule && !mg_domain_fit(out, rule, type, bit_size, pool, b->status))
         return false;
+    assert(out->kind != MG_DOMAIN_REF || pool != MG_NONE); /* invariant 27 */
     if (out->kind == MG_DOMAIN_REF && !out->has_null && !b->pools.items[pool].count)
         return mg_status_fail(b->status, MG_EXIT_INPUT,
                               "%s:%u: %s must not be NULL, but there are no objects of %s\n"
@@ -87,6 +89,7 @@ static bool add_cell(mg_builder *b, mg_cell cell)
     if (b->cells.count >= CELLS_MOST)
         return mg_status_fail(b->status, MG_EXIT_INPUT,
                               "more than %d fields to choose\n  use a smaller -n or MG_OBJECTS", CELLS_MOST);
+    assert(cell.bytes && cell.address + cell.bytes <= b->next);
     mg_vec_push(&b->cells, cell);
     return true;
 }
@@ -106,6 +109,7 @@ static mg_cell cell_at(mg_builder *b, const mg_type *type, uint64_t address, con
     if (bits && bits->bit_size) {
         cell.bit_offset = (uint8_t)(bits->bit_offset % 8);
         cell.bit_size = (uint8_t)bits->bit_size;
+        assert(bits->bit_size <= 64); /* invariant 20 */
         cell.bytes = (cell.bit_offset + bits->bit_size + 7) / 8;
     }
     return cell;
@@ -155,6 +159,7 @@ static bool build_struct(mg_builder *b, mg_slot *slot, const mg_type *type, uint
         is_good = mg_builder_slot(b, &children[i], field->type, address + field->bit_offset / 8, field, at);
         at->rule[rule] = at->path[path] = '\0';
     }
+    assert(at->frame_count);
     at->frame_count--;
     at->is_element = was_element;
     return is_good;

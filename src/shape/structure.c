@@ -32,6 +32,7 @@ void mg_structure_set(mg_structure *structure, const mg_pick *picks, uint32_t co
         index[touched[i]] = MG_NONE;
     for (uint32_t i = 0; i < count; i++) {
         assert(picks[i].cell < structure->layout->cell_count);
+        assert(index[picks[i].cell] == MG_NONE && picks[i].index != MG_NONE); /* invariant 21 */
         index[picks[i].cell] = picks[i].index;
         touched[i] = picks[i].cell;
     }
@@ -105,6 +106,7 @@ uint32_t mg_structure_arm(const mg_structure *structure, const mg_slot *slot)
 /* While nobody read the length, the array is as long as the elements that were read. */
 static uint64_t seen_length(const mg_structure *structure, const mg_cell *cell)
 {
+    assert(cell->stride || cell->first == cell->last); /* invariant 23 */
     for (uint32_t c = cell->last; c > cell->first; c--)
         if (mg_structure_is_chosen(structure, c - 1))
             return (c - 1 - cell->first) / cell->stride + 1;
@@ -137,8 +139,10 @@ static void walk_slot(walker *walk, const mg_slot *slot);
 
 static void walk_object(walker *walk, uint32_t object)
 {
+    assert(object < walk->structure->layout->object_count);
     if (walk->seen[object])
         return;
+    assert(walk->count < walk->structure->layout->object_count);
     walk->seen[object] = true;
     walk->out[walk->count++] = object;
     walk_slot(walk, walk->structure->layout->objects[object].slot);

@@ -1,5 +1,6 @@
 #include "shape/trace.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void push(mg_trace *trace, const mg_site *site)
@@ -16,6 +17,7 @@ static void push_address(mg_trace *trace, const mg_tracer *tracer, uint64_t addr
 {
     mg_site sites[MG_TRACE_MOST];
     uint32_t count = tracer->find(tracer->context, address, sites, MG_TRACE_MOST);
+    assert(count <= MG_TRACE_MOST);
     for (uint32_t i = 0; i < count; i++)
         push(trace, &sites[i]);
 }
@@ -43,6 +45,7 @@ static bool blames_caller(const mg_trace *trace, const mg_tracer *tracer, const 
 /* A return address is that of the instruction after the call. */
 void mg_trace_make(mg_trace *trace, const mg_tracer *tracer, const mg_stop *stop)
 {
+    assert(stop->count <= MG_TRACE_MOST);
     trace->count = 0;
     trace->is_cut = stop->count == MG_TRACE_MOST;
     for (uint32_t site = stop->site; site; site = tracer->sites[site].caller)
@@ -64,6 +67,7 @@ static uint64_t mix(uint64_t hash, const void *bytes, size_t size)
 uint64_t mg_trace_hash(const mg_trace *trace)
 {
     uint64_t hash = 0xcbf29ce484222325ull;
+    assert(trace->count <= MG_TRACE_MOST);
     for (uint32_t i = 0; i < trace->count; i++) {
         const mg_site *frame = &trace->frames[i];
         hash = mix(hash, frame->file, strlen(frame->file) + 1);

@@ -128,6 +128,7 @@ static void spell_integer(char *plain, size_t size)
 const mg_type *mg_types_find_one(const mg_types *types, const char *name, size_t number)
 {
     char plain[256];
+    assert(name);
     int stars = normalise(name, plain, sizeof plain);
     spell_integer(plain, sizeof plain);
     const mg_type *type = find_named(types, plain, number);
@@ -151,6 +152,7 @@ const mg_function *mg_types_find_function(const mg_types *types, const char *nam
 
 const mg_type *mg_types_pointer_to(mg_types *types, const mg_type *target)
 {
+    assert(target);
     const mg_type *found = find_pointer(types, target);
     if (found)
         return found;
@@ -204,10 +206,12 @@ static const mg_field *find_deep(const mg_type *type, const char *name, size_t l
 const mg_field *mg_type_find_path(const mg_type *type, const char *path, const mg_type **container)
 {
     const mg_field *field = NULL;
+    assert(*path);
     for (;;) {
         size_t length = strcspn(path, ".");
         while (type->kind == MG_TYPE_ARRAY || type->kind == MG_TYPE_POINTER)
             type = type->target;
+        assert(type); /* a pointer to nothing points to void */
         field = find_deep(type, path, length, container);
         if (!field || !path[length])
             return field;
@@ -245,6 +249,7 @@ bool mg_type_is_recursive(const mg_type *type)
 
 const char *mg_type_spell(const mg_type *type, char *buffer, size_t size)
 {
+    assert(size);
     if (type->kind == MG_TYPE_POINTER) {
         char target[192];
         mg_type_spell(type->target, target, sizeof target);

@@ -10,6 +10,9 @@ static const struct {
 #undef MG_VERDICT
 };
 
+_Static_assert(sizeof table / sizeof *table == MG_VERDICT_COUNT && MG_VERDICT_COUNT <= 64,
+               "a line for each, and a bit in a word");
+
 const char *mg_verdict_name(mg_verdict_kind kind)
 {
     assert(kind < MG_VERDICT_COUNT);

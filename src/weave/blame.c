@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-#include "shape/operation.h"
+#include "shape/woven.h"
 #include "weave/llvm_gap.h"
 
 static uint32_t number(mg_weaver *weaver, const mg_gap_spot *place, const char *function);
@@ -52,9 +52,7 @@ static void place_again(mg_weaver *weaver, LLVMValueRef call, unsigned info)
     assert(LLVMIsACallInst(call) && LLVMIsAConstantInt(LLVMGetArgOperand(call, info)));
     uint64_t old = LLVMConstIntGetZExtValue(LLVMGetArgOperand(call, info));
     if (mg_gap_spot_of(call).inlined_at)
-        LLVMSetOperand(call, info,
-                       mg_weaver_number(weaver, (uint64_t)mg_weaver_site(weaver, call) << MG_SITE_AT |
-                                                    (old & ((1u << MG_SITE_AT) - 1))));
+        LLVMSetOperand(call, info, mg_weaver_number(weaver, MG_INFO_AT(old, mg_weaver_site(weaver, call))));
 }
 
 void mg_weave_blame_inlined(mg_weaver *weaver)

@@ -3,10 +3,15 @@
 #define MG_WEAVE_ENDING_H
 
 #include "base/vec.h"
+#include "shape/woven.h"
 #include "weave/weaver.h"
 
 /* As mg_mark of the engine; PENDING: nothing speaks against it yet, within a recursion. */
 typedef enum mg_ending { MG_ENDING_OPEN, MG_ENDING_FALSE, MG_ENDING_TRUE, MG_ENDING_PENDING } mg_ending;
+
+_Static_assert((int)MG_ENDING_OPEN == MG_MARK_NONE && (int)MG_ENDING_FALSE == MG_MARK_FALSE &&
+                   (int)MG_ENDING_TRUE == MG_MARK_TRUE,
+               "deciders give endings, and the engine takes marks");
 
 typedef struct mg_ending_entry {
     LLVMValueRef function;

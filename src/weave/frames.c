@@ -8,8 +8,7 @@
 #include <string.h>
 
 #include "base/vec.h"
-#include "shape/cost.h"
-#include "shape/tag.h"
+#include "shape/woven.h"
 
 typedef struct local {
     LLVMValueRef alloca;
@@ -205,14 +204,14 @@ static void describe_group(const frame *f, uint64_t offset, uint8_t *tag, uint8_
 
 static void furnish_small(frame *f, LLVMValueRef base, uint64_t end, LLVMValueRef is_kept)
 {
-    assert(end % (MG_TAGGED * 8) == 0); /* eight tags at a time */
-    for (uint64_t at = 0; at < end; at += MG_TAGGED * 8) {
+    assert(end % (MG_TAGGED * MG_TAG_WORD) == 0); /* so many tags at a time */
+    for (uint64_t at = 0; at < end; at += MG_TAGGED * MG_TAG_WORD) {
         uint64_t tags = 0, poison = 0;
-        for (unsigned i = 0; i < 8; i++) {
+        for (unsigned i = 0; i < MG_TAG_WORD; i++) {
             uint8_t tag, bits;
             describe_group(f, at + i * MG_TAGGED, &tag, &bits);
-            tags |= (uint64_t)tag << i * 8;
-            poison |= (uint64_t)bits << i * 8;
+            tags |= MG_TAG_IN_WORD(tag, i);
+            poison |= MG_TAG_IN_WORD(bits, i);
         }
         LLVMPositionBuilderBefore(f->weaver->builder, f->first);
         LLVMValueRef args[] = {pointer_to(f, base, at), mg_weaver_number(f->weaver, poison),

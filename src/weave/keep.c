@@ -1,12 +1,11 @@
 /* What a test still holds at its closing brace is not lost. Its locals are about to become registers, so each is read once more before
  * the test returns and given to the engine, which takes it as it is. Those that stay in memory are found there. */
+#include "shape/woven.h"
 #include "weave/lifetimes.h"
 #include "weave/weaver.h"
 
 #include <assert.h>
 #include <string.h>
-
-enum { KEPT_MOST = 1024 }; /* MG_KEPT_MOST of the engine */
 
 bool mg_weaver_is_keep(LLVMValueRef instruction)
 {
@@ -35,7 +34,7 @@ static bool has_marks(LLVMValueRef alloca)
 
 static void keep_word(mg_weaver *weaver, LLVMValueRef alloca, unsigned number, LLVMValueRef before)
 {
-    assert(number < KEPT_MOST && is_word(weaver, LLVMGetAllocatedType(alloca)));
+    assert(number < MG_KEPT_MOST && is_word(weaver, LLVMGetAllocatedType(alloca)));
     LLVMTypeRef type = LLVMGetAllocatedType(alloca);
     LLVMValueRef value = LLVMBuildLoad2(weaver->builder, type, alloca, "");
     if (type != weaver->ptr)
@@ -52,13 +51,13 @@ static void keep_all(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef befo
         LLVMPositionBuilderBefore(weaver->builder, before);
         LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
         bool is_gone = has_marks(i); /* then it is found in memory, as its block left it */
-        if (is_word(weaver, LLVMGetAllocatedType(i)) && !is_gone && count < KEPT_MOST)
+        if (is_word(weaver, LLVMGetAllocatedType(i)) && !is_gone && count < MG_KEPT_MOST)
             keep_word(weaver, i, count++, before);
         else if (has_parts(LLVMGetAllocatedType(i)) || is_gone)
             mg_weaver_call(weaver, MG_HOOK_on_keep_memory, before, &i, 1);
     }
     LLVMValueRef number = mg_weaver_number(weaver, count);
-    assert(count <= KEPT_MOST);
+    assert(count <= MG_KEPT_MOST);
     mg_weaver_call(weaver, MG_HOOK_on_kept, before, &number, 1);
 }
 

@@ -494,7 +494,8 @@ static void find_refused(mg_weaver *weaver, mgc_map *refused)
             for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
                 uint64_t bits = 0;
                 for (uint64_t answer = 0; answer < 2 && is_question(i); answer++)
-                    bits |= mg_ending_after(&endings, i, answer) == MG_ENDING_FALSE ? 1ull << answer : 0;
+                    if (mg_ending_after(&endings, i, answer) == MG_ENDING_FALSE)
+                        bits |= answer ? MG_REFUSED_YES : MG_REFUSED_NO;
                 if (bits)
                     mgc_map_put(refused, i, (void *)(uintptr_t)bits);
             }

@@ -9,7 +9,7 @@
 
 #include <margay_containers.h>
 
-#include "shape/operation.h"
+#include "shape/woven.h"
 #include "weave/llvm_gap.h"
 #include "weave/weaver.h"
 
@@ -33,6 +33,8 @@ typedef struct mg_lanes {
 } mg_lanes;
 
 enum { MG_MASKED_LANES = 4, MG_MASKED_OPERANDS }; /* arguments of the hook of masked reads */
+_Static_assert(MG_HOOK_LETTERS_on_lane_masked == 1 + MG_MASKED_OPERANDS + MG_OPERANDS_MOST,
+               "it takes all operands");
 
 /* Puts lanes into every function of the module; before accesses are woven. */
 void mg_lanes_weave(mg_weaver *weaver);

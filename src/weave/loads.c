@@ -3,7 +3,7 @@
  * There are three degrees. An access that stays inside a variable seen right here needs no check; a store of that kind is only noted, if the variable
  * is a local that was given away. One that is off by an unknown index is checked against the size of its variable. Any other goes to a hook that looks
  * at the shadow; if the load has a decider, to the hook that has it at hand. */
-#include "shape/tag.h"
+#include "shape/woven.h"
 #include "weave/checks.h"
 #include "weave/decider.h"
 #include "weave/lanes.h"
@@ -87,8 +87,7 @@ static void note(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMV
     bool is_marked = fixed && mg_weaver_is_marked(weaver, pointer, fixed);
     note_kind kind = kind_of_note(weaver, pointer, fixed);
     assert((size_t)kind < sizeof note_hooks / sizeof *note_hooks);
-    uint64_t log = fixed == 8 ? 3 : fixed / 2; /* MG_UNDO_BYTES_... */
-    LLVMValueRef args[] = {pointer, kind == ALIGNED ? mg_weaver_number(weaver, log) : size,
+    LLVMValueRef args[] = {pointer, kind == ALIGNED ? mg_weaver_number(weaver, MG_UNDO_BYTES(fixed)) : size,
                            mg_weaver_info(weaver, at, 0)};
     if (weaver->options->goes_back)
         mg_weaver_call(weaver, (is_marked ? old_hooks : note_hooks)[kind], at, args, 3);

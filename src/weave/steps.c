@@ -8,7 +8,7 @@
 #include <margay_containers.h>
 
 #include "base/vec.h"
-#include "shape/cost.h"
+#include "shape/woven.h"
 
 typedef struct visit {
     LLVMBasicBlockRef block;

@@ -12,7 +12,7 @@
 
 #include <margay_containers.h>
 
-#include "shape/operation.h"
+#include "shape/woven.h"
 #include "weave/llvm_gap.h"
 #include "weave/weaver.h"
 

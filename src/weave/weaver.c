@@ -5,7 +5,7 @@
 
 #include <llvm-c/DebugInfo.h>
 
-#include "shape/operation.h"
+#include "shape/woven.h"
 
 LLVMValueRef mg_weaver_call(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args,
                             unsigned count)
@@ -72,8 +72,8 @@ LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_
     uint64_t power = (uint64_t)__builtin_ctzll(mg_weaver_alignment(weaver, instruction));
     if (power > MG_ALIGNED_MOST)
         power = MG_ALIGNED_MOST;
-    return mg_weaver_number(weaver, (uint64_t)mg_weaver_site(weaver, instruction) << MG_SITE_AT |
-                                        power << MG_ALIGNED_AT | (size < MG_READ_MOVED ? size : 0));
+    uint64_t told = size <= MG_INFO_SIZE_MOST ? size : 0;
+    return mg_weaver_number(weaver, MG_INFO(mg_weaver_site(weaver, instruction), power, told));
 }
 
 LLVMValueRef mg_weaver_moved(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size)

@@ -12,6 +12,7 @@
 #include "base/status.h"
 #include "base/vec.h"
 #include "shape/verdict.h"
+#include "shape/woven.h"
 #include "weave/budget.h"
 #include "weave/sites.h"
 #include "weave/unit_llvm.h"
@@ -24,7 +25,17 @@ typedef enum mg_hook_id {
     MG_HOOK_COUNT
 } mg_hook_id;
 
-enum { MG_SEQUEL_OPERANDS = 6, MG_INLINED_KEPT = 256 };
+/* How many letters hooks.def has for each: parameters, and one more if the hook returns something. */
+enum {
+#define MG_HOOK(name, parameters) MG_HOOK_LETTERS_##name = sizeof parameters - 1,
+#include "weave/hooks.def"
+#undef MG_HOOK
+};
+_Static_assert(MG_HOOK_LETTERS_on_forward == 1 + 5 + MG_OPERANDS_MOST &&
+                   MG_HOOK_LETTERS_on_undefined_pass == 2 + MG_LANES_PASSED,
+               "these hooks take all operands, or the masks of all arguments");
+
+enum { MG_SEQUEL_OPERANDS = MG_OPERANDS_MOST, MG_INLINED_KEPT = 256 };
 
 /* A load, the function that was made of the code behind it (sequel.h), and the values from before the load that it must be told. */
 typedef struct mg_sequel {

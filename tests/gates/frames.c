@@ -170,12 +170,12 @@ static void choose(mg_run *run, unsigned cell)
     uint32_t position = take(cell);
     if (is_new) {
         snapshot *now = &search.snapshots[position];
-        now->sp = MG_CONTROL->target_sp;
+        now->sp = MG_CONTROL->stack.sp;
         now->bytes = realloc(now->bytes, MG_STACK_TOP - now->sp);
         memcpy(now->bytes, (const void *)(uintptr_t)now->sp, MG_STACK_TOP - now->sp);
         now->checkpoint = mg_checkpoint_take(run, step_at(position));
         uint64_t frame = read_word(now->sp + MG_GATE_FRAME);
-        uint64_t seal = MG_CONTROL->seal;
+        uint64_t seal = MG_CONTROL->stack.seal;
         search.wrong_seals +=
             !is_seal_of(frame, seal) || (seal >= frame + 16 + MG_LINE && seal > now->sp + 4096);
     }
@@ -235,11 +235,11 @@ static bool is_untouched(const mg_run *run, const snapshot *then, uint64_t from)
 static void leave_frame(uint64_t frame)
 {
     mg_run *run = mg_run_current();
-    uint64_t before = MG_CONTROL->seal;
+    uint64_t before = MG_CONTROL->stack.seal;
     search.saves++;
     search.wrong_seals += !is_untouched(run, &search.snapshots[search.taken - 1], before);
     mg_seal_leave(frame);
-    uint64_t after = MG_CONTROL->seal;
+    uint64_t after = MG_CONTROL->stack.seal;
     search.wrong_seals += !is_seal_of(frame, after) || (after >= frame + 16 + MG_LINE && after > before + 2048);
 }
 

@@ -112,7 +112,7 @@ static bool go(const gate_case *gate, way_on way, uint64_t top)
     host.calls = 0, host.result = next_random(), host.leaves = way != THROUGH;
     registers outside =
         call_host(ADDRESS(mg_gate_enter), ADDRESS(registers_call), (uint64_t)(uintptr_t)&target, top);
-    uint64_t sp = MG_CONTROL->target_sp, size = MG_STACK_TOP - sp;
+    uint64_t sp = MG_CONTROL->stack.sp, size = MG_STACK_TOP - sp;
     bool is_good = host.calls == 1 && is_waiting_right(&target, sp);
     if (way == THROUGH)
         return is_good && is_back_right(gate, &target, &outside);
@@ -127,7 +127,7 @@ static bool go(const gate_case *gate, way_on way, uint64_t top)
                   ? call_host(ADDRESS(mg_gate_resume), sp, next_random(), next_random())
                   : call_host(ADDRESS(mg_gate_proceed), sp, (uint64_t)(uintptr_t)saved, next_random());
     if (way == RESUMED)
-        is_good = is_good && host.calls == 2 && MG_CONTROL->target_sp == sp && is_waiting_right(&target, sp);
+        is_good = is_good && host.calls == 2 && MG_CONTROL->stack.sp == sp && is_waiting_right(&target, sp);
     return is_good && (way == RESUMED || host.calls == 1) && is_back_right(gate, &target, &outside);
 }
 

@@ -69,7 +69,7 @@ typedef struct computed {
 
 uint64_t mg_snapshot_sp(void)
 {
-    return MG_CONTROL->target_sp;
+    return MG_CONTROL->stack.sp;
 }
 
 static part range(uint64_t from, uint64_t end)
@@ -123,18 +123,18 @@ static part find_words(const mg_run *run, uint64_t sp, computed *c)
     const mg_control *control = MG_CONTROL;
     const uint64_t words[WORD_COUNT] = {
         sp,
-        (uint64_t)control->fuel,
+        (uint64_t)control->stack.fuel,
         (uint64_t)(control->undo_top - run->undo),
         mg_path_position(run->path),
         run->heap.top,
         run->heap.blocks.count,
-        control->locals_open,
-        control->locals,
+        control->stack.locals_open,
+        control->stack.locals,
         run->output.length,
-        control->host_info,
+        control->stack.host_info,
     };
     memcpy(c->words, words, sizeof words);
-    return (part){.start = (char *)c->words, .size = sizeof words, .flip = (char *)&MG_CONTROL->fuel};
+    return (part){.start = (char *)c->words, .size = sizeof words, .flip = (char *)&MG_CONTROL->stack.fuel};
 }
 
 static void find_parts(part *parts, mg_run *run, uint64_t sp, uint64_t globals_end, computed *c)
@@ -156,9 +156,9 @@ static void find_parts(part *parts, mg_run *run, uint64_t sp, uint64_t globals_e
         (part){.start = (char *)heap->blocks.items, .size = heap->blocks.count * sizeof *heap->blocks.items};
     parts[STACK] = range(sp, MG_STACK_TOP);
     parts[STACK_SHADOW] = shadow_of(sp, MG_STACK_TOP);
-    parts[LOCALS] = range(MG_CONTROL->locals, MG_LOCALS_TOP);
-    parts[LOCALS_SHADOW] = shadow_of(MG_CONTROL->locals, MG_LOCALS_TOP);
-    parts[LOCALS_TAGS] = tags_of(MG_CONTROL->locals, MG_LOCALS_TOP);
+    parts[LOCALS] = range(MG_CONTROL->stack.locals, MG_LOCALS_TOP);
+    parts[LOCALS_SHADOW] = shadow_of(MG_CONTROL->stack.locals, MG_LOCALS_TOP);
+    parts[LOCALS_TAGS] = tags_of(MG_CONTROL->stack.locals, MG_LOCALS_TOP);
     parts[OUTPUT] = (part){.start = run->output.data, .size = run->output.length};
     parts[WORDS] = find_words(run, sp, c);
 }

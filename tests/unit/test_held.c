@@ -102,7 +102,7 @@ static void check(const model *m)
             assert_int_equal(mg_held_at(h->address, h->size == 8 ? 4 : h->size * 2), 0);
             lowest = area && h->address < lowest ? h->address : lowest;
         }
-    assert_true(MG_CONTROL->held <= lowest);
+    assert_true(MG_CONTROL->stack.held <= lowest);
     check_ranges(m);
 }
 
@@ -117,7 +117,7 @@ static void finds_what_is_held(void **state)
     mg_undo_apply(&run, run.undo);
     m = (model){0};
     check(&m);
-    assert_int_equal(MG_CONTROL->held, MG_NO_ADDRESS);
+    assert_int_equal(MG_CONTROL->stack.held, MG_NO_ADDRESS);
 }
 
 static void goes_back_to_any_mark(void **state)

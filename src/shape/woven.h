@@ -1,0 +1,169 @@
+/* The contract between weave, hooks and engine: every number that woven code carries and somebody else reads.
+ *
+ * The weave builds these numbers, hooks and the engine take them apart, and none of the three includes another. So each of them stands here,
+ * with the macros that pack it and unpack it; nobody shifts by hand. What lies where among the locals is in tag.h, the operations on
+ * values that are not known yet in operation.h, what work costs in cost.h, the kinds of verdicts in verdict.h. The functions of the host
+ * that woven code calls have the numbers of their lines in engine/host.def: the table and both files of gates are made of it. */
+#ifndef MG_SHAPE_WOVEN_H
+#define MG_SHAPE_WOVEN_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "shape/cost.h"
+#include "shape/operation.h"
+#include "shape/tag.h"
+
+/* ---- info: what a slow path is told about the place it comes from ---------------------------------------------- */
+
+/* From the lowest bit: the size of the access, or 0 where a hook is told it apart; MG_READ_MOVED; MG_INFO_STORE; what its address is a multiple
+ * of, as a power of two; its site. Half a million sites, and it is still an operand that fits into an instruction: wider ones would be kept in
+ * registers that the loops of the program need. */
+enum {
+    MG_INFO_SIZE_BITS = 6,
+    MG_INFO_MOVED_AT = MG_INFO_SIZE_BITS,
+    MG_INFO_STORE_AT,
+    MG_ALIGNED_AT,
+    MG_SITE_AT = 12
+};
+enum {
+    MG_INFO_SIZE_MOST = (1 << MG_INFO_SIZE_BITS) - 1,
+    MG_ALIGNED_MOST = (1 << (MG_SITE_AT - MG_ALIGNED_AT)) - 1
+};
+/* Whoever reads it knows what to do with bits that were never written. */
+enum { MG_READ_MOVED = 1 << MG_INFO_MOVED_AT };
+#define MG_INFO_STORE ((uint64_t)1 << MG_INFO_STORE_AT)
+
+#define MG_INFO(site, power, size)                                                                             \
+    ((uint64_t)(site) << MG_SITE_AT | (uint64_t)(power) << MG_ALIGNED_AT | (uint64_t)(size))
+#define MG_INFO_SIZE(info) ((info)&MG_INFO_SIZE_MOST)
+#define MG_INFO_IS_MOVED(info) (((info)&MG_READ_MOVED) != 0)
+#define MG_INFO_IS_STORE(info) (((info)&MG_INFO_STORE) != 0)
+#define MG_INFO_POWER(info) ((unsigned)((info) >> MG_ALIGNED_AT) & MG_ALIGNED_MOST)
+#define MG_INFO_ALIGN(info) (1ull << MG_INFO_POWER(info))
+#define MG_INFO_SITE(info) ((uint32_t)((info) >> MG_SITE_AT))
+/* An access of so many bytes at the same place, and the same at another site. */
+#define MG_INFO_SIZED(info, size) ((info) >> MG_ALIGNED_AT << MG_ALIGNED_AT | (uint64_t)(size))
+#define MG_INFO_AT(info, site) (((info) & (((uint64_t)1 << MG_SITE_AT) - 1)) | MG_INFO(site, 0, 0))
+
+/* ---- what goes on from a read ---------------------------------------------------------------------------------- */
+
+/* What the predicate returns for a value, known without running it. */
+enum mg_mark { MG_MARK_NONE, MG_MARK_FALSE, MG_MARK_TRUE };
+
+/* Woven code that goes on from a read with some value, as long as nothing else is chosen or changed, and gives an mg_mark. The
+ * operands are what it needs of the function it stands in. */
+typedef uint64_t mg_decider(uint64_t value, const uint64_t *operands);
+enum { MG_OPERANDS_MOST = 6 };
+
+/* Woven code that is asked at a first read which values of the field are refused by what follows. The operands are as a decider's. True:
+ * one value was left, and the field has it now. */
+typedef uint64_t mg_masker(uint64_t address, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e,
+                           uint64_t f);
+
+/* ---- lanes ----------------------------------------------------------------------------------------------------- */
+
+/* A value that is not chosen yet travels beside a register that holds nothing, as a lane: the number of what is known of it.
+ * 0: the register holds the value. What woven code asks about lanes: */
+enum mg_lane_op {
+    MG_LANE_READ, /* address, info, bits, the field if a masker was asked about it or 0: the lane of what lies there */
+    MG_LANE_WRITE, /* address, info, lane, value: it lies there from now on, or the value to be stored is given */
+    MG_LANE_FORCE,   /* lane, value: the value, chosen now */
+    MG_LANE_COMPARE, /* lanes of two numbers, the numbers, MG_LANE_QUESTION: the outcome */
+    MG_LANE_MAP,     /* the same with MG_LANE_WHAT: the lane of the result, or 0 and the result in lane_value */
+    MG_LANE_RELEASE, /* two addresses: locals between them are gone */
+    /* And about bits that were never written, in every engine: */
+    MG_LANE_UNDEFINED, /* address, size, bits: these bits of what was just stored there are undefined */
+    MG_LANE_FILLED,    /* the same for a range of bytes that are all alike */
+    MG_LANE_FORGET,    /* address, another or 0: nothing is known of locals below it, from the other on */
+    MG_LANE_OPS
+};
+
+enum { MG_LANES_PASSED = 8 }; /* arguments of a call whose values need not be known */
+enum { MG_LANES_MOST = 1 << 17 };
+/* The lane of a value of which some bits were never written. It stands for nothing that could be chosen: the register has the value, and
+ * its mask tells which (weave/undefined.h). No other lane has its remainder by MG_LANES_MOST, but 0. */
+enum { MG_LANE_UNSET = MG_LANES_MOST };
+
+/* An instruction: an mg_operation, and how wide its operands and its result are, in bits. */
+enum {
+    MG_LANE_PART_BITS = 8,
+    MG_LANE_WIDTH_AT = 8,
+    MG_LANE_RESULT_AT = 16,
+    MG_LANE_SECOND_AT = 24,
+    MG_LANE_REFUSED_AT = 32
+};
+#define MG_LANE_PART(what, at) ((unsigned)((what) >> (at)) & ((1u << MG_LANE_PART_BITS) - 1))
+#define MG_LANE_WHAT(operation, width, result)                                                                 \
+    ((uint64_t)(operation) | (uint64_t)(width) << MG_LANE_WIDTH_AT | (uint64_t)(result) << MG_LANE_RESULT_AT)
+#define MG_LANE_OPERATION(what) MG_LANE_PART(what, 0)
+#define MG_LANE_WIDTH(what) MG_LANE_PART(what, MG_LANE_WIDTH_AT)
+#define MG_LANE_RESULT(what) MG_LANE_PART(what, MG_LANE_RESULT_AT)
+
+/* Of a question that is so or not: the answer after which the predicate refuses, as the weave sees, whatever else is. One bit for no,
+ * one for yes. */
+enum mg_lane_refused { MG_REFUSED_NEVER, MG_REFUSED_NO, MG_REFUSED_YES, MG_REFUSED_BOTH };
+#define MG_LANE_REFUSED(what) ((unsigned)((what) >> MG_LANE_REFUSED_AT) & MG_REFUSED_BOTH)
+#define MG_LANE_QUESTION(operation, width, refused)                                                            \
+    (MG_LANE_WHAT(operation, width, 1) | (uint64_t)(refused) << MG_LANE_REFUSED_AT)
+/* Of the question's negation: what is refused then. */
+#define MG_REFUSED_NOT(refused) (((refused) >> 1 | (refused) << 1) & MG_REFUSED_BOTH)
+
+/* ---- what is logged, kept, named ------------------------------------------------------------------------------- */
+
+/* The kinds of entries of the undo log. Woven code logs old bytes of 1, 2, 4 or 8 (MG_UNDO_BYTES); hooks know the UNSET ones too. */
+enum mg_undo_kind {
+    MG_UNDO_BYTES_1, /* the old bytes at an address; by size, smallest first */
+    MG_UNDO_BYTES_2,
+    MG_UNDO_BYTES_4,
+    MG_UNDO_BYTES_8,
+    MG_UNDO_UNSET_1, /* the same of bytes of a local that were not written before */
+    MG_UNDO_UNSET_2,
+    MG_UNDO_UNSET_4,
+    MG_UNDO_UNSET_8,
+    MG_UNDO_BLOCK,  /* a heap block was freed */
+    MG_UNDO_POISON, /* bytes became plain */
+    MG_UNDO_PLAIN,  /* the opposite */
+    MG_UNDO_CELL,   /* a cell was chosen or overwritten; the choice room takes it back */
+    MG_UNDO_SAVED,  /* bytes of the stack or of locals were put aside (seal.h) */
+    MG_UNDO_FRAME,  /* the same for a checkpoint, and only going back to that one needs them */
+    MG_UNDO_ZERO,   /* bytes of locals were zero */
+    MG_UNDO_STEP,   /* a container was changed; containers.c takes it back */
+    /* As SAVED and ZERO, for the rest of a piece of locals, in as many entries as there are rows of chunks. That depends on what was written
+     * there before, on other paths; so these do not count as entries applied. */
+    MG_UNDO_SAVED_REST,
+    MG_UNDO_ZERO_REST,
+    MG_UNDO_KINDS
+};
+/* The kinds for so many bytes, 1, 2, 4 or 8; and how many a kind has. */
+#define MG_UNDO_BYTES(size) (MG_UNDO_BYTES_1 + (unsigned)__builtin_ctzll(size))
+#define MG_UNDO_UNSET(size) (MG_UNDO_UNSET_1 + (unsigned)__builtin_ctzll(size))
+#define MG_UNDO_SIZE(kind) (1u << (((kind)-MG_UNDO_BYTES_1) & 3))
+_Static_assert(MG_UNDO_BYTES(1) == MG_UNDO_BYTES_1 && MG_UNDO_BYTES(2) == MG_UNDO_BYTES_2 &&
+                   MG_UNDO_BYTES(4) == MG_UNDO_BYTES_4 && MG_UNDO_BYTES(8) == MG_UNDO_BYTES_8 &&
+                   MG_UNDO_UNSET(8) == MG_UNDO_UNSET_8 && MG_UNDO_SIZE(MG_UNDO_UNSET_8) == 8,
+               "kinds of bytes are in the order of their sizes");
+
+enum { MG_KEPT_MOST = 1024 }; /* locals of a test in registers, whose values it leaves behind when it returns */
+
+/* A number in a variable that mg_havoc is given: where it lies, from the variable's first byte, and what it is. A bit-field has bits. */
+enum { MG_PART_BYTES_AT = 32, MG_PART_REAL_AT = 40, MG_PART_BIT_AT = 41, MG_PART_BITS_AT = 48 };
+#define MG_PART(offset, bytes, is_real, bit, bits)                                                             \
+    ((uint64_t)(offset) | (uint64_t)(bytes) << MG_PART_BYTES_AT | (uint64_t)(is_real) << MG_PART_REAL_AT |     \
+     (uint64_t)(bit) << MG_PART_BIT_AT | (uint64_t)(bits) << MG_PART_BITS_AT)
+#define MG_PART_OFFSET(part) ((uint32_t)(part))
+#define MG_PART_BYTES(part) ((part) >> MG_PART_BYTES_AT & 0xff)
+#define MG_PART_IS_REAL(part) ((part) >> MG_PART_REAL_AT & 1)
+#define MG_PART_BIT(part) ((unsigned)((part) >> MG_PART_BIT_AT & 7))
+#define MG_PART_BITS(part) ((unsigned)((part) >> MG_PART_BITS_AT))
+
+/* Each has its bits. */
+_Static_assert(MG_ALIGNED_AT == MG_INFO_STORE_AT + 1 && MG_SITE_AT > MG_ALIGNED_AT, "info");
+_Static_assert(MG_LANE_WIDTH_AT >= MG_LANE_PART_BITS &&
+                   MG_LANE_RESULT_AT >= MG_LANE_WIDTH_AT + MG_LANE_PART_BITS &&
+                   MG_LANE_SECOND_AT >= MG_LANE_RESULT_AT + MG_LANE_PART_BITS &&
+                   MG_LANE_REFUSED_AT > MG_LANE_SECOND_AT && MG_OPERATION_COUNT < 1 << MG_LANE_PART_BITS,
+               "an instruction on lanes");
+_Static_assert(MG_PART_REAL_AT >= MG_PART_BYTES_AT + 8 && MG_PART_BITS_AT >= MG_PART_BIT_AT + 3, "a part");
+
+#endif

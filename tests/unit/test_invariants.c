@@ -1,0 +1,531 @@
+/* Does the code notice when an invariant is broken? Each is broken on purpose, in a process of its own, which must abort at an assert that cites
+ * the number: the message names file and line, and the comment there the invariant. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "base/limits.h"
+#include "base/watch.h"
+#include "engine/access.h"
+#include "engine/check_run.h"
+#include "engine/checkpoint.h"
+#include "engine/containers.h"
+#include "engine/gate.h"
+#include "engine/host.h"
+#include "engine/known.h"
+#include "engine/seal.h"
+#include "engine/undo.h"
+#include "lib/inverse.h"
+#include "path/step.h"
+#include "shape/layout.h"
+#include "tests/unit/fixture.h"
+#include "tests/unit/run.h"
+
+typedef struct breach {
+    int invariant;
+    const char *name;
+    void (*commit)(void);
+} breach;
+
+/* ---- stacks and gates ------------------------------------------------------------------------------------ */
+
+static uint64_t end_run(uint64_t unused)
+{
+    (void)unused;
+    mg_run_end(&run, MG_VERDICT_abort, 0, 0);
+}
+
+static void end_on_targets_stack(void)
+{
+    mg_gate_enter((uint64_t)(uintptr_t)end_run, 0, MG_CONTROL->stack.start);
+}
+
+static void enter_twice(void)
+{
+    uint64_t result;
+    mg_run_enter(&run);
+    mg_run_call(&run, 0, 0, &result);
+}
+
+static void resume_in_guard(void)
+{
+    uint64_t result;
+    mg_run_resume(&run, MG_STACK_BASE + 64, &result);
+}
+
+static void sp_in_guard(void)
+{
+    run.is_inside = true;
+    MG_CONTROL->stack.sp = MG_STACK_BASE + 64;
+    mg_check_seal(&run);
+}
+
+/* ---- memory ---------------------------------------------------------------------------------------------- */
+
+static void load_outside(void)
+{
+    mg_run_load_images((const mg_image[]){{NULL, MG_HEAP_BASE, 8}, {0}});
+}
+
+static void log_constant(void)
+{
+    mg_undo_remember(&run, MG_CONST_BASE, 8);
+}
+
+static void store_into_code(void)
+{
+    mg_run_log(&run, MG_UNDO_BYTES_8, MG_CODE_BASE, 0);
+    mg_check_undo(&run);
+}
+
+static void give_plain_memory(void)
+{
+    mg_shadow_clear(MG_HEAP_BASE, 4096);
+    mg_heap_alloc(&run.heap, 8, 16);
+}
+
+static void null_is_plain(void)
+{
+    *mg_shadow_at(64) = 0;
+    mg_check_shadow(&run);
+}
+
+static void freed_is_plain(void)
+{
+    uint64_t address = mg_heap_alloc(&run.heap, 64, 16);
+    mg_heap_free(&run.heap, mg_heap_find(&run.heap, address));
+    mg_shadow_clear(address + 9, 1);
+    mg_check_heap(&run.heap);
+}
+
+static void gap_is_plain(void)
+{
+    uint64_t address = mg_heap_alloc(&run.heap, 8, 16);
+    mg_heap_alloc(&run.heap, 8, 16);
+    mg_shadow_clear(address, 9 + MG_HEAP_GAP);
+    mg_check_heap(&run.heap);
+}
+
+static void young_below_heap(void)
+{
+    mg_run_set_young(MG_OBJECT_BASE, MG_LOCALS_TOP, MG_NO_ADDRESS);
+    mg_check_seal(&run);
+}
+
+static void young_is_two_ranges(void)
+{
+    MG_CONTROL->young_size -= 8;
+    mg_check_seal(&run);
+}
+
+static void leave_open_frame(void)
+{
+    MG_CONTROL->stack.seal = MG_CONTROL->stack.start - 4096;
+    mg_seal_leave(MG_CONTROL->stack.start - 8192);
+}
+
+static void locals_are_old(void)
+{
+    MG_CONTROL->stack.locals = MG_CONTROL->stack.locals_start;
+    mg_run_set_young(MG_HEAP_BASE, MG_CONTROL->stack.locals_start - MG_CHUNK, MG_NO_ADDRESS);
+    mg_check_seal(&run);
+}
+
+static void undo_beyond_log(void)
+{
+    mg_undo_apply(&run, run.undo - 1);
+}
+
+static void undo_unknown(void)
+{
+    mg_run_log(&run, MG_UNDO_KINDS, 0, 0);
+    mg_undo_apply(&run, run.undo);
+}
+
+static void saved_is_lost(void)
+{
+    run.saved.top += MG_LINE;
+    mg_check_undo(&run);
+}
+
+static void revive_living(void)
+{
+    mg_heap_alloc(&run.heap, 8, 16);
+    mg_run_log(&run, MG_UNDO_BLOCK, 0, 0);
+    mg_undo_apply(&run, run.undo);
+}
+
+static void odd_room(void)
+{
+    mg_run_close_locals(MG_CONTROL->stack.locals_start - 8, MG_CONTROL->stack.locals_start);
+    mg_check_locals(&run);
+}
+
+static void unmarked_chunk_is_dirty(void)
+{
+    uint64_t at = MG_CONTROL->stack.locals_start - 4 * MG_CHUNK;
+    *mg_dirty_at(at) = 0;
+    *(char *)(uintptr_t)(at + 5) = 1;
+    mg_check_locals(&run);
+}
+
+static void gap_between_locals_is_plain(void)
+{
+    uint64_t at = MG_CONTROL->stack.locals_start - MG_CHUNK;
+    MG_CONTROL->stack.locals = MG_CONTROL->stack.room_from = at;
+    memset(mg_tag_at(at), MG_TAG_GAP, MG_CHUNK / MG_TAGGED);
+    mg_shadow_clear(at + 32, 1);
+    mg_check_locals(&run);
+}
+
+static void heap_goes_too_far_back(void)
+{
+    uint64_t top = run.heap.top + 32;
+    mg_heap_alloc(&run.heap, 64, 16);
+    mg_heap_return(&run.heap, (mg_heap_mark){.top = top, .blocks = 1, .live = {64, 1}});
+    mg_check_heap(&run.heap);
+}
+
+static void blocks_overlap(void)
+{
+    mg_heap_alloc(&run.heap, 64, 16);
+    mg_heap_alloc(&run.heap, 64, 16);
+    run.heap.blocks.items[1].address -= 32;
+    mg_check_heap(&run.heap);
+}
+
+static void fuel_is_no_number_of_steps(void)
+{
+    mg_run_spend(&run, (uint64_t)INT64_MAX + 1);
+}
+
+/* ---- structures ------------------------------------------------------------------------------------------ */
+
+/* A pool of one object with three cells; the third owns an array that the others could be the length of. */
+static void lay_out(mg_layout *layout)
+{
+    static const mg_type type = {.kind = MG_TYPE_STRUCT, .name = "struct s", .size = 64};
+    static mg_pool pool = {.type = &type, .count = 1};
+    static mg_object object = {.type = &type, .address = 0x1000, .first = 0, .last = 3};
+    static mg_allocation home = {.address = 0x1000, .size = 64, .cell = MG_NONE};
+    static mg_domain domain = {.kind = MG_DOMAIN_RANGE, .hi = 1, .count = 2};
+    static mg_slot elements;
+    static mg_cell cells[3];
+    for (uint32_t i = 0; i < 3; i++)
+        cells[i] = (mg_cell){.address = 0x1000 + 8 * i, .bytes = 8, .governor = MG_NONE, .type = &fixture_int};
+    cells[2].elements = &elements;
+    cells[2].first = cells[2].last = 3;
+    cells[2].governor = 0;
+    *layout = (mg_layout){.pools = &pool,
+                          .objects = &object,
+                          .allocations = &home,
+                          .cells = cells,
+                          .domains = &domain,
+                          .pool_count = 1,
+                          .object_count = 1,
+                          .allocation_count = 1,
+                          .cell_count = 3,
+                          .domain_count = 1,
+                          .start = 0x1000,
+                          .end = 0x1000 + 64};
+    mg_check_layout(layout);
+}
+
+static void choose_twice(void)
+{
+    mg_layout layout;
+    mg_structure structure;
+    lay_out(&layout);
+    mg_structure_init(&structure, &layout);
+    mg_structure_set(&structure, (const mg_pick[]){{.cell = 1}, {.cell = 1}}, 2);
+}
+
+static void cell_out_of_object(void)
+{
+    mg_layout layout;
+    lay_out(&layout);
+    ((mg_cell *)(uintptr_t)layout.cells)[2].address = 0x1000 + 60;
+    mg_check_layout(&layout);
+}
+
+static void cells_out_of_order(void)
+{
+    mg_layout layout;
+    lay_out(&layout);
+    ((mg_cell *)(uintptr_t)layout.cells)[1].address = 0x1000 + 24;
+    mg_check_layout(&layout);
+}
+
+static void length_after_array(void)
+{
+    mg_layout layout;
+    lay_out(&layout);
+    ((mg_cell *)(uintptr_t)layout.cells)[2].governor = 3;
+    mg_check_layout(&layout);
+}
+
+static void more_used_than_there_are(void)
+{
+    mg_layout layout;
+    lay_out(&layout);
+    ((mg_pool *)(uintptr_t)layout.pools)->used = 2;
+    mg_check_layout(&layout);
+}
+
+/* ---- processes ------------------------------------------------------------------------------------------- */
+
+static void watch_twice(void)
+{
+    mg_watch_begin();
+    mg_watch_begin();
+}
+
+static void two_workers(void)
+{
+    mg_limits_set_worker(getpid());
+    mg_limits_set_worker(getppid());
+}
+
+/* ---- containers ------------------------------------------------------------------------------------------ */
+
+static void undo_what_was_not_done(void)
+{
+    mg_container_make(&run, MG_CONTAINER_list);
+    mg_container_log(&run, run.containers.each.items, MG_CHANGE_list_push, 0);
+    mg_undo_apply(&run, run.undo);
+}
+
+static void add_back_twice(void)
+{
+    mgc_set *set = mgc_set_new();
+    mgc_set_add(set, 7);
+    mgc_set_put_back(set, 0, 7);
+}
+
+static void container_outlives_run(void)
+{
+    run.undo_steps = NULL;
+    mg_vec_push(&run.containers.words, 1);
+    mg_undo_apply(&run, run.undo);
+    mg_check_containers(&run);
+    mg_container_make(&run, MG_CONTAINER_list);
+    run.containers.each.items[0].body = NULL;
+    mg_check_containers(&run);
+}
+
+static void append_twice(void)
+{
+    mgc_table table = {0};
+    mgc_table_append(&table, 7, 0);
+    mgc_table_append(&table, 7, 0);
+}
+
+/* ---- going back, moving, undefined bits ------------------------------------------------------------------ */
+
+static bool choose_while_moving(mg_run *unused, uint64_t to, uint64_t from, uint64_t size, uint64_t info)
+{
+    (void)unused, (void)from, (void)size, (void)info;
+    MG_CONTROL->next += to != MG_NO_ADDRESS;
+    return true;
+}
+
+extern mg_host_function mg_host_table[];
+
+static void choose_after_allocating(void)
+{
+    void *(*reallocate)(void *, size_t) = (void *(*)(void *, size_t))mg_host_table[MG_HOST_realloc];
+    run.move = choose_while_moving;
+    MG_CONTROL->stack.fuel = 1000;
+    reallocate((void *)(uintptr_t)mg_heap_alloc(&run.heap, 64, 16), 128);
+}
+
+static void know_bits_of_variable(void)
+{
+    mg_known_put(&run, MG_GLOBAL_BASE, 1, 1);
+}
+
+static void know_bits_of_plain(void)
+{
+    uint64_t address = mg_heap_alloc(&run.heap, 8, 16);
+    mg_known_put(&run, address, 1, 1);
+    mg_shadow_clear(address, 1);
+    mg_check_known(&run);
+}
+
+static const breach breaches[] = {
+    {1, "a run is ended on the target's stack", end_on_targets_stack},
+    {2, "the target is entered twice", enter_twice},
+    {4, "the target waits in the guard", resume_in_guard},
+    {4, "sp is in the guard", sp_in_guard},
+    {5, "a variable lies in the heap", load_outside},
+    {5, "the log has an address of code", store_into_code},
+    {6, "a constant is logged", log_constant},
+    {8, "the heap has plain memory to give", give_plain_memory},
+    {8, "a null pointer leads to plain memory", null_is_plain},
+    {8, "a freed block is plain", freed_is_plain},
+    {9, "a gap between blocks is plain", gap_is_plain},
+    {9, "a cell reaches out of its object", cell_out_of_object},
+    {10, "objects are young", young_below_heap},
+    {10, "young memory does not end where old locals begin", young_is_two_ranges},
+    {11, "a frame is left that is not sealed", leave_open_frame},
+    {11, "new locals are old", locals_are_old},
+    {12, "more is undone than was done", undo_beyond_log},
+    {12, "an entry of no kind", undo_unknown},
+    {12, "saved bytes without an entry", saved_is_lost},
+    {12, "a block comes back that was never freed", revive_living},
+    {13, "a room that is no whole chunks", odd_room},
+    {13, "a chunk that is not marked is not zero", unmarked_chunk_is_dirty},
+    {13, "a gap between locals is plain", gap_between_locals_is_plain},
+    {14, "the heap goes back into a block", heap_goes_too_far_back},
+    {14, "blocks overlap", blocks_overlap},
+    {19, "an operation costs less than nothing", fuel_is_no_number_of_steps},
+    {21, "a cell is chosen twice", choose_twice},
+    {23, "cells out of order", cells_out_of_order},
+    {24, "an array before its length", length_after_array},
+    {27, "more objects in use than there are", more_used_than_there_are},
+    {29, "two threads watch", watch_twice},
+    {31, "two workers", two_workers},
+    {35, "a step is undone that was not done", undo_what_was_not_done},
+    {35, "an inverse finds its value there already", add_back_twice},
+    {35, "a container without a body", container_outlives_run},
+    {36, "a key is there twice", append_twice},
+    {46, "realloc chooses after it allocated", choose_after_allocating},
+    {47, "bits of a variable are undefined", know_bits_of_variable},
+    {47, "bits of a plain byte are known", know_bits_of_plain},
+};
+
+/* ---- what became of it ----------------------------------------------------------------------------------- */
+
+/* Gives what the process wrote to stderr; *status as waitpid has it. */
+static void commit(const breach *b, char *said, size_t size, int *status)
+{
+    int ends[2];
+    size_t length = 0;
+    assert_int_equal(pipe(ends), 0);
+    fflush(NULL);
+    pid_t child = fork();
+    if (!child) {
+        setrlimit(RLIMIT_CORE, &(struct rlimit){0, 0});
+        signal(SIGABRT, SIG_DFL); /* cmocka has its own */
+        dup2(ends[1], STDERR_FILENO);
+        b->commit();
+        _exit(0);
+    }
+    close(ends[1]);
+    for (ssize_t count; (count = read(ends[0], said + length, size - 1 - length)) > 0;)
+        length += (size_t)count;
+    said[length] = '\0';
+    close(ends[0]);
+    waitpid(child, status, 0);
+}
+
+/* The source of this program lies two folders above it. */
+static FILE *open_source(const char *name)
+{
+    char path[4096], whole[8192];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+    path[length > 0 ? length : 0] = '\0';
+    for (int i = 0; i < 3 && strrchr(path, '/'); i++)
+        *strrchr(path, '/') = '\0';
+    snprintf(whole, sizeof whole, "%s/%s", path, name);
+    return fopen(whole, "r");
+}
+
+static bool has_number(const char *text, int number)
+{
+    const char *at = strstr(text, "invariant");
+    for (char *end; at && *(at += strcspn(at, "0123456789")); at = end)
+        if (strtol(at, &end, 10) == number)
+            return true;
+    return false;
+}
+
+/* Does the assert at this line cite the number? It may have several lines, and the one that is named is its first or its last. */
+static bool cites(const char *name, int wanted, int number)
+{
+    char line[512], statement[4096] = "";
+    FILE *source = open_source(name);
+    bool is_inside = false, is_found = false;
+    assert_non_null(source);
+    for (int at = 1; fgets(line, sizeof line, source); at++) {
+        if (strstr(line, "assert(")) {
+            statement[0] = '\0';
+            is_inside = true;
+        }
+        if (is_inside)
+            strncat(statement, line, sizeof statement - strlen(statement) - 1);
+        is_found = is_found || (is_inside && at == wanted);
+        if (is_inside && strchr(line, ';')) {
+            if (is_found)
+                break;
+            is_inside = false;
+        }
+    }
+    fclose(source);
+    return is_found && has_number(statement, number);
+}
+
+static void check(const breach *b)
+{
+    char said[8192], name[256];
+    int status, line;
+    commit(b, said, sizeof said, &status);
+    const char *at = strstr(said, "src/");
+    if (!WIFSIGNALED(status) || WTERMSIG(status) != SIGABRT || !at ||
+        sscanf(at, "%255[^:]:%d", name, &line) != 2)
+        fail_msg("%s (%d): not noticed: status %d, %s", b->name, b->invariant, status, said);
+    else if (!cites(name, line, b->invariant))
+        fail_msg("%s: %d is not cited: %s", b->name, b->invariant, said);
+}
+
+static void test_each_is_noticed(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < COUNT(breaches); i++)
+        check(&breaches[i]);
+}
+
+/* A state as it should be, so that the checks can also be silent. */
+static void test_silence(void **state)
+{
+    (void)state;
+    mg_layout layout;
+    lay_out(&layout);
+    mg_heap_alloc(&run.heap, 24, 16);
+    mg_check_run(&run);
+    mg_heap_reset(&run.heap);
+    mg_check_run(&run);
+}
+
+static void break_hook(void)
+{
+    mg_access_fail(MG_FAIL_BROKEN, 13, 99);
+}
+
+static void test_hooks_abort_by_the_host(void **state)
+{
+    char said[1024];
+    int status;
+    (void)state;
+    commit(&(breach){13, "a hook", break_hook}, said, sizeof said, &status);
+    assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+    assert_non_null(strstr(said, "line 99: invariant 13"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_silence),
+        cmocka_unit_test(test_each_is_noticed),
+        cmocka_unit_test(test_hooks_abort_by_the_host),
+    };
+    return cmocka_run_group_tests(tests, reserve, release);
+}
