@@ -37,4 +37,16 @@ static inline void mg_fields_settle(mg_cells *cells, mg_step *step, uint32_t ind
     step->value = reached ? each->low + each->stride * (reached - 1) : 0;
 }
 
+/* As mg_path_go_to, and right here where the step that changes is a field and all objects in use are said by that. */
+static inline void mg_fields_go_to(mg_cells *cells, uint32_t position, uint32_t taken)
+{
+    mg_step *step = &cells->path->steps[position];
+    if (step->kind != MG_STEP_field || cells->layout->pool_count > (cells->each[step->owner].pool != MG_NONE)) {
+        mg_path_go_to(cells->path, position, taken);
+        return;
+    }
+    mg_fields_settle(cells, step, taken);
+    mg_path_set_depth(cells->path, position + 1);
+}
+
 #endif

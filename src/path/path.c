@@ -83,82 +83,23 @@ void mg_path_restart(mg_path *path)
     MG_CONTROL->next = path->steps;
 }
 
-/* The step after the last has no key, so that no hook takes it (invariant 25). */
-static inline void set_depth(mg_path *path, uint32_t depth)
-{
-    assert(depth < path->room);
-    path->steps[depth].key = 0;
-    atomic_store_explicit(&path->depth, depth, memory_order_relaxed);
-}
-
-static bool has_more_ways(uint32_t last, uint64_t left)
-{
-    return left ? left & (left - 1) : last;
-}
-
-/* One more step and the one after it, which has no key, must fit. */
-static void check_room(const mg_path *path, uint32_t position)
-{
-    if (position + 2 > path->room)
-        mg_run_end(path->run, MG_VERDICT_many_choices, 0, 0);
-}
-
-/* A checkpoint comes first, since it ends the run when there is no room. Nobody comes back to a step with one way. */
-mg_step *mg_path_push(mg_path *path, mg_step_kind kind, uint32_t owner, uint32_t last, uint64_t left)
-{
-    mg_step *step = MG_CONTROL->next;
-    mg_checkpoint_handle checkpoint = {0};
-    check_room(path, (uint32_t)(step - path->steps));
-    if (path->run->checkpoints && has_more_ways(last, left))
-        checkpoint = mg_checkpoint_take(path->run, step);
-    mg_step_fill(step, kind, owner, last, left, checkpoint, step > path->steps ? step[-1].marks_end : 0);
-    return step;
-}
-
-uint32_t mg_path_steer(mg_path *path, const mg_step *step, uint32_t otherwise)
-{
-    uint32_t taken = otherwise;
-    if (path->strategy && !mg_strategy_steer(path->strategy, (uint32_t)(step - path->steps),
-                                             (mg_step_kind)step->kind, step->last, &taken))
-        mg_run_end(path->run, MG_VERDICT_cut, 0, 0);
-    return taken;
-}
-
-void mg_path_extend(mg_path *path, mg_step *step)
-{
-    assert(step->taken <= step->last);
-    set_depth(path, (uint32_t)(step - path->steps) + 1);
-    MG_CONTROL->next = step + 1;
-}
-
 /* What a push does besides making the step. */
-static void rebuild(mg_path *path, mg_step *step)
+void mg_path_rebuild(mg_path *path, mg_step *step)
 {
     uint32_t position = (uint32_t)(step - path->steps);
     step->key &= ~MG_STEP_HIDDEN;
-    if (has_more_ways(step->last, step->left) && path->run->checkpoints && position >= path->bare)
+    if (mg_step_has_more(step->last, step->left) && path->run->checkpoints && position >= path->bare)
         step->checkpoint = mg_checkpoint_take(path->run, step);
 }
 
 /* Invariant 26 is broken. */
-static mg_step *fail(mg_path *path, const mg_step *step, mg_step_kind kind, uint32_t owner)
+mg_step *mg_path_fail(mg_path *path, const mg_step *step, mg_step_kind kind, uint32_t owner)
 {
     mg_step other = {.kind = kind, .owner = owner};
     path->run->verdict.kind = MG_VERDICT_unstable;
     path->run->verdict.expected = mg_path_describe(path, step).cell;
     path->run->verdict.actual = mg_path_describe(path, &other).cell;
     return NULL;
-}
-
-mg_step *mg_path_take_again(mg_path *path, mg_step_kind kind, uint32_t owner)
-{
-    mg_step *step = MG_CONTROL->next;
-    if (path->rebuilds)
-        rebuild(path, step);
-    if (step->owner != owner || step->kind != kind)
-        return fail(path, step, kind, owner);
-    MG_CONTROL->next = step + 1;
-    return step;
 }
 
 mg_step *mg_path_take(mg_path *path, mg_step_kind kind, uint32_t owner, uint32_t last)
@@ -168,7 +109,7 @@ mg_step *mg_path_take(mg_path *path, mg_step_kind kind, uint32_t owner, uint32_t
         if (!step || step->last == last)
             return step;
         MG_CONTROL->next = step;
-        return fail(path, step, kind, owner);
+        return mg_path_fail(path, step, kind, owner);
     }
     mg_step *step = mg_path_push(path, kind, owner, last, 0);
     step->value = 0;
@@ -199,7 +140,7 @@ uint32_t mg_path_untake(mg_step *first)
 
 void mg_path_clear(mg_path *path)
 {
-    set_depth(path, 0);
+    mg_path_set_depth(path, 0);
 }
 
 void mg_path_go_to(mg_path *path, uint32_t position, uint32_t taken)
@@ -212,7 +153,7 @@ void mg_path_go_to(mg_path *path, uint32_t position, uint32_t taken)
     }
     step->taken = taken;
     settle(path, step, true);
-    set_depth(path, position + 1);
+    mg_path_set_depth(path, position + 1);
 }
 
 /* The checkpoints were those of the worker before. */
@@ -222,7 +163,7 @@ void mg_path_adopt(mg_path *path, uint32_t position, uint32_t taken)
         path->steps[i].checkpoint.number = 0;
         settle(path, &path->steps[i], false);
     }
-    set_depth(path, position + 1);
+    mg_path_set_depth(path, position + 1);
     mg_path_go_to(path, position, taken);
 }
 
@@ -248,14 +189,6 @@ void mg_path_end_rebuild(mg_path *path)
 const mg_checkpoint *mg_path_checkpoint(const mg_path *path, uint32_t position)
 {
     return position < path->bare ? NULL : mg_checkpoint_find(path->run, path->steps[position].checkpoint);
-}
-
-const mg_checkpoint *mg_path_restore(mg_path *path, uint32_t position)
-{
-    const mg_checkpoint *point = mg_checkpoint_restore(path->run, path->steps[position].checkpoint);
-    if (!point && path->bare > position + 1)
-        path->bare = position + 1;
-    return point;
 }
 
 void mg_path_forget_checkpoints(mg_path *path)

@@ -9,6 +9,7 @@
 #ifndef MG_PATH_PATH_H
 #define MG_PATH_PATH_H
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -90,15 +91,57 @@ void mg_path_restart(mg_path *path);
  * another choice here. A step with one way is never gone back to, and takes no checkpoint. */
 mg_step *mg_path_take(mg_path *path, mg_step_kind kind, uint32_t owner, uint32_t last);
 
-/* The same in pieces, for kinds that have more to do. Where the path ends: a step with all but its way and what is the kind's own; `left` as
- * in mg_step. Ends the run when there is no room. */
-mg_step *mg_path_push(mg_path *path, mg_step_kind kind, uint32_t owner, uint32_t last, uint64_t left);
+/* The same in pieces, for kinds that have more to do; inline, because a search does little else. Where the path ends: a step with all but its
+ * way and what is the kind's own; `left` as in mg_step. A checkpoint comes first, since it ends the run when there is no room; so does a path
+ * that has none. */
+static inline mg_step *mg_path_push(mg_path *path, mg_step_kind kind, uint32_t owner, uint32_t last,
+                                    uint64_t left)
+{
+    mg_step *step = MG_CONTROL->next;
+    mg_checkpoint_handle checkpoint = {0};
+    if ((uint32_t)(step - path->steps) + 2 > path->room) /* with the one after it, which has no key */
+        mg_run_end(path->run, MG_VERDICT_many_choices, 0, 0);
+    if (path->run->checkpoints && mg_step_has_more(last, left))
+        checkpoint = mg_checkpoint_take(path->run, step);
+    mg_step_fill(step, kind, owner, last, left, checkpoint, step > path->steps ? step[-1].marks_end : 0);
+    return step;
+}
 /* The way it goes: as the strategy says, or this one. Ends the run when the strategy says so. */
-uint32_t mg_path_steer(mg_path *path, const mg_step *step, uint32_t otherwise);
+static inline uint32_t mg_path_steer(mg_path *path, const mg_step *step, uint32_t otherwise)
+{
+    uint32_t taken = otherwise;
+    if (path->strategy && !mg_strategy_steer(path->strategy, (uint32_t)(step - path->steps),
+                                             (mg_step_kind)step->kind, step->last, &taken))
+        mg_run_end(path->run, MG_VERDICT_cut, 0, 0);
+    return taken;
+}
+/* The step after the last has no key, so that no hook takes it (invariant 25). */
+static inline void mg_path_set_depth(mg_path *path, uint32_t depth)
+{
+    assert(depth < path->room);
+    path->steps[depth].key = 0;
+    atomic_store_explicit(&path->depth, depth, memory_order_relaxed);
+}
 /* From now on it is on the path, and taken. */
-void mg_path_extend(mg_path *path, mg_step *step);
-/* Elsewhere: the step that the run before took here. NULL, and a verdict, when it was another. */
-mg_step *mg_path_take_again(mg_path *path, mg_step_kind kind, uint32_t owner);
+static inline void mg_path_extend(mg_path *path, mg_step *step)
+{
+    assert(step->taken <= step->last);
+    mg_path_set_depth(path, (uint32_t)(step - path->steps) + 1);
+    MG_CONTROL->next = step + 1;
+}
+/* Elsewhere: the step that the run before took here. NULL, and a verdict, when it was another (invariant 26). */
+void mg_path_rebuild(mg_path *path, mg_step *step);
+mg_step *mg_path_fail(mg_path *path, const mg_step *step, mg_step_kind kind, uint32_t owner);
+static inline mg_step *mg_path_take_again(mg_path *path, mg_step_kind kind, uint32_t owner)
+{
+    mg_step *step = MG_CONTROL->next;
+    if (path->rebuilds)
+        mg_path_rebuild(path, step);
+    if (step->owner != owner || step->kind != kind)
+        return mg_path_fail(path, step, kind, owner);
+    MG_CONTROL->next = step + 1;
+    return step;
+}
 
 /* The step that was taken last is made true. */
 static inline void mg_path_arrive(mg_path *path)
@@ -123,7 +166,13 @@ void mg_path_end_rebuild(mg_path *path);
 /* Where to go on for another way at a position; NULL: from the start. */
 const mg_checkpoint *mg_path_checkpoint(const mg_path *path, uint32_t position);
 /* Puts everything back to there. NULL: there is no such place, and nothing was put back. */
-const mg_checkpoint *mg_path_restore(mg_path *path, uint32_t position);
+static inline const mg_checkpoint *mg_path_restore(mg_path *path, uint32_t position)
+{
+    const mg_checkpoint *point = mg_checkpoint_restore(path->run, path->steps[position].checkpoint);
+    if (!point && path->bare > position + 1)
+        path->bare = position + 1;
+    return point;
+}
 /* The checkpoints of the steps that this run has taken are gone. */
 void mg_path_forget_checkpoints(mg_path *path);
 

@@ -32,6 +32,12 @@ _Static_assert(sizeof(mg_step) == 64, "a step is a line of the cache");
 
 #define MG_STEP_INLINE static inline __attribute__((always_inline))
 
+/* Of all ways, or of those that are left if not all are. */
+MG_STEP_INLINE bool mg_step_has_more(uint32_t last, uint64_t left)
+{
+    return left ? (left & (left - 1)) != 0 : last != 0;
+}
+
 /* Is this word what the run before read here? */
 MG_STEP_INLINE bool mg_step_is_expected(uint64_t address, uint64_t size)
 {

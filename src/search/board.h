@@ -126,7 +126,8 @@ static inline void mg_board_count(mg_board *board, mg_tally *tally)
     to->steps = tally->steps;
     to->forwarded = tally->forwarded;
     to->splits = tally->splits;
-    to->next = tally->next;
+    to->next.position = tally->next.position;
+    to->next.taken = tally->next.taken;
     to->bare = tally->bare;
     to->limit = tally->limit;
     to->slot = tally->slot;

@@ -100,12 +100,13 @@ static void send_picks(mg_searcher *s, mg_record *record)
         fail_too_large(s, record->pick_count);
 }
 
-/* The path up to a position, as picks. */
+/* The path up to a position, as picks: where nothing is open and the program chooses nothing, all steps are fields. */
 static void pick(mg_searcher *s, uint32_t count)
 {
+    const mg_step *steps = s->board->path->steps;
     make_room(s, count);
     for (uint32_t i = 0; i < count; i++)
-        s->picks[i] = mg_path_describe(s->board->path, &s->board->path->steps[i]);
+        s->picks[i] = (mg_pick){steps[i].owner, steps[i].taken};
 }
 
 static void send_trail(mg_searcher *s)

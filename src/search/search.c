@@ -235,7 +235,7 @@ static void count_undone(mg_searcher *s)
 static void go_to_next(mg_searcher *s)
 {
     mg_path *path = s->board->path;
-    mg_path_go_to(path, s->tally.next.position, s->tally.next.taken);
+    mg_fields_go_to(&s->cells, s->tally.next.position, s->tally.next.taken);
     if (s->from && s->from->is_word)
         mg_step_write(&path->steps[s->tally.next.position]);
 }

@@ -60,10 +60,12 @@ typedef struct row {
 
 /* Counts the values that the code behind the read refuses by itself, up to one that it does not, or after which the search may stop.
  * Nothing else is done here, so that all of it is in registers: most candidates of a search go this way. */
-static __attribute__((noinline)) row pass_refused(mg_board *board, mg_cells *cells, const mg_checkpoint *point,
+static __attribute__((noinline)) row pass_refused(const mg_siblings *siblings, const mg_checkpoint *point,
                                                   mg_step *step, uint64_t explored, uint64_t last,
                                                   uint64_t steps)
 {
+    mg_cells *cells = siblings->cells;
+    mg_board *board = siblings->board;
     uint64_t stride = cells->each[step->owner].stride, key = step->key, value = step->value;
     while (point->decider(value, point->operands) == MG_MARK_FALSE) {
         if (explored == last || atomic_load_explicit(&board->stop, memory_order_relaxed))
@@ -93,7 +95,7 @@ bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, ui
     MG_CONTROL->target_sp = 0;
     for (;;) {
         if (has_decider)
-            now = pass_refused(board, cells, point, step, now.explored, last, steps);
+            now = pass_refused(siblings, point, step, now.explored, last, steps);
         returned = now.is_refused ? 0 : run(point);
         uint64_t after = steps + (uint64_t)(point->fuel - MG_CONTROL->fuel);
         /* May the search stop after this candidate? The ordinary loop knows. */
