@@ -19,11 +19,6 @@ static const mg_masked *find(void *owner, uint64_t address, uint64_t size)
                : NULL;
 }
 
-static const mg_masked *number(void *owner, uint32_t cell)
-{
-    return mg_narrow_field(owner, cell);
-}
-
 static bool is_there_unread(const mg_cells *cells, uint32_t cell)
 {
     return mg_cells_is_unread(cells, cell) && !mg_cells_is_freed(cells, cells->layout->cells[cell].allocation);
@@ -81,12 +76,11 @@ static bool take_left(void *owner, const mg_masked *field, uint64_t left)
 
 static void recount(void *owner)
 {
-    mg_fields_recount(owner);
+    mg_fields_count_again(owner);
 }
 
 static const mg_lane_fields operations = {
     .find = find,
-    .number = number,
     .is_unread = is_unread,
     .find_unread = find_unread,
     .take = take,
@@ -97,6 +91,9 @@ static const mg_lane_fields operations = {
 void mg_lane_fields_install(mg_open *open, mg_cells *cells)
 {
     assert(cells->run->choices == cells);
-    *open = (mg_open){.fields = &operations, .owner = cells, .has_lanes = cells->narrow != NULL};
+    *open = (mg_open){.fields = &operations,
+                      .owner = cells,
+                      .by_number = cells->narrow ? cells->narrow->fields : NULL,
+                      .recounts = &cells->recounts};
     mg_open_install(open, cells->path);
 }

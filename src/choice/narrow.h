@@ -9,8 +9,8 @@
 
 typedef struct mg_narrow {
     mg_arena arena; /* all the tables */
-    mg_masked *
-        fields; /* by cell; maskers are told of those with one value, too, lanes not; of the others there are no values */
+    /* By cell. Maskers are told of fields with one value, too, lanes not; those that are chosen when they are read have no values here. */
+    mg_masked *fields;
     mg_masked **by_place; /* those that are there, by address from the start of the layout */
     /* The cells of each object, with those of its arrays and arms, in order: objects of a pool have the same ones. */
     uint32_t *by_object, *start; /* cells; by object: where its cells begin there */
@@ -20,11 +20,11 @@ typedef struct mg_narrow {
 /* From here on fields may stay open. After mg_cells_init. */
 void mg_narrow_install(mg_narrow *narrow, mg_cells *cells);
 void mg_narrow_clear(mg_narrow *narrow);
-/* A field that can be open; NULL: this one cannot (of one value there is nothing to leave open), or none can. */
+/* A field that can be open; NULL: this one cannot, or none can. */
 static inline const mg_masked *mg_narrow_field(const mg_cells *cells, uint32_t cell)
 {
     const mg_masked *field = cells->narrow ? &cells->narrow->fields[cell] : NULL;
-    return field && field->values && field->count > 1 ? field : NULL;
+    return field && mg_masked_can_open(field) ? field : NULL;
 }
 /* The same field of another object of its pool. */
 static inline uint32_t mg_narrow_same_field(const mg_narrow *narrow, uint32_t cell, uint32_t object)

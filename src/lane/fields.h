@@ -7,9 +7,8 @@
 #include "lane/masked.h"
 
 typedef struct mg_lane_fields {
-    /* The field that is exactly these bytes, or that has this number, if it can be open; else NULL. */
+    /* The field that is exactly these bytes, if it can be open; else NULL. */
     const mg_masked *(*find)(void *owner, uint64_t address, uint64_t size);
-    const mg_masked *(*number)(void *owner, uint32_t cell);
     /* Has nobody read it yet, and is its memory not freed? */
     bool (*is_unread)(void *owner, const mg_masked *field);
     /* The first field of a range that nobody has read, and that a copy takes along: as one that can be open, or, where memory moves, as itself
@@ -19,7 +18,7 @@ typedef struct mg_lane_fields {
     uint64_t (*take)(void *owner, uint32_t cell, uint64_t address);
     /* Chooses an unread field among some of its values, by index, and writes it. False: here it has to stay open. */
     bool (*take_left)(void *owner, const mg_masked *field, uint64_t left);
-    /* Sees to it that the numbers of objects in use (mg_masked.used) are of this point of the path. */
+    /* Counts the objects in use (mg_masked.used) at this point of the path. */
     void (*recount)(void *owner);
 } mg_lane_fields;
 

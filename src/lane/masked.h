@@ -27,6 +27,12 @@ typedef struct mg_masked {
     uint64_t has_null;
 } mg_masked;
 
+/* Of one value there is nothing to leave open; without values it is chosen when it is read. */
+static inline bool mg_masked_can_open(const mg_masked *field)
+{
+    return field->values && field->count > 1;
+}
+
 /* The indices with this value. A word that is at no multiple of 8 is far away. */
 static inline uint64_t mg_masked_equal(const mg_masked *field, uint64_t value)
 {

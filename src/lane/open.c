@@ -126,7 +126,7 @@ void mg_open_install(mg_open *open, mg_path *path)
     run->open = open;
     mg_sets_install(open);
     mg_open_memory_install(open);
-    if (!open->has_lanes)
+    if (!open->by_number)
         return;
     run->lane = answer_lane;
     run->is_among = is_among;

@@ -15,9 +15,11 @@ typedef struct mg_open {
     mg_path *path;
     const mg_lane_fields *fields;
     void *owner; /* of the fields: their operations are given it; borrows */
-    bool
-        has_lanes; /* the target is woven with lanes, so fields may stay open; else only memory that moves holds what is not chosen */
-    uint64_t splits; /* sets of values that were split, since they were last counted */
+    /* What is known of the fields, by number. NULL: the target is woven without lanes, so none stays open, and only memory that moves holds
+     * what is not chosen. */
+    const mg_masked *by_number;
+    const bool *recounts; /* the numbers of objects in use may not be of this point of the path */
+    uint64_t splits;      /* sets of values that were split, since they were last counted */
     bool (*touch_word)(mg_run *run, uint64_t address, uint64_t size); /* of fields that are chosen at once */
 } mg_open;
 
@@ -27,9 +29,11 @@ static inline mg_open *mg_open_current(void)
 {
     return mg_run_current()->open;
 }
+/* Sees to it that the numbers of objects in use (mg_masked.used) are of this point of the path. */
 static inline void mg_open_recount(const mg_open *open)
 {
-    open->fields->recount(open->owner);
+    if (__builtin_expect(*open->recounts, 0))
+        open->fields->recount(open->owner);
 }
 /* Can it be more than one thing? Objects that nothing refers to are one thing. */
 bool mg_open_is_undecided(uint64_t lane);

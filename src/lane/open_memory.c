@@ -69,7 +69,7 @@ static void forget(mg_run *run, uint64_t address, uint64_t size)
 /* The field that is exactly these bytes, if it can be open; or NULL. */
 static const mg_masked *openable(const mg_open *open, uint64_t address, uint64_t size)
 {
-    return open->has_lanes ? open->fields->find(open->owner, address, size) : NULL;
+    return open->by_number ? open->fields->find(open->owner, address, size) : NULL;
 }
 
 /* Can it be read for the first time, and stay open? */
@@ -104,8 +104,9 @@ static uint64_t open_or_choose(const mg_open *open, const mg_masked *field, uint
 /* The same with one that has moved. */
 static uint64_t open_moved(const mg_open *open, const mg_held *held)
 {
-    const mg_masked *field = open->has_lanes ? open->fields->number(open->owner, (uint32_t)held->lane) : NULL;
-    uint64_t lane = field ? add_variable(open, field, field->all) : 0;
+    const mg_masked *field = open->by_number ? &open->by_number[(uint32_t)held->lane] : NULL;
+    bool can_be_open = field && mg_masked_can_open(field);
+    uint64_t lane = can_be_open ? add_variable(open, field, field->all) : 0;
     if (lane)
         mg_held_put(held->address, held->size, lane);
     else
@@ -187,7 +188,7 @@ static bool find_carried(const mg_open *open, const copying *c, uint64_t from, m
 {
     mg_held held;
     uint64_t size = c->end - from;
-    bool is_unread = (open->has_lanes || c->is_moving) &&
+    bool is_unread = (open->by_number || c->is_moving) &&
                      open->fields->find_unread(open->owner, from, c->end, c->is_moving, found),
          is_held;
     while ((is_held = mg_held_find(from, size, &held)) &&
@@ -286,7 +287,7 @@ void mg_open_memory_install(mg_open *open)
     run->carry = carry;
     run->move = move;
     run->forget = forget;
-    if (!open->has_lanes)
+    if (!open->by_number)
         return;
     open->touch_word = run->touch_word;
     run->touch_word = touch_word;

@@ -15,7 +15,6 @@ static _Noreturn void refuse(void)
 
 static const mg_set *set_of(uint64_t lane)
 {
-    assert(mg_kind_of(lane) == &mg_sets_kind);
     return &mg_store_variable(lane)->set;
 }
 
@@ -280,6 +279,7 @@ static bool compare(uint64_t question, mg_operand a, mg_operand b)
 {
     mg_operation operation = (mg_operation)MG_LANE_OPERATION(question);
     unsigned width = MG_LANE_WIDTH(question), refused = MG_LANE_REFUSED(question);
+    assert(a.lane || b.lane);
     if (!a.lane || !b.lane || mg_store_variable(a.lane) == mg_store_variable(b.lane))
         return compare_one(operation, width, a, b, refused);
     if (!is_reference(set_of(a.lane)) && !is_reference(set_of(b.lane)) && mg_store_has_room())
@@ -339,6 +339,7 @@ static void force_reference(mg_operand *o)
 static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
 {
     uint64_t table[MG_SET_MOST];
+    assert(a.lane || b.lane);
     if (a.lane && b.lane && mg_store_variable(a.lane) != mg_store_variable(b.lane))
         b = mg_open_force_operand(&b);
     force_reference(&a);
@@ -366,9 +367,8 @@ static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
 static uint32_t *used_of(void *context, const mg_step *step)
 {
     const mg_open *open = context;
-    const mg_masked *field = open->fields->number(open->owner, step->owner);
-    assert(field && step->kind == MG_STEP_split);
-    return field->used;
+    assert(open->by_number && step->kind == MG_STEP_split);
+    return open->by_number[step->owner].used;
 }
 
 static void begin_split(void *context, mg_step *step)
