@@ -78,11 +78,22 @@ static void clear_poison(mg_run *run, const mg_undo_entry *entry)
     mg_shadow_clear(entry->where, entry->old);
 }
 
+/* A room comes back that was popped. It may be younger than the checkpoint: whoever closes locals after this must find it there, so that it is
+ * poison again. */
+static void reopen_locals(uint64_t address)
+{
+    mg_target_stack *stack = &MG_CONTROL->stack;
+    if (address < stack->locals)
+        stack->locals = address;
+}
+
 static void restore_saved(mg_run *run, const mg_undo_entry *entry)
 {
     mg_seal_copy(run, entry);
-    if (entry->where < MG_STACK_BASE)
+    if (entry->where < MG_STACK_BASE) {
         mg_dirty_mark(entry->where, mg_seal_size(entry)); /* locals that lay there were zero at first */
+        reopen_locals(entry->where);
+    }
     run->saved.top = mg_seal_offset(entry);
 }
 
@@ -91,6 +102,7 @@ static void restore_zero(mg_run *run, const mg_undo_entry *entry)
     (void)run;
     assert(!(entry->where % MG_CHUNK) && !(entry->old % MG_CHUNK)); /* invariant 13 */
     mg_dirty_zero(entry->where, entry->where + entry->old);
+    reopen_locals(entry->where);
 }
 
 static void restore_saved_rest(mg_run *run, const mg_undo_entry *entry)
