@@ -57,6 +57,15 @@ static inline void put_back_unset(const mg_undo_entry *entry)
     *mg_shadow_at(entry->where) |= (uint8_t)(((1u << MG_UNDO_SIZE(kind)) - 1) << (entry->where & 7));
 }
 
+/* Something comes back in a room that may have been popped since, and may be younger than the checkpoint: whoever closes locals after this must
+ * find the room there, so that it is poison again. */
+static void reopen_locals(uint64_t address)
+{
+    mg_target_stack *stack = &MG_CONTROL->stack;
+    if (address - MG_LOCALS_BASE < MG_LOCALS_SIZE && address < stack->locals)
+        stack->locals = address & ~(uint64_t)(MG_CHUNK - 1);
+}
+
 static void revive_block(mg_run *run, const mg_undo_entry *entry)
 {
     assert(entry->where < run->heap.blocks.count);                        /* invariant 14 */
@@ -76,13 +85,16 @@ static void clear_poison(mg_run *run, const mg_undo_entry *entry)
     (void)run;
     assert(mg_region_has(entry->where, entry->old)); /* invariant 8 */
     mg_shadow_clear(entry->where, entry->old);
+    reopen_locals(entry->where);
 }
 
 static void restore_saved(mg_run *run, const mg_undo_entry *entry)
 {
     mg_seal_copy(run, entry);
-    if (entry->where < MG_STACK_BASE)
+    if (entry->where < MG_STACK_BASE) {
         mg_dirty_mark(entry->where, mg_seal_size(entry)); /* locals that lay there were zero at first */
+        reopen_locals(entry->where);
+    }
     run->saved.top = mg_seal_offset(entry);
 }
 
@@ -91,6 +103,7 @@ static void restore_zero(mg_run *run, const mg_undo_entry *entry)
     (void)run;
     assert(!(entry->where % MG_CHUNK) && !(entry->old % MG_CHUNK)); /* invariant 13 */
     mg_dirty_zero(entry->where, entry->where + entry->old);
+    reopen_locals(entry->where);
 }
 
 static void restore_saved_rest(mg_run *run, const mg_undo_entry *entry)
