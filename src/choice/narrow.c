@@ -31,9 +31,11 @@ static uint64_t *list_values(mg_narrow *narrow, const mg_cells *cells, uint32_t 
     uint64_t *values = mg_arena_alloc(&narrow->arena, MG_SET_MOST * sizeof *values);
     uint32_t count = count_values(each);
     for (uint32_t i = 0; i < count; i++) {
-        uint64_t object = each->low + each->stride * (i - each->has_null);
-        uint64_t value = each->pool == MG_NONE ? (uint64_t)mg_domain_integer(domain, i)
-                                               : (each->has_null && !i ? 0 : object);
+        uint64_t object = each->low + each->stride * (i - each->has_null), value = 0;
+        if (each->pool != MG_NONE)
+            value = each->has_null && !i ? 0 : object;
+        else if (domain->kind != MG_DOMAIN_NULL)
+            value = (uint64_t)mg_domain_integer(domain, i);
         values[i] = cell->bytes < 8 ? value & ((1ull << cell->bytes * 8) - 1) : value;
     }
     return values;
