@@ -1,12 +1,14 @@
 /* Which tests of a program are run. */
 #include "driver/checker.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/suggest.h"
 
 bool mg_checker_wants(const mg_checker *c, const mg_test_entry *test)
 {
+    assert(test->name);
     return !c->policy->test || !strcmp(c->policy->test, test->name);
 }
 
@@ -26,6 +28,7 @@ static bool fail_without(const mg_checker *c, mg_status *status)
                               "%s has no test\n  write one: MG_TEST(name, n) { ... mg_assert(...); }\n  or "
                               "check a function by its contract: --function NAME",
                               c->policy->files.items[0]);
+    assert(c->policy->test); /* without it all are wanted */
     mg_suggestion near = mg_suggestion_for(c->policy->test);
     for (size_t i = 0; i < tests->all.count; i++)
         mg_suggestion_offer(&near, tests->all.items[i].name);
