@@ -17,6 +17,7 @@ static mg_search_job make_job(mg_checker *c)
     mg_search_job job = mg_policy_job(c->policy, c->steps);
     mg_jit *jit = c->program.jit;
     assert(c->test && c->program.jit && c->n >= 1);
+    assert(!c->is_other || c->test->other);
     c->tracer = (mg_tracer){c->program.sites.all.items, find_places, mg_jit_places(jit)};
     job.types = &c->program.types;
     job.wanted = c->structures.wanted.items;

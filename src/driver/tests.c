@@ -52,7 +52,22 @@ static bool check_names(const mg_checker *c, mg_status *status)
     return true;
 }
 
+/* A kit may be about the predicate's turn of an MG_SAME; other tests have no such turn. */
+static bool check_side(const mg_checker *c, mg_status *status)
+{
+    const mg_tests *tests = &c->program.tests;
+    bool is_other = c->replay && mg_replay_is_other(c->replay);
+    for (size_t i = 0; is_other && i < tests->all.count; i++)
+        if (mg_checker_wants(c, &tests->all.items[i]) && !tests->all.items[i].other)
+            return mg_status_fail(
+                status, MG_EXIT_INPUT,
+                "%s/case.json: \"other\" is true, but the test `%s` is no MG_SAME" MG_CASE_REMEDY,
+                c->replay->folder, tests->all.items[i].name);
+    return true;
+}
+
 bool mg_checker_find_tests(const mg_checker *c, mg_status *status)
 {
-    return mg_checker_count_wanted(c) ? check_names(c, status) : fail_without(c, status);
+    return mg_checker_count_wanted(c) ? check_names(c, status) && check_side(c, status)
+                                      : fail_without(c, status);
 }
