@@ -1,4 +1,5 @@
 /* The commands that tell about Margay: help, version. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -53,6 +54,7 @@ int mg_command_help(const mg_options *options, int argc, char **argv)
         mg_help_write_completion(&text);
     else
         mg_help_write(&text, topic);
+    assert(text.length);
     int code = print(text.data);
     mg_text_clear(&text);
     return code;

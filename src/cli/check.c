@@ -1,5 +1,6 @@
 /* margay check: runs tests with every choice there is. Each test is a search of its own, for the bounds 1 to N in turn: the first
  * counterexample is one of the smallest bound. */
+#include <assert.h>
 #include <stdio.h>
 
 #include "base/last_words.h"
@@ -45,6 +46,7 @@ static bool check_options(const mg_options *o, mg_status *status)
 static bool open_replay(check *k, int argc, char **argv, mg_status *status)
 {
     const mg_options *given = k->options;
+    assert(given->replay);
     if (!mg_kit_options_check(given, status) || !mg_replay_open(&k->replay, given->replay, status) ||
         !mg_kit_options_read(&k->kit, given, &k->replay, status))
         return false;
@@ -93,6 +95,7 @@ static void clear(check *k)
 
 int mg_command_check(const mg_options *options, int argc, char **argv)
 {
+    assert(options->command == MG_COMMAND_check);
     check k = {.options = options, .policy = mg_option_policy(options, argc, argv)};
     mg_status status = {0}, unwritten; /* one message is enough */
     mg_checker_init(&k.checker, &k.policy, NULL);

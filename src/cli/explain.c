@@ -1,4 +1,5 @@
 /* margay explain: which reads decide what the predicate returns, and why the others do not. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -26,6 +27,7 @@ static bool find(explain *e, const mg_policy *policy, mg_status *status)
 
 static const mg_site *site_of(const explain *e, uint32_t number)
 {
+    assert(number < e->program.sites.all.count);
     return &e->program.sites.all.items[number];
 }
 
@@ -60,6 +62,7 @@ static void sort(explain *e)
         if (!count || compare(e, &all[count - 1], &key))
             all[count++] = all[i];
     }
+    assert(count <= e->reads.all.count);
     e->reads.all.count = count;
 }
 
@@ -84,6 +87,7 @@ static void print(const explain *e)
 int mg_command_explain(const mg_options *options, int argc, char **argv)
 {
     mg_policy policy = mg_option_policy(options, argc, argv);
+    assert(options->command == MG_COMMAND_explain);
     explain e = {0};
     mg_status status = {0};
     mg_limits_begin(options->timeout, options->memory);

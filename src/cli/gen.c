@@ -1,4 +1,5 @@
 /* margay gen: every valid structure up to a size. */
+#include <assert.h>
 #include <stdio.h>
 
 #include "base/limits.h"
@@ -36,6 +37,7 @@ int mg_command_gen(const mg_options *options, int argc, char **argv)
     mg_policy policy = mg_option_policy(options, argc, argv);
     mg_generator g;
     mg_status status = {0};
+    assert(options->command == MG_COMMAND_gen && options->n && options->files.count);
     mg_generator_init(&g, &policy);
     mg_limits_begin(options->timeout, options->memory);
     int result = run(options, &policy, &g, &status);

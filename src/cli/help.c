@@ -20,6 +20,7 @@ const char *mg_help_group_title(mg_option_group group)
 
 void mg_help_add_value(mg_text *out, const mg_option *option)
 {
+    assert(!option->choices || !*option->arg); /* one of the two says it */
     mg_text_add(out, option->arg);
     for (size_t i = 0; option->choices && option->choices[i]; i++)
         mg_text_printf(out, "%s%s", i ? "|" : "", option->choices[i]);
@@ -29,6 +30,7 @@ void mg_help_add_value(mg_text *out, const mg_option *option)
 static void add_wrapped(mg_text *out, const char *prose, size_t at, size_t indent)
 {
     bool is_first = true;
+    assert(at < WIDTH && indent < WIDTH);
     while (*prose) {
         size_t length = strcspn(prose, " ");
         if (!is_first && at + 1 + length > WIDTH) {
@@ -61,6 +63,7 @@ static void add_row(mg_text *out, const char *left, const char *right)
 static void add_option(mg_text *out, const mg_option *option)
 {
     mg_text left = {0}, right = {0};
+    assert(*option->name && *option->help);
     if (option->letter)
         mg_text_printf(&left, "-%c, ", option->letter);
     mg_text_printf(&left, "--%s", option->name);

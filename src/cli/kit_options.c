@@ -1,5 +1,6 @@
 #include "cli/kit_options.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -55,6 +56,7 @@ static void take_output(mg_kit_options *k, const mg_options *given)
     for (size_t i = 0; i < count; i++) {
         if (table[i].group != MG_OPTION_GROUP_output && table[i].group != MG_OPTION_GROUP_general)
             continue;
+        assert(table[i].offset + table[i].size <= sizeof k->options);
         char *to = (char *)&k->options + table[i].offset;
         memcpy(to, (const char *)given + table[i].offset, table[i].size);
         if (table[i].read == mg_option_read_string && *(const char **)(void *)to)
@@ -108,6 +110,7 @@ static void keep_function(mg_kit_options *k)
 bool mg_kit_options_read(mg_kit_options *k, const mg_options *given, const mg_replay *replay, mg_status *status)
 {
     k->replay = replay;
+    assert(given->replay && replay->kit.test && replay->kit.n >= 1); /* it was read */
     mg_arena_init(&k->strings, (size_t)1 << 28, false);
     if (!parse_kit(k, status))
         return false;

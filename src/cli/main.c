@@ -1,3 +1,5 @@
+#include <assert.h>
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -14,6 +16,12 @@ static mg_command_function *const functions[MG_COMMAND_COUNT] = {
 #include "cli/commands.def"
 #undef MG_COMMAND
 };
+
+static mg_command_function *command_of(const mg_options *options)
+{
+    assert(options->command < MG_COMMAND_COUNT && functions[options->command]);
+    return functions[options->command];
+}
 
 static int usage_error(const mg_status *status)
 {
@@ -70,7 +78,7 @@ int main(int argc, char **argv)
     else if (options.command == MG_COMMAND_none)
         code = explain();
     else
-        code = functions[options.command](&options, argc, argv);
+        code = command_of(&options)(&options, argc, argv);
     mg_options_clear(&options);
     return close_output(code);
 }

@@ -1,5 +1,6 @@
 /* The value of --ignore: kinds of failures, as verdicts.def names them. Only what the code under test does can be ignored, not that
  * Margay's limits are reached or that a test is written wrongly. */
+#include <assert.h>
 #include <string.h>
 
 #include "base/suggest.h"
@@ -49,6 +50,7 @@ static bool add_kind(const mg_option *option, const char *word, uint64_t *mask, 
 bool mg_option_read_kinds(const mg_option *option, const char *text, void *field, mg_status *status)
 {
     char word[64];
+    assert(text && option->size == sizeof(uint64_t));
     for (;;) {
         size_t length = strcspn(text, ",");
         word[0] = '\0';

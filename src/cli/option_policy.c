@@ -1,5 +1,7 @@
 #include "cli/option_policy.h"
 
+#include <assert.h>
+
 _Static_assert((int)MG_CHOICE_format_none == (int)MG_FORMAT_NONE, "formats are listed in the same order");
 _Static_assert((int)MG_CHOICE_strategy_leaves == (int)MG_STRATEGY_LEAVES, "and so are strategies");
 
@@ -21,6 +23,7 @@ static const struct {
 /* With coverage every candidate is run: one that is decided without a run reaches nothing. */
 static void set_gen(mg_policy *policy, const mg_options *o)
 {
+    assert(o->engine < sizeof engines / sizeof *engines && engines[o->engine].name);
     policy->engine = engines[o->engine].name;
     policy->goes_back = engines[o->engine].goes_back;
     policy->forwards = engines[o->engine].forwards && !o->coverage;
@@ -43,6 +46,7 @@ static const struct {
 /* Only depth first goes back: the other strategies run every path from the start. */
 static void set_check(mg_policy *policy, const mg_options *o)
 {
+    assert(o->choice < sizeof choices / sizeof *choices && choices[o->choice].name);
     policy->is_test = true;
     policy->engine = choices[o->choice].name;
     policy->lanes = choices[o->choice].lanes;
@@ -81,6 +85,7 @@ static void set_search(mg_policy *policy, const mg_options *o)
     static const mg_fence fences[] = {[MG_CHOICE_sandbox_on] = MG_FENCE_ON,
                                       [MG_CHOICE_sandbox_need] = MG_FENCE_NEED,
                                       [MG_CHOICE_sandbox_off] = MG_FENCE_OFF};
+    assert(o->sandbox < sizeof fences / sizeof *fences);
     policy->strategy = (mg_strategy_kind)o->strategy;
     policy->seed = o->seed;
     policy->samples = o->samples;
@@ -97,8 +102,10 @@ static void set_report(mg_policy *policy, const mg_options *o)
     static const mg_stats_form forms[] = {[MG_CHOICE_stats_text] = MG_STATS_TEXT,
                                           [MG_CHOICE_stats_json] = MG_STATS_JSON,
                                           [MG_CHOICE_stats_none] = MG_STATS_NONE};
+    assert(o->stats < sizeof forms / sizeof *forms);
     policy->is_tap = o->format == MG_CHOICE_format_tap;
     policy->format = policy->is_tap ? MG_FORMAT_TEXT : (mg_format)o->format;
+    assert(policy->format <= MG_FORMAT_NONE);
     policy->is_quiet = o->quiet;
     policy->is_verbose = o->verbose;
     policy->stats = forms[o->stats];
@@ -113,6 +120,7 @@ mg_policy mg_option_policy(const mg_options *options, int argc, char **argv)
 {
     const char *const *words = (const char *const *)argv;
     mg_policy policy = {.command = {words, (size_t)argc}, .arguments = {words + 1, (size_t)argc - 1}};
+    assert(argc >= 1 && setters[options->command]);
     set_program(&policy, options);
     set_search(&policy, options);
     set_report(&policy, options);

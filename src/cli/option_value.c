@@ -1,4 +1,5 @@
 /* Option values: one reader for each type of options.def. */
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <limits.h>
@@ -16,6 +17,7 @@ static bool is_digits(const char *text)
 
 bool mg_option_read_string(const mg_option *option, const char *text, void *field, mg_status *status)
 {
+    assert(text && field);
     if (!*text)
         return mg_status_fail(status, MG_EXIT_USAGE, "--%s is empty; give it a value: --%s %s", option->name,
                               option->name, option->arg);
@@ -39,6 +41,7 @@ bool mg_option_read_names(const mg_option *option, const char *text, void *field
 
 bool mg_option_read_count(const mg_option *option, const char *text, void *field, mg_status *status)
 {
+    assert(text && option->size == sizeof(uint64_t));
     if (!is_digits(text))
         return mg_status_fail(status, MG_EXIT_USAGE,
                               "--%s: '%s' is not a count; give a whole number, 0 or more", option->name, text);
@@ -53,6 +56,7 @@ bool mg_option_read_count(const mg_option *option, const char *text, void *field
 
 bool mg_option_read_size(const mg_option *option, const char *text, void *field, mg_status *status)
 {
+    assert(text && option->letter && option->size == sizeof(uint64_t));
     errno = 0;
     unsigned long long value = is_digits(text) ? strtoull(text, NULL, 10) : 0;
     if (errno || value > INT_MAX)
@@ -71,6 +75,7 @@ bool mg_option_read_seconds(const mg_option *option, const char *text, void *fie
 {
     const char *point = strchr(text, '.');
     size_t digits = strspn(text, "0123456789.");
+    assert(option->size == sizeof(double));
     if (digits == (point != NULL) || text[digits] || (point && strchr(point + 1, '.')))
         return mg_status_fail(status, MG_EXIT_USAGE,
                               "--%s: '%s' is not a time; give seconds as a decimal number, such as 60 or 0.5",
@@ -86,6 +91,7 @@ bool mg_option_read_bytes(const mg_option *option, const char *text, void *field
     size_t digits = strspn(text, "0123456789");
     const char *unit = digits && text[digits] ? strchr(units, tolower((unsigned char)text[digits])) : NULL;
     unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
+    assert(option->size == sizeof(uint64_t));
     errno = 0;
     unsigned long long value = strtoull(text, NULL, 10);
     if (!digits || text[digits + (unit != NULL)])
@@ -103,6 +109,7 @@ bool mg_option_read_choice(const mg_option *option, const char *text, void *fiel
 {
     mg_suggestion near = mg_suggestion_for(text);
     mg_text list = {0};
+    assert(option->choices && option->choices[0] && option->size == sizeof(unsigned));
     for (size_t i = 0; option->choices[i]; i++) {
         if (strcmp(option->choices[i], text) == 0) {
             *(unsigned *)field = (unsigned)i;

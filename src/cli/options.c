@@ -1,3 +1,6 @@
+/* The command line is read by tables: options.def lists the options, choices.def the words that some take, commands.def the commands. They
+ * are expanded here into arrays, which help, manual page and completion use too. Reading goes from left to right, and what only the whole
+ * line can tell (an option that the command does not take, a size that is missing) is checked at the end. */
 #include "cli/options.h"
 
 #include <assert.h>
@@ -89,6 +92,7 @@ const mg_command_entry *mg_command_table(size_t *count)
 
 mg_command mg_command_find(const char *name)
 {
+    assert(name);
     for (mg_command c = MG_COMMAND_none + 1; c < MG_COMMAND_COUNT; c++)
         if (strcmp(commands[c].name, name) == 0)
             return c;
@@ -97,17 +101,20 @@ mg_command mg_command_find(const char *name)
 
 bool mg_option_is_for(const mg_option *option, mg_command command)
 {
+    assert(command < MG_COMMAND_COUNT);
     return option->commands >> command & 1;
 }
 
 static void *field_of(const parser *p, const mg_option *option)
 {
+    assert(option->offset + option->size <= sizeof *p->options);
     return (char *)p->options + option->offset;
 }
 
 /* value: what stood after '=' or directly after the letter, or NULL. */
 static bool take_option(parser *p, const mg_option *option, const char *value)
 {
+    assert(option >= table && option < table + OPTIONS);
     uint64_t bit = UINT64_C(1) << (option - table);
     if (p->given & bit && !option->can_repeat)
         return mg_status_fail(p->status, MG_EXIT_USAGE, "--%s is given twice; which one is meant?",
@@ -125,6 +132,7 @@ static bool take_option(parser *p, const mg_option *option, const char *value)
             return mg_status_fail(p->status, MG_EXIT_USAGE, "--%s needs a value; see 'margay --help'",
                                   option->name);
         value = p->argv[p->next++];
+        assert(p->next <= p->argc);
     }
     return option->read(option, value, field_of(p, option), p->status);
 }
@@ -149,6 +157,7 @@ static bool take_long(parser *p, const char *word)
 
 static const mg_option *find_letter(char letter)
 {
+    assert(letter); /* 0 is an option without one */
     for (size_t i = 0; i < OPTIONS; i++)
         if (table[i].letter == letter)
             return &table[i];
@@ -259,6 +268,7 @@ bool mg_options_parse(mg_options *options, int argc, char **argv, mg_status *sta
     *options = (mg_options){0};
     parser p = {.options = options, .status = status, .argv = argv, .argc = argc, .next = 1};
     bool is_good = set_fallbacks(&p) && take_all(&p) && check(&p);
+    assert(!is_good || p.next >= argc); /* every word was read */
     if (!is_good)
         mg_options_clear(options);
     return is_good;

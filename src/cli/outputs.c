@@ -1,5 +1,6 @@
 #include "cli/outputs.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,6 +46,7 @@ static bool is_source(const char *path)
 /* A file that is forgotten after an option leaves the next one, which is a source, in its place. */
 static bool check_output(const output *out, const mg_options *options, mg_status *status)
 {
+    assert(out->option && out->path);
     bool is_input = is_source(out->path) || (options->cdb && is_same(out->path, options->cdb));
     for (size_t i = 0; i < options->files.count && !is_input; i++)
         is_input = is_same(out->path, options->files.items[i]);

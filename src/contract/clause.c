@@ -1,5 +1,6 @@
 #include "contract/clause.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -11,6 +12,7 @@ static bool is_word(char c)
 /* Behind the token at `at`: a word, a literal, or one character. */
 static const char *behind(const char *at)
 {
+    assert(*at); /* at the end there is no token */
     if (*at == '"' || *at == '\'') {
         char quote = *at++;
         while (*at && *at != quote)
@@ -35,8 +37,10 @@ static const char *skip_blanks(const char *at)
 static const char *find_word(const char *text, const char *word)
 {
     size_t length = strlen(word);
+    assert(*word);
     for (const char *at = text, *next; *at; at = next) {
         next = behind(at);
+        assert(next > at); /* or this would never end */
         if ((size_t)(next - at) == length && !memcmp(at, word, length))
             return at;
     }
@@ -47,6 +51,7 @@ static const char *find_word(const char *text, const char *word)
 static const char *find_close(const char *open)
 {
     int depth = 0;
+    assert(*open == '(');
     for (const char *at = open; *at; at = behind(at)) {
         depth += *at == '(' ? 1 : *at == ')' ? -1 : 0;
         if (!depth)
@@ -62,6 +67,7 @@ bool mg_clause_find_old(const char *text, mg_old_call *call)
         if (*close != ')')
             continue;
         *call = (mg_old_call){at, close + 1, open + 1, (size_t)(close - open) - 1};
+        assert(call->inside + call->length + 1 == call->end);
         return true;
     }
     return false;
@@ -98,6 +104,7 @@ static bool ends_null(const char *text, const char *end)
 static bool is_part(const char *text, const char *from, const char *next)
 {
     char last = '\0';
+    assert(text <= from && from < next);
     if (from > text)
         last = from[-1];
     bool is_address = last == '&' && !(from - text >= 2 && from[-2] == '&');

@@ -17,6 +17,7 @@
  *     }
  *
  * A line that comes from a clause says so to the compiler: its errors, and ours, name the user's line. */
+#include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -91,6 +92,7 @@ static void add_struct(const writer *w)
 
 static void add_length_bounds(const writer *w, const mg_argument *a)
 {
+    assert(a->length && a->kind == MG_ARGUMENT_FIELD);
     const char *length = a->length->text;
     bool is_field = is_length_a_field(w, length);
     mg_text_printf(w->out, "    MG_ARRAY(struct %s_arguments, %s, %s%s);\n", w->name, a->name,
@@ -104,8 +106,10 @@ static void add_length_bounds(const writer *w, const mg_argument *a)
 static void add_object_bounds(const writer *w, const mg_argument *a)
 {
     size_t count = 0;
+    assert(a->structure && a->kind == MG_ARGUMENT_FIELD);
     for (size_t i = 0; i < w->triple->arguments.count; i++)
         count += w->triple->arguments.items[i].structure == a->structure;
+    assert(count); /* its own, at least */
     if (!a->is_recursive)
         mg_text_printf(w->out, "    MG_OBJECTS(%s, %zu);\n", a->structure->name, count);
     if (!a->may_be_null)
@@ -153,12 +157,14 @@ static void add_bool(const writer *w, const mg_argument *a)
 
 static void add_enum(const writer *w, const mg_argument *a)
 {
+    assert(a->type->kind == MG_TYPE_ENUM && *a->type->name);
     mg_text_printf(w->out, "    %s %s = (%s)mg_choose_enumerator(MG_NAMED(%s), \"%s\");\n", a->type->name,
                    a->name, a->type->name, a->type->name, a->name);
 }
 
 static void add_field(const writer *w, const mg_argument *a)
 {
+    assert(w->triple->has_fields);
     mg_text_printf(w->out, "    __typeof__(mg_arguments->%s) %s = mg_arguments->%s;\n", a->name, a->name,
                    a->name);
 }
@@ -166,6 +172,7 @@ static void add_field(const writer *w, const mg_argument *a)
 /* MG_ARGUMENT has the last word; the value before it is what it may refer to. */
 static void add_given(const writer *w, const mg_argument *a)
 {
+    assert(a->given);
     add_line(w, a->given->file, a->given->line);
     mg_text_printf(w->out, "    %s%s = (%s);\n", a->kind == MG_ARGUMENT_GIVEN ? "__auto_type " : "", a->name,
                    a->given->text);
@@ -186,6 +193,7 @@ static void add_arguments(const writer *w)
                        w->name, w->name);
     for (size_t i = 0; i < w->triple->arguments.count; i++) {
         const mg_argument *a = &w->triple->arguments.items[i];
+        assert(a->kind <= MG_ARGUMENT_GIVEN && (adders[a->kind] || a->given)); /* each gets a value */
         if (adders[a->kind])
             adders[a->kind](w, a);
         if (a->given)
@@ -198,6 +206,7 @@ static void add_arguments(const writer *w)
 /* list_ok(list), where NULL is none of its business. */
 static void add_invariant(const writer *w, const mg_argument *a)
 {
+    assert(a->invariant && a->structure);
     if (a->may_be_null && !a->is_recursive)
         mg_text_printf(w->out, "!%s || ", a->name);
     mg_text_printf(w->out, "%s(%s)", a->invariant->predicate, a->name);
@@ -351,9 +360,11 @@ void mg_triple_add_code(mg_text *out, const mg_triple *triple)
     for (size_t i = 0; contract && i < contract->clauses.count; i++)
         if (contract->clauses.items[i].kind == MG_CLAUSE_ENSURES)
             add_olds(&w, &contract->clauses.items[i]);
+    unsigned olds = w.olds;
     add_function_call(&w);
     mg_text_add(out, after_call);
     add_ensures(&w);
+    assert(w.olds == olds); /* every mg_old found its variable */
     add_invariants_after(&w);
     mg_text_add(out, "}\n");
 }

@@ -1,5 +1,9 @@
+/* What a test of one function needs to know: the function, its contract, where each argument comes from, and the invariants that must hold
+ * before and after. A contract is optional: a function that takes a structure with an invariant can be checked to keep it. Whatever is
+ * missing or ambiguous is an error that tells the user what to write. */
 #include "contract/triple.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -49,6 +53,7 @@ static bool find_function(finder *f)
 static const mg_contract *next_contract(const finder *f, const mg_contract *after)
 {
     const mg_contract *all = f->contracts->all.items;
+    assert(!after || (after >= all && after < all + f->contracts->all.count));
     for (size_t i = after ? (size_t)(after - all) + 1 : 0; i < f->contracts->all.count; i++)
         if (!strcmp(all[i].function, f->name))
             return &all[i];
@@ -124,6 +129,7 @@ static bool is_null_tested(const finder *f, const char *name)
 /* What its type tells; false: nothing. */
 static bool find_kind(const finder *f, mg_argument *a)
 {
+    assert(a->type && a->name && *a->name);
     mg_type_kind kind = a->type->kind;
     bool has_name = *a->type->name != '\0';
     a->kind = MG_ARGUMENT_FIELD;
@@ -174,6 +180,8 @@ static bool add_argument(finder *f, const mg_function *names, size_t number)
             return fail_argument(f, &a);
         a.kind = MG_ARGUMENT_GIVEN;
     }
+    assert(a.kind != MG_ARGUMENT_GIVEN || a.given);
+    assert(a.structure || (!a.is_recursive && !a.may_be_null));
     f->out->has_fields = f->out->has_fields || a.kind == MG_ARGUMENT_FIELD;
     mg_vec_push(&f->out->arguments, a);
     return true;
@@ -184,6 +192,7 @@ static bool find_arguments(finder *f)
     const mg_function *names = f->out->function;
     if (f->out->contract)
         names = mg_types_find_function(f->types, f->out->contract->holder);
+    assert(names && names->param_count == f->out->function->param_count); /* find_contract saw to that */
     for (size_t i = 0; i < names->param_count; i++)
         if (!add_argument(f, names, i))
             return false;
@@ -231,6 +240,7 @@ static bool find_predicate(finder *f, mg_argument *a)
     mg_text names = {0};
     size_t counts[2] = {0};
     const mg_function *found[2] = {0};
+    assert(a->structure && !a->invariant && !f->out->contract);
     for (size_t i = 0; i < f->types->functions.count; i++) {
         const mg_function *function = &f->types->functions.items[i];
         if (!is_predicate(f, function, a->structure))
@@ -274,6 +284,7 @@ static void find_result_invariant(finder *f)
     for (size_t i = 0; i < f->out->arguments.count; i++) {
         mg_argument *a = &f->out->arguments.items[i];
         a->is_replaced = a->is_recursive && f->out->result_invariant && a->structure == type;
+        assert(!a->is_replaced || a->structure);
     }
 }
 
@@ -304,6 +315,7 @@ bool mg_triple_find(mg_triple *triple, const mg_types *types, const mg_contracts
         !find_invariants(&f))
         return false;
     triple->file = triple->contract ? triple->contract->file : triple->function->file;
+    assert(triple->file && triple->arguments.count == triple->function->param_count);
     return true;
 }
 

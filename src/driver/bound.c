@@ -2,6 +2,7 @@
  * that is not. */
 #include "driver/checker.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/limits.h"
@@ -15,6 +16,8 @@ static mg_search_job make_job(mg_checker *c)
 {
     mg_search_job job = mg_policy_job(c->policy, c->steps);
     mg_jit *jit = c->program.jit;
+    assert(c->test && c->program.jit && c->n >= 1);
+    assert(!c->is_other || c->test->other);
     c->tracer = (mg_tracer){c->program.sites.all.items, find_places, mg_jit_places(jit)};
     job.types = &c->program.types;
     job.wanted = c->structures.wanted.items;
@@ -31,6 +34,7 @@ static mg_search_job make_job(mg_checker *c)
 /* What was told of is not told again. */
 static void put_known(const mg_checker *c, mg_board *board)
 {
+    assert(c->known.count <= MG_CRASH_KINDS);
     for (size_t i = 0; i < c->known.count; i++)
         board->crashes[i] = c->known.items[i];
     board->known_kinds = (uint32_t)c->known.count;
@@ -47,6 +51,7 @@ static void count_causes(mg_checker *c, size_t first)
         mg_vec_push(&c->known, board->crashes[i]);
         mg_vec_push(&c->cause_of, first++);
     }
+    assert(c->known.count == c->cause_of.count); /* each way has its cause */
     for (size_t i = 0; i < c->known.count; i++) {
         uint64_t count = mg_board_crashes(board, &board->crashes[i]);
         if (count)
@@ -59,6 +64,7 @@ static void count_causes(mg_checker *c, size_t first)
 static bool has_lacked(mg_checker *c)
 {
     const mg_board *board = c->supervisor.board;
+    assert(board);
     if (!board->lack.type || c->has_failed || c->supervisor.end.reason != MG_STOP_NONE)
         return false;
     mg_structures_add(&c->structures, c->program.jit, &board->lack);
@@ -83,6 +89,7 @@ static bool search(mg_checker *c, mg_status *status)
 
 bool mg_checker_run_bound(mg_checker *c, mg_bound_result *result, mg_status *status)
 {
+    assert(c->test && c->outcome && !c->supervisor.board);
     size_t known = c->outcome->causes.count;
     bool is_good = search(c, status);
     *result = (mg_bound_result){.stats = mg_supervisor_count(&c->supervisor),

@@ -1,5 +1,6 @@
 #include "driver/checker.h"
 
+#include <assert.h>
 #include <stdio.h>
 
 #include "base/watch.h"
@@ -7,6 +8,7 @@
 
 void mg_checker_init(mg_checker *c, const mg_policy *policy, mg_replay *replay)
 {
+    assert(policy);
     *c = (mg_checker){.policy = policy, .replay = replay, .began = mg_clock()};
     mg_supervisor_init(&c->supervisor, mg_checker_take, c);
 }
@@ -54,6 +56,7 @@ bool mg_checker_prepare(mg_checker *c, mg_status *status)
 bool mg_checker_run(mg_checker *c, mg_status *status)
 {
     const mg_tests *tests = &c->program.tests;
+    assert(c->program.jit && !c->outcomes.count); /* mg_checker_prepare came first */
     c->has_begun = true;
     if (c->policy->is_tap)
         mg_tap_begin(stdout, mg_checker_count_wanted(c));
@@ -62,6 +65,7 @@ bool mg_checker_run(mg_checker *c, mg_status *status)
     for (size_t i = 0; i < tests->all.count; i++)
         if (mg_checker_wants(c, &tests->all.items[i]) && !mg_checker_run_test(c, &tests->all.items[i], status))
             return false;
+    assert(c->outcomes.count == mg_checker_count_wanted(c));
     return true;
 }
 
@@ -69,6 +73,7 @@ bool mg_checker_run(mg_checker *c, mg_status *status)
 
 static bool has_outcome(const mg_checker *c, unsigned kinds)
 {
+    assert(kinds);
     for (size_t i = 0; i < c->outcomes.count; i++)
         if (kinds >> c->outcomes.items[i].kind & 1)
             return true;
@@ -95,6 +100,7 @@ static bool is_exhaustive(const mg_checker *c)
 int mg_checker_finish(mg_checker *c, mg_status *status)
 {
     int result = result_of(c);
+    assert(c->has_begun && !c->outcome);
     c->stats.complete = result == MG_EXIT_OK && c->policy->strategy < MG_STRATEGY_RANDOM;
     c->stats.seconds = mg_clock() - c->began;
     c->stats.setup_seconds = c->stats.seconds - c->stats.search_seconds;

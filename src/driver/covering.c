@@ -1,5 +1,6 @@
 #include "driver/covering.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,12 +63,14 @@ bool mg_covering_begin(mg_covering *covering, const mg_policy *policy, mg_status
 
 const mg_cover_wish *mg_covering_wish(const mg_covering *covering)
 {
+    assert(covering->policy); /* mg_covering_begin came first */
     return covering->policy->coverage ? &covering->wish : NULL;
 }
 
 bool mg_covering_open(mg_covering *covering, mg_status *status)
 {
     const char *file = covering->policy->coverage;
+    assert(!covering->stream);
     if (!file)
         return true;
     covering->stream = mg_file_open("coverage", file, status);
@@ -97,6 +100,7 @@ bool mg_covering_finish(mg_covering *covering, FILE *stream, bool is_complete, m
         return true;
     if (stream)
         mg_unreached_print(stream, &covering->coverage, &scope, &covering->sources);
+    assert(file);
     mg_lcov_add(&text, &covering->coverage);
     bool is_good = mg_file_finish(covering->stream, file, &text, status);
     covering->stream = NULL;

@@ -1,5 +1,7 @@
 #include "driver/documents.h"
 
+#include <assert.h>
+
 #include "base/folder.h"
 #include "failure/shell.h"
 #include "report/junit.h"
@@ -7,6 +9,7 @@
 bool mg_documents_open_junit(mg_documents *d, mg_status *status)
 {
     const char *path = d->checker->policy->junit;
+    assert(!d->junit);
     if (path)
         d->junit = mg_file_open("junit", path, status);
     return d->junit || !path;
@@ -45,6 +48,7 @@ bool mg_documents_write_page(mg_documents *d, bool is_good, mg_status *status)
     mg_status unwritten; /* one message is enough */
     mg_text command = {0};
     const mg_checker *c = d->checker;
+    assert(d->checker);
     if (!d->page.stream)
         return is_good;
     spell_command(&command, &c->policy->command);

@@ -14,6 +14,7 @@ static void take_stop(mg_evidence *e, const mg_record *record)
 
 bool mg_evidence_take(mg_evidence *e, const mg_record *record)
 {
+    assert(record->kind < MG_RECORD_KINDS); /* invariant 30 */
     mg_text *const texts[MG_RECORD_KINDS] = {
         [MG_RECORD_AGAIN] = &e->again, [MG_RECORD_GIVEN] = &e->given, [MG_RECORD_MEMORY] = &e->memory};
     if (record->kind == MG_RECORD_STOP)

@@ -1,5 +1,6 @@
 #include "driver/failing.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 /* Of the function that is run, as the macros and the harness of a triple name it. */
 static const char *prefix_of(const mg_checker *c)
 {
+    assert(c->test);
     if (c->function.home)
         return "mg_test_of_mg_triple_of_";
     if (!c->test->other)
@@ -118,6 +120,7 @@ static bool find_native(mg_failing *f, const mg_checker *c, mg_status *status)
 
 bool mg_failing_init(mg_failing *f, const mg_checker *c, const mg_record *record, mg_status *status)
 {
+    assert(record->kind == MG_RECORD_CRASH && c->test && c->supervisor.board);
     memset(f, 0, sizeof *f);
     f->failure = (mg_failure){.test = c->test->name,
                               .file = c->function.home ? c->function.home : c->test->file,

@@ -1,5 +1,9 @@
+/* The contract of a function is text in the user's files, and the test made of it must see what that text sees: static functions, types,
+ * macros. So the program is compiled once to read contracts and types, the tests are written as C (contract/harness.c), and it is
+ * compiled again with them at the end of the file that has the contract. All functions that are checked together share that file. */
 #include "driver/function.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +29,7 @@ static bool is_c(const char *file)
 static const char *find_home(const mg_triple *triple, const mg_policy *policy, mg_status *status)
 {
     const char *first = NULL;
+    assert(triple->file);
     for (size_t i = 0; i < policy->files.count; i++) {
         const char *file = policy->files.items[i];
         if (is_c(file) && is_same_file(file, triple->file))
@@ -94,6 +99,7 @@ const mg_triple *mg_function_find(const mg_function_test *function, const char *
 static bool read_contracts(mg_function_test *function, const mg_policy *policy, mg_status *status)
 {
     mg_program *source = &function->source;
+    assert(!function->triples.count);
     if (!mg_program_load_text(source, policy, &(mg_program_text){.emits_all = true}, status))
         return false;
     mg_contracts_read(source->unit, &source->types, &function->contracts);
@@ -109,10 +115,12 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
 bool mg_function_load(mg_function_test *function, mg_program *program, const mg_policy *policy,
                       mg_status *status)
 {
+    assert(policy->functions.count);
     if (!read_contracts(function, policy, status) || !find_one_home(function, policy, status))
         return false;
     for (size_t i = 0; i < function->triples.count; i++)
         mg_triple_add_code(&function->code, &function->triples.items[i]);
+    assert(function->home && function->code.length);
     mg_program_text text = {.longer = function->home, .after = function->code.data};
     if (!mg_program_load_text(program, policy, &text, status))
         return false;
@@ -151,6 +159,7 @@ void mg_function_find_bounds(const mg_triple *triple, const mg_type *arguments, 
 {
     const char *name = policy->bounds ? policy->bounds : "default";
     bool is_found = false;
+    assert(has_arguments(triple, arguments->name));
     for (size_t i = 0; i < program->entries.count; i++) {
         const mg_bounds_entry *entry = &program->entries.items[i];
         if (!strcmp(entry->name, "mg_triple") && has_arguments(triple, entry->type))

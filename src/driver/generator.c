@@ -1,5 +1,8 @@
+/* margay gen from the files to the exit status. The report is opened before anything is compiled, so that a folder that cannot be written is
+ * known at once; its head is written with the first record, since the layout is not known before. */
 #include "driver/generator.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -8,12 +11,13 @@
 #include "report/bounds_text.h"
 #include "report/trail.h"
 
-static bool take(void *context, const mg_record *record);
+static bool take_record(void *context, const mg_record *record);
 
 void mg_generator_init(mg_generator *g, const mg_policy *policy)
 {
+    assert(policy && !policy->is_test);
     *g = (mg_generator){.policy = policy, .began = mg_clock()};
-    mg_supervisor_init(&g->supervisor, take, g);
+    mg_supervisor_init(&g->supervisor, take_record, g);
 }
 
 /* ---- before the search ----------------------------------------------------------------------------------- */
@@ -48,6 +52,7 @@ static bool prepare(mg_generator *g, mg_status *status)
 /* The bits of a returned register that mean something. */
 static uint64_t result_bits(const mg_type *type)
 {
+    assert(type->kind == MG_TYPE_BOOL || (type->size >= 1 && type->size <= sizeof(uint64_t)));
     return type->kind == MG_TYPE_BOOL ? 1 : ~(uint64_t)0 >> (64 - 8 * type->size);
 }
 
@@ -56,6 +61,7 @@ static mg_search_job make_job(mg_generator *g)
     mg_search_job job = mg_policy_job(g->policy, 0);
     mg_jit *jit = g->program.jit;
     const char *bounds = g->subject.bounds_function;
+    assert(g->subject.root && g->subject.predicate && jit);
     g->wanted = (mg_wanted){.type = g->subject.root,
                             .n = g->policy->n,
                             .count = 1,
@@ -75,6 +81,7 @@ static mg_search_job make_job(mg_generator *g)
 static void begin(mg_generator *g)
 {
     const mg_layout *layout = &g->supervisor.board->layout;
+    assert(g->supervisor.board && g->report);
     if (g->has_begun)
         return;
     g->has_begun = true;
@@ -116,7 +123,7 @@ static bool show_crash(mg_generator *g, const mg_record *record)
     return mg_report_crash(g->report, verdict, site, record->picks, record->pick_count, &g->status);
 }
 
-static bool take(void *context, const mg_record *record)
+static bool take_record(void *context, const mg_record *record)
 {
     mg_generator *g = context;
     bool is_good = true;

@@ -11,6 +11,7 @@ static uint64_t ignored_by_weave(const mg_policy *policy)
 
 mg_weave_options mg_policy_weave(const mg_policy *policy)
 {
+    assert(!policy->forwards || !policy->follows); /* two ways to decide a field's values */
     return (mg_weave_options){.goes_back = policy->goes_back,
                               .tells_calls = policy->is_test,
                               .lanes = policy->lanes,
@@ -57,6 +58,7 @@ mg_search_job mg_policy_job(const mg_policy *policy, uint64_t steps_taken)
 
 mg_report_options mg_policy_report(const mg_policy *policy, const char *headers)
 {
+    assert(policy->format <= MG_FORMAT_NONE);
     return (mg_report_options){.format = policy->format,
                                .output = policy->output,
                                .command = policy->is_test ? "check" : "gen",
@@ -73,6 +75,7 @@ void mg_policy_print_stats(const mg_policy *policy, FILE *stream, const mg_stats
 {
     static void (*const print[])(FILE *, const char *, const char *, int64_t, const mg_stats *) = {
         [MG_STATS_TEXT] = mg_stats_print_text, [MG_STATS_JSON] = mg_stats_print_json};
+    assert(policy->stats <= MG_STATS_JSON);
     if (policy->stats != MG_STATS_NONE)
         print[policy->stats](stream, policy->is_test ? "check" : "gen", policy->engine, policy->n, stats);
 }

@@ -1,5 +1,6 @@
 #include "driver/program.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -18,6 +19,7 @@ bool mg_program_load_text(mg_program *program, const mg_policy *policy, const mg
                           mg_status *status)
 {
     mg_paths paths;
+    assert(!text->longer == !text->after);
     memset(program, 0, sizeof *program);
     mg_types_init(&program->types);
     mg_sites_init(&program->sites);
@@ -87,6 +89,7 @@ bool mg_program_build(mg_program *program, const mg_policy *policy, const mg_pro
                       mg_status *status)
 {
     mg_paths paths;
+    assert(program->unit && !program->jit && wish->root_count);
     if (!mg_paths_find(&paths, status) || !mg_region_reserve(status))
         return false;
     mg_weave_options weave = mg_policy_weave(policy);

@@ -1,5 +1,6 @@
 #include "driver/replay.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -19,6 +20,7 @@ void mg_replay_close(mg_replay *r)
 
 void mg_replay_set_job(const mg_replay *r, mg_search_job *job)
 {
+    assert(!job->uses_checkpoints); /* the one path is run from the start */
     job->strategy = MG_STRATEGY_GUIDED;
     job->samples = 1;
     job->guide = r->kit.path.items;
@@ -38,6 +40,7 @@ void mg_replay_note(mg_replay *r, const mg_failure *failure)
 {
     const mg_case *kit = &r->kit;
     const mg_site *site = failure->site;
+    assert(failure->verdict && kit->function && kit->file);
     r->is_same = failure->verdict->kind == kit->verdict && (site ? site->line : 0) == kit->line &&
                  !strcmp(site ? site->function : "", kit->function) &&
                  !strcmp(base_name(site ? site->file : ""), base_name(kit->file));

@@ -1,6 +1,7 @@
 /* MG_SAME: a generator and a predicate, each searched by itself for one bound, and the two sets of structures compared. */
 #include "driver/checker.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* line: a structure that only one side has, or NULL. */
@@ -11,6 +12,7 @@ static void add_difference(mg_checker *c, const char *side, const char *line)
         return;
     mg_text_printf(&title, "%s, n = %lld: only the %s has", c->test->name, (long long)c->n, side);
     mg_text_printf(&story, "  %s\n", line);
+    assert(!c->is_different); /* one is enough */
     c->is_different = true;
     mg_checker_add_cause(c, title.data, story.data, NULL);
     mg_text_clear(&title);
@@ -42,6 +44,7 @@ bool mg_checker_run_sides(mg_checker *c, mg_bound_result *out, mg_status *status
 {
     mg_lines sides[2];
     mg_bound_result results[2];
+    assert(c->test->other && !c->replay && !c->lines);
     memset(sides, 0, sizeof sides);
     memset(results, 0, sizeof results);
     bool is_good = true;

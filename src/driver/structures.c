@@ -1,5 +1,6 @@
 #include "driver/structures.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -71,6 +72,7 @@ bool mg_structures_find(mg_structures *structures, const mg_program *program, co
                         const mg_function_test *function, mg_status *status)
 {
     const mg_tests *tests = &program->tests;
+    assert(!structures->kinds.count);
     if (!check_name(program, policy->bounds, status))
         return false;
     for (size_t i = 0; i < tests->types.count; i++) {
@@ -98,6 +100,7 @@ bool mg_structures_find(mg_structures *structures, const mg_program *program, co
 static void want(mg_structures *structures, mg_jit *jit, const mg_type *type, int64_t n, uint32_t count)
 {
     mg_wanted wanted = {.type = type, .n = n, .count = count};
+    assert(type);
     for (size_t i = 0; i < structures->kinds.count; i++)
         for (size_t k = 0; k < 2 && structures->kinds.items[i].type == type; k++)
             if (structures->kinds.items[i].bounds[k])
@@ -120,6 +123,7 @@ static void merge(mg_structures *structures)
         while (k < kept &&
                (structures->wanted.items[k].type != wanted.type || structures->wanted.items[k].n != wanted.n))
             k++;
+        assert(kept <= i);
         if (k == kept)
             structures->wanted.items[kept++] = wanted;
         else if (structures->wanted.items[k].count < wanted.count)
@@ -131,6 +135,7 @@ static void merge(mg_structures *structures)
 void mg_structures_begin(mg_structures *structures, mg_jit *jit, int64_t n)
 {
     bool is_first = !structures->wanted.count;
+    assert(n >= 1);
     for (size_t i = 0; i < structures->wanted.count; i++)
         if (structures->wanted.items[i].n == structures->n)
             structures->wanted.items[i].n = n;

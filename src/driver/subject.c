@@ -1,5 +1,9 @@
+/* Which structures to generate is rarely said in full. What the user names is taken first; the rest follows from it, in this order: the root
+ * from its name, the bounds from the root or from what the predicate takes, the root from the bounds, the predicate as the only function
+ * that fits the root, and at last the root from the predicate. Where two answers would do, the user is asked to name one. */
 #include "driver/subject.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -14,6 +18,7 @@ typedef struct finder {
 
 static const mg_type *struct_of(const mg_type *type)
 {
+    assert(type);
     return type->kind == MG_TYPE_POINTER ? type->target : type;
 }
 
@@ -102,6 +107,7 @@ static bool take_root(finder *f, const mg_type *type, const char *name)
                               "the root type `%s` is not a struct with a body\n"
                               "  give a struct, or a pointer to one: --root 'struct node *'",
                               name);
+    assert(!f->out->root);
     f->out->root = type;
     return true;
 }
@@ -176,6 +182,7 @@ static bool take_named(finder *f)
     const char *name = f->wish->predicate;
     const mg_function *found = mg_types_find_function(f->types, name);
     char wanted[192];
+    assert(name);
     if (!found) {
         const char *near = mg_types_nearest_function(f->types, name);
         return mg_status_fail(f->status, MG_EXIT_USAGE, "no function `%s` with a body in the program%s%s%s",
@@ -236,5 +243,6 @@ bool mg_subject_find(mg_subject *subject, mg_types *types, const mg_subject_wish
     if (!find_root(&f) || !find_bounds(&f) || !(wish->predicate ? take_named(&f) : take_only(&f)))
         return false;
     derive_root(&f);
+    assert(subject->predicate->params[0]->target == struct_of(subject->root));
     return true;
 }

@@ -1,4 +1,5 @@
 /* What is said at the end of a search for structures. */
+#include <assert.h>
 #include <stdio.h>
 
 #include "driver/generator.h"
@@ -23,6 +24,8 @@ const char *mg_generator_why_stopped(const mg_generator *g)
     if (g->stats.complete)
         return NULL;
     mg_limit limit = mg_supervisor_limit(&g->supervisor);
+    assert(limit < sizeof limits / sizeof *limits &&
+           g->supervisor.end.reason < sizeof reasons / sizeof *reasons);
     return limit != MG_LIMIT_NONE ? limits[limit] : reasons[g->supervisor.end.reason];
 }
 

@@ -4,9 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
-void mg_supervisor_init(mg_supervisor *s, bool (*take)(void *context, const mg_record *record), void *context)
+void mg_supervisor_init(mg_supervisor *s, bool (*take_record)(void *context, const mg_record *record),
+                        void *context)
 {
-    *s = (mg_supervisor){.take = take, .context = context};
+    assert(take_record);
+    *s = (mg_supervisor){.take_record = take_record, .context = context};
     mg_progress_init(&s->progress, stderr);
 }
 
@@ -24,17 +26,18 @@ static void work(void *context)
     mg_search_work(&s->job);
 }
 
-static bool take(void *context, const mg_record *record)
+static bool hand_on(void *context, const mg_record *record)
 {
     mg_supervisor *s = context;
     mg_progress_clear(&s->progress);
-    return s->take(s->context, record);
+    return s->take_record(s->context, record);
 }
 
 static void tick(void *context)
 {
     mg_supervisor *s = context;
     mg_tally tally = mg_board_tally(s->board);
+    assert(s->board);
     if (atomic_load(&s->board->phase) == MG_PHASE_SEARCH)
         mg_progress_update(&s->progress, atomic_load(&tally.explored), tally.valid,
                            mg_path_depth(s->board->path), mg_path_fraction(s->board->path));
@@ -49,7 +52,7 @@ static void killed(void *context, int number)
 
 bool mg_supervisor_run(mg_supervisor *s, const mg_search_job *job, mg_status *status)
 {
-    mg_worker_client client = {.context = s, .work = work, .take = take, .tick = tick, .killed = killed};
+    mg_worker_client client = {.context = s, .work = work, .take = hand_on, .tick = tick, .killed = killed};
     assert(s->board && atomic_load(&s->board->phase) == MG_PHASE_START);
     s->job = *job;
     s->job.board = s->board;
@@ -97,6 +100,7 @@ mg_stats mg_supervisor_count(const mg_supervisor *s)
 
 mg_limit mg_supervisor_limit(const mg_supervisor *s)
 {
+    assert(s->board);
     return mg_board_tally(s->board).limit;
 }
 

@@ -10,7 +10,7 @@
 
 typedef struct mg_supervisor {
     /* Takes a record; what it points to lives until it returns. False: the search stops. */
-    bool (*take)(void *context, const mg_record *record);
+    bool (*take_record)(void *context, const mg_record *record);
     void *context;
     mg_progress progress;
     mg_search_job job; /* of the search that runs, or ran last */
@@ -18,7 +18,7 @@ typedef struct mg_supervisor {
     mg_worker_end end; /* how it ended; the peak is that of all searches */
 } mg_supervisor;
 
-void mg_supervisor_init(mg_supervisor *supervisor, bool (*take)(void *context, const mg_record *record),
+void mg_supervisor_init(mg_supervisor *supervisor, bool (*take_record)(void *context, const mg_record *record),
                         void *context);
 /* A fresh board for a search, which may be written on before that runs. */
 mg_board *mg_supervisor_begin(mg_supervisor *supervisor);

@@ -1,4 +1,5 @@
 /* What a search of a check sends, record by record, and what is told of a failure: lines on the terminal, a kit, a part of the page. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -17,6 +18,7 @@ void mg_checker_end_line(mg_checker *c)
 
 mg_cause *mg_checker_add_cause(mg_checker *c, const char *title, const char *story, const char *folder)
 {
+    assert(c->outcome);
     mg_checker_end_line(c);
     if (!c->policy->is_tap)
         printf("not ok %s\n%s", title, story);
@@ -26,6 +28,7 @@ mg_cause *mg_checker_add_cause(mg_checker *c, const char *title, const char *sto
 /* One folder for each failure that is shown: its name, or NULL when none is wanted. */
 static const char *write_kit(mg_checker *c, mg_failing *failing)
 {
+    assert(c->test && c->outcome);
     if (!c->policy->output)
         return NULL;
     snprintf(failing->folder, sizeof failing->folder, "%s/%s-%zu", c->policy->output, c->test->name,
@@ -39,6 +42,7 @@ static const char *write_kit(mg_checker *c, mg_failing *failing)
 static void add_detail(mg_checker *c, mg_cause *cause, const mg_failing *failing)
 {
     mg_text detail = {0};
+    assert(!cause->detail);
     if (!c->policy->html)
         return;
     mg_detail_add_json(&detail, &failing->failure, failing->paths.include, cause->folder);
@@ -115,6 +119,7 @@ static void take_output(mg_checker *c, const mg_record *record)
 bool mg_checker_take(void *context, const mg_record *record)
 {
     mg_checker *c = context;
+    assert(record->kind < MG_RECORD_KINDS); /* invariant 30 */
     if (record->candidate <= c->told[record->kind])
         return true;
     c->taken[record->kind] = record->candidate;

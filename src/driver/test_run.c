@@ -1,4 +1,5 @@
 /* One test, for the bounds 1 to N in turn: the first counterexample is one of the smallest bound. */
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -53,6 +54,8 @@ static void conclude(mg_checker *c, mg_bound_result *last, uint64_t valid)
     last->limit = is_cut ? MG_LIMIT_NONE : last->limit;
     add_stats(&c->stats, &last->stats, c->supervisor.end.peak_rss_kb);
     outcome->kind = judge(c, last, !valid);
+    assert(outcome->kind != MG_OUTCOME_NOT_RUN &&
+           (outcome->kind == MG_OUTCOME_FAILED) == (outcome->causes.count > 0));
     outcome->n = c->n;
     outcome->paths = last->stats.explored;
     outcome->valid = last->stats.valid;
@@ -66,6 +69,7 @@ static bool run_bounds(mg_checker *c, mg_status *status)
     uint64_t valid = 0;
     int64_t last = c->policy->n;
     for (c->n = c->replay ? last : 1;; c->n++) {
+        assert(c->n <= last);
         bool has_sides = c->test->other && !c->replay;
         if (!(has_sides ? mg_checker_run_sides : mg_checker_run_bound)(c, &result, status))
             return false;
@@ -86,6 +90,7 @@ static bool run_bounds(mg_checker *c, mg_status *status)
 
 static void begin(mg_checker *c, const mg_test_entry *test, mg_outcome *outcome)
 {
+    assert(!c->outcome); /* the test before has ended */
     mg_structures_restart(&c->structures);
     c->known.count = c->cause_of.count = 0;
     c->is_different = false;

@@ -1,12 +1,14 @@
 /* Which tests of a program are run. */
 #include "driver/checker.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/suggest.h"
 
 bool mg_checker_wants(const mg_checker *c, const mg_test_entry *test)
 {
+    assert(test->name);
     return !c->policy->test || !strcmp(c->policy->test, test->name);
 }
 
@@ -26,6 +28,7 @@ static bool fail_without(const mg_checker *c, mg_status *status)
                               "%s has no test\n  write one: MG_TEST(name, n) { ... mg_assert(...); }\n  or "
                               "check a function by its contract: --function NAME",
                               c->policy->files.items[0]);
+    assert(c->policy->test); /* without it all are wanted */
     mg_suggestion near = mg_suggestion_for(c->policy->test);
     for (size_t i = 0; i < tests->all.count; i++)
         mg_suggestion_offer(&near, tests->all.items[i].name);
@@ -49,7 +52,22 @@ static bool check_names(const mg_checker *c, mg_status *status)
     return true;
 }
 
+/* A kit may be about the predicate's turn of an MG_SAME; other tests have no such turn. */
+static bool check_side(const mg_checker *c, mg_status *status)
+{
+    const mg_tests *tests = &c->program.tests;
+    bool is_other = c->replay && mg_replay_is_other(c->replay);
+    for (size_t i = 0; is_other && i < tests->all.count; i++)
+        if (mg_checker_wants(c, &tests->all.items[i]) && !tests->all.items[i].other)
+            return mg_status_fail(
+                status, MG_EXIT_INPUT,
+                "%s/case.json: \"other\" is true, but the test `%s` is no MG_SAME" MG_CASE_REMEDY,
+                c->replay->folder, tests->all.items[i].name);
+    return true;
+}
+
 bool mg_checker_find_tests(const mg_checker *c, mg_status *status)
 {
-    return mg_checker_count_wanted(c) ? check_names(c, status) : fail_without(c, status);
+    return mg_checker_count_wanted(c) ? check_names(c, status) && check_side(c, status)
+                                      : fail_without(c, status);
 }

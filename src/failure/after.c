@@ -1,3 +1,7 @@
+/* What became of a structure, from a snapshot of the target's memory. A snapshot is a list of pieces, one for each object or array that can
+ * be reached: a head, then the bytes, then a mark for each byte that has no value. The type of a piece says which scalars it has; each is
+ * compared with the cell of the layout at the same address, if there is one. The picture shows all scalars and colours those that changed,
+ * the text has a line for each that did. */
 #include "failure/after.h"
 
 #include <assert.h>
@@ -45,6 +49,8 @@ static void name_allocation(const mg_layout *layout, const mg_allocation *alloca
 {
     const char *object = layout->objects[allocation->object].name;
     bool is_array = allocation->cell != MG_NONE;
+    assert(allocation->object < layout->object_count);
+    assert(allocation->cell == MG_NONE || allocation->cell < layout->cell_count);
     snprintf(name, NAME_MOST, "%s%s%s", object, is_array ? "." : "",
              is_array ? layout->cells[allocation->cell].path : "");
 }
@@ -84,6 +90,7 @@ static const piece *piece_at(const drawing *d, uint64_t address)
 static uint64_t read_bits(const piece *p, uint64_t bit, uint64_t bits)
 {
     uint64_t value = 0;
+    assert(bits && bit + bits <= 8 * p->head.count * p->type->size);
     for (uint64_t i = 0; i < bits && i < 64; i++)
         value |= (uint64_t)(p->bytes[(bit + i) / 8] >> (bit + i) % 8 & 1) << i;
     return value;
@@ -91,6 +98,7 @@ static uint64_t read_bits(const piece *p, uint64_t bit, uint64_t bits)
 
 static bool is_plain(const piece *p, uint64_t bit, uint64_t bits)
 {
+    assert(bits && bit + bits <= 8 * p->head.count * p->type->size);
     for (uint64_t byte = bit / 8; byte < (bit + bits + 7) / 8; byte++)
         if (p->marks[byte])
             return false;
@@ -99,6 +107,7 @@ static bool is_plain(const piece *p, uint64_t bit, uint64_t bits)
 
 static int64_t extend(uint64_t value, uint64_t bits)
 {
+    assert(bits);
     return bits < 64 ? (int64_t)(value << (64 - bits)) >> (64 - bits) : (int64_t)value;
 }
 
@@ -127,6 +136,7 @@ static bool is_changed(const drawing *d, const piece *p, uint64_t bit, uint64_t 
     if (c == MG_NONE || !mg_structure_is_chosen(d->before, c))
         return false;
     const mg_cell *cell = &layout->cells[c];
+    assert(cell->domain < layout->domain_count);
     if (layout->domains[cell->domain].kind == MG_DOMAIN_BLOCK)
         return cell->block != value;
     if (cell->type->kind != MG_TYPE_POINTER)
@@ -262,6 +272,7 @@ static void add_box(drawing *d, const piece *p)
 
 void mg_after_add_graph(mg_text *out, const mg_failure *failure, const mg_structure *before)
 {
+    assert(failure->memory && failure->types && before->layout == failure->layout);
     drawing d = {.out = out, .types = failure->types, .before = before};
     read_pieces(&d, failure->memory, failure->memory_length);
     mg_text_add(out, "digraph after {\n  rankdir=LR;\n  node [fontname=\"Helvetica\", fontsize=11];\n  edge "
@@ -333,6 +344,7 @@ static void add_change(drawing *d, const piece *p, const char *path, const mg_ty
 
 void mg_after_add_text(mg_text *out, const mg_failure *failure, const mg_structure *before)
 {
+    assert(failure->memory && failure->types && before->layout == failure->layout);
     drawing d = {.out = out, .types = failure->types, .before = before};
     read_pieces(&d, failure->memory, failure->memory_length);
     for (size_t i = 0; i < d.pieces.count; i++)

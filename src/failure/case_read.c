@@ -1,3 +1,6 @@
+/* Reading case.json. Anybody may have edited the file, or sent it: every member is checked here, and what is wrong is refused with its name
+ * and a remedy, so that the rest of the program can rely on an mg_case. */
+#include <assert.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <math.h>
@@ -62,6 +65,7 @@ static bool read_string(reader *r, const char *key, const char **out)
 static bool to_number(const cJSON *item, double low, double high, int64_t *out)
 {
     double value = cJSON_IsNumber(item) ? item->valuedouble : NAN;
+    assert(low <= high);
     if (!(value >= low && value <= high) || value != floor(value))
         return false;
     *out = (int64_t)value;
@@ -116,6 +120,7 @@ static bool read_turn(const cJSON *turn, int64_t version, mg_turn *out)
         return false;
     out->last = (uint32_t)(count - 1);
     out->taken = (uint32_t)taken;
+    assert(out->taken <= out->last);
     return read_kind(ways->next, version, out);
 }
 
@@ -140,6 +145,7 @@ static bool read_path(reader *r)
     int64_t version;
     if (!read_version(r, &version))
         return false;
+    assert(version >= 1 && version <= MG_CASE_VERSION);
     if (cJSON_IsNull(all))
         return mg_status_fail(r->status, MG_EXIT_INPUT,
                               "%s: the path has more choices than a kit holds\n  run margay check instead",
@@ -195,6 +201,7 @@ bool mg_case_read(mg_case *kit, const char *folder, mg_status *status)
     bool is_good = all ? read_members(&r)
                        : mg_status_fail(status, MG_EXIT_INPUT, "%s:%u: not JSON from here on" MG_CASE_REMEDY,
                                         r.path, line_of(text.data, end));
+    assert(!is_good || (kit->test && kit->file && kit->function && kit->directory && kit->n >= 1));
     cJSON_Delete(all);
     mg_text_clear(&text);
     return is_good;

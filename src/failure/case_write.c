@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <inttypes.h>
 
 #include "failure/case.h"
@@ -53,6 +54,7 @@ static void add_structures(mg_text *out, const mg_failure *failure)
     mg_text structure = {0};
     if (!failure->layout || !failure->pick_count)
         return;
+    assert(failure->layout->root_count);
     bool is_list = failure->layout->root_count > 1;
     mg_view_init(&view, failure->layout);
     mg_view_set(&view, 1, failure->picks, failure->pick_count);
@@ -81,6 +83,7 @@ static void add_strings(mg_text *out, const char *key, const char *const *string
 
 static void add_turn(mg_text *out, const char *comma, const mg_turn *turn)
 {
+    assert(turn->taken <= turn->last); /* invariant 25 */
     mg_text_printf(out, "%s[%" PRIu32 ",%" PRIu64 ",\"%s\"]", comma, turn->taken, (uint64_t)turn->last + 1,
                    mg_step_name((mg_step_kind)turn->kind));
 }
@@ -100,6 +103,8 @@ static void add_path(mg_text *out, const mg_failure *failure)
 
 void mg_case_add(mg_text *out, const mg_failure *failure)
 {
+    assert(failure->test && failure->verdict && failure->directory);
+    assert(failure->path || !failure->path_count);
     mg_text_printf(out, "{\"version\":%d,\n", MG_CASE_VERSION);
     add_string(out, "test", failure->test);
     if (failure->harness) {

@@ -1,5 +1,6 @@
 #include "failure/detail.h"
 
+#include <assert.h>
 #include <inttypes.h>
 
 #include "failure/excerpt.h"
@@ -20,10 +21,11 @@ static void add_words(mg_text *out, const char *const *words, size_t count)
 }
 
 /* Takes the command. */
-static void add_command(mg_text *out, const char *how, mg_text *command)
+static void add_command(mg_text *out, const char *purpose, mg_text *command)
 {
+    assert(out->length && command->length);
     mg_text_add(out, out->data[out->length - 1] == '[' ? "{" : ",{");
-    mg_json_add_member(out, "how", how);
+    mg_json_add_member(out, "how", purpose);
     mg_text_add(out, ",\"command\":");
     mg_json_add_string(out, command->data, command->length);
     mg_text_add(out, "}");
@@ -33,6 +35,7 @@ static void add_command(mg_text *out, const char *how, mg_text *command)
 static void add_kit(mg_text *out, const mg_failure *failure, const char *folder)
 {
     mg_text command = {0};
+    assert(*folder);
     mg_text_add(&command, "cd ");
     mg_shell_add(&command, folder);
     mg_text_add(&command, " && ");
@@ -43,6 +46,7 @@ static void add_kit(mg_text *out, const mg_failure *failure, const char *folder)
 /* The test itself, with the choices as numbers; a structure cannot be given that way. */
 static void add_choices(mg_text *out, const mg_failure *failure, const char *headers)
 {
+    assert(mg_failure_has_numbers(failure) && failure->prefix);
     bool is_uninitialised = failure->verdict->kind == MG_VERDICT_uninitialised;
     mg_text command = {0};
     mg_text_printf(&command, "gcc -g%s -I", is_uninitialised ? "" : " -fsanitize=address,undefined");
@@ -99,6 +103,7 @@ static void add_picture(mg_text *out, const char *key, const mg_text *svg)
 
 void mg_detail_add_json(mg_text *out, const mg_failure *failure, const char *headers, const char *folder)
 {
+    assert(failure->test && failure->verdict && headers);
     mg_text_add(out, "{\"steps\":");
     mg_walk_add_json(out, failure);
     if (failure->site && failure->site->line) {

@@ -1,5 +1,6 @@
 #include "failure/excerpt.h"
 
+#include <assert.h>
 #include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -33,6 +34,7 @@ static bool read_line(FILE *stream, char text[LINE_MOST], size_t *length)
     for (; byte != EOF && byte != '\n'; byte = getc(stream))
         if (*length < LINE_MOST)
             text[(*length)++] = (char)byte;
+    assert(*length <= LINE_MOST);
     *length -= *length && text[*length - 1] == '\r';
     return true;
 }
@@ -41,6 +43,7 @@ static void add_lines(mg_text *out, FILE *stream, unsigned first, unsigned last)
 {
     char text[LINE_MOST];
     size_t length;
+    assert(first); /* lines count from 1 */
     for (unsigned number = 1; number <= last && read_line(stream, text, &length); number++)
         if (number >= first) {
             mg_text_add(out, number > first ? "," : "");

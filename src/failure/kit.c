@@ -1,5 +1,7 @@
 #include "failure/kit.h"
 
+#include <assert.h>
+
 #include "failure/after.h"
 #include "failure/case.h"
 #include "base/folder.h"
@@ -86,6 +88,7 @@ static void remove_old(const char *folder)
 
 bool mg_kit_write(const char *folder, const mg_failure *failure, const char *headers, mg_status *status)
 {
+    assert(*folder && *headers && failure->verdict && failure->prefix);
     remove_old(folder);
     return mg_folder_make(folder, status) && write_story(folder, failure, status) &&
            write_json(folder, failure, status) && write_repro(folder, failure, status) &&

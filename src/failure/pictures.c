@@ -1,5 +1,6 @@
 #include "failure/pictures.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "failure/after.h"
@@ -21,6 +22,7 @@ static void drop_links(mg_text *svg, const mg_text *drawn)
 static void draw(mg_pictures *pictures, const mg_text *dot, mg_text *svg)
 {
     mg_text drawn = {0};
+    assert(dot->length && !svg->length);
     if (pictures->is_without_dot) /* it did not draw the one before */
         return;
     if (mg_graphviz_run(dot, &drawn, &pictures->trouble))

@@ -2,6 +2,7 @@
  * may free them and a sanitizer sees where they end. Fields that nobody read stay zero. */
 #include "failure/repro.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
@@ -77,6 +78,7 @@ static void declare_objects(const writer *w, const bool *wanted)
 static void want(bool *wanted, const mg_view *view, uint32_t cell)
 {
     uint32_t target = MG_NONE;
+    assert(cell < view->structure.layout->cell_count); /* invariant 33 */
     wanted[view->structure.layout->cells[cell].object] = true;
     if (mg_view_look(view, cell, &target) == MG_LOOK_REF)
         wanted[target] = true;
@@ -107,6 +109,7 @@ static bool is_block(const writer *w, uint32_t number, uint64_t *length, char sp
     const mg_cell *cell = &layout_of(w)->cells[number];
     if (cell->is_union || mg_view_look(w->view, number, &target) != MG_LOOK_BLOCK)
         return false;
+    assert(cell->type->kind == MG_TYPE_POINTER && cell->type->target);
     *length = mg_structure_length(&w->view->structure, number);
     mg_type_spell(cell->type->target, spelling, 192);
     return true;
@@ -158,6 +161,7 @@ static void forget_objects(const writer *w, const bool *wanted, const mg_pick *p
 static void set_fields(const writer *w, const mg_pick *picks, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
+        assert(picks[i].cell < layout_of(w)->cell_count); /* invariant 33 */
         const mg_cell *cell = &layout_of(w)->cells[picks[i].cell];
         if (cell->is_union)
             continue;
@@ -232,6 +236,7 @@ static void add_structure(mg_text *out, const mg_failure *failure)
     mg_view view;
     mg_view_init(&view, failure->layout);
     mg_view_set(&view, 1, failure->picks, failure->pick_count);
+    assert(failure->layout->root_count && is_root(failure->layout, failure->layout->root));
     writer w = {out, &view, is_structure_lost(failure)};
     bool *wanted = find_objects(failure, &view);
     mg_text_add(out, "\n");
@@ -257,6 +262,7 @@ static void add_structure(mg_text *out, const mg_failure *failure)
 static void add_havoc(mg_text *out, const mg_failure *failure)
 {
     mg_view view;
+    assert(failure->again && failure->again_count);
     mg_view_init(&view, failure->layout);
     mg_text_add(out, "\nstatic void mg_repro_havoc(int call)\n{\n");
     for (uint32_t i = 0; i < failure->again_count; i++) {
@@ -300,6 +306,7 @@ void mg_repro_add_command(mg_text *out, const mg_failure *failure)
     bool is_uninitialised = failure->verdict->kind == MG_VERDICT_uninitialised;
     bool goes = failure->flag_count > 0;
     const char *here = goes ? "\"$kit\"/" : "", *source = find_source(failure);
+    assert(!failure->flag_count || failure->flag_directory);
     if (goes) {
         mg_text_add(out, "kit=$PWD && cd ");
         mg_shell_add(out, failure->flag_directory);
@@ -327,6 +334,7 @@ void mg_repro_add_command(mg_text *out, const mg_failure *failure)
 /* A clause of a contract, or a flag, may hold what would end the comment; then something comes in between. */
 static void add_apart(mg_text *out, mg_text *text, const char *between)
 {
+    assert(text->data);
     for (const char *c = text->data; *c; c++) {
         mg_text_add_bytes(out, c, 1);
         if (*c == '*' && c[1] == '/')

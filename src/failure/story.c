@@ -1,5 +1,6 @@
 #include "failure/story.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -10,6 +11,7 @@
 void mg_story_add_title(mg_text *out, const mg_failure *failure)
 {
     const mg_verdict *verdict = failure->verdict;
+    assert(failure->test && verdict);
     mg_text_printf(out, "%s, n = %" PRId64 ": it %s", failure->test, failure->n,
                    mg_verdict_text(verdict->kind));
     if (failure->clause)
@@ -45,17 +47,18 @@ static void add_again(mg_text *out, const mg_failure *failure, const mg_pick *pi
 {
     mg_view view;
     uint32_t target = MG_NONE;
+    assert(pick->cell < failure->layout->cell_count); /* invariant 33 */
     mg_view_init(&view, failure->layout);
     mg_view_set(&view, 1, pick, 1);
     mg_view_add_cell_name(failure->layout, pick->cell, out);
     mg_text_add(out, " = ");
-    mg_look look = mg_view_look(&view, pick->cell, &target);
-    if (look == MG_LOOK_VALUE)
+    mg_look shown = mg_view_look(&view, pick->cell, &target);
+    if (shown == MG_LOOK_VALUE)
         mg_value_add_text(out, &view.structure, pick->cell);
     else
-        mg_text_add(out, look == MG_LOOK_REF    ? mg_view_object(&view, target)->name
-                         : look == MG_LOOK_NULL ? "null"
-                                                : "an array");
+        mg_text_add(out, shown == MG_LOOK_REF    ? mg_view_object(&view, target)->name
+                         : shown == MG_LOOK_NULL ? "null"
+                                                 : "an array");
     mg_view_clear(&view);
 }
 
@@ -92,6 +95,7 @@ static uint32_t add_frame(mg_text *out, const mg_trace *trace, uint32_t at)
 {
     const mg_site *frame = &trace->frames[at];
     uint32_t times = 1;
+    assert(at < trace->count && trace->count <= MG_TRACE_MOST);
     while (at + times < trace->count && is_same(frame, &trace->frames[at + times]))
         times++;
     if (frame->line)
@@ -106,6 +110,7 @@ static uint32_t add_frame(mg_text *out, const mg_trace *trace, uint32_t at)
 static void add_calls(mg_text *out, const mg_trace *trace, uint32_t from, uint32_t most)
 {
     uint32_t at = from, lines = 0;
+    assert(from <= trace->count);
     while (at < trace->count && lines++ < most) {
         mg_text_add(out, at ? "  called " : "  ");
         at = add_frame(out, trace, at);

@@ -1,5 +1,9 @@
+/* A page lets the user walk through the choices of a path one by one. For each there is its name, the value taken and what else it could
+ * have been. Choices of the program come as text from the worker, fields as picks of a layout; a choice of the program knows how many
+ * fields were chosen before it, which is how the two lists are merged into one. */
 #include "failure/walk.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +30,7 @@ static void begin_step(walk *w)
 
 static void add_piece(mg_text *out, const char *key, const char *bytes, size_t count)
 {
+    assert(out->length);
     mg_text_printf(out, "%s\"%s\":", out->data[out->length - 1] == '{' ? "" : ",", key);
     mg_json_add_string(out, bytes, count);
 }
@@ -97,6 +102,7 @@ static void add_choice(walk *w, const mg_choice_record *choice)
 
 static void add_object(walk *w, uint32_t pool, uint32_t number)
 {
+    assert(pool < w->layout->pool_count && number < w->layout->pools[pool].count); /* invariant 33 */
     mg_json_add_string(w->out, w->layout->objects[w->layout->pools[pool].first + number].name,
                        strlen(w->layout->objects[w->layout->pools[pool].first + number].name));
 }
@@ -122,6 +128,7 @@ static void add_pointer_options(walk *w, const mg_domain *domain)
 static void add_value(walk *w, uint32_t cell, uint32_t index)
 {
     mg_text value = {0};
+    assert(cell < w->layout->cell_count && index != MG_NONE);
     w->structure.index[cell] = index;
     mg_value_add_text(&value, &w->structure, cell);
     mg_json_add_string(w->out, value.data, value.length);
@@ -153,6 +160,7 @@ static void add_target(walk *w, const mg_domain *domain, uint32_t index)
         mg_text_add(w->out, "\"null\"");
         return;
     }
+    assert(index >= domain->has_null);
     uint32_t number = index - domain->has_null;
     add_object(w, domain->pool, number);
     mg_text_printf(w->out, ",\"target\":%u", w->layout->pools[domain->pool].first + number);
@@ -186,6 +194,7 @@ static void add_field(walk *w, const mg_pick *pick)
 {
     const mg_cell *cell = &w->layout->cells[pick->cell];
     mg_text name = {0};
+    assert(pick->cell < w->layout->cell_count && cell->object < w->layout->object_count); /* invariant 33 */
     if (cell->is_union) /* what the tag decided */
         return;
     mg_view_add_cell_name(w->layout, pick->cell, &name);

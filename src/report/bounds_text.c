@@ -1,5 +1,6 @@
 #include "report/bounds_text.h"
 
+#include <assert.h>
 #include <inttypes.h>
 
 #include "base/text.h"
@@ -21,6 +22,7 @@ static void add_list(mg_text *out, const mg_domain *domain)
 
 static void add_domain(mg_text *out, const mg_layout *layout, const mg_domain *domain)
 {
+    assert(domain->kind != MG_DOMAIN_REF || domain->pool < layout->pool_count);
     switch (domain->kind) {
     case MG_DOMAIN_RANGE:
         mg_text_printf(out, "%" PRId64 "..%" PRId64, domain->lo, domain->hi);
@@ -44,6 +46,7 @@ static void add_domain(mg_text *out, const mg_layout *layout, const mg_domain *d
 
 static void add_cells(mg_text *out, const mg_layout *layout, uint32_t first, uint32_t last)
 {
+    assert(first <= last && last <= layout->cell_count); /* invariant 23 */
     for (uint32_t c = first; c < last; c++) {
         const mg_cell *cell = &layout->cells[c];
         mg_text_printf(out, "  %-20s ", *cell->path ? cell->path : "(root)");
@@ -62,12 +65,14 @@ void mg_bounds_print(FILE *stream, const mg_layout *layout)
     mg_text out = {0};
     const mg_object *root = &layout->objects[layout->root];
     char name[192];
+    assert(layout->root < layout->object_count);
     if (root->pool == MG_NONE) {
         mg_text_printf(&out, "1 %s, the root\n", mg_type_spell(root->type, name, sizeof name));
         add_cells(&out, layout, root->first, root->last);
     }
     for (uint32_t p = 0; p < layout->pool_count; p++) {
         const mg_pool *pool = &layout->pools[p];
+        assert(pool->first + pool->count <= layout->object_count);
         mg_text_printf(&out, "%u %s\n", pool->count, pool->type->name);
         if (pool->count)
             add_cells(&out, layout, layout->objects[pool->first].first, layout->objects[pool->first].last);

@@ -1,5 +1,6 @@
 #include "report/clean.h"
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -19,6 +20,7 @@ static size_t length_of(unsigned char first)
 static bool is_allowed(uint32_t point, size_t length)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
+    assert(length >= 1 && length <= 4);
     if (length == 1)
         return point == '\t' || point == '\n' || (point >= 0x20 && point != 0x7f);
     if (point < least[length] || point > 0x10ffff)
@@ -30,6 +32,7 @@ static bool is_allowed(uint32_t point, size_t length)
 static size_t find_character(const unsigned char *bytes, size_t count)
 {
     size_t length = length_of(bytes[0]);
+    assert(count);
     if (!length || length > count)
         return 0;
     uint32_t point = length == 1 ? bytes[0] : bytes[0] & (0x7fu >> length);

@@ -1,5 +1,6 @@
 #include "report/counters.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -15,6 +16,7 @@ const char *mg_count_spell(uint64_t count, char buffer[32])
             *to++ = ',';
         *to++ = digits[i];
     }
+    assert(to - buffer < 32); /* 20 digits and 6 commas at most */
     *to = '\0';
     return buffer;
 }
@@ -64,6 +66,7 @@ void mg_stats_add_json(mg_text *out, const mg_stats *stats)
 #define MG_STAT(name, type, text) add_##type(out, #name, stats->name);
 #include "shape/stats.def"
 #undef MG_STAT
+    assert(out->length && out->data[out->length - 1] == ',');
     out->data[--out->length] = '\0'; /* the last comma */
 }
 

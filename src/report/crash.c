@@ -1,5 +1,6 @@
 #include "report/crash.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -50,6 +51,7 @@ static void add_read(mg_text *out, const char *key, const mg_layout *layout, uin
 {
     mg_text name = {0};
     mg_view_add_cell_name(layout, cell, &name);
+    assert(name.length);
     mg_text_printf(out, ",\"%s\":", key);
     mg_value_add_json_string(out, name.data);
     mg_text_clear(&name);

@@ -1,5 +1,6 @@
 #include "report/gallery.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -75,6 +76,8 @@ bool mg_gallery_add(mg_gallery *gallery, const mg_graph *graph, mg_view *view, m
         return true; /* nobody will see it */
     if (gallery->waiting == 0)
         gallery->first = view->id;
+    assert(gallery->waiting < BATCH &&
+           view->id == gallery->first + gallery->waiting); /* they are named by it */
     mg_graph_add(graph, &gallery->graphs, view);
     gallery->waiting++;
     return gallery->waiting < BATCH || draw(gallery, status);
@@ -84,6 +87,7 @@ bool mg_gallery_end(mg_gallery *gallery, mg_text *sheet, const char *title, mg_s
 {
     if (!draw(gallery, status))
         return false;
+    assert(!gallery->waiting && gallery->sheet.pictures.count <= gallery->total);
     mg_sheet_write(&gallery->sheet, sheet, title, gallery->total);
     return true;
 }

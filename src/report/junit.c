@@ -1,5 +1,6 @@
 #include "report/junit.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "report/clean.h"
@@ -15,6 +16,7 @@ static const struct {
 static void add_escaped(mg_text *out, const char *string, size_t length, int entity_count)
 {
     mg_text clean = {0};
+    assert(entity_count == TEXT_ENTITIES || entity_count == ALL_ENTITIES);
     mg_clean_add(&clean, string, length);
     for (size_t i = 0; i < clean.length; i++) {
         const char *entity = NULL;
@@ -48,6 +50,7 @@ static void add_class(mg_text *out, const char *file)
     const char *slash = strrchr(file, '/'), *dot = strrchr(file, '.');
     size_t length = dot && dot > (slash ? slash : file) ? (size_t)(dot - file) : strlen(file);
     size_t start = strspn(file, "./") < length ? strspn(file, "./") : 0;
+    assert(start <= length);
     mg_text name = {0};
     mg_text_add_bytes(&name, file + start, length - start);
     for (size_t i = 0; i < name.length; i++)
@@ -59,6 +62,7 @@ static void add_class(mg_text *out, const char *file)
 /* One element whatever the number of causes: some readers take no more. */
 static void add_failure(mg_text *out, const mg_outcome *o)
 {
+    assert(o->causes.count); /* a test that failed has a cause */
     const mg_cause *first = &o->causes.items[0];
     mg_text_add(out, "      <failure");
     add_attribute(out, "message", first->title);
@@ -151,6 +155,7 @@ void mg_junit_add(mg_text *out, const mg_outcome *outcomes, size_t count, const 
     for (size_t i = 0, end; i < count; i = end) {
         for (end = i + 1; end < count && !strcmp(outcomes[end].file, outcomes[i].file);)
             end++;
+        assert(end > i);
         mg_text_add(out, "  <testsuite");
         add_totals(out, outcomes[i].file, &outcomes[i], end - i, 0);
         for (size_t k = i; k < end; k++)

@@ -1,5 +1,6 @@
 #include "report/lcov.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +12,7 @@ typedef struct items {
 /* The first items that agree with the first of all. */
 static items take_file(items all)
 {
+    assert(all.at < all.end);
     items file = {all.at, all.at};
     while (file.end < all.end && !strcmp(file.end->file, all.at->file))
         file.end++;
@@ -29,6 +31,7 @@ static items take_kind(items file, mg_cover_kind kind)
 
 static items take_branch(items sides)
 {
+    assert(sides.at < sides.end && sides.at->kind == MG_COVER_SIDE);
     items branch = {sides.at, sides.at};
     while (branch.end < sides.end && mg_cover_is_same_branch(branch.end, sides.at))
         branch.end++;
@@ -45,6 +48,7 @@ static unsigned count_reached(items some)
 
 static void add_sums(mg_text *out, const char *letters, items some)
 {
+    assert(some.at <= some.end);
     mg_text_printf(out, "%sF:%u\n%sH:%u\n", letters, (unsigned)(some.end - some.at), letters,
                    count_reached(some));
 }

@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,7 @@ static void sort(mg_lines *lines)
             free(lines->all.items[i]);
         else
             lines->all.items[kept++] = lines->all.items[i];
+    assert(kept && kept <= lines->all.count);
     lines->all.count = lines->sorted = kept;
 }
 
@@ -44,6 +46,7 @@ const char *mg_lines_find_other(mg_lines *lines, mg_lines *other)
 {
     sort(lines);
     sort(other);
+    assert(lines->sorted == lines->all.count && other->sorted == other->all.count); /* bsearch counts on it */
     for (size_t i = 0; i < lines->all.count; i++)
         if (!other->all.count || !bsearch(&lines->all.items[i], other->all.items, other->all.count,
                                           sizeof *other->all.items, compare))

@@ -1,5 +1,6 @@
 #include "report/link.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -36,6 +37,7 @@ void mg_link_add(mg_text *out, const char *file, const char *folder)
     if (length < PATH_MAX)
         memcpy(to + length, "/", 2); /* so that a folder is shared with what is in it */
     size_t shared = count_shared(from, to);
+    assert(shared); /* the root, at least */
     for (const char *slash = from + shared; (slash = strchr(slash, '/')); slash++)
         mg_text_add(out, "../");
     bool is_here = !to[shared] && !strchr(from + shared, '/');

@@ -1,5 +1,6 @@
 #include "report/nulls.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { SHOWN_MOST = 4 };
@@ -14,6 +15,7 @@ static bool is_null(const mg_layout *layout, const mg_cell *cell)
 static bool was_told(const mg_layout *layout, uint32_t number)
 {
     const mg_cell *cell = &layout->cells[number];
+    assert(number < layout->cell_count && is_null(layout, cell));
     for (uint32_t c = 0; c < number; c++)
         if (is_null(layout, &layout->cells[c]) && !strcmp(layout->cells[c].path, cell->path) &&
             layout->objects[layout->cells[c].object].type == layout->objects[cell->object].type)

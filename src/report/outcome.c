@@ -1,5 +1,6 @@
 #include "report/outcome.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +14,7 @@ static char *copy(const char *string)
 
 mg_cause *mg_outcome_add_cause(mg_outcome *outcome, const char *title, const char *story, const char *folder)
 {
+    assert(*title && story);
     mg_cause cause = {
         .title = copy(title), .story = copy(story), .folder = folder ? copy(folder) : NULL, .count = 1};
     mg_vec_push(&outcome->causes, cause);
@@ -22,8 +24,10 @@ mg_cause *mg_outcome_add_cause(mg_outcome *outcome, const char *title, const cha
 void mg_outcome_add_output(mg_outcome *outcome, const char *bytes, size_t count)
 {
     size_t room = MG_OUTPUT_MOST - outcome->output.length, kept = count < room ? count : room;
+    assert(outcome->output.length <= MG_OUTPUT_MOST);
     mg_text_add_bytes(&outcome->output, bytes, kept);
     outcome->dropped += count - kept;
+    assert(outcome->output.length <= MG_OUTPUT_MOST);
 }
 
 void mg_outcome_clear(mg_outcome *outcome)
@@ -67,6 +71,7 @@ static void add_failed(mg_text *out, const mg_outcome *o, const char *paths)
 
 static void add_stopped(mg_text *out, const mg_outcome *o, const char *paths)
 {
+    assert(o->why);
     mg_text_printf(out, "inconclusive, %s with n = %lld after %s", o->why, (long long)o->n, paths);
 }
 
@@ -78,6 +83,7 @@ static void add_vacuous(mg_text *out, const mg_outcome *o, const char *paths)
 
 static void add_not_run(mg_text *out, const mg_outcome *o, const char *paths)
 {
+    assert(o->why);
     (void)paths;
     mg_text_printf(out, "not run, %s", o->why);
 }
@@ -96,6 +102,7 @@ static const struct {
 
 const char *mg_outcome_word(mg_outcome_kind kind)
 {
+    assert(kind <= MG_OUTCOME_NOT_RUN);
     return kinds[kind].word;
 }
 
@@ -107,6 +114,7 @@ bool mg_outcome_is_good(const mg_outcome *outcome)
 void mg_outcome_add_text(mg_text *out, const mg_outcome *outcome)
 {
     char paths[48];
+    assert(outcome->kind <= MG_OUTCOME_NOT_RUN);
     kinds[outcome->kind].add(out, outcome, spell_paths(outcome, paths));
 }
 

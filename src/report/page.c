@@ -1,5 +1,6 @@
 #include "report/page.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
@@ -30,6 +31,7 @@ static const char *const kinds[] = {
 
 static void add_cause(mg_text *out, const mg_page *page, const mg_cause *cause)
 {
+    assert(page->path && cause->title && cause->story);
     mg_text_add(out, "{");
     mg_json_add_member(out, "title", cause->title);
     mg_json_add_member(out, "story", cause->story);
@@ -47,6 +49,7 @@ static void add_cause(mg_text *out, const mg_page *page, const mg_cause *cause)
 
 static void add_outcome(mg_text *out, const mg_page *page, const mg_outcome *o)
 {
+    assert(o->kind < sizeof kinds / sizeof *kinds);
     mg_text_add(out, "{");
     mg_json_add_member(out, "name", o->test);
     mg_json_add_member(out, "kind", kinds[o->kind]);
@@ -110,8 +113,10 @@ static void add_page(mg_text *out, const mg_page *page, const mg_page_run *run)
     const char *from = mg_page_html, *mark;
     while ((mark = strchr(from, '@'))) {
         mg_text_add_bytes(out, from, (size_t)(mark - from));
+        const char *end = strchr(mark + 1, '@');
+        assert(end); /* page.html is ours */
         add_part(out, page, run, mark + 1);
-        from = strchr(mark + 1, '@') + 1;
+        from = end + 1;
     }
     mg_text_add(out, from);
 }

@@ -1,5 +1,6 @@
 #include "report/progress.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <time.h>
 #include <unistd.h>
@@ -23,6 +24,7 @@ void mg_progress_init(mg_progress *progress, FILE *stream)
 /* 45 s, 12 min, 3 h: nobody wants more digits of an estimate. */
 static void print_span(FILE *stream, double seconds)
 {
+    assert(seconds >= 0);
     if (seconds < 100)
         fprintf(stream, "%.0f s", seconds);
     else if (seconds < 100 * 60)

@@ -1,3 +1,5 @@
+/* One table, `formats`, says for each format how a structure is written and where it goes. Two formats do not fit a function that adds text:
+ * pictures wait until there are enough of them for one run of dot, and seeds go into a folder of their own. */
 #include "report/report.h"
 
 #include <assert.h>
@@ -73,6 +75,7 @@ static const format_entry formats[] = {
 
 static const format_entry *format_of(const mg_report *report)
 {
+    assert(report->options.format <= MG_FORMAT_NONE);
     return &formats[report->options.format];
 }
 
@@ -143,6 +146,7 @@ static bool write_out(mg_report *report, mg_status *status)
 static bool write_seed(mg_report *report, mg_status *status)
 {
     char name[40];
+    assert(report->options.format == MG_FORMAT_BYTES && report->seeds.layout);
     snprintf(name, sizeof name, "%04" PRIu64 ".seed", report->count);
     return mg_seeds_add(&report->seeds, &report->buffer, &report->view.structure, status) &&
            mg_folder_write(report->folder, name, &report->buffer, status);
@@ -175,6 +179,7 @@ bool mg_report_structure(mg_report *report, const mg_pick *picks, uint32_t count
 static bool keep_crash(mg_report *report, mg_status *status)
 {
     const char *name = format_of(report)->crashes;
+    assert(name);
     if (!report->options.output)
         return true;
     if (!report->crashes)
@@ -219,6 +224,7 @@ static bool end_gallery(mg_report *report, mg_status *status)
 
 static bool end_seeds(mg_report *report, mg_status *status)
 {
+    assert(report->options.output && report->options.headers);
     mg_text_reset(&report->buffer);
     mg_seeds_add_header(&report->seeds, &report->buffer, report->options.version);
     return mg_folder_write(report->options.output, "seed.h", &report->buffer, status) &&
@@ -228,6 +234,7 @@ static bool end_seeds(mg_report *report, mg_status *status)
 bool mg_report_end(mg_report *report, const mg_stats *stats, const mg_status *ended, mg_status *status)
 {
     const format_entry *format = format_of(report);
+    assert(stats);
     if (report->options.format == MG_FORMAT_SVG && !end_gallery(report, status))
         return false;
     if (report->options.format == MG_FORMAT_BYTES && !end_seeds(report, status))

@@ -1,5 +1,6 @@
 #include "report/runfile.h"
 
+#include <assert.h>
 #include <inttypes.h>
 
 #include "show/value.h"
@@ -14,6 +15,7 @@ static void add_string(mg_text *out, const char *key, const char *value)
 void mg_runfile_add(mg_text *out, const mg_report_options *options, const mg_stats *stats,
                     const mg_status *ended)
 {
+    assert(options->argv || !options->argc);
     mg_text_add(out, "{\n  \"command_line\": [");
     for (int i = 0; i < options->argc; i++) {
         mg_text_add(out, i ? ", " : "");

@@ -2,6 +2,7 @@
  * are easier on the eye than any packing. Pictures nest as <svg x= y=> elements; their ids go, as they would clash. */
 #include "report/sheet.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -45,6 +46,7 @@ void mg_sheet_add(mg_sheet *sheet, uint64_t id, const char *svg, size_t length)
 {
     if (sheet->pictures.count == MG_SHEET_MOST)
         return;
+    assert(length && sheet->pictures.count < MG_SHEET_MOST);
     mg_picture picture = {.id = id, .svg = without_ids(svg, length)};
     picture.width = attribute(picture.svg, "width=\"");
     picture.height = attribute(picture.svg, "height=\"");
@@ -82,6 +84,7 @@ static sheet_grid plan(const mg_sheet *sheet)
     grid.columns = columns < 1 ? 1 : columns > (double)count ? count : (size_t)columns;
     grid.rows = (count + grid.columns - 1) / grid.columns;
     grid.columns = (count + grid.rows - 1) / grid.rows; /* the last row as full as can be */
+    assert(grid.columns && grid.rows * grid.columns >= count);
     for (size_t row = 0; row < grid.rows; row++)
         grid.height += row_height(sheet, &grid, row) + (row ? gap : 0);
     return grid;
@@ -126,6 +129,7 @@ static void add_rows(const mg_sheet *sheet, mg_text *out, const sheet_grid *grid
 static void add_title(mg_text *out, const char *title, uint64_t total, size_t shown, double right)
 {
     char all[32], some[32];
+    assert(shown <= total);
     mg_text_printf(out, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"15\" fill=\"#2b3a4a\">", margin, margin + 14);
     mg_text_printf(out, "<tspan font-weight=\"bold\">%s structure%s</tspan>", mg_count_spell(total, all),
                    total == 1 ? "" : "s");

@@ -1,5 +1,6 @@
 #include "report/source.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <string.h>
 
@@ -33,6 +34,7 @@ const char *mg_sources_line(mg_sources *sources, const char *path, unsigned line
     const mg_source *source = find(sources, path);
     if (!line || line >= source->starts.count || !source->text.data)
         return NULL;
+    assert(source->starts.items[line - 1] < source->starts.items[line]);
     const char *at = source->text.data + source->starts.items[line - 1];
     const char *end = source->text.data + source->starts.items[line] - 1;
     while (at < end && isspace((unsigned char)*at))
@@ -47,6 +49,7 @@ const char *mg_sources_line(mg_sources *sources, const char *path, unsigned line
 static size_t skip_idle(const char *at, size_t length)
 {
     static const char *const words[] = {"else", "do"};
+    assert(length);
     if (strchr("{}; \t", *at))
         return 1;
     if (length > 1 && at[0] == '/' && at[1] == '/')
@@ -76,6 +79,7 @@ bool mg_sources_has_code(mg_sources *sources, const char *path, unsigned line)
         size_t idle = skip_idle(at, length);
         if (!idle)
             return true;
+        assert(idle <= length);
         at += idle;
         length -= idle;
     }

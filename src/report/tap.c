@@ -2,6 +2,7 @@
  * written here means the same in both. */
 #include "report/tap.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "report/clean.h"
@@ -48,6 +49,7 @@ static void add_place(mg_text *out, const char *indent, const char *file, uint32
 static void add_cause(mg_text *out, const mg_outcome *o, const mg_cause *cause, const char *first,
                       const char *indent)
 {
+    assert(cause->title && cause->story);
     add_pair(out, first, "message", cause->title);
     add_pair(out, indent, "verdict", cause->verdict ? cause->verdict : mg_outcome_word(o->kind));
     add_place(out, indent, cause->file ? cause->file : o->file, cause->file ? cause->line : o->line);
@@ -105,6 +107,7 @@ void mg_tap_begin(FILE *stream, size_t tests)
 void mg_tap_print(FILE *stream, const mg_outcome *outcome, size_t number)
 {
     mg_text out = {0}, text = {0};
+    assert(number && outcome->test);
     mg_outcome_add_text(&text, outcome);
     add_output(&out, outcome);
     mg_text_printf(&out, "%s %zu - ", mg_outcome_is_good(outcome) ? "ok" : "not ok", number);
@@ -123,6 +126,7 @@ void mg_tap_print(FILE *stream, const mg_outcome *outcome, size_t number)
 void mg_tap_bail(FILE *stream, bool has_begun, const char *why)
 {
     mg_text clean = {0};
+    assert(why);
     mg_clean_add(&clean, why, strcspn(why, "\n"));
     fprintf(stream, "%sBail out! %s\n", has_begun ? "" : version, clean.data ? clean.data : "");
     mg_text_clear(&clean);

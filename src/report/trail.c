@@ -1,5 +1,6 @@
 #include "report/trail.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -10,6 +11,7 @@ enum { VALUES_MOST = 40 }; /* shown of one field */
 static void add_name(mg_text *out, const mg_layout *layout, const mg_cell *cell)
 {
     const char *object = layout->objects[cell->object].name;
+    assert(cell->object < layout->object_count && cell->path);
     mg_text_printf(out, "%s%s%s", object, *cell->path ? "." : "", cell->path);
 }
 
@@ -78,6 +80,7 @@ void mg_trail_print(FILE *out, mg_structure *structure, const mg_pick *picks, co
     size_t width = width_of(structure->layout, picks, count);
     mg_structure_set(structure, picks, count);
     for (uint32_t i = 0; i < count; i++) {
+        assert(picks[i].cell < structure->layout->cell_count); /* invariant 33 */
         mg_text_reset(&line);
         add_name(&line, structure->layout, &structure->layout->cells[picks[i].cell]);
         while (line.length < width)

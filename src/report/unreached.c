@@ -1,5 +1,6 @@
 #include "report/unreached.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { SHOWN_MOST = 40, SOURCE_MOST = 60 };
@@ -16,6 +17,8 @@ typedef struct list {
 static void print_sums(FILE *stream, const mg_coverage *coverage, const mg_unreached_scope *scope)
 {
     mg_cover_sums sums = mg_coverage_sum(coverage);
+    assert(sums.reached[MG_COVER_LINE] <= sums.all[MG_COVER_LINE]);
+    assert(sums.reached[MG_COVER_SIDE] <= sums.all[MG_COVER_SIDE]);
     fprintf(stream, "# coverage: %zu of %zu lines, %zu of %zu branches, %zu of %zu functions",
             sums.reached[MG_COVER_LINE], sums.all[MG_COVER_LINE], sums.reached[MG_COVER_SIDE],
             sums.all[MG_COVER_SIDE], sums.reached[MG_COVER_FUNCTION], sums.all[MG_COVER_FUNCTION]);
@@ -58,6 +61,7 @@ static void end_entry(list *l, const mg_cover_item *item)
 
 static void print_side(list *l, const mg_cover_item *side)
 {
+    assert(side->kind == MG_COVER_SIDE && side->way <= MG_WAY_DEFAULT);
     static const char *const texts[] = {[MG_WAY_FALSE] = "never false",
                                         [MG_WAY_TRUE] = "never true",
                                         [MG_WAY_CASE] = "never comes to the case at line",
@@ -102,6 +106,7 @@ static void print_lonely(list *l, const mg_cover_item *branch)
 static void print_branch(list *l, const mg_cover_item *first, size_t count)
 {
     size_t reached = 0;
+    assert(count && first->kind == MG_COVER_SIDE);
     for (size_t i = 0; i < count; i++)
         reached += first[i].tests > 0;
     for (size_t i = 0; reached && i < count; i++)
@@ -115,6 +120,7 @@ static void print_branch(list *l, const mg_cover_item *first, size_t count)
 
 static void print_function(list *l, const mg_cover_item *function)
 {
+    assert(function->kind == MG_COVER_FUNCTION);
     if (function->tests || is_own(function->function) || !begin_entry(l, function))
         return;
     fprintf(l->stream, "%s is never called\n", function->function);

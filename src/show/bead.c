@@ -1,3 +1,7 @@
+/* Small objects as a textbook draws them: a bead is a circle or a rounded box with one or two values in it, a head is a label with an arrow.
+ * Names of fields would be noise on a bead, so only values stand there; the enumerators red and black, and bools of that name, become the
+ * bead's colour instead. What all drawings share (paints, escapes, values) is here too. */
+#include <assert.h>
 #include <string.h>
 #include <strings.h>
 
@@ -46,6 +50,7 @@ void mg_draw_add_value(mg_text *out, const mg_view *view, uint32_t cell)
 
 void mg_draw_add_tag(mg_text *out, const mg_view *view, uint32_t cell)
 {
+    assert(cell < view->structure.layout->cell_count);
     if (!view->is_tagged)
         return;
     mg_text_printf(out, " HREF=\"#\" ID=\"c%u\" TITLE=\"", cell);
@@ -91,6 +96,7 @@ static void add_line(bead_face *face, const mg_view *view, uint32_t cell)
 {
     mg_text value = {0};
     mg_draw_add_value(&value, view, cell);
+    assert(value.length); /* a don't-care is a dot */
     mg_text_printf(&face->label, face->lines ? "<BR/><FONT POINT-SIZE=\"8\">%s</FONT>" : "%s", value.data);
     /* markup of a don't-care takes no room */
     size_t length = value.data[0] == '<' ? 1 : value.length;
@@ -138,6 +144,7 @@ void mg_bead_add(mg_text *out, const mg_view *view, uint32_t object)
 {
     const mg_object *shown = mg_view_object(view, object);
     bead_face face = {.paint = mg_draw_paint(shown), .ink = MG_DRAW_INK};
+    assert(shown->pool != MG_NONE); /* else it is a head */
     add_fields(&face, view, shown->slot);
     if (face.lines == 0) {
         mg_text_printf(&face.label, "<FONT POINT-SIZE=\"9\">%s</FONT>", shown->name);
@@ -184,6 +191,7 @@ void mg_head_add(mg_text *out, const mg_view *view, uint32_t object)
 {
     const mg_object *shown = mg_view_object(view, object);
     bead_face face = {.paint = mg_draw_paint(shown)};
+    assert(shown->pool == MG_NONE);
     mg_text_printf(&face.label, "<B>%s</B>", shown->name);
     add_head_fields(&face, view, shown->slot);
     mg_text_printf(out, "  \"%s\" [", shown->name);

@@ -1,5 +1,6 @@
 /* Boxes are HTML-like tables: a row for each field, the fields of a struct within as a table within, elements of an
  * array side by side. A pointer's cell holds a dot from which its edge starts. */
+#include <assert.h>
 #include <inttypes.h>
 
 #include "show/draw.h"
@@ -11,6 +12,7 @@ static void add_value(mg_text *out, const mg_view *view, const mg_slot *slot);
 
 static void add_elements(mg_text *out, const mg_view *view, const mg_slot *array, uint64_t count)
 {
+    assert(!count || count <= array->child_count); /* invariant 33 */
     if (count == 0) {
         mg_text_add(out, "<TD><FONT COLOR=\"" MG_DRAW_FAINT "\">empty</FONT></TD>");
         return;
@@ -71,6 +73,8 @@ static void add_rows(mg_text *out, const mg_view *view, const mg_slot *slot)
 {
     bool is_union = slot->kind == MG_SLOT_UNION;
     uint32_t arm = is_union ? mg_structure_arm(&view->structure, slot) : MG_NONE;
+    assert(arm == MG_NONE || arm < slot->child_count);
+    assert(is_union || slot->kind == MG_SLOT_STRUCT);
     if (is_union && arm == MG_NONE)
         mg_text_add(out, "<TR><TD ALIGN=\"LEFT\"><FONT COLOR=\"#6b7988\">union</FONT></TD>"
                          "<TD><FONT COLOR=\"" MG_DRAW_FAINT "\">·</FONT></TD></TR>");

@@ -41,6 +41,7 @@ static bool is_unnamed(const mg_type *type)
 
 static size_t unnamed_number(mg_declare *declare, const mg_type *type)
 {
+    assert(is_record(type) && is_unnamed(type));
     for (size_t i = 0; i < declare->unnamed.count; i++)
         if (declare->unnamed.items[i] == type)
             return i + 1;
@@ -93,6 +94,7 @@ static const mg_type *wrap(mg_text *name, const mg_type *type)
 void mg_declare_add(mg_declare *declare, mg_text *out, const mg_type *type, const char *name)
 {
     mg_text wrapped = {0};
+    assert(type && name);
     mg_text_add(&wrapped, name);
     const mg_type *base = wrap(&wrapped, type);
     if (base)
@@ -157,6 +159,7 @@ static void add_field(mg_declare *declare, mg_text *out, const mg_field *field, 
 /* struct node { ... }: everything up to the closing brace. */
 static void add_body(mg_declare *declare, mg_text *out, const mg_type *type, int depth)
 {
+    assert(is_record(type) && depth >= 0);
     if (has_tag(type))
         mg_text_add(out, type->name);
     else if (is_unnamed(type) && depth == 0)
@@ -181,6 +184,7 @@ static bool is_in(const mg_type *const *items, size_t count, const mg_type *type
 
 static void announce(mg_declare *declare, mg_text *out, const mg_type *type)
 {
+    assert(is_record(type) && (has_tag(type) || is_unnamed(type))); /* a typedef alone cannot be announced */
     if (is_in(declare->forward.items, declare->forward.count, type))
         return;
     mg_vec_push(&declare->forward, type);
@@ -190,6 +194,7 @@ static void announce(mg_declare *declare, mg_text *out, const mg_type *type)
 
 static void define_enum(mg_text *out, const mg_type *type)
 {
+    assert(type->kind == MG_TYPE_ENUM);
     mg_text_add(out, has_tag(type) || is_unnamed(type) ? "" : "typedef ");
     mg_text_add(out, has_tag(type) ? type->name : "enum");
     mg_text_add(out, " {");
@@ -204,6 +209,7 @@ static void define_enum(mg_text *out, const mg_type *type)
 
 static void define(mg_declare *declare, mg_text *out, const mg_type *type)
 {
+    assert(is_record(type) || type->kind == MG_TYPE_ENUM);
     if (is_in(declare->defined.items, declare->defined.count, type))
         return;
     mg_vec_push(&declare->defined, type);

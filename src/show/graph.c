@@ -3,6 +3,7 @@
  * dashed in another colour, and without a say in the ranks, so that it cannot spoil the picture. */
 #include "show/graph.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +30,7 @@ static bool leads_back(const char *name)
 static bool is_child(const mg_layout *layout, const mg_object *object, const mg_slot *slot)
 {
     const mg_domain *domain = &layout->domains[layout->cells[slot->cell].domain];
+    assert(slot->kind == MG_SLOT_CELL && slot->cell < layout->cell_count);
     return domain->kind == MG_DOMAIN_REF && !leads_back(slot->name) &&
            layout->pools[domain->pool].type == object->type;
 }
@@ -133,6 +135,7 @@ static void draw_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, uint32
 static void draw_short_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, bool is_any)
 {
     const char *name = mg_view_object(pen->view, from)->name;
+    assert(pen->graph->drawings[from] != MG_DRAWING_BOX); /* a box says it in its row */
     if (is_any)
         mg_text_printf(pen->out,
                        "  \"%s.%u\" [shape=none, label=\"·\", fontcolor=\"" MG_DRAW_FAINT "\", width=0.1, "
@@ -197,15 +200,15 @@ static void draw_pointer(graph_pen *pen, uint32_t from, const mg_slot *slot)
 {
     const mg_object *object = mg_view_object(pen->view, from);
     uint32_t target;
-    mg_look look = mg_view_look(pen->view, slot->cell, &target);
-    if (look == MG_LOOK_REF) {
+    mg_look shown = mg_view_look(pen->view, slot->cell, &target);
+    if (shown == MG_LOOK_REF) {
         bool is_branch = mg_view_mention(pen->view, target);
         draw_edge(pen, from, slot, target, is_branch);
         if (is_branch)
             draw_object(pen, target);
     } else if (pen->graph->drawings[from] == MG_DRAWING_BOX) {
         return; /* the box says it */
-    } else if (look == MG_LOOK_ANY) {
+    } else if (shown == MG_LOOK_ANY) {
         draw_short_edge(pen, from, slot, true);
     } else if (!pen->graph->is_sideways && is_child(pen->graph->layout, object, slot) &&
                has_child(pen, object, object->slot)) {
@@ -237,6 +240,7 @@ static void draw_pointers(graph_pen *pen, uint32_t from, const mg_slot *slot)
 
 static void draw_object(graph_pen *pen, uint32_t object)
 {
+    assert(object < pen->graph->layout->object_count);
     static void (*const add[])(mg_text *, const mg_view *, uint32_t) = {
         [MG_DRAWING_BEAD] = mg_bead_add, [MG_DRAWING_HEAD] = mg_head_add, [MG_DRAWING_BOX] = mg_box_add};
     add[pen->graph->drawings[object]](pen->out, pen->view, object);
@@ -261,6 +265,7 @@ static void begin(const mg_graph *graph, mg_text *out, mg_view *view)
 
 static void draw_root(const mg_graph *graph, mg_text *out, mg_view *view)
 {
+    assert(view->root_look == MG_LOOK_REF || view->is_bare);
     graph_pen pen = {.graph = graph, .out = out, .view = view};
     if (view->root_look == MG_LOOK_REF) {
         mg_view_mention(view, view->root);
@@ -274,6 +279,7 @@ static void draw_root(const mg_graph *graph, mg_text *out, mg_view *view)
 
 void mg_graph_add(const mg_graph *graph, mg_text *out, mg_view *view)
 {
+    assert(view->structure.layout == graph->layout);
     begin(graph, out, view);
     draw_root(graph, out, view);
     for (uint32_t i = 1; i < graph->layout->root_count; i++) {

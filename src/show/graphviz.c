@@ -2,6 +2,7 @@
  * can wait for each other. */
 #include "show/graphviz.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +23,7 @@ static bool write_all(int fd, const char *bytes, size_t count)
             continue;
         if (done < 0)
             return false;
+        assert((size_t)done <= count);
         bytes += done;
         count -= (size_t)done;
     }
@@ -30,13 +32,13 @@ static bool write_all(int fd, const char *bytes, size_t count)
 
 static bool fail_ended(int ended, mg_status *status)
 {
-    char how[128];
+    char ending[128];
     if (WIFEXITED(ended))
-        snprintf(how, sizeof how, "ended with status %d", WEXITSTATUS(ended));
+        snprintf(ending, sizeof ending, "ended with status %d", WEXITSTATUS(ended));
     else
-        snprintf(how, sizeof how, "was killed (%s)", strsignal(WTERMSIG(ended)));
+        snprintf(ending, sizeof ending, "was killed (%s)", strsignal(WTERMSIG(ended)));
     return mg_status_fail(status, MG_EXIT_INTERNAL,
-                          "dot %s on a graph written by margay; --format dot shows the graph", how);
+                          "dot %s on a graph written by margay; --format dot shows the graph", ending);
 }
 
 static bool fail(const mg_child_end *end, mg_status *status)

@@ -1,5 +1,9 @@
+/* A structure as JSON follows the slots of its objects: a slot becomes an object, an array or a value, whether commas are needed is seen from
+ * the last byte written. The second half writes strings that may hold anything, such as a user's source or output, so that the result is
+ * valid UTF-8 and safe inside a page. */
 #include "show/json.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -21,6 +25,7 @@ static void add_any(mg_text *out)
 
 static void add_elements(mg_text *out, const mg_view *view, const mg_slot *array, uint64_t count)
 {
+    assert(!count || count <= array->child_count); /* invariant 33 */
     mg_text_add(out, "[");
     for (uint64_t i = 0; i < count; i++) {
         separate(out);
@@ -58,6 +63,7 @@ static void add_cell(mg_text *out, const mg_view *view, uint32_t cell)
 
 static void add_key(mg_text *out, const char *name)
 {
+    assert(name);
     separate(out);
     mg_value_add_json_string(out, name);
     mg_text_add(out, ":");
@@ -91,6 +97,7 @@ static void add_union(mg_text *out, const mg_view *view, const mg_slot *slot)
         add_any(out);
         return;
     }
+    assert(arm < slot->child_count);
     mg_text_add(out, "{\"arm\":");
     mg_value_add_json_string(out, slot->children[arm].name);
     mg_text_add(out, ",\"value\":");
@@ -152,6 +159,7 @@ static size_t count_character(const unsigned char *bytes, size_t left)
 {
     unsigned char first = bytes[0];
     size_t count = first < 0x80 ? 1 : first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : 0;
+    assert(left);
     if (first >= 0xf0 && first < 0xf5)
         count = 4;
     if (!count || count > left)
@@ -181,6 +189,7 @@ static void add_character(mg_text *out, const unsigned char *bytes, size_t count
 void mg_json_add_string(mg_text *out, const char *bytes, size_t count)
 {
     const unsigned char *from = (const unsigned char *)bytes, *end = from + count;
+    assert(bytes || !count);
     mg_text_add(out, "\"");
     while (from < end) {
         size_t length = count_character(from, (size_t)(end - from));

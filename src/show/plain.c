@@ -2,6 +2,8 @@
  * the stack but their arguments. */
 #include "show/plain.h"
 
+#include <assert.h>
+
 #include "show/value.h"
 
 static void add_value(mg_text *out, mg_view *view, const mg_slot *slot);
@@ -29,6 +31,7 @@ static void add_object(mg_text *out, mg_view *view, uint32_t object)
 
 static void add_elements(mg_text *out, mg_view *view, const mg_slot *array, uint64_t count)
 {
+    assert(!count || count <= array->child_count); /* invariant 33 */
     mg_text_add(out, "[");
     for (uint64_t i = 0; i < count; i++) {
         separate(out);
@@ -100,6 +103,7 @@ static void add_value(mg_text *out, mg_view *view, const mg_slot *slot)
 static void add_union_field(mg_text *out, mg_view *view, const mg_slot *slot)
 {
     uint32_t arm = mg_structure_arm(&view->structure, slot);
+    assert(slot->kind == MG_SLOT_UNION && (arm == MG_NONE || arm < slot->child_count));
     if (slot->name[0] == '\0' && arm != MG_NONE) {
         add_field(out, view, &slot->children[arm]);
     } else if (slot->name[0] == '\0') {
@@ -136,6 +140,7 @@ static void add_field(mg_text *out, mg_view *view, const mg_slot *slot)
 
 void mg_plain_add(mg_text *out, mg_view *view)
 {
+    assert(view->root_look == MG_LOOK_REF || view->is_bare); /* any other root is an object */
     mg_view_forget(view);
     if (view->root_look == MG_LOOK_REF)
         add_object(out, view, view->root);

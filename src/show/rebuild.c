@@ -1,5 +1,9 @@
+/* Objects point to each other in any way they like, so every object and every array is first declared, then defined with its initialiser.
+ * A static object may be declared like that, without a value, as often as one wants. Fields that nobody read are left out of the
+ * initialiser, which makes them zero, with a comment that any value would do. */
 #include "show/rebuild.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
 
@@ -31,6 +35,7 @@ static void add_name(mg_text *out, const mg_view *view, uint32_t object, const c
 static void add_block_name(mg_text *out, const mg_view *view, uint32_t cell)
 {
     const mg_cell *block = &view->structure.layout->cells[cell];
+    assert(cell < view->structure.layout->cell_count && block->path);
     add_name(out, view, block->object, block->path);
     mg_text_printf(out, "_%u", cell); /* a.b and a_b are two arrays */
 }
@@ -63,6 +68,7 @@ static void add_cell(writer *w, uint32_t cell)
 static void add_elements(writer *w, const mg_slot *array, uint64_t count)
 {
     bool has_gap = false, is_first = true;
+    assert(!count || count <= array->child_count); /* invariant 33 */
     mg_text_add(w->out, "{");
     for (uint64_t i = 0; i < count; i++) {
         if (!mg_view_is_read(w->view, &array->children[i])) {
@@ -148,6 +154,7 @@ static void open_block(writer *w, uint32_t cell)
     const mg_cell *block = &w->view->structure.layout->cells[cell];
     uint64_t length = mg_structure_length(&w->view->structure, cell);
     mg_text name = {0};
+    assert(block->type->kind == MG_TYPE_POINTER && block->type->target);
     add_block_name(&name, w->view, cell);
     mg_text_printf(&name, "[%" PRIu64 "]", length ? length : 1); /* ISO C has no empty arrays */
     mg_text_add(w->out, "static ");
@@ -207,6 +214,7 @@ static void add_root(writer *w)
     const mg_view *view = w->view;
     const mg_layout *layout = view->structure.layout;
     mg_text name = {0};
+    assert(view->is_bare || view->root < layout->object_count);
     mg_text_printf(&name, "%sconst mg_structure_%" PRIu64, view->is_bare ? "" : "*", view->id);
     mg_declare_add(w->declare, w->out, layout->objects[layout->root].type, name.data);
     mg_text_add(w->out, " = ");

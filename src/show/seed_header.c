@@ -1,4 +1,5 @@
 /* The tables of seed.h, for include/margay_seed.h. */
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 
@@ -7,6 +8,7 @@
 
 static const mg_domain *domain_of(const mg_layout *layout, uint32_t cell)
 {
+    assert(cell < layout->cell_count && !layout->cells[cell].is_union); /* a union has no values of its own */
     return &layout->domains[layout->cells[cell].domain];
 }
 
@@ -75,6 +77,7 @@ static void add_domains(mg_text *out, const mg_layout *layout)
     for (uint32_t i = 0; i < layout->domain_count; i++) {
         const mg_domain *domain = &layout->domains[i];
         const mg_pool *pool = domain->kind == MG_DOMAIN_REF ? &layout->pools[domain->pool] : NULL;
+        assert(domain->kind != MG_DOMAIN_REF || domain->pool < layout->pool_count);
         bool is_null = domain->kind == MG_DOMAIN_NULL;
         uint64_t count = pool ? pool->count + (domain->has_null ? 1u : 0u) : is_null ? 1 : domain->count;
         mg_text_add(out, "    {");
@@ -110,6 +113,7 @@ static void add_row(const mg_seeds *seeds, mg_text *out, const mg_seed_kind *kin
                    name_of_kind(layout, row->cell), cell->is_union ? 0 : mg_seeds_width(layout, row->cell),
                    cell->bit_offset, cell->bit_size, row->at, row->offset, cell->bytes,
                    cell->is_union ? layout->domain_count : cell->domain);
+    assert(cell->governor == MG_NONE || seeds->row_of[cell->governor] != MG_NONE); /* invariant 24 */
     int64_t governor = cell->governor == MG_NONE ? -1 : (int64_t)seeds->row_of[cell->governor] - kind->row;
     mg_text_printf(out, "%" PRId64 ", %u, %" PRId64 ", %u, %u, %" PRIu64 "}, /* %s */\n",
                    row->owner < 0 ? -1 : (int64_t)row->owner - kind->row, row->key, governor,
@@ -125,6 +129,7 @@ static void add_fields(const mg_seeds *seeds, mg_text *out)
         "element */\n");
     for (size_t i = 0; i < seeds->kinds.count; i++) {
         const mg_seed_kind *kind = &seeds->kinds.items[i];
+        assert(kind->row + kind->row_count <= seeds->rows.count);
         mg_text_printf(out, "static const mg_seed_field mg_seed_fields_%zu[] = {\n", i);
         for (uint32_t k = 0; k < kind->row_count; k++)
             add_row(seeds, out, kind, &seeds->rows.items[kind->row + k]);

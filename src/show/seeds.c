@@ -61,6 +61,7 @@ static void plan_cell(planner *p, uint32_t number, const place *where)
     const mg_cell *cell = &layout->cells[number];
     uint32_t width = mg_seeds_width(layout, number);
     place part = {.base = cell->block, .owner = add_row(p, number, where)};
+    assert(p->seeds->at[number] == MG_NONE); /* a cell has one place */
     p->seeds->at[number] = width ? p->at : MG_NONE;
     p->at += width;
     if (layout->domains[cell->domain].kind != MG_DOMAIN_BLOCK || !cell->elements)
@@ -71,6 +72,7 @@ static void plan_cell(planner *p, uint32_t number, const place *where)
 
 static void plan_union(planner *p, const mg_slot *slot, const place *where)
 {
+    assert(slot->cell < p->seeds->layout->cell_count && p->seeds->layout->cells[slot->cell].is_union);
     place part = {.base = where->base, .owner = add_row(p, slot->cell, where)};
     uint32_t start = p->at, end = p->at;
     for (; part.key < slot->child_count; part.key++) {
@@ -95,6 +97,7 @@ static void plan_slot(planner *p, const mg_slot *slot, const place *where)
 static void plan_objects(mg_seeds *seeds, uint32_t first, uint32_t count)
 {
     mg_seed_kind kind = {.first = first, .count = count, .row = (uint32_t)seeds->rows.count, .at = seeds->size};
+    assert(count && first + count <= seeds->layout->object_count);
     for (uint32_t i = 0; i < count; i++) {
         const mg_object *object = &seeds->layout->objects[first + i];
         planner p = {.seeds = seeds, .at = seeds->size, .start = seeds->size, .is_first = i == 0};
@@ -215,6 +218,7 @@ static bool add_text(const mg_seeds *seeds, mg_text *out, const mg_structure *st
 
 bool mg_seeds_add(const mg_seeds *seeds, mg_text *out, const mg_structure *structure, mg_status *status)
 {
+    assert(structure->layout == seeds->layout); /* invariant 33 */
     if (seeds->is_text)
         return add_text(seeds, out, structure, status);
     size_t start = out->length;
@@ -222,6 +226,7 @@ bool mg_seeds_add(const mg_seeds *seeds, mg_text *out, const mg_structure *struc
         mg_text_add_bytes(out, "", 1);
     for (uint32_t i = 0; i < structure->pick_count; i++) {
         uint32_t cell = structure->picks[i].cell, index = structure->picks[i].index;
+        assert(cell < seeds->layout->cell_count);
         if (!structure->layout->cells[cell].is_union && seeds->at[cell] != MG_NONE)
             for (uint32_t k = 0; k < mg_seeds_width(seeds->layout, cell) && k < sizeof index; k++)
                 out->data[start + seeds->at[cell] + k] = (char)(index >> (8 * k));

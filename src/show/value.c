@@ -1,5 +1,6 @@
 #include "show/value.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -10,6 +11,7 @@
 
 static const mg_type *type_of(const mg_structure *structure, uint32_t cell)
 {
+    assert(cell < structure->layout->cell_count && structure->layout->cells[cell].type); /* invariant 33 */
     return structure->layout->cells[cell].type;
 }
 
@@ -37,6 +39,7 @@ void mg_value_add_text(mg_text *out, const mg_structure *structure, uint32_t cel
 {
     const mg_type *type = type_of(structure, cell);
     const char *name = mg_value_enumerator(structure, cell);
+    assert(mg_structure_is_chosen(structure, cell)); /* a don't-care has no value */
     if (type->kind == MG_TYPE_FLOAT)
         mg_literal_add_real(out, type->size, mg_structure_real(structure, cell));
     else if (type->kind == MG_TYPE_BOOL)
@@ -83,6 +86,7 @@ void mg_value_add_json(mg_text *out, const mg_structure *structure, uint32_t cel
 {
     const mg_type *type = type_of(structure, cell);
     const char *name = mg_value_enumerator(structure, cell);
+    assert(mg_structure_is_chosen(structure, cell));
     if (type->kind == MG_TYPE_FLOAT) {
         add_json_real(out, mg_structure_real(structure, cell));
     } else if (type->kind == MG_TYPE_CHAR) {
@@ -117,6 +121,7 @@ static void add_c_real(mg_text *out, const mg_type *type, double value)
 void mg_value_add_c(mg_text *out, const mg_structure *structure, uint32_t cell)
 {
     const mg_type *type = type_of(structure, cell);
+    assert(mg_structure_is_chosen(structure, cell));
     if (type->kind == MG_TYPE_FLOAT) {
         add_c_real(out, type, mg_structure_real(structure, cell));
         return;

@@ -6,6 +6,7 @@
 
 void mg_view_init(mg_view *view, const mg_layout *layout)
 {
+    assert(layout->root < layout->object_count);
     *view = (mg_view){0};
     mg_structure_init(&view->structure, layout);
     view->order = mg_memory_new((layout->object_count + 1u) * sizeof *view->order);
@@ -25,6 +26,7 @@ void mg_view_clear(mg_view *view)
 void mg_view_turn(mg_view *view, uint32_t root)
 {
     assert(!view->is_bare);
+    assert(root < view->structure.layout->object_count);
     view->root = root;
 }
 
@@ -47,6 +49,7 @@ void mg_view_set(mg_view *view, uint64_t id, const mg_pick *picks, uint32_t coun
     view->count = mg_structure_reachable(&view->structure, view->order);
     view->root = layout->root;
     view->root_look = MG_LOOK_REF;
+    assert(view->count && view->order[0] == layout->root); /* a reader meets the root first */
     if (view->is_bare) {
         view->count--;
         memmove(view->order, view->order + 1, view->count * sizeof *view->order);
@@ -65,6 +68,7 @@ mg_look mg_view_look(const mg_view *view, uint32_t cell, uint32_t *target)
         uint32_t object = mg_structure_target(&view->structure, cell);
         if (object == MG_NONE)
             return MG_LOOK_NULL;
+        assert(object < layout->object_count);
         *target = object;
         return MG_LOOK_REF;
     }
@@ -79,6 +83,7 @@ mg_look mg_view_look(const mg_view *view, uint32_t cell, uint32_t *target)
 
 bool mg_view_mention(mg_view *view, uint32_t object)
 {
+    assert(object < view->structure.layout->object_count);
     if (view->mentioned[object] == view->now)
         return false;
     view->mentioned[object] = view->now;
@@ -114,6 +119,7 @@ void mg_view_add_cell_name(const mg_layout *layout, uint32_t cell, mg_text *out)
         return;
     }
     const mg_cell *shown = &layout->cells[cell];
+    assert(shown->object < layout->object_count);
     const mg_object *object = &layout->objects[shown->object];
     if (object->type->kind == MG_TYPE_POINTER) { /* a bare root has no name and no path */
         mg_text_add(out, "the root pointer");

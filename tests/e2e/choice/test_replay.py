@@ -164,6 +164,7 @@ def check_hostile(folder):
     report("hostile: n", says, changed(n=1e18), '"n" is not')
     report("hostile: a path that was too long", says, changed(path=None), "more choices than a kit holds")
     report("hostile: verdict", says, changed(verdict="true"), '"verdict" is not')
+    report("hostile: other", says, changed(other=True), '"other" is true, but the test .* is no MG_SAME')
     report("hostile: test", says, changed(test="nothing"), "no test is named `nothing`", 2)
     report("hostile: folder", says, changed(directory="/nowhere"), "/nowhere: No such file.*\n.*give the files")
     report("hostile: arguments", says, changed(arguments=["gen", "x.c", "-n", "2"]), "is no 'margay check.*\n  write the kit again")
