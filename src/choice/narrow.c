@@ -2,6 +2,7 @@
 
 #include <assert.h>
 
+#include "choice/fields.h"
 #include "choice/notes.h"
 
 /* ---- which fields ---------------------------------------------------------------------------------------- */
@@ -27,14 +28,13 @@ static uint64_t *list_values(mg_narrow *narrow, const mg_cells *cells, uint32_t 
 {
     const mg_cell *cell = &cells->layout->cells[number];
     const mg_cell_run *each = &cells->each[number];
-    const mg_domain *domain = &cells->layout->domains[cell->domain];
     uint64_t *values = mg_arena_alloc(&narrow->arena, MG_SET_MOST * sizeof *values);
     uint32_t count = count_values(each);
     assert(count && count <= MG_SET_MOST);
     for (uint32_t i = 0; i < count; i++) {
         uint64_t object = each->low + each->stride * (i - each->has_null);
-        uint64_t value = each->pool == MG_NONE ? (uint64_t)mg_domain_integer(domain, i)
-                                               : (each->has_null && !i ? 0 : object);
+        uint64_t value =
+            each->pool == MG_NONE ? mg_fields_value(cells, number, i) : (each->has_null && !i ? 0 : object);
         values[i] = cell->bytes < 8 ? value & ((1ull << cell->bytes * 8) - 1) : value;
     }
     return values;
