@@ -1,5 +1,6 @@
 #include "choice/bound_calls.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,7 +73,7 @@ static const mg_type *find_type(const where *at)
  * a plain number. */
 static const char *keep_path(const char *field)
 {
-    size_t room = strlen(field) + 1;
+    size_t room = strlen(field) * 2 + 1; /* a number may be longer in decimal: [] and 0xffffffffffffffff are */
     char *kept = mg_arena_alloc(current->bounds->arena, room), *to = kept, *end;
     for (const char *p = field; *p; p++) {
         unsigned long long index = *p == '[' ? strtoull(p + 1, &end, 0) : 0;
@@ -86,6 +87,7 @@ static const char *keep_path(const char *field)
             *to++ = *p;
         }
     }
+    assert((size_t)(to - kept) < room);
     *to = '\0';
     return kept;
 }
@@ -205,6 +207,7 @@ static bool is_about_the_same(const mg_rule *a, const mg_rule *b)
 static void add(const where *at, mg_domain domain)
 {
     const mg_type *owner = find_type(at);
+    assert(domain.count); /* an empty domain was refused */
     if (!owner || !is_own_path(at, owner))
         return;
     mg_rule rule = {.owner = owner,
@@ -439,6 +442,7 @@ void mg_bound_calls_remove(void)
 
 void mg_bound_calls_install(mg_bound_calls *calls)
 {
+    assert(!current && calls->bounds && calls->types);
     current = calls;
     INSTALL(objects, do_objects);
     INSTALL(ints, do_ints);

@@ -1,5 +1,6 @@
 #include "choice/cells.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -21,6 +22,7 @@ static void prepare(mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
     mg_cell_run *each = &cells->each[number];
+    assert(cell->is_union || cell->domain < cells->layout->domain_count);
     each->pool = MG_NONE;
     if (cell->is_union)
         return;
@@ -30,6 +32,7 @@ static void prepare(mg_cells *cells, uint32_t number)
     each->stride = domain->kind == MG_DOMAIN_RANGE && cell->type->kind != MG_TYPE_FLOAT;
     if (domain->kind != MG_DOMAIN_REF)
         return;
+    assert(domain->pool < cells->layout->pool_count);
     const mg_pool *pool = &cells->layout->pools[domain->pool];
     const mg_object *objects = &cells->layout->objects[pool->first];
     each->has_null = domain->has_null;
@@ -50,6 +53,7 @@ static void lay_out(mg_cells *cells)
         const mg_object *object = &layout->objects[i];
         mg_shadow_clear(object->address, object->type->size);
         for (uint32_t c = object->first; c < object->last; c++) {
+            assert(layout->cells[c].address - object->address < object->type->size); /* invariant 23 */
             mg_shadow_set(layout->cells[c].address, layout->cells[c].bytes);
             cells->each[c].state = MG_CELL_LIVE;
         }
@@ -77,6 +81,7 @@ bool mg_cells_is_unread(const mg_cells *cells, uint32_t number)
 {
     const mg_cell_run *each = &cells->each[number];
     const mg_cell *cell = &cells->layout->cells[number];
+    assert(number < cells->layout->cell_count);
     if (each->state != MG_CELL_LIVE)
         return false;
     if (!each->is_word)
@@ -122,6 +127,7 @@ static void open_block(mg_cells *cells, uint32_t number)
     const mg_cell *cell = &cells->layout->cells[number];
     uint64_t length = mg_cells_length(cells, number);
     uint32_t end = cell->first + (uint32_t)length * cell->stride;
+    assert(cell->elements && end <= cell->last); /* invariant 23 */
     cells->each[number].is_given = true;
     mg_shadow_clear(cell->block, length * cell->type->target->size);
     for (uint32_t c = cell->first; c < end; c++) {
@@ -134,6 +140,7 @@ static void open_block(mg_cells *cells, uint32_t number)
 const mg_step *mg_cells_choice(const mg_cells *cells, uint32_t number)
 {
     const mg_step *found = NULL, *first = cells->path->steps;
+    assert(number < cells->layout->cell_count);
     for (const mg_step *step = MG_CONTROL->next; step-- > first && (!found || cells->has_forgotten);)
         if (step->owner == number && step->kind == MG_STEP_field)
             found = step;
@@ -171,6 +178,7 @@ bool mg_cells_choose(mg_cells *cells, uint32_t number)
     const mg_cell *cell = &cells->layout->cells[number];
     if (!choose_governor(cells, number))
         return false;
+    assert(mg_cells_is_unread(cells, number)); /* invariant 21 */
     const mg_step *choice = mg_fields_take(cells, number);
     if (!choice)
         return false;
@@ -187,6 +195,7 @@ bool mg_cells_choose(mg_cells *cells, uint32_t number)
         mg_run_log(cells->run, MG_UNDO_POISON, (uint32_t)cell->address, cell->bytes);
     }
     mg_touch_clear_shadow(cells, number);
+    assert(!mg_cells_is_unread(cells, number)); /* invariant 22 */
     if (cell->elements)
         open_block(cells, number);
     mg_path_arrive(cells->path);
@@ -204,6 +213,7 @@ static int64_t chosen_integer(const mg_cells *cells, uint32_t number)
 uint64_t mg_cells_length(const mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
+    assert(cell->governor != MG_NONE); /* invariant 24 */
     int64_t length = chosen_integer(cells, cell->governor);
     uint64_t most = cell->stride ? (cell->last - cell->first) / cell->stride : 0;
     return length < 0 ? 0 : (uint64_t)length < most ? (uint64_t)length : most;
@@ -212,6 +222,7 @@ uint64_t mg_cells_length(const mg_cells *cells, uint32_t number)
 uint64_t mg_cells_size(const mg_cells *cells, uint32_t number)
 {
     const mg_allocation *allocation = &cells->layout->allocations[number];
+    assert(number < cells->layout->allocation_count);
     if (allocation->cell == MG_NONE)
         return allocation->size;
     return mg_cells_length(cells, allocation->cell) * cells->layout->cells[allocation->cell].type->target->size;
@@ -220,6 +231,7 @@ uint64_t mg_cells_size(const mg_cells *cells, uint32_t number)
 const mg_arm *mg_cells_arm(const mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
+    assert(cell->is_union);
     if (cell->governor == MG_NONE)
         return cell->first < cell->last ? &cells->layout->arms[cell->first] : NULL;
     int64_t tag = chosen_integer(cells, cell->governor);
@@ -232,6 +244,7 @@ const mg_arm *mg_cells_arm(const mg_cells *cells, uint32_t number)
 bool mg_cells_resolve_union(mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
+    assert(cell->is_union && cells->each[number].state == MG_CELL_LIVE); /* invariant 21 */
     if (!choose_governor(cells, number))
         return false;
     const mg_arm *arm = mg_cells_arm(cells, number);

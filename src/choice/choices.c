@@ -29,6 +29,7 @@ static const mg_question *question_of(const mg_variable *variable)
 
 static void answer(uint32_t number, uint32_t option)
 {
+    assert(number < MG_STORE->variable_count);
     question_of(&MG_STORE->variables[number])->answer(number, option);
     mg_path_arrive(current->cells->path);
 }
@@ -47,6 +48,7 @@ static uint32_t take(uint32_t variable, uint64_t options)
     const mg_step *step = mg_path_take(cells->path, MG_STEP_question, variable, (uint32_t)options - 1);
     if (!step)
         end(MG_VERDICT_unstable);
+    assert(step->taken < options); /* invariant 25 */
     cells->splits += is_new;
     return step->taken;
 }
@@ -54,6 +56,7 @@ static uint32_t take(uint32_t variable, uint64_t options)
 void mg_choices_force(uint32_t variable)
 {
     const mg_variable *asked = &MG_STORE->variables[variable];
+    assert(variable < MG_STORE->variable_count && !asked->answer.is_known);
     answer(variable, take(variable, question_of(asked)->options(asked)));
 }
 
@@ -63,6 +66,7 @@ static uint32_t add(const mg_variable *described)
     const mg_question *question = question_of(described);
     if (!lane)
         end(MG_VERDICT_many_choices);
+    assert(MG_STORE->views[lane].variable + 1 == MG_STORE->variable_count);
     if (question->note)
         question->note(MG_STORE->views[lane].variable);
     return lane;
@@ -77,6 +81,7 @@ static uint64_t count_options(const mg_variable *described)
         return question->options(described);
     uint64_t options = question->options(mg_store_variable(add(described)));
     mg_undo_apply(current->cells->run, before);
+    assert(MG_CONTROL->undo_top == before);
     return options;
 }
 
@@ -156,8 +161,10 @@ static bool is_of(const mg_root *root, const mg_type *type, int64_t n)
 static uint32_t count_given(const mg_layout *layout, const mg_type *type, int64_t n)
 {
     uint32_t count = 0;
-    for (uint64_t i = 0; i < MG_NOTES->given_count; i++)
+    for (uint64_t i = 0; i < MG_NOTES->given_count; i++) {
+        assert(MG_NOTES->given[i] < layout->root_count); /* invariant 42 */
         count += is_of(&layout->roots[MG_NOTES->given[i]], type, n);
+    }
     return count;
 }
 
@@ -187,6 +194,7 @@ static uint64_t any_structure(const mg_named *named, uint64_t size, int n)
     notes->given[notes->given_count] = root;
     notes->given_sites[notes->given_count] = MG_INFO_SITE(MG_CONTROL->stack.host_info);
     mg_store_set(&notes->given_count, notes->given_count + 1);
+    assert(count_given(layout, type, n) == given + 1); /* invariant 42 */
     return layout->objects[layout->roots[root].object].address;
 }
 
@@ -247,6 +255,7 @@ static void break_contract(int is_invariant, const char *text, const char *file,
 void mg_choices_install(mg_choices *choices)
 {
     static const mg_step_ops question = {0}; /* whoever asked makes the answer true, when it is asked again */
+    assert(choices->cells && choices->types && choices->lack);
     current = choices;
     mg_path_register(choices->cells->path, MG_STEP_question, &question, choices);
     INSTALL(mg_choose, choose);

@@ -1,5 +1,6 @@
 /* Choices in the words of the program. What nobody looked at is given a value for the time: objects are numbered in the order in
  * which they were asked for, and without Margay every choice must be made. */
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -79,6 +80,7 @@ typedef struct texts {
 static void add_record(mg_text *out, texts *t, mg_cells *cells, uint64_t number, bool was_open)
 {
     const mg_variable *variable = &MG_STORE->variables[number];
+    assert(number < MG_STORE->variable_count && variable->kind->question);
     mg_text_reset(&t->name);
     mg_text_reset(&t->value);
     mg_text_reset(&t->range);
@@ -108,6 +110,7 @@ static uint64_t add_records(mg_text *out, mg_cells *cells, const numbers *open)
         if (count++ < SHOWN_MOST)
             add_record(out, &t, cells, v, was_open);
     }
+    assert(next == open->count); /* each that was open is told of as such */
     mg_text_clear(&t.name);
     mg_text_clear(&t.value);
     mg_text_clear(&t.range);

@@ -45,6 +45,7 @@ static inline void mg_fields_go_to(mg_cells *cells, uint32_t position, uint32_t 
         mg_path_go_to(cells->path, position, taken);
         return;
     }
+    assert(taken <= step->last); /* invariant 28 */
     mg_fields_settle(cells, step, taken);
     mg_path_set_depth(cells->path, position + 1);
 }

@@ -1,5 +1,6 @@
 #include "choice/havoc.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -36,6 +37,7 @@ static _Noreturn void end(mg_verdict_kind kind)
 static void note_havoc(mg_cells *cells, uint32_t number)
 {
     mg_notes *notes = MG_NOTES;
+    assert(number < cells->layout->cell_count && notes->havoc_count <= MG_HAVOCS_MOST);
     cells->has_forgotten = *cells->forgotten = true;
     if (notes->havoc_count == MG_HAVOCS_MOST)
         return;
@@ -61,6 +63,7 @@ static void forget_field(mg_cells *cells, uint32_t number)
     mg_undo_remember(cells->run, cell->address, cell->bytes);
     mg_run_log(cells->run, MG_UNDO_PLAIN, (uint32_t)cell->address, cell->bytes);
     mg_shadow_set(cell->address, cell->bytes);
+    assert(mg_cells_is_unread(cells, number)); /* invariant 22 */
 }
 
 /* Is it part of a structure? Then its fields are forgotten. */
@@ -158,6 +161,7 @@ static bool add_parts(parts *found, const mg_type *type, uint64_t bit, uint32_t 
                            .place = MG_PART(bit / 8, type->size, is_real, bit % 8, bit_size)};
     set_values(&part, type, bit_size);
     mg_vec_push(&found->all, part);
+    assert(found->all.count <= PARTS_MOST);
     return true;
 }
 
@@ -174,6 +178,7 @@ static const parts *parts_of(const mg_named *of)
     if (!mg_named_is(types, of))
         end(MG_VERDICT_no_field);
     parts *found = &current.each[of->number - 1];
+    assert(of->number <= types->named.count);
     const mg_type *type = mg_named_type(types, of);
     if (!found->is_known && (!type || !add_parts(found, type, 0, 0, "")))
         found->all.count = 0;

@@ -26,6 +26,7 @@ static bool is_there_unread(const mg_cells *cells, uint32_t cell)
 
 static bool is_unread(void *owner, const mg_masked *field)
 {
+    assert(&((const mg_cells *)owner)->narrow->fields[field->cell] == field);
     return is_there_unread(owner, field->cell);
 }
 
@@ -58,6 +59,7 @@ static bool find_unread(void *owner, uint64_t from, uint64_t end, bool is_moving
 static uint64_t take(void *owner, uint32_t cell, uint64_t address)
 {
     mg_cells *cells = owner;
+    assert(cell < cells->layout->cell_count && cells->each[cell].is_word); /* invariant 45 */
     const mg_step *step = mg_cells_take(cells, cell);
     if (!step)
         mg_run_end(cells->run, MG_VERDICT_unstable, address, 0);
@@ -68,6 +70,7 @@ static uint64_t take(void *owner, uint32_t cell, uint64_t address)
 static bool take_left(void *owner, const mg_masked *field, uint64_t left)
 {
     mg_cells *cells = owner;
+    assert(left && !(left & ~field->all));
     if (cells->has_forgotten)
         return false;
     mg_touch_take_left(cells, field->cell, left);

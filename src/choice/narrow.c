@@ -2,6 +2,7 @@
 
 #include <assert.h>
 
+#include "choice/fields.h"
 #include "choice/notes.h"
 
 /* ---- which fields ---------------------------------------------------------------------------------------- */
@@ -27,15 +28,13 @@ static uint64_t *list_values(mg_narrow *narrow, const mg_cells *cells, uint32_t 
 {
     const mg_cell *cell = &cells->layout->cells[number];
     const mg_cell_run *each = &cells->each[number];
-    const mg_domain *domain = &cells->layout->domains[cell->domain];
     uint64_t *values = mg_arena_alloc(&narrow->arena, MG_SET_MOST * sizeof *values);
     uint32_t count = count_values(each);
+    assert(count && count <= MG_SET_MOST);
     for (uint32_t i = 0; i < count; i++) {
-        uint64_t object = each->low + each->stride * (i - each->has_null), value = 0;
-        if (each->pool != MG_NONE)
-            value = each->has_null && !i ? 0 : object;
-        else if (domain->kind != MG_DOMAIN_NULL)
-            value = (uint64_t)mg_domain_integer(domain, i);
+        uint64_t object = each->low + each->stride * (i - each->has_null);
+        uint64_t value =
+            each->pool == MG_NONE ? mg_fields_value(cells, number, i) : (each->has_null && !i ? 0 : object);
         values[i] = cell->bytes < 8 ? value & ((1ull << cell->bytes * 8) - 1) : value;
     }
     return values;
@@ -58,6 +57,7 @@ static const uint64_t *share_values(mg_narrow *narrow, const mg_cells *cells, ui
 static uint64_t *list_words(mg_narrow *narrow, const mg_layout *layout, const mg_pool *pool, uint64_t *count)
 {
     const mg_object *objects = &layout->objects[pool->first];
+    assert(pool->count <= MG_SET_MOST);
     uint64_t stride = pool->count > 1 ? (objects[1].address - objects[0].address) >> 3 : 1;
     *count = pool->count ? (pool->count - 1) * stride + 1 : 0;
     uint64_t *words = mg_arena_alloc(&narrow->arena, (*count + 1) * sizeof *words);
@@ -125,8 +125,10 @@ static void list_cells(mg_narrow *narrow, const mg_layout *layout)
     narrow->start = mg_arena_alloc(&narrow->arena, (layout->object_count + 1) * sizeof *narrow->start);
     narrow->rank = mg_arena_alloc(&narrow->arena, (layout->cell_count + 1) * sizeof *narrow->rank);
     uint32_t *counts = mg_arena_alloc(&narrow->arena, (layout->object_count + 1) * sizeof *counts);
-    for (uint32_t c = 0; c < layout->cell_count; c++)
+    for (uint32_t c = 0; c < layout->cell_count; c++) {
+        assert(layout->cells[c].object < layout->object_count);
         narrow->rank[c] = counts[layout->cells[c].object]++;
+    }
     for (uint32_t o = 1; o < layout->object_count; o++)
         narrow->start[o] = narrow->start[o - 1] + counts[o - 1];
     for (uint32_t c = 0; c < layout->cell_count; c++)
@@ -138,6 +140,7 @@ void mg_narrow_install(mg_narrow *narrow, mg_cells *cells)
     const mg_layout *layout = cells->layout;
     uint64_t places = layout->end - layout->start;
     static const size_t room = (size_t)8 << 30; /* address space only until used */
+    assert(!cells->narrow && layout->start <= layout->end);
     *narrow = (mg_narrow){0};
     mg_arena_init(&narrow->arena, room, false);
     narrow->fields = mg_arena_alloc(&narrow->arena, (layout->cell_count + 1) * sizeof *narrow->fields);
@@ -167,6 +170,7 @@ void mg_narrow_clear(mg_narrow *narrow)
 void mg_narrow_show(const mg_cells *cells, uint32_t cell, bool is_there)
 {
     const mg_narrow *narrow = cells->narrow;
+    assert(is_there == (cells->each[cell].state == MG_CELL_LIVE)); /* invariant 44 */
     if (narrow && narrow->fields[cell].values)
         narrow->by_place[cells->layout->cells[cell].address - cells->layout->start] =
             is_there ? &narrow->fields[cell] : NULL;

@@ -1,5 +1,6 @@
 #include "choice/owned.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "choice/narrow.h"
@@ -18,6 +19,7 @@ static const mg_allocation *allocation_at(const mg_cells *cells, uint64_t addres
 static bool is_given(const mg_cells *cells, const mg_allocation *allocation)
 {
     const mg_object *object = &cells->layout->objects[allocation->object];
+    assert(allocation->object < cells->layout->object_count);
     if (allocation->cell != MG_NONE)
         return cells->each[allocation->cell].is_given;
     return object->pool == MG_NONE || object->index < cells->used[object->pool];
@@ -49,6 +51,7 @@ static void disown(mg_run *run, uint64_t address)
         run->forget(run, address, allocation->size);
     mg_undo_remember_shadow(run, address, allocation->size);
     mg_shadow_set(address, allocation->size);
+    assert(mg_cells_is_freed(run->choices, number) && !MG_CONTROL->fields_size); /* invariant 44 */
 }
 
 mg_extent mg_owned_extent(const mg_cells *cells, uint64_t address)
@@ -75,6 +78,7 @@ static void see_cell(const mg_cells *cells, uint32_t number, mg_see_function *se
 
 static void see_moved(const mg_cells *cells, uint32_t number, mg_see_function *see, void *context)
 {
+    assert(number < cells->layout->cell_count); /* invariant 45 */
     const mg_step *choice = mg_cells_choice(cells, number);
     if (choice)
         see(context, choice->value);
@@ -129,6 +133,7 @@ static void list_structure(const mg_cells *cells, uint32_t given, mg_blocks *blo
 {
     const mg_layout *layout = cells->layout;
     const mg_root *root = &layout->roots[MG_NOTES->given[given]];
+    assert(MG_NOTES->given[given] < layout->root_count && root->first < root->last); /* invariant 42 */
     uint32_t i = mg_layout_allocation_at(layout, layout->objects[root->first].address);
     for (; i < layout->allocation_count && layout->allocations[i].object < root->last; i++) {
         const mg_allocation *allocation = &layout->allocations[i];

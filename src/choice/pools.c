@@ -1,5 +1,6 @@
 #include "choice/pools.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -46,6 +47,7 @@ static uint32_t number_of(uint64_t address)
         mg_store_set(&notes->pool_count, notes->pool_count + 1);
         target->state = notes->pool_count;
     }
+    assert(target->state && target->state <= notes->pool_count);
     return (uint32_t)target->state - 1;
 }
 
@@ -94,6 +96,7 @@ static uint32_t *find_place(const census *c, const tally *t, uint64_t address)
 
 static void count_variable(census *c, uint32_t *place, const mg_variable *variable)
 {
+    assert(variable->kind == &mg_objects_kind && *place <= c->count);
     if (!*place) {
         c->objects[c->count] = (object){variable->answer.value, variable->object.level, 0};
         *place = (uint32_t)++c->count;
@@ -120,11 +123,14 @@ static void furnish(census *c, tally *t, uint64_t levels)
 static void count_objects(census *c, const mg_object_pool *pool)
 {
     tally t = {.power = 1};
-    for (uint64_t v = pool->newest; v; v = MG_STORE->variables[v - 1].object.older)
+    for (uint64_t v = pool->newest; v; v = MG_STORE->variables[v - 1].object.older) {
+        assert(v <= MG_STORE->variable_count && MG_STORE->variables[v - 1].object.older < v);
         t.count += is_chosen(&MG_STORE->variables[v - 1]);
+    }
     while (1ull << t.power <= t.count * 2)
         t.power++;
     furnish(c, &t, pool->levels);
+    assert(1ull << t.power > t.count); /* a place is free */
     uint64_t at = t.count;
     for (uint64_t v = pool->newest; v; v = MG_STORE->variables[v - 1].object.older)
         if (is_chosen(&MG_STORE->variables[v - 1]))
@@ -138,8 +144,10 @@ static void census_begin(census *c, const mg_object_pool *pool)
 {
     c->count = 0;
     count_objects(c, pool);
-    for (uint64_t i = 0; i < c->count; i++)
+    for (uint64_t i = 0; i < c->count; i++) {
+        assert(c->objects[i].level <= pool->levels && c->objects[i].new_level <= pool->levels);
         c->sizes[c->objects[i].level]++;
+    }
     for (uint64_t level = 0, so_far = 0; level <= pool->levels; level++) {
         so_far += c->sizes[level];
         c->sizes[level] = so_far + pool->levels - level;
@@ -200,8 +208,8 @@ static uint64_t options(const mg_variable *variable)
 static void answer(uint32_t variable, uint32_t wanted)
 {
     const mg_pooled *asked = &MG_STORE->variables[variable].object;
-    uint64_t chosen = 0;
-    option(asked, wanted, &chosen);
+    uint64_t chosen = 0, count = option(asked, wanted, &chosen);
+    assert(wanted < count);
     if (chosen == FRESH)
         chosen = mg_libc_give_zeroed(MG_NOTES->pools[asked->pool].bytes);
     mg_store_choose(variable, chosen);
@@ -263,6 +271,7 @@ static void note(uint32_t variable)
 {
     mg_pooled *asked = &MG_STORE->variables[variable].object;
     mg_object_pool *pool = &MG_NOTES->pools[asked->pool];
+    assert(pool->newest <= variable && asked->level >= pool->levels);
     asked->older = pool->newest;
     mg_store_set(&pool->newest, variable + 1);
     if (asked->is_new)

@@ -17,6 +17,7 @@ bool mg_questions_is_known(const mg_variable *variable)
 
 uint64_t mg_questions_value(const mg_view *view)
 {
+    assert(view->variable < MG_STORE->variable_count);
     return MG_STORE->variables[view->variable].answer.value;
 }
 

@@ -59,6 +59,7 @@ static void answer(uint32_t number, uint32_t option)
 static void complete(uint32_t number)
 {
     mg_range *range = &MG_STORE->variables[number].range;
+    assert(!range->answer.is_known && (!range->enumeration || range->enumeration->enumerator_count));
     range->answer.value =
         (uint64_t)(range->enumeration ? range->enumeration->enumerators[0].value : range->low);
 }

@@ -58,6 +58,7 @@ static mg_wide value_of(const mg_same *same, uint32_t number, uint32_t index)
     const mg_layout *layout = same->cells->layout;
     const mg_cell *cell = &layout->cells[number];
     const mg_cell_run *each = &same->cells->each[number];
+    assert(each->pool == MG_NONE || index < each->last + each->has_null); /* invariant 27 */
     if (each->pool != MG_NONE)
         return each->has_null && !index
                    ? 0
@@ -86,6 +87,7 @@ static uint32_t used_of(const mg_same *same, uint32_t pool)
         uint32_t reached = reached_by(same, pool, same->steps.items[i].cell, same->steps.items[i].index);
         used = reached > used ? reached : used;
     }
+    assert(used <= same->cells->layout->pools[pool].count); /* invariant 27 */
     return used;
 }
 
@@ -143,6 +145,7 @@ void mg_same_each(mg_same *same, const mg_type *root, uint64_t address, const mg
         mg_show_structure(&same->show, root, address);
         is_wanted = each(context, &same->show);
     } while (advance(same) && is_wanted);
+    assert(!same->taken);
     same->steps.count = 0;
 }
 

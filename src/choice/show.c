@@ -1,6 +1,7 @@
 /* The nesting follows the pointers, so a list of a thousand nodes is a thousand levels deep: the functions here keep little on the stack. */
 #include "choice/show.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -112,6 +113,7 @@ static void add_name(mg_show *s, const mg_show_met *met)
 /* Under the name that the path has now. */
 static void meet(mg_show *s, mg_show_met met)
 {
+    assert(s->path_start <= s->path.length);
     met.name = s->names.length;
     met.length = s->path.length - s->path_start;
     mg_text_add_bytes(&s->names, s->path.data + s->path_start, met.length);
@@ -161,6 +163,7 @@ static void add_fields(mg_show *s, const mg_type *type, uint64_t address)
         mg_show_cut(&s->path, path);
     }
     s->is_element = was_element;
+    assert(s->frames.count > s->first_frame);
     s->frames.count--;
 }
 
@@ -254,6 +257,7 @@ static void add_scalar(mg_show *s, const mg_type *type, uint64_t address, const 
 static void add_arm(mg_show *s, const mg_type *type, uint64_t address, int arm)
 {
     size_t rule = s->rule.length, path = s->path.length;
+    assert(arm >= 0 && (size_t)arm < type->field_count);
     mg_show_enter(s, type->fields[arm].name);
     add_field(s, type->fields[arm].type, address, &type->fields[arm]);
     mg_show_cut(&s->rule, rule);
@@ -325,6 +329,7 @@ static void add_value(mg_show *s, const mg_type *type, uint64_t address, const m
 
 void mg_show_structure(mg_show *show, const mg_type *type, uint64_t address)
 {
+    assert(show->read && show->rules);
     mg_text *texts[] = {&show->line, &show->names, &show->rule, &show->path};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         mg_text_reset(texts[i]);
@@ -341,4 +346,5 @@ void mg_show_structure(mg_show *show, const mg_type *type, uint64_t address)
         add_object(show, type, address);
     else
         add_value(show, type, address, NULL);
+    assert(!show->frames.count && !show->rule.length && !show->path.length);
 }

@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <string.h>
 
 #include "choice/show.h"
@@ -17,6 +18,7 @@ mg_wide mg_show_read_memory(void *context, const mg_scalar *scalar)
     mg_wide value = 0;
     uint64_t info = MG_INFO(MG_INFO_SITE(MG_CONTROL->stack.host_info), 0, scalar->size);
     (void)context;
+    assert(scalar->size && scalar->size <= sizeof value);
     if (!mg_region_has(scalar->address, scalar->size) || !mg_shadow_is_clear(scalar->address, scalar->size))
         mg_access_again(scalar->address, info, bits_of(scalar));
     memcpy(&value, (const void *)(uintptr_t)scalar->address, scalar->size);

@@ -1,5 +1,6 @@
 /* What MG_ARRAY and MG_ARM say of the field that is being shown, found as the layout finds it (shape/slots.c, shape/parts.c): the rule of
  * the outermost struct that has one, the length or tag in that struct or one around it. */
+#include <assert.h>
 #include <float.h>
 #include <string.h>
 
@@ -53,6 +54,7 @@ int64_t mg_show_integer(const mg_scalar *scalar, mg_wide value)
     uint32_t width = scalar->bit_size ? scalar->bit_size : scalar->size * 8;
     bool is_signed = scalar->type->kind == MG_TYPE_SIGNED || scalar->type->is_signed;
     uint64_t bits = (uint64_t)value;
+    assert(width);
     if (width >= 64)
         return (int64_t)bits;
     bits &= (1ull << width) - 1;
@@ -61,6 +63,7 @@ int64_t mg_show_integer(const mg_scalar *scalar, mg_wide value)
 
 void mg_show_cut(mg_text *text, size_t length)
 {
+    assert(length <= text->length);
     text->length = length;
     text->data[length] = '\0';
 }

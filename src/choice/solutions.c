@@ -2,6 +2,7 @@
  * stayed open, objects are numbered anew, in the order in which fields refer to them. */
 #include "choice/solutions.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -58,6 +59,7 @@ static uint32_t collect(picking *s, uint64_t variables, uint32_t end)
         const mg_variable *variable = &MG_STORE->variables[v];
         if (!variable->kind->pick) /* a choice of the program, not of a field */
             continue;
+        assert(variable->position >= from && variable->position <= end); /* invariant 25 */
         add_chosen(s, from, variable->position);
         from = variable->position;
         add_pick(s, variable->kind->pick(variable), from, v);
@@ -91,6 +93,7 @@ static uint32_t keep_first(picking *s, uint32_t count)
 uint32_t mg_solutions_count_before(mg_cells *cells, uint64_t number)
 {
     uint32_t end = MG_STORE->variables[number].position;
+    assert(number < MG_STORE->variable_count);
     picking s = {.cells = cells};
     s.picks = mg_memory_new((number + end + 1) * sizeof *s.picks);
     s.calls = mg_memory_new((number + end + 1) * sizeof *s.calls);
@@ -116,6 +119,7 @@ static void label_objects(picking *s, uint32_t count)
         if (each->pool == MG_NONE || (each->has_null && !s->picks[i].index))
             continue;
         uint32_t object = layout->pools[each->pool].first + s->picks[i].index - each->has_null;
+        assert(s->picks[i].index - each->has_null < layout->pools[each->pool].count); /* invariant 27 */
         if (s->labels[object] == MG_NONE)
             s->labels[object] = next[each->pool]++;
     }
@@ -136,6 +140,7 @@ static bool move_pick(const picking *s, mg_pick *pick)
     if (s->labels[object] == MG_NONE)
         return false;
     uint32_t moved = layout->pools[pool].first + s->labels[object];
+    assert(s->labels[object] < layout->pools[pool].count); /* invariant 27 */
     pick->cell = mg_narrow_same_field(s->cells->narrow, pick->cell, moved);
     return true;
 }

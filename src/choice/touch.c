@@ -1,5 +1,8 @@
 #include "choice/touch.h"
 
+#include <assert.h>
+
+#include "choice/check_cells.h"
 #include "choice/narrow.h"
 #include "choice/fields.h"
 #include "engine/checkpoint.h"
@@ -21,6 +24,7 @@ static bool has_unread_neighbour(const mg_cells *cells, uint32_t number, uint64_
 void mg_touch_clear_shadow(mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
+    assert(number < cells->layout->cell_count && !cell->is_union);
     if (!cell->bit_size) {
         mg_shadow_clear(cell->address, cell->bytes);
         return;
@@ -81,6 +85,7 @@ static void touch_union(mg_cells *cells, uint32_t number, const mg_access *a, fi
     if (mg_cells_is_unread(cells, number) && !mg_cells_resolve_union(cells, number))
         mg_run_end(cells->run, MG_VERDICT_unstable, a->address, a->site);
     const mg_arm *arm = mg_cells_arm(cells, number);
+    assert(!mg_cells_is_unread(cells, number)); /* invariant 24 */
     f->has_union = true;
     if (arm)
         touch_range(cells, arm->first, arm->last, true, a, f);
@@ -111,11 +116,13 @@ static void touch_cell(mg_cells *cells, uint32_t number, const mg_access *a, fin
     if (!cells->each[number].is_word)
         cells->each[number].state = MG_CELL_SET;
     mg_touch_clear_shadow(cells, number);
+    assert(!mg_cells_is_unread(cells, number)); /* invariants 21 and 22 */
 }
 
 static void touch_range(mg_cells *cells, uint32_t from, uint32_t to, bool is_arm, const mg_access *a,
                         finding *f)
 {
+    assert(from <= to && to <= cells->layout->cell_count); /* invariant 23 */
     for (uint32_t c = from; c < to && cells->layout->cells[c].address < a->address + a->size; c++) {
         const mg_cell *cell = &cells->layout->cells[c];
         if (cell->is_in_arm == is_arm && cell->address + cell->bytes > a->address)
@@ -139,6 +146,7 @@ static void touch_access(mg_run *run, const mg_access *a)
 {
     mg_cells *cells = run->choices;
     finding f = {0};
+    assert(a->size && cells->run == run);
     if (a->address - cells->layout->start >= cells->layout->end - cells->layout->start)
         mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
     if (MG_NOTES->freed_count)
@@ -162,6 +170,7 @@ static inline void place(mg_cells *cells, mg_step *taken, uint64_t address)
 {
     if (!taken)
         mg_run_end(cells->run, MG_VERDICT_unstable, address, 0);
+    assert(taken->key); /* invariant 22: the path knows how to undo it */
     mg_step_place(taken);
     mg_checkpoint_wait_for_word(cells->run, taken->checkpoint);
     mg_path_arrive(cells->path);
@@ -169,6 +178,8 @@ static inline void place(mg_cells *cells, mg_step *taken, uint64_t address)
 
 void mg_touch_take_left(mg_cells *cells, uint32_t number, uint64_t left)
 {
+    assert(cells->layout->cells[number].governor == MG_NONE &&
+           mg_cells_is_unread(cells, number)); /* invariant 21 */
     place(cells, mg_fields_take_left(cells, number, left), cells->layout->cells[number].address);
 }
 
@@ -202,6 +213,7 @@ static void undo_union(mg_cells *cells, uint32_t number)
 static void undo_block(mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
+    assert(cell->elements && cell->last <= cells->layout->cell_count); /* invariant 23 */
     cells->each[number].is_given = false;
     mg_shadow_set(cell->block, cell->elements->child_count * cell->type->target->size);
     for (uint32_t c = cell->first; c < cell->last; c++) {
@@ -216,6 +228,7 @@ static const mg_undo_entry *undo_cells(const mg_undo_entry *entry, const mg_undo
     mg_cells *cells = mg_run_current()->choices;
     for (; entry >= oldest && entry->kind == MG_UNDO_CELL; entry--) {
         const mg_cell *cell = &cells->layout->cells[entry->where];
+        assert(entry->where < cells->layout->cell_count); /* invariant 12 */
         cells->each[entry->where].state = MG_CELL_LIVE;
         mg_shadow_set(cell->address, cell->bytes);
         if (cell->is_union)
@@ -232,5 +245,6 @@ void mg_touch_install(mg_cells *cells)
     cells->run->touch = touch_access;
     cells->run->touch_word = touch_word;
     cells->run->undo_cells = undo_cells;
+    cells->run->check = mg_check_choices;
     mg_fields_restart(cells);
 }

@@ -224,4 +224,6 @@ void mg_check_run(const mg_run *run)
     mg_check_undo(run);
     mg_check_seal(run);
     mg_check_containers(run);
+    if (run->check)
+        run->check(run);
 }

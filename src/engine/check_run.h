@@ -17,7 +17,7 @@ void mg_check_undo(
     const mg_run *run); /* 5, 12: each entry can be applied; saved bytes lie one after the other */
 void mg_check_seal(const mg_run *run); /* 4, 10, 11: frames, seal and young memory are where they can be */
 void mg_check_containers(const mg_run *run); /* 35, 37 */
-void mg_check_run(const mg_run *run);        /* all of these */
+void mg_check_run(const mg_run *run);        /* all of these, and what the rooms above look at (mg_run.check) */
 
 #ifdef MG_PARANOID
 #define MG_CHECK(run) mg_check_run(run)

@@ -83,6 +83,8 @@ struct mg_run {
     /* Takes back the words that were chosen from a step of the path on, which need no entries; gives their number. NULL: all of them. What
      * `stays` is the first one itself. */
     uint32_t (*undo_steps)(mg_run *run, struct mg_step *first, bool stays);
+    /* Looks at the invariants of whoever filled in these; NULL: of nobody. For mg_check_run. */
+    void (*check)(const mg_run *run);
 };
 
 void mg_run_init(mg_run *run, uint64_t fuel);

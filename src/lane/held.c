@@ -98,6 +98,7 @@ void mg_held_drop(uint64_t address, uint64_t size)
     mg_store_set(&p->lane, 0);
     if (!is_local(address))
         return;
+    assert(TABLE->locals); /* invariant 38 */
     mg_store_set(&TABLE->locals, TABLE->locals - 1);
     if (!TABLE->locals)
         mg_store_set(&MG_CONTROL->stack.held, MG_NO_ADDRESS);

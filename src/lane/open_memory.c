@@ -33,6 +33,7 @@ typedef struct copying {
 /* The bytes are plain from now on. */
 static void release(mg_run *run, const mg_held *held)
 {
+    assert(!mg_shadow_is_clear(held->address, held->size)); /* invariant 38 */
     mg_run_log(run, MG_UNDO_POISON, (uint32_t)held->address, held->size);
     mg_shadow_clear(held->address, held->size);
     mg_held_drop(held->address, held->size);
@@ -42,6 +43,7 @@ static void release(mg_run *run, const mg_held *held)
 static void write_value(mg_run *run, const mg_held *held)
 {
     uint64_t value = value_of(run->open, held);
+    assert(held->size <= sizeof value); /* invariant 38 */
     if (held->address - MG_HEAP_BASE < MG_LOCALS_TOP - MG_HEAP_BASE)
         mg_dirty_mark(held->address, held->size);
     memcpy((void *)(uintptr_t)held->address, &value, held->size);
@@ -105,6 +107,7 @@ static uint64_t open_or_choose(const mg_open *open, const mg_masked *field, uint
 static uint64_t open_moved(const mg_open *open, const mg_held *held)
 {
     const mg_masked *field = open->by_number ? &open->by_number[(uint32_t)held->lane] : NULL;
+    assert(is_moved(held->lane)); /* invariant 45 */
     bool can_be_open = field && mg_masked_can_open(field);
     uint64_t lane = can_be_open ? add_variable(open, field, field->all) : 0;
     if (lane)
@@ -237,6 +240,8 @@ static bool copy_pieces(const mg_open *open, const copying *c)
     if (!find_carried(open, c, done, &word))
         return false;
     do {
+        assert(word.address >= done &&
+               word.address + word.size <= c->end); /* what is held in part was chosen */
         uint64_t info = (c->info & ~(uint64_t)0xff) | word.size;
         copy_rest(c, done, word.address);
         if (c->to == MG_NO_ADDRESS)

@@ -15,6 +15,7 @@ static _Noreturn void refuse(void)
 
 static const mg_set *set_of(uint64_t lane)
 {
+    assert(mg_kind_of(lane) == &mg_sets_kind);
     return &mg_store_variable(lane)->set;
 }
 
@@ -68,6 +69,7 @@ static uint32_t ask(const answer *answers, uint32_t count, bool is_noted)
 {
     uint32_t possible[MG_SET_MOST], n = 0;
     mg_open *open = mg_open_current();
+    assert(count && count <= MG_SET_MOST);
     for (uint32_t i = 0; i < count; i++)
         if (is_possible(&answers[i]))
             possible[n++] = i;
@@ -166,6 +168,7 @@ static uint64_t force(uint64_t lane)
     const mg_set *set = set_of(lane);
     const mg_view *view = &MG_STORE->views[lane];
     answer parts[MG_SET_MOST];
+    assert(set->remains); /* invariant 39: a contradiction ended the run */
     if (is_settled(set))
         return value(view);
     uint32_t count = parts_of(lane, parts);

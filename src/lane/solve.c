@@ -20,6 +20,7 @@ static void solve_from(solve *s, uint64_t number);
 static void choose(solve *s, uint64_t number, uint32_t index)
 {
     const mg_masked *field = MG_STORE->variables[number].set.field;
+    assert(number < MG_STORE->variable_count && index < field->count);
     mg_undo_entry *before = MG_CONTROL->undo_top;
     uint32_t used = field->used ? *field->used : 0, reached = index + 1 - (uint32_t)field->has_null;
     if (field->used && reached > used)
@@ -79,6 +80,7 @@ static bool is_chosen(void)
 uint64_t mg_solve_count(mg_run *run)
 {
     solve s = {.run = run, .skips_free = true};
+    const mg_undo_entry *before = MG_CONTROL->undo_top;
     uint64_t undone = run->undone, product = 1;
     if (is_chosen())
         return 1;
@@ -87,5 +89,6 @@ uint64_t mg_solve_count(mg_run *run)
             product *= (uint64_t)__builtin_popcountll(MG_STORE->variables[v].set.remains);
     solve_from(&s, 0);
     run->undone = undone;
+    assert(MG_CONTROL->undo_top == before);
     return product * s.count;
 }

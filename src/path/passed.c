@@ -1,8 +1,12 @@
 #include "path/passed.h"
 
+#include <assert.h>
+
 static void pass(const mg_path *path, uint32_t position, uint32_t from, uint32_t end, mg_passed_function *each,
                  void *context)
 {
+    assert(position < mg_path_depth(path) &&
+           end <= (uint64_t)path->steps[position].last + 1); /* invariant 25 */
     for (uint32_t i = from; i < end; i++)
         each(context, position, i, mg_path_mark(path, &path->steps[position], i) == MG_MARK_TRUE);
 }

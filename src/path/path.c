@@ -19,6 +19,7 @@ mg_path *mg_path_new(size_t size)
     path->steps = mg_arena_alloc(&arena, path->room * sizeof *path->steps);
     path->marks_room = (uint32_t)(size / 5);
     path->marks = mg_arena_alloc(&arena, path->marks_room);
+    assert(path->room > 1); /* invariant 25: a step, and the one after it */
     path->arena = arena;
     return path;
 }
@@ -52,6 +53,7 @@ mg_pick mg_path_describe(const mg_path *path, const mg_step *step)
 
 void mg_path_register(mg_path *path, mg_step_kind kind, const mg_step_ops *ops, void *context)
 {
+    assert(kind < MG_STEP_KINDS && ops);
     path->ops[kind] = ops;
     path->contexts[kind] = context;
 }
@@ -59,11 +61,13 @@ void mg_path_register(mg_path *path, mg_step_kind kind, const mg_step_ops *ops, 
 static uint32_t undo_steps(mg_run *run, mg_step *first, bool stays)
 {
     mg_path *path = run->path;
+    assert(!first || (first >= path->steps && first + stays <= MG_CONTROL->next)); /* invariant 26 */
     return mg_path_untake(first ? first + stays : path->steps);
 }
 
 void mg_path_begin(mg_path *path, mg_run *run)
 {
+    assert(mg_path_depth(path) < path->room); /* invariant 25 */
     path->run = run;
     path->strategy = NULL;
     path->bare = 0;
@@ -87,6 +91,7 @@ void mg_path_restart(mg_path *path)
 void mg_path_rebuild(mg_path *path, mg_step *step)
 {
     uint32_t position = (uint32_t)(step - path->steps);
+    assert(path->rebuilds && position < mg_path_depth(path));
     step->key &= ~MG_STEP_HIDDEN;
     if (mg_step_has_more(step->last, step->left) && path->run->checkpoints && position >= path->bare)
         step->checkpoint = mg_checkpoint_take(path->run, step);
@@ -146,6 +151,7 @@ void mg_path_clear(mg_path *path)
 void mg_path_go_to(mg_path *path, uint32_t position, uint32_t taken)
 {
     mg_step *step = &path->steps[position];
+    assert(position < mg_path_depth(path) && taken <= step->last); /* invariant 28 */
     for (const mg_step *last = path->steps + mg_path_depth(path) - 1; last > step; last--) {
         const mg_step_ops *ops = path->ops[last->kind];
         if (ops->undo)
@@ -159,6 +165,7 @@ void mg_path_go_to(mg_path *path, uint32_t position, uint32_t taken)
 /* The checkpoints were those of the worker before. */
 void mg_path_adopt(mg_path *path, uint32_t position, uint32_t taken)
 {
+    assert(position + 1 < path->room); /* invariant 25 */
     for (uint32_t i = 0; i <= position; i++) {
         path->steps[i].checkpoint.number = 0;
         settle(path, &path->steps[i], false);
@@ -169,6 +176,7 @@ void mg_path_adopt(mg_path *path, uint32_t position, uint32_t taken)
 
 void mg_path_begin_rebuild(mg_path *path, uint32_t depth, mg_verdict_kind verdict)
 {
+    assert(!path->rebuilds && depth < path->room);
     for (uint32_t i = 0; i < mg_path_depth(path); i++)
         path->steps[i].key |= path->steps[i].key ? MG_STEP_HIDDEN : 0;
     path->rebuilds = true;
@@ -178,6 +186,7 @@ void mg_path_begin_rebuild(mg_path *path, uint32_t depth, mg_verdict_kind verdic
 
 void mg_path_end_rebuild(mg_path *path)
 {
+    assert(path->rebuilds);
     for (uint32_t i = 0; i < mg_path_depth(path); i++)
         path->steps[i].key &= ~MG_STEP_HIDDEN;
     path->rebuilds = false;
@@ -193,6 +202,7 @@ const mg_checkpoint *mg_path_checkpoint(const mg_path *path, uint32_t position)
 
 void mg_path_forget_checkpoints(mg_path *path)
 {
+    assert(mg_path_position(path) <= mg_path_depth(path)); /* invariant 25 */
     mg_checkpoint_forget(path->run);
     path->bare = mg_path_position(path);
 }

@@ -1,5 +1,6 @@
 #include "path/strategy.h"
 
+#include <assert.h>
 #include <math.h>
 
 void mg_strategy_init(mg_strategy *strategy, mg_strategy_kind kind, uint64_t seed, uint64_t samples)
@@ -31,6 +32,7 @@ static double roll_fraction(mg_strategy *strategy)
 
 bool mg_strategy_has_more(const mg_strategy *strategy)
 {
+    assert(strategy->kind != MG_STRATEGY_BFS || strategy->front < strategy->cuts.count);
     if (strategy->kind == MG_STRATEGY_BFS)
         return strategy->front + 1 < strategy->cuts.count ||
                strategy->next <= strategy->cuts.items[strategy->front].here.last;
@@ -45,6 +47,7 @@ static void follow(mg_strategy *strategy, size_t number, uint32_t taken)
     for (uint32_t i = 0; i < cut->depth; i++)
         mg_vec_push(&strategy->guide, cut->here);
     for (; cut->depth; cut = &strategy->cuts.items[cut->parent]) {
+        assert(strategy->cuts.items[cut->parent].depth + 1 == cut->depth);
         strategy->guide.items[cut->depth - 1] = (mg_turn){cut->here.kind, cut->here.last, taken};
         taken = cut->way;
     }
@@ -99,6 +102,8 @@ bool mg_strategy_steer(mg_strategy *strategy, uint32_t position, mg_step_kind ki
 
 void mg_strategy_branch(mg_strategy *strategy)
 {
+    assert(strategy->kind == MG_STRATEGY_BFS &&
+           strategy->next); /* only there a path is cut, on a way that was begun */
     uint32_t depth = strategy->cuts.items[strategy->front].depth + 1;
     mg_cut cut = {(uint32_t)strategy->front, (uint32_t)strategy->next - 1, depth, strategy->here};
     mg_vec_push(&strategy->cuts, cut);

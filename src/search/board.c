@@ -1,5 +1,6 @@
 #include "search/board.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -25,6 +26,7 @@ mg_board *mg_board_new(void)
 {
     size_t size = choose_size(), path_size = size / parts * path_parts;
     mg_arena arena;
+    assert(path_size < size);
     mg_path *path = mg_path_new(path_size);
     mg_arena_init(&arena, size - path_size, true);
     mg_board *board = mg_arena_alloc(&arena, sizeof *board);
@@ -44,6 +46,7 @@ void mg_board_free(mg_board *board)
 static void copy_in(mg_board *board, uint64_t at, const void *bytes, uint64_t size)
 {
     uint64_t start = at % ring_size, first = ring_size - start < size ? ring_size - start : size;
+    assert(size <= ring_size);
     if (!size)
         return;
     memcpy(board->ring + start, bytes, first);
@@ -53,6 +56,7 @@ static void copy_in(mg_board *board, uint64_t at, const void *bytes, uint64_t si
 static void copy_out(const mg_board *board, uint64_t at, void *bytes, uint64_t size)
 {
     uint64_t start = at % ring_size, first = ring_size - start < size ? ring_size - start : size;
+    assert(size <= ring_size);
     memcpy(bytes, board->ring + start, first);
     memcpy((char *)bytes + first, board->ring, size - first);
 }
@@ -68,6 +72,7 @@ static void put(mg_board *board, uint64_t at, const mg_record *record, const mg_
 {
     uint64_t picks = record->pick_count * sizeof *record->picks,
              turns = record->turn_count * sizeof *record->turns;
+    assert((record->picks || !picks) && (record->turns || !turns)); /* invariant 33 */
     copy_in(board, at, head, sizeof *head);
     copy_in(board, at += sizeof *head, record->picks, picks);
     copy_in(board, at += picks, record->turns, turns);
@@ -79,6 +84,7 @@ bool mg_board_send(mg_board *board, const mg_record *record)
     mg_record_head plain = mg_record_head_of(record);
     uint64_t size = sizeof plain + mg_record_rest(&plain);
     uint64_t head = atomic_load_explicit(&board->head, memory_order_relaxed);
+    assert(head - atomic_load_explicit(&board->tail, memory_order_relaxed) <= ring_size); /* invariant 31 */
     if (size > ring_size)
         return false;
     while (head + size - atomic_load_explicit(&board->tail, memory_order_acquire) > ring_size ||
@@ -97,10 +103,12 @@ static bool receive(mg_board *board, mg_board_reader *reader, mg_record *record)
 {
     mg_record_head head;
     uint64_t tail = atomic_load_explicit(&board->tail, memory_order_relaxed);
-    if (tail == atomic_load_explicit(&board->head, memory_order_acquire))
+    uint64_t end = atomic_load_explicit(&board->head, memory_order_acquire);
+    if (tail == end)
         return false;
     copy_out(board, tail, &head, sizeof head);
     uint64_t rest = mg_record_rest(&head);
+    assert(sizeof head + rest <= end - tail); /* invariant 30: a record is there as a whole */
     if (rest > reader->room) {
         reader->bytes = mg_memory_resize(reader->bytes, rest);
         reader->room = rest;
@@ -157,6 +165,7 @@ uint64_t mg_board_progress(const mg_board *board)
 
 const mg_killer *mg_board_find_killer(const mg_board *board, uint64_t progress)
 {
+    assert(board->killer_count <= MG_KILLERS_MOST);
     for (uint32_t i = 0; i < board->killer_count; i++)
         if (board->killers[i].progress == progress)
             return &board->killers[i];

@@ -1,4 +1,5 @@
 /* Crashes of one search, told apart by their cause: the kind, the place, and of a test the call stack. */
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
@@ -17,6 +18,7 @@ static mg_extent extent(void *context, uint64_t address)
 /* The structures that the path was given, in that order. */
 static void send_given(mg_searcher *s)
 {
+    assert(MG_NOTES->given_count <= MG_GIVEN_MOST); /* invariant 42 */
     mg_record record = {.kind = MG_RECORD_GIVEN,
                         .candidate = mg_searcher_number(s),
                         .bytes = (const char *)MG_NOTES->given,
@@ -33,6 +35,7 @@ static void send_memory(mg_searcher *s)
     if (!MG_NOTES->given_count)
         return;
     for (uint64_t i = 0; i < MG_NOTES->given_count; i++) {
+        assert(MG_NOTES->given[i] < layout->root_count); /* invariant 42 */
         const mg_object *root = &layout->objects[layout->roots[MG_NOTES->given[i]].object];
         mg_snapshot_add(&snapshot, root->type, root->address);
     }
@@ -117,6 +120,8 @@ void mg_searcher_note_crash(mg_searcher *s)
 {
     mg_board *board = s->board;
     uint32_t i = 0;
+    assert(mg_verdict_is_crash(s->run.verdict.kind) && !s->is_noted);
+    assert(board->known_kinds <= board->crash_kinds && board->crash_kinds <= MG_CRASH_KINDS);
     mg_stop stop = find_stop(s);
     uint64_t number = mg_searcher_number(s);
     mg_crash_count crash = {s->run.verdict.kind, s->run.verdict.site, hash_stack(s, &stop), {number, 0}};

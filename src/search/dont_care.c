@@ -1,5 +1,6 @@
 #include "search/dont_care.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/vec.h"
@@ -12,6 +13,7 @@ typedef struct walk {
 
 static void reach(walk *w, uint32_t object)
 {
+    assert(object < w->cells->layout->object_count);
     for (size_t i = 0; i < w->queue.count; i++)
         if (w->queue.items[i] == object)
             return;
@@ -36,6 +38,7 @@ static bool choose_cell(walk *w, uint32_t number)
     const mg_domain *domain = &w->cells->layout->domains[cell->domain];
     if (mg_cells_is_unread(w->cells, number) && !mg_cells_choose(w->cells, number))
         return false;
+    assert(!mg_cells_is_unread(w->cells, number)); /* invariant 21 */
     if (domain->kind == MG_DOMAIN_REF)
         follow(w, cell, domain);
     return domain->kind != MG_DOMAIN_BLOCK || choose_slot(w, cell->elements, mg_cells_length(w->cells, number));
@@ -46,6 +49,7 @@ static bool choose_union(walk *w, const mg_slot *slot)
     if (mg_cells_is_unread(w->cells, slot->cell) && !mg_cells_resolve_union(w->cells, slot->cell))
         return false;
     const mg_arm *arm = mg_cells_arm(w->cells, slot->cell);
+    assert(!arm || arm->slot < slot->child_count); /* invariant 24 */
     return !arm || choose_slot(w, &slot->children[arm->slot], UINT64_MAX);
 }
 
@@ -69,6 +73,7 @@ static bool choose_again(mg_cells *cells)
     mg_path_forget_checkpoints(cells->path);
     mg_run_rollback(cells->run);
     mg_fields_restart(cells);
+    assert(taken <= mg_path_depth(cells->path)); /* invariant 25 */
     for (uint32_t i = 0; i < taken; i++)
         if (!mg_cells_choose(cells, cells->path->steps[i].owner))
             return false;

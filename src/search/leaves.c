@@ -1,5 +1,6 @@
 #include "search/searcher.h"
 
+#include <assert.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -47,6 +48,7 @@ static void make_room(mg_searcher *s, uint32_t count)
         return;
     s->pick_room = count * 2;
     s->picks = mg_memory_resize(s->picks, s->pick_room * sizeof *s->picks);
+    assert(count <= s->pick_room);
 }
 
 /* The first structure of those that the store stands for. */
@@ -94,6 +96,7 @@ static mg_limit limit_reached(const mg_searcher *s)
 
 static void send_picks(mg_searcher *s, mg_record *record)
 {
+    assert(record->pick_count <= s->pick_room); /* invariant 33 */
     record->candidate = mg_searcher_number(s);
     record->picks = s->picks;
     if (!mg_board_send(s->board, record))
@@ -105,8 +108,10 @@ static void pick(mg_searcher *s, uint32_t count)
 {
     const mg_step *steps = s->board->path->steps;
     make_room(s, count);
-    for (uint32_t i = 0; i < count; i++)
+    for (uint32_t i = 0; i < count; i++) {
+        assert(steps[i].kind == MG_STEP_field); /* invariant 33 */
         s->picks[i] = (mg_pick){steps[i].owner, steps[i].taken};
+    }
 }
 
 static void send_trail(mg_searcher *s)
@@ -139,6 +144,7 @@ void mg_searcher_send(mg_searcher *s, mg_record_kind kind)
     mg_record record = {
         .kind = kind, .verdict = s->run.verdict, .pick_count = mg_path_position(s->board->path)};
     uint32_t depth = mg_path_depth(s->board->path);
+    assert(kind == MG_RECORD_STRUCTURE || kind == MG_RECORD_CRASH);
     record.pick_count = record.pick_count < depth ? record.pick_count : depth;
     if (s->job->has_lanes || s->job->is_test) {
         s->first_count = 0;
@@ -181,6 +187,8 @@ static void pass(void *context, uint32_t position, uint32_t index, bool is_valid
 static void add_up(mg_searcher *s)
 {
     mg_tally *tally = &s->tally;
+    assert(mg_path_position(s->board->path) >= s->kept ||
+           s->run.verdict.kind == MG_VERDICT_unstable); /* invariant 26 */
     tally->crashed += mg_verdict_is_crash(s->run.verdict.kind) && s->run.verdict.kind != MG_VERDICT_memory;
     tally->inits += mg_path_position(s->board->path) - s->kept;
     tally->steps += s->run.steps;
@@ -220,6 +228,7 @@ static bool note_solution(void *context, const mg_pick *picks, uint32_t count)
 
 static void note_solutions(mg_searcher *s)
 {
+    assert(s->job->has_sets && !s->is_noted);
     if (s->job->sends_structures || s->job->limit) {
         mg_solutions_each(&s->solutions, note_solution, s);
         s->is_noted = false;
@@ -289,6 +298,7 @@ static mg_verdict_kind note_lines(mg_searcher *s)
 
 void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
 {
+    assert(!s->is_noted && !s->is_untold); /* invariant 32: a candidate is noted once */
     if (kind == MG_VERDICT_true && s->job->is_test)
         kind = note_lines(s);
     if (s->is_untold)

@@ -6,6 +6,7 @@ _Static_assert(sizeof(mg_pick) % _Alignof(mg_turn) == 0, "turns lie right behind
 
 mg_record_head mg_record_head_of(const mg_record *record)
 {
+    assert(record->kind < MG_RECORD_KINDS);
     return (mg_record_head){.kind = record->kind,
                             .pick_count = record->pick_count,
                             .turn_count = record->turn_count,
@@ -32,7 +33,8 @@ uint64_t mg_record_rest(const mg_record_head *head)
 mg_record mg_record_look(const mg_record_head *head, const void *rest)
 {
     const char *from = rest;
-    assert(head->kind < MG_RECORD_KINDS); /* invariant 30 */
+    assert(head->kind < MG_RECORD_KINDS);  /* invariant 30 */
+    assert(rest || !mg_record_rest(head)); /* invariant 30 */
     return (mg_record){.kind = (mg_record_kind)head->kind,
                        .candidate = head->candidate,
                        .verdict = head->verdict,

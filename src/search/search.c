@@ -1,5 +1,6 @@
 #include "search/search.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <signal.h>
 #include <string.h>
@@ -47,6 +48,7 @@ static bool lay_out(mg_searcher *s, bool takes_over, mg_status *status)
     mg_bounds *bounds = s->rules.each = mg_memory_new((job->wanted_count + 1) * sizeof *bounds);
     mg_layout_wish *wishes = mg_memory_new((job->wanted_count + 1) * sizeof *wishes);
     bool is_good = true;
+    assert(job->is_test || job->wanted_count); /* a predicate has an argument */
     for (uint32_t i = job->wanted_count; i-- > 0 && is_good;) {
         mg_bounds_init(&bounds[i], &s->board->arena, job->wanted[i].n);
         is_good = run_bounds(s, &job->wanted[i], &bounds[i], status);
@@ -64,9 +66,14 @@ static bool lay_out(mg_searcher *s, bool takes_over, mg_status *status)
 static void note_lack(void *context, const mg_type *type, int64_t n, uint32_t count)
 {
     const mg_searcher *s = context;
-    for (uint32_t i = 0; i < s->job->wanted_count; i++)
-        if (s->job->wanted[i].type == type && s->job->wanted[i].n == n && s->job->wanted[i].count >= count)
+    for (uint32_t i = 0; i < s->job->wanted_count; i++) {
+        const mg_wanted *wanted = &s->job->wanted[i];
+        if (wanted->type != type || wanted->n != n)
+            continue;
+        assert(count <= wanted->count + 1); /* invariant 43: those that there are were given */
+        if (wanted->count >= count)
             return;
+    }
     s->board->lack = (mg_lack){type, n, count};
     atomic_store(&s->board->phase, MG_PHASE_DONE);
     _exit(0);
@@ -108,6 +115,7 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
                                 .steps = s->job->steps ? s->job->steps : UINT64_MAX,
                                 /* a test accepts by returning: none of its paths is plain */
                                 .is_alone = s->job->sends_trails || s->job->is_test};
+    assert(s->run.path == s->board->path && s->run.choices == &s->cells && s->run.open == &s->open);
     mg_run_mark(&s->run);
     return true;
 }
@@ -116,6 +124,7 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
 static bool choose_argument(mg_searcher *s, uint64_t *argument)
 {
     const mg_object *root = &s->board->layout.objects[s->board->layout.root];
+    assert(s->board->layout.root < s->board->layout.object_count);
     *argument = root->address;
     if (root->type->kind != MG_TYPE_POINTER)
         return true;
@@ -134,6 +143,7 @@ static bool is_true(const mg_searcher *s, uint64_t result)
 static void check_stable(mg_searcher *s)
 {
     const mg_path *path = s->board->path;
+    assert(mg_path_position(path) <= mg_path_depth(path)); /* invariant 25 */
     if (mg_path_position(path) >= mg_path_depth(path) || s->run.verdict.kind == MG_VERDICT_unstable)
         return;
     s->run.verdict.kind = MG_VERDICT_unstable;
@@ -218,10 +228,12 @@ static mg_verdict_kind run_candidate(mg_searcher *s)
 static void take_back(mg_searcher *s)
 {
     uint32_t position = s->tally.next.position;
+    assert(position < mg_path_depth(s->board->path)); /* invariant 28 */
     s->from = mg_path_restore(s->board->path, position);
     s->kept = s->from ? position : 0;
     if (!s->from)
         mg_run_rollback(&s->run);
+    assert(mg_path_position(s->board->path) == s->kept + (s->from && s->from->is_word)); /* invariant 25 */
     s->tally.bare = s->job->uses_checkpoints ? s->board->path->bare : 0;
 }
 
@@ -238,6 +250,7 @@ static void go_to_next(mg_searcher *s)
     mg_fields_go_to(&s->cells, s->tally.next.position, s->tally.next.taken);
     if (s->from && s->from->is_word)
         mg_step_write(&path->steps[s->tally.next.position]);
+    assert(mg_path_depth(path) == s->tally.next.position + 1); /* invariant 28 */
 }
 
 static bool is_over(const mg_searcher *s)
@@ -256,6 +269,7 @@ static bool finish(mg_searcher *s, mg_verdict_kind kind)
         take_back(s);
         count_undone(s);
     }
+    assert(s->board->tallies[!s->tally.slot].explored <= s->tally.explored); /* invariant 32 */
     mg_board_count(s->board, &s->tally);
     if (is_over(s))
         return false;
@@ -305,6 +319,7 @@ static uint64_t count_splits(const mg_searcher *s, uint32_t from, uint32_t to)
 static mg_verdict_kind judge_killer(mg_searcher *s, const mg_killer *killer)
 {
     const mg_checkpoint *from = NULL;
+    assert(killer->depth < s->board->path->room);
     bool goes_on = s->job->strategy == MG_STRATEGY_DFS && atomic_load(&s->tally.explored);
     rebuild(s, killer->depth,
             killer->signal == SIGSYS              ? MG_VERDICT_forbidden
@@ -332,11 +347,14 @@ static void adopt(mg_searcher *s, uint32_t depth, const uint32_t *taken)
 /* Goes on as the worker before would have. False: there is no candidate left. */
 static bool take_over(mg_searcher *s)
 {
+    assert(s->job->strategy == MG_STRATEGY_DFS && !s->tally.explored);
     s->tally = mg_board_tally(s->board);
     s->board->path->bare = s->tally.bare;
     uint64_t explored = atomic_load(&s->tally.explored);
     if (explored && is_over(s))
         return false;
+    assert(s->tally.next.taken <= s->board->path->steps[s->tally.next.position].last ||
+           !explored); /* invariant 32 */
     const mg_killer *killer = mg_board_find_killer(s->board, explored);
     if (killer) {
         adopt(s, killer->depth, NULL);
@@ -360,6 +378,7 @@ static void start_again(mg_searcher *s)
     mg_run_rollback(&s->run);
     count_undone(s);
     mg_path_clear(s->board->path);
+    assert(mg_path_is_at_end(s->board->path));
     for (uint32_t p = 0; p < s->board->layout.pool_count; p++)
         s->cells.used[p] = s->board->layout.pools[p].used;
 }
@@ -419,6 +438,7 @@ void mg_search_work(void *context)
     mg_board *board = job->board;
     mg_searcher s = {.job = job, .board = board};
     mg_status status;
+    assert(board && board->path && job->predicate);
     bool takes_over = atomic_load(&board->phase) == MG_PHASE_SEARCH;
     if (!enter_sandbox(job, &status) || !prepare(&s, takes_over, &status)) {
         mg_searcher_fail(board, &status);

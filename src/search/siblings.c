@@ -83,7 +83,8 @@ bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, ui
     mg_board *board = siblings->board;
     mg_tally *tally = siblings->tally;
     mg_step *step = &cells->path->steps[tally->next.position];
-    assert(step->kind == MG_STEP_field); /* only a field waits for a word */
+    assert(step->kind == MG_STEP_field && step->key && point->is_word);    /* only a field waits for a word */
+    assert(tally->next.taken == step->taken && step->taken <= step->last); /* invariant 32 */
     if (is_alone(siblings, step))
         return run_one(cells->run, point, result);
     uint64_t stride = cells->each[step->owner].stride;
@@ -113,5 +114,6 @@ bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, ui
     tally->steps = steps;
     tally->next.taken += (uint32_t)(now.explored - first);
     atomic_store_explicit(&tally->explored, now.explored, memory_order_relaxed);
+    assert(now.explored <= last && tally->next.taken == step->taken); /* invariant 32 */
     return mg_run_came_back(cells->run, point->fuel);
 }

@@ -1,5 +1,7 @@
 #include "search/trails.h"
 
+#include <assert.h>
+
 #include "choice/fields.h"
 #include "choice/narrow.h"
 #include "lane/kind.h"
@@ -14,6 +16,7 @@ static void add(mg_trails *t, mg_pick pick, mg_trail_step step, const uint8_t *m
 /* Those that are not in a set are struck out. */
 static void mark(uint8_t marks[MG_SET_MOST], uint64_t set, uint32_t last)
 {
+    assert(last < MG_SET_MOST);
     for (uint32_t i = 0; i <= last; i++)
         marks[i] = set >> i & 1 ? MG_MARK_NONE : MG_MARK_FALSE;
 }
@@ -28,6 +31,7 @@ static uint32_t last_shown(const mg_masked *field, uint32_t used)
 static void add_left(mg_trails *t, const mg_cells *cells, const mg_step *step)
 {
     uint8_t marks[MG_SET_MOST];
+    assert(cells->narrow && step->kind == MG_STEP_field); /* only maskers leave some */
     uint32_t last = last_shown(&cells->narrow->fields[step->owner], step->used);
     mark(marks, step->left, last);
     add(t, (mg_pick){step->owner, step->taken}, (mg_trail_step){.last = last, .marks = last + 1}, marks);
@@ -66,6 +70,7 @@ void mg_trails_make(mg_trails *trails, mg_cells *cells)
         const mg_variable *variable = &MG_STORE->variables[v];
         if (!variable->kind->ways)
             continue;
+        assert(variable->position >= from); /* invariant 25 */
         add_chosen(trails, cells, from, variable->position);
         from = variable->position;
         add_open(trails, &variable->set, variable->kind->pick(variable));

@@ -1,5 +1,6 @@
 #include "search/worker.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <signal.h>
@@ -53,6 +54,7 @@ static pid_t start(supervisor *s)
 
 static void ask_to_stop(supervisor *s, mg_stop_reason reason)
 {
+    assert(reason != MG_STOP_NONE);
     if (s->kill_at > 0)
         return;
     s->end->reason = reason;
@@ -183,6 +185,7 @@ static void blame(mg_board *board, int cause)
 {
     mg_killer killer = {mg_board_progress(board), mg_path_depth(board->path), cause};
     board->killer_count = atomic_load(&board->run) ? board->killer_count + 1 : 1;
+    assert(board->killer_count <= MG_KILLERS_MOST);
     board->killers[board->killer_count - 1] = killer;
 }
 
@@ -241,6 +244,7 @@ static bool note_death(supervisor *s, int result, mg_status *status)
 static bool start_next(supervisor *s, mg_status *status)
 {
     mg_board *board = s->board;
+    assert(atomic_load(&board->head) == atomic_load(&board->tail)); /* invariant 31 */
     atomic_store(&board->sent, atomic_load(&board->taken));
     s->oom_kills = count_oom_kills();
     s->is_starved = false;
@@ -261,6 +265,7 @@ static bool fail_early(const supervisor *s, mg_status *status)
             "--memory was reached before the search began\n  give more memory (--memory), or less code",
         [MG_STOP_CLIENT] = "stopped before the search began",
         [MG_STOP_KILLED] = "the worker is killed from outside, again and again, before the search began"};
+    assert(s->end->reason != MG_STOP_NONE);
     return mg_status_fail(status, MG_EXIT_LIMIT, "%s", texts[s->end->reason]);
 }
 

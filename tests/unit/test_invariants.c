@@ -14,6 +14,7 @@
 
 #include "base/limits.h"
 #include "base/watch.h"
+#include "choice/check_cells.h"
 #include "engine/access.h"
 #include "engine/check_run.h"
 #include "engine/checkpoint.h"
@@ -23,8 +24,11 @@
 #include "engine/known.h"
 #include "engine/seal.h"
 #include "engine/undo.h"
+#include "lane/check_store.h"
+#include "lane/sets.h"
 #include "lib/inverse.h"
-#include "path/step.h"
+#include "path/check_path.h"
+#include "search/board.h"
 #include "shape/layout.h"
 #include "tests/unit/fixture.h"
 #include "tests/unit/run.h"
@@ -280,6 +284,112 @@ static void more_used_than_there_are(void)
     mg_check_layout(&layout);
 }
 
+/* ---- paths and cells ------------------------------------------------------------------------------------- */
+
+static mg_path *taken_path;
+static mg_cells cells;
+
+/* Two ints of two values each, where objects lie; on the path of a run that has just begun. */
+static void begin_path(void)
+{
+    static const mg_type type = {.kind = MG_TYPE_STRUCT, .name = "struct s", .size = 16};
+    static mg_object object = {.type = &type, .address = MG_OBJECT_BASE, .last = 2, .pool = MG_NONE};
+    static mg_allocation home = {.address = MG_OBJECT_BASE, .size = 16, .cell = MG_NONE};
+    static mg_domain domain = {.kind = MG_DOMAIN_RANGE, .hi = 1, .count = 2};
+    static mg_cell each[2];
+    static mg_layout layout = {.objects = &object,
+                               .allocations = &home,
+                               .cells = each,
+                               .domains = &domain,
+                               .object_count = 1,
+                               .allocation_count = 1,
+                               .cell_count = 2,
+                               .domain_count = 1,
+                               .start = MG_OBJECT_BASE,
+                               .end = MG_OBJECT_BASE + 16};
+    static bool has_forgotten;
+    for (uint32_t i = 0; i < 2; i++)
+        each[i] =
+            (mg_cell){.address = MG_OBJECT_BASE + 8 * i, .bytes = 4, .governor = MG_NONE, .type = &fixture_int};
+    taken_path = mg_path_new(1 << 20);
+    mg_cells_init(&cells, &run, taken_path, &layout, &has_forgotten);
+    mg_check_choices(&run);
+}
+
+static void choose_both(void)
+{
+    begin_path();
+    mg_cells_choose(&cells, 0);
+    mg_cells_choose(&cells, 1);
+    mg_check_choices(&run);
+}
+
+static void choose_chosen(void)
+{
+    choose_both();
+    mg_cells_choose(&cells, 1);
+}
+
+static void chosen_is_unread(void)
+{
+    choose_both();
+    mg_shadow_set(MG_OBJECT_BASE, 4);
+    mg_check_cells(&cells);
+}
+
+static void half_a_word_is_unread(void)
+{
+    begin_path();
+    mg_shadow_clear(MG_OBJECT_BASE, 2);
+    mg_check_cells(&cells);
+}
+
+static void path_goes_on_after_its_end(void)
+{
+    choose_both();
+    taken_path->steps[2].key = MG_STEP_KEY(MG_OBJECT_BASE, 4);
+    mg_check_path(taken_path);
+}
+
+static void step_goes_no_way(void)
+{
+    choose_both();
+    taken_path->steps[1].taken = 2;
+    mg_check_path(taken_path);
+}
+
+static void undo_what_was_not_taken(void)
+{
+    choose_both();
+    run.undo_steps(&run, &taken_path->steps[2], true);
+}
+
+static void go_past_the_last_way(void)
+{
+    choose_both();
+    mg_path_go_to(taken_path, 1, 2);
+}
+
+/* A record says that it has a pick, and there is none. */
+static void picks_are_missing(void)
+{
+    mg_record record = {.kind = MG_RECORD_STRUCTURE, .candidate = 1, .pick_count = 1};
+    mg_board_send(mg_board_new(), &record);
+}
+
+/* A variable with two values, and one that is equal to it. */
+static void relation_does_not_hold(void)
+{
+    static const uint64_t values[] = {0, 1};
+    static const mg_masked field = {.values = values, .all = 3, .count = 2, .bytes = 4};
+    uint64_t a = mg_sets_add(&field, 0, 3), b = mg_sets_add(&field, 0, 3);
+    mg_store_relate(MG_OPERATION_EQ, 32, a, b, true);
+    mg_store_restrict(MG_STORE->views[a].variable, 1);
+    mg_check_store();
+    MG_STORE->variables[MG_STORE->views[b].variable].set.remains = 2;
+    mg_check_store();
+}
+
 /* ---- processes ------------------------------------------------------------------------------------------- */
 
 static void watch_twice(void)
@@ -388,15 +498,24 @@ static const breach breaches[] = {
     {14, "blocks overlap", blocks_overlap},
     {19, "an operation costs less than nothing", fuel_is_no_number_of_steps},
     {21, "a cell is chosen twice", choose_twice},
+    {21, "a cell that was chosen is chosen again", choose_chosen},
+    {22, "a word that was chosen is unread", chosen_is_unread},
+    {22, "half a word is unread", half_a_word_is_unread},
     {23, "cells out of order", cells_out_of_order},
     {24, "an array before its length", length_after_array},
+    {25, "the step after the last has a key", path_goes_on_after_its_end},
+    {25, "a step goes a way that there is not", step_goes_no_way},
+    {26, "a step is undone that was not taken", undo_what_was_not_taken},
     {27, "more objects in use than there are", more_used_than_there_are},
+    {28, "a path goes past the last way of a step", go_past_the_last_way},
     {29, "two threads watch", watch_twice},
     {31, "two workers", two_workers},
+    {33, "a structure without its picks", picks_are_missing},
     {35, "a step is undone that was not done", undo_what_was_not_done},
     {35, "an inverse finds its value there already", add_back_twice},
     {35, "a container without a body", container_outlives_run},
     {36, "a key is there twice", append_twice},
+    {39, "a relation does not hold", relation_does_not_hold},
     {46, "realloc chooses after it allocated", choose_after_allocating},
     {47, "bits of a variable are undefined", know_bits_of_variable},
     {47, "bits of a plain byte are known", know_bits_of_plain},

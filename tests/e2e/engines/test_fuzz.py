@@ -27,7 +27,7 @@ SETS = ["sets", "sets_rerun"]  # the same structures, in an order of their own
 
 Group = collections.namedtuple("Group", "seeds predicates crashes options has_copies", defaults=[False])
 GROUPS = [
-    Group(range(100, 107), 16, False, ()),
+    Group(range(110, 117), 16, False, ()),
     Group(range(200, 210), 1, False, ()),
     Group(range(300, 301), 14, False, ("--limit", "60")),
     Group(range(330, 332), 1, False, ("--limit", "2")),
