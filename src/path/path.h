@@ -111,8 +111,10 @@ static inline uint32_t mg_path_steer(mg_path *path, const mg_step *step, uint32_
 {
     uint32_t taken = otherwise;
     if (path->strategy && !mg_strategy_steer(path->strategy, (uint32_t)(step - path->steps),
-                                             (mg_step_kind)step->kind, step->last, &taken))
+                                             (mg_step_kind)step->kind, step->last, &taken)) {
+        MG_CONTROL->next->key = 0; /* invariant 25: it does not become one */
         mg_run_end(path->run, MG_VERDICT_cut, 0, 0);
+    }
     return taken;
 }
 /* The step after the last has no key, so that no hook takes it (invariant 25). */
