@@ -7,7 +7,7 @@
 #include "lane/held.h"
 #include "path/check_path.h"
 
-enum { CELLS_MOST = 1 << 12, STEPS_MOST = 1 << 12 };
+enum { CELLS_MOST = 1 << 9, STEPS_MOST = 1 << 8 };
 
 /* Of a word: the bits of its shadow that are set. */
 static uint32_t set_bits(const mg_cell *cell, uint32_t *all)

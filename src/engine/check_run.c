@@ -15,15 +15,16 @@ static bool is_in(uint64_t address, uint64_t base, uint64_t size)
 
 static bool is_poison(uint64_t from, uint64_t end)
 {
-    while (from < end && (from & 7 || end - from < 8)) {
+    for (; from < end && from & 63; from++)
         if (!(*mg_shadow_at(from) >> (from & 7) & 1))
             return false;
-        from++;
-    }
-    for (; end - from >= 8; from += 8)
-        if (*mg_shadow_at(from) != 0xff)
+    for (; from < end && end - from >= 64; from += 64) /* a word of the shadow */
+        if (*(const uint64_t *)(const void *)mg_shadow_at(from) != ~0ull)
             return false;
-    return from >= end || is_poison(from, end);
+    for (; from < end; from++)
+        if (!(*mg_shadow_at(from) >> (from & 7) & 1))
+            return false;
+    return true;
 }
 
 static uint64_t least(uint64_t a, uint64_t b)
@@ -63,8 +64,8 @@ void mg_check_shadow(const mg_run *run)
 {
     (void)run;
     assert(is_poison(0, BYTES_MOST));                               /* invariant 8 */
-    assert(is_poison(MG_CONST_BASE - MG_CONST_GAP, MG_CONST_BASE)); /* invariant 8 */
-    assert(is_poison(MG_CONST_BASE, MG_CONST_BASE + MG_CONST_GAP)); /* invariant 8 */
+    assert(is_poison(MG_CONST_BASE - BYTES_MOST, MG_CONST_BASE)); /* invariant 8 */
+    assert(is_poison(MG_CONST_BASE, MG_CONST_BASE + BYTES_MOST)); /* invariant 8 */
     assert(
         is_poison(MG_LOCALS_BASE, MG_LOCALS_BASE + MG_CHUNK)); /* invariant 13: no room reaches so far down */
     assert(
@@ -82,6 +83,13 @@ static bool is_zero(uint64_t from, uint64_t size)
     for (uint64_t i = 0; i < size / sizeof *words; i++)
         bits |= words[i];
     return !bits;
+}
+
+/* A chunk that is not marked dirty is zero. */
+static void check_clean(uint64_t from, uint64_t end)
+{
+    for (uint64_t at = from; at < end; at += MG_CHUNK)
+        assert(*mg_dirty_at(at) || is_zero(at, MG_CHUNK)); /* invariant 13 */
 }
 
 /* What lies in 8 bytes of a room, by their tag. */
@@ -106,8 +114,8 @@ void mg_check_locals(const mg_run *run)
     assert(!(stack->room_from % MG_CHUNK) && stack->room_from <= stack->locals_start); /* invariant 13 */
     lowest &= ~(uint64_t)(MG_CHUNK - 1);
     assert(is_poison(lowest, poison_end)); /* invariant 13 */
-    for (uint64_t at = lowest; at < least(stack->locals_start, lowest + 2 * BYTES_MOST); at += MG_CHUNK)
-        assert(*mg_dirty_at(at) || is_zero(at, MG_CHUNK)); /* invariant 13 */
+    check_clean(lowest, least(stack->locals_start, lowest + 2 * BYTES_MOST));
+    check_clean(stack->locals_start - BYTES_MOST, stack->locals_start);
     for (uint64_t at = locals; at < least(stack->locals_start, locals + BYTES_MOST); at += MG_TAGGED)
         check_group(stack, at);
 }

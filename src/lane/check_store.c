@@ -5,7 +5,7 @@
 #include "lane/kind.h"
 #include "lane/sets.h"
 
-enum { LOOKED_AT = 1 << 12 };
+enum { LOOKED_AT = 1 << 8 };
 
 static uint64_t first_of(uint64_t count)
 {
