@@ -13,6 +13,9 @@
 
 /* Where stretches begin: between what the kernel loads low and what it maps from the top down. AddressSanitizer's shadow ends before. */
 static const uintptr_t first_place = (uintptr_t)1 << 45, last_place = (uintptr_t)5 << 44;
+/* How many bytes farther each begins than round addresses would have it. Processors tell lines of the cache apart by few bits of their addresses first:
+ * if all stretches began at round ones, what lies at the start of one would push out what lies at the start of another. */
+static const uintptr_t odd = 37 * 4096;
 
 static void *map(uintptr_t place, size_t size, int flags)
 {
@@ -47,7 +50,7 @@ void mg_stretch_init(mg_stretch *stretch, size_t most)
 {
     assert(most && most <= MG_STRETCH_MOST);
     *stretch = (mg_stretch){.size = most < MG_STRETCH_FIRST ? most : MG_STRETCH_FIRST, .most = most};
-    for (uintptr_t place = first_place; place < last_place; place += MG_STRETCH_MOST) {
+    for (uintptr_t place = first_place + odd; place < last_place; place += MG_STRETCH_MOST + odd) {
         if (map_at(place, stretch->size)) {
             stretch->base = (char *)place;
             return;

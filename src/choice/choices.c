@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/hot.h"
 #include "choice/fields.h"
 #include "choice/havoc.h"
 #include "choice/named.h"
@@ -23,13 +24,13 @@ static _Noreturn void end(mg_verdict_kind kind)
 
 static const mg_question *question_of(const mg_variable *variable)
 {
-    assert(variable->kind->question);
+    mg_assert_hot(variable->kind->question);
     return variable->kind->question;
 }
 
 static void answer(uint32_t number, uint32_t option)
 {
-    assert(number < MG_STORE->variable_count);
+    mg_assert_hot(number < MG_STORE->variable_count);
     question_of(&MG_STORE->variables[number])->answer(number, option);
     mg_path_arrive(current->cells->path);
 }
@@ -48,7 +49,7 @@ static uint32_t take(uint32_t variable, uint64_t options)
     const mg_step *step = mg_path_take(cells->path, MG_STEP_question, variable, (uint32_t)options - 1);
     if (!step)
         end(MG_VERDICT_unstable);
-    assert(step->taken < options); /* invariant 25 */
+    mg_assert_hot(step->taken < options); /* invariant 25 */
     cells->splits += is_new;
     return step->taken;
 }
@@ -56,7 +57,7 @@ static uint32_t take(uint32_t variable, uint64_t options)
 void mg_choices_force(uint32_t variable)
 {
     const mg_variable *asked = &MG_STORE->variables[variable];
-    assert(variable < MG_STORE->variable_count && !asked->answer.is_known);
+    mg_assert_hot(variable < MG_STORE->variable_count && !asked->answer.is_known);
     answer(variable, take(variable, question_of(asked)->options(asked)));
 }
 
@@ -66,7 +67,7 @@ static uint32_t add(const mg_variable *described)
     const mg_question *question = question_of(described);
     if (!lane)
         end(MG_VERDICT_many_choices);
-    assert(MG_STORE->views[lane].variable + 1 == MG_STORE->variable_count);
+    mg_assert_hot(MG_STORE->views[lane].variable + 1 == MG_STORE->variable_count);
     if (question->note)
         question->note(MG_STORE->views[lane].variable);
     return lane;
@@ -81,7 +82,7 @@ static uint64_t count_options(const mg_variable *described)
         return question->options(described);
     uint64_t options = question->options(mg_store_variable(add(described)));
     mg_undo_apply(current->cells->run, before);
-    assert(MG_CONTROL->undo_top == before);
+    mg_assert_hot(MG_CONTROL->undo_top == before);
     return options;
 }
 

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/hot.h"
 #include "choice/narrow.h"
 #include "path/next.h"
 
@@ -37,7 +38,7 @@ uint64_t mg_fields_value(const mg_cells *cells, uint32_t number, uint32_t index)
 {
     const mg_cell *cell = &cells->layout->cells[number];
     const mg_domain *domain = &cells->layout->domains[cell->domain];
-    assert(domain->kind != MG_DOMAIN_REALS || index < domain->count);
+    mg_assert_hot(domain->kind != MG_DOMAIN_REALS || index < domain->count);
     if (domain->kind == MG_DOMAIN_REALS)
         return bits_of_real(domain->reals[index], cell->bytes);
     if (domain->kind > MG_DOMAIN_REALS)
@@ -57,10 +58,10 @@ static uint32_t mark(mg_cells *cells, mg_step *step)
     if (!cells->decider || last >= MARKED_MOST || last >= path->marks_room - step->marks)
         return 0;
     step->marks_end = step->marks + last + 1;
-    assert(step->marks_end <= path->marks_room);
+    mg_assert_hot(step->marks_end <= path->marks_room);
     for (uint32_t i = 0; i <= last; i++) {
         mg_fields_settle(cells, step, i);
-        uint8_t known = (uint8_t)cells->decider(step->value, MG_CONTROL->stack.operands);
+        uint8_t known = (uint8_t)MG_ROW_MARK(cells->decider(step->value, MG_CONTROL->stack.operands, 0, 1, 0));
         path->marks[step->marks + i] = known == MG_MARK_TRUE && cells->keeps_valid ? MG_MARK_NONE : known;
     }
     uint32_t first = mg_path_first_unknown(path, step, 0);
@@ -76,7 +77,7 @@ static uint32_t last_of(const mg_cells *cells, const mg_cell_run *each)
     if (each->pool == MG_NONE)
         return each->last;
     uint32_t used = cells->used[each->pool];
-    assert(used <= each->last); /* invariant 27 */
+    mg_assert_hot(used <= each->last); /* invariant 27 */
     uint32_t reach = used < each->last ? used + 1 : each->last;
     return each->has_null ? reach : reach - 1;
 }
@@ -109,7 +110,7 @@ mg_step *mg_fields_take_left(mg_cells *cells, uint32_t number, uint64_t left)
 {
     if (!mg_path_is_at_end(cells->path))
         return mg_path_take_again(cells->path, MG_STEP_field, number);
-    assert(left && cells->each[number].is_word);
+    mg_assert_hot(left && cells->each[number].is_word);
     mg_step *step = begin(cells, number, 63 - (uint32_t)__builtin_clzll(left), left);
     mg_fields_settle(cells, step, (uint32_t)__builtin_ctzll(left));
     mg_path_extend(cells->path, step);
@@ -162,11 +163,7 @@ static mg_pick describe_field(void *context, const mg_step *step)
 
 static void undo_field(void *context, const mg_step *step)
 {
-    mg_cells *cells = context;
-    uint32_t pool = cells->each[step->owner].pool;
-    assert(pool == MG_NONE || step->used <= cells->each[step->owner].last); /* invariant 27 */
-    if (pool != MG_NONE)
-        cells->used[pool] = step->used;
+    mg_fields_drop(context, step);
 }
 
 void mg_fields_install(mg_cells *cells)

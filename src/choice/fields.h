@@ -2,6 +2,7 @@
 #ifndef MG_CHOICE_FIELDS_H
 #define MG_CHOICE_FIELDS_H
 
+#include "base/hot.h"
 #include "choice/cells.h"
 
 /* Registers them with the path. */
@@ -37,17 +38,34 @@ static inline void mg_fields_settle(mg_cells *cells, mg_step *step, uint32_t ind
     step->value = reached ? each->low + each->stride * (reached - 1) : 0;
 }
 
-/* As mg_path_go_to, and right here where the step that changes is a field and all objects in use are said by that. */
+/* A step drops off the path: as many objects are in use as before it. */
+static inline void mg_fields_drop(mg_cells *cells, const mg_step *step)
+{
+    uint32_t pool = cells->each[step->owner].pool;
+    mg_assert_hot(pool == MG_NONE || step->used <= cells->each[step->owner].last); /* invariant 27 */
+    if (pool != MG_NONE)
+        cells->used[pool] = step->used;
+}
+
+/* As mg_path_go_to, and right here where the steps are fields. If this one says how many objects are in use of all pools, none of
+ * the others need be asked. */
 static inline void mg_fields_go_to(mg_cells *cells, uint32_t position, uint32_t taken)
 {
-    mg_step *step = &cells->path->steps[position];
-    if (step->kind != MG_STEP_field || cells->layout->pool_count > (cells->each[step->owner].pool != MG_NONE)) {
-        mg_path_go_to(cells->path, position, taken);
+    mg_path *path = cells->path;
+    mg_step *step = &path->steps[position];
+    const mg_step *last = path->steps + mg_path_depth(path) - 1;
+    bool is_field = step->kind == MG_STEP_field;
+    if (is_field && cells->layout->pool_count == (cells->each[step->owner].pool != MG_NONE))
+        last = step;
+    while (last > step && last->kind == MG_STEP_field)
+        mg_fields_drop(cells, last--);
+    if (!is_field || last > step) {
+        mg_path_go_to(path, position, taken); /* asks those again, newest first: that gives the same */
         return;
     }
-    assert(taken <= step->last); /* invariant 28 */
+    mg_assert_hot(taken <= step->last); /* invariant 28 */
     mg_fields_settle(cells, step, taken);
-    mg_path_set_depth(cells->path, position + 1);
+    mg_path_set_depth(path, position + 1);
 }
 
 #endif

@@ -1,12 +1,11 @@
 #include "choice/questions.h"
 
-#include <assert.h>
-
+#include "base/hot.h"
 #include "choice/choices.h"
 
 static const mg_variable *variable_of(uint64_t lane)
 {
-    assert(mg_kind_of(lane)->question);
+    mg_assert_hot(mg_kind_of(lane)->question);
     return mg_store_variable(lane);
 }
 
@@ -17,7 +16,7 @@ bool mg_questions_is_known(const mg_variable *variable)
 
 uint64_t mg_questions_value(const mg_view *view)
 {
-    assert(view->variable < MG_STORE->variable_count);
+    mg_assert_hot(view->variable < MG_STORE->variable_count);
     return MG_STORE->variables[view->variable].answer.value;
 }
 
@@ -66,6 +65,6 @@ void mg_questions_see(uint64_t lane, mg_see_function *see, void *context)
 
 void mg_questions_reopen(uint32_t variable)
 {
-    assert(MG_STORE->variables[variable].kind->question);
+    mg_assert_hot(MG_STORE->variables[variable].kind->question);
     MG_STORE->variables[variable].answer = (mg_answer){0};
 }

@@ -1,8 +1,8 @@
 /* Numbers that the program asks for: one of many integers, true or false, or an enumerator. Enumerators need not be neighbours: the number of
  * one is chosen, and that gives the value. */
-#include <assert.h>
 #include <inttypes.h>
 
+#include "base/hot.h"
 #include "choice/questions.h"
 
 /* Is it the first enumerator with its value? */
@@ -50,7 +50,7 @@ static void answer(uint32_t number, uint32_t option)
 {
     const mg_range *range = &MG_STORE->variables[number].range;
     uint64_t count, value = (uint64_t)range->low + option;
-    assert(option <= range->last);
+    mg_assert_hot(option <= range->last);
     if (range->enumeration)
         value = (uint64_t)enumerator(range->enumeration, option, &count)->value;
     mg_store_choose(number, value);
@@ -59,7 +59,7 @@ static void answer(uint32_t number, uint32_t option)
 static void complete(uint32_t number)
 {
     mg_range *range = &MG_STORE->variables[number].range;
-    assert(!range->answer.is_known && (!range->enumeration || range->enumeration->enumerator_count));
+    mg_assert_hot(!range->answer.is_known && (!range->enumeration || range->enumeration->enumerator_count));
     range->answer.value =
         (uint64_t)(range->enumeration ? range->enumeration->enumerators[0].value : range->low);
 }

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 
+#include "base/hot.h"
 #include "choice/check_cells.h"
 #include "choice/narrow.h"
 #include "choice/fields.h"
@@ -146,7 +147,7 @@ static void touch_access(mg_run *run, const mg_access *a)
 {
     mg_cells *cells = run->choices;
     finding f = {0};
-    assert(a->size && cells->run == run);
+    mg_assert_hot(a->size && cells->run == run);
     if (a->address - cells->layout->start >= cells->layout->end - cells->layout->start)
         mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
     if (MG_NOTES->freed_count)
@@ -170,7 +171,7 @@ static inline void place(mg_cells *cells, mg_step *taken, uint64_t address)
 {
     if (!taken)
         mg_run_end(cells->run, MG_VERDICT_unstable, address, 0);
-    assert(taken->key); /* invariant 22: the path knows how to undo it */
+    mg_assert_hot(taken->key); /* invariant 22: the path knows how to undo it */
     mg_step_place(taken);
     mg_checkpoint_wait_for_word(cells->run, taken->checkpoint);
     mg_path_arrive(cells->path);
@@ -228,7 +229,7 @@ static const mg_undo_entry *undo_cells(const mg_undo_entry *entry, const mg_undo
     mg_cells *cells = mg_run_current()->choices;
     for (; entry >= oldest && entry->kind == MG_UNDO_CELL; entry--) {
         const mg_cell *cell = &cells->layout->cells[entry->where];
-        assert(entry->where < cells->layout->cell_count); /* invariant 12 */
+        mg_assert_hot(entry->where < cells->layout->cell_count); /* invariant 12 */
         cells->each[entry->where].state = MG_CELL_LIVE;
         mg_shadow_set(cell->address, cell->bytes);
         if (cell->is_union)

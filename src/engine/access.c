@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hot.h"
 #include "engine/check_run.h"
 #include "engine/known.h"
 #include "engine/undo.h"
@@ -49,7 +50,7 @@ static void read_unset(mg_run *run, const mg_access *a)
     if (!a->is_moved && is_missing(a) && !mg_run_ignores(run, MG_VERDICT_uninitialised))
         mg_run_end(run, MG_VERDICT_uninitialised, mg_shadow_first(a->address, a->size), a->site);
     mg_known_zero(a->address, a->size);
-    assert(has_zero_where_undefined(a)); /* invariant 48 */
+    mg_assert_hot(has_zero_where_undefined(a)); /* invariant 48 */
     if (a->is_moved && a->size <= 8)
         MG_CONTROL->stack.undefined_read = mg_known_undefined(a->address, a->size);
 }
@@ -152,7 +153,7 @@ __attribute__((noinline)) void mg_access_again(uint64_t address, uint64_t info, 
                    .site = MG_INFO_SITE(info),
                    .is_store = MG_INFO_IS_STORE(info),
                    .is_moved = MG_INFO_IS_MOVED(info)};
-    assert(!mg_target_stack_of_frame((uint64_t)(uintptr_t)__builtin_frame_address(0))); /* invariant 1 */
+    mg_assert_hot(!mg_target_stack_of_frame((uint64_t)(uintptr_t)__builtin_frame_address(0))); /* invariant 1 */
     resolve(mg_run_current(), &a);
 }
 
@@ -182,7 +183,7 @@ static bool is_in_live_block(mg_run *run, const mg_access *a)
 /* While MG_BOUNDS runs there is nothing to choose, so nothing has a lane. */
 static uint64_t ask_without_lanes(uint64_t op, uint64_t address, uint64_t info, uint64_t bits)
 {
-    assert(op == MG_LANE_READ || op == MG_LANE_RELEASE);
+    mg_assert_hot(op == MG_LANE_READ || op == MG_LANE_RELEASE);
     if (op == MG_LANE_READ)
         mg_access_again(address, info, bits);
     return 0;
@@ -191,7 +192,7 @@ static uint64_t ask_without_lanes(uint64_t op, uint64_t address, uint64_t info, 
 uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e)
 {
     mg_run *run = mg_run_current();
-    assert(op < MG_LANE_OPS);
+    mg_assert_hot(op < MG_LANE_OPS);
     if (op == MG_LANE_FORGET)
         b ? mg_known_forget(run, b, a - b) : mg_known_pop(run, a);
     else if (op < MG_LANE_UNDEFINED)

@@ -63,7 +63,7 @@ void mg_check_heap(const mg_heap *heap)
 void mg_check_shadow(const mg_run *run)
 {
     (void)run;
-    assert(is_poison(0, BYTES_MOST));                               /* invariant 8 */
+    assert(is_poison(0, BYTES_MOST));                             /* invariant 8 */
     assert(is_poison(MG_CONST_BASE - BYTES_MOST, MG_CONST_BASE)); /* invariant 8 */
     assert(is_poison(MG_CONST_BASE, MG_CONST_BASE + BYTES_MOST)); /* invariant 8 */
     assert(

@@ -1,8 +1,8 @@
 #include "engine/checkpoint.h"
 
-#include <assert.h>
 #include <string.h>
 
+#include "base/hot.h"
 #include "engine/check_run.h"
 #include "engine/seal.h"
 #include "engine/undo.h"
@@ -67,7 +67,7 @@ const mg_checkpoint *mg_checkpoint_restore(mg_run *run, mg_checkpoint_handle han
 {
     const mg_checkpoint *point = mg_checkpoint_find(run, handle);
     if (run->checkpoints) {
-        assert(handle.number <= run->checkpoints->count); /* else it was dropped */
+        mg_assert_hot(handle.number <= run->checkpoints->count); /* else it was dropped */
         run->checkpoints->count = handle.number;
     }
     if (!point)

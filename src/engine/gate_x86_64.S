@@ -55,14 +55,19 @@
         popq    %rax
         .endm
 
-        .macro gate name, handler, finish=drop_result
-        .globl \name
-        .type \name, @function
-\name:
-        save_registers
-        leaq    2f(%rip), %r11
-        pushq   %r11
-1:      movq    %rsp, CONTROL(MG_CONTROL_TARGET_SP)
+/* How a gate is left: as it was called, or, when it was resumed, by a jump. The call that it would return from was made before the
+ * checkpoint, so the processor would guess wrong, here and at each return after it. */
+        .macro leave_by_return
+        ret
+        .endm
+
+        .macro leave_by_jump
+        popq    %r11
+        jmp     *%r11
+        .endm
+
+        .macro ask_host handler, finish, leave
+        movq    %rsp, CONTROL(MG_CONTROL_TARGET_SP)
         movq    CONTROL(MG_CONTROL_HOST_SP), %rsp
         call    *CONTROL(\handler)
         movq    CONTROL(MG_CONTROL_TARGET_SP), %rsp
@@ -77,10 +82,19 @@
         popq    %rcx
         \finish
         popq    %rbp
-        ret
-2:      subq    $8, %rsp        /* resumed; the address is still there */
-        load_arguments
-        jmp     1b
+        \leave
+        .endm
+
+        .macro gate name, handler, finish=drop_result
+        .globl \name
+        .type \name, @function
+\name:
+        save_registers
+        leaq    2f(%rip), %r11
+        pushq   %r11
+        ask_host \handler, \finish, leave_by_return
+2:      load_arguments
+        ask_host \handler, \finish, leave_by_jump
         .size \name, . - \name
         .endm
 
@@ -138,17 +152,19 @@ mg_gate_leave:
         jmp     return_to_host
         .size mg_gate_leave, . - mg_gate_leave
 
-/* uint64_t mg_gate_resume(sp) */
+/* uint64_t mg_gate_resume(sp). Through the call above, so that the processor has guessed right where the target's outermost
+ * function returns to. */
         .globl mg_gate_resume
         .type mg_gate_resume, @function
 mg_gate_resume:
         leave_host
-        movq    %rdi, %rsp
-        ret
+        leaq    1f(%rip), %rax
+        jmp     call_target
+1:      movq    %rdi, %rsp
+        jmp     *(%rsp)
         .size mg_gate_resume, . - mg_gate_resume
 
-/* uint64_t mg_gate_proceed(sp, frame). Through the call above, so that the processor has guessed right where the target's
- * outermost function returns to; for the same reason the gate is left by a jump. */
+/* uint64_t mg_gate_proceed(sp, frame), in the same way; and the gate is left by a jump too. */
         .globl mg_gate_proceed
         .type mg_gate_proceed, @function
 mg_gate_proceed:
@@ -174,14 +190,8 @@ mg_gate_proceed:
         jmp     *120(%r11)
         .size mg_gate_proceed, . - mg_gate_proceed
 
-/* The gates of host.def: ordinary C calls with up to six arguments in registers; r11 is the number in the table, which is
- * saved in the place of rax. */
-call_host:
-        movq    %r11, %rax
-        save_registers
-        leaq    2f(%rip), %r11
-        pushq   %r11
-1:      movq    %rsp, CONTROL(MG_CONTROL_TARGET_SP)
+        .macro call_host_function leave
+        movq    %rsp, CONTROL(MG_CONTROL_TARGET_SP)
         movq    CONTROL(MG_CONTROL_HOST_SP), %rsp
         leaq    mg_host_table(%rip), %r10
         call    *(%r10,%rax,8)
@@ -190,11 +200,20 @@ call_host:
         restore_callee_saved
         addq    $64, %rsp
         popq    %rbp
-        ret
-2:      subq    $8, %rsp
-        load_arguments
+        \leave
+        .endm
+
+/* The gates of host.def: ordinary C calls with up to six arguments in registers; r11 is the number in the table, which is
+ * saved in the place of rax. */
+call_host:
+        movq    %r11, %rax
+        save_registers
+        leaq    2f(%rip), %r11
+        pushq   %r11
+        call_host_function leave_by_return
+2:      load_arguments
         movq    104(%rsp), %rax
-        jmp     1b
+        call_host_function leave_by_jump
 
         .set host_number, 0
         .macro host_gate name

@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/hot.h"
 #include "engine/access.h"
 #include "engine/backtrace.h"
 #include "engine/check_run.h"
@@ -124,7 +125,7 @@ bool mg_run_call(mg_run *run, uint64_t function, uint64_t argument, uint64_t *re
 bool mg_run_resume(mg_run *run, uint64_t sp, uint64_t *result)
 {
     int64_t fuel = MG_CONTROL->stack.fuel;
-    assert(mg_target_stack_can_hold(&MG_CONTROL->stack, sp, MG_GATE_SIZE)); /* invariant 4 */
+    mg_assert_hot(mg_target_stack_can_hold(&MG_CONTROL->stack, sp, MG_GATE_SIZE)); /* invariant 4 */
     mg_run_enter(run);
     *result = mg_gate_resume(sp);
     return mg_run_came_back(run, fuel);

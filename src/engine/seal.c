@@ -2,8 +2,7 @@
  * They are whole lines: from the line in which a frame begins, up to the end of the line in which another ends. */
 #include "engine/seal.h"
 
-#include <assert.h>
-
+#include "base/hot.h"
 #include "engine/undo.h"
 
 enum { AT_ONCE = 1024, BATCH = 256 };
@@ -65,9 +64,9 @@ uint64_t mg_seal_take(mg_run *run, uint64_t sp)
 void mg_seal_leave(uint64_t frame)
 {
     mg_control *control = MG_CONTROL;
-    assert(frame >= control->stack.seal); /* invariant 11 */
+    mg_assert_hot(frame >= control->stack.seal); /* invariant 11 */
     uint64_t end = end_of_row(frame, control->stack.seal + BATCH);
-    assert(end > control->stack.seal); /* invariant 11 */
+    mg_assert_hot(end > control->stack.seal); /* invariant 11 */
     save(control->run, MG_UNDO_SAVED, control->stack.seal, end);
     control->stack.seal = end;
 }
@@ -78,7 +77,7 @@ void mg_seal_pop(uint64_t end)
 {
     mg_control *control = MG_CONTROL;
     uint64_t next, old = control->stack.old_locals;
-    assert(end > old && !(old % MG_CHUNK) && !(end % MG_CHUNK)); /* invariant 13 */
+    mg_assert_hot(end > old && !(old % MG_CHUNK) && !(end % MG_CHUNK)); /* invariant 13 */
     mg_undo_remember(control->run, (uint64_t)(uintptr_t)mg_shadow_at(old), (end - old) / 8);
     mg_undo_remember(control->run, (uint64_t)(uintptr_t)mg_tag_at(old), (end - old) / 8);
     for (uint64_t at = old; at < end; at = next) {

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "base/hot.h"
 #include "engine/seal.h"
 
 static const size_t entries_most = (size_t)1 << 26;
@@ -76,14 +77,14 @@ static void revive_block(mg_run *run, const mg_undo_entry *entry)
 static void set_poison(mg_run *run, const mg_undo_entry *entry)
 {
     (void)run;
-    assert(mg_region_has(entry->where, entry->old)); /* invariant 8 */
+    mg_assert_hot(mg_region_has(entry->where, entry->old)); /* invariant 8 */
     mg_shadow_set(entry->where, entry->old);
 }
 
 static void clear_poison(mg_run *run, const mg_undo_entry *entry)
 {
     (void)run;
-    assert(mg_region_has(entry->where, entry->old)); /* invariant 8 */
+    mg_assert_hot(mg_region_has(entry->where, entry->old)); /* invariant 8 */
     mg_shadow_clear(entry->where, entry->old);
     reopen_locals(entry->where);
 }
@@ -101,7 +102,7 @@ static void restore_saved(mg_run *run, const mg_undo_entry *entry)
 static void restore_zero(mg_run *run, const mg_undo_entry *entry)
 {
     (void)run;
-    assert(!(entry->where % MG_CHUNK) && !(entry->old % MG_CHUNK)); /* invariant 13 */
+    mg_assert_hot(!(entry->where % MG_CHUNK) && !(entry->old % MG_CHUNK)); /* invariant 13 */
     mg_dirty_zero(entry->where, entry->where + entry->old);
     reopen_locals(entry->where);
 }
@@ -136,7 +137,7 @@ _Static_assert(sizeof appliers / sizeof *appliers == MG_UNDO_KINDS, "each kind i
 void mg_undo_apply(mg_run *run, mg_undo_entry *bottom)
 {
     const mg_undo_entry *entry = MG_CONTROL->undo_top - 1;
-    assert(run->undo <= bottom && bottom <= MG_CONTROL->undo_top); /* invariant 12 */
+    mg_assert_hot(run->undo <= bottom && bottom <= MG_CONTROL->undo_top); /* invariant 12 */
     run->undone += (uint64_t)(MG_CONTROL->undo_top - bottom);
     while (entry >= bottom)
         if (entry->kind <= MG_UNDO_BYTES_8)
@@ -148,7 +149,7 @@ void mg_undo_apply(mg_run *run, mg_undo_entry *bottom)
         else if (entry->kind == MG_UNDO_CELL)
             entry = run->undo_cells(entry, bottom);
         else {
-            assert(entry->kind < MG_UNDO_KINDS && appliers[entry->kind]); /* invariant 12 */
+            mg_assert_hot(entry->kind < MG_UNDO_KINDS && appliers[entry->kind]); /* invariant 12 */
             appliers[entry->kind](run, entry);
             entry--;
         }

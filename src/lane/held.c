@@ -4,6 +4,7 @@
 
 #include <assert.h>
 
+#include "base/hot.h"
 #include "lane/store.h"
 #include "path/step.h"
 
@@ -70,9 +71,9 @@ bool mg_held_has_room(uint64_t words)
 void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
 {
     place *p = find(MG_STEP_KEY(address, size));
-    assert(lane && size && size <= WORD_MOST && !(size & (size - 1))); /* invariant 38 */
+    mg_assert_hot(lane && size && size <= WORD_MOST && !(size & (size - 1))); /* invariant 38 */
     if (!p->key) {
-        assert(mg_held_has_room(1));
+        mg_assert_hot(mg_held_has_room(1));
         mg_store_set(&MG_CONTROL->held_count, MG_CONTROL->held_count + 1);
         mg_store_set(&p->key, MG_STEP_KEY(address, size));
     }

@@ -2,19 +2,20 @@
 
 #include <assert.h>
 
+#include "base/hot.h"
 #include "lane/open_memory.h"
 #include "lane/sets.h"
 
 bool mg_open_is_undecided(uint64_t lane)
 {
-    assert(lane && lane <= MG_STORE->view_count);
+    mg_assert_hot(lane && lane <= MG_STORE->view_count);
     mg_open_recount(mg_open_current());
     return mg_kind_of(lane)->is_undecided(lane);
 }
 
 uint64_t mg_open_force(uint64_t lane)
 {
-    assert(lane && lane <= MG_STORE->view_count);
+    mg_assert_hot(lane && lane <= MG_STORE->view_count);
     mg_open_recount(mg_open_current());
     return mg_kind_of(lane)->force(lane);
 }
@@ -57,7 +58,7 @@ static operands operands_of(const uint64_t *args)
 static const mg_value_kind *kind_of(const operands *o)
 {
     uint64_t lane = o->a.lane ? o->a.lane : o->b.lane;
-    assert(!lane || (mg_kind_of(lane)->compare && mg_kind_of(lane)->map)); /* else none stays a lane */
+    mg_assert_hot(!lane || (mg_kind_of(lane)->compare && mg_kind_of(lane)->map)); /* else none stays a lane */
     return lane ? mg_kind_of(lane) : NULL;
 }
 
@@ -78,7 +79,7 @@ static bool compare(const uint64_t *args)
 static uint64_t derive(const uint64_t *args)
 {
     uint64_t lane = args[0] ? args[0] : args[1];
-    assert(lane); /* else woven code computes it itself */
+    mg_assert_hot(lane); /* else woven code computes it itself */
     if ((args[0] && args[1]) || lane == MG_LANE_UNSET || !mg_kind_of(lane)->derive)
         return 0;
     return mg_kind_of(lane)->derive(lane, args[4] | (args[0] ? 0 : MG_LANE_SECOND),

@@ -6,6 +6,7 @@
 
 #include <assert.h>
 
+#include "base/hot.h"
 #include "engine/undo.h"
 
 static _Noreturn void refuse(void)
@@ -15,7 +16,7 @@ static _Noreturn void refuse(void)
 
 static const mg_set *set_of(uint64_t lane)
 {
-    assert(mg_kind_of(lane) == &mg_sets_kind);
+    mg_assert_hot(mg_kind_of(lane) == &mg_sets_kind);
     return &mg_store_variable(lane)->set;
 }
 
@@ -168,7 +169,7 @@ static uint64_t force(uint64_t lane)
     const mg_set *set = set_of(lane);
     const mg_view *view = &MG_STORE->views[lane];
     answer parts[MG_SET_MOST];
-    assert(set->remains); /* invariant 39: a contradiction ended the run */
+    mg_assert_hot(set->remains); /* invariant 39: a contradiction ended the run */
     if (is_settled(set))
         return value(view);
     uint32_t count = parts_of(lane, parts);
@@ -282,7 +283,7 @@ static bool compare(uint64_t question, mg_operand a, mg_operand b)
 {
     mg_operation operation = (mg_operation)MG_LANE_OPERATION(question);
     unsigned width = MG_LANE_WIDTH(question), refused = MG_LANE_REFUSED(question);
-    assert(a.lane || b.lane);
+    mg_assert_hot(a.lane || b.lane);
     if (!a.lane || !b.lane || mg_store_variable(a.lane) == mg_store_variable(b.lane))
         return compare_one(operation, width, a, b, refused);
     if (!is_reference(set_of(a.lane)) && !is_reference(set_of(b.lane)) && mg_store_has_room())
@@ -342,7 +343,7 @@ static void force_reference(mg_operand *o)
 static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
 {
     uint64_t table[MG_SET_MOST];
-    assert(a.lane || b.lane);
+    mg_assert_hot(a.lane || b.lane);
     if (a.lane && b.lane && mg_store_variable(a.lane) != mg_store_variable(b.lane))
         b = mg_open_force_operand(&b);
     force_reference(&a);
@@ -445,7 +446,7 @@ const mg_value_kind mg_sets_kind = {
 
 uint64_t mg_sets_add(const mg_masked *field, uint32_t position, uint64_t set)
 {
-    assert(field->count <= MG_SET_MOST && field->all & set);
+    mg_assert_hot(field->count <= MG_SET_MOST && field->all & set);
     return mg_store_add(
         &(mg_variable){.kind = &mg_sets_kind, .position = position, .set = {field->all & set, field}},
         field->values);

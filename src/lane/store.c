@@ -5,13 +5,13 @@
  * nothing changes any more. Views of other kinds have no table: what they are is computed when the variable is known. */
 #include "lane/store.h"
 
-#include <assert.h>
 #include <string.h>
 
+#include "base/hot.h"
 #include "lane/kind.h"
 #include "lane/sets.h"
 
-_Static_assert(MG_OPEN_BASE + sizeof(mg_store) <= MG_STORE_END, "it has its part of the area");
+_Static_assert(MG_STORE_BASE + sizeof(mg_store) <= MG_STORE_END, "it has its part of the area");
 
 /* Where the undo log can put it back. */
 static bool can_be_put_back(const uint64_t *word)
@@ -22,7 +22,7 @@ static bool can_be_put_back(const uint64_t *word)
 
 void mg_store_set(uint64_t *word, uint64_t value)
 {
-    assert(can_be_put_back(word)); /* invariant 12 */
+    mg_assert_hot(can_be_put_back(word)); /* invariant 12 */
     mg_run_log(mg_run_current(), MG_UNDO_BYTES_8, (uint32_t)(uintptr_t)word, *word);
     *word = value;
 }
@@ -41,7 +41,7 @@ static uint32_t add_view(const mg_view *view, uint8_t bits)
 {
     mg_store *store = MG_STORE;
     uint32_t lane = (uint32_t)store->view_count + 1;
-    assert(view->variable < store->variable_count && view->parent < lane);
+    mg_assert_hot(view->variable < store->variable_count && view->parent < lane);
     if (lane >= MG_LANES_MOST)
         return 0;
     mg_store_set(&store->view_count, lane);
@@ -55,7 +55,7 @@ uint32_t mg_store_add(const mg_variable *described, const uint64_t *values)
     mg_store *store = MG_STORE;
     uint32_t number = (uint32_t)store->variable_count;
     mg_view view = {.values = values, .variable = number};
-    assert(described->kind && !described->relations);
+    mg_assert_hot(described->kind && !described->relations);
     if (number == MG_VARIABLES_MOST || store->view_count + 1 >= MG_LANES_MOST)
         return 0;
     mg_store_set(&store->variable_count, number + 1);
@@ -66,7 +66,7 @@ uint32_t mg_store_add(const mg_variable *described, const uint64_t *values)
 static const uint64_t *keep_table(uint32_t variable, const uint64_t *table)
 {
     mg_store *store = MG_STORE;
-    assert(store->variables[variable].kind == &mg_sets_kind); /* others have no table */
+    mg_assert_hot(store->variables[variable].kind == &mg_sets_kind); /* others have no table */
     uint32_t count = store->variables[variable].set.field->count;
     uint64_t *values = &store->tables[store->table_count];
     if (store->table_count + count > MG_TABLES_MOST)
@@ -77,7 +77,7 @@ static const uint64_t *keep_table(uint32_t variable, const uint64_t *table)
 
 uint32_t mg_store_derive(uint64_t lane, uint64_t what, uint64_t other, const uint64_t *table)
 {
-    assert(lane && lane <= MG_STORE->view_count);
+    mg_assert_hot(lane && lane <= MG_STORE->view_count);
     mg_view *parent = &MG_STORE->views[lane], view = {.variable = parent->variable,
                                                       .parent = (uint32_t)lane,
                                                       .what = what,
@@ -97,7 +97,7 @@ uint32_t mg_store_find(uint64_t lane, uint64_t what, uint64_t other)
 {
     enum { LOOKED_AT = 8 }; /* it is for loops that compute the same again and again */
     uint64_t view = MG_STORE->views[lane].child;
-    assert(lane && lane <= MG_STORE->view_count && view <= MG_STORE->view_count);
+    mg_assert_hot(lane && lane <= MG_STORE->view_count && view <= MG_STORE->view_count);
     for (int i = 0; view && i < LOOKED_AT; i++, view = MG_STORE->views[view].older)
         if (MG_STORE->views[view].what == what && MG_STORE->views[view].other == other)
             return (uint32_t)view;
@@ -107,7 +107,7 @@ uint32_t mg_store_find(uint64_t lane, uint64_t what, uint64_t other)
 void mg_store_choose(uint32_t variable, uint64_t value)
 {
     mg_answer *answer = &MG_STORE->variables[variable].answer;
-    assert(MG_STORE->variables[variable].kind->question && !answer->is_known);
+    mg_assert_hot(MG_STORE->variables[variable].kind->question && !answer->is_known);
     mg_store_set(&answer->value, value);
     mg_store_set(&answer->is_known, true);
 }
@@ -115,7 +115,7 @@ void mg_store_choose(uint32_t variable, uint64_t value)
 uint64_t mg_store_value(uint64_t lane)
 {
     const mg_view *view = &MG_STORE->views[lane];
-    assert(lane && lane <= MG_STORE->view_count && view->parent < lane);
+    mg_assert_hot(lane && lane <= MG_STORE->view_count && view->parent < lane);
     if (view->values || !view->parent)
         return mg_kind_of(lane)->value(view);
     uint64_t value = mg_store_value(view->parent);
@@ -184,7 +184,7 @@ typedef struct side {
 static void load_side(side *s, const mg_relation *relation, int which)
 {
     const mg_view *view = &MG_STORE->views[relation->views[which]];
-    assert(view->values); /* invariant 39: relations are between sets */
+    mg_assert_hot(view->values); /* invariant 39: relations are between sets */
     s->variable = view->variable;
     s->set = MG_STORE->variables[view->variable].set.remains;
     s->low = INT64_MAX;
@@ -258,7 +258,7 @@ static void push(work *w, uint32_t variable)
     uint64_t bit = 1ull << variable % 64;
     if (w->waits[variable / 64] & bit)
         return;
-    assert(w->count < MG_VARIABLES_MOST); /* each waits once */
+    mg_assert_hot(w->count < MG_VARIABLES_MOST); /* each waits once */
     w->waits[variable / 64] |= bit;
     w->queue[(w->first + w->count++) % MG_VARIABLES_MOST] = variable;
 }
@@ -266,7 +266,7 @@ static void push(work *w, uint32_t variable)
 static uint32_t pop(work *w)
 {
     uint32_t variable = w->queue[w->first];
-    assert(w->count && w->waits[variable / 64] >> variable % 64 & 1);
+    mg_assert_hot(w->count && w->waits[variable / 64] >> variable % 64 & 1);
     w->first = (w->first + 1) % MG_VARIABLES_MOST;
     w->count--;
     w->waits[variable / 64] &= ~(1ull << variable % 64);
@@ -282,7 +282,7 @@ static bool apply(const mg_relation *relation, work *w)
     revise(relation, &sides[0], &sides[1], kept);
     for (int i = 0; i < 2; i++) {
         mg_variable *variable = &MG_STORE->variables[sides[i].variable];
-        assert(!(kept[i] & ~variable->set.remains)); /* sets only get smaller */
+        mg_assert_hot(!(kept[i] & ~variable->set.remains)); /* sets only get smaller */
         if (!kept[i])
             return false;
         if (kept[i] == variable->set.remains)
@@ -301,7 +301,7 @@ static bool propagate(work *w)
         uint64_t next = MG_STORE->variables[variable].relations;
         while (next) {
             const mg_relation *relation = &MG_STORE->relations[next - 1];
-            assert(next <= MG_STORE->relation_count);
+            mg_assert_hot(next <= MG_STORE->relation_count);
             if (!apply(relation, w))
                 return false;
             next = relation->next[MG_STORE->views[relation->views[0]].variable != variable];
@@ -320,7 +320,7 @@ bool mg_store_restrict(uint32_t variable, uint64_t set)
 {
     mg_variable *v = &MG_STORE->variables[variable];
     uint64_t remains = v->set.remains & set;
-    assert(v->kind == &mg_sets_kind && variable < MG_STORE->variable_count);
+    mg_assert_hot(v->kind == &mg_sets_kind && variable < MG_STORE->variable_count);
     if (remains == v->set.remains)
         return true;
     mg_store_set(&v->set.remains, remains);
@@ -355,9 +355,9 @@ bool mg_store_relate(mg_operation operation, unsigned width, uint64_t a, uint64_
     uint64_t number = store->relation_count;
     bool is_swapped = forms[operation].is_swapped[outcome];
     work w;
-    assert(mg_store_has_room() && operation <= MG_OPERATION_GE_UNSIGNED);
-    assert(mg_kind_of(a) == &mg_sets_kind && mg_kind_of(b) == &mg_sets_kind);
-    assert(mg_store_variable(a) != mg_store_variable(b) && width && width <= 64);
+    mg_assert_hot(mg_store_has_room() && operation <= MG_OPERATION_GE_UNSIGNED);
+    mg_assert_hot(mg_kind_of(a) == &mg_sets_kind && mg_kind_of(b) == &mg_sets_kind);
+    mg_assert_hot(mg_store_variable(a) != mg_store_variable(b) && width && width <= 64);
     mg_relation *relation = &store->relations[number];
     *relation = (mg_relation){.operation = forms[operation].operation[outcome],
                               .is_unsigned = forms[operation].is_unsigned,

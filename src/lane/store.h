@@ -102,9 +102,11 @@ typedef struct mg_store {
     uint64_t tables[MG_TABLES_MOST];
 } mg_store;
 
-#define MG_STORE ((mg_store *)(uintptr_t)MG_OPEN_BASE)
+/* Not at the start of a page, where objects and their shadow begin (region.h). */
+#define MG_STORE_BASE (MG_OPEN_BASE + 0x25800)
+#define MG_STORE ((mg_store *)(uintptr_t)MG_STORE_BASE)
 /* Behind it, up to the half of the area: for what other rooms want to be put back in the same way. */
-#define MG_STORE_END (MG_OPEN_BASE + MG_OPEN_SIZE / 16 * 7)
+#define MG_STORE_END (MG_OPEN_BASE + MG_OPEN_SIZE / 16 * 7 + 0x4a400)
 
 /* Writes a word of MG_OPEN_BASE and the control block so that it is put back. */
 void mg_store_set(uint64_t *word, uint64_t value);

@@ -1,10 +1,11 @@
 #include "path/next.h"
 
-#include <assert.h>
+#include "base/hot.h"
 
 uint32_t mg_path_first_unknown(const mg_path *path, const mg_step *step, uint32_t way)
 {
-    assert(!step->left || way > step->last || step->left >> way); /* the last way there is one of those left */
+    mg_assert_hot(!step->left || way > step->last ||
+                  step->left >> way); /* the last way there is one of those left */
     if (step->left && way <= step->last)
         return way + (uint32_t)__builtin_ctzll(step->left >> way);
     while (way <= step->last && mg_path_mark(path, step, way) != MG_MARK_NONE)
@@ -22,7 +23,7 @@ mg_next mg_path_find_next(const mg_path *path)
             continue;
         if (step->left || step->marks < step->marks_end)
             way = mg_path_first_unknown(path, step, way);
-        assert(way > step->taken); /* invariant 28 */
+        mg_assert_hot(way > step->taken); /* invariant 28 */
         if (way <= step->last)
             return (mg_next){depth - 1, way};
     }

@@ -1,5 +1,7 @@
 #include "path/path.h"
 
+#include "base/hot.h"
+
 #include <assert.h>
 
 enum { HEAD = 4096 }; /* bytes that are no steps and no marks */
@@ -34,7 +36,7 @@ void mg_path_free(mg_path *path)
 
 static const mg_step_ops *ops_of(const mg_path *path, const mg_step *step)
 {
-    assert(step->kind < MG_STEP_KINDS && path->ops[step->kind]); /* somebody has registered */
+    mg_assert_hot(step->kind < MG_STEP_KINDS && path->ops[step->kind]); /* somebody has registered */
     return path->ops[step->kind];
 }
 
@@ -61,7 +63,7 @@ void mg_path_register(mg_path *path, mg_step_kind kind, const mg_step_ops *ops, 
 static uint32_t undo_steps(mg_run *run, mg_step *first, bool stays)
 {
     mg_path *path = run->path;
-    assert(!first || (first >= path->steps && first + stays <= MG_CONTROL->next)); /* invariant 26 */
+    mg_assert_hot(!first || (first >= path->steps && first + stays <= MG_CONTROL->next)); /* invariant 26 */
     return mg_path_untake(first ? first + stays : path->steps);
 }
 
@@ -151,7 +153,7 @@ void mg_path_clear(mg_path *path)
 void mg_path_go_to(mg_path *path, uint32_t position, uint32_t taken)
 {
     mg_step *step = &path->steps[position];
-    assert(position < mg_path_depth(path) && taken <= step->last); /* invariant 28 */
+    mg_assert_hot(position < mg_path_depth(path) && taken <= step->last); /* invariant 28 */
     for (const mg_step *last = path->steps + mg_path_depth(path) - 1; last > step; last--) {
         const mg_step_ops *ops = path->ops[last->kind];
         if (ops->undo)

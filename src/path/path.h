@@ -9,12 +9,12 @@
 #ifndef MG_PATH_PATH_H
 #define MG_PATH_PATH_H
 
-#include <assert.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "base/arena.h"
+#include "base/hot.h"
 #include "engine/checkpoint.h"
 #include "engine/run.h"
 #include "path/step.h"
@@ -120,14 +120,14 @@ static inline uint32_t mg_path_steer(mg_path *path, const mg_step *step, uint32_
 /* The step after the last has no key, so that no hook takes it (invariant 25). */
 static inline void mg_path_set_depth(mg_path *path, uint32_t depth)
 {
-    assert(depth < path->room);
+    mg_assert_hot(depth < path->room);
     path->steps[depth].key = 0;
     atomic_store_explicit(&path->depth, depth, memory_order_relaxed);
 }
 /* From now on it is on the path, and taken. */
 static inline void mg_path_extend(mg_path *path, mg_step *step)
 {
-    assert(step->taken <= step->last);
+    mg_assert_hot(step->taken <= step->last);
     mg_path_set_depth(path, (uint32_t)(step - path->steps) + 1);
     MG_CONTROL->next = step + 1;
 }

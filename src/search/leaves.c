@@ -1,3 +1,4 @@
+#include "base/hot.h"
 #include "search/searcher.h"
 
 #include <assert.h>
@@ -187,8 +188,8 @@ static void pass(void *context, uint32_t position, uint32_t index, bool is_valid
 static void add_up(mg_searcher *s)
 {
     mg_tally *tally = &s->tally;
-    assert(mg_path_position(s->board->path) >= s->kept ||
-           s->run.verdict.kind == MG_VERDICT_unstable); /* invariant 26 */
+    mg_assert_hot(mg_path_position(s->board->path) >= s->kept ||
+                  s->run.verdict.kind == MG_VERDICT_unstable); /* invariant 26 */
     tally->crashed += mg_verdict_is_crash(s->run.verdict.kind) && s->run.verdict.kind != MG_VERDICT_memory;
     tally->inits += mg_path_position(s->board->path) - s->kept;
     tally->steps += s->run.steps;
@@ -298,7 +299,7 @@ static mg_verdict_kind note_lines(mg_searcher *s)
 
 void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
 {
-    assert(!s->is_noted && !s->is_untold); /* invariant 32: a candidate is noted once */
+    mg_assert_hot(!s->is_noted && !s->is_untold); /* invariant 32: a candidate is noted once */
     if (kind == MG_VERDICT_true && s->job->is_test)
         kind = note_lines(s);
     if (s->is_untold)

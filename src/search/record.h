@@ -14,8 +14,8 @@
 
 typedef enum mg_record_kind {
     MG_RECORD_STRUCTURE, /* picks */
-    MG_RECORD_CRASH,     /* verdict, picks; of a test as bytes an mg_choice_record for each choice of the program */
-    MG_RECORD_OUTPUT,    /* bytes the target printed */
+    MG_RECORD_CRASH, /* verdict, picks; of a test as bytes an mg_choice_record for each choice of the program */
+    MG_RECORD_OUTPUT, /* bytes the target printed */
     MG_RECORD_TRAIL, /* a candidate that was run: verdict, picks, and as bytes an mg_trail_step for each pick */
     MG_RECORD_STOP,  /* of the crash that follows: as bytes an mg_stop; as turns its path */
     MG_RECORD_AGAIN, /* as bytes, an mg_again for each field that was chosen again, before the crash that follows */

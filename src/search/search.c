@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/hot.h"
 #include "base/memory.h"
 #include "choice/bound_calls.h"
 #include "choice/owned.h"
@@ -79,6 +80,13 @@ static void note_lack(void *context, const mg_type *type, int64_t n, uint32_t co
     _exit(0);
 }
 
+/* Does nothing become of a structure but that it is counted, however many there are? */
+static bool only_counts(const mg_search_job *job)
+{
+    return !job->sends_structures && !job->limit && !job->has_sets && !job->forwards && !job->finds_leaks &&
+           !job->enumerates_dont_care;
+}
+
 static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
 {
     mg_run_init(&s->run, s->job->fuel);
@@ -114,7 +122,8 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
                                 .result_bits = s->job->result_bits,
                                 .steps = s->job->steps ? s->job->steps : UINT64_MAX,
                                 /* a test accepts by returning: none of its paths is plain */
-                                .is_alone = s->job->sends_trails || s->job->is_test};
+                                .is_alone = s->job->sends_trails || s->job->is_test,
+                                .only_counts = only_counts(s->job)};
     assert(s->run.path == s->board->path && s->run.choices == &s->cells && s->run.open == &s->open);
     mg_run_mark(&s->run);
     return true;
@@ -143,7 +152,7 @@ static bool is_true(const mg_searcher *s, uint64_t result)
 static void check_stable(mg_searcher *s)
 {
     const mg_path *path = s->board->path;
-    assert(mg_path_position(path) <= mg_path_depth(path)); /* invariant 25 */
+    mg_assert_hot(mg_path_position(path) <= mg_path_depth(path)); /* invariant 25 */
     if (mg_path_position(path) >= mg_path_depth(path) || s->run.verdict.kind == MG_VERDICT_unstable)
         return;
     s->run.verdict.kind = MG_VERDICT_unstable;
@@ -228,12 +237,13 @@ static mg_verdict_kind run_candidate(mg_searcher *s)
 static void take_back(mg_searcher *s)
 {
     uint32_t position = s->tally.next.position;
-    assert(position < mg_path_depth(s->board->path)); /* invariant 28 */
+    mg_assert_hot(position < mg_path_depth(s->board->path)); /* invariant 28 */
     s->from = mg_path_restore(s->board->path, position);
     s->kept = s->from ? position : 0;
     if (!s->from)
         mg_run_rollback(&s->run);
-    assert(mg_path_position(s->board->path) == s->kept + (s->from && s->from->is_word)); /* invariant 25 */
+    mg_assert_hot(mg_path_position(s->board->path) ==
+                  s->kept + (s->from && s->from->is_word)); /* invariant 25 */
     s->tally.bare = s->job->uses_checkpoints ? s->board->path->bare : 0;
 }
 
@@ -250,7 +260,7 @@ static void go_to_next(mg_searcher *s)
     mg_fields_go_to(&s->cells, s->tally.next.position, s->tally.next.taken);
     if (s->from && s->from->is_word)
         mg_step_write(&path->steps[s->tally.next.position]);
-    assert(mg_path_depth(path) == s->tally.next.position + 1); /* invariant 28 */
+    mg_assert_hot(mg_path_depth(path) == s->tally.next.position + 1); /* invariant 28 */
 }
 
 static bool is_over(const mg_searcher *s)
@@ -269,7 +279,7 @@ static bool finish(mg_searcher *s, mg_verdict_kind kind)
         take_back(s);
         count_undone(s);
     }
-    assert(s->board->tallies[!s->tally.slot].explored <= s->tally.explored); /* invariant 32 */
+    mg_assert_hot(s->board->tallies[!s->tally.slot].explored <= s->tally.explored); /* invariant 32 */
     mg_board_count(s->board, &s->tally);
     if (is_over(s))
         return false;

@@ -1,7 +1,6 @@
 #include "search/siblings.h"
 
-#include <assert.h>
-
+#include "base/hot.h"
 #include "choice/fields.h"
 #include "engine/gate.h"
 
@@ -12,12 +11,6 @@ static inline uint64_t run(const mg_checkpoint *point)
     mg_checkpoint_copy(point, MG_GATE_SIZE);
     control->stack.locals = point->locals;
     return mg_gate_proceed(point->sp, point->frames);
-}
-
-/* Refused, and nothing happened that must be taken back? One branch, because it is nearly always so. */
-static inline bool is_plain(uint64_t true_bits)
-{
-    return !(true_bits | MG_CONTROL->stack.sp);
 }
 
 /* Gives a choice its next value. The first of a row is never the first of its choice, so no reference is NULL: the next one lies
@@ -58,35 +51,65 @@ typedef struct row {
     bool is_refused; /* the value that comes now: then that was the run, without the way there and back */
 } row;
 
-/* Counts the values that the code behind the read refuses by itself, up to one that it does not, or after which the search may stop.
- * Nothing else is done here, so that all of it is in registers: most candidates of a search go this way. */
-static __attribute__((noinline)) row pass_refused(const mg_siblings *siblings, const mg_checkpoint *point,
-                                                  mg_step *step, uint64_t explored, uint64_t last,
-                                                  uint64_t steps)
+/* Counts the values that the code behind the read refuses by itself, up to one that it does not, or after which the search may stop: most
+ * candidates of a search go this way. The decider has many at a time, and has written each into the field. */
+static inline row pass_refused(const mg_siblings *siblings, const mg_checkpoint *point, mg_step *step,
+                               uint64_t explored, uint64_t last, uint64_t steps)
 {
+    enum { AT_ONCE = 1 << 12 }; /* a stop must not wait long */
     mg_cells *cells = siblings->cells;
     mg_board *board = siblings->board;
-    uint64_t stride = cells->each[step->owner].stride, key = step->key, value = step->value;
-    while (point->decider(value, point->operands) == MG_MARK_FALSE) {
-        if (explored == last || atomic_load_explicit(&board->stop, memory_order_relaxed))
-            return (row){explored, true};
+    uint64_t stride = cells->each[step->owner].stride, address = MG_STEP_KEY_ADDRESS(step->key);
+    for (;;) {
+        uint64_t count = !stride ? 1 : last - explored < AT_ONCE ? last - explored + 1 : AT_ONCE;
+        uint64_t told = point->decider(step->value, point->operands, stride, count, address);
+        bool is_refused = MG_ROW_REFUSED(told) == count;
+        uint64_t passed = MG_ROW_REFUSED(told) - is_refused;
+        mg_assert_hot(passed < count);
+        if (passed) {
+            step->taken += (uint32_t)passed;
+            step->value += passed * stride;
+            explored += passed;
+            if (explored == last)
+                mg_fields_settle(cells, step, step->taken); /* it may bring an object into use */
+            mg_board_count_row(board, explored, steps);
+        }
+        if (!is_refused || explored == last || atomic_load_explicit(&board->stop, memory_order_relaxed))
+            return (row){explored, is_refused};
         mg_board_count_row(board, ++explored, steps);
-        value = advance(cells, step, value, stride, explored == last);
-        mg_step_write_at(key, value);
+        mg_step_write_at(step->key, advance(cells, step, step->value, stride, explored == last));
     }
-    return (row){explored, false};
 }
 
-bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, uint64_t *result)
+/* The tally is of so many candidates, all of the row from those that it had on. */
+static inline void add_row(mg_tally *tally, uint64_t explored, uint64_t steps)
+{
+    uint64_t more = explored - atomic_load_explicit(&tally->explored, memory_order_relaxed);
+    tally->inits += more;
+    tally->undo += more;
+    tally->steps = steps;
+    tally->next.taken += (uint32_t)more;
+    atomic_store_explicit(&tally->explored, explored, memory_order_relaxed);
+}
+
+/* The candidate that comes after so many is a structure. A row on the board says nothing of those, so the tally is brought up to date. */
+static inline void count_found(mg_board *board, mg_tally *tally, uint64_t explored, uint64_t steps)
+{
+    add_row(tally, explored, steps);
+    tally->inits++;
+    tally->undo++;
+    tally->valid++;
+    tally->next.taken++;
+    mg_board_count(board, tally);
+}
+
+/* All of them. Apart from the case of one alone, which need not save so many registers. */
+static __attribute__((noinline)) bool run_row(const mg_siblings *siblings, const mg_checkpoint *point,
+                                              mg_step *step, uint64_t *result)
 {
     mg_cells *cells = siblings->cells;
     mg_board *board = siblings->board;
     mg_tally *tally = siblings->tally;
-    mg_step *step = &cells->path->steps[tally->next.position];
-    assert(step->kind == MG_STEP_field && step->key && point->is_word);    /* only a field waits for a word */
-    assert(tally->next.taken == step->taken && step->taken <= step->last); /* invariant 32 */
-    if (is_alone(siblings, step))
-        return run_one(cells->run, point, result);
     uint64_t stride = cells->each[step->owner].stride;
     uint64_t first = atomic_load_explicit(&tally->explored, memory_order_relaxed);
     uint64_t last = first + step->last - step->taken, steps = tally->steps, returned;
@@ -98,22 +121,35 @@ bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, ui
         if (has_decider)
             now = pass_refused(siblings, point, step, now.explored, last, steps);
         returned = now.is_refused ? 0 : run(point);
+        bool is_found = (returned & siblings->result_bits) != 0;
         uint64_t after = steps + (uint64_t)(point->fuel - MG_CONTROL->stack.fuel);
-        /* May the search stop after this candidate? The ordinary loop knows. */
-        if (!is_plain(returned & siblings->result_bits) || now.explored == last || after >= siblings->steps ||
-            atomic_load_explicit(&board->stop, memory_order_relaxed))
+        /* Is there something to be taken back, or done with what was found? May the search stop after this candidate? The ordinary loop
+         * knows. */
+        if (MG_CONTROL->stack.sp || (is_found && !siblings->only_counts) || now.explored == last ||
+            after >= siblings->steps || atomic_load_explicit(&board->stop, memory_order_relaxed))
             break;
         steps = after;
         MG_CONTROL->stack.fuel = point->fuel;
-        mg_board_count_row(board, ++now.explored, steps);
+        if (is_found)
+            count_found(board, tally, now.explored, steps);
+        else
+            mg_board_count_row(board, now.explored + 1, steps);
+        now.explored++;
         mg_step_write_at(step->key, advance(cells, step, step->value, stride, now.explored == last));
     }
     *result = returned;
-    tally->inits += now.explored - first;
-    tally->undo += now.explored - first;
-    tally->steps = steps;
-    tally->next.taken += (uint32_t)(now.explored - first);
-    atomic_store_explicit(&tally->explored, now.explored, memory_order_relaxed);
-    assert(now.explored <= last && tally->next.taken == step->taken); /* invariant 32 */
+    add_row(tally, now.explored, steps);
+    mg_assert_hot(now.explored <= last && tally->next.taken == step->taken); /* invariant 32 */
     return mg_run_came_back(cells->run, point->fuel);
+}
+
+bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, uint64_t *result)
+{
+    const mg_tally *tally = siblings->tally;
+    mg_step *step = &siblings->cells->path->steps[tally->next.position];
+    mg_assert_hot(step->kind == MG_STEP_field && step->key &&
+                  point->is_word); /* only a field waits for a word */
+    mg_assert_hot(tally->next.taken == step->taken && step->taken <= step->last); /* invariant 32 */
+    return is_alone(siblings, step) ? run_one(siblings->cells->run, point, result)
+                                    : run_row(siblings, point, step, result);
 }

@@ -17,11 +17,12 @@ typedef struct mg_siblings {
     uint64_t result_bits; /* those that count in what the target returns */
     uint64_t steps;       /* where to stop */
     bool is_alone;        /* every candidate is looked at */
+    bool only_counts;     /* a structure that is found is counted, and nothing else becomes of it */
 } mg_siblings;
 
 /* Goes on from a checkpoint that was put back, as mg_run_resume, with the candidate of the path. Counts it and goes on to
- * its next sibling as long as each is refused and left nothing behind; returns after the first that did not, or the last,
- * uncounted. */
+ * its next sibling as long as each is refused, or only counted, and left nothing behind; returns after the first that did not, or the
+ * last, uncounted. */
 bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, uint64_t *result);
 
 #endif

@@ -51,9 +51,16 @@ enum { MG_READ_MOVED = 1 << MG_INFO_MOVED_AT };
 /* What the predicate returns for a value, known without running it. */
 enum mg_mark { MG_MARK_NONE, MG_MARK_FALSE, MG_MARK_TRUE };
 
-/* Woven code that goes on from a read with some value, as long as nothing else is chosen or changed, and gives an mg_mark. The
- * operands are what it needs of the function it stands in. */
-typedef uint64_t mg_decider(uint64_t value, const uint64_t *operands);
+/* Woven code that goes on from a read with one value after the other, as long as nothing else is chosen or changed, up to one that the
+ * predicate does not refuse. It is given the first value, the operands (what it needs of the function it stands in), how far one value is
+ * from the next, how many there are, and where the field lies, which has the first one already and gets each of the others in turn. It
+ * gives how many are refused, and an mg_mark of the next one; if all are, the field keeps the last. */
+typedef uint64_t mg_decider(uint64_t value, const uint64_t *operands, uint64_t stride, uint64_t count,
+                            uint64_t field);
+enum { MG_ROW_VALUE, MG_ROW_OPERANDS, MG_ROW_STRIDE, MG_ROW_COUNT, MG_ROW_FIELD }; /* its parameters */
+enum { MG_ROW_REFUSED_AT = 2 };
+#define MG_ROW_REFUSED(row) ((row) >> MG_ROW_REFUSED_AT)
+#define MG_ROW_MARK(row) ((row) & ((1u << MG_ROW_REFUSED_AT) - 1))
 enum { MG_OPERANDS_MOST = 6 };
 
 /* Woven code that is asked at a first read which values of the field are refused by what follows. The operands are as a decider's. True:

@@ -1,9 +1,10 @@
-/* Deciders: the code behind a read as a function of one value (decider.h).
+/* Deciders: the code behind a read as a function of a row of values (decider.h).
  *
- * A decider looks like the code that it is copied from: block by block, with its branches and its phis. Every way out of it that is no
- * return of the predicate goes to one block, `open`, which says that nothing is known. Values from before the read are loaded at its start
- * from the operands that it is given. Once around a loop is too far, unless the decider may follow the value: then it turns 4,096 times
- * at most. */
+ * A decider is a loop over the values. What it does for each looks like the code that it is copied from: block by block, with its branches and
+ * its phis. Every way out of it that is no return of the predicate goes to one block, `open`, which says that nothing is known; every return
+ * goes to `told`, from where the loop goes on if the value is refused. Values from before the read are loaded once, at its entry, from the
+ * operands that it is given. Once around a loop of the program is too far, unless the decider may follow the value: then it turns 4,096
+ * times at most. */
 #include "weave/decider.h"
 
 #include <assert.h>
@@ -21,7 +22,9 @@ typedef struct edge {
 
 typedef struct decider {
     mg_sequel_copy copy;
-    LLVMBasicBlockRef entry, open;
+    LLVMBasicBlockRef entry, each, told, open;
+    LLVMValueRef value, passed,
+        ending;         /* of `each` the phis: a value, how many came before; of `told`: what became of it */
     MG_VEC(edge) edges; /* along which phis take their values, once all is copied */
     LLVMValueRef turns; /* how many are left, of all loops; NULL: there is none */
     bool
@@ -142,7 +145,10 @@ static LLVMValueRef number_of(mg_sequel_copy *copy, mg_ending ending)
 
 static bool tell(mg_sequel_copy *copy, LLVMValueRef ending)
 {
-    LLVMBuildRet(copy->weaver->builder, ending);
+    decider *d = decider_of(copy);
+    LLVMBasicBlockRef from = LLVMGetInsertBlock(copy->weaver->builder);
+    LLVMBuildBr(copy->weaver->builder, d->told);
+    LLVMAddIncoming(d->ending, &ending, &from, 1);
     return copy->has_told = true;
 }
 
@@ -193,6 +199,7 @@ static LLVMBasicBlockRef add_turn(decider *d, LLVMBasicBlockRef start)
     if (!d->turns) {
         mg_sequel_go_to(&d->copy, d->entry);
         d->turns = LLVMBuildAlloca(builder, weaver->i64, "");
+        mg_sequel_go_to(&d->copy, d->each);
         LLVMBuildStore(builder, mg_weaver_number(weaver, TURNS_MOST), d->turns);
     }
     mg_sequel_go_to(&d->copy, turn);
@@ -281,25 +288,97 @@ static const mg_sequel_domain one_value = {.operand = load_operand,
                                            .give = give,
                                            .branch = branch};
 
-/* Its entry is ended last of all: operands are loaded there while the rest is copied. */
+/* The end of a decider: of so many values it knows that they are refused, and of the next one this. */
+static void return_row(decider *d, LLVMValueRef refused, LLVMValueRef mark)
+{
+    mg_weaver *weaver = d->copy.weaver;
+    LLVMValueRef row = LLVMBuildShl(weaver->builder, refused, mg_weaver_number(weaver, MG_ROW_REFUSED_AT), "");
+    LLVMBuildRet(weaver->builder, LLVMBuildOr(weaver->builder, row, mark, ""));
+}
+
+/* The next value becomes that of the field: what follows may read it again, by another pointer. */
+static LLVMValueRef go_to_next_value(decider *d)
+{
+    mg_weaver *weaver = d->copy.weaver;
+    LLVMBuilderRef builder = weaver->builder;
+    LLVMValueRef function = d->copy.made.function;
+    LLVMValueRef next = LLVMBuildAdd(builder, d->value, LLVMGetParam(function, MG_ROW_STRIDE), "");
+    unsigned bits = (unsigned)LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(d->copy.made.load)) * 8;
+    LLVMTypeRef type = LLVMIntTypeInContext(weaver->unit->context, bits);
+    LLVMValueRef field = LLVMBuildIntToPtr(builder, LLVMGetParam(function, MG_ROW_FIELD), weaver->ptr, "");
+    LLVMBuildStore(builder, mg_weaver_narrow(weaver, next, type), field);
+    return next;
+}
+
+/* From `told` back to `each`, or out. */
+static void close_row(decider *d)
+{
+    mg_sequel_copy *copy = &d->copy;
+    mg_weaver *weaver = copy->weaver;
+    LLVMBuilderRef builder = weaver->builder;
+    LLVMBasicBlockRef stop = mg_sequel_add_block(copy), refused = mg_sequel_add_block(copy),
+                      all = mg_sequel_add_block(copy), next = mg_sequel_add_block(copy);
+    LLVMValueRef is_refused = mg_weaver_number(weaver, MG_MARK_FALSE);
+    mg_sequel_go_to(copy, d->told);
+    LLVMBuildCondBr(builder, LLVMBuildICmp(builder, LLVMIntEQ, d->ending, is_refused, ""), refused, stop);
+    mg_sequel_go_to(copy, stop);
+    return_row(d, d->passed, d->ending);
+    mg_sequel_go_to(copy, refused);
+    LLVMValueRef passed = LLVMBuildAdd(builder, d->passed, mg_weaver_number(weaver, 1), "");
+    LLVMValueRef count = LLVMGetParam(copy->made.function, MG_ROW_COUNT);
+    LLVMBuildCondBr(builder, LLVMBuildICmp(builder, LLVMIntEQ, passed, count, ""), all, next);
+    mg_sequel_go_to(copy, all);
+    return_row(d, passed, is_refused);
+    mg_sequel_go_to(copy, next);
+    LLVMValueRef value = go_to_next_value(d);
+    LLVMBuildBr(builder, d->each);
+    LLVMAddIncoming(d->value, &value, &next, 1);
+    LLVMAddIncoming(d->passed, &passed, &next, 1);
+}
+
+/* The blocks of every decider, but for those that are copied. */
+static void open_row(decider *d)
+{
+    mg_sequel_copy *copy = &d->copy;
+    mg_weaver *weaver = copy->weaver;
+    LLVMTypeRef types[] = {[MG_ROW_VALUE] = weaver->i64,
+                           [MG_ROW_OPERANDS] = weaver->ptr,
+                           [MG_ROW_STRIDE] = weaver->i64,
+                           [MG_ROW_COUNT] = weaver->i64,
+                           [MG_ROW_FIELD] = weaver->i64};
+    mg_sequel_add_function(copy, MG_DECIDER_NAME, weaver->deciders.count,
+                           LLVMFunctionType(weaver->i64, types, sizeof types / sizeof *types, false));
+    d->entry = mg_sequel_add_block(copy);
+    d->each = mg_sequel_add_block(copy);
+    d->told = mg_sequel_add_block(copy);
+    d->open = mg_sequel_add_block(copy);
+    mg_sequel_go_to(copy, d->each);
+    LLVMValueRef value = LLVMGetParam(copy->made.function, MG_ROW_VALUE), none = mg_weaver_number(weaver, 0);
+    d->value = LLVMBuildPhi(weaver->builder, weaver->i64, "");
+    d->passed = LLVMBuildPhi(weaver->builder, weaver->i64, "");
+    LLVMAddIncoming(d->value, &value, &d->entry, 1);
+    LLVMAddIncoming(d->passed, &none, &d->entry, 1);
+    mg_sequel_go_to(copy, d->told);
+    d->ending = LLVMBuildPhi(weaver->builder, weaver->i64, "");
+    mg_sequel_go_to(copy, d->open);
+    return_row(d, d->passed, mg_weaver_number(weaver, MG_MARK_NONE));
+}
+
+/* `entry` and `each` are ended last of all: operands are loaded, and turns set, there while the rest is copied. */
 static void copy_all(decider *d)
 {
     mg_sequel_copy *copy = &d->copy;
     mg_weaver *weaver = copy->weaver;
     LLVMValueRef load = copy->made.load;
-    LLVMTypeRef types[] = {weaver->i64, weaver->ptr};
-    mg_sequel_add_function(copy, MG_DECIDER_NAME, weaver->deciders.count,
-                           LLVMFunctionType(weaver->i64, types, 2, false));
-    d->entry = mg_sequel_add_block(&d->copy);
-    d->open = mg_sequel_add_block(&d->copy);
-    mg_sequel_go_to(copy, d->open);
-    LLVMBuildRet(weaver->builder, mg_weaver_number(weaver, MG_ENDING_OPEN));
-    mg_sequel_go_to(copy, d->entry);
-    LLVMValueRef value = mg_weaver_narrow(weaver, LLVMGetParam(copy->made.function, 0), LLVMTypeOf(load));
-    mg_sequel_put(copy, load, value, MG_SEQUEL_VALUE);
+    open_row(d);
+    mg_sequel_go_to(copy, d->each);
+    mg_sequel_put(copy, load, mg_weaver_narrow(weaver, d->value, LLVMTypeOf(load)), MG_SEQUEL_VALUE);
     LLVMBasicBlockRef first = copy_block(d, LLVMGetInstructionParent(load), LLVMGetNextInstruction(load));
     fill_phis(d);
+    close_row(d);
     mg_sequel_go_to(copy, d->entry);
+    LLVMBuildBr(weaver->builder, d->each);
+    mg_sequel_go_to(copy, d->each);
     LLVMBuildBr(weaver->builder, first);
     assert(copy->blocks.count == copy->copied);
 }
