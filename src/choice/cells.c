@@ -18,6 +18,19 @@ static bool is_word(const mg_cell *cell, const mg_domain *domain)
            domain->kind != MG_DOMAIN_BLOCK;
 }
 
+/* Numbers that lie equally far apart, as nearly all do: then a value is computed from its index. */
+static void find_stride(mg_cell_run *each, const mg_domain *domain)
+{
+    uint64_t first = (uint64_t)mg_domain_integer(domain, 0), stride = 1;
+    if (domain->kind == MG_DOMAIN_LIST)
+        stride = domain->count > 1 ? (uint64_t)domain->values[1] - first : 0;
+    for (uint64_t i = 1; domain->kind == MG_DOMAIN_LIST && i < domain->count; i++)
+        if ((uint64_t)domain->values[i] - (uint64_t)domain->values[i - 1] != stride)
+            return;
+    each->low = first;
+    each->stride = stride;
+}
+
 static void prepare(mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
@@ -29,7 +42,9 @@ static void prepare(mg_cells *cells, uint32_t number)
     const mg_domain *domain = &cells->layout->domains[cell->domain];
     each->is_word = is_word(cell, domain);
     each->last = domain->kind <= MG_DOMAIN_REALS ? (uint32_t)domain->count - 1 : 0;
-    each->stride = domain->kind == MG_DOMAIN_RANGE && cell->type->kind != MG_TYPE_FLOAT;
+    bool is_number = domain->kind == MG_DOMAIN_RANGE || domain->kind == MG_DOMAIN_LIST;
+    if (is_number && cell->type->kind != MG_TYPE_FLOAT)
+        find_stride(each, domain);
     if (domain->kind != MG_DOMAIN_REF)
         return;
     assert(domain->pool < cells->layout->pool_count);

@@ -29,8 +29,8 @@ typedef struct mg_cell_run {
     bool is_given;   /* of a heap array: the program has its address */
     uint32_t pool;   /* of a reference; MG_NONE: it is none */
     uint32_t last;   /* the last index; of a reference: objects in the pool */
-    uint64_t low;    /* of a reference: address of object 0 */
-    uint64_t stride; /* from one value to the next, but for NULL; 0: that differs */
+    uint64_t low;    /* of a reference: address of object 0; of a number with a stride: the first */
+    uint64_t stride; /* from one value to the next, but for NULL; 0: that differs, or there is one */
 } mg_cell_run;
 
 typedef struct mg_cells {

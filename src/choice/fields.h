@@ -30,7 +30,8 @@ static inline void mg_fields_settle(mg_cells *cells, mg_step *step, uint32_t ind
     const mg_cell_run *each = &cells->each[step->owner];
     step->taken = index;
     if (each->pool == MG_NONE) {
-        step->value = mg_fields_value(cells, step->owner, index);
+        step->value =
+            each->stride ? each->low + each->stride * index : mg_fields_value(cells, step->owner, index);
         return;
     }
     uint32_t reached = index + 1 - each->has_null; /* objects up to this one; 0 for NULL */

@@ -122,15 +122,6 @@ bool mg_run_call(mg_run *run, uint64_t function, uint64_t argument, uint64_t *re
     return mg_run_came_back(run, (int64_t)run->fuel);
 }
 
-bool mg_run_resume(mg_run *run, uint64_t sp, uint64_t *result)
-{
-    int64_t fuel = MG_CONTROL->stack.fuel;
-    mg_assert_hot(mg_target_stack_can_hold(&MG_CONTROL->stack, sp, MG_GATE_SIZE)); /* invariant 4 */
-    mg_run_enter(run);
-    *result = mg_gate_resume(sp);
-    return mg_run_came_back(run, fuel);
-}
-
 _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, uint32_t site)
 {
     assert(kind < MG_VERDICT_COUNT && kind != MG_VERDICT_running);

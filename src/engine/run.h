@@ -8,10 +8,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/hot.h"
 #include "base/stretch.h"
 #include "base/text.h"
 #include "engine/containers.h"
 #include "engine/control.h"
+#include "engine/gate.h"
 #include "engine/heap.h"
 #include "shape/verdict.h"
 
@@ -116,9 +118,6 @@ void mg_run_expect(mg_run *run, uint64_t steps); /* ends it at once if it could 
 /* Takes back everything since mg_run_mark: memory, heap, cells, fuel. */
 void mg_run_mark(mg_run *run);
 void mg_run_rollback(mg_run *run);
-/* Goes on in the target, which waits in a gate at sp: asks the host again. As mg_run_call. */
-bool mg_run_resume(mg_run *run, uint64_t sp, uint64_t *result);
-
 /* Heap and locals between two addresses are younger than the checkpoint; frames from the seal up are not saved. */
 static inline void mg_run_set_young(uint64_t from, uint64_t end, uint64_t seal)
 {
@@ -157,6 +156,17 @@ static inline bool mg_run_came_back(mg_run *run, int64_t fuel)
     run->is_inside = false;
     run->steps = (uint64_t)(fuel - left);
     return run->verdict.kind == MG_VERDICT_running;
+}
+
+/* Goes on in the target, which waits in a gate at sp: asks the host again. As mg_run_call; inline, as all that a candidate returns through is
+ * (search/search.c). */
+static inline bool mg_run_resume(mg_run *run, uint64_t sp, uint64_t *result)
+{
+    int64_t fuel = MG_CONTROL->stack.fuel;
+    mg_assert_hot(mg_target_stack_can_hold(&MG_CONTROL->stack, sp, MG_GATE_SIZE)); /* invariant 4 */
+    mg_run_enter(run);
+    *result = mg_gate_resume(sp);
+    return mg_run_came_back(run, fuel);
 }
 
 /* Makes room for so many entries of the undo log. False: it is as large as it may be. */

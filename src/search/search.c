@@ -16,6 +16,10 @@
 #include "search/dont_care.h"
 #include "search/searcher.h"
 
+/* All of a candidate is in one function, the loop. What is called returns by addresses that the processor guesses wrong once the target has left
+ * its own returns behind, and each such guess costs as much as the rest of the function. */
+#define HOT inline __attribute__((always_inline))
+
 static bool run_bounds(mg_searcher *s, const mg_wanted *wanted, mg_bounds *bounds, mg_status *status)
 {
     const mg_search_job *job = s->job;
@@ -180,12 +184,14 @@ static bool start(mg_searcher *s, uint64_t *result)
     return !has_arrived(s) && mg_run_call(&s->run, s->job->predicate, argument, result);
 }
 
-static bool go_on(mg_searcher *s, uint64_t *result)
+static HOT bool go_on(mg_searcher *s, uint64_t *result)
 {
     if (!s->from)
         return start(s, result);
-    return s->from->is_word ? mg_siblings_run(&s->siblings, s->from, result)
-                            : mg_run_resume(&s->run, s->from->sp, result);
+    if (!s->from->is_word)
+        return mg_run_resume(&s->run, s->from->sp, result);
+    return mg_siblings_is_alone(&s->siblings) ? mg_siblings_run_one(&s->run, s->from, result)
+                                              : mg_siblings_run(&s->siblings, s->from, result);
 }
 
 /* A test that returned must not have lost memory on the way. Blamed is the call that asked for it. */
@@ -206,7 +212,7 @@ static bool is_seen(const mg_run *run)
 }
 
 /* The candidate has run: what it came to. */
-static mg_verdict_kind judge(mg_searcher *s)
+static HOT mg_verdict_kind judge(mg_searcher *s)
 {
     mg_run *run = &s->run;
     if (s->job->has_sets && is_seen(run) && !mg_searcher_has_structure(s)) {
@@ -219,7 +225,7 @@ static mg_verdict_kind judge(mg_searcher *s)
     return run->verdict.kind;
 }
 
-static mg_verdict_kind run_candidate(mg_searcher *s)
+static HOT mg_verdict_kind run_candidate(mg_searcher *s)
 {
     uint64_t result = 0;
     mg_run *run = &s->run;
@@ -234,7 +240,7 @@ static mg_verdict_kind run_candidate(mg_searcher *s)
 /* ---- from one candidate to the next ---------------------------------------------------------------------- */
 
 /* Takes a candidate back, to where the next one goes on: the checkpoint of the choice that changes next, or the start. */
-static void take_back(mg_searcher *s)
+static HOT void take_back(mg_searcher *s)
 {
     uint32_t position = s->tally.next.position;
     mg_assert_hot(position < mg_path_depth(s->board->path)); /* invariant 28 */
@@ -254,7 +260,7 @@ static void count_undone(mg_searcher *s)
 }
 
 /* To the path of the next candidate. */
-static void go_to_next(mg_searcher *s)
+static HOT void go_to_next(mg_searcher *s)
 {
     mg_path *path = s->board->path;
     mg_fields_go_to(&s->cells, s->tally.next.position, s->tally.next.taken);
@@ -270,7 +276,7 @@ static bool is_over(const mg_searcher *s)
 
 /* A candidate has run. It is counted when it is taken back, so that its tally says it all, and before the path changes, which a worker
  * that takes over must find as the tally says. False: it was the last. */
-static bool finish(mg_searcher *s, mg_verdict_kind kind)
+static HOT bool finish(mg_searcher *s, mg_verdict_kind kind)
 {
     mg_searcher_note(s, kind);
     if (s->is_untold)

@@ -4,15 +4,6 @@
 #include "choice/fields.h"
 #include "engine/gate.h"
 
-/* Goes on behind the gate. */
-static inline uint64_t run(const mg_checkpoint *point)
-{
-    mg_control *control = MG_CONTROL;
-    mg_checkpoint_copy(point, MG_GATE_SIZE);
-    control->stack.locals = point->locals;
-    return mg_gate_proceed(point->sp, point->frames);
-}
-
 /* Gives a choice its next value. The first of a row is never the first of its choice, so no reference is NULL: the next one lies
  * one step further on. Only the last may bring a new object into use. Gives the new value. */
 static inline uint64_t advance(mg_cells *cells, mg_step *step, uint64_t value, uint64_t stride, bool is_last)
@@ -25,25 +16,11 @@ static inline uint64_t advance(mg_cells *cells, mg_step *step, uint64_t value, u
     return step->value = value + stride;
 }
 
-/* One alone: every candidate is looked at, what was printed is sent after each run, and values that are passed over are counted. */
-static bool is_alone(const mg_siblings *siblings, const mg_step *step)
-{
-    return siblings->is_alone || siblings->cells->run->output.length || step->left ||
-           step->marks < step->marks_end;
-}
-
 /* A decider takes no steps. Where the target could run out of fuel in its place, it is not asked. */
 static bool has_decider_now(const mg_checkpoint *point)
 {
     enum { STEPS_MOST = 1 << 16 };
     return point->decider && point->fuel >= STEPS_MOST;
-}
-
-static bool run_one(mg_run *target, const mg_checkpoint *point, uint64_t *result)
-{
-    mg_run_enter(target);
-    *result = run(point);
-    return mg_run_came_back(target, point->fuel);
 }
 
 typedef struct row {
@@ -103,13 +80,12 @@ static inline void count_found(mg_board *board, mg_tally *tally, uint64_t explor
     mg_board_count(board, tally);
 }
 
-/* All of them. Apart from the case of one alone, which need not save so many registers. */
-static __attribute__((noinline)) bool run_row(const mg_siblings *siblings, const mg_checkpoint *point,
-                                              mg_step *step, uint64_t *result)
+bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, uint64_t *result)
 {
     mg_cells *cells = siblings->cells;
     mg_board *board = siblings->board;
     mg_tally *tally = siblings->tally;
+    mg_step *step = mg_siblings_step(siblings);
     uint64_t stride = cells->each[step->owner].stride;
     uint64_t first = atomic_load_explicit(&tally->explored, memory_order_relaxed);
     uint64_t last = first + step->last - step->taken, steps = tally->steps, returned;
@@ -120,7 +96,7 @@ static __attribute__((noinline)) bool run_row(const mg_siblings *siblings, const
     for (;;) {
         if (has_decider)
             now = pass_refused(siblings, point, step, now.explored, last, steps);
-        returned = now.is_refused ? 0 : run(point);
+        returned = now.is_refused ? 0 : mg_siblings_proceed(point);
         bool is_found = (returned & siblings->result_bits) != 0;
         uint64_t after = steps + (uint64_t)(point->fuel - MG_CONTROL->stack.fuel);
         /* Is there something to be taken back, or done with what was found? May the search stop after this candidate? The ordinary loop
@@ -141,15 +117,4 @@ static __attribute__((noinline)) bool run_row(const mg_siblings *siblings, const
     add_row(tally, now.explored, steps);
     mg_assert_hot(now.explored <= last && tally->next.taken == step->taken); /* invariant 32 */
     return mg_run_came_back(cells->run, point->fuel);
-}
-
-bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, uint64_t *result)
-{
-    const mg_tally *tally = siblings->tally;
-    mg_step *step = &siblings->cells->path->steps[tally->next.position];
-    mg_assert_hot(step->kind == MG_STEP_field && step->key &&
-                  point->is_word); /* only a field waits for a word */
-    mg_assert_hot(tally->next.taken == step->taken && step->taken <= step->last); /* invariant 32 */
-    return is_alone(siblings, step) ? run_one(siblings->cells->run, point, result)
-                                    : run_row(siblings, point, step, result);
 }
