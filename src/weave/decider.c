@@ -310,25 +310,23 @@ static LLVMValueRef go_to_next_value(decider *d)
     return next;
 }
 
-/* From `told` back to `each`, or out. */
+/* From `told` back to `each`, if the value is refused and there is another, or out. */
 static void close_row(decider *d)
 {
     mg_sequel_copy *copy = &d->copy;
     mg_weaver *weaver = copy->weaver;
     LLVMBuilderRef builder = weaver->builder;
-    LLVMBasicBlockRef stop = mg_sequel_add_block(copy), refused = mg_sequel_add_block(copy),
-                      all = mg_sequel_add_block(copy), next = mg_sequel_add_block(copy);
-    LLVMValueRef is_refused = mg_weaver_number(weaver, MG_MARK_FALSE);
+    LLVMBasicBlockRef out = mg_sequel_add_block(copy), next = mg_sequel_add_block(copy);
+    LLVMValueRef refused = mg_weaver_number(weaver, MG_MARK_FALSE),
+                 count = LLVMGetParam(copy->made.function, MG_ROW_COUNT);
     mg_sequel_go_to(copy, d->told);
-    LLVMBuildCondBr(builder, LLVMBuildICmp(builder, LLVMIntEQ, d->ending, is_refused, ""), refused, stop);
-    mg_sequel_go_to(copy, stop);
-    return_row(d, d->passed, d->ending);
-    mg_sequel_go_to(copy, refused);
-    LLVMValueRef passed = LLVMBuildAdd(builder, d->passed, mg_weaver_number(weaver, 1), "");
-    LLVMValueRef count = LLVMGetParam(copy->made.function, MG_ROW_COUNT);
-    LLVMBuildCondBr(builder, LLVMBuildICmp(builder, LLVMIntEQ, passed, count, ""), all, next);
-    mg_sequel_go_to(copy, all);
-    return_row(d, passed, is_refused);
+    LLVMValueRef is_refused = LLVMBuildICmp(builder, LLVMIntEQ, d->ending, refused, "");
+    LLVMValueRef one = LLVMBuildZExt(builder, is_refused, weaver->i64, "");
+    LLVMValueRef passed = LLVMBuildAdd(builder, d->passed, one, "");
+    LLVMValueRef has_more = LLVMBuildICmp(builder, LLVMIntNE, passed, count, "");
+    LLVMBuildCondBr(builder, LLVMBuildAnd(builder, is_refused, has_more, ""), next, out);
+    mg_sequel_go_to(copy, out);
+    return_row(d, passed, d->ending);
     mg_sequel_go_to(copy, next);
     LLVMValueRef value = go_to_next_value(d);
     LLVMBuildBr(builder, d->each);
