@@ -240,19 +240,18 @@ mg_answer mg_condition_can_hold(mg_condition *c, mg_term term)
 
 /* ---- adding and taking back ------------------------------------------------------------------------------------------ */
 
-/* What was said of it just now, or follows from what was: what cannot be false can be true. */
-static mg_answer recall(const mg_condition *c, mg_term term, mg_term negation)
+/* Was it asked just now, or does the answer follow from what was? What cannot be false can be true. */
+static bool recall(const mg_condition *c, mg_term term, mg_term negation, mg_answer *answer)
 {
     for (int i = 0; i < GIVEN; i++) {
         const given *last = &c->last[i];
         if (last->count != c->entries.count || !last->term)
             continue;
-        if (last->term == term)
-            return last->answer;
-        if (last->term == negation && last->answer == MG_ANSWER_NO && !c->doubtful)
-            return MG_ANSWER_YES;
+        *answer = last->term == term ? last->answer : MG_ANSWER_YES;
+        if (last->term == term || (last->term == negation && last->answer == MG_ANSWER_NO && !c->doubtful))
+            return true;
     }
-    return MG_ANSWER_UNKNOWN;
+    return false;
 }
 
 static void append(mg_condition *c, mg_term term, bool is_doubtful)
@@ -305,8 +304,8 @@ mg_answer mg_condition_add(mg_condition *c, mg_term term)
 {
     assert(term && mg_terms_width(c->terms, term) == 1);
     mg_term negation = mg_terms_unary(c->terms, MG_TERM_NOT, term);
-    mg_answer answer = recall(c, term, negation);
-    if (answer == MG_ANSWER_UNKNOWN)
+    mg_answer answer;
+    if (!recall(c, term, negation, &answer))
         answer = mg_condition_can_hold(c, term);
     append_parts(c, term, answer != MG_ANSWER_YES);
     return answer;
@@ -370,17 +369,17 @@ bool mg_condition_model(mg_condition *c, mg_model *model)
     const mg_model *newest = mg_models_get(&c->models, 0);
     if (newest)
         mg_model_copy(model, newest);
+    mg_evaluator_begin(&c->evaluator, model);
     for (size_t i = 0; i < c->entries.count; i++) {
         mg_term term = c->slices.conditions.items[i].term;
-        mg_evaluator_begin(&c->evaluator, model);
         if (mg_evaluate(&c->evaluator, term))
             continue;
         if (!repair(c, term, model))
             return false;
         mg_evaluator_begin(&c->evaluator, model);
-        for (size_t k = 0; k <= i; k++) /* slices have no symbol in common, so what held still does */
-            assert(mg_evaluate(&c->evaluator, c->slices.conditions.items[k].term)); /* invariant 57 */
     }
+    for (size_t i = 0; i < c->entries.count; i++) /* slices have no symbol in common: what held still does */
+        assert(mg_evaluate(&c->evaluator, c->slices.conditions.items[i].term)); /* invariant 57 */
     return true;
 }
 
