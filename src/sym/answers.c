@@ -26,7 +26,8 @@ static bool is_ascending(const mg_term *terms, size_t count)
 }
 
 /* The entry, or NULL; `place` is where it is in the index, or where it would be. */
-static const mg_answer_entry *find(const mg_answers *answers, const mg_term *terms, size_t count, uint32_t *place)
+static const mg_answer_entry *find(const mg_answers *answers, const mg_term *terms, size_t count,
+                                   uint32_t *place)
 {
     uint32_t hash = hash_of(terms, count), mask = answers->index_size - 1;
     for (*place = hash & mask; answers->index[*place]; *place = (*place + 1) & mask) {

@@ -8,8 +8,7 @@ static mg_term constant(mg_terms *terms, const mg_term_node *node, uint64_t valu
 
 static mg_term add_constant(mg_terms *terms, mg_term a, uint64_t value)
 {
-    return mg_terms_binary(terms, MG_TERM_ADD, a,
-                           mg_terms_constant(terms, mg_terms_width(terms, a), value));
+    return mg_terms_binary(terms, MG_TERM_ADD, a, mg_terms_constant(terms, mg_terms_width(terms, a), value));
 }
 
 /* a + value, where a may have constants itself. */

@@ -25,8 +25,8 @@ static mg_term merge(mg_terms *terms, const mg_term_node *node, uint64_t both)
 /* ---- and, or: each is the other with ones for zeros ------------------------------------------------------------ */
 
 /* a of this operation, its dual, and b; `zero` is the value that swallows any other. */
-static mg_term absorb(mg_terms *terms, const mg_term_node *node, mg_term_operation dual, uint64_t zero, mg_term a,
-                      mg_term b)
+static mg_term absorb(mg_terms *terms, const mg_term_node *node, mg_term_operation dual, uint64_t zero,
+                      mg_term a, mg_term b)
 {
     if (has_operand(terms, a, node->operation, b))
         return a;

@@ -61,7 +61,8 @@ static bool join(mg_closure *closure, unsigned a, unsigned b, bool is_strict)
     for (unsigned x = 0; x < closure->count; x++) {
         if (!mg_closure_has(closure, MG_RELATION_LE, x, a))
             continue;
-        const uint64_t *further = is_strict || mg_closure_has(closure, MG_RELATION_LT, x, a) ? not_below : above;
+        const uint64_t *further =
+            is_strict || mg_closure_has(closure, MG_RELATION_LT, x, a) ? not_below : above;
         for (unsigned w = 0; w < words(closure); w++) {
             set_word(closure, MG_RELATION_LE, x, w, closure->rows[MG_RELATION_LE][x][w] | not_below[w]);
             set_word(closure, MG_RELATION_LT, x, w, closure->rows[MG_RELATION_LT][x][w] | further[w]);
@@ -109,13 +110,16 @@ void mg_check_closure(const mg_closure *closure)
     for (unsigned a = 0; a < closure->count; a++) {
         assert(mg_closure_has(closure, MG_RELATION_LE, a, a) && !mg_closure_has(closure, MG_RELATION_LT, a, a));
         for (unsigned b = 0; b < closure->count; b++) {
-            bool le = mg_closure_has(closure, MG_RELATION_LE, a, b), lt = mg_closure_has(closure, MG_RELATION_LT, a, b);
+            bool le = mg_closure_has(closure, MG_RELATION_LE, a, b),
+                 lt = mg_closure_has(closure, MG_RELATION_LT, a, b);
             bool ne = mg_closure_has(closure, MG_RELATION_NE, a, b);
-            assert(le || !lt);       /* invariant 55 */
+            assert(le || !lt);        /* invariant 55 */
             assert(lt || !le || !ne); /* invariant 55 */
             for (unsigned c = 0; le && c < closure->count; c++) {
-                assert(!mg_closure_has(closure, MG_RELATION_LE, b, c) || mg_closure_has(closure, MG_RELATION_LE, a, c));
-                assert(!mg_closure_has(closure, MG_RELATION_LT, b, c) || mg_closure_has(closure, MG_RELATION_LT, a, c));
+                assert(!mg_closure_has(closure, MG_RELATION_LE, b, c) ||
+                       mg_closure_has(closure, MG_RELATION_LE, a, c));
+                assert(!mg_closure_has(closure, MG_RELATION_LT, b, c) ||
+                       mg_closure_has(closure, MG_RELATION_LT, a, c));
                 assert(!lt || !mg_closure_has(closure, MG_RELATION_LE, b, c) ||
                        mg_closure_has(closure, MG_RELATION_LT, a, c)); /* invariant 55 */
             }

@@ -9,8 +9,7 @@ static mg_term bit(mg_terms *terms, bool value)
 
 static mg_term equal_to(mg_terms *terms, mg_term a, uint64_t value)
 {
-    return mg_terms_binary(terms, MG_TERM_EQ, a,
-                           mg_terms_constant(terms, mg_terms_width(terms, a), value));
+    return mg_terms_binary(terms, MG_TERM_EQ, a, mg_terms_constant(terms, mg_terms_width(terms, a), value));
 }
 
 /* ---- is something equal to a constant? One function for each operation that can be looked through --------------- */
@@ -29,8 +28,7 @@ static mg_term equal_sub(mg_terms *terms, const mg_term_node *a, uint64_t value)
     uint64_t inner;
     if (mg_rule_constant(terms, a->operands[0], &inner))
         return equal_to(terms, a->operands[1], inner - value);
-    return value ? MG_RULE_NONE
-                 : mg_terms_binary(terms, MG_TERM_EQ, a->operands[0], a->operands[1]);
+    return value ? MG_RULE_NONE : mg_terms_binary(terms, MG_TERM_EQ, a->operands[0], a->operands[1]);
 }
 
 static mg_term equal_neg(mg_terms *terms, const mg_term_node *a, uint64_t value)
@@ -48,8 +46,7 @@ static mg_term equal_xor(mg_terms *terms, const mg_term_node *a, uint64_t value)
     uint64_t inner;
     if (mg_rule_constant(terms, a->operands[1], &inner))
         return equal_to(terms, a->operands[0], inner ^ value);
-    return value ? MG_RULE_NONE
-                 : mg_terms_binary(terms, MG_TERM_EQ, a->operands[0], a->operands[1]);
+    return value ? MG_RULE_NONE : mg_terms_binary(terms, MG_TERM_EQ, a->operands[0], a->operands[1]);
 }
 
 static mg_term equal_and(mg_terms *terms, const mg_term_node *a, uint64_t value)
@@ -97,10 +94,10 @@ static mg_term equal_ite(mg_terms *terms, const mg_term_node *a, uint64_t value)
 static mg_term equal_constant(mg_terms *terms, mg_term a, uint64_t value)
 {
     static equal_rule *const rules[MG_TERM_COUNT] = {
-        [MG_TERM_ADD] = equal_add,   [MG_TERM_SUB] = equal_sub,       [MG_TERM_NEG] = equal_neg,
-        [MG_TERM_NOT] = equal_not,   [MG_TERM_XOR] = equal_xor,       [MG_TERM_AND] = equal_and,
-        [MG_TERM_OR] = equal_or,     [MG_TERM_ZEXT] = equal_zext,     [MG_TERM_SEXT] = equal_sext,
-        [MG_TERM_ITE] = equal_ite,   [MG_TERM_CONCAT] = equal_concat,
+        [MG_TERM_ADD] = equal_add, [MG_TERM_SUB] = equal_sub,       [MG_TERM_NEG] = equal_neg,
+        [MG_TERM_NOT] = equal_not, [MG_TERM_XOR] = equal_xor,       [MG_TERM_AND] = equal_and,
+        [MG_TERM_OR] = equal_or,   [MG_TERM_ZEXT] = equal_zext,     [MG_TERM_SEXT] = equal_sext,
+        [MG_TERM_ITE] = equal_ite, [MG_TERM_CONCAT] = equal_concat,
     };
     const mg_term_node *node = mg_terms_node(terms, a);
     if (node->width == 1)

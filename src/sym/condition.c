@@ -176,7 +176,8 @@ static mg_answer ask_solver(mg_condition *c, mg_term term, mg_model *model)
     assert(answer != MG_ANSWER_YES || holds_in(c, model, term)); /* invariant 57 */
     if (answer != MG_ANSWER_UNKNOWN) {
         collect_sorted(c, term);
-        mg_answers_add(&c->answers, c->asked.items, c->asked.count, answer, symbols->items, symbols->count, model);
+        mg_answers_add(&c->answers, c->asked.items, c->asked.count, answer, symbols->items, symbols->count,
+                       model);
     }
     return answer;
 }
@@ -238,6 +239,15 @@ mg_answer mg_condition_can_hold(mg_condition *c, mg_term term)
     return answer;
 }
 
+static void check(const mg_condition *c)
+{
+#ifdef MG_PARANOID
+    mg_check_condition(c);
+#else
+    (void)c;
+#endif
+}
+
 /* ---- adding and taking back ------------------------------------------------------------------------------------------ */
 
 /* Was it asked just now, or does the answer follow from what was? What cannot be false can be true. */
@@ -270,7 +280,7 @@ static void append(mg_condition *c, mg_term term, bool is_doubtful)
     while (c->held.count <= term)
         mg_vec_push(&c->held, 0);
     c->held.items[term] = 1;
-    assert(c->entries.count == c->slices.conditions.count);
+    check(c);
 }
 
 /* Both sides of `and` by themselves: the order solver may understand them, and slices are smaller. */
@@ -332,6 +342,7 @@ void mg_condition_take_back(mg_condition *c, size_t mark)
     mg_slices_take_back(&c->slices, mark);
     for (int i = 0; i < GIVEN; i++) /* the same number of conditions need not be the same conditions */
         c->last[i] = (given){0};
+    check(c);
 }
 
 /* ---- a model of the whole ---------------------------------------------------------------------------------------------- */

@@ -70,15 +70,16 @@ static bool read_comparison(const mg_order *order, mg_term term, comparison *c)
         kind kind, negated;
         uint8_t order;
     } known[MG_TERM_COUNT] = {
-        [MG_TERM_EQ] = {true, EQUAL, DIFFERENT, 0},         [MG_TERM_NE] = {true, DIFFERENT, EQUAL, 0},
-        [MG_TERM_ULT] = {true, LESS, NOT_MORE, UNSIGNED},   [MG_TERM_ULE] = {true, NOT_MORE, LESS, UNSIGNED},
-        [MG_TERM_SLT] = {true, LESS, NOT_MORE, SIGNED},     [MG_TERM_SLE] = {true, NOT_MORE, LESS, SIGNED},
+        [MG_TERM_EQ] = {true, EQUAL, DIFFERENT, 0},       [MG_TERM_NE] = {true, DIFFERENT, EQUAL, 0},
+        [MG_TERM_ULT] = {true, LESS, NOT_MORE, UNSIGNED}, [MG_TERM_ULE] = {true, NOT_MORE, LESS, UNSIGNED},
+        [MG_TERM_SLT] = {true, LESS, NOT_MORE, SIGNED},   [MG_TERM_SLE] = {true, NOT_MORE, LESS, SIGNED},
     };
     const mg_term_node *node = mg_terms_node(order->terms, term);
     bool is_negated = node->operation == MG_TERM_NOT;
     if (is_negated)
         node = mg_terms_node(order->terms, node->operands[0]);
-    if (!known[node->operation].is_one || !is_point(order, node->operands[0]) || !is_point(order, node->operands[1]))
+    if (!known[node->operation].is_one || !is_point(order, node->operands[0]) ||
+        !is_point(order, node->operands[1]))
         return false;
     *c = (comparison){.kind = known[node->operation].kind,
                       .order = known[node->operation].order,
@@ -129,7 +130,8 @@ static void relate_constant(mg_order *order, unsigned point)
 {
     for (unsigned other = 0; other < point; other++) {
         const mg_term_node *node = mg_terms_node(order->terms, order->points[other]);
-        if (node->operation != MG_TERM_CONSTANT || node->width != mg_terms_width(order->terms, order->points[point]))
+        if (node->operation != MG_TERM_CONSTANT ||
+            node->width != mg_terms_width(order->terms, order->points[point]))
             continue;
         for (int which = 0; which < ORDERS; which++) {
             uint64_t mine = key(order, which, point, order->values[point]);
@@ -179,7 +181,8 @@ static bool apply(mg_order *order, const assertion *one)
 static bool assert_comparison(mg_order *order, const comparison *c)
 {
     unsigned count = point_count(order);
-    unsigned missing = (find_point(order, c->a) == count ? 1u : 0u) + (c->a != c->b && find_point(order, c->b) == count ? 1u : 0u);
+    unsigned missing = (find_point(order, c->a) == count ? 1u : 0u) +
+                       (c->a != c->b && find_point(order, c->b) == count ? 1u : 0u);
     if (count + missing > MG_CLOSURE_POINTS)
         return false;
     assertion one = {.comparison = *c,

@@ -8,8 +8,7 @@ static mg_term bit(mg_terms *terms, bool value)
 
 static mg_term less_than(mg_terms *terms, mg_term a, uint64_t value)
 {
-    return mg_terms_binary(terms, MG_TERM_SLT, a,
-                           mg_terms_constant(terms, mg_terms_width(terms, a), value));
+    return mg_terms_binary(terms, MG_TERM_SLT, a, mg_terms_constant(terms, mg_terms_width(terms, a), value));
 }
 
 static mg_term more_than(mg_terms *terms, mg_term a, uint64_t value)

@@ -178,7 +178,8 @@ mg_term mg_rule_ite(mg_terms *terms, const mg_term_node *node)
         return mg_terms_ite(terms, bit, x->operands[1], other);
     if (y->operation == MG_TERM_ITE && y->operands[0] == bit)
         return mg_terms_ite(terms, bit, one, y->operands[2]);
-    if (condition->operation == MG_TERM_EQ && (condition->operands[0] == one || condition->operands[0] == other) &&
+    if (condition->operation == MG_TERM_EQ &&
+        (condition->operands[0] == one || condition->operands[0] == other) &&
         (condition->operands[1] == one || condition->operands[1] == other))
         return other; /* if they are equal, it does not matter which */
     return node->width == 1 ? choose_bit(terms, bit, one, other) : MG_RULE_NONE;

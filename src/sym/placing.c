@@ -11,10 +11,10 @@
 typedef struct placer {
     mg_placing *placing;
     const mg_closure *closure;
-    uint16_t first[MG_CLOSURE_POINTS];  /* of each point: the first that is equal to it */
-    uint16_t sorted[MG_CLOSURE_POINTS]; /* the first ones, those below before those above */
-    unsigned count;                     /* of them */
-    bool is_placed[MG_CLOSURE_POINTS];  /* others step aside for it */
+    uint16_t first[MG_CLOSURE_POINTS];                     /* of each point: the first that is equal to it */
+    uint16_t sorted[MG_CLOSURE_POINTS];                    /* the first ones, those below before those above */
+    unsigned count;                                        /* of them */
+    bool is_placed[MG_CLOSURE_POINTS];                     /* others step aside for it */
     uint64_t differs[MG_CLOSURE_POINTS][MG_CLOSURE_WORDS]; /* of the first ones: those that must differ */
 } placer;
 

@@ -9,13 +9,27 @@
 enum { DEEPEST = 24, LONGEST = 4000 };
 
 /* How tightly operators bind, loosest first. */
-enum { CHOICE = 1, LOGIC_OR, LOGIC_AND, BIT_OR, BIT_XOR, BIT_AND, EQUAL, LESS, SHIFT, SUM, PRODUCT, PREFIX, WHOLE };
+enum {
+    CHOICE = 1,
+    LOGIC_OR,
+    LOGIC_AND,
+    BIT_OR,
+    BIT_XOR,
+    BIT_AND,
+    EQUAL,
+    LESS,
+    SHIFT,
+    SUM,
+    PRODUCT,
+    PREFIX,
+    WHOLE
+};
 
 static const uint8_t bindings[MG_TERM_COUNT] = {
-    [MG_TERM_ADD] = SUM,      [MG_TERM_SUB] = SUM,      [MG_TERM_MUL] = PRODUCT, [MG_TERM_UDIV] = PRODUCT,
+    [MG_TERM_ADD] = SUM,      [MG_TERM_SUB] = SUM,      [MG_TERM_MUL] = PRODUCT,  [MG_TERM_UDIV] = PRODUCT,
     [MG_TERM_SDIV] = PRODUCT, [MG_TERM_UREM] = PRODUCT, [MG_TERM_SREM] = PRODUCT, [MG_TERM_AND] = BIT_AND,
-    [MG_TERM_OR] = BIT_OR,    [MG_TERM_XOR] = BIT_XOR,  [MG_TERM_SHL] = SHIFT,   [MG_TERM_LSHR] = SHIFT,
-    [MG_TERM_ASHR] = SHIFT,   [MG_TERM_EQ] = EQUAL,     [MG_TERM_NE] = EQUAL,    [MG_TERM_ULT] = LESS,
+    [MG_TERM_OR] = BIT_OR,    [MG_TERM_XOR] = BIT_XOR,  [MG_TERM_SHL] = SHIFT,    [MG_TERM_LSHR] = SHIFT,
+    [MG_TERM_ASHR] = SHIFT,   [MG_TERM_EQ] = EQUAL,     [MG_TERM_NE] = EQUAL,     [MG_TERM_ULT] = LESS,
     [MG_TERM_ULE] = LESS,     [MG_TERM_SLT] = LESS,     [MG_TERM_SLE] = LESS,
 };
 

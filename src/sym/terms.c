@@ -208,7 +208,7 @@ void mg_check_terms(const mg_terms *terms)
         const mg_term_node *node = mg_terms_node(terms, term);
         assert(fits(terms, node)); /* invariant 50 */
         for (unsigned i = 0; i < mg_term_operands(node->operation); i++)
-            assert(node->operands[i] < term);                     /* invariant 51 */
+            assert(node->operands[i] < term);             /* invariant 51 */
         assert(find(terms, node, hash_of(node)) == term); /* invariant 51 */
     }
 }
@@ -250,8 +250,7 @@ mg_term mg_terms_unary(mg_terms *terms, mg_term_operation operation, mg_term a)
 {
     assert(mg_term_form_of(operation) == MG_TERM_FORM_UNARY);
     uint8_t width = a ? mg_terms_node(terms, a)->width : 1;
-    return build(terms,
-                 &(mg_term_node){.operation = (uint8_t)operation, .width = width, .operands = {a}});
+    return build(terms, &(mg_term_node){.operation = (uint8_t)operation, .width = width, .operands = {a}});
 }
 
 mg_term mg_terms_binary(mg_terms *terms, mg_term_operation operation, mg_term a, mg_term b)
@@ -263,17 +262,15 @@ mg_term mg_terms_binary(mg_terms *terms, mg_term_operation operation, mg_term a,
     unsigned width = form == MG_TERM_FORM_TEST ? 1 : mg_terms_width(terms, a);
     if (form == MG_TERM_FORM_JOIN)
         width += mg_terms_width(terms, b);
-    return build(terms, &(mg_term_node){.operation = (uint8_t)operation,
-                                        .width = (uint8_t)width,
-                                        .operands = {a, b}});
+    return build(terms,
+                 &(mg_term_node){.operation = (uint8_t)operation, .width = (uint8_t)width, .operands = {a, b}});
 }
 
 mg_term mg_terms_extend(mg_terms *terms, mg_term_operation operation, mg_term a, unsigned width)
 {
     assert(mg_term_form_of(operation) == MG_TERM_FORM_EXTEND && width <= 64);
-    return build(terms, &(mg_term_node){.operation = (uint8_t)operation,
-                                        .width = (uint8_t)width,
-                                        .operands = {a}});
+    return build(terms,
+                 &(mg_term_node){.operation = (uint8_t)operation, .width = (uint8_t)width, .operands = {a}});
 }
 
 mg_term mg_terms_extract(mg_terms *terms, mg_term a, unsigned low, unsigned width)
@@ -288,6 +285,5 @@ mg_term mg_terms_extract(mg_terms *terms, mg_term a, unsigned low, unsigned widt
 mg_term mg_terms_ite(mg_terms *terms, mg_term bit, mg_term a, mg_term b)
 {
     uint8_t width = a ? mg_terms_node(terms, a)->width : 1;
-    return build(
-        terms, &(mg_term_node){.operation = MG_TERM_ITE, .width = width, .operands = {bit, a, b}});
+    return build(terms, &(mg_term_node){.operation = MG_TERM_ITE, .width = width, .operands = {bit, a, b}});
 }

@@ -70,10 +70,12 @@ void mg_terms_free(mg_terms *terms);   /* takes; NULL is all right */
 
 /* Another symbol, also if there is one of that name. */
 mg_term mg_terms_symbol(mg_terms *terms, unsigned width, const char *name);
-mg_term mg_terms_constant(mg_terms *terms, unsigned width, uint64_t value); /* bits above the width are cut off */
+/* Bits above the width are cut off. */
+mg_term mg_terms_constant(mg_terms *terms, unsigned width, uint64_t value);
 
 mg_term mg_terms_unary(mg_terms *terms, mg_term_operation operation, mg_term a);
-mg_term mg_terms_binary(mg_terms *terms, mg_term_operation operation, mg_term a, mg_term b); /* BINARY, TEST, JOIN */
+/* Of the forms BINARY, TEST and JOIN. */
+mg_term mg_terms_binary(mg_terms *terms, mg_term_operation operation, mg_term a, mg_term b);
 /* To `width`, which may be that of `a`. */
 mg_term mg_terms_extend(mg_terms *terms, mg_term_operation operation, mg_term a, unsigned width);
 /* The `width` bits from number `low` on. */
@@ -83,7 +85,8 @@ mg_term mg_terms_ite(mg_terms *terms, mg_term bit, mg_term a, mg_term b);
 /* The term of just these operands and this operation: the one there is, or a new one. */
 mg_term mg_terms_intern(mg_terms *terms, const mg_term_node *node);
 
-const mg_term_node *mg_terms_node(const mg_terms *terms, mg_term term); /* of a term that is not 0; stays where it is */
+/* Of a term that is not 0; stays where it is. */
+const mg_term_node *mg_terms_node(const mg_terms *terms, mg_term term);
 mg_term_form mg_term_form_of(unsigned operation);
 unsigned mg_term_operands(unsigned operation); /* how many */
 bool mg_term_commutes(unsigned operation);

@@ -121,8 +121,7 @@ static Z3_ast is_negative(mg_solver *s, const mg_term_node *node, Z3_ast a)
 static Z3_ast tell_saddo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
 {
     Z3_ast sum = two(s, Z3_mk_bvadd, a, b);
-    return is_negative(s, node,
-                       two(s, Z3_mk_bvand, two(s, Z3_mk_bvxor, a, sum), two(s, Z3_mk_bvxor, b, sum)));
+    return is_negative(s, node, two(s, Z3_mk_bvand, two(s, Z3_mk_bvxor, a, sum), two(s, Z3_mk_bvxor, b, sum)));
 }
 
 /* A difference does if the operands' signs differ and its own is not the first one's. */
@@ -209,10 +208,10 @@ static Z3_ast tell_bits(mg_solver *s, const mg_term_node *node)
 {
     static unary *const ones[MG_TERM_COUNT] = {[MG_TERM_NOT] = Z3_mk_bvnot, [MG_TERM_NEG] = Z3_mk_bvneg};
     static binary *const twos[MG_TERM_COUNT] = {
-        [MG_TERM_ADD] = Z3_mk_bvadd,   [MG_TERM_SUB] = Z3_mk_bvsub,   [MG_TERM_MUL] = Z3_mk_bvmul,
-        [MG_TERM_UDIV] = Z3_mk_bvudiv, [MG_TERM_SDIV] = Z3_mk_bvsdiv, [MG_TERM_UREM] = Z3_mk_bvurem,
-        [MG_TERM_SREM] = Z3_mk_bvsrem, [MG_TERM_AND] = Z3_mk_bvand,   [MG_TERM_OR] = Z3_mk_bvor,
-        [MG_TERM_XOR] = Z3_mk_bvxor,   [MG_TERM_SHL] = Z3_mk_bvshl,   [MG_TERM_LSHR] = Z3_mk_bvlshr,
+        [MG_TERM_ADD] = Z3_mk_bvadd,   [MG_TERM_SUB] = Z3_mk_bvsub,     [MG_TERM_MUL] = Z3_mk_bvmul,
+        [MG_TERM_UDIV] = Z3_mk_bvudiv, [MG_TERM_SDIV] = Z3_mk_bvsdiv,   [MG_TERM_UREM] = Z3_mk_bvurem,
+        [MG_TERM_SREM] = Z3_mk_bvsrem, [MG_TERM_AND] = Z3_mk_bvand,     [MG_TERM_OR] = Z3_mk_bvor,
+        [MG_TERM_XOR] = Z3_mk_bvxor,   [MG_TERM_SHL] = Z3_mk_bvshl,     [MG_TERM_LSHR] = Z3_mk_bvlshr,
         [MG_TERM_ASHR] = Z3_mk_bvashr, [MG_TERM_CONCAT] = Z3_mk_concat,
     };
     const mg_term *operands = node->operands;

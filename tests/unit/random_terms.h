@@ -38,7 +38,8 @@ static inline uint64_t random_cut(uint64_t value, unsigned width)
 /* Numbers near the ends and the middle, and any. */
 static inline uint64_t random_value(dice *d, unsigned width)
 {
-    uint64_t near = dice_roll(d, 4), any = dice_roll(d, (uint64_t)1 << 32) << 32 | dice_roll(d, (uint64_t)1 << 32);
+    uint64_t near = dice_roll(d, 4),
+             any = dice_roll(d, (uint64_t)1 << 32) << 32 | dice_roll(d, (uint64_t)1 << 32);
     switch (dice_roll(d, 5)) {
     case 0:
         return random_cut(near, width);
@@ -57,7 +58,8 @@ static inline void random_assign(random_terms *r)
 {
     for (unsigned width = 1; width <= 64; width++)
         for (int i = 0; i < SYMBOLS_OF_WIDTH; i++)
-            mg_model_set(&r->model, (width - 1) * SYMBOLS_OF_WIDTH + (unsigned)i, random_value(&r->dice, width));
+            mg_model_set(&r->model, (width - 1) * SYMBOLS_OF_WIDTH + (unsigned)i,
+                         random_value(&r->dice, width));
 }
 
 static inline void random_begin(random_terms *r, uint64_t seed, bool with_plain)
@@ -99,7 +101,8 @@ static inline bool random_fits(random_wide result, unsigned width, bool is_signe
 
 static inline uint64_t random_quotient(uint64_t a, uint64_t b, unsigned width, bool is_signed, bool is_rest)
 {
-    random_wide x = is_signed ? random_signed(a, width) : (random_wide)a, y = is_signed ? random_signed(b, width) : (random_wide)b;
+    random_wide x = is_signed ? random_signed(a, width) : (random_wide)a,
+                y = is_signed ? random_signed(b, width) : (random_wide)b;
     if (y == 0)
         return is_rest ? a : random_cut(x < 0 ? 1 : UINT64_MAX, width);
     return random_cut((uint64_t)(is_rest ? x % y : x / y), width);
@@ -116,7 +119,8 @@ static inline uint64_t random_shift(mg_term_operation operation, uint64_t a, uin
 
 static inline uint64_t random_test(mg_term_operation operation, uint64_t a, uint64_t b, unsigned width)
 {
-    random_wide x = random_signed(a, width), y = random_signed(b, width), u = (random_wide)a, v = (random_wide)b;
+    random_wide x = random_signed(a, width), y = random_signed(b, width), u = (random_wide)a,
+                v = (random_wide)b;
     switch (operation) {
     case MG_TERM_EQ:
         return a == b;
@@ -176,13 +180,13 @@ static inline uint64_t random_binary(mg_term_operation operation, uint64_t a, ui
 static inline random_term random_make(random_terms *r, unsigned width, int depth);
 
 /* Builds a term and, if that is wanted, the same without simplifying. */
-#define RANDOM_BUILD(r, result, simple, as_it_is)                                                                \
+#define RANDOM_BUILD(r, result, simple, as_it_is)                                                              \
     do {                                                                                                       \
         (result).term = (simple);                                                                              \
-        if ((r)->with_plain) {                                                                                       \
-            (r)->terms->is_plain = true;                                                                        \
-            (result).plain = (as_it_is);                                                                      \
-            (r)->terms->is_plain = false;                                                                       \
+        if ((r)->with_plain) {                                                                                 \
+            (r)->terms->is_plain = true;                                                                       \
+            (result).plain = (as_it_is);                                                                       \
+            (r)->terms->is_plain = false;                                                                      \
         }                                                                                                      \
     } while (0)
 
@@ -221,8 +225,8 @@ static inline random_term random_of_two(random_terms *r, mg_term_operation opera
 static inline random_term random_cast(random_terms *r, mg_term_operation operation, unsigned width, int depth)
 {
     bool is_part = operation == MG_TERM_EXTRACT;
-    unsigned from = is_part ? width + (unsigned)dice_roll(&r->dice, 65 - width)
-                            : 1 + (unsigned)dice_roll(&r->dice, width);
+    unsigned from =
+        is_part ? width + (unsigned)dice_roll(&r->dice, 65 - width) : 1 + (unsigned)dice_roll(&r->dice, width);
     unsigned low = is_part ? (unsigned)dice_roll(&r->dice, from - width + 1) : 0;
     random_term a = random_make(r, from, depth), result = {.width = width};
     if (is_part) {
@@ -249,7 +253,8 @@ static inline random_term random_of_one(random_terms *r, mg_term_operation opera
 
 static inline random_term random_choice(random_terms *r, unsigned width, int depth)
 {
-    random_term bit = random_make(r, 1, depth), a = random_make(r, width, depth), b = random_make(r, width, depth);
+    random_term bit = random_make(r, 1, depth), a = random_make(r, width, depth),
+                b = random_make(r, width, depth);
     random_term result = {.width = width, .value = bit.value ? a.value : b.value};
     RANDOM_BUILD(r, result, mg_terms_ite(r->terms, bit.term, a.term, b.term),
                  mg_terms_ite(r->terms, bit.plain, a.plain, b.plain));

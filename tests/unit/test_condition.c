@@ -41,6 +41,7 @@ typedef struct world {
     unsigned depth;
     const setting *setting;
     uint64_t seed, answered;
+    mg_question_counts *counts; /* over all lists */
 } world;
 
 /* ---- sets ------------------------------------------------------------------------------------------------------- */
@@ -98,8 +99,9 @@ static bool is_empty(const set *s)
 
 static mg_term roll_number(world *w, unsigned width, int depth)
 {
-    static const mg_term_operation operations[] = {MG_TERM_ADD,  MG_TERM_SUB, MG_TERM_MUL,  MG_TERM_AND,  MG_TERM_OR,
-                                                   MG_TERM_UREM, MG_TERM_SHL, MG_TERM_SDIV, MG_TERM_LSHR, MG_TERM_XOR};
+    static const mg_term_operation operations[] = {MG_TERM_ADD,  MG_TERM_SUB,  MG_TERM_MUL, MG_TERM_AND,
+                                                   MG_TERM_OR,   MG_TERM_UREM, MG_TERM_SHL, MG_TERM_SDIV,
+                                                   MG_TERM_LSHR, MG_TERM_XOR};
     uint64_t which = dice_roll(&w->dice, depth ? 4 : 3);
     if (which == 3) {
         mg_term_operation operation = operations[dice_roll(&w->dice, sizeof operations / sizeof *operations)];
@@ -115,8 +117,9 @@ static mg_term roll_number(world *w, unsigned width, int depth)
 
 static mg_term roll_condition(world *w, int depth)
 {
-    static const mg_term_operation operations[] = {MG_TERM_EQ,  MG_TERM_NE,  MG_TERM_ULT,   MG_TERM_ULE,  MG_TERM_SLT,
-                                                   MG_TERM_SLE, MG_TERM_SLT, MG_TERM_SADDO, MG_TERM_UMULO};
+    static const mg_term_operation operations[] = {MG_TERM_EQ,  MG_TERM_NE,    MG_TERM_ULT,
+                                                   MG_TERM_ULE, MG_TERM_SLT,   MG_TERM_SLE,
+                                                   MG_TERM_SLT, MG_TERM_SADDO, MG_TERM_UMULO};
     static const mg_term_operation logic[] = {MG_TERM_AND, MG_TERM_OR, MG_TERM_XOR};
     if (depth && !dice_roll(&w->dice, 5)) {
         mg_term a = roll_condition(w, depth - 1);
@@ -134,8 +137,8 @@ static void complain(const world *w, mg_term term, mg_answer answer, const char 
 {
     mg_text text = {0};
     mg_term_add_text(&text, w->terms, term);
-    fail_msg("%s, seed %llu, after %u conditions: %s: %d: %s", w->setting->name, (unsigned long long)w->seed, w->depth,
-             text.data, answer, what);
+    fail_msg("%s, seed %llu, after %u conditions: %s: %d: %s", w->setting->name, (unsigned long long)w->seed,
+             w->depth, text.data, answer, what);
 }
 
 static mg_answer compare_answer(world *w, mg_term term, uint64_t wanted)
@@ -199,20 +202,34 @@ static void run_list(world *w)
     for (int i = 0; i < 15; i++)
         step(w);
     mg_evaluator_clear(&w->evaluator);
+#define MG_QUESTION(name, type, text) w->counts->name += mg_condition_counts(w->condition)->name;
+#include "sym/questions.def"
+#undef MG_QUESTION
     mg_condition_free(w->condition);
     mg_terms_free(w->terms);
+}
+
+static void tell_counts(const char *title, const mg_question_counts *counts)
+{
+    print_message("%s:", title);
+#define MG_QUESTION(name, type, text) print_message(" %g " #name, (double)counts->name);
+#include "sym/questions.def"
+#undef MG_QUESTION
+    print_message("\n");
 }
 
 static void brute_force_agrees(void **state)
 {
     static world w;
     const setting *how = *state;
+    mg_question_counts counts = {0};
     uint64_t answered = 0;
     for (uint64_t seed = how->first_seed; seed < how->first_seed + how->seeds; seed++) {
-        w = (world){.setting = how, .seed = seed};
+        w = (world){.setting = how, .seed = seed, .counts = &counts};
         run_list(&w);
         answered += w.answered;
     }
+    tell_counts(how->name, &counts);
     assert_true(answered * 10 > how->seeds * 30 * (how->may_not_know ? 2 : 9)); /* of 30 questions a list */
     if (how->may_not_know)
         assert_true(answered < how->seeds * 30);
@@ -270,10 +287,8 @@ static mg_question_counts sort_all(bool with_order)
     double start = mg_clock();
     sort_on(&s, values, 1, 1);
     mg_question_counts counts = *mg_condition_counts(s.condition);
-    print_message("order %d: %.3f s, %.3f in Z3; %llu known, %llu by order, %llu by models, %llu cached, %llu by Z3\n",
-                  with_order, mg_clock() - start, counts.solver_seconds, (unsigned long long)counts.known,
-                  (unsigned long long)counts.ordered, (unsigned long long)counts.modelled,
-                  (unsigned long long)counts.cached, (unsigned long long)counts.solved);
+    print_message("%.3f s, ", mg_clock() - start);
+    tell_counts(with_order ? "sorting with the order solver" : "sorting without it", &counts);
     assert_int_equal(s.paths, 720);
     assert_int_equal(s.models, 720);
     mg_condition_free(s.condition);
@@ -318,7 +333,8 @@ static void each_layer_answers_in_its_turn(void **state)
     mg_term x = mg_terms_symbol(t, 32, "x"), y = mg_terms_symbol(t, 32, "y"), z = mg_terms_symbol(t, 32, "z");
     mg_term product = mg_terms_binary(t, MG_TERM_MUL, x, y), one = mg_terms_constant(t, 32, 1);
     mg_term is_odd = mg_terms_binary(t, MG_TERM_EQ, mg_terms_binary(t, MG_TERM_AND, product, one), one);
-    mg_term x_even = mg_terms_binary(t, MG_TERM_EQ, mg_terms_binary(t, MG_TERM_AND, x, one), mg_terms_constant(t, 32, 0));
+    mg_term x_even =
+        mg_terms_binary(t, MG_TERM_EQ, mg_terms_binary(t, MG_TERM_AND, x, one), mg_terms_constant(t, 32, 0));
     mg_term z_more = mg_terms_binary(t, MG_TERM_SLT, one, z), x_less = mg_terms_binary(t, MG_TERM_SLT, x, y);
     (void)state;
     assert_int_equal(mg_condition_can_hold(c, mg_terms_constant(t, 1, 1)), MG_ANSWER_YES);
@@ -337,7 +353,8 @@ static void each_layer_answers_in_its_turn(void **state)
     assert_int_equal(mg_condition_add(c, is_odd), MG_ANSWER_YES); /* its model is still there */
     assert_int_equal(mg_condition_can_hold(c, x_even), MG_ANSWER_NO);
     counted(c, (expected){.known = 1, .ordered = 1, .modelled = 2, .cached = 2, .solved = 2});
-    assert_int_equal(mg_condition_can_hold(c, x_less), MG_ANSWER_YES); /* x and y are not for the order solver alone */
+    assert_int_equal(mg_condition_can_hold(c, x_less),
+                     MG_ANSWER_YES); /* x and y are not for the order solver alone */
     assert_int_equal(mg_condition_counts(c)->ordered, 1);
     assert_int_equal(mg_condition_can_hold(c, mg_terms_unary(t, MG_TERM_NOT, is_odd)), MG_ANSWER_NO);
     assert_int_equal(mg_condition_counts(c)->known, 2);

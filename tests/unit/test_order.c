@@ -154,9 +154,10 @@ static mg_term roll_comparison(match *m, mg_term (*symbols)[SYMBOLS])
     static const mg_term_operation operations[] = {MG_TERM_SLT, MG_TERM_SLE, MG_TERM_ULT, MG_TERM_ULE};
     mg_term term;
     do {
-        uint64_t which = dice_roll(&m->dice, 6), is_unsigned = m->signs == 2 ? dice_roll(&m->dice, 2) : (uint64_t)m->signs;
-        mg_term_operation operation = which > 3 ? which == 4 ? MG_TERM_EQ : MG_TERM_NE
-                                                : operations[which % 2 + 2 * is_unsigned];
+        uint64_t which = dice_roll(&m->dice, 6),
+                 is_unsigned = m->signs == 2 ? dice_roll(&m->dice, 2) : (uint64_t)m->signs;
+        mg_term_operation operation =
+            which > 3 ? which == 4 ? MG_TERM_EQ : MG_TERM_NE : operations[which % 2 + 2 * is_unsigned];
         mg_term a = roll_operand(m, symbols);
         term = mg_terms_binary(m->terms, operation, a, roll_operand(m, symbols));
     } while (!mg_order_understands(m->order, term));
@@ -195,7 +196,8 @@ static void ask_both(match *m, mg_term question, uint64_t set, score *s)
         mg_term_add_text(&text, m->terms, asked[i]);
         mg_text_add(&text, i < m->count ? ", " : "");
     }
-    print_error("set %llu, %u bits: %d, Z3 says %d: %s\n", (unsigned long long)set, m->width, ours, theirs, text.data);
+    print_error("set %llu, %u bits: %d, Z3 says %d: %s\n", (unsigned long long)set, m->width, ours, theirs,
+                text.data);
     mg_text_clear(&text);
     s->wrong++;
 }
@@ -238,10 +240,11 @@ static void z3_agrees_on_ten_thousand_sets(void **state)
         score s = {0};
         play_set(&m, set, symbols, &s);
         score *sum = m.signs == 2 ? &mixed : &pure;
-        *sum = (score){sum->asked + s.asked, sum->answered + s.answered, sum->wrong + s.wrong, sum->yes + s.yes};
+        *sum =
+            (score){sum->asked + s.asked, sum->answered + s.answered, sum->wrong + s.wrong, sum->yes + s.yes};
     }
-    print_message("of one order %lu of %lu answered, %lu yes; of both %lu of %lu, %lu yes\n", pure.answered, pure.asked,
-                  pure.yes, mixed.answered, mixed.asked, mixed.yes);
+    print_message("of one order %lu of %lu answered, %lu yes; of both %lu of %lu, %lu yes\n", pure.answered,
+                  pure.asked, pure.yes, mixed.answered, mixed.asked, mixed.yes);
     assert_int_equal(pure.wrong + mixed.wrong, 0);
     assert_int_equal(pure.asked + mixed.asked, 2 * SETS);
     assert_true(pure.answered * 100 >= pure.asked * 95);
@@ -267,9 +270,11 @@ static void too_many_symbols_are_not_understood(void **state)
     mg_term more = mg_terms_binary(terms, MG_TERM_SLT, last, mg_terms_symbol(terms, 32, "more"));
     assert_int_equal(mg_order_can_hold(order, more), MG_ANSWER_UNKNOWN);
     mg_term first = terms->symbols.items[0].term, hundredth = terms->symbols.items[100].term;
-    assert_int_equal(mg_order_can_hold(order, mg_terms_binary(terms, MG_TERM_SLT, hundredth, first)), MG_ANSWER_NO);
+    assert_int_equal(mg_order_can_hold(order, mg_terms_binary(terms, MG_TERM_SLT, hundredth, first)),
+                     MG_ANSWER_NO);
     mg_order_take_back(order, 99);
-    assert_int_equal(mg_order_can_hold(order, mg_terms_binary(terms, MG_TERM_SLT, hundredth, first)), MG_ANSWER_YES);
+    assert_int_equal(mg_order_can_hold(order, mg_terms_binary(terms, MG_TERM_SLT, hundredth, first)),
+                     MG_ANSWER_YES);
     assert_int_equal(mg_order_can_hold(order, more), MG_ANSWER_YES);
     mg_order_free(order);
     mg_terms_free(terms);
@@ -279,7 +284,8 @@ static void other_terms_are_not_understood(void **state)
 {
     mg_terms *terms = mg_terms_new(1000);
     mg_order *order = mg_order_new(terms);
-    mg_term x = mg_terms_symbol(terms, 32, "x"), y = mg_terms_symbol(terms, 32, "y"), bit = mg_terms_symbol(terms, 1, "bit");
+    mg_term x = mg_terms_symbol(terms, 32, "x"), y = mg_terms_symbol(terms, 32, "y"),
+            bit = mg_terms_symbol(terms, 1, "bit");
     mg_term sum = mg_terms_binary(terms, MG_TERM_SLT, x, mg_terms_binary(terms, MG_TERM_ADD, x, y));
     (void)state;
     assert_false(mg_order_assert(order, sum));

@@ -200,7 +200,8 @@ static void no_room_is_told(void **state)
     mg_terms *terms = mg_terms_new(4);
     mg_term x = mg_terms_symbol(terms, 8, "x"), y = mg_terms_symbol(terms, 8, "y");
     (void)state;
-    mg_term sum = mg_terms_binary(terms, MG_TERM_ADD, x, y), product = mg_terms_binary(terms, MG_TERM_MUL, x, y);
+    mg_term sum = mg_terms_binary(terms, MG_TERM_ADD, x, y),
+            product = mg_terms_binary(terms, MG_TERM_MUL, x, y);
     assert_int_not_equal(sum, 0);
     assert_int_not_equal(product, 0);
     assert_int_equal(mg_terms_binary(terms, MG_TERM_SUB, x, y), 0);

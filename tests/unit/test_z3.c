@@ -112,8 +112,8 @@ static void operations_mean_the_same(void **state)
             mg_term number = mg_terms_constant(r.terms, mg_terms_width(r.terms, symbol), value);
             *next++ = mg_terms_binary(r.terms, MG_TERM_EQ, symbol, number);
         }
-        *next++ = mg_terms_binary(r.terms, MG_TERM_NE, one.plain,
-                                  mg_terms_constant(r.terms, one.width, one.value));
+        *next++ =
+            mg_terms_binary(r.terms, MG_TERM_NE, one.plain, mg_terms_constant(r.terms, one.width, one.value));
         r.terms->is_plain = false;
         mg_answer answer = mg_solver_ask(solver, conditions, (size_t)(next - conditions), NULL, 0, &model);
         if (answer != MG_ANSWER_NO)
@@ -188,10 +188,10 @@ static void a_limit_gives_no_answer(void **state)
     question q = begin(3000);
     (void)state;
     mg_term product = mg_terms_binary(q.terms, MG_TERM_MUL, q.x, q.y), one = mg_terms_constant(q.terms, 32, 1);
-    mg_term factors[] = {mg_terms_binary(q.terms, MG_TERM_EQ, product, mg_terms_constant(q.terms, 32, 0x7ffe1de1)),
-                         mg_terms_binary(q.terms, MG_TERM_ULT, one, q.x),
-                         mg_terms_binary(q.terms, MG_TERM_ULT, one, q.y),
-                         mg_terms_unary(q.terms, MG_TERM_NOT, mg_terms_binary(q.terms, MG_TERM_UMULO, q.x, q.y))};
+    mg_term factors[] = {
+        mg_terms_binary(q.terms, MG_TERM_EQ, product, mg_terms_constant(q.terms, 32, 0x7ffe1de1)),
+        mg_terms_binary(q.terms, MG_TERM_ULT, one, q.x), mg_terms_binary(q.terms, MG_TERM_ULT, one, q.y),
+        mg_terms_unary(q.terms, MG_TERM_NOT, mg_terms_binary(q.terms, MG_TERM_UMULO, q.x, q.y))};
     assert_int_equal(ask(&q, 4, factors), MG_ANSWER_UNKNOWN);
     assert_int_equal(mg_solver_restarts(q.solver), 0);
     assert_int_equal(ASK(&q, q.less), MG_ANSWER_YES); /* the next question has a limit of its own */
