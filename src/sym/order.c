@@ -171,7 +171,7 @@ static bool apply(mg_order *order, const assertion *one)
             fits = mg_closure_add(closure, MG_RELATION_LE, one->a, one->b) &&
                    mg_closure_add(closure, MG_RELATION_LE, one->b, one->a);
         else if (c->kind == DIFFERENT || (c->kind == LESS && !is_here))
-            fits = one->a != one->b && mg_closure_add(closure, MG_RELATION_NE, one->a, one->b);
+            fits = mg_closure_add(closure, MG_RELATION_NE, one->a, one->b);
         else if (is_here)
             fits = mg_closure_add(closure, c->kind == LESS ? MG_RELATION_LT : MG_RELATION_LE, one->a, one->b);
     }

@@ -138,15 +138,21 @@ static Z3_ast tell_umulo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_as
     return one(s, Z3_mk_not, a && b ? keep(s, Z3_mk_bvmul_no_overflow(s->context, a, b, false)) : NULL);
 }
 
+static Z3_ast magnitude(mg_solver *s, const mg_term_node *node, Z3_ast a)
+{
+    return choose(s, is_negative(s, node, a), one(s, Z3_mk_bvneg, a), a);
+}
+
+/* By the product of what is left without signs: Z3 4.8.12 has a predicate of its own, which is wrong for 2 * -4 in four bits. */
 static Z3_ast tell_smulo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
 {
-    if (!a || !b)
-        return NULL;
-    if (mg_terms_width(s->terms, node->operands[0]) == 1) /* -1 * -1 */
-        return two(s, Z3_mk_eq, two(s, Z3_mk_bvand, a, b), make_number(s, 1, 1));
-    Z3_ast over = one(s, Z3_mk_not, keep(s, Z3_mk_bvmul_no_overflow(s->context, a, b, true)));
-    Z3_ast under = one(s, Z3_mk_not, keep(s, Z3_mk_bvmul_no_underflow(s->context, a, b)));
-    return over && under ? keep(s, Z3_mk_or(s->context, 2, (Z3_ast[]){over, under})) : NULL;
+    unsigned width = mg_terms_width(s->terms, node->operands[0]);
+    Z3_ast x = magnitude(s, node, a), y = magnitude(s, node, b), product = two(s, Z3_mk_bvmul, x, y);
+    Z3_ast signs = is_negative(s, node, two(s, Z3_mk_bvxor, a, b));
+    Z3_ast most = choose(s, signs, make_number(s, width, mg_word_lowest(width)),
+                         make_number(s, width, mg_word_highest(width)));
+    Z3_ast either[] = {tell_umulo(s, node, x, y), two(s, Z3_mk_bvult, most, product)};
+    return either[0] && either[1] ? keep(s, Z3_mk_or(s->context, 2, either)) : NULL;
 }
 
 static Z3_ast tell_test(mg_solver *s, const mg_term_node *node)
