@@ -81,9 +81,8 @@ static mg_term part_of_shifted(mg_terms *terms, const mg_term_node *part, const 
 {
     unsigned end = part->low + (unsigned)part->width;
     uint64_t by;
-    if (!mg_rule_constant(terms, x->operands[1], &by))
+    if (!mg_rule_constant(terms, x->operands[1], &by) || by >= x->width)
         return MG_RULE_NONE;
-    assert(by && by < x->width); /* else it would be no shift any more */
     if (x->operation == MG_TERM_LSHR)
         return end + by <= x->width
                    ? mg_terms_extract(terms, x->operands[0], part->low + (unsigned)by, part->width)

@@ -98,6 +98,22 @@ static mg_term lift(mg_terms *terms, const mg_term_node *node)
     return mg_terms_ite(terms, bit, a, b);
 }
 
+static mg_term try_rules(mg_terms *terms, const mg_term_node *node)
+{
+    if (!terms->depth)
+        terms->rules = 0;
+    if (terms->rules == MG_RULES_MOST)
+        return MG_RULE_NONE;
+    terms->rules++;
+    terms->depth++;
+    mg_term found = lift(terms, node);
+    if (found == MG_RULE_NONE)
+        found = rules[node->operation](terms, node);
+    terms->depth--;
+    assert(terms->depth < terms->rules);
+    return found;
+}
+
 mg_term mg_terms_simplify(mg_terms *terms, const mg_term_node *node)
 {
     assert(rules[node->operation]); /* a leaf is simple */
@@ -107,9 +123,7 @@ mg_term mg_terms_simplify(mg_terms *terms, const mg_term_node *node)
     mg_term_node ordered = *node;
     if (mg_term_commutes(node->operation))
         put_in_order(terms, &ordered);
-    found = lift(terms, &ordered);
-    if (found == MG_RULE_NONE)
-        found = rules[node->operation](terms, &ordered);
+    found = try_rules(terms, &ordered);
     if (found == MG_RULE_NONE)
         found = mg_terms_intern(terms, &ordered);
     assert(!found || mg_terms_width(terms, found) == node->width); /* invariant 52 */

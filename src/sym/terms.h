@@ -62,6 +62,8 @@ typedef struct mg_terms {
     uint32_t count, most;
     uint32_t bucket_count; /* a power of two */
     bool is_plain;         /* terms are built as they are asked for, not simplified: for tests of simplifying */
+    uint32_t depth,
+        rules; /* while a term is simplified: how deep in rules, and how many were tried (simplify.h) */
     MG_VEC(mg_symbol) symbols;
 } mg_terms;
 

@@ -195,6 +195,32 @@ static void a_deep_term_is_evaluated(void **state)
     mg_terms_free(terms);
 }
 
+/* Parts are shared, so that there are as many ways down into it as there are atoms: what simplifies must not go them all. */
+static void a_part_of_a_tangle_is_found_in_time(void **state)
+{
+    mg_terms *terms = mg_terms_new(1 << 20);
+    mg_term x = mg_terms_symbol(terms, 32, "x"), y = mg_terms_symbol(terms, 32, "y"), tangle = x;
+    mg_model model = {0};
+    mg_evaluator evaluator = {.terms = terms};
+    uint32_t wanted = 0x12345678, other = 0x0f1e2d3c;
+    (void)state;
+    mg_model_set(&model, 0, wanted);
+    mg_model_set(&model, 1, other);
+    for (int i = 0; i < 50000; i++) {
+        mg_term both = mg_terms_binary(terms, MG_TERM_AND, tangle, y),
+                any = mg_terms_binary(terms, MG_TERM_OR, tangle, x);
+        tangle = mg_terms_binary(terms, MG_TERM_XOR, both, mg_terms_unary(terms, MG_TERM_NOT, any));
+        wanted = (wanted & other) ^ ~(wanted | 0x12345678);
+    }
+    mg_term part = mg_terms_extract(terms, tangle, 5, 11);
+    mg_evaluator_begin(&evaluator, &model);
+    assert_int_equal(mg_evaluate(&evaluator, tangle), wanted);
+    assert_int_equal(mg_evaluate(&evaluator, part), wanted >> 5 & 0x7ff);
+    mg_evaluator_clear(&evaluator);
+    mg_model_clear(&model);
+    mg_terms_free(terms);
+}
+
 static void no_room_is_told(void **state)
 {
     mg_terms *terms = mg_terms_new(4);
@@ -226,6 +252,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(rules_find_what_is_simple, begin, end),
         cmocka_unit_test_setup_teardown(symbols_are_found_once, begin, end),
         cmocka_unit_test(a_deep_term_is_evaluated),
+        cmocka_unit_test(a_part_of_a_tangle_is_found_in_time),
         cmocka_unit_test(no_room_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
