@@ -39,18 +39,18 @@ static const mg_answer_entry *find(const mg_answers *answers, const mg_term *ter
     return NULL;
 }
 
-mg_answer mg_answers_find(const mg_answers *answers, const mg_term *terms, size_t count, mg_model *model)
+mg_reply mg_answers_find(const mg_answers *answers, const mg_term *terms, size_t count, mg_model *model)
 {
     uint32_t place;
     assert(is_ascending(terms, count));
     const mg_answer_entry *entry = answers->index ? find(answers, terms, count, &place) : NULL;
     if (!entry)
-        return MG_ANSWER_UNKNOWN;
+        return MG_REPLY_UNKNOWN;
     for (uint32_t i = 0; i < entry->value_count; i++) {
         const mg_answer_value *value = &answers->values.items[entry->values + i];
         mg_model_set(model, value->symbol, value->value);
     }
-    assert(entry->answer != MG_ANSWER_UNKNOWN);
+    assert(entry->answer != MG_REPLY_UNKNOWN);
     return entry->answer;
 }
 
@@ -77,11 +77,11 @@ static void make_room(mg_answers *answers)
         index_all(answers, answers->index_size * 2);
 }
 
-void mg_answers_add(mg_answers *answers, const mg_term *terms, size_t count, mg_answer answer,
+void mg_answers_add(mg_answers *answers, const mg_term *terms, size_t count, mg_reply answer,
                     const uint32_t *symbols, size_t symbol_count, const mg_model *model)
 {
     uint32_t place;
-    assert(answer != MG_ANSWER_UNKNOWN && is_ascending(terms, count));
+    assert(answer != MG_REPLY_UNKNOWN && is_ascending(terms, count));
     make_room(answers);
     if (find(answers, terms, count, &place))
         return;
@@ -92,7 +92,7 @@ void mg_answers_add(mg_answers *answers, const mg_term *terms, size_t count, mg_
                              .answer = answer};
     for (size_t i = 0; i < count; i++)
         mg_vec_push(&answers->terms, terms[i]);
-    for (size_t i = 0; answer == MG_ANSWER_YES && i < symbol_count; i++)
+    for (size_t i = 0; answer == MG_REPLY_YES && i < symbol_count; i++)
         mg_vec_push(&answers->values, ((mg_answer_value){symbols[i], mg_model_value(model, symbols[i])}));
     entry.value_count = (uint32_t)answers->values.count - entry.values;
     mg_vec_push(&answers->entries, entry);

@@ -8,7 +8,8 @@
 #include "sym/models.h"
 #include "sym/terms.h"
 
-typedef enum mg_answer { MG_ANSWER_UNKNOWN, MG_ANSWER_NO, MG_ANSWER_YES } mg_answer;
+/* Can it hold? */
+typedef enum mg_reply { MG_REPLY_UNKNOWN, MG_REPLY_NO, MG_REPLY_YES } mg_reply;
 
 typedef struct mg_answer_value {
     uint32_t symbol; /* its number */
@@ -19,7 +20,7 @@ typedef struct mg_answer_value {
 typedef struct mg_answer_entry {
     uint32_t hash;
     uint32_t terms, term_count, values, value_count;
-    mg_answer answer;
+    mg_reply answer;
 } mg_answer_entry;
 
 /* All zero: none is kept yet. */
@@ -31,10 +32,10 @@ typedef struct mg_answers {
     uint32_t index_size;
 } mg_answers;
 
-/* The answer for this set, given in ascending order, and for a yes its values in `model`; MG_ANSWER_UNKNOWN: it is not kept. */
-mg_answer mg_answers_find(const mg_answers *answers, const mg_term *terms, size_t count, mg_model *model);
+/* The answer for this set, given in ascending order, and for a yes its values in `model`; MG_REPLY_UNKNOWN: it is not kept. */
+mg_reply mg_answers_find(const mg_answers *answers, const mg_term *terms, size_t count, mg_model *model);
 /* Keeps a yes, with the values that these symbols have in `model`, or a no. When there are very many, all older ones are forgotten. */
-void mg_answers_add(mg_answers *answers, const mg_term *terms, size_t count, mg_answer answer,
+void mg_answers_add(mg_answers *answers, const mg_term *terms, size_t count, mg_reply answer,
                     const uint32_t *symbols, size_t symbol_count, const mg_model *model);
 void mg_answers_clear(mg_answers *answers);
 

@@ -21,7 +21,7 @@ typedef struct entry {
 /* An answer just given, for who adds what he asked. */
 typedef struct given {
     mg_term term;
-    mg_answer answer;
+    mg_reply answer;
     size_t count; /* of conditions then */
 } given;
 
@@ -81,16 +81,16 @@ static bool is_held(const mg_condition *c, mg_term term)
 
 /* ---- who is asked ------------------------------------------------------------------------------------------------- */
 
-static mg_answer ask_known(mg_condition *c, mg_term term)
+static mg_reply ask_known(mg_condition *c, mg_term term)
 {
     const mg_term_node *node = mg_terms_node(c->terms, term);
     if (node->operation == MG_TERM_CONSTANT && !node->value)
-        return MG_ANSWER_NO;
+        return MG_REPLY_NO;
     mg_term negation = mg_terms_unary(c->terms, MG_TERM_NOT, term);
     if (negation && is_held(c, negation))
-        return MG_ANSWER_NO;
+        return MG_REPLY_NO;
     bool holds = node->operation == MG_TERM_CONSTANT || is_held(c, term);
-    return holds && !c->doubtful ? MG_ANSWER_YES : MG_ANSWER_UNKNOWN;
+    return holds && !c->doubtful ? MG_REPLY_YES : MG_REPLY_UNKNOWN;
 }
 
 /* Does the order solver have all conditions of the slice? */
@@ -103,15 +103,15 @@ static bool is_slice_ordered(const mg_condition *c)
 }
 
 /* A no of the order solver is one; a yes is about what it has. */
-static mg_answer ask_order(mg_condition *c, mg_term term)
+static mg_reply ask_order(mg_condition *c, mg_term term)
 {
-    mg_answer answer = c->order ? mg_order_can_hold(c->order, term) : MG_ANSWER_UNKNOWN;
-    if (answer != MG_ANSWER_YES || !c->unordered)
+    mg_reply answer = c->order ? mg_order_can_hold(c->order, term) : MG_REPLY_UNKNOWN;
+    if (answer != MG_REPLY_YES || !c->unordered)
         return answer;
     if (c->doubtful)
-        return MG_ANSWER_UNKNOWN;
+        return MG_REPLY_UNKNOWN;
     mg_slices_make(&c->slices, term);
-    return is_slice_ordered(c) ? MG_ANSWER_YES : MG_ANSWER_UNKNOWN;
+    return is_slice_ordered(c) ? MG_REPLY_YES : MG_REPLY_UNKNOWN;
 }
 
 static void make_slice(mg_condition *c, mg_term term)
@@ -165,16 +165,16 @@ static void collect_sorted(mg_condition *c, mg_term term)
         qsort(c->asked.items, c->asked.count, sizeof *c->asked.items, compare);
 }
 
-static mg_answer ask_solver(mg_condition *c, mg_term term, mg_model *model)
+static mg_reply ask_solver(mg_condition *c, mg_term term, mg_model *model)
 {
     const mg_numbers *symbols = &c->slices.symbols;
     collect(c, term);
     double start = mg_clock();
-    mg_answer answer =
+    mg_reply answer =
         mg_solver_ask(c->solver, c->asked.items, c->asked.count, symbols->items, symbols->count, model);
     c->counts.solver_seconds += mg_clock() - start;
-    assert(answer != MG_ANSWER_YES || holds_in(c, model, term)); /* invariant 57 */
-    if (answer != MG_ANSWER_UNKNOWN) {
+    assert(answer != MG_REPLY_YES || holds_in(c, model, term)); /* invariant 57 */
+    if (answer != MG_REPLY_UNKNOWN) {
         collect_sorted(c, term);
         mg_answers_add(&c->answers, c->asked.items, c->asked.count, answer, symbols->items, symbols->count,
                        model);
@@ -183,22 +183,22 @@ static mg_answer ask_solver(mg_condition *c, mg_term term, mg_model *model)
 }
 
 /* About the slice that was made: models, answers, Z3. After a yes the newest model has values for the slice, or `found` is the one that has. */
-static mg_answer ask_slice(mg_condition *c, mg_term term, const mg_model **found)
+static mg_reply ask_slice(mg_condition *c, mg_term term, const mg_model **found)
 {
     if ((*found = ask_models(c, term))) {
         c->counts.modelled++;
-        return MG_ANSWER_YES;
+        return MG_REPLY_YES;
     }
     mg_model next = {0};
     collect_sorted(c, term);
-    mg_answer answer = mg_answers_find(&c->answers, c->asked.items, c->asked.count, &next);
-    if (answer == MG_ANSWER_UNKNOWN) {
+    mg_reply answer = mg_answers_find(&c->answers, c->asked.items, c->asked.count, &next);
+    if (answer == MG_REPLY_UNKNOWN) {
         c->counts.solved++;
         answer = ask_solver(c, term, &next);
     } else {
         c->counts.cached++;
     }
-    if (answer == MG_ANSWER_YES) { /* the other symbols are as in the newest model so far */
+    if (answer == MG_REPLY_YES) { /* the other symbols are as in the newest model so far */
         mg_model *model = mg_models_add(&c->models);
         for (size_t i = 0; i < c->slices.symbols.count; i++) {
             uint32_t symbol = c->slices.symbols.items[i];
@@ -211,16 +211,16 @@ static mg_answer ask_slice(mg_condition *c, mg_term term, const mg_model **found
     return answer;
 }
 
-static mg_answer find_answer(mg_condition *c, mg_term term)
+static mg_reply find_answer(mg_condition *c, mg_term term)
 {
     const mg_model *model;
-    mg_answer answer = ask_known(c, term);
-    if (answer != MG_ANSWER_UNKNOWN) {
+    mg_reply answer = ask_known(c, term);
+    if (answer != MG_REPLY_UNKNOWN) {
         c->counts.known++;
         return answer;
     }
     answer = ask_order(c, term);
-    if (answer != MG_ANSWER_UNKNOWN) {
+    if (answer != MG_REPLY_UNKNOWN) {
         c->counts.ordered++;
         return answer;
     }
@@ -228,12 +228,12 @@ static mg_answer find_answer(mg_condition *c, mg_term term)
     return ask_slice(c, term, &model);
 }
 
-mg_answer mg_condition_can_hold(mg_condition *c, mg_term term)
+mg_reply mg_condition_can_hold(mg_condition *c, mg_term term)
 {
     assert(!term || mg_terms_width(c->terms, term) == 1);
     c->counts.questions++;
-    mg_answer answer = term ? find_answer(c, term) : MG_ANSWER_UNKNOWN;
-    c->counts.unknown += answer == MG_ANSWER_UNKNOWN;
+    mg_reply answer = term ? find_answer(c, term) : MG_REPLY_UNKNOWN;
+    c->counts.unknown += answer == MG_REPLY_UNKNOWN;
     c->last[1] = c->last[0];
     c->last[0] = (given){.term = term, .answer = answer, .count = c->entries.count};
     return answer;
@@ -251,14 +251,14 @@ static void check(const mg_condition *c)
 /* ---- adding and taking back ------------------------------------------------------------------------------------------ */
 
 /* Was it asked just now, or does the answer follow from what was? What cannot be false can be true. */
-static bool recall(const mg_condition *c, mg_term term, mg_term negation, mg_answer *answer)
+static bool recall(const mg_condition *c, mg_term term, mg_term negation, mg_reply *answer)
 {
     for (int i = 0; i < GIVEN; i++) {
         const given *last = &c->last[i];
         if (last->count != c->entries.count || !last->term)
             continue;
-        *answer = last->term == term ? last->answer : MG_ANSWER_YES;
-        if (last->term == term || (last->term == negation && last->answer == MG_ANSWER_NO && !c->doubtful))
+        *answer = last->term == term ? last->answer : MG_REPLY_YES;
+        if (last->term == term || (last->term == negation && last->answer == MG_REPLY_NO && !c->doubtful))
             return true;
     }
     return false;
@@ -310,14 +310,14 @@ static void append_parts(mg_condition *c, mg_term term, bool is_doubtful)
     mg_vec_clear(&rest);
 }
 
-mg_answer mg_condition_add(mg_condition *c, mg_term term)
+mg_reply mg_condition_add(mg_condition *c, mg_term term)
 {
     assert(term && mg_terms_width(c->terms, term) == 1);
     mg_term negation = mg_terms_unary(c->terms, MG_TERM_NOT, term);
-    mg_answer answer;
+    mg_reply answer;
     if (!recall(c, term, negation, &answer))
         answer = mg_condition_can_hold(c, term);
-    append_parts(c, term, answer != MG_ANSWER_YES);
+    append_parts(c, term, answer != MG_REPLY_YES);
     return answer;
 }
 
@@ -368,7 +368,7 @@ static bool repair(mg_condition *c, mg_term condition, mg_model *model)
     make_slice(c, condition);
     if (set_ordered(c, model))
         return true;
-    if (ask_slice(c, condition, &found) != MG_ANSWER_YES)
+    if (ask_slice(c, condition, &found) != MG_REPLY_YES)
         return false;
     for (size_t i = 0; i < c->slices.symbols.count; i++)
         mg_model_set(model, c->slices.symbols.items[i], mg_model_value(found, c->slices.symbols.items[i]));

@@ -1,14 +1,14 @@
 /* The path condition: terms of one bit that hold, and whether another can hold with them.
  *
  *     size_t mark = mg_condition_mark(condition);
- *     if (mg_condition_can_hold(condition, less) == MG_ANSWER_YES)
+ *     if (mg_condition_can_hold(condition, less) == MG_REPLY_YES)
  *         mg_condition_add(condition, less);
  *     ...
  *     mg_condition_take_back(condition, mark);
  *
  * Who is asked, in this order: what the term was simplified to; the order solver (order.h); the last models (models.h); answers that were given before
  * (answers.h); and Z3 (z3.h), about the conditions that have to do with the question alone (slices.h). An answer that is not sure is
- * MG_ANSWER_UNKNOWN. */
+ * MG_REPLY_UNKNOWN. */
 #ifndef MG_SYM_CONDITION_H
 #define MG_SYM_CONDITION_H
 
@@ -29,10 +29,10 @@ mg_condition *mg_condition_new(mg_terms *terms, uint32_t rlimit, bool with_order
 void mg_condition_free(mg_condition *condition); /* takes; NULL is all right */
 
 /* Can this hold together with the condition? Term 0, for which there was no room, is unknown. */
-mg_answer mg_condition_can_hold(mg_condition *condition, mg_term term);
-/* From now on it holds. Gives whether it can: after a no, every answer is a no until it is taken back; after MG_ANSWER_UNKNOWN answers stay right, but take
+mg_reply mg_condition_can_hold(mg_condition *condition, mg_term term);
+/* From now on it holds. Gives whether it can: after a no, every answer is a no until it is taken back; after MG_REPLY_UNKNOWN answers stay right, but take
  * longer. To have asked before costs nothing here. The term is not 0. */
-mg_answer mg_condition_add(mg_condition *condition, mg_term term);
+mg_reply mg_condition_add(mg_condition *condition, mg_term term);
 /* Values for which the whole condition holds. False: none were found. */
 bool mg_condition_model(mg_condition *condition, mg_model *model);
 

@@ -56,7 +56,7 @@ static uint64_t compute(const mg_evaluator *evaluator, mg_term term)
         return node->value;
     if (node->operation == MG_TERM_SYMBOL)
         return mg_model_value(evaluator->model, node->value) & mg_word_mask(node->width);
-    mg_words words = {
+    mg_computation words = {
         .a = evaluator->seen.items[node->operands[0]].value,
         .from = (uint8_t)mg_terms_width(evaluator->terms, node->operands[0]),
         .b = evaluator->seen.items[node->operands[1]].value, /* number 0, if there is none */

@@ -136,7 +136,7 @@ static void relate_constant(mg_order *order, unsigned point)
         for (int which = 0; which < ORDERS; which++) {
             uint64_t mine = key(order, which, point, order->values[point]);
             bool is_below = mine < key(order, which, other, node->value);
-            bool fits = mg_closure_add(&order->closures[which], MG_RELATION_LT, is_below ? point : other,
+            bool fits = mg_closure_add(&order->closures[which], MG_CLOSURE_LT, is_below ? point : other,
                                        is_below ? other : point);
             assert(fits); /* else the constants before were in no order */
         }
@@ -168,12 +168,12 @@ static bool apply(mg_order *order, const assertion *one)
         mg_closure *closure = &order->closures[which];
         bool is_here = c->order == which;
         if (c->kind == EQUAL)
-            fits = mg_closure_add(closure, MG_RELATION_LE, one->a, one->b) &&
-                   mg_closure_add(closure, MG_RELATION_LE, one->b, one->a);
+            fits = mg_closure_add(closure, MG_CLOSURE_LE, one->a, one->b) &&
+                   mg_closure_add(closure, MG_CLOSURE_LE, one->b, one->a);
         else if (c->kind == DIFFERENT || (c->kind == LESS && !is_here))
-            fits = mg_closure_add(closure, MG_RELATION_NE, one->a, one->b);
+            fits = mg_closure_add(closure, MG_CLOSURE_NE, one->a, one->b);
         else if (is_here)
-            fits = mg_closure_add(closure, c->kind == LESS ? MG_RELATION_LT : MG_RELATION_LE, one->a, one->b);
+            fits = mg_closure_add(closure, c->kind == LESS ? MG_CLOSURE_LT : MG_CLOSURE_LE, one->a, one->b);
     }
     return fits;
 }
@@ -246,7 +246,7 @@ static bool has_values(mg_order *order)
     return true;
 }
 
-static mg_answer place_in(const mg_order *order, int which, mg_placing *placing)
+static mg_reply place_in(const mg_order *order, int which, mg_placing *placing)
 {
     for (unsigned point = 0; point < point_count(order); point++) {
         const mg_term_node *node = mg_terms_node(order->terms, order->points[point]);
@@ -258,14 +258,14 @@ static mg_answer place_in(const mg_order *order, int which, mg_placing *placing)
 }
 
 /* Looks for values that fit. Each order has some; a symbol that is compared as unsigned only takes those. Whether they go together is seen by trying. */
-static mg_answer find_values(mg_order *order)
+static mg_reply find_values(mg_order *order)
 {
     mg_placing placings[ORDERS];
     bool is_compared[ORDERS][MG_CLOSURE_POINTS] = {0};
-    mg_answer answers[ORDERS];
+    mg_reply answers[ORDERS];
     for (int which = 0; which < ORDERS; which++)
-        if ((answers[which] = place_in(order, which, &placings[which])) == MG_ANSWER_NO)
-            return MG_ANSWER_NO;
+        if ((answers[which] = place_in(order, which, &placings[which])) == MG_REPLY_NO)
+            return MG_REPLY_NO;
     for (size_t i = 0; i < order->asserted.count; i++) {
         const assertion *one = &order->asserted.items[i];
         bool is_ordered = one->comparison.kind == LESS || one->comparison.kind == NOT_MORE;
@@ -274,29 +274,29 @@ static mg_answer find_values(mg_order *order)
     }
     for (unsigned point = 0; point < point_count(order); point++) {
         int which = is_compared[UNSIGNED][point] && !is_compared[SIGNED][point] ? UNSIGNED : SIGNED;
-        if (answers[which] == MG_ANSWER_YES)
+        if (answers[which] == MG_REPLY_YES)
             order->values[point] = key(order, which, point, placings[which].values[point]);
     }
     order->fitting = 0;
-    return has_values(order) ? MG_ANSWER_YES : MG_ANSWER_UNKNOWN;
+    return has_values(order) ? MG_REPLY_YES : MG_REPLY_UNKNOWN;
 }
 
-mg_answer mg_order_can_hold(mg_order *order, mg_term term)
+mg_reply mg_order_can_hold(mg_order *order, mg_term term)
 {
     comparison c;
     if (!read_comparison(order, term, &c))
-        return MG_ANSWER_UNKNOWN;
+        return MG_REPLY_UNKNOWN;
     if (order->is_contradicted)
-        return MG_ANSWER_NO;
+        return MG_REPLY_NO;
     unsigned a = find_point(order, c.a), b = find_point(order, c.b), count = point_count(order);
     if (a < count && b < count && has_values(order) && holds(order, &c, a, b))
-        return MG_ANSWER_YES;
+        return MG_REPLY_YES;
     size_t mark = mg_order_mark(order);
     if (!assert_comparison(order, &c))
-        return MG_ANSWER_UNKNOWN;
-    mg_answer answer = MG_ANSWER_NO;
+        return MG_REPLY_UNKNOWN;
+    mg_reply answer = MG_REPLY_NO;
     if (!order->is_contradicted)
-        answer = has_values(order) ? MG_ANSWER_YES : find_values(order);
+        answer = has_values(order) ? MG_REPLY_YES : find_values(order);
     mg_order_take_back(order, mark);
     return answer;
 }
@@ -304,7 +304,7 @@ mg_answer mg_order_can_hold(mg_order *order, mg_term term)
 bool mg_order_value(mg_order *order, mg_term symbol, uint64_t *value)
 {
     assert(mg_terms_is(order->terms, symbol, MG_TERM_SYMBOL));
-    if (order->is_contradicted || (!has_values(order) && find_values(order) != MG_ANSWER_YES))
+    if (order->is_contradicted || (!has_values(order) && find_values(order) != MG_REPLY_YES))
         return false;
     unsigned point = find_point(order, symbol);
     *value = point < point_count(order) ? order->values[point] : 0;

@@ -2,10 +2,10 @@
  * comparisons alone, which is most of what sorting and searching ask.
  *
  *     if (mg_order_assert(order, x_less_y) && mg_order_assert(order, y_less_z))
- *         mg_order_can_hold(order, z_less_x)                 MG_ANSWER_NO
+ *         mg_order_can_hold(order, z_less_x)                 MG_REPLY_NO
  *
  * It never guesses: a no follows from what was asserted, a yes comes with values for which all that was asserted holds (invariant 54), and
- * else the answer is MG_ANSWER_UNKNOWN. A no stays a no whatever else is known; a yes is about what was asserted here. */
+ * else the answer is MG_REPLY_UNKNOWN. A no stays a no whatever else is known; a yes is about what was asserted here. */
 #ifndef MG_SYM_ORDER_H
 #define MG_SYM_ORDER_H
 
@@ -23,7 +23,7 @@ bool mg_order_understands(const mg_order *order, mg_term term);
 /* From now on it holds. False: it is not understood, or there are too many symbols and constants; nothing has changed then. */
 bool mg_order_assert(mg_order *order, mg_term term);
 /* Can it hold together with all that was asserted? */
-mg_answer mg_order_can_hold(mg_order *order, mg_term term);
+mg_reply mg_order_can_hold(mg_order *order, mg_term term);
 /* Does what was asserted hold for values that are known? Then that of this symbol, 0 if nothing was asserted of it. */
 bool mg_order_value(mg_order *order, mg_term symbol, uint64_t *value);
 

@@ -20,14 +20,14 @@ typedef struct placer {
 
 static bool are_equal(const mg_closure *closure, unsigned a, unsigned b)
 {
-    return mg_closure_has(closure, MG_RELATION_LE, a, b) && mg_closure_has(closure, MG_RELATION_LE, b, a);
+    return mg_closure_has(closure, MG_CLOSURE_LE, a, b) && mg_closure_has(closure, MG_CLOSURE_LE, b, a);
 }
 
 static unsigned count_above(const mg_closure *closure, unsigned point)
 {
     unsigned count = 0;
     for (unsigned w = 0; w < (closure->count + 63) / 64; w++)
-        count += (unsigned)__builtin_popcountll(closure->rows[MG_RELATION_LE][point][w]);
+        count += (unsigned)__builtin_popcountll(closure->rows[MG_CLOSURE_LE][point][w]);
     return count;
 }
 
@@ -64,7 +64,7 @@ static void find_different(placer *p)
     for (unsigned a = 0; a < p->closure->count; a++) {
         memset(p->differs[a], 0, sizeof p->differs[a]);
         for (unsigned w = 0; w < (p->closure->count + 63) / 64; w++)
-            for (uint64_t rest = p->closure->rows[MG_RELATION_NE][a][w]; rest; rest &= rest - 1) {
+            for (uint64_t rest = p->closure->rows[MG_CLOSURE_NE][a][w]; rest; rest &= rest - 1) {
                 unsigned b = p->first[w * 64 + (unsigned)__builtin_ctzll(rest)];
                 assert(b != p->first[a]); /* invariant 55 */
                 p->differs[p->first[a]][b / 64] |= (uint64_t)1 << b % 64;
@@ -78,9 +78,9 @@ static bool find_least(const placer *p, unsigned before, unsigned point, uint64_
     *least = 0;
     for (unsigned i = 0; i < before; i++) {
         unsigned other = p->sorted[i];
-        if (!mg_closure_has(p->closure, MG_RELATION_LE, other, point))
+        if (!mg_closure_has(p->closure, MG_CLOSURE_LE, other, point))
             continue;
-        bool is_above = mg_closure_has(p->closure, MG_RELATION_LT, other, point);
+        bool is_above = mg_closure_has(p->closure, MG_CLOSURE_LT, other, point);
         uint64_t value = p->placing->values[other];
         if (is_above && value == UINT64_MAX)
             return false;
@@ -121,7 +121,7 @@ static bool place(placer *p, bool is_try)
     return true;
 }
 
-mg_answer mg_placing_find(mg_placing *placing, const mg_closure *closure)
+mg_reply mg_placing_find(mg_placing *placing, const mg_closure *closure)
 {
     placer p;
     p.placing = placing;
@@ -135,9 +135,9 @@ mg_answer mg_placing_find(mg_placing *placing, const mg_closure *closure)
             p.is_placed[point] = placing->is_given[point];
         }
         if (!place(&p, pass == 1))
-            return pass ? MG_ANSWER_UNKNOWN : MG_ANSWER_NO;
+            return pass ? MG_REPLY_UNKNOWN : MG_REPLY_NO;
     }
     for (unsigned point = 0; point < closure->count; point++)
         placing->values[point] = placing->values[p.first[point]];
-    return MG_ANSWER_YES;
+    return MG_REPLY_YES;
 }

@@ -11,7 +11,7 @@ typedef struct mg_placing {
     bool is_given[MG_CLOSURE_POINTS];
 } mg_placing;
 
-/* MG_ANSWER_NO: there are no such values. MG_ANSWER_YES: `values` has them. MG_ANSWER_UNKNOWN: points that must differ got in each other's way. */
-mg_answer mg_placing_find(mg_placing *placing, const mg_closure *closure);
+/* MG_REPLY_NO: there are no such values. MG_REPLY_YES: `values` has them. MG_REPLY_UNKNOWN: points that must differ got in each other's way. */
+mg_reply mg_placing_find(mg_placing *placing, const mg_closure *closure);
 
 #endif

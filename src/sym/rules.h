@@ -10,10 +10,10 @@
 
 #define MG_RULE_NONE UINT32_MAX
 
-typedef mg_term mg_rule(mg_terms *terms, const mg_term_node *node);
+typedef mg_term mg_term_rule(mg_terms *terms, const mg_term_node *node);
 
 #define MG_TERM_LEAF(NAME)
-#define MG_TERM(NAME, name, form, commutes, text) mg_rule mg_rule_##name;
+#define MG_TERM(NAME, name, form, commutes, text) mg_term_rule mg_rule_##name;
 #include "sym/operations.def"
 #undef MG_TERM_LEAF
 #undef MG_TERM

@@ -4,7 +4,7 @@
 
 #include "sym/rules.h"
 
-static mg_rule *const rules[MG_TERM_COUNT] = {
+static mg_term_rule *const rules[MG_TERM_COUNT] = {
 #define MG_TERM_LEAF(NAME)
 #define MG_TERM(NAME, name, form, commutes, text) [MG_TERM_##NAME] = mg_rule_##name,
 #include "sym/operations.def"
@@ -44,13 +44,13 @@ static mg_term fold(mg_terms *terms, const mg_term_node *node)
     for (unsigned i = 0; i < mg_term_operands(node->operation); i++)
         if (!mg_rule_constant(terms, node->operands[i], &values[i]))
             return MG_RULE_NONE;
-    mg_words words = {.a = values[0],
-                      .b = values[1],
-                      .c = values[2],
-                      .from = (uint8_t)mg_terms_width(terms, node->operands[0]),
-                      .width = node->width,
-                      .low = node->low,
-                      .operation = node->operation};
+    mg_computation words = {.a = values[0],
+                            .b = values[1],
+                            .c = values[2],
+                            .from = (uint8_t)mg_terms_width(terms, node->operands[0]),
+                            .width = node->width,
+                            .low = node->low,
+                            .operation = node->operation};
     return mg_terms_constant(terms, node->width, mg_words_compute(&words));
 }
 

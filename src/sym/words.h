@@ -6,16 +6,16 @@
 #include <stdint.h>
 
 /* What an operation computes with. */
-typedef struct mg_words {
+typedef struct mg_computation {
     uint64_t a, b, c;  /* as many as it has operands */
     uint8_t from;      /* how wide the first operand is */
     uint8_t width;     /* how wide the result is */
     uint8_t low;       /* of a part: the number of its lowest bit */
     uint8_t operation; /* enum mg_term_operation */
-} mg_words;
+} mg_computation;
 
 /* The result. Operands and result fit into their widths (invariant 50). */
-uint64_t mg_words_compute(const mg_words *words);
+uint64_t mg_words_compute(const mg_computation *words);
 
 static inline uint64_t mg_word_mask(unsigned width)
 {

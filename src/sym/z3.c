@@ -412,8 +412,8 @@ static bool read_model(mg_solver *s, const uint32_t *symbols, size_t count, mg_m
     return fine;
 }
 
-mg_answer mg_solver_ask(mg_solver *s, const mg_term *conditions, size_t count, const uint32_t *symbols,
-                        size_t symbol_count, mg_model *model)
+mg_reply mg_solver_ask(mg_solver *s, const mg_term *conditions, size_t count, const uint32_t *symbols,
+                       size_t symbol_count, mg_model *model)
 {
     Z3_lbool found = Z3_L_UNDEF;
     bool fine = s->context || start(s);
@@ -423,7 +423,7 @@ mg_answer mg_solver_ask(mg_solver *s, const mg_term *conditions, size_t count, c
     if (!fine) {
         s->restarts++;
         stop(s);
-        return MG_ANSWER_UNKNOWN;
+        return MG_REPLY_UNKNOWN;
     }
-    return found == Z3_L_TRUE ? MG_ANSWER_YES : found == Z3_L_FALSE ? MG_ANSWER_NO : MG_ANSWER_UNKNOWN;
+    return found == Z3_L_TRUE ? MG_REPLY_YES : found == Z3_L_FALSE ? MG_REPLY_NO : MG_REPLY_UNKNOWN;
 }

@@ -17,14 +17,14 @@ enum { KEPT = 5000, LONGEST = 6 };
 typedef struct given {
     mg_term terms[LONGEST];
     size_t count;
-    mg_answer answer;
+    mg_reply answer;
     uint64_t value;
 } given;
 
 static given deal(unsigned i)
 {
     dice d = {.state = i * 0x9e3779b97f4a7c15 + 1};
-    given g = {.count = dice_roll(&d, LONGEST + 1), .answer = dice_roll(&d, 2) ? MG_ANSWER_YES : MG_ANSWER_NO};
+    given g = {.count = dice_roll(&d, LONGEST + 1), .answer = dice_roll(&d, 2) ? MG_REPLY_YES : MG_REPLY_NO};
     mg_term last = 0;
     for (size_t k = 0; k < g.count; k++)
         g.terms[k] = last += 1 + (mg_term)dice_roll(&d, 40);
@@ -70,15 +70,15 @@ static void what_was_added_is_found(void **state)
         mg_model model = {0};
         given first = first_like(all, i);
         unsigned is_there = &all[i] - all < KEPT || same_set(&first, &all[i]);
-        mg_answer answer = mg_answers_find(&answers, all[i].terms, all[i].count, &model);
+        mg_reply answer = mg_answers_find(&answers, all[i].terms, all[i].count, &model);
         if (i < KEPT) {
             assert_int_equal(answer, first.answer);
-            assert_int_equal(mg_model_value(&model, symbol), first.answer == MG_ANSWER_YES ? first.value : 0);
-        } else if (answer != MG_ANSWER_UNKNOWN) {
+            assert_int_equal(mg_model_value(&model, symbol), first.answer == MG_REPLY_YES ? first.value : 0);
+        } else if (answer != MG_REPLY_UNKNOWN) {
             assert_true(is_there);
             assert_int_equal(answer, first.answer);
         }
-        found += answer != MG_ANSWER_UNKNOWN;
+        found += answer != MG_REPLY_UNKNOWN;
         mg_model_clear(&model);
     }
     assert_true(found >= KEPT && found < 2 * KEPT);
@@ -95,8 +95,8 @@ static void very_many_are_forgotten(void **state)
     for (mg_term round = 0; round < 3000; round++) { /* 12 million terms */
         for (mg_term k = 0; k < LONG; k++)
             set[k] = round + k;
-        mg_answers_add(&answers, set, LONG, MG_ANSWER_NO, NULL, 0, NULL);
-        assert_int_equal(mg_answers_find(&answers, set, LONG, NULL), MG_ANSWER_NO);
+        mg_answers_add(&answers, set, LONG, MG_REPLY_NO, NULL, 0, NULL);
+        assert_int_equal(mg_answers_find(&answers, set, LONG, NULL), MG_REPLY_NO);
         most = answers.terms.count > most ? answers.terms.count : most;
     }
     assert_in_range(most, 1 << 22, (1 << 22) + 2 * LONG);

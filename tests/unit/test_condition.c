@@ -133,7 +133,7 @@ static mg_term roll_condition(world *w, int depth)
 
 /* ---- one list ------------------------------------------------------------------------------------------------------ */
 
-static void complain(const world *w, mg_term term, mg_answer answer, const char *what)
+static void complain(const world *w, mg_term term, mg_reply answer, const char *what)
 {
     mg_text text = {0};
     mg_term_add_text(&text, w->terms, term);
@@ -141,15 +141,15 @@ static void complain(const world *w, mg_term term, mg_answer answer, const char 
              w->depth, text.data, answer, what);
 }
 
-static mg_answer compare_answer(world *w, mg_term term, uint64_t wanted)
+static mg_reply compare_answer(world *w, mg_term term, uint64_t wanted)
 {
     mg_term asked = wanted ? term : mg_terms_unary(w->terms, MG_TERM_NOT, term);
     set left = pick_assignments(w, &w->sets[w->depth], term, wanted);
-    mg_answer truth = is_empty(&left) ? MG_ANSWER_NO : MG_ANSWER_YES;
-    mg_answer answer = mg_condition_can_hold(w->condition, asked);
-    if (answer != truth && !(w->setting->may_not_know && answer == MG_ANSWER_UNKNOWN))
+    mg_reply truth = is_empty(&left) ? MG_REPLY_NO : MG_REPLY_YES;
+    mg_reply answer = mg_condition_can_hold(w->condition, asked);
+    if (answer != truth && !(w->setting->may_not_know && answer == MG_REPLY_UNKNOWN))
         complain(w, asked, answer, "brute force says otherwise");
-    w->answered += answer != MG_ANSWER_UNKNOWN;
+    w->answered += answer != MG_REPLY_UNKNOWN;
     return truth;
 }
 
@@ -160,19 +160,19 @@ static void compare_model(world *w)
     unsigned n = number_of(w, &model);
     const set *left = &w->sets[w->depth];
     if (is_there && !(left->words[n / 64] >> n % 64 & 1))
-        complain(w, w->symbols[0], MG_ANSWER_YES, "the model is none");
+        complain(w, w->symbols[0], MG_REPLY_YES, "the model is none");
     if (!is_there && !is_empty(left) && !w->setting->may_not_know)
-        complain(w, w->symbols[0], MG_ANSWER_NO, "there is a model");
+        complain(w, w->symbols[0], MG_REPLY_NO, "there is a model");
     mg_model_clear(&model);
 }
 
 static void step(world *w)
 {
     mg_term term = roll_condition(w, 2);
-    mg_answer truth = compare_answer(w, term, 1);
+    mg_reply truth = compare_answer(w, term, 1);
     compare_answer(w, term, 0);
     /* what cannot hold is added now and then: all answers are no until it is taken back */
-    if (w->depth + 1 < DEEPEST && (truth == MG_ANSWER_YES || !dice_roll(&w->dice, 12))) {
+    if (w->depth + 1 < DEEPEST && (truth == MG_REPLY_YES || !dice_roll(&w->dice, 12))) {
         w->marks[w->depth] = mg_condition_mark(w->condition);
         mg_condition_add(w->condition, term);
         w->sets[w->depth + 1] = pick_assignments(w, &w->sets[w->depth], term, 1);
@@ -262,7 +262,7 @@ static void sort_on(sorting *s, const mg_term *values, int next, int at)
     mg_term less = mg_terms_binary(s->terms, MG_TERM_SLT, values[at], values[at - 1]);
     mg_term both[] = {less, mg_terms_unary(s->terms, MG_TERM_NOT, less)};
     for (int i = 0; i < 2; i++) {
-        if (mg_condition_can_hold(s->condition, both[i]) != MG_ANSWER_YES)
+        if (mg_condition_can_hold(s->condition, both[i]) != MG_REPLY_YES)
             continue;
         mg_term after[SORTED];
         size_t mark = mg_condition_mark(s->condition);
@@ -337,28 +337,28 @@ static void each_layer_answers_in_its_turn(void **state)
         mg_terms_binary(t, MG_TERM_EQ, mg_terms_binary(t, MG_TERM_AND, x, one), mg_terms_constant(t, 32, 0));
     mg_term z_more = mg_terms_binary(t, MG_TERM_SLT, one, z), x_less = mg_terms_binary(t, MG_TERM_SLT, x, y);
     (void)state;
-    assert_int_equal(mg_condition_can_hold(c, mg_terms_constant(t, 1, 1)), MG_ANSWER_YES);
+    assert_int_equal(mg_condition_can_hold(c, mg_terms_constant(t, 1, 1)), MG_REPLY_YES);
     counted(c, (expected){.known = 1});
-    assert_int_equal(mg_condition_can_hold(c, z_more), MG_ANSWER_YES);
-    assert_int_equal(mg_condition_add(c, z_more), MG_ANSWER_YES); /* just asked: not asked again */
+    assert_int_equal(mg_condition_can_hold(c, z_more), MG_REPLY_YES);
+    assert_int_equal(mg_condition_add(c, z_more), MG_REPLY_YES); /* just asked: not asked again */
     counted(c, (expected){.known = 1, .ordered = 1});
-    assert_int_equal(mg_condition_add(c, is_odd), MG_ANSWER_YES);
+    assert_int_equal(mg_condition_add(c, is_odd), MG_REPLY_YES);
     counted(c, (expected){.known = 1, .ordered = 1, .solved = 1});
-    assert_int_equal(mg_condition_can_hold(c, mg_terms_unary(t, MG_TERM_NOT, x_even)), MG_ANSWER_YES);
+    assert_int_equal(mg_condition_can_hold(c, mg_terms_unary(t, MG_TERM_NOT, x_even)), MG_REPLY_YES);
     counted(c, (expected){.known = 1, .ordered = 1, .modelled = 1, .solved = 1});
-    assert_int_equal(mg_condition_can_hold(c, x_even), MG_ANSWER_NO);
-    assert_int_equal(mg_condition_can_hold(c, x_even), MG_ANSWER_NO);
+    assert_int_equal(mg_condition_can_hold(c, x_even), MG_REPLY_NO);
+    assert_int_equal(mg_condition_can_hold(c, x_even), MG_REPLY_NO);
     counted(c, (expected){.known = 1, .ordered = 1, .modelled = 1, .cached = 1, .solved = 2});
     mg_condition_take_back(c, 1);
-    assert_int_equal(mg_condition_add(c, is_odd), MG_ANSWER_YES); /* its model is still there */
-    assert_int_equal(mg_condition_can_hold(c, x_even), MG_ANSWER_NO);
+    assert_int_equal(mg_condition_add(c, is_odd), MG_REPLY_YES); /* its model is still there */
+    assert_int_equal(mg_condition_can_hold(c, x_even), MG_REPLY_NO);
     counted(c, (expected){.known = 1, .ordered = 1, .modelled = 2, .cached = 2, .solved = 2});
     assert_int_equal(mg_condition_can_hold(c, x_less),
-                     MG_ANSWER_YES); /* x and y are not for the order solver alone */
+                     MG_REPLY_YES); /* x and y are not for the order solver alone */
     assert_int_equal(mg_condition_counts(c)->ordered, 1);
-    assert_int_equal(mg_condition_can_hold(c, mg_terms_unary(t, MG_TERM_NOT, is_odd)), MG_ANSWER_NO);
+    assert_int_equal(mg_condition_can_hold(c, mg_terms_unary(t, MG_TERM_NOT, is_odd)), MG_REPLY_NO);
     assert_int_equal(mg_condition_counts(c)->known, 2);
-    assert_int_equal(mg_condition_can_hold(c, 0), MG_ANSWER_UNKNOWN);
+    assert_int_equal(mg_condition_can_hold(c, 0), MG_REPLY_UNKNOWN);
     assert_int_equal(mg_condition_counts(c)->unknown, 1);
     mg_condition_free(c);
     mg_terms_free(t);
@@ -372,14 +372,14 @@ static void what_is_taken_back_is_asked_again(void **state)
     mg_term x = mg_terms_symbol(t, 32, "x"), y = mg_terms_symbol(t, 32, "y");
     mg_term less = mg_terms_binary(t, MG_TERM_SLT, x, y), not_less = mg_terms_unary(t, MG_TERM_NOT, less);
     (void)state;
-    assert_int_equal(mg_condition_add(c, mg_terms_binary(t, MG_TERM_NE, x, y)), MG_ANSWER_YES);
-    assert_int_equal(mg_condition_can_hold(c, less), MG_ANSWER_YES);
+    assert_int_equal(mg_condition_add(c, mg_terms_binary(t, MG_TERM_NE, x, y)), MG_REPLY_YES);
+    assert_int_equal(mg_condition_can_hold(c, less), MG_REPLY_YES);
     mg_condition_take_back(c, 0);
-    assert_int_equal(mg_condition_add(c, not_less), MG_ANSWER_YES);
-    assert_int_equal(mg_condition_add(c, less), MG_ANSWER_NO);
-    assert_int_equal(mg_condition_can_hold(c, mg_terms_constant(t, 1, 1)), MG_ANSWER_NO);
+    assert_int_equal(mg_condition_add(c, not_less), MG_REPLY_YES);
+    assert_int_equal(mg_condition_add(c, less), MG_REPLY_NO);
+    assert_int_equal(mg_condition_can_hold(c, mg_terms_constant(t, 1, 1)), MG_REPLY_NO);
     mg_condition_take_back(c, 1);
-    assert_int_equal(mg_condition_can_hold(c, mg_terms_constant(t, 1, 1)), MG_ANSWER_YES);
+    assert_int_equal(mg_condition_can_hold(c, mg_terms_constant(t, 1, 1)), MG_REPLY_YES);
     mg_condition_free(c);
     mg_terms_free(t);
 }

@@ -104,7 +104,7 @@ static void read_line(const char *line)
     char *word = strtok_r(copy, " ", &rest);
     for (; *word != '?'; word = strtok_r(NULL, " ", &rest))
         read_word(&r, word);
-    mg_answer answer = mg_order_can_hold(r.order, read_comparison(&r, strtok_r(NULL, " ", &rest)));
+    mg_reply answer = mg_order_can_hold(r.order, read_comparison(&r, strtok_r(NULL, " ", &rest)));
     const char *wanted = strtok_r(NULL, " ", &rest);
     if (strcmp(names[answer], wanted))
         fail_msg("%s: %s", line, names[answer]);
@@ -169,7 +169,7 @@ static void fill(match *m, mg_term (*symbols)[SYMBOLS])
     size_t wanted = 2 + dice_roll(&m->dice, MOST - 2);
     for (int tries = 0; m->count < wanted && tries < 40; tries++) {
         mg_term next = roll_comparison(m, symbols);
-        if (mg_order_can_hold(m->order, next) == MG_ANSWER_NO && dice_roll(&m->dice, 30))
+        if (mg_order_can_hold(m->order, next) == MG_REPLY_NO && dice_roll(&m->dice, 30))
             continue; /* few of the sets are contradictions */
         m->marks[m->count] = mg_order_mark(m->order);
         m->held[m->count++] = next;
@@ -183,13 +183,13 @@ static void ask_both(match *m, mg_term question, uint64_t set, score *s)
     mg_model model = {0};
     memcpy(asked, m->held, m->count * sizeof *asked);
     asked[m->count] = question;
-    mg_answer ours = mg_order_can_hold(m->order, question);
-    mg_answer theirs = mg_solver_ask(m->solver, asked, m->count + 1, NULL, 0, &model);
-    assert_int_not_equal(theirs, MG_ANSWER_UNKNOWN);
+    mg_reply ours = mg_order_can_hold(m->order, question);
+    mg_reply theirs = mg_solver_ask(m->solver, asked, m->count + 1, NULL, 0, &model);
+    assert_int_not_equal(theirs, MG_REPLY_UNKNOWN);
     s->asked++;
-    s->answered += ours != MG_ANSWER_UNKNOWN;
-    s->yes += ours == MG_ANSWER_YES;
-    if (ours == MG_ANSWER_UNKNOWN || ours == theirs)
+    s->answered += ours != MG_REPLY_UNKNOWN;
+    s->yes += ours == MG_REPLY_YES;
+    if (ours == MG_REPLY_UNKNOWN || ours == theirs)
         return;
     mg_text text = {0};
     for (size_t i = 0; i <= m->count; i++) {
@@ -268,14 +268,14 @@ static void too_many_symbols_are_not_understood(void **state)
     }
     assert_in_range(chain, 250, 256);
     mg_term more = mg_terms_binary(terms, MG_TERM_SLT, last, mg_terms_symbol(terms, 32, "more"));
-    assert_int_equal(mg_order_can_hold(order, more), MG_ANSWER_UNKNOWN);
+    assert_int_equal(mg_order_can_hold(order, more), MG_REPLY_UNKNOWN);
     mg_term first = terms->symbols.items[0].term, hundredth = terms->symbols.items[100].term;
     assert_int_equal(mg_order_can_hold(order, mg_terms_binary(terms, MG_TERM_SLT, hundredth, first)),
-                     MG_ANSWER_NO);
+                     MG_REPLY_NO);
     mg_order_take_back(order, 99);
     assert_int_equal(mg_order_can_hold(order, mg_terms_binary(terms, MG_TERM_SLT, hundredth, first)),
-                     MG_ANSWER_YES);
-    assert_int_equal(mg_order_can_hold(order, more), MG_ANSWER_YES);
+                     MG_REPLY_YES);
+    assert_int_equal(mg_order_can_hold(order, more), MG_REPLY_YES);
     mg_order_free(order);
     mg_terms_free(terms);
 }
@@ -290,7 +290,7 @@ static void other_terms_are_not_understood(void **state)
     (void)state;
     assert_false(mg_order_assert(order, sum));
     assert_false(mg_order_assert(order, bit));
-    assert_int_equal(mg_order_can_hold(order, sum), MG_ANSWER_UNKNOWN);
+    assert_int_equal(mg_order_can_hold(order, sum), MG_REPLY_UNKNOWN);
     assert_int_equal(mg_order_mark(order), 0);
     mg_order_free(order);
     mg_terms_free(terms);

@@ -77,11 +77,11 @@ static void simplifying_changes_no_value(void **state)
         r.terms->is_plain = true;
         mg_term differ = mg_terms_binary(r.terms, MG_TERM_NE, one.term, one.plain);
         r.terms->is_plain = false;
-        mg_answer answer = mg_solver_ask(solver, &differ, 1, NULL, 0, &model);
-        if (answer == MG_ANSWER_YES)
+        mg_reply answer = mg_solver_ask(solver, &differ, 1, NULL, 0, &model);
+        if (answer == MG_REPLY_YES)
             tell_difference(&r, &one, i);
-        assert_int_not_equal(answer, MG_ANSWER_YES);
-        decided += answer == MG_ANSWER_NO;
+        assert_int_not_equal(answer, MG_REPLY_YES);
+        decided += answer == MG_REPLY_NO;
         i++;
     }
     assert_true(decided >= ENOUGH);
@@ -128,7 +128,7 @@ static void operations_mean_the_same(void **state)
                 continue;
             mg_term differ = mg_terms_binary(terms, MG_TERM_NE, mg_terms_binary(terms, operation, x, y),
                                              make_table(terms, operation, x, y));
-            if (mg_solver_ask(solver, &differ, 1, symbols, 2, &model) != MG_ANSWER_NO)
+            if (mg_solver_ask(solver, &differ, 1, symbols, 2, &model) != MG_REPLY_NO)
                 fail_msg("operation %u, %u bits: of %llu and %llu", operation, width,
                          (unsigned long long)mg_model_value(&model, 0),
                          (unsigned long long)mg_model_value(&model, 1));
@@ -165,10 +165,10 @@ static void values_are_the_same(void **state)
         mg_term wanted = mg_terms_constant(r.terms, one.width, one.value);
         *next++ = mg_terms_binary(r.terms, MG_TERM_NE, one.plain, wanted);
         r.terms->is_plain = false;
-        mg_answer answer = mg_solver_ask(solver, conditions, (size_t)(next - conditions), NULL, 0, &model);
-        if (answer != MG_ANSWER_NO)
+        mg_reply answer = mg_solver_ask(solver, conditions, (size_t)(next - conditions), NULL, 0, &model);
+        if (answer != MG_REPLY_NO)
             tell_difference(&r, &one, i);
-        assert_int_equal(answer, MG_ANSWER_NO);
+        assert_int_equal(answer, MG_REPLY_NO);
         mg_vec_clear(&symbols);
     }
     mg_evaluator_clear(&evaluator);
@@ -207,7 +207,7 @@ static void end(question *q)
     mg_model_clear(&q->model);
 }
 
-static mg_answer ask(question *q, size_t count, const mg_term *conditions)
+static mg_reply ask(question *q, size_t count, const mg_term *conditions)
 {
     static const uint32_t symbols[] = {0, 1, 2};
     return mg_solver_ask(q->solver, conditions, count, symbols, 3, &q->model);
@@ -219,16 +219,16 @@ static void models_make_it_hold(void **state)
 {
     question q = begin(0);
     (void)state;
-    assert_int_equal(ASK(&q, q.less, q.sum, q.bit), MG_ANSWER_YES);
+    assert_int_equal(ASK(&q, q.less, q.sum, q.bit), MG_REPLY_YES);
     int32_t x = (int32_t)mg_model_value(&q.model, 0), y = (int32_t)mg_model_value(&q.model, 1);
     assert_true(x < y);
     assert_int_equal((uint32_t)x + (uint32_t)y, 1000);
     assert_int_equal(mg_model_value(&q.model, 2), 1);
-    assert_int_equal(ASK(&q, q.less, q.more), MG_ANSWER_NO);
-    assert_int_equal(ASK(&q, q.more), MG_ANSWER_YES);
-    assert_int_equal(ASK(&q, q.more, q.sum), MG_ANSWER_YES);
-    assert_int_equal(ASK(&q, q.more, mg_terms_unary(q.terms, MG_TERM_NOT, q.bit), q.bit), MG_ANSWER_NO);
-    assert_int_equal(ask(&q, 0, NULL), MG_ANSWER_YES);
+    assert_int_equal(ASK(&q, q.less, q.more), MG_REPLY_NO);
+    assert_int_equal(ASK(&q, q.more), MG_REPLY_YES);
+    assert_int_equal(ASK(&q, q.more, q.sum), MG_REPLY_YES);
+    assert_int_equal(ASK(&q, q.more, mg_terms_unary(q.terms, MG_TERM_NOT, q.bit), q.bit), MG_REPLY_NO);
+    assert_int_equal(ask(&q, 0, NULL), MG_REPLY_YES);
     assert_int_equal(mg_solver_restarts(q.solver), 0);
     end(&q);
 }
@@ -242,9 +242,9 @@ static void a_limit_gives_no_answer(void **state)
         mg_terms_binary(q.terms, MG_TERM_EQ, product, mg_terms_constant(q.terms, 32, 0x7ffe1de1)),
         mg_terms_binary(q.terms, MG_TERM_ULT, one, q.x), mg_terms_binary(q.terms, MG_TERM_ULT, one, q.y),
         mg_terms_unary(q.terms, MG_TERM_NOT, mg_terms_binary(q.terms, MG_TERM_UMULO, q.x, q.y))};
-    assert_int_equal(ask(&q, 4, factors), MG_ANSWER_UNKNOWN);
+    assert_int_equal(ask(&q, 4, factors), MG_REPLY_UNKNOWN);
     assert_int_equal(mg_solver_restarts(q.solver), 0);
-    assert_int_equal(ASK(&q, q.less), MG_ANSWER_YES); /* the next question has a limit of its own */
+    assert_int_equal(ASK(&q, q.less), MG_REPLY_YES); /* the next question has a limit of its own */
     end(&q);
 }
 
@@ -254,18 +254,18 @@ static void errors_are_answers(void **state)
     (void)state;
     for (int calls = 1; calls <= 3; calls++) { /* in x < y, in x + y, in the check */
         calls_until_failure = calls;
-        assert_int_equal(ASK(&q, q.less, q.sum), MG_ANSWER_UNKNOWN);
+        assert_int_equal(ASK(&q, q.less, q.sum), MG_REPLY_UNKNOWN);
         assert_int_equal(calls_until_failure, 0);
         assert_int_equal(mg_solver_restarts(q.solver), calls);
     }
-    assert_int_equal(ASK(&q, q.less, q.sum), MG_ANSWER_YES);
+    assert_int_equal(ASK(&q, q.less, q.sum), MG_REPLY_YES);
     mg_term overflow = mg_terms_binary(q.terms, MG_TERM_SADDO, q.x, q.y); /* of several operations in Z3 */
     calls_until_failure = 1;
-    assert_int_equal(ASK(&q, overflow), MG_ANSWER_UNKNOWN);
-    assert_int_equal(ASK(&q, overflow), MG_ANSWER_YES);
+    assert_int_equal(ASK(&q, overflow), MG_REPLY_UNKNOWN);
+    assert_int_equal(ASK(&q, overflow), MG_REPLY_YES);
     calls_until_failure = 1;
-    assert_int_equal(ASK(&q, q.less, q.sum, q.more), MG_ANSWER_UNKNOWN);
-    assert_int_equal(ASK(&q, q.less, q.sum, q.more), MG_ANSWER_NO);
+    assert_int_equal(ASK(&q, q.less, q.sum, q.more), MG_REPLY_UNKNOWN);
+    assert_int_equal(ASK(&q, q.less, q.sum, q.more), MG_REPLY_NO);
     end(&q);
 }
 
