@@ -70,13 +70,24 @@ static void close(writer *w, int outer, int inner)
         mg_text_add(w->text, ")");
 }
 
+/* An operand of an unsigned operation is an unsigned number if it is a constant. */
+static void add_operand(writer *w, mg_term term, int outer, bool is_unsigned)
+{
+    const mg_term_node *node = mg_terms_node(w->terms, term);
+    if (is_unsigned && node->operation == MG_TERM_CONSTANT)
+        mg_text_printf(w->text, "%" PRIu64, node->value);
+    else
+        add(w, term, outer);
+}
+
 static void add_infix(writer *w, mg_term a, const char *operator, mg_term b, int outer, int binding)
 {
-    assert(binding);
+    assert(binding && *operator);
+    bool is_unsigned = operator[strlen(operator) - 1] == 'u';
     open(w, outer, binding);
-    add(w, a, binding);
+    add_operand(w, a, binding, is_unsigned);
     mg_text_printf(w->text, " %s ", operator);
-    add(w, b, binding + 1);
+    add_operand(w, b, binding + 1, is_unsigned);
     close(w, outer, binding);
 }
 

@@ -64,7 +64,7 @@ static mg_term *bucket(const mg_terms *terms, uint32_t hash)
 
 mg_terms *mg_terms_new(uint32_t most)
 {
-    assert(most);
+    assert(most && most <= 1000000000);
     mg_terms *terms = mg_memory_new(sizeof *terms);
     terms->most = most;
     terms->bucket_count = FIRST_BUCKETS;

@@ -67,8 +67,9 @@ typedef struct mg_terms {
     MG_VEC(mg_symbol) symbols;
 } mg_terms;
 
-mg_terms *mg_terms_new(uint32_t most); /* room for so many terms; gives */
-void mg_terms_free(mg_terms *terms);   /* takes; NULL is all right */
+/* Room for so many terms, a thousand million at most; memory is taken as they come. Gives. */
+mg_terms *mg_terms_new(uint32_t most);
+void mg_terms_free(mg_terms *terms); /* takes; NULL is all right */
 
 /* Another symbol, also if there is one of that name. */
 mg_term mg_terms_symbol(mg_terms *terms, unsigned width, const char *name);

@@ -122,6 +122,8 @@ static void text_is_that_of_c(void **state)
     reads(f, two(f, MG_TERM_UDIV, f->x, number(f, 3)), "x /u 3");
     reads(f, two(f, MG_TERM_AND, less, two(f, MG_TERM_NE, f->x, number(f, 0))), "x < y && x != 0");
     reads(f, two(f, MG_TERM_SLE, f->x, f->y), "y >= x");
+    reads(f, two(f, MG_TERM_ULT, f->x, number(f, -5)), "x <u 4294967291");
+    reads(f, two(f, MG_TERM_ULE, f->x, number(f, -5)), "4294967291 >=u x");
     reads(f, mg_terms_ite(f->terms, equal, wide, sum), "x == y ? (int32)c : x + y");
     reads(f, mg_terms_extract(f->terms, f->x, 8, 8), "x[15:8]");
     reads(f, mg_terms_extract(f->terms, f->x, 0, 8), "(uint8)x");
