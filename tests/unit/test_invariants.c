@@ -30,6 +30,8 @@
 #include "path/check_path.h"
 #include "search/board.h"
 #include "shape/layout.h"
+#include "sym/closure.h"
+#include "sym/slices.h"
 #include "tests/unit/fixture.h"
 #include "tests/unit/run.h"
 
@@ -470,6 +472,59 @@ static void know_bits_of_plain(void)
     mg_check_known(&run);
 }
 
+/* ---- terms and conditions -------------------------------------------------------------------------------- */
+
+static void constant_is_too_wide(void)
+{
+    mg_terms *terms = mg_terms_new(10);
+    mg_terms_intern(terms, &(mg_term_node){.operation = MG_TERM_CONSTANT, .width = 8, .value = 256});
+}
+
+static void operands_are_not_as_wide(void)
+{
+    mg_terms *terms = mg_terms_new(10);
+    mg_term x = mg_terms_symbol(terms, 8, "x"), y = mg_terms_symbol(terms, 32, "y");
+    mg_terms_binary(terms, MG_TERM_ADD, x, y);
+}
+
+static void term_does_not_exist(void)
+{
+    mg_terms *terms = mg_terms_new(10);
+    mg_terms_unary(terms, MG_TERM_NOT, mg_terms_symbol(terms, 8, "x") + 1);
+}
+
+static void term_is_made_of_a_later_one(void)
+{
+    mg_terms *terms = mg_terms_new(10);
+    mg_term x = mg_terms_symbol(terms, 8, "x"), y = mg_terms_symbol(terms, 8, "y");
+    mg_term sum = mg_terms_binary(terms, MG_TERM_ADD, x, y),
+            product = mg_terms_binary(terms, MG_TERM_MUL, x, y);
+    ((mg_term_node *)mg_terms_node(terms, sum))->operands[0] = product;
+    mg_check_terms(terms);
+}
+
+/* Three points, the first below the second and that below the third; then what follows is taken out. */
+static void closure_is_not_closed(void)
+{
+    static mg_closure closure;
+    for (int i = 0; i < 3; i++)
+        mg_closure_add_point(&closure);
+    mg_closure_add(&closure, MG_CLOSURE_LT, 0, 1);
+    mg_closure_add(&closure, MG_CLOSURE_LT, 1, 2);
+    mg_check_closure(&closure);
+    closure.rows[MG_CLOSURE_LT][0][0] &= ~(uint64_t)4;
+    mg_check_closure(&closure);
+}
+
+static void chain_of_a_symbol_is_cut(void)
+{
+    mg_terms *terms = mg_terms_new(10);
+    mg_slices slices = {.evaluator = {.terms = terms}};
+    mg_slices_add(&slices, mg_terms_symbol(terms, 1, "x"));
+    slices.chains.items[0].last = 0;
+    mg_slices_take_back(&slices, 0);
+}
+
 static const breach breaches[] = {
     {1, "a run is ended on the target's stack", end_on_targets_stack},
     {2, "the target is entered twice", enter_twice},
@@ -513,6 +568,12 @@ static const breach breaches[] = {
     {46, "realloc chooses after it allocated", choose_after_allocating},
     {47, "bits of a variable are undefined", know_bits_of_variable},
     {47, "bits of a plain byte are known", know_bits_of_plain},
+    {50, "a constant is wider than it says", constant_is_too_wide},
+    {50, "operands are not as wide as each other", operands_are_not_as_wide},
+    {51, "a term that does not exist", term_does_not_exist},
+    {51, "a term is made of a later one", term_is_made_of_a_later_one},
+    {55, "what follows is not there", closure_is_not_closed},
+    {56, "a symbol is used, but not in its chain", chain_of_a_symbol_is_cut},
 };
 
 /* These are on the ways of every candidate (mg_assert_hot): a build with MG_PARANOID notices them. */

@@ -1,0 +1,12 @@
+/* A term as text for who reads C: x + 1 < y, (int16)x, c ? a : b. What C tells by types is told by the operator: <u, /u, >>u compare, divide and shift
+ * unsigned numbers. x[15:8] are bits of x; overflows(x + y) and wraps(x + y) say that a signed, or an unsigned, result does not fit. */
+#ifndef MG_SYM_TERM_TEXT_H
+#define MG_SYM_TERM_TEXT_H
+
+#include "base/text.h"
+#include "sym/terms.h"
+
+/* Of a large term only the upper part: ... stands for the rest. Term 0 is `none`. */
+void mg_term_add_text(mg_text *text, const mg_terms *terms, mg_term term);
+
+#endif

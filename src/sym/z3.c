@@ -1,0 +1,429 @@
+/* Terms become terms of Z3, each once, and stay for as long as the context does. A term of one bit is a truth value there if it is computed
+ * like one, else a bit vector; each is made of the other where that is needed.
+ *
+ * Z3 tells errors by a code that the next good call clears, and crashes when it is handed the NULL that a failed call gave. So every result goes through
+ * `keep`, and nothing is called with an operand that is NULL. */
+#include "sym/z3.h"
+
+#include <assert.h>
+#include <z3.h>
+
+#include "base/memory.h"
+#include "sym/words.h"
+
+struct mg_solver {
+    const mg_terms *terms;
+    uint32_t rlimit;
+    uint64_t restarts;
+    Z3_context context; /* NULL: not started */
+    Z3_solver solver;
+    bool is_broken;          /* since it was started */
+    MG_VEC(Z3_ast) kept;     /* all that was made */
+    MG_VEC(Z3_ast) bits;     /* by term; NULL: not made yet. Borrowed from `kept`, as are the truth values */
+    MG_VEC(Z3_ast) truths;   /* by term */
+    MG_VEC(mg_term) pushed;  /* what is asserted, a scope each */
+    MG_VEC(mg_term) pending; /* terms to be told, operands last */
+};
+
+typedef Z3_ast unary(Z3_context, Z3_ast);
+typedef Z3_ast binary(Z3_context, Z3_ast, Z3_ast);
+
+static void ignore_error(Z3_context context, Z3_error_code code)
+{
+    (void)context; /* the default would end the process; the code is looked at where the call is */
+    (void)code;
+}
+
+static bool is_fine(mg_solver *s)
+{
+    if (Z3_get_error_code(s->context) != Z3_OK)
+        s->is_broken = true;
+    return !s->is_broken;
+}
+
+static Z3_ast keep(mg_solver *s, Z3_ast ast)
+{
+    if (!is_fine(s) || !ast) {
+        s->is_broken = true;
+        return NULL;
+    }
+    Z3_inc_ref(s->context, ast);
+    mg_vec_push(&s->kept, ast);
+    return ast;
+}
+
+static Z3_ast one(mg_solver *s, unary *make, Z3_ast a)
+{
+    return a ? keep(s, make(s->context, a)) : NULL;
+}
+
+static Z3_ast two(mg_solver *s, binary *make, Z3_ast a, Z3_ast b)
+{
+    return a && b ? keep(s, make(s->context, a, b)) : NULL;
+}
+
+static Z3_ast choose(mg_solver *s, Z3_ast truth, Z3_ast a, Z3_ast b)
+{
+    return truth && a && b ? keep(s, Z3_mk_ite(s->context, truth, a, b)) : NULL;
+}
+
+static Z3_sort make_sort(mg_solver *s, unsigned width)
+{
+    Z3_sort sort = Z3_mk_bv_sort(s->context, width);
+    return sort && keep(s, Z3_sort_to_ast(s->context, sort)) ? sort : NULL;
+}
+
+static Z3_ast make_number(mg_solver *s, unsigned width, uint64_t value)
+{
+    Z3_sort sort = make_sort(s, width);
+    return sort ? keep(s, Z3_mk_unsigned_int64(s->context, value, sort)) : NULL;
+}
+
+/* ---- what was told already ---------------------------------------------------------------------------------- */
+
+static Z3_ast get_bits(mg_solver *s, mg_term term)
+{
+    if (!s->bits.items[term])
+        s->bits.items[term] = choose(s, s->truths.items[term], make_number(s, 1, 1), make_number(s, 1, 0));
+    return s->bits.items[term];
+}
+
+static Z3_ast get_truth(mg_solver *s, mg_term term)
+{
+    assert(mg_terms_width(s->terms, term) == 1);
+    if (!s->truths.items[term])
+        s->truths.items[term] = two(s, Z3_mk_eq, s->bits.items[term], make_number(s, 1, 1));
+    return s->truths.items[term];
+}
+
+/* ---- operations whose result is a truth value ----------------------------------------------------------------- */
+
+typedef Z3_ast tell_truth(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b);
+
+static Z3_ast tell_ne(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
+{
+    (void)node;
+    return one(s, Z3_mk_not, two(s, Z3_mk_eq, a, b));
+}
+
+static Z3_ast tell_uaddo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
+{
+    (void)node;
+    return two(s, Z3_mk_bvult, two(s, Z3_mk_bvadd, a, b), a);
+}
+
+static Z3_ast is_negative(mg_solver *s, const mg_term_node *node, Z3_ast a)
+{
+    return two(s, Z3_mk_bvslt, a, make_number(s, mg_terms_width(s->terms, node->operands[0]), 0));
+}
+
+/* A sum overflows if its sign is neither operand's. */
+static Z3_ast tell_saddo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
+{
+    Z3_ast sum = two(s, Z3_mk_bvadd, a, b);
+    return is_negative(s, node, two(s, Z3_mk_bvand, two(s, Z3_mk_bvxor, a, sum), two(s, Z3_mk_bvxor, b, sum)));
+}
+
+/* A difference does if the operands' signs differ and its own is not the first one's. */
+static Z3_ast tell_ssubo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
+{
+    Z3_ast difference = two(s, Z3_mk_bvsub, a, b);
+    return is_negative(s, node,
+                       two(s, Z3_mk_bvand, two(s, Z3_mk_bvxor, a, b), two(s, Z3_mk_bvxor, a, difference)));
+}
+
+static Z3_ast tell_umulo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
+{
+    (void)node;
+    return one(s, Z3_mk_not, a && b ? keep(s, Z3_mk_bvmul_no_overflow(s->context, a, b, false)) : NULL);
+}
+
+static Z3_ast magnitude(mg_solver *s, const mg_term_node *node, Z3_ast a)
+{
+    return choose(s, is_negative(s, node, a), one(s, Z3_mk_bvneg, a), a);
+}
+
+/* By the product of what is left without signs: Z3 4.8.12 has a predicate of its own, which is wrong for 2 * -4 in four bits. */
+static Z3_ast tell_smulo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
+{
+    unsigned width = mg_terms_width(s->terms, node->operands[0]);
+    Z3_ast x = magnitude(s, node, a), y = magnitude(s, node, b), product = two(s, Z3_mk_bvmul, x, y);
+    Z3_ast signs = is_negative(s, node, two(s, Z3_mk_bvxor, a, b));
+    Z3_ast most = choose(s, signs, make_number(s, width, mg_word_lowest(width)),
+                         make_number(s, width, mg_word_highest(width)));
+    Z3_ast either[] = {tell_umulo(s, node, x, y), two(s, Z3_mk_bvult, most, product)};
+    return either[0] && either[1] ? keep(s, Z3_mk_or(s->context, 2, either)) : NULL;
+}
+
+static Z3_ast tell_test(mg_solver *s, const mg_term_node *node)
+{
+    static binary *const simple[MG_TERM_COUNT] = {
+        [MG_TERM_EQ] = Z3_mk_eq,     [MG_TERM_ULT] = Z3_mk_bvult, [MG_TERM_ULE] = Z3_mk_bvule,
+        [MG_TERM_SLT] = Z3_mk_bvslt, [MG_TERM_SLE] = Z3_mk_bvsle, [MG_TERM_USUBO] = Z3_mk_bvult,
+    };
+    static tell_truth *const others[MG_TERM_COUNT] = {
+        [MG_TERM_NE] = tell_ne,       [MG_TERM_UADDO] = tell_uaddo, [MG_TERM_SADDO] = tell_saddo,
+        [MG_TERM_SSUBO] = tell_ssubo, [MG_TERM_UMULO] = tell_umulo, [MG_TERM_SMULO] = tell_smulo,
+    };
+    Z3_ast a = get_bits(s, node->operands[0]), b = get_bits(s, node->operands[1]);
+    if (simple[node->operation])
+        return two(s, simple[node->operation], a, b);
+    assert(others[node->operation]);
+    return others[node->operation](s, node, a, b);
+}
+
+/* A bit that is computed from bits: NULL and no error if it is none of these. */
+static Z3_ast tell_logic(mg_solver *s, const mg_term_node *node)
+{
+    unsigned operation = node->operation;
+    if (operation == MG_TERM_NOT)
+        return one(s, Z3_mk_not, get_truth(s, node->operands[0]));
+    if (operation != MG_TERM_AND && operation != MG_TERM_OR && operation != MG_TERM_XOR)
+        return NULL;
+    Z3_ast both[] = {get_truth(s, node->operands[0]), get_truth(s, node->operands[1])};
+    if (operation == MG_TERM_XOR)
+        return two(s, Z3_mk_xor, both[0], both[1]);
+    if (!both[0] || !both[1])
+        return NULL;
+    return keep(s, operation == MG_TERM_AND ? Z3_mk_and(s->context, 2, both) : Z3_mk_or(s->context, 2, both));
+}
+
+/* ---- operations whose result is a bit vector ------------------------------------------------------------------- */
+
+static Z3_ast tell_symbol(mg_solver *s, const mg_term_node *node)
+{
+    Z3_sort sort = make_sort(s, node->width);
+    return sort ? keep(s, Z3_mk_const(s->context, Z3_mk_int_symbol(s->context, (int)node->value), sort)) : NULL;
+}
+
+static Z3_ast tell_cast(mg_solver *s, const mg_term_node *node)
+{
+    unsigned from = mg_terms_width(s->terms, node->operands[0]);
+    Z3_ast a = get_bits(s, node->operands[0]);
+    if (!a)
+        return NULL;
+    if (node->operation == MG_TERM_ZEXT)
+        return keep(s, Z3_mk_zero_ext(s->context, node->width - from, a));
+    if (node->operation == MG_TERM_SEXT)
+        return keep(s, Z3_mk_sign_ext(s->context, node->width - from, a));
+    assert(node->operation == MG_TERM_EXTRACT);
+    return keep(s, Z3_mk_extract(s->context, node->low + node->width - 1u, node->low, a));
+}
+
+static Z3_ast tell_bits(mg_solver *s, const mg_term_node *node)
+{
+    static unary *const ones[MG_TERM_COUNT] = {[MG_TERM_NOT] = Z3_mk_bvnot, [MG_TERM_NEG] = Z3_mk_bvneg};
+    static binary *const twos[MG_TERM_COUNT] = {
+        [MG_TERM_ADD] = Z3_mk_bvadd,   [MG_TERM_SUB] = Z3_mk_bvsub,     [MG_TERM_MUL] = Z3_mk_bvmul,
+        [MG_TERM_UDIV] = Z3_mk_bvudiv, [MG_TERM_SDIV] = Z3_mk_bvsdiv,   [MG_TERM_UREM] = Z3_mk_bvurem,
+        [MG_TERM_SREM] = Z3_mk_bvsrem, [MG_TERM_AND] = Z3_mk_bvand,     [MG_TERM_OR] = Z3_mk_bvor,
+        [MG_TERM_XOR] = Z3_mk_bvxor,   [MG_TERM_SHL] = Z3_mk_bvshl,     [MG_TERM_LSHR] = Z3_mk_bvlshr,
+        [MG_TERM_ASHR] = Z3_mk_bvashr, [MG_TERM_CONCAT] = Z3_mk_concat,
+    };
+    const mg_term *operands = node->operands;
+    if (node->operation == MG_TERM_CONSTANT)
+        return make_number(s, node->width, node->value);
+    if (node->operation == MG_TERM_SYMBOL)
+        return tell_symbol(s, node);
+    if (ones[node->operation])
+        return one(s, ones[node->operation], get_bits(s, operands[0]));
+    if (twos[node->operation])
+        return two(s, twos[node->operation], get_bits(s, operands[0]), get_bits(s, operands[1]));
+    if (node->operation == MG_TERM_ITE)
+        return choose(s, get_truth(s, operands[0]), get_bits(s, operands[1]), get_bits(s, operands[2]));
+    return tell_cast(s, node);
+}
+
+/* ---- telling a term, its operands first ------------------------------------------------------------------------- */
+
+static bool is_told(const mg_solver *s, mg_term term)
+{
+    return s->bits.items[term] || s->truths.items[term];
+}
+
+static void tell_one(mg_solver *s, mg_term term)
+{
+    const mg_term_node *node = mg_terms_node(s->terms, term);
+    if (mg_term_form_of(node->operation) == MG_TERM_FORM_TEST)
+        s->truths.items[term] = tell_test(s, node);
+    else if (node->width == 1)
+        s->truths.items[term] = tell_logic(s, node);
+    if (!s->truths.items[term] && !s->is_broken)
+        s->bits.items[term] = tell_bits(s, node);
+    assert(is_told(s, term) || s->is_broken);
+}
+
+static bool push_operands(mg_solver *s, mg_term term)
+{
+    const mg_term_node *node = mg_terms_node(s->terms, term);
+    size_t before = s->pending.count;
+    for (unsigned i = 0; i < mg_term_operands(node->operation); i++)
+        if (!is_told(s, node->operands[i]))
+            mg_vec_push(&s->pending, node->operands[i]);
+    return s->pending.count != before;
+}
+
+static bool tell(mg_solver *s, mg_term term)
+{
+    while (s->bits.count <= term) {
+        mg_vec_push(&s->bits, NULL);
+        mg_vec_push(&s->truths, NULL);
+    }
+    s->pending.count = 0;
+    mg_vec_push(&s->pending, term);
+    while (s->pending.count && !s->is_broken) {
+        mg_term top = s->pending.items[s->pending.count - 1];
+        if (is_told(s, top))
+            s->pending.count--;
+        else if (!push_operands(s, top))
+            tell_one(s, top);
+    }
+    return !s->is_broken;
+}
+
+/* ---- starting and ending ---------------------------------------------------------------------------------------- */
+
+static void stop(mg_solver *s)
+{
+    if (!s->context)
+        return;
+    if (s->solver)
+        Z3_solver_dec_ref(s->context, s->solver);
+    for (size_t i = s->kept.count; i-- > 0;)
+        Z3_dec_ref(s->context, s->kept.items[i]);
+    Z3_del_context(s->context);
+    s->context = NULL;
+    s->solver = NULL;
+    s->kept.count = s->bits.count = s->truths.count = s->pushed.count = 0;
+}
+
+static void set_parameters(mg_solver *s)
+{
+    Z3_params parameters = Z3_mk_params(s->context);
+    if (!parameters || !is_fine(s))
+        return;
+    Z3_params_inc_ref(s->context, parameters);
+    if (s->rlimit)
+        Z3_params_set_uint(s->context, parameters, Z3_mk_string_symbol(s->context, "rlimit"), s->rlimit);
+    /* signals are ours */
+    Z3_params_set_bool(s->context, parameters, Z3_mk_string_symbol(s->context, "ctrl_c"), false);
+    Z3_solver_set_params(s->context, s->solver, parameters);
+    Z3_params_dec_ref(s->context, parameters);
+}
+
+static bool start(mg_solver *s)
+{
+    s->is_broken = false;
+    Z3_config config = Z3_mk_config();
+    s->context = Z3_mk_context_rc(config);
+    Z3_del_config(config);
+    if (!s->context)
+        return false;
+    Z3_set_error_handler(s->context, ignore_error);
+    s->solver = Z3_mk_simple_solver(s->context);
+    if (s->solver && is_fine(s)) {
+        Z3_solver_inc_ref(s->context, s->solver);
+        set_parameters(s);
+    }
+    return s->solver && is_fine(s);
+}
+
+mg_solver *mg_solver_new(const mg_terms *terms, uint32_t rlimit)
+{
+    mg_solver *s = mg_memory_new(sizeof *s);
+    s->terms = terms;
+    s->rlimit = rlimit;
+    return s;
+}
+
+void mg_solver_free(mg_solver *s)
+{
+    if (!s)
+        return;
+    stop(s);
+    mg_vec_clear(&s->kept);
+    mg_vec_clear(&s->bits);
+    mg_vec_clear(&s->truths);
+    mg_vec_clear(&s->pushed);
+    mg_vec_clear(&s->pending);
+    free(s);
+}
+
+uint64_t mg_solver_restarts(const mg_solver *s)
+{
+    return s->restarts;
+}
+
+/* ---- asking -------------------------------------------------------------------------------------------------------- */
+
+static bool push(mg_solver *s, mg_term condition)
+{
+    Z3_ast truth = tell(s, condition) ? get_truth(s, condition) : NULL;
+    if (!truth)
+        return false;
+    Z3_solver_push(s->context, s->solver);
+    if (is_fine(s))
+        Z3_solver_assert(s->context, s->solver, truth);
+    mg_vec_push(&s->pushed, condition);
+    return is_fine(s);
+}
+
+/* From what was asked last to this. */
+static bool bring_up_to_date(mg_solver *s, const mg_term *conditions, size_t count)
+{
+    size_t same = 0;
+    while (same < count && same < s->pushed.count && s->pushed.items[same] == conditions[same])
+        same++;
+    assert(Z3_solver_get_num_scopes(s->context, s->solver) == s->pushed.count); /* invariant 53 */
+    if (same < s->pushed.count)
+        Z3_solver_pop(s->context, s->solver, (unsigned)(s->pushed.count - same));
+    s->pushed.count = same;
+    bool fine = is_fine(s);
+    for (size_t i = same; fine && i < count; i++)
+        fine = push(s, conditions[i]);
+    return fine;
+}
+
+static bool read_value(mg_solver *s, Z3_model found, uint32_t symbol, mg_model *model)
+{
+    mg_term term = s->terms->symbols.items[symbol].term;
+    Z3_ast bits = tell(s, term) ? get_bits(s, term) : NULL, value = NULL;
+    uint64_t number = 0;
+    if (!bits || !Z3_model_eval(s->context, found, bits, true, &value) || !is_fine(s) || !value)
+        return false;
+    Z3_inc_ref(s->context, value);
+    bool is_there = Z3_get_numeral_uint64(s->context, value, &number) && is_fine(s);
+    Z3_dec_ref(s->context, value);
+    assert(!is_there || number <= mg_word_mask(mg_terms_width(s->terms, term))); /* invariant 50 */
+    mg_model_set(model, symbol, number);
+    return is_there;
+}
+
+static bool read_model(mg_solver *s, const uint32_t *symbols, size_t count, mg_model *model)
+{
+    Z3_model found = Z3_solver_get_model(s->context, s->solver);
+    if (!found || !is_fine(s))
+        return false;
+    Z3_model_inc_ref(s->context, found);
+    bool fine = true;
+    for (size_t i = 0; fine && i < count; i++)
+        fine = read_value(s, found, symbols[i], model);
+    Z3_model_dec_ref(s->context, found);
+    return fine;
+}
+
+mg_reply mg_solver_ask(mg_solver *s, const mg_term *conditions, size_t count, const uint32_t *symbols,
+                       size_t symbol_count, mg_model *model)
+{
+    Z3_lbool found = Z3_L_UNDEF;
+    bool fine = s->context || start(s);
+    if (fine && (fine = bring_up_to_date(s, conditions, count)))
+        found = Z3_solver_check(s->context, s->solver);
+    fine = fine && is_fine(s) && (found != Z3_L_TRUE || read_model(s, symbols, symbol_count, model));
+    if (!fine) {
+        s->restarts++;
+        stop(s);
+        return MG_REPLY_UNKNOWN;
+    }
+    return found == Z3_L_TRUE ? MG_REPLY_YES : found == Z3_L_FALSE ? MG_REPLY_NO : MG_REPLY_UNKNOWN;
+}
