@@ -22,8 +22,8 @@ void mg_code_init(mg_code *code, const mg_jit_options *options, mg_places *place
 static uint8_t *reserve(uint64_t *next, uint64_t end, uint64_t size, uint64_t align)
 {
     uint64_t start = (*next + align - 1) & ~(align - 1);
-    assert(!(align & (align - 1)) && start <= end); /* invariant 5: the end is aligned more than anything */
-    if (size > end - start)
+    assert(!(align & (align - 1)) && *next <= end); /* invariant 5 */
+    if (start > end || size > end - start)          /* a program may ask for any alignment */
         return NULL;
     *next = start + size;
     assert(*next <= end);
