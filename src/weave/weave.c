@@ -115,9 +115,8 @@ static bool weave_body(mg_weaver *weaver, LLVMValueRef function, phase when)
 {
     assert(!LLVMIsDeclaration(function) && !mg_sequel_is_copy(function));
     if (when == EARLY) {
-        LLVMSetAlignment(
-            function,
-            0); /* pointers lead to stubs, so none could tell; and it may be more than there is room for */
+        /* Pointers lead to stubs, so none could tell how it is aligned; and that may be more than there is room for. */
+        LLVMSetAlignment(function, 0);
         mg_weave_parameters(function);
         return weave_instructions(weaver, function, when);
     }
