@@ -1,5 +1,4 @@
 #include <assert.h>
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>

@@ -5,7 +5,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "base/hot.h"
 #include "engine/access.h"
 #include "engine/backtrace.h"
 #include "engine/check_run.h"

@@ -2,7 +2,6 @@
 
 #include "base/hot.h"
 #include "choice/fields.h"
-#include "engine/gate.h"
 
 /* Gives a choice its next value. The first of a row is never the first of its choice, so no reference is NULL: the next one lies
  * one step further on. Only the last may bring a new object into use. Gives the new value. */

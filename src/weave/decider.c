@@ -23,12 +23,12 @@ typedef struct edge {
 typedef struct decider {
     mg_sequel_copy copy;
     LLVMBasicBlockRef entry, each, told, open;
-    LLVMValueRef value, passed,
-        ending;         /* of `each` the phis: a value, how many came before; of `told`: what became of it */
+    /* Of `each` the phis: a value, and how many came before it; of `told`: what became of it. */
+    LLVMValueRef value, passed, ending;
     MG_VEC(edge) edges; /* along which phis take their values, once all is copied */
     LLVMValueRef turns; /* how many are left, of all loops; NULL: there is none */
-    bool
-        lacks_operand; /* an instruction that was to be copied needs more than is passed on: there is no decider */
+    /* An instruction that was to be copied needs more than is passed on: there is no decider. */
+    bool lacks_operand;
 } decider;
 
 static decider *decider_of(mg_sequel_copy *copy)
