@@ -7,12 +7,15 @@
 #define MG_WEAVE_BUDGET_H
 
 #include <assert.h>
+#include <stdbool.h>
 #include <stddef.h>
 
-enum { MG_BUDGET_SHARED = 240, MG_BUDGET_LEAST = 8 };
+enum { MG_BUDGET_SHARED = 240, MG_BUDGET_LEAST = 8, MG_BUDGET_PASSES = 32 };
 
 typedef struct mg_budget {
     size_t spent; /* of what is shared, in blocks */
+    size_t
+        passes; /* how many copies went past the first read of another field (first_reads.h): one needs it, long predicates have many */
 } mg_budget;
 
 /* How many blocks the next copy may have, if one may have so many at most. */
@@ -28,6 +31,14 @@ static inline void mg_budget_spend(mg_budget *budget, size_t blocks)
     if (blocks > MG_BUDGET_LEAST)
         budget->spent += blocks - MG_BUDGET_LEAST;
     assert(budget->spent <= MG_BUDGET_SHARED);
+}
+
+static inline bool mg_budget_take_pass(mg_budget *budget)
+{
+    assert(budget->passes <= MG_BUDGET_PASSES);
+    bool is_left = budget->passes < MG_BUDGET_PASSES;
+    budget->passes += is_left;
+    return is_left;
 }
 
 #endif

@@ -395,6 +395,8 @@ static void note_read(const mg_sequel_copy *copy, bool is_decided)
 static void make(const mg_sequel_read *read)
 {
     mg_weaver *weaver = read->weaver;
+    if (mg_first_reads_is_later(read->firsts, read->load))
+        return;
     decider d = {.copy = mg_sequel_begin(&one_value, read, &weaver->for_deciders, BLOCKS_MOST)};
     d.copy.follows = weaver->options->follows;
     copy_all(&d);

@@ -10,8 +10,11 @@
 #include <unordered_map>
 #include <vector>
 
+#include <llvm/ADT/DenseSet.h>
+#include <llvm/ADT/SCCIterator.h>
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/DebugInfo/DWARF/DWARFContext.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/Constants.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugInfoMetadata.h>
@@ -412,11 +415,17 @@ extern "C" void mg_gap_resolve_aliases(LLVMModuleRef module)
 
 struct mg_gap_order {
     DominatorTree tree;
+    DenseSet<const BasicBlock *> repeated; /* blocks of loops, of any shape */
 };
 
 extern "C" mg_gap_order *mg_gap_order_new(LLVMValueRef function)
 {
-    return new mg_gap_order{DominatorTree(*cast<Function>(unwrap(function)))};
+    Function *body = cast<Function>(unwrap(function));
+    auto *order = new mg_gap_order{DominatorTree(*body), {}};
+    for (auto part = scc_begin(body); !part.isAtEnd(); ++part)
+        if (part.hasCycle())
+            order->repeated.insert((*part).begin(), (*part).end());
+    return order;
 }
 
 extern "C" bool mg_gap_is_before(const mg_gap_order *order, LLVMValueRef instruction, LLVMValueRef user,
@@ -424,6 +433,11 @@ extern "C" bool mg_gap_is_before(const mg_gap_order *order, LLVMValueRef instruc
 {
     const Use &use = cast<Instruction>(unwrap(user))->getOperandUse(operand);
     return order->tree.dominates(cast<Instruction>(unwrap(instruction)), use);
+}
+
+extern "C" bool mg_gap_is_repeated(const mg_gap_order *order, LLVMBasicBlockRef block)
+{
+    return order->repeated.contains(unwrap(block));
 }
 
 extern "C" void mg_gap_order_free(mg_gap_order *order)

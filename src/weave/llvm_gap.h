@@ -108,6 +108,8 @@ void mg_gap_resolve_aliases(LLVMModuleRef module);
 typedef struct mg_gap_order mg_gap_order;
 mg_gap_order *mg_gap_order_new(LLVMValueRef function);
 bool mg_gap_is_before(const mg_gap_order *order, LLVMValueRef instruction, LLVMValueRef user, unsigned operand);
+/* Can a block be come to again, once it was left? */
+bool mg_gap_is_repeated(const mg_gap_order *order, LLVMBasicBlockRef block);
 void mg_gap_order_free(mg_gap_order *order);
 
 /* Calls this when LLVM finds no memory. It must not return. */

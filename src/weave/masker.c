@@ -319,7 +319,8 @@ static const mg_sequel_domain all_values = {.operand = pass_operand,
                                             .compute = compute,
                                             .refuse = refuse_all,
                                             .give = give,
-                                            .branch = branch};
+                                            .branch = branch,
+                                            .knows_single = true};
 
 /* The function takes the address that is read, and the operands. */
 static void add_function(mg_sequel_copy *copy)

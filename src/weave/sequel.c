@@ -146,9 +146,20 @@ static bool copy_bound(mg_sequel_copy *copy, LLVMValueRef load)
     return copy->domain->guard(copy, LLVMBuildICmp(builder, LLVMIntUGT, distance, most, ""), element.kind);
 }
 
+/* Behind the first read of a field nothing is known, unless the field has one value only and the domain knows such fields. Most structures
+ * that have one, as their size, have no more. */
+static bool can_pass(mg_sequel_copy *copy, LLVMValueRef load)
+{
+    if (!mg_first_reads_has(copy->read->firsts, load))
+        return true;
+    if (copy->domain->knows_single && !copy->passed && mg_budget_take_pass(copy->budget))
+        copy->passed = load;
+    return copy->passed == load;
+}
+
 static bool copy_load(mg_sequel_copy *copy, LLVMValueRef load)
 {
-    if (!can_load(copy, load))
+    if (!can_load(copy, load) || !can_pass(copy, load))
         return mg_sequel_stop(copy, load, "another read comes first");
     if (is_read_again(copy, load))
         return mg_sequel_put(copy, load, mg_sequel_find(copy, copy->made.load).new, MG_SEQUEL_VALUE);
@@ -296,13 +307,16 @@ static bool is_field(mg_weaver *weaver, LLVMValueRef instruction)
 static void look_at_reads(mg_sequel_read *read, LLVMValueRef function, mg_sequel_function *each)
 {
     mg_gap_order *order = mg_gap_order_new(function);
+    mg_first_reads firsts = mg_first_reads_of(read->weaver, function, order);
     read->order = order;
+    read->firsts = &firsts;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
             if (is_field(read->weaver, i)) {
                 read->load = i;
                 each(read);
             }
+    mg_first_reads_clear(&firsts);
     mg_gap_order_free(order);
 }
 

@@ -15,6 +15,7 @@
 
 #include "base/vec.h"
 #include "weave/ending.h"
+#include "weave/first_reads.h"
 #include "weave/llvm_gap.h"
 #include "weave/weaver.h"
 
@@ -40,7 +41,8 @@ typedef struct mg_sequel_block {
 typedef struct mg_sequel_read {
     mg_weaver *weaver;
     mg_endings *endings;
-    const mg_gap_order *order; /* of the function that it stands in */
+    const mg_gap_order *order;    /* of the function that it stands in */
+    const mg_first_reads *firsts; /* of that function, too */
     LLVMValueRef load;
 } mg_sequel_read;
 
@@ -61,6 +63,7 @@ typedef struct mg_sequel_domain {
     bool (*refuse)(mg_sequel_copy *copy);
     bool (*give)(mg_sequel_copy *copy, LLVMValueRef end, LLVMValueRef value);
     bool (*branch)(mg_sequel_copy *copy, LLVMValueRef end);
+    bool knows_single; /* a field that has one value only is as good as read */
 } mg_sequel_domain;
 
 /* One function in the making. A domain has this at the start of a structure of its own. */
@@ -74,10 +77,11 @@ struct mg_sequel_copy {
     MG_VEC(mg_sequel_block) blocks; /* in a masker: those of the way that is gone */
     mg_budget *budget;
     size_t blocks_most, copied; /* how many may be copied, and how many were */
-    bool follows;               /* other memory may be looked at by the value that was read */
-    bool is_around;             /* the copy has come around a loop: the same code may read another field now */
-    bool has_told;              /* it came to an end that tells something */
-    LLVMValueRef stop;          /* the first instruction that it could not go past, or NULL */
+    LLVMValueRef passed; /* the one read that it went past though it is the first of its field, or NULL */
+    bool follows;        /* other memory may be looked at by the value that was read */
+    bool is_around;      /* the copy has come around a loop: the same code may read another field now */
+    bool has_told;       /* it came to an end that tells something */
+    LLVMValueRef stop;   /* the first instruction that it could not go past, or NULL */
     const char *why;
 };
 

@@ -84,7 +84,7 @@ static bool is_good(const struct root *r)
         return false;
     mg_assume(r->again < 2); /* at once */
     kept = r->stored;        /* something is stored first */
-    if (r->followed > r->summed) /* at once, both */
+    if (r->followed > r->summed) /* another read comes first; at once */
         return false;
     return true;
 }
