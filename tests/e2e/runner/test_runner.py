@@ -54,7 +54,7 @@ def statuses_agree():
 
 
 def nothing_is_no_test():
-    same("nothing", outcome("hello"), "checks nothing: it prints neither ok nor not ok")
+    same("nothing", outcome("hello"), "checks nothing: it prints neither ok nor not ok\n    hello")
     same("nothing at all", outcome(""), "checks nothing: it prints neither ok nor not ok")
 
 
