@@ -21,10 +21,11 @@ static void check_word(const mg_cells *cells, uint32_t number)
     const mg_cell *cell = &cells->layout->cells[number];
     uint32_t all, set = set_bits(cell, &all);
     uint64_t lane = mg_held_at(cell->address, cell->bytes);
-    assert(cells->each[number].state != MG_CELL_SET);                                  /* invariant 22 */
-    assert(!set || set == all);                                                        /* invariant 22 */
-    assert(!lane || set);                                                              /* invariant 38 */
-    assert(!lane || (lane <= MG_STORE->view_count && mg_narrow_field(cells, number))); /* invariant 38 */
+    assert(cells->each[number].state != MG_CELL_SET); /* invariant 22 */
+    assert(!set || set == all);                       /* invariant 22 */
+    assert(!lane || set);                             /* invariant 38 */
+    assert(!lane || lane & MG_LANE_TERM ||
+           (lane <= MG_STORE->view_count && mg_narrow_field(cells, number))); /* invariant 38 */
 }
 
 static void check_place(const mg_cells *cells, uint32_t number)
@@ -62,7 +63,7 @@ void mg_check_cells(const mg_cells *cells)
     for (uint32_t p = 0; p < layout->pool_count; p++)
         assert(cells->used[p] <= layout->pools[p].count); /* invariant 27 */
     for (uint32_t i = from; i < taken; i++)
-        if (cells->path->steps[i].kind != MG_STEP_question)
+        if (cells->path->steps[i].kind == MG_STEP_field || cells->path->steps[i].kind == MG_STEP_split)
             check_chosen(cells, &cells->path->steps[i]);
 }
 

@@ -94,14 +94,30 @@ static uint64_t make_now(const mg_variable *described)
     return mg_store_value(lane);
 }
 
-uint64_t mg_choices_make(mg_variable *described)
+static uint64_t make_symbol(const mg_variable *described, unsigned width)
+{
+    uint32_t lane = add(described);
+    return current->make_symbol(current->prover, MG_STORE->views[lane].variable, width);
+}
+
+/* width: of what the program is given, in bits. */
+static uint64_t make(mg_variable *described, unsigned width)
 {
     described->position = mg_path_position(current->cells->path);
     MG_CONTROL->stack.lane_result = 0;
+    if (current->make_symbol && described->kind == &mg_ranges_kind && described->range.last) {
+        MG_CONTROL->stack.lane_result = make_symbol(described, width);
+        return 0;
+    }
     if (current->is_eager)
         return make_now(described);
     MG_CONTROL->stack.lane_result = add(described);
     return 0;
+}
+
+uint64_t mg_choices_make(mg_variable *described)
+{
+    return make(described, 64);
 }
 
 /* ---- what the program calls ------------------------------------------------------------------------------ */
@@ -129,7 +145,7 @@ static uint64_t choose_enumerator(const mg_named *named, const char *text)
 static uint64_t choose_bool(const char *text)
 {
     mg_variable range = {.kind = &mg_ranges_kind, .text = text, .range = {.last = 1, .is_bool = true}};
-    return mg_choices_make(&range);
+    return make(&range, 1);
 }
 
 static uint64_t choose_object(uint64_t pool, bool is_new, const char *text)

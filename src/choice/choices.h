@@ -18,6 +18,9 @@ typedef struct mg_choices {
     /* Called when MG_ANY is asked for a structure that is not laid out: so many must be. Returns when there is no room for it. */
     void (*lack)(void *context, const mg_type *type, int64_t n, uint32_t count);
     void *context;
+    /* Numbers are not chosen: the lane of a symbol that stands for the one of this variable, so wide. NULL: they are. */
+    uint64_t (*make_symbol)(void *prover, uint32_t variable, unsigned width);
+    void *prover;
     mg_show show; /* of structures in memory */
     /* Of MG_SAME. The generator's turn: its structure is in show.line. The predicate's: what it is asked about. */
     bool has_generated;

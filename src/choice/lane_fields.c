@@ -91,12 +91,13 @@ static const mg_lane_fields operations = {
     .recount = recount,
 };
 
-void mg_lane_fields_install(mg_open *open, mg_cells *cells)
+void mg_lane_fields_install(mg_open *open, mg_cells *cells, const mg_value_kind *terms)
 {
     assert(cells->run->choices == cells);
     *open = (mg_open){.fields = &operations,
                       .owner = cells,
                       .by_number = cells->narrow ? cells->narrow->fields : NULL,
-                      .recounts = &cells->recounts};
+                      .recounts = &cells->recounts,
+                      .terms = terms};
     mg_open_install(open, cells->path);
 }

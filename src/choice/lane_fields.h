@@ -6,7 +6,7 @@
 #include "lane/open.h"
 
 /* Puts open values between the target's accesses and the cells. Fields stay open if mg_narrow_install came before; else only memory that moves
- * holds what is not chosen. Borrows. */
-void mg_lane_fields_install(mg_open *open, mg_cells *cells);
+ * holds what is not chosen. terms: as in mg_open. Borrows. */
+void mg_lane_fields_install(mg_open *open, mg_cells *cells, const mg_value_kind *terms);
 
 #endif

@@ -100,7 +100,7 @@ static void each_value(mg_run *run, uint64_t address, uint64_t lane, mg_see_func
     lane = lane ? lane : mg_held_at(address, sizeof(uint64_t));
     if (lane == MG_LANE_UNSET)
         return;
-    if (lane >= MG_HELD_MOVED)
+    if (mg_held_is_moved(lane))
         see_moved(run->choices, (uint32_t)lane, see, context);
     else if (lane)
         mg_kind_of(lane)->see(lane, see, context);

@@ -27,6 +27,8 @@ typedef struct mg_question {
 extern const mg_value_kind mg_ranges_kind;  /* ranges.c */
 extern const mg_value_kind mg_objects_kind; /* pools.c */
 
+/* Of one that is answered: the number of its answer. */
+uint32_t mg_ranges_option(const mg_variable *variable);
 /* One of the enumerators of an enum that differ: how many there are. */
 uint64_t mg_ranges_count(const mg_type *enumeration);
 

@@ -56,6 +56,19 @@ static void answer(uint32_t number, uint32_t option)
     mg_store_choose(number, value);
 }
 
+uint32_t mg_ranges_option(const mg_variable *variable)
+{
+    const mg_range *range = &variable->range;
+    uint64_t count, option = 0;
+    mg_assert_hot(variable->kind == &mg_ranges_kind && range->answer.is_known);
+    if (!range->enumeration)
+        return (uint32_t)(range->answer.value - (uint64_t)range->low);
+    while (option < range->last &&
+           (uint64_t)enumerator(range->enumeration, option, &count)->value != range->answer.value)
+        option++;
+    return (uint32_t)option;
+}
+
 static void complete(uint32_t number)
 {
     mg_range *range = &MG_STORE->variables[number].range;

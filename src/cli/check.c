@@ -1,4 +1,4 @@
-/* margay check: runs tests with every choice there is. Each test is a search of its own, for the bounds 1 to N in turn: the first
+/* margay check, and what margay prove has in common with it: runs tests with every choice there is. Each test is a search of its own, for the bounds 1 to N in turn: the first
  * counterexample is one of the smallest bound. */
 #include <assert.h>
 #include <stdio.h>
@@ -9,6 +9,7 @@
 #include "cli/kit_options.h"
 #include "cli/option_policy.h"
 #include "cli/outputs.h"
+#include "cli/run_tests.h"
 #include "driver/checker.h"
 #include "driver/documents.h"
 #include "report/tap.h"
@@ -93,11 +94,12 @@ static void clear(check *k)
     mg_replay_close(&k->replay);
 }
 
-int mg_command_check(const mg_options *options, int argc, char **argv)
+int mg_run_tests(const mg_options *options, int argc, char **argv, const mg_word_list *arguments)
 {
-    assert(options->command == MG_COMMAND_check);
     check k = {.options = options, .policy = mg_option_policy(options, argc, argv)};
     mg_status status = {0}, unwritten; /* one message is enough */
+    if (arguments)
+        k.policy.arguments = *arguments;
     mg_checker_init(&k.checker, &k.policy, NULL);
     k.documents.checker = &k.checker;
     mg_limits_begin(options->timeout, options->memory);
@@ -114,4 +116,10 @@ int mg_command_check(const mg_options *options, int argc, char **argv)
     mg_last_words_set(NULL, NULL);
     clear(&k);
     return result;
+}
+
+int mg_command_check(const mg_options *options, int argc, char **argv)
+{
+    assert(options->command == MG_COMMAND_check);
+    return mg_run_tests(options, argc, argv, NULL);
 }

@@ -56,14 +56,29 @@ static void set_check(mg_policy *policy, const mg_options *o)
     policy->stops_on_crash = !o->all;
 }
 
+/* Numbers are symbols, and everything else is chosen when it is asked for: so a path can be run again with numbers, as check --choice eager would. */
+static void set_prove(mg_policy *policy, const mg_options *o)
+{
+    set_check(policy, o);
+    policy->engine = policy->goes_back ? "checkpoint" : "rerun";
+    policy->proves = true;
+    policy->lanes = MG_LANES_TERMS;
+    policy->proof = (mg_prover_limits){.rlimit = (uint32_t)o->rlimit,
+                                       .values_most = (uint32_t)o->values,
+                                       .without_order = o->order == MG_CHOICE_order_off};
+}
+
 static void set_explain(mg_policy *policy, const mg_options *o)
 {
     (void)o;
     policy->forwards = true;
 }
 
-static void (*const setters[MG_COMMAND_COUNT])(mg_policy *policy, const mg_options *o) = {
-    [MG_COMMAND_gen] = set_gen, [MG_COMMAND_check] = set_check, [MG_COMMAND_explain] = set_explain};
+static void (*const setters[MG_COMMAND_COUNT])(mg_policy *policy,
+                                               const mg_options *o) = {[MG_COMMAND_gen] = set_gen,
+                                                                       [MG_COMMAND_check] = set_check,
+                                                                       [MG_COMMAND_prove] = set_prove,
+                                                                       [MG_COMMAND_explain] = set_explain};
 
 /* ---- for all --------------------------------------------------------------------------------------------- */
 

@@ -12,7 +12,7 @@ static uint32_t find_places(void *context, uint64_t address, mg_site *sites, uin
     return mg_places_find(context, address, sites, room);
 }
 
-static mg_search_job make_job(mg_checker *c)
+mg_search_job mg_checker_job(mg_checker *c)
 {
     mg_search_job job = mg_policy_job(c->policy, c->steps);
     mg_jit *jit = c->program.jit;
@@ -26,6 +26,7 @@ static mg_search_job make_job(mg_checker *c)
     job.predicate = mg_jit_find(jit, c->is_other ? c->test->other : c->test->function);
     job.n = c->n;
     job.tracer = &c->tracer;
+    job.proves = job.proves && !c->test->other; /* the sets of an MG_SAME are of structures, not of symbols */
     if (c->replay)
         mg_replay_set_job(c->replay, &job);
     return job;
@@ -73,7 +74,7 @@ static bool has_lacked(mg_checker *c)
     return true;
 }
 
-static bool search(mg_checker *c, mg_status *status)
+bool mg_checker_search(mg_checker *c, mg_status *status)
 {
     bool is_good;
     memset(c->taken, 0, sizeof c->taken);
@@ -81,7 +82,7 @@ static bool search(mg_checker *c, mg_status *status)
     mg_structures_begin(&c->structures, c->program.jit, c->n);
     do {
         put_known(c, mg_supervisor_begin(&c->supervisor));
-        mg_search_job job = make_job(c);
+        mg_search_job job = mg_checker_job(c);
         is_good = mg_supervisor_run(&c->supervisor, &job, status);
     } while (is_good && has_lacked(c));
     return is_good;
@@ -91,7 +92,7 @@ bool mg_checker_run_bound(mg_checker *c, mg_bound_result *result, mg_status *sta
 {
     assert(c->test && c->outcome && !c->supervisor.board);
     size_t known = c->outcome->causes.count;
-    bool is_good = search(c, status);
+    bool is_good = mg_checker_search(c, status);
     *result = (mg_bound_result){.stats = mg_supervisor_count(&c->supervisor),
                                 .limit = mg_supervisor_limit(&c->supervisor)};
     c->steps += result->stats.steps;

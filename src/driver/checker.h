@@ -5,6 +5,7 @@
  *   test_run.c    one test, for the bounds 1 to N in turn
  *   sides.c       the two sides of an MG_SAME, for one bound
  *   bound.c       one search: one test, one bound
+ *   proving.c     the same as a proof: each failure is run once more without symbols, and that run is told of
  *   telling.c     the records of a search, and what is told of a failure */
 #ifndef MG_DRIVER_CHECKER_H
 #define MG_DRIVER_CHECKER_H
@@ -20,6 +21,23 @@
 #include "report/outcome.h"
 
 typedef MG_VEC(mg_outcome) mg_outcomes;
+
+/* A path with symbols that failed, and its turns without them. */
+typedef struct mg_finding {
+    mg_verdict verdict;
+    mg_turn *turns; /* owns */
+    size_t turn_count;
+    bool has_path; /* numbers for its symbols are known */
+} mg_finding;
+
+typedef struct mg_proof {
+    bool is_searching; /* failures are kept, not told of */
+    MG_VEC(mg_finding) findings;
+    uint64_t beyond; /* paths that went beyond what can be proved */
+    char place[160]; /* where the first of them did, or "" */
+    mg_question_counts asked;
+    char why[256]; /* it is no proof, or "" */
+} mg_proof;
 
 typedef struct mg_checker {
     const mg_policy *policy;
@@ -55,6 +73,7 @@ typedef struct mg_checker {
     uint32_t depth;   /* choices of the path that was run last */
     bool has_failed;  /* a kit could not be written */
     mg_status status; /* why */
+    mg_proof proof;   /* of the bound that is proved */
 } mg_checker;
 
 /* ---- the whole: checker.c --------------------------------------------------------------------------------- */
@@ -97,6 +116,13 @@ static inline bool mg_bound_is_done(const mg_bound_result *result)
 
 /* bound.c: one side of it, where it has two. */
 bool mg_checker_run_bound(mg_checker *c, mg_bound_result *result, mg_status *status);
+/* Its search alone: what was found is told of, or kept by a proof. The board stays. */
+bool mg_checker_search(mg_checker *c, mg_status *status);
+mg_search_job mg_checker_job(mg_checker *c);
+/* proving.c: as mg_checker_run_bound. */
+bool mg_checker_prove_bound(mg_checker *c, mg_bound_result *result, mg_status *status);
+void mg_checker_keep_finding(mg_checker *c, const mg_record *record);
+void mg_checker_keep_beyond(mg_checker *c, const mg_record *record);
 /* sides.c: both sides of an MG_SAME, and a structure that only one of them has. */
 bool mg_checker_run_sides(mg_checker *c, mg_bound_result *result, mg_status *status);
 

@@ -50,10 +50,17 @@ mg_search_job mg_policy_job(const mg_policy *policy, uint64_t steps_taken)
                            .ignored = policy->ignored,
                            .watches_locals = policy->is_test && policy->finds_undefined,
                            .finds_leaks = policy->finds_leaks,
-                           .is_eager = policy->is_test && policy->lanes == MG_LANES_NONE,
-                           .has_lanes = policy->lanes != MG_LANES_NONE,
+                           .is_eager = policy->is_test && (policy->lanes == MG_LANES_NONE || policy->proves),
+                           .has_lanes = policy->lanes != MG_LANES_NONE && !policy->proves,
+                           .proves = policy->proves,
+                           .proof = policy->proof,
                            .has_sets = policy->lanes == MG_LANES_SETS,
                            .forwards = policy->forwards};
+}
+
+static const char *command_of(const mg_policy *policy)
+{
+    return policy->proves ? "prove" : policy->is_test ? "check" : "gen";
 }
 
 mg_report_options mg_policy_report(const mg_policy *policy, const char *headers)
@@ -61,7 +68,7 @@ mg_report_options mg_policy_report(const mg_policy *policy, const char *headers)
     assert(policy->format <= MG_FORMAT_NONE);
     return (mg_report_options){.format = policy->format,
                                .output = policy->output,
-                               .command = policy->is_test ? "check" : "gen",
+                               .command = command_of(policy),
                                .engine = policy->engine,
                                .n = policy->n,
                                .seed = policy->seed,
@@ -77,5 +84,5 @@ void mg_policy_print_stats(const mg_policy *policy, FILE *stream, const mg_stats
         [MG_STATS_TEXT] = mg_stats_print_text, [MG_STATS_JSON] = mg_stats_print_json};
     assert(policy->stats <= MG_STATS_JSON);
     if (policy->stats != MG_STATS_NONE)
-        print[policy->stats](stream, policy->is_test ? "check" : "gen", policy->engine, policy->n, stats);
+        print[policy->stats](stream, command_of(policy), policy->engine, policy->n, stats);
 }

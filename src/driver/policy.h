@@ -34,8 +34,10 @@ typedef struct mg_policy {
     /* How it is searched. */
     bool goes_back;      /* to checkpoints; else every candidate runs from the start */
     mg_lanes_kind lanes; /* values may be open, and what is done with them */
-    bool forwards;       /* values of a field are decided all at once */
-    bool follows;        /* values of a field are decided one by one, in the place of a run */
+    bool proves;         /* what the program asks for is a symbol; lanes are terms then */
+    mg_prover_limits proof;
+    bool forwards; /* values of a field are decided all at once */
+    bool follows;  /* values of a field are decided one by one, in the place of a run */
     mg_strategy_kind strategy;
     uint64_t seed, samples; /* of a strategy that is random */
     bool enumerates_dont_care;

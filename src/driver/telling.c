@@ -123,8 +123,14 @@ bool mg_checker_take(void *context, const mg_record *record)
     if (record->candidate <= c->told[record->kind])
         return true;
     c->taken[record->kind] = record->candidate;
-    if (record->kind == MG_RECORD_CRASH)
+    if (record->kind == MG_RECORD_CRASH && c->proof.is_searching)
+        mg_checker_keep_finding(c, record);
+    else if (record->kind == MG_RECORD_CRASH)
         show_failure(c, record);
+    else if (record->kind == MG_RECORD_STOP && record->verdict.kind == MG_VERDICT_beyond)
+        mg_checker_keep_beyond(c, record);
+    else if (record->kind == MG_RECORD_OUTPUT && c->proof.is_searching)
+        return true; /* of numbers that stand for many others */
     else if (record->kind == MG_RECORD_OUTPUT)
         take_output(c, record);
     else if (record->kind == MG_RECORD_LINES && c->lines)

@@ -62,6 +62,15 @@ static void conclude(mg_checker *c, mg_bound_result *last, uint64_t valid)
     outcome->why = c->why_out ? c->why_out : last->why ? last->why : "stopped";
 }
 
+typedef bool run_function(mg_checker *c, mg_bound_result *result, mg_status *status);
+
+static run_function *runner_of(const mg_checker *c)
+{
+    if (c->test->other && !c->replay)
+        return mg_checker_run_sides;
+    return c->policy->proves ? mg_checker_prove_bound : mg_checker_run_bound;
+}
+
 static bool run_bounds(mg_checker *c, mg_status *status)
 {
     mg_bound_result result;
@@ -70,8 +79,7 @@ static bool run_bounds(mg_checker *c, mg_status *status)
     int64_t last = c->policy->n;
     for (c->n = c->replay ? last : 1;; c->n++) {
         assert(c->n <= last);
-        bool has_sides = c->test->other && !c->replay;
-        if (!(has_sides ? mg_checker_run_sides : mg_checker_run_bound)(c, &result, status))
+        if (!runner_of(c)(c, &result, status))
             return false;
         mg_covering_note(&c->covering, c->n);
         valid += result.stats.valid;

@@ -56,11 +56,12 @@ struct mg_run {
     uint64_t stop_frame, stop_pc;
     /* What is expected while nothing can be chosen: nothing. A step of the path room, which is all zero. */
     uint64_t no_step[8] __attribute__((aligned(64)));
-    struct mg_checkpoints *checkpoints;                  /* NULL: the engine runs again instead of going back */
-    void *path;                                          /* mg_path, of the path room */
-    void *choices;                                       /* mg_cells, of the choice room */
-    void *open;                                          /* mg_open, of the lane room */
-    mg_text output;                                      /* what the target printed in this run */
+    struct mg_checkpoints *checkpoints; /* NULL: the engine runs again instead of going back */
+    void *path;                         /* mg_path, of the path room */
+    void *choices;                      /* mg_cells, of the choice room */
+    void *open;                         /* mg_open, of the lane room */
+    void *prover;                       /* mg_prover, of the prove room; NULL: nothing is proved */
+    mg_text output;                     /* what the target printed in this run */
     void (*touch)(mg_run *run, const mg_access *access); /* object memory that is not plain */
     /* The short way for a read of exactly one unread word; false: it is something else. */
     bool (*touch_word)(mg_run *run, uint64_t address, uint64_t size);

@@ -1,6 +1,9 @@
 /* Lanes: values that are not chosen yet travel beside the registers. */
 #include "hooks/plain.h"
 
+/* Of a lane that stands for something: a value with bits that were never written is in its register. */
+#define OPEN (~(uint64_t)MG_LANE_UNSET)
+
 void mg_on_store_1(const void *p, uint64_t info, uint64_t bits);
 void mg_on_store_2(const void *p, uint64_t info, uint64_t bits);
 void mg_on_store_4(const void *p, uint64_t info, uint64_t bits);
@@ -37,9 +40,9 @@ __attribute__((always_inline)) uint64_t mg_on_lane_write(const void *p, uint64_t
 }
 
 /* The value itself. */
-__attribute__((always_inline)) uint64_t mg_on_lane_force(uint64_t value, uint64_t lane)
+__attribute__((always_inline)) uint64_t mg_on_lane_force(uint64_t value, uint64_t lane, uint64_t info)
 {
-    return RARE(lane) ? MG_CONTROL->gate_lane(MG_LANE_FORCE, lane, value, 0, 0, 0) : value;
+    return RARE(lane) ? MG_CONTROL->gate_lane(MG_LANE_FORCE, lane, value, info, 0, 0) : value;
 }
 
 __attribute__((always_inline)) uint64_t mg_on_lane_compare(uint64_t plain, uint64_t lane_a, uint64_t lane_b,
@@ -52,18 +55,16 @@ __attribute__((always_inline)) uint64_t mg_on_lane_compare(uint64_t plain, uint6
 }
 
 __attribute__((always_inline)) uint64_t mg_on_lane_map(uint64_t lane_a, uint64_t lane_b, uint64_t a, uint64_t b,
-                                                       uint64_t operation, uint64_t width)
+                                                       uint64_t what)
 {
-    return RARE(lane_a | lane_b)
-               ? MG_CONTROL->gate_lane(MG_LANE_MAP, lane_a, lane_b, a, b, MG_LANE_WHAT(operation, width, width))
-               : 0;
+    return RARE((lane_a | lane_b) & OPEN) ? MG_CONTROL->gate_lane(MG_LANE_MAP, lane_a, lane_b, a, b, what) : 0;
 }
 
 /* What was computed from lanes may be an ordinary value: then the instruction computed with registers that hold nothing. */
 __attribute__((always_inline)) uint64_t mg_on_lane_computed(uint64_t plain, uint64_t lane_a, uint64_t lane_b,
                                                             uint64_t lane)
 {
-    return RARE((lane_a | lane_b) && !lane) ? MG_CONTROL->stack.lane_value : plain;
+    return RARE((lane_a | lane_b) & OPEN && !lane) ? MG_CONTROL->stack.lane_value : plain;
 }
 
 /* A conversion that changes no value below 2 to the power of `kept`. */

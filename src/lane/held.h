@@ -10,6 +10,10 @@
 
 /* Of a lane: none, but the cell with this number, which was not read when it was moved there. */
 #define MG_HELD_MOVED (1ull << 32)
+static inline bool mg_held_is_moved(uint64_t lane)
+{
+    return (lane & MG_HELD_MOVED) != 0;
+}
 
 typedef struct mg_held {
     uint64_t address, size, lane;

@@ -52,9 +52,12 @@ struct mg_value_kind {
     const struct mg_question *question;
 };
 
+/* The kind of terms; whoever makes some has said which (mg_open.terms). */
+const mg_value_kind *mg_kind_of_terms(void);
+
 static inline const mg_value_kind *mg_kind_of(uint64_t lane)
 {
-    return mg_store_variable(lane)->kind;
+    return lane & MG_LANE_TERM ? mg_kind_of_terms() : mg_store_variable(lane)->kind;
 }
 
 static inline bool mg_kind_is_known(const mg_variable *variable)

@@ -6,16 +6,27 @@
 #include "lane/open_memory.h"
 #include "lane/sets.h"
 
+static inline bool is_lane(uint64_t lane)
+{
+    return lane & MG_LANE_TERM ? (uint32_t)lane != 0 : lane && lane <= MG_STORE->view_count;
+}
+
+const mg_value_kind *mg_kind_of_terms(void)
+{
+    mg_assert_hot(mg_open_current()->terms);
+    return mg_open_current()->terms;
+}
+
 bool mg_open_is_undecided(uint64_t lane)
 {
-    mg_assert_hot(lane && lane <= MG_STORE->view_count);
+    mg_assert_hot(is_lane(lane));
     mg_open_recount(mg_open_current());
     return mg_kind_of(lane)->is_undecided(lane);
 }
 
 uint64_t mg_open_force(uint64_t lane)
 {
-    mg_assert_hot(lane && lane <= MG_STORE->view_count);
+    mg_assert_hot(is_lane(lane));
     mg_open_recount(mg_open_current());
     return mg_kind_of(lane)->force(lane);
 }
@@ -44,21 +55,23 @@ static mg_operand operand_of(uint64_t lane, uint64_t value)
     return lane && lane != MG_LANE_UNSET ? mg_kind_of(lane)->operand(lane) : (mg_operand){0, value};
 }
 
-/* As far as each is chosen for the instruction: the second first, and of two kinds one is. */
+/* As far as each is chosen for the instruction: the second first, and of two kinds one is, which is no term. */
 static operands operands_of(const uint64_t *args)
 {
     operands o;
     o.b = operand_of(args[1], args[3]);
     o.a = operand_of(args[0], args[2]);
-    if (o.a.lane && o.b.lane && mg_kind_of(o.a.lane) != mg_kind_of(o.b.lane))
-        o.b = mg_open_force_operand(&o.b);
+    if (o.a.lane && o.b.lane && mg_kind_of(o.a.lane) != mg_kind_of(o.b.lane)) {
+        mg_operand *chosen = o.b.lane & MG_LANE_TERM ? &o.a : &o.b;
+        *chosen = mg_open_force_operand(chosen);
+    }
     return o;
 }
 
 static const mg_value_kind *kind_of(const operands *o)
 {
     uint64_t lane = o->a.lane ? o->a.lane : o->b.lane;
-    mg_assert_hot(!lane || (mg_kind_of(lane)->compare && mg_kind_of(lane)->map)); /* else none stays a lane */
+    mg_assert_hot(!lane || mg_kind_of(lane)->map); /* else none stays a lane */
     return lane ? mg_kind_of(lane) : NULL;
 }
 
@@ -101,9 +114,8 @@ static uint64_t map(const uint64_t *args)
 
 /* ---- what woven code asks -------------------------------------------------------------------------------- */
 
-static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
+static uint64_t answer(uint64_t op, const uint64_t *args)
 {
-    mg_open_recount(run->open);
     switch ((enum mg_lane_op)op) {
     case MG_LANE_READ:
         return mg_open_read(args[0], args[1], args[2], (const mg_masked *)(uintptr_t)args[3]);
@@ -121,6 +133,22 @@ static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
     }
 }
 
+/* The info of a question. */
+static uint64_t info_of(uint64_t op, const uint64_t *args)
+{
+    return op == MG_LANE_FORCE ? args[2] : op <= MG_LANE_WRITE ? args[1] : 0;
+}
+
+static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
+{
+    mg_open *open = run->open;
+    mg_open_recount(open);
+    open->asked_at = info_of(op, args);
+    uint64_t result = answer(op, args);
+    open->asked_at = 0;
+    return result;
+}
+
 void mg_open_install(mg_open *open, mg_path *path)
 {
     mg_run *run = path->run;
@@ -130,7 +158,7 @@ void mg_open_install(mg_open *open, mg_path *path)
     run->open = open;
     mg_sets_install(open);
     mg_open_memory_install(open);
-    if (!open->by_number)
+    if (!open->by_number && !open->terms)
         return;
     run->lane = answer_lane;
     run->is_among = is_among;

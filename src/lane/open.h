@@ -18,8 +18,10 @@ typedef struct mg_open {
     /* What is known of the fields, by number. NULL: the target is woven without lanes, so none stays open, and only memory that moves holds
      * what is not chosen. */
     const mg_masked *by_number;
-    const bool *recounts; /* the numbers of objects in use may not be of this point of the path */
-    uint64_t splits;      /* sets of values that were split, since they were last counted */
+    const bool *recounts;       /* the numbers of objects in use may not be of this point of the path */
+    const mg_value_kind *terms; /* the kind of lanes with MG_LANE_TERM; NULL: there are none */
+    uint64_t asked_at; /* the info of what woven code asks now; 0: it asks nothing, or that is not known */
+    uint64_t splits;   /* sets of values that were split, since they were last counted */
     bool (*touch_word)(mg_run *run, uint64_t address, uint64_t size); /* of fields that are chosen at once */
 } mg_open;
 
@@ -34,6 +36,11 @@ static inline void mg_open_recount(const mg_open *open)
 {
     if (__builtin_expect(*open->recounts, 0))
         open->fields->recount(open->owner);
+}
+/* Is nothing left to choose of it? */
+static inline bool mg_open_is_known(uint64_t lane)
+{
+    return !(lane & MG_LANE_TERM) && mg_kind_is_known(mg_store_variable(lane));
 }
 /* Can it be more than one thing? Objects that nothing refers to are one thing. */
 bool mg_open_is_undecided(uint64_t lane);

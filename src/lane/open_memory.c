@@ -11,16 +11,10 @@
 #include "lane/held.h"
 #include "lane/sets.h"
 
-/* What lies there is a field that has moved, and that nobody has read yet. */
-static bool is_moved(uint64_t lane)
-{
-    return lane >= MG_HELD_MOVED;
-}
-
 static uint64_t value_of(const mg_open *open, const mg_held *held)
 {
-    return is_moved(held->lane) ? open->fields->take(open->owner, (uint32_t)held->lane, held->address)
-                                : mg_open_force(held->lane);
+    return mg_held_is_moved(held->lane) ? open->fields->take(open->owner, (uint32_t)held->lane, held->address)
+                                        : mg_open_force(held->lane);
 }
 
 /* From one range to another, or getting ready for that: to is MG_NO_ADDRESS. */
@@ -107,7 +101,7 @@ static uint64_t open_or_choose(const mg_open *open, const mg_masked *field, uint
 static uint64_t open_moved(const mg_open *open, const mg_held *held)
 {
     const mg_masked *field = open->by_number ? &open->by_number[(uint32_t)held->lane] : NULL;
-    assert(is_moved(held->lane)); /* invariant 45 */
+    assert(mg_held_is_moved(held->lane)); /* invariant 45 */
     bool can_be_open = field && mg_masked_can_open(field);
     uint64_t lane = can_be_open ? add_variable(open, field, field->all) : 0;
     if (lane)
@@ -148,9 +142,9 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_m
     const mg_masked *field = lane ? NULL : openable(open, address, size);
     if (can_open(open, field))
         return asked ? read_masked(open, asked, address) : open_or_choose(open, field, address, field->all);
-    if (is_moved(lane))
+    if (mg_held_is_moved(lane))
         return open_moved(open, &(mg_held){address, size, lane});
-    if (lane && !mg_kind_is_known(mg_store_variable(lane)))
+    if (lane && !mg_open_is_known(lane))
         return lane;
     if (lane)
         write_value(open->run, &(mg_held){address, size, lane});
@@ -163,7 +157,7 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_m
 static bool can_hold(const mg_open *open, uint64_t address, uint64_t size)
 {
     bool is_field = address - MG_OBJECT_BASE < MG_OBJECT_SIZE;
-    return mg_held_has_room(1) && (!is_field || openable(open, address, size));
+    return mg_held_has_room(1) && (!is_field || open->terms || openable(open, address, size));
 }
 
 static void hold(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
@@ -205,7 +199,7 @@ static bool find_carried(const mg_open *open, const copying *c, uint64_t from, m
 /* The lane that such a word is copied with: a field that can be is open from now on; 0: it was chosen. A copy reads, a move does not. */
 static uint64_t ready_word(const mg_open *open, const copying *c, const mg_held *word, uint64_t info)
 {
-    if (is_moved(word->lane))
+    if (mg_held_is_moved(word->lane))
         return c->is_moving ? word->lane : open_moved(open, word);
     const mg_masked *field = word->lane ? NULL : openable(open, word->address, word->size);
     uint64_t lane = can_open(open, field) ? open_field(open, field, word->address, field->all) : word->lane;
@@ -292,7 +286,7 @@ void mg_open_memory_install(mg_open *open)
     run->carry = carry;
     run->move = move;
     run->forget = forget;
-    if (!open->by_number)
+    if (!open->by_number && !open->terms)
         return;
     open->touch_word = run->touch_word;
     run->touch_word = touch_word;

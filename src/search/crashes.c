@@ -46,14 +46,25 @@ static void send_memory(mg_searcher *s)
     mg_board_send(s->board, &record); /* too large: no picture */
 }
 
+/* The choices of the path; of a proof those that it makes with numbers, if they are known. Gives how many. */
+static uint32_t list_turns(const mg_searcher *s, bool is_known, mg_turn *turns)
+{
+    const mg_path *path = s->board->path;
+    uint32_t count = 0;
+    for (uint32_t i = 0; is_known && i < mg_path_position(path); i++) {
+        turns[count] = mg_path_turn(path, i);
+        count += !s->run.prover || mg_prover_turn(&s->prover, &path->steps[i], &turns[count]);
+    }
+    return count;
+}
+
 /* Where it stopped, and by which choices. Too many of them: nobody can run it again. */
 static void send_stop(mg_searcher *s, mg_stop *stop)
 {
-    uint32_t count = mg_path_position(s->board->path);
-    mg_turn *turns = mg_memory_new((count + 1) * sizeof *turns);
-    for (uint32_t i = 0; i < count; i++)
-        turns[i] = mg_path_turn(s->board->path, i);
+    mg_turn *turns = mg_memory_new((mg_path_position(s->board->path) + 1) * sizeof *turns);
+    uint32_t count = list_turns(s, stop->has_path, turns);
     mg_record record = {.kind = MG_RECORD_STOP,
+                        .verdict = s->run.verdict,
                         .candidate = mg_searcher_number(s),
                         .turns = turns,
                         .turn_count = count,
@@ -101,6 +112,8 @@ static void count(mg_crash_count *crash, uint64_t number)
 
 static void tell(mg_searcher *s, mg_stop *stop)
 {
+    if (s->run.prover)
+        stop->has_path = mg_prover_find_witness(&s->prover);
     if (s->job->is_test) {
         send_given(s);
         send_memory(s);
@@ -115,12 +128,20 @@ void mg_searcher_tell_crash(mg_searcher *s)
     tell(s, &stop);
 }
 
-/* Only the first crash of its cause is shown; the others are counted. */
+static void send_place(mg_searcher *s, mg_stop *stop)
+{
+    stop->has_path = false;
+    send_stop(s, stop);
+}
+
+/* Only the first crash of its cause is shown; the others are counted. A path of a proof that goes beyond what can be proved is counted alike, by its
+ * place, and not shown. */
 void mg_searcher_note_crash(mg_searcher *s)
 {
     mg_board *board = s->board;
     uint32_t i = 0;
-    assert(mg_verdict_is_crash(s->run.verdict.kind) && !s->is_noted);
+    bool is_crash = mg_verdict_is_crash(s->run.verdict.kind);
+    assert((is_crash || s->run.verdict.kind == MG_VERDICT_beyond) && !s->is_noted);
     assert(board->known_kinds <= board->crash_kinds && board->crash_kinds <= MG_CRASH_KINDS);
     mg_stop stop = find_stop(s);
     uint64_t number = mg_searcher_number(s);
@@ -130,7 +151,10 @@ void mg_searcher_note_crash(mg_searcher *s)
     if (i == MG_CRASH_KINDS)
         return;
     if (i == board->crash_kinds) {
-        tell(s, &stop);
+        if (is_crash)
+            tell(s, &stop);
+        else
+            send_place(s, &stop);
         board->crashes[i] = crash;
         board->crash_kinds++;
     }

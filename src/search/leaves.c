@@ -317,7 +317,7 @@ void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
         note_structure(s);
     else if (kind == MG_VERDICT_memory)
         mg_searcher_tell_crash(s);
-    else if (mg_verdict_is_crash(kind))
+    else if (mg_verdict_is_crash(kind) || kind == MG_VERDICT_beyond)
         mg_searcher_note_crash(s);
     add_up(s);
 }

@@ -107,7 +107,7 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     s->solutions.cells = &s->cells;
     if (s->job->has_lanes)
         mg_narrow_install(&s->narrow, &s->cells);
-    mg_lane_fields_install(&s->open, &s->cells);
+    mg_lane_fields_install(&s->open, &s->cells, s->job->proves ? &mg_terms_kind : NULL);
     s->choices = (mg_choices){.cells = &s->cells,
                               .types = s->job->types,
                               .n = s->job->n,
@@ -117,6 +117,8 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     s->choices.show.rules = &s->rules;
     if (s->job->is_test)
         mg_choices_install(&s->choices);
+    if (s->job->proves && s->job->strategy != MG_STRATEGY_GUIDED) /* which has a number for each symbol */
+        mg_prover_init(&s->prover, &s->job->proof, &s->choices);
     mg_same_init(&s->same, &s->cells, &s->rules);
     if (s->job->uses_checkpoints)
         mg_checkpoints_init(&s->checkpoints, &s->run, s->board->path->room);
@@ -456,6 +458,8 @@ void mg_search_work(void *context)
     mg_status status;
     assert(board && board->path && job->predicate);
     bool takes_over = atomic_load(&board->phase) == MG_PHASE_SEARCH;
+    if (job->proves)
+        mg_prover_prepare();
     if (!enter_sandbox(job, &status) || !prepare(&s, takes_over, &status)) {
         mg_searcher_fail(board, &status);
         return;
@@ -467,6 +471,8 @@ void mg_search_work(void *context)
         loop_steered(&s);
     else if (!takes_over || take_over(&s))
         loop(&s);
+    if (s.run.prover)
+        board->asked = *mg_condition_counts(s.prover.condition);
     board->search_seconds = mg_clock() - board->first_candidate;
     atomic_store(&board->phase, MG_PHASE_DONE);
 }

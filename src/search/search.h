@@ -7,6 +7,7 @@
 
 #include "search/worker.h"
 #include "path/strategy.h"
+#include "prove/prover.h"
 #include "shape/trace.h"
 #include "shape/type.h"
 
@@ -33,15 +34,17 @@ typedef struct mg_search_job {
     bool is_boxed;               /* the target runs behind engine/sandbox.h */
     bool enumerates_dont_care, stops_on_crash, sends_structures, sends_trails;
     mg_strategy_kind strategy;
-    uint64_t seed, samples;  /* of a strategy that is random */
-    bool uses_checkpoints;   /* depth first; else it runs the predicate again from the start */
-    bool is_test;            /* the predicate is a test: it is called with n, and accepts by returning */
-    uint64_t ignored;        /* verdicts that are none, a bit each */
-    bool watches_locals;     /* those that were never written are known; the target is woven for it */
-    bool finds_leaks;        /* of a test: losing memory is a failure */
-    bool is_eager;           /* choices of the program are made at once */
-    bool has_lanes;          /* values may be open */
-    bool has_sets;           /* and their sets are searched: a path stands for many structures */
+    uint64_t seed, samples; /* of a strategy that is random */
+    bool uses_checkpoints;  /* depth first; else it runs the predicate again from the start */
+    bool is_test;           /* the predicate is a test: it is called with n, and accepts by returning */
+    uint64_t ignored;       /* verdicts that are none, a bit each */
+    bool watches_locals;    /* those that were never written are known; the target is woven for it */
+    bool finds_leaks;       /* of a test: losing memory is a failure */
+    bool is_eager;          /* choices of the program are made at once */
+    bool has_lanes;         /* values may be open */
+    bool has_sets;          /* and their sets are searched: a path stands for many structures */
+    bool proves; /* numbers that the program asks for are symbols; in a guided run they are numbers again */
+    mg_prover_limits proof;
     bool forwards;           /* passes over values whose outcome is known */
     const mg_tracer *tracer; /* crashes are told apart by their call stacks; or NULL */
     const mg_turn *guide;    /* of MG_STRATEGY_GUIDED */

@@ -7,6 +7,7 @@
 #include "choice/lane_fields.h"
 #include "choice/narrow.h"
 #include "choice/solutions.h"
+#include "prove/prover.h"
 #include "search/siblings.h"
 #include "engine/checkpoint.h"
 #include "search/search.h"
@@ -21,6 +22,7 @@ typedef struct mg_searcher {
     mg_open open;
     mg_solutions solutions;
     mg_choices choices;
+    mg_prover prover; /* of a proof */
     mg_strategy strategy;
     mg_text text; /* what a record carries */
     mg_checkpoints checkpoints;

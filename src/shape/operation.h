@@ -27,6 +27,18 @@ typedef enum mg_operation {
     MG_OPERATION_SAR,
     MG_OPERATION_TRUNCATE, /* conversions */
     MG_OPERATION_EXTEND,   /* by the sign */
+    /* Of terms alone (MG_LANES_TERMS). The last six give a bit: would it overflow, or wrap around? */
+    MG_OPERATION_WIDEN, /* by zeros */
+    MG_OPERATION_DIV,
+    MG_OPERATION_REM,
+    MG_OPERATION_DIV_UNSIGNED,
+    MG_OPERATION_REM_UNSIGNED,
+    MG_OPERATION_ADD_OVERFLOWS,
+    MG_OPERATION_SUB_OVERFLOWS,
+    MG_OPERATION_MUL_OVERFLOWS,
+    MG_OPERATION_ADD_WRAPS,
+    MG_OPERATION_SUB_WRAPS,
+    MG_OPERATION_MUL_WRAPS,
     MG_OPERATION_COUNT
 } mg_operation;
 

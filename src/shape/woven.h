@@ -75,7 +75,7 @@ typedef uint64_t mg_masker(uint64_t address, uint64_t a, uint64_t b, uint64_t c,
 enum mg_lane_op {
     MG_LANE_READ, /* address, info, bits, the field if a masker was asked about it or 0: the lane of what lies there */
     MG_LANE_WRITE, /* address, info, lane, value: it lies there from now on, or the value to be stored is given */
-    MG_LANE_FORCE,   /* lane, value: the value, chosen now */
+    MG_LANE_FORCE,   /* lane, value, info: the value, chosen now */
     MG_LANE_COMPARE, /* lanes of two numbers, the numbers, MG_LANE_QUESTION: the outcome */
     MG_LANE_MAP,     /* the same with MG_LANE_WHAT: the lane of the result, or 0 and the result in lane_value */
     MG_LANE_RELEASE, /* two addresses: locals between them are gone */
@@ -91,6 +91,8 @@ enum { MG_LANES_MOST = 1 << 17 };
 /* The lane of a value of which some bits were never written. It stands for nothing that could be chosen: the register has the value, and
  * its mask tells which (weave/undefined.h). No other lane has its remainder by MG_LANES_MOST, but 0. */
 enum { MG_LANE_UNSET = MG_LANES_MOST };
+/* The lane of a term (src/sym) has this bit, and the number of the term below it. Terms need no store: they outlive the path. */
+#define MG_LANE_TERM (1ull << 33)
 
 /* An instruction: an mg_operation, and how wide its operands and its result are, in bits. */
 enum {

@@ -328,6 +328,15 @@ static bool start(mg_solver *s)
     return s->solver && is_fine(s);
 }
 
+void mg_solver_prepare(void)
+{
+    Z3_config config = Z3_mk_config();
+    Z3_context context = Z3_mk_context_rc(config);
+    Z3_del_config(config);
+    if (context)
+        Z3_del_context(context);
+}
+
 mg_solver *mg_solver_new(const mg_terms *terms, uint32_t rlimit)
 {
     mg_solver *s = mg_memory_new(sizeof *s);

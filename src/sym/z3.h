@@ -15,6 +15,8 @@
 
 typedef struct mg_solver mg_solver;
 
+/* Z3 reads a file when it is first started in a process. Where that will be forbidden, this does it before. */
+void mg_solver_prepare(void);
 /* Borrows the terms. rlimit is how much work a question may be, in units of Z3's own that do not depend on the machine; 0: any. Gives. */
 mg_solver *mg_solver_new(const mg_terms *terms, uint32_t rlimit);
 void mg_solver_free(mg_solver *solver); /* takes; NULL is all right */

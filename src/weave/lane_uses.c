@@ -50,7 +50,7 @@ static bool is_conversion(LLVMValueRef value)
 }
 
 /* It puts a bit-field into its unit. bits.c recognises that by its shape, so nothing may come in between. */
-static bool makes_unit(LLVMValueRef value)
+bool mg_lanes_makes_unit(LLVMValueRef value)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use))
         if (LLVMIsAStoreInst(LLVMGetUser(use)) && LLVMGetOperand(LLVMGetUser(use), 0) == value &&
@@ -62,7 +62,7 @@ static bool makes_unit(LLVMValueRef value)
 static bool is_arithmetic(LLVMValueRef value)
 {
     return LLVMIsABinaryOperator(value) && mg_lanes_operation(value) != MG_OPERATION_COUNT &&
-           !makes_unit(value);
+           !mg_lanes_makes_unit(value);
 }
 
 /* ---- calls ----------------------------------------------------------------------------------------------- */
@@ -151,6 +151,8 @@ bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
                can_lie(lanes->weaver, LLVMTypeOf(LLVMGetOperand(user, 0)));
     if (LLVMIsAReturnInst(user))
         return !lanes->is_root;
+    if (lanes->weaver->options->lanes == MG_LANES_TERMS && mg_term_lanes_keeps(lanes, user))
+        return true;
     if (LLVMIsACallInst(user))
         return mg_weaver_is_keep(user) || (has_copies && is_passed_on(user, operand));
     if (is_conversion(user))
@@ -202,6 +204,9 @@ static bool is_carrier(const mg_lanes *lanes, LLVMValueRef value)
 {
     bool can_carry = LLVMIsAPHINode(value) || LLVMIsASelectInst(value) || is_conversion(value) ||
                      (is_arithmetic(value) && lanes->weaver->options->lanes == MG_LANES_SETS);
+    mg_lane_sum sum;
+    if (lanes->weaver->options->lanes == MG_LANES_TERMS && mg_term_lanes_sum(lanes, value, &sum))
+        return mg_lanes_is_open(lanes, sum.a) || (sum.b && mg_lanes_is_open(lanes, sum.b));
     for (unsigned i = 0; can_carry && i < (unsigned)LLVMGetNumOperands(value); i++)
         if (mg_lanes_is_open(lanes, LLVMGetOperand(value, i)) && mg_lanes_keeps(lanes, value, i))
             return true;
@@ -297,8 +302,9 @@ static LLVMValueRef force_before(mg_lanes *lanes, LLVMValueRef value, const plac
     mg_weaver *weaver = lanes->weaver;
     LLVMPositionBuilderBefore(weaver->builder, before);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-    LLVMValueRef args[] = {mg_lanes_widen(lanes, value), mg_weaver_number(weaver, 0)};
-    LLVMValueRef call = own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_force, before, args, 2));
+    LLVMValueRef args[] = {mg_lanes_widen(lanes, value), mg_weaver_number(weaver, 0),
+                           mg_weaver_info(weaver, before, 0)};
+    LLVMValueRef call = own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_force, before, args, 3));
     mg_vec_push(&lanes->forces, ((mg_lane_force){value, call}));
     return mg_lanes_narrow(lanes, call, LLVMTypeOf(value));
 }

@@ -184,22 +184,55 @@ static LLVMValueRef make_conversion(mg_lanes *lanes, LLVMValueRef conversion)
     return made;
 }
 
+static LLVMValueRef note_own(mg_lanes *lanes, LLVMValueRef value)
+{
+    if (LLVMIsAInstruction(value))
+        mgc_set_add(lanes->own, value);
+    return value;
+}
+
+/* Where an operand is open the registers hold nothing, and yet the machine divides: by 1 then. */
+static void divide_by_one(mg_lanes *lanes, LLVMValueRef division, LLVMValueRef a, LLVMValueRef b)
+{
+    LLVMBuilderRef builder = lanes->weaver->builder;
+    LLVMValueRef divisor = LLVMGetOperand(division, 1), one = LLVMConstInt(LLVMTypeOf(divisor), 1, false);
+    LLVMPositionBuilderBefore(builder, division);
+    LLVMSetCurrentDebugLocation2(builder, NULL);
+    LLVMValueRef both = note_own(lanes, LLVMBuildOr(builder, a, b, ""));
+    LLVMValueRef open =
+        note_own(lanes, LLVMBuildAnd(builder, both, number(lanes, ~(uint64_t)MG_LANE_UNSET), ""));
+    LLVMValueRef is_plain = note_own(lanes, LLVMBuildICmp(builder, LLVMIntEQ, open, number(lanes, 0), ""));
+    LLVMValueRef safe = note_own(lanes, LLVMBuildSelect(builder, is_plain, divisor, one, ""));
+    LLVMSetOperand(division, 1, safe);
+}
+
+static bool can_trap(mg_operation operation)
+{
+    return operation >= MG_OPERATION_DIV && operation <= MG_OPERATION_REM_UNSIGNED;
+}
+
+/* The lane of what an instruction gives; what it gives takes its place in all its uses. */
+static LLVMValueRef make_sum(mg_lanes *lanes, LLVMValueRef instruction, const mg_lane_sum *sum)
+{
+    assert(sum->operation < MG_OPERATION_COUNT && sum->width <= 64);
+    LLVMValueRef none = number(lanes, 0), a = lane_of(lanes, sum->a),
+                 b = sum->b ? lane_of(lanes, sum->b) : none;
+    uint64_t what = MG_LANE_WHAT(sum->operation, width_of(lanes, sum->a), sum->width);
+    LLVMValueRef args[] = {a, b, NULL, NULL, number(lanes, what)};
+    args[2] = widen_at(lanes, sum->a, instruction);
+    args[3] = sum->b ? widen_at(lanes, sum->b, instruction) : none;
+    LLVMValueRef lane = call_hook(lanes, MG_HOOK_on_lane_map, instruction, args, 5);
+    if (can_trap(sum->operation))
+        divide_by_one(lanes, instruction, a, b);
+    put_result(lanes, instruction, lane, a, b);
+    return lane;
+}
+
 static LLVMValueRef make_arithmetic(mg_lanes *lanes, LLVMValueRef operator)
 {
-    assert(mg_lanes_operation(operator) != MG_OPERATION_COUNT);
-    LLVMValueRef a = lane_of(lanes, LLVMGetOperand(operator, 0)),
-                 b = lane_of(lanes, LLVMGetOperand(operator, 1));
-    LLVMValueRef args[] = {a,
-                           b,
-                           NULL,
-                           NULL,
-                           number(lanes, mg_lanes_operation(operator)),
-                           number(lanes, width_of(lanes, operator))};
-    args[2] = widen_at(lanes, LLVMGetOperand(operator, 0), operator);
-    args[3] = widen_at(lanes, LLVMGetOperand(operator, 1), operator);
-    LLVMValueRef lane = call_hook(lanes, MG_HOOK_on_lane_map, operator, args, 6);
-    put_result(lanes, operator, lane, a, b);
-    return lane;
+    mg_lane_sum sum = {mg_lanes_operation(operator), LLVMGetOperand(operator, 0), LLVMGetOperand(operator, 1),
+                       width_of(lanes, operator)};
+    return make_sum(lanes, operator, & sum);
 }
 
 static LLVMValueRef make_call(mg_lanes *lanes, LLVMValueRef call)
@@ -222,13 +255,20 @@ static make_function *maker_of(LLVMValueRef value)
     return LLVMIsABinaryOperator(value) ? make_arithmetic : make_conversion;
 }
 
+static LLVMValueRef make(mg_lanes *lanes, LLVMValueRef value)
+{
+    mg_lane_sum sum;
+    bool is_sum = lanes->weaver->options->lanes == MG_LANES_TERMS && mg_term_lanes_sum(lanes, value, &sum);
+    return is_sum ? make_sum(lanes, value, &sum) : maker_of(value)(lanes, value);
+}
+
 static LLVMValueRef lane_of(mg_lanes *lanes, LLVMValueRef value)
 {
     if (!mg_lanes_is_open(lanes, value))
         return number(lanes, 0);
     LLVMValueRef lane = (LLVMValueRef)mgc_map_get(lanes->open, value);
     if (!lane) {
-        lane = maker_of(value)(lanes, value);
+        lane = make(lanes, value);
         assert(LLVMTypeOf(lane) == lanes->weaver->i64);
         mgc_map_put(lanes->open, value, lane);
     }
@@ -339,9 +379,8 @@ static void answer_question(mg_lanes *lanes, LLVMValueRef call)
     LLVMValueRef lane = lane_of(lanes, LLVMGetArgOperand(call, 0));
     LLVMPositionBuilderBefore(builder, call);
     LLVMSetCurrentDebugLocation2(builder, NULL);
-    LLVMValueRef less = LLVMBuildSub(builder, lane, number(lanes, 1), "");
-    LLVMReplaceAllUsesWith(call,
-                           LLVMBuildICmp(builder, LLVMIntULT, less, number(lanes, MG_LANE_UNSET - 1), ""));
+    LLVMValueRef rest = LLVMBuildAnd(builder, lane, number(lanes, ~(uint64_t)MG_LANE_UNSET), "");
+    LLVMReplaceAllUsesWith(call, LLVMBuildICmp(builder, LLVMIntNE, rest, number(lanes, 0), ""));
     LLVMInstructionEraseFromParent(call);
 }
 
@@ -359,6 +398,8 @@ static void weave_call(mg_lanes *lanes, LLVMValueRef call)
         weave_host_call(lanes, call, (unsigned)host);
         return;
     }
+    if (lanes->weaver->options->lanes == MG_LANES_TERMS && mg_term_lanes_keeps(lanes, call))
+        return; /* it only computes */
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
         has_any =
             has_any || (mg_lanes_is_open(lanes, LLVMGetArgOperand(call, i)) && mg_lanes_keeps(lanes, call, i));
@@ -380,7 +421,7 @@ static void weave_use(mg_lanes *lanes, LLVMValueRef instruction)
         LLVMSetOperand(instruction, MG_KEEP_LANE, lane_of(lanes, LLVMGetOperand(instruction, MG_KEEP_VALUE)));
     else if (LLVMIsAStoreInst(instruction))
         weave_store(lanes, instruction);
-    else if (LLVMIsAICmpInst(instruction))
+    else if (LLVMIsAICmpInst(instruction) && lanes->weaver->options->lanes == MG_LANES_SETS)
         weave_compare(lanes, instruction);
     else if (LLVMIsAReturnInst(instruction))
         weave_return(lanes, instruction);
@@ -507,8 +548,12 @@ void mg_lanes_weave(mg_weaver *weaver)
     mgc_map *refused = mgc_map_new();
     if (weaver->options->lanes == MG_LANES_SETS)
         find_refused(weaver, refused);
-    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
-        if (!LLVMIsDeclaration(f) && !mg_sequel_is_copy(f))
-            weave_function(weaver, f, refused);
+    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f)) {
+        if (LLVMIsDeclaration(f) || mg_sequel_is_copy(f))
+            continue;
+        if (weaver->options->lanes == MG_LANES_TERMS)
+            mg_gap_unroll_switches(f); /* each case is a question of its own */
+        weave_function(weaver, f, refused);
+    }
     mgc_map_free(refused);
 }

@@ -41,9 +41,22 @@ void mg_lanes_weave(mg_weaver *weaver);
 /* Was the access of this load or store woven together with its lane? */
 bool mg_lanes_has(LLVMValueRef instruction);
 
+/* What an instruction computes of two numbers, or of one. */
+typedef struct mg_lane_sum {
+    mg_operation operation;
+    LLVMValueRef a, b; /* as wide as each other; b is NULL where there is one */
+    unsigned width;    /* of the result */
+} mg_lane_sum;
+
+/* term_lanes.c: what is different with MG_LANES_TERMS. Can an instruction be computed of terms, and how? */
+bool mg_term_lanes_sum(const mg_lanes *lanes, LLVMValueRef instruction, mg_lane_sum *sum);
+/* Does a use by this instruction only compute? */
+bool mg_term_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user);
+
 /* lane_uses.c: which values may be open, and which uses keep them so. */
 void mg_lanes_find(mg_lanes *lanes);
-void mg_lanes_force(mg_lanes *lanes); /* chooses before strict uses */
+void mg_lanes_force(mg_lanes *lanes);         /* chooses before strict uses */
+bool mg_lanes_makes_unit(LLVMValueRef value); /* of a bit-field */
 /* Between a value and the 64 bits that hooks take, at the place of the builder. */
 LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value);
 LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef type);

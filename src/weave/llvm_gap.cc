@@ -20,6 +20,7 @@
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/DebugProgramInstruction.h>
 #include <llvm/IR/Dominators.h>
+#include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
@@ -368,6 +369,55 @@ extern "C" void mg_gap_go_straight(LLVMBasicBlockRef block, LLVMBasicBlockRef to
     if (pred_empty(other))
         DeleteDeadBlock(other);
     MergeBlockIntoPredecessor(target);
+}
+
+/* The phis of a block take, for one way from `from`, the same by way of `block`. */
+static void add_way(BasicBlock *to, BasicBlock *from, BasicBlock *block)
+{
+    for (PHINode &phi : to->phis())
+        phi.addIncoming(phi.getIncomingValueForBlock(from), block);
+}
+
+/* A phi has one entry for each way that leads to it; all those from the switch go at the end, together. */
+static void unroll(SwitchInst *chosen)
+{
+    BasicBlock *first = chosen->getParent(), *block = first;
+    std::vector<std::pair<BasicBlock *, BasicBlock *>> ways; /* to a block, from the one that compares */
+    IRBuilder<> builder(chosen);
+    for (auto one : chosen->cases()) {
+        BasicBlock *next = BasicBlock::Create(first->getContext(), "", first->getParent());
+        builder.SetInsertPoint(block, block == first ? chosen->getIterator() : block->end());
+        builder.CreateCondBr(builder.CreateICmpEQ(chosen->getCondition(), one.getCaseValue()),
+                             one.getCaseSuccessor(), next);
+        ways.push_back({one.getCaseSuccessor(), block});
+        block = next;
+    }
+    builder.SetInsertPoint(block, block == first ? chosen->getIterator() : block->end());
+    builder.CreateBr(chosen->getDefaultDest());
+    ways.push_back({chosen->getDefaultDest(), block});
+    std::set<BasicBlock *> ends;
+    for (auto &way : ways)
+        if (way.second != first)
+            add_way(way.first, first, way.second);
+    for (auto &way : ways)
+        ends.insert(way.first);
+    for (BasicBlock *end : ends) {
+        bool is_first_still = ways.front().first == end; /* its one way from `first` stays */
+        for (PHINode &phi : end->phis())
+            while (count(phi.blocks(), first) > (is_first_still ? 1 : 0))
+                phi.removeIncomingValue(first, false);
+    }
+    chosen->eraseFromParent();
+}
+
+extern "C" void mg_gap_unroll_switches(LLVMValueRef function)
+{
+    std::vector<SwitchInst *> all;
+    for (BasicBlock &block : *cast<Function>(unwrap(function)))
+        if (auto *chosen = dyn_cast<SwitchInst>(block.getTerminator()))
+            all.push_back(chosen);
+    for (SwitchInst *chosen : all)
+        unroll(chosen);
 }
 
 extern "C" LLVMBasicBlockRef mg_gap_single_predecessor(LLVMBasicBlockRef block)

@@ -91,6 +91,8 @@ LLVMBasicBlockRef mg_gap_split_edge(LLVMBasicBlockRef from, LLVMBasicBlockRef to
 /* A block that ends in a branch goes on with one of its successors only, which becomes part of it if no other block leads there. The other
  * successor is deleted if none leads there. */
 void mg_gap_go_straight(LLVMBasicBlockRef block, LLVMBasicBlockRef to);
+/* Each switch of a function becomes a row of comparisons, in the order of its cases. */
+void mg_gap_unroll_switches(LLVMValueRef function);
 /* The only block that leads to a block, or NULL. */
 LLVMBasicBlockRef mg_gap_single_predecessor(LLVMBasicBlockRef block);
 

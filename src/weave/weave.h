@@ -28,6 +28,7 @@ typedef enum mg_lanes_kind {
     MG_LANES_PLACES, /* they stay in the variable they were first put in, and are chosen when they are read */
     MG_LANES_COPIES, /* they are copied, and chosen when anything else is done */
     MG_LANES_SETS,   /* they are compared too, as sets */
+    MG_LANES_TERMS,  /* they are computed with, as terms: only a branch, or what needs a number, asks */
 } mg_lanes_kind;
 
 /* Whose lines are to be covered, and where to say which there are. */

@@ -85,7 +85,7 @@ static void start(const mg_type *type)
         mg_layout_build(&board->layout, &(mg_layout_wish){&bounds, type, 1}, 1, bounds.arena, area, &status));
     mg_cells_init(&cells, &run, board->path, &board->layout, &board->has_forgotten);
     mg_narrow_install(&narrow, &cells);
-    mg_lane_fields_install(&open_values, &cells);
+    mg_lane_fields_install(&open_values, &cells, NULL);
     mg_run_mark(&run);
 }
 

@@ -1,0 +1,54 @@
+/* margay prove: runs tests with symbols in the place of the numbers that they choose. A failure is found with symbols and is a path with numbers: its
+ * kit is replayed by margay check, which chooses in the same order when it chooses at once. */
+#include <assert.h>
+#include <string.h>
+
+#include "base/vec.h"
+#include "cli/commands.h"
+#include "cli/run_tests.h"
+
+typedef MG_VEC(const char *) word_vector;
+
+/* How many words an option takes that check does not have; 0: it is none of those. */
+static int words_of_own(const char *word)
+{
+    static const char *const own[] = {"--order", "--rlimit", "--values"};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
+        size_t length = strlen(own[i]);
+        if (!strncmp(word, own[i], length) && (!word[length] || word[length] == '='))
+            return word[length] ? 1 : 2;
+    }
+    return 0;
+}
+
+/* The same for check: without the options that are for proofs. */
+static void make_check(word_vector *words, int argc, char **argv)
+{
+    bool has_command = false, is_for_compiler = false;
+    for (int i = 1; i < argc; i++) {
+        bool is_command = !has_command && !strcmp(argv[i], "prove");
+        int own = is_for_compiler ? 0 : words_of_own(argv[i]);
+        is_for_compiler = is_for_compiler || !strcmp(argv[i], "--");
+        if (own) {
+            i += own - 1;
+            continue;
+        }
+        mg_vec_push(words, is_command ? "check" : argv[i]);
+        if (is_command) {
+            mg_vec_push(words, "--choice");
+            mg_vec_push(words, "eager");
+        }
+        has_command = has_command || is_command;
+    }
+    assert(has_command);
+}
+
+int mg_command_prove(const mg_options *options, int argc, char **argv)
+{
+    word_vector words = {0};
+    assert(options->command == MG_COMMAND_prove);
+    make_check(&words, argc, argv);
+    int result = mg_run_tests(options, argc, argv, &(mg_word_list){words.items, words.count});
+    mg_vec_clear(&words);
+    return result;
+}

@@ -1,0 +1,165 @@
+/* A proof of one test, with one bound. The search goes through its paths with symbols; what goes wrong there is kept, with numbers for the symbols.
+ * When it is over each of these paths is run once more, by the same code, with the numbers and no symbol: what that run comes to is what is told
+ * of, so a failure that is shown was seen on the machine. */
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "driver/checker.h"
+
+void mg_checker_keep_finding(mg_checker *c, const mg_record *record)
+{
+    const mg_evidence *evidence = &c->evidence;
+    mg_finding finding = {
+        .verdict = record->verdict, .turn_count = evidence->path.count, .has_path = evidence->stop.has_path};
+    assert(c->proof.is_searching);
+    finding.turns = mg_memory_new((finding.turn_count + 1) * sizeof *finding.turns);
+    if (finding.turn_count)
+        memcpy(finding.turns, evidence->path.items, finding.turn_count * sizeof *finding.turns);
+    mg_vec_push(&c->proof.findings, finding);
+    mg_evidence_reset(&c->evidence);
+}
+
+void mg_checker_keep_beyond(mg_checker *c, const mg_record *record)
+{
+    mg_trace trace;
+    mg_stop stop;
+    if (*c->proof.place || record->byte_count != sizeof stop)
+        return;
+    memcpy(&stop, record->bytes, sizeof stop);
+    mg_trace_make(&trace, &c->tracer, &stop);
+    uint32_t i = 0;
+    while (i < trace.count && !trace.frames[i].line) /* a model of the C library has no lines */
+        i++;
+    if (i < trace.count)
+        snprintf(c->proof.place, sizeof c->proof.place, ", the first at %s:%u", trace.frames[i].file,
+                 trace.frames[i].line);
+    else if (trace.count)
+        snprintf(c->proof.place, sizeof c->proof.place, ", the first in %s", trace.frames[0].function);
+}
+
+static void drop_findings(mg_proof *proof)
+{
+    for (size_t i = 0; i < proof->findings.count; i++)
+        free(proof->findings.items[i].turns);
+    mg_vec_clear(&proof->findings);
+}
+
+/* Paths that went beyond stand on the board beside those that failed. */
+static void note_beyond(mg_checker *c, const mg_board *board)
+{
+    for (uint32_t i = 0; i < board->crash_kinds; i++)
+        if (board->crashes[i].kind == MG_VERDICT_beyond)
+            c->proof.beyond += mg_board_crashes(board, &board->crashes[i]);
+}
+
+static void add_asked(mg_question_counts *all, const mg_question_counts *some)
+{
+#define MG_QUESTION(name, type, text) all->name += some->name;
+#include "sym/questions.def"
+#undef MG_QUESTION
+}
+
+/* Where a path was given up, or a question was left without an answer, nothing is proved, whatever else was found. */
+static void doubt(mg_checker *c, mg_bound_result *result)
+{
+    mg_proof *proof = &c->proof;
+    if (proof->beyond)
+        snprintf(proof->why, sizeof proof->why, "%llu %s beyond what can be proved%s",
+                 (unsigned long long)proof->beyond, proof->beyond == 1 ? "path goes" : "paths go",
+                 proof->place);
+    else if (proof->asked.unknown)
+        snprintf(proof->why, sizeof proof->why,
+                 "%llu questions to the solver were left without an answer (--rlimit)",
+                 (unsigned long long)proof->asked.unknown);
+    else
+        return;
+    result->stats.complete = false;
+    result->why = proof->why;
+}
+
+static bool search(mg_checker *c, mg_bound_result *result, mg_status *status)
+{
+    c->proof.is_searching = true;
+    bool is_good = mg_checker_search(c, status);
+    c->proof.is_searching = false;
+    *result = (mg_bound_result){.stats = mg_supervisor_count(&c->supervisor),
+                                .limit = mg_supervisor_limit(&c->supervisor)};
+    c->steps += result->stats.steps;
+    note_beyond(c, c->supervisor.board);
+    add_asked(&c->proof.asked, &c->supervisor.board->asked);
+    doubt(c, result);
+    if (result->limit == MG_LIMIT_MEMORY)
+        result->why = "a path takes more memory than Margay may use (--memory)";
+    mg_supervisor_end(&c->supervisor);
+    return is_good;
+}
+
+/* ---- once more, without symbols --------------------------------------------------------------------------- */
+
+static bool run_again(mg_checker *c, const mg_finding *finding, mg_status *status)
+{
+    mg_supervisor_begin(&c->supervisor);
+    memset(c->taken, 0, sizeof c->taken);
+    memset(c->told, 0, sizeof c->told);
+    mg_search_job job = mg_checker_job(c);
+    job.strategy = MG_STRATEGY_GUIDED;
+    job.uses_checkpoints = false;
+    job.samples = 1;
+    job.guide = finding->turns;
+    job.guide_count = (uint32_t)finding->turn_count;
+    bool is_good = mg_supervisor_run(&c->supervisor, &job, status);
+    c->depth = mg_path_depth(c->supervisor.board->path);
+    mg_supervisor_end(&c->supervisor);
+    return is_good && !c->has_failed;
+}
+
+static bool is_same(const mg_cause *cause, const mg_finding *finding)
+{
+    return !strcmp(cause->verdict, mg_verdict_name(finding->verdict.kind));
+}
+
+/* A failure that the machine does not show would be one of ours: it is said, and is none of the program's. */
+static void tell_unconfirmed(mg_checker *c, const mg_finding *finding)
+{
+    mg_text title = {0};
+    const mg_site *site = &c->program.sites.all.items[finding->verdict.site];
+    mg_text_printf(&title, "%s, n = %lld: not confirmed: it %s", c->test->name, (long long)c->n,
+                   mg_verdict_text(finding->verdict.kind));
+    if (site->line)
+        mg_text_printf(&title, " at %s:%u", site->file, site->line);
+    mg_checker_add_cause(c, title.data,
+                         finding->has_path ? "  run without symbols it does not\n"
+                                           : "  no numbers were found that lead there\n",
+                         NULL)
+        ->verdict = mg_verdict_name(finding->verdict.kind);
+    mg_text_clear(&title);
+}
+
+static bool confirm(mg_checker *c, const mg_finding *finding, mg_status *status)
+{
+    size_t before = c->outcome->causes.count;
+    if (finding->has_path && !run_again(c, finding, status))
+        return false;
+    const mg_cause *cause = c->outcome->causes.count > before ? &c->outcome->causes.items[before] : NULL;
+    if (!cause || !is_same(cause, finding))
+        tell_unconfirmed(c, finding);
+    return true;
+}
+
+/* ---- the whole -------------------------------------------------------------------------------------------- */
+
+bool mg_checker_prove_bound(mg_checker *c, mg_bound_result *result, mg_status *status)
+{
+    assert(c->test && c->outcome && !c->supervisor.board);
+    c->proof = (mg_proof){0};
+    bool is_good = search(c, result, status);
+    for (size_t i = 0; is_good && i < c->proof.findings.count; i++)
+        is_good = confirm(c, &c->proof.findings.items[i], status);
+    drop_findings(&c->proof);
+    if (c->has_failed)
+        *status = c->status;
+    return is_good && !c->has_failed;
+}

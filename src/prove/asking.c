@@ -1,0 +1,156 @@
+/* Questions to the condition of the path. Each answer is a step, also one that is forced: so who runs the path again need not ask. Of a step with
+ * two ways the first is that it does not hold; a forced one has the answer in its value. */
+#include <assert.h>
+
+#include "prove/prover.h"
+
+/* Who owns a step of kind `answer`: which sort of question it was. */
+enum { ASKS_BIT, ASKS_VALUE };
+
+/* ---- what holds ------------------------------------------------------------------------------------------- */
+
+void mg_prover_forget_from(mg_prover *p, uint32_t position)
+{
+    if (position >= p->claims.count)
+        return;
+    mg_condition_take_back(p->condition, p->claims.items[position].mark);
+    p->claims.count = position;
+}
+
+/* What was claimed there on the path before may be the same: then all that was claimed up to there still stands. */
+void mg_prover_claim(mg_prover *p, uint32_t position, mg_term bit)
+{
+    assert(bit && mg_terms_width(p->terms, bit) == 1);
+    if (position < p->claims.count && p->claims.items[position].term == bit)
+        return;
+    mg_prover_forget_from(p, position);
+    while (p->claims.count < position)
+        mg_vec_push(&p->claims, ((mg_claim){0, mg_condition_mark(p->condition)}));
+    mg_vec_push(&p->claims, ((mg_claim){bit, mg_condition_mark(p->condition)}));
+    mg_condition_add(p->condition, bit);
+}
+
+/* Dear: each of them is a term of the condition. */
+void mg_check_claims(const mg_prover *p)
+{
+    size_t mark = 0;
+    for (size_t i = 0; i < p->claims.count; i++) {
+        const mg_claim *claim = &p->claims.items[i];
+        assert(claim->mark >= mark && claim->mark <= mg_condition_mark(p->condition)); /* invariant 58 */
+        assert(!claim->term || mg_terms_width(p->terms, claim->term) == 1);            /* invariant 58 */
+        mark = claim->mark;
+    }
+}
+
+static void undo(void *context, const mg_step *step)
+{
+    mg_prover *p = context;
+    mg_prover_forget_from(p, (uint32_t)(step - p->path->steps));
+}
+
+const mg_step_ops mg_prover_steps = {.undo = undo};
+
+/* ---- asking ----------------------------------------------------------------------------------------------- */
+
+static mg_term negate(mg_prover *p, mg_term bit)
+{
+    return mg_terms_unary(p->terms, MG_TERM_NOT, bit);
+}
+
+static bool can_hold(mg_prover *p, mg_term bit)
+{
+    return mg_condition_can_hold(p->condition, bit) != MG_REPLY_NO;
+}
+
+/* The step where the path ends: with two ways, or one. */
+static mg_step *push(mg_prover *p, uint32_t sort, bool is_forced, uint64_t value)
+{
+    mg_step *step = mg_path_push(p->path, MG_STEP_answer, sort, !is_forced, 0);
+    step->value = value;
+    step->taken = mg_path_steer(p->path, step, 0);
+    mg_path_extend(p->path, step);
+    return step;
+}
+
+static const mg_step *take_again(mg_prover *p, uint32_t sort)
+{
+    const mg_step *step = mg_path_take_again(p->path, MG_STEP_answer, sort);
+    if (!step)
+        mg_run_end(p->run, MG_VERDICT_unstable, 0, 0);
+    return step;
+}
+
+static const mg_step *ask_bit(mg_prover *p, mg_term bit)
+{
+    mg_prover_forget_from(p, mg_path_position(p->path));
+#ifdef MG_PARANOID
+    mg_check_claims(p);
+    mg_check_condition(p->condition);
+#endif
+    bool can_be = can_hold(p, bit), can_fail = !can_be || can_hold(p, negate(p, bit));
+    return push(p, ASKS_BIT, !can_be || !can_fail, can_be);
+}
+
+bool mg_prover_ask(mg_prover *p, mg_term bit)
+{
+    uint32_t position = mg_path_position(p->path);
+    const mg_step *step = mg_path_is_at_end(p->path) ? ask_bit(p, bit) : take_again(p, ASKS_BIT);
+    bool holds = step->last ? step->taken : step->value;
+    mg_term claim = holds ? bit : negate(p, bit);
+    if (!claim)
+        mg_prover_give_up(p);
+    mg_prover_claim(p, position, claim);
+    mg_path_arrive(p->path);
+    return holds;
+}
+
+/* ---- numbers ---------------------------------------------------------------------------------------------- */
+
+static mg_term is_value(mg_prover *p, mg_term term, uint64_t value)
+{
+    mg_term constant = mg_terms_constant(p->terms, mg_terms_width(p->terms, term), value);
+    return mg_terms_binary(p->terms, MG_TERM_EQ, term, constant);
+}
+
+/* One that it can be: the step says it is that, or another one. */
+static const mg_step *ask_value(mg_prover *p, mg_term term)
+{
+    mg_prover_forget_from(p, mg_path_position(p->path));
+    if (!mg_condition_model(p->condition, &p->model))
+        mg_prover_give_up(p);
+    mg_evaluator_begin(&p->evaluator, &p->model);
+    uint64_t value = mg_evaluate(&p->evaluator, term);
+    bool is_only = !can_hold(p, negate(p, is_value(p, term, value)));
+    return push(p, ASKS_VALUE, is_only, value);
+}
+
+/* How many numbers it was found not to be, right before a position. Going back begins here again, so the path counts them. */
+static uint32_t count_tried(const mg_prover *p, uint32_t position)
+{
+    uint32_t tried = 0;
+    for (; tried < position; tried++) {
+        const mg_step *step = &p->path->steps[position - tried - 1];
+        if (step->kind != MG_STEP_answer || step->owner != ASKS_VALUE || !step->taken)
+            break;
+    }
+    return tried;
+}
+
+uint64_t mg_prover_take_value(mg_prover *p, mg_term term)
+{
+    for (;;) {
+        uint32_t position = mg_path_position(p->path);
+        if (count_tried(p, position) >= p->values_most)
+            mg_prover_give_up(p);
+        const mg_step *step = mg_path_is_at_end(p->path) ? ask_value(p, term) : take_again(p, ASKS_VALUE);
+        uint64_t value = step->value;
+        mg_term is_it = is_value(p, term, value), claim = step->taken ? negate(p, is_it) : is_it;
+        bool is_found = !step->taken;
+        if (!claim)
+            mg_prover_give_up(p);
+        mg_prover_claim(p, position, claim);
+        mg_path_arrive(p->path);
+        if (is_found)
+            return value;
+    }
+}

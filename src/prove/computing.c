@@ -1,0 +1,145 @@
+/* What woven code computes of symbols, as terms: the kind of value that lanes have for it. */
+#include <assert.h>
+
+#include "prove/prover.h"
+
+static mg_term term_of(uint64_t lane)
+{
+    assert(lane & MG_LANE_TERM);
+    return (mg_term)lane;
+}
+
+/* ---- instructions ----------------------------------------------------------------------------------------- */
+
+/* Comparisons have their operands the other way round where there is only the opposite. */
+static const struct {
+    uint8_t term;
+    bool is_swapped;
+} binary[MG_OPERATION_COUNT] = {
+    [MG_OPERATION_EQ] = {MG_TERM_EQ, false},
+    [MG_OPERATION_NE] = {MG_TERM_NE, false},
+    [MG_OPERATION_LT] = {MG_TERM_SLT, false},
+    [MG_OPERATION_LE] = {MG_TERM_SLE, false},
+    [MG_OPERATION_GT] = {MG_TERM_SLT, true},
+    [MG_OPERATION_GE] = {MG_TERM_SLE, true},
+    [MG_OPERATION_LT_UNSIGNED] = {MG_TERM_ULT, false},
+    [MG_OPERATION_LE_UNSIGNED] = {MG_TERM_ULE, false},
+    [MG_OPERATION_GT_UNSIGNED] = {MG_TERM_ULT, true},
+    [MG_OPERATION_GE_UNSIGNED] = {MG_TERM_ULE, true},
+    [MG_OPERATION_ADD] = {MG_TERM_ADD, false},
+    [MG_OPERATION_SUB] = {MG_TERM_SUB, false},
+    [MG_OPERATION_MUL] = {MG_TERM_MUL, false},
+    [MG_OPERATION_AND] = {MG_TERM_AND, false},
+    [MG_OPERATION_OR] = {MG_TERM_OR, false},
+    [MG_OPERATION_XOR] = {MG_TERM_XOR, false},
+    [MG_OPERATION_SHL] = {MG_TERM_SHL, false},
+    [MG_OPERATION_SHR] = {MG_TERM_LSHR, false},
+    [MG_OPERATION_SAR] = {MG_TERM_ASHR, false},
+    [MG_OPERATION_DIV] = {MG_TERM_SDIV, false},
+    [MG_OPERATION_REM] = {MG_TERM_SREM, false},
+    [MG_OPERATION_DIV_UNSIGNED] = {MG_TERM_UDIV, false},
+    [MG_OPERATION_REM_UNSIGNED] = {MG_TERM_UREM, false},
+    [MG_OPERATION_ADD_OVERFLOWS] = {MG_TERM_SADDO, false},
+    [MG_OPERATION_SUB_OVERFLOWS] = {MG_TERM_SSUBO, false},
+    [MG_OPERATION_MUL_OVERFLOWS] = {MG_TERM_SMULO, false},
+    [MG_OPERATION_ADD_WRAPS] = {MG_TERM_UADDO, false},
+    [MG_OPERATION_SUB_WRAPS] = {MG_TERM_USUBO, false},
+    [MG_OPERATION_MUL_WRAPS] = {MG_TERM_UMULO, false},
+};
+
+static mg_term convert(mg_terms *terms, mg_operation operation, mg_term a, unsigned width)
+{
+    if (operation == MG_OPERATION_TRUNCATE)
+        return mg_terms_extract(terms, a, 0, width);
+    return mg_terms_extend(terms, operation == MG_OPERATION_EXTEND ? MG_TERM_SEXT : MG_TERM_ZEXT, a, width);
+}
+
+static mg_term operand_term(const mg_prover *p, mg_operand operand, unsigned width)
+{
+    mg_term term = operand.lane ? term_of(operand.lane) : mg_terms_constant(p->terms, width, operand.value);
+    assert(!term || mg_terms_width(p->terms, term) == width);
+    return term;
+}
+
+static bool is_conversion(mg_operation operation)
+{
+    return operation == MG_OPERATION_TRUNCATE || operation == MG_OPERATION_EXTEND ||
+           operation == MG_OPERATION_WIDEN;
+}
+
+static mg_term compute(const mg_prover *p, uint64_t what, mg_operand a, mg_operand b)
+{
+    mg_operation operation = (mg_operation)MG_LANE_OPERATION(what);
+    unsigned width = MG_LANE_WIDTH(what);
+    mg_term left = operand_term(p, a, width);
+    if (is_conversion(operation))
+        return convert(p->terms, operation, left, MG_LANE_RESULT(what));
+    mg_term right = operand_term(p, b, width);
+    assert(binary[operation].term); /* 0 is a constant, which nothing computes */
+    return binary[operation].is_swapped ? mg_terms_binary(p->terms, binary[operation].term, right, left)
+                                        : mg_terms_binary(p->terms, binary[operation].term, left, right);
+}
+
+static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
+{
+    mg_prover *p = mg_prover_current();
+    mg_term made = compute(p, what, a, b);
+    if (!made)
+        mg_prover_give_up(p);
+    if (!mg_terms_is_constant(p->terms, made))
+        return MG_LANE_TERM | made;
+    MG_CONTROL->stack.lane_value = mg_terms_node(p->terms, made)->value;
+    return 0;
+}
+
+/* ---- where a number is needed ----------------------------------------------------------------------------- */
+
+static uint64_t force(uint64_t lane)
+{
+    mg_prover *p = mg_prover_current();
+    mg_term term = term_of(lane);
+    return mg_terms_width(p->terms, term) == 1 ? mg_prover_ask(p, term) : mg_prover_take_value(p, term);
+}
+
+static bool is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused)
+{
+    mg_prover *p = mg_prover_current();
+    mg_term term = term_of(lane), any = mg_terms_constant(p->terms, 1, 0);
+    unsigned width = mg_terms_width(p->terms, term);
+    (void)refused; /* both ways are gone */
+    for (uint64_t i = 0; i < count; i++) {
+        mg_term word = mg_terms_constant(p->terms, width, words[i]);
+        any = mg_terms_binary(p->terms, MG_TERM_OR, any, mg_terms_binary(p->terms, MG_TERM_EQ, term, word));
+    }
+    if (!any)
+        mg_prover_give_up(p);
+    return mg_terms_is_constant(p->terms, any) ? mg_terms_node(p->terms, any)->value : mg_prover_ask(p, any);
+}
+
+/* ---- the kind --------------------------------------------------------------------------------------------- */
+
+static mg_operand operand(uint64_t lane)
+{
+    return (mg_operand){.lane = lane};
+}
+
+static bool is_undecided(uint64_t lane)
+{
+    (void)lane; /* what is decided is a constant, and has no lane */
+    return true;
+}
+
+/* Numbers lead nowhere. */
+static void see(uint64_t lane, mg_see_function *function, void *context)
+{
+    (void)lane, (void)function, (void)context;
+}
+
+const mg_value_kind mg_terms_kind = {.name = "term",
+                                     .operand = operand,
+                                     .force = force,
+                                     .is_undecided = is_undecided,
+                                     .map = map,
+                                     .compare = NULL,
+                                     .is_among = is_among,
+                                     .see = see};

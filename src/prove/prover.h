@@ -1,0 +1,86 @@
+/* Symbolic execution of the target, in the worker.
+ *
+ * Whatever the program asks for by mg_int and its kin is a *symbol*, and what it computes of symbols is a term (sym/terms.h), which travels on lanes
+ * (MG_LANE_TERM). Where the program goes one way or the other by a term of one bit, the condition of the path (sym/condition.h) is asked which
+ * ways there are. The answer is a step of the path like any other choice, of kind `answer`: with two ways, or with one that is forced.
+ * Steps outlive the worker, so a path that is run again asks nobody.
+ *
+ *   prover.c      the parts together; symbols
+ *   asking.c      questions: what becomes a step, and what holds on the path
+ *   computing.c   terms of what woven code computes: the kind of value that lanes have for it (lane/kind.h)
+ *   witness.c     numbers for all symbols, so that the path can be run without any */
+#ifndef MG_PROVE_PROVER_H
+#define MG_PROVE_PROVER_H
+
+#include "choice/choices.h"
+#include "lane/open.h"
+#include "path/path.h"
+#include "sym/condition.h"
+#include "sym/evaluate.h"
+
+/* A symbol is as wide as what it is chosen from needs. */
+typedef enum mg_symbol_form { MG_SYMBOL_BIT, MG_SYMBOL_INT, MG_SYMBOL_LONG, MG_SYMBOL_FORMS } mg_symbol_form;
+
+mg_symbol_form mg_symbol_form_of(const mg_range *range);
+
+/* The symbols that stand for the same variable of the store on different paths. */
+typedef struct mg_symbol_set {
+    mg_term terms[MG_SYMBOL_FORMS]; /* 0: none was needed yet */
+} mg_symbol_set;
+
+/* What the step at a position says of the symbols. */
+typedef struct mg_claim {
+    mg_term term; /* 0: nothing */
+    size_t mark;  /* of the condition before it */
+} mg_claim;
+
+typedef struct mg_prover {
+    mg_run *run;
+    mg_path *path;
+    mg_choices *choices;
+    mg_terms *terms;
+    mg_condition *condition;
+    mg_evaluator evaluator;
+    mg_model model;
+    uint32_t values_most;          /* how many numbers one term may take, where a number is needed */
+    MG_VEC(mg_symbol_set) symbols; /* by variable of the store */
+    MG_VEC(mg_claim) claims;       /* by position of the path, as far as they are told to the condition */
+} mg_prover;
+
+typedef struct mg_prover_limits {
+    uint32_t rlimit;      /* of one question, in Z3's units; 0: any */
+    uint32_t values_most; /* as in mg_prover */
+    bool without_order;   /* the order solver is left out */
+} mg_prover_limits;
+
+extern const mg_value_kind mg_terms_kind; /* of the lanes; for mg_open.terms */
+
+/* In the process that will prove, before system calls are forbidden to it. */
+void mg_prover_prepare(void);
+/* Registers its kinds of steps, and makes symbols of what the program chooses. Borrows run, path and choices. Never freed: the worker ends with it. */
+void mg_prover_init(mg_prover *prover, const mg_prover_limits *limits, mg_choices *choices);
+static inline mg_prover *mg_prover_current(void)
+{
+    return mg_run_current()->prover;
+}
+
+/* asking.c: does it hold? A step says so, for all that follows. */
+bool mg_prover_ask(mg_prover *prover, mg_term bit);
+/* The number that a term is from now on. */
+uint64_t mg_prover_take_value(mg_prover *prover, mg_term term);
+/* From here on this holds; at a step that was just taken. */
+void mg_prover_claim(mg_prover *prover, uint32_t position, mg_term bit);
+/* The condition is that of the steps before a position. */
+void mg_prover_forget_from(mg_prover *prover, uint32_t position);
+void mg_check_claims(const mg_prover *prover);
+extern const mg_step_ops mg_prover_steps; /* of both kinds */
+
+/* The path ends here, since this goes beyond what can be proved. */
+_Noreturn void mg_prover_give_up(mg_prover *prover);
+
+/* witness.c: gives every symbol of the path a number that leads to its end. False: none are known. */
+bool mg_prover_find_witness(mg_prover *prover);
+/* After that: the turn of a run without symbols that a step stands for. False: for none. */
+bool mg_prover_turn(const mg_prover *prover, const mg_step *step, mg_turn *turn);
+
+#endif

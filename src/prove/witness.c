@@ -1,0 +1,42 @@
+/* A path without symbols: each is given a number for which all that the path claims holds. */
+#include <assert.h>
+
+#include "choice/questions.h"
+#include "prove/prover.h"
+#include "sym/words.h"
+
+static uint64_t number_of(const mg_prover *p, uint32_t variable)
+{
+    mg_symbol_form form = mg_symbol_form_of(&MG_STORE->variables[variable].range);
+    assert(variable < p->symbols.count && p->symbols.items[variable].terms[form]);
+    const mg_term_node *symbol = mg_terms_node(p->terms, p->symbols.items[variable].terms[form]);
+    uint64_t value = mg_model_value(&p->model, symbol->value);
+    return form == MG_SYMBOL_BIT ? value : (uint64_t)mg_word_signed(value, symbol->width);
+}
+
+/* What the condition says nothing of can be anything; the model has 0 for it, which need not be in its range. */
+bool mg_prover_find_witness(mg_prover *p)
+{
+    mg_prover_forget_from(p, mg_path_position(p->path));
+    if (!mg_condition_model(p->condition, &p->model))
+        return false;
+    for (uint32_t v = 0; v < MG_STORE->variable_count; v++) {
+        const mg_variable *variable = &MG_STORE->variables[v];
+        if (variable->kind == &mg_ranges_kind && !mg_kind_is_known(variable))
+            mg_store_choose(v, number_of(p, v));
+    }
+    return true;
+}
+
+bool mg_prover_turn(const mg_prover *p, const mg_step *step, mg_turn *turn)
+{
+    *turn = mg_path_turn(p->path, (uint32_t)(step - p->path->steps));
+    if (step->kind == MG_STEP_answer)
+        return false;
+    if (step->kind != MG_STEP_symbol)
+        return true;
+    const mg_variable *variable = &MG_STORE->variables[step->owner];
+    assert(step->owner < MG_STORE->variable_count && mg_kind_is_known(variable));
+    *turn = (mg_turn){MG_STEP_question, (uint32_t)variable->range.last, mg_ranges_option(variable)};
+    return true;
+}

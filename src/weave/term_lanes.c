@@ -1,0 +1,110 @@
+/* Lanes of terms (MG_LANES_TERMS): what is computed of values that are not known is computed as a term, so comparisons give a lane too, of one
+ * bit. Asked is only where the program goes one way or the other by it, or where a number is needed; that is what a strict use does. */
+#include <assert.h>
+#include <string.h>
+
+#include "weave/lanes.h"
+
+static const struct {
+    LLVMOpcode opcode;
+    mg_operation operation;
+} operators[] = {
+    {LLVMAdd, MG_OPERATION_ADD},           {LLVMSub, MG_OPERATION_SUB},  {LLVMMul, MG_OPERATION_MUL},
+    {LLVMUDiv, MG_OPERATION_DIV_UNSIGNED}, {LLVMSDiv, MG_OPERATION_DIV}, {LLVMURem, MG_OPERATION_REM_UNSIGNED},
+    {LLVMSRem, MG_OPERATION_REM},          {LLVMAnd, MG_OPERATION_AND},  {LLVMOr, MG_OPERATION_OR},
+    {LLVMXor, MG_OPERATION_XOR},           {LLVMShl, MG_OPERATION_SHL},  {LLVMLShr, MG_OPERATION_SHR},
+    {LLVMAShr, MG_OPERATION_SAR},
+};
+
+/* Functions of LLVM that give a sum and whether it overflows. */
+static const struct {
+    const char *name;
+    mg_operation operations[2];
+} overflows[] = {
+    {"llvm.sadd.with.overflow.", {MG_OPERATION_ADD, MG_OPERATION_ADD_OVERFLOWS}},
+    {"llvm.ssub.with.overflow.", {MG_OPERATION_SUB, MG_OPERATION_SUB_OVERFLOWS}},
+    {"llvm.smul.with.overflow.", {MG_OPERATION_MUL, MG_OPERATION_MUL_OVERFLOWS}},
+    {"llvm.uadd.with.overflow.", {MG_OPERATION_ADD, MG_OPERATION_ADD_WRAPS}},
+    {"llvm.usub.with.overflow.", {MG_OPERATION_SUB, MG_OPERATION_SUB_WRAPS}},
+    {"llvm.umul.with.overflow.", {MG_OPERATION_MUL, MG_OPERATION_MUL_WRAPS}},
+};
+
+static unsigned bits_of(const mg_lanes *lanes, LLVMValueRef value)
+{
+    return (unsigned)LLVMSizeOfTypeInBits(lanes->weaver->data, LLVMTypeOf(value));
+}
+
+static bool is_word(LLVMValueRef value)
+{
+    return mg_weaver_is_word(LLVMTypeOf(value));
+}
+
+/* Which of these functions a call is of; NULL: of none. */
+static const mg_operation *overflow_of(LLVMValueRef call)
+{
+    LLVMValueRef callee = LLVMIsACallInst(call) ? LLVMGetCalledValue(call) : NULL;
+    if (!callee || !LLVMIsAFunction(callee) || !is_word(LLVMGetOperand(call, 0)))
+        return NULL;
+    for (size_t i = 0; i < sizeof overflows / sizeof *overflows; i++)
+        if (!strncmp(LLVMGetValueName(callee), overflows[i].name, strlen(overflows[i].name)))
+            return overflows[i].operations;
+    return NULL;
+}
+
+static bool sum_overflow(const mg_lanes *lanes, LLVMValueRef part, mg_lane_sum *sum)
+{
+    LLVMValueRef call = LLVMGetOperand(part, 0);
+    const mg_operation *operations = overflow_of(call);
+    if (!operations)
+        return false;
+    unsigned index = *LLVMGetIndices(part);
+    assert(index < 2 && LLVMGetNumIndices(part) == 1);
+    *sum = (mg_lane_sum){operations[index], LLVMGetOperand(call, 0), LLVMGetOperand(call, 1),
+                         bits_of(lanes, part)};
+    return true;
+}
+
+/* One that leaves the bits as they are is none. */
+static bool sum_conversion(const mg_lanes *lanes, LLVMValueRef conversion, mg_lane_sum *sum)
+{
+    LLVMValueRef from = LLVMGetOperand(conversion, 0);
+    if (!is_word(from) || !is_word(conversion) || bits_of(lanes, from) == bits_of(lanes, conversion))
+        return false;
+    mg_operation operation = bits_of(lanes, conversion) < bits_of(lanes, from) ? MG_OPERATION_TRUNCATE
+                             : LLVMIsASExtInst(conversion)                     ? MG_OPERATION_EXTEND
+                                                                               : MG_OPERATION_WIDEN;
+    *sum = (mg_lane_sum){operation, from, NULL, bits_of(lanes, conversion)};
+    return true;
+}
+
+static bool sum_operator(const mg_lanes *lanes, LLVMValueRef operator, mg_lane_sum * sum)
+{
+    for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
+        if (operators[i].opcode == LLVMGetInstructionOpcode(operator)) {
+            *sum = (mg_lane_sum){operators[i].operation, LLVMGetOperand(operator, 0),
+                                 LLVMGetOperand(operator, 1), bits_of(lanes, operator)};
+            return is_word(operator) && !mg_lanes_makes_unit(operator);
+        }
+    return false;
+}
+
+bool mg_term_lanes_sum(const mg_lanes *lanes, LLVMValueRef instruction, mg_lane_sum *sum)
+{
+    if (LLVMIsABinaryOperator(instruction))
+        return sum_operator(lanes, instruction, sum);
+    if (LLVMIsACastInst(instruction))
+        return sum_conversion(lanes, instruction, sum);
+    if (LLVMIsAExtractValueInst(instruction))
+        return sum_overflow(lanes, instruction, sum);
+    if (!LLVMIsAICmpInst(instruction) || !is_word(LLVMGetOperand(instruction, 0)))
+        return false;
+    *sum = (mg_lane_sum){mg_lanes_operation(instruction), LLVMGetOperand(instruction, 0),
+                         LLVMGetOperand(instruction, 1), 1};
+    return true;
+}
+
+bool mg_term_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user)
+{
+    mg_lane_sum sum;
+    return overflow_of(user) || mg_term_lanes_sum(lanes, user, &sum);
+}

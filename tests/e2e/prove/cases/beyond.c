@@ -1,0 +1,22 @@
+/* What cannot be proved: a number that could be too many. */
+#include <margay.h>
+#include <stdio.h>
+
+MG_TEST(printed, n)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%d", mg_int(0, 1000));
+}
+
+MG_TEST(few, n)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%d", mg_int(0, 9));
+    mg_assert(text[0] != '7');
+}
+
+MG_TEST(real, n)
+{
+    double x = mg_int(0, 1000);
+    mg_assert(x < 2000);
+}

@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""margay prove: how many paths there are, what it finds among very many numbers, and that what it shows is so: its kits replay by check, and their programs
+fail when gcc compiles them. With checkpoints, without, and with a worker that is killed it says the same."""
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+sys.dont_write_bytecode = True
+from frame import Wrong, run_all, same  # noqa: E402
+
+HERE = pathlib.Path(__file__).resolve().parent
+INCLUDE = HERE.parents[2] / "include"
+MARGAY = os.path.abspath(os.environ["MARGAY"])
+
+
+def margay(*words, cwd=HERE / "cases", **more):
+    return subprocess.run([MARGAY, *map(str, words)], cwd=cwd, capture_output=True, text=True, timeout=300, **more)
+
+
+def prove(file, *words):
+    done = margay("prove", file, *words)
+    if "Assertion" in done.stderr:
+        raise Wrong(done.stderr)
+    return done
+
+
+def paths(file, test, n):
+    done = prove(file, "-n", n, "--test", test)
+    found = re.search(r"^ok \w+: passed up to n = \d+ \(([\d,]+) of ([\d,]+) paths? counts?\)$", done.stdout, re.MULTILINE)
+    if not found:
+        raise Wrong(done.stdout + done.stderr)
+    return int(found.group(1).replace(",", ""))
+
+
+def a_path_for_each_order():
+    for n, factorial in ((1, 1), (2, 2), (3, 6), (4, 24), (5, 120), (6, 720)):
+        same(f"orders of {n}", paths("sorting.c", "sorted", n), factorial)
+
+
+def a_path_for_each_merge():
+    for n, ways in ((1, 2), (2, 6), (3, 20), (4, 70)):
+        same(f"merges of {n} and {n}", paths("sorting.c", "merged", n), ways)
+
+
+# Each test of needles.c fails; with these numbers, where there is only one way.
+NEEDLES = {
+    "equation": ("calls abort", 12, "259262 518515"), "overflow": ("overflows a signed integer", 19, None),
+    "quotient": ("divides by zero or overflows a division", 26, "23"),
+    "shift": ("shifts by more than the width, or out of a signed integer", 33, None), "message": ("fails an assertion", 62, None),
+    "colours": ("fails an assertion", 70, None), "truths": ("fails an assertion", 77, None),
+}
+
+
+def needles_are_found():
+    done = prove("needles.c", "-n", 1)
+    same("status", done.returncode, 1)
+    for test, (what, line, numbers) in NEEDLES.items():
+        found = re.search(rf"^not ok {test}, n = 1: it (.*) at needles.c:(\d+) in \w+$", done.stdout, re.MULTILINE)
+        same(test, found and found.groups(), (what, str(line)))
+        if numbers:
+            same(f"numbers of {test}", f'-DMG_MAIN={test} -DMG_N=1, MG_CHOICES="{numbers}"' in done.stdout, True)
+
+
+def kits_fail_by_themselves():
+    with tempfile.TemporaryDirectory(prefix="margay-prove-") as folder:
+        for file in ("needles.c", "structures.c"):
+            done = prove(file, "-n", 3, "--all", "-o", pathlib.Path(folder) / file, "--values", "64", "--order=off")
+            same(f"status of {file}", done.returncode, 1)
+            kits = sorted((pathlib.Path(folder) / file).glob("*-1"))
+            same(f"kits of {file}", len(kits), len(re.findall(r"^MG_TEST", (HERE / "cases" / file).read_text(), re.MULTILINE)))
+            for kit in kits:
+                again = margay("check", "--replay", kit)
+                same(f"replay of {kit.name}", (again.returncode, "it fails the same way" in again.stdout), (1, True))
+                native = kit / "native"
+                flags = ["-g", "-fsanitize=undefined", "-fno-sanitize-recover=all", "-w", f"-I{INCLUDE}"]
+                subprocess.run(["gcc", *flags, kit / "repro.c", "-o", native], check=True, capture_output=True, timeout=100)
+                alone = subprocess.run([native], capture_output=True, timeout=100)
+                same(f"{kit.name} by gcc fails", alone.returncode != 0, True)
+
+
+def numbers_go_through_memory():
+    done = prove("structures.c", "-n", 3)
+    numbers = re.search(r"not ok heap, n = 3: .*\n(?:  mg_int.* = (\d+)\n)(?:  mg_int.* = (\d+)\n)(?:  mg_int.* = (\d+)\n)", done.stdout)
+    same("their sum", numbers and sum(map(int, numbers.groups())), 3 * 41123)
+    same("a field", "  mg_int(-100000, 100000) = 4711\n" in done.stdout, True)
+
+
+def too_many_numbers_are_beyond():
+    done = prove("beyond.c", "-n", 1, "--test", "printed")
+    same("status", done.returncode, 5)
+    same("where", "1 path goes beyond what can be proved, the first in printed" in done.stdout, True)
+    real = prove("beyond.c", "-n", 1, "--test", "real")
+    same("a real", (real.returncode, "the first at beyond.c:20" in real.stdout), (5, True))
+    same("more of them", prove("beyond.c", "-n", 1, "--test", "printed", "--values", 1001).returncode, 0)
+    same("one too few", prove("beyond.c", "-n", 1, "--test", "printed", "--values", 1000).returncode, 5)
+    few = prove("beyond.c", "-n", 1, "--test", "few")
+    same("few", (few.returncode, 'MG_CHOICES="7"' in few.stdout), (1, True))
+
+
+def every_engine_says_the_same():
+    for file in ("sorting.c", "needles.c", "structures.c"):
+        first = prove(file, "-n", 3, "--all").stdout
+        for way in (["--engine", "rerun"], ["--sandbox", "off"]):
+            same(f"{file} {' '.join(way)}", prove(file, "-n", 3, "--all", *way).stdout, first)
+
+
+def children(pid):
+    return pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+
+
+def a_killed_worker_changes_nothing():
+    """Of one that is killed after a while another takes over, and comes to the same."""
+    wanted = prove("sorting.c", "-n", 7, "--test", "sorted").stdout
+    started = subprocess.Popen([MARGAY, "prove", "sorting.c", "-n", "7", "--test", "sorted"], cwd=HERE / "cases", stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True)
+    killed, end = 0, time.monotonic() + 60
+    while started.poll() is None and time.monotonic() < end and killed < 3:
+        time.sleep(0.05)
+        for worker in children(started.pid):
+            if pathlib.Path(f"/proc/{worker}/comm").read_text().startswith("margay"):
+                os.kill(int(worker), signal.SIGKILL)
+                killed += 1
+    out, _ = started.communicate(timeout=200)
+    same("what it says", out, wanted)
+
+
+def bad_words_are_refused():
+    same("a function", margay("prove", "sorting.c", "-n", 3, "--function", "f").returncode, 2)
+    same("a choice", margay("prove", "sorting.c", "-n", 3, "--choice", "eager").returncode, 2)
+    same("check has no values", margay("check", "sorting.c", "-n", 3, "--values", 3).returncode, 2)
+    none = margay("prove", "sorting.c")
+    same("no size", (none.returncode, "no size" in none.stderr), (2, True))
+
+
+if __name__ == "__main__":
+    sys.exit(run_all([a_path_for_each_order, a_path_for_each_merge, needles_are_found, kits_fail_by_themselves, numbers_go_through_memory,
+                      too_many_numbers_are_beyond, every_engine_says_the_same, a_killed_worker_changes_nothing, bad_words_are_refused]))
