@@ -28,30 +28,58 @@ static const mg_question *question_of(const mg_variable *variable)
     return variable->kind->question;
 }
 
-static void answer(uint32_t number, uint32_t option)
+static void answer(uint32_t number, uint64_t option)
 {
     mg_assert_hot(number < MG_STORE->variable_count);
     question_of(&MG_STORE->variables[number])->answer(number, option);
     mg_path_arrive(current->cells->path);
 }
 
-/* The variable is MG_NONE where there is none yet. */
-static uint32_t take(uint32_t variable, uint64_t options)
+static uint32_t take_step(uint32_t variable, uint32_t last)
 {
     mg_cells *cells = current->cells;
     bool is_new = mg_path_is_at_end(cells->path);
+    const mg_step *step = mg_path_take(cells->path, MG_STEP_question, variable, last);
+    if (!step)
+        end(MG_VERDICT_unstable);
+    mg_assert_hot(step->taken <= last); /* invariant 25 */
+    cells->splits += is_new;
+    return step->taken;
+}
+
+/* The variable is MG_NONE where there is none yet. */
+static uint32_t take(uint32_t variable, uint64_t options)
+{
     if (!options)
         end(MG_VERDICT_false);
     if (options > UINT32_MAX)
         end(MG_VERDICT_too_many);
-    if (options == 1)
-        return 0;
-    const mg_step *step = mg_path_take(cells->path, MG_STEP_question, variable, (uint32_t)options - 1);
-    if (!step)
-        end(MG_VERDICT_unstable);
-    mg_assert_hot(step->taken < options); /* invariant 25 */
-    cells->splits += is_new;
-    return step->taken;
+    return options == 1 ? 0 : take_step(variable, (uint32_t)options - 1);
+}
+
+/* More than a step has ways: nobody tries them all, but a path that was found by a proof has one. It is two steps, the high bits first. */
+static uint64_t take_wide(uint64_t last)
+{
+    mg_turn turns[2];
+    uint64_t option = 0;
+    if (!current->is_guided)
+        end(MG_VERDICT_too_many);
+    mg_choices_turns(last, 0, turns);
+    option = (uint64_t)take_step(MG_NONE, turns[0].last) << 32;
+    mg_choices_turns(last, option, turns);
+    return option | take_step(MG_NONE, turns[1].last);
+}
+
+uint32_t mg_choices_turns(uint64_t last, uint64_t option, mg_turn turns[2])
+{
+    uint32_t high = (uint32_t)(option >> 32), most = (uint32_t)(last >> 32);
+    if (last < UINT32_MAX) {
+        turns[0] = (mg_turn){MG_STEP_question, (uint32_t)last, (uint32_t)option};
+        return 1;
+    }
+    turns[0] = (mg_turn){MG_STEP_question, most, high};
+    turns[1] = (mg_turn){MG_STEP_question, high == most ? (uint32_t)last : UINT32_MAX, (uint32_t)option};
+    return 2;
 }
 
 void mg_choices_force(uint32_t variable)
@@ -89,7 +117,9 @@ static uint64_t count_options(const mg_variable *described)
 /* At once: the choice is made without the variable, which is there when it is made. */
 static uint64_t make_now(const mg_variable *described)
 {
-    uint32_t option = take(MG_NONE, count_options(described)), lane = add(described);
+    bool is_wide = described->kind == &mg_ranges_kind && described->range.last >= UINT32_MAX;
+    uint64_t option = is_wide ? take_wide(described->range.last) : take(MG_NONE, count_options(described));
+    uint32_t lane = add(described);
     answer(MG_STORE->views[lane].variable, option);
     return mg_store_value(lane);
 }

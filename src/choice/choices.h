@@ -15,6 +15,7 @@ typedef struct mg_choices {
     const mg_types *types; /* for enumerators */
     int64_t n;             /* the bound of the test */
     bool is_eager;
+    bool is_guided; /* each choice is known */
     /* Called when MG_ANY is asked for a structure that is not laid out: so many must be. Returns when there is no room for it. */
     void (*lack)(void *context, const mg_type *type, int64_t n, uint32_t count);
     void *context;
@@ -32,6 +33,8 @@ typedef struct mg_choices {
 void mg_choices_install(mg_choices *choices);
 /* A choice of the program, as described: its value, or nothing and the lane beside it. */
 uint64_t mg_choices_make(mg_variable *described);
+/* A choice among 0 to last, made at once, as it stands on a path: one turn, or two where there are more ways than a step has. */
+uint32_t mg_choices_turns(uint64_t last, uint64_t option, mg_turn turns[2]);
 /* Answers a question of the program that is open. */
 void mg_choices_force(uint32_t variable);
 /* describe.c: adds the choices made so far, in their order, as records (shape/choice_record.h); beyond a thousand one that says how many

@@ -205,7 +205,7 @@ static uint64_t options(const mg_variable *variable)
     return option(&variable->object, UINT64_MAX, &address);
 }
 
-static void answer(uint32_t variable, uint32_t wanted)
+static void answer(uint32_t variable, uint64_t wanted)
 {
     const mg_pooled *asked = &MG_STORE->variables[variable].object;
     uint64_t chosen = 0, count = option(asked, wanted, &chosen);

@@ -14,7 +14,7 @@ typedef struct mg_question {
     /* It was added to the store; NULL: nothing is to be done then. */
     void (*note)(uint32_t variable);
     /* Answers it in the way with this number. */
-    void (*answer)(uint32_t variable, uint32_t option);
+    void (*answer)(uint32_t variable, uint64_t option);
     /* For the time of being described: a value for what nobody looked at. mg_questions_reopen takes it back. */
     void (*complete)(uint32_t variable);
     /* The value in the words of the program, and what it was chosen from. */
@@ -28,7 +28,7 @@ extern const mg_value_kind mg_ranges_kind;  /* ranges.c */
 extern const mg_value_kind mg_objects_kind; /* pools.c */
 
 /* Of one that is answered: the number of its answer. */
-uint32_t mg_ranges_option(const mg_variable *variable);
+uint64_t mg_ranges_option(const mg_variable *variable);
 /* One of the enumerators of an enum that differ: how many there are. */
 uint64_t mg_ranges_count(const mg_type *enumeration);
 

@@ -46,7 +46,7 @@ static uint64_t options(const mg_variable *variable)
     return variable->range.last < UINT64_MAX ? variable->range.last + 1 : UINT64_MAX;
 }
 
-static void answer(uint32_t number, uint32_t option)
+static void answer(uint32_t number, uint64_t option)
 {
     const mg_range *range = &MG_STORE->variables[number].range;
     uint64_t count, value = (uint64_t)range->low + option;
@@ -56,17 +56,17 @@ static void answer(uint32_t number, uint32_t option)
     mg_store_choose(number, value);
 }
 
-uint32_t mg_ranges_option(const mg_variable *variable)
+uint64_t mg_ranges_option(const mg_variable *variable)
 {
     const mg_range *range = &variable->range;
     uint64_t count, option = 0;
     mg_assert_hot(variable->kind == &mg_ranges_kind && range->answer.is_known);
     if (!range->enumeration)
-        return (uint32_t)(range->answer.value - (uint64_t)range->low);
+        return range->answer.value - (uint64_t)range->low;
     while (option < range->last &&
            (uint64_t)enumerator(range->enumeration, option, &count)->value != range->answer.value)
         option++;
-    return (uint32_t)option;
+    return option;
 }
 
 static void complete(uint32_t number)

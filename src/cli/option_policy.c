@@ -54,6 +54,7 @@ static void set_check(mg_policy *policy, const mg_options *o)
     policy->finds_undefined = !mg_policy_ignores(policy, MG_VERDICT_uninitialised);
     policy->finds_leaks = !mg_policy_ignores(policy, MG_VERDICT_leak);
     policy->stops_on_crash = !o->all;
+    policy->takes_any = o->numbers == MG_CHOICE_numbers_any;
 }
 
 /* Numbers are symbols, and everything else is chosen when it is asked for: so a path can be run again with numbers, as check --choice eager would. */
@@ -63,6 +64,7 @@ static void set_prove(mg_policy *policy, const mg_options *o)
     policy->engine = policy->goes_back ? "checkpoint" : "rerun";
     policy->proves = true;
     policy->lanes = MG_LANES_TERMS;
+    policy->takes_any = o->numbers != MG_CHOICE_numbers_small;
     policy->proof = (mg_prover_limits){.rlimit = (uint32_t)o->rlimit,
                                        .values_most = (uint32_t)o->values,
                                        .without_order = o->order == MG_CHOICE_order_off};

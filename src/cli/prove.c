@@ -22,7 +22,7 @@ static int words_of_own(const char *word)
 }
 
 /* The same for check: without the options that are for proofs. */
-static void make_check(word_vector *words, int argc, char **argv)
+static void make_check(word_vector *words, const mg_options *options, int argc, char **argv)
 {
     bool has_command = false, is_for_compiler = false;
     for (int i = 1; i < argc; i++) {
@@ -38,6 +38,10 @@ static void make_check(word_vector *words, int argc, char **argv)
             mg_vec_push(words, "--choice");
             mg_vec_push(words, "eager");
         }
+        if (is_command && options->function.count && options->numbers == MG_CHOICE_numbers_usual) {
+            mg_vec_push(words, "--numbers");
+            mg_vec_push(words, "any");
+        }
         has_command = has_command || is_command;
     }
     assert(has_command);
@@ -47,7 +51,7 @@ int mg_command_prove(const mg_options *options, int argc, char **argv)
 {
     word_vector words = {0};
     assert(options->command == MG_COMMAND_prove);
-    make_check(&words, argc, argv);
+    make_check(&words, options, argc, argv);
     int result = mg_run_tests(options, argc, argv, &(mg_word_list){words.items, words.count});
     mg_vec_clear(&words);
     return result;

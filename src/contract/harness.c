@@ -18,6 +18,7 @@
  *
  * A line that comes from a clause says so to the compiler: its errors, and ours, name the user's line. */
 #include <assert.h>
+#include <inttypes.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -30,6 +31,7 @@ typedef struct writer {
     const mg_triple *triple;
     const char *name; /* of the function */
     unsigned olds;    /* so far */
+    bool takes_any;   /* numbers are not small ones only */
 } writer;
 
 /* ---- pieces ---------------------------------------------------------------------------------------------- */
@@ -134,19 +136,36 @@ static void add_bounds(const writer *w)
 /* ---- the arguments --------------------------------------------------------------------------------------- */
 
 /* One beyond what the fields of a structure hold, on both sides. */
+static void add_small_range(const writer *w, const mg_type *type)
+{
+    bool is_signed = type->kind == MG_TYPE_SIGNED;
+    mg_text_printf(w->out, "%s, ", is_signed ? "-1" : "0");
+    if (type->size == 1)
+        mg_text_printf(w->out, "mg_n < %d ? mg_n + 1 : %d", is_signed ? 126 : 254, is_signed ? 127 : 255);
+    else
+        mg_text_add(w->out, "mg_n + 1LL");
+}
+
+/* All that the type has; of numbers that are no long long, by those that have the same bits. */
+static void add_whole_range(const writer *w, const mg_type *type)
+{
+    unsigned bits = type->size < 8 ? (unsigned)type->size * 8 : 64;
+    if (type->kind != MG_TYPE_SIGNED && bits < 64)
+        mg_text_printf(w->out, "0, %" PRIu64 "LL", (UINT64_C(1) << bits) - 1);
+    else
+        mg_text_printf(w->out, "-%" PRIu64 "LL - 1, %" PRIu64 "LL", (UINT64_C(1) << (bits - 1)) - 1,
+                       (UINT64_C(1) << (bits - 1)) - 1);
+}
+
 static void add_integer(const writer *w, const mg_argument *a)
 {
     char type[192];
     bool is_enum = a->type->kind == MG_TYPE_ENUM; /* without a name, or without enumerators */
-    bool is_signed = a->type->kind == MG_TYPE_SIGNED;
     mg_type_spell(a->type, type, sizeof type);
     if (is_enum)
         snprintf(type, sizeof type, "int");
-    mg_text_printf(w->out, "    %s %s = (%s)mg_choose(%s, ", type, a->name, type, is_signed ? "-1" : "0");
-    if (a->type->size == 1)
-        mg_text_printf(w->out, "mg_n < %d ? mg_n + 1 : %d", is_signed ? 126 : 254, is_signed ? 127 : 255);
-    else
-        mg_text_add(w->out, "mg_n + 1LL");
+    mg_text_printf(w->out, "    %s %s = (%s)mg_choose(", type, a->name, type);
+    (w->takes_any ? add_whole_range : add_small_range)(w, a->type);
     mg_text_printf(w->out, ", \"%s\");\n", a->name);
 }
 
@@ -337,9 +356,9 @@ static const char after_call[] =
     "#undef mg_old\n"
     "#define mg_old(...) mg_old_must_stand_in_MG_ENSURES_itself_not_in_a_macro\n";
 
-void mg_triple_add_code(mg_text *out, const mg_triple *triple)
+void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any)
 {
-    writer w = {.out = out, .triple = triple, .name = triple->function->name};
+    writer w = {.out = out, .triple = triple, .name = triple->function->name, .takes_any = takes_any};
     const mg_contract *contract = triple->contract;
     add_own_line(&w);
     if (triple->has_fields) {

@@ -44,8 +44,8 @@ bool mg_triple_find(mg_triple *triple, const mg_types *types, const mg_contracts
                     const char *function, mg_status *status);
 void mg_triple_clear(mg_triple *triple);
 
-/* harness.c: the test, in C. */
-void mg_triple_add_code(mg_text *out, const mg_triple *triple);
+/* harness.c: the test, in C. takes_any: numbers among the arguments are of all that their type has, else small ones. */
+void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any);
 /* triple_line.c: the call alone; all of it, in one line. */
 void mg_triple_add_call(mg_text *out, const mg_triple *triple);
 void mg_triple_add_summary(mg_text *out, const mg_triple *triple);

@@ -119,7 +119,7 @@ bool mg_function_load(mg_function_test *function, mg_program *program, const mg_
     if (!read_contracts(function, policy, status) || !find_one_home(function, policy, status))
         return false;
     for (size_t i = 0; i < function->triples.count; i++)
-        mg_triple_add_code(&function->code, &function->triples.items[i]);
+        mg_triple_add_code(&function->code, &function->triples.items[i], policy->takes_any);
     assert(function->home && function->code.length);
     mg_program_text text = {.longer = function->home, .after = function->code.data};
     if (!mg_program_load_text(program, policy, &text, status))

@@ -80,7 +80,7 @@ _Noreturn void mg_prover_give_up(mg_prover *prover);
 
 /* witness.c: gives every symbol of the path a number that leads to its end. False: none are known. */
 bool mg_prover_find_witness(mg_prover *prover);
-/* After that: the turn of a run without symbols that a step stands for. False: for none. */
-bool mg_prover_turn(const mg_prover *prover, const mg_step *step, mg_turn *turn);
+/* After that: the turns of a run without symbols that a step stands for, and how many. */
+uint32_t mg_prover_turns(const mg_prover *prover, const mg_step *step, mg_turn turns[2]);
 
 #endif

@@ -28,15 +28,14 @@ bool mg_prover_find_witness(mg_prover *p)
     return true;
 }
 
-bool mg_prover_turn(const mg_prover *p, const mg_step *step, mg_turn *turn)
+uint32_t mg_prover_turns(const mg_prover *p, const mg_step *step, mg_turn turns[2])
 {
-    *turn = mg_path_turn(p->path, (uint32_t)(step - p->path->steps));
+    turns[0] = mg_path_turn(p->path, (uint32_t)(step - p->path->steps));
     if (step->kind == MG_STEP_answer)
-        return false;
+        return 0;
     if (step->kind != MG_STEP_symbol)
-        return true;
+        return 1;
     const mg_variable *variable = &MG_STORE->variables[step->owner];
     assert(step->owner < MG_STORE->variable_count && mg_kind_is_known(variable));
-    *turn = (mg_turn){MG_STEP_question, (uint32_t)variable->range.last, mg_ranges_option(variable)};
-    return true;
+    return mg_choices_turns(variable->range.last, mg_ranges_option(variable), turns);
 }

@@ -51,17 +51,18 @@ static uint32_t list_turns(const mg_searcher *s, bool is_known, mg_turn *turns)
 {
     const mg_path *path = s->board->path;
     uint32_t count = 0;
-    for (uint32_t i = 0; is_known && i < mg_path_position(path); i++) {
-        turns[count] = mg_path_turn(path, i);
-        count += !s->run.prover || mg_prover_turn(&s->prover, &path->steps[i], &turns[count]);
-    }
+    for (uint32_t i = 0; is_known && i < mg_path_position(path); i++)
+        if (s->run.prover)
+            count += mg_prover_turns(&s->prover, &path->steps[i], &turns[count]);
+        else
+            turns[count++] = mg_path_turn(path, i);
     return count;
 }
 
 /* Where it stopped, and by which choices. Too many of them: nobody can run it again. */
 static void send_stop(mg_searcher *s, mg_stop *stop)
 {
-    mg_turn *turns = mg_memory_new((mg_path_position(s->board->path) + 1) * sizeof *turns);
+    mg_turn *turns = mg_memory_new((mg_path_position(s->board->path) + 1) * 2 * sizeof *turns);
     uint32_t count = list_turns(s, stop->has_path, turns);
     mg_record record = {.kind = MG_RECORD_STOP,
                         .verdict = s->run.verdict,

@@ -112,6 +112,7 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
                               .types = s->job->types,
                               .n = s->job->n,
                               .is_eager = s->job->is_eager,
+                              .is_guided = s->job->strategy == MG_STRATEGY_GUIDED,
                               .lack = note_lack,
                               .context = s};
     s->choices.show.rules = &s->rules;

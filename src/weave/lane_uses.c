@@ -187,13 +187,14 @@ static bool is_read_whole(mg_weaver *weaver, LLVMValueRef load)
     return true;
 }
 
-/* Where an open value can come from. A load whose uses are all strict chooses at once. */
+/* Where an open value can come from. A load whose uses are all strict chooses at once, but not a term: nobody may use what is read. */
 static bool is_source(const mg_lanes *lanes, LLVMValueRef value)
 {
+    mg_lanes_kind kind = lanes->weaver->options->lanes;
     if (LLVMIsALoadInst(value))
-        return lanes->weaver->options->lanes >= MG_LANES_COPIES && is_plain_access(value) &&
-               can_lie(lanes->weaver, LLVMTypeOf(value)) && is_read_whole(lanes->weaver, value) &&
-               is_kept_somewhere(lanes, value);
+        return kind >= MG_LANES_COPIES && is_plain_access(value) && can_lie(lanes->weaver, LLVMTypeOf(value)) &&
+               is_read_whole(lanes->weaver, value) &&
+               (kind == MG_LANES_TERMS || is_kept_somewhere(lanes, value));
     if (LLVMIsACallInst(value) && gives_open(LLVMGetCalledValue(value)))
         return true;
     return LLVMIsACallInst(value) && is_woven_call(value) &&

@@ -74,7 +74,8 @@ static void register_kinds(void)
     memset(said, 0, sizeof said);
     mg_path_register(path, MG_STEP_field, &all, &said[0]);
     mg_path_register(path, MG_STEP_split, &all, &said[1]);
-    mg_path_register(path, MG_STEP_question, &none, NULL);
+    for (int kind = MG_STEP_question; kind < MG_STEP_KINDS; kind++)
+        mg_path_register(path, (mg_step_kind)kind, &none, NULL);
 }
 
 static void take_three(void)

@@ -110,6 +110,28 @@ def every_engine_says_the_same():
             same(f"{file} {' '.join(way)}", prove(file, "-n", 3, "--all", *way).stdout, first)
 
 
+# Functions of functions.c that are wrong: how, where, and a number that it must be, if only one is wrong.
+WRONG = {"absolute": ("overflows a signed integer", 9, "x = -2147483648"), "middle": ("overflows a signed integer", 16, None),
+         "next_power": ("breaks what it ensures, mg_result(uint32_t) >= x,", 28, None),
+         "wide": ("breaks what it ensures, mg_result(int64_t) != 1234567890123456789,", 44, f"x = {1234567890123456789 ^ 0x5555555555555555}")}
+
+
+def functions_take_any_number():
+    with tempfile.TemporaryDirectory(prefix="margay-prove-") as folder:
+        for name, (what, line, number) in WRONG.items():
+            done = prove("functions.c", "-n", 1, "--function", name, "-o", folder)
+            same(f"{name} is wrong", (done.returncode, f"not ok {name}, n = 1: it {what} at functions.c:{line} in {name}\n" in done.stdout), (1, True))
+            if number:
+                same(f"numbers of {name}", f"\n  {number}\n" in done.stdout, True)
+            again = margay("check", "--replay", pathlib.Path(folder) / f"{name}-1")
+            same(f"replay of {name}", (again.returncode, "it fails the same way" in again.stdout), (1, True))
+    for name in ("good_middle", "good_compare", "good_count"):
+        done = prove("functions.c", "-n", 1, "--function", name)
+        same(name, (done.returncode, f"\nok {name}: passed" in done.stdout), (0, True))
+    same("small ones", prove("functions.c", "-n", 3, "--function", "middle", "--numbers", "small").returncode, 0)
+    same("check tries small ones", margay("check", "functions.c", "-n", 3, "--function", "middle").returncode, 0)
+
+
 def children(pid):
     return pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
 
@@ -131,7 +153,7 @@ def a_killed_worker_changes_nothing():
 
 
 def bad_words_are_refused():
-    same("a function", margay("prove", "sorting.c", "-n", 3, "--function", "f").returncode, 2)
+    same("a replay", margay("prove", "--replay", "kit").returncode, 2)
     same("a choice", margay("prove", "sorting.c", "-n", 3, "--choice", "eager").returncode, 2)
     same("check has no values", margay("check", "sorting.c", "-n", 3, "--values", 3).returncode, 2)
     none = margay("prove", "sorting.c")
@@ -140,4 +162,4 @@ def bad_words_are_refused():
 
 if __name__ == "__main__":
     sys.exit(run_all([a_path_for_each_order, a_path_for_each_merge, needles_are_found, kits_fail_by_themselves, numbers_go_through_memory,
-                      too_many_numbers_are_beyond, every_engine_says_the_same, a_killed_worker_changes_nothing, bad_words_are_refused]))
+                      too_many_numbers_are_beyond, functions_take_any_number, every_engine_says_the_same, a_killed_worker_changes_nothing, bad_words_are_refused]))
