@@ -746,15 +746,15 @@ static void commit(const breach *b, char *said, size_t size, int *status)
     waitpid(child, status, 0);
 }
 
-/* The source of this program lies two folders above it. */
+/* The folder of the build may lie anywhere, but its `include` is a link into the source. */
 static FILE *open_source(const char *name)
 {
     char path[4096], whole[8192];
     ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
     path[length > 0 ? length : 0] = '\0';
-    for (int i = 0; i < 3 && strrchr(path, '/'); i++)
+    for (int i = 0; i < 2 && strrchr(path, '/'); i++)
         *strrchr(path, '/') = '\0';
-    snprintf(whole, sizeof whole, "%s/%s", path, name);
+    snprintf(whole, sizeof whole, "%s/include/../%s", path, name);
     return fopen(whole, "r");
 }
 
