@@ -70,8 +70,9 @@ def the_share_is_not_lost():
     """A test that starts Margay without the environment it was given fails, instead of testing the plain program only."""
     done = subprocess.run([runner.MIXED, "version"], env={}, capture_output=True, text=True)
     same("without", (done.returncode, done.stdout, "MG_SHARE is not in the environment" in done.stderr), (127, "", True))
-    done = subprocess.run([runner.MIXED, "version"], env={"MG_SHARE": "1"}, capture_output=True, text=True)
-    same("with", (done.returncode, done.stdout.startswith("margay ")), (0, True))
+    for share in "0", "1":
+        done = subprocess.run([runner.MIXED, "version"], env={"MG_SHARE": share}, capture_output=True, text=True)
+        same(f"with {share}", (done.returncode, done.stdout.startswith("margay ")), (0, True))
 
 
 if __name__ == "__main__":
