@@ -152,6 +152,7 @@ void mg_structures_add(mg_structures *structures, mg_jit *jit, const mg_lack *la
     for (size_t i = 0; i < structures->wanted.count; i++) {
         mg_wanted *wanted = &structures->wanted.items[i];
         if (wanted->type == lack->type && wanted->n == lack->n) {
+            assert(lack->count == wanted->count + 1); /* invariant 43: those that there are were given */
             wanted->count = lack->count > 2 * wanted->count ? lack->count : 2 * wanted->count;
             return;
         }

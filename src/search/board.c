@@ -136,7 +136,9 @@ bool mg_board_receive(mg_board *board, mg_board_reader *reader, mg_record *recor
 mg_tally mg_board_tally(const mg_board *board)
 {
     const mg_tally *both = board->tallies;
-    mg_tally tally = both[atomic_load(&both[1].explored) > atomic_load(&both[0].explored)];
+    bool is_second = atomic_load(&both[1].explored) > atomic_load(&both[0].explored);
+    mg_tally tally = both[is_second];
+    assert(tally.slot == is_second); /* invariant 32 */
     mg_pair row = board->row;
     if (row[MG_ROW_EXPLORED] > tally.explored) {
         uint64_t more = row[MG_ROW_EXPLORED] - tally.explored;

@@ -6,10 +6,8 @@
 #include <stdint.h>
 
 #include "sym/models.h"
+#include "sym/reply.h"
 #include "sym/terms.h"
-
-/* Can it hold? */
-typedef enum mg_reply { MG_REPLY_UNKNOWN, MG_REPLY_NO, MG_REPLY_YES } mg_reply;
 
 typedef struct mg_answer_value {
     uint32_t symbol; /* its number */

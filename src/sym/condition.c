@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "base/memory.h"
+#include "sym/answers.h"
 #include "sym/order.h"
 #include "sym/slices.h"
 #include "sym/z3.h"

@@ -12,8 +12,8 @@
 #ifndef MG_SYM_CONDITION_H
 #define MG_SYM_CONDITION_H
 
-#include "sym/answers.h"
 #include "sym/models.h"
+#include "sym/reply.h"
 #include "sym/terms.h"
 
 typedef struct mg_question_counts {

@@ -9,7 +9,7 @@
 #ifndef MG_SYM_ORDER_H
 #define MG_SYM_ORDER_H
 
-#include "sym/answers.h"
+#include "sym/reply.h"
 #include "sym/terms.h"
 
 typedef struct mg_order mg_order;

@@ -2,8 +2,8 @@
 #ifndef MG_SYM_PLACING_H
 #define MG_SYM_PLACING_H
 
-#include "sym/answers.h"
 #include "sym/closure.h"
+#include "sym/reply.h"
 
 typedef struct mg_placing {
     uint64_t most[MG_CLOSURE_POINTS];   /* the greatest value of each point */

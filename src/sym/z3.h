@@ -9,8 +9,8 @@
 #ifndef MG_SYM_Z3_H
 #define MG_SYM_Z3_H
 
-#include "sym/answers.h"
 #include "sym/models.h"
+#include "sym/reply.h"
 #include "sym/terms.h"
 
 typedef struct mg_solver mg_solver;

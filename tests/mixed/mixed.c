@@ -1,9 +1,10 @@
 /* Stands for `margay` in the end-to-end tests: runs a share of the commands with the sanitized program, the others with the plain one.
  *
  * Which ones is a matter of their words alone, so that a command that failed once fails again: of paths only the last part counts, since
- * tests work in folders whose names change. One command in MG_SHARE is sanitized, those whose number is MG_TURN; without MG_SHARE none, with
- * 1 all. What the sanitizers have to say goes into the folder MG_REPORTS, where tests/run looks after each test; the tests themselves may
- * never see it (report.c). Of BUILD/mixed/margay the plain program is BUILD/margay, the sanitized one BUILD-asan/margay.
+ * tests work in folders whose names change. One command in MG_SHARE is sanitized, those whose number is MG_TURN; with 1 all are, with 0
+ * none. What the sanitizers have to say goes into the folder MG_REPORTS, where tests/run looks after each test; the tests themselves may
+ * never see it (report.c). A test that does not pass these on would never run the sanitized program: that is an error. Of
+ * BUILD/mixed/margay the plain program is BUILD/margay, the sanitized one BUILD-asan/margay.
  *
  * The sanitized program has the options of its sanitizers from here, and not from the environment of the tests: some have native programs
  * with sanitizers of their own. */
@@ -59,6 +60,10 @@ int main(int argc, char **argv)
     char path[PATH_MAX];
     uint64_t share = number_in("MG_SHARE");
     const char *program = "/margay";
+    if (!getenv("MG_SHARE")) {
+        fprintf(stderr, "%s: MG_SHARE is not in the environment: the test must pass it on\n", argv[0]);
+        return 127;
+    }
     if (share && argc > 1 && number_of(argv + 1) % share == number_in("MG_TURN") % share) {
         set_options();
         program = "-asan/margay";

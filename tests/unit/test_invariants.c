@@ -15,6 +15,9 @@
 #include "base/limits.h"
 #include "base/watch.h"
 #include "choice/check_cells.h"
+#include "choice/narrow.h"
+#include "choice/owned.h"
+#include "driver/structures.h"
 #include "engine/access.h"
 #include "engine/check_run.h"
 #include "engine/checkpoint.h"
@@ -29,9 +32,14 @@
 #include "lib/inverse.h"
 #include "path/check_path.h"
 #include "search/board.h"
+#include "search/siblings.h"
 #include "shape/layout.h"
 #include "sym/closure.h"
+#include "sym/condition.h"
+#include "sym/order.h"
+#include "sym/simplify.h"
 #include "sym/slices.h"
+#include "sym/z3.h"
 #include "tests/unit/fixture.h"
 #include "tests/unit/run.h"
 
@@ -372,6 +380,24 @@ static __attribute__((unused)) void go_past_the_last_way(void)
     mg_path_go_to(taken_path, 1, 2);
 }
 
+/* The tally was written to the other place than it says. */
+static void tally_is_not_whole(void)
+{
+    mg_board *board = mg_board_new();
+    mg_tally tally = {0};
+    mg_board_count(board, &tally);
+    mg_board_tally(board);
+    board->tallies[tally.slot].slot ^= 1;
+    mg_board_tally(board);
+}
+
+static __attribute__((unused)) void tally_has_another_value_next(void)
+{
+    choose_both();
+    mg_tally tally = {.next = {.position = 1, .taken = 1}};
+    mg_siblings_is_alone(&(mg_siblings){.cells = &cells, .tally = &tally});
+}
+
 /* A record says that it has a pick, and there is none. */
 static void picks_are_missing(void)
 {
@@ -390,6 +416,51 @@ static void relation_does_not_hold(void)
     mg_check_store();
     MG_STORE->variables[MG_STORE->views[b].variable].set.remains = 2;
     mg_check_store();
+}
+
+/* ---- structures that are given, freed and moved --------------------------------------------------------- */
+
+static void structure_was_not_laid_out(void)
+{
+    mg_blocks blocks = {0};
+    begin_path();
+    ((mg_layout *)cells.layout)->root_count = 1;
+    ((mg_layout *)cells.layout)->roots = (const mg_root[]){{.last = 1}};
+    MG_NOTES->given_count = 1;
+    mg_owned_list(&cells, &blocks);
+    MG_NOTES->given[0] = 1;
+    mg_owned_list(&cells, &blocks);
+}
+
+static void more_are_lacking_than_one(void)
+{
+    mg_structures structures = {0};
+    mg_vec_push(&structures.wanted, ((mg_wanted){.type = &fixture_int, .n = 3, .count = 1}));
+    mg_structures_add(&structures, NULL, &(mg_lack){.type = &fixture_int, .n = 3, .count = 2});
+    mg_structures_add(&structures, NULL, &(mg_lack){.type = &fixture_int, .n = 3, .count = 5});
+}
+
+static void hidden_field_is_live(void)
+{
+    static mg_narrow narrow;
+    begin_path();
+    mg_narrow_install(&narrow, &cells);
+    mg_check_cells(&cells);
+    narrow.by_place[0] = NULL;
+    mg_check_cells(&cells);
+}
+
+static void see_nothing(void *context, uint64_t value)
+{
+    (void)context, (void)value;
+}
+
+static void no_cell_was_moved(void)
+{
+    begin_path();
+    mg_owned_install(&cells);
+    run.each_value(&run, MG_HEAP_BASE, MG_HELD_MOVED | 1, see_nothing, NULL);
+    run.each_value(&run, MG_HEAP_BASE, MG_HELD_MOVED | 2, see_nothing, NULL);
 }
 
 /* ---- processes ------------------------------------------------------------------------------------------- */
@@ -525,6 +596,58 @@ static void chain_of_a_symbol_is_cut(void)
     mg_slices_take_back(&slices, 0);
 }
 
+/* A sum that says it is wider than what it is the sum of. */
+static void simpler_is_narrower(void)
+{
+    mg_terms *terms = mg_terms_new(10);
+    mg_term x = mg_terms_symbol(terms, 8, "x"), zero = mg_terms_constant(terms, 8, 0);
+    mg_terms_simplify(terms, &(mg_term_node){.operation = MG_TERM_ADD, .width = 16, .operands = {x, zero}});
+}
+
+/* Comes before the function of the library, and pops nothing. */
+void Z3_solver_pop(void *context, void *solver, unsigned count);
+void Z3_solver_pop(void *context, void *solver, unsigned count)
+{
+    (void)context, (void)solver, (void)count;
+}
+
+static void scope_is_left(void)
+{
+    mg_terms *terms = mg_terms_new(10);
+    mg_solver *solver = mg_solver_new(terms, 0);
+    mg_term each[] = {mg_terms_symbol(terms, 1, "x"), mg_terms_symbol(terms, 1, "y")};
+    mg_solver_ask(solver, each, 2, NULL, 0, NULL);
+    mg_solver_ask(solver, each, 1, NULL, 0, NULL);
+    mg_solver_ask(solver, each, 1, NULL, 0, NULL);
+}
+
+/* What is negative as a number of 8 bits is not as one of 4. */
+static void values_do_not_fit(void)
+{
+    uint64_t value;
+    mg_terms *terms = mg_terms_new(10);
+    mg_order *order = mg_order_new(terms);
+    mg_term x = mg_terms_symbol(terms, 8, "x"), zero = mg_terms_constant(terms, 8, 0);
+    mg_order_assert(order, mg_terms_binary(terms, MG_TERM_SLT, x, zero));
+    mg_order_value(order, x, &value);
+    mg_check_order(order);
+    ((mg_term_node *)mg_terms_node(terms, x))->width = 4;
+    mg_check_order(order);
+}
+
+/* An answer is found again, and the values that it comes with are those of another question. */
+static void values_of_a_yes_do_not_hold(void)
+{
+    mg_terms *terms = mg_terms_new(20);
+    mg_condition *condition = mg_condition_new(terms, 0, true);
+    mg_term x = mg_terms_symbol(terms, 8, "x"), number = mg_terms_constant(terms, 8, 49);
+    mg_term square = mg_terms_binary(terms, MG_TERM_MUL, x, x);
+    mg_term question = mg_terms_binary(terms, MG_TERM_EQ, square, number);
+    mg_condition_can_hold(condition, question);
+    ((mg_term_node *)mg_terms_node(terms, number))->value = 50;
+    mg_condition_can_hold(condition, question);
+}
+
 static const breach breaches[] = {
     {1, "a run is ended on the target's stack", end_on_targets_stack},
     {2, "the target is entered twice", enter_twice},
@@ -559,12 +682,17 @@ static const breach breaches[] = {
     {27, "more objects in use than there are", more_used_than_there_are},
     {29, "two threads watch", watch_twice},
     {31, "two workers", two_workers},
+    {32, "a tally lies where the other one does", tally_is_not_whole},
     {33, "a structure without its picks", picks_are_missing},
     {35, "a step is undone that was not done", undo_what_was_not_done},
     {35, "an inverse finds its value there already", add_back_twice},
     {35, "a container without a body", container_outlives_run},
     {36, "a key is there twice", append_twice},
     {39, "a relation does not hold", relation_does_not_hold},
+    {42, "a path was given a structure that there is not", structure_was_not_laid_out},
+    {43, "a search lacks more than one structure", more_are_lacking_than_one},
+    {44, "a field that is live is not where hooks look", hidden_field_is_live},
+    {45, "a cell was moved that there is not", no_cell_was_moved},
     {46, "realloc chooses after it allocated", choose_after_allocating},
     {47, "bits of a variable are undefined", know_bits_of_variable},
     {47, "bits of a plain byte are known", know_bits_of_plain},
@@ -572,8 +700,12 @@ static const breach breaches[] = {
     {50, "operands are not as wide as each other", operands_are_not_as_wide},
     {51, "a term that does not exist", term_does_not_exist},
     {51, "a term is made of a later one", term_is_made_of_a_later_one},
+    {52, "a term gets narrower when it is simplified", simpler_is_narrower},
+    {53, "Z3 has a scope too many", scope_is_left},
+    {54, "known values do not fit", values_do_not_fit},
     {55, "what follows is not there", closure_is_not_closed},
     {56, "a symbol is used, but not in its chain", chain_of_a_symbol_is_cut},
+    {57, "a yes comes with values for which it is a no", values_of_a_yes_do_not_hold},
 };
 
 /* These are on the ways of every candidate (mg_assert_hot): a build with MG_PARANOID notices them. */
@@ -585,6 +717,7 @@ static const breach hot_breaches[] = {
     {12, "an entry of no kind", undo_unknown},
     {26, "a step is undone that was not taken", undo_what_was_not_taken},
     {28, "a path goes past the last way of a step", go_past_the_last_way},
+    {32, "a tally has another value next than the path", tally_has_another_value_next},
 };
 #endif
 
@@ -613,15 +746,15 @@ static void commit(const breach *b, char *said, size_t size, int *status)
     waitpid(child, status, 0);
 }
 
-/* The source of this program lies two folders above it. */
+/* The folder of the build may lie anywhere, but its `include` is a link into the source. */
 static FILE *open_source(const char *name)
 {
     char path[4096], whole[8192];
     ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
     path[length > 0 ? length : 0] = '\0';
-    for (int i = 0; i < 3 && strrchr(path, '/'); i++)
+    for (int i = 0; i < 2 && strrchr(path, '/'); i++)
         *strrchr(path, '/') = '\0';
-    snprintf(whole, sizeof whole, "%s/%s", path, name);
+    snprintf(whole, sizeof whole, "%s/include/../%s", path, name);
     return fopen(whole, "r");
 }
 

@@ -16,6 +16,7 @@ from frame import Wrong  # noqa: E402
 
 MARGAY = os.path.abspath(os.environ["MARGAY"])
 PR_SET_CHILD_SUBREAPER = 36
+KEPT = "PATH", "LC_ALL", "ASAN_OPTIONS", "MG_SHARE", "MG_TURN", "MG_REPORTS"  # the last three: tests/mixed/mixed.c
 HANGS = 120  # seconds that no run takes, on the slowest machine
 STATUSES = (0, 1, 2, 3, 5)
 TROUBLE = ("LLVM ERROR", "PLEASE submit", "Assertion `", "runtime error:", "AddressSanitizer", "LeakSanitizer", "error inside Margay")
@@ -32,7 +33,7 @@ class Box:
         for name in ("f.d", "f.o", "kept"):
             (self.root / "canary" / name).write_text("kept")
         ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-        self.environment = {name: value for name, value in os.environ.items() if name in ("PATH", "LC_ALL", "ASAN_OPTIONS")}
+        self.environment = {name: value for name, value in os.environ.items() if name in KEPT}
         self.environment.update(TMPDIR=str(self.root / "tmp"), HOME=str(self.root / "home"))
 
     def remove(self):

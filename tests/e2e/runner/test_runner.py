@@ -66,5 +66,15 @@ def reports_of_sanitizers_fail():
     same("one", said.startswith("a sanitizer reports, 1 times; the first:\n    overflow"), True)
 
 
+def the_share_is_not_lost():
+    """A test that starts Margay without the environment it was given fails, instead of testing the plain program only."""
+    done = subprocess.run([runner.MIXED, "version"], env={}, capture_output=True, text=True)
+    same("without", (done.returncode, done.stdout, "MG_SHARE is not in the environment" in done.stderr), (127, "", True))
+    for share in "0", "1":
+        done = subprocess.run([runner.MIXED, "version"], env={"MG_SHARE": share}, capture_output=True, text=True)
+        same(f"with {share}", (done.returncode, done.stdout.startswith("margay ")), (0, True))
+
+
 if __name__ == "__main__":
-    sys.exit(run_all([checks_are_counted, skips_are_no_passes, plans_are_kept, statuses_agree, nothing_is_no_test, reports_of_sanitizers_fail]))
+    sys.exit(run_all([checks_are_counted, skips_are_no_passes, plans_are_kept, statuses_agree, nothing_is_no_test, reports_of_sanitizers_fail,
+                      the_share_is_not_lost]))

@@ -1,9 +1,9 @@
 /* An unsigned counter is never below zero. */
 #include <margay.h>
 
-static int count_down(unsigned from, unsigned step)
+static unsigned count_down(unsigned from, unsigned step)
 {
-    volatile int turns = 0;
+    volatile unsigned turns = 0; /* it may wrap round, however fast the machine */
     for (unsigned i = from; i > 0; i -= step) /* BAD runaway */
         turns++;
     return turns;
