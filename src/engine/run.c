@@ -112,7 +112,8 @@ bool mg_run_call(mg_run *run, uint64_t function, uint64_t argument, uint64_t *re
     mg_target_stack *stack = &MG_CONTROL->stack;
     assert(!run->is_inside && run->fuel <= INT64_MAX); /* invariants 2 and 19 */
     stack->fuel = (int64_t)run->fuel;
-    stack->locals = stack->locals_start;
+    if (stack->locals != stack->locals_start) /* what ran before was not taken back: another MG_BOUNDS */
+        mg_run_close_locals(stack->locals_start, stack->locals_open);
     if (stack->room_of != function)
         clear_room(function);
     stack->lane_tag = stack->arguments_of = 0;
