@@ -25,6 +25,7 @@ typedef MG_VEC(mg_outcome) mg_outcomes;
 /* A path with symbols that failed, and its turns without them. */
 typedef struct mg_finding {
     mg_verdict verdict;
+    mg_site site;   /* where; line 0: nobody knows. Its strings are the program's */
     mg_turn *turns; /* owns */
     size_t turn_count;
     bool has_path; /* numbers for its symbols are known */

@@ -14,7 +14,11 @@ void mg_checker_keep_finding(mg_checker *c, const mg_record *record)
     const mg_evidence *evidence = &c->evidence;
     mg_finding finding = {
         .verdict = record->verdict, .turn_count = evidence->path.count, .has_path = evidence->stop.has_path};
+    mg_trace trace;
     assert(c->proof.is_searching);
+    mg_trace_make(&trace, &c->tracer, &evidence->stop);
+    if (trace.count)
+        finding.site = trace.frames[0];
     finding.turns = mg_memory_new((finding.turn_count + 1) * sizeof *finding.turns);
     if (finding.turn_count)
         memcpy(finding.turns, evidence->path.items, finding.turn_count * sizeof *finding.turns);
@@ -118,14 +122,14 @@ static bool run_again(mg_checker *c, const mg_finding *finding, mg_status *statu
 
 static bool is_same(const mg_cause *cause, const mg_finding *finding)
 {
-    return !strcmp(cause->verdict, mg_verdict_name(finding->verdict.kind));
+    return !strcmp(cause->verdict, mg_verdict_name(finding->verdict.kind)) && cause->line == finding->site.line;
 }
 
 /* A failure that the machine does not show would be one of ours: it is said, and is none of the program's. */
 static void tell_unconfirmed(mg_checker *c, const mg_finding *finding)
 {
     mg_text title = {0};
-    const mg_site *site = &c->program.sites.all.items[finding->verdict.site];
+    const mg_site *site = &finding->site;
     mg_text_printf(&title, "%s, n = %lld: not confirmed: it %s", c->test->name, (long long)c->n,
                    mg_verdict_text(finding->verdict.kind));
     if (site->line)

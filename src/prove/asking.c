@@ -65,6 +65,8 @@ static bool can_hold(mg_prover *p, mg_term bit)
 /* The step where the path ends: with two ways, or one. */
 static mg_step *push(mg_prover *p, uint32_t sort, bool is_forced, uint64_t value)
 {
+    if (mg_path_position(p->path) + 2 > p->path->room) /* that the path is long is no fault of the program's */
+        mg_prover_give_up(p);
     mg_step *step = mg_path_push(p->path, MG_STEP_answer, sort, !is_forced, 0);
     step->value = value;
     step->taken = mg_path_steer(p->path, step, 0);
