@@ -429,7 +429,8 @@ def interrupted():
 
 def interrupted_by(number):
     page = TMP / f"interrupted{number}.html"
-    process = subprocess.Popen([MARGAY, "check", str(HERE / "kinds.c"), "-n", "3", "--all", "--html", str(page)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    process = subprocess.Popen([MARGAY, "check", str(HERE / "kinds.c"), "-n", "3", "--all", "--html", str(page)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+                               preexec_fn=lambda: signal.signal(number, signal.SIG_DFL))  # nohup, for one, ignores SIGHUP
     for line in process.stdout:
         if line.startswith("ok adds"):
             break
