@@ -132,6 +132,20 @@ def functions_take_any_number():
     same("check tries small ones", margay("check", "functions.c", "-n", 3, "--function", "middle").returncode, 0)
 
 
+def others_can_read_it():
+    """The plugs of check: TAP, JUnit, a page, coverage."""
+    with tempfile.TemporaryDirectory(prefix="margay-prove-") as folder:
+        page, junit, lines = (pathlib.Path(folder) / name for name in ("page.html", "junit.xml", "lines.info"))
+        done = prove("sorting.c", "-n", 3, "--html", page, "--junit", junit, "--coverage", lines)
+        same("status", done.returncode, 0)
+        same("coverage", "# coverage: 22 of 22 lines, 28 of 28 branches, 3 of 3 functions" in done.stdout, True)
+        same("the counters of lcov", "\nDA:" in lines.read_text(), True)
+        same("tests of JUnit", junit.read_text().count("<testcase "), 2)
+        same("the page", "sorted" in page.read_text(), True)
+        tap = prove("beyond.c", "-n", 1, "--format", "tap").stdout
+        same("TAP", re.findall(r"^(?:not )?ok \d - \w+", tap, re.MULTILINE), ["not ok 1 - printed", "not ok 2 - few", "not ok 3 - real"])
+
+
 def children(pid):
     return pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
 
@@ -162,4 +176,4 @@ def bad_words_are_refused():
 
 if __name__ == "__main__":
     sys.exit(run_all([a_path_for_each_order, a_path_for_each_merge, needles_are_found, kits_fail_by_themselves, numbers_go_through_memory,
-                      too_many_numbers_are_beyond, functions_take_any_number, every_engine_says_the_same, a_killed_worker_changes_nothing, bad_words_are_refused]))
+                      too_many_numbers_are_beyond, functions_take_any_number, others_can_read_it, every_engine_says_the_same, a_killed_worker_changes_nothing, bad_words_are_refused]))
