@@ -57,15 +57,15 @@ static uint32_t take(uint32_t variable, uint64_t options)
     return options == 1 ? 0 : take_step(variable, (uint32_t)options - 1);
 }
 
-/* More than a step has ways: nobody tries them all, but a path that was found by a proof has one. It is two steps, the high bits first. */
+/* More than a step has ways: nobody tries them all, but a path that a proof has found goes one of them. It is two steps, the high bits first. */
 static uint64_t take_wide(uint64_t last)
 {
     mg_turn turns[2];
-    uint64_t option = 0;
-    if (!current->is_guided)
+    const mg_path *path = current->cells->path;
+    if (!path->strategy || !mg_strategy_knows(path->strategy, mg_path_position(path)))
         end(MG_VERDICT_too_many);
     mg_choices_turns(last, 0, turns);
-    option = (uint64_t)take_step(MG_NONE, turns[0].last) << 32;
+    uint64_t option = (uint64_t)take_step(MG_NONE, turns[0].last) << 32;
     mg_choices_turns(last, option, turns);
     return option | take_step(MG_NONE, turns[1].last);
 }

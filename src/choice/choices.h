@@ -15,7 +15,6 @@ typedef struct mg_choices {
     const mg_types *types; /* for enumerators */
     int64_t n;             /* the bound of the test */
     bool is_eager;
-    bool is_guided; /* each choice is known */
     /* Called when MG_ANY is asked for a structure that is not laid out: so many must be. Returns when there is no room for it. */
     void (*lack)(void *context, const mg_type *type, int64_t n, uint32_t count);
     void *context;

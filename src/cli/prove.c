@@ -9,14 +9,17 @@
 
 typedef MG_VEC(const char *) word_vector;
 
-/* How many words an option takes that check does not have; 0: it is none of those. */
+/* How many words an option takes that check does not have; 0: it is none of those. All of them have a value. */
 static int words_of_own(const char *word)
 {
-    static const char *const own[] = {"--order", "--rlimit", "--values"};
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
-        size_t length = strlen(own[i]);
-        if (!strncmp(word, own[i], length) && (!word[length] || word[length] == '='))
-            return word[length] ? 1 : 2;
+    size_t count;
+    const mg_option *table = mg_option_table(&count);
+    for (size_t i = 0; i < count && !strncmp(word, "--", 2); i++) {
+        size_t length = strlen(table[i].name);
+        const char *rest = word + 2 + length;
+        if (!strncmp(word + 2, table[i].name, length) && (!*rest || *rest == '=') &&
+            !mg_option_is_for(&table[i], MG_COMMAND_check))
+            return *rest ? 1 : 2;
     }
     return 0;
 }

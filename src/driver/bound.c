@@ -42,8 +42,18 @@ static void put_known(const mg_checker *c, mg_board *board)
     mg_board_forget_crashes(board);
 }
 
-/* The causes from the first on were found on the board, and stand there in the same order. A cause that came with several bounds is counted
- * with the largest: that has all there is with the others. */
+void mg_checker_count_known(mg_checker *c)
+{
+    const mg_board *board = c->supervisor.board;
+    assert(c->known.count == c->cause_of.count); /* each way has its cause */
+    for (size_t i = 0; i < c->known.count; i++) {
+        uint64_t count = mg_board_crashes(board, &board->crashes[i]);
+        if (count)
+            c->outcome->causes.items[c->cause_of.items[i]].count = count;
+    }
+}
+
+/* The causes from the first on were found on the board, and stand there in the same order. */
 static void count_causes(mg_checker *c, size_t first)
 {
     const mg_board *board = c->supervisor.board;
@@ -52,12 +62,7 @@ static void count_causes(mg_checker *c, size_t first)
         mg_vec_push(&c->known, board->crashes[i]);
         mg_vec_push(&c->cause_of, first++);
     }
-    assert(c->known.count == c->cause_of.count); /* each way has its cause */
-    for (size_t i = 0; i < c->known.count; i++) {
-        uint64_t count = mg_board_crashes(board, &board->crashes[i]);
-        if (count)
-            c->outcome->causes.items[c->cause_of.items[i]].count = count;
-    }
+    mg_checker_count_known(c);
 }
 
 /* Did a path ask MG_ANY for a structure that was not laid out? Then the search begins again with more of them. Up to there it is the same
@@ -88,19 +93,25 @@ bool mg_checker_search(mg_checker *c, mg_status *status)
     return is_good;
 }
 
+mg_bound_result mg_checker_sum_up(mg_checker *c)
+{
+    mg_bound_result result = {.stats = mg_supervisor_count(&c->supervisor),
+                              .limit = mg_supervisor_limit(&c->supervisor)};
+    c->steps += result.stats.steps;
+    if (result.limit == MG_LIMIT_MEMORY)
+        result.why = "a path takes more memory than Margay may use (--memory)";
+    if (c->supervisor.end.reason == MG_STOP_MEMORY)
+        result.why = mg_halt_text(MG_HALT_MEMORY);
+    c->depth = mg_path_depth(c->supervisor.board->path);
+    return result;
+}
+
 bool mg_checker_run_bound(mg_checker *c, mg_bound_result *result, mg_status *status)
 {
     assert(c->test && c->outcome && !c->supervisor.board);
     size_t known = c->outcome->causes.count;
     bool is_good = mg_checker_search(c, status);
-    *result = (mg_bound_result){.stats = mg_supervisor_count(&c->supervisor),
-                                .limit = mg_supervisor_limit(&c->supervisor)};
-    c->steps += result->stats.steps;
-    if (result->limit == MG_LIMIT_MEMORY)
-        result->why = "a path takes more memory than Margay may use (--memory)";
-    if (c->supervisor.end.reason == MG_STOP_MEMORY)
-        result->why = mg_halt_text(MG_HALT_MEMORY);
-    c->depth = mg_path_depth(c->supervisor.board->path);
+    *result = mg_checker_sum_up(c);
     count_causes(c, known);
     mg_supervisor_end(&c->supervisor);
     if (c->has_failed)

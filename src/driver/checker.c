@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "base/watch.h"
 #include "report/tap.h"
@@ -120,6 +121,9 @@ void mg_checker_clear(mg_checker *c)
     mg_evidence_clear(&c->evidence);
     mg_vec_clear(&c->known);
     mg_vec_clear(&c->cause_of);
+    for (size_t i = 0; i < c->reasons.count; i++)
+        free(c->reasons.items[i]);
+    mg_vec_clear(&c->reasons);
     mg_supervisor_end(&c->supervisor);
     mg_covering_clear(&c->covering);
     mg_program_clear(&c->program);

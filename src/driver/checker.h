@@ -25,8 +25,10 @@ typedef MG_VEC(mg_outcome) mg_outcomes;
 /* A path with symbols that failed, and its turns without them. */
 typedef struct mg_finding {
     mg_verdict verdict;
-    mg_site site;   /* where; line 0: nobody knows. Its strings are the program's */
-    mg_turn *turns; /* owns */
+    mg_crash_count way; /* as it stands on the board */
+    uint64_t count;     /* paths that failed so */
+    mg_site site;       /* where; line 0: nobody knows. Its strings are the program's */
+    mg_turn *turns;     /* owns */
     size_t turn_count;
     bool has_path; /* numbers for its symbols are known */
 } mg_finding;
@@ -37,7 +39,6 @@ typedef struct mg_proof {
     uint64_t beyond; /* paths that went beyond what can be proved */
     char place[160]; /* where the first of them did, or "" */
     mg_question_counts asked;
-    char why[256]; /* it is no proof, or "" */
 } mg_proof;
 
 typedef struct mg_checker {
@@ -71,10 +72,11 @@ typedef struct mg_checker {
     /* Of each kind of record the candidate whose was taken last, and that of a search before, which lacked structures: this one sends the
      * same again up to there. */
     uint64_t taken[MG_RECORD_KINDS], told[MG_RECORD_KINDS];
-    uint32_t depth;   /* choices of the path that was run last */
-    bool has_failed;  /* a kit could not be written */
-    mg_status status; /* why */
-    mg_proof proof;   /* of the bound that is proved */
+    uint32_t depth;         /* choices of the path that was run last */
+    bool has_failed;        /* a kit could not be written */
+    mg_status status;       /* why */
+    mg_proof proof;         /* of the bound that is proved */
+    MG_VEC(char *) reasons; /* owns: why proofs are none, which outcomes point to */
 } mg_checker;
 
 /* ---- the whole: checker.c --------------------------------------------------------------------------------- */
@@ -119,6 +121,10 @@ static inline bool mg_bound_is_done(const mg_bound_result *result)
 bool mg_checker_run_bound(mg_checker *c, mg_bound_result *result, mg_status *status);
 /* Its search alone: what was found is told of, or kept by a proof. The board stays. */
 bool mg_checker_search(mg_checker *c, mg_status *status);
+/* Of the search that is over, while its board is there: what it came to; and how often it came to the ways to fail that are known. A cause that came
+ * with several bounds is counted with the largest: that has all there is with the others. */
+mg_bound_result mg_checker_sum_up(mg_checker *c);
+void mg_checker_count_known(mg_checker *c);
 mg_search_job mg_checker_job(mg_checker *c);
 /* proving.c: as mg_checker_run_bound. */
 bool mg_checker_prove_bound(mg_checker *c, mg_bound_result *result, mg_status *status);

@@ -69,19 +69,35 @@ static void add_asked(mg_question_counts *all, const mg_question_counts *some)
 /* Where a path was given up, or a question was left without an answer, nothing is proved, whatever else was found. */
 static void doubt(mg_checker *c, mg_bound_result *result)
 {
-    mg_proof *proof = &c->proof;
+    const mg_proof *proof = &c->proof;
+    mg_text why = {0};
     if (proof->beyond)
-        snprintf(proof->why, sizeof proof->why, "%llu %s beyond what can be proved%s",
-                 (unsigned long long)proof->beyond, proof->beyond == 1 ? "path goes" : "paths go",
-                 proof->place);
+        mg_text_printf(&why, "%llu %s beyond what can be proved%s", (unsigned long long)proof->beyond,
+                       proof->beyond == 1 ? "path goes" : "paths go", proof->place);
     else if (proof->asked.unknown)
-        snprintf(proof->why, sizeof proof->why,
-                 "%llu questions to the solver were left without an answer (--rlimit)",
-                 (unsigned long long)proof->asked.unknown);
+        mg_text_printf(&why, "%llu questions to the solver were left without an answer (--rlimit)",
+                       (unsigned long long)proof->asked.unknown);
     else
         return;
+    mg_vec_push(&c->reasons, why.data);
     result->stats.complete = false;
-    result->why = proof->why;
+    result->why = result->why ? result->why : why.data;
+}
+
+/* New ways to fail stand on the board in the order in which they were found. */
+static void find_ways(mg_checker *c, const mg_board *board)
+{
+    size_t found = 0;
+    for (uint32_t i = (uint32_t)c->known.count; i < board->crash_kinds && found < c->proof.findings.count;
+         i++) {
+        if (board->crashes[i].kind == MG_VERDICT_beyond)
+            continue;
+        mg_finding *finding = &c->proof.findings.items[found++];
+        assert(finding->verdict.kind == board->crashes[i].kind);
+        finding->way = board->crashes[i];
+        finding->count = mg_board_crashes(board, &board->crashes[i]);
+    }
+    assert(found == c->proof.findings.count);
 }
 
 static bool search(mg_checker *c, mg_bound_result *result, mg_status *status)
@@ -89,14 +105,12 @@ static bool search(mg_checker *c, mg_bound_result *result, mg_status *status)
     c->proof.is_searching = true;
     bool is_good = mg_checker_search(c, status);
     c->proof.is_searching = false;
-    *result = (mg_bound_result){.stats = mg_supervisor_count(&c->supervisor),
-                                .limit = mg_supervisor_limit(&c->supervisor)};
-    c->steps += result->stats.steps;
+    *result = mg_checker_sum_up(c);
+    mg_checker_count_known(c);
+    find_ways(c, c->supervisor.board);
     note_beyond(c, c->supervisor.board);
     add_asked(&c->proof.asked, &c->supervisor.board->asked);
     doubt(c, result);
-    if (result->limit == MG_LIMIT_MEMORY)
-        result->why = "a path takes more memory than Margay may use (--memory)";
     mg_supervisor_end(&c->supervisor);
     return is_good;
 }
@@ -150,6 +164,9 @@ static bool confirm(mg_checker *c, const mg_finding *finding, mg_status *status)
     const mg_cause *cause = c->outcome->causes.count > before ? &c->outcome->causes.items[before] : NULL;
     if (!cause || !is_same(cause, finding))
         tell_unconfirmed(c, finding);
+    c->outcome->causes.items[before].count = finding->count;
+    mg_vec_push(&c->known, finding->way);
+    mg_vec_push(&c->cause_of, before);
     return true;
 }
 

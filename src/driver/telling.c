@@ -123,7 +123,7 @@ bool mg_checker_take(void *context, const mg_record *record)
     if (record->candidate <= c->told[record->kind])
         return true;
     c->taken[record->kind] = record->candidate;
-    if (record->kind == MG_RECORD_CRASH && c->proof.is_searching)
+    if (record->kind == MG_RECORD_CRASH && c->proof.is_searching && record->verdict.kind != MG_VERDICT_memory)
         mg_checker_keep_finding(c, record);
     else if (record->kind == MG_RECORD_CRASH)
         show_failure(c, record);

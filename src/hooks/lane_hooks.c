@@ -1,9 +1,6 @@
 /* Lanes: values that are not chosen yet travel beside the registers. */
 #include "hooks/plain.h"
 
-/* Of a lane that stands for something: a value with bits that were never written is in its register. */
-#define OPEN (~(uint64_t)MG_LANE_UNSET)
-
 void mg_on_store_1(const void *p, uint64_t info, uint64_t bits);
 void mg_on_store_2(const void *p, uint64_t info, uint64_t bits);
 void mg_on_store_4(const void *p, uint64_t info, uint64_t bits);
@@ -57,14 +54,16 @@ __attribute__((always_inline)) uint64_t mg_on_lane_compare(uint64_t plain, uint6
 __attribute__((always_inline)) uint64_t mg_on_lane_map(uint64_t lane_a, uint64_t lane_b, uint64_t a, uint64_t b,
                                                        uint64_t what)
 {
-    return RARE((lane_a | lane_b) & OPEN) ? MG_CONTROL->gate_lane(MG_LANE_MAP, lane_a, lane_b, a, b, what) : 0;
+    return RARE((lane_a | lane_b) & MG_LANE_OPEN)
+               ? MG_CONTROL->gate_lane(MG_LANE_MAP, lane_a, lane_b, a, b, what)
+               : 0;
 }
 
 /* What was computed from lanes may be an ordinary value: then the instruction computed with registers that hold nothing. */
 __attribute__((always_inline)) uint64_t mg_on_lane_computed(uint64_t plain, uint64_t lane_a, uint64_t lane_b,
                                                             uint64_t lane)
 {
-    return RARE((lane_a | lane_b) & OPEN && !lane) ? MG_CONTROL->stack.lane_value : plain;
+    return RARE((lane_a | lane_b) & MG_LANE_OPEN && !lane) ? MG_CONTROL->stack.lane_value : plain;
 }
 
 /* A conversion that changes no value below 2 to the power of `kept`. */

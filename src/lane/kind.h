@@ -32,7 +32,8 @@ struct mg_value_kind {
     /* Can it be more than one thing? */
     bool (*is_undecided)(uint64_t lane);
     /* Of operands as `operand` left them, one of them or both with lanes of this kind: the outcome of an MG_LANE_QUESTION; and the lane of
-     * what an MG_LANE_WHAT gives, or 0 and the result in lane_value. NULL where no operand stays a lane. */
+     * what an MG_LANE_WHAT gives, or 0 and the result in lane_value. NULL where no operand stays a lane, and where the
+     * weave does not ask: comparisons of terms are mapped. */
     bool (*compare)(uint64_t question, mg_operand a, mg_operand b);
     uint64_t (*map)(uint64_t what, mg_operand a, mg_operand b);
     /* Before any of that: the lane of what an instruction gives of this lane and a number, with nothing computed yet; 0: it is not to be

@@ -73,11 +73,16 @@ bool mg_strategy_next(mg_strategy *strategy)
     return true;
 }
 
+bool mg_strategy_knows(const mg_strategy *strategy, uint32_t position)
+{
+    return strategy->kind == MG_STRATEGY_GUIDED && position < strategy->known_count;
+}
+
 static bool steer_known(const mg_strategy *strategy, uint32_t position, mg_step_kind kind, uint32_t last,
                         uint32_t *taken)
 {
     *taken = 0;
-    if (position >= strategy->known_count)
+    if (!mg_strategy_knows(strategy, position))
         return true;
     *taken = strategy->known[position].taken;
     return mg_turn_fits(&strategy->known[position], kind, last);

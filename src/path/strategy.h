@@ -47,6 +47,8 @@ bool mg_strategy_next(mg_strategy *strategy);
 /* A choice is made for the first time: which way. False: the path ends here for now. */
 bool mg_strategy_steer(mg_strategy *strategy, uint32_t position, mg_step_kind kind, uint32_t last,
                        uint32_t *taken);
+/* Is it known which way the path goes at a position? */
+bool mg_strategy_knows(const mg_strategy *strategy, uint32_t position);
 /* The path was cut: the ways from there wait. */
 void mg_strategy_branch(mg_strategy *strategy);
 /* The path came to its end: does it count? */

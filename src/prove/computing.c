@@ -140,6 +140,5 @@ const mg_value_kind mg_terms_kind = {.name = "term",
                                      .force = force,
                                      .is_undecided = is_undecided,
                                      .map = map,
-                                     .compare = NULL,
                                      .is_among = is_among,
                                      .see = see};

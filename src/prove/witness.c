@@ -14,7 +14,7 @@ static uint64_t number_of(const mg_prover *p, uint32_t variable)
     return form == MG_SYMBOL_BIT ? value : (uint64_t)mg_word_signed(value, symbol->width);
 }
 
-/* What the condition says nothing of can be anything; the model has 0 for it, which need not be in its range. */
+/* The range of each symbol is claimed by its step, so the numbers of the model are in it. */
 bool mg_prover_find_witness(mg_prover *p)
 {
     mg_prover_forget_from(p, mg_path_position(p->path));

@@ -91,6 +91,12 @@ static bool only_counts(const mg_search_job *job)
            !job->enumerates_dont_care;
 }
 
+/* A path that is known has a number for each symbol. */
+static bool has_symbols(const mg_search_job *job)
+{
+    return job->proves && job->strategy != MG_STRATEGY_GUIDED;
+}
+
 static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
 {
     mg_run_init(&s->run, s->job->fuel);
@@ -112,13 +118,12 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
                               .types = s->job->types,
                               .n = s->job->n,
                               .is_eager = s->job->is_eager,
-                              .is_guided = s->job->strategy == MG_STRATEGY_GUIDED,
                               .lack = note_lack,
                               .context = s};
     s->choices.show.rules = &s->rules;
     if (s->job->is_test)
         mg_choices_install(&s->choices);
-    if (s->job->proves && s->job->strategy != MG_STRATEGY_GUIDED) /* which has a number for each symbol */
+    if (has_symbols(s->job))
         mg_prover_init(&s->prover, &s->job->proof, &s->choices);
     mg_same_init(&s->same, &s->cells, &s->rules);
     if (s->job->uses_checkpoints)
@@ -459,7 +464,7 @@ void mg_search_work(void *context)
     mg_status status;
     assert(board && board->path && job->predicate);
     bool takes_over = atomic_load(&board->phase) == MG_PHASE_SEARCH;
-    if (job->proves)
+    if (has_symbols(job))
         mg_prover_prepare();
     if (!enter_sandbox(job, &status) || !prepare(&s, takes_over, &status)) {
         mg_searcher_fail(board, &status);

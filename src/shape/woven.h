@@ -91,6 +91,8 @@ enum { MG_LANES_MOST = 1 << 17 };
 /* The lane of a value of which some bits were never written. It stands for nothing that could be chosen: the register has the value, and
  * its mask tells which (weave/undefined.h). No other lane has its remainder by MG_LANES_MOST, but 0. */
 enum { MG_LANE_UNSET = MG_LANES_MOST };
+/* The bits of a lane that stands for something. */
+#define MG_LANE_OPEN (~(uint64_t)MG_LANE_UNSET)
 /* The lane of a term (src/sym) has this bit, and the number of the term below it. Terms need no store: they outlive the path. */
 #define MG_LANE_TERM (1ull << 33)
 

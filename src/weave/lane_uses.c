@@ -277,7 +277,7 @@ static void find_places(const mg_lanes *lanes, LLVMValueRef value, places *all, 
     }
 }
 
-static LLVMValueRef own(mg_lanes *lanes, LLVMValueRef value)
+LLVMValueRef mg_lanes_own(mg_lanes *lanes, LLVMValueRef value)
 {
     if (LLVMIsAInstruction(value))
         mgc_set_add(lanes->own, value);
@@ -287,13 +287,13 @@ static LLVMValueRef own(mg_lanes *lanes, LLVMValueRef value)
 LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value)
 {
     LLVMValueRef wide = mg_weaver_widen(lanes->weaver, value);
-    return wide == value ? value : own(lanes, wide);
+    return wide == value ? value : mg_lanes_own(lanes, wide);
 }
 
 LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef type)
 {
     LLVMValueRef narrow = mg_weaver_narrow(lanes->weaver, value, type);
-    return narrow == value ? value : own(lanes, narrow);
+    return narrow == value ? value : mg_lanes_own(lanes, narrow);
 }
 
 /* Chooses a value before an instruction; its lane is filled in when it is known. */
@@ -305,7 +305,7 @@ static LLVMValueRef force_before(mg_lanes *lanes, LLVMValueRef value, const plac
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     LLVMValueRef args[] = {mg_lanes_widen(lanes, value), mg_weaver_number(weaver, 0),
                            mg_weaver_info(weaver, before, 0)};
-    LLVMValueRef call = own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_force, before, args, 3));
+    LLVMValueRef call = mg_lanes_own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_force, before, args, 3));
     mg_vec_push(&lanes->forces, ((mg_lane_force){value, call}));
     return mg_lanes_narrow(lanes, call, LLVMTypeOf(value));
 }

@@ -148,10 +148,7 @@ static LLVMValueRef make_select(mg_lanes *lanes, LLVMValueRef select)
                  no = lane_of(lanes, LLVMGetOperand(select, 2));
     LLVMPositionBuilderBefore(lanes->weaver->builder, select);
     LLVMSetCurrentDebugLocation2(lanes->weaver->builder, NULL);
-    LLVMValueRef lane = LLVMBuildSelect(lanes->weaver->builder, LLVMGetOperand(select, 0), yes, no, "");
-    if (LLVMIsAInstruction(lane))
-        mgc_set_add(lanes->own, lane);
-    return lane;
+    return mg_lanes_own(lanes, LLVMBuildSelect(lanes->weaver->builder, LLVMGetOperand(select, 0), yes, no, ""));
 }
 
 /* The result of an instruction whose lane is known now: it takes the place of the instruction in all its uses. */
@@ -184,13 +181,6 @@ static LLVMValueRef make_conversion(mg_lanes *lanes, LLVMValueRef conversion)
     return made;
 }
 
-static LLVMValueRef note_own(mg_lanes *lanes, LLVMValueRef value)
-{
-    if (LLVMIsAInstruction(value))
-        mgc_set_add(lanes->own, value);
-    return value;
-}
-
 /* Where an operand is open the registers hold nothing, and yet the machine divides: by 1 then. */
 static void divide_by_one(mg_lanes *lanes, LLVMValueRef division, LLVMValueRef a, LLVMValueRef b)
 {
@@ -198,11 +188,10 @@ static void divide_by_one(mg_lanes *lanes, LLVMValueRef division, LLVMValueRef a
     LLVMValueRef divisor = LLVMGetOperand(division, 1), one = LLVMConstInt(LLVMTypeOf(divisor), 1, false);
     LLVMPositionBuilderBefore(builder, division);
     LLVMSetCurrentDebugLocation2(builder, NULL);
-    LLVMValueRef both = note_own(lanes, LLVMBuildOr(builder, a, b, ""));
-    LLVMValueRef open =
-        note_own(lanes, LLVMBuildAnd(builder, both, number(lanes, ~(uint64_t)MG_LANE_UNSET), ""));
-    LLVMValueRef is_plain = note_own(lanes, LLVMBuildICmp(builder, LLVMIntEQ, open, number(lanes, 0), ""));
-    LLVMValueRef safe = note_own(lanes, LLVMBuildSelect(builder, is_plain, divisor, one, ""));
+    LLVMValueRef both = mg_lanes_own(lanes, LLVMBuildOr(builder, a, b, ""));
+    LLVMValueRef open = mg_lanes_own(lanes, LLVMBuildAnd(builder, both, number(lanes, MG_LANE_OPEN), ""));
+    LLVMValueRef is_plain = mg_lanes_own(lanes, LLVMBuildICmp(builder, LLVMIntEQ, open, number(lanes, 0), ""));
+    LLVMValueRef safe = mg_lanes_own(lanes, LLVMBuildSelect(builder, is_plain, divisor, one, ""));
     LLVMSetOperand(division, 1, safe);
 }
 
@@ -379,7 +368,7 @@ static void answer_question(mg_lanes *lanes, LLVMValueRef call)
     LLVMValueRef lane = lane_of(lanes, LLVMGetArgOperand(call, 0));
     LLVMPositionBuilderBefore(builder, call);
     LLVMSetCurrentDebugLocation2(builder, NULL);
-    LLVMValueRef rest = LLVMBuildAnd(builder, lane, number(lanes, ~(uint64_t)MG_LANE_UNSET), "");
+    LLVMValueRef rest = LLVMBuildAnd(builder, lane, number(lanes, MG_LANE_OPEN), "");
     LLVMReplaceAllUsesWith(call, LLVMBuildICmp(builder, LLVMIntNE, rest, number(lanes, 0), ""));
     LLVMInstructionEraseFromParent(call);
 }

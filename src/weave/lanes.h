@@ -55,8 +55,9 @@ bool mg_term_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user);
 
 /* lane_uses.c: which values may be open, and which uses keep them so. */
 void mg_lanes_find(mg_lanes *lanes);
-void mg_lanes_force(mg_lanes *lanes);         /* chooses before strict uses */
-bool mg_lanes_makes_unit(LLVMValueRef value); /* of a bit-field */
+void mg_lanes_force(mg_lanes *lanes);                           /* chooses before strict uses */
+bool mg_lanes_makes_unit(LLVMValueRef value);                   /* of a bit-field */
+LLVMValueRef mg_lanes_own(mg_lanes *lanes, LLVMValueRef value); /* was put in here; gives it */
 /* Between a value and the 64 bits that hooks take, at the place of the builder. */
 LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value);
 LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef type);

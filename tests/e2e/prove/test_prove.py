@@ -146,6 +146,31 @@ def others_can_read_it():
         same("TAP", re.findall(r"^(?:not )?ok \d - \w+", tap, re.MULTILINE), ["not ok 1 - printed", "not ok 2 - few", "not ok 3 - real"])
 
 
+def a_cause_is_told_once():
+    """Whatever the bounds that it comes with, as check does; and each test keeps its own reason."""
+    done = prove("needles.c", "-n", 3, "--all", "--test", "equation")
+    same("causes", done.stdout.count("not ok equation, n = "), 1)
+    checked = margay("check", "beyond.c", "-n", 3, "--all", "--test", "few", "--choice", "eager").stdout
+    proved = prove("beyond.c", "-n", 3, "--all", "--test", "few").stdout
+    same("a test that fails for every bound", proved, checked)
+    with tempfile.TemporaryDirectory(prefix="margay-prove-") as folder:
+        junit = pathlib.Path(folder) / "junit.xml"
+        prove("beyond.c", "-n", 1, "--junit", junit)
+        text = junit.read_text()
+        same("reasons", ("the first in printed" in text, "the first at beyond.c:20" in text), (True, True))
+
+
+def a_range_that_is_too_wide_stays_so():
+    """For check such a choice is a failure, and its kit replays as that."""
+    with tempfile.TemporaryDirectory(prefix="margay-prove-") as folder:
+        checked = margay("check", "wide.c", "-n", 1, "--choice", "eager", "-o", folder)
+        same("check", (checked.returncode, "more than 4,294,967,295 values at wide.c:7" in checked.stdout), (1, True))
+        again = margay("check", "--replay", pathlib.Path(folder) / "wide-1")
+        same("its replay", (again.returncode, "it fails the same way" in again.stdout), (1, True))
+    proved = prove("wide.c", "-n", 1)
+    same("prove", (proved.returncode, "mg_long(-5000000000, 9000000000000000000) = 8765432109876543210\n" in proved.stdout), (1, True))
+
+
 def children(pid):
     return pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
 
@@ -176,4 +201,4 @@ def bad_words_are_refused():
 
 if __name__ == "__main__":
     sys.exit(run_all([a_path_for_each_order, a_path_for_each_merge, needles_are_found, kits_fail_by_themselves, numbers_go_through_memory,
-                      too_many_numbers_are_beyond, functions_take_any_number, others_can_read_it, every_engine_says_the_same, a_killed_worker_changes_nothing, bad_words_are_refused]))
+                      too_many_numbers_are_beyond, functions_take_any_number, others_can_read_it, a_cause_is_told_once, a_range_that_is_too_wide_stays_so, every_engine_says_the_same, a_killed_worker_changes_nothing, bad_words_are_refused]))
