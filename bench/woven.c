@@ -61,7 +61,7 @@ static void lay_out(bench *b, int n)
     mg_bound_calls_install(&calls);
     mg_run_call(&b->run, mg_jit_find(b->program.jit, b->subject.bounds_function), (uint64_t)n, &result);
     mg_layout_area area = {MG_OBJECT_BASE, MG_OBJECT_SIZE - 8192};
-    mg_layout_wish wish = {&bounds, b->subject.root, 1};
+    mg_layout_wish wish = {&bounds, b->subject.root, 1, false};
     if (!mg_layout_build(&b->board->layout, &wish, 1, &b->board->arena, area, &status))
         die(status.text);
     mg_cells_init(&b->cells, &b->run, b->board->path, &b->board->layout, &b->board->has_forgotten);

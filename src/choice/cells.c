@@ -41,7 +41,11 @@ static void prepare(mg_cells *cells, uint32_t number)
         return;
     const mg_domain *domain = &cells->layout->domains[cell->domain];
     each->is_word = is_word(cell, domain);
-    each->last = domain->kind <= MG_DOMAIN_REALS ? (uint32_t)domain->count - 1 : 0;
+    each->last = domain->kind <= MG_DOMAIN_REALS    ? (uint32_t)domain->count - 1
+                 : domain->kind == MG_DOMAIN_OPAQUE ? 1
+                                                    : 0;
+    each->is_wide = domain->kind == MG_DOMAIN_RANGE && domain->count - 1 > UINT32_MAX;
+    each->last = each->is_wide ? UINT32_MAX : each->last;
     bool is_number = domain->kind == MG_DOMAIN_RANGE || domain->kind == MG_DOMAIN_LIST;
     if (is_number && cell->type->kind != MG_TYPE_FLOAT)
         find_stride(each, domain);
@@ -84,6 +88,9 @@ void mg_cells_init(mg_cells *cells, mg_run *run, mg_path *path, const mg_layout 
     cells->used = mg_memory_new((layout->pool_count + 1) * sizeof *cells->used);
     for (uint32_t c = 0; c < layout->cell_count; c++)
         prepare(cells, c);
+    for (uint32_t c = 0; c < layout->cell_count; c++)
+        if (layout->cells[c].governor != MG_NONE)
+            cells->each[layout->cells[c].governor].governs = true;
     for (uint32_t p = 0; p < layout->pool_count; p++)
         cells->used[p] = layout->pools[p].used;
     lay_out(cells);
@@ -103,6 +110,17 @@ bool mg_cells_is_unread(const mg_cells *cells, uint32_t number)
         return true;
     uint32_t bits = ((1u << cell->bytes) - 1) << (cell->address & 7);
     return (*mg_shadow_at(cell->address) & bits) != 0;
+}
+
+bool mg_cells_is_symbolic(const mg_cells *cells, uint32_t number)
+{
+    const mg_cell_run *each = &cells->each[number];
+    const mg_cell *cell = &cells->layout->cells[number];
+    if (!cells->open_symbol || cell->is_union || !each->is_word || each->governs || cell->governor != MG_NONE ||
+        cell->type->kind == MG_TYPE_FLOAT)
+        return false;
+    mg_domain_kind kind = cells->layout->domains[cell->domain].kind;
+    return each->last || kind == MG_DOMAIN_REF;
 }
 
 static void write_bits(const mg_cell *cell, uint64_t value)
@@ -194,6 +212,9 @@ bool mg_cells_choose(mg_cells *cells, uint32_t number)
     if (!choose_governor(cells, number))
         return false;
     assert(mg_cells_is_unread(cells, number)); /* invariant 21 */
+    assert(!mg_cells_is_symbolic(cells, number)); /* it became a symbol before anybody came here */
+    if (cells->check_chosen)
+        cells->check_chosen(cells->prover, number);
     const mg_step *choice = mg_fields_take(cells, number);
     if (!choice)
         return false;

@@ -27,6 +27,8 @@ typedef struct mg_cell_run {
     bool is_word;
     bool has_null;   /* of a reference: index 0 is NULL */
     bool is_given;   /* of a heap array: the program has its address */
+    bool is_wide;    /* it has more values than a step has ways: two steps choose one */
+    bool governs;    /* another cell hangs on it */
     uint32_t pool;   /* of a reference; MG_NONE: it is none */
     uint32_t last;   /* the last index; of a reference: objects in the pool */
     uint64_t low;    /* of a reference: address of object 0; of a number with a stride: the first */
@@ -47,11 +49,21 @@ typedef struct mg_cells {
     bool has_forgotten; /* the program made fields unread again: the log undoes words then, not the path */
     bool *forgotten;    /* the same where a fresh worker finds it; borrows */
     bool keeps_valid;   /* a value that the predicate is known to accept is run all the same */
+    const struct mg_alike *alike; /* fields of objects that are numbered anew; NULL: objects keep their numbers */
+    /* Fields are not chosen when they are read: a symbol stands for each that can have one (mg_cells_is_symbolic). Gives its lane; never
+     * returns where there is none. NULL: they are chosen. */
+    uint64_t (*open_symbol)(void *prover, uint32_t cell);
+    /* A field that can have no symbol is about to be chosen: does not return where it has too many values for that. */
+    void (*check_chosen)(void *prover, uint32_t cell);
+    void *prover;
 } mg_cells;
 
 /* Puts the objects into memory, all unread, and hooks itself into the run and the path. What is on the path stays. Whether the program ever
  * made fields unread again is noted in `forgotten`, and was by the worker before. */
 void mg_cells_init(mg_cells *cells, mg_run *run, mg_path *path, const mg_layout *layout, bool *forgotten);
+
+/* Does a symbol stand for it until somebody needs its value? Not for what others hang on, nor for what has only one value. */
+bool mg_cells_is_symbolic(const mg_cells *cells, uint32_t cell);
 
 /* Has the program freed an allocation of the structure? */
 static inline bool mg_cells_is_freed(const mg_cells *cells, uint32_t allocation)

@@ -25,7 +25,8 @@ static void check_word(const mg_cells *cells, uint32_t number)
     assert(!set || set == all);                       /* invariant 22 */
     assert(!lane || set);                             /* invariant 38 */
     assert(!lane || lane & MG_LANE_TERM ||
-           (lane <= MG_STORE->view_count && mg_narrow_field(cells, number))); /* invariant 38 */
+           (lane <= MG_STORE->view_count &&
+            (mg_narrow_field(cells, number) || cells->open_symbol))); /* invariant 38 */
 }
 
 static void check_place(const mg_cells *cells, uint32_t number)

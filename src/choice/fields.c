@@ -42,9 +42,32 @@ uint64_t mg_fields_value(const mg_cells *cells, uint32_t number, uint32_t index)
     if (domain->kind == MG_DOMAIN_REALS)
         return bits_of_real(domain->reals[index], cell->bytes);
     if (domain->kind > MG_DOMAIN_REALS)
-        return domain->kind == MG_DOMAIN_BLOCK ? cell->block : 0;
+        return domain->kind == MG_DOMAIN_BLOCK    ? cell->block
+               : domain->kind == MG_DOMAIN_OPAQUE ? index * (uint64_t)MG_OPAQUE_ADDRESS
+                                                  : 0;
     int64_t integer = mg_domain_integer(domain, index);
     return cell->type->kind == MG_TYPE_FLOAT ? bits_of_real((double)integer, cell->bytes) : (uint64_t)integer;
+}
+
+uint64_t mg_fields_index(const mg_cells *cells, uint32_t number, uint64_t bits)
+{
+    const mg_cell *cell = &cells->layout->cells[number];
+    const mg_cell_run *each = &cells->each[number];
+    const mg_domain *domain = &cells->layout->domains[cell->domain];
+    if (each->pool != MG_NONE)
+        return bits ? (each->stride ? (bits - each->low) / each->stride : 0) + each->has_null : 0;
+    if (domain->kind == MG_DOMAIN_RANGE)
+        return bits - (uint64_t)domain->lo;
+    uint64_t index = 0;
+    while (index < each->last && mg_fields_value(cells, number, (uint32_t)index) != bits)
+        index++;
+    return index;
+}
+
+mg_pick mg_fields_pick(const mg_cells *cells, const mg_step *step)
+{
+    bool is_wide = cells->each[step->owner].is_wide;
+    return (mg_pick){step->owner, is_wide ? mg_fields_index(cells, step->owner, step->value) : step->taken};
 }
 
 /* Values of one field; more are tried one by one, so that the first ones come at once. */
@@ -72,14 +95,28 @@ static uint32_t mark(mg_cells *cells, mg_step *step)
 
 /* The last index. A reference takes NULL, an object already referenced, or the first one that is not: nothing else, since any
  * other would only rename objects (invariant 27). */
-static uint32_t last_of(const mg_cells *cells, const mg_cell_run *each)
+static inline uint32_t last_when(const mg_cell_run *each, uint32_t used)
 {
     if (each->pool == MG_NONE)
         return each->last;
-    uint32_t used = cells->used[each->pool];
     mg_assert_hot(used <= each->last); /* invariant 27 */
     uint32_t reach = used < each->last ? used + 1 : each->last;
     return each->has_null ? reach : reach - 1;
+}
+
+static inline uint32_t last_of(const mg_cells *cells, const mg_cell_run *each)
+{
+    return last_when(each, each->pool == MG_NONE ? 0 : cells->used[each->pool]);
+}
+
+uint32_t mg_fields_turns(const mg_cells *cells, mg_pick pick, uint32_t used, mg_turn turns[2])
+{
+    const mg_cell_run *each = &cells->each[pick.cell];
+    uint32_t count = 0;
+    if (each->is_wide)
+        turns[count++] = (mg_turn){MG_STEP_half, UINT32_MAX, (uint32_t)(pick.index >> 32)};
+    turns[count++] = (mg_turn){MG_STEP_field, last_when(each, used), (uint32_t)pick.index};
+    return count;
 }
 
 static inline mg_step *begin(mg_cells *cells, uint32_t number, uint32_t last, uint64_t left)
@@ -92,7 +129,7 @@ static inline mg_step *begin(mg_cells *cells, uint32_t number, uint32_t last, ui
     return step;
 }
 
-mg_step *mg_fields_take(mg_cells *cells, uint32_t number)
+static mg_step *take(mg_cells *cells, uint32_t number)
 {
     if (!mg_path_is_at_end(cells->path))
         return mg_path_take_again(cells->path, MG_STEP_field, number);
@@ -103,6 +140,25 @@ mg_step *mg_fields_take(mg_cells *cells, uint32_t number)
     mg_fields_settle(cells, step, mg_path_steer(cells->path, step, known));
     mg_path_extend(cells->path, step);
     return step;
+}
+
+/* More values than a step has ways: nobody tries them all, but a path that a proof has found takes one of them. It is two steps, the high bits
+ * first. The second has no key, since its own way alone does not tell the value. */
+static mg_step *take_wide(mg_cells *cells, uint32_t number)
+{
+    const mg_cell_run *each = &cells->each[number];
+    const mg_step *high = mg_path_take(cells->path, MG_STEP_half, number, UINT32_MAX);
+    mg_step *step = high ? take(cells, number) : NULL;
+    if (!step)
+        return NULL;
+    step->key = 0;
+    step->value = each->low + ((uint64_t)high->taken << 32 | step->taken);
+    return step;
+}
+
+mg_step *mg_fields_take(mg_cells *cells, uint32_t number)
+{
+    return cells->each[number].is_wide ? take_wide(cells, number) : take(cells, number);
 }
 
 /* The last is the last of those that are tried. */
@@ -157,8 +213,13 @@ static void settle_field(void *context, mg_step *step, bool is_last)
 
 static mg_pick describe_field(void *context, const mg_step *step)
 {
+    return mg_fields_pick(context, step);
+}
+
+static mg_pick describe_half(void *context, const mg_step *step)
+{
     (void)context;
-    return (mg_pick){step->owner, step->taken};
+    return (mg_pick){step->owner, MG_NONE};
 }
 
 static void undo_field(void *context, const mg_step *step)
@@ -169,5 +230,7 @@ static void undo_field(void *context, const mg_step *step)
 void mg_fields_install(mg_cells *cells)
 {
     static const mg_step_ops field = {.settle = settle_field, .undo = undo_field, .describe = describe_field};
+    static const mg_step_ops upper = {.describe = describe_half};
     mg_path_register(cells->path, MG_STEP_field, &field, cells);
+    mg_path_register(cells->path, MG_STEP_half, &upper, cells);
 }

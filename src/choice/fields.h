@@ -23,6 +23,12 @@ static inline void mg_fields_recount(mg_cells *cells)
 }
 /* The bits to write for a value of a cell that is no reference. */
 uint64_t mg_fields_value(const mg_cells *cells, uint32_t cell, uint32_t index);
+/* The other way round: which value of a cell these bits are, or which object. They are one of its values. */
+uint64_t mg_fields_index(const mg_cells *cells, uint32_t cell, uint64_t bits);
+/* What a step that is a field says of the structure. */
+mg_pick mg_fields_pick(const mg_cells *cells, const mg_step *step);
+/* The turns of a path that chooses a field so, while so many objects of its pool are in use; gives how many. */
+uint32_t mg_fields_turns(const mg_cells *cells, mg_pick pick, uint32_t used, mg_turn turns[2]);
 
 /* Gives a step another value, and sets what follows from it: the bits, and how many objects are in use after it. */
 static inline void mg_fields_settle(mg_cells *cells, mg_step *step, uint32_t index)

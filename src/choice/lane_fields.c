@@ -47,7 +47,8 @@ static bool find_unread(void *owner, uint64_t from, uint64_t end, bool is_moving
         bool moves = is_moving && can_move(cells, n);
         if (cell->address + cell->bytes > end)
             return false;
-        if (cell->address < from || !(moves || mg_narrow_field(cells, n)) || !is_there_unread(cells, n) ||
+        if (cell->address < from || !(moves || mg_narrow_field(cells, n) || mg_cells_is_symbolic(cells, n)) ||
+            !is_there_unread(cells, n) ||
             mg_held_at(cell->address, cell->bytes))
             continue;
         *found = (mg_held){cell->address, cell->bytes, moves ? MG_HELD_MOVED | n : 0};
@@ -56,10 +57,37 @@ static bool find_unread(void *owner, uint64_t from, uint64_t end, bool is_moving
     return false;
 }
 
+static bool find_symbolic(void *owner, uint64_t from, uint64_t end, mg_held *found)
+{
+    const mg_cells *cells = owner;
+    const mg_layout *layout = cells->layout;
+    if (from - layout->start >= layout->end - layout->start)
+        return false;
+    for (uint32_t n = layout->by_granule[(from - layout->start) >> 3]; n < layout->cell_count; n++) {
+        const mg_cell *cell = &layout->cells[n];
+        if (cell->address >= end)
+            return false;
+        if (cell->address + cell->bytes <= from || !mg_cells_is_symbolic(cells, n) || !is_there_unread(cells, n) ||
+            mg_held_at(cell->address, cell->bytes))
+            continue;
+        *found = (mg_held){cell->address, cell->bytes, n};
+        return true;
+    }
+    return false;
+}
+
+static uint64_t open_symbol(void *owner, uint32_t cell)
+{
+    const mg_cells *cells = owner;
+    return mg_cells_is_symbolic(cells, cell) ? cells->open_symbol(cells->prover, cell) : 0;
+}
+
 static uint64_t take(void *owner, uint32_t cell, uint64_t address)
 {
     mg_cells *cells = owner;
     assert(cell < cells->layout->cell_count && cells->each[cell].is_word); /* invariant 45 */
+    if (mg_cells_is_symbolic(cells, cell))
+        return mg_open_force(open_symbol(owner, cell));
     const mg_step *step = mg_cells_take(cells, cell);
     if (!step)
         mg_run_end(cells->run, MG_VERDICT_unstable, address, 0);
@@ -82,14 +110,13 @@ static void recount(void *owner)
     mg_fields_count_again(owner);
 }
 
-static const mg_lane_fields operations = {
-    .find = find,
-    .is_unread = is_unread,
-    .find_unread = find_unread,
-    .take = take,
-    .take_left = take_left,
-    .recount = recount,
-};
+#define OPERATIONS                                                                                             \
+    .find = find, .is_unread = is_unread, .find_unread = find_unread, .take = take, .take_left = take_left,    \
+    .recount = recount
+
+static const mg_lane_fields operations = {OPERATIONS};
+static const mg_lane_fields symbolic = {
+    OPERATIONS, .find_symbolic = find_symbolic, .open_symbol = open_symbol};
 
 void mg_lane_fields_install(mg_open *open, mg_cells *cells, const mg_value_kind *terms)
 {
@@ -100,4 +127,10 @@ void mg_lane_fields_install(mg_open *open, mg_cells *cells, const mg_value_kind 
                       .recounts = &cells->recounts,
                       .terms = terms};
     mg_open_install(open, cells->path);
+}
+
+void mg_lane_fields_open_symbols(mg_open *open)
+{
+    assert(((const mg_cells *)open->owner)->open_symbol);
+    open->fields = &symbolic;
 }

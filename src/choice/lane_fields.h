@@ -9,4 +9,7 @@
  * holds what is not chosen. terms: as in mg_open. Borrows. */
 void mg_lane_fields_install(mg_open *open, mg_cells *cells, const mg_value_kind *terms);
 
+/* Fields become symbols when they are read (mg_cells.open_symbol), from now on. */
+void mg_lane_fields_open_symbols(mg_open *open);
+
 #endif

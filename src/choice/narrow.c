@@ -119,22 +119,6 @@ static void list_values_of_all(mg_narrow *narrow, const mg_cells *cells)
             narrow->fields[layout->cells[c].governor].values = NULL; /* others hang on it */
 }
 
-static void list_cells(mg_narrow *narrow, const mg_layout *layout)
-{
-    narrow->by_object = mg_arena_alloc(&narrow->arena, (layout->cell_count + 1) * sizeof *narrow->by_object);
-    narrow->start = mg_arena_alloc(&narrow->arena, (layout->object_count + 1) * sizeof *narrow->start);
-    narrow->rank = mg_arena_alloc(&narrow->arena, (layout->cell_count + 1) * sizeof *narrow->rank);
-    uint32_t *counts = mg_arena_alloc(&narrow->arena, (layout->object_count + 1) * sizeof *counts);
-    for (uint32_t c = 0; c < layout->cell_count; c++) {
-        assert(layout->cells[c].object < layout->object_count);
-        narrow->rank[c] = counts[layout->cells[c].object]++;
-    }
-    for (uint32_t o = 1; o < layout->object_count; o++)
-        narrow->start[o] = narrow->start[o - 1] + counts[o - 1];
-    for (uint32_t c = 0; c < layout->cell_count; c++)
-        narrow->by_object[narrow->start[layout->cells[c].object] + narrow->rank[c]] = c;
-}
-
 void mg_narrow_install(mg_narrow *narrow, mg_cells *cells)
 {
     const mg_layout *layout = cells->layout;
@@ -154,7 +138,8 @@ void mg_narrow_install(mg_narrow *narrow, mg_cells *cells)
         if (cells->each[c].state == MG_CELL_LIVE)
             mg_narrow_show(cells, c, true);
     }
-    list_cells(narrow, layout);
+    mg_alike_init(&narrow->alike, layout);
+    cells->alike = &narrow->alike;
     MG_CONTROL->fields_from = layout->start;
     MG_CONTROL->depth = &cells->path->depth;
 }

@@ -4,6 +4,7 @@
 #define MG_CHOICE_NARROW_H
 
 #include "base/arena.h"
+#include "choice/alike.h"
 #include "choice/cells.h"
 #include "lane/masked.h"
 
@@ -12,9 +13,7 @@ typedef struct mg_narrow {
     /* By cell. Maskers are told of fields with one value, too, lanes not; those that are chosen when they are read have no values here. */
     mg_masked *fields;
     mg_masked **by_place; /* those that are there, by address from the start of the layout */
-    /* The cells of each object, with those of its arrays and arms, in order: objects of a pool have the same ones. */
-    uint32_t *by_object, *start; /* cells; by object: where its cells begin there */
-    uint32_t *rank;              /* by cell: its number among those of its object */
+    mg_alike alike;
 } mg_narrow;
 
 /* From here on fields may stay open. After mg_cells_init. */
@@ -25,11 +24,6 @@ static inline const mg_masked *mg_narrow_field(const mg_cells *cells, uint32_t c
 {
     const mg_masked *field = cells->narrow ? &cells->narrow->fields[cell] : NULL;
     return field && mg_masked_can_open(field) ? field : NULL;
-}
-/* The same field of another object of its pool. */
-static inline uint32_t mg_narrow_same_field(const mg_narrow *narrow, uint32_t cell, uint32_t object)
-{
-    return narrow->by_object[narrow->start[object] + narrow->rank[cell]];
 }
 /* What a masker takes for unread is a field that is there: the elements of a heap array are while it is given, no field is while
  * something is freed. */

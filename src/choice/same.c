@@ -80,7 +80,7 @@ static uint32_t used_of(const mg_same *same, uint32_t pool)
 {
     uint32_t used = same->cells->layout->pools[pool].used;
     for (uint32_t i = 0; i < same->chosen.pick_count; i++) {
-        uint32_t reached = reached_by(same, pool, same->chosen.picks[i].cell, same->chosen.picks[i].index);
+        uint32_t reached = reached_by(same, pool, same->chosen.picks[i].cell, (uint32_t)same->chosen.picks[i].index);
         used = reached > used ? reached : used;
     }
     for (size_t i = 0; i < same->taken; i++) {
@@ -106,7 +106,8 @@ static uint32_t take_step(mg_same *same, uint32_t cell)
         mg_vec_push(&same->steps, ((mg_same_step){cell, 0, last_of(same, cell)}));
     const mg_same_step *step = &same->steps.items[same->taken++];
     assert(step->cell == cell); /* the same values give the same line */
-    return same->chosen.index[cell] = step->index;
+    mg_structure_put(&same->chosen, cell, step->index);
+    return step->index;
 }
 
 static mg_wide read_chosen(void *context, const mg_scalar *scalar)
@@ -116,14 +117,14 @@ static mg_wide read_chosen(void *context, const mg_scalar *scalar)
     if (cell == MG_NONE)
         return 0;
     bool is_chosen = mg_structure_is_chosen(&same->chosen, cell);
-    return value_of(same, cell, is_chosen ? same->chosen.index[cell] : take_step(same, cell));
+    return value_of(same, cell, is_chosen ? (uint32_t)same->chosen.index[cell] : take_step(same, cell));
 }
 
 /* To the next line: the last step that has a value left takes it. False: there was none. */
 static bool advance(mg_same *same)
 {
     for (size_t i = 0; i < same->taken; i++)
-        same->chosen.index[same->steps.items[i].cell] = MG_NONE;
+        mg_structure_drop(&same->chosen, same->steps.items[i].cell);
     same->taken = 0;
     while (same->steps.count) {
         mg_same_step *step = &same->steps.items[same->steps.count - 1];

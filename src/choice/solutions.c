@@ -6,7 +6,8 @@
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "choice/narrow.h"
+#include "choice/alike.h"
+#include "choice/fields.h"
 #include "choice/notes.h"
 #include "lane/solve.h"
 
@@ -47,7 +48,7 @@ static void add_chosen(picking *s, uint32_t from, uint32_t to)
     const mg_step *steps = s->cells->path->steps;
     for (uint32_t i = from; i < to; i++)
         if (steps[i].kind == MG_STEP_field)
-            add_pick(s, (mg_pick){steps[i].owner, steps[i].taken}, i, MG_NONE);
+            add_pick(s, mg_fields_pick(s->cells, &steps[i]), i, MG_NONE);
 }
 
 /* The fields that were read before the variable of this number came to be, and before the path was so long. */
@@ -118,7 +119,7 @@ static void label_objects(picking *s, uint32_t count)
         const mg_cell_run *each = &s->cells->each[s->picks[i].cell];
         if (each->pool == MG_NONE || (each->has_null && !s->picks[i].index))
             continue;
-        uint32_t object = layout->pools[each->pool].first + s->picks[i].index - each->has_null;
+        uint32_t object = layout->pools[each->pool].first + (uint32_t)s->picks[i].index - each->has_null;
         assert(s->picks[i].index - each->has_null < layout->pools[each->pool].count); /* invariant 27 */
         if (s->labels[object] == MG_NONE)
             s->labels[object] = next[each->pool]++;
@@ -141,14 +142,14 @@ static bool move_pick(const picking *s, mg_pick *pick)
         return false;
     uint32_t moved = layout->pools[pool].first + s->labels[object];
     assert(s->labels[object] < layout->pools[pool].count); /* invariant 27 */
-    pick->cell = mg_narrow_same_field(s->cells->narrow, pick->cell, moved);
+    pick->cell = mg_alike_field(s->cells->alike, pick->cell, moved);
     return true;
 }
 
 static uint32_t pick_all(picking *s)
 {
     uint32_t count = collect_all(s);
-    if (!s->cells->narrow) /* every field was chosen when it was read: the numbers are right */
+    if (!s->cells->alike) /* every field was chosen when it was read: the numbers are right */
         return count;
     label_objects(s, count);
     bool is_moved = true;

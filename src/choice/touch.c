@@ -194,7 +194,7 @@ static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
     const mg_cell_run *each = &cells->each[number];
     if (number == layout->cell_count || cells->has_forgotten || mg_cells_is_freed(cells, cell->allocation) ||
         cell->address != address || cell->bytes != size || !each->is_word || each->state != MG_CELL_LIVE ||
-        cell->governor != MG_NONE || !is_set(address, size))
+        cell->governor != MG_NONE || each->is_wide || cells->open_symbol || !is_set(address, size))
         return false;
     cells->decider = cells->forwards ? MG_CONTROL->stack.decider : NULL;
     mg_step *taken = mg_fields_take(cells, number);

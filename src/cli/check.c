@@ -62,6 +62,10 @@ static bool open_replay(check *k, int argc, char **argv, mg_status *status)
 static int run(check *k, mg_status *status)
 {
     mg_checker *c = &k->checker;
+    if (k->options->chains && k->options->command == MG_COMMAND_check && !c->replay) {
+        mg_status_fail(status, MG_EXIT_USAGE, "-k is for 'margay prove'; check needs a size: -n");
+        return -1;
+    }
     if (!check_options(k->options, status) || !mg_documents_open_junit(&k->documents, status) ||
         !mg_covering_begin(&c->covering, c->policy, status) || !mg_documents_open_page(&k->documents, status))
         return -1;

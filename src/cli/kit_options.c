@@ -119,7 +119,8 @@ bool mg_kit_options_read(mg_kit_options *k, const mg_options *given, const mg_re
     take_output(k, given);
     k->options.test = k->options.function.count ? NULL : k->replay->kit.test;
     keep_function(k);
-    k->options.n = (uint64_t)k->replay->kit.n;
+    if (k->options.n) /* else -k stands for it */
+        k->options.n = (uint64_t)k->replay->kit.n;
     k->options.all = false;
     k->options.steps = 0;
     k->options.timeout = given->timeout;

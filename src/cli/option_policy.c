@@ -55,6 +55,9 @@ static void set_check(mg_policy *policy, const mg_options *o)
     policy->finds_leaks = !mg_policy_ignores(policy, MG_VERDICT_leak);
     policy->stops_on_crash = !o->all;
     policy->takes_any = o->numbers == MG_CHOICE_numbers_any;
+    policy->is_open = o->chains && !o->n;
+    if (policy->is_open)
+        policy->n = (int64_t)o->chains;
 }
 
 /* Numbers are symbols, and everything else is chosen when it is asked for: so a path can be run again with numbers, as check --choice eager would. */
@@ -67,7 +70,10 @@ static void set_prove(mg_policy *policy, const mg_options *o)
     policy->takes_any = o->numbers != MG_CHOICE_numbers_small;
     policy->proof = (mg_prover_limits){.rlimit = (uint32_t)o->rlimit,
                                        .values_most = (uint32_t)o->values,
-                                       .without_order = o->order == MG_CHOICE_order_off};
+                                       .without_order = o->order == MG_CHOICE_order_off,
+                                       .heap = {.is_open = policy->is_open,
+                                                .is_lazy = o->init == MG_CHOICE_init_lazy,
+                                                .chains = o->chains ? (uint32_t)o->chains : MG_CHAINS_ANY}};
 }
 
 static void set_explain(mg_policy *policy, const mg_options *o)

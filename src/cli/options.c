@@ -258,7 +258,7 @@ static bool check(const parser *p)
         return mg_status_fail(p->status, MG_EXIT_USAGE, "no input file; name one: margay %s FILE.c%s",
                               commands[options->command].name,
                               MG_FOR_run >> options->command & 1 ? " -n 4" : "");
-    if (MG_FOR_run >> options->command & 1 && options->n == 0)
+    if (MG_FOR_run >> options->command & 1 && options->n == 0 && options->chains == 0)
         return mg_status_fail(p->status, MG_EXIT_USAGE, "no size; give one with -n, such as: margay %s %s -n 4",
                               commands[options->command].name, options->files.items[0]);
     return true;

@@ -24,6 +24,8 @@ mg_weave_options mg_policy_weave(const mg_policy *policy)
                               .follows = policy->follows};
 }
 
+enum { MG_ROOM = 1024 }; /* objects of each struct, where nothing bounds them */
+
 mg_search_job mg_policy_job(const mg_policy *policy, uint64_t steps_taken)
 {
     assert(!policy->steps || steps_taken < policy->steps); /* 0 would be without end */
@@ -54,6 +56,7 @@ mg_search_job mg_policy_job(const mg_policy *policy, uint64_t steps_taken)
                            .has_lanes = policy->lanes != MG_LANES_NONE && !policy->proves,
                            .proves = policy->proves,
                            .proof = policy->proof,
+                           .room = policy->is_open ? MG_ROOM : 0,
                            .has_sets = policy->lanes == MG_LANES_SETS,
                            .forwards = policy->forwards};
 }

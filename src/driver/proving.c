@@ -109,6 +109,7 @@ static bool search(mg_checker *c, mg_bound_result *result, mg_status *status)
     mg_checker_count_known(c);
     find_ways(c, c->supervisor.board);
     note_beyond(c, c->supervisor.board);
+    c->proof.has_met_chains = c->supervisor.board->has_met_chains;
     add_asked(&c->proof.asked, &c->supervisor.board->asked);
     doubt(c, result);
     mg_supervisor_end(&c->supervisor);

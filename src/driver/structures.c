@@ -89,6 +89,9 @@ bool mg_structures_find(mg_structures *structures, const mg_program *program, co
         kind.bounds[0] = find_bounds(program, policy, kind.type);
         if (triple)
             mg_function_find_bounds(triple, kind.type, program, policy, kind.bounds);
+        kind.is_holder = triple != NULL;
+        if (policy->is_open) /* of a function only what its own parameters say holds */
+            kind.bounds[triple != NULL] = NULL;
         mg_vec_push(&structures->kinds, kind);
     }
     add_shown(structures, program, policy);
@@ -105,6 +108,8 @@ static void want(mg_structures *structures, mg_jit *jit, const mg_type *type, in
         for (size_t k = 0; k < 2 && structures->kinds.items[i].type == type; k++)
             if (structures->kinds.items[i].bounds[k])
                 wanted.bounds[k] = mg_jit_find(jit, structures->kinds.items[i].bounds[k]);
+    for (size_t i = 0; i < structures->kinds.count; i++)
+        wanted.is_holder |= structures->kinds.items[i].type == type && structures->kinds.items[i].is_holder;
     mg_vec_push(&structures->wanted, wanted);
 }
 

@@ -12,6 +12,7 @@ typedef struct mg_structure_kind {
     const mg_type *type;
     const char *bounds[2]; /* functions: the second comes after the first; NULL: none */
     bool is_awaited;       /* laid out once before anybody asks for it */
+    bool is_holder;        /* made up to hold what a function is given */
     bool is_shown;         /* not laid out, but its bounds are known */
 } mg_structure_kind;
 

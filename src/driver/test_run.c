@@ -57,6 +57,8 @@ static void conclude(mg_checker *c, mg_bound_result *last, uint64_t valid)
     assert(outcome->kind != MG_OUTCOME_NOT_RUN &&
            (outcome->kind == MG_OUTCOME_FAILED) == (outcome->causes.count > 0));
     outcome->n = c->n;
+    outcome->is_open = c->policy->is_open && !c->replay;
+    outcome->has_met_n = c->proof.has_met_chains;
     outcome->paths = last->stats.explored;
     outcome->valid = last->stats.valid;
     outcome->why = c->why_out ? c->why_out : last->why ? last->why : "stopped";
@@ -77,7 +79,7 @@ static bool run_bounds(mg_checker *c, mg_status *status)
     mg_outcome *outcome = c->outcome;
     uint64_t valid = 0;
     int64_t last = c->policy->n;
-    for (c->n = c->replay ? last : 1;; c->n++) {
+    for (c->n = c->replay || c->policy->is_open ? last : 1;; c->n++) {
         assert(c->n <= last);
         if (!runner_of(c)(c, &result, status))
             return false;

@@ -57,8 +57,9 @@ static void add_again(mg_text *out, const mg_failure *failure, const mg_pick *pi
         mg_value_add_text(out, &view.structure, pick->cell);
     else
         mg_text_add(out, shown == MG_LOOK_REF    ? mg_view_object(&view, target)->name
-                         : shown == MG_LOOK_NULL ? "null"
-                                                 : "an array");
+                         : shown == MG_LOOK_NULL   ? "null"
+                         : shown == MG_LOOK_OPAQUE ? "not null"
+                                                   : "an array");
     mg_view_clear(&view);
 }
 

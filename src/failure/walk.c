@@ -125,11 +125,10 @@ static void add_pointer_options(walk *w, const mg_domain *domain)
     mg_text_add(w->out, "]");
 }
 
-static void add_value(walk *w, uint32_t cell, uint32_t index)
+static void add_value(walk *w, uint32_t cell, uint64_t index)
 {
     mg_text value = {0};
-    assert(cell < w->layout->cell_count && index != MG_NONE);
-    w->structure.index[cell] = index;
+    mg_structure_put(&w->structure, cell, index);
     mg_value_add_text(&value, &w->structure, cell);
     mg_json_add_string(w->out, value.data, value.length);
     mg_text_clear(&value);
@@ -137,7 +136,7 @@ static void add_value(walk *w, uint32_t cell, uint32_t index)
 
 static void add_number_options(walk *w, uint32_t cell, const mg_domain *domain)
 {
-    if (domain->count > OPTIONS_MOST) {
+    if (domain->count - 1 >= OPTIONS_MOST) { /* 0: all that 64 bits can be */
         mg_text_printf(w->out, ",\"range\":\"");
         if (domain->kind == MG_DOMAIN_RANGE)
             mg_text_printf(w->out, "%" PRId64 "..%" PRId64 "\"", domain->lo, domain->hi);
@@ -153,7 +152,7 @@ static void add_number_options(walk *w, uint32_t cell, const mg_domain *domain)
     mg_text_add(w->out, "]");
 }
 
-static void add_target(walk *w, const mg_domain *domain, uint32_t index)
+static void add_target(walk *w, const mg_domain *domain, uint64_t index)
 {
     mg_text_add(w->out, ",\"value\":");
     if (domain->has_null && !index) {
@@ -161,7 +160,7 @@ static void add_target(walk *w, const mg_domain *domain, uint32_t index)
         return;
     }
     assert(index >= domain->has_null);
-    uint32_t number = index - domain->has_null;
+    uint32_t number = (uint32_t)index - domain->has_null;
     add_object(w, domain->pool, number);
     mg_text_printf(w->out, ",\"target\":%u", w->layout->pools[domain->pool].first + number);
 }
@@ -174,7 +173,7 @@ static void add_domain(walk *w, const mg_pick *pick)
         add_target(w, domain, pick->index);
         add_pointer_options(w, domain);
         if (pick->index >= w->used[domain->pool] + domain->has_null)
-            w->used[domain->pool] = pick->index - domain->has_null + 1;
+            w->used[domain->pool] = (uint32_t)pick->index - domain->has_null + 1;
         break;
     case MG_DOMAIN_BLOCK:
         mg_text_printf(w->out, ",\"value\":\"an array\",\"range\":\"an array as long as %s says\"",
@@ -182,6 +181,10 @@ static void add_domain(walk *w, const mg_pick *pick)
         break;
     case MG_DOMAIN_NULL:
         mg_text_add(w->out, ",\"value\":\"null\",\"options\":[\"null\"]");
+        break;
+    case MG_DOMAIN_OPAQUE:
+        mg_text_printf(w->out, ",\"value\":\"%s\",\"options\":[\"null\",\"not null\"]",
+                       pick->index ? "not null" : "null");
         break;
     default:
         mg_text_add(w->out, ",\"value\":");

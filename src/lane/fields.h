@@ -18,6 +18,11 @@ typedef struct mg_lane_fields {
     uint64_t (*take)(void *owner, uint32_t cell, uint64_t address);
     /* Chooses an unread field among some of its values, by index, and writes it. False: here it has to stay open. */
     bool (*take_left)(void *owner, const mg_masked *field, uint64_t left);
+    /* The first field that a range touches for which a symbol will stand: where it lies, and its number in the place of the lane. False: there is
+     * none. NULL: there are no symbols. */
+    bool (*find_symbolic)(void *owner, uint64_t from, uint64_t end, mg_held *found);
+    /* The lane of the symbol that stands for a field from now on; 0: this one has none, and is chosen. The caller holds it where the field lies. */
+    uint64_t (*open_symbol)(void *owner, uint32_t cell);
     /* Counts the objects in use (mg_masked.used) at this point of the path. */
     void (*recount)(void *owner);
 } mg_lane_fields;

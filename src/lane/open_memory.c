@@ -44,9 +44,44 @@ static void write_value(mg_run *run, const mg_held *held)
     release(run, held);
 }
 
+/* From now on a lane lies where a field does that became a symbol. A symbol never gives way to a value for want of room: then the path goes
+ * beyond what can be proved. */
+static void hold_symbol(const mg_open *open, const mg_held *where, uint64_t lane)
+{
+    if (!mg_held_has_room(1))
+        mg_run_end(open->run, MG_VERDICT_beyond, where->address, MG_INFO_SITE(open->asked_at));
+    mg_held_put(where->address, where->size, lane);
+}
+
+/* A field of just these bytes that is read for the first time, and becomes a symbol: its lane; 0: there is none. */
+static uint64_t open_symbol(const mg_open *open, uint64_t address, uint64_t size)
+{
+    mg_held found;
+    if (!open->fields->find_symbolic || !open->fields->find_symbolic(open->owner, address, address + size, &found) ||
+        found.address != address || found.size != size)
+        return 0;
+    uint64_t lane = open->fields->open_symbol(open->owner, (uint32_t)found.lane);
+    hold_symbol(open, &found, lane);
+    return lane;
+}
+
+/* Fields that an access looks at become symbols first, so that there is one way to give them values. One that is written as a whole is not
+ * looked at. */
+static void open_symbols(const mg_open *open, const mg_access *a)
+{
+    mg_held found;
+    uint64_t end = a->address + a->size, from = a->address;
+    if (!open->fields->find_symbolic)
+        return;
+    for (; from < end && open->fields->find_symbolic(open->owner, from, end, &found); from = found.address + found.size)
+        if (!a->is_store || found.address < a->address || found.address + found.size > end)
+            hold_symbol(open, &found, open->fields->open_symbol(open->owner, (uint32_t)found.lane));
+}
+
 static void settle(mg_run *run, const mg_access *a)
 {
     mg_held held;
+    open_symbols(run->open, a);
     while (mg_held_find(a->address, a->size, &held))
         if (a->is_store && held.address >= a->address && held.address + held.size <= a->address + a->size)
             release(run, &held);
@@ -103,7 +138,9 @@ static uint64_t open_moved(const mg_open *open, const mg_held *held)
     const mg_masked *field = open->by_number ? &open->by_number[(uint32_t)held->lane] : NULL;
     assert(mg_held_is_moved(held->lane)); /* invariant 45 */
     bool can_be_open = field && mg_masked_can_open(field);
-    uint64_t lane = can_be_open ? add_variable(open, field, field->all) : 0;
+    uint64_t lane = can_be_open                ? add_variable(open, field, field->all)
+                    : open->fields->open_symbol ? open->fields->open_symbol(open->owner, (uint32_t)held->lane)
+                                                : 0;
     if (lane)
         mg_held_put(held->address, held->size, lane);
     else
@@ -142,8 +179,12 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_m
     const mg_masked *field = lane ? NULL : openable(open, address, size);
     if (can_open(open, field))
         return asked ? read_masked(open, asked, address) : open_or_choose(open, field, address, field->all);
+    if (!lane)
+        lane = open_symbol(open, address, size);
     if (mg_held_is_moved(lane))
         return open_moved(open, &(mg_held){address, size, lane});
+    if (lane && open->is_lazy && !(lane & MG_LANE_TERM))
+        mg_open_force(lane);
     if (lane && !mg_open_is_known(lane))
         return lane;
     if (lane)
@@ -185,7 +226,7 @@ static bool find_carried(const mg_open *open, const copying *c, uint64_t from, m
 {
     mg_held held;
     uint64_t size = c->end - from;
-    bool is_unread = (open->by_number || c->is_moving) &&
+    bool is_unread = (open->by_number || open->fields->find_symbolic || c->is_moving) &&
                      open->fields->find_unread(open->owner, from, c->end, c->is_moving, found),
          is_held;
     while ((is_held = mg_held_find(from, size, &held)) &&
@@ -202,7 +243,11 @@ static uint64_t ready_word(const mg_open *open, const copying *c, const mg_held 
     if (mg_held_is_moved(word->lane))
         return c->is_moving ? word->lane : open_moved(open, word);
     const mg_masked *field = word->lane ? NULL : openable(open, word->address, word->size);
-    uint64_t lane = can_open(open, field) ? open_field(open, field, word->address, field->all) : word->lane;
+    uint64_t lane = can_open(open, field) ? open_field(open, field, word->address, field->all)
+                    : word->lane          ? word->lane
+                                          : open_symbol(open, word->address, word->size);
+    if (lane && open->is_lazy && !(lane & MG_LANE_TERM))
+        mg_open_force(lane);
     if (!lane) /* other words follow, so the copy is begun again */
         mg_access_again(word->address, info, ~(uint64_t)0);
     return lane;
@@ -266,9 +311,12 @@ static bool move(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_
     return false;
 }
 
+/* A field that becomes a symbol here is held from now on, and settled like all that is. */
 static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
 {
-    return !mg_held_at(address, size) && mg_open_current()->touch_word(run, address, size);
+    const mg_open *open = mg_open_current();
+    return !mg_held_at(address, size) && !open_symbol(open, address, size) &&
+           open->touch_word(run, address, size);
 }
 
 void mg_open_release(uint64_t from, uint64_t end)

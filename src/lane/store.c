@@ -107,7 +107,7 @@ uint32_t mg_store_find(uint64_t lane, uint64_t what, uint64_t other)
 void mg_store_choose(uint32_t variable, uint64_t value)
 {
     mg_answer *answer = &MG_STORE->variables[variable].answer;
-    mg_assert_hot(MG_STORE->variables[variable].kind->question && !answer->is_known);
+    mg_assert_hot(MG_STORE->variables[variable].kind != &mg_sets_kind && !answer->is_known);
     mg_store_set(&answer->value, value);
     mg_store_set(&answer->is_known, true);
 }

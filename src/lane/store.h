@@ -61,6 +61,14 @@ typedef struct mg_pooled {
     uint64_t older;     /* the variable of the same pool before this one, + 1 */
 } mg_pooled;
 
+/* A field of a structure that nothing is known of, but what the path asked so far (prove/fields.c). */
+typedef struct mg_unknown {
+    mg_answer answer;
+    uint32_t cell;
+    uint32_t bound;       /* of a pointer: so many objects that are new may follow each other from there */
+    uint64_t is_not_null; /* of a pointer: that is all that is known of it */
+} mg_unknown;
+
 typedef struct mg_variable {
     const mg_value_kind *kind;
     uint64_t relations; /* the newest one it takes part in, + 1; 0: none */
@@ -73,6 +81,7 @@ typedef struct mg_variable {
         mg_answer answer; /* the first member of all that follow */
         mg_range range;
         mg_pooled object;
+        mg_unknown unknown;
     };
 } mg_variable;
 

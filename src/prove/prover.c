@@ -31,7 +31,7 @@ mg_symbol_form mg_symbol_form_of(const mg_range *range)
 }
 
 /* The same one as on the paths before. */
-static mg_term symbol_of(mg_prover *p, uint32_t variable, mg_symbol_form form)
+mg_term mg_prover_symbol(mg_prover *p, uint32_t variable, mg_symbol_form form)
 {
     while (p->symbols.count <= variable)
         mg_vec_push(&p->symbols, (mg_symbol_set){0});
@@ -76,7 +76,7 @@ static uint64_t make_symbol(void *context, uint32_t variable, unsigned width)
     mg_prover *p = context;
     const mg_range *range = &MG_STORE->variables[variable].range;
     mg_symbol_form form = mg_symbol_form_of(range);
-    mg_term symbol = symbol_of(p, variable, form), domain = domain_term(p, symbol, range);
+    mg_term symbol = mg_prover_symbol(p, variable, form), domain = domain_term(p, symbol, range);
     if (!domain)
         mg_prover_give_up(p);
     uint32_t position = mg_path_position(p->path);
@@ -109,7 +109,8 @@ void mg_prover_init(mg_prover *p, const mg_prover_limits *limits, mg_choices *ch
                      .terms = terms,
                      .condition = mg_condition_new(terms, limits->rlimit, !limits->without_order),
                      .evaluator = {.terms = terms},
-                     .values_most = limits->values_most};
+                     .values_most = limits->values_most,
+                     .heap = limits->heap};
     run->prover = p;
     choices->make_symbol = make_symbol;
     choices->prover = p;

@@ -7,11 +7,14 @@
  *
  *   prover.c      the parts together; symbols
  *   asking.c      questions: what becomes a step, and what holds on the path
+ *   fields.c      fields of structures as symbols (fields.h)
+ *   summaries.c   pointers among them
  *   computing.c   terms of what woven code computes: the kind of value that lanes have for it (lane/kind.h)
  *   witness.c     numbers for all symbols, so that the path can be run without any */
 #ifndef MG_PROVE_PROVER_H
 #define MG_PROVE_PROVER_H
 
+#include "choice/alike.h"
 #include "choice/choices.h"
 #include "lane/open.h"
 #include "path/path.h"
@@ -34,6 +37,17 @@ typedef struct mg_claim {
     size_t mark;  /* of the condition before it */
 } mg_claim;
 
+/* No bound on chains but the size of the pools. */
+#define MG_CHAINS_ANY UINT32_MAX
+
+/* How far structures go whose fields are symbols. */
+typedef struct mg_heap_limits {
+    bool is_open;             /* no MG_BOUNDS hold: numbers are any, and pools have as many objects as there is room for */
+    bool is_lazy;             /* a pointer becomes an object when it is read, not when it is followed */
+    uint32_t chains;          /* so many new objects may follow each other from what the function is given */
+    bool *has_met_chains;     /* set when a longer chain would have been possible */
+} mg_heap_limits;
+
 typedef struct mg_prover {
     mg_run *run;
     mg_path *path;
@@ -45,12 +59,19 @@ typedef struct mg_prover {
     uint32_t values_most;          /* how many numbers one term may take, where a number is needed */
     MG_VEC(mg_symbol_set) symbols; /* by variable of the store */
     MG_VEC(mg_claim) claims;       /* by position of the path, as far as they are told to the condition */
+    /* Of fields that are symbols (fields.h). */
+    mg_cells *cells;
+    MG_VEC(mg_term) fields;   /* by cell; 0: none was needed yet */
+    uint32_t *bounds;         /* by object that is in use: so many new ones may follow from there */
+    mg_alike alike;
+    struct mg_heap_limits heap;
 } mg_prover;
 
 typedef struct mg_prover_limits {
     uint32_t rlimit;      /* of one question, in Z3's units; 0: any */
     uint32_t values_most; /* as in mg_prover */
     bool without_order;   /* the order solver is left out */
+    mg_heap_limits heap;
 } mg_prover_limits;
 
 extern const mg_value_kind mg_terms_kind; /* of the lanes; for mg_open.terms */
@@ -63,6 +84,9 @@ static inline mg_prover *mg_prover_current(void)
 {
     return mg_run_current()->prover;
 }
+
+/* The symbol that stands for a variable of the store: the same one on every path. */
+mg_term mg_prover_symbol(mg_prover *prover, uint32_t variable, mg_symbol_form form);
 
 /* asking.c: does it hold? A step says so, for all that follows. */
 bool mg_prover_ask(mg_prover *prover, mg_term bit);
@@ -80,7 +104,8 @@ _Noreturn void mg_prover_give_up(mg_prover *prover);
 
 /* witness.c: gives every symbol of the path a number that leads to its end. False: none are known. */
 bool mg_prover_find_witness(mg_prover *prover);
-/* After that: the turns of a run without symbols that a step stands for, and how many. */
-uint32_t mg_prover_turns(const mg_prover *prover, const mg_step *step, mg_turn turns[2]);
+/* After that: the turns of a run without symbols that the path stands for, and how many; turns has room for two for each step. The picks are those
+ * of the path (choice/solutions.h), objects numbered in the order in which fields refer to them. */
+uint32_t mg_prover_list_turns(const mg_prover *prover, const mg_pick *picks, uint32_t pick_count, mg_turn *turns);
 
 #endif

@@ -1,8 +1,11 @@
 /* A path without symbols: each is given a number for which all that the path claims holds. */
 #include <assert.h>
+#include <stdlib.h>
 
+#include "base/memory.h"
+#include "choice/fields.h"
 #include "choice/questions.h"
-#include "prove/prover.h"
+#include "prove/fields.h"
 #include "sym/words.h"
 
 static uint64_t number_of(const mg_prover *p, uint32_t variable)
@@ -20,22 +23,69 @@ bool mg_prover_find_witness(mg_prover *p)
     mg_prover_forget_from(p, mg_path_position(p->path));
     if (!mg_condition_model(p->condition, &p->model))
         return false;
+    mg_evaluator_begin(&p->evaluator, &p->model);
     for (uint32_t v = 0; v < MG_STORE->variable_count; v++) {
         const mg_variable *variable = &MG_STORE->variables[v];
-        if (variable->kind == &mg_ranges_kind && !mg_kind_is_known(variable))
+        if (mg_kind_is_known(variable))
+            continue;
+        if (variable->kind == &mg_ranges_kind)
             mg_store_choose(v, number_of(p, v));
+        else if (variable->kind == &mg_field_symbols_kind)
+            mg_store_choose(v, mg_evaluate(&p->evaluator, (mg_term)variable->answer.value));
     }
+    mg_summaries_settle(p);
     return true;
 }
 
-uint32_t mg_prover_turns(const mg_prover *p, const mg_step *step, mg_turn turns[2])
+/* ---- as turns --------------------------------------------------------------------------------------------- */
+
+/* Is the step the first read of a field? */
+static bool is_read(const mg_step *step)
+{
+    if (step->kind != MG_STEP_symbol)
+        return step->kind == MG_STEP_field;
+    assert(step->owner < MG_STORE->variable_count);
+    return MG_STORE->variables[step->owner].kind->pick != NULL;
+}
+
+/* Of a step that is no read. */
+static uint32_t add_turns(const mg_prover *p, const mg_step *step, mg_turn *turns)
 {
     turns[0] = mg_path_turn(p->path, (uint32_t)(step - p->path->steps));
-    if (step->kind == MG_STEP_answer)
+    if (step->kind == MG_STEP_answer || step->kind == MG_STEP_split || step->kind == MG_STEP_half)
         return 0;
     if (step->kind != MG_STEP_symbol)
         return 1;
     const mg_variable *variable = &MG_STORE->variables[step->owner];
-    assert(step->owner < MG_STORE->variable_count && mg_kind_is_known(variable));
+    assert(mg_kind_is_known(variable));
     return mg_choices_turns(variable->range.last, mg_ranges_option(variable), turns);
+}
+
+/* Objects come into use in the order in which fields refer to them. */
+static uint32_t add_read(const mg_cells *cells, mg_pick pick, uint32_t *used, mg_turn *turns)
+{
+    const mg_cell_run *each = &cells->each[pick.cell];
+    uint32_t none = 0, *count = each->pool == MG_NONE ? &none : &used[each->pool],
+             reached = (uint32_t)pick.index + 1 - each->has_null;
+    uint32_t added = mg_fields_turns(cells, pick, *count, turns);
+    if (each->pool != MG_NONE && reached > *count)
+        *count = reached;
+    return added;
+}
+
+uint32_t mg_prover_list_turns(const mg_prover *p, const mg_pick *picks, uint32_t pick_count, mg_turn *turns)
+{
+    const mg_cells *cells = p->choices->cells;
+    uint32_t count = 0, read = 0, *used = mg_memory_new((cells->layout->pool_count + 1) * sizeof *used);
+    for (uint32_t i = 0; i < cells->layout->pool_count; i++)
+        used[i] = cells->layout->pools[i].used;
+    for (uint32_t i = 0; i < mg_path_position(p->path); i++) {
+        const mg_step *step = &p->path->steps[i];
+        if (!is_read(step))
+            count += add_turns(p, step, &turns[count]);
+        else if (read < pick_count)
+            count += add_read(cells, picks[read++], used, &turns[count]);
+    }
+    free(used);
+    return count;
 }

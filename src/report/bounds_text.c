@@ -41,6 +41,9 @@ static void add_domain(mg_text *out, const mg_layout *layout, const mg_domain *d
     case MG_DOMAIN_NULL:
         mg_text_add(out, "NULL");
         break;
+    case MG_DOMAIN_OPAQUE:
+        mg_text_add(out, "NULL or not");
+        break;
     }
 }
 

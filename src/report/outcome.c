@@ -51,9 +51,14 @@ static const char *spell_paths(const mg_outcome *o, char buffer[48])
 
 static void add_passed(mg_text *out, const mg_outcome *o, const char *paths)
 {
-    char count[32];
-    mg_text_printf(out, "passed up to n = %lld (%s of %s %s)", (long long)o->n, mg_count_spell(o->valid, count),
-                   paths, o->valid == 1 ? "counts" : "count");
+    char count[32], bound[96];
+    snprintf(bound, sizeof bound, "passed up to n = %lld", (long long)o->n);
+    if (o->is_open && o->has_met_n)
+        snprintf(bound, sizeof bound, "holds for all heaps with chains up to k = %lld", (long long)o->n);
+    else if (o->is_open)
+        snprintf(bound, sizeof bound, "holds for all heaps: k = %lld is not exhausted", (long long)o->n);
+    mg_text_printf(out, "%s (%s of %s %s)", bound, mg_count_spell(o->valid, count), paths,
+                   o->valid == 1 ? "counts" : "count");
 }
 
 static void add_sampled(mg_text *out, const mg_outcome *o, const char *paths)
@@ -66,19 +71,21 @@ static void add_sampled(mg_text *out, const mg_outcome *o, const char *paths)
 static void add_failed(mg_text *out, const mg_outcome *o, const char *paths)
 {
     bool goes_on = o->failed_n && o->failed_n < o->n; /* it went on after that */
-    mg_text_printf(out, "fails with n %s %lld, after %s", goes_on ? "up to" : "=", (long long)o->n, paths);
+    mg_text_printf(out, "fails with %c %s %lld, after %s", o->is_open ? 'k' : 'n', goes_on ? "up to" : "=",
+                   (long long)o->n, paths);
 }
 
 static void add_stopped(mg_text *out, const mg_outcome *o, const char *paths)
 {
     assert(o->why);
-    mg_text_printf(out, "inconclusive, %s with n = %lld after %s", o->why, (long long)o->n, paths);
+    mg_text_printf(out, "inconclusive, %s with %c = %lld after %s", o->why, o->is_open ? 'k' : 'n',
+                   (long long)o->n, paths);
 }
 
 static void add_vacuous(mg_text *out, const mg_outcome *o, const char *paths)
 {
-    mg_text_printf(out, "vacuous, nothing with n up to %lld satisfies what it assumes (%s)", (long long)o->n,
-                   paths);
+    mg_text_printf(out, "vacuous, nothing with %c up to %lld satisfies what it assumes (%s)",
+                   o->is_open ? 'k' : 'n', (long long)o->n, paths);
 }
 
 static void add_not_run(mg_text *out, const mg_outcome *o, const char *paths)

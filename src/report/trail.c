@@ -50,12 +50,12 @@ static void add_field(mg_text *out, mg_structure *structure, const mg_pick *pick
         if (i >= VALUES_MOST && !is_taken)
             continue;
         style s = style_of(field, i, is_taken, is_terminal);
-        structure->index[pick->cell] = i;
+        mg_structure_put(structure, pick->cell, i);
         mg_text_printf(out, " %s", s.before);
         add_value(out, structure, pick->cell);
         mg_text_add(out, s.after);
     }
-    structure->index[pick->cell] = pick->index;
+    mg_structure_put(structure, pick->cell, pick->index);
     if (field->last >= VALUES_MOST)
         mg_text_printf(out, " ... (%llu values)", (unsigned long long)field->last + 1);
 }

@@ -47,15 +47,16 @@ static void send_memory(mg_searcher *s)
 }
 
 /* The choices of the path; of a proof those that it makes with numbers, if they are known. Gives how many. */
-static uint32_t list_turns(const mg_searcher *s, bool is_known, mg_turn *turns)
+static uint32_t list_turns(mg_searcher *s, bool is_known, mg_turn *turns)
 {
     const mg_path *path = s->board->path;
-    uint32_t count = 0;
-    for (uint32_t i = 0; is_known && i < mg_path_position(path); i++)
-        if (s->run.prover)
-            count += mg_prover_turns(&s->prover, &path->steps[i], &turns[count]);
-        else
-            turns[count++] = mg_path_turn(path, i);
+    uint32_t count = is_known ? mg_path_position(path) : 0;
+    if (s->run.prover && is_known) {
+        uint32_t picks = mg_searcher_pick_first(s);
+        return mg_prover_list_turns(&s->prover, s->picks, picks, turns);
+    }
+    for (uint32_t i = 0; i < count; i++)
+        turns[i] = mg_path_turn(path, i);
     return count;
 }
 

@@ -63,6 +63,13 @@ static bool pick_first(void *context, const mg_pick *picks, uint32_t count)
     return false;
 }
 
+uint32_t mg_searcher_pick_first(mg_searcher *s)
+{
+    s->first_count = 0;
+    mg_solutions_each(&s->solutions, pick_first, s);
+    return s->first_count;
+}
+
 bool mg_searcher_has_structure(mg_searcher *s)
 {
     s->first_count = MG_NONE;
@@ -148,9 +155,7 @@ void mg_searcher_send(mg_searcher *s, mg_record_kind kind)
     assert(kind == MG_RECORD_STRUCTURE || kind == MG_RECORD_CRASH);
     record.pick_count = record.pick_count < depth ? record.pick_count : depth;
     if (s->job->has_lanes || s->job->is_test) {
-        s->first_count = 0;
-        mg_solutions_each(&s->solutions, pick_first, s);
-        record.pick_count = s->first_count;
+        record.pick_count = mg_searcher_pick_first(s);
     } else {
         pick(s, record.pick_count);
     }

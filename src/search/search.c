@@ -13,6 +13,7 @@
 #include "choice/fields.h"
 #include "engine/leaks.h"
 #include "engine/sandbox.h"
+#include "prove/fields.h"
 #include "search/dont_care.h"
 #include "search/searcher.h"
 
@@ -56,9 +57,10 @@ static bool lay_out(mg_searcher *s, bool takes_over, mg_status *status)
     assert(job->is_test || job->wanted_count); /* a predicate has an argument */
     for (uint32_t i = job->wanted_count; i-- > 0 && is_good;) {
         mg_bounds_init(&bounds[i], &s->board->arena, job->wanted[i].n);
+        bounds[i].room = job->room;
         is_good = run_bounds(s, &job->wanted[i], &bounds[i], status);
         bounds[i].root = job->wanted[i].type;
-        wishes[i] = (mg_layout_wish){&bounds[i], job->wanted[i].type, job->wanted[i].count};
+        wishes[i] = (mg_layout_wish){&bounds[i], job->wanted[i].type, job->wanted[i].count, job->wanted[i].is_holder};
     }
     if (is_good && !takes_over && job->wanted_count)
         is_good = mg_layout_build(&s->board->layout, wishes, job->wanted_count, &s->board->arena, area, status);
@@ -123,8 +125,13 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     s->choices.show.rules = &s->rules;
     if (s->job->is_test)
         mg_choices_install(&s->choices);
-    if (has_symbols(s->job))
+    if (has_symbols(s->job)) {
         mg_prover_init(&s->prover, &s->job->proof, &s->choices);
+        s->prover.heap.has_met_chains = &s->board->has_met_chains;
+        mg_prover_open_fields(&s->prover, &s->cells);
+        mg_lane_fields_open_symbols(&s->open);
+        s->open.is_lazy = s->job->proof.heap.is_lazy;
+    }
     mg_same_init(&s->same, &s->cells, &s->rules);
     if (s->job->uses_checkpoints)
         mg_checkpoints_init(&s->checkpoints, &s->run, s->board->path->room);

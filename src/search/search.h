@@ -18,6 +18,7 @@ typedef struct mg_wanted {
     uint64_t
         bounds[2]; /* jitted MG_BOUNDS: the second comes after the first, and wins where both speak; 0: none */
     uint32_t count;
+    bool is_holder; /* made up to hold what a function is given (mg_root) */
 } mg_wanted;
 
 typedef struct mg_search_job {
@@ -45,6 +46,7 @@ typedef struct mg_search_job {
     bool has_sets;          /* and their sets are searched: a path stands for many structures */
     bool proves; /* numbers that the program asks for are symbols; in a guided run they are numbers again */
     mg_prover_limits proof;
+    uint32_t room; /* of pools that nothing bounds (mg_bounds.room) */
     bool forwards;           /* passes over values whose outcome is known */
     const mg_tracer *tracer; /* crashes are told apart by their call stacks; or NULL */
     const mg_turn *guide;    /* of MG_STRATEGY_GUIDED */

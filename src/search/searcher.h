@@ -46,6 +46,8 @@ typedef struct mg_searcher {
 void mg_searcher_fail(mg_board *board, const mg_status *status);
 /* Of the candidate that runs or is passed over, from 1. */
 uint64_t mg_searcher_number(const mg_searcher *s);
+/* Picks of the first structure that the path stands for, into s->picks; gives how many. */
+uint32_t mg_searcher_pick_first(mg_searcher *s);
 /* Does a structure take the path? What is known of open values is bounds, and those may miss a contradiction. */
 bool mg_searcher_has_structure(mg_searcher *s);
 /* Sends the structure of the path, or the crash it ended in. */

@@ -73,6 +73,8 @@ const mg_rule *mg_bounds_find_type(const mg_bounds *bounds, const mg_type *type)
 
 uint64_t mg_bounds_objects(const mg_bounds *bounds, const mg_type *type)
 {
+    if (bounds->room)
+        return bounds->room;
     for (size_t i = bounds->pools.count; i-- > 0;)
         if (bounds->pools.items[i].type == type)
             return bounds->pools.items[i].count;

@@ -18,7 +18,11 @@ typedef enum mg_domain_kind {
     MG_DOMAIN_REF,   /* NULL (if has_null), then the objects of a pool under the isomorphism rule */
     MG_DOMAIN_BLOCK, /* one value: a heap array owned by the field, as long as another field says */
     MG_DOMAIN_NULL,  /* a pointer that is always NULL */
+    MG_DOMAIN_OPAQUE, /* a pointer that is NULL or leads to something unknown, which nobody may follow */
 } mg_domain_kind;
+
+/* The address that stands for one that is not NULL and that nobody follows. */
+enum { MG_OPAQUE_ADDRESS = 16 };
 
 typedef struct mg_domain {
     mg_domain_kind kind;
@@ -26,7 +30,7 @@ typedef struct mg_domain {
     int64_t lo, hi;
     const int64_t *values;
     const double *reals;
-    uint64_t count;     /* of values or reals; of a range: hi - lo + 1 */
+    uint64_t count;     /* of values or reals; of a range: hi - lo + 1, so 0 where it has all that 64 bits can be */
     uint32_t pool;      /* of a REF: index into mg_layout.pools */
     bool is_by_type;    /* of a NULL: no rule says so, there is nothing else that it could point to */
     const char *length; /* of a BLOCK: path of the field that holds the length */
@@ -72,6 +76,9 @@ typedef struct mg_bounds {
     const mg_type *root; /* whose they are; NULL: not known */
     int64_t n;
     unsigned round; /* of bounds functions for the same structure: the one that speaks */
+    /* What no rule covers may be anything of its type, and there are so many objects of each struct, whatever MG_OBJECTS says. 0: it is
+     * derived from n. */
+    uint32_t room;
     MG_VEC(mg_rule) rules;
     MG_VEC(mg_pool_rule) pools;
     MG_VEC(mg_arm_rule) arms;

@@ -76,11 +76,36 @@ static mg_domain derive_enumerators(const mg_bounds *bounds, const mg_type *type
     return keep_fitting(values, count, type, bits);
 }
 
+/* All that the type has. Unsigned numbers of 64 bits are counted from 0 and wrap around. */
+static mg_domain whole_range(const mg_type *type, uint32_t bits)
+{
+    int64_t low = lowest(type, bits), high = highest(type, bits);
+    if (bits >= 64 && !low)
+        high = -1;
+    return (mg_domain){.kind = MG_DOMAIN_RANGE, .lo = low, .hi = high, .count = (uint64_t)high - (uint64_t)low + 1};
+}
+
+/* Where nothing is bounded. A real is one of a few all the same, since there are no symbols for them. */
+static mg_domain derive_open(const mg_bounds *bounds, const mg_type *type, uint32_t bits, uint32_t pool)
+{
+    if (type->kind == MG_TYPE_ENUM && type->enumerator_count)
+        return derive_enumerators(bounds, type, bits);
+    if (type->kind == MG_TYPE_FLOAT)
+        return range(0, 1);
+    if (type->kind != MG_TYPE_POINTER)
+        return whole_range(type, bits);
+    if (mg_type_has_objects(type->target))
+        return (mg_domain){.kind = MG_DOMAIN_REF, .has_null = true, .pool = pool};
+    return (mg_domain){.kind = MG_DOMAIN_OPAQUE, .has_null = true, .count = 2};
+}
+
 mg_domain mg_domain_derive(const mg_bounds *bounds, const mg_type *type, uint32_t bit_size, uint32_t pool)
 {
     uint32_t bits = bits_of(type, bit_size);
     int64_t high = highest(type, bits);
     mg_domain zero_to_n = range(0, bounds->n < high ? bounds->n : high);
+    if (bounds->room)
+        return derive_open(bounds, type, bits, pool);
     switch (type->kind) {
     case MG_TYPE_CHAR:
         return derive_letters(bounds, type, bits);

@@ -177,14 +177,14 @@ static bool check_pools(mg_builder *b, const mg_type *root)
     return true;
 }
 
-static bool build_structure(mg_builder *b, const mg_type *root)
+static bool build_structure(mg_builder *b, const mg_type *root, bool is_holder)
 {
     uint32_t first = (uint32_t)b->objects.count;
     b->first_pool = (uint32_t)b->pools.count;
     if (!build_parts(b, root) || !check_pools(b, root))
         return false;
     name_objects(b);
-    mg_vec_push(&b->roots, ((mg_root){root, b->bounds->n, first, first, (uint32_t)b->objects.count}));
+    mg_vec_push(&b->roots, ((mg_root){root, b->bounds->n, first, first, (uint32_t)b->objects.count, is_holder}));
     return true;
 }
 
@@ -208,7 +208,7 @@ static bool build_wish(mg_builder *b, const mg_layout_wish *wish)
     b->bounds = wish->bounds;
     for (uint32_t i = 0; i < wish->count; i++) {
         const mg_builder before = *b;
-        if (build_structure(b, wish->root))
+        if (build_structure(b, wish->root, wish->is_holder))
             continue;
         drop_from(b, &before);
         return i > 0;

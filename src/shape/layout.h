@@ -89,6 +89,7 @@ typedef struct mg_root {
     int64_t n;            /* the bound it was laid out with */
     uint32_t object;      /* when the root is a bare pointer, an object of pointer type with one cell */
     uint32_t first, last; /* its objects: first <= o < last */
+    bool is_holder;       /* it is made up to hold what a function is given */
 } mg_root;
 
 typedef struct mg_layout {
@@ -130,6 +131,7 @@ typedef struct mg_layout_wish {
     const mg_bounds *bounds; /* borrows */
     const mg_type *root;
     uint32_t count;
+    bool is_holder; /* as in mg_root */
 } mg_layout_wish;
 
 /* Lays them out one wish after the other, in an arena. Of each there is at least one; of the others as many as there is room for. */

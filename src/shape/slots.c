@@ -6,11 +6,18 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CELLS_MOST = 1 << 22 };
+enum {
+    CELLS_MOST = 1 << 22,
+    ROOM_MOST = 1 << 20, /* bytes for objects of one struct, where nothing bounds them */
+    FEW = 8
+};
 
 static uint32_t objects_of(const mg_builder *b, const mg_type *type)
 {
     uint64_t count = mg_bounds_objects(b->bounds, type);
+    uint64_t most = ROOM_MOST / (type->size ? type->size : 1);
+    if (b->bounds->room && count > most) /* of large ones there are fewer, not none */
+        count = most > FEW ? most : FEW;
     return count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
 }
 

@@ -2,7 +2,7 @@
  * layout are don't-cares in most candidates: setting the next candidate undoes the picks of the one before
  * instead of clearing the table, which would cost as much as the layout is large.
  *
- * The second half of `index` lists the cells set last. The picks themselves cannot serve: a search hands over its
+ * The cells set last are listed in `touched`. The picks themselves cannot serve: a search hands over its
  * own stack, which has long changed when the next candidate comes. */
 #include "shape/structure.h"
 
@@ -12,29 +12,42 @@
 void mg_structure_init(mg_structure *structure, const mg_layout *layout)
 {
     *structure = (mg_structure){.layout = layout};
-    structure->index = mg_memory_new((2 * (size_t)layout->cell_count + 1) * sizeof *structure->index);
-    for (uint32_t cell = 0; cell < layout->cell_count; cell++)
-        structure->index[cell] = MG_NONE;
+    structure->index = mg_memory_new(((size_t)layout->cell_count + 1) * sizeof *structure->index);
+    structure->is_chosen = mg_memory_new(((size_t)layout->cell_count + 1) * sizeof *structure->is_chosen);
+    structure->touched = mg_memory_new(((size_t)layout->cell_count + 1) * sizeof *structure->touched);
 }
 
 void mg_structure_clear(mg_structure *structure)
 {
     free(structure->index);
+    free(structure->is_chosen);
+    free(structure->touched);
     *structure = (mg_structure){0};
+}
+
+void mg_structure_put(mg_structure *structure, uint32_t cell, uint64_t index)
+{
+    assert(cell < structure->layout->cell_count);
+    structure->index[cell] = index;
+    structure->is_chosen[cell] = true;
+}
+
+void mg_structure_drop(mg_structure *structure, uint32_t cell)
+{
+    assert(cell < structure->layout->cell_count);
+    structure->is_chosen[cell] = false;
 }
 
 void mg_structure_set(mg_structure *structure, const mg_pick *picks, uint32_t count)
 {
-    uint32_t *index = structure->index;
-    uint32_t *touched = index + structure->layout->cell_count;
     assert(count <= structure->layout->cell_count); /* a cell is chosen once in a path */
     for (uint32_t i = 0; i < structure->pick_count; i++)
-        index[touched[i]] = MG_NONE;
+        structure->is_chosen[structure->touched[i]] = false;
     for (uint32_t i = 0; i < count; i++) {
         assert(picks[i].cell < structure->layout->cell_count);
-        assert(index[picks[i].cell] == MG_NONE && picks[i].index != MG_NONE); /* invariant 21 */
-        index[picks[i].cell] = picks[i].index;
-        touched[i] = picks[i].cell;
+        assert(!structure->is_chosen[picks[i].cell]); /* invariant 21 */
+        mg_structure_put(structure, picks[i].cell, picks[i].index);
+        structure->touched[i] = picks[i].cell;
     }
     structure->picks = picks;
     structure->pick_count = count;
@@ -49,14 +62,14 @@ static const mg_domain *domain_of(const mg_structure *structure, uint32_t cell)
 bool mg_structure_is_chosen(const mg_structure *structure, uint32_t cell)
 {
     assert(cell < structure->layout->cell_count);
-    return structure->index[cell] != MG_NONE;
+    return structure->is_chosen[cell];
 }
 
 int64_t mg_structure_integer(const mg_structure *structure, uint32_t cell)
 {
     const mg_domain *domain = domain_of(structure, cell);
-    uint32_t index = structure->index[cell];
-    assert(index != MG_NONE);
+    uint64_t index = structure->index[cell];
+    assert(structure->is_chosen[cell]);
     if (domain->kind == MG_DOMAIN_RANGE) /* unsigned, so that a range over all of uint64_t may wrap */
         return (int64_t)((uint64_t)domain->lo + index);
     assert(domain->kind == MG_DOMAIN_LIST && index < domain->count);
@@ -75,12 +88,12 @@ double mg_structure_real(const mg_structure *structure, uint32_t cell)
 uint32_t mg_structure_target(const mg_structure *structure, uint32_t cell)
 {
     const mg_domain *domain = domain_of(structure, cell);
-    uint32_t index = structure->index[cell];
-    assert(index != MG_NONE);
+    uint64_t index = structure->index[cell];
+    assert(structure->is_chosen[cell]);
     if (domain->kind != MG_DOMAIN_REF || (domain->has_null && index == 0))
         return MG_NONE;
     const mg_pool *pool = &structure->layout->pools[domain->pool];
-    uint32_t object = domain->has_null ? index - 1 : index;
+    uint32_t object = (uint32_t)(domain->has_null ? index - 1 : index);
     assert(object < pool->count);
     return pool->first + object;
 }

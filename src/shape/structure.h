@@ -6,7 +6,7 @@
 
 typedef struct mg_pick {
     uint32_t cell;
-    uint32_t index; /* into the cell's domain: range lo + index, list values[index]; a REF with has_null: 0 is
+    uint64_t index; /* into the cell's domain: range lo + index, list values[index]; a REF with has_null: 0 is
                        NULL and i is object i - 1 of the pool, without: i is object i */
 } mg_pick;
 
@@ -18,7 +18,9 @@ typedef struct mg_again {
 
 typedef struct mg_structure {
     const mg_layout *layout; /* borrows */
-    uint32_t *index;         /* per cell, MG_NONE where nobody looked; owns */
+    uint64_t *index;         /* per cell, where it is chosen; owns, like the next two */
+    bool *is_chosen;         /* per cell; false: nobody looked at it */
+    uint32_t *touched;       /* the cells that were set last, pick_count of them */
     const mg_pick *picks;    /* in the order of reading; borrows */
     uint32_t pick_count;
 } mg_structure;
@@ -28,6 +30,10 @@ void mg_structure_clear(mg_structure *structure);
 
 /* Makes the structure the one these picks describe; forgets the one before. Borrows picks until the next call. */
 void mg_structure_set(mg_structure *structure, const mg_pick *picks, uint32_t count);
+
+/* For a moment: one cell is chosen to be another of its values, or is not chosen. Whoever does that puts it back. */
+void mg_structure_put(mg_structure *structure, uint32_t cell, uint64_t index);
+void mg_structure_drop(mg_structure *structure, uint32_t cell);
 
 bool mg_structure_is_chosen(const mg_structure *structure, uint32_t cell); /* false: a don't-care */
 int64_t mg_structure_integer(const mg_structure *structure, uint32_t cell);

@@ -42,6 +42,10 @@ static void add_cell(mg_text *out, const mg_view *view, uint32_t cell)
         add_field(out, view, cell);
         mg_text_add(out, "<FONT COLOR=\"" MG_DRAW_FAINT "\">∅</FONT></TD>");
         break;
+    case MG_LOOK_OPAQUE:
+        add_field(out, view, cell);
+        mg_text_add(out, "?</TD>");
+        break;
     case MG_LOOK_REF:
         add_field(out, view, cell);
         mg_text_add(out, "•</TD>");

@@ -44,6 +44,9 @@ static void add_cell(mg_text *out, const mg_view *view, uint32_t cell)
     case MG_LOOK_NULL:
         mg_text_add(out, "null");
         break;
+    case MG_LOOK_OPAQUE:
+        mg_text_add(out, "{\"opaque\":true}");
+        break;
     case MG_LOOK_REF:
         mg_text_add(out, "{\"ref\":");
         mg_value_add_json_string(out, mg_view_object(view, target)->name);

@@ -50,6 +50,9 @@ static void add_cell(mg_text *out, mg_view *view, uint32_t cell)
     case MG_LOOK_NULL:
         mg_text_add(out, "null");
         break;
+    case MG_LOOK_OPAQUE:
+        mg_text_add(out, "not null");
+        break;
     case MG_LOOK_REF:
         add_object(out, view, target);
         break;

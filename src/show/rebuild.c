@@ -51,6 +51,9 @@ static void add_cell(writer *w, uint32_t cell)
     case MG_LOOK_NULL:
         mg_text_add(w->out, "NULL");
         break;
+    case MG_LOOK_OPAQUE:
+        mg_text_printf(w->out, "(void *)%d /* not NULL */", MG_OPAQUE_ADDRESS);
+        break;
     case MG_LOOK_REF:
         /* A pointer may be typed otherwise than what it points to, void * for one. */
         mg_text_add(w->out, shown->type->target == mg_view_object(w->view, target)->type ? "&" : "(void *)&");

@@ -225,7 +225,7 @@ bool mg_seeds_add(const mg_seeds *seeds, mg_text *out, const mg_structure *struc
     for (uint32_t i = 0; i < seeds->size; i++)
         mg_text_add_bytes(out, "", 1);
     for (uint32_t i = 0; i < structure->pick_count; i++) {
-        uint32_t cell = structure->picks[i].cell, index = structure->picks[i].index;
+        uint32_t cell = structure->picks[i].cell, index = (uint32_t)structure->picks[i].index;
         assert(cell < seeds->layout->cell_count);
         if (!structure->layout->cells[cell].is_union && seeds->at[cell] != MG_NONE)
             for (uint32_t k = 0; k < mg_seeds_width(seeds->layout, cell) && k < sizeof index; k++)

@@ -76,6 +76,8 @@ mg_look mg_view_look(const mg_view *view, uint32_t cell, uint32_t *target)
         return MG_LOOK_BLOCK;
     case MG_DOMAIN_NULL:
         return MG_LOOK_NULL;
+    case MG_DOMAIN_OPAQUE:
+        return view->structure.index[cell] ? MG_LOOK_OPAQUE : MG_LOOK_NULL;
     default:
         return MG_LOOK_VALUE;
     }

@@ -124,7 +124,7 @@ static void bound_thing(void)
 static bool build(const mg_type *root)
 {
     status = (mg_status){0};
-    return mg_layout_build(&layout, &(mg_layout_wish){&bounds, root, 1}, 1, bounds.arena, area, &status);
+    return mg_layout_build(&layout, &(mg_layout_wish){&bounds, root, 1, false}, 1, bounds.arena, area, &status);
 }
 
 /* ---- what every layout must obey ------------------------------------------------------------------------------ */

@@ -82,7 +82,7 @@ static void start(const mg_type *type)
     mg_status status = {0};
     mg_layout_area area = {MG_OBJECT_BASE, 1 << 20};
     assert_true(
-        mg_layout_build(&board->layout, &(mg_layout_wish){&bounds, type, 1}, 1, bounds.arena, area, &status));
+        mg_layout_build(&board->layout, &(mg_layout_wish){&bounds, type, 1, false}, 1, bounds.arena, area, &status));
     mg_cells_init(&cells, &run, board->path, &board->layout, &board->has_forgotten);
     mg_narrow_install(&narrow, &cells);
     mg_lane_fields_install(&open_values, &cells, NULL);
@@ -285,7 +285,7 @@ static bool note(void *context, const mg_pick *picks, uint32_t count)
     assert_int_equal(count, VARIABLES);
     for (uint32_t v = 0; v < VARIABLES; v++) {
         assert_int_equal(picks[v].cell, v);
-        index[v] = picks[v].index;
+        index[v] = (uint32_t)picks[v].index;
     }
     uint32_t number = index[0] + 5 * index[1] + 25 * index[2] + 125 * index[3];
     assert_true(is_solution(f->m, index));

@@ -1,0 +1,318 @@
+/* Pointers that are not known: summaries (fields.h). What the program asks of one is a step of the path of kind `split`, as where a field's values
+ * are sets: whether it is NULL, or which object it is. After each the step says how many objects of the pool are in use. */
+#include <assert.h>
+#include <stdlib.h>
+
+#include "base/memory.h"
+#include "choice/fields.h"
+#include "prove/fields.h"
+
+static mg_unknown *unknown_of(uint64_t lane)
+{
+    assert(mg_store_variable(lane)->kind == &mg_summaries_kind);
+    return &mg_store_variable(lane)->unknown;
+}
+
+static const mg_cell_run *cell_of(const mg_prover *p, const mg_unknown *unknown)
+{
+    return &p->cells->each[unknown->cell];
+}
+
+/* Does nobody know what it points to? */
+static bool is_opaque(const mg_cell_run *each)
+{
+    return each->pool == MG_NONE;
+}
+
+static bool can_be_null(const mg_cell_run *each, const mg_unknown *unknown)
+{
+    return !unknown->is_not_null && (each->has_null || is_opaque(each));
+}
+
+/* ---- steps ------------------------------------------------------------------------------------------------ */
+
+static uint32_t *used_of(void *context, const mg_step *step)
+{
+    const mg_prover *p = context;
+    uint32_t pool = p->cells->each[step->owner].pool;
+    return pool == MG_NONE ? NULL : &p->cells->used[pool];
+}
+
+static void begin(void *context, mg_step *step)
+{
+    const uint32_t *used = used_of(context, step);
+    step->value = step->used = used ? *used : 0;
+}
+
+/* Whoever asked makes it true when it is asked again. */
+static void settle(void *context, mg_step *step, bool is_last)
+{
+    uint32_t *used = used_of(context, step);
+    if (used)
+        *used = is_last ? step->used : (uint32_t)step->value;
+}
+
+static void undo(void *context, const mg_step *step)
+{
+    mg_prover *p = context;
+    uint32_t *used = used_of(context, step);
+    if (used)
+        *used = step->used;
+    mg_prover_forget_from(p, (uint32_t)(step - p->path->steps));
+}
+
+static mg_pick describe(void *context, const mg_step *step)
+{
+    (void)context;
+    return (mg_pick){step->owner, MG_NONE};
+}
+
+/* One of so many ways. */
+static mg_step *take(mg_prover *p, uint32_t cell, uint32_t ways)
+{
+    if (mg_path_position(p->path) + 2 > p->path->room)
+        mg_prover_give_up(p);
+    mg_step *step = mg_path_take(p->path, MG_STEP_split, cell, ways - 1);
+    if (!step)
+        mg_run_end(p->run, MG_VERDICT_unstable, 0, 0);
+    return step;
+}
+
+/* ---- NULL ------------------------------------------------------------------------------------------------- */
+
+static bool is_null(mg_prover *p, uint64_t lane)
+{
+    mg_unknown *unknown = unknown_of(lane);
+    if (unknown->answer.is_known)
+        return !unknown->answer.value;
+    if (!can_be_null(cell_of(p, unknown), unknown))
+        return false;
+    mg_fields_recount(p->cells);
+    bool is_not_null = take(p, unknown->cell, 2)->taken;
+    if (is_not_null)
+        mg_store_set(&unknown->is_not_null, true);
+    else
+        mg_store_choose(MG_STORE->views[lane].variable, 0);
+    mg_path_arrive(p->path);
+    return !is_not_null;
+}
+
+/* ---- becoming an object ----------------------------------------------------------------------------------- */
+
+/* The ways there are, in order: NULL, the objects in use, a new one. */
+typedef struct options {
+    bool has_null, has_new;
+    uint32_t objects;
+} options;
+
+static uint32_t count_options(const options *o)
+{
+    return o->has_null + o->objects + o->has_new;
+}
+
+/* A pool without bounds has a new object even when there is no room for it: taking it goes beyond what can be proved. */
+static options options_of(mg_prover *p, const mg_unknown *unknown)
+{
+    const mg_cell_run *each = cell_of(p, unknown);
+    uint32_t used = p->cells->used[each->pool];
+    bool has_room = used < each->last || p->heap.is_open;
+    if (!unknown->bound && has_room)
+        *p->heap.has_met_chains = true;
+    return (options){.has_null = can_be_null(each, unknown), .objects = used, .has_new = unknown->bound && has_room};
+}
+
+static uint64_t address_of(const mg_cell_run *each, uint32_t object)
+{
+    return each->low + each->stride * object;
+}
+
+/* The first object that is not in use, from now on with its bound. */
+static uint64_t begin_object(mg_prover *p, const mg_unknown *unknown)
+{
+    const mg_cell_run *each = cell_of(p, unknown);
+    uint32_t number = p->cells->used[each->pool];
+    if (number == each->last)
+        mg_prover_give_up(p);
+    const mg_pool *pool = &p->cells->layout->pools[each->pool];
+    p->bounds[pool->first + number] = unknown->bound == MG_CHAINS_ANY ? unknown->bound : unknown->bound - 1;
+    MG_CONTROL->next[-1].value = p->cells->used[each->pool] = number + 1;
+    return address_of(each, number);
+}
+
+static uint64_t take_object(mg_prover *p, const mg_unknown *unknown)
+{
+    options o = options_of(p, unknown);
+    if (!count_options(&o)) /* no heap within the bounds is this way */
+        mg_run_end(p->run, MG_VERDICT_false, 0, 0);
+    uint32_t taken = take(p, unknown->cell, count_options(&o))->taken;
+    if (o.has_null && !taken)
+        return 0;
+    taken -= o.has_null;
+    return taken < o.objects ? address_of(cell_of(p, unknown), taken) : begin_object(p, unknown);
+}
+
+static uint64_t force(uint64_t lane)
+{
+    mg_prover *p = mg_prover_current();
+    mg_unknown *unknown = unknown_of(lane);
+    if (unknown->answer.is_known)
+        return unknown->answer.value;
+    mg_fields_recount(p->cells);
+    if (is_opaque(cell_of(p, unknown))) {
+        if (!is_null(p, lane))
+            mg_prover_give_up(p);
+        return 0;
+    }
+    mg_store_choose(MG_STORE->views[lane].variable, take_object(p, unknown));
+    mg_path_arrive(p->path);
+    return unknown->answer.value;
+}
+
+/* ---- comparing -------------------------------------------------------------------------------------------- */
+
+static bool is_equal_to_number(mg_prover *p, uint64_t lane, uint64_t number)
+{
+    const mg_unknown *unknown = unknown_of(lane);
+    const mg_cell_run *each = cell_of(p, unknown);
+    if (!number)
+        return is_null(p, lane);
+    if (is_opaque(each))
+        return force(lane) == number;
+    mg_fields_recount(p->cells);
+    uint64_t object = each->stride ? (number - each->low) / each->stride : 0;
+    bool is_candidate = object < p->cells->used[each->pool] && address_of(each, (uint32_t)object) == number;
+    return is_candidate && force(lane) == number;
+}
+
+static bool is_equal(mg_prover *p, mg_operand a, mg_operand b)
+{
+    if (!a.lane || !b.lane)
+        return is_equal_to_number(p, a.lane ? a.lane : b.lane, a.lane ? b.value : a.value);
+    if (MG_STORE->views[a.lane].variable == MG_STORE->views[b.lane].variable)
+        return true;
+    uint32_t pool_a = cell_of(p, unknown_of(a.lane))->pool, pool_b = cell_of(p, unknown_of(b.lane))->pool;
+    if (pool_a != pool_b) { /* no object is in two pools */
+        bool is_a_null = is_null(p, a.lane);
+        if (!is_a_null && (pool_a == MG_NONE || pool_b == MG_NONE) && !is_null(p, b.lane))
+            mg_prover_give_up(p);
+        return is_a_null && is_null(p, b.lane);
+    }
+    return is_equal_to_number(p, b.lane, force(a.lane));
+}
+
+static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
+{
+    mg_operation operation = (mg_operation)MG_LANE_OPERATION(what);
+    unsigned width = MG_LANE_WIDTH(what);
+    uint64_t result;
+    if ((operation == MG_OPERATION_EQ || operation == MG_OPERATION_NE) && width == 64) {
+        result = is_equal(mg_prover_current(), a, b) == (operation == MG_OPERATION_EQ);
+    } else {
+        a = mg_open_force_operand(&a);
+        b = mg_open_force_operand(&b);
+        result = mg_store_compute(operation, width, MG_LANE_RESULT(what), a.value, b.value);
+    }
+    MG_CONTROL->stack.lane_value = result;
+    return 0;
+}
+
+/* ---- a path that has ended -------------------------------------------------------------------------------- */
+
+/* Any will do that the path left over: nobody compared it with an object. A new one is what it most likely is. */
+static uint64_t settled_value(const mg_prover *p, const mg_unknown *unknown, uint32_t *next)
+{
+    const mg_cell_run *each = cell_of(p, unknown);
+    if (can_be_null(each, unknown))
+        return 0;
+    if (is_opaque(each))
+        return MG_OPAQUE_ADDRESS;
+    if (next[each->pool] < each->last)
+        return address_of(each, next[each->pool]++);
+    return address_of(each, 0);
+}
+
+void mg_summaries_settle(mg_prover *p)
+{
+    const mg_layout *layout = p->cells->layout;
+    uint32_t *next = mg_memory_new((layout->pool_count + 1) * sizeof *next);
+    mg_fields_recount(p->cells);
+    for (uint32_t i = 0; i < layout->pool_count; i++)
+        next[i] = p->cells->used[i];
+    for (uint32_t v = 0; v < MG_STORE->variable_count; v++) {
+        const mg_variable *variable = &MG_STORE->variables[v];
+        if (variable->kind == &mg_summaries_kind && !variable->answer.is_known)
+            mg_store_choose(v, settled_value(p, &variable->unknown, next));
+    }
+    free(next);
+}
+
+/* ---- the kind --------------------------------------------------------------------------------------------- */
+
+static bool is_known(const mg_variable *variable)
+{
+    return variable->answer.is_known;
+}
+
+static uint64_t value(const mg_view *view)
+{
+    return MG_STORE->variables[view->variable].answer.value;
+}
+
+static uint8_t bits(const mg_variable *variable)
+{
+    (void)variable;
+    return 64;
+}
+
+static mg_operand operand(uint64_t lane)
+{
+    const mg_unknown *unknown = unknown_of(lane);
+    return unknown->answer.is_known ? (mg_operand){0, unknown->answer.value} : (mg_operand){lane, 0};
+}
+
+static bool is_undecided(uint64_t lane)
+{
+    return !unknown_of(lane)->answer.is_known;
+}
+
+static bool is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused)
+{
+    mg_prover *p = mg_prover_current();
+    (void)refused; /* both ways are gone */
+    for (uint64_t i = 0; i < count; i++)
+        if (is_equal_to_number(p, lane, words[i]))
+            return true;
+    return false;
+}
+
+/* One that leads nowhere so far keeps nothing from being lost. */
+static void see(uint64_t lane, mg_see_function *function, void *context)
+{
+    if (unknown_of(lane)->answer.is_known)
+        function(context, unknown_of(lane)->answer.value);
+}
+
+static mg_pick pick(const mg_variable *variable)
+{
+    const mg_prover *p = mg_prover_current();
+    uint64_t address = variable->answer.is_known ? variable->answer.value : 0;
+    return (mg_pick){variable->unknown.cell, mg_fields_index(p->cells, variable->unknown.cell, address)};
+}
+
+const mg_value_kind mg_summaries_kind = {.name = "summary",
+                                         .is_known = is_known,
+                                         .value = value,
+                                         .bits = bits,
+                                         .operand = operand,
+                                         .force = force,
+                                         .is_undecided = is_undecided,
+                                         .map = map,
+                                         .is_among = is_among,
+                                         .see = see,
+                                         .pick = pick};
+
+void mg_summaries_install(mg_prover *p)
+{
+    static const mg_step_ops split = {.begin = begin, .settle = settle, .undo = undo, .describe = describe};
+    mg_path_register(p->path, MG_STEP_split, &split, p);
+}
