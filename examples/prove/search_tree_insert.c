@@ -39,9 +39,10 @@ static bool has(const struct tree *tree, int key)
     return node;
 }
 
-MG_ENSURES(insert, has(tree, key))
 void insert(struct tree *tree, int key)
 {
+    MG_ENSURES(has(tree, key));
+
     struct node **at = &tree->root;
     while (*at) {
         if (key == (*at)->key)
