@@ -107,7 +107,7 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
         mg_vec_push(&function->triples, (mg_triple){0});
     for (size_t i = 0; i < policy->functions.count; i++)
         if (!mg_triple_find(&function->triples.items[i], &source->types, &function->contracts,
-                            policy->functions.items[i], status))
+                            policy->functions.items[i], policy->is_open, status))
             return false;
     return true;
 }
@@ -119,7 +119,7 @@ bool mg_function_load(mg_function_test *function, mg_program *program, const mg_
     if (!read_contracts(function, policy, status) || !find_one_home(function, policy, status))
         return false;
     for (size_t i = 0; i < function->triples.count; i++)
-        mg_triple_add_code(&function->code, &function->triples.items[i], policy->takes_any);
+        mg_triple_add_code(&function->code, &function->triples.items[i], policy->takes_any, policy->is_open);
     assert(function->home && function->code.length);
     mg_program_text text = {.longer = function->home, .after = function->code.data};
     if (!mg_program_load_text(program, policy, &text, status))

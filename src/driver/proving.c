@@ -145,8 +145,8 @@ static void tell_unconfirmed(mg_checker *c, const mg_finding *finding)
 {
     mg_text title = {0};
     const mg_site *site = &finding->site;
-    mg_text_printf(&title, "%s, n = %lld: not confirmed: it %s", c->test->name, (long long)c->n,
-                   mg_verdict_text(finding->verdict.kind));
+    mg_text_printf(&title, "%s, %c = %lld: not confirmed: it %s", c->test->name, c->policy->is_open ? 'k' : 'n',
+                   (long long)c->n, mg_verdict_text(finding->verdict.kind));
     if (site->line)
         mg_text_printf(&title, " at %s:%u", site->file, site->line);
     mg_checker_add_cause(c, title.data,
