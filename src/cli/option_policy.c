@@ -71,6 +71,7 @@ static void set_prove(mg_policy *policy, const mg_options *o)
     policy->proof = (mg_prover_limits){.rlimit = (uint32_t)o->rlimit,
                                        .values_most = (uint32_t)o->values,
                                        .without_order = o->order == MG_CHOICE_order_off,
+                                       .loops = (uint32_t)o->loops,
                                        .heap = {.is_open = policy->is_open,
                                                 .is_lazy = o->init == MG_CHOICE_init_lazy,
                                                 .chains = o->chains ? (uint32_t)o->chains : MG_CHAINS_ANY}};

@@ -71,7 +71,10 @@ static void doubt(mg_checker *c, mg_bound_result *result)
 {
     const mg_proof *proof = &c->proof;
     mg_text why = {0};
-    if (proof->beyond)
+    if (proof->has_met_loops)
+        mg_text_printf(&why, "a loop is not followed for more than %u turns (--loops)%s", c->policy->proof.loops,
+                       proof->place);
+    else if (proof->beyond)
         mg_text_printf(&why, "%llu %s beyond what can be proved%s", (unsigned long long)proof->beyond,
                        proof->beyond == 1 ? "path goes" : "paths go", proof->place);
     else if (proof->asked.unknown)
@@ -109,6 +112,7 @@ static bool search(mg_checker *c, mg_bound_result *result, mg_status *status)
     mg_checker_count_known(c);
     find_ways(c, c->supervisor.board);
     note_beyond(c, c->supervisor.board);
+    c->proof.has_met_loops = c->supervisor.board->has_met_loops;
     c->proof.has_met_chains = c->supervisor.board->has_met_chains;
     add_asked(&c->proof.asked, &c->supervisor.board->asked);
     doubt(c, result);

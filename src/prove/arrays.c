@@ -9,6 +9,8 @@
 
 enum { ARRAYS_MOST = 1 << 10, AWAKE_WORDS = MG_ELEMENTS_MOST / 64 };
 
+#define ARRAYS_START (MG_STORE_END + (sizeof(mg_notes) + 63) / 64 * 64)
+
 /* Put back like the store, behind the notes of the choice room. */
 typedef struct array_notes {
     uint64_t awake[AWAKE_WORDS]; /* a bit for each element */
@@ -17,11 +19,9 @@ typedef struct array_notes {
     uint64_t is_not_empty;       /* a pointer leads to it of which nobody said how long it is */
 } array_notes;
 
-#define ARRAYS ((array_notes *)(uintptr_t)(MG_STORE_END + (sizeof(mg_notes) + 63) / 64 * 64))
+#define ARRAYS ((array_notes *)(uintptr_t)ARRAYS_START)
 
-_Static_assert(MG_STORE_END + (sizeof(mg_notes) + 63) / 64 * 64 + ARRAYS_MOST * sizeof(array_notes) <=
-                   MG_OPEN_BASE + MG_OPEN_SIZE / 2,
-               "they have their part of the area");
+_Static_assert(ARRAYS_START + ARRAYS_MOST * sizeof(array_notes) <= MG_ARRAYS_END, "they have their part of the area");
 
 static array_notes *notes_of(mg_prover *p, uint32_t object)
 {

@@ -10,6 +10,7 @@
  *   unknowns.c    fields of structures as symbols (unknowns.h)
  *   summaries.c   pointers among them
  *   arrays.c      arrays that they lead to
+ *   loops.c       turns of loops
  *   computing.c   terms of what woven code computes: the kind of value that lanes have for it (lane/kind.h)
  *   witness.c     numbers for all symbols, so that the path can be run without any */
 #ifndef MG_PROVE_PROVER_H
@@ -47,6 +48,7 @@ typedef struct mg_heap_limits {
     bool is_lazy; /* a pointer becomes an object when it is read, not when it is followed */
     uint32_t chains;      /* so many new objects may follow each other from what the function is given */
     bool *has_met_chains; /* set when a longer chain would have been possible */
+    bool *has_met_loops;  /* set when a loop was not followed to its end */
 } mg_heap_limits;
 
 typedef struct mg_prover {
@@ -58,6 +60,7 @@ typedef struct mg_prover {
     mg_evaluator evaluator;
     mg_model model;
     uint32_t values_most;          /* how many numbers one term may take, where a number is needed */
+    uint32_t loops;                /* as in mg_prover_limits */
     MG_VEC(mg_symbol_set) symbols; /* by variable of the store */
     MG_VEC(mg_claim) claims;       /* by position of the path, as far as they are told to the condition */
     /* Of fields that are symbols (unknowns.h). */
@@ -73,6 +76,7 @@ typedef struct mg_prover_limits {
     uint32_t rlimit;      /* of one question, in Z3's units; 0: any */
     uint32_t values_most; /* as in mg_prover */
     bool without_order;   /* the order solver is left out */
+    uint32_t loops;       /* turns of a loop that makes nothing into symbols; 0: any */
     mg_heap_limits heap;
 } mg_prover_limits;
 

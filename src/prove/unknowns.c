@@ -122,6 +122,7 @@ static uint64_t open_field(void *context, uint32_t cell)
     uint32_t variable = MG_STORE->views[lane].variable;
     if (!mg_path_take(p->path, MG_STEP_symbol, variable, 0))
         mg_run_end(p->run, MG_VERDICT_unstable, 0, 0);
+    mg_loops_note_read();
     uint64_t number = is_pointer ? 0 : open_number(p, cell, variable, position);
     mg_path_arrive(p->path);
     return is_pointer ? lane : number;

@@ -21,6 +21,13 @@ void mg_prover_open_arrays(mg_prover *prover);
 /* The step that was taken last makes a pointer lead to this array, and nobody said how long it is: then it has an element. */
 void mg_prover_demand_element(mg_prover *prover, uint32_t object);
 
+/* What a path notes of arrays and loops lies behind what the choice room notes, and is put back with it. */
+#define MG_ARRAYS_END (MG_OPEN_BASE + MG_OPEN_SIZE / 2 - 0x10000)
+
+/* loops.c: a field became a symbol; the path forks at a place of the program, and ends here if it did so too often. */
+void mg_loops_note_read(void);
+void mg_loops_count_fork(mg_prover *prover, uint32_t site);
+
 /* summaries.c */
 void mg_summaries_install(mg_prover *prover);
 /* Of a path that has ended: an object for every summary that is still one, new ones as far as there are. */

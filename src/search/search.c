@@ -129,6 +129,7 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     if (has_symbols(s->job)) {
         mg_prover_init(&s->prover, &s->job->proof, &s->choices);
         s->prover.heap.has_met_chains = &s->board->has_met_chains;
+        s->prover.heap.has_met_loops = &s->board->has_met_loops;
         mg_prover_open_fields(&s->prover, &s->cells);
         mg_lane_fields_open_symbols(&s->open);
         s->open.is_lazy = s->job->proof.heap.is_lazy;
