@@ -90,6 +90,8 @@ static void add_struct(const writer *w)
         if (a->length && !w->is_open && !is_length_a_field(w, a->length->text))
             mg_text_printf(w->out, "    unsigned %s_length;\n", a->name);
     }
+    for (size_t i = 0; i < w->triple->global_count; i++)
+        mg_text_printf(w->out, "    __typeof__(%s) mg_global_%s;\n", w->triple->globals[i], w->triple->globals[i]);
     mg_text_add(w->out, "};\n");
 }
 
@@ -225,6 +227,16 @@ static void add_arguments(const writer *w)
             adders[a->kind](w, a);
         if (a->given)
             add_given(w, a);
+    }
+}
+
+/* Copied as bytes, since members may be const. */
+static void add_globals(const writer *w)
+{
+    for (size_t i = 0; i < w->triple->global_count; i++) {
+        const char *name = w->triple->globals[i];
+        mg_text_printf(w->out, "    __builtin_memcpy((void *)&%s, (void *)&mg_arguments->mg_global_%s, sizeof %s);\n",
+                       name, name, name);
     }
 }
 
@@ -392,6 +404,7 @@ void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any, b
     mg_text_printf(out, ", %u, mg_test_of_mg_triple_of_%s};\n", triple->function->line, w.name);
     mg_text_printf(out, "static void mg_test_of_mg_triple_of_%s(int mg_n)\n{\n    (void)mg_n;\n", w.name);
     add_arguments(&w);
+    add_globals(&w);
     mg_text_add(out, before_call);
     add_before(&w);
     for (size_t i = 0; contract && i < contract->clauses.count; i++)
