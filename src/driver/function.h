@@ -15,9 +15,9 @@ typedef struct mg_function_test {
     mg_contracts contracts;
     MG_VEC(const char *) names;      /* of the functions; borrowed */
     MG_VEC(mg_used_globals) globals; /* by triple */
-    MG_VEC(mg_triple) triples; /* one for each --function */
-    const char *home;          /* the file that the tests follow; NULL: there is no --function */
-    mg_text code;              /* the tests; empty: there is no --function */
+    MG_VEC(mg_triple) triples;       /* one for each --function */
+    const char *home;                /* the file that the tests follow; NULL: there is no --function */
+    mg_text code;                    /* the tests; empty: there is no --function */
 } mg_function_test;
 
 /* Loads the program with these tests and no others. */
