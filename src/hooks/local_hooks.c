@@ -25,8 +25,8 @@ static inline __attribute__((always_inline)) char *take_room(char *at, uint64_t 
     return at;
 }
 
-/* Room for the locals of a function: so many bytes, whole chunks. Where it begins is a number of its own to the optimiser (no instruction comes of
- * that): else it would write each local as the end of the room less something, and keep a register for every one of them in the loops. */
+/* Room for the locals of a function: so many bytes, whole chunks. Where it begins is a number of its own to the optimiser, which would else write each local
+ * as the end of the room less something (decision 17). No instruction comes of it. */
 __attribute__((always_inline)) char *mg_on_frame(uint64_t size, uint64_t overflow, uint64_t info)
 {
     char *at = LOCALS - size;
