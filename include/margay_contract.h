@@ -105,8 +105,10 @@ __attribute__((unused)) static inline void *mg_contract_nothing(void)
 #define MG_CHECK_INVARIANT(text, condition) ((condition) ? (void)0 : mg_break(1, text, __FILE__, __LINE__))
 
 #ifdef __MARGAY__
+void mg_note_call(int has_returned); /* the function is called next; it has returned */
 _Noreturn void mg_break(int is_invariant, const char *text, const char *file, int line);
 #else
+#define mg_note_call(has_returned) ((void)(has_returned))
 __attribute__((unused)) _Noreturn static inline void mg_break(int is_invariant, const char *text,
                                                               const char *file, int line)
 {

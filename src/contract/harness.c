@@ -9,7 +9,9 @@
  *         int key = (int)mg_choose(-1, mg_n + 1, "key");
  *         mg_assume(list_ok(list));                                the invariants, then the MG_REQUIRES
  *         const __typeof__(length(list)) mg_old_1 = length(list);  each mg_old of an MG_ENSURES
+ *         mg_note_call(0);                                         for the counters of a proof
  *         __typeof__(insert(list, key)) mg_returned = insert(list, key);
+ *         mg_note_call(1);
  *         static __typeof__(mg_returned) mg_kept;
  *         mg_kept = mg_returned;
  *         MG_CHECK_ENSURES("...", length(list) == mg_old_1 + 1);
@@ -293,14 +295,14 @@ static void add_function_call(const writer *w)
 {
     bool has_result = w->triple->function->result->kind != MG_TYPE_VOID;
     add_own_line(w);
-    mg_text_add(w->out, "    ");
+    mg_text_add(w->out, "    mg_note_call(0);\n    ");
     if (has_result) {
         mg_text_add(w->out, "__typeof__(");
         mg_triple_add_call(w->out, w->triple);
         mg_text_add(w->out, ") mg_returned = ");
     }
     mg_triple_add_call(w->out, w->triple);
-    mg_text_add(w->out, ";\n");
+    mg_text_add(w->out, ";\n    mg_note_call(1);\n");
     if (has_result)
         mg_text_add(w->out, "    static __typeof__(mg_returned) mg_kept;\n    mg_kept = mg_returned;\n"
                             "    (void)mg_kept;\n");

@@ -59,13 +59,6 @@ static void note_beyond(mg_checker *c, const mg_board *board)
             c->proof.beyond += mg_board_crashes(board, &board->crashes[i]);
 }
 
-static void add_asked(mg_question_counts *all, const mg_question_counts *some)
-{
-#define MG_QUESTION(name, type, text) all->name += some->name;
-#include "sym/questions.def"
-#undef MG_QUESTION
-}
-
 /* Where a path was given up, or a question was left without an answer, nothing is proved, whatever else was found. */
 static void doubt(mg_checker *c, mg_bound_result *result)
 {
@@ -100,6 +93,18 @@ static void find_ways(mg_checker *c, const mg_board *board)
     assert(found == c->proof.findings.count);
 }
 
+static void count_proof(const mg_checker *c, mg_stats *stats)
+{
+    const mg_board *board = c->supervisor.board;
+    mg_tree_counts tree = mg_board_tally(board).tree;
+    stats->is_proof = true;
+    stats->proof = (mg_proof_stats){.pre = tree.pre,
+                                    .post = tree.post,
+                                    .states = tree.states,
+                                    .beyond = c->proof.beyond,
+                                    .asked = c->proof.asked};
+}
+
 static bool search(mg_checker *c, mg_bound_result *result, mg_status *status)
 {
     c->proof.is_searching = true;
@@ -109,7 +114,8 @@ static bool search(mg_checker *c, mg_bound_result *result, mg_status *status)
     mg_checker_count_known(c);
     find_ways(c, c->supervisor.board);
     note_beyond(c, c->supervisor.board);
-    add_asked(&c->proof.asked, &c->supervisor.board->asked);
+    c->proof.asked = c->supervisor.board->asked;
+    count_proof(c, &result->stats);
     doubt(c, result);
     mg_supervisor_end(&c->supervisor);
     return is_good;

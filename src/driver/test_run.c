@@ -30,6 +30,7 @@ static void add_stats(mg_stats *all, const mg_stats *stats, uint64_t peak_rss_kb
     all->forwarded += stats->forwarded;
     all->splits += stats->splits;
     all->steps += stats->steps;
+    mg_proof_stats_add(&all->proof, &stats->proof);
     all->search_seconds += stats->search_seconds;
     all->peak_rss_kb = peak_rss_kb > all->peak_rss_kb ? peak_rss_kb : all->peak_rss_kb;
 }

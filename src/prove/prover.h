@@ -8,12 +8,14 @@
  *   prover.c      the parts together; symbols
  *   asking.c      questions: what becomes a step, and what holds on the path
  *   computing.c   terms of what woven code computes: the kind of value that lanes have for it (lane/kind.h)
+ *   arrivals.c    what is counted of the tree of paths
  *   witness.c     numbers for all symbols, so that the path can be run without any */
 #ifndef MG_PROVE_PROVER_H
 #define MG_PROVE_PROVER_H
 
 #include "choice/choices.h"
 #include "lane/open.h"
+#include "prove/arrivals.h"
 #include "path/path.h"
 #include "sym/condition.h"
 #include "sym/evaluate.h"
@@ -45,6 +47,7 @@ typedef struct mg_prover {
     uint32_t values_most;          /* how many numbers one term may take, where a number is needed */
     MG_VEC(mg_symbol_set) symbols; /* by variable of the store */
     MG_VEC(mg_claim) claims;       /* by position of the path, as far as they are told to the condition */
+    uint32_t arrived[MG_ARRIVALS]; /* on the path that runs: steps taken by then, plus one; 0: not yet */
 } mg_prover;
 
 typedef struct mg_prover_limits {

@@ -22,7 +22,8 @@ typedef struct mg_searcher {
     mg_open open;
     mg_solutions solutions;
     mg_choices choices;
-    mg_prover prover; /* of a proof */
+    mg_prover prover;                /* of a proof */
+    mg_question_counts asked_before; /* by the workers before this one */
     mg_strategy strategy;
     mg_text text; /* what a record carries */
     mg_checkpoints checkpoints;

@@ -202,9 +202,9 @@ static void run_list(world *w)
     for (int i = 0; i < 15; i++)
         step(w);
     mg_evaluator_clear(&w->evaluator);
-#define MG_QUESTION(name, type, text) w->counts->name += mg_condition_counts(w->condition)->name;
-#include "sym/questions.def"
-#undef MG_QUESTION
+#define MG_STAT(name, type, text) w->counts->name += mg_condition_counts(w->condition)->name;
+#include "shape/questions.def"
+#undef MG_STAT
     mg_condition_free(w->condition);
     mg_terms_free(w->terms);
 }
@@ -212,9 +212,9 @@ static void run_list(world *w)
 static void tell_counts(const char *title, const mg_question_counts *counts)
 {
     print_message("%s:", title);
-#define MG_QUESTION(name, type, text) print_message(" %g " #name, (double)counts->name);
-#include "sym/questions.def"
-#undef MG_QUESTION
+#define MG_STAT(name, type, text) print_message(" %g " #name, (double)counts->name);
+#include "shape/questions.def"
+#undef MG_STAT
     print_message("\n");
 }
 
