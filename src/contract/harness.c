@@ -290,6 +290,13 @@ static void add_condition(writer *w, const mg_clause *clause)
     mg_text_add(w->out, at);
 }
 
+static bool is_integer(const mg_type *type)
+{
+    return (type->kind == MG_TYPE_SIGNED || type->kind == MG_TYPE_UNSIGNED || type->kind == MG_TYPE_BOOL ||
+            type->kind == MG_TYPE_ENUM) &&
+           type->size <= 8;
+}
+
 /* What it returns is the caller's, who keeps it: no leak. It is looked at where it came, since a variable that lasts is never unwritten. */
 static void add_function_call(const writer *w)
 {
@@ -306,6 +313,8 @@ static void add_function_call(const writer *w)
     if (has_result)
         mg_text_add(w->out, "    static __typeof__(mg_returned) mg_kept;\n    mg_kept = mg_returned;\n"
                             "    (void)mg_kept;\n");
+    if (is_integer(w->triple->function->result))
+        mg_text_add(w->out, "    mg_note_result(&mg_kept, sizeof mg_kept, (__typeof__(mg_kept))-1 < 1);\n");
 }
 
 static void add_ensures(writer *w)

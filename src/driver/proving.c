@@ -182,7 +182,7 @@ bool mg_checker_prove_bound(mg_checker *c, mg_bound_result *result, mg_status *s
 {
     assert(c->test && c->outcome && !c->supervisor.board);
     c->proof = (mg_proof){0};
-    bool is_good = search(c, result, status);
+    bool is_good = mg_checker_begin_paths(c, status) && search(c, result, status);
     for (size_t i = 0; is_good && i < c->proof.findings.count; i++)
         is_good = confirm(c, &c->proof.findings.items[i], status);
     drop_findings(&c->proof);

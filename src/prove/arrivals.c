@@ -12,8 +12,17 @@ static void note_call(int has_returned)
         p->arrived[has_returned ? MG_ARRIVAL_RETURN : MG_ARRIVAL_CALL] = mg_path_position(p->path) + 1;
 }
 
+/* It is always the same place, so a path that goes on behind this need not come here again. */
+static void note_result(uint64_t address, uint64_t size, int is_signed)
+{
+    mg_prover *p = mg_prover_current();
+    if (p)
+        p->returned = (mg_result_place){address, size, is_signed != 0};
+}
+
 void mg_arrivals_install(void)
 {
+    mg_host_set(MG_HOST_mg_note_result, (mg_host_function)note_result);
     mg_host_set(MG_HOST_mg_note_call, (mg_host_function)note_call);
 }
 
@@ -21,6 +30,7 @@ void mg_arrivals_begin(mg_prover *p)
 {
     for (int i = 0; i < MG_ARRIVALS; i++)
         p->arrived[i] = 0;
+    p->has_witness = false;
 }
 
 /* Going on from a checkpoint behind the call does not come there again, running from the start does; neither counts, since the path before was there by the

@@ -3,6 +3,7 @@
 #ifndef MG_PROVE_ARRIVALS_H
 #define MG_PROVE_ARRIVALS_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 struct mg_prover;
@@ -15,7 +16,13 @@ typedef struct mg_tree_counts {
 /* Which moments of a path are noted. */
 typedef enum mg_arrival { MG_ARRIVAL_CALL, MG_ARRIVAL_RETURN, MG_ARRIVALS } mg_arrival;
 
-/* Fills in the function by which a test says that it calls the function, or that that returned. Where nothing is proved it does nothing. */
+/* Where a test keeps what the function returned, if that is an integer. */
+typedef struct mg_result_place {
+    uint64_t address, size; /* size 0: not known, or there is none */
+    bool is_signed;
+} mg_result_place;
+
+/* Fills in the functions by which a test says that it calls the function, or that that returned, and what. Where nothing is proved they do nothing. */
 void mg_arrivals_install(void);
 /* Before a path is run, or goes on. */
 void mg_arrivals_begin(struct mg_prover *prover);

@@ -8,6 +8,7 @@
  *   prover.c      the parts together; symbols
  *   asking.c      questions: what becomes a step, and what holds on the path
  *   computing.c   terms of what woven code computes: the kind of value that lanes have for it (lane/kind.h)
+ *   condition_text.c  the condition of a path, to be read
  *   arrivals.c    what is counted of the tree of paths
  *   witness.c     numbers for all symbols, so that the path can be run without any */
 #ifndef MG_PROVE_PROVER_H
@@ -30,6 +31,9 @@ typedef struct mg_symbol_set {
     mg_term terms[MG_SYMBOL_FORMS]; /* 0: none was needed yet */
 } mg_symbol_set;
 
+/* Who owns a step of kind `answer`: which sort of question it was. */
+typedef enum mg_asks { MG_ASKS_BIT, MG_ASKS_VALUE } mg_asks;
+
 /* What the step at a position says of the symbols. */
 typedef struct mg_claim {
     mg_term term; /* 0: nothing */
@@ -47,6 +51,8 @@ typedef struct mg_prover {
     uint32_t values_most;          /* how many numbers one term may take, where a number is needed */
     MG_VEC(mg_symbol_set) symbols; /* by variable of the store */
     MG_VEC(mg_claim) claims;       /* by position of the path, as far as they are told to the condition */
+    bool has_witness;              /* the symbols of the path that runs have numbers, those of the model */
+    mg_result_place returned;
     uint32_t arrived[MG_ARRIVALS]; /* on the path that runs: steps taken by then, plus one; 0: not yet */
 } mg_prover;
 
@@ -81,9 +87,14 @@ extern const mg_step_ops mg_prover_steps; /* of both kinds */
 /* The path ends here, since this goes beyond what can be proved. */
 _Noreturn void mg_prover_give_up(mg_prover *prover);
 
+/* condition_text.c: adds what the path found at its choices, as text. */
+void mg_prover_add_condition(mg_prover *prover, mg_text *out);
+
 /* witness.c: gives every symbol of the path a number that leads to its end. False: none are known. */
 bool mg_prover_find_witness(mg_prover *prover);
-/* After that: the turns of a run without symbols that a step stands for, and how many. */
+/* After that, of a path whose function returned: what it returned for those numbers. False: that is no integer, or not known. */
+bool mg_prover_find_result(mg_prover *prover, uint64_t *value);
+/* And the turns of a run without symbols that a step stands for, and how many. */
 uint32_t mg_prover_turns(const mg_prover *prover, const mg_step *step, mg_turn turns[2]);
 
 #endif

@@ -331,5 +331,7 @@ void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
         mg_searcher_tell_crash(s);
     else if (mg_verdict_is_crash(kind) || kind == MG_VERDICT_beyond)
         mg_searcher_note_crash(s);
+    if (s->run.prover && s->job->sends_paths)
+        mg_searcher_tell_path(s);
     add_up(s);
 }

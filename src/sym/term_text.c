@@ -122,16 +122,32 @@ static void add_not(writer *w, const mg_term_node *node, int outer)
     }
 }
 
-static void add_cast(writer *w, const mg_term_node *node)
+/* Is the value the same without the conversion? */
+static bool is_idle(const writer *w, const mg_term_node *node)
 {
+    const mg_term_node *x = mg_terms_node(w->terms, node->operands[0]);
+    if (node->operation == MG_TERM_ZEXT && x->width == 1)
+        return true;
+    if (x->operation != MG_TERM_SYMBOL)
+        return false;
+    unsigned bits = w->terms->symbols.items[x->value].bits;
+    return node->operation == MG_TERM_EXTRACT ? bits && bits <= node->width : true;
+}
+
+static void add_cast(writer *w, const mg_term_node *node, int outer)
+{
+    if (is_idle(w, node)) {
+        add(w, node->operands[0], outer);
+        return;
+    }
     mg_text_printf(w->text, "(%s%d)", texts[node->operation], node->width);
     add(w, node->operands[0], PREFIX);
 }
 
-static void add_part(writer *w, const mg_term_node *node)
+static void add_part(writer *w, const mg_term_node *node, int outer)
 {
     if (!node->low) {
-        add_cast(w, node);
+        add_cast(w, node, outer);
         return;
     }
     add(w, node->operands[0], WHOLE);
@@ -194,13 +210,13 @@ static void add_node(writer *w, const mg_term_node *node, int outer)
     else if (mg_term_form_of(node->operation) == MG_TERM_FORM_TEST)
         add_overflow(w, node);
     else if (node->operation == MG_TERM_EXTRACT)
-        add_part(w, node);
+        add_part(w, node, outer);
     else if (node->operation == MG_TERM_CONCAT)
         add_call(w, node);
     else if (node->operation == MG_TERM_ITE)
         add_choice(w, node, outer);
     else
-        add_cast(w, node);
+        add_cast(w, node, outer);
 }
 
 static void add(writer *w, mg_term term, int outer)
@@ -214,13 +230,23 @@ static void add(writer *w, mg_term term, int outer)
     w->depth--;
 }
 
-void mg_term_add_text(mg_text *text, const mg_terms *terms, mg_term term)
+static void add_all(mg_text *text, const mg_terms *terms, mg_term term, int outer)
 {
     writer w = {.text = text, .terms = terms, .end = text->length + LONGEST};
     if (!term) {
         mg_text_add(text, "none");
         return;
     }
-    add(&w, term, 0);
+    add(&w, term, outer);
     assert(w.depth == 0);
+}
+
+void mg_term_add_text(mg_text *text, const mg_terms *terms, mg_term term)
+{
+    add_all(text, terms, term, 0);
+}
+
+void mg_term_add_part_text(mg_text *text, const mg_terms *terms, mg_term term)
+{
+    add_all(text, terms, term, LOGIC_AND);
 }
