@@ -11,6 +11,7 @@
 #include "driver/failing.h"
 #include "failure/kit.h"
 #include "failure/repro.h"
+#include "failure/story.h"
 #include "search/path_record.h"
 
 /* ---- a line ----------------------------------------------------------------------------------------------- */
@@ -38,6 +39,51 @@ static void add_end(mg_text *out, const mg_checker *c, const mg_record *record, 
     add_place(out, c, stop);
 }
 
+static void take_evidence(mg_evidence *evidence, const mg_path_record *path)
+{
+    const mg_path_part *given = &path->parts[MG_PATH_GIVEN], *again = &path->parts[MG_PATH_AGAIN];
+    mg_evidence_reset(evidence);
+    evidence->stop = path->stop;
+    evidence->path.count = 0;
+    mg_text_add_bytes(&evidence->given, given->bytes, given->length);
+    mg_text_add_bytes(&evidence->again, again->bytes, again->length);
+}
+
+/* Of a path, and the evidence that it has itself; with its choices, or without. Cleared by the caller, also after a failure. */
+static bool make_failing(mg_failing *failing, mg_checker *c, const mg_record *record,
+                         const mg_path_record *path, bool has_choices)
+{
+    mg_record of_path = *record;
+    of_path.bytes = path->parts[MG_PATH_CHOICES].bytes;
+    of_path.byte_count = has_choices ? path->parts[MG_PATH_CHOICES].length : 0;
+    take_evidence(&c->evidence, path);
+    return mg_failing_init(failing, c, &of_path, &c->status);
+}
+
+static void clear_failing(mg_failing *failing, mg_checker *c, bool is_good)
+{
+    c->has_failed = c->has_failed || !is_good;
+    mg_failing_clear(failing);
+    mg_evidence_reset(&c->evidence);
+}
+
+/* Its structures, a line each. */
+static void show_structures(mg_checker *c, const mg_record *record, const mg_path_record *path)
+{
+    mg_failing failing;
+    mg_text story = {0};
+    bool is_good = make_failing(&failing, c, record, path, false);
+    if (is_good)
+        mg_story_add_choices(&story, &failing.failure);
+    for (char *line = story.data, *end; story.length && *line; line = end + 1) {
+        end = strchr(line, '\n');
+        assert(end); /* of each line */
+        printf("%s%.*s\n", c->policy->is_tap ? "#" : "", (int)(end - line), line);
+    }
+    mg_text_clear(&story);
+    clear_failing(&failing, c, is_good);
+}
+
 static void show_line(mg_checker *c, const mg_record *record, const mg_path_record *path)
 {
     const char *before = c->policy->is_tap ? "# " : "", *condition = path->parts[MG_PATH_CONDITION].bytes;
@@ -46,9 +92,12 @@ static void show_line(mg_checker *c, const mg_record *record, const mg_path_reco
     if (!c->proof.told++)
         printf("%s%s, n = %" PRId64 "\n", before, c->test->name, c->n);
     add_end(&end, c, record, &path->stop);
-    printf("%spath %" PRIu64 ": %s -> %s\n", before, record->candidate, *condition ? condition : "always",
-           end.data);
+    if (!*condition)
+        condition = path->has_other_choices ? "as chosen" : "always";
+    printf("%spath %" PRIu64 ": %s -> %s\n", before, record->candidate, condition, end.data);
     mg_text_clear(&end);
+    if (path->parts[MG_PATH_GIVEN].length && record->pick_count)
+        show_structures(c, record, path);
 }
 
 /* ---- a program -------------------------------------------------------------------------------------------- */
@@ -96,16 +145,6 @@ static void add_result(mg_text *out, const mg_path_record *path)
         mg_text_printf(out, "%" PRId64 "LL", (int64_t)path->result);
 }
 
-static void take_evidence(mg_evidence *evidence, const mg_path_record *path)
-{
-    const mg_path_part *given = &path->parts[MG_PATH_GIVEN], *again = &path->parts[MG_PATH_AGAIN];
-    mg_evidence_reset(evidence);
-    evidence->stop = path->stop;
-    evidence->path.count = 0;
-    mg_text_add_bytes(&evidence->given, given->bytes, given->length);
-    mg_text_add_bytes(&evidence->again, again->bytes, again->length);
-}
-
 /* Choices that numbers alone do not make cannot be made without Margay. */
 static bool can_write(const mg_failure *failure)
 {
@@ -137,15 +176,9 @@ static bool write_program(mg_checker *c, const mg_path_record *path, mg_failing 
 static void make_program(mg_checker *c, const mg_record *record, const mg_path_record *path)
 {
     mg_failing failing;
-    mg_record of_path = *record;
-    of_path.bytes = path->parts[MG_PATH_CHOICES].bytes;
-    of_path.byte_count = path->parts[MG_PATH_CHOICES].length;
-    take_evidence(&c->evidence, path);
-    bool is_good = mg_failing_init(&failing, c, &of_path, &c->status) &&
+    bool is_good = make_failing(&failing, c, record, path, true) &&
                    (!can_write(&failing.failure) || write_program(c, path, &failing, record->candidate));
-    c->has_failed = c->has_failed || !is_good;
-    mg_failing_clear(&failing);
-    mg_evidence_reset(&c->evidence);
+    clear_failing(&failing, c, is_good);
 }
 
 void mg_checker_take_path(mg_checker *c, const mg_record *record)

@@ -22,10 +22,11 @@ typedef enum mg_path_parts {
 } mg_path_parts;
 
 typedef struct mg_path_record {
-    mg_stop stop;    /* has_path: numbers are known */
-    bool has_result; /* the function returned an integer: */
-    bool is_signed;  /* of its type */
-    uint64_t result; /* which one, for those numbers */
+    mg_stop stop;           /* has_path: numbers are known */
+    bool has_other_choices; /* the condition is not all: fields and objects were chosen */
+    bool has_result;        /* the function returned an integer: */
+    bool is_signed;         /* of its type */
+    uint64_t result;        /* which one, for those numbers */
     mg_path_part parts[MG_PATH_PARTS];
 } mg_path_record;
 
