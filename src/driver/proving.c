@@ -74,6 +74,7 @@ static void doubt(mg_checker *c, mg_bound_result *result)
         return;
     mg_vec_push(&c->reasons, why.data);
     result->stats.complete = false;
+    result->doubt = why.data;
     result->why = result->why ? result->why : why.data;
 }
 

@@ -60,6 +60,7 @@ static void conclude(mg_checker *c, mg_bound_result *last, uint64_t valid)
     outcome->n = c->n;
     outcome->paths = last->stats.explored;
     outcome->valid = last->stats.valid;
+    outcome->doubt = outcome->kind == MG_OUTCOME_FAILED ? last->doubt : NULL;
     outcome->why = c->why_out ? c->why_out : last->why ? last->why : "stopped";
 }
 

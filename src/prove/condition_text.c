@@ -52,22 +52,57 @@ static void name_symbols(mg_prover *p)
     mg_text_clear(&name);
 }
 
-/* Of numbers that were tried one after the other only the one that it is. */
-static bool is_told(const mg_step *step)
+static void add_separator(mg_text *out)
 {
-    return step->kind == MG_STEP_answer && step->last && (step->owner != MG_ASKS_VALUE || !step->taken);
+    mg_text_add(out, out->length ? " && " : "");
+}
+
+/* A number was needed, and this many were tried, up to the step at a position. If it is one of them the others need not be told; if not, a claim is that it is none
+ * of them. */
+static void add_tried(const mg_prover *p, mg_text *out, uint32_t position, uint32_t tried)
+{
+    const mg_term_node *is_not = mg_terms_node(p->terms, p->claims.items[position].term);
+    const mg_term_node *is_it = mg_terms_node(p->terms, is_not->operands[0]);
+    if (!p->path->steps[position].taken) {
+        add_separator(out);
+        mg_term_add_part_text(out, p->terms, p->claims.items[position].term);
+    } else if (is_not->operation == MG_TERM_NOT && is_it->operation == MG_TERM_EQ) {
+        bool is_second = mg_terms_is_constant(p->terms, is_it->operands[0]);
+        add_separator(out);
+        mg_term_add_part_text(out, p->terms, is_it->operands[is_second]);
+        mg_text_printf(out, tried > 1 ? " is none of the %u numbers tried" : " is another number", tried);
+    }
+}
+
+static bool is_value(const mg_prover *p, uint32_t position)
+{
+    const mg_step *step = &p->path->steps[position];
+    return step->kind == MG_STEP_answer && step->owner == MG_ASKS_VALUE && step->last;
+}
+
+static bool is_told(const mg_prover *p, uint32_t position)
+{
+    const mg_step *step = &p->path->steps[position];
+    return step->kind == MG_STEP_answer && step->last && p->claims.items[position].term;
 }
 
 void mg_prover_add_condition(mg_prover *p, mg_text *out)
 {
-    uint32_t end = mg_path_position(p->path);
-    bool is_first = true;
+    uint32_t end = mg_path_position(p->path), tried = 0;
+    assert(!out->length);
+    end = end < p->claims.count ? end : (uint32_t)p->claims.count;
     name_symbols(p);
-    for (uint32_t i = 0; i < end && i < p->claims.count; i++) {
-        if (!p->claims.items[i].term || !is_told(&p->path->steps[i]))
+    for (uint32_t i = 0; i < end; i++) {
+        if (!is_told(p, i))
             continue;
-        mg_text_add(out, is_first ? "" : " && ");
-        mg_term_add_part_text(out, p->terms, p->claims.items[i].term);
-        is_first = false;
+        tried = is_value(p, i) ? tried + 1 : 0;
+        bool goes_on = tried && p->path->steps[i].taken && i + 1 < end && is_value(p, i + 1);
+        if (tried && !goes_on)
+            add_tried(p, out, i, tried);
+        tried = goes_on ? tried : 0;
+        if (!is_value(p, i)) {
+            add_separator(out);
+            mg_term_add_part_text(out, p->terms, p->claims.items[i].term);
+        }
     }
 }
