@@ -7,14 +7,15 @@
 
 void mg_inquiry_init(mg_inquiry *q, const mg_terms *terms, uint32_t rlimit)
 {
-    *q = (mg_inquiry){.solver = mg_solver_new(terms, rlimit)};
+    *q = (mg_inquiry){.wide = mg_solver_new(terms, rlimit), .narrow = mg_solver_new(terms, rlimit)};
 }
 
 void mg_inquiry_clear(mg_inquiry *q)
 {
-    mg_solver_free(q->solver);
+    mg_solver_free(q->wide);
+    mg_solver_free(q->narrow);
     mg_answers_clear(&q->answers);
-    mg_vec_clear(&q->narrow);
+    mg_vec_clear(&q->own);
     mg_vec_clear(&q->asked);
     mg_vec_clear(&q->told);
     mg_vec_clear(&q->seen);
@@ -34,8 +35,8 @@ static void see(mg_inquiry *q, mg_term term)
     q->seen.items[term] = q->turn;
 }
 
-/* How much of what Z3 was asked last may stay: conditions of the path that the slice does not have do no harm, since with the slice they have a model (invariant
- * 57), but each makes the question a little larger. */
+/* How much of what Z3 was asked last may stay: conditions of the path that the slice does not have share no symbol with it, and have a model (invariant 57). So
+ * they change no answer, but each makes the question a little larger. */
 static size_t count_kept(const mg_inquiry *q, const mg_held_terms *held)
 {
     enum { STRANGERS = 8 };
@@ -80,6 +81,7 @@ typedef struct question {
     mg_term term;
     const uint32_t *symbols;
     size_t symbol_count;
+    bool is_narrow; /* it is not all of the slice */
 } question;
 
 static void collect(mg_inquiry *q, const question *about, const mg_held_terms *held)
@@ -102,10 +104,13 @@ static void collect_sorted(mg_inquiry *q, const question *about, const mg_held_t
 static mg_reply ask_solver(mg_inquiry *q, const question *about, const mg_held_terms *held, mg_model *model)
 {
     collect(q, about, held);
-    arrange(q, held);
+    if (!about->is_narrow)
+        arrange(q, held);
+    const mg_term *terms = about->is_narrow ? q->asked.items : q->told.items;
+    size_t count = about->is_narrow ? q->asked.count : q->told.count;
     double start = mg_clock();
-    mg_reply answer =
-        mg_solver_ask(q->solver, q->told.items, q->told.count, about->symbols, about->symbol_count, model);
+    mg_reply answer = mg_solver_ask(about->is_narrow ? q->narrow : q->wide, terms, count, about->symbols,
+                                    about->symbol_count, model);
     q->seconds += mg_clock() - start;
     if (answer == MG_REPLY_UNKNOWN)
         return answer;
@@ -126,11 +131,11 @@ static mg_reply ask(mg_inquiry *q, const question *about, const mg_held_terms *h
 
 static void find_narrow(mg_inquiry *q, const mg_slices *slices)
 {
-    q->narrow.count = 0;
+    q->own.count = 0;
     assert(slices->members.count == slices->terms.count);
     for (size_t i = 0; i < slices->members.count; i++)
         if (mg_slices_is_narrow(slices, slices->members.items[i]))
-            mg_vec_push(&q->narrow, slices->terms.items[i]);
+            mg_vec_push(&q->own, slices->terms.items[i]);
 }
 
 mg_reply mg_inquiry_ask(mg_inquiry *q, const mg_slices *slices, const mg_held_terms *held, mg_term term,
@@ -140,13 +145,12 @@ mg_reply mg_inquiry_ask(mg_inquiry *q, const mg_slices *slices, const mg_held_te
     mg_reply answer = MG_REPLY_UNKNOWN;
     const uint32_t *symbols = slices->symbols.items;
     find_narrow(q, slices);
-    if (q->narrow.count < slices->terms.count)
-        answer = ask(q, &(question){q->narrow.items, q->narrow.count, term, symbols, slices->own}, held, model,
-                     &is_cached);
+    question narrow = {q->own.items, q->own.count, term, symbols, slices->own, true};
+    question wide = {slices->terms.items, slices->terms.count, term, symbols, slices->symbols.count, false};
+    if (q->own.count < slices->terms.count)
+        answer = ask(q, &narrow, held, model, &is_cached);
     if (answer != MG_REPLY_NO)
-        answer =
-            ask(q, &(question){slices->terms.items, slices->terms.count, term, symbols, slices->symbols.count},
-                held, model, &is_cached);
+        answer = ask(q, &wide, held, model, &is_cached);
     q->cached += is_cached;
     q->solved += !is_cached;
     return answer;

@@ -19,12 +19,14 @@ static inline bool mg_held_terms_has(const mg_held_terms *held, mg_term term)
 }
 
 typedef struct mg_inquiry {
-    mg_solver *solver; /* owns */
+    mg_solver *wide; /* owns; is asked about slices, and may know more of the path */
+    mg_solver *
+        narrow; /* owns; is asked about what has the symbols of the question, and knows nothing else: its answers are for other paths, too */
     mg_answers answers;
-    MG_VEC(mg_term) narrow; /* of the slice what has no other symbols than the question */
-    MG_VEC(mg_term) asked;  /* the slice, or the narrow one, and the question */
-    MG_VEC(mg_term) told;   /* what Z3 was asked last, in that order */
-    MG_VEC(uint32_t) seen;  /* by term: the turn in which it was seen last */
+    MG_VEC(mg_term) own;   /* of the slice what has no other symbols than the question */
+    MG_VEC(mg_term) asked; /* the slice, or the narrow one, and the question */
+    MG_VEC(mg_term) told;  /* what the wide one was asked last, in that order */
+    MG_VEC(uint32_t) seen; /* by term: the turn in which it was seen last */
     uint32_t turn;
     double seconds;  /* in Z3 */
     uint64_t cached; /* questions that an answer given before was found for */
