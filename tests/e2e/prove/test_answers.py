@@ -37,7 +37,7 @@ def tree(counters):
 
 
 # paths, pre, post, states, beyond
-COUNTED = {"sign": (3, 2, 2, 4, 0), "third": (4, 1, 4, 6, 0), "picky": (5, 1, 4, 8, 0), "least": (721, 2, 720, 1440, 0), "other_colour": (2, 1, 2, 2, 0)}
+COUNTED = {"sign": (3, 2, 2, 4, 0), "third": (4, 1, 3, 6, 0), "picky": (3, 1, 2, 4, 0), "least": (721, 2, 720, 1440, 0), "other_colour": (2, 1, 2, 2, 0)}
 
 
 def ways_are_counted():
@@ -53,15 +53,13 @@ def structures_are_ways_too():
     """A box that is NULL, one with a next that is not counted, one for each content."""
     by = [tree(stats("counted.c", "-n", 2, "--function", "open_box", "--engine", engine)) for engine in ("checkpoint", "rerun")]
     same("both engines", by[0], by[1])
-    paths, pre, post, states, _ = by[0]
-    same("each that comes there comes back", (pre, pre), (post, 1 + 1 if pre == 2 else post))
-    same("more ways than paths", states >= paths, True)
+    same("NULL and a box before, NULL and three contents after", by[0][1:3], (2, 4))
 
 
 def questions_add_up():
     found = stats("sorting.c", "-n", 5, "--test", "sorted")
     same("by whom", found["questions"], found["known"] + found["ordered"] + found["modelled"] + found["cached"] + found["solved"])
-    same("the order solver has them all", (found["solved"], found["solver_seconds"]), (0, 0))
+    same("all but one range by the order solver", (found["solved"], found["questions"] - found["known"] - found["ordered"] < 20), (1, True))
     without = stats("sorting.c", "-n", 5, "--test", "sorted", "--order=off")
     same("without it", (without["ordered"], without["solved"] > 0, without["solver_seconds"] > 0), (0, True, True))
     same("the same tree", tree(found), tree(without))
@@ -114,7 +112,7 @@ path 3: x > 10 -> returns
     same("sign", wanted in done.stdout, True)
     same("one that aborts", bool(re.search(r"^path \d: strict && x == 4711 -> calls abort at counted.c:32$", done.stdout, re.MULTILINE)), True)
     test = prove("counted.c", "-n", 1, "-v", "--test", "sums").stdout
-    same("choices with one text", "path 1: mg_int(0, 1000) == mg_int(0, 1000)#2 -> does not count at counted.c:83\n" in test, True)
+    same("choices with one text", "path 1: mg_int(0, 1000) == mg_int(0, 1000)#2 -> does not count at counted.c:87\n" in test, True)
     boxes = prove("counted.c", "-n", 1, "-v", "--function", "open_box").stdout
     same("structures", bool(re.search(r"^path 1: as chosen -> returns\n  open_box_arguments\{box=null\}$", boxes, re.MULTILINE)), True)
     tap = prove("counted.c", "-n", 1, "-v", "--function", "sign", "--format", "tap").stdout
@@ -136,7 +134,7 @@ def run_program(program):
 
 # Of each the number of paths that hold, and of those that fail.
 PROGRAMS = {"functions.c": {"good_middle": (1, 0), "middle": (1, 1), "absolute": (2, 1), "wide": (1, 1)},
-            "counted.c": {"sign": (2, 0), "third": (4, 0), "picky": (4, 1), "open_box": (None, 0), "other_colour": (2, 0), "narrow": (None, 1)}}
+            "counted.c": {"sign": (2, 0), "third": (None, 0), "picky": (2, 1), "open_box": (None, 0), "other_colour": (2, 0), "narrow": (None, 1)}}
 
 
 def check_programs(folder, name, wanted):
