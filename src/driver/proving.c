@@ -59,13 +59,6 @@ static void note_beyond(mg_checker *c, const mg_board *board)
             c->proof.beyond += mg_board_crashes(board, &board->crashes[i]);
 }
 
-static void add_asked(mg_question_counts *all, const mg_question_counts *some)
-{
-#define MG_QUESTION(name, type, text) all->name += some->name;
-#include "sym/questions.def"
-#undef MG_QUESTION
-}
-
 /* Where a path was given up, or a question was left without an answer, nothing is proved, whatever else was found. */
 static void doubt(mg_checker *c, mg_bound_result *result)
 {
@@ -84,6 +77,7 @@ static void doubt(mg_checker *c, mg_bound_result *result)
         return;
     mg_vec_push(&c->reasons, why.data);
     result->stats.complete = false;
+    result->doubt = why.data;
     result->why = result->why ? result->why : why.data;
 }
 
@@ -103,6 +97,18 @@ static void find_ways(mg_checker *c, const mg_board *board)
     assert(found == c->proof.findings.count);
 }
 
+static void count_proof(const mg_checker *c, mg_stats *stats)
+{
+    const mg_board *board = c->supervisor.board;
+    mg_tree_counts tree = mg_board_tally(board).tree;
+    stats->is_proof = true;
+    stats->proof = (mg_proof_stats){.pre = tree.pre,
+                                    .post = tree.post,
+                                    .states = tree.states,
+                                    .beyond = c->proof.beyond,
+                                    .asked = c->proof.asked};
+}
+
 static bool search(mg_checker *c, mg_bound_result *result, mg_status *status)
 {
     c->proof.is_searching = true;
@@ -114,7 +120,8 @@ static bool search(mg_checker *c, mg_bound_result *result, mg_status *status)
     note_beyond(c, c->supervisor.board);
     c->proof.has_met_loops = c->supervisor.board->has_met_loops;
     c->proof.has_met_chains = c->supervisor.board->has_met_chains;
-    add_asked(&c->proof.asked, &c->supervisor.board->asked);
+    c->proof.asked = c->supervisor.board->asked;
+    count_proof(c, &result->stats);
     doubt(c, result);
     mg_supervisor_end(&c->supervisor);
     return is_good;
@@ -181,7 +188,7 @@ bool mg_checker_prove_bound(mg_checker *c, mg_bound_result *result, mg_status *s
 {
     assert(c->test && c->outcome && !c->supervisor.board);
     c->proof = (mg_proof){0};
-    bool is_good = search(c, result, status);
+    bool is_good = mg_checker_begin_paths(c, status) && search(c, result, status);
     for (size_t i = 0; is_good && i < c->proof.findings.count; i++)
         is_good = confirm(c, &c->proof.findings.items[i], status);
     drop_findings(&c->proof);

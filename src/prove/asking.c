@@ -4,9 +4,6 @@
 
 #include "prove/unknowns.h"
 
-/* Who owns a step of kind `answer`: which sort of question it was. */
-enum { ASKS_BIT, ASKS_VALUE };
-
 /* ---- what holds ------------------------------------------------------------------------------------------- */
 
 void mg_prover_forget_from(mg_prover *p, uint32_t position)
@@ -90,13 +87,13 @@ static const mg_step *ask_bit(mg_prover *p, mg_term bit)
     mg_check_condition(p->condition);
 #endif
     bool can_be = can_hold(p, bit), can_fail = !can_be || can_hold(p, negate(p, bit));
-    return push(p, ASKS_BIT, !can_be || !can_fail, can_be);
+    return push(p, MG_ASKS_BIT, !can_be || !can_fail, can_be);
 }
 
 bool mg_prover_ask(mg_prover *p, mg_term bit)
 {
     uint32_t position = mg_path_position(p->path);
-    const mg_step *step = mg_path_is_at_end(p->path) ? ask_bit(p, bit) : take_again(p, ASKS_BIT);
+    const mg_step *step = mg_path_is_at_end(p->path) ? ask_bit(p, bit) : take_again(p, MG_ASKS_BIT);
     bool holds = step->last ? step->taken : step->value;
     mg_term claim = holds ? bit : negate(p, bit);
     if (!claim)
@@ -125,7 +122,7 @@ static const mg_step *ask_value(mg_prover *p, mg_term term)
     mg_evaluator_begin(&p->evaluator, &p->model);
     uint64_t value = mg_evaluate(&p->evaluator, term);
     bool is_only = !can_hold(p, negate(p, is_value(p, term, value)));
-    return push(p, ASKS_VALUE, is_only, value);
+    return push(p, MG_ASKS_VALUE, is_only, value);
 }
 
 /* How many numbers it was found not to be, right before a position. Going back begins here again, so the path counts them. */
@@ -134,7 +131,7 @@ static uint32_t count_tried(const mg_prover *p, uint32_t position)
     uint32_t tried = 0;
     for (; tried < position; tried++) {
         const mg_step *step = &p->path->steps[position - tried - 1];
-        if (step->kind != MG_STEP_answer || step->owner != ASKS_VALUE || !step->taken)
+        if (step->kind != MG_STEP_answer || step->owner != MG_ASKS_VALUE || !step->taken)
             break;
     }
     return tried;
@@ -146,7 +143,7 @@ uint64_t mg_prover_take_value(mg_prover *p, mg_term term)
         uint32_t position = mg_path_position(p->path);
         if (count_tried(p, position) >= p->values_most)
             mg_prover_give_up(p);
-        const mg_step *step = mg_path_is_at_end(p->path) ? ask_value(p, term) : take_again(p, ASKS_VALUE);
+        const mg_step *step = mg_path_is_at_end(p->path) ? ask_value(p, term) : take_again(p, MG_ASKS_VALUE);
         uint64_t value = step->value;
         mg_term is_it = is_value(p, term, value), claim = step->taken ? negate(p, is_it) : is_it;
         bool is_found = !step->taken;

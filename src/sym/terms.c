@@ -3,6 +3,7 @@
 #include "sym/terms.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -235,6 +236,16 @@ mg_term mg_terms_symbol(mg_terms *terms, unsigned width, const char *name)
     else
         terms->symbols.count--;
     return term;
+}
+
+void mg_terms_rename(mg_terms *terms, mg_term symbol, const char *name, unsigned bits)
+{
+    size_t size = strlen(name) + 1;
+    assert(mg_terms_is(terms, symbol, MG_TERM_SYMBOL) && bits <= 64);
+    mg_symbol *renamed = &terms->symbols.items[mg_terms_node(terms, symbol)->value];
+    free(renamed->name);
+    renamed->name = memcpy(mg_memory_new(size), name, size);
+    renamed->bits = bits;
 }
 
 static mg_term build(mg_terms *terms, const mg_term_node *node)

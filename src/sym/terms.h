@@ -54,6 +54,7 @@ typedef struct mg_term_node {
 typedef struct mg_symbol {
     mg_term term;
     char *name;
+    unsigned bits; /* its values need no more, as unsigned numbers; 0: all it has */
 } mg_symbol;
 
 typedef struct mg_terms {
@@ -73,6 +74,8 @@ void mg_terms_free(mg_terms *terms); /* takes; NULL is all right */
 
 /* Another symbol, also if there is one of that name. */
 mg_term mg_terms_symbol(mg_terms *terms, unsigned width, const char *name);
+/* What it is called from now on, for who reads terms; bits as in mg_symbol. */
+void mg_terms_rename(mg_terms *terms, mg_term symbol, const char *name, unsigned bits);
 /* Bits above the width are cut off. */
 mg_term mg_terms_constant(mg_terms *terms, unsigned width, uint64_t value);
 

@@ -298,6 +298,15 @@ LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef ty
     return narrow == value ? value : mg_lanes_own(lanes, narrow);
 }
 
+/* What weaving put there has no line; the call that it is for comes after it. */
+static LLVMValueRef with_line(LLVMValueRef instruction)
+{
+    LLVMValueRef at = instruction;
+    while (at && !LLVMGetDebugLocLine(at))
+        at = LLVMGetNextInstruction(at);
+    return at ? at : instruction;
+}
+
 /* Chooses a value before an instruction; its lane is filled in when it is known. */
 static LLVMValueRef force_before(mg_lanes *lanes, LLVMValueRef value, const place *use)
 {
@@ -306,7 +315,7 @@ static LLVMValueRef force_before(mg_lanes *lanes, LLVMValueRef value, const plac
     LLVMPositionBuilderBefore(weaver->builder, before);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     LLVMValueRef args[] = {mg_lanes_widen(lanes, value), mg_weaver_number(weaver, 0),
-                           mg_weaver_info(weaver, before, 0)};
+                           mg_weaver_info(weaver, with_line(before), 0)};
     LLVMValueRef call = mg_lanes_own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_force, before, args, 3));
     mg_vec_push(&lanes->forces, ((mg_lane_force){value, call}));
     return mg_lanes_narrow(lanes, call, LLVMTypeOf(value));
