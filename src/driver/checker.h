@@ -37,7 +37,7 @@ typedef struct mg_proof {
     bool is_searching; /* failures are kept, not told of */
     MG_VEC(mg_finding) findings;
     uint64_t beyond; /* paths that went beyond what can be proved */
-    char place[160]; /* where the first of them did, or "" */
+    char place[300]; /* where the first of them did, and why; or "" */
     mg_question_counts asked;
 } mg_proof;
 

@@ -101,11 +101,17 @@ static void move_masked(mg_lanes *lanes, LLVMValueRef call, LLVMValueRef load)
     LLVMSetOperand(call, 0, LLVMGetOperand(load, 0));
 }
 
+/* The bits of its unit that a load or store of a bit-field is about, else all. */
+static uint64_t bits_of(const mg_lanes *lanes, LLVMValueRef access)
+{
+    return mgc_map_has(lanes->bits, access) ? (uint64_t)(uintptr_t)mgc_map_get(lanes->bits, access) : ~0ull;
+}
+
 static LLVMValueRef make_load(mg_lanes *lanes, LLVMValueRef load)
 {
     uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(load));
     LLVMValueRef args[] = {LLVMGetOperand(load, 0), mg_weaver_read_info(lanes->weaver, load, size),
-                           number(lanes, size)};
+                           number(lanes, size), number(lanes, bits_of(lanes, load))};
     LLVMValueRef masked = (LLVMValueRef)mgc_map_get(lanes->masked, load);
     set_mark(load);
     mg_weave_index(lanes->weaver, load, LLVMGetOperand(load, 0), size, false);
@@ -115,7 +121,7 @@ static LLVMValueRef make_load(mg_lanes *lanes, LLVMValueRef load)
         tell_lanes(lanes, masked);
         return masked;
     }
-    LLVMValueRef lane = call_hook(lanes, MG_HOOK_on_lane_read, load, args, 3);
+    LLVMValueRef lane = call_hook(lanes, MG_HOOK_on_lane_read, load, args, 4);
     if (mg_checks_has(load))
         mg_weave_bool(lanes->weaver, load, lane);
     return lane;
@@ -287,15 +293,20 @@ static void make_parameters(mg_lanes *lanes)
 static void weave_store(mg_lanes *lanes, LLVMValueRef store)
 {
     LLVMValueRef value = LLVMGetOperand(store, 0);
-    uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(value));
-    LLVMValueRef args[] = {LLVMGetOperand(store, 1), mg_weaver_info(lanes->weaver, store, size), NULL,
-                           lane_of(lanes, value), number(lanes, size)};
-    if (!mg_lanes_is_open(lanes, value) || !mg_lanes_keeps(lanes, store, 0))
+    uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(value)), bits = bits_of(lanes, store);
+    LLVMValueRef args[] = {LLVMGetOperand(store, 1),
+                           mg_weaver_info(lanes->weaver, store, size),
+                           NULL,
+                           lane_of(lanes, value),
+                           number(lanes, size),
+                           number(lanes, bits)};
+    if ((!mg_lanes_is_open(lanes, value) && bits == ~0ull) || !mg_lanes_keeps(lanes, store, 0))
         return;
     set_mark(store);
     mg_weave_index(lanes->weaver, store, LLVMGetOperand(store, 1), size, true);
     args[2] = widen_at(lanes, value, store);
-    LLVMValueRef stored = call_hook(lanes, MG_HOOK_on_lane_write, store, args, 5);
+    LLVMValueRef stored = bits == ~0ull ? call_hook(lanes, MG_HOOK_on_lane_write, store, args, 5)
+                                        : call_hook(lanes, MG_HOOK_on_lane_write_bits, store, args, 6);
     LLVMSetOperand(store, 0, mg_lanes_narrow(lanes, stored, LLVMTypeOf(value)));
 }
 
@@ -492,8 +503,11 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
                       .own = mgc_set_new(),
                       .order = mg_gap_order_new(function),
                       .refused = refused,
+                      .bits = mgc_map_new(),
                       .masked = mgc_map_new()};
     put_all_masked(&lanes);
+    if (weaver->options->lanes == MG_LANES_TERMS)
+        mg_term_lanes_find_bits(&lanes);
     mg_lanes_find(&lanes);
     mg_lanes_force(&lanes);
     mg_lanes_find(&lanes);
@@ -501,6 +515,7 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
     weave_uses(&lanes);
     drop_masked(&lanes);
     mgc_map_free(lanes.masked);
+    mgc_map_free(lanes.bits);
     mg_gap_order_free(lanes.order);
     mgc_map_free(lanes.open);
     mgc_set_free(lanes.own);

@@ -27,6 +27,7 @@ typedef struct mg_lanes {
     mgc_set *own;  /* instructions that were put in here */
     mg_gap_order *order;
     mgc_map *masked;             /* of loads that have a masker: the hook before them, while it has no lane */
+    mgc_map *bits; /* of loads and stores of bit-fields, with MG_LANES_TERMS: which bits of the unit they are about */
     mgc_map *refused;            /* of questions: enum mg_lane_refused. Of all functions */
     MG_VEC(LLVMValueRef) values; /* those of `open`, in order */
     MG_VEC(mg_lane_force) forces;
@@ -52,6 +53,8 @@ typedef struct mg_lane_sum {
 bool mg_term_lanes_sum(const mg_lanes *lanes, LLVMValueRef instruction, mg_lane_sum *sum);
 /* Does a use by this instruction only compute? */
 bool mg_term_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user);
+/* Fills `bits`, while loads and stores still have the form that bits.c knows. */
+void mg_term_lanes_find_bits(mg_lanes *lanes);
 
 /* lane_uses.c: which values may be open, and which uses keep them so. */
 void mg_lanes_find(mg_lanes *lanes);
@@ -62,6 +65,9 @@ LLVMValueRef mg_lanes_own(mg_lanes *lanes, LLVMValueRef value); /* was put in he
 LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value);
 LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef type);
 bool mg_lanes_is_open(const mg_lanes *lanes, LLVMValueRef value);
+/* Can a value of this type be open at all? A floating-point number only to be copied. */
+bool mg_lanes_can_be_open(const mg_lanes *lanes, LLVMTypeRef type);
+bool mg_lanes_is_real(LLVMTypeRef type);
 bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand);
 /* The argument of a function of the host that may be open, or -1. Its lane is passed as one more argument. */
 int mg_lanes_host_argument(LLVMValueRef callee);

@@ -83,7 +83,7 @@ static bool sum_operator(const mg_lanes *lanes, LLVMValueRef operator, mg_lane_s
         if (operators[i].opcode == LLVMGetInstructionOpcode(operator)) {
             *sum = (mg_lane_sum){operators[i].operation, LLVMGetOperand(operator, 0),
                                  LLVMGetOperand(operator, 1), bits_of(lanes, operator)};
-            return is_word(operator) && !mg_lanes_makes_unit(operator);
+            return is_word(operator);
         }
     return false;
 }
@@ -101,6 +101,38 @@ bool mg_term_lanes_sum(const mg_lanes *lanes, LLVMValueRef instruction, mg_lane_
     *sum = (mg_lane_sum){mg_lanes_operation(instruction), LLVMGetOperand(instruction, 0),
                          LLVMGetOperand(instruction, 1), 1};
     return true;
+}
+
+/* What is no bit-field is read whole; a bool is one bit, which is looked at, or it is none. */
+static bool is_bool(LLVMValueRef load)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(load); use; use = LLVMGetNextUse(use))
+        if (!LLVMIsATruncInst(LLVMGetUser(use)) || LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetUser(use))) != 1)
+            return false;
+    return true;
+}
+
+static uint64_t bits_of_access(const mg_lanes *lanes, LLVMValueRef instruction)
+{
+    bool is_store = LLVMIsAStoreInst(instruction) != NULL;
+    LLVMValueRef value = is_store ? LLVMGetOperand(instruction, 0) : instruction;
+    if (LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMIntegerTypeKind || !is_word(value))
+        return ~0ull;
+    if (is_store)
+        return mg_bits_of_store(instruction, bits_of(lanes, value));
+    return is_bool(instruction) ? ~0ull : mg_bits_of_load(instruction, bits_of(lanes, value));
+}
+
+void mg_term_lanes_find_bits(mg_lanes *lanes)
+{
+    assert(lanes->weaver->options->lanes == MG_LANES_TERMS);
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(lanes->function); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
+            bool is_access = LLVMIsALoadInst(i) || LLVMIsAStoreInst(i);
+            uint64_t bits = is_access ? bits_of_access(lanes, i) : ~0ull;
+            if (bits != ~0ull)
+                mgc_map_put(lanes->bits, i, (void *)(uintptr_t)bits);
+        }
 }
 
 bool mg_term_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user)
