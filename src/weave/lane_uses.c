@@ -344,7 +344,7 @@ static LLVMValueRef force_before(mg_lanes *lanes, LLVMValueRef value, const plac
     LLVMPositionBuilderBefore(weaver->builder, before);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     LLVMValueRef args[] = {mg_lanes_widen(lanes, value), mg_weaver_number(weaver, 0),
-                           mg_weaver_info(weaver, before, 0),
+                           mg_weaver_blame(weaver, before),
                            mg_weaver_number(weaver, mg_lanes_is_real(LLVMTypeOf(value)))};
     LLVMValueRef call = mg_lanes_own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_force, before, args, 4));
     mg_vec_push(&lanes->forces, ((mg_lane_force){value, call}));

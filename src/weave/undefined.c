@@ -117,15 +117,6 @@ static void find_use(mg_undefined *u, LLVMValueRef i)
         find_in_call(u, i);
 }
 
-/* The line to blame. An instruction that weaving put in has none: then it is that of the next one that has. */
-static LLVMValueRef info_of(mg_undefined *u, LLVMValueRef user)
-{
-    LLVMValueRef at = user;
-    while (at && !LLVMGetDebugLocLine(at))
-        at = LLVMGetNextInstruction(at);
-    return mg_weaver_info(u->weaver, at ? at : user, 0);
-}
-
 static LLVMValueRef go_before(mg_undefined *u, LLVMValueRef at)
 {
     LLVMPositionBuilderBefore(u->weaver->builder, at);
@@ -145,7 +136,7 @@ static void check(mg_undefined *u, const mg_undefined_use *use)
     if (LLVMGetIntTypeWidth(LLVMTypeOf(mask)) > 64)
         any = LLVMBuildOr(weaver->builder, any, mg_undefined_half(u, mask, 1), "");
     LLVMValueRef args[] = {spark, any, mg_weaver_number(weaver, MG_VERDICT_uninitialised),
-                           info_of(u, use->user)};
+                           mg_weaver_blame(weaver, use->user)};
     mg_weaver_call(weaver, MG_HOOK_on_undefined_use, use->user, args, 4);
 }
 
