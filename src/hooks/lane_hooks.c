@@ -129,6 +129,17 @@ __attribute__((always_inline)) uint64_t mg_on_lane_result(void)
     return MG_CONTROL->stack.lane_result;
 }
 
+/* The same of a struct that is returned in registers, an element each. */
+HOOK mg_on_lane_return_part(uint64_t number, uint64_t lane)
+{
+    MG_CONTROL->stack.lane_parts[number] = lane;
+}
+
+__attribute__((always_inline)) uint64_t mg_on_lane_result_part(uint64_t number)
+{
+    return MG_CONTROL->stack.lane_parts[number];
+}
+
 /* Locals are gone, and what they held: those below an address, or one of them. */
 HOOK mg_on_lane_release(const void *from, const void *end)
 {

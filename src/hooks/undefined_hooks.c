@@ -40,6 +40,13 @@ HOOK mg_on_undefined_use(uint64_t spark, uint64_t mask, uint64_t kind, uint64_t 
         MG_CONTROL->gate_fail(kind, 0, info);
 }
 
+/* It is computed with a value that is not known: what comes of its undefined bits depends on that. */
+HOOK mg_on_undefined_map(uint64_t spark, uint64_t mask, uint64_t other_lane, uint64_t kind, uint64_t info)
+{
+    if (RARE(spark) && mask && other_lane & MG_LANE_OPEN)
+        MG_CONTROL->gate_fail(kind, 0, info);
+}
+
 /* Before a call, and first thing in the function called. */
 HOOK mg_on_undefined_pass(const void *callee, uint64_t spark, uint64_t a, uint64_t b, uint64_t c, uint64_t d,
                           uint64_t e, uint64_t f, uint64_t g, uint64_t h)

@@ -176,8 +176,10 @@ bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
                can_lie(lanes, LLVMTypeOf(LLVMGetOperand(user, 0)));
     if (LLVMIsAReturnInst(user))
         return !lanes->is_root;
-    if (has_terms(lanes) && mg_term_lanes_keeps(lanes, user))
+    if (has_terms(lanes) && (mg_term_lanes_keeps(lanes, user) || mgc_map_has(lanes->units, user)))
         return true;
+    if (LLVMIsAInsertValueInst(user))
+        return has_terms(lanes) && mg_aggregate_keeps(lanes, user, operand);
     if (LLVMIsACallInst(user))
         return mg_weaver_is_keep(user) || (has_copies && is_passed_on(user, operand));
     if (is_conversion(user))
@@ -220,6 +222,8 @@ static bool is_source(const mg_lanes *lanes, LLVMValueRef value)
         return kind >= MG_LANES_COPIES && is_plain_access(value) && can_lie(lanes, LLVMTypeOf(value)) &&
                (has_terms(lanes) ||
                 (is_read_whole(lanes->weaver, value) && is_kept_somewhere(lanes, value)));
+    if (has_terms(lanes) && mg_aggregate_result(value) >= 0)
+        return is_woven_call(LLVMGetOperand(value, 0));
     if (LLVMIsACallInst(value) && gives_open(LLVMGetCalledValue(value)))
         return true;
     return LLVMIsACallInst(value) && is_woven_call(value) &&

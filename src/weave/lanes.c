@@ -235,6 +235,14 @@ static LLVMValueRef make_call(mg_lanes *lanes, LLVMValueRef call)
     return call_hook(lanes, MG_HOOK_on_lane_result, LLVMGetNextInstruction(call), NULL, 0);
 }
 
+/* An element of a struct that a call returned. */
+static LLVMValueRef make_element(mg_lanes *lanes, LLVMValueRef element)
+{
+    LLVMValueRef part = number(lanes, *LLVMGetIndices(element));
+    return call_hook(lanes, MG_HOOK_on_lane_result_part, LLVMGetNextInstruction(LLVMGetOperand(element, 0)),
+                     &part, 1);
+}
+
 typedef LLVMValueRef make_function(mg_lanes *lanes, LLVMValueRef value);
 
 static make_function *maker_of(LLVMValueRef value)
@@ -247,6 +255,8 @@ static make_function *maker_of(LLVMValueRef value)
         return make_select;
     if (LLVMIsACallInst(value))
         return make_call;
+    if (LLVMIsAExtractValueInst(value))
+        return make_element;
     return LLVMIsABinaryOperator(value) ? make_arithmetic : make_conversion;
 }
 
@@ -290,6 +300,14 @@ static void make_parameters(mg_lanes *lanes)
 
 /* ---- the uses that keep them ----------------------------------------------------------------------------- */
 
+/* What is put into the unit of a bit-field, already at its place there. */
+static LLVMValueRef new_part(const mg_lanes *lanes, LLVMValueRef unit)
+{
+    uint64_t part = (uint64_t)(uintptr_t)mgc_map_get(lanes->units, unit);
+    assert(part == 1 || part == 2);
+    return LLVMGetOperand(unit, (unsigned)part - 1);
+}
+
 static void weave_store(mg_lanes *lanes, LLVMValueRef store)
 {
     LLVMValueRef value = LLVMGetOperand(store, 0);
@@ -297,7 +315,7 @@ static void weave_store(mg_lanes *lanes, LLVMValueRef store)
     LLVMValueRef args[] = {LLVMGetOperand(store, 1),
                            mg_weaver_info(lanes->weaver, store, size),
                            NULL,
-                           lane_of(lanes, value),
+                           lane_of(lanes, bits == ~0ull ? value : new_part(lanes, value)),
                            number(lanes, size),
                            number(lanes, bits)};
     if ((!mg_lanes_is_open(lanes, value) && bits == ~0ull) || !mg_lanes_keeps(lanes, store, 0))
@@ -337,6 +355,12 @@ static void weave_compare(mg_lanes *lanes, LLVMValueRef compare)
     LLVMSetOperand(plain, 0, compare);
 }
 
+static void pass_part(mg_lanes *lanes, LLVMValueRef before, unsigned element, LLVMValueRef lane)
+{
+    LLVMValueRef args[] = {number(lanes, element), lane};
+    call_hook(lanes, MG_HOOK_on_lane_return_part, before, args, 2);
+}
+
 /* Before a return stands the lane of what is returned, also when that cannot be open: a call in this function may have left one. */
 static void weave_return(mg_lanes *lanes, LLVMValueRef at)
 {
@@ -344,6 +368,14 @@ static void weave_return(mg_lanes *lanes, LLVMValueRef at)
     bool is_tail = before && LLVMIsACallInst(before) && LLVMGetTailCallKind(before) == LLVMTailCallKindMustTail;
     if (!LLVMGetNumOperands(at) || is_tail)
         return;
+    LLVMValueRef whole = LLVMGetOperand(at, 0);
+    unsigned count = lanes->weaver->options->lanes == MG_LANES_TERMS && !lanes->is_root
+                         ? mg_aggregate_count(LLVMTypeOf(whole))
+                         : 0;
+    for (unsigned i = 0; i < count; i++) {
+        LLVMValueRef element = mg_aggregate_element(whole, i);
+        pass_part(lanes, at, i, element ? lane_of(lanes, element) : number(lanes, 0));
+    }
     LLVMValueRef lane = lanes->is_root ? number(lanes, 0) : lane_of(lanes, LLVMGetOperand(at, 0));
     call_hook(lanes, MG_HOOK_on_lane_return, at, &lane, 1);
 }
@@ -403,6 +435,9 @@ static void weave_call(mg_lanes *lanes, LLVMValueRef call)
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
         has_any =
             has_any || (mg_lanes_is_open(lanes, LLVMGetArgOperand(call, i)) && mg_lanes_keeps(lanes, call, i));
+    if (lanes->weaver->options->lanes == MG_LANES_TERMS && !LLVMIsAFunction(callee)) /* it may be of the host */
+        for (unsigned i = 0; i < mg_aggregate_count(LLVMTypeOf(call)); i++)
+            pass_part(lanes, call, i, number(lanes, 0));
     if (!has_any)
         return;
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call) && mg_lanes_keeps(lanes, call, i); i++) {
@@ -504,6 +539,7 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
                       .order = mg_gap_order_new(function),
                       .refused = refused,
                       .bits = mgc_map_new(),
+                      .units = mgc_map_new(),
                       .masked = mgc_map_new()};
     put_all_masked(&lanes);
     if (weaver->options->lanes == MG_LANES_TERMS)
@@ -516,6 +552,7 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
     drop_masked(&lanes);
     mgc_map_free(lanes.masked);
     mgc_map_free(lanes.bits);
+    mgc_map_free(lanes.units);
     mg_gap_order_free(lanes.order);
     mgc_map_free(lanes.open);
     mgc_set_free(lanes.own);
@@ -556,7 +593,7 @@ void mg_lanes_weave(mg_weaver *weaver)
         if (LLVMIsDeclaration(f) || mg_sequel_is_copy(f))
             continue;
         if (weaver->options->lanes == MG_LANES_TERMS)
-            mg_gap_unroll_switches(f); /* each case is a question of its own */
+            mg_term_lanes_prepare(weaver, f);
         weave_function(weaver, f, refused);
     }
     mgc_map_free(refused);

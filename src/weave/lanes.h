@@ -28,6 +28,7 @@ typedef struct mg_lanes {
     mg_gap_order *order;
     mgc_map *masked;             /* of loads that have a masker: the hook before them, while it has no lane */
     mgc_map *bits; /* of loads and stores of bit-fields, with MG_LANES_TERMS: which bits of the unit they are about */
+    mgc_map *units; /* of what those stores store, an OR that nobody else uses: + 1, which operand is the bit-field */
     mgc_map *refused;            /* of questions: enum mg_lane_refused. Of all functions */
     MG_VEC(LLVMValueRef) values; /* those of `open`, in order */
     MG_VEC(mg_lane_force) forces;
@@ -53,8 +54,21 @@ typedef struct mg_lane_sum {
 bool mg_term_lanes_sum(const mg_lanes *lanes, LLVMValueRef instruction, mg_lane_sum *sum);
 /* Does a use by this instruction only compute? */
 bool mg_term_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user);
-/* Fills `bits`, while loads and stores still have the form that bits.c knows. */
+/* Gives a function the form that lanes of terms can be put into, before anything else. */
+void mg_term_lanes_prepare(const mg_weaver *weaver, LLVMValueRef function);
+/* Fills `bits` and `units`, while loads and stores still have the form that bits.c knows. */
 void mg_term_lanes_find_bits(mg_lanes *lanes);
+
+/* aggregates.c, with MG_LANES_TERMS: structs in registers become single values, as far as that goes. Before lanes are woven. */
+void mg_aggregates_split(const mg_weaver *weaver, LLVMValueRef function);
+/* How many elements such a struct has; 0: it stays whole. */
+unsigned mg_aggregate_count(LLVMTypeRef type);
+/* The value that was put into a struct in a register as this element, or NULL. */
+LLVMValueRef mg_aggregate_element(LLVMValueRef whole, unsigned number);
+/* Is an element that is put into a struct only on its way to be returned? */
+bool mg_aggregate_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand);
+/* Which element of the result of a call a value is; -1: it is none. */
+int mg_aggregate_result(LLVMValueRef value);
 
 /* lane_uses.c: which values may be open, and which uses keep them so. */
 void mg_lanes_find(mg_lanes *lanes);

@@ -230,6 +230,24 @@ static void guard_masker(mg_undefined *u, LLVMValueRef call)
     }
 }
 
+/* With a term beside it, the mask of a result would need a term too. Such a path is given up. */
+static void guard_map(mg_undefined *u, LLVMValueRef call)
+{
+    enum { LANES = 0, VALUES = 2 };
+    mg_weaver *weaver = u->weaver;
+    for (unsigned i = 0; i < 2; i++) {
+        LLVMValueRef value = LLVMGetArgOperand(call, VALUES + i);
+        if (!mg_undefined_is_tracked(u, value))
+            continue;
+        LLVMValueRef spark = mg_undefined_spark(u, value, call, VALUES + i),
+                     mask = mg_undefined_mask(u, value, call, VALUES + i);
+        go_before(u, call);
+        LLVMValueRef args[] = {spark, mg_undefined_half(u, mask, 0), LLVMGetArgOperand(call, LANES + 1 - i),
+                               mg_weaver_number(weaver, MG_VERDICT_beyond), mg_weaver_blame(weaver, call)};
+        mg_weaver_call(weaver, MG_HOOK_on_undefined_map, call, args, 5);
+    }
+}
+
 static void weave_call(mg_undefined *u, LLVMValueRef call)
 {
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -240,6 +258,8 @@ static void weave_call(mg_undefined *u, LLVMValueRef call)
         weave_fill(u, call);
     else if (callee == u->weaver->hooks[MG_HOOK_on_lane_masked])
         guard_masker(u, call);
+    else if (callee == u->weaver->hooks[MG_HOOK_on_lane_map] && u->weaver->options->lanes == MG_LANES_TERMS)
+        guard_map(u, call);
 }
 
 static void weave_return(mg_undefined *u, LLVMValueRef at)
