@@ -119,16 +119,16 @@ mg_term mg_rule_concat(mg_terms *terms, const mg_term_node *node)
     const mg_term_node *x = mg_terms_node(terms, high), *y = mg_terms_node(terms, low);
     if (x->operation == MG_TERM_CONSTANT && !x->value)
         return mg_terms_extend(terms, MG_TERM_ZEXT, low, node->width);
-    if (x->operation == MG_TERM_ZEXT)
-        return mg_terms_extend(terms, MG_TERM_ZEXT, mg_terms_binary(terms, MG_TERM_CONCAT, x->operands[0], low),
+    if (repeats_sign(terms, x, low))
+        return mg_terms_extend(terms, MG_TERM_SEXT, low, node->width);
+    if (x->operation == MG_TERM_ZEXT || x->operation == MG_TERM_SEXT)
+        return mg_terms_extend(terms, x->operation, mg_terms_binary(terms, MG_TERM_CONCAT, x->operands[0], low),
                                node->width);
     if (x->operation == MG_TERM_CONCAT)
         return mg_terms_binary(terms, MG_TERM_CONCAT, x->operands[0],
                                mg_terms_binary(terms, MG_TERM_CONCAT, x->operands[1], low));
     if ((found = rejoin(terms, high, low)) != MG_RULE_NONE)
         return found;
-    if (repeats_sign(terms, x, low))
-        return mg_terms_extend(terms, MG_TERM_SEXT, low, node->width);
     bool is_row = y->operation == MG_TERM_CONCAT || y->operation == MG_TERM_ZEXT;
     return is_row ? join_to_row(terms, high, y) : MG_RULE_NONE;
 }
