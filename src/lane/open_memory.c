@@ -239,9 +239,7 @@ static uint64_t write_bits(mg_run *run, uint64_t address, uint64_t info, mg_oper
     if (unit.lane && !mg_held_has_room(MG_PARTS_MOST))
         unit = mg_open_force_operand(&unit);
     mg_access_slow(address, info | MG_INFO_STORE, bits);
-    if (unit.lane)
-        mg_parts_hold(run, address, size, unit);
-    return unit.value;
+    return unit.lane ? mg_parts_hold(run, address, size, unit) : unit.value;
 }
 
 uint64_t mg_open_write(uint64_t address, uint64_t info, uint64_t lane, uint64_t value, uint64_t bits)
@@ -255,10 +253,9 @@ uint64_t mg_open_write(uint64_t address, uint64_t info, uint64_t lane, uint64_t 
         return value;
     if (!mg_open_is_undecided(lane) || !can_hold(run->open, address, size))
         return mg_open_force(lane);
-    if (is_word(size))
-        mg_open_hold(run, address, size, lane);
-    else
-        mg_parts_hold(run, address, size, (mg_operand){.lane = lane});
+    if (!is_word(size))
+        return mg_parts_hold(run, address, size, (mg_operand){.lane = lane});
+    mg_open_hold(run, address, size, lane);
     return 0;
 }
 

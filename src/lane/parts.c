@@ -142,8 +142,9 @@ static uint64_t word_in(uint64_t size)
     return word;
 }
 
-void mg_parts_hold(mg_run *run, uint64_t address, uint64_t size, mg_operand value)
+uint64_t mg_parts_hold(mg_run *run, uint64_t address, uint64_t size, mg_operand value)
 {
+    uint64_t plain = 0;
     for (uint64_t done = 0, word; done < size; done += word) {
         word = word_in(size - done);
         mg_operand part = part_of(value, (unsigned)done * BYTE, (unsigned)word * BYTE);
@@ -151,7 +152,9 @@ void mg_parts_hold(mg_run *run, uint64_t address, uint64_t size, mg_operand valu
             mg_open_hold(run, address + done, word, part.lane);
         else
             write_plain(address + done, word, part.value);
+        plain |= part.lane ? 0 : part.value << done * BYTE;
     }
+    return plain;
 }
 
 /* Into what lies before `at`, and the rest. */

@@ -16,9 +16,10 @@ void mg_parts_cut(mg_run *run, uint64_t address, uint64_t size, mg_parts_choose 
 mg_operand mg_parts_read(mg_run *run, uint64_t address, uint64_t size);
 /* Where two numbers differ by these bits: those of `b` there, and elsewhere those of `a`. Both have so many bytes. */
 mg_operand mg_parts_merge(mg_operand a, mg_operand b, uint64_t bits, uint64_t size);
-/* Memory that is plain holds this from now on, in one word or several. There must be room (mg_held_has_room) for MG_PARTS_MOST. */
+/* Memory that is plain holds this from now on, in one word or several. There must be room (mg_held_has_room) for MG_PARTS_MOST. Gives
+ * the parts that are plain, at their place in the whole: what a store that follows may store. */
 enum { MG_PARTS_MOST = 8 };
-void mg_parts_hold(mg_run *run, uint64_t address, uint64_t size, mg_operand value);
+uint64_t mg_parts_hold(mg_run *run, uint64_t address, uint64_t size, mg_operand value);
 /* These bits of what was just stored there were never written. */
 void mg_parts_undefine(mg_run *run, uint64_t address, uint64_t size, uint64_t bits);
 /* Of bytes that are held, these bits. */

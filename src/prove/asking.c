@@ -96,16 +96,23 @@ static const mg_step *ask_bit(mg_prover *p, mg_term bit)
     mg_check_condition(p->condition);
 #endif
     bool can_be = can_hold(p, bit), can_fail = !can_be || can_hold(p, negate(p, bit));
+    if (can_be && can_fail)
+        mg_prover_look_at(p, bit);
     return push(p, ASKS_BIT, !can_be || !can_fail, can_be);
+}
+
+/* What holds whatever the bits are that were never written is not worth claiming. */
+static mg_term claim_of(mg_prover *p, mg_term bit)
+{
+    return bit && mg_terms_node(p->terms, bit)->is_undefined ? mg_terms_constant(p->terms, 1, 1) : bit;
 }
 
 bool mg_prover_ask(mg_prover *p, mg_term bit)
 {
-    mg_prover_look_at(p, bit);
     uint32_t position = mg_path_position(p->path);
     const mg_step *step = mg_path_is_at_end(p->path) ? ask_bit(p, bit) : take_again(p, ASKS_BIT);
     bool holds = step->last ? step->taken : step->value;
-    mg_term claim = holds ? bit : negate(p, bit);
+    mg_term claim = claim_of(p, holds ? bit : negate(p, bit));
     if (!claim)
         mg_prover_give_up(p, MG_BEYOND_TERMS);
     mg_prover_claim(p, position, claim);
@@ -130,6 +137,8 @@ static const mg_step *ask_value(mg_prover *p, mg_term term)
     mg_evaluator_begin(&p->evaluator, &p->model);
     uint64_t value = mg_evaluate(&p->evaluator, term);
     bool is_only = !can_hold(p, negate(p, is_value(p, term, value)));
+    if (!is_only)
+        mg_prover_look_at(p, term);
     return push(p, ASKS_VALUE, is_only, value);
 }
 
@@ -147,14 +156,13 @@ static uint32_t count_tried(const mg_prover *p, uint32_t position)
 
 uint64_t mg_prover_take_value(mg_prover *p, mg_term term)
 {
-    mg_prover_look_at(p, term);
     for (;;) {
         uint32_t position = mg_path_position(p->path);
         if (count_tried(p, position) >= p->values_most)
             mg_prover_give_up(p, MG_BEYOND_VALUES);
         const mg_step *step = mg_path_is_at_end(p->path) ? ask_value(p, term) : take_again(p, ASKS_VALUE);
         uint64_t value = step->value;
-        mg_term is_it = is_value(p, term, value), claim = step->taken ? negate(p, is_it) : is_it;
+        mg_term is_it = is_value(p, term, value), claim = claim_of(p, step->taken ? negate(p, is_it) : is_it);
         bool is_found = !step->taken;
         if (!claim)
             mg_prover_give_up(p, MG_BEYOND_TERMS);

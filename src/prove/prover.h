@@ -65,7 +65,7 @@ static inline mg_prover *mg_prover_current(void)
     return mg_run_current()->prover;
 }
 
-/* asking.c: does it hold? A step says so, for all that follows. A term with bits that were never written ends the run. */
+/* asking.c: does it hold? A step says so, for all that follows. If it depends on bits that were never written the run ends. */
 bool mg_prover_ask(mg_prover *prover, mg_term bit);
 /* The number that a term is from now on. */
 uint64_t mg_prover_take_value(mg_prover *prover, mg_term term);
