@@ -54,7 +54,8 @@ struct mg_run {
     bool has_known;           /* a byte was defined in part once; never undone, it only saves looking */
     /* Where the last run was ended from inside: the frame pointer of the innermost function, and of a fault the instruction; or 0. */
     uint64_t stop_frame, stop_pc;
-    uint64_t asked_at; /* the info of what woven code asks about a value that is not chosen; 0: it asks nothing, or that is not known */
+    uint64_t
+        asked_at; /* the info of what woven code asks about a value that is not chosen; 0: it asks nothing, or that is not known */
     /* What is expected while nothing can be chosen: nothing. A step of the path room, which is all zero. */
     uint64_t no_step[8] __attribute__((aligned(64)));
     struct mg_checkpoints *checkpoints; /* NULL: the engine runs again instead of going back */

@@ -37,7 +37,7 @@ typedef struct mg_target_stack {
     /* Undefined bits on their way into a function, the one that begins at undefined_tag or none; and of what was returned last: whoever
      * takes them leaves zero. */
     uint64_t undefined_read; /* of what a gate let read last */
-    uint64_t undefined_tag, undefined_args[MG_LANES_PASSED], undefined_result[2];
+    uint64_t undefined_tag, undefined_args[MG_UNDEFINED_PASSED], undefined_result[2];
     /* Variable arguments on their way into a function, the one that begins at arguments_of or none. */
     uint64_t arguments_of, arguments;
     uint64_t is_missing; /* what was returned last, by a function that may end without its value */

@@ -54,7 +54,7 @@ HOOK mg_on_undefined_pass(const void *callee, uint64_t spark, uint64_t a, uint64
     uint64_t *args = MG_CONTROL->stack.undefined_args;
     if (!RARE(spark))
         return;
-    _Static_assert(MG_LANES_PASSED == 8, "each is a parameter");
+    _Static_assert(MG_UNDEFINED_PASSED == 8, "each is a parameter");
     args[0] = a, args[1] = b, args[2] = c, args[3] = d, args[4] = e, args[5] = f, args[6] = g, args[7] = h;
     MG_CONTROL->stack.undefined_tag = (uint64_t)(uintptr_t)callee;
 }

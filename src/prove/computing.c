@@ -85,9 +85,8 @@ static mg_operand finish(mg_prover *p, mg_term made)
 {
     if (!made)
         mg_prover_give_up(p, MG_BEYOND_TERMS);
-    return mg_terms_is_constant(p->terms, made)
-               ? (mg_operand){.value = mg_terms_node(p->terms, made)->value}
-               : (mg_operand){.lane = MG_LANE_TERM | made};
+    return mg_terms_is_constant(p->terms, made) ? (mg_operand){.value = mg_terms_node(p->terms, made)->value}
+                                                : (mg_operand){.lane = MG_LANE_TERM | made};
 }
 
 static uint64_t map(uint64_t what, mg_operand a, mg_operand b)

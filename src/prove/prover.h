@@ -44,8 +44,9 @@ typedef struct mg_prover {
     mg_model model;
     uint32_t values_most;          /* how many numbers one term may take, where a number is needed */
     MG_VEC(mg_symbol_set) symbols; /* by variable of the store */
-    MG_VEC(mg_term) undefined;     /* the symbols of bits that were never written, 64 bits wide, by how many the path had before */
-    MG_VEC(mg_claim) claims;       /* by position of the path, as far as they are told to the condition */
+    MG_VEC(mg_term)
+    undefined; /* the symbols of bits that were never written, 64 bits wide, by how many the path had before */
+    MG_VEC(mg_claim) claims; /* by position of the path, as far as they are told to the condition */
 } mg_prover;
 
 typedef struct mg_prover_limits {

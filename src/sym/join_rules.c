@@ -39,7 +39,8 @@ mg_term mg_rule_bits_of_parts(mg_terms *terms, const mg_term_node *node)
     if (!border)
         return MG_RULE_NONE;
     mg_term low = mg_terms_binary(terms, node->operation, low_of(terms, a, border), low_of(terms, b, border));
-    mg_term high = mg_terms_binary(terms, node->operation, high_of(terms, a, border), high_of(terms, b, border));
+    mg_term high =
+        mg_terms_binary(terms, node->operation, high_of(terms, a, border), high_of(terms, b, border));
     return mg_terms_binary(terms, MG_TERM_CONCAT, high, low);
 }
 
@@ -106,8 +107,8 @@ static mg_term join_to_row(mg_terms *terms, mg_term high, const mg_term_node *ro
 {
     bool is_zext = row->operation == MG_TERM_ZEXT;
     mg_term rest = row->operands[is_zext ? 0 : 1];
-    mg_term first = is_zext ? mg_terms_constant(terms, row->width - mg_terms_width(terms, rest), 0)
-                            : row->operands[0];
+    mg_term first =
+        is_zext ? mg_terms_constant(terms, row->width - mg_terms_width(terms, rest), 0) : row->operands[0];
     mg_term found = first ? rejoin(terms, high, first) : 0;
     return found == MG_RULE_NONE ? found : mg_terms_binary(terms, MG_TERM_CONCAT, found, rest);
 }

@@ -55,9 +55,8 @@ static LLVMValueRef place_of(const mg_weaver *weaver, LLVMTypeRef type, LLVMValu
                              unsigned *align)
 {
     bool is_struct = LLVMGetTypeKind(type) == LLVMStructTypeKind;
-    uint64_t offset =
-        is_struct ? LLVMOffsetOfElement(weaver->data, type, number)
-                  : number * LLVMABISizeOfType(weaver->data, LLVMGetElementType(type));
+    uint64_t offset = is_struct ? LLVMOffsetOfElement(weaver->data, type, number)
+                                : number * LLVMABISizeOfType(weaver->data, LLVMGetElementType(type));
     LLVMValueRef index = LLVMConstInt(weaver->i64, offset, false);
     while (*align > 1 && offset & (*align - 1))
         *align /= 2;
@@ -148,7 +147,8 @@ static bool split(const mg_weaver *weaver, LLVMValueRef i)
     unsigned returned =
         LLVMIsAReturnInst(i) && has_operand ? mg_aggregate_count(LLVMTypeOf(LLVMGetOperand(i, 0))) : 0;
     unsigned called = LLVMIsACallInst(i) ? mg_aggregate_count(LLVMTypeOf(i)) : 0;
-    LLVMValueRef element = is_taken_out(i) ? mg_aggregate_element(LLVMGetOperand(i, 0), *LLVMGetIndices(i)) : NULL;
+    LLVMValueRef element =
+        is_taken_out(i) ? mg_aggregate_element(LLVMGetOperand(i, 0), *LLVMGetIndices(i)) : NULL;
     if (read)
         element = split_load(weaver, i, read);
     if (written)

@@ -158,8 +158,8 @@ static bool is_cast_of_words(const mg_lanes *lanes, LLVMValueRef value)
 {
     bool is_same_kind = LLVMGetInstructionOpcode(value) == LLVMBitCast || LLVMIsAFreezeInst(value);
     return is_conversion(value) && mg_lanes_can_be_open(lanes, LLVMTypeOf(value)) &&
-           (is_same_kind || (mg_weaver_is_word(LLVMTypeOf(value)) &&
-                             !mg_lanes_is_real(LLVMTypeOf(LLVMGetOperand(value, 0)))));
+           (is_same_kind ||
+            (mg_weaver_is_word(LLVMTypeOf(value)) && !mg_lanes_is_real(LLVMTypeOf(LLVMGetOperand(value, 0)))));
 }
 
 bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
@@ -172,8 +172,7 @@ bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
     if (LLVMIsASelectInst(user))
         return operand > 0;
     if (LLVMIsAStoreInst(user))
-        return operand == 0 && is_plain_access(user) &&
-               can_lie(lanes, LLVMTypeOf(LLVMGetOperand(user, 0)));
+        return operand == 0 && is_plain_access(user) && can_lie(lanes, LLVMTypeOf(LLVMGetOperand(user, 0)));
     if (LLVMIsAReturnInst(user))
         return !lanes->is_root;
     if (has_terms(lanes) && (mg_term_lanes_keeps(lanes, user) || mgc_map_has(lanes->units, user)))
@@ -220,8 +219,7 @@ static bool is_source(const mg_lanes *lanes, LLVMValueRef value)
     mg_lanes_kind kind = lanes->weaver->options->lanes;
     if (LLVMIsALoadInst(value))
         return kind >= MG_LANES_COPIES && is_plain_access(value) && can_lie(lanes, LLVMTypeOf(value)) &&
-               (has_terms(lanes) ||
-                (is_read_whole(lanes->weaver, value) && is_kept_somewhere(lanes, value)));
+               (has_terms(lanes) || (is_read_whole(lanes->weaver, value) && is_kept_somewhere(lanes, value)));
     if (has_terms(lanes) && mg_aggregate_result(value) >= 0)
         return is_woven_call(LLVMGetOperand(value, 0));
     if (LLVMIsACallInst(value) && gives_open(LLVMGetCalledValue(value)))

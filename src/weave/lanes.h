@@ -2,7 +2,7 @@
  *
  * A value that may be *open* gets a second value beside it, its lane: 0 when it is an ordinary value, else a number that stands
  * for what is known of it, and the register itself holds nothing. Copies keep the lane: phi, select, store, argument, return,
- * conversion; where sets of values are looked for, comparisons and some arithmetic too. Every other use is *strict*: the
+ * conversion; where sets of values are looked for, comparisons and some arithmetic too; where terms are computed, all arithmetic, and a struct in registers element by element. Every other use is *strict*: the
  * value is chosen right before it, and what comes after that use has an ordinary value. */
 #ifndef MG_WEAVE_LANES_H
 #define MG_WEAVE_LANES_H
@@ -26,9 +26,11 @@ typedef struct mg_lanes {
     mgc_map *open; /* values that may be open: their lanes, or 0 while they have none */
     mgc_set *own;  /* instructions that were put in here */
     mg_gap_order *order;
-    mgc_map *masked;             /* of loads that have a masker: the hook before them, while it has no lane */
-    mgc_map *bits; /* of loads and stores of bit-fields, with MG_LANES_TERMS: which bits of the unit they are about */
-    mgc_map *units; /* of what those stores store, an OR that nobody else uses: + 1, which operand is the bit-field */
+    mgc_map *masked; /* of loads that have a masker: the hook before them, while it has no lane */
+    mgc_map *
+        bits; /* of loads and stores of bit-fields, with MG_LANES_TERMS: which bits of the unit they are about */
+    mgc_map *
+        units; /* of what those stores store, an OR that nobody else uses: + 1, which operand is the bit-field */
     mgc_map *refused;            /* of questions: enum mg_lane_refused. Of all functions */
     MG_VEC(LLVMValueRef) values; /* those of `open`, in order */
     MG_VEC(mg_lane_force) forces;

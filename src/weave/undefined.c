@@ -180,14 +180,14 @@ static void weave_arguments(mg_undefined *u, LLVMValueRef call)
 {
     enum { FIRST = 2 };
     mg_weaver *weaver = u->weaver;
-    LLVMValueRef args[FIRST + MG_LANES_PASSED], none = mg_weaver_number(weaver, 0), spark = none;
+    LLVMValueRef args[FIRST + MG_UNDEFINED_PASSED], none = mg_weaver_number(weaver, 0), spark = none;
     unsigned passed = 0;
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
         passed |= mg_undefined_is_passed(u, call, i) ? 1u << i : 0;
     if (!passed)
         return;
-    assert(passed < 1u << MG_LANES_PASSED);
-    for (unsigned i = 0; i < MG_LANES_PASSED; i++)
+    assert(passed < 1u << MG_UNDEFINED_PASSED);
+    for (unsigned i = 0; i < MG_UNDEFINED_PASSED; i++)
         if (passed >> i & 1) {
             LLVMValueRef part = mg_undefined_spark(u, LLVMGetArgOperand(call, i), call, i);
             LLVMValueRef mask = mg_undefined_mask(u, LLVMGetArgOperand(call, i), call, i);
@@ -199,7 +199,7 @@ static void weave_arguments(mg_undefined *u, LLVMValueRef call)
         }
     args[0] = LLVMGetCalledValue(call);
     args[1] = spark;
-    mg_weaver_call(weaver, MG_HOOK_on_undefined_pass, call, args, FIRST + MG_LANES_PASSED);
+    mg_weaver_call(weaver, MG_HOOK_on_undefined_pass, call, args, FIRST + MG_UNDEFINED_PASSED);
 }
 
 /* A result that nobody uses may have left its mask in the control block. It is taken out, or a later call would seem to have returned it. */
@@ -420,7 +420,7 @@ static uint64_t signs_at_first(mg_weaver *weaver, LLVMValueRef function)
     uint64_t signs = MG_UNDEFINED_RESULT;
     if (!is_taken(function))
         return 0;
-    for (unsigned i = 0; i < LLVMCountParams(function) && i < MG_LANES_PASSED; i++)
+    for (unsigned i = 0; i < LLVMCountParams(function) && i < MG_UNDEFINED_PASSED; i++)
         if (mg_undefined_has_mask(weaver, LLVMTypeOf(LLVMGetParam(function, i))))
             signs |= 1ull << i;
     return signs;

@@ -32,7 +32,7 @@ enum {
 #undef MG_HOOK
 };
 _Static_assert(MG_HOOK_LETTERS_on_forward == 1 + 5 + MG_OPERANDS_MOST &&
-                   MG_HOOK_LETTERS_on_undefined_pass == 2 + MG_LANES_PASSED,
+                   MG_HOOK_LETTERS_on_undefined_pass == 2 + MG_UNDEFINED_PASSED,
                "these hooks take all operands, or the masks of all arguments");
 
 enum { MG_SEQUEL_OPERANDS = MG_OPERANDS_MOST, MG_INLINED_KEPT = 256 };

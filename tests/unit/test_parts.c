@@ -60,7 +60,8 @@ static mg_operand join(mg_operand high, unsigned high_width, mg_operand low, uns
     value a = value_of(high, high_width), b = value_of(low, low_width);
     if (!high.lane && !low.lane)
         return (mg_operand){.value = a.bits << low_width | b.bits};
-    return add((value){a.bits << low_width | b.bits, a.undefined << low_width | b.undefined, high_width + low_width});
+    return add(
+        (value){a.bits << low_width | b.bits, a.undefined << low_width | b.undefined, high_width + low_width});
 }
 
 static mg_operand undefined(unsigned width)
@@ -180,7 +181,8 @@ static void check(const model *m)
         mg_operand got = mg_parts_read(&run, base() + at, size);
         same(value_of(got, (unsigned)size * 8), model_value(m, at, size));
         uint64_t held = mg_parts_held_bits(base() + at, size);
-        for (uint64_t k = 0; k < size; k++) /* a byte is held, or it is not: what is plain has its shadow clear */
+        for (uint64_t k = 0; k < size;
+             k++) /* a byte is held, or it is not: what is plain has its shadow clear */
             assert_int_equal(held >> k * 8 & 0xff, mg_shadow_is_clear(base() + at + k, 1) ? 0 : 0xff);
     }
 }

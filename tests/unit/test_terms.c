@@ -187,8 +187,8 @@ static void bytes_make_the_word_again(void **state)
 {
     const fixture *f = *state;
     mg_terms *t = f->terms;
-    mg_term wide[] = {f->x, mg_terms_extend(t, MG_TERM_SEXT, f->x, 64), mg_terms_extend(t, MG_TERM_ZEXT, f->x, 64),
-                      mg_terms_extend(t, MG_TERM_SEXT, f->c, 48)};
+    mg_term wide[] = {f->x, mg_terms_extend(t, MG_TERM_SEXT, f->x, 64),
+                      mg_terms_extend(t, MG_TERM_ZEXT, f->x, 64), mg_terms_extend(t, MG_TERM_SEXT, f->c, 48)};
     for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
         mg_term made = mg_terms_extract(t, wide[i], 0, 8);
         for (unsigned low = 8; low < mg_terms_width(t, wide[i]); low += 8)

@@ -27,12 +27,18 @@ HELPERS = """
 static long twice(long x) { return x + x; }
 static int clamp(int x, int low, int high) { return x < low ? low : x > high ? high : x; }
 static struct pair swap(struct pair p) { struct pair q = {p.b, (short)p.a, p.c}; return q; }
-static __attribute__((noinline)) struct mixed turn(struct mixed m) { struct mixed r = {(char)m.b, m.a}; return m.a > 3 ? m : r; }
-static __attribute__((noinline)) struct small rotate(struct small s) { struct small r = {{s.x[2], s.x[0], s.x[1]}}; return r; }
-static __attribute__((noinline)) struct seven grow(struct seven s) { s.c[3] = s.b; s.b++; return s; }
-static __attribute__((noinline)) struct large other(struct large l) { l.c = (short)l.a; l.e = !l.e; return l; }
-static __attribute__((noinline)) int many(char a, int b, short c, long d, struct pair e, int f, uint8_t g, int h, int i, long j)
+static struct mixed turn(struct mixed m) { struct mixed r = {(char)m.b, m.a}; return m.a > 3 ? m : r; }
+static struct small rotate(struct small s) { struct small r = {{s.x[2], s.x[0], s.x[1]}}; return r; }
+static struct seven grow(struct seven s) { s.c[3] = s.b; s.b++; return s; }
+static struct large other(struct large l) { l.c = (short)l.a; l.e = !l.e; return l; }
+static int many(char a, int b, short c, long d, struct pair e, int f, uint8_t g, int h, int i, long j)
 { return a + b + c + (int)d + e.b + f + g + h + i + (int)j; }
+/* Called by these they are not inlined. */
+static struct mixed (*volatile far_turn)(struct mixed) = turn;
+static struct small (*volatile far_rotate)(struct small) = rotate;
+static struct seven (*volatile far_grow)(struct seven) = grow;
+static struct large (*volatile far_other)(struct large) = other;
+static int (*volatile far_many)(char, int, short, long, struct pair, int, uint8_t, int, int, long) = many;
 static unsigned mix(unsigned x) { for (int i = 0; i < 3; i++) x = x * 5u + (x >> 3); return x; }
 static int pick(int x) { switch (x) { case 0: return 4; case 1: case 5: return x + 1; case -2: return 9; default: return x; } }
 """
@@ -161,7 +167,7 @@ class Program:
                                 "grow": ("seven", f"(short){a}, (uint8_t){b}, {{1, (uint8_t){c}, 2, 3}}", ("a", "b", "c[1]", "c[3]")),
                                 "other": ("large", f"(int){a}, {b}, (short){c}, 1, {d} != 0", ("a", "b", "c", "e"))}[other]
         self.add(f"struct {kind} {name} = {{{values}}};")
-        self.add(f"{name} = {other}({name});")
+        self.add(f"{name} = {self.one('', 'far_')}{other}({name});")
         self.add(f"{self.one(*self.names)} = {name}.{self.one(*fields)};")
 
     def unset(self):
@@ -218,7 +224,7 @@ class Program:
 
     def pass_many(self):
         a, b, c, d, e, f = (self.leaf() for _ in range(6))
-        self.add(f"{self.one(*self.names)} = many((char){a}, (int){b}, 1, {c}, (struct pair){{(int){d}, 2, 3}}, 4, (uint8_t){e}, 5, (int){f} & 15, {a});")
+        self.add(f"{self.one(*self.names)} = {self.one('', 'far_')}many((char){a}, (int){b}, 1, {c}, (struct pair){{(int){d}, 2, 3}}, 4, (uint8_t){e}, 5, (int){f} & 15, {a});")
 
     def bit_field(self):
         name = f"b{len(self.lines)}"
