@@ -9,7 +9,7 @@
 #include "engine/access.h"
 #include "engine/undo.h"
 #include "lane/held.h"
-#include "lane/parts.h"
+#include "lane/word_parts.h"
 #include "lane/sets.h"
 
 static uint64_t value_of(const mg_open *open, const mg_held *held)

@@ -14,7 +14,7 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_m
 /* What to store: nothing when the lane lies there from now on, else the value. One that can be only one is stored as it is. Of a bit-field `bits` are
  * those that are written, of the unit around it; 0: all. */
 uint64_t mg_open_write(uint64_t address, uint64_t info, uint64_t lane, uint64_t value, uint64_t bits);
-/* For parts.c: plain bytes hold a lane from now on, or a word that is held is plain. */
+/* For word_parts.c: plain bytes hold a lane from now on, or a word that is held is plain. */
 void mg_open_hold(mg_run *run, uint64_t address, uint64_t size, uint64_t lane);
 void mg_open_drop(mg_run *run, const mg_held *held);
 /* Locals below an address are gone. */

@@ -11,7 +11,7 @@
 
 #include "engine/undo.h"
 #include "lane/open_memory.h"
-#include "lane/parts.h"
+#include "lane/word_parts.h"
 #include "tests/unit/dice.h"
 #include "tests/unit/run.h"
 

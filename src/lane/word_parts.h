@@ -1,8 +1,8 @@
 /* Parts of words that hold a value which is not chosen yet. A byte of such a word, two of them side by side, one with a byte written over: with a
  * kind of value that can be cut and joined (mg_part_ops in kind.h, that is terms) these stay open too. What lies in memory is still whole
  * words that do not overlap (invariant 38): a word that is overwritten in part is cut into smaller ones. */
-#ifndef MG_LANE_PARTS_H
-#define MG_LANE_PARTS_H
+#ifndef MG_LANE_WORD_PARTS_H
+#define MG_LANE_WORD_PARTS_H
 
 #include "lane/held.h"
 #include "lane/kind.h"

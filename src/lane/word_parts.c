@@ -1,4 +1,4 @@
-#include "lane/parts.h"
+#include "lane/word_parts.h"
 
 #include <assert.h>
 #include <string.h>
