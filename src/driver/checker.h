@@ -40,7 +40,7 @@ typedef struct mg_proof {
     bool has_met_loops;  /* a loop was not followed to its end */
     bool has_met_chains; /* longer chains of objects would have been possible */
     uint64_t beyond;     /* paths that went beyond what can be proved */
-    char place[160];     /* where the first of them did, or "" */
+    char place[300];     /* where the first of them did, and why; or "" */
     uint64_t told;       /* paths that a line was shown of */
     mg_question_counts asked;
 } mg_proof;

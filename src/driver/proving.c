@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "driver/checker.h"
+#include "prove/prover.h"
 
 void mg_checker_keep_finding(mg_checker *c, const mg_record *record)
 {
@@ -37,11 +38,13 @@ void mg_checker_keep_beyond(mg_checker *c, const mg_record *record)
     uint32_t i = 0;
     while (i < trace.count && !trace.frames[i].line) /* a model of the C library has no lines */
         i++;
+    const char *why = mg_beyond_text(record->verdict.detail);
     if (i < trace.count)
-        snprintf(c->proof.place, sizeof c->proof.place, ", the first at %s:%u", trace.frames[i].file,
-                 trace.frames[i].line);
-    else if (trace.count)
-        snprintf(c->proof.place, sizeof c->proof.place, ", the first in %s", trace.frames[0].function);
+        snprintf(c->proof.place, sizeof c->proof.place, ", the first at %s:%u, where %s", trace.frames[i].file,
+                 trace.frames[i].line, why);
+    else
+        snprintf(c->proof.place, sizeof c->proof.place, ", the first in %s, where %s",
+                 trace.count ? trace.frames[0].function : c->test->name, why);
 }
 
 static void drop_findings(mg_proof *proof)

@@ -69,7 +69,9 @@ typedef struct mg_prover {
     uint32_t values_most;          /* how many numbers one term may take, where a number is needed */
     uint32_t loops;                /* as in mg_prover_limits */
     MG_VEC(mg_symbol_set) symbols; /* by variable of the store */
-    MG_VEC(mg_claim) claims;       /* by position of the path, as far as they are told to the condition */
+    MG_VEC(mg_term)
+    undefined; /* the symbols of bits that were never written, 64 bits wide, by how many the path had before */
+    MG_VEC(mg_claim) claims; /* by position of the path, as far as they are told to the condition */
     /* Of fields that are symbols (unknowns.h). */
     mg_cells *cells;
     MG_VEC(mg_term) fields; /* by cell; 0: none was needed yet */
@@ -104,10 +106,12 @@ static inline mg_prover *mg_prover_current(void)
 /* The symbol that stands for a variable of the store: the same one on every path. */
 mg_term mg_prover_symbol(mg_prover *prover, uint32_t variable, mg_symbol_form form);
 
-/* asking.c: does it hold? A step says so, for all that follows. */
+/* asking.c: does it hold? A step says so, for all that follows. If it depends on bits that were never written the run ends. */
 bool mg_prover_ask(mg_prover *prover, mg_term bit);
 /* The number that a term is from now on. */
 uint64_t mg_prover_take_value(mg_prover *prover, mg_term term);
+/* Nothing may depend on bits that were never written: ends the run if the term has some. */
+void mg_prover_look_at(const mg_prover *prover, mg_term term);
 /* From here on this holds; at a step that was just taken. */
 void mg_prover_claim(mg_prover *prover, uint32_t position, mg_term bit);
 /* The condition is that of the steps before a position. */
@@ -115,8 +119,23 @@ void mg_prover_forget_from(mg_prover *prover, uint32_t position);
 void mg_check_claims(const mg_prover *prover);
 extern const mg_step_ops mg_prover_steps; /* of both kinds */
 
+/* Why a path goes beyond what can be proved: the detail of the verdict. */
+typedef enum mg_beyond {
+#define MG_BEYOND(NAME, text) MG_BEYOND_##NAME,
+#include "prove/beyond.def"
+#undef MG_BEYOND
+    MG_BEYOND_COUNT
+} mg_beyond;
+const char *mg_beyond_text(uint64_t reason);
+/* Where the program asks; or where it called a function of the host that needs a number. */
+static inline uint32_t mg_prover_site(void)
+{
+    uint64_t asked_at = mg_run_current()->asked_at;
+    return MG_INFO_SITE(asked_at ? asked_at : MG_CONTROL->stack.host_info);
+}
+
 /* The path ends here, since this goes beyond what can be proved. */
-_Noreturn void mg_prover_give_up(mg_prover *prover);
+_Noreturn void mg_prover_give_up(mg_prover *prover, mg_beyond reason);
 
 /* condition_text.c: adds what the path found at its choices, as text. */
 void mg_prover_add_condition(mg_prover *prover, mg_text *out);
