@@ -17,19 +17,25 @@ MARGAY = os.environ["MARGAY"]
 AT_ONCE = 10  # functions in one file
 LEAST = 1.2  # failures a function, on average: else there would be little to compare
 OBJECTS = 3  # a heap of so many has no chain that is longer than the first and two more
-LAZY = ["-n", str(OBJECTS), "-k", "2", "--init", "lazy"]  # as check --choice eager: what is read is looked at, and can be lost
-EXACT = (["-n", str(OBJECTS)], LAZY, ["-n", str(OBJECTS), "-k", "2", "--engine", "rerun"],
+EXACT = (["-n", str(OBJECTS)], ["-n", str(OBJECTS), "-k", "2", "--init", "lazy"], ["-n", str(OBJECTS), "-k", "2", "--engine", "rerun"],
          ["-n", str(OBJECTS), "-k", "4", "--order", "off"], ["-n", str(OBJECTS), "-k", "2"])
 MORE = ["-k", "2"]
+
+
+def is_of_structure(what, lines):
+    """An object of the structure is lost only when something has looked at it, which every search has its own way to do. What malloc gave is lost or not."""
+    return what.startswith("it loses memory") and "alloc(" not in lines[int(re.search(r":(\d+)", what).group(1)) - 1]
 
 
 def failures(file, seeds, *words):
     """By function, each way to fail: what the program does, and where; None for one that was not run to its end."""
     named = [word for seed in seeds for word in ("--function", f"random{seed}")]
     done = subprocess.run([MARGAY, *words, "--numbers", "small", "--all", str(file), *named, "--", "-w"], capture_output=True, text=True, timeout=600)
-    found = {seed: set() for seed in seeds}
+    lines, found = file.read_text().splitlines(), {seed: set() for seed in seeds}
     for seed, what in re.findall(r"^not ok random(\d+), n = \d+: (.*)$", done.stdout, re.MULTILINE):
-        found[int(seed)].add(what.split(" in ")[0].replace(f"{file.parent}/", ""))
+        what = what.split(" in ")[0].replace(f"{file.parent}/", "")
+        if not is_of_structure(what, lines):
+            found[int(seed)].add(what)
     for seed in re.findall(r"^not ok random(\d+): ", done.stdout, re.MULTILINE):
         found[int(seed)].add(None)
     if done.returncode not in (0, 1) or "Assertion" in done.stderr:
@@ -42,13 +48,11 @@ def failures(file, seeds, *words):
 def compare(file, seeds, ways):
     """By seed, what is wrong; and how many failures there are."""
     wanted = failures(file, seeds, "check", "-n", str(OBJECTS))
-    at_once = failures(file, seeds, "check", "-n", str(OBJECTS), "--choice", "eager") if LAZY in ways else wanted
     trouble = {seed: str(wanted["status"]) for seed in seeds if "status" in wanted}
     for way in ways:
         got = failures(file, seeds, "prove", *way)
         for seed in [*seeds, "status"]:
-            right = at_once if way == LAZY else wanted
-            more, less = (a.get(seed, set()) - b.get(seed, set()) for a, b in ((got, right), (right, got)))
+            more, less = (a.get(seed, set()) - b.get(seed, set()) for a, b in ((got, wanted), (wanted, got)))
             if way == MORE and seed != "status":
                 more = set()
             if more or less:
