@@ -58,6 +58,7 @@
  * struct type: MG_TYPE_NOT_NULL(struct node). */
 #define MG_MAYBE_NULL(type, field) mg_bound_refs(MG_FIELD_NAME(type, field), 0, __FILE__, __LINE__)
 #define MG_NOT_NULL(type, field) mg_bound_refs(MG_FIELD_NAME(type, field), 1, __FILE__, __LINE__)
+#define MG_MAYBE_EMPTY(type, field) mg_bound_refs(MG_FIELD_NAME(type, field), 3, __FILE__, __LINE__)
 #define MG_ONLY_NULL(type, field) mg_bound_refs(MG_FIELD_NAME(type, field), 2, __FILE__, __LINE__)
 #define MG_TYPE_NOT_NULL(type) mg_bound_refs(MG_TYPE_NAME(type), 1, __FILE__, __LINE__)
 #define MG_TYPE_ONLY_NULL(type) mg_bound_refs(MG_TYPE_NAME(type), 2, __FILE__, __LINE__)

@@ -356,7 +356,10 @@ static void do_reals(const mg_named *named, const char *field, const double *val
 static void do_refs(const mg_named *named, const char *field, int kind, const char *file, int line)
 {
     where at = here(named, field, file, line);
-    mg_domain domain = {.kind = kind == 2 ? MG_DOMAIN_NULL : MG_DOMAIN_REF, .has_null = kind != 1, .count = 1};
+    mg_domain domain = {.kind = kind == 2 ? MG_DOMAIN_NULL : MG_DOMAIN_REF,
+                        .has_null = kind != 1 && kind != 3,
+                        .may_be_empty = kind == 3,
+                        .count = 1};
     add(&at, domain);
 }
 

@@ -20,6 +20,9 @@ typedef struct mg_choices {
     void *context;
     /* Numbers are not chosen: the lane of a symbol that stands for the one of this variable, so wide. NULL: they are. */
     uint64_t (*make_symbol)(void *prover, uint32_t variable, unsigned width);
+    /* Of an array whose length is a symbol: the lane of how many elements there are from an address on. False: it is no such array. NULL: there is
+     * none. */
+    bool (*count_elements)(void *prover, uint64_t address, uint64_t size, uint64_t *lane);
     void *prover;
     mg_show show; /* of structures in memory */
     /* Of MG_SAME. The generator's turn: its structure is in show.line. The predicate's: what it is asked about. */

@@ -32,6 +32,7 @@ typedef struct writer {
     const char *name; /* of the function */
     unsigned olds;    /* so far */
     bool takes_any;   /* numbers are not small ones only */
+    bool is_open;     /* nothing is bounded: arrays have lengths of their own */
 } writer;
 
 /* ---- pieces ---------------------------------------------------------------------------------------------- */
@@ -86,15 +87,21 @@ static void add_struct(const writer *w)
             continue;
         mg_type_spell(a->type, type, sizeof type);
         mg_text_printf(w->out, "    %s%s%s;\n", type, type[strlen(type) - 1] == '*' ? "" : " ", a->name);
-        if (a->length && !is_length_a_field(w, a->length->text))
+        if (a->length && !w->is_open && !is_length_a_field(w, a->length->text))
             mg_text_printf(w->out, "    unsigned %s_length;\n", a->name);
     }
+    for (size_t i = 0; i < w->triple->global_count; i++)
+        mg_text_printf(w->out, "    __typeof__(%s) mg_global_%s;\n", w->triple->globals[i], w->triple->globals[i]);
     mg_text_add(w->out, "};\n");
 }
 
 static void add_length_bounds(const writer *w, const mg_argument *a)
 {
     assert(a->length && a->kind == MG_ARGUMENT_FIELD);
+    if (w->is_open) {
+        mg_text_printf(w->out, "    MG_MAYBE_EMPTY(struct %s_arguments, %s);\n", w->name, a->name);
+        return;
+    }
     const char *length = a->length->text;
     bool is_field = is_length_a_field(w, length);
     mg_text_printf(w->out, "    MG_ARRAY(struct %s_arguments, %s, %s%s);\n", w->name, a->name,
@@ -129,6 +136,9 @@ static void add_bounds(const writer *w)
             add_length_bounds(w, a);
         else if (a->structure)
             add_object_bounds(w, a);
+        else if (w->is_open && a->type->kind == MG_TYPE_POINTER && mg_type_is_scalar(a->type->target) &&
+                 !a->may_be_null)
+            mg_text_printf(w->out, "    MG_NOT_NULL(struct %s_arguments, %s);\n", w->name, a->name);
     }
     mg_text_add(w->out, "}\n");
 }
@@ -221,6 +231,16 @@ static void add_arguments(const writer *w)
     }
 }
 
+/* Copied as bytes, since members may be const. */
+static void add_globals(const writer *w)
+{
+    for (size_t i = 0; i < w->triple->global_count; i++) {
+        const char *name = w->triple->globals[i];
+        mg_text_printf(w->out, "    __builtin_memcpy((void *)&%s, (void *)&mg_arguments->mg_global_%s, sizeof %s);\n",
+                       name, name, name);
+    }
+}
+
 /* ---- before, the call, after ----------------------------------------------------------------------------- */
 
 /* list_ok(list), where NULL is none of its business. */
@@ -236,8 +256,14 @@ static void add_lengths(const writer *w)
 {
     for (size_t i = 0; i < w->triple->arguments.count; i++) {
         const mg_argument *a = &w->triple->arguments.items[i];
-        if (!a->length || a->kind != MG_ARGUMENT_FIELD || is_number(a->length->text) ||
-            is_length_a_field(w, a->length->text))
+        if (!a->length || a->kind != MG_ARGUMENT_FIELD)
+            continue;
+        if (w->is_open) {
+            add_line(w, a->length->file, a->length->line);
+            mg_text_printf(w->out, "    mg_assume(MG_HAS_ELEMENTS(%s, ==, %s));\n", a->name, a->length->text);
+            continue;
+        }
+        if (is_number(a->length->text) || is_length_a_field(w, a->length->text))
             continue;
         add_line(w, a->length->file, a->length->line);
         mg_text_printf(w->out, "    mg_assume((long long)(%s) == (long long)mg_arguments->%s_length);\n",
@@ -357,9 +383,13 @@ static const char after_call[] =
     "#undef mg_old\n"
     "#define mg_old(...) mg_old_must_stand_in_MG_ENSURES_itself_not_in_a_macro\n";
 
-void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any)
+void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any, bool is_open)
 {
-    writer w = {.out = out, .triple = triple, .name = triple->function->name, .takes_any = takes_any};
+    writer w = {.out = out,
+                .triple = triple,
+                .name = triple->function->name,
+                .takes_any = takes_any,
+                .is_open = is_open};
     const mg_contract *contract = triple->contract;
     add_own_line(&w);
     if (triple->has_fields) {
@@ -375,6 +405,7 @@ void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any)
     mg_text_printf(out, ", %u, mg_test_of_mg_triple_of_%s};\n", triple->function->line, w.name);
     mg_text_printf(out, "static void mg_test_of_mg_triple_of_%s(int mg_n)\n{\n    (void)mg_n;\n", w.name);
     add_arguments(&w);
+    add_globals(&w);
     mg_text_add(out, before_call);
     add_before(&w);
     for (size_t i = 0; contract && i < contract->clauses.count; i++)

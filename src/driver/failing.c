@@ -125,6 +125,7 @@ bool mg_failing_init(mg_failing *f, const mg_checker *c, const mg_record *record
     f->failure = (mg_failure){.test = c->test->name,
                               .file = c->function.home ? c->function.home : c->test->file,
                               .n = c->n,
+                              .is_open = c->policy->is_open,
                               .pictures = &f->pictures};
     set_place(f, c, &record->verdict);
     if (!set_choices(f, c, record, status))

@@ -96,6 +96,19 @@ const mg_triple *mg_function_find(const mg_function_test *function, const char *
     return NULL;
 }
 
+/* What a function finds in variables may be anything, as what it is given. */
+static void find_globals(mg_function_test *function)
+{
+    for (size_t i = 0; i < function->triples.count; i++) {
+        mg_triple *triple = &function->triples.items[i];
+        mg_used_globals *found = &function->globals.items[i];
+        mg_used_globals_find(function->source.unit, &function->source.types, triple->function, found);
+        triple->globals = found->names.items;
+        triple->global_count = found->names.count;
+        triple->has_fields = triple->has_fields || triple->global_count;
+    }
+}
+
 static bool read_contracts(mg_function_test *function, const mg_policy *policy, mg_status *status)
 {
     mg_program *source = &function->source;
@@ -106,9 +119,13 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
     for (size_t i = 0; i < policy->functions.count; i++) /* first: what is found in one must not move */
         mg_vec_push(&function->triples, (mg_triple){0});
     for (size_t i = 0; i < policy->functions.count; i++)
+        mg_vec_push(&function->globals, (mg_used_globals){0});
+    for (size_t i = 0; i < policy->functions.count; i++)
         if (!mg_triple_find(&function->triples.items[i], &source->types, &function->contracts,
-                            policy->functions.items[i], status))
+                            policy->functions.items[i], policy->is_open, status))
             return false;
+    if (policy->is_open && !policy->keeps_globals)
+        find_globals(function);
     return true;
 }
 
@@ -119,7 +136,7 @@ bool mg_function_load(mg_function_test *function, mg_program *program, const mg_
     if (!read_contracts(function, policy, status) || !find_one_home(function, policy, status))
         return false;
     for (size_t i = 0; i < function->triples.count; i++)
-        mg_triple_add_code(&function->code, &function->triples.items[i], policy->takes_any);
+        mg_triple_add_code(&function->code, &function->triples.items[i], policy->takes_any, policy->is_open);
     assert(function->home && function->code.length);
     mg_program_text text = {.longer = function->home, .after = function->code.data};
     if (!mg_program_load_text(program, policy, &text, status))
@@ -135,6 +152,10 @@ void mg_function_print(const mg_function_test *function, FILE *stream)
         mg_text_reset(&line);
         mg_triple_add_summary(&line, &function->triples.items[i]);
         fprintf(stream, "# %s\n", line.data);
+        const mg_used_globals *globals = &function->globals.items[i];
+        for (size_t g = 0; g < globals->others.count; g++)
+            fprintf(stream, "# %s starts as it is initialised: it cannot be set from outside\n",
+                    globals->others.items[g]);
     }
     mg_text_clear(&line);
 }
@@ -218,6 +239,9 @@ void mg_function_clear(mg_function_test *function)
         return;
     for (size_t i = 0; i < function->triples.count; i++)
         mg_triple_clear(&function->triples.items[i]);
+    for (size_t i = 0; i < function->globals.count; i++)
+        mg_used_globals_clear(&function->globals.items[i]);
+    mg_vec_clear(&function->globals);
     mg_vec_clear(&function->triples);
     mg_contracts_clear(&function->contracts);
     mg_text_clear(&function->code);

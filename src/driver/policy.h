@@ -37,6 +37,7 @@ typedef struct mg_policy {
     mg_lanes_kind lanes; /* values may be open, and what is done with them */
     bool proves;         /* what the program asks for is a symbol; lanes are terms then */
     mg_prover_limits proof;
+    bool keeps_globals; /* variables start as they are initialised, else as anything */
     bool is_open;  /* no MG_BOUNDS hold: a structure is as large as it needs to be */
     bool forwards; /* values of a field are decided all at once */
     bool follows;  /* values of a field are decided one by one, in the place of a run */

@@ -71,7 +71,10 @@ static void doubt(mg_checker *c, mg_bound_result *result)
 {
     const mg_proof *proof = &c->proof;
     mg_text why = {0};
-    if (proof->beyond)
+    if (proof->has_met_loops)
+        mg_text_printf(&why, "a loop is not followed for more than %u turns (--loops)%s", c->policy->proof.loops,
+                       proof->place);
+    else if (proof->beyond)
         mg_text_printf(&why, "%llu %s beyond what can be proved%s", (unsigned long long)proof->beyond,
                        proof->beyond == 1 ? "path goes" : "paths go", proof->place);
     else if (proof->asked.unknown)
@@ -109,6 +112,7 @@ static bool search(mg_checker *c, mg_bound_result *result, mg_status *status)
     mg_checker_count_known(c);
     find_ways(c, c->supervisor.board);
     note_beyond(c, c->supervisor.board);
+    c->proof.has_met_loops = c->supervisor.board->has_met_loops;
     c->proof.has_met_chains = c->supervisor.board->has_met_chains;
     add_asked(&c->proof.asked, &c->supervisor.board->asked);
     doubt(c, result);
@@ -145,8 +149,8 @@ static void tell_unconfirmed(mg_checker *c, const mg_finding *finding)
 {
     mg_text title = {0};
     const mg_site *site = &finding->site;
-    mg_text_printf(&title, "%s, n = %lld: not confirmed: it %s", c->test->name, (long long)c->n,
-                   mg_verdict_text(finding->verdict.kind));
+    mg_text_printf(&title, "%s, %c = %lld: not confirmed: it %s", c->test->name, c->policy->is_open ? 'k' : 'n',
+                   (long long)c->n, mg_verdict_text(finding->verdict.kind));
     if (site->line)
         mg_text_printf(&title, " at %s:%u", site->file, site->line);
     mg_checker_add_cause(c, title.data,

@@ -15,6 +15,7 @@ struct mg_pictures;
 typedef struct mg_failure {
     const char *test, *file; /* its name, and the file that has it */
     int64_t n;
+    bool is_open; /* n bounds chains of objects, not sizes */
     const mg_verdict *verdict;
     const mg_site *site;             /* NULL: not known */
     const mg_choice_record *choices; /* of the program, in order */

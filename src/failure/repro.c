@@ -42,12 +42,26 @@ static void add_value(const writer *w, uint32_t cell)
     case MG_LOOK_BLOCK:
         mg_text_printf(w->out, "mg_array_%u", cell);
         break;
+    case MG_LOOK_OPAQUE:
+        mg_text_printf(w->out, "(void *)%d", MG_OPAQUE_ADDRESS);
+        break;
     case MG_LOOK_VALUE:
         mg_value_add_c(w->out, &w->view->structure, cell);
         break;
     default:
         mg_text_add(w->out, "0");
     }
+}
+
+/* What an object is an array of, as it is written; of one that is none, itself. */
+static const char *spell_element(const mg_object *object, char spelling[192])
+{
+    return mg_type_spell(mg_object_is_array(object) ? object->type->target : object->type, spelling, 192);
+}
+
+static uint64_t count_of(const writer *w, const mg_object *object)
+{
+    return mg_object_is_array(object) ? mg_structure_elements(&w->view->structure, object->slot) : 1;
 }
 
 /* ---- objects and arrays, as variables of the file: mg_havoc needs them again -------------------------------- */
@@ -57,9 +71,9 @@ static void make_objects(const writer *w, const bool *wanted)
     char spelling[192];
     for (uint32_t i = 0; i < layout_of(w)->object_count; i++) {
         const mg_object *object = mg_view_object(w->view, i);
-        mg_type_spell(object->type, spelling, sizeof spelling);
         if (wanted[i])
-            mg_text_printf(w->out, "    mg_%s = calloc(1, sizeof(%s));\n", object->name, spelling);
+            mg_text_printf(w->out, "    mg_%s = calloc(%" PRIu64 ", sizeof(%s));\n", object->name,
+                           count_of(w, object), spell_element(object, spelling));
     }
 }
 
@@ -68,9 +82,8 @@ static void declare_objects(const writer *w, const bool *wanted)
     char spelling[192];
     for (uint32_t i = 0; i < layout_of(w)->object_count; i++) {
         const mg_object *object = mg_view_object(w->view, i);
-        mg_type_spell(object->type, spelling, sizeof spelling);
         if (wanted[i])
-            mg_text_printf(w->out, "static %s *mg_%s;\n", spelling, object->name);
+            mg_text_printf(w->out, "static %s *mg_%s;\n", spell_element(object, spelling), object->name);
     }
 }
 
@@ -163,11 +176,11 @@ static void set_fields(const writer *w, const mg_pick *picks, uint32_t count)
     for (uint32_t i = 0; i < count; i++) {
         assert(picks[i].cell < layout_of(w)->cell_count); /* invariant 33 */
         const mg_cell *cell = &layout_of(w)->cells[picks[i].cell];
-        if (cell->is_union)
+        if (cell->is_union || cell->is_hidden)
             continue;
         mg_text_add(w->out, "    ");
         add_object(w, cell->object);
-        mg_text_printf(w->out, "->%s = ", cell->path);
+        mg_text_printf(w->out, "%s%s = ", *cell->path == '[' ? "" : "->", cell->path);
         add_value(w, picks[i].cell);
         mg_text_add(w->out, ";\n");
     }
@@ -220,8 +233,10 @@ static void add_has(const writer *w, const mg_failure *failure, const bool *want
         "\nstatic bool mg_repro_has(const void *place)\n{\n    const char *at = place;\n    return false");
     for (uint32_t i = 0; i < layout_of(w)->object_count; i++)
         if (wanted[i])
-            mg_text_printf(w->out, " ||\n           (at >= (char *)mg_%s && at < (char *)(mg_%s + 1))",
-                           mg_view_object(w->view, i)->name, mg_view_object(w->view, i)->name);
+            mg_text_printf(w->out,
+                           " ||\n           (at >= (char *)mg_%s && at < (char *)(mg_%s + %" PRIu64 "))",
+                           mg_view_object(w->view, i)->name, mg_view_object(w->view, i)->name,
+                           count_of(w, mg_view_object(w->view, i)));
     for (uint32_t i = 0; i < failure->pick_count; i++)
         if (is_block(w, failure->picks[i].cell, &length, spelling))
             mg_text_printf(w->out,

@@ -12,7 +12,7 @@ void mg_story_add_title(mg_text *out, const mg_failure *failure)
 {
     const mg_verdict *verdict = failure->verdict;
     assert(failure->test && verdict);
-    mg_text_printf(out, "%s, n = %" PRId64 ": it %s", failure->test, failure->n,
+    mg_text_printf(out, "%s, %c = %" PRId64 ": it %s", failure->test, failure->is_open ? 'k' : 'n', failure->n,
                    mg_verdict_text(verdict->kind));
     if (failure->clause)
         mg_text_printf(out, ", %s,", failure->clause);
@@ -56,7 +56,7 @@ static void add_again(mg_text *out, const mg_failure *failure, const mg_pick *pi
     if (shown == MG_LOOK_VALUE)
         mg_value_add_text(out, &view.structure, pick->cell);
     else
-        mg_text_add(out, shown == MG_LOOK_REF    ? mg_view_object(&view, target)->name
+        mg_text_add(out, shown == MG_LOOK_REF      ? mg_view_object(&view, target)->name
                          : shown == MG_LOOK_NULL   ? "null"
                          : shown == MG_LOOK_OPAQUE ? "not null"
                                                    : "an array");

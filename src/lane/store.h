@@ -61,7 +61,7 @@ typedef struct mg_pooled {
     uint64_t older;     /* the variable of the same pool before this one, + 1 */
 } mg_pooled;
 
-/* A field of a structure that nothing is known of, but what the path asked so far (prove/fields.c). */
+/* A field of a structure that nothing is known of, but what the path asked so far (prove/unknowns.c). */
 typedef struct mg_unknown {
     mg_answer answer;
     uint32_t cell;

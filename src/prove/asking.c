@@ -2,7 +2,7 @@
  * two ways the first is that it does not hold; a forced one has the answer in its value. */
 #include <assert.h>
 
-#include "prove/prover.h"
+#include "prove/unknowns.h"
 
 /* Who owns a step of kind `answer`: which sort of question it was. */
 enum { ASKS_BIT, ASKS_VALUE };
@@ -102,6 +102,8 @@ bool mg_prover_ask(mg_prover *p, mg_term bit)
     if (!claim)
         mg_prover_give_up(p);
     mg_prover_claim(p, position, claim);
+    if (step->last)
+        mg_loops_count_fork(p, MG_INFO_SITE(mg_open_current()->asked_at));
     mg_path_arrive(p->path);
     return holds;
 }

@@ -110,6 +110,7 @@ void mg_prover_init(mg_prover *p, const mg_prover_limits *limits, mg_choices *ch
                      .condition = mg_condition_new(terms, limits->rlimit, !limits->without_order),
                      .evaluator = {.terms = terms},
                      .values_most = limits->values_most,
+                     .loops = limits->loops,
                      .heap = limits->heap};
     run->prover = p;
     choices->make_symbol = make_symbol;

@@ -7,8 +7,10 @@
  *
  *   prover.c      the parts together; symbols
  *   asking.c      questions: what becomes a step, and what holds on the path
- *   fields.c      fields of structures as symbols (fields.h)
+ *   unknowns.c    fields of structures as symbols (unknowns.h)
  *   summaries.c   pointers among them
+ *   arrays.c      arrays that they lead to
+ *   loops.c       turns of loops
  *   computing.c   terms of what woven code computes: the kind of value that lanes have for it (lane/kind.h)
  *   witness.c     numbers for all symbols, so that the path can be run without any */
 #ifndef MG_PROVE_PROVER_H
@@ -42,10 +44,11 @@ typedef struct mg_claim {
 
 /* How far structures go whose fields are symbols. */
 typedef struct mg_heap_limits {
-    bool is_open;             /* no MG_BOUNDS hold: numbers are any, and pools have as many objects as there is room for */
-    bool is_lazy;             /* a pointer becomes an object when it is read, not when it is followed */
-    uint32_t chains;          /* so many new objects may follow each other from what the function is given */
-    bool *has_met_chains;     /* set when a longer chain would have been possible */
+    bool is_open; /* no MG_BOUNDS hold: numbers are any, and pools have as many objects as there is room for */
+    bool is_lazy; /* a pointer becomes an object when it is read, not when it is followed */
+    uint32_t chains;      /* so many new objects may follow each other from what the function is given */
+    bool *has_met_chains; /* set when a longer chain would have been possible */
+    bool *has_met_loops;  /* set when a loop was not followed to its end */
 } mg_heap_limits;
 
 typedef struct mg_prover {
@@ -57,12 +60,14 @@ typedef struct mg_prover {
     mg_evaluator evaluator;
     mg_model model;
     uint32_t values_most;          /* how many numbers one term may take, where a number is needed */
+    uint32_t loops;                /* as in mg_prover_limits */
     MG_VEC(mg_symbol_set) symbols; /* by variable of the store */
     MG_VEC(mg_claim) claims;       /* by position of the path, as far as they are told to the condition */
-    /* Of fields that are symbols (fields.h). */
+    /* Of fields that are symbols (unknowns.h). */
     mg_cells *cells;
-    MG_VEC(mg_term) fields;   /* by cell; 0: none was needed yet */
-    uint32_t *bounds;         /* by object that is in use: so many new ones may follow from there */
+    MG_VEC(mg_term) fields; /* by cell; 0: none was needed yet */
+    uint32_t *bounds;       /* by object that is in use: so many new ones may follow from there */
+    uint32_t *arrays;       /* by object that is an array: its number among those */
     mg_alike alike;
     struct mg_heap_limits heap;
 } mg_prover;
@@ -71,6 +76,7 @@ typedef struct mg_prover_limits {
     uint32_t rlimit;      /* of one question, in Z3's units; 0: any */
     uint32_t values_most; /* as in mg_prover */
     bool without_order;   /* the order solver is left out */
+    uint32_t loops;       /* turns of a loop that makes nothing into symbols; 0: any */
     mg_heap_limits heap;
 } mg_prover_limits;
 
@@ -106,6 +112,7 @@ _Noreturn void mg_prover_give_up(mg_prover *prover);
 bool mg_prover_find_witness(mg_prover *prover);
 /* After that: the turns of a run without symbols that the path stands for, and how many; turns has room for two for each step. The picks are those
  * of the path (choice/solutions.h), objects numbered in the order in which fields refer to them. */
-uint32_t mg_prover_list_turns(const mg_prover *prover, const mg_pick *picks, uint32_t pick_count, mg_turn *turns);
+uint32_t mg_prover_list_turns(const mg_prover *prover, const mg_pick *picks, uint32_t pick_count,
+                              mg_turn *turns);
 
 #endif

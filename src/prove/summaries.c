@@ -1,11 +1,11 @@
-/* Pointers that are not known: summaries (fields.h). What the program asks of one is a step of the path of kind `split`, as where a field's values
+/* Pointers that are not known: summaries (unknowns.h). What the program asks of one is a step of the path of kind `split`, as where a field's values
  * are sets: whether it is NULL, or which object it is. After each the step says how many objects of the pool are in use. */
 #include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
 #include "choice/fields.h"
-#include "prove/fields.h"
+#include "prove/unknowns.h"
 
 static mg_unknown *unknown_of(uint64_t lane)
 {
@@ -118,7 +118,8 @@ static options options_of(mg_prover *p, const mg_unknown *unknown)
     bool has_room = used < each->last || p->heap.is_open;
     if (!unknown->bound && has_room)
         *p->heap.has_met_chains = true;
-    return (options){.has_null = can_be_null(each, unknown), .objects = used, .has_new = unknown->bound && has_room};
+    return (options){
+        .has_null = can_be_null(each, unknown), .objects = used, .has_new = unknown->bound && has_room};
 }
 
 static uint64_t address_of(const mg_cell_run *each, uint32_t object)
@@ -139,6 +140,16 @@ static uint64_t begin_object(mg_prover *p, const mg_unknown *unknown)
     return address_of(each, number);
 }
 
+/* Where MG_LENGTH says how long it is, that may be nothing. */
+static void demand_element(mg_prover *p, const mg_unknown *unknown, uint32_t number)
+{
+    const mg_layout *layout = p->cells->layout;
+    uint32_t object = layout->pools[cell_of(p, unknown)->pool].first + number;
+    bool may_be_empty = layout->domains[layout->cells[unknown->cell].domain].may_be_empty;
+    if (!may_be_empty && mg_object_is_array(&layout->objects[object]))
+        mg_prover_demand_element(p, object);
+}
+
 static uint64_t take_object(mg_prover *p, const mg_unknown *unknown)
 {
     options o = options_of(p, unknown);
@@ -148,7 +159,9 @@ static uint64_t take_object(mg_prover *p, const mg_unknown *unknown)
     if (o.has_null && !taken)
         return 0;
     taken -= o.has_null;
-    return taken < o.objects ? address_of(cell_of(p, unknown), taken) : begin_object(p, unknown);
+    uint64_t address = taken < o.objects ? address_of(cell_of(p, unknown), taken) : begin_object(p, unknown);
+    demand_element(p, unknown, taken);
+    return address;
 }
 
 static uint64_t force(uint64_t lane)

@@ -5,7 +5,7 @@
 #include "base/memory.h"
 #include "choice/fields.h"
 #include "choice/questions.h"
-#include "prove/fields.h"
+#include "prove/unknowns.h"
 #include "sym/words.h"
 
 static uint64_t number_of(const mg_prover *p, uint32_t variable)

@@ -95,6 +95,7 @@ typedef struct mg_board {
     mg_path *path;          /* owns */
     mg_crash_count crashes[MG_CRASH_KINDS];
     bool has_met_chains;               /* of a proof: a longer chain of objects would have been possible */
+    bool has_met_loops;                /* and a loop was not followed to its end */
     mg_question_counts asked;          /* of a proof: by the worker, when it ends */
     uint32_t crash_kinds, known_kinds; /* those known before the search are not sent again; by the parent */
     _Atomic uint64_t head, tail;  /* of the ring: the worker wrote up to head, the parent read up to tail */

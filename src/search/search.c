@@ -13,7 +13,7 @@
 #include "choice/fields.h"
 #include "engine/leaks.h"
 #include "engine/sandbox.h"
-#include "prove/fields.h"
+#include "prove/unknowns.h"
 #include "search/dont_care.h"
 #include "search/searcher.h"
 
@@ -60,7 +60,8 @@ static bool lay_out(mg_searcher *s, bool takes_over, mg_status *status)
         bounds[i].room = job->room;
         is_good = run_bounds(s, &job->wanted[i], &bounds[i], status);
         bounds[i].root = job->wanted[i].type;
-        wishes[i] = (mg_layout_wish){&bounds[i], job->wanted[i].type, job->wanted[i].count, job->wanted[i].is_holder};
+        wishes[i] =
+            (mg_layout_wish){&bounds[i], job->wanted[i].type, job->wanted[i].count, job->wanted[i].is_holder};
     }
     if (is_good && !takes_over && job->wanted_count)
         is_good = mg_layout_build(&s->board->layout, wishes, job->wanted_count, &s->board->arena, area, status);
@@ -128,6 +129,7 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     if (has_symbols(s->job)) {
         mg_prover_init(&s->prover, &s->job->proof, &s->choices);
         s->prover.heap.has_met_chains = &s->board->has_met_chains;
+        s->prover.heap.has_met_loops = &s->board->has_met_loops;
         mg_prover_open_fields(&s->prover, &s->cells);
         mg_lane_fields_open_symbols(&s->open);
         s->open.is_lazy = s->job->proof.heap.is_lazy;

@@ -32,8 +32,10 @@ static bool build_object(mg_builder *b, const mg_type *type, uint32_t pool, uint
     slot->name = "";
     object.slot = slot;
     object.first = (uint32_t)b->cells.count;
+    bool is_array = type->kind == MG_TYPE_STRUCT && type->target;
     if (!mg_builder_take(b, type->size, 16, &object.address, type->name) ||
-        !mg_builder_slot(b, slot, type, object.address, NULL, &at))
+        !(is_array ? mg_builder_elements(b, slot, type, object.address, &at)
+                   : mg_builder_slot(b, slot, type, object.address, NULL, &at)))
         return false;
     mg_vec_push(&b->allocations, ((mg_allocation){object.address, type->size, MG_NONE, at.object}));
     object.last = (uint32_t)b->cells.count;
@@ -184,7 +186,8 @@ static bool build_structure(mg_builder *b, const mg_type *root, bool is_holder)
     if (!build_parts(b, root) || !check_pools(b, root))
         return false;
     name_objects(b);
-    mg_vec_push(&b->roots, ((mg_root){root, b->bounds->n, first, first, (uint32_t)b->objects.count, is_holder}));
+    mg_vec_push(&b->roots,
+                ((mg_root){root, b->bounds->n, first, first, (uint32_t)b->objects.count, is_holder}));
     return true;
 }
 

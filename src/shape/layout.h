@@ -17,7 +17,7 @@
 typedef enum mg_slot_kind {
     MG_SLOT_CELL,   /* a scalar: cell is its number */
     MG_SLOT_STRUCT, /* children: its fields */
-    MG_SLOT_ARRAY,  /* children: its elements */
+    MG_SLOT_ARRAY,  /* children: its elements; cell is that of its length, if it has one */
     MG_SLOT_UNION,  /* children: its arms; cell is the union's own cell */
     MG_SLOT_FIXED,  /* cannot be chosen (_Complex, vector, flexible array, zero-size); always zero */
 } mg_slot_kind;
@@ -26,7 +26,7 @@ typedef struct mg_slot {
     mg_slot_kind kind;
     const char *name; /* field's name; "" for array elements and anonymous members */
     const mg_type *type;
-    uint32_t cell; /* of CELL and UNION */
+    uint32_t cell; /* of CELL, UNION, and of an ARRAY with a length; else MG_NONE */
     uint32_t child_count;
     const struct mg_slot *children;
 } mg_slot;
@@ -43,6 +43,7 @@ typedef struct mg_cell {
     uint8_t bit_offset;   /* of a bit-field, from the lowest bit at address */
     uint8_t bit_size;     /* 0: not a bit-field */
     bool is_union;        /* not a value: reading it decides the arm by the tag's cell */
+    bool is_hidden;       /* the program cannot reach it: how long an array is */
     bool is_in_arm;       /* shares its bytes with other arms; found through its union only */
     uint32_t united;      /* of a cell in an arm: the cell of its union */
     uint32_t domain;      /* index into mg_layout.domains */
@@ -75,6 +76,15 @@ typedef struct mg_allocation {
     uint32_t cell;   /* of an array: the pointer that owns it; else MG_NONE */
     uint32_t object; /* it, or the one that owns the array */
 } mg_allocation;
+
+/* Of an array that nothing bounds: so many elements have cells. */
+enum { MG_ELEMENTS_MOST = 256 };
+
+/* Is it such an array? It has a cell for its length. */
+static inline bool mg_object_is_array(const mg_object *object)
+{
+    return object->slot->kind == MG_SLOT_ARRAY && object->slot->cell != MG_NONE;
+}
 
 typedef struct mg_pool {
     const mg_type *type;

@@ -75,6 +75,8 @@ static bool choose_domain(mg_builder *b, const mg_type *type, uint32_t bit_size,
     assert(mg_type_is_scalar(type));
     if (type->kind == MG_TYPE_POINTER && mg_type_has_objects(type->target))
         pool = mg_builder_pool(b, type->target);
+    else if (type->kind == MG_TYPE_POINTER && mg_builder_has_arrays(b, type->target))
+        pool = mg_builder_array_pool(b, type->target);
     if (!rule)
         rule = mg_bounds_find_type(b->bounds, type);
     if (!rule && type->kind == MG_TYPE_POINTER && type->target->rivals[0])
@@ -120,6 +122,16 @@ static mg_cell cell_at(mg_builder *b, const mg_type *type, uint64_t address, con
         cell.bytes = (cell.bit_offset + bits->bit_size + 7) / 8;
     }
     return cell;
+}
+
+bool mg_builder_length(mg_builder *b, const mg_type *type, uint64_t address, const mg_place *at)
+{
+    mg_cell cell = cell_at(b, type, address, NULL, at);
+    mg_domain any = {.kind = MG_DOMAIN_RANGE, .hi = INT32_MAX, .count = (uint64_t)INT32_MAX + 1};
+    cell.is_hidden = true;
+    cell.path = "length";
+    cell.domain = domain_number(b, any);
+    return add_cell(b, cell);
 }
 
 static bool build_scalar(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address,
@@ -178,6 +190,7 @@ bool mg_builder_array(mg_builder *b, mg_slot *slot, const mg_type *element, uint
     mg_slot *children = mg_arena_alloc(b->arena, count * sizeof *children);
     size_t path = strlen(at->path);
     slot->kind = MG_SLOT_ARRAY;
+    slot->cell = MG_NONE;
     slot->children = children;
     slot->child_count = (uint32_t)count;
     bool is_good = true;

@@ -141,6 +141,21 @@ uint64_t mg_structure_length(const mg_structure *structure, uint32_t cell)
     return (uint64_t)length < most ? (uint64_t)length : most;
 }
 
+uint64_t mg_structure_elements(const mg_structure *structure, const mg_slot *array)
+{
+    assert(array->kind == MG_SLOT_ARRAY);
+    uint64_t count = array->child_count;
+    if (array->cell == MG_NONE)
+        return count;
+    if (mg_structure_is_chosen(structure, array->cell)) {
+        uint64_t length = (uint64_t)mg_structure_integer(structure, array->cell);
+        return length < count ? length : count;
+    }
+    while (count && !mg_structure_is_chosen(structure, array->children[count - 1].cell))
+        count--;
+    return count;
+}
+
 typedef struct walker {
     const mg_structure *structure;
     uint32_t *out;

@@ -45,6 +45,9 @@ uint32_t mg_structure_arm(const mg_structure *structure, const mg_slot *slot);
 /* The length of a chosen BLOCK cell's array, in elements. */
 uint64_t mg_structure_length(const mg_structure *structure, uint32_t cell);
 
+/* How many elements of an array are there; of one with a length that was not chosen: up to the last that was. */
+uint64_t mg_structure_elements(const mg_structure *structure, const mg_slot *array);
+
 /* Objects in the order a reader meets them: from the root, each object's fields in order, depth first along
  * chosen pointers; each once. Writes object indices into out (room for object_count), returns how many. */
 uint32_t mg_structure_reachable(const mg_structure *structure, uint32_t *out);

@@ -1,6 +1,6 @@
 /* Fields as symbols: what becomes of one when it is first read. Each is a step of the path with one way, so that a path with numbers in the place
  * of symbols comes to the same choices in the same order. */
-#include "prove/fields.h"
+#include "prove/unknowns.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -122,6 +122,7 @@ static uint64_t open_field(void *context, uint32_t cell)
     uint32_t variable = MG_STORE->views[lane].variable;
     if (!mg_path_take(p->path, MG_STEP_symbol, variable, 0))
         mg_run_end(p->run, MG_VERDICT_unstable, 0, 0);
+    mg_loops_note_read();
     uint64_t number = is_pointer ? 0 : open_number(p, cell, variable, position);
     mg_path_arrive(p->path);
     return is_pointer ? lane : number;
@@ -145,7 +146,8 @@ void mg_prover_open_fields(mg_prover *p, mg_cells *cells)
     p->bounds = mg_memory_new((layout->object_count + 1) * sizeof *p->bounds);
     for (uint32_t i = 0; i < layout->root_count; i++) {
         const mg_root *root = &layout->roots[i];
-        p->bounds[root->object] = p->heap.chains == MG_CHAINS_ANY ? MG_CHAINS_ANY : p->heap.chains + root->is_holder;
+        p->bounds[root->object] =
+            p->heap.chains == MG_CHAINS_ANY ? MG_CHAINS_ANY : p->heap.chains + root->is_holder;
     }
     mg_alike_init(&p->alike, layout);
     cells->alike = &p->alike;
@@ -153,6 +155,7 @@ void mg_prover_open_fields(mg_prover *p, mg_cells *cells)
     cells->check_chosen = check_chosen;
     cells->prover = p;
     mg_summaries_install(p);
+    mg_prover_open_arrays(p);
 }
 
 /* ---- the kind of numbers ---------------------------------------------------------------------------------- */
