@@ -61,6 +61,7 @@ static void conclude(mg_checker *c, mg_bound_result *last, uint64_t valid)
     outcome->has_met_n = c->proof.has_met_chains;
     outcome->paths = last->stats.explored;
     outcome->valid = last->stats.valid;
+    outcome->doubt = c->policy->proves ? last->why : NULL;
     outcome->why = c->why_out ? c->why_out : last->why ? last->why : "stopped";
 }
 

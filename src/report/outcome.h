@@ -44,7 +44,8 @@ typedef struct mg_outcome {
     double seconds;  /* for all bounds */
     bool is_open;    /* n bounds chains of objects, not sizes */
     bool has_met_n;  /* and longer ones would have been possible */
-    const char *why; /* it was stopped, or not run */
+    const char *why;   /* it was stopped, or not run */
+    const char *doubt; /* it failed, and there may be more: what a proof could not look at; or NULL */
     MG_VEC(mg_cause) causes;
     mg_text output;   /* what the test printed, its beginning */
     uint64_t dropped; /* bytes that it printed beside */

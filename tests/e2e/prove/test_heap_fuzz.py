@@ -32,7 +32,7 @@ def failures(file, seeds, *words):
     named = [word for seed in seeds for word in ("--function", f"random{seed}")]
     done = subprocess.run([MARGAY, *words, "--numbers", "small", "--all", str(file), *named, "--", "-w"], capture_output=True, text=True, timeout=600)
     lines, found = file.read_text().splitlines(), {seed: set() for seed in seeds}
-    for seed, what in re.findall(r"^not ok random(\d+), n = \d+: (.*)$", done.stdout, re.MULTILINE):
+    for seed, what in re.findall(r"^not ok random(\d+), [nk] = \d+: (.*)$", done.stdout, re.MULTILINE):
         what = what.split(" in ")[0].replace(f"{file.parent}/", "")
         if not is_of_structure(what, lines):
             found[int(seed)].add(what)
@@ -40,6 +40,8 @@ def failures(file, seeds, *words):
         found[int(seed)].add(None)
     if done.returncode not in (0, 1) or "Assertion" in done.stderr:
         found["status"] = {done.returncode, (done.stdout + done.stderr)[-600:]}
+    if " beyond what can be proved" in done.stdout:
+        found["status"] = set(re.findall(r"^# .* beyond what can be proved.*$", done.stdout, re.MULTILINE))
     if "not confirmed" in done.stdout:
         found["status"] = {re.search(r"^.*not confirmed.*$", done.stdout, re.MULTILINE).group()}
     return found
