@@ -172,7 +172,10 @@ class Function:
         self.line(f"    {self.variable()} = each{len(self.lines) - 2}[i];")
 
     def by_value(self):
+        """A small one would go into a register together with its neighbours, and be asked for its values."""
         one = self.variable()
+        if self.shape == "small":
+            return self.claim()
         self.line(f"if ({one})")
         self.line(f"    {self.variable()} = first_{self.shape}(*{one});")
 
