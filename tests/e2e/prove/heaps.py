@@ -158,7 +158,7 @@ class Function:
 
     def switch(self):
         one = self.variable()
-        self.line(f"switch ({one} ? (int){one}->{self.number_field()} : {self.random.choice(CONSTANTS)}) {{")
+        self.line(f"switch ({one} ? (long){one}->{self.number_field()} : {self.random.choice(CONSTANTS)}) {{")
         self.line("case 0:")
         self.line(f"    {self.variable()} = {self.variable()};")
         self.line("    break;")
