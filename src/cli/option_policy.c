@@ -56,6 +56,7 @@ static void set_check(mg_policy *policy, const mg_options *o)
     policy->stops_on_crash = !o->all;
     policy->takes_any = o->numbers == MG_CHOICE_numbers_any;
     policy->is_open = o->chains && !o->n;
+    policy->finds_functions = policy->is_open && !o->function.count;
     policy->keeps_globals = o->globals == MG_CHOICE_globals_initial;
     if (policy->is_open)
         policy->n = (int64_t)o->chains;

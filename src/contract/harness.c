@@ -91,7 +91,8 @@ static void add_struct(const writer *w)
             mg_text_printf(w->out, "    unsigned %s_length;\n", a->name);
     }
     for (size_t i = 0; i < w->triple->global_count; i++)
-        mg_text_printf(w->out, "    __typeof__(%s) mg_global_%s;\n", w->triple->globals[i], w->triple->globals[i]);
+        mg_text_printf(w->out, "    __typeof__(%s) mg_global_%s;\n", w->triple->globals[i],
+                       w->triple->globals[i]);
     mg_text_add(w->out, "};\n");
 }
 
@@ -236,7 +237,8 @@ static void add_globals(const writer *w)
 {
     for (size_t i = 0; i < w->triple->global_count; i++) {
         const char *name = w->triple->globals[i];
-        mg_text_printf(w->out, "    __builtin_memcpy((void *)&%s, (void *)&mg_arguments->mg_global_%s, sizeof %s);\n",
+        mg_text_printf(w->out,
+                       "    __builtin_memcpy((void *)&%s, (void *)&mg_arguments->mg_global_%s, sizeof %s);\n",
                        name, name, name);
     }
 }

@@ -109,6 +109,23 @@ static void find_globals(mg_function_test *function)
     }
 }
 
+/* The functions that are wanted. Where none is named, those of the program that have a contract and a body. */
+static void find_names(mg_function_test *function, const mg_policy *policy)
+{
+    const mg_types *types = &function->source.types;
+    for (size_t i = 0; i < policy->functions.count; i++)
+        mg_vec_push(&function->names, policy->functions.items[i]);
+    for (size_t i = 0; policy->finds_functions && i < types->functions.count; i++) {
+        const char *name = types->functions.items[i].name;
+        bool is_wanted = !policy->test || !strcmp(policy->test, name);
+        for (size_t k = 0; is_wanted && k < function->contracts.all.count; k++)
+            if (!strcmp(function->contracts.all.items[k].function, name)) {
+                mg_vec_push(&function->names, name);
+                break;
+            }
+    }
+}
+
 static bool read_contracts(mg_function_test *function, const mg_policy *policy, mg_status *status)
 {
     mg_program *source = &function->source;
@@ -116,13 +133,14 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
     if (!mg_program_load_text(source, policy, &(mg_program_text){.emits_all = true}, status))
         return false;
     mg_contracts_read(source->unit, &source->types, &function->contracts);
-    for (size_t i = 0; i < policy->functions.count; i++) /* first: what is found in one must not move */
+    find_names(function, policy);
+    for (size_t i = 0; i < function->names.count; i++) { /* first: what is found in one must not move */
         mg_vec_push(&function->triples, (mg_triple){0});
-    for (size_t i = 0; i < policy->functions.count; i++)
         mg_vec_push(&function->globals, (mg_used_globals){0});
-    for (size_t i = 0; i < policy->functions.count; i++)
+    }
+    for (size_t i = 0; i < function->names.count; i++)
         if (!mg_triple_find(&function->triples.items[i], &source->types, &function->contracts,
-                            policy->functions.items[i], policy->is_open, status))
+                            function->names.items[i], policy->is_open, status))
             return false;
     if (policy->is_open && !policy->keeps_globals)
         find_globals(function);
@@ -132,9 +150,11 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
 bool mg_function_load(mg_function_test *function, mg_program *program, const mg_policy *policy,
                       mg_status *status)
 {
-    assert(policy->functions.count);
+    assert(policy->functions.count || policy->finds_functions);
     if (!read_contracts(function, policy, status) || !find_one_home(function, policy, status))
         return false;
+    if (!function->names.count)
+        return mg_program_load(program, policy, status);
     for (size_t i = 0; i < function->triples.count; i++)
         mg_triple_add_code(&function->code, &function->triples.items[i], policy->takes_any, policy->is_open);
     assert(function->home && function->code.length);
@@ -242,6 +262,7 @@ void mg_function_clear(mg_function_test *function)
     for (size_t i = 0; i < function->globals.count; i++)
         mg_used_globals_clear(&function->globals.items[i]);
     mg_vec_clear(&function->globals);
+    mg_vec_clear(&function->names);
     mg_vec_clear(&function->triples);
     mg_contracts_clear(&function->contracts);
     mg_text_clear(&function->code);

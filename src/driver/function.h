@@ -13,10 +13,11 @@
 typedef struct mg_function_test {
     mg_program source; /* the files as they are; what the others borrow from */
     mg_contracts contracts;
+    MG_VEC(const char *) names;      /* of the functions; borrowed */
     MG_VEC(mg_used_globals) globals; /* by triple */
-    MG_VEC(mg_triple) triples; /* one for each --function */
-    const char *home;          /* the file that the tests follow; NULL: there is no --function */
-    mg_text code;              /* the tests; empty: there is no --function */
+    MG_VEC(mg_triple) triples;       /* one for each --function */
+    const char *home;                /* the file that the tests follow; NULL: there is no --function */
+    mg_text code;                    /* the tests; empty: there is no --function */
 } mg_function_test;
 
 /* Loads the program with these tests and no others. */

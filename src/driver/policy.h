@@ -27,10 +27,12 @@ typedef struct mg_policy {
     const char *predicate;  /* its name */
     const char *bounds;     /* their name */
     mg_word_list functions; /* that are checked by their contracts */
-    bool takes_any;         /* and numbers that they take may be any of their type, else small ones */
-    const char *test;       /* the only one that is run; NULL: all */
-    bool is_test;           /* tests are run; else a predicate */
-    int64_t n;              /* the size, or the largest one */
+    bool
+        finds_functions; /* none is named: all that have contracts, if there are any; or the one that `test` names */
+    bool takes_any;      /* and numbers that they take may be any of their type, else small ones */
+    const char *test; /* the only one that is run; NULL: all */
+    bool is_test;     /* tests are run; else a predicate */
+    int64_t n;        /* the size, or the largest one */
 
     /* How it is searched. */
     bool goes_back;      /* to checkpoints; else every candidate runs from the start */
@@ -38,9 +40,9 @@ typedef struct mg_policy {
     bool proves;         /* what the program asks for is a symbol; lanes are terms then */
     mg_prover_limits proof;
     bool keeps_globals; /* variables start as they are initialised, else as anything */
-    bool is_open;  /* no MG_BOUNDS hold: a structure is as large as it needs to be */
-    bool forwards; /* values of a field are decided all at once */
-    bool follows;  /* values of a field are decided one by one, in the place of a run */
+    bool is_open;       /* no MG_BOUNDS hold: a structure is as large as it needs to be */
+    bool forwards;      /* values of a field are decided all at once */
+    bool follows;       /* values of a field are decided one by one, in the place of a run */
     mg_strategy_kind strategy;
     uint64_t seed, samples; /* of a strategy that is random */
     bool enumerates_dont_care;

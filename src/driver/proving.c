@@ -72,8 +72,8 @@ static void doubt(mg_checker *c, mg_bound_result *result)
     const mg_proof *proof = &c->proof;
     mg_text why = {0};
     if (proof->has_met_loops)
-        mg_text_printf(&why, "a loop is not followed for more than %u turns (--loops)%s", c->policy->proof.loops,
-                       proof->place);
+        mg_text_printf(&why, "a loop is not followed for more than %u turns (--loops)%s",
+                       c->policy->proof.loops, proof->place);
     else if (proof->beyond)
         mg_text_printf(&why, "%llu %s beyond what can be proved%s", (unsigned long long)proof->beyond,
                        proof->beyond == 1 ? "path goes" : "paths go", proof->place);

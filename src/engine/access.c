@@ -144,6 +144,23 @@ static void resolve(mg_run *run, const mg_access *a)
         note_store(run, a);
 }
 
+/* The first store into a word of a fresh block, by a short way: mostly that is why a store comes here. Nothing about the word must be put back, since
+ * it is younger than the checkpoint, and nothing is chosen there. False: nothing was done. */
+static bool write_fresh(mg_run *run, uint64_t address, uint64_t info)
+{
+    uint64_t size = MG_INFO_SIZE(info), align = MG_INFO_ALIGN(info) > size ? MG_INFO_ALIGN(info) : size;
+    if (run->settle || !size || size > 8 || size & (size - 1) || address & (align - 1) ||
+        !is_in(address, MG_HEAP_BASE, MG_HEAP_SIZE) || !mg_control_is_young(address, size))
+        return false;
+    const mg_block *block = mg_heap_find(&run->heap, address);
+    if (!block || block->state != MG_BLOCK_LIVE || address - block->address + size > block->size)
+        return false;
+    *mg_shadow_at(address) &= (uint8_t) ~(((1u << size) - 1) << (address & 7));
+    mg_known_forget(run, address, size);
+    *mg_dirty_at(address) = 1;
+    return true;
+}
+
 __attribute__((noinline)) void mg_access_again(uint64_t address, uint64_t info, uint64_t bits)
 {
     mg_access a = {.address = address,
@@ -162,6 +179,8 @@ void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)
     mg_run *run = mg_run_current();
     bool is_store = MG_INFO_IS_STORE(info);
     MG_CONTROL->stack.undefined_read = 0;
+    if (is_store && write_fresh(run, address, info))
+        return;
     bool is_aligned = !(address & (MG_INFO_ALIGN(info) - 1));
     if (is_store || !is_aligned || !run->touch_word || !run->touch_word(run, address, MG_INFO_SIZE(info)))
         mg_access_again(address, info, bits);

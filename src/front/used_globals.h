@@ -7,7 +7,8 @@
 #include "weave/unit.h"
 
 typedef struct mg_used_globals {
-    MG_VEC(const char *) names; /* those that the end of the function's file can name and write; in the arena of the types */
+    MG_VEC(const char *)
+    names; /* those that the end of the function's file can name and write; in the arena of the types */
     MG_VEC(const char *) others; /* statics of functions, variables of other files, large ones */
 } mg_used_globals;
 

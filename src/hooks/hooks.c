@@ -284,11 +284,15 @@ HOOK mg_on_mark_range(const void *p, uint64_t size)
         mark_range(p, size);
 }
 
-/* One that is marked already, but must be undone: so many bytes, as an mg_undo_kind. */
-HOOK mg_on_old(const void *p, uint64_t kind, uint64_t info)
+/* One that is marked already, but must be undone: so many bytes, as an mg_undo_kind. Asked is not where it lies but where its local or the room around
+ * that begins, of which the same is true: all stores there share a register, and need none for addresses of their own. */
+HOOK mg_on_old(const void *p, const void *local, uint64_t kind, uint64_t info)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
-    if (!RARE(address >= MG_CONTROL->stack.old_locals))
+    HOLDS_INLINE(((uint64_t)(uintptr_t)local >= MG_CONTROL->stack.old_locals) ==
+                     (address >= MG_CONTROL->stack.old_locals),
+                 11);
+    if (!RARE((uint64_t)(uintptr_t)local >= MG_CONTROL->stack.old_locals))
         return;
     if (kind == MG_UNDO_BYTES_8)
         remember_8(address, info);
@@ -307,10 +311,10 @@ HOOK mg_on_old_range(const void *p, uint64_t size, uint64_t info)
 }
 
 /* One that must be marked and undone. */
-HOOK mg_on_note(const void *p, uint64_t kind, uint64_t info)
+HOOK mg_on_note(const void *p, const void *local, uint64_t kind, uint64_t info)
 {
     mg_on_mark(p);
-    mg_on_old(p, kind, info);
+    mg_on_old(p, local, kind, info);
 }
 
 HOOK mg_on_note_odd(const void *p, uint64_t size, uint64_t info)

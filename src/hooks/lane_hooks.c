@@ -42,6 +42,15 @@ __attribute__((always_inline)) uint64_t mg_on_lane_force(uint64_t value, uint64_
     return RARE(lane) ? MG_CONTROL->gate_lane(MG_LANE_FORCE, lane, value, info, 0, 0) : value;
 }
 
+/* An index that is only there to find an element: where that lies. The index itself stays open. */
+__attribute__((always_inline)) uint64_t mg_on_lane_index(uint64_t index, uint64_t lane, const void *array,
+                                                         uint64_t size, uint64_t info)
+{
+    return RARE(lane & MG_LANE_OPEN)
+               ? MG_CONTROL->gate_lane(MG_LANE_INDEX, lane, (uint64_t)(uintptr_t)array, size, info, 0)
+               : index;
+}
+
 __attribute__((always_inline)) uint64_t mg_on_lane_compare(uint64_t plain, uint64_t lane_a, uint64_t lane_b,
                                                            uint64_t a, uint64_t b, uint64_t operation,
                                                            uint64_t width, uint64_t refused)

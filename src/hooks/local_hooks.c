@@ -25,10 +25,13 @@ static inline __attribute__((always_inline)) char *take_room(char *at, uint64_t 
     return at;
 }
 
-/* Room for the locals of a function: so many bytes, whole chunks. */
+/* Room for the locals of a function: so many bytes, whole chunks. Where it begins is a number of its own to the optimiser, which would else write each local
+ * as the end of the room less something (decision 17). No instruction comes of it. */
 __attribute__((always_inline)) char *mg_on_frame(uint64_t size, uint64_t overflow, uint64_t info)
 {
-    return take_room(LOCALS - size, overflow, info);
+    char *at = LOCALS - size;
+    __asm__("" : "+r"(at));
+    return take_room(at, overflow, info);
 }
 
 /* Is the room of the outermost function still as the run before left it? Then it need not be furnished again: large locals would make

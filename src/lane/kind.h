@@ -29,6 +29,9 @@ struct mg_value_kind {
     mg_operand (*operand)(uint64_t lane);
     /* The value of a lane, chosen now if need be. */
     uint64_t (*force)(uint64_t lane);
+    /* Of an index into the array at an address, with elements of so many bytes: where the element lies that is meant, as an index; the value of the
+     * lane stays as it is. NULL: it is chosen. */
+    uint64_t (*index)(uint64_t lane, uint64_t array, uint64_t size);
     /* Can it be more than one thing? */
     bool (*is_undecided)(uint64_t lane);
     /* Of operands as `operand` left them, one of them or both with lanes of this kind: the outcome of an MG_LANE_QUESTION; and the lane of

@@ -123,6 +123,9 @@ static uint64_t answer(uint64_t op, const uint64_t *args)
         return mg_open_write(args[0], args[1], args[2], args[3]);
     case MG_LANE_FORCE:
         return args[0] == MG_LANE_UNSET ? args[1] : mg_open_force(args[0]);
+    case MG_LANE_INDEX:
+        return mg_kind_of(args[0])->index ? mg_kind_of(args[0])->index(args[0], args[1], args[2])
+                                          : mg_open_force(args[0]);
     case MG_LANE_COMPARE:
         return compare(args);
     case MG_LANE_MAP:
@@ -136,7 +139,7 @@ static uint64_t answer(uint64_t op, const uint64_t *args)
 /* The info of a question. */
 static uint64_t info_of(uint64_t op, const uint64_t *args)
 {
-    return op == MG_LANE_FORCE ? args[2] : op <= MG_LANE_WRITE ? args[1] : 0;
+    return op == MG_LANE_INDEX ? args[3] : op == MG_LANE_FORCE ? args[2] : op <= MG_LANE_WRITE ? args[1] : 0;
 }
 
 static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)

@@ -60,6 +60,9 @@ static uint64_t open_symbol(const mg_open *open, uint64_t address, uint64_t size
     if (!open->fields->find_symbolic)
         return 0;
     open->fields->wake(open->owner, address, address + size, MG_INFO_SITE(open->asked_at));
+    uint64_t moved = mg_held_at(address, size); /* waking an element may have brought it here */
+    if (moved)
+        return moved;
     if (!open->fields->find_symbolic(open->owner, address, address + size, &found) ||
         found.address != address || found.size != size)
         return 0;

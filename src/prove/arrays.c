@@ -5,29 +5,48 @@
 
 #include "base/memory.h"
 #include "choice/notes.h"
-#include "prove/unknowns.h"
+#include "prove/arrays.h"
 
-enum { ARRAYS_MOST = 1 << 10, AWAKE_WORDS = MG_ELEMENTS_MOST / 64 };
+enum { ARRAYS_MOST = 1 << 10, ANSWERS_MOST = 1 << 13, PROBES = 64 };
 
+/* Behind the notes of the choice room. */
 #define ARRAYS_START (MG_STORE_END + (sizeof(mg_notes) + 63) / 64 * 64)
+#define ARRAYS ((mg_array_notes *)(uintptr_t)ARRAYS_START)
 
-/* Put back like the store, behind the notes of the choice room. */
-typedef struct array_notes {
-    uint64_t awake[AWAKE_WORDS]; /* a bit for each element */
-    uint64_t count;              /* of them */
-    uint64_t has_length;         /* its symbol is there */
-    uint64_t is_not_empty;       /* a pointer leads to it of which nobody said how long it is */
-} array_notes;
+#define ANSWERS ((uint64_t *)(uintptr_t)(ARRAYS_START + ARRAYS_MOST * sizeof(mg_array_notes)))
 
-#define ARRAYS ((array_notes *)(uintptr_t)ARRAYS_START)
+_Static_assert(ARRAYS_START + ARRAYS_MOST * sizeof(mg_array_notes) + ANSWERS_MOST * sizeof(uint64_t) <=
+                   MG_ARRAYS_END,
+               "they have their part of the area");
 
-_Static_assert(ARRAYS_START + ARRAYS_MOST * sizeof(array_notes) <= MG_ARRAYS_END, "they have their part of the area");
-
-static array_notes *notes_of(mg_prover *p, uint32_t object)
+mg_array_notes *mg_arrays_notes(mg_prover *p, uint32_t object)
 {
     if (p->arrays[object] >= ARRAYS_MOST)
         mg_prover_give_up(p);
     return &ARRAYS[p->arrays[object]];
+}
+
+/* One access may ask several questions. Going back to one of them begins the access again, so what was answered before it is remembered, by term, and put
+ * back like the store. */
+static uint64_t *find_answer(mg_prover *p, mg_term bit)
+{
+    uint64_t at = bit * 0x9e3779b97f4a7c15ull >> 51;
+    for (int i = 0; i < PROBES; i++, at = (at + 1) % ANSWERS_MOST)
+        if (!ANSWERS[at] || ANSWERS[at] >> 1 == bit)
+            return &ANSWERS[at];
+    mg_prover_give_up(p);
+}
+
+bool mg_arrays_ask(mg_prover *p, mg_term bit)
+{
+    if (!bit)
+        mg_prover_give_up(p);
+    if (mg_terms_is_constant(p->terms, bit))
+        return mg_terms_node(p->terms, bit)->value;
+    uint64_t *answer = find_answer(p, bit);
+    if (!*answer)
+        mg_store_set(answer, (uint64_t)bit << 1 | mg_prover_ask(p, bit));
+    return *answer & 1;
 }
 
 static mg_term length_term(const mg_prover *p, uint32_t cell)
@@ -48,9 +67,9 @@ static mg_term has_more_than(mg_prover *p, uint32_t cell, uint64_t count)
 }
 
 /* The symbol of an array's length. It is never negative; the step that made the symbol claims more if more is known by now. */
-static mg_term open_length(mg_prover *p, uint32_t object)
+mg_term mg_arrays_length(mg_prover *p, uint32_t object)
 {
-    array_notes *notes = notes_of(p, object);
+    mg_array_notes *notes = mg_arrays_notes(p, object);
     uint32_t cell = p->cells->layout->objects[object].slot->cell, position = mg_path_position(p->path);
     if (!notes->has_length) {
         p->cells->open_symbol(p, cell);
@@ -63,7 +82,7 @@ static mg_term open_length(mg_prover *p, uint32_t object)
 
 void mg_prover_demand_element(mg_prover *p, uint32_t object)
 {
-    array_notes *notes = notes_of(p, object);
+    mg_array_notes *notes = mg_arrays_notes(p, object);
     uint32_t cell = p->cells->layout->objects[object].slot->cell;
     if (notes->is_not_empty)
         return;
@@ -78,42 +97,37 @@ void mg_prover_demand_element(mg_prover *p, uint32_t object)
     mg_prover_claim(p, position, is_not_empty);
 }
 
-static bool is_shorter(mg_prover *p, uint32_t object, uint64_t element)
-{
-    open_length(p, object);
-    mg_term is_in = has_more_than(p, p->cells->layout->objects[object].slot->cell, element);
-    if (mg_terms_is_constant(p->terms, is_in))
-        return !mg_terms_node(p->terms, is_in)->value;
-    return !mg_prover_ask(p, is_in);
-}
-
 /* At most k of an array: no longer ones are looked at. */
-static void count_element(mg_prover *p, array_notes *notes)
+void mg_arrays_wake(mg_prover *p, mg_array_notes *notes, uint64_t place)
 {
+    uint64_t *word = &notes->awake[place / 64];
+    assert(place < MG_ELEMENTS_MOST && !mg_arrays_is_awake(notes, place));
     if (notes->count >= p->heap.chains) {
         *p->heap.has_met_chains = true;
         mg_run_end(p->run, MG_VERDICT_false, 0, 0);
     }
     mg_store_set(&notes->count, notes->count + 1);
+    mg_store_set(word, *word | 1ull << place % 64);
 }
 
+/* By its own index. */
 static void wake_element(mg_prover *p, uint32_t object, uint64_t element, uint32_t site)
 {
-    array_notes *notes = notes_of(p, object);
-    uint64_t *word = &notes->awake[element / 64 % AWAKE_WORDS], bit = 1ull << element % 64;
+    mg_array_notes *notes = mg_arrays_notes(p, object);
     const mg_object *array = &p->cells->layout->objects[object];
-    if (element < MG_ELEMENTS_MOST && *word & bit)
+    if (mg_arrays_is_awake(notes, element))
         return;
-    if (is_shorter(p, object, element))
+    mg_arrays_length(p, object);
+    if (!mg_arrays_ask(p, has_more_than(p, array->slot->cell, element)))
         mg_run_end(p->run, MG_VERDICT_out_of_bounds, array->address + element * array->type->target->size,
                    site);
-    if (element >= MG_ELEMENTS_MOST)
+    if (element >= MG_ELEMENTS_KNOWN)
         mg_prover_give_up(p);
-    count_element(p, notes);
-    mg_store_set(word, *word | bit);
+    if (!mg_indices_settle(p, object, element, site))
+        mg_arrays_wake(p, notes, element);
 }
 
-static const mg_object *array_at(const mg_prover *p, uint64_t address, uint32_t *number)
+const mg_object *mg_arrays_at(const mg_prover *p, uint64_t address, uint32_t *number)
 {
     const mg_layout *layout = p->cells->layout;
     uint32_t allocation = mg_layout_allocation_at(layout, address);
@@ -128,7 +142,7 @@ static void wake(void *context, uint64_t from, uint64_t end, uint32_t site)
 {
     mg_prover *p = context;
     uint32_t number;
-    const mg_object *array = array_at(p, from, &number);
+    const mg_object *array = mg_arrays_at(p, from, &number);
     assert(from < end);
     if (!array)
         return;
@@ -144,7 +158,7 @@ static bool count_elements(void *context, uint64_t address, uint64_t size, uint6
 {
     mg_prover *p = context;
     uint32_t number;
-    const mg_object *array = array_at(p, address, &number);
+    const mg_object *array = mg_arrays_at(p, address, &number);
     if (!array) {
         if (p->heap.is_open &&
             mg_layout_allocation_at(p->cells->layout, address) < p->cells->layout->allocation_count)
@@ -152,7 +166,7 @@ static bool count_elements(void *context, uint64_t address, uint64_t size, uint6
         return false;
     }
     mg_term skipped = mg_terms_constant(p->terms, 64, (address - array->address) / size),
-            length = mg_terms_extend(p->terms, MG_TERM_SEXT, open_length(p, number), 64),
+            length = mg_terms_extend(p->terms, MG_TERM_SEXT, mg_arrays_length(p, number), 64),
             count = mg_terms_binary(p->terms, MG_TERM_SUB, length, skipped);
     if (!count)
         mg_prover_give_up(p);

@@ -1,7 +1,7 @@
 /* What woven code computes of symbols, as terms: the kind of value that lanes have for it. */
 #include <assert.h>
 
-#include "prove/prover.h"
+#include "prove/arrays.h"
 
 static mg_term term_of(uint64_t lane)
 {
@@ -138,6 +138,7 @@ static void see(uint64_t lane, mg_see_function *function, void *context)
 const mg_value_kind mg_terms_kind = {.name = "term",
                                      .operand = operand,
                                      .force = force,
+                                     .index = mg_indices_find,
                                      .is_undecided = is_undecided,
                                      .map = map,
                                      .is_among = is_among,

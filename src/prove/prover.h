@@ -10,6 +10,7 @@
  *   unknowns.c    fields of structures as symbols (unknowns.h)
  *   summaries.c   pointers among them
  *   arrays.c      arrays that they lead to
+ *   indices.c     indices into those that are terms
  *   loops.c       turns of loops
  *   computing.c   terms of what woven code computes: the kind of value that lanes have for it (lane/kind.h)
  *   witness.c     numbers for all symbols, so that the path can be run without any */

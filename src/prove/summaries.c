@@ -5,7 +5,7 @@
 
 #include "base/memory.h"
 #include "choice/fields.h"
-#include "prove/unknowns.h"
+#include "prove/arrays.h"
 
 static mg_unknown *unknown_of(uint64_t lane)
 {
@@ -307,9 +307,10 @@ static void see(uint64_t lane, mg_see_function *function, void *context)
 
 static mg_pick pick(const mg_variable *variable)
 {
-    const mg_prover *p = mg_prover_current();
+    mg_prover *p = mg_prover_current();
     uint64_t address = variable->answer.is_known ? variable->answer.value : 0;
-    return (mg_pick){variable->unknown.cell, mg_fields_index(p->cells, variable->unknown.cell, address)};
+    uint32_t meant = mg_indices_cell(p, variable->unknown.cell);
+    return (mg_pick){meant, mg_fields_index(p->cells, meant, address)};
 }
 
 const mg_value_kind mg_summaries_kind = {.name = "summary",

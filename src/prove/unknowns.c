@@ -1,6 +1,6 @@
 /* Fields as symbols: what becomes of one when it is first read. Each is a step of the path with one way, so that a path with numbers in the place
  * of symbols comes to the same choices in the same order. */
-#include "prove/unknowns.h"
+#include "prove/arrays.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -180,12 +180,13 @@ static uint8_t bits(const mg_variable *variable)
 /* Of a path that has ended: by the model that was found for it. */
 static mg_pick pick(const mg_variable *variable)
 {
-    const mg_prover *p = mg_prover_current();
+    mg_prover *p = mg_prover_current();
     const mg_cell *cell = &p->cells->layout->cells[variable->unknown.cell];
     uint64_t found = variable->answer.is_known ? variable->answer.value : 0;
     if (is_signed(cell->type))
         found = (uint64_t)mg_word_signed(found, cell->bytes * 8);
-    return (mg_pick){variable->unknown.cell, mg_fields_index(p->cells, variable->unknown.cell, found)};
+    uint32_t meant = mg_indices_cell(p, variable->unknown.cell);
+    return (mg_pick){meant, mg_fields_index(p->cells, meant, found)};
 }
 
 const mg_value_kind mg_field_symbols_kind = {

@@ -17,11 +17,38 @@ static uint64_t number_of(const mg_prover *p, uint32_t variable)
     return form == MG_SYMBOL_BIT ? value : (uint64_t)mg_word_signed(value, symbol->width);
 }
 
+/* Arrays are short, if they can be: who looks at a failure wants to see all of it. */
+static void prefer_short_arrays(mg_prover *p)
+{
+    enum { SHORT = 8 };
+    for (uint32_t v = 0; v < MG_STORE->variable_count; v++) {
+        const mg_variable *variable = &MG_STORE->variables[v];
+        if (variable->kind != &mg_field_symbols_kind ||
+            !p->cells->layout->cells[variable->unknown.cell].is_hidden)
+            continue;
+        mg_term length = (mg_term)variable->answer.value,
+                most = mg_terms_constant(p->terms, mg_terms_width(p->terms, length), SHORT),
+                is_short = mg_terms_binary(p->terms, MG_TERM_SLE, length, most);
+        if (is_short && !mg_terms_is_constant(p->terms, is_short) &&
+            mg_condition_can_hold(p->condition, is_short) == MG_REPLY_YES)
+            mg_condition_add(p->condition, is_short);
+    }
+}
+
 /* The range of each symbol is claimed by its step, so the numbers of the model are in it. */
-bool mg_prover_find_witness(mg_prover *p)
+static bool find_model(mg_prover *p)
 {
     mg_prover_forget_from(p, mg_path_position(p->path));
-    if (!mg_condition_model(p->condition, &p->model))
+    size_t mark = mg_condition_mark(p->condition);
+    prefer_short_arrays(p);
+    bool is_found = mg_condition_model(p->condition, &p->model);
+    mg_condition_take_back(p->condition, mark);
+    return is_found;
+}
+
+bool mg_prover_find_witness(mg_prover *p)
+{
+    if (!find_model(p))
         return false;
     mg_evaluator_begin(&p->evaluator, &p->model);
     for (uint32_t v = 0; v < MG_STORE->variable_count; v++) {

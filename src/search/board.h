@@ -118,11 +118,12 @@ bool mg_board_receive(mg_board *board, mg_board_reader *reader, mg_record *recor
 
 /* The newer tally, and the row after it. */
 mg_tally mg_board_tally(const mg_board *board);
-/* Counts one more candidate in a tally of the caller's: the other one on the board becomes the newer. */
+/* Counts one more candidate in a tally of the caller's: the other one on the board becomes the newer. Volatile, so that each word is copied by itself: of two
+ * that lie together the compiler would make one load, and if one of them was just stored that load waits for the cache (decision 41). */
 static inline void mg_board_count(mg_board *board, mg_tally *tally)
 {
     uint64_t number = atomic_load_explicit(&tally->explored, memory_order_relaxed) + 1;
-    mg_tally *to = &board->tallies[tally->slot ^= 1];
+    volatile mg_tally *to = &board->tallies[tally->slot ^= 1];
     to->valid = tally->valid;
     to->crashed = tally->crashed;
     to->inits = tally->inits;

@@ -78,6 +78,7 @@ enum mg_lane_op {
     MG_LANE_FORCE,   /* lane, value, info: the value, chosen now */
     MG_LANE_COMPARE, /* lanes of two numbers, the numbers, MG_LANE_QUESTION: the outcome */
     MG_LANE_MAP,     /* the same with MG_LANE_WHAT: the lane of the result, or 0 and the result in lane_value */
+    MG_LANE_INDEX, /* lane of an index, address of element 0, size of an element, info: the index where the element lies for this once */
     MG_LANE_RELEASE, /* two addresses: locals between them are gone */
     /* And about bits that were never written, in every engine: */
     MG_LANE_UNDEFINED, /* address, size, bits: these bits of what was just stored there are undefined */

@@ -169,6 +169,26 @@ static void replace(LLVMValueRef old, LLVMValueRef by)
     LLVMInstructionEraseFromParent(old);
 }
 
+/* The second argument of these hooks is a local of which they ask whether it is older than the checkpoint. */
+static bool asks_age(const frame *f, LLVMValueRef user, LLVMValueRef alloca)
+{
+    LLVMValueRef callee = LLVMIsACallInst(user) ? LLVMGetCalledValue(user) : NULL;
+    return callee &&
+           (callee == f->weaver->hooks[MG_HOOK_on_old] || callee == f->weaver->hooks[MG_HOOK_on_note]) &&
+           LLVMGetArgOperand(user, 1) == alloca;
+}
+
+/* A checkpoint is older than a whole room or than nothing of it. So they ask the room instead: one register serves all locals. */
+static void ask_room(frame *f, LLVMValueRef alloca, LLVMValueRef base)
+{
+    LLVMUseRef next;
+    for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = next) {
+        next = LLVMGetNextUse(use);
+        if (asks_age(f, LLVMGetUser(use), alloca))
+            LLVMSetOperand(LLVMGetUser(use), 1, base);
+    }
+}
+
 static LLVMValueRef is_unset(frame *f)
 {
     return LLVMConstInt(f->weaver->i1, f->weaver->options->poisons, false);
@@ -293,6 +313,8 @@ static LLVMValueRef move_fixed(frame *f)
     LLVMValueRef info = mg_weaver_info(weaver, line, 0);
     LLVMValueRef room[] = {mg_weaver_number(weaver, end), mg_weaver_number(weaver, MG_VERDICT_stack), info};
     LLVMValueRef base = mg_weaver_call(weaver, MG_HOOK_on_frame, f->first, room, 3);
+    for (size_t i = 0; i < f->fixed.count; i++)
+        ask_room(f, f->fixed.items[i].alloca, base);
     for (size_t i = 0; i < f->fixed.count; i++)
         replace(f->fixed.items[i].alloca, pointer_to(f, base, f->fixed.items[i].offset));
     LLVMValueRef zero[] = {pointer_to(f, base, 0), mg_weaver_number(weaver, small)};

@@ -153,6 +153,8 @@ bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
         return !lanes->is_root;
     if (lanes->weaver->options->lanes == MG_LANES_TERMS && mg_term_lanes_keeps(lanes, user))
         return true;
+    if (operand == 1 && mgc_set_has(lanes->elements, user))
+        return true;
     if (LLVMIsACallInst(user))
         return mg_weaver_is_keep(user) || (has_copies && is_passed_on(user, operand));
     if (is_conversion(user))

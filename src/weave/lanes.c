@@ -402,10 +402,24 @@ static void weave_call(mg_lanes *lanes, LLVMValueRef call)
     call_hook(lanes, MG_HOOK_on_lane_call, call, &callee, 1);
 }
 
+/* The index becomes that of where the element lies. */
+static void weave_element(mg_lanes *lanes, LLVMValueRef gep)
+{
+    LLVMValueRef index = LLVMGetOperand(gep, 1);
+    uint64_t size = LLVMABISizeOfType(lanes->weaver->data, LLVMGetGEPSourceElementType(gep));
+    if (!mg_lanes_is_open(lanes, index))
+        return;
+    LLVMValueRef args[] = {index, lane_of(lanes, index), LLVMGetOperand(gep, 0), number(lanes, size),
+                           mg_weaver_info(lanes->weaver, gep, 0)};
+    LLVMSetOperand(gep, 1, call_hook(lanes, MG_HOOK_on_lane_index, gep, args, 5));
+}
+
 static void weave_use(mg_lanes *lanes, LLVMValueRef instruction)
 {
     if (mgc_set_has(lanes->own, instruction))
         return;
+    if (mgc_set_has(lanes->elements, instruction))
+        weave_element(lanes, instruction);
     if (mg_weaver_is_keep(instruction))
         LLVMSetOperand(instruction, MG_KEEP_LANE, lane_of(lanes, LLVMGetOperand(instruction, MG_KEEP_VALUE)));
     else if (LLVMIsAStoreInst(instruction))
@@ -492,7 +506,9 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
                       .own = mgc_set_new(),
                       .order = mg_gap_order_new(function),
                       .refused = refused,
-                      .masked = mgc_map_new()};
+                      .masked = mgc_map_new(),
+                      .elements = mgc_set_new()};
+    mg_term_lanes_find_elements(&lanes);
     put_all_masked(&lanes);
     mg_lanes_find(&lanes);
     mg_lanes_force(&lanes);
@@ -501,6 +517,7 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
     weave_uses(&lanes);
     drop_masked(&lanes);
     mgc_map_free(lanes.masked);
+    mgc_set_free(lanes.elements);
     mg_gap_order_free(lanes.order);
     mgc_map_free(lanes.open);
     mgc_set_free(lanes.own);

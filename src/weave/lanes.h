@@ -28,6 +28,7 @@ typedef struct mg_lanes {
     mg_gap_order *order;
     mgc_map *masked;             /* of loads that have a masker: the hook before them, while it has no lane */
     mgc_map *refused;            /* of questions: enum mg_lane_refused. Of all functions */
+    mgc_set *elements;           /* mg_term_lanes_find_elements */
     MG_VEC(LLVMValueRef) values; /* those of `open`, in order */
     MG_VEC(mg_lane_force) forces;
 } mg_lanes;
@@ -50,6 +51,9 @@ typedef struct mg_lane_sum {
 
 /* term_lanes.c: what is different with MG_LANES_TERMS. Can an instruction be computed of terms, and how? */
 bool mg_term_lanes_sum(const mg_lanes *lanes, LLVMValueRef instruction, mg_lane_sum *sum);
+/* Notes every getelementptr by one index whose address is only read or written at, so that nobody else has it: such an index stays open. Before
+ * anything is put in. */
+void mg_term_lanes_find_elements(mg_lanes *lanes);
 /* Does a use by this instruction only compute? */
 bool mg_term_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user);
 

@@ -87,12 +87,22 @@ static void note(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMV
     bool is_marked = fixed && mg_weaver_is_marked(weaver, pointer, fixed);
     note_kind kind = kind_of_note(weaver, pointer, fixed);
     assert((size_t)kind < sizeof note_hooks / sizeof *note_hooks);
-    LLVMValueRef args[] = {pointer, kind == ALIGNED ? mg_weaver_number(weaver, MG_UNDO_BYTES(fixed)) : size,
-                           mg_weaver_info(weaver, at, 0)};
-    if (weaver->options->goes_back)
-        mg_weaver_call(weaver, (is_marked ? old_hooks : note_hooks)[kind], at, args, 3);
-    else if (!is_marked)
-        mg_weaver_call(weaver, mark_hooks[kind], at, args, kind == ALIGNED ? 1 : 2);
+    if (!weaver->options->goes_back) {
+        LLVMValueRef args[] = {pointer, size};
+        if (!is_marked)
+            mg_weaver_call(weaver, mark_hooks[kind], at, args, kind == ALIGNED ? 1 : 2);
+        return;
+    }
+    mg_hook_id hook = (is_marked ? old_hooks : note_hooks)[kind];
+    LLVMValueRef local, info = mg_weaver_info(weaver, at, 0);
+    uint64_t room;
+    mg_weaver_variable(weaver, pointer, &local, &room);
+    if (kind == ALIGNED)
+        mg_weaver_call(weaver, hook, at,
+                       (LLVMValueRef[]){pointer, local, mg_weaver_number(weaver, MG_UNDO_BYTES(fixed)), info},
+                       4);
+    else
+        mg_weaver_call(weaver, hook, at, (LLVMValueRef[]){pointer, size, info}, 3);
 }
 
 /* Where the element begins is checked, not where the field does, so that the fields of one element share the check. A store to a global must be

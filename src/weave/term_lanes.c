@@ -103,6 +103,34 @@ bool mg_term_lanes_sum(const mg_lanes *lanes, LLVMValueRef instruction, mg_lane_
     return true;
 }
 
+static bool is_only_accessed(LLVMValueRef address)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        bool is_read = LLVMIsALoadInst(user) != NULL;
+        bool is_written =
+            LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == address && LLVMGetOperand(user, 0) != address;
+        if (!is_read && !is_written && !LLVMIsADbgInfoIntrinsic(user))
+            return false;
+    }
+    return true;
+}
+
+static bool is_element(const mg_lanes *lanes, LLVMValueRef instruction)
+{
+    return LLVMIsAGetElementPtrInst(instruction) && LLVMGetNumOperands(instruction) == 2 &&
+           LLVMTypeOf(LLVMGetOperand(instruction, 1)) == lanes->weaver->i64 &&
+           mg_weaver_is_word(LLVMGetGEPSourceElementType(instruction)) && is_only_accessed(instruction);
+}
+
+void mg_term_lanes_find_elements(mg_lanes *lanes)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(lanes->function); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+            if (lanes->weaver->options->lanes == MG_LANES_TERMS && is_element(lanes, i))
+                mgc_set_add(lanes->elements, i);
+}
+
 bool mg_term_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user)
 {
     mg_lane_sum sum;

@@ -70,8 +70,8 @@ static const struct {
     const char *name;
     int argument;
 } passers[] = {
-    {"mg_on_lane_force", 0}, {"mg_on_lane_computed", 0}, {"mg_on_lane_compare", 0},
-    {"mg_on_lane_write", 2}, {"llvm.expect", 0},         {"llvm.annotation", 0},
+    {"mg_on_lane_force", 0}, {"mg_on_lane_index", 0}, {"mg_on_lane_computed", 0}, {"mg_on_lane_compare", 0},
+    {"mg_on_lane_write", 2}, {"llvm.expect", 0},      {"llvm.annotation", 0},
 };
 
 int mg_undefined_passed_through(LLVMValueRef call)
