@@ -7,7 +7,7 @@
  * it ensures, and one list with one element is enough to see it.
  *
  * A node also carries an item that nobody follows. Which item it is, and whether two nodes have the same one, does not matter to merge, and the lazier
- * way does not ask; with --init lazy it is decided where it is read, and there are 1, 16, 470, 24,102 paths. */
+ * way does not ask; with --init lazy it is decided where it is read, and 1, 5, 177, 10,433 paths count. */
 #include <margay.h>
 #include <stddef.h>
 
