@@ -220,6 +220,7 @@ static void add_arguments(const writer *w)
         [MG_ARGUMENT_INTEGER] = add_integer, [MG_ARGUMENT_BOOL] = add_bool, [MG_ARGUMENT_ENUM] = add_enum,
         [MG_ARGUMENT_FIELD] = add_field,     [MG_ARGUMENT_GIVEN] = NULL,
     };
+    add_own_line(w);
     if (w->triple->has_fields)
         mg_text_printf(w->out, "    struct %s_arguments *mg_arguments = MG_ANY(struct %s_arguments, mg_n);\n",
                        w->name, w->name);

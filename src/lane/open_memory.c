@@ -348,6 +348,8 @@ static uint64_t ready_word(const mg_open *open, const copying *c, const mg_held 
 static void carry_word(const mg_open *open, const copying *c, const mg_held *word, uint64_t info)
 {
     uint64_t lane = ready_word(open, c, word, info), to = c->to + (word->address - c->from);
+    if (lane && to == word->address) /* `*a = *b`, and they are the same: it lies there */
+        return;
     mg_access_again(to, info | MG_INFO_STORE, ~(uint64_t)0);
     if (lane && can_hold(open, to, word->size))
         mg_open_hold(open->run, to, word->size, lane);
@@ -387,10 +389,10 @@ static bool copy_pieces(const mg_open *open, const copying *c)
     return true;
 }
 
-/* Where the ranges overlap such words are chosen first. */
+/* Where the ranges overlap, but are not the same, such words are chosen first. */
 static bool carry(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info)
 {
-    bool is_apart = to + size <= from || from + size <= to;
+    bool is_apart = to == from || to + size <= from || from + size <= to;
     copying c = {.to = to, .from = from, .end = from + size, .info = info};
     return is_apart && copy_pieces(run->open, &c);
 }
