@@ -53,7 +53,7 @@ static const struct {
 } deciding_arguments[] = {
     {"llvm.memcpy.", 7},     {"llvm.memmove.", 7},   {"llvm.memset.", 5},
     {"mg_on_index", 1},      {"mg_on_lane_read", 1}, {"mg_on_lane_masked", 1},
-    {"mg_on_lane_write", 1}, {"mg_on_array", 1},     {"mg_on_look", 1},
+    {"mg_on_lane_write", 1}, {"mg_on_array", 1},     {"mg_on_use", 1},
 };
 
 /* By whether a divisor is zero the run goes on or ends. What else is checked goes by the bits there are: overflow and shifts of what is

@@ -137,7 +137,7 @@ static void demand_value(mg_weaver *weaver, LLVMValueRef call, LLVMValueRef valu
         word = LLVMBuildIntCast2(weaver->builder, value, weaver->i64, false, "");
     else
         return;
-    mg_weaver_call(weaver, MG_HOOK_on_look, call, &word, 1);
+    mg_weaver_call(weaver, MG_HOOK_on_use, call, &word, 1);
 }
 
 /* What the machine passes of an argument is nothing that anybody reads, from now on. */
