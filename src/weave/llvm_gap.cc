@@ -1,4 +1,6 @@
-// What LLVM's C interface lacks: reading debug info, of modules and of object files; addresses of functions, edges, dropping poison-generating flags, dominance.
+// What LLVM's C interface lacks, as functions of C (llvm_gap.h): reading debug info, of modules and of object files; which functions have their address taken;
+// splitting and redirecting edges of the control flow; dropping flags that generate poison; dominance. It is the only file in C++, because LLVM offers these
+// to C++ only; everything else of the room uses the C interface, which changes less from version to version.
 #include "weave/llvm_gap.h"
 
 #include <cstdlib>
@@ -371,14 +373,14 @@ extern "C" void mg_gap_go_straight(LLVMBasicBlockRef block, LLVMBasicBlockRef to
     MergeBlockIntoPredecessor(target);
 }
 
-/* The phis of a block take, for one way from `from`, the same by way of `block`. */
+/* Adds an entry for `block` to the phis of `to`, with the value that they have for `from`. */
 static void add_way(BasicBlock *to, BasicBlock *from, BasicBlock *block)
 {
     for (PHINode &phi : to->phis())
         phi.addIncoming(phi.getIncomingValueForBlock(from), block);
 }
 
-/* A phi has one entry for each way that leads to it; all those from the switch go at the end, together. */
+/* A phi has one entry for each edge that leads to it. Those from the switch itself are removed at the end, all at once. */
 static void unroll(SwitchInst *chosen)
 {
     BasicBlock *first = chosen->getParent(), *block = first;
