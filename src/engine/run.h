@@ -54,7 +54,7 @@ struct mg_run {
     bool has_known;           /* some byte was defined in part once; only saves time, so it is never reset */
     /* Where the last run was ended from inside: the frame pointer of the innermost function, and the instruction if that faulted; else 0. */
     uint64_t stop_frame, stop_pc;
-    /* The step that is expected while nothing can be chosen, as in MG_BOUNDS: a step of the path room that is all zero, so that no read matches it. */
+    /* What is expected while nothing can be chosen: nothing. A step of the path room, which is all zero. */
     uint64_t no_step[8] __attribute__((aligned(64)));
     struct mg_checkpoints *checkpoints; /* NULL: the engine runs again instead of going back */
     void *path;                         /* mg_path, of the path room */
@@ -78,7 +78,7 @@ struct mg_run {
     bool (*carry)(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info);
     bool (*move)(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info);
     void (*forget)(mg_run *run, uint64_t address, uint64_t size);
-    /* Calls `see` with every value that a word which is not plain may have, or that a lane may have. */
+    /* Calls back with every value that may lie in a word that is not plain, or that a lane may be. */
     void (*each_value)(mg_run *run, uint64_t address, uint64_t lane, mg_see_function *see, void *context);
     /* For free and realloc of parts of the structure that is searched, as if malloc had returned each of them. own: the size of the part that begins at
      * an address; ends the run if it may not be freed. disown: frees it. */

@@ -29,9 +29,9 @@ typedef struct mg_target_stack {
     uint64_t host_info;  /* where the target last called a function of the host */
     mg_decider *decider; /* of the read that is going on, or NULL */
     uint64_t operands[MG_OPERANDS_MOST];
-    /* Lanes of arguments, for the function that begins at lane_tag; and the lane of what was returned last. */
+    /* Lanes on their way from one function to another, for the one that begins at lane_tag; and of what was returned last. */
     uint64_t lane_tag, lanes[MG_LANES_PASSED], lane_result;
-    uint64_t lane_value; /* the result of the last MG_LANE_MAP, if that can be only one value */
+    uint64_t lane_value; /* what MG_LANE_MAP computed last, when it can be only one */
     uint64_t held;       /* the lowest address among the locals that holds a value not chosen yet */
     uint64_t known;      /* the lowest address among the locals whose byte is defined in part */
     /* Undefined bits of arguments, for the function that begins at undefined_tag, if there are any; and of what was returned last. Whoever takes

@@ -289,7 +289,7 @@ HOOK mg_on_mark_range(const void *p, uint64_t size)
         mark_range(p, size);
 }
 
-/* A store whose chunk is marked already, but which must be logged; kind: the mg_undo_kind for its size. */
+/* One that is marked already, but must be undone: so many bytes, as an mg_undo_kind. */
 HOOK mg_on_old(const void *p, uint64_t kind, uint64_t info)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
@@ -311,7 +311,7 @@ HOOK mg_on_old_range(const void *p, uint64_t size, uint64_t info)
         MG_CONTROL->gate_copy((uint64_t)(uintptr_t)p, MG_NO_ADDRESS, size, info);
 }
 
-/* A store that must be marked and logged. */
+/* One that must be marked and undone. */
 HOOK mg_on_note(const void *p, uint64_t kind, uint64_t info)
 {
     mg_on_mark(p);

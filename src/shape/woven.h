@@ -74,8 +74,8 @@ typedef uint64_t mg_masker(uint64_t address, uint64_t a, uint64_t b, uint64_t c,
  * 0: the register holds the value. What woven code asks about lanes: */
 enum mg_lane_op {
     MG_LANE_READ, /* address, info, bits, the field if a masker was asked about it or 0: the lane of what lies there */
-    MG_LANE_WRITE, /* address, info, lane, value: stores the lane there, or, if it cannot lie there, gives the value to be stored */
-    MG_LANE_FORCE, /* lane, value, info: the value, chosen now */
+    MG_LANE_WRITE, /* address, info, lane, value: it lies there from now on, or the value to be stored is given */
+    MG_LANE_FORCE,   /* lane, value, info: the value, chosen now */
     MG_LANE_COMPARE, /* lanes of two numbers, the numbers, MG_LANE_QUESTION: the outcome */
     MG_LANE_MAP,     /* the same with MG_LANE_WHAT: the lane of the result, or 0 and the result in lane_value */
     MG_LANE_RELEASE, /* two addresses: locals between them are gone */

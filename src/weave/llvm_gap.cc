@@ -227,7 +227,7 @@ struct mg_gap_lines {
     uint64_t section = object::SectionedAddress::UndefSection; // of the code
     std::set<std::string> strings;
 
-    const char *keep(const std::string &text)
+    const char *keep_text(const std::string &text)
     {
         return strings.insert(text).first->c_str();
     }
@@ -264,7 +264,7 @@ extern "C" size_t mg_gap_lines_find(mg_gap_lines *lines, uint64_t offset, mg_gap
         const DILineInfo &frame = found.getFrame(i);
         if (frame.FunctionName == DILineInfo::BadString)
             continue;
-        places[count++] = {lines->keep(frame.FunctionName), lines->keep(frame.FileName), frame.Line,
+        places[count++] = {lines->keep_text(frame.FunctionName), lines->keep_text(frame.FileName), frame.Line,
                            frame.Column, nullptr};
     }
     return count;

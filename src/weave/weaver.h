@@ -105,7 +105,7 @@ void mg_weave_keep_apart(mg_weaver *weaver, LLVMValueRef function);
 uint64_t mg_weaver_alignment(const mg_weaver *weaver, LLVMValueRef instruction);
 /* The hook's `info` argument: where the instruction stands, how many bytes it touches, how it is aligned. */
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
-/* The same for a read of what may never have been written. */
+/* The same of what may be read though it was never written. */
 LLVMValueRef mg_weaver_moved(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
 /* The info of a load: whichever of the two above it needs. */
 LLVMValueRef mg_weaver_read_info(mg_weaver *weaver, LLVMValueRef load, uint64_t size);
