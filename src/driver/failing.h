@@ -1,4 +1,4 @@
-/* A path that failed, made of the worker's records for those who report it: owns what an mg_failure borrows. */
+/* A path that failed, on its way from the worker's records to who tells of it: owns what an mg_failure borrows. */
 #ifndef MG_DRIVER_FAILING_H
 #define MG_DRIVER_FAILING_H
 
@@ -26,7 +26,7 @@ typedef struct mg_failing {
     char folder[PATH_MAX];     /* of its kit */
 } mg_failing;
 
-/* Made of the record of a crash and the evidence that the checker kept for it. Must be cleared even if this fails. */
+/* Of a record that is a crash, and the evidence for it that the checker keeps. To be cleared also after a failure. */
 bool mg_failing_init(mg_failing *failing, const mg_checker *c, const mg_record *record, mg_status *status);
 void mg_failing_clear(mg_failing *failing);
 
