@@ -33,12 +33,12 @@ typedef struct mg_target_stack {
     uint64_t lane_tag, lanes[MG_LANES_PASSED], lane_result;
     uint64_t lane_value; /* what MG_LANE_MAP computed last, when it can be only one */
     uint64_t held;       /* the lowest address among the locals that holds a value not chosen yet */
-    uint64_t known;      /* the lowest address among the locals whose byte is defined in part */
-    /* Undefined bits of arguments, for the function that begins at undefined_tag, if there are any; and of what was returned last. Whoever takes
-     * them sets them to zero. */
-    uint64_t undefined_read; /* of the value that was last read through a gate */
+    uint64_t known;      /* the lowest one among them whose byte is defined in part */
+    /* Undefined bits on their way into a function, the one that begins at undefined_tag or none; and of what was returned last: whoever
+     * takes them leaves zero. */
+    uint64_t undefined_read; /* of what a gate let read last */
     uint64_t undefined_tag, undefined_args[MG_LANES_PASSED], undefined_result[2];
-    /* Where the variable arguments of a call lie, for the function that begins at arguments_of; 0: there are none. */
+    /* Variable arguments on their way into a function, the one that begins at arguments_of or none. */
     uint64_t arguments_of, arguments;
     uint64_t is_missing; /* did the function that returned last end without the value that it promises? */
 } mg_target_stack;

@@ -86,9 +86,7 @@ enum mg_lane_op {
     MG_LANE_OPS
 };
 
-enum {
-    MG_LANES_PASSED = 8
-}; /* how many arguments of a call can have lanes; others are chosen before the call */
+enum { MG_LANES_PASSED = 8 }; /* arguments of a call whose values need not be known */
 enum { MG_LANES_MOST = 1 << 17 };
 /* The lane of a value of which some bits were never written. There is nothing to choose: the register has the value, and its mask tells
  * which bits are undefined (weave/undefined.h). Apart from this one and 0, no lane is a multiple of MG_LANES_MOST. */
