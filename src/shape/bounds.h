@@ -71,8 +71,7 @@ typedef struct mg_bounds {
     mg_arena *arena;     /* borrows; shared between worker and parent */
     const mg_type *root; /* whose bounds they are; NULL: not known */
     int64_t n;
-    unsigned
-        round; /* several functions may give bounds for one structure: the number of the one that is called now */
+    unsigned round; /* which of several bounds functions for one structure is called now */
     MG_VEC(mg_rule) rules;
     MG_VEC(mg_pool_rule) pools;
     MG_VEC(mg_arm_rule) arms;

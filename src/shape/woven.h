@@ -155,9 +155,8 @@ _Static_assert(MG_UNDO_BYTES(1) == MG_UNDO_BYTES_1 && MG_UNDO_BYTES(2) == MG_UND
                    MG_UNDO_UNSET(8) == MG_UNDO_UNSET_8 && MG_UNDO_SIZE(MG_UNDO_UNSET_8) == 8,
                "kinds of bytes are in the order of their sizes");
 
-enum {
-    MG_KEPT_MOST = 1024
-}; /* at most so many locals of a test that live in registers leave their values behind when it returns */
+/* At most so many locals of a test that live in registers leave their values behind when it returns. */
+enum { MG_KEPT_MOST = 1024 };
 
 /* A number in a variable that mg_havoc is given: where it lies, from the variable's first byte, and what it is. A bit-field has bits. */
 enum { MG_PART_BYTES_AT = 32, MG_PART_REAL_AT = 40, MG_PART_BIT_AT = 41, MG_PART_BITS_AT = 48 };

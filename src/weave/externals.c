@@ -149,9 +149,7 @@ static bool check(mg_weaver *weaver, LLVMValueRef function)
     if (is_host(weaver, name))
         rename_with(function, "mg_host_");
     else if (LLVMGetLinkage(function) == LLVMExternalWeakLinkage && !is_native(name))
-        LLVMReplaceAllUsesWith(
-            function,
-            LLVMConstNull(weaver->ptr)); /* a weak function that is not defined is NULL, as for a linker */
+        LLVMReplaceAllUsesWith(function, LLVMConstNull(weaver->ptr)); /* as a linker does for weak ones */
     else if (!is_native(name) && strcmp(name, MG_IS_OPEN) != 0)
         return refuse(weaver, function);
     return mg_stubs_wrap(weaver, function, name);
