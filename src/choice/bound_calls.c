@@ -1,3 +1,6 @@
+/* Each macro of MG_BOUNDS calls one function here, through the gates, while the target's bounds function runs. A call is checked at once: the type must
+ * exist, the path must lead to a field that can be bounded, the values must be readable and fit. What is right becomes a rule of mg_bounds; the first
+ * call that is wrong fills a status that names its line. */
 #include "choice/bound_calls.h"
 
 #include <assert.h>

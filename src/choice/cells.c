@@ -1,3 +1,5 @@
+/* Makes cells ready for a search, and chooses them one by one: the step of the path that a cell takes, its value in memory, and what hangs on it. A heap
+ * array gets its length from another field, and a union its arm, so such a field, the governor, is chosen first. */
 #include "choice/cells.h"
 
 #include <assert.h>

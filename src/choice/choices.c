@@ -1,3 +1,6 @@
+/* What the program's own questions become: mg_int and its kin, mg_any, MG_ANY. Each is described as a variable, and then chosen at once, left open, or made a
+ * symbol, as the policy says. A question with more answers than a step has ways can only be
+ * answered on a path that is known, by two steps. The rest is what else tests call: showing a structure, and failing. */
 #include "choice/choices.h"
 
 #include <assert.h>

@@ -1,3 +1,5 @@
+/* mg_havoc comes in two kinds. A field of a structure of MG_ANY becomes unread again, so that its next read is a new choice. Any other variable is
+ * taken apart by its type into numbers, each of which is chosen like mg_int; the parts of a type are found once and kept. */
 #include "choice/havoc.h"
 
 #include <assert.h>

@@ -1,3 +1,6 @@
+/* An access of the target may touch one cell, a part of one, or several: bit-fields share bytes, a copy covers many fields, an arm of a union lies over
+ * others. Here the cells of an access are found; those that are read are chosen, those that are overwritten are not, and their shadow is cleared. The end of
+ * the file undoes that, entry by entry of the log. */
 #include "choice/touch.h"
 
 #include <assert.h>

@@ -67,7 +67,7 @@ static bool find_one_home(mg_function_test *function, const mg_policy *policy, m
     return true;
 }
 
-/* Of the tests of the program only these are left. */
+/* Removes all other tests of the program. */
 static void keep_own(mg_program *program)
 {
     mg_tests *tests = &program->tests;
@@ -78,7 +78,7 @@ static void keep_own(mg_program *program)
     tests->all.count = count;
 }
 
-/* It has none when there is nothing to be chosen field by field. */
+/* Does the triple take its arguments in a struct of this name? It has no such struct if nothing is chosen field by field. */
 static bool has_arguments(const mg_triple *triple, const char *type)
 {
     mg_text name = {0};

@@ -27,7 +27,7 @@ bool mg_function_load(mg_function_test *function, mg_program *program, const mg_
 void mg_function_print(const mg_function_test *function, FILE *stream);
 /* The triple whose arguments MG_ANY gives as a struct of this name; NULL: it is another one. */
 const mg_triple *mg_function_find(const mg_function_test *function, const char *type);
-/* The bounds of the arguments, a struct, and after them the user's. */
+/* The bounds functions for the struct of arguments: its own, then those of the user for structures in it. */
 void mg_function_find_bounds(const mg_triple *triple, const mg_type *arguments, const mg_program *program,
                              const mg_policy *policy, const char *bounds[2]);
 /* What a verdict says is broken, as it is written; NULL: something else. */

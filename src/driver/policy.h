@@ -49,10 +49,10 @@ typedef struct mg_policy {
     mg_fence fence;
 
     /* What is a failure. */
-    bool finds_undefined; /* deciding by bits that were never written; of a test those of its locals too */
+    bool finds_undefined; /* deciding by bits that were never written; in tests also by those of locals */
     bool finds_leaks;     /* of a test: losing memory */
-    uint64_t ignored;     /* verdicts that are none, a bit each */
-    bool stops_on_crash;  /* the first one ends the search, of tests that of the test */
+    uint64_t ignored;     /* verdicts that count as no failure, a bit each */
+    bool stops_on_crash;  /* the first crash ends the search; of several tests, only the search of that test */
 
     /* How far it goes; 0: without end. */
     uint64_t fuel, heap_limit, limit, steps;

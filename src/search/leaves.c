@@ -1,3 +1,6 @@
+/* What happens when a candidate has run: it is judged against the limits, its record is sent to the parent with all that a report needs, it is added to the
+ * tally, and the next path is looked for. With sets one leaf may stand for several structures, which are listed here. The tally changes last: a
+ * worker that dies before that is replaced by one that runs the candidate again. */
 #include "base/hot.h"
 #include "search/searcher.h"
 

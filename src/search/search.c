@@ -1,3 +1,6 @@
+/* The search in the worker, from laying out the structures to the end of the tree. The loop runs a candidate, judges how it ended, notes it (leaves.c), takes
+ * it back, and goes to the next path. Taking over from a worker that died means to run its path again first. Searches that are not depth first have
+ * their own loop, in which every path starts from the beginning. */
 #include "search/search.h"
 
 #include <assert.h>

@@ -164,12 +164,12 @@ bool mg_domain_is_same(const mg_domain *a, const mg_domain *b)
            is_same_list(a->values, b->values, a->count) && is_same_list(a->reals, b->reals, a->count);
 }
 
-static bool fail(mg_status *status, const mg_rule *rule, const char *what, const char *remedy)
+static bool fail(mg_status *status, const mg_rule *rule, const char *problem, const char *remedy)
 {
     char owner[192];
     return mg_status_fail(status, MG_EXIT_INPUT, "%s:%u: the bounds of %s%s%s %s\n  %s", rule->file, rule->line,
                           mg_type_spell(rule->owner, owner, sizeof owner), rule->path ? "." : "",
-                          rule->path ? rule->path : "", what, remedy);
+                          rule->path ? rule->path : "", problem, remedy);
 }
 
 static bool fit_integers(const mg_domain *domain, const mg_rule *rule, const mg_type *type, uint32_t bits,

@@ -1,5 +1,6 @@
-/* From a type to slots and cells: structs, arrays and scalars at once; heap arrays and unions get a cell here and wait for
- * their turn (parts.c). */
+/* From a type to the slots that a person sees and the cells that the search chooses. Structs, arrays and scalars are laid out here, depth first;
+ * a heap array or a union gets its cell here, and its elements or arms when all objects are laid out (parts.c). The path to the field at hand
+ * is kept along the way (mg_place), since rules name fields by paths. */
 #include "shape/builder.h"
 
 #include <assert.h>
@@ -52,7 +53,7 @@ static const mg_rule *rule_at(mg_builder *b, const mg_place *at, bool is_block)
     return NULL;
 }
 
-/* To leave it NULL would leave structures out, to take one of the two would be a guess. */
+/* A pointer to a struct that files define differently: always NULL would leave structures out, and choosing a definition would be a guess. */
 static bool fail_rivals(mg_builder *b, const mg_type *target, const mg_place *at)
 {
     char name[192];

@@ -116,7 +116,7 @@ uint32_t mg_structure_arm(const mg_structure *structure, const mg_slot *slot)
     return MG_NONE;
 }
 
-/* While nobody read the length, the array is as long as the elements that were read. */
+/* As long as its length was not read, the array counts as just long enough for the elements that were. */
 static uint64_t seen_length(const mg_structure *structure, const mg_cell *cell)
 {
     assert(cell->stride || cell->first == cell->last); /* invariant 23 */

@@ -10,7 +10,7 @@ typedef struct mg_pick {
                        NULL and i is object i - 1 of the pool, without: i is object i */
 } mg_pick;
 
-/* A field that mg_havoc made the test forget, and what it was chosen to be then. */
+/* A field that mg_havoc reset, and the value that was chosen for it afterwards. */
 typedef struct mg_again {
     uint32_t call; /* of mg_havoc, from 0 */
     mg_pick pick;

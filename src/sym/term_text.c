@@ -1,3 +1,5 @@
+/* Writes a term by walking it from the top, with parentheses only where the precedence of C needs them. A term can be far larger than anyone would
+ * read, so the walk stops below a certain depth and length. */
 #include "sym/term_text.h"
 
 #include <assert.h>

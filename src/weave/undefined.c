@@ -53,11 +53,11 @@ static const struct {
 } deciding_arguments[] = {
     {"llvm.memcpy.", 7},     {"llvm.memmove.", 7},   {"llvm.memset.", 5},
     {"mg_on_index", 1},      {"mg_on_lane_read", 1}, {"mg_on_lane_masked", 1},
-    {"mg_on_lane_write", 1}, {"mg_on_array", 1},     {"mg_on_look", 1},
+    {"mg_on_lane_write", 1}, {"mg_on_array", 1},     {"mg_on_use", 1},
 };
 
-/* By whether a divisor is zero the run goes on or ends. What else is checked goes by the bits there are: overflow and shifts of what is
- * undefined are undefined, no more. */
+/* Is it the check of a divisor? That decides whether the run goes on, so it must be defined. Other checks, of overflow and of shifts, do not count as
+ * deciding: with undefined operands the result is merely undefined. */
 static bool is_division(LLVMValueRef call)
 {
     return !strcmp(LLVMGetValueName(LLVMGetCalledValue(call)), "mg_on_bad") &&
@@ -80,7 +80,7 @@ static void find_in_known_call(mg_undefined *u, LLVMValueRef call)
                 decide(u, call, i);
 }
 
-/* The host and functions of the C library look at their arguments. */
+/* Arguments of the host and of functions of the C library must be defined. */
 static void find_in_call(mg_undefined *u, LLVMValueRef call)
 {
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -202,7 +202,7 @@ static void weave_arguments(mg_undefined *u, LLVMValueRef call)
     mg_weaver_call(weaver, MG_HOOK_on_undefined_pass, call, args, FIRST + MG_UNDEFINED_PASSED);
 }
 
-/* A result that nobody uses may have left its mask in the control block. It is taken out, or a later call would seem to have returned it. */
+/* A result that is not used leaves its mask in the control block. It is cleared there, or a later call would seem to have returned it. */
 static void drop_result(mg_undefined *u, LLVMValueRef call)
 {
     LLVMValueRef callee = LLVMGetCalledValue(call), next = LLVMGetNextInstruction(call);
@@ -285,7 +285,7 @@ static void weave_use(mg_undefined *u, LLVMValueRef instruction)
 
 /* ---- deciders -------------------------------------------------------------------------------------------- */
 
-/* Nor does a decider: it is NULL where one of its operands has undefined bits. */
+/* Neither does a decider: NULL is passed in its place where one of its operands has undefined bits. */
 static void guard_deciders(mg_undefined *u)
 {
     mg_weaver *weaver = u->weaver;
@@ -399,7 +399,7 @@ static bool is_hook(LLVMValueRef callee)
     return LLVMIsAFunction(callee) && !strncmp(LLVMGetValueName(callee), MG_HOOK_NAME, sizeof MG_HOOK_NAME - 1);
 }
 
-/* Is it called from anywhere, by its address? Hooks only compare that. */
+/* May it be called by its address? Passing the address to a hook does not count, as hooks only compare it. */
 static bool is_taken(LLVMValueRef function)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use)) {

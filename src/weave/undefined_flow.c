@@ -34,7 +34,7 @@ bool mg_undefined_has_mask(const mg_weaver *weaver, LLVMTypeRef type)
     return width && width <= WIDTH_MOST;
 }
 
-/* Variables are always written. So are locals, but where those are watched. */
+/* Can memory at this address have undefined bits? Global variables cannot; locals only where it is tracked whether they were written. */
 bool mg_undefined_can_hold(const mg_weaver *weaver, LLVMValueRef pointer)
 {
     LLVMValueRef variable;
