@@ -149,9 +149,17 @@ static bool run_again(mg_checker *c, const mg_finding *finding, mg_status *statu
     return is_good && !c->has_failed;
 }
 
+/* An index that is a symbol is out of bounds; the number that it is given may lead out of everything. */
+static bool is_kind(const mg_cause *cause, mg_verdict_kind kind)
+{
+    bool is_far = kind == MG_VERDICT_out_of_bounds && (!strcmp(cause->verdict, mg_verdict_name(MG_VERDICT_wild)) ||
+                                                       !strcmp(cause->verdict, mg_verdict_name(MG_VERDICT_null)));
+    return is_far || !strcmp(cause->verdict, mg_verdict_name(kind));
+}
+
 static bool is_same(const mg_cause *cause, const mg_finding *finding)
 {
-    return !strcmp(cause->verdict, mg_verdict_name(finding->verdict.kind)) && cause->line == finding->site.line;
+    return is_kind(cause, finding->verdict.kind) && cause->line == finding->site.line;
 }
 
 /* A failure that the machine does not show would be one of ours: it is said, and is none of the program's. */
