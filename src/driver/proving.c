@@ -152,8 +152,9 @@ static bool run_again(mg_checker *c, const mg_finding *finding, mg_status *statu
 /* An index that is a symbol is out of bounds; the number that it is given may lead out of everything. */
 static bool is_kind(const mg_cause *cause, mg_verdict_kind kind)
 {
-    bool is_far = kind == MG_VERDICT_out_of_bounds && (!strcmp(cause->verdict, mg_verdict_name(MG_VERDICT_wild)) ||
-                                                       !strcmp(cause->verdict, mg_verdict_name(MG_VERDICT_null)));
+    bool is_far =
+        kind == MG_VERDICT_out_of_bounds && (!strcmp(cause->verdict, mg_verdict_name(MG_VERDICT_wild)) ||
+                                             !strcmp(cause->verdict, mg_verdict_name(MG_VERDICT_null)));
     return is_far || !strcmp(cause->verdict, mg_verdict_name(kind));
 }
 

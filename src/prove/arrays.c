@@ -10,12 +10,12 @@
 enum { ARRAYS_MOST = 1 << 10, ANSWERS_MOST = 1 << 13, PROBES = 64 };
 
 /* Behind the notes of the choice room. */
-#define ARRAYS_START (MG_STORE_END + (sizeof(mg_notes) + 63) / 64 * 64)
-#define ARRAYS ((mg_array_notes *)(uintptr_t)ARRAYS_START)
+#define MG_ARRAYS_START (MG_STORE_END + (sizeof(mg_notes) + 63) / 64 * 64)
+#define ARRAYS ((mg_array_notes *)(uintptr_t)MG_ARRAYS_START)
 
-#define ANSWERS ((uint64_t *)(uintptr_t)(ARRAYS_START + ARRAYS_MOST * sizeof(mg_array_notes)))
+#define ANSWERS ((uint64_t *)(uintptr_t)(MG_ARRAYS_START + ARRAYS_MOST * sizeof(mg_array_notes)))
 
-_Static_assert(ARRAYS_START + ARRAYS_MOST * sizeof(mg_array_notes) + ANSWERS_MOST * sizeof(uint64_t) <=
+_Static_assert(MG_ARRAYS_START + ARRAYS_MOST * sizeof(mg_array_notes) + ANSWERS_MOST * sizeof(uint64_t) <=
                    MG_ARRAYS_END,
                "they have their part of the area");
 

@@ -79,7 +79,7 @@ typedef struct mg_prover {
     uint32_t *arrays;       /* by object that is an array: its number among those */
     mg_alike alike;
     struct mg_heap_limits heap;
-    bool has_witness;              /* the symbols of the path that runs have numbers, those of the model */
+    bool has_witness; /* the symbols of the path that runs have numbers, those of the model */
     mg_result_place returned;
     uint32_t arrived[MG_ARRIVALS]; /* on the path that runs: steps taken by then, plus one; 0: not yet */
 } mg_prover;

@@ -50,7 +50,7 @@ static bool is_conversion(LLVMValueRef value)
 }
 
 /* It puts a bit-field into its unit. bits.c recognises that by its shape, so nothing may come in between. */
-bool mg_lanes_makes_unit(LLVMValueRef value)
+static bool makes_unit(LLVMValueRef value)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use))
         if (LLVMIsAStoreInst(LLVMGetUser(use)) && LLVMGetOperand(LLVMGetUser(use), 0) == value &&
@@ -62,7 +62,7 @@ bool mg_lanes_makes_unit(LLVMValueRef value)
 static bool is_arithmetic(LLVMValueRef value)
 {
     return LLVMIsABinaryOperator(value) && mg_lanes_operation(value) != MG_OPERATION_COUNT &&
-           !mg_lanes_makes_unit(value);
+           !makes_unit(value);
 }
 
 /* ---- calls ----------------------------------------------------------------------------------------------- */
@@ -132,21 +132,21 @@ static bool has_terms(const mg_lanes *lanes)
     return lanes->weaver->options->lanes == MG_LANES_TERMS;
 }
 
-bool mg_lanes_is_real(LLVMTypeRef type)
+static bool is_real(LLVMTypeRef type)
 {
     LLVMTypeKind kind = LLVMGetTypeKind(type);
     return kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind;
 }
 
-bool mg_lanes_can_be_open(const mg_lanes *lanes, LLVMTypeRef type)
+static bool can_be_open(const mg_lanes *lanes, LLVMTypeRef type)
 {
-    return mg_weaver_is_word(type) || (has_terms(lanes) && mg_lanes_is_real(type));
+    return mg_weaver_is_word(type) || (has_terms(lanes) && is_real(type));
 }
 
 /* Can such a value have a lane where it lies in memory? Of terms also the units of bit-fields, and structs of 3, 5, 6 or 7 bytes. */
 static bool can_lie(const mg_lanes *lanes, LLVMTypeRef type)
 {
-    if (!mg_lanes_can_be_open(lanes, type))
+    if (!can_be_open(lanes, type))
         return false;
     uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, type);
     bool is_whole = LLVMGetTypeKind(type) != LLVMIntegerTypeKind || LLVMGetIntTypeWidth(type) == size * 8;
@@ -157,9 +157,9 @@ static bool can_lie(const mg_lanes *lanes, LLVMTypeRef type)
 static bool is_cast_of_words(const mg_lanes *lanes, LLVMValueRef value)
 {
     bool is_same_kind = LLVMGetInstructionOpcode(value) == LLVMBitCast || LLVMIsAFreezeInst(value);
-    return is_conversion(value) && mg_lanes_can_be_open(lanes, LLVMTypeOf(value)) &&
+    return is_conversion(value) && can_be_open(lanes, LLVMTypeOf(value)) &&
            (is_same_kind ||
-            (mg_weaver_is_word(LLVMTypeOf(value)) && !mg_lanes_is_real(LLVMTypeOf(LLVMGetOperand(value, 0)))));
+            (mg_weaver_is_word(LLVMTypeOf(value)) && !is_real(LLVMTypeOf(LLVMGetOperand(value, 0)))));
 }
 
 bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
@@ -250,7 +250,7 @@ bool mg_lanes_is_open(const mg_lanes *lanes, LLVMValueRef value)
 
 static void add(mg_lanes *lanes, LLVMValueRef value)
 {
-    assert(mg_lanes_can_be_open(lanes, LLVMTypeOf(value)));
+    assert(can_be_open(lanes, LLVMTypeOf(value)));
     mgc_map_put(lanes->open, value, 0);
     mg_vec_push(&lanes->values, value);
 }
@@ -260,7 +260,7 @@ static bool add_carriers(mg_lanes *lanes)
     size_t before = lanes->values.count;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(lanes->function); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-            if (mg_lanes_can_be_open(lanes, LLVMTypeOf(i)) && !mg_lanes_is_open(lanes, i) &&
+            if (can_be_open(lanes, LLVMTypeOf(i)) && !mg_lanes_is_open(lanes, i) &&
                 !mgc_set_has(lanes->own, i) && (is_source(lanes, i) || is_carrier(lanes, i)))
                 add(lanes, i);
     return lanes->values.count > before;
@@ -273,7 +273,7 @@ void mg_lanes_find(mg_lanes *lanes)
     bool has_copies = lanes->weaver->options->lanes >= MG_LANES_COPIES;
     unsigned most = has_copies ? MG_LANES_PASSED : 0;
     for (unsigned i = 0; i < LLVMCountParams(lanes->function) && i < most; i++)
-        if (mg_lanes_can_be_open(lanes, LLVMTypeOf(LLVMGetParam(lanes->function, i))))
+        if (can_be_open(lanes, LLVMTypeOf(LLVMGetParam(lanes->function, i))))
             add(lanes, LLVMGetParam(lanes->function, i));
     while (add_carriers(lanes))
         ;
@@ -322,7 +322,7 @@ static LLVMTypeRef bits_of_real(const mg_lanes *lanes, LLVMTypeRef type)
 
 LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value)
 {
-    if (mg_lanes_is_real(LLVMTypeOf(value))) {
+    if (is_real(LLVMTypeOf(value))) {
         LLVMTypeRef type = bits_of_real(lanes, LLVMTypeOf(value));
         value = mg_lanes_own(lanes, LLVMBuildBitCast(lanes->weaver->builder, value, type, ""));
     }
@@ -332,7 +332,7 @@ LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value)
 
 LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef type)
 {
-    if (mg_lanes_is_real(type)) {
+    if (is_real(type)) {
         LLVMValueRef bits = mg_lanes_narrow(lanes, value, bits_of_real(lanes, type));
         return mg_lanes_own(lanes, LLVMBuildBitCast(lanes->weaver->builder, bits, type, ""));
     }
@@ -349,7 +349,7 @@ static LLVMValueRef force_before(mg_lanes *lanes, LLVMValueRef value, const plac
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     LLVMValueRef args[] = {mg_lanes_widen(lanes, value), mg_weaver_number(weaver, 0),
                            mg_weaver_blame(weaver, before),
-                           mg_weaver_number(weaver, mg_lanes_is_real(LLVMTypeOf(value)))};
+                           mg_weaver_number(weaver, is_real(LLVMTypeOf(value)))};
     LLVMValueRef call = mg_lanes_own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_force, before, args, 4));
     mg_vec_push(&lanes->forces, ((mg_lane_force){value, call}));
     return mg_lanes_narrow(lanes, call, LLVMTypeOf(value));

@@ -577,35 +577,11 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
     mg_vec_clear(&lanes.forces);
 }
 
-static bool is_question(LLVMValueRef instruction)
-{
-    if (LLVMIsACallInst(instruction))
-        return mg_lanes_host_argument(LLVMGetCalledValue(instruction)) >= 0;
-    return LLVMIsAICmpInst(instruction) != NULL;
-}
-
-/* Before lanes are woven in: they hide what follows a question. */
-static void find_refused(mg_weaver *weaver, mgc_map *refused)
-{
-    mg_endings endings = {.weaver = weaver};
-    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
-            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
-                uint64_t bits = 0;
-                for (uint64_t answer = 0; answer < 2 && is_question(i); answer++)
-                    if (mg_ending_after(&endings, i, answer) == MG_ENDING_FALSE)
-                        bits |= answer ? MG_REFUSED_YES : MG_REFUSED_NO;
-                if (bits)
-                    mgc_map_put(refused, i, (void *)(uintptr_t)bits);
-            }
-    mg_vec_clear(&endings.all);
-}
-
 void mg_lanes_weave(mg_weaver *weaver)
 {
     mgc_map *refused = mgc_map_new();
     if (weaver->options->lanes == MG_LANES_SETS)
-        find_refused(weaver, refused);
+        mg_lanes_find_refused(weaver, refused);
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f)) {
         if (LLVMIsDeclaration(f) || mg_sequel_is_copy(f))
             continue;

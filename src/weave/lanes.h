@@ -76,18 +76,18 @@ bool mg_aggregate_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned opera
 /* Which element of the result of a call a value is; -1: it is none. */
 int mg_aggregate_result(LLVMValueRef value);
 
+/* refused.c: for every question of the module, which answers are refused (mg_lanes.refused). Before lanes are woven in: they hide what follows a
+ * question. */
+void mg_lanes_find_refused(mg_weaver *weaver, mgc_map *refused);
+
 /* lane_uses.c: which values may be open, and which uses keep them so. */
 void mg_lanes_find(mg_lanes *lanes);
 void mg_lanes_force(mg_lanes *lanes);                           /* chooses before strict uses */
-bool mg_lanes_makes_unit(LLVMValueRef value);                   /* of a bit-field */
 LLVMValueRef mg_lanes_own(mg_lanes *lanes, LLVMValueRef value); /* was put in here; gives it */
 /* Between a value and the 64 bits that hooks take, at the place of the builder. */
 LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value);
 LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef type);
 bool mg_lanes_is_open(const mg_lanes *lanes, LLVMValueRef value);
-/* Can a value of this type be open at all? A floating-point number only to be copied. */
-bool mg_lanes_can_be_open(const mg_lanes *lanes, LLVMTypeRef type);
-bool mg_lanes_is_real(LLVMTypeRef type);
 bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand);
 /* The argument of a function of the host that may be open, or -1. Its lane is passed as one more argument. */
 int mg_lanes_host_argument(LLVMValueRef callee);
