@@ -135,7 +135,11 @@ __attribute__((unused)) static inline bool(mg_among)(uintptr_t value, const void
 }
 __attribute__((unused)) _Noreturn static inline void mg_refuse(void)
 {
+#ifdef MG_REPRO_COUNTS /* it is a path that does */
+    abort();
+#else
     exit(0);
+#endif
 }
 #define MG_BOUND(declaration)                                                                                 \
     __attribute__((unused)) static inline void declaration {}

@@ -105,8 +105,19 @@ __attribute__((unused)) static inline void *mg_contract_nothing(void)
 #define MG_CHECK_INVARIANT(text, condition) ((condition) ? (void)0 : mg_break(1, text, __FILE__, __LINE__))
 
 #ifdef __MARGAY__
+void mg_note_call(int has_returned); /* the function is called next; it has returned */
+void mg_note_result(const void *place, size_t size, int is_signed); /* an integer, and it stays there */
 _Noreturn void mg_break(int is_invariant, const char *text, const char *file, int line);
 #else
+#define mg_note_call(has_returned) ((void)(has_returned))
+#ifdef MG_REPRO_RESULT
+#define mg_note_result(place, size, is_signed)                                                                 \
+    (*(place) == (__typeof__(*(place)))(MG_REPRO_RESULT)                                                       \
+         ? (void)0                                                                                             \
+         : (fprintf(stderr, "it does not return " MG_REPRO_RESULT_TEXT "\n"), abort()))
+#else
+#define mg_note_result(place, size, is_signed) ((void)(place))
+#endif
 __attribute__((unused)) _Noreturn static inline void mg_break(int is_invariant, const char *text,
                                                               const char *file, int line)
 {

@@ -39,7 +39,9 @@ uint64_t mg_choices_make(mg_variable *described);
 uint32_t mg_choices_turns(uint64_t last, uint64_t option, mg_turn turns[2]);
 /* Answers a question of the program that is open. */
 void mg_choices_force(uint32_t variable);
-/* describe.c: adds the choices made so far, in their order, as records (shape/choice_record.h); beyond a thousand one that says how many
+/* describe.c: adds how a choice is written, in one line. */
+void mg_choices_add_name(mg_text *out, const mg_variable *variable);
+/* Adds the choices made so far, in their order, as records (shape/choice_record.h); beyond a thousand one that says how many
  * more there are. */
 void mg_choices_describe(mg_text *out, mg_cells *cells);
 

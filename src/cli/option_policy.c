@@ -68,6 +68,7 @@ static void set_prove(mg_policy *policy, const mg_options *o)
     set_check(policy, o);
     policy->engine = policy->goes_back ? "checkpoint" : "rerun";
     policy->proves = true;
+    policy->unit_tests = o->tests;
     policy->lanes = MG_LANES_TERMS;
     policy->takes_any = o->numbers != MG_CHOICE_numbers_small;
     policy->proof = (mg_prover_limits){.rlimit = (uint32_t)o->rlimit,

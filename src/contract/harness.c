@@ -9,7 +9,9 @@
  *         int key = (int)mg_choose(-1, mg_n + 1, "key");
  *         mg_assume(list_ok(list));                                the invariants, then the MG_REQUIRES
  *         const __typeof__(length(list)) mg_old_1 = length(list);  each mg_old of an MG_ENSURES
+ *         mg_note_call(0);                                         for the counters of a proof
  *         __typeof__(insert(list, key)) mg_returned = insert(list, key);
+ *         mg_note_call(1);
  *         static __typeof__(mg_returned) mg_kept;
  *         mg_kept = mg_returned;
  *         MG_CHECK_ENSURES("...", length(list) == mg_old_1 + 1);
@@ -317,22 +319,31 @@ static void add_condition(writer *w, const mg_clause *clause)
     mg_text_add(w->out, at);
 }
 
+static bool is_integer(const mg_type *type)
+{
+    return (type->kind == MG_TYPE_SIGNED || type->kind == MG_TYPE_UNSIGNED || type->kind == MG_TYPE_BOOL ||
+            type->kind == MG_TYPE_ENUM) &&
+           type->size <= 8;
+}
+
 /* What it returns is the caller's, who keeps it: no leak. It is looked at where it came, since a variable that lasts is never unwritten. */
 static void add_function_call(const writer *w)
 {
     bool has_result = w->triple->function->result->kind != MG_TYPE_VOID;
     add_own_line(w);
-    mg_text_add(w->out, "    ");
+    mg_text_add(w->out, "    mg_note_call(0);\n    ");
     if (has_result) {
         mg_text_add(w->out, "__typeof__(");
         mg_triple_add_call(w->out, w->triple);
         mg_text_add(w->out, ") mg_returned = ");
     }
     mg_triple_add_call(w->out, w->triple);
-    mg_text_add(w->out, ";\n");
+    mg_text_add(w->out, ";\n    mg_note_call(1);\n");
     if (has_result)
         mg_text_add(w->out, "    static __typeof__(mg_returned) mg_kept;\n    mg_kept = mg_returned;\n"
                             "    (void)mg_kept;\n");
+    if (is_integer(w->triple->function->result))
+        mg_text_add(w->out, "    mg_note_result(&mg_kept, sizeof mg_kept, (__typeof__(mg_kept))-1 < 1);\n");
 }
 
 static void add_ensures(writer *w)

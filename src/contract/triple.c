@@ -27,15 +27,26 @@ static bool is_test(const finder *f)
     return mg_types_find_function(f->types, function) != NULL;
 }
 
+static const mg_contract *next_contract(const finder *f, const mg_contract *after);
+
 static bool fail_unknown(const finder *f)
 {
+    const mg_contract *contract = next_contract(f, NULL);
     const char *near = mg_types_nearest_function(f->types, f->name);
     if (is_test(f))
         return mg_status_fail(f->status, MG_EXIT_USAGE,
                               "`%s` is a test, which has no contract; run it: --test %s", f->name, f->name);
-    return mg_status_fail(f->status, MG_EXIT_USAGE, "no function `%s` with a body in the program%s%s%s%s",
-                          f->name, near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "",
-                          near ? "" : "\n  one that is `inline` needs `static` or `extern` to have one");
+    if (contract)
+        return mg_status_fail(f->status, MG_EXIT_INPUT,
+                              "%s:%u: `%s` has a contract, and no body in the program\n  add the .c file that "
+                              "defines it to the command",
+                              contract->file, contract->line, f->name);
+    return mg_status_fail(
+        f->status, MG_EXIT_USAGE, "no function `%s` with a body in the program%s%s%s%s", f->name,
+        near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "",
+        near ? ""
+             : "\n  add the .c file that defines it to the command; one that is `inline` needs `static` or "
+               "`extern` to have a body");
 }
 
 static bool find_function(finder *f)

@@ -105,6 +105,7 @@ int mg_checker_finish(mg_checker *c, mg_status *status)
     assert(c->has_begun && !c->outcome);
     c->stats.complete = result == MG_EXIT_OK && c->policy->strategy < MG_STRATEGY_RANDOM;
     c->stats.seconds = mg_clock() - c->began;
+    c->stats.is_proof = c->policy->proves;
     c->stats.setup_seconds = c->stats.seconds - c->stats.search_seconds;
     FILE *stream = c->policy->is_tap ? stderr : stdout; /* which TAP has for itself */
     if (!mg_covering_finish(&c->covering, stream, is_exhaustive(c), status))

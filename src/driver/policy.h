@@ -66,7 +66,8 @@ typedef struct mg_policy {
     mg_stats_form stats;
     const char *output; /* the folder of results; NULL: none. So it is with the files: */
     const char *html, *junit, *coverage;
-    bool covers_system; /* coverage counts code of the system and of Margay, too */
+    const char *unit_tests; /* of a proof: the folder of a program for each path; NULL: none */
+    bool covers_system;     /* coverage counts code of the system and of Margay, too */
 } mg_policy;
 
 /* How a program is woven for it. Roots, places and what comes with Margay are left to the caller. */

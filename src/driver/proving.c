@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "driver/checker.h"
+#include "prove/prover.h"
 
 void mg_checker_keep_finding(mg_checker *c, const mg_record *record)
 {
@@ -37,11 +38,13 @@ void mg_checker_keep_beyond(mg_checker *c, const mg_record *record)
     uint32_t i = 0;
     while (i < trace.count && !trace.frames[i].line) /* a model of the C library has no lines */
         i++;
+    const char *why = mg_beyond_text(record->verdict.detail);
     if (i < trace.count)
-        snprintf(c->proof.place, sizeof c->proof.place, ", the first at %s:%u", trace.frames[i].file,
-                 trace.frames[i].line);
-    else if (trace.count)
-        snprintf(c->proof.place, sizeof c->proof.place, ", the first in %s", trace.frames[0].function);
+        snprintf(c->proof.place, sizeof c->proof.place, ", the first at %s:%u, where %s", trace.frames[i].file,
+                 trace.frames[i].line, why);
+    else
+        snprintf(c->proof.place, sizeof c->proof.place, ", the first in %s, where %s",
+                 trace.count ? trace.frames[0].function : c->test->name, why);
 }
 
 static void drop_findings(mg_proof *proof)
@@ -57,13 +60,6 @@ static void note_beyond(mg_checker *c, const mg_board *board)
     for (uint32_t i = 0; i < board->crash_kinds; i++)
         if (board->crashes[i].kind == MG_VERDICT_beyond)
             c->proof.beyond += mg_board_crashes(board, &board->crashes[i]);
-}
-
-static void add_asked(mg_question_counts *all, const mg_question_counts *some)
-{
-#define MG_QUESTION(name, type, text) all->name += some->name;
-#include "sym/questions.def"
-#undef MG_QUESTION
 }
 
 /* Where a path was given up, or a question was left without an answer, nothing is proved, whatever else was found. */
@@ -84,6 +80,7 @@ static void doubt(mg_checker *c, mg_bound_result *result)
         return;
     mg_vec_push(&c->reasons, why.data);
     result->stats.complete = false;
+    result->doubt = why.data;
     result->why = result->why ? result->why : why.data;
 }
 
@@ -103,6 +100,18 @@ static void find_ways(mg_checker *c, const mg_board *board)
     assert(found == c->proof.findings.count);
 }
 
+static void count_proof(const mg_checker *c, mg_stats *stats)
+{
+    const mg_board *board = c->supervisor.board;
+    mg_tree_counts tree = mg_board_tally(board).tree;
+    stats->is_proof = true;
+    stats->proof = (mg_proof_stats){.pre = tree.pre,
+                                    .post = tree.post,
+                                    .states = tree.states,
+                                    .beyond = c->proof.beyond,
+                                    .asked = c->proof.asked};
+}
+
 static bool search(mg_checker *c, mg_bound_result *result, mg_status *status)
 {
     c->proof.is_searching = true;
@@ -114,7 +123,8 @@ static bool search(mg_checker *c, mg_bound_result *result, mg_status *status)
     note_beyond(c, c->supervisor.board);
     c->proof.has_met_loops = c->supervisor.board->has_met_loops;
     c->proof.has_met_chains = c->supervisor.board->has_met_chains;
-    add_asked(&c->proof.asked, &c->supervisor.board->asked);
+    c->proof.asked = c->supervisor.board->asked;
+    count_proof(c, &result->stats);
     doubt(c, result);
     mg_supervisor_end(&c->supervisor);
     return is_good;
@@ -181,7 +191,7 @@ bool mg_checker_prove_bound(mg_checker *c, mg_bound_result *result, mg_status *s
 {
     assert(c->test && c->outcome && !c->supervisor.board);
     c->proof = (mg_proof){0};
-    bool is_good = search(c, result, status);
+    bool is_good = mg_checker_begin_paths(c, status) && search(c, result, status);
     for (size_t i = 0; is_good && i < c->proof.findings.count; i++)
         is_good = confirm(c, &c->proof.findings.items[i], status);
     drop_findings(&c->proof);

@@ -218,7 +218,7 @@ uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_
         return run->lane ? run->lane(run, op, (const uint64_t[]){a, b, c, d, e})
                          : ask_without_lanes(op, a, b, c);
     else if (is_in_live_block(run, &(mg_access){.address = a, .size = b})) /* elsewhere all is defined */
-        (op == MG_LANE_FILLED ? mg_known_fill : mg_known_put)(run, a, b, c);
+        (op == MG_LANE_FILLED ? mg_known_fill : run->undefine ? run->undefine : mg_known_put)(run, a, b, c);
     return 0;
 }
 

@@ -54,6 +54,8 @@ struct mg_run {
     bool has_known;           /* a byte was defined in part once; never undone, it only saves looking */
     /* Where the last run was ended from inside: the frame pointer of the innermost function, and of a fault the instruction; or 0. */
     uint64_t stop_frame, stop_pc;
+    uint64_t
+        asked_at; /* the info of what woven code asks about a value that is not chosen; 0: it asks nothing, or that is not known */
     /* What is expected while nothing can be chosen: nothing. A step of the path room, which is all zero. */
     uint64_t no_step[8] __attribute__((aligned(64)));
     struct mg_checkpoints *checkpoints; /* NULL: the engine runs again instead of going back */
@@ -75,6 +77,8 @@ struct mg_run {
     bool (*carry)(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info);
     bool (*move)(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info);
     void (*forget)(mg_run *run, uint64_t address, uint64_t size);
+    /* These bits of what was just stored, 8 bytes at most, are undefined; NULL: as mg_known_put has it. */
+    void (*undefine)(mg_run *run, uint64_t address, uint64_t size, uint64_t bits);
     /* Calls back with every value that may lie in a word that is not plain, or that a lane may be. */
     void (*each_value)(mg_run *run, uint64_t address, uint64_t lane, mg_see_function *see, void *context);
     /* The structure that is searched, as if malloc had returned it piece by piece: the size of what begins at an address, where it
@@ -145,7 +149,7 @@ static inline void mg_run_enter(mg_run *run)
 {
     run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
     run->is_inside = true;
-    run->stop_frame = run->stop_pc = 0;
+    run->stop_frame = run->stop_pc = run->asked_at = 0;
     MG_CONTROL->stack.decider = NULL;
     MG_CONTROL->stack.undefined_read = MG_CONTROL->stack.undefined_tag = 0;
     MG_CONTROL->stack.undefined_result[0] = MG_CONTROL->stack.undefined_result[1] = 0;

@@ -30,14 +30,14 @@ typedef struct mg_target_stack {
     mg_decider *decider; /* of the read that is going on, or NULL */
     uint64_t operands[MG_OPERANDS_MOST];
     /* Lanes on their way from one function to another, for the one that begins at lane_tag; and of what was returned last. */
-    uint64_t lane_tag, lanes[MG_LANES_PASSED], lane_result;
+    uint64_t lane_tag, lanes[MG_LANES_PASSED], lane_result, lane_parts[MG_LANES_PASSED];
     uint64_t lane_value; /* what MG_LANE_MAP computed last, when it can be only one */
     uint64_t held;       /* the lowest address among the locals that holds a value not chosen yet */
     uint64_t known;      /* the lowest one among them whose byte is defined in part */
     /* Undefined bits on their way into a function, the one that begins at undefined_tag or none; and of what was returned last: whoever
      * takes them leaves zero. */
     uint64_t undefined_read; /* of what a gate let read last */
-    uint64_t undefined_tag, undefined_args[MG_LANES_PASSED], undefined_result[2];
+    uint64_t undefined_tag, undefined_args[MG_UNDEFINED_PASSED], undefined_result[2];
     /* Variable arguments on their way into a function, the one that begins at arguments_of or none. */
     uint64_t arguments_of, arguments;
     uint64_t is_missing; /* what was returned last, by a function that may end without its value */

@@ -321,6 +321,7 @@ void mg_repro_add_command(mg_text *out, const mg_failure *failure)
     bool is_uninitialised = failure->verdict->kind == MG_VERDICT_uninitialised;
     bool goes = failure->flag_count > 0;
     const char *here = goes ? "\"$kit\"/" : "", *source = find_source(failure);
+    const char *name = failure->program ? failure->program : "repro";
     assert(!failure->flag_count || failure->flag_directory);
     if (goes) {
         mg_text_add(out, "kit=$PWD && cd ");
@@ -334,7 +335,7 @@ void mg_repro_add_command(mg_text *out, const mg_failure *failure)
         mg_text_add(out, " ");
         mg_shell_add(out, failure->flags[i]);
     }
-    mg_text_printf(out, " %srepro.c", here);
+    mg_text_printf(out, " %s%s.c", here, name);
     for (size_t i = 0; i < failure->file_count; i++)
         if (failure->files[i] != source) {
             mg_text_add(out, " ");
@@ -342,8 +343,8 @@ void mg_repro_add_command(mg_text *out, const mg_failure *failure)
         }
     if (failure->library)
         mg_text_printf(out, " %slibmargay.a", here);
-    mg_text_printf(out, " -o %srepro && %s%srepro", here,
-                   is_uninitialised ? "valgrind --error-exitcode=1 " : "", goes ? here : "./");
+    mg_text_printf(out, " -o %s%s && %s%s%s", here, name,
+                   is_uninitialised ? "valgrind --error-exitcode=1 " : "", goes ? here : "./", name);
 }
 
 /* A clause of a contract, or a flag, may hold what would end the comment; then something comes in between. */
@@ -358,10 +359,38 @@ static void add_apart(mg_text *out, mg_text *text, const char *between)
     mg_text_clear(text);
 }
 
+/* Of a path that is none of a failure: what it is, and what must come of it. */
+static void add_path_title(mg_text *out, const mg_failure *failure)
+{
+    mg_text_printf(out, "%s, n = %" PRId64 ", the path where %s", failure->test, failure->n,
+                   *failure->condition ? failure->condition : "nothing is to be decided");
+    if (failure->verdict->kind == MG_VERDICT_true) {
+        mg_text_printf(out, ": it holds%s%s", failure->result ? ", and returns " : "",
+                       failure->result ? failure->result : "");
+        return;
+    }
+    mg_text_add(out, ".\n * It must fail: ");
+    mg_story_add_title(out, failure);
+}
+
+/* What a path that holds must come to: to its end, with what it returned. */
+static void add_expected(mg_text *out, const mg_failure *failure)
+{
+    if (!failure->condition || failure->verdict->kind != MG_VERDICT_true)
+        return;
+    mg_text_add(out, "#define MG_REPRO_COUNTS\n");
+    if (failure->result)
+        mg_text_printf(out, "#define MG_REPRO_RESULT %s\n#define MG_REPRO_RESULT_TEXT \"%s\"\n",
+                       failure->result, failure->result);
+}
+
 static void add_comment(mg_text *out, const mg_failure *failure)
 {
     mg_text title = {0}, command = {0};
-    mg_story_add_title(&title, failure);
+    if (failure->condition)
+        add_path_title(&title, failure);
+    else
+        mg_story_add_title(&title, failure);
     mg_repro_add_command(&command, failure);
     mg_text_add(out, "/* ");
     add_apart(out, &title, " ");
@@ -391,6 +420,7 @@ void mg_repro_add(mg_text *out, const mg_failure *failure)
     add_numbers(out, failure);
     mg_text_printf(out, "\"\n#define MG_MAIN_PREFIX %s\n#define MG_MAIN %s\n#define MG_N %" PRId64 "\n",
                    failure->prefix, failure->test, failure->n);
+    add_expected(out, failure);
     if (failure->verdict->kind == MG_VERDICT_runaway)
         mg_text_add(out, "#define MG_REPRO_SECONDS 5 /* it does not end by itself */\n");
     if (has_structure)

@@ -105,6 +105,7 @@ typedef struct mg_relation {
 
 typedef struct mg_store {
     uint64_t variable_count, view_count, relation_count, table_count; /* views from 1: 0 is no lane */
+    uint64_t undefined_count; /* how often bits that were never written became part of a term */
     mg_variable variables[MG_VARIABLES_MOST];
     mg_view views[MG_LANES_MOST];
     mg_relation relations[MG_RELATIONS_MOST];

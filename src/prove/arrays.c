@@ -22,7 +22,7 @@ _Static_assert(ARRAYS_START + ARRAYS_MOST * sizeof(mg_array_notes) + ANSWERS_MOS
 mg_array_notes *mg_arrays_notes(mg_prover *p, uint32_t object)
 {
     if (p->arrays[object] >= ARRAYS_MOST)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_ROOM);
     return &ARRAYS[p->arrays[object]];
 }
 
@@ -34,13 +34,13 @@ static uint64_t *find_answer(mg_prover *p, mg_term bit)
     for (int i = 0; i < PROBES; i++, at = (at + 1) % ANSWERS_MOST)
         if (!ANSWERS[at] || ANSWERS[at] >> 1 == bit)
             return &ANSWERS[at];
-    mg_prover_give_up(p);
+    mg_prover_give_up(p, MG_BEYOND_LONG);
 }
 
 bool mg_arrays_ask(mg_prover *p, mg_term bit)
 {
     if (!bit)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
     if (mg_terms_is_constant(p->terms, bit))
         return mg_terms_node(p->terms, bit)->value;
     uint64_t *answer = find_answer(p, bit);
@@ -62,7 +62,7 @@ static mg_term has_more_than(mg_prover *p, uint32_t cell, uint64_t count)
                 mg_terms_binary(p->terms, MG_TERM_SLT,
                                 mg_terms_constant(p->terms, mg_terms_width(p->terms, length), count), length);
     if (!is_more)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
     return is_more;
 }
 
@@ -122,7 +122,7 @@ static void wake_element(mg_prover *p, uint32_t object, uint64_t element, uint32
         mg_run_end(p->run, MG_VERDICT_out_of_bounds, array->address + element * array->type->target->size,
                    site);
     if (element >= MG_ELEMENTS_KNOWN)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_ROOM);
     if (!mg_indices_settle(p, object, element, site))
         mg_arrays_wake(p, notes, element);
 }
@@ -162,14 +162,14 @@ static bool count_elements(void *context, uint64_t address, uint64_t size, uint6
     if (!array) {
         if (p->heap.is_open &&
             mg_layout_allocation_at(p->cells->layout, address) < p->cells->layout->allocation_count)
-            mg_prover_give_up(p); /* an array of structs: one stands for all */
+            mg_prover_give_up(p, MG_BEYOND_STRUCTS); /* an array of structs: one stands for all */
         return false;
     }
     mg_term skipped = mg_terms_constant(p->terms, 64, (address - array->address) / size),
             length = mg_terms_extend(p->terms, MG_TERM_SEXT, mg_arrays_length(p, number), 64),
             count = mg_terms_binary(p->terms, MG_TERM_SUB, length, skipped);
     if (!count)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
     *lane = MG_LANE_TERM | count;
     return true;
 }

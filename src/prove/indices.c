@@ -21,7 +21,7 @@ static void check_bounds(mg_prover *p, uint32_t object, mg_term index, uint64_t 
     mg_term length = mg_terms_extend(p->terms, MG_TERM_ZEXT, mg_arrays_length(p, object), 64),
             is_in = mg_terms_binary(p->terms, MG_TERM_ULT, index, length);
     if (!mg_arrays_ask(p, is_in))
-        mg_run_end(p->run, MG_VERDICT_out_of_bounds, address, MG_INFO_SITE(mg_open_current()->asked_at));
+        mg_run_end(p->run, MG_VERDICT_out_of_bounds, address, MG_INFO_SITE(mg_run_current()->asked_at));
 }
 
 /* Where an element lies that was touched before; false: it is another one. */
@@ -49,7 +49,7 @@ static uint64_t add_index(mg_prover *p, mg_array_notes *notes, mg_term index)
 {
     uint64_t number = notes->index_count, place = MG_ELEMENTS_KNOWN + number;
     if (number == MG_INDICES_MOST || place == MG_ELEMENTS_MOST)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_ROOM);
     mg_arrays_wake(p, notes, place);
     mg_store_set(&notes->indices[number], index);
     mg_store_set(&notes->places[number], place);
@@ -69,7 +69,7 @@ uint64_t mg_indices_find(uint64_t lane, uint64_t array, uint64_t size)
         return mg_prover_take_value(p, index);
     index = mg_terms_binary(p->terms, MG_TERM_ADD, index, number_term(p, skipped / size));
     if (!index)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
     mg_array_notes *notes = mg_arrays_notes(p, number);
     uint64_t place;
     check_bounds(p, number, index, array);

@@ -29,7 +29,7 @@ void mg_loops_count_fork(mg_prover *p, uint32_t site)
     uint64_t count = *turns >> 32 == reads ? (*turns & UINT32_MAX) + 1 : 1;
     if (p->loops && count > p->loops) {
         *p->heap.has_met_loops = true;
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_LOOPS);
     }
     mg_store_set(turns, reads << 32 | count);
 }

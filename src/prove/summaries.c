@@ -71,7 +71,7 @@ static mg_pick describe(void *context, const mg_step *step)
 static mg_step *take(mg_prover *p, uint32_t cell, uint32_t ways)
 {
     if (mg_path_position(p->path) + 2 > p->path->room)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_LONG);
     mg_step *step = mg_path_take(p->path, MG_STEP_split, cell, ways - 1);
     if (!step)
         mg_run_end(p->run, MG_VERDICT_unstable, 0, 0);
@@ -133,7 +133,7 @@ static uint64_t begin_object(mg_prover *p, const mg_unknown *unknown)
     const mg_cell_run *each = cell_of(p, unknown);
     uint32_t number = p->cells->used[each->pool];
     if (number == each->last)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_ROOM);
     const mg_pool *pool = &p->cells->layout->pools[each->pool];
     p->bounds[pool->first + number] = unknown->bound == MG_CHAINS_ANY ? unknown->bound : unknown->bound - 1;
     MG_CONTROL->next[-1].value = p->cells->used[each->pool] = number + 1;
@@ -173,7 +173,7 @@ static uint64_t force(uint64_t lane)
     mg_fields_recount(p->cells);
     if (is_opaque(cell_of(p, unknown))) {
         if (!is_null(p, lane))
-            mg_prover_give_up(p);
+            mg_prover_give_up(p, MG_BEYOND_OPAQUE);
         return 0;
     }
     mg_store_choose(MG_STORE->views[lane].variable, take_object(p, unknown));
@@ -207,7 +207,7 @@ static bool is_equal(mg_prover *p, mg_operand a, mg_operand b)
     if (pool_a != pool_b) { /* no object is in two pools */
         bool is_a_null = is_null(p, a.lane);
         if (!is_a_null && (pool_a == MG_NONE || pool_b == MG_NONE) && !is_null(p, b.lane))
-            mg_prover_give_up(p);
+            mg_prover_give_up(p, MG_BEYOND_OPAQUE);
         return is_a_null && is_null(p, b.lane);
     }
     return is_equal_to_number(p, b.lane, force(a.lane));

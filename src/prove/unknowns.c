@@ -99,7 +99,7 @@ static uint64_t open_number(mg_prover *p, uint32_t cell, uint32_t variable, uint
     mg_term symbol = symbol_of(p, cell, variable), field = fit(p, symbol, &p->cells->layout->cells[cell]),
             domain = domain_term(p, p->cells->has_forgotten ? field : symbol, cell);
     if (!domain || !field)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
     mg_prover_claim(p, position, domain);
     mg_store_set(&MG_STORE->variables[variable].unknown.answer.value, field);
     return MG_LANE_TERM | field;
@@ -118,7 +118,7 @@ static uint64_t open_field(void *context, uint32_t cell)
                              .unknown = {.cell = cell, .bound = p->bounds[read->object]}};
     uint32_t lane = mg_store_add(&described, NULL);
     if (!lane || position + 2 > p->path->room)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_LONG);
     uint32_t variable = MG_STORE->views[lane].variable;
     if (!mg_path_take(p->path, MG_STEP_symbol, variable, 0))
         mg_run_end(p->run, MG_VERDICT_unstable, 0, 0);
@@ -136,7 +136,7 @@ static void check_chosen(void *context, uint32_t cell)
     const mg_cell_run *each = &p->cells->each[cell];
     bool is_too_wide = each->is_wide || each->last >= p->values_most;
     if (p->heap.is_open && (chosen->is_union || chosen->type->kind == MG_TYPE_FLOAT || is_too_wide))
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_FIELD);
 }
 
 void mg_prover_open_fields(mg_prover *p, mg_cells *cells)

@@ -1,10 +1,12 @@
 /* A path without symbols: each is given a number for which all that the path claims holds. */
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "choice/fields.h"
 #include "choice/questions.h"
+#include "lane/held.h"
 #include "prove/unknowns.h"
 #include "sym/words.h"
 
@@ -48,6 +50,8 @@ static bool find_model(mg_prover *p)
 
 bool mg_prover_find_witness(mg_prover *p)
 {
+    if (p->has_witness)
+        return true;
     if (!find_model(p))
         return false;
     mg_evaluator_begin(&p->evaluator, &p->model);
@@ -61,6 +65,26 @@ bool mg_prover_find_witness(mg_prover *p)
             mg_store_choose(v, mg_evaluate(&p->evaluator, (mg_term)variable->answer.value));
     }
     mg_summaries_settle(p);
+    return p->has_witness = true;
+}
+
+bool mg_prover_find_result(mg_prover *p, uint64_t *value)
+{
+    const mg_result_place *place = &p->returned;
+    uint64_t lane = place->size ? mg_held_at(place->address, place->size) : 0;
+    assert(p->has_witness && place->size <= sizeof *value);
+    *value = 0;
+    if (lane & MG_LANE_TERM) {
+        mg_evaluator_begin(&p->evaluator, &p->model);
+        *value = mg_evaluate(&p->evaluator, (mg_term)lane);
+    } else if (!lane && place->size && mg_shadow_is_clear(place->address, place->size)) {
+        memcpy(value, (const void *)(uintptr_t)place->address, place->size);
+    } else {
+        return false;
+    }
+    *value &= mg_word_mask((unsigned)place->size * 8);
+    if (place->is_signed)
+        *value = (uint64_t)mg_word_signed(*value, (unsigned)place->size * 8);
     return true;
 }
 

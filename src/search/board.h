@@ -14,9 +14,10 @@
 #include "base/clock.h"
 #include "base/status.h"
 #include "path/next.h"
-#include "sym/condition.h"
+#include "prove/arrivals.h"
 #include "search/record.h"
 #include "shape/layout.h"
+#include "shape/stats.h"
 
 /* Two words that one store writes: a worker that is killed has written both or none. */
 typedef uint64_t mg_pair __attribute__((vector_size(16)));
@@ -49,10 +50,11 @@ typedef enum mg_limit {
  * a worker can be killed at any instruction, and the newer one is whole. */
 typedef struct mg_tally {
     uint64_t valid, crashed, inits, undo, steps, forwarded, splits;
-    mg_next next;   /* the path of the next candidate */
-    uint32_t bare;  /* as mg_path.bare: so many steps at the start have no checkpoint */
-    mg_limit limit; /* not MG_LIMIT_NONE: there is, but it is not run */
-    uint32_t slot;  /* which of the two it was written to */
+    mg_tree_counts tree; /* of a proof */
+    mg_next next;        /* the path of the next candidate */
+    uint32_t bare;       /* as mg_path.bare: so many steps at the start have no checkpoint */
+    mg_limit limit;      /* not MG_LIMIT_NONE: there is, but it is not run */
+    uint32_t slot;       /* which of the two it was written to */
     _Atomic uint64_t explored;
 } mg_tally;
 
@@ -96,7 +98,7 @@ typedef struct mg_board {
     mg_crash_count crashes[MG_CRASH_KINDS];
     bool has_met_chains;               /* of a proof: a longer chain of objects would have been possible */
     bool has_met_loops;                /* and a loop was not followed to its end */
-    mg_question_counts asked;          /* of a proof: by the worker, when it ends */
+    mg_question_counts asked;          /* of a proof: by all workers so far, before a candidate is counted */
     uint32_t crash_kinds, known_kinds; /* those known before the search are not sent again; by the parent */
     _Atomic uint64_t head, tail;  /* of the ring: the worker wrote up to head, the parent read up to tail */
     _Atomic uint64_t sent, taken; /* records; few are ever on their way, so that a stop is quick */
@@ -131,6 +133,7 @@ static inline void mg_board_count(mg_board *board, mg_tally *tally)
     to->steps = tally->steps;
     to->forwarded = tally->forwarded;
     to->splits = tally->splits;
+    to->tree = tally->tree;
     to->next.position = tally->next.position;
     to->next.taken = tally->next.taken;
     to->bare = tally->bare;

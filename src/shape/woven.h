@@ -74,8 +74,8 @@ typedef uint64_t mg_masker(uint64_t address, uint64_t a, uint64_t b, uint64_t c,
  * 0: the register holds the value. What woven code asks about lanes: */
 enum mg_lane_op {
     MG_LANE_READ, /* address, info, bits, the field if a masker was asked about it or 0: the lane of what lies there */
-    MG_LANE_WRITE, /* address, info, lane, value: it lies there from now on, or the value to be stored is given */
-    MG_LANE_FORCE,   /* lane, value, info: the value, chosen now */
+    MG_LANE_WRITE, /* address, info, lane, value, bits of a bit-field or 0: it lies there from now on, or the value to be stored is given */
+    MG_LANE_FORCE, /* lane, value, info, is it floating point: the value, chosen now */
     MG_LANE_COMPARE, /* lanes of two numbers, the numbers, MG_LANE_QUESTION: the outcome */
     MG_LANE_MAP,     /* the same with MG_LANE_WHAT: the lane of the result, or 0 and the result in lane_value */
     MG_LANE_INDEX, /* lane of an index, address of element 0, size of an element, info: the index where the element lies for this once */
@@ -87,7 +87,8 @@ enum mg_lane_op {
     MG_LANE_OPS
 };
 
-enum { MG_LANES_PASSED = 8 }; /* arguments of a call whose values need not be known */
+enum { MG_LANES_PASSED = 16 };    /* arguments of a call whose values need not be known */
+enum { MG_UNDEFINED_PASSED = 8 }; /* arguments of a call that may have undefined bits */
 enum { MG_LANES_MOST = 1 << 17 };
 /* The lane of a value of which some bits were never written. It stands for nothing that could be chosen: the register has the value, and
  * its mask tells which (weave/undefined.h). No other lane has its remainder by MG_LANES_MOST, but 0. */

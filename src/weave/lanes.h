@@ -2,7 +2,7 @@
  *
  * A value that may be *open* gets a second value beside it, its lane: 0 when it is an ordinary value, else a number that stands
  * for what is known of it, and the register itself holds nothing. Copies keep the lane: phi, select, store, argument, return,
- * conversion; where sets of values are looked for, comparisons and some arithmetic too. Every other use is *strict*: the
+ * conversion; where sets of values are looked for, comparisons and some arithmetic too; where terms are computed, all arithmetic, and a struct in registers element by element. Every other use is *strict*: the
  * value is chosen right before it, and what comes after that use has an ordinary value. */
 #ifndef MG_WEAVE_LANES_H
 #define MG_WEAVE_LANES_H
@@ -26,7 +26,11 @@ typedef struct mg_lanes {
     mgc_map *open; /* values that may be open: their lanes, or 0 while they have none */
     mgc_set *own;  /* instructions that were put in here */
     mg_gap_order *order;
-    mgc_map *masked;             /* of loads that have a masker: the hook before them, while it has no lane */
+    mgc_map *masked; /* of loads that have a masker: the hook before them, while it has no lane */
+    mgc_map *
+        bits; /* of loads and stores of bit-fields, with MG_LANES_TERMS: which bits of the unit they are about */
+    mgc_map *
+        units; /* of what those stores store, an OR that nobody else uses: + 1, which operand is the bit-field */
     mgc_map *refused;            /* of questions: enum mg_lane_refused. Of all functions */
     mgc_set *elements;           /* mg_term_lanes_find_elements */
     MG_VEC(LLVMValueRef) values; /* those of `open`, in order */
@@ -56,6 +60,21 @@ bool mg_term_lanes_sum(const mg_lanes *lanes, LLVMValueRef instruction, mg_lane_
 void mg_term_lanes_find_elements(mg_lanes *lanes);
 /* Does a use by this instruction only compute? */
 bool mg_term_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user);
+/* Gives a function the form that lanes of terms can be put into, before anything else. */
+void mg_term_lanes_prepare(const mg_weaver *weaver, LLVMValueRef function);
+/* Fills `bits` and `units`, while loads and stores still have the form that bits.c knows. */
+void mg_term_lanes_find_bits(mg_lanes *lanes);
+
+/* aggregates.c, with MG_LANES_TERMS: structs in registers become single values, as far as that goes. Before lanes are woven. */
+void mg_aggregates_split(const mg_weaver *weaver, LLVMValueRef function);
+/* How many elements such a struct has; 0: it stays whole. */
+unsigned mg_aggregate_count(LLVMTypeRef type);
+/* The value that was put into a struct in a register as this element, or NULL. */
+LLVMValueRef mg_aggregate_element(LLVMValueRef whole, unsigned number);
+/* Is an element that is put into a struct only on its way to be returned? */
+bool mg_aggregate_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand);
+/* Which element of the result of a call a value is; -1: it is none. */
+int mg_aggregate_result(LLVMValueRef value);
 
 /* lane_uses.c: which values may be open, and which uses keep them so. */
 void mg_lanes_find(mg_lanes *lanes);
@@ -66,6 +85,9 @@ LLVMValueRef mg_lanes_own(mg_lanes *lanes, LLVMValueRef value); /* was put in he
 LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value);
 LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef type);
 bool mg_lanes_is_open(const mg_lanes *lanes, LLVMValueRef value);
+/* Can a value of this type be open at all? A floating-point number only to be copied. */
+bool mg_lanes_can_be_open(const mg_lanes *lanes, LLVMTypeRef type);
+bool mg_lanes_is_real(LLVMTypeRef type);
 bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand);
 /* The argument of a function of the host that may be open, or -1. Its lane is passed as one more argument. */
 int mg_lanes_host_argument(LLVMValueRef callee);

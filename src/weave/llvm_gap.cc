@@ -13,6 +13,7 @@
 #include <llvm/ADT/DenseSet.h>
 #include <llvm/ADT/SCCIterator.h>
 #include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/CodeGen/IntrinsicLowering.h>
 #include <llvm/DebugInfo/DWARF/DWARFContext.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Constants.h>
@@ -418,6 +419,28 @@ extern "C" void mg_gap_unroll_switches(LLVMValueRef function)
             all.push_back(chosen);
     for (SwitchInst *chosen : all)
         unroll(chosen);
+}
+
+static bool counts_bits(const Instruction &instruction)
+{
+    const auto *call = dyn_cast<IntrinsicInst>(&instruction);
+    if (!call || !call->getType()->isIntegerTy() || call->getType()->getIntegerBitWidth() > 64)
+        return false;
+    Intrinsic::ID id = call->getIntrinsicID();
+    return id == Intrinsic::bswap || id == Intrinsic::ctpop || id == Intrinsic::ctlz || id == Intrinsic::cttz;
+}
+
+extern "C" void mg_gap_expand_bits(LLVMValueRef function)
+{
+    Function *whole = cast<Function>(unwrap(function));
+    std::vector<CallInst *> all;
+    for (BasicBlock &block : *whole)
+        for (Instruction &instruction : block)
+            if (counts_bits(instruction))
+                all.push_back(cast<CallInst>(&instruction));
+    IntrinsicLowering lowering(whole->getParent()->getDataLayout());
+    for (CallInst *call : all)
+        lowering.LowerIntrinsicCall(call);
 }
 
 extern "C" LLVMBasicBlockRef mg_gap_single_predecessor(LLVMBasicBlockRef block)

@@ -93,6 +93,8 @@ LLVMBasicBlockRef mg_gap_split_edge(LLVMBasicBlockRef from, LLVMBasicBlockRef to
 void mg_gap_go_straight(LLVMBasicBlockRef block, LLVMBasicBlockRef to);
 /* Each switch of a function becomes a row of comparisons, in the order of its cases. */
 void mg_gap_unroll_switches(LLVMValueRef function);
+/* Counting bits and swapping bytes, of a function: they become shifts, masks and sums. */
+void mg_gap_expand_bits(LLVMValueRef function);
 /* The only block that leads to a block, or NULL. */
 LLVMBasicBlockRef mg_gap_single_predecessor(LLVMBasicBlockRef block);
 

@@ -453,7 +453,7 @@ static LLVMValueRef mask_of_parameter(state *s, LLVMValueRef parameter)
     unsigned number = 0;
     while (LLVMGetParam(s->function, number) != parameter)
         number++;
-    assert(number < MG_LANES_PASSED);
+    assert(number < MG_UNDEFINED_PASSED);
     LLVMValueRef args[] = {s->function, mg_weaver_number(s->weaver, number)},
                  first = mg_undefined_go_behind(s, parameter);
     LLVMValueRef mask = mg_weaver_call(s->weaver, MG_HOOK_on_undefined_parameter, first, args, 2);

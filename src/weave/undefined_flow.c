@@ -61,7 +61,7 @@ bool mg_undefined_is_woven_call(LLVMValueRef call)
 bool mg_undefined_is_passed(const mg_undefined *undefined, LLVMValueRef call, unsigned argument)
 {
     assert(LLVMIsACallInst(call) && argument < LLVMGetNumArgOperands(call));
-    return argument < MG_LANES_PASSED && argument < LLVMCountParamTypes(LLVMGetCalledFunctionType(call)) &&
+    return argument < MG_UNDEFINED_PASSED && argument < LLVMCountParamTypes(LLVMGetCalledFunctionType(call)) &&
            mg_undefined_is_tracked(undefined, LLVMGetArgOperand(call, argument)) &&
            mg_undefined_width(undefined->weaver, LLVMTypeOf(LLVMGetArgOperand(call, argument))) <= 64;
 }
@@ -160,7 +160,7 @@ void mg_undefined_find(mg_undefined *undefined)
     assert(!LLVMIsDeclaration(undefined->function));
     uint64_t signs = signs_of(undefined, undefined->function);
     mgc_set_clear(undefined->tracked);
-    for (unsigned i = 0; i < LLVMCountParams(undefined->function) && i < MG_LANES_PASSED; i++)
+    for (unsigned i = 0; i < LLVMCountParams(undefined->function) && i < MG_UNDEFINED_PASSED; i++)
         if (signs >> i & 1)
             mgc_set_add(undefined->tracked, LLVMGetParam(undefined->function, i));
     while (add_values(undefined))

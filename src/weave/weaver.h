@@ -32,7 +32,7 @@ enum {
 #undef MG_HOOK
 };
 _Static_assert(MG_HOOK_LETTERS_on_forward == 1 + 5 + MG_OPERANDS_MOST &&
-                   MG_HOOK_LETTERS_on_undefined_pass == 2 + MG_LANES_PASSED,
+                   MG_HOOK_LETTERS_on_undefined_pass == 2 + MG_UNDEFINED_PASSED,
                "these hooks take all operands, or the masks of all arguments");
 
 enum { MG_SEQUEL_OPERANDS = MG_OPERANDS_MOST, MG_INLINED_KEPT = 256 };
@@ -105,6 +105,8 @@ void mg_weave_keep_apart(mg_weaver *weaver, LLVMValueRef function);
 uint64_t mg_weaver_alignment(const mg_weaver *weaver, LLVMValueRef instruction);
 /* The hook's `info` argument: where the instruction stands, how many bytes it touches, how it is aligned. */
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
+/* The same of what touches no memory. One that weaving put in has no line: then that of the next one that has is blamed. */
+LLVMValueRef mg_weaver_blame(mg_weaver *weaver, LLVMValueRef instruction);
 /* The same of what may be read though it was never written. */
 LLVMValueRef mg_weaver_moved(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
 /* The info of a load: whichever of the two above it needs. */

@@ -120,7 +120,7 @@ def what_has_no_symbol_is_beyond():
 def what_is_beyond_is_said_of_a_failure_too():
     done = prove(CASES / "doubts.c", ["prints"], 1, "--all")
     same("status", done.returncode, 1)
-    same("how much", "# prints fails with k = 1, after " in done.stdout and "; 1 path goes beyond what can be proved" in done.stdout, True)
+    same("how much", "# prints fails with k = 1, after " in done.stdout and "; besides, 1 path goes beyond what can be proved" in done.stdout, True)
 
 
 def a_copy_to_itself_asks_nothing():
