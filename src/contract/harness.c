@@ -331,7 +331,7 @@ static void add_function_call(const writer *w)
 {
     bool has_result = w->triple->function->result->kind != MG_TYPE_VOID;
     add_own_line(w);
-    mg_text_add(w->out, "    mg_note_call(0);\n    ");
+    mg_text_add(w->out, "    mg_note_call(0); "); /* on the line of the call, which is that of the function */
     if (has_result) {
         mg_text_add(w->out, "__typeof__(");
         mg_triple_add_call(w->out, w->triple);
