@@ -158,7 +158,7 @@ class Function:
 
     def switch(self):
         one = self.variable()
-        self.line(f"switch ({one} ? (long){one}->{self.number_field()} : {self.random.choice(CONSTANTS)}) {{")
+        self.line(f"switch ({one} ? (int){one}->{self.number_field()} : {self.random.choice(CONSTANTS)}) {{")
         self.line("case 0:")
         self.line(f"    {self.variable()} = {self.variable()};")
         self.line("    break;")
@@ -172,10 +172,7 @@ class Function:
         self.line(f"    {self.variable()} = each{len(self.lines) - 2}[i];")
 
     def by_value(self):
-        """A small one would go into a register together with its neighbours, and be asked for its values."""
         one = self.variable()
-        if self.shape == "small":
-            return self.claim()
         self.line(f"if ({one})")
         self.line(f"    {self.variable()} = first_{self.shape}(*{one});")
 

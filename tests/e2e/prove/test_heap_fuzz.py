@@ -20,6 +20,7 @@ OBJECTS = 3  # a heap of so many has no chain that is longer than the first and 
 EXACT = (["-n", str(OBJECTS)], ["-n", str(OBJECTS), "-k", "2", "--init", "lazy"], ["-n", str(OBJECTS), "-k", "2", "--engine", "rerun"],
          ["-n", str(OBJECTS), "-k", "4", "--order", "off"], ["-n", str(OBJECTS), "-k", "2"])
 MORE = ["-k", "2"]
+UNSET = "where a symbol is computed with bits that were never written"  # such paths are given up, and said to be: what lies behind is not found
 
 
 def is_of_structure(what, lines):
@@ -38,10 +39,10 @@ def failures(file, seeds, *words):
             found[int(seed)].add(what)
     for seed in re.findall(r"^not ok random(\d+): ", done.stdout, re.MULTILINE):
         found[int(seed)].add(None)
-    if done.returncode not in (0, 1) or "Assertion" in done.stderr:
+    if done.returncode not in ((0, 1, 5) if UNSET in done.stdout else (0, 1)) or "Assertion" in done.stderr:
         found["status"] = {done.returncode, (done.stdout + done.stderr)[-600:]}
-    if " beyond what can be proved" in done.stdout:
-        found["status"] = set(re.findall(r"^# .* beyond what can be proved.*$", done.stdout, re.MULTILINE))
+    for line, seed in re.findall(r"^(.*random(\d+)\b.* beyond what can be proved.*)$", done.stdout, re.MULTILINE):
+        found.setdefault("given up" if UNSET in line else "status", set()).add(int(seed) if UNSET in line else line)
     if "not confirmed" in done.stdout:
         found["status"] = {re.search(r"^.*not confirmed.*$", done.stdout, re.MULTILINE).group()}
     return found
@@ -57,9 +58,12 @@ def compare(file, seeds, ways):
             more, less = (a.get(seed, set()) - b.get(seed, set()) for a, b in ((got, wanted), (wanted, got)))
             if way == MORE and seed != "status":
                 more = set()
+            if seed in got.get("given up", set()):
+                less = set()
+                more.discard(None)
             if more or less:
                 trouble[seed] = f"{' '.join(way)}: {sorted(map(str, more))} too many, {sorted(map(str, less))} missing"
-    return trouble, sum(len(found) for seed, found in wanted.items() if seed != "status")
+    return trouble, sum(len(found) for seed, found in wanted.items() if seed in seeds)
 
 
 def main(first, last, is_whole):
