@@ -57,6 +57,17 @@
 #define MG_MAKES(pointer) MG_CLAUSE("makes", #pointer, "", (void)(pointer))
 #define MG_FREES(pointer) MG_CLAUSE("frees", #pointer, "", (void)(pointer))
 
+/* Of a function that is open: `margay prove` has its contract stand in for it, since it has no body, or since --open says so. What it may change, as
+ * lvalues of its parameters and globals; without that nothing that it did not make. */
+#define MG_MODIFIES(...) MG_CLAUSE("modifies", "", #__VA_ARGS__, (void)(__VA_ARGS__))
+/* What it returns is new: not NULL, and nothing else leads to it. */
+#define MG_FRESH MG_CLAUSE("fresh", "", "", (void)0)
+/* It answers the same for the same arguments, as long as what they lead to is the same. */
+#define MG_PURE MG_CLAUSE("pure", "", "", (void)0)
+/* It compares two things, and is MG_PURE: negative, 0 or positive as the first comes before the second, with it or after it; and that is an order, in
+ * which any two can be compared. */
+#define MG_TOTAL_ORDER MG_CLAUSE("order", "", "", (void)0)
+
 /* ---- below: how it works -------------------------------------------------------------------------------- */
 
 struct mg_contract_entry {
@@ -103,14 +114,68 @@ __attribute__((unused)) static inline void *mg_contract_nothing(void)
 /* What the test that is made of a contract asserts. */
 #define MG_CHECK_ENSURES(text, condition) ((condition) ? (void)0 : mg_break(0, text, __FILE__, __LINE__))
 #define MG_CHECK_INVARIANT(text, condition) ((condition) ? (void)0 : mg_break(1, text, __FILE__, __LINE__))
+#define MG_CHECK_REQUIRES(text, condition) ((condition) ? (void)0 : mg_break(2, text, __FILE__, __LINE__))
 
 #ifdef __MARGAY__
-_Noreturn void mg_break(int is_invariant, const char *text, const char *file, int line);
-#else
-__attribute__((unused)) _Noreturn static inline void mg_break(int is_invariant, const char *text,
-                                                              const char *file, int line)
+_Noreturn void mg_break(int what, const char *text, const char *file, int line);
+/* What the stand-in of an open function calls. */
+unsigned long mg_open_field(void *place, unsigned long size);
+void mg_open_next(int is_fresh);
+void mg_open_pure(unsigned long function, unsigned long how, const unsigned long long *words, unsigned long count,
+                  const void *const *types);
+_Noreturn void mg_open_beyond(void);
+
+/* What an expression is; void counts as int. */
+#define MG_OPEN_IS_NUMBER(x) (__builtin_classify_type(x) >= 1 && __builtin_classify_type(x) <= 4)
+#define MG_OPEN_IS_POINTER(x) (__builtin_classify_type(x) == 5)
+#define MG_OPEN_IS_VOID(x) __builtin_types_compatible_p(__typeof__(x), void)
+#define MG_OPEN_IS_BOOL(type) __builtin_types_compatible_p(type, _Bool)
+#define MG_OPEN_TYPE(x) __typeof__(__builtin_choose_expr(MG_OPEN_IS_VOID(x), (int)0, x))
+#define MG_OPEN_IS_SIGNED(type) ((type)-1 < (type)1)
+/* Any number of a type; anything in the place of a variable. */
+#define MG_OPEN_ANY(type, text)                                                                                \
+    ((type)mg_open_number(sizeof(type), MG_OPEN_IS_SIGNED(type), MG_OPEN_IS_BOOL(type), text))
+#define MG_OPEN_FORGET(x)                                                                                      \
+    mg_open_forget((void *)&(x), sizeof(x), MG_OPEN_IS_NUMBER(x), MG_OPEN_IS_BOOL(__typeof__(x)), #x)
+
+__attribute__((unused)) static inline long long mg_open_number(unsigned long size, int is_signed, int is_bool,
+                                                               const char *text)
 {
-    fprintf(stderr, "%s:%d: %s(%s) does not hold\n", file, line, is_invariant ? "MG_INVARIANT" : "MG_ENSURES",
+    unsigned bits = size < 8 ? 8 * (unsigned)size : 64;
+    if (is_bool)
+        return mg_choose_bool(text);
+    if (!is_signed && bits < 64)
+        return mg_choose(0, (long long)(~0ULL >> (64 - bits)), text);
+    long long high = (long long)(~0ULL >> (65 - bits));
+    return mg_choose(-high - 1, high, text);
+}
+
+__attribute__((unused)) static inline void mg_open_forget(void *place, unsigned long size, int is_number,
+                                                          int is_bool, const char *text)
+{
+    if (mg_open_field(place, size))
+        return;
+    if (!is_number || size > 8)
+        mg_open_beyond();
+    if (is_bool)
+        *(_Bool *)place = mg_choose_bool(text);
+    else if (size == 1)
+        *(unsigned char *)place = (unsigned char)mg_open_number(1, 0, 0, text);
+    else if (size == 2)
+        *(unsigned short *)place = (unsigned short)mg_open_number(2, 0, 0, text);
+    else if (size == 4)
+        *(int *)place = (int)mg_open_number(4, 1, 0, text);
+    else
+        *(long long *)place = mg_open_number(8, 1, 0, text);
+}
+#else
+__attribute__((unused)) _Noreturn static inline void mg_break(int what, const char *text, const char *file,
+                                                              int line)
+{
+    fprintf(stderr, "%s:%d: %s(%s) does not hold\n", file, line,
+            what == 2   ? "MG_REQUIRES"
+            : what == 1 ? "MG_INVARIANT"
+                        : "MG_ENSURES",
             text);
     abort();
 }

@@ -232,6 +232,7 @@ void mg_havoc_install(mg_choices *choices)
     mg_arena_init(&current.arena, room, false);
     current.each = mg_arena_alloc(&current.arena, (choices->types->named.count + 1) * sizeof *current.each);
     INSTALL(mg_havoc_field, forget);
+    INSTALL(mg_open_field, forget);
     INSTALL(mg_havoc_count, count_parts);
     INSTALL(mg_havoc_part, find_part);
     INSTALL(mg_havoc_choose, choose);

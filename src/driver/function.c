@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "front/contracts.h"
+#include "front/redirect.h"
 
 static bool is_same_file(const char *a, const char *b)
 {
@@ -109,7 +110,20 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
         if (!mg_triple_find(&function->triples.items[i], &source->types, &function->contracts,
                             policy->functions.items[i], status))
             return false;
-    return true;
+    return !policy->proves || mg_stubs_find(&function->open, &source->types, &function->contracts, policy->open.items,
+                                            policy->open.count, status);
+}
+
+/* Calls go to the stand-ins; the test itself calls the function that it is about. */
+static void redirect(const mg_function_test *function, mg_unit *unit)
+{
+    char stub[300], test[300];
+    for (size_t i = 0; i < function->open.all.count; i++) {
+        const char *name = function->open.all.items[i].name;
+        snprintf(stub, sizeof stub, "mg_stub_of_%s", name);
+        snprintf(test, sizeof test, "mg_test_of_mg_triple_of_%s", name);
+        mg_redirect(unit, name, stub, test);
+    }
 }
 
 bool mg_function_load(mg_function_test *function, mg_program *program, const mg_policy *policy,
@@ -118,12 +132,18 @@ bool mg_function_load(mg_function_test *function, mg_program *program, const mg_
     assert(policy->functions.count);
     if (!read_contracts(function, policy, status) || !find_one_home(function, policy, status))
         return false;
-    for (size_t i = 0; i < function->triples.count; i++)
-        mg_triple_add_code(&function->code, &function->triples.items[i], policy->takes_any);
+    mg_stubs_add_code(&function->code, &function->open);
+    for (size_t i = 0; i < function->triples.count; i++) {
+        mg_triple *triple = &function->triples.items[i];
+        triple->has_open = function->open.all.count > 0;
+        triple->has_fields = triple->has_fields || triple->has_open;
+        mg_triple_add_code(&function->code, triple, policy->takes_any);
+    }
     assert(function->home && function->code.length);
     mg_program_text text = {.longer = function->home, .after = function->code.data};
     if (!mg_program_load_text(program, policy, &text, status))
         return false;
+    redirect(function, program->unit);
     keep_own(program);
     return true;
 }
@@ -219,6 +239,7 @@ void mg_function_clear(mg_function_test *function)
     for (size_t i = 0; i < function->triples.count; i++)
         mg_triple_clear(&function->triples.items[i]);
     mg_vec_clear(&function->triples);
+    mg_stubs_clear(&function->open);
     mg_contracts_clear(&function->contracts);
     mg_text_clear(&function->code);
     mg_program_clear(&function->source);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "driver/program.h"
+#include "contract/stub.h"
 #include "contract/triple.h"
 #include "shape/verdict.h"
 
@@ -13,6 +14,7 @@ typedef struct mg_function_test {
     mg_program source; /* the files as they are; what the others borrow from */
     mg_contracts contracts;
     MG_VEC(mg_triple) triples; /* one for each --function */
+    mg_stubs open;             /* functions that their contracts stand in for; of proofs only */
     const char *home;          /* the file that the tests follow; NULL: there is no --function */
     mg_text code;              /* the tests; empty: there is no --function */
 } mg_function_test;

@@ -27,6 +27,7 @@ typedef struct mg_policy {
     const char *predicate;  /* its name */
     const char *bounds;     /* their name */
     mg_word_list functions; /* that are checked by their contracts */
+    mg_word_list open;      /* that their contracts stand in for, though they have bodies */
     bool takes_any;         /* and numbers that they take may be any of their type, else small ones */
     const char *test;       /* the only one that is run; NULL: all */
     bool is_test;           /* tests are run; else a predicate */

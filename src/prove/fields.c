@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "choice/fields.h"
+#include "prove/pure.h"
 #include "sym/words.h"
 
 static const mg_domain *domain_of(const mg_prover *p, uint32_t cell)
@@ -124,6 +125,8 @@ static uint64_t open_field(void *context, uint32_t cell)
         mg_run_end(p->run, MG_VERDICT_unstable, 0, 0);
     uint64_t number = is_pointer ? 0 : open_number(p, cell, variable, position);
     mg_path_arrive(p->path);
+    if (is_pointer && p->is_next_fresh)
+        mg_summaries_renew(p, lane);
     return is_pointer ? lane : number;
 }
 
@@ -153,6 +156,7 @@ void mg_prover_open_fields(mg_prover *p, mg_cells *cells)
     cells->check_chosen = check_chosen;
     cells->prover = p;
     mg_summaries_install(p);
+    mg_pure_install(p);
 }
 
 /* ---- the kind of numbers ---------------------------------------------------------------------------------- */

@@ -10,6 +10,7 @@
  *   fields.c      fields of structures as symbols (fields.h)
  *   summaries.c   pointers among them
  *   computing.c   terms of what woven code computes: the kind of value that lanes have for it (lane/kind.h)
+ *   pure.c        functions that are open and answer the same to the same arguments (pure.h)
  *   witness.c     numbers for all symbols, so that the path can be run without any */
 #ifndef MG_PROVE_PROVER_H
 #define MG_PROVE_PROVER_H
@@ -65,6 +66,8 @@ typedef struct mg_prover {
     uint32_t *bounds;         /* by object that is in use: so many new ones may follow from there */
     mg_alike alike;
     struct mg_heap_limits heap;
+    struct mg_pure *pure; /* what open functions have answered (pure.h) */
+    bool is_next_fresh;   /* the pointer that is read next is a new object */
 } mg_prover;
 
 typedef struct mg_prover_limits {
@@ -90,6 +93,8 @@ mg_term mg_prover_symbol(mg_prover *prover, uint32_t variable, mg_symbol_form fo
 
 /* asking.c: does it hold? A step says so, for all that follows. */
 bool mg_prover_ask(mg_prover *prover, mg_term bit);
+/* It holds from here on, or the path ends as one that does not count. certain: whatever holds so far, this can hold too. */
+void mg_prover_assume(mg_prover *prover, mg_term bit, bool is_certain);
 /* The number that a term is from now on. */
 uint64_t mg_prover_take_value(mg_prover *prover, mg_term term);
 /* From here on this holds; at a step that was just taken. */

@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "choice/fields.h"
 #include "prove/fields.h"
+#include "prove/pure.h"
 
 static mg_unknown *unknown_of(uint64_t lane)
 {
@@ -94,6 +95,8 @@ static bool is_null(mg_prover *p, uint64_t lane)
     else
         mg_store_choose(MG_STORE->views[lane].variable, 0);
     mg_path_arrive(p->path);
+    if (!is_not_null)
+        mg_pure_resolve(p, MG_STORE->views[lane].variable);
     return !is_not_null;
 }
 
@@ -165,7 +168,22 @@ static uint64_t force(uint64_t lane)
     }
     mg_store_choose(MG_STORE->views[lane].variable, take_object(p, unknown));
     mg_path_arrive(p->path);
+    mg_pure_resolve(p, MG_STORE->views[lane].variable);
     return unknown->answer.value;
+}
+
+void mg_summaries_renew(mg_prover *p, uint64_t lane)
+{
+    mg_unknown *unknown = unknown_of(lane);
+    p->is_next_fresh = false;
+    if (is_opaque(cell_of(p, unknown))) {
+        mg_store_set(&unknown->is_not_null, true);
+        return;
+    }
+    mg_fields_recount(p->cells);
+    take(p, unknown->cell, 1);
+    mg_store_choose(MG_STORE->views[lane].variable, begin_object(p, unknown));
+    mg_path_arrive(p->path);
 }
 
 /* ---- comparing -------------------------------------------------------------------------------------------- */

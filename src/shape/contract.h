@@ -13,6 +13,10 @@ typedef enum mg_clause_kind {
     MG_CLAUSE_ARGUMENT,
     MG_CLAUSE_MAKES,
     MG_CLAUSE_FREES,
+    MG_CLAUSE_MODIFIES, /* these are of a function that is open (contract/stub.h) */
+    MG_CLAUSE_FRESH,
+    MG_CLAUSE_PURE,
+    MG_CLAUSE_ORDER,
     MG_CLAUSE_COUNT
 } mg_clause_kind;
 
