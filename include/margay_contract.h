@@ -119,6 +119,7 @@ __attribute__((unused)) static inline void *mg_contract_nothing(void)
 #ifdef __MARGAY__
 _Noreturn void mg_break(int what, const char *text, const char *file, int line);
 /* What the stand-in of an open function calls. */
+void mg_open_call(unsigned long function);
 unsigned long mg_open_field(void *place, unsigned long size);
 void mg_open_next(int is_fresh);
 void mg_open_pure(unsigned long function, unsigned long how, const unsigned long long *words, unsigned long count,
@@ -153,11 +154,10 @@ __attribute__((unused)) static inline long long mg_open_number(unsigned long siz
 __attribute__((unused)) static inline void mg_open_forget(void *place, unsigned long size, int is_number,
                                                           int is_bool, const char *text)
 {
-    if (mg_open_field(place, size))
-        return;
-    if (!is_number || size > 8)
-        mg_open_beyond();
-    if (is_bool)
+    if (!is_number || size > 8) {
+        if (!mg_open_field(place, size))
+            mg_open_beyond();
+    } else if (is_bool)
         *(_Bool *)place = mg_choose_bool(text);
     else if (size == 1)
         *(unsigned char *)place = (unsigned char)mg_open_number(1, 0, 0, text);

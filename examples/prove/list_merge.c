@@ -12,6 +12,10 @@ struct item {
     int key;
 };
 
+struct list {
+    struct node *head; /* holds no element */
+};
+
 struct node {
     struct node *next;
     struct item *item;
@@ -24,36 +28,12 @@ MG_CONTRACT(compare, (const struct item *a, const struct item *b))
     MG_TOTAL_ORDER;
 }
 
-static bool is_sorted(const struct node *head)
+static bool list_ok(const struct list *list)
 {
-    for (const struct node *node = head->next; node && node->next; node = node->next)
-        if (compare(node->item, node->next->item) > 0)
-            return false;
-    return true;
-}
-
-static size_t length(const struct node *head)
-{
-    size_t count = 0;
-    for (const struct node *node = head->next; node; node = node->next)
-        count++;
-    return count;
-}
-
-static bool is_apart(const struct node *list, const struct node *other)
-{
-    for (; list; list = list->next)
-        for (const struct node *node = other; node; node = node->next)
-            if (node == list)
-                return false;
-    return true;
-}
-
-/* Does it end? What is linked in a circle is longer than there are objects of a proof. */
-static bool ends(const struct node *head)
-{
-    const struct node *slow = head, *fast = head;
-    while (fast && fast->next) {
+    const struct node *slow = list->head, *fast = slow;
+    if (!slow)
+        return false;
+    while (fast && fast->next) { /* does it end? */
         slow = slow->next;
         fast = fast->next->next;
         if (slow == fast)
@@ -61,17 +41,41 @@ static bool ends(const struct node *head)
     }
     return true;
 }
+MG_INVARIANT(struct list, list_ok);
 
-void merge(struct node *list, struct node *other)
+static bool is_sorted(const struct list *list)
 {
-    MG_REQUIRES(list != NULL && other != NULL);
-    MG_REQUIRES(ends(list) && ends(other) && is_apart(list, other));
-    MG_REQUIRES(is_sorted(list) && is_sorted(other));
-    MG_ENSURES(is_sorted(list) && other->next == NULL);
+    for (const struct node *node = list->head->next; node && node->next; node = node->next)
+        if (compare(node->item, node->next->item) > 0)
+            return false;
+    return true;
+}
+
+static size_t length(const struct list *list)
+{
+    size_t count = 0;
+    for (const struct node *node = list->head->next; node; node = node->next)
+        count++;
+    return count;
+}
+
+static bool is_apart(const struct list *list, const struct list *other)
+{
+    for (const struct node *one = list->head; one; one = one->next)
+        for (const struct node *node = other->head; node; node = node->next)
+            if (node == one)
+                return false;
+    return true;
+}
+
+void merge(struct list *list, struct list *other)
+{
+    MG_REQUIRES(is_apart(list, other) && is_sorted(list) && is_sorted(other));
+    MG_ENSURES(is_sorted(list) && length(other) == 0);
     MG_ENSURES(length(list) == mg_old(length(list)) + mg_old(length(other)));
 
-    struct node **at = &list->next, *rest = other->next;
-    other->next = NULL;
+    struct node **at = &list->head->next, *rest = other->head->next;
+    other->head->next = NULL;
     while (rest) {
         if (*at && compare((*at)->item, rest->item) <= 0) {
             at = &(*at)->next;
@@ -84,7 +88,7 @@ void merge(struct node *list, struct node *other)
         *at = after;
     }
 #ifdef TOUCHES
-    if (list->next)
-        list->next->item->key = 0;
+    if (list->head->next)
+        list->head->next->item->key = 0;
 #endif
 }

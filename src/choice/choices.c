@@ -303,6 +303,11 @@ static void ignore(void)
 {
 }
 
+static void call_open(uint64_t number)
+{
+    mg_store_set(&MG_NOTES->open_called, MG_NOTES->open_called | UINT64_C(1) << (number < 63 ? number : 63));
+}
+
 static void go_beyond(void)
 {
     end(MG_VERDICT_beyond);
@@ -327,6 +332,7 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_fail, fail);
     INSTALL(mg_break, break_contract);
     INSTALL(mg_show_structure, show_structure);
+    INSTALL(mg_open_call, call_open);
     INSTALL(mg_open_next, ignore);
     INSTALL(mg_open_pure, ignore);
     INSTALL(mg_open_beyond, go_beyond);

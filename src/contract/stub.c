@@ -316,7 +316,7 @@ static void add_stub(mg_text *out, const mg_stub *stub, size_t number)
     add_call(&w);
     mg_text_printf(out, ") mg_stub_of_%s", stub->name);
     add_parameters(&w);
-    mg_text_add(out, "\n{\n");
+    mg_text_printf(out, "\n{\n    mg_open_call(%zu);\n", number);
     mg_text_add(out, mg_pieces_before_call);
     add_requires(&w);
     add_olds(&w);

@@ -193,11 +193,11 @@ void mg_function_find_bounds(const mg_triple *triple, const mg_type *arguments, 
 
 /* ---- what is broken -------------------------------------------------------------------------------------- */
 
-static const char *ensures_at(const mg_contract *contract, const mg_site *site)
+static const char *clause_at(const mg_contract *contract, mg_clause_kind kind, const mg_site *site)
 {
     for (size_t i = 0; contract && i < contract->clauses.count; i++) {
         const mg_clause *clause = &contract->clauses.items[i];
-        if (clause->kind == MG_CLAUSE_ENSURES && clause->line == site->line &&
+        if (clause->kind == kind && clause->line == site->line &&
             !strcmp(clause->file, site->file))
             return clause->text;
     }
@@ -225,11 +225,23 @@ const char *mg_function_clause(const mg_function_test *function, const mg_verdic
     for (size_t i = 0; i < function->triples.count && !found; i++) {
         const mg_triple *triple = &function->triples.items[i];
         if (verdict->kind == MG_VERDICT_ensures)
-            found = ensures_at(triple->contract, site);
+            found = clause_at(triple->contract, MG_CLAUSE_ENSURES, site);
         else if (verdict->kind == MG_VERDICT_invariant)
             found = invariant_at(triple, site);
     }
+    for (size_t i = 0; i < function->open.all.count && verdict->kind == MG_VERDICT_requires && !found; i++)
+        found = clause_at(function->open.all.items[i].contract, MG_CLAUSE_REQUIRES, site);
     return found;
+}
+
+void mg_function_name_open(const mg_function_test *function, uint64_t called, mg_text *out)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < function->open.all.count; i++)
+        if (called >> (i < 63 ? i : 63) & 1)
+            mg_text_printf(out, "%s%s", count++ ? ", " : "", function->open.all.items[i].name);
+    if (count)
+        mg_text_add(out, count > 1 ? " are open" : " is open");
 }
 
 void mg_function_clear(mg_function_test *function)

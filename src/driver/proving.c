@@ -13,7 +13,8 @@ void mg_checker_keep_finding(mg_checker *c, const mg_record *record)
 {
     const mg_evidence *evidence = &c->evidence;
     mg_finding finding = {
-        .verdict = record->verdict, .turn_count = evidence->path.count, .has_path = evidence->stop.has_path};
+        .verdict = record->verdict, .turn_count = evidence->path.count, .has_path = evidence->stop.has_path,
+        .open = evidence->stop.open};
     mg_trace trace;
     assert(c->proof.is_searching);
     mg_trace_make(&trace, &c->tracer, &evidence->stop);
@@ -149,6 +150,12 @@ static void tell_unconfirmed(mg_checker *c, const mg_finding *finding)
                    mg_verdict_text(finding->verdict.kind));
     if (site->line)
         mg_text_printf(&title, " at %s:%u", site->file, site->line);
+    mg_text open = {0};
+    mg_function_name_open(&c->function, finding->open, &open);
+    if (open.length) {
+        mg_text_printf(&title, " (%s)", open.data);
+        mg_text_clear(&open);
+    }
     mg_checker_add_cause(c, title.data,
                          finding->has_path ? "  run without symbols it does not\n"
                                            : "  no numbers were found that lead there\n",

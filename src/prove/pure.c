@@ -12,7 +12,7 @@
 #include "prove/fields.h"
 
 /* What a stub says of its function: the bits of `how`; from POINTERS_AT on there is one for each argument, which is a pointer. */
-enum { ARGUMENTS_MOST = 16, TYPES_MOST = 256, IS_ORDER = 1, SEES_ALL = 2, POINTERS_AT = 2 };
+enum { RANK_BITS = 16, ARGUMENTS_MOST = 16, TYPES_MOST = 256, IS_ORDER = 1, SEES_ALL = 2, POINTERS_AT = 2 };
 
 /* A number as a term, or a pointer: a summary that has become nothing yet, or an address. */
 typedef struct thing {
@@ -299,7 +299,7 @@ static mg_term rank(mg_prover *p, const asked *question, uint32_t argument, mg_t
         return pure->all.items[i].answer;
     }
     while (pure->ranks.count <= MG_NOTES->pure_count)
-        mg_vec_push(&pure->ranks, mg_terms_symbol(p->terms, 64, "rank"));
+        mg_vec_push(&pure->ranks, mg_terms_symbol(p->terms, RANK_BITS, "rank"));
     rank.answer = pure->ranks.items[MG_NOTES->pure_count];
     *claim = both(p, *claim, keep(p, &rank));
     return rank.answer;
@@ -350,6 +350,14 @@ static bool mentions(const asked *a, uint32_t variable)
             return true;
     for (size_t i = 0; i < a->changes.count; i++)
         if (a->changes.items[i].now.variable == variable + 1 || a->changes.items[i].first.variable == variable + 1)
+            return true;
+    return false;
+}
+
+bool mg_pure_knows(const mg_prover *p, uint32_t variable)
+{
+    for (uint64_t i = 0; i < MG_NOTES->pure_count; i++)
+        if (mentions(&p->pure->all.items[i], variable))
             return true;
     return false;
 }

@@ -17,6 +17,8 @@
 
 /* Installs the functions of the host that stubs call. */
 void mg_pure_install(mg_prover *prover);
+/* Was something asked about a summary? Then it may have to be told from others. */
+bool mg_pure_knows(const mg_prover *prover, uint32_t variable);
 /* A summary has become an object, or NULL. */
 void mg_pure_resolve(mg_prover *prover, uint32_t variable);
 

@@ -236,11 +236,14 @@ static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
 
 /* ---- a path that has ended -------------------------------------------------------------------------------- */
 
-/* Any will do that the path left over: nobody compared it with an object. A new one is what it most likely is. */
-static uint64_t settled_value(const mg_prover *p, const mg_unknown *unknown, uint32_t *next)
+/* Any will do that the path left over: nobody compared it with an object. A new one is what it most likely is; and NULL if it can be, but where open
+ * functions gave different answers for it and for others. */
+static uint64_t settled_value(const mg_prover *p, const mg_variable *variable, uint32_t *next)
 {
+    const mg_unknown *unknown = &variable->unknown;
     const mg_cell_run *each = cell_of(p, unknown);
-    if (can_be_null(each, unknown))
+    bool is_known = mg_pure_knows(p, (uint32_t)(variable - MG_STORE->variables));
+    if (can_be_null(each, unknown) && !is_known)
         return 0;
     if (is_opaque(each))
         return MG_OPAQUE_ADDRESS;
@@ -259,7 +262,7 @@ void mg_summaries_settle(mg_prover *p)
     for (uint32_t v = 0; v < MG_STORE->variable_count; v++) {
         const mg_variable *variable = &MG_STORE->variables[v];
         if (variable->kind == &mg_summaries_kind && !variable->answer.is_known)
-            mg_store_choose(v, settled_value(p, &variable->unknown, next));
+            mg_store_choose(v, settled_value(p, variable, next));
     }
     free(next);
 }
