@@ -333,6 +333,7 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_break, break_contract);
     INSTALL(mg_show_structure, show_structure);
     INSTALL(mg_open_call, call_open);
+    INSTALL(mg_open_pass, ignore);
     INSTALL(mg_open_next, ignore);
     INSTALL(mg_open_pure, ignore);
     INSTALL(mg_open_beyond, go_beyond);

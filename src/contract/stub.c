@@ -97,6 +97,7 @@ static bool add(finder *f, const mg_contract *contract)
     mg_stub stub = {.contract = contract,
                     .holder = holder,
                     .name = contract->function,
+                    .may_return_pointer = true,
                     .is_order = has_clause(contract, MG_CLAUSE_ORDER),
                     .is_fresh = has_clause(contract, MG_CLAUSE_FRESH)};
     stub.is_pure = stub.is_order || has_clause(contract, MG_CLAUSE_PURE);
@@ -243,6 +244,15 @@ static void add_modified(const writer *w)
 }
 
 /* A pointer is the next of the fields that are for it; the host is told first, so that it can be a new object. */
+static void add_pointer(const writer *w)
+{
+    mg_text_printf(w->out,
+                   "    if (MG_OPEN_IS_POINTER(mg_returned)) {\n        static unsigned mg_calls;\n"
+                   "        if (mg_calls == %d)\n            mg_open_beyond();\n        mg_open_next(%d);\n"
+                   "        mg_returned = (__typeof__(mg_returned))mg_stub_results->%s[mg_calls++];\n    }\n",
+                   MG_STUB_RESULTS, w->stub->is_fresh, w->stub->name);
+}
+
 static void add_answer(const writer *w)
 {
     const char *name = w->stub->name;
@@ -251,16 +261,11 @@ static void add_answer(const writer *w)
     add_call(w);
     mg_text_add(w->out, ") mg_returned;\n    _Static_assert(MG_OPEN_IS_NUMBER(mg_returned) || MG_OPEN_IS_POINTER(mg_returned), ");
     mg_text_printf(w->out, "\"`%s` is open, and returns neither a number nor a pointer: give it a body\");\n", name);
-    mg_text_add(w->out, "    if (MG_OPEN_IS_POINTER(mg_returned)) {\n");
-    mg_text_printf(w->out, "        static unsigned mg_calls;\n        if (mg_calls == %d)\n            mg_open_beyond();\n",
-                   MG_STUB_RESULTS);
-    mg_text_printf(w->out,
-                   "        mg_open_next(%d);\n"
-                   "        mg_returned = (__typeof__(mg_returned))mg_stub_results->%s[mg_calls++];\n    } else {\n",
-                   w->stub->is_fresh, name);
-    mg_text_add(w->out, "        mg_returned = MG_OPEN_IS_VOID(");
+    if (w->stub->may_return_pointer)
+        add_pointer(w);
+    mg_text_add(w->out, "    if (!MG_OPEN_IS_POINTER(mg_returned))\n        mg_returned = MG_OPEN_IS_VOID(");
     add_call(w);
-    mg_text_printf(w->out, ") ? 0 : MG_OPEN_ANY(__typeof__(mg_returned), \"%s\");\n    }\n", name);
+    mg_text_printf(w->out, ") ? 0 : MG_OPEN_ANY(__typeof__(mg_returned), \"%s\");\n", name);
 }
 
 /* How far it can see: what its arguments lead to. */
@@ -319,6 +324,9 @@ static void add_stub(mg_text *out, const mg_stub *stub, size_t number)
     mg_text_printf(out, "\n{\n    mg_open_call(%zu);\n", number);
     mg_text_add(out, mg_pieces_before_call);
     add_requires(&w);
+    for (size_t i = 0; i < stub->holder->param_count; i++)
+        if (stub->holder->params[i]->kind == MG_TYPE_POINTER)
+            mg_text_printf(out, "    mg_open_pass(&%s);\n", stub->holder->param_names[i]);
     add_olds(&w);
     add_modified(&w);
     add_answer(&w);
@@ -331,21 +339,36 @@ static void add_stub(mg_text *out, const mg_stub *stub, size_t number)
     mg_text_add(out, "), (void)0, mg_returned);\n}\n");
 }
 
-void mg_stubs_add_code(mg_text *out, const mg_stubs *stubs)
+bool mg_stubs_have_results(const mg_stubs *stubs)
 {
-    if (!stubs->all.count)
-        return;
-    mg_text_add(out, "struct mg_stub_results {\n");
+    for (size_t i = 0; i < stubs->all.count; i++)
+        if (stubs->all.items[i].may_return_pointer)
+            return true;
+    return false;
+}
+
+/* As long as nobody knows what a function returns, the compiler says whether it has fields. A struct is not empty. */
+static void add_results(mg_text *out, const mg_stubs *stubs)
+{
+    mg_text_add(out, "struct mg_stub_results {\n    char mg_none;\n");
     for (size_t i = 0; i < stubs->all.count; i++) {
         writer w = {.out = out, .stub = &stubs->all.items[i]};
+        if (!w.stub->may_return_pointer)
+            continue;
         add_own_line(&w);
         mg_text_add(out, "    MG_OPEN_TYPE(");
         add_call(&w);
-        mg_text_printf(out, ") %s[__builtin_classify_type(", w.stub->name);
+        mg_text_printf(out, ") %s[MG_OPEN_IS_POINTER(", w.stub->name);
         add_call(&w);
-        mg_text_printf(out, ") == 5 ? %d : 0];\n", MG_STUB_RESULTS);
+        mg_text_printf(out, ") ? %d : 0];\n", MG_STUB_RESULTS);
     }
     mg_text_add(out, "};\nstatic __attribute__((unused)) struct mg_stub_results *mg_stub_results;\n");
+}
+
+void mg_stubs_add_code(mg_text *out, const mg_stubs *stubs)
+{
+    if (mg_stubs_have_results(stubs))
+        add_results(out, stubs);
     for (size_t i = 0; i < stubs->all.count; i++)
         add_stub(out, &stubs->all.items[i], i);
 }

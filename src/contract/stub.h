@@ -16,6 +16,7 @@ typedef struct mg_stub {
     const mg_function *holder; /* whose parameters the contract names */
     const char *name;          /* of the function that is open */
     bool is_pure, is_order, is_fresh;
+    bool may_return_pointer; /* true until somebody knows better */
 } mg_stub;
 
 typedef struct mg_stubs {
@@ -27,8 +28,10 @@ bool mg_stubs_find(mg_stubs *stubs, const mg_types *types, const mg_contracts *c
                    size_t name_count, mg_status *status);
 void mg_stubs_clear(mg_stubs *stubs);
 
+/* Is there one that may return a pointer? */
+bool mg_stubs_have_results(const mg_stubs *stubs);
 /* The stubs in C, to stand before the tests. Pointers that they return are fields of `struct mg_stub_results`, which a test has to choose along with
- * its arguments, and to set mg_stub_results to. */
+ * its arguments, and to set mg_stub_results to, if there are any. */
 void mg_stubs_add_code(mg_text *out, const mg_stubs *stubs);
 
 #endif

@@ -110,8 +110,14 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
         if (!mg_triple_find(&function->triples.items[i], &source->types, &function->contracts,
                             policy->functions.items[i], status))
             return false;
-    return !policy->proves || mg_stubs_find(&function->open, &source->types, &function->contracts, policy->open.items,
-                                            policy->open.count, status);
+    if (policy->proves && !mg_stubs_find(&function->open, &source->types, &function->contracts, policy->open.items,
+                                         policy->open.count, status))
+        return false;
+    for (size_t i = 0; i < function->open.all.count; i++) {
+        mg_stub *stub = &function->open.all.items[i];
+        stub->may_return_pointer = mg_redirect_may_return_pointer(source->unit, stub->name);
+    }
+    return true;
 }
 
 /* Calls go to the stand-ins; the test itself calls the function that it is about. */
@@ -135,7 +141,7 @@ bool mg_function_load(mg_function_test *function, mg_program *program, const mg_
     mg_stubs_add_code(&function->code, &function->open);
     for (size_t i = 0; i < function->triples.count; i++) {
         mg_triple *triple = &function->triples.items[i];
-        triple->has_open = function->open.all.count > 0;
+        triple->has_open = mg_stubs_have_results(&function->open);
         triple->has_fields = triple->has_fields || triple->has_open;
         mg_triple_add_code(&function->code, triple, policy->takes_any);
     }

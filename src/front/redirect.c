@@ -31,3 +31,9 @@ void mg_redirect(mg_unit *unit, const char *name, const char *other, const char 
         LLVMSetOperand(kept.items[i], (unsigned)LLVMGetNumOperands(kept.items[i]) - 1, function);
     mg_vec_clear(&kept);
 }
+
+bool mg_redirect_may_return_pointer(const mg_unit *unit, const char *name)
+{
+    LLVMValueRef function = LLVMGetNamedFunction(unit->module, name);
+    return !function || LLVMGetTypeKind(LLVMGetReturnType(LLVMGlobalGetValueType(function))) == LLVMPointerTypeKind;
+}

@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "choice/fields.h"
+#include "prove/contexts.h"
 #include "prove/pure.h"
 #include "sym/words.h"
 
@@ -108,6 +109,22 @@ static uint64_t open_number(mg_prover *p, uint32_t cell, uint32_t variable, uint
 
 /* ---- reading ---------------------------------------------------------------------------------------------- */
 
+static bool was_forgotten(const mg_prover *p, uint32_t cell)
+{
+    for (uint64_t i = 0; p->cells->has_forgotten && i < MG_NOTES->havoc_count; i++)
+        if (MG_NOTES->havocs[i].cell == cell)
+            return true;
+    return false;
+}
+
+/* What an open function returns or changes is of now. */
+static uint32_t context_of(mg_prover *p, uint32_t cell)
+{
+    bool is_result = p->is_next_result || (MG_NOTES->open_called && was_forgotten(p, cell));
+    p->is_next_result = false;
+    return is_result ? mg_contexts_begin(p) : p->contexts[p->cells->layout->cells[cell].object];
+}
+
 static uint64_t open_field(void *context, uint32_t cell)
 {
     mg_prover *p = context;
@@ -117,6 +134,8 @@ static uint64_t open_field(void *context, uint32_t cell)
     mg_variable described = {.kind = is_pointer ? &mg_summaries_kind : &mg_field_symbols_kind,
                              .position = position,
                              .unknown = {.cell = cell, .bound = p->bounds[read->object]}};
+    if (is_pointer)
+        described.unknown.context = context_of(p, cell);
     uint32_t lane = mg_store_add(&described, NULL);
     if (!lane || position + 2 > p->path->room)
         mg_prover_give_up(p);
@@ -146,6 +165,7 @@ void mg_prover_open_fields(mg_prover *p, mg_cells *cells)
     const mg_layout *layout = cells->layout;
     p->cells = cells;
     p->bounds = mg_memory_new((layout->object_count + 1) * sizeof *p->bounds);
+    p->contexts = mg_memory_new((layout->object_count + 1) * sizeof *p->contexts);
     for (uint32_t i = 0; i < layout->root_count; i++) {
         const mg_root *root = &layout->roots[i];
         p->bounds[root->object] = p->heap.chains == MG_CHAINS_ANY ? MG_CHAINS_ANY : p->heap.chains + root->is_holder;

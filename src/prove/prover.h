@@ -11,6 +11,7 @@
  *   summaries.c   pointers among them
  *   computing.c   terms of what woven code computes: the kind of value that lanes have for it (lane/kind.h)
  *   pure.c        functions that are open and answer the same to the same arguments (pure.h)
+ *   contexts.c    which objects a pointer may lead to (contexts.h)
  *   witness.c     numbers for all symbols, so that the path can be run without any */
 #ifndef MG_PROVE_PROVER_H
 #define MG_PROVE_PROVER_H
@@ -67,7 +68,9 @@ typedef struct mg_prover {
     mg_alike alike;
     struct mg_heap_limits heap;
     struct mg_pure *pure; /* what open functions have answered (pure.h) */
-    bool is_next_fresh;   /* the pointer that is read next is a new object */
+    bool is_next_result, is_next_fresh; /* the pointer that is read next is what an open function returns; and a new object */
+    uint32_t *contexts;   /* by object that is in use: when it came to be (contexts.h) */
+    MG_VEC(uint64_t) tops; /* by context: where the heap ended */
 } mg_prover;
 
 typedef struct mg_prover_limits {

@@ -377,7 +377,18 @@ void mg_pure_resolve(mg_prover *p, uint32_t variable)
 
 static void await_result(int is_fresh)
 {
-    mg_prover_current()->is_next_fresh = is_fresh;
+    mg_prover *p = mg_prover_current();
+    p->is_next_result = true;
+    p->is_next_fresh = is_fresh;
+}
+
+/* A pointer that is passed may come back in what is returned. Blocks of the heap are found when they are asked for. */
+static void note_passed(uint64_t place)
+{
+    uint64_t lane = mg_held_at(place, 8), address = lane ? 0 : *(const uint64_t *)(uintptr_t)place;
+    bool is_structure = address - MG_OBJECT_BASE < MG_OBJECT_SIZE, is_block = address - MG_HEAP_BASE < MG_HEAP_SIZE;
+    if (address && address != MG_OPAQUE_ADDRESS && !is_structure && !is_block)
+        mg_store_set(&MG_NOTES->open_outside, 1);
 }
 
 static void go_beyond(void)
@@ -389,6 +400,7 @@ void mg_pure_install(mg_prover *p)
 {
     p->pure = mg_memory_new(sizeof *p->pure);
     mg_host_set(MG_HOST_mg_open_pure, (mg_host_function)answer);
+    mg_host_set(MG_HOST_mg_open_pass, (mg_host_function)note_passed);
     mg_host_set(MG_HOST_mg_open_next, (mg_host_function)await_result);
     mg_host_set(MG_HOST_mg_open_beyond, (mg_host_function)go_beyond);
 }

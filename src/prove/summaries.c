@@ -5,6 +5,7 @@
 
 #include "base/memory.h"
 #include "choice/fields.h"
+#include "prove/contexts.h"
 #include "prove/fields.h"
 #include "prove/pure.h"
 
@@ -102,15 +103,15 @@ static bool is_null(mg_prover *p, uint64_t lane)
 
 /* ---- becoming an object ----------------------------------------------------------------------------------- */
 
-/* The ways there are, in order: NULL, the objects in use, a new one. */
+/* The ways there are, in order: NULL, the objects in use, those that the program made, a new one. */
 typedef struct options {
     bool has_null, has_new;
-    uint32_t objects;
+    uint32_t objects, blocks;
 } options;
 
 static uint32_t count_options(const options *o)
 {
-    return o->has_null + o->objects + o->has_new;
+    return o->has_null + o->objects + o->blocks + o->has_new;
 }
 
 /* A pool without bounds has a new object even when there is no room for it: taking it goes beyond what can be proved. */
@@ -121,7 +122,10 @@ static options options_of(mg_prover *p, const mg_unknown *unknown)
     bool has_room = used < each->last || p->heap.is_open;
     if (!unknown->bound && has_room)
         *p->heap.has_met_chains = true;
-    return (options){.has_null = can_be_null(each, unknown), .objects = used, .has_new = unknown->bound && has_room};
+    return (options){.has_null = can_be_null(each, unknown),
+                     .objects = mg_contexts_count(p, unknown),
+                     .blocks = mg_contexts_count_blocks(p, unknown),
+                     .has_new = unknown->bound && has_room};
 }
 
 static uint64_t address_of(const mg_cell_run *each, uint32_t object)
@@ -138,6 +142,7 @@ static uint64_t begin_object(mg_prover *p, const mg_unknown *unknown)
         mg_prover_give_up(p);
     const mg_pool *pool = &p->cells->layout->pools[each->pool];
     p->bounds[pool->first + number] = unknown->bound == MG_CHAINS_ANY ? unknown->bound : unknown->bound - 1;
+    p->contexts[pool->first + number] = (uint32_t)unknown->context;
     MG_CONTROL->next[-1].value = p->cells->used[each->pool] = number + 1;
     return address_of(each, number);
 }
@@ -151,7 +156,10 @@ static uint64_t take_object(mg_prover *p, const mg_unknown *unknown)
     if (o.has_null && !taken)
         return 0;
     taken -= o.has_null;
-    return taken < o.objects ? address_of(cell_of(p, unknown), taken) : begin_object(p, unknown);
+    if (taken < o.objects)
+        return address_of(cell_of(p, unknown), mg_contexts_object(p, unknown, taken));
+    taken -= o.objects;
+    return taken < o.blocks ? mg_contexts_block(p, unknown, taken) : begin_object(p, unknown);
 }
 
 static uint64_t force(uint64_t lane)
@@ -198,7 +206,9 @@ static bool is_equal_to_number(mg_prover *p, uint64_t lane, uint64_t number)
         return force(lane) == number;
     mg_fields_recount(p->cells);
     uint64_t object = each->stride ? (number - each->low) / each->stride : 0;
-    bool is_candidate = object < p->cells->used[each->pool] && address_of(each, (uint32_t)object) == number;
+    bool is_object = object < p->cells->used[each->pool] && address_of(each, (uint32_t)object) == number;
+    bool is_candidate = is_object ? mg_contexts_has(p, unknown, (uint32_t)object)
+                                  : unknown->answer.is_known || mg_contexts_has_block(p, unknown, number);
     return is_candidate && force(lane) == number;
 }
 
@@ -317,6 +327,8 @@ static mg_pick pick(const mg_variable *variable)
 {
     const mg_prover *p = mg_prover_current();
     uint64_t address = variable->answer.is_known ? variable->answer.value : 0;
+    if (address - MG_OBJECT_BASE >= MG_OBJECT_SIZE && address != MG_OPAQUE_ADDRESS) /* what the program made is no choice of a run without symbols */
+        address = 0;
     return (mg_pick){variable->unknown.cell, mg_fields_index(p->cells, variable->unknown.cell, address)};
 }
 
