@@ -59,7 +59,11 @@
 
 /* Of a function that is open: `margay prove` has its contract stand in for it, since it has no body, or since --open says so. What it may change, as
  * lvalues of its parameters and globals; without that nothing that it did not make. */
-#define MG_MODIFIES(...) MG_CLAUSE("modifies", "", #__VA_ARGS__, (void)(__VA_ARGS__))
+#define MG_MODIFIES(...)                                                                                       \
+    MG_CLAUSE("modifies", "", #__VA_ARGS__,                                                                    \
+              _Pragma("GCC diagnostic push")                                                                   \
+                  _Pragma("GCC diagnostic ignored \"-Wunused-value\"")(void)(__VA_ARGS__);                     \
+              _Pragma("GCC diagnostic pop"))
 /* What it returns is new: not NULL, and nothing else leads to it. */
 #define MG_FRESH MG_CLAUSE("fresh", "", "", (void)0)
 /* It answers the same for the same arguments, as long as what they lead to is the same. */
@@ -123,8 +127,8 @@ void mg_open_call(unsigned long function);
 unsigned long mg_open_field(void *place, unsigned long size);
 void mg_open_pass(const void *pointer);
 void mg_open_next(int is_fresh);
-void mg_open_pure(unsigned long function, unsigned long how, const unsigned long long *words, unsigned long count,
-                  const void *const *types);
+void mg_open_pure(unsigned long function, unsigned long how, const unsigned long long *words,
+                  unsigned long count, const void *const *types);
 _Noreturn void mg_open_beyond(void);
 
 /* What an expression is; void counts as int. */

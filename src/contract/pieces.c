@@ -41,9 +41,8 @@ void mg_pieces_add_condition(mg_text *out, const mg_clause *clause, unsigned *ol
     mg_text_add(out, at);
 }
 
-const char mg_pieces_before_call[] =
-    "#undef mg_result\n"
-    "#define mg_result(type) mg_result_is_for_MG_ENSURES_and_not_for_mg_old\n";
+const char mg_pieces_before_call[] = "#undef mg_result\n"
+                                     "#define mg_result(type) mg_result_is_for_MG_ENSURES_and_not_for_mg_old\n";
 const char mg_pieces_after_call[] =
     "#undef mg_result\n"
     "#define mg_result(type) \\\n"

@@ -68,19 +68,22 @@ static bool check(const finder *f, const mg_stub *stub)
 {
     const mg_contract *contract = stub->contract;
     const mg_function *holder = stub->holder;
+    if (holder->is_variadic)
+        return mg_status_fail(
+            f->status, MG_EXIT_INPUT,
+            "%s:%u: `%s` takes any number of arguments, so it cannot be open\n  give it a body", contract->file,
+            contract->line, stub->name);
     for (size_t i = 0; i < holder->param_count; i++) {
         if (!*holder->param_names[i])
-            return mg_status_fail(f->status, MG_EXIT_INPUT, "%s:%u: parameter %zu of `%s` has no name\n  give it one",
-                                  contract->file, contract->line, i + 1, stub->name);
+            return mg_status_fail(f->status, MG_EXIT_INPUT,
+                                  "%s:%u: parameter %zu of `%s` has no name\n  give it one", contract->file,
+                                  contract->line, i + 1, stub->name);
         if (stub->is_pure && !is_word(holder->params[i]))
             return fail_pure(f, stub, i);
     }
-    if (holder->is_variadic)
-        return mg_status_fail(f->status, MG_EXIT_INPUT,
-                              "%s:%u: `%s` takes any number of arguments, so it cannot be open\n  give it a body",
-                              contract->file, contract->line, stub->name);
     if (stub->is_pure && holder->param_count > 16)
-        return mg_status_fail(f->status, MG_EXIT_INPUT, "%s:%u: `%s` is MG_PURE and takes more than 16 arguments\n  give it a struct",
+        return mg_status_fail(f->status, MG_EXIT_INPUT,
+                              "%s:%u: `%s` is MG_PURE and takes more than 16 arguments\n  give it a struct",
                               contract->file, contract->line, stub->name);
     if (stub->is_order && (holder->param_count != 2 || holder->params[0] != holder->params[1]))
         return mg_status_fail(f->status, MG_EXIT_INPUT,
@@ -122,11 +125,13 @@ static bool add_name(finder *f, const char *name)
         return true;
     if (contract)
         return add(f, contract);
-    const char *near = mg_types_find_function(f->types, name) ? NULL : mg_types_nearest_function(f->types, name);
-    return mg_status_fail(f->status, MG_EXIT_USAGE,
-                          "--open %s: there is no contract of `%s`%s%s%s\n"
-                          "  write what it needs and does: MG_CONTRACT(%s, (parameters)) { MG_REQUIRES(...); MG_ENSURES(...); }",
-                          name, name, near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "", name);
+    const char *near =
+        mg_types_find_function(f->types, name) ? NULL : mg_types_nearest_function(f->types, name);
+    return mg_status_fail(
+        f->status, MG_EXIT_USAGE,
+        "--open %s: there is no contract of `%s`%s%s%s\n"
+        "  write what it needs and does: MG_CONTRACT(%s, (parameters)) { MG_REQUIRES(...); MG_ENSURES(...); }",
+        name, name, near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "", name);
 }
 
 /* Names with commas between them. */
@@ -142,8 +147,8 @@ static bool add_names(finder *f, const char *names)
     return true;
 }
 
-bool mg_stubs_find(mg_stubs *stubs, const mg_types *types, const mg_contracts *contracts, const char *const *names,
-                   size_t name_count, mg_status *status)
+bool mg_stubs_find(mg_stubs *stubs, const mg_types *types, const mg_contracts *contracts,
+                   const char *const *names, size_t name_count, mg_status *status)
 {
     finder f = {stubs, types, contracts, status};
     for (size_t i = 0; i < name_count; i++)
@@ -259,8 +264,10 @@ static void add_answer(const writer *w)
     add_own_line(w);
     mg_text_add(w->out, "    MG_OPEN_TYPE(");
     add_call(w);
-    mg_text_add(w->out, ") mg_returned;\n    _Static_assert(MG_OPEN_IS_NUMBER(mg_returned) || MG_OPEN_IS_POINTER(mg_returned), ");
-    mg_text_printf(w->out, "\"`%s` is open, and returns neither a number nor a pointer: give it a body\");\n", name);
+    mg_text_add(w->out, ") mg_returned;\n    _Static_assert(MG_OPEN_IS_NUMBER(mg_returned) || "
+                        "MG_OPEN_IS_POINTER(mg_returned), ");
+    mg_text_printf(w->out, "\"`%s` is open, and returns neither a number nor a pointer: give it a body\");\n",
+                   name);
     if (w->stub->may_return_pointer)
         add_pointer(w);
     mg_text_add(w->out, "    if (!MG_OPEN_IS_POINTER(mg_returned))\n        mg_returned = MG_OPEN_IS_VOID(");
@@ -276,11 +283,16 @@ static void add_pure(const writer *w, size_t number)
     if (!w->stub->is_pure)
         return;
     add_own_line(w);
-    mg_text_printf(w->out, "    _Static_assert(MG_OPEN_IS_NUMBER(mg_returned), \"`%s` is MG_PURE, and returns no number\");\n",
-                   w->stub->name);
+    mg_text_printf(
+        w->out,
+        "    _Static_assert(MG_OPEN_IS_NUMBER(mg_returned), \"`%s` is MG_PURE, and returns no number\");\n",
+        w->stub->name);
     if (w->stub->is_order)
-        mg_text_printf(w->out, "    _Static_assert(MG_OPEN_IS_SIGNED(__typeof__(mg_returned)), \"`%s` is MG_TOTAL_ORDER: it returns a number that may be "
-                               "negative\");\n", w->stub->name);
+        mg_text_printf(w->out,
+                       "    _Static_assert(MG_OPEN_IS_SIGNED(__typeof__(mg_returned)), \"`%s` is "
+                       "MG_TOTAL_ORDER: it returns a number that may be "
+                       "negative\");\n",
+                       w->stub->name);
     mg_text_add(w->out, "    unsigned long long mg_words[] = {");
     for (size_t i = 0; i < holder->param_count; i++)
         mg_text_printf(w->out, "(unsigned long long)%s, ", holder->param_names[i]);

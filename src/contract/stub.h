@@ -24,8 +24,8 @@ typedef struct mg_stubs {
 } mg_stubs;
 
 /* Those that are named, and all that have a contract and no body. Borrows from types and contracts. On failure the status says what to write. */
-bool mg_stubs_find(mg_stubs *stubs, const mg_types *types, const mg_contracts *contracts, const char *const *names,
-                   size_t name_count, mg_status *status);
+bool mg_stubs_find(mg_stubs *stubs, const mg_types *types, const mg_contracts *contracts,
+                   const char *const *names, size_t name_count, mg_status *status);
 void mg_stubs_clear(mg_stubs *stubs);
 
 /* Is there one that may return a pointer? */

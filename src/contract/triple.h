@@ -36,8 +36,8 @@ typedef struct mg_triple {
     mg_invariant found;                   /* an invariant that no MG_INVARIANT names */
     const mg_invariant *result_invariant; /* of what it returns, instead of the argument; or NULL */
     const char *file;                     /* to be compiled after it */
-    bool has_open;                        /* the program has open functions, whose results are chosen like arguments (stub.h) */
-    bool has_fields;                      /* some arguments are fields of `struct <function>_arguments` */
+    bool has_open;   /* the program has open functions, whose results are chosen like arguments (stub.h) */
+    bool has_fields; /* some arguments are fields of `struct <function>_arguments` */
 } mg_triple;
 
 /* Borrows from types and contracts. On failure the status says what to write. */

@@ -38,8 +38,8 @@ typedef struct mg_proof {
     bool is_searching; /* failures are kept, not told of */
     MG_VEC(mg_finding) findings;
     bool has_met_chains; /* longer chains of objects would have been possible */
-    uint64_t beyond; /* paths that went beyond what can be proved */
-    char place[160]; /* where the first of them did, or "" */
+    uint64_t beyond;     /* paths that went beyond what can be proved */
+    char place[160];     /* where the first of them did, or "" */
     mg_question_counts asked;
 } mg_proof;
 

@@ -110,8 +110,8 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
         if (!mg_triple_find(&function->triples.items[i], &source->types, &function->contracts,
                             policy->functions.items[i], status))
             return false;
-    if (policy->proves && !mg_stubs_find(&function->open, &source->types, &function->contracts, policy->open.items,
-                                         policy->open.count, status))
+    if (policy->proves && !mg_stubs_find(&function->open, &source->types, &function->contracts,
+                                         policy->open.items, policy->open.count, status))
         return false;
     for (size_t i = 0; i < function->open.all.count; i++) {
         mg_stub *stub = &function->open.all.items[i];
@@ -203,8 +203,7 @@ static const char *clause_at(const mg_contract *contract, mg_clause_kind kind, c
 {
     for (size_t i = 0; contract && i < contract->clauses.count; i++) {
         const mg_clause *clause = &contract->clauses.items[i];
-        if (clause->kind == kind && clause->line == site->line &&
-            !strcmp(clause->file, site->file))
+        if (clause->kind == kind && clause->line == site->line && !strcmp(clause->file, site->file))
             return clause->text;
     }
     return NULL;

@@ -12,9 +12,10 @@
 void mg_checker_keep_finding(mg_checker *c, const mg_record *record)
 {
     const mg_evidence *evidence = &c->evidence;
-    mg_finding finding = {
-        .verdict = record->verdict, .turn_count = evidence->path.count, .has_path = evidence->stop.has_path,
-        .open = evidence->stop.open};
+    mg_finding finding = {.verdict = record->verdict,
+                          .turn_count = evidence->path.count,
+                          .has_path = evidence->stop.has_path,
+                          .open = evidence->stop.open};
     mg_trace trace;
     assert(c->proof.is_searching);
     mg_trace_make(&trace, &c->tracer, &evidence->stop);
@@ -145,8 +146,10 @@ static bool is_same(const mg_cause *cause, const mg_finding *finding)
 static const char *why_unconfirmed(const mg_finding *finding)
 {
     if (finding->open)
-        return "  what such a function returns may lead to objects that the program made: a run without symbols has no choice for that\n";
-    return finding->has_path ? "  run without symbols it does not\n" : "  no numbers were found that lead there\n";
+        return "  what such a function returns may lead to objects that the program made: a run without "
+               "symbols has no choice for that\n";
+    return finding->has_path ? "  run without symbols it does not\n"
+                             : "  no numbers were found that lead there\n";
 }
 
 /* A failure that the machine does not show would be one of ours, but where a function is open: it is said, and is none of the program's. */
@@ -156,7 +159,8 @@ static void tell_unconfirmed(mg_checker *c, const mg_finding *finding)
     const mg_site *site = &finding->site;
     mg_function_name_open(&c->function, finding->open, &open);
     mg_text_printf(&title, "%s, n = %lld: not confirmed%s%s: it %s", c->test->name, (long long)c->n,
-                   open.length ? ", " : "", open.length ? open.data : "", mg_verdict_text(finding->verdict.kind));
+                   open.length ? ", " : "", open.length ? open.data : "",
+                   mg_verdict_text(finding->verdict.kind));
     if (site->line)
         mg_text_printf(&title, " at %s:%u", site->file, site->line);
     mg_checker_add_cause(c, title.data, why_unconfirmed(finding), NULL)->verdict =

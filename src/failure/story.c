@@ -58,7 +58,7 @@ static void add_again(mg_text *out, const mg_failure *failure, const mg_pick *pi
     if (shown == MG_LOOK_VALUE)
         mg_value_add_text(out, &view.structure, pick->cell);
     else
-        mg_text_add(out, shown == MG_LOOK_REF    ? mg_view_object(&view, target)->name
+        mg_text_add(out, shown == MG_LOOK_REF      ? mg_view_object(&view, target)->name
                          : shown == MG_LOOK_NULL   ? "null"
                          : shown == MG_LOOK_OPAQUE ? "not null"
                                                    : "an array");

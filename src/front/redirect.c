@@ -35,5 +35,6 @@ void mg_redirect(mg_unit *unit, const char *name, const char *other, const char 
 bool mg_redirect_may_return_pointer(const mg_unit *unit, const char *name)
 {
     LLVMValueRef function = LLVMGetNamedFunction(unit->module, name);
-    return !function || LLVMGetTypeKind(LLVMGetReturnType(LLVMGlobalGetValueType(function))) == LLVMPointerTypeKind;
+    return !function ||
+           LLVMGetTypeKind(LLVMGetReturnType(LLVMGlobalGetValueType(function))) == LLVMPointerTypeKind;
 }

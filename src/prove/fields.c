@@ -168,7 +168,8 @@ void mg_prover_open_fields(mg_prover *p, mg_cells *cells)
     p->contexts = mg_memory_new((layout->object_count + 1) * sizeof *p->contexts);
     for (uint32_t i = 0; i < layout->root_count; i++) {
         const mg_root *root = &layout->roots[i];
-        p->bounds[root->object] = p->heap.chains == MG_CHAINS_ANY ? MG_CHAINS_ANY : p->heap.chains + root->is_holder;
+        p->bounds[root->object] =
+            p->heap.chains == MG_CHAINS_ANY ? MG_CHAINS_ANY : p->heap.chains + root->is_holder;
     }
     mg_alike_init(&p->alike, layout);
     cells->alike = &p->alike;

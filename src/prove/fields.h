@@ -9,8 +9,9 @@
 
 #include "prove/prover.h"
 
-extern const mg_value_kind mg_field_symbols_kind; /* numbers: their lanes are terms, the variable only keeps the field */
-extern const mg_value_kind mg_summaries_kind;     /* pointers */
+extern const mg_value_kind
+    mg_field_symbols_kind; /* numbers: their lanes are terms, the variable only keeps the field */
+extern const mg_value_kind mg_summaries_kind; /* pointers */
 
 /* Fields of structures are symbols from now on, for cells. */
 void mg_prover_open_fields(mg_prover *prover, mg_cells *cells);

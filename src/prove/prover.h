@@ -44,10 +44,10 @@ typedef struct mg_claim {
 
 /* How far structures go whose fields are symbols. */
 typedef struct mg_heap_limits {
-    bool is_open;             /* no MG_BOUNDS hold: numbers are any, and pools have as many objects as there is room for */
-    bool is_lazy;             /* a pointer becomes an object when it is read, not when it is followed */
-    uint32_t chains;          /* so many new objects may follow each other from what the function is given */
-    bool *has_met_chains;     /* set when a longer chain would have been possible */
+    bool is_open; /* no MG_BOUNDS hold: numbers are any, and pools have as many objects as there is room for */
+    bool is_lazy; /* a pointer becomes an object when it is read, not when it is followed */
+    uint32_t chains;      /* so many new objects may follow each other from what the function is given */
+    bool *has_met_chains; /* set when a longer chain would have been possible */
 } mg_heap_limits;
 
 typedef struct mg_prover {
@@ -63,13 +63,14 @@ typedef struct mg_prover {
     MG_VEC(mg_claim) claims;       /* by position of the path, as far as they are told to the condition */
     /* Of fields that are symbols (fields.h). */
     mg_cells *cells;
-    MG_VEC(mg_term) fields;   /* by cell; 0: none was needed yet */
-    uint32_t *bounds;         /* by object that is in use: so many new ones may follow from there */
+    MG_VEC(mg_term) fields; /* by cell; 0: none was needed yet */
+    uint32_t *bounds;       /* by object that is in use: so many new ones may follow from there */
     mg_alike alike;
     struct mg_heap_limits heap;
     struct mg_pure *pure; /* what open functions have answered (pure.h) */
-    bool is_next_result, is_next_fresh; /* the pointer that is read next is what an open function returns; and a new object */
-    uint32_t *contexts;   /* by object that is in use: when it came to be (contexts.h) */
+    bool is_next_result,
+        is_next_fresh;  /* the pointer that is read next is what an open function returns; and a new object */
+    uint32_t *contexts; /* by object that is in use: when it came to be (contexts.h) */
     MG_VEC(uint64_t) tops; /* by context: where the heap ended */
 } mg_prover;
 
@@ -114,6 +115,7 @@ _Noreturn void mg_prover_give_up(mg_prover *prover);
 bool mg_prover_find_witness(mg_prover *prover);
 /* After that: the turns of a run without symbols that the path stands for, and how many; turns has room for two for each step. The picks are those
  * of the path (choice/solutions.h), objects numbered in the order in which fields refer to them. */
-uint32_t mg_prover_list_turns(const mg_prover *prover, const mg_pick *picks, uint32_t pick_count, mg_turn *turns);
+uint32_t mg_prover_list_turns(const mg_prover *prover, const mg_pick *picks, uint32_t pick_count,
+                              mg_turn *turns);
 
 #endif

@@ -41,8 +41,8 @@ typedef struct asked {
 } asked;
 
 struct mg_pure {
-    MG_VEC(asked) all;      /* those up to MG_NOTES->pure_count are of this path */
-    MG_VEC(mg_term) ranks;  /* symbols, by number of what was asked */
+    MG_VEC(asked) all;               /* those up to MG_NOTES->pure_count are of this path */
+    MG_VEC(mg_term) ranks;           /* symbols, by number of what was asked */
     const mg_type *seen[TYPES_MOST]; /* structs that the function can see which is called now */
     size_t seen_count;
     bool sees_all;
@@ -107,7 +107,8 @@ static mg_term are_same(mg_prover *p, const thing *a, const thing *b)
     if (a->term || b->term)
         return constant(p, 1, 0);
     bool has_a = has_address(a, &address_a), has_b = has_address(b, &address_b);
-    return constant(p, 1, has_a && has_b ? address_a == address_b : a->variable == b->variable && !has_a && !has_b);
+    return constant(p, 1,
+                    has_a && has_b ? address_a == address_b : a->variable == b->variable && !has_a && !has_b);
 }
 
 /* Is it memory that the function under proof was not given? */
@@ -243,8 +244,9 @@ static mg_term saw_same(mg_prover *p, const asked *a, const asked *b)
 
 static mg_term is_same_question(mg_prover *p, const asked *a, const asked *b)
 {
-    mg_term all = constant(p, 1, a->function == b->function && a->is_rank == b->is_rank && !a->is_alone && !b->is_alone &&
-                                     a->forgotten == b->forgotten);
+    mg_term all = constant(p, 1,
+                           a->function == b->function && a->is_rank == b->is_rank && !a->is_alone &&
+                               !b->is_alone && a->forgotten == b->forgotten);
     for (uint32_t i = 0; !is_false(p, all) && i < a->count; i++)
         all = both(p, all, are_same(p, &a->arguments[i], &b->arguments[i]));
     if (is_false(p, all))
@@ -307,14 +309,16 @@ static mg_term rank(mg_prover *p, const asked *question, uint32_t argument, mg_t
 
 static mg_term compare_ranks(mg_prover *p, const asked *question)
 {
-    mg_term claim = constant(p, 1, 1), first = rank(p, question, 0, &claim), second = rank(p, question, 1, &claim);
+    mg_term claim = constant(p, 1, 1), first = rank(p, question, 0, &claim),
+            second = rank(p, question, 1, &claim);
     mg_term zero = constant(p, mg_terms_width(p->terms, question->answer), 0);
     mg_term is_before = mg_terms_binary(p->terms, MG_TERM_SLT, question->answer, zero);
     claim = both(p, claim, are_equal(p, is_before, mg_terms_binary(p->terms, MG_TERM_SLT, first, second)));
     return both(p, claim, are_equal(p, are_equal(p, question->answer, zero), are_equal(p, first, second)));
 }
 
-static void answer(uint64_t function, uint64_t how, uint64_t words, uint64_t count, const mg_named *const *types)
+static void answer(uint64_t function, uint64_t how, uint64_t words, uint64_t count,
+                   const mg_named *const *types)
 {
     mg_prover *p = mg_prover_current();
     struct mg_pure *pure = p->pure;
@@ -326,7 +330,8 @@ static void answer(uint64_t function, uint64_t how, uint64_t words, uint64_t cou
     for (; *types; types++)
         see_type(pure, mg_named_type(p->choices->types, *types));
     for (uint64_t i = 0; i <= count; i++) {
-        uint64_t lane = mg_held_at(words + i * 8, 8), value = lane ? 0 : *(const uint64_t *)(uintptr_t)(words + i * 8);
+        uint64_t lane = mg_held_at(words + i * 8, 8),
+                 value = lane ? 0 : *(const uint64_t *)(uintptr_t)(words + i * 8);
         thing t = thing_of(p, lane, value, i < count && how >> (POINTERS_AT + i) & 1);
         if (i < count)
             question.arguments[i] = t;
@@ -349,7 +354,8 @@ static bool mentions(const asked *a, uint32_t variable)
         if (a->arguments[i].variable == variable + 1)
             return true;
     for (size_t i = 0; i < a->changes.count; i++)
-        if (a->changes.items[i].now.variable == variable + 1 || a->changes.items[i].first.variable == variable + 1)
+        if (a->changes.items[i].now.variable == variable + 1 ||
+            a->changes.items[i].first.variable == variable + 1)
             return true;
     return false;
 }
@@ -386,7 +392,8 @@ static void await_result(int is_fresh)
 static void note_passed(uint64_t place)
 {
     uint64_t lane = mg_held_at(place, 8), address = lane ? 0 : *(const uint64_t *)(uintptr_t)place;
-    bool is_structure = address - MG_OBJECT_BASE < MG_OBJECT_SIZE, is_block = address - MG_HEAP_BASE < MG_HEAP_SIZE;
+    bool is_structure = address - MG_OBJECT_BASE < MG_OBJECT_SIZE,
+         is_block = address - MG_HEAP_BASE < MG_HEAP_SIZE;
     if (address && address != MG_OPAQUE_ADDRESS && !is_structure && !is_block)
         mg_store_set(&MG_NOTES->open_outside, 1);
 }

@@ -327,7 +327,8 @@ static mg_pick pick(const mg_variable *variable)
 {
     const mg_prover *p = mg_prover_current();
     uint64_t address = variable->answer.is_known ? variable->answer.value : 0;
-    if (address - MG_OBJECT_BASE >= MG_OBJECT_SIZE && address != MG_OPAQUE_ADDRESS) /* what the program made is no choice of a run without symbols */
+    if (address - MG_OBJECT_BASE >= MG_OBJECT_SIZE &&
+        address != MG_OPAQUE_ADDRESS) /* what the program made is no choice of a run without symbols */
         address = 0;
     return (mg_pick){variable->unknown.cell, mg_fields_index(p->cells, variable->unknown.cell, address)};
 }
