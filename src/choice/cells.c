@@ -211,7 +211,7 @@ bool mg_cells_choose(mg_cells *cells, uint32_t number)
     const mg_cell *cell = &cells->layout->cells[number];
     if (!choose_governor(cells, number))
         return false;
-    assert(mg_cells_is_unread(cells, number));    /* invariant 21 */
+    assert(mg_cells_is_unread(cells, number)); /* invariant 21 */
     assert(!mg_cells_is_symbolic(cells, number)); /* it became a symbol before anybody came here */
     if (cells->check_chosen)
         cells->check_chosen(cells->prover, number);

@@ -49,8 +49,7 @@ typedef struct mg_cells {
     bool has_forgotten; /* the program made fields unread again: the log undoes words then, not the path */
     bool *forgotten;    /* the same where a fresh worker finds it; borrows */
     bool keeps_valid;   /* a value that the predicate is known to accept is run all the same */
-    const struct mg_alike
-        *alike; /* fields of objects that are numbered anew; NULL: objects keep their numbers */
+    const struct mg_alike *alike; /* fields of objects that are numbered anew; NULL: objects keep their numbers */
     /* Fields are not chosen when they are read: a symbol stands for each that can have one (mg_cells_is_symbolic). Gives its lane; never
      * returns where there is none. NULL: they are chosen. */
     uint64_t (*open_symbol)(void *prover, uint32_t cell);

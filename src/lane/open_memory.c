@@ -57,8 +57,7 @@ static void hold_symbol(const mg_open *open, const mg_held *where, uint64_t lane
 static uint64_t open_symbol(const mg_open *open, uint64_t address, uint64_t size)
 {
     mg_held found;
-    if (!open->fields->find_symbolic ||
-        !open->fields->find_symbolic(open->owner, address, address + size, &found) ||
+    if (!open->fields->find_symbolic || !open->fields->find_symbolic(open->owner, address, address + size, &found) ||
         found.address != address || found.size != size)
         return 0;
     uint64_t lane = open->fields->open_symbol(open->owner, (uint32_t)found.lane);
@@ -74,8 +73,7 @@ static void open_symbols(const mg_open *open, const mg_access *a)
     uint64_t end = a->address + a->size, from = a->address;
     if (!open->fields->find_symbolic)
         return;
-    for (; from < end && open->fields->find_symbolic(open->owner, from, end, &found);
-         from = found.address + found.size)
+    for (; from < end && open->fields->find_symbolic(open->owner, from, end, &found); from = found.address + found.size)
         if (!a->is_store || found.address < a->address || found.address + found.size > end)
             hold_symbol(open, &found, open->fields->open_symbol(open->owner, (uint32_t)found.lane));
 }
@@ -140,7 +138,7 @@ static uint64_t open_moved(const mg_open *open, const mg_held *held)
     const mg_masked *field = open->by_number ? &open->by_number[(uint32_t)held->lane] : NULL;
     assert(mg_held_is_moved(held->lane)); /* invariant 45 */
     bool can_be_open = field && mg_masked_can_open(field);
-    uint64_t lane = can_be_open                 ? add_variable(open, field, field->all)
+    uint64_t lane = can_be_open                ? add_variable(open, field, field->all)
                     : open->fields->open_symbol ? open->fields->open_symbol(open->owner, (uint32_t)held->lane)
                                                 : 0;
     if (lane)

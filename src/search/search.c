@@ -60,8 +60,7 @@ static bool lay_out(mg_searcher *s, bool takes_over, mg_status *status)
         bounds[i].room = job->room;
         is_good = run_bounds(s, &job->wanted[i], &bounds[i], status);
         bounds[i].root = job->wanted[i].type;
-        wishes[i] =
-            (mg_layout_wish){&bounds[i], job->wanted[i].type, job->wanted[i].count, job->wanted[i].is_holder};
+        wishes[i] = (mg_layout_wish){&bounds[i], job->wanted[i].type, job->wanted[i].count, job->wanted[i].is_holder};
     }
     if (is_good && !takes_over && job->wanted_count)
         is_good = mg_layout_build(&s->board->layout, wishes, job->wanted_count, &s->board->arena, area, status);

@@ -12,12 +12,12 @@
 #include "shape/type.h"
 
 typedef enum mg_domain_kind {
-    MG_DOMAIN_RANGE,  /* lo, lo+1, ..., hi */
-    MG_DOMAIN_LIST,   /* integers as listed, in that order */
-    MG_DOMAIN_REALS,  /* floating point values as listed */
-    MG_DOMAIN_REF,    /* NULL (if has_null), then the objects of a pool under the isomorphism rule */
-    MG_DOMAIN_BLOCK,  /* one value: a heap array owned by the field, as long as another field says */
-    MG_DOMAIN_NULL,   /* a pointer that is always NULL */
+    MG_DOMAIN_RANGE, /* lo, lo+1, ..., hi */
+    MG_DOMAIN_LIST,  /* integers as listed, in that order */
+    MG_DOMAIN_REALS, /* floating point values as listed */
+    MG_DOMAIN_REF,   /* NULL (if has_null), then the objects of a pool under the isomorphism rule */
+    MG_DOMAIN_BLOCK, /* one value: a heap array owned by the field, as long as another field says */
+    MG_DOMAIN_NULL,  /* a pointer that is always NULL */
     MG_DOMAIN_OPAQUE, /* a pointer that is NULL or leads to something unknown, which nobody may follow */
 } mg_domain_kind;
 
@@ -30,8 +30,8 @@ typedef struct mg_domain {
     int64_t lo, hi;
     const int64_t *values;
     const double *reals;
-    uint64_t count; /* of values or reals; of a range: hi - lo + 1, so 0 where it has all that 64 bits can be */
-    uint32_t pool;  /* of a REF: index into mg_layout.pools */
+    uint64_t count;     /* of values or reals; of a range: hi - lo + 1, so 0 where it has all that 64 bits can be */
+    uint32_t pool;      /* of a REF: index into mg_layout.pools */
     bool is_by_type;    /* of a NULL: no rule says so, there is nothing else that it could point to */
     const char *length; /* of a BLOCK: path of the field that holds the length */
 } mg_domain;

@@ -82,8 +82,7 @@ static mg_domain whole_range(const mg_type *type, uint32_t bits)
     int64_t low = lowest(type, bits), high = highest(type, bits);
     if (bits >= 64 && !low)
         high = -1;
-    return (mg_domain){
-        .kind = MG_DOMAIN_RANGE, .lo = low, .hi = high, .count = (uint64_t)high - (uint64_t)low + 1};
+    return (mg_domain){.kind = MG_DOMAIN_RANGE, .lo = low, .hi = high, .count = (uint64_t)high - (uint64_t)low + 1};
 }
 
 /* Where nothing is bounded. A real is one of a few all the same, since there are no symbols for them. */

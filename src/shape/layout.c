@@ -184,8 +184,7 @@ static bool build_structure(mg_builder *b, const mg_type *root, bool is_holder)
     if (!build_parts(b, root) || !check_pools(b, root))
         return false;
     name_objects(b);
-    mg_vec_push(&b->roots,
-                ((mg_root){root, b->bounds->n, first, first, (uint32_t)b->objects.count, is_holder}));
+    mg_vec_push(&b->roots, ((mg_root){root, b->bounds->n, first, first, (uint32_t)b->objects.count, is_holder}));
     return true;
 }
 
