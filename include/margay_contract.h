@@ -126,7 +126,7 @@ _Noreturn void mg_break(int what, const char *text, const char *file, int line);
 void mg_open_call(unsigned long function);
 unsigned long mg_open_field(void *place, unsigned long size);
 void mg_open_pass(const void *pointer);
-void mg_open_next(int is_fresh);
+void mg_open_next(const void *field, int is_fresh);
 void mg_open_pure(unsigned long function, unsigned long how, const unsigned long long *words,
                   unsigned long count, const void *const *types);
 _Noreturn void mg_open_beyond(void);

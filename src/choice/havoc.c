@@ -92,13 +92,20 @@ static uint64_t forget_open(uint64_t address, uint64_t size)
 {
     mg_cells *cells = current.choices->cells;
     const mg_layout *layout = cells->layout;
-    bool is_structure = address - MG_OBJECT_BASE < MG_OBJECT_SIZE;
-    for (uint32_t c = 0; is_structure && c < layout->cell_count; c++)
-        if (layout->cells[c].address >= address &&
-            layout->cells[c].address + layout->cells[c].bytes <= address + size &&
-            mg_cells_is_unread(cells, c) && !mg_held_at(layout->cells[c].address, layout->cells[c].bytes))
+    bool is_structure = address - MG_OBJECT_BASE < MG_OBJECT_SIZE, has_field = false;
+    for (uint32_t c = 0; is_structure && c < layout->cell_count; c++) {
+        const mg_cell *cell = &layout->cells[c];
+        if (cell->address < address || cell->address + cell->bytes > address + size)
+            continue;
+        if (!cells->each[c].is_word)
+            end(MG_VERDICT_beyond);
+        has_field = true;
+        if (mg_cells_is_unread(cells, c) && !mg_held_at(cell->address, cell->bytes))
             note_havoc(cells, c);
-    return forget(address, size);
+    }
+    if (is_structure && !has_field)
+        end(MG_VERDICT_beyond);
+    return is_structure && forget(address, size);
 }
 
 /* ---- variables ------------------------------------------------------------------------------------------- */

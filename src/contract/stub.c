@@ -253,9 +253,10 @@ static void add_pointer(const writer *w)
 {
     mg_text_printf(w->out,
                    "    if (MG_OPEN_IS_POINTER(mg_returned)) {\n        static unsigned mg_calls;\n"
-                   "        if (mg_calls == %d)\n            mg_open_beyond();\n        mg_open_next(%d);\n"
+                   "        if (mg_calls == %d)\n            mg_open_beyond();\n"
+                   "        mg_open_next(&mg_stub_results->%s[mg_calls], %d);\n"
                    "        mg_returned = (__typeof__(mg_returned))mg_stub_results->%s[mg_calls++];\n    }\n",
-                   MG_STUB_RESULTS, w->stub->is_fresh, w->stub->name);
+                   MG_STUB_RESULTS, w->stub->name, w->stub->is_fresh, w->stub->name);
 }
 
 static void add_answer(const writer *w)
@@ -302,7 +303,7 @@ static void add_pure(const writer *w, size_t number)
         bool is_struct = target && mg_type_has_objects(target) && *target->name;
         if (is_struct)
             mg_text_printf(w->out, "MG_NAMED(%s), ", target->name);
-        how |= (unsigned long)(target && !is_struct && !mg_type_is_scalar(target)) << 1;
+        how |= (unsigned long)(target && !is_struct) << 1;
         how |= (unsigned long)(target != NULL) << (2 + i);
     }
     mg_text_printf(w->out, "(void *)0};\n    mg_open_pure(%zu, %luul, mg_words, %zu, mg_types);\n", number, how,

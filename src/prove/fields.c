@@ -120,9 +120,9 @@ static bool was_forgotten(const mg_prover *p, uint32_t cell)
 /* What an open function returns or changes is of now. */
 static uint32_t context_of(mg_prover *p, uint32_t cell)
 {
-    bool is_result = p->is_next_result || (MG_NOTES->open_called && was_forgotten(p, cell));
-    p->is_next_result = false;
-    return is_result ? mg_contexts_begin(p) : p->contexts[p->cells->layout->cells[cell].object];
+    const mg_cell *read = &p->cells->layout->cells[cell];
+    bool is_result = p->result_at == read->address || (MG_NOTES->open_called && was_forgotten(p, cell));
+    return is_result ? mg_contexts_begin(p) : p->contexts[read->object];
 }
 
 static uint64_t open_field(void *context, uint32_t cell)
@@ -144,7 +144,7 @@ static uint64_t open_field(void *context, uint32_t cell)
         mg_run_end(p->run, MG_VERDICT_unstable, 0, 0);
     uint64_t number = is_pointer ? 0 : open_number(p, cell, variable, position);
     mg_path_arrive(p->path);
-    if (is_pointer && p->is_next_fresh)
+    if (is_pointer && p->is_result_fresh && p->result_at == read->address)
         mg_summaries_renew(p, lane);
     return is_pointer ? lane : number;
 }

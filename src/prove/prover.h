@@ -68,8 +68,8 @@ typedef struct mg_prover {
     mg_alike alike;
     struct mg_heap_limits heap;
     struct mg_pure *pure; /* what open functions have answered (pure.h) */
-    bool is_next_result,
-        is_next_fresh;  /* the pointer that is read next is what an open function returns; and a new object */
+    uint64_t result_at;   /* the field that is to be what an open function returns */
+    bool is_result_fresh; /* and a new object */
     uint32_t *contexts; /* by object that is in use: when it came to be (contexts.h) */
     MG_VEC(uint64_t) tops; /* by context: where the heap ended */
 } mg_prover;

@@ -127,7 +127,8 @@ static void see_type(struct mg_pure *pure, const mg_type *type)
         type = type->target;
     const mg_type *target = type->kind == MG_TYPE_POINTER ? type->target : type;
     if (target->kind != MG_TYPE_STRUCT && target->kind != MG_TYPE_UNION) {
-        pure->sees_all |= type->kind == MG_TYPE_POINTER && !mg_type_is_scalar(target);
+        bool is_number = mg_type_is_scalar(target) && target->kind != MG_TYPE_POINTER;
+        pure->sees_all |= type->kind == MG_TYPE_POINTER && !is_number;
         return;
     }
     for (size_t i = 0; i < pure->seen_count; i++)
@@ -142,10 +143,17 @@ static void see_type(struct mg_pure *pure, const mg_type *type)
         see_type(pure, target->fields[i].type);
 }
 
+/* Objects of this struct: it is one of those, or has one inside. */
 static bool can_see(const struct mg_pure *pure, const mg_type *type)
 {
+    while (type->kind == MG_TYPE_ARRAY)
+        type = type->target;
     for (size_t i = 0; i < pure->seen_count; i++)
         if (pure->seen[i] == type)
+            return true;
+    bool has_fields = type->kind == MG_TYPE_STRUCT || type->kind == MG_TYPE_UNION;
+    for (size_t i = 0; has_fields && i < type->field_count; i++)
+        if (can_see(pure, type->fields[i].type))
             return true;
     return pure->sees_all;
 }
@@ -180,6 +188,14 @@ static thing read_cell(mg_prover *p, const mg_cell *cell)
     return thing_of(p, lane, value, is_pointer);
 }
 
+/* A pointer to a number can lead into any struct, once the program has set it. */
+static bool leads_to_number(const mg_cell *cell, const thing *t)
+{
+    uint64_t address;
+    bool is_struct = cell->type->kind == MG_TYPE_POINTER && mg_type_has_objects(cell->type->target);
+    return cell->type->kind == MG_TYPE_POINTER && !is_struct && (!has_address(t, &address) || address);
+}
+
 static void note_cell(mg_prover *p, asked *a, uint32_t number)
 {
     const mg_cell *cell = &p->cells->layout->cells[number];
@@ -195,9 +211,10 @@ static void note_cell(mg_prover *p, asked *a, uint32_t number)
     if (variable)
         c.first = first_thing(variable);
     mg_term is_same = variable ? are_same(p, &c.now, &c.first) : 0;
-    a->is_alone |= is_elsewhere(&c.now);
-    if (!is_same || !mg_terms_is_constant(p->terms, is_same) || is_false(p, is_same))
-        mg_vec_push(&a->changes, c);
+    if (is_same && mg_terms_is_constant(p->terms, is_same) && !is_false(p, is_same))
+        return;
+    a->is_alone |= is_elsewhere(&c.now) || leads_to_number(cell, &c.now);
+    mg_vec_push(&a->changes, c);
 }
 
 static void note_changes(mg_prover *p, asked *a)
@@ -216,7 +233,9 @@ static void note_changes(mg_prover *p, asked *a)
         const mg_cell *cell = &layout->cells[MG_NOTES->havocs[i].cell];
         a->forgotten += can_see(p->pure, layout->objects[cell->object].type);
     }
-    a->is_alone |= MG_NOTES->havoc_count == MG_HAVOCS_MOST;
+    /* what open functions returned may lead to what the program made, which nobody looks through here */
+    bool may_lead_out = MG_NOTES->contexts && (p->run->heap.live.blocks || MG_NOTES->open_outside);
+    a->is_alone |= MG_NOTES->havoc_count == MG_HAVOCS_MOST || may_lead_out;
 }
 
 /* ---- the same question ------------------------------------------------------------------------------------ */
@@ -302,6 +321,8 @@ static mg_term rank(mg_prover *p, const asked *question, uint32_t argument, mg_t
     }
     while (pure->ranks.count <= MG_NOTES->pure_count)
         mg_vec_push(&pure->ranks, mg_terms_symbol(p->terms, RANK_BITS, "rank"));
+    if (MG_NOTES->pure_count >> RANK_BITS) /* there would be too few numbers to tell all apart */
+        mg_prover_give_up(p);
     rank.answer = pure->ranks.items[MG_NOTES->pure_count];
     *claim = both(p, *claim, keep(p, &rank));
     return rank.answer;
@@ -381,11 +402,11 @@ void mg_pure_resolve(mg_prover *p, uint32_t variable)
 
 /* ---- the whole --------------------------------------------------------------------------------------------- */
 
-static void await_result(int is_fresh)
+static void await_result(uint64_t field, int is_fresh)
 {
     mg_prover *p = mg_prover_current();
-    p->is_next_result = true;
-    p->is_next_fresh = is_fresh;
+    p->result_at = field;
+    p->is_result_fresh = is_fresh;
 }
 
 /* A pointer that is passed may come back in what is returned. Blocks of the heap are found when they are asked for. */

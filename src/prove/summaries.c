@@ -183,7 +183,6 @@ static uint64_t force(uint64_t lane)
 void mg_summaries_renew(mg_prover *p, uint64_t lane)
 {
     mg_unknown *unknown = unknown_of(lane);
-    p->is_next_fresh = false;
     if (is_opaque(cell_of(p, unknown))) {
         mg_store_set(&unknown->is_not_null, true);
         return;

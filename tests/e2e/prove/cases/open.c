@@ -13,6 +13,15 @@ struct counter {
     struct item *first;
 };
 
+struct point {
+    int x, y;
+};
+
+struct place {
+    struct point at;
+    int level;
+};
+
 int total;
 
 /* ---- what is open ---------------------------------------------------------------------------------------- */
@@ -77,6 +86,30 @@ MG_CONTRACT(by_key, (const struct item *a, const struct item *b))
     MG_TOTAL_ORDER;
 }
 
+int points(const struct point *point);
+MG_CONTRACT(points, (const struct point *point))
+{
+    MG_PURE;
+}
+
+int number_at(const int *at);
+MG_CONTRACT(number_at, (const int *at))
+{
+    MG_PURE;
+}
+
+struct item *any_of(struct counter *c);
+MG_CONTRACT(any_of, (struct counter *c))
+{
+    MG_ENSURES(mg_result(struct item *) != NULL);
+}
+
+void reset(struct place *place);
+MG_CONTRACT(reset, (struct place *place))
+{
+    MG_MODIFIES(*place);
+}
+
 int bodied(int x)
 {
     MG_REQUIRES(x > 0 && x < 1000);
@@ -126,6 +159,15 @@ bool other_memory(struct counter *c, struct item *i)
     int before = weight(i);
     c->value++;
     count(c);
+    return weight(i) == before;
+}
+
+bool beside(struct place *place, struct item *i)
+{
+    MG_REQUIRES(place != NULL && i != NULL && place->level < 5);
+    MG_ENSURES(mg_result(bool));
+    int before = weight(i);
+    place->level++;
     return weight(i) == before;
 }
 
@@ -253,6 +295,49 @@ bool linked(struct counter *c)
     bool is_other = c->first != own; /* BAD: relink may have found it */
     free(own);
     return is_other;
+}
+
+bool inside(struct place *place)
+{
+    MG_REQUIRES(place != NULL && place->at.x < 5);
+    MG_ENSURES(mg_result(bool));
+    int before = points(&place->at);
+    place->at.x++;
+    return points(&place->at) == before; /* BAD */
+}
+
+bool pointed(struct place *place)
+{
+    MG_REQUIRES(place != NULL && place->level < 5);
+    MG_ENSURES(mg_result(bool));
+    int before = number_at(&place->level);
+    place->level++;
+    return number_at(&place->level) == before; /* BAD */
+}
+
+bool whole(struct place *place)
+{
+    MG_REQUIRES(place != NULL);
+    MG_ENSURES(mg_result(bool));
+    int before = place->at.y;
+    reset(place);
+    return place->at.y == before; /* BAD */
+}
+
+bool maybe_own(struct counter *c)
+{
+    MG_REQUIRES(c != NULL);
+    MG_ENSURES(mg_result(bool));
+    struct item *own = malloc(sizeof *own);
+    if (!own)
+        abort();
+    *own = (struct item){0};
+    const struct item *any = any_of(c);
+    int before = weight(any);
+    own->key = 1; /* any may be own */
+    bool is_same = weight(any) == before; /* BAD */
+    free(own);
+    return is_same;
 }
 
 bool magnitude(struct item *a, struct item *b)
