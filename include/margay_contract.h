@@ -72,6 +72,11 @@
  * which any two can be compared. */
 #define MG_TOTAL_ORDER MG_CLAUSE("order", "", "", (void)0)
 
+/* For `margay prove`: objects come in regions. A pointer of a region leads to objects of that region only: those that pointers of it led to before, or new
+ * ones. Of a parameter, in the contract; of a field, at file scope: MG_FIELD_REGION(struct node, item, items); */
+#define MG_REGION(parameter, region) MG_CLAUSE("region", #parameter, #region, (void)(parameter))
+#define MG_FIELD_REGION(type, field, region) MG_FIELD_REGION_AT(type, field, region, __LINE__)
+
 /* ---- below: how it works -------------------------------------------------------------------------------- */
 
 struct mg_contract_entry {
@@ -85,6 +90,16 @@ struct mg_invariant_entry {
     int line;
     void (*function)(void);
 };
+
+struct mg_region_entry {
+    const char *field, *region, *file;
+    int line;
+};
+
+#define MG_FIELD_REGION_AT(type, field, region, line) MG_FIELD_REGION_NAMED(type, field, region, line)
+#define MG_FIELD_REGION_NAMED(type, field, region, line)                                                       \
+    static const MG_TYPED(type, struct mg_region_entry) mg_region_entry_##region##_##line __attribute__((      \
+        used)) = {0, 0, {#field, #region, __FILE__, __LINE__ + 0 * (int)sizeof(((type *)0)->field)}}
 
 struct mg_clause_entry {
     const char *kind, *parameter, *text, *file;

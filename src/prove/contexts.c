@@ -1,6 +1,10 @@
 #include "prove/contexts.h"
 
 #include <assert.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "prove/fields.h"
 
 static const mg_pool *pool_of(const mg_prover *p, const mg_unknown *unknown)
 {
@@ -21,15 +25,32 @@ uint32_t mg_contexts_begin(mg_prover *p)
 
 /* ---- objects of the structure ------------------------------------------------------------------------------ */
 
+/* An object is of the region of any pointer that has led to it; before that it may be of each. */
+static bool is_of_region(const mg_prover *p, uint32_t object, uint32_t region)
+{
+    uint64_t address = p->cells->layout->objects[object].address;
+    for (uint64_t v = 0; region && v < MG_STORE->variable_count; v++) {
+        const mg_variable *variable = &MG_STORE->variables[v];
+        if (variable->kind != &mg_summaries_kind || !variable->answer.is_known ||
+            variable->answer.value != address)
+            continue;
+        uint32_t other = p->region_of[variable->unknown.cell];
+        if (other)
+            return other == region;
+    }
+    return true;
+}
+
 bool mg_contexts_has(const mg_prover *p, const mg_unknown *unknown, uint32_t object)
 {
-    return p->contexts[pool_of(p, unknown)->first + object] <= unknown->context;
+    uint32_t number = pool_of(p, unknown)->first + object;
+    return p->contexts[number] <= unknown->context && is_of_region(p, number, p->region_of[unknown->cell]);
 }
 
 uint32_t mg_contexts_count(const mg_prover *p, const mg_unknown *unknown)
 {
     uint32_t used = p->cells->used[p->cells->each[unknown->cell].pool], count = 0;
-    if (unknown->context == MG_NOTES->contexts)
+    if (unknown->context == MG_NOTES->contexts && !p->region_of[unknown->cell])
         return used;
     for (uint32_t i = 0; i < used; i++)
         count += mg_contexts_has(p, unknown, i);
@@ -42,6 +63,30 @@ uint32_t mg_contexts_object(const mg_prover *p, const mg_unknown *unknown, uint3
     for (;; object++)
         if (mg_contexts_has(p, unknown, object) && !number--)
             return object;
+}
+
+static const char *region_name(const mg_prover *p, const mg_layout *layout, const mg_cell *cell, uint32_t *rule)
+{
+    for (*rule = 0; *rule < p->heap.region_count; ++*rule) {
+        const mg_region_rule *r = &p->heap.regions[*rule];
+        if (!strcmp(r->structure, layout->objects[cell->object].type->name) && !strcmp(r->field, cell->path))
+            return r->region;
+    }
+    return NULL;
+}
+
+/* A region is known by the first rule that names it. */
+void mg_contexts_find_regions(mg_prover *p)
+{
+    const mg_layout *layout = p->cells->layout;
+    p->region_of = mg_memory_new((layout->cell_count + 1) * sizeof *p->region_of);
+    for (uint32_t c = 0; c < layout->cell_count; c++) {
+        uint32_t rule, first = 0;
+        const char *name = region_name(p, layout, &layout->cells[c], &rule);
+        while (name && strcmp(p->heap.regions[first].region, name))
+            first++;
+        p->region_of[c] = name ? first + 1 : 0;
+    }
 }
 
 /* ---- what the program made --------------------------------------------------------------------------------- */
@@ -61,7 +106,7 @@ uint32_t mg_contexts_count_blocks(mg_prover *p, const mg_unknown *unknown)
 {
     uint32_t count = 0;
     const mg_blocks *blocks = &p->run->heap.blocks;
-    if (!unknown->context)
+    if (!unknown->context || p->region_of[unknown->cell]) /* what the program makes is in no region */
         return 0;
     if (MG_NOTES->open_outside) /* what is passed lies in no block: a variable */
         mg_prover_give_up(p);

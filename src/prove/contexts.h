@@ -8,6 +8,8 @@
 
 /* An open function was called; the number of its context. */
 uint32_t mg_contexts_begin(mg_prover *prover);
+/* Which fields are of which region: once, when the cells are known. */
+void mg_contexts_find_regions(mg_prover *prover);
 /* Can a pointer lead to this object of its pool? */
 bool mg_contexts_has(const mg_prover *prover, const mg_unknown *unknown, uint32_t object);
 /* How many objects of its pool there are, of those in use; and the one with a number among them. */

@@ -176,6 +176,7 @@ void mg_prover_open_fields(mg_prover *p, mg_cells *cells)
     cells->open_symbol = open_field;
     cells->check_chosen = check_chosen;
     cells->prover = p;
+    mg_contexts_find_regions(p);
     mg_summaries_install(p);
     mg_pure_install(p);
 }

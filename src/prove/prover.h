@@ -20,6 +20,7 @@
 #include "choice/choices.h"
 #include "lane/open.h"
 #include "path/path.h"
+#include "shape/contract.h"
 #include "sym/condition.h"
 #include "sym/evaluate.h"
 
@@ -48,6 +49,8 @@ typedef struct mg_heap_limits {
     bool is_lazy; /* a pointer becomes an object when it is read, not when it is followed */
     uint32_t chains;      /* so many new objects may follow each other from what the function is given */
     bool *has_met_chains; /* set when a longer chain would have been possible */
+    const mg_region_rule *regions; /* which objects fields lead to; borrows */
+    size_t region_count;
 } mg_heap_limits;
 
 typedef struct mg_prover {
@@ -70,7 +73,8 @@ typedef struct mg_prover {
     struct mg_pure *pure; /* what open functions have answered (pure.h) */
     uint64_t result_at;   /* the field that is to be what an open function returns */
     bool is_result_fresh; /* and a new object */
-    uint32_t *contexts; /* by object that is in use: when it came to be (contexts.h) */
+    uint32_t *region_of; /* by cell: the rule that is first of its region, + 1; 0: it leads to objects of any */
+    uint32_t *contexts;  /* by object that is in use: when it came to be (contexts.h) */
     MG_VEC(uint64_t) tops; /* by context: where the heap ended */
 } mg_prover;
 

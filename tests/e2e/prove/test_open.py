@@ -108,6 +108,17 @@ def what_fails():
             raise Wrong(f"{function}: {line}")
 
 
+def regions():
+    file = CASES / "regions.c"
+    if "it breaks what it ensures" not in failure(file, "apart", 2):
+        raise Wrong("they may be one")
+    same("two regions", valid(file, "apart", 2, "--", "-DREGIONS"), 1)
+    same("any", valid(file, "all", 2, "--", "-DREGIONS"), 4)
+    failure(file, "third_first", 2, "--", "-DREGIONS")
+    valid(file, "parameters", 2)
+    failure(file, "one_region", 2)
+
+
 def recursion_by_its_contract():
     """The test calls the function, which then calls what its contract says: no bound on how deep it goes."""
     done = prove(CASES / "open.c", "down", "-k", 1, "--open", "down")
@@ -159,4 +170,4 @@ def the_program_is_the_same():
 
 if __name__ == "__main__":
     sys.exit(run_all([merges_with_a_comparator, insertions_with_a_comparator, an_element_that_is_touched, errors_that_were_put_in, what_comes_back, what_holds,
-                      what_fails, recursion_by_its_contract, what_is_refused, tests_have_none, the_program_is_the_same]))
+                      what_fails, regions, recursion_by_its_contract, what_is_refused, tests_have_none, the_program_is_the_same]))
