@@ -57,6 +57,26 @@
 #define MG_MAKES(pointer) MG_CLAUSE("makes", #pointer, "", (void)(pointer))
 #define MG_FREES(pointer) MG_CLAUSE("frees", #pointer, "", (void)(pointer))
 
+/* Of a function that is open: `margay prove` has its contract stand in for it, since it has no body, or since --open says so. What it may change, as
+ * lvalues of its parameters and globals; without that nothing that it did not make. */
+#define MG_MODIFIES(...)                                                                                       \
+    MG_CLAUSE("modifies", "", #__VA_ARGS__,                                                                    \
+              _Pragma("GCC diagnostic push")                                                                   \
+                  _Pragma("GCC diagnostic ignored \"-Wunused-value\"")(void)(__VA_ARGS__);                     \
+              _Pragma("GCC diagnostic pop"))
+/* What it returns is new: not NULL, and nothing else leads to it. */
+#define MG_FRESH MG_CLAUSE("fresh", "", "", (void)0)
+/* It answers the same for the same arguments, as long as what they lead to is the same. */
+#define MG_PURE MG_CLAUSE("pure", "", "", (void)0)
+/* It compares two things, and is MG_PURE: negative, 0 or positive as the first comes before the second, with it or after it; and that is an order, in
+ * which any two can be compared. */
+#define MG_TOTAL_ORDER MG_CLAUSE("order", "", "", (void)0)
+
+/* For `margay prove`: objects come in regions. A pointer of a region leads to objects of that region only: those that pointers of it led to before, or new
+ * ones. Of a parameter, in the contract; of a field, at file scope: MG_FIELD_REGION(struct node, item, items); */
+#define MG_REGION(parameter, region) MG_CLAUSE("region", #parameter, #region, (void)(parameter))
+#define MG_FIELD_REGION(type, field, region) MG_FIELD_REGION_AT(type, field, region, __LINE__)
+
 /* ---- below: how it works -------------------------------------------------------------------------------- */
 
 struct mg_contract_entry {
@@ -70,6 +90,16 @@ struct mg_invariant_entry {
     int line;
     void (*function)(void);
 };
+
+struct mg_region_entry {
+    const char *field, *region, *file;
+    int line;
+};
+
+#define MG_FIELD_REGION_AT(type, field, region, line) MG_FIELD_REGION_NAMED(type, field, region, line)
+#define MG_FIELD_REGION_NAMED(type, field, region, line)                                                       \
+    static const MG_TYPED(type, struct mg_region_entry) mg_region_entry_##region##_##line __attribute__((      \
+        used)) = {0, 0, {#field, #region, __FILE__, __LINE__ + 0 * (int)sizeof(((type *)0)->field)}}
 
 struct mg_clause_entry {
     const char *kind, *parameter, *text, *file;
@@ -103,11 +133,63 @@ __attribute__((unused)) static inline void *mg_contract_nothing(void)
 /* What the test that is made of a contract asserts. */
 #define MG_CHECK_ENSURES(text, condition) ((condition) ? (void)0 : mg_break(0, text, __FILE__, __LINE__))
 #define MG_CHECK_INVARIANT(text, condition) ((condition) ? (void)0 : mg_break(1, text, __FILE__, __LINE__))
+#define MG_CHECK_REQUIRES(text, condition) ((condition) ? (void)0 : mg_break(2, text, __FILE__, __LINE__))
 
 #ifdef __MARGAY__
 void mg_note_call(int has_returned); /* the function is called next; it has returned */
 void mg_note_result(const void *place, size_t size, int is_signed); /* an integer, and it stays there */
-_Noreturn void mg_break(int is_invariant, const char *text, const char *file, int line);
+_Noreturn void mg_break(int what, const char *text, const char *file, int line);
+/* What the stand-in of an open function calls. */
+void mg_open_call(unsigned long function);
+unsigned long mg_open_field(void *place, unsigned long size);
+void mg_open_pass(const void *pointer);
+void mg_open_next(const void *field, int is_fresh);
+void mg_open_pure(unsigned long function, unsigned long how, const unsigned long long *words,
+                  unsigned long count, const void *const *types);
+_Noreturn void mg_open_beyond(void);
+
+/* What an expression is; void counts as int. */
+#define MG_OPEN_IS_NUMBER(x) (__builtin_classify_type(x) >= 1 && __builtin_classify_type(x) <= 4)
+#define MG_OPEN_IS_POINTER(x) (__builtin_classify_type(x) == 5)
+#define MG_OPEN_IS_VOID(x) __builtin_types_compatible_p(__typeof__(x), void)
+#define MG_OPEN_IS_BOOL(type) __builtin_types_compatible_p(type, _Bool)
+#define MG_OPEN_TYPE(x) __typeof__(__builtin_choose_expr(MG_OPEN_IS_VOID(x), (int)0, x))
+#define MG_OPEN_IS_SIGNED(type) ((type)-1 < (type)1)
+/* Any number of a type; anything in the place of a variable. */
+#define MG_OPEN_ANY(type, text)                                                                                \
+    ((type)mg_open_number(sizeof(type), MG_OPEN_IS_SIGNED(type), MG_OPEN_IS_BOOL(type), text))
+#define MG_OPEN_FORGET(x)                                                                                      \
+    mg_open_forget((void *)&(x), sizeof(x), MG_OPEN_IS_NUMBER(x), MG_OPEN_IS_BOOL(__typeof__(x)), #x)
+
+__attribute__((unused)) static inline long long mg_open_number(unsigned long size, int is_signed, int is_bool,
+                                                               const char *text)
+{
+    unsigned bits = size < 8 ? 8 * (unsigned)size : 64;
+    if (is_bool)
+        return mg_choose_bool(text);
+    if (!is_signed && bits < 64)
+        return mg_choose(0, (long long)(~0ULL >> (64 - bits)), text);
+    long long high = (long long)(~0ULL >> (65 - bits));
+    return mg_choose(-high - 1, high, text);
+}
+
+__attribute__((unused)) static inline void mg_open_forget(void *place, unsigned long size, int is_number,
+                                                          int is_bool, const char *text)
+{
+    if (!is_number || size > 8) {
+        if (!mg_open_field(place, size))
+            mg_open_beyond();
+    } else if (is_bool)
+        *(_Bool *)place = mg_choose_bool(text);
+    else if (size == 1)
+        *(unsigned char *)place = (unsigned char)mg_open_number(1, 0, 0, text);
+    else if (size == 2)
+        *(unsigned short *)place = (unsigned short)mg_open_number(2, 0, 0, text);
+    else if (size == 4)
+        *(int *)place = (int)mg_open_number(4, 1, 0, text);
+    else
+        *(long long *)place = mg_open_number(8, 1, 0, text);
+}
 #else
 #define mg_note_call(has_returned) ((void)(has_returned))
 #ifdef MG_REPRO_RESULT
@@ -118,10 +200,13 @@ _Noreturn void mg_break(int is_invariant, const char *text, const char *file, in
 #else
 #define mg_note_result(place, size, is_signed) ((void)(place))
 #endif
-__attribute__((unused)) _Noreturn static inline void mg_break(int is_invariant, const char *text,
-                                                              const char *file, int line)
+__attribute__((unused)) _Noreturn static inline void mg_break(int what, const char *text, const char *file,
+                                                              int line)
 {
-    fprintf(stderr, "%s:%d: %s(%s) does not hold\n", file, line, is_invariant ? "MG_INVARIANT" : "MG_ENSURES",
+    fprintf(stderr, "%s:%d: %s(%s) does not hold\n", file, line,
+            what == 2   ? "MG_REQUIRES"
+            : what == 1 ? "MG_INVARIANT"
+                        : "MG_ENSURES",
             text);
     abort();
 }

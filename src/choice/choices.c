@@ -307,10 +307,26 @@ static void fail(const char *condition, const char *file, int line)
     end(MG_VERDICT_assert);
 }
 
-static void break_contract(int is_invariant, const char *text, const char *file, int line)
+static void break_contract(unsigned what, const char *text, const char *file, int line)
 {
+    static const mg_verdict_kind kinds[] = {MG_VERDICT_ensures, MG_VERDICT_invariant, MG_VERDICT_requires};
     (void)text, (void)file, (void)line; /* the site says where */
-    end(is_invariant ? MG_VERDICT_invariant : MG_VERDICT_ensures);
+    end(kinds[what < sizeof kinds / sizeof *kinds ? what : 0]);
+}
+
+/* Of open functions: where numbers are chosen, what they answer is too. A proof has functions of its own (prove/pure.c). */
+static void ignore(void)
+{
+}
+
+static void call_open(uint64_t number)
+{
+    mg_store_set(&MG_NOTES->open_called, MG_NOTES->open_called | UINT64_C(1) << (number < 63 ? number : 63));
+}
+
+static void go_beyond(void)
+{
+    end(MG_VERDICT_beyond);
 }
 
 #define INSTALL(name, function) mg_host_set(MG_HOST_##name, (mg_host_function)(function))
@@ -333,6 +349,11 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_fail, fail);
     INSTALL(mg_break, break_contract);
     INSTALL(mg_show_structure, show_structure);
+    INSTALL(mg_open_call, call_open);
+    INSTALL(mg_open_pass, ignore);
+    INSTALL(mg_open_next, ignore);
+    INSTALL(mg_open_pure, ignore);
+    INSTALL(mg_open_beyond, go_beyond);
     mg_havoc_install(choices);
     INSTALL(mg_same_generated, note_generated);
     INSTALL(mg_same_candidate, note_candidate);

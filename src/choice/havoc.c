@@ -89,6 +89,27 @@ static uint64_t forget(uint64_t address, uint64_t size)
     return true;
 }
 
+/* An open function may have changed it. A field that nobody has read yet is another one than before, too. */
+static uint64_t forget_open(uint64_t address, uint64_t size)
+{
+    mg_cells *cells = current.choices->cells;
+    const mg_layout *layout = cells->layout;
+    bool is_structure = address - MG_OBJECT_BASE < MG_OBJECT_SIZE, has_field = false;
+    for (uint32_t c = 0; is_structure && c < layout->cell_count; c++) {
+        const mg_cell *cell = &layout->cells[c];
+        if (cell->address < address || cell->address + cell->bytes > address + size)
+            continue;
+        if (!cells->each[c].is_word)
+            end(MG_VERDICT_beyond);
+        has_field = true;
+        if (mg_cells_is_unread(cells, c) && !mg_held_at(cell->address, cell->bytes))
+            note_havoc(cells, c);
+    }
+    if (is_structure && !has_field)
+        end(MG_VERDICT_beyond);
+    return is_structure && forget(address, size);
+}
+
 /* ---- variables ------------------------------------------------------------------------------------------- */
 
 static const char *name_value(const mg_type *type, int64_t value)
@@ -234,6 +255,7 @@ void mg_havoc_install(mg_choices *choices)
     mg_arena_init(&current.arena, room, false);
     current.each = mg_arena_alloc(&current.arena, (choices->types->named.count + 1) * sizeof *current.each);
     INSTALL(mg_havoc_field, forget);
+    INSTALL(mg_open_field, forget_open);
     INSTALL(mg_havoc_count, count_parts);
     INSTALL(mg_havoc_part, find_part);
     INSTALL(mg_havoc_choose, choose);

@@ -32,6 +32,10 @@ typedef struct mg_notes {
     uint32_t given_sites[MG_GIVEN_MOST]; /* and where it was asked to */
     uint64_t havoc_calls, havoc_count;   /* more than there is room for are not noted */
     mg_havoc havocs[MG_HAVOCS_MOST];
+    uint64_t open_called;  /* open functions that were called, as mg_stop.open */
+    uint64_t open_outside; /* and one was passed a pointer to what lies in no structure and not in the heap */
+    uint64_t contexts;     /* of pointers (prove/contexts.h), so far */
+    uint64_t pure_count;   /* answers of open functions that a proof keeps (prove/pure.c) */
     mg_object_pool pools[MG_POOLS_MOST];
 } mg_notes;
 

@@ -103,6 +103,7 @@ static void set_program(mg_policy *policy, const mg_options *o)
     policy->predicate = o->pred;
     policy->bounds = o->bounds;
     policy->functions = (mg_word_list){o->function.items, o->function.count};
+    policy->open = (mg_word_list){o->open.items, o->open.count};
     policy->test = o->test;
     policy->n = (int64_t)o->n;
 }

@@ -281,5 +281,6 @@ void mg_options_clear(mg_options *options)
     mg_vec_clear(&options->files);
     mg_vec_clear(&options->cflags);
     mg_vec_clear(&options->function);
+    mg_vec_clear(&options->open);
     *options = (mg_options){0};
 }

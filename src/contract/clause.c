@@ -60,6 +60,15 @@ static const char *find_close(const char *open)
     return open + strlen(open);
 }
 
+const char *mg_clause_find_comma(const char *text)
+{
+    int depth = 0;
+    const char *at = text;
+    for (; *at && (depth || *at != ','); at = behind(at))
+        depth += strchr("([{", *at) ? 1 : strchr(")]}", *at) ? -1 : 0;
+    return at;
+}
+
 bool mg_clause_find_old(const char *text, mg_old_call *call)
 {
     for (const char *at = find_word(text, "mg_old"); at; at = find_word(behind(at), "mg_old")) {

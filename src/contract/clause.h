@@ -14,6 +14,8 @@ typedef struct mg_old_call {
 
 /* The first call from `text` on that is not inside another; false: there is none. */
 bool mg_clause_find_old(const char *text, mg_old_call *call);
+/* The first comma from `text` on that stands in no parentheses, brackets or braces; or the end. */
+const char *mg_clause_find_comma(const char *text);
 /* Is it asked there whether the pointer of this name is NULL: `!name`, `name == NULL`, `name && ...`? */
 bool mg_clause_tests(const char *text, const char *name);
 

@@ -25,7 +25,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "contract/clause.h"
+#include "contract/pieces.h"
 #include "contract/triple.h"
 
 typedef struct writer {
@@ -39,28 +39,10 @@ typedef struct writer {
 
 /* ---- pieces ---------------------------------------------------------------------------------------------- */
 
-static void add_string(mg_text *out, const char *string)
-{
-    mg_text_add(out, "\"");
-    for (const char *c = string; *c; c++) {
-        if (*c == '"' || *c == '\\')
-            mg_text_add(out, "\\");
-        mg_text_add_bytes(out, c, 1);
-    }
-    mg_text_add(out, "\"");
-}
-
-static void add_line(const writer *w, const char *file, unsigned line)
-{
-    mg_text_printf(w->out, "#line %u ", line);
-    add_string(w->out, file);
-    mg_text_add(w->out, "\n");
-}
-
 /* What is nobody's line is that of the function. */
 static void add_own_line(const writer *w)
 {
-    add_line(w, w->triple->function->file, w->triple->function->line);
+    mg_pieces_add_line(w->out, w->triple->function->file, w->triple->function->line);
 }
 
 static bool is_number(const char *text)
@@ -95,7 +77,7 @@ static void add_struct(const writer *w)
     for (size_t i = 0; i < w->triple->global_count; i++)
         mg_text_printf(w->out, "    __typeof__(%s) mg_global_%s;\n", w->triple->globals[i],
                        w->triple->globals[i]);
-    mg_text_add(w->out, "};\n");
+    mg_text_add(w->out, w->triple->has_open ? "    struct mg_stub_results mg_open;\n};\n" : "};\n");
 }
 
 static void add_length_bounds(const writer *w, const mg_argument *a)
@@ -205,7 +187,7 @@ static void add_field(const writer *w, const mg_argument *a)
 static void add_given(const writer *w, const mg_argument *a)
 {
     assert(a->given);
-    add_line(w, a->given->file, a->given->line);
+    mg_pieces_add_line(w->out, a->given->file, a->given->line);
     mg_text_printf(w->out, "    %s%s = (%s);\n", a->kind == MG_ARGUMENT_GIVEN ? "__auto_type " : "", a->name,
                    a->given->text);
     add_own_line(w);
@@ -224,6 +206,8 @@ static void add_arguments(const writer *w)
     if (w->triple->has_fields)
         mg_text_printf(w->out, "    struct %s_arguments *mg_arguments = MG_ANY(struct %s_arguments, mg_n);\n",
                        w->name, w->name);
+    if (w->triple->has_open)
+        mg_text_add(w->out, "    mg_stub_results = &mg_arguments->mg_open;\n");
     for (size_t i = 0; i < w->triple->arguments.count; i++) {
         const mg_argument *a = &w->triple->arguments.items[i];
         assert(a->kind <= MG_ARGUMENT_GIVEN && (adders[a->kind] || a->given)); /* each gets a value */
@@ -263,13 +247,13 @@ static void add_lengths(const writer *w)
         if (!a->length || a->kind != MG_ARGUMENT_FIELD)
             continue;
         if (w->is_open) {
-            add_line(w, a->length->file, a->length->line);
+            mg_pieces_add_line(w->out, a->length->file, a->length->line);
             mg_text_printf(w->out, "    mg_assume(MG_HAS_ELEMENTS(%s, ==, %s));\n", a->name, a->length->text);
             continue;
         }
         if (is_number(a->length->text) || is_length_a_field(w, a->length->text))
             continue;
-        add_line(w, a->length->file, a->length->line);
+        mg_pieces_add_line(w->out, a->length->file, a->length->line);
         mg_text_printf(w->out, "    mg_assume((long long)(%s) == (long long)mg_arguments->%s_length);\n",
                        a->length->text, a->name);
     }
@@ -283,7 +267,7 @@ static void add_before(const writer *w)
         const mg_argument *a = &w->triple->arguments.items[i];
         if (!a->invariant || a->is_made)
             continue;
-        add_line(w, a->invariant->file, a->invariant->line);
+        mg_pieces_add_line(w->out, a->invariant->file, a->invariant->line);
         mg_text_add(w->out, "    mg_assume(");
         add_invariant(w, a);
         mg_text_add(w->out, ");\n");
@@ -292,31 +276,9 @@ static void add_before(const writer *w)
         const mg_clause *clause = &contract->clauses.items[i];
         if (clause->kind != MG_CLAUSE_REQUIRES)
             continue;
-        add_line(w, clause->file, clause->line);
+        mg_pieces_add_line(w->out, clause->file, clause->line);
         mg_text_printf(w->out, "    mg_assume(%s);\n", clause->text);
     }
-}
-
-/* The values that mg_old stands for, numbered in the order in which add_condition meets them. */
-static void add_olds(writer *w, const mg_clause *clause)
-{
-    mg_old_call call;
-    for (const char *at = clause->text; mg_clause_find_old(at, &call); at = call.end) {
-        add_line(w, clause->file, clause->line);
-        mg_text_printf(w->out, "    const __typeof__((%.*s)) mg_old_%u = (%.*s);\n", (int)call.length,
-                       call.inside, ++w->olds, (int)call.length, call.inside);
-    }
-}
-
-static void add_condition(writer *w, const mg_clause *clause)
-{
-    mg_old_call call;
-    const char *at = clause->text;
-    for (; mg_clause_find_old(at, &call); at = call.end) {
-        mg_text_add_bytes(w->out, at, (size_t)(call.begin - at));
-        mg_text_printf(w->out, "mg_old_%u", ++w->olds);
-    }
-    mg_text_add(w->out, at);
 }
 
 static bool is_integer(const mg_type *type)
@@ -354,11 +316,11 @@ static void add_ensures(writer *w)
         const mg_clause *clause = &contract->clauses.items[i];
         if (clause->kind != MG_CLAUSE_ENSURES)
             continue;
-        add_line(w, clause->file, clause->line);
+        mg_pieces_add_line(w->out, clause->file, clause->line);
         mg_text_add(w->out, "    MG_CHECK_ENSURES(");
-        add_string(w->out, clause->text);
+        mg_pieces_add_string(w->out, clause->text);
         mg_text_add(w->out, ", (");
-        add_condition(w, clause);
+        mg_pieces_add_condition(w->out, clause, &w->olds);
         mg_text_add(w->out, "));\n");
     }
 }
@@ -371,30 +333,19 @@ static void add_invariants_after(const writer *w)
         const mg_argument *a = &w->triple->arguments.items[i];
         if (!a->invariant || a->is_freed || a->is_replaced)
             continue;
-        add_line(w, a->invariant->file, a->invariant->line);
+        mg_pieces_add_line(w->out, a->invariant->file, a->invariant->line);
         mg_text_printf(w->out, "    MG_CHECK_INVARIANT(\"%s(%s)\", (", a->invariant->predicate, a->name);
         add_invariant(w, a);
         mg_text_add(w->out, "));\n");
     }
     if (!of_result)
         return;
-    add_line(w, of_result->file, of_result->line);
+    mg_pieces_add_line(w->out, of_result->file, of_result->line);
     mg_text_printf(w->out, "    MG_CHECK_INVARIANT(\"%s(result)\", (!mg_returned || %s(mg_returned)));\n",
                    of_result->predicate, of_result->predicate);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------------------- */
-
-/* What mg_old and mg_result are at each place of the test. */
-static const char before_call[] = "#undef mg_result\n"
-                                  "#define mg_result(type) mg_result_is_for_MG_ENSURES_and_not_for_mg_old\n";
-static const char after_call[] =
-    "#undef mg_result\n"
-    "#define mg_result(type) \\\n"
-    "    __extension__({ _Static_assert(__builtin_types_compatible_p(type, __typeof__(mg_returned)), \\\n"
-    "        \"mg_result(\" #type \"): the function returns another type\"); mg_returned; })\n"
-    "#undef mg_old\n"
-    "#define mg_old(...) mg_old_must_stand_in_MG_ENSURES_itself_not_in_a_macro\n";
 
 void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any, bool is_open)
 {
@@ -414,19 +365,19 @@ void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any, b
         out,
         "static const struct mg_test_entry mg_test_entry_mg_triple_of_%s __attribute__((used)) = {\"%s\", ",
         w.name, w.name);
-    add_string(out, triple->function->file);
+    mg_pieces_add_string(out, triple->function->file);
     mg_text_printf(out, ", %u, mg_test_of_mg_triple_of_%s};\n", triple->function->line, w.name);
     mg_text_printf(out, "static void mg_test_of_mg_triple_of_%s(int mg_n)\n{\n    (void)mg_n;\n", w.name);
     add_arguments(&w);
     add_globals(&w);
-    mg_text_add(out, before_call);
+    mg_text_add(out, mg_pieces_before_call);
     add_before(&w);
     for (size_t i = 0; contract && i < contract->clauses.count; i++)
         if (contract->clauses.items[i].kind == MG_CLAUSE_ENSURES)
-            add_olds(&w, &contract->clauses.items[i]);
+            mg_pieces_add_olds(out, &contract->clauses.items[i], &w.olds);
     unsigned olds = w.olds;
     add_function_call(&w);
-    mg_text_add(out, after_call);
+    mg_text_add(out, mg_pieces_after_call);
     add_ensures(&w);
     assert(w.olds == olds); /* every mg_old found its variable */
     add_invariants_after(&w);

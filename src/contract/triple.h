@@ -36,7 +36,8 @@ typedef struct mg_triple {
     mg_invariant found;                   /* an invariant that no MG_INVARIANT names */
     const mg_invariant *result_invariant; /* of what it returns, instead of the argument; or NULL */
     const char *file;                     /* to be compiled after it */
-    bool has_fields;                      /* some arguments are fields of `struct <function>_arguments` */
+    bool has_open;   /* the program has open functions, whose results are chosen like arguments (stub.h) */
+    bool has_fields; /* some arguments are fields of `struct <function>_arguments` */
     const char *const *globals; /* variables that are anything at first, and so fields there too; borrows */
     size_t global_count;
 } mg_triple;

@@ -26,6 +26,8 @@ mg_search_job mg_checker_job(mg_checker *c)
     job.predicate = mg_jit_find(jit, c->is_other ? c->test->other : c->test->function);
     job.n = c->n;
     job.tracer = &c->tracer;
+    job.proof.heap.regions = c->function.contracts.regions.items;
+    job.proof.heap.region_count = c->function.contracts.regions.count;
     job.proves = job.proves && !c->test->other; /* the sets of an MG_SAME are of structures, not of symbols */
     if (c->replay)
         mg_replay_set_job(c->replay, &job);

@@ -31,6 +31,7 @@ typedef struct mg_finding {
     mg_site site;       /* where; line 0: nobody knows. Its strings are the program's */
     mg_turn *turns;     /* owns */
     size_t turn_count;
+    uint64_t open; /* as mg_stop.open */
     bool has_path; /* numbers for its symbols are known */
 } mg_finding;
 

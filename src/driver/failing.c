@@ -27,6 +27,8 @@ static void set_place(mg_failing *f, const mg_checker *c, const mg_verdict *verd
     failure->trace = &f->trace;
     failure->site = f->trace.count ? &f->trace.frames[0] : NULL;
     failure->clause = mg_function_clause(&c->function, verdict, &c->program.sites);
+    mg_function_name_open(&c->function, c->evidence.stop.open, &f->open);
+    failure->open = f->open.length ? f->open.data : NULL;
 }
 
 /* Objects of the second structure are N0_2 and so on. */
@@ -149,4 +151,5 @@ void mg_failing_clear(mg_failing *f)
     free(f->roots);
     free(f->objects);
     mg_arena_clear(&f->names);
+    mg_text_clear(&f->open);
 }

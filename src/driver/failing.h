@@ -18,6 +18,7 @@ typedef struct mg_failing {
     mg_root *roots; /* in the order of the calls of MG_ANY */
     mg_object *objects;
     mg_arena names;
+    mg_text open; /* open functions that it called */
     mg_pictures pictures;
     mg_paths paths;
     mg_compile_command native; /* flags for another compiler */

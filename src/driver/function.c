@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "front/contracts.h"
+#include "front/redirect.h"
 
 static bool is_same_file(const char *a, const char *b)
 {
@@ -144,7 +145,26 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
             return false;
     if (policy->is_open && !policy->keeps_globals)
         find_globals(function);
+    if (policy->proves && !mg_stubs_find(&function->open, &source->types, &function->contracts,
+                                         policy->open.items, policy->open.count, status))
+        return false;
+    for (size_t i = 0; i < function->open.all.count; i++) {
+        mg_stub *stub = &function->open.all.items[i];
+        stub->may_return_pointer = mg_redirect_may_return_pointer(source->unit, stub->name);
+    }
     return true;
+}
+
+/* Calls go to the stand-ins; the test itself calls the function that it is about. */
+static void redirect(const mg_function_test *function, mg_unit *unit)
+{
+    char stub[300], test[300];
+    for (size_t i = 0; i < function->open.all.count; i++) {
+        const char *name = function->open.all.items[i].name;
+        snprintf(stub, sizeof stub, "mg_stub_of_%s", name);
+        snprintf(test, sizeof test, "mg_test_of_mg_triple_of_%s", name);
+        mg_redirect(unit, name, stub, test);
+    }
 }
 
 bool mg_function_load(mg_function_test *function, mg_program *program, const mg_policy *policy,
@@ -155,12 +175,18 @@ bool mg_function_load(mg_function_test *function, mg_program *program, const mg_
         return false;
     if (!function->names.count)
         return mg_program_load(program, policy, status);
-    for (size_t i = 0; i < function->triples.count; i++)
-        mg_triple_add_code(&function->code, &function->triples.items[i], policy->takes_any, policy->is_open);
+    mg_stubs_add_code(&function->code, &function->open);
+    for (size_t i = 0; i < function->triples.count; i++) {
+        mg_triple *triple = &function->triples.items[i];
+        triple->has_open = mg_stubs_have_results(&function->open);
+        triple->has_fields = triple->has_fields || triple->has_open;
+        mg_triple_add_code(&function->code, triple, policy->takes_any, policy->is_open);
+    }
     assert(function->home && function->code.length);
     mg_program_text text = {.longer = function->home, .after = function->code.data};
     if (!mg_program_load_text(program, policy, &text, status))
         return false;
+    redirect(function, program->unit);
     keep_own(program);
     return true;
 }
@@ -214,12 +240,11 @@ void mg_function_find_bounds(const mg_triple *triple, const mg_type *arguments, 
 
 /* ---- what is broken -------------------------------------------------------------------------------------- */
 
-static const char *ensures_at(const mg_contract *contract, const mg_site *site)
+static const char *clause_at(const mg_contract *contract, mg_clause_kind kind, const mg_site *site)
 {
     for (size_t i = 0; contract && i < contract->clauses.count; i++) {
         const mg_clause *clause = &contract->clauses.items[i];
-        if (clause->kind == MG_CLAUSE_ENSURES && clause->line == site->line &&
-            !strcmp(clause->file, site->file))
+        if (clause->kind == kind && clause->line == site->line && !strcmp(clause->file, site->file))
             return clause->text;
     }
     return NULL;
@@ -246,11 +271,23 @@ const char *mg_function_clause(const mg_function_test *function, const mg_verdic
     for (size_t i = 0; i < function->triples.count && !found; i++) {
         const mg_triple *triple = &function->triples.items[i];
         if (verdict->kind == MG_VERDICT_ensures)
-            found = ensures_at(triple->contract, site);
+            found = clause_at(triple->contract, MG_CLAUSE_ENSURES, site);
         else if (verdict->kind == MG_VERDICT_invariant)
             found = invariant_at(triple, site);
     }
+    for (size_t i = 0; i < function->open.all.count && verdict->kind == MG_VERDICT_requires && !found; i++)
+        found = clause_at(function->open.all.items[i].contract, MG_CLAUSE_REQUIRES, site);
     return found;
+}
+
+void mg_function_name_open(const mg_function_test *function, uint64_t called, mg_text *out)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < function->open.all.count; i++)
+        if (called >> (i < 63 ? i : 63) & 1)
+            mg_text_printf(out, "%s%s", count++ ? ", " : "", function->open.all.items[i].name);
+    if (count)
+        mg_text_add(out, count > 1 ? " are open" : " is open");
 }
 
 void mg_function_clear(mg_function_test *function)
@@ -264,6 +301,7 @@ void mg_function_clear(mg_function_test *function)
     mg_vec_clear(&function->globals);
     mg_vec_clear(&function->names);
     mg_vec_clear(&function->triples);
+    mg_stubs_clear(&function->open);
     mg_contracts_clear(&function->contracts);
     mg_text_clear(&function->code);
     mg_program_clear(&function->source);

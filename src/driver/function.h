@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "driver/program.h"
+#include "contract/stub.h"
 #include "contract/triple.h"
 #include "front/used_globals.h"
 #include "shape/verdict.h"
@@ -16,6 +17,7 @@ typedef struct mg_function_test {
     MG_VEC(const char *) names;      /* of the functions; borrowed */
     MG_VEC(mg_used_globals) globals; /* by triple */
     MG_VEC(mg_triple) triples;       /* one for each --function */
+    mg_stubs open;                   /* functions that their contracts stand in for; of proofs only */
     const char *home;                /* the file that the tests follow; NULL: there is no --function */
     mg_text code;                    /* the tests; empty: there is no --function */
 } mg_function_test;
@@ -33,6 +35,8 @@ void mg_function_find_bounds(const mg_triple *triple, const mg_type *arguments, 
 /* What a verdict says is broken, as it is written; NULL: something else. */
 const char *mg_function_clause(const mg_function_test *function, const mg_verdict *verdict,
                                const mg_sites *sites);
+/* "f is open", of those that a path called (mg_stop.open); nothing where there are none. */
+void mg_function_name_open(const mg_function_test *function, uint64_t called, mg_text *out);
 void mg_function_clear(mg_function_test *function);
 
 #endif

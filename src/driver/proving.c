@@ -13,8 +13,10 @@
 void mg_checker_keep_finding(mg_checker *c, const mg_record *record)
 {
     const mg_evidence *evidence = &c->evidence;
-    mg_finding finding = {
-        .verdict = record->verdict, .turn_count = evidence->path.count, .has_path = evidence->stop.has_path};
+    mg_finding finding = {.verdict = record->verdict,
+                          .turn_count = evidence->path.count,
+                          .has_path = evidence->stop.has_path,
+                          .open = evidence->stop.open};
     mg_trace trace;
     assert(c->proof.is_searching);
     mg_trace_make(&trace, &c->tracer, &evidence->stop);
@@ -163,21 +165,31 @@ static bool is_same(const mg_cause *cause, const mg_finding *finding)
     return is_kind(cause, finding->verdict.kind) && cause->line == finding->site.line;
 }
 
-/* A failure that the machine does not show would be one of ours: it is said, and is none of the program's. */
+/* Why a failure was not seen on the machine. */
+static const char *why_unconfirmed(const mg_finding *finding)
+{
+    if (finding->open)
+        return "  what such a function returns may lead to objects that the program made: a run without "
+               "symbols has no choice for that\n";
+    return finding->has_path ? "  run without symbols it does not\n"
+                             : "  no numbers were found that lead there\n";
+}
+
+/* A failure that the machine does not show would be one of ours, but where a function is open: it is said, and is none of the program's. */
 static void tell_unconfirmed(mg_checker *c, const mg_finding *finding)
 {
-    mg_text title = {0};
+    mg_text title = {0}, open = {0};
     const mg_site *site = &finding->site;
-    mg_text_printf(&title, "%s, %c = %lld: not confirmed: it %s", c->test->name, c->policy->is_open ? 'k' : 'n',
-                   (long long)c->n, mg_verdict_text(finding->verdict.kind));
+    mg_function_name_open(&c->function, finding->open, &open);
+    mg_text_printf(&title, "%s, %c = %lld: not confirmed%s%s: it %s", c->test->name,
+                   c->policy->is_open ? 'k' : 'n', (long long)c->n, open.length ? ", " : "",
+                   open.length ? open.data : "", mg_verdict_text(finding->verdict.kind));
     if (site->line)
         mg_text_printf(&title, " at %s:%u", site->file, site->line);
-    mg_checker_add_cause(c, title.data,
-                         finding->has_path ? "  run without symbols it does not\n"
-                                           : "  no numbers were found that lead there\n",
-                         NULL)
-        ->verdict = mg_verdict_name(finding->verdict.kind);
+    mg_checker_add_cause(c, title.data, why_unconfirmed(finding), NULL)->verdict =
+        mg_verdict_name(finding->verdict.kind);
     mg_text_clear(&title);
+    mg_text_clear(&open);
 }
 
 static bool confirm(mg_checker *c, const mg_finding *finding, mg_status *status)

@@ -65,7 +65,8 @@ bool mg_supervisor_run(mg_supervisor *s, const mg_search_job *job, mg_status *st
 
 static bool is_failed_claim(mg_verdict_kind kind)
 {
-    return kind == MG_VERDICT_assert || kind == MG_VERDICT_ensures || kind == MG_VERDICT_invariant;
+    return kind == MG_VERDICT_assert || kind == MG_VERDICT_ensures || kind == MG_VERDICT_invariant ||
+           kind == MG_VERDICT_requires;
 }
 
 static uint64_t count_failed(const mg_board *board)

@@ -29,7 +29,7 @@ mg_cause *mg_checker_add_cause(mg_checker *c, const char *title, const char *sto
 static const char *write_kit(mg_checker *c, mg_failing *failing)
 {
     assert(c->test && c->outcome);
-    if (!c->policy->output)
+    if (!c->policy->output || failing->failure.open) /* its program could not be linked */
         return NULL;
     snprintf(failing->folder, sizeof failing->folder, "%s/%s-%zu", c->policy->output, c->test->name,
              c->outcome->causes.count + 1);

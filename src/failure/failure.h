@@ -38,6 +38,7 @@ typedef struct mg_failure {
     const char *flag_directory; /* where they are meant */
     const char *harness;        /* the test itself, as C that follows the file; NULL: the file has it */
     const char *clause;         /* of a contract, that is broken; or NULL */
+    const char *open;           /* "f is open": nobody can run it again without Margay; or NULL */
     const char *prefix;         /* of the function that was run: it and the test's name are its name */
     const char *library;        /* the folder of libmargay.a, if the program needs it; else NULL */
     const mg_trace *trace;      /* the call stack */

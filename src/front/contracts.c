@@ -13,6 +13,8 @@
 static const char *const kinds[MG_CLAUSE_COUNT] = {
     [MG_CLAUSE_REQUIRES] = "requires", [MG_CLAUSE_ENSURES] = "ensures", [MG_CLAUSE_LENGTH] = "length",
     [MG_CLAUSE_ARGUMENT] = "argument", [MG_CLAUSE_MAKES] = "makes",     [MG_CLAUSE_FREES] = "frees",
+    [MG_CLAUSE_MODIFIES] = "modifies", [MG_CLAUSE_FRESH] = "fresh",     [MG_CLAUSE_PURE] = "pure",
+    [MG_CLAUSE_ORDER] = "order",       [MG_CLAUSE_REGION] = "region",
 };
 
 static unsigned number_of(LLVMValueRef value)
@@ -104,6 +106,31 @@ static void add_invariant(mg_types *types, mg_contracts *contracts, LLVMValueRef
     mg_vec_push(&contracts->invariants, invariant);
 }
 
+static void add_region(mg_types *types, mg_contracts *contracts, LLVMValueRef variable)
+{
+    LLVMValueRef told = mg_constant_told(variable);
+    const mg_type *type = mg_constant_type(variable, types);
+    mg_region_rule rule = {.structure = type ? type->name : "",
+                           .field = mg_constant_string(LLVMGetOperand(told, 0), &types->arena),
+                           .region = mg_constant_string(LLVMGetOperand(told, 1), &types->arena)};
+    mg_vec_push(&contracts->regions, rule);
+}
+
+/* A parameter is a field of the struct that the test of its function chooses. */
+static void add_parameter_regions(mg_types *types, mg_contracts *contracts)
+{
+    for (size_t i = 0; i < contracts->all.count; i++)
+        for (size_t k = 0; k < contracts->all.items[i].clauses.count; k++) {
+            const mg_contract *contract = &contracts->all.items[i];
+            const mg_clause *clause = &contract->clauses.items[k];
+            if (clause->kind != MG_CLAUSE_REGION)
+                continue;
+            mg_region_rule rule = {mg_arena_printf(&types->arena, "struct %s_arguments", contract->function),
+                                   clause->parameter, clause->text};
+            mg_vec_push(&contracts->regions, rule);
+        }
+}
+
 static bool is_entry(const char *name, const char *prefix, LLVMValueRef value, int operands)
 {
     return !strncmp(name, prefix, strlen(prefix)) && value && LLVMGetNumOperands(value) == operands;
@@ -118,12 +145,15 @@ void mg_contracts_read(mg_unit *unit, mg_types *types, mg_contracts *contracts)
             add_contract(types, contracts, value);
         else if (mg_constant_is_typed_by(g, "mg_invariant_entry_"))
             add_invariant(types, contracts, g);
+        else if (mg_constant_is_typed_by(g, "mg_region_entry_"))
+            add_region(types, contracts, g);
     }
     for (LLVMValueRef g = LLVMGetFirstGlobal(unit->module); g; g = LLVMGetNextGlobal(g)) {
         const char *name = LLVMGetValueName(g), *dot = strchr(name, '.');
         if (dot && is_entry(dot, ".mg_clause_entry", LLVMGetInitializer(g), 5))
             add_clause(types, contracts, name, LLVMGetInitializer(g));
     }
+    add_parameter_regions(types, contracts);
 }
 
 void mg_contracts_clear(mg_contracts *contracts)
@@ -132,4 +162,5 @@ void mg_contracts_clear(mg_contracts *contracts)
         mg_vec_clear(&contracts->all.items[i].clauses);
     mg_vec_clear(&contracts->all);
     mg_vec_clear(&contracts->invariants);
+    mg_vec_clear(&contracts->regions);
 }

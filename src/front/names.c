@@ -14,9 +14,9 @@ static const char *const kept[] = {"mg_", "mg."};
 
 /* What the macros of the headers define in the program's own files. */
 static const char *const made_by_macros[] = {
-    "mg_accepted_of_", "mg_bounds_entry_", "mg_bounds_of_", "mg_contract_entry_",
-    "mg_contract_of_", "mg_generated_of_", "mg_invariant_", "mg_same_entry_",
-    "mg_seed_",        "mg_test_entry_",   "mg_test_of_",
+    "mg_accepted_of_",  "mg_bounds_entry_", "mg_bounds_of_",  "mg_contract_entry_", "mg_contract_of_",
+    "mg_generated_of_", "mg_invariant_",    "mg_same_entry_", "mg_region_entry_",   "mg_seed_",
+    "mg_stub_of_",      "mg_stub_results",  "mg_test_entry_", "mg_test_of_",
 };
 
 /* Functions of the host that no header declares: the models of the C library call them. */

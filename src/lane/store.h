@@ -66,6 +66,7 @@ typedef struct mg_unknown {
     mg_answer answer;
     uint32_t cell;
     uint32_t bound;       /* of a pointer: so many objects that are new may follow each other from there */
+    uint64_t context;     /* of a pointer: when it came to be (prove/contexts.h) */
     uint64_t is_not_null; /* of a pointer: that is all that is known of it */
 } mg_unknown;
 

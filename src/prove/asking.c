@@ -119,6 +119,26 @@ bool mg_prover_ask(mg_prover *p, mg_term bit)
     return holds;
 }
 
+void mg_prover_assume(mg_prover *p, mg_term bit, bool is_certain)
+{
+    uint32_t position = mg_path_position(p->path);
+    if (!bit)
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
+    if (mg_terms_is_constant(p->terms, bit) && mg_terms_node(p->terms, bit)->value)
+        return;
+    if (mg_path_is_at_end(p->path)) {
+        mg_prover_forget_from(p, position);
+        push(p, MG_ASKS_BIT, true, is_certain || can_hold(p, bit));
+    } else {
+        take_again(p, MG_ASKS_BIT);
+    }
+    bool can_be = p->path->steps[position].value;
+    mg_prover_claim(p, position, bit);
+    mg_path_arrive(p->path);
+    if (!can_be)
+        mg_run_end(p->run, MG_VERDICT_false, 0, 0);
+}
+
 /* ---- numbers ---------------------------------------------------------------------------------------------- */
 
 static mg_term is_value(mg_prover *p, mg_term term, uint64_t value)

@@ -15,6 +15,8 @@
  *   computing.c   terms of what woven code computes: the kind of value that lanes have for it (lane/kind.h)
  *   condition_text.c  the condition of a path, to be read
  *   arrivals.c    what is counted of the tree of paths
+ *   pure.c        functions that are open and answer the same to the same arguments (pure.h)
+ *   contexts.c    which objects a pointer may lead to (contexts.h)
  *   witness.c     numbers for all symbols, so that the path can be run without any */
 #ifndef MG_PROVE_PROVER_H
 #define MG_PROVE_PROVER_H
@@ -24,6 +26,7 @@
 #include "lane/open.h"
 #include "prove/arrivals.h"
 #include "path/path.h"
+#include "shape/contract.h"
 #include "sym/condition.h"
 #include "sym/evaluate.h"
 
@@ -56,6 +59,8 @@ typedef struct mg_heap_limits {
     uint32_t chains;      /* so many new objects may follow each other from what the function is given */
     bool *has_met_chains; /* set when a longer chain would have been possible */
     bool *has_met_loops;  /* set when a loop was not followed to its end */
+    const mg_region_rule *regions; /* which objects fields lead to; borrows */
+    size_t region_count;
 } mg_heap_limits;
 
 typedef struct mg_prover {
@@ -82,6 +87,12 @@ typedef struct mg_prover {
     bool has_witness; /* the symbols of the path that runs have numbers, those of the model */
     mg_result_place returned;
     uint32_t arrived[MG_ARRIVALS]; /* on the path that runs: steps taken by then, plus one; 0: not yet */
+    struct mg_pure *pure; /* what open functions have answered (pure.h) */
+    uint64_t result_at;   /* the field that is to be what an open function returns */
+    bool is_result_fresh; /* and a new object */
+    uint32_t *region_of; /* by cell: the rule that is first of its region, + 1; 0: it leads to objects of any */
+    uint32_t *contexts;  /* by object that is in use: when it came to be (contexts.h) */
+    MG_VEC(uint64_t) tops; /* by context: where the heap ended */
 } mg_prover;
 
 typedef struct mg_prover_limits {
@@ -108,6 +119,8 @@ mg_term mg_prover_symbol(mg_prover *prover, uint32_t variable, mg_symbol_form fo
 
 /* asking.c: does it hold? A step says so, for all that follows. If it depends on bits that were never written the run ends. */
 bool mg_prover_ask(mg_prover *prover, mg_term bit);
+/* It holds from here on, or the path ends as one that does not count. certain: whatever holds so far, this can hold too. */
+void mg_prover_assume(mg_prover *prover, mg_term bit, bool is_certain);
 /* The number that a term is from now on. */
 uint64_t mg_prover_take_value(mg_prover *prover, mg_term term);
 /* Nothing may depend on bits that were never written: ends the run if the term has some. */

@@ -6,6 +6,8 @@
 #include "base/memory.h"
 #include "choice/fields.h"
 #include "prove/arrays.h"
+#include "prove/contexts.h"
+#include "prove/pure.h"
 
 static mg_unknown *unknown_of(uint64_t lane)
 {
@@ -94,20 +96,22 @@ static bool is_null(mg_prover *p, uint64_t lane)
     else
         mg_store_choose(MG_STORE->views[lane].variable, 0);
     mg_path_arrive(p->path);
+    if (!is_not_null)
+        mg_pure_resolve(p, MG_STORE->views[lane].variable);
     return !is_not_null;
 }
 
 /* ---- becoming an object ----------------------------------------------------------------------------------- */
 
-/* The ways there are, in order: NULL, the objects in use, a new one. */
+/* The ways there are, in order: NULL, the objects in use, those that the program made, a new one. */
 typedef struct options {
     bool has_null, has_new;
-    uint32_t objects;
+    uint32_t objects, blocks;
 } options;
 
 static uint32_t count_options(const options *o)
 {
-    return o->has_null + o->objects + o->has_new;
+    return o->has_null + o->objects + o->blocks + o->has_new;
 }
 
 /* A pool without bounds has a new object even when there is no room for it: taking it goes beyond what can be proved. */
@@ -118,8 +122,10 @@ static options options_of(mg_prover *p, const mg_unknown *unknown)
     bool has_room = used < each->last || p->heap.is_open;
     if (!unknown->bound && has_room)
         *p->heap.has_met_chains = true;
-    return (options){
-        .has_null = can_be_null(each, unknown), .objects = used, .has_new = unknown->bound && has_room};
+    return (options){.has_null = can_be_null(each, unknown),
+                     .objects = mg_contexts_count(p, unknown),
+                     .blocks = mg_contexts_count_blocks(p, unknown),
+                     .has_new = unknown->bound && has_room};
 }
 
 static uint64_t address_of(const mg_cell_run *each, uint32_t object)
@@ -136,6 +142,7 @@ static uint64_t begin_object(mg_prover *p, const mg_unknown *unknown)
         mg_prover_give_up(p, MG_BEYOND_ROOM);
     const mg_pool *pool = &p->cells->layout->pools[each->pool];
     p->bounds[pool->first + number] = unknown->bound == MG_CHAINS_ANY ? unknown->bound : unknown->bound - 1;
+    p->contexts[pool->first + number] = (uint32_t)unknown->context;
     MG_CONTROL->next[-1].value = p->cells->used[each->pool] = number + 1;
     return address_of(each, number);
 }
@@ -159,8 +166,16 @@ static uint64_t take_object(mg_prover *p, const mg_unknown *unknown)
     if (o.has_null && !taken)
         return 0;
     taken -= o.has_null;
-    uint64_t address = taken < o.objects ? address_of(cell_of(p, unknown), taken) : begin_object(p, unknown);
-    demand_element(p, unknown, taken);
+    if (taken < o.objects) {
+        uint32_t number = mg_contexts_object(p, unknown, taken);
+        demand_element(p, unknown, number);
+        return address_of(cell_of(p, unknown), number);
+    }
+    taken -= o.objects;
+    if (taken < o.blocks)
+        return mg_contexts_block(p, unknown, taken);
+    uint64_t address = begin_object(p, unknown);
+    demand_element(p, unknown, p->cells->used[cell_of(p, unknown)->pool] - 1);
     return address;
 }
 
@@ -178,7 +193,21 @@ static uint64_t force(uint64_t lane)
     }
     mg_store_choose(MG_STORE->views[lane].variable, take_object(p, unknown));
     mg_path_arrive(p->path);
+    mg_pure_resolve(p, MG_STORE->views[lane].variable);
     return unknown->answer.value;
+}
+
+void mg_summaries_renew(mg_prover *p, uint64_t lane)
+{
+    mg_unknown *unknown = unknown_of(lane);
+    if (is_opaque(cell_of(p, unknown))) {
+        mg_store_set(&unknown->is_not_null, true);
+        return;
+    }
+    mg_fields_recount(p->cells);
+    take(p, unknown->cell, 1);
+    mg_store_choose(MG_STORE->views[lane].variable, begin_object(p, unknown));
+    mg_path_arrive(p->path);
 }
 
 /* ---- comparing -------------------------------------------------------------------------------------------- */
@@ -193,7 +222,9 @@ static bool is_equal_to_number(mg_prover *p, uint64_t lane, uint64_t number)
         return force(lane) == number;
     mg_fields_recount(p->cells);
     uint64_t object = each->stride ? (number - each->low) / each->stride : 0;
-    bool is_candidate = object < p->cells->used[each->pool] && address_of(each, (uint32_t)object) == number;
+    bool is_object = object < p->cells->used[each->pool] && address_of(each, (uint32_t)object) == number;
+    bool is_candidate = is_object ? mg_contexts_has(p, unknown, (uint32_t)object)
+                                  : unknown->answer.is_known || mg_contexts_has_block(p, unknown, number);
     return is_candidate && force(lane) == number;
 }
 
@@ -231,11 +262,14 @@ static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
 
 /* ---- a path that has ended -------------------------------------------------------------------------------- */
 
-/* Any will do that the path left over: nobody compared it with an object. A new one is what it most likely is. */
-static uint64_t settled_value(const mg_prover *p, const mg_unknown *unknown, uint32_t *next)
+/* Any will do that the path left over: nobody compared it with an object. A new one is what it most likely is; and NULL if it can be, but where open
+ * functions gave different answers for it and for others. */
+static uint64_t settled_value(const mg_prover *p, const mg_variable *variable, uint32_t *next)
 {
+    const mg_unknown *unknown = &variable->unknown;
     const mg_cell_run *each = cell_of(p, unknown);
-    if (can_be_null(each, unknown))
+    bool is_known = mg_pure_knows(p, (uint32_t)(variable - MG_STORE->variables));
+    if (can_be_null(each, unknown) && !is_known)
         return 0;
     if (is_opaque(each))
         return MG_OPAQUE_ADDRESS;
@@ -254,7 +288,7 @@ void mg_summaries_settle(mg_prover *p)
     for (uint32_t v = 0; v < MG_STORE->variable_count; v++) {
         const mg_variable *variable = &MG_STORE->variables[v];
         if (variable->kind == &mg_summaries_kind && !variable->answer.is_known)
-            mg_store_choose(v, settled_value(p, &variable->unknown, next));
+            mg_store_choose(v, settled_value(p, variable, next));
     }
     free(next);
 }
@@ -309,6 +343,9 @@ static mg_pick pick(const mg_variable *variable)
 {
     mg_prover *p = mg_prover_current();
     uint64_t address = variable->answer.is_known ? variable->answer.value : 0;
+    if (address - MG_OBJECT_BASE >= MG_OBJECT_SIZE &&
+        address != MG_OPAQUE_ADDRESS) /* what the program made is no choice of a run without symbols */
+        address = 0;
     uint32_t meant = mg_indices_cell(p, variable->unknown.cell);
     return (mg_pick){meant, mg_fields_index(p->cells, meant, address)};
 }

@@ -7,6 +7,8 @@
 
 #include "base/memory.h"
 #include "choice/fields.h"
+#include "prove/contexts.h"
+#include "prove/pure.h"
 #include "sym/words.h"
 
 static const mg_domain *domain_of(const mg_prover *p, uint32_t cell)
@@ -107,6 +109,22 @@ static uint64_t open_number(mg_prover *p, uint32_t cell, uint32_t variable, uint
 
 /* ---- reading ---------------------------------------------------------------------------------------------- */
 
+static bool was_forgotten(const mg_prover *p, uint32_t cell)
+{
+    for (uint64_t i = 0; p->cells->has_forgotten && i < MG_NOTES->havoc_count; i++)
+        if (MG_NOTES->havocs[i].cell == cell)
+            return true;
+    return false;
+}
+
+/* What an open function returns or changes is of now. */
+static uint32_t context_of(mg_prover *p, uint32_t cell)
+{
+    const mg_cell *read = &p->cells->layout->cells[cell];
+    bool is_result = p->result_at == read->address || (MG_NOTES->open_called && was_forgotten(p, cell));
+    return is_result ? mg_contexts_begin(p) : p->contexts[read->object];
+}
+
 static uint64_t open_field(void *context, uint32_t cell)
 {
     mg_prover *p = context;
@@ -116,6 +134,8 @@ static uint64_t open_field(void *context, uint32_t cell)
     mg_variable described = {.kind = is_pointer ? &mg_summaries_kind : &mg_field_symbols_kind,
                              .position = position,
                              .unknown = {.cell = cell, .bound = p->bounds[read->object]}};
+    if (is_pointer)
+        described.unknown.context = context_of(p, cell);
     uint32_t lane = mg_store_add(&described, NULL);
     if (!lane || position + 2 > p->path->room)
         mg_prover_give_up(p, MG_BEYOND_LONG);
@@ -125,6 +145,8 @@ static uint64_t open_field(void *context, uint32_t cell)
     mg_loops_note_read();
     uint64_t number = is_pointer ? 0 : open_number(p, cell, variable, position);
     mg_path_arrive(p->path);
+    if (is_pointer && p->is_result_fresh && p->result_at == read->address)
+        mg_summaries_renew(p, lane);
     return is_pointer ? lane : number;
 }
 
@@ -144,6 +166,7 @@ void mg_prover_open_fields(mg_prover *p, mg_cells *cells)
     const mg_layout *layout = cells->layout;
     p->cells = cells;
     p->bounds = mg_memory_new((layout->object_count + 1) * sizeof *p->bounds);
+    p->contexts = mg_memory_new((layout->object_count + 1) * sizeof *p->contexts);
     for (uint32_t i = 0; i < layout->root_count; i++) {
         const mg_root *root = &layout->roots[i];
         p->bounds[root->object] =
@@ -154,8 +177,10 @@ void mg_prover_open_fields(mg_prover *p, mg_cells *cells)
     cells->open_symbol = open_field;
     cells->check_chosen = check_chosen;
     cells->prover = p;
+    mg_contexts_find_regions(p);
     mg_summaries_install(p);
     mg_prover_open_arrays(p);
+    mg_pure_install(p);
 }
 
 /* ---- the kind of numbers ---------------------------------------------------------------------------------- */

@@ -30,6 +30,8 @@ void mg_loops_count_fork(mg_prover *prover, uint32_t site);
 
 /* summaries.c */
 void mg_summaries_install(mg_prover *prover);
+/* A summary becomes an object that is new. */
+void mg_summaries_renew(mg_prover *prover, uint64_t lane);
 /* Of a path that has ended: an object for every summary that is still one, new ones as far as there are. */
 void mg_summaries_settle(mg_prover *prover);
 

@@ -85,6 +85,8 @@ mg_stop mg_searcher_find_stop(const mg_searcher *s)
 {
     mg_verdict_kind kind = s->run.verdict.kind;
     mg_stop stop = {.site = s->run.verdict.site, .address = s->run.stop_pc, .has_path = true};
+    if (s->job->is_test)
+        stop.open = MG_NOTES->open_called;
     if (kind == MG_VERDICT_killed || kind == MG_VERDICT_forbidden || kind == MG_VERDICT_memory)
         return stop;
     stop.count = mg_backtrace_take(&s->run, stop.returns, MG_TRACE_MOST);

@@ -13,6 +13,11 @@ typedef enum mg_clause_kind {
     MG_CLAUSE_ARGUMENT,
     MG_CLAUSE_MAKES,
     MG_CLAUSE_FREES,
+    MG_CLAUSE_MODIFIES, /* these are of a function that is open (contract/stub.h) */
+    MG_CLAUSE_FRESH,
+    MG_CLAUSE_PURE,
+    MG_CLAUSE_ORDER,
+    MG_CLAUSE_REGION, /* of a parameter: objects that it may lead to in a proof */
     MG_CLAUSE_COUNT
 } mg_clause_kind;
 
@@ -39,10 +44,18 @@ typedef struct mg_invariant {
     unsigned line;
 } mg_invariant;
 
+/* A field leads to objects of a region only, in a proof. */
+typedef struct mg_region_rule {
+    const char *structure; /* as C spells it */
+    const char *field;
+    const char *region;
+} mg_region_rule;
+
 /* All there are in a program. */
 typedef struct mg_contracts {
     MG_VEC(mg_contract) all;
     MG_VEC(mg_invariant) invariants;
+    MG_VEC(mg_region_rule) regions; /* of fields, and of parameters: fields of the struct of arguments */
 } mg_contracts;
 
 #endif

@@ -121,7 +121,7 @@ static bool refuse(mg_weaver *weaver, LLVMValueRef function)
 {
     const char *name = LLVMGetValueName(function);
     mg_di_place place = {.file = ""};
-    bool has_place = mg_unit_find_use(function, &place);
+    bool has_place = mg_unit_find_use(function, &place), is_proof = weaver->options->lanes == MG_LANES_TERMS;
     for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++)
         if (!strcmp(jumps[i].name, name))
             return mg_status_fail(
@@ -134,8 +134,10 @@ static bool refuse(mg_weaver *weaver, LLVMValueRef function)
         weaver->status, MG_EXIT_INPUT,
         "%s%s%.0u%s`%s` is called but has no body, and Margay has no model of it\n"
         "  add the .c file that defines it to the command, or write a small stand-in under #ifdef "
-        "__MARGAY__",
-        place.file, has_place ? ":" : "", place.line, has_place ? ": " : "", name);
+        "__MARGAY__%s%s%s",
+        place.file, has_place ? ":" : "", place.line, has_place ? ": " : "", name,
+        is_proof ? ", or say what it does: MG_CONTRACT(" : "", is_proof ? name : "",
+        is_proof ? ", (parameters)) { MG_REQUIRES(...); MG_ENSURES(...); }" : "");
 }
 
 /* Checks a function that is used and has no body. */

@@ -1,0 +1,387 @@
+/* The stub of an open function:
+ *
+ *     static int mg_stub_of_compare(struct item *a, struct item *b)
+ *     {
+ *         MG_CHECK_REQUIRES("a && b", (a && b));                   its MG_REQUIRES
+ *         const __typeof__((a->uses)) mg_old_1 = (a->uses);        each mg_old of an MG_ENSURES
+ *         MG_OPEN_FORGET(a->uses);                                 each of its MG_MODIFIES
+ *         MG_OPEN_TYPE(compare((void *)0, (void *)0)) mg_returned;
+ *         mg_returned = MG_OPEN_ANY(...);                          whatever its type has; a pointer: the next of mg_stub_results
+ *         mg_open_pure(...);                                       of an MG_PURE: what was answered before
+ *         mg_assume(a->uses > mg_old_1);                           its MG_ENSURES
+ *         return ...;
+ *     }
+ *
+ * A function without a body has no debug info, so what it returns is asked of the compiler: see MG_OPEN_TYPE in
+ * margay_contract.h. */
+#include "contract/stub.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "contract/clause.h"
+#include "contract/pieces.h"
+
+/* ---- which functions ------------------------------------------------------------------------------------- */
+
+typedef struct finder {
+    mg_stubs *out;
+    const mg_types *types;
+    const mg_contracts *contracts;
+    mg_status *status;
+} finder;
+
+static bool is_known(const mg_stubs *stubs, const char *name)
+{
+    for (size_t i = 0; i < stubs->all.count; i++)
+        if (!strcmp(stubs->all.items[i].name, name))
+            return true;
+    return false;
+}
+
+static bool has_clause(const mg_contract *contract, mg_clause_kind kind)
+{
+    for (size_t i = 0; i < contract->clauses.count; i++)
+        if (contract->clauses.items[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* The host is told of these arguments as words. */
+static bool is_word(const mg_type *type)
+{
+    return mg_type_is_integer(type) || type->kind == MG_TYPE_POINTER;
+}
+
+static bool fail_pure(const finder *f, const mg_stub *stub, size_t number)
+{
+    char type[192];
+    return mg_status_fail(f->status, MG_EXIT_INPUT,
+                          "%s:%u: `%s` is MG_PURE and takes a `%s`: that is no number and no pointer\n"
+                          "  give it a pointer to that, or leave out MG_PURE",
+                          stub->contract->file, stub->contract->line, stub->name,
+                          mg_type_spell(stub->holder->params[number], type, sizeof type));
+}
+
+static bool check(const finder *f, const mg_stub *stub)
+{
+    const mg_contract *contract = stub->contract;
+    const mg_function *holder = stub->holder;
+    if (holder->is_variadic)
+        return mg_status_fail(
+            f->status, MG_EXIT_INPUT,
+            "%s:%u: `%s` takes any number of arguments, so it cannot be open\n  give it a body", contract->file,
+            contract->line, stub->name);
+    for (size_t i = 0; i < holder->param_count; i++) {
+        if (!*holder->param_names[i])
+            return mg_status_fail(f->status, MG_EXIT_INPUT,
+                                  "%s:%u: parameter %zu of `%s` has no name\n  give it one", contract->file,
+                                  contract->line, i + 1, stub->name);
+        if (stub->is_pure && !is_word(holder->params[i]))
+            return fail_pure(f, stub, i);
+    }
+    if (stub->is_pure && holder->param_count > 16)
+        return mg_status_fail(f->status, MG_EXIT_INPUT,
+                              "%s:%u: `%s` is MG_PURE and takes more than 16 arguments\n  give it a struct",
+                              contract->file, contract->line, stub->name);
+    if (stub->is_order && (holder->param_count != 2 || holder->params[0] != holder->params[1]))
+        return mg_status_fail(f->status, MG_EXIT_INPUT,
+                              "%s:%u: `%s` is MG_TOTAL_ORDER, so it takes two parameters of one type\n"
+                              "  MG_PURE is for functions of other parameters",
+                              contract->file, contract->line, stub->name);
+    return true;
+}
+
+static bool add(finder *f, const mg_contract *contract)
+{
+    const mg_function *holder = mg_types_find_function(f->types, contract->holder);
+    assert(holder); /* its clauses were found in it */
+    mg_stub stub = {.contract = contract,
+                    .holder = holder,
+                    .name = contract->function,
+                    .may_return_pointer = true,
+                    .is_order = has_clause(contract, MG_CLAUSE_ORDER),
+                    .is_fresh = has_clause(contract, MG_CLAUSE_FRESH)};
+    stub.is_pure = stub.is_order || has_clause(contract, MG_CLAUSE_PURE);
+    if (!check(f, &stub))
+        return false;
+    mg_vec_push(&f->out->all, stub);
+    return true;
+}
+
+static const mg_contract *contract_of(const finder *f, const char *name)
+{
+    for (size_t i = 0; i < f->contracts->all.count; i++)
+        if (!strcmp(f->contracts->all.items[i].function, name))
+            return &f->contracts->all.items[i];
+    return NULL;
+}
+
+static bool add_name(finder *f, const char *name)
+{
+    const mg_contract *contract = contract_of(f, name);
+    if (is_known(f->out, name))
+        return true;
+    if (contract)
+        return add(f, contract);
+    const char *near =
+        mg_types_find_function(f->types, name) ? NULL : mg_types_nearest_function(f->types, name);
+    return mg_status_fail(
+        f->status, MG_EXIT_USAGE,
+        "--open %s: there is no contract of `%s`%s%s%s\n"
+        "  write what it needs and does: MG_CONTRACT(%s, (parameters)) { MG_REQUIRES(...); MG_ENSURES(...); }",
+        name, name, near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "", name);
+}
+
+/* Names with commas between them. */
+static bool add_names(finder *f, const char *names)
+{
+    char name[256];
+    for (const char *at = names, *end; *at; at = *end ? end + 1 : end) {
+        end = mg_clause_find_comma(at);
+        snprintf(name, sizeof name, "%.*s", (int)(end - at), at);
+        if (!add_name(f, name))
+            return false;
+    }
+    return true;
+}
+
+bool mg_stubs_find(mg_stubs *stubs, const mg_types *types, const mg_contracts *contracts,
+                   const char *const *names, size_t name_count, mg_status *status)
+{
+    finder f = {stubs, types, contracts, status};
+    for (size_t i = 0; i < name_count; i++)
+        if (!add_names(&f, names[i]))
+            return false;
+    for (size_t i = 0; i < contracts->all.count; i++) {
+        const mg_contract *contract = &contracts->all.items[i];
+        if (!is_known(stubs, contract->function) && !mg_types_find_function(types, contract->function) &&
+            !add(&f, contract))
+            return false;
+    }
+    return true;
+}
+
+void mg_stubs_clear(mg_stubs *stubs)
+{
+    mg_vec_clear(&stubs->all);
+}
+
+/* ---- pieces ----------------------------------------------------------------------------------------------- */
+
+typedef struct writer {
+    mg_text *out;
+    const mg_stub *stub;
+    unsigned olds;
+} writer;
+
+static void add_own_line(const writer *w)
+{
+    mg_pieces_add_line(w->out, w->stub->contract->file, w->stub->contract->line);
+}
+
+/* A call of the function, for the compiler to look at only. */
+static void add_call(const writer *w)
+{
+    char type[192];
+    const mg_function *holder = w->stub->holder;
+    mg_text_printf(w->out, "%s(", w->stub->name);
+    for (size_t i = 0; i < holder->param_count; i++) {
+        const mg_type *param = holder->params[i];
+        bool is_struct = param->kind == MG_TYPE_STRUCT || param->kind == MG_TYPE_UNION;
+        mg_text_add(w->out, i ? ", " : "");
+        if (is_struct)
+            mg_text_printf(w->out, "(%s){0}", mg_type_spell(param, type, sizeof type));
+        else
+            mg_text_add(w->out, param->kind == MG_TYPE_POINTER ? "(void *)0" : "0");
+    }
+    mg_text_add(w->out, ")");
+}
+
+static void add_parameters(const writer *w)
+{
+    char type[192];
+    const mg_function *holder = w->stub->holder;
+    mg_text_add(w->out, "(");
+    for (size_t i = 0; i < holder->param_count; i++)
+        mg_text_printf(w->out, "%s%s %s", i ? ", " : "", mg_type_spell(holder->params[i], type, sizeof type),
+                       holder->param_names[i]);
+    mg_text_add(w->out, holder->param_count ? ")" : "void)");
+}
+
+static void add_requires(const writer *w)
+{
+    const mg_contract *contract = w->stub->contract;
+    for (size_t i = 0; i < contract->clauses.count; i++) {
+        const mg_clause *clause = &contract->clauses.items[i];
+        if (clause->kind != MG_CLAUSE_REQUIRES)
+            continue;
+        mg_pieces_add_line(w->out, clause->file, clause->line);
+        mg_text_add(w->out, "    MG_CHECK_REQUIRES(");
+        mg_pieces_add_string(w->out, clause->text);
+        mg_text_printf(w->out, ", (%s));\n", clause->text);
+    }
+}
+
+static void add_olds(writer *w)
+{
+    const mg_contract *contract = w->stub->contract;
+    for (size_t i = 0; i < contract->clauses.count; i++)
+        if (contract->clauses.items[i].kind == MG_CLAUSE_ENSURES)
+            mg_pieces_add_olds(w->out, &contract->clauses.items[i], &w->olds);
+    w->olds = 0;
+}
+
+static void add_modified(const writer *w)
+{
+    const mg_contract *contract = w->stub->contract;
+    for (size_t i = 0; i < contract->clauses.count; i++) {
+        const mg_clause *clause = &contract->clauses.items[i];
+        if (clause->kind != MG_CLAUSE_MODIFIES)
+            continue;
+        for (const char *at = clause->text, *end; *at; at = *end ? end + 1 : end) {
+            end = mg_clause_find_comma(at);
+            mg_pieces_add_line(w->out, clause->file, clause->line);
+            mg_text_printf(w->out, "    MG_OPEN_FORGET(%.*s);\n", (int)(end - at), at);
+        }
+    }
+}
+
+/* A pointer is the next of the fields that are for it; the host is told first, so that it can be a new object. */
+static void add_pointer(const writer *w)
+{
+    mg_text_printf(w->out,
+                   "    if (MG_OPEN_IS_POINTER(mg_returned)) {\n        static unsigned mg_calls;\n"
+                   "        if (mg_calls == %d)\n            mg_open_beyond();\n"
+                   "        mg_open_next(&mg_stub_results->%s[mg_calls], %d);\n"
+                   "        mg_returned = (__typeof__(mg_returned))mg_stub_results->%s[mg_calls++];\n    }\n",
+                   MG_STUB_RESULTS, w->stub->name, w->stub->is_fresh, w->stub->name);
+}
+
+static void add_answer(const writer *w)
+{
+    const char *name = w->stub->name;
+    add_own_line(w);
+    mg_text_add(w->out, "    MG_OPEN_TYPE(");
+    add_call(w);
+    mg_text_add(w->out, ") mg_returned;\n    _Static_assert(MG_OPEN_IS_NUMBER(mg_returned) || "
+                        "MG_OPEN_IS_POINTER(mg_returned), ");
+    mg_text_printf(w->out, "\"`%s` is open, and returns neither a number nor a pointer: give it a body\");\n",
+                   name);
+    if (w->stub->may_return_pointer)
+        add_pointer(w);
+    mg_text_add(w->out, "    if (!MG_OPEN_IS_POINTER(mg_returned))\n        mg_returned = MG_OPEN_IS_VOID(");
+    add_call(w);
+    mg_text_printf(w->out, ") ? 0 : MG_OPEN_ANY(__typeof__(mg_returned), \"%s\");\n", name);
+}
+
+/* How far it can see: what its arguments lead to. */
+static void add_pure(const writer *w, size_t number)
+{
+    unsigned long how = w->stub->is_order;
+    const mg_function *holder = w->stub->holder;
+    if (!w->stub->is_pure)
+        return;
+    add_own_line(w);
+    mg_text_printf(
+        w->out,
+        "    _Static_assert(MG_OPEN_IS_NUMBER(mg_returned), \"`%s` is MG_PURE, and returns no number\");\n",
+        w->stub->name);
+    if (w->stub->is_order)
+        mg_text_printf(w->out,
+                       "    _Static_assert(MG_OPEN_IS_SIGNED(__typeof__(mg_returned)), \"`%s` is "
+                       "MG_TOTAL_ORDER: it returns a number that may be "
+                       "negative\");\n",
+                       w->stub->name);
+    mg_text_add(w->out, "    unsigned long long mg_words[] = {");
+    for (size_t i = 0; i < holder->param_count; i++)
+        mg_text_printf(w->out, "(unsigned long long)%s, ", holder->param_names[i]);
+    mg_text_add(w->out, "(unsigned long long)mg_returned};\n    const void *mg_types[] = {");
+    for (size_t i = 0; i < holder->param_count; i++) {
+        const mg_type *target = holder->params[i]->kind == MG_TYPE_POINTER ? holder->params[i]->target : NULL;
+        bool is_struct = target && mg_type_has_objects(target) && *target->name;
+        if (is_struct)
+            mg_text_printf(w->out, "MG_NAMED(%s), ", target->name);
+        how |= (unsigned long)(target && !is_struct) << 1;
+        how |= (unsigned long)(target != NULL) << (2 + i);
+    }
+    mg_text_printf(w->out, "(void *)0};\n    mg_open_pure(%zu, %luul, mg_words, %zu, mg_types);\n", number, how,
+                   holder->param_count);
+}
+
+static void add_ensures(writer *w)
+{
+    const mg_contract *contract = w->stub->contract;
+    for (size_t i = 0; i < contract->clauses.count; i++) {
+        const mg_clause *clause = &contract->clauses.items[i];
+        if (clause->kind != MG_CLAUSE_ENSURES)
+            continue;
+        mg_pieces_add_line(w->out, clause->file, clause->line);
+        mg_text_add(w->out, "    mg_assume(");
+        mg_pieces_add_condition(w->out, clause, &w->olds);
+        mg_text_add(w->out, ");\n");
+    }
+}
+
+/* ---- all of it -------------------------------------------------------------------------------------------- */
+
+static void add_stub(mg_text *out, const mg_stub *stub, size_t number)
+{
+    writer w = {.out = out, .stub = stub};
+    add_own_line(&w);
+    mg_text_add(out, "static __attribute__((used)) __typeof__(");
+    add_call(&w);
+    mg_text_printf(out, ") mg_stub_of_%s", stub->name);
+    add_parameters(&w);
+    mg_text_printf(out, "\n{\n    mg_open_call(%zu);\n", number);
+    mg_text_add(out, mg_pieces_before_call);
+    add_requires(&w);
+    for (size_t i = 0; i < stub->holder->param_count; i++)
+        if (stub->holder->params[i]->kind == MG_TYPE_POINTER)
+            mg_text_printf(out, "    mg_open_pass(&%s);\n", stub->holder->param_names[i]);
+    add_olds(&w);
+    add_modified(&w);
+    add_answer(&w);
+    add_pure(&w, number);
+    mg_text_add(out, mg_pieces_after_call);
+    add_ensures(&w);
+    add_own_line(&w);
+    mg_text_add(out, "    return __builtin_choose_expr(MG_OPEN_IS_VOID(");
+    add_call(&w);
+    mg_text_add(out, "), (void)0, mg_returned);\n}\n");
+}
+
+bool mg_stubs_have_results(const mg_stubs *stubs)
+{
+    for (size_t i = 0; i < stubs->all.count; i++)
+        if (stubs->all.items[i].may_return_pointer)
+            return true;
+    return false;
+}
+
+/* As long as nobody knows what a function returns, the compiler says whether it has fields. A struct is not empty. */
+static void add_results(mg_text *out, const mg_stubs *stubs)
+{
+    mg_text_add(out, "struct mg_stub_results {\n    char mg_none;\n");
+    for (size_t i = 0; i < stubs->all.count; i++) {
+        writer w = {.out = out, .stub = &stubs->all.items[i]};
+        if (!w.stub->may_return_pointer)
+            continue;
+        add_own_line(&w);
+        mg_text_add(out, "    MG_OPEN_TYPE(");
+        add_call(&w);
+        mg_text_printf(out, ") %s[MG_OPEN_IS_POINTER(", w.stub->name);
+        add_call(&w);
+        mg_text_printf(out, ") ? %d : 0];\n", MG_STUB_RESULTS);
+    }
+    mg_text_add(out, "};\nstatic __attribute__((unused)) struct mg_stub_results *mg_stub_results;\n");
+}
+
+void mg_stubs_add_code(mg_text *out, const mg_stubs *stubs)
+{
+    if (mg_stubs_have_results(stubs))
+        add_results(out, stubs);
+    for (size_t i = 0; i < stubs->all.count; i++)
+        add_stub(out, &stubs->all.items[i], i);
+}

@@ -1,0 +1,15 @@
+/* Calls of one function that go to another. */
+#ifndef MG_FRONT_REDIRECT_H
+#define MG_FRONT_REDIRECT_H
+
+#include <stdbool.h>
+
+#include "weave/unit.h"
+
+/* Whoever calls a function, or takes its address, gets the other one instead; but for calls in the function `except`. A name that the
+ * unit does not have has no uses. */
+void mg_redirect(mg_unit *unit, const char *function, const char *other, const char *except);
+/* Does it return a pointer, as far as can be told? Nothing is known of one that nobody calls. */
+bool mg_redirect_may_return_pointer(const mg_unit *unit, const char *function);
+
+#endif

@@ -1,0 +1,135 @@
+#include "prove/contexts.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "prove/unknowns.h"
+
+static const mg_pool *pool_of(const mg_prover *p, const mg_unknown *unknown)
+{
+    return &p->cells->layout->pools[p->cells->each[unknown->cell].pool];
+}
+
+uint32_t mg_contexts_begin(mg_prover *p)
+{
+    uint64_t number = MG_NOTES->contexts + 1;
+    if (number == UINT32_MAX)
+        mg_prover_give_up(p, MG_BEYOND_OPEN);
+    while (p->tops.count <= number)
+        mg_vec_push(&p->tops, 0);
+    p->tops.items[number] = p->run->heap.top;
+    mg_store_set(&MG_NOTES->contexts, number);
+    return (uint32_t)number;
+}
+
+/* ---- objects of the structure ------------------------------------------------------------------------------ */
+
+/* An object is of the region of any pointer that has led to it; before that it may be of each. */
+static bool is_of_region(const mg_prover *p, uint32_t object, uint32_t region)
+{
+    uint64_t address = p->cells->layout->objects[object].address;
+    for (uint64_t v = 0; region && v < MG_STORE->variable_count; v++) {
+        const mg_variable *variable = &MG_STORE->variables[v];
+        if (variable->kind != &mg_summaries_kind || !variable->answer.is_known ||
+            variable->answer.value != address)
+            continue;
+        uint32_t other = p->region_of[variable->unknown.cell];
+        if (other)
+            return other == region;
+    }
+    return true;
+}
+
+bool mg_contexts_has(const mg_prover *p, const mg_unknown *unknown, uint32_t object)
+{
+    uint32_t number = pool_of(p, unknown)->first + object;
+    return p->contexts[number] <= unknown->context && is_of_region(p, number, p->region_of[unknown->cell]);
+}
+
+uint32_t mg_contexts_count(const mg_prover *p, const mg_unknown *unknown)
+{
+    uint32_t used = p->cells->used[p->cells->each[unknown->cell].pool], count = 0;
+    if (unknown->context == MG_NOTES->contexts && !p->region_of[unknown->cell])
+        return used;
+    for (uint32_t i = 0; i < used; i++)
+        count += mg_contexts_has(p, unknown, i);
+    return count;
+}
+
+uint32_t mg_contexts_object(const mg_prover *p, const mg_unknown *unknown, uint32_t number)
+{
+    uint32_t object = 0;
+    for (;; object++)
+        if (mg_contexts_has(p, unknown, object) && !number--)
+            return object;
+}
+
+static const char *region_name(const mg_prover *p, const mg_layout *layout, const mg_cell *cell, uint32_t *rule)
+{
+    for (*rule = 0; *rule < p->heap.region_count; ++*rule) {
+        const mg_region_rule *r = &p->heap.regions[*rule];
+        if (!strcmp(r->structure, layout->objects[cell->object].type->name) && !strcmp(r->field, cell->path))
+            return r->region;
+    }
+    return NULL;
+}
+
+/* A region is known by the first rule that names it. */
+void mg_contexts_find_regions(mg_prover *p)
+{
+    const mg_layout *layout = p->cells->layout;
+    p->region_of = mg_memory_new((layout->cell_count + 1) * sizeof *p->region_of);
+    for (uint32_t c = 0; c < layout->cell_count; c++) {
+        uint32_t rule, first = 0;
+        const char *name = region_name(p, layout, &layout->cells[c], &rule);
+        while (name && strcmp(p->heap.regions[first].region, name))
+            first++;
+        p->region_of[c] = name ? first + 1 : 0;
+    }
+}
+
+/* ---- what the program made --------------------------------------------------------------------------------- */
+
+/* A block is an object by its size; one that could be several of them is none of these. */
+static bool is_object(mg_prover *p, const mg_block *block, const mg_unknown *unknown)
+{
+    uint64_t size = pool_of(p, unknown)->type->size;
+    if (block->state != MG_BLOCK_LIVE || block->address >= p->tops.items[unknown->context] || !size)
+        return false;
+    if (block->size > size && block->size % size == 0)
+        mg_prover_give_up(p, MG_BEYOND_OPEN);
+    return block->size == size;
+}
+
+uint32_t mg_contexts_count_blocks(mg_prover *p, const mg_unknown *unknown)
+{
+    uint32_t count = 0;
+    const mg_blocks *blocks = &p->run->heap.blocks;
+    if (!unknown->context || p->region_of[unknown->cell]) /* what the program makes is in no region */
+        return 0;
+    if (MG_NOTES->open_outside) /* what is passed lies in no block: a variable */
+        mg_prover_give_up(p, MG_BEYOND_OPEN);
+    for (size_t i = 0; i < blocks->count; i++)
+        count += is_object(p, &blocks->items[i], unknown);
+    return count;
+}
+
+uint64_t mg_contexts_block(mg_prover *p, const mg_unknown *unknown, uint32_t number)
+{
+    const mg_blocks *blocks = &p->run->heap.blocks;
+    size_t i = 0;
+    while (!is_object(p, &blocks->items[i], unknown) || number--)
+        i++;
+    assert(i < blocks->count); /* it was counted */
+    return blocks->items[i].address;
+}
+
+bool mg_contexts_has_block(mg_prover *p, const mg_unknown *unknown, uint64_t address)
+{
+    uint32_t count = mg_contexts_count_blocks(p, unknown);
+    for (uint32_t i = 0; i < count; i++)
+        if (mg_contexts_block(p, unknown, i) == address)
+            return true;
+    return false;
+}

@@ -1,0 +1,434 @@
+#include "prove/pure.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/memory.h"
+#include "choice/fields.h"
+#include "choice/named.h"
+#include "engine/host.h"
+#include "lane/held.h"
+#include "prove/unknowns.h"
+
+/* What a stub says of its function: the bits of `how`; from POINTERS_AT on there is one for each argument, which is a pointer. */
+enum { RANK_BITS = 16, ARGUMENTS_MOST = 16, TYPES_MOST = 256, IS_ORDER = 1, SEES_ALL = 2, POINTERS_AT = 2 };
+
+/* A number as a term, or a pointer: a summary that has become nothing yet, or an address. */
+typedef struct thing {
+    mg_term term;
+    uint32_t variable; /* + 1; 0: it is none */
+    uint64_t address;
+} thing;
+
+/* A field that does not hold what it did at the beginning; and what that was, if it was ever read. */
+typedef struct changed {
+    uint32_t cell;
+    bool has_first;
+    thing now, first;
+} changed;
+
+/* What was asked, and the answer. */
+typedef struct asked {
+    uint64_t function;
+    bool is_rank; /* of its only argument, in the order that the function is */
+    bool is_alone;
+    uint32_t count;
+    thing arguments[ARGUMENTS_MOST];
+    uint64_t forgotten; /* how many of the fields it can see were forgotten so far */
+    MG_VEC(changed) changes;
+    mg_term answer;
+} asked;
+
+struct mg_pure {
+    MG_VEC(asked) all;               /* those up to MG_NOTES->pure_count are of this path */
+    MG_VEC(mg_term) ranks;           /* symbols, by number of what was asked */
+    const mg_type *seen[TYPES_MOST]; /* structs that the function can see which is called now */
+    size_t seen_count;
+    bool sees_all;
+};
+
+static mg_term constant(mg_prover *p, unsigned width, uint64_t value)
+{
+    return mg_terms_constant(p->terms, width, value);
+}
+
+static mg_term both(mg_prover *p, mg_term a, mg_term b)
+{
+    return mg_terms_binary(p->terms, MG_TERM_AND, a, b);
+}
+
+static mg_term implies(mg_prover *p, mg_term a, mg_term b)
+{
+    return mg_terms_binary(p->terms, MG_TERM_OR, mg_terms_unary(p->terms, MG_TERM_NOT, a), b);
+}
+
+static mg_term are_equal(mg_prover *p, mg_term a, mg_term b)
+{
+    return mg_terms_binary(p->terms, MG_TERM_EQ, a, b);
+}
+
+static bool is_false(const mg_prover *p, mg_term bit)
+{
+    return bit && mg_terms_is_constant(p->terms, bit) && !mg_terms_node(p->terms, bit)->value;
+}
+
+/* ---- things ----------------------------------------------------------------------------------------------- */
+
+static thing thing_of(mg_prover *p, uint64_t lane, uint64_t value, bool is_pointer)
+{
+    if (lane & MG_LANE_TERM)
+        return (thing){.term = (mg_term)lane};
+    if (lane && mg_store_variable(lane)->kind == &mg_summaries_kind && !mg_open_is_known(lane))
+        return (thing){.variable = MG_STORE->views[lane].variable + 1};
+    value = lane ? mg_open_force(lane) : value;
+    return is_pointer ? (thing){.address = value} : (thing){.term = constant(p, 64, value)};
+}
+
+/* The address, where that is known by now. */
+static bool has_address(const thing *t, uint64_t *address)
+{
+    *address = t->address;
+    if (!t->variable)
+        return true;
+    const mg_variable *variable = &MG_STORE->variables[t->variable - 1];
+    *address = variable->answer.is_known ? variable->answer.value : 0;
+    return variable->answer.is_known;
+}
+
+/* Are they the same? Of pointers that is false until it is known. */
+static mg_term are_same(mg_prover *p, const thing *a, const thing *b)
+{
+    uint64_t address_a, address_b;
+    if (a->term && b->term)
+        return mg_terms_width(p->terms, a->term) == mg_terms_width(p->terms, b->term)
+                   ? are_equal(p, a->term, b->term)
+                   : constant(p, 1, 0);
+    if (a->term || b->term)
+        return constant(p, 1, 0);
+    bool has_a = has_address(a, &address_a), has_b = has_address(b, &address_b);
+    return constant(p, 1,
+                    has_a && has_b ? address_a == address_b : a->variable == b->variable && !has_a && !has_b);
+}
+
+/* Is it memory that the function under proof was not given? */
+static bool is_elsewhere(const thing *t)
+{
+    uint64_t address;
+    return !t->term && has_address(t, &address) && address && address != MG_OPAQUE_ADDRESS &&
+           address - MG_OBJECT_BASE >= MG_OBJECT_SIZE;
+}
+
+/* ---- what it can see -------------------------------------------------------------------------------------- */
+
+static void see_type(struct mg_pure *pure, const mg_type *type)
+{
+    while (type->kind == MG_TYPE_ARRAY)
+        type = type->target;
+    const mg_type *target = type->kind == MG_TYPE_POINTER ? type->target : type;
+    if (target->kind != MG_TYPE_STRUCT && target->kind != MG_TYPE_UNION) {
+        bool is_number = mg_type_is_scalar(target) && target->kind != MG_TYPE_POINTER;
+        pure->sees_all |= type->kind == MG_TYPE_POINTER && !is_number;
+        return;
+    }
+    for (size_t i = 0; i < pure->seen_count; i++)
+        if (pure->seen[i] == target)
+            return;
+    if (pure->seen_count == TYPES_MOST) {
+        pure->sees_all = true;
+        return;
+    }
+    pure->seen[pure->seen_count++] = target;
+    for (size_t i = 0; i < target->field_count; i++)
+        see_type(pure, target->fields[i].type);
+}
+
+/* Objects of this struct: it is one of those, or has one inside. */
+static bool can_see(const struct mg_pure *pure, const mg_type *type)
+{
+    while (type->kind == MG_TYPE_ARRAY)
+        type = type->target;
+    for (size_t i = 0; i < pure->seen_count; i++)
+        if (pure->seen[i] == type)
+            return true;
+    bool has_fields = type->kind == MG_TYPE_STRUCT || type->kind == MG_TYPE_UNION;
+    for (size_t i = 0; has_fields && i < type->field_count; i++)
+        if (can_see(pure, type->fields[i].type))
+            return true;
+    return pure->sees_all;
+}
+
+/* The variable that stood for a field when it was first read, or read again after it was forgotten; NULL: it was not read. */
+static const mg_variable *first_of(uint32_t cell)
+{
+    for (uint64_t v = MG_STORE->variable_count; v--;) {
+        const mg_variable *variable = &MG_STORE->variables[v];
+        bool is_field = variable->kind == &mg_summaries_kind || variable->kind == &mg_field_symbols_kind;
+        if (is_field && variable->unknown.cell == cell)
+            return variable;
+    }
+    return NULL;
+}
+
+static thing first_thing(const mg_variable *variable)
+{
+    if (variable->kind == &mg_field_symbols_kind)
+        return (thing){.term = (mg_term)variable->answer.value};
+    return (thing){.variable = (uint32_t)(variable - MG_STORE->variables) + 1};
+}
+
+static thing read_cell(mg_prover *p, const mg_cell *cell)
+{
+    uint64_t value = 0, lane = mg_held_at(cell->address, cell->bytes);
+    bool is_pointer = cell->type->kind == MG_TYPE_POINTER;
+    if (!lane)
+        memcpy(&value, (const void *)(uintptr_t)cell->address, cell->bytes);
+    if (!lane && !is_pointer)
+        return (thing){.term = constant(p, cell->bytes * 8, value)};
+    return thing_of(p, lane, value, is_pointer);
+}
+
+/* A pointer to a number can lead into any struct, once the program has set it. */
+static bool leads_to_number(const mg_cell *cell, const thing *t)
+{
+    uint64_t address;
+    bool is_struct = cell->type->kind == MG_TYPE_POINTER && mg_type_has_objects(cell->type->target);
+    return cell->type->kind == MG_TYPE_POINTER && !is_struct && (!has_address(t, &address) || address);
+}
+
+static void note_cell(mg_prover *p, asked *a, uint32_t number)
+{
+    const mg_cell *cell = &p->cells->layout->cells[number];
+    uint64_t lane = mg_held_at(cell->address, cell->bytes);
+    if (!p->cells->each[number].is_word || mg_held_is_moved(lane)) {
+        a->is_alone = true;
+        return;
+    }
+    if (!lane && mg_cells_is_unread(p->cells, number))
+        return;
+    const mg_variable *variable = first_of(number);
+    changed c = {.cell = number, .has_first = variable, .now = read_cell(p, cell)};
+    if (variable)
+        c.first = first_thing(variable);
+    mg_term is_same = variable ? are_same(p, &c.now, &c.first) : 0;
+    if (is_same && mg_terms_is_constant(p->terms, is_same) && !is_false(p, is_same))
+        return;
+    a->is_alone |= is_elsewhere(&c.now) || leads_to_number(cell, &c.now);
+    mg_vec_push(&a->changes, c);
+}
+
+static void note_changes(mg_prover *p, asked *a)
+{
+    const mg_layout *layout = p->cells->layout;
+    mg_fields_recount(p->cells);
+    for (uint32_t i = 0; i < layout->pool_count; i++) {
+        const mg_pool *pool = &layout->pools[i];
+        for (uint32_t o = 0; can_see(p->pure, pool->type) && o < p->cells->used[i]; o++) {
+            const mg_object *object = &layout->objects[pool->first + o];
+            for (uint32_t c = object->first; c < object->last; c++)
+                note_cell(p, a, c);
+        }
+    }
+    for (uint64_t i = 0; i < MG_NOTES->havoc_count; i++) {
+        const mg_cell *cell = &layout->cells[MG_NOTES->havocs[i].cell];
+        a->forgotten += can_see(p->pure, layout->objects[cell->object].type);
+    }
+    /* what open functions returned may lead to what the program made, which nobody looks through here */
+    bool may_lead_out = MG_NOTES->contexts && (p->run->heap.live.blocks || MG_NOTES->open_outside);
+    a->is_alone |= MG_NOTES->havoc_count == MG_HAVOCS_MOST || may_lead_out;
+}
+
+/* ---- the same question ------------------------------------------------------------------------------------ */
+
+static const changed *change_of(const asked *a, uint32_t cell)
+{
+    for (size_t i = 0; i < a->changes.count; i++)
+        if (a->changes.items[i].cell == cell)
+            return &a->changes.items[i];
+    return NULL;
+}
+
+/* Did both see the same in the fields that the first saw changed? */
+static mg_term saw_same(mg_prover *p, const asked *a, const asked *b)
+{
+    mg_term all = constant(p, 1, 1);
+    for (size_t i = 0; i < a->changes.count; i++) {
+        const changed *one = &a->changes.items[i], *other = change_of(b, one->cell);
+        if (!other && !one->has_first)
+            return constant(p, 1, 0);
+        all = both(p, all, are_same(p, &one->now, other ? &other->now : &one->first));
+    }
+    return all;
+}
+
+static mg_term is_same_question(mg_prover *p, const asked *a, const asked *b)
+{
+    mg_term all = constant(p, 1,
+                           a->function == b->function && a->is_rank == b->is_rank && !a->is_alone &&
+                               !b->is_alone && a->forgotten == b->forgotten);
+    for (uint32_t i = 0; !is_false(p, all) && i < a->count; i++)
+        all = both(p, all, are_same(p, &a->arguments[i], &b->arguments[i]));
+    if (is_false(p, all))
+        return all;
+    return both(p, all, both(p, saw_same(p, a, b), saw_same(p, b, a)));
+}
+
+/* What follows for the answers. */
+static mg_term agree(mg_prover *p, const asked *a, const asked *b)
+{
+    mg_term is_same = is_same_question(p, a, b);
+    return is_false(p, is_same) ? constant(p, 1, 1) : implies(p, is_same, are_equal(p, a->answer, b->answer));
+}
+
+/* ---- answers ---------------------------------------------------------------------------------------------- */
+
+/* Keeps a question, and says what follows from those before. Takes what is in it. */
+static mg_term keep(mg_prover *p, const asked *question)
+{
+    struct mg_pure *pure = p->pure;
+    uint64_t number = MG_NOTES->pure_count;
+    mg_term all = constant(p, 1, 1);
+    if (number < pure->all.count) {
+        mg_vec_clear(&pure->all.items[number].changes);
+        pure->all.items[number] = *question;
+    } else {
+        mg_vec_push(&pure->all, *question);
+    }
+    for (uint64_t i = 0; i < number; i++)
+        all = both(p, all, agree(p, question, &pure->all.items[i]));
+    mg_store_set(&MG_NOTES->pure_count, number + 1);
+    return all;
+}
+
+/* An argument's rank, and in `claim` what follows from it. */
+static mg_term rank(mg_prover *p, const asked *question, uint32_t argument, mg_term *claim)
+{
+    struct mg_pure *pure = p->pure;
+    asked rank = {.function = question->function,
+                  .is_rank = true,
+                  .is_alone = question->is_alone,
+                  .count = 1,
+                  .arguments = {question->arguments[argument]},
+                  .forgotten = question->forgotten};
+    for (size_t i = 0; i < question->changes.count; i++)
+        mg_vec_push(&rank.changes, question->changes.items[i]);
+    for (uint64_t i = 0; i < MG_NOTES->pure_count; i++) {
+        mg_term is_same = is_same_question(p, &rank, &pure->all.items[i]);
+        if (!is_same || !mg_terms_is_constant(p->terms, is_same) || is_false(p, is_same))
+            continue;
+        mg_vec_clear(&rank.changes);
+        return pure->all.items[i].answer;
+    }
+    while (pure->ranks.count <= MG_NOTES->pure_count)
+        mg_vec_push(&pure->ranks, mg_terms_symbol(p->terms, RANK_BITS, "rank"));
+    if (MG_NOTES->pure_count >> RANK_BITS) /* there would be too few numbers to tell all apart */
+        mg_prover_give_up(p, MG_BEYOND_OPEN);
+    rank.answer = pure->ranks.items[MG_NOTES->pure_count];
+    *claim = both(p, *claim, keep(p, &rank));
+    return rank.answer;
+}
+
+static mg_term compare_ranks(mg_prover *p, const asked *question)
+{
+    mg_term claim = constant(p, 1, 1), first = rank(p, question, 0, &claim),
+            second = rank(p, question, 1, &claim);
+    mg_term zero = constant(p, mg_terms_width(p->terms, question->answer), 0);
+    mg_term is_before = mg_terms_binary(p->terms, MG_TERM_SLT, question->answer, zero);
+    claim = both(p, claim, are_equal(p, is_before, mg_terms_binary(p->terms, MG_TERM_SLT, first, second)));
+    return both(p, claim, are_equal(p, are_equal(p, question->answer, zero), are_equal(p, first, second)));
+}
+
+static void answer(uint64_t function, uint64_t how, uint64_t words, uint64_t count,
+                   const mg_named *const *types)
+{
+    mg_prover *p = mg_prover_current();
+    struct mg_pure *pure = p->pure;
+    asked question = {.function = function, .count = (uint32_t)count};
+    if (count > ARGUMENTS_MOST)
+        mg_prover_give_up(p, MG_BEYOND_OPEN);
+    pure->seen_count = 0;
+    pure->sees_all = how & SEES_ALL;
+    for (; *types; types++)
+        see_type(pure, mg_named_type(p->choices->types, *types));
+    for (uint64_t i = 0; i <= count; i++) {
+        uint64_t lane = mg_held_at(words + i * 8, 8),
+                 value = lane ? 0 : *(const uint64_t *)(uintptr_t)(words + i * 8);
+        thing t = thing_of(p, lane, value, i < count && how >> (POINTERS_AT + i) & 1);
+        if (i < count)
+            question.arguments[i] = t;
+        else
+            question.answer = t.term;
+    }
+    note_changes(p, &question);
+    for (uint64_t i = 0; i < count; i++)
+        question.is_alone |= is_elsewhere(&question.arguments[i]);
+    mg_term claim = how & IS_ORDER ? compare_ranks(p, &question) : constant(p, 1, 1);
+    claim = both(p, claim, keep(p, &question));
+    mg_prover_assume(p, claim, true);
+}
+
+/* ---- a summary becomes an object --------------------------------------------------------------------------- */
+
+static bool mentions(const asked *a, uint32_t variable)
+{
+    for (uint32_t i = 0; i < a->count; i++)
+        if (a->arguments[i].variable == variable + 1)
+            return true;
+    for (size_t i = 0; i < a->changes.count; i++)
+        if (a->changes.items[i].now.variable == variable + 1 ||
+            a->changes.items[i].first.variable == variable + 1)
+            return true;
+    return false;
+}
+
+bool mg_pure_knows(const mg_prover *p, uint32_t variable)
+{
+    for (uint64_t i = 0; i < MG_NOTES->pure_count; i++)
+        if (mentions(&p->pure->all.items[i], variable))
+            return true;
+    return false;
+}
+
+void mg_pure_resolve(mg_prover *p, uint32_t variable)
+{
+    const asked *all = p->pure->all.items;
+    mg_term claim = constant(p, 1, 1);
+    for (uint64_t i = 0; i < MG_NOTES->pure_count; i++)
+        for (uint64_t k = 0; mentions(&all[i], variable) && k < MG_NOTES->pure_count; k++)
+            if (k != i)
+                claim = both(p, claim, agree(p, &all[i], &all[k]));
+    mg_prover_assume(p, claim, false);
+}
+
+/* ---- the whole --------------------------------------------------------------------------------------------- */
+
+static void await_result(uint64_t field, int is_fresh)
+{
+    mg_prover *p = mg_prover_current();
+    p->result_at = field;
+    p->is_result_fresh = is_fresh;
+}
+
+/* A pointer that is passed may come back in what is returned. Blocks of the heap are found when they are asked for. */
+static void note_passed(uint64_t place)
+{
+    uint64_t lane = mg_held_at(place, 8), address = lane ? 0 : *(const uint64_t *)(uintptr_t)place;
+    bool is_structure = address - MG_OBJECT_BASE < MG_OBJECT_SIZE,
+         is_block = address - MG_HEAP_BASE < MG_HEAP_SIZE;
+    if (address && address != MG_OPAQUE_ADDRESS && !is_structure && !is_block)
+        mg_store_set(&MG_NOTES->open_outside, 1);
+}
+
+static void go_beyond(void)
+{
+    mg_prover_give_up(mg_prover_current(), MG_BEYOND_OPEN);
+}
+
+void mg_pure_install(mg_prover *p)
+{
+    p->pure = mg_memory_new(sizeof *p->pure);
+    mg_host_set(MG_HOST_mg_open_pure, (mg_host_function)answer);
+    mg_host_set(MG_HOST_mg_open_pass, (mg_host_function)note_passed);
+    mg_host_set(MG_HOST_mg_open_next, (mg_host_function)await_result);
+    mg_host_set(MG_HOST_mg_open_beyond, (mg_host_function)go_beyond);
+}

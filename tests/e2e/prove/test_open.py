@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""Open functions: what their contracts say is all that is known of them. How many paths there are with a comparator that is open, what holds and what fails by
+what pure functions and orders answer, what is refused."""
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+sys.dont_write_bytecode = True
+from frame import Wrong, run_all, same  # noqa: E402
+
+HERE = pathlib.Path(__file__).resolve().parent
+EXAMPLES = HERE.parents[2] / "examples" / "prove"
+CASES = HERE / "cases"
+MARGAY = os.path.abspath(os.environ["MARGAY"])
+
+
+def prove(file, function, *words):
+    done = subprocess.run([MARGAY, "prove", str(file), "--function", function, *map(str, words)], capture_output=True, text=True, timeout=600)
+    if "Assertion" in done.stderr:
+        raise Wrong(done.stderr)
+    return done
+
+
+def valid(file, function, k, *words):
+    done = prove(file, function, "-k", k, *words)
+    found = re.search(r"^ok \w+: holds for all heaps.* \(([\d,]+) of [\d,]+ paths? counts?\)$", done.stdout, re.MULTILINE)
+    if not found or done.returncode:
+        raise Wrong(done.stdout + done.stderr)
+    return int(found.group(1).replace(",", ""))
+
+
+def failure(file, function, k, *words):
+    done = prove(file, function, "-k", k, *words)
+    if done.returncode != 1 or not re.search(r"^not ok ", done.stdout, re.MULTILINE):
+        raise Wrong(f"status {done.returncode}: {done.stdout}{done.stderr}")
+    return next(line for line in done.stdout.splitlines() if line.startswith("not ok "))
+
+
+def merges_with_a_comparator():
+    for k, ways in ((1, 1), (2, 5), (3, 19), (4, 69)):
+        same(f"k = {k}", valid(EXAMPLES / "list_merge_by_order.c", "merge", k), ways)
+    same("one by one", valid(EXAMPLES / "list_merge_by_order.c", "merge", 3, "--engine", "rerun"), 19)
+    same("without the order solver", valid(EXAMPLES / "list_merge_by_order.c", "merge", 3, "--order", "off"), 19)
+
+
+def insertions_with_a_comparator():
+    for k, ways in ((1, 4), (2, 21), (3, 236)):
+        same(f"k = {k}", valid(EXAMPLES / "search_tree_compared.c", "insert", k), ways)
+
+
+def an_element_that_is_touched():
+    line = failure(EXAMPLES / "list_merge_by_order.c", "merge", 3, "--", "-DTOUCHES")
+    if "not confirmed, compare is open: it breaks what it ensures, is_sorted(list)" not in line:
+        raise Wrong(line)
+
+
+def seeded(example, function, k, old, new, wanted):
+    text = (EXAMPLES / example).read_text()
+    if text.count(old) != 1:
+        raise Wrong(f"{example} has no {old}")
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / example
+        file.write_text(text.replace(old, new))
+        line = failure(file, function, k, "-o", pathlib.Path(folder) / "kits")
+        if wanted not in line or "compare is open" not in line:
+            raise Wrong(line)
+        if list(pathlib.Path(folder).glob("kits/*/repro.c")):
+            raise Wrong("a program that cannot be linked")
+
+
+def errors_that_were_put_in():
+    seeded("list_merge_by_order.c", "merge", 2, "rest->item) <= 0", "rest->item) >= 0", "is_sorted(list)")
+    seeded("list_merge_by_order.c", "merge", 2, "*at = after;", "*at = NULL;", "length(list) ==")
+    seeded("search_tree_compared.c", "insert", 1, "at = order < 0 ? &(*at)->left", "at = order > 0 ? &(*at)->left", "")
+    seeded("search_tree_compared.c", "insert", 1, "if (!order)\n            return;", "if (order)\n            return;", "it breaks")
+
+
+def what_comes_back():
+    line = failure(EXAMPLES / "handed_back.c", "is_another", 2)
+    if "wrap is open: it breaks what it ensures" not in line:
+        raise Wrong(line)
+    valid(EXAMPLES / "handed_back.c", "is_new", 2)
+
+
+def what_holds():
+    for function, paths in (("same_number", 2), ("same_memory", 2), ("same_object", 2), ("other_memory", 1), ("beside", 1), ("range", 1), ("twice", 1), ("found", None),
+                            ("antisymmetric", None), ("transitive", 1), ("passed", None), ("uses", 2)):
+        found = valid(CASES / "open.c", function, 2, "--open", "bodied")
+        if paths:
+            same(function, found, paths)
+
+
+def what_fails():
+    lines = (CASES / "open.c").read_text().splitlines()
+    number = {mark: [i + 1 for i, line in enumerate(lines) if f"/* {mark}" in line] for mark in ("REQUIRES", "NULL")}
+    for function, wanted in (("other_number", "hash is open: it breaks what it ensures"), ("touched", "weight is open: it breaks what it ensures"),
+                             ("touched_behind", "weight is open: it breaks"), ("forgotten", "relink is open: it breaks"), ("impure", "draw is open: it breaks"),
+                             ("too_far", f"it calls a function without what that requires, c != NULL && c->value < 1000, at .*:{number['REQUIRES'][0]} in too_far"),
+                             ("follows", f"find is open: it dereferences a null pointer at .*:{number['NULL'][0]} in follows"),
+                             ("inside", "points is open"), ("pointed", "number_at is open"), ("whole", "reset is open"),
+                             ("maybe_own", "weight, any_of are open: it breaks"), ("linked", "relink is open: it breaks"), ("magnitude", "by_key is open: it breaks")):
+        line = failure(CASES / "open.c", function, 2)
+        if not re.search(wanted, line):
+            raise Wrong(f"{function}: {line}")
+
+
+def regions():
+    file = CASES / "regions.c"
+    if "it breaks what it ensures" not in failure(file, "apart", 2):
+        raise Wrong("they may be one")
+    same("two regions", valid(file, "apart", 2, "--", "-DREGIONS"), 1)
+    same("any", valid(file, "all", 2, "--", "-DREGIONS"), 4)
+    failure(file, "third_first", 2, "--", "-DREGIONS")
+    valid(file, "parameters", 2)
+    failure(file, "one_region", 2)
+
+
+def recursion_by_its_contract():
+    """The test calls the function, which then calls what its contract says: no bound on how deep it goes."""
+    done = prove(CASES / "open.c", "down", "-k", 1, "--open", "down")
+    if done.returncode or not re.search(r"^ok down: .* \(2 of \d paths count\)$", done.stdout, re.MULTILINE):
+        raise Wrong(done.stdout + done.stderr)
+
+
+REFUSED = {
+    "neither body nor contract": ("int f(int);\nint g(int x) { MG_ENSURES(1);\n return f(x); }", "g", [], r":5: `f` is called but has no body.*MG_CONTRACT\(f, "),
+    "no such contract": ("int ff(int x) { return x; }\nint g(int x) { MG_ENSURES(1); return ff(x); }", "g", ["--open", "ff"], "--open ff: there is no contract of `ff`"),
+    "a name that is wrong": ("int ff(int x) { return x; }\nint g(int x) { MG_ENSURES(1); return ff(x); }", "g", ["--open", "fg"], "did you mean `ff`"),
+    "an order of one": ("int f(int x);\nMG_CONTRACT(f, (int x)) { MG_TOTAL_ORDER; }\nint g(int x) { MG_ENSURES(1); return f(x); }", "g", [],
+                        "takes two parameters of one type"),
+    "an order without a sign": ("unsigned f(int x, int y);\nMG_CONTRACT(f, (int x, int y)) { MG_TOTAL_ORDER; }\nint g(int x) { MG_ENSURES(1); return (int)f(x, x); }",
+                                "g", [], "a number that may be negative"),
+    "pure, of a struct": ("struct s { int a; };\nint f(struct s s);\nMG_CONTRACT(f, (struct s s)) { MG_PURE; }\nint g(int x) { MG_ENSURES(1); return f((struct s){x}); }",
+                          "g", [], "that is no number and no pointer"),
+    "a struct as the result": ("struct s { int a[9]; };\nstruct s f(int x);\nMG_CONTRACT(f, (int x)) { MG_ENSURES(x); }\n"
+                               "int g(int x) { MG_ENSURES(1); return f(x).a[0]; }", "g", [], "returns neither a number nor a pointer"),
+    "any number of arguments": ("int f(int x, ...);\nMG_CONTRACT(f, (int x, ...)) { MG_ENSURES(x); }\nint g(int x) { MG_ENSURES(1); return f(x); }", "g", [],
+                                "takes any number of arguments"),
+}
+
+
+def what_is_refused():
+    for name, (text, function, words, wanted) in REFUSED.items():
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "f.c"
+            file.write_text("#include <margay.h>\n\n" + text + "\n")
+            done = prove(file, function, "-k", 1, *words)
+            if done.returncode in (0, 1) or not re.search(wanted, done.stderr, re.DOTALL):
+                raise Wrong(f"{name}: status {done.returncode}: {done.stdout}{done.stderr}")
+
+
+def tests_have_none():
+    done = subprocess.run([MARGAY, "prove", str(CASES / "sorting.c"), "--open", "swap", "-n", "2"], capture_output=True, text=True, timeout=60)
+    if done.returncode != 2 or "--open" not in done.stderr:
+        raise Wrong(f"status {done.returncode}: {done.stdout}{done.stderr}")
+
+
+def the_program_is_the_same():
+    """Under gcc a contract is nothing, also one of a function that is not there."""
+    for file in (EXAMPLES / "list_merge_by_order.c", EXAMPLES / "search_tree_compared.c", EXAMPLES / "handed_back.c", CASES / "open.c"):
+        done = subprocess.run(["gcc", "-std=gnu17", "-Wall", "-Werror", "-c", "-o", os.devnull, "-I", str(HERE.parents[2] / "include"), str(file)],
+                              capture_output=True, text=True)
+        if done.returncode:
+            raise Wrong(done.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(run_all([merges_with_a_comparator, insertions_with_a_comparator, an_element_that_is_touched, errors_that_were_put_in, what_comes_back, what_holds,
+                      what_fails, regions, recursion_by_its_contract, what_is_refused, tests_have_none, the_program_is_the_same]))
