@@ -28,11 +28,12 @@ typedef struct mg_policy {
     const char *bounds;     /* their name */
     mg_word_list functions; /* that are checked by their contracts */
     mg_word_list open;      /* that their contracts stand in for, though they have bodies */
-    bool finds_functions;   /* none is named: all that have contracts, if there are any; or the one that `test` names */
-    bool takes_any;         /* and numbers that they take may be any of their type, else small ones */
-    const char *test;       /* the only one that is run; NULL: all */
-    bool is_test;           /* tests are run; else a predicate */
-    int64_t n;              /* the size, or the largest one */
+    bool
+        finds_functions; /* none is named: all that have contracts, if there are any; or the one that `test` names */
+    bool takes_any;      /* and numbers that they take may be any of their type, else small ones */
+    const char *test; /* the only one that is run; NULL: all */
+    bool is_test;     /* tests are run; else a predicate */
+    int64_t n;        /* the size, or the largest one */
 
     /* How it is searched. */
     bool goes_back;      /* to checkpoints; else every candidate runs from the start */

@@ -87,9 +87,9 @@ typedef struct mg_prover {
     bool has_witness; /* the symbols of the path that runs have numbers, those of the model */
     mg_result_place returned;
     uint32_t arrived[MG_ARRIVALS]; /* on the path that runs: steps taken by then, plus one; 0: not yet */
-    struct mg_pure *pure; /* what open functions have answered (pure.h) */
-    uint64_t result_at;   /* the field that is to be what an open function returns */
-    bool is_result_fresh; /* and a new object */
+    struct mg_pure *pure;          /* what open functions have answered (pure.h) */
+    uint64_t result_at;            /* the field that is to be what an open function returns */
+    bool is_result_fresh;          /* and a new object */
     uint32_t *region_of; /* by cell: the rule that is first of its region, + 1; 0: it leads to objects of any */
     uint32_t *contexts;  /* by object that is in use: when it came to be (contexts.h) */
     MG_VEC(uint64_t) tops; /* by context: where the heap ended */

@@ -56,13 +56,16 @@ INSERT = {"insert": (4, 21, 236)}
 
 
 # Of each function also the structures that it is called with.
-PRE = {"merge": (1, 4, 9, 16), "insert": (2, 5, 26), "map_remove": (2, 6, 31), "bag_take_least": (1, 2, 3, 4)}
+PRE = {"merge": (1, 4, 9, 16), "insert": (2, 5, 26), "map_remove": (2, 6, 31), "bag_take_least": (1, 2, 3, 4),
+       "sort": (1, 1, 1, 1, 1, 1), "delete_min": (1, 2, 3, 4, 5, 6, 7)}
 
 
 def examples_have_the_paths_they_should():
     hold(EXAMPLES / "list_merge.c", MERGE, ks=(1, 2, 3, 4))
     hold(EXAMPLES / "list_merge_elements.c", MERGE, ks=(4,))
     hold(EXAMPLES / "search_tree_insert.c", INSERT)
+    hold(EXAMPLES / "insertion_sort.c", {"sort": (1, 3, 9, 33, 153, 873)}, ks=(1, 2, 3, 4, 5, 6))
+    hold(EXAMPLES / "heap_delete_min.c", {"delete_min": (1, 2, 4, 7, 11, 18, 26)}, ks=(1, 2, 3, 4, 5, 6, 7))
     hold(EXAMPLES / "red_black_remove.c", {"map_remove": (5, 43, 579)})
     hold(EXAMPLES / "red_black_remove.c", {"map_remove": (4, 28, 331)}, "--", "-DWITHOUT_VALUES", ks=(3,))
     hold(EXAMPLES / "bag.c", {"bag_take_least": (1, 3, 7, 15)}, ks=(4,))
@@ -174,7 +177,8 @@ def errors_are_found_and_are_so():
 
 
 # Of an example with a flag: the function, k, and how it goes wrong.
-SEEDED = [("list_merge_elements.c", "TOUCH", "merge", 2, "breaks what it ensures"), ("red_black_remove.c", "BUG", "map_remove", 2, "breaks the invariant"),
+SEEDED = [("heap_delete_min.c", "BUG", "delete_min", 3, "breaks the invariant"), ("insertion_sort.c", "BUG", "clear", 1, "reads or writes outside an object"),
+          ("list_merge_elements.c", "TOUCH", "merge", 2, "breaks what it ensures"), ("red_black_remove.c", "BUG", "map_remove", 2, "breaks the invariant"),
           ("utlist_dl.c", "DIFFERENCE", "sort", 2, "overflows a signed integer"), ("new_node.c", "NONE", "linked_bar", 2, "breaks what it ensures"),
           ("infeasible.c", "NONE", "foo", 1, "overflows a signed integer"), ("bag.c", "BUG=1", "bag_take_least", 1, "dereferences a null pointer"),
           ("bag.c", "BUG=2", "bag_take_least", 2, "dereferences a null pointer"), ("bag.c", "BUG=3", "bag_take_least", 1, "breaks the invariant"),
