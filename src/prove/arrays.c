@@ -91,6 +91,7 @@ void mg_prover_demand_element(mg_prover *p, uint32_t object)
         return;
     mg_term is_not_empty = has_more_than(p, cell, 0);
     uint32_t position = mg_path_position(p->path) - 1; /* that of the step that made the pointer lead here */
+    assert(p->path->steps[position].kind == MG_STEP_split);
     mg_prover_forget_from(p, position);
     if (mg_condition_can_hold(p->condition, is_not_empty) == MG_REPLY_NO)
         mg_run_end(p->run, MG_VERDICT_false, 0, 0);
@@ -108,6 +109,7 @@ void mg_arrays_wake(mg_prover *p, mg_array_notes *notes, uint64_t place)
     }
     mg_store_set(&notes->count, notes->count + 1);
     mg_store_set(word, *word | 1ull << place % 64);
+    assert(mg_arrays_count_awake(notes) == notes->count); /* invariant 61 */
 }
 
 /* By its own index. */
@@ -115,6 +117,7 @@ static void wake_element(mg_prover *p, uint32_t object, uint64_t element, uint32
 {
     mg_array_notes *notes = mg_arrays_notes(p, object);
     const mg_object *array = &p->cells->layout->objects[object];
+    assert(mg_object_is_array(array));
     if (mg_arrays_is_awake(notes, element))
         return;
     mg_arrays_length(p, object);

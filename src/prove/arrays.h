@@ -24,6 +24,13 @@ static inline bool mg_arrays_is_awake(const mg_array_notes *notes, uint64_t plac
 {
     return place < MG_ELEMENTS_MOST && notes->awake[place / 64] >> place % 64 & 1;
 }
+static inline uint64_t mg_arrays_count_awake(const mg_array_notes *notes)
+{
+    uint64_t count = 0;
+    for (int i = 0; i < MG_AWAKE_WORDS; i++)
+        count += (uint64_t)__builtin_popcountll(notes->awake[i]);
+    return count;
+}
 /* One more element of an array, at this place; ends the path where that is one too many. */
 void mg_arrays_wake(mg_prover *prover, mg_array_notes *notes, uint64_t place);
 /* The array that an address lies in, and its number; NULL: it is in none. */

@@ -54,6 +54,7 @@ static uint64_t add_index(mg_prover *p, mg_array_notes *notes, mg_term index)
     mg_store_set(&notes->indices[number], index);
     mg_store_set(&notes->places[number], place);
     mg_store_set(&notes->index_count, number + 1);
+    assert(mg_arrays_is_awake(notes, notes->places[number])); /* invariant 61 */
     return place;
 }
 
@@ -97,6 +98,8 @@ bool mg_indices_settle(mg_prover *p, uint32_t number, uint64_t element, uint32_t
         mg_store_set(&notes->places[i], element);
         mg_store_set(&notes->awake[element / 64], notes->awake[element / 64] | 1ull << element % 64);
         move_element(&p->cells->layout->objects[number], element, place, site);
+        mg_store_set(&notes->awake[place / 64], notes->awake[place / 64] & ~(1ull << place % 64));
+        assert(mg_arrays_count_awake(notes) == notes->count); /* invariant 61 */
         return true;
     }
     return false;

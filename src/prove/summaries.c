@@ -74,6 +74,7 @@ static mg_step *take(mg_prover *p, uint32_t cell, uint32_t ways)
 {
     if (mg_path_position(p->path) + 2 > p->path->room)
         mg_prover_give_up(p, MG_BEYOND_LONG);
+    assert(ways && cell < p->cells->layout->cell_count);
     mg_step *step = mg_path_take(p->path, MG_STEP_split, cell, ways - 1);
     if (!step)
         mg_run_end(p->run, MG_VERDICT_unstable, 0, 0);
@@ -141,6 +142,7 @@ static uint64_t begin_object(mg_prover *p, const mg_unknown *unknown)
     if (number == each->last)
         mg_prover_give_up(p, MG_BEYOND_ROOM);
     const mg_pool *pool = &p->cells->layout->pools[each->pool];
+    assert(unknown->bound && number < pool->count); /* invariant 60 */
     p->bounds[pool->first + number] = unknown->bound == MG_CHAINS_ANY ? unknown->bound : unknown->bound - 1;
     p->contexts[pool->first + number] = (uint32_t)unknown->context;
     MG_CONTROL->next[-1].value = p->cells->used[each->pool] = number + 1;
@@ -168,6 +170,7 @@ static uint64_t take_object(mg_prover *p, const mg_unknown *unknown)
     taken -= o.has_null;
     if (taken < o.objects) {
         uint32_t number = mg_contexts_object(p, unknown, taken);
+        assert(number < p->cells->used[cell_of(p, unknown)->pool]); /* invariant 60 */
         demand_element(p, unknown, number);
         return address_of(cell_of(p, unknown), number);
     }

@@ -46,6 +46,7 @@ static mg_term symbol_of(mg_prover *p, uint32_t cell, uint32_t variable)
         return mg_prover_symbol(p, variable, MG_SYMBOL_LONG);
     while (p->fields.count <= cell)
         mg_vec_push(&p->fields, 0);
+    assert(cell < p->fields.count);
     mg_term *term = &p->fields.items[cell];
     if (!*term)
         *term = mg_terms_symbol(p->terms, width_of(&p->cells->layout->cells[cell]),
@@ -130,6 +131,7 @@ static uint64_t open_field(void *context, uint32_t cell)
     mg_prover *p = context;
     const mg_cell *read = &p->cells->layout->cells[cell];
     bool is_pointer = read->type->kind == MG_TYPE_POINTER;
+    assert(mg_cells_is_symbolic(p->cells, cell) && read->object < p->cells->layout->object_count);
     uint32_t position = mg_path_position(p->path);
     mg_variable described = {.kind = is_pointer ? &mg_summaries_kind : &mg_field_symbols_kind,
                              .position = position,
@@ -142,6 +144,7 @@ static uint64_t open_field(void *context, uint32_t cell)
     uint32_t variable = MG_STORE->views[lane].variable;
     if (!mg_path_take(p->path, MG_STEP_symbol, variable, 0))
         mg_run_end(p->run, MG_VERDICT_unstable, 0, 0);
+    assert(p->path->steps[position].owner == variable && !p->path->steps[position].last); /* invariant 59 */
     mg_loops_note_read();
     uint64_t number = is_pointer ? 0 : open_number(p, cell, variable, position);
     mg_path_arrive(p->path);
@@ -156,6 +159,7 @@ static void check_chosen(void *context, uint32_t cell)
     mg_prover *p = context;
     const mg_cell *chosen = &p->cells->layout->cells[cell];
     const mg_cell_run *each = &p->cells->each[cell];
+    assert(!mg_cells_is_symbolic(p->cells, cell)); /* invariant 59 */
     bool is_too_wide = each->is_wide || each->last >= p->values_most;
     if (p->heap.is_open && (chosen->is_union || chosen->type->kind == MG_TYPE_FLOAT || is_too_wide))
         mg_prover_give_up(p, MG_BEYOND_FIELD);
