@@ -1,8 +1,10 @@
 /* How much slower is a woven predicate? Runs it on one fixed structure, all checks on, against the same source compiled
  * by clang -O2, in the same process and on the same memory.
  *
- *   woven FILE.c LIBRARY.so N rerun|checkpoint     prints: nanoseconds woven, nanoseconds native, fields of the structure
+ *   woven FILE.c LIBRARY.so N rerun|checkpoint [WAYS]     prints: nanoseconds woven, nanoseconds native, fields of the structure
  *
+ * The structure is the first valid one with N fields or more. Of some predicates that takes minutes to find, by running again: the ways that lead to
+ * it are written into the file WAYS, and taken from there if it exists.
  * The engine decides how it is woven: with checkpoints, stores into locals must be undone, not only be seen.
  * LIBRARY.so holds the same source with a function bench_bounds(int n) that calls its MG_BOUNDS; bench/run makes it. */
 #include <dlfcn.h>
@@ -69,21 +71,63 @@ static void lay_out(bench *b, int n)
     b->root = b->board->layout.objects[b->board->layout.root].address;
 }
 
-/* Leaves the first valid structure with so many fields in memory. */
-static uint32_t find_first(bench *b, uint32_t fields)
+/* Runs the predicate on what the path says; the run is left as it ended. Is the structure valid, with so many fields? */
+static bool is_found(bench *b, uint32_t fields)
 {
     uint64_t result = 0;
-    for (;;) {
-        mg_fields_restart(&b->cells);
-        bool returned = mg_run_call(&b->run, b->predicate, b->root, &result);
-        if (returned && (result & 1) && mg_path_position(b->board->path) >= fields)
-            return mg_path_position(b->board->path);
-        mg_run_rollback(&b->run);
+    mg_fields_restart(&b->cells);
+    bool returned = mg_run_call(&b->run, b->predicate, b->root, &result);
+    return returned && (result & 1) && mg_path_position(b->board->path) >= fields;
+}
+
+static void go_to(bench *b, uint32_t position, uint32_t taken)
+{
+    mg_run_rollback(&b->run);
+    mg_path_go_to(b->board->path, position, taken);
+}
+
+/* Leaves the first valid structure with so many fields in memory. */
+static void find_first(bench *b, uint32_t fields)
+{
+    while (!is_found(b, fields)) {
         mg_next next = mg_path_find_next(b->board->path);
         if (next.position == MG_NONE)
             die("no valid structure");
-        mg_path_go_to(b->board->path, next.position, next.taken);
+        go_to(b, next.position, next.taken);
     }
+}
+
+/* The same by the ways that lead there: each run goes as far as they are taken, then one step further. */
+static void follow(bench *b, uint32_t fields, FILE *ways)
+{
+    uint32_t wanted;
+    bool found = is_found(b, fields);
+    for (uint32_t position = 0; fscanf(ways, "%u", &wanted) == 1; position++) {
+        if (position >= mg_path_depth(b->board->path))
+            die("the ways lead elsewhere");
+        if (mg_path_turn(b->board->path, position).taken == wanted)
+            continue;
+        go_to(b, position, wanted);
+        found = is_found(b, fields);
+    }
+    if (!found)
+        die("the ways lead to no valid structure");
+}
+
+static uint32_t find(bench *b, uint32_t fields, const char *name)
+{
+    FILE *ways = name ? fopen(name, "r") : NULL;
+    if (ways) {
+        follow(b, fields, ways);
+    } else {
+        find_first(b, fields);
+        ways = name ? fopen(name, "w") : NULL;
+        for (uint32_t i = 0; ways && i < mg_path_position(b->board->path); i++)
+            fprintf(ways, "%u\n", mg_path_turn(b->board->path, i).taken);
+    }
+    if (ways)
+        fclose(ways);
+    return mg_path_position(b->board->path);
 }
 
 static double time_woven(bench *b, long calls)
@@ -111,11 +155,11 @@ static double time_native(bench *b, bool (*predicate)(const void *), long calls)
 int main(int argc, char **argv)
 {
     static bench b;
-    if (argc != 5)
-        die("usage: woven FILE.c LIBRARY.so N rerun|checkpoint");
+    if (argc != 5 && argc != 6)
+        die("usage: woven FILE.c LIBRARY.so N rerun|checkpoint [WAYS]");
     load(&b, argv[1], !strcmp(argv[4], "checkpoint"));
     lay_out(&b, atoi(argv[3]));
-    uint32_t fields = find_first(&b, (uint32_t)atoi(argv[3]));
+    uint32_t fields = find(&b, (uint32_t)atoi(argv[3]), argv[5]);
     void *library = dlopen(argv[2], RTLD_NOW);
     if (!library)
         die(dlerror());

@@ -58,6 +58,7 @@
  * struct type: MG_TYPE_NOT_NULL(struct node). */
 #define MG_MAYBE_NULL(type, field) mg_bound_refs(MG_FIELD_NAME(type, field), 0, __FILE__, __LINE__)
 #define MG_NOT_NULL(type, field) mg_bound_refs(MG_FIELD_NAME(type, field), 1, __FILE__, __LINE__)
+#define MG_MAYBE_EMPTY(type, field) mg_bound_refs(MG_FIELD_NAME(type, field), 3, __FILE__, __LINE__)
 #define MG_ONLY_NULL(type, field) mg_bound_refs(MG_FIELD_NAME(type, field), 2, __FILE__, __LINE__)
 #define MG_TYPE_NOT_NULL(type) mg_bound_refs(MG_TYPE_NAME(type), 1, __FILE__, __LINE__)
 #define MG_TYPE_ONLY_NULL(type) mg_bound_refs(MG_TYPE_NAME(type), 2, __FILE__, __LINE__)
@@ -134,7 +135,11 @@ __attribute__((unused)) static inline bool(mg_among)(uintptr_t value, const void
 }
 __attribute__((unused)) _Noreturn static inline void mg_refuse(void)
 {
+#ifdef MG_REPRO_COUNTS /* it is a path that does */
+    abort();
+#else
     exit(0);
+#endif
 }
 #define MG_BOUND(declaration)                                                                                 \
     __attribute__((unused)) static inline void declaration {}

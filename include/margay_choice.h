@@ -54,6 +54,9 @@
 
 /* A structure of a type: every one within its bounds, field by field as they are read. Each call gives one of its own. */
 #define MG_ANY(type, n) ((type *)mg_any_structure(MG_NAMED_BY(mg_any_entry, type), sizeof(type), (n)))
+/* Does a pointer lead to so many elements, at least? For predicates and contracts that are proved: of an array that nothing bounds nobody
+ * else knows how long it is. Compiled by any other compiler it is always true. */
+#define mg_has_elements(pointer, count) MG_HAS_ELEMENTS(pointer, >=, count)
 /* Prints a structure, as one line: objects numbered as they are met, arrays of MG_ARRAY with their elements, of a union the arm that
  * MG_ARM makes live. Fields that nobody looked at are chosen for it. */
 #define mg_show(type, pointer) mg_show_structure(MG_NAMED(type), (pointer))
@@ -152,6 +155,8 @@ struct mg_same_entry {
 };
 
 #ifdef __MARGAY__
+#define MG_HAS_ELEMENTS(pointer, is, count) (mg_elements((pointer), sizeof *(pointer)) is(long long)(count))
+long long mg_elements(const volatile void *pointer, size_t size);
 long long mg_choose(long long lo, long long hi, const char *what);
 long long mg_choose_enumerator(const void *type, const char *what);
 bool mg_choose_bool(const char *what); /* of its own, since to make a bool of a number is to look at it */
@@ -162,6 +167,7 @@ void mg_show_structure(const void *type, const void *pointer);
 void mg_same_generated(const void *type, const void *pointer);
 void mg_same_candidate(const void *type, const void *pointer);
 #else
+#define MG_HAS_ELEMENTS(pointer, is, count) ((void)sizeof *(pointer), (void)(count), true)
 /* What a reproducer has with it: the choices not made yet, what MG_ANY gives, whether that has a place, what a call of mg_havoc makes of
  * what it forgets there. One for all files of a program. */
 struct mg_given {

@@ -136,6 +136,8 @@ __attribute__((unused)) static inline void *mg_contract_nothing(void)
 #define MG_CHECK_REQUIRES(text, condition) ((condition) ? (void)0 : mg_break(2, text, __FILE__, __LINE__))
 
 #ifdef __MARGAY__
+void mg_note_call(int has_returned); /* the function is called next; it has returned */
+void mg_note_result(const void *place, size_t size, int is_signed); /* an integer, and it stays there */
 _Noreturn void mg_break(int what, const char *text, const char *file, int line);
 /* What the stand-in of an open function calls. */
 void mg_open_call(unsigned long function);
@@ -189,6 +191,15 @@ __attribute__((unused)) static inline void mg_open_forget(void *place, unsigned 
         *(long long *)place = mg_open_number(8, 1, 0, text);
 }
 #else
+#define mg_note_call(has_returned) ((void)(has_returned))
+#ifdef MG_REPRO_RESULT
+#define mg_note_result(place, size, is_signed)                                                                 \
+    (*(place) == (__typeof__(*(place)))(MG_REPRO_RESULT)                                                       \
+         ? (void)0                                                                                             \
+         : (fprintf(stderr, "it does not return " MG_REPRO_RESULT_TEXT "\n"), abort()))
+#else
+#define mg_note_result(place, size, is_signed) ((void)(place))
+#endif
 __attribute__((unused)) _Noreturn static inline void mg_break(int what, const char *text, const char *file,
                                                               int line)
 {

@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 
-enum { LEAST_PART = 64 }; /* of what a shared arena should have */
+enum { LEAST_PART = 64 }; /* a shared arena is mapped at 1/64 of the size asked for at the very least */
 
 static void map_shared(mg_stretch *memory, size_t most)
 {

@@ -13,13 +13,14 @@
 
 #include "base/clock.h"
 
-enum { THIRD = 3, LOOK_EVERY = 20 /* ms */ };
+enum { THIRD = 3, CHECK_EVERY = 20 /* ms */ };
 
 /* ---- the new process, until it is the program --------------------------------------------------------------
  *
- * It shares its memory with the parent (vfork): that may have gigabytes, which need not be copied, even as tables. So only system calls. */
+ * It shares its memory with the parent (vfork), which may have gigabytes: copying even the page tables would take long. So it may do nothing but
+ * system calls. */
 
-/* As dup2, which leaves a descriptor closed on exec when it is there already. */
+/* Like dup2, but the descriptor also stays open across exec when `from` and `to` are the same: dup2 would leave it close-on-exec. */
 static void move(int from, int to)
 {
     if (from == to)
@@ -73,7 +74,7 @@ typedef struct follower {
     pid_t child;
     int from;
     double started, halted; /* halted: since when a limit is reached; 0: none is */
-    double next_look;
+    double next_check;
 } follower;
 
 static bool stop(follower *f, mg_child_end_kind kind, int value)
@@ -82,13 +83,13 @@ static bool stop(follower *f, mg_child_end_kind kind, int value)
     return false;
 }
 
-/* May it go on? */
-static bool look(follower *f)
+/* May the program go on? False: it exceeds its time or a limit of the process. Checked every 20 ms at most. */
+static bool check_limits(follower *f)
 {
     double now = mg_clock();
-    if (now < f->next_look)
+    if (now < f->next_check)
         return true;
-    f->next_look = now + (double)LOOK_EVERY * 1e-3;
+    f->next_check = now + (double)CHECK_EVERY * 1e-3;
     mg_halt halt = mg_limits_check_memory();
     if (f->job->seconds > 0 && now - f->started > f->job->seconds)
         return stop(f, MG_CHILD_SLOW, 0);
@@ -99,7 +100,7 @@ static bool look(follower *f)
     return true;
 }
 
-/* Has it ended? It stays a zombie: the number of its group is not given to others meanwhile. */
+/* Has it ended? It is left a zombie, so that its process group's number is not reused before the group is killed. */
 static bool has_ended(pid_t child)
 {
     siginfo_t info = {0};
@@ -107,16 +108,17 @@ static bool has_ended(pid_t child)
     return !waitid(P_PID, (id_t)child, &info, WEXITED | WNOHANG | WNOWAIT) && info.si_pid == child;
 }
 
-/* Takes what it printed, or waits a little for it. False: there is no more, or it must stop. What it started may hold its output open. */
+/* Reads some of what it printed, or waits a little for that. False: there is no more, or it must stop. The pipe alone does not tell when
+ * the program is done, because processes that it started may still hold it open. */
 static bool take_some(follower *f, bool *is_stopped)
 {
     char bytes[65536];
     struct pollfd ready = {.fd = f->from, .events = POLLIN};
     bool was_ended = has_ended(f->child);
-    *is_stopped = !look(f);
+    *is_stopped = !check_limits(f);
     if (*is_stopped)
         return false;
-    if (poll(&ready, 1, was_ended ? 0 : LOOK_EVERY) <= 0)
+    if (poll(&ready, 1, was_ended ? 0 : CHECK_EVERY) <= 0)
         return !was_ended;
     ssize_t count = read(f->from, bytes, sizeof bytes);
     if (count <= 0)
@@ -126,6 +128,7 @@ static bool take_some(follower *f, bool *is_stopped)
     return !*is_stopped;
 }
 
+/* Reads all that it prints and waits until it has ended, then kills whatever is left of its group. */
 static void follow(follower *f)
 {
     bool is_stopped = false;
@@ -133,7 +136,7 @@ static void follow(follower *f)
     while (take_some(f, &is_stopped))
         continue;
     while (!is_stopped && !has_ended(f->child)) {
-        is_stopped = !look(f);
+        is_stopped = !check_limits(f);
         nanosleep(&(struct timespec){0, nap}, NULL);
         nap = nap < 5000000 ? 2 * nap : nap;
     }
@@ -164,7 +167,7 @@ bool mg_child_run(const mg_child_job *job, mg_text *out, mg_child_end *end)
         mg_limits_set_child(f.child);
         follow(&f);
         if (end->kind == MG_CHILD_HALTED)
-            mg_limits_see();
+            mg_limits_claim();
         mg_limits_set_child(0);
     }
     close(ends[0]);

@@ -1,7 +1,7 @@
 /* Runs another program and reads what it prints, within the limits of the process (limits.h).
  *
- * Nothing of it is left behind: it is a process group of its own, which is killed when the program has ended, or took too long, or a limit was
- * reached; and the program dies with this process, however that ends. It leaves no core file. */
+ * Nothing of it is left behind. It runs in a process group of its own, which is killed when the program has ended, takes too long, or a
+ * limit is reached; and it dies with this process, however that ends. It leaves no core file. */
 #ifndef MG_BASE_CHILD_H
 #define MG_BASE_CHILD_H
 
@@ -16,10 +16,10 @@ typedef struct mg_child_job {
     const char *directory; /* where to run it, or NULL */
     int input;             /* what it reads as its standard input; -1: nothing */
     int third;             /* what it reads as descriptor 3; -1: it has none */
-    bool is_quiet;         /* what it has to say on standard error goes nowhere */
+    bool is_quiet;         /* its standard error is thrown away */
     double seconds;        /* how long it may take; 0: as long as it likes */
     double
-        grace; /* how long it may go on after the process was told to end, or should have ended: it writes results */
+        grace; /* seconds it may go on after a limit is reached or the process was asked to end: it may be writing results */
     size_t most; /* bytes that it may print; 0: as many as it likes */
 } mg_child_job;
 

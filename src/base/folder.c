@@ -60,7 +60,7 @@ void mg_folder_remove(const char *folder, const char *name)
 
 bool mg_folder_empty(const char *folder, const char *suffix, mg_status *status)
 {
-    assert(*suffix == '.' || *suffix == '\0'); /* else it could be part of a name that is none of ours */
+    assert(*suffix == '.' || *suffix == '\0'); /* else files that are not ours could match */
     DIR *stream = opendir(folder);
     if (!stream)
         return fail_folder(folder, errno, status);
@@ -92,7 +92,7 @@ bool mg_stream_write(FILE *stream, const char *where, const char *bytes, size_t 
 bool mg_stream_flush(FILE *stream, const char *where, mg_status *status)
 {
     errno = 0;
-    bool has_failed = ferror(stream) != 0; /* of a write that nobody could report */
+    bool has_failed = ferror(stream) != 0; /* an earlier write failed where it could not be reported */
     if (fflush(stream) == 0 && !has_failed)
         return true;
     return fail_write(where, errno, status);

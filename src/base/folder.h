@@ -1,4 +1,4 @@
-/* The directory given with -o, and writing that does not fail in silence. */
+/* The directory given with -o, and writing that never fails silently. */
 #ifndef MG_BASE_FOLDER_H
 #define MG_BASE_FOLDER_H
 
@@ -12,7 +12,7 @@ bool mg_folder_make(const char *path, mg_status *status);
 /* folder/name for writing; NULL and a status when it cannot be opened. */
 FILE *mg_folder_open(const char *folder, const char *name, mg_status *status);
 void mg_folder_remove(const char *folder, const char *name); /* when it is there */
-/* Removes the files whose names are digits and this suffix: of a run before. */
+/* Removes what an earlier run left: the files whose names are digits and this suffix. */
 bool mg_folder_empty(const char *folder, const char *suffix, mg_status *status);
 /* A whole file at once. */
 bool mg_folder_write(const char *folder, const char *name, const mg_text *text, mg_status *status);

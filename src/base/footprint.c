@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { DEPTH_MOST = 16 }; /* of processes that start processes */
+enum { DEPTH_MOST = 16 }; /* levels of processes that start processes */
 
 /* A small file of /proc or /sys, as a string; empty: there is none. */
 static void read_small(const char *path, char *out, size_t size)
@@ -47,7 +47,8 @@ uint64_t mg_footprint_of_tree(pid_t process)
     return add_up(process, 0);
 }
 
-static uint64_t lesser(uint64_t a, uint64_t b)
+/* The smaller of two amounts, of which 0 means unknown. */
+static uint64_t smaller_known(uint64_t a, uint64_t b)
 {
     return !b || (a && a < b) ? a : b;
 }
@@ -60,7 +61,7 @@ static uint64_t read_number(const char *path)
     return strtoull(text, NULL, 10);
 }
 
-/* Of the control group that this process is in. */
+/* The memory limit of the control group that this process is in; 0: none is known. */
 static uint64_t read_own_limit(void)
 {
     char text[4096], path[4200];
@@ -75,7 +76,7 @@ static uint64_t read_own_limit(void)
 uint64_t mg_footprint_room(void)
 {
     uint64_t room = (uint64_t)sysconf(_SC_PHYS_PAGES) * (uint64_t)sysconf(_SC_PAGESIZE);
-    room = lesser(room, read_number("/sys/fs/cgroup/memory.max"));
-    room = lesser(room, read_number("/sys/fs/cgroup/memory/memory.limit_in_bytes"));
-    return lesser(room, read_own_limit());
+    room = smaller_known(room, read_number("/sys/fs/cgroup/memory.max"));
+    room = smaller_known(room, read_number("/sys/fs/cgroup/memory/memory.limit_in_bytes"));
+    return smaller_known(room, read_own_limit());
 }

@@ -27,7 +27,7 @@ static int open_input(const char *path, size_t most, const char **why)
 {
     struct stat info;
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK |
-                              O_NOCTTY); /* a pipe nobody writes to must not make it wait */
+                              O_NOCTTY); /* opening a pipe that nobody writes to must not block */
     if (file < 0 || fstat(file, &info)) {
         fail(why, strerror(errno));
     } else if (fits(&info, most, why)) {
@@ -55,7 +55,7 @@ bool mg_input_read(const char *path, size_t most, mg_text *out, const char **why
     if (file < 0)
         return false;
     mg_text_add(out, "");
-    /* It may grow while it is read. */
+    /* The file may grow while it is read. */
     while (out->length <= most &&
            ((count = read(file, bytes, sizeof bytes)) > 0 || (count < 0 && errno == EINTR)))
         if (count > 0)

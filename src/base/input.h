@@ -10,7 +10,7 @@
 
 #define MG_INPUT_MOST ((size_t)512 << 20) /* bytes; larger than any file that somebody wrote */
 
-/* Is it one, and no larger than so many bytes? If not, *why says so: "is a directory". */
+/* Is it a regular file of at most so many bytes? If not, *why says what is wrong: "is a directory". */
 bool mg_input_check(const char *path, size_t most, const char **why);
 /* Appends the whole file to a text, which is a string afterwards even if the file is empty. */
 bool mg_input_read(const char *path, size_t most, mg_text *out, const char **why);

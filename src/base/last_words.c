@@ -12,7 +12,7 @@ enum { SPARE = 1 << 21 };
 static struct {
     mg_last_words *words;
     void *context;
-    void *spare; /* memory for the last words, when there is no other */
+    void *spare; /* set aside, and freed for the last words when memory has run out */
     bool is_mute;
     _Atomic pid_t thread; /* the one that ends it */
 } ending;
@@ -35,7 +35,7 @@ bool mg_last_words_are_mute(void)
     return ending.is_mute;
 }
 
-/* False: this thread has begun already, and has come here again out of its last words. */
+/* False: this thread has begun already; writing its last words failed and led here again. */
 static bool begin(void)
 {
     pid_t own = gettid(), first = 0;

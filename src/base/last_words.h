@@ -5,14 +5,15 @@
 
 #include "base/status.h"
 
-/* Writes what there is. May be called in another thread than the one that set it, while that one works. */
+/* Writes the results so far. May be called in another thread than the one that set it, while that one is still working. */
 typedef void mg_last_words(void *context, const mg_status *status);
 
 void mg_last_words_set(mg_last_words *words, void *context); /* NULL: nothing is to be written */
 /* In a worker process, whose parent says what became of it: ends without a word. */
 void mg_last_words_mute(void);
 bool mg_last_words_are_mute(void);
-/* Writes the last words, prints the status to standard error, and ends with its code. Of several threads the first one does. */
+/* Writes the last words, prints the status to standard error, and exits with its code. If several threads get here, the first one does
+ * it and the others wait. */
 _Noreturn void mg_die(const mg_status *status);
 
 #endif

@@ -18,8 +18,9 @@ static struct {
     uint64_t memory;              /* 0: no bound */
     char memory_text[64];
     _Atomic pid_t worker, child;
-    _Atomic bool is_seen; /* somebody ends the process for one of them */
-    uint64_t common;      /* what the worker shared with this process when it began */
+    _Atomic bool
+        is_claimed;  /* a limit is reached, and whoever waited for a child is about to end the process for it */
+    uint64_t common; /* what the worker shared with this process when it began */
 } limits;
 
 /* ---- signals --------------------------------------------------------------------------------------------- */
@@ -167,12 +168,12 @@ void mg_limits_set_child(pid_t child)
     limits.child = child;
 }
 
-bool mg_limits_are_seen(void)
+bool mg_limits_are_watched(void)
 {
-    return limits.child != 0 || limits.is_seen;
+    return limits.child != 0 || limits.is_claimed;
 }
 
-void mg_limits_see(void)
+void mg_limits_claim(void)
 {
-    limits.is_seen = true;
+    limits.is_claimed = true;
 }

@@ -8,7 +8,8 @@
 
 void *mg_memory_new(size_t size);                  /* zeroed; gives */
 void *mg_memory_resize(void *memory, size_t size); /* takes and gives */
-_Noreturn void mg_memory_die(const char *what);
-bool mg_memory_fail(const char *what, mg_status *status); /* the same as a status; false */
+/* Out of memory. `purpose` is what the memory was for: "out of memory: heap". */
+_Noreturn void mg_memory_die(const char *purpose);
+bool mg_memory_fail(const char *purpose, mg_status *status); /* the same as a status; false */
 
 #endif

@@ -8,10 +8,10 @@
 
 #include "base/text.h"
 
-/* The end of the text that is always kept, if it is no longer than this: its last line has the remedy. */
+/* How much of the end of a text that is too long is kept: its last line has the remedy. */
 enum { END_MOST = 1024 };
 
-/* Names and flags come from files that others wrote: on a terminal they do nothing. */
+/* Names and flags come from files that others wrote; without control characters they cannot do anything to the terminal. */
 static void clean(char *text)
 {
     for (; *text; text++)
@@ -32,7 +32,7 @@ static void cut_middle(mg_status *status, const mg_text *whole)
     snprintf(status->text + at, room - at, "%s%s", gap, whole->data + whole->length - kept);
 }
 
-/* Only a text that is too long takes memory: there may be none. */
+/* Allocates only if the text is too long, because this also reports that memory has run out. */
 bool mg_status_fail(mg_status *status, mg_exit code, const char *format, ...)
 {
     va_list args, again;

@@ -11,10 +11,10 @@
 #define MAP_FIXED_NOREPLACE 0x100000
 #endif
 
-/* Where stretches begin: between what the kernel loads low and what it maps from the top down. AddressSanitizer's shadow ends before. */
+/* Where stretches begin: between what the kernel loads low and what it maps from the top down, and above AddressSanitizer's shadow. */
 static const uintptr_t first_place = (uintptr_t)1 << 45, last_place = (uintptr_t)5 << 44;
-/* How many bytes farther each begins than round addresses would have it. Processors tell lines of the cache apart by few bits of their addresses first:
- * if all stretches began at round ones, what lies at the start of one would push out what lies at the start of another. */
+/* Each stretch begins so many bytes further from a round address than the one before. A cache picks the set of a line by a few low bits of its
+ * address: if all stretches began at round addresses, their first lines would compete for the same sets. */
 static const uintptr_t odd = 37 * 4096;
 
 static void *map(uintptr_t place, size_t size, int flags)
@@ -28,14 +28,14 @@ static bool map_at(uintptr_t place, size_t size)
     void *got = map(place, size, MAP_FIXED_NOREPLACE);
     if (got == (void *)place)
         return true;
-    if (got != MAP_FAILED) { /* a kernel older than the flag takes the place for a wish */
+    if (got != MAP_FAILED) { /* a kernel older than the flag treats the address as a hint */
         munmap(got, size);
         errno = EEXIST;
     }
     return false;
 }
 
-/* There is no such place, as where addresses are short: all of it at once then, or as much as there is. */
+/* Where no place was found, as where addresses are short: maps all of it at once, or as much as there is. */
 static void map_anywhere(mg_stretch *stretch)
 {
     void *got;

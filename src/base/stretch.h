@@ -18,7 +18,7 @@ enum { MG_STRETCH_FIRST = 1 << 22 };      /* bytes at first, or `most` */
 #define MG_STRETCH_MOST ((size_t)1 << 36) /* the largest `most` */
 
 void mg_stretch_init(mg_stretch *stretch, size_t most); /* dies when there is no memory */
-/* Makes it at least so large, and if it can twice as large as it was. False: that is more than `most`. Dies when the system gives no more. */
+/* Makes it at least so large, and twice as large as it was if possible. False: that is more than `most`. Dies when the system gives no more. */
 bool mg_stretch_grow(mg_stretch *stretch, size_t needed);
 void mg_stretch_clear(mg_stretch *stretch);
 

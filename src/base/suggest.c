@@ -46,7 +46,7 @@ void mg_suggestion_offer(mg_suggestion *suggestion, const char *candidate)
         return;
     size_t distance = edit_distance(suggestion->word, length, candidate, candidate_length);
     if (length > 1 && strncmp(suggestion->word, candidate, length) == 0)
-        distance = 0; /* a word cut short means the whole */
+        distance = 0; /* a word that was cut short stands for the whole word */
     if (distance < suggestion->distance && distance < candidate_length) {
         suggestion->best = candidate;
         suggestion->distance = distance;

@@ -12,7 +12,7 @@
 typedef struct mg_suggestion {
     const char *word; /* borrows */
     const char *best; /* borrows; NULL while nothing is near */
-    size_t distance;  /* of best; of none: the least that is too far */
+    size_t distance;  /* of best; while there is none, the smallest distance that is too far */
 } mg_suggestion;
 
 mg_suggestion mg_suggestion_for(const char *word);

@@ -22,7 +22,7 @@ static void grow(mg_text *text, size_t more)
 void mg_text_add_bytes(mg_text *text, const char *bytes, size_t count)
 {
     grow(text, count);
-    if (count) /* of nothing there may be no address */
+    if (count) /* `bytes` may be NULL when there are none */
         memcpy(text->data + text->length, bytes, count);
     text->length += count;
     text->data[text->length] = '\0';

@@ -21,7 +21,7 @@ static struct {
     pthread_mutex_t lock; /* held while it ends the process, so that nobody gets past mg_watch_end then */
     pthread_cond_t changed;
     bool is_done;
-    volatile sig_atomic_t fault; /* the signal that it crashed by, or 0 */
+    volatile sig_atomic_t fault; /* the signal by which the working thread crashed, or 0 */
     _Atomic(const char *) doing;
 } watched = {.lock = PTHREAD_MUTEX_INITIALIZER, .doing = "LLVM reads the program"};
 
@@ -41,7 +41,8 @@ static void pause_a_little(void)
     pthread_cond_timedwait(&watched.changed, &watched.lock, &until);
 }
 
-/* In the thread that works, which has crashed: the other one says so. If that cannot, as it may need what this one had under way. */
+/* Runs in the working thread when it has crashed. The watching thread reports the crash; if it has not after five seconds, perhaps because it
+ * needs a lock that this thread holds, a plain message is written here. */
 static void on_fault(int number)
 {
     static const char text[] = "margay: a crash inside Margay or LLVM\n";
@@ -52,8 +53,9 @@ static void on_fault(int number)
         _exit(MG_EXIT_INTERNAL);
 }
 
-/* While a program runs that was started, whoever waits for it looks (child.h). */
-static void look(void)
+/* Ends the process if the working thread has crashed or a limit is reached. While another program runs, whoever waits for it checks the limits
+ * (child.h). */
+static void die_if_over(void)
 {
     mg_status status;
     if (watched.fault) {
@@ -63,7 +65,7 @@ static void look(void)
             strsignal(watched.fault), watched.doing);
         mg_die(&status);
     }
-    mg_halt halt = mg_limits_are_seen() ? MG_HALT_NONE : mg_limits_check_memory();
+    mg_halt halt = mg_limits_are_watched() ? MG_HALT_NONE : mg_limits_check_memory();
     if (halt == MG_HALT_NONE)
         return;
     mg_halt_fail(halt, watched.doing, &status);
@@ -75,14 +77,14 @@ static void *watch(void *unused)
     (void)unused;
     pthread_mutex_lock(&watched.lock);
     while (!watched.is_done) {
-        look();
+        die_if_over();
         pause_a_little();
     }
     pthread_mutex_unlock(&watched.lock);
     return NULL;
 }
 
-/* Signals are for the thread that works: it may be waiting for something. */
+/* The watching thread blocks all signals, so that they interrupt what the working thread may be waiting for. */
 static bool start(pthread_attr_t *attributes)
 {
     sigset_t all, old;
@@ -105,8 +107,7 @@ void mg_watch_begin(void)
     assert(!watched.is_on); /* invariant 29 */
     watched.is_done = false;
     mg_limits_on_fault(on_fault);
-    watched.is_on =
-        start(&attributes); /* without a thread the limits are looked at less often, and that is all */
+    watched.is_on = start(&attributes); /* without a thread the limits are only checked less often */
     pthread_attr_destroy(&attributes);
 }
 

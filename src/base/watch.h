@@ -1,5 +1,5 @@
-/* Looks at the limits while the process does what it cannot be interrupted in: LLVM's work. A thread of its own does, and ends the process
- * (last_words.h) when one is reached, or when the thread that works has crashed. There are no workers meanwhile, and the thread is gone before there is one: who forks has one thread. */
+/* Checks the limits while LLVM works, which cannot be interrupted. A thread of its own does it, and ends the process (last_words.h) when a limit
+ * is reached or the working thread has crashed. The thread is gone before a worker is forked: a process that forks should have one thread. */
 #ifndef MG_BASE_WATCH_H
 #define MG_BASE_WATCH_H
 

@@ -1,3 +1,6 @@
+/* Each macro of MG_BOUNDS calls one function here, through the gates, while the target's bounds function runs. A call is checked at once: the type must
+ * exist, the path must lead to a field that can be bounded, the values must be readable and fit. What is right becomes a rule of mg_bounds; the first
+ * call that is wrong fills a status that names its line. */
 #include "choice/bound_calls.h"
 
 #include <assert.h>
@@ -356,7 +359,10 @@ static void do_reals(const mg_named *named, const char *field, const double *val
 static void do_refs(const mg_named *named, const char *field, int kind, const char *file, int line)
 {
     where at = here(named, field, file, line);
-    mg_domain domain = {.kind = kind == 2 ? MG_DOMAIN_NULL : MG_DOMAIN_REF, .has_null = kind != 1, .count = 1};
+    mg_domain domain = {.kind = kind == 2 ? MG_DOMAIN_NULL : MG_DOMAIN_REF,
+                        .has_null = kind != 1 && kind != 3,
+                        .may_be_empty = kind == 3,
+                        .count = 1};
     add(&at, domain);
 }
 

@@ -1,3 +1,5 @@
+/* Makes cells ready for a search, and chooses them one by one: the step of the path that a cell takes, its value in memory, and what hangs on it. A heap
+ * array gets its length from another field, and a union its arm, so such a field, the governor, is chosen first. */
 #include "choice/cells.h"
 
 #include <assert.h>
@@ -74,7 +76,8 @@ static void lay_out(mg_cells *cells)
         for (uint32_t c = object->first; c < object->last; c++) {
             assert(layout->cells[c].address - object->address < object->type->size); /* invariant 23 */
             mg_shadow_set(layout->cells[c].address, layout->cells[c].bytes);
-            cells->each[c].state = MG_CELL_LIVE;
+            bool is_element = mg_object_is_array(object) && !layout->cells[c].is_hidden;
+            cells->each[c].state = is_element ? MG_CELL_DEAD : MG_CELL_LIVE;
         }
     }
 }
@@ -211,7 +214,7 @@ bool mg_cells_choose(mg_cells *cells, uint32_t number)
     const mg_cell *cell = &cells->layout->cells[number];
     if (!choose_governor(cells, number))
         return false;
-    assert(mg_cells_is_unread(cells, number)); /* invariant 21 */
+    assert(mg_cells_is_unread(cells, number));    /* invariant 21 */
     assert(!mg_cells_is_symbolic(cells, number)); /* it became a symbol before anybody came here */
     if (cells->check_chosen)
         cells->check_chosen(cells->prover, number);

@@ -49,12 +49,15 @@ typedef struct mg_cells {
     bool has_forgotten; /* the program made fields unread again: the log undoes words then, not the path */
     bool *forgotten;    /* the same where a fresh worker finds it; borrows */
     bool keeps_valid;   /* a value that the predicate is known to accept is run all the same */
-    const struct mg_alike *alike; /* fields of objects that are numbered anew; NULL: objects keep their numbers */
+    const struct mg_alike
+        *alike; /* fields of objects that are numbered anew; NULL: objects keep their numbers */
     /* Fields are not chosen when they are read: a symbol stands for each that can have one (mg_cells_is_symbolic). Gives its lane; never
      * returns where there is none. NULL: they are chosen. */
     uint64_t (*open_symbol)(void *prover, uint32_t cell);
     /* A field that can have no symbol is about to be chosen: does not return where it has too many values for that. */
     void (*check_chosen)(void *prover, uint32_t cell);
+    /* The program touches these bytes of a structure: does not return where an array is too short for that. NULL: all arrays have a length. */
+    void (*wake)(void *prover, uint64_t from, uint64_t end, uint32_t site);
     void *prover;
 } mg_cells;
 

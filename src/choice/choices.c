@@ -1,9 +1,13 @@
+/* What the program's own questions become: mg_int and its kin, mg_any, MG_ANY. Each is described as a variable, and then chosen at once, left open, or made a
+ * symbol, as the policy says. A question with more answers than a step has ways can only be
+ * answered on a path that is known, by two steps. The rest is what else tests call: showing a structure, and failing. */
 #include "choice/choices.h"
 
 #include <assert.h>
 #include <string.h>
 
 #include "base/hot.h"
+#include "choice/lengths.h"
 #include "choice/fields.h"
 #include "choice/havoc.h"
 #include "choice/named.h"
@@ -285,6 +289,18 @@ static void note_candidate(const mg_named *named, uint64_t address)
     current->candidate_address = address;
 }
 
+/* ---- arrays ----------------------------------------------------------------------------------------------- */
+
+static uint64_t elements(uint64_t address, uint64_t size)
+{
+    uint64_t lane;
+    if (current->count_elements && current->count_elements(current->prover, address, size, &lane)) {
+        MG_CONTROL->stack.lane_result = lane;
+        return 0;
+    }
+    return mg_lengths_count(current->cells, address, size);
+}
+
 static void fail(const char *condition, const char *file, int line)
 {
     (void)condition, (void)file, (void)line; /* the site says where */
@@ -329,6 +345,7 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_pool_new, pool_new);
     INSTALL(mg_pool_count, mg_pools_count);
     INSTALL(mg_pool_at, mg_pools_at);
+    INSTALL(mg_elements, elements);
     INSTALL(mg_fail, fail);
     INSTALL(mg_break, break_contract);
     INSTALL(mg_show_structure, show_structure);

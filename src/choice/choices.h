@@ -20,6 +20,9 @@ typedef struct mg_choices {
     void *context;
     /* Numbers are not chosen: the lane of a symbol that stands for the one of this variable, so wide. NULL: they are. */
     uint64_t (*make_symbol)(void *prover, uint32_t variable, unsigned width);
+    /* Of an array whose length is a symbol: the lane of how many elements there are from an address on. False: it is no such array. NULL: there is
+     * none. */
+    bool (*count_elements)(void *prover, uint64_t address, uint64_t size, uint64_t *lane);
     void *prover;
     mg_show show; /* of structures in memory */
     /* Of MG_SAME. The generator's turn: its structure is in show.line. The predicate's: what it is asked about. */
@@ -36,7 +39,9 @@ uint64_t mg_choices_make(mg_variable *described);
 uint32_t mg_choices_turns(uint64_t last, uint64_t option, mg_turn turns[2]);
 /* Answers a question of the program that is open. */
 void mg_choices_force(uint32_t variable);
-/* describe.c: adds the choices made so far, in their order, as records (shape/choice_record.h); beyond a thousand one that says how many
+/* describe.c: adds how a choice is written, in one line. */
+void mg_choices_add_name(mg_text *out, const mg_variable *variable);
+/* Adds the choices made so far, in their order, as records (shape/choice_record.h); beyond a thousand one that says how many
  * more there are. */
 void mg_choices_describe(mg_text *out, mg_cells *cells);
 

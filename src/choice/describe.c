@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/vec.h"
+#include "choice/choices.h"
 #include "choice/havoc.h"
 #include "choice/questions.h"
 #include "choice/solutions.h"
@@ -45,7 +46,7 @@ static void reopen(const numbers *open)
 }
 
 /* It is told of in one line, whatever the program calls it. */
-static void add_name(mg_text *out, const mg_variable *variable)
+void mg_choices_add_name(mg_text *out, const mg_variable *variable)
 {
     mg_text_printf(out, "%s%s", read_text(variable->text), variable->part ? variable->part->path : "");
     for (char *at = strchr(out->data, '\n'); at; at = strchr(at, '\n'))
@@ -85,7 +86,7 @@ static void add_record(mg_text *out, texts *t, mg_cells *cells, uint64_t number,
     mg_text_reset(&t->value);
     mg_text_reset(&t->range);
     mg_text_reset(&t->number);
-    add_name(&t->name, variable);
+    mg_choices_add_name(&t->name, variable);
     variable->kind->question->add_value(&t->value, variable);
     variable->kind->question->add_range(&t->range, variable);
     add_number(&t->number, variable);

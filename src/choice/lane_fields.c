@@ -48,8 +48,7 @@ static bool find_unread(void *owner, uint64_t from, uint64_t end, bool is_moving
         if (cell->address + cell->bytes > end)
             return false;
         if (cell->address < from || !(moves || mg_narrow_field(cells, n) || mg_cells_is_symbolic(cells, n)) ||
-            !is_there_unread(cells, n) ||
-            mg_held_at(cell->address, cell->bytes))
+            !is_there_unread(cells, n) || mg_held_at(cell->address, cell->bytes))
             continue;
         *found = (mg_held){cell->address, cell->bytes, moves ? MG_HELD_MOVED | n : 0};
         return true;
@@ -67,13 +66,20 @@ static bool find_symbolic(void *owner, uint64_t from, uint64_t end, mg_held *fou
         const mg_cell *cell = &layout->cells[n];
         if (cell->address >= end)
             return false;
-        if (cell->address + cell->bytes <= from || !mg_cells_is_symbolic(cells, n) || !is_there_unread(cells, n) ||
-            mg_held_at(cell->address, cell->bytes))
+        if (cell->address + cell->bytes <= from || !mg_cells_is_symbolic(cells, n) ||
+            !is_there_unread(cells, n) || mg_held_at(cell->address, cell->bytes))
             continue;
         *found = (mg_held){cell->address, cell->bytes, n};
         return true;
     }
     return false;
+}
+
+static void wake(void *owner, uint64_t from, uint64_t end, uint32_t site)
+{
+    const mg_cells *cells = owner;
+    if (cells->wake && from - MG_OBJECT_BASE < MG_OBJECT_SIZE)
+        cells->wake(cells->prover, from, end, site);
 }
 
 static uint64_t open_symbol(void *owner, uint32_t cell)
@@ -115,8 +121,8 @@ static void recount(void *owner)
     .recount = recount
 
 static const mg_lane_fields operations = {OPERATIONS};
-static const mg_lane_fields symbolic = {
-    OPERATIONS, .find_symbolic = find_symbolic, .open_symbol = open_symbol};
+static const mg_lane_fields symbolic = {OPERATIONS, .find_symbolic = find_symbolic, .wake = wake,
+                                        .open_symbol = open_symbol};
 
 void mg_lane_fields_install(mg_open *open, mg_cells *cells, const mg_value_kind *terms)
 {

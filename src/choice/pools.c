@@ -1,3 +1,6 @@
+/* Which objects a variable of a pool can become depends on what was chosen for the others, so they are counted anew for each question: a census goes through
+ * all variables of the pool, and notes for each object the levels at which it was chosen. With that the smallest model of pools.h is computed, and each option
+ * that would make it larger than the pool is left out. */
 #include "choice/pools.h"
 
 #include <assert.h>

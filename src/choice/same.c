@@ -80,7 +80,8 @@ static uint32_t used_of(const mg_same *same, uint32_t pool)
 {
     uint32_t used = same->cells->layout->pools[pool].used;
     for (uint32_t i = 0; i < same->chosen.pick_count; i++) {
-        uint32_t reached = reached_by(same, pool, same->chosen.picks[i].cell, (uint32_t)same->chosen.picks[i].index);
+        uint32_t reached =
+            reached_by(same, pool, same->chosen.picks[i].cell, (uint32_t)same->chosen.picks[i].index);
         used = reached > used ? reached : used;
     }
     for (size_t i = 0; i < same->taken; i++) {

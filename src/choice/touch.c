@@ -1,8 +1,12 @@
+/* An access of the target may touch one cell, a part of one, or several: bit-fields share bytes, a copy covers many fields, an arm of a union lies over
+ * others. Here the cells of an access are found; those that are read are chosen, those that are overwritten are not, and their shadow is cleared. The end of
+ * the file undoes that, entry by entry of the log. */
 #include "choice/touch.h"
 
 #include <assert.h>
 
 #include "base/hot.h"
+#include "choice/lengths.h"
 #include "choice/check_cells.h"
 #include "choice/narrow.h"
 #include "choice/fields.h"
@@ -102,6 +106,8 @@ static void touch_cell(mg_cells *cells, uint32_t number, const mg_access *a, fin
         return;
     }
     if (cells->each[number].state == MG_CELL_DEAD)
+        mg_lengths_open(cells, cell->object);
+    if (cells->each[number].state == MG_CELL_DEAD)
         mg_run_end(cells->run, MG_VERDICT_out_of_bounds, a->address, a->site);
     if (cell->bit_size && a->size <= 8 && !(bits_in(cell, a) & a->bits)) {
         f->skipped = true;
@@ -126,7 +132,7 @@ static void touch_range(mg_cells *cells, uint32_t from, uint32_t to, bool is_arm
     assert(from <= to && to <= cells->layout->cell_count); /* invariant 23 */
     for (uint32_t c = from; c < to && cells->layout->cells[c].address < a->address + a->size; c++) {
         const mg_cell *cell = &cells->layout->cells[c];
-        if (cell->is_in_arm == is_arm && cell->address + cell->bytes > a->address)
+        if (cell->is_in_arm == is_arm && !cell->is_hidden && cell->address + cell->bytes > a->address)
             touch_cell(cells, c, a, f);
     }
 }

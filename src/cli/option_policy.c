@@ -56,6 +56,8 @@ static void set_check(mg_policy *policy, const mg_options *o)
     policy->stops_on_crash = !o->all;
     policy->takes_any = o->numbers == MG_CHOICE_numbers_any;
     policy->is_open = o->chains && !o->n;
+    policy->finds_functions = policy->is_open && !o->function.count;
+    policy->keeps_globals = o->globals == MG_CHOICE_globals_initial;
     if (policy->is_open)
         policy->n = (int64_t)o->chains;
 }
@@ -66,11 +68,13 @@ static void set_prove(mg_policy *policy, const mg_options *o)
     set_check(policy, o);
     policy->engine = policy->goes_back ? "checkpoint" : "rerun";
     policy->proves = true;
+    policy->unit_tests = o->tests;
     policy->lanes = MG_LANES_TERMS;
     policy->takes_any = o->numbers != MG_CHOICE_numbers_small;
     policy->proof = (mg_prover_limits){.rlimit = (uint32_t)o->rlimit,
                                        .values_most = (uint32_t)o->values,
                                        .without_order = o->order == MG_CHOICE_order_off,
+                                       .loops = (uint32_t)o->loops,
                                        .heap = {.is_open = policy->is_open,
                                                 .is_lazy = o->init == MG_CHOICE_init_lazy,
                                                 .chains = o->chains ? (uint32_t)o->chains : MG_CHAINS_ANY}};

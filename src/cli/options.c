@@ -35,6 +35,7 @@ enum {
     MG_FOR_tests = MG_FOR_check | MG_FOR_prove,     /* those that run tests */
     MG_FOR_run = MG_FOR_gen | MG_FOR_tests,         /* those that run it */
     MG_FOR_predicate = MG_FOR_gen | MG_FOR_explain, /* those that look for structures */
+    MG_FOR_verbose = MG_FOR_gen | MG_FOR_prove,     /* those that can tell of all they go through */
     MG_FOR_source = MG_FOR_run | MG_FOR_explain,    /* those that read C */
 };
 

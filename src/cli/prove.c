@@ -9,17 +9,19 @@
 
 typedef MG_VEC(const char *) word_vector;
 
-/* How many words an option takes that check does not have; 0: it is none of those. All of them have a value. */
+/* How many words an option takes that check does not have; 0: it is none of those. */
 static int words_of_own(const char *word)
 {
     size_t count;
     const mg_option *table = mg_option_table(&count);
+    if (!strcmp(word, "-v")) /* the only one that is a letter */
+        return 1;
     for (size_t i = 0; i < count && !strncmp(word, "--", 2); i++) {
         size_t length = strlen(table[i].name);
         const char *rest = word + 2 + length;
         if (!strncmp(word + 2, table[i].name, length) && (!*rest || *rest == '=') &&
             !mg_option_is_for(&table[i], MG_COMMAND_check))
-            return *rest ? 1 : 2;
+            return *rest || !table[i].read ? 1 : 2;
     }
     return 0;
 }

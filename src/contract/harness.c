@@ -9,7 +9,9 @@
  *         int key = (int)mg_choose(-1, mg_n + 1, "key");
  *         mg_assume(list_ok(list));                                the invariants, then the MG_REQUIRES
  *         const __typeof__(length(list)) mg_old_1 = length(list);  each mg_old of an MG_ENSURES
+ *         mg_note_call(0);                                         for the counters of a proof
  *         __typeof__(insert(list, key)) mg_returned = insert(list, key);
+ *         mg_note_call(1);
  *         static __typeof__(mg_returned) mg_kept;
  *         mg_kept = mg_returned;
  *         MG_CHECK_ENSURES("...", length(list) == mg_old_1 + 1);
@@ -32,6 +34,7 @@ typedef struct writer {
     const char *name; /* of the function */
     unsigned olds;    /* so far */
     bool takes_any;   /* numbers are not small ones only */
+    bool is_open;     /* nothing is bounded: arrays have lengths of their own */
 } writer;
 
 /* ---- pieces ---------------------------------------------------------------------------------------------- */
@@ -68,15 +71,22 @@ static void add_struct(const writer *w)
             continue;
         mg_type_spell(a->type, type, sizeof type);
         mg_text_printf(w->out, "    %s%s%s;\n", type, type[strlen(type) - 1] == '*' ? "" : " ", a->name);
-        if (a->length && !is_length_a_field(w, a->length->text))
+        if (a->length && !w->is_open && !is_length_a_field(w, a->length->text))
             mg_text_printf(w->out, "    unsigned %s_length;\n", a->name);
     }
+    for (size_t i = 0; i < w->triple->global_count; i++)
+        mg_text_printf(w->out, "    __typeof__(%s) mg_global_%s;\n", w->triple->globals[i],
+                       w->triple->globals[i]);
     mg_text_add(w->out, w->triple->has_open ? "    struct mg_stub_results mg_open;\n};\n" : "};\n");
 }
 
 static void add_length_bounds(const writer *w, const mg_argument *a)
 {
     assert(a->length && a->kind == MG_ARGUMENT_FIELD);
+    if (w->is_open) {
+        mg_text_printf(w->out, "    MG_MAYBE_EMPTY(struct %s_arguments, %s);\n", w->name, a->name);
+        return;
+    }
     const char *length = a->length->text;
     bool is_field = is_length_a_field(w, length);
     mg_text_printf(w->out, "    MG_ARRAY(struct %s_arguments, %s, %s%s);\n", w->name, a->name,
@@ -111,6 +121,9 @@ static void add_bounds(const writer *w)
             add_length_bounds(w, a);
         else if (a->structure)
             add_object_bounds(w, a);
+        else if (w->is_open && a->type->kind == MG_TYPE_POINTER && mg_type_is_scalar(a->type->target) &&
+                 !a->may_be_null)
+            mg_text_printf(w->out, "    MG_NOT_NULL(struct %s_arguments, %s);\n", w->name, a->name);
     }
     mg_text_add(w->out, "}\n");
 }
@@ -189,6 +202,7 @@ static void add_arguments(const writer *w)
         [MG_ARGUMENT_INTEGER] = add_integer, [MG_ARGUMENT_BOOL] = add_bool, [MG_ARGUMENT_ENUM] = add_enum,
         [MG_ARGUMENT_FIELD] = add_field,     [MG_ARGUMENT_GIVEN] = NULL,
     };
+    add_own_line(w);
     if (w->triple->has_fields)
         mg_text_printf(w->out, "    struct %s_arguments *mg_arguments = MG_ANY(struct %s_arguments, mg_n);\n",
                        w->name, w->name);
@@ -201,6 +215,17 @@ static void add_arguments(const writer *w)
             adders[a->kind](w, a);
         if (a->given)
             add_given(w, a);
+    }
+}
+
+/* Copied as bytes, since members may be const. */
+static void add_globals(const writer *w)
+{
+    for (size_t i = 0; i < w->triple->global_count; i++) {
+        const char *name = w->triple->globals[i];
+        mg_text_printf(w->out,
+                       "    __builtin_memcpy((void *)&%s, (void *)&mg_arguments->mg_global_%s, sizeof %s);\n",
+                       name, name, name);
     }
 }
 
@@ -219,8 +244,14 @@ static void add_lengths(const writer *w)
 {
     for (size_t i = 0; i < w->triple->arguments.count; i++) {
         const mg_argument *a = &w->triple->arguments.items[i];
-        if (!a->length || a->kind != MG_ARGUMENT_FIELD || is_number(a->length->text) ||
-            is_length_a_field(w, a->length->text))
+        if (!a->length || a->kind != MG_ARGUMENT_FIELD)
+            continue;
+        if (w->is_open) {
+            mg_pieces_add_line(w->out, a->length->file, a->length->line);
+            mg_text_printf(w->out, "    mg_assume(MG_HAS_ELEMENTS(%s, ==, %s));\n", a->name, a->length->text);
+            continue;
+        }
+        if (is_number(a->length->text) || is_length_a_field(w, a->length->text))
             continue;
         mg_pieces_add_line(w->out, a->length->file, a->length->line);
         mg_text_printf(w->out, "    mg_assume((long long)(%s) == (long long)mg_arguments->%s_length);\n",
@@ -250,22 +281,31 @@ static void add_before(const writer *w)
     }
 }
 
+static bool is_integer(const mg_type *type)
+{
+    return (type->kind == MG_TYPE_SIGNED || type->kind == MG_TYPE_UNSIGNED || type->kind == MG_TYPE_BOOL ||
+            type->kind == MG_TYPE_ENUM) &&
+           type->size <= 8;
+}
+
 /* What it returns is the caller's, who keeps it: no leak. It is looked at where it came, since a variable that lasts is never unwritten. */
 static void add_function_call(const writer *w)
 {
     bool has_result = w->triple->function->result->kind != MG_TYPE_VOID;
     add_own_line(w);
-    mg_text_add(w->out, "    ");
+    mg_text_add(w->out, "    mg_note_call(0); "); /* on the line of the call, which is that of the function */
     if (has_result) {
         mg_text_add(w->out, "__typeof__(");
         mg_triple_add_call(w->out, w->triple);
         mg_text_add(w->out, ") mg_returned = ");
     }
     mg_triple_add_call(w->out, w->triple);
-    mg_text_add(w->out, ";\n");
+    mg_text_add(w->out, ";\n    mg_note_call(1);\n");
     if (has_result)
         mg_text_add(w->out, "    static __typeof__(mg_returned) mg_kept;\n    mg_kept = mg_returned;\n"
                             "    (void)mg_kept;\n");
+    if (is_integer(w->triple->function->result))
+        mg_text_add(w->out, "    mg_note_result(&mg_kept, sizeof mg_kept, (__typeof__(mg_kept))-1 < 1);\n");
 }
 
 static void add_ensures(writer *w)
@@ -307,9 +347,13 @@ static void add_invariants_after(const writer *w)
 
 /* ---- all of it ------------------------------------------------------------------------------------------- */
 
-void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any)
+void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any, bool is_open)
 {
-    writer w = {.out = out, .triple = triple, .name = triple->function->name, .takes_any = takes_any};
+    writer w = {.out = out,
+                .triple = triple,
+                .name = triple->function->name,
+                .takes_any = takes_any,
+                .is_open = is_open};
     const mg_contract *contract = triple->contract;
     add_own_line(&w);
     if (triple->has_fields) {
@@ -325,6 +369,7 @@ void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any)
     mg_text_printf(out, ", %u, mg_test_of_mg_triple_of_%s};\n", triple->function->line, w.name);
     mg_text_printf(out, "static void mg_test_of_mg_triple_of_%s(int mg_n)\n{\n    (void)mg_n;\n", w.name);
     add_arguments(&w);
+    add_globals(&w);
     mg_text_add(out, mg_pieces_before_call);
     add_before(&w);
     for (size_t i = 0; contract && i < contract->clauses.count; i++)

@@ -14,6 +14,7 @@ typedef struct finder {
     const mg_types *types;
     const mg_contracts *contracts;
     const char *name;
+    bool is_open; /* as mg_triple_find has it */
     mg_status *status;
 } finder;
 
@@ -26,15 +27,26 @@ static bool is_test(const finder *f)
     return mg_types_find_function(f->types, function) != NULL;
 }
 
+static const mg_contract *next_contract(const finder *f, const mg_contract *after);
+
 static bool fail_unknown(const finder *f)
 {
+    const mg_contract *contract = next_contract(f, NULL);
     const char *near = mg_types_nearest_function(f->types, f->name);
     if (is_test(f))
         return mg_status_fail(f->status, MG_EXIT_USAGE,
                               "`%s` is a test, which has no contract; run it: --test %s", f->name, f->name);
-    return mg_status_fail(f->status, MG_EXIT_USAGE, "no function `%s` with a body in the program%s%s%s%s",
-                          f->name, near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "",
-                          near ? "" : "\n  one that is `inline` needs `static` or `extern` to have one");
+    if (contract)
+        return mg_status_fail(f->status, MG_EXIT_INPUT,
+                              "%s:%u: `%s` has a contract, and no body in the program\n  add the .c file that "
+                              "defines it to the command",
+                              contract->file, contract->line, f->name);
+    return mg_status_fail(
+        f->status, MG_EXIT_USAGE, "no function `%s` with a body in the program%s%s%s%s", f->name,
+        near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "",
+        near ? ""
+             : "\n  add the .c file that defines it to the command; one that is `inline` needs `static` or "
+               "`extern` to have a body");
 }
 
 static bool find_function(finder *f)
@@ -126,6 +138,12 @@ static bool is_null_tested(const finder *f, const char *name)
     return false;
 }
 
+/* Where nothing is bounded: to one of any length, or to nobody knows what. */
+static bool leads_to_array(const mg_type *pointer)
+{
+    return mg_type_is_scalar(pointer->target) || pointer->target->kind == MG_TYPE_VOID;
+}
+
 /* What its type tells; false: nothing. */
 static bool find_kind(const finder *f, mg_argument *a)
 {
@@ -140,7 +158,7 @@ static bool find_kind(const finder *f, mg_argument *a)
     else if ((kind == MG_TYPE_SIGNED || kind == MG_TYPE_UNSIGNED) && (a->given || !is_length(f, a->name)))
         a->kind = MG_ARGUMENT_INTEGER;
     else if (kind == MG_TYPE_POINTER)
-        return a->structure || (a->length && a->type->target->size);
+        return a->structure || (a->length && a->type->target->size) || (f->is_open && leads_to_array(a->type));
     else if (kind == MG_TYPE_STRUCT || kind == MG_TYPE_UNION)
         return has_name && a->type->size;
     return mg_type_is_scalar(a->type);
@@ -174,14 +192,14 @@ static bool add_argument(finder *f, const mg_function *names, size_t number)
     if (target && target->kind == MG_TYPE_STRUCT && target->size && *target->name)
         a.structure = target;
     a.is_recursive = a.structure && mg_type_is_recursive(a.structure);
-    a.may_be_null = a.structure && (a.is_recursive || is_null_tested(f, a.name));
+    a.may_be_null = a.is_recursive || (a.type->kind == MG_TYPE_POINTER && is_null_tested(f, a.name));
     if (!find_kind(f, &a)) {
         if (!a.given)
             return fail_argument(f, &a);
         a.kind = MG_ARGUMENT_GIVEN;
     }
     assert(a.kind != MG_ARGUMENT_GIVEN || a.given);
-    assert(a.structure || (!a.is_recursive && !a.may_be_null));
+    assert(a.structure || !a.is_recursive);
     f->out->has_fields = f->out->has_fields || a.kind == MG_ARGUMENT_FIELD;
     mg_vec_push(&f->out->arguments, a);
     return true;
@@ -298,7 +316,7 @@ static bool find_invariants(finder *f)
         if (f->out->arguments.items[i].structure && !find_predicate(f, &f->out->arguments.items[i]))
             return false;
     find_result_invariant(f);
-    return f->out->contract || has_invariant(f->out) ||
+    return f->out->contract || has_invariant(f->out) || f->is_open ||
            mg_status_fail(
                f->status, MG_EXIT_INPUT,
                "%s:%u: `%s` has no contract, and takes no structure with an invariant\n  write at the "
@@ -307,9 +325,9 @@ static bool find_invariants(finder *f)
 }
 
 bool mg_triple_find(mg_triple *triple, const mg_types *types, const mg_contracts *contracts,
-                    const char *function, mg_status *status)
+                    const char *function, bool is_open, mg_status *status)
 {
-    finder f = {triple, types, contracts, function, status};
+    finder f = {triple, types, contracts, function, is_open, status};
     *triple = (mg_triple){0};
     if (!find_function(&f) || !find_contract(&f) || !find_arguments(&f) || !check_clauses(&f) ||
         !find_invariants(&f))

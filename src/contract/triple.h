@@ -37,16 +37,18 @@ typedef struct mg_triple {
     const mg_invariant *result_invariant; /* of what it returns, instead of the argument; or NULL */
     const char *file;                     /* to be compiled after it */
     bool has_open;   /* the program has open functions, whose results are chosen like arguments (stub.h) */
-    bool has_fields; /* some arguments are fields of `struct <function>_arguments` */
+    bool has_fields;                      /* some arguments are fields of `struct <function>_arguments` */
+    const char *const *globals; /* variables that are anything at first, and so fields there too; borrows */
+    size_t global_count;
 } mg_triple;
 
-/* Borrows from types and contracts. On failure the status says what to write. */
+/* Borrows from types and contracts. is_open: pointers may lead to arrays of which nobody says how long they are. On failure the status says what to write. */
 bool mg_triple_find(mg_triple *triple, const mg_types *types, const mg_contracts *contracts,
-                    const char *function, mg_status *status);
+                    const char *function, bool is_open, mg_status *status);
 void mg_triple_clear(mg_triple *triple);
 
-/* harness.c: the test, in C. takes_any: numbers among the arguments are of all that their type has, else small ones. */
-void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any);
+/* harness.c: the test, in C. takes_any: numbers among the arguments are of all that their type has, else small ones. is_open: as above. */
+void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any, bool is_open);
 /* triple_line.c: the call alone; all of it, in one line. */
 void mg_triple_add_call(mg_text *out, const mg_triple *triple);
 void mg_triple_add_summary(mg_text *out, const mg_triple *triple);

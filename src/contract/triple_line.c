@@ -43,8 +43,11 @@ static void add_side(mg_text *out, const mg_triple *triple, bool is_after)
 void mg_triple_add_summary(mg_text *out, const mg_triple *triple)
 {
     const char *name = triple->function->name;
+    bool has_invariant = triple->result_invariant;
+    for (size_t i = 0; i < triple->arguments.count; i++)
+        has_invariant = has_invariant || triple->arguments.items[i].invariant;
     if (!triple->contract)
-        mg_text_printf(out, "%s has no contract, but an invariant: ", name);
+        mg_text_printf(out, "%s has no contract%s: ", name, has_invariant ? ", but an invariant" : "");
     add_side(out, triple, false);
     mg_text_add(out, " ");
     mg_triple_add_call(out, triple);

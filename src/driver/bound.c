@@ -1,5 +1,5 @@
-/* One search of a check: one test, with one bound. It is made again, with more structures laid out, as long as a path asks MG_ANY for one
- * that is not. */
+/* One search of a check: one test, with one bound. If a path asks MG_ANY for a structure that is not laid out, the search is started again with more
+ * of them. */
 #include "driver/checker.h"
 
 #include <assert.h>
@@ -34,7 +34,7 @@ mg_search_job mg_checker_job(mg_checker *c)
     return job;
 }
 
-/* What was told of is not told again. */
+/* Puts the failures that were reported already on the board, so that they are not reported again. */
 static void put_known(const mg_checker *c, mg_board *board)
 {
     assert(c->known.count <= MG_CRASH_KINDS);
@@ -55,7 +55,7 @@ void mg_checker_count_known(mg_checker *c)
     }
 }
 
-/* The causes from the first on were found on the board, and stand there in the same order. */
+/* Causes from this number on are on the board, in the same order. */
 static void count_causes(mg_checker *c, size_t first)
 {
     const mg_board *board = c->supervisor.board;
@@ -67,8 +67,8 @@ static void count_causes(mg_checker *c, size_t first)
     mg_checker_count_known(c);
 }
 
-/* Did a path ask MG_ANY for a structure that was not laid out? Then the search begins again with more of them. Up to there it is the same
- * as before: what was told of it is not told again. */
+/* Did a path ask MG_ANY for a structure that was not laid out? Then the search starts again with more of them. Up to that path it does the same as before,
+ * and what was reported then is not reported again. */
 static bool has_lacked(mg_checker *c)
 {
     const mg_board *board = c->supervisor.board;

@@ -18,8 +18,9 @@ void mg_checker_init(mg_checker *c, const mg_policy *policy, mg_replay *replay)
 
 static bool load(mg_checker *c, mg_status *status)
 {
-    return c->policy->functions.count ? mg_function_load(&c->function, &c->program, c->policy, status)
-                                      : mg_program_load(&c->program, c->policy, status);
+    return c->policy->functions.count || c->policy->finds_functions
+               ? mg_function_load(&c->function, &c->program, c->policy, status)
+               : mg_program_load(&c->program, c->policy, status);
 }
 
 static bool build(mg_checker *c, mg_status *status)
@@ -61,7 +62,7 @@ bool mg_checker_run(mg_checker *c, mg_status *status)
     c->has_begun = true;
     if (c->policy->is_tap)
         mg_tap_begin(stdout, mg_checker_count_wanted(c));
-    if (c->policy->functions.count)
+    if (c->function.home)
         mg_function_print(&c->function, stdout); /* a comment in TAP, too */
     for (size_t i = 0; i < tests->all.count; i++)
         if (mg_checker_wants(c, &tests->all.items[i]) && !mg_checker_run_test(c, &tests->all.items[i], status))
@@ -104,6 +105,7 @@ int mg_checker_finish(mg_checker *c, mg_status *status)
     assert(c->has_begun && !c->outcome);
     c->stats.complete = result == MG_EXIT_OK && c->policy->strategy < MG_STRATEGY_RANDOM;
     c->stats.seconds = mg_clock() - c->began;
+    c->stats.is_proof = c->policy->proves;
     c->stats.setup_seconds = c->stats.seconds - c->stats.search_seconds;
     FILE *stream = c->policy->is_tap ? stderr : stdout; /* which TAP has for itself */
     if (!mg_covering_finish(&c->covering, stream, is_exhaustive(c), status))

@@ -6,6 +6,7 @@
  *   sides.c       the two sides of an MG_SAME, for one bound
  *   bound.c       one search: one test, one bound
  *   proving.c     the same as a proof: each failure is run once more without symbols, and that run is told of
+ *   path_tests.c  of a proof that tells of each path: a line, and a program that runs it without Margay
  *   telling.c     the records of a search, and what is told of a failure */
 #ifndef MG_DRIVER_CHECKER_H
 #define MG_DRIVER_CHECKER_H
@@ -37,9 +38,11 @@ typedef struct mg_finding {
 typedef struct mg_proof {
     bool is_searching; /* failures are kept, not told of */
     MG_VEC(mg_finding) findings;
+    bool has_met_loops;  /* a loop was not followed to its end */
     bool has_met_chains; /* longer chains of objects would have been possible */
     uint64_t beyond;     /* paths that went beyond what can be proved */
-    char place[160];     /* where the first of them did, or "" */
+    char place[300];     /* where the first of them did, and why; or "" */
+    uint64_t told;       /* paths that a line was shown of */
     mg_question_counts asked;
 } mg_proof;
 
@@ -110,7 +113,8 @@ const char *mg_checker_why_out(const mg_checker *c);
 typedef struct mg_bound_result {
     mg_stats stats; /* complete: every path was run */
     mg_limit limit;
-    const char *why; /* it is not complete, other than by a limit; or NULL */
+    const char *why;   /* it is not complete, other than by a limit; or NULL */
+    const char *doubt; /* of a proof: what was not proved, or NULL */
 } mg_bound_result;
 
 /* Did it come to its end, as far as it was to go? */
@@ -132,6 +136,10 @@ mg_search_job mg_checker_job(mg_checker *c);
 bool mg_checker_prove_bound(mg_checker *c, mg_bound_result *result, mg_status *status);
 void mg_checker_keep_finding(mg_checker *c, const mg_record *record);
 void mg_checker_keep_beyond(mg_checker *c, const mg_record *record);
+/* path_tests.c: tells of a path as the policy says. */
+void mg_checker_take_path(mg_checker *c, const mg_record *record);
+/* Before the paths of a bound: the programs of a run before are none of this one. */
+bool mg_checker_begin_paths(mg_checker *c, mg_status *status);
 /* sides.c: both sides of an MG_SAME, and a structure that only one of them has. */
 bool mg_checker_run_sides(mg_checker *c, mg_bound_result *result, mg_status *status);
 

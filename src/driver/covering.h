@@ -1,5 +1,5 @@
-/* --coverage: which code is under test, what of it was reached, and telling so. Without the option all of this
- * does nothing. */
+/* --coverage: which code is under test, and a report of what was reached. Without the option all of this does
+ * nothing. */
 #ifndef MG_DRIVER_COVERING_H
 #define MG_DRIVER_COVERING_H
 
@@ -19,7 +19,7 @@ typedef struct mg_covering {
     FILE *stream;
 } mg_covering;
 
-/* Before weaving. The wish is what to weave with, or NULL. */
+/* Before weaving. mg_covering_wish is what to weave with, or NULL. */
 bool mg_covering_begin(mg_covering *covering, const mg_policy *policy, mg_status *status);
 const mg_cover_wish *mg_covering_wish(const mg_covering *covering);
 /* After weaving: opens the file, so that one that cannot be written is known at once, and the memory of the

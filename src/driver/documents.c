@@ -33,7 +33,7 @@ bool mg_documents_write_junit(mg_documents *d, const char *trouble, mg_status *s
     return is_good;
 }
 
-/* As it could be typed again. */
+/* The command line, quoted so that it can be typed again. */
 static void spell_command(mg_text *out, const mg_word_list *command)
 {
     mg_text_add(out, "margay");
@@ -45,7 +45,7 @@ static void spell_command(mg_text *out, const mg_word_list *command)
 
 bool mg_documents_write_page(mg_documents *d, bool is_good, mg_status *status)
 {
-    mg_status unwritten; /* one message is enough */
+    mg_status unwritten; /* thrown away, as the user gets one message already */
     mg_text command = {0};
     const mg_checker *c = d->checker;
     assert(d->checker);

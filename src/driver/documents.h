@@ -1,5 +1,5 @@
-/* The files that tell of all tests of a check: JUnit XML and the page. They are opened first, since what stood there before is not of this
- * run, and written however it ends. */
+/* The files that report all tests of a check: JUnit XML and the page. They are opened first, so that nothing of an earlier run is left in them, and
+ * written however the run ends. */
 #ifndef MG_DRIVER_DOCUMENTS_H
 #define MG_DRIVER_DOCUMENTS_H
 
@@ -14,8 +14,8 @@ typedef struct mg_documents {
 
 bool mg_documents_open_junit(mg_documents *documents, mg_status *status);
 bool mg_documents_open_page(mg_documents *documents, mg_status *status);
-/* Writes the page. Tells of an error too, the one in status: what was found until then is there. is_good: there was none. Gives whether all
- * is good now. */
+/* Writes the page with all that was found. If is_good is false, the page also shows the error in status, which ended the run. Returns is_good, or false if the
+ * page could not be written. */
 bool mg_documents_write_page(mg_documents *documents, bool is_good, mg_status *status);
 /* trouble: why the run ended, when it was no test's fault, else NULL. */
 bool mg_documents_write_junit(mg_documents *documents, const char *trouble, mg_status *status);

@@ -1,4 +1,4 @@
-/* What the worker sends of a path just before the crash that it ended in, kept until that comes. */
+/* Records that the worker sends of a path just before its crash, kept until the record of the crash itself comes. */
 #ifndef MG_DRIVER_EVIDENCE_H
 #define MG_DRIVER_EVIDENCE_H
 

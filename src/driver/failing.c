@@ -122,20 +122,24 @@ static bool find_native(mg_failing *f, const mg_checker *c, mg_status *status)
 
 bool mg_failing_init(mg_failing *f, const mg_checker *c, const mg_record *record, mg_status *status)
 {
-    assert(record->kind == MG_RECORD_CRASH && c->test && c->supervisor.board);
+    assert((record->kind == MG_RECORD_CRASH || record->kind == MG_RECORD_PATH) && c->test &&
+           c->supervisor.board);
     memset(f, 0, sizeof *f);
     f->failure = (mg_failure){.test = c->test->name,
                               .file = c->function.home ? c->function.home : c->test->file,
                               .n = c->n,
+                              .is_open = c->policy->is_open,
                               .pictures = &f->pictures};
     set_place(f, c, &record->verdict);
     if (!set_choices(f, c, record, status))
         return false;
     set_sources(f, c);
-    if (!c->policy->output && !c->policy->html)
+    bool is_path = record->kind == MG_RECORD_PATH;
+    if (!is_path && !c->policy->output && !c->policy->html)
         return true;
-    mg_pictures_draw(&f->pictures, &f->failure, c->is_without_dot);
-    return find_native(f, c, status);
+    if (!is_path)
+        mg_pictures_draw(&f->pictures, &f->failure, c->is_without_dot);
+    return (is_path && !c->policy->unit_tests) || find_native(f, c, status);
 }
 
 void mg_failing_clear(mg_failing *f)

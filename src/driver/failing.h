@@ -27,7 +27,7 @@ typedef struct mg_failing {
     char folder[PATH_MAX];     /* of its kit */
 } mg_failing;
 
-/* Of a record that is a crash, and the evidence for it that the checker keeps. To be cleared also after a failure. */
+/* Of a record that is a crash or a path, and the evidence for it that the checker keeps. To be cleared also after a failure. */
 bool mg_failing_init(mg_failing *failing, const mg_checker *c, const mg_record *record, mg_status *status);
 void mg_failing_clear(mg_failing *failing);
 

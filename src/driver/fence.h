@@ -12,7 +12,7 @@ typedef enum mg_fence {
     MG_FENCE_NEED /* and where it cannot, nothing is run */
 } mg_fence;
 
-/* Once for each command. Where the kernel has no filter: says so on standard error, or fails, as is wanted. */
+/* To be called once for each command. If the kernel has no filter, it warns on standard error, or fails with MG_FENCE_NEED. */
 bool mg_fence_check(mg_fence fence, mg_status *status);
 bool mg_fence_is_on(mg_fence fence);
 

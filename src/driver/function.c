@@ -68,7 +68,7 @@ static bool find_one_home(mg_function_test *function, const mg_policy *policy, m
     return true;
 }
 
-/* Of the tests of the program only these are left. */
+/* Removes all other tests of the program. */
 static void keep_own(mg_program *program)
 {
     mg_tests *tests = &program->tests;
@@ -79,7 +79,7 @@ static void keep_own(mg_program *program)
     tests->all.count = count;
 }
 
-/* It has none when there is nothing to be chosen field by field. */
+/* Does the triple take its arguments in a struct of this name? It has no such struct if nothing is chosen field by field. */
 static bool has_arguments(const mg_triple *triple, const char *type)
 {
     mg_text name = {0};
@@ -97,6 +97,36 @@ const mg_triple *mg_function_find(const mg_function_test *function, const char *
     return NULL;
 }
 
+/* What a function finds in variables may be anything, as what it is given. */
+static void find_globals(mg_function_test *function)
+{
+    for (size_t i = 0; i < function->triples.count; i++) {
+        mg_triple *triple = &function->triples.items[i];
+        mg_used_globals *found = &function->globals.items[i];
+        mg_used_globals_find(function->source.unit, &function->source.types, triple->function, found);
+        triple->globals = found->names.items;
+        triple->global_count = found->names.count;
+        triple->has_fields = triple->has_fields || triple->global_count;
+    }
+}
+
+/* The functions that are wanted. Where none is named, those of the program that have a contract and a body. */
+static void find_names(mg_function_test *function, const mg_policy *policy)
+{
+    const mg_types *types = &function->source.types;
+    for (size_t i = 0; i < policy->functions.count; i++)
+        mg_vec_push(&function->names, policy->functions.items[i]);
+    for (size_t i = 0; policy->finds_functions && i < types->functions.count; i++) {
+        const char *name = types->functions.items[i].name;
+        bool is_wanted = !policy->test || !strcmp(policy->test, name);
+        for (size_t k = 0; is_wanted && k < function->contracts.all.count; k++)
+            if (!strcmp(function->contracts.all.items[k].function, name)) {
+                mg_vec_push(&function->names, name);
+                break;
+            }
+    }
+}
+
 static bool read_contracts(mg_function_test *function, const mg_policy *policy, mg_status *status)
 {
     mg_program *source = &function->source;
@@ -104,11 +134,14 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
     if (!mg_program_load_text(source, policy, &(mg_program_text){.emits_all = true}, status))
         return false;
     mg_contracts_read(source->unit, &source->types, &function->contracts);
-    for (size_t i = 0; i < policy->functions.count; i++) /* first: what is found in one must not move */
+    find_names(function, policy);
+    for (size_t i = 0; i < function->names.count; i++) { /* first: what is found in one must not move */
         mg_vec_push(&function->triples, (mg_triple){0});
-    for (size_t i = 0; i < policy->functions.count; i++)
+        mg_vec_push(&function->globals, (mg_used_globals){0});
+    }
+    for (size_t i = 0; i < function->names.count; i++)
         if (!mg_triple_find(&function->triples.items[i], &source->types, &function->contracts,
-                            policy->functions.items[i], status))
+                            function->names.items[i], policy->is_open, status))
             return false;
     if (policy->proves && !mg_stubs_find(&function->open, &source->types, &function->contracts,
                                          policy->open.items, policy->open.count, status))
@@ -117,6 +150,8 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
         mg_stub *stub = &function->open.all.items[i];
         stub->may_return_pointer = mg_redirect_may_return_pointer(source->unit, stub->name);
     }
+    if (policy->is_open && !policy->keeps_globals)
+        find_globals(function);
     return true;
 }
 
@@ -135,15 +170,17 @@ static void redirect(const mg_function_test *function, mg_unit *unit)
 bool mg_function_load(mg_function_test *function, mg_program *program, const mg_policy *policy,
                       mg_status *status)
 {
-    assert(policy->functions.count);
+    assert(policy->functions.count || policy->finds_functions);
     if (!read_contracts(function, policy, status) || !find_one_home(function, policy, status))
         return false;
+    if (!function->names.count)
+        return mg_program_load(program, policy, status);
     mg_stubs_add_code(&function->code, &function->open);
     for (size_t i = 0; i < function->triples.count; i++) {
         mg_triple *triple = &function->triples.items[i];
         triple->has_open = mg_stubs_have_results(&function->open);
         triple->has_fields = triple->has_fields || triple->has_open;
-        mg_triple_add_code(&function->code, triple, policy->takes_any);
+        mg_triple_add_code(&function->code, triple, policy->takes_any, policy->is_open);
     }
     assert(function->home && function->code.length);
     mg_program_text text = {.longer = function->home, .after = function->code.data};
@@ -161,6 +198,10 @@ void mg_function_print(const mg_function_test *function, FILE *stream)
         mg_text_reset(&line);
         mg_triple_add_summary(&line, &function->triples.items[i]);
         fprintf(stream, "# %s\n", line.data);
+        const mg_used_globals *globals = &function->globals.items[i];
+        for (size_t g = 0; g < globals->others.count; g++)
+            fprintf(stream, "# %s starts as it is initialised: it cannot be set from outside\n",
+                    globals->others.items[g]);
     }
     mg_text_clear(&line);
 }
@@ -255,6 +296,10 @@ void mg_function_clear(mg_function_test *function)
         return;
     for (size_t i = 0; i < function->triples.count; i++)
         mg_triple_clear(&function->triples.items[i]);
+    for (size_t i = 0; i < function->globals.count; i++)
+        mg_used_globals_clear(&function->globals.items[i]);
+    mg_vec_clear(&function->globals);
+    mg_vec_clear(&function->names);
     mg_vec_clear(&function->triples);
     mg_stubs_clear(&function->open);
     mg_contracts_clear(&function->contracts);

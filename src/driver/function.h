@@ -8,15 +8,18 @@
 #include "driver/program.h"
 #include "contract/stub.h"
 #include "contract/triple.h"
+#include "front/used_globals.h"
 #include "shape/verdict.h"
 
 typedef struct mg_function_test {
     mg_program source; /* the files as they are; what the others borrow from */
     mg_contracts contracts;
-    MG_VEC(mg_triple) triples; /* one for each --function */
     mg_stubs open;             /* functions that their contracts stand in for; of proofs only */
-    const char *home;          /* the file that the tests follow; NULL: there is no --function */
-    mg_text code;              /* the tests; empty: there is no --function */
+    MG_VEC(const char *) names;      /* of the functions; borrowed */
+    MG_VEC(mg_used_globals) globals; /* by triple */
+    MG_VEC(mg_triple) triples;       /* one for each --function */
+    const char *home;                /* the file that the tests follow; NULL: there is no --function */
+    mg_text code;                    /* the tests; empty: there is no --function */
 } mg_function_test;
 
 /* Loads the program with these tests and no others. */
@@ -26,7 +29,7 @@ bool mg_function_load(mg_function_test *function, mg_program *program, const mg_
 void mg_function_print(const mg_function_test *function, FILE *stream);
 /* The triple whose arguments MG_ANY gives as a struct of this name; NULL: it is another one. */
 const mg_triple *mg_function_find(const mg_function_test *function, const char *type);
-/* The bounds of the arguments, a struct, and after them the user's. */
+/* The bounds functions for the struct of arguments: its own, then those of the user for structures in it. */
 void mg_function_find_bounds(const mg_triple *triple, const mg_type *arguments, const mg_program *program,
                              const mg_policy *policy, const char *bounds[2]);
 /* What a verdict says is broken, as it is written; NULL: something else. */

@@ -93,7 +93,7 @@ static void begin(mg_generator *g)
     }
 }
 
-/* Each candidate, if all is to be told. */
+/* Shows a candidate, with --verbose. */
 static void show_trail(mg_generator *g, const mg_record *record)
 {
     const char *at = record->bytes;

@@ -1,4 +1,4 @@
-/* A search for structures in progress: the program with its predicate, and what is told of what it accepts. */
+/* A search for structures in progress: the program with its predicate, and the report of what it accepts. */
 #ifndef MG_DRIVER_GENERATOR_H
 #define MG_DRIVER_GENERATOR_H
 

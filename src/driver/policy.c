@@ -43,7 +43,7 @@ mg_search_job mg_policy_job(const mg_policy *policy, uint64_t steps_taken)
                            .enumerates_dont_care = policy->enumerates_dont_care,
                            .stops_on_crash = policy->stops_on_crash,
                            .sends_structures = !policy->is_test && policy->format != MG_FORMAT_NONE,
-                           .sends_trails = policy->is_verbose,
+                           .sends_trails = policy->is_verbose && !policy->is_test,
                            .strategy = policy->strategy,
                            .seed = policy->seed,
                            .samples = policy->samples,
@@ -57,6 +57,8 @@ mg_search_job mg_policy_job(const mg_policy *policy, uint64_t steps_taken)
                            .proves = policy->proves,
                            .proof = policy->proof,
                            .room = policy->is_open ? MG_ROOM : 0,
+                           .sends_paths = policy->proves && (policy->is_verbose || policy->unit_tests),
+                           .finds_numbers = policy->proves && policy->unit_tests,
                            .has_sets = policy->lanes == MG_LANES_SETS,
                            .forwards = policy->forwards};
 }

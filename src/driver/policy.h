@@ -28,29 +28,32 @@ typedef struct mg_policy {
     const char *bounds;     /* their name */
     mg_word_list functions; /* that are checked by their contracts */
     mg_word_list open;      /* that their contracts stand in for, though they have bodies */
-    bool takes_any;         /* and numbers that they take may be any of their type, else small ones */
-    const char *test;       /* the only one that is run; NULL: all */
-    bool is_test;           /* tests are run; else a predicate */
-    int64_t n;              /* the size, or the largest one */
+    bool
+        finds_functions; /* none is named: all that have contracts, if there are any; or the one that `test` names */
+    bool takes_any;      /* and numbers that they take may be any of their type, else small ones */
+    const char *test; /* the only one that is run; NULL: all */
+    bool is_test;     /* tests are run; else a predicate */
+    int64_t n;        /* the size, or the largest one */
 
     /* How it is searched. */
     bool goes_back;      /* to checkpoints; else every candidate runs from the start */
     mg_lanes_kind lanes; /* values may be open, and what is done with them */
     bool proves;         /* what the program asks for is a symbol; lanes are terms then */
     mg_prover_limits proof;
-    bool is_open;  /* no MG_BOUNDS hold: a structure is as large as it needs to be */
-    bool forwards; /* values of a field are decided all at once */
-    bool follows;  /* values of a field are decided one by one, in the place of a run */
+    bool keeps_globals; /* variables start as they are initialised, else as anything */
+    bool is_open;       /* no MG_BOUNDS hold: a structure is as large as it needs to be */
+    bool forwards;      /* values of a field are decided all at once */
+    bool follows;       /* values of a field are decided one by one, in the place of a run */
     mg_strategy_kind strategy;
     uint64_t seed, samples; /* of a strategy that is random */
     bool enumerates_dont_care;
     mg_fence fence;
 
     /* What is a failure. */
-    bool finds_undefined; /* deciding by bits that were never written; of a test those of its locals too */
+    bool finds_undefined; /* deciding by bits that were never written; in tests also by those of locals */
     bool finds_leaks;     /* of a test: losing memory */
-    uint64_t ignored;     /* verdicts that are none, a bit each */
-    bool stops_on_crash;  /* the first one ends the search, of tests that of the test */
+    uint64_t ignored;     /* verdicts that count as no failure, a bit each */
+    bool stops_on_crash;  /* the first crash ends the search; of several tests, only the search of that test */
 
     /* How far it goes; 0: without end. */
     uint64_t fuel, heap_limit, limit, steps;
@@ -64,7 +67,8 @@ typedef struct mg_policy {
     mg_stats_form stats;
     const char *output; /* the folder of results; NULL: none. So it is with the files: */
     const char *html, *junit, *coverage;
-    bool covers_system; /* coverage counts code of the system and of Margay, too */
+    const char *unit_tests; /* of a proof: the folder of a program for each path; NULL: none */
+    bool covers_system;     /* coverage counts code of the system and of Margay, too */
 } mg_policy;
 
 /* How a program is woven for it. Roots, places and what comes with Margay are left to the caller. */

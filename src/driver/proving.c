@@ -8,6 +8,7 @@
 
 #include "base/memory.h"
 #include "driver/checker.h"
+#include "prove/prover.h"
 
 void mg_checker_keep_finding(mg_checker *c, const mg_record *record)
 {
@@ -39,11 +40,13 @@ void mg_checker_keep_beyond(mg_checker *c, const mg_record *record)
     uint32_t i = 0;
     while (i < trace.count && !trace.frames[i].line) /* a model of the C library has no lines */
         i++;
+    const char *why = mg_beyond_text(record->verdict.detail);
     if (i < trace.count)
-        snprintf(c->proof.place, sizeof c->proof.place, ", the first at %s:%u", trace.frames[i].file,
-                 trace.frames[i].line);
-    else if (trace.count)
-        snprintf(c->proof.place, sizeof c->proof.place, ", the first in %s", trace.frames[0].function);
+        snprintf(c->proof.place, sizeof c->proof.place, ", the first at %s:%u, where %s", trace.frames[i].file,
+                 trace.frames[i].line, why);
+    else
+        snprintf(c->proof.place, sizeof c->proof.place, ", the first in %s, where %s",
+                 trace.count ? trace.frames[0].function : c->test->name, why);
 }
 
 static void drop_findings(mg_proof *proof)
@@ -61,19 +64,15 @@ static void note_beyond(mg_checker *c, const mg_board *board)
             c->proof.beyond += mg_board_crashes(board, &board->crashes[i]);
 }
 
-static void add_asked(mg_question_counts *all, const mg_question_counts *some)
-{
-#define MG_QUESTION(name, type, text) all->name += some->name;
-#include "sym/questions.def"
-#undef MG_QUESTION
-}
-
 /* Where a path was given up, or a question was left without an answer, nothing is proved, whatever else was found. */
 static void doubt(mg_checker *c, mg_bound_result *result)
 {
     const mg_proof *proof = &c->proof;
     mg_text why = {0};
-    if (proof->beyond)
+    if (proof->has_met_loops)
+        mg_text_printf(&why, "a loop is not followed for more than %u turns (--loops)%s",
+                       c->policy->proof.loops, proof->place);
+    else if (proof->beyond)
         mg_text_printf(&why, "%llu %s beyond what can be proved%s", (unsigned long long)proof->beyond,
                        proof->beyond == 1 ? "path goes" : "paths go", proof->place);
     else if (proof->asked.unknown)
@@ -83,6 +82,7 @@ static void doubt(mg_checker *c, mg_bound_result *result)
         return;
     mg_vec_push(&c->reasons, why.data);
     result->stats.complete = false;
+    result->doubt = why.data;
     result->why = result->why ? result->why : why.data;
 }
 
@@ -102,6 +102,18 @@ static void find_ways(mg_checker *c, const mg_board *board)
     assert(found == c->proof.findings.count);
 }
 
+static void count_proof(const mg_checker *c, mg_stats *stats)
+{
+    const mg_board *board = c->supervisor.board;
+    mg_tree_counts tree = mg_board_tally(board).tree;
+    stats->is_proof = true;
+    stats->proof = (mg_proof_stats){.pre = tree.pre,
+                                    .post = tree.post,
+                                    .states = tree.states,
+                                    .beyond = c->proof.beyond,
+                                    .asked = c->proof.asked};
+}
+
 static bool search(mg_checker *c, mg_bound_result *result, mg_status *status)
 {
     c->proof.is_searching = true;
@@ -111,8 +123,10 @@ static bool search(mg_checker *c, mg_bound_result *result, mg_status *status)
     mg_checker_count_known(c);
     find_ways(c, c->supervisor.board);
     note_beyond(c, c->supervisor.board);
+    c->proof.has_met_loops = c->supervisor.board->has_met_loops;
     c->proof.has_met_chains = c->supervisor.board->has_met_chains;
-    add_asked(&c->proof.asked, &c->supervisor.board->asked);
+    c->proof.asked = c->supervisor.board->asked;
+    count_proof(c, &result->stats);
     doubt(c, result);
     mg_supervisor_end(&c->supervisor);
     return is_good;
@@ -137,9 +151,18 @@ static bool run_again(mg_checker *c, const mg_finding *finding, mg_status *statu
     return is_good && !c->has_failed;
 }
 
+/* An index that is a symbol is out of bounds; the number that it is given may lead out of everything. */
+static bool is_kind(const mg_cause *cause, mg_verdict_kind kind)
+{
+    bool is_far =
+        kind == MG_VERDICT_out_of_bounds && (!strcmp(cause->verdict, mg_verdict_name(MG_VERDICT_wild)) ||
+                                             !strcmp(cause->verdict, mg_verdict_name(MG_VERDICT_null)));
+    return is_far || !strcmp(cause->verdict, mg_verdict_name(kind));
+}
+
 static bool is_same(const mg_cause *cause, const mg_finding *finding)
 {
-    return !strcmp(cause->verdict, mg_verdict_name(finding->verdict.kind)) && cause->line == finding->site.line;
+    return is_kind(cause, finding->verdict.kind) && cause->line == finding->site.line;
 }
 
 /* Why a failure was not seen on the machine. */
@@ -158,8 +181,8 @@ static void tell_unconfirmed(mg_checker *c, const mg_finding *finding)
     mg_text title = {0}, open = {0};
     const mg_site *site = &finding->site;
     mg_function_name_open(&c->function, finding->open, &open);
-    mg_text_printf(&title, "%s, n = %lld: not confirmed%s%s: it %s", c->test->name, (long long)c->n,
-                   open.length ? ", " : "", open.length ? open.data : "",
+    mg_text_printf(&title, "%s, %c = %lld: not confirmed%s%s: it %s", c->test->name, c->policy->is_open ? 'k' : 'n',
+                   (long long)c->n, open.length ? ", " : "", open.length ? open.data : "",
                    mg_verdict_text(finding->verdict.kind));
     if (site->line)
         mg_text_printf(&title, " at %s:%u", site->file, site->line);
@@ -189,7 +212,7 @@ bool mg_checker_prove_bound(mg_checker *c, mg_bound_result *result, mg_status *s
 {
     assert(c->test && c->outcome && !c->supervisor.board);
     c->proof = (mg_proof){0};
-    bool is_good = search(c, result, status);
+    bool is_good = mg_checker_begin_paths(c, status) && search(c, result, status);
     for (size_t i = 0; is_good && i < c->proof.findings.count; i++)
         is_good = confirm(c, &c->proof.findings.items[i], status);
     drop_findings(&c->proof);

@@ -127,6 +127,8 @@ bool mg_checker_take(void *context, const mg_record *record)
         mg_checker_keep_finding(c, record);
     else if (record->kind == MG_RECORD_CRASH)
         show_failure(c, record);
+    else if (record->kind == MG_RECORD_PATH)
+        mg_checker_take_path(c, record);
     else if (record->kind == MG_RECORD_STOP && record->verdict.kind == MG_VERDICT_beyond)
         mg_checker_keep_beyond(c, record);
     else if (record->kind == MG_RECORD_OUTPUT && c->proof.is_searching)

@@ -30,6 +30,7 @@ static void add_stats(mg_stats *all, const mg_stats *stats, uint64_t peak_rss_kb
     all->forwarded += stats->forwarded;
     all->splits += stats->splits;
     all->steps += stats->steps;
+    mg_proof_stats_add(&all->proof, &stats->proof);
     all->search_seconds += stats->search_seconds;
     all->peak_rss_kb = peak_rss_kb > all->peak_rss_kb ? peak_rss_kb : all->peak_rss_kb;
 }
@@ -61,6 +62,7 @@ static void conclude(mg_checker *c, mg_bound_result *last, uint64_t valid)
     outcome->has_met_n = c->proof.has_met_chains;
     outcome->paths = last->stats.explored;
     outcome->valid = last->stats.valid;
+    outcome->doubt = outcome->kind == MG_OUTCOME_FAILED ? last->doubt : NULL;
     outcome->why = c->why_out ? c->why_out : last->why ? last->why : "stopped";
 }
 

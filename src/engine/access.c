@@ -1,3 +1,8 @@
+/* What happens when the target touches memory that is not plain: a hook found its shadow set, or could not tell by one test. Here it is found out
+ * byte by byte why. The address may be none of the target's, or its block freed, which ends the run with a verdict; it may never have been written,
+ * which a store changes; or nobody has chosen its value yet, which the rooms above do. A store is also logged here, so that it can be taken back.
+ *
+ * The second half has the other gates: copies of whole ranges, questions about lanes, failures that hooks found. */
 #include "engine/access.h"
 
 #include <assert.h>
@@ -30,13 +35,13 @@ static void check_region(mg_run *run, const mg_access *a)
         mg_run_end(run, MG_VERDICT_read_only, a->address, a->site);
 }
 
-/* Is one of the bits that matter undefined? Those of a bit-field's unit are the others' business. */
+/* Is one of the bits that matter undefined? When a bit-field is read, the other bits of its unit do not matter. */
 static bool is_missing(const mg_access *a)
 {
     return a->size > 8 || mg_known_undefined(a->address, a->size) & a->bits;
 }
 
-/* Of what is no longer than a word. */
+/* Are all undefined bits zero in memory? Only checked for a word or less. */
 static bool has_zero_where_undefined(const mg_access *a)
 {
     uint64_t word = 0, size = a->size <= sizeof word ? a->size : 0;
@@ -44,7 +49,8 @@ static bool has_zero_where_undefined(const mg_access *a)
     return !(word & mg_known_undefined(a->address, size));
 }
 
-/* What was never written is read: by whom it may not be, unless that does not count. Its undefined bits are zero. */
+/* A read of bytes that were never written. It is a verdict, unless that is ignored or whoever reads takes the undefined bits along (is_moved). Undefined
+ * bits are read as zero, so that every run reads the same. */
 static void read_unset(mg_run *run, const mg_access *a)
 {
     if (!a->is_moved && is_missing(a) && !mg_run_ignores(run, MG_VERDICT_uninitialised))
@@ -55,7 +61,7 @@ static void read_unset(mg_run *run, const mg_access *a)
         MG_CONTROL->stack.undefined_read = mg_known_undefined(a->address, a->size);
 }
 
-/* What is written is plain from now on. */
+/* A store to bytes that were never written: they are plain from now on. */
 static void write_unset(mg_run *run, const mg_access *a)
 {
     mg_undo_remember_shadow(run, a->address, a->size);
@@ -63,7 +69,7 @@ static void write_unset(mg_run *run, const mg_access *a)
     mg_known_forget(run, a->address, a->size);
 }
 
-/* Poisoned heap memory: writing initialises it, everything else is a verdict. */
+/* An access to heap memory that is not plain: outside of a live block it is a verdict, inside one the bytes were never written. */
 static void access_heap(mg_run *run, const mg_access *a)
 {
     mg_block *block = mg_heap_find(&run->heap, a->address);
@@ -81,8 +87,8 @@ static bool is_in_rooms(const mg_access *a)
     return stack && mg_target_stack_has_local(stack, a->address, a->size);
 }
 
-/* The same for locals. Below are those of functions that have returned, and before them a gap. Others are poison because they are gone or nothing is there, or
- * where they are watched because nobody wrote them. */
+/* The same for locals. Below the innermost room and the gap under it lie the locals of functions that have returned. Inside the rooms tags tell whether
+ * the local's block has ended, or no local lies there at all; else it was never written, which is only noticed while locals_unset is on. */
 static void access_local(mg_run *run, const mg_access *a)
 {
     const mg_target_stack *stack = mg_target_stack_of_local(a->address);
@@ -99,7 +105,7 @@ static void access_local(mg_run *run, const mg_access *a)
     (a->is_store ? write_unset : read_unset)(run, a);
 }
 
-/* What a store changes can be put back. */
+/* Logs the old bytes, unless the memory is younger than the last checkpoint, and marks the chunks as written. */
 static void note_store(mg_run *run, const mg_access *a)
 {
     assert(a->address >= MG_GLOBAL_BASE && mg_region_has(a->address, a->size)); /* invariant 6 */
@@ -112,14 +118,14 @@ static void note_store(mg_run *run, const mg_access *a)
         mg_dirty_mark(a->address, a->size);
 }
 
-/* Chooses what lies there and is not chosen yet. */
+/* Chooses values that lie there and are still open. */
 static void settle(mg_run *run, const mg_access *a)
 {
     if (run->settle && !mg_shadow_is_clear(a->address, a->size))
         run->settle(run, a);
 }
 
-/* A choice, or what is not one after all. */
+/* An access to a structure that is searched: the room above chooses the field, or ends the run. */
 static void touch(mg_run *run, const mg_access *a)
 {
     run->touch(run, a);
@@ -144,6 +150,23 @@ static void resolve(mg_run *run, const mg_access *a)
         note_store(run, a);
 }
 
+/* The first store into a word of a fresh block, by a short way: mostly that is why a store comes here. Nothing about the word must be put back, since
+ * it is younger than the checkpoint, and nothing is chosen there. False: nothing was done. */
+static bool write_fresh(mg_run *run, uint64_t address, uint64_t info)
+{
+    uint64_t size = MG_INFO_SIZE(info), align = MG_INFO_ALIGN(info) > size ? MG_INFO_ALIGN(info) : size;
+    if (run->settle || !size || size > 8 || size & (size - 1) || address & (align - 1) ||
+        !is_in(address, MG_HEAP_BASE, MG_HEAP_SIZE) || !mg_control_is_young(address, size))
+        return false;
+    const mg_block *block = mg_heap_find(&run->heap, address);
+    if (!block || block->state != MG_BLOCK_LIVE || address - block->address + size > block->size)
+        return false;
+    *mg_shadow_at(address) &= (uint8_t) ~(((1u << size) - 1) << (address & 7));
+    mg_known_forget(run, address, size);
+    *mg_dirty_at(address) = 1;
+    return true;
+}
+
 __attribute__((noinline)) void mg_access_again(uint64_t address, uint64_t info, uint64_t bits)
 {
     mg_access a = {.address = address,
@@ -162,6 +185,8 @@ void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits)
     mg_run *run = mg_run_current();
     bool is_store = MG_INFO_IS_STORE(info);
     MG_CONTROL->stack.undefined_read = 0;
+    if (is_store && write_fresh(run, address, info))
+        return;
     bool is_aligned = !(address & (MG_INFO_ALIGN(info) - 1));
     if (is_store || !is_aligned || !run->touch_word || !run->touch_word(run, address, MG_INFO_SIZE(info)))
         mg_access_again(address, info, bits);
@@ -180,7 +205,7 @@ static bool is_in_live_block(mg_run *run, const mg_access *a)
     return block && block->state == MG_BLOCK_LIVE && a->address - block->address + a->size <= block->size;
 }
 
-/* While MG_BOUNDS runs there is nothing to choose, so nothing has a lane. */
+/* Questions about lanes while MG_BOUNDS runs: nothing is chosen then, so no value has a lane. */
 static uint64_t ask_without_lanes(uint64_t op, uint64_t address, uint64_t info, uint64_t bits)
 {
     mg_assert_hot(op == MG_LANE_READ || op == MG_LANE_RELEASE);
@@ -199,11 +224,11 @@ uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_
         return run->lane ? run->lane(run, op, (const uint64_t[]){a, b, c, d, e})
                          : ask_without_lanes(op, a, b, c);
     else if (is_in_live_block(run, &(mg_access){.address = a, .size = b})) /* elsewhere all is defined */
-        (op == MG_LANE_FILLED ? mg_known_fill : mg_known_put)(run, a, b, c);
+        (op == MG_LANE_FILLED ? mg_known_fill : run->undefine ? run->undefine : mg_known_put)(run, a, b, c);
     return 0;
 }
 
-/* A hook found something broken that must hold. It cannot abort by itself: it is the target's code. */
+/* A hook found an invariant broken. It cannot abort by itself, because it is part of the target's code. */
 static _Noreturn void die_broken(uint64_t invariant, uint64_t line)
 {
     fprintf(stderr, "hooks: line %u: invariant %u does not hold\n", (unsigned)line, (unsigned)invariant);

@@ -6,14 +6,16 @@
 
 #include "engine/run.h"
 
-/* Behind the gates of single accesses: once a word that is read has its value, the target goes on behind the gate, without asking again. */
+/* Behind the gates of single accesses. When the access chooses a whole word, going back to that choice resumes the target behind the gate,
+ * without calling this again. */
 void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits);
-/* The same for a function of the host that has more to do than this access: going back to what is chosen here calls it again. */
+/* The same for a function of the host that has more to do than this access: going back to a choice made here calls that function again. */
 void mg_access_again(uint64_t address, uint64_t info, uint64_t bits);
 void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info);
-/* Copies `size` bytes: MG_NO_ADDRESS for `from`: only writes; for `to`: only reads. The bytes themselves are moved by the caller. */
+/* Before a copy of `size` bytes, which the caller then makes. `from` may be MG_NO_ADDRESS, if bytes are only written; so may `to`, if they are
+ * only read. */
 void mg_access_copy(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
-/* Copies memory that is freed then. Before it what cannot be taken along unread is chosen: then the move itself chooses nothing. */
+/* Before a copy of memory that is freed afterwards (realloc): chooses what cannot be moved unread, so that the copy itself chooses nothing. */
 void mg_access_settle(uint64_t from, uint64_t size, uint64_t info);
 void mg_access_move(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
 uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e);

@@ -5,20 +5,20 @@
 
 #include "engine/access.h"
 
-/* What va_arg would read, as the calling conventions of the two machines have it. */
+/* The memory that va_arg would read next, by the calling conventions of the two machines. */
 typedef struct place {
     uint64_t address, size;
 } place;
 
 #if defined __x86_64__
 typedef struct list {
-    uint32_t numbers, doubles; /* offsets into what was saved of the registers */
+    uint32_t numbers, doubles; /* offsets into the saved registers */
     uint64_t stack, saved;
 } list;
 
 enum { NUMBERS_END = 48, DOUBLES_END = 176 };
 
-static place find(const list *l, mg_argument_kind kind)
+static place find_next(const list *l, mg_argument_kind kind)
 {
     if (kind == MG_ARGUMENT_NUMBER && l->numbers < NUMBERS_END)
         return (place){l->saved + l->numbers, 8};
@@ -31,10 +31,10 @@ static place find(const list *l, mg_argument_kind kind)
 #elif defined __aarch64__
 typedef struct list {
     uint64_t stack, numbers_top, doubles_top;
-    int32_t numbers, doubles; /* offsets from the tops, below zero while there are some */
+    int32_t numbers, doubles; /* offsets from the tops; negative while saved registers are left */
 } list;
 
-static place find(const list *l, mg_argument_kind kind)
+static place find_next(const list *l, mg_argument_kind kind)
 {
     uint64_t size = kind == MG_ARGUMENT_LONG_DOUBLE ? 16 : 8;
     if (kind == MG_ARGUMENT_NUMBER && l->numbers < 0)
@@ -50,6 +50,6 @@ void mg_arguments_check(va_list *args, mg_argument_kind kind)
     list l;
     _Static_assert(sizeof l == sizeof *args, "this is what a va_list is");
     memcpy(&l, args, sizeof l);
-    place p = find(&l, kind);
+    place p = find_next(&l, kind);
     mg_access_copy(MG_NO_ADDRESS, p.address, p.size, MG_CONTROL->stack.host_info);
 }

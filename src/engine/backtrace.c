@@ -17,7 +17,7 @@ uint64_t mg_backtrace_frame(void)
     return waits ? read_word(sp + MG_GATE_FRAME) : 0;
 }
 
-/* Frames lie one above the other; what is no address of code ends the row, as the host's own at the top does. */
+/* Frames lie one above the other. The row ends at a return address that is not in jitted code, such as the host's at the top. */
 uint32_t mg_backtrace_take(const mg_run *run, uint64_t *addresses, uint32_t room)
 {
     uint32_t count = 0;

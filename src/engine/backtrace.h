@@ -1,5 +1,5 @@
-/* The calls that were open when the target was stopped, as return addresses. Woven functions keep frame pointers, each pointing to that of
- * its caller and the return address beside it; nothing is written down while the target runs. */
+/* The calls that were open when the target was stopped, as return addresses. They are found by following frame pointers, which woven functions
+ * keep: each points to the caller's, beside which lies the return address. So nothing has to be recorded while the target runs. */
 #ifndef MG_ENGINE_BACKTRACE_H
 #define MG_ENGINE_BACKTRACE_H
 

@@ -1,3 +1,5 @@
+/* Goes through what an invariant speaks of and asserts it, area by area: heap, shadow, locals, undefined bits, undo log, frames, containers. Most of
+ * it is that what nobody may touch is poison, and that tables which describe the same memory agree. check_run.h says when this runs. */
 #include "engine/check_run.h"
 
 #include <assert.h>
@@ -5,7 +7,7 @@
 #include "engine/lines.h"
 #include "engine/seal.h"
 
-/* How much is looked at of what may be very large: enough for what programs of the tests touch, and a look at each choice stays affordable. */
+/* How much is checked of what may be very large: enough for what the tests' programs touch, and little enough to be checked at each choice. */
 enum { BYTES_MOST = 1 << 13, ENTRIES_MOST = 1 << 10 };
 
 static bool is_in(uint64_t address, uint64_t base, uint64_t size)
@@ -27,12 +29,12 @@ static bool is_poison(uint64_t from, uint64_t end)
     return true;
 }
 
-static uint64_t least(uint64_t a, uint64_t b)
+static uint64_t smaller(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
 }
 
-static uint64_t most(uint64_t a, uint64_t b)
+static uint64_t larger(uint64_t a, uint64_t b)
 {
     return a > b ? a : b;
 }
@@ -55,7 +57,7 @@ void mg_check_heap(const mg_heap *heap)
     }
     assert(end <= heap->top && heap->top <= heap->opened); /* invariant 14 */
     assert(live.blocks == heap->live.blocks && live.bytes == heap->live.bytes);
-    assert(is_poison(heap->top, least(heap->opened, heap->top + BYTES_MOST))); /* invariant 8 */
+    assert(is_poison(heap->top, smaller(heap->opened, heap->top + BYTES_MOST))); /* invariant 8 */
 }
 
 /* ---- the shadow ------------------------------------------------------------------------------------------ */
@@ -106,17 +108,17 @@ static void check_group(const mg_target_stack *stack, uint64_t address)
 void mg_check_locals(const mg_run *run)
 {
     const mg_target_stack *stack = &MG_CONTROL->stack;
-    uint64_t locals = stack->locals, poison_end = least(locals, stack->room_from);
-    uint64_t lowest = most(least(stack->locals_open, locals), MG_LOCALS_BASE + BYTES_MOST) - BYTES_MOST;
+    uint64_t locals = stack->locals, poison_end = smaller(locals, stack->room_from);
+    uint64_t lowest = larger(smaller(stack->locals_open, locals), MG_LOCALS_BASE + BYTES_MOST) - BYTES_MOST;
     (void)run;
     assert(!(locals % MG_CHUNK) && locals >= MG_LOCALS_BASE &&
            locals <= stack->locals_start);                                             /* invariant 13 */
     assert(!(stack->room_from % MG_CHUNK) && stack->room_from <= stack->locals_start); /* invariant 13 */
     lowest &= ~(uint64_t)(MG_CHUNK - 1);
     assert(is_poison(lowest, poison_end)); /* invariant 13 */
-    check_clean(lowest, least(stack->locals_start, lowest + 2 * BYTES_MOST));
+    check_clean(lowest, smaller(stack->locals_start, lowest + 2 * BYTES_MOST));
     check_clean(stack->locals_start - BYTES_MOST, stack->locals_start);
-    for (uint64_t at = locals; at < least(stack->locals_start, locals + BYTES_MOST); at += MG_TAGGED)
+    for (uint64_t at = locals; at < smaller(stack->locals_start, locals + BYTES_MOST); at += MG_TAGGED)
         check_group(stack, at);
 }
 
@@ -135,15 +137,15 @@ void mg_check_known(const mg_run *run)
     const mg_target_stack *stack = &MG_CONTROL->stack;
     if (!run->has_known)
         return;
-    check_known_in(most(MG_HEAP_BASE, run->heap.top - least(run->heap.top, BYTES_MOST)), run->heap.top);
-    check_known_in(stack->locals, least(stack->locals_start, stack->locals + BYTES_MOST));
-    for (uint64_t at = stack->locals; at < least(stack->known, stack->locals_start); at++)
+    check_known_in(larger(MG_HEAP_BASE, run->heap.top - smaller(run->heap.top, BYTES_MOST)), run->heap.top);
+    check_known_in(stack->locals, smaller(stack->locals_start, stack->locals + BYTES_MOST));
+    for (uint64_t at = stack->locals; at < smaller(stack->known, stack->locals_start); at++)
         assert(!*mg_known_at(at)); /* invariant 47: known is the lowest */
 }
 
 /* ---- the undo log ---------------------------------------------------------------------------------------- */
 
-/* What can be put back: the target's memory, and what is known of it. */
+/* May a log entry write there? To the target's memory, and to the tables about it. */
 static bool can_be_logged(uint64_t address)
 {
     return is_in(address, MG_GLOBAL_BASE, MG_STACK_BASE - MG_GLOBAL_BASE) ||
@@ -174,7 +176,7 @@ static void check_entry(const mg_run *run, const mg_undo_entry *entry)
                !(mg_seal_size(entry) % MG_LINE)); /* invariant 11 */
 }
 
-/* Newest first: what was saved last lies on top. */
+/* Newest first, because the bytes that were saved last lie on top. */
 void mg_check_undo(const mg_run *run)
 {
     const mg_undo_entry *top = MG_CONTROL->undo_top, *entry = top;

@@ -1,8 +1,8 @@
-/* Invariants that are too dear to assert while a search runs fast: they are looked at as a whole.
+/* Checks of invariants that are too expensive to be asserted in an ordinary search.
  *
- * A build with MG_PARANOID does so at each choice, each checkpoint and each restore (MG_CHECK); tests call the functions themselves. Each
+ * A build with MG_PARANOID runs them at each choice, each checkpoint and each restore (MG_CHECK); tests call the functions themselves. Each
  * returns when all is well, and aborts by an assert that cites docs/invariants.md when it is not. They change nothing. The target must wait
- * in a gate, or not run. What grows without end is looked at where it changed last: the newest entries of the log, the innermost locals. */
+ * in a gate, or not run. Of what grows without end only the newest part is checked: the newest entries of the log, the innermost locals. */
 #ifndef MG_ENGINE_CHECK_RUN_H
 #define MG_ENGINE_CHECK_RUN_H
 

@@ -15,7 +15,7 @@ void mg_checkpoints_init(mg_checkpoints *checkpoints, mg_run *run, uint32_t most
     run->checkpoints = checkpoints;
 }
 
-/* For one more. */
+/* Room for one more checkpoint. */
 static mg_checkpoint *make_room(mg_run *run)
 {
     mg_checkpoints *all = run->checkpoints;
@@ -25,7 +25,7 @@ static mg_checkpoint *make_room(mg_run *run)
     return &all->each[all->count];
 }
 
-/* What was born before the checkpoint is old from now on. */
+/* All memory that exists now is old from now on: stores to it are logged. */
 static void make_old(mg_run *run, const mg_checkpoint *point)
 {
     run->undo_old = point->undo;

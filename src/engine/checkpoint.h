@@ -3,7 +3,7 @@
  * A checkpoint is taken while the target waits in a gate. It saves the frame that waits and seals the stack above it (seal.h),
  * and notes how far the undo log, the heap, the fuel and the output are; everything else comes back through the undo log.
  *
- * Whoever takes one gets a handle, and goes back by it. They lie in one another: going back to one drops all that were taken after it. */
+ * Whoever takes one gets a handle, and goes back by it. Checkpoints are nested: going back to one drops all that were taken after it. */
 #ifndef MG_ENGINE_CHECKPOINT_H
 #define MG_ENGINE_CHECKPOINT_H
 
@@ -14,7 +14,7 @@
 typedef struct mg_checkpoint {
     uint64_t sp;  /* where the target waits; 0: it was not running, so there is nothing to come back to */
     bool is_word; /* it waits for one word: once that is written, it need not ask the host again */
-    struct mg_step *step; /* the choice that it was taken for, for who takes back steps */
+    struct mg_step *step; /* the choice that it was taken for; needed to take back steps */
     const char *frames;   /* what was saved: the stack from sp on, up to the seal */
     mg_undo_entry *undo;  /* the entries that came later */
     mg_heap_mark heap;
@@ -27,9 +27,9 @@ typedef struct mg_checkpoint {
 } mg_checkpoint;
 
 typedef struct mg_checkpoints {
-    mg_checkpoint *each; /* by number, from 1 on; lie in: */
+    mg_checkpoint *each; /* by number, from 1 on; they lie in the next member */
     mg_stretch memory;
-    uint32_t count; /* those that can be gone back to */
+    uint32_t count; /* checkpoints that one can go back to */
 } mg_checkpoints;
 
 /* Puts the frames back, but for some bytes at the start: the frame of the gate is not needed to go on behind it. */
@@ -39,11 +39,11 @@ static inline void mg_checkpoint_copy(const mg_checkpoint *point, uint64_t skipp
     mg_lines_copy(from, (uint64_t)(uintptr_t)point->frames + from - point->sp, point->seal - from);
 }
 
-/* From now on a choice takes a checkpoint; at most so many lie in one another. */
+/* From now on choices take checkpoints, at most so many nested ones. */
 void mg_checkpoints_init(mg_checkpoints *checkpoints, mg_run *run, uint32_t most);
 /* For the choice that a step is about to stand for. Ends the run when there is no room. */
 mg_checkpoint_handle mg_checkpoint_take(mg_run *run, struct mg_step *step);
-/* The state of all that were taken is gone: none of them is found any more. */
+/* Drops all checkpoints: none of them is found any more. */
 void mg_checkpoint_forget(mg_run *run);
 /* NULL: there is none, or it is gone, or the target was not running when it was taken. */
 static inline const mg_checkpoint *mg_checkpoint_find(const mg_run *run, mg_checkpoint_handle handle)
@@ -58,8 +58,9 @@ static inline void mg_checkpoint_wait_for_word(mg_run *run, mg_checkpoint_handle
     if (handle.number)
         run->checkpoints->each[handle.number - 1].is_word = true;
 }
-/* Puts everything back as it was when the checkpoint was taken, and drops those that came later; NULL: it is not found. A word stays
- * chosen, since it is about to be again: what is left to do is to write its value, and to put the frames back in case the target goes on. */
+/* Puts everything back as it was when the checkpoint was taken, and drops those that came later; NULL: it is not found. If the choice is that of a
+ * word, the word stays chosen, because it is about to get another value. The caller must still write that, and put the frames back if the
+ * target is to go on. */
 const mg_checkpoint *mg_checkpoint_restore(mg_run *run, mg_checkpoint_handle handle);
 
 #endif

@@ -1,6 +1,6 @@
-/* Called through the gates of host.def, on the host's stack, while the target waits. Each function is the
- * one of lib, on the body behind a handle; one that changes something asks first, logs what takes it back,
- * and changes then, because logging may end the run. */
+/* Called through the gates of host.def, on the host's stack, while the target waits. Each function calls the one of
+ * lib on the container behind a handle. One that changes something first logs how to take that back, because
+ * logging may end the run. */
 #include "engine/container_calls.h"
 
 #include "engine/access.h"
@@ -8,7 +8,7 @@
 #include "engine/run.h"
 #include "lib/inverse.h"
 
-static mg_container *find(mg_container_type type, uint64_t handle)
+static mg_container *container_of(mg_container_type type, uint64_t handle)
 {
     return mg_container_find(mg_run_current(), type, handle);
 }
@@ -18,7 +18,8 @@ static void log_step(const mg_container *container, mg_change step, uint64_t old
     mg_container_log(mg_run_current(), container, step, old);
 }
 
-static void note(uint64_t word)
+/* Keeps one more word for undoing the step that was logged last. */
+static void note_word(uint64_t word)
 {
     mg_container_note(mg_run_current(), word);
 }
@@ -42,11 +43,11 @@ static void measure(mg_container *container)
     }                                                                                                          \
     static uint64_t name##_count(uint64_t handle)                                                              \
     {                                                                                                          \
-        return mgc_##name##_count(find(MG_CONTAINER_##name, handle)->body);                                    \
+        return mgc_##name##_count(container_of(MG_CONTAINER_##name, handle)->body);                            \
     }                                                                                                          \
     static void name##_clear(uint64_t handle)                                                                  \
     {                                                                                                          \
-        mg_container *container = find(MG_CONTAINER_##name, handle);                                           \
+        mg_container *container = container_of(MG_CONTAINER_##name, handle);                                   \
         if (mgc_##name##_count(container->body))                                                               \
             mg_container_empty(mg_run_current(), container);                                                   \
     }
@@ -60,7 +61,7 @@ static bool is_open(const mg_run *run, uint64_t lane)
     return run->is_among && lane && lane != MG_LANE_UNSET;
 }
 
-/* A value that is not chosen yet comes with its lane: it is split in those that are in the set and those that are not. */
+/* A value that is not chosen yet comes with its lane: its possible values are split into those that are in the set and those that are not. */
 static bool is_in(const mg_container *set, uint64_t value, uint64_t lane, unsigned refused)
 {
     mg_run *run = mg_run_current();
@@ -69,11 +70,11 @@ static bool is_in(const mg_container *set, uint64_t value, uint64_t lane, unsign
     return run->is_among(lane, mgc_set_values(set->body), mgc_set_count(set->body), refused);
 }
 
-/* Whether it is in there already is the opposite of what is returned. */
+/* Adding returns true if the value was not in the set, the opposite of what is_in asks; so `refused` is negated. */
 static uint64_t set_add(uint64_t handle, uint64_t value, uint64_t lane, uint64_t refused)
 {
     mg_run *run = mg_run_current();
-    mg_container *set = find(MG_CONTAINER_set, handle);
+    mg_container *set = container_of(MG_CONTAINER_set, handle);
     if (is_in(set, value, lane, (unsigned)MG_REFUSED_NOT(refused)))
         return false;
     if (is_open(run, lane))
@@ -86,7 +87,7 @@ static uint64_t set_add(uint64_t handle, uint64_t value, uint64_t lane, uint64_t
 
 static uint64_t set_has(uint64_t handle, uint64_t value, uint64_t lane, uint64_t refused)
 {
-    return is_in(find(MG_CONTAINER_set, handle), value, lane, (unsigned)refused);
+    return is_in(container_of(MG_CONTAINER_set, handle), value, lane, (unsigned)refused);
 }
 
 static bool is_one_of(const uint64_t *all, uint64_t count, uint64_t value)
@@ -97,43 +98,43 @@ static bool is_one_of(const uint64_t *all, uint64_t count, uint64_t value)
     return false;
 }
 
-/* The words are read as by the target. */
+/* The array is the target's, so it is checked as if the target itself read it. */
 static uint64_t among(uint64_t value, uint64_t words, uint64_t count, uint64_t lane, uint64_t refused)
 {
     mg_run *run = mg_run_current();
     const uint64_t *all = (const uint64_t *)(uintptr_t)words;
     uint64_t size = count < MG_REGION_END ? count * sizeof *all : UINT64_MAX;
     mg_access_copy(MG_NO_ADDRESS, words, size, MG_CONTROL->stack.host_info);
-    bool is =
+    bool is_found =
         is_open(run, lane) ? run->is_among(lane, all, count, (unsigned)refused) : is_one_of(all, count, value);
     mg_run_spend(run, mg_cost_of(size));
-    return is;
+    return is_found;
 }
 
 static uint64_t set_remove(uint64_t handle, uint64_t value)
 {
-    mg_container *set = find(MG_CONTAINER_set, handle);
+    mg_container *set = container_of(MG_CONTAINER_set, handle);
     size_t position = mgc_set_find(set->body, value);
     if (position == MGC_NOWHERE)
         return false;
     log_step(set, MG_CHANGE_set_remove, value);
-    note(position);
+    note_word(position);
     return mgc_set_remove(set->body, value);
 }
 
 static uint64_t set_at(uint64_t handle, uint64_t position)
 {
-    return mgc_set_at(find(MG_CONTAINER_set, handle)->body, position);
+    return mgc_set_at(container_of(MG_CONTAINER_set, handle)->body, position);
 }
 
 /* ---- maps ------------------------------------------------------------------------------------------------ */
 
 static uint64_t map_put(uint64_t handle, uint64_t key, uint64_t value)
 {
-    mg_container *map = find(MG_CONTAINER_map, handle);
+    mg_container *map = container_of(MG_CONTAINER_map, handle);
     if (mgc_map_has(map->body, key)) {
         log_step(map, MG_CHANGE_map_replace, mgc_map_get(map->body, key));
-        note(key);
+        note_word(key);
     } else {
         log_step(map, MG_CHANGE_map_add, key);
     }
@@ -144,41 +145,41 @@ static uint64_t map_put(uint64_t handle, uint64_t key, uint64_t value)
 
 static uint64_t map_has(uint64_t handle, uint64_t key)
 {
-    return mgc_map_has(find(MG_CONTAINER_map, handle)->body, key);
+    return mgc_map_has(container_of(MG_CONTAINER_map, handle)->body, key);
 }
 
 static uint64_t map_get(uint64_t handle, uint64_t key)
 {
-    return mgc_map_get(find(MG_CONTAINER_map, handle)->body, key);
+    return mgc_map_get(container_of(MG_CONTAINER_map, handle)->body, key);
 }
 
 static uint64_t map_remove(uint64_t handle, uint64_t key)
 {
-    mg_container *map = find(MG_CONTAINER_map, handle);
+    mg_container *map = container_of(MG_CONTAINER_map, handle);
     size_t position = mgc_map_find(map->body, key);
     if (position == MGC_NOWHERE)
         return false;
     log_step(map, MG_CHANGE_map_remove, mgc_map_value_at(map->body, position));
-    note(key);
-    note(position);
+    note_word(key);
+    note_word(position);
     return mgc_map_remove(map->body, key);
 }
 
 static uint64_t map_key_at(uint64_t handle, uint64_t position)
 {
-    return mgc_map_key_at(find(MG_CONTAINER_map, handle)->body, position);
+    return mgc_map_key_at(container_of(MG_CONTAINER_map, handle)->body, position);
 }
 
 static uint64_t map_value_at(uint64_t handle, uint64_t position)
 {
-    return mgc_map_value_at(find(MG_CONTAINER_map, handle)->body, position);
+    return mgc_map_value_at(container_of(MG_CONTAINER_map, handle)->body, position);
 }
 
 /* ---- lists ----------------------------------------------------------------------------------------------- */
 
 static void list_push(uint64_t handle, uint64_t value)
 {
-    mg_container *list = find(MG_CONTAINER_list, handle);
+    mg_container *list = container_of(MG_CONTAINER_list, handle);
     log_step(list, MG_CHANGE_list_push, 0);
     mgc_list_push(list->body, value);
     measure(list);
@@ -186,7 +187,7 @@ static void list_push(uint64_t handle, uint64_t value)
 
 static uint64_t list_pop(uint64_t handle)
 {
-    mg_container *list = find(MG_CONTAINER_list, handle);
+    mg_container *list = container_of(MG_CONTAINER_list, handle);
     size_t count = mgc_list_count(list->body);
     if (count)
         log_step(list, MG_CHANGE_list_pop, mgc_list_at(list->body, count - 1));
@@ -195,16 +196,16 @@ static uint64_t list_pop(uint64_t handle)
 
 static uint64_t list_at(uint64_t handle, uint64_t position)
 {
-    return mgc_list_at(find(MG_CONTAINER_list, handle)->body, position);
+    return mgc_list_at(container_of(MG_CONTAINER_list, handle)->body, position);
 }
 
 static uint64_t list_set(uint64_t handle, uint64_t position, uint64_t value)
 {
-    mg_container *list = find(MG_CONTAINER_list, handle);
+    mg_container *list = container_of(MG_CONTAINER_list, handle);
     if (position >= mgc_list_count(list->body))
         return false;
     log_step(list, MG_CHANGE_list_set, mgc_list_at(list->body, position));
-    note(position);
+    note_word(position);
     return mgc_list_set(list->body, position, value);
 }
 
@@ -212,7 +213,7 @@ static uint64_t list_set(uint64_t handle, uint64_t position, uint64_t value)
 
 static void queue_put(uint64_t handle, uint64_t value)
 {
-    mg_container *queue = find(MG_CONTAINER_queue, handle);
+    mg_container *queue = container_of(MG_CONTAINER_queue, handle);
     log_step(queue, MG_CHANGE_queue_put, 0);
     mgc_queue_put(queue->body, value);
     measure(queue);
@@ -220,7 +221,7 @@ static void queue_put(uint64_t handle, uint64_t value)
 
 static uint64_t queue_take(uint64_t handle)
 {
-    mg_container *queue = find(MG_CONTAINER_queue, handle);
+    mg_container *queue = container_of(MG_CONTAINER_queue, handle);
     if (mgc_queue_count(queue->body))
         log_step(queue, MG_CHANGE_queue_take, mgc_queue_at(queue->body, 0));
     return mgc_queue_take(queue->body);
@@ -228,14 +229,14 @@ static uint64_t queue_take(uint64_t handle)
 
 static uint64_t queue_at(uint64_t handle, uint64_t position)
 {
-    return mgc_queue_at(find(MG_CONTAINER_queue, handle)->body, position);
+    return mgc_queue_at(container_of(MG_CONTAINER_queue, handle)->body, position);
 }
 
 /* ---- stacks ---------------------------------------------------------------------------------------------- */
 
 static void stack_push(uint64_t handle, uint64_t value)
 {
-    mg_container *stack = find(MG_CONTAINER_stack, handle);
+    mg_container *stack = container_of(MG_CONTAINER_stack, handle);
     log_step(stack, MG_CHANGE_stack_push, 0);
     mgc_stack_push(stack->body, value);
     measure(stack);
@@ -243,7 +244,7 @@ static void stack_push(uint64_t handle, uint64_t value)
 
 static uint64_t stack_pop(uint64_t handle)
 {
-    mg_container *stack = find(MG_CONTAINER_stack, handle);
+    mg_container *stack = container_of(MG_CONTAINER_stack, handle);
     if (mgc_stack_count(stack->body))
         log_step(stack, MG_CHANGE_stack_pop, mgc_stack_top(stack->body));
     return mgc_stack_pop(stack->body);
@@ -251,12 +252,12 @@ static uint64_t stack_pop(uint64_t handle)
 
 static uint64_t stack_top(uint64_t handle)
 {
-    return mgc_stack_top(find(MG_CONTAINER_stack, handle)->body);
+    return mgc_stack_top(container_of(MG_CONTAINER_stack, handle)->body);
 }
 
 static uint64_t stack_at(uint64_t handle, uint64_t position)
 {
-    return mgc_stack_at(find(MG_CONTAINER_stack, handle)->body, position);
+    return mgc_stack_at(container_of(MG_CONTAINER_stack, handle)->body, position);
 }
 
 #define INSTALL(name) mg_host_set(MG_HOST_mgc_##name, (mg_host_function)(name))

@@ -1,7 +1,7 @@
 /* A step is undone by the inverse operation on the same container. Steps are undone newest first, so an
- * inverse finds the container as its operation left it, and the words it needs on top of `words`. Nothing is
- * freed before its making is undone: freeing marks, and emptying puts a new body in the place of the old
- * one, which waits in the log. */
+ * inverse finds the container as its operation left it, and the words it needs on top of `words`. No body is
+ * freed before making the container is undone: freeing only marks it, and emptying gives it a new body and
+ * keeps the old one in the log. */
 #include "engine/containers.h"
 
 #include <assert.h>
@@ -53,7 +53,7 @@ static _Noreturn void blame(mg_run *run, mg_verdict_kind kind, uint64_t address)
     mg_run_end(run, kind, address, MG_INFO_SITE(MG_CONTROL->stack.host_info));
 }
 
-/* Of a type, freed or not. */
+/* The container of a handle, which may be freed; a verdict if there is none, or it has another type. */
 static mg_container *locate(mg_run *run, mg_container_type type, uint64_t handle)
 {
     uint64_t number = (handle - MG_CONTAINER_BASE) / HANDLE_STEP;
@@ -152,7 +152,8 @@ void mg_container_empty(mg_run *run, mg_container *container)
 
 /* ---- and back -------------------------------------------------------------------------------------------- */
 
-static uint64_t noted(mg_containers *all)
+/* The word that mg_container_note kept for the step that is undone. */
+static uint64_t take_noted(mg_containers *all)
 {
     assert(all->words.count);
     return all->words.items[--all->words.count];
@@ -178,7 +179,8 @@ static void undo_clear(mg_containers *all, mg_container *container, uint64_t old
     assert(old && (void *)(uintptr_t)old != container->body); /* invariant 35 */
     free_body(all, container);
     container->body = (void *)(uintptr_t)old;
-    container->bytes = types[container->type].bytes(container->body); /* counted all the time */
+    container->bytes =
+        types[container->type].bytes(container->body); /* mg_containers.bytes has counted it all along */
 }
 
 static void undo_list_push(mg_containers *all, mg_container *container, uint64_t old)
@@ -196,7 +198,7 @@ static void undo_list_pop(mg_containers *all, mg_container *container, uint64_t 
 
 static void undo_list_set(mg_containers *all, mg_container *container, uint64_t old)
 {
-    bool was_there = mgc_list_set(container->body, noted(all), old);
+    bool was_there = mgc_list_set(container->body, take_noted(all), old);
     assert(was_there); /* invariant 35 */
     (void)was_there;
 }
@@ -211,14 +213,14 @@ static void undo_map_add(mg_containers *all, mg_container *container, uint64_t o
 
 static void undo_map_replace(mg_containers *all, mg_container *container, uint64_t old)
 {
-    bool is_new = mgc_map_put(container->body, noted(all), old);
+    bool is_new = mgc_map_put(container->body, take_noted(all), old);
     assert(!is_new); /* invariant 35 */
     (void)is_new;
 }
 
 static void undo_map_remove(mg_containers *all, mg_container *container, uint64_t old)
 {
-    uint64_t position = noted(all), key = noted(all);
+    uint64_t position = take_noted(all), key = take_noted(all);
     mgc_map_put_back(container->body, position, key, old);
 }
 
@@ -244,7 +246,7 @@ static void undo_set_add(mg_containers *all, mg_container *container, uint64_t o
 
 static void undo_set_remove(mg_containers *all, mg_container *container, uint64_t old)
 {
-    mgc_set_put_back(container->body, noted(all), old);
+    mgc_set_put_back(container->body, take_noted(all), old);
 }
 
 static void undo_stack_push(mg_containers *all, mg_container *container, uint64_t old)

@@ -1,7 +1,7 @@
 /* The target's containers: they live on the host's side, the target has handles, and each change is one
  * entry of the undo log.
  *
- * A handle looks like a pointer, but to where nothing lies: it is good for these functions only, and reading
+ * A handle looks like a pointer, but no memory lies there: it is good for these functions only, and reading
  * through it is a verdict. Handles are given in the order of making containers and never twice in a run, so
  * they are the same in every run that makes the same calls. At the end of a run every container is gone,
  * because making it is undone. */
@@ -50,10 +50,10 @@ mg_container *mg_container_find(struct mg_run *run, mg_container_type type, uint
 void mg_container_free(struct mg_run *run, mg_container_type type, uint64_t handle);
 void mg_container_empty(struct mg_run *run, mg_container *container); /* one step, however much it holds */
 
-/* Before a change: how to take it back. mg_container_note keeps one word more for it, right after. */
+/* Before a change: logs how to take it back. mg_container_note, called right after, keeps one more word for that. */
 void mg_container_log(struct mg_run *run, const mg_container *container, mg_change step, uint64_t old);
 void mg_container_note(struct mg_run *run, uint64_t word);
-/* After a change that may have taken memory. */
+/* After a change that may have taken memory: counts the bytes again; too many end the run. */
 void mg_container_measure(struct mg_run *run, mg_container *container);
 
 /* Takes back one entry of kind MG_UNDO_STEP. */

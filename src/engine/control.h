@@ -32,7 +32,7 @@
 #endif
 
 #define MG_NO_ADDRESS (~0ull) /* of a copy: it only reads, or only writes */
-#define MG_TOUCHED 1          /* as a place where the target waits: it waits nowhere, but is not as it was */
+#define MG_TOUCHED 1 /* in place of a stack pointer: the target waits in no gate, but has changed something */
 #define MG_FAIL_LOG_FULL 0 /* the undo log is full: there is room when it returns; other kinds are verdicts */
 #define MG_FAIL_BROKEN                                                                                         \
     0xff /* an invariant does not hold: its number is the address, the line of the hook the info */
@@ -56,7 +56,7 @@ struct mg_step; /* one choice of a path: path/step.h */
 
 typedef struct mg_masked mg_masked; /* lane/masked.h: a field that can be open */
 
-/* By lane: its values are less than 2 to this power. */
+/* For each lane: how many bits its largest value has. */
 #define MG_LANE_BITS ((uint8_t *)(uintptr_t)(MG_OPEN_BASE + MG_OPEN_SIZE / 4 * 3))
 
 typedef struct mg_control {
@@ -65,9 +65,9 @@ typedef struct mg_control {
     void (*on_fail)(uint64_t kind, uint64_t address, uint64_t info);   /* returns from MG_FAIL_LOG_FULL only */
     void (*on_copy)(uint64_t to, uint64_t from, uint64_t size, uint64_t info);
     void (*on_leave)(uint64_t frame); /* a function returns into a frame that is sealed */
-    void (*on_pop)(uint64_t end);     /* locals go that are older than the checkpoint */
+    void (*on_pop)(uint64_t end);     /* locals that are older than the checkpoint are about to go */
     uint64_t (*on_lane)(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e);
-    /* What follows is written and read all the time, and lies in as few lines of the cache as it can. */
+    /* What follows is used all the time, and lies in as few lines of the cache as possible. */
     struct mg_step *next; /* the step of the path that the next first read takes */
     /* Memory younger than the checkpoint, the top of the heap and the bottom of the locals: a store there needs no entry in
      * the undo log, since the memory is gone after going back. Without checkpoints all of heap and locals is young. */
@@ -78,14 +78,14 @@ typedef struct mg_control {
     /* Masked reads. fields: by address from fields_from on, or NULL. */
     mg_masked *const *fields;
     uint64_t fields_from, fields_size;
-    /* One value that is left is taken without asking the host (mg_control_is_taking), if the path is new and nothing is held: else
-     * a field whose shadow is set need not be unread. */
+    /* When a masker leaves one value of a field, a hook takes that without asking the host (mg_control_is_taking). It may only if the path is new and
+     * no word holds an open value: otherwise a set shadow does not mean that the field is unread. */
     uint64_t is_new, held_count; /* words that hold values not chosen yet, or did on this path */
-    const mg_masked *asked;      /* the one that a masker tells about */
-    uint64_t is_unsure;          /* what it says is not known */
-    uint64_t refused;            /* what it said last */
-    uint64_t nowhere;            /* where it looks for what it may not see */
-    uint64_t passed;             /* values that were refused, since they were last counted */
+    const mg_masked *asked;      /* the field that a masker is asked about */
+    uint64_t is_unsure;          /* the masker came to something that it cannot tell */
+    uint64_t refused;            /* what a masker said last */
+    uint64_t nowhere;            /* a masker reads this in the place of memory that it may not read */
+    uint64_t passed;             /* how many values were refused since they were last counted */
     _Atomic uint32_t *depth;     /* of the path */
     void *run;                   /* mg_run */
     /* The gates, called from woven code; see gate_x86_64.S and gate_aarch64.S. */
@@ -98,8 +98,8 @@ typedef struct mg_control {
     uint64_t locals_unset; /* locals that were not written, and those that are gone, are poison */
     uint64_t globals_end;  /* one past the last variable */
     uint64_t errno_at;     /* the target's errno; 0: it has none */
-    /* What a test's own locals hold when it returns: those in registers, and where the others begin. No part of `stack`, since only the
-     * function that the host called writes it, at its very end. */
+    /* What a test's own locals hold when it returns, for leaks.c: the values of those in registers, and where the others begin. It is not part of
+     * `stack`, since only the function that the host called writes it, at its very end. */
     uint64_t kept_count, kept_locals, kept[MG_KEPT_MOST], kept_lanes[MG_KEPT_MOST];
 } mg_control;
 

@@ -4,7 +4,7 @@
 
 enum { NUMBER_MOST = 1 << 20 };
 
-/* Longer ones before those that they begin with. */
+/* hh before h and ll before l, as the first that matches is taken. */
 static const struct {
     const char *text;
     int longs;
@@ -18,7 +18,7 @@ static int read_number(const char **p)
     return number;
 }
 
-/* 1$ and its like: gives the number, or 0 and stays. */
+/* Reads "1$" and its like and gives the number; 0: there is none, and nothing is read. */
 static int read_position(const char **p)
 {
     const char *after = *p;
@@ -29,7 +29,8 @@ static int read_position(const char **p)
     return number ? number : NUMBER_MOST;
 }
 
-static int take(mg_conversion *c, int position, int *next)
+/* The index of an argument that the conversion takes: by position, from 1, or if that is 0 the next one. */
+static int argument_at(mg_conversion *c, int position, int *next)
 {
     if (position)
         c->is_numbered = true;
@@ -41,7 +42,7 @@ static int take(mg_conversion *c, int position, int *next)
 static int read_star(mg_conversion *c, const char **p, int *next)
 {
     ++*p;
-    return take(c, read_position(p), next);
+    return argument_at(c, read_position(p), next);
 }
 
 static void read_precision(mg_conversion *c, const char **p, int *next)
@@ -89,7 +90,7 @@ const char *mg_conversion_read(mg_conversion *c, const char *p, int *next)
     if (!c->letter || !strchr("diouxXbBcspneEfFgGaAm%", c->letter))
         return NULL;
     if (c->letter != '%' && c->letter != 'm') /* these take no argument */
-        c->value_from = take(c, position, next);
+        c->value_from = argument_at(c, position, next);
     return c->width_from < MG_ARGUMENTS_MOST && c->precision_from < MG_ARGUMENTS_MOST &&
                    c->value_from < MG_ARGUMENTS_MOST
                ? p

@@ -43,9 +43,9 @@ static mg_verdict_kind kind_of_signal(int number, uint64_t address)
     }
 }
 
-/* The host's own state is whole while the target's stack is in use: the target's code, the first instructions of a gate, or
- * a function of the library that the compiler chose to call. The same when the target jumped to what is no code. Then
- * the run ends, by going on in mg_gate_leave. */
+/* While the target's stack is in use the host's own state is consistent: the fault is in the target's code, in the first instructions of a
+ * gate, in a library function that the compiler chose to call, or the target jumped to what is no code. Then the run ends, by
+ * going on in mg_gate_leave. */
 static void on_fault(int number, siginfo_t *info, void *opaque)
 {
     ucontext_t *context = opaque;

@@ -4,8 +4,8 @@
 
 #include <stdint.h>
 
-/* Calls function(argument) on the stack that ends at stack_top; returns its result, or whatever when the target was left
- * by mg_gate_leave. */
+/* Calls function(argument) on the stack that ends at stack_top; returns its result. The result means nothing when the target
+ * was left by mg_gate_leave. */
 uint64_t mg_gate_enter(uint64_t function, uint64_t argument, uint64_t stack_top);
 /* Goes on in a gate whose frame, at sp on the target's stack, was put back by a checkpoint. Returns as mg_gate_enter. */
 uint64_t mg_gate_resume(uint64_t sp);

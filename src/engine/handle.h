@@ -1,4 +1,4 @@
-/* The name of a checkpoint. Whoever takes one keeps it, to go back there (checkpoint.h). */
+/* Stands for a checkpoint. Whoever takes one keeps the handle, to go back by it (checkpoint.h). */
 #ifndef MG_ENGINE_HANDLE_H
 #define MG_ENGINE_HANDLE_H
 

@@ -44,14 +44,14 @@ uint64_t mg_heap_alloc(mg_heap *heap, uint64_t size, uint64_t align);
 bool mg_heap_fits(const mg_heap *heap, uint64_t size, uint64_t align); /* would that give 0? */
 /* With a block of this size, does the program hold no more than so many bytes? */
 bool mg_heap_has_room(const mg_heap *heap, uint64_t size, uint64_t most);
-/* Of a block that does not fit: is that because of all that the program holds? Else what it freed takes the room. */
+/* If a block does not fit: is that because of what the program holds? Else it is because freed memory is never reused in a run. */
 bool mg_heap_is_held(const mg_heap *heap, uint64_t size);
-/* The block that holds an address, or the one that ends right at it; NULL when it lies in no block. */
+/* The block that an address lies in or right behind; NULL: there is none. */
 mg_block *mg_heap_find(mg_heap *heap, uint64_t address);
 mg_block *mg_blocks_find(const mg_blocks *blocks, uint64_t address); /* the same */
 void mg_heap_free(mg_heap *heap, mg_block *block);
 
-/* How far the heap is, and back to there; that blocks freed since are live again is the undo log's business. */
+/* How far the heap has grown, to go back to that. Blocks that were freed since then become live again by the undo log. */
 typedef struct mg_heap_mark {
     uint64_t top;
     size_t blocks;

@@ -60,7 +60,7 @@ void mg_known_fill(mg_run *run, uint64_t address, uint64_t size, uint64_t undefi
         put_byte(run, address + i, (uint8_t)undefined);
 }
 
-/* Most of the table is empty: words of it are skipped. */
+/* Most of the table is zero, so it is searched word by word. */
 void mg_known_forget(mg_run *run, uint64_t address, uint64_t size)
 {
     uint64_t word, end = address + size;
@@ -87,7 +87,7 @@ static void carry_few(mg_run *run, uint64_t to, uint64_t from, uint64_t size)
         set_byte(run, to + i, new[i]);
 }
 
-/* From the end that memmove starts at. */
+/* The ranges may overlap, so like memmove it begins at the end that keeps the rest intact. */
 void mg_known_carry(mg_run *run, uint64_t to, uint64_t from, uint64_t size)
 {
     for (uint64_t done = 0, step; run->has_known && done < size; done += step) {
@@ -103,7 +103,7 @@ static void zero_byte(uint64_t address)
         *(uint8_t *)(uintptr_t)address &= *mg_known_at(address);
 }
 
-/* Of words that were not written at all, all at once. */
+/* A word that was not written at all is zeroed at once, others byte by byte. */
 void mg_known_zero(uint64_t address, uint64_t size)
 {
     uint64_t end = address + size, word, known;

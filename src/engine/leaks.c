@@ -1,6 +1,6 @@
-/* Marking, from the roots that are small to those that may be large, and only until every block is reached: most tests lose
- * nothing. Pointers are looked for where they are aligned, and only if blocks are left then, at every address: packed structs have them
- * anywhere. */
+/* Marks blocks from the roots, small roots first, and stops as soon as every block is reached: most tests lose nothing. Pointers are
+ * looked for at aligned addresses first. Only if blocks are left then, they are looked for at every address, as packed structs may
+ * have them anywhere. */
 #include "engine/leaks.h"
 
 #include <assert.h>
@@ -52,8 +52,8 @@ static bool is_plain(uint64_t address)
     return !(bits >> (address & 7) & 0xff);
 }
 
-/* Every value a word may have. What was never written is whatever an earlier path left there; what is not chosen yet may be several
- * things. */
+/* Calls a function with every value that a word may have. There is none if it was never written, as it has what an earlier path left there; there are
+ * several if it is not chosen yet. */
 static void see_word(search *s, uint64_t at, mg_see_function *see)
 {
     if (is_plain(at))
@@ -78,7 +78,7 @@ static void follow(search *s)
 
 /* ---- the roots ------------------------------------------------------------------------------------------- */
 
-/* Those in memory are zero, written, or not chosen yet. */
+/* The locals of the test itself; in memory each is zero, written, or not chosen yet. */
 static void reach_locals(search *s)
 {
     const mg_control *control = MG_CONTROL;
@@ -154,14 +154,14 @@ static void count_block(search *s, mg_block *block)
     s->left++;
 }
 
-/* Those of the host are. */
+/* Blocks of the host count as reached. */
 static void reach_unowned(search *s, mg_block *block)
 {
     if (!block->site)
         reach_block(s, block);
 }
 
-/* Those that were reached are looked at once more. */
+/* A block that was reached is searched for pointers once more, now at every address. */
 static void look_again(search *s, mg_block *block)
 {
     if (block->is_reached)
@@ -180,7 +180,7 @@ static void lead_to(void *context, uint64_t word)
         block->is_led_to = true;
 }
 
-/* What it leads to is lost because it is; but it is not because of itself. */
+/* Notes the other blocks that a lost block leads to: they are lost because of it. A pointer to itself does not count. */
 static void note_next(search *s, mg_block *block)
 {
     uint16_t was_led_to = block->is_led_to;
@@ -190,7 +190,7 @@ static void note_next(search *s, mg_block *block)
     block->is_led_to = was_led_to;
 }
 
-/* The first one, of those that no other leads to if there are any. */
+/* The first lost block that no other lost block leads to; if there is none such, the first lost block. */
 static const mg_block *find_lost(search *s)
 {
     const mg_block *found = NULL;

@@ -1,4 +1,6 @@
-/* Called through the gates of host.def, on the host's stack, while the target waits. */
+/* malloc and its kin, exit, abort, and what asserts call: functions of the C library that need the host, because they change its heap or end the
+ * run. Each is called through a gate of host.def, on the host's stack, while the target waits. Misuse, such as freeing twice, ends the run
+ * with a verdict that blames the target's call. */
 #include "engine/libc.h"
 
 #include <assert.h>
@@ -16,7 +18,7 @@ static uint32_t site(void)
     return MG_INFO_SITE(MG_CONTROL->stack.host_info);
 }
 
-/* A store of the target's, if it has an errno. */
+/* Sets the target's errno, if it has one, as a store of the target would. */
 static void *fail(int error)
 {
     uint64_t address = MG_CONTROL->errno_at;
@@ -27,7 +29,7 @@ static void *fail(int error)
     return NULL;
 }
 
-static void *give_to(uint64_t size, uint64_t align, uint32_t owner)
+static void *allocate_for(uint64_t size, uint64_t align, uint32_t owner)
 {
     mg_run *run = mg_run_current();
     uint64_t address = mg_heap_alloc(&run->heap, size, align);
@@ -39,14 +41,14 @@ static void *give_to(uint64_t size, uint64_t align, uint32_t owner)
     return (void *)(uintptr_t)address;
 }
 
-/* As on a machine that has so much memory: beyond that there is none. */
-static void *give(uint64_t size, uint64_t align)
+/* A new block; NULL and ENOMEM when the program would hold more memory than it may. */
+static void *allocate(uint64_t size, uint64_t align)
 {
     mg_run *run = mg_run_current();
     bool is_limited = run->heap_limit && !mg_heap_has_room(&run->heap, size, run->heap_limit);
     if (is_limited || (!mg_heap_fits(&run->heap, size, align) && mg_heap_is_held(&run->heap, size)))
         return fail(ENOMEM);
-    return give_to(size, align, site());
+    return allocate_for(size, align, site());
 }
 
 static void *make_zero(void *memory, uint64_t size)
@@ -60,7 +62,7 @@ static void *make_zero(void *memory, uint64_t size)
 
 static void *do_malloc(size_t size)
 {
-    return give(size, 16);
+    return allocate(size, 16);
 }
 
 static void *do_calloc(size_t count, size_t size)
@@ -68,29 +70,29 @@ static void *do_calloc(size_t count, size_t size)
     size_t all;
     if (__builtin_mul_overflow(count, size, &all))
         return fail(ENOMEM);
-    return make_zero(give(all, 16), all);
+    return make_zero(allocate(all, 16), all);
 }
 
 uint64_t mg_libc_give_zeroed(uint64_t size)
 {
-    return (uint64_t)(uintptr_t)make_zero(give_to(size, 16, 0), size);
+    return (uint64_t)(uintptr_t)make_zero(allocate_for(size, 16, 0), size);
 }
 
 static void *do_aligned_alloc(size_t align, size_t size)
 {
     if (!align || (align & (align - 1)) || align > 4096)
         return fail(EINVAL);
-    return give(size, align < 16 ? 16 : align);
+    return allocate(size, align < 16 ? 16 : align);
 }
 
-/* Does the structure that is searched lie there? */
+/* Is it the address of an object of the structure that is searched? */
 static bool is_object(const mg_run *run, uint64_t address)
 {
     return run->own && address - MG_OBJECT_BASE < MG_OBJECT_SIZE;
 }
 
-/* The live block that starts at an address; else a verdict. */
-static mg_block *owned(mg_run *run, uint64_t address)
+/* The live block that starts at an address; ends the run if there is none. */
+static mg_block *live_block_at(mg_run *run, uint64_t address)
 {
     mg_block *block = mg_heap_find(&run->heap, address);
     if (!block || block->address != address)
@@ -100,9 +102,9 @@ static mg_block *owned(mg_run *run, uint64_t address)
     return block;
 }
 
-static uint64_t owned_size(mg_run *run, uint64_t address)
+static uint64_t live_size(mg_run *run, uint64_t address)
 {
-    return is_object(run, address) ? run->own(run, address, site()) : owned(run, address)->size;
+    return is_object(run, address) ? run->own(run, address, site()) : live_block_at(run, address)->size;
 }
 
 static void release(mg_run *run, uint64_t address)
@@ -111,7 +113,7 @@ static void release(mg_run *run, uint64_t address)
         run->disown(run, address);
         return;
     }
-    mg_block *block = owned(run, address);
+    mg_block *block = live_block_at(run, address);
     if (block->address < MG_CONTROL->young_from)
         mg_run_log(run, MG_UNDO_BLOCK, (uint32_t)(block - run->heap.blocks.items), 0);
     if (run->forget)
@@ -127,21 +129,21 @@ static void do_free(void *memory)
     uint64_t address = (uint64_t)(uintptr_t)memory;
     if (!memory)
         return;
-    owned_size(run, address);
+    live_size(run, address);
     release(run, address);
 }
 
-/* What the copy needs is chosen before the new block is there: a search that goes back to such a choice comes here again. */
+/* What the copy needs is chosen before the new block is made: going back to such a choice runs this function again from its start. */
 static void *do_realloc(void *memory, size_t size)
 {
     mg_run *run = mg_run_current();
     uint64_t address = (uint64_t)(uintptr_t)memory;
     if (!memory)
-        return give(size, 16);
-    uint64_t old = owned_size(run, address), kept = old < size ? old : size;
+        return allocate(size, 16);
+    uint64_t old = live_size(run, address), kept = old < size ? old : size;
     mg_access_settle(address, kept, MG_CONTROL->stack.host_info);
     const struct mg_step *next = MG_CONTROL->next;
-    void *moved = size ? give(size, 16) : NULL; /* of size 0 it is free, as in glibc */
+    void *moved = size ? allocate(size, 16) : NULL; /* size 0 frees it, as in glibc */
     if (size && !moved)
         return NULL; /* the old block stays */
     if (kept) {
@@ -183,7 +185,7 @@ static void do_fail(const char *condition, const char *file, int line)
     mg_run_end(mg_run_current(), MG_VERDICT_assert, 0, site());
 }
 
-/* What nobody installs while the target runs is called where it may not be. */
+/* Behind functions of the host that have nothing installed at the moment, such as those of MG_BOUNDS while a test runs. */
 static void do_misplaced(void)
 {
     mg_run_end(mg_run_current(), MG_VERDICT_illegal, 0, site());

@@ -1,4 +1,4 @@
-/* Copying pieces of the stack: whole lines of 32 bytes, so that there is less of a rest to look after.
+/* Copying pieces of the stack: in whole lines of 32 bytes, so that there are no odd bytes at the end.
  *
  * Not memcpy, because the target reads words of the copy at once: the processor hands a word on from a store of 16 bytes, but
  * stalls on the wider ones that memcpy uses. */
@@ -22,7 +22,7 @@ static inline uint64_t mg_line_up(uint64_t address)
     return mg_line_down(address + MG_LINE - 1);
 }
 
-/* Both addresses are those of half lines at least, the size is whole lines. */
+/* Both addresses are multiples of 16, the size is whole lines. */
 static inline void mg_lines_copy(uint64_t to, uint64_t from, uint64_t size)
 {
     mg_half_line *at = (mg_half_line *)(uintptr_t)to;

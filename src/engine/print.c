@@ -20,7 +20,7 @@ enum { OUTPUT_MOST = 1 << 20 };
 
 typedef enum kind { NONE, INT, WORD, REAL, LONG_REAL } kind;
 
-/* The size is that of a string, as far as it is read: it begins at the value. */
+/* For a string the value is its address, and the size how much of it is read. */
 typedef struct argument {
     kind kind;
     uint64_t value, size;
@@ -36,7 +36,7 @@ static _Noreturn void end(mg_verdict_kind verdict, uint64_t address)
     mg_run_end(mg_run_current(), verdict, address, MG_INFO_SITE(MG_CONTROL->stack.host_info));
 }
 
-/* At most so many letters, unless that is below zero; gives their size. Not more than the target could pay for. */
+/* Reads a string as the target would, up to `most` letters if that is not negative, and not more than its fuel pays for. Gives its size in bytes. */
 static uint64_t read_text(uint64_t from, int most, size_t letter_size)
 {
     uint64_t at = from;
@@ -108,7 +108,7 @@ static void expect_all(arguments *all, const char *format)
 
 /* ---- what they are --------------------------------------------------------------------------------------- */
 
-static void take(argument *a, va_list *list)
+static void read_argument(argument *a, va_list *list)
 {
     mg_arguments_check(list, a->kind == LONG_REAL ? MG_ARGUMENT_LONG_DOUBLE
                              : a->kind == REAL    ? MG_ARGUMENT_DOUBLE
@@ -123,8 +123,8 @@ static void take(argument *a, va_list *list)
         a->value = (uint64_t)(int64_t)va_arg(*list, int);
 }
 
-/* The C library takes memory for that many digits or blanks, whatever becomes of them: more than a run could ever print are none. Gives how
- * many there are at least. */
+/* The C library allocates memory for a width or precision, however large, even if the output is thrown away; so one that is larger than anything a
+ * run can print ends the run. Gives how many bytes it makes at least. */
 static uint64_t check_extent(const arguments *all, int written, int from)
 {
     enum { EXTENT_MOST = 1 << 20 };
@@ -135,23 +135,23 @@ static uint64_t check_extent(const arguments *all, int written, int from)
     return (uint64_t)(extent < 0 ? 0 : extent);
 }
 
-/* All together no more than the target could pay for: nobody waits for the C library to find that it is too much. */
+/* Ends the run before it is formatted if all widths and precisions together are more than its fuel pays for. */
 static void check_extents(const arguments *all, const char *format)
 {
     mg_conversion c;
     uint64_t whole = 0;
     for (int next = 0; find_conversion(&c, &format, &next);) {
         uint64_t width = check_extent(all, c.width, c.width_from), digits = 0;
-        if (c.letter != 's') /* of a string it is the most that is read */
+        if (c.letter != 's') /* for a string the precision only limits what is read */
             digits = check_extent(all, c.precision, c.precision_from);
-        if (!strchr("diouxXaAeEfF", c.letter)) /* the others need not print them all */
+        if (!strchr("diouxXaAeEfF", c.letter)) /* other letters need not print that many */
             digits = 0;
         whole += width > digits ? width : digits;
     }
     mg_run_expect(mg_run_current(), whole);
 }
 
-/* Gives their size. */
+/* Reads all strings that the format prints; gives the sum of their sizes. */
 static uint64_t read_strings(arguments *all, const char *format)
 {
     mg_conversion c;
@@ -170,14 +170,14 @@ static uint64_t read_strings(arguments *all, const char *format)
     return whole;
 }
 
-/* Goes through all that the format names, and the list with it. Gives how many bytes it read. */
+/* Reads all arguments that the format names, and moves the list on. Gives how many bytes of strings it read. */
 static uint64_t read_all(arguments *all, const char *format, va_list *list)
 {
     all->count = 0;
     uint64_t length = read_text((uint64_t)(uintptr_t)format, -1, 1);
     expect_all(all, format);
     for (int i = 0; i < all->count; i++)
-        take(&all->items[i], list);
+        read_argument(&all->items[i], list);
     check_extents(all, format);
     return length + read_strings(all, format);
 }
@@ -188,8 +188,8 @@ static void begin_list(va_list *copy, va_list *list)
     va_copy(*copy, *list);
 }
 
-/* The target's list has moved on, and it pays: a step for each byte that was read or made, as for other strings. Last of all: a choice
- * that is made here calls the function again. */
+/* Moves the target's list on, and takes a step of its fuel for each byte that was read or made, as for other strings. Comes last of all, because
+ * going back to a choice that is made here runs the whole function again. */
 static void end_list(va_list *list, va_list *moved, uint64_t bytes)
 {
     mg_access_copy((uint64_t)(uintptr_t)list, MG_NO_ADDRESS, sizeof *list, MG_CONTROL->stack.host_info);
@@ -211,8 +211,8 @@ static int print_into(char *to, size_t size, const char *format, va_list list)
     return vsnprintf(to, size, format, list);
 }
 
-/* How many bytes it made: more than it can say, or none since it met a letter that cannot be printed. */
-static uint64_t made(int length)
+/* How many bytes vsnprintf made, by what it returned. Below zero it made more than an int can say, or none because a letter cannot be printed. */
+static uint64_t bytes_made(int length)
 {
     return length >= 0 ? (uint64_t)length : errno == EOVERFLOW ? INT_MAX : 0;
 }
@@ -236,7 +236,7 @@ int mg_format(char *to, size_t size, const char *format, va_list *list)
     va_copy(second, *list);
     uint64_t bytes = read_all(&all, format, &moved);
     int length = print_into(NULL, 0, format, first);
-    bytes += made(length);
+    bytes += bytes_made(length);
     size_t whole = length < 0 ? 0 : (size_t)length + 1, written = size < whole ? size : whole;
     if (written) {
         mg_access_copy((uint64_t)(uintptr_t)to, MG_NO_ADDRESS, written,
@@ -268,7 +268,7 @@ int mg_print(const char *format, va_list *list)
     va_copy(first, *list);
     uint64_t bytes = read_all(&all, format, &moved);
     int length = print_into(line, sizeof line, format, first);
-    bytes += made(length);
+    bytes += bytes_made(length);
     va_end(first);
     if (length > 0)
         mg_print_bytes(mg_run_current(), line, (size_t)length < sizeof line ? (size_t)length : sizeof line - 1);

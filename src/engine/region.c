@@ -1,3 +1,6 @@
+/* The fixed map in memory (region.h): reserves all areas at their addresses, with the shadow all ones, and makes their first parts usable as they
+ * are needed. Then the operations on the shadow that go through a range: they work on bytes of shadow, that is eight bytes of the target at a
+ * time, and take care of the odd bits at both ends. */
 #include "engine/region.h"
 
 #include <assert.h>
@@ -30,14 +33,14 @@ _Static_assert(MG_CONTROL_AREA >= MG_REGION_END && MG_CONTROL_AREA + MG_CONTROL_
 
 static bool reserve(uint64_t base, uint64_t size, int protection, mg_status *status)
 {
-    void *want = (void *)(uintptr_t)base;
+    void *wanted = (void *)(uintptr_t)base;
     int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
-    void *got = mmap(want, size, protection, flags, -1, 0);
-    if (got == want)
+    void *got = mmap(wanted, size, protection, flags, -1, 0);
+    if (got == wanted)
         return true;
     if (got == MAP_FAILED && (errno == ENOMEM || errno == EAGAIN))
         return mg_memory_fail("the program's memory", status);
-    return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot reserve memory at %p: %s", want, strerror(errno));
+    return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot reserve memory at %p: %s", wanted, strerror(errno));
 }
 
 /* The shadow starts out all ones, without taking memory for it: one piece of a file of ones, mapped again and again;

@@ -4,15 +4,15 @@
  * every run and process, so a list of choices replays anywhere. One shadow bit a byte: set means "not plain
  * memory": a cell nobody has read, uninitialised, freed, or between objects. Which one is found on the slow path.
  *
- * Objects start at the start of a page, their shadow too. The control block, the locals and the stack start elsewhere in theirs:
- * a processor takes a load to depend on every store before it whose address ends in the same 12 bits, and waits. */
+ * Objects start at the start of a page, their shadow too. The control block, the locals and the stack start elsewhere in a page: a
+ * processor delays a load if the address of an earlier store ends in the same 12 bits, as if it depended on that store. */
 #ifndef MG_ENGINE_REGION_H
 #define MG_ENGINE_REGION_H
 
 #define MG_CONST_BASE 0x01000000 /* constants: read-only once their images are in */
 #define MG_CONST_SIZE 0x03000000
 #define MG_CONST_GAP                                                                                           \
-    0x00010000 /* before the first, so that what lies before it is out of bounds, not nowhere */
+    0x00010000 /* a gap before the first variable: an access just before it is out of bounds, not wild */
 #define MG_GLOBAL_BASE 0x04000000
 #define MG_GLOBAL_SIZE 0x04000000
 #define MG_OBJECT_BASE 0x08000000 /* the structures that are searched for */
@@ -39,8 +39,8 @@
 #define MG_COVER_BASE 0x38000000
 #define MG_COVER_SIZE 0x01000000
 
-/* The shadow starts at address 0 and starts out poisoned: one compare tells what is inside, and what was never made plain
- * is a verdict. */
+/* The shadow covers all from address 0 on and starts out poisoned: one comparison tells whether an address has a shadow, and accesses to what was
+ * never made plain are verdicts. */
 #define MG_SHADOW_BASE 0x40000000
 #define MG_SHADOW_SIZE (MG_REGION_END / 8)
 #define MG_DIRTY_BASE 0x48000000 /* one byte for each chunk of heap and locals that a store marked */
@@ -56,18 +56,18 @@
 #define MG_STUB_BASE MG_CODE_BASE
 #define MG_STUB_SHIFT 4
 #define MG_STUBS_SIZE 0x00100000
-/* One byte for each byte of heap and locals: of one that is not plain since it was not written as a whole, the bits that are defined. */
+/* One byte for each byte of heap and locals: the defined bits of a byte of which only some bits were written (known.h). */
 #define MG_KNOWN_BASE 0x58000000
 #define MG_KNOWN_SIZE (MG_HEAP_SIZE + MG_LOCALS_SIZE)
 
 #define MG_LOCALS_TOP (MG_LOCALS_BASE + MG_LOCALS_SIZE)
 #define MG_LOCALS_LIMIT (MG_LOCALS_BASE + 0x10000) /* below this there is no room for a function's locals */
 #define MG_LOCALS_START (MG_LOCALS_TOP - 0x980)    /* where the first function's locals end */
-#define MG_LOCALS_KEPT 0x10000                     /* counts as used: enough for most runs */
-#define MG_LOCALS_GAP 16                           /* between two locals, at least */
+#define MG_LOCALS_KEPT 0x10000 /* this much counts as used from the start; enough for most runs */
+#define MG_LOCALS_GAP 16       /* between two locals, at least */
 #define MG_STACK_TOP (MG_STACK_BASE + MG_STACK_SIZE)
 #define MG_STACK_START (MG_STACK_TOP - 0x480) /* where the first frame ends */
-/* Below this a function does not start: room for the frames of what is not woven. */
+/* A function does not start below this, so that there is room for the frames of functions that are not woven. */
 #define MG_STACK_LIMIT (MG_STACK_BASE + MG_STACK_GUARD + 0x40000)
 
 #ifndef __ASSEMBLER__
@@ -89,7 +89,7 @@ static inline uint8_t *mg_dirty_at(uint64_t address)
                                   (address >> MG_DIRTY_SHIFT));
 }
 
-/* Is it a byte of which it can be known which bits are defined? */
+/* Does the table of known bits cover this address? */
 static inline bool mg_known_covers(uint64_t address)
 {
     return address - MG_HEAP_BASE < MG_KNOWN_SIZE;
@@ -138,8 +138,8 @@ static inline uint8_t *mg_dirty_skip(uint8_t *mark, const uint8_t *end)
     return mark;
 }
 
-/* Makes whole chunks zero: what is not marked is zero already. Arrays fill up from the front, so the first marks are looked at one
- * by one: a processor stalls when it reads many at once that were written one by one a moment ago. */
+/* Makes whole chunks zero; those that are not marked are zero already. The first marks are read one by one: arrays fill up from the front, and a
+ * processor stalls when it reads a word whose bytes were written one by one a moment ago. */
 static inline void mg_dirty_zero(uint64_t from, uint64_t end)
 {
     uint8_t *mark = mg_dirty_at(from), *last = mg_dirty_at(end);

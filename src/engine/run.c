@@ -97,7 +97,7 @@ void mg_run_load_images(const mg_image *images)
     mg_region_seal_constants();
 }
 
-/* Another function is the outermost one from now on. */
+/* Closes the room of the outermost function that is left from the run before, because another function is called now. */
 static void clear_room(uint64_t function)
 {
     mg_target_stack *stack = &MG_CONTROL->stack;
@@ -112,7 +112,8 @@ bool mg_run_call(mg_run *run, uint64_t function, uint64_t argument, uint64_t *re
     mg_target_stack *stack = &MG_CONTROL->stack;
     assert(!run->is_inside && run->fuel <= INT64_MAX); /* invariants 2 and 19 */
     stack->fuel = (int64_t)run->fuel;
-    if (stack->locals != stack->locals_start) /* what ran before was not taken back: another MG_BOUNDS */
+    if (stack->locals !=
+        stack->locals_start) /* the call before was not taken back, as it was another MG_BOUNDS */
         mg_run_close_locals(stack->locals_start, stack->locals_open);
     if (stack->room_of != function)
         clear_room(function);

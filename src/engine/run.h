@@ -23,11 +23,11 @@ typedef void mg_see_function(void *context, uint64_t value);
 typedef struct mg_access {
     uint64_t address, size;
     uint64_t bits;  /* which bits matter, from the lowest at address; all ones for whole bytes */
-    uint64_t align; /* that it must have, or 0 */
+    uint64_t align; /* what the address must be a multiple of, or 0 */
     uint32_t site;
     bool is_store;
     bool is_copy;  /* a read that only moves bytes elsewhere */
-    bool is_moved; /* and where those go may have what was never written */
+    bool is_moved; /* a read that takes undefined bits along, so bytes that were never written are no error */
 } mg_access;
 
 /* Bytes of the stack and of locals put aside, for entries of the undo log. */
@@ -45,15 +45,17 @@ struct mg_run {
     uint64_t heap_limit; /* bytes that the program may hold; 0: as many as there is room for */
     uint64_t steps;      /* taken by the last run */
     uint64_t undone;     /* undo entries applied so far */
-    mg_undo_entry *undo; /* the log; lies in: */
+    mg_undo_entry *undo; /* the log; it lies in the next member */
     mg_stretch log;
     mg_undo_entry *undo_old;  /* entries before it are older than the last checkpoint */
-    mg_undo_entry *undo_last; /* where there is no room for one, unless the log grows */
-    uint64_t ignored;         /* verdicts that are none, a bit each: see mg_run_ignores */
+    mg_undo_entry *undo_last; /* the end of the log's memory, unless it grows */
+    uint64_t ignored;         /* verdicts that count as no failure, a bit each: see mg_run_ignores */
     bool is_inside;           /* the target is running */
-    bool has_known;           /* a byte was defined in part once; never undone, it only saves looking */
-    /* Where the last run was ended from inside: the frame pointer of the innermost function, and of a fault the instruction; or 0. */
+    bool has_known;           /* some byte was defined in part once; only saves time, so it is never reset */
+    /* Where the last run was ended from inside: the frame pointer of the innermost function, and the instruction if that faulted; else 0. */
     uint64_t stop_frame, stop_pc;
+    uint64_t
+        asked_at; /* the info of what woven code asks about a value that is not chosen; 0: it asks nothing, or that is not known */
     /* What is expected while nothing can be chosen: nothing. A step of the path room, which is all zero. */
     uint64_t no_step[8] __attribute__((aligned(64)));
     struct mg_checkpoints *checkpoints; /* NULL: the engine runs again instead of going back */
@@ -65,28 +67,33 @@ struct mg_run {
     void (*touch)(mg_run *run, const mg_access *access); /* object memory that is not plain */
     /* The short way for a read of exactly one unread word; false: it is something else. */
     bool (*touch_word)(mg_run *run, uint64_t address, uint64_t size);
-    /* Values that are not chosen yet. What woven code asks about lanes, NULL in an engine that knows none; whether a value is one of these words; an access to memory that
-     * may hold some: those are chosen, or gone if it is a store; memory that is copied, its values with it, and memory that moves,
-     * where `to` is MG_NO_ADDRESS first, and those are chosen that cannot be taken along: false if none are there; and memory that is
-     * gone. */
+    /* Values that are not chosen yet; all NULL in an engine without lanes.
+     * lane: answers a question of woven code about lanes. is_among: is an open value one of these words?
+     * settle: an access to memory that may hold open values; they are chosen, or for a store dropped.
+     * carry: before memory is copied, its open values with it; false: it holds none.
+     * move: the same for memory that is freed then. It is called twice, first with MG_NO_ADDRESS for `to`, when it chooses the values that
+     * cannot be moved.
+     * forget: memory is gone. */
     uint64_t (*lane)(mg_run *run, uint64_t op, const uint64_t *args);
     bool (*is_among)(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused);
     void (*settle)(mg_run *run, const mg_access *access);
     bool (*carry)(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info);
     bool (*move)(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info);
     void (*forget)(mg_run *run, uint64_t address, uint64_t size);
+    /* These bits of what was just stored, 8 bytes at most, are undefined; NULL: as mg_known_put has it. */
+    void (*undefine)(mg_run *run, uint64_t address, uint64_t size, uint64_t bits);
     /* Calls back with every value that may lie in a word that is not plain, or that a lane may be. */
     void (*each_value)(mg_run *run, uint64_t address, uint64_t lane, mg_see_function *see, void *context);
-    /* The structure that is searched, as if malloc had returned it piece by piece: the size of what begins at an address, where it
-     * may be freed, else a verdict; and freeing it. */
+    /* For free and realloc of parts of the structure that is searched, as if malloc had returned each of them. own: the size of the part that begins at
+     * an address; ends the run if it may not be freed. disown: frees it. */
     uint64_t (*own)(mg_run *run, uint64_t address, uint32_t site);
     void (*disown)(mg_run *run, uint64_t address);
-    /* Takes back entries of kind MG_UNDO_CELL, from the newest down to `oldest` at most; gives the first one that is none. */
+    /* Takes back entries of kind MG_UNDO_CELL, from the newest down to `oldest` at most; gives the first entry that is of another kind. */
     const mg_undo_entry *(*undo_cells)(const mg_undo_entry *newest, const mg_undo_entry *oldest);
-    /* Takes back the words that were chosen from a step of the path on, which need no entries; gives their number. NULL: all of them. What
-     * `stays` is the first one itself. */
+    /* Takes back the words that were chosen from a step of the path on, or if that is NULL all of them; they need no entries in the log. Gives their
+     * number. stays: the first step itself is left as it is. */
     uint32_t (*undo_steps)(mg_run *run, struct mg_step *first, bool stays);
-    /* Looks at the invariants of whoever filled in these; NULL: of nobody. For mg_check_run. */
+    /* Checks the invariants of the rooms that filled in these functions, for mg_check_run; or NULL. */
     void (*check)(const mg_run *run);
 };
 
@@ -104,15 +111,15 @@ void mg_run_load_images(const mg_image *images);
 
 /* Calls function(argument) in the target. True: it returned, and *result holds what. False: run->verdict says why not. */
 bool mg_run_call(mg_run *run, uint64_t function, uint64_t argument, uint64_t *result);
-/* Is it no failure? What can go on does, as the machine would; else the path ends and does not count. */
+/* Does the user want this verdict ignored? Then the target goes on as the machine would, or if it cannot, the path ends and does not count. */
 static inline bool mg_run_ignores(const mg_run *run, mg_verdict_kind kind)
 {
     return run->ignored >> kind & 1;
 }
 /* Ends the run from inside a hook. */
 _Noreturn void mg_run_end(mg_run *run, mg_verdict_kind kind, uint64_t address, uint32_t site);
-/* A function of the host costs the target so many steps; ends the run when it has no more. Once nothing is left to choose: a choice made
- * in it calls it again. */
+/* A function of the host costs the target so many steps; ends the run when it has no more. To be called when nothing is left to choose, because
+ * going back to a choice made in the function calls it again, and it would cost twice. */
 void mg_run_spend(mg_run *run, uint64_t steps);
 void mg_run_expect(mg_run *run, uint64_t steps); /* ends it at once if it could not spend so many */
 
@@ -140,12 +147,12 @@ static inline void mg_run_close_locals(uint64_t locals, uint64_t open)
     control->stack.locals_open = open;
 }
 
-/* Before a gate is entered by hand, and after: what was used of the fuel, and whether the target returned. */
+/* Around a call of mg_gate_enter and its kin: mg_run_enter before it; after it, how much fuel was used, and whether the target returned. */
 static inline void mg_run_enter(mg_run *run)
 {
     run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
     run->is_inside = true;
-    run->stop_frame = run->stop_pc = 0;
+    run->stop_frame = run->stop_pc = run->asked_at = 0;
     MG_CONTROL->stack.decider = NULL;
     MG_CONTROL->stack.undefined_read = MG_CONTROL->stack.undefined_tag = 0;
     MG_CONTROL->stack.undefined_result[0] = MG_CONTROL->stack.undefined_result[1] = 0;
@@ -159,8 +166,8 @@ static inline bool mg_run_came_back(mg_run *run, int64_t fuel)
     return run->verdict.kind == MG_VERDICT_running;
 }
 
-/* Goes on in the target, which waits in a gate at sp: asks the host again. As mg_run_call; inline, as all that a candidate returns through is
- * (search/search.c). */
+/* Goes on in the target, which waits in a gate at sp and asks the host again. Returns like mg_run_call. Inline, like all functions that a candidate
+ * returns through (search/search.c). */
 static inline bool mg_run_resume(mg_run *run, uint64_t sp, uint64_t *result)
 {
     int64_t fuel = MG_CONTROL->stack.fuel;

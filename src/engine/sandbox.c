@@ -46,7 +46,7 @@ static const rule rules[] = {
     {SCMP_SYS(sigaltstack), 0, {{0}}},
     {SCMP_SYS(write), 1, {{0, SCMP_CMP_EQ, STDERR_FILENO, 0}}},
     {SCMP_SYS(writev), 1, {{0, SCMP_CMP_EQ, STDERR_FILENO, 0}}},
-    /* What the C library asks on the way: qsort how much memory there is, malloc for random bits, locks for nothing. */
+    /* Calls that the C library makes by itself: qsort asks how much memory there is, malloc for random bits, locks may wait. */
     {SCMP_SYS(sysinfo), 0, {{0}}},
     {SCMP_SYS(getrandom), 0, {{0}}},
     {SCMP_SYS(futex), 0, {{0}}},

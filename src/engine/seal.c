@@ -36,7 +36,7 @@ static uint64_t read_word(uint64_t address)
     return *(const uint64_t *)(uintptr_t)address;
 }
 
-/* The end of a frame, or of one above it that ends far enough up. */
+/* The end of the first frame, from this one upwards, that ends at `enough` or above. */
 static uint64_t end_of_row(uint64_t frame, uint64_t enough)
 {
     uint64_t end = end_of_frame(frame), last = MG_CONTROL->stack.start;
@@ -48,8 +48,8 @@ static uint64_t end_of_row(uint64_t frame, uint64_t enough)
     return end;
 }
 
-/* The frames that run, and some above, since most candidates end by returning. Going back further than to this checkpoint, only
- * those matter that were sealed until now: the others were saved when they were returned into, or by the checkpoint before. */
+/* Saves the frames that run, and some above, since most candidates end by returning through them. To go back further than to this checkpoint, only the
+ * frames that were sealed until now are needed: the others were saved when they were returned into, or by the checkpoint before. */
 uint64_t mg_seal_take(mg_run *run, uint64_t sp)
 {
     uint64_t end = end_of_row(read_word(sp + MG_GATE_FRAME), sp + AT_ONCE);
@@ -60,7 +60,7 @@ uint64_t mg_seal_take(mg_run *run, uint64_t sp)
     return end;
 }
 
-/* Saves the sealed frames up to this one, and some more: most returns come in rows. */
+/* Saves the sealed frames up to this one, and some more, as several functions often return one after the other. */
 void mg_seal_leave(uint64_t frame)
 {
     mg_control *control = MG_CONTROL;
@@ -71,8 +71,8 @@ void mg_seal_leave(uint64_t frame)
     control->stack.seal = end;
 }
 
-/* What is not marked is zero. Rows of chunks, marked or not, make one entry each. Then the memory is as free as if the checkpoint
- * had never seen it. */
+/* Saves the locals that go, with one entry for each run of chunks that are marked, or are not and thus zero. After that the memory can be used
+ * as if it were younger than the checkpoint. */
 void mg_seal_pop(uint64_t end)
 {
     mg_control *control = MG_CONTROL;

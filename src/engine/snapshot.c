@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { PIECES_MOST = 300, VALUES_MOST = 64 }; /* a picture with more is seen by nobody */
+enum { PIECES_MOST = 300, VALUES_MOST = 64 }; /* nobody could read a picture with more */
 
 static mg_extent extent_at(const mg_snapshot *snapshot, uint64_t address)
 {
@@ -16,7 +16,7 @@ static mg_extent extent_at(const mg_snapshot *snapshot, uint64_t address)
                        .is_start = block && block->address == address};
 }
 
-/* What begins with memory of its own is as many values as fit in it. */
+/* At the start of an allocation there is an array of as many values as fit, elsewhere one value. */
 static uint64_t count_of(const mg_type *type, mg_extent extent)
 {
     assert(type->size);
@@ -26,7 +26,7 @@ static uint64_t count_of(const mg_type *type, mg_extent extent)
     return count < VALUES_MOST ? count : VALUES_MOST;
 }
 
-/* A pointer to a number leads to an array, if there is one; else into some struct, which is shown by itself. */
+/* A pointer to a scalar counts only at the start of an allocation, where it leads to an array; elsewhere it leads into a struct that is shown anyway. */
 void mg_snapshot_add(mg_snapshot *snapshot, const mg_type *type, uint64_t address)
 {
     mg_extent extent = extent_at(snapshot, address);
@@ -48,7 +48,7 @@ static void follow_fields(mg_snapshot *snapshot, const mg_type *type, uint64_t a
             follow(snapshot, type->fields[i].type, address + type->fields[i].bit_offset / 8);
 }
 
-/* Every pointer to something that has a size. Members of unions may be no pointers at all. */
+/* Adds what the pointers of a value lead to, if it has a size. Unions are left out, as it is unknown which member is live. */
 static void follow(mg_snapshot *snapshot, const mg_type *type, uint64_t address)
 {
     uint64_t target;
@@ -73,7 +73,7 @@ static void write_piece(mg_text *out, const mg_piece *piece)
 {
     assert(mg_region_has(piece->address, piece->count * piece->type->size)); /* invariant 5 */
     mg_snapshot_piece head;
-    memset(&head, 0, sizeof head); /* no byte of it is left to chance */
+    memset(&head, 0, sizeof head); /* padding too, so that the same memory gives the same bytes */
     head.type = piece->type->number;
     head.is_freed = piece->is_freed;
     head.address = piece->address;

@@ -1,4 +1,5 @@
-/* The target's memory at one moment, as far as it is reached from structures: to be drawn by somebody who cannot look into it. */
+/* The target's memory at one moment, as far as it is reached from structures. The worker takes it for the parent, which draws it and cannot see
+ * the target's memory itself. */
 #ifndef MG_ENGINE_SNAPSHOT_H
 #define MG_ENGINE_SNAPSHOT_H
 
@@ -29,9 +30,9 @@ typedef struct mg_snapshot {
     MG_VEC(mg_piece) pieces; /* so far */
 } mg_snapshot;
 
-/* Where it starts from; called once or more. */
+/* Adds a value to start from; to be called once or more. */
 void mg_snapshot_add(mg_snapshot *snapshot, const mg_type *type, uint64_t address);
-/* Those pieces and all that is reached from them, breadth first; clears the snapshot. */
+/* Writes those pieces and all that is reached from them, breadth first; clears the snapshot. */
 void mg_snapshot_write(mg_snapshot *snapshot, mg_text *out);
 
 #endif

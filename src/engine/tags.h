@@ -11,7 +11,7 @@ static inline uint8_t *mg_tag_at(uint64_t address)
     return (uint8_t *)(uintptr_t)(MG_TAGS_BASE - MG_LOCALS_BASE / 8 + (address >> 3));
 }
 
-/* Of a local, which begins at a multiple of 8. */
+/* Sets the tags of a local, which begins at a multiple of 8. */
 static inline __attribute__((always_inline)) void mg_tags_set(uint64_t address, uint64_t size, uint8_t tag)
 {
     uint8_t *tags = mg_tag_at(address);
@@ -20,14 +20,14 @@ static inline __attribute__((always_inline)) void mg_tags_set(uint64_t address, 
         tags[size / 8] = (uint8_t)(size % 8);
 }
 
-/* Are these bytes all of locals that are there? They lie in one group of 8. */
+/* Do all these bytes belong to locals that are alive? They lie in one group of 8. */
 static inline __attribute__((always_inline)) bool mg_tag_is_there(uint64_t address, uint64_t size)
 {
     uint8_t tag = *mg_tag_at(address);
     return tag <= MG_TAG_WHOLE && (address & 7) + size <= tag;
 }
 
-/* The first of these bytes that is not, or address + size. All of them lie in the area. */
+/* The first byte that does not, or address + size. All of them lie in the area of locals. */
 static inline uint64_t mg_tags_first_bad(uint64_t address, uint64_t size)
 {
     uint64_t end = address + size;

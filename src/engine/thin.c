@@ -1,6 +1,6 @@
-/* A loop that stores again and again into memory that is older than the checkpoint logs the same bytes at every turn. Only the oldest entry makes a
- * difference: it is applied last, and puts back what was there at first. So the log of an endless loop is as long as the memory it changes, and not
- * as the time it takes. */
+/* A loop that stores to memory older than the checkpoint logs the same bytes again at every turn. Only the oldest entry makes a difference: it is
+ * applied last, and puts back what was there at first. Without the others the log of an endless loop is only as long as the memory that the loop
+ * changes, however long it runs. */
 #include "engine/undo.h"
 
 #include <assert.h>
@@ -10,7 +10,7 @@
 enum { SEEN_SIZE = (MG_KNOWN_BASE + MG_KNOWN_SIZE) / 8 + 1 };
 
 /* Adds the bytes that an entry puts back; false: they are all there already. */
-static bool add(uint8_t *seen, const mg_undo_entry *entry)
+static bool add_bytes(uint8_t *seen, const mg_undo_entry *entry)
 {
     unsigned bits = ((1u << MG_UNDO_SIZE(entry->kind)) - 1) << (entry->where & 7);
     uint8_t *low = seen + entry->where / 8, *high = low + (bits > 0xff);
@@ -22,12 +22,12 @@ static bool add(uint8_t *seen, const mg_undo_entry *entry)
     return true;
 }
 
-/* Oldest first. What is no bytes stays: what it does depends on what was done after it. */
+/* Goes through the log, oldest entry first. Only entries of bytes are dropped: what others do depends on the entries that come after them. */
 static void drop_needless(mg_run *run, uint8_t *seen)
 {
     mg_undo_entry *to = run->undo_old;
     for (const mg_undo_entry *entry = to; entry < MG_CONTROL->undo_top; entry++)
-        if (entry->kind > MG_UNDO_BYTES_8 || add(seen, entry))
+        if (entry->kind > MG_UNDO_BYTES_8 || add_bytes(seen, entry))
             *to++ = *entry;
     assert(to <= MG_CONTROL->undo_top); /* invariant 12 */
     MG_CONTROL->undo_top = to;

@@ -58,8 +58,8 @@ static inline void put_back_unset(const mg_undo_entry *entry)
     *mg_shadow_at(entry->where) |= (uint8_t)(((1u << MG_UNDO_SIZE(kind)) - 1) << (entry->where & 7));
 }
 
-/* Something comes back in a room that may have been popped since, and may be younger than the checkpoint: whoever closes locals after this must
- * find the room there, so that it is poison again. */
+/* An entry puts something back into a room that may be gone since then. Whoever closes locals after this must include that room, so that it
+ * becomes poison again. */
 static void reopen_locals(uint64_t address)
 {
     mg_target_stack *stack = &MG_CONTROL->stack;
@@ -121,7 +121,7 @@ static void restore_zero_rest(mg_run *run, const mg_undo_entry *entry)
 
 typedef void apply_function(mg_run *run, const mg_undo_entry *entry);
 
-/* What is not frequent, nor a row of cells. */
+/* For all kinds but bytes and cells, which mg_undo_apply handles by itself. */
 static apply_function *const appliers[] = {
     [MG_UNDO_BLOCK] = revive_block,
     [MG_UNDO_POISON] = set_poison,
@@ -156,7 +156,7 @@ void mg_undo_apply(mg_run *run, mg_undo_entry *bottom)
     MG_CONTROL->undo_top = bottom;
 }
 
-/* When it is full again there are at least twice as many, so that thinning costs no more than logging. */
+/* Thins the log, then makes room for as many entries again as are left, so that thinning never costs more than logging. */
 void mg_undo_make_room(mg_run *run, uint32_t site)
 {
     mg_undo_thin(run);

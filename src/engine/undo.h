@@ -10,7 +10,7 @@ void mg_undo_init(mg_run *run);
 void mg_undo_apply(mg_run *run, mg_undo_entry *bottom);
 /* Makes room in a log that is full, or ends the run. Not while somebody holds a pointer into the log. */
 void mg_undo_make_room(mg_run *run, uint32_t site);
-/* Drops the entries since the last checkpoint that make no difference. As above. */
+/* Drops the entries since the last checkpoint that make no difference. Not while somebody holds a pointer into the log. */
 void mg_undo_thin(mg_run *run);
 /* Notes old bytes of the target's memory, to be put back. */
 void mg_undo_remember(mg_run *run, uint64_t address, uint64_t size);

@@ -15,6 +15,7 @@ struct mg_pictures;
 typedef struct mg_failure {
     const char *test, *file; /* its name, and the file that has it */
     int64_t n;
+    bool is_open; /* n bounds chains of objects, not sizes */
     const mg_verdict *verdict;
     const mg_site *site;             /* NULL: not known */
     const mg_choice_record *choices; /* of the program, in order */
@@ -44,9 +45,12 @@ typedef struct mg_failure {
     /* Its choices, for running it again: of each the last index possible, as the cell, and the one taken. */
     const mg_turn *path;
     uint32_t path_count;
-    bool has_path;                /* else it is too long to be run again */
-    bool is_other;                /* of an MG_SAME: in the predicate's turn */
-    const char *directory;        /* the working directory */
+    bool has_path;         /* else it is too long to be run again */
+    bool is_other;         /* of an MG_SAME: in the predicate's turn */
+    const char *directory; /* the working directory */
+    const char *condition; /* of a path of a proof, that is a program for itself: its condition; else NULL */
+    const char *result;    /* and what the function returns on it, as a number of C; or NULL */
+    const char *program;   /* the name of the program; NULL: repro */
     const char *const *arguments; /* of the command line, without the program */
     size_t argument_count;
 } mg_failure;

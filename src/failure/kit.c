@@ -68,7 +68,7 @@ static bool write_pictures(const char *folder, const mg_pictures *pictures, mg_s
 }
 
 /* All that a harness may include, and what the containers are made of. */
-static bool copy_files(const char *folder, const mg_failure *failure, const char *headers, mg_status *status)
+bool mg_kit_copy_headers(const char *folder, const mg_failure *failure, const char *headers, mg_status *status)
 {
     static const char *const names[] = {"margay.h", "margay_choice.h", "margay_containers.h",
                                         "margay_contract.h", "margay_generate.h"};
@@ -93,5 +93,5 @@ bool mg_kit_write(const char *folder, const mg_failure *failure, const char *hea
     return mg_folder_make(folder, status) && write_story(folder, failure, status) &&
            write_json(folder, failure, status) && write_repro(folder, failure, status) &&
            (!failure->pictures || write_pictures(folder, failure->pictures, status)) &&
-           copy_files(folder, failure, headers, status);
+           mg_kit_copy_headers(folder, failure, headers, status);
 }

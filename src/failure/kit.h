@@ -11,7 +11,8 @@
 #include "base/status.h"
 #include "failure/failure.h"
 
-/* headers: the folder of margay.h. */
+/* What a program of the folder includes and links. headers: the folder of margay.h. */
+bool mg_kit_copy_headers(const char *folder, const mg_failure *failure, const char *headers, mg_status *status);
 bool mg_kit_write(const char *folder, const mg_failure *failure, const char *headers, mg_status *status);
 
 #endif

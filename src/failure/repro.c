@@ -42,12 +42,26 @@ static void add_value(const writer *w, uint32_t cell)
     case MG_LOOK_BLOCK:
         mg_text_printf(w->out, "mg_array_%u", cell);
         break;
+    case MG_LOOK_OPAQUE:
+        mg_text_printf(w->out, "(void *)%d", MG_OPAQUE_ADDRESS);
+        break;
     case MG_LOOK_VALUE:
         mg_value_add_c(w->out, &w->view->structure, cell);
         break;
     default:
         mg_text_add(w->out, "0");
     }
+}
+
+/* What an object is an array of, as it is written; of one that is none, itself. */
+static const char *spell_element(const mg_object *object, char spelling[192])
+{
+    return mg_type_spell(mg_object_is_array(object) ? object->type->target : object->type, spelling, 192);
+}
+
+static uint64_t count_of(const writer *w, const mg_object *object)
+{
+    return mg_object_is_array(object) ? mg_structure_elements(&w->view->structure, object->slot) : 1;
 }
 
 /* ---- objects and arrays, as variables of the file: mg_havoc needs them again -------------------------------- */
@@ -57,9 +71,9 @@ static void make_objects(const writer *w, const bool *wanted)
     char spelling[192];
     for (uint32_t i = 0; i < layout_of(w)->object_count; i++) {
         const mg_object *object = mg_view_object(w->view, i);
-        mg_type_spell(object->type, spelling, sizeof spelling);
         if (wanted[i])
-            mg_text_printf(w->out, "    mg_%s = calloc(1, sizeof(%s));\n", object->name, spelling);
+            mg_text_printf(w->out, "    mg_%s = calloc(%" PRIu64 ", sizeof(%s));\n", object->name,
+                           count_of(w, object), spell_element(object, spelling));
     }
 }
 
@@ -68,9 +82,8 @@ static void declare_objects(const writer *w, const bool *wanted)
     char spelling[192];
     for (uint32_t i = 0; i < layout_of(w)->object_count; i++) {
         const mg_object *object = mg_view_object(w->view, i);
-        mg_type_spell(object->type, spelling, sizeof spelling);
         if (wanted[i])
-            mg_text_printf(w->out, "static %s *mg_%s;\n", spelling, object->name);
+            mg_text_printf(w->out, "static %s *mg_%s;\n", spell_element(object, spelling), object->name);
     }
 }
 
@@ -163,11 +176,11 @@ static void set_fields(const writer *w, const mg_pick *picks, uint32_t count)
     for (uint32_t i = 0; i < count; i++) {
         assert(picks[i].cell < layout_of(w)->cell_count); /* invariant 33 */
         const mg_cell *cell = &layout_of(w)->cells[picks[i].cell];
-        if (cell->is_union)
+        if (cell->is_union || cell->is_hidden)
             continue;
         mg_text_add(w->out, "    ");
         add_object(w, cell->object);
-        mg_text_printf(w->out, "->%s = ", cell->path);
+        mg_text_printf(w->out, "%s%s = ", *cell->path == '[' ? "" : "->", cell->path);
         add_value(w, picks[i].cell);
         mg_text_add(w->out, ";\n");
     }
@@ -220,8 +233,10 @@ static void add_has(const writer *w, const mg_failure *failure, const bool *want
         "\nstatic bool mg_repro_has(const void *place)\n{\n    const char *at = place;\n    return false");
     for (uint32_t i = 0; i < layout_of(w)->object_count; i++)
         if (wanted[i])
-            mg_text_printf(w->out, " ||\n           (at >= (char *)mg_%s && at < (char *)(mg_%s + 1))",
-                           mg_view_object(w->view, i)->name, mg_view_object(w->view, i)->name);
+            mg_text_printf(w->out,
+                           " ||\n           (at >= (char *)mg_%s && at < (char *)(mg_%s + %" PRIu64 "))",
+                           mg_view_object(w->view, i)->name, mg_view_object(w->view, i)->name,
+                           count_of(w, mg_view_object(w->view, i)));
     for (uint32_t i = 0; i < failure->pick_count; i++)
         if (is_block(w, failure->picks[i].cell, &length, spelling))
             mg_text_printf(w->out,
@@ -306,6 +321,7 @@ void mg_repro_add_command(mg_text *out, const mg_failure *failure)
     bool is_uninitialised = failure->verdict->kind == MG_VERDICT_uninitialised;
     bool goes = failure->flag_count > 0;
     const char *here = goes ? "\"$kit\"/" : "", *source = find_source(failure);
+    const char *name = failure->program ? failure->program : "repro";
     assert(!failure->flag_count || failure->flag_directory);
     if (goes) {
         mg_text_add(out, "kit=$PWD && cd ");
@@ -319,7 +335,7 @@ void mg_repro_add_command(mg_text *out, const mg_failure *failure)
         mg_text_add(out, " ");
         mg_shell_add(out, failure->flags[i]);
     }
-    mg_text_printf(out, " %srepro.c", here);
+    mg_text_printf(out, " %s%s.c", here, name);
     for (size_t i = 0; i < failure->file_count; i++)
         if (failure->files[i] != source) {
             mg_text_add(out, " ");
@@ -327,8 +343,8 @@ void mg_repro_add_command(mg_text *out, const mg_failure *failure)
         }
     if (failure->library)
         mg_text_printf(out, " %slibmargay.a", here);
-    mg_text_printf(out, " -o %srepro && %s%srepro", here,
-                   is_uninitialised ? "valgrind --error-exitcode=1 " : "", goes ? here : "./");
+    mg_text_printf(out, " -o %s%s && %s%s%s", here, name,
+                   is_uninitialised ? "valgrind --error-exitcode=1 " : "", goes ? here : "./", name);
 }
 
 /* A clause of a contract, or a flag, may hold what would end the comment; then something comes in between. */
@@ -343,10 +359,38 @@ static void add_apart(mg_text *out, mg_text *text, const char *between)
     mg_text_clear(text);
 }
 
+/* Of a path that is none of a failure: what it is, and what must come of it. */
+static void add_path_title(mg_text *out, const mg_failure *failure)
+{
+    mg_text_printf(out, "%s, n = %" PRId64 ", the path where %s", failure->test, failure->n,
+                   *failure->condition ? failure->condition : "nothing is to be decided");
+    if (failure->verdict->kind == MG_VERDICT_true) {
+        mg_text_printf(out, ": it holds%s%s", failure->result ? ", and returns " : "",
+                       failure->result ? failure->result : "");
+        return;
+    }
+    mg_text_add(out, ".\n * It must fail: ");
+    mg_story_add_title(out, failure);
+}
+
+/* What a path that holds must come to: to its end, with what it returned. */
+static void add_expected(mg_text *out, const mg_failure *failure)
+{
+    if (!failure->condition || failure->verdict->kind != MG_VERDICT_true)
+        return;
+    mg_text_add(out, "#define MG_REPRO_COUNTS\n");
+    if (failure->result)
+        mg_text_printf(out, "#define MG_REPRO_RESULT %s\n#define MG_REPRO_RESULT_TEXT \"%s\"\n",
+                       failure->result, failure->result);
+}
+
 static void add_comment(mg_text *out, const mg_failure *failure)
 {
     mg_text title = {0}, command = {0};
-    mg_story_add_title(&title, failure);
+    if (failure->condition)
+        add_path_title(&title, failure);
+    else
+        mg_story_add_title(&title, failure);
     mg_repro_add_command(&command, failure);
     mg_text_add(out, "/* ");
     add_apart(out, &title, " ");
@@ -376,6 +420,7 @@ void mg_repro_add(mg_text *out, const mg_failure *failure)
     add_numbers(out, failure);
     mg_text_printf(out, "\"\n#define MG_MAIN_PREFIX %s\n#define MG_MAIN %s\n#define MG_N %" PRId64 "\n",
                    failure->prefix, failure->test, failure->n);
+    add_expected(out, failure);
     if (failure->verdict->kind == MG_VERDICT_runaway)
         mg_text_add(out, "#define MG_REPRO_SECONDS 5 /* it does not end by itself */\n");
     if (has_structure)

@@ -12,7 +12,7 @@ void mg_story_add_title(mg_text *out, const mg_failure *failure)
 {
     const mg_verdict *verdict = failure->verdict;
     assert(failure->test && verdict);
-    mg_text_printf(out, "%s, n = %" PRId64 ": ", failure->test, failure->n);
+    mg_text_printf(out, "%s, %c = %" PRId64 ": ", failure->test, failure->is_open ? 'k' : 'n', failure->n);
     if (failure->open)
         mg_text_printf(out, "not confirmed, %s: ", failure->open);
     mg_text_printf(out, "it %s", mg_verdict_text(verdict->kind));

@@ -15,7 +15,7 @@
 
 static const char *const before[] = {
     "clang-19", "-D__MARGAY__=1", "-fno-color-diagnostics", "-Wuninitialized", "-Wsometimes-uninitialized",
-    /* an array at the end of a struct is longer than it says only if it says 0 or 1 */
+    /* only an array of length 0 or 1 at the end of a struct may be used as if it were longer */
     "-fstrict-flex-arrays=1"};
 
 /* After the user's flags, so that they win: unoptimised and with debug info, or reads would not come in the order
@@ -25,20 +25,21 @@ static const char *const after[] = {
     "-Xclang",
     "-disable-O0-optnone",
     "-g",
-    "-fdebug-compilation-dir=.", /* or clang cuts what the two have in common off an absolute path */
+    "-fdebug-compilation-dir=.", /* without it clang shortens absolute paths by what they have in common with the working directory */
     "-U_FORTIFY_SOURCE",
     "-fno-stack-protector",
     "-fno-sanitize=all",
     "-ffp-contract=off",
     "-fno-lto",
-    "-fno-crash-diagnostics", /* they are files */
+    "-fno-crash-diagnostics", /* those would be files that are left behind */
     "-emit-llvm",
     "-c",
     "-o",
     "-",
 };
 
-/* What may go wrong comes with a test and a trap, which weaving turns into a verdict, or takes out again (weave/checks.c). */
+/* clang puts a test and a trap before each operation that may go wrong; weaving turns these into verdicts, or takes them out again
+ * (weave/checks.c). */
 static const char *const checks[] = {
 #define MG_CHECK(name, trap, verdict, goes_on) "-fsanitize=" name, "-fsanitize-trap=" name,
 #include "weave/checks.def"
@@ -56,7 +57,7 @@ static void add_all(words *out, const char *const *list, size_t count)
         mg_vec_push(out, (char *)(uintptr_t)list[i]);
 }
 
-/* The file with what is read after it, as a file in memory; -1: it cannot be. */
+/* The file and what is read after it, as one file in memory; -1: it cannot be made. */
 static int make_longer(const mg_clang_job *job)
 {
     assert(job->after);
@@ -75,7 +76,7 @@ static int make_longer(const mg_clang_job *job)
     return is_good ? to : -1;
 }
 
-/* remap: where the name of the file and that of the longer one have their place. */
+/* remap: gets the flag that maps the file to the longer one, and must live as long as the command. */
 static void make_command(const mg_clang_job *job, mg_text *remap, words *out)
 {
     add_all(out, before, sizeof before / sizeof *before);
@@ -92,14 +93,14 @@ static void make_command(const mg_clang_job *job, mg_text *remap, words *out)
         mg_vec_push(out, "-remap-file");
         mg_vec_push(out, "-Xclang");
         mg_vec_push(out, remap->data);
-        mg_vec_push(out, "-w"); /* warnings came when the file was read as it is */
+        mg_vec_push(out, "-w"); /* the user saw the warnings when the file was compiled without `after` */
     }
     mg_vec_push(out, (char *)(uintptr_t)job->file);
     mg_vec_push(out, NULL);
     assert(job->file[0] != '-' && job->file[0] != '@'); /* clang would take it for a flag */
 }
 
-/* The last of the two that is there decides, as in clang's driver. */
+/* Is a feature on that the first flag turns on and the second off? The last of them decides, as in clang's driver. */
 static bool is_on(const mg_clang_job *job, const char *yes, const char *no, bool otherwise)
 {
     for (size_t i = job->flag_count; i-- > 0;)

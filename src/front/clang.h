@@ -11,13 +11,13 @@ typedef struct mg_clang_job {
     const char *include;      /* the folder of margay.h */
     const char *const *flags; /* the user's, first to last */
     size_t flag_count;
-    bool emits_all;    /* static functions that nobody calls, too */
+    bool emits_all;    /* static functions that nothing calls are compiled, too */
     const char *after; /* C that is read as the end of the file, or NULL */
 } mg_clang_job;
 
 /* Appends the bitcode to out. clang's own messages go to stderr as they are. */
 bool mg_clang_run(const mg_clang_job *job, mg_text *out, mg_status *status);
-/* Do the user's flags say that signed arithmetic wraps around? clang checks it all the same, so somebody else must know. */
+/* Do the user's flags say that signed arithmetic wraps around? The checks that clang compiles in ignore that, so the weave must take them out. */
 bool mg_clang_wraps(const mg_clang_job *job);
 
 #endif

@@ -97,7 +97,8 @@ static bool read_entry(const cJSON *entry, const char *folder, const char *wante
 {
     const cJSON *arguments = cJSON_GetObjectItem(entry, "arguments"), *one;
     char directory[PATH_MAX * 3];
-    resolve(entry, folder, "./", directory, sizeof directory); /* with a slash, or a file would be one */
+    resolve(entry, folder, "./", directory,
+            sizeof directory); /* "./", so that a file is not taken for a directory */
     if (access(directory, X_OK))
         return mg_status_fail(status, MG_EXIT_INPUT,
                               "%s: %s\n  the compilation database names this folder; build the project again",

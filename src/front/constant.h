@@ -9,14 +9,14 @@
 #include "base/arena.h"
 #include "shape/type.h"
 
-/* The string that a pointer leads to; "": to none. */
+/* The string that a pointer leads to; "" if it leads to none. */
 const char *mg_constant_string(LLVMValueRef pointer, mg_arena *arena);
 
-/* Did a macro that names a type leave this variable? It is MG_TYPED of margay.h then. */
+/* Is the variable what a macro that names a type leaves in the module (MG_TYPED in margay.h)? */
 bool mg_constant_is_typed(LLVMValueRef variable);
-/* One by this name: the beginning of it, or with a dot first that of a static inside a function. */
+/* Is it that, with a name that begins like this? The name of a static inside a function has the function's name and a dot before it. */
 bool mg_constant_is_typed_by(LLVMValueRef variable, const char *name);
-/* The type that it names, NULL: not known; and what it tells. Once they are numbered. */
+/* The type that it names, or NULL if that is not known; and the rest of what the macro left. After mg_entries_number. */
 const mg_type *mg_constant_type(LLVMValueRef variable, const mg_types *types);
 LLVMValueRef mg_constant_told(LLVMValueRef variable);
 

@@ -47,7 +47,7 @@ static bool read_clause(mg_types *types, LLVMValueRef value, mg_clause *clause)
     return clause->kind != MG_CLAUSE_COUNT;
 }
 
-/* A header comes with every file that includes it. */
+/* Is the clause there already? One that stands in a header comes with every file that includes it. */
 static bool is_there(const mg_contract *contract, const mg_clause *clause)
 {
     for (size_t i = 0; i < contract->clauses.count; i++) {
@@ -76,7 +76,7 @@ static void add_clause(mg_types *types, mg_contracts *contracts, const char *nam
         mg_vec_push(&contract->clauses, clause);
 }
 
-/* The function is known by name; what stands in it is found by the name of the contract's own. */
+/* MG_CONTRACT names the function that it is for, and makes a function of its own, which holds the clauses (`holder`). */
 static void add_contract(mg_types *types, mg_contracts *contracts, LLVMValueRef value)
 {
     assert(LLVMGetNumOperands(value) == 4);

@@ -101,7 +101,9 @@ static void read_enumerators(reader *r, mg_type *type, mg_di_node node)
     assert(type->kind == MG_TYPE_ENUM);
     mg_enumerator *all = mg_arena_alloc(&r->types->arena, node.count * sizeof *all);
     const mg_type *base = node.base != MG_DI_NONE ? read_type(r, node.base, NULL) : NULL;
-    type->is_signed = base && base->kind == MG_TYPE_SIGNED; /* an enumerator says so only when it must */
+    type->is_signed =
+        base &&
+        base->kind == MG_TYPE_SIGNED; /* enumerators are marked unsigned only where that makes a difference */
     for (uint32_t i = 0; i < node.count; i++) {
         const mg_di_node *one = &r->info->nodes[r->info->links[node.first + i]];
         all[i] = (mg_enumerator){mg_arena_strdup(&r->types->arena, one->name), one->value};
@@ -110,8 +112,8 @@ static void read_enumerators(reader *r, mg_type *type, mg_di_node node)
     type->enumerator_count = node.count;
 }
 
-/* What is in the one is in the other: none of it need be compared again. Where the first was written inside a function only, the second says
- * more, so it is still to be read. */
+/* Two copies of a type were found to be the same, and so are all types inside them: those need not be compared again. A type that so far was
+ * seen inside a function only is left out, as the second copy may be at file scope. */
 static void settle_twins(reader *r)
 {
     for (size_t i = 0; i < r->twins.met.count; i++) {
@@ -154,7 +156,7 @@ static const mg_type *read_composite(reader *r, uint32_t number, const char *typ
     if (found)
         return found;
     mg_type *type = add(r, kind, name, node.bits / 8);
-    assert(!r->done[number]); /* it closes on itself through this entry */
+    assert(!r->done[number]); /* from here on a pointer to the type itself finds this entry */
     r->done[number] = type;
     mg_vec_push(&r->origins, ((origin){type, number}));
     type->is_empty = kind == MG_TYPE_STRUCT && !node.bits && !node.is_declared;
@@ -265,7 +267,7 @@ static void read_params(reader *r, mg_function *function, const mg_di_node *node
     function->params = types;
     function->param_names = names;
     function->param_count = count;
-    /* an empty entry ends it */
+    /* the list of a variadic function ends with an empty entry */
     function->is_variadic = count && types[count - 1]->kind == MG_TYPE_VOID;
     function->is_reader = count == 1 && is_pointer_to_const(r, r->info->links[node->first + 1]);
 }
@@ -300,7 +302,8 @@ static void read_all(reader *r)
         }
 }
 
-/* A declaration that may stand for several definitions stands for none of them. */
+/* If files define a struct differently, a declaration of it could mean either. It stays incomplete, and two of the definitions are noted for the
+ * message. */
 static void find_rivals(reader *r)
 {
     for (size_t i = 0; i < r->origins.count; i++) {
@@ -325,7 +328,7 @@ static void read_named(reader *r, LLVMValueRef entry)
     mg_vec_push(&r->types->named, is_known ? type->fields[0].type->target : NULL);
 }
 
-/* Numbers every type before room is made. */
+/* Numbers every type that functions and variables have, so that it is known how many there are before arrays are made for them. */
 static mg_di *number_types(LLVMModuleRef module)
 {
     mg_di *info = mg_gap_debug_info(module);
@@ -352,7 +355,7 @@ size_t mg_debug_types_read(mg_unit *unit, mg_types *types)
         if (mg_constant_is_typed(g))
             read_named(&r, g);
     find_rivals(&r);
-    assert(info->node_count == numbered); /* or there would be no room for what was read last */
+    assert(info->node_count == numbered); /* the arrays have room for these only */
     mg_twins_clear(&r.twins);
     mg_vec_clear(&r.origins);
     free(r.done);

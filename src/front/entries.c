@@ -41,7 +41,7 @@ void mg_entries_number(mg_unit *unit)
     }
 }
 
-/* A header that is included twice is no second one. */
+/* Are they the same MG_BOUNDS, in a header that two files include? */
 static bool is_same_place(const mg_function *a, const mg_function *b)
 {
     return a && b && a->line == b->line && !strcmp(a->file, b->file);

@@ -5,9 +5,10 @@
 #include "front/front.h"
 
 void mg_entries_read(mg_unit *unit, mg_types *types, mg_bounds_entries *entries);
-/* Tells each constant of a macro that names a type which one it is, from 1: its place in mg_types.named. Before they are read. */
+/* Writes a number into each constant that a macro that names a type left in the module: its index in mg_types.named, + 1. To be called before types and
+ * entries are read. */
 void mg_entries_number(mg_unit *unit);
-/* A type has its bounds once by each name. */
+/* Refuses two MG_BOUNDS of one name for the same type. */
 bool mg_entries_check(const mg_types *types, const mg_bounds_entries *entries, mg_status *status);
 
 /* An MG_TEST or MG_SAME. */

@@ -16,24 +16,24 @@ static const struct flag {
 #undef MG_FLAG
 };
 
-static bool fits(const struct flag *flag, const char *word)
+static bool matches(const struct flag *flag, const char *word)
 {
     size_t length = strlen(flag->spelling);
     bool begins = !strncmp(word, flag->spelling, length);
     return begins && (!word[length] || flag->form == joined || flag->form == either);
 }
 
-/* The longest that fits, or NULL. */
-static const struct flag *find(const char *word)
+/* The longest flag of the table that matches, or NULL. */
+static const struct flag *find_flag(const char *word)
 {
     const struct flag *found = NULL;
     for (size_t i = 0; i < sizeof flags / sizeof *flags; i++)
-        if (fits(&flags[i], word) && (!found || strlen(found->spelling) < strlen(flags[i].spelling)))
+        if (matches(&flags[i], word) && (!found || strlen(found->spelling) < strlen(flags[i].spelling)))
             found = &flags[i];
     return found;
 }
 
-/* Does the word after it belong to it? */
+/* Is the next word an argument of this flag? */
 static bool takes_next(const struct flag *flag, const char *word)
 {
     return (flag->form == next || flag->form == either) && !word[strlen(flag->spelling)];
@@ -42,7 +42,7 @@ static bool takes_next(const struct flag *flag, const char *word)
 bool mg_flags_add(mg_flags *out, const char *const *words, size_t count, mg_exit code, mg_status *status)
 {
     for (size_t i = 0; i < count; i++) {
-        const struct flag *flag = find(words[i]);
+        const struct flag *flag = find_flag(words[i]);
         if (!flag || flag->action == refuse)
             return mg_status_fail(status, code,
                                   "the compiler flag `%s` is none that Margay gives to the compiler\n"

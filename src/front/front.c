@@ -55,7 +55,7 @@ static bool find_flags(const mg_front_options *options, const char *file, mg_com
            mg_flags_add(out, options->flags, options->flag_count, MG_EXIT_USAGE, status);
 }
 
-/* wraps: does signed arithmetic? */
+/* wraps: does signed arithmetic wrap around? */
 static bool run_clang(const mg_front_options *options, mg_clang_job job, mg_text *out, bool *wraps,
                       mg_status *status)
 {
@@ -93,7 +93,7 @@ static bool compile(const mg_front_options *options, const char *file, mg_text *
     return is_good;
 }
 
-/* Code for another machine (-m32, another --target) would stop LLVM, and the process, while it is jitted. */
+/* Given code for another machine (-m32, another --target), LLVM would end the process while jitting. */
 static bool is_for_this_machine(LLVMModuleRef module, const char *file, mg_status *status)
 {
     const char *target = LLVMGetTarget(module);

@@ -18,8 +18,8 @@ typedef struct mg_front_options {
     const char *include;           /* the folder of margay.h */
     const char *const *host_names; /* functions that its headers declare, ended by NULL */
     const char *cdb;               /* compile_commands.json or its folder, or NULL */
-    bool emits_all;                /* static functions that nobody calls are to be seen */
-    const char *longer;            /* one of the files, that ends with `after`; or NULL */
+    bool emits_all;                /* static functions that nothing calls are compiled, too */
+    const char *longer;            /* the file that `after` is appended to, or NULL */
     const char *after;
 } mg_front_options;
 

@@ -45,7 +45,7 @@ static bool starts_with_one(const char *name, const char *const *list, size_t co
 
 #define STARTS_WITH_ONE(name, list) starts_with_one((name), (list), sizeof(list) / sizeof *(list))
 
-/* The folder as it was given to the compiler, or its real name. */
+/* Debug info may have the folder as it was given to the compiler, or its real name. */
 static bool is_in_folder(const char *file, const char *folder)
 {
     size_t length = strlen(folder);

@@ -1,5 +1,5 @@
-/* Names that the program may not use: those that begin with mg_, but for what the headers of Margay declare. Weaving puts
- * functions and variables of such names into the module. */
+/* Refuses names that begin with mg_ in the program, except those that Margay's headers declare: weaving adds functions and variables with such
+ * names. */
 #ifndef MG_FRONT_NAMES_H
 #define MG_FRONT_NAMES_H
 

@@ -24,8 +24,8 @@ static uint32_t peel(const mg_twins *twins, uint32_t number)
     return number == MG_DI_NONE || twins->is_loose ? number : twins->bodies[number];
 }
 
-/* False: these two are being compared already, or were. If they differ that comparison finds it. */
-static bool meet(mg_twins *twins, uint32_t first, uint32_t second)
+/* Notes that two nodes are compared. False: they are being compared already, or were; if they differ, that comparison finds it. */
+static bool begin_comparison(mg_twins *twins, uint32_t first, uint32_t second)
 {
     assert(first < twins->info->node_count && second < twins->info->node_count && first != second);
     for (uint32_t i = twins->latest[second]; i != MG_DI_NONE; i = twins->met.items[i].before)
@@ -67,13 +67,13 @@ static bool are_same(mg_twins *twins, uint32_t first, uint32_t second)
     const mg_di_node *a = &twins->info->nodes[first], *b = &twins->info->nodes[second];
     if (a->tag != b->tag || strcmp(a->name, b->name))
         return false;
-    if (a->tag == TAG_SUBROUTINE) /* nobody can tell them apart in the type table */
+    if (a->tag == TAG_SUBROUTINE) /* the type table has one entry for all types of functions */
         return true;
     if (a->is_declared || b->is_declared)
         return twins->is_loose || a->is_declared == b->is_declared;
     if (a->bits != b->bits || a->encoding != b->encoding)
         return false;
-    if (has_tag(a) && !meet(twins, first, second))
+    if (has_tag(a) && !begin_comparison(twins, first, second))
         return true;
     return are_same(twins, a->base, b->base) && have_same_parts(twins, a, b);
 }
@@ -87,7 +87,7 @@ bool mg_twins_are(mg_twins *twins, uint32_t first, uint32_t second)
     return are_same(twins, first, second);
 }
 
-/* A definition inside a function is nobody else's. */
+/* Could this be the definition of a declared type? One inside a function cannot: it is visible there only. */
 static bool can_define(const mg_di_node *node, const mg_di_node *declared)
 {
     return node->tag == declared->tag && !node->is_declared && !node->is_local &&

@@ -1,4 +1,4 @@
-/* Types of debug info that are one type for the program: every file that includes a header brings its types along again.
+/* Which nodes of debug info are the same type: every file that includes a header brings its types along again.
  *
  * Two are the same when their names and all that is in them are, through pointers too; typedefs and qualifiers do not matter, as in the type
  * table. A declaration (`struct node;`) is the same as its definition. */
@@ -15,7 +15,7 @@ typedef struct mg_twin {
 
 typedef struct mg_twins {
     const mg_di *info; /* borrows */
-    /* Structs, unions and enums that were compared; when mg_twins_are said yes, each two are the same. */
+    /* Pairs of structs, unions and enums that were compared; if mg_twins_are returned true, both of each pair are the same. */
     MG_VEC(mg_twin) met;
     uint32_t *latest; /* by node, as second: in met, or MG_DI_NONE */
     uint32_t *bodies; /* by node; see mg_twins_body */

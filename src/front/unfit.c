@@ -38,7 +38,7 @@ static bool begins(const char *line, const char *word)
     return !strncmp(line, word, length) && !isalnum((unsigned char)line[length]) && line[length] != '_';
 }
 
-/* The module has the text of the assembly, but not its place: the first line of the file that looks like it. 0: none does. */
+/* The module has the text of the assembly, but not its line; so it is the first line of the file that looks like assembly. 0: none does. */
 static unsigned find_assembly(const char *file)
 {
     char *line = NULL;
@@ -91,7 +91,7 @@ static bool refuse_function(LLVMValueRef function, const char *file, const char 
     return refuse(has_place ? place.file : file, has_place ? place.line : 0, construct, remedy, status);
 }
 
-/* A handler of interrupts is called by the processor, and returns by another instruction. */
+/* Checks a function's attributes, and that it is no interrupt handler, which returns by an instruction of its own. */
 static bool check_function(LLVMValueRef function, const char *file, mg_status *status)
 {
     if (LLVMGetFunctionCallConv(function) == LLVMX86INTRCallConv)
@@ -103,7 +103,7 @@ static bool check_function(LLVMValueRef function, const char *file, mg_status *s
     return true;
 }
 
-/* What would run before the program does: the table has a priority, the function and what it is for. */
+/* Constructors and destructors: each entry of the table has a priority, the function, and the variable that it is for. */
 static bool check_constructors(LLVMModuleRef module, const char *file, mg_status *status)
 {
     LLVMValueRef table = LLVMGetNamedGlobal(module, "llvm.global_ctors");
@@ -118,7 +118,7 @@ static bool check_constructors(LLVMModuleRef module, const char *file, mg_status
     return refuse(file, 0, construct, remedy, status);
 }
 
-/* A function that is chosen when the program is loaded. */
+/* An ifunc: which function it is, is decided when the program is loaded. */
 static bool check_choice(LLVMValueRef chosen, const char *file, mg_status *status)
 {
     assert(LLVMGetGlobalIFuncResolver(chosen));
@@ -138,7 +138,7 @@ static bool is_elsewhere(LLVMTypeRef type)
     return LLVMGetTypeKind(type) == LLVMPointerTypeKind && LLVMGetPointerAddressSpace(type);
 }
 
-/* LLVM takes such an integer apart into words, and its products into those of all pairs of them. */
+/* LLVM splits a wide integer into words, and a product of two into the products of all pairs of words, which takes hours for the widest. */
 static bool is_wide_integer(LLVMTypeRef type)
 {
     enum { BITS_MOST = 1024 };
@@ -161,7 +161,7 @@ static const struct unfit_type {
     {is_wide_vector, "a vector of more than 4,096 elements", "use an array"},
 };
 
-/* Of a value, or NULL. */
+/* Why the type of a value cannot be run, or NULL. */
 static const struct unfit_type *find_unfit_type(LLVMValueRef value)
 {
     for (size_t i = 0; i < sizeof unfit_types / sizeof *unfit_types; i++)

@@ -1,14 +1,17 @@
-/* The fast paths, compiled to bitcode and inlined into the user's code. Whatever is not plain memory goes to a gate, which preserves
- * the registers. `bits` are the bits of the value that matter, for bit-fields. */
+/* The hooks that weaving puts before loads, stores, calls and the rest of what the engine must see. They are compiled to bitcode and inlined into the
+ * user's code, so each has only the fast path: memory that is plain, or a first read that the path expects. Everything else goes to a gate of the host,
+ * which preserves the registers. Every candidate runs this code, so an instruction less is worth some effort.
+ *
+ * `info` packs size, alignment and site of an access (shape/woven.h); `bits` are the bits of the value that matter, for bit-fields. */
 #include "hooks/plain.h"
 #include "path/step.h"
 
-/* A load: gives the undefined bits of what is read, if those are somebody's business (MG_READ_MOVED). */
+/* A load gives the undefined bits of what is read, if the reader takes them along (MG_READ_MOVED). */
 #define UNDEFINED __attribute__((always_inline)) uint64_t
 
 /* Memory that is not plain is mostly a word of the candidate, read for the first time in this run and in the same order
- * as in the run before: then its value stands on the path. Anything else goes through the gate, right from the
- * user's function: a checkpoint goes on there, and the processor foresees the way back only if no frame lies between. */
+ * as in the run before: then its value is on the path. Anything else goes through the gate, called directly from the user's
+ * function: a checkpoint resumes there, and the processor predicts the return only if there is no frame in between. */
 static inline __attribute__((always_inline)) void read_first(uint64_t address, uint64_t size)
 {
     HOLDS_INLINE(address - MG_OBJECT_BASE < MG_OBJECT_SIZE, 22);
@@ -40,7 +43,7 @@ LOAD(8)
 
 #undef LOAD
 
-/* A load after which the predicate may be known to return. The decider tells, given the operands; the slow side asks it. */
+/* A load with a decider, which may tell from the operands what the predicate returns. The host calls the decider on the slow path. */
 UNDEFINED mg_on_forward(const void *p, uint64_t info, uint64_t bits, uint64_t size, const void *decider,
                         uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e, uint64_t f)
 {
@@ -55,7 +58,7 @@ UNDEFINED mg_on_forward(const void *p, uint64_t info, uint64_t bits, uint64_t si
     return undefined;
 }
 
-/* Could a load of these bytes go on without a choice or a verdict? Deciders are full of this question: what is rare is asked in one place. */
+/* Could a load of these bytes go on without a choice or a verdict? Deciders ask this at every load, so the rare cases are not inlined. */
 static __attribute__((noinline, preserve_most)) bool ask_again(const void *p, uint64_t size, uint64_t info)
 {
     return is_plain_word(p, size, info);
@@ -66,7 +69,7 @@ __attribute__((always_inline)) uint64_t mg_on_ask(const void *p, uint64_t size, 
     return (is_power(size) && is_quiet(p, size, info)) || ask_again(p, size, info);
 }
 
-/* Calls of gates that are rare: with functions of their own, those that make them need save no register for it. */
+/* Rare calls of gates have functions of their own, so that the code that makes them need not save registers. */
 #define COLD static __attribute__((noinline, preserve_most, cold)) void
 
 COLD ask_store(uint64_t address, uint64_t info, uint64_t bits)
@@ -84,7 +87,7 @@ COLD refuse_constant(uint64_t address, uint64_t info)
     MG_CONTROL->gate_access(address, info | MG_INFO_STORE, ~0ull);
 }
 
-/* Of a size that is known: a read that is wider than the store before it would wait for that. */
+/* The size is a constant: a read that is wider than the store before it would stall until that is done. */
 static inline __attribute__((always_inline)) void note_old(uint64_t address, uint64_t size, uint64_t kind,
                                                            uint64_t info)
 {
@@ -123,14 +126,15 @@ static inline __attribute__((always_inline)) bool is_young(uint64_t address)
     return address - MG_CONTROL->young_from < MG_CONTROL->young_size;
 }
 
-/* Locals that are written for the first time become plain here, if nothing else is known of them. Others are for the gate. */
+/* Can a store to these locals make them plain right here? Only where they hold no open value and no single bits of them are known: those need the
+ * gate. */
 static inline __attribute__((always_inline)) bool is_among_unset(uint64_t address, uint64_t size)
 {
     return mg_target_stack_has_local(&MG_CONTROL->stack, address, size) && MG_CONTROL->locals_unset &&
            address + size <= MG_CONTROL->stack.held && address + size <= MG_CONTROL->stack.known;
 }
 
-/* Those that are younger than the checkpoint: nothing of them must come back. */
+/* The same, and they are younger than the checkpoint, so that nothing needs to be logged. */
 static inline __attribute__((always_inline)) bool is_among_new(uint64_t address, uint64_t size)
 {
     return is_among_unset(address, size) && address + size <= MG_CONTROL->stack.old_locals;
@@ -150,7 +154,8 @@ static __attribute__((noinline)) bool make_plain(uint64_t address, uint64_t size
     return true;
 }
 
-/* The first store into a word of a local that is older than the checkpoint. Mostly none of it was written: one entry says so. */
+/* The first store into a word of a local that is older than the checkpoint. Mostly nothing of the word was written before, and one entry of the log is
+ * enough to say that. */
 static inline __attribute__((always_inline)) void note_unset(uint64_t address, uint64_t size, bool is_whole,
                                                              uint64_t info)
 {
@@ -235,7 +240,7 @@ HOOK mg_on_store_odd(const void *p, uint64_t info, uint64_t bits)
         mark_range(p, MG_INFO_SIZE(info));
 }
 
-/* Ranges: reading, writing, copying. What is old goes the slow way, which remembers it. */
+/* Ranges: reading, writing, copying. Memory that is older than the checkpoint goes to the gate, where it is logged. */
 HOOK mg_on_read(const void *p, uint64_t size, uint64_t info)
 {
     if (RARE(!is_plain_range(p, size) || !is_aligned((uint64_t)(uintptr_t)p, info)))
@@ -265,8 +270,8 @@ HOOK mg_on_copy(const void *to, const void *from, uint64_t size, uint64_t info)
         mark_range(to, size);
 }
 
-/* A store into a local that needs no check: only marked, so that the next local that lies there is cleared. One that may be
- * misaligned can lie in two chunks. */
+/* A store into a local that needs no check: its chunk is marked, so that the next local that lies there is cleared. A store that may be
+ * misaligned can touch two chunks. */
 HOOK mg_on_mark(const void *p)
 {
     *mg_dirty_at((uint64_t)(uintptr_t)p) = 1;
@@ -284,11 +289,15 @@ HOOK mg_on_mark_range(const void *p, uint64_t size)
         mark_range(p, size);
 }
 
-/* One that is marked already, but must be undone: so many bytes, as an mg_undo_kind. */
-HOOK mg_on_old(const void *p, uint64_t kind, uint64_t info)
+/* One that is marked already, but must be undone: so many bytes, as an mg_undo_kind. Asked is not where it lies but where its local or the room around
+ * that begins, of which the same is true: all stores there share a register, and need none for addresses of their own. */
+HOOK mg_on_old(const void *p, const void *local, uint64_t kind, uint64_t info)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
-    if (!RARE(address >= MG_CONTROL->stack.old_locals))
+    HOLDS_INLINE(((uint64_t)(uintptr_t)local >= MG_CONTROL->stack.old_locals) ==
+                     (address >= MG_CONTROL->stack.old_locals),
+                 11);
+    if (!RARE((uint64_t)(uintptr_t)local >= MG_CONTROL->stack.old_locals))
         return;
     if (kind == MG_UNDO_BYTES_8)
         remember_8(address, info);
@@ -307,10 +316,10 @@ HOOK mg_on_old_range(const void *p, uint64_t size, uint64_t info)
 }
 
 /* One that must be marked and undone. */
-HOOK mg_on_note(const void *p, uint64_t kind, uint64_t info)
+HOOK mg_on_note(const void *p, const void *local, uint64_t kind, uint64_t info)
 {
     mg_on_mark(p);
-    mg_on_old(p, kind, info);
+    mg_on_old(p, local, kind, info);
 }
 
 HOOK mg_on_note_odd(const void *p, uint64_t size, uint64_t info)
@@ -327,7 +336,7 @@ HOOK mg_on_note_range(const void *p, uint64_t size, uint64_t info)
     mg_on_old_range(p, size, info);
 }
 
-/* A turn of a loop. A function with loops counts in a register; it also tells the others, but does not wait for it. */
+/* A turn of a loop. A function with loops counts its fuel in a register. It also stores it for other functions, but does not read that back. */
 HOOK mg_on_step(int64_t fuel, uint64_t runaway, uint64_t info)
 {
     HOLDS_INLINE(fuel < MG_CONTROL->stack.fuel, 19);
@@ -341,7 +350,7 @@ __attribute__((always_inline)) int64_t mg_on_get_fuel(void)
     return MG_CONTROL->stack.fuel;
 }
 
-/* An operation on so many bytes, which are all there. A function with loops reads the count again after it. */
+/* The cost of an operation on so many bytes, which were checked. A function with loops reads its fuel again after this. */
 HOOK mg_on_bytes(uint64_t size, uint64_t runaway, uint64_t info)
 {
     if (RARE(size >= MG_COST_FREE) && (MG_CONTROL->stack.fuel -= (int64_t)mg_cost_of(size)) < 0)
@@ -357,8 +366,9 @@ HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
         MG_CONTROL->gate_fail(overflow, 0, info);
 }
 
-/* A value that somebody looks at who is not woven: it is chosen and defined by now. */
-HOOK mg_on_look(uint64_t value)
+/* A value that is used outside of woven code. The hook does nothing: that it has an operand makes the weave choose the value before it, and
+ * check that it is defined. */
+HOOK mg_on_use(uint64_t value)
 {
     (void)value;
 }
@@ -370,7 +380,7 @@ HOOK mg_on_arguments(const void *callee, const void *arguments)
     MG_CONTROL->stack.arguments = (uint64_t)(uintptr_t)arguments;
 }
 
-/* First thing in the function called. If it was given none, it looks for them where nothing ever is. */
+/* At the start of a variadic function: where its arguments lie. If it was not passed any, that is an address where reading is a verdict. */
 __attribute__((always_inline)) const void *mg_on_variadic(const void *me)
 {
     bool has_some = MG_CONTROL->stack.arguments_of == (uint64_t)(uintptr_t)me;
@@ -378,14 +388,14 @@ __attribute__((always_inline)) const void *mg_on_variadic(const void *me)
     return (const void *)(uintptr_t)(has_some ? MG_CONTROL->stack.arguments : MG_STACK_BASE);
 }
 
-/* An access to a variable that is known, where its address need not be what the type wants. */
+/* An access that stays inside a known variable, but may be misaligned. */
 HOOK mg_on_aligned(const void *p, uint64_t mask, uint64_t kind, uint64_t info)
 {
     if (RARE((uint64_t)(uintptr_t)p & mask))
         MG_CONTROL->gate_fail(kind, (uint64_t)(uintptr_t)p, info);
 }
 
-/* An access to a variable that is known, at an index that is not: memory is plain if it is inside. */
+/* An access to a known variable at an unknown index: if it stays inside, its memory is plain. */
 HOOK mg_on_index(const void *p, uint64_t offset, uint64_t most, uint64_t kind, uint64_t info)
 {
     if (RARE(offset > most))
@@ -400,14 +410,14 @@ HOOK mg_on_leave(void)
         MG_CONTROL->gate_leave(*frame);
 }
 
-/* Something that must not be: a zero divisor, a shift too far, unreachable code. */
+/* A check for what must not happen: division by zero, a shift too far, unreachable code. */
 HOOK mg_on_bad(bool is_bad, uint64_t kind, uint64_t info)
 {
     if (RARE(is_bad))
         MG_CONTROL->gate_fail(kind, 0, info);
 }
 
-/* A function that may end without its value says whether it did, and who looks at the value asks. */
+/* A function that may end without its value says whether it did, and a caller that uses the value checks that. */
 HOOK mg_on_returned(bool is_missing)
 {
     MG_CONTROL->stack.is_missing = is_missing;
@@ -418,7 +428,7 @@ __attribute__((always_inline)) uint64_t mg_on_missing(void)
     return MG_CONTROL->stack.is_missing;
 }
 
-/* memcpy: from one place to another, or to itself. */
+/* memcpy: the two ranges must be the same or not overlap. */
 HOOK mg_on_overlap(const void *to, const void *from, uint64_t size, uint64_t kind, uint64_t info)
 {
     uint64_t a = (uint64_t)(uintptr_t)to, b = (uint64_t)(uintptr_t)from;
@@ -426,13 +436,13 @@ HOOK mg_on_overlap(const void *to, const void *from, uint64_t size, uint64_t kin
         MG_CONTROL->gate_fail(kind, a, info);
 }
 
-/* A call of a function of the host, so that it can blame a line. */
+/* Before a call of a function of the host: notes the site, so that a verdict can blame the line. */
 HOOK mg_on_host(uint64_t info)
 {
     MG_CONTROL->stack.host_info = info;
 }
 
-/* A call through a pointer: only to a stub, of which there are so many. It may lead to a function of the host. */
+/* A call through a pointer: it must be the address of one of so many stubs. A stub may lead to a function of the host. */
 HOOK mg_on_call(const void *callee, uint64_t stubs, uint64_t null, uint64_t wild, uint64_t info)
 {
     uint64_t address = (uint64_t)(uintptr_t)callee;
@@ -441,7 +451,7 @@ HOOK mg_on_call(const void *callee, uint64_t stubs, uint64_t null, uint64_t wild
     MG_CONTROL->stack.host_info = info;
 }
 
-/* It leads to a stub: to one of a function that takes what is passed? The table says so, by number. */
+/* A call through a pointer to a stub: the table says for each stub whether its function takes what is passed. */
 HOOK mg_on_call_as(const void *callee, const void *table, uint64_t kind, uint64_t info)
 {
     uint64_t address = (uint64_t)(uintptr_t)callee;
@@ -455,7 +465,7 @@ HOOK mg_on_nowhere(uint64_t address, uint64_t null, uint64_t wild, uint64_t info
     MG_CONTROL->gate_fail(address < MG_NULL_AREA ? null : wild, address, info);
 }
 
-/* A local of a test when it returns, and where those begin that are given away. */
+/* When a test returns, for the search for leaks: the value of one of its locals, and where those begin whose address is given away. */
 HOOK mg_on_keep(uint64_t number, const void *value, uint64_t lane)
 {
     HOLDS_INLINE(number < MG_KEPT_MOST, 0);
@@ -469,13 +479,13 @@ HOOK mg_on_kept(uint64_t count)
     MG_CONTROL->kept_locals = MG_CONTROL->stack.locals;
 }
 
-/* One that must be given away, so that it is found there. */
+/* Makes a local count as given away, so that it lies where the search for leaks finds it. */
 HOOK mg_on_keep_memory(const void *p)
 {
     (void)p;
 }
 
-/* Coverage: a counter's byte is set and never cleared by the target, going back included. */
+/* Coverage: sets a counter's byte. Nothing clears it again, not even going back. */
 HOOK mg_on_cover(uint64_t counter)
 {
     ((uint8_t *)(uintptr_t)MG_COVER_BASE)[counter] = 1;

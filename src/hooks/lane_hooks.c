@@ -5,16 +5,34 @@ void mg_on_store_1(const void *p, uint64_t info, uint64_t bits);
 void mg_on_store_2(const void *p, uint64_t info, uint64_t bits);
 void mg_on_store_4(const void *p, uint64_t info, uint64_t bits);
 void mg_on_store_8(const void *p, uint64_t info, uint64_t bits);
+void mg_on_store_odd(const void *p, uint64_t info, uint64_t bits);
 
-/* The lane of what is read. */
-__attribute__((always_inline)) uint64_t mg_on_lane_read(const void *p, uint64_t info, uint64_t size)
+/* The lane of what is read, of which these bits matter. */
+__attribute__((always_inline)) uint64_t mg_on_lane_read(const void *p, uint64_t info, uint64_t size,
+                                                        uint64_t bits)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
-    if (!RARE(!is_quiet(p, size, info)) || is_plain_near(p, size, info))
+    if (is_power(size) ? !RARE(!is_quiet(p, size, info)) || is_plain_near(p, size, info)
+                       : is_plain_range(p, size) && is_aligned(address, info))
         return 0;
     if (RARE(!is_aligned(address, info)))
         MG_CONTROL->gate_access(address, info, ~0ull);
-    return MG_CONTROL->gate_lane(MG_LANE_READ, address, info, ~0ull, 0, 0);
+    return MG_CONTROL->gate_lane(MG_LANE_READ, address, info, bits, 0, 0);
+}
+
+static inline __attribute__((always_inline)) void note_store(const void *p, uint64_t info, uint64_t size,
+                                                             uint64_t bits)
+{
+    if (size == 8)
+        mg_on_store_8(p, info, bits);
+    else if (size == 4)
+        mg_on_store_4(p, info, bits);
+    else if (size == 2)
+        mg_on_store_2(p, info, bits);
+    else if (size == 1)
+        mg_on_store_1(p, info, bits);
+    else
+        mg_on_store_odd(p, info, bits);
 }
 
 /* What to store: the value, or anything where the lane lies from now on. */
@@ -25,21 +43,34 @@ __attribute__((always_inline)) uint64_t mg_on_lane_write(const void *p, uint64_t
         MG_CONTROL->gate_access((uint64_t)(uintptr_t)p, info | MG_INFO_STORE, ~0ull);
     if (RARE(lane))
         return MG_CONTROL->gate_lane(MG_LANE_WRITE, (uint64_t)(uintptr_t)p, info, lane, value, 0);
-    if (size == 8)
-        mg_on_store_8(p, info, ~0ull);
-    else if (size == 4)
-        mg_on_store_4(p, info, ~0ull);
-    else if (size == 2)
-        mg_on_store_2(p, info, ~0ull);
-    else
-        mg_on_store_1(p, info, ~0ull);
+    note_store(p, info, size, ~0ull);
     return value;
 }
 
-/* The value itself. */
-__attribute__((always_inline)) uint64_t mg_on_lane_force(uint64_t value, uint64_t lane, uint64_t info)
+/* The same of a bit-field: `value` is its unit with these bits replaced. What else the unit holds may have lanes too, so the host puts it together. */
+__attribute__((always_inline)) uint64_t mg_on_lane_write_bits(const void *p, uint64_t info, uint64_t value,
+                                                              uint64_t lane, uint64_t size, uint64_t bits)
 {
-    return RARE(lane) ? MG_CONTROL->gate_lane(MG_LANE_FORCE, lane, value, info, 0, 0) : value;
+    if (RARE(lane || !is_plain_word(p, size, info)))
+        return MG_CONTROL->gate_lane(MG_LANE_WRITE, (uint64_t)(uintptr_t)p, info, lane, value, bits);
+    note_store(p, info, size, bits);
+    return value;
+}
+
+/* The value itself; `is_real`: it is a floating-point number. */
+__attribute__((always_inline)) uint64_t mg_on_lane_force(uint64_t value, uint64_t lane, uint64_t info,
+                                                         uint64_t is_real)
+{
+    return RARE(lane) ? MG_CONTROL->gate_lane(MG_LANE_FORCE, lane, value, info, is_real, 0) : value;
+}
+
+/* An index that is only there to find an element: where that lies. The index itself stays open. */
+__attribute__((always_inline)) uint64_t mg_on_lane_index(uint64_t index, uint64_t lane, const void *array,
+                                                         uint64_t size, uint64_t info)
+{
+    return RARE(lane & MG_LANE_OPEN)
+               ? MG_CONTROL->gate_lane(MG_LANE_INDEX, lane, (uint64_t)(uintptr_t)array, size, info, 0)
+               : index;
 }
 
 __attribute__((always_inline)) uint64_t mg_on_lane_compare(uint64_t plain, uint64_t lane_a, uint64_t lane_b,
@@ -105,6 +136,17 @@ HOOK mg_on_lane_return(uint64_t lane)
 __attribute__((always_inline)) uint64_t mg_on_lane_result(void)
 {
     return MG_CONTROL->stack.lane_result;
+}
+
+/* The same of a struct that is returned in registers, an element each. */
+HOOK mg_on_lane_return_part(uint64_t number, uint64_t lane)
+{
+    MG_CONTROL->stack.lane_parts[number] = lane;
+}
+
+__attribute__((always_inline)) uint64_t mg_on_lane_result_part(uint64_t number)
+{
+    return MG_CONTROL->stack.lane_parts[number];
 }
 
 /* Locals are gone, and what they held: those below an address, or one of them. */

@@ -1,5 +1,5 @@
-/* What runs as it is, and what the host does, declared as it really is: a call that passes something else is a verdict (weave/signatures.c). Nothing
- * of this file is left in a program. */
+/* The true declarations of functions that run unwoven and of those of the host: a call that passes other arguments is a verdict (weave/signatures.c).
+ * Nothing of this file is left in a program. */
 #include <margay_containers.h>
 #include <math.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* mg_havoc of a variable: each number in it is chosen, and stored as the program itself would. Fields of a structure of MG_ANY are
- * forgotten by the host instead, to be chosen when somebody reads them. See libc_string.c for what models are. */
+/* mg_havoc of a variable: each number in it is chosen, and stored as the program itself would store it. A field of a structure of MG_ANY is made
+ * unread by the host instead, and chosen on its next read. See libc_string.c for what models are. */
 #include <stddef.h>
 #include <stdint.h>
 
@@ -14,7 +14,7 @@ uint64_t mg_havoc_count(const void *entry);
 uint64_t mg_havoc_part(const void *entry, uint64_t number);
 uint64_t mg_havoc_choose(const void *entry, uint64_t number);
 
-/* What the bits of a member share their bytes with is known: all of it was cleared. */
+/* Writes a bit-field. The other bits of its bytes are defined, as all of the variable was cleared before. */
 static INLINE void write_bits(unsigned char *to, uint64_t value, unsigned first, unsigned count)
 {
     for (unsigned bit = first; bit < first + count; bit++, value >>= 1) {

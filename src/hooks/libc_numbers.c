@@ -52,7 +52,7 @@ typedef struct number {
     bool is_negative, is_over;
 } number;
 
-/* most: of a number without a sign, and with a minus. */
+/* most: the largest number without a minus; least: the largest with one. */
 INLINE static number read_number(const char *s, char **end, int base, unsigned long most, unsigned long least)
 {
     number n = {0};
@@ -97,7 +97,7 @@ INLINE unsigned long long MODEL(strtoull)(const char *s, char **end, int base)
     return MODEL(strtoul)(s, end, base);
 }
 
-/* What newer headers of glibc make of the four; of binary numbers they know, and these do not. */
+/* Newer headers of glibc call these instead of the four. Theirs also read binary numbers, these do not. */
 INLINE long MODEL(__isoc23_strtol)(const char *s, char **end, int base)
 {
     return MODEL(strtol)(s, end, base);

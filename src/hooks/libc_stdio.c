@@ -31,7 +31,7 @@ int MODEL(fprintf)(void *stream, const char *format, ...)
     return length;
 }
 
-/* A list that was passed on. Where a list is an array that is a pointer to it, and it moves on for the caller too. */
+/* A va_list that was passed as a parameter. On machines where va_list is an array the parameter is a pointer, and the caller's list moves on too. */
 #define LIST(args) (sizeof(__typeof__(args)) == sizeof(va_list) ? (va_list *)&args : *(va_list **)&args)
 
 int MODEL(vprintf)(const char *format, va_list args)

@@ -1,8 +1,10 @@
-/* Locals whose address is given away. They lie in rooms, one for each function that runs, and below the innermost room everything is
- * poison. Between two locals, and where one is whose block is not running, a room is poison too; tags say which it is. */
+/* Locals whose address is given away do not lie in the compiler's frames, but in an area of their own, where every store is seen. There each function
+ * that runs has a room for its locals. Everything below the innermost room is poison. Inside a room, what lies between two locals is poison, and
+ * so is a local whose block has not begun or has ended; tags say which it is. These hooks make and remove rooms when functions begin and return,
+ * and locals when their blocks begin and end. */
 #include "hooks/plain.h"
 
-/* As a pointer, not as a number: so that the optimiser can subtract one from another. */
+/* As a pointer and not as a number, so that the optimiser understands differences between such addresses. */
 #define LOCALS (*(char **)&MG_CONTROL->stack.locals)
 
 /* Notes that the area of the locals is used down to an address, and some more; unless it is full. */
@@ -25,27 +27,30 @@ static inline __attribute__((always_inline)) char *take_room(char *at, uint64_t 
     return at;
 }
 
-/* Room for the locals of a function: so many bytes, whole chunks. */
+/* Room for the locals of a function: so many bytes, whole chunks. Where it begins is a number of its own to the optimiser, which would else write each local
+ * as the end of the room less something (decision 17). No instruction comes of it. */
 __attribute__((always_inline)) char *mg_on_frame(uint64_t size, uint64_t overflow, uint64_t info)
 {
-    return take_room(LOCALS - size, overflow, info);
+    char *at = LOCALS - size;
+    __asm__("" : "+r"(at));
+    return take_room(at, overflow, info);
 }
 
-/* Is the room of the outermost function still as the run before left it? Then it need not be furnished again: large locals would make
- * that dear. */
+/* Is the room of the outermost function still as the run before left it? Then its tags and shadow need not be set again, which would be expensive
+ * for large locals. */
 __attribute__((always_inline)) uint64_t mg_on_room_kept(const char *base)
 {
     return MG_CONTROL->stack.room_from == (uint64_t)(uintptr_t)base;
 }
 
-/* From now on it is. */
+/* Notes that the room is set up for this function, for the next run. */
 HOOK mg_on_room_made(const char *base, const char *end)
 {
     if ((uint64_t)(uintptr_t)end == MG_CONTROL->stack.locals_start)
         MG_CONTROL->stack.room_from = (uint64_t)(uintptr_t)base;
 }
 
-/* What lies in 64 bytes of a room. Where locals are watched for what was never written, they are poison until it is. */
+/* Sets tags and shadow of 64 bytes of a room. With `unset`, locals are poison until they are written. */
 HOOK mg_on_room(char *p, uint64_t marks, uint64_t tags, bool unset, uint64_t is_kept)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
@@ -76,9 +81,9 @@ HOOK mg_on_big_room(char *p, uint64_t size, uint64_t room, uint64_t tag, bool un
         make_plain(address, size);
 }
 
-/* The room is poison when the function returns, and with it that of arrays that were made since. Where a checkpoint may remember it,
- * it is saved first. After the outermost function everything is taken back, and until then it is looked for what its locals
- * hold; unless it goes on, with a tail call. */
+/* A function returns: its room becomes poison, and those of arrays that it made. If the room may be older than a checkpoint, it is saved first. The
+ * room of the outermost function is left alone, because the search for leaks still reads its locals, and then everything is taken back anyway;
+ * unless the function goes on with a tail call. */
 HOOK mg_on_frame_gone(char *end, bool goes_on, bool saves)
 {
     const uint64_t *frame = __builtin_frame_address(0);
@@ -96,7 +101,7 @@ HOOK mg_on_frame_gone(char *end, bool goes_on, bool saves)
     LOCALS = end;
 }
 
-/* A local is zero at first, in every run and under every engine. Small ones share chunks that are marked at once. */
+/* A local is zero at first, so that it is the same in every run and with every engine. Small locals share chunks, which are marked right away. */
 HOOK mg_on_local(void *p, uint64_t size)
 {
     for (uint64_t i = 0; i < size; i += MG_CHUNK) /* p is where a chunk begins */
@@ -109,14 +114,14 @@ static __attribute__((noinline, preserve_most)) void make_zero(uint64_t from, ui
     mg_dirty_zero(from, end);
 }
 
-/* Whole chunks: the first is always marked, the others when they are written. */
+/* A large local has whole chunks: the first one is always marked, the others when they are written. */
 HOOK mg_on_big_local(void *p, uint64_t size)
 {
     mg_on_local(p, MG_CHUNK);
     make_zero((uint64_t)(uintptr_t)p + MG_CHUNK, (uint64_t)(uintptr_t)p + size);
 }
 
-/* One of variable length, in a room of its own. */
+/* Sets tags and shadow of a local of variable length, which has a room of its own. */
 static __attribute__((noinline, preserve_most)) void furnish(uint64_t from, uint64_t size, uint64_t top)
 {
     uint64_t used = (size + 7) & ~7ull;
@@ -139,7 +144,7 @@ __attribute__((always_inline)) char *mg_on_array_made(uint64_t size, uint64_t al
     return from;
 }
 
-/* What llvm.stacksave gives: arrays made after it are gone after mg_on_frame_gone of it. */
+/* In the place of llvm.stacksave: mg_on_frame_gone with this address removes the arrays that were made since. */
 __attribute__((always_inline)) char *mg_on_frame_now(void)
 {
     return LOCALS;
@@ -154,7 +159,7 @@ HOOK mg_on_array(uint64_t count, uint64_t size, uint64_t overflow, uint64_t info
 
 /* ---- blocks ---------------------------------------------------------------------------------------------- */
 
-static inline void note(uint32_t kind, uint64_t where, uint64_t old, uint64_t info)
+static inline void log_old(uint32_t kind, uint64_t where, uint64_t old, uint64_t info)
 {
     mg_undo_entry *entry = MG_CONTROL->undo_top;
     if (RARE(entry >= MG_CONTROL->undo_end)) {
@@ -168,10 +173,10 @@ static inline void note(uint32_t kind, uint64_t where, uint64_t old, uint64_t in
 static void note_words(uint64_t from, uint64_t size, uint64_t info)
 {
     for (uint64_t at = from & ~7ull; at < from + size; at += 8)
-        note(MG_UNDO_BYTES_8, at, *(const uint64_t *)(uintptr_t)at, info);
+        log_old(MG_UNDO_BYTES_8, at, *(const uint64_t *)(uintptr_t)at, info);
 }
 
-/* What one was that is older than the checkpoint. */
+/* Logs the tags and the shadow of a local that is older than the checkpoint. */
 static __attribute__((noinline, preserve_most)) void remember_local(uint64_t address, uint64_t size,
                                                                     uint64_t info)
 {
@@ -181,7 +186,7 @@ static __attribute__((noinline, preserve_most)) void remember_local(uint64_t add
     MG_CONTROL->stack.sp = MG_TOUCHED;
 }
 
-/* The block begins not for the first time: its local is another one. */
+/* The block begins once more, as in a loop: its local is a new one, zero and not written. */
 static __attribute__((noinline, preserve_most)) void renew(uint64_t address, uint64_t size, uint64_t info)
 {
     HOLDS(*mg_tag_at(address) == MG_TAG_GONE || *mg_tag_at(address) <= MG_TAG_WHOLE, 13);
@@ -205,7 +210,7 @@ HOOK mg_on_begin(void *p, uint64_t size, uint64_t info, bool unset)
         make_plain(address, size);
 }
 
-/* It ends: nobody may look at the local from now on. */
+/* The block ends: from now on an access to the local is a verdict. */
 HOOK mg_on_end(void *p, uint64_t size, uint64_t info)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;

@@ -1,5 +1,5 @@
-/* Masked reads: fields of which the code behind the read refuses some values (weave/masker.h). What maskers ask, and a read of which one
- * value is left, without leaving the target. Maskers are many, so what is long is not inlined into each. */
+/* Masked reads: reads of fields where a masker tells which values the code behind the read refuses (weave/masker.h). Here is what maskers call, and how a
+ * field of which one value is left gets that value without a call of the host. There are many maskers, so longer functions are not inlined. */
 #include "hooks/plain.h"
 #include "lane/masked.h"
 #include "path/step.h"
@@ -11,7 +11,7 @@ static inline __attribute__((always_inline)) const mg_masked *field_at(uint64_t 
     return field && field->bytes == size ? field : NULL;
 }
 
-/* Beside memory that is not plain, or in it. A field with one value has that, read or not, and never holds one that is open. */
+/* For mg_on_mask_place, when a test for plain memory was not enough. An unread field that can have only one value has that value. */
 static __attribute__((noinline)) const void *place_near(const void *p, uint64_t size, uint64_t info)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
@@ -23,7 +23,7 @@ static __attribute__((noinline)) const void *place_near(const void *p, uint64_t 
     return field && field->count == 1 ? field->values : &MG_CONTROL->nowhere;
 }
 
-/* Where it may look for what lies at a place. */
+/* Where a masker may read what lies at an address: there, or elsewhere the same value; or `nowhere`, if that is not known. */
 __attribute__((always_inline)) const void *mg_on_mask_place(const void *p, uint64_t size, uint64_t info)
 {
     return is_power(size) && is_quiet(p, size, info) ? p : place_near(p, size, info);
@@ -55,7 +55,7 @@ __attribute__((always_inline)) uint64_t mg_on_mask_compare(uint64_t operation, u
     return operation == MG_OPERATION_EQ ? found : ~found;
 }
 
-/* Words that are not plain may be choices, or not be there: then it cannot tell. */
+/* Words that are not plain may still be choices, or no memory of the program: then the masker cannot tell. */
 static __attribute__((noinline)) uint64_t values_among(uint64_t words, uint64_t count)
 {
     const uint64_t *all = (const uint64_t *)(uintptr_t)words;
@@ -87,8 +87,8 @@ static inline void push_only(const mg_masked *field, uint64_t address, uint64_t 
     MG_CONTROL->stack.sp = MG_TOUCHED;
 }
 
-/* A masker begins. True: it has to tell about the field these bytes are. False: they are none, as far as is seen from here, or one of
- * which there is nothing to tell. */
+/* A masker begins. True: these bytes are a field, and it must tell which of its values are refused. False: they are no field as far as can be seen
+ * here, or a field of which nothing needs to be told. */
 __attribute__((always_inline)) uint64_t mg_on_mask_begin(uint64_t address, uint64_t size)
 {
     const mg_masked *field = field_at(address, size);
@@ -108,7 +108,7 @@ static __attribute__((noinline)) uint64_t take_only(uint64_t address)
     return field != NULL;
 }
 
-/* Then it ends here: a field with one value has that. */
+/* Where mg_on_mask_begin returned false the masker ends with this: a field with one value gets that. */
 __attribute__((always_inline)) uint64_t mg_on_mask_none(uint64_t address)
 {
     return take_only(address);
@@ -127,13 +127,13 @@ static __attribute__((noinline)) uint64_t take_left(uint64_t address, uint64_t r
     return true;
 }
 
-/* Else it ends here, and says what is refused. */
+/* Otherwise it ends with this, and says which values are refused. */
 __attribute__((always_inline)) uint64_t mg_on_mask_end(uint64_t address, uint64_t refused)
 {
     return take_left(address, refused);
 }
 
-/* The lane of what is read, where what follows refuses some values. If an operand has a lane, it has no value to give. */
+/* A load with a masker: the lane of what is read. If an operand of the masker has a lane, its value is not known, and the masker is not asked. */
 __attribute__((always_inline)) uint64_t mg_on_lane_masked(const void *p, uint64_t info, uint64_t size,
                                                           const void *masker, uint64_t lanes, uint64_t a,
                                                           uint64_t b, uint64_t c, uint64_t d, uint64_t e,

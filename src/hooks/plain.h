@@ -1,4 +1,4 @@
-/* Is memory plain? What every hook begins with; and how a word becomes so.
+/* Is memory plain? Every hook begins with this question. Also here: how a word becomes plain.
  *
  * Written so that the good case is a rotate, a compare, a test of one shadow byte. The rotate brings the
  * address's low bits to the top: an address that is misaligned or out of the region fails one unsigned
@@ -11,8 +11,8 @@
 #define HOOK __attribute__((always_inline)) void
 #define RARE(x) __builtin_expect(!!(x), 0)
 
-/* An assert, citing an invariant by number. It is the host that aborts: to woven code abort is the target's. Not in what is inlined into the
- * user's code, but for a build with MG_PARANOID. */
+/* An assert that cites an invariant by number. The host does the aborting, because in woven code abort would be the target's. In code that is
+ * inlined into the user's, a build with MG_PARANOID only has them. */
 #define HOLDS(condition, invariant)                                                                            \
     do {                                                                                                       \
         if (RARE(!(condition)))                                                                                \
@@ -43,15 +43,15 @@ static inline __attribute__((always_inline)) unsigned power_of(uint64_t size, ui
     return own > declared ? own : declared;
 }
 
-/* Aligned, and plain for sure, by one test. Where it begins at a multiple of eight only its own bytes count; else all eight around it,
- * and when only a neighbour is not plain is_plain_near finds out. */
+/* Is it aligned and surely plain? One test tells. If it begins at a multiple of eight only its own bytes count, else all eight around it; then
+ * is_plain_near finds out whether it is only a neighbour that is not plain. */
 static inline __attribute__((always_inline)) bool is_quiet(const void *p, uint64_t size, uint64_t info)
 {
     unsigned shift = power_of(size, info);
     return is_quiet_at(p, shift, shift < 3 ? 0xff : (1u << size) - 1);
 }
 
-/* The same to the byte, of what is not quiet. Sizes 1, 2, 4, 8. */
+/* The exact answer, byte by byte, for what is not quiet. Sizes 1, 2, 4, 8. */
 static inline __attribute__((always_inline)) bool is_plain_near(const void *p, uint64_t size, uint64_t info)
 {
     unsigned shift = power_of(size, info);
@@ -105,7 +105,7 @@ static inline __attribute__((always_inline)) bool is_plain_range_here(const void
         __builtin_memcpy(&all, shadow(g), sizeof all);
         bits |= all;
     }
-    if (o >> 3 < g) { /* the last ones, once more with some before them */
+    if (o >> 3 < g) { /* the rest, together with some that were tested before */
         __builtin_memcpy(&all, shadow(end - sizeof all), sizeof all);
         return !(bits | all);
     }
@@ -114,7 +114,7 @@ static inline __attribute__((always_inline)) bool is_plain_range_here(const void
     return !bits;
 }
 
-/* The same once for all that ask. */
+/* The same, not inlined. */
 static __attribute__((noinline, unused)) bool is_plain_range(const void *p, uint64_t size)
 {
     return is_plain_range_here(p, size);

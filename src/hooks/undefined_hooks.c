@@ -40,6 +40,13 @@ HOOK mg_on_undefined_use(uint64_t spark, uint64_t mask, uint64_t kind, uint64_t 
         MG_CONTROL->gate_fail(kind, 0, info);
 }
 
+/* It is computed with a value that is not known: what comes of its undefined bits depends on that. */
+HOOK mg_on_undefined_map(uint64_t spark, uint64_t mask, uint64_t other_lane, uint64_t kind, uint64_t info)
+{
+    if (RARE(spark) && mask && other_lane & MG_LANE_OPEN)
+        MG_CONTROL->gate_fail(kind, 0, info);
+}
+
 /* Before a call, and first thing in the function called. */
 HOOK mg_on_undefined_pass(const void *callee, uint64_t spark, uint64_t a, uint64_t b, uint64_t c, uint64_t d,
                           uint64_t e, uint64_t f, uint64_t g, uint64_t h)
@@ -47,7 +54,7 @@ HOOK mg_on_undefined_pass(const void *callee, uint64_t spark, uint64_t a, uint64
     uint64_t *args = MG_CONTROL->stack.undefined_args;
     if (!RARE(spark))
         return;
-    _Static_assert(MG_LANES_PASSED == 8, "each is a parameter");
+    _Static_assert(MG_UNDEFINED_PASSED == 8, "each is a parameter");
     args[0] = a, args[1] = b, args[2] = c, args[3] = d, args[4] = e, args[5] = f, args[6] = g, args[7] = h;
     MG_CONTROL->stack.undefined_tag = (uint64_t)(uintptr_t)callee;
 }

@@ -61,7 +61,7 @@ static LLVMBool finish(void *context, char **error)
     return 1;
 }
 
-/* On either machine the jump reaches all of the code area. */
+/* A jump to a function, or if there is none an instruction that faults. On both machines one jump reaches all of the code area. */
 static void write_jump(uint8_t *stub, uint64_t from, uint64_t to)
 {
 #if defined __x86_64__
@@ -97,7 +97,7 @@ static void *same_context(void *context)
     return context;
 }
 
-static void nothing(void *context)
+static void do_nothing(void *context)
 {
     (void)context;
 }
@@ -105,5 +105,5 @@ static void nothing(void *context)
 LLVMOrcObjectLayerRef mg_code_layer(mg_code *code, LLVMOrcExecutionSessionRef session)
 {
     return LLVMOrcCreateRTDyldObjectLinkingLayerWithMCJITMemoryManagerLikeCallbacks(
-        session, code, same_context, nothing, place_code, place_data, finish, nothing);
+        session, code, same_context, do_nothing, place_code, place_data, finish, do_nothing);
 }

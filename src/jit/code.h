@@ -19,7 +19,7 @@ typedef struct mg_code {
 
 void mg_code_init(mg_code *code, const mg_jit_options *options, mg_places *places);
 LLVMOrcObjectLayerRef mg_code_layer(mg_code *code, LLVMOrcExecutionSessionRef session);
-/* One jump for each function, from the base on; 0: there is none, and going there is a fault. */
+/* Writes one jump for each function, from the base on. 0: there is no function, and its stub faults when it is called. */
 bool mg_code_write_stubs(mg_code *code, const uint64_t *functions, uint64_t count);
 
 #endif

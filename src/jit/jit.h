@@ -30,11 +30,11 @@ void mg_jit_free(mg_jit *jit);
 /* The places that jitted code was made from; lives as long as the JIT. */
 mg_places *mg_jit_places(mg_jit *jit);
 
-/* The address of a function or variable, or 0: then the linker may have said why. */
+/* The address of a function or variable, or 0: then mg_jit_trouble may say why. */
 uint64_t mg_jit_find(mg_jit *jit, const char *name);
 const char *mg_jit_trouble(const mg_jit *jit);
 
-/* Writes the stubs, jumps to the functions that a table of the program names: their number, then their addresses. */
+/* Writes the stubs, which are jumps to the functions of a table in the program. The table has their number, then their addresses. */
 bool mg_jit_write_stubs(mg_jit *jit, const char *table);
 
 #endif

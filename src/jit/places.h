@@ -1,5 +1,5 @@
-/* From an address of jitted code to the places of the source it was made from, by the debug info of the object files. They are kept as
- * they are, and read when somebody asks for the first time: in a run without failures nobody does. */
+/* From an address of jitted code to the places of the source it was made from, by the debug info of the object files. These are kept as bytes
+ * and read on first use, because a run without failures never needs them. */
 #ifndef MG_JIT_PLACES_H
 #define MG_JIT_PLACES_H
 
@@ -32,7 +32,7 @@ typedef struct mg_places {
 } mg_places;
 
 void mg_places_clear(mg_places *places);
-/* An object file is about to be linked; copies. Then: where its code goes. */
+/* An object file is about to be linked; copies it. Then mg_places_put says where its code lies. */
 void mg_places_add(mg_places *places, const void *object, size_t size);
 void mg_places_put(mg_places *places, uint64_t code, uint64_t size);
 /* The places of one instruction, the innermost function first, then where that was inlined; gives their number, at most room. Strings

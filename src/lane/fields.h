@@ -21,6 +21,8 @@ typedef struct mg_lane_fields {
     /* The first field that a range touches for which a symbol will stand: where it lies, and its number in the place of the lane. False: there is
      * none. NULL: there are no symbols. */
     bool (*find_symbolic)(void *owner, uint64_t from, uint64_t end, mg_held *found);
+    /* These bytes are about to be touched, at this place of the program: elements of an array that are not known to be there. */
+    void (*wake)(void *owner, uint64_t from, uint64_t end, uint32_t site);
     /* The lane of the symbol that stands for a field from now on; 0: this one has none, and is chosen. The caller holds it where the field lies. */
     uint64_t (*open_symbol)(void *owner, uint32_t cell);
     /* Counts the objects in use (mg_masked.used) at this point of the path. */

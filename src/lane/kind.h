@@ -16,6 +16,13 @@ typedef struct mg_operand {
 
 struct mg_question; /* choice/questions.h */
 
+/* Values that are numbers of so many bits, and can be cut and joined. What comes of it may be known: then it has no lane. */
+typedef struct mg_part_ops {
+    mg_operand (*part)(uint64_t lane, unsigned low, unsigned width); /* the bits from number `low` on */
+    mg_operand (*join)(mg_operand high, unsigned high_width, mg_operand low, unsigned low_width);
+    mg_operand (*undefined)(unsigned width); /* bits that were never written: whoever needs them fails */
+} mg_part_ops;
+
 struct mg_value_kind {
     const char *name;
     /* Is nothing left to choose? */
@@ -29,6 +36,11 @@ struct mg_value_kind {
     mg_operand (*operand)(uint64_t lane);
     /* The value of a lane, chosen now if need be. */
     uint64_t (*force)(uint64_t lane);
+    /* Of an index into the array at an address, with elements of so many bytes: where the element lies that is meant, as an index; the value of the
+     * lane stays as it is. NULL: it is chosen. */
+    uint64_t (*index)(uint64_t lane, uint64_t array, uint64_t size);
+    /* The same where it is a floating-point number; NULL: there is no difference. */
+    uint64_t (*real)(uint64_t lane);
     /* Can it be more than one thing? */
     bool (*is_undecided)(uint64_t lane);
     /* Of operands as `operand` left them, one of them or both with lanes of this kind: the outcome of an MG_LANE_QUESTION; and the lane of
@@ -41,6 +53,9 @@ struct mg_value_kind {
     uint64_t (*derive)(uint64_t lane, uint64_t what, uint64_t other);
     /* Is it one of these words? Splits what remains if both can be, and neither is refused (enum mg_lane_refused). */
     bool (*is_among)(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused);
+
+    /* NULL: a part of a word is chosen with the word. */
+    const mg_part_ops *parts;
 
     /* Calls back with every value that it may have. */
     void (*see)(uint64_t lane, mg_see_function *see, void *context);

@@ -114,15 +114,25 @@ static uint64_t map(const uint64_t *args)
 
 /* ---- what woven code asks -------------------------------------------------------------------------------- */
 
+/* Of a floating-point number that is looked at. Some kinds cannot tell. */
+static uint64_t look_at_real(uint64_t lane)
+{
+    const mg_value_kind *kind = mg_kind_of(lane);
+    return kind->real ? kind->real(lane) : mg_open_force(lane);
+}
+
 static uint64_t answer(uint64_t op, const uint64_t *args)
 {
     switch ((enum mg_lane_op)op) {
     case MG_LANE_READ:
         return mg_open_read(args[0], args[1], args[2], (const mg_masked *)(uintptr_t)args[3]);
     case MG_LANE_WRITE:
-        return mg_open_write(args[0], args[1], args[2], args[3]);
+        return mg_open_write(args[0], args[1], args[2], args[3], args[4]);
     case MG_LANE_FORCE:
-        return args[0] == MG_LANE_UNSET ? args[1] : mg_open_force(args[0]);
+        return args[0] == MG_LANE_UNSET ? args[1] : args[3] ? look_at_real(args[0]) : mg_open_force(args[0]);
+    case MG_LANE_INDEX:
+        return mg_kind_of(args[0])->index ? mg_kind_of(args[0])->index(args[0], args[1], args[2])
+                                          : mg_open_force(args[0]);
     case MG_LANE_COMPARE:
         return compare(args);
     case MG_LANE_MAP:
@@ -136,16 +146,16 @@ static uint64_t answer(uint64_t op, const uint64_t *args)
 /* The info of a question. */
 static uint64_t info_of(uint64_t op, const uint64_t *args)
 {
-    return op == MG_LANE_FORCE ? args[2] : op <= MG_LANE_WRITE ? args[1] : 0;
+    return op == MG_LANE_INDEX ? args[3] : op == MG_LANE_FORCE ? args[2] : op <= MG_LANE_WRITE ? args[1] : 0;
 }
 
 static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)
 {
     mg_open *open = run->open;
     mg_open_recount(open);
-    open->asked_at = info_of(op, args);
+    run->asked_at = info_of(op, args);
     uint64_t result = answer(op, args);
-    open->asked_at = 0;
+    run->asked_at = 0;
     return result;
 }
 

@@ -20,9 +20,8 @@ typedef struct mg_open {
     const mg_masked *by_number;
     const bool *recounts;       /* the numbers of objects in use may not be of this point of the path */
     const mg_value_kind *terms; /* the kind of lanes with MG_LANE_TERM; NULL: there are none */
-    bool is_lazy;    /* what is no term is chosen when it is read, though symbols stand for fields */
-    uint64_t asked_at; /* the info of what woven code asks now; 0: it asks nothing, or that is not known */
-    uint64_t splits;   /* sets of values that were split, since they were last counted */
+    bool is_lazy;               /* what is no term is chosen when it is read, though symbols stand for fields */
+    uint64_t splits;            /* sets of values that were split, since they were last counted */
     bool (*touch_word)(mg_run *run, uint64_t address, uint64_t size); /* of fields that are chosen at once */
 } mg_open;
 

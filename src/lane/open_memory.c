@@ -9,6 +9,7 @@
 #include "engine/access.h"
 #include "engine/undo.h"
 #include "lane/held.h"
+#include "lane/word_parts.h"
 #include "lane/sets.h"
 
 static uint64_t value_of(const mg_open *open, const mg_held *held)
@@ -25,7 +26,7 @@ typedef struct copying {
 } copying;
 
 /* The bytes are plain from now on. */
-static void release(mg_run *run, const mg_held *held)
+void mg_open_drop(mg_run *run, const mg_held *held)
 {
     assert(!mg_shadow_is_clear(held->address, held->size)); /* invariant 38 */
     mg_run_log(run, MG_UNDO_POISON, (uint32_t)held->address, held->size);
@@ -41,7 +42,7 @@ static void write_value(mg_run *run, const mg_held *held)
     if (held->address - MG_HEAP_BASE < MG_LOCALS_TOP - MG_HEAP_BASE)
         mg_dirty_mark(held->address, held->size);
     memcpy((void *)(uintptr_t)held->address, &value, held->size);
-    release(run, held);
+    mg_open_drop(run, held);
 }
 
 /* From now on a lane lies where a field does that became a symbol. A symbol never gives way to a value for want of room: then the path goes
@@ -49,7 +50,7 @@ static void write_value(mg_run *run, const mg_held *held)
 static void hold_symbol(const mg_open *open, const mg_held *where, uint64_t lane)
 {
     if (!mg_held_has_room(1))
-        mg_run_end(open->run, MG_VERDICT_beyond, where->address, MG_INFO_SITE(open->asked_at));
+        mg_run_end(open->run, MG_VERDICT_beyond, where->address, MG_INFO_SITE(open->run->asked_at));
     mg_held_put(where->address, where->size, lane);
 }
 
@@ -57,7 +58,13 @@ static void hold_symbol(const mg_open *open, const mg_held *where, uint64_t lane
 static uint64_t open_symbol(const mg_open *open, uint64_t address, uint64_t size)
 {
     mg_held found;
-    if (!open->fields->find_symbolic || !open->fields->find_symbolic(open->owner, address, address + size, &found) ||
+    if (!open->fields->find_symbolic)
+        return 0;
+    open->fields->wake(open->owner, address, address + size, MG_INFO_SITE(open->run->asked_at));
+    uint64_t moved = mg_held_at(address, size); /* waking an element may have brought it here */
+    if (moved)
+        return moved;
+    if (!open->fields->find_symbolic(open->owner, address, address + size, &found) ||
         found.address != address || found.size != size)
         return 0;
     uint64_t lane = open->fields->open_symbol(open->owner, (uint32_t)found.lane);
@@ -73,20 +80,32 @@ static void open_symbols(const mg_open *open, const mg_access *a)
     uint64_t end = a->address + a->size, from = a->address;
     if (!open->fields->find_symbolic)
         return;
-    for (; from < end && open->fields->find_symbolic(open->owner, from, end, &found); from = found.address + found.size)
+    open->fields->wake(open->owner, from, end, a->site);
+    for (; from < end && open->fields->find_symbolic(open->owner, from, end, &found);
+         from = found.address + found.size)
         if (!a->is_store || found.address < a->address || found.address + found.size > end)
             hold_symbol(open, &found, open->fields->open_symbol(open->owner, (uint32_t)found.lane));
 }
 
+/* Of a word that is touched in part, that part. The load half of a bit-field's write touches nothing (invariant 20). */
 static void settle(mg_run *run, const mg_access *a)
 {
     mg_held held;
-    open_symbols(run->open, a);
+    const mg_open *open = run->open;
+    if (open->terms && !a->bits && !a->is_store)
+        return;
+    uint64_t asked_at = run->asked_at;
+    if (!asked_at)
+        run->asked_at = MG_INFO(a->site, 0, 0);
+    open_symbols(open, a);
+    if (open->terms)
+        mg_parts_cut(run, a->address, a->size, write_value);
     while (mg_held_find(a->address, a->size, &held))
         if (a->is_store && held.address >= a->address && held.address + held.size <= a->address + a->size)
-            release(run, &held);
+            mg_open_drop(run, &held);
         else
             write_value(run, &held);
+    run->asked_at = asked_at;
 }
 
 static void forget(mg_run *run, uint64_t address, uint64_t size)
@@ -94,7 +113,7 @@ static void forget(mg_run *run, uint64_t address, uint64_t size)
     mg_held held;
     uint64_t end = address + size;
     for (; address < end && mg_held_find(address, end - address, &held); address = held.address + held.size)
-        release(run, &held);
+        mg_open_drop(run, &held);
 }
 
 /* The field that is exactly these bytes, if it can be open; or NULL. */
@@ -138,7 +157,7 @@ static uint64_t open_moved(const mg_open *open, const mg_held *held)
     const mg_masked *field = open->by_number ? &open->by_number[(uint32_t)held->lane] : NULL;
     assert(mg_held_is_moved(held->lane)); /* invariant 45 */
     bool can_be_open = field && mg_masked_can_open(field);
-    uint64_t lane = can_be_open                ? add_variable(open, field, field->all)
+    uint64_t lane = can_be_open                 ? add_variable(open, field, field->all)
                     : open->fields->open_symbol ? open->fields->open_symbol(open->owner, (uint32_t)held->lane)
                                                 : 0;
     if (lane)
@@ -170,17 +189,58 @@ static uint64_t read_masked(const mg_open *open, const mg_masked *field, uint64_
     return open_or_choose(open, field, address, left.all);
 }
 
+/* What lies between words that are held is read as ever. */
+static void touch_rest(uint64_t address, uint64_t info, uint64_t bits)
+{
+    mg_held held;
+    uint64_t end = address + MG_INFO_SIZE(info), next;
+    for (uint64_t at = address; at < end; at = next) {
+        bool is_any = mg_held_find(at, end - at, &held);
+        uint64_t stop = !is_any ? end : held.address > at ? held.address : at;
+        next = is_any ? held.address + held.size : end;
+        if (stop == at || mg_shadow_is_clear(at, stop - at))
+            continue;
+        uint64_t part = MG_INFO(MG_INFO_SITE(info), 0, stop - at) | (info & MG_READ_MOVED);
+        mg_access_again(at, part, bits >> (at - address) * 8);
+    }
+}
+
+/* A part of a word that is held, or several words: the lane of that. */
+static uint64_t read_parts(mg_run *run, uint64_t address, uint64_t info, uint64_t bits)
+{
+    uint64_t size = MG_INFO_SIZE(info);
+    touch_rest(address, info, bits);
+    uint64_t lane = mg_parts_read(run, address, size).lane;
+    if (!lane) /* the part is known: it lies there as it is */
+        mg_parts_cut(run, address, size, write_value);
+    return lane;
+}
+
+/* The load half of a bit-field's write: what is read there is written back as it is (mg_open_write). */
+static uint64_t read_unit(uint64_t address, uint64_t info)
+{
+    mg_access_slow(address, info, 0);
+    MG_CONTROL->stack.undefined_read &= ~mg_parts_held_bits(address, MG_INFO_SIZE(info));
+    return MG_CONTROL->stack.undefined_read ? MG_LANE_UNSET : 0;
+}
+
 uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_masked *asked)
 {
     const mg_open *open = mg_open_current();
     if (asked && mg_control_is_taking()) /* it is unread, and can be open */
         return read_masked(open, asked, address);
     uint64_t size = MG_INFO_SIZE(info), lane = mg_held_at(address, size);
+    if (!bits)
+        return read_unit(address, info);
+    if (!lane)
+        lane = open_symbol(open, address, size);
+    if (!lane) /* fields that are read in part, or several of them */
+        open_symbols(open, &(mg_access){.address = address, .size = size, .site = MG_INFO_SITE(info)});
+    if (!lane && mg_region_has(address, size) && mg_parts_are_held(open->run, address, size, write_value))
+        return read_parts(open->run, address, info, bits);
     const mg_masked *field = lane ? NULL : openable(open, address, size);
     if (can_open(open, field))
         return asked ? read_masked(open, asked, address) : open_or_choose(open, field, address, field->all);
-    if (!lane)
-        lane = open_symbol(open, address, size);
     if (mg_held_is_moved(lane))
         return open_moved(open, &(mg_held){address, size, lane});
     if (lane && open->is_lazy && !(lane & MG_LANE_TERM))
@@ -198,10 +258,10 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_m
 static bool can_hold(const mg_open *open, uint64_t address, uint64_t size)
 {
     bool is_field = address - MG_OBJECT_BASE < MG_OBJECT_SIZE;
-    return mg_held_has_room(1) && (!is_field || open->terms || openable(open, address, size));
+    return mg_held_has_room(MG_PARTS_MOST) && (!is_field || open->terms || openable(open, address, size));
 }
 
-static void hold(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
+void mg_open_hold(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
 {
     assert(mg_shadow_is_clear(address, size)); /* invariant 38: what lay there before is gone */
     mg_run_log(run, MG_UNDO_PLAIN, (uint32_t)address, size);
@@ -209,19 +269,49 @@ static void hold(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
     mg_held_put(address, size, lane);
 }
 
-uint64_t mg_open_write(uint64_t address, uint64_t info, uint64_t lane, uint64_t value)
+static bool is_word(uint64_t size)
 {
+    return !(size & (size - 1));
+}
+
+/* A bit-field, beside others in its unit: `value` is the unit, in which only its own bits count. */
+static uint64_t write_bits(mg_run *run, uint64_t address, uint64_t info, mg_operand value, uint64_t bits)
+{
+    uint64_t size = MG_INFO_SIZE(info);
+    bool is_there = mg_region_has(address, size);
+    bool is_held = is_there && mg_parts_are_held(run, address, size, write_value);
+    if (value.lane && !(value.lane & MG_LANE_TERM))
+        value = mg_open_force_operand(&value);
+    if (!is_there || (!is_held && !value.lane)) {
+        mg_access_slow(address, info | MG_INFO_STORE, bits);
+        return value.value;
+    }
+    mg_operand unit = mg_parts_merge(mg_parts_read(run, address, size), value, bits, size);
+    if (unit.lane && !mg_held_has_room(MG_PARTS_MOST))
+        unit = mg_open_force_operand(&unit);
+    mg_access_slow(address, info | MG_INFO_STORE, bits);
+    return unit.lane ? mg_parts_hold(run, address, size, unit) : unit.value;
+}
+
+uint64_t mg_open_write(uint64_t address, uint64_t info, uint64_t lane, uint64_t value, uint64_t bits)
+{
+    uint64_t size = MG_INFO_SIZE(info);
+    mg_run *run = mg_run_current();
+    if (bits)
+        return write_bits(run, address, info, (mg_operand){lane & MG_LANE_OPEN ? lane : 0, value}, bits);
     mg_access_slow(address, info | MG_INFO_STORE, ~(uint64_t)0);
     if (lane == MG_LANE_UNSET)
         return value;
-    if (!mg_open_is_undecided(lane) || !can_hold(mg_open_current(), address, MG_INFO_SIZE(info)))
+    if (!mg_open_is_undecided(lane) || !can_hold(run->open, address, size))
         return mg_open_force(lane);
-    hold(mg_run_current(), address, MG_INFO_SIZE(info), lane);
+    if (!is_word(size))
+        return mg_parts_hold(run, address, size, (mg_operand){.lane = lane});
+    mg_open_hold(run, address, size, lane);
     return 0;
 }
 
-/* The first word of a range that is copied with its lane: one that is held, or a field that is read by this, or moves. What is held in
- * part is chosen. */
+/* The first word of a range that is copied with its lane: one that is held, or a field that is read by this, or moves. Of what is held in
+ * part, that part. */
 static bool find_carried(const mg_open *open, const copying *c, uint64_t from, mg_held *found)
 {
     mg_held held;
@@ -229,6 +319,8 @@ static bool find_carried(const mg_open *open, const copying *c, uint64_t from, m
     bool is_unread = (open->by_number || open->fields->find_symbolic || c->is_moving) &&
                      open->fields->find_unread(open->owner, from, c->end, c->is_moving, found),
          is_held;
+    if (open->terms)
+        mg_parts_cut(open->run, from, size, write_value);
     while ((is_held = mg_held_find(from, size, &held)) &&
            (held.address < from || held.address + held.size > c->end))
         write_value(open->run, &held);
@@ -256,9 +348,11 @@ static uint64_t ready_word(const mg_open *open, const copying *c, const mg_held 
 static void carry_word(const mg_open *open, const copying *c, const mg_held *word, uint64_t info)
 {
     uint64_t lane = ready_word(open, c, word, info), to = c->to + (word->address - c->from);
+    if (lane && to == word->address) /* `*a = *b`, and they are the same: it lies there */
+        return;
     mg_access_again(to, info | MG_INFO_STORE, ~(uint64_t)0);
     if (lane && can_hold(open, to, word->size))
-        hold(open->run, to, word->size, lane);
+        mg_open_hold(open->run, to, word->size, lane);
     else if (lane)
         write_value(open->run, &(mg_held){word->address, word->size, lane});
 }
@@ -276,11 +370,13 @@ static bool copy_pieces(const mg_open *open, const copying *c)
 {
     mg_held word;
     uint64_t done = c->from;
+    if (open->fields->wake)
+        open->fields->wake(open->owner, c->from, c->end, MG_INFO_SITE(c->info));
     if (!find_carried(open, c, done, &word))
         return false;
     do {
         assert(word.address >= done &&
-               word.address + word.size <= c->end); /* what is held in part was chosen */
+               word.address + word.size <= c->end); /* what is held in part was cut or chosen */
         uint64_t info = (c->info & ~(uint64_t)0xff) | word.size;
         copy_rest(c, done, word.address);
         if (c->to == MG_NO_ADDRESS)
@@ -293,10 +389,10 @@ static bool copy_pieces(const mg_open *open, const copying *c)
     return true;
 }
 
-/* Where the ranges overlap such words are chosen first. */
+/* Where the ranges overlap, but are not the same, such words are chosen first. */
 static bool carry(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info)
 {
-    bool is_apart = to + size <= from || from + size <= to;
+    bool is_apart = to == from || to + size <= from || from + size <= to;
     copying c = {.to = to, .from = from, .end = from + size, .info = info};
     return is_apart && copy_pieces(run->open, &c);
 }
@@ -314,9 +410,10 @@ static bool move(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_
 /* A field that becomes a symbol here is held from now on, and settled like all that is. */
 static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
 {
-    const mg_open *open = mg_open_current();
-    return !mg_held_at(address, size) && !open_symbol(open, address, size) &&
-           open->touch_word(run, address, size);
+    mg_held held;
+    const mg_open *open = run->open;
+    bool is_held = open->terms ? mg_held_find(address, size, &held) : mg_held_at(address, size) != 0;
+    return !is_held && !open_symbol(open, address, size) && open->touch_word(run, address, size);
 }
 
 void mg_open_release(uint64_t from, uint64_t end)
@@ -334,6 +431,7 @@ void mg_open_memory_install(mg_open *open)
     run->carry = carry;
     run->move = move;
     run->forget = forget;
+    run->undefine = open->terms ? mg_parts_undefine : NULL;
     if (!open->by_number && !open->terms)
         return;
     open->touch_word = run->touch_word;

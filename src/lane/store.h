@@ -61,7 +61,7 @@ typedef struct mg_pooled {
     uint64_t older;     /* the variable of the same pool before this one, + 1 */
 } mg_pooled;
 
-/* A field of a structure that nothing is known of, but what the path asked so far (prove/fields.c). */
+/* A field of a structure that nothing is known of, but what the path asked so far (prove/unknowns.c). */
 typedef struct mg_unknown {
     mg_answer answer;
     uint32_t cell;
@@ -106,6 +106,7 @@ typedef struct mg_relation {
 
 typedef struct mg_store {
     uint64_t variable_count, view_count, relation_count, table_count; /* views from 1: 0 is no lane */
+    uint64_t undefined_count; /* how often bits that were never written became part of a term */
     mg_variable variables[MG_VARIABLES_MOST];
     mg_view views[MG_LANES_MOST];
     mg_relation relations[MG_RELATIONS_MOST];

@@ -104,7 +104,8 @@ uintptr_t mgc_stack_pop(mgc_stack *stack)
 
 uintptr_t mgc_stack_top(const mgc_stack *stack)
 {
-    return mgc_list_at(&stack->list, stack->list.count - 1); /* of none: a position that is not there */
+    return mgc_list_at(&stack->list,
+                       stack->list.count - 1); /* when it is empty: a position that does not exist */
 }
 
 uintptr_t mgc_stack_at(const mgc_stack *stack, size_t position)

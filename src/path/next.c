@@ -4,8 +4,7 @@
 
 uint32_t mg_path_first_unknown(const mg_path *path, const mg_step *step, uint32_t way)
 {
-    mg_assert_hot(!step->left || way > step->last ||
-                  step->left >> way); /* the last way there is one of those left */
+    mg_assert_hot(!step->left || way > step->last || step->left >> way); /* the last way is among those left */
     if (step->left && way <= step->last)
         return way + (uint32_t)__builtin_ctzll(step->left >> way);
     while (way <= step->last && mg_path_mark(path, step, way) != MG_MARK_NONE)

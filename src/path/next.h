@@ -16,7 +16,7 @@ static inline uint8_t mg_path_mark(const mg_path *path, const mg_step *step, uin
     return step->marks < step->marks_end ? path->marks[step->marks + way] : (uint8_t)MG_MARK_NONE;
 }
 
-/* The first way of a step, from one on, that must be run; past the last when there is none. */
+/* The first way of a step, beginning with `way`, that must be run because its result is not known; past the last way when there is none. */
 uint32_t mg_path_first_unknown(const mg_path *path, const mg_step *step, uint32_t way);
 /* The deepest step of the path that has a way left takes it (invariant 28). */
 mg_next mg_path_find_next(const mg_path *path);

@@ -2,8 +2,8 @@
 
 #include <assert.h>
 
-static void pass(const mg_path *path, uint32_t position, uint32_t from, uint32_t end, mg_passed_function *each,
-                 void *context)
+static void tell_each(const mg_path *path, uint32_t position, uint32_t from, uint32_t end,
+                      mg_passed_function *each, void *context)
 {
     assert(position < mg_path_depth(path) &&
            end <= (uint64_t)path->steps[position].last + 1); /* invariant 25 */
@@ -16,7 +16,7 @@ void mg_passed_before(const mg_path *path, uint32_t from, mg_passed_function *ea
     uint32_t depth = mg_path_depth(path);
     for (uint32_t i = from; i < depth; i++)
         if (path->steps[i].marks < path->steps[i].marks_end)
-            pass(path, i, 0, path->steps[i].taken, each, context);
+            tell_each(path, i, 0, path->steps[i].taken, each, context);
 }
 
 void mg_passed_after(const mg_path *path, mg_passed_function *each, void *context)
@@ -24,7 +24,7 @@ void mg_passed_after(const mg_path *path, mg_passed_function *each, void *contex
     for (uint32_t i = mg_path_depth(path); i--;) {
         const mg_step *step = &path->steps[i];
         uint32_t next = mg_path_first_unknown(path, step, step->taken + 1);
-        pass(path, i, step->taken + 1, next, each, context);
+        tell_each(path, i, step->taken + 1, next, each, context);
         if (next <= step->last)
             return;
     }

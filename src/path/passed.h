@@ -1,5 +1,5 @@
-/* The ways that are passed over, because what the predicate returns for them is known. They come in the order in which a search
- * that runs them would: those of a new step before the first one that is run, the others after a candidate. */
+/* The ways that are passed over, because it is known what the predicate returns for them. They are told in the order in which a search
+ * would have run them: those of a new step that come before the way that is run, then, after a candidate, those up to the next. */
 #ifndef MG_PATH_PASSED_H
 #define MG_PATH_PASSED_H
 

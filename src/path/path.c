@@ -1,10 +1,13 @@
+/* The stack of steps (path.h). A run takes the steps that the run before left, as long as there are any, and pushes new ones after that. The inline
+ * functions of path.h and step.h do this for most steps; here is what is not as hot: steps of any kind by their operations, moving to
+ * the next path, and taking over the path of a worker that died. A worker that takes over runs the path once more to get its checkpoints back. */
 #include "path/path.h"
 
 #include "base/hot.h"
 
 #include <assert.h>
 
-enum { HEAD = 4096 }; /* bytes that are no steps and no marks */
+enum { HEAD = 4096 }; /* bytes for the mg_path itself, before steps and marks */
 
 _Static_assert(_Alignof(mg_step) <= MG_ARENA_ALIGN, "steps lie where an arena puts them");
 _Static_assert(sizeof(mg_step) == sizeof((mg_run *)0)->no_step, "no step is a step");
@@ -36,7 +39,8 @@ void mg_path_free(mg_path *path)
 
 static const mg_step_ops *ops_of(const mg_path *path, const mg_step *step)
 {
-    mg_assert_hot(step->kind < MG_STEP_KINDS && path->ops[step->kind]); /* somebody has registered */
+    mg_assert_hot(step->kind < MG_STEP_KINDS &&
+                  path->ops[step->kind]); /* a room has registered for this kind */
     return path->ops[step->kind];
 }
 
@@ -89,7 +93,7 @@ void mg_path_restart(mg_path *path)
     MG_CONTROL->next = path->steps;
 }
 
-/* What a push does besides making the step. */
+/* A step that is taken again while the path is rebuilt: all that pushing it would do besides making the step. */
 void mg_path_rebuild(mg_path *path, mg_step *step)
 {
     uint32_t position = (uint32_t)(step - path->steps);
@@ -99,7 +103,7 @@ void mg_path_rebuild(mg_path *path, mg_step *step)
         step->checkpoint = mg_checkpoint_take(path->run, step);
 }
 
-/* Invariant 26 is broken. */
+/* The target chose something else here than in the run before (invariant 26): it is unstable. */
 mg_step *mg_path_fail(mg_path *path, const mg_step *step, mg_step_kind kind, uint32_t owner)
 {
     mg_step other = {.kind = kind, .owner = owner};
@@ -164,7 +168,7 @@ void mg_path_go_to(mg_path *path, uint32_t position, uint32_t taken)
     mg_path_set_depth(path, position + 1);
 }
 
-/* The checkpoints were those of the worker before. */
+/* Checkpoints belong to the worker that took them, so those of the worker that died are dropped. */
 void mg_path_adopt(mg_path *path, uint32_t position, uint32_t taken)
 {
     assert(position + 1 < path->room); /* invariant 25 */

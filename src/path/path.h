@@ -25,17 +25,17 @@
 typedef struct mg_step_ops {
     /* It was pushed: fills in what the kind needs of its own, before a way is taken. For mg_path_take only. */
     void (*begin)(void *context, mg_step *step);
-    /* Its way was set: what follows from that. Is it the last step of the path? Then the target comes here again, and whoever takes the step
-     * makes it true; else all that it did before holds. */
+    /* Its way was set: computes what follows from that. If it is the last step of the path, the target will come here again, and whoever takes the
+     * step makes the way true; otherwise what was done for it before still holds. */
     void (*settle)(void *context, mg_step *step, bool is_last);
     /* It drops off the path, newest first. */
     void (*undo)(void *context, const mg_step *step);
-    /* What it says of the structure: which field it is about, and the value that it gives it. MG_NONE: none. */
+    /* The field that it chooses and the value it gives it. MG_NONE: it is not about a field. */
     mg_pick (*describe)(void *context, const mg_step *step);
 } mg_step_ops;
 
 typedef struct mg_path {
-    mg_arena arena; /* it lies in this itself, with all that it points to */
+    mg_arena arena; /* holds this struct and all that it points to */
     mg_step *steps;
     uint32_t room;
     _Atomic uint32_t depth; /* so many steps are the path; the one after them has no key (invariant 25) */
@@ -45,19 +45,19 @@ typedef struct mg_path {
     mg_run *run;
     const mg_step_ops *ops[MG_STEP_KINDS];
     void *contexts[MG_STEP_KINDS];
-    mg_strategy *strategy; /* which way a step goes that is pushed; NULL: the first */
-    uint32_t bare;         /* so many steps at the start have no checkpoint: the state they belong to is gone */
-    bool rebuilds;         /* checkpoints are taken again while the path is run again */
-    const mg_step *stop;   /* the run is ended before it takes this step; NULL: it is not */
-    mg_verdict_kind stop_verdict; /* and how */
+    mg_strategy *strategy;        /* which way a step goes that is pushed; NULL: the first */
+    uint32_t bare;                /* so many steps at the start have no checkpoint, as it was dropped */
+    bool rebuilds;                /* checkpoints are taken again while the path is run again */
+    const mg_step *stop;          /* the run is ended before it takes this step; NULL: it is not */
+    mg_verdict_kind stop_verdict; /* the verdict that the run ends with then */
 } mg_path;
 
-/* In shared memory of its own: so many bytes for steps and marks, or fewer where there are not so many. Dies when there is none. */
+/* In shared memory of its own: so many bytes for steps and marks, or fewer if the system has fewer. Dies when there is none. */
 mg_path *mg_path_new(size_t size);
 void mg_path_free(mg_path *path);
 /* In a worker: takes steps of this run from now on. What is on the path stays. Hooks itself into the run. */
 void mg_path_begin(mg_path *path, mg_run *run);
-/* Who takes steps of a kind; borrows both. Before any is taken, or is on a path that is adopted. */
+/* Says who takes steps of a kind; borrows both. To be called before a step of that kind is taken or adopted. */
 void mg_path_register(mg_path *path, mg_step_kind kind, const mg_step_ops *ops, void *context);
 
 static inline uint32_t mg_path_depth(const mg_path *path)
@@ -74,7 +74,7 @@ static inline bool mg_path_is_at_end(const mg_path *path)
 {
     return mg_path_position(path) == mg_path_depth(path);
 }
-/* In its plain form. */
+/* The step at a position, as records and kits have it. */
 static inline mg_turn mg_path_turn(const mg_path *path, uint32_t position)
 {
     const mg_step *step = &path->steps[position];
@@ -87,32 +87,32 @@ mg_pick mg_path_describe(const mg_path *path, const mg_step *step);
 
 /* Before each run: the first step is next. */
 void mg_path_restart(mg_path *path);
-/* The step of a choice that has so many ways: pushed where the path ends, else taken again. NULL, and a verdict, when the run before had
- * another choice here. A step with one way is never gone back to, and takes no checkpoint. */
+/* The step of a choice whose last way is `last`: pushed where the path ends, else taken again. NULL, and a verdict, when the run before had
+ * another choice here. The search never goes back to a step with one way, so that takes no checkpoint. */
 mg_step *mg_path_take(mg_path *path, mg_step_kind kind, uint32_t owner, uint32_t last);
 
-/* The same in pieces, for kinds that have more to do; inline, because a search does little else. Where the path ends: a step with all but its
- * way and what is the kind's own; `left` as in mg_step. A checkpoint comes first, since it ends the run when there is no room; so does a path
- * that has none. */
+/* The same in pieces, for kinds that have more to do; inline, because a search does little else. mg_path_push is for the end of the path: it gives a step
+ * that lacks its way and what is the kind's own; `left` as in mg_step. It takes the checkpoint first, because the run ends if there is no
+ * room for one. The run ends too if there is no room for the step. */
 static inline mg_step *mg_path_push(mg_path *path, mg_step_kind kind, uint32_t owner, uint32_t last,
                                     uint64_t left)
 {
     mg_step *step = MG_CONTROL->next;
     mg_checkpoint_handle checkpoint = {0};
-    if ((uint32_t)(step - path->steps) + 2 > path->room) /* with the one after it, which has no key */
+    if ((uint32_t)(step - path->steps) + 2 > path->room) /* the step, and after it one without a key */
         mg_run_end(path->run, MG_VERDICT_many_choices, 0, 0);
     if (path->run->checkpoints && mg_step_has_more(last, left))
         checkpoint = mg_checkpoint_take(path->run, step);
     mg_step_fill(step, kind, owner, last, left, checkpoint, step > path->steps ? step[-1].marks_end : 0);
     return step;
 }
-/* The way it goes: as the strategy says, or this one. Ends the run when the strategy says so. */
+/* The way that a new step goes: the one that the strategy says, or without a strategy `otherwise`. Ends the run when the strategy says so. */
 static inline uint32_t mg_path_steer(mg_path *path, const mg_step *step, uint32_t otherwise)
 {
     uint32_t taken = otherwise;
     if (path->strategy && !mg_strategy_steer(path->strategy, (uint32_t)(step - path->steps),
                                              (mg_step_kind)step->kind, step->last, &taken)) {
-        MG_CONTROL->next->key = 0; /* invariant 25: it does not become one */
+        MG_CONTROL->next->key = 0; /* invariant 25: the step is not added */
         mg_run_end(path->run, MG_VERDICT_cut, 0, 0);
     }
     return taken;
@@ -131,7 +131,8 @@ static inline void mg_path_extend(mg_path *path, mg_step *step)
     mg_path_set_depth(path, (uint32_t)(step - path->steps) + 1);
     MG_CONTROL->next = step + 1;
 }
-/* Elsewhere: the step that the run before took here. NULL, and a verdict, when it was another (invariant 26). */
+/* Before the end of the path: mg_path_take_again gives the step that the run before took here. NULL, and a verdict, when that was another one
+ * (invariant 26). */
 void mg_path_rebuild(mg_path *path, mg_step *step);
 mg_step *mg_path_fail(mg_path *path, const mg_step *step, mg_step_kind kind, uint32_t owner);
 static inline mg_step *mg_path_take_again(mg_path *path, mg_step_kind kind, uint32_t owner)
@@ -145,7 +146,7 @@ static inline mg_step *mg_path_take_again(mg_path *path, mg_step_kind kind, uint
     return step;
 }
 
-/* The step that was taken last is made true. */
+/* The step that was taken last now holds: its value is in place. */
 static inline void mg_path_arrive(mg_path *path)
 {
     if (__builtin_expect(MG_CONTROL->next == path->stop, 0) && path->run->is_inside)
@@ -158,10 +159,10 @@ static inline void mg_path_arrive(mg_path *path)
 void mg_path_clear(mg_path *path);
 /* The path ends with the step at this position, which takes another way. */
 void mg_path_go_to(mg_path *path, uint32_t position, uint32_t taken);
-/* The same with a path that another worker left: computes what the steps say. */
+/* The same for a path that another worker left: also settles all its steps. */
 void mg_path_adopt(mg_path *path, uint32_t position, uint32_t taken);
-/* The next run ends when it has taken so many steps, in this way. Until then the host takes each step, not a hook, and checkpoints
- * are taken as they were when the path was gone for the first time. */
+/* The next run ends with this verdict when it has taken so many steps. Until then the host takes each step, not a hook, and takes checkpoints
+ * as it did when the steps were new. */
 void mg_path_begin_rebuild(mg_path *path, uint32_t depth, mg_verdict_kind verdict);
 void mg_path_end_rebuild(mg_path *path);
 

@@ -2,7 +2,7 @@
  *
  * Steps lie in shared memory, one after the other. Most are first reads of fields that are whole aligned words, and most of those come
  * again and again as the run before had them: then a hook takes the step by itself, without asking the host. So this header is for hooks
- * too. Here is all that they do to a path; everything else does path.h. */
+ * too. It has all that they do to a path; path.h has the rest. */
 #ifndef MG_PATH_STEP_H
 #define MG_PATH_STEP_H
 
@@ -10,7 +10,7 @@
 #include "engine/handle.h"
 #include "shape/turn.h"
 
-/* Steps do not share lines of the cache: what is written across two of them is slow. */
+/* A step fills a line of the cache by itself, since an access that crosses two lines is slow. */
 typedef struct mg_step {
     uint64_t
         key; /* of a field that is a word: where it lies (MG_STEP_KEY); 0: no word, or past the end of the path */
@@ -35,7 +35,7 @@ enum { MG_STEP_SIZE_AT = 32 };
 
 #define MG_STEP_INLINE static inline __attribute__((always_inline))
 
-/* Of all ways, or of those that are left if not all are. */
+/* Are there two ways or more? `left` as in mg_step. */
 MG_STEP_INLINE bool mg_step_has_more(uint32_t last, uint64_t left)
 {
     return left ? (left & (left - 1)) != 0 : last != 0;
@@ -55,8 +55,8 @@ MG_STEP_INLINE uint64_t mg_step_take_expected(void)
     return step->value;
 }
 
-/* Where a path ends: a choice becomes a step, with all but its way and what its kind needs. Host (mg_path_push) and hook (mg_step_push_only)
- * both begin one like this. `marks`: where those of the step before end. */
+/* Begins a new step at the end of the path; its way, and what its kind needs, are still to be filled in. Used by the host (mg_path_push) and by hooks
+ * (mg_step_push_only). `marks`: where those of the step before end. */
 MG_STEP_INLINE void mg_step_fill(mg_step *step, mg_step_kind kind, uint32_t owner, uint32_t last, uint64_t left,
                                  mg_checkpoint_handle checkpoint, uint32_t marks)
 {
@@ -70,9 +70,9 @@ MG_STEP_INLINE void mg_step_fill(mg_step *step, mg_step_kind kind, uint32_t owne
     step->left = left;
 }
 
-/* The one value that is left of a field that is a word becomes a step, as the host would push it. The masker was asked only where the path
- * is new (mg_control_is_taking). Nobody comes back to it, so it has no checkpoint; and nothing is known of its values, as none are passed over
- * where there are maskers. */
+/* Pushes a step for a field that is a word and of which a masker left one value, just as the host would. Maskers are asked only where the path
+ * is new (mg_control_is_taking). The search never comes back to this step, so it has no checkpoint; and it has no marks, as no values are
+ * passed over where there are maskers. */
 MG_STEP_INLINE void mg_step_push_only(uint64_t key, uint32_t cell, uint64_t left, uint64_t value, uint32_t used)
 {
     mg_step *step = MG_CONTROL->next;

@@ -39,8 +39,8 @@ bool mg_strategy_has_more(const mg_strategy *strategy)
     return strategy->taken < strategy->samples;
 }
 
-/* The path to a cut, and one way on. */
-static void follow(mg_strategy *strategy, size_t number, uint32_t taken)
+/* Makes the guide lead to a cut, and take this way there. */
+static void guide_to(mg_strategy *strategy, size_t number, uint32_t taken)
 {
     const mg_cut *cut = &strategy->cuts.items[number];
     strategy->guide.count = 0;
@@ -53,14 +53,14 @@ static void follow(mg_strategy *strategy, size_t number, uint32_t taken)
     }
 }
 
-/* The next way from the cut at the front; then comes the next cut. */
+/* Goes the next way from the cut at the front; after its last way it is the next cut's turn. */
 static void step(mg_strategy *strategy)
 {
     if (strategy->next > strategy->cuts.items[strategy->front].here.last) {
         strategy->front++;
         strategy->next = 0;
     }
-    follow(strategy, strategy->front, (uint32_t)strategy->next++);
+    guide_to(strategy, strategy->front, (uint32_t)strategy->next++);
 }
 
 bool mg_strategy_next(mg_strategy *strategy)
@@ -108,13 +108,13 @@ bool mg_strategy_steer(mg_strategy *strategy, uint32_t position, mg_step_kind ki
 void mg_strategy_branch(mg_strategy *strategy)
 {
     assert(strategy->kind == MG_STRATEGY_BFS &&
-           strategy->next); /* only there a path is cut, on a way that was begun */
+           strategy->next); /* a path is cut only on a way from the front that was begun */
     uint32_t depth = strategy->cuts.items[strategy->front].depth + 1;
     mg_cut cut = {(uint32_t)strategy->front, (uint32_t)strategy->next - 1, depth, strategy->here};
     mg_vec_push(&strategy->cuts, cut);
 }
 
-/* A leaf comes up once in exp(weight) paths; it is kept as often as makes all alike. */
+/* A leaf comes up once in exp(weight) paths. Rarer ones are kept more often, so that all leaves are equally likely to be kept. */
 bool mg_strategy_accepts(mg_strategy *strategy)
 {
     if (strategy->kind == MG_STRATEGY_LEAVES && strategy->weight < strategy->heaviest &&

@@ -2,10 +2,7 @@
  * two ways the first is that it does not hold; a forced one has the answer in its value. */
 #include <assert.h>
 
-#include "prove/prover.h"
-
-/* Who owns a step of kind `answer`: which sort of question it was. */
-enum { ASKS_BIT, ASKS_VALUE };
+#include "prove/unknowns.h"
 
 /* ---- what holds ------------------------------------------------------------------------------------------- */
 
@@ -66,7 +63,7 @@ static bool can_hold(mg_prover *p, mg_term bit)
 static mg_step *push(mg_prover *p, uint32_t sort, bool is_forced, uint64_t value)
 {
     if (mg_path_position(p->path) + 2 > p->path->room) /* that the path is long is no fault of the program's */
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_LONG);
     mg_step *step = mg_path_push(p->path, MG_STEP_answer, sort, !is_forced, 0);
     step->value = value;
     step->taken = mg_path_steer(p->path, step, 0);
@@ -82,6 +79,12 @@ static const mg_step *take_again(mg_prover *p, uint32_t sort)
     return step;
 }
 
+void mg_prover_look_at(const mg_prover *p, mg_term term)
+{
+    if (mg_terms_node(p->terms, term)->is_undefined)
+        mg_run_end(p->run, MG_VERDICT_uninitialised, 0, mg_prover_site());
+}
+
 static const mg_step *ask_bit(mg_prover *p, mg_term bit)
 {
     mg_prover_forget_from(p, mg_path_position(p->path));
@@ -90,18 +93,28 @@ static const mg_step *ask_bit(mg_prover *p, mg_term bit)
     mg_check_condition(p->condition);
 #endif
     bool can_be = can_hold(p, bit), can_fail = !can_be || can_hold(p, negate(p, bit));
-    return push(p, ASKS_BIT, !can_be || !can_fail, can_be);
+    if (can_be && can_fail)
+        mg_prover_look_at(p, bit);
+    return push(p, MG_ASKS_BIT, !can_be || !can_fail, can_be);
+}
+
+/* What holds whatever the bits are that were never written is not worth claiming. */
+static mg_term claim_of(mg_prover *p, mg_term bit)
+{
+    return bit && mg_terms_node(p->terms, bit)->is_undefined ? mg_terms_constant(p->terms, 1, 1) : bit;
 }
 
 bool mg_prover_ask(mg_prover *p, mg_term bit)
 {
     uint32_t position = mg_path_position(p->path);
-    const mg_step *step = mg_path_is_at_end(p->path) ? ask_bit(p, bit) : take_again(p, ASKS_BIT);
+    const mg_step *step = mg_path_is_at_end(p->path) ? ask_bit(p, bit) : take_again(p, MG_ASKS_BIT);
     bool holds = step->last ? step->taken : step->value;
-    mg_term claim = holds ? bit : negate(p, bit);
+    mg_term claim = claim_of(p, holds ? bit : negate(p, bit));
     if (!claim)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
     mg_prover_claim(p, position, claim);
+    if (step->last)
+        mg_loops_count_fork(p, MG_INFO_SITE(mg_run_current()->asked_at));
     mg_path_arrive(p->path);
     return holds;
 }
@@ -110,14 +123,14 @@ void mg_prover_assume(mg_prover *p, mg_term bit, bool is_certain)
 {
     uint32_t position = mg_path_position(p->path);
     if (!bit)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
     if (mg_terms_is_constant(p->terms, bit) && mg_terms_node(p->terms, bit)->value)
         return;
     if (mg_path_is_at_end(p->path)) {
         mg_prover_forget_from(p, position);
-        push(p, ASKS_BIT, true, is_certain || can_hold(p, bit));
+        push(p, MG_ASKS_BIT, true, is_certain || can_hold(p, bit));
     } else {
-        take_again(p, ASKS_BIT);
+        take_again(p, MG_ASKS_BIT);
     }
     bool can_be = p->path->steps[position].value;
     mg_prover_claim(p, position, bit);
@@ -139,11 +152,13 @@ static const mg_step *ask_value(mg_prover *p, mg_term term)
 {
     mg_prover_forget_from(p, mg_path_position(p->path));
     if (!mg_condition_model(p->condition, &p->model))
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_MODEL);
     mg_evaluator_begin(&p->evaluator, &p->model);
     uint64_t value = mg_evaluate(&p->evaluator, term);
     bool is_only = !can_hold(p, negate(p, is_value(p, term, value)));
-    return push(p, ASKS_VALUE, is_only, value);
+    if (!is_only)
+        mg_prover_look_at(p, term);
+    return push(p, MG_ASKS_VALUE, is_only, value);
 }
 
 /* How many numbers it was found not to be, right before a position. Going back begins here again, so the path counts them. */
@@ -152,7 +167,7 @@ static uint32_t count_tried(const mg_prover *p, uint32_t position)
     uint32_t tried = 0;
     for (; tried < position; tried++) {
         const mg_step *step = &p->path->steps[position - tried - 1];
-        if (step->kind != MG_STEP_answer || step->owner != ASKS_VALUE || !step->taken)
+        if (step->kind != MG_STEP_answer || step->owner != MG_ASKS_VALUE || !step->taken)
             break;
     }
     return tried;
@@ -163,13 +178,13 @@ uint64_t mg_prover_take_value(mg_prover *p, mg_term term)
     for (;;) {
         uint32_t position = mg_path_position(p->path);
         if (count_tried(p, position) >= p->values_most)
-            mg_prover_give_up(p);
-        const mg_step *step = mg_path_is_at_end(p->path) ? ask_value(p, term) : take_again(p, ASKS_VALUE);
+            mg_prover_give_up(p, MG_BEYOND_VALUES);
+        const mg_step *step = mg_path_is_at_end(p->path) ? ask_value(p, term) : take_again(p, MG_ASKS_VALUE);
         uint64_t value = step->value;
-        mg_term is_it = is_value(p, term, value), claim = step->taken ? negate(p, is_it) : is_it;
+        mg_term is_it = is_value(p, term, value), claim = claim_of(p, step->taken ? negate(p, is_it) : is_it);
         bool is_found = !step->taken;
         if (!claim)
-            mg_prover_give_up(p);
+            mg_prover_give_up(p, MG_BEYOND_TERMS);
         mg_prover_claim(p, position, claim);
         mg_path_arrive(p->path);
         if (is_found)

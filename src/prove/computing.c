@@ -1,7 +1,7 @@
 /* What woven code computes of symbols, as terms: the kind of value that lanes have for it. */
 #include <assert.h>
 
-#include "prove/prover.h"
+#include "prove/arrays.h"
 
 static mg_term term_of(uint64_t lane)
 {
@@ -80,17 +80,53 @@ static mg_term compute(const mg_prover *p, uint64_t what, mg_operand a, mg_opera
                                         : mg_terms_binary(p->terms, binary[operation].term, left, right);
 }
 
+/* What is constant has no lane. */
+static mg_operand finish(mg_prover *p, mg_term made)
+{
+    if (!made)
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
+    return mg_terms_is_constant(p->terms, made) ? (mg_operand){.value = mg_terms_node(p->terms, made)->value}
+                                                : (mg_operand){.lane = MG_LANE_TERM | made};
+}
+
 static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
 {
     mg_prover *p = mg_prover_current();
-    mg_term made = compute(p, what, a, b);
-    if (!made)
-        mg_prover_give_up(p);
-    if (!mg_terms_is_constant(p->terms, made))
-        return MG_LANE_TERM | made;
-    MG_CONTROL->stack.lane_value = mg_terms_node(p->terms, made)->value;
-    return 0;
+    mg_operand made = finish(p, compute(p, what, a, b));
+    if (!made.lane)
+        MG_CONTROL->stack.lane_value = made.value;
+    return made.lane;
 }
+
+/* ---- parts of words --------------------------------------------------------------------------------------- */
+
+static mg_operand part(uint64_t lane, unsigned low, unsigned width)
+{
+    mg_prover *p = mg_prover_current();
+    return finish(p, mg_terms_extract(p->terms, term_of(lane), low, width));
+}
+
+static mg_operand join(mg_operand high, unsigned high_width, mg_operand low, unsigned low_width)
+{
+    mg_prover *p = mg_prover_current();
+    return finish(p, mg_terms_binary(p->terms, MG_TERM_CONCAT, operand_term(p, high, high_width),
+                                     operand_term(p, low, low_width)));
+}
+
+/* Each is another one, and the same as on the paths before. Where it does not matter they are zero. */
+static mg_operand undefined(unsigned width)
+{
+    mg_prover *p = mg_prover_current();
+    uint64_t number = MG_STORE->undefined_count;
+    if (mg_run_ignores(p->run, MG_VERDICT_uninitialised))
+        return (mg_operand){0};
+    mg_store_set(&MG_STORE->undefined_count, number + 1);
+    while (p->undefined.count <= number)
+        mg_vec_push(&p->undefined, mg_terms_undefined(p->terms, 64));
+    return finish(p, mg_terms_extract(p->terms, p->undefined.items[number], 0, width));
+}
+
+static const mg_part_ops parts = {.part = part, .join = join, .undefined = undefined};
 
 /* ---- where a number is needed ----------------------------------------------------------------------------- */
 
@@ -99,6 +135,13 @@ static uint64_t force(uint64_t lane)
     mg_prover *p = mg_prover_current();
     mg_term term = term_of(lane);
     return mg_terms_width(p->terms, term) == 1 ? mg_prover_ask(p, term) : mg_prover_take_value(p, term);
+}
+
+/* Floating point has no symbols. */
+static uint64_t real(uint64_t lane)
+{
+    mg_prover_look_at(mg_prover_current(), term_of(lane));
+    mg_prover_give_up(mg_prover_current(), MG_BEYOND_REAL);
 }
 
 static bool is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused)
@@ -112,7 +155,7 @@ static bool is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsig
         any = mg_terms_binary(p->terms, MG_TERM_OR, any, mg_terms_binary(p->terms, MG_TERM_EQ, term, word));
     }
     if (!any)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
     return mg_terms_is_constant(p->terms, any) ? mg_terms_node(p->terms, any)->value : mg_prover_ask(p, any);
 }
 
@@ -138,7 +181,10 @@ static void see(uint64_t lane, mg_see_function *function, void *context)
 const mg_value_kind mg_terms_kind = {.name = "term",
                                      .operand = operand,
                                      .force = force,
+                                     .index = mg_indices_find,
+                                     .real = real,
                                      .is_undecided = is_undecided,
                                      .map = map,
                                      .is_among = is_among,
+                                     .parts = &parts,
                                      .see = see};

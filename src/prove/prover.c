@@ -8,10 +8,21 @@
 
 enum { TERMS_MOST = 1 << 28 };
 
-_Noreturn void mg_prover_give_up(mg_prover *p)
+const char *mg_beyond_text(uint64_t reason)
 {
-    uint64_t asked_at = mg_open_current()->asked_at; /* else it is a function of the host that needs a number */
-    mg_run_end(p->run, MG_VERDICT_beyond, 0, MG_INFO_SITE(asked_at ? asked_at : MG_CONTROL->stack.host_info));
+    static const char *const texts[] = {
+#define MG_BEYOND(NAME, text) text,
+#include "prove/beyond.def"
+#undef MG_BEYOND
+    };
+    assert(reason < MG_BEYOND_COUNT);
+    return texts[reason];
+}
+
+_Noreturn void mg_prover_give_up(mg_prover *p, mg_beyond reason)
+{
+    p->run->verdict.detail = reason;
+    mg_run_end(p->run, MG_VERDICT_beyond, 0, mg_prover_site());
 }
 
 /* ---- symbols ---------------------------------------------------------------------------------------------- */
@@ -78,7 +89,7 @@ static uint64_t make_symbol(void *context, uint32_t variable, unsigned width)
     mg_symbol_form form = mg_symbol_form_of(range);
     mg_term symbol = mg_prover_symbol(p, variable, form), domain = domain_term(p, symbol, range);
     if (!domain)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
     uint32_t position = mg_path_position(p->path);
     if (!mg_path_take(p->path, MG_STEP_symbol, variable, 0))
         mg_run_end(p->run, MG_VERDICT_unstable, 0, 0);
@@ -87,7 +98,7 @@ static uint64_t make_symbol(void *context, uint32_t variable, unsigned width)
     mg_term wide =
         mg_terms_extend(p->terms, form == MG_SYMBOL_BIT ? MG_TERM_ZEXT : MG_TERM_SEXT, symbol, width);
     if (!wide)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
     return MG_LANE_TERM | wide;
 }
 
@@ -110,6 +121,7 @@ void mg_prover_init(mg_prover *p, const mg_prover_limits *limits, mg_choices *ch
                      .condition = mg_condition_new(terms, limits->rlimit, !limits->without_order),
                      .evaluator = {.terms = terms},
                      .values_most = limits->values_most,
+                     .loops = limits->loops,
                      .heap = limits->heap};
     run->prover = p;
     choices->make_symbol = make_symbol;

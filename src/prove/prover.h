@@ -7,11 +7,16 @@
  *
  *   prover.c      the parts together; symbols
  *   asking.c      questions: what becomes a step, and what holds on the path
- *   fields.c      fields of structures as symbols (fields.h)
+ *   unknowns.c    fields of structures as symbols (unknowns.h)
  *   summaries.c   pointers among them
+ *   arrays.c      arrays that they lead to
+ *   indices.c     indices into those that are terms
+ *   loops.c       turns of loops
  *   computing.c   terms of what woven code computes: the kind of value that lanes have for it (lane/kind.h)
  *   pure.c        functions that are open and answer the same to the same arguments (pure.h)
  *   contexts.c    which objects a pointer may lead to (contexts.h)
+ *   condition_text.c  the condition of a path, to be read
+ *   arrivals.c    what is counted of the tree of paths
  *   witness.c     numbers for all symbols, so that the path can be run without any */
 #ifndef MG_PROVE_PROVER_H
 #define MG_PROVE_PROVER_H
@@ -19,6 +24,7 @@
 #include "choice/alike.h"
 #include "choice/choices.h"
 #include "lane/open.h"
+#include "prove/arrivals.h"
 #include "path/path.h"
 #include "shape/contract.h"
 #include "sym/condition.h"
@@ -33,6 +39,9 @@ mg_symbol_form mg_symbol_form_of(const mg_range *range);
 typedef struct mg_symbol_set {
     mg_term terms[MG_SYMBOL_FORMS]; /* 0: none was needed yet */
 } mg_symbol_set;
+
+/* Who owns a step of kind `answer`: which sort of question it was. */
+typedef enum mg_asks { MG_ASKS_BIT, MG_ASKS_VALUE } mg_asks;
 
 /* What the step at a position says of the symbols. */
 typedef struct mg_claim {
@@ -49,6 +58,7 @@ typedef struct mg_heap_limits {
     bool is_lazy; /* a pointer becomes an object when it is read, not when it is followed */
     uint32_t chains;      /* so many new objects may follow each other from what the function is given */
     bool *has_met_chains; /* set when a longer chain would have been possible */
+    bool *has_met_loops;  /* set when a loop was not followed to its end */
     const mg_region_rule *regions; /* which objects fields lead to; borrows */
     size_t region_count;
 } mg_heap_limits;
@@ -62,14 +72,21 @@ typedef struct mg_prover {
     mg_evaluator evaluator;
     mg_model model;
     uint32_t values_most;          /* how many numbers one term may take, where a number is needed */
+    uint32_t loops;                /* as in mg_prover_limits */
     MG_VEC(mg_symbol_set) symbols; /* by variable of the store */
-    MG_VEC(mg_claim) claims;       /* by position of the path, as far as they are told to the condition */
-    /* Of fields that are symbols (fields.h). */
+    MG_VEC(mg_term)
+    undefined; /* the symbols of bits that were never written, 64 bits wide, by how many the path had before */
+    MG_VEC(mg_claim) claims; /* by position of the path, as far as they are told to the condition */
+    /* Of fields that are symbols (unknowns.h). */
     mg_cells *cells;
     MG_VEC(mg_term) fields; /* by cell; 0: none was needed yet */
     uint32_t *bounds;       /* by object that is in use: so many new ones may follow from there */
+    uint32_t *arrays;       /* by object that is an array: its number among those */
     mg_alike alike;
     struct mg_heap_limits heap;
+    bool has_witness; /* the symbols of the path that runs have numbers, those of the model */
+    mg_result_place returned;
+    uint32_t arrived[MG_ARRIVALS]; /* on the path that runs: steps taken by then, plus one; 0: not yet */
     struct mg_pure *pure; /* what open functions have answered (pure.h) */
     uint64_t result_at;   /* the field that is to be what an open function returns */
     bool is_result_fresh; /* and a new object */
@@ -82,6 +99,7 @@ typedef struct mg_prover_limits {
     uint32_t rlimit;      /* of one question, in Z3's units; 0: any */
     uint32_t values_most; /* as in mg_prover */
     bool without_order;   /* the order solver is left out */
+    uint32_t loops;       /* turns of a loop that makes nothing into symbols; 0: any */
     mg_heap_limits heap;
 } mg_prover_limits;
 
@@ -99,12 +117,14 @@ static inline mg_prover *mg_prover_current(void)
 /* The symbol that stands for a variable of the store: the same one on every path. */
 mg_term mg_prover_symbol(mg_prover *prover, uint32_t variable, mg_symbol_form form);
 
-/* asking.c: does it hold? A step says so, for all that follows. */
+/* asking.c: does it hold? A step says so, for all that follows. If it depends on bits that were never written the run ends. */
 bool mg_prover_ask(mg_prover *prover, mg_term bit);
 /* It holds from here on, or the path ends as one that does not count. certain: whatever holds so far, this can hold too. */
 void mg_prover_assume(mg_prover *prover, mg_term bit, bool is_certain);
 /* The number that a term is from now on. */
 uint64_t mg_prover_take_value(mg_prover *prover, mg_term term);
+/* Nothing may depend on bits that were never written: ends the run if the term has some. */
+void mg_prover_look_at(const mg_prover *prover, mg_term term);
 /* From here on this holds; at a step that was just taken. */
 void mg_prover_claim(mg_prover *prover, uint32_t position, mg_term bit);
 /* The condition is that of the steps before a position. */
@@ -112,12 +132,32 @@ void mg_prover_forget_from(mg_prover *prover, uint32_t position);
 void mg_check_claims(const mg_prover *prover);
 extern const mg_step_ops mg_prover_steps; /* of both kinds */
 
+/* Why a path goes beyond what can be proved: the detail of the verdict. */
+typedef enum mg_beyond {
+#define MG_BEYOND(NAME, text) MG_BEYOND_##NAME,
+#include "prove/beyond.def"
+#undef MG_BEYOND
+    MG_BEYOND_COUNT
+} mg_beyond;
+const char *mg_beyond_text(uint64_t reason);
+/* Where the program asks; or where it called a function of the host that needs a number. */
+static inline uint32_t mg_prover_site(void)
+{
+    uint64_t asked_at = mg_run_current()->asked_at;
+    return MG_INFO_SITE(asked_at ? asked_at : MG_CONTROL->stack.host_info);
+}
+
 /* The path ends here, since this goes beyond what can be proved. */
-_Noreturn void mg_prover_give_up(mg_prover *prover);
+_Noreturn void mg_prover_give_up(mg_prover *prover, mg_beyond reason);
+
+/* condition_text.c: adds what the path found at its choices, as text. */
+void mg_prover_add_condition(mg_prover *prover, mg_text *out);
 
 /* witness.c: gives every symbol of the path a number that leads to its end. False: none are known. */
 bool mg_prover_find_witness(mg_prover *prover);
-/* After that: the turns of a run without symbols that the path stands for, and how many; turns has room for two for each step. The picks are those
+/* After that, of a path whose function returned: what it returned for those numbers. False: that is no integer, or not known. */
+bool mg_prover_find_result(mg_prover *prover, uint64_t *value);
+/* And the turns of a run without symbols that the path stands for, and how many; turns has room for two for each step. The picks are those
  * of the path (choice/solutions.h), objects numbered in the order in which fields refer to them. */
 uint32_t mg_prover_list_turns(const mg_prover *prover, const mg_pick *picks, uint32_t pick_count,
                               mg_turn *turns);

@@ -1,12 +1,12 @@
-/* Pointers that are not known: summaries (fields.h). What the program asks of one is a step of the path of kind `split`, as where a field's values
+/* Pointers that are not known: summaries (unknowns.h). What the program asks of one is a step of the path of kind `split`, as where a field's values
  * are sets: whether it is NULL, or which object it is. After each the step says how many objects of the pool are in use. */
 #include <assert.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
 #include "choice/fields.h"
+#include "prove/arrays.h"
 #include "prove/contexts.h"
-#include "prove/fields.h"
 #include "prove/pure.h"
 
 static mg_unknown *unknown_of(uint64_t lane)
@@ -73,7 +73,7 @@ static mg_pick describe(void *context, const mg_step *step)
 static mg_step *take(mg_prover *p, uint32_t cell, uint32_t ways)
 {
     if (mg_path_position(p->path) + 2 > p->path->room)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_LONG);
     mg_step *step = mg_path_take(p->path, MG_STEP_split, cell, ways - 1);
     if (!step)
         mg_run_end(p->run, MG_VERDICT_unstable, 0, 0);
@@ -139,12 +139,22 @@ static uint64_t begin_object(mg_prover *p, const mg_unknown *unknown)
     const mg_cell_run *each = cell_of(p, unknown);
     uint32_t number = p->cells->used[each->pool];
     if (number == each->last)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_ROOM);
     const mg_pool *pool = &p->cells->layout->pools[each->pool];
     p->bounds[pool->first + number] = unknown->bound == MG_CHAINS_ANY ? unknown->bound : unknown->bound - 1;
     p->contexts[pool->first + number] = (uint32_t)unknown->context;
     MG_CONTROL->next[-1].value = p->cells->used[each->pool] = number + 1;
     return address_of(each, number);
+}
+
+/* Where MG_LENGTH says how long it is, that may be nothing. */
+static void demand_element(mg_prover *p, const mg_unknown *unknown, uint32_t number)
+{
+    const mg_layout *layout = p->cells->layout;
+    uint32_t object = layout->pools[cell_of(p, unknown)->pool].first + number;
+    bool may_be_empty = layout->domains[layout->cells[unknown->cell].domain].may_be_empty;
+    if (!may_be_empty && mg_object_is_array(&layout->objects[object]))
+        mg_prover_demand_element(p, object);
 }
 
 static uint64_t take_object(mg_prover *p, const mg_unknown *unknown)
@@ -156,10 +166,13 @@ static uint64_t take_object(mg_prover *p, const mg_unknown *unknown)
     if (o.has_null && !taken)
         return 0;
     taken -= o.has_null;
-    if (taken < o.objects)
-        return address_of(cell_of(p, unknown), mg_contexts_object(p, unknown, taken));
-    taken -= o.objects;
-    return taken < o.blocks ? mg_contexts_block(p, unknown, taken) : begin_object(p, unknown);
+    if (taken >= o.objects && taken - o.objects < o.blocks)
+        return mg_contexts_block(p, unknown, taken - o.objects);
+    bool is_new = taken >= o.objects;
+    uint32_t number = is_new ? p->cells->used[cell_of(p, unknown)->pool] : mg_contexts_object(p, unknown, taken);
+    uint64_t address = is_new ? begin_object(p, unknown) : address_of(cell_of(p, unknown), number);
+    demand_element(p, unknown, number);
+    return address;
 }
 
 static uint64_t force(uint64_t lane)
@@ -171,7 +184,7 @@ static uint64_t force(uint64_t lane)
     mg_fields_recount(p->cells);
     if (is_opaque(cell_of(p, unknown))) {
         if (!is_null(p, lane))
-            mg_prover_give_up(p);
+            mg_prover_give_up(p, MG_BEYOND_OPAQUE);
         return 0;
     }
     mg_store_choose(MG_STORE->views[lane].variable, take_object(p, unknown));
@@ -221,7 +234,7 @@ static bool is_equal(mg_prover *p, mg_operand a, mg_operand b)
     if (pool_a != pool_b) { /* no object is in two pools */
         bool is_a_null = is_null(p, a.lane);
         if (!is_a_null && (pool_a == MG_NONE || pool_b == MG_NONE) && !is_null(p, b.lane))
-            mg_prover_give_up(p);
+            mg_prover_give_up(p, MG_BEYOND_OPAQUE);
         return is_a_null && is_null(p, b.lane);
     }
     return is_equal_to_number(p, b.lane, force(a.lane));
@@ -324,12 +337,13 @@ static void see(uint64_t lane, mg_see_function *function, void *context)
 
 static mg_pick pick(const mg_variable *variable)
 {
-    const mg_prover *p = mg_prover_current();
+    mg_prover *p = mg_prover_current();
     uint64_t address = variable->answer.is_known ? variable->answer.value : 0;
     if (address - MG_OBJECT_BASE >= MG_OBJECT_SIZE &&
         address != MG_OPAQUE_ADDRESS) /* what the program made is no choice of a run without symbols */
         address = 0;
-    return (mg_pick){variable->unknown.cell, mg_fields_index(p->cells, variable->unknown.cell, address)};
+    uint32_t meant = mg_indices_cell(p, variable->unknown.cell);
+    return (mg_pick){meant, mg_fields_index(p->cells, meant, address)};
 }
 
 const mg_value_kind mg_summaries_kind = {.name = "summary",

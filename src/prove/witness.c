@@ -1,11 +1,13 @@
 /* A path without symbols: each is given a number for which all that the path claims holds. */
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "choice/fields.h"
 #include "choice/questions.h"
-#include "prove/fields.h"
+#include "lane/held.h"
+#include "prove/unknowns.h"
 #include "sym/words.h"
 
 static uint64_t number_of(const mg_prover *p, uint32_t variable)
@@ -17,11 +19,40 @@ static uint64_t number_of(const mg_prover *p, uint32_t variable)
     return form == MG_SYMBOL_BIT ? value : (uint64_t)mg_word_signed(value, symbol->width);
 }
 
+/* Arrays are short, if they can be: who looks at a failure wants to see all of it. */
+static void prefer_short_arrays(mg_prover *p)
+{
+    enum { SHORT = 8 };
+    for (uint32_t v = 0; v < MG_STORE->variable_count; v++) {
+        const mg_variable *variable = &MG_STORE->variables[v];
+        if (variable->kind != &mg_field_symbols_kind ||
+            !p->cells->layout->cells[variable->unknown.cell].is_hidden)
+            continue;
+        mg_term length = (mg_term)variable->answer.value,
+                most = mg_terms_constant(p->terms, mg_terms_width(p->terms, length), SHORT),
+                is_short = mg_terms_binary(p->terms, MG_TERM_SLE, length, most);
+        if (is_short && !mg_terms_is_constant(p->terms, is_short) &&
+            mg_condition_can_hold(p->condition, is_short) == MG_REPLY_YES)
+            mg_condition_add(p->condition, is_short);
+    }
+}
+
 /* The range of each symbol is claimed by its step, so the numbers of the model are in it. */
-bool mg_prover_find_witness(mg_prover *p)
+static bool find_model(mg_prover *p)
 {
     mg_prover_forget_from(p, mg_path_position(p->path));
-    if (!mg_condition_model(p->condition, &p->model))
+    size_t mark = mg_condition_mark(p->condition);
+    prefer_short_arrays(p);
+    bool is_found = mg_condition_model(p->condition, &p->model);
+    mg_condition_take_back(p->condition, mark);
+    return is_found;
+}
+
+bool mg_prover_find_witness(mg_prover *p)
+{
+    if (p->has_witness)
+        return true;
+    if (!find_model(p))
         return false;
     mg_evaluator_begin(&p->evaluator, &p->model);
     for (uint32_t v = 0; v < MG_STORE->variable_count; v++) {
@@ -34,6 +65,26 @@ bool mg_prover_find_witness(mg_prover *p)
             mg_store_choose(v, mg_evaluate(&p->evaluator, (mg_term)variable->answer.value));
     }
     mg_summaries_settle(p);
+    return p->has_witness = true;
+}
+
+bool mg_prover_find_result(mg_prover *p, uint64_t *value)
+{
+    const mg_result_place *place = &p->returned;
+    uint64_t lane = place->size ? mg_held_at(place->address, place->size) : 0;
+    assert(p->has_witness && place->size <= sizeof *value);
+    *value = 0;
+    if (lane & MG_LANE_TERM) {
+        mg_evaluator_begin(&p->evaluator, &p->model);
+        *value = mg_evaluate(&p->evaluator, (mg_term)lane);
+    } else if (!lane && place->size && mg_shadow_is_clear(place->address, place->size)) {
+        memcpy(value, (const void *)(uintptr_t)place->address, place->size);
+    } else {
+        return false;
+    }
+    *value &= mg_word_mask((unsigned)place->size * 8);
+    if (place->is_signed)
+        *value = (uint64_t)mg_word_signed(*value, (unsigned)place->size * 8);
     return true;
 }
 

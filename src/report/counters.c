@@ -37,6 +37,16 @@ static void print_flag(FILE *stream, const char *name, bool flag, const char *te
     fprintf(stream, "  %-15s %16s  %s\n", name, flag ? "yes" : "no", text);
 }
 
+static void print_proof(FILE *stream, const mg_proof_stats *proof)
+{
+#define MG_STAT(name, type, text) print_##type(stream, #name, proof->name, text);
+#include "shape/proof_stats.def"
+#undef MG_STAT
+#define MG_STAT(name, type, text) print_##type(stream, #name, proof->asked.name, text);
+#include "shape/questions.def"
+#undef MG_STAT
+}
+
 void mg_stats_print_text(FILE *stream, const char *command, const char *engine, int64_t n,
                          const mg_stats *stats)
 {
@@ -44,6 +54,8 @@ void mg_stats_print_text(FILE *stream, const char *command, const char *engine, 
 #define MG_STAT(name, type, text) print_##type(stream, #name, stats->name, text);
 #include "shape/stats.def"
 #undef MG_STAT
+    if (stats->is_proof)
+        print_proof(stream, &stats->proof);
 }
 
 static void add_count(mg_text *out, const char *name, uint64_t count)
@@ -61,11 +73,23 @@ static void add_flag(mg_text *out, const char *name, bool flag)
     mg_text_printf(out, "\"%s\":%s,", name, flag ? "true" : "false");
 }
 
+static void add_proof(mg_text *out, const mg_proof_stats *proof)
+{
+#define MG_STAT(name, type, text) add_##type(out, #name, proof->name);
+#include "shape/proof_stats.def"
+#undef MG_STAT
+#define MG_STAT(name, type, text) add_##type(out, #name, proof->asked.name);
+#include "shape/questions.def"
+#undef MG_STAT
+}
+
 void mg_stats_add_json(mg_text *out, const mg_stats *stats)
 {
 #define MG_STAT(name, type, text) add_##type(out, #name, stats->name);
 #include "shape/stats.def"
 #undef MG_STAT
+    if (stats->is_proof)
+        add_proof(out, &stats->proof);
     assert(out->length && out->data[out->length - 1] == ',');
     out->data[--out->length] = '\0'; /* the last comma */
 }

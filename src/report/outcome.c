@@ -73,6 +73,8 @@ static void add_failed(mg_text *out, const mg_outcome *o, const char *paths)
     bool goes_on = o->failed_n && o->failed_n < o->n; /* it went on after that */
     mg_text_printf(out, "fails with %c %s %lld, after %s", o->is_open ? 'k' : 'n', goes_on ? "up to" : "=",
                    (long long)o->n, paths);
+    if (o->doubt)
+        mg_text_printf(out, "; besides, %s", o->doubt);
 }
 
 static void add_stopped(mg_text *out, const mg_outcome *o, const char *paths)

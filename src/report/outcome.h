@@ -41,10 +41,11 @@ typedef struct mg_outcome {
     int64_t n;        /* the last bound that was tried */
     int64_t failed_n; /* the first that it failed with; 0: none */
     uint64_t paths, valid;
-    double seconds;  /* for all bounds */
-    bool is_open;     /* n bounds chains of objects, not sizes */
-    bool has_met_n;   /* and longer ones would have been possible */
-    const char *why; /* it was stopped, or not run */
+    double seconds;    /* for all bounds */
+    bool is_open;      /* n bounds chains of objects, not sizes */
+    bool has_met_n;    /* and longer ones would have been possible */
+    const char *why;   /* it was stopped, or not run */
+    const char *doubt; /* of a proof that failed: what else was not proved, or NULL; borrowed */
     MG_VEC(mg_cause) causes;
     mg_text output;   /* what the test printed, its beginning */
     uint64_t dropped; /* bytes that it printed beside */

@@ -14,9 +14,10 @@
 #include "base/clock.h"
 #include "base/status.h"
 #include "path/next.h"
-#include "sym/condition.h"
+#include "prove/arrivals.h"
 #include "search/record.h"
 #include "shape/layout.h"
+#include "shape/stats.h"
 
 /* Two words that one store writes: a worker that is killed has written both or none. */
 typedef uint64_t mg_pair __attribute__((vector_size(16)));
@@ -49,10 +50,11 @@ typedef enum mg_limit {
  * a worker can be killed at any instruction, and the newer one is whole. */
 typedef struct mg_tally {
     uint64_t valid, crashed, inits, undo, steps, forwarded, splits;
-    mg_next next;   /* the path of the next candidate */
-    uint32_t bare;  /* as mg_path.bare: so many steps at the start have no checkpoint */
-    mg_limit limit; /* not MG_LIMIT_NONE: there is, but it is not run */
-    uint32_t slot;  /* which of the two it was written to */
+    mg_tree_counts tree; /* of a proof */
+    mg_next next;        /* the path of the next candidate */
+    uint32_t bare;       /* as mg_path.bare: so many steps at the start have no checkpoint */
+    mg_limit limit;      /* not MG_LIMIT_NONE: there is, but it is not run */
+    uint32_t slot;       /* which of the two it was written to */
     _Atomic uint64_t explored;
 } mg_tally;
 
@@ -95,7 +97,8 @@ typedef struct mg_board {
     mg_path *path;          /* owns */
     mg_crash_count crashes[MG_CRASH_KINDS];
     bool has_met_chains;               /* of a proof: a longer chain of objects would have been possible */
-    mg_question_counts asked;          /* of a proof: by the worker, when it ends */
+    bool has_met_loops;                /* and a loop was not followed to its end */
+    mg_question_counts asked;          /* of a proof: by all workers so far, before a candidate is counted */
     uint32_t crash_kinds, known_kinds; /* those known before the search are not sent again; by the parent */
     _Atomic uint64_t head, tail;  /* of the ring: the worker wrote up to head, the parent read up to tail */
     _Atomic uint64_t sent, taken; /* records; few are ever on their way, so that a stop is quick */
@@ -117,11 +120,12 @@ bool mg_board_receive(mg_board *board, mg_board_reader *reader, mg_record *recor
 
 /* The newer tally, and the row after it. */
 mg_tally mg_board_tally(const mg_board *board);
-/* Counts one more candidate in a tally of the caller's: the other one on the board becomes the newer. */
+/* Counts one more candidate in a tally of the caller's: the other one on the board becomes the newer. Volatile, so that each word is copied by itself: of two
+ * that lie together the compiler would make one load, and if one of them was just stored that load waits for the cache (decision 41). */
 static inline void mg_board_count(mg_board *board, mg_tally *tally)
 {
     uint64_t number = atomic_load_explicit(&tally->explored, memory_order_relaxed) + 1;
-    mg_tally *to = &board->tallies[tally->slot ^= 1];
+    volatile mg_tally *to = &board->tallies[tally->slot ^= 1];
     to->valid = tally->valid;
     to->crashed = tally->crashed;
     to->inits = tally->inits;
@@ -129,6 +133,7 @@ static inline void mg_board_count(mg_board *board, mg_tally *tally)
     to->steps = tally->steps;
     to->forwarded = tally->forwarded;
     to->splits = tally->splits;
+    to->tree = tally->tree;
     to->next.position = tally->next.position;
     to->next.taken = tally->next.taken;
     to->bare = tally->bare;

@@ -81,7 +81,7 @@ static void send_stop(mg_searcher *s, mg_stop *stop)
 }
 
 /* Where it killed its worker nobody knows. */
-static mg_stop find_stop(const mg_searcher *s)
+mg_stop mg_searcher_find_stop(const mg_searcher *s)
 {
     mg_verdict_kind kind = s->run.verdict.kind;
     mg_stop stop = {.site = s->run.verdict.site, .address = s->run.stop_pc, .has_path = true};
@@ -128,7 +128,7 @@ static void tell(mg_searcher *s, mg_stop *stop)
 
 void mg_searcher_tell_crash(mg_searcher *s)
 {
-    mg_stop stop = find_stop(s);
+    mg_stop stop = mg_searcher_find_stop(s);
     tell(s, &stop);
 }
 
@@ -147,7 +147,7 @@ void mg_searcher_note_crash(mg_searcher *s)
     bool is_crash = mg_verdict_is_crash(s->run.verdict.kind);
     assert((is_crash || s->run.verdict.kind == MG_VERDICT_beyond) && !s->is_noted);
     assert(board->known_kinds <= board->crash_kinds && board->crash_kinds <= MG_CRASH_KINDS);
-    mg_stop stop = find_stop(s);
+    mg_stop stop = mg_searcher_find_stop(s);
     uint64_t number = mg_searcher_number(s);
     mg_crash_count crash = {s->run.verdict.kind, s->run.verdict.site, hash_stack(s, &stop), {number, 0}};
     while (i < board->crash_kinds && !is_same(s, &board->crashes[i], &crash))

@@ -1,3 +1,6 @@
+/* What happens when a candidate has run: it is judged against the limits, its record is sent to the parent with all that a report needs, it is added to the
+ * tally, and the next path is looked for. With sets one leaf may stand for several structures, which are listed here. The tally changes last: a
+ * worker that dies before that is replaced by one that runs the candidate again. */
 #include "base/hot.h"
 #include "search/searcher.h"
 
@@ -189,6 +192,16 @@ static void pass(void *context, uint32_t position, uint32_t index, bool is_valid
     s->tally.valid += is_valid;
 }
 
+/* What a proof counts. Questions are on the board before the candidate that they were asked for is: none that was left without an answer is lost. */
+static void count_proof(mg_searcher *s)
+{
+    bool is_first = !atomic_load_explicit(&s->tally.explored, memory_order_relaxed);
+    assert(s->job->strategy == MG_STRATEGY_DFS); /* what the path before had in common with this one is known */
+    mg_arrivals_count(&s->prover, is_first ? MG_NONE : s->tally.next.position, &s->tally.tree);
+    s->board->asked = s->asked_before;
+    mg_question_counts_add(&s->board->asked, mg_condition_counts(s->prover.condition));
+}
+
 /* After its records were sent: if the worker is killed before it is counted, the candidate is run again. */
 static void add_up(mg_searcher *s)
 {
@@ -202,6 +215,8 @@ static void add_up(mg_searcher *s)
     s->cells.splits = s->open.splits = 0;
     tally->forwarded += MG_CONTROL->passed;
     MG_CONTROL->passed = 0;
+    if (s->run.prover)
+        count_proof(s);
     s->is_noted = true;
     if (s->job->forwards)
         mg_passed_after(s->board->path, pass, s);
@@ -324,5 +339,7 @@ void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
         mg_searcher_tell_crash(s);
     else if (mg_verdict_is_crash(kind) || kind == MG_VERDICT_beyond)
         mg_searcher_note_crash(s);
+    if (s->run.prover && s->job->sends_paths)
+        mg_searcher_tell_path(s);
     add_up(s);
 }

@@ -1,3 +1,6 @@
+/* The search in the worker, from laying out the structures to the end of the tree. The loop runs a candidate, judges how it ended, notes it (leaves.c), takes
+ * it back, and goes to the next path. Taking over from a worker that died means to run its path again first. Searches that are not depth first have
+ * their own loop, in which every path starts from the beginning. */
 #include "search/search.h"
 
 #include <assert.h>
@@ -13,7 +16,7 @@
 #include "choice/fields.h"
 #include "engine/leaks.h"
 #include "engine/sandbox.h"
-#include "prove/fields.h"
+#include "prove/unknowns.h"
 #include "search/dont_care.h"
 #include "search/searcher.h"
 
@@ -60,7 +63,8 @@ static bool lay_out(mg_searcher *s, bool takes_over, mg_status *status)
         bounds[i].room = job->room;
         is_good = run_bounds(s, &job->wanted[i], &bounds[i], status);
         bounds[i].root = job->wanted[i].type;
-        wishes[i] = (mg_layout_wish){&bounds[i], job->wanted[i].type, job->wanted[i].count, job->wanted[i].is_holder};
+        wishes[i] =
+            (mg_layout_wish){&bounds[i], job->wanted[i].type, job->wanted[i].count, job->wanted[i].is_holder};
     }
     if (is_good && !takes_over && job->wanted_count)
         is_good = mg_layout_build(&s->board->layout, wishes, job->wanted_count, &s->board->arena, area, status);
@@ -125,13 +129,16 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     s->choices.show.rules = &s->rules;
     if (s->job->is_test)
         mg_choices_install(&s->choices);
+    mg_arrivals_install();
     if (has_symbols(s->job)) {
         mg_prover_init(&s->prover, &s->job->proof, &s->choices);
         s->prover.heap.has_met_chains = &s->board->has_met_chains;
+        s->prover.heap.has_met_loops = &s->board->has_met_loops;
         mg_prover_open_fields(&s->prover, &s->cells);
         mg_lane_fields_open_symbols(&s->open);
         s->open.is_lazy = s->job->proof.heap.is_lazy;
     }
+    s->asked_before = s->board->asked;
     mg_same_init(&s->same, &s->cells, &s->rules);
     if (s->job->uses_checkpoints)
         mg_checkpoints_init(&s->checkpoints, &s->run, s->board->path->room);
@@ -245,6 +252,8 @@ static HOT mg_verdict_kind run_candidate(mg_searcher *s)
     uint64_t result = 0;
     mg_run *run = &s->run;
     s->choices.has_generated = false;
+    if (run->prover)
+        mg_arrivals_begin(&s->prover);
     if (go_on(s, &result))
         run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
     if (run->verdict.kind == MG_VERDICT_true && s->job->finds_leaks)
@@ -352,6 +361,8 @@ static mg_verdict_kind judge_killer(mg_searcher *s, const mg_killer *killer)
     const mg_checkpoint *from = NULL;
     assert(killer->depth < s->board->path->room);
     bool goes_on = s->job->strategy == MG_STRATEGY_DFS && atomic_load(&s->tally.explored);
+    if (s->run.prover)
+        mg_arrivals_begin(&s->prover);
     rebuild(s, killer->depth,
             killer->signal == SIGSYS              ? MG_VERDICT_forbidden
             : killer->signal == MG_KILLER_STARVED ? MG_VERDICT_memory
@@ -484,8 +495,6 @@ void mg_search_work(void *context)
         loop_steered(&s);
     else if (!takes_over || take_over(&s))
         loop(&s);
-    if (s.run.prover)
-        board->asked = *mg_condition_counts(s.prover.condition);
     board->search_seconds = mg_clock() - board->first_candidate;
     atomic_store(&board->phase, MG_PHASE_DONE);
 }

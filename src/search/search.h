@@ -46,10 +46,11 @@ typedef struct mg_search_job {
     bool has_sets;          /* and their sets are searched: a path stands for many structures */
     bool proves; /* numbers that the program asks for are symbols; in a guided run they are numbers again */
     mg_prover_limits proof;
-    uint32_t room; /* of pools that nothing bounds (mg_bounds.room) */
-    bool forwards;           /* passes over values whose outcome is known */
-    const mg_tracer *tracer; /* crashes are told apart by their call stacks; or NULL */
-    const mg_turn *guide;    /* of MG_STRATEGY_GUIDED */
+    uint32_t room;                   /* of pools that nothing bounds (mg_bounds.room) */
+    bool sends_paths, finds_numbers; /* of a proof: tells of each path; and with numbers that lead to its end */
+    bool forwards;                   /* passes over values whose outcome is known */
+    const mg_tracer *tracer;         /* crashes are told apart by their call stacks; or NULL */
+    const mg_turn *guide;            /* of MG_STRATEGY_GUIDED */
     uint32_t guide_count;
 } mg_search_job;
 

@@ -22,7 +22,8 @@ typedef struct mg_searcher {
     mg_open open;
     mg_solutions solutions;
     mg_choices choices;
-    mg_prover prover; /* of a proof */
+    mg_prover prover;                /* of a proof */
+    mg_question_counts asked_before; /* by the workers before this one */
     mg_strategy strategy;
     mg_text text; /* what a record carries */
     mg_checkpoints checkpoints;
@@ -56,6 +57,10 @@ void mg_searcher_send(mg_searcher *s, mg_record_kind kind);
 void mg_searcher_note_crash(mg_searcher *s);
 /* The same for what is shown only, and not counted. */
 void mg_searcher_tell_crash(mg_searcher *s);
+/* Where the path that has run stopped. */
+mg_stop mg_searcher_find_stop(const mg_searcher *s);
+/* path_telling.c: sends what a proof is to tell of the path that has run. */
+void mg_searcher_tell_path(mg_searcher *s);
 /* A candidate has run: sends what the parent wants to know of it, adds it to the tally, and finds the one that comes next. It is counted
  * when that tally is on the board. */
 void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind);

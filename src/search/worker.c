@@ -1,3 +1,5 @@
+/* The parent's side of a worker: starts it, passes its records on, keeps the limits, and decides what its death means. It was killed from outside, it ran out
+ * of memory, or its candidate killed it (worker.h says what follows from each); then the next worker is started. */
 #include "search/worker.h"
 
 #include <assert.h>

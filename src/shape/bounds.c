@@ -18,7 +18,7 @@ void mg_bounds_clear(mg_bounds *bounds)
     mg_vec_clear(&bounds->arms);
 }
 
-/* Is it the path of a field that a rule is for? The rule may leave out indices: then it is for all of them. */
+/* Is the rule for the field with this path? A rule that leaves out an index is for all elements. */
 static bool matches(const char *rule, const char *path)
 {
     for (; *path; path++) {

@@ -12,12 +12,12 @@
 #include "shape/type.h"
 
 typedef enum mg_domain_kind {
-    MG_DOMAIN_RANGE, /* lo, lo+1, ..., hi */
-    MG_DOMAIN_LIST,  /* integers as listed, in that order */
-    MG_DOMAIN_REALS, /* floating point values as listed */
-    MG_DOMAIN_REF,   /* NULL (if has_null), then the objects of a pool under the isomorphism rule */
-    MG_DOMAIN_BLOCK, /* one value: a heap array owned by the field, as long as another field says */
-    MG_DOMAIN_NULL,  /* a pointer that is always NULL */
+    MG_DOMAIN_RANGE,  /* lo, lo+1, ..., hi */
+    MG_DOMAIN_LIST,   /* integers as listed, in that order */
+    MG_DOMAIN_REALS,  /* floating point values as listed */
+    MG_DOMAIN_REF,    /* NULL (if has_null), then the objects of a pool under the isomorphism rule */
+    MG_DOMAIN_BLOCK,  /* one value: a heap array owned by the field, as long as another field says */
+    MG_DOMAIN_NULL,   /* a pointer that is always NULL */
     MG_DOMAIN_OPAQUE, /* a pointer that is NULL or leads to something unknown, which nobody may follow */
 } mg_domain_kind;
 
@@ -27,12 +27,13 @@ enum { MG_OPAQUE_ADDRESS = 16 };
 typedef struct mg_domain {
     mg_domain_kind kind;
     bool has_null;
+    bool may_be_empty; /* of a REF to arrays that nothing bounds: to one without elements, too */
     int64_t lo, hi;
     const int64_t *values;
     const double *reals;
-    uint64_t count;     /* of values or reals; of a range: hi - lo + 1, so 0 where it has all that 64 bits can be */
-    uint32_t pool;      /* of a REF: index into mg_layout.pools */
-    bool is_by_type;    /* of a NULL: no rule says so, there is nothing else that it could point to */
+    uint64_t count; /* of values or reals; of a range: hi - lo + 1, so 0 where it has all that 64 bits can be */
+    uint32_t pool;  /* of a REF: index into mg_layout.pools */
+    bool is_by_type;    /* of a NULL: not by a rule, but because there is no object that it could point to */
     const char *length; /* of a BLOCK: path of the field that holds the length */
 } mg_domain;
 
@@ -40,7 +41,7 @@ typedef struct mg_rule {
     const mg_type *owner; /* the struct, or the type itself for a rule on a type */
     const char *path;     /* NULL for a rule on a type */
     mg_domain domain;
-    unsigned round; /* which function said so; the later one wins */
+    unsigned round; /* which bounds function gave it; a later one wins */
     const char *file;
     unsigned line;
 } mg_rule;
@@ -73,9 +74,9 @@ typedef struct mg_bounds_entry {
 
 typedef struct mg_bounds {
     mg_arena *arena;     /* borrows; shared between worker and parent */
-    const mg_type *root; /* whose they are; NULL: not known */
+    const mg_type *root; /* whose bounds they are; NULL: not known */
     int64_t n;
-    unsigned round; /* of bounds functions for the same structure: the one that speaks */
+    unsigned round; /* which of several bounds functions for one structure is called now */
     /* What no rule covers may be anything of its type, and there are so many objects of each struct, whatever MG_OBJECTS says. 0: it is
      * derived from n. */
     uint32_t room;
@@ -87,8 +88,8 @@ typedef struct mg_bounds {
 void mg_bounds_init(mg_bounds *bounds, mg_arena *arena, int64_t n);
 void mg_bounds_clear(mg_bounds *bounds);
 
-/* The rule for a field of a struct, or NULL; path has all its indices. The later round goes before, then one that names more of them, then the last. A heap array has one rule for
- * its pointer (is_block) and may have another for its elements. */
+/* The rule for a field of a struct, or NULL; path has all its indices. A rule of a later round comes first, then one that names more indices,
+ * then the one given last. A heap array has one rule for its pointer (is_block) and may have another for its elements. */
 const mg_rule *mg_bounds_find(const mg_bounds *bounds, const mg_type *owner, const char *path, bool is_block);
 const mg_rule *mg_bounds_find_type(const mg_bounds *bounds, const mg_type *type);
 /* The domain of a scalar that no rule covers. bit_size as in mg_field; pool: for pointers to a struct, else ignored. */

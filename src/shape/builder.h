@@ -15,7 +15,7 @@ typedef struct mg_frame {
 typedef struct mg_place {
     uint32_t object, allocation;
     bool is_in_arm;
-    uint32_t united;            /* then: the cell of the union */
+    uint32_t united;            /* if so, the cell of the union */
     bool is_element;            /* of a heap array, whose rule must not be taken again for its elements */
     mg_frame frames[MG_FRAMES]; /* outermost first */
     uint32_t frame_count;
@@ -52,6 +52,8 @@ bool mg_builder_slot(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t
                      mg_place *at);
 bool mg_builder_array(mg_builder *b, mg_slot *slot, const mg_type *element, uint64_t count, uint64_t address,
                       mg_place *at);
+/* A cell that nobody can reach, for the length of an array. */
+bool mg_builder_length(mg_builder *b, const mg_type *type, uint64_t address, const mg_place *at);
 /* The pool of a struct, made when the structure first meets it. */
 uint32_t mg_builder_pool(mg_builder *b, const mg_type *type);
 
@@ -59,7 +61,12 @@ uint32_t mg_builder_pool(mg_builder *b, const mg_type *type);
 bool mg_builder_block(mg_builder *b, mg_layout_part *found);
 bool mg_builder_arms(mg_builder *b, mg_layout_part *found);
 
-/* layout.c: the next bytes of the area, with a gap after them. */
-bool mg_builder_take(mg_builder *b, uint64_t size, uint64_t align, uint64_t *address, const char *what);
+/* array_pools.c: can a pointer to this lead to an array? The pool of such arrays; the slots and cells of one. */
+bool mg_builder_has_arrays(const mg_builder *b, const mg_type *element);
+uint32_t mg_builder_array_pool(mg_builder *b, const mg_type *element);
+bool mg_builder_elements(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, mg_place *at);
+
+/* layout.c: the next bytes of the area, with a gap after them; name: of the type or field, for the message when there is no room. */
+bool mg_builder_reserve(mg_builder *b, uint64_t size, uint64_t align, uint64_t *address, const char *name);
 
 #endif

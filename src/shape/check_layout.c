@@ -1,4 +1,4 @@
-/* What everybody relies on who reads a layout: looked at once, when it is built. */
+/* What every reader of a layout relies on, checked once, when it is built. */
 #include "shape/layout.h"
 
 #include <assert.h>

@@ -60,7 +60,7 @@ static bool read_one(mg_choice_record *record, const char **at, const char *end)
            (record->range = take_string(at, end, h.range)) && (record->number = take_string(at, end, h.number));
 }
 
-/* With one that is not told the numbers would stand for other choices. */
+/* MG_CHOICES gives numbers in the order they are asked for: if some choices are not listed, those behind would get the wrong ones. */
 static void add_numbers(mg_choice_records *records)
 {
     size_t count = records->all.count;

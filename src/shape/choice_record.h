@@ -1,6 +1,6 @@
-/* The choices that a program made on one path (mg_int and its kin), as they travel from the worker, which knows them, to who tells of a
- * failure: one record each, in the order they were asked for. Bytes in between, without pointers, so that they can be sent or stored;
- * mg_choice_record_add and mg_choice_records_read are the only ones that know how they lie there. */
+/* The choices that a program made on one path (mg_int and its kin), as they travel from the worker, which knows them, to whoever reports the
+ * failure: one record each, in the order they were asked for. On the way they are bytes without pointers, so that they can be sent or stored;
+ * only mg_choice_record_add and mg_choice_records_read know the format. */
 #ifndef MG_SHAPE_CHOICE_RECORD_H
 #define MG_SHAPE_CHOICE_RECORD_H
 
@@ -13,26 +13,27 @@
 /* Strings are borrowed; none is NULL in one that was read. */
 typedef struct mg_choice_record {
     const char *name;   /* the expression, as the program has it: "mg_int(0, n)" */
-    const char *value;  /* "2", "RED", "object 1"; of one that is open a value that would do */
+    const char *value;  /* "2", "RED", "object 1"; if the choice is open, a value that would do */
     const char *range;  /* what it was chosen from: "0..3", "RED|BLACK", or in words; may be empty */
     const char *number; /* what stands for it in MG_CHOICES; empty: it takes none */
-    uint32_t fields;    /* of the structure that were read before it was asked for */
-    bool is_open;       /* nobody looked at it: the path is the same for every value */
-    uint64_t more;      /* this is no choice, but says how many more there were than are told; 0: it is one */
+    uint32_t fields;    /* how many fields of the structure were read before it was asked for */
+    bool is_open;       /* its value was never used: the path is the same for every value */
+    uint64_t more;      /* not 0: this is no choice, but says how many more there were than are listed */
 } mg_choice_record;
 
 typedef struct mg_choice_records {
     MG_VEC(mg_choice_record) all;
     mg_text
-        numbers; /* what MG_CHOICES must be to make the same choices without Margay; empty when some are not told */
+        numbers; /* what MG_CHOICES must be to make the same choices without Margay; empty when some are not listed */
 } mg_choice_records;
 
 /* Appends one; strings that are NULL are taken as empty. */
 void mg_choice_record_add(mg_text *out, const mg_choice_record *record);
-/* Reads all that were added; the strings are in bytes, which must stay. False: these are no records, and what came before is there. */
+/* Reads all that were added; the strings point into `bytes`, which must outlive them. False: the bytes are not valid; records before the bad
+ * one have been read. */
 bool mg_choice_records_read(mg_choice_records *records, const char *bytes, size_t length);
 void mg_choice_records_clear(mg_choice_records *records);
-/* The line that tells of it, without a newline. */
+/* The line that a report has for it, without a newline. */
 void mg_choice_record_add_line(mg_text *out, const mg_choice_record *record);
 
 #endif

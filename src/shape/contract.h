@@ -23,14 +23,14 @@ typedef enum mg_clause_kind {
 
 typedef struct mg_clause {
     mg_clause_kind kind;
-    const char *parameter; /* that it is about; "" of a condition */
+    const char *parameter; /* the parameter that it is about; "" for a condition */
     const char *text;      /* the condition, the length, the value */
     const char *file;
     unsigned line;
 } mg_clause;
 
 typedef struct mg_contract {
-    const char *function; /* that it is about */
+    const char *function; /* the one that it is about */
     const char *holder;   /* the function whose body has it: the same, or that of an MG_CONTRACT */
     const char *file;
     unsigned line;

@@ -1,5 +1,5 @@
-/* What work costs in steps, beside the turns of loops and the calls: an operation on many bytes would outrun any fuel if it were one
- * step. Small ones are free, so that ordinary code counts turns and calls only. */
+/* What an operation on many bytes costs in steps. If it were free, a program could do any amount of work within its step limit. Small
+ * operations are free, so that ordinary code only pays for loop iterations and calls. */
 #ifndef MG_SHAPE_COST_H
 #define MG_SHAPE_COST_H
 
@@ -7,10 +7,10 @@
 
 enum {
     MG_COST_FREE = 128, /* bytes; an operation on fewer costs nothing */
-    MG_COST_BYTES = 32, /* that a step pays for */
+    MG_COST_BYTES = 32, /* so many bytes cost a step */
 };
 
-/* Of clearing, copying or comparing so many bytes. */
+/* The cost of clearing, copying or comparing so many bytes. */
 static inline uint64_t mg_cost_of(uint64_t bytes)
 {
     return bytes < MG_COST_FREE ? 0 : bytes / MG_COST_BYTES;

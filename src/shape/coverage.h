@@ -46,7 +46,7 @@ typedef struct mg_coverage {
     uint32_t counters;
 } mg_coverage;
 
-/* What there is, and what of it was reached. */
+/* How many items of each kind there are, and how many were reached. */
 typedef struct mg_cover_sums {
     size_t all[MG_COVER_KINDS], reached[MG_COVER_KINDS];
     int64_t last_n; /* the bound with which something was reached that no smaller one reaches, or 0 */
@@ -55,11 +55,11 @@ typedef struct mg_cover_sums {
 void mg_coverage_init(mg_coverage *coverage);
 void mg_coverage_clear(mg_coverage *coverage);
 const char *mg_coverage_name(mg_coverage *coverage, const char *name); /* a copy that lives as long */
-/* One more thing that a counter tells. The strings must live as long. */
+/* Says of a counter that it also stands for this item. The strings must live as long as the coverage. */
 void mg_coverage_add(mg_coverage *coverage, uint32_t counter, const mg_cover_item *item);
 void mg_coverage_seal(mg_coverage *coverage);
 
-/* The counters after a bound, 0 if there is only one: what a test reached so far; and after its last bound. */
+/* Notes what a test has reached when it is done with bound n, or 0 if it has no bounds; and that the test is over. */
 void mg_coverage_note(mg_coverage *coverage, const uint8_t *counters, int64_t n);
 void mg_coverage_end_test(mg_coverage *coverage);
 

@@ -82,7 +82,8 @@ static mg_domain whole_range(const mg_type *type, uint32_t bits)
     int64_t low = lowest(type, bits), high = highest(type, bits);
     if (bits >= 64 && !low)
         high = -1;
-    return (mg_domain){.kind = MG_DOMAIN_RANGE, .lo = low, .hi = high, .count = (uint64_t)high - (uint64_t)low + 1};
+    return (mg_domain){
+        .kind = MG_DOMAIN_RANGE, .lo = low, .hi = high, .count = (uint64_t)high - (uint64_t)low + 1};
 }
 
 /* Where nothing is bounded. A real is one of a few all the same, since there are no symbols for them. */
@@ -94,7 +95,7 @@ static mg_domain derive_open(const mg_bounds *bounds, const mg_type *type, uint3
         return range(0, 1);
     if (type->kind != MG_TYPE_POINTER)
         return whole_range(type, bits);
-    if (mg_type_has_objects(type->target))
+    if (pool != UINT32_MAX)
         return (mg_domain){.kind = MG_DOMAIN_REF, .has_null = true, .pool = pool};
     return (mg_domain){.kind = MG_DOMAIN_OPAQUE, .has_null = true, .count = 2};
 }
@@ -158,17 +159,17 @@ static bool is_same_list(const void *a, const void *b, uint64_t count)
 bool mg_domain_is_same(const mg_domain *a, const mg_domain *b)
 {
     return a->kind == b->kind && a->is_by_type == b->is_by_type && a->has_null == b->has_null &&
-           a->lo == b->lo && a->hi == b->hi && a->count == b->count && a->pool == b->pool &&
-           is_same_text(a->length, b->length) && is_same_list(a->values, b->values, a->count) &&
-           is_same_list(a->reals, b->reals, a->count);
+           a->may_be_empty == b->may_be_empty && a->lo == b->lo && a->hi == b->hi && a->count == b->count &&
+           a->pool == b->pool && is_same_text(a->length, b->length) &&
+           is_same_list(a->values, b->values, a->count) && is_same_list(a->reals, b->reals, a->count);
 }
 
-static bool fail(mg_status *status, const mg_rule *rule, const char *what, const char *remedy)
+static bool fail(mg_status *status, const mg_rule *rule, const char *problem, const char *remedy)
 {
     char owner[192];
     return mg_status_fail(status, MG_EXIT_INPUT, "%s:%u: the bounds of %s%s%s %s\n  %s", rule->file, rule->line,
                           mg_type_spell(rule->owner, owner, sizeof owner), rule->path ? "." : "",
-                          rule->path ? rule->path : "", what, remedy);
+                          rule->path ? rule->path : "", problem, remedy);
 }
 
 static bool fit_integers(const mg_domain *domain, const mg_rule *rule, const mg_type *type, uint32_t bits,
@@ -196,10 +197,9 @@ bool mg_domain_fit(mg_domain *domain, const mg_rule *rule, const mg_type *type, 
     if (domain->kind != MG_DOMAIN_REF)
         return fail(status, rule, "are numbers, but it is a pointer",
                     "use MG_MAYBE_NULL, MG_NOT_NULL or MG_ONLY_NULL, or MG_ARRAY for a heap array");
-    if (!mg_type_has_objects(type->target))
+    if (pool == UINT32_MAX)
         return fail(status, rule, "ask for objects, but it does not point to a complete struct",
                     "use MG_ARRAY for a heap array, MG_ONLY_NULL for anything else");
-    assert(pool != UINT32_MAX);
     domain->pool = pool;
     return true;
 }

@@ -11,7 +11,7 @@
 
 enum { RED_ZONE = 32 };
 
-bool mg_builder_take(mg_builder *b, uint64_t size, uint64_t align, uint64_t *address, const char *what)
+bool mg_builder_reserve(mg_builder *b, uint64_t size, uint64_t align, uint64_t *address, const char *name)
 {
     assert(align && !(align & (align - 1)) && b->next >= b->area.base);
     *address = (b->next + align - 1) & ~(align - 1);
@@ -20,7 +20,7 @@ bool mg_builder_take(mg_builder *b, uint64_t size, uint64_t align, uint64_t *add
         return true;
     return mg_status_fail(
         b->status, MG_EXIT_INPUT,
-        "the pool of %s is too large: objects may take %llu MiB in all\n  use a smaller -n or MG_OBJECTS", what,
+        "the pool of %s is too large: objects may take %llu MiB in all\n  use a smaller -n or MG_OBJECTS", name,
         (unsigned long long)(b->area.size >> 20));
 }
 
@@ -32,8 +32,10 @@ static bool build_object(mg_builder *b, const mg_type *type, uint32_t pool, uint
     slot->name = "";
     object.slot = slot;
     object.first = (uint32_t)b->cells.count;
-    if (!mg_builder_take(b, type->size, 16, &object.address, type->name) ||
-        !mg_builder_slot(b, slot, type, object.address, NULL, &at))
+    bool is_array = type->kind == MG_TYPE_STRUCT && type->target;
+    if (!mg_builder_reserve(b, type->size, 16, &object.address, type->name) ||
+        !(is_array ? mg_builder_elements(b, slot, type, object.address, &at)
+                   : mg_builder_slot(b, slot, type, object.address, NULL, &at)))
         return false;
     mg_vec_push(&b->allocations, ((mg_allocation){object.address, type->size, MG_NONE, at.object}));
     object.last = (uint32_t)b->cells.count;
@@ -111,7 +113,7 @@ static bool is_pointed_to(const mg_type *type, const mg_type *wanted, const mg_t
     return false;
 }
 
-/* A root that its own objects can point to is object 0 of their pool; any other stands alone. Both come first of all. */
+/* A root that other objects can point to is object 0 of their pool; any other belongs to no pool. Either way it is laid out first. */
 static bool build_root(mg_builder *b, const mg_type *root)
 {
     const mg_type *seen[256];
@@ -161,8 +163,9 @@ static bool has_pool(const mg_builder *b, const mg_type *type)
     return false;
 }
 
-/* Objects that nothing can point to would never be seen. The root alone is no pool, but it is one object. Bounds that several functions
- * share may speak of types that one of them has not. */
+/* A rule that asks for objects of a type that nothing can point to is refused, as those objects would never be used. Two cases are right: one
+ * object of the root's type, which is the root itself, and bounds that several functions share, which may name types that one of them
+ * does not use. */
 static bool check_pools(mg_builder *b, const mg_type *root)
 {
     for (size_t i = 0; i < b->bounds->pools.count && !b->bounds->round; i++) {
@@ -184,11 +187,12 @@ static bool build_structure(mg_builder *b, const mg_type *root, bool is_holder)
     if (!build_parts(b, root) || !check_pools(b, root))
         return false;
     name_objects(b);
-    mg_vec_push(&b->roots, ((mg_root){root, b->bounds->n, first, first, (uint32_t)b->objects.count, is_holder}));
+    mg_vec_push(&b->roots,
+                ((mg_root){root, b->bounds->n, first, first, (uint32_t)b->objects.count, is_holder}));
     return true;
 }
 
-/* Takes back the structure that there was no room for. */
+/* Removes the structure that there was no room for. */
 static void drop_from(mg_builder *b, const mg_builder *before)
 {
     assert(before->next <= b->next && before->cells.count <= b->cells.count);
@@ -233,22 +237,22 @@ static const uint32_t *index_granules(mg_builder *b, uint64_t start)
     return table;
 }
 
-static const void *keep(mg_builder *b, const void *items, size_t count, size_t size)
+static const void *copy_items(mg_builder *b, const void *items, size_t count, size_t size)
 {
-    void *kept = mg_arena_alloc(b->arena, count * size);
-    return count ? memcpy(kept, items, count * size) : kept;
+    void *copy = mg_arena_alloc(b->arena, count * size);
+    return count ? memcpy(copy, items, count * size) : copy;
 }
 
 static void publish(mg_builder *b, mg_layout *layout)
 {
     *layout = (mg_layout){
-        .roots = keep(b, b->roots.items, b->roots.count, sizeof(mg_root)),
-        .pools = keep(b, b->pools.items, b->pools.count, sizeof(mg_pool)),
-        .objects = keep(b, b->objects.items, b->objects.count, sizeof(mg_object)),
-        .allocations = keep(b, b->allocations.items, b->allocations.count, sizeof(mg_allocation)),
-        .cells = keep(b, b->cells.items, b->cells.count, sizeof(mg_cell)),
-        .domains = keep(b, b->domains.items, b->domains.count, sizeof(mg_domain)),
-        .arms = keep(b, b->arms.items, b->arms.count, sizeof(mg_arm)),
+        .roots = copy_items(b, b->roots.items, b->roots.count, sizeof(mg_root)),
+        .pools = copy_items(b, b->pools.items, b->pools.count, sizeof(mg_pool)),
+        .objects = copy_items(b, b->objects.items, b->objects.count, sizeof(mg_object)),
+        .allocations = copy_items(b, b->allocations.items, b->allocations.count, sizeof(mg_allocation)),
+        .cells = copy_items(b, b->cells.items, b->cells.count, sizeof(mg_cell)),
+        .domains = copy_items(b, b->domains.items, b->domains.count, sizeof(mg_domain)),
+        .arms = copy_items(b, b->arms.items, b->arms.count, sizeof(mg_arm)),
         .root_count = (uint32_t)b->roots.count,
         .pool_count = (uint32_t)b->pools.count,
         .object_count = (uint32_t)b->objects.count,

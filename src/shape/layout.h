@@ -17,7 +17,7 @@
 typedef enum mg_slot_kind {
     MG_SLOT_CELL,   /* a scalar: cell is its number */
     MG_SLOT_STRUCT, /* children: its fields */
-    MG_SLOT_ARRAY,  /* children: its elements */
+    MG_SLOT_ARRAY,  /* children: its elements; cell is that of its length, if it has one */
     MG_SLOT_UNION,  /* children: its arms; cell is the union's own cell */
     MG_SLOT_FIXED,  /* cannot be chosen (_Complex, vector, flexible array, zero-size); always zero */
 } mg_slot_kind;
@@ -26,7 +26,7 @@ typedef struct mg_slot {
     mg_slot_kind kind;
     const char *name; /* field's name; "" for array elements and anonymous members */
     const mg_type *type;
-    uint32_t cell; /* of CELL and UNION */
+    uint32_t cell; /* of CELL, UNION, and of an ARRAY with a length; else MG_NONE */
     uint32_t child_count;
     const struct mg_slot *children;
 } mg_slot;
@@ -43,6 +43,7 @@ typedef struct mg_cell {
     uint8_t bit_offset;   /* of a bit-field, from the lowest bit at address */
     uint8_t bit_size;     /* 0: not a bit-field */
     bool is_union;        /* not a value: reading it decides the arm by the tag's cell */
+    bool is_hidden;       /* the program cannot reach it: how long an array is */
     bool is_in_arm;       /* shares its bytes with other arms; found through its union only */
     uint32_t united;      /* of a cell in an arm: the cell of its union */
     uint32_t domain;      /* index into mg_layout.domains */
@@ -73,8 +74,17 @@ typedef struct mg_allocation {
     uint64_t address;
     uint64_t size;   /* of an array: of the longest possible */
     uint32_t cell;   /* of an array: the pointer that owns it; else MG_NONE */
-    uint32_t object; /* it, or the one that owns the array */
+    uint32_t object; /* the object itself, or the one that owns the array */
 } mg_allocation;
+
+/* Of an array that nothing bounds: so many elements have cells. */
+enum { MG_ELEMENTS_MOST = 256 };
+
+/* Is it such an array? It has a cell for its length. */
+static inline bool mg_object_is_array(const mg_object *object)
+{
+    return object->slot && object->slot->kind == MG_SLOT_ARRAY && object->slot->cell != MG_NONE;
+}
 
 typedef struct mg_pool {
     const mg_type *type;
@@ -93,7 +103,7 @@ typedef struct mg_root {
 } mg_root;
 
 typedef struct mg_layout {
-    const mg_root *roots; /* structures, those of a wish one after the other */
+    const mg_root *roots; /* structures; those of one wish stand together */
     const mg_pool *pools;
     const mg_object *objects;
     const mg_allocation *allocations; /* by address */
@@ -126,7 +136,7 @@ typedef struct mg_layout_area {
     uint64_t base, size;
 } mg_layout_area;
 
-/* So many structures of a type (a struct, or a pointer to one), each with what is reachable from it within these bounds. */
+/* Asks for so many structures of a type (a struct, or a pointer to one), each with all that is reachable from it within these bounds. */
 typedef struct mg_layout_wish {
     const mg_bounds *bounds; /* borrows */
     const mg_type *root;
@@ -134,11 +144,12 @@ typedef struct mg_layout_wish {
     bool is_holder; /* as in mg_root */
 } mg_layout_wish;
 
-/* Lays them out one wish after the other, in an arena. Of each there is at least one; of the others as many as there is room for. */
+/* Lays them out one wish after the other, in an arena. At least one structure of each wish must fit, else it fails; of the others there are as many
+ * as there is room for. */
 bool mg_layout_build(mg_layout *layout, const mg_layout_wish *wishes, uint32_t count, mg_arena *arena,
                      mg_layout_area area, mg_status *status);
 
-/* Aborts if it is not as docs/invariants.md has it: objects apart, cells in order, what a cell hangs on before it. */
+/* Aborts if the layout breaks docs/invariants.md: objects lie apart, cells are in order, and a cell's governor comes before it. */
 void mg_check_layout(const mg_layout *layout);
 
 #endif

@@ -27,7 +27,7 @@ typedef enum mg_operation {
     MG_OPERATION_SAR,
     MG_OPERATION_TRUNCATE, /* conversions */
     MG_OPERATION_EXTEND,   /* by the sign */
-    /* Of terms alone (MG_LANES_TERMS). The last six give a bit: would it overflow, or wrap around? */
+    /* On terms only (MG_LANES_TERMS). The last six give a bit: would the operation overflow, or wrap around? */
     MG_OPERATION_WIDEN, /* by zeros */
     MG_OPERATION_DIV,
     MG_OPERATION_REM,
@@ -46,7 +46,8 @@ typedef enum mg_operation {
 static inline bool mg_operation_holds(mg_operation operation, uint64_t width, uint64_t a, uint64_t b)
 {
     int64_t x = (int64_t)(a << (64 - width)), y = (int64_t)(b << (64 - width));
-    uint64_t u = (uint64_t)x, v = (uint64_t)y; /* at the top of the word they compare as they do below */
+    uint64_t u = (uint64_t)x,
+             v = (uint64_t)y; /* shifted to the top of the word, numbers compare as they did before */
     switch (operation) {
     case MG_OPERATION_EQ:
         return u == v;

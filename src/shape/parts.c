@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The cell of a sibling field: the same struct, another name; from the struct a rule was for outwards. */
+/* The cell of another field, which holds a length or a tag: looked for by name in the struct that the rule is for, then in those around it. */
 static uint32_t sibling(mg_builder *b, const mg_place *at, uint32_t frame, const char *name)
 {
     char path[MG_PATH_MOST];
@@ -66,7 +66,7 @@ bool mg_builder_block(mg_builder *b, mg_layout_part *found)
                               found->at.path);
     if (count > b->area.size / element->size)
         count = b->area.size / element->size + 1; /* too large in any case; the product must not overflow */
-    if (!mg_builder_take(b, element->size * count, 16, &address, owner->path))
+    if (!mg_builder_reserve(b, element->size * count, 16, &address, owner->path))
         return false;
     found->at.is_in_arm = false;
     found->at.is_element = true;

@@ -1,5 +1,6 @@
-/* From a type to slots and cells: structs, arrays and scalars at once; heap arrays and unions get a cell here and wait for
- * their turn (parts.c). */
+/* From a type to the slots that a person sees and the cells that the search chooses. Structs, arrays and scalars are laid out here, depth first;
+ * a heap array or a union gets its cell here, and its elements or arms when all objects are laid out (parts.c). The path to the field at hand
+ * is kept along the way (mg_place), since rules name fields by paths. */
 #include "shape/builder.h"
 
 #include <assert.h>
@@ -52,7 +53,7 @@ static const mg_rule *rule_at(mg_builder *b, const mg_place *at, bool is_block)
     return NULL;
 }
 
-/* To leave it NULL would leave structures out, to take one of the two would be a guess. */
+/* A pointer to a struct that files define differently: always NULL would leave structures out, and choosing a definition would be a guess. */
 static bool fail_rivals(mg_builder *b, const mg_type *target, const mg_place *at)
 {
     char name[192];
@@ -75,6 +76,8 @@ static bool choose_domain(mg_builder *b, const mg_type *type, uint32_t bit_size,
     assert(mg_type_is_scalar(type));
     if (type->kind == MG_TYPE_POINTER && mg_type_has_objects(type->target))
         pool = mg_builder_pool(b, type->target);
+    else if (type->kind == MG_TYPE_POINTER && mg_builder_has_arrays(b, type->target))
+        pool = mg_builder_array_pool(b, type->target);
     if (!rule)
         rule = mg_bounds_find_type(b->bounds, type);
     if (!rule && type->kind == MG_TYPE_POINTER && type->target->rivals[0])
@@ -120,6 +123,16 @@ static mg_cell cell_at(mg_builder *b, const mg_type *type, uint64_t address, con
         cell.bytes = (cell.bit_offset + bits->bit_size + 7) / 8;
     }
     return cell;
+}
+
+bool mg_builder_length(mg_builder *b, const mg_type *type, uint64_t address, const mg_place *at)
+{
+    mg_cell cell = cell_at(b, type, address, NULL, at);
+    mg_domain any = {.kind = MG_DOMAIN_RANGE, .hi = INT32_MAX, .count = (uint64_t)INT32_MAX + 1};
+    cell.is_hidden = true;
+    cell.path = "length";
+    cell.domain = domain_number(b, any);
+    return add_cell(b, cell);
 }
 
 static bool build_scalar(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address,
@@ -178,6 +191,7 @@ bool mg_builder_array(mg_builder *b, mg_slot *slot, const mg_type *element, uint
     mg_slot *children = mg_arena_alloc(b->arena, count * sizeof *children);
     size_t path = strlen(at->path);
     slot->kind = MG_SLOT_ARRAY;
+    slot->cell = MG_NONE;
     slot->children = children;
     slot->child_count = (uint32_t)count;
     bool is_good = true;

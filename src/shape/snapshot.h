@@ -1,4 +1,4 @@
-/* A piece of the target's memory as it was at one moment; who takes them and who draws them are two processes. */
+/* A piece of the target's memory as it was at one moment. The worker takes them, the parent draws them. */
 #ifndef MG_SHAPE_SNAPSHOT_H
 #define MG_SHAPE_SNAPSHOT_H
 

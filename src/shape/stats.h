@@ -1,4 +1,4 @@
-/* The counters of one run; stats.def is the only list of them. */
+/* The counters of one run: stats.def has those of every run, questions.def and proof_stats.def those of a proof. */
 #ifndef MG_SHAPE_STATS_H
 #define MG_SHAPE_STATS_H
 
@@ -9,10 +9,40 @@
 #define MG_STAT_TYPE_seconds double
 #define MG_STAT_TYPE_flag bool
 
+typedef struct mg_question_counts {
+#define MG_STAT(name, type, text) MG_STAT_TYPE_##type name;
+#include "shape/questions.def"
+#undef MG_STAT
+} mg_question_counts;
+
+typedef struct mg_proof_stats {
+#define MG_STAT(name, type, text) MG_STAT_TYPE_##type name;
+#include "shape/proof_stats.def"
+#undef MG_STAT
+    mg_question_counts asked;
+} mg_proof_stats;
+
+static inline void mg_question_counts_add(mg_question_counts *all, const mg_question_counts *some)
+{
+#define MG_STAT(name, type, text) all->name += some->name;
+#include "shape/questions.def"
+#undef MG_STAT
+}
+
+static inline void mg_proof_stats_add(mg_proof_stats *all, const mg_proof_stats *some)
+{
+#define MG_STAT(name, type, text) all->name += some->name;
+#include "shape/proof_stats.def"
+#undef MG_STAT
+    mg_question_counts_add(&all->asked, &some->asked);
+}
+
 typedef struct mg_stats {
 #define MG_STAT(name, type, text) MG_STAT_TYPE_##type name;
 #include "shape/stats.def"
 #undef MG_STAT
+    bool is_proof; /* else the next are not there */
+    mg_proof_stats proof;
 } mg_stats;
 
 #endif

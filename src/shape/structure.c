@@ -116,7 +116,7 @@ uint32_t mg_structure_arm(const mg_structure *structure, const mg_slot *slot)
     return MG_NONE;
 }
 
-/* While nobody read the length, the array is as long as the elements that were read. */
+/* As long as its length was not read, the array counts as just long enough for the elements that were. */
 static uint64_t seen_length(const mg_structure *structure, const mg_cell *cell)
 {
     assert(cell->stride || cell->first == cell->last); /* invariant 23 */
@@ -139,6 +139,21 @@ uint64_t mg_structure_length(const mg_structure *structure, uint32_t cell)
     if (length < 0)
         return 0;
     return (uint64_t)length < most ? (uint64_t)length : most;
+}
+
+uint64_t mg_structure_elements(const mg_structure *structure, const mg_slot *array)
+{
+    assert(array->kind == MG_SLOT_ARRAY);
+    uint64_t count = array->child_count;
+    if (array->cell == MG_NONE)
+        return count;
+    if (mg_structure_is_chosen(structure, array->cell)) {
+        uint64_t length = (uint64_t)mg_structure_integer(structure, array->cell);
+        return length < count ? length : count;
+    }
+    while (count && !mg_structure_is_chosen(structure, array->children[count - 1].cell))
+        count--;
+    return count;
 }
 
 typedef struct walker {

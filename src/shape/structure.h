@@ -10,7 +10,7 @@ typedef struct mg_pick {
                        NULL and i is object i - 1 of the pool, without: i is object i */
 } mg_pick;
 
-/* A field that mg_havoc made the test forget, and what it was chosen to be then. */
+/* A field that mg_havoc reset, and the value that was chosen for it afterwards. */
 typedef struct mg_again {
     uint32_t call; /* of mg_havoc, from 0 */
     mg_pick pick;
@@ -44,6 +44,9 @@ uint32_t mg_structure_target(const mg_structure *structure, uint32_t cell);
 uint32_t mg_structure_arm(const mg_structure *structure, const mg_slot *slot);
 /* The length of a chosen BLOCK cell's array, in elements. */
 uint64_t mg_structure_length(const mg_structure *structure, uint32_t cell);
+
+/* How many elements of an array are there; of one with a length that was not chosen: up to the last that was. */
+uint64_t mg_structure_elements(const mg_structure *structure, const mg_slot *array);
 
 /* Objects in the order a reader meets them: from the root, each object's fields in order, depth first along
  * chosen pointers; each once. Writes object indices into out (room for object_count), returns how many. */

@@ -1,3 +1,6 @@
+/* Types are found by the names that users type: in MG_BOUNDS, on the command line, in clauses. Several types may have one name, and one type
+ * has several spellings, so a name is first brought into the form that debug info has (`long int unsigned` becomes `unsigned long`), then
+ * all types are rated by how well it fits them, and the best one is taken. The rest is fields by path, and types as text. */
 #include "shape/type.h"
 
 #include <assert.h>
@@ -32,13 +35,14 @@ static const char *bare(const char *name)
     return name;
 }
 
-/* How well a name fits, 0: not at all. What files know comes before what one function does; as in C a typedef's name comes before a tag
- * without its keyword; a definition is better than a declaration. */
+/* How well a name fits a type; 0: not at all. Types at file scope come before those that are local to a function; as in C a typedef's name
+ * comes before a tag without its keyword; a definition comes before a declaration. */
 enum { FIT_DECLARED = 1, FIT_DEFINED = 2, FIT_BARE = 10, FIT_ALIAS = 20, FIT_SPELLED = 30, FIT_OF_FILE = 100 };
 
-static int fit_as(const mg_type *type, bool is_local, int how)
+static int fit_as(const mg_type *type, bool is_local, int spelling)
 {
-    return how + (is_local ? 0 : FIT_OF_FILE) + (type->size || type->is_empty ? FIT_DEFINED : FIT_DECLARED);
+    return spelling + (is_local ? 0 : FIT_OF_FILE) +
+           (type->size || type->is_empty ? FIT_DEFINED : FIT_DECLARED);
 }
 
 static int fit(const mg_type *type, const char *name)
@@ -55,7 +59,7 @@ static int fit_alias(const mg_alias *alias, const char *name)
     return strcmp(alias->name, name) ? 0 : fit_as(alias->type, alias->is_local, FIT_ALIAS);
 }
 
-/* Of those that fit best the one with this number. */
+/* Among the types that fit best, the one with this number, from 0. */
 static const mg_type *find_named(const mg_types *types, const char *name, size_t number)
 {
     int best = 1;
@@ -112,12 +116,12 @@ static void spell_integer(char *plain, size_t size)
     char copy[256], *rest = NULL;
     snprintf(copy, sizeof copy, "%s", plain);
     for (char *word = strtok_r(copy, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
-        int which = 0;
-        while (which < WORDS && strcmp(word, words[which]))
-            which++;
-        if (which == WORDS)
+        int kind = 0;
+        while (kind < WORDS && strcmp(word, words[kind]))
+            kind++;
+        if (kind == WORDS)
             return;
-        seen[which]++;
+        seen[kind]++;
     }
     const char *sign = seen[UNSIGNED] ? "unsigned " : seen[SIGNED] && seen[CHAR] ? "signed " : "";
     const char *width = seen[CHAR] ? "char" : seen[SHORT] ? "short" : seen[LONG] ? "long" : "int";

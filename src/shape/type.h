@@ -45,7 +45,7 @@ typedef struct mg_enumerator {
 
 struct mg_type {
     mg_type_kind kind;
-    uint32_t number;        /* in mg_types.all: its name between processes */
+    uint32_t number;        /* in mg_types.all; stands for the type in records between processes */
     const char *name;       /* as written in C: "int", "struct node", "enum color", or a typedef's name when the
                               struct, union or enum has none of its own; "" for pointers, arrays, anonymous */
     uint64_t size;          /* bytes; 0 for incomplete types */
@@ -57,11 +57,11 @@ struct mg_type {
     size_t enumerator_count;
     bool is_signed;   /* of an enum or char */
     bool is_empty;    /* a struct that has no members: complete, though its size is 0 */
-    bool is_local;    /* a struct, union or enum that only functions know, each its own */
+    bool is_local;    /* a struct, union or enum that is declared inside a function */
     const char *file; /* where a struct, union or enum was first written; NULL: not known */
     unsigned line;
-    const mg_type *
-        rivals[2]; /* of one that is only declared, when files define it differently: two of those; else NULL */
+    const mg_type *rivals
+        [2]; /* if it is only declared here and other files define it differently: two of their definitions; else NULL */
 };
 
 /* Is it a struct that objects can be made of? */
@@ -81,13 +81,13 @@ typedef struct mg_function {
     size_t param_count;
     bool is_static;
     bool is_reader;   /* its only parameter is a pointer to something const */
-    bool is_variadic; /* the last parameter stands for the others: void */
+    bool is_variadic; /* the last parameter, of type void, stands for the variable ones */
 } mg_function;
 
 typedef struct mg_alias {
     const char *name; /* a typedef */
     const mg_type *type;
-    bool is_local; /* only functions know it */
+    bool is_local; /* declared inside a function */
 } mg_alias;
 
 typedef struct mg_types {
@@ -96,17 +96,17 @@ typedef struct mg_types {
     MG_VEC(mg_alias) aliases;
     MG_VEC(mg_function) functions; /* those with a body */
     MG_VEC(const mg_type *)
-    named; /* by the macros of the headers, by the number of what they leave in the module less 1; NULL: not known */
+    named; /* types that macros of the headers name; each use leaves a number in the module, which less 1 is the index; NULL: not known */
 } mg_types;
 
 void mg_types_init(mg_types *types);
 void mg_types_clear(mg_types *types);
 
 /* By C spelling: "struct node", a typedef's name, "node" for struct node, and any of these followed by '*'
- * (spaces do not matter). NULL when there is none. Files and functions may have different types of one name: those of files come first.
- * For what somebody typed; where C says which type it is, ask C (mg_types.named). */
+ * (spaces do not matter). NULL when there is none. Files and functions may have different types of one name: those at file scope come first.
+ * This is for names that a user typed; where a macro got a type in C, mg_types.named says which it is. */
 const mg_type *mg_types_find(const mg_types *types, const char *name);
-/* The others that it may be just as well: number 0 is the first. NULL: there are no more. */
+/* All types that the name fits equally well, one after the other: number 0 is the one of mg_types_find. NULL: there are no more. */
 const mg_type *mg_types_find_one(const mg_types *types, const char *name, size_t number);
 const mg_function *mg_types_find_function(const mg_types *types, const char *name);
 

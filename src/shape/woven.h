@@ -30,7 +30,7 @@ enum {
     MG_INFO_SIZE_MOST = (1 << MG_INFO_SIZE_BITS) - 1,
     MG_ALIGNED_MOST = (1 << (MG_SITE_AT - MG_ALIGNED_AT)) - 1
 };
-/* Whoever reads it knows what to do with bits that were never written. */
+/* The reader takes the undefined bits along with the value, so reading memory that was never written is no error yet. */
 enum { MG_READ_MOVED = 1 << MG_INFO_MOVED_AT };
 #define MG_INFO_STORE ((uint64_t)1 << MG_INFO_STORE_AT)
 
@@ -42,7 +42,7 @@ enum { MG_READ_MOVED = 1 << MG_INFO_MOVED_AT };
 #define MG_INFO_POWER(info) ((unsigned)((info) >> MG_ALIGNED_AT) & MG_ALIGNED_MOST)
 #define MG_INFO_ALIGN(info) (1ull << MG_INFO_POWER(info))
 #define MG_INFO_SITE(info) ((uint32_t)((info) >> MG_SITE_AT))
-/* An access of so many bytes at the same place, and the same at another site. */
+/* The same info with another size, and with another site. */
 #define MG_INFO_SIZED(info, size) ((info) >> MG_ALIGNED_AT << MG_ALIGNED_AT | (uint64_t)(size))
 #define MG_INFO_AT(info, site) (((info) & (((uint64_t)1 << MG_SITE_AT) - 1)) | MG_INFO(site, 0, 0))
 
@@ -74,10 +74,11 @@ typedef uint64_t mg_masker(uint64_t address, uint64_t a, uint64_t b, uint64_t c,
  * 0: the register holds the value. What woven code asks about lanes: */
 enum mg_lane_op {
     MG_LANE_READ, /* address, info, bits, the field if a masker was asked about it or 0: the lane of what lies there */
-    MG_LANE_WRITE, /* address, info, lane, value: it lies there from now on, or the value to be stored is given */
-    MG_LANE_FORCE,   /* lane, value, info: the value, chosen now */
+    MG_LANE_WRITE, /* address, info, lane, value, bits of a bit-field or 0: it lies there from now on, or the value to be stored is given */
+    MG_LANE_FORCE, /* lane, value, info, is it floating point: the value, chosen now */
     MG_LANE_COMPARE, /* lanes of two numbers, the numbers, MG_LANE_QUESTION: the outcome */
     MG_LANE_MAP,     /* the same with MG_LANE_WHAT: the lane of the result, or 0 and the result in lane_value */
+    MG_LANE_INDEX, /* lane of an index, address of element 0, size of an element, info: the index where the element lies for this once */
     MG_LANE_RELEASE, /* two addresses: locals between them are gone */
     /* And about bits that were never written, in every engine: */
     MG_LANE_UNDEFINED, /* address, size, bits: these bits of what was just stored there are undefined */
@@ -86,10 +87,11 @@ enum mg_lane_op {
     MG_LANE_OPS
 };
 
-enum { MG_LANES_PASSED = 8 }; /* arguments of a call whose values need not be known */
+enum { MG_LANES_PASSED = 16 };    /* arguments of a call whose values need not be known */
+enum { MG_UNDEFINED_PASSED = 8 }; /* arguments of a call that may have undefined bits */
 enum { MG_LANES_MOST = 1 << 17 };
-/* The lane of a value of which some bits were never written. It stands for nothing that could be chosen: the register has the value, and
- * its mask tells which (weave/undefined.h). No other lane has its remainder by MG_LANES_MOST, but 0. */
+/* The lane of a value of which some bits were never written. There is nothing to choose: the register has the value, and its mask tells
+ * which bits are undefined (weave/undefined.h). Apart from this one and 0, no lane is a multiple of MG_LANES_MOST. */
 enum { MG_LANE_UNSET = MG_LANES_MOST };
 /* The bits of a lane that stands for something. */
 #define MG_LANE_OPEN (~(uint64_t)MG_LANE_UNSET)
@@ -111,13 +113,13 @@ enum {
 #define MG_LANE_WIDTH(what) MG_LANE_PART(what, MG_LANE_WIDTH_AT)
 #define MG_LANE_RESULT(what) MG_LANE_PART(what, MG_LANE_RESULT_AT)
 
-/* Of a question that is so or not: the answer after which the predicate refuses, as the weave sees, whatever else is. One bit for no,
- * one for yes. */
+/* For a question with the answers yes and no: after which of them the predicate is sure to refuse, as far as the weave can see. One bit for
+ * no, one for yes. */
 enum mg_lane_refused { MG_REFUSED_NEVER, MG_REFUSED_NO, MG_REFUSED_YES, MG_REFUSED_BOTH };
 #define MG_LANE_REFUSED(what) ((unsigned)((what) >> MG_LANE_REFUSED_AT) & MG_REFUSED_BOTH)
 #define MG_LANE_QUESTION(operation, width, refused)                                                            \
     (MG_LANE_WHAT(operation, width, 1) | (uint64_t)(refused) << MG_LANE_REFUSED_AT)
-/* Of the question's negation: what is refused then. */
+/* The same for the negated question. */
 #define MG_REFUSED_NOT(refused) (((refused) >> 1 | (refused) << 1) & MG_REFUSED_BOTH)
 
 /* ---- what is logged, kept, named ------------------------------------------------------------------------------- */
@@ -137,11 +139,11 @@ enum mg_undo_kind {
     MG_UNDO_PLAIN,  /* the opposite */
     MG_UNDO_CELL,   /* a cell was chosen or overwritten; the choice room takes it back */
     MG_UNDO_SAVED,  /* bytes of the stack or of locals were put aside (seal.h) */
-    MG_UNDO_FRAME,  /* the same for a checkpoint, and only going back to that one needs them */
+    MG_UNDO_FRAME,  /* the same, but only needed to go back to one checkpoint */
     MG_UNDO_ZERO,   /* bytes of locals were zero */
     MG_UNDO_STEP,   /* a container was changed; containers.c takes it back */
-    /* As SAVED and ZERO, for the rest of a piece of locals, in as many entries as there are rows of chunks. That depends on what was written
-     * there before, on other paths; so these do not count as entries applied. */
+    /* As SAVED and ZERO, for the rest of a piece of locals, with an entry for each run of chunks. How many there are depends on what earlier
+     * paths wrote there, so they are left out of the counter of entries applied. */
     MG_UNDO_SAVED_REST,
     MG_UNDO_ZERO_REST,
     MG_UNDO_KINDS
@@ -155,7 +157,8 @@ _Static_assert(MG_UNDO_BYTES(1) == MG_UNDO_BYTES_1 && MG_UNDO_BYTES(2) == MG_UND
                    MG_UNDO_UNSET(8) == MG_UNDO_UNSET_8 && MG_UNDO_SIZE(MG_UNDO_UNSET_8) == 8,
                "kinds of bytes are in the order of their sizes");
 
-enum { MG_KEPT_MOST = 1024 }; /* locals of a test in registers, whose values it leaves behind when it returns */
+/* At most so many locals of a test that live in registers leave their values behind when it returns. */
+enum { MG_KEPT_MOST = 1024 };
 
 /* A number in a variable that mg_havoc is given: where it lies, from the variable's first byte, and what it is. A bit-field has bits. */
 enum { MG_PART_BYTES_AT = 32, MG_PART_REAL_AT = 40, MG_PART_BIT_AT = 41, MG_PART_BITS_AT = 48 };
@@ -168,7 +171,7 @@ enum { MG_PART_BYTES_AT = 32, MG_PART_REAL_AT = 40, MG_PART_BIT_AT = 41, MG_PART
 #define MG_PART_BIT(part) ((unsigned)((part) >> MG_PART_BIT_AT & 7))
 #define MG_PART_BITS(part) ((unsigned)((part) >> MG_PART_BITS_AT))
 
-/* Each has its bits. */
+/* The parts of each packing do not overlap. */
 _Static_assert(MG_ALIGNED_AT == MG_INFO_STORE_AT + 1 && MG_SITE_AT > MG_ALIGNED_AT, "info");
 _Static_assert(MG_LANE_WIDTH_AT >= MG_LANE_PART_BITS &&
                    MG_LANE_RESULT_AT >= MG_LANE_WIDTH_AT + MG_LANE_PART_BITS &&

@@ -101,7 +101,7 @@ static void add_value(mg_text *out, const mg_view *view, const mg_slot *slot)
         add_cell(out, view, slot->cell);
         break;
     case MG_SLOT_ARRAY:
-        add_elements(out, view, slot, slot->child_count);
+        add_elements(out, view, slot, mg_structure_elements(&view->structure, slot));
         break;
     case MG_SLOT_STRUCT:
     case MG_SLOT_UNION:

@@ -121,7 +121,7 @@ static void add_value(mg_text *out, const mg_view *view, const mg_slot *slot)
         mg_text_add(out, "}");
         break;
     case MG_SLOT_ARRAY:
-        add_elements(out, view, slot, slot->child_count);
+        add_elements(out, view, slot, mg_structure_elements(&view->structure, slot));
         break;
     case MG_SLOT_UNION:
         add_union(out, view, slot);

@@ -11,9 +11,9 @@
 typedef enum mg_look {
     MG_LOOK_ANY, /* a don't-care */
     MG_LOOK_NULL,
-    MG_LOOK_REF,   /* a pointer to an object */
-    MG_LOOK_BLOCK, /* a pointer to an array of its own */
-    MG_LOOK_VALUE, /* a number of some kind */
+    MG_LOOK_REF,    /* a pointer to an object */
+    MG_LOOK_BLOCK,  /* a pointer to an array of its own */
+    MG_LOOK_VALUE,  /* a number of some kind */
     MG_LOOK_OPAQUE, /* a pointer to something unknown */
 } mg_look;
 

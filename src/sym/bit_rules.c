@@ -45,13 +45,13 @@ static mg_term combine(mg_terms *terms, const mg_term_node *node, mg_term_operat
     if (mg_rule_are_opposite(terms, a, b))
         return mg_terms_constant(terms, node->width, zero);
     mg_term found = absorb(terms, node, dual, zero, a, b);
-    return found == MG_RULE_NONE ? absorb(terms, node, dual, zero, b, a) : found;
+    found = found == MG_RULE_NONE ? absorb(terms, node, dual, zero, b, a) : found;
+    return found == MG_RULE_NONE ? mg_rule_bits_of_parts(terms, node) : found;
 }
 
 mg_term mg_rule_and(mg_terms *terms, const mg_term_node *node)
 {
     mg_term a = node->operands[0], b = node->operands[1];
-    const mg_term_node *x = mg_terms_node(terms, a);
     uint64_t value, inner;
     if (!mg_rule_constant(terms, b, &value))
         return combine(terms, node, MG_TERM_OR, 0);
@@ -59,14 +59,8 @@ mg_term mg_rule_and(mg_terms *terms, const mg_term_node *node)
         return b;
     if (value == mg_word_mask(node->width))
         return a;
-    if (mg_rule_with_constant(terms, a, MG_TERM_AND, &inner))
-        return merge(terms, node, inner & value);
-    if (x->operation != MG_TERM_ZEXT)
-        return MG_RULE_NONE;
-    unsigned from = mg_terms_width(terms, x->operands[0]);
-    mg_term low = mg_terms_constant(terms, from, value);
-    return mg_terms_extend(terms, MG_TERM_ZEXT, mg_terms_binary(terms, MG_TERM_AND, x->operands[0], low),
-                           node->width);
+    return mg_rule_with_constant(terms, a, MG_TERM_AND, &inner) ? merge(terms, node, inner & value)
+                                                                : mg_rule_bits_of_parts(terms, node);
 }
 
 mg_term mg_rule_or(mg_terms *terms, const mg_term_node *node)
@@ -80,7 +74,7 @@ mg_term mg_rule_or(mg_terms *terms, const mg_term_node *node)
     if (value == mg_word_mask(node->width))
         return b;
     return mg_rule_with_constant(terms, a, MG_TERM_OR, &inner) ? merge(terms, node, inner | value)
-                                                               : MG_RULE_NONE;
+                                                               : mg_rule_bits_of_parts(terms, node);
 }
 
 mg_term mg_rule_xor(mg_terms *terms, const mg_term_node *node)
@@ -95,13 +89,13 @@ mg_term mg_rule_xor(mg_terms *terms, const mg_term_node *node)
     if (y->operation == MG_TERM_NOT)
         return mg_rule_invert(terms, mg_terms_binary(terms, MG_TERM_XOR, a, y->operands[0]));
     if (!mg_rule_constant(terms, b, &value))
-        return MG_RULE_NONE;
+        return mg_rule_bits_of_parts(terms, node);
     if (!value)
         return a;
     if (value == mg_word_mask(node->width))
         return mg_rule_invert(terms, a);
     return mg_rule_with_constant(terms, a, MG_TERM_XOR, &inner) ? merge(terms, node, inner ^ value)
-                                                                : MG_RULE_NONE;
+                                                                : mg_rule_bits_of_parts(terms, node);
 }
 
 mg_term mg_rule_not(mg_terms *terms, const mg_term_node *node)
@@ -121,7 +115,7 @@ static mg_term shift_again(mg_terms *terms, const mg_term_node *node, uint64_t b
     if (by >= node->width)
         return far;
     if (!mg_rule_with_constant(terms, node->operands[0], node->operation, &inner))
-        return MG_RULE_NONE;
+        return mg_rule_shift_parts(terms, node, by);
     return inner + by >= node->width ? far : merge(terms, node, inner + by);
 }
 

@@ -147,7 +147,8 @@ mg_term mg_rule_eq(mg_terms *terms, const mg_term_node *node)
         return mg_terms_binary(terms, MG_TERM_EQ, mg_terms_node(terms, a)->operands[0],
                                mg_terms_node(terms, b)->operands[0]);
     mg_term found = cancel(terms, a, b);
-    return found == MG_RULE_NONE ? cancel(terms, b, a) : found;
+    found = found == MG_RULE_NONE ? cancel(terms, b, a) : found;
+    return found == MG_RULE_NONE ? mg_rule_equal_parts(terms, a, b) : found;
 }
 
 mg_term mg_rule_ne(mg_terms *terms, const mg_term_node *node)

@@ -5,12 +5,9 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "base/clock.h"
 #include "base/memory.h"
-#include "sym/answers.h"
+#include "sym/inquiry.h"
 #include "sym/order.h"
-#include "sym/slices.h"
-#include "sym/z3.h"
 
 /* Beside each condition of the slices. */
 typedef struct entry {
@@ -31,16 +28,14 @@ enum { GIVEN = 2 };
 struct mg_condition {
     mg_terms *terms;
     mg_order *order; /* NULL: not wanted */
-    mg_solver *solver;
+    mg_inquiry inquiry;
     mg_slices slices; /* has the conditions */
     MG_VEC(entry) entries;
     size_t unordered, doubtful; /* how many */
-    MG_VEC(uint8_t) held;       /* by term: is it a condition? */
-    mg_answers answers;
+    mg_held_terms held;
     mg_models models;
     mg_evaluator evaluator;
     given last[GIVEN];
-    MG_VEC(mg_term) asked; /* the slice and the question */
     mg_question_counts counts;
 };
 
@@ -49,7 +44,7 @@ mg_condition *mg_condition_new(mg_terms *terms, uint32_t rlimit, bool with_order
     mg_condition *c = mg_memory_new(sizeof *c);
     c->terms = terms;
     c->order = with_order ? mg_order_new(terms) : NULL;
-    c->solver = mg_solver_new(terms, rlimit);
+    mg_inquiry_init(&c->inquiry, terms, rlimit);
     c->slices.evaluator.terms = c->evaluator.terms = terms;
     return c;
 }
@@ -59,14 +54,12 @@ void mg_condition_free(mg_condition *c)
     if (!c)
         return;
     mg_order_free(c->order);
-    mg_solver_free(c->solver);
+    mg_inquiry_clear(&c->inquiry);
     mg_slices_clear(&c->slices);
     mg_vec_clear(&c->entries);
     mg_vec_clear(&c->held);
-    mg_answers_clear(&c->answers);
     mg_models_clear(&c->models);
     mg_evaluator_clear(&c->evaluator);
-    mg_vec_clear(&c->asked);
     free(c);
 }
 
@@ -77,7 +70,7 @@ const mg_question_counts *mg_condition_counts(const mg_condition *c)
 
 static bool is_held(const mg_condition *c, mg_term term)
 {
-    return term < c->held.count && c->held.items[term];
+    return mg_held_terms_has(&c->held, term);
 }
 
 /* ---- who is asked ------------------------------------------------------------------------------------------------- */
@@ -142,45 +135,12 @@ static const mg_model *ask_models(mg_condition *c, mg_term term)
     return NULL;
 }
 
-static int compare(const void *a, const void *b)
+/* What the questions to others than us came to. */
+static void note_counts(mg_condition *c)
 {
-    mg_term x = *(const mg_term *)a, y = *(const mg_term *)b;
-    return (x > y) - (x < y);
-}
-
-/* The slice and the term, as they were added: Z3 has the first of them already, most often. */
-static void collect(mg_condition *c, mg_term term)
-{
-    c->asked.count = 0;
-    for (size_t i = 0; i < c->slices.terms.count; i++)
-        mg_vec_push(&c->asked, c->slices.terms.items[i]);
-    if (!is_held(c, term))
-        mg_vec_push(&c->asked, term);
-}
-
-/* As a set that answers are found by. */
-static void collect_sorted(mg_condition *c, mg_term term)
-{
-    collect(c, term);
-    if (c->asked.count)
-        qsort(c->asked.items, c->asked.count, sizeof *c->asked.items, compare);
-}
-
-static mg_reply ask_solver(mg_condition *c, mg_term term, mg_model *model)
-{
-    const mg_numbers *symbols = &c->slices.symbols;
-    collect(c, term);
-    double start = mg_clock();
-    mg_reply answer =
-        mg_solver_ask(c->solver, c->asked.items, c->asked.count, symbols->items, symbols->count, model);
-    c->counts.solver_seconds += mg_clock() - start;
-    assert(answer != MG_REPLY_YES || holds_in(c, model, term)); /* invariant 57 */
-    if (answer != MG_REPLY_UNKNOWN) {
-        collect_sorted(c, term);
-        mg_answers_add(&c->answers, c->asked.items, c->asked.count, answer, symbols->items, symbols->count,
-                       model);
-    }
-    return answer;
+    c->counts.cached = c->inquiry.cached;
+    c->counts.solved = c->inquiry.solved;
+    c->counts.solver_seconds = c->inquiry.seconds;
 }
 
 /* About the slice that was made: models, answers, Z3. After a yes the newest model has values for the slice, or `found` is the one that has. */
@@ -191,14 +151,8 @@ static mg_reply ask_slice(mg_condition *c, mg_term term, const mg_model **found)
         return MG_REPLY_YES;
     }
     mg_model next = {0};
-    collect_sorted(c, term);
-    mg_reply answer = mg_answers_find(&c->answers, c->asked.items, c->asked.count, &next);
-    if (answer == MG_REPLY_UNKNOWN) {
-        c->counts.solved++;
-        answer = ask_solver(c, term, &next);
-    } else {
-        c->counts.cached++;
-    }
+    mg_reply answer = mg_inquiry_ask(&c->inquiry, &c->slices, &c->held, term, &next);
+    note_counts(c);
     if (answer == MG_REPLY_YES) { /* the other symbols are as in the newest model so far */
         mg_model *model = mg_models_add(&c->models);
         for (size_t i = 0; i < c->slices.symbols.count; i++) {

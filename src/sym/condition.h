@@ -12,15 +12,10 @@
 #ifndef MG_SYM_CONDITION_H
 #define MG_SYM_CONDITION_H
 
+#include "shape/stats.h"
 #include "sym/models.h"
 #include "sym/reply.h"
 #include "sym/terms.h"
-
-typedef struct mg_question_counts {
-#define MG_QUESTION(name, type, text) type name; /* see questions.def */
-#include "sym/questions.def"
-#undef MG_QUESTION
-} mg_question_counts;
 
 typedef struct mg_condition mg_condition;
 

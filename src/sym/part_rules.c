@@ -1,4 +1,4 @@
-/* Casts, parts of words, words made of parts, choices. A value that is stored by bytes and read as a word is the value again. */
+/* Casts, parts of words, choices. A value that is stored by bytes and read as a word is the value again (join_rules.c). */
 #include "sym/rules.h"
 
 mg_term mg_rule_zext(mg_terms *terms, const mg_term_node *node)
@@ -83,7 +83,7 @@ static mg_term part_of_shifted(mg_terms *terms, const mg_term_node *part, const 
     uint64_t by;
     if (!mg_rule_constant(terms, x->operands[1], &by) || by >= x->width)
         return MG_RULE_NONE;
-    if (x->operation == MG_TERM_LSHR)
+    if (x->operation != MG_TERM_SHL)
         return end + by <= x->width
                    ? mg_terms_extract(terms, x->operands[0], part->low + (unsigned)by, part->width)
                    : MG_RULE_NONE;
@@ -109,42 +109,12 @@ mg_term mg_rule_extract(mg_terms *terms, const mg_term_node *node)
         [MG_TERM_CONCAT] = part_of_join,  [MG_TERM_NOT] = part_of_bits,      [MG_TERM_AND] = part_of_bits,
         [MG_TERM_OR] = part_of_bits,      [MG_TERM_XOR] = part_of_bits,      [MG_TERM_ADD] = part_of_sum,
         [MG_TERM_SUB] = part_of_sum,      [MG_TERM_MUL] = part_of_sum,       [MG_TERM_SHL] = part_of_shifted,
-        [MG_TERM_LSHR] = part_of_shifted, [MG_TERM_ITE] = part_of_choice,
+        [MG_TERM_LSHR] = part_of_shifted, [MG_TERM_ASHR] = part_of_shifted,  [MG_TERM_ITE] = part_of_choice,
     };
     const mg_term_node *x = mg_terms_node(terms, node->operands[0]);
     if (node->width == x->width)
         return node->operands[0];
     return rules[x->operation] ? rules[x->operation](terms, node, x) : MG_RULE_NONE;
-}
-
-/* ---- words made of parts --------------------------------------------------------------------------------------- */
-
-/* Two parts of one word that are side by side there, as one part. */
-static mg_term rejoin(mg_terms *terms, mg_term high, mg_term low)
-{
-    const mg_term_node *x = mg_terms_node(terms, high), *y = mg_terms_node(terms, low);
-    bool are_parts = x->operation == MG_TERM_EXTRACT && y->operation == MG_TERM_EXTRACT;
-    if (!are_parts || x->operands[0] != y->operands[0] || x->low != y->low + y->width)
-        return MG_RULE_NONE;
-    return mg_terms_extract(terms, x->operands[0], y->low, x->width + (unsigned)y->width);
-}
-
-mg_term mg_rule_concat(mg_terms *terms, const mg_term_node *node)
-{
-    mg_term high = node->operands[0], low = node->operands[1], found;
-    const mg_term_node *x = mg_terms_node(terms, high), *y = mg_terms_node(terms, low);
-    if (x->operation == MG_TERM_CONSTANT && !x->value)
-        return mg_terms_extend(terms, MG_TERM_ZEXT, low, node->width);
-    if (x->operation == MG_TERM_ZEXT)
-        return mg_terms_extend(terms, MG_TERM_ZEXT, mg_terms_binary(terms, MG_TERM_CONCAT, x->operands[0], low),
-                               node->width);
-    if ((found = rejoin(terms, high, low)) != MG_RULE_NONE)
-        return found;
-    if (x->operation == MG_TERM_CONCAT && (found = rejoin(terms, x->operands[1], low)) != MG_RULE_NONE)
-        return mg_terms_binary(terms, MG_TERM_CONCAT, x->operands[0], found);
-    if (y->operation == MG_TERM_CONCAT && (found = rejoin(terms, high, y->operands[0])) != MG_RULE_NONE)
-        return mg_terms_binary(terms, MG_TERM_CONCAT, found, y->operands[1]);
-    return MG_RULE_NONE;
 }
 
 /* ---- choices ---------------------------------------------------------------------------------------------------- */

@@ -20,6 +20,10 @@ uint64_t mg_rule_most(const mg_terms *terms, mg_term term)
         return node->value;
     if (node->operation == MG_TERM_ZEXT)
         return mg_word_mask(mg_terms_width(terms, node->operands[0]));
+    if (node->operation == MG_TERM_CONCAT && mg_terms_is_constant(terms, node->operands[0])) {
+        unsigned border = mg_terms_width(terms, node->operands[1]);
+        return mg_terms_node(terms, node->operands[0])->value << border | mg_word_mask(border);
+    }
     if (mg_rule_with_constant(terms, term, MG_TERM_AND, &value))
         return value;
     if (mg_rule_with_constant(terms, term, MG_TERM_UREM, &value) && value)

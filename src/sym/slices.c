@@ -54,11 +54,27 @@ static void add_symbol(mg_slices *slices, uint32_t symbol)
     }
 }
 
+/* Where the uses of a condition end. */
+static size_t end_of(const mg_slices *slices, uint32_t number)
+{
+    bool is_last = number + 1 == slices->conditions.count;
+    return is_last ? slices->uses.count : slices->conditions.items[number + 1].uses;
+}
+
+bool mg_slices_is_narrow(const mg_slices *slices, uint32_t member)
+{
+    const mg_condition_term *condition = &slices->conditions.items[member];
+    assert(condition->turn == slices->turn);
+    for (size_t i = condition->uses; i < end_of(slices, member); i++)
+        if (slices->chains.items[slices->uses.items[i].symbol].own != slices->turn)
+            return false;
+    return true;
+}
+
 static void add_condition(mg_slices *slices, uint32_t number)
 {
     mg_condition_term *condition = &slices->conditions.items[number];
-    bool is_last = number + 1 == slices->conditions.count;
-    size_t end = is_last ? slices->uses.count : slices->conditions.items[number + 1].uses;
+    size_t end = end_of(slices, number);
     if (condition->turn == slices->turn)
         return;
     condition->turn = slices->turn;
@@ -87,8 +103,11 @@ static void begin_with(mg_slices *slices, mg_term term)
     mg_numbers symbols = {0};
     begin(slices);
     mg_evaluator_add_symbols(&slices->evaluator, term, &symbols);
-    for (size_t i = 0; i < symbols.count; i++)
+    for (size_t i = 0; i < symbols.count; i++) {
         add_symbol(slices, symbols.items[i]);
+        slices->chains.items[symbols.items[i]].own = slices->turn;
+    }
+    slices->own = slices->symbols.count;
     mg_vec_clear(&symbols);
 }
 

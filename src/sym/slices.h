@@ -22,6 +22,7 @@ typedef struct mg_symbol_use {
 typedef struct mg_symbol_chain {
     uint32_t last; /* use, plus one; 0: none */
     uint32_t turn; /* it is in the slice of this turn */
+    uint32_t own;  /* it is in what the slice of this turn was made for */
 } mg_symbol_chain;
 
 /* All zero but `evaluator.terms`: no conditions. */
@@ -33,7 +34,8 @@ typedef struct mg_slices {
     uint32_t turn;
     /* The last slice that was made: */
     MG_VEC(mg_term) terms; /* in the order in which they were added */
-    mg_numbers symbols;    /* by number */
+    mg_numbers symbols;    /* by number; first those of what it was made for */
+    size_t own;            /* how many those are */
     mg_numbers members;    /* numbers of its conditions */
 } mg_slices;
 
@@ -43,6 +45,8 @@ void mg_slices_take_back(mg_slices *slices, size_t count); /* to when there were
 void mg_slices_make(mg_slices *slices, mg_term term);
 /* Makes the slice of everything. */
 void mg_slices_make_whole(mg_slices *slices, mg_term term);
+/* Has this member of it no symbol but those of what the slice was made for? */
+bool mg_slices_is_narrow(const mg_slices *slices, uint32_t member);
 void mg_slices_clear(mg_slices *slices);
 
 #endif

@@ -1,3 +1,5 @@
+/* Writes a term by walking it from the top, with parentheses only where the precedence of C needs them. A term can be far larger than anyone would
+ * read, so the walk stops below a certain depth and length. */
 #include "sym/term_text.h"
 
 #include <assert.h>
@@ -80,9 +82,43 @@ static void add_operand(writer *w, mg_term term, int outer, bool is_unsigned)
         add(w, term, outer);
 }
 
+/* Who reads C expects the number on the right: 5 < x is x > 5. */
+static const char *turn_round(const char *operator)
+{
+    static const char *const pairs[][2] = {{"<", ">"},     {"<=", ">="}, {"<u", ">u"},
+                                           {"<=u", ">=u"}, {"==", "=="}, {"!=", "!="}};
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        for (int side = 0; side < 2; side++)
+            if (!strcmp(operator, pairs[i][side]))
+                return pairs[i][!side];
+    return NULL;
+}
+
+/* And x - 1 for x + -1. */
+static bool add_difference(writer *w, mg_term a, const char *operator, mg_term b, int outer, int binding)
+{
+    const mg_term_node *right = mg_terms_node(w->terms, b);
+    if (right->operation != MG_TERM_CONSTANT || strcmp(operator, "+"))
+        return false;
+    int64_t value = mg_word_signed(right->value, right->width);
+    if (value >= 0 || value == INT64_MIN)
+        return false;
+    open(w, outer, binding);
+    add(w, a, binding);
+    mg_text_printf(w->text, " - %" PRId64, -value);
+    close(w, outer, binding);
+    return true;
+}
+
 static void add_infix(writer *w, mg_term a, const char *operator, mg_term b, int outer, int binding)
 {
     assert(binding && *operator);
+    if (mg_terms_is_constant(w->terms, a) && !mg_terms_is_constant(w->terms, b) && turn_round(operator)) {
+        add_infix(w, b, turn_round(operator), a, outer, binding);
+        return;
+    }
+    if (add_difference(w, a, operator, b, outer, binding))
+        return;
     bool is_unsigned = operator[strlen(operator) - 1] == 'u';
     open(w, outer, binding);
     add_operand(w, a, binding, is_unsigned);
@@ -122,16 +158,32 @@ static void add_not(writer *w, const mg_term_node *node, int outer)
     }
 }
 
-static void add_cast(writer *w, const mg_term_node *node)
+/* Is the value the same without the conversion? */
+static bool is_idle(const writer *w, const mg_term_node *node)
 {
+    const mg_term_node *x = mg_terms_node(w->terms, node->operands[0]);
+    if (node->operation == MG_TERM_ZEXT && x->width == 1)
+        return true;
+    if (x->operation != MG_TERM_SYMBOL)
+        return false;
+    unsigned bits = w->terms->symbols.items[x->value].bits; /* 0: it may be negative, or need all of them */
+    return node->operation == MG_TERM_SEXT || (bits && bits <= node->width);
+}
+
+static void add_cast(writer *w, const mg_term_node *node, int outer)
+{
+    if (is_idle(w, node)) {
+        add(w, node->operands[0], outer);
+        return;
+    }
     mg_text_printf(w->text, "(%s%d)", texts[node->operation], node->width);
     add(w, node->operands[0], PREFIX);
 }
 
-static void add_part(writer *w, const mg_term_node *node)
+static void add_part(writer *w, const mg_term_node *node, int outer)
 {
     if (!node->low) {
-        add_cast(w, node);
+        add_cast(w, node, outer);
         return;
     }
     add(w, node->operands[0], WHOLE);
@@ -194,13 +246,13 @@ static void add_node(writer *w, const mg_term_node *node, int outer)
     else if (mg_term_form_of(node->operation) == MG_TERM_FORM_TEST)
         add_overflow(w, node);
     else if (node->operation == MG_TERM_EXTRACT)
-        add_part(w, node);
+        add_part(w, node, outer);
     else if (node->operation == MG_TERM_CONCAT)
         add_call(w, node);
     else if (node->operation == MG_TERM_ITE)
         add_choice(w, node, outer);
     else
-        add_cast(w, node);
+        add_cast(w, node, outer);
 }
 
 static void add(writer *w, mg_term term, int outer)
@@ -214,13 +266,23 @@ static void add(writer *w, mg_term term, int outer)
     w->depth--;
 }
 
-void mg_term_add_text(mg_text *text, const mg_terms *terms, mg_term term)
+static void add_all(mg_text *text, const mg_terms *terms, mg_term term, int outer)
 {
     writer w = {.text = text, .terms = terms, .end = text->length + LONGEST};
     if (!term) {
         mg_text_add(text, "none");
         return;
     }
-    add(&w, term, 0);
+    add(&w, term, outer);
     assert(w.depth == 0);
+}
+
+void mg_term_add_text(mg_text *text, const mg_terms *terms, mg_term term)
+{
+    add_all(text, terms, term, 0);
+}
+
+void mg_term_add_part_text(mg_text *text, const mg_terms *terms, mg_term term)
+{
+    add_all(text, terms, term, LOGIC_AND);
 }

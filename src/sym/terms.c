@@ -3,6 +3,7 @@
 #include "sym/terms.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/memory.h"
@@ -139,6 +140,14 @@ static mg_term find(const mg_terms *terms, const mg_term_node *node, uint32_t ha
 
 static bool fits(const mg_terms *terms, const mg_term_node *node);
 
+static bool has_undefined(const mg_terms *terms, const mg_term_node *node)
+{
+    bool has_any = node->is_undefined;
+    for (unsigned i = 0; i < mg_term_operands(node->operation); i++)
+        has_any = has_any || mg_terms_node(terms, node->operands[i])->is_undefined;
+    return has_any;
+}
+
 mg_term mg_terms_intern(mg_terms *terms, const mg_term_node *node)
 {
     assert(fits(terms, node)); /* invariant 50 */
@@ -151,6 +160,7 @@ mg_term mg_terms_intern(mg_terms *terms, const mg_term_node *node)
         return 0;
     term = ++terms->count;
     places(terms)[term] = (mg_term_place){.node = *node, .hash = hash};
+    places(terms)[term].node.is_undefined = has_undefined(terms, node);
     link_place(terms, term);
     if (terms->count > terms->bucket_count)
         double_buckets(terms);
@@ -222,19 +232,41 @@ mg_term mg_terms_constant(mg_terms *terms, unsigned width, uint64_t value)
                                                   .value = value & mg_word_mask(width)});
 }
 
-mg_term mg_terms_symbol(mg_terms *terms, unsigned width, const char *name)
+static mg_term add_symbol(mg_terms *terms, unsigned width, const char *name, bool is_undefined)
 {
     assert(width >= 1 && width <= 64 && name);
     size_t number = terms->symbols.count, size = strlen(name) + 1;
     mg_vec_push(&terms->symbols, (mg_symbol){0});
-    mg_term term = mg_terms_intern(
-        terms, &(mg_term_node){.operation = MG_TERM_SYMBOL, .width = (uint8_t)width, .value = number});
+    mg_term term = mg_terms_intern(terms, &(mg_term_node){.operation = MG_TERM_SYMBOL,
+                                                          .width = (uint8_t)width,
+                                                          .is_undefined = is_undefined,
+                                                          .value = number});
     if (term)
         terms->symbols.items[number] =
             (mg_symbol){.term = term, .name = memcpy(mg_memory_new(size), name, size)};
     else
         terms->symbols.count--;
     return term;
+}
+
+void mg_terms_rename(mg_terms *terms, mg_term symbol, const char *name, unsigned bits)
+{
+    size_t size = strlen(name) + 1;
+    assert(mg_terms_is(terms, symbol, MG_TERM_SYMBOL) && bits <= 64);
+    mg_symbol *renamed = &terms->symbols.items[mg_terms_node(terms, symbol)->value];
+    free(renamed->name);
+    renamed->name = memcpy(mg_memory_new(size), name, size);
+    renamed->bits = bits;
+}
+
+mg_term mg_terms_symbol(mg_terms *terms, unsigned width, const char *name)
+{
+    return add_symbol(terms, width, name, false);
+}
+
+mg_term mg_terms_undefined(mg_terms *terms, unsigned width)
+{
+    return add_symbol(terms, width, "undefined", true);
 }
 
 static mg_term build(mg_terms *terms, const mg_term_node *node)

@@ -47,6 +47,7 @@ typedef struct mg_term_node {
     uint8_t operation; /* mg_term_operation */
     uint8_t width;     /* 1 to 64 */
     uint8_t low;       /* of MG_TERM_EXTRACT: the number of the lowest bit; else 0 */
+    bool is_undefined; /* of a symbol: it stands for bits that have no value; else: one of its symbols does */
     mg_term operands[3];
     uint64_t value; /* of a constant: its value; of a symbol: its number, from 0 on */
 } mg_term_node;
@@ -54,6 +55,7 @@ typedef struct mg_term_node {
 typedef struct mg_symbol {
     mg_term term;
     char *name;
+    unsigned bits; /* its values need no more, as unsigned numbers; 0: all it has */
 } mg_symbol;
 
 typedef struct mg_terms {
@@ -73,6 +75,10 @@ void mg_terms_free(mg_terms *terms); /* takes; NULL is all right */
 
 /* Another symbol, also if there is one of that name. */
 mg_term mg_terms_symbol(mg_terms *terms, unsigned width, const char *name);
+/* What it is called from now on, for who reads terms; bits as in mg_symbol. */
+void mg_terms_rename(mg_terms *terms, mg_term symbol, const char *name, unsigned bits);
+/* One that stands for bits which were never written: nothing may depend on it (mg_term_node.is_undefined). */
+mg_term mg_terms_undefined(mg_terms *terms, unsigned width);
 /* Bits above the width are cut off. */
 mg_term mg_terms_constant(mg_terms *terms, unsigned width, uint64_t value);
 

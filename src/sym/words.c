@@ -1,3 +1,5 @@
+/* One small function for each operation of operations.def, in that name: the meaning of the operations on plain numbers. Simplifying and evaluating
+ * both use these, so there is one place that says what a quotient by zero or a shift too far gives. */
 #include "sym/words.h"
 
 #include <stdbool.h>

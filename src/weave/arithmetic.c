@@ -1,5 +1,5 @@
-/* What the hardware or the optimiser would make of bad arithmetic is decided before either sees it: of instructions that clang did not check,
- * as in bitcode and in models. */
+/* Checks for bad arithmetic (division by zero, shifts too far, conversions out of range) before the hardware or the optimiser sees it. This is for
+ * instructions that clang did not check itself: those of bitcode that the user gives, and of models. */
 #include "weave/weaver.h"
 
 #include <assert.h>
@@ -34,7 +34,7 @@ bool mg_weave_divide(mg_weaver *weaver, LLVMValueRef instruction)
     return true;
 }
 
-/* As the machine shifts: by the lowest bits of the amount. */
+/* Makes a shift do what the machine does: only the lowest bits of the amount count. */
 static void wrap_shift(mg_weaver *weaver, LLVMValueRef instruction)
 {
     LLVMValueRef amount = LLVMGetOperand(instruction, 1);
@@ -66,7 +66,7 @@ bool mg_weave_shift(mg_weaver *weaver, LLVMValueRef instruction)
 
 /* ---- conversions ----------------------------------------------------------------------------------------- */
 
-/* As the nearest value that the type has, and 0 for what is no number. */
+/* Makes a conversion out of range give the nearest value that the type has, and 0 for NaN. */
 static bool saturate(mg_weaver *weaver, LLVMValueRef instruction)
 {
     bool is_signed = LLVMGetInstructionOpcode(instruction) == LLVMFPToSI;
@@ -96,7 +96,8 @@ static unsigned precision_of(LLVMTypeRef type)
     return 0;
 }
 
-/* Below the lowest value by less than one is cut off to it; where nothing lies in between the lowest is compared itself. */
+/* A number that is less than one below the lowest value is cut off to it, so it fits. Where the floating-point type has no numbers in between, it is compared
+ * with the lowest value itself. */
 static LLVMValueRef is_low_enough(mg_weaver *weaver, LLVMValueRef from, unsigned bits, bool is_signed)
 {
     assert(bits && bits <= 64);
@@ -140,7 +141,7 @@ bool mg_weave_convert(mg_weaver *weaver, LLVMValueRef instruction)
 
 /* ---- elements, and the rest ------------------------------------------------------------------------------ */
 
-/* Of a vector, by a number that is not known. */
+/* An element of a vector, by an index that is not constant. */
 bool mg_weave_element(mg_weaver *weaver, LLVMValueRef instruction)
 {
     bool is_extract = LLVMGetInstructionOpcode(instruction) == LLVMExtractElement;

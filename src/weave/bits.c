@@ -9,7 +9,7 @@
 
 enum { DEPTH = 8 };
 
-static uint64_t ones(unsigned width)
+static uint64_t low_bits(unsigned width)
 {
     return width >= 64 ? ~0ull : (1ull << width) - 1;
 }
@@ -51,12 +51,12 @@ static uint64_t wanted(LLVMValueRef value, LLVMValueRef pointer, int depth);
 
 static uint64_t wanted_by(LLVMValueRef user, LLVMValueRef value, LLVMValueRef pointer, int depth)
 {
-    uint64_t constant, all = ones(width_of(value));
+    uint64_t constant, all = low_bits(width_of(value));
     LLVMOpcode opcode = LLVMIsAInstruction(user) ? LLVMGetInstructionOpcode(user) : LLVMRet;
     if (!depth || width_of(value) > 64)
         return all;
     if (opcode == LLVMTrunc)
-        return wanted(user, pointer, depth - 1) & ones(width_of(user));
+        return wanted(user, pointer, depth - 1) & low_bits(width_of(user));
     if (opcode == LLVMAnd && constant_beside(user, value, true, &constant))
         return is_written_back(user, pointer) ? 0 : constant & wanted(user, pointer, depth - 1);
     if (opcode != LLVMShl && opcode != LLVMLShr && opcode != LLVMAShr)
@@ -85,8 +85,8 @@ uint64_t mg_bits_of_load(LLVMValueRef load, unsigned width)
     if (width > 64 || !LLVMGetFirstUse(load))
         return ~0ull;
     uint64_t bits = wanted(load, LLVMGetOperand(load, 0), DEPTH);
-    assert(!(bits & ~ones(width))); /* invariant 20: no bit that is not read */
-    return bits == ones(width) ? ~0ull : bits;
+    assert(!(bits & ~low_bits(width))); /* invariant 20: no bit that is not read */
+    return bits == low_bits(width) ? ~0ull : bits;
 }
 
 uint64_t mg_bits_of_store(LLVMValueRef store, unsigned width)
@@ -101,7 +101,7 @@ uint64_t mg_bits_of_store(LLVMValueRef store, unsigned width)
             continue;
         LLVMValueRef load = LLVMGetOperand(kept, 0), mask = LLVMGetOperand(kept, 1);
         if (LLVMIsALoadInst(load) && LLVMGetOperand(load, 0) == pointer && LLVMIsAConstantInt(mask))
-            return ~LLVMConstIntGetZExtValue(mask) & ones(width);
+            return ~LLVMConstIntGetZExtValue(mask) & low_bits(width);
     }
     return ~0ull;
 }

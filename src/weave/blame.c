@@ -1,5 +1,5 @@
-/* From an instruction to the number of its place. A function that was inlined left its callers behind in the debug info; they become
- * sites too, one the caller of the other, so that a verdict's site tells all of the frame that the compiler made. */
+/* From an instruction to the number of its site. If its function was inlined, the debug info has the places of the calls; they become sites too, each
+ * the caller of the one before, so that the site of a verdict tells all functions that share the compiler's frame. */
 #include "weave/weaver.h"
 
 #include <assert.h>
@@ -9,7 +9,7 @@
 
 static uint32_t number(mg_weaver *weaver, const mg_gap_spot *place, const char *function);
 
-/* All that was inlined in one place asks for it again and again. */
+/* Keeps the last answers, since all instructions that were inlined at one place ask for it. */
 static uint32_t number_inlined(mg_weaver *weaver, const void *at, const char *function)
 {
     size_t slot = (uintptr_t)at / 16 % MG_INLINED_KEPT;

@@ -1,6 +1,6 @@
-/* A local that is read before it is written is zero, in every run and under every engine. Those that are given away are cleared by
- * hooks (frames.c); here are the others, which the compiler keeps in registers and frames. The optimiser would give one that was
- * not written any value, each time another. */
+/* A local that is read before it is written is zero, in every run and with every engine. Locals whose address is given away are cleared by
+ * hooks (frames.c). This file is about the others, which the compiler keeps in registers and frames: the optimiser could give one that was
+ * not written a different value at each use. */
 #include "weave/lifetimes.h"
 #include "weave/undefined.h"
 #include "weave/weaver.h"
@@ -93,7 +93,7 @@ void mg_weave_unset(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before)
     LLVMBuildStore(weaver->builder, mg_weaver_unset(weaver, type), alloca);
 }
 
-/* Makes zeros of the calls that stand for unset values: of all, or only of those that nobody uses. */
+/* Replaces the calls that stand for unset values by zero: all of them, or only those whose result is not used. */
 static void drop_unset(mg_weaver *weaver, bool all)
 {
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f)) {
@@ -119,7 +119,7 @@ void mg_weave_forget_unset(mg_weaver *weaver)
 
 /* ---- registers ------------------------------------------------------------------------------------------- */
 
-/* Each time its block begins, too. */
+/* Makes the local unset again each time its block begins. */
 static void blank_again(mg_weaver *weaver, LLVMValueRef alloca)
 {
     LLVMUseRef next;
@@ -130,8 +130,8 @@ static void blank_again(mg_weaver *weaver, LLVMValueRef alloca)
     }
 }
 
-/* Where nobody reads a register it needs no first value. One of which only the marks are left, since inlining saw that its block is never
- * entered, would even come back to life by being written. */
+/* A register that is never read needs no first value. If inlining found that its block is never entered, only its marks are left, and writing
+ * to it would bring it back. */
 static bool is_read(LLVMValueRef alloca)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = LLVMGetNextUse(use))

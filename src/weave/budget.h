@@ -1,8 +1,8 @@
 /* How much may be copied of the code behind reads.
  *
- * Each read may have a copy of its own of what follows it (sequel.h), and what follows a read may be all of a long predicate: together they
- * would take time and room with the square of its length. So all copies of a kind share what a predicate of ordinary length needs, and on top of it
- * each has a few blocks: most decide within these, or come to a field that nobody has read. */
+ * Each read may have its own copy of the code behind it (sequel.h), and that may be all of a long predicate: together the copies would take time and memory
+ * that grow with the square of its length. So all copies of one kind share a budget that is enough for a predicate of ordinary length. Beyond that each
+ * has a few blocks of its own: most copies decide within these, or come to a field that is not read yet. */
 #ifndef MG_WEAVE_BUDGET_H
 #define MG_WEAVE_BUDGET_H
 
@@ -15,7 +15,7 @@ enum { MG_BUDGET_SHARED = 240, MG_BUDGET_LEAST = 8, MG_BUDGET_PASSES = 32 };
 typedef struct mg_budget {
     size_t spent; /* of what is shared, in blocks */
     size_t
-        passes; /* how many copies went past the first read of another field (first_reads.h): one needs it, long predicates have many */
+        passes; /* how many copies went past the first read of another field (first_reads.h); limited, as long predicates have many */
 } mg_budget;
 
 /* How many blocks the next copy may have, if one may have so many at most. */

@@ -19,7 +19,7 @@ static bool starts(const char *name, const char *prefix)
     return !strncmp(name, prefix, strlen(prefix));
 }
 
-/* What memcpy copies must not lie half where it goes. Of two variables that are known it never does. */
+/* memcpy's two ranges must not overlap. Those in two known variables never do. */
 static void check_overlap(mg_weaver *weaver, LLVMValueRef call)
 {
     LLVMValueRef to = LLVMGetArgOperand(call, 0), from = LLVMGetArgOperand(call, 1), a, b;
@@ -27,7 +27,7 @@ static void check_overlap(mg_weaver *weaver, LLVMValueRef call)
     mg_access_base to_base = mg_weaver_variable(weaver, to, &a, &room),
                    from_base = mg_weaver_variable(weaver, from, &b, &room);
     bool are_known = to_base != MG_BASE_UNKNOWN && from_base != MG_BASE_UNKNOWN;
-    /* No hook may see the address of a private local, or it would not be one. */
+    /* No hook may see the address of a private local, as that would give it away. */
     bool is_private = (to_base == MG_BASE_LOCAL && !mg_weaver_is_given_away(weaver, to)) ||
                       (from_base == MG_BASE_LOCAL && !mg_weaver_is_given_away(weaver, from));
     if ((are_known && a != b) || is_private || mg_weaver_ignores(weaver, MG_VERDICT_overlap))
@@ -84,8 +84,8 @@ static void copy_argument(mg_weaver *weaver, LLVMValueRef call, unsigned i, LLVM
     LLVMSetOperand(call, i, copy);
 }
 
-/* The locals of a function are gone when it ends in a call that must be a tail call. Caller and callee have the same parameters then,
- * so the argument lies where the caller's own does, once all are copied: they may change places. */
+/* When a function ends in a call that must be a tail call, its locals are gone by then, so the copy cannot be one. But caller and callee have the
+ * same parameters, so the argument goes where the caller's own lies. It is called once all arguments are copied, since they may swap places. */
 static void hand_down(mg_weaver *weaver, LLVMValueRef call, unsigned i, LLVMTypeRef type)
 {
     assert(LLVMGetTailCallKind(call) == LLVMTailCallKindMustTail);
@@ -109,7 +109,7 @@ static void for_each_by_value(mg_weaver *weaver, LLVMValueRef call, argument_fun
     }
 }
 
-/* Without lanes no value is ever open. Said early, so that nothing else looks at the call. */
+/* mg_is_open without lanes: no value is ever open. The call is removed early, so that the rest of the weave need not know it. */
 static bool answer_no(LLVMValueRef call)
 {
     LLVMReplaceAllUsesWith(call, LLVMConstNull(LLVMTypeOf(call)));
@@ -153,7 +153,7 @@ static bool weave_assembly(mg_weaver *weaver, LLVMValueRef call, LLVMValueRef ca
     return mg_weaver_refuse(weaver, call, "inline assembly", "give a C version, selected by #ifdef __MARGAY__");
 }
 
-/* Does it stand between the program and the host, and have no lines of its own? */
+/* Is it a wrapper between the program and the host, without lines of its own? */
 static bool is_between(LLVMValueRef function)
 {
     return mg_stubs_is_wrapper(function) || starts(name_of(function), "mg_libc_");

@@ -1,6 +1,6 @@
-/* clang folds what is constant before anybody sees an instruction: of `1 << 40` or `5 % 0` nothing is left but poison. So it is asked to
- * compile its own checks in. Each is a branch on a condition, to a trap that says by a number what is wrong. Here the branch becomes the hook
- * that all checks of the weave use, in a straight line: what is only a check must not look like a decision of the program. */
+/* clang folds constants before there are instructions that could be checked: `1 << 40` and `5 % 0` become poison. So clang compiles its own checks in.
+ * Each is a branch to a trap whose number says what is wrong. Here each such branch becomes a call of the hook that all checks of the weave use, and the
+ * code goes straight on: a check must not look like a decision of the program. */
 #include "weave/checks.h"
 
 #include <assert.h>
@@ -87,7 +87,7 @@ static bool is_conditional(LLVMValueRef end)
     return LLVMIsABranchInst(end) && LLVMIsConditional(end);
 }
 
-/* A block that clang's check of a signed shift goes through if the shift is not too far. */
+/* The block where clang's check of a signed shift looks at the value, once it is known that the amount is not too large. */
 static bool is_detour(LLVMBasicBlockRef block, LLVMBasicBlockRef from, LLVMBasicBlockRef to)
 {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
@@ -107,8 +107,8 @@ static LLVMValueRef choose(mg_weaver *weaver, LLVMValueRef condition, LLVMValueR
     return LLVMBuildSelect(weaver->builder, condition, yes, no, "");
 }
 
-/* What the detour computes is computed always, and looked at if the way would have led there. Its shift cannot go too far then, so no
- * hook need stand before it. */
+/* Moves the detour's code into the block, so that it is always computed, and only uses the result if the program would have gone there. In that case
+ * its shift cannot go too far, so it needs no hook. */
 static void flatten(mg_weaver *weaver, LLVMBasicBlockRef block, LLVMBasicBlockRef detour, LLVMBasicBlockRef to)
 {
     assert(is_detour(detour, block, to));
@@ -149,7 +149,7 @@ static bool is_true(LLVMValueRef value)
     return LLVMIsAConstantInt(value) && LLVMConstIntGetZExtValue(value);
 }
 
-/* Of an `and` or `or` with a side that is constant by now: either that side settles it, or the other side is the condition. */
+/* Simplifies an `and` or `or` of which one side has become a constant. */
 static LLVMValueRef fold(LLVMValueRef condition)
 {
     LLVMOpcode opcode = LLVMIsAInstruction(condition) ? LLVMGetInstructionOpcode(condition) : LLVMBr;
@@ -182,7 +182,7 @@ static bool may_overflow(LLVMValueRef function)
 
 /* ---- branches -------------------------------------------------------------------------------------------- */
 
-/* Is it the arithmetic that a check was made for? The weave would check these itself. */
+/* Is it the instruction that a check was made for, of a kind that the weave would otherwise check itself? */
 static bool is_guarded(LLVMValueRef instruction, mg_verdict_kind verdict)
 {
     static const struct {
@@ -212,7 +212,7 @@ static LLVMValueRef guarded_place(LLVMValueRef next, LLVMValueRef good)
     return is_same ? place : NULL;
 }
 
-/* What stands behind a check and is not checked again. */
+/* Marks the instruction behind a check, so that it is not checked again. */
 static void mark_guarded(LLVMBasicBlockRef block, LLVMValueRef good, mg_verdict_kind verdict)
 {
     LLVMValueRef next = LLVMGetFirstInstruction(block), guarded = is_guarded(next, verdict) ? next : NULL;
@@ -222,7 +222,8 @@ static void mark_guarded(LLVMBasicBlockRef block, LLVMValueRef good, mg_verdict_
         set_checked(guarded);
 }
 
-/* A bool that is only read to be copied may be open, and then it is either: so its value is looked at where the read is woven. */
+/* A bool that is read only to be copied may be open, and is true or false then. So the check is left to where the load is woven, which knows whether the
+ * value is open. */
 static void mark_bool(LLVMValueRef good)
 {
     LLVMValueRef read = LLVMIsAICmpInst(good) ? LLVMGetOperand(good, 0) : NULL;
@@ -236,13 +237,13 @@ static bool is_left_out(const mg_weaver *weaver, const check *c, LLVMBasicBlockR
                           (c->verdict == MG_VERDICT_overflow && may_overflow(LLVMGetBasicBlockParent(block))));
 }
 
-/* In a predicate, which runs millions of times, an index is compared with the variable around its array only, unless it is constant. */
+/* A predicate runs millions of times, so an index there is only checked against the variable that its array lies in, unless it is constant. */
 static bool is_too_dear(const mg_weaver *weaver, const check *c, LLVMValueRef good)
 {
     return c->verdict == MG_VERDICT_out_of_bounds && !weaver->options->keeps && !LLVMIsAConstantInt(good);
 }
 
-/* A check becomes a hook before its branch, which then leads on. */
+/* Puts a hook before the branch of a check, and makes the branch go straight on. */
 static bool weave_branch(mg_weaver *weaver, LLVMBasicBlockRef block)
 {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
@@ -269,7 +270,7 @@ static bool weave_branch(mg_weaver *weaver, LLVMBasicBlockRef block)
 
 /* ---- arithmetic ------------------------------------------------------------------------------------------ */
 
-/* What overflows is plain arithmetic again once nobody asks whether it does. */
+/* Arithmetic that reports overflow becomes plain arithmetic if the report is not used any more. */
 static void unwrap_overflow(mg_weaver *weaver, LLVMValueRef result)
 {
     assert(LLVMIsAExtractValueInst(result));
@@ -294,7 +295,7 @@ static void unwrap_overflow(mg_weaver *weaver, LLVMValueRef result)
     }
 }
 
-/* The program says what holds here: where it does not, nobody may come. */
+/* llvm.assume: if the condition does not hold, the code counts as unreachable. */
 static void weave_assume(mg_weaver *weaver, LLVMValueRef call)
 {
     LLVMValueRef holds = LLVMGetArgOperand(call, 0);
@@ -317,7 +318,7 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function)
             if (LLVMIsAExtractValueInst(i) && LLVMIsACallInst(LLVMGetOperand(i, 0)))
                 unwrap_overflow(weaver, i);
             else if (LLVMIsACastInst(i) && is_clangs(i) && !LLVMGetFirstUse(i))
-                LLVMInstructionEraseFromParent(i); /* what the trap would have been told */
+                LLVMInstructionEraseFromParent(i); /* an operand of the trap, which is gone */
             else if (!strcmp(intrinsic_name(i), "llvm.assume"))
                 weave_assume(weaver, i);
         }

@@ -4,14 +4,14 @@
 
 #include "weave/weaver.h"
 
-/* Signed arithmetic of this module wraps around; before it is linked to others, of which that may not be so. */
+/* Says that signed arithmetic of this module wraps around. To be called before it is linked with others, where it may not. */
 void mg_checks_allow_overflow(LLVMModuleRef module);
 /* First of all, in the code as clang made it. */
 void mg_checks_weave(mg_weaver *weaver);
-/* Does a check of clang's stand before the instruction? Then the weave need not check it. Of a load: does it read a bool, which must be
- * true or false? Then it must (mg_weave_bool). */
+/* Did clang check the instruction? Then the weave need not. For a load the meaning is the opposite: it reads a bool, which the weave must check
+ * (mg_weave_bool). */
 bool mg_checks_has(LLVMValueRef instruction);
-/* Of a call of llvm.ubsantrap or its kin: what it traps for. */
+/* What a call of llvm.ubsantrap or its kin traps for. */
 mg_verdict_kind mg_checks_verdict(LLVMValueRef call);
 
 /* Checks a bool that was read; lane: of what was read, or NULL when it has none. Instructions are put behind the load. */

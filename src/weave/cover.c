@@ -2,9 +2,9 @@
  * the code as clang made it, where every line is still there and has blocks of its own, and are no part of
  * what the target does: nothing takes them back.
  *
- * A line is reached when control comes to its first instruction, so one that is left by a verdict halfway
- * counts, and the next does not. A line needs a counter where no block before it on the only way here counted
- * it; and shares the one before it in its block, if nothing in between can end a run. */
+ * A line counts as reached when control comes to its first instruction, even if a verdict ends the run halfway.
+ * It needs no counter if a block that always runs before counted it, and shares the counter of the line before it
+ * in its block if nothing in between can end the run. */
 #include "weave/cover.h"
 
 #include <assert.h>
@@ -82,7 +82,7 @@ uint32_t mg_cover_count_way(mg_cover *c, LLVMValueRef before, LLVMValueRef condi
     return c->coverage->counters - 2;
 }
 
-/* Of a function that was inlined the first counter in the order of the code is that of its entry. */
+/* Notes a function that was inlined here. Its first counter in the order of the code is that of its entry. */
 static void add_part(mg_cover *c, const mg_di_place *place, uint32_t counter)
 {
     assert(counter < c->coverage->counters);
@@ -158,7 +158,7 @@ static bool can_end(const mg_cover *c, LLVMValueRef instruction)
     return true;
 }
 
-/* From here to the end of its block there is nothing but moving values about. */
+/* Do only instructions that move values follow, up to the end of the block? */
 static bool is_rest_idle(LLVMValueRef i)
 {
     for (; i; i = LLVMGetNextInstruction(i))
@@ -280,7 +280,7 @@ static void cover_function(mg_cover *c, LLVMValueRef function)
             mg_cover_branches(c, b);
 }
 
-/* The test of a contract, and its bounds: Margay wrote them, though with lines of the user's. */
+/* Is it the test of a contract, or its bounds? Margay wrote those, although they have line numbers of the user's file. */
 static bool is_made(LLVMValueRef function)
 {
     return strstr(LLVMGetValueName(function), "_of_mg_triple") != NULL;

@@ -1,10 +1,10 @@
 /* Branches, as the source has them: each condition that && and || are made of, ?:, and the ways out of a
  * switch.
  *
- * clang makes a branch of most conditions. What it joins again by a phi (the last condition of && as a value,
- * or of a loop) is looked at where it is computed. Not in the way of a value that is only copied on: looking
- * would choose it. Not counted: a side that leads to nothing but the end of the path, as mg_assert, mg_assume
- * and assert have one. */
+ * clang makes a branch of most conditions. Some it joins by a phi instead (the last condition of && as a value, or
+ * of a loop): those are counted where they are computed. A value that is only copied is left out, because counting
+ * would choose it. A side that does nothing but end the path is not counted, such as the failing side of mg_assert,
+ * mg_assume and assert. */
 #include "weave/cover.h"
 
 #include <assert.h>
@@ -47,7 +47,7 @@ static LLVMValueRef strip_not(LLVMValueRef condition)
     return condition;
 }
 
-/* What && and || become: a phi of what is known where it was left early, and of the last condition. */
+/* Is it what && or || becomes: a phi of the last condition, and of constants where it was left early? */
 static bool is_joined(const mg_cover *c, LLVMValueRef value)
 {
     if (!LLVMIsAPHINode(value) || LLVMTypeOf(value) != c->weaver->i1)
@@ -65,7 +65,7 @@ static bool is_conditional(LLVMValueRef end)
 
 /* ---- counting -------------------------------------------------------------------------------------------- */
 
-/* A macro is all at one place: its branches are told apart by their number. */
+/* All branches of a macro have the same place, so they are told apart by a number. */
 static unsigned number_branch(mg_cover *c, const mg_di_place *place)
 {
     unsigned number = 0;
@@ -89,7 +89,7 @@ static mg_cover_item make_side(mg_cover *c, const mg_di_place *place)
                            .number = number_branch(c, place)};
 }
 
-/* Where the condition was written, or else the instruction that goes by it. */
+/* Where the condition was written; if that is not known, where the instruction that uses it was. */
 static bool find_condition(mg_cover *c, LLVMValueRef condition, LLVMValueRef user, mg_di_place *place)
 {
     return (LLVMIsAInstruction(condition) && mg_cover_find(c, condition, place)) ||

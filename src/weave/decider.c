@@ -23,7 +23,7 @@ typedef struct edge {
 typedef struct decider {
     mg_sequel_copy copy;
     LLVMBasicBlockRef entry, each, told, open;
-    /* Of `each` the phis: a value, and how many came before it; of `told`: what became of it. */
+    /* Phis of `each`: a value of the row, and how many came before it. A phi of `told`: what the predicate returns for the value. */
     LLVMValueRef value, passed, ending;
     MG_VEC(edge) edges; /* along which phis take their values, once all is copied */
     LLVMValueRef turns; /* how many are left, of all loops; NULL: there is none */
@@ -73,7 +73,7 @@ static bool give_up_if(mg_sequel_copy *copy, LLVMValueRef bad, mg_sequel_kind ki
     return true;
 }
 
-/* A variable that is seen right there is plain. */
+/* The memory must be plain. Of a known variable it always is. */
 static LLVMValueRef copy_load(mg_sequel_copy *copy, LLVMValueRef load, LLVMValueRef pointer)
 {
     mg_weaver *weaver = copy->weaver;
@@ -89,7 +89,7 @@ static LLVMValueRef copy_load(mg_sequel_copy *copy, LLVMValueRef load, LLVMValue
     return new;
 }
 
-/* Before each of these stands a check, which is copied too. */
+/* Instructions that stand behind a check, which is copied too. */
 static bool is_checked(LLVMValueRef instruction)
 {
     static const LLVMOpcode checked[] = {LLVMSDiv, LLVMUDiv, LLVMSRem, LLVMURem, LLVMShl, LLVMLShr, LLVMAShr};
@@ -143,7 +143,8 @@ static LLVMValueRef number_of(mg_sequel_copy *copy, mg_ending ending)
     return mg_weaver_number(copy->weaver, is_open(ending) ? MG_ENDING_OPEN : (uint64_t)ending);
 }
 
-static bool tell(mg_sequel_copy *copy, LLVMValueRef ending)
+/* Goes to `told` with what the predicate returns. */
+static bool tell_ending(mg_sequel_copy *copy, LLVMValueRef ending)
 {
     decider *d = decider_of(copy);
     LLVMBasicBlockRef from = LLVMGetInsertBlock(copy->weaver->builder);
@@ -154,10 +155,11 @@ static bool tell(mg_sequel_copy *copy, LLVMValueRef ending)
 
 static bool refuse(mg_sequel_copy *copy)
 {
-    return tell(copy, number_of(copy, MG_ENDING_FALSE));
+    return tell_ending(copy, number_of(copy, MG_ENDING_FALSE));
 }
 
-static bool give(mg_sequel_copy *copy, LLVMValueRef end, LLVMValueRef value)
+/* The function that the read stands in returns a value. */
+static bool copy_return(mg_sequel_copy *copy, LLVMValueRef end, LLVMValueRef value)
 {
     bool is_constant = LLVMIsAConstantInt(value) != NULL;
     uint64_t constant = is_constant ? LLVMConstIntGetZExtValue(value) : 0;
@@ -168,12 +170,12 @@ static bool give(mg_sequel_copy *copy, LLVMValueRef end, LLVMValueRef value)
     if (is_open(no) && is_open(yes))
         return mg_sequel_stop(copy, end, "a caller does not return at once");
     if (is_constant)
-        return tell(copy, number_of(copy, no));
+        return tell_ending(copy, number_of(copy, no));
     LLVMValueRef truth = mg_sequel_find(copy, value).new;
     if (!truth)
         return mg_sequel_stop(copy, end, MG_SEQUEL_TOO_MANY);
-    return tell(copy,
-                LLVMBuildSelect(copy->weaver->builder, truth, number_of(copy, yes), number_of(copy, no), ""));
+    return tell_ending(
+        copy, LLVMBuildSelect(copy->weaver->builder, truth, number_of(copy, yes), number_of(copy, no), ""));
 }
 
 /* ---- branches ------------------------------------------------------------------------------------------------------ */
@@ -212,7 +214,7 @@ static LLVMBasicBlockRef add_turn(decider *d, LLVMBasicBlockRef start)
     return turn;
 }
 
-/* The copy of a block, which may have to be made; `from` becomes the block that leads there. Back to the read leads nothing. */
+/* The copy of a block, which is made if there is none yet; `from` becomes the block that leads there. A way back to the read goes to `open`. */
 static LLVMBasicBlockRef find_block(decider *d, LLVMBasicBlockRef old, LLVMBasicBlockRef *from)
 {
     mg_sequel_copy *copy = &d->copy;
@@ -285,10 +287,10 @@ static const mg_sequel_domain one_value = {.operand = load_operand,
                                            .guard = give_up_if,
                                            .compute = compute,
                                            .refuse = refuse,
-                                           .give = give,
+                                           .give = copy_return,
                                            .branch = branch};
 
-/* The end of a decider: of so many values it knows that they are refused, and of the next one this. */
+/* Returns from the decider: so many values are refused, and this is known of the next one. */
 static void return_row(decider *d, LLVMValueRef refused, LLVMValueRef mark)
 {
     mg_weaver *weaver = d->copy.weaver;
@@ -296,7 +298,7 @@ static void return_row(decider *d, LLVMValueRef refused, LLVMValueRef mark)
     LLVMBuildRet(weaver->builder, LLVMBuildOr(weaver->builder, row, mark, ""));
 }
 
-/* The next value becomes that of the field: what follows may read it again, by another pointer. */
+/* Stores the next value into the field, because the code that follows may read the field again by another pointer. */
 static LLVMValueRef go_to_next_value(decider *d)
 {
     mg_weaver *weaver = d->copy.weaver;
@@ -334,7 +336,7 @@ static void close_row(decider *d)
     LLVMAddIncoming(d->passed, &passed, &next, 1);
 }
 
-/* The blocks of every decider, but for those that are copied. */
+/* Makes the blocks that every decider has beside the copied ones. */
 static void open_row(decider *d)
 {
     mg_sequel_copy *copy = &d->copy;
@@ -392,7 +394,7 @@ static void note_read(const mg_sequel_copy *copy, bool is_decided)
     mg_vec_push(&weaver->options->reads->all, read);
 }
 
-static void make(const mg_sequel_read *read)
+static void make_decider(const mg_sequel_read *read)
 {
     mg_weaver *weaver = read->weaver;
     if (mg_first_reads_is_later(read->firsts, read->load))
@@ -411,7 +413,7 @@ static void make(const mg_sequel_read *read)
 
 void mg_deciders_find(mg_weaver *weaver)
 {
-    mg_sequel_each(weaver, make);
+    mg_sequel_each(weaver, make_decider);
 }
 
 const mg_sequel *mg_decider_of(const mg_weaver *weaver, LLVMValueRef load)

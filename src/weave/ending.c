@@ -38,7 +38,8 @@ static int64_t sign_extend(uint64_t bits, LLVMTypeRef type)
     return (int64_t)(bits << shift) >> shift;
 }
 
-/* upto: how much of the path counts. A value that comes from one turn of a loop earlier is not known. */
+/* The value of an operand on the walk, if it is a constant there. upto: how much of the walk's path counts, because a value from an earlier turn of a loop
+ * is not known. */
 static bool evaluate(const walk *w, int upto, LLVMValueRef value, uint64_t *out);
 
 static bool evaluate_phi(const walk *w, int upto, LLVMValueRef phi, uint64_t *out)
@@ -142,8 +143,8 @@ static LLVMBasicBlockRef next_block(const walk *w, LLVMValueRef end)
                                                                     : NULL;
 }
 
-/* The constant that the function a value stands in returns when the value is one. */
-static bool follow(LLVMValueRef known, uint64_t result, uint64_t *returned)
+/* The constant that a function returns once a value in it is known to be `result`. False: that is not a constant, or not known. */
+static bool follow_to_return(LLVMValueRef known, uint64_t result, uint64_t *returned)
 {
     walk w = {.known = known, .result = result};
     LLVMBasicBlockRef block = LLVMGetInstructionParent(known);
@@ -167,7 +168,7 @@ static bool is_root(const mg_weaver *weaver, LLVMValueRef function)
     return !strcmp(LLVMGetValueName(function), weaver->options->roots[0]);
 }
 
-/* Is a use of a function a call of it, and nothing else besides? */
+/* Is a use of a function a call of it, and does not also pass its address? */
 static bool is_call(LLVMValueRef user, LLVMValueRef function)
 {
     if (!LLVMIsACallInst(user) || LLVMGetCalledValue(user) != function)
@@ -178,8 +179,8 @@ static bool is_call(LLVMValueRef user, LLVMValueRef function)
     return true;
 }
 
-/* What all callers agree on, and the host if it calls the function itself. A caller whose answer is still pending agrees with all. */
-static mg_ending find(mg_endings *endings, LLVMValueRef function, uint64_t constant)
+/* The ending that all callers agree on, including the host if it calls the function itself. A caller whose answer is still pending agrees with any. */
+static mg_ending find_ending(mg_endings *endings, LLVMValueRef function, uint64_t constant)
 {
     mg_ending all = MG_ENDING_PENDING;
     if (is_root(endings->weaver, function))
@@ -187,7 +188,7 @@ static mg_ending find(mg_endings *endings, LLVMValueRef function, uint64_t const
     for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef call = LLVMGetUser(use);
         uint64_t returned;
-        if (!is_call(call, function) || !follow(call, constant, &returned))
+        if (!is_call(call, function) || !follow_to_return(call, constant, &returned))
             return MG_ENDING_OPEN;
         LLVMValueRef caller = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
         mg_ending one = mg_ending_of(endings, caller, returned);
@@ -205,11 +206,11 @@ mg_ending mg_ending_of(mg_endings *endings, LLVMValueRef function, uint64_t cons
             return endings->all.items[i].ending;
     size_t at = endings->all.count;
     mg_vec_push(&endings->all, ((mg_ending_entry){function, constant, MG_ENDING_PENDING}));
-    mg_ending ending = find(endings, function, constant);
+    mg_ending ending = find_ending(endings, function, constant);
     assert(at < endings->all.count && endings->all.items[at].function == function);
     if (ending == MG_ENDING_OPEN)
-        endings->all.count = at + 1; /* what was found meanwhile may have counted on another answer */
-    /* What counted on this answer, or on one that is still sought, has the same: they agree, or all are open. */
+        endings->all.count = at + 1; /* answers found meanwhile may rely on another answer for this one */
+    /* Answers that rely on this one, or on one that is still sought, are the same as this one: either all agree, or all are open. */
     for (size_t i = at; i < endings->all.count; i++)
         if (endings->all.items[i].ending == MG_ENDING_PENDING)
             endings->all.items[i].ending = ending;
@@ -220,5 +221,6 @@ mg_ending mg_ending_after(mg_endings *endings, LLVMValueRef value, uint64_t resu
 {
     uint64_t returned;
     LLVMValueRef function = LLVMGetBasicBlockParent(LLVMGetInstructionParent(value));
-    return follow(value, result, &returned) ? mg_ending_of(endings, function, returned) : MG_ENDING_OPEN;
+    return follow_to_return(value, result, &returned) ? mg_ending_of(endings, function, returned)
+                                                      : MG_ENDING_OPEN;
 }

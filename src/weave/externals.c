@@ -42,7 +42,7 @@ static void rename_with(LLVMValueRef value, const char *prefix)
     LLVMSetValueName2(value, name, strlen(name));
 }
 
-/* What the program leaves open and the models define gets the model's name, so that linking closes it. */
+/* A function that the program calls without defining, and that has a model, gets the model's name, so that linking finds it. */
 static void open_for_models(LLVMModuleRef program, LLVMModuleRef models)
 {
     char model[512];
@@ -66,7 +66,7 @@ static bool is_root(LLVMValueRef function, const char *const *roots, size_t coun
     return false;
 }
 
-/* Only what a root can reach stays; so what is left open after this is really called. */
+/* Makes all but the roots internal, so that what no root reaches is dropped. What is undefined after that is really called. */
 static void hide_all_but(LLVMModuleRef module, const char *const *roots, size_t count)
 {
     static const char *const kept[] = {"llvm.used", "llvm.compiler.used", "llvm.global.annotations"};
@@ -140,7 +140,7 @@ static bool refuse(mg_weaver *weaver, LLVMValueRef function)
         is_proof ? ", (parameters)) { MG_REQUIRES(...); MG_ENSURES(...); }" : "");
 }
 
-/* One that has no body, and is used. */
+/* Checks a function that is used and has no body. */
 static bool check(mg_weaver *weaver, LLVMValueRef function)
 {
     assert(LLVMIsDeclaration(function) && LLVMGetFirstUse(function));
@@ -151,13 +151,13 @@ static bool check(mg_weaver *weaver, LLVMValueRef function)
     if (is_host(weaver, name))
         rename_with(function, "mg_host_");
     else if (LLVMGetLinkage(function) == LLVMExternalWeakLinkage && !is_native(name))
-        LLVMReplaceAllUsesWith(function, LLVMConstNull(weaver->ptr)); /* what the linker does */
+        LLVMReplaceAllUsesWith(function, LLVMConstNull(weaver->ptr)); /* as a linker does for weak ones */
     else if (!is_native(name) && strcmp(name, MG_IS_OPEN) != 0)
         return refuse(weaver, function);
     return mg_stubs_wrap(weaver, function, name);
 }
 
-/* A weak variable that nobody defines. */
+/* Weak variables that are not defined have the address NULL. */
 static void drop_weak(mg_weaver *weaver)
 {
     for (LLVMValueRef g = LLVMGetFirstGlobal(weaver->module); g; g = LLVMGetNextGlobal(g))

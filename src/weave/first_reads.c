@@ -64,7 +64,7 @@ static bool is_before(const mg_gap_order *order, LLVMValueRef a, LLVMValueRef b)
     return mg_gap_is_before(order, a, b, 0);
 }
 
-/* Of the uses of one place: the read that all others come behind, or NULL. */
+/* Among the uses of one place, the read that comes before all others; or NULL. */
 static LLVMValueRef find_first(const mg_gap_order *order, const use *same, size_t count)
 {
     LLVMValueRef first = same->instruction;

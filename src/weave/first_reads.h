@@ -1,10 +1,10 @@
 /* Reads that are the first of their field, as far as the code shows.
  *
- * A copy of the code behind a read (sequel.h) ends where the program reads a field that nobody has read. That turns out when it runs; but where a
- * predicate looks at one field after the other, it can be seen, and what follows need not be copied at all. Such a read stands in the predicate
- * itself and in no loop, it reads what the parameter points to, or what a pointer in there points to, and all other uses of the same place come behind it.
+ * A copy of the code behind a read (sequel.h) can say nothing beyond a field that is not read yet. In general that shows only at run time. But where a
+ * predicate reads one field after the other, the code shows it, and what follows need not be copied at all. Such a read stands in the predicate
+ * itself and in no loop, it reads what a parameter points to, or what a pointer in there points to, and all other uses of the same place come after it.
  *
- * Two pointers may still lead to the same place. So this is a guess, and one that costs no answer: where a copy ends, the program runs. */
+ * Two pointers may still lead to the same place, so this is a guess. A wrong guess costs no answer: where a copy ends, the program runs. */
 #ifndef MG_WEAVE_FIRST_READS_H
 #define MG_WEAVE_FIRST_READS_H
 

@@ -13,7 +13,7 @@
 typedef struct local {
     LLVMValueRef alloca;
     uint64_t size, offset;
-    bool has_marks; /* of where it begins and ends (lifetimes.h) */
+    bool has_marks; /* the code has marks where it begins and ends (lifetimes.h) */
 } local;
 
 typedef struct single {
@@ -24,9 +24,9 @@ typedef struct single {
 typedef struct frame {
     mg_weaver *weaver;
     LLVMValueRef function, first;         /* stands after the allocas */
-    MG_VEC(local) fixed;                  /* one room for all, at the entry */
-    MG_VEC(single) made;                  /* a room for each, where it is made */
-    MG_VEC(single) kept;                  /* they stay */
+    MG_VEC(local) fixed;                  /* locals that share one room, made at the entry */
+    MG_VEC(single) made;                  /* locals that each get a room where they are made */
+    MG_VEC(single) kept;                  /* locals that stay in the compiler's frame */
     MG_VEC(LLVMValueRef) saves, restores; /* llvm.stacksave and llvm.stackrestore */
     uint64_t large;                       /* bytes of large locals, wherever those go */
 } frame;
@@ -45,7 +45,7 @@ static uint64_t round_up(uint64_t number, uint64_t to)
     return (number + to - 1) & ~(to - 1);
 }
 
-/* A local of variable length must fit. Before inlining, which may drop an array that nobody looks at. */
+/* Checks that a local of variable length fits. Woven before inlining, which may drop an array that is not used. */
 bool mg_weave_array(mg_weaver *weaver, LLVMValueRef array)
 {
     assert(LLVMIsAAllocaInst(array));
@@ -81,7 +81,7 @@ static LLVMValueRef first_mark(LLVMValueRef alloca)
     return NULL;
 }
 
-/* Those of locals that stay, or have a room of their own. */
+/* Removes the marks of a local that stays, or that has a room of its own. */
 static void drop_marks(LLVMValueRef alloca)
 {
     LLVMValueRef mark;
@@ -89,7 +89,7 @@ static void drop_marks(LLVMValueRef alloca)
         LLVMInstructionEraseFromParent(mark);
 }
 
-/* Of one size, and made once. */
+/* Does it have a constant size, and is it made once? */
 static bool is_fixed(LLVMValueRef alloca)
 {
     return mg_weaver_is_at_entry(alloca) && LLVMIsAConstantInt(LLVMGetOperand(alloca, 0));
@@ -136,9 +136,9 @@ static void find_all(frame *f)
 
 /* ---- where it goes ------------------------------------------------------------------------------------------------- */
 
-/* Small locals lie together, each large one in whole chunks; gives the end. There are gaps between them, and before the first, so that
- * none is reached from another, nor from the room below. */
-static uint64_t place(frame *f, bool is_big, uint64_t at)
+/* Gives the small locals, or the large ones, their offsets from `at` on; returns the end. Small ones lie together, each large one has whole chunks. There
+ * are gaps between them and before the first, so that running off one, or off the room below, does not lead into another. */
+static uint64_t place_locals(frame *f, bool is_big, uint64_t at)
 {
     const uint64_t chunk = f->weaver->options->chunk, gap = f->weaver->options->gap;
     for (size_t i = 0; i < f->fixed.count; i++) {
@@ -149,7 +149,7 @@ static uint64_t place(frame *f, bool is_big, uint64_t at)
         l->offset = is_big ? at : round_up(at + gap, align > MG_TAGGED ? align : MG_TAGGED);
         assert(l->offset % (is_big ? chunk : MG_TAGGED) == 0); /* invariant 13: by chunks, and tag by tag */
         at = l->offset +
-             (l->size < MG_LOCALS_MOST ? l->size : MG_LOCALS_MOST); /* or many would add up to little */
+             (l->size < MG_LOCALS_MOST ? l->size : MG_LOCALS_MOST); /* else the sum could wrap around */
         at = is_big ? round_up(at + gap, chunk) : at;
     }
     return at;
@@ -167,6 +167,26 @@ static void replace(LLVMValueRef old, LLVMValueRef by)
     assert(LLVMTypeOf(old) == LLVMTypeOf(by));
     LLVMReplaceAllUsesWith(old, by);
     LLVMInstructionEraseFromParent(old);
+}
+
+/* The second argument of these hooks is a local of which they ask whether it is older than the checkpoint. */
+static bool asks_age(const frame *f, LLVMValueRef user, LLVMValueRef alloca)
+{
+    LLVMValueRef callee = LLVMIsACallInst(user) ? LLVMGetCalledValue(user) : NULL;
+    return callee &&
+           (callee == f->weaver->hooks[MG_HOOK_on_old] || callee == f->weaver->hooks[MG_HOOK_on_note]) &&
+           LLVMGetArgOperand(user, 1) == alloca;
+}
+
+/* A checkpoint is older than a whole room or than nothing of it. So they ask the room instead: one register serves all locals. */
+static void ask_room(frame *f, LLVMValueRef alloca, LLVMValueRef base)
+{
+    LLVMUseRef next;
+    for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = next) {
+        next = LLVMGetNextUse(use);
+        if (asks_age(f, LLVMGetUser(use), alloca))
+            LLVMSetOperand(LLVMGetUser(use), 1, base);
+    }
 }
 
 static LLVMValueRef is_unset(frame *f)
@@ -187,7 +207,7 @@ static void furnish_big(frame *f, LLVMValueRef base, const local *l, LLVMValueRe
                    (LLVMValueRef[]){at, size, room, tag, is_unset(f), is_kept}, 6);
 }
 
-/* What lies in a group of 8 bytes of the small locals' room: its tag, and which of the bytes are poison. */
+/* The tag of a group of 8 bytes in the room of small locals, and which of the bytes are poison. */
 static void describe_group(const frame *f, uint64_t offset, uint8_t *tag, uint8_t *poison)
 {
     *tag = MG_TAG_GAP;
@@ -226,7 +246,7 @@ static bool is_tail_call(LLVMValueRef instruction)
            LLVMGetTailCallKind(instruction) == LLVMTailCallKindMustTail;
 }
 
-/* Can the room stay as it is from run to run? That of the outermost function, if nothing is done to it that nobody takes back. */
+/* Can the room be left as it is from one run to the next? Only that of the outermost function can, if all that happens to it is taken back. */
 static bool can_keep(const frame *f)
 {
     const mg_weave_options *options = f->weaver->options;
@@ -283,16 +303,18 @@ static void hook_marks(frame *f)
 static LLVMValueRef move_fixed(frame *f)
 {
     mg_weaver *weaver = f->weaver;
-    uint64_t chunk = weaver->options->chunk, small = place(f, false, 0),
+    uint64_t chunk = weaver->options->chunk, small = place_locals(f, false, 0),
              big = round_up(small + weaver->options->gap, chunk);
     hook_marks(f);
-    uint64_t end = round_up(place(f, true, big), chunk);
+    uint64_t end = round_up(place_locals(f, true, big), chunk);
     end = end < MG_LOCALS_MOST ? end : MG_LOCALS_MOST;
     assert(end >= big && end % chunk == 0);
     LLVMValueRef line = mg_weaver_first_with_line(LLVMGetEntryBasicBlock(f->function));
     LLVMValueRef info = mg_weaver_info(weaver, line, 0);
     LLVMValueRef room[] = {mg_weaver_number(weaver, end), mg_weaver_number(weaver, MG_VERDICT_stack), info};
     LLVMValueRef base = mg_weaver_call(weaver, MG_HOOK_on_frame, f->first, room, 3);
+    for (size_t i = 0; i < f->fixed.count; i++)
+        ask_room(f, f->fixed.items[i].alloca, base);
     for (size_t i = 0; i < f->fixed.count; i++)
         replace(f->fixed.items[i].alloca, pointer_to(f, base, f->fixed.items[i].offset));
     LLVMValueRef zero[] = {pointer_to(f, base, 0), mg_weaver_number(weaver, small)};
@@ -303,8 +325,8 @@ static LLVMValueRef move_fixed(frame *f)
     return after;
 }
 
-/* One that stands among the allocas has its room taken after them: those that stay must remain at the entry, and the end of the
- * caller's locals must be known before. */
+/* If it stands among the first allocas, its room is made after them: allocas that stay must remain at the entry, and the end of the caller's
+ * locals must be read before any room is made. */
 static void move_made(frame *f, const single *m)
 {
     assert(LLVMIsAAllocaInst(m->alloca) && mg_weaver_is_given_away(f->weaver, m->alloca));
@@ -324,7 +346,7 @@ static void move_made(frame *f, const single *m)
     LLVMValueRef args[] = {size, mg_weaver_number(weaver, align), mg_weaver_number(weaver, MG_VERDICT_stack),
                            info};
     LLVMValueRef made = mg_weaver_call(weaver, MG_HOOK_on_array_made, at, args, 4);
-    if (!is_fixed(alloca)) /* else it is paid for at the entry */
+    if (!is_fixed(alloca)) /* one of fixed size is paid for at the entry */
         mg_weave_bytes(weaver, at, line, size);
     replace(alloca, made);
 }
@@ -377,7 +399,7 @@ static void hook_returns(frame *f, LLVMValueRef end)
     }
 }
 
-/* Where hooks of the entry go: an instruction of their own, since what stands there may be a mark, which goes. */
+/* Makes an instruction before which the hooks of the entry go. The one that stands there may be a mark, which will be removed. */
 static LLVMValueRef make_first(mg_weaver *weaver, LLVMValueRef function)
 {
     static const char name[] = "llvm.donothing";

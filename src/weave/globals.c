@@ -47,7 +47,7 @@ static void note_image(mover *m, LLVMValueRef image, uint64_t address, uint64_t 
     mg_vec_push(&m->images, LLVMConstStructInContext(m->weaver->unit->context, parts, 3, false));
 }
 
-/* The variable itself becomes its image; one that starts as zero needs none, but its size is noted all the same. */
+/* The variable itself becomes its image. One that starts as zero needs no image, but its size is noted in the table too. */
 static bool move(mover *m, LLVMValueRef variable)
 {
     mg_weaver *w = m->weaver;

@@ -15,7 +15,7 @@ static const struct {
 #undef MG_REFUSED
 };
 
-/* Is it this one, or this one for some types? */
+/* Is it this intrinsic, with or without types at the end of its name? */
 static bool is_named(const char *full, const char *name)
 {
     assert(!strncmp(full, "llvm.", strlen("llvm.")));
@@ -30,7 +30,7 @@ static bool is_pointer(LLVMTypeRef type)
     return LLVMGetTypeKind(is_vector ? LLVMGetElementType(type) : type) == LLVMPointerTypeKind;
 }
 
-/* Of a processor's own: LLVM knows what they do. */
+/* Does an intrinsic of one processor only compute? LLVM knows. */
 static bool only_computes(LLVMValueRef intrinsic)
 {
     static const char *const processors[] = {"x86", "aarch64"};

@@ -1,5 +1,5 @@
-/* What a test still holds at its closing brace is not lost. Its locals are about to become registers, so each is read once more before
- * the test returns and given to the engine, which takes it as it is. Those that stay in memory are found there. */
+/* Memory that a test's locals still point to at its closing brace does not count as lost. Locals are about to become registers, so each is read once
+ * more before the test returns, and handed to the engine, open or not. Those that stay in memory are found there. */
 #include "shape/woven.h"
 #include "weave/lifetimes.h"
 #include "weave/weaver.h"
@@ -50,7 +50,7 @@ static void keep_all(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef befo
          i = LLVMGetNextInstruction(i)) {
         LLVMPositionBuilderBefore(weaver->builder, before);
         LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-        bool is_gone = has_marks(i); /* then it is found in memory, as its block left it */
+        bool is_gone = has_marks(i); /* then it stays in memory, and is found there as its block left it */
         if (is_word(weaver, LLVMGetAllocatedType(i)) && !is_gone && count < MG_KEPT_MOST)
             keep_word(weaver, i, count++, before);
         else if (has_parts(LLVMGetAllocatedType(i)) || is_gone)
@@ -68,7 +68,7 @@ static bool is_restore(LLVMValueRef instruction)
            !strncmp(LLVMGetValueName(callee), "llvm.stackrestore", sizeof "llvm.stackrestore" - 1);
 }
 
-/* Where arrays of variable length are still there: before the last instructions that take them away. */
+/* Where the hooks go: before the last instructions, which may free arrays of variable length. */
 static LLVMValueRef end_of_body(LLVMValueRef end)
 {
     for (LLVMValueRef i = end; i; i = LLVMGetPreviousInstruction(i))

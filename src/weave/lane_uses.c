@@ -50,7 +50,7 @@ static bool is_conversion(LLVMValueRef value)
 }
 
 /* It puts a bit-field into its unit. bits.c recognises that by its shape, so nothing may come in between. */
-bool mg_lanes_makes_unit(LLVMValueRef value)
+static bool makes_unit(LLVMValueRef value)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use))
         if (LLVMIsAStoreInst(LLVMGetUser(use)) && LLVMGetOperand(LLVMGetUser(use), 0) == value &&
@@ -62,7 +62,7 @@ bool mg_lanes_makes_unit(LLVMValueRef value)
 static bool is_arithmetic(LLVMValueRef value)
 {
     return LLVMIsABinaryOperator(value) && mg_lanes_operation(value) != MG_OPERATION_COUNT &&
-           !mg_lanes_makes_unit(value);
+           !makes_unit(value);
 }
 
 /* ---- calls ----------------------------------------------------------------------------------------------- */
@@ -87,8 +87,8 @@ bool mg_lanes_is_question(LLVMValueRef callee)
 
 /* Functions of the host whose result may be open. */
 static const char *const open_results[] = {
-    "mg_host_mg_choose",       "mg_host_mg_choose_bool", "mg_host_mg_choose_enumerator",
-    "mg_host_mg_havoc_choose", "mg_host_mg_pool_any",    "mg_host_mg_pool_new"};
+    "mg_host_mg_choose",   "mg_host_mg_choose_bool", "mg_host_mg_choose_enumerator", "mg_host_mg_havoc_choose",
+    "mg_host_mg_pool_any", "mg_host_mg_pool_new",    "mg_host_mg_elements"};
 
 static bool gives_open(LLVMValueRef callee)
 {
@@ -127,14 +127,39 @@ static bool is_plain_access(LLVMValueRef instruction)
     return LLVMGetOrdering(instruction) == LLVMAtomicOrderingNotAtomic;
 }
 
-/* Can such a value have a lane where it lies in memory? */
-static bool can_lie(const mg_weaver *weaver, LLVMTypeRef type)
+static bool has_terms(const mg_lanes *lanes)
 {
-    if (!mg_weaver_is_word(type))
+    return lanes->weaver->options->lanes == MG_LANES_TERMS;
+}
+
+static bool is_real(LLVMTypeRef type)
+{
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    return kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind;
+}
+
+static bool can_be_open(const mg_lanes *lanes, LLVMTypeRef type)
+{
+    return mg_weaver_is_word(type) || (has_terms(lanes) && is_real(type));
+}
+
+/* Can such a value have a lane where it lies in memory? Of terms also the units of bit-fields, and structs of 3, 5, 6 or 7 bytes. */
+static bool can_lie(const mg_lanes *lanes, LLVMTypeRef type)
+{
+    if (!can_be_open(lanes, type))
         return false;
-    uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
-    bool is_whole = LLVMGetTypeKind(type) == LLVMPointerTypeKind || LLVMGetIntTypeWidth(type) == size * 8;
-    return is_whole && (size == 1 || size == 2 || size == 4 || size == 8);
+    uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, type);
+    bool is_whole = LLVMGetTypeKind(type) != LLVMIntegerTypeKind || LLVMGetIntTypeWidth(type) == size * 8;
+    return is_whole && (!(size & (size - 1)) || has_terms(lanes));
+}
+
+/* A cast that leaves the bits as they are, or cuts or extends a number. */
+static bool is_cast_of_words(const mg_lanes *lanes, LLVMValueRef value)
+{
+    bool is_same_kind = LLVMGetInstructionOpcode(value) == LLVMBitCast || LLVMIsAFreezeInst(value);
+    return is_conversion(value) && can_be_open(lanes, LLVMTypeOf(value)) &&
+           (is_same_kind ||
+            (mg_weaver_is_word(LLVMTypeOf(value)) && !is_real(LLVMTypeOf(LLVMGetOperand(value, 0)))));
 }
 
 bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
@@ -147,16 +172,19 @@ bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
     if (LLVMIsASelectInst(user))
         return operand > 0;
     if (LLVMIsAStoreInst(user))
-        return operand == 0 && is_plain_access(user) &&
-               can_lie(lanes->weaver, LLVMTypeOf(LLVMGetOperand(user, 0)));
+        return operand == 0 && is_plain_access(user) && can_lie(lanes, LLVMTypeOf(LLVMGetOperand(user, 0)));
     if (LLVMIsAReturnInst(user))
         return !lanes->is_root;
-    if (lanes->weaver->options->lanes == MG_LANES_TERMS && mg_term_lanes_keeps(lanes, user))
+    if (has_terms(lanes) && (mg_term_lanes_keeps(lanes, user) || mgc_map_has(lanes->units, user)))
         return true;
+    if (operand == 1 && mgc_set_has(lanes->elements, user))
+        return true;
+    if (LLVMIsAInsertValueInst(user))
+        return has_terms(lanes) && mg_aggregate_keeps(lanes, user, operand);
     if (LLVMIsACallInst(user))
         return mg_weaver_is_keep(user) || (has_copies && is_passed_on(user, operand));
     if (is_conversion(user))
-        return mg_weaver_is_word(LLVMTypeOf(user));
+        return is_cast_of_words(lanes, user);
     return has_sets && (LLVMIsAICmpInst(user) || is_arithmetic(user));
 }
 
@@ -192,9 +220,10 @@ static bool is_source(const mg_lanes *lanes, LLVMValueRef value)
 {
     mg_lanes_kind kind = lanes->weaver->options->lanes;
     if (LLVMIsALoadInst(value))
-        return kind >= MG_LANES_COPIES && is_plain_access(value) && can_lie(lanes->weaver, LLVMTypeOf(value)) &&
-               is_read_whole(lanes->weaver, value) &&
-               (kind == MG_LANES_TERMS || is_kept_somewhere(lanes, value));
+        return kind >= MG_LANES_COPIES && is_plain_access(value) && can_lie(lanes, LLVMTypeOf(value)) &&
+               (has_terms(lanes) || (is_read_whole(lanes->weaver, value) && is_kept_somewhere(lanes, value)));
+    if (has_terms(lanes) && mg_aggregate_result(value) >= 0)
+        return is_woven_call(LLVMGetOperand(value, 0));
     if (LLVMIsACallInst(value) && gives_open(LLVMGetCalledValue(value)))
         return true;
     return LLVMIsACallInst(value) && is_woven_call(value) &&
@@ -206,7 +235,7 @@ static bool is_carrier(const mg_lanes *lanes, LLVMValueRef value)
     bool can_carry = LLVMIsAPHINode(value) || LLVMIsASelectInst(value) || is_conversion(value) ||
                      (is_arithmetic(value) && lanes->weaver->options->lanes == MG_LANES_SETS);
     mg_lane_sum sum;
-    if (lanes->weaver->options->lanes == MG_LANES_TERMS && mg_term_lanes_sum(lanes, value, &sum))
+    if (has_terms(lanes) && mg_term_lanes_sum(lanes, value, &sum))
         return mg_lanes_is_open(lanes, sum.a) || (sum.b && mg_lanes_is_open(lanes, sum.b));
     for (unsigned i = 0; can_carry && i < (unsigned)LLVMGetNumOperands(value); i++)
         if (mg_lanes_is_open(lanes, LLVMGetOperand(value, i)) && mg_lanes_keeps(lanes, value, i))
@@ -221,7 +250,7 @@ bool mg_lanes_is_open(const mg_lanes *lanes, LLVMValueRef value)
 
 static void add(mg_lanes *lanes, LLVMValueRef value)
 {
-    assert(mg_weaver_is_word(LLVMTypeOf(value)));
+    assert(can_be_open(lanes, LLVMTypeOf(value)));
     mgc_map_put(lanes->open, value, 0);
     mg_vec_push(&lanes->values, value);
 }
@@ -231,7 +260,7 @@ static bool add_carriers(mg_lanes *lanes)
     size_t before = lanes->values.count;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(lanes->function); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-            if (mg_weaver_is_word(LLVMTypeOf(i)) && !mg_lanes_is_open(lanes, i) &&
+            if (can_be_open(lanes, LLVMTypeOf(i)) && !mg_lanes_is_open(lanes, i) &&
                 !mgc_set_has(lanes->own, i) && (is_source(lanes, i) || is_carrier(lanes, i)))
                 add(lanes, i);
     return lanes->values.count > before;
@@ -244,7 +273,7 @@ void mg_lanes_find(mg_lanes *lanes)
     bool has_copies = lanes->weaver->options->lanes >= MG_LANES_COPIES;
     unsigned most = has_copies ? MG_LANES_PASSED : 0;
     for (unsigned i = 0; i < LLVMCountParams(lanes->function) && i < most; i++)
-        if (mg_weaver_is_word(LLVMTypeOf(LLVMGetParam(lanes->function, i))))
+        if (can_be_open(lanes, LLVMTypeOf(LLVMGetParam(lanes->function, i))))
             add(lanes, LLVMGetParam(lanes->function, i));
     while (add_carriers(lanes))
         ;
@@ -284,14 +313,29 @@ LLVMValueRef mg_lanes_own(mg_lanes *lanes, LLVMValueRef value)
     return value;
 }
 
+/* The integer that has the bits of a floating-point number. */
+static LLVMTypeRef bits_of_real(const mg_lanes *lanes, LLVMTypeRef type)
+{
+    unsigned width = (unsigned)LLVMSizeOfTypeInBits(lanes->weaver->data, type);
+    return LLVMIntTypeInContext(LLVMGetTypeContext(type), width);
+}
+
 LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value)
 {
+    if (is_real(LLVMTypeOf(value))) {
+        LLVMTypeRef type = bits_of_real(lanes, LLVMTypeOf(value));
+        value = mg_lanes_own(lanes, LLVMBuildBitCast(lanes->weaver->builder, value, type, ""));
+    }
     LLVMValueRef wide = mg_weaver_widen(lanes->weaver, value);
     return wide == value ? value : mg_lanes_own(lanes, wide);
 }
 
 LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef type)
 {
+    if (is_real(type)) {
+        LLVMValueRef bits = mg_lanes_narrow(lanes, value, bits_of_real(lanes, type));
+        return mg_lanes_own(lanes, LLVMBuildBitCast(lanes->weaver->builder, bits, type, ""));
+    }
     LLVMValueRef narrow = mg_weaver_narrow(lanes->weaver, value, type);
     return narrow == value ? value : mg_lanes_own(lanes, narrow);
 }
@@ -304,8 +348,9 @@ static LLVMValueRef force_before(mg_lanes *lanes, LLVMValueRef value, const plac
     LLVMPositionBuilderBefore(weaver->builder, before);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     LLVMValueRef args[] = {mg_lanes_widen(lanes, value), mg_weaver_number(weaver, 0),
-                           mg_weaver_info(weaver, before, 0)};
-    LLVMValueRef call = mg_lanes_own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_force, before, args, 3));
+                           mg_weaver_blame(weaver, before),
+                           mg_weaver_number(weaver, is_real(LLVMTypeOf(value)))};
+    LLVMValueRef call = mg_lanes_own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_force, before, args, 4));
     mg_vec_push(&lanes->forces, ((mg_lane_force){value, call}));
     return mg_lanes_narrow(lanes, call, LLVMTypeOf(value));
 }

@@ -101,11 +101,17 @@ static void move_masked(mg_lanes *lanes, LLVMValueRef call, LLVMValueRef load)
     LLVMSetOperand(call, 0, LLVMGetOperand(load, 0));
 }
 
+/* The bits of its unit that a load or store of a bit-field is about, else all. */
+static uint64_t bits_of(const mg_lanes *lanes, LLVMValueRef access)
+{
+    return mgc_map_has(lanes->bits, access) ? (uint64_t)(uintptr_t)mgc_map_get(lanes->bits, access) : ~0ull;
+}
+
 static LLVMValueRef make_load(mg_lanes *lanes, LLVMValueRef load)
 {
     uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(load));
     LLVMValueRef args[] = {LLVMGetOperand(load, 0), mg_weaver_read_info(lanes->weaver, load, size),
-                           number(lanes, size)};
+                           number(lanes, size), number(lanes, bits_of(lanes, load))};
     LLVMValueRef masked = (LLVMValueRef)mgc_map_get(lanes->masked, load);
     set_mark(load);
     mg_weave_index(lanes->weaver, load, LLVMGetOperand(load, 0), size, false);
@@ -115,7 +121,7 @@ static LLVMValueRef make_load(mg_lanes *lanes, LLVMValueRef load)
         tell_lanes(lanes, masked);
         return masked;
     }
-    LLVMValueRef lane = call_hook(lanes, MG_HOOK_on_lane_read, load, args, 3);
+    LLVMValueRef lane = call_hook(lanes, MG_HOOK_on_lane_read, load, args, 4);
     if (mg_checks_has(load))
         mg_weave_bool(lanes->weaver, load, lane);
     return lane;
@@ -229,6 +235,14 @@ static LLVMValueRef make_call(mg_lanes *lanes, LLVMValueRef call)
     return call_hook(lanes, MG_HOOK_on_lane_result, LLVMGetNextInstruction(call), NULL, 0);
 }
 
+/* An element of a struct that a call returned. */
+static LLVMValueRef make_element(mg_lanes *lanes, LLVMValueRef element)
+{
+    LLVMValueRef part = number(lanes, *LLVMGetIndices(element));
+    return call_hook(lanes, MG_HOOK_on_lane_result_part, LLVMGetNextInstruction(LLVMGetOperand(element, 0)),
+                     &part, 1);
+}
+
 typedef LLVMValueRef make_function(mg_lanes *lanes, LLVMValueRef value);
 
 static make_function *maker_of(LLVMValueRef value)
@@ -241,6 +255,8 @@ static make_function *maker_of(LLVMValueRef value)
         return make_select;
     if (LLVMIsACallInst(value))
         return make_call;
+    if (LLVMIsAExtractValueInst(value))
+        return make_element;
     return LLVMIsABinaryOperator(value) ? make_arithmetic : make_conversion;
 }
 
@@ -284,18 +300,31 @@ static void make_parameters(mg_lanes *lanes)
 
 /* ---- the uses that keep them ----------------------------------------------------------------------------- */
 
+/* What is put into the unit of a bit-field, already at its place there. */
+static LLVMValueRef new_part(const mg_lanes *lanes, LLVMValueRef unit)
+{
+    uint64_t part = (uint64_t)(uintptr_t)mgc_map_get(lanes->units, unit);
+    assert(part == 1 || part == 2);
+    return LLVMGetOperand(unit, (unsigned)part - 1);
+}
+
 static void weave_store(mg_lanes *lanes, LLVMValueRef store)
 {
     LLVMValueRef value = LLVMGetOperand(store, 0);
-    uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(value));
-    LLVMValueRef args[] = {LLVMGetOperand(store, 1), mg_weaver_info(lanes->weaver, store, size), NULL,
-                           lane_of(lanes, value), number(lanes, size)};
-    if (!mg_lanes_is_open(lanes, value) || !mg_lanes_keeps(lanes, store, 0))
+    uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(value)), bits = bits_of(lanes, store);
+    LLVMValueRef args[] = {LLVMGetOperand(store, 1),
+                           mg_weaver_info(lanes->weaver, store, size),
+                           NULL,
+                           lane_of(lanes, bits == ~0ull ? value : new_part(lanes, value)),
+                           number(lanes, size),
+                           number(lanes, bits)};
+    if ((!mg_lanes_is_open(lanes, value) && bits == ~0ull) || !mg_lanes_keeps(lanes, store, 0))
         return;
     set_mark(store);
     mg_weave_index(lanes->weaver, store, LLVMGetOperand(store, 1), size, true);
     args[2] = widen_at(lanes, value, store);
-    LLVMValueRef stored = call_hook(lanes, MG_HOOK_on_lane_write, store, args, 5);
+    LLVMValueRef stored = bits == ~0ull ? call_hook(lanes, MG_HOOK_on_lane_write, store, args, 5)
+                                        : call_hook(lanes, MG_HOOK_on_lane_write_bits, store, args, 6);
     LLVMSetOperand(store, 0, mg_lanes_narrow(lanes, stored, LLVMTypeOf(value)));
 }
 
@@ -326,6 +355,12 @@ static void weave_compare(mg_lanes *lanes, LLVMValueRef compare)
     LLVMSetOperand(plain, 0, compare);
 }
 
+static void pass_part(mg_lanes *lanes, LLVMValueRef before, unsigned element, LLVMValueRef lane)
+{
+    LLVMValueRef args[] = {number(lanes, element), lane};
+    call_hook(lanes, MG_HOOK_on_lane_return_part, before, args, 2);
+}
+
 /* Before a return stands the lane of what is returned, also when that cannot be open: a call in this function may have left one. */
 static void weave_return(mg_lanes *lanes, LLVMValueRef at)
 {
@@ -333,6 +368,14 @@ static void weave_return(mg_lanes *lanes, LLVMValueRef at)
     bool is_tail = before && LLVMIsACallInst(before) && LLVMGetTailCallKind(before) == LLVMTailCallKindMustTail;
     if (!LLVMGetNumOperands(at) || is_tail)
         return;
+    LLVMValueRef whole = LLVMGetOperand(at, 0);
+    unsigned count = lanes->weaver->options->lanes == MG_LANES_TERMS && !lanes->is_root
+                         ? mg_aggregate_count(LLVMTypeOf(whole))
+                         : 0;
+    for (unsigned i = 0; i < count; i++) {
+        LLVMValueRef element = mg_aggregate_element(whole, i);
+        pass_part(lanes, at, i, element ? lane_of(lanes, element) : number(lanes, 0));
+    }
     LLVMValueRef lane = lanes->is_root ? number(lanes, 0) : lane_of(lanes, LLVMGetOperand(at, 0));
     call_hook(lanes, MG_HOOK_on_lane_return, at, &lane, 1);
 }
@@ -392,6 +435,9 @@ static void weave_call(mg_lanes *lanes, LLVMValueRef call)
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
         has_any =
             has_any || (mg_lanes_is_open(lanes, LLVMGetArgOperand(call, i)) && mg_lanes_keeps(lanes, call, i));
+    if (lanes->weaver->options->lanes == MG_LANES_TERMS && !LLVMIsAFunction(callee)) /* it may be of the host */
+        for (unsigned i = 0; i < mg_aggregate_count(LLVMTypeOf(call)); i++)
+            pass_part(lanes, call, i, number(lanes, 0));
     if (!has_any)
         return;
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call) && mg_lanes_keeps(lanes, call, i); i++) {
@@ -402,10 +448,24 @@ static void weave_call(mg_lanes *lanes, LLVMValueRef call)
     call_hook(lanes, MG_HOOK_on_lane_call, call, &callee, 1);
 }
 
+/* The index becomes that of where the element lies. */
+static void weave_element(mg_lanes *lanes, LLVMValueRef gep)
+{
+    LLVMValueRef index = LLVMGetOperand(gep, 1);
+    uint64_t size = LLVMABISizeOfType(lanes->weaver->data, LLVMGetGEPSourceElementType(gep));
+    if (!mg_lanes_is_open(lanes, index))
+        return;
+    LLVMValueRef args[] = {index, lane_of(lanes, index), LLVMGetOperand(gep, 0), number(lanes, size),
+                           mg_weaver_info(lanes->weaver, gep, 0)};
+    LLVMSetOperand(gep, 1, call_hook(lanes, MG_HOOK_on_lane_index, gep, args, 5));
+}
+
 static void weave_use(mg_lanes *lanes, LLVMValueRef instruction)
 {
     if (mgc_set_has(lanes->own, instruction))
         return;
+    if (mgc_set_has(lanes->elements, instruction))
+        weave_element(lanes, instruction);
     if (mg_weaver_is_keep(instruction))
         LLVMSetOperand(instruction, MG_KEEP_LANE, lane_of(lanes, LLVMGetOperand(instruction, MG_KEEP_VALUE)));
     else if (LLVMIsAStoreInst(instruction))
@@ -492,8 +552,14 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
                       .own = mgc_set_new(),
                       .order = mg_gap_order_new(function),
                       .refused = refused,
-                      .masked = mgc_map_new()};
+                      .bits = mgc_map_new(),
+                      .units = mgc_map_new(),
+                      .masked = mgc_map_new(),
+                      .elements = mgc_set_new()};
+    mg_term_lanes_find_elements(&lanes);
     put_all_masked(&lanes);
+    if (weaver->options->lanes == MG_LANES_TERMS)
+        mg_term_lanes_find_bits(&lanes);
     mg_lanes_find(&lanes);
     mg_lanes_force(&lanes);
     mg_lanes_find(&lanes);
@@ -501,6 +567,9 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
     weave_uses(&lanes);
     drop_masked(&lanes);
     mgc_map_free(lanes.masked);
+    mgc_set_free(lanes.elements);
+    mgc_map_free(lanes.bits);
+    mgc_map_free(lanes.units);
     mg_gap_order_free(lanes.order);
     mgc_map_free(lanes.open);
     mgc_set_free(lanes.own);
@@ -508,40 +577,16 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
     mg_vec_clear(&lanes.forces);
 }
 
-static bool is_question(LLVMValueRef instruction)
-{
-    if (LLVMIsACallInst(instruction))
-        return mg_lanes_host_argument(LLVMGetCalledValue(instruction)) >= 0;
-    return LLVMIsAICmpInst(instruction) != NULL;
-}
-
-/* Before lanes are woven in: they hide what follows a question. */
-static void find_refused(mg_weaver *weaver, mgc_map *refused)
-{
-    mg_endings endings = {.weaver = weaver};
-    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
-            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
-                uint64_t bits = 0;
-                for (uint64_t answer = 0; answer < 2 && is_question(i); answer++)
-                    if (mg_ending_after(&endings, i, answer) == MG_ENDING_FALSE)
-                        bits |= answer ? MG_REFUSED_YES : MG_REFUSED_NO;
-                if (bits)
-                    mgc_map_put(refused, i, (void *)(uintptr_t)bits);
-            }
-    mg_vec_clear(&endings.all);
-}
-
 void mg_lanes_weave(mg_weaver *weaver)
 {
     mgc_map *refused = mgc_map_new();
     if (weaver->options->lanes == MG_LANES_SETS)
-        find_refused(weaver, refused);
+        mg_lanes_find_refused(weaver, refused);
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f)) {
         if (LLVMIsDeclaration(f) || mg_sequel_is_copy(f))
             continue;
         if (weaver->options->lanes == MG_LANES_TERMS)
-            mg_gap_unroll_switches(f); /* each case is a question of its own */
+            mg_term_lanes_prepare(weaver, f);
         weave_function(weaver, f, refused);
     }
     mgc_map_free(refused);

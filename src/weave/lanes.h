@@ -2,7 +2,7 @@
  *
  * A value that may be *open* gets a second value beside it, its lane: 0 when it is an ordinary value, else a number that stands
  * for what is known of it, and the register itself holds nothing. Copies keep the lane: phi, select, store, argument, return,
- * conversion; where sets of values are looked for, comparisons and some arithmetic too. Every other use is *strict*: the
+ * conversion; where sets of values are looked for, comparisons and some arithmetic too; where terms are computed, all arithmetic, and a struct in registers element by element. Every other use is *strict*: the
  * value is chosen right before it, and what comes after that use has an ordinary value. */
 #ifndef MG_WEAVE_LANES_H
 #define MG_WEAVE_LANES_H
@@ -26,8 +26,13 @@ typedef struct mg_lanes {
     mgc_map *open; /* values that may be open: their lanes, or 0 while they have none */
     mgc_set *own;  /* instructions that were put in here */
     mg_gap_order *order;
-    mgc_map *masked;             /* of loads that have a masker: the hook before them, while it has no lane */
+    mgc_map *masked; /* of loads that have a masker: the hook before them, while it has no lane */
+    mgc_map *
+        bits; /* of loads and stores of bit-fields, with MG_LANES_TERMS: which bits of the unit they are about */
+    mgc_map *
+        units; /* of what those stores store, an OR that nobody else uses: + 1, which operand is the bit-field */
     mgc_map *refused;            /* of questions: enum mg_lane_refused. Of all functions */
+    mgc_set *elements;           /* mg_term_lanes_find_elements */
     MG_VEC(LLVMValueRef) values; /* those of `open`, in order */
     MG_VEC(mg_lane_force) forces;
 } mg_lanes;
@@ -50,13 +55,34 @@ typedef struct mg_lane_sum {
 
 /* term_lanes.c: what is different with MG_LANES_TERMS. Can an instruction be computed of terms, and how? */
 bool mg_term_lanes_sum(const mg_lanes *lanes, LLVMValueRef instruction, mg_lane_sum *sum);
+/* Notes every getelementptr by one index whose address is only read or written at, so that nobody else has it: such an index stays open. Before
+ * anything is put in. */
+void mg_term_lanes_find_elements(mg_lanes *lanes);
 /* Does a use by this instruction only compute? */
 bool mg_term_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user);
+/* Gives a function the form that lanes of terms can be put into, before anything else. */
+void mg_term_lanes_prepare(const mg_weaver *weaver, LLVMValueRef function);
+/* Fills `bits` and `units`, while loads and stores still have the form that bits.c knows. */
+void mg_term_lanes_find_bits(mg_lanes *lanes);
+
+/* aggregates.c, with MG_LANES_TERMS: structs in registers become single values, as far as that goes. Before lanes are woven. */
+void mg_aggregates_split(const mg_weaver *weaver, LLVMValueRef function);
+/* How many elements such a struct has; 0: it stays whole. */
+unsigned mg_aggregate_count(LLVMTypeRef type);
+/* The value that was put into a struct in a register as this element, or NULL. */
+LLVMValueRef mg_aggregate_element(LLVMValueRef whole, unsigned number);
+/* Is an element that is put into a struct only on its way to be returned? */
+bool mg_aggregate_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand);
+/* Which element of the result of a call a value is; -1: it is none. */
+int mg_aggregate_result(LLVMValueRef value);
+
+/* refused.c: for every question of the module, which answers are refused (mg_lanes.refused). Before lanes are woven in: they hide what follows a
+ * question. */
+void mg_lanes_find_refused(mg_weaver *weaver, mgc_map *refused);
 
 /* lane_uses.c: which values may be open, and which uses keep them so. */
 void mg_lanes_find(mg_lanes *lanes);
 void mg_lanes_force(mg_lanes *lanes);                           /* chooses before strict uses */
-bool mg_lanes_makes_unit(LLVMValueRef value);                   /* of a bit-field */
 LLVMValueRef mg_lanes_own(mg_lanes *lanes, LLVMValueRef value); /* was put in here; gives it */
 /* Between a value and the 64 bits that hooks take, at the place of the builder. */
 LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value);

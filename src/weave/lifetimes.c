@@ -1,8 +1,8 @@
-/* When a local is there: from where the block begins that it belongs to, to where that ends, and each time anew. clang says so only
- * where it optimises, and then it rewrites every way out of a block; so it is found in the debug info instead: each instruction tells the
- * block it was written in. LLVM's own marks say it, `llvm.lifetime.start` and `end`; inlining adds those of functions that go.
+/* The lifetimes of locals. A local lives from where its block begins to where that ends, and is a new one each time. clang marks this only when it
+ * optimises, and then it also rewrites every way out of a block. So it is found in the debug info instead, where each instruction tells the block
+ * it was written in, and is marked the way LLVM does, by `llvm.lifetime.start` and `end`; inlining adds marks for the functions it inlines.
  *
- * What has marks that make a difference when all is inlined becomes hooks (frames.c). */
+ * Marks that still make a difference when all is inlined become hooks (frames.c). */
 #include "weave/lifetimes.h"
 
 #include <assert.h>
@@ -17,7 +17,7 @@ typedef enum side { UNKNOWN, OUTSIDE, INSIDE } side;
 
 typedef struct block {
     LLVMBasicBlockRef block;
-    side first, last; /* of its instructions: are they in the scope? */
+    side first, last; /* are its first and its last instruction in the scope? */
 } block;
 
 /* A place where a scope begins or ends: before an instruction, or between two blocks. */
@@ -36,7 +36,7 @@ typedef struct finder {
     mg_weaver *weaver;
     LLVMValueRef function;
     MG_VEC(scope) scopes;
-    MG_VEC(block) blocks; /* of the scope that is looked at */
+    MG_VEC(block) blocks; /* of the function, as seen from the scope at hand */
     mgc_map *numbers;     /* of blocks: their index + 1 */
     MG_VEC(crossing) crossings;
 } finder;
@@ -73,9 +73,9 @@ mg_lifetime mg_lifetime_of(LLVMValueRef instruction)
 
 #define HOLD_NAME MG_HOOK_NAME "hold"
 
-/* mem2reg would see through `p = &x; } return *p;` and make x a register before anybody looked whether it is still there. So it is held
- * in memory, by a call that means nothing, until mg_lifetimes_expose has looked. */
-static void hold(mg_weaver *weaver, LLVMValueRef local)
+/* mem2reg would see through `p = &x; } return *p;` and make x a register before it was checked that x is still alive. So x is held in memory, by a call
+ * that does nothing, until mg_lifetimes_expose has checked that. */
+static void hold_in_memory(mg_weaver *weaver, LLVMValueRef local)
 {
     static const char key[] = "call-inline-cost", value[] = "0";
     LLVMTypeRef type = LLVMFunctionType(LLVMVoidTypeInContext(weaver->unit->context), &weaver->ptr, 1, false);
@@ -110,7 +110,7 @@ static bool is_in(const void *inner, const void *outer)
     return inner != NULL;
 }
 
-/* The scope around another and all uses of an address. */
+/* The innermost scope that contains this one and all uses of an address. */
 static const void *around_uses(LLVMValueRef address, const void *around)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
@@ -126,8 +126,8 @@ static const void *around_uses(LLVMValueRef address, const void *around)
     return around;
 }
 
-/* That of a local: the block that declares it, or of a compound literal the one it stands in. NULL: all of the function, or one that
- * does not tell, since the local is used outside of it too. */
+/* The scope of a local: the block that declares it; for a compound literal, the one that it stands in. NULL: it is the whole function, or the local
+ * is also used outside of its scope, which tells nothing then. */
 static const void *scope_of(LLVMValueRef local)
 {
     const void *uses = around_uses(local, NULL), *declared = mg_gap_scope_of_local(local);
@@ -195,7 +195,7 @@ static block *find_block(finder *f, LLVMBasicBlockRef at)
     return &f->blocks.items[(uintptr_t)mgc_map_get(f->numbers, at) - 1];
 }
 
-/* A block that does not tell where it was written goes on where the one before it was. */
+/* A block without debug info is taken to be where the block before it was. */
 static bool pass_on(finder *f)
 {
     bool is_new = false;
@@ -275,7 +275,7 @@ static void find_in(mg_weaver *weaver, LLVMValueRef function)
             mark_crossing(&f, &f.scopes.items[i], &f.crossings.items[k]);
         for (size_t k = 0; k < f.scopes.items[i].locals.count; k++)
             if (!mg_weaver_becomes_register(f.scopes.items[i].locals.items[k]))
-                hold(weaver, f.scopes.items[i].locals.items[k]);
+                hold_in_memory(weaver, f.scopes.items[i].locals.items[k]);
         mg_vec_clear(&f.scopes.items[i].locals);
     }
     mg_vec_clear(&f.scopes);
@@ -295,7 +295,7 @@ void mg_lifetimes_find(mg_weaver *weaver)
 typedef struct late {
     mg_weaver *weaver;
     LLVMValueRef local;
-    mgc_set *blocks; /* that were looked at from their beginning */
+    mgc_set *blocks; /* those that were searched from their beginning */
 } late;
 
 static bool is_into(LLVMValueRef pointer, LLVMValueRef local)
@@ -305,7 +305,7 @@ static bool is_into(LLVMValueRef pointer, LLVMValueRef local)
     return pointer == local;
 }
 
-/* From here on the local is a place like any other: it stays in memory, and there is a hook that looks whether it is there. */
+/* Gives the local away at a use after its end: it stays in memory, and a hook checks at run time whether it is alive. */
 static void expose(const late *l, LLVMValueRef user)
 {
     LLVMBuilderRef builder = l->weaver->builder;
@@ -320,8 +320,8 @@ static void expose(const late *l, LLVMValueRef user)
     }
 }
 
-/* What comes after a local's end, up to where it begins again. */
-static void look_after(late *l, LLVMValueRef from)
+/* Finds uses that come after a local's end, up to where it begins again. */
+static void find_late_uses(late *l, LLVMValueRef from)
 {
     for (LLVMValueRef i = from; i; i = LLVMGetNextInstruction(i)) {
         mg_lifetime mark = mg_lifetime_of(i);
@@ -331,7 +331,7 @@ static void look_after(late *l, LLVMValueRef from)
             expose(l, i);
         for (unsigned k = 0; LLVMIsATerminatorInst(i) && k < LLVMGetNumSuccessors(i); k++)
             if (mgc_set_add(l->blocks, LLVMGetSuccessor(i, k)))
-                look_after(l, LLVMGetFirstInstruction(LLVMGetSuccessor(i, k)));
+                find_late_uses(l, LLVMGetFirstInstruction(LLVMGetSuccessor(i, k)));
     }
 }
 
@@ -341,7 +341,7 @@ void mg_lifetimes_expose(mg_weaver *weaver)
         LLVMValueRef end = LLVMGetUser(use);
         late l = {weaver, LLVMGetArgOperand(end, 1), mgc_set_new()};
         if (LLVMIsAAllocaInst(l.local))
-            look_after(&l, LLVMGetNextInstruction(end));
+            find_late_uses(&l, LLVMGetNextInstruction(end));
         mgc_set_free(l.blocks);
     }
     let_go(weaver);
@@ -364,8 +364,8 @@ static bool looks_at_memory(LLVMValueRef instruction)
     return true;
 }
 
-/* Does anything look at memory from an instruction on, before the function returns? */
-static bool is_seen(LLVMValueRef from, mgc_set *blocks)
+/* Can anything read memory from an instruction on, before the function returns? */
+static bool is_read_after(LLVMValueRef from, mgc_set *blocks)
 {
     LLVMValueRef end = from;
     for (LLVMValueRef i = from; i; i = LLVMGetNextInstruction(i)) {
@@ -375,7 +375,7 @@ static bool is_seen(LLVMValueRef from, mgc_set *blocks)
     }
     for (unsigned k = 0; k < LLVMGetNumSuccessors(end); k++)
         if (mgc_set_add(blocks, LLVMGetSuccessor(end, k)) &&
-            is_seen(LLVMGetFirstInstruction(LLVMGetSuccessor(end, k)), blocks))
+            is_read_after(LLVMGetFirstInstruction(LLVMGetSuccessor(end, k)), blocks))
             return true;
     return false;
 }
@@ -388,7 +388,7 @@ static bool is_needed(mg_weaver *weaver, LLVMValueRef mark)
     if (mg_lifetime_of(mark) == MG_LIFETIME_START)
         return true;
     mgc_set *blocks = mgc_set_new();
-    bool is_good = is_seen(LLVMGetNextInstruction(mark), blocks);
+    bool is_good = is_read_after(LLVMGetNextInstruction(mark), blocks);
     mgc_set_free(blocks);
     return is_good;
 }
@@ -403,7 +403,7 @@ static bool has_end(LLVMValueRef local)
 
 typedef bool choose_function(mg_weaver *weaver, LLVMValueRef mark);
 
-/* Without an end all that its beginning tells is that nothing was written yet. */
+/* If the end of a local is not marked, the mark of its beginning only says that nothing was written yet. */
 static bool is_still_needed(mg_weaver *weaver, LLVMValueRef mark)
 {
     return weaver->options->poisons || has_end(LLVMGetArgOperand(mark, 1));
@@ -422,7 +422,8 @@ static void keep_those(mg_weaver *weaver, choose_function *is_chosen)
     }
 }
 
-/* Whoever begins a block pays for its large locals, also for those that turn out to need no mark: which do depends on the engine. */
+/* The cost of large locals is charged where their block begins. Also for locals that need no marks in the end, because which these are depends on the engine,
+ * and the steps of a run must not. */
 static void charge_blocks(mg_weaver *weaver)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(mark_function(weaver, true)); use; use = LLVMGetNextUse(use)) {

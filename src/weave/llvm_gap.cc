@@ -1,4 +1,6 @@
-// What LLVM's C interface lacks: reading debug info, of modules and of object files; addresses of functions, edges, dropping poison-generating flags, dominance.
+// What LLVM's C interface lacks, as functions of C (llvm_gap.h): reading debug info, of modules and of object files; which functions have their address taken;
+// splitting and redirecting edges of the control flow; dropping flags that generate poison; dominance. It is the only file in C++, because LLVM offers these
+// to C++ only; everything else of the room uses the C interface, which changes less from version to version.
 #include "weave/llvm_gap.h"
 
 #include <cstdlib>
@@ -13,6 +15,7 @@
 #include <llvm/ADT/DenseSet.h>
 #include <llvm/ADT/SCCIterator.h>
 #include <llvm/BinaryFormat/Dwarf.h>
+#include <llvm/CodeGen/IntrinsicLowering.h>
 #include <llvm/DebugInfo/DWARF/DWARFContext.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Constants.h>
@@ -225,7 +228,7 @@ struct mg_gap_lines {
     uint64_t section = object::SectionedAddress::UndefSection; // of the code
     std::set<std::string> strings;
 
-    const char *keep(const std::string &text)
+    const char *keep_text(const std::string &text)
     {
         return strings.insert(text).first->c_str();
     }
@@ -262,7 +265,7 @@ extern "C" size_t mg_gap_lines_find(mg_gap_lines *lines, uint64_t offset, mg_gap
         const DILineInfo &frame = found.getFrame(i);
         if (frame.FunctionName == DILineInfo::BadString)
             continue;
-        places[count++] = {lines->keep(frame.FunctionName), lines->keep(frame.FileName), frame.Line,
+        places[count++] = {lines->keep_text(frame.FunctionName), lines->keep_text(frame.FileName), frame.Line,
                            frame.Column, nullptr};
     }
     return count;
@@ -371,14 +374,14 @@ extern "C" void mg_gap_go_straight(LLVMBasicBlockRef block, LLVMBasicBlockRef to
     MergeBlockIntoPredecessor(target);
 }
 
-/* The phis of a block take, for one way from `from`, the same by way of `block`. */
+/* Adds an entry for `block` to the phis of `to`, with the value that they have for `from`. */
 static void add_way(BasicBlock *to, BasicBlock *from, BasicBlock *block)
 {
     for (PHINode &phi : to->phis())
         phi.addIncoming(phi.getIncomingValueForBlock(from), block);
 }
 
-/* A phi has one entry for each way that leads to it; all those from the switch go at the end, together. */
+/* A phi has one entry for each edge that leads to it. Those from the switch itself are removed at the end, all at once. */
 static void unroll(SwitchInst *chosen)
 {
     BasicBlock *first = chosen->getParent(), *block = first;
@@ -418,6 +421,28 @@ extern "C" void mg_gap_unroll_switches(LLVMValueRef function)
             all.push_back(chosen);
     for (SwitchInst *chosen : all)
         unroll(chosen);
+}
+
+static bool counts_bits(const Instruction &instruction)
+{
+    const auto *call = dyn_cast<IntrinsicInst>(&instruction);
+    if (!call || !call->getType()->isIntegerTy() || call->getType()->getIntegerBitWidth() > 64)
+        return false;
+    Intrinsic::ID id = call->getIntrinsicID();
+    return id == Intrinsic::bswap || id == Intrinsic::ctpop || id == Intrinsic::ctlz || id == Intrinsic::cttz;
+}
+
+extern "C" void mg_gap_expand_bits(LLVMValueRef function)
+{
+    Function *whole = cast<Function>(unwrap(function));
+    std::vector<CallInst *> all;
+    for (BasicBlock &block : *whole)
+        for (Instruction &instruction : block)
+            if (counts_bits(instruction))
+                all.push_back(cast<CallInst>(&instruction));
+    IntrinsicLowering lowering(whole->getParent()->getDataLayout());
+    for (CallInst *call : all)
+        lowering.LowerIntrinsicCall(call);
 }
 
 extern "C" LLVMBasicBlockRef mg_gap_single_predecessor(LLVMBasicBlockRef block)

@@ -23,7 +23,7 @@ typedef struct mg_di_node {
     uint32_t first, count; /* its elements, in mg_di.links: members, enumerators, parameters (result first) */
     int64_t value;         /* of an enumerator; of a subrange: the number of elements, -1 when open */
     bool is_bit_field;
-    bool is_declared; /* of a struct, union or enum: only that, nothing says what is in it */
+    bool is_declared; /* a struct, union or enum that is only declared, without members */
     bool is_local;    /* written inside a function */
     const char *file; /* where a struct, union, enum or typedef was written; "": nowhere */
     unsigned line;
@@ -61,7 +61,7 @@ typedef struct mg_gap_spot {
 mg_gap_spot mg_gap_spot_of(LLVMValueRef instruction);
 mg_gap_spot mg_gap_spot_at(const void *inlined_at);
 
-/* The block an instruction was written in, and the one around that; NULL: it is not known, and around a function's body is none. */
+/* The block an instruction was written in, and the one around a block. NULL: it is not known, or the block is a function's body. */
 const void *mg_gap_scope_of(LLVMValueRef instruction);
 const void *mg_gap_scope_parent(const void *scope);
 /* The one that declares a local. NULL: none does. */
@@ -93,6 +93,8 @@ LLVMBasicBlockRef mg_gap_split_edge(LLVMBasicBlockRef from, LLVMBasicBlockRef to
 void mg_gap_go_straight(LLVMBasicBlockRef block, LLVMBasicBlockRef to);
 /* Each switch of a function becomes a row of comparisons, in the order of its cases. */
 void mg_gap_unroll_switches(LLVMValueRef function);
+/* Counting bits and swapping bytes, of a function: they become shifts, masks and sums. */
+void mg_gap_expand_bits(LLVMValueRef function);
 /* The only block that leads to a block, or NULL. */
 LLVMBasicBlockRef mg_gap_single_predecessor(LLVMBasicBlockRef block);
 
@@ -103,14 +105,14 @@ void mg_gap_forget_flags(LLVMValueRef instruction);
 bool mg_gap_is_address_taken(LLVMValueRef function);
 /* Puts another address into all those uses. */
 void mg_gap_replace_address(LLVMValueRef function, LLVMValueRef address);
-/* Puts what it stands for into all uses of each alias, and removes it. */
+/* Replaces each alias by what it stands for. */
 void mg_gap_resolve_aliases(LLVMModuleRef module);
 
 /* Which instructions of a function come before which, on every way. Its blocks may not change meanwhile. */
 typedef struct mg_gap_order mg_gap_order;
 mg_gap_order *mg_gap_order_new(LLVMValueRef function);
 bool mg_gap_is_before(const mg_gap_order *order, LLVMValueRef instruction, LLVMValueRef user, unsigned operand);
-/* Can a block be come to again, once it was left? */
+/* Is a block part of a loop, so that it may run again? */
 bool mg_gap_is_repeated(const mg_gap_order *order, LLVMBasicBlockRef block);
 void mg_gap_order_free(mg_gap_order *order);
 

@@ -1,8 +1,8 @@
 /* Loads, stores, atomics and copies: a hook before each, unless it provably stays inside a known variable.
  *
- * There are three degrees. An access that stays inside a variable seen right here needs no check; a store of that kind is only noted, if the variable
- * is a local that was given away. One that is off by an unknown index is checked against the size of its variable. Any other goes to a hook that looks
- * at the shadow; if the load has a decider, to the hook that has it at hand. */
+ * There are three cases. An access that stays inside a known variable needs no check; a store to a local that was given away is only noted, for
+ * undoing it. An access to a known variable at an unknown index is checked against the variable's size. Any other access gets a hook that looks at
+ * the shadow; a load with a decider gets the hook that also passes that to the engine. */
 #include "shape/woven.h"
 #include "weave/checks.h"
 #include "weave/decider.h"
@@ -39,7 +39,7 @@ LLVMValueRef mg_weaver_read_info(mg_weaver *weaver, LLVMValueRef load, uint64_t 
     return (mg_undefined_defers(weaver, load) ? mg_weaver_moved : mg_weaver_info)(weaver, load, size);
 }
 
-/* The undefined bits of what is read are known by the hook of the load, from now on. */
+/* From now on the hook of the load gives the undefined bits of what is read. */
 static void tell_undefined(mg_weaver *weaver, LLVMValueRef load, LLVMValueRef hook)
 {
     LLVMValueRef asked = LLVMIsALoadInst(load) ? LLVMGetNextInstruction(load) : NULL;
@@ -73,13 +73,13 @@ static note_kind kind_of_note(mg_weaver *weaver, LLVMValueRef pointer, uint64_t 
     return mg_weaver_is_aligned(weaver, pointer, size) ? ALIGNED : ODD;
 }
 
-/* What a store into a local calls, by kind: where it must be undone, where that and marked, where only marked. */
+/* The hooks for a store into a local: if it must be undone, if it must be undone and marked, if it must only be marked. */
 static const mg_hook_id old_hooks[] = {MG_HOOK_on_old, MG_HOOK_on_old_range, MG_HOOK_on_old_range};
 static const mg_hook_id note_hooks[] = {MG_HOOK_on_note, MG_HOOK_on_note_odd, MG_HOOK_on_note_range};
 static const mg_hook_id mark_hooks[] = {MG_HOOK_on_mark, MG_HOOK_on_mark_odd, MG_HOOK_on_mark_range};
 
-/* A store that needs no check: only what it changes is noted. */
-static void note(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMValueRef size)
+/* A store that needs no check: a hook only notes what it changes. */
+static void note_store(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMValueRef size)
 {
     uint64_t fixed = LLVMIsAConstantInt(size) ? LLVMConstIntGetZExtValue(size) : 0;
     if (!mg_weaver_is_given_away(weaver, pointer))
@@ -87,16 +87,26 @@ static void note(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMV
     bool is_marked = fixed && mg_weaver_is_marked(weaver, pointer, fixed);
     note_kind kind = kind_of_note(weaver, pointer, fixed);
     assert((size_t)kind < sizeof note_hooks / sizeof *note_hooks);
-    LLVMValueRef args[] = {pointer, kind == ALIGNED ? mg_weaver_number(weaver, MG_UNDO_BYTES(fixed)) : size,
-                           mg_weaver_info(weaver, at, 0)};
-    if (weaver->options->goes_back)
-        mg_weaver_call(weaver, (is_marked ? old_hooks : note_hooks)[kind], at, args, 3);
-    else if (!is_marked)
-        mg_weaver_call(weaver, mark_hooks[kind], at, args, kind == ALIGNED ? 1 : 2);
+    if (!weaver->options->goes_back) {
+        LLVMValueRef args[] = {pointer, size};
+        if (!is_marked)
+            mg_weaver_call(weaver, mark_hooks[kind], at, args, kind == ALIGNED ? 1 : 2);
+        return;
+    }
+    mg_hook_id hook = (is_marked ? old_hooks : note_hooks)[kind];
+    LLVMValueRef local, info = mg_weaver_info(weaver, at, 0);
+    uint64_t room;
+    mg_weaver_variable(weaver, pointer, &local, &room);
+    if (kind == ALIGNED)
+        mg_weaver_call(weaver, hook, at,
+                       (LLVMValueRef[]){pointer, local, mg_weaver_number(weaver, MG_UNDO_BYTES(fixed)), info},
+                       4);
+    else
+        mg_weaver_call(weaver, hook, at, (LLVMValueRef[]){pointer, size, info}, 3);
 }
 
-/* Where the element begins is checked, not where the field does, so that the fields of one element share the check. A store to a global must be
- * remembered all the same, and where values may be open a hook must look at what lies there. */
+/* Checks where the element begins, not the field in it, so that accesses to several fields of an element share the check. False: that is not enough.
+ * A store to a global must also be logged, and where values may be open a hook must look at what lies there. */
 bool mg_weave_index(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, uint64_t size, bool is_store)
 {
     LLVMValueRef variable;
@@ -115,7 +125,7 @@ bool mg_weave_index(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, ui
     if (weaver->options->lanes || (base == MG_BASE_LOCAL && weaver->options->poisons))
         return false;
     if (is_store)
-        note(weaver, at, pointer, mg_weaver_number(weaver, size));
+        note_store(weaver, at, pointer, mg_weaver_number(weaver, size));
     return true;
 }
 
@@ -150,8 +160,7 @@ static void hook_decided(mg_weaver *weaver, const mg_sequel *decider, LLVMValueR
                    mg_weaver_call(weaver, MG_HOOK_on_forward, load, args, 5 + MG_SEQUEL_OPERANDS));
 }
 
-/* An access to a variable, without a hook that looks at its address. One that stays in a frame begins at a multiple of 8, as those do
- * that move. */
+/* Checks the alignment of an access to a known variable, which has no other hook. All variables begin at multiples of 8, wherever they lie. */
 static void check_alignment(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer)
 {
     LLVMValueRef variable;
@@ -163,7 +172,7 @@ static void check_alignment(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef poi
     if (align == 1 || mg_weaver_is_aligned(weaver, pointer, align))
         return;
     if (mg_weaver_element(weaver, pointer, &offset) ==
-        variable) { /* no hook may see its address: it may be private */
+        variable) { /* a private local may not be passed to a hook */
         if (offset & (align - 1))
             mg_weaver_forbid(weaver, at, LLVMConstInt(weaver->i1, 1, false), MG_VERDICT_misaligned);
         return;
@@ -212,7 +221,7 @@ static void weave_store(mg_weaver *weaver, LLVMValueRef instruction)
         return;
     if (mg_weaver_base(weaver, pointer, size) == MG_BASE_LOCAL) {
         check_alignment(weaver, instruction, pointer);
-        note(weaver, instruction, pointer, mg_weaver_number(weaver, size));
+        note_store(weaver, instruction, pointer, mg_weaver_number(weaver, size));
     } else if (mg_weave_index(weaver, instruction, pointer, size, true))
         check_alignment(weaver, instruction, pointer);
     else
@@ -259,7 +268,7 @@ void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValu
     bool reads = from && mg_weaver_base(weaver, from, fixed) == MG_BASE_UNKNOWN;
     LLVMValueRef info = mg_weaver_info(weaver, at, 0);
     if (!writes && fixed)
-        note(weaver, at, to, wide);
+        note_store(weaver, at, to, wide);
     if (writes && reads) {
         LLVMValueRef args[] = {to, from, wide, info};
         mg_weaver_call(weaver, MG_HOOK_on_copy, at, args, 4);

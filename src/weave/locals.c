@@ -8,14 +8,14 @@
 
 #include <assert.h>
 
-/* One index of a getelementptr: it adds so many bytes, once for a field of a struct, else for each number. */
+/* One index of a getelementptr: for a field of a struct it adds so many bytes, else so many bytes times the index. */
 typedef struct step {
     LLVMValueRef index;
     uint64_t bytes;
     bool is_field;
 } step;
 
-/* type: what the indices before have led to, and where this one leads. */
+/* type: what the indices before lead to; becomes what this one leads to. */
 static step step_of(mg_weaver *weaver, LLVMValueRef gep, unsigned i, LLVMTypeRef *type)
 {
     assert(i && i < (unsigned)LLVMGetNumOperands(gep));
@@ -112,7 +112,7 @@ mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t 
         pointer = LLVMGetOperand(pointer, 0);
     }
     uint64_t room = room_of(weaver, pointer, &base);
-    if (base == MG_BASE_LOCAL && weaver->options->poisons) /* and whether it was written */
+    if (base == MG_BASE_LOCAL && weaver->options->poisons) /* and only a hook knows whether it was written */
         return MG_BASE_UNKNOWN;
     return offset <= room && size <= room - offset ? base : MG_BASE_UNKNOWN;
 }
@@ -217,7 +217,7 @@ bool mg_weaver_is_at_entry(LLVMValueRef local)
     return block == LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(block));
 }
 
-/* A huge local is always given away: whether the stack has room for it must not depend on how it is woven. */
+/* A huge local always counts as given away, so that whether it fits does not depend on how it is woven. */
 bool mg_weaver_is_given_away(mg_weaver *weaver, LLVMValueRef pointer)
 {
     mg_access_base base;

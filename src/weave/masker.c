@@ -1,8 +1,8 @@
 /* Maskers: the code behind a read as a function of all values of the field (masker.h).
  *
- * The copy has no branches: all ways through the code are gone one after the other, each block at most once on a way, and what is
- * computed on a way holds for that way only. `mask` says which values are on it. A way may lead around a loop and out of it, to the
- * check of a size at the end, but not to the read again. Where it must stop, nothing is refused. */
+ * The copy has no branches: all paths through the code are followed one after the other, each block at most once on a path, and what is
+ * computed on a path holds for that path only. `mask` is the set of values that take it. A path may lead around a loop and out of it, to the
+ * check of a size at the end, but not back to the read. Where a path must stop early, nothing is refused. */
 #include "weave/masker.h"
 
 #include <assert.h>
@@ -17,8 +17,8 @@ static const uint64_t ALL = ~0ull;
 typedef struct masker {
     mg_sequel_copy copy;
     LLVMBasicBlockRef body; /* the copy, between the hooks it begins and ends with */
-    LLVMValueRef mask;      /* the values that are on the way which is gone */
-    LLVMValueRef refused;   /* those that were refused on the ways so far */
+    LLVMValueRef mask;      /* the values that take the path at hand */
+    LLVMValueRef refused;   /* the values that were refused on the paths so far */
 } masker;
 
 static masker *masker_of(mg_sequel_copy *copy)
@@ -56,7 +56,7 @@ static bool is_number(LLVMValueRef value, uint64_t number)
     return LLVMIsAConstantInt(value) && LLVMConstIntGetZExtValue(value) == number;
 }
 
-/* What is seen to be none, or all of the other, is not computed. */
+/* The intersection of two sets. Where one is known to be empty, or to be the other, nothing is computed. */
 static LLVMValueRef both(mg_sequel_copy *copy, LLVMValueRef a, LLVMValueRef b)
 {
     if (is_number(a, 0) || is_number(b, ALL))
@@ -135,7 +135,7 @@ static bool copy_among(mg_sequel_copy *copy, LLVMValueRef call)
     return put_mask(copy, call, mg_weaver_hook(copy->weaver, MG_HOOK_on_mask_among, args, 2));
 }
 
-/* Two functions of the host are known: mg_among, and the question whether a value is open, which all of them are here. */
+/* Calls of two functions of the host can be copied: mg_among; and mg_is_open, which is always true here. */
 static bool copy_call(mg_sequel_copy *copy, LLVMValueRef call)
 {
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -154,7 +154,7 @@ static LLVMValueRef pass_operand(mg_sequel_copy *copy, unsigned index, LLVMTypeR
                             type); /* the address comes first */
 }
 
-/* The value that comes along the way. */
+/* The value that a phi has on the path at hand. */
 static bool copy_phi(mg_sequel_copy *copy, LLVMValueRef phi)
 {
     size_t length = copy->blocks.count;
@@ -175,7 +175,7 @@ static bool keep_if_not(mg_sequel_copy *copy, LLVMValueRef bad, mg_sequel_kind k
     return true;
 }
 
-/* The copy has no branch around the load, so where the memory is not plain another place is looked at, and the way is empty from there on. */
+/* The copy has no branch around the load. So if the memory is not plain, another place is read instead, and no value takes the path from there on. */
 static LLVMValueRef copy_load(mg_sequel_copy *copy, LLVMValueRef load, LLVMValueRef pointer)
 {
     mg_weaver *weaver = copy->weaver;
@@ -202,7 +202,7 @@ static bool copy_conversion(mg_sequel_copy *copy, LLVMValueRef old)
            mg_sequel_put(copy, old, from.new, from.kind);
 }
 
-/* Of truths. On sets these do the same as on single bits. */
+/* Logic on truths: on sets of values these instructions do the same as on single bits. */
 static bool copy_logic(mg_sequel_copy *copy, LLVMValueRef old)
 {
     mg_sequel_value a = mg_sequel_find(copy, LLVMGetOperand(old, 0)),
@@ -215,7 +215,7 @@ static bool copy_logic(mg_sequel_copy *copy, LLVMValueRef old)
                     LLVMBuildBinOp(builder_of(copy), LLVMGetInstructionOpcode(old), masks[0], masks[1], ""));
 }
 
-/* What asks about the value, or keeps it, if it is that; else what is computed from values that are known. */
+/* An instruction that asks about the value that was read, or passes it on; or one that computes from known values only. */
 static bool compute(mg_sequel_copy *copy, LLVMValueRef old)
 {
     LLVMOpcode opcode = LLVMGetInstructionOpcode(old);
@@ -248,7 +248,8 @@ static bool is_refused(mg_sequel_copy *copy, uint64_t constant)
     return mg_ending_of(copy->read->endings, copy->from, constant) == MG_ENDING_FALSE;
 }
 
-static bool give(mg_sequel_copy *copy, LLVMValueRef end, LLVMValueRef value)
+/* The function that the read stands in returns a value. */
+static bool copy_return(mg_sequel_copy *copy, LLVMValueRef end, LLVMValueRef value)
 {
     mg_sequel_value returned = mg_sequel_find(copy, value);
     (void)end;
@@ -264,7 +265,7 @@ static bool give(mg_sequel_copy *copy, LLVMValueRef end, LLVMValueRef value)
     return true;
 }
 
-/* One block more, and all ways on from there. */
+/* Copies one more block of the path, and all paths on from there. */
 static void go_into(mg_sequel_copy *copy, LLVMBasicBlockRef block, LLVMValueRef first)
 {
     size_t length = copy->blocks.count, known = copy->values.count;
@@ -276,7 +277,7 @@ static void go_into(mg_sequel_copy *copy, LLVMBasicBlockRef block, LLVMValueRef 
     copy->values.count = known;
 }
 
-/* With those of the values that a branch sends there, as far as can be seen. */
+/* Follows a branch to a block with the values that it sends there, unless these are known to be none. */
 static void go_on(mg_sequel_copy *copy, LLVMBasicBlockRef block, LLVMValueRef mask)
 {
     masker *m = masker_of(copy);
@@ -318,7 +319,7 @@ static const mg_sequel_domain all_values = {.operand = pass_operand,
                                             .guard = keep_if_not,
                                             .compute = compute,
                                             .refuse = refuse_all,
-                                            .give = give,
+                                            .give = copy_return,
                                             .branch = branch,
                                             .knows_single = true};
 
@@ -358,8 +359,8 @@ static void begin(masker *m)
     mg_sequel_put(copy, load, LLVMGetUndef(LLVMTypeOf(load)), MG_SEQUEL_VALUE);
 }
 
-/* In the body nothing does anything but give a value, up to its end. What was copied of ways that refuse nothing goes again; an operand
- * that is needed no more must not be asked for, since it may have no value yet. */
+/* The body only computes, so what is not used can be removed again: code of paths that refuse nothing. Operands that only such code needed must go too,
+ * because they may have no value yet when the masker is asked. */
 static void drop_unused(masker *m)
 {
     mg_sequel *made = &m->copy.made;
@@ -374,7 +375,7 @@ static void drop_unused(masker *m)
             made->operands[k] = mg_weaver_number(m->copy.weaver, 0);
 }
 
-static void make(const mg_sequel_read *read)
+static void make_masker(const mg_sequel_read *read)
 {
     mg_weaver *weaver = read->weaver;
     LLVMValueRef load = read->load;
@@ -391,5 +392,5 @@ static void make(const mg_sequel_read *read)
 
 void mg_maskers_find(mg_weaver *weaver)
 {
-    mg_sequel_each(weaver, make);
+    mg_sequel_each(weaver, make_masker);
 }

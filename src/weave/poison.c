@@ -1,5 +1,5 @@
-/* What has no value has the value zero. The optimiser may take another one at each use of poison and undef, and take a branch on one for
- * proof that nobody comes there: then every engine would do something else. */
+/* Replaces poison and undef by zero. The optimiser may choose a different value at each use of them, and may take a branch on one as proof that the code
+ * is never reached: then each engine would do something else. */
 #include "weave/weaver.h"
 
 #include <assert.h>

@@ -1,5 +1,6 @@
-/* The optimiser must believe nothing: after weaving, every promise that undefined behaviour would break is removed, so
- * that what a hook decided cannot be optimised away. */
+/* Promises to the optimiser: attributes, flags and intrinsics by which a program says what never happens (this pointer is not NULL, this function does
+ * not return). After weaving every promise that undefined behaviour would break is removed, so that nothing a hook decides can be optimised away.
+ * Here are also the attributes that say what is inlined, and what else the module carries that nobody should read. */
 #include "weave/weaver.h"
 
 #include <assert.h>
@@ -11,7 +12,7 @@
 
 #define ON_FUNCTION ((LLVMAttributeIndex)LLVMAttributeFunctionIndex)
 
-/* The last is no promise: it keeps bits in the stack pointer, of which the gates know nothing. */
+/* The last one is no promise: it keeps information in bits of the stack pointer, which the gates know nothing of. */
 static const char *const promises[] = {
     "memory",     "willreturn",  "mustprogress",    "speculatable",
     "noalias",    "nonnull",     "dereferenceable", "dereferenceable_or_null",
@@ -35,7 +36,7 @@ static unsigned kind_of(const char *name)
     return LLVMGetEnumAttributeKindForName(name, strlen(name));
 }
 
-/* The alignment of what is passed by value is the calling convention; any other is a promise. */
+/* The alignment of an argument passed by value is part of the calling convention; any other is a promise. */
 static void strip_alignments(LLVMValueRef function, LLVMValueRef call)
 {
     unsigned align = kind_of("align"), byval = kind_of("byval"),
@@ -135,7 +136,7 @@ void mg_promises_drop_hints(LLVMModuleRef module)
     drop_calls(module, "llvm.experimental.noalias.scope.decl");
 }
 
-/* Their texts are for other tools, and have no place in memory. */
+/* Annotations are for other tools, and their texts would take room among the constants. */
 void mg_promises_drop_annotations(LLVMModuleRef module)
 {
     static const char *const names[] = {"llvm.annotation", "llvm.ptr.annotation", "llvm.var.annotation"};
@@ -152,7 +153,7 @@ void mg_promises_drop_annotations(LLVMModuleRef module)
         }
 }
 
-/* Lines stay; which register holds which variable is asked by nobody, and to keep track of it is a third of the work of compiling. */
+/* Lines stay. Where each variable lies is never asked for, and keeping track of it takes a third of the time of compiling. */
 void mg_promises_drop_variables(LLVMModuleRef module)
 {
     static const char *const names[] = {"llvm.dbg.assign", "llvm.dbg.declare", "llvm.dbg.label",
@@ -212,7 +213,7 @@ void mg_promises_end_inlining(mg_weaver *weaver)
         LLVMRemoveStringAttributeAtIndex(f, ON_FUNCTION, key, sizeof key - 1);
 }
 
-/* Those that the weave gives, and the width of vectors that are passed. */
+/* Kept are the attributes that the weave itself gives, and the width of vectors that are passed. */
 static bool is_text_kept(const char *key)
 {
     static const char *const kept[] = {"disable-tail-calls",     "frame-pointer", "no-builtins",

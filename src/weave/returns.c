@@ -1,6 +1,6 @@
-/* A function that ends without a value, though it promises one. That is an error only if the caller looks at it, and where values
- * have lanes it is known by its own. Elsewhere such a function, of which there are few, says when it returns whether it has one, and its
- * callers ask. */
+/* A function that ends without the value that it promises to return. That is an error only if the caller uses the value. Where values have lanes, the
+ * lane of the result tells. Elsewhere such a function (there are few) says when it returns whether it has a value, and callers that
+ * use it check that. */
 #include "weave/weaver.h"
 
 #include <assert.h>
@@ -45,7 +45,7 @@ static bool can_be_missing(const result *r)
     return can;
 }
 
-/* As clang makes it without optimising: one return, of what it loads from a local. */
+/* What clang makes without optimising: there is one return, of what is loaded from a local. */
 static bool find_result(LLVMValueRef function, result *r)
 {
     *r = (result){.function = function};

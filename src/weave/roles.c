@@ -1,6 +1,5 @@
-/* Choices belong to tests, bounds to MG_BOUNDS. What calls them from elsewhere is refused before anything runs: a predicate chooses
- * nothing itself, and bounds are the same for all paths. Calls are followed from each root as far as they can be seen; what hides
- * behind a pointer ends the run that gets there. */
+/* Only tests may make choices, and only MG_BOUNDS may set bounds; a program that does so elsewhere is refused before anything runs. Calls are followed
+ * from each root as far as they can be seen. A call through a pointer cannot; if it leads to such a function, it ends the run. */
 #include "weave/weaver.h"
 
 #include <assert.h>

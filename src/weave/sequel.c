@@ -36,7 +36,7 @@ static bool is_private(const mg_sequel_copy *copy, LLVMValueRef pointer)
            !mg_weaver_is_given_away(copy->weaver, pointer);
 }
 
-/* What stands behind the read would be among the values, had it been copied. */
+/* Is the value from before the read? One from behind it would have been found among the copied values. */
 static bool is_from_before(const mg_sequel_copy *copy, LLVMValueRef old)
 {
     if (!LLVMIsAInstruction(old))
@@ -146,8 +146,8 @@ static bool copy_bound(mg_sequel_copy *copy, LLVMValueRef load)
     return copy->domain->guard(copy, LLVMBuildICmp(builder, LLVMIntUGT, distance, most, ""), element.kind);
 }
 
-/* Behind the first read of a field nothing is known, unless the field has one value only and the domain knows such fields. Most structures
- * that have one, as their size, have no more. */
+/* May the copy go past the first read of another field? Only if that may be a field with one value, and the domain knows such fields. One per copy is
+ * enough: most structures that have such a field, as their size, have one only. */
 static bool can_pass(mg_sequel_copy *copy, LLVMValueRef load)
 {
     if (!mg_first_reads_has(copy->read->firsts, load))
@@ -185,7 +185,7 @@ static bool copy_check(mg_sequel_copy *copy, LLVMValueRef call)
                       : mg_sequel_stop(copy, call, MG_SEQUEL_TOO_MANY);
 }
 
-/* A place in a private local is left out, and so is whatever uses it. */
+/* An address in a private local is not copied, and neither is anything that uses it. */
 static bool copy_instruction(mg_sequel_copy *copy, LLVMValueRef old)
 {
     if (LLVMIsADbgInfoIntrinsic(old) || (LLVMIsAGetElementPtrInst(old) && is_private(copy, old)))

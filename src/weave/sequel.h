@@ -9,7 +9,7 @@
  * second read of the same field as the first, checks indices and memory where the program would, and stops when too much would be copied.
  * What differs is what a value is, and what becomes of a branch or a return. That is said by a *domain*, a table of functions.
  *
- * Where a copy stops early, the function says nothing about the values that come there. So to stop is always right, never wrong. */
+ * Where a copy stops early, the function says nothing about the values that get there. So stopping early is always safe. */
 #ifndef MG_WEAVE_SEQUEL_H
 #define MG_WEAVE_SEQUEL_H
 
@@ -74,14 +74,14 @@ struct mg_sequel_copy {
     LLVMValueRef from; /* the function that the read stands in */
     mg_sequel made;
     MG_VEC(mg_sequel_value) values; /* the newest entry of a value counts */
-    MG_VEC(mg_sequel_block) blocks; /* in a masker: those of the way that is gone */
+    MG_VEC(mg_sequel_block) blocks; /* in a masker: those of the path at hand */
     mg_budget *budget;
     size_t blocks_most, copied; /* how many may be copied, and how many were */
     LLVMValueRef passed; /* the one read that it went past though it is the first of its field, or NULL */
-    bool follows;        /* other memory may be looked at by the value that was read */
-    bool is_around;      /* the copy has come around a loop: the same code may read another field now */
-    bool has_told;       /* it came to an end that tells something */
-    LLVMValueRef stop;   /* the first instruction that it could not go past, or NULL */
+    bool follows;   /* the copy may read other memory by way of the value that was read, and go around loops */
+    bool is_around; /* the copy has come around a loop: the same code may read another field now */
+    bool has_told;  /* it came to an end that tells something */
+    LLVMValueRef stop; /* the first instruction that it could not go past, or NULL */
     const char *why;
 };
 
@@ -93,7 +93,7 @@ bool mg_sequel_is_copy(LLVMValueRef function);
 typedef void mg_sequel_function(const mg_sequel_read *read);
 void mg_sequel_each(mg_weaver *weaver, mg_sequel_function *each);
 
-/* A copy begins, of at most so many blocks as the budget has left. It ends: its function is kept and paid for, or deleted. */
+/* Begins a copy, of at most as many blocks as the budget has left; and ends it: its function is kept, and the budget charged, or it is deleted. */
 mg_sequel_copy mg_sequel_begin(const mg_sequel_domain *domain, const mg_sequel_read *read, mg_budget *budget,
                                size_t most);
 void mg_sequel_end(mg_sequel_copy *copy, bool is_kept);
@@ -109,14 +109,14 @@ bool mg_sequel_walk(mg_sequel_copy *copy, LLVMBasicBlockRef old, LLVMBasicBlockR
 /* Notes that the copy stops at an instruction, and gives false. */
 bool mg_sequel_stop(mg_sequel_copy *copy, LLVMValueRef at, const char *why);
 #define MG_SEQUEL_TOO_MANY "it needs more values than are passed on"
-/* Does every way to the load lead through a block? Its values are then of before the load; a copy must not give others. */
+/* Does every path to the load lead through this block? Then its values are those from before the load, and it must not be copied. */
 bool mg_sequel_is_before(const mg_sequel_copy *copy, LLVMBasicBlockRef block);
 
 bool mg_sequel_put(mg_sequel_copy *copy, LLVMValueRef old, LLVMValueRef new, mg_sequel_kind kind); /* true */
 /* What stands for a value in the copy; one from before the read becomes an operand. MG_SEQUEL_NONE: nothing can. */
 mg_sequel_value mg_sequel_find(mg_sequel_copy *copy, LLVMValueRef old);
-/* Copies an instruction as it is; what it gives is of the same kind as its operands. False: one of them is none, or of a later kind than
- * `most`, and nothing was copied. */
+/* Copies an instruction as it is; its result is of the same kind as its operands. False: nothing was copied, because an operand is MG_SEQUEL_NONE, or of a
+ * later kind than `most`. */
 bool mg_sequel_clone(mg_sequel_copy *copy, LLVMValueRef old, mg_sequel_kind most);
 
 #endif

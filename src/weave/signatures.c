@@ -1,6 +1,6 @@
-/* Calls of a function as if it were another one: through a pointer that was cast, or by a declaration that is not its own. Parameters that nobody
- * passed would be what lies in the registers, addresses of the host among it. So a call is made only if it passes at least what the function
- * takes, alike, and looks at no result that is not there. Types are those of LLVM: `char *` for `void *` is no matter, `long` for `int` is. */
+/* Calls of a function with the wrong type: through a pointer that was cast, or by a wrong declaration. Parameters that are not passed would be whatever lies
+ * in the registers, perhaps addresses of the host. So a call is allowed only if it passes at least what the function takes, with the same
+ * types, and uses no result that does not exist. Types are those of LLVM: `char *` for `void *` makes no difference, `long` for `int` does. */
 #include "weave/weaver.h"
 
 #include <assert.h>
@@ -64,7 +64,7 @@ void mg_signatures_note(mg_weaver *weaver, LLVMModuleRef models)
         }
 }
 
-/* As the C library has it, whatever the program says. */
+/* The type that the C library has, whatever the program declares. */
 static LLVMTypeRef type_of(mg_weaver *weaver, LLVMValueRef function)
 {
     const char *name = LLVMGetValueName(function), host[] = "mg_host_";

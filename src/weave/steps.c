@@ -72,8 +72,8 @@ static void get_fuel(mg_weaver *weaver, LLVMValueRef fuel, LLVMValueRef before)
     LLVMBuildStore(weaver->builder, value, fuel);
 }
 
-/* The same number, about which the optimiser knows nothing. It would write what a loop leaves of the count as a formula over what the loops before it
- * left, and such formulas grow with the square of the number of loops. No instruction comes of it. */
+/* Hides a number from the optimiser, at the cost of no instruction. Otherwise the optimiser would express the fuel that a loop leaves as a formula of what
+ * earlier loops left, and such formulas grow with the square of the number of loops. */
 static LLVMValueRef make_opaque(mg_weaver *weaver, LLVMValueRef value)
 {
     static const char constraints[] = "=r,0"; /* the result is where the operand was */
@@ -97,7 +97,7 @@ static void hook_header(mg_weaver *weaver, LLVMValueRef fuel, LLVMBasicBlockRef 
     mg_weaver_call(weaver, MG_HOOK_on_step, at, args, 3);
 }
 
-/* Between calls the count lives in a variable of its own, which later passes keep in a register. */
+/* In a function with loops the fuel lives in a variable, which later passes keep in a register; after each call it is read again. */
 static void refresh_fuel(mg_weaver *weaver, LLVMValueRef fuel, LLVMValueRef function)
 {
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b)) {

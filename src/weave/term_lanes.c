@@ -83,7 +83,7 @@ static bool sum_operator(const mg_lanes *lanes, LLVMValueRef operator, mg_lane_s
         if (operators[i].opcode == LLVMGetInstructionOpcode(operator)) {
             *sum = (mg_lane_sum){operators[i].operation, LLVMGetOperand(operator, 0),
                                  LLVMGetOperand(operator, 1), bits_of(lanes, operator)};
-            return is_word(operator) && !mg_lanes_makes_unit(operator);
+            return is_word(operator) && !mgc_map_has(lanes->units, operator);
         }
     return false;
 }
@@ -101,6 +101,89 @@ bool mg_term_lanes_sum(const mg_lanes *lanes, LLVMValueRef instruction, mg_lane_
     *sum = (mg_lane_sum){mg_lanes_operation(instruction), LLVMGetOperand(instruction, 0),
                          LLVMGetOperand(instruction, 1), 1};
     return true;
+}
+
+static bool is_only_accessed(LLVMValueRef address)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        bool is_read = LLVMIsALoadInst(user) != NULL;
+        bool is_written =
+            LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == address && LLVMGetOperand(user, 0) != address;
+        if (!is_read && !is_written && !LLVMIsADbgInfoIntrinsic(user))
+            return false;
+    }
+    return true;
+}
+
+static bool is_element(const mg_lanes *lanes, LLVMValueRef instruction)
+{
+    return LLVMIsAGetElementPtrInst(instruction) && LLVMGetNumOperands(instruction) == 2 &&
+           LLVMTypeOf(LLVMGetOperand(instruction, 1)) == lanes->weaver->i64 &&
+           mg_weaver_is_word(LLVMGetGEPSourceElementType(instruction)) && is_only_accessed(instruction);
+}
+
+void mg_term_lanes_find_elements(mg_lanes *lanes)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(lanes->function); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+            if (lanes->weaver->options->lanes == MG_LANES_TERMS && is_element(lanes, i))
+                mgc_set_add(lanes->elements, i);
+}
+
+/* What is no bit-field is read whole; a bool is one bit, which is looked at, or it is none. */
+static bool is_bool(LLVMValueRef load)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(load); use; use = LLVMGetNextUse(use))
+        if (!LLVMIsATruncInst(LLVMGetUser(use)) || LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetUser(use))) != 1)
+            return false;
+    return true;
+}
+
+static uint64_t bits_of_access(const mg_lanes *lanes, LLVMValueRef instruction)
+{
+    bool is_store = LLVMIsAStoreInst(instruction) != NULL;
+    LLVMValueRef value = is_store ? LLVMGetOperand(instruction, 0) : instruction;
+    if (LLVMGetTypeKind(LLVMTypeOf(value)) != LLVMIntegerTypeKind || !is_word(value))
+        return ~0ull;
+    if (is_store)
+        return mg_bits_of_store(instruction, bits_of(lanes, value));
+    return is_bool(instruction) ? ~0ull : mg_bits_of_load(instruction, bits_of(lanes, value));
+}
+
+/* Which operand of what is stored is the bit-field that is put into its unit, + 1. 0: somebody else uses it too, so it is stored as any other value. */
+static uint64_t find_new_part(LLVMValueRef store)
+{
+    LLVMValueRef unit = LLVMGetOperand(store, 0);
+    for (unsigned i = 0; i < 2 && !LLVMGetNextUse(LLVMGetFirstUse(unit)); i++) {
+        LLVMValueRef kept = LLVMGetOperand(unit, i);
+        LLVMValueRef load = LLVMIsABinaryOperator(kept) ? LLVMGetOperand(kept, 0) : NULL;
+        if (load && LLVMIsALoadInst(load) && LLVMGetOperand(load, 0) == LLVMGetOperand(store, 1))
+            return 2 - i;
+    }
+    return 0;
+}
+
+void mg_term_lanes_find_bits(mg_lanes *lanes)
+{
+    assert(lanes->weaver->options->lanes == MG_LANES_TERMS);
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(lanes->function); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
+            bool is_access = LLVMIsALoadInst(i) || LLVMIsAStoreInst(i);
+            uint64_t bits = is_access ? bits_of_access(lanes, i) : ~0ull;
+            uint64_t part = bits != ~0ull && LLVMIsAStoreInst(i) ? find_new_part(i) : 0;
+            if (part)
+                mgc_map_put(lanes->units, LLVMGetOperand(i, 0), (void *)(uintptr_t)part);
+            if (bits != ~0ull && (part || LLVMIsALoadInst(i)))
+                mgc_map_put(lanes->bits, i, (void *)(uintptr_t)bits);
+        }
+}
+
+void mg_term_lanes_prepare(const mg_weaver *weaver, LLVMValueRef function)
+{
+    mg_gap_unroll_switches(function); /* each case is a question of its own */
+    mg_gap_expand_bits(function);
+    mg_aggregates_split(weaver, function);
 }
 
 bool mg_term_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user)

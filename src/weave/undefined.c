@@ -53,11 +53,11 @@ static const struct {
 } deciding_arguments[] = {
     {"llvm.memcpy.", 7},     {"llvm.memmove.", 7},   {"llvm.memset.", 5},
     {"mg_on_index", 1},      {"mg_on_lane_read", 1}, {"mg_on_lane_masked", 1},
-    {"mg_on_lane_write", 1}, {"mg_on_array", 1},     {"mg_on_look", 1},
+    {"mg_on_lane_write", 1}, {"mg_on_array", 1},     {"mg_on_use", 1},
 };
 
-/* By whether a divisor is zero the run goes on or ends. What else is checked goes by the bits there are: overflow and shifts of what is
- * undefined are undefined, no more. */
+/* Is it the check of a divisor? That decides whether the run goes on, so it must be defined. Other checks, of overflow and of shifts, do not count as
+ * deciding: with undefined operands the result is merely undefined. */
 static bool is_division(LLVMValueRef call)
 {
     return !strcmp(LLVMGetValueName(LLVMGetCalledValue(call)), "mg_on_bad") &&
@@ -80,7 +80,7 @@ static void find_in_known_call(mg_undefined *u, LLVMValueRef call)
                 decide(u, call, i);
 }
 
-/* The host and functions of the C library look at their arguments. */
+/* Arguments of the host and of functions of the C library must be defined. */
 static void find_in_call(mg_undefined *u, LLVMValueRef call)
 {
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -117,15 +117,6 @@ static void find_use(mg_undefined *u, LLVMValueRef i)
         find_in_call(u, i);
 }
 
-/* The line to blame. An instruction that weaving put in has none: then it is that of the next one that has. */
-static LLVMValueRef info_of(mg_undefined *u, LLVMValueRef user)
-{
-    LLVMValueRef at = user;
-    while (at && !LLVMGetDebugLocLine(at))
-        at = LLVMGetNextInstruction(at);
-    return mg_weaver_info(u->weaver, at ? at : user, 0);
-}
-
 static LLVMValueRef go_before(mg_undefined *u, LLVMValueRef at)
 {
     LLVMPositionBuilderBefore(u->weaver->builder, at);
@@ -145,7 +136,7 @@ static void check(mg_undefined *u, const mg_undefined_use *use)
     if (LLVMGetIntTypeWidth(LLVMTypeOf(mask)) > 64)
         any = LLVMBuildOr(weaver->builder, any, mg_undefined_half(u, mask, 1), "");
     LLVMValueRef args[] = {spark, any, mg_weaver_number(weaver, MG_VERDICT_uninitialised),
-                           info_of(u, use->user)};
+                           mg_weaver_blame(weaver, use->user)};
     mg_weaver_call(weaver, MG_HOOK_on_undefined_use, use->user, args, 4);
 }
 
@@ -189,14 +180,14 @@ static void weave_arguments(mg_undefined *u, LLVMValueRef call)
 {
     enum { FIRST = 2 };
     mg_weaver *weaver = u->weaver;
-    LLVMValueRef args[FIRST + MG_LANES_PASSED], none = mg_weaver_number(weaver, 0), spark = none;
+    LLVMValueRef args[FIRST + MG_UNDEFINED_PASSED], none = mg_weaver_number(weaver, 0), spark = none;
     unsigned passed = 0;
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
         passed |= mg_undefined_is_passed(u, call, i) ? 1u << i : 0;
     if (!passed)
         return;
-    assert(passed < 1u << MG_LANES_PASSED);
-    for (unsigned i = 0; i < MG_LANES_PASSED; i++)
+    assert(passed < 1u << MG_UNDEFINED_PASSED);
+    for (unsigned i = 0; i < MG_UNDEFINED_PASSED; i++)
         if (passed >> i & 1) {
             LLVMValueRef part = mg_undefined_spark(u, LLVMGetArgOperand(call, i), call, i);
             LLVMValueRef mask = mg_undefined_mask(u, LLVMGetArgOperand(call, i), call, i);
@@ -208,10 +199,10 @@ static void weave_arguments(mg_undefined *u, LLVMValueRef call)
         }
     args[0] = LLVMGetCalledValue(call);
     args[1] = spark;
-    mg_weaver_call(weaver, MG_HOOK_on_undefined_pass, call, args, FIRST + MG_LANES_PASSED);
+    mg_weaver_call(weaver, MG_HOOK_on_undefined_pass, call, args, FIRST + MG_UNDEFINED_PASSED);
 }
 
-/* A result that nobody uses may have left its mask in the control block. It is taken out, or a later call would seem to have returned it. */
+/* A result that is not used leaves its mask in the control block. It is cleared there, or a later call would seem to have returned it. */
 static void drop_result(mg_undefined *u, LLVMValueRef call)
 {
     LLVMValueRef callee = LLVMGetCalledValue(call), next = LLVMGetNextInstruction(call);
@@ -239,6 +230,24 @@ static void guard_masker(mg_undefined *u, LLVMValueRef call)
     }
 }
 
+/* With a term beside it, the mask of a result would need a term too. Such a path is given up. */
+static void guard_map(mg_undefined *u, LLVMValueRef call)
+{
+    enum { LANES = 0, VALUES = 2 };
+    mg_weaver *weaver = u->weaver;
+    for (unsigned i = 0; i < 2; i++) {
+        LLVMValueRef value = LLVMGetArgOperand(call, VALUES + i);
+        if (!mg_undefined_is_tracked(u, value))
+            continue;
+        LLVMValueRef spark = mg_undefined_spark(u, value, call, VALUES + i),
+                     mask = mg_undefined_mask(u, value, call, VALUES + i);
+        go_before(u, call);
+        LLVMValueRef args[] = {spark, mg_undefined_half(u, mask, 0), LLVMGetArgOperand(call, LANES + 1 - i),
+                               mg_weaver_number(weaver, MG_VERDICT_beyond), mg_weaver_blame(weaver, call)};
+        mg_weaver_call(weaver, MG_HOOK_on_undefined_map, call, args, 5);
+    }
+}
+
 static void weave_call(mg_undefined *u, LLVMValueRef call)
 {
     LLVMValueRef callee = LLVMGetCalledValue(call);
@@ -249,6 +258,8 @@ static void weave_call(mg_undefined *u, LLVMValueRef call)
         weave_fill(u, call);
     else if (callee == u->weaver->hooks[MG_HOOK_on_lane_masked])
         guard_masker(u, call);
+    else if (callee == u->weaver->hooks[MG_HOOK_on_lane_map] && u->weaver->options->lanes == MG_LANES_TERMS)
+        guard_map(u, call);
 }
 
 static void weave_return(mg_undefined *u, LLVMValueRef at)
@@ -274,7 +285,7 @@ static void weave_use(mg_undefined *u, LLVMValueRef instruction)
 
 /* ---- deciders -------------------------------------------------------------------------------------------- */
 
-/* Nor does a decider: it is NULL where one of its operands has undefined bits. */
+/* Neither does a decider: NULL is passed in its place where one of its operands has undefined bits. */
 static void guard_deciders(mg_undefined *u)
 {
     mg_weaver *weaver = u->weaver;
@@ -388,7 +399,7 @@ static bool is_hook(LLVMValueRef callee)
     return LLVMIsAFunction(callee) && !strncmp(LLVMGetValueName(callee), MG_HOOK_NAME, sizeof MG_HOOK_NAME - 1);
 }
 
-/* Is it called from anywhere, by its address? Hooks only compare that. */
+/* May it be called by its address? Passing the address to a hook does not count, as hooks only compare it. */
 static bool is_taken(LLVMValueRef function)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(function); use; use = LLVMGetNextUse(use)) {
@@ -409,7 +420,7 @@ static uint64_t signs_at_first(mg_weaver *weaver, LLVMValueRef function)
     uint64_t signs = MG_UNDEFINED_RESULT;
     if (!is_taken(function))
         return 0;
-    for (unsigned i = 0; i < LLVMCountParams(function) && i < MG_LANES_PASSED; i++)
+    for (unsigned i = 0; i < LLVMCountParams(function) && i < MG_UNDEFINED_PASSED; i++)
         if (mg_undefined_has_mask(weaver, LLVMTypeOf(LLVMGetParam(function, i))))
             signs |= 1ull << i;
     return signs;

@@ -43,24 +43,24 @@ typedef struct mg_undefined {
 
 /* Puts masks into every function of the module; after lanes, and before accesses are woven. */
 void mg_undefined_weave(mg_weaver *weaver);
-/* Is there anything that could be undefined? If not, masks would be in vain. */
+/* Can anything in the program be undefined? If not, masks are not needed. */
 bool mg_undefined_can_be(mg_weaver *weaver);
-/* Can the undefined bits of such a value be told? Integers, pointers, numbers with a point, small structs and vectors. */
+/* Does a value of this type have a mask? Integers, pointers, floating-point numbers, small structs and vectors do. */
 bool mg_undefined_has_mask(const mg_weaver *weaver, LLVMTypeRef type);
-/* Does such a load leave it to its mask, if memory was never written? Else reading that is a failure. A vector that is too wide for a mask may be
- * read too, and is defined then: its other elements may be nobody's business. */
+/* May the load read memory that was never written, and leave that to its mask? Otherwise such a read is a failure. A vector too wide for a mask may be
+ * read as well, and counts as defined, because the program may use only some of its elements. */
 bool mg_undefined_defers(const mg_weaver *weaver, LLVMValueRef load);
 
 /* undefined_flow.c: which values may have undefined bits, as `signs` are now. */
 void mg_undefined_find(mg_undefined *undefined);
 bool mg_undefined_can_hold(const mg_weaver *weaver, LLVMValueRef pointer); /* memory of which it is known */
 bool mg_undefined_is_tracked(const mg_undefined *undefined, LLVMValueRef value);
-/* The argument that a hook gives back, or one like it; -1: there is none. */
+/* Which argument a hook returns, as it is or with the same undefined bits; -1: none. */
 int mg_undefined_passed_through(LLVMValueRef call);
 bool mg_undefined_is_woven_call(LLVMValueRef call); /* calls woven code, as far as can be seen */
 /* Is an argument of a woven call passed together with its mask? */
 bool mg_undefined_is_passed(const mg_undefined *undefined, LLVMValueRef call, unsigned argument);
-/* Does an intrinsic add, subtract or multiply, and tell whether that is too much? */
+/* Is it an intrinsic that adds, subtracts or multiplies, and tells whether that overflowed? */
 bool mg_undefined_is_overflow(LLVMValueRef call);
 
 /* undefined_bits.c: the mask of a value for one of its uses: zero if an earlier use decided by it. */
@@ -69,7 +69,7 @@ LLVMValueRef mg_undefined_mask(mg_undefined *undefined, LLVMValueRef value, LLVM
 /* 64 bits that are zero if nothing that the mask was computed from is undefined. */
 LLVMValueRef mg_undefined_spark(mg_undefined *undefined, LLVMValueRef value, LLVMValueRef user,
                                 unsigned operand);
-/* Did a use decide by the value that comes before this one, whichever way it came? */
+/* Did another use, which comes before this one on every path, decide by the value? Then its bits are known to be defined. */
 bool mg_undefined_is_checked(const mg_undefined *undefined, LLVMValueRef value, LLVMValueRef user,
                              unsigned operand);
 void mg_undefined_fill_phis(mg_undefined *undefined);

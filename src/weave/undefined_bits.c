@@ -1,6 +1,6 @@
-/* The rules: from the undefined bits of the operands to those of the result, as valgrind's memcheck has them. What can be told to the bit is: and,
- * or, xor, not, shifts, conversions, copies, sums, whether two values are equal, which is less, the first one bit. Of a difference or a product the
- * lowest undefined bit makes all above it undefined; of anything else an undefined bit makes all of them so. */
+/* The rules for undefined bits: from those of the operands to those of the result, as in valgrind's memcheck. They are exact to the bit for and, or, xor, not,
+ * shifts, conversions, copies, sums, comparisons, and for finding the first one bit. In a difference or a product, all bits above the lowest undefined one
+ * are undefined. For any other instruction one undefined bit makes all bits of the result undefined. */
 #include <assert.h>
 #include <string.h>
 
@@ -42,7 +42,7 @@ static LLVMValueRef is_any(const state *s, LLVMValueRef mask)
     return LLVMBuildICmp(builder_of(s), LLVMIntNE, mask, LLVMConstNull(LLVMTypeOf(mask)), "");
 }
 
-/* One undefined bit makes all so, of a result of some type. */
+/* The mask of a result of which one undefined bit makes all bits undefined. */
 static LLVMValueRef spread(const state *s, LLVMValueRef mask, LLVMTypeRef type)
 {
     return is_zero(mask) ? LLVMConstNull(type) : LLVMBuildSExt(builder_of(s), is_any(s, mask), type, "");
@@ -102,7 +102,7 @@ static LLVMValueRef lane_of(const state *s, LLVMValueRef load)
     return NULL;
 }
 
-/* Until the load is woven: then its own hook gives the mask. What is larger than a word has none. */
+/* A call that stands for the mask until the load is woven, when the load's own hook gives it. */
 static LLVMValueRef mask_of_load(state *s, LLVMValueRef load)
 {
     uint64_t size = LLVMStoreSizeOfType(s->weaver->data, LLVMTypeOf(load));
@@ -169,14 +169,14 @@ static unsigned count_operands(LLVMValueRef value)
     return LLVMIsACallInst(value) ? LLVMGetNumArgOperands(value) : (unsigned)LLVMGetNumOperands(value);
 }
 
-/* Everything that has no rule of its own. */
+/* For everything that has no rule of its own. */
 static LLVMValueRef mask_of_any(state *s, LLVMValueRef value)
 {
     LLVMValueRef any = LLVMConstNull(s->weaver->i1);
     if (mg_undefined_is_vector(value))
         return mg_undefined_any_elements(s, value, count_operands(value));
     for (unsigned i = 0; i < count_operands(value); i++)
-        mask_for(s, value, i); /* made, before what is made of them */
+        mask_for(s, value, i); /* so that the masks of the operands come first */
     mg_undefined_go_behind(s, value);
     for (unsigned i = 0; i < count_operands(value); i++) {
         LLVMValueRef mask = mask_for(s, value, i);
@@ -258,8 +258,8 @@ static LLVMValueRef mask_of_equal(state *s, LLVMValueRef a, LLVMValueRef b, LLVM
     return LLVMBuildAnd(builder, is_any(s, undefined), same, "");
 }
 
-/* Undefined if the least of one and the greatest of the other, and the other way round, compare differently. Numbers with a sign have
- * that turned around, so that they are in the order of those without. */
+/* The comparison is undefined if it can go either way: the least possible a with the greatest possible b compares differently than the greatest a with the
+ * least b. The sign bit of signed numbers is flipped, so that they can be compared as unsigned ones. */
 static LLVMValueRef mask_of_order(state *s, LLVMValueRef compare, LLVMValueRef masks[2])
 {
     LLVMBuilderRef builder = builder_of(s);
@@ -347,7 +347,7 @@ static unsigned find_part(const state *s, LLVMValueRef value, LLVMTypeRef type, 
     return (unsigned)offset * 8;
 }
 
-/* Of the result, or of whether it is too much. */
+/* The mask of the result, or of the bit that says whether it overflowed (asks). */
 static LLVMValueRef mask_of_overflow(state *s, LLVMValueRef call, bool asks);
 
 static LLVMValueRef mask_of_extract(state *s, LLVMValueRef extract)
@@ -391,7 +391,7 @@ static LLVMValueRef mask_of_overflow(state *s, LLVMValueRef call, bool asks)
     return spread_up(s, both(s, ua, ub));
 }
 
-/* The same done to the mask: only places change. */
+/* Instructions that only move bits: the mask is moved in the same way. */
 static LLVMValueRef mask_of_moved_bits(state *s, LLVMValueRef call)
 {
     LLVMValueRef mask = mask_for(s, call, 0);
@@ -401,7 +401,7 @@ static LLVMValueRef mask_of_moved_bits(state *s, LLVMValueRef call)
                           "");
 }
 
-/* How many zeros there are below the first one, or above the last: undefined unless that one is defined, and so is all before it. */
+/* Counting zeros below the lowest one bit, or above the highest: it is defined if that bit is, and all bits that are counted. */
 static LLVMValueRef mask_of_count(state *s, LLVMValueRef call)
 {
     LLVMBuilderRef builder = builder_of(s);
@@ -453,7 +453,7 @@ static LLVMValueRef mask_of_parameter(state *s, LLVMValueRef parameter)
     unsigned number = 0;
     while (LLVMGetParam(s->function, number) != parameter)
         number++;
-    assert(number < MG_LANES_PASSED);
+    assert(number < MG_UNDEFINED_PASSED);
     LLVMValueRef args[] = {s->function, mg_weaver_number(s->weaver, number)},
                  first = mg_undefined_go_behind(s, parameter);
     LLVMValueRef mask = mg_weaver_call(s->weaver, MG_HOOK_on_undefined_parameter, first, args, 2);
@@ -532,7 +532,7 @@ LLVMValueRef mg_undefined_half(mg_undefined *s, LLVMValueRef mask, unsigned half
 
 /* ---- sparks ---------------------------------------------------------------------------------------------- */
 
-/* Whose mask is as cheap as a spark. */
+/* Values whose mask is as cheap to compute as a spark. */
 static bool is_leaf(LLVMValueRef value)
 {
     return LLVMIsAArgument(value) || LLVMIsALoadInst(value) || LLVMIsAPHINode(value) ||

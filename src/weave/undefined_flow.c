@@ -34,7 +34,7 @@ bool mg_undefined_has_mask(const mg_weaver *weaver, LLVMTypeRef type)
     return width && width <= WIDTH_MOST;
 }
 
-/* Variables are always written. So are locals, but where those are watched. */
+/* Can memory at this address have undefined bits? Global variables cannot; locals only where it is tracked whether they were written. */
 bool mg_undefined_can_hold(const mg_weaver *weaver, LLVMValueRef pointer)
 {
     LLVMValueRef variable;
@@ -61,7 +61,7 @@ bool mg_undefined_is_woven_call(LLVMValueRef call)
 bool mg_undefined_is_passed(const mg_undefined *undefined, LLVMValueRef call, unsigned argument)
 {
     assert(LLVMIsACallInst(call) && argument < LLVMGetNumArgOperands(call));
-    return argument < MG_LANES_PASSED && argument < LLVMCountParamTypes(LLVMGetCalledFunctionType(call)) &&
+    return argument < MG_UNDEFINED_PASSED && argument < LLVMCountParamTypes(LLVMGetCalledFunctionType(call)) &&
            mg_undefined_is_tracked(undefined, LLVMGetArgOperand(call, argument)) &&
            mg_undefined_width(undefined->weaver, LLVMTypeOf(LLVMGetArgOperand(call, argument))) <= 64;
 }
@@ -70,8 +70,8 @@ static const struct {
     const char *name;
     int argument;
 } passers[] = {
-    {"mg_on_lane_force", 0}, {"mg_on_lane_computed", 0}, {"mg_on_lane_compare", 0},
-    {"mg_on_lane_write", 2}, {"llvm.expect", 0},         {"llvm.annotation", 0},
+    {"mg_on_lane_force", 0}, {"mg_on_lane_index", 0}, {"mg_on_lane_computed", 0}, {"mg_on_lane_compare", 0},
+    {"mg_on_lane_write", 2}, {"llvm.expect", 0},      {"llvm.annotation", 0},
 };
 
 int mg_undefined_passed_through(LLVMValueRef call)
@@ -160,7 +160,7 @@ void mg_undefined_find(mg_undefined *undefined)
     assert(!LLVMIsDeclaration(undefined->function));
     uint64_t signs = signs_of(undefined, undefined->function);
     mgc_set_clear(undefined->tracked);
-    for (unsigned i = 0; i < LLVMCountParams(undefined->function) && i < MG_LANES_PASSED; i++)
+    for (unsigned i = 0; i < LLVMCountParams(undefined->function) && i < MG_UNDEFINED_PASSED; i++)
         if (signs >> i & 1)
             mgc_set_add(undefined->tracked, LLVMGetParam(undefined->function, i));
     while (add_values(undefined))

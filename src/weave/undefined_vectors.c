@@ -1,7 +1,7 @@
 /* The rules for vectors: element by element, as memcheck has them. The mask of a vector is one integer, as that of any value; the first element
  * has its lowest bits. So cast to a vector of integers it is the masks of the elements, and what moves elements moves those.
  *
- * What instructions of one machine do with vectors nobody here knows: their results count as defined. */
+ * What the vector instructions of one machine do is not known here: their results count as defined. */
 #include <assert.h>
 #include <string.h>
 
@@ -52,7 +52,7 @@ static LLVMValueRef parts_for(state *s, LLVMValueRef user, unsigned operand)
                             type_of_parts(s, value), "");
 }
 
-/* What is computed from masks comes after all of them. */
+/* Makes the masks of all operands first, so that what is computed from them comes after them. */
 static void make_masks(state *s, LLVMValueRef user, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
@@ -96,7 +96,7 @@ LLVMValueRef mg_undefined_cast_elements(mg_undefined *s, LLVMValueRef cast)
     return join(s, parts, cast);
 }
 
-/* Each from one side or the other; where it is undefined which, it is undefined. */
+/* Each element comes from one side or the other. Where it is undefined from which, the element is undefined. */
 LLVMValueRef mg_undefined_select_elements(mg_undefined *s, LLVMValueRef select)
 {
     LLVMBuilderRef builder = s->weaver->builder;

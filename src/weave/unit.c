@@ -36,7 +36,7 @@ static struct {
     char file[512];
 } stage = {.doing = "starting", .code = MG_EXIT_INTERNAL};
 
-/* A program can be malformed for LLVM though clang took it: the label of a function may be any name, that of an intrinsic too. */
+/* A program that clang accepts can still be malformed for LLVM: asm labels can give a function any name, even that of an intrinsic. */
 static void begin_reading(const char *file)
 {
     stage.doing = "reading";
@@ -54,7 +54,7 @@ static void begin_compiling(LLVMModuleRef module)
     snprintf(stage.file, sizeof stage.file, "%s", LLVMGetModuleIdentifier(module, &length));
 }
 
-/* LLVM has no other way to say that it cannot go on: the process ends here, but by a message of ours, and its outputs are whole. */
+/* LLVM calls this when it cannot go on, and it must not return. So the process ends here, but with a message of ours, and with its outputs complete. */
 static void on_fatal_error(const char *reason)
 {
     mg_status status;
@@ -68,8 +68,8 @@ static void on_no_memory(void)
     mg_memory_die("LLVM");
 }
 
-/* Where variables are is asked by nobody; the way to find that out that LLVM takes by itself looks at all code even if there is no variable.
- * Options of LLVM are for the whole process, and may be given once. */
+/* Turns off the pass that finds out where variables lie, which nothing needs: it goes through all code even if there is no variable. LLVM's options are global
+ * to the process, and can be set once only. */
 static void choose_options(void)
 {
     static const char *const arguments[] = {"margay", "-experimental-debug-variable-locations=0"};
@@ -79,7 +79,7 @@ static void choose_options(void)
     is_done = true;
 }
 
-/* Code for the processor at hand, but without AVX-512: a pass that looks for uses of its mask registers takes more time than all others. */
+/* Code is for the processor at hand, but without AVX-512: a pass that looks for uses of its mask registers takes longer than all others together. */
 static const char *features(void)
 {
 #if defined __x86_64__

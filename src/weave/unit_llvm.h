@@ -26,8 +26,7 @@ LLVMModuleRef mg_unit_parse(mg_unit *unit, LLVMMemoryBufferRef buffer, const cha
 bool mg_unit_link(mg_unit *unit, LLVMModuleRef into, LLVMModuleRef from, const char *name, mg_status *status);
 bool mg_unit_run_passes(mg_unit *unit, const char *passes, mg_status *status);
 
-/* Where a function or variable is called or mentioned: by an instruction, or in the initial value of a variable. False: nowhere that is
- * known. */
+/* A place where a function or variable is used: by an instruction, or in the initial value of a variable. False: none is known. */
 bool mg_unit_find_use(LLVMValueRef value, mg_di_place *out);
 
 /* What the program asks about one of its values, and weaving answers. */

@@ -1,6 +1,6 @@
-/* Variable arguments. The machine passes them in registers and on its stack, which the target may not see, and where it says nowhere how
- * many there are. So whoever calls lays them into a local of its own, one after the other, and the function called finds them there: they
- * are watched as any local is, with lanes and undefined bits, and what lies beyond the last one is out of bounds.
+/* Variable arguments. The machine passes them in registers and on its stack, which the target may not see, and nothing says how many there
+ * are. So the caller puts them into a local of its own, one after the other, and the callee reads them there. They are checked like any
+ * local, with lanes and undefined bits, and reading beyond the last one is out of bounds.
  *
  * To va_arg, and to the host, it looks as if no argument had come in a register. */
 #include "weave/weaver.h"
@@ -109,7 +109,7 @@ static uint64_t size_of_all(mg_weaver *weaver, LLVMValueRef call)
     return end;
 }
 
-/* What an argument does not fill of its place is zero: so are the upper bits of a register. */
+/* The rest of an argument's place is zero, as the upper bits of a register would be. */
 static void lay_down(mg_weaver *weaver, LLVMValueRef place, LLVMValueRef value, const argument *a)
 {
     LLVMValueRef zero = LLVMConstNull(LLVMInt8TypeInContext(weaver->unit->context));
@@ -122,7 +122,7 @@ static void lay_down(mg_weaver *weaver, LLVMValueRef place, LLVMValueRef value, 
         LLVMSetAlignment(LLVMBuildStore(weaver->builder, value, place), (unsigned)a->align);
 }
 
-/* A function of the C library looks at its arguments, whatever it does with them: they are chosen, and must be defined. */
+/* A function of the C library may use any of its arguments, so they are chosen, and must be defined. */
 static void demand_value(mg_weaver *weaver, LLVMValueRef call, LLVMValueRef value)
 {
     LLVMTypeKind kind = LLVMGetTypeKind(LLVMTypeOf(value));
@@ -137,10 +137,10 @@ static void demand_value(mg_weaver *weaver, LLVMValueRef call, LLVMValueRef valu
         word = LLVMBuildIntCast2(weaver->builder, value, weaver->i64, false, "");
     else
         return;
-    mg_weaver_call(weaver, MG_HOOK_on_look, call, &word, 1);
+    mg_weaver_call(weaver, MG_HOOK_on_use, call, &word, 1);
 }
 
-/* What the machine passes of an argument is nothing that anybody reads, from now on. */
+/* The machine still passes something in the argument's place, but nothing reads it. */
 static void drop(LLVMValueRef call, unsigned i, LLVMValueRef instead)
 {
     assert(LLVMTypeOf(instead) == LLVMTypeOf(LLVMGetArgOperand(call, i)) || i == first_of(call));
@@ -172,8 +172,8 @@ static LLVMValueRef build_intrinsic(mg_weaver *weaver, const char *name, LLVMVal
     return LLVMBuildCall2(weaver->builder, LLVMGlobalGetValueType(function), function, args, count, "");
 }
 
-/* The local is there during the call, as one of a block around it; where the function does not begin with the call it is made then, so that
- * one that seldom prints need not have room for it. It stands for the arguments until mg_weaver_pass_arguments. */
+/* The local lives during the call, as if there were a block around it. If the function does not begin with the call, the local is made just before it, so
+ * that a function that seldom prints needs no room for it. The call takes the local as an operand until mg_weaver_pass_arguments. */
 static void weave_call(mg_weaver *weaver, LLVMValueRef call)
 {
     uint64_t size = size_of_all(weaver, call);
@@ -215,7 +215,7 @@ static void start(mg_weaver *weaver, LLVMValueRef call, LLVMValueRef arguments)
     }
 }
 
-/* A list that has ended is as if it was never written. */
+/* va_start writes the list; after va_end it counts as never written. */
 static void weave_list(mg_weaver *weaver, LLVMValueRef call, LLVMValueRef arguments)
 {
     const char *name = LLVMGetValueName(LLVMGetCalledValue(call));

@@ -91,8 +91,8 @@ static bool weave_instructions(mg_weaver *weaver, LLVMValueRef function, phase w
     return true;
 }
 
-/* From now on a function keeps its own frame: hooks at its returns speak of it, and sites say where it was inlined. Inlined into the predicate it would
- * seem to return to the host, while its caller goes on and lays other locals over its large ones. */
+/* From now on a function must keep its own frame, because the hooks at its returns are about that frame, and sites say where it was inlined. If it were inlined
+ * into the predicate, it would seem to return to the host, while its caller goes on and puts other locals over its large ones. */
 static void forbid_inlining(mg_weaver *weaver, LLVMValueRef function)
 {
     const LLVMAttributeIndex at = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
@@ -102,7 +102,7 @@ static void forbid_inlining(mg_weaver *weaver, LLVMValueRef function)
     LLVMAddAttributeAtIndex(function, at, LLVMCreateEnumAttribute(weaver->unit->context, never, 0));
 }
 
-/* Nor does a call become a jump where another engine calls: how deep a recursion may be must not depend on the engine. */
+/* Neither may a call become a jump, since that may depend on the engine, and how deep a recursion can be must not. */
 static void forbid_tail_calls(mg_weaver *weaver, LLVMValueRef function)
 {
     static const char key[] = "disable-tail-calls", value[] = "true";
@@ -115,7 +115,7 @@ static bool weave_body(mg_weaver *weaver, LLVMValueRef function, phase when)
 {
     assert(!LLVMIsDeclaration(function) && !mg_sequel_is_copy(function));
     if (when == EARLY) {
-        /* Pointers lead to stubs, so none could tell how it is aligned; and that may be more than there is room for. */
+        /* Pointers lead to stubs, so the alignment of the function itself cannot be seen; and it could be larger than the code area. */
         LLVMSetAlignment(function, 0);
         mg_weave_parameters(function);
         return weave_instructions(weaver, function, when);
@@ -168,8 +168,8 @@ static void declare_hooks(mg_weaver *weaver)
         declare_hook(weaver, id);
 }
 
-/* Before the other hooks are declared: those without a use would not outlive what comes in between. They cost
- * nothing when it is decided what to inline, or counting would change how many steps a run has. */
+/* Done before the other hooks are declared, as declarations that are not used yet would be dropped in between. The calls count nothing
+ * when it is decided what to inline; else coverage would change how many steps a run takes. */
 static void count_coverage(mg_weaver *weaver)
 {
     static const char key[] = "call-inline-cost", value[] = "0";
@@ -218,8 +218,8 @@ static bool verify(mg_weaver *weaver)
     return false;
 }
 
-/* Inlining neither moves, adds nor drops a read of the user's memory. It shows more accesses to be accesses to a known
- * local, which need a bound to be checked at most. But it folds arithmetic, so that is woven before. */
+/* Inlining neither moves, adds nor drops a read of the user's memory. After it more accesses are seen to be to a known local, which at
+ * most need a check of their index. But it folds arithmetic, so that is woven before. */
 static bool inline_functions(mg_weaver *weaver)
 {
     if (!weave_module(weaver, EARLY))
@@ -239,7 +239,8 @@ static bool inline_functions(mg_weaver *weaver)
     return true;
 }
 
-/* A large program is compiled for longer than it is searched, so it gets what pays most: hooks inlined, and what they compute again and again once. */
+/* A large program takes longer to compile than to search, so only the passes that pay most are run: hooks are inlined, and what they compute repeatedly is
+ * computed once. */
 static bool optimise(mg_weaver *weaver)
 {
     static const char ordinary[] = "always-inline,default<O2>";
@@ -271,7 +272,7 @@ static bool prepare(mg_weaver *weaver)
         mg_weave_keep(weaver);
     if (!mg_weave_registers(weaver, "function(mem2reg)"))
         return false;
-    mg_promises_strip(weaver); /* inlining believes them too: an unused call of a pure function would go */
+    mg_promises_strip(weaver); /* the inliner uses them too: it would drop an unused call of a pure function */
     return mg_externals_check(weaver) && mg_roles_check(weaver) && mg_stubs_number(weaver) &&
            inline_functions(weaver);
 }

@@ -11,12 +11,12 @@
 #include "weave/sites.h"
 #include "weave/unit.h"
 
-/* A read of memory that may be a field, and whether the predicate may be known to return right after it. */
+/* A read of memory that may be a field, and whether it has a decider. */
 typedef struct mg_read {
     uint32_t site;
     bool is_decided;
-    const char *why;   /* not: because of this */
-    uint32_t why_site; /* which stands here */
+    const char *why;   /* the reason why it has none */
+    uint32_t why_site; /* where that reason stands in the source */
 } mg_read;
 
 typedef struct mg_reads {
@@ -47,19 +47,18 @@ typedef struct mg_weave_options {
     uint64_t stubs, stub_size; /* where the addresses of functions begin, and how far they are apart */
     uint32_t stubs_most;       /* for how many there is room */
     uint64_t chunk, gap; /* locals are laid out in multiples of it, and so far apart: facts of the engine too */
-    bool
-        goes_back; /* to checkpoints: what changes in locals and frames must be undone, not only be forgotten */
-    bool tells_calls;           /* return addresses tell the places of calls, by the debug info */
-    mg_lanes_kind lanes;        /* values may be open, and what is done with them */
-    bool undefined;             /* deciding by bits that were never written is a failure; else they are zero */
-    bool unset;                 /* locals in registers count as never written */
-    bool poisons;               /* and so does the memory of those whose address is given away */
-    uint64_t ignored;           /* verdicts that are none, as a mask: where it can, the program goes on */
-    bool keeps;                 /* the roots are tests: the engine is told what their locals hold at the end */
-    bool forwards;              /* look for reads that decide what the predicate, the first root, returns */
-    bool follows;               /* the same, even if it looks at other memory by the value read, or loops */
-    mg_reads *reads;            /* where to say which they are, or NULL */
-    const mg_cover_wish *cover; /* count what is reached, or NULL */
+    bool goes_back;   /* the engine goes back to checkpoints, so changes of locals and frames must be undone */
+    bool tells_calls; /* return addresses tell the places of calls, by the debug info */
+    mg_lanes_kind lanes; /* values may be open, and what is done with them */
+    bool undefined;      /* deciding by bits that were never written is a failure; else they are zero */
+    bool unset;          /* locals in registers count as never written */
+    bool poisons;        /* and so does the memory of those whose address is given away */
+    uint64_t ignored;    /* verdicts that count as no failure, a bit each: where it can, the program goes on */
+    bool keeps;          /* the roots are tests: the engine is told what their locals hold at the end */
+    bool forwards;       /* look for reads that decide what the predicate, the first root, returns */
+    bool follows;        /* the same, even if it looks at other memory by the value read, or loops */
+    mg_reads *reads;     /* where to say which they are, or NULL */
+    const mg_cover_wish *cover;    /* count what is reached, or NULL */
     const char *const *host_names; /* functions the host provides; ended by NULL */
 } mg_weave_options;
 

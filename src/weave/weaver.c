@@ -76,6 +76,14 @@ LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_
     return mg_weaver_number(weaver, MG_INFO(mg_weaver_site(weaver, instruction), power, told));
 }
 
+LLVMValueRef mg_weaver_blame(mg_weaver *weaver, LLVMValueRef instruction)
+{
+    LLVMValueRef at = instruction;
+    while (at && !LLVMGetDebugLocLine(at))
+        at = LLVMGetNextInstruction(at);
+    return mg_weaver_info(weaver, at ? at : instruction, 0);
+}
+
 LLVMValueRef mg_weaver_moved(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size)
 {
     uint64_t info = LLVMConstIntGetZExtValue(mg_weaver_info(weaver, instruction, size));

@@ -1,5 +1,5 @@
 /* What the files of this room share while one module is woven: the state (mg_weaver), small helpers that build instructions, and what each file
- * offers to weave.c and to the others. Only files that have a thought of their own have a header of their own (lanes.h, sequel.h, undefined.h). */
+ * offers to weave.c and to the others. Files with a larger idea behind them have a header of their own (lanes.h, sequel.h, undefined.h). */
 #ifndef MG_WEAVE_WEAVER_H
 #define MG_WEAVE_WEAVER_H
 
@@ -32,7 +32,7 @@ enum {
 #undef MG_HOOK
 };
 _Static_assert(MG_HOOK_LETTERS_on_forward == 1 + 5 + MG_OPERANDS_MOST &&
-                   MG_HOOK_LETTERS_on_undefined_pass == 2 + MG_LANES_PASSED,
+                   MG_HOOK_LETTERS_on_undefined_pass == 2 + MG_UNDEFINED_PASSED,
                "these hooks take all operands, or the masks of all arguments");
 
 enum { MG_SEQUEL_OPERANDS = MG_OPERANDS_MOST, MG_INLINED_KEPT = 256 };
@@ -72,7 +72,7 @@ typedef struct mg_weaver {
     struct {
         const void *at; /* as mg_gap_spot has it */
         uint32_t site;
-    } inlined[MG_INLINED_KEPT];      /* places where functions were inlined, as they were asked for last */
+    } inlined[MG_INLINED_KEPT];      /* the places where functions were inlined that were asked for last */
     bool finds_undefined;            /* undefined bits are told by masks (undefined.h) */
     bool is_large;                   /* takes longer to compile than to search: less is inlined and optimised */
     bool is_inlined;                 /* no call is inlined any more, so a place stays what it is */
@@ -97,14 +97,16 @@ LLVMValueRef mg_weaver_narrow(mg_weaver *weaver, LLVMValueRef word, LLVMTypeRef 
 bool mg_weaver_is_root(const mg_weaver *weaver, LLVMValueRef function); /* the host calls it */
 /* blame.c: the number of the place where an instruction stands, and of those where its function was inlined. */
 uint32_t mg_weaver_site(mg_weaver *weaver, LLVMValueRef instruction);
-/* After inlining: what the hooks of the early phase blame knows where it was inlined. */
+/* After inlining: the sites that hooks of the early phase blame also get the places where they were inlined. */
 void mg_weave_blame_inlined(mg_weaver *weaver);
 /* Keeps calls apart that stand in different places: a return address tells which one it was. */
 void mg_weave_keep_apart(mg_weaver *weaver, LLVMValueRef function);
-/* What an access says that its address is a multiple of; until mg_weave_load and its kin forget it. 1 where that does not count. */
+/* The alignment that an access promises, until mg_weave_load and its kin remove it; 1 if misalignment is no failure. */
 uint64_t mg_weaver_alignment(const mg_weaver *weaver, LLVMValueRef instruction);
 /* The hook's `info` argument: where the instruction stands, how many bytes it touches, how it is aligned. */
 LLVMValueRef mg_weaver_info(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
+/* The same of what touches no memory. One that weaving put in has no line: then that of the next one that has is blamed. */
+LLVMValueRef mg_weaver_blame(mg_weaver *weaver, LLVMValueRef instruction);
 /* The same of what may be read though it was never written. */
 LLVMValueRef mg_weaver_moved(mg_weaver *weaver, LLVMValueRef instruction, uint64_t size);
 /* The info of a load: whichever of the two above it needs. */
@@ -114,7 +116,7 @@ LLVMValueRef mg_weaver_first_after_phis(LLVMBasicBlockRef block);
 LLVMValueRef mg_weaver_first_with_line(LLVMBasicBlockRef block);
 /* Calls the "must not be" hook when `bad` (an i1) is true. */
 void mg_weaver_forbid(mg_weaver *weaver, LLVMValueRef instruction, LLVMValueRef bad, mg_verdict_kind kind);
-/* Is this verdict none, so that the program goes on if it can? */
+/* Does the user want this verdict ignored, so that the program goes on if it can? */
 static inline bool mg_weaver_ignores(const mg_weaver *weaver, mg_verdict_kind kind)
 {
     return weaver->options->ignored >> kind & 1;
@@ -133,7 +135,7 @@ mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t 
 mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMValueRef *variable,
                                   uint64_t *size);
 uint64_t mg_weaver_room(mg_weaver *weaver, LLVMValueRef local); /* its size; 0: it is made of variable length */
-/* Does it stay inside, since clang checks the indices? */
+/* Does the access stay inside the variable because clang checks its indices? */
 bool mg_weaver_is_inside(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size);
 /* The pointer without the constant offsets that were added last, and their sum. */
 LLVMValueRef mg_weaver_element(mg_weaver *weaver, LLVMValueRef pointer, uint64_t *offset);
@@ -152,20 +154,20 @@ bool mg_weaver_is_aligned(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size
 
 /* variadic.c: variable arguments become locals of whoever passes them; after inlining, before anything is woven beside values. */
 void mg_weave_variadic(mg_weaver *weaver);
-/* Of a call, last of all: nothing may happen between the hook and the function called. */
+/* Passes the arguments of a call. Done last of all, because nothing may come between the hook and the call. */
 void mg_weaver_pass_arguments(mg_weaver *weaver, LLVMValueRef call);
 
 /* frames.c: moves locals out of the compiler's frame; after the accesses to them are woven. */
 void mg_weave_frame(mg_weaver *weaver, LLVMValueRef function);
 LLVMValueRef mg_weaver_after_allocas(LLVMBasicBlockRef entry); /* where hooks of a function's entry go */
 
-/* blank.c: makes locals zero that the compiler keeps. One, before an instruction; all those that the next mem2reg makes registers. */
+/* blank.c: makes locals that the compiler keeps zero: one of them, before an instruction; or all that the next mem2reg makes registers. */
 void mg_weave_blank(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before);
 bool mg_weaver_becomes_register(LLVMValueRef alloca);
-/* One as if it was never written. */
+/* Makes a local count as never written. */
 void mg_weave_unset(mg_weaver *weaver, LLVMValueRef alloca, LLVMValueRef before);
-/* Where it matters which were never written, those that become registers begin as calls of functions that nobody has: what they give is
- * known by mg_weaver_is_unset, until mg_weave_forget_unset makes it zero. mem2reg leaves some that nobody uses. */
+/* Where it matters which locals were never written, those that become registers begin with the result of a call of a function that does not exist.
+ * mg_weaver_is_unset recognises such calls, until mg_weave_forget_unset replaces them by zero. mem2reg leaves some that are not used. */
 bool mg_weave_registers(mg_weaver *weaver,
                         const char *passes); /* blanks them and runs passes, of which one is mem2reg */
 LLVMValueRef
@@ -174,7 +176,7 @@ mg_weaver_unset(mg_weaver *weaver,
 bool mg_weaver_is_unset(LLVMValueRef value);
 void mg_weave_forget_unset(mg_weaver *weaver);
 
-/* returns.c: a result that is missing and looked at; before locals become registers, where none has a lane. */
+/* returns.c: checks of results that a function did not return; before locals become registers, and only where values have no lanes. */
 void mg_weave_returns(mg_weaver *weaver);
 
 /* keep.c: tells the engine what the locals of each root hold when it returns; before locals become registers. */
@@ -217,12 +219,12 @@ void mg_cover_weave(mg_weaver *weaver);
 void mg_promises_allow_inlining(LLVMModuleRef module); /* before mem2reg: drops what -O0 adds */
 void mg_promises_begin_inlining(mg_weaver *weaver); /* what may be inlined, before weaving loads and stores */
 void mg_promises_end_inlining(mg_weaver *weaver);
-/* Before loads and stores are woven: calls that only tell the optimiser things. */
+/* Before loads and stores are woven: drops calls that only give hints to the optimiser. */
 void mg_promises_drop_hints(LLVMModuleRef module);
 void mg_promises_drop_variables(LLVMModuleRef module);   /* after weaving */
 void mg_promises_drop_annotations(LLVMModuleRef module); /* before what nobody uses is dropped */
 void mg_promises_strip(mg_weaver *weaver);               /* after weaving */
-/* Last. An attribute that is a text may have LLVM do anything: call a function by name, compile for another machine. None of the user's stays. */
+/* Last of all. A string attribute can make LLVM do almost anything: call a function by name, compile for another machine. None of the user's stays. */
 void mg_promises_drop_texts(LLVMModuleRef module);
 
 /* poison.c: what has no value has the value zero. */

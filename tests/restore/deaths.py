@@ -10,7 +10,7 @@ TOP = HERE.parent.parent
 SUBJECTS = HERE / "mortals"
 MORTAL = TOP / "build" / "tests" / "margay_mortal"
 EXAMPLES = TOP / "examples"
-TIMEOUT = 350
+TIMEOUT = 350  # seconds; with many plans a second for each, since the machine may be busy
 
 # Of what is printed only this may differ.
 VARYING = re.compile(r'"\w*seconds":[0-9.e+-]+|"\w*rss\w*":\d+|\d+\.\d+ s\b|duration_ms: [0-9.]+')
@@ -34,7 +34,8 @@ def run_plans(folder, arguments, plans):
     lines = "".join(" ".join(map(str, plan)) + "\n" for plan in plans)
     (folder / "plans").write_text(lines)
     environment = dict(os.environ, MORTAL_PLANS=str(folder / "plans"), MORTAL_FOLDER=str(folder), LC_ALL="C.UTF-8")
-    done = subprocess.run([str(MORTAL), *map(str, arguments)], env=environment, capture_output=True, text=True, timeout=TIMEOUT, cwd=HERE)
+    done = subprocess.run([str(MORTAL), *map(str, arguments)], env=environment, capture_output=True, text=True, timeout=max(TIMEOUT, len(plans)),
+                          cwd=HERE)
     if done.returncode:
         raise RuntimeError(f"margay_mortal ended with {done.returncode}: {done.stderr.strip()}")
     return [Run(folder, number) for number in range(len(plans))]

@@ -185,7 +185,8 @@ static bool fits(mg_domain domain, const mg_type *type, uint32_t bits)
     mg_rule rule = {.owner = &node, .path = "field", .domain = domain, .file = "tree.c", .line = 12};
     status = (mg_status){0};
     fitted = domain;
-    return mg_domain_fit(&fitted, &rule, type, bits, 7, &status);
+    bool has_pool = type->kind == MG_TYPE_POINTER && mg_type_has_objects(type->target);
+    return mg_domain_fit(&fitted, &rule, type, bits, has_pool ? 7 : UINT32_MAX, &status);
 }
 
 static bool range_fits(int64_t lo, int64_t hi, const mg_type *type, uint32_t bits)

@@ -95,8 +95,8 @@ static void start(const mg_type *type)
 {
     mg_status status = {0};
     mg_layout_area area = {MG_OBJECT_BASE, 1 << 20};
-    assert_true(
-        mg_layout_build(&board->layout, &(mg_layout_wish){&bounds, type, 1, false}, 1, bounds.arena, area, &status));
+    assert_true(mg_layout_build(&board->layout, &(mg_layout_wish){&bounds, type, 1, false}, 1, bounds.arena,
+                                area, &status));
     mg_cells_init(&cells, &run, board->path, &board->layout, &board->has_forgotten);
     mg_run_mark(&run);
 }

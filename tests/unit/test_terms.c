@@ -117,14 +117,14 @@ static void text_is_that_of_c(void **state)
     mg_term wide = mg_terms_extend(f->terms, MG_TERM_SEXT, f->c, 32), equal = two(f, MG_TERM_EQ, f->x, f->y);
     reads(f, two(f, MG_TERM_MUL, sum, number(f, 3)), "(x + y) * 3");
     reads(f, two(f, MG_TERM_ADD, two(f, MG_TERM_MUL, f->x, number(f, 3)), f->y), "y + x * 3");
-    reads(f, two(f, MG_TERM_SUB, f->x, number(f, 1)), "x + -1");
-    reads(f, two(f, MG_TERM_SUB, f->x, two(f, MG_TERM_SUB, f->y, wide)), "x - (y - (int32)c)");
+    reads(f, two(f, MG_TERM_SUB, f->x, number(f, 1)), "x - 1");
+    reads(f, two(f, MG_TERM_SUB, f->x, two(f, MG_TERM_SUB, f->y, wide)), "x - (y - c)");
     reads(f, two(f, MG_TERM_UDIV, f->x, number(f, 3)), "x /u 3");
     reads(f, two(f, MG_TERM_AND, less, two(f, MG_TERM_NE, f->x, number(f, 0))), "x < y && x != 0");
     reads(f, two(f, MG_TERM_SLE, f->x, f->y), "y >= x");
     reads(f, two(f, MG_TERM_ULT, f->x, number(f, -5)), "x <u 4294967291");
-    reads(f, two(f, MG_TERM_ULE, f->x, number(f, -5)), "4294967291 >=u x");
-    reads(f, mg_terms_ite(f->terms, equal, wide, sum), "x == y ? (int32)c : x + y");
+    reads(f, two(f, MG_TERM_ULE, f->x, number(f, -5)), "x <=u 4294967291");
+    reads(f, mg_terms_ite(f->terms, equal, wide, sum), "x == y ? c : x + y");
     reads(f, mg_terms_extract(f->terms, f->x, 8, 8), "x[15:8]");
     reads(f, mg_terms_extract(f->terms, f->x, 0, 8), "(uint8)x");
     reads(f, mg_terms_extract(f->terms, f->x, 31, 1), "x[31]");
@@ -147,7 +147,7 @@ static void rules_find_what_is_simple(void **state)
     assert_int_equal(two(f, MG_TERM_SLT, wide, number(f, -3)), no);
     assert_int_equal(two(f, MG_TERM_SADDO, wide, wide), no);
     reads(f, two(f, MG_TERM_SADDO, f->x, number(f, 1)), "x == 2147483647");
-    reads(f, two(f, MG_TERM_SMULO, f->x, number(f, 4)), "x < -536870912 || 536870911 < x");
+    reads(f, two(f, MG_TERM_SMULO, f->x, number(f, 4)), "x < -536870912 || x > 536870911");
     mg_term high = mg_terms_extract(t, f->x, 16, 16), low = mg_terms_extract(t, f->x, 0, 16);
     assert_int_equal(two(f, MG_TERM_CONCAT, high, low), f->x);
     mg_term middle = mg_terms_extract(t, f->x, 8, 8), lowest = mg_terms_extract(t, f->x, 0, 8);
@@ -158,6 +158,59 @@ static void rules_find_what_is_simple(void **state)
     assert_int_equal(two(f, MG_TERM_NE, as_int, zero), less);
     assert_int_equal(two(f, MG_TERM_EQ, as_int, zero), not_less);
     assert_int_equal(two(f, MG_TERM_UREM, f->x, f->x), zero);
+}
+
+/* A field that is cut out of a word by shifts and masks is the field again. */
+static void words_of_parts_give_back_their_parts(void **state)
+{
+    const fixture *f = *state;
+    mg_terms *t = f->terms;
+    mg_term d = mg_terms_symbol(t, 8, "d"), eight = number(f, 8), byte = number(f, 255);
+    mg_term low = mg_terms_extend(t, MG_TERM_ZEXT, f->c, 32), high = mg_terms_extend(t, MG_TERM_ZEXT, d, 32);
+    mg_term both = two(f, MG_TERM_OR, two(f, MG_TERM_SHL, high, eight), low);
+    assert_int_equal(both, mg_terms_extend(t, MG_TERM_ZEXT, two(f, MG_TERM_CONCAT, d, f->c), 32));
+    assert_int_equal(two(f, MG_TERM_AND, both, byte), low);
+    assert_int_equal(two(f, MG_TERM_LSHR, both, eight), high);
+    assert_int_equal(mg_terms_extract(t, both, 8, 8), d);
+    mg_term top = number(f, 24), up = two(f, MG_TERM_SHL, both, number(f, 16)); /* a signed bit-field */
+    assert_int_equal(two(f, MG_TERM_ASHR, up, top), mg_terms_extend(t, MG_TERM_SEXT, d, 32));
+    mg_term cleared = two(f, MG_TERM_AND, both, number(f, ~0xff));
+    assert_int_equal(two(f, MG_TERM_OR, cleared, number(f, 7)),
+                     two(f, MG_TERM_OR, two(f, MG_TERM_SHL, high, eight), number(f, 7)));
+    assert_int_equal(two(f, MG_TERM_EQ, both, number(f, 0x102)),
+                     two(f, MG_TERM_AND, two(f, MG_TERM_EQ, d, mg_terms_constant(t, 8, 1)),
+                         two(f, MG_TERM_EQ, f->c, mg_terms_constant(t, 8, 2))));
+}
+
+/* Whatever was extended, and stored byte by byte. */
+static void bytes_make_the_word_again(void **state)
+{
+    const fixture *f = *state;
+    mg_terms *t = f->terms;
+    mg_term wide[] = {f->x, mg_terms_extend(t, MG_TERM_SEXT, f->x, 64),
+                      mg_terms_extend(t, MG_TERM_ZEXT, f->x, 64), mg_terms_extend(t, MG_TERM_SEXT, f->c, 48)};
+    for (size_t i = 0; i < sizeof wide / sizeof *wide; i++) {
+        mg_term made = mg_terms_extract(t, wide[i], 0, 8);
+        for (unsigned low = 8; low < mg_terms_width(t, wide[i]); low += 8)
+            made = two(f, MG_TERM_CONCAT, mg_terms_extract(t, wide[i], low, 8), made);
+        assert_int_equal(made, wide[i]);
+        made = mg_terms_extract(t, wide[i], mg_terms_width(t, wide[i]) - 8, 8);
+        for (unsigned low = mg_terms_width(t, wide[i]) - 8; low; low -= 8)
+            made = two(f, MG_TERM_CONCAT, made, mg_terms_extract(t, wide[i], low - 8, 8));
+        assert_int_equal(made, wide[i]);
+    }
+}
+
+static void what_has_no_value_shows(void **state)
+{
+    const fixture *f = *state;
+    mg_terms *t = f->terms;
+    mg_term none = mg_terms_undefined(t, 24), word = two(f, MG_TERM_CONCAT, none, f->c);
+    assert_true(mg_terms_node(t, word)->is_undefined);
+    assert_true(mg_terms_node(t, two(f, MG_TERM_EQ, word, f->x))->is_undefined);
+    assert_false(mg_terms_node(t, two(f, MG_TERM_AND, word, number(f, 255)))->is_undefined);
+    assert_false(mg_terms_node(t, f->x)->is_undefined);
+    assert_int_not_equal(mg_terms_undefined(t, 24), none);
 }
 
 static void symbols_are_found_once(void **state)
@@ -252,6 +305,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(the_same_has_the_same_number, begin, end),
         cmocka_unit_test_setup_teardown(text_is_that_of_c, begin, end),
         cmocka_unit_test_setup_teardown(rules_find_what_is_simple, begin, end),
+        cmocka_unit_test_setup_teardown(words_of_parts_give_back_their_parts, begin, end),
+        cmocka_unit_test_setup_teardown(bytes_make_the_word_again, begin, end),
+        cmocka_unit_test_setup_teardown(what_has_no_value_shows, begin, end),
         cmocka_unit_test_setup_teardown(symbols_are_found_once, begin, end),
         cmocka_unit_test(a_deep_term_is_evaluated),
         cmocka_unit_test(a_part_of_a_tangle_is_found_in_time),

@@ -1,6 +1,6 @@
 /* Fields as symbols: what becomes of one when it is first read. Each is a step of the path with one way, so that a path with numbers in the place
  * of symbols comes to the same choices in the same order. */
-#include "prove/fields.h"
+#include "prove/arrays.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -101,7 +101,7 @@ static uint64_t open_number(mg_prover *p, uint32_t cell, uint32_t variable, uint
     mg_term symbol = symbol_of(p, cell, variable), field = fit(p, symbol, &p->cells->layout->cells[cell]),
             domain = domain_term(p, p->cells->has_forgotten ? field : symbol, cell);
     if (!domain || !field)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
     mg_prover_claim(p, position, domain);
     mg_store_set(&MG_STORE->variables[variable].unknown.answer.value, field);
     return MG_LANE_TERM | field;
@@ -138,10 +138,11 @@ static uint64_t open_field(void *context, uint32_t cell)
         described.unknown.context = context_of(p, cell);
     uint32_t lane = mg_store_add(&described, NULL);
     if (!lane || position + 2 > p->path->room)
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_LONG);
     uint32_t variable = MG_STORE->views[lane].variable;
     if (!mg_path_take(p->path, MG_STEP_symbol, variable, 0))
         mg_run_end(p->run, MG_VERDICT_unstable, 0, 0);
+    mg_loops_note_read();
     uint64_t number = is_pointer ? 0 : open_number(p, cell, variable, position);
     mg_path_arrive(p->path);
     if (is_pointer && p->is_result_fresh && p->result_at == read->address)
@@ -157,7 +158,7 @@ static void check_chosen(void *context, uint32_t cell)
     const mg_cell_run *each = &p->cells->each[cell];
     bool is_too_wide = each->is_wide || each->last >= p->values_most;
     if (p->heap.is_open && (chosen->is_union || chosen->type->kind == MG_TYPE_FLOAT || is_too_wide))
-        mg_prover_give_up(p);
+        mg_prover_give_up(p, MG_BEYOND_FIELD);
 }
 
 void mg_prover_open_fields(mg_prover *p, mg_cells *cells)
@@ -178,6 +179,7 @@ void mg_prover_open_fields(mg_prover *p, mg_cells *cells)
     cells->prover = p;
     mg_contexts_find_regions(p);
     mg_summaries_install(p);
+    mg_prover_open_arrays(p);
     mg_pure_install(p);
 }
 
@@ -203,12 +205,13 @@ static uint8_t bits(const mg_variable *variable)
 /* Of a path that has ended: by the model that was found for it. */
 static mg_pick pick(const mg_variable *variable)
 {
-    const mg_prover *p = mg_prover_current();
+    mg_prover *p = mg_prover_current();
     const mg_cell *cell = &p->cells->layout->cells[variable->unknown.cell];
     uint64_t found = variable->answer.is_known ? variable->answer.value : 0;
     if (is_signed(cell->type))
         found = (uint64_t)mg_word_signed(found, cell->bytes * 8);
-    return (mg_pick){variable->unknown.cell, mg_fields_index(p->cells, variable->unknown.cell, found)};
+    uint32_t meant = mg_indices_cell(p, variable->unknown.cell);
+    return (mg_pick){meant, mg_fields_index(p->cells, meant, found)};
 }
 
 const mg_value_kind mg_field_symbols_kind = {

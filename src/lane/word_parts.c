@@ -1,0 +1,220 @@
+#include "lane/word_parts.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "engine/known.h"
+#include "engine/undo.h"
+#include "lane/open.h"
+#include "lane/open_memory.h"
+
+enum { BYTE = 8, WORD_MOST = 8 };
+
+static const mg_part_ops *ops(void)
+{
+    const mg_open *open = mg_open_current();
+    return open->terms ? open->terms->parts : NULL;
+}
+
+static bool can_cut(uint64_t lane)
+{
+    return lane & MG_LANE_TERM && ops();
+}
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+static uint64_t ones(uint64_t width)
+{
+    return width >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << width) - 1;
+}
+
+/* ---- numbers made of parts -------------------------------------------------------------------------------- */
+
+/* So far put together, from the lowest bit on. */
+typedef struct row {
+    mg_operand value;
+    unsigned width;
+} row;
+
+static void append(row *r, mg_operand part, unsigned width)
+{
+    assert(width && r->width + width <= 64);
+    r->value = r->width ? ops()->join(part, width, r->value, r->width) : part;
+    r->width += width;
+}
+
+static mg_operand part_of(mg_operand whole, unsigned low, unsigned width)
+{
+    return whole.lane ? ops()->part(whole.lane, low, width)
+                      : (mg_operand){.value = whole.value >> low & ones(width)};
+}
+
+/* How many bits from `low` on are alike. */
+static unsigned run_of(uint64_t bits, unsigned low, unsigned width)
+{
+    uint64_t rest = bits >> low, flips = rest & 1 ? ~rest : rest;
+    unsigned length = flips ? (unsigned)__builtin_ctzll(flips) : 64;
+    return (unsigned)least(length, width - low);
+}
+
+mg_operand mg_parts_merge(mg_operand a, mg_operand b, uint64_t bits, uint64_t size)
+{
+    row all = {0};
+    for (unsigned low = 0, length, width = (unsigned)size * BYTE; low < width; low += length) {
+        length = run_of(bits, low, width);
+        append(&all, part_of(bits >> low & 1 ? b : a, low, length), length);
+    }
+    return all.value;
+}
+
+/* Of a number, these bits have no value. */
+static mg_operand undefine(mg_operand value, uint64_t bits, uint64_t size)
+{
+    row all = {0};
+    for (unsigned low = 0, length, width = (unsigned)size * BYTE; low < width; low += length) {
+        length = run_of(bits, low, width);
+        append(&all, bits >> low & 1 ? ops()->undefined(length) : part_of(value, low, length), length);
+    }
+    return all.value;
+}
+
+/* ---- reading ---------------------------------------------------------------------------------------------- */
+
+/* Bytes of which none is held. */
+static mg_operand read_plain(uint64_t address, uint64_t size)
+{
+    uint64_t value = 0;
+    memcpy(&value, (const void *)(uintptr_t)address, size);
+    bool can_be_unset = mg_known_covers(address) && !mg_shadow_is_clear(address, size);
+    uint64_t bits = can_be_unset ? mg_known_undefined(address, size) & ones(size * BYTE) : 0;
+    return bits ? undefine((mg_operand){.value = value}, bits, size) : (mg_operand){.value = value};
+}
+
+mg_operand mg_parts_read(mg_run *run, uint64_t address, uint64_t size)
+{
+    row all = {0};
+    (void)run;
+    assert(size && size <= WORD_MOST);
+    for (uint64_t at = address, end = address + size, next; at < end; at = next) {
+        mg_held held;
+        bool is_any = mg_held_find(at, end - at, &held), is_here = is_any && held.address <= at;
+        next = !is_any ? end : is_here ? least(end, held.address + held.size) : held.address;
+        unsigned width = (unsigned)(next - at) * BYTE;
+        assert(!is_here || can_cut(held.lane)); /* others were chosen */
+        append(&all,
+               is_here ? part_of((mg_operand){.lane = held.lane}, (unsigned)(at - held.address) * BYTE, width)
+                       : read_plain(at, next - at),
+               width);
+    }
+    return all.value;
+}
+
+uint64_t mg_parts_held_bits(uint64_t address, uint64_t size)
+{
+    mg_held held;
+    uint64_t bits = 0, end = address + size;
+    for (uint64_t at = address; at < end && mg_held_find(at, end - at, &held); at = held.address + held.size) {
+        uint64_t from = held.address < address ? address : held.address;
+        bits |= ones((least(end, held.address + held.size) - from) * BYTE) << (from - address) * BYTE;
+    }
+    return bits;
+}
+
+/* ---- writing ---------------------------------------------------------------------------------------------- */
+
+/* What the bytes were is not logged, as a lane lay there. */
+static void write_plain(uint64_t address, uint64_t size, uint64_t value)
+{
+    if (address - MG_HEAP_BASE < MG_LOCALS_TOP - MG_HEAP_BASE)
+        mg_dirty_mark(address, size);
+    memcpy((void *)(uintptr_t)address, &value, size);
+}
+
+/* The largest word that fits. */
+static uint64_t word_in(uint64_t size)
+{
+    uint64_t word = WORD_MOST;
+    while (word > size)
+        word /= 2;
+    return word;
+}
+
+uint64_t mg_parts_hold(mg_run *run, uint64_t address, uint64_t size, mg_operand value)
+{
+    uint64_t plain = 0;
+    for (uint64_t done = 0, word; done < size; done += word) {
+        word = word_in(size - done);
+        mg_operand part = part_of(value, (unsigned)done * BYTE, (unsigned)word * BYTE);
+        if (part.lane)
+            mg_open_hold(run, address + done, word, part.lane);
+        else
+            write_plain(address + done, word, part.value);
+        plain |= part.lane ? 0 : part.value << done * BYTE;
+    }
+    return plain;
+}
+
+/* Into what lies before `at`, and the rest. */
+static void cut_word(mg_run *run, const mg_held *held, uint64_t at, mg_parts_choose *choose)
+{
+    assert(at > held->address && at < held->address + held->size);
+    if (!can_cut(held->lane) || !mg_held_has_room(MG_PARTS_MOST)) {
+        choose(run, held);
+        return;
+    }
+    uint64_t size = at - held->address, rest = held->size - size;
+    mg_operand whole = {.lane = held->lane};
+    mg_operand low = part_of(whole, 0, (unsigned)size * BYTE),
+               high = part_of(whole, (unsigned)size * BYTE, (unsigned)rest * BYTE);
+    mg_open_drop(run, held);
+    mg_parts_hold(run, held->address, size, low);
+    mg_parts_hold(run, at, rest, high);
+}
+
+static void cut_at(mg_run *run, uint64_t at, mg_parts_choose *choose)
+{
+    mg_held held;
+    if (mg_held_find(at, 1, &held) && held.address < at)
+        cut_word(run, &held, at, choose);
+}
+
+void mg_parts_cut(mg_run *run, uint64_t address, uint64_t size, mg_parts_choose *choose)
+{
+    mg_held held;
+    if (!mg_shadow_is_clear(address, 1))
+        cut_at(run, address, choose);
+    if (size && !mg_shadow_is_clear(address + size - 1, 1) && mg_held_find(address + size - 1, 1, &held) &&
+        held.address + held.size > address + size)
+        cut_at(run, address + size, choose);
+}
+
+bool mg_parts_are_held(mg_run *run, uint64_t address, uint64_t size, mg_parts_choose *choose)
+{
+    mg_held held;
+    uint64_t end = address + size;
+    bool is_any = false;
+    if (!ops() || size > WORD_MOST)
+        return false;
+    for (uint64_t at = address; at < end && mg_held_find(at, end - at, &held); at = held.address + held.size)
+        if (can_cut(held.lane))
+            is_any = true;
+        else
+            choose(run, &held);
+    return is_any;
+}
+
+void mg_parts_undefine(mg_run *run, uint64_t address, uint64_t size, uint64_t bits)
+{
+    mg_held held;
+    if (!ops() || !mg_held_find(address, size, &held)) {
+        mg_known_put(run, address, size, bits);
+        return;
+    }
+    mg_operand value = undefine(mg_parts_read(run, address, size), bits & ones(size * BYTE), size);
+    while (mg_held_find(address, size, &held))
+        mg_open_drop(run, &held);
+    mg_parts_hold(run, address, size, value);
+}

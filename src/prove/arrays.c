@@ -1,0 +1,191 @@
+/* Arrays whose length is a symbol (shape/array_pools.c). Elements lie at their own addresses and are asleep at first. When the program touches one, the
+ * condition is asked whether the array is that long: if it can be shorter, a path goes out of bounds. An element that was touched is awake, a symbol like
+ * any field, and counts: of each array no more than k are. */
+#include <assert.h>
+
+#include "base/memory.h"
+#include "choice/notes.h"
+#include "prove/arrays.h"
+
+enum { ARRAYS_MOST = 1 << 10, ANSWERS_MOST = 1 << 13, PROBES = 64 };
+
+/* Behind the notes of the choice room. */
+#define MG_ARRAYS_START (MG_STORE_END + (sizeof(mg_notes) + 63) / 64 * 64)
+#define ARRAYS ((mg_array_notes *)(uintptr_t)MG_ARRAYS_START)
+
+#define ANSWERS ((uint64_t *)(uintptr_t)(MG_ARRAYS_START + ARRAYS_MOST * sizeof(mg_array_notes)))
+
+_Static_assert(MG_ARRAYS_START + ARRAYS_MOST * sizeof(mg_array_notes) + ANSWERS_MOST * sizeof(uint64_t) <=
+                   MG_ARRAYS_END,
+               "they have their part of the area");
+
+mg_array_notes *mg_arrays_notes(mg_prover *p, uint32_t object)
+{
+    if (p->arrays[object] >= ARRAYS_MOST)
+        mg_prover_give_up(p, MG_BEYOND_ROOM);
+    return &ARRAYS[p->arrays[object]];
+}
+
+/* One access may ask several questions. Going back to one of them begins the access again, so what was answered before it is remembered, by term, and put
+ * back like the store. */
+static uint64_t *find_answer(mg_prover *p, mg_term bit)
+{
+    uint64_t at = bit * 0x9e3779b97f4a7c15ull >> 51;
+    for (int i = 0; i < PROBES; i++, at = (at + 1) % ANSWERS_MOST)
+        if (!ANSWERS[at] || ANSWERS[at] >> 1 == bit)
+            return &ANSWERS[at];
+    mg_prover_give_up(p, MG_BEYOND_LONG);
+}
+
+bool mg_arrays_ask(mg_prover *p, mg_term bit)
+{
+    if (!bit)
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
+    if (mg_terms_is_constant(p->terms, bit))
+        return mg_terms_node(p->terms, bit)->value;
+    uint64_t *answer = find_answer(p, bit);
+    if (!*answer)
+        mg_store_set(answer, (uint64_t)bit << 1 | mg_prover_ask(p, bit));
+    return *answer & 1;
+}
+
+static mg_term length_term(const mg_prover *p, uint32_t cell)
+{
+    assert(cell < p->fields.count && p->fields.items[cell]);
+    return p->fields.items[cell];
+}
+
+static mg_term has_more_than(mg_prover *p, uint32_t cell, uint64_t count)
+{
+    mg_term length = length_term(p, cell),
+            is_more =
+                mg_terms_binary(p->terms, MG_TERM_SLT,
+                                mg_terms_constant(p->terms, mg_terms_width(p->terms, length), count), length);
+    if (!is_more)
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
+    return is_more;
+}
+
+/* The symbol of an array's length. It is never negative; the step that made the symbol claims more if more is known by now. */
+mg_term mg_arrays_length(mg_prover *p, uint32_t object)
+{
+    mg_array_notes *notes = mg_arrays_notes(p, object);
+    uint32_t cell = p->cells->layout->objects[object].slot->cell, position = mg_path_position(p->path);
+    if (!notes->has_length) {
+        p->cells->open_symbol(p, cell);
+        mg_store_set(&notes->has_length, true);
+        if (notes->is_not_empty)
+            mg_prover_claim(p, position, has_more_than(p, cell, 0));
+    }
+    return length_term(p, cell);
+}
+
+void mg_prover_demand_element(mg_prover *p, uint32_t object)
+{
+    mg_array_notes *notes = mg_arrays_notes(p, object);
+    uint32_t cell = p->cells->layout->objects[object].slot->cell;
+    if (notes->is_not_empty)
+        return;
+    mg_store_set(&notes->is_not_empty, true);
+    if (!notes->has_length)
+        return;
+    mg_term is_not_empty = has_more_than(p, cell, 0);
+    uint32_t position = mg_path_position(p->path) - 1; /* that of the step that made the pointer lead here */
+    mg_prover_forget_from(p, position);
+    if (mg_condition_can_hold(p->condition, is_not_empty) == MG_REPLY_NO)
+        mg_run_end(p->run, MG_VERDICT_false, 0, 0);
+    mg_prover_claim(p, position, is_not_empty);
+}
+
+/* At most k of an array: no longer ones are looked at. */
+void mg_arrays_wake(mg_prover *p, mg_array_notes *notes, uint64_t place)
+{
+    uint64_t *word = &notes->awake[place / 64];
+    assert(place < MG_ELEMENTS_MOST && !mg_arrays_is_awake(notes, place));
+    if (notes->count >= p->heap.chains) {
+        *p->heap.has_met_chains = true;
+        mg_run_end(p->run, MG_VERDICT_false, 0, 0);
+    }
+    mg_store_set(&notes->count, notes->count + 1);
+    mg_store_set(word, *word | 1ull << place % 64);
+}
+
+/* By its own index. */
+static void wake_element(mg_prover *p, uint32_t object, uint64_t element, uint32_t site)
+{
+    mg_array_notes *notes = mg_arrays_notes(p, object);
+    const mg_object *array = &p->cells->layout->objects[object];
+    if (mg_arrays_is_awake(notes, element))
+        return;
+    mg_arrays_length(p, object);
+    if (!mg_arrays_ask(p, has_more_than(p, array->slot->cell, element)))
+        mg_run_end(p->run, MG_VERDICT_out_of_bounds, array->address + element * array->type->target->size,
+                   site);
+    if (element >= MG_ELEMENTS_KNOWN)
+        mg_prover_give_up(p, MG_BEYOND_ROOM);
+    if (!mg_indices_settle(p, object, element, site))
+        mg_arrays_wake(p, notes, element);
+}
+
+const mg_object *mg_arrays_at(const mg_prover *p, uint64_t address, uint32_t *number)
+{
+    const mg_layout *layout = p->cells->layout;
+    uint32_t allocation = mg_layout_allocation_at(layout, address);
+    if (allocation == layout->allocation_count)
+        return NULL;
+    *number = layout->allocations[allocation].object;
+    const mg_object *object = &layout->objects[*number];
+    return mg_object_is_array(object) && !mg_cells_is_freed(p->cells, allocation) ? object : NULL;
+}
+
+static void wake(void *context, uint64_t from, uint64_t end, uint32_t site)
+{
+    mg_prover *p = context;
+    uint32_t number;
+    const mg_object *array = mg_arrays_at(p, from, &number);
+    assert(from < end);
+    if (!array)
+        return;
+    uint64_t size = array->type->target->size, last = (end - 1 - array->address) / size;
+    for (uint64_t i = (from - array->address) / size; i <= last; i++)
+        wake_element(p, number, i, site);
+}
+
+/* ---- as the program asks ---------------------------------------------------------------------------------- */
+
+/* The lane of how many elements there are from an address on; false: it is in no such array. */
+static bool count_elements(void *context, uint64_t address, uint64_t size, uint64_t *lane)
+{
+    mg_prover *p = context;
+    uint32_t number;
+    const mg_object *array = mg_arrays_at(p, address, &number);
+    if (!array) {
+        if (p->heap.is_open &&
+            mg_layout_allocation_at(p->cells->layout, address) < p->cells->layout->allocation_count)
+            mg_prover_give_up(p, MG_BEYOND_STRUCTS); /* an array of structs: one stands for all */
+        return false;
+    }
+    mg_term skipped = mg_terms_constant(p->terms, 64, (address - array->address) / size),
+            length = mg_terms_extend(p->terms, MG_TERM_SEXT, mg_arrays_length(p, number), 64),
+            count = mg_terms_binary(p->terms, MG_TERM_SUB, length, skipped);
+    if (!count)
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
+    *lane = MG_LANE_TERM | count;
+    return true;
+}
+
+void mg_prover_open_arrays(mg_prover *p)
+{
+    const mg_layout *layout = p->cells->layout;
+    uint32_t count = 0;
+    p->arrays = mg_memory_new((layout->object_count + 1) * sizeof *p->arrays);
+    for (uint32_t i = 0; i < layout->object_count; i++) {
+        if (!mg_object_is_array(&layout->objects[i]))
+            continue;
+        p->arrays[i] = count++;
+        for (uint32_t c = 0; c < layout->objects[i].slot->child_count; c++) /* wake says whether one is there */
+            p->cells->each[layout->objects[i].slot->children[c].cell].state = MG_CELL_LIVE;
+    }
+    p->cells->wake = count ? wake : NULL;
+    p->choices->count_elements = count_elements;
+}

@@ -1,0 +1,43 @@
+/* What a path knows of arrays whose length is a symbol. Shared by arrays.c, where elements are touched by their addresses, and indices.c, where an
+ * index is a term. */
+#ifndef MG_PROVE_ARRAYS_H
+#define MG_PROVE_ARRAYS_H
+
+#include "prove/unknowns.h"
+
+/* Elements from here on lie at no index of their own: each is the place of one whose index is a term. */
+enum { MG_ELEMENTS_KNOWN = MG_ELEMENTS_MOST / 2, MG_INDICES_MOST = 32, MG_AWAKE_WORDS = MG_ELEMENTS_MOST / 64 };
+
+/* Of one array; put back like the store. */
+typedef struct mg_array_notes {
+    uint64_t awake[MG_AWAKE_WORDS]; /* a bit for each element, by where it lies */
+    uint64_t count;                 /* elements that were touched */
+    uint64_t has_length;            /* its symbol is there */
+    uint64_t is_not_empty;          /* a pointer leads to it of which nobody said how long it is */
+    uint64_t index_count;
+    uint64_t indices[MG_INDICES_MOST]; /* terms of 64 bits, in the order in which they were met */
+    uint64_t places[MG_INDICES_MOST];  /* where their elements lie now */
+} mg_array_notes;
+
+mg_array_notes *mg_arrays_notes(mg_prover *prover, uint32_t object);
+static inline bool mg_arrays_is_awake(const mg_array_notes *notes, uint64_t place)
+{
+    return place < MG_ELEMENTS_MOST && notes->awake[place / 64] >> place % 64 & 1;
+}
+/* One more element of an array, at this place; ends the path where that is one too many. */
+void mg_arrays_wake(mg_prover *prover, mg_array_notes *notes, uint64_t place);
+/* The array that an address lies in, and its number; NULL: it is in none. */
+const mg_object *mg_arrays_at(const mg_prover *prover, uint64_t address, uint32_t *number);
+/* The symbol of its length, 32 bits. */
+mg_term mg_arrays_length(mg_prover *prover, uint32_t object);
+/* Does a term of one bit hold? As mg_prover_ask, also for constants. */
+bool mg_arrays_ask(mg_prover *prover, mg_term bit);
+
+/* indices.c: as mg_value_kind has it. */
+uint64_t mg_indices_find(uint64_t lane, uint64_t array, uint64_t size);
+/* An element is touched by its own index for the first time. If a term that was met is that index, its element comes to lie there: true. */
+bool mg_indices_settle(mg_prover *prover, uint32_t object, uint64_t element, uint32_t site);
+/* Of a path that has ended: the cell of the element that is meant by one which lies at a place of a term; itself, if it does not. */
+uint32_t mg_indices_cell(mg_prover *prover, uint32_t cell);
+
+#endif

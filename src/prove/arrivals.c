@@ -1,0 +1,53 @@
+#include "prove/arrivals.h"
+
+#include <assert.h>
+
+#include "engine/host.h"
+#include "prove/prover.h"
+
+static void note_call(int has_returned)
+{
+    mg_prover *p = mg_prover_current();
+    if (p)
+        p->arrived[has_returned ? MG_ARRIVAL_RETURN : MG_ARRIVAL_CALL] = mg_path_position(p->path) + 1;
+}
+
+/* It is always the same place, so a path that goes on behind this need not come here again. */
+static void note_result(uint64_t address, uint64_t size, int is_signed)
+{
+    mg_prover *p = mg_prover_current();
+    if (p)
+        p->returned = (mg_result_place){address, size, is_signed != 0};
+}
+
+void mg_arrivals_install(void)
+{
+    mg_host_set(MG_HOST_mg_note_result, (mg_host_function)note_result);
+    mg_host_set(MG_HOST_mg_note_call, (mg_host_function)note_call);
+}
+
+void mg_arrivals_begin(mg_prover *p)
+{
+    for (int i = 0; i < MG_ARRIVALS; i++)
+        p->arrived[i] = 0;
+    p->has_witness = false;
+}
+
+/* Going on from a checkpoint behind the call does not come there again, running from the start does; neither counts, since the path before was there by the
+ * same steps. */
+static bool is_new(const mg_prover *p, mg_arrival arrival, uint32_t shared)
+{
+    uint32_t steps = p->arrived[arrival] - 1; /* that were taken by then */
+    return p->arrived[arrival] && (shared == MG_NONE || steps > shared);
+}
+
+void mg_arrivals_count(const mg_prover *p, uint32_t shared, mg_tree_counts *counts)
+{
+    const mg_step *steps = p->path->steps;
+    uint32_t end = mg_path_position(p->path);
+    assert(shared == MG_NONE || shared < mg_path_depth(p->path)); /* invariant 28 */
+    for (uint32_t i = shared == MG_NONE ? 0 : shared; i < end; i++)
+        counts->states += steps[i].last != 0;
+    counts->pre += is_new(p, MG_ARRIVAL_CALL, shared);
+    counts->post += is_new(p, MG_ARRIVAL_RETURN, shared);
+}

@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""Random functions over arrays: arrays.py SEED prints one. Each takes two arrays that may be the same, their lengths, and two numbers, and goes wrong here and
+there. Its contract bounds everything, so that `check` can try all there is; every third leaves the numbers in the arrays open, every fourth lets the arrays be
+the same one, which `check` never has."""
+import random
+import sys
+
+HEAD = """#include <margay.h>
+static bool all_small(const {type} *p, int n)
+{{
+    for (int k = 0; k < n; k++)
+        if (p[k] < 0 || p[k] > 2)
+            return false;
+    return true;
+}}
+"""
+
+
+class Writer:
+    def __init__(self, seed):
+        self.dice = random.Random(seed)
+        self.type = self.dice.choice(["int", "int", "short", "unsigned char", "long", "unsigned"])
+        self.is_small, self.is_apart = seed % 3 != 0, seed % 4 != 0
+        self.loops = 0
+
+    def pick(self, *choices):
+        return self.dice.choice(choices)
+
+    def index(self, depth=0):
+        simple = self.pick("i", "j", "0", "1", "2", "n - 1", "i + 1", "j - 1", "n - 1 - i")
+        if depth < 1 and self.dice.random() < 0.15:
+            return f"(int)a[{self.index(1)}]"
+        return simple
+
+    def array(self):
+        return self.pick("a", "a", "b")
+
+    def value(self):
+        return self.pick("x", "0", "1", "2", f"{self.array()}[{self.index()}]", f"{self.array()}[{self.index()}]", "i", "n")
+
+    def test(self):
+        return f"{self.value()} {self.pick('==', '!=', '<', '<=', '>')} {self.value()}"
+
+    def guard(self, index, array, body):
+        if self.dice.random() < 0.75:
+            return f"if ({index} >= 0 && {index} < {'n' if array == 'a' else 'm'}) {{ {body} }}"
+        return body
+
+    def access(self):
+        index, array = self.index(), self.array()
+        body = self.pick(f"x = (int){array}[{index}];", f"{array}[{index}] = ({self.type})({self.pick('x & 3', '1', '2', '0')});",
+                         f"{array}[{index}]++;", f"mg_assert({array}[{index}] {self.pick('!=', '==', '<=')} {self.pick('0', '1', '2', 'x')});",
+                         f"{self.type} *p = {array} + {index}; x = (int)*p;", f"{self.type} t = {array}[{index}]; {array}[{index}] = b[0]; b[0] = t;")
+        return self.guard(index, array, body)
+
+    def statement(self, depth):
+        kind = self.dice.random()
+        if kind < 0.55 or depth > 2:
+            return self.access()
+        if kind < 0.8:
+            return f"if ({self.test()}) {{ {self.block(depth + 1)} }}" + (f" else {{ {self.block(depth + 1)} }}" if self.dice.random() < 0.4 else "")
+        self.loops += 1
+        name = f"q{self.loops}"
+        body = self.pick(f"a[{name}] = ({self.type})(a[{name}] & 1);", f"if (a[{name}] == x) break;", f"x += (int)a[{name}];",
+                         f"if ({name} && a[{name}] < a[{name} - 1]) x = {name};")
+        return f"for (int {name} = {self.pick('0', '1')}; {name} < {self.pick('n', 'n', 'i')} && {name} < {self.pick('n', 'n', 'n', '3')}; {name}++) {{ {body} }}"
+
+    def block(self, depth):
+        return "\n    ".join(self.statement(depth) for _ in range(self.dice.randint(1, 3)))
+
+    def program(self):
+        body = self.block(0)
+        small = "    MG_REQUIRES(all_small(a, n) && all_small(b, m));\n" if self.is_small else ""
+        apart = "    MG_REQUIRES(a != b);\n" if self.is_apart else ""
+        return (HEAD.format(type=self.type) + f"""int f({self.type} *a, int n, {self.type} *b, int m, int i, int j)
+{{
+    MG_LENGTH(a, n);
+    MG_LENGTH(b, m);
+    MG_REQUIRES(n >= 0 && n <= 2 && m >= 1 && m <= 2 && i >= -1 && i <= 2 && j >= 0 && j <= 2);
+{small}{apart}    int x = 0;
+    {body}
+    return x;
+}}
+""")
+
+
+def program(seed):
+    """The program, and whether `check` tries all that there is."""
+    writer = Writer(seed)
+    return writer.program(), writer.is_small and writer.is_apart
+
+
+if __name__ == "__main__":
+    print(program(int(sys.argv[1]))[0])
