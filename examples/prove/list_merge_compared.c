@@ -25,6 +25,7 @@ int compare(const struct item *a, const struct item *b);
 
 MG_CONTRACT(compare, (const struct item *a, const struct item *b))
 {
+    (void)a, (void)b;
     MG_TOTAL_ORDER;
 }
 
