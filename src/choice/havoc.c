@@ -100,14 +100,12 @@ static uint64_t forget_open(uint64_t address, uint64_t size)
         if (cell->address < address || cell->address + cell->bytes > address + size)
             continue;
         if (!cells->each[c].is_word)
-            end(MG_VERDICT_beyond);
+            return false; /* no symbol stands for it */
         has_field = true;
         if (mg_cells_is_unread(cells, c) && !mg_held_at(cell->address, cell->bytes))
             note_havoc(cells, c);
     }
-    if (is_structure && !has_field)
-        end(MG_VERDICT_beyond);
-    return is_structure && forget(address, size);
+    return has_field && forget(address, size);
 }
 
 /* ---- variables ------------------------------------------------------------------------------------------- */

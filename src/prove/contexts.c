@@ -15,7 +15,7 @@ uint32_t mg_contexts_begin(mg_prover *p)
 {
     uint64_t number = MG_NOTES->contexts + 1;
     if (number == UINT32_MAX)
-        mg_prover_give_up(p, MG_BEYOND_OPEN);
+        mg_prover_give_up(p, MG_BEYOND_ROOM);
     while (p->tops.count <= number)
         mg_vec_push(&p->tops, 0);
     p->tops.items[number] = p->run->heap.top;
@@ -98,7 +98,7 @@ static bool is_object(mg_prover *p, const mg_block *block, const mg_unknown *unk
     if (block->state != MG_BLOCK_LIVE || block->address >= p->tops.items[unknown->context] || !size)
         return false;
     if (block->size > size && block->size % size == 0)
-        mg_prover_give_up(p, MG_BEYOND_OPEN);
+        mg_prover_give_up(p, MG_BEYOND_PASSED);
     return block->size == size;
 }
 
@@ -109,7 +109,7 @@ uint32_t mg_contexts_count_blocks(mg_prover *p, const mg_unknown *unknown)
     if (!unknown->context || p->region_of[unknown->cell]) /* what the program makes is in no region */
         return 0;
     if (MG_NOTES->open_outside) /* what is passed lies in no block: a variable */
-        mg_prover_give_up(p, MG_BEYOND_OPEN);
+        mg_prover_give_up(p, MG_BEYOND_PASSED);
     for (size_t i = 0; i < blocks->count; i++)
         count += is_object(p, &blocks->items[i], unknown);
     return count;

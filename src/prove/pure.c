@@ -127,8 +127,7 @@ static void see_type(struct mg_pure *pure, const mg_type *type)
         type = type->target;
     const mg_type *target = type->kind == MG_TYPE_POINTER ? type->target : type;
     if (target->kind != MG_TYPE_STRUCT && target->kind != MG_TYPE_UNION) {
-        bool is_number = mg_type_is_scalar(target) && target->kind != MG_TYPE_POINTER;
-        pure->sees_all |= type->kind == MG_TYPE_POINTER && !is_number;
+        pure->sees_all |= type->kind == MG_TYPE_POINTER; /* to numbers, which may lie anywhere */
         return;
     }
     for (size_t i = 0; i < pure->seen_count; i++)
@@ -225,6 +224,7 @@ static void note_changes(mg_prover *p, asked *a)
         const mg_pool *pool = &layout->pools[i];
         for (uint32_t o = 0; can_see(p->pure, pool->type) && o < p->cells->used[i]; o++) {
             const mg_object *object = &layout->objects[pool->first + o];
+            a->is_alone |= mg_object_is_array(object); /* elements lie where their indices are known */
             for (uint32_t c = object->first; c < object->last; c++)
                 note_cell(p, a, c);
         }
@@ -322,7 +322,7 @@ static mg_term rank(mg_prover *p, const asked *question, uint32_t argument, mg_t
     while (pure->ranks.count <= MG_NOTES->pure_count)
         mg_vec_push(&pure->ranks, mg_terms_symbol(p->terms, RANK_BITS, "rank"));
     if (MG_NOTES->pure_count >> RANK_BITS) /* there would be too few numbers to tell all apart */
-        mg_prover_give_up(p, MG_BEYOND_OPEN);
+        mg_prover_give_up(p, MG_BEYOND_ROOM);
     rank.answer = pure->ranks.items[MG_NOTES->pure_count];
     *claim = both(p, *claim, keep(p, &rank));
     return rank.answer;
@@ -345,7 +345,7 @@ static void answer(uint64_t function, uint64_t how, uint64_t words, uint64_t cou
     struct mg_pure *pure = p->pure;
     asked question = {.function = function, .count = (uint32_t)count};
     if (count > ARGUMENTS_MOST)
-        mg_prover_give_up(p, MG_BEYOND_OPEN);
+        mg_prover_give_up(p, MG_BEYOND_ROOM);
     pure->seen_count = 0;
     pure->sees_all = how & SEES_ALL;
     for (; *types; types++)

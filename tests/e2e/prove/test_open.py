@@ -42,9 +42,9 @@ def failure(file, function, k, *words):
 
 def merges_with_a_comparator():
     for k, ways in ((1, 1), (2, 5), (3, 19), (4, 69)):
-        same(f"k = {k}", valid(EXAMPLES / "list_merge_by_order.c", "merge", k), ways)
-    same("one by one", valid(EXAMPLES / "list_merge_by_order.c", "merge", 3, "--engine", "rerun"), 19)
-    same("without the order solver", valid(EXAMPLES / "list_merge_by_order.c", "merge", 3, "--order", "off"), 19)
+        same(f"k = {k}", valid(EXAMPLES / "list_merge_compared.c", "merge", k), ways)
+    same("one by one", valid(EXAMPLES / "list_merge_compared.c", "merge", 3, "--engine", "rerun"), 19)
+    same("without the order solver", valid(EXAMPLES / "list_merge_compared.c", "merge", 3, "--order", "off"), 19)
 
 
 def insertions_with_a_comparator():
@@ -53,7 +53,7 @@ def insertions_with_a_comparator():
 
 
 def an_element_that_is_touched():
-    line = failure(EXAMPLES / "list_merge_by_order.c", "merge", 3, "--", "-DTOUCHES")
+    line = failure(EXAMPLES / "list_merge_compared.c", "merge", 3, "--", "-DTOUCHES")
     if "not confirmed, compare is open: it breaks what it ensures, is_sorted(list)" not in line:
         raise Wrong(line)
 
@@ -73,8 +73,8 @@ def seeded(example, function, k, old, new, wanted):
 
 
 def errors_that_were_put_in():
-    seeded("list_merge_by_order.c", "merge", 2, "rest->item) <= 0", "rest->item) >= 0", "is_sorted(list)")
-    seeded("list_merge_by_order.c", "merge", 2, "*at = after;", "*at = NULL;", "length(list) ==")
+    seeded("list_merge_compared.c", "merge", 2, "rest->item) <= 0", "rest->item) >= 0", "is_sorted(list)")
+    seeded("list_merge_compared.c", "merge", 2, "*at = after;", "*at = NULL;", "length(list) ==")
     seeded("search_tree_compared.c", "insert", 1, "at = order < 0 ? &(*at)->left", "at = order > 0 ? &(*at)->left", "")
     seeded("search_tree_compared.c", "insert", 1, "if (!order)\n            return;", "if (order)\n            return;", "it breaks")
 
@@ -161,7 +161,7 @@ def tests_have_none():
 
 def the_program_is_the_same():
     """Under gcc a contract is nothing, also one of a function that is not there."""
-    for file in (EXAMPLES / "list_merge_by_order.c", EXAMPLES / "search_tree_compared.c", EXAMPLES / "handed_back.c", CASES / "open.c"):
+    for file in (EXAMPLES / "list_merge_compared.c", EXAMPLES / "search_tree_compared.c", EXAMPLES / "handed_back.c", CASES / "open.c"):
         done = subprocess.run(["gcc", "-std=gnu17", "-Wall", "-Werror", "-c", "-o", os.devnull, "-I", str(HERE.parents[2] / "include"), str(file)],
                               capture_output=True, text=True)
         if done.returncode:

@@ -1,6 +1,6 @@
 /* Merging of sorted lists whose elements only a comparator knows, proved for all lists up to a length and for every order:
  *
- *     margay prove list_merge_by_order.c --function merge -k 3
+ *     margay prove list_merge_compared.c --function merge -k 3
  *
  * `compare` has no body: its contract stands in for it. What it answers is any order in which all things can be compared. Lists have a head that holds
  * no element, so with -k 3 they have 0 to 2 elements: 9 pairs of lists, which can be merged in 19 ways. Nobody looks at the elements themselves: which of
@@ -25,6 +25,7 @@ int compare(const struct item *a, const struct item *b);
 
 MG_CONTRACT(compare, (const struct item *a, const struct item *b))
 {
+    (void)a, (void)b;
     MG_TOTAL_ORDER;
 }
 
