@@ -4,11 +4,12 @@
 
 #include "shape/layout.h"
 
+/* Without gaps: picks are sent and compared as bytes. */
 typedef struct mg_pick {
     uint32_t cell;
     uint64_t index; /* into the cell's domain: range lo + index, list values[index]; a REF with has_null: 0 is
                        NULL and i is object i - 1 of the pool, without: i is object i */
-} mg_pick;
+} __attribute__((packed, aligned(4))) mg_pick;
 
 /* A field that mg_havoc reset, and the value that was chosen for it afterwards. */
 typedef struct mg_again {
