@@ -8,6 +8,7 @@
 
 #include "base/hot.h"
 #include "engine/undo.h"
+#include "lane/splits.h"
 
 static _Noreturn void refuse(void)
 {
@@ -367,7 +368,7 @@ static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
 
 /* ---- splits as steps of the path ------------------------------------------------------------------------- */
 
-/* Of a reference: where the number of objects in use is kept. The step has what it was before in `used`, and what it is after in `value`. */
+/* Of a reference: where the number of objects in use is kept. */
 static uint32_t *used_of(void *context, const mg_step *step)
 {
     const mg_open *open = context;
@@ -377,35 +378,23 @@ static uint32_t *used_of(void *context, const mg_step *step)
 
 static void begin_split(void *context, mg_step *step)
 {
-    const uint32_t *used = used_of(context, step);
-    step->value = step->used = used ? *used : 0;
+    mg_split_begin(step, used_of(context, step));
 }
 
-/* Whoever asked makes it true when it is asked again. */
 static void settle_split(void *context, mg_step *step, bool is_last)
 {
-    uint32_t *used = used_of(context, step);
-    if (used)
-        *used = is_last ? step->used : (uint32_t)step->value;
+    mg_split_settle(step, used_of(context, step), is_last);
 }
 
 static void undo_split(void *context, const mg_step *step)
 {
-    uint32_t *used = used_of(context, step);
-    if (used)
-        *used = step->used;
-}
-
-static mg_pick describe_split(void *context, const mg_step *step)
-{
-    (void)context;
-    return (mg_pick){step->owner, MG_NONE};
+    mg_split_undo(step, used_of(context, step));
 }
 
 void mg_sets_install(mg_open *open)
 {
     static const mg_step_ops operations = {
-        .begin = begin_split, .settle = settle_split, .undo = undo_split, .describe = describe_split};
+        .begin = begin_split, .settle = settle_split, .undo = undo_split, .describe = mg_split_describe};
     mg_path_register(open->path, MG_STEP_split, &operations, open);
 }
 

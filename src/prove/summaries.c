@@ -5,6 +5,8 @@
 
 #include "base/memory.h"
 #include "choice/fields.h"
+#include "choice/questions.h"
+#include "lane/splits.h"
 #include "prove/arrays.h"
 #include "prove/contexts.h"
 #include "prove/pure.h"
@@ -42,31 +44,19 @@ static uint32_t *used_of(void *context, const mg_step *step)
 
 static void begin(void *context, mg_step *step)
 {
-    const uint32_t *used = used_of(context, step);
-    step->value = step->used = used ? *used : 0;
+    mg_split_begin(step, used_of(context, step));
 }
 
-/* Whoever asked makes it true when it is asked again. */
 static void settle(void *context, mg_step *step, bool is_last)
 {
-    uint32_t *used = used_of(context, step);
-    if (used)
-        *used = is_last ? step->used : (uint32_t)step->value;
+    mg_split_settle(step, used_of(context, step), is_last);
 }
 
 static void undo(void *context, const mg_step *step)
 {
     mg_prover *p = context;
-    uint32_t *used = used_of(context, step);
-    if (used)
-        *used = step->used;
+    mg_split_undo(step, used_of(context, step));
     mg_prover_forget_from(p, (uint32_t)(step - p->path->steps));
-}
-
-static mg_pick describe(void *context, const mg_step *step)
-{
-    (void)context;
-    return (mg_pick){step->owner, MG_NONE};
 }
 
 /* One of so many ways. */
@@ -298,22 +288,6 @@ void mg_summaries_settle(mg_prover *p)
 
 /* ---- the kind --------------------------------------------------------------------------------------------- */
 
-static bool is_known(const mg_variable *variable)
-{
-    return variable->answer.is_known;
-}
-
-static uint64_t value(const mg_view *view)
-{
-    return MG_STORE->variables[view->variable].answer.value;
-}
-
-static uint8_t bits(const mg_variable *variable)
-{
-    (void)variable;
-    return 64;
-}
-
 static mg_operand operand(uint64_t lane)
 {
     const mg_unknown *unknown = unknown_of(lane);
@@ -354,9 +328,9 @@ static mg_pick pick(const mg_variable *variable)
 }
 
 const mg_value_kind mg_summaries_kind = {.name = "summary",
-                                         .is_known = is_known,
-                                         .value = value,
-                                         .bits = bits,
+                                         .is_known = mg_questions_is_known,
+                                         .value = mg_questions_value,
+                                         .bits = mg_unknowns_bits,
                                          .operand = operand,
                                          .force = force,
                                          .is_undecided = is_undecided,
@@ -367,6 +341,7 @@ const mg_value_kind mg_summaries_kind = {.name = "summary",
 
 void mg_summaries_install(mg_prover *p)
 {
-    static const mg_step_ops split = {.begin = begin, .settle = settle, .undo = undo, .describe = describe};
+    static const mg_step_ops split = {
+        .begin = begin, .settle = settle, .undo = undo, .describe = mg_split_describe};
     mg_path_register(p->path, MG_STEP_split, &split, p);
 }

@@ -7,6 +7,7 @@
 
 #include "base/memory.h"
 #include "choice/fields.h"
+#include "choice/questions.h"
 #include "prove/contexts.h"
 #include "prove/pure.h"
 #include "sym/words.h"
@@ -189,18 +190,7 @@ void mg_prover_open_fields(mg_prover *p, mg_cells *cells)
 
 /* ---- the kind of numbers ---------------------------------------------------------------------------------- */
 
-/* Its lane is the term; nobody has that of the variable. The term stands in the place of the answer until that is known. */
-static bool is_known(const mg_variable *variable)
-{
-    return variable->answer.is_known;
-}
-
-static uint64_t value(const mg_view *view)
-{
-    return MG_STORE->variables[view->variable].answer.value;
-}
-
-static uint8_t bits(const mg_variable *variable)
+uint8_t mg_unknowns_bits(const mg_variable *variable)
 {
     (void)variable;
     return 64;
@@ -218,5 +208,9 @@ static mg_pick pick(const mg_variable *variable)
     return (mg_pick){meant, mg_fields_index(p->cells, meant, found)};
 }
 
-const mg_value_kind mg_field_symbols_kind = {
-    .name = "field", .is_known = is_known, .value = value, .bits = bits, .pick = pick};
+/* Its lane is the term; nobody has that of the variable. The term stands in the place of the answer until that is known. */
+const mg_value_kind mg_field_symbols_kind = {.name = "field",
+                                             .is_known = mg_questions_is_known,
+                                             .value = mg_questions_value,
+                                             .bits = mg_unknowns_bits,
+                                             .pick = pick};

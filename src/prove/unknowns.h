@@ -13,6 +13,9 @@ extern const mg_value_kind
     mg_field_symbols_kind; /* numbers: their lanes are terms, the variable only keeps the field */
 extern const mg_value_kind mg_summaries_kind; /* pointers */
 
+/* Of both kinds: nothing is known of their size. */
+uint8_t mg_unknowns_bits(const mg_variable *variable);
+
 /* Fields of structures are symbols from now on, for cells. */
 void mg_prover_open_fields(mg_prover *prover, mg_cells *cells);
 
