@@ -78,7 +78,7 @@ static uint64_t set_add(uint64_t handle, uint64_t value, uint64_t lane, uint64_t
     if (is_in(set, value, lane, (unsigned)MG_REFUSED_NOT(refused)))
         return false;
     if (is_open(run, lane))
-        value = run->lane(run, MG_LANE_FORCE, (const uint64_t[]){lane, value, 0});
+        value = run->lane(run, MG_LANE_FORCE, (const uint64_t[5]){lane, value});
     log_step(set, MG_CHANGE_set_add, value);
     mgc_set_add(set->body, value);
     measure(set);
