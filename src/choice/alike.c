@@ -21,3 +21,11 @@ void mg_alike_init(mg_alike *alike, const mg_layout *layout)
         alike->by_object[alike->start[layout->cells[c].object] + alike->rank[c]] = c;
     free(counts);
 }
+
+void mg_alike_clear(mg_alike *alike)
+{
+    free(alike->by_object);
+    free(alike->start);
+    free(alike->rank);
+    *alike = (mg_alike){0};
+}

@@ -11,8 +11,9 @@ typedef struct mg_alike {
     uint32_t *rank;              /* by cell: its number among those of its object */
 } mg_alike;
 
-/* Owns its tables; they are never freed, as the worker ends with them. */
+/* Owns its tables. */
 void mg_alike_init(mg_alike *alike, const mg_layout *layout);
+void mg_alike_clear(mg_alike *alike);
 
 /* The same field of another object of its pool. */
 static inline uint32_t mg_alike_field(const mg_alike *alike, uint32_t cell, uint32_t object)

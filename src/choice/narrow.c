@@ -148,6 +148,7 @@ void mg_narrow_clear(mg_narrow *narrow)
 {
     if (narrow->arena.memory.base)
         mg_arena_clear(&narrow->arena);
+    mg_alike_clear(&narrow->alike);
 }
 
 /* ---- where hooks look ------------------------------------------------------------------------------------ */

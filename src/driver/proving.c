@@ -160,8 +160,11 @@ static bool is_kind(const mg_cause *cause, mg_verdict_kind kind)
     return is_far || !strcmp(cause->verdict, mg_verdict_name(kind));
 }
 
+/* Bits that were never written and that decide nothing, whatever they are, are looked at by the run without symbols all the same: it ends there. */
 static bool is_same(const mg_cause *cause, const mg_finding *finding)
 {
+    if (!strcmp(cause->verdict, mg_verdict_name(MG_VERDICT_uninitialised)))
+        return true;
     return is_kind(cause, finding->verdict.kind) && cause->line == finding->site.line;
 }
 
