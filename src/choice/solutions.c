@@ -63,7 +63,9 @@ static uint32_t collect(picking *s, uint64_t variables, uint32_t end)
         assert(variable->position >= from && variable->position <= end); /* invariant 25 */
         add_chosen(s, from, variable->position);
         from = variable->position;
-        add_pick(s, variable->kind->pick(variable), from, v);
+        mg_pick pick = variable->kind->pick(variable);
+        if (pick.cell != MG_NONE)
+            add_pick(s, pick, from, v);
     }
     add_chosen(s, from, end);
     return s->picked;

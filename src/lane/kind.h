@@ -62,7 +62,7 @@ struct mg_value_kind {
     /* The values that a structure tells apart, as a set of indices: mg_solve_each tries them one after the other, and makes one true by
      * mg_store_restrict. NULL: no structure hangs on it. */
     uint64_t (*ways)(const mg_variable *variable);
-    /* The field that it is the value of, and which one of its values, the first that remains. NULL: it is of no field. */
+    /* The field that it is the value of, and which one of its values, the first that remains; MG_NONE: none is known. NULL: it is of no field. */
     mg_pick (*pick)(const mg_variable *variable);
     /* What else can be done with a question of the program; NULL: it is the value of a field. */
     const struct mg_question *question;

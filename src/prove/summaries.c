@@ -319,7 +319,9 @@ static void see(uint64_t lane, mg_see_function *function, void *context)
 static mg_pick pick(const mg_variable *variable)
 {
     mg_prover *p = mg_prover_current();
-    uint64_t address = variable->answer.is_known ? variable->answer.value : 0;
+    uint64_t address = variable->answer.value;
+    if (!variable->answer.is_known)
+        return (mg_pick){MG_NONE, 0};
     if (address - MG_OBJECT_BASE >= MG_OBJECT_SIZE &&
         address != MG_OPAQUE_ADDRESS) /* what the program made is no choice of a run without symbols */
         address = 0;

@@ -201,7 +201,9 @@ static mg_pick pick(const mg_variable *variable)
 {
     mg_prover *p = mg_prover_current();
     const mg_cell *cell = &p->cells->layout->cells[variable->unknown.cell];
-    uint64_t found = variable->answer.is_known ? variable->answer.value : 0;
+    uint64_t found = variable->answer.value;
+    if (!variable->answer.is_known)
+        return (mg_pick){MG_NONE, 0};
     if (is_signed(cell->type))
         found = (uint64_t)mg_word_signed(found, cell->bytes * 8);
     uint32_t meant = mg_indices_cell(p, variable->unknown.cell);
