@@ -12,7 +12,7 @@
 void mg_on_load_8(const void *p, uint64_t info, uint64_t bits);
 void mg_on_store_1(const void *p, uint64_t info, uint64_t bits);
 void mg_on_store_8(const void *p, uint64_t info, uint64_t bits);
-void mg_on_note(const void *p, uint64_t kind, uint64_t info);
+void mg_on_note(const void *p, const void *local, uint64_t kind, uint64_t info);
 void mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info);
 void mg_on_leave(void);
 char *mg_on_frame(uint64_t size, uint64_t overflow, uint64_t info);
@@ -50,7 +50,7 @@ void mg_gate_free(void *memory);
 #define mg_on_load_8(p, info, bits)
 #define mg_on_store_1(p, info, bits)
 #define mg_on_store_8(p, info, bits)
-#define mg_on_note(p, kind, info)
+#define mg_on_note(p, local, kind, info)
 #define mg_on_local(p, size)
 #define mg_on_big_local(p, size)
 #define mg_on_host(info)
@@ -166,11 +166,11 @@ NOINLINE uint64_t NAME(big)(uint64_t h, double x)
     uint64_t *large = (void *)room;
     mg_on_big_local(large, 96 * sizeof *large);
     for (uint64_t i = 0; i < 96; i += 5) {
-        mg_on_note(&large[i], 3, 0);
+        mg_on_note(&large[i], (const void *)large, 3, 0);
         large[i] = mix(h, i);
     }
     uint64_t v = load(WORD(11));
-    mg_on_note(&large[v % 96], 3, 0);
+    mg_on_note(&large[v % 96], (const void *)large, 3, 0);
     large[v % 96] += v;
     int n = (int)(h & 63);
     v = mix(v, NAME(text)((const char *)(uintptr_t)FORMAT_BASE, n, TEXT, x, h, x + 1, x + 2, x + 3, x + 4,
