@@ -57,7 +57,9 @@ static bool make_failing(mg_failing *failing, mg_checker *c, const mg_record *re
     of_path.bytes = path->parts[MG_PATH_CHOICES].bytes;
     of_path.byte_count = has_choices ? path->parts[MG_PATH_CHOICES].length : 0;
     take_evidence(&c->evidence, path);
-    return mg_failing_init(failing, c, &of_path, &c->status);
+    bool is_good = mg_failing_init(failing, c, &of_path, &c->status);
+    failing->failure.verdict = &record->verdict; /* which is still there when the failure is told of */
+    return is_good;
 }
 
 static void clear_failing(mg_failing *failing, mg_checker *c, bool is_good)
