@@ -129,7 +129,7 @@ static inline mg_step *begin(mg_cells *cells, uint32_t number, uint32_t last, ui
     return step;
 }
 
-static mg_step *take(mg_cells *cells, uint32_t number)
+static inline __attribute__((always_inline)) mg_step *take(mg_cells *cells, uint32_t number)
 {
     if (!mg_path_is_at_end(cells->path))
         return mg_path_take_again(cells->path, MG_STEP_field, number);
@@ -158,7 +158,7 @@ static mg_step *take_wide(mg_cells *cells, uint32_t number)
 
 mg_step *mg_fields_take(mg_cells *cells, uint32_t number)
 {
-    return cells->each[number].is_wide ? take_wide(cells, number) : take(cells, number);
+    return __builtin_expect(cells->each[number].is_wide, 0) ? take_wide(cells, number) : take(cells, number);
 }
 
 /* The last is the last of those that are tried. */
