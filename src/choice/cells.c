@@ -102,19 +102,6 @@ void mg_cells_init(mg_cells *cells, mg_run *run, mg_path *path, const mg_layout 
     mg_touch_install(cells);
 }
 
-bool mg_cells_is_unread(const mg_cells *cells, uint32_t number)
-{
-    const mg_cell_run *each = &cells->each[number];
-    const mg_cell *cell = &cells->layout->cells[number];
-    assert(number < cells->layout->cell_count);
-    if (each->state != MG_CELL_LIVE)
-        return false;
-    if (!each->is_word)
-        return true;
-    uint32_t bits = ((1u << cell->bytes) - 1) << (cell->address & 7);
-    return (*mg_shadow_at(cell->address) & bits) != 0;
-}
-
 bool mg_cells_is_symbolic(const mg_cells *cells, uint32_t number)
 {
     const mg_cell_run *each = &cells->each[number];

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/hot.h"
 #include "choice/notes.h"
 #include "engine/run.h"
 #include "path/path.h"
@@ -71,11 +72,22 @@ bool mg_cells_is_symbolic(const mg_cells *cells, uint32_t cell);
 /* Has the program freed an allocation of the structure? */
 static inline bool mg_cells_is_freed(const mg_cells *cells, uint32_t allocation)
 {
-    assert(allocation < cells->layout->allocation_count);
+    mg_assert_hot(allocation < cells->layout->allocation_count);
     return MG_NOTES->freed_count && MG_NOTES->freed[allocation / 64] >> allocation % 64 & 1;
 }
 
-bool mg_cells_is_unread(const mg_cells *cells, uint32_t cell);
+static inline bool mg_cells_is_unread(const mg_cells *cells, uint32_t number)
+{
+    const mg_cell_run *each = &cells->each[number];
+    const mg_cell *cell = &cells->layout->cells[number];
+    mg_assert_hot(number < cells->layout->cell_count);
+    if (each->state != MG_CELL_LIVE)
+        return false;
+    if (!each->is_word)
+        return true;
+    uint32_t bits = ((1u << cell->bytes) - 1) << (cell->address & 7);
+    return (*mg_shadow_at(cell->address) & bits) != 0;
+}
 
 /* Chooses an unread cell, and first what it hangs on. False: the run reads differently from the one before, and the run's
  * verdict says so. */

@@ -78,7 +78,7 @@ static uint32_t mark(mg_cells *cells, mg_step *step)
 {
     mg_path *path = cells->path;
     uint32_t last = step->last;
-    if (!cells->decider || last >= MARKED_MOST || last >= path->marks_room - step->marks)
+    if (last >= MARKED_MOST || last >= path->marks_room - step->marks)
         return 0;
     step->marks_end = step->marks + last + 1;
     mg_assert_hot(step->marks_end <= path->marks_room);
@@ -136,7 +136,7 @@ static inline __attribute__((always_inline)) mg_step *take(mg_cells *cells, uint
     if (cells->narrow)
         mg_fields_recount(cells);
     mg_step *step = begin(cells, number, last_of(cells, &cells->each[number]), 0);
-    uint32_t known = mark(cells, step);
+    uint32_t known = cells->decider ? mark(cells, step) : 0;
     mg_fields_settle(cells, step, mg_path_steer(cells->path, step, known));
     mg_path_extend(cells->path, step);
     return step;

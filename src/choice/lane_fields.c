@@ -2,6 +2,7 @@
 
 #include <assert.h>
 
+#include "base/hot.h"
 #include "choice/fields.h"
 #include "choice/narrow.h"
 #include "choice/touch.h"
@@ -26,7 +27,7 @@ static bool is_there_unread(const mg_cells *cells, uint32_t cell)
 
 static bool is_unread(void *owner, const mg_masked *field)
 {
-    assert(&((const mg_cells *)owner)->narrow->fields[field->cell] == field);
+    mg_assert_hot(&((const mg_cells *)owner)->narrow->fields[field->cell] == field);
     return is_there_unread(owner, field->cell);
 }
 
@@ -104,7 +105,7 @@ static uint64_t take(void *owner, uint32_t cell, uint64_t address)
 static bool take_left(void *owner, const mg_masked *field, uint64_t left)
 {
     mg_cells *cells = owner;
-    assert(left && !(left & ~field->all));
+    mg_assert_hot(left && !(left & ~field->all));
     if (cells->has_forgotten)
         return false;
     mg_touch_take_left(cells, field->cell, left);

@@ -185,8 +185,8 @@ static inline void place(mg_cells *cells, mg_step *taken, uint64_t address)
 
 void mg_touch_take_left(mg_cells *cells, uint32_t number, uint64_t left)
 {
-    assert(cells->layout->cells[number].governor == MG_NONE &&
-           mg_cells_is_unread(cells, number)); /* invariant 21 */
+    mg_assert_hot(cells->layout->cells[number].governor == MG_NONE &&
+                  mg_cells_is_unread(cells, number)); /* invariant 21 */
     place(cells, mg_fields_take_left(cells, number, left), cells->layout->cells[number].address);
 }
 

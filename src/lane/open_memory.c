@@ -97,9 +97,10 @@ static void settle(mg_run *run, const mg_access *a)
     uint64_t asked_at = run->asked_at;
     if (!asked_at)
         run->asked_at = MG_INFO(a->site, 0, 0);
-    open_symbols(open, a);
-    if (open->terms)
+    if (open->terms) {
+        open_symbols(open, a);
         mg_parts_cut(run, a->address, a->size, write_value);
+    }
     while (mg_held_find(a->address, a->size, &held))
         if (a->is_store && held.address >= a->address && held.address + held.size <= a->address + a->size)
             mg_open_drop(run, &held);
@@ -224,6 +225,18 @@ static uint64_t read_unit(uint64_t address, uint64_t info)
     return MG_CONTROL->stack.undefined_read ? MG_LANE_UNSET : 0;
 }
 
+/* Of a proof: what is read becomes symbols, if it is none yet. Gives the lane of just these bytes, if there is one. True: there are others that
+ * are read in part, or several of them. */
+static bool opens_parts(const mg_open *open, uint64_t address, uint64_t info, uint64_t *lane)
+{
+    uint64_t size = MG_INFO_SIZE(info);
+    *lane = open_symbol(open, address, size);
+    if (*lane)
+        return false;
+    open_symbols(open, &(mg_access){.address = address, .size = size, .site = MG_INFO_SITE(info)});
+    return mg_region_has(address, size) && mg_parts_are_held(open->run, address, size, write_value);
+}
+
 uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_masked *asked)
 {
     const mg_open *open = mg_open_current();
@@ -232,11 +245,7 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_m
     uint64_t size = MG_INFO_SIZE(info), lane = mg_held_at(address, size);
     if (!bits)
         return read_unit(address, info);
-    if (!lane)
-        lane = open_symbol(open, address, size);
-    if (!lane) /* fields that are read in part, or several of them */
-        open_symbols(open, &(mg_access){.address = address, .size = size, .site = MG_INFO_SITE(info)});
-    if (!lane && mg_region_has(address, size) && mg_parts_are_held(open->run, address, size, write_value))
+    if (!lane && open->terms && opens_parts(open, address, info, &lane))
         return read_parts(open->run, address, info, bits);
     const mg_masked *field = lane ? NULL : openable(open, address, size);
     if (can_open(open, field))

@@ -7,17 +7,21 @@
 
 #include <assert.h>
 
-enum { HEAD = 4096 }; /* bytes for the mg_path itself, before steps and marks */
+enum {
+    HEAD = 4096, /* bytes for the mg_path itself, before steps and marks */
+    APART = 448, /* of them before it: much else that a search needs begins with a page (decision 18) */
+};
 
 _Static_assert(_Alignof(mg_step) <= MG_ARENA_ALIGN, "steps lie where an arena puts them");
 _Static_assert(sizeof(mg_step) == sizeof((mg_run *)0)->no_step, "no step is a step");
-_Static_assert(sizeof(mg_path) + 2 * MG_ARENA_ALIGN <= HEAD, "the path itself lies in the head");
+_Static_assert(APART + sizeof(mg_path) + 2 * MG_ARENA_ALIGN <= HEAD, "the path itself lies in the head");
 
 /* Marks take a quarter of what the steps take. */
 mg_path *mg_path_new(size_t size)
 {
     mg_arena arena;
     mg_arena_init(&arena, size + HEAD, true);
+    mg_arena_alloc(&arena, APART);
     mg_path *path = mg_arena_alloc(&arena, sizeof *path);
     size = arena.memory.size - HEAD;
     path->room = (uint32_t)(size / 5 * 4 / sizeof *path->steps);

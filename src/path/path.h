@@ -35,21 +35,23 @@ typedef struct mg_step_ops {
 } mg_step_ops;
 
 typedef struct mg_path {
-    mg_arena arena; /* holds this struct and all that it points to */
+    /* What most steps need, in one line of the cache. The run, and whatever tells how it is to go, is the worker's own: each fills it in anew
+     * (mg_path_begin). */
     mg_step *steps;
     uint32_t room;
     _Atomic uint32_t depth; /* so many steps are the path; the one after them has no key (invariant 25) */
-    uint8_t *marks;         /* mg_mark of the ways of steps, in the order of the path */
-    uint32_t marks_room;
-    /* From here on all is the worker's own, and filled in anew by each (mg_path_begin). */
     mg_run *run;
+    mg_strategy *strategy; /* which way a step goes that is pushed; NULL: the first */
+    const mg_step *stop;   /* the run is ended before it takes this step; NULL: it is not */
+    uint8_t *marks;        /* mg_mark of the ways of steps, in the order of the path */
+    uint32_t marks_room;
+    uint32_t bare;                /* so many steps at the start have no checkpoint, as it was dropped */
+    mg_verdict_kind stop_verdict; /* the verdict that the run ends with then */
+    bool rebuilds;                /* checkpoints are taken again while the path is run again */
+    /* What few need. */
+    mg_arena arena; /* holds this struct and all that it points to */
     const mg_step_ops *ops[MG_STEP_KINDS];
     void *contexts[MG_STEP_KINDS];
-    mg_strategy *strategy;        /* which way a step goes that is pushed; NULL: the first */
-    uint32_t bare;                /* so many steps at the start have no checkpoint, as it was dropped */
-    bool rebuilds;                /* checkpoints are taken again while the path is run again */
-    const mg_step *stop;          /* the run is ended before it takes this step; NULL: it is not */
-    mg_verdict_kind stop_verdict; /* the verdict that the run ends with then */
 } mg_path;
 
 /* In shared memory of its own: so many bytes for steps and marks, or fewer if the system has fewer. Dies when there is none. */

@@ -49,7 +49,7 @@ static void send_memory(mg_searcher *s)
 /* The choices of the path; of a proof those that it makes with numbers, if they are known. Gives how many. */
 static uint32_t list_turns(mg_searcher *s, bool is_known, mg_turn *turns)
 {
-    const mg_path *path = s->board->path;
+    const mg_path *path = s->path;
     uint32_t count = is_known ? mg_path_position(path) : 0;
     if (s->run.prover && is_known) {
         uint32_t picks = mg_searcher_pick_first(s);
@@ -63,7 +63,7 @@ static uint32_t list_turns(mg_searcher *s, bool is_known, mg_turn *turns)
 /* Where it stopped, and by which choices. Too many of them: nobody can run it again. */
 static void send_stop(mg_searcher *s, mg_stop *stop)
 {
-    mg_turn *turns = mg_memory_new((mg_path_position(s->board->path) + 1) * 2 * sizeof *turns);
+    mg_turn *turns = mg_memory_new((mg_path_position(s->path) + 1) * 2 * sizeof *turns);
     uint32_t count = list_turns(s, stop->has_path, turns);
     mg_record record = {.kind = MG_RECORD_STOP,
                         .verdict = s->run.verdict,

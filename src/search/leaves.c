@@ -117,7 +117,7 @@ static void send_picks(mg_searcher *s, mg_record *record)
 /* The path up to a position, as picks: where nothing is open and the program chooses nothing, all steps are fields. */
 static void pick(mg_searcher *s, uint32_t count)
 {
-    const mg_step *steps = s->board->path->steps;
+    const mg_step *steps = s->path->steps;
     make_room(s, count);
     for (uint32_t i = 0; i < count; i++) {
         assert(steps[i].kind == MG_STEP_field); /* invariant 33 */
@@ -152,9 +152,8 @@ static void send_again(mg_searcher *s)
 
 void mg_searcher_send(mg_searcher *s, mg_record_kind kind)
 {
-    mg_record record = {
-        .kind = kind, .verdict = s->run.verdict, .pick_count = mg_path_position(s->board->path)};
-    uint32_t depth = mg_path_depth(s->board->path);
+    mg_record record = {.kind = kind, .verdict = s->run.verdict, .pick_count = mg_path_position(s->path)};
+    uint32_t depth = mg_path_depth(s->path);
     assert(kind == MG_RECORD_STRUCTURE || kind == MG_RECORD_CRASH);
     record.pick_count = record.pick_count < depth ? record.pick_count : depth;
     if (s->job->has_lanes || s->job->is_test) {
@@ -206,10 +205,10 @@ static void count_proof(mg_searcher *s)
 static void add_up(mg_searcher *s)
 {
     mg_tally *tally = &s->tally;
-    mg_assert_hot(mg_path_position(s->board->path) >= s->kept ||
+    mg_assert_hot(mg_path_position(s->path) >= s->kept ||
                   s->run.verdict.kind == MG_VERDICT_unstable); /* invariant 26 */
     tally->crashed += mg_verdict_is_crash(s->run.verdict.kind) && s->run.verdict.kind != MG_VERDICT_memory;
-    tally->inits += mg_path_position(s->board->path) - s->kept;
+    tally->inits += mg_path_position(s->path) - s->kept;
     tally->steps += s->run.steps;
     tally->splits += s->cells.splits + s->open.splits;
     s->cells.splits = s->open.splits = 0;
@@ -219,10 +218,10 @@ static void add_up(mg_searcher *s)
         count_proof(s);
     s->is_noted = true;
     if (s->job->forwards)
-        mg_passed_after(s->board->path, pass, s);
+        mg_passed_after(s->path, pass, s);
     s->is_noted = false;
     if (s->job->strategy == MG_STRATEGY_DFS)
-        tally->next = mg_path_find_next(s->board->path);
+        tally->next = mg_path_find_next(s->path);
     else
         tally->next.position = mg_strategy_has_more(&s->strategy) ? 0 : MG_NONE;
     tally->limit = limit_reached(s);
@@ -326,7 +325,7 @@ void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
         return;
     send_output(s);
     if (s->job->forwards)
-        mg_passed_before(s->board->path, s->tally.explored ? s->tally.next.position + 1 : 0, pass, s);
+        mg_passed_before(s->path, s->tally.explored ? s->tally.next.position + 1 : 0, pass, s);
     if (has_all(s)) { /* values that were passed over came first, and were enough */
         s->is_cut = true;
         s->run.verdict.kind = kind = MG_VERDICT_false;

@@ -69,8 +69,7 @@ static bool has_other_choices(const mg_path *path)
 void mg_searcher_tell_path(mg_searcher *s)
 {
     mg_text condition = {0};
-    mg_path_record path = {.stop = mg_searcher_find_stop(s),
-                           .has_other_choices = has_other_choices(s->board->path)};
+    mg_path_record path = {.stop = mg_searcher_find_stop(s), .has_other_choices = has_other_choices(s->path)};
     mg_record record = {.kind = MG_RECORD_PATH, .verdict = s->run.verdict, .candidate = mg_searcher_number(s)};
     assert(s->run.prover && s->job->sends_paths);
     path.stop.has_path = false;

@@ -112,7 +112,7 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
         mg_run_watch_locals(&s->run);
     if (!lay_out(s, takes_over, status))
         return false;
-    mg_cells_init(&s->cells, &s->run, s->board->path, &s->board->layout, &s->board->has_forgotten);
+    mg_cells_init(&s->cells, &s->run, s->path, &s->board->layout, &s->board->has_forgotten);
     mg_owned_install(&s->cells);
     s->cells.forwards = s->job->forwards;
     s->cells.keeps_valid = s->job->enumerates_dont_care; /* its open fields are to be chosen too */
@@ -141,7 +141,7 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     s->asked_before = s->board->asked;
     mg_same_init(&s->same, &s->cells, &s->rules);
     if (s->job->uses_checkpoints)
-        mg_checkpoints_init(&s->checkpoints, &s->run, s->board->path->room);
+        mg_checkpoints_init(&s->checkpoints, &s->run, s->path->room);
     s->siblings = (mg_siblings){.cells = &s->cells,
                                 .board = s->board,
                                 .tally = &s->tally,
@@ -150,7 +150,7 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
                                 /* a test accepts by returning: none of its paths is plain */
                                 .is_alone = s->job->sends_trails || s->job->is_test,
                                 .only_counts = only_counts(s->job)};
-    assert(s->run.path == s->board->path && s->run.choices == &s->cells && s->run.open == &s->open);
+    assert(s->run.path == s->path && s->run.choices == &s->cells && s->run.open == &s->open);
     mg_run_mark(&s->run);
     return true;
 }
@@ -175,11 +175,11 @@ static bool is_true(const mg_searcher *s, uint64_t result)
 }
 
 /* Fewer reads than the time before: the path is longer than what was taken of it. */
-static void check_stable(mg_searcher *s)
+static void find_unstable(mg_searcher *s)
 {
-    const mg_path *path = s->board->path;
-    mg_assert_hot(mg_path_position(path) <= mg_path_depth(path)); /* invariant 25 */
-    if (mg_path_position(path) >= mg_path_depth(path) || s->run.verdict.kind == MG_VERDICT_unstable)
+    const mg_path *path = s->path;
+    assert(mg_path_position(path) < mg_path_depth(path)); /* invariant 25 */
+    if (s->run.verdict.kind == MG_VERDICT_unstable)
         return;
     s->run.verdict.kind = MG_VERDICT_unstable;
     s->run.verdict.expected = mg_path_describe(path, &path->steps[mg_path_position(path)]).cell;
@@ -189,7 +189,7 @@ static void check_stable(mg_searcher *s)
 /* Does the run end before the target begins? */
 static bool has_arrived(mg_searcher *s)
 {
-    const mg_path *path = s->board->path;
+    const mg_path *path = s->path;
     bool has = MG_CONTROL->next == path->stop;
     s->run.steps = 0;
     s->run.verdict.kind = has ? path->stop_verdict : MG_VERDICT_running;
@@ -243,7 +243,8 @@ static HOT mg_verdict_kind judge(mg_searcher *s)
     }
     if (run->verdict.kind == MG_VERDICT_true && s->job->enumerates_dont_care)
         mg_dont_care_choose(&s->cells); /* sets the verdict itself when reads differ */
-    check_stable(s);
+    if (__builtin_expect(!mg_path_is_at_end(s->path), 0))
+        find_unstable(s);
     return run->verdict.kind;
 }
 
@@ -267,14 +268,13 @@ static HOT mg_verdict_kind run_candidate(mg_searcher *s)
 static HOT void take_back(mg_searcher *s)
 {
     uint32_t position = s->tally.next.position;
-    mg_assert_hot(position < mg_path_depth(s->board->path)); /* invariant 28 */
-    s->from = mg_path_restore(s->board->path, position);
+    mg_assert_hot(position < mg_path_depth(s->path)); /* invariant 28 */
+    s->from = mg_path_restore(s->path, position);
     s->kept = s->from ? position : 0;
     if (!s->from)
         mg_run_rollback(&s->run);
-    mg_assert_hot(mg_path_position(s->board->path) ==
-                  s->kept + (s->from && s->from->is_word)); /* invariant 25 */
-    s->tally.bare = s->job->uses_checkpoints ? s->board->path->bare : 0;
+    mg_assert_hot(mg_path_position(s->path) == s->kept + (s->from && s->from->is_word)); /* invariant 25 */
+    s->tally.bare = s->job->uses_checkpoints ? s->path->bare : 0;
 }
 
 static void count_undone(mg_searcher *s)
@@ -286,7 +286,7 @@ static void count_undone(mg_searcher *s)
 /* To the path of the next candidate. */
 static HOT void go_to_next(mg_searcher *s)
 {
-    mg_path *path = s->board->path;
+    mg_path *path = s->path;
     mg_fields_go_to(&s->cells, s->tally.next.position, s->tally.next.taken);
     if (s->from && s->from->is_word)
         mg_step_write(&path->steps[s->tally.next.position]);
@@ -335,9 +335,9 @@ static void rebuild(mg_searcher *s, uint32_t depth, mg_verdict_kind verdict)
 {
     uint64_t result;
     s->from = NULL;
-    mg_path_begin_rebuild(s->board->path, depth, verdict);
+    mg_path_begin_rebuild(s->path, depth, verdict);
     start(s, &result);
-    mg_path_end_rebuild(s->board->path);
+    mg_path_end_rebuild(s->path);
     /* What was counted on the way was counted before. */
     MG_CONTROL->passed = 0;
     s->cells.splits = s->open.splits = 0;
@@ -349,7 +349,7 @@ static uint64_t count_splits(const mg_searcher *s, uint32_t from, uint32_t to)
 {
     uint64_t count = 0;
     for (uint32_t i = from; i < to; i++) {
-        const mg_step *step = &s->board->path->steps[i];
+        const mg_step *step = &s->path->steps[i];
         count += step->kind != MG_STEP_field && step->last;
     }
     return count;
@@ -359,7 +359,7 @@ static uint64_t count_splits(const mg_searcher *s, uint32_t from, uint32_t to)
 static mg_verdict_kind judge_killer(mg_searcher *s, const mg_killer *killer)
 {
     const mg_checkpoint *from = NULL;
-    assert(killer->depth < s->board->path->room);
+    assert(killer->depth < s->path->room);
     bool goes_on = s->job->strategy == MG_STRATEGY_DFS && atomic_load(&s->tally.explored);
     if (s->run.prover)
         mg_arrivals_begin(&s->prover);
@@ -369,7 +369,7 @@ static mg_verdict_kind judge_killer(mg_searcher *s, const mg_killer *killer)
                                                   : MG_VERDICT_killed);
     s->cells.splits = count_splits(s, goes_on ? s->tally.next.position + 1 : 0, killer->depth);
     if (goes_on)
-        from = mg_path_checkpoint(s->board->path, s->tally.next.position);
+        from = mg_path_checkpoint(s->path, s->tally.next.position);
     s->kept = from ? s->tally.next.position : 0;
     s->run.steps -= from ? s->run.fuel - (uint64_t)from->fuel : 0;
     s->run.verdict.detail = (uint64_t)killer->signal;
@@ -379,7 +379,7 @@ static mg_verdict_kind judge_killer(mg_searcher *s, const mg_killer *killer)
 /* The path of a worker before this one, as far as it is wanted; its last choice takes another value, or stays. */
 static void adopt(mg_searcher *s, uint32_t depth, const uint32_t *taken)
 {
-    mg_path *path = s->board->path;
+    mg_path *path = s->path;
     if (depth)
         mg_path_adopt(path, depth - 1, taken ? *taken : path->steps[depth - 1].taken);
     else
@@ -391,12 +391,11 @@ static bool take_over(mg_searcher *s)
 {
     assert(s->job->strategy == MG_STRATEGY_DFS && !s->tally.explored);
     s->tally = mg_board_tally(s->board);
-    s->board->path->bare = s->tally.bare;
+    s->path->bare = s->tally.bare;
     uint64_t explored = atomic_load(&s->tally.explored);
     if (explored && is_over(s))
         return false;
-    assert(s->tally.next.taken <= s->board->path->steps[s->tally.next.position].last ||
-           !explored); /* invariant 32 */
+    assert(s->tally.next.taken <= s->path->steps[s->tally.next.position].last || !explored); /* invariant 32 */
     const mg_killer *killer = mg_board_find_killer(s->board, explored);
     if (killer) {
         adopt(s, killer->depth, NULL);
@@ -419,8 +418,8 @@ static void start_again(mg_searcher *s)
 {
     mg_run_rollback(&s->run);
     count_undone(s);
-    mg_path_clear(s->board->path);
-    assert(mg_path_is_at_end(s->board->path));
+    mg_path_clear(s->path);
+    assert(mg_path_is_at_end(s->path));
     for (uint32_t p = 0; p < s->board->layout.pool_count; p++)
         s->cells.used[p] = s->board->layout.pools[p].used;
 }
@@ -439,11 +438,11 @@ static void loop_steered(mg_searcher *s)
 {
     mg_board_forget_crashes(s->board);
     atomic_store(&s->board->run, 0);
-    mg_path_clear(s->board->path);
+    mg_path_clear(s->path);
     mg_strategy_init(&s->strategy, s->job->strategy, s->job->seed, s->job->samples);
     if (s->job->strategy == MG_STRATEGY_GUIDED)
         mg_strategy_guide(&s->strategy, s->job->guide, s->job->guide_count);
-    s->board->path->strategy = &s->strategy;
+    s->path->strategy = &s->strategy;
     while (!is_stopped(s) && mg_strategy_next(&s->strategy)) {
         mg_verdict_kind kind = run_steered(s);
         if (kind == MG_VERDICT_cut && s->job->strategy == MG_STRATEGY_GUIDED)
@@ -460,7 +459,7 @@ static void loop_steered(mg_searcher *s)
             break;
         start_again(s);
     }
-    s->board->path->strategy = NULL;
+    s->path->strategy = NULL;
     mg_strategy_clear(&s->strategy);
 }
 
@@ -478,7 +477,7 @@ void mg_search_work(void *context)
 {
     const mg_search_job *job = context;
     mg_board *board = job->board;
-    mg_searcher s = {.job = job, .board = board};
+    mg_searcher s = {.job = job, .board = board, .path = board->path};
     mg_status status;
     assert(board && board->path && job->predicate);
     bool takes_over = atomic_load(&board->phase) == MG_PHASE_SEARCH;

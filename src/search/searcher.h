@@ -16,6 +16,7 @@
 typedef struct mg_searcher {
     const mg_search_job *job;
     mg_board *board;
+    mg_path *path; /* the board's */
     mg_run run;
     mg_cells cells;
     mg_narrow narrow; /* fields that can be open, if any can */
