@@ -46,6 +46,7 @@ static mg_term combine(mg_terms *terms, const mg_term_node *node, mg_term_operat
         return mg_terms_constant(terms, node->width, zero);
     mg_term found = absorb(terms, node, dual, zero, a, b);
     found = found == MG_RULE_NONE ? absorb(terms, node, dual, zero, b, a) : found;
+    found = found == MG_RULE_NONE ? mg_rule_bits_of_relations(terms, node) : found;
     return found == MG_RULE_NONE ? mg_rule_bits_of_parts(terms, node) : found;
 }
 
@@ -84,6 +85,9 @@ mg_term mg_rule_xor(mg_terms *terms, const mg_term_node *node)
     uint64_t value, inner;
     if (a == b)
         return mg_terms_constant(terms, node->width, 0);
+    mg_term found = mg_rule_bits_of_relations(terms, node);
+    if (found != MG_RULE_NONE)
+        return found;
     if (x->operation == MG_TERM_NOT)
         return mg_rule_invert(terms, mg_terms_binary(terms, MG_TERM_XOR, x->operands[0], b));
     if (y->operation == MG_TERM_NOT)

@@ -137,8 +137,10 @@ mg_term mg_rule_eq(mg_terms *terms, const mg_term_node *node)
     uint64_t value;
     if (a == b)
         return bit(terms, true);
-    if (mg_rule_constant(terms, b, &value))
-        return equal_constant(terms, a, value);
+    if (mg_rule_constant(terms, b, &value)) {
+        mg_term found = equal_constant(terms, a, value);
+        return found == MG_RULE_NONE ? mg_rule_compare_relations(terms, node) : found;
+    }
     if (mg_terms_width(terms, a) == 1)
         return mg_rule_invert(terms, mg_terms_binary(terms, MG_TERM_XOR, a, b));
     if (mg_rule_are_opposite(terms, a, b))
@@ -227,6 +229,8 @@ static mg_term less(mg_terms *terms, const mg_term_node *node, uint64_t lowest, 
         found = less_by_most(terms, node);
     if (found == MG_RULE_NONE && has_constant)
         found = less_before(terms, node);
+    if (found == MG_RULE_NONE && has_constant)
+        found = mg_rule_compare_relations(terms, node);
     if (found != MG_RULE_NONE)
         return found;
     bool zero = are_extended(terms, a, b, MG_TERM_ZEXT);

@@ -25,6 +25,9 @@ uint64_t mg_rule_most(const mg_terms *terms, mg_term term);
 mg_term mg_rule_bits_of_parts(mg_terms *terms, const mg_term_node *node);
 mg_term mg_rule_shift_parts(mg_terms *terms, const mg_term_node *node, uint64_t by);
 mg_term mg_rule_equal_parts(mg_terms *terms, mg_term a, mg_term b);
+/* relation_rules.c: AND, OR and XOR of two comparisons of the same terms; and a comparison with a constant of what depends on such only. */
+mg_term mg_rule_bits_of_relations(mg_terms *terms, const mg_term_node *node);
+mg_term mg_rule_compare_relations(mg_terms *terms, const mg_term_node *node);
 /* Is one of them the other with all bits inverted? */
 bool mg_rule_are_opposite(const mg_terms *terms, mg_term a, mg_term b);
 

@@ -68,6 +68,7 @@ def examples_have_the_paths_they_should():
     hold(EXAMPLES / "heap_delete_min.c", {"delete_min": (1, 2, 4, 7, 11, 18, 26)}, ks=(1, 2, 3, 4, 5, 6, 7))
     hold(EXAMPLES / "red_black_remove.c", {"map_remove": (5, 43, 579)})
     hold(EXAMPLES / "red_black_remove.c", {"map_remove": (4, 28, 331)}, "--", "-DWITHOUT_VALUES", ks=(3,))
+    hold(EXAMPLES / "red_black_remove.c", {"map_remove": (5, 43, 579)}, "--", "-DCOMPARED", ks=(2,))
     hold(EXAMPLES / "bag.c", {"bag_take_least": (1, 3, 7, 15)}, ks=(4,))
     hold(EXAMPLES / "new_node.c", {"bar": (1, 1)}, ks=(2,))
     hold(EXAMPLES / "infeasible.c", {"bounded_foo": (2,)}, ks=(1,))
