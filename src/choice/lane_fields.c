@@ -88,7 +88,7 @@ static uint64_t open_symbol(void *owner, uint32_t cell)
     return mg_cells_is_symbolic(cells, cell) ? cells->open_symbol(cells->prover, cell) : 0;
 }
 
-static uint64_t take(void *owner, uint32_t cell, uint64_t address)
+static uint64_t choose_moved(void *owner, uint32_t cell, uint64_t address)
 {
     mg_cells *cells = owner;
     assert(cell < cells->layout->cell_count && cells->each[cell].is_word); /* invariant 45 */
@@ -101,7 +101,7 @@ static uint64_t take(void *owner, uint32_t cell, uint64_t address)
 }
 
 /* A word is written by the key of its step, and once fields were forgotten steps have none. */
-static bool take_left(void *owner, const mg_masked *field, uint64_t left)
+static bool choose_left(void *owner, const mg_masked *field, uint64_t left)
 {
     mg_cells *cells = owner;
     assert(left && !(left & ~field->all));
@@ -117,8 +117,8 @@ static void recount(void *owner)
 }
 
 #define OPERATIONS                                                                                             \
-    .find = find, .is_unread = is_unread, .find_unread = find_unread, .take = take, .take_left = take_left,    \
-    .recount = recount
+    .find = find, .is_unread = is_unread, .find_unread = find_unread, .choose_moved = choose_moved,            \
+    .choose_left = choose_left, .recount = recount
 
 static const mg_lane_fields operations = {OPERATIONS};
 static const mg_lane_fields symbolic = {OPERATIONS, .find_symbolic = find_symbolic, .wake = wake,

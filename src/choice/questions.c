@@ -39,12 +39,12 @@ bool mg_questions_is_undecided(uint64_t lane)
 }
 
 /* What is computed with numbers alone is computed when it is known. */
-uint64_t mg_questions_derive(uint64_t lane, uint64_t what, uint64_t other)
+uint64_t mg_questions_derive(uint64_t lane, uint64_t computation, uint64_t other)
 {
     if (variable_of(lane)->answer.is_known)
         return 0;
-    uint64_t made = mg_store_find(lane, what, other);
-    return made ? made : mg_store_derive(lane, what, other, NULL);
+    uint64_t made = mg_store_find(lane, computation, other);
+    return made ? made : mg_store_derive(lane, computation, other, NULL);
 }
 
 bool mg_questions_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused)

@@ -40,7 +40,7 @@ uint64_t mg_questions_value(const mg_view *view);
 mg_operand mg_questions_operand(uint64_t lane);
 uint64_t mg_questions_force(uint64_t lane);
 bool mg_questions_is_undecided(uint64_t lane);
-uint64_t mg_questions_derive(uint64_t lane, uint64_t what, uint64_t other);
+uint64_t mg_questions_derive(uint64_t lane, uint64_t computation, uint64_t other);
 bool mg_questions_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused);
 void mg_questions_see(uint64_t lane, mg_see_function *see, void *context);
 
