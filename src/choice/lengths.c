@@ -13,7 +13,7 @@ static int64_t length_of(const mg_cells *cells, uint32_t cell)
     return (int64_t)choice->value;
 }
 
-/* Nobody goes back here: only a path that is known has such arrays and no symbols. */
+/* The states of elements are not logged, as nobody goes back to before this: such arrays without symbols are only on a path that is known. */
 void mg_lengths_open(mg_cells *cells, uint32_t number)
 {
     const mg_object *object = &cells->layout->objects[number];
