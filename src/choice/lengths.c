@@ -30,6 +30,8 @@ uint64_t mg_lengths_count(mg_cells *cells, uint64_t address, uint64_t size)
     const mg_layout *layout = cells->layout;
     uint32_t number = mg_layout_allocation_at(layout, address);
     const mg_block *block = mg_heap_find(&cells->run->heap, address);
+    if (!size) /* a struct without members, which GNU C has */
+        return address ? INT32_MAX : 0;
     if (block && block->state == MG_BLOCK_LIVE && address - block->address <= block->size)
         return (block->size - (address - block->address)) / size;
     if (number == layout->allocation_count)
