@@ -35,17 +35,17 @@ static void add_object(const writer *w, uint32_t object)
 static void add_value(const writer *w, uint32_t cell)
 {
     uint32_t target = MG_NONE;
-    switch (mg_view_look(w->view, cell, &target)) {
-    case MG_LOOK_REF:
+    switch (mg_view_content(w->view, cell, &target)) {
+    case MG_CONTENT_REF:
         add_object(w, target);
         break;
-    case MG_LOOK_BLOCK:
+    case MG_CONTENT_BLOCK:
         mg_text_printf(w->out, "mg_array_%u", cell);
         break;
-    case MG_LOOK_OPAQUE:
+    case MG_CONTENT_OPAQUE:
         mg_text_printf(w->out, "(void *)%d", MG_OPAQUE_ADDRESS);
         break;
-    case MG_LOOK_VALUE:
+    case MG_CONTENT_VALUE:
         mg_value_add_c(w->out, &w->view->structure, cell);
         break;
     default:
@@ -93,7 +93,7 @@ static void want(bool *wanted, const mg_view *view, uint32_t cell)
     uint32_t target = MG_NONE;
     assert(cell < view->structure.layout->cell_count); /* invariant 33 */
     wanted[view->structure.layout->cells[cell].object] = true;
-    if (mg_view_look(view, cell, &target) == MG_LOOK_REF)
+    if (mg_view_content(view, cell, &target) == MG_CONTENT_REF)
         wanted[target] = true;
 }
 
@@ -120,7 +120,7 @@ static bool is_block(const writer *w, uint32_t number, uint64_t *length, char sp
 {
     uint32_t target;
     const mg_cell *cell = &layout_of(w)->cells[number];
-    if (cell->is_union || mg_view_look(w->view, number, &target) != MG_LOOK_BLOCK)
+    if (cell->is_union || mg_view_content(w->view, number, &target) != MG_CONTENT_BLOCK)
         return false;
     assert(cell->type->kind == MG_TYPE_POINTER && cell->type->target);
     *length = mg_structure_length(&w->view->structure, number);
@@ -209,7 +209,7 @@ static void add_line_each(const writer *w)
     mg_text_add(w->out, "\n/* ");
     for (uint32_t i = 0; i < layout->root_count; i++) {
         mg_text_add(w->out, i ? "\n * " : "");
-        mg_view_turn(w->view, layout->roots[i].object);
+        mg_view_set_root(w->view, layout->roots[i].object);
         mg_plain_add(w->out, w->view);
     }
     mg_view_forget(w->view);
@@ -283,7 +283,7 @@ static void add_havoc(mg_text *out, const mg_failure *failure)
     for (uint32_t i = 0; i < failure->again_count; i++) {
         uint32_t target;
         mg_view_set(&view, 1, &failure->again[i].pick, 1);
-        if (mg_view_look(&view, failure->again[i].pick.cell, &target) == MG_LOOK_BLOCK)
+        if (mg_view_content(&view, failure->again[i].pick.cell, &target) == MG_CONTENT_BLOCK)
             continue; /* the same array as before */
         mg_text_printf(out, "    if (call == %u)\n    ", failure->again[i].call);
         set_fields(&(writer){.out = out, .view = &view}, &failure->again[i].pick, 1);
