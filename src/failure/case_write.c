@@ -47,7 +47,7 @@ static void add_choices(mg_text *out, const mg_failure *failure)
     mg_text_clear(&line);
 }
 
-/* One as a string, several as a list of them. */
+/* One structure is a string, several are a list of strings. */
 static void add_structures(mg_text *out, const mg_failure *failure)
 {
     mg_view view;

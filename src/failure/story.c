@@ -44,7 +44,7 @@ static void add_structures(mg_text *out, const mg_failure *failure)
     mg_view_clear(&view);
 }
 
-/* A field that mg_havoc made the test forget, and what it became. */
+/* A field that mg_havoc made unread again, and the value that was chosen then. */
 static void add_again(mg_text *out, const mg_failure *failure, const mg_pick *pick)
 {
     mg_view view;
@@ -93,7 +93,7 @@ static bool is_same(const mg_site *a, const mg_site *b)
     return a->line == b->line && !strcmp(a->file, b->file) && !strcmp(a->function, b->function);
 }
 
-/* A function that calls itself again and again at one place is told once. */
+/* Equal frames in a row, as of a recursive function, are one line. Gives the number of the next frame. */
 static uint32_t add_frame(mg_text *out, const mg_trace *trace, uint32_t at)
 {
     const mg_site *frame = &trace->frames[at];
