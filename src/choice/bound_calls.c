@@ -18,16 +18,17 @@ static mg_bound_calls *current; /* the gates carry no context; see docs/architec
 
 enum { VALUES_MOST = 1 << 20 };
 
-typedef struct where {
+/* What a call bounds, and where it is written. */
+typedef struct place {
     const char *type;     /* as written */
     const mg_type *owner; /* NULL: not known */
     const char *field, *file;
     unsigned line;
-} where;
+} place;
 
-static void fail(const where *at, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void fail(const place *at, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-static void fail(const where *at, const char *format, ...)
+static void fail(const place *at, const char *format, ...)
 {
     char text[1024];
     va_list args;
@@ -40,14 +41,14 @@ static void fail(const where *at, const char *format, ...)
     mg_status_fail(&current->status, MG_EXIT_INPUT, "%s:%u: %s", at->file, at->line, text);
 }
 
-/* The target's pointers are looked at before they are followed. */
+/* The target's pointers are checked before they are followed. */
 static bool is_plain(const void *pointer, uint64_t size)
 {
     uint64_t address = (uint64_t)(uintptr_t)pointer;
     return mg_region_has(address, size) && mg_shadow_is_clear(address, size);
 }
 
-/* A string that a macro passes; what is none, or has no end, is a question mark. */
+/* A string that a macro passes; "?" if the pointer is bad, or the string has no end. */
 static const char *text_of(const char *text)
 {
     enum { LONGEST = 65536 };
@@ -57,14 +58,14 @@ static const char *text_of(const char *text)
     return "?";
 }
 
-static where here(const mg_named *named, const char *field, const char *file, int line)
+static place make_place(const mg_named *named, const char *field, const char *file, int line)
 {
     bool is_one = mg_named_is(current->types, named);
-    return (where){text_of(is_one ? named->told : NULL), mg_named_type(current->types, named),
+    return (place){text_of(is_one ? named->told : NULL), mg_named_type(current->types, named),
                    field ? text_of(field) : NULL, text_of(file), (unsigned)line};
 }
 
-static const mg_type *find_type(const where *at)
+static const mg_type *find_type(const place *at)
 {
     if (!at->owner)
         fail(at, "nothing says which type `%s` is\n  compile with -g, and bound it by the macros of margay.h",
@@ -72,15 +73,15 @@ static const mg_type *find_type(const where *at)
     return at->owner;
 }
 
-/* A path as rules are found by: without blanks, and items->key is items.key, for all elements of the array. An index stands for itself, as
- * a plain number. */
+/* A path as rules are found by: without blanks, and items->key is items.key, for all elements of the array. An index is written in decimal. */
 static const char *keep_path(const char *field)
 {
     size_t room = strlen(field) * 2 + 1; /* a number may be longer in decimal: [] and 0xffffffffffffffff are */
     char *kept = mg_arena_alloc(current->bounds->arena, room), *to = kept, *end;
     for (const char *p = field; *p; p++) {
-        unsigned long long index = *p == '[' ? strtoull(p + 1, &end, 0) : 0;
-        if (*p == '[' && end[strspn(end, "uUlL ")] == ']') {
+        bool is_index = *p == '[' && p[1 + strspn(p + 1, " ")] != '-'; /* strtoull takes a sign, too */
+        unsigned long long index = is_index ? strtoull(p + 1, &end, 0) : 0;
+        if (is_index && end[strspn(end, "uUlL ")] == ']') {
             to += snprintf(to, room - (size_t)(to - kept), "[%llu]", index);
             p = end + strspn(end, "uUlL ");
         } else if (*p == '-' && p[1] == '>') {
@@ -96,7 +97,7 @@ static const char *keep_path(const char *field)
 }
 
 /* items->key is a path only when items is an array, or a heap array that the struct owns. */
-static bool is_own_path(const where *at, const mg_type *owner)
+static bool is_own_path(const place *at, const mg_type *owner)
 {
     const mg_type *container;
     const char *arrow = at->field ? strstr(at->field, "->") : NULL;
@@ -114,16 +115,18 @@ static bool is_own_path(const where *at, const mg_type *owner)
     return false;
 }
 
-/* ---- what a path leads to -------------------------------------------------------------------------------- */
+/* ---- paths ----------------------------------------------------------------------------------------------- */
 
 /* The type behind the indices at *path, which goes past them; NULL and a message if there is no such element. */
-static const mg_type *go_into(const where *at, const mg_type *type, const char **path)
+static const mg_type *go_into(const place *at, const mg_type *type, const char **path)
 {
     while (**path == '[') {
         char *end;
         unsigned long long index = strtoull(*path + 1, &end, 10);
         bool is_array = type->kind == MG_TYPE_ARRAY;
-        if (end == *path + 1 || *end != ']')
+        if ((*path)[1] == '-')
+            fail(at, "`%s`: an index cannot be negative\n  leave it out to bound all elements", at->field);
+        else if (end == *path + 1 || *end != ']')
             fail(at, "`%s`: an index must be a number\n  leave it out to bound all elements", at->field);
         else if (is_array && index >= type->count)
             fail(at,
@@ -140,8 +143,8 @@ static const mg_type *go_into(const where *at, const mg_type *type, const char *
     return type;
 }
 
-/* The type of the field, or of all elements that a path is for. */
-static const mg_type *type_at(const where *at, const mg_type *owner, const char *path)
+/* The type of the field, or of the elements, that a path leads to. */
+static const mg_type *type_at(const place *at, const mg_type *owner, const char *path)
 {
     const mg_type *type = owner, *container;
     while (*path) {
@@ -162,24 +165,24 @@ static const mg_type *type_at(const where *at, const mg_type *owner, const char 
     return type;
 }
 
-static bool is_composite(const mg_type *type)
+static bool is_aggregate(const mg_type *type)
 {
     while (type->kind == MG_TYPE_ARRAY)
         type = type->target;
     return type->kind == MG_TYPE_STRUCT || type->kind == MG_TYPE_UNION;
 }
 
-/* Only scalars have bounds; whether these fit is seen when the field is laid out. */
-static bool can_be_bounded(const where *at, const mg_type *owner, const char *path, const mg_domain *domain)
+/* Only scalars have bounds. Whether the values fit is checked when the field is laid out. */
+static bool can_be_bounded(const place *at, const mg_type *owner, const char *path, const mg_domain *domain)
 {
     const mg_type *type = path ? type_at(at, owner, path) : owner;
     bool is_number = domain->kind <= MG_DOMAIN_REALS;
     if (!type || current->has_failed)
         return !current->has_failed;
-    if (is_composite(type) && (path || is_number))
+    if (is_aggregate(type) && (path || is_number))
         fail(at, "%s%s%s is a %s\n  bound its fields, each by itself", at->type, path ? "." : "",
              path ? at->field : "", type->kind == MG_TYPE_UNION ? "union" : "struct");
-    else if (is_number && type->kind == MG_TYPE_POINTER && is_composite(type->target))
+    else if (is_number && type->kind == MG_TYPE_POINTER && is_aggregate(type->target))
         fail(at,
              "%s%s%s is a pointer\n  bound it by MG_NOT_NULL and its kin, or the fields of what it points to",
              at->type, path ? "." : "", path ? at->field : "");
@@ -196,7 +199,7 @@ static bool is_for_pointers(const mg_domain *domain)
     return domain->kind == MG_DOMAIN_REF || domain->kind == MG_DOMAIN_NULL;
 }
 
-/* Do both say something of the same field, in the same MG_BOUNDS? An array and its elements are two. */
+/* Are both for the same field, in the same MG_BOUNDS? An array and its elements are different fields here. */
 static bool is_about_the_same(const mg_rule *a, const mg_rule *b)
 {
     if (a->owner != b->owner || a->round != b->round || !a->path != !b->path)
@@ -207,7 +210,7 @@ static bool is_about_the_same(const mg_rule *a, const mg_rule *b)
            (a->domain.kind == MG_DOMAIN_BLOCK) == (b->domain.kind == MG_DOMAIN_BLOCK);
 }
 
-static void add(const where *at, mg_domain domain)
+static void add_rule(const place *at, mg_domain domain)
 {
     const mg_type *owner = find_type(at);
     assert(domain.count); /* an empty domain was refused */
@@ -233,7 +236,7 @@ static void add(const where *at, mg_domain domain)
     mg_vec_push(&current->bounds->rules, rule);
 }
 
-static void add_pool(const where *at, const mg_type *type, uint64_t count)
+static void add_pool(const place *at, const mg_type *type, uint64_t count)
 {
     for (size_t i = 0; i < current->bounds->pools.count; i++) {
         const mg_pool_rule *other = &current->bounds->pools.items[i];
@@ -251,7 +254,7 @@ static void add_pool(const where *at, const mg_type *type, uint64_t count)
 
 static void do_objects(const mg_named *named, const char *field, long long count, const char *file, int line)
 {
-    where at = here(named, field, file, line);
+    place at = make_place(named, field, file, line);
     const mg_type *found = find_type(&at);
     if (!found)
         return;
@@ -273,7 +276,7 @@ static void do_objects(const mg_named *named, const char *field, long long count
 static void do_ints(const mg_named *named, const char *field, long long lo, long long hi, const char *file,
                     int line)
 {
-    where at = here(named, field, file, line);
+    place at = make_place(named, field, file, line);
     uint64_t count = (uint64_t)hi - (uint64_t)lo + 1;
     if (lo > hi)
         fail(&at, "the domain of %s%s%s is empty: %lld..%lld\n  give a range with lo <= hi", at.type,
@@ -282,10 +285,10 @@ static void do_ints(const mg_named *named, const char *field, long long lo, long
         fail(&at, "the domain %lld..%lld has more values than can ever be tried\n  give a smaller range", lo,
              hi);
     else
-        add(&at, (mg_domain){.kind = MG_DOMAIN_RANGE, .lo = lo, .hi = hi, .count = count});
+        add_rule(&at, (mg_domain){.kind = MG_DOMAIN_RANGE, .lo = lo, .hi = hi, .count = count});
 }
 
-static bool is_readable(const where *at, const void *values, uint64_t size)
+static bool is_readable(const place *at, const void *values, uint64_t size)
 {
     bool is_good = is_plain(values, size);
     if (!is_good)
@@ -294,7 +297,7 @@ static bool is_readable(const where *at, const void *values, uint64_t size)
     return is_good;
 }
 
-static bool has_values(const where *at, long long count)
+static bool has_values(const place *at, long long count)
 {
     if (count <= 0)
         fail(at, "the domain of %s%s%s is empty\n  list at least one value", at->type, at->field ? "." : "",
@@ -304,7 +307,7 @@ static bool has_values(const where *at, long long count)
     return count > 0 && count <= VALUES_MOST;
 }
 
-/* A value listed twice is one value, or its structures would come twice. */
+/* A value that is listed twice counts once, or its structures would be found twice. */
 static bool keep_new(int64_t *kept, uint64_t count, int64_t value)
 {
     for (uint64_t k = 0; k < count; k++)
@@ -317,19 +320,19 @@ static bool keep_new(int64_t *kept, uint64_t count, int64_t value)
 static void do_values(const mg_named *named, const char *field, const long long *values, int count,
                       const char *file, int line)
 {
-    where at = here(named, field, file, line);
+    place at = make_place(named, field, file, line);
     if (!has_values(&at, count) || !is_readable(&at, values, (uint64_t)count * sizeof *values))
         return;
     int64_t *kept = mg_arena_alloc(current->bounds->arena, (size_t)count * sizeof *kept);
     uint64_t used = 0;
     for (int i = 0; i < count; i++)
         used += keep_new(kept, used, values[i]);
-    add(&at, (mg_domain){.kind = MG_DOMAIN_LIST, .values = kept, .count = used});
+    add_rule(&at, (mg_domain){.kind = MG_DOMAIN_LIST, .values = kept, .count = used});
 }
 
 static void do_chars(const mg_named *named, const char *field, const char *chars, const char *file, int line)
 {
-    where at = here(named, field, file, line);
+    place at = make_place(named, field, file, line);
     size_t count = 0;
     do { /* the string may have no end */
         if (!is_readable(&at, chars + count, 1))
@@ -342,32 +345,32 @@ static void do_chars(const mg_named *named, const char *field, const char *chars
     uint64_t used = 0;
     for (size_t i = 0; i < count; i++)
         used += keep_new(kept, used, chars[i]);
-    add(&at, (mg_domain){.kind = MG_DOMAIN_LIST, .values = kept, .count = used});
+    add_rule(&at, (mg_domain){.kind = MG_DOMAIN_LIST, .values = kept, .count = used});
 }
 
 static void do_reals(const mg_named *named, const char *field, const double *values, int count,
                      const char *file, int line)
 {
-    where at = here(named, field, file, line);
+    place at = make_place(named, field, file, line);
     if (!has_values(&at, count) || !is_readable(&at, values, (uint64_t)count * sizeof *values))
         return;
     double *kept = mg_arena_alloc(current->bounds->arena, (size_t)count * sizeof *kept);
     memcpy(kept, values, (size_t)count * sizeof *kept);
-    add(&at, (mg_domain){.kind = MG_DOMAIN_REALS, .reals = kept, .count = (uint64_t)count});
+    add_rule(&at, (mg_domain){.kind = MG_DOMAIN_REALS, .reals = kept, .count = (uint64_t)count});
 }
 
 static void do_refs(const mg_named *named, const char *field, int kind, const char *file, int line)
 {
-    where at = here(named, field, file, line);
+    place at = make_place(named, field, file, line);
     mg_domain domain = {.kind = kind == 2 ? MG_DOMAIN_NULL : MG_DOMAIN_REF,
                         .has_null = kind != 1 && kind != 3,
                         .may_be_empty = kind == 3,
                         .count = 1};
-    add(&at, domain);
+    add_rule(&at, domain);
 }
 
-/* The field that says which arm or how long: an integer. */
-static bool is_governor(const where *at, const mg_type *owner, const char *name, const char *role)
+/* Can this field be the tag of a union or the length of an array? It must be an integer of the same struct. */
+static bool is_governor(const place *at, const mg_type *owner, const char *name, const char *role)
 {
     const mg_type *container;
     const mg_field *field = mg_type_find_path(owner, keep_path(name), &container);
@@ -380,7 +383,7 @@ static bool is_governor(const where *at, const mg_type *owner, const char *name,
 
 static void do_array(const mg_named *named, const char *field, const char *length, const char *file, int line)
 {
-    where at = here(named, text_of(field), file, line);
+    place at = make_place(named, text_of(field), file, line);
     const mg_type *owner = find_type(&at), *container;
     length = text_of(length);
     if (!owner || !is_governor(&at, owner, length, "length"))
@@ -391,10 +394,10 @@ static void do_array(const mg_named *named, const char *field, const char *lengt
              "MG_ARRAY: `%s` is no pointer to something that has a size\n  a fixed array needs no MG_ARRAY",
              at.field);
     else
-        add(&at, (mg_domain){.kind = MG_DOMAIN_BLOCK, .count = 1, .length = keep_path(length)});
+        add_rule(&at, (mg_domain){.kind = MG_DOMAIN_BLOCK, .count = 1, .length = keep_path(length)});
 }
 
-/* How long the path to a union is, in front of its member. */
+/* The length of the path to a union, without the member at its end. */
 static size_t length_before(const char *path)
 {
     const char *dot = strrchr(path, '.');
@@ -402,7 +405,7 @@ static size_t length_before(const char *path)
 }
 
 /* Unions may share a tag; the members of one union may not share a value of it. */
-static void add_arm(const where *at, mg_arm_rule arm)
+static void add_arm(const place *at, mg_arm_rule arm)
 {
     for (size_t i = 0; i < current->bounds->arms.count; i++) {
         const mg_arm_rule *other = &current->bounds->arms.items[i];
@@ -422,7 +425,7 @@ static void add_arm(const where *at, mg_arm_rule arm)
 static void do_arm(const mg_named *named, const char *field, const char *tag, long long value, const char *file,
                    int line)
 {
-    where at = here(named, text_of(field), file, line);
+    place at = make_place(named, text_of(field), file, line);
     const mg_type *owner = find_type(&at), *container = NULL;
     const char *path = keep_path(at.field);
     tag = text_of(tag);

@@ -1,11 +1,11 @@
-/* The other side of MG_BOUNDS: the functions its macros call, which write down the rules. */
+/* The functions that the macros of MG_BOUNDS call. They turn each call into a rule of mg_bounds. */
 #ifndef MG_CHOICE_BOUND_CALLS_H
 #define MG_CHOICE_BOUND_CALLS_H
 
 #include "shape/bounds.h"
 #include "shape/type.h"
 
-/* Where the calls go until they are removed. The status is filled by the first call that is wrong. */
+/* Receives the calls until they are removed. The first call that is wrong fills the status. */
 typedef struct mg_bound_calls {
     mg_bounds *bounds;
     const mg_types *types;

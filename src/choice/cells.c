@@ -1,5 +1,5 @@
-/* Makes cells ready for a search, and chooses them one by one: the step of the path that a cell takes, its value in memory, and what hangs on it. A heap
- * array gets its length from another field, and a union its arm, so such a field, the governor, is chosen first. */
+/* Sets cells up for a search, and chooses them one by one: takes the step of the path, writes the value into memory, and brings to life what depends on
+ * it. A heap array gets its length from another field, and a union its arm; that field, the governor, is chosen first. */
 #include "choice/cells.h"
 
 #include <assert.h>
@@ -12,7 +12,7 @@
 
 __extension__ typedef unsigned __int128 wide; /* a bit-field and the bits before it in its first byte */
 
-/* A cell in an arm is none: its union must be resolved before it is read. */
+/* A cell in an arm is no word: its union must be resolved before it is read. */
 static bool is_word(const mg_cell *cell, const mg_domain *domain)
 {
     bool is_power = cell->bytes <= 8 && !(cell->bytes & (cell->bytes - 1));
@@ -20,7 +20,7 @@ static bool is_word(const mg_cell *cell, const mg_domain *domain)
            domain->kind != MG_DOMAIN_BLOCK;
 }
 
-/* Numbers that lie equally far apart, as nearly all do: then a value is computed from its index. */
+/* If the numbers lie equally far apart, as nearly always, a value is computed from its index. */
 static void find_stride(mg_cell_run *each, const mg_domain *domain)
 {
     uint64_t first = (uint64_t)mg_domain_integer(domain, 0), stride = 1;
@@ -63,7 +63,7 @@ static void prepare(mg_cells *cells, uint32_t number)
     each->stride = pool->count > 1 ? objects[1].address - objects[0].address : 0;
 }
 
-/* Everything between objects is poison; an object's padding is plain; its cells are unread. */
+/* Sets the shadow: everything between objects is poison, an object's padding is plain, its cells are unread. */
 static void lay_out(mg_cells *cells)
 {
     const mg_layout *layout = cells->layout;
@@ -170,7 +170,7 @@ const mg_step *mg_cells_choice(const mg_cells *cells, uint32_t number)
     return found;
 }
 
-/* Without a key no hook takes it, and going back leaves the memory alone. */
+/* The step gets no key, so that no hook takes it, and going back leaves the memory alone. */
 const mg_step *mg_cells_take(mg_cells *cells, uint32_t number)
 {
     const mg_step *made = mg_cells_choice(cells, number);
@@ -182,7 +182,7 @@ const mg_step *mg_cells_take(mg_cells *cells, uint32_t number)
     return choice;
 }
 
-/* What a cell hangs on is chosen before it: the arm it stands in, the length of a heap array, the tag of a union. */
+/* A cell depends on the arm that it lies in, a heap array on its length, a union on its tag: these are chosen first. */
 static bool choose_governor(mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
@@ -202,7 +202,7 @@ bool mg_cells_choose(mg_cells *cells, uint32_t number)
     if (!choose_governor(cells, number))
         return false;
     assert(mg_cells_is_unread(cells, number));    /* invariant 21 */
-    assert(!mg_cells_is_symbolic(cells, number)); /* it became a symbol before anybody came here */
+    assert(!mg_cells_is_symbolic(cells, number)); /* else it is a symbol already */
     if (cells->check_chosen)
         cells->check_chosen(cells->prover, number);
     const mg_step *choice = mg_fields_take(cells, number);
@@ -228,7 +228,7 @@ bool mg_cells_choose(mg_cells *cells, uint32_t number)
     return true;
 }
 
-/* Of a field that another hangs on: what it was chosen to be. */
+/* The value that a governor was chosen to have. */
 static int64_t chosen_integer(const mg_cells *cells, uint32_t number)
 {
     const mg_step *choice = mg_cells_choice(cells, number);
@@ -276,7 +276,7 @@ bool mg_cells_resolve_union(mg_cells *cells, uint32_t number)
     const mg_arm *arm = mg_cells_arm(cells, number);
     mg_run_remember_cell(cells->run, number);
     cells->each[number].state = MG_CELL_SET;
-    memset((void *)(uintptr_t)cell->address, 0, cell->bytes); /* what an arm before this one left */
+    memset((void *)(uintptr_t)cell->address, 0, cell->bytes); /* as another arm may have left it */
     for (uint32_t c = arm ? arm->first : 0; arm && c < arm->last; c++)
         revive(cells, c);
     return true;

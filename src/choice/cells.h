@@ -29,44 +29,44 @@ typedef struct mg_cell_run {
     bool has_null;   /* of a reference: index 0 is NULL */
     bool is_given;   /* of a heap array: the program has its address */
     bool is_wide;    /* it has more values than a step has ways: two steps choose one */
-    bool governs;    /* another cell hangs on it */
+    bool governs;    /* another cell depends on it: an array's length, a union's tag */
     uint32_t pool;   /* of a reference; MG_NONE: it is none */
     uint32_t last;   /* the last index; of a reference: objects in the pool */
     uint64_t low;    /* of a reference: address of object 0; of a number with a stride: the first */
-    uint64_t stride; /* from one value to the next, but for NULL; 0: that differs, or there is one */
+    uint64_t stride; /* from one value to the next, but for NULL; 0: that differs, or there is only one value */
 } mg_cell_run;
 
 typedef struct mg_cells {
     mg_run *run;
     mg_path *path;
     const mg_layout *layout;
-    mg_cell_run *each;   /* by cell */
-    uint32_t *used;      /* by pool: objects referenced by the path */
-    mg_decider *decider; /* of the read that is going on: it knows what follows from some values; or NULL */
-    bool forwards;       /* what it knows is not run */
+    mg_cell_run *each;        /* by cell */
+    uint32_t *used;           /* by pool: objects referenced by the path */
+    mg_decider *decider;      /* of the read that is going on: it knows where some values lead; or NULL */
+    bool forwards;            /* deciders are used: values whose outcome they know are not run */
     struct mg_narrow *narrow; /* fields that are read may stay open; or NULL */
-    bool recounts;      /* the path is run again, and `used` is not of the point where it is; or may not be */
-    uint64_t splits;    /* questions of the program that were answered, since they were last counted */
+    bool recounts;            /* the path is run again, so `used` may be out of date (mg_fields_recount) */
+    uint64_t splits;          /* questions of the program that were answered, since they were last counted */
     bool has_forgotten; /* the program made fields unread again: the log undoes words then, not the path */
-    bool *forgotten;    /* the same where a fresh worker finds it; borrows */
-    bool keeps_valid;   /* a value that the predicate is known to accept is run all the same */
+    bool *forgotten;    /* a copy of that in memory that the next worker sees, too; borrows */
+    bool keeps_valid;   /* a value that the predicate is known to accept is run nevertheless */
     const struct mg_alike
         *alike; /* fields of objects that are numbered anew; NULL: objects keep their numbers */
-    /* Fields are not chosen when they are read: a symbol stands for each that can have one (mg_cells_is_symbolic). Gives its lane; never
-     * returns where there is none. NULL: they are chosen. */
+    /* In a proof a field that can be a symbol (mg_cells_is_symbolic) becomes one when it is read: gives its lane; ends the run if it cannot. NULL:
+     * fields are chosen. */
     uint64_t (*open_symbol)(void *prover, uint32_t cell);
-    /* A field that can have no symbol is about to be chosen: does not return where it has too many values for that. */
+    /* A field that cannot be a symbol is about to be chosen: ends the run if it has too many values for that. */
     void (*check_chosen)(void *prover, uint32_t cell);
-    /* The program touches these bytes of a structure: does not return where an array is too short for that. NULL: all arrays have a length. */
+    /* The program touches these bytes of a structure: ends the run if they lie past the end of an array. NULL: the length of every array is known. */
     void (*wake)(void *prover, uint64_t from, uint64_t end, uint32_t site);
     void *prover;
 } mg_cells;
 
-/* Puts the objects into memory, all unread, and hooks itself into the run and the path. What is on the path stays. Whether the program ever
- * made fields unread again is noted in `forgotten`, and was by the worker before. */
+/* Puts the objects into memory, all unread, and hooks itself into the run and the path. The path keeps its steps. `forgotten` says whether the program
+ * ever made fields unread again, in the time of earlier workers, too. */
 void mg_cells_init(mg_cells *cells, mg_run *run, mg_path *path, const mg_layout *layout, bool *forgotten);
 
-/* Does a symbol stand for it until somebody needs its value? Not for what others hang on, nor for what has only one value. */
+/* Can the field be a symbol? Not if others depend on it, or if it has only one value. */
 bool mg_cells_is_symbolic(const mg_cells *cells, uint32_t cell);
 
 /* Has the program freed an allocation of the structure? */
@@ -89,8 +89,8 @@ static inline bool mg_cells_is_unread(const mg_cells *cells, uint32_t number)
     return (*mg_shadow_at(cell->address) & bits) != 0;
 }
 
-/* Chooses an unread cell, and first what it hangs on. False: the run reads differently from the one before, and the run's
- * verdict says so. */
+/* Chooses an unread cell, and before it the cells that it depends on. False: the path says that the program read another cell here in an earlier
+ * run, which is a verdict. */
 bool mg_cells_choose(mg_cells *cells, uint32_t cell);
 /* The choice of a cell that is no longer in its own memory: overwritten before anybody read it, or moved. Made now if it was not; its memory
  * stays as it is. NULL as above. */
@@ -99,9 +99,9 @@ const mg_step *mg_cells_take(mg_cells *cells, uint32_t cell);
 const mg_step *mg_cells_choice(const mg_cells *cells, uint32_t cell);
 /* Makes the arm of an unread union live. False as above. */
 bool mg_cells_resolve_union(mg_cells *cells, uint32_t cell);
-/* How many elements a chosen heap array has: as its length was chosen, whatever the program has made of that since. */
+/* How many elements a chosen heap array has: by its length as it was chosen, even if the program has overwritten that since. */
 uint64_t mg_cells_length(const mg_cells *cells, uint32_t cell);
-/* The size of an allocation of the structure; of an array that was given: as long as it was chosen to be. */
+/* The size of an allocation of the structure; of a heap array by its length as it was chosen. */
 uint64_t mg_cells_size(const mg_cells *cells, uint32_t allocation);
 /* The arm that is live, by the tag as it was chosen; NULL when it has none. */
 const mg_arm *mg_cells_arm(const mg_cells *cells, uint32_t cell);

@@ -1,6 +1,6 @@
-/* What the program's own questions become: mg_int and its kin, mg_any, MG_ANY. Each is described as a variable, and then chosen at once, left open, or made a
- * symbol, as the policy says. A question with more answers than a step has ways can only be
- * answered on a path that is known, by two steps. The rest is what else tests call: showing a structure, and failing. */
+/* The program's own questions: mg_int and its kin, mg_any, MG_ANY. Each is described as a variable, and then chosen at once, left open, or made a symbol,
+ * as the policy says. A question with more answers than a step has ways can only be answered on a path that is known, by two steps. The rest of the file
+ * is what else tests call: showing a structure, and failing. */
 #include "choice/choices.h"
 
 #include <assert.h>
@@ -19,7 +19,7 @@
 
 static mg_choices *current; /* of the functions that the target calls; see docs/architecture.md, globals */
 
-static _Noreturn void end(mg_verdict_kind kind)
+static _Noreturn void end_run(mg_verdict_kind kind)
 {
     mg_run_end(current->cells->run, kind, 0, MG_INFO_SITE(MG_CONTROL->stack.host_info));
 }
@@ -45,29 +45,30 @@ static uint32_t take_step(uint32_t variable, uint32_t last)
     bool is_new = mg_path_is_at_end(cells->path);
     const mg_step *step = mg_path_take(cells->path, MG_STEP_question, variable, last);
     if (!step)
-        end(MG_VERDICT_unstable);
+        end_run(MG_VERDICT_unstable);
     mg_assert_hot(step->taken <= last); /* invariant 25 */
     cells->splits += is_new;
     return step->taken;
 }
 
-/* The variable is MG_NONE where there is none yet. */
-static uint32_t take(uint32_t variable, uint64_t options)
+/* variable: MG_NONE if it is not in the store yet. */
+static uint32_t choose_option(uint32_t variable, uint64_t options)
 {
     if (!options)
-        end(MG_VERDICT_false);
+        end_run(MG_VERDICT_false);
     if (options > UINT32_MAX)
-        end(MG_VERDICT_too_many);
+        end_run(MG_VERDICT_too_many);
     return options == 1 ? 0 : take_step(variable, (uint32_t)options - 1);
 }
 
-/* More than a step has ways: nobody tries them all, but a path that a proof has found goes one of them. It is two steps, the high bits first. */
+/* For more answers than a step has ways. Nobody tries them all, but a path that a proof has found takes one of them, in two steps, the high bits
+ * first. */
 static uint64_t take_wide(uint64_t last)
 {
     mg_turn turns[2];
     const mg_path *path = current->cells->path;
     if (!path->strategy || !mg_strategy_knows(path->strategy, mg_path_position(path)))
-        end(MG_VERDICT_too_many);
+        end_run(MG_VERDICT_too_many);
     mg_choices_turns(last, 0, turns);
     uint64_t option = (uint64_t)take_step(MG_NONE, turns[0].last) << 32;
     mg_choices_turns(last, option, turns);
@@ -90,7 +91,7 @@ void mg_choices_force(uint32_t variable)
 {
     const mg_variable *asked = &MG_STORE->variables[variable];
     mg_assert_hot(variable < MG_STORE->variable_count && !asked->answer.is_known);
-    answer(variable, take(variable, question_of(asked)->options(asked)));
+    answer(variable, choose_option(variable, question_of(asked)->options(asked)));
 }
 
 static uint32_t add(const mg_variable *described)
@@ -98,14 +99,14 @@ static uint32_t add(const mg_variable *described)
     uint32_t lane = mg_store_add(described, NULL);
     const mg_question *question = question_of(described);
     if (!lane)
-        end(MG_VERDICT_many_choices);
+        end_run(MG_VERDICT_many_choices);
     mg_assert_hot(MG_STORE->views[lane].variable + 1 == MG_STORE->variable_count);
     if (question->note)
         question->note(MG_STORE->views[lane].variable);
     return lane;
 }
 
-/* Of a question that is not in the store yet: with some it must be for the time of counting. */
+/* How many answers a question has that is not in the store yet. Some kinds can only be counted in the store, so it is added for that time. */
 static uint64_t count_options(const mg_variable *described)
 {
     mg_undo_entry *before = MG_CONTROL->undo_top;
@@ -118,11 +119,12 @@ static uint64_t count_options(const mg_variable *described)
     return options;
 }
 
-/* At once: the choice is made without the variable, which is there when it is made. */
-static uint64_t make_now(const mg_variable *described)
+/* Chosen at once: the step comes first, and then the variable with its value. */
+static uint64_t choose_now(const mg_variable *described)
 {
     bool is_wide = described->kind == &mg_ranges_kind && described->range.last >= UINT32_MAX;
-    uint64_t option = is_wide ? take_wide(described->range.last) : take(MG_NONE, count_options(described));
+    uint64_t option =
+        is_wide ? take_wide(described->range.last) : choose_option(MG_NONE, count_options(described));
     uint32_t lane = add(described);
     answer(MG_STORE->views[lane].variable, option);
     return mg_store_value(lane);
@@ -134,8 +136,8 @@ static uint64_t make_symbol(const mg_variable *described, unsigned width)
     return current->make_symbol(current->prover, MG_STORE->views[lane].variable, width);
 }
 
-/* width: of what the program is given, in bits. */
-static uint64_t make(mg_variable *described, unsigned width)
+/* width: of the value that the program gets, in bits. */
+static uint64_t make_choice(mg_variable *described, unsigned width)
 {
     described->position = mg_path_position(current->cells->path);
     MG_CONTROL->stack.lane_result = 0;
@@ -144,24 +146,24 @@ static uint64_t make(mg_variable *described, unsigned width)
         return 0;
     }
     if (current->is_eager)
-        return make_now(described);
+        return choose_now(described);
     MG_CONTROL->stack.lane_result = add(described);
     return 0;
 }
 
 uint64_t mg_choices_make(mg_variable *described)
 {
-    return make(described, 64);
+    return make_choice(described, 64);
 }
 
-/* ---- what the program calls ------------------------------------------------------------------------------ */
+/* ---- calls of the program -------------------------------------------------------------------------------- */
 
 static uint64_t choose(int64_t low, int64_t high, const char *text)
 {
     mg_variable range = {
         .kind = &mg_ranges_kind, .text = text, .range = {.low = low, .last = (uint64_t)high - (uint64_t)low}};
     if (low > high)
-        end(MG_VERDICT_false);
+        end_run(MG_VERDICT_false);
     return mg_choices_make(&range);
 }
 
@@ -170,7 +172,7 @@ static uint64_t choose_enumerator(const mg_named *named, const char *text)
     const mg_type *type = mg_named_type(current->types, named);
     uint64_t count = type && type->kind == MG_TYPE_ENUM ? mg_ranges_count(type) : 0;
     if (!count)
-        end(MG_VERDICT_no_enum);
+        end_run(MG_VERDICT_no_enum);
     mg_variable number = {
         .kind = &mg_ranges_kind, .text = text, .range = {.last = count - 1, .enumeration = type}};
     return mg_choices_make(&number);
@@ -179,14 +181,14 @@ static uint64_t choose_enumerator(const mg_named *named, const char *text)
 static uint64_t choose_bool(const char *text)
 {
     mg_variable range = {.kind = &mg_ranges_kind, .text = text, .range = {.last = 1, .is_bool = true}};
-    return make(&range, 1);
+    return make_choice(&range, 1);
 }
 
 static uint64_t choose_object(uint64_t pool, bool is_new, const char *text)
 {
     mg_variable object;
     if (!mg_pools_describe(pool, is_new, &object))
-        end(MG_VERDICT_false);
+        end_run(MG_VERDICT_false);
     object.text = text;
     return mg_choices_make(&object);
 }
@@ -208,7 +210,7 @@ static bool is_of(const mg_root *root, const mg_type *type, int64_t n)
     return root->type == type && root->n == n;
 }
 
-/* How many of a type and bound this path was given so far. */
+/* How many structures of a type and bound MG_ANY has given so far on this path. */
 static uint32_t count_given(const mg_layout *layout, const mg_type *type, int64_t n)
 {
     uint32_t count = 0;
@@ -228,7 +230,7 @@ static uint32_t find_root(const mg_layout *layout, const mg_type *type, int64_t 
     return root;
 }
 
-/* Each call gives a structure of its own. They are laid out before the test begins; the same calls give the same ones. */
+/* Each call gives another structure. All are laid out before the test begins, and the same calls give the same ones. */
 static uint64_t any_structure(const mg_named *named, uint64_t size, int n)
 {
     mg_notes *notes = MG_NOTES;
@@ -236,11 +238,11 @@ static uint64_t any_structure(const mg_named *named, uint64_t size, int n)
     const mg_type *type = mg_named_type(current->types, named);
     (void)size;
     if (!type || type->kind != MG_TYPE_STRUCT || n < 0 || notes->given_count == MG_GIVEN_MOST)
-        end(MG_VERDICT_no_structure);
+        end_run(MG_VERDICT_no_structure);
     uint32_t given = count_given(layout, type, n), root = find_root(layout, type, n, given);
     if (root == layout->root_count) {
         current->lack(current->context, type, n, given + 1);
-        end(MG_VERDICT_no_structure);
+        end_run(MG_VERDICT_no_structure);
     }
     notes->given[notes->given_count] = root;
     notes->given_sites[notes->given_count] = MG_INFO_SITE(MG_CONTROL->stack.host_info);
@@ -255,17 +257,17 @@ static const mg_type *find_type(const mg_named *named)
 {
     const mg_type *type = mg_named_type(current->types, named);
     if (!type || !type->size)
-        end(MG_VERDICT_no_show);
+        end_run(MG_VERDICT_no_show);
     return type;
 }
 
-/* The line is whole when all of the structure is chosen: until then going back comes here again. */
+/* Showing chooses every field that it reads. Going back to one of these choices begins the line again. */
 static const mg_text *show_in_memory(const mg_named *named, uint64_t address)
 {
     mg_show *show = &current->show;
     mg_show_structure(show, find_type(named), address);
     if (show->is_too_large)
-        end(MG_VERDICT_no_show);
+        end_run(MG_VERDICT_no_show);
     mg_run_spend(current->cells->run, mg_cost_of(show->line.length));
     return &show->line;
 }
@@ -294,7 +296,7 @@ static void note_candidate(const mg_named *named, uint64_t address)
 static uint64_t elements(uint64_t address, uint64_t size)
 {
     uint64_t lane;
-    if (current->count_elements && current->count_elements(current->prover, address, size, &lane)) {
+    if (size && current->count_elements && current->count_elements(current->prover, address, size, &lane)) {
         MG_CONTROL->stack.lane_result = lane;
         return 0;
     }
@@ -304,17 +306,18 @@ static uint64_t elements(uint64_t address, uint64_t size)
 static void fail(const char *condition, const char *file, int line)
 {
     (void)condition, (void)file, (void)line; /* the site says where */
-    end(MG_VERDICT_assert);
+    end_run(MG_VERDICT_assert);
 }
 
-static void break_contract(unsigned what, const char *text, const char *file, int line)
+static void break_contract(unsigned clause, const char *text, const char *file, int line)
 {
     static const mg_verdict_kind kinds[] = {MG_VERDICT_ensures, MG_VERDICT_invariant, MG_VERDICT_requires};
     (void)text, (void)file, (void)line; /* the site says where */
-    end(kinds[what < sizeof kinds / sizeof *kinds ? what : 0]);
+    end_run(kinds[clause < sizeof kinds / sizeof *kinds ? clause : 0]);
 }
 
-/* Of open functions: where numbers are chosen, what they answer is too. A proof has functions of its own (prove/pure.c). */
+/* For calls of open functions that only matter in a proof, which installs functions of its own (prove/pure.c). Here their results are chosen like other
+ * numbers. */
 static void ignore(void)
 {
 }
@@ -326,14 +329,14 @@ static void call_open(uint64_t number)
 
 static void go_beyond(void)
 {
-    end(MG_VERDICT_beyond);
+    end_run(MG_VERDICT_beyond);
 }
 
 #define INSTALL(name, function) mg_host_set(MG_HOST_##name, (mg_host_function)(function))
 
 void mg_choices_install(mg_choices *choices)
 {
-    static const mg_step_ops question = {0}; /* whoever asked makes the answer true, when it is asked again */
+    static const mg_step_ops question = {0}; /* the answer is made true when the question is asked again */
     assert(choices->cells && choices->types && choices->lack);
     current = choices;
     mg_path_register(choices->cells->path, MG_STEP_question, &question, choices);

@@ -15,31 +15,32 @@ typedef struct mg_choices {
     const mg_types *types; /* for enumerators */
     int64_t n;             /* the bound of the test */
     bool is_eager;
-    /* Called when MG_ANY is asked for a structure that is not laid out: so many must be. Returns when there is no room for it. */
+    /* Called when MG_ANY asks for a structure that is not laid out: notes that so many of this type and bound are needed. Returns if there is no room
+     * for it. */
     void (*lack)(void *context, const mg_type *type, int64_t n, uint32_t count);
     void *context;
-    /* Numbers are not chosen: the lane of a symbol that stands for the one of this variable, so wide. NULL: they are. */
+    /* In a proof numbers are symbols: the lane of the symbol that stands for this variable, of `width` bits. NULL: they are chosen. */
     uint64_t (*make_symbol)(void *prover, uint32_t variable, unsigned width);
-    /* Of an array whose length is a symbol: the lane of how many elements there are from an address on. False: it is no such array. NULL: there is
-     * none. */
+    /* If an array whose length is a symbol lies there: the lane of the number of elements from an address on. False: it is no such array. NULL: there
+     * are none. */
     bool (*count_elements)(void *prover, uint64_t address, uint64_t size, uint64_t *lane);
     void *prover;
     mg_show show; /* of structures in memory */
-    /* Of MG_SAME. The generator's turn: its structure is in show.line. The predicate's: what it is asked about. */
+    /* For MG_SAME. When the generator has run, its structure is in show.line; when the predicate has, this is the structure it was asked about. */
     bool has_generated;
-    const mg_type *candidate; /* NULL: it is no predicate's turn */
+    const mg_type *candidate; /* NULL: no predicate was called */
     uint64_t candidate_address;
 } mg_choices;
 
 /* Fills in the functions of the host that choose; borrows. */
 void mg_choices_install(mg_choices *choices);
-/* A choice of the program, as described: its value, or nothing and the lane beside it. */
+/* Makes a choice of the program, as described: gives its value; or 0, and the lane in lane_result. */
 uint64_t mg_choices_make(mg_variable *described);
-/* A choice among 0 to last, made at once, as it stands on a path: one turn, or two where there are more ways than a step has. */
+/* The turns of a path for `option`, chosen at once from 0 to `last`: one, or two if there are more than a step has ways. Gives how many. */
 uint32_t mg_choices_turns(uint64_t last, uint64_t option, mg_turn turns[2]);
-/* Answers a question of the program that is open. */
+/* Answers an open question of the program. */
 void mg_choices_force(uint32_t variable);
-/* describe.c: adds how a choice is written, in one line. */
+/* describe.c: adds the text of a choice in the source, in one line. */
 void mg_choices_add_name(mg_text *out, const mg_variable *variable);
 /* Adds the choices made so far, in their order, as records (shape/choice_record.h); beyond a thousand one that says how many
  * more there are. */

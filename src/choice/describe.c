@@ -1,5 +1,5 @@
-/* Choices in the words of the program. What nobody looked at is given a value for the time: objects are numbered in the order in
- * which they were asked for, and without Margay every choice must be made. */
+/* Choices in the words of the program. Choices that the program never used get a value while this runs: objects are numbered in the order in which they
+ * were asked for, and a test that runs without Margay needs a value for every choice. */
 #include <assert.h>
 #include <inttypes.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static const char *read_text(const char *text)
 
 typedef MG_VEC(uint32_t) numbers;
 
-static void complete(numbers *open)
+static void complete_all(numbers *open)
 {
     for (uint64_t v = 0; v < MG_STORE->variable_count; v++) {
         const mg_variable *variable = &MG_STORE->variables[v];
@@ -39,13 +39,13 @@ static void complete(numbers *open)
     }
 }
 
-static void reopen(const numbers *open)
+static void reopen_all(const numbers *open)
 {
     for (size_t i = 0; i < open->count; i++)
         mg_questions_reopen(open->items[i]);
 }
 
-/* It is told of in one line, whatever the program calls it. */
+/* The text may have several lines: newlines become blanks. */
 void mg_choices_add_name(mg_text *out, const mg_variable *variable)
 {
     mg_text_printf(out, "%s%s", read_text(variable->text), variable->part ? variable->part->path : "");
@@ -53,7 +53,7 @@ void mg_choices_add_name(mg_text *out, const mg_variable *variable)
         *at = ' ';
 }
 
-/* Of a variable with several numbers each says where it goes, as margay_choice.h reads it. */
+/* A number that is part of a variable says where in it it belongs, in the form that margay_choice.h reads. */
 static void add_part(mg_text *out, const struct mg_part *part, int64_t number)
 {
     mg_text_printf(out, "@%u:%u:%u:%u:%c:%" PRId64 "%s", MG_PART_OFFSET(part->place),
@@ -61,7 +61,7 @@ static void add_part(mg_text *out, const struct mg_part *part, int64_t number)
                    MG_PART_IS_REAL(part->place) ? 'r' : 'i', number, part->is_last ? ";" : "");
 }
 
-/* The number that MG_CHOICES has for it, if it takes one. */
+/* The number of this choice in MG_CHOICES, if it has one. */
 static void add_number(mg_text *out, const mg_variable *variable)
 {
     int64_t number;
@@ -98,7 +98,7 @@ static void add_record(mg_text *out, texts *t, mg_cells *cells, uint64_t number,
                                                   .is_open = was_open});
 }
 
-/* The number of choices, told of or not. */
+/* Gives the number of choices, including those beyond SHOWN_MOST. */
 static uint64_t add_records(mg_text *out, mg_cells *cells, const numbers *open)
 {
     texts t = {0};
@@ -111,7 +111,7 @@ static uint64_t add_records(mg_text *out, mg_cells *cells, const numbers *open)
         if (count++ < SHOWN_MOST)
             add_record(out, &t, cells, v, was_open);
     }
-    assert(next == open->count); /* each that was open is told of as such */
+    assert(next == open->count); /* each open choice was met */
     mg_text_clear(&t.name);
     mg_text_clear(&t.value);
     mg_text_clear(&t.range);
@@ -122,10 +122,10 @@ static uint64_t add_records(mg_text *out, mg_cells *cells, const numbers *open)
 void mg_choices_describe(mg_text *out, mg_cells *cells)
 {
     numbers open = {0};
-    complete(&open);
+    complete_all(&open);
     uint64_t count = add_records(out, cells, &open);
     if (count > SHOWN_MOST)
         mg_choice_record_add(out, &(mg_choice_record){.more = count - SHOWN_MOST});
-    reopen(&open);
+    reopen_all(&open);
     mg_vec_clear(&open);
 }

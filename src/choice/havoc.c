@@ -1,5 +1,5 @@
-/* mg_havoc comes in two kinds. A field of a structure of MG_ANY becomes unread again, so that its next read is a new choice. Any other variable is
- * taken apart by its type into numbers, each of which is chosen like mg_int; the parts of a type are found once and kept. */
+/* mg_havoc does two things. Fields of a structure of MG_ANY become unread again, so that the next read is a new choice. Any other variable is taken apart
+ * by its type into numbers, each of which is chosen like mg_int; the parts of a type are found once and kept. */
 #include "choice/havoc.h"
 
 #include <assert.h>
@@ -16,7 +16,7 @@
 
 enum { PARTS_MOST = 4096, PATH_MOST = 256 };
 
-/* The parts of what an mg_havoc of the program names; found when it is first called. */
+/* The parts of a type that an mg_havoc of the program names; found when it is first called. */
 typedef struct parts {
     bool is_known;
     MG_VEC(struct mg_part) all;
@@ -26,10 +26,10 @@ typedef struct parts {
 static struct {
     mg_choices *choices;
     mg_arena arena;
-    parts *each; /* by the number of what it names */
+    parts *each; /* by mg_named.number */
 } current;
 
-static _Noreturn void end(mg_verdict_kind kind)
+static _Noreturn void end_run(mg_verdict_kind kind)
 {
     mg_run_end(current.choices->cells->run, kind, 0, MG_INFO_SITE(MG_CONTROL->stack.host_info));
 }
@@ -49,12 +49,12 @@ static void note_havoc(mg_cells *cells, uint32_t number)
     mg_store_set(&notes->havoc_count, notes->havoc_count + 1);
 }
 
-/* A field is unread again. What it held comes back when the search goes back. */
+/* Makes a field unread again. Its bytes are logged, so they come back when the search goes back. */
 static void forget_field(mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
     if (!cells->each[number].is_word)
-        end(MG_VERDICT_no_field);
+        end_run(MG_VERDICT_no_field);
     if (mg_held_at(cell->address, cell->bytes)) {
         note_havoc(cells, number);
         mg_held_drop(cell->address, cell->bytes);
@@ -68,8 +68,8 @@ static void forget_field(mg_cells *cells, uint32_t number)
     assert(mg_cells_is_unread(cells, number)); /* invariant 22 */
 }
 
-/* Is it part of a structure? Then its fields are forgotten. */
-static uint64_t forget(uint64_t address, uint64_t size)
+/* If these bytes are part of a structure, its fields in them are forgotten. False: they are not. */
+static uint64_t forget_fields(uint64_t address, uint64_t size)
 {
     mg_cells *cells = current.choices->cells;
     const mg_layout *layout = cells->layout;
@@ -84,12 +84,12 @@ static uint64_t forget(uint64_t address, uint64_t size)
         forget_field(cells, c);
     }
     if (!is_field)
-        end(MG_VERDICT_no_field);
+        end_run(MG_VERDICT_no_field);
     mg_store_set(&MG_NOTES->havoc_calls, MG_NOTES->havoc_calls + 1);
     return true;
 }
 
-/* An open function may have changed it. A field that nobody has read yet is another one than before, too. */
+/* The same for bytes that an open function may have changed. A field that nobody has read yet is noted, too: it may not be what it was before. */
 static uint64_t forget_open(uint64_t address, uint64_t size)
 {
     mg_cells *cells = current.choices->cells;
@@ -105,7 +105,7 @@ static uint64_t forget_open(uint64_t address, uint64_t size)
         if (mg_cells_is_unread(cells, c) && !mg_held_at(cell->address, cell->bytes))
             note_havoc(cells, c);
     }
-    return has_field && forget(address, size);
+    return has_field && forget_fields(address, size);
 }
 
 /* ---- variables ------------------------------------------------------------------------------------------- */
@@ -118,19 +118,19 @@ static const char *name_value(const mg_type *type, int64_t value)
     return value ? mg_arena_printf(&current.arena, "'%c'", (char)value) : "'\\0'";
 }
 
-/* Values that are listed, as an enumeration: enumerators, or letters as they are written in C. */
-static const mg_type *list_values(const mg_domain *domain, const mg_type *of)
+/* A list of values as an enumeration: each with the name of its enumerator, or as a character literal. */
+static const mg_type *list_values(const mg_domain *domain, const mg_type *element)
 {
     mg_type *type = mg_arena_alloc(&current.arena, sizeof *type);
     mg_enumerator *values = mg_arena_alloc(&current.arena, domain->count * sizeof *values);
     for (uint64_t i = 0; i < domain->count; i++)
-        values[i] = (mg_enumerator){name_value(of, domain->values[i]), domain->values[i]};
+        values[i] = (mg_enumerator){name_value(element, domain->values[i]), domain->values[i]};
     *type = (mg_type){
-        .kind = MG_TYPE_ENUM, .name = of->name, .enumerators = values, .enumerator_count = domain->count};
+        .kind = MG_TYPE_ENUM, .name = element->name, .enumerators = values, .enumerator_count = domain->count};
     return type;
 }
 
-/* The values a field of its type has without bounds. */
+/* A part takes the values that a field of its type has without bounds. */
 static void set_values(struct mg_part *part, const mg_type *type, uint32_t bit_size)
 {
     mg_bounds bounds = {.arena = &current.arena, .n = current.choices->n};
@@ -168,7 +168,7 @@ static bool add_elements(parts *found, const mg_type *type, uint64_t bit, const 
     return true;
 }
 
-/* The numbers in a value of a type. False: there is something else in it, or too many. */
+/* Adds the numbers in a value of a type. False: it has parts that are no numbers, or too many. */
 static bool add_parts(parts *found, const mg_type *type, uint64_t bit, uint32_t bit_size, const char *path)
 {
     if (type->kind == MG_TYPE_STRUCT)
@@ -193,14 +193,14 @@ static bool is_common(const struct mg_part *part)
     return !*part->path && bytes != (MG_PART_IS_REAL(part->place) ? 2 : 16);
 }
 
-static const parts *parts_of(const mg_named *of)
+static const parts *parts_of(const mg_named *named)
 {
     const mg_types *types = current.choices->types;
-    if (!mg_named_is(types, of))
-        end(MG_VERDICT_no_field);
-    parts *found = &current.each[of->number - 1];
-    assert(of->number <= types->named.count);
-    const mg_type *type = mg_named_type(types, of);
+    if (!mg_named_is(types, named))
+        end_run(MG_VERDICT_no_field);
+    parts *found = &current.each[named->number - 1];
+    assert(named->number <= types->named.count);
+    const mg_type *type = mg_named_type(types, named);
     if (!found->is_known && (!type || !add_parts(found, type, 0, 0, "")))
         found->all.count = 0;
     found->is_known = true;
@@ -211,32 +211,32 @@ static const parts *parts_of(const mg_named *of)
     return found;
 }
 
-static uint64_t count_parts(const mg_named *of)
+static uint64_t count_parts(const mg_named *named)
 {
-    const parts *found = parts_of(of);
+    const parts *found = parts_of(named);
     if (!found->all.count)
-        end(MG_VERDICT_no_field);
+        end_run(MG_VERDICT_no_field);
     return found->all.count;
 }
 
-static const struct mg_part *part_of(const mg_named *of, uint64_t number)
+static const struct mg_part *part_of(const mg_named *named, uint64_t number)
 {
-    const parts *found = parts_of(of);
+    const parts *found = parts_of(named);
     if (number >= found->all.count)
-        end(MG_VERDICT_no_field);
+        end_run(MG_VERDICT_no_field);
     return &found->all.items[number];
 }
 
-static uint64_t find_part(const mg_named *of, uint64_t number)
+static uint64_t find_part(const mg_named *named, uint64_t number)
 {
-    return part_of(of, number)->place;
+    return part_of(named, number)->place;
 }
 
-static uint64_t choose(const mg_named *of, uint64_t number)
+static uint64_t choose_part(const mg_named *named, uint64_t number)
 {
-    const struct mg_part *part = part_of(of, number);
+    const struct mg_part *part = part_of(named, number);
     return mg_choices_make(&(mg_variable){.kind = &mg_ranges_kind,
-                                          .text = of->told,
+                                          .text = named->told,
                                           .part = part,
                                           .range = {.low = part->enumeration ? 0 : part->low,
                                                     .last = part->last,
@@ -252,9 +252,9 @@ void mg_havoc_install(mg_choices *choices)
     current.choices = choices;
     mg_arena_init(&current.arena, room, false);
     current.each = mg_arena_alloc(&current.arena, (choices->types->named.count + 1) * sizeof *current.each);
-    INSTALL(mg_havoc_field, forget);
+    INSTALL(mg_havoc_field, forget_fields);
     INSTALL(mg_open_field, forget_open);
     INSTALL(mg_havoc_count, count_parts);
     INSTALL(mg_havoc_part, find_part);
-    INSTALL(mg_havoc_choose, choose);
+    INSTALL(mg_havoc_choose, choose_part);
 }

@@ -1,19 +1,19 @@
-/* mg_havoc: fields of a structure of MG_ANY that are forgotten, and variables whose numbers are chosen (hooks/libc_havoc.c). */
+/* mg_havoc: makes fields of a structure of MG_ANY unread again, and chooses the numbers of other variables anew (hooks/libc_havoc.c). */
 #ifndef MG_CHOICE_HAVOC_H
 #define MG_CHOICE_HAVOC_H
 
 #include "choice/choices.h"
 
-/* A number in a variable, and which values it takes. */
+/* A number in a variable, and the values that it can have. */
 struct mg_part {
     const char *path; /* from the variable: "", ".x", "[2].x" */
-    uint64_t place;   /* as MG_PART_... say */
+    uint64_t place;   /* where it lies in the variable: MG_PART */
     bool is_alone;    /* it is the whole variable, and MG_CHOICES has the bare number */
     bool is_last;
     bool is_bool;
     int64_t low;
     uint64_t last;
-    const mg_type *enumeration; /* or one of these */
+    const mg_type *enumeration; /* the values, if they are listed; else NULL */
 };
 
 /* Fills in the functions of the host; borrows. */

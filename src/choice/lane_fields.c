@@ -9,7 +9,7 @@
 
 /* ---- fields ---------------------------------------------------------------------------------------------- */
 
-static const mg_masked *find(void *owner, uint64_t address, uint64_t size)
+static const mg_masked *find_field(void *owner, uint64_t address, uint64_t size)
 {
     const mg_cells *cells = owner;
     const mg_layout *layout = cells->layout;
@@ -20,7 +20,7 @@ static const mg_masked *find(void *owner, uint64_t address, uint64_t size)
                : NULL;
 }
 
-static bool is_there_unread(const mg_cells *cells, uint32_t cell)
+static bool is_live_unread(const mg_cells *cells, uint32_t cell)
 {
     return mg_cells_is_unread(cells, cell) && !mg_cells_is_freed(cells, cells->layout->cells[cell].allocation);
 }
@@ -28,10 +28,11 @@ static bool is_there_unread(const mg_cells *cells, uint32_t cell)
 static bool is_unread(void *owner, const mg_masked *field)
 {
     mg_assert_hot(&((const mg_cells *)owner)->narrow->fields[field->cell] == field);
-    return is_there_unread(owner, field->cell);
+    return is_live_unread(owner, field->cell);
 }
 
-/* Does it stay unread when its memory moves? One that was forgotten is chosen a second time, which the path alone does not tell. */
+/* Does it stay unread when its memory moves? Not once fields were forgotten: such a field is chosen twice, and the path alone does not tell which choice
+ * is meant. */
 static bool can_move(const mg_cells *cells, uint32_t cell)
 {
     return cells->each[cell].is_word && !cells->has_forgotten;
@@ -49,7 +50,7 @@ static bool find_unread(void *owner, uint64_t from, uint64_t end, bool is_moving
         if (cell->address + cell->bytes > end)
             return false;
         if (cell->address < from || !(moves || mg_narrow_field(cells, n) || mg_cells_is_symbolic(cells, n)) ||
-            !is_there_unread(cells, n) || mg_held_at(cell->address, cell->bytes))
+            !is_live_unread(cells, n) || mg_held_at(cell->address, cell->bytes))
             continue;
         *found = (mg_held){cell->address, cell->bytes, moves ? MG_HELD_MOVED | n : 0};
         return true;
@@ -68,7 +69,7 @@ static bool find_symbolic(void *owner, uint64_t from, uint64_t end, mg_held *fou
         if (cell->address >= end)
             return false;
         if (cell->address + cell->bytes <= from || !mg_cells_is_symbolic(cells, n) ||
-            !is_there_unread(cells, n) || mg_held_at(cell->address, cell->bytes))
+            !is_live_unread(cells, n) || mg_held_at(cell->address, cell->bytes))
             continue;
         *found = (mg_held){cell->address, cell->bytes, n};
         return true;
@@ -89,7 +90,7 @@ static uint64_t open_symbol(void *owner, uint32_t cell)
     return mg_cells_is_symbolic(cells, cell) ? cells->open_symbol(cells->prover, cell) : 0;
 }
 
-static uint64_t take(void *owner, uint32_t cell, uint64_t address)
+static uint64_t choose_moved(void *owner, uint32_t cell, uint64_t address)
 {
     mg_cells *cells = owner;
     assert(cell < cells->layout->cell_count && cells->each[cell].is_word); /* invariant 45 */
@@ -101,8 +102,8 @@ static uint64_t take(void *owner, uint32_t cell, uint64_t address)
     return step->value;
 }
 
-/* A word is written by the key of its step, and once fields were forgotten steps have none. */
-static bool take_left(void *owner, const mg_masked *field, uint64_t left)
+/* Not once fields were forgotten: the word is written by the key of its step, and then steps have none. */
+static bool choose_left(void *owner, const mg_masked *field, uint64_t left)
 {
     mg_cells *cells = owner;
     mg_assert_hot(left && !(left & ~field->all));
@@ -118,17 +119,17 @@ static void recount(void *owner)
 }
 
 #define OPERATIONS                                                                                             \
-    .find = find, .is_unread = is_unread, .find_unread = find_unread, .take = take, .take_left = take_left,    \
-    .recount = recount
+    .find = find_field, .is_unread = is_unread, .find_unread = find_unread, .choose_moved = choose_moved,      \
+    .choose_left = choose_left, .recount = recount
 
-static const mg_lane_fields operations = {OPERATIONS};
-static const mg_lane_fields symbolic = {OPERATIONS, .find_symbolic = find_symbolic, .wake = wake,
-                                        .open_symbol = open_symbol};
+static const mg_lane_fields field_ops = {OPERATIONS};
+static const mg_lane_fields symbolic_ops = {OPERATIONS, .find_symbolic = find_symbolic, .wake = wake,
+                                            .open_symbol = open_symbol};
 
 void mg_lane_fields_install(mg_open *open, mg_cells *cells, const mg_value_kind *terms)
 {
     assert(cells->run->choices == cells);
-    *open = (mg_open){.fields = &operations,
+    *open = (mg_open){.fields = &field_ops,
                       .owner = cells,
                       .by_number = cells->narrow ? cells->narrow->fields : NULL,
                       .recounts = &cells->recounts,
@@ -139,5 +140,5 @@ void mg_lane_fields_install(mg_open *open, mg_cells *cells, const mg_value_kind 
 void mg_lane_fields_open_symbols(mg_open *open)
 {
     assert(((const mg_cells *)open->owner)->open_symbol);
-    open->fields = &symbolic;
+    open->fields = &symbolic_ops;
 }

@@ -13,7 +13,7 @@ static int64_t length_of(const mg_cells *cells, uint32_t cell)
     return (int64_t)choice->value;
 }
 
-/* Nobody goes back here: only a path that is known has such arrays and no symbols. */
+/* The states of elements are not logged, as nobody goes back to before this: such arrays without symbols are only on a path that is known. */
 void mg_lengths_open(mg_cells *cells, uint32_t number)
 {
     const mg_object *object = &cells->layout->objects[number];
@@ -30,6 +30,8 @@ uint64_t mg_lengths_count(mg_cells *cells, uint64_t address, uint64_t size)
     const mg_layout *layout = cells->layout;
     uint32_t number = mg_layout_allocation_at(layout, address);
     const mg_block *block = mg_heap_find(&cells->run->heap, address);
+    if (!size) /* a struct without members, which GNU C has */
+        return address ? INT32_MAX : 0;
     if (block && block->state == MG_BLOCK_LIVE && address - block->address <= block->size)
         return (block->size - (address - block->address)) / size;
     if (number == layout->allocation_count)

@@ -1,13 +1,13 @@
-/* Arrays that nothing bounds (shape/array_pools.c): how long one is is chosen when it is first looked at. */
+/* Arrays without a bound (shape/array_pools.c): the length is chosen when the array is first touched. */
 #ifndef MG_CHOICE_LENGTHS_H
 #define MG_CHOICE_LENGTHS_H
 
 #include "choice/cells.h"
 
-/* If the object is such an array whose length nobody knows: chooses it, and its elements come to life. */
+/* If the object is such an array and its length is not chosen yet: chooses it, and its elements come to life. */
 void mg_lengths_open(mg_cells *cells, uint32_t object);
-/* How many elements there are from an address on, of so many bytes each: as the program asks by mg_elements. Of what is no array of a structure,
- * as far as it is known where it ends; else as many as there can be. */
+/* The number of elements of `size` bytes from an address on, for mg_elements. For memory that is no array of a structure: up to its end, if that is
+ * known; else as many as there can be. */
 uint64_t mg_lengths_count(mg_cells *cells, uint64_t address, uint64_t size);
 
 #endif

@@ -7,12 +7,12 @@
 
 typedef struct mg_named {
     uint64_t none, number;
-    const char *told; /* the type as written, or what it is for */
+    const char *told; /* the type as written, or the text of the macro's argument */
 } mg_named;
 
-/* Is it one? A program may call what is behind the macros by itself. */
+/* Is it really such a constant? A program may call the functions behind the macros directly, with any pointer. */
 bool mg_named_is(const mg_types *types, const mg_named *named);
-/* NULL: it is none, or the type is not known. */
+/* NULL: it is no such constant, or the type is not known. */
 const mg_type *mg_named_type(const mg_types *types, const mg_named *named);
 
 #endif

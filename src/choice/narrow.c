@@ -12,7 +12,7 @@ static uint32_t count_values(const mg_cell_run *each)
     return each->pool == MG_NONE ? each->last + 1 : each->last + each->has_null;
 }
 
-/* A word with a few values, on which nothing hangs. */
+/* Is it a word with few values, and no length or tag decides whether it is there? */
 static bool has_few_values(const mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
@@ -51,9 +51,9 @@ static const uint64_t *share_values(mg_narrow *narrow, const mg_cells *cells, ui
     return list_values(narrow, cells, number);
 }
 
-/* ---- what is told of one --------------------------------------------------------------------------------- */
+/* ---- describing a field ---------------------------------------------------------------------------------- */
 
-/* The first word of each object has its bit. */
+/* mg_masked.objects: the first word of each object has the object's bit. */
 static uint64_t *list_words(mg_narrow *narrow, const mg_layout *layout, const mg_pool *pool, uint64_t *count)
 {
     const mg_object *objects = &layout->objects[pool->first];
@@ -66,7 +66,7 @@ static uint64_t *list_words(mg_narrow *narrow, const mg_layout *layout, const mg
     return words;
 }
 
-/* The words looked for last belong to a table of values. */
+/* The cache of mg_masked_among: one for each table of values. */
 static mg_words *share_words(mg_narrow *narrow, uint32_t number)
 {
     for (uint32_t c = 0; c < number; c++)
@@ -116,7 +116,7 @@ static void list_values_of_all(mg_narrow *narrow, const mg_cells *cells)
         narrow->fields[c].values = has_few_values(cells, c) ? share_values(narrow, cells, c) : NULL;
     for (uint32_t c = 0; c < layout->cell_count; c++)
         if (layout->cells[c].governor != MG_NONE)
-            narrow->fields[layout->cells[c].governor].values = NULL; /* others hang on it */
+            narrow->fields[layout->cells[c].governor].values = NULL; /* others depend on it */
 }
 
 void mg_narrow_install(mg_narrow *narrow, mg_cells *cells)

@@ -1,5 +1,5 @@
-/* Fields that can be open: a few values, and nothing hangs on them. What lanes and the hooks of maskers (weave/masker.h) are told of each is an
- * mg_masked, made here from the layout; and where the hooks may look for them. */
+/* Fields that can be open: they have few values, and no other field depends on them. Each is described for lanes and for the hooks of maskers
+ * (weave/masker.h) by an mg_masked, made here from the layout; and by_place tells the hooks which fields are there. */
 #ifndef MG_CHOICE_NARROW_H
 #define MG_CHOICE_NARROW_H
 
@@ -10,7 +10,7 @@
 
 typedef struct mg_narrow {
     mg_arena arena; /* all the tables */
-    /* By cell. Maskers are told of fields with one value, too, lanes not; those that are chosen when they are read have no values here. */
+    /* By cell. Fields with one value are for maskers only, not for lanes; those that are chosen when they are read have no values here. */
     mg_masked *fields;
     mg_masked **by_place; /* those that are there, by address from the start of the layout */
     mg_alike alike;
@@ -25,12 +25,12 @@ static inline const mg_masked *mg_narrow_field(const mg_cells *cells, uint32_t c
     const mg_masked *field = cells->narrow ? &cells->narrow->fields[cell] : NULL;
     return field && mg_masked_can_open(field) ? field : NULL;
 }
-/* What a masker takes for unread is a field that is there: the elements of a heap array are while it is given, no field is while
- * something is freed. */
+/* Hooks find a field only while it is there: elements of a heap array are there while the program has the array, and no field is once something was
+ * freed. */
 void mg_narrow_show(const mg_cells *cells, uint32_t cell, bool is_there);
-/* From here on none is there; as long as the search does not go back. */
+/* From here on hooks find no field; going back undoes it. */
 void mg_narrow_hide_all(void);
-/* Masked reads are answered by hooks, from here on; not while a path is run again. */
+/* Sets up the control block for the hooks. is_new: they may take steps themselves; false while a path is run again. */
 void mg_narrow_set(const mg_cells *cells, bool is_new);
 
 #endif

@@ -1,5 +1,5 @@
-/* What the choice room knows of a path beside its choices: pools of the program, what was freed, given and forgotten. It lies behind the store
- * (lane/store.h) and is put back like it: every change goes through mg_store_set. */
+/* What the choice room must know of the current path besides its choices: pools of the program, what was freed, given and forgotten. It lies behind the
+ * store (lane/store.h) and is put back like it: every change goes through mg_store_set. */
 #ifndef MG_CHOICE_NOTES_H
 #define MG_CHOICE_NOTES_H
 
@@ -16,10 +16,10 @@ enum {
 typedef struct mg_object_pool {
     uint64_t size, bytes; /* size 0: any number */
     bool has_null;
-    uint64_t levels, newest; /* how many mg_new; the variable asked for last, + 1 */
+    uint64_t levels, newest; /* the number of calls of mg_new; the newest variable, + 1 */
 } mg_object_pool;
 
-/* A field that was forgotten: by which call of mg_havoc, and how much had been chosen by then. */
+/* A field that was forgotten: by which call of mg_havoc, and how many steps and variables there were by then. */
 typedef struct mg_havoc {
     uint32_t cell, call, position, variables;
 } mg_havoc;
@@ -29,11 +29,11 @@ typedef struct mg_notes {
     uint64_t freed_count, freed[MG_FREED_MOST]; /* a bit for each allocation of the structures */
     uint64_t given_count;
     uint32_t given[MG_GIVEN_MOST];       /* roots of the layout, in the order in which MG_ANY gave them */
-    uint32_t given_sites[MG_GIVEN_MOST]; /* and where it was asked to */
-    uint64_t havoc_calls, havoc_count;   /* more than there is room for are not noted */
+    uint32_t given_sites[MG_GIVEN_MOST]; /* and where in the program it was called */
+    uint64_t havoc_calls, havoc_count;   /* if there is no more room, they are not noted */
     mg_havoc havocs[MG_HAVOCS_MOST];
     uint64_t open_called;  /* open functions that were called, as mg_stop.open */
-    uint64_t open_outside; /* and one was passed a pointer to what lies in no structure and not in the heap */
+    uint64_t open_outside; /* one was passed a pointer to neither a structure nor the heap */
     uint64_t contexts;     /* of pointers (prove/contexts.h), so far */
     uint64_t pure_count;   /* answers of open functions that a proof keeps (prove/pure.c) */
     mg_object_pool pools[MG_POOLS_MOST];

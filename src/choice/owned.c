@@ -15,7 +15,7 @@ static const mg_allocation *allocation_at(const mg_cells *cells, uint64_t addres
     return *number < cells->layout->allocation_count ? &cells->layout->allocations[*number] : NULL;
 }
 
-/* Has the program its address? Of an array it has when it read the pointer to it; of an object when something refers to it. */
+/* Does the program know its address? That of an array once it has read the pointer to it; that of an object if something refers to it. */
 static bool is_given(const mg_cells *cells, const mg_allocation *allocation)
 {
     const mg_object *object = &cells->layout->objects[allocation->object];
@@ -25,7 +25,7 @@ static bool is_given(const mg_cells *cells, const mg_allocation *allocation)
     return object->pool == MG_NONE || object->index < cells->used[object->pool];
 }
 
-static uint64_t own(mg_run *run, uint64_t address, uint32_t site)
+static uint64_t check_free(mg_run *run, uint64_t address, uint32_t site)
 {
     const mg_cells *cells = run->choices;
     uint32_t number;
@@ -38,7 +38,7 @@ static uint64_t own(mg_run *run, uint64_t address, uint32_t site)
     return mg_cells_size(cells, number);
 }
 
-static void disown(mg_run *run, uint64_t address)
+static void free_allocation(mg_run *run, uint64_t address)
 {
     uint32_t number;
     const mg_allocation *allocation = allocation_at(run->choices, address, &number);
@@ -66,9 +66,9 @@ mg_extent mg_owned_extent(const mg_cells *cells, uint64_t address)
                        .is_freed = mg_cells_is_freed(cells, number)};
 }
 
-/* ---- what is lost ---------------------------------------------------------------------------------------- */
+/* ---- memory that is lost --------------------------------------------------------------------------------- */
 
-/* A field that nobody read need not lead anywhere, unless there is only one way. */
+/* A field that nobody has read may be anything, so it leads nowhere, unless it has only one value. */
 static void see_cell(const mg_cells *cells, uint32_t number, mg_see_function *see, void *context)
 {
     const mg_cell_run *each = &cells->each[number];
@@ -117,8 +117,9 @@ static bool has_freed_one(const mg_cells *cells, const mg_pool *pool)
     return false;
 }
 
-/* A pointer with MG_ARRAY owns its array. Who owns an object nobody says: what is only taken out of a list may be its caller's. But a
- * program that frees one object has to free the others of that kind. What MG_ANY returned is the test's own. */
+/* Is it a leak if nothing leads to it any more? An array, yes: the pointer with MG_ARRAY owns it. Who owns an object is not said: one that was taken out
+ * of a list may belong to the caller. But a program that frees one object has to free the others of that pool. What MG_ANY returned belongs to the
+ * test. */
 static bool can_be_lost(const mg_cells *cells, const mg_root *root, const mg_allocation *allocation)
 {
     uint32_t pool = cells->layout->objects[allocation->object].pool;
@@ -128,7 +129,7 @@ static bool can_be_lost(const mg_cells *cells, const mg_root *root, const mg_all
            has_freed_one(cells, &cells->layout->pools[pool]);
 }
 
-/* The structures that the path was given, one after the other as they lie. */
+/* Adds the allocations of one structure that MG_ANY gave, by address. */
 static void list_structure(const mg_cells *cells, uint32_t given, mg_blocks *blocks)
 {
     const mg_layout *layout = cells->layout;
@@ -165,7 +166,7 @@ void mg_owned_list(mg_cells *cells, mg_blocks *blocks)
 void mg_owned_install(mg_cells *cells)
 {
     assert(cells->layout->allocation_count <= MG_FREED_MOST * 64);
-    cells->run->own = own;
-    cells->run->disown = disown;
+    cells->run->own = check_free;
+    cells->run->disown = free_allocation;
     cells->run->each_value = each_value;
 }

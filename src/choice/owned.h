@@ -1,5 +1,4 @@
-/* The structure that is searched, as if malloc had returned each object and each heap array of it: the program may free and reallocate
- * them, and lose them. */
+/* Structures of MG_ANY behave as if malloc had returned each of their objects and heap arrays: the program may free, reallocate and leak them. */
 #ifndef MG_CHOICE_OWNED_H
 #define MG_CHOICE_OWNED_H
 
@@ -11,7 +10,7 @@
 void mg_owned_install(mg_cells *cells);
 /* The allocation that an address lies in; of size 0 when it lies in none. */
 mg_extent mg_owned_extent(const mg_cells *cells, uint64_t address);
-/* Adds what the program has been given and has not freed, by address. Fields that nobody read have given nothing. */
+/* Adds the allocations that the program was given and has not freed, by address. An array is given once its pointer was read. */
 void mg_owned_list(mg_cells *cells, mg_blocks *blocks);
 
 #endif

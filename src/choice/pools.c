@@ -1,6 +1,6 @@
-/* Which objects a variable of a pool can become depends on what was chosen for the others, so they are counted anew for each question: a census goes through
- * all variables of the pool, and notes for each object the levels at which it was chosen. With that the smallest model of pools.h is computed, and each option
- * that would make it larger than the pool is left out. */
+/* Which objects a variable of a pool can become depends on what was chosen for the others, so they are counted anew for each question. A census goes
+ * through all variables of the pool, and notes for each object the levels at which it was chosen. From that the smallest model of pools.h is computed,
+ * and options that would make it larger than the pool are left out. */
 #include "choice/pools.h"
 
 #include <assert.h>
@@ -16,7 +16,7 @@
 #include "engine/access.h"
 #include "engine/libc.h"
 
-/* As margay_choice.h has it. */
+/* struct mg_pool of margay_choice.h. */
 typedef struct target_pool {
     uint64_t size, bytes;
     bool has_null;
@@ -25,7 +25,7 @@ typedef struct target_pool {
     uint64_t state; /* our number for it, + 1 */
 } target_pool;
 
-/* Without the padding in it, which need not be written. */
+/* Checks the pool as if the target read it, except for the padding in it, which need not be written. */
 static target_pool *pool_at(uint64_t address)
 {
     const uint64_t padding = offsetof(target_pool, has_null) + 1, rest = offsetof(target_pool, objects);
@@ -34,7 +34,7 @@ static target_pool *pool_at(uint64_t address)
     return (target_pool *)(uintptr_t)address;
 }
 
-/* A program may copy a pool or lay another one over it, so it carries its number with it. */
+/* A program may copy a pool, or reuse its memory for another, so the pool itself carries its number. */
 static uint32_t number_of(uint64_t address)
 {
     mg_notes *notes = MG_NOTES;
@@ -64,9 +64,9 @@ typedef struct object {
 
 enum { FEW = 256 }; /* words: enough for pools of a dozen objects */
 
-/* Of one pool: its objects in the order of the variables that became them, and for each level the size of the smallest model as
- * far as that level tells. Levels count from 1; at level 0 are those before the first mg_new. One is made for nearly every answer about
- * objects, so what it needs is taken from `few` if it fits. */
+/* Of one pool: its objects in the order of the variables that became them, and for each level a lower bound for the size of the smallest model. Levels
+ * count from 1; level 0 has the variables before the first mg_new. A census is made for nearly every answer about objects, so its memory is `few`, if
+ * that is enough. */
 typedef struct census {
     object *objects;
     uint64_t count;
@@ -75,7 +75,7 @@ typedef struct census {
     uint64_t few[FEW];
 } census;
 
-/* What is needed only to count: the variables that are chosen, oldest first, and a hash table of the places of objects, + 1. */
+/* Needed only while counting: the variables that are chosen, oldest first, and a hash table from addresses to objects' numbers, + 1. */
 typedef struct tally {
     const mg_variable **chosen;
     uint64_t count;
@@ -88,7 +88,7 @@ static bool is_chosen(const mg_variable *variable)
     return variable->answer.is_known && variable->answer.value;
 }
 
-/* The place of an object in the table; 0 where it would be. */
+/* Where an object stands in the table, or would stand: then there is a 0. */
 static uint32_t *find_place(const census *c, const tally *t, uint64_t address)
 {
     uint64_t at = address * 0x9e3779b97f4a7c15ull >> (64 - t->power);
@@ -108,8 +108,8 @@ static void count_variable(census *c, uint32_t *place, const mg_variable *variab
         c->objects[*place - 1].new_level = variable->object.level;
 }
 
-/* Memory for it all, zeroed: objects, sizes, places, chosen variables. */
-static void furnish(census *c, tally *t, uint64_t levels)
+/* Memory for objects, sizes, places and chosen variables, zeroed. */
+static void alloc_census(census *c, tally *t, uint64_t levels)
 {
     uint64_t all = t->count, places = 1ull << t->power;
     uint64_t objects = all * (sizeof *c->objects / sizeof *c->memory);
@@ -132,7 +132,7 @@ static void count_objects(census *c, const mg_object_pool *pool)
     }
     while (1ull << t.power <= t.count * 2)
         t.power++;
-    furnish(c, &t, pool->levels);
+    alloc_census(c, &t, pool->levels);
     assert(1ull << t.power > t.count); /* a place is free */
     uint64_t at = t.count;
     for (uint64_t v = pool->newest; v; v = MG_STORE->variables[v - 1].object.older)
@@ -165,7 +165,7 @@ static void census_end(census *c)
 
 /* ---- the objects that a variable can become -------------------------------------------------------------- */
 
-/* Would the others still find objects, if there was one more from a level up to below another? */
+/* Can there be one more object at each level from `from` to before `end`, so that all variables still find objects? */
 static bool has_room(const census *c, const mg_object_pool *pool, uint64_t from, uint64_t end)
 {
     for (uint64_t level = from; pool->size && level < end; level++)
@@ -175,16 +175,16 @@ static bool has_room(const census *c, const mg_object_pool *pool, uint64_t from,
 }
 
 /* The object of an mg_new differs from all at lower levels. */
-static bool may_be(const mg_pooled *wanted, const object *o)
+static bool can_become(const mg_pooled *wanted, const object *o)
 {
     return !(wanted->is_new && o->level < wanted->level) && o->new_level <= wanted->level;
 }
 
 enum { FRESH = 1 }; /* no address of an object */
 
-/* The answer with this number, if there are so many: NULL, objects that were chosen in the order of their variables, a fresh one. Gives
- * the number of answers. */
-static uint64_t option(const mg_pooled *variable, uint64_t wanted, uint64_t *address)
+/* Gives the number of answers, and the one with number `wanted`, if there are so many. They are, in this order: NULL, the objects that were chosen, a
+ * fresh one. */
+static uint64_t find_option(const mg_pooled *variable, uint64_t wanted, uint64_t *address)
 {
     const mg_object_pool *pool = &MG_NOTES->pools[variable->pool];
     uint64_t count = 0;
@@ -193,7 +193,7 @@ static uint64_t option(const mg_pooled *variable, uint64_t wanted, uint64_t *add
     if (pool->has_null && !variable->is_new && count++ == wanted)
         *address = 0;
     for (uint64_t i = 0; i < c.count; i++)
-        if (may_be(variable, &c.objects[i]) && has_room(&c, pool, variable->level, c.objects[i].level) &&
+        if (can_become(variable, &c.objects[i]) && has_room(&c, pool, variable->level, c.objects[i].level) &&
             count++ == wanted)
             *address = c.objects[i].address;
     if (has_room(&c, pool, variable->level, pool->levels + 1) && count++ == wanted)
@@ -205,30 +205,30 @@ static uint64_t option(const mg_pooled *variable, uint64_t wanted, uint64_t *add
 static uint64_t options(const mg_variable *variable)
 {
     uint64_t address;
-    return option(&variable->object, UINT64_MAX, &address);
+    return find_option(&variable->object, UINT64_MAX, &address);
 }
 
 static void answer(uint32_t variable, uint64_t wanted)
 {
     const mg_pooled *asked = &MG_STORE->variables[variable].object;
-    uint64_t chosen = 0, count = option(asked, wanted, &chosen);
+    uint64_t chosen = 0, count = find_option(asked, wanted, &chosen);
     assert(wanted < count);
     if (chosen == FRESH)
         chosen = mg_libc_give_zeroed(MG_NOTES->pools[asked->pool].bytes);
     mg_store_choose(variable, chosen);
 }
 
-/* In no order of its own, and no object is made: a number stands for a new one. */
+/* Takes the first option, without a step and without making an object: a number stands for a fresh one. */
 static void complete(uint32_t variable)
 {
     mg_pooled *asked = &MG_STORE->variables[variable].object;
     uint64_t chosen = 0;
-    option(asked, 0, &chosen);
+    find_option(asked, 0, &chosen);
     asked->answer.value = chosen == FRESH ? FRESH + 1 + variable : chosen; /* below every address */
     asked->answer.is_known = true;
 }
 
-/* Of an object that was chosen: its number, as mg_pool_at has them. */
+/* The number of a chosen object, as mg_pool_at counts. */
 static uint64_t number_among(const mg_pooled *asked)
 {
     census c;
@@ -242,7 +242,7 @@ static uint64_t number_among(const mg_pooled *asked)
 
 /* ---- asking for objects ---------------------------------------------------------------------------------- */
 
-/* One more level, empty but for its mg_new: every size is one more, and the last is as the one before. */
+/* Is there room for one more mg_new? That begins a level with only this object, so the size at every level grows by one. */
 static bool can_grow(const mg_object_pool *pool)
 {
     census c;
@@ -254,7 +254,7 @@ static bool can_grow(const mg_object_pool *pool)
     return can;
 }
 
-/* The first one asked for is new, whatever the program calls it, unless it may be NULL. */
+/* The first object that is asked for is new, even by mg_any, unless it may be NULL. */
 bool mg_pools_describe(uint64_t address, bool is_new, mg_variable *described)
 {
     uint32_t number = number_of(address);
@@ -270,7 +270,7 @@ bool mg_pools_describe(uint64_t address, bool is_new, mg_variable *described)
     return can_grow(pool);
 }
 
-static void note(uint32_t variable)
+static void note_variable(uint32_t variable)
 {
     mg_pooled *asked = &MG_STORE->variables[variable].object;
     mg_object_pool *pool = &MG_NOTES->pools[asked->pool];
@@ -281,7 +281,7 @@ static void note(uint32_t variable)
         mg_store_set(&pool->levels, asked->level);
 }
 
-/* In the order in which they were asked for. */
+/* Chooses all open variables of a pool, in the order in which the program asked for them. */
 static void choose_all(uint32_t pool)
 {
     for (uint64_t v = 0; v < MG_STORE->variable_count; v++) {
@@ -291,7 +291,7 @@ static void choose_all(uint32_t pool)
     }
 }
 
-/* How many there are; the one with a number, if there are so many. */
+/* Gives the number of objects, and the address of the one with this number, if there are so many. */
 static uint64_t find_object(const mg_object_pool *pool, uint64_t number, uint64_t *address)
 {
     census c;
@@ -346,7 +346,7 @@ static void add_range(mg_text *out, const mg_variable *variable)
     mg_text_add(out, pool->has_null && !is_called_new ? ", or NULL" : "");
 }
 
-/* mg_new takes none. */
+/* mg_new has no number in MG_CHOICES. */
 static bool number(const mg_variable *variable, int64_t *found)
 {
     if (variable->object.is_called_new)
@@ -358,7 +358,7 @@ static bool number(const mg_variable *variable, int64_t *found)
 static const mg_question question = {
     .options = options,
     .counts_itself = true,
-    .note = note,
+    .note = note_variable,
     .answer = answer,
     .complete = complete,
     .add_value = add_value,

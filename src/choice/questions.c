@@ -27,7 +27,7 @@ uint64_t mg_questions_force(uint64_t lane)
     return mg_store_value(lane);
 }
 
-/* Whatever is not only copied needs the value. */
+/* Only copies leave it open: an instruction needs the value. */
 mg_operand mg_questions_operand(uint64_t lane)
 {
     return (mg_operand){0, mg_questions_force(lane)};
@@ -38,19 +38,19 @@ bool mg_questions_is_undecided(uint64_t lane)
     return !variable_of(lane)->answer.is_known;
 }
 
-/* What is computed with numbers alone is computed when it is known. */
-uint64_t mg_questions_derive(uint64_t lane, uint64_t what, uint64_t other)
+/* A result with plain numbers is computed once the answer is known. */
+uint64_t mg_questions_derive(uint64_t lane, uint64_t computation, uint64_t other)
 {
     if (variable_of(lane)->answer.is_known)
         return 0;
-    uint64_t made = mg_store_find(lane, what, other);
-    return made ? made : mg_store_derive(lane, what, other, NULL);
+    uint64_t made = mg_store_find(lane, computation, other);
+    return made ? made : mg_store_derive(lane, computation, other, NULL);
 }
 
 bool mg_questions_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused)
 {
     uint64_t value = mg_questions_force(lane);
-    (void)refused; /* nobody is asked: it is so or not */
+    (void)refused; /* there is no split: the value is known by now */
     for (uint64_t i = 0; i < count; i++)
         if (words[i] == value)
             return true;

@@ -1,35 +1,35 @@
-/* Questions of the program as values that are not chosen yet: a kind of value (lane/kind.h) that woven code can only copy and compute with
- * numbers; every other use answers the question first. Ranges (ranges.c) and objects of pools (pools.c) are such kinds. */
+/* Questions of the program as values that are not chosen yet. Woven code can copy such a value (lane/kind.h) and compute with it and plain numbers;
+ * every other use answers the question first. Ranges (ranges.c) and objects of pools (pools.c) are such kinds. */
 #ifndef MG_CHOICE_QUESTIONS_H
 #define MG_CHOICE_QUESTIONS_H
 
 #include "base/text.h"
 #include "lane/kind.h"
 
-/* What differs between them; mg_value_kind.question. */
+/* The operations in which these kinds differ; mg_value_kind.question. */
 typedef struct mg_question {
     /* How many ways there are to answer it. */
     uint64_t (*options)(const mg_variable *variable);
-    bool counts_itself; /* that can be told only when the variable is in the store */
-    /* It was added to the store; NULL: nothing is to be done then. */
+    bool counts_itself; /* `options` needs the variable to be in the store */
+    /* Called when it was added to the store; or NULL. */
     void (*note)(uint32_t variable);
     /* Answers it in the way with this number. */
     void (*answer)(uint32_t variable, uint64_t option);
-    /* For the time of being described: a value for what nobody looked at. mg_questions_reopen takes it back. */
+    /* Gives a question that is still open some value while it is described. mg_questions_reopen takes it back. */
     void (*complete)(uint32_t variable);
     /* The value in the words of the program, and what it was chosen from. */
     void (*add_value)(mg_text *out, const mg_variable *variable);
     void (*add_range)(mg_text *out, const mg_variable *variable);
-    /* The number that MG_CHOICES has for it; false: it takes none. */
+    /* Its number in MG_CHOICES; false: it has none. */
     bool (*number)(const mg_variable *variable, int64_t *number);
 } mg_question;
 
 extern const mg_value_kind mg_ranges_kind;  /* ranges.c */
 extern const mg_value_kind mg_objects_kind; /* pools.c */
 
-/* Of one that is answered: the number of its answer. */
+/* The number of the answer to a question that is answered. */
 uint64_t mg_ranges_option(const mg_variable *variable);
-/* One of the enumerators of an enum that differ: how many there are. */
+/* How many different values the enumerators have. */
 uint64_t mg_ranges_count(const mg_type *enumeration);
 
 void mg_questions_reopen(uint32_t variable);
@@ -40,7 +40,7 @@ uint64_t mg_questions_value(const mg_view *view);
 mg_operand mg_questions_operand(uint64_t lane);
 uint64_t mg_questions_force(uint64_t lane);
 bool mg_questions_is_undecided(uint64_t lane);
-uint64_t mg_questions_derive(uint64_t lane, uint64_t what, uint64_t other);
+uint64_t mg_questions_derive(uint64_t lane, uint64_t computation, uint64_t other);
 bool mg_questions_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused);
 void mg_questions_see(uint64_t lane, mg_see_function *see, void *context);
 

@@ -1,5 +1,5 @@
-/* Numbers that the program asks for: one of many integers, true or false, or an enumerator. Enumerators need not be neighbours: the number of
- * one is chosen, and that gives the value. */
+/* Numbers that the program asks for: one of many integers, true or false, or an enumerator. Since the values of enumerators may have gaps, the number of
+ * an enumerator is chosen, and its value follows from that. */
 #include <inttypes.h>
 
 #include "base/hot.h"
@@ -14,8 +14,8 @@ static bool is_first(const mg_type *enumeration, size_t number)
     return true;
 }
 
-/* The enumerator with this number, of those that differ; NULL: there are only `count`. */
-static const mg_enumerator *enumerator(const mg_type *enumeration, uint64_t number, uint64_t *count)
+/* The enumerator with this number, counting equal values once; NULL: there are only `count`. */
+static const mg_enumerator *find_enumerator(const mg_type *enumeration, uint64_t number, uint64_t *count)
 {
     *count = 0;
     for (size_t i = 0; i < enumeration->enumerator_count; i++)
@@ -27,11 +27,11 @@ static const mg_enumerator *enumerator(const mg_type *enumeration, uint64_t numb
 uint64_t mg_ranges_count(const mg_type *enumeration)
 {
     uint64_t count;
-    enumerator(enumeration, UINT64_MAX, &count);
+    find_enumerator(enumeration, UINT64_MAX, &count);
     return count;
 }
 
-/* A range from 0 up is known to fit. */
+/* Negative numbers have all their bits. */
 static uint8_t bits(const mg_variable *variable)
 {
     const mg_range *range = &variable->range;
@@ -52,7 +52,7 @@ static void answer(uint32_t number, uint64_t option)
     uint64_t count, value = (uint64_t)range->low + option;
     mg_assert_hot(option <= range->last);
     if (range->enumeration)
-        value = (uint64_t)enumerator(range->enumeration, option, &count)->value;
+        value = (uint64_t)find_enumerator(range->enumeration, option, &count)->value;
     mg_store_choose(number, value);
 }
 
@@ -64,7 +64,7 @@ uint64_t mg_ranges_option(const mg_variable *variable)
     if (!range->enumeration)
         return range->answer.value - (uint64_t)range->low;
     while (option < range->last &&
-           (uint64_t)enumerator(range->enumeration, option, &count)->value != range->answer.value)
+           (uint64_t)find_enumerator(range->enumeration, option, &count)->value != range->answer.value)
         option++;
     return option;
 }

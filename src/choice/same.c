@@ -26,7 +26,7 @@ static bool is_live(const mg_structure *structure, uint32_t number)
     return false;
 }
 
-/* MG_NONE: it cannot be chosen, and is zero. */
+/* The cell at a scalar's address; MG_NONE: it cannot be chosen, and is zero. */
 static uint32_t find_cell(const mg_same *same, const mg_scalar *scalar)
 {
     const mg_layout *layout = same->cells->layout;
@@ -67,7 +67,7 @@ static mg_wide value_of(const mg_same *same, uint32_t number, uint32_t index)
     return cell->bytes > sizeof bits && !cell->bit_size ? widen(cell, bits) : bits;
 }
 
-/* ---- what the path left open ----------------------------------------------------------------------------- */
+/* ---- fields that the path left open ---------------------------------------------------------------------- */
 
 static uint32_t reached_by(const mg_same *same, uint32_t pool, uint32_t cell, uint32_t index)
 {
@@ -121,7 +121,7 @@ static mg_wide read_chosen(void *context, const mg_scalar *scalar)
     return value_of(same, cell, is_chosen ? (uint32_t)same->chosen.index[cell] : take_step(same, cell));
 }
 
-/* To the next line: the last step that has a value left takes it. False: there was none. */
+/* Goes on to the next line: the last step that has a value left takes it. False: there is none. */
 static bool advance(mg_same *same)
 {
     for (size_t i = 0; i < same->taken; i++)

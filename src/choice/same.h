@@ -1,7 +1,7 @@
 /* MG_SAME, the predicate's side: every structure that an accepted path stands for, as a line of text.
  *
- * A path chose some fields of the structure, and the others may be anything. The structure is looked at as it was chosen, whatever the
- * predicate wrote into it, by its picks; nothing of the target is run for it. */
+ * A path chose some fields of the structure, and the others may have any value. The structure is read from its picks, as it was chosen, whatever the
+ * predicate has written into it; no code of the target runs. */
 #ifndef MG_CHOICE_SAME_H
 #define MG_CHOICE_SAME_H
 
@@ -19,7 +19,7 @@ typedef struct mg_same {
     mg_structure chosen;
     mg_show show;
     MG_VEC(mg_same_step) steps; /* in the order in which they are shown */
-    size_t taken;               /* of them, by the line that is being made */
+    size_t taken;               /* how many of them the current line has used so far */
 } mg_same;
 
 /* False: no more lines are wanted. */

@@ -1,4 +1,7 @@
-/* The nesting follows the pointers, so a list of a thousand nodes is a thousand levels deep: the functions here keep little on the stack. */
+/* Writes a structure as a line (show.h) by walking along its types: a function for each kind of type, and a reader for the values. An object is written
+ * out where a pointer first leads to it, so that every object has one place, and no structure is endless.
+ *
+ * The nesting follows the pointers, so a list of a thousand nodes is a thousand levels deep: the functions here keep little on the stack. */
 #include "choice/show.h"
 
 #include <assert.h>
@@ -44,7 +47,7 @@ static void add_real(mg_show *s, const mg_type *type, mg_wide value)
         mg_literal_add_real(&s->line, type->size, type->size > sizeof real ? (double)precise : real);
 }
 
-static const char *enumerator(const mg_type *type, int64_t value)
+static const char *enumerator_name(const mg_type *type, int64_t value)
 {
     for (size_t i = 0; i < type->enumerator_count; i++)
         if (type->enumerators[i].value == value)
@@ -52,7 +55,7 @@ static const char *enumerator(const mg_type *type, int64_t value)
     return NULL;
 }
 
-/* Wider than 64 bits, and not only in width. */
+/* Does the value need more than 64 bits? */
 static bool is_wide(const mg_scalar *scalar, mg_wide value)
 {
     uint64_t high = (uint64_t)(value >> 64);
@@ -63,7 +66,7 @@ static bool is_wide(const mg_scalar *scalar, mg_wide value)
 static void add_number(mg_show *s, const mg_scalar *scalar, mg_wide value)
 {
     int64_t number = mg_show_integer(scalar, value);
-    const char *name = enumerator(scalar->type, number);
+    const char *name = enumerator_name(scalar->type, number);
     bool is_unsigned = scalar->type->kind == MG_TYPE_UNSIGNED;
     if (scalar->type->kind == MG_TYPE_BOOL)
         mg_text_add(&s->line, number & 1 ? "true" : "false");
@@ -77,7 +80,7 @@ static void add_number(mg_show *s, const mg_scalar *scalar, mg_wide value)
         mg_text_printf(&s->line, is_unsigned ? "%" PRIu64 : "%" PRId64, number);
 }
 
-/* What cannot be chosen (_Complex, vectors) is zero in every structure of MG_ANY. */
+/* The bytes of a type that cannot be chosen (_Complex, vectors), which are zero in every structure of MG_ANY. */
 static void add_bytes(mg_show *s, const mg_type *type, uint64_t address)
 {
     size_t start = s->line.length;
@@ -95,7 +98,7 @@ static void add_bytes(mg_show *s, const mg_type *type, uint64_t address)
     mg_text_add(&s->line, type->kind == MG_TYPE_ARRAY ? "[]" : "0");
 }
 
-/* ---- what has an address --------------------------------------------------------------------------------- */
+/* ---- objects, parts and arrays --------------------------------------------------------------------------- */
 
 static const mg_show_met *find_met(const mg_show *s, const mg_type *type, uint64_t address)
 {
@@ -110,7 +113,7 @@ static void add_name(mg_show *s, const mg_show_met *met)
     mg_text_add_bytes(&s->line, s->names.data + met->name, met->length);
 }
 
-/* Under the name that the path has now. */
+/* Notes that it is being shown; its name is the current path. */
 static void meet(mg_show *s, mg_show_met met)
 {
     assert(s->path_start <= s->path.length);
@@ -120,7 +123,7 @@ static void meet(mg_show *s, mg_show_met met)
     mg_vec_push(&s->met, met);
 }
 
-/* No two objects or arrays of MG_ANY share memory. Where these do, the line says so. */
+/* No two objects or arrays of MG_ANY share memory. If these do, the line says so. */
 static void add_overlap(mg_show *s, uint64_t address, uint64_t size)
 {
     for (size_t i = 0; i < s->met.count; i++) {
@@ -222,7 +225,7 @@ static void add_owned(mg_show *s, const mg_type *element, uint64_t count, uint64
     s->is_element = was_element;
 }
 
-/* Of an array without elements the address does not matter: malloc(0) may give NULL. */
+/* The address of an array without elements does not matter: malloc(0) may give NULL. */
 static void add_pointer(mg_show *s, const mg_type *type, const mg_scalar *scalar)
 {
     const mg_type *target = type->target;
@@ -333,7 +336,7 @@ void mg_show_structure(mg_show *show, const mg_type *type, uint64_t address)
     mg_text *texts[] = {&show->line, &show->names, &show->rule, &show->path};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         mg_text_reset(texts[i]);
-        mg_text_add(texts[i], ""); /* so that there is a string */
+        mg_text_add(texts[i], ""); /* makes `data` a string */
     }
     show->met.count = show->frames.count = 0;
     show->rule_start = show->path_start = show->first_frame = 0;

@@ -1,4 +1,4 @@
-/* A structure as a line of text: what mg_show prints, and what MG_SAME compares.
+/* A structure as a line of text. mg_show prints it, and MG_SAME compares it.
  *
  *     N0{head=N1{next=null, key=0}, size=2, items=[4, 5], u.number=3}
  *
@@ -49,16 +49,16 @@ typedef struct mg_show_met {
     bool is_inside;      /* it is part of another */
 } mg_show_met;
 
-/* Zero but for the first three. What it owns it keeps from one line to the next: a reader may end the run in the middle of one. */
+/* Zero but for the first three. Its memory is kept from one line to the next: a reader may end the run in the middle of one. */
 typedef struct mg_show {
     mg_show_reader *read;
     void *context;
     const mg_show_rules *rules; /* borrows */
     const mg_bounds *bounds;    /* those of the type that is shown; or NULL */
     mg_text line;
-    bool is_too_large; /* the structure was: the line is not all of it */
-    mg_text names, rule,
-        path; /* the last two: of the field that is being shown, as rules and as people have it */
+    bool is_too_large; /* the structure was too large, and the line is not all of it */
+    mg_text names;
+    mg_text rule, path; /* of the field that is being shown: as rules write it, and with objects and indices */
     size_t rule_start, path_start, first_frame; /* of the object that is being shown */
     bool is_element;                            /* of an array that a pointer owns */
     uint32_t object_count;
@@ -69,8 +69,8 @@ typedef struct mg_show {
 /* Shows what lies at an address, in `line`. */
 void mg_show_structure(mg_show *show, const mg_type *type, uint64_t address);
 
-/* show_memory.c: a reader of the target's memory. It reads as the target would: what is not chosen yet is chosen, what must not be read is
- * a verdict. */
+/* show_memory.c: a reader of the target's memory. It reads as the target would: values that are not chosen yet are chosen, and a read that is not
+ * allowed is a verdict. */
 mg_show_reader mg_show_read_memory;
 
 /* show_rules.c. The bounds for a type: its own, else the first that have a rule for it; NULL: there are none. */
@@ -79,7 +79,7 @@ const mg_bounds *mg_show_bounds(const mg_show_rules *rules, const mg_type *type)
 bool mg_show_length(mg_show *show, int64_t *length);
 /* The number of a union's live member, or -1: its tag selects none. */
 int mg_show_arm(mg_show *show, const mg_type *type);
-/* Of an integer: its value as the type has it. */
+/* An integer's value, sign-extended if its type is signed. */
 int64_t mg_show_integer(const mg_scalar *scalar, mg_wide value);
 mg_scalar mg_show_scalar(const mg_type *type, uint64_t address, const mg_field *field);
 /* Appends a member's name to the paths; cut them back to what they were afterwards. */

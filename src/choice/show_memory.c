@@ -4,7 +4,7 @@
 #include "choice/show.h"
 #include "engine/access.h"
 
-/* The bits of a field that matter to an access; of one wider than a word all do. */
+/* The bits that an access to the field reads; of a field wider than a word all. */
 static uint64_t bits_of(const mg_scalar *scalar)
 {
     if (!scalar->bit_size || scalar->size > 8)

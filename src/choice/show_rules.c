@@ -1,5 +1,5 @@
-/* What MG_ARRAY and MG_ARM say of the field that is being shown, found as the layout finds it (shape/slots.c, shape/parts.c): the rule of
- * the outermost struct that has one, the length or tag in that struct or one around it. */
+/* The rules of MG_ARRAY and MG_ARM for the field that is being shown. They are searched for as the layout does (shape/slots.c, shape/parts.c): the rule
+ * of the outermost struct that has one counts, and the length or tag lies in that struct or one around it. */
 #include <assert.h>
 #include <float.h>
 #include <string.h>
@@ -141,8 +141,8 @@ typedef struct arms {
     int live;  /* by the tag */
 } arms;
 
-static void look_at_rule(mg_show *show, const mg_arm_rule *rule, int member, bool has_value, int64_t value,
-                         arms *a)
+static void apply_rule(mg_show *show, const mg_arm_rule *rule, int member, bool has_value, int64_t value,
+                       arms *a)
 {
     for (size_t f = show->first_frame; f < show->frames.count; f++) {
         const mg_show_frame *frame = &show->frames.items[f];
@@ -155,14 +155,14 @@ static void look_at_rule(mg_show *show, const mg_arm_rule *rule, int member, boo
     }
 }
 
-static arms look_at_arms(mg_show *show, const mg_type *type, bool has_value, int64_t value)
+static arms find_arms(mg_show *show, const mg_type *type, bool has_value, int64_t value)
 {
     arms a = {.first = -1, .live = -1};
     size_t rule = show->rule.length, path = show->path.length;
     for (size_t i = 0; i < type->field_count; i++) {
         mg_show_enter(show, type->fields[i].name);
         for (size_t r = 0; show->bounds && r < show->bounds->arms.count; r++)
-            look_at_rule(show, &show->bounds->arms.items[r], (int)i, has_value, value, &a);
+            apply_rule(show, &show->bounds->arms.items[r], (int)i, has_value, value, &a);
         mg_show_cut(&show->rule, rule);
         mg_show_cut(&show->path, path);
     }
@@ -171,10 +171,10 @@ static arms look_at_arms(mg_show *show, const mg_type *type, bool has_value, int
 
 int mg_show_arm(mg_show *show, const mg_type *type)
 {
-    arms a = look_at_arms(show, type, false, 0);
+    arms a = find_arms(show, type, false, 0);
     if (a.first < 0) /* without a rule the first member is always live */
         return type->field_count ? 0 : -1;
     if (!a.has_tag)
         return a.first;
-    return look_at_arms(show, type, true, read_integer(show, &a.tag)).live;
+    return find_arms(show, type, true, read_integer(show, &a.tag)).live;
 }

@@ -1,5 +1,5 @@
-/* A path and its store as a list of picks: steps that are values of fields, and the variables between them. Where fields
- * stayed open, objects are numbered anew, in the order in which fields refer to them. */
+/* Turns a path and its store into lists of picks: the steps that are values of fields, and between them the variables. If fields stayed open, objects
+ * are numbered anew, in the order in which fields refer to them. */
 #include "choice/solutions.h"
 
 #include <assert.h>
@@ -11,20 +11,19 @@
 #include "choice/notes.h"
 #include "lane/solve.h"
 
-/* One after the other of the structures that a path stands for. */
+/* Goes through the structures that a path stands for. */
 typedef struct picking {
     mg_solutions *solutions; /* NULL: only counting */
     mg_cells *cells;
     mg_pick *picks;
-    uint32_t *calls; /* by pick: of mg_havoc, before it */
+    uint32_t *calls; /* by pick: the call of mg_havoc that forgot the field before; MG_NONE: none did */
     uint32_t picked;
-    uint32_t *labels; /* by object */
+    uint32_t *labels; /* by object: its new number */
     mg_solutions_function *each;
     void *context;
 } picking;
 
-/* The last call of mg_havoc that made a field forgotten before a value of it was chosen, at a position of the path, or as a
- * variable; MG_NONE: none did. */
+/* The last call of mg_havoc that forgot a field before this value of it was chosen, at a position of the path, or as a variable; MG_NONE: none did. */
 static uint32_t havoc_before(uint32_t cell, uint32_t position, uint64_t variable)
 {
     for (uint64_t i = MG_NOTES->havoc_count; i--;) {
@@ -51,7 +50,7 @@ static void add_chosen(picking *s, uint32_t from, uint32_t to)
             add_pick(s, mg_fields_pick(s->cells, &steps[i]), i, MG_NONE);
 }
 
-/* The fields that were read before the variable of this number came to be, and before the path was so long. */
+/* Collects the fields that the first `variables` variables and the first `end` steps stand for, in the order of the path. Gives how many. */
 static uint32_t collect(picking *s, uint64_t variables, uint32_t end)
 {
     uint32_t from = 0;
@@ -76,7 +75,7 @@ static uint32_t collect_all(picking *s)
     return collect(s, MG_STORE->variable_count, mg_path_position(s->cells->path));
 }
 
-/* A field that was forgotten is read again, and chosen again; shown is what it was at first. */
+/* A field that was forgotten and read again was chosen twice. The structure has its first value; the others go into `again`. */
 static uint32_t keep_first(picking *s, uint32_t count)
 {
     mg_pick *picks = s->picks;
@@ -129,7 +128,7 @@ static void label_objects(picking *s, uint32_t count)
     free(next);
 }
 
-/* The same field of the object with another number. False: no reference leads to its object. */
+/* Moves a pick to the same field of the object's new number. False: no reference leads to its object. */
 static bool move_pick(const picking *s, mg_pick *pick)
 {
     const mg_layout *layout = s->cells->layout;
@@ -167,7 +166,7 @@ static uint32_t pick_structure(picking *s)
     return s->cells->has_forgotten ? keep_first(s, count) : count;
 }
 
-static bool give(void *context)
+static bool give_structure(void *context)
 {
     picking *s = context;
     return s->each(s->context, s->picks, pick_structure(s));
@@ -181,7 +180,7 @@ void mg_solutions_each(mg_solutions *solutions, mg_solutions_function *each, voi
     s.picks = mg_memory_new(most * sizeof *s.picks);
     s.calls = mg_memory_new(most * sizeof *s.calls);
     s.labels = mg_memory_new((cells->layout->object_count + 1) * sizeof *s.labels);
-    mg_solve_each(cells->run, give, &s);
+    mg_solve_each(cells->run, give_structure, &s);
     free(s.picks);
     free(s.calls);
     free(s.labels);

@@ -1,4 +1,4 @@
-/* The structures that a path stands for, as picks: what was chosen, and every way to choose what is still open. */
+/* The structures that a path stands for, as picks: the values that were chosen, and every way to choose those that are still open. */
 #ifndef MG_CHOICE_SOLUTIONS_H
 #define MG_CHOICE_SOLUTIONS_H
 
@@ -8,7 +8,7 @@
 
 typedef struct mg_solutions {
     mg_cells *cells;        /* borrows */
-    MG_VEC(mg_again) again; /* of the structure that came last: what was chosen after mg_havoc; owns */
+    MG_VEC(mg_again) again; /* of the last structure: values that were chosen after mg_havoc; owns */
 } mg_solutions;
 
 /* The fields that were read, in the order of first reads, each with its value; objects are numbered in that order too. False: no
@@ -16,7 +16,7 @@ typedef struct mg_solutions {
 typedef bool mg_solutions_function(void *context, const mg_pick *picks, uint32_t count);
 
 void mg_solutions_each(mg_solutions *solutions, mg_solutions_function *each, void *context);
-/* How many of the fields were read before the program asked for the choice that is the variable of this number. */
+/* How many fields were read before the program asked the question that is this variable. */
 uint32_t mg_solutions_count_before(mg_cells *cells, uint64_t number);
 
 #endif

@@ -1,6 +1,6 @@
-/* An access of the target may touch one cell, a part of one, or several: bit-fields share bytes, a copy covers many fields, an arm of a union lies over
- * others. Here the cells of an access are found; those that are read are chosen, those that are overwritten are not, and their shadow is cleared. The end of
- * the file undoes that, entry by entry of the log. */
+/* An access of the target may touch one cell, a part of one, or several: bit-fields share bytes, a copy covers many fields, the arms of a union overlap.
+ * Here the cells of an access are found; those that are read are chosen, those that are overwritten are not, and the shadow of both is cleared. The end
+ * of the file undoes that, entry by entry of the log. */
 #include "choice/touch.h"
 
 #include <assert.h>
@@ -12,7 +12,7 @@
 #include "choice/fields.h"
 #include "engine/checkpoint.h"
 
-/* A neighbour: a cell that overlaps the bytes of this one, which only bit-fields do. */
+/* Does another unread cell lie in this byte? Only bit-fields share bytes. */
 static bool has_unread_neighbour(const mg_cells *cells, uint32_t number, uint64_t byte)
 {
     const mg_cell *all = cells->layout->cells;
@@ -39,9 +39,9 @@ void mg_touch_clear_shadow(mg_cells *cells, uint32_t number)
             mg_shadow_clear(byte, 1);
 }
 
-/* What one access found. */
+/* What one access met. */
 typedef struct finding {
-    bool skipped; /* bit-fields that the access does not look at */
+    bool skipped; /* bit-fields in its bytes of which it reads or writes no bit */
     bool has_union;
 } finding;
 
@@ -70,10 +70,10 @@ static void choose(mg_cells *cells, uint32_t number, const mg_access *a)
 }
 
 static void touch_range(mg_cells *cells, uint32_t from, uint32_t to, bool is_arm, const mg_access *a,
-                        finding *f);
+                        finding *found);
 
-/* Bytes of a union outside its arm become plain by being written. Byte by byte, since a byte of shadow may also belong to a
- * neighbour, which is undone by itself. */
+/* Bytes of a union outside its arm become plain when they are written. This goes byte by byte, since a byte of shadow covers neighbours, too, which are
+ * undone separately. */
 static void write_outside_arm(mg_cells *cells, const mg_cell *cell, const mg_access *a)
 {
     uint64_t from = a->address > cell->address ? a->address : cell->address;
@@ -85,24 +85,24 @@ static void write_outside_arm(mg_cells *cells, const mg_cell *cell, const mg_acc
         }
 }
 
-static void touch_union(mg_cells *cells, uint32_t number, const mg_access *a, finding *f)
+static void touch_union(mg_cells *cells, uint32_t number, const mg_access *a, finding *found)
 {
     if (mg_cells_is_unread(cells, number) && !mg_cells_resolve_union(cells, number))
         mg_run_end(cells->run, MG_VERDICT_unstable, a->address, a->site);
     const mg_arm *arm = mg_cells_arm(cells, number);
     assert(!mg_cells_is_unread(cells, number)); /* invariant 24 */
-    f->has_union = true;
+    found->has_union = true;
     if (arm)
-        touch_range(cells, arm->first, arm->last, true, a, f);
+        touch_range(cells, arm->first, arm->last, true, a, found);
     if (a->is_store)
         write_outside_arm(cells, &cells->layout->cells[number], a);
 }
 
-static void touch_cell(mg_cells *cells, uint32_t number, const mg_access *a, finding *f)
+static void touch_cell(mg_cells *cells, uint32_t number, const mg_access *a, finding *found)
 {
     const mg_cell *cell = &cells->layout->cells[number];
     if (cell->is_union) {
-        touch_union(cells, number, a, f);
+        touch_union(cells, number, a, found);
         return;
     }
     if (cells->each[number].state == MG_CELL_DEAD)
@@ -110,7 +110,7 @@ static void touch_cell(mg_cells *cells, uint32_t number, const mg_access *a, fin
     if (cells->each[number].state == MG_CELL_DEAD)
         mg_run_end(cells->run, MG_VERDICT_out_of_bounds, a->address, a->site);
     if (cell->bit_size && a->size <= 8 && !(bits_in(cell, a) & a->bits)) {
-        f->skipped = true;
+        found->skipped = true;
         return;
     }
     if (!mg_cells_is_unread(cells, number))
@@ -127,17 +127,17 @@ static void touch_cell(mg_cells *cells, uint32_t number, const mg_access *a, fin
 }
 
 static void touch_range(mg_cells *cells, uint32_t from, uint32_t to, bool is_arm, const mg_access *a,
-                        finding *f)
+                        finding *found)
 {
     assert(from <= to && to <= cells->layout->cell_count); /* invariant 23 */
     for (uint32_t c = from; c < to && cells->layout->cells[c].address < a->address + a->size; c++) {
         const mg_cell *cell = &cells->layout->cells[c];
         if (cell->is_in_arm == is_arm && !cell->is_hidden && cell->address + cell->bytes > a->address)
-            touch_cell(cells, c, a, f);
+            touch_cell(cells, c, a, found);
     }
 }
 
-/* Padding, too, is gone with what it lies in. */
+/* Is it freed memory? The padding of a freed object is, too. */
 static void check_freed(const mg_cells *cells, const mg_access *a)
 {
     const mg_layout *layout = cells->layout;
@@ -147,33 +147,32 @@ static void check_freed(const mg_cells *cells, const mg_access *a)
         mg_run_end(cells->run, MG_VERDICT_freed, a->address, a->site);
 }
 
-/* Touches every cell under the access, in the order of their addresses. What is still poisoned afterwards lies between
- * objects, or in no arm of a union. */
+/* Touches every cell under the access, in the order of their addresses. Bytes that are still poisoned afterwards lie between objects, or outside the
+ * union's arm. */
 static void touch_access(mg_run *run, const mg_access *a)
 {
     mg_cells *cells = run->choices;
-    finding f = {0};
+    finding found = {0};
     mg_assert_hot(a->size && cells->run == run);
     if (a->address - cells->layout->start >= cells->layout->end - cells->layout->start)
         mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
     if (MG_NOTES->freed_count)
         check_freed(cells, a);
     uint32_t first = cells->layout->by_granule[(a->address - cells->layout->start) >> 3];
-    touch_range(cells, first, cells->layout->cell_count, false, a, &f);
-    bool is_carried = f.has_union && a->is_copy; /* a copy may take along what no arm holds */
-    if (!f.skipped && !is_carried && !mg_shadow_is_clear(a->address, a->size))
-        mg_run_end(run, f.has_union && !a->is_store ? MG_VERDICT_uninitialised : MG_VERDICT_out_of_bounds,
+    touch_range(cells, first, cells->layout->cell_count, false, a, &found);
+    bool is_carried = found.has_union && a->is_copy; /* a copy may take along what no arm holds */
+    if (!found.skipped && !is_carried && !mg_shadow_is_clear(a->address, a->size))
+        mg_run_end(run, found.has_union && !a->is_store ? MG_VERDICT_uninitialised : MG_VERDICT_out_of_bounds,
                    a->address, a->site);
 }
 
-/* Of a word: is it unread? */
-static bool is_set(uint64_t address, uint64_t size)
+static bool is_word_unread(uint64_t address, uint64_t size)
 {
     return (unsigned)*mg_shadow_at(address) >> (address & 7) & ((1u << size) - 1);
 }
 
-/* The value of a choice that was taken becomes that of its word. */
-static inline void place(mg_cells *cells, mg_step *taken, uint64_t address)
+/* Writes the value of a choice into its word. */
+static inline void place_value(mg_cells *cells, mg_step *taken, uint64_t address)
 {
     if (!taken)
         mg_run_end(cells->run, MG_VERDICT_unstable, address, 0);
@@ -187,10 +186,10 @@ void mg_touch_take_left(mg_cells *cells, uint32_t number, uint64_t left)
 {
     mg_assert_hot(cells->layout->cells[number].governor == MG_NONE &&
                   mg_cells_is_unread(cells, number)); /* invariant 21 */
-    place(cells, mg_fields_take_left(cells, number, left), cells->layout->cells[number].address);
+    place_value(cells, mg_fields_take_left(cells, number, left), cells->layout->cells[number].address);
 }
 
-/* Most choices are made here. */
+/* The quick way for a whole word, by which most choices are made. False: it is none, and touch_access has to do it. */
 static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
 {
     mg_cells *cells = run->choices;
@@ -200,12 +199,12 @@ static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
     const mg_cell_run *each = &cells->each[number];
     if (number == layout->cell_count || cells->has_forgotten || mg_cells_is_freed(cells, cell->allocation) ||
         cell->address != address || cell->bytes != size || !each->is_word || each->state != MG_CELL_LIVE ||
-        cell->governor != MG_NONE || each->is_wide || cells->open_symbol || !is_set(address, size))
+        cell->governor != MG_NONE || each->is_wide || cells->open_symbol || !is_word_unread(address, size))
         return false;
     cells->decider = cells->forwards ? MG_CONTROL->stack.decider : NULL;
     mg_step *taken = mg_fields_take(cells, number);
     cells->decider = NULL;
-    place(cells, taken, address);
+    place_value(cells, taken, address);
     return true;
 }
 

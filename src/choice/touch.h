@@ -1,4 +1,4 @@
-/* From an address the target touched to the cells that lie there, and back again. */
+/* Accesses of the target to structures: finds the cells that an access touches, chooses those that are read, and undoes that. */
 #ifndef MG_CHOICE_TOUCH_H
 #define MG_CHOICE_TOUCH_H
 
@@ -7,8 +7,8 @@
 /* Gives the run its callbacks. */
 void mg_touch_install(mg_cells *cells);
 
-/* Chooses a word that is unread and hangs on no other field, among some of its values, by index; ends the run when it reads differently
- * from the one before. */
+/* Chooses an unread word that depends on no other field, among some of its values, by index. Ends the run if the path says that the program read
+ * another cell here in an earlier run. */
 void mg_touch_take_left(mg_cells *cells, uint32_t number, uint64_t left);
 /* Clears the shadow of a cell's bytes, except those it shares with a bit-field that is still unread. */
 void mg_touch_clear_shadow(mg_cells *cells, uint32_t cell);

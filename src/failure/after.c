@@ -1,7 +1,7 @@
-/* What became of a structure, from a snapshot of the target's memory. A snapshot is a list of pieces, one for each object or array that can
+/* Shows what became of a structure, from a snapshot of the target's memory. A snapshot is a list of pieces, one for each object or array that can
  * be reached: a head, then the bytes, then a mark for each byte that has no value. The type of a piece says which scalars it has; each is
- * compared with the cell of the layout at the same address, if there is one. The picture shows all scalars and colours those that changed,
- * the text has a line for each that did. */
+ * compared with the cell of the layout at the same address, if there is one. The picture shows all scalars and colours those that changed;
+ * the text has a line for each that changed. */
 #include "failure/after.h"
 
 #include <assert.h>
@@ -36,7 +36,7 @@ typedef struct drawing {
 
 /* ---- reading --------------------------------------------------------------------------------------------- */
 
-/* One of those of the structure it began with, or NULL. */
+/* The allocation of the structure at the start that begins there, or NULL. */
 static const mg_allocation *allocation_at(const mg_layout *layout, uint64_t address)
 {
     uint32_t number = mg_layout_allocation_at(layout, address);
@@ -105,7 +105,7 @@ static bool is_plain(const piece *p, uint64_t bit, uint64_t bits)
     return true;
 }
 
-static int64_t extend(uint64_t value, uint64_t bits)
+static int64_t sign_extend(uint64_t value, uint64_t bits)
 {
     assert(bits);
     return bits < 64 ? (int64_t)(value << (64 - bits)) >> (64 - bits) : (int64_t)value;
@@ -114,7 +114,7 @@ static int64_t extend(uint64_t value, uint64_t bits)
 static int64_t number_of(const mg_type *type, uint64_t value, uint64_t bits)
 {
     bool is_signed = type->kind == MG_TYPE_SIGNED || type->is_signed;
-    return is_signed ? extend(value, bits) : (int64_t)value;
+    return is_signed ? sign_extend(value, bits) : (int64_t)value;
 }
 
 /* The field of the structure that lies there; MG_NONE: there is none. */
@@ -128,7 +128,42 @@ static uint32_t cell_at(const drawing *d, const piece *p, uint64_t bit)
     return MG_NONE;
 }
 
-/* Is a field of the structure, read before, something else now? */
+__extension__ typedef _Float16 half;
+
+/* The floating-point number that lies there, whatever its size. */
+static double read_real(const piece *p, uint64_t bit, uint64_t size)
+{
+    double real = 0;
+    float narrow = 0;
+    half short_one = 0;
+    long double precise = 0;
+    const uint8_t *bytes = p->bytes + bit / 8;
+    memcpy(&short_one, bytes, sizeof short_one);
+    if (size == sizeof narrow)
+        memcpy(&narrow, bytes, sizeof narrow);
+    else if (size == sizeof real)
+        memcpy(&real, bytes, sizeof real);
+    else if (size == sizeof precise)
+        memcpy(&precise, bytes, sizeof precise);
+    return size == sizeof short_one ? (double)short_one
+           : size == sizeof narrow  ? (double)narrow
+           : size == sizeof real    ? real
+                                    : (double)precise;
+}
+
+/* The value of a domain as a field of this size holds it. */
+static double round_real(double value, uint64_t size)
+{
+    return size == sizeof(half) ? (double)(half)value : size == sizeof(float) ? (double)(float)value : value;
+}
+
+/* Are they different numbers? One NaN is as good as another. */
+static bool are_different(double a, double b)
+{
+    return a < b || a > b || (a != a) != (b != b);
+}
+
+/* Has a field of the structure that was read before another value now? */
 static bool is_changed(const drawing *d, const piece *p, uint64_t bit, uint64_t value, int64_t number)
 {
     const mg_layout *layout = d->before->layout;
@@ -139,8 +174,11 @@ static bool is_changed(const drawing *d, const piece *p, uint64_t bit, uint64_t 
     assert(cell->domain < layout->domain_count);
     if (layout->domains[cell->domain].kind == MG_DOMAIN_BLOCK)
         return cell->block != value;
+    if (cell->type->kind == MG_TYPE_FLOAT)
+        return are_different(read_real(p, bit, cell->type->size),
+                             round_real(mg_structure_real(d->before, c), cell->type->size));
     if (cell->type->kind != MG_TYPE_POINTER)
-        return cell->type->kind != MG_TYPE_FLOAT && mg_structure_integer(d->before, c) != number;
+        return mg_structure_integer(d->before, c) != number;
     uint32_t target = mg_structure_target(d->before, c);
     return (target == MG_NONE ? 0 : layout->objects[target].address) != value;
 }
@@ -162,12 +200,7 @@ static void add_number(mg_text *out, const mg_type *type, int64_t number)
 
 static void add_real(mg_text *out, const piece *p, uint64_t bit, uint64_t size)
 {
-    double real = 0;
-    float narrow = 0;
-    memcpy(&narrow, p->bytes + bit / 8, sizeof narrow);
-    if (size == sizeof real)
-        memcpy(&real, p->bytes + bit / 8, sizeof real);
-    mg_text_printf(out, "%g", size == sizeof narrow ? (double)narrow : real);
+    mg_text_printf(out, "%g", read_real(p, bit, size));
 }
 
 static void add_pointer(drawing *d, uint64_t value)
@@ -202,9 +235,9 @@ static void add_scalar(drawing *d, const piece *p, const mg_type *type, uint64_t
 typedef void scalar_function(drawing *d, const piece *p, const char *path, const mg_type *type, uint64_t bit,
                              uint64_t bits);
 
-/* Every scalar of a struct, by its path. */
-static void for_each(drawing *d, const piece *p, const char *path, const mg_type *type, uint64_t bit,
-                     uint64_t bits, scalar_function *function)
+/* Calls a function for every scalar of a type, with its path; of arrays only for the first elements. */
+static void visit_scalars(drawing *d, const piece *p, const char *path, const mg_type *type, uint64_t bit,
+                          uint64_t bits, scalar_function *function)
 {
     char inner[256];
     if (mg_type_is_scalar(type)) {
@@ -214,23 +247,23 @@ static void for_each(drawing *d, const piece *p, const char *path, const mg_type
     for (size_t i = 0; type->kind == MG_TYPE_STRUCT && i < type->field_count; i++) {
         const mg_field *field = &type->fields[i];
         snprintf(inner, sizeof inner, "%s%s%s", path, path[0] && field->name[0] ? "." : "", field->name);
-        for_each(d, p, inner, field->type, bit + field->bit_offset, field->bit_size, function);
+        visit_scalars(d, p, inner, field->type, bit + field->bit_offset, field->bit_size, function);
     }
     for (uint64_t i = 0; type->kind == MG_TYPE_ARRAY && i < type->count && i < 16; i++) {
         snprintf(inner, sizeof inner, "%s[%" PRIu64 "]", path, i);
-        for_each(d, p, inner, type->target, bit + i * type->target->size * 8, 0, function);
+        visit_scalars(d, p, inner, type->target, bit + i * type->target->size * 8, 0, function);
     }
 }
 
-/* Every scalar of a piece. */
-static void for_each_in(drawing *d, const piece *p, scalar_function *function)
+/* The same for every scalar of a piece. */
+static void visit_piece(drawing *d, const piece *p, scalar_function *function)
 {
     char path[32] = "";
     bool is_array = p->head.count != 1 || p->type->kind != MG_TYPE_STRUCT;
     for (uint64_t i = 0; i < p->head.count && i < 16; i++) {
         if (is_array)
             snprintf(path, sizeof path, "[%" PRIu64 "]", i);
-        for_each(d, p, path, p->type, i * p->type->size * 8, 0, function);
+        visit_scalars(d, p, path, p->type, i * p->type->size * 8, 0, function);
     }
 }
 
@@ -264,10 +297,10 @@ static void add_box(drawing *d, const piece *p)
                    p->name, p->head.is_freed ? BAD : MG_DRAW_FAINT, is_new ? " BGCOLOR=\"" CHANGED "\"" : "",
                    p->name, p->head.is_freed ? " <FONT COLOR=\"" BAD "\">freed</FONT>" : "");
     if (!p->head.is_freed)
-        for_each_in(d, p, add_row);
+        visit_piece(d, p, add_row);
     mg_text_add(d->out, "</TABLE>>];\n");
     if (!p->head.is_freed)
-        for_each_in(d, p, add_arrow);
+        visit_piece(d, p, add_arrow);
 }
 
 void mg_after_add_graph(mg_text *out, const mg_failure *failure, const mg_structure *before)
@@ -319,7 +352,7 @@ static void add_value_before(drawing *d, uint32_t cell)
     mg_text_add(d->out, target == MG_NONE ? "null" : layout->objects[target].name);
 }
 
-/* A field that has changed, one that was written before anybody looked at it, or one of an object that is new. */
+/* Adds a line for a field that has changed, that was written before anybody read it, or that belongs to a new object. */
 static void add_change(drawing *d, const piece *p, const char *path, const mg_type *type, uint64_t bit,
                        uint64_t bits)
 {
@@ -351,6 +384,6 @@ void mg_after_add_text(mg_text *out, const mg_failure *failure, const mg_structu
         if (d.pieces.items[i].head.is_freed)
             mg_text_printf(out, "  %s is freed\n", d.pieces.items[i].name);
         else
-            for_each_in(&d, &d.pieces.items[i], add_change);
+            visit_piece(&d, &d.pieces.items[i], add_change);
     mg_vec_clear(&d.pieces);
 }

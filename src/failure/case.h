@@ -1,5 +1,4 @@
-/* case.json: a failure for programs, and for running it again. What is written is read here too; between the two the file may have become
- * anything. */
+/* case.json: a failure for programs, and for running it again. It is written and read here; in between anybody may have changed the file. */
 #ifndef MG_FAILURE_CASE_H
 #define MG_FAILURE_CASE_H
 
@@ -9,16 +8,16 @@
 #include "base/vec.h"
 #include "failure/failure.h"
 
-/* Of the format. 1: turns have no kind, and no version is written; such a kit is read, and its turns are of any kind. */
+/* The version of the format. In version 1 turns have no kind, and no version is written; such a kit is read, and its turns fit any kind. */
 enum { MG_CASE_VERSION = 2 };
 
 /* The end of a message about a case that cannot be used. */
 #define MG_CASE_REMEDY "\n  write the kit again: margay check FILE.c -n N -o DIR"
 
-/* What running it again needs. Strings live in the arena. */
+/* All that is needed to run it again. Strings live in the arena. */
 typedef struct mg_case {
     mg_arena arena;
-    const char *test, *file, *function; /* the last two of where it failed; or "" */
+    const char *test, *file, *function; /* file and function: where it failed; or "" */
     unsigned line;
     int64_t n;
     mg_verdict_kind verdict;
@@ -29,7 +28,7 @@ typedef struct mg_case {
 } mg_case;
 
 void mg_case_add(mg_text *out, const mg_failure *failure);
-/* Reads folder/case.json. The case is to be cleared also after a failure. */
+/* Reads folder/case.json. The case must be cleared even if that fails. */
 bool mg_case_read(mg_case *kit, const char *folder, mg_status *status);
 void mg_case_clear(mg_case *kit);
 

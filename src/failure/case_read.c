@@ -1,5 +1,5 @@
-/* Reading case.json. Anybody may have edited the file, or sent it: every member is checked here, and what is wrong is refused with its name
- * and a remedy, so that the rest of the program can rely on an mg_case. */
+/* Reads case.json. Anybody may have edited the file, or sent it: every member is checked here, and a wrong one is refused with its name and a
+ * remedy, so that the rest of the program can rely on an mg_case. */
 #include <assert.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -12,9 +12,9 @@
 #include "base/input.h"
 #include "failure/case.h"
 
-static const size_t largest = (size_t)16 << 20; /* a path that is longer is in no kit */
+static const size_t LARGEST_FILE = (size_t)16 << 20; /* a path that is longer is in no kit */
 
-/* What is being read, for messages. */
+/* The file that is being read, and where it goes. */
 typedef struct reader {
     char path[PATH_MAX];
     const cJSON *all;
@@ -25,7 +25,7 @@ typedef struct reader {
 static bool read_text(reader *r, mg_text *out)
 {
     const char *why;
-    return mg_input_read(r->path, largest, out, &why) ||
+    return mg_input_read(r->path, LARGEST_FILE, out, &why) ||
            mg_status_fail(r->status, MG_EXIT_INPUT,
                           "%s: %s\n  --replay takes the folder of a kit, as 'margay check -o' writes it",
                           r->path, why);
@@ -61,7 +61,7 @@ static bool read_string(reader *r, const char *key, const char **out)
     return true;
 }
 
-/* A whole number from low to high, all of which a double tells apart. */
+/* A whole number from low to high, which must be small enough to be exact in a double. */
 static bool to_number(const cJSON *item, double low, double high, int64_t *out)
 {
     double value = cJSON_IsNumber(item) ? item->valuedouble : NAN;
@@ -86,12 +86,12 @@ static bool read_verdict(reader *r)
 
 static bool read_arguments(reader *r)
 {
-    const cJSON *all = member(r, "arguments"), *one;
+    const cJSON *all = member(r, "arguments"), *item;
     if (!cJSON_IsArray(all))
         return refuse(r, "arguments", "an array of strings");
-    cJSON_ArrayForEach(one, all)
+    cJSON_ArrayForEach(item, all)
     {
-        const char *text = cJSON_GetStringValue(one);
+        const char *text = cJSON_GetStringValue(item);
         if (!text)
             return refuse(r, "arguments", "an array of strings");
         mg_vec_push(&r->kit->arguments, mg_arena_strdup(&r->kit->arena, text));
@@ -99,7 +99,7 @@ static bool read_arguments(reader *r)
     return true;
 }
 
-/* In a kit that is old a turn has no kind. */
+/* In a kit of version 1 a turn has no kind. */
 static bool read_kind(const cJSON *kind, int64_t version, mg_turn *out)
 {
     out->kind = MG_STEP_any;
@@ -140,7 +140,7 @@ static bool read_version(reader *r, int64_t *version)
 
 static bool read_path(reader *r)
 {
-    const cJSON *all = member(r, "path"), *one;
+    const cJSON *all = member(r, "path"), *item;
     mg_turn turn;
     int64_t version;
     if (!read_version(r, &version))
@@ -152,9 +152,9 @@ static bool read_path(reader *r)
                               r->path);
     if (!cJSON_IsArray(all))
         return refuse(r, "path", "an array");
-    cJSON_ArrayForEach(one, all)
+    cJSON_ArrayForEach(item, all)
     {
-        if (!read_turn(one, version, &turn))
+        if (!read_turn(item, version, &turn))
             return refuse(r, "path",
                           version == 1 ? "an array of choices, each [which of its ways, how many]"
                                        : "an array of choices, each [which of its ways, how many, what kind]");
@@ -190,12 +190,14 @@ bool mg_case_read(mg_case *kit, const char *folder, mg_status *status)
     mg_text text = {0};
     const char *end = NULL;
     memset(kit, 0, sizeof *kit);
-    mg_arena_init(&kit->arena, largest * 8, false);
+    mg_arena_init(&kit->arena, LARGEST_FILE * 8, false);
     if (snprintf(r.path, sizeof r.path, "%s/case.json", folder) >= (int)sizeof r.path)
         return mg_status_fail(status, MG_EXIT_INPUT,
                               "%.200s...: the path is too long\n  move the folder of the kit", folder);
-    if (!read_text(&r, &text))
+    if (!read_text(&r, &text)) {
+        mg_text_clear(&text);
         return false;
+    }
     cJSON *all = cJSON_ParseWithLengthOpts(text.data, text.length + 1, &end, true);
     r.all = all;
     bool is_good = all ? read_members(&r)

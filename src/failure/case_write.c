@@ -47,7 +47,7 @@ static void add_choices(mg_text *out, const mg_failure *failure)
     mg_text_clear(&line);
 }
 
-/* One as a string, several as a list of them. */
+/* One structure is a string, several are a list of strings. */
 static void add_structures(mg_text *out, const mg_failure *failure)
 {
     mg_view view;
@@ -60,7 +60,7 @@ static void add_structures(mg_text *out, const mg_failure *failure)
     mg_view_set(&view, 1, failure->picks, failure->pick_count);
     mg_text_add(out, is_list ? ",\n\"structures\":[" : ",\n\"structure\":");
     for (uint32_t i = 0; i < failure->layout->root_count; i++) {
-        mg_view_turn(&view, failure->layout->roots[i].object);
+        mg_view_set_root(&view, failure->layout->roots[i].object);
         mg_text_reset(&structure);
         mg_plain_add(&structure, &view);
         mg_text_add(out, i ? ",\n  " : is_list ? "\n  " : "");

@@ -20,7 +20,7 @@ static void add_words(mg_text *out, const char *const *words, size_t count)
     }
 }
 
-/* Takes the command. */
+/* Takes the command: it is cleared. */
 static void add_command(mg_text *out, const char *purpose, mg_text *command)
 {
     assert(out->length && command->length);
@@ -43,7 +43,7 @@ static void add_kit(mg_text *out, const mg_failure *failure, const char *folder)
     add_command(out, "Without Margay, by the program of the kit", &command);
 }
 
-/* The test itself, with the choices as numbers; a structure cannot be given that way. */
+/* Runs the test itself, with its choices as numbers, which is only possible without a structure. */
 static void add_choices(mg_text *out, const mg_failure *failure, const char *headers)
 {
     assert(mg_failure_has_numbers(failure) && failure->prefix);
@@ -91,7 +91,7 @@ static void add_commands(mg_text *out, const mg_failure *failure, const char *he
     mg_text_add(out, "]");
 }
 
-/* ---- the whole ------------------------------------------------------------------------------------------- */
+/* ---- the JSON object ------------------------------------------------------------------------------------- */
 
 static void add_picture(mg_text *out, const char *key, const mg_text *svg)
 {

@@ -1,5 +1,5 @@
-/* All that a page shows of one failure, as a JSON object: its steps, its pictures, the place in the source, how to see it again. Made when
- * the failure is found, since what it is made of is gone soon after. */
+/* All that a page shows of one failure, as a JSON object: its steps, its pictures, the place in the source, how to see it again. It is made as soon
+ * as the failure is found, since the data it is made of is gone soon after. */
 #ifndef MG_FAILURE_DETAIL_H
 #define MG_FAILURE_DETAIL_H
 

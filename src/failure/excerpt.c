@@ -11,7 +11,7 @@
 
 enum { AROUND = 5, LINE_MOST = 400 };
 
-/* A #line of the program may name anything: a device, a pipe that nobody writes to. */
+/* A #line of the program may name anything, such as a device, or a pipe that nobody writes to: only regular files are read. */
 static FILE *open_source(const char *file)
 {
     struct stat found;
@@ -24,7 +24,7 @@ static FILE *open_source(const char *file)
     return stream;
 }
 
-/* One line without its newline, the part that is wanted. False: the file has ended. */
+/* One line without its newline, cut to LINE_MOST bytes. False: the file has ended. */
 static bool read_line(FILE *stream, char text[LINE_MOST], size_t *length)
 {
     int byte = getc(stream);

@@ -1,4 +1,4 @@
-/* A test that failed: everything a person or a program is told about it. All borrowed. */
+/* A test that failed: everything that a report says about it. All pointers are borrowed. */
 #ifndef MG_FAILURE_FAILURE_H
 #define MG_FAILURE_FAILURE_H
 
@@ -20,36 +20,35 @@ typedef struct mg_failure {
     const mg_site *site;             /* NULL: not known */
     const mg_choice_record *choices; /* of the program, in order */
     size_t choice_count;
-    const char
-        *numbers; /* what MG_CHOICES must be to make them without Margay; NULL or empty: that cannot be */
-    const mg_layout *layout; /* of what MG_ANY gave, a root for each call; NULL: nothing */
+    const char *numbers;     /* the value of MG_CHOICES for them, without Margay; NULL or empty: impossible */
+    const mg_layout *layout; /* of the structures of MG_ANY, a root for each call; NULL: there are none */
     const mg_pick *picks;
     uint32_t pick_count;
-    const char *memory; /* a snapshot of what it has become (shape/snapshot.h); or NULL */
+    const char *memory; /* a snapshot of the structure when it failed (shape/snapshot.h); or NULL */
     size_t memory_length;
-    const mg_types *types; /* that the snapshot is of */
+    const mg_types *types; /* of the snapshot */
     const mg_again *again; /* fields that were chosen again after mg_havoc, in order */
     uint32_t again_count;
-    const struct mg_pictures *pictures; /* of the structure, drawn already; NULL: nobody wants them */
+    const struct mg_pictures *pictures; /* of the structure, drawn already; NULL: they are not needed */
     const char *const *files;           /* of the command line */
     size_t file_count;
     const char *const *flags; /* for the compiler */
     size_t flag_count;
-    const char *flag_directory; /* where they are meant */
+    const char *flag_directory; /* the folder that paths in the flags start from */
     const char *harness;        /* the test itself, as C that follows the file; NULL: the file has it */
-    const char *clause;         /* of a contract, that is broken; or NULL */
-    const char *open;           /* "f is open": nobody can run it again without Margay; or NULL */
-    const char *prefix;         /* of the function that was run: it and the test's name are its name */
+    const char *clause;         /* the clause of a contract that is broken; or NULL */
+    const char *open;           /* "f is open": it cannot be run without Margay; or NULL */
+    const char *prefix;         /* before the test's name in the name of the function that was run */
     const char *library;        /* the folder of libmargay.a, if the program needs it; else NULL */
     const mg_trace *trace;      /* the call stack */
-    /* Its choices, for running it again: of each the last index possible, as the cell, and the one taken. */
+    /* Its choices, for running it again. */
     const mg_turn *path;
     uint32_t path_count;
     bool has_path;         /* else it is too long to be run again */
-    bool is_other;         /* of an MG_SAME: in the predicate's turn */
+    bool is_other;         /* of an MG_SAME: the predicate failed, not the generator */
     const char *directory; /* the working directory */
-    const char *condition; /* of a path of a proof, that is a program for itself: its condition; else NULL */
-    const char *result;    /* and what the function returns on it, as a number of C; or NULL */
+    const char *condition; /* of a path of a proof that is written as a program: its condition; else NULL */
+    const char *result;    /* and what the function returns on that path, as a number of C; or NULL */
     const char *program;   /* the name of the program; NULL: repro */
     const char *const *arguments; /* of the command line, without the program */
     size_t argument_count;

@@ -9,7 +9,7 @@
 #include "failure/repro.h"
 #include "failure/story.h"
 
-/* What the structure has become; before it, the story has what it was. */
+/* Adds the changes to the structure; the structure itself stands before in the story. */
 static void add_changes(mg_text *out, const mg_failure *failure)
 {
     mg_structure before;
@@ -60,14 +60,14 @@ static bool write_repro(const char *folder, const mg_failure *failure, mg_status
     return is_good;
 }
 
-/* Without Graphviz a kit has no picture, and is a kit still. */
+/* Without Graphviz there are no pictures, which is no error. */
 static bool write_pictures(const char *folder, const mg_pictures *pictures, mg_status *status)
 {
     return (!pictures->before.length || mg_folder_write(folder, "before.svg", &pictures->before, status)) &&
            (!pictures->after.length || mg_folder_write(folder, "after.svg", &pictures->after, status));
 }
 
-/* All that a harness may include, and what the containers are made of. */
+/* All headers that a harness may include, and the library of containers. */
 bool mg_kit_copy_headers(const char *folder, const mg_failure *failure, const char *headers, mg_status *status)
 {
     static const char *const names[] = {"margay.h", "margay_choice.h", "margay_containers.h",
@@ -78,7 +78,7 @@ bool mg_kit_copy_headers(const char *folder, const mg_failure *failure, const ch
     return !failure->library || mg_folder_copy(folder, failure->library, "libmargay.a", status);
 }
 
-/* What not every kit has: that of a run before is of another failure. */
+/* Files that not every kit has: those of an earlier run would belong to another failure. */
 static void remove_old(const char *folder)
 {
     static const char *const names[] = {"before.svg", "after.svg", "libmargay.a"};

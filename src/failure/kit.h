@@ -11,7 +11,7 @@
 #include "base/status.h"
 #include "failure/failure.h"
 
-/* What a program of the folder includes and links. headers: the folder of margay.h. */
+/* Copies the files that a program in the folder includes and links. headers: the folder of margay.h. */
 bool mg_kit_copy_headers(const char *folder, const mg_failure *failure, const char *headers, mg_status *status);
 bool mg_kit_write(const char *folder, const mg_failure *failure, const char *headers, mg_status *status);
 

@@ -7,7 +7,7 @@
 #include "show/graph.h"
 #include "show/graphviz.h"
 
-/* Graphviz gives a row of a box its id and its tooltip only where it is a link; the links lead nowhere, so they go. */
+/* Graphviz gives a row of a box an id and a tooltip only if it is a link. The links lead nowhere, so they are removed. */
 static void drop_links(mg_text *svg, const mg_text *drawn)
 {
     static const char link[] = " xlink:href=\"#\"";
@@ -19,11 +19,11 @@ static void drop_links(mg_text *svg, const mg_text *drawn)
     mg_text_add(svg, from);
 }
 
-static void draw(mg_pictures *pictures, const mg_text *dot, mg_text *svg)
+static void run_dot(mg_pictures *pictures, const mg_text *dot, mg_text *svg)
 {
     mg_text drawn = {0};
     assert(dot->length && !svg->length);
-    if (pictures->is_without_dot) /* it did not draw the one before */
+    if (pictures->is_without_dot) /* it has failed before */
         return;
     if (mg_graphviz_run(dot, &drawn, &pictures->trouble))
         drop_links(svg, &drawn);
@@ -42,7 +42,7 @@ static void draw_before(mg_pictures *pictures, const mg_failure *failure)
     view.is_tagged = true;
     mg_graph_init(&graph, failure->layout);
     mg_graph_add(&graph, &dot, &view);
-    draw(pictures, &dot, &pictures->before);
+    run_dot(pictures, &dot, &pictures->before);
     mg_graph_clear(&graph);
     mg_view_clear(&view);
     mg_text_clear(&dot);
@@ -55,7 +55,7 @@ static void draw_after(mg_pictures *pictures, const mg_failure *failure)
     mg_structure_init(&before, failure->layout);
     mg_structure_set(&before, failure->picks, failure->pick_count);
     mg_after_add_graph(&dot, failure, &before);
-    draw(pictures, &dot, &pictures->after);
+    run_dot(pictures, &dot, &pictures->after);
     mg_structure_clear(&before);
     mg_text_clear(&dot);
 }
@@ -63,7 +63,7 @@ static void draw_after(mg_pictures *pictures, const mg_failure *failure)
 void mg_pictures_draw(mg_pictures *pictures, const mg_failure *failure, bool is_without_dot)
 {
     memset(pictures, 0, sizeof *pictures);
-    if (!failure->layout || !failure->pick_count) /* the test has no structure, or nobody looked at it */
+    if (!failure->layout || !failure->pick_count) /* the test has no structure, or read none of it */
         return;
     pictures->is_without_dot = is_without_dot;
     draw_before(pictures, failure);

@@ -1,5 +1,5 @@
-/* The file includes the one that has the test, so that static functions and types are there. Objects come from calloc, so that the test
- * may free them and a sanitizer sees where they end. Fields that nobody read stay zero. */
+/* Writes repro.c, a program that fails in the same way without Margay. It includes the user's file with the test, so that static functions and types are
+ * there. Objects come from calloc, so that the test may free them and a sanitizer sees where they end. Fields that nobody read stay zero. */
 #include "failure/repro.h"
 
 #include <assert.h>
@@ -18,7 +18,7 @@
 typedef struct writer {
     mg_text *out;
     mg_view *view;
-    bool forgets; /* objects it makes may be lost memory */
+    bool forgets; /* the failure is a leak of an object: no variable may keep its address */
 } writer;
 
 static const mg_layout *layout_of(const writer *w)
@@ -26,7 +26,7 @@ static const mg_layout *layout_of(const writer *w)
     return w->view->structure.layout;
 }
 
-/* Objects are named as in the picture, blocks by their cell. */
+/* Objects are named as in the picture. */
 static void add_object(const writer *w, uint32_t object)
 {
     mg_text_printf(w->out, "mg_%s", mg_view_object(w->view, object)->name);
@@ -35,17 +35,17 @@ static void add_object(const writer *w, uint32_t object)
 static void add_value(const writer *w, uint32_t cell)
 {
     uint32_t target = MG_NONE;
-    switch (mg_view_look(w->view, cell, &target)) {
-    case MG_LOOK_REF:
+    switch (mg_view_content(w->view, cell, &target)) {
+    case MG_CONTENT_REF:
         add_object(w, target);
         break;
-    case MG_LOOK_BLOCK:
+    case MG_CONTENT_BLOCK:
         mg_text_printf(w->out, "mg_array_%u", cell);
         break;
-    case MG_LOOK_OPAQUE:
+    case MG_CONTENT_OPAQUE:
         mg_text_printf(w->out, "(void *)%d", MG_OPAQUE_ADDRESS);
         break;
-    case MG_LOOK_VALUE:
+    case MG_CONTENT_VALUE:
         mg_value_add_c(w->out, &w->view->structure, cell);
         break;
     default:
@@ -53,7 +53,7 @@ static void add_value(const writer *w, uint32_t cell)
     }
 }
 
-/* What an object is an array of, as it is written; of one that is none, itself. */
+/* The type of an object in C; of an array that of its elements. */
 static const char *spell_element(const mg_object *object, char spelling[192])
 {
     return mg_type_spell(mg_object_is_array(object) ? object->type->target : object->type, spelling, 192);
@@ -87,40 +87,40 @@ static void declare_objects(const writer *w, const bool *wanted)
     }
 }
 
-/* The object that a field belongs to, and the one it leads to. */
-static void want(bool *wanted, const mg_view *view, uint32_t cell)
+/* Needs the object that a field belongs to, and the one it points to. */
+static void want_field(bool *wanted, const mg_view *view, uint32_t cell)
 {
     uint32_t target = MG_NONE;
     assert(cell < view->structure.layout->cell_count); /* invariant 33 */
     wanted[view->structure.layout->cells[cell].object] = true;
-    if (mg_view_look(view, cell, &target) == MG_LOOK_REF)
+    if (mg_view_content(view, cell, &target) == MG_CONTENT_REF)
         wanted[target] = true;
 }
 
-/* Those of the structure, and those that only mg_havoc brings in. */
+/* By number: is the object part of the structure, or brought in by mg_havoc? */
 static bool *find_objects(const mg_failure *failure, const mg_view *view)
 {
     bool *wanted = mg_memory_new(failure->layout->object_count + 1);
-    mg_view one;
+    mg_view single;
     for (uint32_t i = 0; i < failure->layout->root_count; i++)
         wanted[failure->layout->roots[i].object] = true;
     for (uint32_t i = 0; i < failure->pick_count; i++)
-        want(wanted, view, failure->picks[i].cell);
-    mg_view_init(&one, failure->layout);
+        want_field(wanted, view, failure->picks[i].cell);
+    mg_view_init(&single, failure->layout);
     for (uint32_t i = 0; i < failure->again_count; i++) {
-        mg_view_set(&one, 1, &failure->again[i].pick, 1);
-        want(wanted, &one, failure->again[i].pick.cell);
+        mg_view_set(&single, 1, &failure->again[i].pick, 1);
+        want_field(wanted, &single, failure->again[i].pick.cell);
     }
-    mg_view_clear(&one);
+    mg_view_clear(&single);
     return wanted;
 }
 
-/* Is an array of its own chosen for the field? How long it is, and its elements' type as it is written. */
+/* Does the field own a heap array? If so, gives its length, and the type of its elements in C. */
 static bool is_block(const writer *w, uint32_t number, uint64_t *length, char spelling[192])
 {
     uint32_t target;
     const mg_cell *cell = &layout_of(w)->cells[number];
-    if (cell->is_union || mg_view_look(w->view, number, &target) != MG_LOOK_BLOCK)
+    if (cell->is_union || mg_view_content(w->view, number, &target) != MG_CONTENT_BLOCK)
         return false;
     assert(cell->type->kind == MG_TYPE_POINTER && cell->type->target);
     *length = mg_structure_length(&w->view->structure, number);
@@ -155,7 +155,7 @@ static bool is_root(const mg_layout *layout, uint32_t object)
     return false;
 }
 
-/* What the test loses must not be found in a variable of the file; what MG_ANY returned stays. */
+/* A leak is only found if no variable of the file has the address. What MG_ANY returned stays. */
 static void forget_objects(const writer *w, const bool *wanted, const mg_pick *picks, uint32_t count)
 {
     char spelling[192];
@@ -188,7 +188,7 @@ static void set_fields(const writer *w, const mg_pick *picks, uint32_t count)
 
 /* ---- the functions that margay_choice.h calls ------------------------------------------------------------- */
 
-/* All structures are made when the first is asked for; the calls after that give the others. */
+/* All structures are made by the first call; later calls return the others. */
 static void add_later(const writer *w)
 {
     const mg_layout *layout = layout_of(w);
@@ -209,7 +209,7 @@ static void add_line_each(const writer *w)
     mg_text_add(w->out, "\n/* ");
     for (uint32_t i = 0; i < layout->root_count; i++) {
         mg_text_add(w->out, i ? "\n * " : "");
-        mg_view_turn(w->view, layout->roots[i].object);
+        mg_view_set_root(w->view, layout->roots[i].object);
         mg_plain_add(w->out, w->view);
     }
     mg_view_forget(w->view);
@@ -223,7 +223,7 @@ static bool is_structure_lost(const mg_failure *failure)
                failure->layout->allocation_count;
 }
 
-/* mg_havoc of a field takes no choice; of any other variable it does. */
+/* mg_repro_has tells fields of a structure from other variables: mg_havoc of a field uses up no number of MG_CHOICES. */
 static void add_has(const writer *w, const mg_failure *failure, const bool *wanted)
 {
     char spelling[192];
@@ -273,7 +273,7 @@ static void add_structure(mg_text *out, const mg_failure *failure)
     free(wanted);
 }
 
-/* What a call of mg_havoc makes of the fields it forgets, as far as somebody reads them then. */
+/* mg_repro_havoc sets the fields that a call of mg_havoc forgets, if they were read afterwards. */
 static void add_havoc(mg_text *out, const mg_failure *failure)
 {
     mg_view view;
@@ -283,7 +283,7 @@ static void add_havoc(mg_text *out, const mg_failure *failure)
     for (uint32_t i = 0; i < failure->again_count; i++) {
         uint32_t target;
         mg_view_set(&view, 1, &failure->again[i].pick, 1);
-        if (mg_view_look(&view, failure->again[i].pick.cell, &target) == MG_LOOK_BLOCK)
+        if (mg_view_content(&view, failure->again[i].pick.cell, &target) == MG_CONTENT_BLOCK)
             continue; /* the same array as before */
         mg_text_printf(out, "    if (call == %u)\n    ", failure->again[i].call);
         set_fields(&(writer){.out = out, .view = &view}, &failure->again[i].pick, 1);
@@ -297,7 +297,7 @@ static void add_numbers(mg_text *out, const mg_failure *failure)
     mg_text_add(out, mg_failure_has_numbers(failure) ? failure->numbers : "");
 }
 
-/* A file as it is found from wherever the program is compiled. */
+/* The absolute path of a file: the program may be compiled anywhere. */
 static const char *full_path(const char *file, char path[PATH_MAX])
 {
     return realpath(file, path) ? path : file;
@@ -313,42 +313,43 @@ static const char *find_source(const mg_failure *failure)
     return failure->file_count == 1 ? failure->files[0] : failure->file;
 }
 
-/* How to see it: by a sanitizer, or by valgrind, which alone knows what was never written. Flags are written for the folder they were given
- * in, so with some the command goes there. */
+/* With sanitizers; or with valgrind, if bytes were read that were never written, which sanitizers of gcc do not find. Flags may have relative paths, so
+ * with flags the command changes to the folder they were given in. */
 void mg_repro_add_command(mg_text *out, const mg_failure *failure)
 {
     char path[PATH_MAX];
     bool is_uninitialised = failure->verdict->kind == MG_VERDICT_uninitialised;
-    bool goes = failure->flag_count > 0;
-    const char *here = goes ? "\"$kit\"/" : "", *source = find_source(failure);
+    bool changes_directory = failure->flag_count > 0;
+    const char *prefix = changes_directory ? "\"$kit\"/" : "", *source = find_source(failure);
     const char *name = failure->program ? failure->program : "repro";
     assert(!failure->flag_count || failure->flag_directory);
-    if (goes) {
+    if (changes_directory) {
         mg_text_add(out, "kit=$PWD && cd ");
         mg_shell_add(out, failure->flag_directory);
         mg_text_add(out, " && ");
     }
     mg_text_printf(out, "gcc -g%s -I%s",
                    is_uninitialised ? "" : " -fsanitize=address,undefined -fno-sanitize-recover=all",
-                   goes ? "\"$kit\"" : ".");
+                   changes_directory ? "\"$kit\"" : ".");
     for (size_t i = 0; i < failure->flag_count; i++) {
         mg_text_add(out, " ");
         mg_shell_add(out, failure->flags[i]);
     }
-    mg_text_printf(out, " %s%s.c", here, name);
+    mg_text_printf(out, " %s%s.c", prefix, name);
     for (size_t i = 0; i < failure->file_count; i++)
         if (failure->files[i] != source) {
             mg_text_add(out, " ");
             mg_shell_add(out, full_path(failure->files[i], path));
         }
     if (failure->library)
-        mg_text_printf(out, " %slibmargay.a", here);
-    mg_text_printf(out, " -o %s%s && %s%s%s", here, name,
-                   is_uninitialised ? "valgrind --error-exitcode=1 " : "", goes ? here : "./", name);
+        mg_text_printf(out, " %slibmargay.a", prefix);
+    mg_text_printf(out, " -o %s%s && %s%s%s", prefix, name,
+                   is_uninitialised ? "valgrind --error-exitcode=1 " : "", changes_directory ? prefix : "./",
+                   name);
 }
 
-/* A clause of a contract, or a flag, may hold what would end the comment; then something comes in between. */
-static void add_apart(mg_text *out, mg_text *text, const char *between)
+/* A clause of a contract, or a flag, may have the two characters that end a comment: `between` is put between them. */
+static void add_without_end(mg_text *out, mg_text *text, const char *between)
 {
     assert(text->data);
     for (const char *c = text->data; *c; c++) {
@@ -359,7 +360,7 @@ static void add_apart(mg_text *out, mg_text *text, const char *between)
     mg_text_clear(text);
 }
 
-/* Of a path that is none of a failure: what it is, and what must come of it. */
+/* The title of a path of a proof: its condition, and its outcome. */
 static void add_path_title(mg_text *out, const mg_failure *failure)
 {
     mg_text_printf(out, "%s, n = %" PRId64 ", the path where %s", failure->test, failure->n,
@@ -373,7 +374,7 @@ static void add_path_title(mg_text *out, const mg_failure *failure)
     mg_story_add_title(out, failure);
 }
 
-/* What a path that holds must come to: to its end, with what it returned. */
+/* A path that holds must reach its end, and the function must return the same. */
 static void add_expected(mg_text *out, const mg_failure *failure)
 {
     if (!failure->condition || failure->verdict->kind != MG_VERDICT_true)
@@ -393,13 +394,13 @@ static void add_comment(mg_text *out, const mg_failure *failure)
         mg_story_add_title(&title, failure);
     mg_repro_add_command(&command, failure);
     mg_text_add(out, "/* ");
-    add_apart(out, &title, " ");
+    add_without_end(out, &title, " ");
     mg_text_add(out, ".\n *\n * In this folder, without Margay:\n *\n *     ");
-    add_apart(out, &command, "''"); /* a star is always quoted, so this is nothing to a shell */
+    add_without_end(out, &command, "''"); /* a star is always quoted, so this is nothing to a shell */
     mg_text_add(out, "\n */\n");
 }
 
-/* Only when lost memory is what to look for: the structure is never freed. */
+/* Leaks are only searched for if one is the failure: otherwise the structure itself, which is never freed, would be reported. */
 static void add_sanitizer(mg_text *out, bool finds_leaks)
 {
     if (!finds_leaks)

@@ -1,4 +1,4 @@
-/* Words of a command line, as a shell would be told them. */
+/* Words of a command line, quoted for a shell if need be. */
 #ifndef MG_FAILURE_SHELL_H
 #define MG_FAILURE_SHELL_H
 

@@ -31,7 +31,7 @@ static void add_structures(mg_text *out, const mg_failure *failure)
     mg_view_init(&view, failure->layout);
     mg_view_set(&view, 1, failure->picks, failure->pick_count);
     for (uint32_t i = 0; i < failure->layout->root_count; i++) {
-        mg_view_turn(&view, failure->layout->roots[i].object);
+        mg_view_set_root(&view, failure->layout->roots[i].object);
         if (failure->harness && failure->layout->root_count == 1)
             mg_text_add(out, "  ");
         else if (failure->layout->root_count == 1)
@@ -44,7 +44,7 @@ static void add_structures(mg_text *out, const mg_failure *failure)
     mg_view_clear(&view);
 }
 
-/* A field that mg_havoc made the test forget, and what it became. */
+/* A field that mg_havoc made unread again, and the value that was chosen then. */
 static void add_again(mg_text *out, const mg_failure *failure, const mg_pick *pick)
 {
     mg_view view;
@@ -54,14 +54,14 @@ static void add_again(mg_text *out, const mg_failure *failure, const mg_pick *pi
     mg_view_set(&view, 1, pick, 1);
     mg_view_add_cell_name(failure->layout, pick->cell, out);
     mg_text_add(out, " = ");
-    mg_look shown = mg_view_look(&view, pick->cell, &target);
-    if (shown == MG_LOOK_VALUE)
+    mg_content shown = mg_view_content(&view, pick->cell, &target);
+    if (shown == MG_CONTENT_VALUE)
         mg_value_add_text(out, &view.structure, pick->cell);
     else
-        mg_text_add(out, shown == MG_LOOK_REF      ? mg_view_object(&view, target)->name
-                         : shown == MG_LOOK_NULL   ? "null"
-                         : shown == MG_LOOK_OPAQUE ? "not null"
-                                                   : "an array");
+        mg_text_add(out, shown == MG_CONTENT_REF      ? mg_view_object(&view, target)->name
+                         : shown == MG_CONTENT_NULL   ? "null"
+                         : shown == MG_CONTENT_OPAQUE ? "not null"
+                                                      : "an array");
     mg_view_clear(&view);
 }
 
@@ -93,7 +93,7 @@ static bool is_same(const mg_site *a, const mg_site *b)
     return a->line == b->line && !strcmp(a->file, b->file) && !strcmp(a->function, b->function);
 }
 
-/* A function that calls itself again and again at one place is told once. */
+/* Equal frames in a row, as of a recursive function, are one line. Gives the number of the next frame. */
 static uint32_t add_frame(mg_text *out, const mg_trace *trace, uint32_t at)
 {
     const mg_site *frame = &trace->frames[at];

@@ -1,6 +1,6 @@
-/* A page lets the user walk through the choices of a path one by one. For each there is its name, the value taken and what else it could
- * have been. Choices of the program come as text from the worker, fields as picks of a layout; a choice of the program knows how many
- * fields were chosen before it, which is how the two lists are merged into one. */
+/* A page lets the user walk through the choices of a path one by one. For each it shows the name, the value and the alternatives. Choices of the
+ * program come as text from the worker, fields as picks of a layout; a choice of the program knows how many fields were chosen before it, by which
+ * the two lists are merged. */
 #include "failure/walk.h"
 
 #include <assert.h>
@@ -17,9 +17,9 @@ enum { OPTIONS_MOST = 24 };
 typedef struct walk {
     mg_text *out;
     const mg_layout *layout;
-    mg_structure structure; /* a cell at a time: what it could have been */
+    mg_structure structure; /* holds one cell at a time, to print its possible values */
     uint32_t *used;         /* by pool: objects that were met so far */
-    bool has_one;           /* step, already */
+    bool has_one;           /* a step was written */
 } walk;
 
 static void begin_step(walk *w)
@@ -107,7 +107,7 @@ static void add_object(walk *w, uint32_t pool, uint32_t number)
                        strlen(w->layout->objects[w->layout->pools[pool].first + number].name));
 }
 
-/* NULL, the objects that were met before, and one that was not: all those are alike. */
+/* NULL, the objects that were met before, and one new object, since all new ones are alike. */
 static void add_pointer_options(walk *w, const mg_domain *domain)
 {
     uint32_t most = w->used[domain->pool] + 1, all = w->layout->pools[domain->pool].count;
@@ -136,7 +136,7 @@ static void add_value(walk *w, uint32_t cell, uint64_t index)
 
 static void add_number_options(walk *w, uint32_t cell, const mg_domain *domain)
 {
-    if (domain->count - 1 >= OPTIONS_MOST) { /* 0: all that 64 bits can be */
+    if (domain->count - 1 >= OPTIONS_MOST) { /* a count of 0 means 2 to the power of 64 */
         mg_text_printf(w->out, ",\"range\":\"");
         if (domain->kind == MG_DOMAIN_RANGE)
             mg_text_printf(w->out, "%" PRId64 "..%" PRId64 "\"", domain->lo, domain->hi);
@@ -198,7 +198,7 @@ static void add_field(walk *w, const mg_pick *pick)
     const mg_cell *cell = &w->layout->cells[pick->cell];
     mg_text name = {0};
     assert(pick->cell < w->layout->cell_count && cell->object < w->layout->object_count); /* invariant 33 */
-    if (cell->is_union) /* what the tag decided */
+    if (cell->is_union) /* its tag is a step of its own */
         return;
     mg_view_add_cell_name(w->layout, pick->cell, &name);
     begin_step(w);

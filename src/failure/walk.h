@@ -4,7 +4,7 @@
  *   [{"what":"N0.key","value":"2","options":["0","1","2"],"cell":5,"object":1},
  *    {"what":"mg_int(0, n)","value":"0","range":"0..100000"}, ...]
  *
- * options: what it was chosen from, where that is a short list; else range says it in words. isOpen: nobody looked at it. target: the
+ * options: what it was chosen from, if that is a short list; else range says it in words. isOpen: its value was never used. target: the
  * number of the object that a pointer leads to. */
 #ifndef MG_FAILURE_WALK_H
 #define MG_FAILURE_WALK_H

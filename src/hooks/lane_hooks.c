@@ -103,7 +103,7 @@ __attribute__((always_inline)) uint64_t mg_on_lane_convert(uint64_t lane, uint64
 {
     if (!RARE(lane) || MG_LANE_BITS[lane % MG_LANES_MOST] <= kept)
         return lane;
-    return MG_CONTROL->gate_lane(MG_LANE_MAP, lane, 0, 0, 0, MG_LANE_WHAT(operation, from, to));
+    return MG_CONTROL->gate_lane(MG_LANE_MAP, lane, 0, 0, 0, MG_LANE_COMPUTATION(operation, from, to));
 }
 
 /* Before a call: the lanes of its arguments, then for whom they are. A callee that expects none does not look. */

@@ -5,11 +5,12 @@
 #include "lane/kind.h"
 #include "lane/sets.h"
 
-enum { LOOKED_AT = 1 << 8 };
+/* So many of each are checked, the newest: it happens at each choice. */
+enum { CHECKED_MOST = 1 << 8 };
 
-static uint64_t first_of(uint64_t count)
+static uint64_t first_checked(uint64_t count)
 {
-    return count > LOOKED_AT ? count - LOOKED_AT : 0;
+    return count > CHECKED_MOST ? count - CHECKED_MOST : 0;
 }
 
 static void check_variable(const mg_variable *variable)
@@ -33,7 +34,7 @@ static void check_view(uint64_t lane)
     assert(!view->parent || store->views[view->parent].variable == view->variable);
 }
 
-/* The operation between numbers that a relation means by its own. */
+/* The comparison of numbers that a relation stands for: it has a bit of its own for unsigned ones. */
 static mg_operation operation_of(const mg_relation *relation)
 {
     if (relation->is_unsigned && relation->operation == MG_OPERATION_LT)
@@ -63,10 +64,10 @@ void mg_check_store(void)
     const mg_store *store = MG_STORE;
     assert(store->variable_count <= MG_VARIABLES_MOST && store->view_count < MG_LANES_MOST);
     assert(store->relation_count <= MG_RELATIONS_MOST && store->table_count <= MG_TABLES_MOST);
-    for (uint64_t v = first_of(store->variable_count); v < store->variable_count; v++)
+    for (uint64_t v = first_checked(store->variable_count); v < store->variable_count; v++)
         check_variable(&store->variables[v]);
-    for (uint64_t lane = first_of(store->view_count) + 1; lane <= store->view_count; lane++)
+    for (uint64_t lane = first_checked(store->view_count) + 1; lane <= store->view_count; lane++)
         check_view(lane);
-    for (uint64_t r = first_of(store->relation_count); r < store->relation_count; r++)
+    for (uint64_t r = first_checked(store->relation_count); r < store->relation_count; r++)
         check_relation(&store->relations[r]);
 }

@@ -1,5 +1,5 @@
-/* A hash table by address. An entry that is dropped keeps its place, without a lane, until the log takes it back: a path holds
- * few words, and going back removes them. */
+/* A hash table by address. An entry that is dropped keeps its place, with lane 0, until the undo log takes it back: a path holds few words, and
+ * going back removes them. */
 #include "lane/held.h"
 
 #include <assert.h>
@@ -17,7 +17,7 @@ typedef struct place {
 
 typedef struct table {
     uint64_t locals;  /* words among the locals */
-    uint64_t is_used; /* not logged: something was held once */
+    uint64_t is_used; /* something was held once; not logged */
     place places[PLACES];
 } table;
 
@@ -25,31 +25,31 @@ typedef struct table {
 
 _Static_assert(sizeof(table) <= MG_OPEN_SIZE / 4 && MG_LANES_MOST <= MG_OPEN_SIZE / 4, "each has its part");
 
-/* A bit for each 8 bytes of heap and locals: something was held there once. Memory that was never written has its shadow set too, and
- * is not looked for in the table. Not logged: it only saves looking. */
-#define EVER ((uint8_t *)(uintptr_t)(MG_OPEN_BASE + MG_OPEN_SIZE / 4 * 3 + MG_LANES_MOST))
+/* A bit for each 8 bytes of heap and locals: something was held there once. It saves searching the table for memory whose shadow is set because it
+ * was never written. Not logged, since a bit too many only costs a search. */
+#define EVER_HELD ((uint8_t *)(uintptr_t)(MG_OPEN_BASE + MG_OPEN_SIZE / 4 * 3 + MG_LANES_MOST))
 
 _Static_assert(MG_LANES_MOST + (MG_LOCALS_TOP - MG_HEAP_BASE) / 64 <= MG_OPEN_SIZE / 4, "each has its part");
 
-static bool has_bit(uint64_t address)
+static bool is_covered(uint64_t address)
 {
     return address - MG_HEAP_BASE < MG_LOCALS_TOP - MG_HEAP_BASE;
 }
 
-static void note_ever(uint64_t address, uint64_t size)
+static void note_held(uint64_t address, uint64_t size)
 {
     for (uint64_t at = address >> 3; at <= (address + size - 1) >> 3; at++)
-        if (has_bit(at << 3))
-            EVER[(at - MG_HEAP_BASE / 8) / 8] |= (uint8_t)(1u << (at & 7));
+        if (is_covered(at << 3))
+            EVER_HELD[(at - MG_HEAP_BASE / 8) / 8] |= (uint8_t)(1u << (at & 7));
 }
 
-static bool was_ever(uint64_t address)
+static bool was_ever_held(uint64_t address)
 {
     uint64_t granule = (address - MG_HEAP_BASE) >> 3;
-    return !has_bit(address) || EVER[granule / 8] >> (granule & 7) & 1;
+    return !is_covered(address) || EVER_HELD[granule / 8] >> (granule & 7) & 1;
 }
 
-static place *find(uint64_t key)
+static place *find_place(uint64_t key)
 {
     uint64_t hash = (key * 0x9e3779b97f4a7c15ull) >> 40;
     place *p = &TABLE->places[hash % PLACES];
@@ -70,7 +70,7 @@ bool mg_held_has_room(uint64_t words)
 
 void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
 {
-    place *p = find(MG_STEP_KEY(address, size));
+    place *p = find_place(MG_STEP_KEY(address, size));
     mg_assert_hot(lane && size && size <= WORD_MOST && !(size & (size - 1))); /* invariant 38 */
     if (!p->key) {
         mg_assert_hot(mg_held_has_room(1));
@@ -80,7 +80,7 @@ void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
     if (!p->lane && is_local(address))
         mg_store_set(&TABLE->locals, TABLE->locals + 1);
     mg_store_set(&p->lane, lane);
-    note_ever(address, size);
+    note_held(address, size);
     TABLE->is_used = true;
     if (is_local(address) && address < MG_CONTROL->stack.held)
         mg_store_set(&MG_CONTROL->stack.held, address);
@@ -88,12 +88,12 @@ void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
 
 uint64_t mg_held_at(uint64_t address, uint64_t size)
 {
-    return TABLE->is_used && was_ever(address) ? find(MG_STEP_KEY(address, size))->lane : 0;
+    return TABLE->is_used && was_ever_held(address) ? find_place(MG_STEP_KEY(address, size))->lane : 0;
 }
 
 void mg_held_drop(uint64_t address, uint64_t size)
 {
-    place *p = find(MG_STEP_KEY(address, size));
+    place *p = find_place(MG_STEP_KEY(address, size));
     if (!p->lane)
         return;
     mg_store_set(&p->lane, 0);
@@ -105,7 +105,7 @@ void mg_held_drop(uint64_t address, uint64_t size)
         mg_store_set(&MG_CONTROL->stack.held, MG_NO_ADDRESS);
 }
 
-/* The word that a byte is of. */
+/* The held word that a byte is part of. */
 static bool find_around(uint64_t at, mg_held *found)
 {
     for (uint64_t s = 1; s <= WORD_MOST; s *= 2)
@@ -119,19 +119,19 @@ static bool find_around(uint64_t at, mg_held *found)
     return false;
 }
 
-/* Only where the shadow is set. */
+/* Held words have their shadow set, so only such bytes are looked up. */
 bool mg_held_find(uint64_t address, uint64_t size, mg_held *found)
 {
     uint64_t end = address + size, next;
     if (!TABLE->is_used || (is_local(address) && end <= MG_CONTROL->stack.held))
         return false;
     *found = (mg_held){address, size, size <= WORD_MOST ? mg_held_at(address, size) : 0};
-    if (found->lane) /* mostly it is what is looked for, and nothing else lies there */
+    if (found->lane) /* most often the range is exactly one held word */
         return true;
     for (uint64_t at = mg_shadow_first(address, size); at < end; at = mg_shadow_first(next, end - next)) {
-        if (was_ever(at) && find_around(at, found))
+        if (was_ever_held(at) && find_around(at, found))
             return true;
-        next = was_ever(at) ? at + 1 : (at | 7) + 1;
+        next = was_ever_held(at) ? at + 1 : (at | 7) + 1;
         next = next < end ? next : end;
     }
     return false;

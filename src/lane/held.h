@@ -1,5 +1,5 @@
-/* Memory that holds values which are not chosen yet: which lane lies at an address. Its shadow is set, so that whoever reads it
- * asks here. Every change is logged. */
+/* Held words: memory whose value is not chosen yet, and which lane lies there. Their shadow is set, so every access comes here first. Every
+ * change is logged. */
 #ifndef MG_LANE_HELD_H
 #define MG_LANE_HELD_H
 
@@ -8,7 +8,7 @@
 
 #include "engine/run.h"
 
-/* Of a lane: none, but the cell with this number, which was not read when it was moved there. */
+/* A bit of `lane`: it is no lane, but the number of a cell that was moved there before anybody read it. */
 #define MG_HELD_MOVED (1ull << 32)
 static inline bool mg_held_is_moved(uint64_t lane)
 {
@@ -21,7 +21,7 @@ typedef struct mg_held {
 
 /* Is there room for so many more? */
 bool mg_held_has_room(uint64_t words);
-/* From now on the bytes at an address hold what a lane stands for; their shadow is set by the caller. There must be room. */
+/* From now on a lane lies at these bytes; the caller sets their shadow. There must be room. */
 void mg_held_put(uint64_t address, uint64_t size, uint64_t lane);
 /* The lane at exactly these bytes, or 0. */
 uint64_t mg_held_at(uint64_t address, uint64_t size);

@@ -1,7 +1,7 @@
-/* Kinds of values that are not chosen yet. What can be done with such a value goes by its kind, through a table of operations that the room
- * owning the kind fills in: lane has the sets of values of a field (sets.c), choice the questions of the program (ranges.c, pools.c).
+/* Kinds of values that are not chosen yet. Each kind has a table of operations, which the room that owns the kind fills in: lane has the sets of
+ * values of a field (sets.c), choice the questions of the program (ranges.c, pools.c).
  *
- * A new kind is a struct in the union of mg_variable (store.h) and a table like those; nobody asks which kind a variable has. */
+ * A new kind is a struct in the union of mg_variable (store.h) and a table like those; no code asks which kind a variable has. */
 #ifndef MG_LANE_KIND_H
 #define MG_LANE_KIND_H
 
@@ -9,18 +9,19 @@
 #include "lane/store.h"
 #include "shape/structure.h"
 
-/* What an instruction computes with. */
+/* An operand of an instruction. */
 typedef struct mg_operand {
-    uint64_t lane, value; /* no lane: a plain value */
+    uint64_t lane, value; /* lane 0: a plain value */
 } mg_operand;
 
 struct mg_question; /* choice/questions.h */
 
-/* Values that are numbers of so many bits, and can be cut and joined. What comes of it may be known: then it has no lane. */
+/* Operations on numbers that can be cut and joined by bits. A result that is known has no lane. */
 typedef struct mg_part_ops {
     mg_operand (*part)(uint64_t lane, unsigned low, unsigned width); /* the bits from number `low` on */
     mg_operand (*join)(mg_operand high, unsigned high_width, mg_operand low, unsigned low_width);
-    mg_operand (*undefined)(unsigned width); /* bits that were never written: whoever needs them fails */
+    mg_operand (*undefined)(
+        unsigned width); /* bits that were never written: a use that depends on them fails */
 } mg_part_ops;
 
 struct mg_value_kind {
@@ -32,26 +33,26 @@ struct mg_value_kind {
     /* All its values are less than 2 to this power. */
     uint8_t (*bits)(const mg_variable *variable);
 
-    /* What woven code asks. An operand stays a lane if its kind can compute with it, else it is chosen. */
+    /* The questions of woven code. An operand stays a lane if its kind can compute with it, else it is chosen. */
     mg_operand (*operand)(uint64_t lane);
     /* The value of a lane, chosen now if need be. */
     uint64_t (*force)(uint64_t lane);
-    /* Of an index into the array at an address, with elements of so many bytes: where the element lies that is meant, as an index; the value of the
-     * lane stays as it is. NULL: it is chosen. */
+    /* The lane is an index into the array at an address, with elements of so many bytes: gives the index at which that element really lies, and
+     * leaves the lane open. NULL: the lane's value is chosen. */
     uint64_t (*index)(uint64_t lane, uint64_t array, uint64_t size);
-    /* The same where it is a floating-point number; NULL: there is no difference. */
+    /* `force` for a floating-point number; NULL: there is no difference. */
     uint64_t (*real)(uint64_t lane);
-    /* Can it be more than one thing? */
+    /* Can it still be one of several? Objects that nothing refers to count as one. */
     bool (*is_undecided)(uint64_t lane);
-    /* Of operands as `operand` left them, one of them or both with lanes of this kind: the outcome of an MG_LANE_QUESTION; and the lane of
-     * what an MG_LANE_WHAT gives, or 0 and the result in lane_value. NULL where no operand stays a lane, and where the
-     * weave does not ask: comparisons of terms are mapped. */
+    /* Operands as `operand` left them, one or both of them lanes of this kind. `compare` gives the outcome of an MG_LANE_QUESTION. `map` gives the
+     * lane of the result of an MG_LANE_COMPUTATION, or 0 and the result in lane_value. NULL where no operand stays a lane, and where the weave does
+     * not ask: comparisons of terms are mapped. */
     bool (*compare)(uint64_t question, mg_operand a, mg_operand b);
-    uint64_t (*map)(uint64_t what, mg_operand a, mg_operand b);
-    /* Before any of that: the lane of what an instruction gives of this lane and a number, with nothing computed yet; 0: it is not to be
-     * had. `what` says with MG_LANE_SECOND which comes first. NULL: it is computed at once. */
-    uint64_t (*derive)(uint64_t lane, uint64_t what, uint64_t other);
-    /* Is it one of these words? Splits what remains if both can be, and neither is refused (enum mg_lane_refused). */
+    uint64_t (*map)(uint64_t computation, mg_operand a, mg_operand b);
+    /* Tried before `map`: the lane of the result of this lane and a number, which is computed only when it is needed; 0: there is no room.
+     * MG_LANE_SECOND in `computation` says that the number comes first. NULL: it is computed at once. */
+    uint64_t (*derive)(uint64_t lane, uint64_t computation, uint64_t other);
+    /* Is it one of these words? If both answers are possible and neither is refused (enum mg_lane_refused), this is a split. */
     bool (*is_among)(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused);
 
     /* NULL: a part of a word is chosen with the word. */
@@ -59,16 +60,16 @@ struct mg_value_kind {
 
     /* Calls back with every value that it may have. */
     void (*see)(uint64_t lane, mg_see_function *see, void *context);
-    /* The values that a structure tells apart, as a set of indices: mg_solve_each tries them one after the other, and makes one true by
-     * mg_store_restrict. NULL: no structure hangs on it. */
+    /* The values that make different structures, as a set of indices: mg_solve_each tries them one after the other, by mg_store_restrict.
+     * NULL: no structure depends on it. */
     uint64_t (*ways)(const mg_variable *variable);
-    /* The field that it is the value of, and which one of its values, the first that remains; MG_NONE: none is known. NULL: it is of no field. */
+    /* The field whose value it is, and the index of the first value that remains; MG_NONE: none is known. NULL: it is no field's. */
     mg_pick (*pick)(const mg_variable *variable);
-    /* What else can be done with a question of the program; NULL: it is the value of a field. */
+    /* More operations, on questions of the program; NULL: it is the value of a field. */
     const struct mg_question *question;
 };
 
-/* The kind of terms; whoever makes some has said which (mg_open.terms). */
+/* The kind of lanes that are terms: mg_open.terms, which the room that makes them has set. */
 const mg_value_kind *mg_kind_of_terms(void);
 
 static inline const mg_value_kind *mg_kind_of(uint64_t lane)

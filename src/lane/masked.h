@@ -6,8 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The words that were looked for last, and which values are among the first so many of them: most questions are about the same words
- * and perhaps one more. */
+/* A cache: the words that were last searched for, and found[n], the values that are among the first n of them. Most questions are about the same
+ * words and perhaps one more. */
 enum { MG_WORDS_MOST = 64 };
 typedef struct mg_words {
     uint64_t count, words[MG_WORDS_MOST];
@@ -27,13 +27,13 @@ typedef struct mg_masked {
     uint64_t has_null;
 } mg_masked;
 
-/* Of one value there is nothing to leave open; without values it is chosen when it is read. */
+/* With only one value there is nothing to leave open; a field without a table of values is chosen when it is read. */
 static inline bool mg_masked_can_open(const mg_masked *field)
 {
     return field->values && field->count > 1;
 }
 
-/* The indices with this value. A word that is at no multiple of 8 is far away. */
+/* The indices with this value. Rotating the offset makes every address that is not a multiple of 8 a word far beyond the last. */
 static inline uint64_t mg_masked_equal(const mg_masked *field, uint64_t value)
 {
     uint64_t found = 0, offset = value - field->low, word = offset >> 3 | offset << 61;
@@ -45,7 +45,7 @@ static inline uint64_t mg_masked_equal(const mg_masked *field, uint64_t value)
     return found;
 }
 
-/* There are few: turns are not worth preparing for. */
+/* For loops with few turns, where vectorising and unrolling cost more than they save. */
 #ifdef __clang__
 #define MG_FEW_TURNS _Pragma("clang loop vectorize(disable) unroll(disable)")
 #else
@@ -57,7 +57,7 @@ static inline uint64_t mg_four_differ(const uint64_t *a, const uint64_t *b)
     return (a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3]);
 }
 
-/* Four at a time; the last four may be looked at again. */
+/* Compares four words at a time; the last four may be compared twice. */
 static inline bool mg_words_are(const mg_words *kept, const uint64_t *words, uint64_t count)
 {
     uint64_t i = 0, rest = count < 4 ? 0 : mg_four_differ(words + count - 4, kept->words + count - 4);
@@ -70,7 +70,7 @@ static inline bool mg_words_are(const mg_words *kept, const uint64_t *words, uin
     return !rest;
 }
 
-/* The same when not all of them are kept. */
+/* mg_masked_among for words that are not all in the cache. */
 static __attribute__((noinline, unused)) uint64_t mg_masked_among_new(const mg_masked *field,
                                                                       const uint64_t *words, uint64_t count)
 {
@@ -95,9 +95,9 @@ static inline uint64_t mg_masked_among(const mg_masked *field, const uint64_t *w
                                                                     : mg_masked_among_new(field, words, count);
 }
 
-/* What is left of a field's values when some are refused. Objects that nothing refers to are alike: they are left together, and among
- * those that differ the first stands for them. passed: how many of those are refused; with none left, the candidate that ends here is
- * the last of them. */
+/* What is left of a field's values when some are refused. Objects that nothing refers to are alike: all of them are left or none, and in `different`
+ * the first stands for them. passed: how many of the different values are refused, without the last if none is left, as that one is the candidate
+ * that ends here. */
 typedef struct mg_left {
     uint64_t all, different, passed;
 } mg_left;
@@ -107,7 +107,8 @@ static inline mg_left mg_masked_left(const mg_masked *field, uint64_t refused)
     uint64_t in_use = field->used ? *field->used + field->has_null : 64;
     uint64_t old = in_use < 64 ? field->all & ((1ull << in_use) - 1) : field->all, fresh = field->all & ~old;
     uint64_t different = old | (fresh & -fresh);
-    if ((fresh & refused) && (fresh & ~refused)) /* they were told apart */
+    if ((fresh & refused) &&
+        (fresh & ~refused)) /* some but not all of the unused objects: that refuses nothing */
         refused = 0;
     uint64_t left = different & ~refused;
     return (mg_left){field->all & ~refused, left, (uint64_t)__builtin_popcountll(different & refused) - !left};

@@ -36,7 +36,7 @@ mg_operand mg_open_force_operand(const mg_operand *operand)
     return (mg_operand){0, operand->lane ? mg_open_force(operand->lane) : operand->value};
 }
 
-/* Is an open value one of these words? Splits its set if both can be, and neither is refused (enum mg_lane_refused). */
+/* As mg_value_kind.is_among. */
 static bool is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused)
 {
     mg_open_recount(mg_open_current());
@@ -55,37 +55,38 @@ static mg_operand operand_of(uint64_t lane, uint64_t value)
     return lane && lane != MG_LANE_UNSET ? mg_kind_of(lane)->operand(lane) : (mg_operand){0, value};
 }
 
-/* As far as each is chosen for the instruction: the second first, and of two kinds one is, which is no term. */
+/* Chooses what the instruction cannot compute with, the second operand first. If the operands are of two kinds, one of them is chosen, never the
+ * term. */
 static operands operands_of(const uint64_t *args)
 {
-    operands o;
-    o.b = operand_of(args[1], args[3]);
-    o.a = operand_of(args[0], args[2]);
-    if (o.a.lane && o.b.lane && mg_kind_of(o.a.lane) != mg_kind_of(o.b.lane)) {
-        mg_operand *chosen = o.b.lane & MG_LANE_TERM ? &o.a : &o.b;
+    operands both;
+    both.b = operand_of(args[1], args[3]);
+    both.a = operand_of(args[0], args[2]);
+    if (both.a.lane && both.b.lane && mg_kind_of(both.a.lane) != mg_kind_of(both.b.lane)) {
+        mg_operand *chosen = both.b.lane & MG_LANE_TERM ? &both.a : &both.b;
         *chosen = mg_open_force_operand(chosen);
     }
-    return o;
+    return both;
 }
 
-static const mg_value_kind *kind_of(const operands *o)
+static const mg_value_kind *kind_of(const operands *both)
 {
-    uint64_t lane = o->a.lane ? o->a.lane : o->b.lane;
+    uint64_t lane = both->a.lane ? both->a.lane : both->b.lane;
     mg_assert_hot(!lane || mg_kind_of(lane)->map); /* else none stays a lane */
     return lane ? mg_kind_of(lane) : NULL;
 }
 
-static uint64_t compute(const operands *o, uint64_t what)
+static uint64_t compute(const operands *both, uint64_t computation)
 {
-    return mg_store_compute(MG_LANE_OPERATION(what), MG_LANE_WIDTH(what), MG_LANE_RESULT(what), o->a.value,
-                            o->b.value);
+    return mg_store_compute(MG_LANE_OPERATION(computation), MG_LANE_WIDTH(computation),
+                            MG_LANE_RESULT(computation), both->a.value, both->b.value);
 }
 
 static bool compare(const uint64_t *args)
 {
-    operands o = operands_of(args);
-    const mg_value_kind *kind = kind_of(&o);
-    return kind ? kind->compare(args[4], o.a, o.b) : compute(&o, args[4]);
+    operands both = operands_of(args);
+    const mg_value_kind *kind = kind_of(&both);
+    return kind ? kind->compare(args[4], both.a, both.b) : compute(&both, args[4]);
 }
 
 /* The lane of what is computed from one open value, if its kind leaves that for later. */
@@ -104,18 +105,18 @@ static uint64_t map(const uint64_t *args)
     uint64_t lane = derive(args);
     if (lane)
         return lane;
-    operands o = operands_of(args);
-    const mg_value_kind *kind = kind_of(&o);
+    operands both = operands_of(args);
+    const mg_value_kind *kind = kind_of(&both);
     if (kind)
-        return kind->map(args[4], o.a, o.b);
-    MG_CONTROL->stack.lane_value = compute(&o, args[4]);
+        return kind->map(args[4], both.a, both.b);
+    MG_CONTROL->stack.lane_value = compute(&both, args[4]);
     return 0;
 }
 
-/* ---- what woven code asks -------------------------------------------------------------------------------- */
+/* ---- questions of woven code ----------------------------------------------------------------------------- */
 
-/* Of a floating-point number that is looked at. Some kinds cannot tell. */
-static uint64_t look_at_real(uint64_t lane)
+/* The value of a floating-point number, which not every kind can give. */
+static uint64_t force_real(uint64_t lane)
 {
     const mg_value_kind *kind = mg_kind_of(lane);
     return kind->real ? kind->real(lane) : mg_open_force(lane);
@@ -129,7 +130,7 @@ static uint64_t answer(uint64_t op, const uint64_t *args)
     case MG_LANE_WRITE:
         return mg_open_write(args[0], args[1], args[2], args[3], args[4]);
     case MG_LANE_FORCE:
-        return args[0] == MG_LANE_UNSET ? args[1] : args[3] ? look_at_real(args[0]) : mg_open_force(args[0]);
+        return args[0] == MG_LANE_UNSET ? args[1] : args[3] ? force_real(args[0]) : mg_open_force(args[0]);
     case MG_LANE_INDEX:
         return mg_kind_of(args[0])->index ? mg_kind_of(args[0])->index(args[0], args[1], args[2])
                                           : mg_open_force(args[0]);
@@ -143,7 +144,7 @@ static uint64_t answer(uint64_t op, const uint64_t *args)
     }
 }
 
-/* The info of a question. */
+/* Where the program asks a question, as MG_INFO; 0: the question does not say. */
 static uint64_t info_of(uint64_t op, const uint64_t *args)
 {
     return op == MG_LANE_INDEX ? args[3] : op == MG_LANE_FORCE ? args[2] : op <= MG_LANE_WRITE ? args[1] : 0;

@@ -1,6 +1,6 @@
-/* Between the target's accesses and whoever owns the fields. A word that holds a value which is not chosen yet is in the table of held words,
- * and its shadow is set (invariant 38), so every access comes here before it sees the bytes: a load with a lane takes the lane, any other load has
- * the value chosen and written, a store drops it. Copies go piece by piece, so that such words keep their lanes. */
+/* Stands between the target's accesses and the owner of the fields. A word whose value is not chosen yet is in the table of held words, and its
+ * shadow is set (invariant 38), so every access comes here before it sees the bytes: a load with a lane gives the lane, any other load chooses
+ * the value and writes it, a store drops it. Copies go piece by piece, so that such words keep their lanes. */
 #include "lane/open_memory.h"
 
 #include <assert.h>
@@ -14,18 +14,18 @@
 
 static uint64_t value_of(const mg_open *open, const mg_held *held)
 {
-    return mg_held_is_moved(held->lane) ? open->fields->take(open->owner, (uint32_t)held->lane, held->address)
-                                        : mg_open_force(held->lane);
+    return mg_held_is_moved(held->lane)
+               ? open->fields->choose_moved(open->owner, (uint32_t)held->lane, held->address)
+               : mg_open_force(held->lane);
 }
 
-/* From one range to another, or getting ready for that: to is MG_NO_ADDRESS. */
+/* A copy from one range to another; or, with MG_NO_ADDRESS for `to`, the preparation of one that follows. */
 typedef struct copying {
-    uint64_t to, from, end; /* end of what is copied */
+    uint64_t to, from, end; /* of the source */
     uint64_t info;
     bool is_moving; /* nobody will read it at its old place */
 } copying;
 
-/* The bytes are plain from now on. */
 void mg_open_drop(mg_run *run, const mg_held *held)
 {
     assert(!mg_shadow_is_clear(held->address, held->size)); /* invariant 38 */
@@ -34,7 +34,7 @@ void mg_open_drop(mg_run *run, const mg_held *held)
     mg_held_drop(held->address, held->size);
 }
 
-/* The value takes the place of the lane. What the bytes were is not logged: while a lane lies there nobody looks at them. */
+/* The value takes the place of the lane. The old bytes are not logged: nobody reads them while a lane lies there. */
 static void write_value(mg_run *run, const mg_held *held)
 {
     uint64_t value = value_of(run->open, held);
@@ -45,8 +45,8 @@ static void write_value(mg_run *run, const mg_held *held)
     mg_open_drop(run, held);
 }
 
-/* From now on a lane lies where a field does that became a symbol. A symbol never gives way to a value for want of room: then the path goes
- * beyond what can be proved. */
+/* A field became a symbol: its lane lies there from now on. With no room left the path goes beyond what can be proved, since choosing a value
+ * would lose the others. */
 static void hold_symbol(const mg_open *open, const mg_held *where, uint64_t lane)
 {
     if (!mg_held_has_room(1))
@@ -54,7 +54,7 @@ static void hold_symbol(const mg_open *open, const mg_held *where, uint64_t lane
     mg_held_put(where->address, where->size, lane);
 }
 
-/* A field of just these bytes that is read for the first time, and becomes a symbol: its lane; 0: there is none. */
+/* If a field of exactly these bytes is read for the first time and becomes a symbol: its lane; else 0. */
 static uint64_t open_symbol(const mg_open *open, uint64_t address, uint64_t size)
 {
     mg_held found;
@@ -72,8 +72,8 @@ static uint64_t open_symbol(const mg_open *open, uint64_t address, uint64_t size
     return lane;
 }
 
-/* Fields that an access looks at become symbols first, so that there is one way to give them values. One that is written as a whole is not
- * looked at. */
+/* Fields that an access reads become symbols first, so that they get their values in one way only. A field that is overwritten as a whole is not
+ * read. */
 static void open_symbols(const mg_open *open, const mg_access *a)
 {
     mg_held found;
@@ -87,7 +87,8 @@ static void open_symbols(const mg_open *open, const mg_access *a)
             hold_symbol(open, &found, open->fields->open_symbol(open->owner, (uint32_t)found.lane));
 }
 
-/* Of a word that is touched in part, that part. The load half of a bit-field's write touches nothing (invariant 20). */
+/* Before an access: held words that are read get their values, those that are overwritten are dropped. Terms that are touched in part are cut
+ * first, so that the rest stays open. The load half of a bit-field's write touches nothing (invariant 20). */
 static void settle(mg_run *run, const mg_access *a)
 {
     mg_held held;
@@ -109,7 +110,7 @@ static void settle(mg_run *run, const mg_access *a)
     run->asked_at = asked_at;
 }
 
-static void forget(mg_run *run, uint64_t address, uint64_t size)
+static void forget_range(mg_run *run, uint64_t address, uint64_t size)
 {
     mg_held held;
     uint64_t end = address + size;
@@ -118,12 +119,12 @@ static void forget(mg_run *run, uint64_t address, uint64_t size)
 }
 
 /* The field that is exactly these bytes, if it can be open; or NULL. */
-static const mg_masked *openable(const mg_open *open, uint64_t address, uint64_t size)
+static const mg_masked *field_at(const mg_open *open, uint64_t address, uint64_t size)
 {
     return open->by_number ? open->fields->find(open->owner, address, size) : NULL;
 }
 
-/* Can it be read for the first time, and stay open? */
+/* Has nobody read it yet, and is there room to leave it open? */
 static bool can_open(const mg_open *open, const mg_masked *field)
 {
     return field && mg_held_has_room(1) && open->fields->is_unread(open->owner, field);
@@ -143,7 +144,7 @@ static uint64_t open_field(const mg_open *open, const mg_masked *field, uint64_t
     return lane;
 }
 
-/* The same for a read of this one field: where there is no room it is chosen, and 0 tells that it is plain. */
+/* The same for a read of only this field: if there is no room the field is chosen; 0: it is plain now. */
 static uint64_t open_or_choose(const mg_open *open, const mg_masked *field, uint64_t address, uint64_t set)
 {
     uint64_t lane = open_field(open, field, address, set);
@@ -152,7 +153,7 @@ static uint64_t open_or_choose(const mg_open *open, const mg_masked *field, uint
     return lane;
 }
 
-/* The same with one that has moved. */
+/* The first read of a field that was moved here unread: its lane; 0: it was chosen. */
 static uint64_t open_moved(const mg_open *open, const mg_held *held)
 {
     const mg_masked *field = open->by_number ? &open->by_number[(uint32_t)held->lane] : NULL;
@@ -168,7 +169,7 @@ static uint64_t open_moved(const mg_open *open, const mg_held *held)
     return lane;
 }
 
-/* Is so little left of a field that it is chosen at once? One value; or two, of a reference, or of a field that has no more. */
+/* Are so few values left that the field is chosen at once? One value; or two, if it is a reference, or never had more than two. */
 static bool is_little(const mg_masked *field, uint64_t different)
 {
     uint64_t rest = different & (different - 1);
@@ -176,8 +177,8 @@ static bool is_little(const mg_masked *field, uint64_t different)
     return !rest || (has_two && !(rest & (rest - 1)));
 }
 
-/* The first read of a field of which a masker refused some values: its lane, or 0 when it was chosen. What is refused is counted,
- * unless the path is run again. */
+/* The first read of a field of which a masker refused some values: its lane, or 0 if it was chosen. The refused ones are counted, unless this part
+ * of the path is run again. */
 static uint64_t read_masked(const mg_open *open, const mg_masked *field, uint64_t address)
 {
     mg_left left = mg_masked_left(field, MG_CONTROL->refused);
@@ -185,12 +186,12 @@ static uint64_t read_masked(const mg_open *open, const mg_masked *field, uint64_
         MG_CONTROL->passed += left.passed;
     if (!left.all)
         mg_run_end(open->run, MG_VERDICT_false, 0, 0);
-    if (is_little(field, left.different) && open->fields->take_left(open->owner, field, left.different))
+    if (is_little(field, left.different) && open->fields->choose_left(open->owner, field, left.different))
         return 0;
     return open_or_choose(open, field, address, left.all);
 }
 
-/* What lies between words that are held is read as ever. */
+/* The bytes between held words are read as usual. */
 static void touch_rest(uint64_t address, uint64_t info, uint64_t bits)
 {
     mg_held held;
@@ -206,18 +207,18 @@ static void touch_rest(uint64_t address, uint64_t info, uint64_t bits)
     }
 }
 
-/* A part of a word that is held, or several words: the lane of that. */
+/* Reads a part of a held word, or several words: gives the lane, or 0 if the bytes are plain now. */
 static uint64_t read_parts(mg_run *run, uint64_t address, uint64_t info, uint64_t bits)
 {
     uint64_t size = MG_INFO_SIZE(info);
     touch_rest(address, info, bits);
     uint64_t lane = mg_parts_read(run, address, size).lane;
-    if (!lane) /* the part is known: it lies there as it is */
+    if (!lane) /* the part is known: cut off, it lies there as plain bytes */
         mg_parts_cut(run, address, size, write_value);
     return lane;
 }
 
-/* The load half of a bit-field's write: what is read there is written back as it is (mg_open_write). */
+/* The load half of a bit-field's write. The bits around the field are merged in by mg_open_write, so nothing is chosen here. */
 static uint64_t read_unit(uint64_t address, uint64_t info)
 {
     mg_access_slow(address, info, 0);
@@ -247,7 +248,7 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_m
         return read_unit(address, info);
     if (!lane && open->terms && opens_parts(open, address, info, &lane))
         return read_parts(open->run, address, info, bits);
-    const mg_masked *field = lane ? NULL : openable(open, address, size);
+    const mg_masked *field = lane ? NULL : field_at(open, address, size);
     if (can_open(open, field))
         return asked ? read_masked(open, asked, address) : open_or_choose(open, field, address, field->all);
     if (mg_held_is_moved(lane))
@@ -263,16 +264,16 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_m
     return !lane && MG_CONTROL->stack.undefined_read ? MG_LANE_UNSET : 0;
 }
 
-/* Among the fields only one that can be open holds what is not chosen: of others the shadow tells whether they are unread. */
+/* May a lane lie there? Not in a field that cannot be open: its shadow means that it is unread. */
 static bool can_hold(const mg_open *open, uint64_t address, uint64_t size)
 {
     bool is_field = address - MG_OBJECT_BASE < MG_OBJECT_SIZE;
-    return mg_held_has_room(MG_PARTS_MOST) && (!is_field || open->terms || openable(open, address, size));
+    return mg_held_has_room(MG_PARTS_MOST) && (!is_field || open->terms || field_at(open, address, size));
 }
 
 void mg_open_hold(mg_run *run, uint64_t address, uint64_t size, uint64_t lane)
 {
-    assert(mg_shadow_is_clear(address, size)); /* invariant 38: what lay there before is gone */
+    assert(mg_shadow_is_clear(address, size)); /* invariant 38: no other lane lies there */
     mg_run_log(run, MG_UNDO_PLAIN, (uint32_t)address, size);
     mg_shadow_set(address, size);
     mg_held_put(address, size, lane);
@@ -283,7 +284,7 @@ static bool is_word(uint64_t size)
     return !(size & (size - 1));
 }
 
-/* A bit-field, beside others in its unit: `value` is the unit, in which only its own bits count. */
+/* Stores a bit-field beside others in its unit: of `value`, which is as wide as the unit, only `bits` are stored. */
 static uint64_t write_bits(mg_run *run, uint64_t address, uint64_t info, mg_operand value, uint64_t bits)
 {
     uint64_t size = MG_INFO_SIZE(info);
@@ -319,8 +320,8 @@ uint64_t mg_open_write(uint64_t address, uint64_t info, uint64_t lane, uint64_t 
     return 0;
 }
 
-/* The first word of a range that is copied with its lane: one that is held, or a field that is read by this, or moves. Of what is held in
- * part, that part. */
+/* The first word of a range that is copied with its lane: a held one, or an unread field that opens by being copied, or that moves. Held words that
+ * cross the ends of the range are cut, or chosen. */
 static bool find_carried(const mg_open *open, const copying *c, uint64_t from, mg_held *found)
 {
     mg_held held;
@@ -338,26 +339,26 @@ static bool find_carried(const mg_open *open, const copying *c, uint64_t from, m
     return is_unread || is_held;
 }
 
-/* The lane that such a word is copied with: a field that can be is open from now on; 0: it was chosen. A copy reads, a move does not. */
-static uint64_t ready_word(const mg_open *open, const copying *c, const mg_held *word, uint64_t info)
+/* The lane that such a word is copied with; 0: it was chosen. A copy reads an unread field, so it opens, or is chosen; a move does not read. */
+static uint64_t prepare_word(const mg_open *open, const copying *c, const mg_held *word, uint64_t info)
 {
     if (mg_held_is_moved(word->lane))
         return c->is_moving ? word->lane : open_moved(open, word);
-    const mg_masked *field = word->lane ? NULL : openable(open, word->address, word->size);
+    const mg_masked *field = word->lane ? NULL : field_at(open, word->address, word->size);
     uint64_t lane = can_open(open, field) ? open_field(open, field, word->address, field->all)
                     : word->lane          ? word->lane
                                           : open_symbol(open, word->address, word->size);
     if (lane && open->is_lazy && !(lane & MG_LANE_TERM))
         mg_open_force(lane);
-    if (!lane) /* other words follow, so the copy is begun again */
+    if (!lane) /* going back to this choice begins the whole copy again, as other words follow */
         mg_access_again(word->address, info, ~(uint64_t)0);
     return lane;
 }
 
 static void carry_word(const mg_open *open, const copying *c, const mg_held *word, uint64_t info)
 {
-    uint64_t lane = ready_word(open, c, word, info), to = c->to + (word->address - c->from);
-    if (lane && to == word->address) /* `*a = *b`, and they are the same: it lies there */
+    uint64_t lane = prepare_word(open, c, word, info), to = c->to + (word->address - c->from);
+    if (lane && to == word->address) /* `*a = *b` where both are the same object: the lane is there already */
         return;
     mg_access_again(to, info | MG_INFO_STORE, ~(uint64_t)0);
     if (lane && can_hold(open, to, word->size))
@@ -374,7 +375,7 @@ static void copy_rest(const copying *c, uint64_t from, uint64_t end)
         mg_access_copy(c->to + (from - c->from), from, end - from, c->info);
 }
 
-/* Copying goes piece by piece: what lies between such words is copied as ever. */
+/* Copies words with their lanes, and what lies between them as usual. False: there is no such word, and nothing was done. */
 static bool copy_pieces(const mg_open *open, const copying *c)
 {
     mg_held word;
@@ -384,12 +385,11 @@ static bool copy_pieces(const mg_open *open, const copying *c)
     if (!find_carried(open, c, done, &word))
         return false;
     do {
-        assert(word.address >= done &&
-               word.address + word.size <= c->end); /* what is held in part was cut or chosen */
+        assert(word.address >= done && word.address + word.size <= c->end); /* others were cut or chosen */
         uint64_t info = (c->info & ~(uint64_t)0xff) | word.size;
         copy_rest(c, done, word.address);
         if (c->to == MG_NO_ADDRESS)
-            ready_word(open, c, &word, info);
+            prepare_word(open, c, &word, info);
         else
             carry_word(open, c, &word, info);
         done = word.address + word.size;
@@ -398,16 +398,16 @@ static bool copy_pieces(const mg_open *open, const copying *c)
     return true;
 }
 
-/* Where the ranges overlap, but are not the same, such words are chosen first. */
-static bool carry(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info)
+/* Before memcpy and its kin. Ranges that overlap but are not the same are left to the caller, who chooses everything first. */
+static bool carry_range(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info)
 {
     bool is_apart = to == from || to + size <= from || from + size <= to;
     copying c = {.to = to, .from = from, .end = from + size, .info = info};
     return is_apart && copy_pieces(run->open, &c);
 }
 
-/* Where not all could be held at the new place it is chosen before. */
-static bool move(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info)
+/* Before realloc moves memory. If there is no room to hold it all at the new place, everything is chosen beforehand. */
+static bool move_range(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info)
 {
     copying c = {.to = to, .from = from, .end = from + size, .info = info, .is_moving = true};
     if (to != MG_NO_ADDRESS || mg_held_has_room(2 * size))
@@ -416,7 +416,7 @@ static bool move(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_
     return false;
 }
 
-/* A field that becomes a symbol here is held from now on, and settled like all that is. */
+/* Before a word is chosen the quick way. False if it is held, as a field is that becomes a symbol here: then it is settled like all held words. */
 static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
 {
     mg_held held;
@@ -428,7 +428,7 @@ static bool touch_word(mg_run *run, uint64_t address, uint64_t size)
 void mg_open_release(uint64_t from, uint64_t end)
 {
     uint64_t held = MG_CONTROL->stack.held, first = from > held ? from : held;
-    forget(mg_run_current(), first, end - first);
+    forget_range(mg_run_current(), first, end - first);
     if (from <= held && MG_CONTROL->stack.held < end)
         mg_store_set(&MG_CONTROL->stack.held, end);
 }
@@ -437,9 +437,9 @@ void mg_open_memory_install(mg_open *open)
 {
     mg_run *run = open->run;
     run->settle = settle;
-    run->carry = carry;
-    run->move = move;
-    run->forget = forget;
+    run->carry = carry_range;
+    run->move = move_range;
+    run->forget = forget_range;
     run->undefine = open->terms ? mg_parts_undefine : NULL;
     if (!open->by_number && !open->terms)
         return;

@@ -1,7 +1,7 @@
-/* The kind of value that a field has which is read and stays open: one of at most 64, and a set of those that remain (decision 21).
+/* The kind of value of a field that was read and stays open: one of at most 64, and a set of those that remain (decision 21).
  *
- * A question about one, or about two, has a few answers. Each makes the set smaller, or relates it to another; those that contradict what is
- * known are left out. If more than one is left, which one is taken is a step of the path: a split. */
+ * A question about one such value, or about two, has a few answers. Each makes the set smaller, or relates it to another; answers that contradict
+ * the store are left out. If more than one is left, taking one of them is a step of the path: a split. */
 #include "lane/sets.h"
 
 #include <assert.h>
@@ -23,7 +23,7 @@ static const mg_set *set_of(uint64_t lane)
 
 /* ---- one of several answers ------------------------------------------------------------------------------ */
 
-/* What an answer makes of the store: a set of a variable's values, or a comparison of two lanes that is so or not. */
+/* An answer changes the store: it leaves a variable only some of its values, or makes a comparison of two lanes true or false. */
 typedef struct answer {
     uint32_t variable;
     uint64_t set; /* 0: the comparison */
@@ -40,7 +40,7 @@ static bool make_true(const answer *a)
     return mg_store_relate(a->operation, a->width, a->lanes[0], a->lanes[1], a->outcome);
 }
 
-/* Does it contradict nothing, as far as bounds tell? */
+/* Does it contradict nothing, as far as propagating bounds can tell? */
 static bool is_possible(const answer *a)
 {
     mg_run *run = mg_run_current();
@@ -50,12 +50,12 @@ static bool is_possible(const answer *a)
         return true;
     bool can_be = make_true(a);
     mg_undo_apply(run, before);
-    run->undone = undone; /* nobody went back */
+    run->undone = undone; /* this was a trial, not a step back on the path */
     return can_be;
 }
 
-/* A question about a field's values with so many answers: which one is taken. */
-static uint32_t take(mg_open *open, uint32_t cell, uint32_t last)
+/* Takes the step of a question with `last` + 1 answers: which one it is. */
+static uint32_t take_answer(mg_open *open, uint32_t cell, uint32_t last)
 {
     bool is_new = mg_path_is_at_end(open->path);
     const mg_step *step = mg_path_take(open->path, MG_STEP_split, cell, last);
@@ -65,8 +65,8 @@ static uint32_t take(mg_open *open, uint32_t cell, uint32_t last)
     return step->taken;
 }
 
-/* Takes one of the answers that are possible; gives its number. None: the store was contradictory all along, and no structure is
- * this way. A reference that is fixed may use a new object, and the path must know, however few answers there are. */
+/* Takes one of the possible answers; gives its number. If none is possible, the store was contradictory before, and no structure is on this path.
+ * is_noted: there is a step even for a single answer, because a reference that gets its value may use a new object, and the path must know. */
 static uint32_t ask(const answer *answers, uint32_t count, bool is_noted)
 {
     uint32_t possible[MG_SET_MOST], n = 0;
@@ -78,8 +78,9 @@ static uint32_t ask(const answer *answers, uint32_t count, bool is_noted)
     if (!n)
         refuse();
     uint32_t cell = MG_STORE->variables[answers[0].variable].set.field->cell;
-    uint32_t taken = possible[n > 1 || is_noted ? take(open, cell, n - 1) : 0];
-    bool follows = n == 1 && !answers[taken].set; /* from what is known */
+    uint32_t taken = possible[n > 1 || is_noted ? take_answer(open, cell, n - 1) : 0];
+    bool follows =
+        n == 1 && !answers[taken].set; /* a comparison with one possible outcome follows from the store */
     if (!follows && !make_true(&answers[taken]))
         refuse();
     mg_path_arrive(open->path);
@@ -88,7 +89,7 @@ static uint32_t ask(const answer *answers, uint32_t count, bool is_noted)
 
 /* ---- references ------------------------------------------------------------------------------------------ */
 
-/* Objects that nothing refers to are all alike: a set has all of them or none. One stands for them. */
+/* Objects that nothing refers to are all alike: a set has all of them or none, and one stands for all. */
 
 static bool is_reference(const mg_set *set)
 {
@@ -96,27 +97,27 @@ static bool is_reference(const mg_set *set)
 }
 
 /* The indices of objects that nothing refers to. */
-static uint64_t unused(const mg_set *set)
+static uint64_t unused_objects(const mg_set *set)
 {
     uint64_t first = is_reference(set) ? *set->field->used + set->field->has_null : MG_SET_MOST;
     return first < MG_SET_MOST ? set->remains & ~0ull << first : 0;
 }
 
 /* The set with one unused object for all. */
-static uint64_t different(const mg_set *set)
+static uint64_t different_values(const mg_set *set)
 {
-    uint64_t some = unused(set);
+    uint64_t some = unused_objects(set);
     return (set->remains & ~some) | (some & -some);
 }
 
 static uint64_t ways(const mg_variable *variable)
 {
-    return different(&variable->set);
+    return different_values(&variable->set);
 }
 
 static bool is_undecided(uint64_t lane)
 {
-    uint64_t rest = different(set_of(lane));
+    uint64_t rest = different_values(set_of(lane));
     return (rest & (rest - 1)) != 0;
 }
 
@@ -125,13 +126,13 @@ static bool is_known(const mg_variable *variable)
     return !(variable->set.remains & (variable->set.remains - 1));
 }
 
-/* Nothing is left to choose, nor to be noted. */
+/* Is nothing left to choose, nor a new object to be noted? */
 static bool is_settled(const mg_set *set)
 {
-    return !(set->remains & (set->remains - 1)) && !unused(set);
+    return !(set->remains & (set->remains - 1)) && !unused_objects(set);
 }
 
-/* The step that fixed it says how many objects are in use after it. */
+/* The step that gave the reference its value says how many objects are in use after it. */
 static void note_used(const mg_set *set)
 {
     if (!is_reference(set))
@@ -148,12 +149,12 @@ static uint64_t value(const mg_view *view)
     return view->values[__builtin_ctzll(MG_STORE->variables[view->variable].set.remains)];
 }
 
-/* By the values of the view: the parts of the variable's set that have the same. */
+/* Groups the variable's set by the values of the view: each part has the same value there. */
 static uint32_t parts_of(uint64_t lane, answer *parts)
 {
     const mg_view *view = &MG_STORE->views[lane];
     uint32_t count = 0;
-    for (uint64_t rest = different(set_of(lane)); rest; rest &= rest - 1) {
+    for (uint64_t rest = different_values(set_of(lane)); rest; rest &= rest - 1) {
         uint64_t shown = view->values[__builtin_ctzll(rest)];
         uint32_t i = 0;
         while (i < count && view->values[__builtin_ctzll(parts[i].set)] != shown)
@@ -191,7 +192,7 @@ static uint64_t value_at(const mg_operand *o, int index)
     return o->lane ? MG_STORE->views[o->lane].values[index] : o->value;
 }
 
-/* Is it the reference itself that a lane shows? */
+/* Is the lane the reference itself, with nothing computed from it? */
 static bool is_plain_reference(uint64_t lane)
 {
     return mg_store_variable(lane)->view == lane && is_reference(set_of(lane));
@@ -210,8 +211,8 @@ static uint64_t indices_where(const mg_set *set, mg_operation operation, unsigne
     return yes;
 }
 
-/* What is refused is never gone to. */
-static void keep(const answer *kept, uint32_t passed)
+/* Makes the only answer true that the program does not refuse. The refused values are never visited, only counted. */
+static void force_answer(const answer *kept, uint32_t passed)
 {
     const mg_open *open = mg_open_current();
     if (mg_path_is_at_end(open->path)) /* else the path is run again */
@@ -220,7 +221,7 @@ static void keep(const answer *kept, uint32_t passed)
         refuse();
 }
 
-/* Splits a set in those that pass a test and those that do not. True for those that do. */
+/* Splits a set into the values that pass a test (`yes`) and the others. True if those that pass are taken. */
 static bool split(uint64_t lane, uint64_t yes, unsigned refused)
 {
     uint64_t all = set_of(lane)->remains, no = all & ~yes;
@@ -229,7 +230,7 @@ static bool split(uint64_t lane, uint64_t yes, unsigned refused)
         return yes != 0;
     if (refused == MG_REFUSED_NO || refused == MG_REFUSED_YES) {
         uint64_t rest = refused == MG_REFUSED_NO ? yes : no;
-        keep(&(answer){.variable = number, .set = rest}, (uint32_t)__builtin_popcountll(all & ~rest));
+        force_answer(&(answer){.variable = number, .set = rest}, (uint32_t)__builtin_popcountll(all & ~rest));
         return rest == yes;
     }
     bool starts_with = yes >> __builtin_ctzll(all) & 1;
@@ -238,14 +239,14 @@ static bool split(uint64_t lane, uint64_t yes, unsigned refused)
     return ask(parts, 2, false) == 0 ? starts_with : !starts_with;
 }
 
-/* Does a test tell objects apart that nothing refers to? */
+/* Does a test hold for some, but not all of the objects that nothing refers to? */
 static bool tells_apart(const mg_set *set, uint64_t yes)
 {
-    uint64_t some = unused(set);
+    uint64_t some = unused_objects(set);
     return (some & yes) != 0 && (some & ~yes) != 0;
 }
 
-/* One variable, or the same on both sides. */
+/* Compares a variable with a plain value, or with a view of itself. */
 static bool compare_one(mg_operation operation, unsigned width, mg_operand a, mg_operand b, unsigned refused)
 {
     const mg_operand *open = a.lane ? &a : &b, *plain = a.lane ? &b : &a;
@@ -262,7 +263,7 @@ static bool compare_one(mg_operation operation, unsigned width, mg_operand a, mg
     return mg_store_compute(operation, width, 1, a.value, b.value);
 }
 
-/* Of two variables, by a relation. */
+/* Compares two variables: the outcome is a relation in the store. */
 static bool compare_two(mg_operation operation, unsigned width, mg_operand a, mg_operand b, unsigned refused)
 {
     answer answers[2];
@@ -275,8 +276,8 @@ static bool compare_two(mg_operation operation, unsigned width, mg_operand a, mg
     if (refused != MG_REFUSED_NO && refused != MG_REFUSED_YES)
         return ask(answers, 2, false);
     bool outcome = refused == MG_REFUSED_NO;
-    if (is_possible(&answers[!outcome])) /* else it follows from what is known */
-        keep(&answers[outcome], 1);
+    if (is_possible(&answers[!outcome])) /* else the store implies the outcome */
+        force_answer(&answers[outcome], 1);
     return outcome;
 }
 
@@ -316,19 +317,19 @@ static bool is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsig
 
 /* ---- computing ------------------------------------------------------------------------------------------- */
 
-static uint64_t compute(const mg_operand *a, const mg_operand *b, int index, uint64_t what)
+static uint64_t compute(const mg_operand *a, const mg_operand *b, int index, uint64_t computation)
 {
-    return mg_store_compute(MG_LANE_OPERATION(what), MG_LANE_WIDTH(what), MG_LANE_RESULT(what),
-                            value_at(a, index), value_at(b, index));
+    return mg_store_compute(MG_LANE_OPERATION(computation), MG_LANE_WIDTH(computation),
+                            MG_LANE_RESULT(computation), value_at(a, index), value_at(b, index));
 }
 
-/* By each value of the set. Gives whether those that remain differ. */
-static bool tabulate(const mg_set *set, const mg_operand *a, const mg_operand *b, uint64_t what,
+/* Computes the result for each value of the field. Gives whether the results differ among values that remain. */
+static bool tabulate(const mg_set *set, const mg_operand *a, const mg_operand *b, uint64_t computation,
                      uint64_t *table)
 {
     bool differs = false;
     for (uint32_t i = 0; i < set->field->count; i++)
-        table[i] = compute(a, b, (int)i, what);
+        table[i] = compute(a, b, (int)i, computation);
     for (uint64_t rest = set->remains; rest; rest &= rest - 1)
         differs = differs || table[__builtin_ctzll(rest)] != table[__builtin_ctzll(set->remains)];
     return differs;
@@ -340,8 +341,9 @@ static void force_reference(mg_operand *o)
         *o = mg_open_force_operand(o);
 }
 
-/* Of one variable and plain values: a table. An address is no number to compute with, and of two variables one is chosen. */
-static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
+/* What is computed from one variable and plain values is a view with a table. References are chosen first, as addresses are no numbers to compute
+ * with; of two variables, one is chosen. */
+static uint64_t map(uint64_t computation, mg_operand a, mg_operand b)
 {
     uint64_t table[MG_SET_MOST];
     mg_assert_hot(a.lane || b.lane);
@@ -351,24 +353,24 @@ static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
     force_reference(&b);
     const uint64_t open = a.lane ? a.lane : b.lane, other = a.lane ? b.value : a.value;
     bool has_two = a.lane && b.lane;
-    uint64_t how = has_two ? MG_LANE_WHAT(MG_OPERATION_COUNT, 0ull, 64) /* the table says it all */
-                           : what | (a.lane ? 0 : MG_LANE_SECOND);
-    if (open && tabulate(set_of(open), &a, &b, what, table)) {
-        uint32_t lane = has_two ? 0 : mg_store_find(open, how, other);
-        lane = lane ? lane : mg_store_derive(open, how, other, table);
+    uint64_t key = has_two ? MG_LANE_COMPUTATION(MG_OPERATION_COUNT, 0ull, 64) /* the table says it all */
+                           : computation | (a.lane ? 0 : MG_LANE_SECOND);
+    if (open && tabulate(set_of(open), &a, &b, computation, table)) {
+        uint32_t lane = has_two ? 0 : mg_store_find(open, key, other);
+        lane = lane ? lane : mg_store_derive(open, key, other, table);
         if (lane)
             return lane;
         a = mg_open_force_operand(&a);
         b = mg_open_force_operand(&b);
     }
     int index = a.lane || b.lane ? __builtin_ctzll(set_of(open)->remains) : 0;
-    MG_CONTROL->stack.lane_value = compute(&a, &b, index, what);
+    MG_CONTROL->stack.lane_value = compute(&a, &b, index, computation);
     return 0;
 }
 
 /* ---- splits as steps of the path ------------------------------------------------------------------------- */
 
-/* Of a reference: where the number of objects in use is kept. */
+/* Where the number of objects in use is kept; NULL: the field is no reference. */
 static uint32_t *used_of(void *context, const mg_step *step)
 {
     const mg_open *open = context;

@@ -9,14 +9,14 @@ typedef struct solve {
     mg_run *run;
     mg_solve_function *each;
     void *context;
-    bool skips_free; /* variables on which no other hangs */
+    bool skips_free; /* passes over variables for which is_free holds: they multiply the count */
     uint64_t count;
     bool is_over;
 } solve;
 
 static void solve_from(solve *s, uint64_t number);
 
-/* A reference to an object that was not in use makes it so, for the variables that follow. */
+/* Gives a variable one value, and goes on to the next. If it refers to an object that was not in use, that is in use for the variables that follow. */
 static void choose(solve *s, uint64_t number, uint32_t index)
 {
     const mg_masked *field = MG_STORE->variables[number].set.field;
@@ -32,7 +32,7 @@ static void choose(solve *s, uint64_t number, uint32_t index)
     mg_undo_apply(s->run, before);
 }
 
-/* Are there several ways for a structure, and does no other variable hang on which it is? */
+/* Does it make different structures, and does no other variable depend on which value it has? */
 static bool is_free(const mg_variable *variable)
 {
     return variable->kind->ways && !variable->relations && !variable->set.field->used;

@@ -1,4 +1,4 @@
-/* Every way to choose what is still open: the values of a store that hold together. */
+/* Every way to choose the values that are still open so that all relations of the store hold. */
 #ifndef MG_LANE_SOLVE_H
 #define MG_LANE_SOLVE_H
 
@@ -9,7 +9,7 @@ typedef bool mg_solve_function(void *context);
 
 /* Leaves store, log and counters as they were. */
 void mg_solve_each(mg_run *run, mg_solve_function *each, void *context);
-/* Only how many. */
+/* How many ways there are. */
 uint64_t mg_solve_count(mg_run *run);
 
 #endif

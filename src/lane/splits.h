@@ -1,5 +1,5 @@
-/* Steps of kind `split`, which say something of a field without choosing its value. Of one that refers to objects the step has how many were in use before it
- * (`used`) and after it (`value`). `used`: where that number is kept; NULL: the field refers to none. */
+/* Steps of kind `split`, which narrow down a field without choosing its value. If the field refers to objects, the step says how many were in use before
+ * it (`used`) and after it (`value`). The parameter `used` is where that number is kept; NULL: the field refers to none. */
 #ifndef MG_LANE_SPLITS_H
 #define MG_LANE_SPLITS_H
 
@@ -10,7 +10,7 @@ static inline void mg_split_begin(mg_step *step, const uint32_t *used)
     step->value = step->used = used ? *used : 0;
 }
 
-/* Whoever asked makes it true when it is asked again. */
+/* Only the number is put back: the answer itself is made true when the question is asked again. */
 static inline void mg_split_settle(const mg_step *step, uint32_t *used, bool is_last)
 {
     if (used)

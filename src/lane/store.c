@@ -1,8 +1,8 @@
-/* Variables, views of them, and what follows from relations between sets.
+/* Variables, views of them, and how relations make sets smaller.
  *
- * A view of a set has a table of its values, so a relation between two of them is checked by looking: each side keeps the values for which the
- * other has one that fits, as far as the lowest and highest tell (invariant 39). Variables whose sets got smaller wait in a queue until
- * nothing changes any more. Views of other kinds have no table: what they are is computed when the variable is known. */
+ * A view of a set has a table of its values, so a relation between two of them is checked by going through both: each side keeps the values for
+ * which the other has a fitting one, judged by its lowest and highest (invariant 39). Variables whose sets got smaller wait in a queue until
+ * nothing changes any more. Views of other kinds have no table: they are computed once the variable is known. */
 #include "lane/store.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@
 
 _Static_assert(MG_STORE_BASE + sizeof(mg_store) <= MG_STORE_END, "it has its part of the area");
 
-/* Where the undo log can put it back. */
+/* Does it lie where the undo log can put it back? */
 static bool can_be_put_back(const uint64_t *word)
 {
     uint64_t address = (uint64_t)(uintptr_t)word;
@@ -75,31 +75,33 @@ static const uint64_t *keep_table(uint32_t variable, const uint64_t *table)
     return memcpy(values, table, count * sizeof *values);
 }
 
-uint32_t mg_store_derive(uint64_t lane, uint64_t what, uint64_t other, const uint64_t *table)
+uint32_t mg_store_derive(uint64_t lane, uint64_t computation, uint64_t other, const uint64_t *table)
 {
     mg_assert_hot(lane && lane <= MG_STORE->view_count);
     mg_view *parent = &MG_STORE->views[lane], view = {.variable = parent->variable,
                                                       .parent = (uint32_t)lane,
-                                                      .what = what,
+                                                      .computation = computation,
                                                       .other = other,
                                                       .older = parent->child};
     if (table && !(view.values = keep_table(view.variable, table)))
         return 0;
     uint8_t bits = table ? mg_store_bits(table, MG_STORE->variables[view.variable].set.field->count)
-                         : (uint8_t)MG_LANE_RESULT(what);
+                         : (uint8_t)MG_LANE_RESULT(computation);
     uint32_t made = add_view(&view, bits);
     if (made)
         mg_store_set(&parent->child, made);
     return made;
 }
 
-uint32_t mg_store_find(uint64_t lane, uint64_t what, uint64_t other)
+uint32_t mg_store_find(uint64_t lane, uint64_t computation, uint64_t other)
 {
-    enum { LOOKED_AT = 8 }; /* it is for loops that compute the same again and again */
+    enum {
+        TRIED_MOST = 8
+    }; /* this is for loops that compute the same again and again: it is among the newest */
     uint64_t view = MG_STORE->views[lane].child;
     mg_assert_hot(lane && lane <= MG_STORE->view_count && view <= MG_STORE->view_count);
-    for (int i = 0; view && i < LOOKED_AT; i++, view = MG_STORE->views[view].older)
-        if (MG_STORE->views[view].what == what && MG_STORE->views[view].other == other)
+    for (int i = 0; view && i < TRIED_MOST; i++, view = MG_STORE->views[view].older)
+        if (MG_STORE->views[view].computation == computation && MG_STORE->views[view].other == other)
             return (uint32_t)view;
     return 0;
 }
@@ -119,9 +121,9 @@ uint64_t mg_store_value(uint64_t lane)
     if (view->values || !view->parent)
         return mg_kind_of(lane)->value(view);
     uint64_t value = mg_store_value(view->parent);
-    bool is_second = view->what & MG_LANE_SECOND;
-    return mg_store_compute(MG_LANE_OPERATION(view->what), MG_LANE_WIDTH(view->what),
-                            MG_LANE_RESULT(view->what), is_second ? view->other : value,
+    bool is_second = view->computation & MG_LANE_SECOND;
+    return mg_store_compute(MG_LANE_OPERATION(view->computation), MG_LANE_WIDTH(view->computation),
+                            MG_LANE_RESULT(view->computation), is_second ? view->other : value,
                             is_second ? value : view->other);
 }
 
@@ -132,7 +134,7 @@ static uint64_t cut(uint64_t value, unsigned width)
     return width < 64 ? value & ((1ull << width) - 1) : value;
 }
 
-static int64_t extend(uint64_t value, unsigned width)
+static int64_t sign_extend(uint64_t value, unsigned width)
 {
     return (int64_t)(value << (64 - width)) >> (64 - width);
 }
@@ -158,9 +160,9 @@ static uint64_t calculate(mg_operation operation, unsigned width, uint64_t a, ui
     case MG_OPERATION_SHR:
         return a >> shift;
     case MG_OPERATION_SAR:
-        return (uint64_t)(extend(a, width) >> shift);
+        return (uint64_t)(sign_extend(a, width) >> shift);
     default: /* both conversions: the width of the result does the rest */
-        return operation == MG_OPERATION_EXTEND ? (uint64_t)extend(a, width) : a;
+        return operation == MG_OPERATION_EXTEND ? (uint64_t)sign_extend(a, width) : a;
     }
 }
 
@@ -173,7 +175,7 @@ uint64_t mg_store_compute(mg_operation operation, unsigned width, unsigned resul
 
 /* ---- relations ------------------------------------------------------------------------------------------- */
 
-/* One side of a relation, as numbers that compare as signed ones whatever the relation means by less. */
+/* One side of a relation. Its values are mapped to keys that compare as signed numbers, for unsigned relations too. */
 typedef struct side {
     uint32_t variable;
     uint64_t set;
@@ -192,7 +194,8 @@ static void load_side(side *s, const mg_relation *relation, int which)
     for (uint64_t rest = s->set; rest; rest &= rest - 1) {
         int i = __builtin_ctzll(rest);
         uint64_t value = view->values[i];
-        s->keys[i] = relation->is_unsigned ? (int64_t)(value ^ 1ull << 63) : extend(value, relation->width);
+        s->keys[i] =
+            relation->is_unsigned ? (int64_t)(value ^ 1ull << 63) : sign_extend(value, relation->width);
         s->low = s->keys[i] < s->low ? s->keys[i] : s->low;
         s->high = s->keys[i] > s->high ? s->keys[i] : s->high;
     }
@@ -218,7 +221,7 @@ static uint64_t keep_common(const side *s, const side *other)
     return kept;
 }
 
-/* All but the value of the other, if it has only one. */
+/* For !=: drops the value of the other side, if that has only one. */
 static uint64_t keep_other(const side *s, const side *other)
 {
     uint64_t kept = 0;
@@ -248,12 +251,12 @@ static void revise(const mg_relation *relation, const side *a, const side *b, ui
 }
 
 /* Variables whose sets got smaller, each once. */
-typedef struct work {
+typedef struct worklist {
     uint32_t queue[MG_VARIABLES_MOST], first, count;
     uint64_t waits[MG_VARIABLES_MOST / 64 + 1];
-} work;
+} worklist;
 
-static void push(work *w, uint32_t variable)
+static void push(worklist *w, uint32_t variable)
 {
     uint64_t bit = 1ull << variable % 64;
     if (w->waits[variable / 64] & bit)
@@ -263,7 +266,7 @@ static void push(work *w, uint32_t variable)
     w->queue[(w->first + w->count++) % MG_VARIABLES_MOST] = variable;
 }
 
-static uint32_t pop(work *w)
+static uint32_t pop(worklist *w)
 {
     uint32_t variable = w->queue[w->first];
     mg_assert_hot(w->count && w->waits[variable / 64] >> variable % 64 & 1);
@@ -273,7 +276,7 @@ static uint32_t pop(work *w)
     return variable;
 }
 
-static bool apply(const mg_relation *relation, work *w)
+static bool apply(const mg_relation *relation, worklist *w)
 {
     side sides[2];
     uint64_t kept[2];
@@ -294,7 +297,7 @@ static bool apply(const mg_relation *relation, work *w)
 }
 
 /* Sets only get smaller, so this ends. */
-static bool propagate(work *w)
+static bool propagate(worklist *w)
 {
     while (w->count) {
         uint32_t variable = pop(w);
@@ -310,7 +313,7 @@ static bool propagate(work *w)
     return true;
 }
 
-static void start(work *w)
+static void start(worklist *w)
 {
     w->first = w->count = 0;
     memset(w->waits, 0, (MG_STORE->variable_count / 64 + 1) * sizeof *w->waits);
@@ -326,13 +329,13 @@ bool mg_store_restrict(uint32_t variable, uint64_t set)
     mg_store_set(&v->set.remains, remains);
     if (!remains || !v->relations)
         return remains != 0;
-    work w;
+    worklist w;
     start(&w);
     push(&w, variable);
     return propagate(&w);
 }
 
-/* Each comparison and its opposite as one of four, perhaps with the sides changed. */
+/* Each comparison and its opposite as EQ, NE, LT or LE, perhaps with the sides swapped. */
 static const struct {
     uint8_t operation[2]; /* when it is false, when it is true */
     bool is_swapped[2], is_unsigned;
@@ -354,7 +357,7 @@ bool mg_store_relate(mg_operation operation, unsigned width, uint64_t a, uint64_
     mg_store *store = MG_STORE;
     uint64_t number = store->relation_count;
     bool is_swapped = forms[operation].is_swapped[outcome];
-    work w;
+    worklist w;
     mg_assert_hot(mg_store_has_room() && operation <= MG_OPERATION_GE_UNSIGNED);
     mg_assert_hot(mg_kind_of(a) == &mg_sets_kind && mg_kind_of(b) == &mg_sets_kind);
     mg_assert_hot(mg_store_variable(a) != mg_store_variable(b) && width && width <= 64);

@@ -1,9 +1,9 @@
 /* The store: what is known of values that are not chosen yet.
  *
- * A *variable* is such a value: of a field, or of a choice. It has a few possible values, and a set of those that remain. A *view* is
- * what woven code has of one: the variable itself, or something computed from it alone, as a table of its values; its number is
- * the lane. A *relation* holds between two variables, as seen through views. When a set gets smaller, the relations make others
- * smaller, by bounds; an empty set is a contradiction.
+ * A *variable* is such a value, of a field or of a choice of the program. That of a field has a few possible values, and a set of those that
+ * remain. A *view* is how woven code sees a variable: the variable itself, or something computed from it alone, for a set as a table of results.
+ * The number of a view is the lane. A *relation* holds between two variables, as seen through views. When a set gets smaller, its relations may
+ * make others smaller, by their bounds; an empty set is a contradiction.
  *
  * All of it lies out of the target's reach, but where the undo log can put it back: every change is logged. */
 #ifndef MG_LANE_STORE_H
@@ -24,7 +24,7 @@ enum {
     MG_TABLES_MOST = 1 << 20,
 };
 
-/* The first so many of a set. */
+/* The set of the first so many indices. */
 static inline uint64_t mg_set_first(uint32_t count)
 {
     return count < MG_SET_MOST ? (1ull << count) - 1 : ~0ull;
@@ -38,7 +38,7 @@ typedef struct mg_set {
     const mg_masked *field;
 } mg_set;
 
-/* What a question of the program was answered with. */
+/* The answer to a question of the program. */
 typedef struct mg_answer {
     uint64_t value, is_known;
 } mg_answer;
@@ -46,8 +46,8 @@ typedef struct mg_answer {
 /* One of many integers, or of the enumerators of an enum. */
 typedef struct mg_range {
     mg_answer answer;
-    int64_t low;                /* the first value */
-    uint64_t last;              /* and how far it is to the last */
+    int64_t low;                /* the lowest value */
+    uint64_t last;              /* the highest minus the lowest */
     const mg_type *enumeration; /* its numbers are those of values of this enum; else NULL */
     bool is_bool;
 } mg_range;
@@ -56,18 +56,19 @@ typedef struct mg_range {
 typedef struct mg_pooled {
     mg_answer answer; /* its address; 0: NULL */
     uint32_t pool, level;
-    bool is_new;        /* it was none of those before */
-    bool is_called_new; /* the program said mg_new; so it is new, and so is the first of all */
-    uint64_t older;     /* the variable of the same pool before this one, + 1 */
+    bool is_new; /* it was none of those before */
+    bool
+        is_called_new; /* the program called mg_new; is_new holds for that, and for the first object of a pool */
+    uint64_t older;    /* the variable of the same pool before this one, + 1 */
 } mg_pooled;
 
-/* A field of a structure that nothing is known of, but what the path asked so far (prove/unknowns.c). */
+/* A field of which only that is known which the path has asked so far (prove/unknowns.c). */
 typedef struct mg_unknown {
     mg_answer answer;
     uint32_t cell;
-    uint32_t bound;       /* of a pointer: so many objects that are new may follow each other from there */
+    uint32_t bound;       /* of a pointer: the longest chain of new objects from there */
     uint64_t context;     /* of a pointer: when it came to be (prove/contexts.h) */
-    uint64_t is_not_null; /* of a pointer: that is all that is known of it */
+    uint64_t is_not_null; /* of a pointer: it was compared with NULL, and nothing else is known of it */
 } mg_unknown;
 
 typedef struct mg_variable {
@@ -75,8 +76,10 @@ typedef struct mg_variable {
     uint64_t relations; /* the newest one it takes part in, + 1; 0: none */
     uint32_t position;  /* on the path, when it came to be */
     uint32_t view;      /* the variable itself */
-    const char *text;   /* of a choice of the program: how it is written, in the target's memory; else NULL */
-    const struct mg_part *part; /* of a variable that mg_havoc was given: which number in it; else NULL */
+    const char
+        *text; /* of a choice of the program: its text in the source, in the target's memory; else NULL */
+    const struct mg_part
+        *part; /* of a number that mg_havoc chose: where it lies in what mg_havoc was given; else NULL */
     union {
         mg_set set;
         mg_answer answer; /* the first member of all that follow */
@@ -89,19 +92,19 @@ typedef struct mg_variable {
 typedef struct mg_view {
     const uint64_t *values; /* by index; zero-extended. NULL where values have no index */
     uint32_t variable;
-    uint32_t parent;      /* it is computed from this lane and a number; 0: it is the variable itself */
-    uint64_t what, other; /* how: as mg_lane_op MAP has it, and with MG_LANE_SECOND */
-    uint64_t child;       /* the newest computed from this one, 0: none */
-    uint64_t older;       /* the one before it of the same parent */
+    uint32_t parent;             /* it is computed from this lane and a number; 0: it is the variable itself */
+    uint64_t computation, other; /* MG_LANE_COMPUTATION, perhaps with MG_LANE_SECOND; and the number */
+    uint64_t child;              /* the newest computed from this one, 0: none */
+    uint64_t older;              /* the one before it of the same parent */
 } mg_view;
 
-/* Between numbers as wide as this; is_unsigned changes what less means. */
+/* Between numbers of so many bits; is_unsigned tells how LT and LE compare them. */
 typedef struct mg_relation {
     uint8_t operation; /* MG_OPERATION_EQ, NE, LT or LE */
     bool is_unsigned;
     uint8_t width;
     uint32_t views[2];
-    uint64_t next[2]; /* relations of the one variable and of the other, as mg_variable.relations */
+    uint64_t next[2]; /* for each of the two variables: its next older relation, as mg_variable.relations */
 } mg_relation;
 
 typedef struct mg_store {
@@ -116,23 +119,23 @@ typedef struct mg_store {
 /* Not at the start of a page, where objects and their shadow begin (region.h). */
 #define MG_STORE_BASE (MG_OPEN_BASE + 0x25800)
 #define MG_STORE ((mg_store *)(uintptr_t)MG_STORE_BASE)
-/* Behind it, up to the half of the area: for what other rooms want to be put back in the same way. */
+/* Behind it, up to the half of the area, is room for other rooms' data that the undo log must put back too. */
 #define MG_STORE_END (MG_OPEN_BASE + MG_OPEN_SIZE / 16 * 7 + 0x4a400)
 
-/* Writes a word of MG_OPEN_BASE and the control block so that it is put back. */
+/* Writes a word of the area at MG_OPEN_BASE or of the control block, and logs the old value. */
 void mg_store_set(uint64_t *word, uint64_t value);
 
-/* A variable as described, with its kind; its view is filled in here. Of a set with its values, by index; else NULL. Its lane, or 0 when
- * there is no room. */
+/* Adds a copy of `described`, whose view is filled in here. `values`, by index, if it is a set; else NULL. Gives its lane, or 0 when there is no
+ * room. */
 uint32_t mg_store_add(const mg_variable *described, const uint64_t *values);
-/* All of so many values are less than 2 to this power. */
+/* The least number of bits that every one of these values fits into. */
 uint8_t mg_store_bits(const uint64_t *values, uint32_t count);
-/* A view: something computed from a lane and a number; with MG_LANE_SECOND from the number and the lane. Of a set it needs the
- * table of its values, by index; else NULL. The lane, or 0 when there is no room. */
+/* Adds a view: the result of a computation from a lane and a number; with MG_LANE_SECOND the number comes first. For a set it needs the table of
+ * results, by index; else NULL. Gives the lane, or 0 when there is no room. */
 #define MG_LANE_SECOND (1ull << MG_LANE_SECOND_AT)
-uint32_t mg_store_derive(uint64_t lane, uint64_t what, uint64_t other, const uint64_t *table);
-/* The same if it is there already, else 0. */
-uint32_t mg_store_find(uint64_t lane, uint64_t what, uint64_t other);
+uint32_t mg_store_derive(uint64_t lane, uint64_t computation, uint64_t other, const uint64_t *table);
+/* The lane of the same view if it is there already, else 0. */
+uint32_t mg_store_find(uint64_t lane, uint64_t computation, uint64_t other);
 void mg_store_choose(uint32_t variable, uint64_t value); /* answers a question of the program */
 
 static inline mg_variable *mg_store_variable(uint64_t lane)
@@ -143,17 +146,18 @@ static inline mg_variable *mg_store_variable(uint64_t lane)
 /* The value of a lane whose variable is known. */
 uint64_t mg_store_value(uint64_t lane);
 
-/* What an operation on numbers of a width gives: 0 or 1 for comparisons. */
+/* The result of an operation on numbers of `width` bits: 0 or 1 for comparisons. */
 uint64_t mg_store_compute(mg_operation operation, unsigned width, unsigned result, uint64_t a, uint64_t b);
 
 /* Leaves a variable that is a set only some of its values; false: that contradicts the relations. */
 bool mg_store_restrict(uint32_t variable, uint64_t set);
-/* For one more relation? */
+/* Is there room for one more relation? */
 static inline bool mg_store_has_room(void)
 {
     return MG_STORE->relation_count < MG_RELATIONS_MOST;
 }
-/* Makes a comparison of two lanes, of different variables, true or false, both sets; there must be room. False: that is a contradiction. */
+/* Makes a comparison of two lanes true or false. They must be of different variables, both sets, and there must be room. False: that contradicts the
+ * relations. */
 bool mg_store_relate(mg_operation operation, unsigned width, uint64_t a, uint64_t b, bool outcome);
 
 #endif

@@ -1,3 +1,6 @@
+/* Words in memory that hold terms, cut and joined. Everything here goes from the lowest byte of a range to the highest: held words on the way are cut
+ * where the range begins and ends, and what is read is joined from the parts, plain bytes among them. Only terms can be cut; anything else that is
+ * met is chosen by the caller's function first. */
 #include "lane/word_parts.h"
 
 #include <assert.h>
@@ -10,7 +13,7 @@
 
 enum { BYTE = 8, WORD_MOST = 8 };
 
-static const mg_part_ops *ops(void)
+static const mg_part_ops *part_ops(void)
 {
     const mg_open *open = mg_open_current();
     return open->terms ? open->terms->parts : NULL;
@@ -18,10 +21,10 @@ static const mg_part_ops *ops(void)
 
 static bool can_cut(uint64_t lane)
 {
-    return lane & MG_LANE_TERM && ops();
+    return lane & MG_LANE_TERM && part_ops();
 }
 
-static uint64_t least(uint64_t a, uint64_t b)
+static uint64_t smaller(uint64_t a, uint64_t b)
 {
     return a < b ? a : b;
 }
@@ -33,57 +36,57 @@ static uint64_t ones(uint64_t width)
 
 /* ---- numbers made of parts -------------------------------------------------------------------------------- */
 
-/* So far put together, from the lowest bit on. */
-typedef struct row {
+/* A number that is put together from its lowest bit on. */
+typedef struct number {
     mg_operand value;
     unsigned width;
-} row;
+} number;
 
-static void append(row *r, mg_operand part, unsigned width)
+static void append(number *made, mg_operand part, unsigned width)
 {
-    assert(width && r->width + width <= 64);
-    r->value = r->width ? ops()->join(part, width, r->value, r->width) : part;
-    r->width += width;
+    assert(width && made->width + width <= 64);
+    made->value = made->width ? part_ops()->join(part, width, made->value, made->width) : part;
+    made->width += width;
 }
 
 static mg_operand part_of(mg_operand whole, unsigned low, unsigned width)
 {
-    return whole.lane ? ops()->part(whole.lane, low, width)
+    return whole.lane ? part_ops()->part(whole.lane, low, width)
                       : (mg_operand){.value = whole.value >> low & ones(width)};
 }
 
-/* How many bits from `low` on are alike. */
+/* How many bits from `low` on are the same as the first of them. */
 static unsigned run_of(uint64_t bits, unsigned low, unsigned width)
 {
     uint64_t rest = bits >> low, flips = rest & 1 ? ~rest : rest;
     unsigned length = flips ? (unsigned)__builtin_ctzll(flips) : 64;
-    return (unsigned)least(length, width - low);
+    return (unsigned)smaller(length, width - low);
 }
 
 mg_operand mg_parts_merge(mg_operand a, mg_operand b, uint64_t bits, uint64_t size)
 {
-    row all = {0};
+    number made = {0};
     for (unsigned low = 0, length, width = (unsigned)size * BYTE; low < width; low += length) {
         length = run_of(bits, low, width);
-        append(&all, part_of(bits >> low & 1 ? b : a, low, length), length);
+        append(&made, part_of(bits >> low & 1 ? b : a, low, length), length);
     }
-    return all.value;
+    return made.value;
 }
 
-/* Of a number, these bits have no value. */
+/* The number with these bits undefined. */
 static mg_operand undefine(mg_operand value, uint64_t bits, uint64_t size)
 {
-    row all = {0};
+    number made = {0};
     for (unsigned low = 0, length, width = (unsigned)size * BYTE; low < width; low += length) {
         length = run_of(bits, low, width);
-        append(&all, bits >> low & 1 ? ops()->undefined(length) : part_of(value, low, length), length);
+        append(&made, bits >> low & 1 ? part_ops()->undefined(length) : part_of(value, low, length), length);
     }
-    return all.value;
+    return made.value;
 }
 
 /* ---- reading ---------------------------------------------------------------------------------------------- */
 
-/* Bytes of which none is held. */
+/* Reads bytes of which none is held. */
 static mg_operand read_plain(uint64_t address, uint64_t size)
 {
     uint64_t value = 0;
@@ -95,21 +98,21 @@ static mg_operand read_plain(uint64_t address, uint64_t size)
 
 mg_operand mg_parts_read(mg_run *run, uint64_t address, uint64_t size)
 {
-    row all = {0};
+    number made = {0};
     (void)run;
     assert(size && size <= WORD_MOST);
     for (uint64_t at = address, end = address + size, next; at < end; at = next) {
         mg_held held;
         bool is_any = mg_held_find(at, end - at, &held), is_here = is_any && held.address <= at;
-        next = !is_any ? end : is_here ? least(end, held.address + held.size) : held.address;
+        next = !is_any ? end : is_here ? smaller(end, held.address + held.size) : held.address;
         unsigned width = (unsigned)(next - at) * BYTE;
-        assert(!is_here || can_cut(held.lane)); /* others were chosen */
-        append(&all,
+        assert(!is_here || can_cut(held.lane)); /* mg_parts_are_held chose the others */
+        append(&made,
                is_here ? part_of((mg_operand){.lane = held.lane}, (unsigned)(at - held.address) * BYTE, width)
                        : read_plain(at, next - at),
                width);
     }
-    return all.value;
+    return made.value;
 }
 
 uint64_t mg_parts_held_bits(uint64_t address, uint64_t size)
@@ -118,14 +121,14 @@ uint64_t mg_parts_held_bits(uint64_t address, uint64_t size)
     uint64_t bits = 0, end = address + size;
     for (uint64_t at = address; at < end && mg_held_find(at, end - at, &held); at = held.address + held.size) {
         uint64_t from = held.address < address ? address : held.address;
-        bits |= ones((least(end, held.address + held.size) - from) * BYTE) << (from - address) * BYTE;
+        bits |= ones((smaller(end, held.address + held.size) - from) * BYTE) << (from - address) * BYTE;
     }
     return bits;
 }
 
 /* ---- writing ---------------------------------------------------------------------------------------------- */
 
-/* What the bytes were is not logged, as a lane lay there. */
+/* The old bytes are not logged: a lane lay there, so nobody reads them. */
 static void write_plain(uint64_t address, uint64_t size, uint64_t value)
 {
     if (address - MG_HEAP_BASE < MG_LOCALS_TOP - MG_HEAP_BASE)
@@ -133,7 +136,7 @@ static void write_plain(uint64_t address, uint64_t size, uint64_t value)
     memcpy((void *)(uintptr_t)address, &value, size);
 }
 
-/* The largest word that fits. */
+/* The size of the largest word that fits into so many bytes. */
 static uint64_t word_in(uint64_t size)
 {
     uint64_t word = WORD_MOST;
@@ -157,7 +160,7 @@ uint64_t mg_parts_hold(mg_run *run, uint64_t address, uint64_t size, mg_operand 
     return plain;
 }
 
-/* Into what lies before `at`, and the rest. */
+/* Cuts a held word in two at an address. */
 static void cut_word(mg_run *run, const mg_held *held, uint64_t at, mg_parts_choose *choose)
 {
     assert(at > held->address && at < held->address + held->size);
@@ -196,7 +199,7 @@ bool mg_parts_are_held(mg_run *run, uint64_t address, uint64_t size, mg_parts_ch
     mg_held held;
     uint64_t end = address + size;
     bool is_any = false;
-    if (!ops() || size > WORD_MOST)
+    if (!part_ops() || size > WORD_MOST)
         return false;
     for (uint64_t at = address; at < end && mg_held_find(at, end - at, &held); at = held.address + held.size)
         if (can_cut(held.lane))
@@ -209,7 +212,7 @@ bool mg_parts_are_held(mg_run *run, uint64_t address, uint64_t size, mg_parts_ch
 void mg_parts_undefine(mg_run *run, uint64_t address, uint64_t size, uint64_t bits)
 {
     mg_held held;
-    if (!ops() || !mg_held_find(address, size, &held)) {
+    if (!part_ops() || !mg_held_find(address, size, &held)) {
         mg_known_put(run, address, size, bits);
         return;
     }

@@ -77,7 +77,7 @@ enum mg_lane_op {
     MG_LANE_WRITE, /* address, info, lane, value, bits of a bit-field or 0: it lies there from now on, or the value to be stored is given */
     MG_LANE_FORCE, /* lane, value, info, is it floating point: the value, chosen now */
     MG_LANE_COMPARE, /* lanes of two numbers, the numbers, MG_LANE_QUESTION: the outcome */
-    MG_LANE_MAP,     /* the same with MG_LANE_WHAT: the lane of the result, or 0 and the result in lane_value */
+    MG_LANE_MAP, /* the same with MG_LANE_COMPUTATION: the lane of the result, or 0 and the result in lane_value */
     MG_LANE_INDEX, /* lane of an index, address of element 0, size of an element, info: the index where the element lies for this once */
     MG_LANE_RELEASE, /* two addresses: locals between them are gone */
     /* And about bits that were never written, in every engine: */
@@ -106,19 +106,19 @@ enum {
     MG_LANE_SECOND_AT = 24,
     MG_LANE_REFUSED_AT = 32
 };
-#define MG_LANE_PART(what, at) ((unsigned)((what) >> (at)) & ((1u << MG_LANE_PART_BITS) - 1))
-#define MG_LANE_WHAT(operation, width, result)                                                                 \
+#define MG_LANE_PART(computation, at) ((unsigned)((computation) >> (at)) & ((1u << MG_LANE_PART_BITS) - 1))
+#define MG_LANE_COMPUTATION(operation, width, result)                                                          \
     ((uint64_t)(operation) | (uint64_t)(width) << MG_LANE_WIDTH_AT | (uint64_t)(result) << MG_LANE_RESULT_AT)
-#define MG_LANE_OPERATION(what) MG_LANE_PART(what, 0)
-#define MG_LANE_WIDTH(what) MG_LANE_PART(what, MG_LANE_WIDTH_AT)
-#define MG_LANE_RESULT(what) MG_LANE_PART(what, MG_LANE_RESULT_AT)
+#define MG_LANE_OPERATION(computation) MG_LANE_PART(computation, 0)
+#define MG_LANE_WIDTH(computation) MG_LANE_PART(computation, MG_LANE_WIDTH_AT)
+#define MG_LANE_RESULT(computation) MG_LANE_PART(computation, MG_LANE_RESULT_AT)
 
 /* For a question with the answers yes and no: after which of them the predicate is sure to refuse, as far as the weave can see. One bit for
  * no, one for yes. */
 enum mg_lane_refused { MG_REFUSED_NEVER, MG_REFUSED_NO, MG_REFUSED_YES, MG_REFUSED_BOTH };
-#define MG_LANE_REFUSED(what) ((unsigned)((what) >> MG_LANE_REFUSED_AT) & MG_REFUSED_BOTH)
+#define MG_LANE_REFUSED(question) ((unsigned)((question) >> MG_LANE_REFUSED_AT) & MG_REFUSED_BOTH)
 #define MG_LANE_QUESTION(operation, width, refused)                                                            \
-    (MG_LANE_WHAT(operation, width, 1) | (uint64_t)(refused) << MG_LANE_REFUSED_AT)
+    (MG_LANE_COMPUTATION(operation, width, 1) | (uint64_t)(refused) << MG_LANE_REFUSED_AT)
 /* The same for the negated question. */
 #define MG_REFUSED_NOT(refused) (((refused) >> 1 | (refused) << 1) & MG_REFUSED_BOTH)
 

@@ -1,6 +1,6 @@
 /* Small objects as a textbook draws them: a bead is a circle or a rounded box with one or two values in it, a head is a label with an arrow.
- * Names of fields would be noise on a bead, so only values stand there; the enumerators red and black, and bools of that name, become the
- * bead's colour instead. What all drawings share (paints, escapes, values) is here too. */
+ * A bead has no room for names of fields, so only values stand there; the enumerators red and black, and bools of that name, become the
+ * bead's colour instead. Functions that all drawings share (paints, escapes, values) are here, too. */
 #include <assert.h>
 #include <string.h>
 #include <strings.h>
@@ -84,7 +84,7 @@ static bool is_colour(const mg_view *view, const mg_slot *slot, mg_paint *paint)
     return is_red || is_black;
 }
 
-typedef struct bead_face { /* what stands on a bead */
+typedef struct bead_face { /* the text on a bead, and its colours */
     mg_text label, tags;
     mg_paint paint;
     const char *ink;
@@ -98,7 +98,7 @@ static void add_line(bead_face *face, const mg_view *view, uint32_t cell)
     mg_draw_add_value(&value, view, cell);
     assert(value.length); /* a don't-care is a dot */
     mg_text_printf(&face->label, face->lines ? "<BR/><FONT POINT-SIZE=\"8\">%s</FONT>" : "%s", value.data);
-    /* markup of a don't-care takes no room */
+    /* the markup of a don't-care shows one dot */
     size_t length = value.data[0] == '<' ? 1 : value.length;
     face->longest = length > face->longest ? length : face->longest;
     mg_text_printf(&face->tags, " v%d-%u", face->lines, cell);
@@ -162,7 +162,7 @@ void mg_bead_add(mg_text *out, const mg_view *view, uint32_t object)
     clear_face(&face);
 }
 
-/* Three pieces of text for each: a space, the name, the value. The object's name is the first of all. */
+/* A field adds three pieces of text to the label: a space, its name, its value. The object's name is piece 0. */
 static void add_head_field(bead_face *face, const mg_view *view, const mg_slot *field)
 {
     /* spaces end a run of text: at the start of one, viewers drop them */

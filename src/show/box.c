@@ -1,4 +1,4 @@
-/* Boxes are HTML-like tables: a row for each field, the fields of a struct within as a table within, elements of an
+/* Boxes are HTML-like tables: a row for each field, a nested table for the fields of a struct inside, elements of an
  * array side by side. A pointer's cell holds a dot from which its edge starts. */
 #include <assert.h>
 #include <inttypes.h>
@@ -28,7 +28,7 @@ static void add_field(mg_text *out, const mg_view *view, uint32_t cell)
 {
     uint32_t target;
     mg_text_add(out, "<TD");
-    if (mg_view_look(view, cell, &target) == MG_LOOK_REF)
+    if (mg_view_content(view, cell, &target) == MG_CONTENT_REF)
         mg_text_printf(out, " PORT=\"c%u\"", cell);
     mg_draw_add_tag(out, view, cell);
     mg_text_add(out, ">");
@@ -37,25 +37,25 @@ static void add_field(mg_text *out, const mg_view *view, uint32_t cell)
 static void add_cell(mg_text *out, const mg_view *view, uint32_t cell)
 {
     uint32_t target;
-    switch (mg_view_look(view, cell, &target)) {
-    case MG_LOOK_NULL:
+    switch (mg_view_content(view, cell, &target)) {
+    case MG_CONTENT_NULL:
         add_field(out, view, cell);
         mg_text_add(out, "<FONT COLOR=\"" MG_DRAW_FAINT "\">∅</FONT></TD>");
         break;
-    case MG_LOOK_OPAQUE:
+    case MG_CONTENT_OPAQUE:
         add_field(out, view, cell);
         mg_text_add(out, "?</TD>");
         break;
-    case MG_LOOK_REF:
+    case MG_CONTENT_REF:
         add_field(out, view, cell);
         mg_text_add(out, "•</TD>");
         break;
-    case MG_LOOK_BLOCK:
+    case MG_CONTENT_BLOCK:
         add_elements(out, view, view->structure.layout->cells[cell].elements,
                      mg_structure_length(&view->structure, cell));
         break;
-    case MG_LOOK_ANY:
-    case MG_LOOK_VALUE:
+    case MG_CONTENT_ANY:
+    case MG_CONTENT_VALUE:
         add_field(out, view, cell);
         mg_draw_add_value(out, view, cell);
         mg_text_add(out, "</TD>");

@@ -1,6 +1,6 @@
-/* A struct must be defined before it is contained and announced before it is pointed to. So a definition first
- * prepares what its fields need, depth first, and is written last. A struct that only a typedef names cannot be
- * announced: pointing to it defines it, which cannot go round in a circle because C could not write that either. */
+/* A struct must be defined before another contains it, and announced before something points to it. So before a definition
+ * is written, the types that its fields need are declared, depth first. A struct that only has a typedef name cannot be
+ * announced, so it is defined even if it is only pointed to; that cannot be circular, as C could not have written it either. */
 #include "show/declare.h"
 
 #include <assert.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 
 static void add_body(mg_declare *declare, mg_text *out, const mg_type *type, int depth);
-static void prepare(mg_declare *declare, mg_text *out, const mg_type *type);
+static void declare_needed(mg_declare *declare, mg_text *out, const mg_type *type);
 
 void mg_declare_clear(mg_declare *declare)
 {
@@ -64,7 +64,7 @@ static void add_base(mg_declare *declare, mg_text *out, const mg_type *type)
 }
 
 /* Wraps the name in stars and brackets, from the outermost type inwards; gives the type left at the front. */
-static const mg_type *wrap(mg_text *name, const mg_type *type)
+static const mg_type *wrap_name(mg_text *name, const mg_type *type)
 {
     mg_text next = {0};
     while (type->kind == MG_TYPE_POINTER || type->kind == MG_TYPE_ARRAY || type->kind == MG_TYPE_FUNCTION) {
@@ -81,7 +81,7 @@ static const mg_type *wrap(mg_text *name, const mg_type *type)
         mg_text swap = *name;
         *name = next;
         next = swap;
-        if (type->kind == MG_TYPE_FUNCTION || !type->target) { /* what it gives back does not matter here */
+        if (type->kind == MG_TYPE_FUNCTION || !type->target) { /* the type of its result does not matter here */
             type = NULL;
             break;
         }
@@ -96,7 +96,7 @@ void mg_declare_add(mg_declare *declare, mg_text *out, const mg_type *type, cons
     mg_text wrapped = {0};
     assert(type && name);
     mg_text_add(&wrapped, name);
-    const mg_type *base = wrap(&wrapped, type);
+    const mg_type *base = wrap_name(&wrapped, type);
     if (base)
         add_base(declare, out, base);
     else
@@ -130,7 +130,8 @@ static uint64_t alignment(const mg_type *type)
         return alignment(type->target);
     if (!is_record(type))
         return type->size && (type->size & (type->size - 1)) == 0 ? type->size : 1;
-    for (size_t i = 0; i < type->field_count && !is_packed(type); i++) {
+    bool packed = is_packed(type); /* asked once: both functions go through all types inside */
+    for (size_t i = 0; i < type->field_count && !packed; i++) {
         uint64_t align = alignment(type->fields[i].type);
         most = align > most ? align : most;
     }
@@ -141,7 +142,7 @@ static void add_field(mg_declare *declare, mg_text *out, const mg_field *field, 
 {
     mg_text name = {0};
     mg_text_add(&name, field->name);
-    const mg_type *base = wrap(&name, field->type);
+    const mg_type *base = wrap_name(&name, field->type);
     bool is_inside = base && is_record(base) && is_unnamed(base) && name.data[0] != '*' && name.data[0] != '(';
     mg_text_printf(out, "%*s", depth * 4, "");
     if (is_inside) {
@@ -218,15 +219,15 @@ static void define(mg_declare *declare, mg_text *out, const mg_type *type)
         return;
     }
     for (size_t i = 0; i < type->field_count; i++)
-        prepare(declare, out, type->fields[i].type);
+        declare_needed(declare, out, type->fields[i].type);
     bool is_typedef = !has_tag(type) && !is_unnamed(type);
     mg_text_add(out, is_typedef ? "typedef " : "");
     add_body(declare, out, type, 0);
     mg_text_printf(out, is_typedef ? " %s;\n" : ";\n", type->name);
 }
 
-/* What must stand before a field or variable of this type. */
-static void prepare(mg_declare *declare, mg_text *out, const mg_type *type)
+/* Declares what a field or variable of this type needs before it. */
+static void declare_needed(mg_declare *declare, mg_text *out, const mg_type *type)
 {
     bool is_pointed = false;
     while ((type->kind == MG_TYPE_POINTER || type->kind == MG_TYPE_ARRAY) && type->target) {
@@ -237,27 +238,27 @@ static void prepare(mg_declare *declare, mg_text *out, const mg_type *type)
         return;
     if (is_pointed && is_record(type) && (has_tag(type) || is_unnamed(type))) {
         announce(declare, out, type);
-    } else if (is_record(type) && is_unnamed(type)) { /* written where it stands */
+    } else if (is_record(type) && is_unnamed(type)) { /* its body is written inside the field's declaration */
         for (size_t i = 0; i < type->field_count; i++)
-            prepare(declare, out, type->fields[i].type);
+            declare_needed(declare, out, type->fields[i].type);
     } else {
         define(declare, out, type);
     }
 }
 
-static void prepare_whole(mg_declare *declare, mg_text *out, const mg_type *type)
+static void define_whole(mg_declare *declare, mg_text *out, const mg_type *type)
 {
     if (is_record(type))
         define(declare, out, type);
     else
-        prepare(declare, out, type);
+        declare_needed(declare, out, type);
 }
 
 void mg_declare_add_types(mg_declare *declare, mg_text *out, const mg_layout *layout)
 {
     for (uint32_t i = 0; i < layout->object_count; i++)
-        prepare_whole(declare, out, layout->objects[i].type);
+        define_whole(declare, out, layout->objects[i].type);
     for (uint32_t i = 0; i < layout->cell_count; i++)
         if (layout->cells[i].elements && layout->cells[i].type && layout->cells[i].type->target)
-            prepare_whole(declare, out, layout->cells[i].type->target);
+            define_whole(declare, out, layout->cells[i].type->target);
 }

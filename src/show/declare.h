@@ -1,4 +1,4 @@
-/* C declarations written from the type table: the definitions a set of objects needs, in an order that compiles. */
+/* C declarations written from the type table: all definitions that a set of objects needs, in an order that compiles. */
 #ifndef MG_SHOW_DECLARE_H
 #define MG_SHOW_DECLARE_H
 
@@ -9,7 +9,7 @@
 typedef struct mg_declare {
     MG_VEC(const mg_type *) forward; /* announced: struct node; */
     MG_VEC(const mg_type *) defined;
-    MG_VEC(const mg_type *) unnamed; /* pointed to without a name in C: they get one here */
+    MG_VEC(const mg_type *) unnamed; /* types without a name that something points to: they get one here */
 } mg_declare;
 
 void mg_declare_clear(mg_declare *declare); /* {0} is ready for use */

@@ -1,4 +1,4 @@
-/* The two ways to draw an object (bead.c, box.c), and what graph.c shares with them. */
+/* The two ways to draw an object (bead.c, box.c), and functions that graph.c shares with them. */
 #ifndef MG_SHOW_DRAW_H
 #define MG_SHOW_DRAW_H
 
@@ -16,7 +16,7 @@ void mg_draw_add_escaped(mg_text *out, const char *string); /* for an HTML-like 
 void mg_draw_add_value(mg_text *out, const mg_view *view,
                        uint32_t cell); /* escaped; don't-cares are a grey dot */
 
-/* Of a tagged view: the attributes of a table's field that name its cell. */
+/* In a tagged view: the attributes that name the cell of a table's field. */
 void mg_draw_add_tag(mg_text *out, const mg_view *view, uint32_t cell);
 
 /* One node statement each. */

@@ -12,12 +12,12 @@
 
 enum { MOST_NUMBERS = 2, MOST_POINTERS = 4 };
 
-typedef struct field_tally { /* what an object is made of */
+typedef struct field_tally { /* the fields of an object */
     uint32_t pointers, numbers, children;
-    bool is_rich; /* arrays, unions: no bead */
+    bool is_rich; /* it has arrays or unions, and is no bead */
 } field_tally;
 
-/* Pointers that lead back by their name do not make a tree branch. */
+/* Pointers with such a name lead back, and are no branches of a tree. */
 static bool leads_back(const char *name)
 {
     static const char *const names[] = {"prev", "previous", "parent", "up", "back", "father", "owner"};
@@ -96,7 +96,7 @@ typedef struct graph_pen {
 
 static void draw_object(graph_pen *pen, uint32_t object);
 
-/* Where the drawing itself says which field it is, a label is noise. */
+/* No label if the drawing itself shows which field it is. */
 static bool needs_label(const graph_pen *pen, const mg_object *from, const char *name, bool is_branch)
 {
     field_tally tally = {0};
@@ -131,11 +131,11 @@ static void draw_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, uint32
     mg_text_printf(pen->out, "tooltip=\"%s\"];\n", slot->name);
 }
 
-/* A leaf to hold a missing child's place: nothing to see for null, a faint dot for a don't-care. */
+/* A leaf that keeps the place of a missing child: invisible for null, a faint dot for a don't-care. */
 static void draw_short_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, bool is_any)
 {
     const char *name = mg_view_object(pen->view, from)->name;
-    assert(pen->graph->drawings[from] != MG_DRAWING_BOX); /* a box says it in its row */
+    assert(pen->graph->drawings[from] != MG_DRAWING_BOX); /* a box shows it in its row */
     if (is_any)
         mg_text_printf(pen->out,
                        "  \"%s.%u\" [shape=none, label=\"·\", fontcolor=\"" MG_DRAW_FAINT "\", width=0.1, "
@@ -149,13 +149,13 @@ static void draw_short_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, 
                        name, slot->cell, name, name, slot->cell);
 }
 
-/* Has a bead a child to be told apart as left or right? */
+/* Does a bead have a child, which must be seen to be left or right? */
 static bool has_child(const graph_pen *pen, const mg_object *object, const mg_slot *slot)
 {
     uint32_t target;
     if (slot->kind == MG_SLOT_CELL)
         return is_child(pen->graph->layout, object, slot) &&
-               mg_view_look(pen->view, slot->cell, &target) == MG_LOOK_REF;
+               mg_view_content(pen->view, slot->cell, &target) == MG_CONTENT_REF;
     for (uint32_t i = 0; i < slot->child_count; i++)
         if (has_child(pen, object, &slot->children[i]))
             return true;
@@ -200,15 +200,15 @@ static void draw_pointer(graph_pen *pen, uint32_t from, const mg_slot *slot)
 {
     const mg_object *object = mg_view_object(pen->view, from);
     uint32_t target;
-    mg_look shown = mg_view_look(pen->view, slot->cell, &target);
-    if (shown == MG_LOOK_REF) {
+    mg_content shown = mg_view_content(pen->view, slot->cell, &target);
+    if (shown == MG_CONTENT_REF) {
         bool is_branch = mg_view_mention(pen->view, target);
         draw_edge(pen, from, slot, target, is_branch);
         if (is_branch)
             draw_object(pen, target);
     } else if (pen->graph->drawings[from] == MG_DRAWING_BOX) {
-        return; /* the box says it */
-    } else if (shown == MG_LOOK_ANY) {
+        return; /* the box shows it in its row */
+    } else if (shown == MG_CONTENT_ANY) {
         draw_short_edge(pen, from, slot, true);
     } else if (!pen->graph->is_sideways && is_child(pen->graph->layout, object, slot) &&
                has_child(pen, object, object->slot)) {
@@ -227,7 +227,7 @@ static void draw_pointers(graph_pen *pen, uint32_t from, const mg_slot *slot)
     } else if (slot->kind != MG_SLOT_CELL) {
         for (uint32_t i = 0; i < slot->child_count; i++)
             draw_pointers(pen, from, &slot->children[i]);
-    } else if (mg_view_look(pen->view, slot->cell, &target) == MG_LOOK_BLOCK) {
+    } else if (mg_view_content(pen->view, slot->cell, &target) == MG_CONTENT_BLOCK) {
         uint64_t length = mg_structure_length(structure, slot->cell);
         for (uint64_t i = 0; i < length; i++)
             draw_pointers(pen, from, &structure->layout->cells[slot->cell].elements->children[i]);
@@ -247,7 +247,7 @@ static void draw_object(graph_pen *pen, uint32_t object)
     draw_pointers(pen, object, mg_view_object(pen->view, object)->slot);
 }
 
-static void begin(const mg_graph *graph, mg_text *out, mg_view *view)
+static void begin_graph(const mg_graph *graph, mg_text *out, mg_view *view)
 {
     mg_view_forget(view);
     mg_text_printf(out, "digraph structure_%" PRIu64 " {\n", view->id);
@@ -265,25 +265,25 @@ static void begin(const mg_graph *graph, mg_text *out, mg_view *view)
 
 static void draw_root(const mg_graph *graph, mg_text *out, mg_view *view)
 {
-    assert(view->root_look == MG_LOOK_REF || view->is_bare);
+    assert(view->root_content == MG_CONTENT_REF || view->is_bare);
     graph_pen pen = {.graph = graph, .out = out, .view = view};
-    if (view->root_look == MG_LOOK_REF) {
+    if (view->root_content == MG_CONTENT_REF) {
         mg_view_mention(view, view->root);
         draw_object(&pen, view->root);
     } else {
         mg_text_printf(out,
                        "  null [shape=none, label=\"%s\", fontcolor=\"" MG_DRAW_FAINT "\", fontsize=16];\n",
-                       view->root_look == MG_LOOK_NULL ? "∅" : "·");
+                       view->root_content == MG_CONTENT_NULL ? "∅" : "·");
     }
 }
 
 void mg_graph_add(const mg_graph *graph, mg_text *out, mg_view *view)
 {
     assert(view->structure.layout == graph->layout);
-    begin(graph, out, view);
+    begin_graph(graph, out, view);
     draw_root(graph, out, view);
     for (uint32_t i = 1; i < graph->layout->root_count; i++) {
-        mg_view_turn(view, graph->layout->roots[i].object);
+        mg_view_set_root(view, graph->layout->roots[i].object);
         draw_root(graph, out, view);
     }
     mg_text_add(out, "}\n");

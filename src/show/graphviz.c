@@ -1,5 +1,5 @@
-/* dot reads its input from a file in memory instead of a pipe: then only one pipe is left, and no two processes
- * can wait for each other. */
+/* dot reads its input from a file in memory instead of a pipe: so there is only one pipe, and the two processes cannot
+ * wait for each other. */
 #include "show/graphviz.h"
 
 #include <assert.h>
@@ -12,7 +12,7 @@
 
 #include "base/child.h"
 
-/* Pictures that take longer are too large to be looked at; the second is for those that are drawn when the run was told to end. */
+/* A picture that takes longer is too large for anyone to read. SECONDS_AT_END is for pictures that are drawn after the run was told to end. */
 enum { SECONDS_MOST = 10, SECONDS_AT_END = 2, BYTES_MOST = 1 << 28 };
 
 static bool write_all(int fd, const char *bytes, size_t count)
@@ -66,7 +66,7 @@ static bool run_dot(int in, mg_text *out, mg_status *status)
 {
     char *const command[] = {"dot", "-Tsvg", NULL};
     mg_child_end end;
-    /* It grumbles about fonts; its exit status says all that matters. */
+    /* dot warns about fonts; its exit status says all that matters. */
     mg_child_job job = {.command = command,
                         .input = in,
                         .third = -1,

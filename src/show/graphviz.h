@@ -5,8 +5,8 @@
 #include "base/status.h"
 #include "base/text.h"
 
-/* Runs `dot -Tsvg`; it answers several graphs with as many documents, one after the other. Fails with MG_EXIT_INPUT when dot is not
- * installed, with another code when it takes too long, does not like what it reads, or draws nothing. */
+/* Runs `dot -Tsvg`; for several graphs it writes as many documents, one after the other. Fails with MG_EXIT_INPUT if dot is not installed, with
+ * another code if it takes too long, refuses its input, or draws nothing. */
 bool mg_graphviz_run(const mg_text *graphs, mg_text *out, mg_status *status);
 
 #endif

@@ -1,6 +1,6 @@
-/* A structure as JSON follows the slots of its objects: a slot becomes an object, an array or a value, whether commas are needed is seen from
- * the last byte written. The second half writes strings that may hold anything, such as a user's source or output, so that the result is
- * valid UTF-8 and safe inside a page. */
+/* Writes a structure as JSON, slot by slot: a slot becomes an object, an array or a value; the last byte written tells whether a comma is
+ * needed. The second half writes strings that may hold any bytes, such as a user's source or output, so that the result is valid UTF-8 and safe
+ * inside a page. */
 #include "show/json.h"
 
 #include <assert.h>
@@ -37,28 +37,28 @@ static void add_elements(mg_text *out, const mg_view *view, const mg_slot *array
 static void add_cell(mg_text *out, const mg_view *view, uint32_t cell)
 {
     uint32_t target = MG_NONE;
-    switch (mg_view_look(view, cell, &target)) {
-    case MG_LOOK_ANY:
+    switch (mg_view_content(view, cell, &target)) {
+    case MG_CONTENT_ANY:
         add_any(out);
         break;
-    case MG_LOOK_NULL:
+    case MG_CONTENT_NULL:
         mg_text_add(out, "null");
         break;
-    case MG_LOOK_OPAQUE:
+    case MG_CONTENT_OPAQUE:
         mg_text_add(out, "{\"opaque\":true}");
         break;
-    case MG_LOOK_REF:
+    case MG_CONTENT_REF:
         mg_text_add(out, "{\"ref\":");
         mg_value_add_json_string(out, mg_view_object(view, target)->name);
         mg_text_add(out, "}");
         break;
-    case MG_LOOK_BLOCK:
+    case MG_CONTENT_BLOCK:
         mg_text_add(out, "{\"array\":");
         add_elements(out, view, view->structure.layout->cells[cell].elements,
                      mg_structure_length(&view->structure, cell));
         mg_text_add(out, "}");
         break;
-    case MG_LOOK_VALUE:
+    case MG_CONTENT_VALUE:
         mg_value_add_json(out, &view->structure, cell);
         break;
     }
@@ -146,7 +146,7 @@ void mg_json_add_objects(mg_text *out, const mg_view *view)
 void mg_json_add(mg_text *out, const mg_view *view)
 {
     mg_text_printf(out, "{\"id\":%" PRIu64 ",\"root\":", view->id);
-    if (view->root_look == MG_LOOK_ANY)
+    if (view->root_content == MG_CONTENT_ANY)
         add_any(out);
     else
         mg_value_add_json_string(out, view->root == MG_NONE ? NULL : mg_view_object(view, view->root)->name);
@@ -155,9 +155,9 @@ void mg_json_add(mg_text *out, const mg_view *view)
     mg_text_add(out, "}");
 }
 
-/* ---- strings that may be anything ------------------------------------------------------------------------ */
+/* ---- strings of any bytes -------------------------------------------------------------------------------- */
 
-/* How many bytes of one character are there; 0: it is none. */
+/* The number of bytes of the UTF-8 character here; 0: it is no valid one. */
 static size_t count_character(const unsigned char *bytes, size_t left)
 {
     unsigned char first = bytes[0];

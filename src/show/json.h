@@ -14,9 +14,9 @@
 void mg_json_add(mg_text *out, const mg_view *view);         /* without a newline */
 void mg_json_add_objects(mg_text *out, const mg_view *view); /* only {"tree":{...},"N0":{...}} */
 
-/* Any bytes as a quoted string that may stand inside a page: '<' is spelled \u003c, and what is no UTF-8 is shown, as \xe9. */
+/* Any bytes as a quoted string that may stand inside a page: '<' becomes \u003c, and bytes that are no UTF-8 are shown like \xe9. */
 void mg_json_add_string(mg_text *out, const char *bytes, size_t count);
-/* "key": and such a string, with a comma before it unless it is the first of its object; NULL gives null. */
+/* A member with such a string, and a comma before it unless it is the first of its object; NULL gives null. */
 void mg_json_add_member(mg_text *out, const char *key, const char *string);
 
 #endif

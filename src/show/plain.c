@@ -1,5 +1,5 @@
-/* The nesting follows the pointers, so a list of 800 nodes is 800 levels deep: the functions here keep nothing on
- * the stack but their arguments. */
+/* The nesting follows the pointers, so a list of 800 nodes is 800 levels deep: the functions here keep little more than their
+ * arguments on the stack. */
 #include "show/plain.h"
 
 #include <assert.h>
@@ -43,24 +43,24 @@ static void add_elements(mg_text *out, mg_view *view, const mg_slot *array, uint
 static void add_cell(mg_text *out, mg_view *view, uint32_t cell)
 {
     uint32_t target = MG_NONE;
-    switch (mg_view_look(view, cell, &target)) {
-    case MG_LOOK_ANY:
+    switch (mg_view_content(view, cell, &target)) {
+    case MG_CONTENT_ANY:
         mg_text_add(out, "_");
         break;
-    case MG_LOOK_NULL:
+    case MG_CONTENT_NULL:
         mg_text_add(out, "null");
         break;
-    case MG_LOOK_OPAQUE:
+    case MG_CONTENT_OPAQUE:
         mg_text_add(out, "not null");
         break;
-    case MG_LOOK_REF:
+    case MG_CONTENT_REF:
         add_object(out, view, target);
         break;
-    case MG_LOOK_BLOCK:
+    case MG_CONTENT_BLOCK:
         add_elements(out, view, view->structure.layout->cells[cell].elements,
                      mg_structure_length(&view->structure, cell));
         break;
-    case MG_LOOK_VALUE:
+    case MG_CONTENT_VALUE:
         mg_value_add_text(out, &view->structure, cell);
         break;
     }
@@ -143,10 +143,10 @@ static void add_field(mg_text *out, mg_view *view, const mg_slot *slot)
 
 void mg_plain_add(mg_text *out, mg_view *view)
 {
-    assert(view->root_look == MG_LOOK_REF || view->is_bare); /* any other root is an object */
+    assert(view->root_content == MG_CONTENT_REF || view->is_bare); /* any other root is an object */
     mg_view_forget(view);
-    if (view->root_look == MG_LOOK_REF)
+    if (view->root_content == MG_CONTENT_REF)
         add_object(out, view, view->root);
     else
-        mg_text_add(out, view->root_look == MG_LOOK_NULL ? "null" : "_");
+        mg_text_add(out, view->root_content == MG_CONTENT_NULL ? "null" : "_");
 }

@@ -1,6 +1,6 @@
-/* Objects point to each other in any way they like, so every object and every array is first declared, then defined with its initialiser.
- * A static object may be declared like that, without a value, as often as one wants. Fields that nobody read are left out of the
- * initialiser, which makes them zero, with a comment that any value would do. */
+/* Objects may point to each other in any way, so every object and every array is first declared, then defined with its initialiser. C allows a
+ * static object to be declared without a value any number of times. Fields that nobody read are left out of the initialiser, which makes them
+ * zero, with a comment that they may have any value. */
 #include "show/rebuild.h"
 
 #include <assert.h>
@@ -37,32 +37,32 @@ static void add_block_name(mg_text *out, const mg_view *view, uint32_t cell)
     const mg_cell *block = &view->structure.layout->cells[cell];
     assert(cell < view->structure.layout->cell_count && block->path);
     add_name(out, view, block->object, block->path);
-    mg_text_printf(out, "_%u", cell); /* a.b and a_b are two arrays */
+    mg_text_printf(out, "_%u", cell); /* else the names of a.b and a_b would be the same */
 }
 
 static void add_cell(writer *w, uint32_t cell)
 {
     const mg_cell *shown = &w->view->structure.layout->cells[cell];
     uint32_t target = MG_NONE;
-    switch (mg_view_look(w->view, cell, &target)) {
-    case MG_LOOK_ANY:
+    switch (mg_view_content(w->view, cell, &target)) {
+    case MG_CONTENT_ANY:
         mg_text_add(w->out, "0 /* any */");
         break;
-    case MG_LOOK_NULL:
+    case MG_CONTENT_NULL:
         mg_text_add(w->out, "NULL");
         break;
-    case MG_LOOK_OPAQUE:
+    case MG_CONTENT_OPAQUE:
         mg_text_printf(w->out, "(void *)%d /* not NULL */", MG_OPAQUE_ADDRESS);
         break;
-    case MG_LOOK_REF:
-        /* A pointer may be typed otherwise than what it points to, void * for one. */
+    case MG_CONTENT_REF:
+        /* The pointer may have another type than its target, such as void *. */
         mg_text_add(w->out, shown->type->target == mg_view_object(w->view, target)->type ? "&" : "(void *)&");
         add_name(w->out, w->view, target, NULL);
         break;
-    case MG_LOOK_BLOCK:
+    case MG_CONTENT_BLOCK:
         add_block_name(w->out, w->view, cell);
         break;
-    case MG_LOOK_VALUE:
+    case MG_CONTENT_VALUE:
         mg_value_add_c(w->out, &w->view->structure, cell);
         break;
     }
@@ -131,7 +131,7 @@ static void add_value(writer *w, const mg_slot *slot)
 static void add_field(writer *w, const mg_slot *slot)
 {
     bool is_record = slot->kind == MG_SLOT_STRUCT || slot->kind == MG_SLOT_UNION;
-    if (slot->name[0] == '\0' && is_record) { /* C11: its members are named like its parent's */
+    if (slot->name[0] == '\0' && is_record) { /* C11: its members belong to its parent */
         add_fields(w, slot);
     } else if (slot->kind != MG_SLOT_FIXED) {
         bool is_read = mg_view_is_read(w->view, slot);
@@ -143,7 +143,7 @@ static void add_field(writer *w, const mg_slot *slot)
     }
 }
 
-static void open_object(writer *w, uint32_t object)
+static void declare_object(writer *w, uint32_t object)
 {
     mg_text name = {0};
     add_name(&name, w->view, object, NULL);
@@ -152,7 +152,7 @@ static void open_object(writer *w, uint32_t object)
     mg_text_clear(&name);
 }
 
-static void open_block(writer *w, uint32_t cell)
+static void declare_block(writer *w, uint32_t cell)
 {
     const mg_cell *block = &w->view->structure.layout->cells[cell];
     uint64_t length = mg_structure_length(&w->view->structure, cell);
@@ -165,7 +165,7 @@ static void open_block(writer *w, uint32_t cell)
     mg_text_clear(&name);
 }
 
-/* Every array that a slot owns, and those owned by their elements: announced, or defined. */
+/* Declares or defines every array that a slot owns, and those that their elements own. */
 static void add_blocks(writer *w, const mg_slot *slot, bool is_definition)
 {
     const mg_structure *structure = &w->view->structure;
@@ -178,11 +178,11 @@ static void add_blocks(writer *w, const mg_slot *slot, bool is_definition)
             add_blocks(w, &slot->children[i], is_definition);
     } else if (slot->kind == MG_SLOT_CELL) {
         uint32_t target;
-        if (mg_view_look(w->view, slot->cell, &target) != MG_LOOK_BLOCK)
+        if (mg_view_content(w->view, slot->cell, &target) != MG_CONTENT_BLOCK)
             return;
         const mg_slot *elements = structure->layout->cells[slot->cell].elements;
         uint64_t length = mg_structure_length(structure, slot->cell);
-        open_block(w, slot->cell);
+        declare_block(w, slot->cell);
         if (is_definition && length) {
             mg_text_add(w->out, " = ");
             add_elements(w, elements, length);
@@ -197,7 +197,7 @@ static void define_object(writer *w, uint32_t object)
 {
     const mg_slot *slot = mg_view_object(w->view, object)->slot;
     add_blocks(w, slot, true);
-    open_object(w, object);
+    declare_object(w, object);
     if (!mg_view_is_read(w->view, slot)) {
         mg_text_add(w->out, "; /* all of it: any */\n");
     } else if (slot->kind == MG_SLOT_STRUCT || slot->kind == MG_SLOT_UNION) {
@@ -238,7 +238,7 @@ void mg_rebuild_add(mg_declare *declare, mg_text *out, mg_view *view)
     mg_plain_add(out, view);
     mg_text_add(out, " */\n");
     for (uint32_t i = 0; i < view->count; i++) {
-        open_object(&w, view->order[i]);
+        declare_object(&w, view->order[i]);
         mg_text_add(out, ";\n");
         add_blocks(&w, mg_view_object(view, view->order[i])->slot, false);
     }

@@ -1,7 +1,7 @@
 /* A structure as C: static objects with initialisers, and a pointer mg_structure_1 to the root.
  *
- * The file compiles alone; with MG_HAVE_TYPES defined it takes the types from whoever includes it. Names carry the
- * structure's number, so that any number of them share a file. */
+ * The file compiles alone; with MG_HAVE_TYPES defined it leaves the types to the file that includes it. Names have the
+ * structure's number, so that many structures can be in one file. */
 #ifndef MG_SHOW_REBUILD_H
 #define MG_SHOW_REBUILD_H
 

@@ -1,4 +1,6 @@
-/* The tables of seed.h, for include/margay_seed.h. */
+/* Writes seed.h, the header that comes with seeds for a fuzzer: the user's types, and tables of pools, fields, domains and arms by which
+ * include/margay_seed.h turns bytes into a structure. The tables follow the plan that seeds.c has made; their columns are the structs of
+ * margay_seed.h. */
 #include <assert.h>
 #include <inttypes.h>
 #include <math.h>
@@ -62,7 +64,7 @@ static void add_values(mg_text *out, const mg_domain *domain, uint32_t number)
     mg_text_add(out, "};\n");
 }
 
-/* A name, or NULL. */
+/* The name of a list of values, or NULL. */
 static void add_list(mg_text *out, bool is_there, uint32_t number)
 {
     mg_text_printf(out, is_there ? ", mg_seed_values_%u" : ", NULL", number);
@@ -148,7 +150,7 @@ static void add_fields(const mg_seeds *seeds, mg_text *out)
     mg_text_add(out, "};\n\n");
 }
 
-/* ---- the whole -------------------------------------------------------------------------------------------- */
+/* ---- the header ------------------------------------------------------------------------------------------- */
 
 static void add_plan(const mg_seeds *seeds, mg_text *out, bool is_bare)
 {
@@ -178,7 +180,7 @@ static void add_text_plan(const mg_seeds *seeds, mg_text *out)
                    length ? length->bytes : 0);
 }
 
-/* The harness may be compiled for another machine, or after the types have changed. */
+/* The fuzz harness may be compiled for another machine, or after the types have changed. */
 static void add_size_checks(const mg_seeds *seeds, mg_text *out)
 {
     char spelling[192];

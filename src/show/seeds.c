@@ -1,19 +1,21 @@
-/* Where the number of each cell goes: object by object, the root's first, inside an object in the order of its fields; elements of a
- * heap array follow the pointer to it, as many as there can be; the arms of a union share their place, as in memory. */
+/* Plans where in a seed the number of each cell lies: object by object, the root first, inside an object in the order of its fields. Elements of a
+ * heap array follow the pointer to it, as many as there can be; the arms of a union share their place, as in memory.
+ *
+ * The second half finds out whether a structure is nothing but bytes and their number, and writes seeds. */
 #include "show/seeds.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* An object whose cells get their places. */
+/* The object whose cells are being planned. */
 typedef struct planner {
     mg_seeds *seeds;
-    uint32_t at, start; /* in the seed: now, and of the object */
-    bool is_first;      /* of its kind: it makes the rows */
+    uint32_t at, start; /* in the seed: the current place, and where the object begins */
+    bool is_first;      /* it is the first of its kind: it makes the rows */
 } planner;
 
-/* Where a cell stands. */
+/* What a cell is part of. */
 typedef struct place {
     uint64_t base; /* address of the object or the array */
     int32_t owner;
@@ -38,29 +40,29 @@ uint32_t mg_seeds_width(const mg_layout *layout, uint32_t cell)
     return most ? width : 0;
 }
 
-static int32_t add_row(planner *p, uint32_t cell, const place *where)
+static int32_t add_row(planner *p, uint32_t cell, const place *parent)
 {
     mg_seeds *seeds = p->seeds;
     if (!p->is_first)
         return -1;
     mg_seed_row row = {.cell = cell,
                        .at = p->at - p->start,
-                       .offset = seeds->layout->cells[cell].address - where->base,
-                       .owner = where->owner,
-                       .key = where->key};
+                       .offset = seeds->layout->cells[cell].address - parent->base,
+                       .owner = parent->owner,
+                       .key = parent->key};
     seeds->row_of[cell] = (uint32_t)seeds->rows.count;
     mg_vec_push(&seeds->rows, row);
     return (int32_t)seeds->row_of[cell];
 }
 
-static void plan_slot(planner *p, const mg_slot *slot, const place *where);
+static void plan_slot(planner *p, const mg_slot *slot, const place *parent);
 
-static void plan_cell(planner *p, uint32_t number, const place *where)
+static void plan_cell(planner *p, uint32_t number, const place *parent)
 {
     const mg_layout *layout = p->seeds->layout;
     const mg_cell *cell = &layout->cells[number];
     uint32_t width = mg_seeds_width(layout, number);
-    place part = {.base = cell->block, .owner = add_row(p, number, where)};
+    place part = {.base = cell->block, .owner = add_row(p, number, parent)};
     assert(p->seeds->at[number] == MG_NONE); /* a cell has one place */
     p->seeds->at[number] = width ? p->at : MG_NONE;
     p->at += width;
@@ -70,10 +72,10 @@ static void plan_cell(planner *p, uint32_t number, const place *where)
         plan_slot(p, &cell->elements->children[part.key], &part);
 }
 
-static void plan_union(planner *p, const mg_slot *slot, const place *where)
+static void plan_union(planner *p, const mg_slot *slot, const place *parent)
 {
     assert(slot->cell < p->seeds->layout->cell_count && p->seeds->layout->cells[slot->cell].is_union);
-    place part = {.base = where->base, .owner = add_row(p, slot->cell, where)};
+    place part = {.base = parent->base, .owner = add_row(p, slot->cell, parent)};
     uint32_t start = p->at, end = p->at;
     for (; part.key < slot->child_count; part.key++) {
         p->at = start;
@@ -83,15 +85,15 @@ static void plan_union(planner *p, const mg_slot *slot, const place *where)
     p->at = end;
 }
 
-static void plan_slot(planner *p, const mg_slot *slot, const place *where)
+static void plan_slot(planner *p, const mg_slot *slot, const place *parent)
 {
     if (slot->kind == MG_SLOT_CELL)
-        plan_cell(p, slot->cell, where);
+        plan_cell(p, slot->cell, parent);
     else if (slot->kind == MG_SLOT_UNION && slot->cell != MG_NONE)
-        plan_union(p, slot, where);
+        plan_union(p, slot, parent);
     else if (slot->kind == MG_SLOT_STRUCT || slot->kind == MG_SLOT_ARRAY)
         for (uint32_t i = 0; i < slot->child_count; i++)
-            plan_slot(p, &slot->children[i], where);
+            plan_slot(p, &slot->children[i], parent);
 }
 
 static void plan_objects(mg_seeds *seeds, uint32_t first, uint32_t count)
@@ -118,7 +120,7 @@ static bool is_byte(const mg_type *type)
            type->kind != MG_TYPE_ENUM;
 }
 
-/* An array in the struct has no rule that says which field is its length: the name must. */
+/* No rule says which field is the length of an array inside a struct, so its name must. */
 static bool is_length_name(const char *name)
 {
     static const char *const names[] = {"count", "len", "length", "n", "size", "used"};
@@ -193,7 +195,7 @@ static uint64_t text_length(const mg_seeds *seeds, const mg_structure *structure
 static bool add_text(const mg_seeds *seeds, mg_text *out, const mg_structure *structure, mg_status *status)
 {
     const mg_layout *layout = seeds->layout;
-    uint64_t seen = 0; /* bytes that are something, or were looked at */
+    uint64_t seen = 0; /* up to the last byte that was read; without a length, that is not zero */
     for (uint64_t i = 0; i < seeds->bytes->child_count; i++) {
         uint32_t cell = seeds->bytes->children[i].cell;
         bool is_chosen = mg_structure_is_chosen(structure, cell);

@@ -1,8 +1,8 @@
 /* Structures as seeds for a fuzzer, and the header that turns bytes back into structures.
  *
- * A seed has a number for every cell of the layout that has more than one value, little-endian, at the same place in every seed: the
- * index of the value. include/margay_seed.h reads them; what it must know of the layout is written as tables, seed.h. A structure that
- * is nothing but bytes and their number is written as those bytes. */
+ * A seed has a number for every cell of the layout that has more than one value: the index of the value, little-endian, at the same place in
+ * every seed. include/margay_seed.h reads them, with tables that describe the layout (seed.h). A structure that is nothing but bytes and their
+ * number is written as those bytes. */
 #ifndef MG_SHOW_SEEDS_H
 #define MG_SHOW_SEEDS_H
 
@@ -14,10 +14,10 @@
 /* A line of the tables: a cell of an object, the same for all objects of its kind. */
 typedef struct mg_seed_row {
     uint32_t cell;   /* of the first object */
-    uint32_t at;     /* of its number, from that of the object */
+    uint32_t at;     /* where its number lies, from the object's first */
     uint64_t offset; /* in the object, or in the array that it is an element of */
     int32_t owner;   /* the row, an array or a union, that it is a part of; -1: none */
-    uint32_t key;    /* which part */
+    uint32_t key;    /* which element or arm of that */
 } mg_seed_row;
 
 /* Objects of one type; the root may be a kind by itself. */
@@ -35,8 +35,8 @@ typedef struct mg_seeds {
     uint32_t *row_of; /* per cell of a first object */
     uint32_t size;    /* of a seed */
     uint32_t text;    /* the cell of the first byte's array, or of the pointer to it */
-    bool is_text;     /* bytes and their number, no more */
-    uint32_t length;  /* the cell with the number; MG_NONE: none, zeros follow */
+    bool is_text;     /* the structure is nothing but bytes and their number */
+    uint32_t length;  /* the cell with their number; MG_NONE: there is none, zeros follow the bytes */
     const mg_slot *bytes;
 } mg_seeds;
 
@@ -45,10 +45,10 @@ void mg_seeds_clear(mg_seeds *seeds);
 
 /* One structure's bytes. */
 bool mg_seeds_add(const mg_seeds *seeds, mg_text *out, const mg_structure *structure, mg_status *status);
-/* seed.h. */
+/* Writes seed.h. */
 void mg_seeds_add_header(const mg_seeds *seeds, mg_text *out, const char *version);
 
-/* The bytes of its number. */
+/* How many bytes the number of a cell has in a seed. */
 uint32_t mg_seeds_width(const mg_layout *layout, uint32_t cell);
 
 #endif

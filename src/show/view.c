@@ -23,7 +23,7 @@ void mg_view_clear(mg_view *view)
     *view = (mg_view){0};
 }
 
-void mg_view_turn(mg_view *view, uint32_t root)
+void mg_view_set_root(mg_view *view, uint32_t root)
 {
     assert(!view->is_bare);
     assert(root < view->structure.layout->object_count);
@@ -35,7 +35,7 @@ void mg_view_forget(mg_view *view)
     view->now++;
     if (view->now != 0)
         return;
-    /* After four billion structures the stamps come round: start afresh. */
+    /* The counter has wrapped round: old marks could be mistaken for new ones. */
     memset(view->mentioned, 0, view->structure.layout->object_count * sizeof *view->mentioned);
     view->now = 1;
 }
@@ -48,38 +48,38 @@ void mg_view_set(mg_view *view, uint64_t id, const mg_pick *picks, uint32_t coun
     view->id = id;
     view->count = mg_structure_reachable(&view->structure, view->order);
     view->root = layout->root;
-    view->root_look = MG_LOOK_REF;
+    view->root_content = MG_CONTENT_REF;
     assert(view->count && view->order[0] == layout->root); /* a reader meets the root first */
     if (view->is_bare) {
         view->count--;
         memmove(view->order, view->order + 1, view->count * sizeof *view->order);
         view->root = MG_NONE;
-        view->root_look = mg_view_look(view, layout->objects[layout->root].first, &view->root);
+        view->root_content = mg_view_content(view, layout->objects[layout->root].first, &view->root);
     }
 }
 
-mg_look mg_view_look(const mg_view *view, uint32_t cell, uint32_t *target)
+mg_content mg_view_content(const mg_view *view, uint32_t cell, uint32_t *target)
 {
     const mg_layout *layout = view->structure.layout;
     if (!mg_structure_is_chosen(&view->structure, cell))
-        return MG_LOOK_ANY;
+        return MG_CONTENT_ANY;
     switch (layout->domains[layout->cells[cell].domain].kind) {
     case MG_DOMAIN_REF: {
         uint32_t object = mg_structure_target(&view->structure, cell);
         if (object == MG_NONE)
-            return MG_LOOK_NULL;
+            return MG_CONTENT_NULL;
         assert(object < layout->object_count);
         *target = object;
-        return MG_LOOK_REF;
+        return MG_CONTENT_REF;
     }
     case MG_DOMAIN_BLOCK:
-        return MG_LOOK_BLOCK;
+        return MG_CONTENT_BLOCK;
     case MG_DOMAIN_NULL:
-        return MG_LOOK_NULL;
+        return MG_CONTENT_NULL;
     case MG_DOMAIN_OPAQUE:
-        return view->structure.index[cell] ? MG_LOOK_OPAQUE : MG_LOOK_NULL;
+        return view->structure.index[cell] ? MG_CONTENT_OPAQUE : MG_CONTENT_NULL;
     default:
-        return MG_LOOK_VALUE;
+        return MG_CONTENT_VALUE;
     }
 }
 

@@ -1,48 +1,48 @@
-/* A structure as every printer needs it: its objects in reading order, its real root, what each cell shows.
+/* A structure as every printer needs it: its objects in reading order, its real root, and the content of each cell.
  *
- * When the root is a bare pointer the layout has an object for the pointer itself; no reader wants to see it, so
- * it is left out here, once, and the printers never meet it. */
+ * If the root is a bare pointer, the layout has an object for the pointer itself. No reader wants to see that, so it is
+ * left out here, once, and the printers never meet it. */
 #ifndef MG_SHOW_VIEW_H
 #define MG_SHOW_VIEW_H
 
 #include "base/text.h"
 #include "shape/structure.h"
 
-typedef enum mg_look {
-    MG_LOOK_ANY, /* a don't-care */
-    MG_LOOK_NULL,
-    MG_LOOK_REF,    /* a pointer to an object */
-    MG_LOOK_BLOCK,  /* a pointer to an array of its own */
-    MG_LOOK_VALUE,  /* a number of some kind */
-    MG_LOOK_OPAQUE, /* a pointer to something unknown */
-} mg_look;
+typedef enum mg_content {
+    MG_CONTENT_ANY, /* a don't-care */
+    MG_CONTENT_NULL,
+    MG_CONTENT_REF,    /* a pointer to an object */
+    MG_CONTENT_BLOCK,  /* a pointer to an array of its own */
+    MG_CONTENT_VALUE,  /* a number of some kind */
+    MG_CONTENT_OPAQUE, /* a pointer to something unknown */
+} mg_content;
 
 typedef struct mg_view {
     mg_structure structure;
     uint64_t id;     /* from 1 */
     uint32_t *order; /* objects to show; owns */
     uint32_t count;
-    bool is_bare;        /* the root is a pointer, not an object */
-    mg_look root_look;   /* REF unless the root is a bare pointer that is null or was never read */
-    uint32_t root;       /* object, MG_NONE unless root_look is REF */
-    uint32_t *mentioned; /* per object: equals `now` when mentioned already; owns */
+    bool is_bare;            /* the root is a pointer, not an object */
+    mg_content root_content; /* REF unless the root is a bare pointer that is null or was never read */
+    uint32_t root;           /* object, MG_NONE unless root_content is REF */
+    uint32_t *mentioned;     /* per object: equals `now` when mentioned already; owns */
     uint32_t now;
-    bool is_tagged; /* drawings name the cells they show, for whoever lights them up; false at first */
+    bool is_tagged; /* drawings name the cells they show, so that a page can highlight them; false at first */
 } mg_view;
 
 void mg_view_init(mg_view *view, const mg_layout *layout);
 void mg_view_clear(mg_view *view);
 void mg_view_set(mg_view *view, uint64_t id, const mg_pick *picks, uint32_t count); /* borrows picks */
-/* Of several structures the one with this root object is shown; `order` is that of the first. */
-void mg_view_turn(mg_view *view, uint32_t root);
+/* Shows another of several structures, the one with this root object; `order` stays that of the first. */
+void mg_view_set_root(mg_view *view, uint32_t root);
 
-/* What a scalar's cell shows; target is set for a REF only. */
-mg_look mg_view_look(const mg_view *view, uint32_t cell, uint32_t *target);
+/* What a scalar's cell holds; target is only set for a REF. */
+mg_content mg_view_content(const mg_view *view, uint32_t cell, uint32_t *target);
 /* True at the first call for this object since mg_view_forget or mg_view_set. */
 bool mg_view_mention(mg_view *view, uint32_t object);
 void mg_view_forget(mg_view *view);
 const mg_object *mg_view_object(const mg_view *view, uint32_t object);
-/* Did anybody read anything in this slot? */
+/* Was any part of this slot read? */
 bool mg_view_is_read(const mg_view *view, const mg_slot *slot);
 
 /* "N0.left": the cell as a person names it. MG_NONE is "nothing". */

@@ -26,8 +26,8 @@ static bool is_ascending(const mg_term *terms, size_t count)
 }
 
 /* The entry, or NULL; `place` is where it is in the index, or where it would be. */
-static const mg_answer_entry *find(const mg_answers *answers, const mg_term *terms, size_t count,
-                                   uint32_t *place)
+static const mg_answer_entry *find_entry(const mg_answers *answers, const mg_term *terms, size_t count,
+                                         uint32_t *place)
 {
     uint32_t hash = hash_of(terms, count), mask = answers->index_size - 1;
     for (*place = hash & mask; answers->index[*place]; *place = (*place + 1) & mask) {
@@ -43,7 +43,7 @@ mg_reply mg_answers_find(const mg_answers *answers, const mg_term *terms, size_t
 {
     uint32_t place;
     assert(is_ascending(terms, count));
-    const mg_answer_entry *entry = answers->index ? find(answers, terms, count, &place) : NULL;
+    const mg_answer_entry *entry = answers->index ? find_entry(answers, terms, count, &place) : NULL;
     if (!entry)
         return MG_REPLY_UNKNOWN;
     for (uint32_t i = 0; i < entry->value_count; i++) {
@@ -83,7 +83,7 @@ void mg_answers_add(mg_answers *answers, const mg_term *terms, size_t count, mg_
     uint32_t place;
     assert(answer != MG_REPLY_UNKNOWN && is_ascending(terms, count));
     make_room(answers);
-    if (find(answers, terms, count, &place))
+    if (find_entry(answers, terms, count, &place))
         return;
     mg_answer_entry entry = {.hash = hash_of(terms, count),
                              .terms = (uint32_t)answers->terms.count,

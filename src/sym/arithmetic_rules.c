@@ -1,4 +1,4 @@
-/* Sums, differences, products, quotients. A constant moves out of sums, so that x + 1 + 1 is x + 2 and a comparison finds it. */
+/* Sums, differences, products, quotients. A constant moves out of sums to the right, so that x + 1 + 1 becomes x + 2, and comparisons can use it. */
 #include "sym/rules.h"
 
 static mg_term constant(mg_terms *terms, const mg_term_node *node, uint64_t value)
@@ -11,7 +11,7 @@ static mg_term add_constant(mg_terms *terms, mg_term a, uint64_t value)
     return mg_terms_binary(terms, MG_TERM_ADD, a, mg_terms_constant(terms, mg_terms_width(terms, a), value));
 }
 
-/* a + value, where a may have constants itself. */
+/* a + value, where a itself may have a constant that both can be added to. */
 static mg_term add_to(mg_terms *terms, const mg_term_node *node, mg_term a, uint64_t value)
 {
     const mg_term_node *x = mg_terms_node(terms, a);
@@ -25,7 +25,7 @@ static mg_term add_to(mg_terms *terms, const mg_term_node *node, mg_term a, uint
     return MG_RULE_NONE;
 }
 
-/* a + b, where something in a goes together with b. */
+/* a + b, where b can be combined with an operand of a. */
 static mg_term add_one_way(mg_terms *terms, const mg_term_node *node, mg_term a, mg_term b)
 {
     const mg_term_node *x = mg_terms_node(terms, a);
@@ -56,7 +56,7 @@ mg_term mg_rule_add(mg_terms *terms, const mg_term_node *node)
     return found == MG_RULE_NONE ? add_one_way(terms, node, b, a) : found;
 }
 
-/* a - b, where b is a sum or a difference, or something negative. */
+/* a - b, where b is a sum, a difference or a negation. */
 static mg_term subtract_from(mg_terms *terms, const mg_term_node *node, mg_term a, mg_term b)
 {
     const mg_term_node *y = mg_terms_node(terms, b);

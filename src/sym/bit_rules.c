@@ -15,16 +15,16 @@ static bool has_opposite(const mg_terms *terms, mg_term term, mg_term_operation 
                                             mg_rule_are_opposite(terms, node->operands[1], operand));
 }
 
-/* The operation with the constants of both. */
-static mg_term merge(mg_terms *terms, const mg_term_node *node, uint64_t both)
+/* (x op c1) op c2 as x op `both`. */
+static mg_term merge_constants(mg_terms *terms, const mg_term_node *node, uint64_t both)
 {
     mg_term first = mg_terms_node(terms, node->operands[0])->operands[0];
     return mg_terms_binary(terms, node->operation, first, mg_terms_constant(terms, node->width, both));
 }
 
-/* ---- and, or: each is the other with ones for zeros ------------------------------------------------------------ */
+/* ---- and, or: the same rules, with ones and zeros exchanged ----------------------------------------------------- */
 
-/* a of this operation, its dual, and b; `zero` is the value that swallows any other. */
+/* a op b, where b is an operand of a, or the inverse of one. `zero` is the constant with x op zero = zero. */
 static mg_term absorb(mg_terms *terms, const mg_term_node *node, mg_term_operation dual, uint64_t zero,
                       mg_term a, mg_term b)
 {
@@ -60,7 +60,7 @@ mg_term mg_rule_and(mg_terms *terms, const mg_term_node *node)
         return b;
     if (value == mg_word_mask(node->width))
         return a;
-    return mg_rule_with_constant(terms, a, MG_TERM_AND, &inner) ? merge(terms, node, inner & value)
+    return mg_rule_with_constant(terms, a, MG_TERM_AND, &inner) ? merge_constants(terms, node, inner & value)
                                                                 : mg_rule_bits_of_parts(terms, node);
 }
 
@@ -74,7 +74,7 @@ mg_term mg_rule_or(mg_terms *terms, const mg_term_node *node)
         return a;
     if (value == mg_word_mask(node->width))
         return b;
-    return mg_rule_with_constant(terms, a, MG_TERM_OR, &inner) ? merge(terms, node, inner | value)
+    return mg_rule_with_constant(terms, a, MG_TERM_OR, &inner) ? merge_constants(terms, node, inner | value)
                                                                : mg_rule_bits_of_parts(terms, node);
 }
 
@@ -98,7 +98,7 @@ mg_term mg_rule_xor(mg_terms *terms, const mg_term_node *node)
         return a;
     if (value == mg_word_mask(node->width))
         return mg_rule_invert(terms, a);
-    return mg_rule_with_constant(terms, a, MG_TERM_XOR, &inner) ? merge(terms, node, inner ^ value)
+    return mg_rule_with_constant(terms, a, MG_TERM_XOR, &inner) ? merge_constants(terms, node, inner ^ value)
                                                                 : mg_rule_bits_of_parts(terms, node);
 }
 
@@ -110,7 +110,7 @@ mg_term mg_rule_not(mg_terms *terms, const mg_term_node *node)
 
 /* ---- shifts --------------------------------------------------------------------------------------------------- */
 
-/* By a constant, of a shift the same way by another: by both. `far` is what a shift by the width or more gives. */
+/* A shift by a constant of a shift the same way by another: their sum. `far` is the result of a shift by the width or more. */
 static mg_term shift_again(mg_terms *terms, const mg_term_node *node, uint64_t by, mg_term far)
 {
     uint64_t inner;
@@ -120,10 +120,10 @@ static mg_term shift_again(mg_terms *terms, const mg_term_node *node, uint64_t b
         return far;
     if (!mg_rule_with_constant(terms, node->operands[0], node->operation, &inner))
         return mg_rule_shift_parts(terms, node, by);
-    return inner + by >= node->width ? far : merge(terms, node, inner + by);
+    return inner + by >= node->width ? far : merge_constants(terms, node, inner + by);
 }
 
-/* Up and down again by as much leaves the low bits, extended. */
+/* A shift up and down again by the same number leaves the low bits, extended. */
 static mg_term cut_high(mg_terms *terms, const mg_term_node *node, uint64_t by, mg_term_operation extend)
 {
     uint64_t up;

@@ -1,11 +1,12 @@
-/* a <= b adds to each point that is not above a all points that are not below b. Row by row that is an or of words: whoever has a in its row takes
- * over the row of b. < is kept beside <=, and x != y together with x <= y gives x < y; that is looked for after each change until nothing is new. */
+/* After a <= b, every point x with x <= a has also x <= y for each y with b <= y. A row of bits per point makes that an or of words: each row that has a
+ * gets the row of b. < is kept beside <=, and x != y together with x <= y gives x < y; such pairs are searched for after each change until there are no
+ * more. */
 #include "sym/closure.h"
 
 #include <assert.h>
 #include <string.h>
 
-static unsigned words(const mg_closure *closure)
+static unsigned word_count(const mg_closure *closure)
 {
     return (closure->count + 63) / 64;
 }
@@ -63,7 +64,7 @@ static bool join(mg_closure *closure, unsigned a, unsigned b, bool is_strict)
         if (!mg_closure_has(closure, MG_CLOSURE_LE, x, a))
             continue;
         const uint64_t *further = is_strict || mg_closure_has(closure, MG_CLOSURE_LT, x, a) ? not_below : above;
-        for (unsigned w = 0; w < words(closure); w++) {
+        for (unsigned w = 0; w < word_count(closure); w++) {
             set_word(closure, MG_CLOSURE_LE, x, w, closure->rows[MG_CLOSURE_LE][x][w] | not_below[w]);
             set_word(closure, MG_CLOSURE_LT, x, w, closure->rows[MG_CLOSURE_LT][x][w] | further[w]);
         }
@@ -76,7 +77,7 @@ static bool join(mg_closure *closure, unsigned a, unsigned b, bool is_strict)
 static bool find_pending(const mg_closure *closure, unsigned *x, unsigned *y)
 {
     for (*x = 0; *x < closure->count; ++*x)
-        for (unsigned w = 0; w < words(closure); w++) {
+        for (unsigned w = 0; w < word_count(closure); w++) {
             uint64_t pending = closure->rows[MG_CLOSURE_NE][*x][w] & closure->rows[MG_CLOSURE_LE][*x][w] &
                                ~closure->rows[MG_CLOSURE_LT][*x][w];
             if (pending) {
@@ -105,10 +106,10 @@ bool mg_closure_add(mg_closure *closure, mg_closure_relation relation, unsigned 
     return true;
 }
 
-/* What is not below b, and above it, is so of a too, which is not above b. */
+/* a <= b, or a < b (is_below): all that is known to be above b, or not below it, must be known of a, too. */
 static void check_pair(const mg_closure *closure, unsigned a, unsigned b, bool is_below)
 {
-    for (unsigned w = 0; w < words(closure); w++) {
+    for (unsigned w = 0; w < word_count(closure); w++) {
         uint64_t le = closure->rows[MG_CLOSURE_LE][b][w], lt = closure->rows[MG_CLOSURE_LT][b][w];
         assert(!(le & ~closure->rows[MG_CLOSURE_LE][a][w]));                   /* invariant 55 */
         assert(!((is_below ? le : lt) & ~closure->rows[MG_CLOSURE_LT][a][w])); /* invariant 55 */

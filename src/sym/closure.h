@@ -1,5 +1,5 @@
-/* What follows from comparisons of numbered points in a linear order, in bits: for each point those that are not below it, those above it, those that
- * are different. A closure is kept as comparisons are added one by one, and every change is in a trail, so it can be taken back. */
+/* What follows from comparisons of numbered points in a linear order, as rows of bits: for each point those that are not below it, those above it, and
+ * those that differ from it. The rows are kept closed as comparisons are added one by one, and every change is in a trail, so it can be taken back. */
 #ifndef MG_SYM_CLOSURE_H
 #define MG_SYM_CLOSURE_H
 
@@ -32,9 +32,9 @@ typedef struct mg_closure {
 /* All zero: a closure without points. */
 void mg_closure_clear(mg_closure *closure);
 void mg_closure_add_point(mg_closure *closure); /* while there are fewer than MG_CLOSURE_POINTS */
-/* Adds a relation and all that follows. False: it contradicts what is there; the closure is then only good for being taken back. */
+/* Adds a relation and all that follows from it. False: it contradicts those before; then the closure can only be taken back. */
 bool mg_closure_add(mg_closure *closure, mg_closure_relation relation, unsigned a, unsigned b);
-/* To when the trail was so long and there were so many points. */
+/* Back to when the trail was so long and there were so many points. */
 void mg_closure_take_back(mg_closure *closure, size_t trail, unsigned count);
 
 static inline bool mg_closure_has(const mg_closure *closure, mg_closure_relation relation, unsigned a,
@@ -43,7 +43,7 @@ static inline bool mg_closure_has(const mg_closure *closure, mg_closure_relation
     return closure->rows[relation][a][b / 64] >> b % 64 & 1;
 }
 
-/* Is it closed? Dear. */
+/* Asserts that it is closed. Expensive. */
 void mg_check_closure(const mg_closure *closure);
 
 #endif

@@ -1,5 +1,5 @@
-/* Comparisons. What is left of them are EQ, ULT and SLT, if need be under NOT, as close to the symbols as can be: x + 1 == 5 becomes x == 4, and what was
- * extended is compared as it was before. */
+/* Comparisons. All become EQ, ULT or SLT, perhaps under NOT, and as close to the symbols as possible: x + 1 == 5 becomes x == 4, and extended terms are
+ * compared without the extension. */
 #include "sym/rules.h"
 
 static mg_term bit(mg_terms *terms, bool value)
@@ -12,7 +12,7 @@ static mg_term equal_to(mg_terms *terms, mg_term a, uint64_t value)
     return mg_terms_binary(terms, MG_TERM_EQ, a, mg_terms_constant(terms, mg_terms_width(terms, a), value));
 }
 
-/* ---- is something equal to a constant? One function for each operation that can be looked through --------------- */
+/* ---- op(...) == constant: one function for each operation that can be undone ------------------------------------- */
 
 typedef mg_term equal_rule(mg_terms *terms, const mg_term_node *a, uint64_t value);
 
@@ -110,15 +110,15 @@ static mg_term equal_constant(mg_terms *terms, mg_term a, uint64_t value)
 /* ---- equality -------------------------------------------------------------------------------------------------- */
 
 /* Were both extended in the same way from the same width? */
-static bool are_extended(const mg_terms *terms, mg_term a, mg_term b, mg_term_operation how)
+static bool are_extended(const mg_terms *terms, mg_term a, mg_term b, mg_term_operation extension)
 {
     const mg_term_node *x = mg_terms_node(terms, a), *y = mg_terms_node(terms, b);
-    return x->operation == how && y->operation == how &&
+    return x->operation == extension && y->operation == extension &&
            mg_terms_width(terms, x->operands[0]) == mg_terms_width(terms, y->operands[0]);
 }
 
-/* a == b, where b is a part of the sum or difference a. */
-static mg_term cancel(mg_terms *terms, mg_term a, mg_term b)
+/* a == b, where b, or an operand of it, is an operand of the sum or difference a. */
+static mg_term cancel_common(mg_terms *terms, mg_term a, mg_term b)
 {
     const mg_term_node *x = mg_terms_node(terms, a), *y = mg_terms_node(terms, b);
     bool is_sum = x->operation == MG_TERM_ADD || x->operation == MG_TERM_XOR;
@@ -148,8 +148,8 @@ mg_term mg_rule_eq(mg_terms *terms, const mg_term_node *node)
     if (are_extended(terms, a, b, MG_TERM_ZEXT) || are_extended(terms, a, b, MG_TERM_SEXT))
         return mg_terms_binary(terms, MG_TERM_EQ, mg_terms_node(terms, a)->operands[0],
                                mg_terms_node(terms, b)->operands[0]);
-    mg_term found = cancel(terms, a, b);
-    found = found == MG_RULE_NONE ? cancel(terms, b, a) : found;
+    mg_term found = cancel_common(terms, a, b);
+    found = found == MG_RULE_NONE ? cancel_common(terms, b, a) : found;
     return found == MG_RULE_NONE ? mg_rule_equal_parts(terms, a, b) : found;
 }
 
@@ -160,7 +160,7 @@ mg_term mg_rule_ne(mg_terms *terms, const mg_term_node *node)
 
 /* ---- less ------------------------------------------------------------------------------------------------------ */
 
-/* Compared with the least and the greatest number and those beside them. */
+/* Comparisons with the least or the greatest number, or with those next to them. */
 static mg_term less_at_ends(mg_terms *terms, const mg_term_node *node, uint64_t lowest, uint64_t highest)
 {
     mg_term a = node->operands[0], b = node->operands[1];
@@ -181,7 +181,8 @@ static mg_term less_at_ends(mg_terms *terms, const mg_term_node *node, uint64_t 
     return value == ((highest - 1) & mask) ? equal_to(terms, b, highest) : MG_RULE_NONE;
 }
 
-/* Of a term none of whose values is negative, and a constant: a signed comparison is an unsigned one, or known. */
+/* A constant and a term of which no value is above mg_rule_most: the outcome may be known, and a signed comparison of a term that is never negative
+ * becomes an unsigned one. */
 static mg_term less_by_most(mg_terms *terms, const mg_term_node *node)
 {
     bool is_left = mg_terms_is_constant(terms, node->operands[1]), is_signed = node->operation == MG_TERM_SLT;
@@ -197,7 +198,7 @@ static mg_term less_by_most(mg_terms *terms, const mg_term_node *node)
     return is_signed ? mg_terms_binary(terms, MG_TERM_ULT, node->operands[0], node->operands[1]) : MG_RULE_NONE;
 }
 
-/* Of an extended term and a constant: compared as it was before. */
+/* An extended term and a constant: compared without the extension. */
 static mg_term less_before(mg_terms *terms, const mg_term_node *node)
 {
     bool is_left = mg_terms_is_constant(terms, node->operands[1]);

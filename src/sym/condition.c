@@ -1,5 +1,7 @@
-/* As long as each term that was added could hold, the condition has a model, and a question is decided by its slice alone (invariant 57). A term that was added
- * without being sure is doubtful; while there is one, the whole condition is asked. */
+/* The path condition, and whom it asks: the cheap answers first, Z3 last.
+ *
+ * As long as each term that was added was known to be possible, the condition has a model, and a question is decided by its slice alone (invariant 57). A
+ * term that was added while that was not certain is doubtful; as long as there is one, questions are about the whole condition. */
 #include "sym/condition.h"
 
 #include <assert.h>
@@ -9,33 +11,33 @@
 #include "sym/inquiry.h"
 #include "sym/order.h"
 
-/* Beside each condition of the slices. */
+/* What else is known of each condition in `slices`. */
 typedef struct entry {
-    size_t order_mark; /* before it */
+    size_t order_mark; /* the order solver's, before it was added */
     bool is_ordered;   /* the order solver has it */
     bool is_doubtful;
 } entry;
 
-/* An answer just given, for who adds what he asked. */
-typedef struct given {
+/* An answer that was given recently: most often a term is asked about, and then added. */
+typedef struct recent_answer {
     mg_term term;
     mg_reply answer;
-    size_t count; /* of conditions then */
-} given;
+    size_t count; /* the number of conditions then */
+} recent_answer;
 
-enum { GIVEN = 2 };
+enum { RECENT_ANSWERS = 2 };
 
 struct mg_condition {
     mg_terms *terms;
     mg_order *order; /* NULL: not wanted */
     mg_inquiry inquiry;
-    mg_slices slices; /* has the conditions */
+    mg_slices slices; /* holds the conditions */
     MG_VEC(entry) entries;
-    size_t unordered, doubtful; /* how many */
+    size_t unordered, doubtful; /* how many entries are */
     mg_held_terms held;
     mg_models models;
     mg_evaluator evaluator;
-    given last[GIVEN];
+    recent_answer last[RECENT_ANSWERS];
     mg_question_counts counts;
 };
 
@@ -96,7 +98,7 @@ static bool is_slice_ordered(const mg_condition *c)
     return true;
 }
 
-/* A no of the order solver is one; a yes is about what it has. */
+/* A no of the order solver counts; a yes only if it has all conditions that matter. */
 static mg_reply ask_order(mg_condition *c, mg_term term)
 {
     mg_reply answer = c->order ? mg_order_can_hold(c->order, term) : MG_REPLY_UNKNOWN;
@@ -121,7 +123,7 @@ static bool holds_in(mg_condition *c, const mg_model *model, mg_term term)
 {
     mg_evaluator_begin(&c->evaluator, model);
     bool holds = mg_evaluate(&c->evaluator, term);
-    for (size_t i = c->slices.terms.count; holds && i-- > 0;) /* the newest say no most often */
+    for (size_t i = c->slices.terms.count; holds && i-- > 0;) /* the newest are most often false */
         holds = mg_evaluate(&c->evaluator, c->slices.terms.items[i]);
     return holds;
 }
@@ -135,7 +137,7 @@ static const mg_model *ask_models(mg_condition *c, mg_term term)
     return NULL;
 }
 
-/* What the questions to others than us came to. */
+/* Copies the counters of the inquiry. */
 static void note_counts(mg_condition *c)
 {
     c->counts.cached = c->inquiry.cached;
@@ -143,7 +145,7 @@ static void note_counts(mg_condition *c)
     c->counts.solver_seconds = c->inquiry.seconds;
 }
 
-/* About the slice that was made: models, answers, Z3. After a yes the newest model has values for the slice, or `found` is the one that has. */
+/* Asks about the slice that was made: the models, the cache of answers, Z3. After a yes `found` is a model that has values for the slice. */
 static mg_reply ask_slice(mg_condition *c, mg_term term, const mg_model **found)
 {
     if ((*found = ask_models(c, term))) {
@@ -190,11 +192,11 @@ mg_reply mg_condition_can_hold(mg_condition *c, mg_term term)
     mg_reply answer = term ? find_answer(c, term) : MG_REPLY_UNKNOWN;
     c->counts.unknown += answer == MG_REPLY_UNKNOWN;
     c->last[1] = c->last[0];
-    c->last[0] = (given){.term = term, .answer = answer, .count = c->entries.count};
+    c->last[0] = (recent_answer){.term = term, .answer = answer, .count = c->entries.count};
     return answer;
 }
 
-static void check(const mg_condition *c)
+static void check_if_paranoid(const mg_condition *c)
 {
 #ifdef MG_PARANOID
     mg_check_condition(c);
@@ -205,11 +207,11 @@ static void check(const mg_condition *c)
 
 /* ---- adding and taking back ------------------------------------------------------------------------------------------ */
 
-/* Was it asked just now, or does the answer follow from what was? What cannot be false can be true. */
-static bool recall(const mg_condition *c, mg_term term, mg_term negation, mg_reply *answer)
+/* Was it asked recently, or does the answer follow from a recent one? If its negation cannot hold, it can. */
+static bool recall_answer(const mg_condition *c, mg_term term, mg_term negation, mg_reply *answer)
 {
-    for (int i = 0; i < GIVEN; i++) {
-        const given *last = &c->last[i];
+    for (int i = 0; i < RECENT_ANSWERS; i++) {
+        const recent_answer *last = &c->last[i];
         if (last->count != c->entries.count || !last->term)
             continue;
         *answer = last->term == term ? last->answer : MG_REPLY_YES;
@@ -223,22 +225,22 @@ static void append(mg_condition *c, mg_term term, bool is_doubtful)
 {
     if (is_held(c, term) || (mg_terms_is_constant(c->terms, term) && !is_doubtful))
         return;
-    entry one = {.is_doubtful = is_doubtful};
+    entry added = {.is_doubtful = is_doubtful};
     if (c->order) {
-        one.order_mark = mg_order_mark(c->order);
-        one.is_ordered = mg_order_assert(c->order, term);
+        added.order_mark = mg_order_mark(c->order);
+        added.is_ordered = mg_order_assert(c->order, term);
     }
     mg_slices_add(&c->slices, term);
-    mg_vec_push(&c->entries, one);
-    c->unordered += !one.is_ordered;
+    mg_vec_push(&c->entries, added);
+    c->unordered += !added.is_ordered;
     c->doubtful += is_doubtful;
     while (c->held.count <= term)
         mg_vec_push(&c->held, 0);
     c->held.items[term] = 1;
-    check(c);
+    check_if_paranoid(c);
 }
 
-/* Both sides of `and` by themselves: the order solver may understand them, and slices are smaller. */
+/* Adds both sides of an AND separately: the order solver may understand them, and slices are smaller. */
 static void append_parts(mg_condition *c, mg_term term, bool is_doubtful)
 {
     MG_VEC(mg_term) rest = {0};
@@ -250,7 +252,7 @@ static void append_parts(mg_condition *c, mg_term term, bool is_doubtful)
             inner = mg_terms_node(c->terms, node->operands[0]);
         mg_term a = inner->operands[0], b = inner->operands[1];
         bool is_both = node->operation == MG_TERM_AND;
-        if (inner != node && inner->operation == MG_TERM_OR) { /* neither is both not */
+        if (inner != node && inner->operation == MG_TERM_OR) { /* !(a || b) is !a && !b */
             a = mg_terms_unary(c->terms, MG_TERM_NOT, a);
             b = mg_terms_unary(c->terms, MG_TERM_NOT, b);
             is_both = a && b;
@@ -270,7 +272,7 @@ mg_reply mg_condition_add(mg_condition *c, mg_term term)
     assert(term && mg_terms_width(c->terms, term) == 1);
     mg_term negation = mg_terms_unary(c->terms, MG_TERM_NOT, term);
     mg_reply answer;
-    if (!recall(c, term, negation, &answer))
+    if (!recall_answer(c, term, negation, &answer))
         answer = mg_condition_can_hold(c, term);
     append_parts(c, term, answer != MG_REPLY_YES);
     return answer;
@@ -295,9 +297,9 @@ void mg_condition_take_back(mg_condition *c, size_t mark)
         c->doubtful -= last->is_doubtful;
     }
     mg_slices_take_back(&c->slices, mark);
-    for (int i = 0; i < GIVEN; i++) /* the same number of conditions need not be the same conditions */
-        c->last[i] = (given){0};
-    check(c);
+    for (int i = 0; i < RECENT_ANSWERS; i++) /* another path may reach the same number of conditions */
+        c->last[i] = (recent_answer){0};
+    check_if_paranoid(c);
 }
 
 /* ---- a model of the whole ---------------------------------------------------------------------------------------------- */
@@ -316,7 +318,7 @@ static bool set_ordered(mg_condition *c, mg_model *model)
     return true;
 }
 
-/* Makes this condition hold in the model, and all that has to do with it. */
+/* Makes this condition hold in the model, together with its slice. */
 static bool repair(mg_condition *c, mg_term condition, mg_model *model)
 {
     const mg_model *found;
@@ -344,7 +346,7 @@ bool mg_condition_model(mg_condition *c, mg_model *model)
             return false;
         mg_evaluator_begin(&c->evaluator, model);
     }
-    for (size_t i = 0; i < c->entries.count; i++) /* slices have no symbol in common: what held still does */
+    for (size_t i = 0; i < c->entries.count; i++) /* slices share no symbol, so a repair breaks no other */
         assert(mg_evaluate(&c->evaluator, c->slices.conditions.items[i].term)); /* invariant 57 */
     return true;
 }

@@ -1,4 +1,4 @@
-/* The path condition: terms of one bit that hold, and whether another can hold with them.
+/* The path condition: terms of one bit that hold, and whether another can hold together with them.
  *
  *     size_t mark = mg_condition_mark(condition);
  *     if (mg_condition_can_hold(condition, less) == MG_REPLY_YES)
@@ -6,9 +6,9 @@
  *     ...
  *     mg_condition_take_back(condition, mark);
  *
- * Who is asked, in this order: what the term was simplified to; the order solver (order.h); the last models (models.h); answers that were given before
- * (answers.h); and Z3 (z3.h), about the conditions that have to do with the question alone (slices.h). An answer that is not sure is
- * MG_REPLY_UNKNOWN. */
+ * A question is answered by the first of these that can: the term itself, if it was simplified to a constant or is a condition already; the order solver
+ * (order.h); the last models (models.h); the cache of answers (answers.h); Z3 (z3.h), which is only told the conditions that are connected with the
+ * question (slices.h). If none is certain, the answer is MG_REPLY_UNKNOWN. */
 #ifndef MG_SYM_CONDITION_H
 #define MG_SYM_CONDITION_H
 
@@ -26,7 +26,7 @@ void mg_condition_free(mg_condition *condition); /* takes; NULL is all right */
 /* Can this hold together with the condition? Term 0, for which there was no room, is unknown. */
 mg_reply mg_condition_can_hold(mg_condition *condition, mg_term term);
 /* From now on it holds. Gives whether it can: after a no, every answer is a no until it is taken back; after MG_REPLY_UNKNOWN answers stay right, but take
- * longer. To have asked before costs nothing here. The term is not 0. */
+ * longer. If the term was asked about just before, that is not asked again. The term must not be 0. */
 mg_reply mg_condition_add(mg_condition *condition, mg_term term);
 /* Values for which the whole condition holds. False: none were found. */
 bool mg_condition_model(mg_condition *condition, mg_model *model);
@@ -36,7 +36,7 @@ void mg_condition_take_back(mg_condition *condition, size_t mark);
 
 const mg_question_counts *mg_condition_counts(const mg_condition *condition);
 
-/* Do its parts fit together? Dear: for tests and a build with MG_PARANOID. */
+/* Asserts that its parts fit together. Expensive: for tests and a build with MG_PARANOID. */
 void mg_check_condition(const mg_condition *condition);
 
 #endif

@@ -6,7 +6,7 @@
 
 static void next_turn(mg_evaluator *evaluator)
 {
-    if (++evaluator->turn == 0) { /* all numbers were used: what is marked with one of them is forgotten */
+    if (++evaluator->turn == 0) { /* the counter has wrapped round: old marks could be mistaken for new ones */
         evaluator->seen.count = 0;
         evaluator->turn = 1;
     }
@@ -32,13 +32,13 @@ static bool is_seen(const mg_evaluator *evaluator, mg_term term)
     return evaluator->seen.items[term].turn == evaluator->turn;
 }
 
-static void see(mg_evaluator *evaluator, mg_term term, uint64_t value)
+static void mark_seen(mg_evaluator *evaluator, mg_term term, uint64_t value)
 {
     assert(!is_seen(evaluator, term));
     evaluator->seen.items[term] = (mg_seen){.value = value, .turn = evaluator->turn};
 }
 
-/* Pushes the operands that were not looked at yet. True: there are none. */
+/* Pushes the operands that have no value yet. True: there are none. */
 static bool push_operands(mg_evaluator *evaluator, mg_term term)
 {
     const mg_term_node *node = mg_terms_node(evaluator->terms, term);
@@ -59,7 +59,7 @@ static uint64_t compute(const mg_evaluator *evaluator, mg_term term)
     mg_computation words = {
         .a = evaluator->seen.items[node->operands[0]].value,
         .from = (uint8_t)mg_terms_width(evaluator->terms, node->operands[0]),
-        .b = evaluator->seen.items[node->operands[1]].value, /* number 0, if there is none */
+        .b = evaluator->seen.items[node->operands[1]].value, /* that of term 0 if there is no such operand */
         .c = evaluator->seen.items[node->operands[2]].value,
         .width = node->width,
         .low = node->low,
@@ -71,7 +71,7 @@ static uint64_t compute(const mg_evaluator *evaluator, mg_term term)
 uint64_t mg_evaluate(mg_evaluator *evaluator, mg_term term)
 {
     assert(term && term <= evaluator->terms->count && evaluator->model);
-    while (evaluator->seen.count <= term) /* it is newer than the turn */
+    while (evaluator->seen.count <= term) /* the term is newer than the turn */
         mg_vec_push(&evaluator->seen, (mg_seen){0});
     mg_vec_push(&evaluator->stack, term);
     while (evaluator->stack.count) {
@@ -79,7 +79,7 @@ uint64_t mg_evaluate(mg_evaluator *evaluator, mg_term term)
         if (!is_seen(evaluator, top)) {
             if (!push_operands(evaluator, top))
                 continue;
-            see(evaluator, top, compute(evaluator, top));
+            mark_seen(evaluator, top, compute(evaluator, top));
         }
         evaluator->stack.count--;
     }
@@ -98,7 +98,7 @@ void mg_evaluator_add_symbols(mg_evaluator *evaluator, mg_term term, mg_numbers 
         mg_term top = evaluator->stack.items[--evaluator->stack.count];
         if (is_seen(evaluator, top))
             continue;
-        see(evaluator, top, 0);
+        mark_seen(evaluator, top, 0);
         const mg_term_node *node = mg_terms_node(evaluator->terms, top);
         if (node->operation == MG_TERM_SYMBOL)
             mg_vec_push(symbols, (uint32_t)node->value);

@@ -1,5 +1,5 @@
-/* What a term is for given values of the symbols, and which symbols it has. Terms share parts, so each part is looked at once, and without
- * recursion: terms may be deep.
+/* The value of a term for given values of its symbols, and which symbols it has. Terms share parts, so each part is computed once; and terms may be deep,
+ * so there is no recursion.
  *
  *     mg_evaluator evaluator = {.terms = terms};
  *     mg_evaluator_begin(&evaluator, &model);
@@ -13,7 +13,7 @@
 
 typedef struct mg_seen {
     uint64_t value;
-    uint32_t turn; /* the value is of this turn; else it is of old */
+    uint32_t turn; /* the turn in which the value was computed */
 } mg_seen;
 
 typedef MG_VEC(uint32_t) mg_numbers;
@@ -26,10 +26,10 @@ typedef struct mg_evaluator {
     uint32_t turn;
 } mg_evaluator;
 
-/* From now on values are those of this model, which does not change meanwhile. */
+/* From now on symbols have the values of this model, which must not change meanwhile. */
 void mg_evaluator_begin(mg_evaluator *evaluator, const mg_model *model);
 uint64_t mg_evaluate(mg_evaluator *evaluator, mg_term term); /* of a term that is not 0 */
-/* Adds the numbers of the symbols of a term, each once, to what is in `symbols`. Ends what mg_evaluator_begin began. */
+/* Appends the numbers of the symbols of a term to `symbols`, each once. Call mg_evaluator_begin before evaluating again. */
 void mg_evaluator_add_symbols(mg_evaluator *evaluator, mg_term term, mg_numbers *symbols);
 void mg_evaluator_clear(mg_evaluator *evaluator);
 

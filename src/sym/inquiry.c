@@ -21,46 +21,46 @@ void mg_inquiry_clear(mg_inquiry *q)
     mg_vec_clear(&q->seen);
 }
 
-/* ---- what Z3 keeps from one question to the next ------------------------------------------------------------------ */
+/* ---- conditions that Z3 keeps from one question to the next -------------------------------------------------------- */
 
 static bool is_seen(const mg_inquiry *q, mg_term term)
 {
     return term < q->seen.count && q->seen.items[term] == q->turn;
 }
 
-static void see(mg_inquiry *q, mg_term term)
+static void mark_seen(mg_inquiry *q, mg_term term)
 {
     while (q->seen.count <= term)
         mg_vec_push(&q->seen, 0);
     q->seen.items[term] = q->turn;
 }
 
-/* How much of what Z3 was asked last may stay: conditions of the path that the slice does not have share no symbol with it, and have a model (invariant 57). So
- * they change no answer, but each makes the question a little larger. */
+/* How many of the conditions that Z3 was told last may stay. Other conditions of the path share no symbol with the slice, and have a model (invariant 57),
+ * so they change no answer; but each makes the question a little larger. */
 static size_t count_kept(const mg_inquiry *q, const mg_held_terms *held)
 {
-    enum { STRANGERS = 8 };
-    size_t kept = 0, strangers = 0, most = q->asked.count + STRANGERS;
+    enum { OTHERS_MOST = 8 };
+    size_t kept = 0, others = 0, most = q->asked.count + OTHERS_MOST;
     for (; kept < q->told.count; kept++) {
         bool is_asked = is_seen(q, q->told.items[kept]);
-        strangers += !is_asked;
-        if ((!is_asked && !mg_held_terms_has(held, q->told.items[kept])) || strangers > most)
+        others += !is_asked;
+        if ((!is_asked && !mg_held_terms_has(held, q->told.items[kept])) || others > most)
             break;
     }
     return kept;
 }
 
-/* What is asked, in an order that begins as the question before did. Slices of one path come and go while its conditions stay: in the order in which those
- * were added two questions would have little in common. */
-static void arrange(mg_inquiry *q, const mg_held_terms *held)
+/* Puts the terms in an order that begins as the last question did, because Z3 is told a common beginning only once. In the order in which conditions were
+ * added, two slices of a path would have little in common. */
+static void arrange_terms(mg_inquiry *q, const mg_held_terms *held)
 {
     q->turn++;
     for (size_t i = 0; i < q->asked.count; i++)
-        see(q, q->asked.items[i]);
+        mark_seen(q, q->asked.items[i]);
     q->told.count = count_kept(q, held);
-    q->turn++; /* now what Z3 has is seen */
+    q->turn++; /* from here on `seen` means that Z3 has it */
     for (size_t i = 0; i < q->told.count; i++)
-        see(q, q->told.items[i]);
+        mark_seen(q, q->told.items[i]);
     for (size_t i = 0; i < q->asked.count; i++)
         if (!is_seen(q, q->asked.items[i]))
             mg_vec_push(&q->told, q->asked.items[i]);
@@ -74,14 +74,14 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Some conditions and a term that is asked about; the symbols are all that they have. */
+/* Can the term hold together with these conditions? `symbols` are the symbols of all of them. */
 typedef struct question {
     const mg_term *conditions;
     size_t count;
     mg_term term;
     const uint32_t *symbols;
     size_t symbol_count;
-    bool is_narrow; /* it is not all of the slice */
+    bool is_narrow; /* it has only a part of the slice */
 } question;
 
 static void collect(mg_inquiry *q, const question *about, const mg_held_terms *held)
@@ -93,7 +93,7 @@ static void collect(mg_inquiry *q, const question *about, const mg_held_terms *h
         mg_vec_push(&q->asked, about->term);
 }
 
-/* As a set that answers are found by. */
+/* In ascending order, as the cache of answers wants them. */
 static void collect_sorted(mg_inquiry *q, const question *about, const mg_held_terms *held)
 {
     collect(q, about, held);
@@ -105,7 +105,7 @@ static mg_reply ask_solver(mg_inquiry *q, const question *about, const mg_held_t
 {
     collect(q, about, held);
     if (!about->is_narrow)
-        arrange(q, held);
+        arrange_terms(q, held);
     const mg_term *terms = about->is_narrow ? q->asked.items : q->told.items;
     size_t count = about->is_narrow ? q->asked.count : q->told.count;
     double start = mg_clock();
@@ -120,8 +120,8 @@ static mg_reply ask_solver(mg_inquiry *q, const question *about, const mg_held_t
     return answer;
 }
 
-static mg_reply ask(mg_inquiry *q, const question *about, const mg_held_terms *held, mg_model *model,
-                    bool *is_cached)
+static mg_reply ask_question(mg_inquiry *q, const question *about, const mg_held_terms *held, mg_model *model,
+                             bool *is_cached)
 {
     collect_sorted(q, about, held);
     mg_reply answer = mg_answers_find(&q->answers, q->asked.items, q->asked.count, model);
@@ -148,9 +148,9 @@ mg_reply mg_inquiry_ask(mg_inquiry *q, const mg_slices *slices, const mg_held_te
     question narrow = {q->own.items, q->own.count, term, symbols, slices->own, true};
     question wide = {slices->terms.items, slices->terms.count, term, symbols, slices->symbols.count, false};
     if (q->own.count < slices->terms.count)
-        answer = ask(q, &narrow, held, model, &is_cached);
+        answer = ask_question(q, &narrow, held, model, &is_cached);
     if (answer != MG_REPLY_NO)
-        answer = ask(q, &wide, held, model, &is_cached);
+        answer = ask_question(q, &wide, held, model, &is_cached);
     q->cached += is_cached;
     q->solved += !is_cached;
     return answer;

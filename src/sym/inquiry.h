@@ -1,8 +1,8 @@
-/* Questions about a slice of a condition that no model answers: to the answers given before (answers.h), and to Z3 (z3.h).
+/* Questions about a slice of the condition that no model answers: they go to the cache of answers (answers.h), and then to Z3 (z3.h).
  *
- * What has no symbol but those of the question is asked about first, where that is less than the slice: it is the same on many paths, so that the answer is
- * there already most often, and what cannot hold with some of the slice cannot with all of it. Z3 goes through such a question in no time, while it may
- * lose itself in the rest. */
+ * If the slice has conditions with other symbols than the question, the question is first asked without these. Such a narrow question is the same on many
+ * paths, so its answer is most often in the cache, and a no counts: what cannot hold with a part of the slice cannot hold with all of it. Z3 is quick with
+ * such a question, while it may get lost in the rest. */
 #ifndef MG_SYM_INQUIRY_H
 #define MG_SYM_INQUIRY_H
 
@@ -10,7 +10,7 @@
 #include "sym/slices.h"
 #include "sym/z3.h"
 
-/* By term: is it a condition of the path? Those that are not in the slice may be told to Z3, too. */
+/* By term: is it a condition of the path? Z3 may keep those that are not in the slice. */
 typedef MG_VEC(uint8_t) mg_held_terms;
 
 static inline bool mg_held_terms_has(const mg_held_terms *held, mg_term term)
@@ -19,17 +19,17 @@ static inline bool mg_held_terms_has(const mg_held_terms *held, mg_term term)
 }
 
 typedef struct mg_inquiry {
-    mg_solver *wide; /* owns; is asked about slices, and may know more of the path */
-    mg_solver *
-        narrow; /* owns; is asked about what has the symbols of the question, and knows nothing else: its answers are for other paths, too */
+    mg_solver *wide; /* owns; is asked about slices, and may have other conditions of the path, too */
+    /* Owns; is asked narrow questions, and has nothing else, so its answers hold on other paths, too. */
+    mg_solver *narrow;
     mg_answers answers;
-    MG_VEC(mg_term) own;   /* of the slice what has no other symbols than the question */
-    MG_VEC(mg_term) asked; /* the slice, or the narrow one, and the question */
-    MG_VEC(mg_term) told;  /* what the wide one was asked last, in that order */
+    MG_VEC(mg_term) own;   /* the conditions of the slice that have no other symbols than the question */
+    MG_VEC(mg_term) asked; /* the slice, or its narrow part, and the question */
+    MG_VEC(mg_term) told;  /* the terms that the wide solver has, in their order */
     MG_VEC(uint32_t) seen; /* by term: the turn in which it was seen last */
     uint32_t turn;
-    double seconds;  /* in Z3 */
-    uint64_t cached; /* questions that an answer given before was found for */
+    double seconds;  /* spent in Z3 */
+    uint64_t cached; /* questions whose answer was in the cache */
     uint64_t solved; /* the others */
 } mg_inquiry;
 

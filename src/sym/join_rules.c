@@ -1,5 +1,5 @@
-/* Words that are made of parts side by side (CONCAT, or ZEXT, whose high part is 0), as the bytes of a struct in one register are: what is computed of their bits is made of
- * parts too. So the field that a program cuts out of such a word by shifts and masks is the field again. */
+/* Words that are made of parts side by side (CONCAT, or ZEXT, whose high part is 0), such as the fields of a struct in one register. Operations on their
+ * bits are done part by part. So a field that a program cuts out of such a word by shifts and masks becomes that field again. */
 #include <assert.h>
 
 #include "sym/rules.h"
@@ -13,7 +13,7 @@ static unsigned border_of(const mg_terms *terms, mg_term term)
     return x->operation == MG_TERM_ZEXT ? mg_terms_width(terms, x->operands[0]) : 0;
 }
 
-/* Where both can be cut, a constant anywhere; 0: nowhere. */
+/* Where both can be cut, as a constant can be anywhere; 0: nowhere. */
 static unsigned common_border(const mg_terms *terms, mg_term a, mg_term b)
 {
     unsigned x = border_of(terms, a), y = border_of(terms, b);
@@ -81,7 +81,7 @@ mg_term mg_rule_shift_parts(mg_terms *terms, const mg_term_node *node, uint64_t 
 
 /* ---- parts put together ---------------------------------------------------------------------------------------- */
 
-/* Two parts of one word that are side by side there, as one part; or two constants as one. */
+/* Two parts of one word that are neighbours there become one part; two constants one constant. */
 static mg_term rejoin(mg_terms *terms, mg_term high, mg_term low)
 {
     const mg_term_node *x = mg_terms_node(terms, high), *y = mg_terms_node(terms, low);
@@ -94,7 +94,7 @@ static mg_term rejoin(mg_terms *terms, mg_term high, mg_term low)
     return mg_terms_extract(terms, x->operands[0], y->low, width);
 }
 
-/* Is the high part only the sign of the low one, again and again? */
+/* Does the high part only repeat the sign bit of the low one? */
 static bool repeats_sign(mg_terms *terms, const mg_term_node *high, mg_term low)
 {
     mg_term sign = high->operation == MG_TERM_SEXT ? high->operands[0] : 0;
@@ -102,7 +102,7 @@ static bool repeats_sign(mg_terms *terms, const mg_term_node *high, mg_term low)
            mg_terms_extract(terms, low, mg_terms_width(terms, low) - 1, 1) == sign;
 }
 
-/* With what is itself made of parts, of which the low one may fit. */
+/* Joins `high` to a word that is itself made of parts, if it can be rejoined with the highest of these. */
 static mg_term join_to_row(mg_terms *terms, mg_term high, const mg_term_node *row)
 {
     bool is_zext = row->operation == MG_TERM_ZEXT;
@@ -113,7 +113,7 @@ static mg_term join_to_row(mg_terms *terms, mg_term high, const mg_term_node *ro
     return found == MG_RULE_NONE ? found : mg_terms_binary(terms, MG_TERM_CONCAT, found, rest);
 }
 
-/* Rows are nested to the low side, so that the same parts are the same term. */
+/* Several parts are nested on the low side, so that the same parts are always the same term. */
 mg_term mg_rule_concat(mg_terms *terms, const mg_term_node *node)
 {
     mg_term high = node->operands[0], low = node->operands[1], found;

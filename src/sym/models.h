@@ -18,13 +18,13 @@ void mg_model_clear(mg_model *model);
 
 enum { MG_MODELS_KEPT = 8 };
 
-/* The last ones. */
+/* The newest models. */
 typedef struct mg_models {
     mg_model kept[MG_MODELS_KEPT]; /* a ring */
-    uint32_t count;                /* that were ever added */
+    uint32_t count;                /* how many were ever added */
 } mg_models;
 
-/* A place for another, which is a copy of the newest; the oldest is dropped. Belongs to `models`. */
+/* Adds a copy of the newest model, for the caller to change; the oldest is dropped. Belongs to `models`. */
 mg_model *mg_models_add(mg_models *models);
 /* The newest for 0, the one before it for 1; NULL: there are no more. */
 const mg_model *mg_models_get(const mg_models *models, uint32_t age);

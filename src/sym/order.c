@@ -1,6 +1,6 @@
-/* Two closures, of the unsigned and of the signed order; equal and different is in both. Symbols and constants are points. What no closure tells is tried:
- * the comparison is added, values are looked for (placing.h), and all of it is taken back. Values that were found are kept, for they often
- * answer the next question at once; how many of the comparisons they are known to fit is counted along. */
+/* There are two closures, of the unsigned and of the signed order; == and != are in both. Symbols and constants are points. A question that the closures
+ * do not answer is tried out: the comparison is added, values are searched for (placing.h), and all of it is taken back. Values that were found are kept,
+ * because they often answer the next question at once; `fitting` counts the comparisons that they are known to satisfy. */
 #include "sym/order.h"
 
 #include <assert.h>
@@ -23,7 +23,7 @@ typedef struct comparison {
 typedef struct assertion {
     comparison comparison;
     uint16_t a, b; /* points */
-    /* before it: */
+    /* The state before it: */
     size_t trails[ORDERS];
     unsigned points;
     bool was_contradicted;
@@ -56,7 +56,7 @@ void mg_order_free(mg_order *order)
     free(order);
 }
 
-/* ---- what a term says ------------------------------------------------------------------------------------------ */
+/* ---- terms as comparisons -------------------------------------------------------------------------------------- */
 
 static bool is_point(const mg_order *order, mg_term term)
 {
@@ -109,7 +109,7 @@ static unsigned point_count(const mg_order *order)
     return order->closures[UNSIGNED].count;
 }
 
-/* The number of its point, or of points if it has none. */
+/* The number of its point; the number of points if it has none. */
 static unsigned find_point(const mg_order *order, mg_term term)
 {
     unsigned point = 0, count = point_count(order);
@@ -118,11 +118,11 @@ static unsigned find_point(const mg_order *order, mg_term term)
     return point;
 }
 
-/* A value as a number that compares, unsigned, as the value does in this order. */
-static uint64_t key(const mg_order *order, int which, unsigned point, uint64_t value)
+/* Maps a value so that unsigned comparison of the results is the comparison in this order. Its own inverse. */
+static uint64_t order_key(const mg_order *order, int order_index, unsigned point, uint64_t value)
 {
     unsigned width = mg_terms_width(order->terms, order->points[point]);
-    return which == SIGNED ? value ^ mg_word_lowest(width) : value;
+    return order_index == SIGNED ? value ^ mg_word_lowest(width) : value;
 }
 
 /* Constants are ordered among each other from the start. */
@@ -133,12 +133,12 @@ static void relate_constant(mg_order *order, unsigned point)
         if (node->operation != MG_TERM_CONSTANT ||
             node->width != mg_terms_width(order->terms, order->points[point]))
             continue;
-        for (int which = 0; which < ORDERS; which++) {
-            uint64_t mine = key(order, which, point, order->values[point]);
-            bool is_below = mine < key(order, which, other, node->value);
-            bool fits = mg_closure_add(&order->closures[which], MG_CLOSURE_LT, is_below ? point : other,
+        for (int order_index = 0; order_index < ORDERS; order_index++) {
+            uint64_t mine = order_key(order, order_index, point, order->values[point]);
+            bool is_below = mine < order_key(order, order_index, other, node->value);
+            bool fits = mg_closure_add(&order->closures[order_index], MG_CLOSURE_LT, is_below ? point : other,
                                        is_below ? other : point);
-            assert(fits); /* else the constants before were in no order */
+            assert(fits); /* constants never contradict each other */
         }
     }
 }
@@ -151,8 +151,8 @@ static uint16_t get_point(mg_order *order, mg_term term)
     const mg_term_node *node = mg_terms_node(order->terms, term);
     order->points[point] = term;
     order->values[point] = node->operation == MG_TERM_CONSTANT ? node->value : 0;
-    for (int which = 0; which < ORDERS; which++)
-        mg_closure_add_point(&order->closures[which]);
+    for (int order_index = 0; order_index < ORDERS; order_index++)
+        mg_closure_add_point(&order->closures[order_index]);
     if (node->operation == MG_TERM_CONSTANT && !order->is_contradicted)
         relate_constant(order, point);
     return (uint16_t)point;
@@ -160,20 +160,20 @@ static uint16_t get_point(mg_order *order, mg_term term)
 
 /* ---- asserting and taking back ------------------------------------------------------------------------------------ */
 
-static bool apply(mg_order *order, const assertion *one)
+static bool apply(mg_order *order, const assertion *item)
 {
-    const comparison *c = &one->comparison;
+    const comparison *c = &item->comparison;
     bool fits = true;
-    for (int which = 0; fits && which < ORDERS; which++) {
-        mg_closure *closure = &order->closures[which];
-        bool is_here = c->order == which;
+    for (int order_index = 0; fits && order_index < ORDERS; order_index++) {
+        mg_closure *closure = &order->closures[order_index];
+        bool is_here = c->order == order_index;
         if (c->kind == EQUAL)
-            fits = mg_closure_add(closure, MG_CLOSURE_LE, one->a, one->b) &&
-                   mg_closure_add(closure, MG_CLOSURE_LE, one->b, one->a);
+            fits = mg_closure_add(closure, MG_CLOSURE_LE, item->a, item->b) &&
+                   mg_closure_add(closure, MG_CLOSURE_LE, item->b, item->a);
         else if (c->kind == DIFFERENT || (c->kind == LESS && !is_here))
-            fits = mg_closure_add(closure, MG_CLOSURE_NE, one->a, one->b);
+            fits = mg_closure_add(closure, MG_CLOSURE_NE, item->a, item->b);
         else if (is_here)
-            fits = mg_closure_add(closure, c->kind == LESS ? MG_CLOSURE_LT : MG_CLOSURE_LE, one->a, one->b);
+            fits = mg_closure_add(closure, c->kind == LESS ? MG_CLOSURE_LT : MG_CLOSURE_LE, item->a, item->b);
     }
     return fits;
 }
@@ -185,15 +185,15 @@ static bool assert_comparison(mg_order *order, const comparison *c)
                        (c->a != c->b && find_point(order, c->b) == count ? 1u : 0u);
     if (count + missing > MG_CLOSURE_POINTS)
         return false;
-    assertion one = {.comparison = *c,
-                     .points = count,
-                     .trails = {order->closures[0].trail.count, order->closures[1].trail.count},
-                     .was_contradicted = order->is_contradicted};
-    one.a = get_point(order, c->a);
-    one.b = get_point(order, c->b);
-    mg_vec_push(&order->asserted, one);
+    assertion item = {.comparison = *c,
+                      .points = count,
+                      .trails = {order->closures[0].trail.count, order->closures[1].trail.count},
+                      .was_contradicted = order->is_contradicted};
+    item.a = get_point(order, c->a);
+    item.b = get_point(order, c->b);
+    mg_vec_push(&order->asserted, item);
     if (!order->is_contradicted)
-        order->is_contradicted = !apply(order, &one);
+        order->is_contradicted = !apply(order, &item);
     return true;
 }
 
@@ -214,8 +214,8 @@ void mg_order_take_back(mg_order *order, size_t mark)
     if (mark == order->asserted.count)
         return;
     const assertion *first = &order->asserted.items[mark];
-    for (int which = 0; which < ORDERS; which++)
-        mg_closure_take_back(&order->closures[which], first->trails[which], first->points);
+    for (int order_index = 0; order_index < ORDERS; order_index++)
+        mg_closure_take_back(&order->closures[order_index], first->trails[order_index], first->points);
     order->is_contradicted = first->was_contradicted;
     order->asserted.count = mark;
     order->fitting = order->fitting < mark ? order->fitting : mark;
@@ -230,12 +230,12 @@ static bool holds(const mg_order *order, const comparison *c, unsigned a, unsign
     uint64_t x = order->values[a], y = order->values[b];
     if (c->kind == EQUAL || c->kind == DIFFERENT)
         return (x == y) == (c->kind == EQUAL);
-    x = key(order, c->order, a, x);
-    y = key(order, c->order, b, y);
+    x = order_key(order, c->order, a, x);
+    y = order_key(order, c->order, b, y);
     return c->kind == LESS ? x < y : x <= y;
 }
 
-/* Do the values fit all that was asserted? */
+/* Do the values satisfy all that was asserted? */
 static bool has_values(mg_order *order)
 {
     for (; order->fitting < order->asserted.count; order->fitting++) {
@@ -246,36 +246,38 @@ static bool has_values(mg_order *order)
     return true;
 }
 
-static mg_reply place_in(const mg_order *order, int which, mg_placing *placing)
+static mg_reply place_in(const mg_order *order, int order_index, mg_placing *placing)
 {
     for (unsigned point = 0; point < point_count(order); point++) {
         const mg_term_node *node = mg_terms_node(order->terms, order->points[point]);
         placing->most[point] = mg_word_mask(node->width);
         placing->is_given[point] = node->operation == MG_TERM_CONSTANT;
-        placing->values[point] = placing->is_given[point] ? key(order, which, point, node->value) : 0;
+        placing->values[point] =
+            placing->is_given[point] ? order_key(order, order_index, point, node->value) : 0;
     }
-    return mg_placing_find(placing, &order->closures[which]);
+    return mg_placing_find(placing, &order->closures[order_index]);
 }
 
-/* Looks for values that fit. Each order has some; a symbol that is compared as unsigned only takes those. Whether they go together is seen by trying. */
+/* Searches for values that satisfy all. Each order is solved separately; a symbol takes its value from the unsigned order if it is only compared as
+ * unsigned, else from the signed one. Whether these values fit together is then checked. */
 static mg_reply find_values(mg_order *order)
 {
     mg_placing placings[ORDERS];
     bool is_compared[ORDERS][MG_CLOSURE_POINTS] = {0};
     mg_reply answers[ORDERS];
-    for (int which = 0; which < ORDERS; which++)
-        if ((answers[which] = place_in(order, which, &placings[which])) == MG_REPLY_NO)
+    for (int order_index = 0; order_index < ORDERS; order_index++)
+        if ((answers[order_index] = place_in(order, order_index, &placings[order_index])) == MG_REPLY_NO)
             return MG_REPLY_NO;
     for (size_t i = 0; i < order->asserted.count; i++) {
-        const assertion *one = &order->asserted.items[i];
-        bool is_ordered = one->comparison.kind == LESS || one->comparison.kind == NOT_MORE;
-        is_compared[one->comparison.order][one->a] |= is_ordered;
-        is_compared[one->comparison.order][one->b] |= is_ordered;
+        const assertion *item = &order->asserted.items[i];
+        bool is_ordered = item->comparison.kind == LESS || item->comparison.kind == NOT_MORE;
+        is_compared[item->comparison.order][item->a] |= is_ordered;
+        is_compared[item->comparison.order][item->b] |= is_ordered;
     }
     for (unsigned point = 0; point < point_count(order); point++) {
-        int which = is_compared[UNSIGNED][point] && !is_compared[SIGNED][point] ? UNSIGNED : SIGNED;
-        if (answers[which] == MG_REPLY_YES)
-            order->values[point] = key(order, which, point, placings[which].values[point]);
+        int order_index = is_compared[UNSIGNED][point] && !is_compared[SIGNED][point] ? UNSIGNED : SIGNED;
+        if (answers[order_index] == MG_REPLY_YES)
+            order->values[point] = order_key(order, order_index, point, placings[order_index].values[point]);
     }
     order->fitting = 0;
     return has_values(order) ? MG_REPLY_YES : MG_REPLY_UNKNOWN;
@@ -314,11 +316,11 @@ bool mg_order_value(mg_order *order, mg_term symbol, uint64_t *value)
 void mg_check_order(const mg_order *order)
 {
     if (!order->is_contradicted)
-        for (int which = 0; which < ORDERS; which++)
-            mg_check_closure(&order->closures[which]);
+        for (int order_index = 0; order_index < ORDERS; order_index++)
+            mg_check_closure(&order->closures[order_index]);
     assert(order->fitting <= order->asserted.count);
     for (size_t i = 0; i < order->fitting; i++) {
-        const assertion *one = &order->asserted.items[i];
-        assert(holds(order, &one->comparison, one->a, one->b)); /* invariant 54 */
+        const assertion *item = &order->asserted.items[i];
+        assert(holds(order, &item->comparison, item->a, item->b)); /* invariant 54 */
     }
 }

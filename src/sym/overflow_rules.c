@@ -1,4 +1,4 @@
-/* Does a sum, difference or product not fit? With a constant that is a comparison, which the order solver may know (order.h). */
+/* Whether a sum, difference or product overflows. If one operand is a constant, that becomes a comparison, which the order solver may answer (order.h). */
 #include "sym/rules.h"
 
 static mg_term bit(mg_terms *terms, bool value)
@@ -16,7 +16,7 @@ static mg_term more_than(mg_terms *terms, mg_term a, uint64_t value)
     return mg_terms_binary(terms, MG_TERM_SLT, mg_terms_constant(terms, mg_terms_width(terms, a), value), a);
 }
 
-/* How many bits hold all its values as signed numbers. */
+/* The number of bits that all its values fit into as signed numbers. */
 static unsigned signed_bits(const mg_terms *terms, mg_term term)
 {
     const mg_term_node *node = mg_terms_node(terms, term);
@@ -60,7 +60,7 @@ mg_term mg_rule_umulo(mg_terms *terms, const mg_term_node *node)
         return bit(terms, false);
     if (!mg_rule_constant(terms, b, &value))
         return MG_RULE_NONE;
-    assert(value > 1); /* else there was room */
+    assert(value > 1); /* else the product fits, and was handled above */
     return mg_terms_binary(terms, MG_TERM_ULT, mg_terms_constant(terms, width, mask / value), a);
 }
 

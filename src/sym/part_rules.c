@@ -1,4 +1,4 @@
-/* Casts, parts of words, choices. A value that is stored by bytes and read as a word is the value again (join_rules.c). */
+/* Casts, parts of words, choices. Together with join_rules.c: a value that is stored by bytes and read as a word becomes the value again. */
 #include "sym/rules.h"
 
 mg_term mg_rule_zext(mg_terms *terms, const mg_term_node *node)
@@ -19,7 +19,7 @@ mg_term mg_rule_sext(mg_terms *terms, const mg_term_node *node)
     return is_extended ? mg_terms_extend(terms, x->operation, x->operands[0], node->width) : MG_RULE_NONE;
 }
 
-/* ---- parts of something: one function for each operation that can be looked through ---------------------------- */
+/* ---- parts of op(...): one function for each operation that a part can be moved into ---------------------------- */
 
 typedef mg_term part_rule(mg_terms *terms, const mg_term_node *part, const mg_term_node *x);
 
@@ -70,7 +70,7 @@ static bool is_cast(const mg_terms *terms, mg_term term)
     return operation == MG_TERM_CONSTANT || operation == MG_TERM_ZEXT || operation == MG_TERM_SEXT;
 }
 
-/* The low bits of a sum depend on the low bits alone; that pays where its operands were extended before. */
+/* The low bits of a sum depend only on the low bits of its operands. Moving the part inside pays if these were extended. */
 static mg_term part_of_sum(mg_terms *terms, const mg_term_node *part, const mg_term_node *x)
 {
     bool pays = is_cast(terms, x->operands[0]) && is_cast(terms, x->operands[1]);
@@ -119,7 +119,7 @@ mg_term mg_rule_extract(mg_terms *terms, const mg_term_node *node)
 
 /* ---- choices ---------------------------------------------------------------------------------------------------- */
 
-/* A choice between bits one of which is known. */
+/* A choice between two bits of which one is a constant. */
 static mg_term choose_bit(mg_terms *terms, mg_term bit, mg_term one, mg_term other)
 {
     uint64_t value;
@@ -150,6 +150,6 @@ mg_term mg_rule_ite(mg_terms *terms, const mg_term_node *node)
     if (condition->operation == MG_TERM_EQ &&
         (condition->operands[0] == one || condition->operands[0] == other) &&
         (condition->operands[1] == one || condition->operands[1] == other))
-        return other; /* if they are equal, it does not matter which */
+        return other; /* a == b ? a : b is b */
     return node->width == 1 ? choose_bit(terms, bit, one, other) : MG_RULE_NONE;
 }

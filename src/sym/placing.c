@@ -1,6 +1,7 @@
-/* From below: a point gets the least value that those below it leave. Without points that must differ that is a solution if there is one, and if a value
- * comes out above what is given or can be, there is none. Where a point must differ from a given one, the next value is as certain; from
- * another point, it is a try. So there are two passes: the first steps aside for given points only and can say no, the second for all and can say yes.
+/* Points are placed from below: each gets the least value that the points below it allow. If no points must differ, that finds a solution if there is one;
+ * if a value comes out too large, there is none. A point that must differ from a given one takes the next value, and that argument still holds; if it
+ * must differ from another point, taking the next value is only a guess. So there are two passes: the first avoids the values of given points only, and
+ * can say no; the second avoids those of all, and can say yes.
  *
  * Points that are equal are placed as one, the first of them. */
 #include "sym/placing.h"
@@ -14,7 +15,7 @@ typedef struct placer {
     uint16_t first[MG_CLOSURE_POINTS];                     /* of each point: the first that is equal to it */
     uint16_t sorted[MG_CLOSURE_POINTS];                    /* the first ones, those below before those above */
     unsigned count;                                        /* of them */
-    bool is_placed[MG_CLOSURE_POINTS];                     /* others step aside for it */
+    bool is_placed[MG_CLOSURE_POINTS];                     /* points that must differ avoid its value */
     uint64_t differs[MG_CLOSURE_POINTS][MG_CLOSURE_WORDS]; /* of the first ones: those that must differ */
 } placer;
 
@@ -31,7 +32,7 @@ static unsigned count_above(const mg_closure *closure, unsigned point)
     return count;
 }
 
-/* By how many are not below them, most first: then those below come first. */
+/* Sorts by the number of points that are not below, most first: so lower points come before higher ones. */
 static void sort_point(placer *p, unsigned point, unsigned *sizes)
 {
     sizes[point] = count_above(p->closure, point);
@@ -72,7 +73,7 @@ static void find_different(placer *p)
     }
 }
 
-/* The least value that the points placed before leave, to values[point]; false: there is none. */
+/* The least value that the points placed before allow; false: it is too large. */
 static bool find_least(const placer *p, unsigned before, unsigned point, uint64_t *least)
 {
     *least = 0;
@@ -102,7 +103,7 @@ static bool is_taken(const placer *p, unsigned point)
     return false;
 }
 
-static bool place(placer *p, bool is_try)
+static bool place_points(placer *p, bool is_try)
 {
     mg_placing *placing = p->placing;
     for (unsigned i = 0; i < p->count; i++) {
@@ -134,7 +135,7 @@ mg_reply mg_placing_find(mg_placing *placing, const mg_closure *closure)
             assert(!placing->is_given[point] || placing->values[point] <= placing->most[point]);
             p.is_placed[point] = placing->is_given[point];
         }
-        if (!place(&p, pass == 1))
+        if (!place_points(&p, pass == 1))
             return pass ? MG_REPLY_UNKNOWN : MG_REPLY_NO;
     }
     for (unsigned point = 0; point < closure->count; point++)

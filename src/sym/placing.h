@@ -1,4 +1,4 @@
-/* Values for the points of a closure: which numbers they can be, when some are given and all lie between 0 and a greatest one. */
+/* Finds values for the points of a closure, if some are given and each point has a greatest value. */
 #ifndef MG_SYM_PLACING_H
 #define MG_SYM_PLACING_H
 
@@ -7,11 +7,11 @@
 
 typedef struct mg_placing {
     uint64_t most[MG_CLOSURE_POINTS];   /* the greatest value of each point */
-    uint64_t values[MG_CLOSURE_POINTS]; /* of those that are given; of the others they are found */
+    uint64_t values[MG_CLOSURE_POINTS]; /* in: those that are given; out: all */
     bool is_given[MG_CLOSURE_POINTS];
 } mg_placing;
 
-/* MG_REPLY_NO: there are no such values. MG_REPLY_YES: `values` has them. MG_REPLY_UNKNOWN: points that must differ got in each other's way. */
+/* MG_REPLY_NO: there are no such values. MG_REPLY_YES: `values` has them. MG_REPLY_UNKNOWN: none were found, as some points must differ. */
 mg_reply mg_placing_find(mg_placing *placing, const mg_closure *closure);
 
 #endif

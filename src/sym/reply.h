@@ -1,4 +1,4 @@
-/* What everybody in this room answers who is asked whether something can hold. */
+/* The answer to whether a condition can hold, from every solver in this room. */
 #ifndef MG_SYM_REPLY_H
 #define MG_SYM_REPLY_H
 

@@ -20,8 +20,8 @@ typedef mg_term mg_term_rule(mg_terms *terms, const mg_term_node *node);
 
 /* No value of the term is above this, as an unsigned number. */
 uint64_t mg_rule_most(const mg_terms *terms, mg_term term);
-/* join_rules.c, of words that are made of parts: AND, OR and XOR of two, or of one and a constant; a shift by a number that is neither 0 nor the width or more; and whether they are
- * equal. */
+/* join_rules.c: operations on words that are made of parts. AND, OR and XOR of two such words, or of one and a constant; a shift by 1 to width - 1; and
+ * equality. */
 mg_term mg_rule_bits_of_parts(mg_terms *terms, const mg_term_node *node);
 mg_term mg_rule_shift_parts(mg_terms *terms, const mg_term_node *node, uint64_t by);
 mg_term mg_rule_equal_parts(mg_terms *terms, mg_term a, mg_term b);

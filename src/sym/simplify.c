@@ -58,8 +58,8 @@ static mg_term fold(mg_terms *terms, const mg_term_node *node)
     return mg_terms_constant(terms, node->width, mg_words_compute(&words));
 }
 
-/* The first of two operands that commute is no constant, and if it can be the older one. */
-static void put_in_order(const mg_terms *terms, mg_term_node *node)
+/* Of two operands that commute a constant comes second; else the older term comes first. */
+static void order_operands(const mg_terms *terms, mg_term_node *node)
 {
     mg_term a = node->operands[0], b = node->operands[1];
     bool is_constant = mg_terms_is_constant(terms, a);
@@ -69,7 +69,7 @@ static void put_in_order(const mg_terms *terms, mg_term_node *node)
     }
 }
 
-/* A choice between constants, or NULL. */
+/* If the term is a choice between two constants, its node; else NULL. */
 static const mg_term_node *find_table(const mg_terms *terms, mg_term term)
 {
     const mg_term_node *node = mg_terms_node(terms, term);
@@ -78,8 +78,8 @@ static const mg_term_node *find_table(const mg_terms *terms, mg_term term)
     return is_one ? node : NULL;
 }
 
-/* What is computed from a choice between constants, and from other constants, is such a choice. */
-static mg_term lift(mg_terms *terms, const mg_term_node *node)
+/* An operation on a choice between constants, and on other constants, is again a choice between constants. */
+static mg_term lift_choice(mg_terms *terms, const mg_term_node *node)
 {
     const mg_term_node *table = NULL;
     unsigned at = 0, count = mg_term_operands(node->operation);
@@ -92,7 +92,7 @@ static mg_term lift(mg_terms *terms, const mg_term_node *node)
             return MG_RULE_NONE;
         at = i;
     }
-    assert(table); /* else all are constant, which fold has seen */
+    assert(table); /* if all were constant, fold would have computed it */
     mg_term bit = table->operands[0];
     mg_term_node one = *node, other = *node;
     one.operands[at] = table->operands[1];
@@ -110,7 +110,7 @@ static mg_term try_rules(mg_terms *terms, const mg_term_node *node)
         return MG_RULE_NONE;
     terms->rules++;
     terms->depth++;
-    mg_term found = lift(terms, node);
+    mg_term found = lift_choice(terms, node);
     if (found == MG_RULE_NONE)
         found = rules[node->operation](terms, node);
     terms->depth--;
@@ -126,7 +126,7 @@ mg_term mg_terms_simplify(mg_terms *terms, const mg_term_node *node)
         return found;
     mg_term_node ordered = *node;
     if (mg_term_commutes(node->operation))
-        put_in_order(terms, &ordered);
+        order_operands(terms, &ordered);
     found = try_rules(terms, &ordered);
     if (found == MG_RULE_NONE)
         found = mg_terms_intern(terms, &ordered);

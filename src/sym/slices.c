@@ -39,7 +39,7 @@ void mg_slices_take_back(mg_slices *slices, size_t count)
     slices->conditions.count = count;
 }
 
-static void begin(mg_slices *slices)
+static void begin_slice(mg_slices *slices)
 {
     slices->turn++;
     slices->terms.count = slices->symbols.count = slices->members.count = 0;
@@ -89,7 +89,7 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void finish(mg_slices *slices)
+static void finish_slice(mg_slices *slices)
 {
     if (slices->members.count)
         qsort(slices->members.items, slices->members.count, sizeof *slices->members.items, compare);
@@ -97,11 +97,11 @@ static void finish(mg_slices *slices)
         mg_vec_push(&slices->terms, slices->conditions.items[slices->members.items[i]].term);
 }
 
-/* What the term itself has. */
-static void begin_with(mg_slices *slices, mg_term term)
+/* Begins a slice with the symbols of the term itself. */
+static void begin_for(mg_slices *slices, mg_term term)
 {
     mg_numbers symbols = {0};
-    begin(slices);
+    begin_slice(slices);
     mg_evaluator_add_symbols(&slices->evaluator, term, &symbols);
     for (size_t i = 0; i < symbols.count; i++) {
         add_symbol(slices, symbols.items[i]);
@@ -113,22 +113,22 @@ static void begin_with(mg_slices *slices, mg_term term)
 
 void mg_slices_make(mg_slices *slices, mg_term term)
 {
-    begin_with(slices, term);
-    for (size_t i = 0; i < slices->symbols.count; i++) /* it grows meanwhile */
+    begin_for(slices, term);
+    for (size_t i = 0; i < slices->symbols.count; i++) /* grows while conditions are added */
         for (uint32_t use = slices->chains.items[slices->symbols.items[i]].last; use;
              use = slices->uses.items[use - 1].before) {
             assert(slices->uses.items[use - 1].symbol == slices->symbols.items[i]); /* invariant 56 */
             add_condition(slices, slices->uses.items[use - 1].condition);
         }
-    finish(slices);
+    finish_slice(slices);
 }
 
 void mg_slices_make_whole(mg_slices *slices, mg_term term)
 {
-    begin_with(slices, term);
+    begin_for(slices, term);
     for (uint32_t i = 0; i < slices->conditions.count; i++)
         add_condition(slices, i);
-    finish(slices);
+    finish_slice(slices);
 }
 
 void mg_slices_clear(mg_slices *slices)

@@ -46,11 +46,11 @@ static const char *const texts[MG_TERM_COUNT] = {
 typedef struct writer {
     mg_text *text;
     const mg_terms *terms;
-    size_t end; /* longer the text is not to be */
+    size_t most; /* from this length on only ... is added */
     int depth;
 } writer;
 
-static void add(writer *w, mg_term term, int outer);
+static void add_term(writer *w, mg_term term, int outer);
 
 static void add_constant(writer *w, const mg_term_node *node)
 {
@@ -60,13 +60,13 @@ static void add_constant(writer *w, const mg_term_node *node)
         mg_text_printf(w->text, "%" PRId64, mg_word_signed(node->value, node->width));
 }
 
-static void open(writer *w, int outer, int inner)
+static void open_parenthesis(writer *w, int outer, int inner)
 {
     if (inner < outer)
         mg_text_add(w->text, "(");
 }
 
-static void close(writer *w, int outer, int inner)
+static void close_parenthesis(writer *w, int outer, int inner)
 {
     if (inner < outer)
         mg_text_add(w->text, ")");
@@ -79,11 +79,11 @@ static void add_operand(writer *w, mg_term term, int outer, bool is_unsigned)
     if (is_unsigned && node->operation == MG_TERM_CONSTANT)
         mg_text_printf(w->text, "%" PRIu64, node->value);
     else
-        add(w, term, outer);
+        add_term(w, term, outer);
 }
 
-/* Who reads C expects the number on the right: 5 < x is x > 5. */
-static const char *turn_round(const char *operator)
+/* A constant is written on the right: 5 < x as x > 5. NULL: the operator has no mirror image. */
+static const char *mirrored(const char *operator)
 {
     static const char *const pairs[][2] = {{"<", ">"},     {"<=", ">="}, {"<u", ">u"},
                                            {"<=u", ">=u"}, {"==", "=="}, {"!=", "!="}};
@@ -94,7 +94,7 @@ static const char *turn_round(const char *operator)
     return NULL;
 }
 
-/* And x - 1 for x + -1. */
+/* x + -1 is written as x - 1. */
 static bool add_difference(writer *w, mg_term a, const char *operator, mg_term b, int outer, int binding)
 {
     const mg_term_node *right = mg_terms_node(w->terms, b);
@@ -103,28 +103,28 @@ static bool add_difference(writer *w, mg_term a, const char *operator, mg_term b
     int64_t value = mg_word_signed(right->value, right->width);
     if (value >= 0 || value == INT64_MIN)
         return false;
-    open(w, outer, binding);
-    add(w, a, binding);
+    open_parenthesis(w, outer, binding);
+    add_term(w, a, binding);
     mg_text_printf(w->text, " - %" PRId64, -value);
-    close(w, outer, binding);
+    close_parenthesis(w, outer, binding);
     return true;
 }
 
 static void add_infix(writer *w, mg_term a, const char *operator, mg_term b, int outer, int binding)
 {
     assert(binding && *operator);
-    if (mg_terms_is_constant(w->terms, a) && !mg_terms_is_constant(w->terms, b) && turn_round(operator)) {
-        add_infix(w, b, turn_round(operator), a, outer, binding);
+    if (mg_terms_is_constant(w->terms, a) && !mg_terms_is_constant(w->terms, b) && mirrored(operator)) {
+        add_infix(w, b, mirrored(operator), a, outer, binding);
         return;
     }
     if (add_difference(w, a, operator, b, outer, binding))
         return;
     bool is_unsigned = operator[strlen(operator) - 1] == 'u';
-    open(w, outer, binding);
+    open_parenthesis(w, outer, binding);
     add_operand(w, a, binding, is_unsigned);
     mg_text_printf(w->text, " %s ", operator);
     add_operand(w, b, binding + 1, is_unsigned);
-    close(w, outer, binding);
+    close_parenthesis(w, outer, binding);
 }
 
 /* Truth values have operators of their own. */
@@ -154,12 +154,12 @@ static void add_not(writer *w, const mg_term_node *node, int outer)
         add_infix(w, x->operands[0], is_unsigned ? ">=u" : ">=", x->operands[1], outer, LESS);
     } else {
         mg_text_add(w->text, node->width == 1 ? "!" : "~");
-        add(w, node->operands[0], PREFIX);
+        add_term(w, node->operands[0], PREFIX);
     }
 }
 
 /* Is the value the same without the conversion? */
-static bool is_idle(const writer *w, const mg_term_node *node)
+static bool is_needless(const writer *w, const mg_term_node *node)
 {
     const mg_term_node *x = mg_terms_node(w->terms, node->operands[0]);
     if (node->operation == MG_TERM_ZEXT && x->width == 1)
@@ -172,12 +172,12 @@ static bool is_idle(const writer *w, const mg_term_node *node)
 
 static void add_cast(writer *w, const mg_term_node *node, int outer)
 {
-    if (is_idle(w, node)) {
-        add(w, node->operands[0], outer);
+    if (is_needless(w, node)) {
+        add_term(w, node->operands[0], outer);
         return;
     }
     mg_text_printf(w->text, "(%s%d)", texts[node->operation], node->width);
-    add(w, node->operands[0], PREFIX);
+    add_term(w, node->operands[0], PREFIX);
 }
 
 static void add_part(writer *w, const mg_term_node *node, int outer)
@@ -186,16 +186,16 @@ static void add_part(writer *w, const mg_term_node *node, int outer)
         add_cast(w, node, outer);
         return;
     }
-    add(w, node->operands[0], WHOLE);
+    add_term(w, node->operands[0], WHOLE);
     mg_text_printf(w->text, node->width > 1 ? "[%d:%d]" : "[%d]", node->low + node->width - 1, node->low);
 }
 
 static void add_call(writer *w, const mg_term_node *node)
 {
     mg_text_printf(w->text, "%s(", texts[node->operation]);
-    add(w, node->operands[0], CHOICE);
+    add_term(w, node->operands[0], CHOICE);
     mg_text_add(w->text, ", ");
-    add(w, node->operands[1], CHOICE);
+    add_term(w, node->operands[1], CHOICE);
     mg_text_add(w->text, ")");
 }
 
@@ -211,13 +211,13 @@ static void add_overflow(writer *w, const mg_term_node *node)
 
 static void add_choice(writer *w, const mg_term_node *node, int outer)
 {
-    open(w, outer, CHOICE);
-    add(w, node->operands[0], LOGIC_OR);
+    open_parenthesis(w, outer, CHOICE);
+    add_term(w, node->operands[0], LOGIC_OR);
     mg_text_add(w->text, " ? ");
-    add(w, node->operands[1], LOGIC_OR);
+    add_term(w, node->operands[1], LOGIC_OR);
     mg_text_add(w->text, " : ");
-    add(w, node->operands[2], CHOICE);
-    close(w, outer, CHOICE);
+    add_term(w, node->operands[2], CHOICE);
+    close_parenthesis(w, outer, CHOICE);
 }
 
 static void add_prefix(writer *w, const mg_term_node *node, int outer)
@@ -227,7 +227,7 @@ static void add_prefix(writer *w, const mg_term_node *node, int outer)
         return;
     }
     mg_text_add(w->text, texts[node->operation]);
-    add(w, node->operands[0], WHOLE);
+    add_term(w, node->operands[0], WHOLE);
 }
 
 static void add_node(writer *w, const mg_term_node *node, int outer)
@@ -255,9 +255,9 @@ static void add_node(writer *w, const mg_term_node *node, int outer)
         add_cast(w, node, outer);
 }
 
-static void add(writer *w, mg_term term, int outer)
+static void add_term(writer *w, mg_term term, int outer)
 {
-    if (w->depth == DEEPEST || w->text->length > w->end) {
+    if (w->depth == DEEPEST || w->text->length > w->most) {
         mg_text_add(w->text, "...");
         return;
     }
@@ -268,12 +268,12 @@ static void add(writer *w, mg_term term, int outer)
 
 static void add_all(mg_text *text, const mg_terms *terms, mg_term term, int outer)
 {
-    writer w = {.text = text, .terms = terms, .end = text->length + LONGEST};
+    writer w = {.text = text, .terms = terms, .most = text->length + LONGEST};
     if (!term) {
         mg_text_add(text, "none");
         return;
     }
-    add(&w, term, outer);
+    add_term(&w, term, outer);
     assert(w.depth == 0);
 }
 

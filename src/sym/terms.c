@@ -1,5 +1,5 @@
-/* A term is found again by a hash of its node. The nodes lie in a stretch, so they never move, and each has the number of the next in the chain
- * of its bucket; when there are more terms than buckets, there are twice as many buckets and all chains are made anew. */
+/* Terms are interned: a hash of the node finds a term that is there already. The nodes lie in a stretch, so they never move, and each has the number of the
+ * next in the chain of its bucket; when there are more terms than buckets, the number of buckets is doubled and all chains are built again. */
 #include "sym/terms.h"
 
 #include <assert.h>
@@ -92,7 +92,7 @@ const mg_term_node *mg_terms_node(const mg_terms *terms, mg_term term)
     return &places(terms)[term].node;
 }
 
-static uint64_t mix(uint64_t hash, uint64_t word)
+static uint64_t mix_hash(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * 0x9e3779b97f4a7c15;
     return hash ^ hash >> 29;
@@ -100,9 +100,10 @@ static uint64_t mix(uint64_t hash, uint64_t word)
 
 static uint32_t hash_of(const mg_term_node *node)
 {
-    uint64_t hash = mix(node->value, (uint64_t)node->operation << 16 | (unsigned)node->width << 8 | node->low);
-    hash = mix(hash, (uint64_t)node->operands[0] << 32 | node->operands[1]);
-    return (uint32_t)(mix(hash, node->operands[2]) >> 16);
+    uint64_t hash =
+        mix_hash(node->value, (uint64_t)node->operation << 16 | (unsigned)node->width << 8 | node->low);
+    hash = mix_hash(hash, (uint64_t)node->operands[0] << 32 | node->operands[1]);
+    return (uint32_t)(mix_hash(hash, node->operands[2]) >> 16);
 }
 
 static bool is_same(const mg_term_node *a, const mg_term_node *b)
@@ -123,14 +124,14 @@ static void double_buckets(mg_terms *terms)
 {
     uint32_t twice = terms->bucket_count * 2;
     if (!mg_stretch_grow(&terms->buckets, (size_t)twice * sizeof(mg_term)))
-        return; /* longer chains, then */
+        return; /* then the chains get longer */
     terms->bucket_count = twice;
     memset(terms->buckets.base, 0, (size_t)twice * sizeof(mg_term));
     for (mg_term term = 1; term <= terms->count; term++)
         link_place(terms, term);
 }
 
-static mg_term find(const mg_terms *terms, const mg_term_node *node, uint32_t hash)
+static mg_term find_term(const mg_terms *terms, const mg_term_node *node, uint32_t hash)
 {
     mg_term term = *bucket(terms, hash);
     while (term && !(places(terms)[term].hash == hash && is_same(&places(terms)[term].node, node)))
@@ -152,7 +153,7 @@ mg_term mg_terms_intern(mg_terms *terms, const mg_term_node *node)
 {
     assert(fits(terms, node)); /* invariant 50 */
     uint32_t hash = hash_of(node);
-    mg_term term = find(terms, node, hash);
+    mg_term term = find_term(terms, node, hash);
     if (term)
         return term;
     if (terms->count == terms->most ||
@@ -164,11 +165,11 @@ mg_term mg_terms_intern(mg_terms *terms, const mg_term_node *node)
     link_place(terms, term);
     if (terms->count > terms->bucket_count)
         double_buckets(terms);
-    assert(find(terms, node, hash) == term); /* invariant 51 */
+    assert(find_term(terms, node, hash) == term); /* invariant 51 */
     return term;
 }
 
-/* ---- what is well formed ------------------------------------------------------------------------------------- */
+/* ---- well-formed nodes --------------------------------------------------------------------------------------- */
 
 static bool fits_leaf(const mg_terms *terms, const mg_term_node *node)
 {
@@ -218,8 +219,8 @@ void mg_check_terms(const mg_terms *terms)
         const mg_term_node *node = mg_terms_node(terms, term);
         assert(fits(terms, node)); /* invariant 50 */
         for (unsigned i = 0; i < mg_term_operands(node->operation); i++)
-            assert(node->operands[i] < term);             /* invariant 51 */
-        assert(find(terms, node, hash_of(node)) == term); /* invariant 51 */
+            assert(node->operands[i] < term);                  /* invariant 51 */
+        assert(find_term(terms, node, hash_of(node)) == term); /* invariant 51 */
     }
 }
 

@@ -4,11 +4,11 @@
  *     mg_term x = mg_terms_symbol(terms, 32, "x"), one = mg_terms_constant(terms, 32, 1);
  *     mg_term is_less = mg_terms_binary(terms, MG_TERM_SLT, x, mg_terms_binary(terms, MG_TERM_ADD, x, one));
  *
- * Terms that are the same have the same number, so they are compared by ==. They are simplified as they are built (simplify.h): what comes back
- * need not be of the operation that was asked for. A term of one bit is also a truth value. Terms are never changed nor given back
- * before all are: they outlive the paths that made them.
+ * Terms that are the same have the same number, so they are compared by ==. They are simplified as they are built (simplify.h): the result
+ * need not have the operation that was asked for. A term of one bit is also a truth value. Terms are never changed, and only freed all
+ * together: they outlive the paths that made them.
  *
- * No room gives term 0, and so does every operation that has term 0 among its operands: it is enough to look at the end. */
+ * If there is no room, the result is term 0, and so is that of every operation with term 0 among its operands: it is enough to check the last one. */
 #ifndef MG_SYM_TERMS_H
 #define MG_SYM_TERMS_H
 
@@ -47,7 +47,7 @@ typedef struct mg_term_node {
     uint8_t operation; /* mg_term_operation */
     uint8_t width;     /* 1 to 64 */
     uint8_t low;       /* of MG_TERM_EXTRACT: the number of the lowest bit; else 0 */
-    bool is_undefined; /* of a symbol: it stands for bits that have no value; else: one of its symbols does */
+    bool is_undefined; /* of a symbol: it is for bits that were never written; else: one of its symbols is */
     mg_term operands[3];
     uint64_t value; /* of a constant: its value; of a symbol: its number, from 0 on */
 } mg_term_node;
@@ -55,7 +55,7 @@ typedef struct mg_term_node {
 typedef struct mg_symbol {
     mg_term term;
     char *name;
-    unsigned bits; /* its values need no more, as unsigned numbers; 0: all it has */
+    unsigned bits; /* its values fit into so many, as unsigned numbers; 0: it may need all */
 } mg_symbol;
 
 typedef struct mg_terms {
@@ -63,9 +63,8 @@ typedef struct mg_terms {
     mg_stretch buckets; /* of mg_term: where the chain of a hash begins */
     uint32_t count, most;
     uint32_t bucket_count; /* a power of two */
-    bool is_plain;         /* terms are built as they are asked for, not simplified: for tests of simplifying */
-    uint32_t depth,
-        rules; /* while a term is simplified: how deep in rules, and how many were tried (simplify.h) */
+    bool is_plain;         /* terms are not simplified: for tests of simplifying */
+    uint32_t depth, rules; /* while a term is simplified: the nesting of rules, and how many were tried */
     MG_VEC(mg_symbol) symbols;
 } mg_terms;
 
@@ -73,17 +72,17 @@ typedef struct mg_terms {
 mg_terms *mg_terms_new(uint32_t most);
 void mg_terms_free(mg_terms *terms); /* takes; NULL is all right */
 
-/* Another symbol, also if there is one of that name. */
+/* A new symbol, even if there is one of that name already. */
 mg_term mg_terms_symbol(mg_terms *terms, unsigned width, const char *name);
-/* What it is called from now on, for who reads terms; bits as in mg_symbol. */
+/* Gives a symbol another name, for term_text.h; bits as in mg_symbol. */
 void mg_terms_rename(mg_terms *terms, mg_term symbol, const char *name, unsigned bits);
-/* One that stands for bits which were never written: nothing may depend on it (mg_term_node.is_undefined). */
+/* A symbol for bits that were never written: no answer may depend on it (mg_term_node.is_undefined). */
 mg_term mg_terms_undefined(mg_terms *terms, unsigned width);
 /* Bits above the width are cut off. */
 mg_term mg_terms_constant(mg_terms *terms, unsigned width, uint64_t value);
 
 mg_term mg_terms_unary(mg_terms *terms, mg_term_operation operation, mg_term a);
-/* Of the forms BINARY, TEST and JOIN. */
+/* For operations of the forms BINARY, TEST and JOIN. */
 mg_term mg_terms_binary(mg_terms *terms, mg_term_operation operation, mg_term a, mg_term b);
 /* To `width`, which may be that of `a`. */
 mg_term mg_terms_extend(mg_terms *terms, mg_term_operation operation, mg_term a, unsigned width);
@@ -91,10 +90,10 @@ mg_term mg_terms_extend(mg_terms *terms, mg_term_operation operation, mg_term a,
 mg_term mg_terms_extract(mg_terms *terms, mg_term a, unsigned low, unsigned width);
 mg_term mg_terms_ite(mg_terms *terms, mg_term bit, mg_term a, mg_term b);
 
-/* The term of just these operands and this operation: the one there is, or a new one. */
+/* The term of exactly this node, without simplifying: the one there is, or a new one. */
 mg_term mg_terms_intern(mg_terms *terms, const mg_term_node *node);
 
-/* Of a term that is not 0; stays where it is. */
+/* The node of a term that is not 0. It never moves. */
 const mg_term_node *mg_terms_node(const mg_terms *terms, mg_term term);
 mg_term_form mg_term_form_of(unsigned operation);
 unsigned mg_term_operands(unsigned operation); /* how many */
@@ -115,7 +114,7 @@ static inline bool mg_terms_is_constant(const mg_terms *terms, mg_term term)
     return mg_terms_is(terms, term, MG_TERM_CONSTANT);
 }
 
-/* Are all terms as they must be (invariants 50 and 51)? Dear: for tests and a build with MG_PARANOID. */
+/* Asserts invariants 50 and 51 of all terms. Expensive: for tests and a build with MG_PARANOID. */
 void mg_check_terms(const mg_terms *terms);
 
 #endif

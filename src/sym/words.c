@@ -1,12 +1,12 @@
-/* One small function for each operation of operations.def, in that name: the meaning of the operations on plain numbers. Simplifying and evaluating
- * both use these, so there is one place that says what a quotient by zero or a shift too far gives. */
+/* One small function for each operation of operations.def: what it computes for plain numbers. Simplifying and evaluating both use these, so there is one
+ * place that says what a quotient by zero or a shift by too much gives. */
 #include "sym/words.h"
 
 #include <stdbool.h>
 
 #include "sym/terms.h"
 
-static int64_t sign(const mg_computation *w, uint64_t value)
+static int64_t as_signed(const mg_computation *w, uint64_t value)
 {
     return mg_word_signed(value, w->from);
 }
@@ -35,7 +35,7 @@ static uint64_t word_udiv(const mg_computation *w)
 
 static uint64_t word_sdiv(const mg_computation *w)
 {
-    int64_t a = sign(w, w->a), b = sign(w, w->b);
+    int64_t a = as_signed(w, w->a), b = as_signed(w, w->b);
     if (!b)
         return a < 0 ? 1 : UINT64_MAX;
     return b == -1 ? -w->a : (uint64_t)(a / b);
@@ -48,7 +48,7 @@ static uint64_t word_urem(const mg_computation *w)
 
 static uint64_t word_srem(const mg_computation *w)
 {
-    int64_t a = sign(w, w->a), b = sign(w, w->b);
+    int64_t a = as_signed(w, w->a), b = as_signed(w, w->b);
     if (!b)
         return w->a;
     return b == -1 ? 0 : (uint64_t)(a % b);
@@ -93,7 +93,7 @@ static uint64_t word_lshr(const mg_computation *w)
 
 static uint64_t word_ashr(const mg_computation *w)
 {
-    return (uint64_t)(sign(w, w->a) >> (w->b < w->from ? w->b : w->from - 1u));
+    return (uint64_t)(as_signed(w, w->a) >> (w->b < w->from ? w->b : w->from - 1u));
 }
 
 /* ---- comparisons --------------------------------------------------------------------------------------------- */
@@ -120,12 +120,12 @@ static uint64_t word_ule(const mg_computation *w)
 
 static uint64_t word_slt(const mg_computation *w)
 {
-    return sign(w, w->a) < sign(w, w->b);
+    return as_signed(w, w->a) < as_signed(w, w->b);
 }
 
 static uint64_t word_sle(const mg_computation *w)
 {
-    return sign(w, w->a) <= sign(w, w->b);
+    return as_signed(w, w->a) <= as_signed(w, w->b);
 }
 
 /* ---- overflow: does the true result not fit? ----------------------------------------------------------------- */
@@ -137,7 +137,7 @@ static bool is_beyond(const mg_computation *w, bool overflowed, uint64_t result)
 
 static bool is_beyond_signed(const mg_computation *w, bool overflowed, int64_t result)
 {
-    return overflowed || result != sign(w, (uint64_t)result);
+    return overflowed || result != as_signed(w, (uint64_t)result);
 }
 
 static uint64_t word_uaddo(const mg_computation *w)
@@ -162,21 +162,21 @@ static uint64_t word_umulo(const mg_computation *w)
 static uint64_t word_saddo(const mg_computation *w)
 {
     int64_t result;
-    bool overflowed = __builtin_add_overflow(sign(w, w->a), sign(w, w->b), &result);
+    bool overflowed = __builtin_add_overflow(as_signed(w, w->a), as_signed(w, w->b), &result);
     return is_beyond_signed(w, overflowed, result);
 }
 
 static uint64_t word_ssubo(const mg_computation *w)
 {
     int64_t result;
-    bool overflowed = __builtin_sub_overflow(sign(w, w->a), sign(w, w->b), &result);
+    bool overflowed = __builtin_sub_overflow(as_signed(w, w->a), as_signed(w, w->b), &result);
     return is_beyond_signed(w, overflowed, result);
 }
 
 static uint64_t word_smulo(const mg_computation *w)
 {
     int64_t result;
-    bool overflowed = __builtin_mul_overflow(sign(w, w->a), sign(w, w->b), &result);
+    bool overflowed = __builtin_mul_overflow(as_signed(w, w->a), as_signed(w, w->b), &result);
     return is_beyond_signed(w, overflowed, result);
 }
 
@@ -189,7 +189,7 @@ static uint64_t word_zext(const mg_computation *w)
 
 static uint64_t word_sext(const mg_computation *w)
 {
-    return (uint64_t)sign(w, w->a);
+    return (uint64_t)as_signed(w, w->a);
 }
 
 static uint64_t word_extract(const mg_computation *w)

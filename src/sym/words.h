@@ -1,11 +1,11 @@
-/* Numbers of 1 to 64 bits, in the low bits of a word whose other bits are zero, and what the operations of terms make of them. */
+/* The operations of terms on plain numbers of 1 to 64 bits, which lie in the low bits of a word; the other bits are zero. */
 #ifndef MG_SYM_WORDS_H
 #define MG_SYM_WORDS_H
 
 #include <assert.h>
 #include <stdint.h>
 
-/* What an operation computes with. */
+/* An operation and its operands. */
 typedef struct mg_computation {
     uint64_t a, b, c;  /* as many as it has operands */
     uint8_t from;      /* how wide the first operand is */
@@ -30,7 +30,7 @@ static inline int64_t mg_word_signed(uint64_t value, unsigned width)
     return (int64_t)(value << (64 - width)) >> (64 - width);
 }
 
-/* The least signed number so wide, as a word. */
+/* The least signed number of so many bits, as a word. */
 static inline uint64_t mg_word_lowest(unsigned width)
 {
     return (uint64_t)1 << (width - 1);

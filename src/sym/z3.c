@@ -1,8 +1,8 @@
-/* Terms become terms of Z3, each once, and stay for as long as the context does. A term of one bit is a truth value there if it is computed
- * like one, else a bit vector; each is made of the other where that is needed.
+/* Terms are translated into terms of Z3, each once, and kept as long as the context. A term of one bit becomes a truth value if it is computed like one, else
+ * a bit vector; if the other of the two is needed, it is made from the first.
  *
- * Z3 tells errors by a code that the next good call clears, and crashes when it is handed the NULL that a failed call gave. So every result goes through
- * `keep`, and nothing is called with an operand that is NULL. */
+ * Z3 reports errors by a code that the next good call clears, and crashes when it is handed the NULL that a failed call gave. So every result goes through
+ * keep_ast, and nothing is called with an operand that is NULL. */
 #include "sym/z3.h"
 
 #include <assert.h>
@@ -17,12 +17,12 @@ struct mg_solver {
     uint64_t restarts;
     Z3_context context; /* NULL: not started */
     Z3_solver solver;
-    bool is_broken;          /* since it was started */
-    MG_VEC(Z3_ast) kept;     /* all that was made */
+    bool is_broken;          /* a call has failed since it was started */
+    MG_VEC(Z3_ast) kept;     /* everything that was made; each has a reference */
     MG_VEC(Z3_ast) bits;     /* by term; NULL: not made yet. Borrowed from `kept`, as are the truth values */
     MG_VEC(Z3_ast) truths;   /* by term */
-    MG_VEC(mg_term) pushed;  /* what is asserted, a scope each */
-    MG_VEC(mg_term) pending; /* terms to be told, operands last */
+    MG_VEC(mg_term) pushed;  /* the terms that are asserted, each in a scope of its own */
+    MG_VEC(mg_term) pending; /* terms that are being translated; operands come after those that need them */
 };
 
 typedef Z3_ast unary(Z3_context, Z3_ast);
@@ -30,7 +30,7 @@ typedef Z3_ast binary(Z3_context, Z3_ast, Z3_ast);
 
 static void ignore_error(Z3_context context, Z3_error_code code)
 {
-    (void)context; /* the default would end the process; the code is looked at where the call is */
+    (void)context; /* the default would end the process; the code is checked after each call */
     (void)code;
 }
 
@@ -41,7 +41,7 @@ static bool is_fine(mg_solver *s)
     return !s->is_broken;
 }
 
-static Z3_ast keep(mg_solver *s, Z3_ast ast)
+static Z3_ast keep_ast(mg_solver *s, Z3_ast ast)
 {
     if (!is_fine(s) || !ast) {
         s->is_broken = true;
@@ -52,39 +52,39 @@ static Z3_ast keep(mg_solver *s, Z3_ast ast)
     return ast;
 }
 
-static Z3_ast one(mg_solver *s, unary *make, Z3_ast a)
+static Z3_ast make_unary(mg_solver *s, unary *make, Z3_ast a)
 {
-    return a ? keep(s, make(s->context, a)) : NULL;
+    return a ? keep_ast(s, make(s->context, a)) : NULL;
 }
 
-static Z3_ast two(mg_solver *s, binary *make, Z3_ast a, Z3_ast b)
+static Z3_ast make_binary(mg_solver *s, binary *make, Z3_ast a, Z3_ast b)
 {
-    return a && b ? keep(s, make(s->context, a, b)) : NULL;
+    return a && b ? keep_ast(s, make(s->context, a, b)) : NULL;
 }
 
-static Z3_ast choose(mg_solver *s, Z3_ast truth, Z3_ast a, Z3_ast b)
+static Z3_ast make_choice(mg_solver *s, Z3_ast truth, Z3_ast a, Z3_ast b)
 {
-    return truth && a && b ? keep(s, Z3_mk_ite(s->context, truth, a, b)) : NULL;
+    return truth && a && b ? keep_ast(s, Z3_mk_ite(s->context, truth, a, b)) : NULL;
 }
 
 static Z3_sort make_sort(mg_solver *s, unsigned width)
 {
     Z3_sort sort = Z3_mk_bv_sort(s->context, width);
-    return sort && keep(s, Z3_sort_to_ast(s->context, sort)) ? sort : NULL;
+    return sort && keep_ast(s, Z3_sort_to_ast(s->context, sort)) ? sort : NULL;
 }
 
 static Z3_ast make_number(mg_solver *s, unsigned width, uint64_t value)
 {
     Z3_sort sort = make_sort(s, width);
-    return sort ? keep(s, Z3_mk_unsigned_int64(s->context, value, sort)) : NULL;
+    return sort ? keep_ast(s, Z3_mk_unsigned_int64(s->context, value, sort)) : NULL;
 }
 
-/* ---- what was told already ---------------------------------------------------------------------------------- */
+/* ---- terms that are translated already ---------------------------------------------------------------------- */
 
 static Z3_ast get_bits(mg_solver *s, mg_term term)
 {
     if (!s->bits.items[term])
-        s->bits.items[term] = choose(s, s->truths.items[term], make_number(s, 1, 1), make_number(s, 1, 0));
+        s->bits.items[term] = make_choice(s, s->truths.items[term], make_number(s, 1, 1), make_number(s, 1, 0));
     return s->bits.items[term];
 }
 
@@ -92,125 +92,131 @@ static Z3_ast get_truth(mg_solver *s, mg_term term)
 {
     assert(mg_terms_width(s->terms, term) == 1);
     if (!s->truths.items[term])
-        s->truths.items[term] = two(s, Z3_mk_eq, s->bits.items[term], make_number(s, 1, 1));
+        s->truths.items[term] = make_binary(s, Z3_mk_eq, s->bits.items[term], make_number(s, 1, 1));
     return s->truths.items[term];
 }
 
 /* ---- operations whose result is a truth value ----------------------------------------------------------------- */
 
-typedef Z3_ast tell_truth(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b);
+typedef Z3_ast translate_truth(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b);
 
-static Z3_ast tell_ne(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
+static Z3_ast translate_ne(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
 {
     (void)node;
-    return one(s, Z3_mk_not, two(s, Z3_mk_eq, a, b));
+    return make_unary(s, Z3_mk_not, make_binary(s, Z3_mk_eq, a, b));
 }
 
-static Z3_ast tell_uaddo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
+static Z3_ast translate_uaddo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
 {
     (void)node;
-    return two(s, Z3_mk_bvult, two(s, Z3_mk_bvadd, a, b), a);
+    return make_binary(s, Z3_mk_bvult, make_binary(s, Z3_mk_bvadd, a, b), a);
 }
 
 static Z3_ast is_negative(mg_solver *s, const mg_term_node *node, Z3_ast a)
 {
-    return two(s, Z3_mk_bvslt, a, make_number(s, mg_terms_width(s->terms, node->operands[0]), 0));
+    return make_binary(s, Z3_mk_bvslt, a, make_number(s, mg_terms_width(s->terms, node->operands[0]), 0));
 }
 
 /* A sum overflows if its sign is neither operand's. */
-static Z3_ast tell_saddo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
+static Z3_ast translate_saddo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
 {
-    Z3_ast sum = two(s, Z3_mk_bvadd, a, b);
-    return is_negative(s, node, two(s, Z3_mk_bvand, two(s, Z3_mk_bvxor, a, sum), two(s, Z3_mk_bvxor, b, sum)));
+    Z3_ast sum = make_binary(s, Z3_mk_bvadd, a, b);
+    return is_negative(
+        s, node,
+        make_binary(s, Z3_mk_bvand, make_binary(s, Z3_mk_bvxor, a, sum), make_binary(s, Z3_mk_bvxor, b, sum)));
 }
 
-/* A difference does if the operands' signs differ and its own is not the first one's. */
-static Z3_ast tell_ssubo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
+/* A difference overflows if the operands' signs differ and its own is not the first one's. */
+static Z3_ast translate_ssubo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
 {
-    Z3_ast difference = two(s, Z3_mk_bvsub, a, b);
+    Z3_ast difference = make_binary(s, Z3_mk_bvsub, a, b);
     return is_negative(s, node,
-                       two(s, Z3_mk_bvand, two(s, Z3_mk_bvxor, a, b), two(s, Z3_mk_bvxor, a, difference)));
+                       make_binary(s, Z3_mk_bvand, make_binary(s, Z3_mk_bvxor, a, b),
+                                   make_binary(s, Z3_mk_bvxor, a, difference)));
 }
 
-static Z3_ast tell_umulo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
+static Z3_ast translate_umulo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
 {
     (void)node;
-    return one(s, Z3_mk_not, a && b ? keep(s, Z3_mk_bvmul_no_overflow(s->context, a, b, false)) : NULL);
+    return make_unary(s, Z3_mk_not,
+                      a && b ? keep_ast(s, Z3_mk_bvmul_no_overflow(s->context, a, b, false)) : NULL);
 }
 
 static Z3_ast magnitude(mg_solver *s, const mg_term_node *node, Z3_ast a)
 {
-    return choose(s, is_negative(s, node, a), one(s, Z3_mk_bvneg, a), a);
+    return make_choice(s, is_negative(s, node, a), make_unary(s, Z3_mk_bvneg, a), a);
 }
 
-/* By the product of what is left without signs: Z3 4.8.12 has a predicate of its own, which is wrong for 2 * -4 in four bits. */
-static Z3_ast tell_smulo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
+/* By the product of the absolute values: Z3 4.8.12 has a predicate for this, but it is wrong for 2 * -4 in four bits. */
+static Z3_ast translate_smulo(mg_solver *s, const mg_term_node *node, Z3_ast a, Z3_ast b)
 {
     unsigned width = mg_terms_width(s->terms, node->operands[0]);
-    Z3_ast x = magnitude(s, node, a), y = magnitude(s, node, b), product = two(s, Z3_mk_bvmul, x, y);
-    Z3_ast signs = is_negative(s, node, two(s, Z3_mk_bvxor, a, b));
-    Z3_ast most = choose(s, signs, make_number(s, width, mg_word_lowest(width)),
-                         make_number(s, width, mg_word_highest(width)));
-    Z3_ast either[] = {tell_umulo(s, node, x, y), two(s, Z3_mk_bvult, most, product)};
-    return either[0] && either[1] ? keep(s, Z3_mk_or(s->context, 2, either)) : NULL;
+    Z3_ast x = magnitude(s, node, a), y = magnitude(s, node, b), product = make_binary(s, Z3_mk_bvmul, x, y);
+    Z3_ast signs = is_negative(s, node, make_binary(s, Z3_mk_bvxor, a, b));
+    Z3_ast most = make_choice(s, signs, make_number(s, width, mg_word_lowest(width)),
+                              make_number(s, width, mg_word_highest(width)));
+    Z3_ast either[] = {translate_umulo(s, node, x, y), make_binary(s, Z3_mk_bvult, most, product)};
+    return either[0] && either[1] ? keep_ast(s, Z3_mk_or(s->context, 2, either)) : NULL;
 }
 
-static Z3_ast tell_test(mg_solver *s, const mg_term_node *node)
+static Z3_ast translate_test(mg_solver *s, const mg_term_node *node)
 {
     static binary *const simple[MG_TERM_COUNT] = {
         [MG_TERM_EQ] = Z3_mk_eq,     [MG_TERM_ULT] = Z3_mk_bvult, [MG_TERM_ULE] = Z3_mk_bvule,
         [MG_TERM_SLT] = Z3_mk_bvslt, [MG_TERM_SLE] = Z3_mk_bvsle, [MG_TERM_USUBO] = Z3_mk_bvult,
     };
-    static tell_truth *const others[MG_TERM_COUNT] = {
-        [MG_TERM_NE] = tell_ne,       [MG_TERM_UADDO] = tell_uaddo, [MG_TERM_SADDO] = tell_saddo,
-        [MG_TERM_SSUBO] = tell_ssubo, [MG_TERM_UMULO] = tell_umulo, [MG_TERM_SMULO] = tell_smulo,
+    static translate_truth *const others[MG_TERM_COUNT] = {
+        [MG_TERM_NE] = translate_ne,       [MG_TERM_UADDO] = translate_uaddo, [MG_TERM_SADDO] = translate_saddo,
+        [MG_TERM_SSUBO] = translate_ssubo, [MG_TERM_UMULO] = translate_umulo, [MG_TERM_SMULO] = translate_smulo,
     };
     Z3_ast a = get_bits(s, node->operands[0]), b = get_bits(s, node->operands[1]);
     if (simple[node->operation])
-        return two(s, simple[node->operation], a, b);
+        return make_binary(s, simple[node->operation], a, b);
     assert(others[node->operation]);
     return others[node->operation](s, node, a, b);
 }
 
-/* A bit that is computed from bits: NULL and no error if it is none of these. */
-static Z3_ast tell_logic(mg_solver *s, const mg_term_node *node)
+/* A bit that is computed from bits. NULL without an error: it is some other operation. */
+static Z3_ast translate_logic(mg_solver *s, const mg_term_node *node)
 {
     unsigned operation = node->operation;
     if (operation == MG_TERM_NOT)
-        return one(s, Z3_mk_not, get_truth(s, node->operands[0]));
+        return make_unary(s, Z3_mk_not, get_truth(s, node->operands[0]));
     if (operation != MG_TERM_AND && operation != MG_TERM_OR && operation != MG_TERM_XOR)
         return NULL;
     Z3_ast both[] = {get_truth(s, node->operands[0]), get_truth(s, node->operands[1])};
     if (operation == MG_TERM_XOR)
-        return two(s, Z3_mk_xor, both[0], both[1]);
+        return make_binary(s, Z3_mk_xor, both[0], both[1]);
     if (!both[0] || !both[1])
         return NULL;
-    return keep(s, operation == MG_TERM_AND ? Z3_mk_and(s->context, 2, both) : Z3_mk_or(s->context, 2, both));
+    return keep_ast(s,
+                    operation == MG_TERM_AND ? Z3_mk_and(s->context, 2, both) : Z3_mk_or(s->context, 2, both));
 }
 
 /* ---- operations whose result is a bit vector ------------------------------------------------------------------- */
 
-static Z3_ast tell_symbol(mg_solver *s, const mg_term_node *node)
+static Z3_ast translate_symbol(mg_solver *s, const mg_term_node *node)
 {
     Z3_sort sort = make_sort(s, node->width);
-    return sort ? keep(s, Z3_mk_const(s->context, Z3_mk_int_symbol(s->context, (int)node->value), sort)) : NULL;
+    return sort ? keep_ast(s, Z3_mk_const(s->context, Z3_mk_int_symbol(s->context, (int)node->value), sort))
+                : NULL;
 }
 
-static Z3_ast tell_cast(mg_solver *s, const mg_term_node *node)
+static Z3_ast translate_cast(mg_solver *s, const mg_term_node *node)
 {
     unsigned from = mg_terms_width(s->terms, node->operands[0]);
     Z3_ast a = get_bits(s, node->operands[0]);
     if (!a)
         return NULL;
     if (node->operation == MG_TERM_ZEXT)
-        return keep(s, Z3_mk_zero_ext(s->context, node->width - from, a));
+        return keep_ast(s, Z3_mk_zero_ext(s->context, node->width - from, a));
     if (node->operation == MG_TERM_SEXT)
-        return keep(s, Z3_mk_sign_ext(s->context, node->width - from, a));
+        return keep_ast(s, Z3_mk_sign_ext(s->context, node->width - from, a));
     assert(node->operation == MG_TERM_EXTRACT);
-    return keep(s, Z3_mk_extract(s->context, node->low + node->width - 1u, node->low, a));
+    return keep_ast(s, Z3_mk_extract(s->context, node->low + node->width - 1u, node->low, a));
 }
 
-static Z3_ast tell_bits(mg_solver *s, const mg_term_node *node)
+static Z3_ast translate_bits(mg_solver *s, const mg_term_node *node)
 {
     static unary *const ones[MG_TERM_COUNT] = {[MG_TERM_NOT] = Z3_mk_bvnot, [MG_TERM_NEG] = Z3_mk_bvneg};
     static binary *const twos[MG_TERM_COUNT] = {
@@ -224,33 +230,33 @@ static Z3_ast tell_bits(mg_solver *s, const mg_term_node *node)
     if (node->operation == MG_TERM_CONSTANT)
         return make_number(s, node->width, node->value);
     if (node->operation == MG_TERM_SYMBOL)
-        return tell_symbol(s, node);
+        return translate_symbol(s, node);
     if (ones[node->operation])
-        return one(s, ones[node->operation], get_bits(s, operands[0]));
+        return make_unary(s, ones[node->operation], get_bits(s, operands[0]));
     if (twos[node->operation])
-        return two(s, twos[node->operation], get_bits(s, operands[0]), get_bits(s, operands[1]));
+        return make_binary(s, twos[node->operation], get_bits(s, operands[0]), get_bits(s, operands[1]));
     if (node->operation == MG_TERM_ITE)
-        return choose(s, get_truth(s, operands[0]), get_bits(s, operands[1]), get_bits(s, operands[2]));
-    return tell_cast(s, node);
+        return make_choice(s, get_truth(s, operands[0]), get_bits(s, operands[1]), get_bits(s, operands[2]));
+    return translate_cast(s, node);
 }
 
-/* ---- telling a term, its operands first ------------------------------------------------------------------------- */
+/* ---- translating a term, its operands first --------------------------------------------------------------------- */
 
-static bool is_told(const mg_solver *s, mg_term term)
+static bool is_translated(const mg_solver *s, mg_term term)
 {
     return s->bits.items[term] || s->truths.items[term];
 }
 
-static void tell_one(mg_solver *s, mg_term term)
+static void translate_one(mg_solver *s, mg_term term)
 {
     const mg_term_node *node = mg_terms_node(s->terms, term);
     if (mg_term_form_of(node->operation) == MG_TERM_FORM_TEST)
-        s->truths.items[term] = tell_test(s, node);
+        s->truths.items[term] = translate_test(s, node);
     else if (node->width == 1)
-        s->truths.items[term] = tell_logic(s, node);
+        s->truths.items[term] = translate_logic(s, node);
     if (!s->truths.items[term] && !s->is_broken)
-        s->bits.items[term] = tell_bits(s, node);
-    assert(is_told(s, term) || s->is_broken);
+        s->bits.items[term] = translate_bits(s, node);
+    assert(is_translated(s, term) || s->is_broken);
 }
 
 static bool push_operands(mg_solver *s, mg_term term)
@@ -258,12 +264,12 @@ static bool push_operands(mg_solver *s, mg_term term)
     const mg_term_node *node = mg_terms_node(s->terms, term);
     size_t before = s->pending.count;
     for (unsigned i = 0; i < mg_term_operands(node->operation); i++)
-        if (!is_told(s, node->operands[i]))
+        if (!is_translated(s, node->operands[i]))
             mg_vec_push(&s->pending, node->operands[i]);
     return s->pending.count != before;
 }
 
-static bool tell(mg_solver *s, mg_term term)
+static bool translate(mg_solver *s, mg_term term)
 {
     while (s->bits.count <= term) {
         mg_vec_push(&s->bits, NULL);
@@ -273,17 +279,17 @@ static bool tell(mg_solver *s, mg_term term)
     mg_vec_push(&s->pending, term);
     while (s->pending.count && !s->is_broken) {
         mg_term top = s->pending.items[s->pending.count - 1];
-        if (is_told(s, top))
+        if (is_translated(s, top))
             s->pending.count--;
         else if (!push_operands(s, top))
-            tell_one(s, top);
+            translate_one(s, top);
     }
     return !s->is_broken;
 }
 
 /* ---- starting and ending ---------------------------------------------------------------------------------------- */
 
-static void stop(mg_solver *s)
+static void stop_z3(mg_solver *s)
 {
     if (!s->context)
         return;
@@ -305,13 +311,13 @@ static void set_parameters(mg_solver *s)
     Z3_params_inc_ref(s->context, parameters);
     if (s->rlimit)
         Z3_params_set_uint(s->context, parameters, Z3_mk_string_symbol(s->context, "rlimit"), s->rlimit);
-    /* signals are ours */
+    /* Margay handles signals itself */
     Z3_params_set_bool(s->context, parameters, Z3_mk_string_symbol(s->context, "ctrl_c"), false);
     Z3_solver_set_params(s->context, s->solver, parameters);
     Z3_params_dec_ref(s->context, parameters);
 }
 
-static bool start(mg_solver *s)
+static bool start_z3(mg_solver *s)
 {
     s->is_broken = false;
     Z3_config config = Z3_mk_config();
@@ -349,7 +355,7 @@ void mg_solver_free(mg_solver *s)
 {
     if (!s)
         return;
-    stop(s);
+    stop_z3(s);
     mg_vec_clear(&s->kept);
     mg_vec_clear(&s->bits);
     mg_vec_clear(&s->truths);
@@ -365,9 +371,9 @@ uint64_t mg_solver_restarts(const mg_solver *s)
 
 /* ---- asking -------------------------------------------------------------------------------------------------------- */
 
-static bool push(mg_solver *s, mg_term condition)
+static bool push_condition(mg_solver *s, mg_term condition)
 {
-    Z3_ast truth = tell(s, condition) ? get_truth(s, condition) : NULL;
+    Z3_ast truth = translate(s, condition) ? get_truth(s, condition) : NULL;
     if (!truth)
         return false;
     Z3_solver_push(s->context, s->solver);
@@ -377,7 +383,7 @@ static bool push(mg_solver *s, mg_term condition)
     return is_fine(s);
 }
 
-/* From what was asked last to this. */
+/* Makes these the asserted conditions: keeps the common beginning of what was asked last, pops the rest and pushes the new ones. */
 static bool bring_up_to_date(mg_solver *s, const mg_term *conditions, size_t count)
 {
     size_t same = 0;
@@ -389,14 +395,14 @@ static bool bring_up_to_date(mg_solver *s, const mg_term *conditions, size_t cou
     s->pushed.count = same;
     bool fine = is_fine(s);
     for (size_t i = same; fine && i < count; i++)
-        fine = push(s, conditions[i]);
+        fine = push_condition(s, conditions[i]);
     return fine;
 }
 
 static bool read_value(mg_solver *s, Z3_model found, uint32_t symbol, mg_model *model)
 {
     mg_term term = s->terms->symbols.items[symbol].term;
-    Z3_ast bits = tell(s, term) ? get_bits(s, term) : NULL, value = NULL;
+    Z3_ast bits = translate(s, term) ? get_bits(s, term) : NULL, value = NULL;
     uint64_t number = 0;
     if (!bits || !Z3_model_eval(s->context, found, bits, true, &value) || !is_fine(s) || !value)
         return false;
@@ -425,13 +431,13 @@ mg_reply mg_solver_ask(mg_solver *s, const mg_term *conditions, size_t count, co
                        size_t symbol_count, mg_model *model)
 {
     Z3_lbool found = Z3_L_UNDEF;
-    bool fine = s->context || start(s);
+    bool fine = s->context || start_z3(s);
     if (fine && (fine = bring_up_to_date(s, conditions, count)))
         found = Z3_solver_check(s->context, s->solver);
     fine = fine && is_fine(s) && (found != Z3_L_TRUE || read_model(s, symbols, symbol_count, model));
     if (!fine) {
         s->restarts++;
-        stop(s);
+        stop_z3(s);
         return MG_REPLY_UNKNOWN;
     }
     return found == Z3_L_TRUE ? MG_REPLY_YES : found == Z3_L_FALSE ? MG_REPLY_NO : MG_REPLY_UNKNOWN;

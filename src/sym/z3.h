@@ -3,9 +3,9 @@
  *     mg_solver *solver = mg_solver_new(terms, 1000000);
  *     mg_reply answer = mg_solver_ask(solver, conditions, count, symbols, symbol_count, &model);
  *
- * What two questions in a row have in common at their beginning is told once: conditions are pushed one by one, and popped down to
- * the first that differs. Z3 is started when it is first asked, so that may be after a fork. Whatever goes wrong in it, no memory too, is the answer
- * MG_REPLY_UNKNOWN, and it is started anew for the next question. */
+ * The common beginning of two questions in a row is asserted only once: conditions are pushed one by one, and popped down to the first that
+ * differs. Z3 is started by the first question, so that may be after a fork. If anything goes wrong in it, even if it has no memory, the answer is
+ * MG_REPLY_UNKNOWN, and it is started again for the next question. */
 #ifndef MG_SYM_Z3_H
 #define MG_SYM_Z3_H
 
@@ -15,9 +15,9 @@
 
 typedef struct mg_solver mg_solver;
 
-/* Z3 reads a file when it is first started in a process. Where that will be forbidden, this does it before. */
+/* Z3 reads a file when it is first started in a process. A process that will not be allowed to read files calls this before. */
 void mg_solver_prepare(void);
-/* Borrows the terms. rlimit is how much work a question may be, in units of Z3's own that do not depend on the machine; 0: any. Gives. */
+/* Borrows the terms. rlimit bounds the work for a question, in units of Z3 that do not depend on the machine; 0: no bound. Gives. */
 mg_solver *mg_solver_new(const mg_terms *terms, uint32_t rlimit);
 void mg_solver_free(mg_solver *solver); /* takes; NULL is all right */
 

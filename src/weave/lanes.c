@@ -212,8 +212,8 @@ static LLVMValueRef make_sum(mg_lanes *lanes, LLVMValueRef instruction, const mg
     assert(sum->operation < MG_OPERATION_COUNT && sum->width <= 64);
     LLVMValueRef none = number(lanes, 0), a = lane_of(lanes, sum->a),
                  b = sum->b ? lane_of(lanes, sum->b) : none;
-    uint64_t what = MG_LANE_WHAT(sum->operation, width_of(lanes, sum->a), sum->width);
-    LLVMValueRef args[] = {a, b, NULL, NULL, number(lanes, what)};
+    uint64_t computation = MG_LANE_COMPUTATION(sum->operation, width_of(lanes, sum->a), sum->width);
+    LLVMValueRef args[] = {a, b, NULL, NULL, number(lanes, computation)};
     args[2] = widen_at(lanes, sum->a, instruction);
     args[3] = sum->b ? widen_at(lanes, sum->b, instruction) : none;
     LLVMValueRef lane = call_hook(lanes, MG_HOOK_on_lane_map, instruction, args, 5);

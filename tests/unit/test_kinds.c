@@ -99,8 +99,8 @@ static void what_is_computed_from_one_waits_for_it(void **state)
 {
     (void)state;
     uint32_t lane = add((mg_range){.low = 0, .last = 9});
-    uint64_t plus = MG_LANE_WHAT((uint64_t)MG_OPERATION_ADD, 32ull, 32ull),
-             minus = MG_LANE_WHAT((uint64_t)MG_OPERATION_SUB, 32ull, 32ull);
+    uint64_t plus = MG_LANE_COMPUTATION((uint64_t)MG_OPERATION_ADD, 32ull, 32ull),
+             minus = MG_LANE_COMPUTATION((uint64_t)MG_OPERATION_SUB, 32ull, 32ull);
     uint64_t more = mg_ranges_kind.derive(lane, plus, 5),
              less = mg_ranges_kind.derive(more, minus | MG_LANE_SECOND, 100);
     assert_int_not_equal(more, 0);

@@ -153,7 +153,7 @@ static uint32_t other_view(uint32_t variable)
     const mg_variable *v = &MG_STORE->variables[variable];
     for (uint32_t i = 0; i < v->set.field->count; i++)
         table[i] = mg_store_compute(operation, 32, 32, MG_STORE->views[v->view].values[i], by);
-    return mg_store_derive(v->view, MG_LANE_WHAT((uint64_t)operation, 32ull, 32ull), by, table);
+    return mg_store_derive(v->view, MG_LANE_COMPUTATION((uint64_t)operation, 32ull, 32ull), by, table);
 }
 
 static void add_variables(model *m)

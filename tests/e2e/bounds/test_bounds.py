@@ -24,6 +24,7 @@ DONE = {
 REFUSED = {
     "index_far": "15: `a[7]`: the array has 3 elements, so there is no [7]",
     "index_name": "15: `a[LAST]`: an index must be a number",
+    "index_negative": "15: `a[-1]`: an index cannot be negative",
     "on_struct": "17: struct s.in is a struct",
     "on_structs": "16: struct s.in is a struct",
     "on_union": "17: struct s.u is a union",

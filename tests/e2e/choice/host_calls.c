@@ -206,3 +206,15 @@ MG_TEST(pools, n)
     int count = (int)mg_pool_count(&pool);
     printf("%d %d %d\n", count, a == b, mg_pool_at(&pool, 1) == c);
 }
+
+/* Of a struct without members, which GNU C has, any number fits. */
+MG_TEST(elements, n)
+{
+    struct nothing {
+    } *none = malloc(1);
+    int *two = malloc(2 * sizeof *two);
+    printf("%d %d %d %d\n", mg_has_elements(none, 1000), mg_has_elements((struct nothing *)NULL, 1), mg_has_elements(two, 2),
+           mg_has_elements(two, 3));
+    free(none);
+    free(two);
+}

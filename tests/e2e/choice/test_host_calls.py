@@ -56,6 +56,7 @@ WANTED = {
     "copy": words(BITS, BITS, (1, 2), (0, 49), (4, 5)),
     "copy_without_room": words(BITS, BITS, (1, 2), (0, 49), (4, 5)),
     "pools": {"2 1 1"},
+    "elements": {"1 0 1 0"},
 }
 
 

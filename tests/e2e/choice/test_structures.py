@@ -175,6 +175,27 @@ MG_TEST(late, n)
 """
 
 
+def floating_point_numbers_that_change():
+    """Of every size; one that is written again with the value it had has not changed, although 0.1 is no float."""
+    name = write("reals.c", """
+struct s { float f; double d; long double l; _Float16 h; float same; };
+MG_BOUNDS(struct s, n) {
+    MG_REALS(struct s, f, 0.1); MG_REALS(struct s, d, 0.5); MG_REALS(struct s, l, 0.5); MG_REALS(struct s, h, 0.1); MG_REALS(struct s, same, 0.1);
+}
+MG_TEST(t, n) {
+    struct s *s = MG_ANY(struct s, n);
+    if (s->f > 0 && s->d > 0 && s->l > 0 && s->h > 0 && s->same > 0) {
+        s->f = 1.5f; s->d = 2.5; s->l = 3.5L; s->h = 4.5f; s->same = 0.1f;
+        mg_assert(s->f < 1);
+    }
+}
+""")
+    same("status", check(name, "-n", 1, "-o", "reals")[0], 1)
+    story = (FOLDER / "reals" / "t-1" / "story.txt").read_text()
+    same("changes", story[story.index("The structure"):], "The structure of MG_ANY by then:\n  s.f = 1.5, was 0.1\n  s.d = 2.5, was 0.5\n"
+         "  s.l = 3.5, was 0.5\n  s.h = 4.5, was 0.1\n")
+
+
 def what_came_before_is_told_once():
     for way in ("", "--engine rerun", "--strategy bfs", "--choice eager"):
         status, said = check(write("late.c", LATE), "-n", 1, "--all", *way.split())
@@ -284,6 +305,7 @@ def bounds_by_any_spelling():
 
 if __name__ == "__main__":
     sys.exit(run_all([as_many_as_a_brute_force, the_same_by_every_engine, failures_by_every_engine, kits_fail_natively,
-                      pictures_and_stories, what_came_before_is_told_once, a_test_asks_for_what_the_one_before_did_not,
+                      pictures_and_stories, floating_point_numbers_that_change, what_came_before_is_told_once,
+                      a_test_asks_for_what_the_one_before_did_not,
                       many_in_one_path, none_where_there_is_no_room, same_and_show_of_several_types,
                       an_argument_by_a_generator_that_uses_it, bounds_by_any_spelling]))
