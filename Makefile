@@ -35,6 +35,7 @@ test: build sanitized
 	@tests/run
 
 test-long: build sanitized
+	@scripts/setup long
 	@tests/run --long
 
 bench: build
