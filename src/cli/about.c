@@ -1,4 +1,4 @@
-/* The commands that tell about Margay: help, version. */
+/* The commands help and version. */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -30,7 +30,7 @@ static bool find_topic(const mg_options *options, mg_command *topic, mg_status *
                           near.best ? " " : "", near.best ? near.best : "");
 }
 
-/* main sees whether it could be written. */
+/* main checks whether it could be written. */
 static int print(const char *text)
 {
     fputs(text, stdout);

@@ -1,5 +1,5 @@
-/* margay check, and what margay prove has in common with it: runs tests with every choice there is. Each test is a search of its own, for the bounds 1 to N in turn: the first
- * counterexample is one of the smallest bound. */
+/* margay check, and what margay prove has in common with it: runs tests with every choice there is. Each test is a search of its own, for the bounds 1 to
+ * N in turn, so the first counterexample has the smallest bound. */
 #include <assert.h>
 #include <stdio.h>
 
@@ -47,7 +47,7 @@ static bool check_options(const mg_options *o, mg_status *status)
     return mg_outputs_check(o, status);
 }
 
-/* The same command as then, but for one path. */
+/* Runs the command of the kit again, but only its one path. */
 static bool open_replay(check *k, int argc, char **argv, mg_status *status)
 {
     const mg_options *given = k->options;
@@ -62,8 +62,8 @@ static bool open_replay(check *k, int argc, char **argv, mg_status *status)
     return true;
 }
 
-/* The files are opened first: what stood there before is not of this run, whatever comes of it. */
-static int run(check *k, mg_status *status)
+/* The files are opened first, which empties them: an earlier run's results must not remain, even if this run fails. */
+static int run_checker(check *k, mg_status *status)
 {
     mg_checker *c = &k->checker;
     if (k->options->chains && k->options->command == MG_COMMAND_check && !c->replay) {
@@ -78,14 +78,14 @@ static int run(check *k, mg_status *status)
     return mg_documents_write_page(&k->documents, is_good, status) ? mg_checker_finish(c, status) : -1;
 }
 
-/* An error, and no test's fault. */
+/* An error that belongs to no test. */
 static void tell_error(const check *k, const mg_status *status)
 {
     if (k->policy.is_tap)
         mg_tap_bail(stdout, k->checker.has_begun, status->text);
 }
 
-/* Nobody comes back to mg_command_check any more. */
+/* The process is about to end without returning to mg_run_tests: finishes the documents. */
 static void write_last_words(void *context, const mg_status *status)
 {
     check *k = context;
@@ -95,7 +95,7 @@ static void write_last_words(void *context, const mg_status *status)
     tell_error(k, status);
 }
 
-static void clear(check *k)
+static void clear_check(check *k)
 {
     mg_checker_clear(&k->checker);
     mg_kit_options_clear(&k->kit);
@@ -105,14 +105,14 @@ static void clear(check *k)
 int mg_run_tests(const mg_options *options, int argc, char **argv, const mg_word_list *arguments)
 {
     check k = {.options = options, .policy = mg_option_policy(options, argc, argv)};
-    mg_status status = {0}, unwritten; /* one message is enough */
+    mg_status status = {0}, unwritten; /* ignored after another error: one message is enough */
     if (arguments)
         k.policy.arguments = *arguments;
     mg_checker_init(&k.checker, &k.policy, NULL);
     k.documents.checker = &k.checker;
     mg_limits_begin(options->timeout, options->memory);
     mg_last_words_set(write_last_words, &k);
-    int result = options->replay && !open_replay(&k, argc, argv, &status) ? -1 : run(&k, &status);
+    int result = options->replay && !open_replay(&k, argc, argv, &status) ? -1 : run_checker(&k, &status);
     if (!mg_documents_write_junit(&k.documents, result < 0 ? status.text : NULL,
                                   result < 0 ? &unwritten : &status))
         result = -1;
@@ -122,7 +122,7 @@ int mg_run_tests(const mg_options *options, int argc, char **argv, const mg_word
         result = (int)status.code;
     }
     mg_last_words_set(NULL, NULL);
-    clear(&k);
+    clear_check(&k);
     return result;
 }
 

@@ -1,4 +1,4 @@
-/* margay explain: which reads decide what the predicate returns, and why the others do not. */
+/* margay explain: for which reads all values are decided at once, and why not for the others. */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -15,7 +15,7 @@ typedef struct explain {
     mg_reads reads;
 } explain;
 
-static bool find(explain *e, const mg_policy *policy, mg_status *status)
+static bool find_reads(explain *e, const mg_policy *policy, mg_status *status)
 {
     if (!mg_program_load(&e->program, policy, status) ||
         !mg_program_find(&e->program, policy, &e->subject, status))
@@ -44,8 +44,8 @@ static int compare(const explain *e, const mg_read *a, const mg_read *b)
     return b->is_decided - a->is_decided;
 }
 
-/* By place; a read that was inlined several times stands there once, decided if one of them is. */
-static void sort(explain *e)
+/* Sorts by place. A read that was inlined several times is kept once, as decided if one of them is. */
+static void sort_reads(explain *e)
 {
     mg_read *all = e->reads.all.items;
     size_t count = 0;
@@ -66,7 +66,7 @@ static void sort(explain *e)
     e->reads.all.count = count;
 }
 
-static void print(const explain *e)
+static void print_reads(const explain *e)
 {
     size_t decided = 0;
     for (size_t i = 0; i < e->reads.all.count; i++) {
@@ -92,11 +92,11 @@ int mg_command_explain(const mg_options *options, int argc, char **argv)
     mg_status status = {0};
     mg_limits_begin(options->timeout, options->memory);
     mg_watch_begin();
-    bool is_good = find(&e, &policy, &status);
+    bool is_good = find_reads(&e, &policy, &status);
     mg_watch_end();
     if (is_good) {
-        sort(&e);
-        print(&e);
+        sort_reads(&e);
+        print_reads(&e);
     } else {
         fprintf(stderr, "margay: %s\n", status.text);
     }

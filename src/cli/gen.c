@@ -8,7 +8,7 @@
 #include "cli/outputs.h"
 #include "driver/generator.h"
 
-/* A field that is left open has no value yet, so the fields that hang on it cannot be enumerated. */
+/* A field that is left open has no value yet, so the fields that depend on it cannot be enumerated. */
 static bool check_options(const mg_options *o, const mg_policy *policy, mg_status *status)
 {
     if (o->format == MG_CHOICE_format_tap)
@@ -24,7 +24,7 @@ static bool check_options(const mg_options *o, const mg_policy *policy, mg_statu
         policy->engine);
 }
 
-static int run(const mg_options *options, const mg_policy *policy, mg_generator *g, mg_status *status)
+static int check_and_run(const mg_options *options, const mg_policy *policy, mg_generator *g, mg_status *status)
 {
     if (!check_options(options, policy, status) || !mg_fence_check(policy->fence, status) ||
         !mg_outputs_check(options, status))
@@ -40,7 +40,7 @@ int mg_command_gen(const mg_options *options, int argc, char **argv)
     assert(options->command == MG_COMMAND_gen && options->n && options->files.count);
     mg_generator_init(&g, &policy);
     mg_limits_begin(options->timeout, options->memory);
-    int result = run(options, &policy, &g, &status);
+    int result = check_and_run(options, &policy, &g, &status);
     if (result < 0) {
         fprintf(stderr, "margay: %s\n", status.text);
         result = (int)status.code;

@@ -20,7 +20,7 @@ const char *mg_help_group_title(mg_option_group group)
 
 void mg_help_add_value(mg_text *out, const mg_option *option)
 {
-    assert(!option->choices || !*option->arg); /* one of the two says it */
+    assert(!option->choices || !*option->arg); /* it has only one of the two */
     mg_text_add(out, option->arg);
     for (size_t i = 0; option->choices && option->choices[i]; i++)
         mg_text_printf(out, "%s%s", i ? "|" : "", option->choices[i]);

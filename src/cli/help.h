@@ -1,4 +1,4 @@
-/* What Margay says about itself, written from the tables: options.def, choices.def, commands.def, help.def. */
+/* Help, manual page and completion, written from the tables: options.def, choices.def, commands.def, help.def. */
 #ifndef MG_CLI_HELP_H
 #define MG_CLI_HELP_H
 
@@ -10,7 +10,7 @@ void mg_help_write(mg_text *out, mg_command command);
 void mg_help_write_man(mg_text *out);        /* margay(1), as troff */
 void mg_help_write_completion(mg_text *out); /* a script for bash */
 
-/* How the value of an option is called: "NAME", "text|json"; "" for a flag. Gives a string in `out`. */
+/* Adds the name of an option's value: "NAME", "text|json"; "" for a flag. */
 void mg_help_add_value(mg_text *out, const mg_option *option);
 const char *mg_help_group_title(mg_option_group group);
 

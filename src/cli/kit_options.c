@@ -39,7 +39,7 @@ static bool parse_kit(mg_kit_options *k, mg_status *status)
     return true;
 }
 
-/* A path that was given, from wherever the process is. */
+/* A path that was given on the command line, as it must be after the process has changed its folder. */
 static const char *absolute(mg_kit_options *k, const char *path)
 {
     char here[PATH_MAX];
@@ -48,8 +48,8 @@ static const char *absolute(mg_kit_options *k, const char *path)
     return mg_arena_printf(&k->strings, "%s/%s", here, path);
 }
 
-/* Where results go, and how much is said, is never up to a kit. */
-static void take_output(mg_kit_options *k, const mg_options *given)
+/* Where results go, and how much is printed, is up to the command line, never to the kit. */
+static void copy_output(mg_kit_options *k, const mg_options *given)
 {
     size_t count;
     const mg_option *table = mg_option_table(&count);
@@ -64,7 +64,7 @@ static void take_output(mg_kit_options *k, const mg_options *given)
     }
 }
 
-static void take_files(mg_kit_options *k, const mg_options *given)
+static void copy_files(mg_kit_options *k, const mg_options *given)
 {
     if (given->files.count)
         k->options.files.count = 0;
@@ -76,8 +76,8 @@ static void take_files(mg_kit_options *k, const mg_options *given)
         mg_vec_push(&k->options.cflags, given->cflags.items[i]);
 }
 
-/* Flags that are given speak of the folder they are given in. */
-static bool go_there(const mg_kit_options *k, const mg_options *given, mg_status *status)
+/* Goes into the folder where the kit was made; but flags on the command line are relative to the current folder, so with those it stays. */
+static bool enter_folder(const mg_kit_options *k, const mg_options *given, mg_status *status)
 {
     if (given->cflags.count || !chdir(k->replay->kit.directory) || given->files.count)
         return true;
@@ -87,7 +87,7 @@ static bool go_there(const mg_kit_options *k, const mg_options *given, mg_status
                           k->replay->kit.directory, strerror(errno), k->replay->folder);
 }
 
-/* Files of the kit are found from the folder it was made in. */
+/* If the process stays where it is, the files of the kit need the folder where it was made before their names. */
 static void find_files(mg_kit_options *k, const mg_options *given)
 {
     for (size_t i = 0; given->cflags.count && i < k->options.files.count; i++)
@@ -96,7 +96,7 @@ static void find_files(mg_kit_options *k, const mg_options *given)
                 mg_arena_printf(&k->strings, "%s/%s", k->replay->kit.directory, k->options.files.items[i]);
 }
 
-/* Of the functions that were checked only the one that failed. */
+/* Of the functions that were checked keeps only the one that failed. */
 static void keep_function(mg_kit_options *k)
 {
     mg_names *names = &k->options.function;
@@ -115,21 +115,21 @@ bool mg_kit_options_read(mg_kit_options *k, const mg_options *given, const mg_re
     if (!parse_kit(k, status))
         return false;
     find_files(k, given);
-    take_files(k, given);
-    take_output(k, given);
+    copy_files(k, given);
+    copy_output(k, given);
     k->options.test = k->options.function.count ? NULL : k->replay->kit.test;
     keep_function(k);
-    if (k->options.n) /* else -k stands for it */
+    if (k->options.n) /* else -k was given instead */
         k->options.n = (uint64_t)k->replay->kit.n;
     k->options.all = false;
     k->options.steps = 0;
     k->options.timeout = given->timeout;
     k->options.memory = given->memory;
-    k->options.sandbox = given->sandbox; /* who sends a kit has no say in it */
+    k->options.sandbox = given->sandbox; /* the kit may come from anybody */
     k->options.engine = MG_CHOICE_engine_rerun;
     k->options.strategy = MG_CHOICE_strategy_dfs;
-    k->options.samples = 1; /* of 0 it would be said that they show nothing */
-    return go_there(k, given, status);
+    k->options.samples = 1; /* 0 would be refused */
+    return enter_folder(k, given, status);
 }
 
 void mg_kit_options_clear(mg_kit_options *k)

@@ -28,8 +28,8 @@ static int usage_error(const mg_status *status)
     return (int)status->code;
 }
 
-/* Nothing was asked for: say what could be. */
-static int explain(void)
+/* Without arguments: prints what could be given. */
+static int print_help(void)
 {
     mg_text text = {0};
     mg_help_write(&text, MG_COMMAND_none);
@@ -38,18 +38,19 @@ static int explain(void)
     return MG_EXIT_USAGE;
 }
 
-/* What was printed must have arrived: else nobody may take the exit status for good. */
+/* If the output could not be written, the exit status must not say that all is well. */
 static int close_output(int code)
 {
-    bool has_failed = ferror(stdout) != 0; /* of a write before */
+    bool has_failed = ferror(stdout) != 0; /* an earlier write */
     if (fflush(stdout) == 0 && !has_failed)
         return code;
-    if (code != MG_EXIT_INPUT) /* else it was said */
+    if (code != MG_EXIT_INPUT) /* else there was a message already */
         fprintf(stderr, "margay: standard output: %s\n", errno ? strerror(errno) : "not all of it was written");
     return MG_EXIT_INPUT;
 }
 
-/* Else a file that is opened would take the number of one that was closed, and be written to. Writing to one that was closed stays an error. */
+/* If the caller has closed a standard stream, the next file that is opened would get its number, and be written to by mistake. So the numbers are filled
+ * with files that can only be read: writing to them stays an error. */
 static void fill_descriptors(void)
 {
     int file;
@@ -67,7 +68,7 @@ int main(int argc, char **argv)
     fill_descriptors();
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a write error, with a message */
-    signal(SIGCHLD, SIG_DFL); /* ignored, as some parents leave it, no child could be waited for */
+    signal(SIGCHLD, SIG_DFL); /* some parents leave it ignored, and then no child could be waited for */
     if (!mg_options_parse(&options, argc, argv, &status))
         return usage_error(&status);
     if (options.help)
@@ -75,7 +76,7 @@ int main(int argc, char **argv)
     else if (options.version)
         code = mg_command_version(&options, argc, argv);
     else if (options.command == MG_COMMAND_none)
-        code = explain();
+        code = print_help();
     else
         code = command_of(&options)(&options, argc, argv);
     mg_options_clear(&options);

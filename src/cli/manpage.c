@@ -3,7 +3,7 @@
 
 #include "cli/help.h"
 
-/* Text as it should be read: no character of it means anything to troff. */
+/* Adds text with all characters escaped that mean something to troff. */
 static void add_plain(mg_text *out, const char *prose)
 {
     if (*prose == '.' || *prose == '\'')

@@ -1,5 +1,5 @@
-/* The value of --ignore: kinds of failures, as verdicts.def names them. Only what the code under test does can be ignored, not that
- * Margay's limits are reached or that a test is written wrongly. */
+/* The value of --ignore: kinds of failures, as verdicts.def names them. Only what the code under test does can be ignored, not that Margay
+ * has reached a limit, or that a test is written wrongly. */
 #include <assert.h>
 #include <string.h>
 
@@ -46,7 +46,7 @@ static bool add_kind(const mg_option *option, const char *word, uint64_t *mask, 
     return refuse(option, word, status);
 }
 
-/* Words with commas between them; said twice, both count. */
+/* Words with commas between them; if the option is given twice, both count. */
 bool mg_option_read_kinds(const mg_option *option, const char *text, void *field, mg_status *status)
 {
     char word[64];

@@ -20,7 +20,7 @@ static const struct {
     [MG_CHOICE_engine_sets_rerun] = {.name = "sets_rerun", .lanes = MG_LANES_SETS},
 };
 
-/* With coverage every candidate is run: one that is decided without a run reaches nothing. */
+/* With coverage every candidate is run, because one that is decided without a run covers no line. */
 static void set_gen(mg_policy *policy, const mg_options *o)
 {
     assert(o->engine < sizeof engines / sizeof *engines && engines[o->engine].name);
@@ -43,7 +43,7 @@ static const struct {
     [MG_CHOICE_choice_copy] = {"copy", MG_LANES_COPIES},
 };
 
-/* Only depth first goes back: the other strategies run every path from the start. */
+/* Checkpoints are only for depth first: the other strategies run every path from the start. */
 static void set_check(mg_policy *policy, const mg_options *o)
 {
     assert(o->choice < sizeof choices / sizeof *choices && choices[o->choice].name);
@@ -62,7 +62,13 @@ static void set_check(mg_policy *policy, const mg_options *o)
         policy->n = (int64_t)o->chains;
 }
 
-/* Numbers are symbols, and everything else is chosen when it is asked for: so a path can be run again with numbers, as check --choice eager would. */
+/* Limits of the prover have 32 bits; a larger number means as much as possible. */
+static uint32_t clamp(uint64_t limit)
+{
+    return limit < UINT32_MAX ? (uint32_t)limit : UINT32_MAX;
+}
+
+/* Numbers are symbols, and everything else is chosen at once, so that check --choice eager can run a path again with numbers. */
 static void set_prove(mg_policy *policy, const mg_options *o)
 {
     set_check(policy, o);
@@ -71,10 +77,10 @@ static void set_prove(mg_policy *policy, const mg_options *o)
     policy->unit_tests = o->tests;
     policy->lanes = MG_LANES_TERMS;
     policy->takes_any = o->numbers != MG_CHOICE_numbers_small;
-    policy->proof = (mg_prover_limits){.rlimit = (uint32_t)o->rlimit,
-                                       .values_most = (uint32_t)o->values,
+    policy->proof = (mg_prover_limits){.rlimit = clamp(o->rlimit),
+                                       .values_most = clamp(o->values),
                                        .without_order = o->order == MG_CHOICE_order_off,
-                                       .loops = (uint32_t)o->loops,
+                                       .loops = clamp(o->loops),
                                        .heap = {.is_open = policy->is_open,
                                                 .is_lazy = o->init == MG_CHOICE_init_lazy,
                                                 .chains = o->chains ? (uint32_t)o->chains : MG_CHAINS_ANY}};

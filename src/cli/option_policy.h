@@ -1,4 +1,4 @@
-/* From what was said on the command line to what is done: the only place where options become a policy. */
+/* Turns the options of the command line into a policy: the only place where that happens. */
 #ifndef MG_CLI_OPTION_POLICY_H
 #define MG_CLI_OPTION_POLICY_H
 

@@ -25,7 +25,7 @@ bool mg_option_read_string(const mg_option *option, const char *text, void *fiel
     return true;
 }
 
-/* Said twice, both count. */
+/* If the option is given twice, both names count. */
 bool mg_option_read_names(const mg_option *option, const char *text, void *field, mg_status *status)
 {
     mg_names *names = field;

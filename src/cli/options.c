@@ -1,6 +1,6 @@
 /* The command line is read by tables: options.def lists the options, choices.def the words that some take, commands.def the commands. They
- * are expanded here into arrays, which help, manual page and completion use too. Reading goes from left to right, and what only the whole
- * line can tell (an option that the command does not take, a size that is missing) is checked at the end. */
+ * are expanded here into arrays, which help, manual page and completion use, too. Reading goes from left to right; what depends on the whole
+ * line (an option that the command does not take, a size that is missing) is checked at the end. */
 #include "cli/options.h"
 
 #include <assert.h>
@@ -26,20 +26,20 @@ static const mg_command_entry commands[] = {
 #undef MG_CHOICE
 #undef MG_CHOICE_END
 
-/* What options.def calls a set of commands: MG_FOR_gen is one bit. */
+/* Sets of commands, by the names that options.def has for them: MG_FOR_gen is one bit. */
 enum {
 #define MG_COMMAND(name, synopsis, summary, description) MG_FOR_##name = 1 << MG_COMMAND_##name,
 #include "cli/commands.def"
 #undef MG_COMMAND
     MG_FOR_all = (1 << MG_COMMAND_COUNT) - 1,
     MG_FOR_tests = MG_FOR_check | MG_FOR_prove,     /* those that run tests */
-    MG_FOR_run = MG_FOR_gen | MG_FOR_tests,         /* those that run it */
+    MG_FOR_run = MG_FOR_gen | MG_FOR_tests,         /* those that run the user's code */
     MG_FOR_predicate = MG_FOR_gen | MG_FOR_explain, /* those that look for structures */
-    MG_FOR_verbose = MG_FOR_gen | MG_FOR_prove,     /* those that can tell of all they go through */
+    MG_FOR_verbose = MG_FOR_gen | MG_FOR_prove,     /* those that can show every candidate or path */
     MG_FOR_source = MG_FOR_run | MG_FOR_explain,    /* those that read C */
 };
 
-/* The list of words, the reader, whether the value may be missing, whether it may be said twice. */
+/* The list of words, the reader, whether the value may be missing, whether the option may be given twice. */
 #define TYPE_flag(field) NULL, NULL, false, true
 #define TYPE_string(field) NULL, mg_option_read_string, false, false
 #define TYPE_count(field) NULL, mg_option_read_count, false, false
@@ -77,7 +77,7 @@ typedef struct parser {
     mg_status *status;
     char **argv;
     int argc, next;
-    uint64_t given; /* bit i: table[i] was said */
+    uint64_t given; /* bit i: table[i] was given */
 } parser;
 
 const mg_option *mg_option_table(size_t *count)
@@ -113,8 +113,8 @@ static void *field_of(const parser *p, const mg_option *option)
     return (char *)p->options + option->offset;
 }
 
-/* value: what stood after '=' or directly after the letter, or NULL. */
-static bool take_option(parser *p, const mg_option *option, const char *value)
+/* value: the text after '=' or directly after the letter, or NULL. */
+static bool read_option(parser *p, const mg_option *option, const char *value)
 {
     assert(option >= table && option < table + OPTIONS);
     uint64_t bit = UINT64_C(1) << (option - table);
@@ -139,7 +139,7 @@ static bool take_option(parser *p, const mg_option *option, const char *value)
     return option->read(option, value, field_of(p, option), p->status);
 }
 
-static bool take_long(parser *p, const char *word)
+static bool read_long(parser *p, const char *word)
 {
     const char *equals = strchr(word, '=');
     size_t length = equals ? (size_t)(equals - word) : strlen(word);
@@ -148,7 +148,7 @@ static bool take_long(parser *p, const char *word)
     mg_suggestion near = mg_suggestion_for(name);
     for (size_t i = 0; i < OPTIONS; i++) {
         if (strlen(table[i].name) == length && strncmp(table[i].name, word, length) == 0)
-            return take_option(p, &table[i], equals ? equals + 1 : NULL);
+            return read_option(p, &table[i], equals ? equals + 1 : NULL);
         mg_suggestion_offer(&near, table[i].name);
     }
     if (near.best)
@@ -167,7 +167,7 @@ static const mg_option *find_letter(char letter)
 }
 
 /* -q, -qv, -n4, -n 4 */
-static bool take_letters(parser *p, const char *letters)
+static bool read_letters(parser *p, const char *letters)
 {
     for (; *letters; letters++) {
         const mg_option *option = find_letter(*letters);
@@ -176,14 +176,14 @@ static bool take_letters(parser *p, const char *letters)
                 p->status, MG_EXIT_USAGE,
                 "unknown option -%c; see 'margay --help' (flags of the C compiler go after --)", *letters);
         if (option->read)
-            return take_option(p, option, letters[1] ? letters + 1 : NULL);
-        if (!take_option(p, option, NULL))
+            return read_option(p, option, letters[1] ? letters + 1 : NULL);
+        if (!read_option(p, option, NULL))
             return false;
     }
     return true;
 }
 
-static bool take_word(parser *p, const char *word)
+static bool read_word(parser *p, const char *word)
 {
     if (p->options->command != MG_COMMAND_none) {
         mg_vec_push(&p->options->files, word);
@@ -217,7 +217,7 @@ static bool set_fallbacks(parser *p)
     return true;
 }
 
-static bool take_all(parser *p)
+static bool read_all(parser *p)
 {
     while (p->next < p->argc) {
         const char *word = p->argv[p->next++];
@@ -226,19 +226,19 @@ static bool take_all(parser *p)
             while (p->next < p->argc)
                 mg_vec_push(&p->options->cflags, p->argv[p->next++]);
         else if (strncmp(word, "--", 2) == 0)
-            is_good = take_long(p, word + 2);
+            is_good = read_long(p, word + 2);
         else if (word[0] == '-' && word[1])
-            is_good = take_letters(p, word + 1);
+            is_good = read_letters(p, word + 1);
         else
-            is_good = take_word(p, word);
+            is_good = read_word(p, word);
         if (!is_good)
             return false;
     }
     return true;
 }
 
-/* What only the whole line can tell. */
-static bool check(const parser *p)
+/* Checks that depend on the whole line. */
+static bool check_whole(const parser *p)
 {
     const mg_options *options = p->options;
     if (options->help || options->version)
@@ -253,7 +253,7 @@ static bool check(const parser *p)
                                   commands[options->command].name);
     if (!(MG_FOR_source >> options->command & 1))
         return true;
-    if (options->replay) /* the kit says the rest */
+    if (options->replay) /* the kit has the rest */
         return true;
     if (options->files.count == 0)
         return mg_status_fail(p->status, MG_EXIT_USAGE, "no input file; name one: margay %s FILE.c%s",
@@ -269,7 +269,7 @@ bool mg_options_parse(mg_options *options, int argc, char **argv, mg_status *sta
 {
     *options = (mg_options){0};
     parser p = {.options = options, .status = status, .argv = argv, .argc = argc, .next = 1};
-    bool is_good = set_fallbacks(&p) && take_all(&p) && check(&p);
+    bool is_good = set_fallbacks(&p) && read_all(&p) && check_whole(&p);
     assert(!is_good || p.next >= argc); /* every word was read */
     if (!is_good)
         mg_options_clear(options);

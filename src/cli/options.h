@@ -47,8 +47,8 @@ typedef MG_VEC(const char *) mg_names;
 /* Strings are borrowed from argv; the arrays are owned. */
 typedef struct mg_options {
     mg_command command;
-    MG_VEC(const char *) files;  /* what is neither an option nor the command */
-    MG_VEC(const char *) cflags; /* what follows -- */
+    MG_VEC(const char *) files;  /* words that are neither an option nor the command */
+    MG_VEC(const char *) cflags; /* words after -- */
 #define MG_OPTION(field, name, letter, type, arg, fallback, commands, group, help)                             \
     MG_OPTION_TYPE_##type(field) field;
 #include "cli/options.def"

@@ -11,7 +11,7 @@ typedef struct output {
     const char *option, *path;
 } output;
 
-/* The one name that a file has; it may not be there yet. False: none, as of a folder that is not there. */
+/* The canonical name of a file, which need not exist yet. False: its folder does not exist. */
 static bool find_name(const char *path, char name[PATH_MAX])
 {
     char folder[PATH_MAX], real[PATH_MAX];
@@ -22,7 +22,7 @@ static bool find_name(const char *path, char name[PATH_MAX])
     return realpath(folder, real) && snprintf(name, PATH_MAX, "%s/%s", real, last) < PATH_MAX;
 }
 
-/* Two names of one file. A device takes what several write. */
+/* Are they names of one file? Several may write to a device, so these do not count. */
 static bool is_same(const char *a, const char *b)
 {
     char name_a[PATH_MAX], name_b[PATH_MAX];
@@ -43,7 +43,7 @@ static bool is_source(const char *path)
     return false;
 }
 
-/* A file that is forgotten after an option leaves the next one, which is a source, in its place. */
+/* If the file of an option is forgotten, the word after it, a source, is taken for it: that must not be overwritten. */
 static bool check_output(const output *out, const mg_options *options, mg_status *status)
 {
     assert(out->option && out->path);

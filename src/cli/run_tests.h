@@ -1,11 +1,12 @@
-/* What the commands that run tests share: check.c. */
+/* What the commands that run tests share (check.c). */
 #ifndef MG_CLI_RUN_TESTS_H
 #define MG_CLI_RUN_TESTS_H
 
 #include "cli/options.h"
 #include "driver/policy.h"
 
-/* Runs the tests as the options say; the exit status. arguments: of the `margay check` that runs a failure again, if it is not this command; or NULL. */
+/* Runs the tests as the options say; gives the exit status. arguments: those of the `margay check` that replays a failure, if that is not this command;
+ * or NULL. */
 int mg_run_tests(const mg_options *options, int argc, char **argv, const mg_word_list *arguments);
 
 #endif

@@ -58,7 +58,7 @@ static void add_cells(mg_text *out, const mg_layout *layout, uint32_t first, uin
         else
             add_domain(out, layout, &layout->domains[cell->domain]);
         mg_text_add(out, "\n");
-        if (cell->elements && cell->first < cell->last) /* one element speaks for all */
+        if (cell->elements && cell->first < cell->last) /* all elements are alike: one is shown */
             add_cells(out, layout, cell->first, cell->first + cell->stride);
     }
 }

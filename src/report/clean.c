@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* How many bytes belong to the character that begins here, by its first byte; 0: none begins so. */
+/* The number of bytes of a UTF-8 character, by its first byte; 0: no character begins with it. */
 static size_t length_of(unsigned char first)
 {
     if (first < 0x80)
@@ -16,7 +16,7 @@ static size_t length_of(unsigned char first)
     return first >= 0xf0 && first < 0xf5 ? 4 : 0;
 }
 
-/* Too long for what it says, a surrogate, no character at all: no document has those. */
+/* Control characters, overlong encodings, surrogates and points that are no characters are not allowed in a document. */
 static bool is_allowed(uint32_t point, size_t length)
 {
     static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
@@ -28,7 +28,7 @@ static bool is_allowed(uint32_t point, size_t length)
     return (point < 0xd800 || point > 0xdfff) && point != 0xfffe && point != 0xffff && point >= 0xa0;
 }
 
-/* The length of the character at the start, 0 when it may not stay. */
+/* The length of the character at the start; 0: it is not allowed. */
 static size_t find_character(const unsigned char *bytes, size_t count)
 {
     size_t length = length_of(bytes[0]);

@@ -8,7 +8,7 @@
 #include "show/plain.h"
 #include "show/value.h"
 
-/* "the predicate calls exit with status 3": the verdict's text and what is known beyond it. */
+/* "the predicate calls exit with status 3": the verdict's text, and its details. */
 static void add_sentence(mg_text *out, const mg_layout *layout, const mg_verdict *verdict)
 {
     mg_text_printf(out, "the predicate %s", mg_verdict_text(verdict->kind));

@@ -47,7 +47,7 @@ static bool keep_picture(mg_gallery *gallery, uint64_t id, const char *svg, size
     return ok;
 }
 
-static bool draw(mg_gallery *gallery, mg_status *status)
+static bool draw_batch(mg_gallery *gallery, mg_status *status)
 {
     mg_text pictures = {0};
     bool ok = gallery->waiting == 0 || mg_graphviz_run(&gallery->graphs, &pictures, status);
@@ -73,19 +73,19 @@ bool mg_gallery_add(mg_gallery *gallery, const mg_graph *graph, mg_view *view, m
 {
     gallery->total++;
     if (!gallery->folder && gallery->total > MG_SHEET_MOST)
-        return true; /* nobody will see it */
+        return true; /* the sheet is full, and there is no folder */
     if (gallery->waiting == 0)
         gallery->first = view->id;
     assert(gallery->waiting < BATCH &&
            view->id == gallery->first + gallery->waiting); /* they are named by it */
     mg_graph_add(graph, &gallery->graphs, view);
     gallery->waiting++;
-    return gallery->waiting < BATCH || draw(gallery, status);
+    return gallery->waiting < BATCH || draw_batch(gallery, status);
 }
 
 bool mg_gallery_end(mg_gallery *gallery, mg_text *sheet, const char *title, mg_status *status)
 {
-    if (!draw(gallery, status))
+    if (!draw_batch(gallery, status))
         return false;
     assert(!gallery->waiting && gallery->sheet.pictures.count <= gallery->total);
     mg_sheet_write(&gallery->sheet, sheet, title, gallery->total);

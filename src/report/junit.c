@@ -59,7 +59,7 @@ static void add_class(mg_text *out, const char *file)
     mg_text_clear(&name);
 }
 
-/* One element whatever the number of causes: some readers take no more. */
+/* One element for all causes, as some readers accept only one. */
 static void add_failure(mg_text *out, const mg_outcome *o)
 {
     assert(o->causes.count); /* a test that failed has a cause */
@@ -122,7 +122,7 @@ static void add_case(mg_text *out, const mg_outcome *o)
     mg_text_clear(&text);
 }
 
-/* The attributes that suites have, and all of them together. */
+/* The attributes of a suite, or of all suites together. */
 static void add_totals(mg_text *out, const char *name, const mg_outcome *outcomes, size_t count,
                        size_t troubles)
 {
@@ -138,7 +138,7 @@ static void add_totals(mg_text *out, const char *name, const mg_outcome *outcome
                    count + troubles, failures, errors, seconds);
 }
 
-/* A case of its own for what is no test's fault. */
+/* An error that belongs to no test gets a case of its own. */
 static void add_trouble(mg_text *out, const char *trouble)
 {
     mg_text_add(out, "  <testsuite");

@@ -9,7 +9,7 @@ typedef struct items {
     const mg_cover_item *at, *end;
 } items;
 
-/* The first items that agree with the first of all. */
+/* The items of the first file. */
 static items take_file(items all)
 {
     assert(all.at < all.end);
@@ -23,10 +23,10 @@ static items take_kind(items file, mg_cover_kind kind)
 {
     while (file.at < file.end && file.at->kind != kind)
         file.at++;
-    items some = {file.at, file.at};
-    while (some.end < file.end && some.end->kind == kind)
-        some.end++;
-    return some;
+    items range = {file.at, file.at};
+    while (range.end < file.end && range.end->kind == kind)
+        range.end++;
+    return range;
 }
 
 static items take_branch(items sides)
@@ -38,22 +38,22 @@ static items take_branch(items sides)
     return branch;
 }
 
-static unsigned count_reached(items some)
+static unsigned count_reached(items range)
 {
     unsigned reached = 0;
-    for (; some.at < some.end; some.at++)
-        reached += some.at->tests > 0;
+    for (; range.at < range.end; range.at++)
+        reached += range.at->tests > 0;
     return reached;
 }
 
-static void add_sums(mg_text *out, const char *letters, items some)
+static void add_sums(mg_text *out, const char *letters, items range)
 {
-    assert(some.at <= some.end);
-    mg_text_printf(out, "%sF:%u\n%sH:%u\n", letters, (unsigned)(some.end - some.at), letters,
-                   count_reached(some));
+    assert(range.at <= range.end);
+    mg_text_printf(out, "%sF:%u\n%sH:%u\n", letters, (unsigned)(range.end - range.at), letters,
+                   count_reached(range));
 }
 
-/* Readers that know where the file lies need not be in the same directory. */
+/* The absolute path, so that readers need not run in the same directory. */
 static void add_path(mg_text *out, const char *file)
 {
     char path[PATH_MAX];
@@ -69,7 +69,7 @@ static void add_functions(mg_text *out, items functions)
     add_sums(out, "FN", functions);
 }
 
-/* The block of a branch is its number in the line; a dash says that its condition was never looked at. */
+/* The block of a branch is its number in the line; a dash says that its condition was never evaluated. */
 static void add_branches(mg_text *out, items sides)
 {
     unsigned block = 0, line = 0;

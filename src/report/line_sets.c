@@ -11,8 +11,8 @@ static int compare(const void *a, const void *b)
     return i != k ? (i < k ? -1 : 1) : strcmp(x, y);
 }
 
-/* Sorted, each once. */
-static void sort(mg_lines *lines)
+/* Sorts the lines and removes those that are there twice. */
+static void sort_lines(mg_lines *lines)
 {
     size_t kept = 0;
     if (lines->sorted == lines->all.count)
@@ -39,13 +39,13 @@ void mg_lines_add(mg_lines *lines, const char *text, size_t length)
         text += count + 1;
     }
     if (lines->all.count > 2 * lines->sorted + MANY) /* most may be there already */
-        sort(lines);
+        sort_lines(lines);
 }
 
 const char *mg_lines_find_other(mg_lines *lines, mg_lines *other)
 {
-    sort(lines);
-    sort(other);
+    sort_lines(lines);
+    sort_lines(other);
     assert(lines->sorted == lines->all.count && other->sorted == other->all.count); /* bsearch counts on it */
     for (size_t i = 0; i < lines->all.count; i++)
         if (!other->all.count || !bsearch(&lines->all.items[i], other->all.items, other->all.count,

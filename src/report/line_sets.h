@@ -8,12 +8,12 @@
 
 typedef struct mg_lines {
     MG_VEC(char *) all; /* owns */
-    size_t sorted;      /* so many are in order, each once: all of them, or the rest came later */
+    size_t sorted;      /* the first so many are sorted and different; the others were added later */
 } mg_lines;
 
 /* Adds every line of some text. */
 void mg_lines_add(mg_lines *lines, const char *text, size_t length);
-/* The first, in the order of the alphabet but shortest first, that the other set has not; NULL: it has all. */
+/* The first line, in alphabetical order but shortest first, that the other set does not have; NULL: it has all. */
 const char *mg_lines_find_other(mg_lines *lines, mg_lines *other);
 void mg_lines_clear(mg_lines *lines);
 

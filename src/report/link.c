@@ -35,7 +35,7 @@ void mg_link_add(mg_text *out, const char *file, const char *folder)
     }
     size_t length = strlen(to);
     if (length < PATH_MAX)
-        memcpy(to + length, "/", 2); /* so that a folder is shared with what is in it */
+        memcpy(to + length, "/", 2); /* so that count_shared counts the folder itself */
     size_t shared = count_shared(from, to);
     assert(shared); /* the root, at least */
     for (const char *slash = from + shared; (slash = strchr(slash, '/')); slash++)

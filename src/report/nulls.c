@@ -11,7 +11,7 @@ static bool is_null(const mg_layout *layout, const mg_cell *cell)
            layout->domains[cell->domain].is_by_type;
 }
 
-/* Objects of one struct have the same fields. */
+/* Was the same field of another object of this struct mentioned before? */
 static bool was_told(const mg_layout *layout, uint32_t number)
 {
     const mg_cell *cell = &layout->cells[number];

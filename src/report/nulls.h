@@ -1,4 +1,4 @@
-/* Why nothing may be valid: fields that can only be NULL, because no object is ever made of what they point to. */
+/* A possible reason why nothing is valid: fields that can only be NULL, because no objects of the type that they point to are ever made. */
 #ifndef MG_REPORT_NULLS_H
 #define MG_REPORT_NULLS_H
 
@@ -6,7 +6,7 @@
 
 #include "shape/layout.h"
 
-/* One line on those that no rule of MG_BOUNDS is for, and what to do; nothing when there are none. */
+/* Prints those that have no rule in MG_BOUNDS, and what to do; nothing if there are none. */
 void mg_nulls_tell(FILE *out, const mg_layout *layout);
 
 #endif

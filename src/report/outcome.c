@@ -6,7 +6,7 @@
 
 #include "report/counters.h"
 
-static char *copy(const char *string)
+static char *copy_string(const char *string)
 {
     size_t size = strlen(string) + 1;
     return memcpy(mg_memory_new(size), string, size);
@@ -15,8 +15,10 @@ static char *copy(const char *string)
 mg_cause *mg_outcome_add_cause(mg_outcome *outcome, const char *title, const char *story, const char *folder)
 {
     assert(*title && story);
-    mg_cause cause = {
-        .title = copy(title), .story = copy(story), .folder = folder ? copy(folder) : NULL, .count = 1};
+    mg_cause cause = {.title = copy_string(title),
+                      .story = copy_string(story),
+                      .folder = folder ? copy_string(folder) : NULL,
+                      .count = 1};
     mg_vec_push(&outcome->causes, cause);
     return &outcome->causes.items[outcome->causes.count - 1];
 }
@@ -70,7 +72,7 @@ static void add_sampled(mg_text *out, const mg_outcome *o, const char *paths)
 
 static void add_failed(mg_text *out, const mg_outcome *o, const char *paths)
 {
-    bool goes_on = o->failed_n && o->failed_n < o->n; /* it went on after that */
+    bool goes_on = o->failed_n && o->failed_n < o->n; /* larger bounds were tried after it failed */
     mg_text_printf(out, "fails with %c %s %lld, after %s", o->is_open ? 'k' : 'n', goes_on ? "up to" : "=",
                    (long long)o->n, paths);
     if (o->doubt)
@@ -98,12 +100,12 @@ static void add_not_run(mg_text *out, const mg_outcome *o, const char *paths)
 }
 
 static const struct {
-    const char *word, *before, *after; /* what stands around the test's name on the terminal */
+    const char *word, *before, *after; /* the last two: around the test's name on the terminal */
     void (*add)(mg_text *out, const mg_outcome *o, const char *paths);
 } kinds[] = {
     [MG_OUTCOME_PASSED] = {"passed", "ok ", ": ", add_passed},
     [MG_OUTCOME_SAMPLED] = {"passed", "ok ", ": ", add_sampled},
-    [MG_OUTCOME_FAILED] = {"failed", "# ", " ", add_failed}, /* its causes were told before */
+    [MG_OUTCOME_FAILED] = {"failed", "# ", " ", add_failed}, /* its causes were printed before */
     [MG_OUTCOME_STOPPED] = {"inconclusive", "not ok ", ": ", add_stopped},
     [MG_OUTCOME_VACUOUS] = {"vacuous", "not ok ", ": ", add_vacuous},
     [MG_OUTCOME_NOT_RUN] = {"not run", "not ok ", ": ", add_not_run},

@@ -12,7 +12,7 @@
 /* page_text.S has the files of page/; each ends with a NUL. */
 extern const char mg_page_html[], mg_page_css[], mg_page_tools_js[], mg_page_failure_js[], mg_page_js[];
 
-/* What page.html has places for, besides the data. */
+/* The parts that page.html has places for, besides the data. */
 static const struct {
     const char *name, *text;
 } parts[] = {
@@ -97,7 +97,7 @@ bool mg_page_open(mg_page *page, const char *path, mg_status *status)
                                           path, strerror(errno));
 }
 
-/* name: what stands after the first @. */
+/* name: the text after the first @. */
 static void add_part(mg_text *out, const mg_page *page, const mg_page_run *run, const char *name)
 {
     if (!strncmp(name, "data@", 5))
@@ -107,7 +107,7 @@ static void add_part(mg_text *out, const mg_page *page, const mg_page_run *run, 
             mg_text_add(out, parts[i].text);
 }
 
-/* page.html, with the parts at the places that are marked @so@. */
+/* page.html, with the parts at the places that are marked @name@. */
 static void add_page(mg_text *out, const mg_page *page, const mg_page_run *run)
 {
     const char *from = mg_page_html, *mark;

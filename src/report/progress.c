@@ -2,26 +2,19 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "report/counters.h"
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 void mg_progress_init(mg_progress *progress, FILE *stream)
 {
-    *progress = (mg_progress){.stream = stream, .started = now()};
+    *progress = (mg_progress){.stream = stream, .started = mg_clock()};
     progress->is_on = isatty(fileno(stream)) != 0;
     progress->drawn = progress->started; /* a run shorter than a tenth of a second shows nothing */
 }
 
-/* 45 s, 12 min, 3 h: nobody wants more digits of an estimate. */
+/* 45 s, 12 min, 3 h: an estimate needs no more digits. */
 static void print_span(FILE *stream, double seconds)
 {
     assert(seconds >= 0);
@@ -50,7 +43,7 @@ void mg_progress_update(mg_progress *progress, uint64_t explored, uint64_t valid
 {
     if (!progress->is_on)
         return;
-    double time = now(), elapsed = time - progress->started;
+    double time = mg_clock(), elapsed = time - progress->started;
     if (time - progress->drawn < 0.1)
         return;
     progress->drawn = time;

@@ -1,4 +1,4 @@
-/* One line on a terminal that says how far the search is; silent when the stream is no terminal. */
+/* One line on a terminal that says how far the search is; silent if the stream is no terminal. */
 #ifndef MG_REPORT_PROGRESS_H
 #define MG_REPORT_PROGRESS_H
 

@@ -1,5 +1,6 @@
-/* One table, `formats`, says for each format how a structure is written and where it goes. Two formats do not fit a function that adds text:
- * pictures wait until there are enough of them for one run of dot, and seeds go into a folder of their own. */
+/* Writes structures and crashes as they are found. A table, `formats`, says for each format how a structure is written and where it goes. Two
+ * formats need more than a function that adds text: pictures wait until there are enough of them for one run of dot, and seeds go into a folder of
+ * their own. */
 #include "report/report.h"
 
 #include <assert.h>
@@ -23,7 +24,7 @@ struct mg_report {
     mg_gallery gallery;    /* svg */
     mg_declare declare;    /* c */
     mg_seeds seeds;        /* bytes */
-    char folder[PATH_MAX]; /* of the seeds: fuzzers take whatever is in it */
+    char folder[PATH_MAX]; /* of the seeds: fuzzers take every file in it as a seed */
     mg_text buffer;        /* reused from structure to structure */
     FILE *lines, *crashes; /* files in the directory; owns */
     uint64_t count;
@@ -79,18 +80,18 @@ static const format_entry *format_of(const mg_report *report)
     return &formats[report->options.format];
 }
 
-static bool prepare(mg_report *report, mg_status *status)
+static bool open_files(mg_report *report, mg_status *status)
 {
     const char *folder = report->options.output;
     if (folder && !mg_folder_make(folder, status))
         return false;
     if (folder)
-        mg_folder_remove(folder, "run.json"); /* of a run before; it would tell of files that this one writes */
+        mg_folder_remove(folder, "run.json"); /* an earlier run's would not fit the files of this one */
     if (folder && format_of(report)->lines) {
         report->lines = mg_folder_open(folder, format_of(report)->lines, status);
         if (!report->lines)
             return false;
-        mg_folder_remove(folder, format_of(report)->crashes); /* of a run before */
+        mg_folder_remove(folder, format_of(report)->crashes); /* of an earlier run */
     }
     if (report->options.format == MG_FORMAT_BYTES) {
         snprintf(report->folder, sizeof report->folder, "%s/seeds", folder);
@@ -104,7 +105,7 @@ mg_report *mg_report_new(const mg_report_options *options, mg_status *status)
     mg_report *report = mg_memory_new(sizeof *report);
     report->options = *options;
     mg_gallery_init(&report->gallery, options->output);
-    if (prepare(report, status))
+    if (open_files(report, status))
         return report;
     mg_report_free(report);
     return NULL;
@@ -137,7 +138,7 @@ void mg_report_begin(mg_report *report, const mg_layout *layout)
         mg_seeds_init(&report->seeds, layout);
 }
 
-/* The buffer, to standard output. */
+/* Writes the buffer to standard output. */
 static bool write_out(mg_report *report, mg_status *status)
 {
     return mg_stream_write(stdout, "standard output", report->buffer.data, report->buffer.length, status);
@@ -176,7 +177,7 @@ bool mg_report_structure(mg_report *report, const mg_pick *picks, uint32_t count
     return mg_folder_write(report->options.output, name, &report->buffer, status);
 }
 
-static bool keep_crash(mg_report *report, mg_status *status)
+static bool write_crash(mg_report *report, mg_status *status)
 {
     const char *name = format_of(report)->crashes;
     assert(name);
@@ -200,7 +201,7 @@ bool mg_report_crash(mg_report *report, const mg_verdict *verdict, const mg_site
         mg_crash_add_text(&report->buffer, &report->view, verdict, site);
     mg_text_add(&report->buffer, "\n");
     if (format_of(report)->crashes)
-        return write_out(report, status) && keep_crash(report, status);
+        return write_out(report, status) && write_crash(report, status);
     return mg_stream_write(stderr, "standard error", report->buffer.data, report->buffer.length, status);
 }
 

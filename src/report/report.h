@@ -1,5 +1,5 @@
-/* What a run tells its user: structures and crashes as they are found, in one of several formats, on standard output
- * or in a directory. Nothing is kept, so memory does not grow with the number of structures.
+/* Reports structures and crashes as they are found, in one of several formats, on standard output or in a directory.
+ * Nothing is kept, so memory does not grow with the number of structures.
  *
  * Without a directory, text and JSON lines, graphs and C go to standard output one after the other; SVG is one
  * contact sheet at the end. With a directory:
@@ -54,9 +54,9 @@ bool mg_report_structure(mg_report *report, const mg_pick *picks, uint32_t count
 /* A candidate on which the predicate crashed; site may be NULL. */
 bool mg_report_crash(mg_report *report, const mg_verdict *verdict, const mg_site *site, const mg_pick *picks,
                      uint32_t count, mg_status *status);
-/* What the user's code printed; a failure to write it is told by mg_report_end. */
+/* Passes on what the user's code printed; if that cannot be written, mg_report_end says so. */
 void mg_report_output(mg_report *report, const char *bytes, size_t count);
-/* Writes what is still to be written. ended says why the search stopped early, NULL when it did not. */
+/* Finishes all files. ended: why the search stopped early, or NULL if it did not. */
 bool mg_report_end(mg_report *report, const mg_stats *stats, const mg_status *ended, mg_status *status);
 
 #endif

@@ -1,5 +1,5 @@
 /* The grid is composed here, not by dot: pictures of one run differ little in size, and equal cards in straight rows
- * are easier on the eye than any packing. Pictures nest as <svg x= y=> elements; their ids go, as they would clash. */
+ * are easier on the eye than any packing. Pictures are nested as <svg x= y=> elements, without their ids, which would clash. */
 #include "report/sheet.h"
 
 #include <assert.h>
@@ -69,7 +69,7 @@ static double row_height(const mg_sheet *sheet, const sheet_grid *grid, size_t r
 }
 
 /* As many columns as make the sheet a little wider than high. */
-static sheet_grid plan(const mg_sheet *sheet)
+static sheet_grid plan_grid(const mg_sheet *sheet)
 {
     sheet_grid grid = {.width = 48};
     size_t count = sheet->pictures.count ? sheet->pictures.count : 1;
@@ -99,7 +99,7 @@ static void add_card(mg_text *out, const mg_picture *picture, double x, double y
         "stroke=\"#dfe5ec\"/>\n<text x=\"%.1f\" y=\"%.1f\" font-size=\"9\" fill=\"#98a4b3\">%s</text>\n",
         x, y, width, height, x + 9, y + 15, mg_count_spell(picture->id, number));
     double left = x + (width - picture->width) / 2, top = y + tag + inset / 2; /* roots on one line */
-    /* dot's own opening tag is replaced by one that says where, in the sheet's units */
+    /* dot's own opening tag is replaced by one with the position in the sheet */
     const char *view = strstr(picture->svg, "viewBox=\"");
     const char *close = strchr(picture->svg, '>');
     if (!view || !close || view > close)
@@ -145,7 +145,7 @@ static void add_title(mg_text *out, const char *title, uint64_t total, size_t sh
 
 void mg_sheet_write(const mg_sheet *sheet, mg_text *out, const char *title, uint64_t total)
 {
-    sheet_grid grid = plan(sheet);
+    sheet_grid grid = plan_grid(sheet);
     double width = 2 * margin + (double)grid.columns * (grid.width + gap) - gap;
     double height = 2 * margin + title_height + grid.height;
     width = fmax(width, 320); /* the title */

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "base/vec.h"
 
-enum { MG_SHEET_MOST = 200 }; /* a sheet with more is neither seen nor opened by anybody */
+enum { MG_SHEET_MOST = 200 }; /* nobody would look through more */
 
 typedef struct mg_picture {
     char *svg; /* from <svg to </svg>; owns */

@@ -18,7 +18,7 @@ static void read_all(mg_source *source)
     mg_vec_push(&source->starts, source->text.length + 1);
 }
 
-static const mg_source *find(mg_sources *sources, const char *path)
+static const mg_source *find_source(mg_sources *sources, const char *path)
 {
     for (size_t i = 0; i < sources->all.count; i++)
         if (!strcmp(sources->all.items[i].path, path))
@@ -31,7 +31,7 @@ static const mg_source *find(mg_sources *sources, const char *path)
 
 const char *mg_sources_line(mg_sources *sources, const char *path, unsigned line, size_t *length)
 {
-    const mg_source *source = find(sources, path);
+    const mg_source *source = find_source(sources, path);
     if (!line || line >= source->starts.count || !source->text.data)
         return NULL;
     assert(source->starts.items[line - 1] < source->starts.items[line]);
@@ -45,8 +45,8 @@ const char *mg_sources_line(mg_sources *sources, const char *path, unsigned line
     return at;
 }
 
-/* How many bytes at the start of a line are no code. */
-static size_t skip_idle(const char *at, size_t length)
+/* The length of a brace, a blank, a comment, `else` or `do` at the start of a line; 0: code begins there. */
+static size_t skip_no_code(const char *at, size_t length)
 {
     static const char *const words[] = {"else", "do"};
     assert(length);
@@ -76,12 +76,12 @@ bool mg_sources_has_code(mg_sources *sources, const char *path, unsigned line)
     if (!at)
         return true;
     while (length) {
-        size_t idle = skip_idle(at, length);
-        if (!idle)
+        size_t skipped = skip_no_code(at, length);
+        if (!skipped)
             return true;
-        assert(idle <= length);
-        at += idle;
-        length -= idle;
+        assert(skipped <= length);
+        at += skipped;
+        length -= skipped;
     }
     return false;
 }

@@ -1,5 +1,5 @@
-/* Version 13 is what every reader knows, perl's `prove` of today among them, which refuses a stream that calls itself 14. All that is
- * written here means the same in both. */
+/* The stream says that it is version 13, because some readers, such as perl's `prove`, refuse version 14. Everything that is written here means
+ * the same in both. */
 #include "report/tap.h"
 
 #include <assert.h>
@@ -45,7 +45,7 @@ static void add_place(mg_text *out, const char *indent, const char *file, uint32
     mg_text_printf(out, "%sline: %u\n", indent, line);
 }
 
-/* first: what stands before the first key. */
+/* first: the text before the first key. */
 static void add_cause(mg_text *out, const mg_outcome *o, const mg_cause *cause, const char *first,
                       const char *indent)
 {
@@ -91,7 +91,7 @@ static void add_output(mg_text *out, const mg_outcome *o)
         mg_text_printf(out, "# (%llu bytes more)\n", (unsigned long long)o->dropped);
 }
 
-/* The description ends where a hash would begin a directive. */
+/* A hash in a description would begin a directive, so it is escaped. */
 static void add_description(mg_text *out, const char *string)
 {
     for (; *string; string++)

@@ -1,5 +1,5 @@
-/* Tests in the Test Anything Protocol: a plan, a point for each test, and under one that is not ok a block of YAML. Whatever a test
- * printed stands before its point, as comments. */
+/* Tests in the Test Anything Protocol: a plan, a line for each test, and below one that is not ok a block of YAML. The output of a test stands
+ * before its line, as comments. */
 #ifndef MG_REPORT_TAP_H
 #define MG_REPORT_TAP_H
 
@@ -11,7 +11,7 @@
 void mg_tap_begin(FILE *stream, size_t tests);
 /* number: from 1. */
 void mg_tap_print(FILE *stream, const mg_outcome *outcome, size_t number);
-/* No more points come. has_begun: mg_tap_begin was called. */
+/* No more tests follow. has_begun: mg_tap_begin was called. */
 void mg_tap_bail(FILE *stream, bool has_begun, const char *why);
 
 #endif

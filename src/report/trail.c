@@ -45,11 +45,13 @@ static style style_of(const mg_trail_field *field, uint32_t index, bool is_taken
 static void add_field(mg_text *out, mg_structure *structure, const mg_pick *pick, const mg_trail_field *field,
                       bool is_terminal)
 {
-    for (uint32_t i = 0; i <= field->last; i++) {
+    for (uint64_t i = 0; i <= field->last; i++) {
+        if (i == VALUES_MOST && pick->index > i)
+            i = pick->index; /* the one taken is shown, however far it is */
         bool is_taken = i == pick->index;
         if (i >= VALUES_MOST && !is_taken)
-            continue;
-        style s = style_of(field, i, is_taken, is_terminal);
+            break;
+        style s = style_of(field, (uint32_t)i, is_taken, is_terminal);
         mg_structure_put(structure, pick->cell, i);
         mg_text_printf(out, " %s", s.before);
         add_value(out, structure, pick->cell);

@@ -74,8 +74,8 @@ static void print_side(list *l, const mg_cover_item *side)
     end_entry(l, side);
 }
 
-/* A function that Margay calls by itself, a test or bounds, is not called when it is not asked for. */
-static bool is_own(const char *function)
+/* Margay itself calls tests and bounds, and only those that are asked for: that one is not called means nothing. */
+static bool is_called_by_margay(const char *function)
 {
     return !strncmp(function, "mg_", 3);
 }
@@ -91,9 +91,9 @@ static bool is_called(const list *l, const mg_cover_item *side)
     return false;
 }
 
-/* A branch that nothing came to lies behind another one that stands here already, or behind something that
- * always ends the path. */
-static void print_lonely(list *l, const mg_cover_item *branch)
+/* A branch that no path came to lies behind another one, which was printed already, or behind something that always
+ * ends the path. Only the first of a function is printed. */
+static void print_unreached_branch(list *l, const mg_cover_item *branch)
 {
     bool is_told = l->last_branch && !strcmp(l->last_branch, branch->function);
     if (is_told || !is_called(l, branch) || !begin_entry(l, branch))
@@ -113,7 +113,7 @@ static void print_branch(list *l, const mg_cover_item *first, size_t count)
         if (!first[i].tests)
             print_side(l, &first[i]);
     if (!reached)
-        print_lonely(l, first);
+        print_unreached_branch(l, first);
     if (reached < count)
         l->last_branch = first->function;
 }
@@ -121,7 +121,7 @@ static void print_branch(list *l, const mg_cover_item *first, size_t count)
 static void print_function(list *l, const mg_cover_item *function)
 {
     assert(function->kind == MG_COVER_FUNCTION);
-    if (function->tests || is_own(function->function) || !begin_entry(l, function))
+    if (function->tests || is_called_by_margay(function->function) || !begin_entry(l, function))
         return;
     fprintf(l->stream, "%s is never called\n", function->function);
 }

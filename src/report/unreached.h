@@ -1,4 +1,4 @@
-/* Coverage as the terminal shows it: how much was reached, and what no input reaches. The data is in
+/* Coverage on the terminal: how much was reached, and which branches no input reaches. The data is in
  * shape/coverage.h. */
 #ifndef MG_REPORT_UNREACHED_H
 #define MG_REPORT_UNREACHED_H
@@ -11,7 +11,7 @@
 typedef struct mg_unreached_scope {
     int64_t n;        /* the largest bound */
     bool is_complete; /* every input up to it was tried */
-    const char *file; /* where all of it is written */
+    const char *file; /* the file that has all of it */
 } mg_unreached_scope;
 
 void mg_unreached_print(FILE *stream, const mg_coverage *coverage, const mg_unreached_scope *scope,

@@ -129,6 +129,17 @@ static int clear(void **state)
     return 0;
 }
 
+/* The prover's limits have 32 bits: what is larger is no small number, and not 0, which has a meaning of its own. */
+static void large_limits(void **state)
+{
+    (void)state;
+    mg_policy policy =
+        policy_of("prove a.c -n 3 --rlimit 4294967296 --values 4294967297 --loops 18446744073709551615");
+    assert_int_equal(policy.proof.rlimit, UINT32_MAX);
+    assert_int_equal(policy.proof.values_most, UINT32_MAX);
+    assert_int_equal(policy.proof.loops, UINT32_MAX);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -137,6 +148,7 @@ int main(void)
         cmocka_unit_test(a_check),
         cmocka_unit_test(what_is_ignored),
         cmocka_unit_test(coverage_runs_every_candidate),
+        cmocka_unit_test(large_limits),
     };
     return cmocka_run_group_tests(tests, NULL, clear);
 }

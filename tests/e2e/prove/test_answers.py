@@ -256,7 +256,20 @@ def kits_are_replayed_without_these_options():
         same("replay", (again.returncode, "it fails the same way" in again.stdout), (1, True))
 
 
+def words_of_a_command_line_are_told_apart():
+    """Letters in one word, values that look like the command or an option: the kit has the command line of check."""
+    with tempfile.TemporaryDirectory(prefix="margay-prove-") as folder:
+        (pathlib.Path(folder) / "p.c").write_text("#include <margay.h>\nMG_TEST(prove, n) { mg_assert(mg_int(0, 100) != 57); }\n")
+        for line, wanted in (("prove -vn2 p.c -okit", "check --choice eager -n2 p.c -okit"),
+                             ("--test prove prove p.c -n 2 --values 5 -o kit", "--test prove check --choice eager p.c -n 2 -o kit"),
+                             ("prove p.c -n 2 -o -v --rlimit=9 -- -O1 -v", "check --choice eager p.c -n 2 -o -v -- -O1 -v")):
+            subprocess.run([MARGAY, *line.split()], cwd=folder, capture_output=True, timeout=100)
+            kit = pathlib.Path(folder) / ("-v" if "-o -v" in line else "kit") / "prove-1"
+            same(line, " ".join(json.loads((kit / "case.json").read_text())["arguments"]), wanted)
+
+
 if __name__ == "__main__":
     sys.exit(run_all([ways_are_counted, structures_are_ways_too, questions_add_up, dead_workers_change_no_count, paths_are_told, programs_do_what_was_proved,
                       tests_have_programs_too, a_program_watches_what_is_returned, what_is_beyond_has_its_place, what_cannot_be_confirmed_is_said,
-                      errors_name_the_remedy, kits_are_replayed_without_these_options]))
+                      errors_name_the_remedy, kits_are_replayed_without_these_options,
+                      words_of_a_command_line_are_told_apart]))
