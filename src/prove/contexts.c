@@ -26,19 +26,23 @@ uint32_t mg_contexts_begin(mg_prover *p)
 /* ---- objects of the structure ------------------------------------------------------------------------------ */
 
 /* An object is of the region of any pointer that has led to it; before that it may be of each. */
-static bool is_of_region(const mg_prover *p, uint32_t object, uint32_t region)
+uint32_t mg_contexts_region(const mg_prover *p, uint32_t object)
 {
     uint64_t address = p->cells->layout->objects[object].address;
-    for (uint64_t v = 0; region && v < MG_STORE->variable_count; v++) {
+    for (uint64_t v = 0; p->heap.region_count && v < MG_STORE->variable_count; v++) {
         const mg_variable *variable = &MG_STORE->variables[v];
-        if (variable->kind != &mg_summaries_kind || !variable->answer.is_known ||
-            variable->answer.value != address)
-            continue;
-        uint32_t other = p->region_of[variable->unknown.cell];
-        if (other)
-            return other == region;
+        bool leads_there = variable->kind == &mg_summaries_kind && variable->answer.is_known &&
+                           variable->answer.value == address;
+        if (leads_there && p->region_of[variable->unknown.cell])
+            return p->region_of[variable->unknown.cell];
     }
-    return true;
+    return 0;
+}
+
+static bool is_of_region(const mg_prover *p, uint32_t object, uint32_t region)
+{
+    uint32_t known = region ? mg_contexts_region(p, object) : 0;
+    return !known || known == region;
 }
 
 bool mg_contexts_has(const mg_prover *p, const mg_unknown *unknown, uint32_t object)
