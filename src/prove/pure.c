@@ -9,6 +9,7 @@
 #include "engine/host.h"
 #include "lane/held.h"
 #include "prove/arrays.h"
+#include "prove/contexts.h"
 #include "prove/sight.h"
 
 /* What a stub says of its function: the bits of `how`; from POINTERS_AT on there is one for each argument, which is a pointer. */
@@ -111,13 +112,13 @@ static mg_term are_same(mg_prover *p, const thing *a, const thing *b)
 /* ---- what it can see -------------------------------------------------------------------------------------- */
 
 /* Whatever a pointer leads to is seen. Where that is none of the structures, or nobody knows, the answer is like no other. */
-static void see_thing(mg_prover *p, asked *a, const thing *t)
+static void see_thing(mg_prover *p, asked *a, const thing *t, uint32_t region)
 {
     uint64_t address;
     if (t->term) {
         a->is_alone = true;
     } else if (!has_address(t, &address)) {
-        mg_sight_add_field(p, MG_STORE->variables[t->variable - 1].unknown.cell);
+        mg_sight_add_field(p, MG_STORE->variables[t->variable - 1].unknown.cell, region);
     } else if (address) {
         a->is_alone |= !mg_sight_add_address(p, address);
     }
@@ -171,7 +172,7 @@ static void note_cell(mg_prover *p, asked *a, uint32_t number)
     if (is_same && mg_terms_is_constant(p->terms, is_same) && !is_false(p, is_same))
         return;
     if (cell->type->kind == MG_TYPE_POINTER || !c.now.term)
-        see_thing(p, a, &c.now);
+        see_thing(p, a, &c.now, 0);
     mg_vec_push(&a->changes, c);
 }
 
@@ -316,7 +317,7 @@ static mg_term compare_ranks(mg_prover *p, const asked *question)
     return both(p, claim, are_equal(p, are_equal(p, question->answer, zero), are_equal(p, first, second)));
 }
 
-static void answer(uint64_t function, uint64_t how, uint64_t words, uint64_t count)
+static void answer(uint64_t function, uint64_t how, uint64_t words, uint64_t count, const char *const *regions)
 {
     mg_prover *p = mg_prover_current();
     asked question = {.function = function, .count = (uint32_t)count};
@@ -329,7 +330,7 @@ static void answer(uint64_t function, uint64_t how, uint64_t words, uint64_t cou
         bool is_pointer = i < count && how >> (POINTERS_AT + i) & 1;
         thing t = thing_of(p, lane, value, is_pointer);
         if (is_pointer)
-            see_thing(p, &question, &t);
+            see_thing(p, &question, &t, regions[i] ? mg_contexts_find_region(p, regions[i]) : 0);
         if (i < count)
             question.arguments[i] = t;
         else

@@ -65,6 +65,15 @@ MG_CONTRACT(any, (const void *thing))
     MG_PURE;
 }
 
+int value(const void *thing);
+MG_CONTRACT(value, (const void *thing))
+{
+#ifdef REGIONS
+    MG_REGION(thing, things);
+#endif
+    MG_PURE;
+}
+
 int depth_of(const struct folder *folder);
 MG_CONTRACT(depth_of, (const struct folder *folder))
 {
@@ -176,6 +185,19 @@ bool parts_apart(struct folder *folder, struct item **array)
     int before = depth_of(folder);
     array[0] = NULL; /* BAD, without regions: they may be the parts */
     return depth_of(folder) == before;
+}
+
+bool things_exchanged(void **array, int count)
+{
+    MG_LENGTH(array, count);
+    MG_REGION(array, arrays);
+    MG_REQUIRES(count > 1);
+    MG_ENSURES(mg_result(bool));
+    int first = value(array[0]);
+    void *moved = array[0];
+    array[0] = array[1];
+    array[1] = moved;
+    return value(array[1]) == first; /* BAD, without regions: the array may be one of its things */
 }
 
 /* ---- what does not ---------------------------------------------------------------------------------------- */
