@@ -10,7 +10,7 @@ GROUPS = [
     Group(range(205, 230), 1, False, ()),
     Group(range(301, 302), 14, False, ("--limit", "60")),
     Group(range(331, 334), 1, False, ("--limit", "2")),
-    Group(range(401, 402), 8, False, ("--dont-care", "enumerate", "--limit", "3000")),
+    Group(range(400, 402), 8, False, ("--dont-care", "enumerate", "--limit", "3000")),
     Group(range(501, 502), 14, True, ("--fuel", "2000")),
     Group(range(531, 534), 1, True, ("--fuel", "2000", "--limit", "3")),
     Group(range(561, 564), 1, True, ("--fuel", "2000", "--on-crash", "stop")),
