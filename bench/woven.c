@@ -1,11 +1,12 @@
 /* How much slower is a woven predicate? Runs it on one fixed structure, all checks on, against the same source compiled
  * by clang -O2, in the same process and on the same memory.
  *
- *   woven FILE.c LIBRARY.so N rerun|checkpoint [WAYS]     prints: nanoseconds woven, nanoseconds native, fields of the structure
+ *   woven FILE.c LIBRARY.so N rerun|checkpoint|terms [WAYS]     prints: nanoseconds woven, nanoseconds native, fields of the structure
  *
  * The structure is the first valid one with N fields or more. Of some predicates that takes minutes to find, by running again: the ways that lead to
  * it are written into the file WAYS, and taken from there if it exists.
- * The engine decides how it is woven: with checkpoints, stores into locals must be undone, not only be seen.
+ * The engine decides how it is woven: with checkpoints, stores into locals must be undone, not only be seen; with terms there is a lane beside every
+ * value besides, as in a proof, but all values are known.
  * LIBRARY.so holds the same source with a function bench_bounds(int n) that calls its MG_BOUNDS; bench/run makes it. */
 #include <dlfcn.h>
 #include <stdio.h>
@@ -35,9 +36,13 @@ static void die(const char *what)
     exit(1);
 }
 
-static void load(bench *b, const char *file, bool goes_back)
+static void load(bench *b, const char *file, const char *engine)
 {
-    mg_policy policy = {.files = {&file, 1}, .goes_back = goes_back, .follows = goes_back};
+    bool has_terms = !strcmp(engine, "terms"), is_checkpoint = !strcmp(engine, "checkpoint");
+    mg_policy policy = {.files = {&file, 1},
+                        .goes_back = has_terms || is_checkpoint,
+                        .follows = is_checkpoint,
+                        .lanes = has_terms ? MG_LANES_TERMS : MG_LANES_NONE};
     mg_status status;
     if (!mg_program_load(&b->program, &policy, &status))
         die(status.text);
@@ -135,7 +140,8 @@ static double time_woven(bench *b, long calls)
     double start = mg_clock();
     for (long i = 0; i < calls; i++) {
         mg_target_stack *stack = &MG_CONTROL->stack;
-        stack->locals = stack->locals_start; /* as mg_run_call does: the outermost function leaves its locals there */
+        stack->locals =
+            stack->locals_start; /* as mg_run_call does: the outermost function leaves its locals there */
         if (!(mg_gate_enter(b->predicate, b->root, stack->start) & 1))
             die("the predicate changed its mind");
         mg_heap_reset(&b->run.heap);
@@ -156,8 +162,8 @@ int main(int argc, char **argv)
 {
     static bench b;
     if (argc != 5 && argc != 6)
-        die("usage: woven FILE.c LIBRARY.so N rerun|checkpoint [WAYS]");
-    load(&b, argv[1], !strcmp(argv[4], "checkpoint"));
+        die("usage: woven FILE.c LIBRARY.so N rerun|checkpoint|terms [WAYS]");
+    load(&b, argv[1], argv[4]);
     lay_out(&b, atoi(argv[3]));
     uint32_t fields = find(&b, (uint32_t)atoi(argv[3]), argv[5]);
     void *library = dlopen(argv[2], RTLD_NOW);
@@ -171,7 +177,8 @@ int main(int argc, char **argv)
     memcpy(&predicate, &found, sizeof found);
     bounds(atoi(argv[3]));
     double woven = 1e30, native = 1e30;
-    for (int round = 0; round < 60; round++) { /* short rounds, the best of each: other work on the machine comes and goes */
+    for (int round = 0; round < 60;
+         round++) { /* short rounds, the best of each: other work on the machine comes and goes */
         double w = time_woven(&b, 10000), n = time_native(&b, predicate, 10000);
         woven = w < woven ? w : woven;
         native = n < native ? n : native;

@@ -145,7 +145,7 @@ unsigned long mg_open_field(void *place, unsigned long size);
 void mg_open_pass(const void *pointer);
 void mg_open_next(const void *field, int is_fresh);
 void mg_open_pure(unsigned long function, unsigned long how, const unsigned long long *words,
-                  unsigned long count, const void *const *types);
+                  unsigned long count, const char *const *regions);
 _Noreturn void mg_open_beyond(void);
 
 /* What an expression is; void counts as int. */

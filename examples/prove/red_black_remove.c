@@ -2,14 +2,14 @@
  *
  *     margay prove red_black_remove.c --function map_remove -k 3
  *     margay prove red_black_remove.c --function map_remove -k 3 -- -DWITHOUT_VALUES
- *     margay prove red_black_remove.c --function map_remove -k 3 -- -DCOMPARED
  *     margay prove red_black_remove.c --function map_remove -k 2 -- -DBUG
+ *     margay prove red_black_remove.c --function map_remove -k 3 -- -DCOMPARED
  *
  * There are 2, 6, 31, 1,082 red-black trees of a height up to k = 1, 2, 3, 4. In one of n nodes a key can be missing in n + 1 places, or be that of a node:
  * 4, 28, 331, 25,088 paths in all, without values. A value that is NULL stands for `nothing`, and is looked at where it is read: that of the key, and that of the
  * next node where it takes the place of one with two children. With values 5, 43, 579, 46,251 paths count.
  *
- * With -DCOMPARED only a comparator knows the keys. It has no body, so it is proved for every order of them: there are as many paths.
+ * With -DCOMPARED keys are objects that only a comparator knows, which has no body: as many paths.
  *
  * With -DBUG a node stays black that should become red: the map is no longer balanced, for which two levels are enough. */
 #include <margay.h>
@@ -18,50 +18,37 @@
 enum color { RED, BLACK };
 enum side { LEFT, RIGHT };
 
-#ifdef COMPARED
-
-typedef const struct key {
-    long high, low;
-} *key;
-
-int compare(key a, key b);
-
-MG_CONTRACT(compare, (key a, key b))
-{
-    (void)a, (void)b;
-    MG_TOTAL_ORDER;
-}
-
-static bool is_key(key k)
-{
-    return k != NULL;
-}
-
-#else
-
-typedef int key;
-
-static int compare(key a, key b)
-{
-    return (a > b) - (a < b);
-}
-
-static bool is_key(key k)
-{
-    (void)k;
-    return true;
-}
-
-#endif
-
 struct value {
     int number;
 };
 
+#ifdef COMPARED
+struct name {
+    char *letters;
+};
+
+typedef struct name *map_key;
+
+int compare(const struct name *a, const struct name *b);
+
+MG_CONTRACT(compare, (const struct name *a, const struct name *b))
+{
+    (void)a, (void)b;
+    MG_TOTAL_ORDER;
+}
+#else
+typedef int map_key;
+
+static int compare(int a, int b)
+{
+    return a < b ? -1 : a > b;
+}
+#endif
+
 struct node {
     struct node *child[2], *parent;
     enum color color;
-    key key;
+    map_key key;
     struct value *value;
 };
 
@@ -78,21 +65,15 @@ static bool is_red(const struct node *node)
     return node && node->color == RED;
 }
 
-/* Low and high are nodes whose keys it lies between, or NULL. */
-static bool is_between(const struct node *node, const struct node *low, const struct node *high)
-{
-    return is_key(node->key) && (!low || compare(low->key, node->key) < 0) &&
-           (!high || compare(node->key, high->key) < 0);
-}
-
-/* Black nodes on every path down from here, or -1: a key is not between those of low and high, a link up is wrong, a red node has a red child, or paths differ. Ordered
+/* Black nodes on every path down from here, or -1: a key is not between those of low and high, where these are not NULL, a link up is wrong, a red node has a red child, or paths differ. Ordered
  * keys make sure that no node is met twice. */
 static int black_height(const struct node *node, const struct node *parent, const struct node *low,
                         const struct node *high)
 {
     if (!node)
         return 0;
-    if (!is_between(node, low, high) || node->parent != parent || (is_red(node) && is_red(parent)))
+    if ((low && compare(low->key, node->key) >= 0) || (high && compare(node->key, high->key) >= 0) ||
+        node->parent != parent || (is_red(node) && is_red(parent)))
         return -1;
     int left = black_height(node->child[LEFT], node, low, node);
     if (left < 0 || left != black_height(node->child[RIGHT], node, node, high))
@@ -108,13 +89,15 @@ MG_INVARIANT(struct map, map_ok);
 
 /* ---- the map --------------------------------------------------------------------------------------------- */
 
-static struct node *find(const struct map *map, key k)
+static struct node *find(const struct map *map, map_key key)
 {
-    struct node *node = map->root;
-    int order;
-    while (node && (order = compare(k, node->key)) != 0)
+    for (struct node *node = map->root; node;) {
+        int order = compare(key, node->key);
+        if (!order)
+            return node;
         node = node->child[order < 0 ? LEFT : RIGHT];
-    return node;
+    }
+    return NULL;
 }
 
 static struct value *value_of(const struct node *node)
@@ -210,12 +193,11 @@ static struct node *take_from_next(struct node *node)
 }
 
 /* What the key had; NULL if it is not there. */
-struct value *map_remove(struct map *map, key k)
+struct value *map_remove(struct map *map, map_key key)
 {
-    MG_REQUIRES(is_key(k));
-    MG_ENSURES(!find(map, k));
+    MG_ENSURES(!find(map, key));
 
-    struct node *node = find(map, k);
+    struct node *node = find(map, key);
     if (!node)
         return NULL;
     struct value *value = value_of(node);

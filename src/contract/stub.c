@@ -276,7 +276,22 @@ static void add_answer(const writer *w)
     mg_text_printf(w->out, ") ? 0 : MG_OPEN_ANY(__typeof__(mg_returned), \"%s\");\n", name);
 }
 
-/* How far it can see: what its arguments lead to. */
+/* The region of a parameter, or none. */
+static void add_region(const writer *w, const char *parameter)
+{
+    const mg_contract *contract = w->stub->contract;
+    const char *region = NULL;
+    for (size_t i = 0; i < contract->clauses.count; i++) {
+        const mg_clause *clause = &contract->clauses.items[i];
+        if (clause->kind == MG_CLAUSE_REGION && !strcmp(clause->parameter, parameter))
+            region = clause->text;
+    }
+    if (region)
+        mg_pieces_add_string(w->out, region);
+    mg_text_add(w->out, region ? ", " : "(void *)0, ");
+}
+
+/* Its arguments, and which are pointers, and of which region: what these lead to is what it can see. */
 static void add_pure(const writer *w, size_t number)
 {
     unsigned long how = w->stub->is_order;
@@ -297,17 +312,13 @@ static void add_pure(const writer *w, size_t number)
     mg_text_add(w->out, "    unsigned long long mg_words[] = {");
     for (size_t i = 0; i < holder->param_count; i++)
         mg_text_printf(w->out, "(unsigned long long)%s, ", holder->param_names[i]);
-    mg_text_add(w->out, "(unsigned long long)mg_returned};\n    const void *mg_types[] = {");
+    mg_text_add(w->out, "(unsigned long long)mg_returned};\n    const char *mg_regions[] = {");
     for (size_t i = 0; i < holder->param_count; i++) {
-        const mg_type *target = holder->params[i]->kind == MG_TYPE_POINTER ? holder->params[i]->target : NULL;
-        bool is_struct = target && mg_type_has_objects(target) && *target->name;
-        if (is_struct)
-            mg_text_printf(w->out, "MG_NAMED(%s), ", target->name);
-        how |= (unsigned long)(target && !is_struct) << 1;
-        how |= (unsigned long)(target != NULL) << (2 + i);
+        how |= (unsigned long)(holder->params[i]->kind == MG_TYPE_POINTER) << (1 + i);
+        add_region(w, holder->param_names[i]);
     }
-    mg_text_printf(w->out, "(void *)0};\n    mg_open_pure(%zu, %luul, mg_words, %zu, mg_types);\n", number, how,
-                   holder->param_count);
+    mg_text_printf(w->out, "(void *)0};\n    mg_open_pure(%zu, %luul, mg_words, %zu, mg_regions);\n", number,
+                   how, holder->param_count);
 }
 
 static void add_ensures(writer *w)

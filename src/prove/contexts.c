@@ -26,19 +26,23 @@ uint32_t mg_contexts_begin(mg_prover *p)
 /* ---- objects of the structure ------------------------------------------------------------------------------ */
 
 /* An object is of the region of any pointer that has led to it; before that it may be of each. */
-static bool is_of_region(const mg_prover *p, uint32_t object, uint32_t region)
+uint32_t mg_contexts_region(const mg_prover *p, uint32_t object)
 {
     uint64_t address = p->cells->layout->objects[object].address;
-    for (uint64_t v = 0; region && v < MG_STORE->variable_count; v++) {
+    for (uint64_t v = 0; p->heap.region_count && v < MG_STORE->variable_count; v++) {
         const mg_variable *variable = &MG_STORE->variables[v];
-        if (variable->kind != &mg_summaries_kind || !variable->answer.is_known ||
-            variable->answer.value != address)
-            continue;
-        uint32_t other = p->region_of[variable->unknown.cell];
-        if (other)
-            return other == region;
+        bool leads_there = variable->kind == &mg_summaries_kind && variable->answer.is_known &&
+                           variable->answer.value == address;
+        if (leads_there && p->region_of[variable->unknown.cell])
+            return p->region_of[variable->unknown.cell];
     }
-    return true;
+    return 0;
+}
+
+static bool is_of_region(const mg_prover *p, uint32_t object, uint32_t region)
+{
+    uint32_t known = region ? mg_contexts_region(p, object) : 0;
+    return !known || known == region;
 }
 
 bool mg_contexts_has(const mg_prover *p, const mg_unknown *unknown, uint32_t object)
@@ -65,10 +69,10 @@ uint32_t mg_contexts_object(const mg_prover *p, const mg_unknown *unknown, uint3
             return object;
 }
 
-static const char *region_name(const mg_prover *p, const mg_layout *layout, const mg_cell *cell, uint32_t *rule)
+static const char *region_name(const mg_prover *p, const mg_layout *layout, const mg_cell *cell)
 {
-    for (*rule = 0; *rule < p->heap.region_count; ++*rule) {
-        const mg_region_rule *r = &p->heap.regions[*rule];
+    for (uint32_t i = 0; i < p->heap.region_count; i++) {
+        const mg_region_rule *r = &p->heap.regions[i];
         if (!strcmp(r->structure, layout->objects[cell->object].type->name) && !strcmp(r->field, cell->path))
             return r->region;
     }
@@ -76,16 +80,21 @@ static const char *region_name(const mg_prover *p, const mg_layout *layout, cons
 }
 
 /* A region is known by the first rule that names it. */
+uint32_t mg_contexts_find_region(const mg_prover *p, const char *name)
+{
+    for (uint32_t i = 0; i < p->heap.region_count; i++)
+        if (!strcmp(p->heap.regions[i].region, name))
+            return i + 1;
+    return 0;
+}
+
 void mg_contexts_find_regions(mg_prover *p)
 {
     const mg_layout *layout = p->cells->layout;
     p->region_of = mg_memory_new((layout->cell_count + 1) * sizeof *p->region_of);
     for (uint32_t c = 0; c < layout->cell_count; c++) {
-        uint32_t rule, first = 0;
-        const char *name = region_name(p, layout, &layout->cells[c], &rule);
-        while (name && strcmp(p->heap.regions[first].region, name))
-            first++;
-        p->region_of[c] = name ? first + 1 : 0;
+        const char *name = region_name(p, layout, &layout->cells[c]);
+        p->region_of[c] = name ? mg_contexts_find_region(p, name) : 0;
     }
 }
 

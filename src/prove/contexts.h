@@ -10,6 +10,10 @@
 uint32_t mg_contexts_begin(mg_prover *prover);
 /* Which fields are of which region: once, when the cells are known. */
 void mg_contexts_find_regions(mg_prover *prover);
+/* A region by its name; 0: no rule has it. */
+uint32_t mg_contexts_find_region(const mg_prover *prover, const char *name);
+/* The region of an object; 0: that is not known yet. */
+uint32_t mg_contexts_region(const mg_prover *prover, uint32_t object);
 /* Can a pointer lead to this object of its pool? */
 bool mg_contexts_has(const mg_prover *prover, const mg_unknown *unknown, uint32_t object);
 /* How many objects of its pool there are, of those in use; and the one with a number among them. */

@@ -16,6 +16,7 @@
  *   condition_text.c  the condition of a path, to be read
  *   arrivals.c    what is counted of the tree of paths
  *   pure.c        functions that are open and answer the same to the same arguments (pure.h)
+ *   sight.c       what they can see
  *   contexts.c    which objects a pointer may lead to (contexts.h)
  *   witness.c     numbers for all symbols, so that the path can be run without any */
 #ifndef MG_PROVE_PROVER_H
@@ -88,6 +89,7 @@ typedef struct mg_prover {
     mg_result_place returned;
     uint32_t arrived[MG_ARRIVALS]; /* on the path that runs: steps taken by then, plus one; 0: not yet */
     struct mg_pure *pure;          /* what open functions have answered (pure.h) */
+    struct mg_sight *sight;        /* what the one sees that is called now (sight.h) */
     uint64_t result_at;            /* the field that is to be what an open function returns */
     bool is_result_fresh;          /* and a new object */
     uint32_t *region_of; /* by cell: the rule that is first of its region, + 1; 0: it leads to objects of any */

@@ -6,13 +6,14 @@
 
 #include "base/memory.h"
 #include "choice/fields.h"
-#include "choice/named.h"
 #include "engine/host.h"
 #include "lane/held.h"
-#include "prove/unknowns.h"
+#include "prove/arrays.h"
+#include "prove/contexts.h"
+#include "prove/sight.h"
 
 /* What a stub says of its function: the bits of `how`; from POINTERS_AT on there is one for each argument, which is a pointer. */
-enum { RANK_BITS = 16, ARGUMENTS_MOST = 16, TYPES_MOST = 256, IS_ORDER = 1, SEES_ALL = 2, POINTERS_AT = 2 };
+enum { RANK_BITS = 16, ARGUMENTS_MOST = 16, IS_ORDER = 1, POINTERS_AT = 1 };
 
 /* A number as a term, or a pointer: a summary that has become nothing yet, or an address. */
 typedef struct thing {
@@ -41,11 +42,8 @@ typedef struct asked {
 } asked;
 
 struct mg_pure {
-    MG_VEC(asked) all;               /* those up to MG_NOTES->pure_count are of this path */
-    MG_VEC(mg_term) ranks;           /* symbols, by number of what was asked */
-    const mg_type *seen[TYPES_MOST]; /* structs that the function can see which is called now */
-    size_t seen_count;
-    bool sees_all;
+    MG_VEC(asked) all;     /* those up to MG_NOTES->pure_count are of this path */
+    MG_VEC(mg_term) ranks; /* symbols, by number of what was asked */
 };
 
 static mg_term constant(mg_prover *p, unsigned width, uint64_t value)
@@ -111,50 +109,19 @@ static mg_term are_same(mg_prover *p, const thing *a, const thing *b)
                     has_a && has_b ? address_a == address_b : a->variable == b->variable && !has_a && !has_b);
 }
 
-/* Is it memory that the function under proof was not given? */
-static bool is_elsewhere(const thing *t)
-{
-    uint64_t address;
-    return !t->term && has_address(t, &address) && address && address != MG_OPAQUE_ADDRESS &&
-           address - MG_OBJECT_BASE >= MG_OBJECT_SIZE;
-}
-
 /* ---- what it can see -------------------------------------------------------------------------------------- */
 
-static void see_type(struct mg_pure *pure, const mg_type *type)
+/* Whatever a pointer leads to is seen. Where that is none of the structures, or nobody knows, the answer is like no other. */
+static void see_thing(mg_prover *p, asked *a, const thing *t, uint32_t region)
 {
-    while (type->kind == MG_TYPE_ARRAY)
-        type = type->target;
-    const mg_type *target = type->kind == MG_TYPE_POINTER ? type->target : type;
-    if (target->kind != MG_TYPE_STRUCT && target->kind != MG_TYPE_UNION) {
-        pure->sees_all |= type->kind == MG_TYPE_POINTER; /* to numbers, which may lie anywhere */
-        return;
+    uint64_t address;
+    if (t->term) {
+        a->is_alone = true;
+    } else if (!has_address(t, &address)) {
+        mg_sight_add_field(p, MG_STORE->variables[t->variable - 1].unknown.cell, region);
+    } else if (address) {
+        a->is_alone |= !mg_sight_add_address(p, address);
     }
-    for (size_t i = 0; i < pure->seen_count; i++)
-        if (pure->seen[i] == target)
-            return;
-    if (pure->seen_count == TYPES_MOST) {
-        pure->sees_all = true;
-        return;
-    }
-    pure->seen[pure->seen_count++] = target;
-    for (size_t i = 0; i < target->field_count; i++)
-        see_type(pure, target->fields[i].type);
-}
-
-/* Objects of this struct: it is one of those, or has one inside. */
-static bool can_see(const struct mg_pure *pure, const mg_type *type)
-{
-    while (type->kind == MG_TYPE_ARRAY)
-        type = type->target;
-    for (size_t i = 0; i < pure->seen_count; i++)
-        if (pure->seen[i] == type)
-            return true;
-    bool has_fields = type->kind == MG_TYPE_STRUCT || type->kind == MG_TYPE_UNION;
-    for (size_t i = 0; has_fields && i < type->field_count; i++)
-        if (can_see(pure, type->fields[i].type))
-            return true;
-    return pure->sees_all;
 }
 
 /* The variable that stood for a field when it was first read, or read again after it was forgotten; NULL: it was not read. */
@@ -187,14 +154,6 @@ static thing read_cell(mg_prover *p, const mg_cell *cell)
     return thing_of(p, lane, value, is_pointer);
 }
 
-/* A pointer to a number can lead into any struct, once the program has set it. */
-static bool leads_to_number(const mg_cell *cell, const thing *t)
-{
-    uint64_t address;
-    bool is_struct = cell->type->kind == MG_TYPE_POINTER && mg_type_has_objects(cell->type->target);
-    return cell->type->kind == MG_TYPE_POINTER && !is_struct && (!has_address(t, &address) || address);
-}
-
 static void note_cell(mg_prover *p, asked *a, uint32_t number)
 {
     const mg_cell *cell = &p->cells->layout->cells[number];
@@ -212,26 +171,46 @@ static void note_cell(mg_prover *p, asked *a, uint32_t number)
     mg_term is_same = variable ? are_same(p, &c.now, &c.first) : 0;
     if (is_same && mg_terms_is_constant(p->terms, is_same) && !is_false(p, is_same))
         return;
-    a->is_alone |= is_elsewhere(&c.now) || leads_to_number(cell, &c.now);
+    if (cell->type->kind == MG_TYPE_POINTER || !c.now.term)
+        see_thing(p, a, &c.now, 0);
     mg_vec_push(&a->changes, c);
 }
 
+/* Of an array only what was touched can have been changed. */
+static void note_object(mg_prover *p, asked *a, uint32_t number)
+{
+    const mg_object *object = &p->cells->layout->objects[number];
+    bool is_array = mg_object_is_array(object);
+    const mg_array_notes *notes = is_array ? mg_arrays_notes(p, number) : NULL;
+    for (uint32_t c = object->first; c < object->last; c++)
+        if (!is_array || mg_arrays_is_awake(notes, c - object->first))
+            note_cell(p, a, c);
+}
+
+static void note_objects(mg_prover *p, asked *a)
+{
+    const mg_layout *layout = p->cells->layout;
+    for (uint32_t i = 0; i < layout->pool_count; i++)
+        for (uint32_t o = 0; o < p->cells->used[i]; o++)
+            if (mg_sight_has(p, layout->pools[i].first + o))
+                note_object(p, a, layout->pools[i].first + o);
+}
+
+/* A field that was changed may lead to what is seen only for that: then once more. */
 static void note_changes(mg_prover *p, asked *a)
 {
     const mg_layout *layout = p->cells->layout;
+    uint64_t size;
     mg_fields_recount(p->cells);
-    for (uint32_t i = 0; i < layout->pool_count; i++) {
-        const mg_pool *pool = &layout->pools[i];
-        for (uint32_t o = 0; can_see(p->pure, pool->type) && o < p->cells->used[i]; o++) {
-            const mg_object *object = &layout->objects[pool->first + o];
-            a->is_alone |= mg_object_is_array(object); /* elements lie where their indices are known */
-            for (uint32_t c = object->first; c < object->last; c++)
-                note_cell(p, a, c);
-        }
-    }
+    do {
+        size = mg_sight_size(p);
+        a->changes.count = 0;
+        note_objects(p, a);
+    } while (mg_sight_size(p) != size);
     for (uint64_t i = 0; i < MG_NOTES->havoc_count; i++) {
         const mg_cell *cell = &layout->cells[MG_NOTES->havocs[i].cell];
-        a->forgotten += can_see(p->pure, layout->objects[cell->object].type);
+        bool is_in_pool = layout->objects[cell->object].pool != MG_NONE;
+        a->forgotten += is_in_pool && mg_sight_has(p, cell->object);
     }
     /* what open functions returned may lead to what the program made, which nobody looks through here */
     bool may_lead_out = MG_NOTES->contexts && (p->run->heap.live.blocks || MG_NOTES->open_outside);
@@ -338,30 +317,26 @@ static mg_term compare_ranks(mg_prover *p, const asked *question)
     return both(p, claim, are_equal(p, are_equal(p, question->answer, zero), are_equal(p, first, second)));
 }
 
-static void answer(uint64_t function, uint64_t how, uint64_t words, uint64_t count,
-                   const mg_named *const *types)
+static void answer(uint64_t function, uint64_t how, uint64_t words, uint64_t count, const char *const *regions)
 {
     mg_prover *p = mg_prover_current();
-    struct mg_pure *pure = p->pure;
     asked question = {.function = function, .count = (uint32_t)count};
     if (count > ARGUMENTS_MOST)
         mg_prover_give_up(p, MG_BEYOND_ROOM);
-    pure->seen_count = 0;
-    pure->sees_all = how & SEES_ALL;
-    for (; *types; types++)
-        see_type(pure, mg_named_type(p->choices->types, *types));
+    mg_sight_clear(p);
     for (uint64_t i = 0; i <= count; i++) {
         uint64_t lane = mg_held_at(words + i * 8, 8),
                  value = lane ? 0 : *(const uint64_t *)(uintptr_t)(words + i * 8);
-        thing t = thing_of(p, lane, value, i < count && how >> (POINTERS_AT + i) & 1);
+        bool is_pointer = i < count && how >> (POINTERS_AT + i) & 1;
+        thing t = thing_of(p, lane, value, is_pointer);
+        if (is_pointer)
+            see_thing(p, &question, &t, regions[i] ? mg_contexts_find_region(p, regions[i]) : 0);
         if (i < count)
             question.arguments[i] = t;
         else
             question.answer = t.term;
     }
     note_changes(p, &question);
-    for (uint64_t i = 0; i < count; i++)
-        question.is_alone |= is_elsewhere(&question.arguments[i]);
     mg_term claim = how & IS_ORDER ? compare_ranks(p, &question) : constant(p, 1, 1);
     claim = both(p, claim, keep(p, &question));
     mg_prover_assume(p, claim, true);
@@ -427,6 +402,7 @@ static void go_beyond(void)
 void mg_pure_install(mg_prover *p)
 {
     p->pure = mg_memory_new(sizeof *p->pure);
+    mg_sight_install(p);
     mg_host_set(MG_HOST_mg_open_pure, (mg_host_function)answer);
     mg_host_set(MG_HOST_mg_open_pass, (mg_host_function)note_passed);
     mg_host_set(MG_HOST_mg_open_next, (mg_host_function)await_result);

@@ -8,8 +8,8 @@
  * A function that is a total order ranks whatever it is asked about: a rank is a number that is pure, and the answer is as the ranks compare. That is all
  * that its being transitive and antisymmetric means.
  *
- * What arguments lead to is told by types: objects of the structs that a pointer of the parameter's type leads to. Where that is not all in the structures
- * that the function under proof was given, the answer is like no other. */
+ * What arguments lead to is in sight (sight.h). Where that is not all in the structures that the function under proof was given, the answer is like no
+ * other. */
 #ifndef MG_PROVE_PURE_H
 #define MG_PROVE_PURE_H
 

@@ -20,7 +20,7 @@ JOBS = 2
 TIMEOUT = 100
 
 # A search ends after MOST candidates; in all there must be LEAST restores.
-SEEDS, MOST, LEAST = range(1, 41), 2000, 30000
+SEEDS, MOST, LEAST = range(1, 25), 2000, 18000
 SANITIZED_SEEDS, SANITIZED_MOST, SANITIZED_LEAST = range(1, 7), 200, 400  # it also looks at all invariants each time
 NATIVE_SEEDS = range(1, 3)
 EXAMPLES = [("binary_tree", 4), ("heap_array", 3), ("marked_list", 3), ("search_tree", 3)]

@@ -2,7 +2,7 @@
 """The counterexample kit: the command in repro.c, without Margay, fails as the kit says, at the line it says; `margay check --replay`
 finds the same verdict again, from any folder.
 
-Every seeded bug (examples/bugs/*.c, examples/choice/red_black_bug*.c), the small programs of PROGRAMS, and programs that need flags."""
+Every second of the seeded bugs (examples/bugs/*.c, examples/choice/red_black_bug*.c), the others in long_kit.py; the small programs of PROGRAMS, and programs that need flags."""
 import json
 import pathlib
 import re
@@ -53,8 +53,8 @@ def passes_when_fixed(kit):
         raise Failure(f"exit status {status}: {said.strip()[:400]}")
 
 
-def check_bugs(folder):
-    for file in BUGS:
+def check_bugs(folder, files=tuple(BUGS[::2])):
+    for file in files:
         n, name = bound_of(file), f"{file.parent.name}/{file.stem}"
         kits = report(name, make_kits, folder / file.stem, [file], "-n", n)
         check_all(name, kits)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""500 spoiled C files; see box.py."""
+"""500 spoiled C files, and those that test_sources.py leaves out; see box.py."""
 import pathlib
 import sys
 
@@ -8,4 +8,4 @@ sys.dont_write_bytecode = True
 import box  # noqa: E402
 import sources  # noqa: E402
 
-sys.exit(box.main(sources, 1000, 1500))
+sys.exit(box.main(sources, 25, 40) | box.main(sources, 1000, 1500))

@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
 """Proofs of functions over heaps against trying every heap: random functions (heaps.py) go wrong in the same ways at the same places by `prove`, in every way it has,
 as by `check`, which takes all heaps of a few objects and a few numbers. Without a bound on objects, `prove -k` finds all of that, and what it finds beyond is
-confirmed. test_heap_fuzz.py FIRST LAST runs other seeds, each in every way; long_heap_fuzz.py 500."""
+confirmed. test_heap_fuzz.py FIRST LAST runs other seeds, each in every way; long_heap_fuzz.py 510."""
 import os
 import pathlib
 import re
-import subprocess
 import sys
-import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
+import fuzzing  # noqa: E402
 import heaps  # noqa: E402
 
 MARGAY = os.environ["MARGAY"]
@@ -31,7 +30,7 @@ def is_of_structure(what, lines):
 def failures(file, seeds, *words):
     """By function, each way to fail: what the program does, and where; None for one that was not run to its end."""
     named = [word for seed in seeds for word in ("--function", f"random{seed}")]
-    done = subprocess.run([MARGAY, *words, "--numbers", "small", "--all", str(file), *named, "--", "-w"], capture_output=True, text=True, timeout=600)
+    done = fuzzing.run_margay(MARGAY, *words, "--numbers", "small", "--all", file, *named, "--", "-w")
     lines, found = file.read_text().splitlines(), {seed: set() for seed in seeds}
     for seed, what in re.findall(r"^not ok random(\d+), [nk] = \d+: (.*)$", done.stdout, re.MULTILINE):
         what = what.split(" in ")[0].replace(f"{file.parent}/", "")
@@ -39,8 +38,9 @@ def failures(file, seeds, *words):
             found[int(seed)].add(what)
     for seed in re.findall(r"^not ok random(\d+): ", done.stdout, re.MULTILINE):
         found[int(seed)].add(None)
-    if done.returncode not in ((0, 1, 5) if UNSET in done.stdout else (0, 1)) or "Assertion" in done.stderr:
-        found["status"] = {done.returncode, (done.stdout + done.stderr)[-600:]}
+    odd = fuzzing.odd_status(done, (0, 1, 5) if UNSET in done.stdout else (0, 1))
+    if odd:
+        found["status"] = {odd}
     for line, seed in re.findall(r"^(.*random(\d+)\b.* beyond what can be proved.*)$", done.stdout, re.MULTILINE):
         found.setdefault("given up" if UNSET in line else "status", set()).add(int(seed) if UNSET in line else line)
     if "not confirmed" in done.stdout:
@@ -55,35 +55,25 @@ def compare(file, seeds, ways):
     for way in ways:
         got = failures(file, seeds, "prove", *way)
         for seed in [*seeds, "status"]:
-            more, less = (a.get(seed, set()) - b.get(seed, set()) for a, b in ((got, wanted), (wanted, got)))
+            found, expected = got.get(seed, set()), wanted.get(seed, set())
             if way == MORE and seed != "status":
-                more = set()
+                found = found & expected
             if seed in got.get("given up", set()):
-                less = set()
-                more.discard(None)
-            if more or less:
-                trouble[seed] = f"{' '.join(way)}: {sorted(map(str, more))} too many, {sorted(map(str, less))} missing"
+                expected = expected & found
+                found = found - ({None} - expected)
+            wrong = fuzzing.missing_or_more(found, expected)
+            if wrong:
+                trouble[seed] = f"{' '.join(way)}: {wrong}"
     return trouble, sum(len(found) for seed, found in wanted.items() if seed in seeds)
 
 
 def main(first, last, is_whole):
-    bad = reached = 0
-    with tempfile.TemporaryDirectory(prefix="margay-heaps-") as folder:
-        for start in range(first, last, AT_ONCE):
-            seeds = range(start, min(start + AT_ONCE, last))
-            file = pathlib.Path(folder) / "random.c"
-            file.write_text(heaps.make(seeds))
-            turn = start // AT_ONCE % len(EXACT)
-            trouble, count = compare(file, seeds, [*(EXACT if is_whole else [EXACT[turn], EXACT[turn - 1]]), MORE])
-            reached += count
-            bad += len(trouble)
-            for seed in [*seeds, *(["status"] if "status" in trouble else [])]:
-                print(f"not ok seed {seed}: {trouble[seed]}".replace("\n", "\n    ") if seed in trouble else f"ok seed {seed}", flush=True)
-    if reached < LEAST * (last - first):
-        bad += 1
-        print(f"not ok all together: {reached} failures in {last - first} functions are too few to compare")
-    return bad != 0
+    def compare_file(file, seeds, number):
+        turn = number % len(EXACT)
+        return compare(file, seeds, [*(EXACT if is_whole else [EXACT[turn], EXACT[turn - 1]]), MORE])
+
+    return fuzzing.run(first, last, AT_ONCE, LEAST, heaps.make, compare_file)
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:]), True) if len(sys.argv) > 1 else main(0, 30, False))
+    fuzzing.start(main, (0, 20))

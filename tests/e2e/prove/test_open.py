@@ -52,10 +52,37 @@ def insertions_with_a_comparator():
         same(f"k = {k}", valid(EXAMPLES / "search_tree_compared.c", "insert", k), ways)
 
 
+def counts(file, function, k, *words):
+    done = prove(file, function, "-k", k, "--stats=json", *words)
+    found = re.search(r'"pre":(\d+),"post":(\d+),', done.stdout)
+    if done.returncode or not found:
+        raise Wrong(done.stdout + done.stderr)
+    return tuple(map(int, found.groups()))
+
+
+def sorts_with_a_comparator():
+    file = EXAMPLES / "insertion_sort_compared.c"
+    for k, post in ((1, 2), (2, 4), (3, 10), (4, 34)):
+        same(f"k = {k}", counts(file, "sort", k), (k + 1, post))
+    same("one by one", counts(file, "sort", 3, "--engine", "rerun"), (4, 10))
+    same("lazy, k = 1", counts(file, "sort", 1, "--init", "lazy"), (2, 2))
+    same("lazy, where two elements are one item or two", counts(file, "sort", 2, "--init", "lazy"), (4, 5))
+
+
+def other_examples_with_a_comparator():
+    for k, post in ((2, 2), (3, 4), (4, 7)):
+        same(f"heap, k = {k}", counts(EXAMPLES / "heap_delete_min_compared.c", "delete_min", k), (k, post))
+    same("map", counts(EXAMPLES / "red_black_remove.c", "map_remove", 2, "--", "-DCOMPARED"), (6, 43))
+
+
 def an_element_that_is_touched():
     line = failure(EXAMPLES / "list_merge_compared.c", "merge", 3, "--", "-DTOUCHES")
     if "not confirmed, compare is open: it breaks what it ensures, is_sorted(list)" not in line:
         raise Wrong(line)
+    line = failure(EXAMPLES / "insertion_sort_compared.c", "sort", 2, "--", "-DTOUCH")
+    if "not confirmed, compare is open: it breaks what it ensures, is_sorted(array, count)" not in line:
+        raise Wrong(line)
+    failure(EXAMPLES / "heap_delete_min_compared.c", "delete_min", 3, "--", "-DBUG")
 
 
 def seeded(example, function, k, old, new, wanted):
@@ -75,6 +102,9 @@ def seeded(example, function, k, old, new, wanted):
 def errors_that_were_put_in():
     seeded("list_merge_compared.c", "merge", 2, "rest->item) <= 0", "rest->item) >= 0", "is_sorted(list)")
     seeded("list_merge_compared.c", "merge", 2, "*at = after;", "*at = NULL;", "length(list) ==")
+    seeded("insertion_sort_compared.c", "sort", 2, "compare(array[at - 1], moved) > 0", "compare(array[at - 1], moved) < 0", "is_sorted(array, count)")
+    seeded("insertion_sort_compared.c", "sort", 3, "int i = 1; i < count; i++) {", "int i = 2; i < count; i++) {", "is_sorted(array, count)")
+    seeded("insertion_sort_compared.c", "sort", 2, "MG_REQUIRES(are_items(array, count));", "", "without what that requires, a && b")
     seeded("search_tree_compared.c", "insert", 1, "at = order < 0 ? &(*at)->left", "at = order > 0 ? &(*at)->left", "")
     seeded("search_tree_compared.c", "insert", 1, "if (!order)\n            return;", "if (order)\n            return;", "it breaks")
 
@@ -92,6 +122,22 @@ def what_holds():
         found = valid(CASES / "open.c", function, 2, "--open", "bodied")
         if paths:
             same(function, found, paths)
+
+
+SEEN = ("numbers_beside", "numbers_beside_a_name", "set_back", "read_only", "exchanged", "exchanged_anywhere", "by_what_is_given")
+APART = ("loads_apart", "parts_apart", "things_exchanged")
+
+
+def what_is_seen():
+    """Those with BAD in them fail, by what the function ensures; with regions three of these hold."""
+    text = (CASES / "seen.c").read_text()
+    functions = re.findall(r"^bool (\w+)\((?:.|\n)*?\n}\n", text, re.MULTILINE)
+    for words, holding in (((), SEEN), (("--", "-DREGIONS"), SEEN + APART)):
+        done = subprocess.run([MARGAY, "prove", str(CASES / "seen.c"), "-k", "2", *words], capture_output=True, text=True, timeout=600)
+        held = re.findall(r"^ok (\w+): holds", done.stdout, re.MULTILINE)
+        failed = re.findall(r"^not ok (\w+), k = 2: not confirmed, .* open: it breaks what it ensures", done.stdout, re.MULTILINE)
+        if done.returncode != 1 or sorted(held) != sorted(holding) or sorted(held + failed) != sorted(functions):
+            raise Wrong(done.stdout + done.stderr)
 
 
 def what_fails():
@@ -161,7 +207,7 @@ def tests_have_none():
 
 def the_program_is_the_same():
     """Under gcc a contract is nothing, also one of a function that is not there."""
-    for file in (EXAMPLES / "list_merge_compared.c", EXAMPLES / "search_tree_compared.c", EXAMPLES / "handed_back.c", CASES / "open.c"):
+    for file in (EXAMPLES / "list_merge_compared.c", EXAMPLES / "insertion_sort_compared.c", EXAMPLES / "heap_delete_min_compared.c", CASES / "seen.c", EXAMPLES / "search_tree_compared.c", EXAMPLES / "handed_back.c", CASES / "open.c"):
         done = subprocess.run(["gcc", "-std=gnu17", "-Wall", "-Werror", "-c", "-o", os.devnull, "-I", str(HERE.parents[2] / "include"), str(file)],
                               capture_output=True, text=True)
         if done.returncode:
@@ -169,5 +215,5 @@ def the_program_is_the_same():
 
 
 if __name__ == "__main__":
-    sys.exit(run_all([merges_with_a_comparator, insertions_with_a_comparator, an_element_that_is_touched, errors_that_were_put_in, what_comes_back, what_holds,
-                      what_fails, regions, recursion_by_its_contract, what_is_refused, tests_have_none, the_program_is_the_same]))
+    sys.exit(run_all([merges_with_a_comparator, insertions_with_a_comparator, sorts_with_a_comparator, other_examples_with_a_comparator, an_element_that_is_touched, errors_that_were_put_in, what_comes_back, what_holds,
+                      what_is_seen, what_fails, regions, recursion_by_its_contract, what_is_refused, tests_have_none, the_program_is_the_same]))
