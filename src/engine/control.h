@@ -59,6 +59,11 @@ typedef struct mg_masked mg_masked; /* lane/masked.h: a field that can be open *
 /* For each lane: how many bits its largest value has. */
 #define MG_LANE_BITS ((uint8_t *)(uintptr_t)(MG_OPEN_BASE + MG_OPEN_SIZE / 4 * 3))
 
+/* A local of a test that lies in memory. */
+typedef struct mg_kept_memory {
+    uint64_t address, size;
+} mg_kept_memory;
+
 typedef struct mg_control {
     uint64_t host_sp; /* where the host's stack continues while the target runs */
     void (*on_access)(uint64_t address, uint64_t info, uint64_t bits); /* a load or store that is not plain */
@@ -98,9 +103,11 @@ typedef struct mg_control {
     uint64_t locals_unset; /* locals that were not written, and those that are gone, are poison */
     uint64_t globals_end;  /* one past the last variable */
     uint64_t errno_at;     /* the target's errno; 0: it has none */
-    /* What a test's own locals hold when it returns, for leaks.c: the values of those in registers, and where the others begin. It is not part of
-     * `stack`, since only the function that the host called writes it, at its very end. */
-    uint64_t kept_count, kept_locals, kept[MG_KEPT_MOST], kept_lanes[MG_KEPT_MOST];
+    /* What a test's own locals hold when it returns, for leaks.c: the values of those in registers, where the others lie, and from where to where
+     * arrays of variable length do. It is not part of `stack`, since only the function that the host called writes it, at its very end. */
+    uint64_t kept_count, kept[MG_KEPT_MOST], kept_lanes[MG_KEPT_MOST];
+    uint64_t kept_memory_count, kept_arrays, kept_room;
+    mg_kept_memory kept_memory[MG_KEPT_MOST];
 } mg_control;
 
 #define MG_CONTROL ((mg_control *)(uintptr_t)MG_CONTROL_BASE)

@@ -78,21 +78,32 @@ static void follow(search *s)
 
 /* ---- the roots ------------------------------------------------------------------------------------------- */
 
-/* The locals of the test itself; in memory each is zero, written, or not chosen yet. */
+/* In memory a local is zero, written, or not chosen yet. If its block has ended it is poison, but what it held in the end counts. */
+static void reach_local(search *s, uint64_t from, uint64_t end)
+{
+    assert(from >= MG_LOCALS_BASE && from <= end && end <= MG_CONTROL->stack.locals_start);
+    for (uint64_t at = (from + s->step - 1) & -s->step; at + 8 <= end && s->left; at += s->step) {
+        see_word(s, at, reach);
+        if (!is_plain(at))
+            reach(s, word_at(at));
+    }
+}
+
+/* The locals of the test itself. */
 static void reach_locals(search *s)
 {
     const mg_control *control = MG_CONTROL;
-    assert(control->kept_count <= MG_KEPT_MOST && control->kept_locals <= control->stack.locals_start);
+    assert(control->kept_count <= MG_KEPT_MOST && control->kept_memory_count <= MG_KEPT_MOST);
     for (uint64_t i = 0; i < control->kept_count; i++)
         if (control->kept_lanes[i] && s->run->each_value)
             s->run->each_value(s->run, 0, control->kept_lanes[i], reach, s);
         else
             reach(s, control->kept[i]);
-    for (uint64_t at = control->kept_locals; at + 8 <= control->stack.locals_start && s->left; at += s->step) {
-        see_word(s, at, reach);
-        if (!is_plain(at))
-            reach(s, word_at(at));
+    for (uint64_t i = 0; i < control->kept_memory_count; i++) {
+        const mg_kept_memory *memory = &control->kept_memory[i];
+        reach_local(s, memory->address, memory->address + memory->size);
     }
+    reach_local(s, control->kept_arrays, control->kept_room);
 }
 
 #define REACH_EACH(type, at)                                                                                   \

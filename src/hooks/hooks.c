@@ -465,7 +465,8 @@ HOOK mg_on_nowhere(uint64_t address, uint64_t null, uint64_t wild, uint64_t info
     MG_CONTROL->gate_fail(address < MG_NULL_AREA ? null : wild, address, info);
 }
 
-/* When a test returns, for the search for leaks: the value of one of its locals, and where those begin whose address is given away. */
+/* When a test returns, for the search for leaks: the value of one of its locals; one that lies in memory, as its block left it; how many there are,
+ * and where the room of the test begins, below which its arrays of variable length lie. What functions that were inlined left in the room does not count. */
 HOOK mg_on_keep(uint64_t number, const void *value, uint64_t lane)
 {
     HOLDS_INLINE(number < MG_KEPT_MOST, 0);
@@ -473,16 +474,18 @@ HOOK mg_on_keep(uint64_t number, const void *value, uint64_t lane)
     MG_CONTROL->kept[number] = (uint64_t)(uintptr_t)value;
 }
 
-HOOK mg_on_kept(uint64_t count)
+HOOK mg_on_keep_memory(uint64_t number, const void *p, uint64_t size)
 {
-    MG_CONTROL->kept_count = count;
-    MG_CONTROL->kept_locals = MG_CONTROL->stack.locals;
+    HOLDS_INLINE(number < MG_KEPT_MOST, 0);
+    MG_CONTROL->kept_memory[number] = (mg_kept_memory){(uint64_t)(uintptr_t)p, size};
 }
 
-/* Makes a local count as given away, so that it lies where the search for leaks finds it. */
-HOOK mg_on_keep_memory(const void *p)
+HOOK mg_on_kept(uint64_t count, uint64_t memory_count, const void *room)
 {
-    (void)p;
+    MG_CONTROL->kept_count = count;
+    MG_CONTROL->kept_memory_count = memory_count;
+    MG_CONTROL->kept_arrays = MG_CONTROL->stack.locals;
+    MG_CONTROL->kept_room = room ? (uint64_t)(uintptr_t)room : MG_CONTROL->stack.locals_start;
 }
 
 /* Coverage: sets a counter's byte. Nothing clears it again, not even going back. */

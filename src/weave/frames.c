@@ -299,6 +299,17 @@ static void hook_marks(frame *f)
             hook_mark(f, mark, &f->fixed.items[i]);
 }
 
+/* Tells the search for leaks where the room of a test begins (keep.c). */
+static void tell_room(frame *f, LLVMValueRef base)
+{
+    LLVMValueRef kept = LLVMGetNamedFunction(f->weaver->module, MG_HOOK_NAME "kept");
+    for (LLVMUseRef use = kept ? LLVMGetFirstUse(kept) : NULL; use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef call = LLVMGetUser(use);
+        if (LLVMGetBasicBlockParent(LLVMGetInstructionParent(call)) == f->function)
+            LLVMSetOperand(call, MG_KEPT_ROOM, base);
+    }
+}
+
 /* Gives the end of the room, to be set again at each return. */
 static LLVMValueRef move_fixed(frame *f)
 {
@@ -322,6 +333,7 @@ static LLVMValueRef move_fixed(frame *f)
     if (small)
         mg_weaver_call(weaver, MG_HOOK_on_local, f->first, zero, 2);
     furnish(f, base, big, after);
+    tell_room(f, base);
     return after;
 }
 

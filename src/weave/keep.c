@@ -43,22 +43,36 @@ static void keep_word(mg_weaver *weaver, LLVMValueRef alloca, unsigned number, L
     mg_weaver_call(weaver, MG_HOOK_on_keep, before, args, 3);
 }
 
-static void keep_all(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef before)
+static void keep_memory(mg_weaver *weaver, LLVMValueRef alloca, unsigned number, LLVMValueRef before)
 {
-    unsigned count = 0;
+    assert(number < MG_KEPT_MOST);
+    uint64_t size = LLVMABISizeOfType(weaver->data, LLVMGetAllocatedType(alloca));
+    LLVMValueRef args[] = {mg_weaver_number(weaver, number), alloca, mg_weaver_number(weaver, size)};
+    mg_weaver_call(weaver, MG_HOOK_on_keep_memory, before, args, 3);
+}
+
+/* A local with marks stays in memory, and is found there as its block left it. */
+static bool keep_all(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef before)
+{
+    unsigned words = 0, others = 0;
     for (LLVMValueRef i = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)); LLVMIsAAllocaInst(i);
          i = LLVMGetNextInstruction(i)) {
         LLVMPositionBuilderBefore(weaver->builder, before);
         LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-        bool is_gone = has_marks(i); /* then it stays in memory, and is found there as its block left it */
-        if (is_word(weaver, LLVMGetAllocatedType(i)) && !is_gone && count < MG_KEPT_MOST)
-            keep_word(weaver, i, count++, before);
-        else if (has_parts(LLVMGetAllocatedType(i)) || is_gone)
-            mg_weaver_call(weaver, MG_HOOK_on_keep_memory, before, &i, 1);
+        bool is_a_word = is_word(weaver, LLVMGetAllocatedType(i)), is_marked = has_marks(i);
+        if (is_a_word && !is_marked && words < MG_KEPT_MOST) {
+            keep_word(weaver, i, words++, before);
+        } else if (is_a_word || is_marked || has_parts(LLVMGetAllocatedType(i))) {
+            if (others == MG_KEPT_MOST)
+                return mg_weaver_refuse(weaver, before, "a test with more than 1,024 arrays and structs",
+                                        "move parts of it into functions");
+            keep_memory(weaver, i, others++, before);
+        }
     }
-    LLVMValueRef number = mg_weaver_number(weaver, count);
-    assert(count <= MG_KEPT_MOST);
-    mg_weaver_call(weaver, MG_HOOK_on_kept, before, &number, 1);
+    LLVMValueRef args[] = {mg_weaver_number(weaver, words), mg_weaver_number(weaver, others),
+                           LLVMConstNull(weaver->ptr)};
+    mg_weaver_call(weaver, MG_HOOK_on_kept, before, args, 3);
+    return true;
 }
 
 static bool is_restore(LLVMValueRef instruction)
@@ -77,12 +91,14 @@ static LLVMValueRef end_of_body(LLVMValueRef end)
     return end;
 }
 
-void mg_weave_keep(mg_weaver *weaver)
+bool mg_weave_keep(mg_weaver *weaver)
 {
+    bool is_good = true;
     for (size_t i = 0; i < weaver->options->root_count; i++) {
         LLVMValueRef root = LLVMGetNamedFunction(weaver->module, weaver->options->roots[i]);
         for (LLVMBasicBlockRef b = root ? LLVMGetFirstBasicBlock(root) : NULL; b; b = LLVMGetNextBasicBlock(b))
-            if (LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(b)))
-                keep_all(weaver, root, end_of_body(LLVMGetBasicBlockTerminator(b)));
+            if (is_good && LLVMIsAReturnInst(LLVMGetBasicBlockTerminator(b)))
+                is_good = keep_all(weaver, root, end_of_body(LLVMGetBasicBlockTerminator(b)));
     }
+    return is_good;
 }

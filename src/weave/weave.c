@@ -268,8 +268,8 @@ static bool prepare(mg_weaver *weaver)
     if (!weaver->options->unset && !mg_weaver_ignores(weaver, MG_VERDICT_uninitialised))
         mg_weave_returns(weaver);
     mg_lifetimes_find(weaver);
-    if (weaver->options->keeps)
-        mg_weave_keep(weaver);
+    if (weaver->options->keeps && !mg_weave_keep(weaver))
+        return false;
     if (!mg_weave_registers(weaver, "function(mem2reg)"))
         return false;
     mg_promises_strip(weaver); /* the inliner uses them too: it would drop an unused call of a pure function */

@@ -179,9 +179,10 @@ void mg_weave_forget_unset(mg_weaver *weaver);
 /* returns.c: checks of results that a function did not return; before locals become registers, and only where values have no lanes. */
 void mg_weave_returns(mg_weaver *weaver);
 
-/* keep.c: tells the engine what the locals of each root hold when it returns; before locals become registers. */
-void mg_weave_keep(mg_weaver *weaver);
-enum { MG_KEEP_VALUE = 1, MG_KEEP_LANE };  /* its arguments after the number */
+/* keep.c: tells the engine what the locals of each root hold when it returns; before locals become registers. Refuses one with too many. */
+bool mg_weave_keep(mg_weaver *weaver);
+enum { MG_KEEP_VALUE = 1, MG_KEEP_LANE };  /* arguments of on_keep after the number */
+enum { MG_KEPT_ROOM = 2 };                 /* of on_kept; frames.c fills it in */
 bool mg_weaver_is_keep(LLVMValueRef call); /* such a call: it takes a value as it is, open or not */
 
 /* bits.c: which bits of a load are looked at, which bits a store changes (bit-fields are read and written through

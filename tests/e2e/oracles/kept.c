@@ -133,3 +133,11 @@ MG_TEST(held_packed_structure, n)
         free(first);
     }
 }
+/* A block of the test itself has ended; what it held counts all the same. */
+MG_TEST(held_block, n)
+{
+    if (mg_bool()) {
+        struct packed_list inner = {1, push_packed(0)}, *at = &inner;
+        mg_assert(at->first);
+    }
+}

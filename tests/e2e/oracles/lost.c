@@ -62,3 +62,27 @@ MG_TEST(lost_packed, n)
     mg_assert(head);
     head->next = 0;
 }
+/* Locals of functions that are inlined are not the test's own. */
+typedef struct { struct node *first; long count, most; } bag;
+static long count_of(bag b)
+{
+    return b.first ? b.count : 0;
+}
+MG_TEST(lost_by_value, n)
+{
+    bag b = {push(0, 1), 1, n};
+    mg_assert(count_of(b) == 1);
+    b.first = 0;
+}
+static int fill(int n)
+{
+    struct node *row[3] = {0};
+    for (int i = 0; i < 3; i++)
+        row[i % 3] = push(row[(i + 2) % 3], i);
+    return row[n % 3]->key;
+}
+MG_TEST(lost_array, n)
+{
+    int key = fill(n);
+    mg_assert(key >= 0);
+}
