@@ -267,8 +267,6 @@ void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValu
     bool writes = mg_weaver_base(weaver, to, fixed) != MG_BASE_LOCAL;
     bool reads = from && mg_weaver_base(weaver, from, fixed) == MG_BASE_UNKNOWN;
     LLVMValueRef info = mg_weaver_info(weaver, at, 0);
-    if (!writes && fixed)
-        note_store(weaver, at, to, wide);
     if (writes && reads) {
         LLVMValueRef args[] = {to, from, wide, info};
         mg_weaver_call(weaver, MG_HOOK_on_copy, at, args, 4);
@@ -276,4 +274,6 @@ void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValu
         LLVMValueRef args[] = {writes ? to : from, wide, writes ? info : mg_weaver_moved(weaver, at, 0)};
         mg_weaver_call(weaver, writes ? MG_HOOK_on_write : MG_HOOK_on_read, at, args, 3);
     }
+    if (!writes && fixed) /* last: reading may choose, and then the local is older than the checkpoint */
+        note_store(weaver, at, to, wide);
 }
