@@ -53,6 +53,7 @@ void mg_checker_count_known(mg_checker *c)
         if (count)
             c->outcome->causes.items[c->cause_of.items[i]].count = count;
     }
+    c->outcome->untold += mg_board_untold(board);
 }
 
 /* Causes from this number on are on the board, in the same order. */

@@ -56,14 +56,6 @@ static void drop_findings(mg_proof *proof)
     mg_vec_clear(&proof->findings);
 }
 
-/* Paths that went beyond stand on the board beside those that failed. */
-static void note_beyond(mg_checker *c, const mg_board *board)
-{
-    for (uint32_t i = 0; i < board->crash_kinds; i++)
-        if (board->crashes[i].kind == MG_VERDICT_beyond)
-            c->proof.beyond += mg_board_crashes(board, &board->crashes[i]);
-}
-
 /* Where a path was given up, or a question was left without an answer, nothing is proved, whatever else was found. */
 static void doubt(mg_checker *c, mg_bound_result *result)
 {
@@ -92,8 +84,6 @@ static void find_ways(mg_checker *c, const mg_board *board)
     size_t found = 0;
     for (uint32_t i = (uint32_t)c->known.count; i < board->crash_kinds && found < c->proof.findings.count;
          i++) {
-        if (board->crashes[i].kind == MG_VERDICT_beyond)
-            continue;
         mg_finding *finding = &c->proof.findings.items[found++];
         assert(finding->verdict.kind == board->crashes[i].kind);
         finding->way = board->crashes[i];
@@ -122,7 +112,7 @@ static bool search(mg_checker *c, mg_bound_result *result, mg_status *status)
     *result = mg_checker_sum_up(c);
     mg_checker_count_known(c);
     find_ways(c, c->supervisor.board);
-    note_beyond(c, c->supervisor.board);
+    c->proof.beyond = mg_board_others(c->supervisor.board, MG_VERDICT_beyond);
     c->proof.has_met_loops = c->supervisor.board->has_met_loops;
     c->proof.has_met_chains = c->supervisor.board->has_met_chains;
     c->proof.asked = c->supervisor.board->asked;

@@ -46,6 +46,10 @@ static void summarise_crashes(const mg_generator *g)
             fprintf(stderr, " at %s:%u", site->file, site->line);
         fputs("\n", stderr);
     }
+    uint64_t untold = mg_board_untold(board);
+    if (untold)
+        fprintf(stderr, "margay: on %s candidate%s the predicate crashes in ways that are not shown\n",
+                mg_count_spell(untold, count), untold == 1 ? "" : "s");
 }
 
 void mg_generator_summarise(const mg_generator *g)

@@ -83,6 +83,7 @@ static bool run_bounds(mg_checker *c, mg_status *status)
     int64_t last = c->policy->n;
     for (c->n = c->replay || c->policy->is_open ? last : 1;; c->n++) {
         assert(c->n <= last);
+        outcome->untold = 0;
         if (!runner_of(c)(c, &result, status))
             return false;
         mg_covering_note(&c->covering, c->n);
