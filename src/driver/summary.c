@@ -1,4 +1,4 @@
-/* What is said at the end of a search for structures. */
+/* What is printed at the end of a search for structures. */
 #include <assert.h>
 #include <stdio.h>
 
@@ -29,7 +29,7 @@ const char *mg_generator_why_stopped(const mg_generator *g)
     return limit != MG_LIMIT_NONE ? limits[limit] : reasons[g->supervisor.end.reason];
 }
 
-/* The crashes that were only counted. */
+/* Crashes that were counted, and not shown one by one. */
 static void summarise_crashes(const mg_generator *g)
 {
     char count[32];

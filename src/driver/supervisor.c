@@ -33,7 +33,7 @@ static bool pass_on(void *context, const mg_record *record)
     return s->take_record(s->context, record);
 }
 
-static void tick(void *context)
+static void draw_progress(void *context)
 {
     mg_supervisor *s = context;
     mg_tally tally = mg_board_tally(s->board);
@@ -53,7 +53,7 @@ static void note_killed(void *context, int number)
 bool mg_supervisor_run(mg_supervisor *s, const mg_search_job *job, mg_status *status)
 {
     mg_worker_client client = {
-        .context = s, .work = work, .take_record = pass_on, .tick = tick, .note_killed = note_killed};
+        .context = s, .work = work, .take_record = pass_on, .tick = draw_progress, .note_killed = note_killed};
     assert(s->board && atomic_load(&s->board->phase) == MG_PHASE_START);
     s->job = *job;
     s->job.board = s->board;
