@@ -248,8 +248,8 @@ void mg_function_find_bounds(const mg_triple *triple, const mg_type *arguments, 
 /* Is this the text that mg_break was called with? It is a constant of the program; a line may have several clauses. */
 static bool is_broken(const mg_clause *clause, const mg_verdict *verdict)
 {
-    bool is_constant = verdict->address >= MG_CONST_BASE && verdict->address < MG_CONST_BASE + MG_CONST_SIZE;
-    return is_constant && !strcmp(clause->text, (const char *)(uintptr_t)verdict->address);
+    return mg_region_is_constant(verdict->address) &&
+           !strcmp(clause->text, (const char *)(uintptr_t)verdict->address);
 }
 
 static const char *clause_at(const mg_contract *contract, mg_clause_kind kind, const mg_verdict *verdict,
