@@ -312,8 +312,9 @@ static void fail(const char *condition, const char *file, int line)
 static void break_contract(unsigned clause, const char *text, const char *file, int line)
 {
     static const mg_verdict_kind kinds[] = {MG_VERDICT_ensures, MG_VERDICT_invariant, MG_VERDICT_requires};
-    (void)text, (void)file, (void)line; /* the site says where */
-    end_run(kinds[clause < sizeof kinds / sizeof *kinds ? clause : 0]);
+    (void)file, (void)line; /* the site says where */
+    mg_run_end(current->cells->run, kinds[clause < sizeof kinds / sizeof *kinds ? clause : 0], (uintptr_t)text,
+               MG_INFO_SITE(MG_CONTROL->stack.host_info));
 }
 
 /* For calls of open functions that only matter in a proof, which installs functions of its own (prove/pure.c). Here their results are chosen like other

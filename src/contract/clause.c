@@ -9,10 +9,10 @@ static bool is_word(char c)
     return isalnum((unsigned char)c) || c == '_';
 }
 
-/* Behind the token at `at`: a word, a literal, or one character. */
-static const char *behind(const char *at)
+/* The end of the token at `at`, which is a word, a literal, or one character. */
+static const char *token_end(const char *at)
 {
-    assert(*at); /* at the end there is no token */
+    assert(*at); /* the text has not ended */
     if (*at == '"' || *at == '\'') {
         char quote = *at++;
         while (*at && *at != quote)
@@ -33,26 +33,26 @@ static const char *skip_blanks(const char *at)
     return at;
 }
 
-/* The next token that is this word, from `text` on; NULL: none. */
+/* The first token from `text` on that is this word; NULL: there is none. */
 static const char *find_word(const char *text, const char *word)
 {
     size_t length = strlen(word);
     assert(*word);
     for (const char *at = text, *next; *at; at = next) {
-        next = behind(at);
-        assert(next > at); /* or this would never end */
+        next = token_end(at);
+        assert(next > at); /* else the loop would never end */
         if ((size_t)(next - at) == length && !memcmp(at, word, length))
             return at;
     }
     return NULL;
 }
 
-/* At the parenthesis that closes the one at `open`, or at the end. */
+/* The parenthesis that closes the one at `open`; if there is none, the end of the text. */
 static const char *find_close(const char *open)
 {
     int depth = 0;
     assert(*open == '(');
-    for (const char *at = open; *at; at = behind(at)) {
+    for (const char *at = open; *at; at = token_end(at)) {
         depth += *at == '(' ? 1 : *at == ')' ? -1 : 0;
         if (!depth)
             return at;
@@ -64,15 +64,15 @@ const char *mg_clause_find_comma(const char *text)
 {
     int depth = 0;
     const char *at = text;
-    for (; *at && (depth || *at != ','); at = behind(at))
+    for (; *at && (depth || *at != ','); at = token_end(at))
         depth += strchr("([{", *at) ? 1 : strchr(")]}", *at) ? -1 : 0;
     return at;
 }
 
 bool mg_clause_find_old(const char *text, mg_old_call *call)
 {
-    for (const char *at = find_word(text, "mg_old"); at; at = find_word(behind(at), "mg_old")) {
-        const char *open = skip_blanks(behind(at)), *close = *open == '(' ? find_close(open) : open;
+    for (const char *at = find_word(text, "mg_old"); at; at = find_word(token_end(at), "mg_old")) {
+        const char *open = skip_blanks(token_end(at)), *close = *open == '(' ? find_close(open) : open;
         if (*close != ')')
             continue;
         *call = (mg_old_call){at, close + 1, open + 1, (size_t)(close - open) - 1};
@@ -82,7 +82,7 @@ bool mg_clause_find_old(const char *text, mg_old_call *call)
     return false;
 }
 
-/* Both sides of `&&` and `||` are truth values. */
+/* Is this `&&` or `||`? Their operands are truth values. */
 static bool is_junction(const char *operator)
 {
     return (*operator== '&' || * operator== '|') && operator[1] == * operator;
@@ -109,7 +109,7 @@ static bool ends_null(const char *text, const char *end)
            (length && end[-1] == '0' && (length == 1 || !is_word(end[-2])));
 }
 
-/* Is this not the pointer itself, but what it leads to, its address, or another thing's field? */
+/* Is this not the value of the pointer, but its target, its address, or a field of something else? */
 static bool is_part(const char *text, const char *from, const char *next)
 {
     char last = '\0';
@@ -129,17 +129,17 @@ static bool is_tested_after(const char *next)
 static bool is_tested_before(const char *text, const char *from, const char *next)
 {
     if (from == text)
-        return !*next; /* the clause is the pointer */
+        return !*next; /* the pointer is the whole clause */
     if (from[-1] == '!')
         return true;
     return from - text >= 2 && ((is_junction(from - 2) && !is_comparison(next)) ||
                                 (is_comparison(from - 2) && ends_null(text, from - 2)));
 }
 
-bool mg_clause_tests(const char *text, const char *name)
+bool mg_clause_tests_null(const char *text, const char *name)
 {
-    for (const char *at = find_word(text, name); at; at = find_word(behind(at), name)) {
-        const char *from = at, *next = skip_blanks(behind(at));
+    for (const char *at = find_word(text, name); at; at = find_word(token_end(at), name)) {
+        const char *from = at, *next = skip_blanks(token_end(at));
         while (from > text && isspace((unsigned char)from[-1]))
             from--;
         if (!is_part(text, from, next) && (is_tested_after(next) || is_tested_before(text, from, next)))

@@ -1,10 +1,9 @@
-/* What a test of one function needs to know: the function, its contract, where each argument comes from, and the invariants that must hold
- * before and after. A contract is optional: a function that takes a structure with an invariant can be checked to keep it. Whatever is
- * missing or ambiguous is an error that tells the user what to write. */
+/* Finds what a test of one function needs: the function, its contract, where each argument comes from, and the invariants that must hold
+ * before and after. A contract is optional: if a function takes a structure with an invariant, the test checks that it keeps the invariant. If something
+ * is missing or ambiguous, the error tells the user what to write. */
 #include "contract/triple.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "contract/clause.h"
@@ -22,9 +21,11 @@ typedef struct finder {
 
 static bool is_test(const finder *f)
 {
-    char function[256];
-    snprintf(function, sizeof function, "mg_test_of_%s", f->name);
-    return mg_types_find_function(f->types, function) != NULL;
+    mg_text function = {0};
+    mg_text_printf(&function, "mg_test_of_%s", f->name);
+    bool is_found = mg_types_find_function(f->types, function.data) != NULL;
+    mg_text_clear(&function);
+    return is_found;
 }
 
 static const mg_contract *next_contract(const finder *f, const mg_contract *after);
@@ -72,7 +73,7 @@ static const mg_contract *next_contract(const finder *f, const mg_contract *afte
     return NULL;
 }
 
-/* An MG_CONTRACT has the parameters of the function. */
+/* An MG_CONTRACT must have the parameters of the function. */
 static bool check_parameters(finder *f)
 {
     const mg_contract *contract = f->out->contract;
@@ -133,18 +134,18 @@ static bool is_null_tested(const finder *f, const char *name)
     const mg_contract *contract = f->out->contract;
     for (size_t i = 0; contract && i < contract->clauses.count; i++)
         if (contract->clauses.items[i].kind == MG_CLAUSE_REQUIRES &&
-            mg_clause_tests(contract->clauses.items[i].text, name))
+            mg_clause_tests_null(contract->clauses.items[i].text, name))
             return true;
     return false;
 }
 
-/* Where nothing is bounded: to one of any length, or to nobody knows what. */
+/* In a proof without sizes such a pointer leads to an array of any length; a void * to an array of unknown elements. */
 static bool leads_to_array(const mg_type *pointer)
 {
     return mg_type_is_scalar(pointer->target) || pointer->target->kind == MG_TYPE_VOID;
 }
 
-/* What its type tells; false: nothing. */
+/* Finds from its type how the argument is chosen. False: values of this type cannot be chosen. */
 static bool find_kind(const finder *f, mg_argument *a)
 {
     assert(a->type && a->name && *a->name);
@@ -217,7 +218,7 @@ static bool find_arguments(finder *f)
     return true;
 }
 
-/* A clause about something that is no parameter. */
+/* Refuses a clause about something that is no parameter. */
 static bool check_clauses(finder *f)
 {
     const mg_contract *contract = f->out->contract;
@@ -245,14 +246,14 @@ static const mg_invariant *invariant_of(const finder *f, const mg_type *type)
     return NULL;
 }
 
-/* bool f(const struct list *), except the function itself. */
+/* Is this a predicate of the struct, such as bool f(const struct list *), and not the function that is tested? */
 static bool is_predicate(const finder *f, const mg_function *function, const mg_type *type)
 {
     return function != f->out->function && function->is_reader && function->result->kind == MG_TYPE_BOOL &&
            function->params[0]->kind == MG_TYPE_POINTER && function->params[0]->target == type;
 }
 
-/* The predicate of a struct that no MG_INVARIANT names: the only one, or the only one that is not static. */
+/* The predicate of a struct without MG_INVARIANT: the only one, or the only one that is not static. False: there are several. */
 static bool find_predicate(finder *f, mg_argument *a)
 {
     mg_text names = {0};
@@ -279,7 +280,7 @@ static bool find_predicate(finder *f, mg_argument *a)
             f->name, a->structure->name, names.data, a->structure->name);
     }
     mg_text_clear(&names);
-    return only || !counts[0] + !counts[1] == 2;
+    return only || !(counts[0] + counts[1]);
 }
 
 static bool has_invariant(const mg_triple *triple)
@@ -290,7 +291,7 @@ static bool has_invariant(const mg_triple *triple)
     return triple->result_invariant;
 }
 
-/* A node that comes in and a node that comes out: the new root takes the place of the old. */
+/* If a function takes a node and returns a node of the same type, what it returns is the root of the structure from then on. */
 static void find_result_invariant(finder *f)
 {
     const mg_type *result = f->out->function->result;

@@ -1,4 +1,4 @@
-/* A triple as one line: {list_ok(list), key >= 0} insert(list, key) {list_ok(list)}. */
+/* Writes a triple as one line: {list_ok(list), key >= 0} insert(list, key) {list_ok(list)}. */
 #include "contract/triple.h"
 
 void mg_triple_add_call(mg_text *out, const mg_triple *triple)
@@ -14,6 +14,7 @@ static void add_separated(mg_text *out, size_t *count, const char *text)
     mg_text_printf(out, "%s%s", (*count)++ ? ", " : "", text);
 }
 
+/* The precondition, or the postcondition. */
 static void add_side(mg_text *out, const mg_triple *triple, bool is_after)
 {
     const mg_contract *contract = triple->contract;

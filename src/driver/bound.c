@@ -1,5 +1,5 @@
 /* One search of a check: one test, with one bound. If a path asks MG_ANY for a structure that is not laid out, the search is started again with more
- * of them. */
+ * structures. */
 #include "driver/checker.h"
 
 #include <assert.h>
@@ -35,7 +35,7 @@ mg_search_job mg_checker_job(mg_checker *c)
 }
 
 /* Puts the failures that were reported already on the board, so that they are not reported again. */
-static void put_known(const mg_checker *c, mg_board *board)
+static void put_known_crashes(const mg_checker *c, mg_board *board)
 {
     assert(c->known.count <= MG_CRASH_KINDS);
     for (size_t i = 0; i < c->known.count; i++)
@@ -47,15 +47,16 @@ static void put_known(const mg_checker *c, mg_board *board)
 void mg_checker_count_known(mg_checker *c)
 {
     const mg_board *board = c->supervisor.board;
-    assert(c->known.count == c->cause_of.count); /* each way has its cause */
+    assert(c->known.count == c->cause_of.count); /* each way to fail has its cause */
     for (size_t i = 0; i < c->known.count; i++) {
         uint64_t count = mg_board_crashes(board, &board->crashes[i]);
         if (count)
             c->outcome->causes.items[c->cause_of.items[i]].count = count;
     }
+    c->outcome->untold += mg_board_untold(board);
 }
 
-/* Causes from this number on are on the board, in the same order. */
+/* The causes from number `first` on are new: the board has them in the same order, after those that were known before. */
 static void count_causes(mg_checker *c, size_t first)
 {
     const mg_board *board = c->supervisor.board;
@@ -67,9 +68,9 @@ static void count_causes(mg_checker *c, size_t first)
     mg_checker_count_known(c);
 }
 
-/* Did a path ask MG_ANY for a structure that was not laid out? Then the search starts again with more of them. Up to that path it does the same as before,
- * and what was reported then is not reported again. */
-static bool has_lacked(mg_checker *c)
+/* If a path asked MG_ANY for a structure that was not laid out, adds structures, and gives true: the search is to start again. Up to that path it does the same
+ * as before, and what was reported then is not reported again. */
+static bool add_lacking(mg_checker *c)
 {
     const mg_board *board = c->supervisor.board;
     assert(board);
@@ -88,10 +89,10 @@ bool mg_checker_search(mg_checker *c, mg_status *status)
     memset(c->told, 0, sizeof c->told);
     mg_structures_begin(&c->structures, c->program.jit, c->n);
     do {
-        put_known(c, mg_supervisor_begin(&c->supervisor));
+        put_known_crashes(c, mg_supervisor_begin(&c->supervisor));
         mg_search_job job = mg_checker_job(c);
         is_good = mg_supervisor_run(&c->supervisor, &job, status);
-    } while (is_good && has_lacked(c));
+    } while (is_good && add_lacking(c));
     return is_good;
 }
 

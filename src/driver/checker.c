@@ -11,19 +11,19 @@ void mg_checker_init(mg_checker *c, const mg_policy *policy, mg_replay *replay)
 {
     assert(policy);
     *c = (mg_checker){.policy = policy, .replay = replay, .began = mg_clock()};
-    mg_supervisor_init(&c->supervisor, mg_checker_take, c);
+    mg_supervisor_init(&c->supervisor, mg_checker_take_record, c);
 }
 
 /* ---- before the tests ------------------------------------------------------------------------------------ */
 
-static bool load(mg_checker *c, mg_status *status)
+static bool load_program(mg_checker *c, mg_status *status)
 {
     return c->policy->functions.count || c->policy->finds_functions
                ? mg_function_load(&c->function, &c->program, c->policy, status)
                : mg_program_load(&c->program, c->policy, status);
 }
 
-static bool build(mg_checker *c, mg_status *status)
+static bool build_program(mg_checker *c, mg_status *status)
 {
     const mg_tests *tests = &c->program.tests;
     MG_VEC(const char *) roots = {0};
@@ -46,9 +46,9 @@ static bool build(mg_checker *c, mg_status *status)
 bool mg_checker_prepare(mg_checker *c, mg_status *status)
 {
     mg_watch_begin();
-    bool is_good = load(c, status) && mg_checker_find_tests(c, status) &&
+    bool is_good = load_program(c, status) && mg_checker_find_tests(c, status) &&
                    mg_structures_find(&c->structures, &c->program, c->policy, &c->function, status) &&
-                   build(c, status);
+                   build_program(c, status);
     mg_watch_end();
     return is_good && mg_covering_open(&c->covering, status);
 }
@@ -63,7 +63,7 @@ bool mg_checker_run(mg_checker *c, mg_status *status)
     if (c->policy->is_tap)
         mg_tap_begin(stdout, mg_checker_count_wanted(c));
     if (c->function.home)
-        mg_function_print(&c->function, stdout); /* a comment in TAP, too */
+        mg_function_print(&c->function, stdout); /* lines with #, which are comments in TAP */
     for (size_t i = 0; i < tests->all.count; i++)
         if (mg_checker_wants(c, &tests->all.items[i]) && !mg_checker_run_test(c, &tests->all.items[i], status))
             return false;
@@ -82,7 +82,7 @@ static bool has_outcome(const mg_checker *c, unsigned kinds)
     return false;
 }
 
-static int result_of(const mg_checker *c)
+static int exit_status_of(const mg_checker *c)
 {
     if (c->replay)
         return c->replay->result;
@@ -93,7 +93,7 @@ static int result_of(const mg_checker *c)
     return MG_EXIT_OK;
 }
 
-/* Every input was tried, up to the bound, by each test. */
+/* Has each test tried every input up to the bound? */
 static bool is_exhaustive(const mg_checker *c)
 {
     return !has_outcome(c, ~(1u << MG_OUTCOME_PASSED | 1u << MG_OUTCOME_VACUOUS));
@@ -101,13 +101,13 @@ static bool is_exhaustive(const mg_checker *c)
 
 int mg_checker_finish(mg_checker *c, mg_status *status)
 {
-    int result = result_of(c);
+    int result = exit_status_of(c);
     assert(c->has_begun && !c->outcome);
     c->stats.complete = result == MG_EXIT_OK && c->policy->strategy < MG_STRATEGY_RANDOM;
     c->stats.seconds = mg_clock() - c->began;
     c->stats.is_proof = c->policy->proves;
     c->stats.setup_seconds = c->stats.seconds - c->stats.search_seconds;
-    FILE *stream = c->policy->is_tap ? stderr : stdout; /* which TAP has for itself */
+    FILE *stream = c->policy->is_tap ? stderr : stdout; /* nothing but TAP may be on its stream */
     if (!mg_covering_finish(&c->covering, stream, is_exhaustive(c), status))
         return -1;
     mg_policy_print_stats(c->policy, stream, &c->stats);

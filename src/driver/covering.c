@@ -29,7 +29,7 @@ static bool is_in(const char *path, const char *folder)
     return !strncmp(path, folder, length) && path[length] == '/';
 }
 
-/* The files given and their own headers, not Margay's and the system's. */
+/* The files on the command line and their own headers are, Margay's headers and those of the system are not. */
 static bool is_under_test(const mg_covering *covering, const char *file)
 {
     char path[PATH_MAX];

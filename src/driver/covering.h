@@ -1,4 +1,4 @@
-/* --coverage: which code is under test, and a report of what was reached. Without the option all of this does
+/* --coverage: which code is under test, and a report of what was reached. Without the option these functions do
  * nothing. */
 #ifndef MG_DRIVER_COVERING_H
 #define MG_DRIVER_COVERING_H
@@ -19,10 +19,10 @@ typedef struct mg_covering {
     FILE *stream;
 } mg_covering;
 
-/* Before weaving. mg_covering_wish is what to weave with, or NULL. */
+/* Before weaving. mg_covering_wish: what mg_weave_run needs for it; NULL: there is no --coverage. */
 bool mg_covering_begin(mg_covering *covering, const mg_policy *policy, mg_status *status);
 const mg_cover_wish *mg_covering_wish(const mg_covering *covering);
-/* After weaving: opens the file, so that one that cannot be written is known at once, and the memory of the
+/* After weaving: opens the file, so that one that cannot be written is reported before the search, and the memory of the
  * counters. */
 bool mg_covering_open(mg_covering *covering, mg_status *status);
 /* After each bound, and after a test. */

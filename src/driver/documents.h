@@ -7,7 +7,7 @@
 #include "report/page.h"
 
 typedef struct mg_documents {
-    const mg_checker *checker; /* whose outcomes they tell of */
+    const mg_checker *checker; /* whose outcomes they report */
     FILE *junit;               /* NULL: not wanted, or written */
     mg_page page;
 } mg_documents;
@@ -17,7 +17,7 @@ bool mg_documents_open_page(mg_documents *documents, mg_status *status);
 /* Writes the page with all that was found. If is_good is false, the page also shows the error in status, which ended the run. Returns is_good, or false if the
  * page could not be written. */
 bool mg_documents_write_page(mg_documents *documents, bool is_good, mg_status *status);
-/* trouble: why the run ended, when it was no test's fault, else NULL. */
+/* trouble: the error that ended the run, or NULL. */
 bool mg_documents_write_junit(mg_documents *documents, const char *trouble, mg_status *status);
 
 #endif

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-static void take_stop(mg_evidence *e, const mg_record *record)
+static void copy_stop(mg_evidence *e, const mg_record *record)
 {
     assert(record->byte_count == sizeof e->stop);
     memcpy(&e->stop, record->bytes, sizeof e->stop);
@@ -12,13 +12,13 @@ static void take_stop(mg_evidence *e, const mg_record *record)
         mg_vec_push(&e->path, record->turns[i]);
 }
 
-bool mg_evidence_take(mg_evidence *e, const mg_record *record)
+bool mg_evidence_add(mg_evidence *e, const mg_record *record)
 {
     assert(record->kind < MG_RECORD_KINDS); /* invariant 30 */
     mg_text *const texts[MG_RECORD_KINDS] = {
         [MG_RECORD_AGAIN] = &e->again, [MG_RECORD_GIVEN] = &e->given, [MG_RECORD_MEMORY] = &e->memory};
     if (record->kind == MG_RECORD_STOP)
-        take_stop(e, record);
+        copy_stop(e, record);
     else if (texts[record->kind])
         mg_text_add_bytes(texts[record->kind], record->bytes, record->byte_count);
     return record->kind == MG_RECORD_STOP || texts[record->kind];

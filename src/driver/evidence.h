@@ -15,9 +15,9 @@ typedef struct mg_evidence {
     mg_text memory;       /* as MG_RECORD_MEMORY has it */
 } mg_evidence;
 
-/* Keeps what a record holds. False: it is no record of this kind. */
-bool mg_evidence_take(mg_evidence *evidence, const mg_record *record);
-/* The crash was told of; what comes next is of another path. */
+/* Copies what a record has. False: it is no evidence, but a record of another kind. */
+bool mg_evidence_add(mg_evidence *evidence, const mg_record *record);
+/* After the crash was reported: what comes next belongs to another path. */
 void mg_evidence_reset(mg_evidence *evidence);
 void mg_evidence_clear(mg_evidence *evidence);
 

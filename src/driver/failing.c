@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 
-/* Of the function that is run, as the macros and the harness of a triple name it. */
+/* The name of the function that is run begins with this: so the macros and the harness of a triple name it. */
 static const char *prefix_of(const mg_checker *c)
 {
     assert(c->test);
@@ -31,7 +31,7 @@ static void set_place(mg_failing *f, const mg_checker *c, const mg_verdict *verd
     failure->open = f->open.length ? f->open.data : NULL;
 }
 
-/* Objects of the second structure are N0_2 and so on. */
+/* Objects of the second structure get the names N0_2 and so on. */
 static void set_structures(mg_failing *f, const mg_checker *c)
 {
     const mg_layout *layout = &c->supervisor.board->layout;
@@ -97,7 +97,7 @@ static void set_sources(mg_failing *f, const mg_checker *c)
     failure->argument_count = policy->arguments.count;
 }
 
-/* Other compilers need the flags of the compilation database too, and the containers. */
+/* Another compiler also needs the flags of the compilation database, and the library of containers. */
 static bool find_native(mg_failing *f, const mg_checker *c, mg_status *status)
 {
     const mg_policy *policy = c->policy;

@@ -9,7 +9,7 @@
 typedef enum mg_fence {
     MG_FENCE_OFF,
     MG_FENCE_ON,  /* where the kernel can do it */
-    MG_FENCE_NEED /* and where it cannot, nothing is run */
+    MG_FENCE_NEED /* if the kernel cannot do it, nothing is run */
 } mg_fence;
 
 /* To be called once for each command. If the kernel has no filter, it warns on standard error, or fails with MG_FENCE_NEED. */

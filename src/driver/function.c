@@ -1,6 +1,6 @@
-/* The contract of a function is text in the user's files, and the test made of it must see what that text sees: static functions, types,
- * macros. So the program is compiled once to read contracts and types, the tests are written as C (contract/harness.c), and it is
- * compiled again with them at the end of the file that has the contract. All functions that are checked together share that file. */
+/* The contract of a function is text in the user's files, and a test that is made of it must see what that text can see: static functions, types,
+ * macros. So the program is compiled once to read contracts and types; the tests are written as C (contract/harness.c); and the program is
+ * compiled again with the tests at the end of the file that has the contract. All functions that are checked together must be in that file. */
 #include "driver/function.h"
 
 #include <assert.h>
@@ -10,6 +10,7 @@
 
 #include "front/contracts.h"
 #include "front/redirect.h"
+#include "engine/region.h"
 
 static bool is_same_file(const char *a, const char *b)
 {
@@ -20,22 +21,22 @@ static bool is_same_file(const char *a, const char *b)
     return is_same;
 }
 
-static bool is_c(const char *file)
+static bool is_c_file(const char *file)
 {
     size_t length = strlen(file);
     return length > 2 && !strcmp(file + length - 2, ".c");
 }
 
-/* The file that the test follows: the one with the contract; where that is in a header, the first. */
+/* The file that the test is added to: the one with the contract; if that is a header, the first C file. */
 static const char *find_home(const mg_triple *triple, const mg_policy *policy, mg_status *status)
 {
     const char *first = NULL;
     assert(triple->file);
     for (size_t i = 0; i < policy->files.count; i++) {
         const char *file = policy->files.items[i];
-        if (is_c(file) && is_same_file(file, triple->file))
+        if (is_c_file(file) && is_same_file(file, triple->file))
             return file;
-        first = first || !is_c(file) ? first : file;
+        first = first || !is_c_file(file) ? first : file;
     }
     size_t length = strlen(triple->file);
     bool is_header = length > 2 && !strcmp(triple->file + length - 2, ".h");
@@ -49,7 +50,7 @@ static const char *find_home(const mg_triple *triple, const mg_policy *policy, m
     return NULL;
 }
 
-/* They all follow one file. */
+/* All tests are added to one file. */
 static bool find_one_home(mg_function_test *function, const mg_policy *policy, mg_status *status)
 {
     for (size_t i = 0; i < function->triples.count; i++) {
@@ -68,8 +69,8 @@ static bool find_one_home(mg_function_test *function, const mg_policy *policy, m
     return true;
 }
 
-/* Removes all other tests of the program. */
-static void keep_own(mg_program *program)
+/* Keeps the tests of the triples, and removes all other tests of the program. */
+static void keep_triples(mg_program *program)
 {
     mg_tests *tests = &program->tests;
     size_t count = 0;
@@ -79,7 +80,7 @@ static void keep_own(mg_program *program)
     tests->all.count = count;
 }
 
-/* Does the triple take its arguments in a struct of this name? It has no such struct if nothing is chosen field by field. */
+/* Does the triple have its arguments in a struct of this name? It has no such struct if no argument is chosen as a field. */
 static bool has_arguments(const mg_triple *triple, const char *type)
 {
     mg_text name = {0};
@@ -97,7 +98,7 @@ const mg_triple *mg_function_find(const mg_function_test *function, const char *
     return NULL;
 }
 
-/* What a function finds in variables may be anything, as what it is given. */
+/* The variables that a function uses may have any value at first, like its arguments. */
 static void find_globals(mg_function_test *function)
 {
     for (size_t i = 0; i < function->triples.count; i++) {
@@ -135,7 +136,7 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
         return false;
     mg_contracts_read(source->unit, &source->types, &function->contracts);
     find_names(function, policy);
-    for (size_t i = 0; i < function->names.count; i++) { /* first: what is found in one must not move */
+    for (size_t i = 0; i < function->names.count; i++) { /* all at once: what points into one must stay valid */
         mg_vec_push(&function->triples, (mg_triple){0});
         mg_vec_push(&function->globals, (mg_used_globals){0});
     }
@@ -155,16 +156,20 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
     return true;
 }
 
-/* Calls go to the stand-ins; the test itself calls the function that it is about. */
-static void redirect(const mg_function_test *function, mg_unit *unit)
+/* Calls of open functions go to their stubs, but for those in the function's own test. */
+static void redirect_calls(const mg_function_test *function, mg_unit *unit)
 {
-    char stub[300], test[300];
+    mg_text stub = {0}, test = {0};
     for (size_t i = 0; i < function->open.all.count; i++) {
         const char *name = function->open.all.items[i].name;
-        snprintf(stub, sizeof stub, "mg_stub_of_%s", name);
-        snprintf(test, sizeof test, "mg_test_of_mg_triple_of_%s", name);
-        mg_redirect(unit, name, stub, test);
+        mg_text_reset(&stub);
+        mg_text_reset(&test);
+        mg_text_printf(&stub, "mg_stub_of_%s", name);
+        mg_text_printf(&test, "mg_test_of_mg_triple_of_%s", name);
+        mg_redirect(unit, name, stub.data, test.data);
     }
+    mg_text_clear(&stub);
+    mg_text_clear(&test);
 }
 
 bool mg_function_load(mg_function_test *function, mg_program *program, const mg_policy *policy,
@@ -186,8 +191,8 @@ bool mg_function_load(mg_function_test *function, mg_program *program, const mg_
     mg_program_text text = {.longer = function->home, .after = function->code.data};
     if (!mg_program_load_text(program, policy, &text, status))
         return false;
-    redirect(function, program->unit);
-    keep_own(program);
+    redirect_calls(function, program->unit);
+    keep_triples(program);
     return true;
 }
 
@@ -240,11 +245,20 @@ void mg_function_find_bounds(const mg_triple *triple, const mg_type *arguments, 
 
 /* ---- what is broken -------------------------------------------------------------------------------------- */
 
-static const char *clause_at(const mg_contract *contract, mg_clause_kind kind, const mg_site *site)
+/* Is this the text that mg_break was called with? It is a constant of the program; a line may have several clauses. */
+static bool is_broken(const mg_clause *clause, const mg_verdict *verdict)
+{
+    return mg_region_is_constant(verdict->address) &&
+           !strcmp(clause->text, (const char *)(uintptr_t)verdict->address);
+}
+
+static const char *clause_at(const mg_contract *contract, mg_clause_kind kind, const mg_verdict *verdict,
+                             const mg_site *site)
 {
     for (size_t i = 0; contract && i < contract->clauses.count; i++) {
         const mg_clause *clause = &contract->clauses.items[i];
-        if (clause->kind == kind && clause->line == site->line && !strcmp(clause->file, site->file))
+        if (clause->kind == kind && clause->line == site->line && !strcmp(clause->file, site->file) &&
+            is_broken(clause, verdict))
             return clause->text;
     }
     return NULL;
@@ -271,12 +285,12 @@ const char *mg_function_clause(const mg_function_test *function, const mg_verdic
     for (size_t i = 0; i < function->triples.count && !found; i++) {
         const mg_triple *triple = &function->triples.items[i];
         if (verdict->kind == MG_VERDICT_ensures)
-            found = clause_at(triple->contract, MG_CLAUSE_ENSURES, site);
+            found = clause_at(triple->contract, MG_CLAUSE_ENSURES, verdict, site);
         else if (verdict->kind == MG_VERDICT_invariant)
             found = invariant_at(triple, site);
     }
     for (size_t i = 0; i < function->open.all.count && verdict->kind == MG_VERDICT_requires && !found; i++)
-        found = clause_at(function->open.all.items[i].contract, MG_CLAUSE_REQUIRES, site);
+        found = clause_at(function->open.all.items[i].contract, MG_CLAUSE_REQUIRES, verdict, site);
     return found;
 }
 

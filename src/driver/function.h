@@ -1,5 +1,5 @@
-/* --function: a function is checked by its contract. The files are compiled twice: to read the contract, and with
- * the test that is made of it. */
+/* --function: functions are checked by their contracts. The files are compiled twice: to read the contracts, and with
+ * the tests that are made of them. */
 #ifndef MG_DRIVER_FUNCTION_H
 #define MG_DRIVER_FUNCTION_H
 
@@ -12,30 +12,30 @@
 #include "shape/verdict.h"
 
 typedef struct mg_function_test {
-    mg_program source; /* the files as they are; what the others borrow from */
+    mg_program source; /* the files as they are; the other members borrow from it */
     mg_contracts contracts;
     MG_VEC(const char *) names;      /* of the functions; borrowed */
     MG_VEC(mg_used_globals) globals; /* by triple */
     MG_VEC(mg_triple) triples;       /* one for each --function */
     mg_stubs open;                   /* functions that their contracts stand in for; of proofs only */
-    const char *home;                /* the file that the tests follow; NULL: there is no --function */
+    const char *home;                /* the file that the tests are added to; NULL: there is no --function */
     mg_text code;                    /* the tests; empty: there is no --function */
 } mg_function_test;
 
 /* Loads the program with these tests and no others. */
 bool mg_function_load(mg_function_test *function, mg_program *program, const mg_policy *policy,
                       mg_status *status);
-/* Says what the triples are, lines that begin with #. */
+/* Prints the triples, in lines that begin with #. */
 void mg_function_print(const mg_function_test *function, FILE *stream);
-/* The triple whose arguments MG_ANY gives as a struct of this name; NULL: it is another one. */
+/* The triple whose arguments are a struct of this name, which MG_ANY gives; NULL: it is another struct. */
 const mg_triple *mg_function_find(const mg_function_test *function, const char *type);
 /* The bounds functions for the struct of arguments: its own, then those of the user for structures in it. */
 void mg_function_find_bounds(const mg_triple *triple, const mg_type *arguments, const mg_program *program,
                              const mg_policy *policy, const char *bounds[2]);
-/* What a verdict says is broken, as it is written; NULL: something else. */
+/* The text of the clause that was broken, or the predicate of the invariant; NULL: it is another verdict. */
 const char *mg_function_clause(const mg_function_test *function, const mg_verdict *verdict,
                                const mg_sites *sites);
-/* "f is open", of those that a path called (mg_stop.open); nothing where there are none. */
+/* Adds "f is open" with the names of the open functions that a path called (mg_stop.open); nothing if it called none. */
 void mg_function_name_open(const mg_function_test *function, uint64_t called, mg_text *out);
 void mg_function_clear(mg_function_test *function);
 

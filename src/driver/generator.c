@@ -1,5 +1,5 @@
-/* margay gen from the files to the exit status. The report is opened before anything is compiled, so that a folder that cannot be written is
- * known at once; its head is written with the first record, since the layout is not known before. */
+/* margay gen, from the files to the exit status. The report is opened before anything is compiled, so that a folder that cannot be written is
+ * reported at once; its head is written with the first record, since the layout is not known before. */
 #include "driver/generator.h"
 
 #include <assert.h>
@@ -31,7 +31,7 @@ static bool open_report(mg_generator *g, mg_status *status)
     return g->report != NULL;
 }
 
-static bool build(mg_generator *g, mg_status *status)
+static bool build_program(mg_generator *g, mg_status *status)
 {
     const char *roots[2] = {g->subject.predicate->name, g->subject.bounds_function};
     mg_program_wish wish = {.roots = roots,
@@ -44,12 +44,12 @@ static bool prepare(mg_generator *g, mg_status *status)
 {
     mg_watch_begin();
     bool is_good = mg_program_load(&g->program, g->policy, status) &&
-                   mg_program_find(&g->program, g->policy, &g->subject, status) && build(g, status);
+                   mg_program_find(&g->program, g->policy, &g->subject, status) && build_program(g, status);
     mg_watch_end();
     return is_good;
 }
 
-/* The bits of a returned register that mean something. */
+/* The bits of the returned register that belong to the result. */
 static uint64_t result_bits(const mg_type *type)
 {
     assert(type->kind == MG_TYPE_BOOL || (type->size >= 1 && type->size <= sizeof(uint64_t)));
@@ -75,10 +75,10 @@ static mg_search_job make_job(mg_generator *g)
     return job;
 }
 
-/* ---- what it finds --------------------------------------------------------------------------------------- */
+/* ---- records of the search --------------------------------------------------------------------------------------- */
 
-/* The layout is known once there is a record, or the search is over. */
-static void begin(mg_generator *g)
+/* Called with each record, and when the search is over: from the first of these on the layout is known. */
+static void begin_report(mg_generator *g)
 {
     const mg_layout *layout = &g->supervisor.board->layout;
     assert(g->supervisor.board && g->report);
@@ -129,7 +129,7 @@ static bool take_record(void *context, const mg_record *record)
     bool is_good = true;
     if (g->has_failed)
         return false;
-    begin(g);
+    begin_report(g);
     if (record->kind == MG_RECORD_STRUCTURE)
         is_good = mg_report_structure(g->report, record->picks, record->pick_count, &g->status);
     else if (record->kind == MG_RECORD_OUTPUT)
@@ -144,7 +144,7 @@ static bool take_record(void *context, const mg_record *record)
 
 /* ---- after the search ------------------------------------------------------------------------------------ */
 
-static void total(mg_generator *g)
+static void set_stats(mg_generator *g)
 {
     g->stats = mg_supervisor_count(&g->supervisor);
     g->stats.setup_seconds = g->supervisor.board->first_candidate - g->began;
@@ -169,11 +169,11 @@ static bool end_report(mg_generator *g, mg_status *status)
     return !g->has_failed && mg_report_end(g->report, &g->stats, why ? &ended : NULL, status);
 }
 
-static int finish(mg_generator *g, mg_status *status)
+static int finish_search(mg_generator *g, mg_status *status)
 {
     bool is_quiet = g->policy->is_quiet;
-    begin(g);
-    total(g);
+    begin_report(g);
+    set_stats(g);
     if (!end_report(g, status))
         return -1;
     if (!is_quiet)
@@ -193,7 +193,7 @@ int mg_generator_run(mg_generator *g, mg_status *status)
         return -1;
     mg_search_job job = make_job(g);
     mg_supervisor_begin(&g->supervisor);
-    return mg_supervisor_run(&g->supervisor, &job, status) ? finish(g, status) : -1;
+    return mg_supervisor_run(&g->supervisor, &job, status) ? finish_search(g, status) : -1;
 }
 
 void mg_generator_clear(mg_generator *g)

@@ -17,15 +17,14 @@ typedef struct mg_generator {
     mg_stats stats;
     mg_report *report;
     mg_covering covering;
-    mg_status status; /* of a report that could not be written */
+    mg_status status; /* why the report could not be written, if has_failed */
     bool has_begun, has_failed;
     uint64_t shown; /* candidates */
-    double began;   /* when the command did */
+    double began;   /* when the command began */
 } mg_generator;
 
 void mg_generator_init(mg_generator *g, const mg_policy *policy);
-/* From opening the report, so that an unwritable folder is known at once, to the summary. The exit status of the program; -1 and a status:
- * something went wrong. */
+/* All of it, from opening the report to the summary. Gives the exit status of the program; -1 and a status: something went wrong. */
 int mg_generator_run(mg_generator *g, mg_status *status);
 void mg_generator_clear(mg_generator *g);
 

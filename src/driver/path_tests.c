@@ -1,5 +1,5 @@
-/* A proof that tells of each path: a line with its condition and how it ends (-v), and a program that runs it with numbers and without Margay (--tests). A path
- * that is not counted, or went beyond what can be proved, has no program; nor has one for which no numbers are known. */
+/* A proof that reports each path: a line with its condition and how it ends (-v), and a program that runs it with numbers and without Margay (--tests). There is no
+ * program for a path that does not count, that went beyond what can be proved, or for which no numbers are known. */
 #include <assert.h>
 #include <dirent.h>
 #include <inttypes.h>
@@ -16,7 +16,7 @@
 
 /* ---- a line ----------------------------------------------------------------------------------------------- */
 
-/* Where it ended, of the frames that have lines. */
+/* Where it ended: the innermost frame that has a line. */
 static void add_place(mg_text *out, const mg_checker *c, const mg_stop *stop)
 {
     mg_trace trace;
@@ -39,7 +39,7 @@ static void add_end(mg_text *out, const mg_checker *c, const mg_record *record, 
     add_place(out, c, stop);
 }
 
-static void take_evidence(mg_evidence *evidence, const mg_path_record *path)
+static void set_evidence(mg_evidence *evidence, const mg_path_record *path)
 {
     const mg_path_part *given = &path->parts[MG_PATH_GIVEN], *again = &path->parts[MG_PATH_AGAIN];
     mg_evidence_reset(evidence);
@@ -49,16 +49,16 @@ static void take_evidence(mg_evidence *evidence, const mg_path_record *path)
     mg_text_add_bytes(&evidence->again, again->bytes, again->length);
 }
 
-/* Of a path, and the evidence that it has itself; with its choices, or without. Cleared by the caller, also after a failure. */
+/* From a path, which has its own evidence; with its choices, or without. Cleared by the caller, also after an error. */
 static bool make_failing(mg_failing *failing, mg_checker *c, const mg_record *record,
                          const mg_path_record *path, bool has_choices)
 {
     mg_record of_path = *record;
     of_path.bytes = path->parts[MG_PATH_CHOICES].bytes;
     of_path.byte_count = has_choices ? path->parts[MG_PATH_CHOICES].length : 0;
-    take_evidence(&c->evidence, path);
+    set_evidence(&c->evidence, path);
     bool is_good = mg_failing_init(failing, c, &of_path, &c->status);
-    failing->failure.verdict = &record->verdict; /* which is still there when the failure is told of */
+    failing->failure.verdict = &record->verdict; /* of_path is gone when the failure is reported */
     return is_good;
 }
 
@@ -69,7 +69,7 @@ static void clear_failing(mg_failing *failing, mg_checker *c, bool is_good)
     mg_evidence_reset(&c->evidence);
 }
 
-/* Its structures, a line each. */
+/* Prints its structures, a line each. */
 static void show_structures(mg_checker *c, const mg_record *record, const mg_path_record *path)
 {
     mg_failing failing;
@@ -79,7 +79,7 @@ static void show_structures(mg_checker *c, const mg_record *record, const mg_pat
         mg_story_add_choices(&story, &failing.failure);
     for (char *line = story.data, *end; story.length && *line; line = end + 1) {
         end = strchr(line, '\n');
-        assert(end); /* of each line */
+        assert(end); /* each line has a newline */
         printf("%s%.*s\n", c->policy->is_tap ? "#" : "", (int)(end - line), line);
     }
     mg_text_clear(&story);
@@ -91,7 +91,7 @@ static void show_line(mg_checker *c, const mg_record *record, const mg_path_reco
     const char *before = c->policy->is_tap ? "# " : "", *condition = path->parts[MG_PATH_CONDITION].bytes;
     mg_text end = {0};
     mg_checker_end_line(c);
-    if (!c->proof.told++)
+    if (!c->proof.shown++)
         printf("%s%s, n = %" PRId64 "\n", before, c->test->name, c->n);
     add_end(&end, c, record, &path->stop);
     if (!*condition)
@@ -104,12 +104,13 @@ static void show_line(mg_checker *c, const mg_record *record, const mg_path_reco
 
 /* ---- a program -------------------------------------------------------------------------------------------- */
 
-/* NAME-n1-23.c, with the programs of all paths of the test and bound: what comes after the name. */
+/* The name of a program is NAME-n1-23.c. Adds what the programs of all paths of the test and bound begin with. */
 static void add_bound(mg_text *out, const mg_checker *c)
 {
     mg_text_printf(out, "%s-n%" PRId64 "-", c->test->name, c->n);
 }
 
+/* Is this the name of a program that an earlier run has written? */
 static bool is_old(const char *name, const mg_text *before)
 {
     const char *number = name + before->length;
@@ -136,7 +137,7 @@ bool mg_checker_begin_paths(mg_checker *c, mg_status *status)
     return true;
 }
 
-/* As a number of C. */
+/* As a constant of C. */
 static void add_result(mg_text *out, const mg_path_record *path)
 {
     if (!path->is_signed)
@@ -147,7 +148,7 @@ static void add_result(mg_text *out, const mg_path_record *path)
         mg_text_printf(out, "%" PRId64 "LL", (int64_t)path->result);
 }
 
-/* Choices that numbers alone do not make cannot be made without Margay. */
+/* Without Margay the choices can only be given as numbers. */
 static bool can_write(const mg_failure *failure)
 {
     return !failure->choice_count || mg_failure_has_numbers(failure);

@@ -13,7 +13,7 @@ static const struct {
     {"../lib/margay", "../include", "../lib"},
 };
 
-/* folder/sub/name without any "..", when it exists. */
+/* folder/sub/name as a canonical path. False: it does not exist. */
 static bool resolve(char out[PATH_MAX], const char *folder, const char *sub, const char *name)
 {
     char path[PATH_MAX];

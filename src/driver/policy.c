@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-/* In a predicate signed integers wrap around, and of a bool the lowest bit counts. */
+/* A predicate may overflow signed integers, which wrap around, and read a bool that is neither 0 nor 1, of which the lowest bit counts. */
 static uint64_t ignored_by_weave(const mg_policy *policy)
 {
     uint64_t outside = UINT64_C(1) << MG_VERDICT_overflow | UINT64_C(1) << MG_VERDICT_bool;
@@ -28,12 +28,12 @@ enum { MG_ROOM = 1024 }; /* objects of each struct, where nothing bounds them */
 
 mg_search_job mg_policy_job(const mg_policy *policy, uint64_t steps_taken)
 {
-    assert(!policy->steps || steps_taken < policy->steps); /* 0 would be without end */
+    assert(!policy->steps || steps_taken < policy->steps); /* a limit of 0 would be none */
     assert(policy->strategy == MG_STRATEGY_DFS ||
            !policy->goes_back); /* others run every path from the start */
     assert(!policy->is_test || !(policy->forwards || policy->follows)); /* a test accepts by returning */
     assert(!policy->enumerates_dont_care ||
-           policy->lanes == MG_LANES_NONE); /* which needs a value for every field */
+           policy->lanes == MG_LANES_NONE); /* it needs a value for every field */
     return (mg_search_job){.n = policy->n,
                            .fuel = policy->fuel,
                            .heap_limit = policy->heap_limit,

@@ -71,7 +71,7 @@ static bool compile(mg_program *program, mg_status *status)
     return program->jit != NULL;
 }
 
-/* Where things lie is a fact of the engine. */
+/* The engine decides where everything lies. */
 static void set_places(mg_weave_options *weave)
 {
     weave->variables = MG_GLOBAL_BASE;

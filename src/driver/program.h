@@ -1,4 +1,4 @@
-/* The user's program, from files to native code in the region: what every command that runs C starts with. */
+/* The user's program, from files to native code in the region. Every command that runs C starts with it. */
 #ifndef MG_DRIVER_PROGRAM_H
 #define MG_DRIVER_PROGRAM_H
 
@@ -22,26 +22,26 @@ typedef struct mg_program {
 /* Compiles and reads the files; types and entries are known afterwards. */
 bool mg_program_load(mg_program *program, const mg_policy *policy, mg_status *status);
 
-/* How files are read otherwise than they are. */
+/* Changes to the files while they are read. */
 typedef struct mg_program_text {
-    bool emits_all;     /* static functions that nobody calls are there, too */
-    const char *longer; /* a file that ends with `after`; or NULL */
+    bool emits_all;     /* code is made also for static functions that are never called */
+    const char *longer; /* the file that `after` is added to, at its end; or NULL */
     const char *after;
 } mg_program_text;
 bool mg_program_load_text(mg_program *program, const mg_policy *policy, const mg_program_text *text,
                           mg_status *status);
-/* Which predicate, root and bounds, as the policy wishes. */
+/* Finds predicate, root and bounds, as the policy asks for them. */
 bool mg_program_find(mg_program *program, const mg_policy *policy, mg_subject *subject, mg_status *status);
 
-/* What is woven of it beside what the policy says. */
+/* What the weave needs to know besides the policy. */
 typedef struct mg_program_wish {
     const char *const *roots; /* functions that stay callable; the first is the predicate */
     size_t root_count;
-    mg_reads *reads;            /* where to say which reads decide what the predicate returns, or NULL */
+    mg_reads *reads;            /* filled with the reads that decide what the predicate returns, or NULL */
     const mg_cover_wish *cover; /* coverage, or NULL */
 } mg_program_wish;
 
-/* Weaves and jits it, and puts its variables in place. */
+/* Weaves and compiles it, and initialises its variables. */
 bool mg_program_build(mg_program *program, const mg_policy *policy, const mg_program_wish *wish,
                       mg_status *status);
 void mg_program_clear(mg_program *program);

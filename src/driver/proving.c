@@ -1,6 +1,6 @@
-/* A proof of one test, with one bound. The search goes through its paths with symbols; what goes wrong there is kept, with numbers for the symbols.
- * When it is over each of these paths is run once more, by the same code, with the numbers and no symbol: what that run comes to is what is told
- * of, so a failure that is shown was seen on the machine. */
+/* A proof of one test, with one bound. The search goes through its paths with symbols; paths that fail are kept, with numbers for the symbols.
+ * After the search each of these paths is run once more, by the same code, with the numbers and no symbols. The result of that run is reported, so
+ * a failure that is shown has really happened. */
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +33,7 @@ void mg_checker_keep_beyond(mg_checker *c, const mg_record *record)
 {
     mg_trace trace;
     mg_stop stop;
-    if (*c->proof.place || record->byte_count != sizeof stop)
+    if (c->proof.place.length || record->byte_count != sizeof stop)
         return;
     memcpy(&stop, record->bytes, sizeof stop);
     mg_trace_make(&trace, &c->tracer, &stop);
@@ -42,39 +42,33 @@ void mg_checker_keep_beyond(mg_checker *c, const mg_record *record)
         i++;
     const char *why = mg_beyond_text(record->verdict.detail);
     if (i < trace.count)
-        snprintf(c->proof.place, sizeof c->proof.place, ", the first at %s:%u, where %s", trace.frames[i].file,
-                 trace.frames[i].line, why);
+        mg_text_printf(&c->proof.place, ", the first at %s:%u, where %s", trace.frames[i].file,
+                       trace.frames[i].line, why);
     else
-        snprintf(c->proof.place, sizeof c->proof.place, ", the first in %s, where %s",
-                 trace.count ? trace.frames[0].function : c->test->name, why);
+        mg_text_printf(&c->proof.place, ", the first in %s, where %s",
+                       trace.count ? trace.frames[0].function : c->test->name, why);
 }
 
-static void drop_findings(mg_proof *proof)
+static void clear_proof(mg_proof *proof)
 {
     for (size_t i = 0; i < proof->findings.count; i++)
         free(proof->findings.items[i].turns);
     mg_vec_clear(&proof->findings);
+    mg_text_clear(&proof->place);
 }
 
-/* Paths that went beyond stand on the board beside those that failed. */
-static void note_beyond(mg_checker *c, const mg_board *board)
-{
-    for (uint32_t i = 0; i < board->crash_kinds; i++)
-        if (board->crashes[i].kind == MG_VERDICT_beyond)
-            c->proof.beyond += mg_board_crashes(board, &board->crashes[i]);
-}
-
-/* Where a path was given up, or a question was left without an answer, nothing is proved, whatever else was found. */
-static void doubt(mg_checker *c, mg_bound_result *result)
+/* If a path was given up, or a question was left without an answer, nothing is proved, whatever else was found. */
+static void add_doubt(mg_checker *c, mg_bound_result *result)
 {
     const mg_proof *proof = &c->proof;
+    const char *place = proof->place.length ? proof->place.data : "";
     mg_text why = {0};
     if (proof->has_met_loops)
         mg_text_printf(&why, "a loop is not followed for more than %u turns (--loops)%s",
-                       c->policy->proof.loops, proof->place);
+                       c->policy->proof.loops, place);
     else if (proof->beyond)
         mg_text_printf(&why, "%llu %s beyond what can be proved%s", (unsigned long long)proof->beyond,
-                       proof->beyond == 1 ? "path goes" : "paths go", proof->place);
+                       proof->beyond == 1 ? "path goes" : "paths go", place);
     else if (proof->asked.unknown)
         mg_text_printf(&why, "%llu questions to the solver were left without an answer (--rlimit)",
                        (unsigned long long)proof->asked.unknown);
@@ -86,14 +80,12 @@ static void doubt(mg_checker *c, mg_bound_result *result)
     result->why = result->why ? result->why : why.data;
 }
 
-/* New ways to fail stand on the board in the order in which they were found. */
+/* The board has the new ways to fail in the order in which they were found. */
 static void find_ways(mg_checker *c, const mg_board *board)
 {
     size_t found = 0;
     for (uint32_t i = (uint32_t)c->known.count; i < board->crash_kinds && found < c->proof.findings.count;
          i++) {
-        if (board->crashes[i].kind == MG_VERDICT_beyond)
-            continue;
         mg_finding *finding = &c->proof.findings.items[found++];
         assert(finding->verdict.kind == board->crashes[i].kind);
         finding->way = board->crashes[i];
@@ -114,7 +106,7 @@ static void count_proof(const mg_checker *c, mg_stats *stats)
                                     .asked = c->proof.asked};
 }
 
-static bool search(mg_checker *c, mg_bound_result *result, mg_status *status)
+static bool search_with_symbols(mg_checker *c, mg_bound_result *result, mg_status *status)
 {
     c->proof.is_searching = true;
     bool is_good = mg_checker_search(c, status);
@@ -122,12 +114,12 @@ static bool search(mg_checker *c, mg_bound_result *result, mg_status *status)
     *result = mg_checker_sum_up(c);
     mg_checker_count_known(c);
     find_ways(c, c->supervisor.board);
-    note_beyond(c, c->supervisor.board);
+    c->proof.beyond = mg_board_others(c->supervisor.board, MG_VERDICT_beyond);
     c->proof.has_met_loops = c->supervisor.board->has_met_loops;
     c->proof.has_met_chains = c->supervisor.board->has_met_chains;
     c->proof.asked = c->supervisor.board->asked;
     count_proof(c, &result->stats);
-    doubt(c, result);
+    add_doubt(c, result);
     mg_supervisor_end(&c->supervisor);
     return is_good;
 }
@@ -151,8 +143,8 @@ static bool run_again(mg_checker *c, const mg_finding *finding, mg_status *statu
     return is_good && !c->has_failed;
 }
 
-/* An index that is a symbol is out of bounds; the number that it is given may lead out of everything. */
-static bool is_kind(const mg_cause *cause, mg_verdict_kind kind)
+/* A symbol as an index may be found out of bounds, and with a number it may lead out of all objects, or to NULL. */
+static bool is_same_kind(const mg_cause *cause, mg_verdict_kind kind)
 {
     bool is_far =
         kind == MG_VERDICT_out_of_bounds && (!strcmp(cause->verdict, mg_verdict_name(MG_VERDICT_wild)) ||
@@ -160,15 +152,15 @@ static bool is_kind(const mg_cause *cause, mg_verdict_kind kind)
     return is_far || !strcmp(cause->verdict, mg_verdict_name(kind));
 }
 
-/* Bits that were never written and that decide nothing, whatever they are, are looked at by the run without symbols all the same: it ends there. */
+/* A run without symbols ends where bits that were never written are used, also where the result is the same whatever they are. */
 static bool is_same(const mg_cause *cause, const mg_finding *finding)
 {
     if (!strcmp(cause->verdict, mg_verdict_name(MG_VERDICT_uninitialised)))
         return true;
-    return is_kind(cause, finding->verdict.kind) && cause->line == finding->site.line;
+    return is_same_kind(cause, finding->verdict.kind) && cause->line == finding->site.line;
 }
 
-/* Why a failure was not seen on the machine. */
+/* Why a failure could not be confirmed by a run without symbols. */
 static const char *why_unconfirmed(const mg_finding *finding)
 {
     if (finding->open)
@@ -178,7 +170,7 @@ static const char *why_unconfirmed(const mg_finding *finding)
                              : "  no numbers were found that lead there\n";
 }
 
-/* A failure that the machine does not show would be one of ours, but where a function is open: it is said, and is none of the program's. */
+/* A failure that the run without symbols does not show would be an error of Margay, unless an open function is called. It is reported as not confirmed. */
 static void tell_unconfirmed(mg_checker *c, const mg_finding *finding)
 {
     mg_text title = {0}, open = {0};
@@ -195,7 +187,7 @@ static void tell_unconfirmed(mg_checker *c, const mg_finding *finding)
     mg_text_clear(&open);
 }
 
-static bool confirm(mg_checker *c, const mg_finding *finding, mg_status *status)
+static bool confirm_finding(mg_checker *c, const mg_finding *finding, mg_status *status)
 {
     size_t before = c->outcome->causes.count;
     if (finding->has_path && !run_again(c, finding, status))
@@ -215,10 +207,10 @@ bool mg_checker_prove_bound(mg_checker *c, mg_bound_result *result, mg_status *s
 {
     assert(c->test && c->outcome && !c->supervisor.board);
     c->proof = (mg_proof){0};
-    bool is_good = mg_checker_begin_paths(c, status) && search(c, result, status);
+    bool is_good = mg_checker_begin_paths(c, status) && search_with_symbols(c, result, status);
     for (size_t i = 0; is_good && i < c->proof.findings.count; i++)
-        is_good = confirm(c, &c->proof.findings.items[i], status);
-    drop_findings(&c->proof);
+        is_good = confirm_finding(c, &c->proof.findings.items[i], status);
+    clear_proof(&c->proof);
     if (c->has_failed)
         *status = c->status;
     return is_good && !c->has_failed;

@@ -27,7 +27,7 @@ void mg_replay_set_job(const mg_replay *r, mg_search_job *job)
     job->guide_count = (uint32_t)r->kit.path.count;
 }
 
-/* ---- what came of it ------------------------------------------------------------------------------------- */
+/* ---- the result ------------------------------------------------------------------------------------- */
 
 static const char *base_name(const char *path)
 {
@@ -35,7 +35,7 @@ static const char *base_name(const char *path)
     return slash ? slash + 1 : path;
 }
 
-/* Files may have moved, or be given by another path. */
+/* Only the names of the files are compared, as they may be in another folder now. */
 void mg_replay_note(mg_replay *r, const mg_failure *failure)
 {
     const mg_case *kit = &r->kit;
@@ -75,8 +75,8 @@ static void print_passed(mg_replay *r, uint32_t depth)
                depth - known);
 }
 
-/* Whether it fails is not known. */
-static void print_lost(mg_replay *r, const char *why, const char *remedy)
+/* It is not known whether the path still fails. */
+static void print_inconclusive(mg_replay *r, const char *why, const char *remedy)
 {
     r->result = MG_EXIT_LIMIT;
     printf("not ok %s, n = %lld: inconclusive, %s\n%s", r->kit.test, (long long)r->kit.n, why, remedy);
@@ -90,15 +90,15 @@ void mg_replay_print(mg_replay *r, const mg_outcome *outcome, uint32_t depth, co
     if (outcome->kind == MG_OUTCOME_FAILED) {
         print_failed(r);
     } else if (why_out) {
-        print_lost(r, why_out, "");
+        print_inconclusive(r, why_out, "");
     } else if (outcome->valid) {
         print_passed(r, depth);
     } else if (outcome->paths) {
-        print_lost(r, "what it assumes refuses these choices now", again);
+        print_inconclusive(r, "what it assumes refuses these choices now", again);
     } else {
         mg_text_printf(&why, "the path is not there any more: choice %u of %zu is another one", depth + 1,
                        r->kit.path.count);
-        print_lost(r, why.data, again);
+        print_inconclusive(r, why.data, again);
     }
     mg_text_clear(&why);
 }

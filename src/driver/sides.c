@@ -24,8 +24,9 @@ static bool has_crashed(const mg_bound_result *result)
     return result->stats.crashed || result->stats.failed;
 }
 
-/* What only one side has is a difference if the other side is known in full; that there is none, if both are. */
-static void compare(mg_checker *c, mg_lines sides[2], const mg_bound_result results[2], mg_bound_result *out)
+/* A structure of one side is a difference if the other side is complete and does not have it. That there is no difference is known only if both are complete. */
+static void compare_sides(mg_checker *c, mg_lines sides[2], const mg_bound_result results[2],
+                          mg_bound_result *out)
 {
     bool is_broken = has_crashed(&results[0]) || has_crashed(&results[1]);
     for (int i = 0; i < 2 && !is_broken && !c->is_different; i++) /* one difference is enough */
@@ -39,7 +40,7 @@ static void compare(mg_checker *c, mg_lines sides[2], const mg_bound_result resu
         out->limit = MG_LIMIT_NONE;
 }
 
-/* After a limit the other side is not begun. */
+/* If the first side reaches a limit, the other one is not searched. */
 bool mg_checker_run_sides(mg_checker *c, mg_bound_result *out, mg_status *status)
 {
     mg_lines sides[2];
@@ -57,7 +58,7 @@ bool mg_checker_run_sides(mg_checker *c, mg_bound_result *out, mg_status *status
     c->is_other = false;
     c->lines = NULL;
     if (is_good)
-        compare(c, sides, results, out);
+        compare_sides(c, sides, results, out);
     mg_lines_clear(&sides[0]);
     mg_lines_clear(&sides[1]);
     return is_good;

@@ -7,7 +7,7 @@
 
 /* ---- the kinds ------------------------------------------------------------------------------------------- */
 
-/* The bounds of a type by a name, however the type is spelled; else those of pointers to it. */
+/* The bounds of this name for a type, however that is spelled; else those for pointers to it. */
 static const char *find_named(const mg_program *program, const char *name, const mg_type *type)
 {
     const char *of_pointer = NULL;
@@ -22,7 +22,7 @@ static const char *find_named(const mg_program *program, const char *name, const
     return of_pointer;
 }
 
-/* Those that were asked for; of a type that has none by that name the usual ones. */
+/* The bounds that were asked for; if the type has none of that name, the default ones. */
 static const char *find_bounds(const mg_program *program, const mg_policy *policy, const mg_type *type)
 {
     const char *found = policy->bounds ? find_named(program, policy->bounds, type) : NULL;
@@ -54,7 +54,7 @@ static bool is_known(const mg_structures *structures, const mg_type *type)
     return false;
 }
 
-/* mg_show follows the rules of all bounds, also of types that MG_ANY is not used with. */
+/* mg_show needs the bounds of all types, also of those that MG_ANY is not used with. */
 static void add_shown(mg_structures *structures, const mg_program *program, const mg_policy *policy)
 {
     const char *name = policy->bounds ? policy->bounds : "default";
@@ -90,7 +90,7 @@ bool mg_structures_find(mg_structures *structures, const mg_program *program, co
         if (triple)
             mg_function_find_bounds(triple, kind.type, program, policy, kind.bounds);
         kind.is_holder = triple != NULL;
-        if (policy->is_open) /* of a function only what its own parameters say holds */
+        if (policy->is_open) /* there are no MG_BOUNDS then, but those that were made for parameters */
             kind.bounds[triple != NULL] = NULL;
         mg_vec_push(&structures->kinds, kind);
     }
@@ -100,7 +100,7 @@ bool mg_structures_find(mg_structures *structures, const mg_program *program, co
 
 /* ---- how many -------------------------------------------------------------------------------------------- */
 
-static void want(mg_structures *structures, mg_jit *jit, const mg_type *type, int64_t n, uint32_t count)
+static void add_wanted(mg_structures *structures, mg_jit *jit, const mg_type *type, int64_t n, uint32_t count)
 {
     mg_wanted wanted = {.type = type, .n = n, .count = count};
     assert(type);
@@ -118,8 +118,8 @@ void mg_structures_restart(mg_structures *structures)
     structures->wanted.count = 0;
 }
 
-/* Of two for one type and bound the one with more is enough. */
-static void merge(mg_structures *structures)
+/* Merges entries with the same type and bound: the larger count is enough. */
+static void merge_wanted(mg_structures *structures)
 {
     size_t kept = 0;
     for (size_t i = 0; i < structures->wanted.count; i++) {
@@ -144,14 +144,15 @@ void mg_structures_begin(mg_structures *structures, mg_jit *jit, int64_t n)
     for (size_t i = 0; i < structures->wanted.count; i++)
         if (structures->wanted.items[i].n == structures->n)
             structures->wanted.items[i].n = n;
-    merge(structures);
+    merge_wanted(structures);
     for (size_t i = 0; is_first && i < structures->kinds.count; i++)
         if (structures->kinds.items[i].is_awaited || structures->kinds.items[i].is_shown)
-            want(structures, jit, structures->kinds.items[i].type, n, structures->kinds.items[i].is_awaited);
+            add_wanted(structures, jit, structures->kinds.items[i].type, n,
+                       structures->kinds.items[i].is_awaited);
     structures->n = n;
 }
 
-/* Twice as many as there were: the search begins again each time. */
+/* Twice as many as there were, as the search begins again each time. */
 void mg_structures_add(mg_structures *structures, mg_jit *jit, const mg_lack *lack)
 {
     for (size_t i = 0; i < structures->wanted.count; i++) {
@@ -162,7 +163,7 @@ void mg_structures_add(mg_structures *structures, mg_jit *jit, const mg_lack *la
             return;
         }
     }
-    want(structures, jit, lack->type, lack->n, lack->count);
+    add_wanted(structures, jit, lack->type, lack->n, lack->count);
 }
 
 void mg_structures_clear(mg_structures *structures)

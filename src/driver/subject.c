@@ -1,6 +1,6 @@
-/* Which structures to generate is rarely said in full. What the user names is taken first; the rest follows from it, in this order: the root
- * from its name, the bounds from the root or from what the predicate takes, the root from the bounds, the predicate as the only function
- * that fits the root, and at last the root from the predicate. Where two answers would do, the user is asked to name one. */
+/* Users rarely name root, bounds and predicate all three. Those that are named are looked up, and the others follow, in this order: the root from its
+ * name, the bounds from the root or from the parameter of the predicate, the root from the bounds, the predicate as the only function
+ * that fits the root, and at last the root from the predicate. If there are two answers, the user is asked to name one. */
 #include "driver/subject.h"
 
 #include <assert.h>
@@ -34,7 +34,7 @@ static bool has_signature(const mg_function *function, bool bool_only)
             (!bool_only && mg_type_is_integer(function->result) && function->result->size <= sizeof(uint64_t)));
 }
 
-/* What the predicate that is asked for takes, or the only one there is; NULL: not known. */
+/* The parameter of the predicate that is asked for, or of the only one there is; NULL: not known. */
 static const mg_type *find_param(const finder *f)
 {
     const mg_function *found = f->wish->predicate ? mg_types_find_function(f->types, f->wish->predicate) : NULL;
@@ -69,7 +69,7 @@ static bool has_bounds(const finder *f, const mg_type *type)
     return false;
 }
 
-/* The only type of that name that something holds for; NULL: none, or several. */
+/* The only type of this name for which `holds` is true; NULL: there is none, or there are several. */
 static const mg_type *find_only(const finder *f, const char *name,
                                 bool (*holds)(const finder *f, const mg_type *type))
 {
@@ -84,7 +84,7 @@ static const mg_type *find_only(const finder *f, const char *name,
     return found;
 }
 
-/* Files may have different types of one name: the one with the predicate is meant, else the one with bounds. */
+/* If files have different types of one name, the one with the predicate is meant, else the one with bounds. */
 static bool find_struct(const finder *f, const char *name, const mg_type **found)
 {
     const mg_type *first = mg_types_find(f->types, name), *second = mg_types_find_one(f->types, name, 1);
@@ -100,7 +100,7 @@ static bool find_struct(const finder *f, const char *name, const mg_type **found
                           second->line);
 }
 
-static bool take_root(finder *f, const mg_type *type, const char *name)
+static bool set_root(finder *f, const mg_type *type, const char *name)
 {
     if (struct_of(type)->kind != MG_TYPE_STRUCT || !struct_of(type)->size)
         return mg_status_fail(f->status, MG_EXIT_USAGE,
@@ -122,8 +122,13 @@ static bool find_root(finder *f)
     snprintf(plain, sizeof plain, "%.*s", (int)strcspn(name, "*"), name);
     if (!find_struct(f, plain, &type))
         return false;
+    if (type && strchr(name, '*') == strrchr(name, '*'))
+        return set_root(f, strchr(name, '*') ? mg_types_pointer_to(f->types, type) : type, name);
     if (type)
-        return take_root(f, strchr(name, '*') ? mg_types_pointer_to(f->types, type) : type, name);
+        return mg_status_fail(
+            f->status, MG_EXIT_USAGE,
+            "the root type `%s` is a pointer to a pointer\n  give a struct, or a pointer to one: --root '%s*'",
+            name, plain);
     const char *near = mg_types_nearest(f->types, plain);
     return mg_status_fail(f->status, MG_EXIT_USAGE, "no type `%s` in the program%s%s%s", name,
                           near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "");
@@ -131,7 +136,7 @@ static bool find_root(finder *f)
 
 /* ---- the bounds ------------------------------------------------------------------------------------------- */
 
-/* Of bounds of one name for several types: those of the struct that is asked for, by itself or by the predicate; else the first. */
+/* If there are bounds of one name for several types: those of the struct that is the root or the parameter of the predicate; else the first. */
 static const mg_bounds_entry *pick_bounds(const finder *f, const char *name)
 {
     const mg_subject_wish *wish = f->wish;
@@ -160,14 +165,14 @@ static bool fail_without_bounds(const finder *f)
     return false;
 }
 
-/* They have a root, if none is asked for. */
+/* Finds the bounds; if no root is asked for, theirs is taken. */
 static bool find_bounds(finder *f)
 {
     const mg_bounds_entry *found = pick_bounds(f, f->wish->bounds ? f->wish->bounds : "default");
     if (!found)
         return !f->wish->bounds || fail_without_bounds(f);
     f->out->bounds_function = found->function;
-    return f->out->root || !found->root || take_root(f, found->root, found->type);
+    return f->out->root || !found->root || set_root(f, found->root, found->type);
 }
 
 /* ---- the predicate ---------------------------------------------------------------------------------------- */
@@ -177,7 +182,7 @@ static bool is_for_root(const finder *f, const mg_function *function)
     return !f->out->root || function->params[0]->target == struct_of(f->out->root);
 }
 
-static bool take_named(finder *f)
+static bool find_named_predicate(finder *f)
 {
     const char *name = f->wish->predicate;
     const mg_function *found = mg_types_find_function(f->types, name);
@@ -200,7 +205,7 @@ static bool take_named(finder *f)
 }
 
 /* The only non-static function that looks like a predicate of the root. */
-static bool take_only(finder *f)
+static bool find_only_predicate(finder *f)
 {
     mg_text names = {0};
     size_t count = 0;
@@ -240,7 +245,8 @@ bool mg_subject_find(mg_subject *subject, mg_types *types, const mg_subject_wish
 {
     finder f = {.types = types, .wish = wish, .out = subject, .status = status};
     *subject = (mg_subject){0};
-    if (!find_root(&f) || !find_bounds(&f) || !(wish->predicate ? take_named(&f) : take_only(&f)))
+    if (!find_root(&f) || !find_bounds(&f) ||
+        !(wish->predicate ? find_named_predicate(&f) : find_only_predicate(&f)))
         return false;
     derive_root(&f);
     assert(subject->predicate->params[0]->target == struct_of(subject->root));

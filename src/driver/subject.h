@@ -1,4 +1,4 @@
-/* What to generate: which bounds, which root, which predicate; given by name or found in the program. */
+/* Bounds, root and predicate of a search for structures: given by name, or found in the program. */
 #ifndef MG_DRIVER_SUBJECT_H
 #define MG_DRIVER_SUBJECT_H
 
@@ -16,7 +16,6 @@ typedef struct mg_subject {
     const mg_type *root; /* a struct, or a pointer to one */
     const mg_function *predicate;
     const char *bounds_function; /* NULL: derived from the types */
-    const char *more_bounds;     /* runs after it; NULL: none */
 } mg_subject;
 
 bool mg_subject_find(mg_subject *subject, mg_types *types, const mg_subject_wish *wish, mg_status *status);

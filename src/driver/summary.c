@@ -1,4 +1,4 @@
-/* What is said at the end of a search for structures. */
+/* What is printed at the end of a search for structures. */
 #include <assert.h>
 #include <stdio.h>
 
@@ -29,7 +29,7 @@ const char *mg_generator_why_stopped(const mg_generator *g)
     return limit != MG_LIMIT_NONE ? limits[limit] : reasons[g->supervisor.end.reason];
 }
 
-/* The crashes that were only counted. */
+/* Crashes that were counted, and not shown one by one. */
 static void summarise_crashes(const mg_generator *g)
 {
     char count[32];
@@ -46,6 +46,10 @@ static void summarise_crashes(const mg_generator *g)
             fprintf(stderr, " at %s:%u", site->file, site->line);
         fputs("\n", stderr);
     }
+    uint64_t untold = mg_board_untold(board);
+    if (untold)
+        fprintf(stderr, "margay: on %s candidate%s the predicate crashes in ways that are not shown\n",
+                mg_count_spell(untold, count), untold == 1 ? "" : "s");
 }
 
 void mg_generator_summarise(const mg_generator *g)

@@ -26,14 +26,14 @@ static void work(void *context)
     mg_search_work(&s->job);
 }
 
-static bool hand_on(void *context, const mg_record *record)
+static bool pass_on(void *context, const mg_record *record)
 {
     mg_supervisor *s = context;
     mg_progress_clear(&s->progress);
     return s->take_record(s->context, record);
 }
 
-static void tick(void *context)
+static void draw_progress(void *context)
 {
     mg_supervisor *s = context;
     mg_tally tally = mg_board_tally(s->board);
@@ -43,7 +43,7 @@ static void tick(void *context)
                            mg_path_depth(s->board->path), mg_path_fraction(s->board->path));
 }
 
-static void killed(void *context, int number)
+static void note_killed(void *context, int number)
 {
     mg_supervisor *s = context;
     mg_progress_clear(&s->progress);
@@ -52,7 +52,8 @@ static void killed(void *context, int number)
 
 bool mg_supervisor_run(mg_supervisor *s, const mg_search_job *job, mg_status *status)
 {
-    mg_worker_client client = {.context = s, .work = work, .take = hand_on, .tick = tick, .killed = killed};
+    mg_worker_client client = {
+        .context = s, .work = work, .take_record = pass_on, .tick = draw_progress, .note_killed = note_killed};
     assert(s->board && atomic_load(&s->board->phase) == MG_PHASE_START);
     s->job = *job;
     s->job.board = s->board;
@@ -75,6 +76,9 @@ static uint64_t count_failed(const mg_board *board)
     for (uint32_t i = 0; i < board->crash_kinds; i++)
         if (is_failed_claim(board->crashes[i].kind))
             failed += mg_board_crashes(board, &board->crashes[i]);
+    for (mg_verdict_kind kind = 0; kind < MG_VERDICT_COUNT; kind++)
+        if (is_failed_claim(kind))
+            failed += mg_board_others(board, kind);
     return failed;
 }
 

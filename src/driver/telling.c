@@ -1,4 +1,4 @@
-/* What a search of a check sends, record by record, and what is told of a failure: lines on the terminal, a kit, a part of the page. */
+/* Receives the records of a check, and reports failures: as lines on the terminal, as a kit, and for the page. */
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,9 +11,9 @@
 
 void mg_checker_end_line(mg_checker *c)
 {
-    if (c->is_amid)
+    if (c->is_in_line)
         putchar('\n');
-    c->is_amid = false;
+    c->is_in_line = false;
 }
 
 mg_cause *mg_checker_add_cause(mg_checker *c, const char *title, const char *story, const char *folder)
@@ -25,7 +25,7 @@ mg_cause *mg_checker_add_cause(mg_checker *c, const char *title, const char *sto
     return mg_outcome_add_cause(c->outcome, title, story, folder);
 }
 
-/* One folder for each failure that is shown: its name, or NULL when none is wanted. */
+/* Writes a kit for a failure that is shown; gives its folder, or NULL if there is none. */
 static const char *write_kit(mg_checker *c, mg_failing *failing)
 {
     assert(c->test && c->outcome);
@@ -38,7 +38,7 @@ static const char *write_kit(mg_checker *c, mg_failing *failing)
     return failing->folder;
 }
 
-/* What the page will show of it. */
+/* For the page. */
 static void add_detail(mg_checker *c, mg_cause *cause, const mg_failing *failing)
 {
     mg_text detail = {0};
@@ -63,7 +63,7 @@ static void tell_failure(mg_checker *c, mg_failing *failing)
     cause->verdict = mg_verdict_name(failure->verdict->kind);
     cause->file = failure->site && failure->site->line ? failure->site->file : NULL;
     cause->line = failure->site ? failure->site->line : 0;
-    cause->count = 0; /* known when all have run */
+    cause->count = 0; /* known after the search */
     add_detail(c, cause, failing);
     if (c->replay)
         mg_replay_note(c->replay, failure);
@@ -71,7 +71,7 @@ static void tell_failure(mg_checker *c, mg_failing *failing)
     mg_text_clear(&story);
 }
 
-/* A limit that is reached is no failure; but it is good to know by which choices. */
+/* To reach a limit is no failure, but the choices that led to it are shown. */
 static void tell_starved(const mg_failure *failure)
 {
     mg_text story = {0};
@@ -82,7 +82,7 @@ static void tell_starved(const mg_failure *failure)
     mg_text_clear(&story);
 }
 
-/* That there is no dot is no news. */
+/* If dot is not installed, nothing is said. */
 static void note_pictures(mg_checker *c, const mg_pictures *pictures)
 {
     c->is_without_dot = c->is_without_dot || pictures->trouble.code;
@@ -105,7 +105,7 @@ static void show_failure(mg_checker *c, const mg_record *record)
     mg_evidence_reset(&c->evidence);
 }
 
-static void take_output(mg_checker *c, const mg_record *record)
+static void print_output(mg_checker *c, const mg_record *record)
 {
     if (!record->byte_count)
         return;
@@ -113,10 +113,10 @@ static void take_output(mg_checker *c, const mg_record *record)
     if (c->policy->is_tap)
         return;
     fwrite(record->bytes, 1, record->byte_count, stdout);
-    c->is_amid = record->bytes[record->byte_count - 1] != '\n';
+    c->is_in_line = record->bytes[record->byte_count - 1] != '\n';
 }
 
-bool mg_checker_take(void *context, const mg_record *record)
+bool mg_checker_take_record(void *context, const mg_record *record)
 {
     mg_checker *c = context;
     assert(record->kind < MG_RECORD_KINDS); /* invariant 30 */
@@ -132,12 +132,12 @@ bool mg_checker_take(void *context, const mg_record *record)
     else if (record->kind == MG_RECORD_STOP && record->verdict.kind == MG_VERDICT_beyond)
         mg_checker_keep_beyond(c, record);
     else if (record->kind == MG_RECORD_OUTPUT && c->proof.is_searching)
-        return true; /* of numbers that stand for many others */
+        return true; /* it has numbers in the place of symbols */
     else if (record->kind == MG_RECORD_OUTPUT)
-        take_output(c, record);
+        print_output(c, record);
     else if (record->kind == MG_RECORD_LINES && c->lines)
         mg_lines_add(c->lines, record->bytes, record->byte_count);
     else
-        mg_evidence_take(&c->evidence, record);
+        mg_evidence_add(&c->evidence, record);
     return !c->has_failed && !ferror(stdout);
 }

@@ -1,4 +1,4 @@
-/* One test, for the bounds 1 to N in turn: the first counterexample is one of the smallest bound. */
+/* One test, for the bounds 1 to N in turn, so that the first counterexample has the smallest bound. */
 #include <assert.h>
 #include <errno.h>
 #include <stdio.h>
@@ -35,7 +35,7 @@ static void add_stats(mg_stats *all, const mg_stats *stats, uint64_t peak_rss_kb
     all->peak_rss_kb = peak_rss_kb > all->peak_rss_kb ? peak_rss_kb : all->peak_rss_kb;
 }
 
-static mg_outcome_kind judge(const mg_checker *c, const mg_bound_result *result, bool is_vacuous)
+static mg_outcome_kind judge_test(const mg_checker *c, const mg_bound_result *result, bool is_vacuous)
 {
     if (c->outcome->causes.count)
         return MG_OUTCOME_FAILED;
@@ -46,7 +46,7 @@ static mg_outcome_kind judge(const mg_checker *c, const mg_bound_result *result,
     return result->stats.complete ? MG_OUTCOME_PASSED : MG_OUTCOME_SAMPLED;
 }
 
-/* The last bound is the one that counts. valid: paths that were accepted, for any bound. */
+/* Fills the outcome from the result of the last bound. valid: paths that were accepted with all bounds together. */
 static void conclude(mg_checker *c, mg_bound_result *last, uint64_t valid)
 {
     mg_outcome *outcome = c->outcome;
@@ -54,7 +54,7 @@ static void conclude(mg_checker *c, mg_bound_result *last, uint64_t valid)
     last->stats.complete = last->stats.complete && !is_cut;
     last->limit = is_cut ? MG_LIMIT_NONE : last->limit;
     add_stats(&c->stats, &last->stats, c->supervisor.end.peak_rss_kb);
-    outcome->kind = judge(c, last, !valid);
+    outcome->kind = judge_test(c, last, !valid);
     assert(outcome->kind != MG_OUTCOME_NOT_RUN &&
            (outcome->kind == MG_OUTCOME_FAILED) == (outcome->causes.count > 0));
     outcome->n = c->n;
@@ -83,6 +83,7 @@ static bool run_bounds(mg_checker *c, mg_status *status)
     int64_t last = c->policy->n;
     for (c->n = c->replay || c->policy->is_open ? last : 1;; c->n++) {
         assert(c->n <= last);
+        outcome->untold = 0;
         if (!runner_of(c)(c, &result, status))
             return false;
         mg_covering_note(&c->covering, c->n);
@@ -100,7 +101,7 @@ static bool run_bounds(mg_checker *c, mg_status *status)
     return true;
 }
 
-static void begin(mg_checker *c, const mg_test_entry *test, mg_outcome *outcome)
+static void begin_test(mg_checker *c, const mg_test_entry *test, mg_outcome *outcome)
 {
     assert(!c->outcome); /* the test before has ended */
     mg_structures_restart(&c->structures);
@@ -118,7 +119,7 @@ static void begin(mg_checker *c, const mg_test_entry *test, mg_outcome *outcome)
 }
 
 /* is_good: no error ended the run. */
-static void tell(mg_checker *c, const mg_outcome *outcome, bool is_good)
+static void print_outcome(mg_checker *c, const mg_outcome *outcome, bool is_good)
 {
     mg_checker_end_line(c);
     if (c->policy->is_tap)
@@ -133,9 +134,9 @@ bool mg_checker_run_test(mg_checker *c, const mg_test_entry *test, mg_status *st
 {
     mg_outcome outcome;
     fflush(stdout);     /* before the worker is forked */
-    if (ferror(stdout)) /* nobody would see what becomes of the others */
+    if (ferror(stdout)) /* nobody would see the results of the other tests */
         return mg_status_fail(status, MG_EXIT_INPUT, "standard output: %s", strerror(errno));
-    begin(c, test, &outcome);
+    begin_test(c, test, &outcome);
     bool is_good = c->why_out || run_bounds(c, status);
     if (!is_good) {
         outcome.kind = outcome.causes.count ? MG_OUTCOME_FAILED : MG_OUTCOME_NOT_RUN;
@@ -145,6 +146,6 @@ bool mg_checker_run_test(mg_checker *c, const mg_test_entry *test, mg_status *st
     mg_vec_push(&c->outcomes, outcome);
     c->outcome = NULL;
     mg_covering_end_test(&c->covering);
-    tell(c, &outcome, is_good);
+    print_outcome(c, &outcome, is_good);
     return is_good;
 }

@@ -37,7 +37,7 @@ static bool fail_without(const mg_checker *c, mg_status *status)
                           near.best ? near.best : tests->all.items[0].name, near.best ? "?" : "");
 }
 
-/* A test is known by its name. */
+/* Tests are told apart by their names. */
 static bool check_names(const mg_checker *c, mg_status *status)
 {
     const mg_tests *tests = &c->program.tests;
@@ -52,7 +52,7 @@ static bool check_names(const mg_checker *c, mg_status *status)
     return true;
 }
 
-/* A kit may be about the predicate's turn of an MG_SAME; other tests have no such turn. */
+/* A kit may be of the side of the predicate of an MG_SAME; other tests have no such side. */
 static bool check_side(const mg_checker *c, mg_status *status)
 {
     const mg_tests *tests = &c->program.tests;

@@ -72,9 +72,13 @@ static void add_sampled(mg_text *out, const mg_outcome *o, const char *paths)
 
 static void add_failed(mg_text *out, const mg_outcome *o, const char *paths)
 {
+    char count[32];
     bool goes_on = o->failed_n && o->failed_n < o->n; /* larger bounds were tried after it failed */
     mg_text_printf(out, "fails with %c %s %lld, after %s", o->is_open ? 'k' : 'n', goes_on ? "up to" : "=",
                    (long long)o->n, paths);
+    if (o->untold)
+        mg_text_printf(out, "; %s of them %s in ways that are not shown", mg_count_spell(o->untold, count),
+                       o->untold == 1 ? "fails" : "fail");
     if (o->doubt)
         mg_text_printf(out, "; besides, %s", o->doubt);
 }

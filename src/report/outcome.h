@@ -40,9 +40,11 @@ typedef struct mg_outcome {
     int64_t n;        /* the last bound that was tried */
     int64_t failed_n; /* the first that it failed with; 0: none */
     uint64_t paths, valid;
-    double seconds;    /* for all bounds */
-    bool is_open;      /* n bounds chains of objects, not sizes */
-    bool has_met_n;    /* and longer ones would have been possible */
+    uint64_t
+        untold;     /* paths that fail in ways that are no cause, as there were too many; with the last bound */
+    double seconds; /* for all bounds */
+    bool is_open;   /* n bounds chains of objects, not sizes */
+    bool has_met_n; /* and longer ones would have been possible */
     const char *why;   /* why it was stopped, or not run */
     const char *doubt; /* if a proof failed: what else was not proved, or NULL; borrowed */
     MG_VEC(mg_cause) causes;

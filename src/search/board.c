@@ -10,16 +10,16 @@
 #include "base/memory.h"
 
 static const uint64_t ring_size = (uint64_t)1 << 22;
-static const uint64_t waiting_most = 512;
-/* Of all: the path takes five parts of 32, the layout what is left. */
-static const size_t most = (size_t)8 << 30, path_parts = 5, parts = 32;
+static const uint64_t waiting_most = 512; /* records that are sent and not yet received */
+/* The size of the board. The path takes five parts of 32, the layout what is left. */
+static const size_t size_most = (size_t)8 << 30, path_parts = 5, parts = 32;
 
-/* It cannot grow; so where address space is limited it takes a quarter of it. */
+/* The board cannot grow, so it is as large as can be. Where address space is limited it takes a quarter of that. */
 static size_t choose_size(void)
 {
     struct rlimit limit;
-    bool is_limited = !getrlimit(RLIMIT_AS, &limit) && limit.rlim_cur / 4 < most;
-    return is_limited ? limit.rlim_cur / 4 & ~(size_t)0xfffff : most;
+    bool is_limited = !getrlimit(RLIMIT_AS, &limit) && limit.rlim_cur / 4 < size_most;
+    return is_limited ? limit.rlim_cur / 4 & ~(size_t)0xfffff : size_most;
 }
 
 mg_board *mg_board_new(void)
@@ -33,6 +33,7 @@ mg_board *mg_board_new(void)
     board->path = path;
     board->ring = mg_arena_alloc(&arena, ring_size);
     board->arena = arena;
+    mg_board_forget_crashes(board);
     return board;
 }
 
@@ -67,8 +68,8 @@ static void nap(long nanoseconds)
     nanosleep(&time, NULL);
 }
 
-/* The head, then what it counts. */
-static void put(mg_board *board, uint64_t at, const mg_record *record, const mg_record_head *head)
+/* Writes the head, then picks, turns and bytes. */
+static void write_record(mg_board *board, uint64_t at, const mg_record *record, const mg_record_head *head)
 {
     uint64_t picks = record->pick_count * sizeof *record->picks,
              turns = record->turn_count * sizeof *record->turns;
@@ -82,7 +83,7 @@ static void put(mg_board *board, uint64_t at, const mg_record *record, const mg_
 bool mg_board_send(mg_board *board, const mg_record *record)
 {
     mg_record_head plain = mg_record_head_of(record);
-    uint64_t size = sizeof plain + mg_record_rest(&plain);
+    uint64_t size = sizeof plain + mg_record_rest_size(&plain);
     uint64_t head = atomic_load_explicit(&board->head, memory_order_relaxed);
     assert(head - atomic_load_explicit(&board->tail, memory_order_relaxed) <= ring_size); /* invariant 31 */
     if (size > ring_size)
@@ -92,14 +93,15 @@ bool mg_board_send(mg_board *board, const mg_record *record)
                    atomic_load_explicit(&board->taken, memory_order_relaxed) >=
                waiting_most)
         nap(20000);
-    put(board, head, record, &plain);
-    atomic_fetch_add_explicit(&board->sent, 1,
-                              memory_order_relaxed); /* first: killed in between, it never lags */
+    write_record(board, head, record, &plain);
+    atomic_fetch_add_explicit(
+        &board->sent, 1,
+        memory_order_relaxed); /* before head: even if the worker is killed in between, it is never less than taken */
     atomic_store_explicit(&board->head, head + size, memory_order_release);
     return true;
 }
 
-static bool receive(mg_board *board, mg_board_reader *reader, mg_record *record)
+static bool receive_any(mg_board *board, mg_board_reader *reader, mg_record *record)
 {
     mg_record_head head;
     uint64_t tail = atomic_load_explicit(&board->tail, memory_order_relaxed);
@@ -107,7 +109,7 @@ static bool receive(mg_board *board, mg_board_reader *reader, mg_record *record)
     if (tail == end)
         return false;
     copy_out(board, tail, &head, sizeof head);
-    uint64_t rest = mg_record_rest(&head);
+    uint64_t rest = mg_record_rest_size(&head);
     assert(sizeof head + rest <= end - tail); /* invariant 30: a record is there as a whole */
     if (rest > reader->room) {
         reader->bytes = mg_memory_resize(reader->bytes, rest);
@@ -115,15 +117,16 @@ static bool receive(mg_board *board, mg_board_reader *reader, mg_record *record)
     }
     if (rest)
         copy_out(board, tail + sizeof head, reader->bytes, rest);
-    *record = mg_record_look(&head, reader->bytes);
+    *record = mg_record_view(&head, reader->bytes);
     atomic_fetch_add_explicit(&board->taken, 1, memory_order_relaxed);
     atomic_store_explicit(&board->tail, tail + sizeof head + rest, memory_order_release);
     return true;
 }
 
+/* Skips records that a worker sent again because the one before died; lines are a set, so they may come twice. */
 bool mg_board_receive(mg_board *board, mg_board_reader *reader, mg_record *record)
 {
-    while (receive(board, reader, record)) {
+    while (receive_any(board, reader, record)) {
         uint64_t *last = &reader->candidate[record->kind];
         if (record->kind == MG_RECORD_LINES || record->candidate > *last) {
             *last = record->candidate;
@@ -151,11 +154,38 @@ mg_tally mg_board_tally(const mg_board *board)
     return tally;
 }
 
-uint64_t mg_board_crashes(const mg_board *board, const mg_crash_count *crash)
+void mg_board_forget_crashes(mg_board *board)
+{
+    board->crash_kinds = board->known_kinds;
+    for (uint32_t i = 0; i < board->known_kinds; i++)
+        board->crashes[i].when = MG_CRASH_NEVER;
+    for (size_t i = 0; i < MG_VERDICT_COUNT; i++)
+        board->others[i] = MG_CRASH_NEVER;
+}
+
+static uint64_t count_when(const mg_board *board, mg_pair when)
 {
     mg_tally tally = mg_board_tally(board);
-    return crash->when[MG_CRASH_BEFORE] +
-           (crash->when[MG_CRASH_LAST] <= atomic_load(&tally.explored) + tally.forwarded);
+    return when[MG_CRASH_BEFORE] + (when[MG_CRASH_LAST] <= atomic_load(&tally.explored) + tally.forwarded);
+}
+
+uint64_t mg_board_crashes(const mg_board *board, const mg_crash_count *crash)
+{
+    return count_when(board, crash->when);
+}
+
+uint64_t mg_board_others(const mg_board *board, mg_verdict_kind kind)
+{
+    assert(kind < MG_VERDICT_COUNT);
+    return count_when(board, board->others[kind]);
+}
+
+uint64_t mg_board_untold(const mg_board *board)
+{
+    uint64_t untold = 0;
+    for (mg_verdict_kind kind = 0; kind < MG_VERDICT_COUNT; kind++)
+        untold += mg_verdict_is_crash(kind) ? mg_board_others(board, kind) : 0;
+    return untold;
 }
 
 uint64_t mg_board_progress(const mg_board *board)
@@ -176,7 +206,8 @@ const mg_killer *mg_board_find_killer(const mg_board *board, uint64_t progress)
 
 double mg_board_seconds(const mg_board *board)
 {
-    bool is_done = atomic_load(&board->phase) == MG_PHASE_DONE; /* else it was killed and could not say */
+    bool is_done = atomic_load(&board->phase) ==
+                   MG_PHASE_DONE; /* else search_seconds is not set: the worker runs, or was killed */
     if (!is_done && board->first_candidate > 0)
         return mg_clock() - board->first_candidate;
     return board->search_seconds;

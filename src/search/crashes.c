@@ -1,4 +1,5 @@
-/* Crashes of one search, told apart by their cause: the kind, the place, and of a test the call stack. */
+/* Crashes of one search. They are told apart by their kind and place, those of a test by kind and call stack. The first crash of each way is sent to
+ * the parent, with all that a report needs; the others are counted. */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -9,13 +10,13 @@
 #include "engine/snapshot.h"
 #include "search/searcher.h"
 
-static mg_extent extent(void *context, uint64_t address)
+static mg_extent find_extent(void *context, uint64_t address)
 {
     mg_searcher *s = context;
     return mg_owned_extent(&s->cells, address);
 }
 
-/* The structures that the path was given, in that order. */
+/* The structures that the path was given, in the order in which it asked for them. */
 static void send_given(mg_searcher *s)
 {
     assert(MG_NOTES->given_count <= MG_GIVEN_MOST); /* invariant 42 */
@@ -26,12 +27,12 @@ static void send_given(mg_searcher *s)
     mg_board_send(s->board, &record);
 }
 
-/* What they have become. */
+/* The memory of these structures as it is now. */
 static void send_memory(mg_searcher *s)
 {
     const mg_layout *layout = &s->board->layout;
     mg_record record = {.kind = MG_RECORD_MEMORY, .candidate = mg_searcher_number(s)};
-    mg_snapshot snapshot = {.run = &s->run, .extent = extent, .context = s};
+    mg_snapshot snapshot = {.run = &s->run, .extent = find_extent, .context = s};
     if (!MG_NOTES->given_count)
         return;
     for (uint64_t i = 0; i < MG_NOTES->given_count; i++) {
@@ -43,10 +44,10 @@ static void send_memory(mg_searcher *s)
     mg_snapshot_write(&snapshot, &s->text);
     record.bytes = s->text.data;
     record.byte_count = (uint32_t)s->text.length;
-    mg_board_send(s->board, &record); /* too large: no picture */
+    mg_board_send(s->board, &record); /* if it is too large, there is no picture */
 }
 
-/* The choices of the path; of a proof those that it makes with numbers, if they are known. Gives how many. */
+/* The choices of the path. In a proof: the choices that a run with numbers makes, if those are known. Gives how many there are. */
 static uint32_t list_turns(mg_searcher *s, bool is_known, mg_turn *turns)
 {
     const mg_path *path = s->path;
@@ -60,7 +61,7 @@ static uint32_t list_turns(mg_searcher *s, bool is_known, mg_turn *turns)
     return count;
 }
 
-/* Where it stopped, and by which choices. Too many of them: nobody can run it again. */
+/* Where the path stopped, and its choices. If there are too many to be sent, they are left out, and the path cannot be run again. */
 static void send_stop(mg_searcher *s, mg_stop *stop)
 {
     mg_turn *turns = mg_memory_new((mg_path_position(s->path) + 1) * 2 * sizeof *turns);
@@ -80,7 +81,7 @@ static void send_stop(mg_searcher *s, mg_stop *stop)
     free(turns);
 }
 
-/* Where it killed its worker nobody knows. */
+/* If it killed its worker, the place is not known. */
 mg_stop mg_searcher_find_stop(const mg_searcher *s)
 {
     mg_verdict_kind kind = s->run.verdict.kind;
@@ -107,14 +108,14 @@ static bool is_same(const mg_searcher *s, const mg_crash_count *a, const mg_cras
     return a->kind == b->kind && a->stack == b->stack && (s->job->tracer || a->site == b->site);
 }
 
-/* A worker before this one may have noted it already. */
-static void count(mg_crash_count *crash, uint64_t number)
+/* A worker before this one may have counted the candidate already. */
+static void count_crash(mg_pair *when, uint64_t number)
 {
-    if (crash->when[MG_CRASH_LAST] != number)
-        *(volatile mg_pair *)&crash->when = (mg_pair){number, crash->when[MG_CRASH_BEFORE] + 1};
+    if ((*when)[MG_CRASH_LAST] != number)
+        *(volatile mg_pair *)when = (mg_pair){number, (*when)[MG_CRASH_BEFORE] + 1};
 }
 
-static void tell(mg_searcher *s, mg_stop *stop)
+static void send_crash(mg_searcher *s, mg_stop *stop)
 {
     if (s->run.prover)
         stop->has_path = mg_prover_find_witness(&s->prover);
@@ -129,38 +130,49 @@ static void tell(mg_searcher *s, mg_stop *stop)
 void mg_searcher_tell_crash(mg_searcher *s)
 {
     mg_stop stop = mg_searcher_find_stop(s);
-    tell(s, &stop);
+    send_crash(s, &stop);
 }
 
-static void send_place(mg_searcher *s, mg_stop *stop)
+/* A path of a proof that goes beyond what can be proved. All of them are counted together, and the place of the first is sent. */
+static void note_beyond(mg_searcher *s)
 {
-    stop->has_path = false;
-    send_stop(s, stop);
+    mg_pair *when = &s->board->others[MG_VERDICT_beyond];
+    if ((*when)[MG_CRASH_BEFORE] == MG_CRASH_NEVER[MG_CRASH_BEFORE]) {
+        mg_stop stop = mg_searcher_find_stop(s);
+        stop.has_path = false;
+        send_stop(s, &stop);
+    }
+    count_crash(when, mg_searcher_number(s));
 }
 
-/* Only the first crash of its cause is shown; the others are counted. A path of a proof that goes beyond what can be proved is counted alike, by its
- * place, and not shown. */
-void mg_searcher_note_crash(mg_searcher *s)
+/* The number of the entry for this way to crash, which is sent if it is new. MG_CRASH_KINDS: there is no room for it. */
+static uint32_t find_entry(mg_searcher *s)
 {
     mg_board *board = s->board;
     uint32_t i = 0;
-    bool is_crash = mg_verdict_is_crash(s->run.verdict.kind);
-    assert((is_crash || s->run.verdict.kind == MG_VERDICT_beyond) && !s->is_noted);
-    assert(board->known_kinds <= board->crash_kinds && board->crash_kinds <= MG_CRASH_KINDS);
     mg_stop stop = mg_searcher_find_stop(s);
-    uint64_t number = mg_searcher_number(s);
-    mg_crash_count crash = {s->run.verdict.kind, s->run.verdict.site, hash_stack(s, &stop), {number, 0}};
+    mg_crash_count crash = {
+        s->run.verdict.kind, s->run.verdict.site, hash_stack(s, &stop), {mg_searcher_number(s), 0}};
+    assert(board->known_kinds <= board->crash_kinds && board->crash_kinds <= MG_CRASH_KINDS);
     while (i < board->crash_kinds && !is_same(s, &board->crashes[i], &crash))
         i++;
-    if (i == MG_CRASH_KINDS)
+    if (i < board->crash_kinds || i == MG_CRASH_KINDS)
+        return i;
+    send_crash(s, &stop);
+    board->crashes[i] = crash;
+    board->crash_kinds++;
+    return i;
+}
+
+void mg_searcher_note_crash(mg_searcher *s)
+{
+    mg_verdict_kind kind = s->run.verdict.kind;
+    assert((mg_verdict_is_crash(kind) || kind == MG_VERDICT_beyond) && !s->is_noted);
+    if (kind == MG_VERDICT_beyond) {
+        note_beyond(s);
         return;
-    if (i == board->crash_kinds) {
-        if (is_crash)
-            tell(s, &stop);
-        else
-            send_place(s, &stop);
-        board->crashes[i] = crash;
-        board->crash_kinds++;
     }
-    count(&board->crashes[i], number);
+    uint32_t entry = find_entry(s);
+    count_crash(entry < MG_CRASH_KINDS ? &s->board->crashes[entry].when : &s->board->others[kind],
+                mg_searcher_number(s));
 }

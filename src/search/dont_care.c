@@ -1,3 +1,4 @@
+/* The walk begins at the root object and goes through each object that a chosen pointer leads to, in the order in which they are reached. */
 #include "search/dont_care.h"
 
 #include <assert.h>
@@ -11,7 +12,7 @@ typedef struct walk {
     MG_VEC(uint32_t) queue; /* objects reached, in order */
 } walk;
 
-static void reach(walk *w, uint32_t object)
+static void add_object(walk *w, uint32_t object)
 {
     assert(object < w->cells->layout->object_count);
     for (size_t i = 0; i < w->queue.count; i++)
@@ -22,14 +23,14 @@ static void reach(walk *w, uint32_t object)
 
 static bool choose_slot(walk *w, const mg_slot *slot, uint64_t count);
 
-static void follow(walk *w, const mg_cell *cell, const mg_domain *domain)
+static void add_target(walk *w, const mg_cell *cell, const mg_domain *domain)
 {
     uint64_t address;
     const mg_pool *pool = &w->cells->layout->pools[domain->pool];
     memcpy(&address, (const void *)(uintptr_t)cell->address, sizeof address);
     for (uint32_t i = 0; address && i < pool->count; i++)
         if (w->cells->layout->objects[pool->first + i].address == address)
-            reach(w, pool->first + i);
+            add_object(w, pool->first + i);
 }
 
 static bool choose_cell(walk *w, uint32_t number)
@@ -40,7 +41,7 @@ static bool choose_cell(walk *w, uint32_t number)
         return false;
     assert(!mg_cells_is_unread(w->cells, number)); /* invariant 21 */
     if (domain->kind == MG_DOMAIN_REF)
-        follow(w, cell, domain);
+        add_target(w, cell, domain);
     return domain->kind != MG_DOMAIN_BLOCK || choose_slot(w, cell->elements, mg_cells_length(w->cells, number));
 }
 
@@ -53,7 +54,7 @@ static bool choose_union(walk *w, const mg_slot *slot)
     return !arm || choose_slot(w, &slot->children[arm->slot], UINT64_MAX);
 }
 
-/* count: only so many children, for an array shorter than its storage. */
+/* count: only the first so many children, for an array that is shorter than its storage. */
 static bool choose_slot(walk *w, const mg_slot *slot, uint64_t count)
 {
     if (slot->kind == MG_SLOT_CELL)
@@ -66,7 +67,7 @@ static bool choose_slot(walk *w, const mg_slot *slot, uint64_t count)
     return true;
 }
 
-/* The predicate may have changed the candidate; it is looked at as it was chosen. */
+/* The predicate may have changed the candidate: goes back to the start and makes its choices again. */
 static bool choose_again(mg_cells *cells)
 {
     uint32_t taken = mg_path_position(cells->path);
@@ -85,7 +86,7 @@ void mg_dont_care_choose(mg_cells *cells)
     walk w = {.cells = cells};
     if (!choose_again(cells))
         return;
-    reach(&w, cells->layout->root);
+    add_object(&w, cells->layout->root);
     for (size_t i = 0; i < w.queue.count; i++)
         if (!choose_slot(&w, cells->layout->objects[w.queue.items[i]].slot, UINT64_MAX))
             break;

@@ -1,6 +1,6 @@
-/* What happens when a candidate has run: it is judged against the limits, its record is sent to the parent with all that a report needs, it is added to the
- * tally, and the next path is looked for. With sets one leaf may stand for several structures, which are listed here. The tally changes last: a
- * worker that dies before that is replaced by one that runs the candidate again. */
+/* What is done after a candidate has run: its records are sent to the parent, with all that a report needs; it is added to the tally, the next path is
+ * found, and the limits are checked. With sets one leaf may stand for several structures, which are enumerated here. The tally changes last: if
+ * the worker dies before that, the next one runs the candidate again. */
 #include "base/hot.h"
 #include "search/searcher.h"
 
@@ -19,7 +19,7 @@ void mg_searcher_fail(mg_board *board, const mg_status *status)
     atomic_store(&board->phase, MG_PHASE_FAILED);
 }
 
-/* A record that can never be sent ends the search: what is found must not be lost in silence. */
+/* A record that is larger than the ring ends the search: results must not be lost silently. */
 static void fail_too_large(mg_searcher *s, uint32_t picks)
 {
     mg_status status;
@@ -42,7 +42,7 @@ static void send_output(mg_searcher *s)
         return;
     mg_record record = {
         .kind = MG_RECORD_OUTPUT, .candidate = mg_searcher_number(s), .bytes = s->run.output.data};
-    record.byte_count = (uint32_t)s->run.output.length; /* print.c sees to it that it is not too much */
+    record.byte_count = (uint32_t)s->run.output.length; /* print.c limits it, so it fits into the ring */
     mg_board_send(s->board, &record);
 }
 
@@ -55,12 +55,12 @@ static void make_room(mg_searcher *s, uint32_t count)
     assert(count <= s->pick_room);
 }
 
-/* The first structure of those that the store stands for. */
+/* Keeps the first structure, and stops there. */
 static bool pick_first(void *context, const mg_pick *picks, uint32_t count)
 {
     mg_searcher *s = context;
     make_room(s, count);
-    if (count) /* of nothing there may be no address */
+    if (count) /* without any, picks may be NULL */
         memcpy(s->picks, picks, count * sizeof *picks);
     s->first_count = count;
     return false;
@@ -80,7 +80,7 @@ bool mg_searcher_has_structure(mg_searcher *s)
     return s->first_count != MG_NONE;
 }
 
-static bool has_all(const mg_searcher *s)
+static bool has_enough(const mg_searcher *s)
 {
     return s->job->limit && s->tally.valid >= s->job->limit;
 }
@@ -100,7 +100,7 @@ static mg_limit limit_reached(const mg_searcher *s)
         return MG_LIMIT_NONE;
     if (job->stops_on_crash && mg_verdict_is_crash(kind))
         return MG_LIMIT_CRASH;
-    if (has_all(s))
+    if (has_enough(s))
         return MG_LIMIT_STRUCTURES;
     return job->steps && tally->steps >= job->steps ? MG_LIMIT_STEPS : MG_LIMIT_NONE;
 }
@@ -114,8 +114,8 @@ static void send_picks(mg_searcher *s, mg_record *record)
         fail_too_large(s, record->pick_count);
 }
 
-/* The path up to a position, as picks: where nothing is open and the program chooses nothing, all steps are fields. */
-static void pick(mg_searcher *s, uint32_t count)
+/* The first steps of the path, as picks. Where no value is open and the program makes no choices, all steps are fields. */
+static void pick_fields(mg_searcher *s, uint32_t count)
 {
     const mg_step *steps = s->path->steps;
     make_room(s, count);
@@ -139,7 +139,7 @@ static void send_trail(mg_searcher *s)
         fail_too_large(s, record.pick_count);
 }
 
-/* What fields became that mg_havoc made forgotten; too much of it is left out. */
+/* Fields that mg_havoc made unread, and the values that were chosen for them then. If they are too many, they are left out. */
 static void send_again(mg_searcher *s)
 {
     mg_record record = {.kind = MG_RECORD_AGAIN,
@@ -159,7 +159,7 @@ void mg_searcher_send(mg_searcher *s, mg_record_kind kind)
     if (s->job->has_lanes || s->job->is_test) {
         record.pick_count = mg_searcher_pick_first(s);
     } else {
-        pick(s, record.pick_count);
+        pick_fields(s, record.pick_count);
     }
     mg_text_reset(&s->text);
     if (s->job->is_test)
@@ -171,19 +171,19 @@ void mg_searcher_send(mg_searcher *s, mg_record_kind kind)
     send_picks(s, &record);
 }
 
-/* A value whose outcome is known: a structure, or nothing. */
-static void pass(void *context, uint32_t position, uint32_t index, bool is_valid)
+/* A value whose outcome is known without a run: a structure, or not. */
+static void note_known(void *context, uint32_t position, uint32_t index, bool is_valid)
 {
     mg_searcher *s = context;
     mg_record record = {
         .kind = MG_RECORD_STRUCTURE, .verdict = {.kind = MG_VERDICT_true}, .pick_count = position + 1};
     bool is_stopped = s->is_noted && s->job->stops_on_crash && mg_verdict_is_crash(s->run.verdict.kind);
-    if (has_all(s) || is_stopped) {
+    if (has_enough(s) || is_stopped) {
         s->is_cut = true;
         return;
     }
     if (is_valid && s->job->sends_structures) {
-        pick(s, position + 1);
+        pick_fields(s, position + 1);
         s->picks[position].index = index;
         send_picks(s, &record);
     }
@@ -191,18 +191,18 @@ static void pass(void *context, uint32_t position, uint32_t index, bool is_valid
     s->tally.valid += is_valid;
 }
 
-/* What a proof counts. Questions are on the board before the candidate that they were asked for is: none that was left without an answer is lost. */
+/* The counters of a proof. Questions are written to the board before their candidate is counted, so that no unanswered question is lost if the worker dies. */
 static void count_proof(mg_searcher *s)
 {
     bool is_first = !atomic_load_explicit(&s->tally.explored, memory_order_relaxed);
-    assert(s->job->strategy == MG_STRATEGY_DFS); /* what the path before had in common with this one is known */
+    assert(s->job->strategy == MG_STRATEGY_DFS); /* so next.position is where this path left the one before */
     mg_arrivals_count(&s->prover, is_first ? MG_NONE : s->tally.next.position, &s->tally.tree);
     s->board->asked = s->asked_before;
     mg_question_counts_add(&s->board->asked, mg_condition_counts(s->prover.condition));
 }
 
-/* After its records were sent: if the worker is killed before it is counted, the candidate is run again. */
-static void add_up(mg_searcher *s)
+/* Adds the candidate to the tally. Its records were sent before: if the worker is killed now, the candidate is run again. */
+static void add_to_tally(mg_searcher *s)
 {
     mg_tally *tally = &s->tally;
     mg_assert_hot(mg_path_position(s->path) >= s->kept ||
@@ -218,7 +218,7 @@ static void add_up(mg_searcher *s)
         count_proof(s);
     s->is_noted = true;
     if (s->job->forwards)
-        mg_passed_after(s->path, pass, s);
+        mg_passed_after(s->path, note_known, s);
     s->is_noted = false;
     if (s->job->strategy == MG_STRATEGY_DFS)
         tally->next = mg_path_find_next(s->path);
@@ -227,12 +227,12 @@ static void add_up(mg_searcher *s)
     tally->limit = limit_reached(s);
 }
 
-/* One of the structures that a path stands for. The first counts as the candidate that ran, the others as decided without a run. */
+/* One of the structures that a path stands for. The first counts as the candidate that ran, the others as values decided without a run. */
 static bool note_solution(void *context, const mg_pick *picks, uint32_t count)
 {
     mg_searcher *s = context;
     mg_record record = {.kind = MG_RECORD_STRUCTURE, .verdict = {.kind = MG_VERDICT_true}, .pick_count = count};
-    if (has_all(s)) {
+    if (has_enough(s)) {
         s->is_cut = true;
         return false;
     }
@@ -278,15 +278,17 @@ static void send_lines(mg_searcher *s)
                         .candidate = mg_searcher_number(s),
                         .bytes = s->lines.data,
                         .byte_count = (uint32_t)s->lines.length};
+    /* They fit into the ring, which is larger than SENT_AT and LINE_MOST (choice/show.c) together. */
     if (s->lines.length)
-        mg_board_send(s->board, &record); /* no line is longer than the ring, see LINE_MOST */
+        mg_board_send(s->board, &record);
     mg_text_reset(&s->lines);
 }
 
-/* A structure of the set. False: the search is to stop. */
+enum { SENT_AT = 1 << 16 }; /* bytes of lines that are sent together */
+
+/* Adds a structure of the set. False: the search is to stop. */
 static bool add_line(void *context, const mg_show *shown)
 {
-    enum { SENT_AT = 1 << 16 };
     mg_searcher *s = context;
     if (shown->is_too_large)
         s->run.verdict.kind = MG_VERDICT_no_show;
@@ -305,7 +307,7 @@ static bool add_solution(void *context, const mg_pick *picks, uint32_t count)
     return !s->is_untold && s->run.verdict.kind == MG_VERDICT_true;
 }
 
-/* All that the path stands for; how it ended after that. */
+/* Sends all structures that the path stands for. Gives the verdict, which is another one if a structure could not be shown. */
 static mg_verdict_kind note_lines(mg_searcher *s)
 {
     if (s->choices.has_generated)
@@ -325,8 +327,8 @@ void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
         return;
     send_output(s);
     if (s->job->forwards)
-        mg_passed_before(s->path, s->tally.explored ? s->tally.next.position + 1 : 0, pass, s);
-    if (has_all(s)) { /* values that were passed over came first, and were enough */
+        mg_passed_before(s->path, s->tally.explored ? s->tally.next.position + 1 : 0, note_known, s);
+    if (has_enough(s)) { /* reached by the values before this one that were decided without a run */
         s->is_cut = true;
         s->run.verdict.kind = kind = MG_VERDICT_false;
     }
@@ -340,5 +342,5 @@ void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
         mg_searcher_note_crash(s);
     if (s->run.prover && s->job->sends_paths)
         mg_searcher_tell_path(s);
-    add_up(s);
+    add_to_tally(s);
 }

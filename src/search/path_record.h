@@ -1,5 +1,5 @@
-/* What a proof tells of one path: how it ended and where, its condition as text, and numbers that lead there. It is one record (MG_RECORD_PATH): the picks and
- * the turns are those of the record, the rest lies in its bytes. */
+/* What a proof reports of one path: how it ended and where, its condition as text, and numbers that lead there. It is sent as one record (MG_RECORD_PATH): the picks
+ * are those of the record, the rest is in its bytes. */
 #ifndef MG_SEARCH_PATH_RECORD_H
 #define MG_SEARCH_PATH_RECORD_H
 
@@ -23,16 +23,16 @@ typedef enum mg_path_parts {
 
 typedef struct mg_path_record {
     mg_stop stop;           /* has_path: numbers are known */
-    bool has_other_choices; /* the condition is not all: fields and objects were chosen */
-    bool has_result;        /* the function returned an integer: */
-    bool is_signed;         /* of its type */
-    uint64_t result;        /* which one, for those numbers */
+    bool has_other_choices; /* the condition does not say it all: fields and objects were chosen, too */
+    bool has_result;        /* the function returned an integer */
+    bool is_signed;         /* the type of that integer is */
+    uint64_t result;        /* the integer that it returns for those numbers */
     mg_path_part parts[MG_PATH_PARTS];
 } mg_path_record;
 
-/* The bytes of a record. */
+/* Writes the bytes of the record; replaces what `out` has. */
 void mg_path_record_write(mg_text *out, const mg_path_record *path);
-/* Borrows the bytes. */
+/* Reads it from a record, whose bytes it borrows. */
 void mg_path_record_read(mg_path_record *path, const mg_record *record);
 
 #endif

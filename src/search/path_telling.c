@@ -1,4 +1,4 @@
-/* Of a proof that is to tell of each path: what is sent of the one that has run. */
+/* A proof that reports each path: sends a record of the path that has run (path_record.h). */
 #include <assert.h>
 
 #include "choice/notes.h"
@@ -10,7 +10,7 @@ static mg_path_part part_of(const void *bytes, size_t length)
     return (mg_path_part){bytes, (uint32_t)length};
 }
 
-/* The structures of the path, as far as it looked at them. */
+/* The structures of the path, as far as it has read them. */
 static void add_structures(mg_searcher *s, mg_path_record *path, mg_record *record)
 {
     if (!mg_searcher_has_structure(s))
@@ -22,7 +22,7 @@ static void add_structures(mg_searcher *s, mg_path_record *path, mg_record *reco
         part_of(s->solutions.again.items, s->solutions.again.count * sizeof *s->solutions.again.items);
 }
 
-/* Numbers, and what the function makes of them. */
+/* Numbers that lead to the end of the path, and what the function returns for them. */
 static void add_numbers(mg_searcher *s, mg_path_record *path)
 {
     path->stop.has_path = mg_prover_find_witness(&s->prover);
@@ -37,7 +37,7 @@ static void add_numbers(mg_searcher *s, mg_path_record *path)
     path->is_signed = s->prover.returned.is_signed;
 }
 
-static bool send(mg_searcher *s, const mg_path_record *path, mg_record *record)
+static bool send_record(mg_searcher *s, const mg_path_record *path, mg_record *record)
 {
     mg_text bytes = {0};
     mg_path_record_write(&bytes, path);
@@ -48,14 +48,14 @@ static bool send(mg_searcher *s, const mg_path_record *path, mg_record *record)
     return is_sent;
 }
 
-/* Without what may be too large to be sent. */
+/* For a path that is too large to be sent as a whole. */
 static void send_condition(mg_searcher *s, const mg_path_record *path, mg_record *record)
 {
     mg_path_record bare = {.stop = path->stop};
     bare.stop.has_path = false;
     bare.parts[MG_PATH_CONDITION] = path->parts[MG_PATH_CONDITION];
     record->pick_count = 0;
-    send(s, &bare, record);
+    send_record(s, &bare, record);
 }
 
 static bool has_other_choices(const mg_path *path)
@@ -79,7 +79,7 @@ void mg_searcher_tell_path(mg_searcher *s)
     if (s->job->finds_numbers && s->run.verdict.kind != MG_VERDICT_false)
         add_numbers(s, &path);
     add_structures(s, &path, &record);
-    if (!send(s, &path, &record))
+    if (!send_record(s, &path, &record))
         send_condition(s, &path, &record);
     mg_text_clear(&condition);
 }

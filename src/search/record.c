@@ -25,16 +25,16 @@ static uint64_t bytes_at(const mg_record_head *head)
     return turns_at(head) + head->turn_count * (uint64_t)sizeof(mg_turn);
 }
 
-uint64_t mg_record_rest(const mg_record_head *head)
+uint64_t mg_record_rest_size(const mg_record_head *head)
 {
     return bytes_at(head) + head->byte_count;
 }
 
-mg_record mg_record_look(const mg_record_head *head, const void *rest)
+mg_record mg_record_view(const mg_record_head *head, const void *rest)
 {
     const char *from = rest;
-    assert(head->kind < MG_RECORD_KINDS);  /* invariant 30 */
-    assert(rest || !mg_record_rest(head)); /* invariant 30 */
+    assert(head->kind < MG_RECORD_KINDS);       /* invariant 30 */
+    assert(rest || !mg_record_rest_size(head)); /* invariant 30 */
     return (mg_record){.kind = (mg_record_kind)head->kind,
                        .candidate = head->candidate,
                        .verdict = head->verdict,

@@ -1,6 +1,6 @@
-/* The search in the worker, from laying out the structures to the end of the tree. The loop runs a candidate, judges how it ended, notes it (leaves.c), takes
- * it back, and goes to the next path. Taking over from a worker that died means to run its path again first. Searches that are not depth first have
- * their own loop, in which every path starts from the beginning. */
+/* The search in the worker, from laying out the structures to the end of the tree. The loop runs a candidate, judges how it ended, notes it (leaves.c), undoes
+ * it, and goes to the next path. A worker that takes over from one that died runs the path of that one again first. Searches that are not depth
+ * first have a loop of their own, in which every path starts from the beginning. */
 #include "search/search.h"
 
 #include <assert.h>
@@ -20,8 +20,8 @@
 #include "search/dont_care.h"
 #include "search/searcher.h"
 
-/* All of a candidate is in one function, the loop. What is called returns by addresses that the processor guesses wrong once the target has left
- * its own returns behind, and each such guess costs as much as the rest of the function. */
+/* Functions that run for every candidate are inlined into the loop. After the target was left or entered in the middle of a call, the processor mispredicts the
+ * addresses that functions return to, and each misprediction costs as much as the rest of such a function. */
 #define HOT inline __attribute__((always_inline))
 
 static bool run_bounds(mg_searcher *s, const mg_wanted *wanted, mg_bounds *bounds, mg_status *status)
@@ -48,8 +48,8 @@ static bool run_bounds(mg_searcher *s, const mg_wanted *wanted, mg_bounds *bound
     return true;
 }
 
-/* The layout that a worker before this one built stands; the bounds functions run again for what they do to variables. The first runs last,
- * so that those are left as they are without the others. */
+/* A worker that takes over uses the layout that the first one built, but runs the bounds functions again, as they may set variables. The function
+ * of the first structure runs last, so that the variables are as if it were the only one. */
 static bool lay_out(mg_searcher *s, bool takes_over, mg_status *status)
 {
     const mg_search_job *job = s->job;
@@ -73,7 +73,7 @@ static bool lay_out(mg_searcher *s, bool takes_over, mg_status *status)
     return is_good;
 }
 
-/* The worker ends, and another begins the search again with more structures. */
+/* A path asks for a structure that is not laid out. The worker ends, and the parent begins the search again with more structures. */
 static void note_lack(void *context, const mg_type *type, int64_t n, uint32_t count)
 {
     const mg_searcher *s = context;
@@ -90,14 +90,14 @@ static void note_lack(void *context, const mg_type *type, int64_t n, uint32_t co
     _exit(0);
 }
 
-/* Does nothing become of a structure but that it is counted, however many there are? */
+/* Is nothing done with a structure but to count it, however many there are? */
 static bool only_counts(const mg_search_job *job)
 {
     return !job->sends_structures && !job->limit && !job->has_sets && !job->forwards && !job->finds_leaks &&
            !job->enumerates_dont_care;
 }
 
-/* A path that is known has a number for each symbol. */
+/* A guided run has numbers for all symbols. */
 static bool has_symbols(const mg_search_job *job)
 {
     return job->proves && job->strategy != MG_STRATEGY_GUIDED;
@@ -115,7 +115,7 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     mg_cells_init(&s->cells, &s->run, s->path, &s->board->layout, &s->board->has_forgotten);
     mg_owned_install(&s->cells);
     s->cells.forwards = s->job->forwards;
-    s->cells.keeps_valid = s->job->enumerates_dont_care; /* its open fields are to be chosen too */
+    s->cells.keeps_valid = s->job->enumerates_dont_care; /* fields that were not read are to be chosen, too */
     s->solutions.cells = &s->cells;
     if (s->job->has_lanes)
         mg_narrow_install(&s->narrow, &s->cells);
@@ -155,7 +155,7 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     return true;
 }
 
-/* The predicate's argument: the root object, or what the bare root pointer was chosen to be. */
+/* The predicate's argument: the address of the root object; if the root is a pointer, the value that was chosen for it. */
 static bool choose_argument(mg_searcher *s, uint64_t *argument)
 {
     const mg_object *root = &s->board->layout.objects[s->board->layout.root];
@@ -174,8 +174,8 @@ static bool is_true(const mg_searcher *s, uint64_t result)
     return s->job->is_test || (result & s->job->result_bits) != 0;
 }
 
-/* Fewer reads than the time before: the path is longer than what was taken of it. */
-static void find_unstable(mg_searcher *s)
+/* The run made fewer choices than the time before: some steps of the path were not taken. */
+static void set_unstable(mg_searcher *s)
 {
     const mg_path *path = s->path;
     assert(mg_path_position(path) < mg_path_depth(path)); /* invariant 25 */
@@ -186,17 +186,17 @@ static void find_unstable(mg_searcher *s)
     s->run.verdict.actual = MG_NONE;
 }
 
-/* Does the run end before the target begins? */
+/* Does the path stop before the target is called, as one that is rebuilt may? */
 static bool has_arrived(mg_searcher *s)
 {
     const mg_path *path = s->path;
-    bool has = MG_CONTROL->next == path->stop;
+    bool is_at_stop = MG_CONTROL->next == path->stop;
     s->run.steps = 0;
-    s->run.verdict.kind = has ? path->stop_verdict : MG_VERDICT_running;
-    return has;
+    s->run.verdict.kind = is_at_stop ? path->stop_verdict : MG_VERDICT_running;
+    return is_at_stop;
 }
 
-static bool start(mg_searcher *s, uint64_t *result)
+static bool run_from_start(mg_searcher *s, uint64_t *result)
 {
     uint64_t argument = (uint64_t)s->job->n;
     mg_fields_restart(&s->cells);
@@ -206,17 +206,18 @@ static bool start(mg_searcher *s, uint64_t *result)
     return !has_arrived(s) && mg_run_call(&s->run, s->job->predicate, argument, result);
 }
 
-static HOT bool go_on(mg_searcher *s, uint64_t *result)
+/* Runs the target, from where the candidate begins. False: it did not return. */
+static HOT bool run_target(mg_searcher *s, uint64_t *result)
 {
     if (!s->from)
-        return start(s, result);
+        return run_from_start(s, result);
     if (!s->from->is_word)
         return mg_run_resume(&s->run, s->from->sp, result);
     return mg_siblings_is_alone(&s->siblings) ? mg_siblings_run_one(&s->run, s->from, result)
                                               : mg_siblings_run(&s->siblings, s->from, result);
 }
 
-/* A test that returned must not have lost memory on the way. Blamed is the call that asked for it. */
+/* A test that returned must not have lost memory. The site is the call that allocated it. */
 static void check_leaks(mg_searcher *s)
 {
     s->owned.count = 0;
@@ -227,24 +228,24 @@ static void check_leaks(mg_searcher *s)
             .kind = MG_VERDICT_leak, .address = lost->address, .site = lost->site, .detail = lost->size};
 }
 
-/* A path that no structure takes neither crashes nor prints. */
-static bool is_seen(const mg_run *run)
+/* Did the run do something that a path without a structure must not do? */
+static bool is_visible(const mg_run *run)
 {
     return mg_verdict_is_crash(run->verdict.kind) || run->output.length;
 }
 
-/* The candidate has run: what it came to. */
+/* The final verdict on a candidate that has run. */
 static HOT mg_verdict_kind judge(mg_searcher *s)
 {
     mg_run *run = &s->run;
-    if (s->job->has_sets && is_seen(run) && !mg_searcher_has_structure(s)) {
+    if (s->job->has_sets && is_visible(run) && !mg_searcher_has_structure(s)) {
         run->verdict.kind = MG_VERDICT_false;
         run->output.length = 0;
     }
     if (run->verdict.kind == MG_VERDICT_true && s->job->enumerates_dont_care)
-        mg_dont_care_choose(&s->cells); /* sets the verdict itself when reads differ */
+        mg_dont_care_choose(&s->cells); /* sets the verdict if the reads differ this time */
     if (__builtin_expect(!mg_path_is_at_end(s->path), 0))
-        find_unstable(s);
+        set_unstable(s);
     return run->verdict.kind;
 }
 
@@ -255,7 +256,7 @@ static HOT mg_verdict_kind run_candidate(mg_searcher *s)
     s->choices.has_generated = false;
     if (run->prover)
         mg_arrivals_begin(&s->prover);
-    if (go_on(s, &result))
+    if (run_target(s, &result))
         run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
     if (run->verdict.kind == MG_VERDICT_true && s->job->finds_leaks)
         check_leaks(s);
@@ -264,8 +265,8 @@ static HOT mg_verdict_kind run_candidate(mg_searcher *s)
 
 /* ---- from one candidate to the next ---------------------------------------------------------------------- */
 
-/* Takes a candidate back, to where the next one goes on: the checkpoint of the choice that changes next, or the start. */
-static HOT void take_back(mg_searcher *s)
+/* Undoes a candidate, back to where the next one begins: the checkpoint of the choice that changes next, or the start. */
+static HOT void undo_candidate(mg_searcher *s)
 {
     uint32_t position = s->tally.next.position;
     mg_assert_hot(position < mg_path_depth(s->path)); /* invariant 28 */
@@ -283,7 +284,7 @@ static void count_undone(mg_searcher *s)
     s->run.undone = 0;
 }
 
-/* To the path of the next candidate. */
+/* Changes the path to that of the next candidate. */
 static HOT void go_to_next(mg_searcher *s)
 {
     mg_path *path = s->path;
@@ -298,15 +299,15 @@ static bool is_over(const mg_searcher *s)
     return s->tally.next.position == MG_NONE || s->tally.limit != MG_LIMIT_NONE;
 }
 
-/* A candidate has run. It is counted when it is taken back, so that its tally says it all, and before the path changes, which a worker
- * that takes over must find as the tally says. False: it was the last. */
-static HOT bool finish(mg_searcher *s, mg_verdict_kind kind)
+/* After a candidate has run. It is counted after it is undone, so that its tally is complete, and before the path changes: a worker that takes
+ * over needs the path that belongs to the tally. False: it was the last candidate. */
+static HOT bool finish_candidate(mg_searcher *s, mg_verdict_kind kind)
 {
     mg_searcher_note(s, kind);
     if (s->is_untold)
         return false;
     if (!is_over(s)) {
-        take_back(s);
+        undo_candidate(s);
         count_undone(s);
     }
     mg_assert_hot(s->board->tallies[!s->tally.slot].explored <= s->tally.explored); /* invariant 32 */
@@ -322,29 +323,29 @@ static bool is_stopped(const mg_searcher *s)
     return atomic_load_explicit(&s->board->stop, memory_order_relaxed);
 }
 
-static void loop(mg_searcher *s)
+static void search_depth_first(mg_searcher *s)
 {
-    while (!is_stopped(s) && finish(s, run_candidate(s)))
+    while (!is_stopped(s) && finish_candidate(s, run_candidate(s)))
         ;
 }
 
 /* ---- taking over for a worker that died ------------------------------------------------------------------ */
 
-/* Runs the path on the board up to a depth, and no further: so that its checkpoints are there again. */
-static void rebuild(mg_searcher *s, uint32_t depth, mg_verdict_kind verdict)
+/* Runs the path on the board up to a depth and stops there with this verdict, so that its checkpoints exist again. */
+static void rebuild_path(mg_searcher *s, uint32_t depth, mg_verdict_kind verdict)
 {
     uint64_t result;
     s->from = NULL;
     mg_path_begin_rebuild(s->path, depth, verdict);
-    start(s, &result);
+    run_from_start(s, &result);
     mg_path_end_rebuild(s->path);
-    /* What was counted on the way was counted before. */
+    /* The worker that died has counted these already. */
     MG_CONTROL->passed = 0;
     s->cells.splits = s->open.splits = 0;
     s->run.output.length = 0;
 }
 
-/* Sets that were split on the path from a position on: whoever counted them died. */
+/* Sets that were split on this part of the path. The worker that split them died before it could count them. */
 static uint64_t count_splits(const mg_searcher *s, uint32_t from, uint32_t to)
 {
     uint64_t count = 0;
@@ -355,7 +356,7 @@ static uint64_t count_splits(const mg_searcher *s, uint32_t from, uint32_t to)
     return count;
 }
 
-/* The candidate on the board kills whoever runs it. It is counted as a crash after its last choice. */
+/* The candidate on the board kills every worker that runs it. Runs it up to its last choice, and judges it as a crash there. */
 static mg_verdict_kind judge_killer(mg_searcher *s, const mg_killer *killer)
 {
     const mg_checkpoint *from = NULL;
@@ -363,10 +364,10 @@ static mg_verdict_kind judge_killer(mg_searcher *s, const mg_killer *killer)
     bool goes_on = s->job->strategy == MG_STRATEGY_DFS && atomic_load(&s->tally.explored);
     if (s->run.prover)
         mg_arrivals_begin(&s->prover);
-    rebuild(s, killer->depth,
-            killer->signal == SIGSYS              ? MG_VERDICT_forbidden
-            : killer->signal == MG_KILLER_STARVED ? MG_VERDICT_memory
-                                                  : MG_VERDICT_killed);
+    rebuild_path(s, killer->depth,
+                 killer->signal == SIGSYS              ? MG_VERDICT_forbidden
+                 : killer->signal == MG_KILLER_STARVED ? MG_VERDICT_memory
+                                                       : MG_VERDICT_killed);
     s->cells.splits = count_splits(s, goes_on ? s->tally.next.position + 1 : 0, killer->depth);
     if (goes_on)
         from = mg_path_checkpoint(s->path, s->tally.next.position);
@@ -376,8 +377,8 @@ static mg_verdict_kind judge_killer(mg_searcher *s, const mg_killer *killer)
     return judge(s);
 }
 
-/* The path of a worker before this one, as far as it is wanted; its last choice takes another value, or stays. */
-static void adopt(mg_searcher *s, uint32_t depth, const uint32_t *taken)
+/* Adopts the path of the last worker, up to a depth. taken: the value of its last choice; NULL: as it was. */
+static void adopt_path(mg_searcher *s, uint32_t depth, const uint32_t *taken)
 {
     mg_path *path = s->path;
     if (depth)
@@ -386,7 +387,7 @@ static void adopt(mg_searcher *s, uint32_t depth, const uint32_t *taken)
         mg_path_clear(path);
 }
 
-/* Goes on as the worker before would have. False: there is no candidate left. */
+/* Goes on as the worker that died would have. False: there is no candidate left. */
 static bool take_over(mg_searcher *s)
 {
     assert(s->job->strategy == MG_STRATEGY_DFS && !s->tally.explored);
@@ -398,22 +399,22 @@ static bool take_over(mg_searcher *s)
     assert(s->tally.next.taken <= s->path->steps[s->tally.next.position].last || !explored); /* invariant 32 */
     const mg_killer *killer = mg_board_find_killer(s->board, explored);
     if (killer) {
-        adopt(s, killer->depth, NULL);
-        return finish(s, judge_killer(s, killer));
+        adopt_path(s, killer->depth, NULL);
+        return finish_candidate(s, judge_killer(s, killer));
     }
-    adopt(s, explored ? s->tally.next.position + 1 : 0, &s->tally.next.taken);
+    adopt_path(s, explored ? s->tally.next.position + 1 : 0, &s->tally.next.taken);
     if (!explored || !s->job->uses_checkpoints || s->tally.next.position < s->tally.bare)
         return true;
-    rebuild(s, s->tally.next.position + 1, MG_VERDICT_cut);
-    take_back(s);
-    s->run.undone = 0; /* it was counted */
+    rebuild_path(s, s->tally.next.position + 1, MG_VERDICT_cut);
+    undo_candidate(s);
+    s->run.undone = 0; /* the worker that died has counted it */
     go_to_next(s);
     return true;
 }
 
 /* ---- other ways to search -------------------------------------------------------------------------------- */
 
-/* Back to the root. */
+/* Undoes the run, back to the start, with an empty path. */
 static void start_again(mg_searcher *s)
 {
     mg_run_rollback(&s->run);
@@ -424,7 +425,7 @@ static void start_again(mg_searcher *s)
         s->cells.used[p] = s->board->layout.pools[p].used;
 }
 
-/* The next run of the target, known to the parent by its number. */
+/* The next run of the target. Its number is on the board, so that the parent can tell in which run a worker died. */
 static mg_verdict_kind run_steered(mg_searcher *s)
 {
     uint64_t number = atomic_load(&s->board->run) + 1;
@@ -433,8 +434,8 @@ static mg_verdict_kind run_steered(mg_searcher *s)
     return killer ? judge_killer(s, killer) : run_candidate(s);
 }
 
-/* Every path from the start, steered. A worker that takes over begins again: it comes to the same paths in the same order. */
-static void loop_steered(mg_searcher *s)
+/* Runs every path from the start, with choices made by the strategy. A worker that takes over begins again, and comes to the same paths in the same order. */
+static void search_steered(mg_searcher *s)
 {
     mg_board_forget_crashes(s->board);
     atomic_store(&s->board->run, 0);
@@ -446,7 +447,7 @@ static void loop_steered(mg_searcher *s)
     while (!is_stopped(s) && mg_strategy_next(&s->strategy)) {
         mg_verdict_kind kind = run_steered(s);
         if (kind == MG_VERDICT_cut && s->job->strategy == MG_STRATEGY_GUIDED)
-            break; /* it is not there any more */
+            break; /* the path that was to be followed does not exist */
         if (kind == MG_VERDICT_cut) {
             mg_strategy_branch(&s->strategy);
         } else if (mg_strategy_accepts(&s->strategy)) {
@@ -463,7 +464,7 @@ static void loop_steered(mg_searcher *s)
     mg_strategy_clear(&s->strategy);
 }
 
-/* Before anything of the target runs, MG_BOUNDS too. */
+/* Called before any code of the target runs, MG_BOUNDS included. */
 static bool enter_sandbox(const mg_search_job *job, mg_status *status)
 {
     return !job->is_boxed || mg_sandbox_enter() ||
@@ -491,9 +492,9 @@ void mg_search_work(void *context)
         board->first_candidate = mg_clock();
     atomic_store(&board->phase, MG_PHASE_SEARCH);
     if (job->strategy != MG_STRATEGY_DFS)
-        loop_steered(&s);
+        search_steered(&s);
     else if (!takes_over || take_over(&s))
-        loop(&s);
+        search_depth_first(&s);
     board->search_seconds = mg_clock() - board->first_candidate;
     atomic_store(&board->phase, MG_PHASE_DONE);
 }

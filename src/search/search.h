@@ -11,14 +11,14 @@
 #include "shape/trace.h"
 #include "shape/type.h"
 
-/* So many structures of a type: what is searched for, or what MG_ANY of it gives with one bound. */
+/* Structures of one type and bound that are laid out: the one that is searched for, or those that MG_ANY gives. */
 typedef struct mg_wanted {
     const mg_type *type; /* a struct, or a pointer to one */
     int64_t n;
     uint64_t
-        bounds[2]; /* jitted MG_BOUNDS: the second comes after the first, and wins where both speak; 0: none */
+        bounds[2]; /* jitted MG_BOUNDS, or 0; the second runs after the first, and wins where they differ */
     uint32_t count;
-    bool is_holder; /* made up to hold what a function is given (mg_root) */
+    bool is_holder; /* its type was made to hold the arguments of a function (mg_root) */
 } mg_wanted;
 
 typedef struct mg_search_job {
@@ -28,34 +28,34 @@ typedef struct mg_search_job {
     uint32_t wanted_count;
     const mg_site *sites; /* for messages about the bounds functions */
     uint64_t predicate;   /* address of jitted code */
-    uint64_t result_bits; /* those that count in what the predicate returns */
+    uint64_t result_bits; /* the bits that count in what the predicate returns */
     int64_t n;
     uint64_t fuel, limit, steps; /* limit and steps: 0 is none */
-    uint64_t heap_limit;         /* bytes; 0: what there is room for */
-    bool is_boxed;               /* the target runs behind engine/sandbox.h */
+    uint64_t heap_limit;         /* bytes; 0: as much as there is room for */
+    bool is_boxed;               /* the target runs in the sandbox of engine/sandbox.h */
     bool enumerates_dont_care, stops_on_crash, sends_structures, sends_trails;
     mg_strategy_kind strategy;
-    uint64_t seed, samples; /* of a strategy that is random */
-    bool uses_checkpoints;  /* depth first; else it runs the predicate again from the start */
+    uint64_t seed, samples; /* of a random strategy */
+    bool uses_checkpoints;  /* of a depth-first search; else every candidate runs from the start */
     bool is_test;           /* the predicate is a test: it is called with n, and accepts by returning */
-    uint64_t ignored;       /* verdicts that are none, a bit each */
-    bool watches_locals;    /* those that were never written are known; the target is woven for it */
+    uint64_t ignored;       /* verdicts that count as no failure, a bit each */
+    bool watches_locals;    /* reads of locals that were never written are found; the target is woven for it */
     bool finds_leaks;       /* of a test: losing memory is a failure */
     bool is_eager;          /* choices of the program are made at once */
     bool has_lanes;         /* values may be open */
-    bool has_sets;          /* and their sets are searched: a path stands for many structures */
+    bool has_sets;          /* of open values all are accepted together: a path stands for many structures */
     bool proves; /* numbers that the program asks for are symbols; in a guided run they are numbers again */
     mg_prover_limits proof;
     uint32_t room;                   /* of pools that nothing bounds (mg_bounds.room) */
-    bool sends_paths, finds_numbers; /* of a proof: tells of each path; and with numbers that lead to its end */
-    bool forwards;                   /* passes over values whose outcome is known */
-    const mg_tracer *tracer;         /* crashes are told apart by their call stacks; or NULL */
+    bool sends_paths, finds_numbers; /* of a proof: reports each path; and finds numbers that lead to its end */
+    bool forwards;                   /* values whose outcome is known are not run */
+    const mg_tracer *tracer;         /* crashes are told apart by their call stacks; NULL: by their places */
     const mg_turn *guide;            /* of MG_STRATEGY_GUIDED */
     uint32_t guide_count;
 } mg_search_job;
 
-/* Runs in the worker; job is an mg_search_job. What it finds goes to the board. Once the board is in MG_PHASE_SEARCH it goes on where a
- * worker before it was, as if that one had gone on. */
+/* Runs in the worker; job is an mg_search_job. Results go to the board. If the board is in MG_PHASE_SEARCH already, it goes on where the last
+ * worker died, as if that one had gone on. */
 void mg_search_work(void *job);
 
 #endif

@@ -1,4 +1,5 @@
-/* One search while it runs, in the worker: what the loop (search.c) and the noting of leaves (leaves.c) share. */
+/* The state of a search in the worker, which its files share: the loop (search.c), leaves (leaves.c), crashes (crashes.c), and paths of a
+ * proof (path_telling.c). */
 #ifndef MG_SEARCH_SEARCHER_H
 #define MG_SEARCH_SEARCHER_H
 
@@ -24,46 +25,46 @@ typedef struct mg_searcher {
     mg_solutions solutions;
     mg_choices choices;
     mg_prover prover;                /* of a proof */
-    mg_question_counts asked_before; /* by the workers before this one */
+    mg_question_counts asked_before; /* questions of the workers before this one */
     mg_strategy strategy;
-    mg_text text; /* what a record carries */
+    mg_text text; /* bytes of the record that is being made */
     mg_checkpoints checkpoints;
     mg_tally tally;
     mg_siblings siblings;
-    const mg_checkpoint *from; /* where the next candidate goes on; NULL: it starts again */
-    uint32_t kept;             /* choices of the candidate before that stand already */
+    const mg_checkpoint *from; /* where the candidate begins; NULL: at the start */
+    uint32_t kept;             /* choices that it has in common with the candidate before, and need not make */
     bool is_noted;             /* the candidate that ran is noted, but not counted yet */
-    bool is_cut;               /* a limit came before values that are known, or before the last run */
+    bool is_cut;               /* a limit was reached before all values of this candidate were noted */
     mg_pick *picks;
     uint32_t pick_room, first_count;
     mg_trails trails;
-    mg_blocks owned;     /* of the structure, when leaks are looked for */
-    mg_show_rules rules; /* the bounds of all that is wanted */
+    mg_blocks owned;     /* heap arrays of the structures, which are no leaks */
+    mg_show_rules rules; /* the bounds of all structures that are laid out */
     mg_same same;        /* of an MG_SAME: the structures that an accepted path stands for */
-    mg_text lines;       /* and those that are to be sent */
-    bool is_untold;      /* the search was stopped before all of them were, so the candidate does not count */
+    mg_text lines;       /* of an MG_SAME: structures that are to be sent */
+    bool is_untold; /* the search was stopped before all of them were sent, so the candidate does not count */
 } mg_searcher;
 
-/* Tells the parent why there is no search. */
+/* Tells the parent that the search failed, and why. */
 void mg_searcher_fail(mg_board *board, const mg_status *status);
-/* Of the candidate that runs or is passed over, from 1. */
+/* The number, from 1, of the candidate that runs or whose outcome is known without a run. */
 uint64_t mg_searcher_number(const mg_searcher *s);
-/* Picks of the first structure that the path stands for, into s->picks; gives how many. */
+/* Writes the picks of the first structure that the path stands for into s->picks; gives how many. */
 uint32_t mg_searcher_pick_first(mg_searcher *s);
-/* Does a structure take the path? What is known of open values is bounds, and those may miss a contradiction. */
+/* Is there a structure that takes the path? The bounds of open values may miss a contradiction, so there need not be one. */
 bool mg_searcher_has_structure(mg_searcher *s);
-/* Sends the structure of the path, or the crash it ended in. */
+/* Sends the structure of the path, or its crash. */
 void mg_searcher_send(mg_searcher *s, mg_record_kind kind);
-/* crashes.c: counts a crash; the first of its cause is sent. */
+/* crashes.c: counts a crash, or a path of a proof that went beyond what can be proved; sends the first of its kind. */
 void mg_searcher_note_crash(mg_searcher *s);
-/* The same for what is shown only, and not counted. */
+/* Sends a crash without counting it. */
 void mg_searcher_tell_crash(mg_searcher *s);
 /* Where the path that has run stopped. */
 mg_stop mg_searcher_find_stop(const mg_searcher *s);
-/* path_telling.c: sends what a proof is to tell of the path that has run. */
+/* path_telling.c: sends a record of the path that has run, which a proof is to report. */
 void mg_searcher_tell_path(mg_searcher *s);
-/* A candidate has run: sends what the parent wants to know of it, adds it to the tally, and finds the one that comes next. It is counted
- * when that tally is on the board. */
+/* After a candidate has run: sends what the parent is to know of it, adds it to the tally, and finds the next one. It is counted
+ * once that tally is on the board. */
 void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind);
 
 #endif

@@ -3,8 +3,8 @@
 #include "base/hot.h"
 #include "choice/fields.h"
 
-/* Gives a choice its next value. The first of a row is never the first of its choice, so no reference is NULL: the next one lies
- * one step further on. Only the last may bring a new object into use. Gives the new value. */
+/* Gives a choice its next value, and returns that. A row never begins with the first value of a choice, so no reference is NULL here, and the next value is
+ * one stride further on. Only the last value may bring a new object into use. */
 static inline uint64_t advance(mg_cells *cells, mg_step *step, uint64_t value, uint64_t stride, bool is_last)
 {
     if (__builtin_expect(!stride || is_last, 0)) {
@@ -15,7 +15,7 @@ static inline uint64_t advance(mg_cells *cells, mg_step *step, uint64_t value, u
     return step->value = value + stride;
 }
 
-/* A decider takes no steps. Where the target could run out of fuel in its place, it is not asked. */
+/* A decider takes no steps. If the target could run out of fuel where the decider would not, the decider is not used. */
 static bool has_decider_now(const mg_checkpoint *point)
 {
     enum { STEPS_MOST = 1 << 16 };
@@ -24,11 +24,11 @@ static bool has_decider_now(const mg_checkpoint *point)
 
 typedef struct row {
     uint64_t explored;
-    bool is_refused; /* the value that comes now: then that was the run, without the way there and back */
+    bool is_refused; /* the decider refused the current value, so it need not be run */
 } row;
 
-/* Counts the values that the code behind the read refuses by itself, up to one that it does not, or after which the search may stop: most
- * candidates of a search go this way. The decider has many at a time, and has written each into the field. */
+/* Counts the values that the decider refuses, up to one that it does not refuse, or after which the search may stop. Most candidates of
+ * a search are counted here. The decider gets many values at a time, and writes each into the field. */
 static inline row pass_refused(const mg_siblings *siblings, const mg_checkpoint *point, mg_step *step,
                                uint64_t explored, uint64_t last, uint64_t steps)
 {
@@ -38,16 +38,16 @@ static inline row pass_refused(const mg_siblings *siblings, const mg_checkpoint 
     uint64_t stride = cells->each[step->owner].stride, address = MG_STEP_KEY_ADDRESS(step->key);
     for (;;) {
         uint64_t count = !stride ? 1 : last - explored < AT_ONCE ? last - explored + 1 : AT_ONCE;
-        uint64_t told = point->decider(step->value, point->operands, stride, count, address);
-        bool is_refused = MG_ROW_REFUSED(told) == count;
-        uint64_t passed = MG_ROW_REFUSED(told) - is_refused;
+        uint64_t decided = point->decider(step->value, point->operands, stride, count, address);
+        bool is_refused = MG_ROW_REFUSED(decided) == count;
+        uint64_t passed = MG_ROW_REFUSED(decided) - is_refused;
         mg_assert_hot(passed < count);
         if (passed) {
             step->taken += (uint32_t)passed;
             step->value += passed * stride;
             explored += passed;
             if (explored == last)
-                mg_fields_settle(cells, step, step->taken); /* it may bring an object into use */
+                mg_fields_settle(cells, step, step->taken); /* the last value may bring an object into use */
             mg_board_count_row(board, explored, steps);
         }
         if (!is_refused || explored == last || atomic_load_explicit(&board->stop, memory_order_relaxed))
@@ -57,7 +57,7 @@ static inline row pass_refused(const mg_siblings *siblings, const mg_checkpoint 
     }
 }
 
-/* The tally is of so many candidates, all of the row from those that it had on. */
+/* Brings the tally up to this number of candidates; those that it lacks are of the row. */
 static inline void add_row(mg_tally *tally, uint64_t explored, uint64_t steps)
 {
     uint64_t more = explored - atomic_load_explicit(&tally->explored, memory_order_relaxed);
@@ -68,7 +68,7 @@ static inline void add_row(mg_tally *tally, uint64_t explored, uint64_t steps)
     atomic_store_explicit(&tally->explored, explored, memory_order_relaxed);
 }
 
-/* The candidate that comes after so many is a structure. A row on the board says nothing of those, so the tally is brought up to date. */
+/* The candidate after these is a structure. A row on the board does not count structures, so the tally is brought up to date. */
 static inline void count_found(mg_board *board, mg_tally *tally, uint64_t explored, uint64_t steps)
 {
     add_row(tally, explored, steps);
@@ -98,8 +98,8 @@ bool mg_siblings_run(const mg_siblings *siblings, const mg_checkpoint *point, ui
         returned = now.is_refused ? 0 : mg_siblings_proceed(point);
         bool is_found = (returned & siblings->result_bits) != 0;
         uint64_t after = steps + (uint64_t)(point->fuel - MG_CONTROL->stack.fuel);
-        /* Is there something to be taken back, or done with what was found? May the search stop after this candidate? The ordinary loop
-         * knows. */
+        /* If something is to be undone, or done with a structure, or if the search may stop after this candidate, the loop in search.c
+         * takes over. */
         if (MG_CONTROL->stack.sp || (is_found && !siblings->only_counts) || now.explored == last ||
             after >= siblings->steps || atomic_load_explicit(&board->stop, memory_order_relaxed))
             break;

@@ -1,3 +1,4 @@
+/* Steps of the path and fields that stayed open are listed together, in the order in which the predicate came to them. */
 #include "search/trails.h"
 
 #include <assert.h>
@@ -6,35 +7,36 @@
 #include "choice/narrow.h"
 #include "lane/kind.h"
 
-static void add(mg_trails *t, mg_pick pick, mg_trail_step step, const uint8_t *marks)
+static void add_field(mg_trails *t, mg_pick pick, mg_trail_step step, const uint8_t *marks)
 {
     mg_vec_push(&t->picks, pick);
     mg_text_add_bytes(&t->steps, (const char *)&step, sizeof step);
     mg_text_add_bytes(&t->steps, (const char *)marks, step.marks);
 }
 
-/* Those that are not in a set are struck out. */
-static void mark(uint8_t marks[MG_SET_MOST], uint64_t set, uint32_t last)
+/* Values that are not in the set are struck out. */
+static void mark_missing(uint8_t marks[MG_SET_MOST], uint64_t set, uint32_t last)
 {
     assert(last < MG_SET_MOST);
     for (uint32_t i = 0; i <= last; i++)
         marks[i] = set >> i & 1 ? MG_MARK_NONE : MG_MARK_FALSE;
 }
 
-/* Of objects that nothing refers to only the first is shown. */
+/* Of the objects that nothing refers to yet, only the first is shown. */
 static uint32_t last_shown(const mg_masked *field, uint32_t used)
 {
     uint32_t last = field->count - 1, fresh = used + (uint32_t)field->has_null;
     return field->used && fresh < last ? fresh : last;
 }
 
+/* A field that was chosen from a set of values; the rest of the set is left to be tried. */
 static void add_left(mg_trails *t, const mg_cells *cells, const mg_step *step)
 {
     uint8_t marks[MG_SET_MOST];
-    assert(cells->narrow && step->kind == MG_STEP_field); /* only maskers leave some */
+    assert(cells->narrow && step->kind == MG_STEP_field); /* only maskers leave values over */
     uint32_t last = last_shown(&cells->narrow->fields[step->owner], step->used);
-    mark(marks, step->left, last);
-    add(t, (mg_pick){step->owner, step->taken}, (mg_trail_step){.last = last, .marks = last + 1}, marks);
+    mark_missing(marks, step->left, last);
+    add_field(t, (mg_pick){step->owner, step->taken}, (mg_trail_step){.last = last, .marks = last + 1}, marks);
 }
 
 /* Fields that were chosen when they were read, from one step of the path to another. */
@@ -46,17 +48,17 @@ static void add_chosen(mg_trails *t, const mg_cells *cells, uint32_t from, uint3
         if (step->left)
             add_left(t, cells, step);
         else if (step->kind == MG_STEP_field)
-            add(t, (mg_pick){step->owner, step->taken}, shown, cells->path->marks + step->marks);
+            add_field(t, (mg_pick){step->owner, step->taken}, shown, cells->path->marks + step->marks);
     }
 }
 
-/* One that stayed open. */
+/* A field that stayed open. */
 static void add_open(mg_trails *t, const mg_set *set, mg_pick first)
 {
     uint8_t marks[MG_SET_MOST];
     uint32_t last = last_shown(set->field, set->field->used ? *set->field->used : 0);
-    mark(marks, set->remains, last);
-    add(t, first, (mg_trail_step){.last = last, .marks = last + 1, .is_set = true}, marks);
+    mark_missing(marks, set->remains, last);
+    add_field(t, first, (mg_trail_step){.last = last, .marks = last + 1, .is_set = true}, marks);
 }
 
 void mg_trails_make(mg_trails *trails, mg_cells *cells)

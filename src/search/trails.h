@@ -1,4 +1,4 @@
-/* A candidate with all that each of its fields could have been, for -v. */
+/* A candidate with all values that each of its fields could have taken, for -v. */
 #ifndef MG_SEARCH_TRAILS_H
 #define MG_SEARCH_TRAILS_H
 
@@ -12,7 +12,7 @@ typedef struct mg_trails {
     mg_text steps;         /* an mg_trail_step for each, with its marks */
 } mg_trails;
 
-/* Of the candidate that ran last. What was there before is dropped. */
+/* Fills it from the candidate that ran last; replaces what it had. */
 void mg_trails_make(mg_trails *trails, mg_cells *cells);
 
 #endif

@@ -1,5 +1,5 @@
-/* The parent's side of a worker: starts it, passes its records on, keeps the limits, and decides what its death means. It was killed from outside, it ran out
- * of memory, or its candidate killed it (worker.h says what follows from each); then the next worker is started. */
+/* The parent's side of a worker: starts it, passes its records on, enforces the limits, and decides what its death means: it was killed from outside, it ran out
+ * of memory, or its candidate killed it (worker.h says what follows from each). Then the next worker is started. */
 #include "search/worker.h"
 
 #include <assert.h>
@@ -19,10 +19,10 @@
 #include "base/last_words.h"
 #include "base/limits.h"
 
-static const double tick_seconds = 0.1, look_seconds = 0.05, grace_seconds = 5;
+static const double tick_seconds = 0.1, memory_seconds = 0.05, grace_seconds = 5;
 
-/* Deaths in the same candidate: by itself, until it is blamed; from outside, until there is no use in going on. And in all for want of
- * memory: each of them takes long. A search that is steered begins again each time, so there it is of less use. */
+/* How many deaths are too many. In one candidate: by itself, until the candidate is blamed; from outside, until the search gives up. In the whole search: for
+ * want of memory, as each of these takes long. A steered search begins again each time, so it may try less often. */
 enum { OWN_MOST = 2, OUTSIDE_MOST = 1000, STARVED_MOST = 16, STARVED_STEERED_MOST = 3 };
 
 typedef struct supervisor {
@@ -30,17 +30,17 @@ typedef struct supervisor {
     const mg_worker_client *client;
     mg_board_reader reader;
     mg_worker_end *end;
-    double next_tick, next_look;
+    double next_tick, next_memory_check;
     double kill_at; /* 0: not asked to stop yet */
     pid_t child;
-    uint64_t progress;     /* when the last worker died */
-    unsigned own, outside; /* deaths since there was any */
-    uint64_t oom_kills;    /* when the worker began */
-    bool is_starved;       /* it was killed, since with it there was too little memory */
-    unsigned starved;      /* deaths for want of memory */
+    uint64_t progress;                   /* when the last worker died */
+    unsigned own_deaths, outside_deaths; /* since there was progress */
+    uint64_t oom_kills;                  /* when the worker was started */
+    bool is_starved;                     /* the parent killed the worker, because there was too little memory */
+    unsigned starved_deaths;             /* for want of memory, in all */
 } supervisor;
 
-static pid_t start(supervisor *s)
+static pid_t fork_worker(supervisor *s)
 {
     pid_t parent = getpid(), child = fork();
     if (child)
@@ -64,21 +64,21 @@ static void ask_to_stop(supervisor *s, mg_stop_reason reason)
     atomic_store(&s->board->stop, true);
 }
 
-/* At most so many at a time, or a fast worker would leave no time to look at the clock. */
-static bool drain(supervisor *s, int most)
+/* Passes on at most so many records: a fast worker must not keep the parent from checking the limits. Gives whether there were any. */
+static bool pass_records(supervisor *s, int most)
 {
     mg_record record;
-    bool any = false;
+    bool has_records = false;
     for (int i = 0; i < most && mg_board_receive(s->board, &s->reader, &record); i++) {
-        any = true;
-        if (!s->client->take(s->client->context, &record))
+        has_records = true;
+        if (!s->client->take_record(s->client->context, &record))
             ask_to_stop(s, MG_STOP_CLIENT);
     }
-    return any;
+    return has_records;
 }
 
-/* The worker is blamed, unless there would be too little memory without it, too. */
-static void keep_memory(supervisor *s)
+/* The worker is killed. If the memory would be too little even without it, the search ends; else the worker is to blame, and another one is tried. */
+static void check_memory(supervisor *s)
 {
     if (mg_limits_check_memory() != MG_HALT_MEMORY)
         return;
@@ -88,7 +88,7 @@ static void keep_memory(supervisor *s)
     kill(s->child, SIGKILL);
 }
 
-static void keep_limits(supervisor *s)
+static void check_limits(supervisor *s)
 {
     static const mg_stop_reason reasons[] = {
         [MG_HALT_TIME] = MG_STOP_TIMEOUT, [MG_HALT_SIGNAL] = MG_STOP_INTERRUPT};
@@ -96,9 +96,9 @@ static void keep_limits(supervisor *s)
     mg_halt halt = mg_limits_check();
     if (halt != MG_HALT_NONE)
         ask_to_stop(s, reasons[halt]);
-    if (now >= s->next_look) {
-        s->next_look = now + look_seconds;
-        keep_memory(s);
+    if (now >= s->next_memory_check) {
+        s->next_memory_check = now + memory_seconds;
+        check_memory(s);
     }
     if (s->kill_at > 0 && now > s->kill_at)
         kill(s->child, SIGKILL);
@@ -108,23 +108,23 @@ static void keep_limits(supervisor *s)
     s->client->tick(s->client->context);
 }
 
-/* Until the worker is gone: takes its records, naps a little longer each time there were none. */
-static int wait_for(supervisor *s)
+/* Passes on records until the worker has ended; gives its exit status. Sleeps longer each time there were none. */
+static int serve_worker(supervisor *s)
 {
     int result = 0;
     long nap = 20000;
     struct rusage usage;
     for (;;) {
-        bool any = drain(s, 256);
+        bool has_records = pass_records(s, 256);
         pid_t gone = wait4(s->child, &result, WNOHANG, &usage);
         if (gone == s->child)
             break;
-        keep_limits(s);
-        nap = any ? 20000 : nap < 2000000 ? nap * 2 : nap;
-        if (!any)
+        check_limits(s);
+        nap = has_records ? 20000 : nap < 2000000 ? nap * 2 : nap;
+        if (!has_records)
             nanosleep(&(struct timespec){0, nap}, NULL);
     }
-    drain(s, INT_MAX);
+    pass_records(s, INT_MAX);
     uint64_t peak = (uint64_t)usage.ru_maxrss;
     s->end->peak_rss_kb = peak > s->end->peak_rss_kb ? peak : s->end->peak_rss_kb;
     return result;
@@ -132,7 +132,7 @@ static int wait_for(supervisor *s)
 
 /* ---- a worker that died ---------------------------------------------------------------------------------- */
 
-/* How many processes the kernel has killed for want of memory; 0: it does not say. */
+/* How many processes the kernel has killed for want of memory; 0: not known. */
 static uint64_t count_oom_kills(void)
 {
     char line[256];
@@ -146,14 +146,14 @@ static uint64_t count_oom_kills(void)
     return count;
 }
 
-/* It gave up for want of memory, or was killed for it, here or by the kernel. */
+/* Did the worker exit for want of memory, or was it killed for that, by its parent or by the kernel? */
 static bool has_starved(const supervisor *s, int result)
 {
     return s->is_starved || (WIFEXITED(result) && WEXITSTATUS(result) == MG_EXIT_LIMIT) ||
            (WIFSIGNALED(result) && WTERMSIG(result) == SIGKILL && count_oom_kills() > s->oom_kills);
 }
 
-/* Somebody else killed the worker: the target's code raises no such signal. */
+/* A signal that the code of the target does not raise by itself, so another process has sent it. */
 static bool is_from_outside(int number)
 {
     static const int own[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS};
@@ -163,11 +163,11 @@ static bool is_from_outside(int number)
     return number != 0;
 }
 
-/* Too often in the same candidate: nobody would ever see the end of it. */
+/* After too many in the same candidate the search is given up, as it might never end. */
 static void note_outside(supervisor *s, int number)
 {
-    if (++s->outside < OUTSIDE_MOST)
-        s->client->killed(s->client->context, number);
+    if (++s->outside_deaths < OUTSIDE_MOST)
+        s->client->note_killed(s->client->context, number);
     else
         ask_to_stop(s, MG_STOP_KILLED);
 }
@@ -182,8 +182,8 @@ static bool has_begun(const mg_board *board)
     return atomic_load(&board->phase) != MG_PHASE_START;
 }
 
-/* A depth-first search never comes back to those before; others begin again, and meet all of them. */
-static void blame(mg_board *board, int cause)
+/* Notes the candidate as a killer. A depth-first search never comes back to earlier killers; a steered one begins again, and meets all of them. */
+static void blame_candidate(mg_board *board, int cause)
 {
     mg_killer killer = {mg_board_progress(board), mg_path_depth(board->path), cause};
     board->killer_count = atomic_load(&board->run) ? board->killer_count + 1 : 1;
@@ -191,58 +191,58 @@ static void blame(mg_board *board, int cause)
     board->killers[board->killer_count - 1] = killer;
 }
 
-/* By itself. The first time somebody else may have had a hand in it. False: it does not help to blame the candidate. */
-static bool note_own(supervisor *s, int number, mg_status *status)
+/* The worker died by itself. The first time the candidate is run again, as the cause may have been another one. False: blaming the candidate did not help. */
+static bool note_own_death(supervisor *s, int number, mg_status *status)
 {
     mg_board *board = s->board;
-    s->own++;
-    if (s->own >= OWN_MOST && !has_begun(board))
+    s->own_deaths++;
+    if (s->own_deaths >= OWN_MOST && !has_begun(board))
         return mg_status_fail(status, MG_EXIT_INTERNAL, "the worker died before the search began (%s)",
                               cause_of(number));
-    if (s->own > OWN_MOST || board->killer_count == MG_KILLERS_MOST)
+    if (s->own_deaths > OWN_MOST || board->killer_count == MG_KILLERS_MOST)
         return mg_status_fail(status, MG_EXIT_INTERNAL,
                               "the worker dies again and again in the same candidate (%s)", cause_of(number));
-    if (s->own == OWN_MOST)
-        blame(board, number);
+    if (s->own_deaths == OWN_MOST)
+        blame_candidate(board, number);
     return true;
 }
 
-/* The same; but a path that cannot even be told of is no error, and the search ends. */
+/* The worker died for want of memory. If blaming the candidate does not help, that is no error: the search ends. */
 static bool note_starved(supervisor *s, mg_status *status)
 {
     unsigned most = atomic_load(&s->board->run) ? STARVED_STEERED_MOST : STARVED_MOST;
-    s->own++;
-    s->starved++;
-    if (s->own >= OWN_MOST && !has_begun(s->board))
+    s->own_deaths++;
+    s->starved_deaths++;
+    if (s->own_deaths >= OWN_MOST && !has_begun(s->board))
         return mg_status_fail(
             status, MG_EXIT_LIMIT,
             "--memory was reached before the search began\n  give more (--memory), or a smaller size (-n)");
-    if (s->own > OWN_MOST || s->starved > most || s->board->killer_count == MG_KILLERS_MOST)
+    if (s->own_deaths > OWN_MOST || s->starved_deaths > most || s->board->killer_count == MG_KILLERS_MOST)
         ask_to_stop(s, MG_STOP_MEMORY);
-    else if (s->own == OWN_MOST)
-        blame(s->board, MG_KILLER_STARVED);
+    else if (s->own_deaths == OWN_MOST)
+        blame_candidate(s->board, MG_KILLER_STARVED);
     return true;
 }
 
-/* Deaths are counted as long as there is no progress between them. */
+/* Deaths with progress between them do not add up. */
 static bool note_death(supervisor *s, int result, mg_status *status)
 {
     int number = WIFSIGNALED(result) ? WTERMSIG(result) : 0;
     uint64_t progress = mg_board_progress(s->board);
     if (progress != s->progress)
-        s->own = s->outside = 0;
+        s->own_deaths = s->outside_deaths = 0;
     s->progress = progress;
     if (has_starved(s, result))
         return note_starved(s, status);
     if (!is_from_outside(number))
-        return note_own(s, number, status);
+        return note_own_death(s, number, status);
     note_outside(s, number);
     return true;
 }
 
 /* ---- one after the other --------------------------------------------------------------------------------- */
 
-/* The ring is empty: whatever a worker had under way when it died is not in it. */
+/* The ring is empty: a record that the last worker was writing when it died never became part of it. */
 static bool start_next(supervisor *s, mg_status *status)
 {
     mg_board *board = s->board;
@@ -250,7 +250,7 @@ static bool start_next(supervisor *s, mg_status *status)
     atomic_store(&board->sent, atomic_load(&board->taken));
     s->oom_kills = count_oom_kills();
     s->is_starved = false;
-    s->child = start(s);
+    s->child = fork_worker(s);
     if (s->child < 0)
         return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot start a worker process: %s", strerror(errno));
     mg_limits_set_worker(s->child);
@@ -271,12 +271,12 @@ static bool fail_early(const supervisor *s, mg_status *status)
     return mg_status_fail(status, MG_EXIT_LIMIT, "%s", texts[s->end->reason]);
 }
 
-static bool run(supervisor *s, mg_status *status)
+static bool run_workers(supervisor *s, mg_status *status)
 {
     for (;;) {
         if (!start_next(s, status))
             return false;
-        int result = wait_for(s);
+        int result = serve_worker(s);
         mg_limits_set_worker(0);
         int phase = atomic_load(&s->board->phase);
         if (phase == MG_PHASE_FAILED) {
@@ -286,7 +286,7 @@ static bool run(supervisor *s, mg_status *status)
         if (phase == MG_PHASE_START && s->kill_at > 0)
             return fail_early(s, status);
         if (phase == MG_PHASE_DONE ||
-            s->kill_at > 0) /* told to stop and did not: what it found so far stands */
+            s->kill_at > 0) /* it was told to stop and was killed: what it found so far counts */
             return true;
         if (!note_death(s, result, status))
             return false;
@@ -300,8 +300,8 @@ bool mg_worker_supervise(mg_board *board, const mg_worker_client *client, mg_wor
     supervisor s = {.board = board, .client = client, .end = end};
     s.next_tick = mg_clock() + tick_seconds;
     end->reason = MG_STOP_NONE;
-    fflush(NULL); /* or the child would write it again */
-    bool is_good = run(&s, status);
+    fflush(NULL); /* or a worker might write it again */
+    bool is_good = run_workers(&s, status);
     free(s.reader.bytes);
     return is_good;
 }

@@ -21,7 +21,7 @@ typedef struct mg_site { /* a place in the user's source */
 typedef struct mg_verdict {
     mg_verdict_kind kind;
     uint32_t site;             /* index into the site table; 0: unknown */
-    uint64_t address;          /* the offending address, or 0 */
+    uint64_t address;          /* the offending address, or 0; of a contract: where the text of the clause is */
     uint64_t detail;           /* exit status, signal number */
     uint32_t expected, actual; /* unstable: the two cells read, MG_NONE: no read */
 } mg_verdict;

@@ -87,7 +87,7 @@ static void assert_is(const mg_record *got, unsigned number)
 static uint64_t size_of(const mg_record *record)
 {
     mg_record_head head = mg_record_head_of(record);
-    return sizeof head + mg_record_rest(&head);
+    return sizeof head + mg_record_rest_size(&head);
 }
 
 static void an_empty_ring_gives_nothing(void **state)
@@ -176,8 +176,8 @@ static void a_stored_record_can_be_moved(void **state)
     memcpy(first + picks + turns, m.bytes, m.record.byte_count);
     memcpy(second, first, sizeof second);
     memset(first, 0x55, sizeof first);
-    mg_record moved = mg_record_look(&head, second);
-    assert_int_equal(mg_record_rest(&head), picks + turns + m.record.byte_count);
+    mg_record moved = mg_record_view(&head, second);
+    assert_int_equal(mg_record_rest_size(&head), picks + turns + m.record.byte_count);
     assert_is(&moved, 1);
 }
 

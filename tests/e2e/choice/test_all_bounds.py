@@ -176,6 +176,27 @@ def other_options_are_refused_the_second_time():
     same("kinds", check(file, "-n", 1, "--ignore", "abort", "--ignore", "assert", "--test", "grows")[0], 0)
 
 
+def ways_that_are_not_shown_are_counted():
+    """There are more ways to fail than are kept apart (256). The others are counted, each as what it is."""
+    asserts = "".join(f"        case {i}: mg_assert(way != {i}); break;\n" for i in range(280))
+    aborts = "".join(f"        case {i}: abort(); break;\n" for i in range(280, 300))
+    body = f"    switch (way) {{\n{asserts}{aborts}    }}\n"
+    file = write("ways.c", "#include <margay.h>\n#include <stdlib.h>\nMG_TEST(many, size) {\n    int way = mg_int(0, 300);\n" + body + "}\n")
+    for way in WAYS:
+        status, out, _ = check(file, "-n", 2, "--all", *way, "--stats=json")
+        same(f"{way}: status, causes", (status, len(told(out))), (1, 256))
+        if "# many fails with n up to 2, after 301 paths; 44 of them fail in ways that are not shown\n" not in out:
+            raise Wrong(f"{way}: {out[-400:]}")
+        counters = json.loads(out.splitlines()[-1])
+        same(f"{way}: counters", (counters["failed"], counters["crashed"]), (280, 20))
+    places = "".join(f"    if (c->way == {i}) abort();\n" for i in range(300))
+    file = write("crashes.c", "#include <margay.h>\n#include <stdlib.h>\ntypedef struct c { int way; } c_t;\n"
+                 "MG_BOUNDS(c_t, n) { MG_INTS(c_t, way, 0, 300); }\nbool fine(const c_t *c)\n{\n" + places + "    return true;\n}\n")
+    done = subprocess.run([MARGAY, "gen", file, "-n", "1"], cwd=TMP, capture_output=True, text=True, timeout=100)
+    same("gen", (done.returncode, done.stderr.count("margay: on "), "on 44 candidates the predicate crashes in ways that are not shown\n" in done.stderr,
+                 ", 300 crashed" in done.stderr), (1, 1, True, True))
+
+
 def same_goes_on_too():
     status, out, _ = check(write("pairs.c", SAME), "-n", 3, "--all")
     same("status", status, 1)
@@ -186,4 +207,4 @@ def same_goes_on_too():
 if __name__ == "__main__":
     sys.exit(run_all([all_goes_on_to_larger_bounds, without_it_the_first_bound_that_fails_is_the_last, limits_hold_for_all_bounds,
                       kits_and_junit_have_all_of_them, two_functions_are_both_checked, a_kit_of_one_of_two_functions_is_replayed,
-                      other_options_are_refused_the_second_time, same_goes_on_too]))
+                      other_options_are_refused_the_second_time, ways_that_are_not_shown_are_counted, same_goes_on_too]))

@@ -244,6 +244,8 @@ def hostile():
     check("a comma", "struct p { int x, y; };\nint f(int x) { MG_ENSURES((struct p){x, 1}.x == mg_result(int)); return x; }", "f", 2, 0, ["ok f"])
     check("no newline at the end, a #line before", '#line 100 "elsewhere.h"\nint f(int x) { MG_ENSURES(mg_result(int) != 2); return x; }', "f", 2, 1,
           err=(), out=["elsewhere.h:100 in f"])
+    check("clauses of one line", "int f(int x) { MG_REQUIRES(x < 9); MG_ENSURES(mg_result(int) > x); MG_ENSURES(mg_result(int) != '\\\\' && mg_result(int) == x + 1);\n"
+          "return x + 2; }", "f", 2, 1, ["it breaks what it ensures, mg_result(int) != '\\\\' && mg_result(int) == x + 1, at"])
     hard = write("hard.c", '#include <margay.h>\n#include <string.h>\nstruct s { char *name; int n; };\nstatic bool ok(const struct s *s) { return s->n > 0; }\n'
                  'MG_INVARIANT(struct s, ok);\nMG_BOUNDS(struct s, n) { MG_ARRAY(struct s, name, n); }\n'
                  'void f(struct s *s, int k)\n{\n    MG_ENSURES(strcmp("*/", "\\"") && s->n == mg_old(s->n));\n    s->name[k] = 0;\n}\n')

@@ -99,6 +99,7 @@ check("predicate declared only", [write("declared.c", GOOD + "bool other(const s
       r"`other`", r"body")
 check("root not found", ["good.c", "-n", "1", "--root", "struct lits"], 2, r"`struct lits`", r"`struct list`")
 check("root is an int", ["good.c", "-n", "1", "--root", "int"], 2, r"`int`", r"struct")
+check("root is a pointer to a pointer", ["good.c", "-n", "1", "--root", "struct list **"], 2, r"`struct list \*\*`", r"--root 'struct list \*'")
 check("root of another predicate", ["good.c", "-n", "1", "--root", "struct node"], 2, r"struct node", r"--pred|write one")
 check("predicate of another root", ["good.c", "-n", "1", "--root", "struct node", "--pred", "list_ok"], 2, r"good\.c:4",
       r"bool list_ok\(const struct node \*")

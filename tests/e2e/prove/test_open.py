@@ -199,6 +199,22 @@ def what_is_refused():
                 raise Wrong(f"{name}: status {done.returncode}: {done.stdout}{done.stderr}")
 
 
+def names_may_be_long():
+    """And of clauses that stand in one line the one is named that a call breaks."""
+    name = "is_" + "very_" * 60 + "small"
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "long.c"
+        file.write_text(f"""#include <margay.h>
+extern int {name}(int number);
+MG_CONTRACT({name}, (int number)) {{ MG_REQUIRES(number >= 0); MG_REQUIRES(number < 5); MG_ENSURES(mg_result(int) > number); }}
+int twice(int x) {{ MG_REQUIRES(0 <= x && x < 5); MG_ENSURES(mg_result(int) > x); return {name}(x); }}
+int wrong(int x) {{ MG_REQUIRES(0 <= x && x < 9); MG_ENSURES(mg_result(int) > x); return {name}(x); }}
+""")
+        valid(file, "twice", 1)
+        if ", number < 5, at" not in failure(file, "wrong", 1):
+            raise Wrong(failure(file, "wrong", 1))
+
+
 def tests_have_none():
     done = subprocess.run([MARGAY, "prove", str(CASES / "sorting.c"), "--open", "swap", "-n", "2"], capture_output=True, text=True, timeout=60)
     if done.returncode != 2 or "--open" not in done.stderr:
@@ -216,4 +232,4 @@ def the_program_is_the_same():
 
 if __name__ == "__main__":
     sys.exit(run_all([merges_with_a_comparator, insertions_with_a_comparator, sorts_with_a_comparator, other_examples_with_a_comparator, an_element_that_is_touched, errors_that_were_put_in, what_comes_back, what_holds,
-                      what_is_seen, what_fails, regions, recursion_by_its_contract, what_is_refused, tests_have_none, the_program_is_the_same]))
+                      what_is_seen, what_fails, regions, recursion_by_its_contract, what_is_refused, names_may_be_long, tests_have_none, the_program_is_the_same]))

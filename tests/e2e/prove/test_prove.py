@@ -102,6 +102,26 @@ def kits_fail_by_themselves():
                 same(f"{kit.name} by gcc fails", alone.returncode != 0, True)
 
 
+def what_is_beyond_has_its_place_in_a_deep_folder():
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder, *["deep" * 20] * 5, "real.c")
+        file.parent.mkdir(parents=True)
+        file.write_text("#include <margay.h>\nMG_TEST(real, n)\n{\n    double d = (double)mg_int(0, 1000000);\n    mg_assert(d >= 0);\n}\n")
+        done = prove(file, "-n", 1)
+    same("place and reason", (done.returncode, bool(re.search(r"/real\.c:4, where a number is needed", done.stdout))), (5, True))
+
+
+def a_failure_among_very_many_that_are_beyond():
+    """Places where paths go beyond what can be proved take no room from failures, and all those paths are counted."""
+    places = "".join(f"    if (c == {i}) {{ double d = (double)mg_int(0, 1000000); if (d > .5) c++; return; }}\n" for i in range(300))
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "rare.c"
+        file.write_text("#include <margay.h>\nMG_TEST(rare, n) {\n    int c = mg_int(0, 1000);\n    if (c == 900)\n        mg_assert(0);\n" + places + "}\n")
+        done = prove(file, "-n", 1)
+    same("the failure", (done.returncode, 'MG_CHOICES="900"' in done.stdout), (1, True))
+    same("the others", "besides, 300 paths go beyond what can be proved" in done.stdout, True)
+
+
 def numbers_go_through_memory():
     done = prove("structures.c", "-n", 3)
     numbers = re.search(r"not ok heap, n = 3: .*\n(?:  mg_int.* = (\d+)\n)(?:  mg_int.* = (\d+)\n)(?:  mg_int.* = (\d+)\n)", done.stdout)
@@ -221,4 +241,4 @@ def bad_words_are_refused():
 
 if __name__ == "__main__":
     sys.exit(run_all([a_path_for_each_order, a_path_for_each_merge, parts_of_words_stay_open, what_was_never_written_shows, needles_are_found, kits_fail_by_themselves, numbers_go_through_memory,
-                      too_many_numbers_are_beyond, functions_take_any_number, others_can_read_it, a_cause_is_told_once, a_range_that_is_too_wide_stays_so, every_engine_says_the_same, a_killed_worker_changes_nothing, bad_words_are_refused]))
+                      too_many_numbers_are_beyond, what_is_beyond_has_its_place_in_a_deep_folder, a_failure_among_very_many_that_are_beyond, functions_take_any_number, others_can_read_it, a_cause_is_told_once, a_range_that_is_too_wide_stays_so, every_engine_says_the_same, a_killed_worker_changes_nothing, bad_words_are_refused]))
