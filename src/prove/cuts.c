@@ -26,6 +26,7 @@ typedef struct cut {
 /* Put back like the store. A loop that is cut in a turn of another one lies on top of that. */
 typedef struct cut_notes {
     uint64_t depth;
+    uint64_t first; /* how many steps there were at the first cut */
     cut each[CUTS_MOST];
 } cut_notes;
 
@@ -100,8 +101,15 @@ static uint64_t begin_cut(void)
     mg_store_set(&c->offence, 0);
     mg_store_set(&c->range_count, 0);
     mg_store_set(&CUTS->depth, CUTS->depth + 1);
+    if (!(MG_NOTES->open_called & MG_OPEN_LOOP))
+        mg_store_set(&CUTS->first, mg_path_position(p->path));
     mg_cut_calls_note();
     return CUTS->depth;
+}
+
+uint32_t mg_cuts_first(void)
+{
+    return (uint32_t)CUTS->first;
 }
 
 /* Turns may change these bytes of the loop that was cut last. */
@@ -146,8 +154,9 @@ static uint64_t forget_array(uint64_t address)
     uint32_t number = mg_layout_allocation_at(layout, address);
     if (!mg_havoc_array(address))
         return false;
-    watch(p->run, address, layout->allocations[number].size, site()); /* of the loops around this one */
-    own(layout->allocations[number].address, layout->allocations[number].size);
+    const mg_allocation *array = &layout->allocations[number];
+    own(array->address, array->size);
+    watch(p->run, array->address, array->size, site()); /* for the loops around this one it is written */
     return true;
 }
 

@@ -8,6 +8,8 @@
 
 /* Fills in the functions of the host, and watches what is written. */
 void mg_cuts_install(mg_prover *prover);
+/* How many steps the path had when its first loop was cut; of one that has cut none nobody asks. */
+uint32_t mg_cuts_first(void);
 /* While elements of arrays move to where they belong, nothing is written. */
 void mg_cuts_pause(mg_prover *prover, bool is_paused);
 
