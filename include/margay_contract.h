@@ -77,6 +77,21 @@
 #define MG_REGION(parameter, region) MG_CLAUSE("region", #parameter, #region, (void)(parameter))
 #define MG_FIELD_REGION(type, field, region) MG_FIELD_REGION_AT(type, field, region, __LINE__)
 
+/* Of a loop: the first statements of its body.
+ *
+ *     while (low < high) {
+ *         MG_LOOP_INVARIANT(low >= 0 && low <= high && high <= count);
+ *         ...
+ *
+ * It holds whenever the loop comes to its condition. `margay prove` then goes through one turn only, from any state in which it holds, and through
+ * what follows the loop: so the proof is for all numbers of turns. `margay check` asserts it at the beginning of each turn. */
+#define MG_LOOP_INVARIANT(...) MG_LOOP_CLAUSE(0, #__VA_ARGS__, !!(__VA_ARGS__))
+/* What a turn changes besides variables of the function that are assigned to by name: up to 12 lvalues that are integers, and all elements of an array
+ * of integers that has so many. */
+#define MG_LOOP_MODIFIES(...) MG_LOOP_CLAUSE(1, #__VA_ARGS__, (MG_LOOP_EACH(__VA_ARGS__) 1))
+#define MG_LOOP_MODIFIES_ARRAY(array, count)                                                                   \
+    MG_LOOP_CLAUSE(1, #array, (MG_LOOP_FORGET_ARRAY(array, count), 1))
+
 /* ---- below: how it works -------------------------------------------------------------------------------- */
 
 struct mg_contract_entry {
@@ -125,6 +140,55 @@ struct mg_clause_entry {
     } while (0)
 #endif
 
+/* An expression for each of up to 12 arguments. */
+#define MG_LOOP_EACH(...)                                                                                      \
+    MG_LOOP_NTH(__VA_ARGS__, MG_LOOP_12, MG_LOOP_11, MG_LOOP_10, MG_LOOP_9, MG_LOOP_8, MG_LOOP_7, MG_LOOP_6,   \
+                MG_LOOP_5, MG_LOOP_4, MG_LOOP_3, MG_LOOP_2, MG_LOOP_1, 0)                                      \
+    (__VA_ARGS__)
+#define MG_LOOP_NTH(a, b, c, d, e, f, g, h, i, j, k, l, chosen, ...) chosen
+#define MG_LOOP_1(x) MG_LOOP_FORGET(x),
+#define MG_LOOP_2(x, ...) MG_LOOP_FORGET(x), MG_LOOP_1(__VA_ARGS__)
+#define MG_LOOP_3(x, ...) MG_LOOP_FORGET(x), MG_LOOP_2(__VA_ARGS__)
+#define MG_LOOP_4(x, ...) MG_LOOP_FORGET(x), MG_LOOP_3(__VA_ARGS__)
+#define MG_LOOP_5(x, ...) MG_LOOP_FORGET(x), MG_LOOP_4(__VA_ARGS__)
+#define MG_LOOP_6(x, ...) MG_LOOP_FORGET(x), MG_LOOP_5(__VA_ARGS__)
+#define MG_LOOP_7(x, ...) MG_LOOP_FORGET(x), MG_LOOP_6(__VA_ARGS__)
+#define MG_LOOP_8(x, ...) MG_LOOP_FORGET(x), MG_LOOP_7(__VA_ARGS__)
+#define MG_LOOP_9(x, ...) MG_LOOP_FORGET(x), MG_LOOP_8(__VA_ARGS__)
+#define MG_LOOP_10(x, ...) MG_LOOP_FORGET(x), MG_LOOP_9(__VA_ARGS__)
+#define MG_LOOP_11(x, ...) MG_LOOP_FORGET(x), MG_LOOP_10(__VA_ARGS__)
+#define MG_LOOP_12(x, ...) MG_LOOP_FORGET(x), MG_LOOP_11(__VA_ARGS__)
+
+/* Margay finds the code between the two calls, and runs it where the loop begins (weave/loop_clauses.c). */
+#ifdef __MARGAY__
+#define MG_LOOP_CLAUSE(is_change, text, ...)                                                                   \
+    do {                                                                                                       \
+        mg_loop_begin(is_change, text);                                                                        \
+        mg_loop_end(__VA_ARGS__);                                                                              \
+    } while (0)
+#define MG_LOOP_FORGET(x)                                                                                      \
+    mg_loop_forget((void *)(uintptr_t) & (x), sizeof(x), MG_OPEN_IS_NUMBER(x), MG_OPEN_IS_BOOL(__typeof__(x)), \
+                   #x " after some turns")
+#define MG_LOOP_FORGET_ARRAY(x, count)                                                                         \
+    mg_loop_forget_array((void *)(uintptr_t) & (x)[0], sizeof((x)[0]), (unsigned long)(count),                 \
+                         MG_OPEN_IS_NUMBER((x)[0]), MG_OPEN_IS_BOOL(__typeof__((x)[0])),                       \
+                         "an element of " #x " after some turns")
+#else
+#ifdef MG_REPRO_LOOPS /* a program that is to fail where an invariant does not hold */
+#define MG_LOOP_CLAUSE(is_change, text, ...)                                                                   \
+    ((is_change) || (__VA_ARGS__) ? (void)0 : mg_break(3, text, __FILE__, __LINE__))
+#else
+#define MG_LOOP_CLAUSE(is_change, text, ...)                                                                   \
+    do {                                                                                                       \
+        if (0) {                                                                                               \
+            (void)(__VA_ARGS__);                                                                               \
+        }                                                                                                      \
+    } while (0)
+#endif
+#define MG_LOOP_FORGET(x) (void)&(x)
+#define MG_LOOP_FORGET_ARRAY(x, count) ((void)&(x)[0], (void)(count))
+#endif
+
 __attribute__((unused)) static inline void *mg_contract_nothing(void)
 {
     return 0;
@@ -147,6 +211,13 @@ void mg_open_next(const void *field, int is_fresh);
 void mg_open_pure(unsigned long function, unsigned long how, const unsigned long long *words,
                   unsigned long count, const char *const *regions);
 _Noreturn void mg_open_beyond(void);
+/* Around the code of a clause of a loop. What that calls: this memory may be anything; all elements of the array without a length that lies there,
+ * if it is one; what lies there cannot be forgotten. */
+void mg_loop_begin(int is_change, const char *text);
+void mg_loop_end(int holds);
+void mg_loop_range(void *place, unsigned long size);
+unsigned long mg_loop_array(void *place, unsigned long size);
+_Noreturn void mg_loop_beyond(unsigned long is_unset);
 
 /* What an expression is; void counts as int. */
 #define MG_OPEN_IS_NUMBER(x) (__builtin_classify_type(x) >= 1 && __builtin_classify_type(x) <= 4)
@@ -190,6 +261,28 @@ __attribute__((unused)) static inline void mg_open_forget(void *place, unsigned 
     else
         *(long long *)place = mg_open_number(8, 1, 0, text);
 }
+
+__attribute__((unused)) static inline void mg_loop_forget(void *place, unsigned long size, int is_number,
+                                                          int is_bool, const char *text)
+{
+    if (!is_number || size > 8)
+        mg_loop_beyond(0);
+    mg_loop_range(place, size);
+    mg_open_forget(place, size, is_number, is_bool, text);
+}
+
+__attribute__((unused)) static inline void mg_loop_forget_array(void *place, unsigned long size,
+                                                                unsigned long count, int is_number, int is_bool,
+                                                                const char *text)
+{
+    if (!is_number || size > 8)
+        mg_loop_beyond(0);
+    if (mg_loop_array(place, size))
+        return;
+    mg_loop_range(place, size * count);
+    for (unsigned long i = 0; i < count; i++)
+        mg_open_forget((char *)place + i * size, size, is_number, is_bool, text);
+}
 #else
 #define mg_note_call(has_returned) ((void)(has_returned))
 #ifdef MG_REPRO_RESULT
@@ -204,7 +297,8 @@ __attribute__((unused)) _Noreturn static inline void mg_break(int what, const ch
                                                               int line)
 {
     fprintf(stderr, "%s:%d: %s(%s) does not hold\n", file, line,
-            what == 2   ? "MG_REQUIRES"
+            what == 3   ? "MG_LOOP_INVARIANT"
+            : what == 2 ? "MG_REQUIRES"
             : what == 1 ? "MG_INVARIANT"
                         : "MG_ENSURES",
             text);

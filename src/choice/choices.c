@@ -9,6 +9,7 @@
 #include "base/hot.h"
 #include "choice/lengths.h"
 #include "choice/fields.h"
+#include "choice/cut_calls.h"
 #include "choice/havoc.h"
 #include "choice/named.h"
 #include "choice/pools.h"
@@ -325,7 +326,7 @@ static void ignore(void)
 
 static void call_open(uint64_t number)
 {
-    mg_store_set(&MG_NOTES->open_called, MG_NOTES->open_called | UINT64_C(1) << (number < 63 ? number : 63));
+    mg_store_set(&MG_NOTES->open_called, MG_NOTES->open_called | UINT64_C(1) << (number < 62 ? number : 62));
 }
 
 static void go_beyond(void)
@@ -359,6 +360,7 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_open_pure, ignore);
     INSTALL(mg_open_beyond, go_beyond);
     mg_havoc_install(choices);
+    mg_cut_calls_install(choices);
     INSTALL(mg_same_generated, note_generated);
     INSTALL(mg_same_candidate, note_candidate);
     choices->show.read = mg_show_read_memory;

@@ -108,6 +108,24 @@ static uint64_t forget_open(uint64_t address, uint64_t size)
     return has_field && forget_fields(address, size);
 }
 
+/* Elements that nobody has touched are still anything. */
+uint64_t mg_havoc_array(uint64_t address)
+{
+    mg_cells *cells = current.choices->cells;
+    const mg_layout *layout = cells->layout;
+    uint32_t number = address - MG_OBJECT_BASE < MG_OBJECT_SIZE ? mg_layout_allocation_at(layout, address)
+                                                                : layout->allocation_count;
+    if (number == layout->allocation_count || mg_cells_is_freed(cells, number))
+        return false;
+    const mg_object *object = &layout->objects[layout->allocations[number].object];
+    if (!mg_object_is_array(object))
+        return false;
+    for (uint32_t i = 0; i < object->slot->child_count; i++)
+        forget_field(cells, object->slot->children[i].cell);
+    mg_store_set(&MG_NOTES->havoc_calls, MG_NOTES->havoc_calls + 1);
+    return true;
+}
+
 /* ---- variables ------------------------------------------------------------------------------------------- */
 
 static const char *name_value(const mg_type *type, int64_t value)

@@ -16,6 +16,8 @@ struct mg_part {
     const mg_type *enumeration; /* the values, if they are listed; else NULL */
 };
 
+/* Forgets all elements of the array that lies at an address, if it is one that has no fixed length. */
+uint64_t mg_havoc_array(uint64_t address);
 /* Fills in the functions of the host; borrows. */
 void mg_havoc_install(mg_choices *choices);
 

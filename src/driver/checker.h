@@ -31,13 +31,15 @@ typedef struct mg_finding {
     mg_site site;       /* where it failed; line 0: not known. Borrows from the program */
     mg_turn *turns;     /* owns */
     size_t turn_count;
-    uint64_t open; /* as mg_stop.open */
+    uint64_t open;  /* as mg_stop.open */
+    uint32_t uncut; /* as mg_stop.uncut */
     bool has_path; /* numbers for its symbols are known */
 } mg_finding;
 
 typedef struct mg_proof {
     bool is_searching; /* failures are kept, and not reported yet */
     MG_VEC(mg_finding) findings;
+    const mg_finding *wanted; /* a run may show this one: any other failure is not told of. NULL: it is told of */
     bool has_met_loops;  /* a loop was not followed to its end */
     bool has_met_chains; /* longer chains of objects would have been possible */
     uint64_t beyond;     /* paths that went beyond what can be proved */
@@ -135,6 +137,8 @@ mg_search_job mg_checker_job(mg_checker *c);
 /* proving.c: as mg_checker_run_bound. */
 bool mg_checker_prove_bound(mg_checker *c, mg_bound_result *result, mg_status *status);
 void mg_checker_keep_finding(mg_checker *c, const mg_record *record);
+/* Is it the one that a run may show? Asked while one is wanted, when the evidence of the failure has come. */
+bool mg_checker_is_wanted(const mg_checker *c, const mg_record *record);
 void mg_checker_keep_beyond(mg_checker *c, const mg_record *record);
 /* path_tests.c: reports a path as the policy says. */
 void mg_checker_take_path(mg_checker *c, const mg_record *record);

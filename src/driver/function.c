@@ -291,6 +291,11 @@ const char *mg_function_clause(const mg_function_test *function, const mg_verdic
     }
     for (size_t i = 0; i < function->open.all.count && verdict->kind == MG_VERDICT_requires && !found; i++)
         found = clause_at(function->open.all.items[i].contract, MG_CLAUSE_REQUIRES, verdict, site);
+    bool is_loop = verdict->kind == MG_VERDICT_loop || verdict->kind == MG_VERDICT_loop_entry ||
+                   verdict->kind == MG_VERDICT_loop_turn;
+    for (size_t i = 0; i < sites->clauses.count && is_loop && !found; i++)
+        if (sites->clauses.items[i].line == site->line && !strcmp(sites->clauses.items[i].file, site->file))
+            found = sites->clauses.items[i].text;
     return found;
 }
 
@@ -298,10 +303,12 @@ void mg_function_name_open(const mg_function_test *function, uint64_t called, mg
 {
     size_t count = 0;
     for (size_t i = 0; i < function->open.all.count; i++)
-        if (called >> (i < 63 ? i : 63) & 1)
+        if (called >> (i < 62 ? i : 62) & 1)
             mg_text_printf(out, "%s%s", count++ ? ", " : "", function->open.all.items[i].name);
     if (count)
         mg_text_add(out, count > 1 ? " are open" : " is open");
+    if (called & MG_OPEN_LOOP)
+        mg_text_add(out, count ? ", a loop is cut" : "a loop is cut");
 }
 
 void mg_function_clear(mg_function_test *function)

@@ -192,6 +192,8 @@ void mg_checker_take_path(mg_checker *c, const mg_record *record)
     mg_path_record_read(&path, record);
     if (c->policy->is_verbose)
         show_line(c, record, &path);
+    if (path.stop.open & MG_OPEN_LOOP) /* its numbers are those of some turn */
+        return;
     if (c->policy->unit_tests && path.stop.has_path && (kind == MG_VERDICT_true || mg_verdict_is_crash(kind)))
         make_program(c, record, &path);
 }

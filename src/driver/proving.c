@@ -16,7 +16,8 @@ void mg_checker_keep_finding(mg_checker *c, const mg_record *record)
     mg_finding finding = {.verdict = record->verdict,
                           .turn_count = evidence->path.count,
                           .has_path = evidence->stop.has_path,
-                          .open = evidence->stop.open};
+                          .open = evidence->stop.open,
+                          .uncut = evidence->stop.uncut};
     mg_trace trace;
     assert(c->proof.is_searching);
     mg_trace_make(&trace, &c->tracer, &evidence->stop);
@@ -126,7 +127,8 @@ static bool search_with_symbols(mg_checker *c, mg_bound_result *result, mg_statu
 
 /* ---- once more, without symbols --------------------------------------------------------------------------- */
 
-static bool run_again(mg_checker *c, const mg_finding *finding, mg_status *status)
+/* is_uncut: by the choices before the first loop was cut, and turn by turn; what is chosen after them is the first that can be. */
+static bool run_again(mg_checker *c, const mg_finding *finding, bool is_uncut, mg_status *status)
 {
     mg_supervisor_begin(&c->supervisor);
     memset(c->taken, 0, sizeof c->taken);
@@ -136,10 +138,13 @@ static bool run_again(mg_checker *c, const mg_finding *finding, mg_status *statu
     job.uses_checkpoints = false;
     job.samples = 1;
     job.guide = finding->turns;
-    job.guide_count = (uint32_t)finding->turn_count;
+    job.guide_count = is_uncut ? finding->uncut : (uint32_t)finding->turn_count;
+    job.is_uncut = is_uncut;
+    c->proof.wanted = is_uncut ? finding : NULL;
     bool is_good = mg_supervisor_run(&c->supervisor, &job, status);
     c->depth = mg_path_depth(c->supervisor.board->path);
     mg_supervisor_end(&c->supervisor);
+    c->proof.wanted = NULL;
     return is_good && !c->has_failed;
 }
 
@@ -160,10 +165,20 @@ static bool is_same(const mg_cause *cause, const mg_finding *finding)
     return is_same_kind(cause, finding->verdict.kind) && cause->line == finding->site.line;
 }
 
+bool mg_checker_is_wanted(const mg_checker *c, const mg_record *record)
+{
+    const mg_finding *wanted = c->proof.wanted;
+    mg_trace trace;
+    assert(wanted);
+    mg_trace_make(&trace, &c->tracer, &c->evidence.stop);
+    return record->verdict.kind == wanted->verdict.kind && trace.count &&
+           trace.frames[0].line == wanted->site.line && !strcmp(trace.frames[0].file, wanted->site.file);
+}
+
 /* Why a failure could not be confirmed by a run without symbols. */
 static const char *why_unconfirmed(const mg_finding *finding)
 {
-    if (finding->open)
+    if (finding->has_path && finding->open & ~MG_OPEN_LOOP)
         return "  what such a function returns may lead to objects that the program made: a run without "
                "symbols has no choice for that\n";
     return finding->has_path ? "  run without symbols it does not\n"
@@ -190,7 +205,11 @@ static void tell_unconfirmed(mg_checker *c, const mg_finding *finding)
 static bool confirm_finding(mg_checker *c, const mg_finding *finding, mg_status *status)
 {
     size_t before = c->outcome->causes.count;
-    if (finding->has_path && !run_again(c, finding, status))
+    bool is_cut = finding->open & MG_OPEN_LOOP;
+    if (finding->has_path && is_cut && !run_again(c, finding, true, status))
+        return false;
+    bool is_shown = c->outcome->causes.count > before; /* the loop comes to it */
+    if (finding->has_path && !is_shown && !run_again(c, finding, false, status))
         return false;
     const mg_cause *cause = c->outcome->causes.count > before ? &c->outcome->causes.items[before] : NULL;
     if (!cause || !is_same(cause, finding))

@@ -29,7 +29,9 @@ mg_cause *mg_checker_add_cause(mg_checker *c, const char *title, const char *sto
 static const char *write_kit(mg_checker *c, mg_failing *failing)
 {
     assert(c->test && c->outcome);
-    if (!c->policy->output || failing->failure.open) /* its program could not be linked */
+    mg_verdict_kind kind = failing->failure.verdict->kind;
+    bool is_of_proof = kind == MG_VERDICT_loop_entry || kind == MG_VERDICT_loop_turn;
+    if (!c->policy->output || failing->failure.open || is_of_proof) /* its program could not be linked, or fail */
         return NULL;
     snprintf(failing->folder, sizeof failing->folder, "%s/%s-%zu", c->policy->output, c->test->name,
              c->outcome->causes.count + 1);
@@ -125,14 +127,16 @@ bool mg_checker_take_record(void *context, const mg_record *record)
     c->taken[record->kind] = record->candidate;
     if (record->kind == MG_RECORD_CRASH && c->proof.is_searching && record->verdict.kind != MG_VERDICT_memory)
         mg_checker_keep_finding(c, record);
+    else if (record->kind == MG_RECORD_CRASH && c->proof.wanted && !mg_checker_is_wanted(c, record))
+        mg_evidence_reset(&c->evidence);
     else if (record->kind == MG_RECORD_CRASH)
         show_failure(c, record);
     else if (record->kind == MG_RECORD_PATH)
         mg_checker_take_path(c, record);
     else if (record->kind == MG_RECORD_STOP && record->verdict.kind == MG_VERDICT_beyond)
         mg_checker_keep_beyond(c, record);
-    else if (record->kind == MG_RECORD_OUTPUT && c->proof.is_searching)
-        return true; /* it has numbers in the place of symbols */
+    else if (record->kind == MG_RECORD_OUTPUT && (c->proof.is_searching || c->proof.wanted))
+        return true; /* of numbers that stand for many others */
     else if (record->kind == MG_RECORD_OUTPUT)
         print_output(c, record);
     else if (record->kind == MG_RECORD_LINES && c->lines)

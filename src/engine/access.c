@@ -109,6 +109,8 @@ static void access_local(mg_run *run, const mg_access *a)
 static void note_store(mg_run *run, const mg_access *a)
 {
     assert(a->address >= MG_GLOBAL_BASE && mg_region_has(a->address, a->size)); /* invariant 6 */
+    if (run->watch) /* functions of the host write, too */
+        run->watch(run, a->address, a->size, a->site);
     if (!mg_control_is_young(a->address, a->size)) {
         if (MG_CONTROL->undo_top >= MG_CONTROL->undo_end)
             mg_undo_make_room(run, a->site);
@@ -218,7 +220,10 @@ uint64_t mg_access_lane(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_
 {
     mg_run *run = mg_run_current();
     mg_assert_hot(op < MG_LANE_OPS);
-    if (op == MG_LANE_FORGET)
+    if (op == MG_LANE_WATCH) {
+        if (run->watch)
+            run->watch(run, a, b, MG_INFO_SITE(c));
+    } else if (op == MG_LANE_FORGET)
         b ? mg_known_forget(run, b, a - b) : mg_known_pop(run, a);
     else if (op < MG_LANE_UNDEFINED)
         return run->lane ? run->lane(run, op, (const uint64_t[]){a, b, c, d, e})

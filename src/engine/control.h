@@ -64,6 +64,10 @@ typedef struct mg_kept_memory {
     uint64_t address, size;
 } mg_kept_memory;
 
+/* How many loops are cut right now (prove/cuts.c). */
+#define MG_CUTS_START (MG_OPEN_BASE + MG_OPEN_SIZE / 2 - 0x7800)
+#define MG_CUTS ((uint64_t *)(uintptr_t)MG_CUTS_START)
+
 typedef struct mg_control {
     uint64_t host_sp; /* where the host's stack continues while the target runs */
     void (*on_access)(uint64_t address, uint64_t info, uint64_t bits); /* a load or store that is not plain */

@@ -109,6 +109,8 @@ static uint64_t live_size(mg_run *run, uint64_t address)
 
 static void release(mg_run *run, uint64_t address)
 {
+    if (run->watch)
+        run->watch(run, address, 1, site());
     if (is_object(run, address)) {
         run->disown(run, address);
         return;
@@ -173,6 +175,17 @@ static void do_refuse(void)
     mg_run_end(mg_run_current(), MG_VERDICT_false, 0, site());
 }
 
+/* The invariant of a loop does not hold. Where it was taken for granted the path does not count. */
+static void do_loop_broken(uint64_t phase, const char *text)
+{
+    static const mg_verdict_kind kinds[MG_LOOP_PHASES] = {[MG_LOOP_ENTRY] = MG_VERDICT_loop_entry,
+                                                          [MG_LOOP_TURN] = MG_VERDICT_loop_turn,
+                                                          [MG_LOOP_ASSUMED] = MG_VERDICT_false,
+                                                          [MG_LOOP_CHECKED] = MG_VERDICT_loop};
+    (void)text; /* the site says where */
+    mg_run_end(mg_run_current(), phase < MG_LOOP_PHASES ? kinds[phase] : MG_VERDICT_illegal, 0, site());
+}
+
 static void do_assert_fail(const char *text, const char *file, unsigned line, const char *function)
 {
     (void)text, (void)file, (void)line, (void)function; /* the site says where */
@@ -212,6 +225,7 @@ void mg_libc_install(void)
     INSTALL(_exit, do_exit);
     INSTALL(__assert_fail, do_assert_fail);
     INSTALL(mg_fail, do_fail);
+    INSTALL(mg_loop_broken, do_loop_broken);
     INSTALL(mg_print, mg_print);
     INSTALL(mg_format, mg_format);
     INSTALL(mg_refuse, do_refuse);

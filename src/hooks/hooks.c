@@ -270,6 +270,13 @@ HOOK mg_on_copy(const void *to, const void *from, uint64_t size, uint64_t info)
         mark_range(to, size);
 }
 
+/* Before a store or copy, where loops may be cut. */
+HOOK mg_on_watch(const void *p, uint64_t size, uint64_t info)
+{
+    if (RARE(*MG_CUTS))
+        MG_CONTROL->gate_lane(MG_LANE_WATCH, (uint64_t)(uintptr_t)p, size, info, 0, 0);
+}
+
 /* A store into a local that needs no check: its chunk is marked, so that the next local that lies there is cleared. A store that may be
  * misaligned can touch two chunks. */
 HOOK mg_on_mark(const void *p)

@@ -30,7 +30,7 @@ void mg_arrivals_begin(mg_prover *p)
 {
     for (int i = 0; i < MG_ARRIVALS; i++)
         p->arrived[i] = 0;
-    p->has_witness = false;
+    p->has_witness = p->is_moving = false;
 }
 
 /* Going on from a checkpoint behind the call does not come there again, running from the start does; neither counts, since the path before was there by the

@@ -5,6 +5,7 @@
 
 #include "engine/access.h"
 #include "prove/arrays.h"
+#include "prove/cuts.h"
 
 static mg_term number_term(const mg_prover *p, uint64_t number)
 {
@@ -81,11 +82,13 @@ uint64_t mg_indices_find(uint64_t lane, uint64_t array, uint64_t size)
 
 /* ---- by its own index ------------------------------------------------------------------------------------- */
 
-static void move_element(const mg_object *object, uint64_t to, uint64_t from, uint32_t site)
+static void move_element(mg_prover *p, const mg_object *object, uint64_t to, uint64_t from, uint32_t site)
 {
     uint64_t size = object->type->target->size;
+    mg_cuts_pause(p, true);
     mg_access_copy(object->address + to * size, object->address + from * size, size,
                    MG_INFO_SIZED(MG_INFO(site, 0, 0), size));
+    mg_cuts_pause(p, false);
 }
 
 bool mg_indices_settle(mg_prover *p, uint32_t number, uint64_t element, uint32_t site)
@@ -97,7 +100,7 @@ bool mg_indices_settle(mg_prover *p, uint32_t number, uint64_t element, uint32_t
             continue;
         mg_store_set(&notes->places[i], element);
         mg_store_set(&notes->awake[element / 64], notes->awake[element / 64] | 1ull << element % 64);
-        move_element(&p->cells->layout->objects[number], element, place, site);
+        move_element(p, &p->cells->layout->objects[number], element, place, site);
         mg_store_set(&notes->awake[place / 64], notes->awake[place / 64] & ~(1ull << place % 64));
         assert(mg_arrays_count_awake(notes) == notes->count); /* invariant 61 */
         return true;

@@ -12,6 +12,7 @@
  *   arrays.c      arrays that they lead to
  *   indices.c     indices into those that are terms
  *   loops.c       turns of loops
+ *   cuts.c        loops with an invariant (cuts.h)
  *   computing.c   terms of what woven code computes: the kind of value that lanes have for it (lane/kind.h)
  *   condition_text.c  the condition of a path, to be read
  *   arrivals.c    what is counted of the tree of paths
@@ -89,6 +90,7 @@ typedef struct mg_prover {
     mg_result_place returned;
     uint32_t arrived[MG_ARRIVALS]; /* on the path that runs: steps taken by then, plus one; 0: not yet */
     struct mg_pure *pure;          /* what open functions have answered (pure.h) */
+    bool is_moving;                /* elements move to where they belong: nothing is written (cuts.h) */
     struct mg_sight *sight;        /* what the one sees that is called now (sight.h) */
     uint64_t result_at;            /* the field that is to be what an open function returns */
     bool is_result_fresh;          /* and a new object */
@@ -161,7 +163,7 @@ bool mg_prover_find_witness(mg_prover *prover);
 bool mg_prover_find_result(mg_prover *prover, uint64_t *value);
 /* And the turns of a run without symbols that the path stands for, and how many; turns has room for two for each step. The picks are those
  * of the path (choice/solutions.h), objects numbered in the order in which fields refer to them. */
-uint32_t mg_prover_list_turns(const mg_prover *prover, const mg_pick *picks, uint32_t pick_count,
+uint32_t mg_prover_list_turns(const mg_prover *prover, const mg_pick *picks, uint32_t pick_count, uint32_t *uncut,
                               mg_turn *turns);
 
 #endif

@@ -9,6 +9,7 @@
 #include "choice/fields.h"
 #include "choice/questions.h"
 #include "prove/contexts.h"
+#include "prove/cuts.h"
 #include "prove/pure.h"
 #include "sym/words.h"
 
@@ -186,6 +187,7 @@ void mg_prover_open_fields(mg_prover *p, mg_cells *cells)
     mg_summaries_install(p);
     mg_prover_open_arrays(p);
     mg_pure_install(p);
+    mg_cuts_install(p);
 }
 
 /* ---- the kind of numbers ---------------------------------------------------------------------------------- */

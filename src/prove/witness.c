@@ -7,6 +7,7 @@
 #include "choice/fields.h"
 #include "choice/questions.h"
 #include "lane/held.h"
+#include "prove/cuts.h"
 #include "prove/unknowns.h"
 #include "sym/words.h"
 
@@ -124,7 +125,8 @@ static uint32_t add_read(const mg_cells *cells, mg_pick pick, uint32_t *used, mg
     return added;
 }
 
-uint32_t mg_prover_list_turns(const mg_prover *p, const mg_pick *picks, uint32_t pick_count, mg_turn *turns)
+uint32_t mg_prover_list_turns(const mg_prover *p, const mg_pick *picks, uint32_t pick_count, uint32_t *uncut,
+                              mg_turn *turns)
 {
     const mg_cells *cells = p->choices->cells;
     uint32_t count = 0, read = 0, *used = mg_memory_new((cells->layout->pool_count + 1) * sizeof *used);
@@ -132,11 +134,15 @@ uint32_t mg_prover_list_turns(const mg_prover *p, const mg_pick *picks, uint32_t
         used[i] = cells->layout->pools[i].used;
     for (uint32_t i = 0; i < mg_path_position(p->path); i++) {
         const mg_step *step = &p->path->steps[i];
+        if (i == mg_cuts_first())
+            *uncut = count;
         if (!is_read(step))
             count += add_turns(p, step, &turns[count]);
         else if (read < pick_count)
             count += add_read(cells, picks[read++], used, &turns[count]);
     }
+    if (mg_cuts_first() == mg_path_position(p->path))
+        *uncut = count;
     free(used);
     return count;
 }

@@ -47,14 +47,15 @@ static void send_memory(mg_searcher *s)
     mg_board_send(s->board, &record); /* if it is too large, there is no picture */
 }
 
-/* The choices of the path. In a proof: the choices that a run with numbers makes, if those are known. Gives how many there are. */
-static uint32_t list_turns(mg_searcher *s, bool is_known, mg_turn *turns)
+/* The choices of the path. In a proof: the choices that a run with numbers makes, if those are known. Gives how many there are; and how many of them
+ * come before the first loop that is cut. */
+static uint32_t list_turns(mg_searcher *s, bool is_known, uint32_t *uncut, mg_turn *turns)
 {
     const mg_path *path = s->path;
     uint32_t count = is_known ? mg_path_position(path) : 0;
     if (s->run.prover && is_known) {
         uint32_t picks = mg_searcher_pick_first(s);
-        return mg_prover_list_turns(&s->prover, s->picks, picks, turns);
+        return mg_prover_list_turns(&s->prover, s->picks, picks, uncut, turns);
     }
     for (uint32_t i = 0; i < count; i++)
         turns[i] = mg_path_turn(path, i);
@@ -65,7 +66,7 @@ static uint32_t list_turns(mg_searcher *s, bool is_known, mg_turn *turns)
 static void send_stop(mg_searcher *s, mg_stop *stop)
 {
     mg_turn *turns = mg_memory_new((mg_path_position(s->path) + 1) * 2 * sizeof *turns);
-    uint32_t count = list_turns(s, stop->has_path, turns);
+    uint32_t count = list_turns(s, stop->has_path, &stop->uncut, turns);
     mg_record record = {.kind = MG_RECORD_STOP,
                         .verdict = s->run.verdict,
                         .candidate = mg_searcher_number(s),

@@ -336,6 +336,8 @@ void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
         send_trail(s);
     if (kind == MG_VERDICT_true)
         note_structure(s);
+    else if (kind == MG_VERDICT_turn)
+        s->tally.valid++;
     else if (kind == MG_VERDICT_memory)
         mg_searcher_tell_crash(s);
     else if (mg_verdict_is_crash(kind) || kind == MG_VERDICT_beyond)

@@ -52,6 +52,7 @@ typedef struct mg_search_job {
     const mg_tracer *tracer;         /* crashes are told apart by their call stacks; NULL: by their places */
     const mg_turn *guide;            /* of MG_STRATEGY_GUIDED */
     uint32_t guide_count;
+    bool is_uncut; /* as in mg_choices */
 } mg_search_job;
 
 /* Runs in the worker; job is an mg_search_job. Results go to the board. If the board is in MG_PHASE_SEARCH already, it goes on where the last

@@ -51,6 +51,10 @@ typedef struct mg_region_rule {
     const char *region;
 } mg_region_rule;
 
+/* A path of a proof that called open functions has a bit for each of the first 62, and this one if it went on from what a loop may have come to
+ * (MG_LOOP_INVARIANT). */
+#define MG_OPEN_LOOP (UINT64_C(1) << 63)
+
 /* All there are in a program. */
 typedef struct mg_contracts {
     MG_VEC(mg_contract) all;

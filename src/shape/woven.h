@@ -83,9 +83,13 @@ enum mg_lane_op {
     /* And about bits that were never written, in every engine: */
     MG_LANE_UNDEFINED, /* address, size, bits: these bits of what was just stored there are undefined */
     MG_LANE_FILLED,    /* the same for a range of bytes that are all alike */
+    MG_LANE_WATCH, /* address, size, info: is about to be written while a loop is cut */
     MG_LANE_FORGET,    /* address, another or 0: nothing is known of locals below it, from the other on */
     MG_LANE_OPS
 };
+
+/* Why the invariant of a loop is looked at: it is come to, a turn has ended, it is taken for granted; or each turn, where nothing is proved. */
+enum { MG_LOOP_ENTRY, MG_LOOP_TURN, MG_LOOP_ASSUMED, MG_LOOP_CHECKED, MG_LOOP_PHASES };
 
 enum { MG_LANES_PASSED = 16 };    /* arguments of a call whose values need not be known */
 enum { MG_UNDEFINED_PASSED = 8 }; /* arguments of a call that may have undefined bits */

@@ -14,6 +14,7 @@
 
 #include <llvm/ADT/DenseSet.h>
 #include <llvm/ADT/SCCIterator.h>
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/CodeGen/IntrinsicLowering.h>
 #include <llvm/DebugInfo/DWARF/DWARFContext.h>
@@ -357,6 +358,74 @@ extern "C" LLVMBasicBlockRef mg_gap_split_edge(LLVMBasicBlockRef from, LLVMBasic
             phi.removeIncomingValue(static_cast<unsigned>(i), false);
     }
     return wrap(between);
+}
+
+extern "C" LLVMBasicBlockRef mg_gap_split_before(LLVMValueRef instruction)
+{
+    Instruction *first = cast<Instruction>(unwrap(instruction));
+    return wrap(first->getParent()->splitBasicBlock(first));
+}
+
+extern "C" void mg_gap_drop_unreachable(LLVMValueRef function)
+{
+    removeUnreachableBlocks(*cast<Function>(unwrap(function)));
+}
+
+struct mg_gap_loop {
+    DominatorTree tree;
+    LoopInfo all;
+    const Loop *found;
+
+    explicit mg_gap_loop(BasicBlock *block) : tree(*block->getParent()), all(tree), found(all.getLoopFor(block))
+    {
+    }
+};
+
+extern "C" mg_gap_loop *mg_gap_loop_new(LLVMBasicBlockRef block)
+{
+    auto loop = std::make_unique<mg_gap_loop>(unwrap(block));
+    return loop->found ? loop.release() : nullptr;
+}
+
+extern "C" LLVMBasicBlockRef mg_gap_loop_header(const mg_gap_loop *loop)
+{
+    return wrap(loop->found->getHeader());
+}
+
+extern "C" bool mg_gap_loop_has(const mg_gap_loop *loop, LLVMBasicBlockRef block)
+{
+    return loop->found->contains(unwrap(block));
+}
+
+extern "C" bool mg_gap_loop_always_passes(const mg_gap_loop *loop, LLVMBasicBlockRef block)
+{
+    SmallVector<BasicBlock *, 4> latches;
+    loop->found->getLoopLatches(latches);
+    return all_of(latches, [&](BasicBlock *latch) { return loop->tree.dominates(unwrap(block), latch); });
+}
+
+extern "C" void mg_gap_loop_free(mg_gap_loop *loop)
+{
+    delete loop;
+}
+
+static bool is_bool(const DIType *type)
+{
+    while (auto *derived = dyn_cast_or_null<DIDerivedType>(type))
+        type = derived->getTag() == dwarf::DW_TAG_pointer_type ? nullptr : derived->getBaseType();
+    auto *basic = dyn_cast_or_null<DIBasicType>(type);
+    return basic && basic->getEncoding() == dwarf::DW_ATE_boolean;
+}
+
+extern "C" mg_gap_local mg_gap_local_of(LLVMValueRef alloca)
+{
+    for (DbgVariableRecord *record : findDVRDeclares(unwrap(alloca)))
+        return {Reader::text(record->getVariable()->getName()), is_bool(record->getVariable()->getType()),
+                wrap(record->getParent())};
+    for (DbgDeclareInst *declare : findDbgDeclares(unwrap(alloca)))
+        return {Reader::text(declare->getVariable()->getName()), is_bool(declare->getVariable()->getType()),
+                wrap(declare->getParent())};
+    return {"", false, nullptr};
 }
 
 extern "C" void mg_gap_go_straight(LLVMBasicBlockRef block, LLVMBasicBlockRef to)

@@ -98,6 +98,27 @@ void mg_gap_expand_bits(LLVMValueRef function);
 /* The only block that leads to a block, or NULL. */
 LLVMBasicBlockRef mg_gap_single_predecessor(LLVMBasicBlockRef block);
 
+/* Cuts a block in two before an instruction; gives the second part. */
+LLVMBasicBlockRef mg_gap_split_before(LLVMValueRef instruction);
+void mg_gap_drop_unreachable(LLVMValueRef function); /* blocks that nothing leads to */
+
+/* The innermost loop around a block that is entered at one block only, its header. NULL: there is none. Blocks may not be deleted meanwhile. */
+typedef struct mg_gap_loop mg_gap_loop;
+mg_gap_loop *mg_gap_loop_new(LLVMBasicBlockRef block);
+LLVMBasicBlockRef mg_gap_loop_header(const mg_gap_loop *loop);
+bool mg_gap_loop_has(const mg_gap_loop *loop, LLVMBasicBlockRef block);
+bool mg_gap_loop_always_passes(const mg_gap_loop *loop,
+                               LLVMBasicBlockRef block); /* each turn that comes back does */
+void mg_gap_loop_free(mg_gap_loop *loop);
+
+/* What the debug info says of a local. */
+typedef struct mg_gap_local {
+    const char *name; /* "": it is none of the user's */
+    bool is_bool;
+    LLVMBasicBlockRef declared; /* where; NULL: nowhere */
+} mg_gap_local;
+mg_gap_local mg_gap_local_of(LLVMValueRef alloca);
+
 /* Drops the flags and metadata that turn a broken promise into poison: nsw, nuw, exact, inbounds, range, ... */
 void mg_gap_forget_flags(LLVMValueRef instruction);
 

@@ -7,6 +7,7 @@
 #include "weave/checks.h"
 #include "weave/decider.h"
 #include "weave/lanes.h"
+#include "weave/loops.h"
 #include "weave/undefined.h"
 #include "weave/weaver.h"
 
@@ -212,11 +213,33 @@ bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction)
     return true;
 }
 
+/* A local of a function that is called in a turn is younger than the turn, and so is one that the weave has made itself. */
+static bool is_told(LLVMValueRef local)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(local); use; use = LLVMGetNextUse(use))
+        if (mg_loop_is_told(LLVMGetUser(use)))
+            return true;
+    return false;
+}
+
+void mg_weave_watch(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMValueRef size)
+{
+    LLVMValueRef variable;
+    uint64_t room;
+    if (!weaver->cuts_loops)
+        return;
+    mg_weaver_variable(weaver, pointer, &variable, &room);
+    LLVMValueRef args[] = {pointer, size, mg_weaver_info(weaver, at, 0)};
+    if (!LLVMIsAAllocaInst(variable) || is_told(variable))
+        mg_weaver_call(weaver, MG_HOOK_on_watch, at, args, 3);
+}
+
 static void weave_store(mg_weaver *weaver, LLVMValueRef instruction)
 {
     LLVMValueRef pointer = LLVMGetOperand(instruction, 1);
     LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(instruction, 0));
     uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
+    mg_weave_watch(weaver, instruction, pointer, mg_weaver_number(weaver, size));
     if (mg_lanes_has(instruction))
         return;
     if (mg_weaver_base(weaver, pointer, size) == MG_BASE_LOCAL) {
@@ -249,6 +272,7 @@ bool mg_weave_atomic(mg_weaver *weaver, LLVMValueRef instruction)
     unsigned last = (unsigned)LLVMGetNumOperands(instruction) - 1;
     LLVMValueRef pointer = LLVMGetOperand(instruction, 0);
     uint64_t size = LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(LLVMGetOperand(instruction, last)));
+    mg_weave_watch(weaver, instruction, pointer, mg_weaver_number(weaver, size));
     hook_access(weaver, instruction, pointer, size, false, ~0ull);
     hook_access(weaver, instruction, pointer, size, true, ~0ull);
     return true;
@@ -264,6 +288,7 @@ void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValu
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     if (LLVMTypeOf(size) != weaver->i64)
         wide = LLVMBuildZExt(weaver->builder, size, weaver->i64, "");
+    mg_weave_watch(weaver, at, to, wide);
     bool writes = mg_weaver_base(weaver, to, fixed) != MG_BASE_LOCAL;
     bool reads = from && mg_weaver_base(weaver, from, fixed) == MG_BASE_UNKNOWN;
     LLVMValueRef info = mg_weaver_info(weaver, at, 0);

@@ -13,6 +13,7 @@ void mg_sites_init(mg_sites *sites)
 void mg_sites_clear(mg_sites *sites)
 {
     mg_vec_clear(&sites->all);
+    mg_vec_clear(&sites->clauses);
     mg_arena_clear(&sites->arena);
 }
 

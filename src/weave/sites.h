@@ -6,9 +6,17 @@
 #include "base/vec.h"
 #include "shape/verdict.h"
 
+/* The text of an MG_LOOP_INVARIANT, and where it stands. */
+typedef struct mg_site_clause {
+    const char *file;
+    unsigned line;
+    const char *text;
+} mg_site_clause;
+
 typedef struct mg_sites {
     mg_arena arena;
     MG_VEC(mg_site) all;
+    MG_VEC(mg_site_clause) clauses;
 } mg_sites;
 
 void mg_sites_init(mg_sites *sites);

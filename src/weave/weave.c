@@ -262,6 +262,8 @@ static bool prepare(mg_weaver *weaver)
         count_coverage(weaver);
     mg_promises_allow_inlining(weaver->module);
     mg_promises_drop_annotations(weaver->module);
+    if (!mg_loops_weave(weaver))
+        return false;
     if (!mg_externals_resolve(weaver))
         return false;
     declare_hooks(weaver);

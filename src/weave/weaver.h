@@ -74,6 +74,7 @@ typedef struct mg_weaver {
         uint32_t site;
     } inlined[MG_INLINED_KEPT];      /* the places where functions were inlined that were asked for last */
     bool finds_undefined;            /* undefined bits are told by masks (undefined.h) */
+    bool cuts_loops;                 /* stores are told to the host while a loop is cut (loops.h) */
     bool is_large;                   /* takes longer to compile than to search: less is inlined and optimised */
     bool is_inlined;                 /* no call is inlined any more, so a place stays what it is */
     MG_VEC(mg_signature) signatures; /* of functions that are not woven */
@@ -227,6 +228,11 @@ void mg_promises_drop_annotations(LLVMModuleRef module); /* before what nobody u
 void mg_promises_strip(mg_weaver *weaver);               /* after weaving */
 /* Last of all. A string attribute can make LLVM do almost anything: call a function by name, compile for another machine. None of the user's stays. */
 void mg_promises_drop_texts(LLVMModuleRef module);
+
+/* loop_clauses.c: MG_LOOP_INVARIANT and MG_LOOP_MODIFIES; in the code as clang made it. */
+bool mg_loops_weave(mg_weaver *weaver);
+/* loads.c: before a store, if that matters. */
+void mg_weave_watch(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMValueRef size);
 
 /* poison.c: what has no value has the value zero. */
 void mg_poison_drop(mg_weaver *weaver);

@@ -1,0 +1,13 @@
+/* Loops that are cut by MG_LOOP_INVARIANT, in a run without symbols: what was forgotten is chosen like any other number, by the path that a proof found. A proof
+ * has functions of its own (prove/cuts.h), which also see what a turn changes. */
+#ifndef MG_CHOICE_CUT_CALLS_H
+#define MG_CHOICE_CUT_CALLS_H
+
+#include "choice/choices.h"
+
+/* Fills in the functions of the host. */
+void mg_cut_calls_install(mg_choices *choices);
+/* From now on the path is one that starts from what a loop may have come to, not from what it did. */
+void mg_cut_calls_note(void);
+
+#endif
