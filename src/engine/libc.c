@@ -110,7 +110,7 @@ static uint64_t live_size(mg_run *run, uint64_t address)
 static void release(mg_run *run, uint64_t address)
 {
     if (run->watch)
-        run->watch(run, address, 1, site());
+        run->watch(run, address, UINT64_MAX, site());
     if (is_object(run, address)) {
         run->disown(run, address);
         return;
