@@ -83,8 +83,8 @@
  *         MG_LOOP_INVARIANT(low >= 0 && low <= high && high <= count);
  *         ...
  *
- * It holds whenever the loop comes to its condition. `margay prove` then goes through one turn only, from any state in which it holds, and through
- * what follows the loop: so the proof is for all numbers of turns. `margay check` asserts it at the beginning of each turn. */
+ * It holds whenever the loop comes to where a turn begins, before its condition. `margay prove` then goes through one turn only, from any state in
+ * which it holds, and through what follows the loop: so the proof is for all numbers of turns. `margay check` asserts it each time. */
 #define MG_LOOP_INVARIANT(...) MG_LOOP_CLAUSE(0, #__VA_ARGS__, !!(__VA_ARGS__))
 /* What a turn changes besides variables of the function that are assigned to by name: up to 12 lvalues that are integers, and all elements of an array
  * of integers that has so many. */

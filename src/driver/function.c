@@ -291,8 +291,7 @@ const char *mg_function_clause(const mg_function_test *function, const mg_verdic
     }
     for (size_t i = 0; i < function->open.all.count && verdict->kind == MG_VERDICT_requires && !found; i++)
         found = clause_at(function->open.all.items[i].contract, MG_CLAUSE_REQUIRES, verdict, site);
-    bool is_loop = verdict->kind == MG_VERDICT_loop || verdict->kind == MG_VERDICT_loop_entry ||
-                   verdict->kind == MG_VERDICT_loop_turn;
+    bool is_loop = verdict->kind == MG_VERDICT_loop_entry || verdict->kind == MG_VERDICT_loop_turn;
     for (size_t i = 0; i < sites->clauses.count && is_loop && !found; i++)
         if (sites->clauses.items[i].line == site->line && !strcmp(sites->clauses.items[i].file, site->file))
             found = sites->clauses.items[i].text;

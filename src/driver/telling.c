@@ -29,9 +29,7 @@ mg_cause *mg_checker_add_cause(mg_checker *c, const char *title, const char *sto
 static const char *write_kit(mg_checker *c, mg_failing *failing)
 {
     assert(c->test && c->outcome);
-    mg_verdict_kind kind = failing->failure.verdict->kind;
-    bool is_of_proof = kind == MG_VERDICT_loop_entry || kind == MG_VERDICT_loop_turn;
-    if (!c->policy->output || failing->failure.open || is_of_proof) /* its program could not be linked, or fail */
+    if (!c->policy->output || failing->failure.open) /* its program could not be linked, or would not fail */
         return NULL;
     snprintf(failing->folder, sizeof failing->folder, "%s/%s-%zu", c->policy->output, c->test->name,
              c->outcome->causes.count + 1);

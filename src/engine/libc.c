@@ -110,7 +110,7 @@ static uint64_t live_size(mg_run *run, uint64_t address)
 static void release(mg_run *run, uint64_t address)
 {
     if (run->watch)
-        run->watch(run, address, 1, site());
+        run->watch(run, address, UINT64_MAX, site());
     if (is_object(run, address)) {
         run->disown(run, address);
         return;
@@ -180,8 +180,7 @@ static void do_loop_broken(uint64_t phase, const char *text)
 {
     static const mg_verdict_kind kinds[MG_LOOP_PHASES] = {[MG_LOOP_ENTRY] = MG_VERDICT_loop_entry,
                                                           [MG_LOOP_TURN] = MG_VERDICT_loop_turn,
-                                                          [MG_LOOP_ASSUMED] = MG_VERDICT_false,
-                                                          [MG_LOOP_CHECKED] = MG_VERDICT_loop};
+                                                          [MG_LOOP_ASSUMED] = MG_VERDICT_false};
     (void)text; /* the site says where */
     mg_run_end(mg_run_current(), phase < MG_LOOP_PHASES ? kinds[phase] : MG_VERDICT_illegal, 0, site());
 }

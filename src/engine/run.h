@@ -84,7 +84,7 @@ struct mg_run {
     void (*undefine)(mg_run *run, uint64_t address, uint64_t size, uint64_t bits);
     /* Calls back with every value that may lie in a word that is not plain, or that a lane may be. */
     void (*each_value)(mg_run *run, uint64_t address, uint64_t lane, mg_see_function *see, void *context);
-    /* Memory is about to be written or freed; NULL: nobody asks. */
+    /* Memory is about to be written, or with UINT64_MAX as its size freed; NULL: nobody asks. */
     void (*watch)(mg_run *run, uint64_t address, uint64_t size, uint32_t site);
     /* For free and realloc of parts of the structure that is searched, as if malloc had returned each of them. own: the size of the part that begins at
      * an address; ends the run if it may not be freed. disown: frees it. */

@@ -422,7 +422,7 @@ void mg_repro_add(mg_text *out, const mg_failure *failure)
     mg_text_printf(out, "\"\n#define MG_MAIN_PREFIX %s\n#define MG_MAIN %s\n#define MG_N %" PRId64 "\n",
                    failure->prefix, failure->test, failure->n);
     add_expected(out, failure);
-    if (failure->verdict->kind == MG_VERDICT_loop)
+    if (failure->verdict->kind == MG_VERDICT_loop_entry || failure->verdict->kind == MG_VERDICT_loop_turn)
         mg_text_add(out, "#define MG_REPRO_LOOPS\n");
     if (failure->verdict->kind == MG_VERDICT_runaway)
         mg_text_add(out, "#define MG_REPRO_SECONDS 5 /* it does not end by itself */\n");

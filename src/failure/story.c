@@ -73,7 +73,8 @@ void mg_story_add_choices(mg_text *out, const mg_failure *failure)
         mg_choice_record_add_line(out, &failure->choices[i]);
         mg_text_add(out, "\n");
     }
-    if ((!failure->layout || !failure->pick_count) && mg_failure_has_numbers(failure) && !failure->harness)
+    if ((!failure->layout || !failure->pick_count) && mg_failure_has_numbers(failure) && !failure->harness &&
+        !failure->open)
         mg_text_printf(out,
                        "  again, by another compiler: -DMG_MAIN=%s -DMG_N=%" PRId64 "%s%s, MG_CHOICES=\"%s\"\n",
                        failure->test, failure->n,

@@ -88,8 +88,8 @@ enum mg_lane_op {
     MG_LANE_OPS
 };
 
-/* Why the invariant of a loop is looked at: it is come to, a turn has ended, it is taken for granted; or each turn, where nothing is proved. */
-enum { MG_LOOP_ENTRY, MG_LOOP_TURN, MG_LOOP_ASSUMED, MG_LOOP_CHECKED, MG_LOOP_PHASES };
+/* Why the invariant of a loop is looked at: the loop is come to, a turn has ended, the invariant is taken for granted. */
+enum { MG_LOOP_ENTRY, MG_LOOP_TURN, MG_LOOP_ASSUMED, MG_LOOP_PHASES };
 
 enum { MG_LANES_PASSED = 16 };    /* arguments of a call whose values need not be known */
 enum { MG_UNDEFINED_PASSED = 8 }; /* arguments of a call that may have undefined bits */

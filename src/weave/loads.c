@@ -213,13 +213,16 @@ bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction)
     return true;
 }
 
-/* A local of a function that is called in a turn is younger than the turn, and so is one that the weave has made itself. */
-static bool is_told(LLVMValueRef local)
+/* A local of a function that is called in a turn is younger than the turn, and so is one that the weave has made itself. One that is not made at the entry
+ * has an address that tells. */
+static bool is_younger(LLVMValueRef local)
 {
+    if (!mg_weaver_is_at_entry(local) || !LLVMIsAConstantInt(LLVMGetOperand(local, 0)))
+        return false;
     for (LLVMUseRef use = LLVMGetFirstUse(local); use; use = LLVMGetNextUse(use))
         if (mg_loop_is_told(LLVMGetUser(use)))
-            return true;
-    return false;
+            return false;
+    return true;
 }
 
 void mg_weave_watch(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMValueRef size)
@@ -230,7 +233,7 @@ void mg_weave_watch(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LL
         return;
     mg_weaver_variable(weaver, pointer, &variable, &room);
     LLVMValueRef args[] = {pointer, size, mg_weaver_info(weaver, at, 0)};
-    if (!LLVMIsAAllocaInst(variable) || is_told(variable))
+    if (!LLVMIsAAllocaInst(variable) || !is_younger(variable))
         mg_weaver_call(weaver, MG_HOOK_on_watch, at, args, 3);
 }
 

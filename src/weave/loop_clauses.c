@@ -14,7 +14,7 @@
  *         TURN     the path ends, and holds
  *     H: condition   ->  B: body     or   out
  *
- * There is one copy of the clause, since no value of it is used elsewhere. Elsewhere than in a proof the clause stays where it is, as an assertion. */
+ * There is one copy of the clause, since no value of it is used elsewhere. Outside of a proof ENTRY and TURN lead on to H: the clause is an assertion. */
 #include "weave/loops.h"
 
 #include <assert.h>
@@ -191,9 +191,7 @@ static void finish_clause(const mg_loop *loop, const mg_loop_clause *clause, LLV
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(clause->begin));
     if (!clause->is_change) {
         broken = mg_loop_begin_block(loop);
-        LLVMValueRef in_phase = LLVMIsAAllocaInst(phase) ? LLVMBuildLoad2(builder, loop->weaver->i64, phase, "")
-                                                         : phase;
-        break_clause(loop, clause, in_phase);
+        break_clause(loop, clause, LLVMBuildLoad2(builder, loop->weaver->i64, phase, ""));
     }
     LLVMPositionBuilderBefore(builder, end);
     if (broken)
@@ -225,29 +223,15 @@ static bool leads(LLVMBasicBlockRef from, LLVMBasicBlockRef to)
     return false;
 }
 
-/* ---- elsewhere than in a proof ---------------------------------------------------------------------------- */
-
-/* The clause stays where it is. Changes are of no interest. */
-static void assert_all(mg_weaver *weaver, LLVMValueRef function, const clauses *found)
-{
-    mg_loop loop = {.weaver = weaver, .function = function};
-    for (size_t i = 0; i < found->count; i++) {
-        const mg_loop_clause *clause = &found->items[i];
-        LLVMBasicBlockRef before = mg_gap_single_predecessor(clause->first);
-        if (clause->is_change && before)
-            lead(before, clause->first, clause->after);
-        finish_clause(&loop, clause, mg_weaver_number(weaver, MG_LOOP_CHECKED), clause->after);
-    }
-}
-
-/* ---- in a proof ------------------------------------------------------------------------------------------- */
+/* ---- the way through a loop ------------------------------------------------------------------------------- */
 
 /* The clauses of a loop, its blocks, and the two words that are kept for it. */
 typedef struct cut {
     mg_loop loop;
     const clauses *all;
+    bool is_proof;      /* else the clauses are only looked at */
     LLVMValueRef phase; /* why the clauses are looked at */
-    LLVMValueRef token; /* of the host, once it is cut; else 0 */
+    LLVMValueRef token; /* in a proof: what the host gave, once the loop is cut; else 0 */
 } cut;
 
 static LLVMValueRef number(const cut *c, uint64_t value)
@@ -386,6 +370,15 @@ static void forbid_inlining(const cut *c)
                 LLVMAddCallSiteAttribute(i, at, never);
 }
 
+/* What follows when all clauses hold: its first block. */
+static LLVMBasicBlockRef begin_rest(cut *c, LLVMBasicBlockRef first)
+{
+    if (!c->is_proof)
+        return c->loop.header;
+    LLVMBasicBlockRef assumed = begin_phase(c, MG_LOOP_ASSUMED, first);
+    return begin_done(c, begin_forgetting(c, assumed));
+}
+
 static void cut_loop(cut *c)
 {
     const mg_loop_clause *first = next_clause(c, NULL, false);
@@ -393,35 +386,37 @@ static void cut_loop(cut *c)
     assert(c->loop.blocks && mg_gap_loop_header(c->loop.blocks) == c->loop.header && first);
     c->loop.line = first->begin;
     c->phase = make_word(c);
-    c->token = make_word(c);
-    forbid_inlining(c);
-    tell_leaving(c);
+    if (c->is_proof) {
+        c->token = make_word(c);
+        forbid_inlining(c);
+        tell_leaving(c);
+    }
     for (size_t i = 0; i < c->all->count; i++)
         if (c->all->items[i].header == c->loop.header)
             lead(mg_gap_single_predecessor(c->all->items[i].first), c->all->items[i].first,
                  c->all->items[i].after);
     c->loop.entry = begin_phase(c, MG_LOOP_ENTRY, first->first);
     lead_to(c, begin_phase(c, MG_LOOP_TURN, first->first));
-    LLVMBasicBlockRef assumed = begin_phase(c, MG_LOOP_ASSUMED, first->first),
-                      forgetting = begin_forgetting(c, assumed), done = begin_done(c, forgetting);
+    LLVMBasicBlockRef rest = begin_rest(c, first->first);
     for (const mg_loop_clause *next; first; first = next) {
         next = next_clause(c, first, false);
-        finish_clause(&c->loop, first, c->phase, next ? next->first : done);
+        finish_clause(&c->loop, first, c->phase, next ? next->first : rest);
     }
     mg_gap_loop_free(c->loop.blocks);
 }
 
-/* Loops that have changes only, and those that were cut before, are passed over. */
+/* Loops that were cut before are passed over. */
 static bool cut_all(mg_weaver *weaver, LLVMValueRef function, const clauses *found)
 {
     for (size_t i = 0; i < found->count; i++) {
-        cut c = {.loop = {.weaver = weaver, .function = function, .header = found->items[i].header}, .all = found};
-        const mg_loop_clause *first = next_clause(&c, NULL, false);
-        if (!first)
-            return refuse(weaver, &found->items[i], "stands in a loop that has no MG_LOOP_INVARIANT");
+        cut c = {.loop = {.weaver = weaver, .function = function, .header = found->items[i].header},
+                 .is_proof = weaver->options->lanes == MG_LANES_TERMS,
+                 .all = found};
         bool is_known = false;
         for (size_t k = 0; k < i; k++)
             is_known = is_known || found->items[k].header == c.loop.header;
+        if (!next_clause(&c, NULL, false))
+            return refuse(weaver, &found->items[i], "stands in a loop that has no MG_LOOP_INVARIANT");
         if (!is_known)
             cut_loop(&c);
     }
@@ -450,12 +445,9 @@ static bool weave_function(mg_weaver *weaver, LLVMValueRef function)
         note_text(weaver, &found.items[i]);
         is_good = find_loop(weaver, &found.items[i]);
     }
-    if (is_good && weaver->options->lanes == MG_LANES_TERMS)
-        is_good = cut_all(weaver, function, &found);
-    else if (is_good)
-        assert_all(weaver, function, &found);
+    is_good = is_good && cut_all(weaver, function, &found);
     if (is_good)
-        mg_gap_drop_unreachable(function);
+        mg_gap_drop_unreachable(function); /* outside of a proof nobody comes to what is changed */
     mg_vec_clear(&found);
     return is_good;
 }
