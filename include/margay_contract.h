@@ -131,9 +131,11 @@ __attribute__((unused)) static inline void *mg_contract_nothing(void)
 }
 
 /* What the test that is made of a contract asserts. */
-#define MG_CHECK_ENSURES(text, condition) ((condition) ? (void)0 : mg_break(0, text, __FILE__, __LINE__))
-#define MG_CHECK_INVARIANT(text, condition) ((condition) ? (void)0 : mg_break(1, text, __FILE__, __LINE__))
-#define MG_CHECK_REQUIRES(text, condition) ((condition) ? (void)0 : mg_break(2, text, __FILE__, __LINE__))
+#define MG_CHECK_ENSURES(number, text, condition) MG_CHECK_CLAUSE(0, number, text, condition)
+#define MG_CHECK_INVARIANT(text, condition) MG_CHECK_CLAUSE(1, 0, text, condition)
+#define MG_CHECK_REQUIRES(number, text, condition) MG_CHECK_CLAUSE(2, number, text, condition)
+#define MG_CHECK_CLAUSE(kind, number, text, condition)                                                         \
+    ((condition) ? (void)0 : mg_break((kind) + 4 * (number), text, __FILE__, __LINE__))
 
 #ifdef __MARGAY__
 void mg_note_call(int has_returned); /* the function is called next; it has returned */
@@ -147,6 +149,15 @@ void mg_open_next(const void *field, int is_fresh);
 void mg_open_pure(unsigned long function, unsigned long how, const unsigned long long *words,
                   unsigned long count, const char *const *regions);
 _Noreturn void mg_open_beyond(void);
+
+/* Does a pointer lead to so many elements, at least, and to one? All is asked at once. Of a pointer behind the end of an array there are less than 0, which
+ * an unsigned count would take for very many. */
+#define MG_LEADS_TO(pointer, count)                                                                            \
+    __extension__({                                                                                            \
+        long long mg_there = mg_elements((pointer), sizeof *(pointer));                                        \
+        __typeof__(count) mg_count = (count);                                                                  \
+        (mg_there >= 0) & (mg_there >= mg_count) & (mg_count > 0);                                             \
+    })
 
 /* What an expression is; void counts as int. */
 #define MG_OPEN_IS_NUMBER(x) (__builtin_classify_type(x) >= 1 && __builtin_classify_type(x) <= 4)
@@ -191,6 +202,7 @@ __attribute__((unused)) static inline void mg_open_forget(void *place, unsigned 
         *(long long *)place = mg_open_number(8, 1, 0, text);
 }
 #else
+#define MG_LEADS_TO(pointer, count) ((void)sizeof *(pointer), (void)(count), true)
 #define mg_note_call(has_returned) ((void)(has_returned))
 #ifdef MG_REPRO_RESULT
 #define mg_note_result(place, size, is_signed)                                                                 \
@@ -204,9 +216,9 @@ __attribute__((unused)) _Noreturn static inline void mg_break(int what, const ch
                                                               int line)
 {
     fprintf(stderr, "%s:%d: %s(%s) does not hold\n", file, line,
-            what == 2   ? "MG_REQUIRES"
-            : what == 1 ? "MG_INVARIANT"
-                        : "MG_ENSURES",
+            what % 4 == 2   ? "MG_REQUIRES"
+            : what % 4 == 1 ? "MG_INVARIANT"
+                            : "MG_ENSURES",
             text);
     abort();
 }

@@ -296,6 +296,7 @@ static void note_candidate(const mg_named *named, uint64_t address)
 static uint64_t elements(uint64_t address, uint64_t size)
 {
     uint64_t lane;
+    MG_CONTROL->stack.lane_result = 0; /* that of a call before is none of this number */
     if (size && current->count_elements && current->count_elements(current->prover, address, size, &lane)) {
         MG_CONTROL->stack.lane_result = lane;
         return 0;
@@ -313,7 +314,8 @@ static void break_contract(unsigned clause, const char *text, const char *file, 
 {
     static const mg_verdict_kind kinds[] = {MG_VERDICT_ensures, MG_VERDICT_invariant, MG_VERDICT_requires};
     (void)text, (void)file, (void)line; /* the site says where */
-    end_run(kinds[clause < sizeof kinds / sizeof *kinds ? clause : 0]);
+    current->cells->run->verdict.detail = clause / 4;
+    end_run(kinds[clause % 4 < sizeof kinds / sizeof *kinds ? clause % 4 : 0]);
 }
 
 /* For calls of open functions that only matter in a proof, which installs functions of its own (prove/pure.c). Here their results are chosen like other

@@ -25,6 +25,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "contract/needs.h"
 #include "contract/pieces.h"
 #include "contract/triple.h"
 
@@ -259,10 +260,23 @@ static void add_lengths(const writer *w)
     }
 }
 
+/* What its declaration demands. */
+static void add_needs(const writer *w)
+{
+    const mg_need *need = NULL;
+    while ((need = mg_needs_next(w->triple->contracts, w->name, need))) {
+        if (need->is_of_result)
+            continue; /* clang checks that where it returns */
+        mg_pieces_add_line(w->out, need->clause.file, need->clause.line);
+        mg_text_printf(w->out, "    mg_assume(%s);\n", need->condition);
+    }
+}
+
 static void add_before(const writer *w)
 {
     const mg_contract *contract = w->triple->contract;
     add_lengths(w);
+    add_needs(w);
     for (size_t i = 0; i < w->triple->arguments.count; i++) {
         const mg_argument *a = &w->triple->arguments.items[i];
         if (!a->invariant || a->is_made)
@@ -317,7 +331,7 @@ static void add_ensures(writer *w)
         if (clause->kind != MG_CLAUSE_ENSURES)
             continue;
         mg_pieces_add_line(w->out, clause->file, clause->line);
-        mg_text_add(w->out, "    MG_CHECK_ENSURES(");
+        mg_text_printf(w->out, "    MG_CHECK_ENSURES(%zu, ", i + 1);
         mg_pieces_add_string(w->out, clause->text);
         mg_text_add(w->out, ", (");
         mg_pieces_add_condition(w->out, clause, &w->olds);

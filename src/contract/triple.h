@@ -21,7 +21,7 @@ typedef struct mg_argument {
     const char *name;
     const mg_type *type;
     mg_argument_kind kind;
-    const mg_clause *given, *length; /* its MG_ARGUMENT and MG_LENGTH, or NULL */
+    const mg_clause *given, *length; /* its MG_ARGUMENT and MG_LENGTH (or [static n], if bounded), or NULL */
     const mg_type *structure;        /* what it points to; NULL: it is no pointer to one */
     bool is_recursive;               /* a structure that has pointers to its kind: NULL is an empty one */
     bool may_be_null, is_made, is_freed;
@@ -31,7 +31,8 @@ typedef struct mg_argument {
 
 typedef struct mg_triple {
     const mg_function *function;
-    const mg_contract *contract; /* NULL: it has none */
+    const mg_contract *contract;   /* NULL: it has none */
+    const mg_contracts *contracts; /* all of the program, with what declarations demand; borrows */
     MG_VEC(mg_argument) arguments;
     mg_invariant found;                   /* an invariant that no MG_INVARIANT names */
     const mg_invariant *result_invariant; /* of what it returns, instead of the argument; or NULL */

@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "contract/needs.h"
 #include "front/contracts.h"
+#include "front/declarations.h"
 #include "front/redirect.h"
 
 static bool is_same_file(const char *a, const char *b)
@@ -134,6 +136,8 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
     if (!mg_program_load_text(source, policy, &(mg_program_text){.emits_all = true}, status))
         return false;
     mg_contracts_read(source->unit, &source->types, &function->contracts);
+    if (!mg_program_read_declarations(source, policy, &function->contracts, status))
+        return false;
     find_names(function, policy);
     for (size_t i = 0; i < function->names.count; i++) { /* first: what is found in one must not move */
         mg_vec_push(&function->triples, (mg_triple){0});
@@ -155,6 +159,16 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
     return true;
 }
 
+/* A stand-in asserts what its declaration demands of an argument. */
+static void drop_checks(const mg_stub *stub, mg_unit *unit)
+{
+    const mg_need *need = NULL;
+    while ((need = mg_needs_next(stub->contracts, stub->name, need)))
+        for (unsigned i = 0; i < stub->holder->param_count; i++)
+            if (!need->is_of_result && !strcmp(stub->holder->param_names[i], need->clause.parameter))
+                mg_redirect_drop_check(unit, stub->name, i);
+}
+
 /* Calls go to the stand-ins; the test itself calls the function that it is about. */
 static void redirect(const mg_function_test *function, mg_unit *unit)
 {
@@ -163,6 +177,7 @@ static void redirect(const mg_function_test *function, mg_unit *unit)
         const char *name = function->open.all.items[i].name;
         snprintf(stub, sizeof stub, "mg_stub_of_%s", name);
         snprintf(test, sizeof test, "mg_test_of_mg_triple_of_%s", name);
+        drop_checks(&function->open.all.items[i], unit);
         mg_redirect(unit, name, stub, test);
     }
 }
@@ -240,14 +255,27 @@ void mg_function_find_bounds(const mg_triple *triple, const mg_type *arguments, 
 
 /* ---- what is broken -------------------------------------------------------------------------------------- */
 
-static const char *clause_at(const mg_contract *contract, mg_clause_kind kind, const mg_site *site)
+static bool is_at(const mg_clause *clause, const mg_site *site)
 {
-    for (size_t i = 0; contract && i < contract->clauses.count; i++) {
-        const mg_clause *clause = &contract->clauses.items[i];
-        if (clause->kind == kind && clause->line == site->line && !strcmp(clause->file, site->file))
-            return clause->text;
-    }
-    return NULL;
+    return clause->line == site->line && !strcmp(clause->file, site->file);
+}
+
+/* number: of the clause, from 1 on; there may be several in a line. */
+static const char *clause_at(const mg_contract *contract, uint64_t number, const mg_site *site)
+{
+    if (!contract || !number || number > contract->clauses.count)
+        return NULL;
+    const mg_clause *clause = &contract->clauses.items[number - 1];
+    return is_at(clause, site) ? clause->text : NULL;
+}
+
+static const char *requirement_at(const mg_stub *stub, uint64_t number, const mg_site *site)
+{
+    const mg_need *need = NULL;
+    while ((need = mg_needs_next(stub->contracts, stub->name, need)))
+        if (mg_stub_number_need(stub, need) == number && is_at(&need->clause, site))
+            return need->clause.text;
+    return clause_at(stub->contract, number, site);
 }
 
 static const char *invariant_at(const mg_triple *triple, const mg_site *site)
@@ -271,12 +299,12 @@ const char *mg_function_clause(const mg_function_test *function, const mg_verdic
     for (size_t i = 0; i < function->triples.count && !found; i++) {
         const mg_triple *triple = &function->triples.items[i];
         if (verdict->kind == MG_VERDICT_ensures)
-            found = clause_at(triple->contract, MG_CLAUSE_ENSURES, site);
+            found = clause_at(triple->contract, verdict->detail, site);
         else if (verdict->kind == MG_VERDICT_invariant)
             found = invariant_at(triple, site);
     }
     for (size_t i = 0; i < function->open.all.count && verdict->kind == MG_VERDICT_requires && !found; i++)
-        found = clause_at(function->open.all.items[i].contract, MG_CLAUSE_REQUIRES, site);
+        found = requirement_at(&function->open.all.items[i], verdict->detail, site);
     return found;
 }
 
