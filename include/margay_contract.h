@@ -138,11 +138,13 @@ __attribute__((unused)) static inline void *mg_contract_nothing(void)
     ((condition) ? (void)0 : mg_break((kind) + 4 * (number), text, __FILE__, __LINE__))
 
 #ifdef __MARGAY__
-void mg_note_call(int has_returned); /* the function is called next; it has returned */
+void mg_note_call(
+    int moment); /* 0: the function is called next; 1: it has returned; 2: so far all functions of a structure are alike */
 void mg_note_result(const void *place, size_t size, int is_signed); /* an integer, and it stays there */
 _Noreturn void mg_break(int what, const char *text, const char *file, int line);
 /* What the stand-in of an open function calls. */
 void mg_open_call(unsigned long function);
+unsigned long mg_open_enum(const void *type);
 unsigned long mg_open_field(void *place, unsigned long size);
 void mg_open_pass(const void *pointer);
 void mg_open_next(const void *field, int is_fresh);
@@ -166,9 +168,11 @@ _Noreturn void mg_open_beyond(void);
 #define MG_OPEN_IS_BOOL(type) __builtin_types_compatible_p(type, _Bool)
 #define MG_OPEN_TYPE(x) __typeof__(__builtin_choose_expr(MG_OPEN_IS_VOID(x), (int)0, x))
 #define MG_OPEN_IS_SIGNED(type) ((type)-1 < (type)1)
-/* Any number of a type; anything in the place of a variable. */
+/* Any number of a type, of an enum one of its enumerators; anything in the place of a variable. */
 #define MG_OPEN_ANY(type, text)                                                                                \
-    ((type)mg_open_number(sizeof(type), MG_OPEN_IS_SIGNED(type), MG_OPEN_IS_BOOL(type), text))
+    (mg_open_enum(MG_NAMED(type))                                                                              \
+         ? (type)mg_choose_enumerator(MG_NAMED(type), text)                                                    \
+         : (type)mg_open_number(sizeof(type), MG_OPEN_IS_SIGNED(type), MG_OPEN_IS_BOOL(type), text))
 #define MG_OPEN_FORGET(x)                                                                                      \
     mg_open_forget((void *)&(x), sizeof(x), MG_OPEN_IS_NUMBER(x), MG_OPEN_IS_BOOL(__typeof__(x)), #x)
 
@@ -203,7 +207,7 @@ __attribute__((unused)) static inline void mg_open_forget(void *place, unsigned 
 }
 #else
 #define MG_LEADS_TO(pointer, count) ((void)sizeof *(pointer), (void)(count), true)
-#define mg_note_call(has_returned) ((void)(has_returned))
+#define mg_note_call(moment) ((void)(moment))
 #ifdef MG_REPRO_RESULT
 #define mg_note_result(place, size, is_signed)                                                                 \
     (*(place) == (__typeof__(*(place)))(MG_REPRO_RESULT)                                                       \

@@ -329,6 +329,13 @@ static void call_open(uint64_t number)
     mg_store_set(&MG_NOTES->open_called, MG_NOTES->open_called | UINT64_C(1) << (number < 63 ? number : 63));
 }
 
+/* Is it an enum whose enumerators are known? The compiler does not say: to C it is an integer. */
+static uint64_t is_enum(const mg_named *named)
+{
+    const mg_type *type = mg_named_type(current->types, named);
+    return type && type->kind == MG_TYPE_ENUM && mg_ranges_count(type);
+}
+
 static void go_beyond(void)
 {
     end_run(MG_VERDICT_beyond);
@@ -355,6 +362,7 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_break, break_contract);
     INSTALL(mg_show_structure, show_structure);
     INSTALL(mg_open_call, call_open);
+    INSTALL(mg_open_enum, is_enum);
     INSTALL(mg_open_pass, ignore);
     INSTALL(mg_open_next, ignore);
     INSTALL(mg_open_pure, ignore);

@@ -50,6 +50,10 @@ void mg_triple_clear(mg_triple *triple);
 
 /* harness.c: the test, in C. takes_any: numbers among the arguments are of all that their type has, else small ones. is_open: as above. */
 void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any, bool is_open);
+/* sharing.c: the argument that the test chooses first where nothing is bounded, as tests of other functions do; NULL: there is none. */
+const mg_argument *mg_triple_find_shared(const mg_triple *triple);
+/* All that such tests must have in common, as text. False: there is no such argument. */
+bool mg_triple_add_group(mg_text *out, const mg_triple *triple);
 /* triple_line.c: the call alone; all of it, in one line. */
 void mg_triple_add_call(mg_text *out, const mg_triple *triple);
 void mg_triple_add_summary(mg_text *out, const mg_triple *triple);

@@ -253,6 +253,33 @@ void mg_function_find_bounds(const mg_triple *triple, const mg_type *arguments, 
     }
 }
 
+/* ---- functions that take the same structure -------------------------------------------------------------- */
+
+static uint64_t hash_group(const mg_triple *triple)
+{
+    mg_text group = {0};
+    uint64_t hash = 0;
+    if (mg_triple_add_group(&group, triple)) {
+        hash = 0xcbf29ce484222325ull;
+        for (size_t i = 0; i < group.length; i++)
+            hash = (hash ^ (unsigned char)group.data[i]) * 0x100000001b3ull;
+    }
+    mg_text_clear(&group);
+    return hash;
+}
+
+uint64_t mg_function_group(const mg_function_test *function, const char *name)
+{
+    uint64_t wanted = 0;
+    size_t count = 0;
+    for (size_t i = 0; i < function->triples.count; i++)
+        if (!strcmp(function->triples.items[i].function->name, name))
+            wanted = hash_group(&function->triples.items[i]);
+    for (size_t i = 0; wanted && i < function->triples.count; i++)
+        count += hash_group(&function->triples.items[i]) == wanted;
+    return count > 1 ? wanted : 0;
+}
+
 /* ---- what is broken -------------------------------------------------------------------------------------- */
 
 static bool is_at(const mg_clause *clause, const mg_site *site)

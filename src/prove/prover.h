@@ -27,6 +27,7 @@
 #include "lane/open.h"
 #include "prove/arrivals.h"
 #include "path/path.h"
+#include "path/refused.h"
 #include "shape/contract.h"
 #include "sym/condition.h"
 #include "sym/evaluate.h"
@@ -88,6 +89,7 @@ typedef struct mg_prover {
     bool has_witness; /* the symbols of the path that runs have numbers, those of the model */
     mg_result_place returned;
     uint32_t arrived[MG_ARRIVALS]; /* on the path that runs: steps taken by then, plus one; 0: not yet */
+    mg_refusals *refusals;         /* told where tests that begin alike part; or NULL */
     struct mg_pure *pure;          /* what open functions have answered (pure.h) */
     struct mg_sight *sight;        /* what the one sees that is called now (sight.h) */
     uint64_t result_at;            /* the field that is to be what an open function returns */

@@ -6,6 +6,7 @@
 #define MG_SEARCH_SEARCH_H
 
 #include "search/worker.h"
+#include "path/refused.h"
 #include "path/strategy.h"
 #include "prove/prover.h"
 #include "shape/trace.h"
@@ -50,7 +51,10 @@ typedef struct mg_search_job {
     bool sends_paths, finds_numbers; /* of a proof: tells of each path; and with numbers that lead to its end */
     bool forwards;                   /* passes over values whose outcome is known */
     const mg_tracer *tracer;         /* crashes are told apart by their call stacks; or NULL */
-    const mg_turn *guide;            /* of MG_STRATEGY_GUIDED */
+    mg_refused
+        *refused;   /* of a proof: what searches that begin alike have refused; NULL: there are none. Borrows */
+    uint64_t group; /* which those are */
+    const mg_turn *guide; /* of MG_STRATEGY_GUIDED */
     uint32_t guide_count;
 } mg_search_job;
 

@@ -26,7 +26,9 @@ typedef struct mg_searcher {
     mg_prover prover;                /* of a proof */
     mg_question_counts asked_before; /* by the workers before this one */
     mg_strategy strategy;
-    mg_text text; /* what a record carries */
+    mg_refusals refusals; /* where searches that begin alike have gone before */
+    bool has_met_chains;  /* of the candidate that runs: a longer chain of objects would have been possible */
+    mg_text text;         /* what a record carries */
     mg_checkpoints checkpoints;
     mg_tally tally;
     mg_siblings siblings;
