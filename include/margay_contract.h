@@ -195,16 +195,20 @@ __attribute__((unused)) static inline void *mg_contract_nothing(void)
 }
 
 /* What the test that is made of a contract asserts. */
-#define MG_CHECK_ENSURES(text, condition) ((condition) ? (void)0 : mg_break(0, text, __FILE__, __LINE__))
-#define MG_CHECK_INVARIANT(text, condition) ((condition) ? (void)0 : mg_break(1, text, __FILE__, __LINE__))
-#define MG_CHECK_REQUIRES(text, condition) ((condition) ? (void)0 : mg_break(2, text, __FILE__, __LINE__))
+#define MG_CHECK_ENSURES(number, text, condition) MG_CHECK_CLAUSE(0, number, text, condition)
+#define MG_CHECK_INVARIANT(text, condition) MG_CHECK_CLAUSE(1, 0, text, condition)
+#define MG_CHECK_REQUIRES(number, text, condition) MG_CHECK_CLAUSE(2, number, text, condition)
+#define MG_CHECK_CLAUSE(kind, number, text, condition)                                                         \
+    ((condition) ? (void)0 : mg_break((kind) + 4 * (number), text, __FILE__, __LINE__))
 
 #ifdef __MARGAY__
-void mg_note_call(int has_returned); /* the function is called next; it has returned */
+void mg_note_call(
+    int moment); /* 0: the function is called next; 1: it has returned; 2: so far all functions of a structure are alike */
 void mg_note_result(const void *place, size_t size, int is_signed); /* an integer, and it stays there */
 _Noreturn void mg_break(int what, const char *text, const char *file, int line);
 /* What the stand-in of an open function calls. */
 void mg_open_call(unsigned long function);
+unsigned long mg_open_enum(const void *type);
 unsigned long mg_open_field(void *place, unsigned long size);
 void mg_open_pass(const void *pointer);
 void mg_open_next(const void *field, int is_fresh);
@@ -219,6 +223,15 @@ void mg_loop_range(void *place, unsigned long size);
 unsigned long mg_loop_array(void *place, unsigned long size);
 _Noreturn void mg_loop_beyond(unsigned long is_unset);
 
+/* Does a pointer lead to so many elements, at least, and to one? All is asked at once. Of a pointer behind the end of an array there are less than 0, which
+ * an unsigned count would take for very many. */
+#define MG_LEADS_TO(pointer, count)                                                                            \
+    __extension__({                                                                                            \
+        long long mg_there = mg_elements((pointer), sizeof *(pointer));                                        \
+        __typeof__(count) mg_count = (count);                                                                  \
+        (mg_there >= 0) & (mg_there >= mg_count) & (mg_count > 0);                                             \
+    })
+
 /* What an expression is; void counts as int. */
 #define MG_OPEN_IS_NUMBER(x) (__builtin_classify_type(x) >= 1 && __builtin_classify_type(x) <= 4)
 #define MG_OPEN_IS_POINTER(x) (__builtin_classify_type(x) == 5)
@@ -226,9 +239,11 @@ _Noreturn void mg_loop_beyond(unsigned long is_unset);
 #define MG_OPEN_IS_BOOL(type) __builtin_types_compatible_p(type, _Bool)
 #define MG_OPEN_TYPE(x) __typeof__(__builtin_choose_expr(MG_OPEN_IS_VOID(x), (int)0, x))
 #define MG_OPEN_IS_SIGNED(type) ((type)-1 < (type)1)
-/* Any number of a type; anything in the place of a variable. */
+/* Any number of a type, of an enum one of its enumerators; anything in the place of a variable. */
 #define MG_OPEN_ANY(type, text)                                                                                \
-    ((type)mg_open_number(sizeof(type), MG_OPEN_IS_SIGNED(type), MG_OPEN_IS_BOOL(type), text))
+    (mg_open_enum(MG_NAMED(type))                                                                              \
+         ? (type)mg_choose_enumerator(MG_NAMED(type), text)                                                    \
+         : (type)mg_open_number(sizeof(type), MG_OPEN_IS_SIGNED(type), MG_OPEN_IS_BOOL(type), text))
 #define MG_OPEN_FORGET(x)                                                                                      \
     mg_open_forget((void *)&(x), sizeof(x), MG_OPEN_IS_NUMBER(x), MG_OPEN_IS_BOOL(__typeof__(x)), #x)
 
@@ -284,7 +299,8 @@ __attribute__((unused)) static inline void mg_loop_forget_array(void *place, uns
         mg_open_forget((char *)place + i * size, size, is_number, is_bool, text);
 }
 #else
-#define mg_note_call(has_returned) ((void)(has_returned))
+#define MG_LEADS_TO(pointer, count) ((void)sizeof *(pointer), (void)(count), true)
+#define mg_note_call(moment) ((void)(moment))
 #ifdef MG_REPRO_RESULT
 #define mg_note_result(place, size, is_signed)                                                                 \
     (*(place) == (__typeof__(*(place)))(MG_REPRO_RESULT)                                                       \
@@ -297,10 +313,10 @@ __attribute__((unused)) _Noreturn static inline void mg_break(int what, const ch
                                                               int line)
 {
     fprintf(stderr, "%s:%d: %s(%s) does not hold\n", file, line,
-            what == 3   ? "MG_LOOP_INVARIANT"
-            : what == 2 ? "MG_REQUIRES"
-            : what == 1 ? "MG_INVARIANT"
-                        : "MG_ENSURES",
+            what % 4 == 3   ? "MG_LOOP_INVARIANT"
+            : what % 4 == 2 ? "MG_REQUIRES"
+            : what % 4 == 1 ? "MG_INVARIANT"
+                            : "MG_ENSURES",
             text);
     abort();
 }

@@ -297,6 +297,7 @@ static void note_candidate(const mg_named *named, uint64_t address)
 static uint64_t elements(uint64_t address, uint64_t size)
 {
     uint64_t lane;
+    MG_CONTROL->stack.lane_result = 0; /* that of a call before is none of this number */
     if (size && current->count_elements && current->count_elements(current->prover, address, size, &lane)) {
         MG_CONTROL->stack.lane_result = lane;
         return 0;
@@ -313,9 +314,9 @@ static void fail(const char *condition, const char *file, int line)
 static void break_contract(unsigned clause, const char *text, const char *file, int line)
 {
     static const mg_verdict_kind kinds[] = {MG_VERDICT_ensures, MG_VERDICT_invariant, MG_VERDICT_requires};
-    (void)file, (void)line; /* the site says where */
-    mg_run_end(current->cells->run, kinds[clause < sizeof kinds / sizeof *kinds ? clause : 0], (uintptr_t)text,
-               MG_INFO_SITE(MG_CONTROL->stack.host_info));
+    (void)text, (void)file, (void)line; /* the site says where */
+    current->cells->run->verdict.detail = clause / 4;
+    end_run(kinds[clause % 4 < sizeof kinds / sizeof *kinds ? clause % 4 : 0]);
 }
 
 /* For calls of open functions that only matter in a proof, which installs functions of its own (prove/pure.c). Here their results are chosen like other
@@ -327,6 +328,13 @@ static void ignore(void)
 static void call_open(uint64_t number)
 {
     mg_store_set(&MG_NOTES->open_called, MG_NOTES->open_called | UINT64_C(1) << (number < 62 ? number : 62));
+}
+
+/* Is it an enum whose enumerators are known? The compiler does not say: to C it is an integer. */
+static uint64_t is_enum(const mg_named *named)
+{
+    const mg_type *type = mg_named_type(current->types, named);
+    return type && type->kind == MG_TYPE_ENUM && mg_ranges_count(type);
 }
 
 static void go_beyond(void)
@@ -355,6 +363,7 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_break, break_contract);
     INSTALL(mg_show_structure, show_structure);
     INSTALL(mg_open_call, call_open);
+    INSTALL(mg_open_enum, is_enum);
     INSTALL(mg_open_pass, ignore);
     INSTALL(mg_open_next, ignore);
     INSTALL(mg_open_pure, ignore);

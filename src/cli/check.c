@@ -34,10 +34,10 @@ static bool check_options(const mg_options *o, mg_status *status)
             status, MG_EXIT_USAGE,
             "--function and --test: one is checked by its contract, the other is run as it is; "
             "give one of them");
-    if (o->open.count && !o->function.count)
+    if (o->open.count && !o->function.count && (!o->chains || o->n))
         return mg_status_fail(status, MG_EXIT_USAGE,
                               "--open: a contract stands in for what a function calls that is proved by its "
-                              "own; give --function");
+                              "own; give --function, or -k alone to prove all functions that have a contract");
     if (o->format != MG_CHOICE_format_text && o->format != MG_CHOICE_format_tap)
         return mg_status_fail(
             status, MG_EXIT_USAGE,

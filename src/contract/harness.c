@@ -25,16 +25,18 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "contract/needs.h"
 #include "contract/pieces.h"
 #include "contract/triple.h"
 
 typedef struct writer {
     mg_text *out;
     const mg_triple *triple;
-    const char *name; /* of the function */
-    unsigned olds;    /* so far */
-    bool takes_any;   /* numbers are not small ones only */
-    bool is_open;     /* nothing is bounded: arrays have lengths of their own */
+    const char *name;          /* of the function */
+    unsigned olds;             /* so far */
+    bool takes_any;            /* numbers are not small ones only */
+    bool is_open;              /* nothing is bounded: arrays have lengths of their own */
+    const mg_argument *shared; /* chosen first, up to its invariant (sharing.c); or NULL */
 } writer;
 
 /* ---- pieces ---------------------------------------------------------------------------------------------- */
@@ -196,6 +198,16 @@ static void add_given(const writer *w, const mg_argument *a)
                        a->name, a->name, a->name);
 }
 
+static void add_structure(const writer *w)
+{
+    add_own_line(w);
+    if (w->triple->has_fields)
+        mg_text_printf(w->out, "    struct %s_arguments *mg_arguments = MG_ANY(struct %s_arguments, mg_n);\n",
+                       w->name, w->name);
+    if (w->triple->has_open)
+        mg_text_add(w->out, "    mg_stub_results = &mg_arguments->mg_open;\n");
+}
+
 static void add_arguments(const writer *w)
 {
     static void (*const adders[])(const writer *, const mg_argument *) = {
@@ -203,15 +215,10 @@ static void add_arguments(const writer *w)
         [MG_ARGUMENT_FIELD] = add_field,     [MG_ARGUMENT_GIVEN] = NULL,
     };
     add_own_line(w);
-    if (w->triple->has_fields)
-        mg_text_printf(w->out, "    struct %s_arguments *mg_arguments = MG_ANY(struct %s_arguments, mg_n);\n",
-                       w->name, w->name);
-    if (w->triple->has_open)
-        mg_text_add(w->out, "    mg_stub_results = &mg_arguments->mg_open;\n");
     for (size_t i = 0; i < w->triple->arguments.count; i++) {
         const mg_argument *a = &w->triple->arguments.items[i];
         assert(a->kind <= MG_ARGUMENT_GIVEN && (adders[a->kind] || a->given)); /* each gets a value */
-        if (adders[a->kind])
+        if (adders[a->kind] && a != w->shared)
             adders[a->kind](w, a);
         if (a->given)
             add_given(w, a);
@@ -259,18 +266,44 @@ static void add_lengths(const writer *w)
     }
 }
 
+/* What its declaration demands. */
+static void add_needs(const writer *w)
+{
+    const mg_need *need = NULL;
+    while ((need = mg_needs_next(w->triple->contracts, w->name, need))) {
+        if (need->is_of_result)
+            continue; /* clang checks that where it returns */
+        mg_pieces_add_line(w->out, need->clause.file, need->clause.line);
+        mg_text_printf(w->out, "    mg_assume(%s);\n", need->condition);
+    }
+}
+
+static void assume_invariant(const writer *w, const mg_argument *a)
+{
+    mg_pieces_add_line(w->out, a->invariant->file, a->invariant->line);
+    mg_text_add(w->out, "    mg_assume(");
+    add_invariant(w, a);
+    mg_text_add(w->out, ");\n");
+}
+
+/* What the tests of all functions begin with that take this structure. */
+static void add_shared(const writer *w)
+{
+    add_field(w, w->shared);
+    add_globals(w);
+    assume_invariant(w, w->shared);
+    mg_text_add(w->out, "    mg_note_call(2);\n");
+}
+
 static void add_before(const writer *w)
 {
     const mg_contract *contract = w->triple->contract;
     add_lengths(w);
+    add_needs(w);
     for (size_t i = 0; i < w->triple->arguments.count; i++) {
         const mg_argument *a = &w->triple->arguments.items[i];
-        if (!a->invariant || a->is_made)
-            continue;
-        mg_pieces_add_line(w->out, a->invariant->file, a->invariant->line);
-        mg_text_add(w->out, "    mg_assume(");
-        add_invariant(w, a);
-        mg_text_add(w->out, ");\n");
+        if (a->invariant && !a->is_made && a != w->shared)
+            assume_invariant(w, a);
     }
     for (size_t i = 0; contract && i < contract->clauses.count; i++) {
         const mg_clause *clause = &contract->clauses.items[i];
@@ -317,7 +350,7 @@ static void add_ensures(writer *w)
         if (clause->kind != MG_CLAUSE_ENSURES)
             continue;
         mg_pieces_add_line(w->out, clause->file, clause->line);
-        mg_text_add(w->out, "    MG_CHECK_ENSURES(");
+        mg_text_printf(w->out, "    MG_CHECK_ENSURES(%zu, ", i + 1);
         mg_pieces_add_string(w->out, clause->text);
         mg_text_add(w->out, ", (");
         mg_pieces_add_condition(w->out, clause, &w->olds);
@@ -353,7 +386,8 @@ void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any, b
                 .triple = triple,
                 .name = triple->function->name,
                 .takes_any = takes_any,
-                .is_open = is_open};
+                .is_open = is_open,
+                .shared = is_open ? mg_triple_find_shared(triple) : NULL};
     const mg_contract *contract = triple->contract;
     add_own_line(&w);
     if (triple->has_fields) {
@@ -368,8 +402,12 @@ void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any, b
     mg_pieces_add_string(out, triple->function->file);
     mg_text_printf(out, ", %u, mg_test_of_mg_triple_of_%s};\n", triple->function->line, w.name);
     mg_text_printf(out, "static void mg_test_of_mg_triple_of_%s(int mg_n)\n{\n    (void)mg_n;\n", w.name);
+    add_structure(&w);
+    if (w.shared)
+        add_shared(&w);
     add_arguments(&w);
-    add_globals(&w);
+    if (!w.shared)
+        add_globals(&w);
     mg_text_add(out, mg_pieces_before_call);
     add_before(&w);
     for (size_t i = 0; contract && i < contract->clauses.count; i++)

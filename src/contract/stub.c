@@ -21,6 +21,7 @@
 #include <string.h>
 
 #include "contract/clause.h"
+#include "contract/needs.h"
 #include "contract/pieces.h"
 
 /* ---- which functions ------------------------------------------------------------------------------------- */
@@ -98,6 +99,7 @@ static bool add(finder *f, const mg_contract *contract)
     const mg_function *holder = mg_types_find_function(f->types, contract->holder);
     assert(holder); /* its clauses were found in it */
     mg_stub stub = {.contract = contract,
+                    .contracts = f->contracts,
                     .holder = holder,
                     .name = contract->function,
                     .may_return_pointer = true,
@@ -210,18 +212,32 @@ static void add_parameters(const writer *w)
     mg_text_add(w->out, holder->param_count ? ")" : "void)");
 }
 
+/* number: what tells it from others in the same line. */
+static void add_check(const writer *w, const mg_clause *clause, size_t number, const char *condition)
+{
+    mg_pieces_add_line(w->out, clause->file, clause->line);
+    mg_text_printf(w->out, "    MG_CHECK_REQUIRES(%zu, ", number);
+    mg_pieces_add_string(w->out, clause->text);
+    mg_text_printf(w->out, ", (%s));\n", condition);
+}
+
+/* What declarations demand comes first: what the others say may follow these pointers. */
 static void add_requires(const writer *w)
 {
     const mg_contract *contract = w->stub->contract;
-    for (size_t i = 0; i < contract->clauses.count; i++) {
-        const mg_clause *clause = &contract->clauses.items[i];
-        if (clause->kind != MG_CLAUSE_REQUIRES)
-            continue;
-        mg_pieces_add_line(w->out, clause->file, clause->line);
-        mg_text_add(w->out, "    MG_CHECK_REQUIRES(");
-        mg_pieces_add_string(w->out, clause->text);
-        mg_text_printf(w->out, ", (%s));\n", clause->text);
-    }
+    const mg_need *need = NULL;
+    while ((need = mg_needs_next(w->stub->contracts, w->stub->name, need)))
+        if (!need->is_of_result)
+            add_check(w, &need->clause, mg_stub_number_need(w->stub, need), need->condition);
+    for (size_t i = 0; i < contract->clauses.count; i++)
+        if (contract->clauses.items[i].kind == MG_CLAUSE_REQUIRES)
+            add_check(w, &contract->clauses.items[i], i + 1, contract->clauses.items[i].text);
+}
+
+size_t mg_stub_number_need(const mg_stub *stub, const mg_need *need)
+{
+    assert(!strcmp(need->function, stub->name));
+    return stub->contract->clauses.count + 1 + (size_t)(need - stub->contracts->needs.items);
 }
 
 static void add_olds(writer *w)
@@ -324,6 +340,10 @@ static void add_pure(const writer *w, size_t number)
 static void add_ensures(writer *w)
 {
     const mg_contract *contract = w->stub->contract;
+    const mg_need *need = NULL;
+    while ((need = mg_needs_next(w->stub->contracts, w->stub->name, need)))
+        if (need->is_of_result)
+            mg_text_add(w->out, "    mg_assume(!MG_OPEN_IS_POINTER(mg_returned) || mg_returned != 0);\n");
     for (size_t i = 0; i < contract->clauses.count; i++) {
         const mg_clause *clause = &contract->clauses.items[i];
         if (clause->kind != MG_CLAUSE_ENSURES)

@@ -13,8 +13,9 @@ enum { MG_STUB_RESULTS = 16 };
 
 typedef struct mg_stub {
     const mg_contract *contract;
-    const mg_function *holder; /* whose parameters the contract names */
-    const char *name;          /* of the function that is open */
+    const mg_contracts *contracts; /* all of the program, with what declarations demand */
+    const mg_function *holder;     /* whose parameters the contract names */
+    const char *name;              /* of the function that is open */
     bool is_pure, is_order, is_fresh;
     bool may_return_pointer; /* true until somebody knows better */
 } mg_stub;
@@ -27,6 +28,9 @@ typedef struct mg_stubs {
 bool mg_stubs_find(mg_stubs *stubs, const mg_types *types, const mg_contracts *contracts,
                    const char *const *names, size_t name_count, mg_status *status);
 void mg_stubs_clear(mg_stubs *stubs);
+
+/* What a broken requirement of a stub is known by: clauses of its contract have their place in it, from 1 on, and needs come after them. */
+size_t mg_stub_number_need(const mg_stub *stub, const mg_need *need);
 
 /* Is there one that may return a pointer? */
 bool mg_stubs_have_results(const mg_stubs *stubs);

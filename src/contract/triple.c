@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "contract/clause.h"
+#include "contract/needs.h"
 
 typedef struct finder {
     mg_triple *out;
@@ -126,6 +127,10 @@ static bool is_length(const finder *f, const char *name)
         if (contract->clauses.items[i].kind == MG_CLAUSE_LENGTH &&
             !strcmp(contract->clauses.items[i].text, name))
             return true;
+    const mg_need *need = NULL;
+    while (!f->is_open && (need = mg_needs_next(f->contracts, f->name, need)))
+        if (need->length.text && !strcmp(need->length.text, name))
+            return true;
     return false;
 }
 
@@ -178,6 +183,14 @@ static bool fail_argument(finder *f, const mg_argument *a)
         is_array ? "how many elements there are, MG_LENGTH(pointer, length), or " : "", a->name);
 }
 
+/* `int a[static n]` has n elements where everything is bounded. Else it is an array of any length, with no fewer; and a struct is one. */
+static const mg_clause *declared_length(const finder *f, const mg_argument *a)
+{
+    const mg_need *need = f->is_open ? NULL : mg_needs_length(f->contracts, f->name, a->name);
+    bool is_one = need && !strcmp(need->length.text, "1") && mg_type_has_objects(a->type->target);
+    return need && !is_one ? &need->length : NULL;
+}
+
 static bool add_argument(finder *f, const mg_function *names, size_t number)
 {
     mg_argument a = {.name = names->param_names[number], .type = names->params[number]};
@@ -187,13 +200,16 @@ static bool add_argument(finder *f, const mg_function *names, size_t number)
                               names->line, number + 1, f->name);
     a.given = clause_of(f, MG_CLAUSE_ARGUMENT, a.name);
     a.length = clause_of(f, MG_CLAUSE_LENGTH, a.name);
+    if (!a.length)
+        a.length = declared_length(f, &a);
     a.is_made = clause_of(f, MG_CLAUSE_MAKES, a.name) != NULL;
     a.is_freed = clause_of(f, MG_CLAUSE_FREES, a.name) != NULL;
     const mg_type *target = a.type->kind == MG_TYPE_POINTER && !a.length ? a.type->target : NULL;
     if (target && target->kind == MG_TYPE_STRUCT && target->size && *target->name)
         a.structure = target;
     a.is_recursive = a.structure && mg_type_is_recursive(a.structure);
-    a.may_be_null = a.is_recursive || (a.type->kind == MG_TYPE_POINTER && is_null_tested(f, a.name));
+    a.may_be_null = !mg_needs_not_null(f->contracts, f->name, a.name) &&
+                    (a.is_recursive || (a.type->kind == MG_TYPE_POINTER && is_null_tested(f, a.name)));
     if (!find_kind(f, &a)) {
         if (!a.given)
             return fail_argument(f, &a);
@@ -329,7 +345,7 @@ bool mg_triple_find(mg_triple *triple, const mg_types *types, const mg_contracts
                     const char *function, bool is_open, mg_status *status)
 {
     finder f = {triple, types, contracts, function, is_open, status};
-    *triple = (mg_triple){0};
+    *triple = (mg_triple){.contracts = contracts};
     if (!find_function(&f) || !find_contract(&f) || !find_arguments(&f) || !check_clauses(&f) ||
         !find_invariants(&f))
         return false;

@@ -21,7 +21,7 @@ typedef struct mg_argument {
     const char *name;
     const mg_type *type;
     mg_argument_kind kind;
-    const mg_clause *given, *length; /* its MG_ARGUMENT and MG_LENGTH, or NULL */
+    const mg_clause *given, *length; /* its MG_ARGUMENT and MG_LENGTH (or [static n], if bounded), or NULL */
     const mg_type *structure;        /* the struct that it points to; NULL: it is no pointer to one */
     bool is_recursive;             /* the struct has pointers to its own type, so NULL is an empty structure */
     bool may_be_null;              /* NULL is chosen, too */
@@ -32,7 +32,8 @@ typedef struct mg_argument {
 
 typedef struct mg_triple {
     const mg_function *function;
-    const mg_contract *contract; /* NULL: it has none */
+    const mg_contract *contract;   /* NULL: it has none */
+    const mg_contracts *contracts; /* all of the program, with what declarations demand; borrows */
     MG_VEC(mg_argument) arguments;
     mg_invariant found;                   /* an invariant that was found without MG_INVARIANT */
     const mg_invariant *result_invariant; /* that the returned structure must satisfy, or NULL */
@@ -51,6 +52,10 @@ void mg_triple_clear(mg_triple *triple);
 
 /* harness.c: the test, in C. takes_any: numbers among the arguments may be any of their type, else small ones. is_open: as above. */
 void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any, bool is_open);
+/* sharing.c: the argument that the test chooses first where nothing is bounded, as tests of other functions do; NULL: there is none. */
+const mg_argument *mg_triple_find_shared(const mg_triple *triple);
+/* All that such tests must have in common, as text. False: there is no such argument. */
+bool mg_triple_add_group(mg_text *out, const mg_triple *triple);
 /* triple_line.c: only the call; and all of the triple, in one line. */
 void mg_triple_add_call(mg_text *out, const mg_triple *triple);
 void mg_triple_add_summary(mg_text *out, const mg_triple *triple);

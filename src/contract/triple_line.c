@@ -1,6 +1,8 @@
 /* Writes a triple as one line: {list_ok(list), key >= 0} insert(list, key) {list_ok(list)}. */
 #include "contract/triple.h"
 
+#include "contract/needs.h"
+
 void mg_triple_add_call(mg_text *out, const mg_triple *triple)
 {
     mg_text_printf(out, "%s(", triple->function->name);
@@ -35,6 +37,10 @@ static void add_side(mg_text *out, const mg_triple *triple, bool is_after)
         add_separated(out, &count, invariant.data);
     }
     mg_text_clear(&invariant);
+    const mg_need *need = NULL;
+    while (!is_after && (need = mg_needs_next(triple->contracts, triple->function->name, need)))
+        if (!need->is_of_result)
+            add_separated(out, &count, need->clause.text);
     for (size_t i = 0; contract && i < contract->clauses.count; i++)
         if (contract->clauses.items[i].kind == kind)
             add_separated(out, &count, contract->clauses.items[i].text);

@@ -12,6 +12,18 @@ static uint32_t find_places(void *context, uint64_t address, mg_site *sites, uin
     return mg_places_find(context, address, sites, room);
 }
 
+/* Functions that take the same structure share what its invariant refuses; not where each path is told of, or counted by its lines. */
+static void set_sharing(mg_checker *c, mg_search_job *job)
+{
+    bool shares = job->proves && c->policy->is_open && job->strategy == MG_STRATEGY_DFS && !job->sends_paths &&
+                  !c->policy->coverage && !c->policy->html && !c->replay;
+    job->group = shares ? mg_function_group(&c->function, c->test->name) : 0;
+    if (!job->group)
+        return;
+    c->refused = c->refused ? c->refused : mg_refused_new();
+    job->refused = c->refused;
+}
+
 mg_search_job mg_checker_job(mg_checker *c)
 {
     mg_search_job job = mg_policy_job(c->policy, c->steps);
@@ -29,6 +41,7 @@ mg_search_job mg_checker_job(mg_checker *c)
     job.proof.heap.regions = c->function.contracts.regions.items;
     job.proof.heap.region_count = c->function.contracts.regions.count;
     job.proves = job.proves && !c->test->other; /* the sets of an MG_SAME are of structures, not of symbols */
+    set_sharing(c, &job);
     if (c->replay)
         mg_replay_set_job(c->replay, &job);
     return job;

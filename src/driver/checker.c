@@ -127,6 +127,7 @@ void mg_checker_clear(mg_checker *c)
         free(c->reasons.items[i]);
     mg_vec_clear(&c->reasons);
     mg_supervisor_end(&c->supervisor);
+    mg_refused_free(c->refused);
     mg_covering_clear(&c->covering);
     mg_program_clear(&c->program);
     mg_function_clear(&c->function);

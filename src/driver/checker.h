@@ -57,6 +57,7 @@ typedef struct mg_checker {
     mg_supervisor supervisor;
     mg_tracer tracer;
     mg_covering covering;
+    mg_refused *refused;  /* by proofs of functions that take the same structure; or NULL */
     mg_stats stats;       /* of all tests, at the last bound of each */
     mg_outcomes outcomes; /* of the tests that were wanted, in order */
     const char *why_out;  /* why no test is run any more, or NULL */

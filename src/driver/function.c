@@ -8,9 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "contract/needs.h"
 #include "front/contracts.h"
+#include "front/declarations.h"
 #include "front/redirect.h"
-#include "engine/region.h"
 
 static bool is_same_file(const char *a, const char *b)
 {
@@ -135,6 +136,8 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
     if (!mg_program_load_text(source, policy, &(mg_program_text){.emits_all = true}, status))
         return false;
     mg_contracts_read(source->unit, &source->types, &function->contracts);
+    if (!mg_program_read_declarations(source, policy, &function->contracts, status))
+        return false;
     find_names(function, policy);
     for (size_t i = 0; i < function->names.count; i++) { /* all at once: what points into one must stay valid */
         mg_vec_push(&function->triples, (mg_triple){0});
@@ -156,6 +159,16 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
     return true;
 }
 
+/* A stand-in asserts what its declaration demands of an argument. */
+static void drop_checks(const mg_stub *stub, mg_unit *unit)
+{
+    const mg_need *need = NULL;
+    while ((need = mg_needs_next(stub->contracts, stub->name, need)))
+        for (unsigned i = 0; i < stub->holder->param_count; i++)
+            if (!need->is_of_result && !strcmp(stub->holder->param_names[i], need->clause.parameter))
+                mg_redirect_drop_check(unit, stub->name, i);
+}
+
 /* Calls of open functions go to their stubs, but for those in the function's own test. */
 static void redirect_calls(const mg_function_test *function, mg_unit *unit)
 {
@@ -166,6 +179,7 @@ static void redirect_calls(const mg_function_test *function, mg_unit *unit)
         mg_text_reset(&test);
         mg_text_printf(&stub, "mg_stub_of_%s", name);
         mg_text_printf(&test, "mg_test_of_mg_triple_of_%s", name);
+        drop_checks(&function->open.all.items[i], unit);
         mg_redirect(unit, name, stub.data, test.data);
     }
     mg_text_clear(&stub);
@@ -243,25 +257,56 @@ void mg_function_find_bounds(const mg_triple *triple, const mg_type *arguments, 
     }
 }
 
-/* ---- what is broken -------------------------------------------------------------------------------------- */
+/* ---- functions that take the same structure -------------------------------------------------------------- */
 
-/* Is this the text that mg_break was called with? It is a constant of the program; a line may have several clauses. */
-static bool is_broken(const mg_clause *clause, const mg_verdict *verdict)
+static uint64_t hash_group(const mg_triple *triple)
 {
-    return mg_region_is_constant(verdict->address) &&
-           !strcmp(clause->text, (const char *)(uintptr_t)verdict->address);
+    mg_text group = {0};
+    uint64_t hash = 0;
+    if (mg_triple_add_group(&group, triple)) {
+        hash = 0xcbf29ce484222325ull;
+        for (size_t i = 0; i < group.length; i++)
+            hash = (hash ^ (unsigned char)group.data[i]) * 0x100000001b3ull;
+    }
+    mg_text_clear(&group);
+    return hash;
 }
 
-static const char *clause_at(const mg_contract *contract, mg_clause_kind kind, const mg_verdict *verdict,
-                             const mg_site *site)
+uint64_t mg_function_group(const mg_function_test *function, const char *name)
 {
-    for (size_t i = 0; contract && i < contract->clauses.count; i++) {
-        const mg_clause *clause = &contract->clauses.items[i];
-        if (clause->kind == kind && clause->line == site->line && !strcmp(clause->file, site->file) &&
-            is_broken(clause, verdict))
-            return clause->text;
-    }
-    return NULL;
+    uint64_t wanted = 0;
+    size_t count = 0;
+    for (size_t i = 0; i < function->triples.count; i++)
+        if (!strcmp(function->triples.items[i].function->name, name))
+            wanted = hash_group(&function->triples.items[i]);
+    for (size_t i = 0; wanted && i < function->triples.count; i++)
+        count += hash_group(&function->triples.items[i]) == wanted;
+    return count > 1 ? wanted : 0;
+}
+
+/* ---- what is broken -------------------------------------------------------------------------------------- */
+
+static bool is_at(const mg_clause *clause, const mg_site *site)
+{
+    return clause->line == site->line && !strcmp(clause->file, site->file);
+}
+
+/* number: of the clause, from 1 on; there may be several in a line. */
+static const char *clause_at(const mg_contract *contract, uint64_t number, const mg_site *site)
+{
+    if (!contract || !number || number > contract->clauses.count)
+        return NULL;
+    const mg_clause *clause = &contract->clauses.items[number - 1];
+    return is_at(clause, site) ? clause->text : NULL;
+}
+
+static const char *requirement_at(const mg_stub *stub, uint64_t number, const mg_site *site)
+{
+    const mg_need *need = NULL;
+    while ((need = mg_needs_next(stub->contracts, stub->name, need)))
+        if (mg_stub_number_need(stub, need) == number && is_at(&need->clause, site))
+            return need->clause.text;
+    return clause_at(stub->contract, number, site);
 }
 
 static const char *invariant_at(const mg_triple *triple, const mg_site *site)
@@ -285,12 +330,12 @@ const char *mg_function_clause(const mg_function_test *function, const mg_verdic
     for (size_t i = 0; i < function->triples.count && !found; i++) {
         const mg_triple *triple = &function->triples.items[i];
         if (verdict->kind == MG_VERDICT_ensures)
-            found = clause_at(triple->contract, MG_CLAUSE_ENSURES, verdict, site);
+            found = clause_at(triple->contract, verdict->detail, site);
         else if (verdict->kind == MG_VERDICT_invariant)
             found = invariant_at(triple, site);
     }
     for (size_t i = 0; i < function->open.all.count && verdict->kind == MG_VERDICT_requires && !found; i++)
-        found = clause_at(function->open.all.items[i].contract, MG_CLAUSE_REQUIRES, verdict, site);
+        found = requirement_at(&function->open.all.items[i], verdict->detail, site);
     bool is_loop = verdict->kind == MG_VERDICT_loop_entry || verdict->kind == MG_VERDICT_loop_turn;
     for (size_t i = 0; i < sites->clauses.count && is_loop && !found; i++)
         if (sites->clauses.items[i].line == site->line && !strcmp(sites->clauses.items[i].file, site->file))

@@ -35,6 +35,8 @@ void mg_function_find_bounds(const mg_triple *triple, const mg_type *arguments, 
 /* The text of the clause that was broken, or the predicate of the invariant; NULL: it is another verdict. */
 const char *mg_function_clause(const mg_function_test *function, const mg_verdict *verdict,
                                const mg_sites *sites);
+/* The number of the group of functions whose tests begin as this one does, another one among them; 0: it is alone. */
+uint64_t mg_function_group(const mg_function_test *function, const char *name);
 /* Adds "f is open" with the names of the open functions that a path called (mg_stop.open); nothing if it called none. */
 void mg_function_name_open(const mg_function_test *function, uint64_t called, mg_text *out);
 void mg_function_clear(mg_function_test *function);

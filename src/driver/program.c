@@ -9,10 +9,22 @@
 #include "engine/host.h"
 #include "engine/region.h"
 #include "engine/run.h"
+#include "front/declarations.h"
 
 bool mg_program_load(mg_program *program, const mg_policy *policy, mg_status *status)
 {
     return mg_program_load_text(program, policy, &(mg_program_text){0}, status);
+}
+
+static mg_front_options front_of(const mg_policy *policy, const mg_paths *paths)
+{
+    return (mg_front_options){.files = policy->files.items,
+                              .file_count = policy->files.count,
+                              .flags = policy->flags.items,
+                              .flag_count = policy->flags.count,
+                              .include = paths->include,
+                              .host_names = mg_host_names,
+                              .cdb = policy->cdb};
 }
 
 bool mg_program_load_text(mg_program *program, const mg_policy *policy, const mg_program_text *text,
@@ -26,21 +38,25 @@ bool mg_program_load_text(mg_program *program, const mg_policy *policy, const mg
     program->unit = mg_unit_new();
     if (!mg_paths_find(&paths, status))
         return false;
-    mg_front_options front = {.files = policy->files.items,
-                              .file_count = policy->files.count,
-                              .flags = policy->flags.items,
-                              .flag_count = policy->flags.count,
-                              .include = paths.include,
-                              .host_names = mg_host_names,
-                              .cdb = policy->cdb,
-                              .emits_all = text->emits_all,
-                              .longer = text->longer,
-                              .after = text->after};
+    mg_front_options front = front_of(policy, &paths);
+    front.emits_all = text->emits_all;
+    front.longer = text->longer;
+    front.after = text->after;
     mg_watch_stage("LLVM reads the program");
     if (!mg_front_load(program->unit, &front, &program->types, &program->entries, status))
         return false;
     mg_entries_read_tests(program->unit, &program->types, &program->tests);
     return true;
+}
+
+bool mg_program_read_declarations(mg_program *program, const mg_policy *policy, mg_contracts *contracts,
+                                  mg_status *status)
+{
+    mg_paths paths;
+    if (!mg_paths_find(&paths, status))
+        return false;
+    mg_front_options front = front_of(policy, &paths);
+    return mg_declarations_read(&front, &program->types, contracts, status);
 }
 
 bool mg_program_find(mg_program *program, const mg_policy *policy, mg_subject *subject, mg_status *status)

@@ -7,6 +7,7 @@
 #include "front/front.h"
 #include "driver/subject.h"
 #include "jit/jit.h"
+#include "shape/contract.h"
 #include "shape/type.h"
 #include "weave/sites.h"
 
@@ -30,6 +31,9 @@ typedef struct mg_program_text {
 } mg_program_text;
 bool mg_program_load_text(mg_program *program, const mg_policy *policy, const mg_program_text *text,
                           mg_status *status);
+/* What declarations demand, once the contracts were read: adds it to them. */
+bool mg_program_read_declarations(mg_program *program, const mg_policy *policy, mg_contracts *contracts,
+                                  mg_status *status);
 /* Finds predicate, root and bounds, as the policy asks for them. */
 bool mg_program_find(mg_program *program, const mg_policy *policy, mg_subject *subject, mg_status *status);
 

@@ -85,6 +85,10 @@ static void make_command(const mg_clang_job *job, mg_text *remap, words *out)
     add_all(out, job->flags, job->flag_count);
     add_all(out, after, sizeof after / sizeof *after);
     add_all(out, checks, sizeof checks / sizeof *checks);
+    if (job->preprocesses) { /* the last of these decides */
+        mg_vec_push(out, "-E");
+        mg_vec_push(out, "-w");
+    }
     if (job->emits_all)
         mg_vec_push(out, "-femit-all-decls");
     if (job->after) {

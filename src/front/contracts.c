@@ -162,5 +162,6 @@ void mg_contracts_clear(mg_contracts *contracts)
         mg_vec_clear(&contracts->all.items[i].clauses);
     mg_vec_clear(&contracts->all);
     mg_vec_clear(&contracts->invariants);
+    mg_vec_clear(&contracts->needs);
     mg_vec_clear(&contracts->regions);
 }

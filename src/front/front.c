@@ -72,14 +72,15 @@ static bool run_clang(const mg_front_options *options, mg_clang_job job, mg_text
     return is_good;
 }
 
-static bool compile(const mg_front_options *options, const char *file, mg_text *out, bool *wraps,
-                    mg_status *status)
+static bool compile(const mg_front_options *options, const char *file, bool preprocesses, mg_text *out,
+                    bool *wraps, mg_status *status)
 {
     mg_compile_command command = {0};
     mg_flags flags = {0};
     bool is_good = find_flags(options, file, &command, &flags, status);
     if (is_good) {
         mg_clang_job job = {.file = file,
+                            .preprocesses = preprocesses,
                             .emits_all = options->emits_all,
                             .directory = command.directory,
                             .flags = flags.items,
@@ -91,6 +92,12 @@ static bool compile(const mg_front_options *options, const char *file, mg_text *
     mg_vec_clear(&flags);
     mg_compile_command_clear(&command);
     return is_good;
+}
+
+bool mg_front_preprocess(const mg_front_options *options, const char *file, mg_text *out, mg_status *status)
+{
+    bool wraps;
+    return !has_suffix(file, ".c") || compile(options, file, true, out, &wraps, status);
 }
 
 /* Given code for another machine (-m32, another --target), LLVM would end the process while jitting. */
@@ -115,7 +122,7 @@ static LLVMModuleRef load(mg_unit *unit, const mg_front_options *options, const 
     if (!check_file(file, status))
         return NULL;
     if (has_suffix(file, ".c")) {
-        if (compile(options, file, &bitcode, &wraps, status))
+        if (compile(options, file, false, &bitcode, &wraps, status))
             buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode.data, bitcode.length, file);
         mg_text_clear(&bitcode);
     } else if (LLVMCreateMemoryBufferWithContentsOfFile(file, &buffer, &error)) {

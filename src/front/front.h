@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "base/status.h"
+#include "base/text.h"
 #include "base/vec.h"
 #include "shape/bounds.h"
 #include "shape/type.h"
@@ -28,5 +29,8 @@ typedef MG_VEC(mg_bounds_entry) mg_bounds_entries;
 /* Compiles, reads and links the files; fills the types and the list of MG_BOUNDS (strings live in types' arena). */
 bool mg_front_load(mg_unit *unit, const mg_front_options *options, mg_types *types, mg_bounds_entries *entries,
                    mg_status *status);
+
+/* Appends what is left of a C file after preprocessing; of bitcode nothing. */
+bool mg_front_preprocess(const mg_front_options *options, const char *file, mg_text *out, mg_status *status);
 
 #endif

@@ -9,6 +9,9 @@
 /* Whoever calls a function, or takes its address, gets the other one instead; but for calls in the function `except`. A name that the
  * unit does not have has no uses. */
 void mg_redirect(mg_unit *unit, const char *function, const char *other, const char *except);
+/* Calls of the function no longer check by themselves that this argument, which is declared nonnull, is not NULL: whoever is called instead does, and
+ * says so better. */
+void mg_redirect_drop_check(mg_unit *unit, const char *function, unsigned parameter);
 /* Does it return a pointer, as far as can be told? Nothing is known of one that nobody calls. */
 bool mg_redirect_may_return_pointer(const mg_unit *unit, const char *function);
 

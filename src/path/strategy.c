@@ -1,5 +1,7 @@
 #include "path/strategy.h"
 
+#include "path/refused.h"
+
 #include <assert.h>
 #include <math.h>
 
@@ -93,6 +95,10 @@ bool mg_strategy_steer(mg_strategy *strategy, uint32_t position, mg_step_kind ki
 {
     if (strategy->kind == MG_STRATEGY_GUIDED)
         return steer_known(strategy, position, kind, last, taken);
+    if (strategy->kind == MG_STRATEGY_DFS) {
+        *taken = mg_refusals_steer(strategy->refusals, position, last);
+        return true;
+    }
     if (strategy->kind == MG_STRATEGY_BFS) {
         strategy->here = (mg_turn){kind, last, 0};
         if (position >= strategy->guide.count)

@@ -1,5 +1,5 @@
 /* In which order the tree of choices is climbed, beside depth first: breadth first, so that what is found first has the fewest
- * choices, and at random. Both run every path from the start and steer it: whenever a choice is made for the first time, the
+ * choices, and at random. And depth first where some ways are known (path/refused.h). The others run every path from the start and steer it: whenever a choice is made for the first time, the
  * strategy says which way to go. */
 #ifndef MG_PATH_STRATEGY_H
 #define MG_PATH_STRATEGY_H
@@ -38,7 +38,8 @@ typedef struct mg_strategy {
     MG_VEC(mg_turn) guide; /* the path to the front, which the run follows */
     const mg_turn *known;  /* a path that is known */
     uint32_t known_count;
-    mg_turn here; /* where a path was cut */
+    mg_turn here;                 /* where a path was cut */
+    struct mg_refusals *refusals; /* of depth first: ways that another search refused are passed over */
 } mg_strategy;
 
 void mg_strategy_init(mg_strategy *strategy, mg_strategy_kind kind, uint64_t seed, uint64_t samples);

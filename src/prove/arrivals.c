@@ -5,11 +5,14 @@
 #include "engine/host.h"
 #include "prove/prover.h"
 
-static void note_call(int has_returned)
+/* moment: an mg_arrival; or that tests of other functions, too, came so far. */
+static void note_call(unsigned moment)
 {
     mg_prover *p = mg_prover_current();
-    if (p)
-        p->arrived[has_returned ? MG_ARRIVAL_RETURN : MG_ARRIVAL_CALL] = mg_path_position(p->path) + 1;
+    if (p && moment < MG_ARRIVALS)
+        p->arrived[moment] = mg_path_position(p->path) + 1;
+    else if (p && p->refusals)
+        mg_refusals_part(p->refusals);
 }
 
 /* It is always the same place, so a path that goes on behind this need not come here again. */

@@ -28,6 +28,7 @@
 #include "lane/open.h"
 #include "prove/arrivals.h"
 #include "path/path.h"
+#include "path/refused.h"
 #include "shape/contract.h"
 #include "sym/condition.h"
 #include "sym/evaluate.h"
@@ -89,6 +90,7 @@ typedef struct mg_prover {
     bool has_witness; /* the symbols of the path that runs have numbers, those of the model */
     mg_result_place returned;
     uint32_t arrived[MG_ARRIVALS]; /* on the path that runs: steps taken by then, plus one; 0: not yet */
+    mg_refusals *refusals;         /* told where tests that begin alike part; or NULL */
     struct mg_pure *pure;          /* what open functions have answered (pure.h) */
     bool is_moving;                /* elements move to where they belong: nothing is written (cuts.h) */
     struct mg_sight *sight;        /* what the one sees that is called now (sight.h) */

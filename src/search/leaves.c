@@ -197,14 +197,31 @@ static void count_proof(mg_searcher *s)
     bool is_first = !atomic_load_explicit(&s->tally.explored, memory_order_relaxed);
     assert(s->job->strategy == MG_STRATEGY_DFS); /* so next.position is where this path left the one before */
     mg_arrivals_count(&s->prover, is_first ? MG_NONE : s->tally.next.position, &s->tally.tree);
+    if (s->has_met_chains)
+        s->board->has_met_chains = true;
     s->board->asked = s->asked_before;
     mg_question_counts_add(&s->board->asked, mg_condition_counts(s->prover.condition));
+}
+
+/* A path that is refused has nothing else to tell; if the solver left a question without an answer, every function is told of it. */
+static mg_next end_refusals(mg_searcher *s, uint32_t shared)
+{
+    bool is_refused =
+        s->run.verdict.kind == MG_VERDICT_false && !s->run.output.length && !s->board->asked.unknown;
+    mg_next next = mg_refusals_end(&s->refusals, shared, is_refused, s->has_met_chains);
+    bool is_last = s->job->stops_on_crash && mg_verdict_is_crash(s->run.verdict.kind);
+    s->tally.forwarded += s->refusals.passed_over + (is_last ? 0 : s->refusals.ahead);
+    if (s->refusals.has_met)
+        s->board->has_met_chains = true;
+    s->has_met_chains = false;
+    return next;
 }
 
 /* Adds the candidate to the tally. Its records were sent before: if the worker is killed now, the candidate is run again. */
 static void add_to_tally(mg_searcher *s)
 {
     mg_tally *tally = &s->tally;
+    uint32_t shared = tally->explored ? tally->next.position : MG_NONE;
     mg_assert_hot(mg_path_position(s->path) >= s->kept ||
                   s->run.verdict.kind == MG_VERDICT_unstable); /* invariant 26 */
     tally->crashed += mg_verdict_is_crash(s->run.verdict.kind) && s->run.verdict.kind != MG_VERDICT_memory;
@@ -220,7 +237,9 @@ static void add_to_tally(mg_searcher *s)
     if (s->job->forwards)
         mg_passed_after(s->path, note_known, s);
     s->is_noted = false;
-    if (s->job->strategy == MG_STRATEGY_DFS)
+    if (s->path->strategy && s->path->strategy->refusals)
+        tally->next = end_refusals(s, shared);
+    else if (s->job->strategy == MG_STRATEGY_DFS)
         tally->next = mg_path_find_next(s->path);
     else
         tally->next.position = mg_strategy_has_more(&s->strategy) ? 0 : MG_NONE;

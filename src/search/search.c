@@ -103,6 +103,14 @@ static bool has_symbols(const mg_search_job *job)
     return job->proves && job->strategy != MG_STRATEGY_GUIDED;
 }
 
+static void pass_over_refused(mg_searcher *s)
+{
+    assert(s->job->strategy == MG_STRATEGY_DFS && !s->job->forwards);
+    mg_refusals_begin(&s->refusals, s->job->refused, s->job->group, s->path);
+    s->strategy = (mg_strategy){.kind = MG_STRATEGY_DFS, .refusals = &s->refusals};
+    s->path->strategy = &s->strategy;
+}
+
 static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
 {
     mg_run_init(&s->run, s->job->fuel);
@@ -132,9 +140,12 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
         mg_choices_install(&s->choices);
     mg_arrivals_install();
     if (has_symbols(s->job)) {
+        if (s->job->refused)
+            pass_over_refused(s);
         mg_prover_init(&s->prover, &s->job->proof, &s->choices);
-        s->prover.heap.has_met_chains = &s->board->has_met_chains;
+        s->prover.heap.has_met_chains = &s->has_met_chains;
         s->prover.heap.has_met_loops = &s->board->has_met_loops;
+        s->prover.refusals = s->job->refused ? &s->refusals : NULL;
         mg_prover_open_fields(&s->prover, &s->cells);
         mg_lane_fields_open_symbols(&s->open);
         s->open.is_lazy = s->job->proof.heap.is_lazy;

@@ -6,6 +6,7 @@
 #define MG_SEARCH_SEARCH_H
 
 #include "search/worker.h"
+#include "path/refused.h"
 #include "path/strategy.h"
 #include "prove/prover.h"
 #include "shape/trace.h"
@@ -50,6 +51,9 @@ typedef struct mg_search_job {
     bool sends_paths, finds_numbers; /* of a proof: reports each path; and finds numbers that lead to its end */
     bool forwards;                   /* values whose outcome is known are not run */
     const mg_tracer *tracer;         /* crashes are told apart by their call stacks; NULL: by their places */
+    mg_refused
+        *refused;   /* of a proof: what searches that begin alike have refused; NULL: there are none. Borrows */
+    uint64_t group; /* which those are */
     const mg_turn *guide;            /* of MG_STRATEGY_GUIDED */
     uint32_t guide_count;
     bool is_uncut; /* as in mg_choices */

@@ -44,6 +44,15 @@ typedef struct mg_invariant {
     unsigned line;
 } mg_invariant;
 
+/* What the declaration of a function demands: `nonnull`, `[static n]`. Its clause is a requirement; the text is how it is told. */
+typedef struct mg_need {
+    const char *function;
+    mg_clause clause;      /* about a parameter, by the name it has in the contract; of a result "" */
+    const char *condition; /* in C; NULL of a result, which is not NULL */
+    mg_clause length;      /* of `[static n]`, as an MG_LENGTH; else its text is NULL */
+    bool is_of_result;
+} mg_need;
+
 /* A field leads to objects of a region only, in a proof. */
 typedef struct mg_region_rule {
     const char *structure; /* as C spells it */
@@ -59,6 +68,7 @@ typedef struct mg_region_rule {
 typedef struct mg_contracts {
     MG_VEC(mg_contract) all;
     MG_VEC(mg_invariant) invariants;
+    MG_VEC(mg_need) needs;          /* of all functions, with a contract or without */
     MG_VEC(mg_region_rule) regions; /* of fields, and of parameters: fields of the struct of arguments */
 } mg_contracts;
 

@@ -230,6 +230,24 @@ def the_program_is_the_same():
             raise Wrong(done.stderr)
 
 
+def enumerators():
+    """What is returned is one of them, of a bool 0 or 1. Without --function all functions are proved, those that are open too."""
+    for words, paths in (((), 2), (("--open", "other"), 3), (("--open", "other,f"), 3), (("--open", "other", "--open", "f"), 3)):
+        done = subprocess.run([MARGAY, "prove", str(CASES / "enums.c"), "-k", "2", *words], capture_output=True, text=True, timeout=600)
+        same(words, re.findall(r"^ok (\w+): holds", done.stdout, re.MULTILINE), ["other", "f", "same", "h", "i", "j", "sw"])
+        same(words, re.findall(r"^not ok (\w+), k = 2: .*pick is open: it breaks what it ensures", done.stdout, re.MULTILINE), ["g"])
+        same(words, int(re.search(r"^ok j: .*\((\d) of", done.stdout, re.MULTILINE).group(1)), paths)
+
+
+def names_that_are_not_there():
+    for words, wanted in ((("-k", "2", "--open", "othr"), "--open othr: there is no contract of `othr`; did you mean `other`?\n  write what it needs and does: MG_CONTRACT(othr,"),
+                          (("-k", "2", "--open", "other,nobody"), "--open nobody: there is no contract of `nobody`\n  write what it needs and does"),
+                          (("-n", "2", "--open", "other"), "give --function, or -k alone to prove all functions that have a contract")):
+        done = subprocess.run([MARGAY, "prove", str(CASES / "enums.c"), *words], capture_output=True, text=True, timeout=600)
+        if done.returncode != 2 or wanted not in done.stderr:
+            raise Wrong(f"{words}: status {done.returncode}: {done.stderr}")
+
+
 if __name__ == "__main__":
-    sys.exit(run_all([merges_with_a_comparator, insertions_with_a_comparator, sorts_with_a_comparator, other_examples_with_a_comparator, an_element_that_is_touched, errors_that_were_put_in, what_comes_back, what_holds,
+    sys.exit(run_all([enumerators, names_that_are_not_there, merges_with_a_comparator, insertions_with_a_comparator, sorts_with_a_comparator, other_examples_with_a_comparator, an_element_that_is_touched, errors_that_were_put_in, what_comes_back, what_holds,
                       what_is_seen, what_fails, regions, recursion_by_its_contract, what_is_refused, names_may_be_long, tests_have_none, the_program_is_the_same]))
