@@ -257,6 +257,11 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_m
         mg_open_force(lane);
     if (lane && !mg_open_is_known(lane))
         return lane;
+    uint64_t left = lane ? mg_open_settled(lane) : 0;
+    if (left) {
+        mg_held_put(address, size, left);
+        return left;
+    }
     if (lane)
         write_value(open->run, &(mg_held){address, size, lane});
     else
@@ -312,6 +317,8 @@ uint64_t mg_open_write(uint64_t address, uint64_t info, uint64_t lane, uint64_t 
     mg_access_slow(address, info | MG_INFO_STORE, ~(uint64_t)0);
     if (lane == MG_LANE_UNSET)
         return value;
+    if (mg_open_is_known(lane) && mg_open_settled(lane))
+        lane = mg_open_settled(lane);
     if (!mg_open_is_undecided(lane) || !can_hold(run->open, address, size))
         return mg_open_force(lane);
     if (!is_word(size))
