@@ -265,3 +265,32 @@ void moved(int *a, int n, int i)
     if (i == 1)
         mg_assert(a[1] == 4); /* BAD moved: fails an assertion */
 }
+
+/* Where a pointer leads is of no interest before it is followed. */
+int guarded(const int *a, int n, int i)
+{
+    MG_LENGTH(a, n);
+    const int *p = a + i;
+    if (i < 0 || i >= n)
+        return -1;
+    return *p;
+}
+
+struct word {
+    unsigned low, high;
+};
+
+unsigned replaced(struct word *w, unsigned y)
+{
+    MG_ENSURES((w->low & 3) == (y & 3) && w->low >> 2 == mg_old(w->low) >> 2);
+    w->low = (w->low & ~3u) | (y & 3);
+    return 0;
+}
+
+void unused(long *a)
+{
+    if (a[0] == 3)
+        a[0] = 1;
+    int x = (int)a[0];
+    (void)x;
+}
