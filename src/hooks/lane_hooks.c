@@ -57,11 +57,18 @@ __attribute__((always_inline)) uint64_t mg_on_lane_write_bits(const void *p, uin
     return value;
 }
 
-/* The value itself; `is_real`: it is a floating-point number. */
+/* The value itself, or what this use needs of it (enum mg_lane_use). */
 __attribute__((always_inline)) uint64_t mg_on_lane_force(uint64_t value, uint64_t lane, uint64_t info,
-                                                         uint64_t is_real)
+                                                         uint64_t use)
 {
-    return RARE(lane) ? MG_CONTROL->gate_lane(MG_LANE_FORCE, lane, value, info, is_real, 0) : value;
+    return RARE(lane) ? MG_CONTROL->gate_lane(MG_LANE_FORCE, lane, value, info, use, 0) : value;
+}
+
+/* Right after that: the lane that a pointer is left with. */
+__attribute__((always_inline)) uint64_t mg_on_lane_settled(uint64_t value, uint64_t lane)
+{
+    (void)value;
+    return RARE(lane) ? MG_CONTROL->stack.lane_settled : 0;
 }
 
 /* An index that is only there to find an element: where that lies. The index itself stays open. */
@@ -71,6 +78,26 @@ __attribute__((always_inline)) uint64_t mg_on_lane_index(uint64_t index, uint64_
     return RARE(lane & MG_LANE_OPEN)
                ? MG_CONTROL->gate_lane(MG_LANE_INDEX, lane, (uint64_t)(uintptr_t)array, size, info, 0)
                : index;
+}
+
+/* The same where the pointer to the array may be open as well: the address where the element lies. */
+__attribute__((always_inline)) uint64_t mg_on_lane_element(uint64_t address, uint64_t base, uint64_t lane_base,
+                                                           uint64_t index, uint64_t lane_index, uint64_t size,
+                                                           uint64_t info)
+{
+    return RARE((lane_base | lane_index) & MG_LANE_OPEN)
+               ? MG_CONTROL->gate_lane(MG_LANE_ELEMENT, lane_base ? lane_base : base, lane_index, index, size,
+                                       info)
+               : address;
+}
+
+/* The lane of a pointer that moves by so many elements. */
+__attribute__((always_inline)) uint64_t mg_on_lane_move(uint64_t base, uint64_t lane_base, uint64_t index,
+                                                        uint64_t lane_index, uint64_t size)
+{
+    return RARE((lane_base | lane_index) & MG_LANE_OPEN)
+               ? MG_CONTROL->gate_lane(MG_LANE_MOVE, lane_base ? lane_base : base, lane_index, index, size, 0)
+               : 0;
 }
 
 __attribute__((always_inline)) uint64_t mg_on_lane_compare(uint64_t plain, uint64_t lane_a, uint64_t lane_b,

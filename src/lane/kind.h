@@ -40,6 +40,17 @@ struct mg_value_kind {
     /* The lane is an index into the array at an address, with elements of so many bytes: gives the index at which that element really lies, and
      * leaves the lane open. NULL: the lane's value is chosen. */
     uint64_t (*index)(uint64_t lane, uint64_t array, uint64_t size);
+    /* The lane is a pointer, at which so many bytes are read or written: gives the address where they lie for this once. 0 bytes: it is only moved, and needs
+     * none. lane_settled becomes the lane that the pointer keeps: 0 where its address is known by now, which is given then. NULL: its value is chosen. */
+    uint64_t (*follow)(uint64_t lane, uint64_t bytes);
+    /* The lane of the pointer to an element, counted from where a pointer leads: `base` is that one's lane or address, `index` a number where there is
+     * no lane. 0: the address is in lane_value. And `element`: the address where it lies for this once. */
+    uint64_t (*move)(uint64_t base, uint64_t lane, uint64_t index, uint64_t size);
+    uint64_t (*element)(uint64_t base, uint64_t lane, uint64_t index, uint64_t size);
+    /* Of what is known: the lane that takes its place; 0: none does. NULL: always none. */
+    uint64_t (*settled)(uint64_t lane);
+    /* Is it a number, which stays on a lane only for what else that says? NULL: never. */
+    bool (*number)(uint64_t lane, uint64_t *value);
     /* `force` for a floating-point number; NULL: there is no difference. */
     uint64_t (*real)(uint64_t lane);
     /* Can it still be one of several? Objects that nothing refers to count as one. */

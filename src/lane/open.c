@@ -55,16 +55,26 @@ static mg_operand operand_of(uint64_t lane, uint64_t value)
     return lane && lane != MG_LANE_UNSET ? mg_kind_of(lane)->operand(lane) : (mg_operand){0, value};
 }
 
-/* Chooses what the instruction cannot compute with, the second operand first. If the operands are of two kinds, one of them is chosen, never the
- * term. */
+/* Of two kinds one has to be a number: the term, if it is one; else it is chosen, and never the term. */
+static void choose_one(mg_operand *term, mg_operand *other)
+{
+    uint64_t value;
+    const mg_value_kind *kind = mg_kind_of(term->lane);
+    if (kind->number && kind->number(term->lane, &value))
+        *term = (mg_operand){0, value};
+    else
+        *other = mg_open_force_operand(other);
+}
+
+/* Chooses what the instruction cannot compute with, the second operand first. */
 static operands operands_of(const uint64_t *args)
 {
     operands both;
     both.b = operand_of(args[1], args[3]);
     both.a = operand_of(args[0], args[2]);
     if (both.a.lane && both.b.lane && mg_kind_of(both.a.lane) != mg_kind_of(both.b.lane)) {
-        mg_operand *chosen = both.b.lane & MG_LANE_TERM ? &both.a : &both.b;
-        *chosen = mg_open_force_operand(chosen);
+        bool is_second = both.b.lane & MG_LANE_TERM;
+        choose_one(is_second ? &both.b : &both.a, is_second ? &both.a : &both.b);
     }
     return both;
 }
@@ -122,6 +132,24 @@ static uint64_t force_real(uint64_t lane)
     return kind->real ? kind->real(lane) : mg_open_force(lane);
 }
 
+/* What a use needs (enum mg_lane_use). A pointer that needs a number here keeps its lane for the uses that do not. */
+static uint64_t choose(uint64_t lane, uint64_t value, uint64_t use)
+{
+    MG_CONTROL->stack.lane_settled = 0;
+    if (lane == MG_LANE_UNSET)
+        return value;
+    if (use == MG_USE_REAL)
+        return force_real(lane);
+    const mg_value_kind *kind = mg_kind_of(lane);
+    if (!kind->follow)
+        return mg_open_force(lane);
+    if (use != MG_USE_NUMBER)
+        return kind->follow(lane, use == MG_USE_MOVE ? 0 : use - MG_USE_ACCESS);
+    value = mg_open_force(lane);
+    MG_CONTROL->stack.lane_settled = kind->settled ? kind->settled(lane) : 0;
+    return value;
+}
+
 static uint64_t answer(uint64_t op, const uint64_t *args)
 {
     switch ((enum mg_lane_op)op) {
@@ -130,10 +158,14 @@ static uint64_t answer(uint64_t op, const uint64_t *args)
     case MG_LANE_WRITE:
         return mg_open_write(args[0], args[1], args[2], args[3], args[4]);
     case MG_LANE_FORCE:
-        return args[0] == MG_LANE_UNSET ? args[1] : args[3] ? force_real(args[0]) : mg_open_force(args[0]);
+        return choose(args[0], args[1], args[3]);
     case MG_LANE_INDEX:
         return mg_kind_of(args[0])->index ? mg_kind_of(args[0])->index(args[0], args[1], args[2])
                                           : mg_open_force(args[0]);
+    case MG_LANE_ELEMENT:
+        return mg_kind_of_terms()->element(args[0], args[1], args[2], args[3]);
+    case MG_LANE_MOVE:
+        return mg_kind_of_terms()->move(args[0], args[1], args[2], args[3]);
     case MG_LANE_COMPARE:
         return compare(args);
     case MG_LANE_MAP:
@@ -147,7 +179,7 @@ static uint64_t answer(uint64_t op, const uint64_t *args)
 /* Where the program asks a question, as MG_INFO; 0: the question does not say. */
 static uint64_t info_of(uint64_t op, const uint64_t *args)
 {
-    return op == MG_LANE_INDEX ? args[3] : op == MG_LANE_FORCE ? args[2] : op <= MG_LANE_WRITE ? args[1] : 0;
+    return op == MG_LANE_ELEMENT ? args[4] : op == MG_LANE_INDEX ? args[3] : op == MG_LANE_FORCE ? args[2] : op <= MG_LANE_WRITE ? args[1] : 0;
 }
 
 static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)

@@ -43,6 +43,11 @@ static inline bool mg_open_is_known(uint64_t lane)
 {
     return !(lane & MG_LANE_TERM) && mg_kind_is_known(mg_store_variable(lane));
 }
+/* The lane that takes the place of one of which nothing is left to choose; 0: none does. */
+static inline uint64_t mg_open_settled(uint64_t lane)
+{
+    return mg_kind_of(lane)->settled ? mg_kind_of(lane)->settled(lane) : 0;
+}
 /* As mg_value_kind.is_undecided. */
 bool mg_open_is_undecided(uint64_t lane);
 /* The value, chosen now. */

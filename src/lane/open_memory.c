@@ -219,10 +219,14 @@ static uint64_t read_parts(mg_run *run, uint64_t address, uint64_t info, uint64_
 }
 
 /* The load half of a bit-field's write. The bits around the field are merged in by mg_open_write, so nothing is chosen here. */
-static uint64_t read_unit(uint64_t address, uint64_t info)
+static uint64_t read_unit(const mg_open *open, uint64_t address, uint64_t info)
 {
+    uint64_t size = MG_INFO_SIZE(info), all = size < 8 ? (1ull << size * 8) - 1 : ~0ull;
+    open_symbols(open, &(mg_access){.address = address, .size = size, .site = MG_INFO_SITE(info)});
+    if (mg_region_has(address, size) && mg_parts_held_bits(address, size) == all)
+        return 0; /* no bit-field, but a field that the program masks by itself */
     mg_access_slow(address, info, 0);
-    MG_CONTROL->stack.undefined_read &= ~mg_parts_held_bits(address, MG_INFO_SIZE(info));
+    MG_CONTROL->stack.undefined_read &= ~mg_parts_held_bits(address, size);
     return MG_CONTROL->stack.undefined_read ? MG_LANE_UNSET : 0;
 }
 
@@ -245,7 +249,7 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_m
         return read_masked(open, asked, address);
     uint64_t size = MG_INFO_SIZE(info), lane = mg_held_at(address, size);
     if (!bits)
-        return read_unit(address, info);
+        return read_unit(open, address, info);
     if (!lane && open->terms && opens_parts(open, address, info, &lane))
         return read_parts(open->run, address, info, bits);
     const mg_masked *field = lane ? NULL : field_at(open, address, size);
@@ -257,6 +261,11 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_m
         mg_open_force(lane);
     if (lane && !mg_open_is_known(lane))
         return lane;
+    uint64_t left = lane ? mg_open_settled(lane) : 0;
+    if (left) {
+        mg_held_put(address, size, left);
+        return left;
+    }
     if (lane)
         write_value(open->run, &(mg_held){address, size, lane});
     else
@@ -312,6 +321,8 @@ uint64_t mg_open_write(uint64_t address, uint64_t info, uint64_t lane, uint64_t 
     mg_access_slow(address, info | MG_INFO_STORE, ~(uint64_t)0);
     if (lane == MG_LANE_UNSET)
         return value;
+    if (mg_open_is_known(lane) && mg_open_settled(lane))
+        lane = mg_open_settled(lane);
     if (!mg_open_is_undecided(lane) || !can_hold(run->open, address, size))
         return mg_open_force(lane);
     if (!is_word(size))

@@ -120,12 +120,14 @@ static void wake_element(mg_prover *p, uint32_t object, uint64_t element, uint32
     assert(mg_object_is_array(array));
     if (mg_arrays_is_awake(notes, element))
         return;
+    if (element >= MG_ELEMENTS_KNOWN) {
+        mg_indices_return(p, object, element, site);
+        return;
+    }
     mg_arrays_length(p, object);
     if (!mg_arrays_ask(p, has_more_than(p, array->slot->cell, element)))
         mg_run_end(p->run, MG_VERDICT_out_of_bounds, array->address + element * array->type->target->size,
                    site);
-    if (element >= MG_ELEMENTS_KNOWN)
-        mg_prover_give_up(p, MG_BEYOND_ROOM);
     if (!mg_indices_settle(p, object, element, site))
         mg_arrays_wake(p, notes, element);
 }
@@ -150,7 +152,10 @@ static void wake(void *context, uint64_t from, uint64_t end, uint32_t site)
     if (!array)
         return;
     uint64_t size = array->type->target->size, last = (end - 1 - array->address) / size;
-    for (uint64_t i = (from - array->address) / size; i <= last; i++)
+    uint64_t first = (from - array->address) / size;
+    if (first < last && last >= MG_ELEMENTS_KNOWN) /* behind those that lie side by side there are others */
+        mg_prover_give_up(p, MG_BEYOND_ROOM);
+    for (uint64_t i = first; i <= last; i++)
         wake_element(p, number, i, site);
 }
 

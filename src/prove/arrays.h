@@ -42,9 +42,28 @@ bool mg_arrays_ask(mg_prover *prover, mg_term bit);
 
 /* indices.c: as mg_value_kind has it. */
 uint64_t mg_indices_find(uint64_t lane, uint64_t array, uint64_t size);
+/* The place of an element of an array by its index, 64 bits; out of bounds ends the path. */
+uint64_t mg_indices_place(mg_prover *prover, uint32_t object, mg_term index);
+/* So many bytes from an offset on, 64 bits, are all in the array, or the path ends. */
+void mg_indices_check_bytes(mg_prover *prover, uint32_t object, mg_term offset, uint64_t bytes);
+/* A place that an element had moved away from is touched: it moves back. */
+void mg_indices_return(mg_prover *prover, uint32_t object, uint64_t place, uint32_t site);
 /* An element is touched by its own index for the first time. If a term that was met is that index, its element comes to lie there: true. */
 bool mg_indices_settle(mg_prover *prover, uint32_t object, uint64_t element, uint32_t site);
 /* Of a path that has ended: the cell of the element that is meant by one which lies at a place of a term; itself, if it does not. */
 uint32_t mg_indices_cell(mg_prover *prover, uint32_t cell);
+
+/* pointers.c: as mg_value_kind has them. */
+uint64_t mg_pointers_follow(uint64_t lane, uint64_t bytes);
+uint64_t mg_pointers_move(uint64_t base, uint64_t lane, uint64_t index, uint64_t size);
+uint64_t mg_pointers_element(uint64_t base, uint64_t lane, uint64_t index, uint64_t size);
+uint64_t mg_pointers_settled(uint64_t lane);
+bool mg_pointers_number(uint64_t lane, uint64_t *value);
+/* The number of a pointer's lane. */
+uint64_t mg_pointers_force(mg_prover *prover, uint64_t lane);
+/* The lane of a pointer to this address, if an array is there; else 0. */
+uint64_t mg_pointers_lane(mg_prover *prover, uint64_t address);
+/* The term of one bit of a comparison with such a pointer; false: it is none that pointers have an answer for. */
+bool mg_pointers_compare(mg_prover *prover, mg_operation operation, mg_operand a, mg_operand b, mg_term *bit);
 
 #endif

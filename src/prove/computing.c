@@ -92,7 +92,11 @@ static mg_operand finish(mg_prover *p, mg_term made)
 static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
 {
     mg_prover *p = mg_prover_current();
-    mg_operand made = finish(p, compute(p, what, a, b));
+    mg_term bit;
+    bool has_pointer = MG_LANE_IS_POINTER(a.lane) || MG_LANE_IS_POINTER(b.lane);
+    bool is_compared =
+        has_pointer && mg_pointers_compare(p, (mg_operation)MG_LANE_OPERATION(what), a, b, &bit);
+    mg_operand made = finish(p, is_compared ? bit : compute(p, what, a, b));
     if (!made.lane)
         MG_CONTROL->stack.lane_value = made.value;
     return made.lane;
@@ -134,6 +138,8 @@ static uint64_t force(uint64_t lane)
 {
     mg_prover *p = mg_prover_current();
     mg_term term = term_of(lane);
+    if (MG_LANE_IS_POINTER(lane))
+        return mg_pointers_force(p, lane);
     return mg_terms_width(p->terms, term) == 1 ? mg_prover_ask(p, term) : mg_prover_take_value(p, term);
 }
 
@@ -175,13 +181,19 @@ static bool is_undecided(uint64_t lane)
 /* Numbers lead nowhere. */
 static void see(uint64_t lane, mg_see_function *function, void *context)
 {
-    (void)lane, (void)function, (void)context;
+    if (MG_LANE_IS_POINTER(lane))
+        function(context, mg_prover_current()->cells->layout->objects[MG_LANE_ARRAY(lane)].address);
 }
 
 const mg_value_kind mg_terms_kind = {.name = "term",
                                      .operand = operand,
                                      .force = force,
                                      .index = mg_indices_find,
+                                     .follow = mg_pointers_follow,
+                                     .move = mg_pointers_move,
+                                     .element = mg_pointers_element,
+                                     .settled = mg_pointers_settled,
+                                     .number = mg_pointers_number,
                                      .real = real,
                                      .is_undecided = is_undecided,
                                      .map = map,

@@ -2,8 +2,11 @@
  * one: these are questions to the condition. Another one has no address of its own, since nobody knows its index: it lies at a place behind the
  * elements that have. Should the path learn its index, because the program touches the element by that, it moves to where it belongs. */
 #include <assert.h>
+#include <string.h>
 
 #include "engine/access.h"
+#include "engine/undo.h"
+#include "lane/held.h"
 #include "prove/arrays.h"
 #include "prove/cuts.h"
 
@@ -17,12 +20,32 @@ static bool is_equal(mg_prover *p, mg_term a, mg_term b)
     return a == b || mg_arrays_ask(p, mg_terms_binary(p->terms, MG_TERM_EQ, a, b));
 }
 
-static void check_bounds(mg_prover *p, uint32_t object, mg_term index, uint64_t address)
+static void demand(mg_prover *p, uint32_t object, mg_term is_in)
 {
-    mg_term length = mg_terms_extend(p->terms, MG_TERM_ZEXT, mg_arrays_length(p, object), 64),
-            is_in = mg_terms_binary(p->terms, MG_TERM_ULT, index, length);
     if (!mg_arrays_ask(p, is_in))
-        mg_run_end(p->run, MG_VERDICT_out_of_bounds, address, MG_INFO_SITE(mg_run_current()->asked_at));
+        mg_run_end(p->run, MG_VERDICT_out_of_bounds, p->cells->layout->objects[object].address,
+                   MG_INFO_SITE(mg_run_current()->asked_at));
+}
+
+static mg_term wide_length(mg_prover *p, uint32_t object)
+{
+    return mg_terms_extend(p->terms, MG_TERM_ZEXT, mg_arrays_length(p, object), 64);
+}
+
+static void check_bounds(mg_prover *p, uint32_t object, mg_term index)
+{
+    demand(p, object, mg_terms_binary(p->terms, MG_TERM_ULT, index, wide_length(p, object)));
+}
+
+void mg_indices_check_bytes(mg_prover *p, uint32_t object, mg_term offset, uint64_t bytes)
+{
+    mg_terms *terms = p->terms;
+    uint64_t size = p->cells->layout->objects[object].type->target->size;
+    mg_term all = mg_terms_binary(terms, MG_TERM_MUL, wide_length(p, object), number_term(p, size)),
+            end = mg_terms_binary(terms, MG_TERM_ADD, offset, number_term(p, bytes));
+    demand(p, object,
+           mg_terms_binary(terms, MG_TERM_AND, mg_terms_binary(terms, MG_TERM_ULT, offset, all),
+                           mg_terms_binary(terms, MG_TERM_ULE, end, all)));
 }
 
 /* Where an element lies that was touched before; false: it is another one. */
@@ -59,6 +82,19 @@ static uint64_t add_index(mg_prover *p, mg_array_notes *notes, mg_term index)
     return place;
 }
 
+/* One that is known, and has room by its own index, needs no question here: the first access asks. */
+uint64_t mg_indices_place(mg_prover *p, uint32_t object, mg_term index)
+{
+    mg_array_notes *notes = mg_arrays_notes(p, object);
+    uint64_t place;
+    if (!index)
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
+    if (mg_terms_is_constant(p->terms, index) && mg_terms_node(p->terms, index)->value < MG_ELEMENTS_KNOWN)
+        return mg_terms_node(p->terms, index)->value;
+    check_bounds(p, object, index);
+    return find_touched(p, notes, index, &place) ? place : add_index(p, notes, index);
+}
+
 uint64_t mg_indices_find(uint64_t lane, uint64_t array, uint64_t size)
 {
     mg_prover *p = mg_prover_current();
@@ -70,39 +106,64 @@ uint64_t mg_indices_find(uint64_t lane, uint64_t array, uint64_t size)
     if (!object || object->type->target->size != size || skipped % size)
         return mg_prover_take_value(p, index);
     index = mg_terms_binary(p->terms, MG_TERM_ADD, index, number_term(p, skipped / size));
-    if (!index)
-        mg_prover_give_up(p, MG_BEYOND_TERMS);
-    mg_array_notes *notes = mg_arrays_notes(p, number);
-    uint64_t place;
-    check_bounds(p, number, index, array);
-    if (!find_touched(p, notes, index, &place))
-        place = add_index(p, notes, index);
-    return place - skipped / size;
+    return mg_indices_place(p, number, index) - skipped / size;
 }
 
 /* ---- by its own index ------------------------------------------------------------------------------------- */
 
-static void move_element(mg_prover *p, const mg_object *object, uint64_t to, uint64_t from, uint32_t site)
+/* Nobody reads or writes the old place without coming by. */
+static void leave(mg_prover *p, uint64_t address, uint64_t size)
 {
-    uint64_t size = object->type->target->size;
+    if (mg_held_at(address, size)) {
+        mg_held_drop(address, size);
+        return;
+    }
+    mg_run_log(p->run, MG_UNDO_PLAIN, (uint32_t)address, size);
+    mg_shadow_set(address, size);
+}
+
+static void set_awake(mg_array_notes *notes, uint64_t place, bool is_awake)
+{
+    uint64_t *word = &notes->awake[place / 64], bit = 1ull << place % 64;
+    mg_store_set(word, is_awake ? *word | bit : *word & ~bit);
+}
+
+/* Of the index that is number i. Pointers may still lead to the old place: through one of them the element is moved back. */
+static void move_element(mg_prover *p, uint32_t number, uint64_t i, uint64_t to, uint32_t site)
+{
+    mg_array_notes *notes = mg_arrays_notes(p, number);
+    const mg_object *object = &p->cells->layout->objects[number];
+    uint64_t size = object->type->target->size, from = notes->places[i];
+    assert(mg_arrays_is_awake(notes, from) && !mg_arrays_is_awake(notes, to)); /* invariant 61 */
+    mg_store_set(&notes->places[i], to);
+    set_awake(notes, to, true);
     mg_cuts_pause(p, true);
     mg_access_copy(object->address + to * size, object->address + from * size, size,
                    MG_INFO_SIZED(MG_INFO(site, 0, 0), size));
     mg_cuts_pause(p, false);
+    memcpy((void *)(uintptr_t)(object->address + to * size),
+           (const void *)(uintptr_t)(object->address + from * size), size);
+    set_awake(notes, from, false);
+    leave(p, object->address + from * size, size);
+    assert(mg_arrays_count_awake(notes) == notes->count); /* invariant 61 */
+}
+
+void mg_indices_return(mg_prover *p, uint32_t object, uint64_t place, uint32_t site)
+{
+    const mg_array_notes *notes = mg_arrays_notes(p, object);
+    uint64_t i = place - MG_ELEMENTS_KNOWN;
+    if (i >= notes->index_count) /* nobody was given this place: it is an index that there is no room for */
+        mg_prover_give_up(p, MG_BEYOND_ROOM);
+    move_element(p, object, i, place, site);
 }
 
 bool mg_indices_settle(mg_prover *p, uint32_t number, uint64_t element, uint32_t site)
 {
     mg_array_notes *notes = mg_arrays_notes(p, number);
     for (uint64_t i = 0; i < notes->index_count; i++) {
-        uint64_t place = notes->places[i];
-        if (place < MG_ELEMENTS_KNOWN || !is_equal(p, (mg_term)notes->indices[i], number_term(p, element)))
+        if (notes->places[i] < MG_ELEMENTS_KNOWN || !is_equal(p, (mg_term)notes->indices[i], number_term(p, element)))
             continue;
-        mg_store_set(&notes->places[i], element);
-        mg_store_set(&notes->awake[element / 64], notes->awake[element / 64] | 1ull << element % 64);
-        move_element(p, &p->cells->layout->objects[number], element, place, site);
-        mg_store_set(&notes->awake[place / 64], notes->awake[place / 64] & ~(1ull << place % 64));
-        assert(mg_arrays_count_awake(notes) == notes->count); /* invariant 61 */
+        move_element(p, number, i, element, site);
         return true;
     }
     return false;

@@ -75,6 +75,9 @@ static bool is_false(const mg_prover *p, mg_term bit)
 
 static thing thing_of(mg_prover *p, uint64_t lane, uint64_t value, bool is_pointer)
 {
+    uint64_t address;
+    if (lane & MG_LANE_TERM && mg_pointers_number(lane, &address))
+        return (thing){.address = address};
     if (lane & MG_LANE_TERM)
         return (thing){.term = (mg_term)lane};
     if (lane && mg_store_variable(lane)->kind == &mg_summaries_kind && !mg_open_is_known(lane))

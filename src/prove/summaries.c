@@ -309,6 +309,19 @@ static bool is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsig
     return false;
 }
 
+/* One that leads into an array stays open as to where in it. */
+static uint64_t settled(uint64_t lane)
+{
+    return mg_pointers_lane(mg_prover_current(), unknown_of(lane)->answer.value);
+}
+
+static uint64_t follow(uint64_t lane, uint64_t bytes)
+{
+    uint64_t address = force(lane), left = settled(lane);
+    MG_CONTROL->stack.lane_settled = left;
+    return left ? mg_pointers_follow(left, bytes) : address;
+}
+
 /* One that leads nowhere so far keeps nothing from being lost. */
 static void see(uint64_t lane, mg_see_function *function, void *context)
 {
@@ -335,6 +348,8 @@ const mg_value_kind mg_summaries_kind = {.name = "summary",
                                          .bits = mg_unknowns_bits,
                                          .operand = operand,
                                          .force = force,
+                                         .follow = follow,
+                                         .settled = settled,
                                          .is_undecided = is_undecided,
                                          .map = map,
                                          .is_among = is_among,

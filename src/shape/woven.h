@@ -75,10 +75,12 @@ typedef uint64_t mg_masker(uint64_t address, uint64_t a, uint64_t b, uint64_t c,
 enum mg_lane_op {
     MG_LANE_READ, /* address, info, bits, the field if a masker was asked about it or 0: the lane of what lies there */
     MG_LANE_WRITE, /* address, info, lane, value, bits of a bit-field or 0: it lies there from now on, or the value to be stored is given */
-    MG_LANE_FORCE, /* lane, value, info, is it floating point: the value, chosen now */
+    MG_LANE_FORCE, /* lane, value, info, enum mg_lane_use: the value, chosen now; of a pointer lane_settled is the lane that it keeps */
     MG_LANE_COMPARE, /* lanes of two numbers, the numbers, MG_LANE_QUESTION: the outcome */
     MG_LANE_MAP, /* the same with MG_LANE_COMPUTATION: the lane of the result, or 0 and the result in lane_value */
     MG_LANE_INDEX, /* lane of an index, address of element 0, size of an element, info: the index where the element lies for this once */
+    MG_LANE_ELEMENT, /* a pointer's lane or address, lane of an index, the index, size of an element, info: the address where the element lies for this once */
+    MG_LANE_MOVE, /* the same: the lane of a pointer to that element, or 0 and its address in lane_value */
     MG_LANE_RELEASE, /* two addresses: locals between them are gone */
     /* And about bits that were never written, in every engine: */
     MG_LANE_UNDEFINED, /* address, size, bits: these bits of what was just stored there are undefined */
@@ -91,6 +93,15 @@ enum mg_lane_op {
 /* Why the invariant of a loop is looked at: the loop is come to, a turn has ended, the invariant is taken for granted. */
 enum { MG_LOOP_ENTRY, MG_LOOP_TURN, MG_LOOP_ASSUMED, MG_LOOP_PHASES };
 
+/* What a use of an open value needs. From MG_USE_ACCESS on, which is nobody's number, it is a pointer, at which so many more bytes are read or written: only
+ * that is given where they lie. */
+enum mg_lane_use {
+    MG_USE_NUMBER,
+    MG_USE_REAL, /* of floating point */
+    MG_USE_MOVE, /* of a pointer: all but which object it leads into can stay open */
+    MG_USE_ACCESS
+};
+
 enum { MG_LANES_PASSED = 16 };    /* arguments of a call whose values need not be known */
 enum { MG_UNDEFINED_PASSED = 8 }; /* arguments of a call that may have undefined bits */
 enum { MG_LANES_MOST = 1 << 17 };
@@ -101,6 +112,12 @@ enum { MG_LANE_UNSET = MG_LANES_MOST };
 #define MG_LANE_OPEN (~(uint64_t)MG_LANE_UNSET)
 /* The lane of a term (src/sym) has this bit, and the number of the term below it. Terms need no store: they outlive the path. */
 #define MG_LANE_TERM (1ull << 33)
+/* That of a pointer into an array has the number of the array above that bit, + 1; the term is its address. */
+enum { MG_LANE_ARRAY_AT = 34 };
+#define MG_LANE_POINTER(array, term)                                                                           \
+    (MG_LANE_TERM | ((uint64_t)(array) + 1) << MG_LANE_ARRAY_AT | (uint64_t)(term))
+#define MG_LANE_IS_POINTER(lane) (((lane) >> MG_LANE_ARRAY_AT) != 0)
+#define MG_LANE_ARRAY(lane) ((uint32_t)((lane) >> MG_LANE_ARRAY_AT) - 1)
 
 /* An instruction: an mg_operation, and how wide its operands and its result are, in bits. */
 enum {

@@ -1,4 +1,5 @@
 /* Sums, differences, products, quotients. A constant moves out of sums to the right, so that x + 1 + 1 becomes x + 2, and comparisons can use it. */
+#include "sym/divide.h"
 #include "sym/rules.h"
 
 static mg_term constant(mg_terms *terms, const mg_term_node *node, uint64_t value)
@@ -173,6 +174,19 @@ mg_term mg_rule_urem(mg_terms *terms, const mg_term_node *node)
                            : MG_RULE_NONE;
 }
 
+/* A product, or a sum of such, by a factor, where no product overflows: as the difference of two pointers is. */
+static mg_term divide_exactly(mg_terms *terms, const mg_term_node *node, uint64_t by)
+{
+    mg_term whole;
+    uint64_t rest;
+    if (mg_word_signed(by, node->width) < 2 || !mg_terms_divide(terms, node->operands[0], by, &whole, &rest) ||
+        rest)
+        return MG_RULE_NONE;
+    unsigned bits =
+        mg_terms_signed_bits(terms, whole) + mg_terms_signed_bits(terms, node->operands[1]);
+    return bits <= node->width ? whole : MG_RULE_NONE;
+}
+
 mg_term mg_rule_sdiv(mg_terms *terms, const mg_term_node *node)
 {
     mg_term a = node->operands[0], b = node->operands[1];
@@ -181,7 +195,8 @@ mg_term mg_rule_sdiv(mg_terms *terms, const mg_term_node *node)
         return MG_RULE_NONE;
     if (value == 1)
         return a;
-    return value == mg_word_mask(node->width) ? mg_terms_unary(terms, MG_TERM_NEG, a) : MG_RULE_NONE;
+    return value == mg_word_mask(node->width) ? mg_terms_unary(terms, MG_TERM_NEG, a)
+                                              : divide_exactly(terms, node, value);
 }
 
 mg_term mg_rule_srem(mg_terms *terms, const mg_term_node *node)

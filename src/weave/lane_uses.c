@@ -132,7 +132,7 @@ static bool has_terms(const mg_lanes *lanes)
     return lanes->weaver->options->lanes == MG_LANES_TERMS;
 }
 
-static bool is_real(LLVMTypeRef type)
+bool mg_lanes_is_real(LLVMTypeRef type)
 {
     LLVMTypeKind kind = LLVMGetTypeKind(type);
     return kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind;
@@ -140,7 +140,7 @@ static bool is_real(LLVMTypeRef type)
 
 static bool can_be_open(const mg_lanes *lanes, LLVMTypeRef type)
 {
-    return mg_weaver_is_word(type) || (has_terms(lanes) && is_real(type));
+    return mg_weaver_is_word(type) || (has_terms(lanes) && mg_lanes_is_real(type));
 }
 
 /* Can such a value have a lane where it lies in memory? Of terms also the units of bit-fields, and structs of 3, 5, 6 or 7 bytes. */
@@ -159,7 +159,17 @@ static bool is_cast_of_words(const mg_lanes *lanes, LLVMValueRef value)
     bool is_same_kind = LLVMGetInstructionOpcode(value) == LLVMBitCast || LLVMIsAFreezeInst(value);
     return is_conversion(value) && can_be_open(lanes, LLVMTypeOf(value)) &&
            (is_same_kind ||
-            (mg_weaver_is_word(LLVMTypeOf(value)) && !is_real(LLVMTypeOf(LLVMGetOperand(value, 0)))));
+            (mg_weaver_is_word(LLVMTypeOf(value)) && !mg_lanes_is_real(LLVMTypeOf(LLVMGetOperand(value, 0)))));
+}
+
+/* A pointer that is settled stays as it is when it is moved; and an index, where the pointer can be open. */
+static bool keeps_moved(const mg_lanes *lanes, LLVMValueRef gep, unsigned operand)
+{
+    LLVMValueRef base = LLVMGetOperand(gep, 0);
+    if (operand)
+        return LLVMTypeOf(LLVMGetOperand(gep, operand)) == lanes->weaver->i64 &&
+               mg_pointer_lanes_carries(lanes, gep);
+    return mgc_map_has(lanes->settled, base) && mg_pointer_lanes_moves(gep);
 }
 
 bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
@@ -179,6 +189,8 @@ bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
         return true;
     if (operand == 1 && mgc_set_has(lanes->elements, user))
         return true;
+    if (has_terms(lanes) && LLVMIsAGetElementPtrInst(user))
+        return keeps_moved(lanes, user, operand);
     if (LLVMIsAInsertValueInst(user))
         return has_terms(lanes) && mg_aggregate_keeps(lanes, user, operand);
     if (LLVMIsACallInst(user))
@@ -237,6 +249,8 @@ static bool is_carrier(const mg_lanes *lanes, LLVMValueRef value)
     mg_lane_sum sum;
     if (has_terms(lanes) && mg_term_lanes_sum(lanes, value, &sum))
         return mg_lanes_is_open(lanes, sum.a) || (sum.b && mg_lanes_is_open(lanes, sum.b));
+    if (has_terms(lanes) && LLVMIsAGetElementPtrInst(value))
+        return mg_pointer_lanes_carries(lanes, value);
     for (unsigned i = 0; can_carry && i < (unsigned)LLVMGetNumOperands(value); i++)
         if (mg_lanes_is_open(lanes, LLVMGetOperand(value, i)) && mg_lanes_keeps(lanes, value, i))
             return true;
@@ -275,36 +289,14 @@ void mg_lanes_find(mg_lanes *lanes)
     for (unsigned i = 0; i < LLVMCountParams(lanes->function) && i < most; i++)
         if (can_be_open(lanes, LLVMTypeOf(LLVMGetParam(lanes->function, i))))
             add(lanes, LLVMGetParam(lanes->function, i));
+    for (size_t i = 0; i < lanes->pointers.count; i++)
+        add(lanes, lanes->pointers.items[i]);
     while (add_carriers(lanes))
         ;
     assert(lanes->values.count == mgc_map_count(lanes->open));
 }
 
-/* ---- strict uses ----------------------------------------------------------------------------------------- */
-
-typedef struct place {
-    LLVMValueRef user;
-    unsigned operand;
-} place;
-
-typedef MG_VEC(place) places;
-
-static void find_places(const mg_lanes *lanes, LLVMValueRef value, places *all, places *strict)
-{
-    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
-        LLVMValueRef user = LLVMGetUser(use);
-        bool is_known = is_debug(user) || mgc_set_has(lanes->own, user);
-        for (size_t k = 0; k < all->count && !is_known; k++)
-            is_known = all->items[k].user == user;
-        for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(user) && !is_known; i++) {
-            if (LLVMGetOperand(user, i) != value)
-                continue;
-            mg_vec_push(all, ((place){user, i}));
-            if (!mg_lanes_keeps(lanes, user, i))
-                mg_vec_push(strict, ((place){user, i}));
-        }
-    }
-}
+/* ---- between a value and 64 bits --------------------------------------------------------------------------- */
 
 LLVMValueRef mg_lanes_own(mg_lanes *lanes, LLVMValueRef value)
 {
@@ -322,7 +314,7 @@ static LLVMTypeRef bits_of_real(const mg_lanes *lanes, LLVMTypeRef type)
 
 LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value)
 {
-    if (is_real(LLVMTypeOf(value))) {
+    if (mg_lanes_is_real(LLVMTypeOf(value))) {
         LLVMTypeRef type = bits_of_real(lanes, LLVMTypeOf(value));
         value = mg_lanes_own(lanes, LLVMBuildBitCast(lanes->weaver->builder, value, type, ""));
     }
@@ -332,60 +324,10 @@ LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value)
 
 LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef type)
 {
-    if (is_real(type)) {
+    if (mg_lanes_is_real(type)) {
         LLVMValueRef bits = mg_lanes_narrow(lanes, value, bits_of_real(lanes, type));
         return mg_lanes_own(lanes, LLVMBuildBitCast(lanes->weaver->builder, bits, type, ""));
     }
     LLVMValueRef narrow = mg_weaver_narrow(lanes->weaver, value, type);
     return narrow == value ? value : mg_lanes_own(lanes, narrow);
-}
-
-/* Chooses a value before an instruction; its lane is filled in when it is known. */
-static LLVMValueRef force_before(mg_lanes *lanes, LLVMValueRef value, const place *use)
-{
-    LLVMValueRef before = use->user;
-    mg_weaver *weaver = lanes->weaver;
-    LLVMPositionBuilderBefore(weaver->builder, before);
-    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-    LLVMValueRef args[] = {mg_lanes_widen(lanes, value), mg_weaver_number(weaver, 0),
-                           mg_weaver_blame(weaver, before),
-                           mg_weaver_number(weaver, is_real(LLVMTypeOf(value)))};
-    LLVMValueRef call = mg_lanes_own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_force, before, args, 4));
-    mg_vec_push(&lanes->forces, ((mg_lane_force){value, call}));
-    return mg_lanes_narrow(lanes, call, LLVMTypeOf(value));
-}
-
-static bool is_first(const mg_lanes *lanes, const places *strict, size_t number)
-{
-    const place *p = &strict->items[number];
-    for (size_t i = 0; i < strict->count; i++) {
-        LLVMValueRef other = strict->items[i].user;
-        if (other != p->user ? mg_gap_is_before(lanes->order, other, p->user, p->operand) : i < number)
-            return false;
-    }
-    return true;
-}
-
-static void force_value(mg_lanes *lanes, LLVMValueRef value)
-{
-    places all = {0}, strict = {0};
-    find_places(lanes, value, &all, &strict);
-    for (size_t s = 0; s < strict.count; s++) {
-        if (!is_first(lanes, &strict, s))
-            continue;
-        LLVMValueRef forced = force_before(lanes, value, &strict.items[s]);
-        LLVMValueRef call = lanes->forces.items[lanes->forces.count - 1].call;
-        assert(LLVMGetCalledValue(call) == lanes->weaver->hooks[MG_HOOK_on_lane_force]);
-        for (size_t i = 0; i < all.count; i++)
-            if (mg_gap_is_before(lanes->order, call, all.items[i].user, all.items[i].operand))
-                LLVMSetOperand(all.items[i].user, all.items[i].operand, forced);
-    }
-    mg_vec_clear(&all);
-    mg_vec_clear(&strict);
-}
-
-void mg_lanes_force(mg_lanes *lanes)
-{
-    for (size_t i = 0; i < lanes->values.count; i++)
-        force_value(lanes, lanes->values.items[i]);
 }

@@ -64,8 +64,6 @@ static LLVMValueRef widen_at(mg_lanes *lanes, LLVMValueRef value, LLVMValueRef b
 
 /* ---- the lane of each kind of value ---------------------------------------------------------------------- */
 
-static LLVMValueRef lane_of(mg_lanes *lanes, LLVMValueRef value);
-
 /* The operand as it was before it was made 64 bits wide. */
 static LLVMValueRef narrow_operand(const mg_lanes *lanes, LLVMValueRef operand)
 {
@@ -79,7 +77,7 @@ static void tell_lanes(mg_lanes *lanes, LLVMValueRef call)
     LLVMValueRef all = number(lanes, 0);
     for (unsigned i = 0; i < MG_SEQUEL_OPERANDS; i++) {
         LLVMValueRef operand = narrow_operand(lanes, LLVMGetArgOperand(call, MG_MASKED_OPERANDS + i));
-        LLVMValueRef lane = lane_of(lanes, operand);
+        LLVMValueRef lane = mg_lanes_lane(lanes, operand);
         LLVMPositionBuilderBefore(lanes->weaver->builder, call);
         LLVMSetCurrentDebugLocation2(lanes->weaver->builder, NULL);
         if (mg_lanes_is_open(lanes, operand)) {
@@ -142,7 +140,7 @@ static void fill_phi(mg_lanes *lanes, LLVMValueRef phi)
     LLVMValueRef lane = (LLVMValueRef)mgc_map_get(lanes->open, phi);
     assert(lane && LLVMIsAPHINode(lane) && !LLVMCountIncoming(lane));
     for (unsigned i = 0; i < LLVMCountIncoming(phi); i++) {
-        LLVMValueRef value = lane_of(lanes, LLVMGetIncomingValue(phi, i));
+        LLVMValueRef value = mg_lanes_lane(lanes, LLVMGetIncomingValue(phi, i));
         LLVMBasicBlockRef block = LLVMGetIncomingBlock(phi, i);
         LLVMAddIncoming(lane, &value, &block, 1);
     }
@@ -150,8 +148,8 @@ static void fill_phi(mg_lanes *lanes, LLVMValueRef phi)
 
 static LLVMValueRef make_select(mg_lanes *lanes, LLVMValueRef select)
 {
-    LLVMValueRef yes = lane_of(lanes, LLVMGetOperand(select, 1)),
-                 no = lane_of(lanes, LLVMGetOperand(select, 2));
+    LLVMValueRef yes = mg_lanes_lane(lanes, LLVMGetOperand(select, 1)),
+                 no = mg_lanes_lane(lanes, LLVMGetOperand(select, 2));
     LLVMPositionBuilderBefore(lanes->weaver->builder, select);
     LLVMSetCurrentDebugLocation2(lanes->weaver->builder, NULL);
     return mg_lanes_own(lanes, LLVMBuildSelect(lanes->weaver->builder, LLVMGetOperand(select, 0), yes, no, ""));
@@ -173,7 +171,7 @@ static void put_result(mg_lanes *lanes, LLVMValueRef instruction, LLVMValueRef l
 /* Values are kept zero-extended, so only these can change one: cutting off bits, and extending a sign. */
 static LLVMValueRef make_conversion(mg_lanes *lanes, LLVMValueRef conversion)
 {
-    LLVMValueRef lane = lane_of(lanes, LLVMGetOperand(conversion, 0));
+    LLVMValueRef lane = mg_lanes_lane(lanes, LLVMGetOperand(conversion, 0));
     unsigned from = width_of(lanes, LLVMGetOperand(conversion, 0)), to = width_of(lanes, conversion);
     bool extends = LLVMIsASExtInst(conversion) != NULL;
     assert(from <= 64 && to <= 64);
@@ -210,8 +208,8 @@ static bool can_trap(mg_operation operation)
 static LLVMValueRef make_sum(mg_lanes *lanes, LLVMValueRef instruction, const mg_lane_sum *sum)
 {
     assert(sum->operation < MG_OPERATION_COUNT && sum->width <= 64);
-    LLVMValueRef none = number(lanes, 0), a = lane_of(lanes, sum->a),
-                 b = sum->b ? lane_of(lanes, sum->b) : none;
+    LLVMValueRef none = number(lanes, 0), a = mg_lanes_lane(lanes, sum->a),
+                 b = sum->b ? mg_lanes_lane(lanes, sum->b) : none;
     uint64_t computation = MG_LANE_COMPUTATION(sum->operation, width_of(lanes, sum->a), sum->width);
     LLVMValueRef args[] = {a, b, NULL, NULL, number(lanes, computation)};
     args[2] = widen_at(lanes, sum->a, instruction);
@@ -257,17 +255,21 @@ static make_function *maker_of(LLVMValueRef value)
         return make_call;
     if (LLVMIsAExtractValueInst(value))
         return make_element;
+    if (LLVMIsAGetElementPtrInst(value))
+        return mg_pointer_lanes_make;
     return LLVMIsABinaryOperator(value) ? make_arithmetic : make_conversion;
 }
 
 static LLVMValueRef make(mg_lanes *lanes, LLVMValueRef value)
 {
     mg_lane_sum sum;
+    if (mgc_map_has(lanes->settled, value))
+        return (LLVMValueRef)mgc_map_get(lanes->settled, value);
     bool is_sum = lanes->weaver->options->lanes == MG_LANES_TERMS && mg_term_lanes_sum(lanes, value, &sum);
     return is_sum ? make_sum(lanes, value, &sum) : maker_of(value)(lanes, value);
 }
 
-static LLVMValueRef lane_of(mg_lanes *lanes, LLVMValueRef value)
+LLVMValueRef mg_lanes_lane(mg_lanes *lanes, LLVMValueRef value)
 {
     if (!mg_lanes_is_open(lanes, value))
         return number(lanes, 0);
@@ -315,7 +317,7 @@ static void weave_store(mg_lanes *lanes, LLVMValueRef store)
     LLVMValueRef args[] = {LLVMGetOperand(store, 1),
                            mg_weaver_info(lanes->weaver, store, size),
                            NULL,
-                           lane_of(lanes, bits == ~0ull ? value : new_part(lanes, value)),
+                           mg_lanes_lane(lanes, bits == ~0ull ? value : new_part(lanes, value)),
                            number(lanes, size),
                            number(lanes, bits)};
     if ((!mg_lanes_is_open(lanes, value) && bits == ~0ull) || !mg_lanes_keeps(lanes, store, 0))
@@ -340,8 +342,8 @@ static void weave_compare(mg_lanes *lanes, LLVMValueRef compare)
     if ((!mg_lanes_is_open(lanes, a) && !mg_lanes_is_open(lanes, b)) || !mg_lanes_keeps(lanes, compare, 0))
         return;
     LLVMValueRef args[] = {NULL,
-                           lane_of(lanes, a),
-                           lane_of(lanes, b),
+                           mg_lanes_lane(lanes, a),
+                           mg_lanes_lane(lanes, b),
                            NULL,
                            NULL,
                            number(lanes, mg_lanes_operation(compare)),
@@ -374,9 +376,9 @@ static void weave_return(mg_lanes *lanes, LLVMValueRef at)
                          : 0;
     for (unsigned i = 0; i < count; i++) {
         LLVMValueRef element = mg_aggregate_element(whole, i);
-        pass_part(lanes, at, i, element ? lane_of(lanes, element) : number(lanes, 0));
+        pass_part(lanes, at, i, element ? mg_lanes_lane(lanes, element) : number(lanes, 0));
     }
-    LLVMValueRef lane = lanes->is_root ? number(lanes, 0) : lane_of(lanes, LLVMGetOperand(at, 0));
+    LLVMValueRef lane = lanes->is_root ? number(lanes, 0) : mg_lanes_lane(lanes, LLVMGetOperand(at, 0));
     call_hook(lanes, MG_HOOK_on_lane_return, at, &lane, 1);
 }
 
@@ -393,7 +395,7 @@ static void weave_host_call(mg_lanes *lanes, LLVMValueRef call, unsigned open)
     for (unsigned i = 0; i < count; i++)
         args[i] = LLVMGetArgOperand(call, i);
     types[count] = types[count + 1] = lanes->weaver->i64;
-    args[count] = lane_of(lanes, args[open]);
+    args[count] = mg_lanes_lane(lanes, args[open]);
     args[count + 1] = refused_of(lanes, call);
     LLVMTypeRef longer = LLVMFunctionType(LLVMGetReturnType(type), types, count + 2, false);
     LLVMPositionBuilderBefore(lanes->weaver->builder, call);
@@ -408,7 +410,7 @@ static void answer_question(mg_lanes *lanes, LLVMValueRef call)
 {
     assert(mg_lanes_is_question(LLVMGetCalledValue(call)));
     LLVMBuilderRef builder = lanes->weaver->builder;
-    LLVMValueRef lane = lane_of(lanes, LLVMGetArgOperand(call, 0));
+    LLVMValueRef lane = mg_lanes_lane(lanes, LLVMGetArgOperand(call, 0));
     LLVMPositionBuilderBefore(builder, call);
     LLVMSetCurrentDebugLocation2(builder, NULL);
     LLVMValueRef rest = LLVMBuildAnd(builder, lane, number(lanes, MG_LANE_OPEN), "");
@@ -441,7 +443,7 @@ static void weave_call(mg_lanes *lanes, LLVMValueRef call)
     if (!has_any)
         return;
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call) && mg_lanes_keeps(lanes, call, i); i++) {
-        LLVMValueRef args[] = {number(lanes, i), lane_of(lanes, LLVMGetArgOperand(call, i))};
+        LLVMValueRef args[] = {number(lanes, i), mg_lanes_lane(lanes, LLVMGetArgOperand(call, i))};
         assert(i < MG_LANES_PASSED);
         call_hook(lanes, MG_HOOK_on_lane_pass, call, args, 2);
     }
@@ -449,13 +451,11 @@ static void weave_call(mg_lanes *lanes, LLVMValueRef call)
 }
 
 /* The index becomes that of where the element lies. */
-static void weave_element(mg_lanes *lanes, LLVMValueRef gep)
+static void weave_index(mg_lanes *lanes, LLVMValueRef gep)
 {
     LLVMValueRef index = LLVMGetOperand(gep, 1);
     uint64_t size = LLVMABISizeOfType(lanes->weaver->data, LLVMGetGEPSourceElementType(gep));
-    if (!mg_lanes_is_open(lanes, index))
-        return;
-    LLVMValueRef args[] = {index, lane_of(lanes, index), LLVMGetOperand(gep, 0), number(lanes, size),
+    LLVMValueRef args[] = {index, mg_lanes_lane(lanes, index), LLVMGetOperand(gep, 0), number(lanes, size),
                            mg_weaver_info(lanes->weaver, gep, 0)};
     LLVMSetOperand(gep, 1, call_hook(lanes, MG_HOOK_on_lane_index, gep, args, 5));
 }
@@ -464,10 +464,13 @@ static void weave_use(mg_lanes *lanes, LLVMValueRef instruction)
 {
     if (mgc_set_has(lanes->own, instruction))
         return;
-    if (mgc_set_has(lanes->elements, instruction))
-        weave_element(lanes, instruction);
+    if (mgc_set_has(lanes->elements, instruction) && mg_lanes_is_open(lanes, LLVMGetOperand(instruction, 0)))
+        mg_pointer_lanes_weave_element(lanes, instruction);
+    else if (mgc_set_has(lanes->elements, instruction) &&
+             mg_lanes_is_open(lanes, LLVMGetOperand(instruction, 1)))
+        weave_index(lanes, instruction);
     if (mg_weaver_is_keep(instruction))
-        LLVMSetOperand(instruction, MG_KEEP_LANE, lane_of(lanes, LLVMGetOperand(instruction, MG_KEEP_VALUE)));
+        LLVMSetOperand(instruction, MG_KEEP_LANE, mg_lanes_lane(lanes, LLVMGetOperand(instruction, MG_KEEP_VALUE)));
     else if (LLVMIsAStoreInst(instruction))
         weave_store(lanes, instruction);
     else if (LLVMIsAICmpInst(instruction) && lanes->weaver->options->lanes == MG_LANES_SETS)
@@ -495,12 +498,12 @@ static void make_lanes(mg_lanes *lanes)
 {
     make_parameters(lanes);
     for (size_t i = 0; i < lanes->values.count; i++)
-        lane_of(lanes, lanes->values.items[i]);
+        mg_lanes_lane(lanes, lanes->values.items[i]);
     for (size_t i = 0; i < lanes->values.count; i++)
         if (LLVMIsAPHINode(lanes->values.items[i]))
             fill_phi(lanes, lanes->values.items[i]);
     for (size_t i = 0; i < lanes->forces.count; i++)
-        LLVMSetOperand(lanes->forces.items[i].call, 1, lane_of(lanes, lanes->forces.items[i].value));
+        LLVMSetOperand(lanes->forces.items[i].call, 1, mg_lanes_lane(lanes, lanes->forces.items[i].value));
 }
 
 /* The hook of a masked read; its lanes are filled in later (tell_lanes). */
@@ -555,7 +558,8 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
                       .bits = mgc_map_new(),
                       .units = mgc_map_new(),
                       .masked = mgc_map_new(),
-                      .elements = mgc_set_new()};
+                      .elements = mgc_set_new(),
+                      .settled = mgc_map_new()};
     mg_term_lanes_find_elements(&lanes);
     put_all_masked(&lanes);
     if (weaver->options->lanes == MG_LANES_TERMS)
@@ -568,12 +572,14 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
     drop_masked(&lanes);
     mgc_map_free(lanes.masked);
     mgc_set_free(lanes.elements);
+    mgc_map_free(lanes.settled);
     mgc_map_free(lanes.bits);
     mgc_map_free(lanes.units);
     mg_gap_order_free(lanes.order);
     mgc_map_free(lanes.open);
     mgc_set_free(lanes.own);
     mg_vec_clear(&lanes.values);
+    mg_vec_clear(&lanes.pointers);
     mg_vec_clear(&lanes.forces);
 }
 

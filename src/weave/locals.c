@@ -8,15 +8,7 @@
 
 #include <assert.h>
 
-/* One index of a getelementptr: for a field of a struct it adds so many bytes, else so many bytes times the index. */
-typedef struct step {
-    LLVMValueRef index;
-    uint64_t bytes;
-    bool is_field;
-} step;
-
-/* type: what the indices before lead to; becomes what this one leads to. */
-static step step_of(mg_weaver *weaver, LLVMValueRef gep, unsigned i, LLVMTypeRef *type)
+mg_gep_step mg_weaver_step(mg_weaver *weaver, LLVMValueRef gep, unsigned i, LLVMTypeRef *type)
 {
     assert(i && i < (unsigned)LLVMGetNumOperands(gep));
     LLVMValueRef index = LLVMGetOperand(gep, i);
@@ -26,11 +18,11 @@ static step step_of(mg_weaver *weaver, LLVMValueRef gep, unsigned i, LLVMTypeRef
         unsigned field = (unsigned)LLVMConstIntGetZExtValue(index);
         uint64_t offset = LLVMOffsetOfElement(weaver->data, *type, field);
         *type = LLVMStructGetTypeAtIndex(*type, field);
-        return (step){index, offset, true};
+        return (mg_gep_step){index, offset, true};
     } else {
         *type = LLVMGetElementType(*type);
     }
-    return (step){index, LLVMABISizeOfType(weaver->data, *type), false};
+    return (mg_gep_step){index, LLVMABISizeOfType(weaver->data, *type), false};
 }
 
 /* Adds the constant offset of a getelementptr (instruction or constant); false when it is not constant. */
@@ -40,7 +32,7 @@ static bool add_offset(mg_weaver *weaver, LLVMValueRef gep, uint64_t *offset)
     for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); i++) {
         if (i > 1 && LLVMGetTypeKind(type) == LLVMVectorTypeKind)
             return false;
-        step s = step_of(weaver, gep, i, &type);
+        mg_gep_step s = mg_weaver_step(weaver, gep, i, &type);
         if (!LLVMIsAConstantInt(s.index) || LLVMConstIntGetSExtValue(s.index) < 0)
             return false;
         *offset += s.is_field ? s.bytes : s.bytes * LLVMConstIntGetZExtValue(s.index);
@@ -54,7 +46,7 @@ static bool steps_by(mg_weaver *weaver, LLVMValueRef gep, uint64_t size)
     assert(size && !(size & (size - 1)));
     LLVMTypeRef type;
     for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); i++) {
-        step s = step_of(weaver, gep, i, &type);
+        mg_gep_step s = mg_weaver_step(weaver, gep, i, &type);
         bool is_number = !s.is_field && LLVMIsAConstantInt(s.index);
         if (s.bytes * (is_number ? (uint64_t)LLVMConstIntGetSExtValue(s.index) : 1) & (size - 1))
             return false;
@@ -126,7 +118,7 @@ static bool add_most(mg_weaver *weaver, LLVMValueRef gep, uint64_t *most)
         uint64_t length = is_array ? LLVMGetArrayLength2(type) : 0;
         if (i > 1 && LLVMGetTypeKind(type) == LLVMVectorTypeKind)
             return false;
-        step s = step_of(weaver, gep, i, &type);
+        mg_gep_step s = mg_weaver_step(weaver, gep, i, &type);
         bool is_known = LLVMIsAConstantInt(s.index) && LLVMConstIntGetSExtValue(s.index) >= 0;
         if (!is_known && !(length && LLVMIsAInstruction(gep) && mg_checks_has(gep)))
             return false;
@@ -156,7 +148,7 @@ LLVMValueRef mg_weaver_element(mg_weaver *weaver, LLVMValueRef pointer, uint64_t
     return pointer;
 }
 
-static LLVMValueRef bytes_of(mg_weaver *weaver, const step *s)
+static LLVMValueRef bytes_of(mg_weaver *weaver, const mg_gep_step *s)
 {
     LLVMValueRef bytes = mg_weaver_number(weaver, s->bytes);
     if (s->is_field)
@@ -172,7 +164,7 @@ LLVMValueRef mg_weaver_offset(mg_weaver *weaver, LLVMValueRef pointer, LLVMValue
     for (; pointer != variable; pointer = LLVMGetOperand(pointer, 0)) {
         assert(is_gep(pointer));
         for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(pointer); i++) {
-            step s = step_of(weaver, pointer, i, &type);
+            mg_gep_step s = mg_weaver_step(weaver, pointer, i, &type);
             sum = LLVMBuildAdd(weaver->builder, sum, bytes_of(weaver, &s), "");
         }
     }

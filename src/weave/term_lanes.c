@@ -103,6 +103,19 @@ bool mg_term_lanes_sum(const mg_lanes *lanes, LLVMValueRef instruction, mg_lane_
     return true;
 }
 
+/* Right behind it, so that whatever is asked of its index is asked in the order of the program? */
+static bool is_accessed_next(LLVMValueRef address)
+{
+    for (LLVMValueRef i = LLVMGetNextInstruction(address); i; i = LLVMGetNextInstruction(i)) {
+        bool is_read = LLVMIsALoadInst(i) && LLVMGetOperand(i, 0) == address;
+        if (is_read || (LLVMIsAStoreInst(i) && LLVMGetOperand(i, 1) == address))
+            return true;
+        if ((LLVMIsACallInst(i) && !LLVMIsADbgInfoIntrinsic(i)) || LLVMIsAStoreInst(i))
+            return false;
+    }
+    return false;
+}
+
 static bool is_only_accessed(LLVMValueRef address)
 {
     for (LLVMUseRef use = LLVMGetFirstUse(address); use; use = LLVMGetNextUse(use)) {
@@ -120,7 +133,8 @@ static bool is_element(const mg_lanes *lanes, LLVMValueRef instruction)
 {
     return LLVMIsAGetElementPtrInst(instruction) && LLVMGetNumOperands(instruction) == 2 &&
            LLVMTypeOf(LLVMGetOperand(instruction, 1)) == lanes->weaver->i64 &&
-           mg_weaver_is_word(LLVMGetGEPSourceElementType(instruction)) && is_only_accessed(instruction);
+           mg_weaver_is_word(LLVMGetGEPSourceElementType(instruction)) && is_only_accessed(instruction) &&
+           is_accessed_next(instruction);
 }
 
 void mg_term_lanes_find_elements(mg_lanes *lanes)
@@ -164,18 +178,57 @@ static uint64_t find_new_part(LLVMValueRef store)
     return 0;
 }
 
+static void find_units(mg_lanes *lanes)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(lanes->function); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
+            uint64_t bits = LLVMIsAStoreInst(i) ? bits_of_access(lanes, i) : ~0ull;
+            uint64_t part = bits != ~0ull ? find_new_part(i) : 0;
+            if (!part)
+                continue;
+            mgc_map_put(lanes->units, LLVMGetOperand(i, 0), (void *)(uintptr_t)part);
+            mgc_map_put(lanes->bits, i, (void *)(uintptr_t)bits);
+        }
+}
+
+enum { MASKS_MOST = 8 }; /* in a row */
+
+/* Is what is stored where it was loaded from computed of all that was, as by `*p &= 1`? Then it is no unit that the host puts together. */
+static bool is_masked_in_place(const mg_lanes *lanes, LLVMValueRef value, LLVMValueRef pointer, unsigned depth)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(value); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        bool is_stored = LLVMIsAStoreInst(user) && LLVMGetOperand(user, 1) == pointer;
+        if (is_stored ? !mgc_map_has(lanes->units, value)
+                      : LLVMIsABinaryOperator(user) &&
+                            (!depth || is_masked_in_place(lanes, user, pointer, depth - 1)))
+            return true;
+    }
+    return false;
+}
+
+/* Is it the load half of the write of a bit-field? */
+static bool feeds_unit(const mg_lanes *lanes, LLVMValueRef load)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(load); use; use = LLVMGetNextUse(use)) {
+        LLVMUseRef next = LLVMGetFirstUse(LLVMGetUser(use));
+        if (next && mgc_map_has(lanes->units, LLVMGetUser(next)))
+            return true;
+    }
+    return false;
+}
+
 void mg_term_lanes_find_bits(mg_lanes *lanes)
 {
     assert(lanes->weaver->options->lanes == MG_LANES_TERMS);
+    find_units(lanes);
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(lanes->function); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
-            bool is_access = LLVMIsALoadInst(i) || LLVMIsAStoreInst(i);
-            uint64_t bits = is_access ? bits_of_access(lanes, i) : ~0ull;
-            uint64_t part = bits != ~0ull && LLVMIsAStoreInst(i) ? find_new_part(i) : 0;
-            if (part)
-                mgc_map_put(lanes->units, LLVMGetOperand(i, 0), (void *)(uintptr_t)part);
-            if (bits != ~0ull && (part || LLVMIsALoadInst(i)))
-                mgc_map_put(lanes->bits, i, (void *)(uintptr_t)bits);
+            uint64_t bits = LLVMIsALoadInst(i) ? bits_of_access(lanes, i) : ~0ull;
+            if (bits == ~0ull || (!bits && !feeds_unit(lanes, i)) || /* nobody uses it, but it is read */
+                is_masked_in_place(lanes, i, LLVMGetOperand(i, 0), MASKS_MOST))
+                continue;
+            mgc_map_put(lanes->bits, i, (void *)(uintptr_t)bits);
         }
 }
 

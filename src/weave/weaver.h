@@ -138,6 +138,14 @@ mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMV
 uint64_t mg_weaver_room(mg_weaver *weaver, LLVMValueRef local); /* its size; 0: it is made of variable length */
 /* Does the access stay inside the variable because clang checks its indices? */
 bool mg_weaver_is_inside(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size);
+/* One index of a getelementptr: for a field of a struct it adds so many bytes, else so many bytes times the index. */
+typedef struct mg_gep_step {
+    LLVMValueRef index;
+    uint64_t bytes;
+    bool is_field;
+} mg_gep_step;
+/* Of the index that is operand i, from 1 on. type: what the indices before lead to; becomes what this one leads to. */
+mg_gep_step mg_weaver_step(mg_weaver *weaver, LLVMValueRef gep, unsigned i, LLVMTypeRef *type);
 /* The pointer without the constant offsets that were added last, and their sum. */
 LLVMValueRef mg_weaver_element(mg_weaver *weaver, LLVMValueRef pointer, uint64_t *offset);
 bool mg_weaver_is_at_entry(

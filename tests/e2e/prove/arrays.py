@@ -60,10 +60,28 @@ class Writer:
         if kind < 0.8:
             return f"if ({self.test()}) {{ {self.block(depth + 1)} }}" + (f" else {{ {self.block(depth + 1)} }}" if self.dice.random() < 0.4 else "")
         self.loops += 1
+        if self.dice.random() < 0.5:
+            return self.walk(f"p{self.loops}")
         name = f"q{self.loops}"
         body = self.pick(f"a[{name}] = ({self.type})(a[{name}] & 1);", f"if (a[{name}] == x) break;", f"x += (int)a[{name}];",
                          f"if ({name} && a[{name}] < a[{name} - 1]) x = {name};")
         return f"for (int {name} = {self.pick('0', '1')}; {name} < {self.pick('n', 'n', 'i')} && {name} < {self.pick('n', 'n', 'n', '3')}; {name}++) {{ {body} }}"
+
+    def walk(self, name):
+        """A loop by a pointer, from the front or the back, sometimes one element too far; or one pointer at an index that is moved and compared."""
+        array, length = self.pick(("a", "n"), ("a", "n"), ("b", "m"))
+        body = self.pick(f"x += (int)*{name};", f"if (*{name} == x) break;", f"*{name} = ({self.type})(*{name} & 1);",
+                         f"if ({name} > {array} && *{name} < {name}[-1]) x = (int)({name} - {array});", f"mg_assert(*{name} <= 2);")
+        kind, i = self.dice.random(), self.index()
+        if kind < 0.4:
+            end = self.pick(f"{name} < {array} + {length}", f"{name} != {array} + {length}", f"{name} - {array} < {length}", f"{name} <= {array} + i")
+            return f"for ({self.type} *{name} = {array}; {end}; {name}++) {{ {body} }}"
+        if kind < 0.6:
+            return f"for ({self.type} *{name} = {array} + {length}; {name}-- > {array};) {{ {body} }}"
+        move = self.pick(f"{name}++;", f"{name} += {self.pick('1', 'j', '-1')};", f"if ({name} == {array}) {name} = {array} + {length} - 1;", "")
+        use = self.pick(body, f"x = (int){name}[{self.pick('0', '1', '-1', 'j')}];").replace(" break;", " x = 2;")
+        guard = self.pick(f"if ({name} >= {array} && {name} < {array} + {length}) ", f"if ({array} + {length} - {name} > 0 && {name} - {array} >= 0) ", "")
+        return f"{{ {self.type} *{name} = {array} + {i}; {move} {guard}{{ {use} }} }}"
 
     def block(self, depth):
         return "\n    ".join(self.statement(depth) for _ in range(self.dice.randint(1, 3)))

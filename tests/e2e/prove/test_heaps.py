@@ -75,6 +75,7 @@ def examples_have_the_paths_they_should():
     same("all search trees of up to 5 nodes", (stats["pre"], stats["valid"]), (65, 637))
     hold(EXAMPLES / "new_node.c", {"bar": (1, 1)}, ks=(2,))
     hold(EXAMPLES / "infeasible.c", {"bounded_foo": (2,)}, ks=(1,))
+    hold(EXAMPLES / "string_copy.c", {"copy": (2, 5, 9, 14), "last_of": (1, 3, 6, 10)}, ks=(1, 2, 3, 4))
 
 
 def code_that_people_use_holds():
@@ -185,7 +186,7 @@ def errors_are_found_and_are_so():
 
 
 # Of an example with a flag: the function, k, and how it goes wrong.
-SEEDED = [("heap_delete_min.c", "BUG", "delete_min", 3, "breaks the invariant"), ("insertion_sort.c", "BUG", "clear", 1, "reads or writes outside an object"),
+SEEDED = [("string_copy.c", "BUG", "copy", 2, "breaks what it ensures"), ("heap_delete_min.c", "BUG", "delete_min", 3, "breaks the invariant"), ("insertion_sort.c", "BUG", "clear", 1, "reads or writes outside an object"),
           ("list_merge_elements.c", "TOUCH", "merge", 2, "breaks what it ensures"), ("red_black_remove.c", "BUG", "map_remove", 2, "breaks the invariant"),
           ("utlist_dl.c", "DIFFERENCE", "sort", 2, "overflows a signed integer"), ("new_node.c", "NONE", "linked_bar", 2, "breaks what it ensures"),
           ("infeasible.c", "NONE", "foo", 1, "overflows a signed integer"), ("bag.c", "BUG=1", "bag_take_least", 1, "dereferences a null pointer"),

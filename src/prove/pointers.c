@@ -1,0 +1,197 @@
+/* Pointers into arrays whose length is a symbol. Such a pointer never becomes a number by itself, whatever its index: its lane (MG_LANE_POINTER) says which array it leads
+ * into, and has its address as a term. So it may be moved, subtracted and compared like any term. Where it is followed the place is found where
+ * its element lies (indices.c). Only what needs a number gets one, as does code that is not woven: an element has an address of its own there as long as its
+ * index is small enough.
+ *
+ * Two pointers into the same array compare as their indices do, and those into different ones never are equal, nor is one NULL: elsewhere than C allows
+ * a pointer to lead, that is more than addresses would say, since arrays lie closer together than they are long. */
+#include <assert.h>
+
+#include "prove/arrays.h"
+#include "sym/divide.h"
+
+static const mg_object *array_of(const mg_prover *p, uint64_t lane)
+{
+    assert(MG_LANE_IS_POINTER(lane) && MG_LANE_ARRAY(lane) < p->cells->layout->object_count); /* invariant 64 */
+    return &p->cells->layout->objects[MG_LANE_ARRAY(lane)];
+}
+
+static mg_term number_term(const mg_prover *p, uint64_t number)
+{
+    return mg_terms_constant(p->terms, 64, number);
+}
+
+/* Bytes from where the array begins. */
+static mg_term offset_of(const mg_prover *p, uint64_t lane)
+{
+    return mg_terms_binary(p->terms, MG_TERM_SUB, (mg_term)lane, number_term(p, array_of(p, lane)->address));
+}
+
+static bool is_there(const mg_prover *p, uint64_t lane)
+{
+    uint32_t number;
+    return mg_arrays_at(p, array_of(p, lane)->address, &number) != NULL;
+}
+
+uint64_t mg_pointers_lane(mg_prover *p, uint64_t address)
+{
+    const mg_layout *layout = p->cells->layout;
+    uint32_t allocation = address - MG_OBJECT_BASE < MG_OBJECT_SIZE ? mg_layout_allocation_at(layout, address)
+                                                                    : layout->allocation_count;
+    if (allocation == layout->allocation_count ||
+        !mg_object_is_array(&layout->objects[layout->allocations[allocation].object]))
+        return 0;
+    mg_term term = number_term(p, address);
+    if (!term)
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
+    return MG_LANE_POINTER(layout->allocations[allocation].object, term);
+}
+
+/* ---- as numbers ------------------------------------------------------------------------------------------- */
+
+bool mg_pointers_number(uint64_t lane, uint64_t *value)
+{
+    const mg_term_node *node = mg_terms_node(mg_prover_current()->terms, (mg_term)lane);
+    *value = node->value;
+    return MG_LANE_IS_POINTER(lane) && node->operation == MG_TERM_CONSTANT;
+}
+
+uint64_t mg_pointers_settled(uint64_t lane)
+{
+    return MG_LANE_IS_POINTER(lane) ? lane : 0;
+}
+
+static uint64_t take_number(mg_prover *p, mg_term term)
+{
+    const mg_term_node *node = mg_terms_node(p->terms, term);
+    return node->operation == MG_TERM_CONSTANT ? node->value : mg_prover_take_value(p, term);
+}
+
+/* Behind the elements with addresses of their own lie others. */
+uint64_t mg_pointers_force(mg_prover *p, uint64_t lane)
+{
+    const mg_object *array = array_of(p, lane);
+    uint64_t value = take_number(p, (mg_term)lane);
+    if (value - array->address >= MG_ELEMENTS_KNOWN * array->type->target->size && is_there(p, lane))
+        mg_prover_give_up(p, MG_BEYOND_ROOM);
+    return value;
+}
+
+/* ---- following -------------------------------------------------------------------------------------------- */
+
+static uint64_t follow_offset(mg_prover *p, uint64_t lane, mg_term offset, uint64_t bytes)
+{
+    const mg_object *array = array_of(p, lane);
+    uint64_t size = array->type->target->size, rest;
+    mg_term index;
+    if (!offset)
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
+    if (!is_there(p, lane)) /* it was freed: whatever of it is touched is */
+        return array->address;
+    if (mg_terms_divide(p->terms, offset, size, &index, &rest) && rest + bytes <= size)
+        return array->address + mg_indices_place(p, MG_LANE_ARRAY(lane), index) * size + rest;
+    mg_indices_check_bytes(p, MG_LANE_ARRAY(lane), offset, bytes);
+    return mg_pointers_force(p, lane);
+}
+
+uint64_t mg_pointers_follow(uint64_t lane, uint64_t bytes)
+{
+    mg_prover *p = mg_prover_current();
+    MG_CONTROL->stack.lane_settled = mg_pointers_settled(lane);
+    if (!MG_LANE_IS_POINTER(lane))
+        return take_number(p, (mg_term)lane);
+    return bytes ? follow_offset(p, lane, offset_of(p, lane), bytes) : 0;
+}
+
+/* ---- moving ----------------------------------------------------------------------------------------------- */
+
+/* A pointer, its lane or its address, as the lane of one into an array; 0: it is none. */
+static uint64_t pointer_of(mg_prover *p, uint64_t base)
+{
+    assert(!(base & MG_LANE_TERM) || MG_LANE_IS_POINTER(base)); /* it was settled */
+    return MG_LANE_IS_POINTER(base) ? base : mg_pointers_lane(p, base);
+}
+
+static uint64_t moved(mg_prover *p, uint64_t pointer, uint64_t lane, uint64_t index, uint64_t size)
+{
+    mg_term by = mg_terms_binary(p->terms, MG_TERM_MUL, lane ? (mg_term)lane : number_term(p, index),
+                                 number_term(p, size)),
+            address = mg_terms_binary(p->terms, MG_TERM_ADD, (mg_term)pointer, by);
+    if (!address)
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
+    return MG_LANE_POINTER(MG_LANE_ARRAY(pointer), address);
+}
+
+static uint64_t open_lane(uint64_t lane)
+{
+    return lane & MG_LANE_OPEN ? lane : 0;
+}
+
+uint64_t mg_pointers_move(uint64_t base, uint64_t lane, uint64_t index, uint64_t size)
+{
+    mg_prover *p = mg_prover_current();
+    uint64_t pointer = pointer_of(p, base);
+    lane = open_lane(lane);
+    if (lane && !(lane & MG_LANE_TERM)) {
+        index = mg_open_force(lane);
+        lane = 0;
+    }
+    if (pointer)
+        return moved(p, pointer, lane, index, size);
+    MG_CONTROL->stack.lane_value = base + size * (lane ? mg_prover_take_value(p, (mg_term)lane) : index);
+    return 0;
+}
+
+uint64_t mg_pointers_element(uint64_t base, uint64_t lane, uint64_t index, uint64_t size)
+{
+    uint64_t pointer = mg_pointers_move(base, lane, index, size);
+    mg_prover *p = mg_prover_current();
+    return pointer ? follow_offset(p, pointer, offset_of(p, pointer), size) : MG_CONTROL->stack.lane_value;
+}
+
+/* ---- comparing -------------------------------------------------------------------------------------------- */
+
+/* Of each comparison: as signed numbers; and what it says of two objects, the first of which lies below the other, or above it. */
+static const struct {
+    uint8_t term;
+    bool is_swapped, is_true_below, is_true_above;
+} comparisons[MG_OPERATION_COUNT] = {
+    [MG_OPERATION_EQ] = {MG_TERM_EQ, false, false, false},
+    [MG_OPERATION_NE] = {MG_TERM_NE, false, true, true},
+    [MG_OPERATION_LT_UNSIGNED] = {MG_TERM_SLT, false, true, false},
+    [MG_OPERATION_LE_UNSIGNED] = {MG_TERM_SLE, false, true, false},
+    [MG_OPERATION_GT_UNSIGNED] = {MG_TERM_SLT, true, false, true},
+    [MG_OPERATION_GE_UNSIGNED] = {MG_TERM_SLE, true, false, true},
+};
+
+/* Both by how many elements, where that can be seen; else by how many bytes. */
+static mg_term compare_inside(mg_prover *p, mg_operation operation, uint64_t a, uint64_t b)
+{
+    uint64_t size = array_of(p, a)->type->target->size, rest_a, rest_b;
+    mg_term left = offset_of(p, a), right = offset_of(p, b), index_a, index_b;
+    bool is_aligned = mg_terms_divide(p->terms, left, size, &index_a, &rest_a) &&
+                      mg_terms_divide(p->terms, right, size, &index_b, &rest_b) && rest_a == rest_b;
+    left = is_aligned ? index_a : left;
+    right = is_aligned ? index_b : right;
+    return comparisons[operation].is_swapped
+               ? mg_terms_binary(p->terms, comparisons[operation].term, right, left)
+               : mg_terms_binary(p->terms, comparisons[operation].term, left, right);
+}
+
+bool mg_pointers_compare(mg_prover *p, mg_operation operation, mg_operand a, mg_operand b, mg_term *bit)
+{
+    bool is_number = (a.lane && !MG_LANE_IS_POINTER(a.lane)) || (b.lane && !MG_LANE_IS_POINTER(b.lane));
+    if (!comparisons[operation].term || is_number)
+        return false;
+    uint64_t left = a.lane ? a.lane : mg_pointers_lane(p, a.value),
+             right = b.lane ? b.lane : mg_pointers_lane(p, b.value);
+    if (left && right && MG_LANE_ARRAY(left) == MG_LANE_ARRAY(right)) {
+        *bit = compare_inside(p, operation, left, right);
+        return true;
+    }
+    bool is_below = (left ? array_of(p, left)->address : a.value) < (right ? array_of(p, right)->address : b.value);
+    *bit = mg_terms_constant(p->terms, 1,
+                             is_below ? comparisons[operation].is_true_below
+                                      : comparisons[operation].is_true_above);
+    return true;
+}

@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+"""margay prove -k: arrays walked by pointers (cases/walks.c) have as many paths as by indices; pointers to any element may be moved, kept and compared; and each
+error is found where it is, confirmed by a run without symbols."""
+import pathlib
+import re
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+sys.dont_write_bytecode = True
+from frame import run_all, same  # noqa: E402
+from test_heaps import CASES, counts, marked, prove  # noqa: E402
+
+WALKS = CASES / "walks.c"
+PAIRS = ("sum", "find", "lower", "reverse")
+# Each by the paths that count, whatever k.
+ANY = {"second": 1, "passed": 1, "both_ways": 2, "elsewhere": 1, "far_by_term": 1, "far_apart": 1, "very_far": 1, "lowest": 2, "guarded": 3,
+       "replaced": 1, "unused": 2}
+
+
+def pointers_have_as_many_paths_as_indices():
+    for k in (1, 3):
+        found = counts(prove(WALKS, [f"{name}_{style}" for name in PAIRS for style in "ip"], k))
+        same(f"all hold, k = {k}", len(found), 2 * len(PAIRS))
+        for name in PAIRS:
+            same(f"{name}, k = {k}", found[f"{name}_p"], found[f"{name}_i"])
+    same("sums of 0 to 3", found["sum_p"], 4)
+
+
+def any_element_will_do():
+    for words in ([], ["--engine", "rerun"], ["--init", "lazy"], ["--order", "off"]):
+        done = prove(WALKS, ANY, 4, *words)
+        same(f"{words}", counts(done), ANY)
+        same(f"{words}, for every length", done.stdout.count("k = 4 is not exhausted"), len(ANY))
+
+
+def errors_are_found_and_are_so():
+    wrong = marked(WALKS)
+    same("errors", len(wrong), 6)
+    done = prove(WALKS, wrong, 3)
+    for name, (what, line) in wrong.items():
+        found = re.search(rf"^not ok {name}, k = 3: it (.*) at walks.c:(\d+) in \w+$", done.stdout, re.MULTILINE)
+        same(name, found and found.groups(), (what, str(line)))
+
+
+if __name__ == "__main__":
+    sys.exit(run_all([pointers_have_as_many_paths_as_indices, any_element_will_do, errors_are_found_and_are_so]))
