@@ -89,8 +89,7 @@
 /* What a turn changes besides variables of the function that are assigned to by name: up to 12 lvalues that are integers, and all elements of an array
  * of integers that has so many. */
 #define MG_LOOP_MODIFIES(...) MG_LOOP_CLAUSE(1, #__VA_ARGS__, (MG_LOOP_EACH(__VA_ARGS__) 1))
-#define MG_LOOP_MODIFIES_ARRAY(array, count)                                                                   \
-    MG_LOOP_CLAUSE(1, #array, (MG_LOOP_FORGET_ARRAY(array, count), 1))
+#define MG_LOOP_MODIFIES_ARRAY(array, count) MG_LOOP_CLAUSE(1, #array, (MG_LOOP_FORGET_ARRAY(array, count), 1))
 
 /* ---- below: how it works -------------------------------------------------------------------------------- */
 

@@ -5,7 +5,8 @@
 #include "engine/host.h"
 #include "shape/contract.h"
 
-static const mg_choices *current; /* of the functions that the target calls; see docs/architecture.md, globals */
+static const mg_choices
+    *current; /* of the functions that the target calls; see docs/architecture.md, globals */
 
 static _Noreturn void end_run(mg_verdict_kind kind)
 {

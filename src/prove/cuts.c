@@ -16,8 +16,9 @@ typedef struct range {
 
 /* A loop that is cut and was not left. */
 typedef struct cut {
-    uint64_t locals; /* where the locals of its function begin: those of functions that it calls lie below */
-    uint64_t heap;   /* where the heap ended */
+    uint64_t locals;  /* where the locals of its function begin: those of functions that it calls lie below */
+    uint64_t heap;    /* where the heap ended */
+    uint64_t site;    /* where its invariant stands */
     uint64_t offence; /* where the turn wrote what was not forgotten, + 1; 0: nowhere so far */
     uint64_t range_count;
     range ranges[RANGES_MOST]; /* what was forgotten, and what each turn has for itself */
@@ -32,7 +33,8 @@ typedef struct cut_notes {
 
 #define CUTS ((cut_notes *)(void *)MG_CUTS)
 
-_Static_assert(MG_CUTS_START + sizeof(cut_notes) <= MG_OPEN_BASE + MG_OPEN_SIZE / 2, "they have their part of the area");
+_Static_assert(MG_CUTS_START + sizeof(cut_notes) <= MG_OPEN_BASE + MG_OPEN_SIZE / 2,
+               "they have their part of the area");
 
 static uint32_t site(void)
 {
@@ -98,6 +100,7 @@ static uint64_t begin_cut(void)
     cut *c = &CUTS->each[CUTS->depth];
     mg_store_set(&c->locals, MG_CONTROL->stack.locals);
     mg_store_set(&c->heap, p->run->heap.top);
+    mg_store_set(&c->site, site());
     mg_store_set(&c->offence, 0);
     mg_store_set(&c->range_count, 0);
     mg_store_set(&CUTS->depth, CUTS->depth + 1);
@@ -112,11 +115,17 @@ uint32_t mg_cuts_first(void)
     return (uint32_t)CUTS->first;
 }
 
+/* What is to blame for what a clause does: some of its code stands in a header. */
+static uint32_t here(void)
+{
+    return CUTS->depth ? (uint32_t)CUTS->each[CUTS->depth - 1].site : site();
+}
+
 /* Turns may change these bytes of the loop that was cut last. */
 static void own(uint64_t address, uint64_t size)
 {
     assert(CUTS->depth <= CUTS_MOST); /* invariant 62 */
-    if (!size || !CUTS->depth) /* who calls it by hand may be in no loop */
+    if (!size || !CUTS->depth)        /* who calls it by hand may be in no loop */
         return;
     cut *c = &CUTS->each[CUTS->depth - 1];
     if (c->range_count == RANGES_MOST)
@@ -138,13 +147,16 @@ static void check_set(mg_prover *p, uint64_t address, uint64_t size)
     mg_held held;
     for (uint64_t at = address; at < address + size; at++)
         if (!mg_shadow_is_clear(at, 1) && !mg_held_find(at, 1, &held))
-            give_up(MG_BEYOND_LOOP_UNSET, site());
+            give_up(MG_BEYOND_LOOP_UNSET, here());
 }
 
+/* For the loops around this one it is written. */
 static void forget_range(uint64_t address, uint64_t size)
 {
-    check_set(mg_prover_current(), address, size);
+    mg_prover *p = mg_prover_current();
+    check_set(p, address, size);
     own(address, size);
+    watch(p->run, address, size, here());
 }
 
 static uint64_t forget_array(uint64_t address)
@@ -156,7 +168,7 @@ static uint64_t forget_array(uint64_t address)
         return false;
     const mg_allocation *array = &layout->allocations[number];
     own(array->address, array->size);
-    watch(p->run, array->address, array->size, site()); /* for the loops around this one it is written */
+    watch(p->run, array->address, array->size, here());
     return true;
 }
 
@@ -194,7 +206,7 @@ static void leave(uint64_t token)
 
 static void go_beyond(uint64_t is_unset)
 {
-    give_up(is_unset ? MG_BEYOND_LOOP_UNSET : MG_BEYOND_LOOP_FORGET, site());
+    give_up(is_unset ? MG_BEYOND_LOOP_UNSET : MG_BEYOND_LOOP_FORGET, here());
 }
 
 #define INSTALL(name, function) mg_host_set(MG_HOST_##name, (mg_host_function)(function))

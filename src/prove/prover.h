@@ -166,7 +166,7 @@ bool mg_prover_find_witness(mg_prover *prover);
 bool mg_prover_find_result(mg_prover *prover, uint64_t *value);
 /* And the turns of a run without symbols that the path stands for, and how many; turns has room for two for each step. The picks are those
  * of the path (choice/solutions.h), objects numbered in the order in which fields refer to them. */
-uint32_t mg_prover_list_turns(const mg_prover *prover, const mg_pick *picks, uint32_t pick_count, uint32_t *uncut,
-                              mg_turn *turns);
+uint32_t mg_prover_list_turns(const mg_prover *prover, const mg_pick *picks, uint32_t pick_count,
+                              uint32_t *uncut, mg_turn *turns);
 
 #endif

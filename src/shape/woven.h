@@ -85,7 +85,7 @@ enum mg_lane_op {
     /* And about bits that were never written, in every engine: */
     MG_LANE_UNDEFINED, /* address, size, bits: these bits of what was just stored there are undefined */
     MG_LANE_FILLED,    /* the same for a range of bytes that are all alike */
-    MG_LANE_WATCH, /* address, size, info: is about to be written while a loop is cut */
+    MG_LANE_WATCH,     /* address, size, info: is about to be written while a loop is cut */
     MG_LANE_FORGET,    /* address, another or 0: nothing is known of locals below it, from the other on */
     MG_LANE_OPS
 };

@@ -225,7 +225,8 @@ static bool is_younger(LLVMValueRef local)
     return true;
 }
 
-void mg_weave_watch(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMValueRef size)
+/* Before a store, if that matters. */
+static void watch_store(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMValueRef size)
 {
     LLVMValueRef variable;
     uint64_t room;
@@ -242,7 +243,7 @@ static void weave_store(mg_weaver *weaver, LLVMValueRef instruction)
     LLVMValueRef pointer = LLVMGetOperand(instruction, 1);
     LLVMTypeRef type = LLVMTypeOf(LLVMGetOperand(instruction, 0));
     uint64_t size = LLVMStoreSizeOfType(weaver->data, type);
-    mg_weave_watch(weaver, instruction, pointer, mg_weaver_number(weaver, size));
+    watch_store(weaver, instruction, pointer, mg_weaver_number(weaver, size));
     if (mg_lanes_has(instruction))
         return;
     if (mg_weaver_base(weaver, pointer, size) == MG_BASE_LOCAL) {
@@ -275,7 +276,7 @@ bool mg_weave_atomic(mg_weaver *weaver, LLVMValueRef instruction)
     unsigned last = (unsigned)LLVMGetNumOperands(instruction) - 1;
     LLVMValueRef pointer = LLVMGetOperand(instruction, 0);
     uint64_t size = LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(LLVMGetOperand(instruction, last)));
-    mg_weave_watch(weaver, instruction, pointer, mg_weaver_number(weaver, size));
+    watch_store(weaver, instruction, pointer, mg_weaver_number(weaver, size));
     hook_access(weaver, instruction, pointer, size, false, ~0ull);
     hook_access(weaver, instruction, pointer, size, true, ~0ull);
     return true;
@@ -291,7 +292,7 @@ void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValu
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     if (LLVMTypeOf(size) != weaver->i64)
         wide = LLVMBuildZExt(weaver->builder, size, weaver->i64, "");
-    mg_weave_watch(weaver, at, to, wide);
+    watch_store(weaver, at, to, wide);
     bool writes = mg_weaver_base(weaver, to, fixed) != MG_BASE_LOCAL;
     bool reads = from && mg_weaver_base(weaver, from, fixed) == MG_BASE_UNKNOWN;
     LLVMValueRef info = mg_weaver_info(weaver, at, 0);

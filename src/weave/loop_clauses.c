@@ -66,8 +66,9 @@ static LLVMValueRef end_of(LLVMValueRef begin)
 /* A program may call these functions by itself, somehow. */
 static bool is_made_by_macro(const mg_loop_clause *clause)
 {
-    return LLVMGetNumArgOperands(clause->begin) == 2 && LLVMIsAConstantInt(LLVMGetArgOperand(clause->begin, 0)) &&
-           clause->end && LLVMGetNumArgOperands(clause->end) == 1 &&
+    return LLVMGetNumArgOperands(clause->begin) == 2 &&
+           LLVMIsAConstantInt(LLVMGetArgOperand(clause->begin, 0)) && clause->end &&
+           LLVMGetNumArgOperands(clause->end) == 1 &&
            LLVMGetTypeKind(LLVMTypeOf(LLVMGetArgOperand(clause->end, 0))) == LLVMIntegerTypeKind;
 }
 
@@ -145,8 +146,7 @@ static bool find_loop(mg_weaver *weaver, mg_loop_clause *clause)
 
 LLVMBasicBlockRef mg_loop_begin_block(const mg_loop *loop)
 {
-    LLVMBasicBlockRef block =
-        LLVMAppendBasicBlockInContext(loop->weaver->unit->context, loop->function, "");
+    LLVMBasicBlockRef block = LLVMAppendBasicBlockInContext(loop->weaver->unit->context, loop->function, "");
     LLVMPositionBuilderAtEnd(loop->weaver->builder, block);
     return block;
 }
@@ -195,9 +195,8 @@ static void finish_clause(const mg_loop *loop, const mg_loop_clause *clause, LLV
     }
     LLVMPositionBuilderBefore(builder, end);
     if (broken)
-        LLVMBuildCondBr(builder,
-                        LLVMBuildICmp(builder, LLVMIntNE, holds, LLVMConstNull(LLVMTypeOf(holds)), ""), next,
-                        broken);
+        LLVMBuildCondBr(builder, LLVMBuildICmp(builder, LLVMIntNE, holds, LLVMConstNull(LLVMTypeOf(holds)), ""),
+                        next, broken);
     else
         LLVMBuildBr(builder, next);
     LLVMInstructionEraseFromParent(end);
@@ -309,7 +308,8 @@ static LLVMBasicBlockRef begin_done(const cut *c, LLVMBasicBlockRef forgetting)
     LLVMBuildCondBr(builder, LLVMBuildICmp(builder, LLVMIntEQ, phase, number(c, MG_LOOP_ASSUMED), ""),
                     c->loop.header, is_turn);
     LLVMPositionBuilderAtEnd(builder, is_turn);
-    LLVMBuildCondBr(builder, LLVMBuildICmp(builder, LLVMIntEQ, phase, number(c, MG_LOOP_TURN), ""), turn, entry);
+    LLVMBuildCondBr(builder, LLVMBuildICmp(builder, LLVMIntEQ, phase, number(c, MG_LOOP_TURN), ""), turn,
+                    entry);
     LLVMPositionBuilderAtEnd(builder, turn);
     LLVMValueRef token = LLVMBuildLoad2(builder, c->loop.weaver->i64, c->token, "");
     mg_loop_call(&c->loop, "mg_loop_turn", &token, 1); /* returns only if the loop is not cut */

@@ -153,9 +153,8 @@ static void forget(const mg_loop *loop, const local *l)
     LLVMBasicBlockRef here = LLVMGetInsertBlock(builder), set = mg_loop_begin_block(loop),
                       after = mg_loop_begin_block(loop);
     LLVMPositionBuilderAtEnd(builder, here);
-    LLVMBuildCondBr(builder,
-                    LLVMBuildICmp(builder, LLVMIntNE, is_set, mg_weaver_number(loop->weaver, 0), ""), set,
-                    after);
+    LLVMBuildCondBr(builder, LLVMBuildICmp(builder, LLVMIntNE, is_set, mg_weaver_number(loop->weaver, 0), ""),
+                    set, after);
     LLVMPositionBuilderAtEnd(builder, set);
     store_any(loop, l);
     LLVMBuildBr(builder, after);

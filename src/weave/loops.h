@@ -10,9 +10,9 @@
 /* A clause: its code begins with a call of mg_loop_begin and ends with one of mg_loop_end, which is told whether it holds. */
 typedef struct mg_loop_clause {
     LLVMValueRef begin, end;
-    bool is_change;                        /* MG_LOOP_MODIFIES; else MG_LOOP_INVARIANT */
-    LLVMBasicBlockRef first, after;        /* the block that begins with `begin`; the one behind `end` */
-    LLVMBasicBlockRef header; /* of its loop */
+    bool is_change;                 /* MG_LOOP_MODIFIES; else MG_LOOP_INVARIANT */
+    LLVMBasicBlockRef first, after; /* the block that begins with `begin`; the one behind `end` */
+    LLVMBasicBlockRef header;       /* of its loop */
 } mg_loop_clause;
 
 typedef struct mg_loop {
@@ -20,7 +20,7 @@ typedef struct mg_loop {
     LLVMValueRef function;
     LLVMBasicBlockRef header;
     mg_gap_loop *blocks;
-    LLVMValueRef line;       /* where its first invariant begins; all that is added gets its place in the source */
+    LLVMValueRef line; /* where its first invariant begins; all that is added gets its place in the source */
     LLVMBasicBlockRef entry; /* every way into the loop leads through it */
 } mg_loop;
 

@@ -239,8 +239,6 @@ void mg_promises_drop_texts(LLVMModuleRef module);
 
 /* loop_clauses.c: MG_LOOP_INVARIANT and MG_LOOP_MODIFIES; in the code as clang made it. */
 bool mg_loops_weave(mg_weaver *weaver);
-/* loads.c: before a store, if that matters. */
-void mg_weave_watch(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMValueRef size);
 
 /* poison.c: what has no value has the value zero. */
 void mg_poison_drop(mg_weaver *weaver);

@@ -184,6 +184,7 @@ int variable_length(int n)
 
 int not_on_entry(int n)
 {
+    MG_REQUIRES(n < 100);
     int i = 0;
     while (i < n) {
         MG_LOOP_INVARIANT(i <= n); /* BAD not_on_entry: comes to a loop whose invariant does not hold, i <= n, */
@@ -194,7 +195,7 @@ int not_on_entry(int n)
 
 int not_after_a_turn(int n)
 {
-    MG_REQUIRES(n >= 0 && n < 1000);
+    MG_REQUIRES(n >= 0 && n < 1000 && n % 2 == 1);
     int i = 0;
     for (; i < n; i += 2) {
         MG_LOOP_INVARIANT(i <= n); /* BAD not_after_a_turn: breaks the invariant of a loop by a turn of it, i <= n, */
@@ -287,8 +288,8 @@ int inner_changes(int n)
     for (int i = 0; i < n; i++) {
         MG_LOOP_INVARIANT(i >= 0);
         for (int j = 0; j < n; j++) {
-            MG_LOOP_INVARIANT(j >= 0 && calls >= 0);
-            MG_LOOP_MODIFIES(calls); /* BEYOND inner_changes: changes what it does not name (MG_LOOP_MODIFIES) */
+            MG_LOOP_INVARIANT(j >= 0 && calls >= 0); /* BEYOND inner_changes: changes what it does not name (MG_LOOP_MODIFIES) */
+            MG_LOOP_MODIFIES(calls);
             calls = 1;
         }
     }
@@ -331,8 +332,8 @@ int never_written(int n)
     MG_REQUIRES(n >= 0);
     int room[2];
     for (int i = 0; i < n; i++) {
-        MG_LOOP_INVARIANT(i >= 0);
-        MG_LOOP_MODIFIES(room[1]); /* BEYOND never_written: changes memory that nobody has written before it */
+        MG_LOOP_INVARIANT(i >= 0); /* BEYOND never_written: changes memory that nobody has written before it */
+        MG_LOOP_MODIFIES(room[1]);
         room[1] = 3;
     }
     return n ? room[1] : 0;
