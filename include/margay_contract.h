@@ -213,7 +213,7 @@ void mg_open_pass(const void *pointer);
 void mg_open_next(const void *field, int is_fresh);
 void mg_open_pure(unsigned long function, unsigned long how, const unsigned long long *words,
                   unsigned long count, const char *const *regions);
-_Noreturn void mg_open_beyond(void);
+_Noreturn void mg_open_beyond(int is_result); /* it returns what cannot be unknown; or something else */
 /* Around the code of a clause of a loop. What that calls: this memory may be anything; all elements of the array without a length that lies there,
  * if it is one; what lies there cannot be forgotten. */
 void mg_loop_begin(int is_change, const char *text);
@@ -234,9 +234,12 @@ _Noreturn void mg_loop_beyond(unsigned long is_unset);
 /* What an expression is; void counts as int. */
 #define MG_OPEN_IS_NUMBER(x) (__builtin_classify_type(x) >= 1 && __builtin_classify_type(x) <= 4)
 #define MG_OPEN_IS_POINTER(x) (__builtin_classify_type(x) == 5)
+#define MG_OPEN_IS_WORD(x) (MG_OPEN_IS_NUMBER(x) || MG_OPEN_IS_POINTER(x))
 #define MG_OPEN_IS_VOID(x) __builtin_types_compatible_p(__typeof__(x), void)
 #define MG_OPEN_IS_BOOL(type) __builtin_types_compatible_p(type, _Bool)
 #define MG_OPEN_TYPE(x) __typeof__(__builtin_choose_expr(MG_OPEN_IS_VOID(x), (int)0, x))
+/* What can be unknown; of all else, which nobody comes to, an int. */
+#define MG_OPEN_WORD(x) __typeof__(__builtin_choose_expr(MG_OPEN_IS_WORD(x), x, (int)0))
 #define MG_OPEN_IS_SIGNED(type) ((type)-1 < (type)1)
 /* Any number of a type, of an enum one of its enumerators; anything in the place of a variable. */
 #define MG_OPEN_ANY(type, text)                                                                                \
@@ -263,7 +266,7 @@ __attribute__((unused)) static inline void mg_open_forget(void *place, unsigned 
 {
     if (!is_number || size > 8) {
         if (!mg_open_field(place, size))
-            mg_open_beyond();
+            mg_open_beyond(0);
     } else if (is_bool)
         *(_Bool *)place = mg_choose_bool(text);
     else if (size == 1)

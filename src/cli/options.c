@@ -260,8 +260,12 @@ static bool check_whole(const parser *p)
                               commands[options->command].name,
                               MG_FOR_run >> options->command & 1 ? " -n 4" : "");
     if (MG_FOR_run >> options->command & 1 && options->n == 0 && options->chains == 0)
-        return mg_status_fail(p->status, MG_EXIT_USAGE, "no size; give one with -n, such as: margay %s %s -n 4",
-                              commands[options->command].name, options->files.items[0]);
+        return mg_status_fail(
+            p->status, MG_EXIT_USAGE, "no size; give one with -n, such as: margay %s %s -n 4%s",
+            commands[options->command].name, options->files.items[0],
+            options->command == MG_COMMAND_prove
+                ? "\n  or prove its functions for heaps of any size, with chains up to k: -k 3"
+                : "");
     return true;
 }
 

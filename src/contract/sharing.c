@@ -1,5 +1,5 @@
 /* Functions that take the same structure with the same invariant: up to there their tests are alike, so that what one refuses the others need not try
- * (path/refused.h). That is the first argument with an invariant; the test chooses it before all others. */
+ * (path/refusals.h). That is the first argument with an invariant; the test chooses it before all others. */
 #include "contract/triple.h"
 
 #include <string.h>

@@ -269,9 +269,10 @@ static void add_pointer(const writer *w)
 {
     mg_text_printf(w->out,
                    "    if (MG_OPEN_IS_POINTER(mg_returned)) {\n        static unsigned mg_calls;\n"
-                   "        if (mg_calls == %d)\n            mg_open_beyond();\n"
+                   "        if (mg_calls == %d)\n            mg_open_beyond(0);\n"
                    "        mg_open_next(&mg_stub_results->%s[mg_calls], %d);\n"
-                   "        mg_returned = (__typeof__(mg_returned))mg_stub_results->%s[mg_calls++];\n    }\n",
+                   "        *(MG_OPEN_WORD(mg_returned) *)&mg_returned =\n"
+                   "            *(MG_OPEN_WORD(mg_returned) *)&mg_stub_results->%s[mg_calls++];\n    }\n",
                    MG_STUB_RESULTS, w->stub->name, w->stub->is_fresh, w->stub->name);
 }
 
@@ -281,15 +282,13 @@ static void add_answer(const writer *w)
     add_own_line(w);
     mg_text_add(w->out, "    MG_OPEN_TYPE(");
     add_call(w);
-    mg_text_add(w->out, ") mg_returned;\n    _Static_assert(MG_OPEN_IS_NUMBER(mg_returned) || "
-                        "MG_OPEN_IS_POINTER(mg_returned), ");
-    mg_text_printf(w->out, "\"`%s` is open, and returns neither a number nor a pointer: give it a body\");\n",
-                   name);
+    mg_text_add(w->out, ") mg_returned;\n    if (!MG_OPEN_IS_WORD(mg_returned))\n        mg_open_beyond(1);\n");
     if (w->stub->may_return_pointer)
         add_pointer(w);
-    mg_text_add(w->out, "    if (!MG_OPEN_IS_POINTER(mg_returned))\n        mg_returned = MG_OPEN_IS_VOID(");
+    mg_text_add(w->out, "    if (!MG_OPEN_IS_POINTER(mg_returned))\n"
+                        "        *(MG_OPEN_WORD(mg_returned) *)&mg_returned = MG_OPEN_IS_VOID(");
     add_call(w);
-    mg_text_printf(w->out, ") ? 0 : MG_OPEN_ANY(__typeof__(mg_returned), \"%s\");\n", name);
+    mg_text_printf(w->out, ") ? 0 : MG_OPEN_ANY(MG_OPEN_WORD(mg_returned), \"%s\");\n", name);
 }
 
 /* The region of a parameter, or none. */

@@ -1,6 +1,6 @@
 #include "path/strategy.h"
 
-#include "path/refused.h"
+#include "path/refusals.h"
 
 #include <assert.h>
 #include <math.h>

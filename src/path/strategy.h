@@ -1,5 +1,5 @@
 /* In which order the tree of choices is climbed, beside depth first: breadth first, so that what is found first has the fewest
- * choices, and at random. And depth first where some ways are known (path/refused.h). The others run every path from the start and steer it: whenever a choice is made for the first time, the
+ * choices, and at random. And depth first where some ways are known (path/refusals.h). The others run every path from the start and steer it: whenever a choice is made for the first time, the
  * strategy says which way to go. */
 #ifndef MG_PATH_STRATEGY_H
 #define MG_PATH_STRATEGY_H

@@ -29,7 +29,7 @@
 #include "lane/open.h"
 #include "prove/arrivals.h"
 #include "path/path.h"
-#include "path/refused.h"
+#include "path/refusals.h"
 #include "shape/contract.h"
 #include "sym/condition.h"
 #include "sym/evaluate.h"

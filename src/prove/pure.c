@@ -397,9 +397,9 @@ static void note_passed(uint64_t place)
         mg_store_set(&MG_NOTES->open_outside, 1);
 }
 
-static void go_beyond(void)
+static void go_beyond(int is_result)
 {
-    mg_prover_give_up(mg_prover_current(), MG_BEYOND_OPEN);
+    mg_prover_give_up(mg_prover_current(), is_result ? MG_BEYOND_RESULT : MG_BEYOND_OPEN);
 }
 
 void mg_pure_install(mg_prover *p)

@@ -6,7 +6,7 @@
 #define MG_SEARCH_SEARCH_H
 
 #include "search/worker.h"
-#include "path/refused.h"
+#include "path/refusals.h"
 #include "path/strategy.h"
 #include "prove/prover.h"
 #include "shape/trace.h"

@@ -236,7 +236,7 @@ def bad_words_are_refused():
     same("a choice", margay("prove", "sorting.c", "-n", 3, "--choice", "eager").returncode, 2)
     same("check has no values", margay("check", "sorting.c", "-n", 3, "--values", 3).returncode, 2)
     none = margay("prove", "sorting.c")
-    same("no size", (none.returncode, "no size" in none.stderr), (2, True))
+    same("no size", (none.returncode, "no size" in none.stderr, "with chains up to k: -k 3" in none.stderr), (2, True, True))
 
 
 if __name__ == "__main__":

@@ -3,8 +3,8 @@
  * there, in memory that outlives the search and its worker; a search that comes to it later passes over it.
  *
  * What is remembered is true of the program, so it does no harm that a worker dies, or that a search ends early. */
-#ifndef MG_PATH_REFUSED_H
-#define MG_PATH_REFUSED_H
+#ifndef MG_PATH_REFUSALS_H
+#define MG_PATH_REFUSALS_H
 
 #include "base/vec.h"
 #include "path/next.h"
@@ -22,7 +22,7 @@ typedef struct mg_refused_step {
     bool has_met;       /* one came to the end of a chain (mg_refusals_end) */
 } mg_refused_step;
 
-/* One search, in its worker. */
+/* One search, in its worker; never freed, as the worker ends with it. */
 typedef struct mg_refusals {
     mg_refused *all;
     const mg_path *path;
@@ -36,7 +36,6 @@ typedef struct mg_refusals {
 } mg_refusals;
 
 void mg_refusals_begin(mg_refusals *r, mg_refused *all, uint64_t group, const mg_path *path);
-void mg_refusals_clear(mg_refusals *r);
 /* The tests part here. */
 void mg_refusals_part(mg_refusals *r);
 /* The first way to go at a new step. */

@@ -1,4 +1,4 @@
-#include "path/refused.h"
+#include "path/refusals.h"
 
 #include <assert.h>
 #include <string.h>
@@ -126,11 +126,6 @@ static void hash_up_to(mg_refusals *r, uint32_t position)
 void mg_refusals_begin(mg_refusals *r, mg_refused *all, uint64_t group, const mg_path *path)
 {
     *r = (mg_refusals){.all = all, .group = group, .path = path, .parts = MG_NONE};
-}
-
-void mg_refusals_clear(mg_refusals *r)
-{
-    mg_vec_clear(&r->steps);
 }
 
 void mg_refusals_part(mg_refusals *r)
