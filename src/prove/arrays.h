@@ -53,6 +53,9 @@ bool mg_indices_settle(mg_prover *prover, uint32_t object, uint64_t element, uin
 /* Of a path that has ended: the cell of the element that is meant by one which lies at a place of a term; itself, if it does not. */
 uint32_t mg_indices_cell(mg_prover *prover, uint32_t cell);
 
+/* tables.c: as mg_value_kind has it. */
+uint64_t mg_tables_read(uint64_t lane, uint64_t address, uint64_t count, uint64_t size);
+
 /* pointers.c: as mg_value_kind has them. */
 uint64_t mg_pointers_follow(uint64_t lane, uint64_t bytes);
 uint64_t mg_pointers_move(uint64_t base, uint64_t lane, uint64_t index, uint64_t size);

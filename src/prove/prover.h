@@ -12,6 +12,7 @@
  *   arrays.c      arrays that they lead to
  *   indices.c     indices into those that are terms
  *   pointers.c    pointers into them that are
+ *   tables.c      constants at an index that is a term
  *   loops.c       turns of loops
  *   cuts.c        loops with an invariant (cuts.h)
  *   computing.c   terms of what woven code computes: the kind of value that lanes have for it (lane/kind.h)

@@ -105,6 +105,19 @@ static uint64_t bits_of(const mg_lanes *lanes, LLVMValueRef access)
     return mgc_map_has(lanes->bits, access) ? (uint64_t)(uintptr_t)mgc_map_get(lanes->bits, access) : ~0ull;
 }
 
+/* The result of an instruction whose lane is known now: it takes the place of the instruction in all its uses. */
+static void put_result(mg_lanes *lanes, LLVMValueRef instruction, LLVMValueRef lane, LLVMValueRef lane_a,
+                       LLVMValueRef lane_b)
+{
+    LLVMValueRef next = LLVMGetNextInstruction(instruction), plain = widen_at(lanes, instruction, next);
+    LLVMValueRef args[] = {plain, lane_a, lane_b, lane};
+    LLVMValueRef call = call_hook(lanes, MG_HOOK_on_lane_computed, next, args, 4);
+    LLVMValueRef result = mg_lanes_narrow(lanes, call, LLVMTypeOf(instruction));
+    LLVMReplaceAllUsesWith(instruction, result);
+    LLVMSetOperand(plain == instruction ? call : plain, 0, instruction);
+    mgc_map_put(lanes->open, result, lane);
+}
+
 static LLVMValueRef make_load(mg_lanes *lanes, LLVMValueRef load)
 {
     uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(load));
@@ -119,7 +132,14 @@ static LLVMValueRef make_load(mg_lanes *lanes, LLVMValueRef load)
         tell_lanes(lanes, masked);
         return masked;
     }
-    LLVMValueRef lane = call_hook(lanes, MG_HOOK_on_lane_read, load, args, 4);
+    LLVMValueRef lane = call_hook(lanes, MG_HOOK_on_lane_read, load, args, 4), index_lane;
+    LLVMValueRef table = mgc_set_has(lanes->tables, LLVMGetOperand(load, 0))
+                             ? mg_table_lanes_make(lanes, load, &index_lane)
+                             : NULL;
+    if (table) {
+        put_result(lanes, load, table, index_lane, number(lanes, 0));
+        return table;
+    }
     if (mg_checks_has(load))
         mg_weave_bool(lanes->weaver, load, lane);
     return lane;
@@ -153,19 +173,6 @@ static LLVMValueRef make_select(mg_lanes *lanes, LLVMValueRef select)
     LLVMPositionBuilderBefore(lanes->weaver->builder, select);
     LLVMSetCurrentDebugLocation2(lanes->weaver->builder, NULL);
     return mg_lanes_own(lanes, LLVMBuildSelect(lanes->weaver->builder, LLVMGetOperand(select, 0), yes, no, ""));
-}
-
-/* The result of an instruction whose lane is known now: it takes the place of the instruction in all its uses. */
-static void put_result(mg_lanes *lanes, LLVMValueRef instruction, LLVMValueRef lane, LLVMValueRef lane_a,
-                       LLVMValueRef lane_b)
-{
-    LLVMValueRef next = LLVMGetNextInstruction(instruction), plain = widen_at(lanes, instruction, next);
-    LLVMValueRef args[] = {plain, lane_a, lane_b, lane};
-    LLVMValueRef call = call_hook(lanes, MG_HOOK_on_lane_computed, next, args, 4);
-    LLVMValueRef result = mg_lanes_narrow(lanes, call, LLVMTypeOf(instruction));
-    LLVMReplaceAllUsesWith(instruction, result);
-    LLVMSetOperand(plain == instruction ? call : plain, 0, instruction);
-    mgc_map_put(lanes->open, result, lane);
 }
 
 /* Values are kept zero-extended, so only these can change one: cutting off bits, and extending a sign. */
@@ -559,8 +566,11 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
                       .units = mgc_map_new(),
                       .masked = mgc_map_new(),
                       .elements = mgc_set_new(),
-                      .settled = mgc_map_new()};
+                      .settled = mgc_map_new(),
+                      .tables = mgc_set_new(),
+                      .table_lanes = mgc_map_new()};
     mg_term_lanes_find_elements(&lanes);
+    mg_table_lanes_find(&lanes);
     put_all_masked(&lanes);
     if (weaver->options->lanes == MG_LANES_TERMS)
         mg_term_lanes_find_bits(&lanes);
@@ -573,6 +583,8 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
     mgc_map_free(lanes.masked);
     mgc_set_free(lanes.elements);
     mgc_map_free(lanes.settled);
+    mgc_set_free(lanes.tables);
+    mgc_map_free(lanes.table_lanes);
     mgc_map_free(lanes.bits);
     mgc_map_free(lanes.units);
     mg_gap_order_free(lanes.order);

@@ -33,6 +33,8 @@ typedef struct mg_lanes {
         units; /* of what those stores store, an OR that nobody else uses: + 1, which operand is the bit-field */
     mgc_map *refused;            /* of questions: enum mg_lane_refused. Of all functions */
     mgc_set *elements;           /* mg_term_lanes_find_elements */
+    mgc_set *tables;             /* mg_table_lanes_find */
+    mgc_map *table_lanes;        /* of those whose index is open: its lane */
     mgc_map *settled;            /* pointers as a strict use left them: the hook that gives their lane */
     MG_VEC(LLVMValueRef) values; /* those of `open`, in order */
     MG_VEC(LLVMValueRef) pointers; /* those of `settled`, in order */
@@ -79,6 +81,11 @@ bool mg_pointer_lanes_carries(const mg_lanes *lanes, LLVMValueRef gep);
 LLVMValueRef mg_pointer_lanes_make(mg_lanes *lanes, LLVMValueRef gep);
 /* One of mg_lanes.elements, of a pointer that may be open, becomes the address where the element lies. */
 void mg_pointer_lanes_weave_element(mg_lanes *lanes, LLVMValueRef gep);
+
+/* table_lanes.c, with MG_LANES_TERMS: notes every getelementptr into a table of constants that is only read at. */
+void mg_table_lanes_find(mg_lanes *lanes);
+/* The lane of what is read there, right before the load, and that of the index; NULL: the index is known. */
+LLVMValueRef mg_table_lanes_make(mg_lanes *lanes, LLVMValueRef load, LLVMValueRef *index_lane);
 
 /* aggregates.c, with MG_LANES_TERMS: structs in registers become single values, as far as that goes. Before lanes are woven. */
 void mg_aggregates_split(const mg_weaver *weaver, LLVMValueRef function);

@@ -6,6 +6,7 @@ import random
 import sys
 
 HEAD = """#include <margay.h>
+static const short table[4] = {{2, 0, 1, 1}};
 static bool all_small(const {type} *p, int n)
 {{
     for (int k = 0; k < n; k++)
@@ -36,6 +37,8 @@ class Writer:
         return self.pick("a", "a", "b")
 
     def value(self):
+        if self.dice.random() < 0.15:
+            return self.pick("table[i & 3]", "table[j]", "table[i + 1]", f"table[({self.index(1)}) & 3]")
         return self.pick("x", "0", "1", "2", f"{self.array()}[{self.index()}]", f"{self.array()}[{self.index()}]", "i", "n")
 
     def test(self):

@@ -197,7 +197,6 @@ def what_is_refused():
                 raise Wrong(f"{name}: status {done.returncode}: {done.stdout}{done.stderr}")
 
 
-<<<<<<< HEAD
 def names_may_be_long():
     """And of clauses that stand in one line the one is named that a call breaks."""
     name = "is_" + "very_" * 60 + "small"
@@ -212,7 +211,8 @@ int wrong(int x) {{ MG_REQUIRES(0 <= x && x < 9); MG_ENSURES(mg_result(int) > x)
         valid(file, "twice", 1)
         if ", number < 5, at" not in failure(file, "wrong", 1):
             raise Wrong(failure(file, "wrong", 1))
-=======
+
+
 def results_that_cannot_be_unknown():
     """Whoever calls such a function goes beyond, and no other."""
     for kind, use in (("struct s { int a[9]; }", "f(x).a[0]"), ("struct s { int *p; }", "*f(x).p"), ("struct s { int a, b; }", "f(x).b"), ("double", "(int)f(x)"), ("union u { int i; float f; }", "f(x).i")):
@@ -225,7 +225,6 @@ def results_that_cannot_be_unknown():
             if done.returncode != 5 or "ok h: holds for all heaps" not in done.stdout or \
                     not re.search(r"not ok g: inconclusive, .*where an open function returns a struct or a floating-point number \(give it a body\)", done.stdout):
                 raise Wrong(f"{kind}: status {done.returncode}: {done.stdout}{done.stderr}")
->>>>>>> h_contracts
 
 
 def tests_have_none():
@@ -262,10 +261,5 @@ def names_that_are_not_there():
 
 
 if __name__ == "__main__":
-<<<<<<< HEAD
-    sys.exit(run_all([enumerators, names_that_are_not_there, merges_with_a_comparator, insertions_with_a_comparator, sorts_with_a_comparator, other_examples_with_a_comparator, an_element_that_is_touched, errors_that_were_put_in, what_comes_back, what_holds,
-                      what_is_seen, what_fails, regions, recursion_by_its_contract, what_is_refused, names_may_be_long, tests_have_none, the_program_is_the_same]))
-=======
     sys.exit(run_all([results_that_cannot_be_unknown, enumerators, names_that_are_not_there, merges_with_a_comparator, insertions_with_a_comparator, sorts_with_a_comparator, other_examples_with_a_comparator, an_element_that_is_touched, errors_that_were_put_in, what_comes_back, what_holds,
-                      what_is_seen, what_fails, regions, recursion_by_its_contract, what_is_refused, tests_have_none, the_program_is_the_same]))
->>>>>>> h_contracts
+                      what_is_seen, what_fails, regions, recursion_by_its_contract, what_is_refused, names_may_be_long, tests_have_none, the_program_is_the_same]))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""margay prove -k: arrays walked by pointers (cases/walks.c) have as many paths as by indices; pointers to any element may be moved, kept and compared; and each
+"""margay prove -k: tables of constants (cases/tables.c) are terms, without a path for each index; arrays walked by pointers (cases/walks.c) have as many paths as by indices; pointers to any element may be moved, kept and compared; and each
 error is found where it is, confirmed by a run without symbols."""
 import pathlib
 import re
@@ -34,14 +34,22 @@ def any_element_will_do():
         same(f"{words}, for every length", done.stdout.count("k = 4 is not exhausted"), len(ANY))
 
 
+TABLES = {"two_months": 1, "digit": 1, "seven": 1, "chain": 2, "month": 1, "power": 1}
+
+
+def a_table_is_a_term():
+    same("paths", counts(prove(CASES / "tables.c", TABLES, 1)), TABLES)
+
+
 def errors_are_found_and_are_so():
-    wrong = marked(WALKS)
-    same("errors", len(wrong), 6)
-    done = prove(WALKS, wrong, 3)
-    for name, (what, line) in wrong.items():
-        found = re.search(rf"^not ok {name}, k = 3: it (.*) at walks.c:(\d+) in \w+$", done.stdout, re.MULTILINE)
-        same(name, found and found.groups(), (what, str(line)))
+    for file, count in ((WALKS, 6), (CASES / "tables.c", 3)):
+        wrong = marked(file)
+        same(f"errors of {file.name}", len(wrong), count)
+        done = prove(file, wrong, 3)
+        for name, (what, line) in wrong.items():
+            found = re.search(rf"^not ok {name}, k = 3: it (.*) at {file.name}:(\d+) in \w+$", done.stdout, re.MULTILINE)
+            same(name, found and found.groups(), (what, str(line)))
 
 
 if __name__ == "__main__":
-    sys.exit(run_all([pointers_have_as_many_paths_as_indices, any_element_will_do, errors_are_found_and_are_so]))
+    sys.exit(run_all([pointers_have_as_many_paths_as_indices, any_element_will_do, a_table_is_a_term, errors_are_found_and_are_so]))
