@@ -364,99 +364,6 @@ static void weave_compare(mg_lanes *lanes, LLVMValueRef compare)
     LLVMSetOperand(plain, 0, compare);
 }
 
-static void pass_part(mg_lanes *lanes, LLVMValueRef before, unsigned element, LLVMValueRef lane)
-{
-    LLVMValueRef args[] = {number(lanes, element), lane};
-    call_hook(lanes, MG_HOOK_on_lane_return_part, before, args, 2);
-}
-
-/* Before a return stands the lane of what is returned, also when that cannot be open: a call in this function may have left one. */
-static void weave_return(mg_lanes *lanes, LLVMValueRef at)
-{
-    LLVMValueRef before = LLVMGetPreviousInstruction(at);
-    bool is_tail = before && LLVMIsACallInst(before) && LLVMGetTailCallKind(before) == LLVMTailCallKindMustTail;
-    if (!LLVMGetNumOperands(at) || is_tail)
-        return;
-    LLVMValueRef whole = LLVMGetOperand(at, 0);
-    unsigned count = lanes->weaver->options->lanes == MG_LANES_TERMS && !lanes->is_root
-                         ? mg_aggregate_count(LLVMTypeOf(whole))
-                         : 0;
-    for (unsigned i = 0; i < count; i++) {
-        LLVMValueRef element = mg_aggregate_element(whole, i);
-        pass_part(lanes, at, i, element ? mg_lanes_lane(lanes, element) : number(lanes, 0));
-    }
-    LLVMValueRef lane = lanes->is_root ? number(lanes, 0) : mg_lanes_lane(lanes, LLVMGetOperand(at, 0));
-    call_hook(lanes, MG_HOOK_on_lane_return, at, &lane, 1);
-}
-
-/* Two more arguments: the lane of the one that may be open, and which answer is refused. */
-static void weave_host_call(mg_lanes *lanes, LLVMValueRef call, unsigned open)
-{
-    LLVMTypeRef type = LLVMGetCalledFunctionType(call), types[8];
-    LLVMValueRef args[8];
-    unsigned count = LLVMCountParamTypes(type);
-    assert(open < count);
-    if (count + 2 > sizeof args / sizeof *args)
-        return;
-    LLVMGetParamTypes(type, types);
-    for (unsigned i = 0; i < count; i++)
-        args[i] = LLVMGetArgOperand(call, i);
-    types[count] = types[count + 1] = lanes->weaver->i64;
-    args[count] = mg_lanes_lane(lanes, args[open]);
-    args[count + 1] = refused_of(lanes, call);
-    LLVMTypeRef longer = LLVMFunctionType(LLVMGetReturnType(type), types, count + 2, false);
-    LLVMPositionBuilderBefore(lanes->weaver->builder, call);
-    LLVMSetCurrentDebugLocation2(lanes->weaver->builder, LLVMInstructionGetDebugLoc(call));
-    LLVMValueRef made =
-        LLVMBuildCall2(lanes->weaver->builder, longer, LLVMGetCalledValue(call), args, count + 2, "");
-    LLVMReplaceAllUsesWith(call, made);
-    LLVMInstructionEraseFromParent(call);
-}
-
-static void answer_question(mg_lanes *lanes, LLVMValueRef call)
-{
-    assert(mg_lanes_is_question(LLVMGetCalledValue(call)));
-    LLVMBuilderRef builder = lanes->weaver->builder;
-    LLVMValueRef lane = mg_lanes_lane(lanes, LLVMGetArgOperand(call, 0));
-    LLVMPositionBuilderBefore(builder, call);
-    LLVMSetCurrentDebugLocation2(builder, NULL);
-    LLVMValueRef rest = LLVMBuildAnd(builder, lane, number(lanes, MG_LANE_OPEN), "");
-    LLVMReplaceAllUsesWith(call, LLVMBuildICmp(builder, LLVMIntNE, rest, number(lanes, 0), ""));
-    LLVMInstructionEraseFromParent(call);
-}
-
-static void weave_call(mg_lanes *lanes, LLVMValueRef call)
-{
-    LLVMValueRef callee = LLVMGetCalledValue(call);
-    int host = mg_lanes_host_argument(callee);
-    bool is_host = LLVMIsAFunction(callee) && LLVMIsDeclaration(callee);
-    bool has_any = mg_lanes_is_open(lanes, call) && !is_host; /* the host says itself whether its result is */
-    if (mg_lanes_is_question(callee)) {
-        answer_question(lanes, call);
-        return;
-    }
-    if (host >= 0) {
-        weave_host_call(lanes, call, (unsigned)host);
-        return;
-    }
-    if (lanes->weaver->options->lanes == MG_LANES_TERMS && mg_term_lanes_keeps(lanes, call))
-        return; /* it only computes */
-    for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
-        has_any =
-            has_any || (mg_lanes_is_open(lanes, LLVMGetArgOperand(call, i)) && mg_lanes_keeps(lanes, call, i));
-    if (lanes->weaver->options->lanes == MG_LANES_TERMS && !LLVMIsAFunction(callee)) /* it may be of the host */
-        for (unsigned i = 0; i < mg_aggregate_count(LLVMTypeOf(call)); i++)
-            pass_part(lanes, call, i, number(lanes, 0));
-    if (!has_any)
-        return;
-    for (unsigned i = 0; i < LLVMGetNumArgOperands(call) && mg_lanes_keeps(lanes, call, i); i++) {
-        LLVMValueRef args[] = {number(lanes, i), mg_lanes_lane(lanes, LLVMGetArgOperand(call, i))};
-        assert(i < MG_LANES_PASSED);
-        call_hook(lanes, MG_HOOK_on_lane_pass, call, args, 2);
-    }
-    call_hook(lanes, MG_HOOK_on_lane_call, call, &callee, 1);
-}
-
 /* The index becomes that of where the element lies. */
 static void weave_index(mg_lanes *lanes, LLVMValueRef gep)
 {
@@ -483,9 +390,9 @@ static void weave_use(mg_lanes *lanes, LLVMValueRef instruction)
     else if (LLVMIsAICmpInst(instruction) && lanes->weaver->options->lanes == MG_LANES_SETS)
         weave_compare(lanes, instruction);
     else if (LLVMIsAReturnInst(instruction))
-        weave_return(lanes, instruction);
+        mg_lanes_weave_return(lanes, instruction);
     else if (LLVMIsACallInst(instruction))
-        weave_call(lanes, instruction);
+        mg_lanes_weave_call(lanes, instruction);
 }
 
 /* ---- functions ------------------------------------------------------------------------------------------- */

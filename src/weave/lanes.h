@@ -113,6 +113,9 @@ bool mg_lanes_is_real(LLVMTypeRef type); /* float or double */
 bool mg_lanes_is_open(const mg_lanes *lanes, LLVMValueRef value);
 LLVMValueRef mg_lanes_lane(mg_lanes *lanes, LLVMValueRef value); /* lanes.c: its lane, which is made now if need be */
 bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand);
+/* lane_calls.c: passes the lanes of arguments to a call, and that of the result to the caller. */
+void mg_lanes_weave_call(mg_lanes *lanes, LLVMValueRef call);
+void mg_lanes_weave_return(mg_lanes *lanes, LLVMValueRef at);
 /* The argument of a function of the host that may be open, or -1. Its lane is passed as one more argument. */
 int mg_lanes_host_argument(LLVMValueRef callee);
 /* Does it ask whether its argument is open? */
