@@ -297,7 +297,7 @@ static void note_candidate(const mg_named *named, uint64_t address)
 static uint64_t elements(uint64_t address, uint64_t size)
 {
     uint64_t lane;
-    MG_CONTROL->stack.lane_result = 0; /* that of a call before is none of this number */
+    MG_CONTROL->stack.lane_result = 0; /* an earlier call may have left one */
     if (size && current->count_elements && current->count_elements(current->prover, address, size, &lane)) {
         MG_CONTROL->stack.lane_result = lane;
         return 0;

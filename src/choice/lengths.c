@@ -5,6 +5,9 @@
 #include "choice/fields.h"
 #include "choice/owned.h"
 #include "engine/heap.h"
+#include "engine/tags.h"
+#include "engine/target_stack.h"
+#include "lane/held.h"
 
 static int64_t length_of(const mg_cells *cells, uint32_t cell)
 {
@@ -25,6 +28,35 @@ void mg_lengths_open(mg_cells *cells, uint32_t number)
         cells->each[object->slot->children[i].cell].state = MG_CELL_LIVE;
 }
 
+/* How many bytes of a local there are from an address on: behind each lies a gap. */
+static uint64_t local_extent(uint64_t address)
+{
+    const mg_target_stack *stack = mg_target_stack_of_local(address);
+    if (!stack || address < stack->locals)
+        return 0; /* of a function that has returned */
+    return mg_tags_first_bad(address, stack->locals_start - address) - address;
+}
+
+/* And of a variable of the file: behind each is poison, as where a value is that is not chosen yet. */
+static uint64_t variable_extent(uint64_t address)
+{
+    uint64_t end = MG_GLOBAL_BASE + MG_GLOBAL_SIZE, at = mg_shadow_first(address, end - address);
+    mg_held held;
+    while (at < end && mg_held_find(at, 1, &held))
+        at = mg_shadow_first(held.address + held.size, end - (held.address + held.size));
+    return at - address;
+}
+
+/* Of what is no object of a layout and no block; what is not the program's is nobody's array. */
+static uint64_t count_outside(uint64_t address, uint64_t size)
+{
+    if (address - MG_LOCALS_BASE < MG_LOCALS_SIZE)
+        return local_extent(address) / size;
+    if (address - MG_GLOBAL_BASE < MG_GLOBAL_SIZE)
+        return variable_extent(address) / size;
+    return 0;
+}
+
 uint64_t mg_lengths_count(mg_cells *cells, uint64_t address, uint64_t size)
 {
     const mg_layout *layout = cells->layout;
@@ -35,7 +67,7 @@ uint64_t mg_lengths_count(mg_cells *cells, uint64_t address, uint64_t size)
     if (block && block->state == MG_BLOCK_LIVE && address - block->address <= block->size)
         return (block->size - (address - block->address)) / size;
     if (number == layout->allocation_count)
-        return address ? INT32_MAX : 0;
+        return count_outside(address, size);
     const mg_object *object = &layout->objects[layout->allocations[number].object];
     if (!mg_object_is_array(object))
         return mg_owned_extent(cells, address).size / size;

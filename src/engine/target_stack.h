@@ -33,8 +33,8 @@ typedef struct mg_target_stack {
     uint64_t lane_tag, lanes[MG_LANES_PASSED], lane_result, lane_parts[MG_LANES_PASSED];
     uint64_t lane_value;   /* what MG_LANE_MAP computed last, when it can be only one */
     uint64_t lane_settled; /* the lane that a pointer was left with when MG_LANE_FORCE was asked last */
-    uint64_t held;       /* the lowest address among the locals that holds a value not chosen yet */
-    uint64_t known;      /* the lowest one among them whose byte is defined in part */
+    uint64_t held;         /* the lowest address among the locals that holds a value not chosen yet */
+    uint64_t known;        /* the lowest one among them whose byte is defined in part */
     /* Undefined bits on their way into a function, the one that begins at undefined_tag or none; and of what was returned last: whoever
      * takes them leaves zero. */
     uint64_t undefined_read; /* of what a gate let read last */

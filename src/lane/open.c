@@ -181,7 +181,11 @@ static uint64_t answer(uint64_t op, const uint64_t *args)
 /* Where the program asks a question, as MG_INFO; 0: the question does not say. */
 static uint64_t info_of(uint64_t op, const uint64_t *args)
 {
-    return op == MG_LANE_ELEMENT || op == MG_LANE_TABLE ? args[4] : op == MG_LANE_INDEX ? args[3] : op == MG_LANE_FORCE ? args[2] : op <= MG_LANE_WRITE ? args[1] : 0;
+    return op == MG_LANE_ELEMENT || op == MG_LANE_TABLE ? args[4]
+           : op == MG_LANE_INDEX                        ? args[3]
+           : op == MG_LANE_FORCE                        ? args[2]
+           : op <= MG_LANE_WRITE                        ? args[1]
+                                                        : 0;
 }
 
 static uint64_t answer_lane(mg_run *run, uint64_t op, const uint64_t *args)

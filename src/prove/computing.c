@@ -94,8 +94,7 @@ static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
     mg_prover *p = mg_prover_current();
     mg_term bit;
     bool has_pointer = MG_LANE_IS_POINTER(a.lane) || MG_LANE_IS_POINTER(b.lane);
-    bool is_compared =
-        has_pointer && mg_pointers_compare(p, (mg_operation)MG_LANE_OPERATION(what), a, b, &bit);
+    bool is_compared = has_pointer && mg_pointers_compare(p, (mg_operation)MG_LANE_OPERATION(what), a, b, &bit);
     mg_operand made = finish(p, is_compared ? bit : compute(p, what, a, b));
     if (!made.lane)
         MG_CONTROL->stack.lane_value = made.value;

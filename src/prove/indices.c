@@ -161,7 +161,8 @@ bool mg_indices_settle(mg_prover *p, uint32_t number, uint64_t element, uint32_t
 {
     mg_array_notes *notes = mg_arrays_notes(p, number);
     for (uint64_t i = 0; i < notes->index_count; i++) {
-        if (notes->places[i] < MG_ELEMENTS_KNOWN || !is_equal(p, (mg_term)notes->indices[i], number_term(p, element)))
+        if (notes->places[i] < MG_ELEMENTS_KNOWN ||
+            !is_equal(p, (mg_term)notes->indices[i], number_term(p, element)))
             continue;
         move_element(p, number, i, element, site);
         return true;

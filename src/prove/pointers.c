@@ -189,9 +189,9 @@ bool mg_pointers_compare(mg_prover *p, mg_operation operation, mg_operand a, mg_
         *bit = compare_inside(p, operation, left, right);
         return true;
     }
-    bool is_below = (left ? array_of(p, left)->address : a.value) < (right ? array_of(p, right)->address : b.value);
-    *bit = mg_terms_constant(p->terms, 1,
-                             is_below ? comparisons[operation].is_true_below
-                                      : comparisons[operation].is_true_above);
+    bool is_below =
+        (left ? array_of(p, left)->address : a.value) < (right ? array_of(p, right)->address : b.value);
+    *bit = mg_terms_constant(
+        p->terms, 1, is_below ? comparisons[operation].is_true_below : comparisons[operation].is_true_above);
     return true;
 }

@@ -182,8 +182,7 @@ static mg_term divide_exactly(mg_terms *terms, const mg_term_node *node, uint64_
     if (mg_word_signed(by, node->width) < 2 || !mg_terms_divide(terms, node->operands[0], by, &whole, &rest) ||
         rest)
         return MG_RULE_NONE;
-    unsigned bits =
-        mg_terms_signed_bits(terms, whole) + mg_terms_signed_bits(terms, node->operands[1]);
+    unsigned bits = mg_terms_signed_bits(terms, whole) + mg_terms_signed_bits(terms, node->operands[1]);
     return bits <= node->width ? whole : MG_RULE_NONE;
 }
 

@@ -25,7 +25,8 @@ static bool divide_sum(mg_terms *terms, const mg_term_node *node, uint64_t size,
 {
     quotient a, b;
     mg_term_operation operation = (mg_term_operation)node->operation;
-    if (!divide(terms, node->operands[0], size, depth, &a) || !divide(terms, node->operands[1], size, depth, &b))
+    if (!divide(terms, node->operands[0], size, depth, &a) ||
+        !divide(terms, node->operands[1], size, depth, &b))
         return false;
     bool is_sum = operation == MG_TERM_ADD, carries = is_sum ? a.rest + b.rest >= size : a.rest < b.rest;
     uint64_t carried = carries ? size : 0;

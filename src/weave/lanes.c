@@ -364,27 +364,15 @@ static void weave_compare(mg_lanes *lanes, LLVMValueRef compare)
     LLVMSetOperand(plain, 0, compare);
 }
 
-/* The index becomes that of where the element lies. */
-static void weave_index(mg_lanes *lanes, LLVMValueRef gep)
-{
-    LLVMValueRef index = LLVMGetOperand(gep, 1);
-    uint64_t size = LLVMABISizeOfType(lanes->weaver->data, LLVMGetGEPSourceElementType(gep));
-    LLVMValueRef args[] = {index, mg_lanes_lane(lanes, index), LLVMGetOperand(gep, 0), number(lanes, size),
-                           mg_weaver_info(lanes->weaver, gep, 0)};
-    LLVMSetOperand(gep, 1, call_hook(lanes, MG_HOOK_on_lane_index, gep, args, 5));
-}
-
 static void weave_use(mg_lanes *lanes, LLVMValueRef instruction)
 {
     if (mgc_set_has(lanes->own, instruction))
         return;
-    if (mgc_set_has(lanes->elements, instruction) && mg_lanes_is_open(lanes, LLVMGetOperand(instruction, 0)))
+    if (mgc_set_has(lanes->elements, instruction))
         mg_pointer_lanes_weave_element(lanes, instruction);
-    else if (mgc_set_has(lanes->elements, instruction) &&
-             mg_lanes_is_open(lanes, LLVMGetOperand(instruction, 1)))
-        weave_index(lanes, instruction);
     if (mg_weaver_is_keep(instruction))
-        LLVMSetOperand(instruction, MG_KEEP_LANE, mg_lanes_lane(lanes, LLVMGetOperand(instruction, MG_KEEP_VALUE)));
+        LLVMSetOperand(instruction, MG_KEEP_LANE,
+                       mg_lanes_lane(lanes, LLVMGetOperand(instruction, MG_KEEP_VALUE)));
     else if (LLVMIsAStoreInst(instruction))
         weave_store(lanes, instruction);
     else if (LLVMIsAICmpInst(instruction) && lanes->weaver->options->lanes == MG_LANES_SETS)

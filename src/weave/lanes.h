@@ -31,12 +31,12 @@ typedef struct mg_lanes {
         bits; /* of loads and stores of bit-fields, with MG_LANES_TERMS: which bits of the unit they are about */
     mgc_map *
         units; /* of what those stores store, an OR that nobody else uses: + 1, which operand is the bit-field */
-    mgc_map *refused;            /* of questions: enum mg_lane_refused. Of all functions */
-    mgc_set *elements;           /* mg_term_lanes_find_elements */
-    mgc_set *tables;             /* mg_table_lanes_find */
-    mgc_map *table_lanes;        /* of those whose index is open: its lane */
-    mgc_map *settled;            /* pointers as a strict use left them: the hook that gives their lane */
-    MG_VEC(LLVMValueRef) values; /* those of `open`, in order */
+    mgc_map *refused;              /* of questions: enum mg_lane_refused. Of all functions */
+    mgc_set *elements;             /* mg_term_lanes_find_elements */
+    mgc_set *tables;               /* mg_table_lanes_find */
+    mgc_map *table_lanes;          /* of those whose index is open: its lane */
+    mgc_map *settled;              /* pointers as a strict use left them: the hook that gives their lane */
+    MG_VEC(LLVMValueRef) values;   /* those of `open`, in order */
     MG_VEC(LLVMValueRef) pointers; /* those of `settled`, in order */
     MG_VEC(mg_lane_force) forces;
 } mg_lanes;
@@ -79,7 +79,7 @@ bool mg_pointer_lanes_moves(LLVMValueRef user);
 bool mg_pointer_lanes_carries(const mg_lanes *lanes, LLVMValueRef gep);
 /* The lane of such a one; its value takes its place in all its uses. */
 LLVMValueRef mg_pointer_lanes_make(mg_lanes *lanes, LLVMValueRef gep);
-/* One of mg_lanes.elements, of a pointer that may be open, becomes the address where the element lies. */
+/* One of mg_lanes.elements becomes the address where the element lies, if the pointer or the index may be open. */
 void mg_pointer_lanes_weave_element(mg_lanes *lanes, LLVMValueRef gep);
 
 /* table_lanes.c, with MG_LANES_TERMS: notes every getelementptr into a table of constants that is only read at. */
@@ -104,14 +104,15 @@ void mg_lanes_find_refused(mg_weaver *weaver, mgc_map *refused);
 
 /* lane_uses.c: which values may be open, and which uses keep them so. */
 void mg_lanes_find(mg_lanes *lanes);
-void mg_lanes_force(mg_lanes *lanes); /* strict_uses.c: chooses before strict uses */
+void mg_lanes_force(mg_lanes *lanes);                           /* strict_uses.c: chooses before strict uses */
 LLVMValueRef mg_lanes_own(mg_lanes *lanes, LLVMValueRef value); /* was put in here; gives it */
 /* Between a value and the 64 bits that hooks take, at the place of the builder. */
 LLVMValueRef mg_lanes_widen(mg_lanes *lanes, LLVMValueRef value);
 LLVMValueRef mg_lanes_narrow(mg_lanes *lanes, LLVMValueRef value, LLVMTypeRef type);
 bool mg_lanes_is_real(LLVMTypeRef type); /* float or double */
 bool mg_lanes_is_open(const mg_lanes *lanes, LLVMValueRef value);
-LLVMValueRef mg_lanes_lane(mg_lanes *lanes, LLVMValueRef value); /* lanes.c: its lane, which is made now if need be */
+LLVMValueRef mg_lanes_lane(mg_lanes *lanes,
+                           LLVMValueRef value); /* lanes.c: its lane, which is made now if need be */
 bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand);
 /* lane_calls.c: passes the lanes of arguments to a call, and that of the result to the caller. */
 void mg_lanes_weave_call(mg_lanes *lanes, LLVMValueRef call);

@@ -139,7 +139,19 @@ static LLVMValueRef widen_before(mg_lanes *lanes, LLVMValueRef value, LLVMValueR
     return mg_lanes_widen(lanes, value);
 }
 
-void mg_pointer_lanes_weave_element(mg_lanes *lanes, LLVMValueRef gep)
+/* The index becomes that of where the element lies. */
+static void weave_index(mg_lanes *lanes, LLVMValueRef gep)
+{
+    LLVMValueRef index = LLVMGetOperand(gep, 1);
+    uint64_t size = size_of(lanes, LLVMGetGEPSourceElementType(gep));
+    LLVMValueRef args[] = {index, mg_lanes_lane(lanes, index), LLVMGetOperand(gep, 0),
+                           mg_weaver_number(lanes->weaver, size), mg_weaver_info(lanes->weaver, gep, 0)};
+    LLVMSetOperand(gep, 1,
+                   mg_lanes_own(lanes, mg_weaver_call(lanes->weaver, MG_HOOK_on_lane_index, gep, args, 5)));
+}
+
+/* The address becomes that. */
+static void weave_address(mg_lanes *lanes, LLVMValueRef gep)
 {
     mg_weaver *weaver = lanes->weaver;
     LLVMValueRef base = LLVMGetOperand(gep, 0), index = LLVMGetOperand(gep, 1),
@@ -159,4 +171,13 @@ void mg_pointer_lanes_weave_element(mg_lanes *lanes, LLVMValueRef gep)
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     LLVMReplaceAllUsesWith(gep, mg_lanes_narrow(lanes, call, LLVMTypeOf(gep)));
     LLVMSetOperand(address, 0, gep);
+}
+
+void mg_pointer_lanes_weave_element(mg_lanes *lanes, LLVMValueRef gep)
+{
+    assert(mgc_set_has(lanes->elements, gep));
+    if (mg_lanes_is_open(lanes, LLVMGetOperand(gep, 0)))
+        weave_address(lanes, gep);
+    else if (mg_lanes_is_open(lanes, LLVMGetOperand(gep, 1)))
+        weave_index(lanes, gep);
 }

@@ -40,7 +40,8 @@ static void find_places(const mg_lanes *lanes, LLVMValueRef value, places *all)
             is_known = all->items[k].user == user;
         for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(user) && !is_known; i++)
             if (LLVMGetOperand(user, i) == value)
-                mg_vec_push(all, ((place){user, i, use_of(lanes, value, user, i), !mg_lanes_keeps(lanes, user, i)}));
+                mg_vec_push(all,
+                            ((place){user, i, use_of(lanes, value, user, i), !mg_lanes_keeps(lanes, user, i)}));
     }
 }
 
@@ -84,7 +85,8 @@ static LLVMValueRef settle_before(mg_lanes *lanes, LLVMValueRef value, LLVMValue
 {
     mg_weaver *weaver = lanes->weaver;
     LLVMValueRef args[] = {chosen, mg_weaver_number(weaver, 0)};
-    LLVMValueRef lane = mg_lanes_own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_settled, use->user, args, 2));
+    LLVMValueRef lane =
+        mg_lanes_own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_settled, use->user, args, 2));
     mg_vec_push(&lanes->forces, ((mg_lane_force){value, lane}));
     LLVMValueRef left = narrow_before(lanes, chosen, LLVMTypeOf(value), use->user);
     mgc_map_put(lanes->settled, left, lane);

@@ -44,7 +44,8 @@ void mg_table_lanes_find(mg_lanes *lanes)
     uint64_t count;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(lanes->function); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-            if (lanes->weaver->options->lanes == MG_LANES_TERMS && find_index(lanes, i, &count) && is_only_read(i))
+            if (lanes->weaver->options->lanes == MG_LANES_TERMS && find_index(lanes, i, &count) &&
+                is_only_read(i))
                 mgc_set_add(lanes->tables, i);
 }
 

@@ -132,7 +132,8 @@ static bool is_only_accessed(LLVMValueRef address)
 static bool is_element(const mg_lanes *lanes, LLVMValueRef instruction)
 {
     return LLVMIsAGetElementPtrInst(instruction) && LLVMGetNumOperands(instruction) == 2 &&
-           !(LLVMIsAGlobalVariable(LLVMGetOperand(instruction, 0)) && LLVMIsGlobalConstant(LLVMGetOperand(instruction, 0))) &&
+           !(LLVMIsAGlobalVariable(LLVMGetOperand(instruction, 0)) &&
+             LLVMIsGlobalConstant(LLVMGetOperand(instruction, 0))) &&
            LLVMTypeOf(LLVMGetOperand(instruction, 1)) == lanes->weaver->i64 &&
            mg_weaver_is_word(LLVMGetGEPSourceElementType(instruction)) && is_only_accessed(instruction) &&
            is_accessed_next(instruction);

@@ -15,7 +15,7 @@ WALKS = CASES / "walks.c"
 PAIRS = ("sum", "find", "lower", "reverse")
 # Each by the paths that count, whatever k.
 ANY = {"second": 1, "passed": 1, "both_ways": 2, "elsewhere": 1, "far_by_term": 1, "far_apart": 1, "very_far": 1, "lowest": 2, "guarded": 3,
-       "replaced": 1, "unused": 2}
+       "replaced": 1, "unused": 2, "has_enough": 1}
 
 
 def pointers_have_as_many_paths_as_indices():

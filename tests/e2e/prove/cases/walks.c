@@ -294,3 +294,17 @@ void unused(long *a)
     int x = (int)a[0];
     (void)x;
 }
+
+/* ---- how many there are of what is the program's own ------------------------------------------------------- */
+
+static int fixed[5];
+
+void has_enough(int i)
+{
+    int local[3] = {0}, other = i;
+    mg_assert(mg_has_elements(local, 3) && !mg_has_elements(local, 4) && mg_has_elements(local + 1, 2) && !mg_has_elements(local + 1, 3));
+    fixed[2] = local[2] = i;
+    mg_assert(mg_has_elements(fixed, 5) && !mg_has_elements(fixed, 6) && !mg_has_elements(fixed + 1, 5));
+    mg_assert(mg_has_elements(local, 3) && !mg_has_elements(local, 4) && mg_has_elements(&other, 1) && !mg_has_elements(&other, 2));
+    mg_assert(!mg_has_elements((int *)NULL, 1));
+}
