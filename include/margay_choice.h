@@ -44,7 +44,7 @@
 #define mg_int(lo, hi) ((int)mg_choose((lo), (hi), "mg_int(" #lo ", " #hi ")"))
 #define mg_long(lo, hi) mg_choose((lo), (hi), "mg_long(" #lo ", " #hi ")")
 #define mg_bool() mg_choose_bool("mg_bool()")
-#define mg_pick(array, n) ((array)[mg_choose(0, (long long)(n)-1, "element of mg_pick(" #array ", " #n ")")])
+#define mg_pick(array, n) ((array)[mg_choose(0, (long long)(n) - 1, "element of mg_pick(" #array ", " #n ")")])
 #define mg_enum(type) ((type)mg_choose_enumerator(MG_NAMED(type), "mg_enum(" #type ")"))
 
 /* This path does not count. mg_assume (margay.h) is the same with a condition. */
@@ -87,28 +87,28 @@
     __extension__({                                                                                            \
         static const MG_TYPED(lvalue, const char *) mg_havoc_entry                                             \
             __attribute__((used)) = {0, 0, "mg_havoc(" #lvalue ")"};                                           \
-        mg_havoc_at((void *)(uintptr_t) & (lvalue), sizeof(lvalue), &mg_havoc_entry);                          \
+        mg_havoc_at((void *)(uintptr_t)&(lvalue), sizeof(lvalue), &mg_havoc_entry);                            \
     })
 #else
-#define mg_havoc(lvalue) mg_havoc_at((void *)(uintptr_t) & (lvalue), sizeof(lvalue), MG_HAVOC_KIND(lvalue))
+#define mg_havoc(lvalue) mg_havoc_at((void *)(uintptr_t)&(lvalue), sizeof(lvalue), MG_HAVOC_KIND(lvalue))
 #define MG_HAVOC_KIND(lvalue)                                                                                  \
-    __extension__ _Generic((lvalue), float                                                                     \
-                           : 'r', double                                                                       \
-                           : 'r', long double                                                                  \
-                           : 'r', bool                                                                         \
-                           : 'i', char                                                                         \
-                           : 'i', signed char                                                                  \
-                           : 'i', unsigned char                                                                \
-                           : 'i', short                                                                        \
-                           : 'i', unsigned short                                                               \
-                           : 'i', int                                                                          \
-                           : 'i', unsigned                                                                     \
-                           : 'i', long                                                                         \
-                           : 'i', unsigned long                                                                \
-                           : 'i', long long                                                                    \
-                           : 'i', unsigned long long                                                           \
-                           : 'i', default                                                                      \
-                           : '@')
+    __extension__ _Generic((lvalue),                                                                           \
+        float: 'r',                                                                                            \
+        double: 'r',                                                                                           \
+        long double: 'r',                                                                                      \
+        bool: 'i',                                                                                             \
+        char: 'i',                                                                                             \
+        signed char: 'i',                                                                                      \
+        unsigned char: 'i',                                                                                    \
+        short: 'i',                                                                                            \
+        unsigned short: 'i',                                                                                   \
+        int: 'i',                                                                                              \
+        unsigned: 'i',                                                                                         \
+        long: 'i',                                                                                             \
+        unsigned long: 'i',                                                                                    \
+        long long: 'i',                                                                                        \
+        unsigned long long: 'i',                                                                               \
+        default: '@')
 #endif
 
 /* ---- object pools ---------------------------------------------------------------------------------------

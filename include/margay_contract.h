@@ -166,10 +166,10 @@ struct mg_clause_entry {
         mg_loop_end(__VA_ARGS__);                                                                              \
     } while (0)
 #define MG_LOOP_FORGET(x)                                                                                      \
-    mg_loop_forget((void *)(uintptr_t) & (x), sizeof(x), MG_OPEN_IS_NUMBER(x), MG_OPEN_IS_BOOL(__typeof__(x)), \
+    mg_loop_forget((void *)(uintptr_t)&(x), sizeof(x), MG_OPEN_IS_NUMBER(x), MG_OPEN_IS_BOOL(__typeof__(x)),   \
                    #x " after some turns")
 #define MG_LOOP_FORGET_ARRAY(x, count)                                                                         \
-    mg_loop_forget_array((void *)(uintptr_t) & (x)[0], sizeof((x)[0]), (unsigned long)(count),                 \
+    mg_loop_forget_array((void *)(uintptr_t)&(x)[0], sizeof((x)[0]), (unsigned long)(count),                   \
                          MG_OPEN_IS_NUMBER((x)[0]), MG_OPEN_IS_BOOL(__typeof__((x)[0])),                       \
                          "an element of " #x " after some turns")
 #else
@@ -240,7 +240,7 @@ _Noreturn void mg_loop_beyond(unsigned long is_unset);
 #define MG_OPEN_TYPE(x) __typeof__(__builtin_choose_expr(MG_OPEN_IS_VOID(x), (int)0, x))
 /* What can be unknown; of all else, which nobody comes to, an int. */
 #define MG_OPEN_WORD(x) __typeof__(__builtin_choose_expr(MG_OPEN_IS_WORD(x), x, (int)0))
-#define MG_OPEN_IS_SIGNED(type) ((type)-1 < (type)1)
+#define MG_OPEN_IS_SIGNED(type) ((type) - 1 < (type)1)
 /* Any number of a type, of an enum one of its enumerators; anything in the place of a variable. */
 #define MG_OPEN_ANY(type, text)                                                                                \
     (mg_open_enum(MG_NAMED(type))                                                                              \

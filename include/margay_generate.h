@@ -201,7 +201,7 @@ static inline void mg_gen_dag(bool *edges, int count)
 /* `left` is a variable of its own each time, and counts the expressions that come after the one chosen. */
 #define MG_ONE_OF_AMONG(left, count, ...)                                                                      \
     __extension__({                                                                                            \
-        __attribute__((unused)) int left = (count)-1 - (int)mg_choose(0, (count)-1, "MG_ONE_OF");              \
+        __attribute__((unused)) int left = (count) - 1 - (int)mg_choose(0, (count) - 1, "MG_ONE_OF");          \
         MG_ONE_OF_PASTE(MG_ONE_OF_, count)(left, __VA_ARGS__);                                                 \
     })
 #define MG_ONE_OF_NAME(number) MG_ONE_OF_PASTE(mg_left_, number)

@@ -33,13 +33,14 @@ typedef struct mg_finding {
     size_t turn_count;
     uint64_t open;  /* as mg_stop.open */
     uint32_t uncut; /* as mg_stop.uncut */
-    bool has_path; /* numbers for its symbols are known */
+    bool has_path;  /* numbers for its symbols are known */
 } mg_finding;
 
 typedef struct mg_proof {
     bool is_searching; /* failures are kept, and not reported yet */
     MG_VEC(mg_finding) findings;
-    const mg_finding *wanted; /* a run may show this one: any other failure is not told of. NULL: it is told of */
+    const mg_finding
+        *wanted;         /* a run may show this one: any other failure is not told of. NULL: it is told of */
     bool has_met_loops;  /* a loop was not followed to its end */
     bool has_met_chains; /* longer chains of objects would have been possible */
     uint64_t beyond;     /* paths that went beyond what can be proved */

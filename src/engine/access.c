@@ -163,7 +163,7 @@ static bool write_fresh(mg_run *run, uint64_t address, uint64_t info)
     const mg_block *block = mg_heap_find(&run->heap, address);
     if (!block || block->state != MG_BLOCK_LIVE || address - block->address + size > block->size)
         return false;
-    *mg_shadow_at(address) &= (uint8_t) ~(((1u << size) - 1) << (address & 7));
+    *mg_shadow_at(address) &= (uint8_t)~(((1u << size) - 1) << (address & 7));
     mg_known_forget(run, address, size);
     *mg_dirty_at(address) = 1;
     return true;

@@ -146,11 +146,11 @@ static __attribute__((noinline)) bool make_plain(uint64_t address, uint64_t size
     if (!is_among_new(address, size) || mg_tags_first_bad(address, size) < address + size)
         return false;
     for (; size && (address & 7 || size < 8); address++, size--)
-        *mg_shadow_at(address) &= (uint8_t) ~(1u << (address & 7));
+        *mg_shadow_at(address) &= (uint8_t)~(1u << (address & 7));
     for (; size >= 8; address += 8, size -= 8)
         *mg_shadow_at(address) = 0;
     for (; size; address++, size--)
-        *mg_shadow_at(address) &= (uint8_t) ~(1u << (address & 7));
+        *mg_shadow_at(address) &= (uint8_t)~(1u << (address & 7));
     return true;
 }
 

@@ -129,7 +129,7 @@ static inline __attribute__((always_inline)) void give_value(uint64_t address, u
         *mark = 0;
         return;
     }
-    *mark &= (uint8_t) ~(((1u << size) - 1) << (address & 7));
+    *mark &= (uint8_t)~(((1u << size) - 1) << (address & 7));
     if (size == 4)
         *(uint32_t *)(uintptr_t)address = (uint32_t)value;
     else if (size == 2)

@@ -15,8 +15,7 @@ typedef struct loop_notes {
 
 #define LOOPS ((loop_notes *)(uintptr_t)MG_ARRAYS_END)
 
-_Static_assert(MG_ARRAYS_END + sizeof(loop_notes) <= MG_CUTS_START,
-               "they have their part of the area");
+_Static_assert(MG_ARRAYS_END + sizeof(loop_notes) <= MG_CUTS_START, "they have their part of the area");
 
 void mg_loops_note_read(void)
 {

@@ -81,7 +81,7 @@ static sheet_grid plan_grid(const mg_sheet *sheet)
     grid.width += 2 * inset;
     height += 2 * inset + tag;
     double columns = ceil(sqrt((double)count * 1.5 * (height + gap) / (grid.width + gap)));
-    grid.columns = columns < 1 ? 1 : columns > (double)count ? count : (size_t)columns;
+    grid.columns = columns<1 ? 1 : columns>(double) count ? count : (size_t)columns;
     grid.rows = (count + grid.columns - 1) / grid.columns;
     grid.columns = (count + grid.rows - 1) / grid.rows; /* the last row as full as can be */
     assert(grid.columns && grid.rows * grid.columns >= count);

@@ -54,7 +54,7 @@ typedef struct mg_search_job {
     mg_refused
         *refused;   /* of a proof: what searches that begin alike have refused; NULL: there are none. Borrows */
     uint64_t group; /* which those are */
-    const mg_turn *guide;            /* of MG_STRATEGY_GUIDED */
+    const mg_turn *guide; /* of MG_STRATEGY_GUIDED */
     uint32_t guide_count;
     bool is_uncut; /* as in mg_choices */
 } mg_search_job;

@@ -29,7 +29,7 @@ typedef struct mg_searcher {
     mg_strategy strategy;
     mg_refusals refusals; /* where searches that begin alike have gone before */
     bool has_met_chains;  /* of the candidate that runs: a longer chain of objects would have been possible */
-    mg_text text; /* bytes of the record that is being made */
+    mg_text text;         /* bytes of the record that is being made */
     mg_checkpoints checkpoints;
     mg_tally tally;
     mg_siblings siblings;

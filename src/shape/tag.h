@@ -16,6 +16,6 @@ enum mg_tag {
 
 /* Eight tags, or the poison of as many groups, in one word as memory has them: the first in the lowest byte. */
 enum { MG_TAG_WORD = 8 };
-#define MG_TAG_IN_WORD(byte, group) ((uint64_t)(byte) << (group)*8)
+#define MG_TAG_IN_WORD(byte, group) ((uint64_t)(byte) << (group) * 8)
 
 #endif

@@ -164,7 +164,7 @@ static bool copy_phi(mg_sequel_copy *copy, LLVMValueRef phi)
     if (length < 2 || way == ways)
         return false;
     mg_sequel_value value = mg_sequel_find(copy, LLVMGetIncomingValue(phi, way));
-    return value.new &&mg_sequel_put(copy, phi, value.new, value.kind);
+    return value.new && mg_sequel_put(copy, phi, value.new, value.kind);
 }
 
 static bool keep_if_not(mg_sequel_copy *copy, LLVMValueRef bad, mg_sequel_kind kind)

@@ -12,7 +12,7 @@
 
 bool mg_sequel_put(mg_sequel_copy *copy, LLVMValueRef old, LLVMValueRef new, mg_sequel_kind kind)
 {
-    assert(new &&kind != MG_SEQUEL_NONE);
+    assert(new && kind != MG_SEQUEL_NONE);
     mg_vec_push(&copy->values, ((mg_sequel_value){old, new, kind}));
     return true;
 }

@@ -34,7 +34,7 @@ static struct {
     uint64_t events; /* shared by all workers of a run */
     uint64_t at[PLAN_MOST];
     uint32_t next;
-} * plan;
+} *plan;
 static pid_t parent; /* of the workers */
 
 static void event(void)

@@ -25,11 +25,11 @@ static dice d = {77};
 
 /* ---- calls, as they come through a gate ------------------------------------------------------------------ */
 
-#define CALL_0(name) ((uint64_t(*)(void))mg_host_table[MG_HOST_mgc_##name])()
-#define CALL_1(name, a) ((uint64_t(*)(uint64_t))mg_host_table[MG_HOST_mgc_##name])(a)
-#define CALL_2(name, a, b) ((uint64_t(*)(uint64_t, uint64_t))mg_host_table[MG_HOST_mgc_##name])(a, b)
+#define CALL_0(name) ((uint64_t (*)(void))mg_host_table[MG_HOST_mgc_##name])()
+#define CALL_1(name, a) ((uint64_t (*)(uint64_t))mg_host_table[MG_HOST_mgc_##name])(a)
+#define CALL_2(name, a, b) ((uint64_t (*)(uint64_t, uint64_t))mg_host_table[MG_HOST_mgc_##name])(a, b)
 #define CALL_3(name, a, b, c)                                                                                  \
-    ((uint64_t(*)(uint64_t, uint64_t, uint64_t))mg_host_table[MG_HOST_mgc_##name])(a, b, c)
+    ((uint64_t (*)(uint64_t, uint64_t, uint64_t))mg_host_table[MG_HOST_mgc_##name])(a, b, c)
 #define DO_1(name, a) ((void (*)(uint64_t))mg_host_table[MG_HOST_mgc_##name])(a)
 #define DO_2(name, a, b) ((void (*)(uint64_t, uint64_t))mg_host_table[MG_HOST_mgc_##name])(a, b)
 

@@ -1,8 +1,16 @@
 /* A struct is copied into a local, and reading it chooses: then the local is older than the checkpoint, though it was not when the copy began. */
 #include <margay.h>
 
-typedef struct REC { int kind; char name[4]; float rate; long extra; } REC;
-typedef struct BOX { REC rec; int turns; } BOX;
+typedef struct REC {
+    int kind;
+    char name[4];
+    float rate;
+    long extra;
+} REC;
+typedef struct BOX {
+    REC rec;
+    int turns;
+} BOX;
 
 static int seen;
 static REC *last;
