@@ -46,6 +46,18 @@ static void send_memory(mg_searcher *s)
     mg_board_send(s->board, &record); /* too large: no picture */
 }
 
+/* Who moved when, and who waits. Too much of it is left out. */
+static void send_schedule(mg_searcher *s)
+{
+    mg_record record = {.kind = MG_RECORD_SCHEDULE, .candidate = mg_searcher_number(s)};
+    mg_text_reset(&s->text);
+    mg_threads_describe(&s->threads, &s->text);
+    record.bytes = s->text.data;
+    record.byte_count = (uint32_t)s->text.length;
+    if (record.byte_count)
+        mg_board_send(s->board, &record);
+}
+
 /* The choices of the path; of a proof those that it makes with numbers, if they are known. Gives how many. */
 static uint32_t list_turns(mg_searcher *s, bool is_known, mg_turn *turns)
 {
@@ -121,6 +133,7 @@ static void tell(mg_searcher *s, mg_stop *stop)
     if (s->job->is_test) {
         send_given(s);
         send_memory(s);
+        send_schedule(s);
         send_stop(s, stop);
     }
     mg_searcher_send(s, MG_RECORD_CRASH);
