@@ -15,8 +15,10 @@ static void copy_stop(mg_evidence *e, const mg_record *record)
 bool mg_evidence_add(mg_evidence *e, const mg_record *record)
 {
     assert(record->kind < MG_RECORD_KINDS); /* invariant 30 */
-    mg_text *const texts[MG_RECORD_KINDS] = {
-        [MG_RECORD_AGAIN] = &e->again, [MG_RECORD_GIVEN] = &e->given, [MG_RECORD_MEMORY] = &e->memory};
+    mg_text *const texts[MG_RECORD_KINDS] = {[MG_RECORD_AGAIN] = &e->again,
+                                             [MG_RECORD_GIVEN] = &e->given,
+                                             [MG_RECORD_MEMORY] = &e->memory,
+                                             [MG_RECORD_SCHEDULE] = &e->schedule};
     if (record->kind == MG_RECORD_STOP)
         copy_stop(e, record);
     else if (texts[record->kind])
@@ -29,6 +31,7 @@ void mg_evidence_reset(mg_evidence *e)
     mg_text_reset(&e->memory);
     mg_text_reset(&e->again);
     mg_text_reset(&e->given);
+    mg_text_reset(&e->schedule);
 }
 
 void mg_evidence_clear(mg_evidence *e)
@@ -36,5 +39,6 @@ void mg_evidence_clear(mg_evidence *e)
     mg_text_clear(&e->memory);
     mg_text_clear(&e->again);
     mg_text_clear(&e->given);
+    mg_text_clear(&e->schedule);
     mg_vec_clear(&e->path);
 }

@@ -73,6 +73,10 @@ static bool set_choices(mg_failing *f, const mg_checker *c, const mg_record *rec
     failure->types = &c->program.types;
     failure->again = (const mg_again *)(void *)c->evidence.again.data;
     failure->again_count = (uint32_t)(c->evidence.again.length / sizeof(mg_again));
+    failure->has_threads = c->program.has_threads;
+    failure->moves = (const mg_move *)(void *)c->evidence.schedule.data;
+    failure->move_count = c->evidence.schedule.length / sizeof(mg_move);
+    failure->sites = c->program.sites.all.items;
     failure->path = c->evidence.path.items;
     failure->path_count = (uint32_t)c->evidence.path.count;
     failure->has_path = c->evidence.stop.has_path;

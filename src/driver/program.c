@@ -116,8 +116,11 @@ bool mg_program_build(mg_program *program, const mg_policy *policy, const mg_pro
     weave.root_count = wish->root_count;
     weave.reads = wish->reads;
     weave.cover = wish->cover;
+    weave.has_threads = &program->has_threads;
     mg_watch_stage("LLVM weaves and optimises the program");
     if (!mg_weave_run(program->unit, &weave, &program->sites, status))
+        return false;
+    if (program->has_threads && !mg_region_open_stacks(status))
         return false;
     mg_watch_stage("LLVM compiles the program");
     if (!compile(program, status))

@@ -18,6 +18,7 @@ typedef struct mg_program {
     mg_bounds_entries entries;
     mg_tests tests;
     mg_jit *jit;
+    bool has_threads; /* it can create some */
 } mg_program;
 
 /* Compiles and reads the files; types and entries are known afterwards. */

@@ -57,6 +57,7 @@ static void tell_failure(mg_checker *c, mg_failing *failing)
     const mg_failure *failure = &failing->failure;
     mg_story_add_title(&title, failure);
     mg_story_add_choices(&story, failure);
+    mg_story_add_schedule(&story, failure);
     mg_story_add_calls(&story, failure, CALLS_SHOWN);
     mg_cause *cause =
         mg_checker_add_cause(c, title.data, story.length ? story.data : "", write_kit(c, failing));

@@ -24,9 +24,18 @@
 #if defined __x86_64__
 #define MG_GATE_FRAME 112 /* in a gate's frame: the frame pointer of the function that called it */
 #define MG_GATE_SIZE 128
+/* Of a gate of host.def: where it goes on when it is asked again, the number in the table, where it returns to; and what lies above it when a function begins */
+#define MG_GATE_AGAIN 0
+#define MG_GATE_NUMBER 104
+#define MG_GATE_RETURN 120
+#define MG_GATE_ABOVE 8
 #elif defined __aarch64__
 #define MG_GATE_FRAME 0
 #define MG_GATE_SIZE 272
+#define MG_GATE_AGAIN 16
+#define MG_GATE_NUMBER 72
+#define MG_GATE_RETURN 8
+#define MG_GATE_ABOVE 0
 #else
 #error "no gates for this machine"
 #endif
@@ -107,6 +116,7 @@ typedef struct mg_control {
     uint64_t locals_unset; /* locals that were not written, and those that are gone, are poison */
     uint64_t globals_end;  /* one past the last variable */
     uint64_t errno_at;     /* the target's errno; 0: it has none */
+    uint64_t is_shared;    /* there may be more stacks than the one that runs (target_stack.h) */
     /* What a test's own locals hold when it returns, for leaks.c: the values of those in registers, where the others lie, and from where to where
      * arrays of variable length do. It is not part of `stack`, since only the function that the host called writes it, at its very end. */
     uint64_t kept_count, kept[MG_KEPT_MOST], kept_lanes[MG_KEPT_MOST];

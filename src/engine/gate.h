@@ -15,6 +15,11 @@ uint64_t mg_gate_proceed(uint64_t sp, const void *frame);
 /* Forgets the target's stack and returns from mg_gate_enter. */
 _Noreturn void mg_gate_leave(void);
 
+/* Makes a frame at the top of an empty stack, as if the function of the host with this number had been called by one that is about to begin: when
+ * that returns on this stack, the function begins, which must not return. Gives the stack pointer. */
+uint64_t mg_gate_make(uint64_t stack_top, uint64_t function, uint32_t host);
+void mg_gate_again(void); /* where a gate of host.def goes on when it is resumed; only its address matters */
+
 void mg_gate_access(void); /* these: called from woven code only, in its own convention */
 void mg_gate_fail(void);
 void mg_gate_copy(void);

@@ -11,7 +11,7 @@
 #define FRAME_KEPT 72      /* x9 to x15, x19 to x28; a gate of host.def keeps its number in the place of x9 */
 #define FRAME_REALS 208    /* d8 to d15 */
 
-#if MG_GATE_FRAME != 0 || MG_GATE_SIZE != FRAME_REALS + 64
+#if MG_GATE_FRAME != 0 || MG_GATE_SIZE != FRAME_REALS + 64 || MG_GATE_AGAIN != FRAME_AGAIN || MG_GATE_NUMBER != FRAME_KEPT
 #error "control.h has another frame"
 #endif
 
@@ -199,6 +199,8 @@ call_host:
         ldr     x16, [x16, x9, lsl #3]
         blr     x16
         return_to_target
+        .globl mg_gate_again
+mg_gate_again:
 2:      load_arguments
         ldr     x9, [sp, #FRAME_KEPT]
         b       1b

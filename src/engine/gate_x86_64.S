@@ -211,6 +211,8 @@ call_host:
         leaq    2f(%rip), %r11
         pushq   %r11
         call_host_function leave_by_return
+        .globl mg_gate_again
+mg_gate_again:
 2:      load_arguments
         movq    104(%rsp), %rax
         call_host_function leave_by_jump

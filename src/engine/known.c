@@ -11,10 +11,10 @@ static bool is_local(uint64_t address)
     return address - MG_LOCALS_BASE < MG_LOCALS_SIZE;
 }
 
-static void set_lowest(mg_run *run, uint64_t address)
+static void set_lowest(mg_run *run, mg_target_stack *stack, uint64_t address)
 {
-    mg_run_log(run, MG_UNDO_BYTES_8, (uint32_t)(uintptr_t)&MG_CONTROL->stack.known, MG_CONTROL->stack.known);
-    MG_CONTROL->stack.known = address;
+    mg_run_log(run, MG_UNDO_BYTES_8, (uint32_t)(uintptr_t)&stack->known, stack->known);
+    stack->known = address;
 }
 
 static void set_byte(mg_run *run, uint64_t address, uint8_t known)
@@ -26,8 +26,9 @@ static void set_byte(mg_run *run, uint64_t address, uint8_t known)
     mg_run_log(run, MG_UNDO_BYTES_1, (uint32_t)(uintptr_t)at, *at);
     *at = known;
     run->has_known = true;
-    if (known && is_local(address) && address < MG_CONTROL->stack.known)
-        set_lowest(run, address);
+    mg_target_stack *stack = known ? mg_target_stack_of_local(address) : NULL;
+    if (stack && address < stack->known)
+        set_lowest(run, stack, address);
 }
 
 static void put_byte(mg_run *run, uint64_t address, uint8_t undefined)
@@ -125,11 +126,12 @@ void mg_known_zero(uint64_t address, uint64_t size)
 
 void mg_known_pop(mg_run *run, uint64_t end)
 {
-    if (MG_CONTROL->stack.known >= end)
+    mg_target_stack *stack = &MG_CONTROL->stack;
+    if (stack->known >= end)
         return;
-    assert(is_local(MG_CONTROL->stack.known) && end <= MG_CONTROL->stack.locals_start); /* invariant 47 */
-    mg_known_forget(run, MG_CONTROL->stack.known, end - MG_CONTROL->stack.known);
-    set_lowest(run, end < MG_CONTROL->stack.locals_start ? end : MG_NO_ADDRESS);
+    assert(is_local(stack->known) && end <= stack->locals_start); /* invariant 47 */
+    mg_known_forget(run, stack->known, end - stack->known);
+    set_lowest(run, stack, end < stack->locals_start ? end : MG_NO_ADDRESS);
 }
 
 void mg_known_reset(mg_run *run)

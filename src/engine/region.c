@@ -21,14 +21,15 @@ _Static_assert(MG_CONST_BASE + MG_CONST_SIZE == MG_GLOBAL_BASE &&
                    MG_HEAP_BASE + MG_HEAP_SIZE == MG_LOCALS_BASE && MG_LOCALS_TOP == MG_STACK_BASE &&
                    MG_STACK_TOP == MG_REGION_END,
                "the areas of the region follow each other; hooks count on heap and locals being neighbours");
-_Static_assert(MG_CONTROL_AREA >= MG_REGION_END && MG_CONTROL_AREA + MG_CONTROL_SIZE <= MG_OPEN_BASE &&
+_Static_assert(MG_CONTROL_AREA >= MG_REGION_END && MG_STACKS_BASE + MG_STACKS_SIZE <= MG_OPEN_BASE &&
                    MG_OPEN_BASE + MG_OPEN_SIZE <= MG_COVER_BASE &&
                    MG_COVER_BASE + MG_COVER_SIZE <= MG_SHADOW_BASE &&
                    MG_SHADOW_BASE + MG_SHADOW_SIZE <= MG_DIRTY_BASE &&
                    MG_DIRTY_BASE + MG_DIRTY_SIZE <= MG_TAGS_BASE &&
                    MG_TAGS_BASE + MG_TAGS_SIZE <= MG_CODE_BASE &&
                    MG_CODE_BASE + MG_CODE_SIZE <= MG_KNOWN_BASE &&
-                   MG_KNOWN_BASE + (uint64_t)MG_KNOWN_SIZE <= 0x80000000,
+                   MG_KNOWN_BASE + (uint64_t)MG_KNOWN_SIZE <= MG_SLOTS_BASE &&
+                   MG_SLOTS_BASE + (uint64_t)MG_SLOTS_SIZE <= 0x80000000,
                "what the target cannot reach lies above it, one after the other, below 2 GiB");
 
 static bool reserve(uint64_t base, uint64_t size, int protection, mg_status *status)
@@ -118,6 +119,20 @@ bool mg_region_open_counters(uint32_t count, mg_status *status)
     if (mmap(want, MG_COVER_SIZE, PROT_READ | PROT_WRITE, flags, -1, 0) == want)
         return true;
     return mg_status_fail(status, MG_EXIT_INTERNAL, "cannot map coverage at %p: %s", want, strerror(errno));
+}
+
+/* The guard of each slot stays out of reach, so that a stack that overflows runs into no other one. */
+bool mg_region_open_stacks(mg_status *status)
+{
+    if (!reserve(MG_STACKS_BASE, MG_STACKS_SIZE, PROT_READ | PROT_WRITE, status) ||
+        !reserve(MG_SLOTS_BASE, MG_SLOTS_SIZE, PROT_NONE, status))
+        return false;
+    for (uint64_t slot = 1; slot < MG_STACKS_MOST; slot++) {
+        void *from = (void *)(uintptr_t)(MG_SLOTS_BASE + slot * MG_SLOT_SIZE + MG_STACK_GUARD);
+        if (mprotect(from, MG_SLOT_SIZE - MG_STACK_GUARD, PROT_READ | PROT_WRITE))
+            return mg_memory_fail("the stacks of threads", status);
+    }
+    return true;
 }
 
 bool mg_region_is_constant(uint64_t address)

@@ -31,6 +31,9 @@
 #define MG_CONTROL_AREA 0x30000000 /* out of the target's reach */
 #define MG_CONTROL_SIZE 0x00010000
 #define MG_CONTROL_BASE (MG_CONTROL_AREA + 0xc00) /* mg_control */
+#define MG_STACKS_BASE                                                                                         \
+    (MG_CONTROL_AREA + MG_CONTROL_SIZE) /* mg_target_stacks; mapped where a program has threads */
+#define MG_STACKS_SIZE 0x00020000
 #define MG_OPEN_BASE                                                                                           \
     0x31000000 /* what is known of values that are not chosen yet; out of the target's reach too, but undone by */
 #define MG_OPEN_SIZE 0x04000000 /* the same log */
@@ -59,6 +62,14 @@
 /* One byte for each byte of heap and locals: the defined bits of a byte of which only some bits were written (known.h). */
 #define MG_KNOWN_BASE 0x58000000
 #define MG_KNOWN_SIZE (MG_HEAP_SIZE + MG_LOCALS_SIZE)
+
+/* The frames of stacks beside the first one, a slot for each by its number; mapped where a program has threads. Their locals lie in the lower half of
+ * the area of locals, because pointers of the program lead there. The slots of number 0 are not used. */
+#define MG_STACKS_MOST 64
+#define MG_SLOTS_BASE 0x70000000
+#define MG_SLOT_SIZE 0x00200000
+#define MG_SLOTS_SIZE (MG_STACKS_MOST * MG_SLOT_SIZE)
+#define MG_LOCALS_SLOT_SIZE (MG_LOCALS_SIZE / 2 / MG_STACKS_MOST)
 
 #define MG_LOCALS_TOP (MG_LOCALS_BASE + MG_LOCALS_SIZE)
 #define MG_LOCALS_LIMIT (MG_LOCALS_BASE + 0x10000) /* below this there is no room for a function's locals */
@@ -162,6 +173,8 @@ void mg_region_open(uint64_t base, uint64_t size);
 void mg_region_seal_constants(void);
 /* Makes the memory of so many coverage counters, which the processes forked from here on share. */
 bool mg_region_open_counters(uint32_t count, mg_status *status);
+/* Makes the memory of the stacks beside the first one. */
+bool mg_region_open_stacks(mg_status *status);
 
 bool mg_region_has(uint64_t address, uint64_t size);
 bool mg_region_is_constant(uint64_t address); /* else it lies in no constant: between two, or elsewhere */

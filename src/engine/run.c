@@ -56,7 +56,8 @@ void mg_run_init(mg_run *run, uint64_t fuel)
     run->fuel = fuel < INT64_MAX ? fuel : INT64_MAX; /* woven code counts down in a signed word */
     mg_control *control = MG_CONTROL;
     control->run = run;
-    mg_target_stack_init(&control->stack);
+    control->is_shared = false;
+    mg_target_stack_init(&control->stack, 0);
     control->locals_unset = false;
     control->next = (struct mg_step *)(void *)run->no_step;
     mg_undo_init(run);
@@ -153,6 +154,7 @@ void mg_run_spend(mg_run *run, uint64_t steps)
 static void go_to_start(mg_run *run)
 {
     run->undo_old = run->undo;
+    mg_target_stacks_reset();
     mg_heap_reset(&run->heap);
     uint64_t start = MG_CONTROL->stack.locals_start;
     mg_run_close_locals(start, start - (MG_CONTROL->locals_unset ? 0 : MG_LOCALS_KEPT));

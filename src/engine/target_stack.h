@@ -1,7 +1,7 @@
 /* A stack of the target: where its frames and its locals lie, how far both have grown, and what is being passed from one of its functions to another.
  *
  * The words of the stack that runs are embedded in the control block (MG_CONTROL->stack), because woven code reaches them by fixed
- * addresses. There is one stack now. A second one is a second object of this type: to switch is to exchange the embedded one for it.
+ * addresses. Most programs have one stack. Each thread has another one, an object of this type: to switch is to exchange the embedded one for it.
  * So whatever belongs to the calls of one stack stands here, and nothing else does: not the undo log, not the heap, not what is
  * younger than the last checkpoint. */
 #ifndef MG_ENGINE_TARGET_STACK_H
@@ -44,11 +44,35 @@ typedef struct mg_target_stack {
     uint64_t is_missing; /* did the function that returned last end without the value that it promises? */
 } mg_target_stack;
 
-/* Makes it the one stack there is, which lies at fixed addresses; nothing was called yet. */
-void mg_target_stack_init(mg_target_stack *stack);
+/* All stacks, by their numbers; that of the test is 0. In a program without threads this memory is not mapped. */
+typedef struct mg_target_stacks {
+    uint32_t count;   /* so many there are, in this run */
+    uint32_t running; /* the one that is embedded in the control block: what `each` has of it is old */
+    mg_target_stack each[MG_STACKS_MOST];
+} mg_target_stacks;
+
+#define MG_STACKS ((mg_target_stacks *)(uintptr_t)MG_STACKS_BASE)
+
+/* Makes it the stack of a number, which has its memory at fixed addresses; nothing was called yet. The first one has all locals unless they are shared. */
+void mg_target_stack_init(mg_target_stack *stack, uint32_t number);
 /* The stack that an address belongs to, by its memory for frames, guard included; or by that for locals. NULL: there is none. */
-const mg_target_stack *mg_target_stack_of_frame(uint64_t address);
-const mg_target_stack *mg_target_stack_of_local(uint64_t address);
+mg_target_stack *mg_target_stack_of_frame(uint64_t address);
+mg_target_stack *mg_target_stack_of_local(uint64_t address);
+
+/* From now on there may be several; once, after mg_run_init and mg_region_open_stacks. */
+void mg_target_stacks_share(void);
+/* How many there are, which one runs, and the one of a number. */
+uint32_t mg_target_stacks_count(void);
+uint32_t mg_target_stacks_running(void);
+mg_target_stack *mg_target_stack_at(uint32_t number);
+/* One more, which has so much fuel; gives its number. There must be fewer than MG_STACKS_MOST. */
+uint32_t mg_target_stack_add(int64_t fuel);
+/* The stack of this number is the one that runs. */
+void mg_target_stack_exchange(uint32_t number);
+/* The functions of a stack are all gone, and their locals with them: those are poison. */
+void mg_target_stack_close(mg_target_stack *stack);
+/* Only the first is left, and it is the one that runs. */
+void mg_target_stacks_reset(void);
 
 /* Can so many bytes of a frame lie at an address? */
 static inline bool mg_target_stack_can_hold(const mg_target_stack *stack, uint64_t address, uint64_t size)

@@ -62,8 +62,8 @@ static inline void put_back_unset(const mg_undo_entry *entry)
  * becomes poison again. */
 static void reopen_locals(uint64_t address)
 {
-    mg_target_stack *stack = &MG_CONTROL->stack;
-    if (address - MG_LOCALS_BASE < MG_LOCALS_SIZE && address < stack->locals)
+    mg_target_stack *stack = mg_target_stack_of_local(address);
+    if (stack && address < stack->locals)
         stack->locals = address & ~(uint64_t)(MG_CHUNK - 1);
 }
 

@@ -77,9 +77,9 @@ static void add_commands(mg_text *out, const mg_failure *failure, const char *he
 {
     bool has_structure = failure->layout && failure->pick_count;
     mg_text_add(out, ",\"commands\":[");
-    if (folder)
+    if (folder && !failure->has_threads)
         add_kit(out, failure, folder);
-    else if (!has_structure && !failure->harness && mg_failure_has_numbers(failure))
+    else if (!failure->has_threads && !has_structure && !failure->harness && mg_failure_has_numbers(failure))
         add_choices(out, failure, headers);
     if (folder) {
         mg_text command = {0};

@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "shape/choice_record.h"
+#include "shape/schedule.h"
 #include "shape/structure.h"
 #include "shape/trace.h"
 #include "shape/turn.h"
@@ -29,6 +30,10 @@ typedef struct mg_failure {
     const mg_types *types; /* of the snapshot */
     const mg_again *again; /* fields that were chosen again after mg_havoc, in order */
     uint32_t again_count;
+    bool has_threads;     /* the program can create some: no program forces their order yet */
+    const mg_move *moves; /* who moved when, and who waits */
+    size_t move_count;
+    const mg_site *sites; /* of the moves */
     const struct mg_pictures *pictures; /* of the structure, drawn already; NULL: they are not needed */
     const char *const *files;           /* of the command line */
     size_t file_count;

@@ -28,12 +28,24 @@ static void add_changes(mg_text *out, const mg_failure *failure)
     mg_text_clear(&changes);
 }
 
+static void add_schedule(mg_text *out, const mg_failure *failure)
+{
+    if (!failure->has_threads)
+        return;
+    mg_text_add(
+        out, "\nThe threads, in the order in which they moved; thread 2 is the first that the test creates:\n");
+    mg_story_add_schedule(out, failure);
+    mg_text_add(out, "\nThere is no repro.c: without Margay nothing forces this order. `margay check --replay` "
+                     "with this folder does.\n");
+}
+
 static bool write_story(const char *folder, const mg_failure *failure, mg_status *status)
 {
     mg_text text = {0};
     mg_story_add_title(&text, failure);
     mg_text_add(&text, "\n\nChosen, in this order:\n");
     mg_story_add_choices(&text, failure);
+    add_schedule(&text, failure);
     mg_text_add(&text, "\nIt fails there, the innermost function first:\n");
     mg_story_add_stack(&text, failure);
     add_changes(&text, failure);
@@ -54,6 +66,8 @@ static bool write_json(const char *folder, const mg_failure *failure, mg_status 
 static bool write_repro(const char *folder, const mg_failure *failure, mg_status *status)
 {
     mg_text text = {0};
+    if (failure->has_threads) /* a program that does not force the order would not fail */
+        return true;
     mg_repro_add(&text, failure);
     bool is_good = mg_folder_write(folder, "repro.c", &text, status);
     mg_text_clear(&text);
@@ -81,7 +95,7 @@ bool mg_kit_copy_headers(const char *folder, const mg_failure *failure, const ch
 /* Files that not every kit has: those of an earlier run would belong to another failure. */
 static void remove_old(const char *folder)
 {
-    static const char *const names[] = {"before.svg", "after.svg", "libmargay.a"};
+    static const char *const names[] = {"before.svg", "after.svg", "libmargay.a", "repro.c"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         mg_folder_remove(folder, names[i]);
 }

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "shape/woven.h"
 #include "show/plain.h"
 #include "show/value.h"
 #include "show/view.h"
@@ -74,7 +75,7 @@ void mg_story_add_choices(mg_text *out, const mg_failure *failure)
         mg_text_add(out, "\n");
     }
     if ((!failure->layout || !failure->pick_count) && mg_failure_has_numbers(failure) && !failure->harness &&
-        !failure->open)
+        !failure->open && !failure->has_threads)
         mg_text_printf(out,
                        "  again, by another compiler: -DMG_MAIN=%s -DMG_N=%" PRId64 "%s%s, MG_CHOICES=\"%s\"\n",
                        failure->test, failure->n,
@@ -87,6 +88,51 @@ void mg_story_add_choices(mg_text *out, const mg_failure *failure)
         add_again(out, failure, &failure->again[i].pick);
         mg_text_add(out, "\n");
     }
+}
+
+static void add_place(mg_text *out, const mg_failure *failure, uint32_t site)
+{
+    if (failure->sites[site].line)
+        mg_text_printf(out, " at %s:%u", failure->sites[site].file, failure->sites[site].line);
+}
+
+static void add_wait(mg_text *out, const mg_failure *failure, const mg_move *move)
+{
+    mg_text_add(out, " waits");
+    add_place(out, failure, move->first_site);
+    if (move->first == MG_THREAD_OP_join)
+        mg_text_printf(out, " for thread %u to end", move->holder);
+    else if (move->holder)
+        mg_text_printf(out, " for what thread %u holds", move->holder);
+    else
+        mg_text_printf(out, ", where it %s", mg_thread_op_text(move->first));
+}
+
+static void add_move(mg_text *out, const mg_failure *failure, const mg_move *move)
+{
+    mg_text_printf(out, "  thread %u%s", move->thread, move->thread == 1 ? " (the test)" : "");
+    if (move->count) {
+        mg_text_printf(out, " %s", mg_thread_op_text(move->first));
+        add_place(out, failure, move->first_site);
+    } else {
+        add_wait(out, failure, move);
+    }
+    if (move->count > 1) {
+        mg_text_printf(out, "; %u operations, the last", move->count);
+        add_place(out, failure, move->last_site);
+    }
+    mg_text_add(out, "\n");
+}
+
+void mg_story_add_schedule(mg_text *out, const mg_failure *failure)
+{
+    enum { SHOWN_MOST = 200 };
+    size_t from = failure->move_count > SHOWN_MOST ? failure->move_count - SHOWN_MOST : 0;
+    assert(failure->sites || !failure->move_count);
+    if (from)
+        mg_text_printf(out, "  threads took turns %zu times before this\n", from);
+    for (size_t i = from; i < failure->move_count; i++)
+        add_move(out, failure, &failure->moves[i]);
 }
 
 static bool is_same(const mg_site *a, const mg_site *b)

@@ -82,8 +82,9 @@ void mg_held_put(uint64_t address, uint64_t size, uint64_t lane)
     mg_store_set(&p->lane, lane);
     note_held(address, size);
     TABLE->is_used = true;
-    if (is_local(address) && address < MG_CONTROL->stack.held)
-        mg_store_set(&MG_CONTROL->stack.held, address);
+    mg_target_stack *stack = mg_target_stack_of_local(address);
+    if (stack && address < stack->held)
+        mg_store_set(&stack->held, address);
 }
 
 uint64_t mg_held_at(uint64_t address, uint64_t size)
@@ -101,7 +102,7 @@ void mg_held_drop(uint64_t address, uint64_t size)
         return;
     assert(TABLE->locals); /* invariant 38 */
     mg_store_set(&TABLE->locals, TABLE->locals - 1);
-    if (!TABLE->locals)
+    if (!TABLE->locals) /* of the stack that runs; elsewhere an address too low only costs a search */
         mg_store_set(&MG_CONTROL->stack.held, MG_NO_ADDRESS);
 }
 
@@ -123,7 +124,8 @@ static bool find_around(uint64_t at, mg_held *found)
 bool mg_held_find(uint64_t address, uint64_t size, mg_held *found)
 {
     uint64_t end = address + size, next;
-    if (!TABLE->is_used || (is_local(address) && end <= MG_CONTROL->stack.held))
+    const mg_target_stack *stack = mg_target_stack_of_local(address);
+    if (!TABLE->is_used || (stack && end <= stack->held))
         return false;
     *found = (mg_held){address, size, size <= WORD_MOST ? mg_held_at(address, size) : 0};
     if (found->lane) /* most often the range is exactly one held word */

@@ -47,6 +47,18 @@ static void send_memory(mg_searcher *s)
     mg_board_send(s->board, &record); /* if it is too large, there is no picture */
 }
 
+/* Who moved when, and who waits. Too much of it is left out. */
+static void send_schedule(mg_searcher *s)
+{
+    mg_record record = {.kind = MG_RECORD_SCHEDULE, .candidate = mg_searcher_number(s)};
+    mg_text_reset(&s->text);
+    mg_threads_describe(&s->threads, &s->text);
+    record.bytes = s->text.data;
+    record.byte_count = (uint32_t)s->text.length;
+    if (record.byte_count)
+        mg_board_send(s->board, &record);
+}
+
 /* The choices of the path. In a proof: the choices that a run with numbers makes, if those are known. Gives how many there are; and how many of them
  * come before the first loop that is cut. */
 static uint32_t list_turns(mg_searcher *s, bool is_known, uint32_t *uncut, mg_turn *turns)
@@ -123,6 +135,7 @@ static void send_crash(mg_searcher *s, mg_stop *stop)
     if (s->job->is_test) {
         send_given(s);
         send_memory(s);
+        send_schedule(s);
         send_stop(s, stop);
     }
     mg_searcher_send(s, MG_RECORD_CRASH);

@@ -136,8 +136,11 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
                               .lack = note_lack,
                               .context = s};
     s->choices.show.rules = &s->rules;
-    if (s->job->is_test)
+    if (s->job->is_test) {
+        assert(!s->job->has_threads || !s->job->uses_checkpoints);
         mg_choices_install(&s->choices);
+        mg_threads_install(&s->threads, &s->run, s->path, s->job->has_threads);
+    }
     mg_arrivals_install();
     if (has_symbols(s->job)) {
         if (s->job->refused)
@@ -215,7 +218,10 @@ static bool run_from_start(mg_searcher *s, uint64_t *result)
     s->run.verdict = (mg_verdict){.kind = MG_VERDICT_running};
     if (!s->job->is_test && !choose_argument(s, &argument))
         return false;
-    return !has_arrived(s) && mg_run_call(&s->run, s->job->predicate, argument, result);
+    if (s->job->is_test)
+        mg_threads_restart(&s->threads);
+    return !has_arrived(s) && mg_run_call(&s->run, s->job->predicate, argument, result) &&
+           (!s->job->has_threads || mg_threads_finish(&s->threads));
 }
 
 /* Runs the target, from where the candidate begins. False: it did not return. */
@@ -270,6 +276,8 @@ static HOT mg_verdict_kind run_candidate(mg_searcher *s)
         mg_arrivals_begin(&s->prover);
     if (run_target(s, &result))
         run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
+    if (s->job->has_threads)
+        run->steps = mg_threads_count_steps(&s->threads);
     if (run->verdict.kind == MG_VERDICT_true && s->job->finds_leaks)
         check_leaks(s);
     return judge(s);
@@ -363,7 +371,7 @@ static uint64_t count_splits(const mg_searcher *s, uint32_t from, uint32_t to)
     uint64_t count = 0;
     for (uint32_t i = from; i < to; i++) {
         const mg_step *step = &s->path->steps[i];
-        count += step->kind != MG_STEP_field && step->last;
+        count += step->kind != MG_STEP_field && step->kind != MG_STEP_thread && step->last;
     }
     return count;
 }

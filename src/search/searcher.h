@@ -13,6 +13,7 @@
 #include "engine/checkpoint.h"
 #include "search/search.h"
 #include "search/trails.h"
+#include "threads/threads.h"
 
 typedef struct mg_searcher {
     const mg_search_job *job;
@@ -24,6 +25,7 @@ typedef struct mg_searcher {
     mg_open open;
     mg_solutions solutions;
     mg_choices choices;
+    mg_threads threads; /* of a test */
     mg_prover prover;                /* of a proof */
     mg_question_counts asked_before; /* questions of the workers before this one */
     mg_strategy strategy;

@@ -202,4 +202,15 @@ _Static_assert(MG_LANE_WIDTH_AT >= MG_LANE_PART_BITS &&
                "an instruction on lanes");
 _Static_assert(MG_PART_REAL_AT >= MG_PART_BYTES_AT + 8 && MG_PART_BITS_AT >= MG_PART_BIT_AT + 3, "a part");
 
+/* Where a mutex has the word that says whether it is held, and the number of the thread that holds it: as in glibc. */
+enum { MG_MUTEX_LOCK_AT = 0, MG_MUTEX_OWNER_AT = 8 };
+
+/* What a thread is about to do (thread_ops.def). */
+typedef enum mg_thread_op {
+#define MG_THREAD_OP(name, waits, text) MG_THREAD_OP_##name,
+#include "shape/thread_ops.def"
+#undef MG_THREAD_OP
+    MG_THREAD_OPS
+} mg_thread_op;
+
 #endif

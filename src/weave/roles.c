@@ -9,7 +9,7 @@
 
 #include "weave/llvm_gap.h"
 
-typedef enum role { ROLE_test, ROLE_bounds, ROLE_predicate } role;
+typedef enum role { ROLE_test, ROLE_bounds, ROLE_predicate, ROLE_thread } role;
 
 static const struct {
     const char *name, *spelling;
@@ -34,10 +34,26 @@ static role role_of_root(const mg_weaver *weaver, const char *name)
     return weaver->options->keeps ? ROLE_test : ROLE_predicate;
 }
 
+static bool is_proof(const finder *f)
+{
+    return f->weaver->options->lanes == MG_LANES_TERMS;
+}
+
+/* May a root with the finder's role call it? */
+static bool can_call(const finder *f, role owner)
+{
+    return owner == ROLE_thread ? f->role == ROLE_test && !is_proof(f) : owner == f->role;
+}
+
 static bool refuse(finder *f, const char *spelling, role owner)
 {
-    assert(owner != f->role);
+    assert(!can_call(f, owner));
     const char *file = f->place.file ? f->place.file : "";
+    if (owner == ROLE_thread && f->role == ROLE_test)
+        return mg_status_fail(
+            f->weaver->status, MG_EXIT_INPUT,
+            "%s:%u: %s is called, and proofs know no threads\n  run the test with margay check", file,
+            f->place.line, spelling);
     if (owner == ROLE_bounds)
         return mg_status_fail(f->weaver->status, MG_EXIT_INPUT,
                               "%s:%u: %s is called outside of MG_BOUNDS\n  move it there: bounds hold for the "
@@ -67,7 +83,7 @@ static bool look_at_call(finder *f, LLVMValueRef call)
             f->place = here;
     }
     for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
-        if (roles[i].role != f->role && !strcmp(roles[i].name, LLVMGetValueName(callee)))
+        if (!can_call(f, roles[i].role) && !strcmp(roles[i].name, LLVMGetValueName(callee)))
             return refuse(f, roles[i].spelling, roles[i].role);
     bool is_good = look_at_function(f, callee);
     f->place = outer;

@@ -264,7 +264,7 @@ static bool prepare(mg_weaver *weaver)
     mg_promises_drop_annotations(weaver->module);
     if (!mg_loops_weave(weaver))
         return false;
-    if (!mg_externals_resolve(weaver))
+    if (!mg_externals_resolve(weaver) || !mg_weave_visible(weaver))
         return false;
     declare_hooks(weaver);
     if (!weaver->options->unset && !mg_weaver_ignores(weaver, MG_VERDICT_uninitialised))

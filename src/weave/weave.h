@@ -59,6 +59,7 @@ typedef struct mg_weave_options {
     bool follows;        /* the same, even if it looks at other memory by the value read, or loops */
     mg_reads *reads;     /* where to say which they are, or NULL */
     const mg_cover_wish *cover;    /* count what is reached, or NULL */
+    bool *has_threads;             /* where to say that the program can create threads, or NULL */
     const char *const *host_names; /* functions the host provides; ended by NULL */
 } mg_weave_options;
 

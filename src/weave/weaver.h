@@ -268,6 +268,8 @@ bool mg_labels_replace(mg_weaver *weaver);
 
 /* externals.c: gives bodies to the functions of the C library that the program calls. */
 bool mg_externals_resolve(mg_weaver *weaver);
+/* visible.c: in a program that can create threads, asks the host before each atomic access. After the models were linked. */
+bool mg_weave_visible(mg_weaver *weaver);
 bool mg_externals_check(mg_weaver *weaver);
 /* roles.c: refuses choices in what is no test, and bounds outside of MG_BOUNDS. */
 bool mg_roles_check(mg_weaver *weaver);

@@ -40,6 +40,8 @@ def all_cases():
     for strategy in ("bfs", "random", "leaves"):
         yield test(SUBJECTS / "tests.c", 2, "--all", "--strategy", strategy, "--samples", "40")
     yield test(SUBJECTS / "tests.c", 2, "--format", "tap")
+    yield test(SUBJECTS / "threads.c", 2, "--all")
+    yield test(SUBJECTS / "threads.c", 2, "--all", "--strategy", "bfs")
 
 
 def try_case(case, most, is_whole):

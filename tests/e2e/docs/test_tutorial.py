@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The documents say what is so: test_tutorial.py [--update]
 
-Of README.md, docs/tutorial.md, docs/containers.md, docs/choices.md, docs/coverage.md, docs/contracts.md and docs/prove.md every example is run, each document in a folder of its own where
+Of README.md, docs/tutorial.md, docs/containers.md, docs/choices.md, docs/coverage.md, docs/contracts.md, docs/prove.md and docs/threads.md every example is run, each document in a folder of its own where
 examples/ and include/ are those of the source tree, `margay` is $MARGAY and build/ is where it lies:
 
   ```c NAME        a block with a name is a file to write
@@ -23,7 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 MARGAY = pathlib.Path(os.environ.get("MARGAY", ROOT / "build" / "margay")).resolve()
 BUILD = MARGAY.parents[1] if MARGAY.parent.name == "mixed" else MARGAY.parent
 SESSIONS = ["README.md", "docs/tutorial.md", "docs/containers.md", "docs/choices.md", "docs/coverage.md", "docs/contracts.md",
-            "docs/plugging-in.md", "docs/prove.md"]
+            "docs/plugging-in.md", "docs/prove.md", "docs/threads.md"]
 DOCUMENTS = SESSIONS + ["HACKING.md", "CHANGELOG.md", "examples/README.md", "docs/architecture.md", "docs/invariants.md"]
 TIMEOUT = 30
 MASKS = [(re.compile(r"\bin \d+\.\d+ s\b"), "in T s"),

@@ -1,0 +1,20 @@
+/* The schedule of a path with threads, as it travels from the worker to whoever tells of a failure: who moved, stretch by stretch, and who waits for what
+ * in the end. */
+#ifndef MG_SHAPE_SCHEDULE_H
+#define MG_SHAPE_SCHEDULE_H
+
+#include <stdint.h>
+
+/* What one thread did until another one moved. Threads are numbered from 1, which is the test itself. */
+typedef struct mg_move {
+    uint32_t thread;
+    uint32_t first;                 /* its first operation: mg_thread_op */
+    uint32_t first_site, last_site; /* where that stands, and the last one */
+    uint32_t count;                 /* how many there were; 0: it waits for the first one */
+    uint32_t holder;                /* of one that waits: the thread that it waits for; 0: none */
+} mg_move;
+
+/* "locks a mutex". */
+const char *mg_thread_op_text(uint32_t operation);
+
+#endif

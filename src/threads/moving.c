@@ -1,0 +1,146 @@
+#include "threads/moving.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "engine/undo.h"
+
+typedef enum wait_kind { WAIT_nothing, WAIT_zero, WAIT_thread } wait_kind;
+
+static const wait_kind waits[] = {
+#define MG_THREAD_OP(name, waits, text) WAIT_##waits,
+#include "shape/thread_ops.def"
+#undef MG_THREAD_OP
+};
+
+_Static_assert(MG_STACKS_MOST <= 64, "a bit for each thread");
+
+/* ---- who can go on ---------------------------------------------------------------------------------------- */
+
+/* A word that is not plain memory any more lets the thread go on: what it does next to it is a verdict. */
+static bool is_zero(uint64_t address)
+{
+    uint32_t word = 0;
+    if (mg_region_has(address, sizeof word) && mg_shadow_is_clear(address, sizeof word))
+        memcpy(&word, (const void *)(uintptr_t)address, sizeof word);
+    return !word;
+}
+
+static bool can_move(const mg_thread *thread)
+{
+    if (thread->state != MG_THREAD_WAITING || waits[thread->operation] == WAIT_thread)
+        return false;
+    return waits[thread->operation] == WAIT_nothing || is_zero(thread->object);
+}
+
+static uint64_t find_movable(const mg_threads *t)
+{
+    uint64_t mask = 0;
+    for (uint32_t i = 0; i < mg_target_stacks_count(); i++)
+        mask |= (uint64_t)can_move(&t->each[i]) << i;
+    return mask;
+}
+
+uint32_t mg_moving_find(const mg_threads *t, mg_thread_state state)
+{
+    for (uint32_t i = 0; i < mg_target_stacks_count(); i++)
+        if (t->each[i].state == state)
+            return i;
+    return MG_NONE;
+}
+
+/* ---- going on in another one ------------------------------------------------------------------------------ */
+
+/* errno is a variable of the program, of which each thread has its own value. */
+static void exchange_errno(mg_run *run, mg_thread *from, const mg_thread *to)
+{
+    uint64_t address = MG_CONTROL->errno_at;
+    if (!address || from == to)
+        return;
+    memcpy(&from->error, (const void *)(uintptr_t)address, sizeof from->error);
+    if (from->error == to->error)
+        return;
+    mg_undo_remember(run, address, sizeof to->error);
+    memcpy((void *)(uintptr_t)address, &to->error, sizeof to->error);
+}
+
+void mg_moving_go_to(mg_threads *t, uint32_t number)
+{
+    assert(number < mg_target_stacks_count());
+    exchange_errno(t->run, mg_moving_running(t), &t->each[number]);
+    mg_target_stack_exchange(number);
+    mg_assert_hot(mg_target_stack_can_hold(&MG_CONTROL->stack, MG_CONTROL->stack.sp, MG_GATE_SIZE) ||
+                  !t->run->is_inside); /* invariant 62 */
+}
+
+/* Nobody can go on. Blamed is a thread that waits for more than the end of another one, if there is one. */
+static _Noreturn void end_in_deadlock(mg_threads *t)
+{
+    uint32_t blamed = mg_moving_find(t, MG_THREAD_WAITING);
+    assert(blamed != MG_NONE);
+    for (uint32_t i = mg_target_stacks_count(); i--;)
+        if (t->each[i].state == MG_THREAD_WAITING && t->each[i].operation != MG_THREAD_OP_join)
+            blamed = i;
+    mg_moving_go_to(t, blamed);
+    mg_run_end(t->run, MG_VERDICT_deadlock, t->each[blamed].object, t->each[blamed].site);
+}
+
+static void note_move(mg_threads *t, uint32_t number)
+{
+    const mg_thread *thread = &t->each[number];
+    mg_move *last = t->moves.count ? &t->moves.items[t->moves.count - 1] : NULL;
+    if (mg_target_stacks_count() == 1)
+        return;
+    if (!last || last->thread != number + 1) {
+        mg_vec_push(&t->moves,
+                    ((mg_move){.thread = number + 1, .first = thread->operation, .first_site = thread->site}));
+        last = &t->moves.items[t->moves.count - 1];
+    }
+    last->last_site = thread->site;
+    last->count++;
+}
+
+/* The thread of a way: first the one that moved last, if it is among them, then the others by their numbers. */
+static uint32_t thread_of_way(uint64_t mask, uint32_t first, uint32_t way)
+{
+    if (mask >> first & 1) {
+        if (!way--)
+            return first;
+        mask &= ~(1ull << first);
+    }
+    while (way--)
+        mask &= mask - 1;
+    assert(mask);
+    return (uint32_t)__builtin_ctzll(mask);
+}
+
+static uint32_t pick(mg_threads *t)
+{
+    assert(mg_moving_find(t, MG_THREAD_READY) == MG_NONE); /* invariant 63 */
+    uint64_t mask = find_movable(t);
+    uint32_t way = 0, ways = (uint32_t)__builtin_popcountll(mask);
+    if (!mask)
+        end_in_deadlock(t);
+    if (ways > 1) {
+        const mg_step *step = mg_path_take(t->path, MG_STEP_thread, (uint32_t)(mask ^ mask >> 32), ways - 1);
+        if (!step)
+            mg_run_end(t->run, MG_VERDICT_unstable, 0, 0);
+        way = step->taken;
+    }
+    uint32_t number = thread_of_way(mask, t->last, way);
+    t->last = number;
+    note_move(t, number);
+    return number;
+}
+
+uint64_t mg_moving_on(mg_threads *t)
+{
+    uint32_t number = mg_moving_find(t, MG_THREAD_READY);
+    if (number == MG_NONE) {
+        number = pick(t);
+        t->each[number].state = MG_THREAD_READY;
+    }
+    mg_moving_go_to(t, number);
+    mg_path_arrive(t->path);
+    return t->each[number].answer;
+}

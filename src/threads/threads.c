@@ -1,0 +1,284 @@
+#include "threads/threads.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "engine/gate.h"
+#include "engine/host.h"
+#include "engine/known.h"
+#include "threads/moving.h"
+
+/* The threads of the target that runs; functions of the host get no context (docs/architecture.md, globals). */
+static mg_threads *current;
+
+static uint32_t site(void)
+{
+    return MG_INFO_SITE(MG_CONTROL->stack.host_info);
+}
+
+static mg_thread *running(void)
+{
+    return mg_moving_running(current);
+}
+
+static _Noreturn void end_run(mg_verdict_kind kind, uint64_t address)
+{
+    mg_run_end(current->run, kind, address, site());
+}
+
+/* ---- functions of the host -------------------------------------------------------------------------------- */
+
+static uint64_t do_wait(uint64_t operation, uint64_t object)
+{
+    mg_thread *me = running();
+    assert(operation < MG_THREAD_OPS);
+    me->state = MG_THREAD_WAITING;
+    me->operation = (mg_thread_op)operation;
+    me->object = object;
+    me->site = site();
+    me->answer = 0;
+    return mg_moving_on(current);
+}
+
+/* A new thread waits here until it runs; it is asked only when that is resumed from outside. */
+static uint64_t do_begin(void)
+{
+    return mg_moving_on(current);
+}
+
+/* Only the address of a stub can be called. */
+static void check_function(uint64_t function)
+{
+    if (function < MG_NULL_AREA)
+        end_run(MG_VERDICT_null, function);
+    if (function - MG_STUB_BASE >= MG_STUBS_SIZE)
+        end_run(MG_VERDICT_wild, function);
+}
+
+static uint64_t do_create(uint64_t begin, uint64_t function, uint64_t argument, uint64_t is_detached)
+{
+    mg_threads *t = current;
+    check_function(function);
+    if (mg_target_stacks_count() == MG_STACKS_MOST)
+        end_run(MG_VERDICT_many_threads, 0);
+    uint32_t number = mg_target_stack_add((int64_t)t->run->fuel);
+    mg_target_stack *stack = mg_target_stack_at(number);
+    stack->sp = mg_gate_make(stack->start, begin, MG_HOST_mg_thread_begin);
+    t->each[number] = (mg_thread){.state = MG_THREAD_READY,
+                                  .created = site(),
+                                  .joiner = MG_NONE,
+                                  .function = function,
+                                  .argument = argument,
+                                  .is_detached = is_detached};
+    return number + 1;
+}
+
+static uint64_t do_function(void)
+{
+    return running()->function;
+}
+
+static uint64_t do_argument(void)
+{
+    return running()->argument;
+}
+
+static uint64_t do_self(void)
+{
+    return mg_target_stacks_running() + 1;
+}
+
+/* The thread with this number, if somebody may still join or detach it; else the run ends. */
+static mg_thread *find_joinable(uint64_t number, uint32_t joiner)
+{
+    mg_thread *thread = number && number <= mg_target_stacks_count() ? &current->each[number - 1] : NULL;
+    if (!thread || thread == running() || thread->is_detached || thread->is_joined ||
+        (thread->joiner != MG_NONE && thread->joiner != joiner))
+        end_run(MG_VERDICT_bad_thread, 0);
+    return thread;
+}
+
+static uint64_t do_join(uint64_t number)
+{
+    mg_thread *me = running(), *thread = find_joinable(number, mg_target_stacks_running());
+    if (thread->state == MG_THREAD_ENDED) {
+        thread->is_joined = true;
+        return thread->result;
+    }
+    thread->joiner = mg_target_stacks_running();
+    me->state = MG_THREAD_WAITING;
+    me->operation = MG_THREAD_OP_join;
+    me->object = number;
+    me->site = site();
+    return mg_moving_on(current);
+}
+
+static uint64_t do_detach(uint64_t number)
+{
+    find_joinable(number, MG_NONE)->is_detached = true;
+    return 0;
+}
+
+/* Its functions are gone, and their locals with them. Whoever waits for that goes on. */
+static void end_thread(mg_threads *t, uint32_t number, uint64_t result)
+{
+    mg_thread *thread = &t->each[number];
+    mg_target_stack *stack = &MG_CONTROL->stack;
+    assert(number == mg_target_stacks_running() && thread->state != MG_THREAD_ENDED);
+    if (t->run->forget && stack->locals < stack->locals_start)
+        t->run->forget(t->run, stack->locals, stack->locals_start - stack->locals);
+    mg_known_pop(t->run, stack->locals_start);
+    mg_target_stack_close(stack);
+    thread->state = MG_THREAD_ENDED;
+    thread->result = result;
+    if (thread->joiner == MG_NONE)
+        return;
+    thread->is_joined = true;
+    t->each[thread->joiner].state = MG_THREAD_READY;
+    t->each[thread->joiner].answer = result;
+}
+
+static bool has_ended(const mg_threads *t)
+{
+    return mg_moving_find(t, MG_THREAD_READY) == MG_NONE && mg_moving_find(t, MG_THREAD_WAITING) == MG_NONE;
+}
+
+/* The test itself may end so: then none of its locals holds anything. */
+static uint64_t do_exit(uint64_t result)
+{
+    uint32_t number = mg_target_stacks_running();
+    end_thread(current, number, result);
+    if (!number) {
+        MG_CONTROL->kept_count = MG_CONTROL->kept_memory_count = 0;
+        MG_CONTROL->kept_arrays = MG_CONTROL->kept_room = MG_CONTROL->stack.locals_start;
+    }
+    if (has_ended(current))
+        mg_gate_leave();
+    return mg_moving_on(current);
+}
+
+static void do_bad_lock(void)
+{
+    end_run(MG_VERDICT_bad_lock, 0);
+}
+
+/* ---- a run, from outside ---------------------------------------------------------------------------------- */
+
+static const mg_step_ops operations; /* a step is no more than the way it takes */
+
+#define INSTALL(name) mg_host_set(MG_HOST_mg_thread_##name, (mg_host_function)(do_##name))
+
+void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, bool has_threads)
+{
+    *threads = (mg_threads){.run = run, .path = path};
+    current = threads;
+    if (has_threads)
+        mg_target_stacks_share();
+    mg_path_register(path, MG_STEP_thread, &operations, threads);
+    INSTALL(argument);
+    INSTALL(bad_lock);
+    INSTALL(begin);
+    INSTALL(create);
+    INSTALL(detach);
+    INSTALL(exit);
+    INSTALL(function);
+    INSTALL(join);
+    INSTALL(self);
+    INSTALL(wait);
+    mg_threads_restart(threads);
+}
+
+void mg_threads_restart(mg_threads *threads)
+{
+    assert(mg_target_stacks_count() == 1);
+    threads->each[0] = (mg_thread){.state = MG_THREAD_READY, .joiner = MG_NONE};
+    threads->last = 0;
+    threads->moves.count = 0;
+}
+
+static bool is_left(const mg_thread *thread)
+{
+    return !thread->is_joined && !thread->is_detached;
+}
+
+/* A thread that nobody will join any more. */
+static bool find_unjoined(mg_threads *t)
+{
+    mg_run *run = t->run;
+    if (mg_run_ignores(run, MG_VERDICT_unjoined))
+        return false;
+    for (uint32_t i = 1; i < mg_target_stacks_count(); i++)
+        if (is_left(&t->each[i])) {
+            run->verdict = (mg_verdict){.kind = MG_VERDICT_unjoined, .site = t->each[i].created};
+            return true;
+        }
+    return false;
+}
+
+/* Detached threads run on: what they do wrong is found, too. */
+bool mg_threads_finish(mg_threads *t)
+{
+    mg_run *run = t->run;
+    uint64_t result;
+    uint32_t number;
+    assert(!run->is_inside);
+    if (mg_target_stacks_count() == 1 && t->each[0].state != MG_THREAD_ENDED)
+        return true;
+    if (t->each[0].state != MG_THREAD_ENDED) {
+        assert(!mg_target_stacks_running()); /* whoever returns to the host is the test */
+        end_thread(t, 0, 0);
+    }
+    if (find_unjoined(t))
+        return false;
+    while ((number = mg_moving_find(t, MG_THREAD_READY)) != MG_NONE ||
+           (number = mg_moving_find(t, MG_THREAD_WAITING)) != MG_NONE) {
+        mg_moving_go_to(t, number);
+        if (!mg_run_resume(run, MG_CONTROL->stack.sp, &result))
+            return false;
+    }
+    if (find_unjoined(t))
+        return false;
+    mg_moving_go_to(t, 0);
+    return true;
+}
+
+uint64_t mg_threads_count_steps(const mg_threads *threads)
+{
+    uint64_t steps = 0;
+    for (uint32_t i = 0; i < mg_target_stacks_count(); i++) {
+        int64_t left = mg_target_stack_at(i)->fuel;
+        steps += threads->run->fuel - (uint64_t)(left < 0 ? 0 : left);
+    }
+    return steps;
+}
+
+/* The thread that holds the mutex whose word is this one, or that is joined; 0: nobody knows. */
+static uint32_t find_holder(const mg_thread *thread)
+{
+    uint32_t owner = 0;
+    uint64_t address = thread->object + MG_MUTEX_OWNER_AT - MG_MUTEX_LOCK_AT;
+    if (thread->operation == MG_THREAD_OP_join)
+        return (uint32_t)thread->object;
+    if (thread->operation != MG_THREAD_OP_lock || !mg_region_has(address, sizeof owner) ||
+        !mg_shadow_is_clear(address, sizeof owner))
+        return 0;
+    memcpy(&owner, (const void *)(uintptr_t)address, sizeof owner);
+    return owner <= mg_target_stacks_count() ? owner : 0;
+}
+
+void mg_threads_describe(const mg_threads *t, mg_text *out)
+{
+    if (mg_target_stacks_count() == 1)
+        return;
+    mg_text_add_bytes(out, (const char *)t->moves.items, t->moves.count * sizeof *t->moves.items);
+    for (uint32_t i = 0; i < mg_target_stacks_count(); i++) {
+        const mg_thread *thread = &t->each[i];
+        if (thread->state != MG_THREAD_WAITING)
+            continue;
+        mg_move move = {.thread = i + 1,
+                        .first = thread->operation,
+                        .first_site = thread->site,
+                        .holder = find_holder(thread)};
+        mg_text_add_bytes(out, (const char *)&move, sizeof move);
+    }
+}

@@ -1,0 +1,58 @@
+/* The threads of a run: which one moves is a choice, a step of the path like any other.
+ *
+ * A thread runs until it is about to do what others can notice (shape/thread_ops.def); then it waits in a gate. When all threads wait, one of those that can
+ * go on is picked: that is the step. The thread that moved last comes first, so the first path switches as rarely as it can. Creating, ending,
+ * joining and detaching are no such points: nobody can tell when they come. So a thread that is new, or has joined, first goes on to where it waits,
+ * without a choice.
+ *
+ * Every thread has a stack of its own (engine/target_stack.h). To switch is to exchange the stack that runs while the target waits for a function of the
+ * host: the gate returns on the stack that runs by then, with what that function gives. So such a function gives the answer to what the *other* thread
+ * had asked. What is known of threads is forgotten when a run starts again; there is no going back to a checkpoint (decision 53). */
+#ifndef MG_THREADS_THREADS_H
+#define MG_THREADS_THREADS_H
+
+#include "base/vec.h"
+#include "engine/run.h"
+#include "path/path.h"
+#include "shape/schedule.h"
+
+typedef enum mg_thread_state {
+    MG_THREAD_READY,   /* it runs, or goes on to where it waits before anything is picked */
+    MG_THREAD_WAITING, /* for its turn, and for what its operation needs */
+    MG_THREAD_ENDED,
+} mg_thread_state;
+
+typedef struct mg_thread {
+    mg_thread_state state;
+    mg_thread_op operation; /* of one that waits: what it is about to do, and to what */
+    uint64_t object;
+    uint32_t site;               /* where */
+    uint32_t created;            /* where it was created */
+    uint32_t joiner;             /* the thread that waits for its end; MG_NONE: nobody does */
+    uint64_t function, argument; /* what it runs */
+    uint64_t result;             /* of one that has ended */
+    uint64_t answer;             /* what the function of the host gives that it waits for, when it goes on */
+    bool is_detached, is_joined;
+    int32_t error; /* its errno, while another one runs */
+} mg_thread;
+
+typedef struct mg_threads {
+    mg_run *run;
+    mg_path *path;
+    mg_thread each[MG_STACKS_MOST]; /* by the number of the stack; there are as many as stacks */
+    uint32_t last;                  /* the thread that moved last */
+    MG_VEC(mg_move) moves;          /* of this run */
+} mg_threads;
+
+/* Fills in the functions of the host; borrows all. has_threads: the program can create some, and mg_region_open_stacks was called. */
+void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, bool has_threads);
+/* Before each run: there is one thread, the test. */
+void mg_threads_restart(mg_threads *threads);
+/* The test has returned: what is left of its threads runs to its end. False: the run ended otherwise, or a thread was not joined; run->verdict says it. */
+bool mg_threads_finish(mg_threads *threads);
+/* The steps that all threads of this run took. */
+uint64_t mg_threads_count_steps(const mg_threads *threads);
+/* The schedule of the run that ended: its moves, and of each thread that waits an mg_move without a count. Empty where there was one thread. */
+void mg_threads_describe(const mg_threads *threads, mg_text *out);
+
+#endif

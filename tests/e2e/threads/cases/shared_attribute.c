@@ -1,0 +1,9 @@
+/* REFUSED `pthread_mutexattr_setpshared` is called but has no body */
+#include <margay.h>
+#include <pthread.h>
+MG_TEST(shared_attribute, n)
+{
+    pthread_mutexattr_t a;
+    pthread_mutexattr_init(&a);
+    pthread_mutexattr_setpshared(&a, PTHREAD_PROCESS_SHARED); /* BAD */
+}
