@@ -12,7 +12,7 @@
 
 static const mg_object *array_of(const mg_prover *p, uint64_t lane)
 {
-    assert(MG_LANE_IS_POINTER(lane) && MG_LANE_ARRAY(lane) < p->cells->layout->object_count); /* invariant 64 */
+    assert(MG_LANE_IS_POINTER(lane) && MG_LANE_ARRAY(lane) < p->cells->layout->object_count); /* invariant 63 */
     return &p->cells->layout->objects[MG_LANE_ARRAY(lane)];
 }
 

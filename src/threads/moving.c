@@ -70,7 +70,7 @@ void mg_moving_go_to(mg_threads *t, uint32_t number)
     exchange_errno(t->run, mg_moving_running(t), &t->each[number]);
     mg_target_stack_exchange(number);
     mg_assert_hot(mg_target_stack_can_hold(&MG_CONTROL->stack, MG_CONTROL->stack.sp, MG_GATE_SIZE) ||
-                  !t->run->is_inside); /* invariant 62 */
+                  !t->run->is_inside); /* invariant 64 */
 }
 
 /* Nobody can go on. Blamed is a thread that waits for more than the end of another one, if there is one. */
@@ -116,7 +116,7 @@ static uint32_t thread_of_way(uint64_t mask, uint32_t first, uint32_t way)
 
 static uint32_t pick(mg_threads *t)
 {
-    assert(mg_moving_find(t, MG_THREAD_READY) == MG_NONE); /* invariant 63 */
+    assert(mg_moving_find(t, MG_THREAD_READY) == MG_NONE); /* invariant 65 */
     uint64_t mask = find_movable(t);
     uint32_t way = 0, ways = (uint32_t)__builtin_popcountll(mask);
     if (!mask)
