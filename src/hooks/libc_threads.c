@@ -1,13 +1,12 @@
-/* Models of <pthread.h>, <threads.h> and <sched.h>; see libc_string.c. The host knows which threads there are and picks who moves. What a mutex holds lies in
- * the program's own memory, where glibc has it, so that static initialisers work and a mutex that is freed, copied or not initialised is met as such.
+/* Models of <pthread.h>, <threads.h>, <semaphore.h> and <sched.h>; see libc_string.c. The host knows which threads there are and picks who moves.
  *
  * A thread that is about to do what others can notice asks the host first (mg_thread_wait), which returns when it is its turn. From then on until it asks
  * again no other thread runs. */
 #include <errno.h>
 #include <pthread.h>
 #include <sched.h>
+#include <semaphore.h>
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <threads.h>
 #include <time.h>
@@ -26,7 +25,8 @@ void *mg_thread_join(uint64_t thread);
 uint64_t mg_thread_detach(uint64_t thread);
 uint64_t mg_thread_self(void);
 uint64_t mg_thread_wait(uint64_t operation, const void *object);
-uint64_t mg_thread_bad_lock(void);
+
+int *MODEL(__errno_location)(void);
 
 /* ---- threads --------------------------------------------------------------------------------------------- */
 
@@ -168,163 +168,58 @@ INLINE unsigned MODEL(sleep)(unsigned duration)
     return 0;
 }
 
-/* ---- mutexes --------------------------------------------------------------------------------------------- */
+/* ---- semaphores ------------------------------------------------------------------------------------------ */
 
-enum { GONE = -1 }; /* the kind of a mutex that was destroyed */
-
-_Static_assert(offsetof(pthread_mutex_t, __data.__lock) == MG_MUTEX_LOCK_AT &&
-                   offsetof(pthread_mutex_t, __data.__owner) == MG_MUTEX_OWNER_AT,
-               "the host looks at these");
-
-static INLINE bool is_mine(const pthread_mutex_t *mutex)
+static INLINE int fail(int error)
 {
-    return mutex->__data.__lock && mutex->__data.__owner == (int)mg_thread_self();
+    *MODEL(__errno_location)() = error;
+    return -1;
 }
 
-static INLINE void check_there(const pthread_mutex_t *mutex)
+/* Its first word is the number; one that several processes share there cannot be. */
+INLINE int MODEL(sem_init)(sem_t *semaphore, int is_shared, unsigned value)
 {
-    if (mutex->__data.__kind == GONE)
-        mg_thread_bad_lock();
-}
-
-static INLINE bool tells_errors(const pthread_mutex_t *mutex)
-{
-    return mutex->__data.__kind == PTHREAD_MUTEX_RECURSIVE || mutex->__data.__kind == PTHREAD_MUTEX_ERRORCHECK;
-}
-
-static INLINE void take(pthread_mutex_t *mutex)
-{
-    mutex->__data.__lock = 1;
-    mutex->__data.__count = 0;
-    mutex->__data.__owner = (int)mg_thread_self();
-}
-
-static INLINE void init(pthread_mutex_t *mutex, int kind)
-{
-    *mutex = (pthread_mutex_t){0};
-    mutex->__data.__kind = kind;
-}
-
-/* The mutex is this thread's already: so it stays, and 0 or an error is given. */
-static INLINE int take_again(pthread_mutex_t *mutex)
-{
-    if (mutex->__data.__kind == PTHREAD_MUTEX_ERRORCHECK)
-        return EDEADLK;
-    if (mutex->__data.__kind != PTHREAD_MUTEX_RECURSIVE)
-        mg_thread_bad_lock();
-    mutex->__data.__count++;
+    if (is_shared)
+        return fail(ENOSYS);
+    *(unsigned *)semaphore = value;
     return 0;
 }
 
-INLINE int MODEL(pthread_mutex_init)(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes)
+INLINE int MODEL(sem_wait)(sem_t *semaphore)
 {
-    init(mutex, attributes ? *(const int *)attributes : PTHREAD_MUTEX_DEFAULT);
+    unsigned *value = (unsigned *)semaphore;
+    mg_thread_wait(MG_THREAD_OP_sem_wait, value);
+    --*value;
     return 0;
 }
 
-INLINE int MODEL(pthread_mutex_lock)(pthread_mutex_t *mutex)
+INLINE int MODEL(sem_trywait)(sem_t *semaphore)
 {
-    check_there(mutex);
-    if (is_mine(mutex))
-        return take_again(mutex);
-    mg_thread_wait(MG_THREAD_OP_lock, &mutex->__data.__lock);
-    check_there(mutex);
-    take(mutex);
+    unsigned *value = (unsigned *)semaphore;
+    mg_thread_wait(MG_THREAD_OP_sem_try, value);
+    if (!*value)
+        return fail(EAGAIN);
+    --*value;
     return 0;
 }
 
-INLINE int MODEL(pthread_mutex_trylock)(pthread_mutex_t *mutex)
+INLINE int MODEL(sem_post)(sem_t *semaphore)
 {
-    check_there(mutex);
-    if (is_mine(mutex) && mutex->__data.__kind == PTHREAD_MUTEX_RECURSIVE)
-        return take_again(mutex);
-    mg_thread_wait(MG_THREAD_OP_trylock, mutex);
-    check_there(mutex);
-    if (mutex->__data.__lock)
-        return EBUSY;
-    take(mutex);
+    mg_thread_wait(MG_THREAD_OP_post, semaphore);
+    ++*(unsigned *)semaphore;
     return 0;
 }
 
-INLINE int MODEL(pthread_mutex_unlock)(pthread_mutex_t *mutex)
+INLINE int MODEL(sem_getvalue)(sem_t *semaphore, int *value)
 {
-    check_there(mutex);
-    if (!is_mine(mutex) && tells_errors(mutex))
-        return EPERM;
-    if (!is_mine(mutex))
-        mg_thread_bad_lock();
-    if (mutex->__data.__count) {
-        mutex->__data.__count--;
-        return 0;
-    }
-    mg_thread_wait(MG_THREAD_OP_unlock, mutex);
-    mutex->__data.__owner = 0;
-    mutex->__data.__lock = 0;
+    mg_thread_wait(MG_THREAD_OP_sem_try, semaphore);
+    *value = (int)*(unsigned *)semaphore;
     return 0;
 }
 
-INLINE int MODEL(pthread_mutex_destroy)(pthread_mutex_t *mutex)
+INLINE int MODEL(sem_destroy)(sem_t *semaphore)
 {
-    check_there(mutex);
-    mg_thread_wait(MG_THREAD_OP_destroy, mutex);
-    check_there(mutex);
-    if (mutex->__data.__lock)
-        mg_thread_bad_lock();
-    mutex->__data.__kind = GONE;
+    mg_thread_wait(MG_THREAD_OP_destroy, semaphore);
+    (void)*(volatile unsigned *)semaphore;
     return 0;
-}
-
-/* Of the attributes of a mutex only the type is known. */
-INLINE int MODEL(pthread_mutexattr_init)(pthread_mutexattr_t *attributes)
-{
-    *(int *)attributes = PTHREAD_MUTEX_DEFAULT;
-    return 0;
-}
-
-INLINE int MODEL(pthread_mutexattr_destroy)(pthread_mutexattr_t *attributes)
-{
-    *(int *)attributes = GONE;
-    return 0;
-}
-
-INLINE int MODEL(pthread_mutexattr_settype)(pthread_mutexattr_t *attributes, int type)
-{
-    if (type < PTHREAD_MUTEX_NORMAL || type > PTHREAD_MUTEX_ERRORCHECK)
-        return EINVAL;
-    *(int *)attributes = type;
-    return 0;
-}
-
-INLINE int MODEL(pthread_mutexattr_gettype)(const pthread_mutexattr_t *attributes, int *type)
-{
-    *type = *(const int *)attributes;
-    return 0;
-}
-
-_Static_assert(sizeof(mtx_t) == sizeof(pthread_mutex_t), "a mutex of C11 is one of POSIX, as in glibc");
-
-INLINE int MODEL(mtx_init)(mtx_t *mutex, int type)
-{
-    init((pthread_mutex_t *)mutex, type & mtx_recursive ? PTHREAD_MUTEX_RECURSIVE : PTHREAD_MUTEX_NORMAL);
-    return thrd_success;
-}
-
-INLINE int MODEL(mtx_lock)(mtx_t *mutex)
-{
-    return MODEL(pthread_mutex_lock)((pthread_mutex_t *)mutex) ? thrd_error : thrd_success;
-}
-
-INLINE int MODEL(mtx_trylock)(mtx_t *mutex)
-{
-    return MODEL(pthread_mutex_trylock)((pthread_mutex_t *)mutex) ? thrd_busy : thrd_success;
-}
-
-INLINE int MODEL(mtx_unlock)(mtx_t *mutex)
-{
-    return MODEL(pthread_mutex_unlock)((pthread_mutex_t *)mutex) ? thrd_error : thrd_success;
-}
-
-INLINE void MODEL(mtx_destroy)(mtx_t *mutex)
-{
-    MODEL(pthread_mutex_destroy)((pthread_mutex_t *)mutex);
 }

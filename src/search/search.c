@@ -276,8 +276,10 @@ static HOT mg_verdict_kind run_candidate(mg_searcher *s)
         mg_arrivals_begin(&s->prover);
     if (run_target(s, &result))
         run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
-    if (s->job->has_threads)
+    if (s->job->has_threads) {
         run->steps = mg_threads_count_steps(&s->threads);
+        mg_threads_blame(&s->threads, s->job->sites);
+    }
     if (run->verdict.kind == MG_VERDICT_true && s->job->finds_leaks)
         check_leaks(s);
     return judge(s);

@@ -5,7 +5,7 @@
 
 #include "engine/undo.h"
 
-typedef enum wait_kind { WAIT_nothing, WAIT_zero, WAIT_thread } wait_kind;
+typedef enum wait_kind { WAIT_nothing, WAIT_zero, WAIT_nonzero, WAIT_wake, WAIT_thread } wait_kind;
 
 static const wait_kind waits[] = {
 #define MG_THREAD_OP(name, waits, text) WAIT_##waits,
@@ -18,19 +18,39 @@ _Static_assert(MG_STACKS_MOST <= 64, "a bit for each thread");
 /* ---- who can go on ---------------------------------------------------------------------------------------- */
 
 /* A word that is not plain memory any more lets the thread go on: what it does next to it is a verdict. */
-static bool is_zero(uint64_t address)
+static bool holds(uint64_t address, bool wanted)
 {
-    uint32_t word = 0;
+    uint32_t word = wanted;
     if (mg_region_has(address, sizeof word) && mg_shadow_is_clear(address, sizeof word))
         memcpy(&word, (const void *)(uintptr_t)address, sizeof word);
-    return !word;
+    return (word != 0) == wanted;
 }
 
 static bool can_move(const mg_thread *thread)
 {
-    if (thread->state != MG_THREAD_WAITING || waits[thread->operation] == WAIT_thread)
+    if (thread->state != MG_THREAD_WAITING)
         return false;
-    return waits[thread->operation] == WAIT_nothing || is_zero(thread->object);
+    switch (waits[thread->operation]) {
+    case WAIT_nothing:
+        return true;
+    case WAIT_zero:
+        return holds(thread->object, false);
+    case WAIT_nonzero:
+        return holds(thread->object, true);
+    default: /* it is not picked */
+        return false;
+    }
+}
+
+/* Who has been woken goes on to where it waits next: nobody can tell when that is. */
+static void wake(mg_threads *t)
+{
+    for (uint32_t i = 0; i < mg_target_stacks_count(); i++) {
+        mg_thread *thread = &t->each[i];
+        if (thread->state == MG_THREAD_WAITING && waits[thread->operation] == WAIT_wake &&
+            holds(thread->object, true))
+            thread->state = MG_THREAD_READY;
+    }
 }
 
 static uint64_t find_movable(const mg_threads *t)
@@ -135,6 +155,7 @@ static uint32_t pick(mg_threads *t)
 
 uint64_t mg_moving_on(mg_threads *t)
 {
+    wake(t);
     uint32_t number = mg_moving_find(t, MG_THREAD_READY);
     if (number == MG_NONE) {
         number = pick(t);

@@ -242,6 +242,14 @@ bool mg_threads_finish(mg_threads *t)
     return true;
 }
 
+void mg_threads_blame(const mg_threads *threads, const mg_site *sites)
+{
+    mg_verdict *verdict = &threads->run->verdict;
+    uint32_t number = mg_target_stacks_running();
+    if (number && !sites[verdict->site].line && !threads->run->stop_pc && mg_verdict_is_crash(verdict->kind))
+        verdict->site = threads->each[number].created;
+}
+
 uint64_t mg_threads_count_steps(const mg_threads *threads)
 {
     uint64_t steps = 0;

@@ -50,6 +50,8 @@ void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, bool ha
 void mg_threads_restart(mg_threads *threads);
 /* The test has returned: what is left of its threads runs to its end. False: the run ended otherwise, or a thread was not joined; run->verdict says it. */
 bool mg_threads_finish(mg_threads *threads);
+/* A thread that cannot call its function fails where no line is: blamed is the call that created it. After a run that failed. */
+void mg_threads_blame(const mg_threads *threads, const mg_site *sites);
 /* The steps that all threads of this run took. */
 uint64_t mg_threads_count_steps(const mg_threads *threads);
 /* The schedule of the run that ended: its moves, and of each thread that waits an mg_move without a count. Empty where there was one thread. */

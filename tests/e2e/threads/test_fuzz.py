@@ -22,7 +22,7 @@ def make(seed):
     for _ in range(dice.choice((2, 2, 2, 3))):
         steps, held = [], []
         for _ in range(dice.randint(1, 5)):
-            kind = dice.choice(("store", "add", "copy", "lock", "lock", "unlock", "try", "plain", "yield"))
+            kind = dice.choice(("store", "add", "copy", "lock", "lock", "unlock", "try", "down", "up", "yield"))
             mutex = dice.choice("mk")
             if kind == "lock" and mutex not in held:
                 held.append(mutex)
@@ -35,8 +35,8 @@ def make(seed):
                 steps.append((kind, dice.choice("xy"), dice.randint(1, 3)))
             elif kind == "copy":
                 steps.append(("copy",))
-            elif kind == "yield":
-                steps.append(("yield",))
+            elif kind in ("yield", "down", "up"):
+                steps.append((kind,))
         threads.append(steps + [("unlock", mutex) for mutex in reversed(held)])
     return threads
 
@@ -44,7 +44,7 @@ def make(seed):
 def spell(step):
     kind, *rest = step
     return {"lock": "pthread_mutex_lock(&{0});", "unlock": "pthread_mutex_unlock(&{0});", "store": "atomic_store(&{0}, {1});",
-            "add": "{0} += {1};", "copy": "{{ int seen = x; y = seen; }}", "yield": "sched_yield();",
+            "add": "{0} += {1};", "copy": "{{ int seen = x; y = seen; }}", "yield": "sched_yield();", "down": "sem_wait(&s);", "up": "sem_post(&s);",
             "try": "if (!pthread_mutex_trylock(&{0})) {{ x += 7; pthread_mutex_unlock(&{0}); }}"}[kind].format(*rest)
 
 
@@ -52,9 +52,9 @@ def program(threads):
     bodies = "".join(f"static void *t{i}(void *p)\n{{\n" + "".join(f"    {spell(step)}\n" for step in steps) + "    return p;\n}\n\n"
                      for i, steps in enumerate(threads))
     each = lambda text: "".join(text.format(i) for i in range(len(threads)))
-    return ("#include <margay.h>\n#include <pthread.h>\n#include <sched.h>\n#include <stdatomic.h>\n#include <stdio.h>\n"
-            "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER;\nstatic atomic_int x, y;\n" + bodies +
-            f"MG_TEST(fuzz, n)\n{{\n    pthread_t t[{len(threads)}];\n" + each("    pthread_create(&t[{0}], NULL, t{0}, NULL);\n") +
+    return ("#include <margay.h>\n#include <pthread.h>\n#include <sched.h>\n#include <semaphore.h>\n#include <stdatomic.h>\n#include <stdio.h>\n"
+            "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, k = PTHREAD_MUTEX_INITIALIZER;\nstatic atomic_int x, y;\nstatic sem_t s;\n" + bodies +
+            f"MG_TEST(fuzz, n)\n{{\n    pthread_t t[{len(threads)}];\n    sem_init(&s, 0, 1);\n" + each("    pthread_create(&t[{0}], NULL, t{0}, NULL);\n") +
             each("    pthread_join(t[{0}], NULL);\n") + '    printf("end %d %d\\n", x, y);\n}\n')
 
 
@@ -83,6 +83,8 @@ def brute(threads):
         for i, steps in enumerate(programs):
             if at[i] == len(steps) or (steps[at[i]][0] == "lock" and steps[at[i]][1] in held):
                 continue
+            if steps[at[i]][0] == "down" and not values["s"]:
+                continue
             moved = True
             kind, *rest = steps[at[i]]
             now, locks, mine, got = dict(values), set(held), dict(seen), dict(has)
@@ -98,6 +100,8 @@ def brute(threads):
                 now[rest[0]] = rest[1]
             elif kind == "add":
                 now[rest[0]] += rest[1]
+            elif kind in ("down", "up"):
+                now["s"] += 1 if kind == "up" else -1
             elif kind == "load":
                 mine[i] = now["x"]
             elif kind == "save":
@@ -112,7 +116,7 @@ def brute(threads):
             if not is_stuck:
                 ends.add((values["x"], values["y"]))
 
-    go(tuple(0 for _ in programs), set(), {"x": 0, "y": 0}, {}, {})
+    go(tuple(0 for _ in programs), set(), {"x": 0, "y": 0, "s": 1}, {}, {})
     return counts, ends
 
 

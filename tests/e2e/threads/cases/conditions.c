@@ -1,10 +1,33 @@
-/* REFUSED `pthread_cond_wait` is called but has no body */
+/* COUNT 2: a flag under a lock, and a condition that is signalled; whoever locks first decides it all */
 #include <margay.h>
 #include <pthread.h>
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
-MG_TEST(conditions, n)
+static int ready, seen;
+static void *consume(void *p)
 {
     pthread_mutex_lock(&m);
-    pthread_cond_wait(&c, &m); /* BAD */
+    while (!ready)
+        pthread_cond_wait(&c, &m);
+    seen = ready;
+    pthread_mutex_unlock(&m);
+    return p;
+}
+static void *produce(void *p)
+{
+    pthread_mutex_lock(&m);
+    ready = 7;
+    pthread_cond_signal(&c);
+    pthread_mutex_unlock(&m);
+    return p;
+}
+MG_TEST(conditions, n)
+{
+    pthread_t a, b;
+    pthread_create(&a, NULL, consume, NULL);
+    pthread_create(&b, NULL, produce, NULL);
+    pthread_join(a, NULL);
+    pthread_join(b, NULL);
+    mg_assert(seen == 7);
+    pthread_cond_destroy(&c);
 }
