@@ -159,6 +159,7 @@ struct mg_same_entry {
 long long mg_elements(const volatile void *pointer, size_t size);
 long long mg_choose(long long lo, long long hi, const char *what);
 long long mg_choose_enumerator(const void *type, const char *what);
+unsigned long long mg_choose_unsigned(const char *what); /* any number of this type */
 bool mg_choose_bool(const char *what); /* of its own, since to make a bool of a number is to look at it */
 _Noreturn void mg_fail(const char *condition, const char *file, int line);
 void *mg_any_structure(const void *type, size_t size, int n);
@@ -199,6 +200,16 @@ MG_CHOICE_API long long mg_choose(long long lo, long long hi, const char *what)
         fprintf(stderr, "MG_CHOICES: %s cannot be %lld\n", what, value);
         exit(2);
     }
+    return value;
+}
+
+MG_CHOICE_API unsigned long long mg_choose_unsigned(const char *what)
+{
+    const char *next = mg_choices_left();
+    char *end;
+    unsigned long long value = strtoull(next, &end, 10);
+    (void)what;
+    mg_given.choices = end;
     return value;
 }
 

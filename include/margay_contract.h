@@ -257,6 +257,8 @@ __attribute__((unused)) static inline long long mg_open_number(unsigned long siz
         return mg_choose_bool(text);
     if (!is_signed && bits < 64)
         return mg_choose(0, (long long)(~0ULL >> (64 - bits)), text);
+    if (!is_signed)
+        return (long long)mg_choose_unsigned(text);
     long long high = (long long)(~0ULL >> (65 - bits));
     return mg_choose(-high - 1, high, text);
 }

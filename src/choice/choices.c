@@ -168,6 +168,15 @@ static uint64_t choose(int64_t low, int64_t high, const char *text)
     return mg_choices_make(&range);
 }
 
+/* Any number of 64 bits. */
+static uint64_t choose_unsigned(const char *text)
+{
+    mg_variable range = {.kind = &mg_ranges_kind,
+                         .text = text,
+                         .range = {.low = INT64_MIN, .last = UINT64_MAX, .is_unsigned = true}};
+    return mg_choices_make(&range);
+}
+
 static uint64_t choose_enumerator(const mg_named *named, const char *text)
 {
     const mg_type *type = mg_named_type(current->types, named);
@@ -353,6 +362,7 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_choose, choose);
     INSTALL(mg_choose_bool, choose_bool);
     INSTALL(mg_choose_enumerator, choose_enumerator);
+    INSTALL(mg_choose_unsigned, choose_unsigned);
     INSTALL(mg_any_structure, any_structure);
     INSTALL(mg_pool_any, pool_any);
     INSTALL(mg_pool_new, pool_new);

@@ -69,6 +69,8 @@ static void add_number(mg_text *out, const mg_variable *variable)
         return;
     if (variable->part && !variable->part->is_alone)
         add_part(out, variable->part, number);
+    else if (variable->kind == &mg_ranges_kind && variable->range.is_unsigned)
+        mg_text_printf(out, "%" PRIu64, (uint64_t)number);
     else
         mg_text_printf(out, "%" PRId64, number);
 }

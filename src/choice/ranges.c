@@ -1,5 +1,6 @@
 /* Numbers that the program asks for: one of many integers, true or false, or an enumerator. Since the values of enumerators may have gaps, the number of
  * an enumerator is chosen, and its value follows from that. */
+#include <assert.h>
 #include <inttypes.h>
 
 #include "base/hot.h"
@@ -93,6 +94,8 @@ static void add_value(mg_text *out, const mg_variable *variable)
         add_enumerator(out, range->enumeration, (int64_t)range->answer.value);
     else if (range->is_bool)
         mg_text_add(out, range->answer.value ? "true" : "false");
+    else if (range->is_unsigned)
+        mg_text_printf(out, "%" PRIu64, range->answer.value);
     else
         mg_text_printf(out, "%" PRId64, (int64_t)range->answer.value);
 }
@@ -106,6 +109,9 @@ static void add_range(mg_text *out, const mg_variable *variable)
     } else if (enumeration) {
         for (size_t i = 0; i < enumeration->enumerator_count; i++)
             mg_text_printf(out, "%s%s", i ? "|" : "", enumeration->enumerators[i].name);
+    } else if (range->is_unsigned) {
+        assert(range->low == INT64_MIN && range->last == UINT64_MAX); /* so the highest is known */
+        mg_text_printf(out, "0..%" PRIu64, UINT64_MAX);
     } else {
         mg_text_printf(out, "%" PRId64 "..%" PRId64, range->low, (int64_t)((uint64_t)range->low + range->last));
     }

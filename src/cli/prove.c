@@ -69,7 +69,8 @@ static void rewrite_command(rewriter *r, const mg_options *options)
     mg_vec_push(r->words, "check");
     mg_vec_push(r->words, "--choice");
     mg_vec_push(r->words, "eager");
-    if (options->function.count && options->numbers == MG_CHOICE_numbers_usual) {
+    bool has_functions = options->function.count || options->chains; /* with -k alone all that have contracts */
+    if (has_functions && options->numbers == MG_CHOICE_numbers_usual) {
         mg_vec_push(r->words, "--numbers");
         mg_vec_push(r->words, "any");
     }

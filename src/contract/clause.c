@@ -93,20 +93,60 @@ static bool is_comparison(const char *operator)
     return (*operator== '=' || * operator== '!') && operator[1] == '=';
 }
 
-static bool begins_null(const char *at)
+static bool is_null_word(const char *at, const char *end)
 {
-    at = skip_blanks(at);
-    return !strncmp(at, "NULL", 4) || !strncmp(at, "nullptr", 7) || !strncmp(at, "(void", 5) ||
-           (*at == '0' && !is_word(at[1]));
+    static const char *const words[] = {"NULL", "nullptr", "0"};
+    size_t length = (size_t)(end - at);
+    assert(end >= at);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (length == strlen(words[i]) && !memcmp(at, words[i], length))
+            return true;
+    return false;
 }
 
-static bool ends_null(const char *text, const char *end)
+/* The end of the null pointer constant at `at`, or NULL if there is none: NULL, 0, (0), (void *)0, (struct list *)(0). */
+static const char *null_end(const char *at)
+{
+    at = skip_blanks(at);
+    if (*at != '(')
+        return *at && is_null_word(at, token_end(at)) ? token_end(at) : NULL;
+    const char *close = find_close(at), *inside = null_end(at + 1);
+    if (!*close)
+        return NULL;
+    return inside && skip_blanks(inside) == close ? close + 1 : null_end(close + 1); /* the latter is a cast */
+}
+
+static const char *skip_blanks_back(const char *text, const char *end)
 {
     while (end > text && isspace((unsigned char)end[-1]))
         end--;
-    size_t length = (size_t)(end - text);
-    return (length >= 4 && !memcmp(end - 4, "NULL", 4)) || (length >= 7 && !memcmp(end - 7, "nullptr", 7)) ||
-           (length && end[-1] == '0' && (length == 1 || !is_word(end[-2])));
+    return end;
+}
+
+/* Are the parentheses that begin here those of a call? */
+static bool begins_call(const char *text, const char *open)
+{
+    open = skip_blanks_back(text, open);
+    return open > text && (is_word(open[-1]) || open[-1] == ')' || open[-1] == ']');
+}
+
+/* Does a null pointer constant end at `end`? */
+static bool ends_null(const char *text, const char *end)
+{
+    const char *begin = end = skip_blanks_back(text, end);
+    int depth = 0;
+    if (end == text)
+        return false;
+    if (end[-1] != ')') {
+        while (begin > text && is_word(begin[-1]))
+            begin--;
+        return is_null_word(begin, end);
+    }
+    do {
+        begin--;
+        depth += *begin == ')' ? 1 : *begin == '(' ? -1 : 0;
+    } while (begin > text && depth);
+    return !depth && !begins_call(text, begin) && null_end(begin) == end;
 }
 
 /* Is this not the value of the pointer, but its target, its address, or a field of something else? */
@@ -123,7 +163,7 @@ static bool is_part(const char *text, const char *from, const char *next)
 
 static bool is_tested_after(const char *next)
 {
-    return is_junction(next) || *next == '?' || (is_comparison(next) && begins_null(next + 2));
+    return is_junction(next) || *next == '?' || (is_comparison(next) && null_end(next + 2));
 }
 
 static bool is_tested_before(const char *text, const char *from, const char *next)
@@ -136,12 +176,21 @@ static bool is_tested_before(const char *text, const char *from, const char *nex
                                 (is_comparison(from - 2) && ends_null(text, from - 2)));
 }
 
+/* Parentheses around the pointer alone do not matter: moves both ends behind them. */
+static void strip_parentheses(const char *text, const char **from, const char **next)
+{
+    while (*from > text && (*from)[-1] == '(' && **next == ')' && !begins_call(text, *from - 1)) {
+        *from = skip_blanks_back(text, *from - 1);
+        *next = skip_blanks(*next + 1);
+    }
+    assert(*from >= text);
+}
+
 bool mg_clause_tests_null(const char *text, const char *name)
 {
     for (const char *at = find_word(text, name); at; at = find_word(token_end(at), name)) {
-        const char *from = at, *next = skip_blanks(token_end(at));
-        while (from > text && isspace((unsigned char)from[-1]))
-            from--;
+        const char *from = skip_blanks_back(text, at), *next = skip_blanks(token_end(at));
+        strip_parentheses(text, &from, &next);
         if (!is_part(text, from, next) && (is_tested_after(next) || is_tested_before(text, from, next)))
             return true;
     }

@@ -143,10 +143,17 @@ static void add_small_range(const writer *w, const mg_type *type)
         mg_text_add(w->out, "mg_n + 1LL");
 }
 
-/* All that the type has; of numbers that are no long long, by those that have the same bits. */
+/* Like a size_t: as wide as a long long, but without a sign. */
+static bool is_unsigned_word(const mg_type *type)
+{
+    return type->kind == MG_TYPE_UNSIGNED && type->size == 8;
+}
+
+/* All numbers of the type; of an __int128 those that a long long has. */
 static void add_whole_range(const writer *w, const mg_type *type)
 {
     unsigned bits = type->size < 8 ? (unsigned)type->size * 8 : 64;
+    assert(!is_unsigned_word(type)); /* a long long does not have all its numbers */
     if (type->kind != MG_TYPE_SIGNED && bits < 64)
         mg_text_printf(w->out, "0, %" PRIu64 "LL", (UINT64_C(1) << bits) - 1);
     else
@@ -161,6 +168,10 @@ static void add_integer(const writer *w, const mg_argument *a)
     mg_type_spell(a->type, type, sizeof type);
     if (is_enum)
         snprintf(type, sizeof type, "int");
+    if (w->takes_any && is_unsigned_word(a->type)) {
+        mg_text_printf(w->out, "    %s %s = (%s)mg_choose_unsigned(\"%s\");\n", type, a->name, type, a->name);
+        return;
+    }
     mg_text_printf(w->out, "    %s %s = (%s)mg_choose(", type, a->name, type);
     (w->takes_any ? add_whole_range : add_small_range)(w, a->type);
     mg_text_printf(w->out, ", \"%s\");\n", a->name);

@@ -17,7 +17,6 @@
 #include "contract/stub.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "contract/clause.h"
@@ -139,14 +138,16 @@ static bool add_name(finder *f, const char *name)
 /* Names with commas between them. */
 static bool add_names(finder *f, const char *names)
 {
-    char name[256];
-    for (const char *at = names, *end; *at; at = *end ? end + 1 : end) {
+    mg_text name = {0};
+    bool is_good = true;
+    for (const char *at = names, *end; is_good && *at; at = *end ? end + 1 : end) {
         end = mg_clause_find_comma(at);
-        snprintf(name, sizeof name, "%.*s", (int)(end - at), at);
-        if (!add_name(f, name))
-            return false;
+        mg_text_reset(&name);
+        mg_text_printf(&name, "%.*s", (int)(end - at), at);
+        is_good = add_name(f, name.data);
     }
-    return true;
+    mg_text_clear(&name);
+    return is_good;
 }
 
 bool mg_stubs_find(mg_stubs *stubs, const mg_types *types, const mg_contracts *contracts,
@@ -408,10 +409,19 @@ static void add_results(mg_text *out, const mg_stubs *stubs)
     mg_text_add(out, "};\nstatic __attribute__((unused)) struct mg_stub_results *mg_stub_results;\n");
 }
 
+/* A kit has them too, and is compiled by other compilers: there the functions call each other, and nobody calls a stub. */
 void mg_stubs_add_code(mg_text *out, const mg_stubs *stubs)
 {
-    if (mg_stubs_have_results(stubs))
+    bool has_results = mg_stubs_have_results(stubs);
+    if (!stubs->all.count)
+        return;
+    mg_text_add(out, "#ifdef __MARGAY__\n");
+    if (has_results)
         add_results(out, stubs);
     for (size_t i = 0; i < stubs->all.count; i++)
         add_stub(out, &stubs->all.items[i], i);
+    if (has_results)
+        mg_text_add(out, "#else\nstruct mg_stub_results {\n    char mg_none;\n};\n"
+                         "static __attribute__((unused)) struct mg_stub_results *mg_stub_results;\n");
+    mg_text_add(out, "#endif\n");
 }

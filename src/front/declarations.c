@@ -103,10 +103,16 @@ static bool find_name(const reader *r, declaration *d)
     return false;
 }
 
+/* () and (void) */
+static bool is_empty_list(const reader *r, size_t open, size_t close)
+{
+    return close == open + 1 || (close == open + 2 && mg_tokens_is(&r->tokens, open + 1, "void"));
+}
+
 static bool find_parameters(const reader *r, declaration *d)
 {
     size_t close = mg_tokens_close(&r->tokens, d->open), from = d->open + 1;
-    for (size_t i = from; i <= close; i++) {
+    for (size_t i = from; i <= close && !is_empty_list(r, d->open, close); i++) {
         if (i < close && strchr("([{", *r->tokens.all.items[i].at))
             i = mg_tokens_close(&r->tokens, i);
         else if (i == close || mg_tokens_is(&r->tokens, i, ",")) {

@@ -50,6 +50,8 @@ typedef struct mg_range {
     uint64_t last;              /* the highest minus the lowest */
     const mg_type *enumeration; /* its numbers are those of values of this enum; else NULL */
     bool is_bool;
+    bool
+        is_unsigned; /* all 64-bit numbers, which the program has as unsigned ones: shown as such, ordered as signed ones */
 } mg_range;
 
 /* An object of a pool. */

@@ -7,10 +7,12 @@
 #include "prove/prover.h"
 #include "sym/term_text.h"
 
-/* How many bits the numbers of a range need, as an unsigned number; 0: as many as the symbol has. */
+/* How many bits the numbers of a range need, as unsigned numbers (mg_symbol.bits); 0: some are negative, or they are enumerators. */
 static unsigned bits_of(const mg_range *range)
 {
     uint64_t high = (uint64_t)range->low + range->last;
+    if (range->is_unsigned)
+        return 64;
     if (range->enumeration || range->low < 0 || (int64_t)high < 0)
         return 0;
     return high ? 64 - (unsigned)__builtin_clzll(high) : 1;

@@ -110,6 +110,13 @@ static bool add_difference(writer *w, mg_term a, const char *operator, mg_term b
     return true;
 }
 
+/* Is it a symbol for an unsigned number of 64 bits? */
+static bool is_unsigned_symbol(const writer *w, mg_term term)
+{
+    const mg_term_node *node = mg_terms_node(w->terms, term);
+    return node->operation == MG_TERM_SYMBOL && w->terms->symbols.items[node->value].bits == 64;
+}
+
 static void add_infix(writer *w, mg_term a, const char *operator, mg_term b, int outer, int binding)
 {
     assert(binding && *operator);
@@ -119,7 +126,8 @@ static void add_infix(writer *w, mg_term a, const char *operator, mg_term b, int
     }
     if (add_difference(w, a, operator, b, outer, binding))
         return;
-    bool is_unsigned = operator[strlen(operator) - 1] == 'u';
+    bool is_compared = !strcmp(operator, "==") || !strcmp(operator, "!=");
+    bool is_unsigned = operator[strlen(operator) - 1] == 'u' ||(is_compared && is_unsigned_symbol(w, a));
     open_parenthesis(w, outer, binding);
     add_operand(w, a, binding, is_unsigned);
     mg_text_printf(w->text, " %s ", operator);

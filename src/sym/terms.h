@@ -55,7 +55,7 @@ typedef struct mg_term_node {
 typedef struct mg_symbol {
     mg_term term;
     char *name;
-    unsigned bits; /* its values fit into so many, as unsigned numbers; 0: it may need all */
+    unsigned bits; /* its values fit into so many, as unsigned numbers; 0: it may be negative, or need all */
 } mg_symbol;
 
 typedef struct mg_terms {

@@ -87,8 +87,9 @@ bool mg_lanes_is_question(LLVMValueRef callee)
 
 /* Functions of the host whose result may be open. */
 static const char *const open_results[] = {
-    "mg_host_mg_choose",   "mg_host_mg_choose_bool", "mg_host_mg_choose_enumerator", "mg_host_mg_havoc_choose",
-    "mg_host_mg_pool_any", "mg_host_mg_pool_new",    "mg_host_mg_elements"};
+    "mg_host_mg_choose",          "mg_host_mg_choose_bool",  "mg_host_mg_choose_enumerator",
+    "mg_host_mg_choose_unsigned", "mg_host_mg_havoc_choose", "mg_host_mg_pool_any",
+    "mg_host_mg_pool_new",        "mg_host_mg_elements"};
 
 static bool gives_open(LLVMValueRef callee)
 {

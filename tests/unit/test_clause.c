@@ -38,12 +38,40 @@ static void leaves_what_is_none(void **state)
 
 static void sees_tests_for_null(void **state)
 {
-    static const char *const tests[] = {
-        "p",          "!p",        "p == NULL", "NULL != p",    "p != 0", "p && ok(p)",   "!p || ok(p)",
-        "ok(q) && p", "p ? 1 : 0", "a || p",    "nullptr == p", "0==p",   "p!=(void *)0", "ok(p) || p"};
-    static const char *const others[] = {"ok(p)",    "p->x && 1",  "*p && 1",     "p != q",  "q == p",
-                                         "a.p && 1", "q->p && 1",  "p[0] && 1",   "&p == q", "pp && 1",
-                                         "\"p &&\"", "10 == p->x", "p == q && 1", "f(a, p)", ""};
+    static const char *const tests[] = {"p",
+                                        "!p",
+                                        "p == NULL",
+                                        "NULL != p",
+                                        "p != 0",
+                                        "p && ok(p)",
+                                        "!p || ok(p)",
+                                        "ok(q) && p",
+                                        "p ? 1 : 0",
+                                        "a || p",
+                                        "nullptr == p",
+                                        "0==p",
+                                        "p!=(void *)0",
+                                        "ok(p) || p",
+                                        "(p)",
+                                        "(p) != NULL",
+                                        "p == (T *)0",
+                                        "p == (0)",
+                                        "p == ( struct list * ) ( NULL )",
+                                        "((p))==((void *)0)",
+                                        "!(p)",
+                                        "ok(q) && ( p )",
+                                        "(p) && ok(p)",
+                                        "(list *)0 != p",
+                                        "(0) == p",
+                                        "((const T *)0) == (p)",
+                                        "p == (list_t)0",
+                                        "NULL != (p) || q"};
+    static const char *const others[] = {
+        "ok(p)",          "p->x && 1",    "*p && 1", "p != q",          "q == p",      "a.p && 1",
+        "q->p && 1",      "p[0] && 1",    "&p == q", "pp && 1",         "\"p &&\"",    "10 == p->x",
+        "p == q && 1",    "f(a, p)",      "",        "*(p) && 1",       "(p)->x && 1", "p == (T *)q",
+        "p == (q)",       "f(0) == p",    "f (p)",   "(*f)(p) == NULL", "NULLS == p",  "p == NULLS",
+        "sizeof(p) == 0", "(0) + q == p", "("};
     (void)state;
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++)
         if (!mg_clause_tests_null(tests[i], "p"))

@@ -268,8 +268,55 @@ def words_of_a_command_line_are_told_apart():
             same(line, " ".join(json.loads((kit / "case.json").read_text())["arguments"]), wanted)
 
 
+def kits_beside_open_functions():
+    """A function that calls none of them fails without Margay, too."""
+    text = """#include <margay.h>
+#include <stdlib.h>
+typedef struct node { struct node *next; int value; } node;
+int more(int a) { MG_ENSURES(mg_result(int) > a); return a + 1; }
+node *rest(node *n) { MG_REQUIRES(n); MG_ENSURES(true); return n->next; }
+int wrong(node *n, int key) { MG_REQUIRES(n); MG_ENSURES(mg_result(int) != 5); return key == 3 ? n->value : 0; }
+int right(node *n) { MG_REQUIRES(n); MG_ENSURES(mg_result(int) > 4); rest(n); return more(4); }
+"""
+    with tempfile.TemporaryDirectory(prefix="margay-prove-") as folder:
+        (pathlib.Path(folder) / "beside.c").write_text(text)
+        done = prove(folder + "/beside.c", "-k", 1, "--open", "more,rest", "--function", "wrong", "-o", folder + "/kits")
+        same("it fails", (done.returncode, "not ok wrong, k = 1: it breaks what it ensures" in done.stdout), (1, True))
+        kit = pathlib.Path(folder) / "kits" / "wrong-1"
+        built = subprocess.run(["gcc", "-g", "-Wall", "-Werror", "-I.", "repro.c", "-o", "repro"], cwd=kit, capture_output=True, text=True)
+        same("gcc", (built.returncode, built.stderr), (0, ""))
+        ran = subprocess.run(["./repro"], cwd=kit, capture_output=True, text=True)
+        same("it fails again", (ran.returncode != 0, "mg_result(int) != 5" in ran.stderr), (True, True))
+
+
+def unsigned_numbers_have_no_sign():
+    """Of 64 bits, as the type of the parameter has them: in failures, conditions, kits, pages."""
+    text = """#include <margay.h>
+#include <stddef.h>
+int half(size_t n) { MG_ENSURES(mg_result(int) == 0); return n == 9223372036854775808u; }
+int last(unsigned long long m, long s) { MG_ENSURES(mg_result(int) == 0); return m > 18446744073709551610u && s == -7; }
+size_t answer(void);
+MG_CONTRACT(answer, (void)) { MG_ENSURES(true); }
+int asks(void) { MG_ENSURES(mg_result(int) == 0); return answer() == (size_t)-1; }
+"""
+    with tempfile.TemporaryDirectory(prefix="margay-prove-") as folder:
+        (pathlib.Path(folder) / "sizes.c").write_text(text)
+        page = pathlib.Path(folder) / "page.html"
+        done = prove(folder + "/sizes.c", "-k", 1, "--all", "-v", "-o", folder + "/kits", "--html", page)
+        same("conditions", re.findall(r"^path \d+: (.*) -> breaks", done.stdout, re.MULTILINE), ["n == 9223372036854775808", "m >u 18446744073709551610 && s == -7", "answer == 18446744073709551615"])
+        numbers = re.findall(r"^  (\w+) = (-?\d+)$", done.stdout, re.MULTILINE)
+        same("failures", numbers, [("n", "9223372036854775808"), ("m", "18446744073709551611"), ("s", "-7"), ("answer", "18446744073709551615")])
+        same("page", ("n = 9223372036854775808" in page.read_text(), "n = -" in page.read_text()), (True, False))
+        kit = (pathlib.Path(folder) / "kits" / "half-1")
+        story = "".join(file.read_text() for file in kit.iterdir() if file.suffix in (".md", ".json", ".c", ".sh", ".txt"))
+        same("kit", ("n = 9223372036854775808" in story, "-9223372036854775808" in story), (True, False))
+        for name in ("half-1", "last-1"):
+            again = subprocess.run([MARGAY, "check", "--replay", f"kits/{name}"], cwd=folder, capture_output=True, text=True, timeout=100)
+            same(f"replay of {name}", (again.returncode, "it fails the same way" in again.stdout), (1, True))
+
+
 if __name__ == "__main__":
     sys.exit(run_all([ways_are_counted, structures_are_ways_too, questions_add_up, dead_workers_change_no_count, paths_are_told, programs_do_what_was_proved,
                       tests_have_programs_too, a_program_watches_what_is_returned, what_is_beyond_has_its_place, what_cannot_be_confirmed_is_said,
-                      errors_name_the_remedy, kits_are_replayed_without_these_options,
+                      errors_name_the_remedy, unsigned_numbers_have_no_sign, kits_beside_open_functions, kits_are_replayed_without_these_options,
                       words_of_a_command_line_are_told_apart]))

@@ -97,6 +97,23 @@ int own(int n)
         raise Wrong(told)
 
 
+def no_parameters():
+    """What they return is not NULL either."""
+    status, told = written("""struct box { int x; };
+__attribute__((returns_nonnull)) struct box *one(void);
+extern struct box * __attribute__ ((returns_nonnull)) other ();
+struct box *any(void);
+MG_CONTRACT(one, (void)) { MG_ENSURES(true); }
+MG_CONTRACT(other, ()) { MG_ENSURES(true); }
+MG_CONTRACT(any, (void)) { MG_ENSURES(true); }
+int of_one(void) { MG_ENSURES(true); return one()->x; }
+int of_other(void) { MG_ENSURES(true); return other ()->x; }
+int of_any(void) { MG_ENSURES(true); return any()->x; }
+""", "prove", "-k", 2, "--all")
+    same("what holds", (status, re.findall(r"^ok (\w+): holds", told, re.MULTILINE)), (1, ["of_one", "of_other"]))
+    same("what fails", re.findall(r"^not ok (\w+), .*: it (.*) at", told, re.MULTILINE), [("of_any", "dereferences a null pointer")])
+
+
 def refused():
     status, told = written("int f(int n, int a[static n++]) { MG_ENSURES(true); return a[0]; }\n", "prove", "-k", 1)
     same("status", status, 3)
@@ -114,4 +131,4 @@ def structs_side_by_side():
 
 
 if __name__ == "__main__":
-    sys.exit(run_all([each_function, one_by_one, which_clause, bounded, lanes_of_others, refused, structs_side_by_side]))
+    sys.exit(run_all([each_function, one_by_one, which_clause, bounded, lanes_of_others, no_parameters, refused, structs_side_by_side]))
