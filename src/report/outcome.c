@@ -61,6 +61,8 @@ static void add_passed(mg_text *out, const mg_outcome *o, const char *paths)
         snprintf(bound, sizeof bound, "holds for all heaps: k = %lld is not exhausted", (long long)o->n);
     mg_text_printf(out, "%s (%s of %s %s)", bound, mg_count_spell(o->valid, count), paths,
                    o->valid == 1 ? "counts" : "count");
+    if (o->has_threads)
+        mg_text_add(out, "; data races are not looked for");
 }
 
 static void add_sampled(mg_text *out, const mg_outcome *o, const char *paths)
