@@ -66,15 +66,15 @@ static bool is_length_a_field(const writer *w, const char *length)
 
 static void add_struct(const writer *w)
 {
-    char type[192];
     assert(w->triple->has_fields);
     mg_text_printf(w->out, "struct %s_arguments {\n", w->name);
     for (size_t i = 0; i < w->triple->arguments.count; i++) {
         const mg_argument *a = &w->triple->arguments.items[i];
         if (a->kind != MG_ARGUMENT_FIELD)
             continue;
-        mg_type_spell(a->type, type, sizeof type);
-        mg_text_printf(w->out, "    %s%s%s;\n", type, type[strlen(type) - 1] == '*' ? "" : " ", a->name);
+        mg_text_add(w->out, "    ");
+        mg_pieces_add_type(w->out, a->type);
+        mg_text_printf(w->out, "%s%s;\n", a->type->kind == MG_TYPE_POINTER ? "" : " ", a->name);
         if (a->length && !w->is_open && !is_length_a_field(w, a->length->text))
             mg_text_printf(w->out, "    unsigned %s_length;\n", a->name);
     }

@@ -39,29 +39,32 @@ static void add_own_line(const writer *w)
 /* A call of the function, as an expression of which only the type is used. */
 static void add_call(const writer *w)
 {
-    char type[192];
     const mg_function *holder = w->stub->holder;
     mg_text_printf(w->out, "%s(", w->stub->name);
     for (size_t i = 0; i < holder->param_count; i++) {
         const mg_type *param = holder->params[i];
         bool is_struct = param->kind == MG_TYPE_STRUCT || param->kind == MG_TYPE_UNION;
         mg_text_add(w->out, i ? ", " : "");
-        if (is_struct)
-            mg_text_printf(w->out, "(%s){0}", mg_type_spell(param, type, sizeof type));
-        else
+        if (!is_struct) {
             mg_text_add(w->out, param->kind == MG_TYPE_POINTER ? "(void *)0" : "0");
+            continue;
+        }
+        mg_text_add(w->out, "(");
+        mg_pieces_add_type(w->out, param);
+        mg_text_add(w->out, "){0}");
     }
     mg_text_add(w->out, ")");
 }
 
 static void add_parameters(const writer *w)
 {
-    char type[192];
     const mg_function *holder = w->stub->holder;
     mg_text_add(w->out, "(");
-    for (size_t i = 0; i < holder->param_count; i++)
-        mg_text_printf(w->out, "%s%s %s", i ? ", " : "", mg_type_spell(holder->params[i], type, sizeof type),
-                       holder->param_names[i]);
+    for (size_t i = 0; i < holder->param_count; i++) {
+        mg_text_add(w->out, i ? ", " : "");
+        mg_pieces_add_type(w->out, holder->params[i]);
+        mg_text_printf(w->out, " %s", holder->param_names[i]);
+    }
     mg_text_add(w->out, holder->param_count ? ")" : "void)");
 }
 

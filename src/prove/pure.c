@@ -28,27 +28,27 @@ typedef struct pure_value {
 } pure_value;
 
 /* A field that does not hold what it did at the beginning; and what that was, if it was ever read. */
-typedef struct changed {
+typedef struct pure_change {
     uint32_t cell;
     bool has_first;
     pure_value now, first;
-} changed;
+} pure_change;
 
 /* What was asked, and the answer. */
-typedef struct asked {
+typedef struct pure_question {
     uint64_t function;
     bool is_rank;  /* asked for the rank of its only argument, in the order that the function is */
     bool is_alone; /* nobody knows all that it saw, so it is the same as no other question */
     uint32_t count;
     pure_value arguments[ARGUMENTS_MOST];
-    uint64_t forgotten; /* flags many of the fields it can see were forgotten so far */
-    MG_VEC(changed) changes;
+    uint64_t forgotten; /* how many of the fields it can see were forgotten so far */
+    MG_VEC(pure_change) changes;
     mg_term answer;
-} asked;
+} pure_question;
 
 struct mg_pure {
-    MG_VEC(asked) all;     /* those up to MG_NOTES->pure_count are of this path */
-    MG_VEC(mg_term) ranks; /* symbols, by number of what was asked */
+    MG_VEC(pure_question) all; /* those up to MG_NOTES->pure_count are of this path */
+    MG_VEC(mg_term) ranks;     /* symbols, by number of what was pure_question */
 };
 
 static mg_term constant(mg_prover *p, unsigned width, uint64_t value)
@@ -120,7 +120,7 @@ static mg_term are_same(mg_prover *p, const pure_value *a, const pure_value *b)
 /* ---- what it can see -------------------------------------------------------------------------------------- */
 
 /* The function sees whatever a pointer leads to. If that is outside of the structures, or not known, the question is like no other. */
-static void see_value(mg_prover *p, asked *a, const pure_value *t, uint32_t region)
+static void see_value(mg_prover *p, pure_question *a, const pure_value *t, uint32_t region)
 {
     uint64_t address;
     if (t->term) {
@@ -162,7 +162,7 @@ static pure_value read_cell(mg_prover *p, const mg_cell *cell)
     return value_of(p, lane, value, is_pointer);
 }
 
-static void note_cell(mg_prover *p, asked *a, uint32_t number)
+static void note_cell(mg_prover *p, pure_question *a, uint32_t number)
 {
     const mg_cell *cell = &p->cells->layout->cells[number];
     uint64_t lane = mg_held_at(cell->address, cell->bytes);
@@ -173,7 +173,7 @@ static void note_cell(mg_prover *p, asked *a, uint32_t number)
     if (!lane && mg_cells_is_unread(p->cells, number))
         return;
     const mg_variable *variable = first_of(number);
-    changed c = {.cell = number, .has_first = variable, .now = read_cell(p, cell)};
+    pure_change c = {.cell = number, .has_first = variable, .now = read_cell(p, cell)};
     if (variable)
         c.first = first_value(variable);
     mg_term is_same = variable ? are_same(p, &c.now, &c.first) : 0;
@@ -185,7 +185,7 @@ static void note_cell(mg_prover *p, asked *a, uint32_t number)
 }
 
 /* Of an array only what was touched can have been changed. */
-static void note_object(mg_prover *p, asked *a, uint32_t number)
+static void note_object(mg_prover *p, pure_question *a, uint32_t number)
 {
     const mg_object *object = &p->cells->layout->objects[number];
     bool is_array = mg_object_is_array(object);
@@ -195,7 +195,7 @@ static void note_object(mg_prover *p, asked *a, uint32_t number)
             note_cell(p, a, c);
 }
 
-static void note_objects(mg_prover *p, asked *a)
+static void note_objects(mg_prover *p, pure_question *a)
 {
     const mg_layout *layout = p->cells->layout;
     for (uint32_t i = 0; i < layout->pool_count; i++)
@@ -205,7 +205,7 @@ static void note_objects(mg_prover *p, asked *a)
 }
 
 /* A field that was changed may lead to objects that the function sees only for that reason; so this repeats until nothing is added. */
-static void note_changes(mg_prover *p, asked *a)
+static void note_changes(mg_prover *p, pure_question *a)
 {
     const mg_layout *layout = p->cells->layout;
     uint64_t size;
@@ -227,7 +227,7 @@ static void note_changes(mg_prover *p, asked *a)
 
 /* ---- the same question ------------------------------------------------------------------------------------ */
 
-static const changed *change_of(const asked *a, uint32_t cell)
+static const pure_change *change_of(const pure_question *a, uint32_t cell)
 {
     for (size_t i = 0; i < a->changes.count; i++)
         if (a->changes.items[i].cell == cell)
@@ -236,11 +236,11 @@ static const changed *change_of(const asked *a, uint32_t cell)
 }
 
 /* The term that both saw the same in those fields that the first saw changed. */
-static mg_term saw_same(mg_prover *p, const asked *a, const asked *b)
+static mg_term saw_same(mg_prover *p, const pure_question *a, const pure_question *b)
 {
     mg_term all = constant(p, 1, 1);
     for (size_t i = 0; i < a->changes.count; i++) {
-        const changed *one = &a->changes.items[i], *other = change_of(b, one->cell);
+        const pure_change *one = &a->changes.items[i], *other = change_of(b, one->cell);
         if (!other && !one->has_first)
             return constant(p, 1, 0);
         all = both(p, all, are_same(p, &one->now, other ? &other->now : &one->first));
@@ -248,7 +248,7 @@ static mg_term saw_same(mg_prover *p, const asked *a, const asked *b)
     return all;
 }
 
-static mg_term is_same_question(mg_prover *p, const asked *a, const asked *b)
+static mg_term is_same_question(mg_prover *p, const pure_question *a, const pure_question *b)
 {
     mg_term all = constant(p, 1,
                            a->function == b->function && a->is_rank == b->is_rank && !a->is_alone &&
@@ -261,7 +261,7 @@ static mg_term is_same_question(mg_prover *p, const asked *a, const asked *b)
 }
 
 /* The term that the answers agree, if the questions are the same. */
-static mg_term agree(mg_prover *p, const asked *a, const asked *b)
+static mg_term agree(mg_prover *p, const pure_question *a, const pure_question *b)
 {
     mg_term is_same = is_same_question(p, a, b);
     return is_false(p, is_same) ? constant(p, 1, 1) : implies(p, is_same, are_equal(p, a->answer, b->answer));
@@ -270,7 +270,7 @@ static mg_term agree(mg_prover *p, const asked *a, const asked *b)
 /* ---- answers ---------------------------------------------------------------------------------------------- */
 
 /* Adds a question to those of the path, and gives what follows from those before it. Takes its memory over. */
-static mg_term add_question(mg_prover *p, const asked *question)
+static mg_term add_question(mg_prover *p, const pure_question *question)
 {
     struct mg_pure *pure = p->pure;
     uint64_t number = MG_NOTES->pure_count;
@@ -289,16 +289,16 @@ static mg_term add_question(mg_prover *p, const asked *question)
 }
 
 /* The rank of an argument; adds to `claim` what follows for it from earlier questions. */
-static mg_term rank_of(mg_prover *p, const asked *question, uint32_t argument, mg_term *claim)
+static mg_term rank_of(mg_prover *p, const pure_question *question, uint32_t argument, mg_term *claim)
 {
     struct mg_pure *pure = p->pure;
     assert(argument < ARGUMENTS_MOST && !question->is_rank);
-    asked rank = {.function = question->function,
-                  .is_rank = true,
-                  .is_alone = question->is_alone,
-                  .count = 1,
-                  .arguments = {question->arguments[argument]},
-                  .forgotten = question->forgotten};
+    pure_question rank = {.function = question->function,
+                          .is_rank = true,
+                          .is_alone = question->is_alone,
+                          .count = 1,
+                          .arguments = {question->arguments[argument]},
+                          .forgotten = question->forgotten};
     for (size_t i = 0; i < question->changes.count; i++)
         mg_vec_push(&rank.changes, question->changes.items[i]);
     for (uint64_t i = 0; i < MG_NOTES->pure_count; i++) {
@@ -317,7 +317,7 @@ static mg_term rank_of(mg_prover *p, const asked *question, uint32_t argument, m
     return rank.answer;
 }
 
-static mg_term compare_ranks(mg_prover *p, const asked *question)
+static mg_term compare_ranks(mg_prover *p, const pure_question *question)
 {
     mg_term claim = constant(p, 1, 1), first = rank_of(p, question, 0, &claim),
             second = rank_of(p, question, 1, &claim);
@@ -331,7 +331,7 @@ static void answer_call(uint64_t function, uint64_t flags, uint64_t words, uint6
                         const char *const *regions)
 {
     mg_prover *p = mg_prover_current();
-    asked question = {.function = function, .count = (uint32_t)count};
+    pure_question question = {.function = function, .count = (uint32_t)count};
     if (count > ARGUMENTS_MOST)
         mg_prover_give_up(p, MG_BEYOND_ROOM);
     mg_sight_clear(p);
@@ -355,7 +355,7 @@ static void answer_call(uint64_t function, uint64_t flags, uint64_t words, uint6
 
 /* ---- a summary becomes an object --------------------------------------------------------------------------- */
 
-static bool mentions(const asked *a, uint32_t variable)
+static bool mentions(const pure_question *a, uint32_t variable)
 {
     for (uint32_t i = 0; i < a->count; i++)
         if (a->arguments[i].variable == variable + 1)
@@ -378,7 +378,7 @@ bool mg_pure_knows(const mg_prover *p, uint32_t variable)
 
 void mg_pure_resolve(mg_prover *p, uint32_t variable)
 {
-    const asked *all = p->pure->all.items;
+    const pure_question *all = p->pure->all.items;
     mg_term claim = constant(p, 1, 1);
     for (uint64_t i = 0; i < MG_NOTES->pure_count; i++)
         for (uint64_t k = 0; mentions(&all[i], variable) && k < MG_NOTES->pure_count; k++)
