@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "prove/unknowns.h"
+#include "prove/allocated.h"
 
 static const mg_pool *pool_of(const mg_prover *p, const mg_unknown *unknown)
 {
@@ -106,7 +106,7 @@ static bool is_object(mg_prover *p, const mg_block *block, const mg_unknown *unk
     uint64_t size = pool_of(p, unknown)->type->size;
     if (block->state != MG_BLOCK_LIVE || block->address >= p->tops.items[unknown->context] || !size)
         return false;
-    if (block->size > size && block->size % size == 0)
+    if ((block->size > size && block->size % size == 0) || mg_allocated_is_open(p, block->address))
         mg_prover_give_up(p, MG_BEYOND_PASSED);
     return block->size == size;
 }
