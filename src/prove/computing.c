@@ -183,7 +183,7 @@ static bool is_undecided(uint64_t lane)
 static void see(uint64_t lane, mg_see_function *function, void *context)
 {
     if (MG_LANE_IS_POINTER(lane))
-        function(context, mg_prover_current()->cells->layout->objects[MG_LANE_ARRAY(lane)].address);
+        function(context, mg_arrays_address(mg_prover_current(), MG_LANE_ARRAY(lane)));
 }
 
 const mg_value_kind mg_terms_kind = {.name = "term",

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "prove/unknowns.h"
+#include "prove/allocated.h"
 
 static const mg_pool *pool_of(const mg_prover *p, const mg_unknown *unknown)
 {
@@ -109,7 +109,7 @@ static bool is_object(mg_prover *p, const mg_block *block, const mg_unknown *unk
     assert(unknown->context && unknown->context < p->tops.count);
     if (block->state != MG_BLOCK_LIVE || block->address >= p->tops.items[unknown->context] || !size)
         return false;
-    if (block->size > size && block->size % size == 0)
+    if ((block->size > size && block->size % size == 0) || mg_allocated_is_open(p, block->address))
         mg_prover_give_up(p, MG_BEYOND_PASSED);
     return block->size == size;
 }

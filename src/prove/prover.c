@@ -1,4 +1,4 @@
-#include "prove/prover.h"
+#include "prove/allocated.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -130,4 +130,5 @@ void mg_prover_init(mg_prover *p, const mg_prover_limits *limits, mg_choices *ch
     choices->prover = p;
     mg_path_register(p->path, MG_STEP_symbol, &mg_prover_steps, p);
     mg_path_register(p->path, MG_STEP_answer, &mg_prover_steps, p);
+    mg_allocated_install();
 }

@@ -10,6 +10,7 @@
  *   unknowns.c    fields of structures as symbols (unknowns.h)
  *   summaries.c   pointers among them
  *   arrays.c      arrays that they lead to
+ *   allocated.c   arrays that the program allocates (allocated.h)
  *   indices.c     indices into these arrays that are terms
  *   pointers.c    pointers into these arrays that are terms
  *   tables.c      constants at an index that is a term
@@ -87,6 +88,7 @@ typedef struct mg_prover {
     MG_VEC(mg_term) fields; /* by cell; 0: none was needed yet */
     uint32_t *bounds;       /* by object that is in use: so many new ones may follow from there */
     uint32_t *arrays;       /* by object that is an array: its number among those */
+    uint32_t array_count;   /* of these */
     mg_alike alike;
     struct mg_heap_limits heap;
     bool has_witness; /* the symbols of the path that runs have numbers, those of the model */

@@ -7,8 +7,8 @@
 #include "choice/fields.h"
 #include "choice/questions.h"
 #include "lane/held.h"
+#include "prove/allocated.h"
 #include "prove/cuts.h"
-#include "prove/unknowns.h"
 #include "sym/words.h"
 
 static uint64_t number_of(const mg_prover *p, uint32_t variable)
@@ -44,6 +44,7 @@ static bool find_model(mg_prover *p)
     mg_prover_forget_from(p, mg_path_position(p->path));
     size_t mark = mg_condition_mark(p->condition);
     prefer_short_arrays(p);
+    mg_allocated_prefer_short(p);
     bool is_found = mg_condition_model(p->condition, &p->model);
     mg_condition_take_back(p->condition, mark);
     return is_found;
