@@ -70,7 +70,7 @@ static uint64_t add_index(mg_prover *p, uint32_t object, mg_term index)
     uint64_t number = notes->index_count, place = MG_ELEMENTS_KNOWN + number;
     if (number == MG_INDICES_MOST || place == MG_ELEMENTS_MOST)
         mg_prover_give_up(p, MG_BEYOND_ROOM);
-    mg_arrays_wake(p, object, place);
+    mg_arrays_wake(p, object, place, index);
     mg_store_set(&notes->indices[number], index);
     mg_store_set(&notes->places[number], place);
     mg_store_set(&notes->index_count, number + 1);
