@@ -124,8 +124,8 @@ static void *allocate(mg_prover *p, mg_term size, bool is_zero)
 static bool stays(mg_prover *p, uint32_t number, uint64_t place, mg_term bytes)
 {
     const mg_array_notes *notes = mg_arrays_notes(p, number);
-    mg_term index = place < MG_ELEMENTS_KNOWN ? number_term(p, place)
-                                              : (mg_term)notes->indices[place - MG_ELEMENTS_KNOWN];
+    mg_term index =
+        place < MG_ELEMENTS_KNOWN ? number_term(p, place) : (mg_term)notes->indices[place - MG_ELEMENTS_KNOWN];
     return mg_arrays_ask(p,
                          compute(p, MG_TERM_ULT, index, mg_arrays_count(p, bytes, mg_arrays_size(p, number))));
 }
@@ -155,7 +155,7 @@ static void copy_elements(mg_prover *p, uint32_t from, uint32_t to, const uint64
     mg_store_set(&new->count, mg_arrays_count_awake(new));
     for (uint64_t place = 0; place < MG_ELEMENTS_MOST; place++)
         if (mg_arrays_is_awake(new, place))
-            copy_element(p, new->address + place * size, old->address + place * size, size);
+            copy_element(p, new->address + place *size, old->address + place * size, size);
 }
 
 /* Up to where what nobody has written is 0 when there are so many bytes. */

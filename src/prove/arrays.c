@@ -98,7 +98,8 @@ void mg_arrays_decide(mg_prover *p, uint32_t array, uint64_t size)
     if (!is_block(p, array) || mg_arrays_notes_of(p, array)->size)
         return;
     mg_array_notes *notes = mg_arrays_notes(p, array);
-    bool is_word = size && size <= 8 && !(size & (size - 1)) && mg_arrays_is_whole(p, (mg_term)notes->bytes, size);
+    bool is_word =
+        size && size <= 8 && !(size & (size - 1)) && mg_arrays_is_whole(p, (mg_term)notes->bytes, size);
     mg_store_set(&notes->size, is_word ? size : mg_arrays_size(p, array));
 }
 

@@ -22,15 +22,16 @@ typedef struct mg_array_notes {
     uint64_t places[MG_INDICES_MOST];  /* where their elements lie now */
     /* Only of one that the program allocated. */
     uint64_t address;
-    uint64_t bytes;   /* how many it has, a term of 64 bits */
-    uint64_t size;    /* of an element; 0: nobody has touched one */
-    uint64_t zeros;   /* elements that nobody has written are 0 up to so many bytes, a term; 0: none are */
+    uint64_t bytes; /* how many it has, a term of 64 bits */
+    uint64_t size;  /* of an element; 0: nobody has touched one */
+    uint64_t zeros; /* elements that nobody has written are 0 up to so many bytes, a term; 0: none are */
 } mg_array_notes;
 
 /* Arrays have numbers: those that are objects that of the object, those that the program allocated the numbers behind them. */
 mg_array_notes *mg_arrays_notes(mg_prover *prover, uint32_t array);
 const mg_array_notes *mg_arrays_notes_of(const mg_prover *prover, uint32_t array); /* one that was added */
-uint32_t mg_arrays_block_count(const mg_prover *prover); /* that the path has allocated so far, freed ones too */
+uint32_t
+mg_arrays_block_count(const mg_prover *prover); /* that the path has allocated so far, freed ones too */
 static inline uint32_t mg_arrays_first_block(const mg_prover *prover)
 {
     return prover->cells->layout->object_count;

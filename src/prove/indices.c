@@ -142,8 +142,7 @@ static void move_element(mg_prover *p, uint32_t number, uint64_t i, uint64_t to,
     mg_store_set(&notes->places[i], to);
     set_awake(notes, to, true);
     mg_cuts_pause(p, true);
-    mg_access_copy(start + to * size, start + from * size, size,
-                   MG_INFO_SIZED(MG_INFO(site, 0, 0), size));
+    mg_access_copy(start + to * size, start + from * size, size, MG_INFO_SIZED(MG_INFO(site, 0, 0), size));
     mg_cuts_pause(p, false);
     memcpy((void *)(uintptr_t)(start + to * size), (const void *)(uintptr_t)(start + from * size), size);
     set_awake(notes, from, false);
