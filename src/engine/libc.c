@@ -118,7 +118,7 @@ static void release(mg_run *run, uint64_t address)
         return;
     }
     mg_block *block = live_block_at(run, address);
-    if (block->address < MG_CONTROL->young_from)
+    if (block->address <= MG_CONTROL->young_from) /* an empty block ends where it begins */
         mg_run_log(run, MG_UNDO_BLOCK, (uint32_t)(block - run->heap.blocks.items), 0);
     if (run->forget)
         run->forget(run, block->address, block->size);

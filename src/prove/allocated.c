@@ -79,7 +79,7 @@ static void *give_lane(mg_prover *p, uint32_t number)
 }
 
 /* Nothing is asked any more. */
-static uint32_t make_array(mg_prover *p, mg_term bytes, bool is_zero)
+static uint32_t make_array(mg_prover *p, mg_term bytes, mg_term zeros)
 {
     if (!mg_heap_fits(&p->run->heap, MG_OPEN_BLOCK, MG_LIBC_ALIGN))
         mg_prover_give_up(p, MG_BEYOND_ROOM);
@@ -87,7 +87,7 @@ static uint32_t make_array(mg_prover *p, mg_term bytes, bool is_zero)
     mg_array_notes *notes = mg_arrays_notes(p, number);
     mg_store_set(&notes->address, mg_libc_give_room(MG_OPEN_BLOCK));
     mg_store_set(&notes->bytes, bytes);
-    mg_store_set(&notes->is_zero, is_zero);
+    mg_store_set(&notes->zeros, zeros);
     return number;
 }
 
@@ -110,7 +110,7 @@ static void *allocate(mg_prover *p, mg_term size, bool is_zero)
     if (!size)
         mg_prover_give_up(p, MG_BEYOND_TERMS);
     if (p->heap.is_open && p->cells && !mg_terms_is_constant(p->terms, size))
-        return is_given(p, size) ? give_lane(p, make_array(p, size, is_zero)) : mg_libc_refuse();
+        return is_given(p, size) ? give_lane(p, make_array(p, size, is_zero ? size : 0)) : mg_libc_refuse();
     uint64_t number = mg_terms_is_constant(p->terms, size) ? mg_terms_node(p->terms, size)->value
                                                            : mg_prover_take_value(p, size);
     if (!is_number_given(p, number))
@@ -124,8 +124,8 @@ static void *allocate(mg_prover *p, mg_term size, bool is_zero)
 static bool stays(mg_prover *p, uint32_t number, uint64_t place, mg_term bytes)
 {
     const mg_array_notes *notes = mg_arrays_notes(p, number);
-    mg_term index = place < MG_ELEMENTS_KNOWN ? number_term(p, place)
-                                              : (mg_term)notes->indices[place - MG_ELEMENTS_KNOWN];
+    mg_term index =
+        place < MG_ELEMENTS_KNOWN ? number_term(p, place) : (mg_term)notes->indices[place - MG_ELEMENTS_KNOWN];
     return mg_arrays_ask(p,
                          compute(p, MG_TERM_ULT, index, mg_arrays_count(p, bytes, mg_arrays_size(p, number))));
 }
@@ -155,10 +155,18 @@ static void copy_elements(mg_prover *p, uint32_t from, uint32_t to, const uint64
     mg_store_set(&new->count, mg_arrays_count_awake(new));
     for (uint64_t place = 0; place < MG_ELEMENTS_MOST; place++)
         if (mg_arrays_is_awake(new, place))
-            copy_element(p, new->address + place * size, old->address + place * size, size);
+            copy_element(p, new->address + place *size, old->address + place * size, size);
 }
 
-/* What is asked is asked before anything is made. An array of zeros that gets longer has elements that are not. */
+/* Up to where what nobody has written is 0 when there are so many bytes. */
+static mg_term zeros_within(mg_prover *p, const mg_array_notes *notes, mg_term bytes)
+{
+    if (!notes->zeros || mg_arrays_ask(p, compute(p, MG_TERM_ULE, (mg_term)notes->zeros, bytes)))
+        return (mg_term)notes->zeros;
+    return bytes;
+}
+
+/* What is asked is asked before anything is made. */
 static void *change(mg_prover *p, uint32_t number, mg_term bytes)
 {
     const mg_array_notes *notes = mg_arrays_notes(p, number);
@@ -170,14 +178,15 @@ static void *change(mg_prover *p, uint32_t number, mg_term bytes)
     }
     if (!is_given(p, bytes))
         return mg_libc_refuse();
-    if (notes->is_zero && !mg_arrays_ask(p, compute(p, MG_TERM_ULE, bytes, (mg_term)notes->bytes)))
+    if (!mg_arrays_is_whole(p, bytes, mg_arrays_size(p, number)))
         mg_prover_give_up(p, MG_BEYOND_LENGTH);
+    mg_term zeros = zeros_within(p, notes, bytes);
     for (uint64_t place = 0; place < MG_ELEMENTS_MOST; place++)
         if (mg_arrays_is_awake(notes, place) && stays(p, number, place, bytes))
             places[place / 64] |= 1ull << place % 64;
     if (!mg_held_has_room(2 * MG_OPEN_BLOCK))
         mg_prover_give_up(p, MG_BEYOND_ROOM);
-    uint32_t made = make_array(p, bytes, notes->is_zero);
+    uint32_t made = make_array(p, bytes, zeros);
     copy_elements(p, number, made, places);
     mg_libc_allocator.free((void *)(uintptr_t)notes->address);
     return give_lane(p, made);

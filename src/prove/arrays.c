@@ -69,16 +69,20 @@ uint64_t mg_arrays_address(const mg_prover *p, uint32_t array)
                               : p->cells->layout->objects[array].address;
 }
 
+bool mg_arrays_is_whole(const mg_prover *p, mg_term bytes, uint64_t size)
+{
+    uint64_t rest;
+    mg_term count;
+    return size == 1 || (mg_terms_divide(p->terms, bytes, size, &count, &rest) && !rest);
+}
+
 /* The largest word of which the length is a whole number, as far as that can be seen. */
 static uint64_t guess_size(const mg_prover *p, mg_term bytes)
 {
-    mg_term count;
-    for (uint64_t size = 8; size > 1; size /= 2) {
-        uint64_t rest;
-        if (mg_terms_divide(p->terms, bytes, size, &count, &rest) && !rest)
-            return size;
-    }
-    return 1;
+    uint64_t size = 8;
+    while (!mg_arrays_is_whole(p, bytes, size))
+        size /= 2;
+    return size;
 }
 
 uint64_t mg_arrays_size(const mg_prover *p, uint32_t array)
@@ -93,8 +97,10 @@ void mg_arrays_decide(mg_prover *p, uint32_t array, uint64_t size)
 {
     if (!is_block(p, array) || mg_arrays_notes_of(p, array)->size)
         return;
-    bool is_word = size && size <= 8 && !(size & (size - 1));
-    mg_store_set(&mg_arrays_notes(p, array)->size, is_word ? size : mg_arrays_size(p, array));
+    mg_array_notes *notes = mg_arrays_notes(p, array);
+    bool is_word =
+        size && size <= 8 && !(size & (size - 1)) && mg_arrays_is_whole(p, (mg_term)notes->bytes, size);
+    mg_store_set(&notes->size, is_word ? size : mg_arrays_size(p, array));
 }
 
 /* Where the product that the length is cannot have wrapped around, it is read off. */
@@ -206,10 +212,19 @@ static void make_zero(mg_prover *p, uint64_t address, uint64_t size)
     mg_cuts_pause(p, false);
 }
 
+/* realloc may have added others behind them. */
+static bool is_among_zeros(mg_prover *p, const mg_array_notes *notes, mg_term index)
+{
+    return notes->zeros == notes->bytes ||
+           mg_arrays_ask(p, mg_terms_binary(p->terms, MG_TERM_ULT, index,
+                                            mg_arrays_count(p, (mg_term)notes->zeros, notes->size)));
+}
+
 /* At most k of an array: no longer ones are looked at. */
-void mg_arrays_wake(mg_prover *p, uint32_t array, uint64_t place)
+void mg_arrays_wake(mg_prover *p, uint32_t array, uint64_t place, mg_term index)
 {
     mg_array_notes *notes = mg_arrays_notes(p, array);
+    bool is_zero = notes->zeros && is_among_zeros(p, notes, index);
     uint64_t *word = &notes->awake[place / 64];
     assert(place < MG_ELEMENTS_MOST && !mg_arrays_is_awake(notes, place));
     if (notes->count >= p->heap.chains) {
@@ -219,7 +234,7 @@ void mg_arrays_wake(mg_prover *p, uint32_t array, uint64_t place)
     mg_store_set(&notes->count, notes->count + 1);
     mg_store_set(word, *word | 1ull << place % 64);
     assert(mg_arrays_count_awake(notes) == notes->count); /* invariant 61 */
-    if (notes->is_zero)
+    if (is_zero)
         make_zero(p, notes->address + place * notes->size, notes->size);
 }
 
@@ -246,7 +261,7 @@ static void wake_element(mg_prover *p, uint32_t object, uint64_t element, uint32
         mg_run_end(p->run, MG_VERDICT_out_of_bounds,
                    mg_arrays_address(p, object) + element * mg_arrays_size(p, object), site);
     if (!mg_indices_settle(p, object, element, site))
-        mg_arrays_wake(p, object, element);
+        mg_arrays_wake(p, object, element, mg_terms_constant(p->terms, 64, element));
 }
 
 static bool find_block(const mg_prover *p, uint64_t address, uint32_t *number)

@@ -22,15 +22,16 @@ typedef struct mg_array_notes {
     uint64_t places[MG_INDICES_MOST];  /* where their elements lie now */
     /* Only of one that the program allocated. */
     uint64_t address;
-    uint64_t bytes;   /* how many it has, a term of 64 bits */
-    uint64_t size;    /* of an element; 0: nobody has touched one */
-    uint64_t is_zero; /* elements that nobody has written are 0; else they are not written */
+    uint64_t bytes; /* how many it has, a term of 64 bits */
+    uint64_t size;  /* of an element; 0: nobody has touched one */
+    uint64_t zeros; /* elements that nobody has written are 0 up to so many bytes, a term; 0: none are */
 } mg_array_notes;
 
 /* Arrays have numbers: those that are objects that of the object, those that the program allocated the numbers behind them. */
 mg_array_notes *mg_arrays_notes(mg_prover *prover, uint32_t array);
 const mg_array_notes *mg_arrays_notes_of(const mg_prover *prover, uint32_t array); /* one that was added */
-uint32_t mg_arrays_block_count(const mg_prover *prover); /* that the path has allocated so far, freed ones too */
+uint32_t
+mg_arrays_block_count(const mg_prover *prover); /* that the path has allocated so far, freed ones too */
 static inline uint32_t mg_arrays_first_block(const mg_prover *prover)
 {
     return prover->cells->layout->object_count;
@@ -39,8 +40,11 @@ uint32_t mg_arrays_add_block(mg_prover *prover); /* one more; gives its number *
 uint64_t mg_arrays_address(const mg_prover *prover, uint32_t array);
 /* The size of an element. Of an allocated array that nobody has touched: of which size they will be if nobody says more. */
 uint64_t mg_arrays_size(const mg_prover *prover, uint32_t array);
-/* From now on its elements have a size: this one, if that is one of a word, or what can be seen of its length. Nothing, if they have one. */
+/* From now on its elements have a size: this one, if that is one of a word and its length a whole number of them, else the largest of which that is so. Nothing, if they
+ * have one. */
 void mg_arrays_decide(mg_prover *prover, uint32_t array, uint64_t size);
+/* Can it be seen that bytes are a whole number of elements? */
+bool mg_arrays_is_whole(const mg_prover *prover, mg_term bytes, uint64_t size);
 /* How many elements of a size, a power of two, are in so many bytes. */
 mg_term mg_arrays_count(mg_prover *prover, mg_term bytes, uint64_t size);
 static inline bool mg_arrays_is_awake(const mg_array_notes *notes, uint64_t place)
@@ -54,8 +58,8 @@ static inline uint64_t mg_arrays_count_awake(const mg_array_notes *notes)
         count += (uint64_t)__builtin_popcountll(notes->awake[i]);
     return count;
 }
-/* One more element of an array, at this place; ends the path where that is one too many. */
-void mg_arrays_wake(mg_prover *prover, uint32_t array, uint64_t place);
+/* One more element of an array, at this place, by its index; ends the path where that is one too many. */
+void mg_arrays_wake(mg_prover *prover, uint32_t array, uint64_t place, mg_term index);
 /* The number of the array that an address lies in and that is not freed; false: it is in none. */
 bool mg_arrays_at(const mg_prover *prover, uint64_t address, uint32_t *number);
 /* The same, also if it is freed. */

@@ -70,7 +70,7 @@ static uint64_t add_index(mg_prover *p, uint32_t object, mg_term index)
     uint64_t number = notes->index_count, place = MG_ELEMENTS_KNOWN + number;
     if (number == MG_INDICES_MOST || place == MG_ELEMENTS_MOST)
         mg_prover_give_up(p, MG_BEYOND_ROOM);
-    mg_arrays_wake(p, object, place);
+    mg_arrays_wake(p, object, place, index);
     mg_store_set(&notes->indices[number], index);
     mg_store_set(&notes->places[number], place);
     mg_store_set(&notes->index_count, number + 1);
@@ -142,8 +142,7 @@ static void move_element(mg_prover *p, uint32_t number, uint64_t i, uint64_t to,
     mg_store_set(&notes->places[i], to);
     set_awake(notes, to, true);
     mg_cuts_pause(p, true);
-    mg_access_copy(start + to * size, start + from * size, size,
-                   MG_INFO_SIZED(MG_INFO(site, 0, 0), size));
+    mg_access_copy(start + to * size, start + from * size, size, MG_INFO_SIZED(MG_INFO(site, 0, 0), size));
     mg_cuts_pause(p, false);
     memcpy((void *)(uintptr_t)(start + to * size), (const void *)(uintptr_t)(start + from * size), size);
     set_awake(notes, from, false);
