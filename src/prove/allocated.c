@@ -21,7 +21,7 @@ static mg_term compute(const mg_prover *p, mg_term_operation operation, mg_term 
 static mg_block *block_of(const mg_prover *p, const mg_array_notes *notes)
 {
     mg_block *block = mg_heap_find(&p->run->heap, notes->address);
-    assert(block && block->address == notes->address && block->size == MG_OPEN_BLOCK); /* invariant 67 */
+    assert(block && block->address == notes->address && block->size == MG_OPEN_BLOCK); /* invariant 66 */
     return block;
 }
 
