@@ -6,15 +6,18 @@
 
 #include <cmocka.h>
 
-#include "engine/run.h"
+#include "tests/unit/run.h"
 
-static mg_run run;
-
-static int set_up(void **state)
+static int reserve_stacks(void **state)
 {
     mg_status status = {0};
+    return reserve(state) || !mg_region_open_stacks(&status) ? -1 : 0;
+}
+
+static int close_stacks(void **state)
+{
     (void)state;
-    assert_true(mg_region_reserve(&status) && mg_region_open_stacks(&status));
+    mg_target_stacks_reset();
     return 0;
 }
 
@@ -22,7 +25,6 @@ static int set_up(void **state)
 static void test_alone(void **state)
 {
     (void)state;
-    mg_run_init(&run, 1000);
     assert_int_equal(mg_target_stacks_count(), 1);
     assert_ptr_equal(mg_target_stack_of_local(MG_LOCALS_BASE + 5 * MG_LOCALS_SLOT_SIZE), &MG_CONTROL->stack);
     assert_null(mg_target_stack_of_frame(MG_SLOTS_BASE + MG_SLOT_SIZE));
@@ -32,7 +34,6 @@ static void test_alone(void **state)
 static void test_places(void **state)
 {
     (void)state;
-    mg_run_init(&run, 1000);
     mg_target_stacks_share();
     while (mg_target_stacks_count() < MG_STACKS_MOST)
         mg_target_stack_add(10);
@@ -56,7 +57,6 @@ static void test_places(void **state)
 static void test_exchange(void **state)
 {
     (void)state;
-    mg_run_init(&run, 1000);
     mg_target_stacks_share();
     MG_CONTROL->stack.fuel = 77;
     uint32_t first = mg_target_stack_add(10), second = mg_target_stack_add(20);
@@ -74,7 +74,6 @@ static void test_exchange(void **state)
 static void test_reset(void **state)
 {
     (void)state;
-    mg_run_init(&run, 1000);
     mg_target_stacks_share();
     uint64_t main_locals = MG_CONTROL->stack.locals;
     uint32_t number = mg_target_stack_add(10);
@@ -89,9 +88,10 @@ static void test_reset(void **state)
     assert_int_equal(mg_shadow_first(room, 64), room);
 }
 
+#define TEST(function) cmocka_unit_test_teardown(function, close_stacks)
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_alone), cmocka_unit_test(test_places),
-                                       cmocka_unit_test(test_exchange), cmocka_unit_test(test_reset)};
-    return cmocka_run_group_tests(tests, set_up, NULL);
+    const struct CMUnitTest tests[] = {TEST(test_alone), TEST(test_places), TEST(test_exchange), TEST(test_reset)};
+    return cmocka_run_group_tests(tests, reserve_stacks, release);
 }
