@@ -80,7 +80,7 @@ static bool find_symbolic(void *owner, uint64_t from, uint64_t end, mg_held *fou
 static void wake(void *owner, uint64_t from, uint64_t end, uint32_t site)
 {
     const mg_cells *cells = owner;
-    if (cells->wake && from - MG_OBJECT_BASE < MG_OBJECT_SIZE)
+    if (cells->wake && (from - MG_OBJECT_BASE < MG_OBJECT_SIZE || from - MG_HEAP_BASE < MG_HEAP_SIZE))
         cells->wake(cells->prover, from, end, site);
 }
 

@@ -32,16 +32,17 @@
 typedef struct writer {
     mg_text *out;
     const mg_triple *triple;
-    const char *name;          /* of the function */
-    unsigned olds;             /* so far */
-    bool takes_any;            /* numbers are not small ones only */
-    bool is_open;              /* nothing is bounded: arrays have lengths of their own */
-    const mg_argument *shared; /* chosen first, up to its invariant (sharing.c); or NULL */
+    const char *name; /* of the function */
+    unsigned olds;    /* how many mg_old had a variable so far */
+    bool takes_any;   /* numbers are any of their type, not only small ones */
+    bool is_open;     /* there are no bounds: arrays have any length */
+    const mg_argument
+        *shared; /* chosen before all others, and its invariant assumed then (sharing.c); or NULL */
 } writer;
 
 /* ---- pieces ---------------------------------------------------------------------------------------------- */
 
-/* What is nobody's line is that of the function. */
+/* Code that comes from no clause has the line of the function. */
 static void add_own_line(const writer *w)
 {
     mg_pieces_add_line(w->out, w->triple->function->file, w->triple->function->line);
@@ -52,7 +53,7 @@ static bool is_number(const char *text)
     return *text && !text[strspn(text, "0123456789")];
 }
 
-/* Is the length of an array another parameter, that the search chooses within bounds? */
+/* Is the length of an array another parameter that is chosen as a field? */
 static bool is_length_a_field(const writer *w, const char *length)
 {
     for (size_t i = 0; i < w->triple->arguments.count; i++)
@@ -65,14 +66,15 @@ static bool is_length_a_field(const writer *w, const char *length)
 
 static void add_struct(const writer *w)
 {
-    char type[192];
+    assert(w->triple->has_fields);
     mg_text_printf(w->out, "struct %s_arguments {\n", w->name);
     for (size_t i = 0; i < w->triple->arguments.count; i++) {
         const mg_argument *a = &w->triple->arguments.items[i];
         if (a->kind != MG_ARGUMENT_FIELD)
             continue;
-        mg_type_spell(a->type, type, sizeof type);
-        mg_text_printf(w->out, "    %s%s%s;\n", type, type[strlen(type) - 1] == '*' ? "" : " ", a->name);
+        mg_text_add(w->out, "    ");
+        mg_pieces_add_type(w->out, a->type);
+        mg_text_printf(w->out, "%s%s;\n", a->type->kind == MG_TYPE_POINTER ? "" : " ", a->name);
         if (a->length && !w->is_open && !is_length_a_field(w, a->length->text))
             mg_text_printf(w->out, "    unsigned %s_length;\n", a->name);
     }
@@ -98,7 +100,7 @@ static void add_length_bounds(const writer *w, const mg_argument *a)
                        length, length);
 }
 
-/* As many objects of a struct as there are parameters that point to one. */
+/* A struct has as many objects as there are parameters that point to it. */
 static void add_object_bounds(const writer *w, const mg_argument *a)
 {
     size_t count = 0;
@@ -132,7 +134,7 @@ static void add_bounds(const writer *w)
 
 /* ---- the arguments --------------------------------------------------------------------------------------- */
 
-/* One beyond what the fields of a structure hold, on both sides. */
+/* The numbers that fields of a structure hold, and one more on both sides. */
 static void add_small_range(const writer *w, const mg_type *type)
 {
     bool is_signed = type->kind == MG_TYPE_SIGNED;
@@ -164,7 +166,7 @@ static void add_whole_range(const writer *w, const mg_type *type)
 static void add_integer(const writer *w, const mg_argument *a)
 {
     char type[192];
-    bool is_enum = a->type->kind == MG_TYPE_ENUM; /* without a name, or without enumerators */
+    bool is_enum = a->type->kind == MG_TYPE_ENUM; /* that has no name, or no enumerators */
     mg_type_spell(a->type, type, sizeof type);
     if (is_enum)
         snprintf(type, sizeof type, "int");
@@ -196,7 +198,7 @@ static void add_field(const writer *w, const mg_argument *a)
                    a->name);
 }
 
-/* MG_ARGUMENT has the last word; the value before it is what it may refer to. */
+/* The value that MG_ARGUMENT gives replaces the one that was chosen, and may be computed from it. */
 static void add_given(const writer *w, const mg_argument *a)
 {
     assert(a->given);
@@ -204,7 +206,8 @@ static void add_given(const writer *w, const mg_argument *a)
     mg_text_printf(w->out, "    %s%s = (%s);\n", a->kind == MG_ARGUMENT_GIVEN ? "__auto_type " : "", a->name,
                    a->given->text);
     add_own_line(w);
-    if (a->type->kind == MG_TYPE_POINTER) /* what was allocated for it is the caller's, too */
+    if (a->type->kind ==
+        MG_TYPE_POINTER) /* what was allocated for it counts as held by the caller, not as lost */
         mg_text_printf(w->out, "    static __typeof__(%s) mg_kept_%s;\n    mg_kept_%s = %s;\n", a->name,
                        a->name, a->name, a->name);
 }
@@ -236,7 +239,7 @@ static void add_arguments(const writer *w)
     }
 }
 
-/* Copied as bytes, since members may be const. */
+/* Gives the variables their values. They are copied as bytes, since members may be const. */
 static void add_globals(const writer *w)
 {
     for (size_t i = 0; i < w->triple->global_count; i++) {
@@ -249,7 +252,7 @@ static void add_globals(const writer *w)
 
 /* ---- before, the call, after ----------------------------------------------------------------------------- */
 
-/* list_ok(list), where NULL is none of its business. */
+/* list_ok(list); if list may be NULL and the predicate is not written for that, !list || list_ok(list). */
 static void add_invariant(const writer *w, const mg_argument *a)
 {
     assert(a->invariant && a->structure);
@@ -277,13 +280,13 @@ static void add_lengths(const writer *w)
     }
 }
 
-/* What its declaration demands. */
+/* Assumes what the declaration of the function demands. */
 static void add_needs(const writer *w)
 {
     const mg_need *need = NULL;
     while ((need = mg_needs_next(w->triple->contracts, w->name, need))) {
         if (need->is_of_result)
-            continue; /* clang checks that where it returns */
+            continue; /* clang checks that where the function returns */
         mg_pieces_add_line(w->out, need->clause.file, need->clause.line);
         mg_text_printf(w->out, "    mg_assume(%s);\n", need->condition);
     }
@@ -297,7 +300,7 @@ static void assume_invariant(const writer *w, const mg_argument *a)
     mg_text_add(w->out, ");\n");
 }
 
-/* What the tests of all functions begin with that take this structure. */
+/* The tests of all functions that take this structure begin with this. */
 static void add_shared(const writer *w)
 {
     add_field(w, w->shared);
@@ -306,7 +309,7 @@ static void add_shared(const writer *w)
     mg_text_add(w->out, "    mg_note_call(2);\n");
 }
 
-static void add_before(const writer *w)
+static void add_preconditions(const writer *w)
 {
     const mg_contract *contract = w->triple->contract;
     add_lengths(w);
@@ -332,12 +335,13 @@ static bool is_integer(const mg_type *type)
            type->size <= 8;
 }
 
-/* What it returns is the caller's, who keeps it: no leak. It is looked at where it came, since a variable that lasts is never unwritten. */
+/* The result is kept in a static variable, as a caller would keep it: so it does not count as lost. Clauses use mg_returned instead: if the function returned
+ * something that was never written, that is seen there, while a static variable always counts as written. */
 static void add_function_call(const writer *w)
 {
     bool has_result = w->triple->function->result->kind != MG_TYPE_VOID;
     add_own_line(w);
-    mg_text_add(w->out, "    mg_note_call(0); "); /* on the line of the call, which is that of the function */
+    mg_text_add(w->out, "    mg_note_call(0); "); /* on one line with the call: that of the function */
     if (has_result) {
         mg_text_add(w->out, "__typeof__(");
         mg_triple_add_call(w->out, w->triple);
@@ -369,7 +373,7 @@ static void add_ensures(writer *w)
     }
 }
 
-/* Of a structure that went in; not of a root that another one takes the place of. */
+/* Invariants of what was passed, but not of what was freed, or of a root that the result replaces; and of the result. */
 static void add_invariants_after(const writer *w)
 {
     const mg_invariant *of_result = w->triple->result_invariant;
@@ -420,7 +424,7 @@ void mg_triple_add_code(mg_text *out, const mg_triple *triple, bool takes_any, b
     if (!w.shared)
         add_globals(&w);
     mg_text_add(out, mg_pieces_before_call);
-    add_before(&w);
+    add_preconditions(&w);
     for (size_t i = 0; contract && i < contract->clauses.count; i++)
         if (contract->clauses.items[i].kind == MG_CLAUSE_ENSURES)
             mg_pieces_add_olds(out, &contract->clauses.items[i], &w.olds);

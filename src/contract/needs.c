@@ -13,7 +13,7 @@ const mg_need *mg_needs_next(const mg_contracts *contracts, const char *function
     return NULL;
 }
 
-/* Of both kinds: what leads to elements is not NULL. */
+/* A need of either kind says so: a pointer that leads to elements is not NULL. */
 bool mg_needs_not_null(const mg_contracts *contracts, const char *function, const char *parameter)
 {
     const mg_need *need = NULL;

@@ -13,6 +13,19 @@ void mg_pieces_add_string(mg_text *out, const char *string)
     mg_text_add(out, "\"");
 }
 
+void mg_pieces_add_type(mg_text *out, const mg_type *type)
+{
+    char spelled[192];
+    if (type->kind == MG_TYPE_POINTER) {
+        mg_pieces_add_type(out, type->target);
+        mg_text_add(out, " *");
+    } else if (type->kind != MG_TYPE_ARRAY && *type->name) {
+        mg_text_add(out, type->name);
+    } else {
+        mg_text_add(out, mg_type_spell(type, spelled, sizeof spelled));
+    }
+}
+
 void mg_pieces_add_line(mg_text *out, const char *file, unsigned line)
 {
     mg_text_printf(out, "#line %u ", line);

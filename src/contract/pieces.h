@@ -7,6 +7,8 @@
 #include "shape/contract.h"
 
 void mg_pieces_add_string(mg_text *out, const char *string); /* as a literal of C */
+/* As it is written in a cast; however long its name is. */
+void mg_pieces_add_type(mg_text *out, const mg_type *type);
 /* #line: the next line is at this place. */
 void mg_pieces_add_line(mg_text *out, const char *file, unsigned line);
 /* Variables for the values of mg_old in a clause; and its condition, with these variables in the place of mg_old. Both count them in the same order; olds: how

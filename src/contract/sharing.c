@@ -1,5 +1,5 @@
-/* Functions that take the same structure with the same invariant: up to there their tests are alike, so that what one refuses the others need not try
- * (path/refusals.h). That is the first argument with an invariant; the test chooses it before all others. */
+/* Functions that take the same structure with the same invariant. Their tests choose it before all other arguments and assume the invariant, so they begin
+ * alike, and what one of them refuses the others need not try (path/refusals.h). The structure is the first argument that has an invariant. */
 #include "contract/triple.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ static bool is_chosen(const mg_argument *a)
            a->kind == MG_ARGUMENT_FIELD;
 }
 
-/* An MG_ARGUMENT is evaluated before variables become anything, so its test has another order. */
+/* None, if an argument has an MG_ARGUMENT: that is evaluated before the variables of the program get values, so the test has another order. */
 const mg_argument *mg_triple_find_shared(const mg_triple *triple)
 {
     const mg_argument *found = NULL;

@@ -23,154 +23,6 @@
 #include "contract/needs.h"
 #include "contract/pieces.h"
 
-/* ---- which functions ------------------------------------------------------------------------------------- */
-
-typedef struct finder {
-    mg_stubs *out;
-    const mg_types *types;
-    const mg_contracts *contracts;
-    mg_status *status;
-} finder;
-
-static bool is_known(const mg_stubs *stubs, const char *name)
-{
-    for (size_t i = 0; i < stubs->all.count; i++)
-        if (!strcmp(stubs->all.items[i].name, name))
-            return true;
-    return false;
-}
-
-static bool has_clause(const mg_contract *contract, mg_clause_kind kind)
-{
-    for (size_t i = 0; i < contract->clauses.count; i++)
-        if (contract->clauses.items[i].kind == kind)
-            return true;
-    return false;
-}
-
-/* The host is told of these arguments as words. */
-static bool is_word(const mg_type *type)
-{
-    return mg_type_is_integer(type) || type->kind == MG_TYPE_POINTER;
-}
-
-static bool fail_pure(const finder *f, const mg_stub *stub, size_t number)
-{
-    char type[192];
-    return mg_status_fail(f->status, MG_EXIT_INPUT,
-                          "%s:%u: `%s` is MG_PURE and takes a `%s`: that is no number and no pointer\n"
-                          "  give it a pointer to that, or leave out MG_PURE",
-                          stub->contract->file, stub->contract->line, stub->name,
-                          mg_type_spell(stub->holder->params[number], type, sizeof type));
-}
-
-static bool check(const finder *f, const mg_stub *stub)
-{
-    const mg_contract *contract = stub->contract;
-    const mg_function *holder = stub->holder;
-    if (holder->is_variadic)
-        return mg_status_fail(
-            f->status, MG_EXIT_INPUT,
-            "%s:%u: `%s` takes any number of arguments, so it cannot be open\n  give it a body", contract->file,
-            contract->line, stub->name);
-    for (size_t i = 0; i < holder->param_count; i++) {
-        if (!*holder->param_names[i])
-            return mg_status_fail(f->status, MG_EXIT_INPUT,
-                                  "%s:%u: parameter %zu of `%s` has no name\n  give it one", contract->file,
-                                  contract->line, i + 1, stub->name);
-        if (stub->is_pure && !is_word(holder->params[i]))
-            return fail_pure(f, stub, i);
-    }
-    if (stub->is_pure && holder->param_count > 16)
-        return mg_status_fail(f->status, MG_EXIT_INPUT,
-                              "%s:%u: `%s` is MG_PURE and takes more than 16 arguments\n  give it a struct",
-                              contract->file, contract->line, stub->name);
-    if (stub->is_order && (holder->param_count != 2 || holder->params[0] != holder->params[1]))
-        return mg_status_fail(f->status, MG_EXIT_INPUT,
-                              "%s:%u: `%s` is MG_TOTAL_ORDER, so it takes two parameters of one type\n"
-                              "  MG_PURE is for functions of other parameters",
-                              contract->file, contract->line, stub->name);
-    return true;
-}
-
-static bool add(finder *f, const mg_contract *contract)
-{
-    const mg_function *holder = mg_types_find_function(f->types, contract->holder);
-    assert(holder); /* its clauses were found in it */
-    mg_stub stub = {.contract = contract,
-                    .contracts = f->contracts,
-                    .holder = holder,
-                    .name = contract->function,
-                    .may_return_pointer = true,
-                    .is_order = has_clause(contract, MG_CLAUSE_ORDER),
-                    .is_fresh = has_clause(contract, MG_CLAUSE_FRESH)};
-    stub.is_pure = stub.is_order || has_clause(contract, MG_CLAUSE_PURE);
-    if (!check(f, &stub))
-        return false;
-    mg_vec_push(&f->out->all, stub);
-    return true;
-}
-
-static const mg_contract *contract_of(const finder *f, const char *name)
-{
-    for (size_t i = 0; i < f->contracts->all.count; i++)
-        if (!strcmp(f->contracts->all.items[i].function, name))
-            return &f->contracts->all.items[i];
-    return NULL;
-}
-
-static bool add_name(finder *f, const char *name)
-{
-    const mg_contract *contract = contract_of(f, name);
-    if (is_known(f->out, name))
-        return true;
-    if (contract)
-        return add(f, contract);
-    const char *near =
-        mg_types_find_function(f->types, name) ? NULL : mg_types_nearest_function(f->types, name);
-    return mg_status_fail(
-        f->status, MG_EXIT_USAGE,
-        "--open %s: there is no contract of `%s`%s%s%s\n"
-        "  write what it needs and does: MG_CONTRACT(%s, (parameters)) { MG_REQUIRES(...); MG_ENSURES(...); }",
-        name, name, near ? "; did you mean `" : "", near ? near : "", near ? "`?" : "", name);
-}
-
-/* Names with commas between them. */
-static bool add_names(finder *f, const char *names)
-{
-    mg_text name = {0};
-    bool is_good = true;
-    for (const char *at = names, *end; is_good && *at; at = *end ? end + 1 : end) {
-        end = mg_clause_find_comma(at);
-        mg_text_reset(&name);
-        mg_text_printf(&name, "%.*s", (int)(end - at), at);
-        is_good = add_name(f, name.data);
-    }
-    mg_text_clear(&name);
-    return is_good;
-}
-
-bool mg_stubs_find(mg_stubs *stubs, const mg_types *types, const mg_contracts *contracts,
-                   const char *const *names, size_t name_count, mg_status *status)
-{
-    finder f = {stubs, types, contracts, status};
-    for (size_t i = 0; i < name_count; i++)
-        if (!add_names(&f, names[i]))
-            return false;
-    for (size_t i = 0; i < contracts->all.count; i++) {
-        const mg_contract *contract = &contracts->all.items[i];
-        if (!is_known(stubs, contract->function) && !mg_types_find_function(types, contract->function) &&
-            !add(&f, contract))
-            return false;
-    }
-    return true;
-}
-
-void mg_stubs_clear(mg_stubs *stubs)
-{
-    mg_vec_clear(&stubs->all);
-}
-
 /* ---- pieces ----------------------------------------------------------------------------------------------- */
 
 typedef struct writer {
@@ -184,36 +36,39 @@ static void add_own_line(const writer *w)
     mg_pieces_add_line(w->out, w->stub->contract->file, w->stub->contract->line);
 }
 
-/* A call of the function, for the compiler to look at only. */
+/* A call of the function, as an expression of which only the type is used. */
 static void add_call(const writer *w)
 {
-    char type[192];
     const mg_function *holder = w->stub->holder;
     mg_text_printf(w->out, "%s(", w->stub->name);
     for (size_t i = 0; i < holder->param_count; i++) {
         const mg_type *param = holder->params[i];
         bool is_struct = param->kind == MG_TYPE_STRUCT || param->kind == MG_TYPE_UNION;
         mg_text_add(w->out, i ? ", " : "");
-        if (is_struct)
-            mg_text_printf(w->out, "(%s){0}", mg_type_spell(param, type, sizeof type));
-        else
+        if (!is_struct) {
             mg_text_add(w->out, param->kind == MG_TYPE_POINTER ? "(void *)0" : "0");
+            continue;
+        }
+        mg_text_add(w->out, "(");
+        mg_pieces_add_type(w->out, param);
+        mg_text_add(w->out, "){0}");
     }
     mg_text_add(w->out, ")");
 }
 
 static void add_parameters(const writer *w)
 {
-    char type[192];
     const mg_function *holder = w->stub->holder;
     mg_text_add(w->out, "(");
-    for (size_t i = 0; i < holder->param_count; i++)
-        mg_text_printf(w->out, "%s%s %s", i ? ", " : "", mg_type_spell(holder->params[i], type, sizeof type),
-                       holder->param_names[i]);
+    for (size_t i = 0; i < holder->param_count; i++) {
+        mg_text_add(w->out, i ? ", " : "");
+        mg_pieces_add_type(w->out, holder->params[i]);
+        mg_text_printf(w->out, " %s", holder->param_names[i]);
+    }
     mg_text_add(w->out, holder->param_count ? ")" : "void)");
 }
 
-/* number: what tells it from others in the same line. */
+/* number: tells the clause from others in the same line. */
 static void add_check(const writer *w, const mg_clause *clause, size_t number, const char *condition)
 {
     mg_pieces_add_line(w->out, clause->file, clause->line);
@@ -222,7 +77,7 @@ static void add_check(const writer *w, const mg_clause *clause, size_t number, c
     mg_text_printf(w->out, ", (%s));\n", condition);
 }
 
-/* What declarations demand comes first: what the others say may follow these pointers. */
+/* What the declaration demands comes first, since an MG_REQUIRES may follow pointers that are nonnull. */
 static void add_requires(const writer *w)
 {
     const mg_contract *contract = w->stub->contract;
@@ -265,7 +120,7 @@ static void add_modified(const writer *w)
     }
 }
 
-/* A pointer is the next of the fields that are for it; the host is told first, so that it can be a new object. */
+/* A pointer is read from the next of its fields in mg_stub_results. The host is told before, so that it can make it a new object. */
 static void add_pointer(const writer *w)
 {
     mg_text_printf(w->out,
@@ -292,7 +147,7 @@ static void add_answer(const writer *w)
     mg_text_printf(w->out, ") ? 0 : MG_OPEN_ANY(MG_OPEN_WORD(mg_returned), \"%s\");\n", name);
 }
 
-/* The region of a parameter, or none. */
+/* The region of a parameter as a string, or NULL. */
 static void add_region(const writer *w, const char *parameter)
 {
     const mg_contract *contract = w->stub->contract;
@@ -307,10 +162,10 @@ static void add_region(const writer *w, const char *parameter)
     mg_text_add(w->out, region ? ", " : "(void *)0, ");
 }
 
-/* Its arguments, and which are pointers, and of which region: what these lead to is what it can see. */
+/* Tells the host of a call of a pure function: the arguments, which of them are pointers, and of which regions. What these lead to is what it can see. */
 static void add_pure(const writer *w, size_t number)
 {
-    unsigned long how = w->stub->is_order;
+    unsigned long flags = w->stub->is_order; /* as prove/pure.c reads them */
     const mg_function *holder = w->stub->holder;
     if (!w->stub->is_pure)
         return;
@@ -330,11 +185,11 @@ static void add_pure(const writer *w, size_t number)
         mg_text_printf(w->out, "(unsigned long long)%s, ", holder->param_names[i]);
     mg_text_add(w->out, "(unsigned long long)mg_returned};\n    const char *mg_regions[] = {");
     for (size_t i = 0; i < holder->param_count; i++) {
-        how |= (unsigned long)(holder->params[i]->kind == MG_TYPE_POINTER) << (1 + i);
+        flags |= (unsigned long)(holder->params[i]->kind == MG_TYPE_POINTER) << (1 + i);
         add_region(w, holder->param_names[i]);
     }
     mg_text_printf(w->out, "(void *)0};\n    mg_open_pure(%zu, %luul, mg_words, %zu, mg_regions);\n", number,
-                   how, holder->param_count);
+                   flags, holder->param_count);
 }
 
 static void add_ensures(writer *w)
@@ -360,6 +215,7 @@ static void add_ensures(writer *w)
 static void add_stub(mg_text *out, const mg_stub *stub, size_t number)
 {
     writer w = {.out = out, .stub = stub};
+    assert(stub->contract && stub->holder && !stub->holder->is_variadic); /* open_functions.c refuses these */
     add_own_line(&w);
     mg_text_add(out, "static __attribute__((used)) __typeof__(");
     add_call(&w);
@@ -391,7 +247,8 @@ bool mg_stubs_have_results(const mg_stubs *stubs)
     return false;
 }
 
-/* As long as nobody knows what a function returns, the compiler says whether it has fields. A struct is not empty. */
+/* Debug info does not say what a function without a body returns, so the compiler decides whether its array has elements. C has no empty structs: hence
+ * mg_none. */
 static void add_results(mg_text *out, const mg_stubs *stubs)
 {
     mg_text_add(out, "struct mg_stub_results {\n    char mg_none;\n");

@@ -56,6 +56,13 @@ uint64_t mg_heap_alloc(mg_heap *heap, uint64_t size, uint64_t align)
     return address;
 }
 
+/* Around each block, also the next one, lie gaps: what fits by this fits as long as nothing was freed. */
+uint64_t mg_heap_unheld(const mg_heap *heap)
+{
+    const uint64_t room = MG_HEAP_SIZE - STEP, held = heap->live.bytes + (heap->live.blocks + 1) * 2 * GAP;
+    return held < room ? room - held : 0;
+}
+
 bool mg_heap_has_room(const mg_heap *heap, uint64_t size, uint64_t most)
 {
     return size <= most && heap->live.bytes <= most - size;
@@ -63,8 +70,7 @@ bool mg_heap_has_room(const mg_heap *heap, uint64_t size, uint64_t most)
 
 bool mg_heap_is_held(const mg_heap *heap, uint64_t size)
 {
-    const uint64_t room = MG_HEAP_SIZE - STEP;
-    return size > room || heap->live.bytes + heap->live.blocks * 2 * GAP > room - size;
+    return size > mg_heap_unheld(heap);
 }
 
 mg_block *mg_blocks_find(const mg_blocks *blocks, uint64_t address)

@@ -44,8 +44,10 @@ uint64_t mg_heap_alloc(mg_heap *heap, uint64_t size, uint64_t align);
 bool mg_heap_fits(const mg_heap *heap, uint64_t size, uint64_t align); /* would that give 0? */
 /* With a block of this size, does the program hold no more than so many bytes? */
 bool mg_heap_has_room(const mg_heap *heap, uint64_t size, uint64_t most);
-/* If a block does not fit: is that because of what the program holds? Else it is because freed memory is never reused in a run. */
+/* Is a block larger than that? Where one is not and does not fit, that is because freed memory is never reused in a run. */
 bool mg_heap_is_held(const mg_heap *heap, uint64_t size);
+/* How large the next block can be beside what the program holds. */
+uint64_t mg_heap_unheld(const mg_heap *heap);
 /* The block that an address lies in or right behind; NULL: there is none. */
 mg_block *mg_heap_find(mg_heap *heap, uint64_t address);
 mg_block *mg_blocks_find(const mg_blocks *blocks, uint64_t address); /* the same */

@@ -13,6 +13,8 @@
 #include "engine/print.h"
 #include "engine/undo.h"
 
+enum { ALIGN = MG_LIBC_ALIGN };
+
 static uint32_t site(void)
 {
     return MG_INFO_SITE(MG_CONTROL->stack.host_info);
@@ -46,7 +48,7 @@ static void *allocate(uint64_t size, uint64_t align)
 {
     mg_run *run = mg_run_current();
     bool is_limited = run->heap_limit && !mg_heap_has_room(&run->heap, size, run->heap_limit);
-    if (is_limited || (!mg_heap_fits(&run->heap, size, align) && mg_heap_is_held(&run->heap, size)))
+    if (is_limited || mg_heap_is_held(&run->heap, size))
         return fail(ENOMEM);
     return allocate_for(size, align, site());
 }
@@ -62,7 +64,7 @@ static void *make_zero(void *memory, uint64_t size)
 
 static void *do_malloc(size_t size)
 {
-    return allocate(size, 16);
+    return allocate(size, ALIGN);
 }
 
 static void *do_calloc(size_t count, size_t size)
@@ -70,19 +72,19 @@ static void *do_calloc(size_t count, size_t size)
     size_t all;
     if (__builtin_mul_overflow(count, size, &all))
         return fail(ENOMEM);
-    return make_zero(allocate(all, 16), all);
+    return make_zero(allocate(all, ALIGN), all);
 }
 
 uint64_t mg_libc_give_zeroed(uint64_t size)
 {
-    return (uint64_t)(uintptr_t)make_zero(allocate_for(size, 16, 0), size);
+    return (uint64_t)(uintptr_t)make_zero(allocate_for(size, ALIGN, 0), size);
 }
 
 static void *do_aligned_alloc(size_t align, size_t size)
 {
     if (!align || (align & (align - 1)) || align > 4096)
         return fail(EINVAL);
-    return allocate(size, align < 16 ? 16 : align);
+    return allocate(size, align < ALIGN ? ALIGN : align);
 }
 
 /* Is it the address of an object of the structure that is searched? */
@@ -116,7 +118,7 @@ static void release(mg_run *run, uint64_t address)
         return;
     }
     mg_block *block = live_block_at(run, address);
-    if (block->address < MG_CONTROL->young_from)
+    if (block->address <= MG_CONTROL->young_from) /* an empty block ends where it begins */
         mg_run_log(run, MG_UNDO_BLOCK, (uint32_t)(block - run->heap.blocks.items), 0);
     if (run->forget)
         run->forget(run, block->address, block->size);
@@ -141,11 +143,11 @@ static void *do_realloc(void *memory, size_t size)
     mg_run *run = mg_run_current();
     uint64_t address = (uint64_t)(uintptr_t)memory;
     if (!memory)
-        return allocate(size, 16);
+        return allocate(size, ALIGN);
     uint64_t old = live_size(run, address), kept = old < size ? old : size;
     mg_access_settle(address, kept, MG_CONTROL->stack.host_info);
     const struct mg_step *next = MG_CONTROL->next;
-    void *moved = size ? allocate(size, 16) : NULL; /* size 0 frees it, as in glibc */
+    void *moved = size ? allocate(size, ALIGN) : NULL; /* size 0 frees it, as in glibc */
     if (size && !moved)
         return NULL; /* the old block stays */
     if (kept) {
@@ -206,6 +208,19 @@ static void do_misplaced(void)
 void mg_libc_forbid(mg_host_id id)
 {
     mg_host_set(id, do_misplaced);
+}
+
+const mg_allocator mg_libc_allocator = {
+    .make = do_malloc, .make_zero = do_calloc, .change = do_realloc, .free = do_free};
+
+void *mg_libc_refuse(void)
+{
+    return fail(ENOMEM);
+}
+
+uint64_t mg_libc_give_room(uint64_t size)
+{
+    return (uint64_t)(uintptr_t)allocate_for(size, ALIGN, site());
 }
 
 #define INSTALL(name, function) mg_host_set(MG_HOST_##name, (mg_host_function)(function))

@@ -22,7 +22,7 @@ static const char *end_of_line(const char *at)
     return at + strcspn(at, "\n");
 }
 
-/* # 12 "file.h" 1 3: the line that follows is line 12 of that file. */
+/* # 12 "file.h" 1 3: the next line of the text is line 12 of that file. */
 static void read_marker(scanner *s, const char *at)
 {
     char *behind;
@@ -37,7 +37,7 @@ static void read_marker(scanner *s, const char *at)
         *to++ = *from;
     }
     s->file = name;
-    s->line = (unsigned)line - 1; /* the end of the marker counts */
+    s->line = (unsigned)line - 1; /* the newline behind the marker adds one */
 }
 
 static const char *behind_literal(const char *at)
@@ -63,6 +63,7 @@ void mg_tokens_read(mg_tokens *tokens, const char *text, mg_arena *arena)
 {
     scanner s = {.out = tokens, .arena = arena, .file = "", .line = 1};
     bool is_first = true; /* in its line */
+    assert(!tokens->all.count);
     for (const char *at = text, *next; *at; at = next) {
         next = at + 1;
         if (*at == '\n') {
@@ -88,9 +89,17 @@ void mg_tokens_clear(mg_tokens *tokens)
 
 bool mg_tokens_is(const mg_tokens *tokens, size_t number, const char *word)
 {
+    if (number >= tokens->all.count)
+        return false;
     const mg_token *token = &tokens->all.items[number];
-    return number < tokens->all.count && token->length == strlen(word) &&
-           !memcmp(token->at, word, token->length);
+    return token->length == strlen(word) && !memcmp(token->at, word, token->length);
+}
+
+bool mg_tokens_are_same(const mg_tokens *tokens, size_t a, size_t b)
+{
+    assert(a < tokens->all.count && b < tokens->all.count);
+    const mg_token *first = &tokens->all.items[a], *second = &tokens->all.items[b];
+    return first->length == second->length && !memcmp(first->at, second->at, first->length);
 }
 
 bool mg_tokens_is_word(const mg_tokens *tokens, size_t number)

@@ -19,12 +19,14 @@ typedef struct mg_tokens {
     MG_VEC(mg_token) all;
 } mg_tokens;
 
-/* Of what `clang -E` printed, with its line markers. Borrows the text. */
+/* Reads what `clang -E` printed, with its line markers. Borrows the text. */
 void mg_tokens_read(mg_tokens *tokens, const char *text, mg_arena *arena);
 void mg_tokens_clear(mg_tokens *tokens);
 
-/* Behind the last one there is none, which is no word. */
+/* Has this token this text? There is none behind the last, so that is false. */
 bool mg_tokens_is(const mg_tokens *tokens, size_t number, const char *word);
+/* Have two tokens the same text? */
+bool mg_tokens_are_same(const mg_tokens *tokens, size_t a, size_t b);
 bool mg_tokens_is_word(const mg_tokens *tokens, size_t number);
 /* Is it one of these? The list ends with NULL. */
 bool mg_tokens_is_any(const mg_tokens *tokens, size_t number, const char *const *words);

@@ -1,3 +1,8 @@
+/* The table of ways that are refused, and the search that fills and asks it (refusals.h).
+ *
+ * A way is known by a hash of 128 bits of all turns that lead to it: two ways with one hash would be a wrong answer, and 64 bits would be too few for that. When a
+ * path ends, each step that is left is closed: if every path behind a way was refused before the tests part, the way is added to the table, with the number of
+ * these paths, so that a search which passes over it counts the same. The table is only ever added to; when it is full, ways are not remembered. */
 #include "path/refusals.h"
 
 #include <assert.h>
@@ -9,7 +14,7 @@ enum { SLOTS = 1 << 20, SLOTS_FULL = SLOTS / 4 * 3, PROBES = 64 };
 
 typedef struct slot {
     uint64_t key[2]; /* the first is written last; 0: it is free */
-    uint64_t paths;  /* and HAS_MET */
+    uint64_t paths;  /* how many were refused behind it, and the bit HAS_MET */
 } slot;
 
 struct mg_refused {
@@ -38,25 +43,25 @@ void mg_refused_free(mg_refused *refused)
 
 /* ---- the table -------------------------------------------------------------------------------------------- */
 
-static uint64_t mix(uint64_t hash, uint64_t word)
+static uint64_t mix_hash(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * 0xff51afd7ed558ccdull;
     hash = (hash ^ hash >> 32) * 0xc4ceb9fe1a85ec53ull;
     return hash ^ hash >> 29;
 }
 
-/* A turn, whatever its owner: where layouts differ, that has another number. An answer may be about a number that a model had. */
+/* Adds a turn to a hash. The owner is left out: in tests with other layouts it has another number. An answer has a value, which may come from a model. */
 static void add_turn(uint64_t hash[2], const mg_step *step, uint32_t taken)
 {
     bool has_value = step->kind == MG_STEP_answer;
     for (int i = 0; i < 2; i++) {
-        hash[i] = mix(hash[i], (uint64_t)step->kind << 32 | (uint32_t)(i + 1));
-        hash[i] = mix(hash[i], (uint64_t)step->last << 32 | taken);
-        hash[i] = mix(hash[i], has_value ? step->value : 0);
+        hash[i] = mix_hash(hash[i], (uint64_t)step->kind << 32 | (uint32_t)(i + 1));
+        hash[i] = mix_hash(hash[i], (uint64_t)step->last << 32 | taken);
+        hash[i] = mix_hash(hash[i], has_value ? step->value : 0);
     }
 }
 
-/* Where a way is, or would be; NULL: there is no room. */
+/* The slot of a way, or the free one where it would be; NULL: there is no room. */
 static slot *find_slot(const mg_refused *refused, const uint64_t key[2])
 {
     uint64_t at = key[0] % SLOTS;
@@ -73,10 +78,10 @@ static void find_key(const mg_refusals *r, uint32_t position, uint32_t taken, ui
     assert(position < r->hashed || !position);
     memcpy(key, r->steps.items[position].before, sizeof r->steps.items->before);
     add_turn(key, &r->path->steps[position], taken);
-    key[0] |= 1; /* it is not 0 */
+    key[0] |= 1; /* 0 means a free slot */
 }
 
-/* Of the paths behind a way: none counts. Its number is written before it is found. */
+/* Adds the way that a step takes to the table. The first word of its key is written last: until then nobody finds it. */
 static void remember(mg_refusals *r, uint32_t position, uint64_t paths, bool has_met)
 {
     uint64_t key[2];
@@ -102,11 +107,11 @@ static const slot *find_way(const mg_refusals *r, uint32_t position, uint32_t wa
 
 static void make_room(mg_refusals *r, uint32_t count)
 {
-    while (r->steps.count < count) /* of steps that another worker took nobody knows what was behind them */
+    while (r->steps.count < count) /* steps of an earlier worker: what was behind them is not known */
         mg_vec_push(&r->steps, ((mg_refused_step){.is_open = true}));
 }
 
-/* What comes before each step up to a position. */
+/* Finds the hash of what comes before each step, up to a position. */
 static void hash_up_to(mg_refusals *r, uint32_t position)
 {
     make_room(r, position + 1);
@@ -130,10 +135,11 @@ void mg_refusals_begin(mg_refusals *r, mg_refused *all, uint64_t group, const mg
 
 void mg_refusals_part(mg_refusals *r)
 {
+    assert(r->all);
     r->parts = mg_path_position(r->path);
 }
 
-/* Is the step one of those that tests have in common? */
+/* Is the step one of those that the tests have in common? */
 static bool is_common(const mg_refusals *r, uint32_t position)
 {
     return r->parts == MG_NONE || position < r->parts;
@@ -145,12 +151,13 @@ uint32_t mg_refusals_steer(mg_refusals *r, uint32_t position, uint32_t last)
     if (!last || !is_common(r, position))
         return 0;
     hash_up_to(r, position);
-    while (way < last && find_way(r, position, way)) /* they are counted when the path has ended */
+    while (way < last &&
+           find_way(r, position, way)) /* the paths behind these are counted when the path has ended */
         way++;
     return way;
 }
 
-/* Ways of a step that are passed over, from one on to before another. */
+/* Counts the paths behind the ways of a step that are passed over: those from `from` up to, but not including, `to`. */
 static void pass_over(mg_refusals *r, uint32_t position, uint32_t from, uint32_t to)
 {
     mg_refused_step *known = &r->steps.items[position];
@@ -166,7 +173,7 @@ static void pass_over(mg_refusals *r, uint32_t position, uint32_t from, uint32_t
     }
 }
 
-/* Steps that are new on the path, and the ways that they were steered past. */
+/* Begins the steps that are new on the path, and counts the ways that they were steered past. */
 static void begin_steps(mg_refusals *r, uint32_t from, uint32_t end)
 {
     make_room(r, end + 1);
@@ -182,7 +189,7 @@ static void begin_steps(mg_refusals *r, uint32_t from, uint32_t end)
     }
 }
 
-/* The step before a position that has several ways; MG_NONE: none has. */
+/* The last step before a position that has several ways; MG_NONE: none has. */
 static uint32_t find_fork(const mg_refusals *r, uint32_t position)
 {
     while (position-- > 0)
@@ -191,11 +198,12 @@ static uint32_t find_fork(const mg_refusals *r, uint32_t position)
     return MG_NONE;
 }
 
-/* All ways of a step were gone, or the path ended behind it (paths: 1). The way that leads there is refused, or it is not. */
+/* Everything behind the way that this step takes is done: so many paths were refused. If none was open, the way itself is refused. */
 static void close_way(mg_refusals *r, uint32_t fork, uint64_t paths, bool is_open, bool has_met)
 {
     if (fork == MG_NONE)
         return;
+    assert(fork < r->steps.count && r->path->steps[fork].last);
     mg_refused_step *known = &r->steps.items[fork];
     known->paths += paths;
     known->is_open = known->is_open || is_open;
@@ -204,7 +212,7 @@ static void close_way(mg_refusals *r, uint32_t fork, uint64_t paths, bool is_ope
         remember(r, fork, paths, has_met);
 }
 
-/* The next way of a step that is not refused, or one behind the last. */
+/* The next way of a step that is not refused; one more than the last, if there is none. */
 static uint32_t next_way(mg_refusals *r, uint32_t position)
 {
     const mg_step *step = &r->path->steps[position];

@@ -8,6 +8,9 @@
 /* Elements from here on lie at no index of their own: each is the place of one whose index is a term. */
 enum { MG_ELEMENTS_KNOWN = MG_ELEMENTS_MOST / 2, MG_INDICES_MOST = 32, MG_AWAKE_WORDS = MG_ELEMENTS_MOST / 64 };
 
+/* The block of an array that the program allocated (allocated.h): none of its elements is wider than a word. */
+enum { MG_OPEN_BLOCK = MG_ELEMENTS_MOST * 8 };
+
 /* Of one array; put back like the store. */
 typedef struct mg_array_notes {
     uint64_t awake[MG_AWAKE_WORDS]; /* a bit for each element, by where it lies */
@@ -17,9 +20,33 @@ typedef struct mg_array_notes {
     uint64_t index_count;
     uint64_t indices[MG_INDICES_MOST]; /* terms of 64 bits, in the order in which they were met */
     uint64_t places[MG_INDICES_MOST];  /* where their elements lie now */
+    /* Only of one that the program allocated. */
+    uint64_t address;
+    uint64_t bytes; /* how many it has, a term of 64 bits */
+    uint64_t size;  /* of an element; 0: nobody has touched one */
+    uint64_t zeros; /* elements that nobody has written are 0 up to so many bytes, a term; 0: none are */
 } mg_array_notes;
 
-mg_array_notes *mg_arrays_notes(mg_prover *prover, uint32_t object);
+/* Arrays have numbers: those that are objects that of the object, those that the program allocated the numbers behind them. */
+mg_array_notes *mg_arrays_notes(mg_prover *prover, uint32_t array);
+const mg_array_notes *mg_arrays_notes_of(const mg_prover *prover, uint32_t array); /* one that was added */
+uint32_t
+mg_arrays_block_count(const mg_prover *prover); /* that the path has allocated so far, freed ones too */
+static inline uint32_t mg_arrays_first_block(const mg_prover *prover)
+{
+    return prover->cells->layout->object_count;
+}
+uint32_t mg_arrays_add_block(mg_prover *prover); /* one more; gives its number */
+uint64_t mg_arrays_address(const mg_prover *prover, uint32_t array);
+/* The size of an element. Of an allocated array that nobody has touched: of which size they will be if nobody says more. */
+uint64_t mg_arrays_size(const mg_prover *prover, uint32_t array);
+/* From now on its elements have a size: this one, if that is one of a word and its length a whole number of them, else the largest of which that is so. Nothing, if they
+ * have one. */
+void mg_arrays_decide(mg_prover *prover, uint32_t array, uint64_t size);
+/* Can it be seen that bytes are a whole number of elements? */
+bool mg_arrays_is_whole(const mg_prover *prover, mg_term bytes, uint64_t size);
+/* How many elements of a size, a power of two, are in so many bytes. */
+mg_term mg_arrays_count(mg_prover *prover, mg_term bytes, uint64_t size);
 static inline bool mg_arrays_is_awake(const mg_array_notes *notes, uint64_t place)
 {
     return place < MG_ELEMENTS_MOST && notes->awake[place / 64] >> place % 64 & 1;
@@ -31,12 +58,15 @@ static inline uint64_t mg_arrays_count_awake(const mg_array_notes *notes)
         count += (uint64_t)__builtin_popcountll(notes->awake[i]);
     return count;
 }
-/* One more element of an array, at this place; ends the path where that is one too many. */
-void mg_arrays_wake(mg_prover *prover, mg_array_notes *notes, uint64_t place);
-/* The array that an address lies in, and its number; NULL: it is in none. */
-const mg_object *mg_arrays_at(const mg_prover *prover, uint64_t address, uint32_t *number);
-/* The symbol of its length, 32 bits. */
-mg_term mg_arrays_length(mg_prover *prover, uint32_t object);
+/* One more element of an array, at this place, by its index; ends the path where that is one too many. */
+void mg_arrays_wake(mg_prover *prover, uint32_t array, uint64_t place, mg_term index);
+/* The number of the array that an address lies in and that is not freed; false: it is in none. */
+bool mg_arrays_at(const mg_prover *prover, uint64_t address, uint32_t *number);
+/* The same, also if it is freed. */
+bool mg_arrays_find(const mg_prover *prover, uint64_t address, uint32_t *number);
+/* How many elements it has, 64 bits. */
+mg_term mg_arrays_length(mg_prover *prover, uint32_t array);
+mg_term mg_arrays_bytes(mg_prover *prover, uint32_t array); /* and bytes */
 /* Does a term of one bit hold? As mg_prover_ask, also for constants. */
 bool mg_arrays_ask(mg_prover *prover, mg_term bit);
 

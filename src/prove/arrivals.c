@@ -5,7 +5,7 @@
 #include "engine/host.h"
 #include "prove/prover.h"
 
-/* moment: an mg_arrival; or that tests of other functions, too, came so far. */
+/* moment: an mg_arrival; or MG_ARRIVALS: up to here the tests of all functions that take the same structure are alike. */
 static void note_call(unsigned moment)
 {
     mg_prover *p = mg_prover_current();
@@ -15,11 +15,11 @@ static void note_call(unsigned moment)
         mg_refusals_part(p->refusals);
 }
 
-/* It is always the same place, so a path that goes on behind this need not come here again. */
+/* The place is the same on every path, so one that goes on behind this call need not note it again. */
 static void note_result(uint64_t address, uint64_t size, int is_signed)
 {
     mg_prover *p = mg_prover_current();
-    if (p)
+    if (p && size <= sizeof(uint64_t))
         p->returned = (mg_result_place){address, size, is_signed != 0};
 }
 
@@ -36,8 +36,8 @@ void mg_arrivals_begin(mg_prover *p)
     p->has_witness = p->is_moving = false;
 }
 
-/* Going on from a checkpoint behind the call does not come there again, running from the start does; neither counts, since the path before was there by the
- * same steps. */
+/* A path that goes on from a checkpoint behind the call does not come there again, one that starts over does. Neither is counted: the path before came
+ * there by the same steps. */
 static bool is_new(const mg_prover *p, mg_arrival arrival, uint32_t shared)
 {
     uint32_t steps = p->arrived[arrival] - 1; /* that were taken by then */

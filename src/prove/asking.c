@@ -1,5 +1,5 @@
-/* Questions to the condition of the path. Each answer is a step, also one that is forced: so who runs the path again need not ask. Of a step with
- * two ways the first is that it does not hold; a forced one has the answer in its value. */
+/* Questions to the condition of the path. Each answer is a step, also a forced one, so that running the path again asks nothing. Of a step with two ways
+ * the first is that the bit does not hold; a forced one has the answer in its value. */
 #include <assert.h>
 
 #include "prove/unknowns.h"
@@ -10,11 +10,13 @@ void mg_prover_forget_from(mg_prover *p, uint32_t position)
 {
     if (position >= p->claims.count)
         return;
-    mg_condition_take_back(p->condition, p->claims.items[position].mark);
+    size_t mark = p->claims.items[position].mark;
+    mg_condition_take_back(p->condition, mark);
     p->claims.count = position;
+    assert(mg_condition_mark(p->condition) == mark); /* invariant 58 */
 }
 
-/* What was claimed there on the path before may be the same: then all that was claimed up to there still stands. */
+/* If the path before claimed the same there, the condition has it already, and all before it. */
 void mg_prover_claim(mg_prover *p, uint32_t position, mg_term bit)
 {
     assert(bit && mg_terms_width(p->terms, bit) == 1);
@@ -25,9 +27,10 @@ void mg_prover_claim(mg_prover *p, uint32_t position, mg_term bit)
         mg_vec_push(&p->claims, ((mg_claim){0, mg_condition_mark(p->condition)}));
     mg_vec_push(&p->claims, ((mg_claim){bit, mg_condition_mark(p->condition)}));
     mg_condition_add(p->condition, bit);
+    assert(p->claims.count == (size_t)position + 1); /* invariant 58 */
 }
 
-/* Dear: each of them is a term of the condition. */
+/* Takes as long as the path: only for builds with MG_PARANOID. */
 void mg_check_claims(const mg_prover *p)
 {
     size_t mark = 0;
@@ -59,11 +62,12 @@ static bool can_hold(mg_prover *p, mg_term bit)
     return mg_condition_can_hold(p->condition, bit) != MG_REPLY_NO;
 }
 
-/* The step where the path ends: with two ways, or one. */
+/* Adds a step at the end of the path, with two ways, or one that is forced. */
 static mg_step *push(mg_prover *p, uint32_t sort, bool is_forced, uint64_t value)
 {
-    if (mg_path_position(p->path) + 2 > p->path->room) /* that the path is long is no fault of the program's */
+    if (mg_path_position(p->path) + 2 > p->path->room) /* a long path is no error in the program */
         mg_prover_give_up(p, MG_BEYOND_LONG);
+    assert(mg_path_is_at_end(p->path));
     mg_step *step = mg_path_push(p->path, MG_STEP_answer, sort, !is_forced, 0);
     step->value = value;
     step->taken = mg_path_steer(p->path, step, 0);
@@ -71,6 +75,7 @@ static mg_step *push(mg_prover *p, uint32_t sort, bool is_forced, uint64_t value
     return step;
 }
 
+/* The step that the path has here already. */
 static const mg_step *take_again(mg_prover *p, uint32_t sort)
 {
     const mg_step *step = mg_path_take_again(p->path, MG_STEP_answer, sort);
@@ -79,7 +84,7 @@ static const mg_step *take_again(mg_prover *p, uint32_t sort)
     return step;
 }
 
-void mg_prover_look_at(const mg_prover *p, mg_term term)
+void mg_prover_check_defined(const mg_prover *p, mg_term term)
 {
     if (mg_terms_node(p->terms, term)->is_undefined)
         mg_run_end(p->run, MG_VERDICT_uninitialised, 0, mg_prover_site());
@@ -94,11 +99,11 @@ static const mg_step *ask_bit(mg_prover *p, mg_term bit)
 #endif
     bool can_be = can_hold(p, bit), can_fail = !can_be || can_hold(p, negate(p, bit));
     if (can_be && can_fail)
-        mg_prover_look_at(p, bit);
+        mg_prover_check_defined(p, bit);
     return push(p, MG_ASKS_BIT, !can_be || !can_fail, can_be);
 }
 
-/* What holds whatever the bits are that were never written is not worth claiming. */
+/* A bit that depends on bits that were never written holds whatever these are, or nobody would get here: so nothing is claimed. */
 static mg_term claim_of(mg_prover *p, mg_term bit)
 {
     return bit && mg_terms_node(p->terms, bit)->is_undefined ? mg_terms_constant(p->terms, 1, 1) : bit;
@@ -147,7 +152,7 @@ static mg_term is_value(mg_prover *p, mg_term term, uint64_t value)
     return mg_terms_binary(p->terms, MG_TERM_EQ, term, constant);
 }
 
-/* One that it can be: the step says it is that, or another one. */
+/* Finds a number that the term can be. The step says that it is this one, or another one. */
 static const mg_step *ask_value(mg_prover *p, mg_term term)
 {
     mg_prover_forget_from(p, mg_path_position(p->path));
@@ -157,11 +162,11 @@ static const mg_step *ask_value(mg_prover *p, mg_term term)
     uint64_t value = mg_evaluate(&p->evaluator, term);
     bool is_only = !can_hold(p, negate(p, is_value(p, term, value)));
     if (!is_only)
-        mg_prover_look_at(p, term);
+        mg_prover_check_defined(p, term);
     return push(p, MG_ASKS_VALUE, is_only, value);
 }
 
-/* How many numbers it was found not to be, right before a position. Going back begins here again, so the path counts them. */
+/* How many numbers were excluded right before a position. The steps tell: a counter would be lost when the search goes back. */
 static uint32_t count_tried(const mg_prover *p, uint32_t position)
 {
     uint32_t tried = 0;
@@ -181,7 +186,8 @@ uint64_t mg_prover_take_value(mg_prover *p, mg_term term)
             mg_prover_give_up(p, MG_BEYOND_VALUES);
         const mg_step *step = mg_path_is_at_end(p->path) ? ask_value(p, term) : take_again(p, MG_ASKS_VALUE);
         uint64_t value = step->value;
-        mg_term is_it = is_value(p, term, value), claim = claim_of(p, step->taken ? negate(p, is_it) : is_it);
+        mg_term is_equal = is_value(p, term, value),
+                claim = claim_of(p, step->taken ? negate(p, is_equal) : is_equal);
         bool is_found = !step->taken;
         if (!claim)
             mg_prover_give_up(p, MG_BEYOND_TERMS);

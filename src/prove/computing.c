@@ -67,20 +67,21 @@ static bool is_conversion(mg_operation operation)
            operation == MG_OPERATION_WIDEN;
 }
 
-static mg_term compute(const mg_prover *p, uint64_t what, mg_operand a, mg_operand b)
+static mg_term compute(const mg_prover *p, uint64_t computation, mg_operand a, mg_operand b)
 {
-    mg_operation operation = (mg_operation)MG_LANE_OPERATION(what);
-    unsigned width = MG_LANE_WIDTH(what);
+    mg_operation operation = (mg_operation)MG_LANE_OPERATION(computation);
+    unsigned width = MG_LANE_WIDTH(computation);
     mg_term left = operand_term(p, a, width);
     if (is_conversion(operation))
-        return convert(p->terms, operation, left, MG_LANE_RESULT(what));
+        return convert(p->terms, operation, left, MG_LANE_RESULT(computation));
     mg_term right = operand_term(p, b, width);
+    assert(operation < MG_OPERATION_COUNT);
     assert(binary[operation].term); /* 0 is a constant, which nothing computes */
     return binary[operation].is_swapped ? mg_terms_binary(p->terms, binary[operation].term, right, left)
                                         : mg_terms_binary(p->terms, binary[operation].term, left, right);
 }
 
-/* What is constant has no lane. */
+/* The operand that this term is; a constant has no lane. */
 static mg_operand finish(mg_prover *p, mg_term made)
 {
     if (!made)
@@ -89,13 +90,14 @@ static mg_operand finish(mg_prover *p, mg_term made)
                                                 : (mg_operand){.lane = MG_LANE_TERM | made};
 }
 
-static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
+static uint64_t map(uint64_t computation, mg_operand a, mg_operand b)
 {
     mg_prover *p = mg_prover_current();
     mg_term bit;
     bool has_pointer = MG_LANE_IS_POINTER(a.lane) || MG_LANE_IS_POINTER(b.lane);
-    bool is_compared = has_pointer && mg_pointers_compare(p, (mg_operation)MG_LANE_OPERATION(what), a, b, &bit);
-    mg_operand made = finish(p, is_compared ? bit : compute(p, what, a, b));
+    bool is_compared =
+        has_pointer && mg_pointers_compare(p, (mg_operation)MG_LANE_OPERATION(computation), a, b, &bit);
+    mg_operand made = finish(p, is_compared ? bit : compute(p, computation, a, b));
     if (!made.lane)
         MG_CONTROL->stack.lane_value = made.value;
     return made.lane;
@@ -116,7 +118,7 @@ static mg_operand join(mg_operand high, unsigned high_width, mg_operand low, uns
                                      operand_term(p, low, low_width)));
 }
 
-/* Each is another one, and the same as on the paths before. Where it does not matter they are zero. */
+/* Bits that were never written: another symbol each time, and the same ones as on the paths before. If reading such bits is ignored, they are zero. */
 static mg_operand undefined(unsigned width)
 {
     mg_prover *p = mg_prover_current();
@@ -145,7 +147,7 @@ static uint64_t force(uint64_t lane)
 /* Floating point has no symbols. */
 static uint64_t real(uint64_t lane)
 {
-    mg_prover_look_at(mg_prover_current(), term_of(lane));
+    mg_prover_check_defined(mg_prover_current(), term_of(lane));
     mg_prover_give_up(mg_prover_current(), MG_BEYOND_REAL);
 }
 
@@ -154,7 +156,7 @@ static bool is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsig
     mg_prover *p = mg_prover_current();
     mg_term term = term_of(lane), any = mg_terms_constant(p->terms, 1, 0);
     unsigned width = mg_terms_width(p->terms, term);
-    (void)refused; /* both ways are gone */
+    (void)refused; /* the path goes both ways */
     for (uint64_t i = 0; i < count; i++) {
         mg_term word = mg_terms_constant(p->terms, width, words[i]);
         any = mg_terms_binary(p->terms, MG_TERM_OR, any, mg_terms_binary(p->terms, MG_TERM_EQ, term, word));
@@ -173,15 +175,15 @@ static mg_operand operand(uint64_t lane)
 
 static bool is_undecided(uint64_t lane)
 {
-    (void)lane; /* what is decided is a constant, and has no lane */
+    (void)lane; /* what is decided is a constant, which has no lane */
     return true;
 }
 
-/* Numbers lead nowhere. */
+/* A pointer into an array leads to that; numbers lead nowhere. */
 static void see(uint64_t lane, mg_see_function *function, void *context)
 {
     if (MG_LANE_IS_POINTER(lane))
-        function(context, mg_prover_current()->cells->layout->objects[MG_LANE_ARRAY(lane)].address);
+        function(context, mg_arrays_address(mg_prover_current(), MG_LANE_ARRAY(lane)));
 }
 
 const mg_value_kind mg_terms_kind = {.name = "term",

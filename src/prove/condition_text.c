@@ -18,7 +18,7 @@ static unsigned bits_of(const mg_range *range)
     return high ? 64 - (unsigned)__builtin_clzll(high) : 1;
 }
 
-/* The second choice that is written like another one is told apart by a number. */
+/* Of several choices with the same text, all but the first get a number. */
 static void add_name(mg_text *out, uint32_t variable)
 {
     unsigned number = 1;
@@ -36,7 +36,7 @@ static void add_name(mg_text *out, uint32_t variable)
     mg_text_clear(&other);
 }
 
-/* A symbol is that of the variable with its number, which need not be the same choice on every path. */
+/* Symbols belong to variables by number, and the variable with a number may be another choice on another path: so they are named for each path. */
 static void name_symbols(mg_prover *p)
 {
     mg_text name = {0};
@@ -59,19 +59,20 @@ static void add_separator(mg_text *out)
     mg_text_add(out, out->length ? " && " : "");
 }
 
-/* A number was needed, and this many were tried, up to the step at a position. If it is one of them the others need not be told; if not, a claim is that it is none
- * of them. */
+/* So many numbers were tried for a term, up to the step at a position. If the last is the right one, the others need not be told; if not, the term is none of
+ * them. */
 static void add_tried(const mg_prover *p, mg_text *out, uint32_t position, uint32_t tried)
 {
+    assert(tried && position < p->claims.count && p->claims.items[position].term);
     const mg_term_node *is_not = mg_terms_node(p->terms, p->claims.items[position].term);
-    const mg_term_node *is_it = mg_terms_node(p->terms, is_not->operands[0]);
+    const mg_term_node *is_equal = mg_terms_node(p->terms, is_not->operands[0]);
     if (!p->path->steps[position].taken) {
         add_separator(out);
         mg_term_add_part_text(out, p->terms, p->claims.items[position].term);
-    } else if (is_not->operation == MG_TERM_NOT && is_it->operation == MG_TERM_EQ) {
-        bool is_second = mg_terms_is_constant(p->terms, is_it->operands[0]);
+    } else if (is_not->operation == MG_TERM_NOT && is_equal->operation == MG_TERM_EQ) {
+        bool is_second = mg_terms_is_constant(p->terms, is_equal->operands[0]);
         add_separator(out);
-        mg_term_add_part_text(out, p->terms, is_it->operands[is_second]);
+        mg_term_add_part_text(out, p->terms, is_equal->operands[is_second]);
         mg_text_printf(out, tried > 1 ? " is none of the %u numbers tried" : " is another number", tried);
     }
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/memory.h"
-#include "prove/unknowns.h"
+#include "prove/allocated.h"
 
 static const mg_pool *pool_of(const mg_prover *p, const mg_unknown *unknown)
 {
@@ -19,13 +19,14 @@ uint32_t mg_contexts_begin(mg_prover *p)
     while (p->tops.count <= number)
         mg_vec_push(&p->tops, 0);
     p->tops.items[number] = p->run->heap.top;
+    assert(p->tops.items[number - 1] <= p->run->heap.top); /* invariant 14: the heap only grows */
     mg_store_set(&MG_NOTES->contexts, number);
     return (uint32_t)number;
 }
 
 /* ---- objects of the structure ------------------------------------------------------------------------------ */
 
-/* An object is of the region of any pointer that has led to it; before that it may be of each. */
+/* An object is of the region of the pointers that have led to it; as long as none has, it may be of any region. */
 uint32_t mg_contexts_region(const mg_prover *p, uint32_t object)
 {
     uint64_t address = p->cells->layout->objects[object].address;
@@ -64,6 +65,7 @@ uint32_t mg_contexts_count(const mg_prover *p, const mg_unknown *unknown)
 uint32_t mg_contexts_object(const mg_prover *p, const mg_unknown *unknown, uint32_t number)
 {
     uint32_t object = 0;
+    assert(number < mg_contexts_count(p, unknown));
     for (;; object++)
         if (mg_contexts_has(p, unknown, object) && !number--)
             return object;
@@ -79,7 +81,7 @@ static const char *region_name(const mg_prover *p, const mg_layout *layout, cons
     return NULL;
 }
 
-/* A region is known by the first rule that names it. */
+/* The number of a region is that of the first rule that names it, + 1. */
 uint32_t mg_contexts_find_region(const mg_prover *p, const char *name)
 {
     for (uint32_t i = 0; i < p->heap.region_count; i++)
@@ -100,13 +102,14 @@ void mg_contexts_find_regions(mg_prover *p)
 
 /* ---- what the program made --------------------------------------------------------------------------------- */
 
-/* A block is an object by its size; one that could be several of them is none of these. */
+/* A block counts as an object if it has its size. If it has room for several, a pointer could lead to any of them: that goes beyond. */
 static bool is_object(mg_prover *p, const mg_block *block, const mg_unknown *unknown)
 {
     uint64_t size = pool_of(p, unknown)->type->size;
+    assert(unknown->context && unknown->context < p->tops.count);
     if (block->state != MG_BLOCK_LIVE || block->address >= p->tops.items[unknown->context] || !size)
         return false;
-    if (block->size > size && block->size % size == 0)
+    if ((block->size > size && block->size % size == 0) || mg_allocated_is_open(p, block->address))
         mg_prover_give_up(p, MG_BEYOND_PASSED);
     return block->size == size;
 }
@@ -128,9 +131,10 @@ uint64_t mg_contexts_block(mg_prover *p, const mg_unknown *unknown, uint32_t num
 {
     const mg_blocks *blocks = &p->run->heap.blocks;
     size_t i = 0;
-    while (!is_object(p, &blocks->items[i], unknown) || number--)
-        i++;
-    assert(i < blocks->count); /* it was counted */
+    for (; i < blocks->count; i++)
+        if (is_object(p, &blocks->items[i], unknown) && !number--)
+            break;
+    assert(i < blocks->count); /* mg_contexts_count_blocks counted it */
     return blocks->items[i].address;
 }
 

@@ -1,3 +1,6 @@
+/* The stack of loops that are cut, and for each of them what was forgotten when it was (cuts.h says what for). The program tells which bytes a loop may change
+ * (mg_loop_own, mg_loop_range, mg_loop_array); whatever else a turn writes is an offence of that loop, unless the bytes came to be in the turn. An offence is
+ * only noted when it happens, since a turn that leaves the loop may write anything. All of it lies in memory that going back restores. */
 #include "prove/cuts.h"
 
 #include <assert.h>
@@ -14,20 +17,20 @@ typedef struct range {
     uint64_t address, size;
 } range;
 
-/* A loop that is cut and was not left. */
+/* A loop that is cut and was not left yet. */
 typedef struct cut {
     uint64_t locals;  /* where the locals of its function begin: those of functions that it calls lie below */
     uint64_t heap;    /* where the heap ended */
     uint64_t site;    /* where its invariant stands */
-    uint64_t offence; /* where the turn wrote what was not forgotten, + 1; 0: nowhere so far */
+    uint64_t offence; /* where the turn first wrote what was not forgotten, + 1; 0: nowhere */
     uint64_t range_count;
-    range ranges[RANGES_MOST]; /* what was forgotten, and what each turn has for itself */
+    range ranges[RANGES_MOST]; /* what was forgotten, and the variables that each turn has for itself */
 } cut;
 
-/* Put back like the store. A loop that is cut in a turn of another one lies on top of that. */
+/* Restored like the store. A loop that is cut in a turn of another one lies above it. */
 typedef struct cut_notes {
     uint64_t depth;
-    uint64_t first; /* how many steps there were at the first cut */
+    uint64_t first; /* how many steps the path had at its first cut */
     cut each[CUTS_MOST];
 } cut_notes;
 
@@ -36,7 +39,7 @@ typedef struct cut_notes {
 _Static_assert(MG_CUTS_START + sizeof(cut_notes) <= MG_OPEN_BASE + MG_OPEN_SIZE / 2,
                "they have their part of the area");
 
-static uint32_t site(void)
+static uint32_t call_site(void)
 {
     return MG_INFO_SITE(MG_CONTROL->stack.host_info);
 }
@@ -68,7 +71,7 @@ static bool is_forgotten(const cut *c, uint64_t address, uint64_t size)
     return false;
 }
 
-static void watch(mg_run *run, uint64_t address, uint64_t size, uint32_t where)
+static void watch_store(mg_run *run, uint64_t address, uint64_t size, uint32_t where)
 {
     const mg_prover *p = run->prover;
     assert(p && CUTS->depth <= CUTS_MOST); /* invariant 62 */
@@ -91,16 +94,17 @@ static uint64_t is_cut(void)
     return true;
 }
 
-/* Gives the token by which the loop is known to the program. */
+/* Gives a token by which the program names the loop: its place in the stack, from 1. */
 static uint64_t begin_cut(void)
 {
     mg_prover *p = mg_prover_current();
     if (CUTS->depth == CUTS_MOST)
         mg_prover_give_up(p, MG_BEYOND_LONG);
+    assert(CUTS->depth < CUTS_MOST); /* invariant 62 */
     cut *c = &CUTS->each[CUTS->depth];
     mg_store_set(&c->locals, MG_CONTROL->stack.locals);
     mg_store_set(&c->heap, p->run->heap.top);
-    mg_store_set(&c->site, site());
+    mg_store_set(&c->site, call_site());
     mg_store_set(&c->offence, 0);
     mg_store_set(&c->range_count, 0);
     mg_store_set(&CUTS->depth, CUTS->depth + 1);
@@ -115,17 +119,17 @@ uint32_t mg_cuts_first(void)
     return (uint32_t)CUTS->first;
 }
 
-/* What is to blame for what a clause does: some of its code stands in a header. */
-static uint32_t here(void)
+/* The place that is named for what a clause does: that of the clause, since some of its code stands in a header. */
+static uint32_t clause_site(void)
 {
-    return CUTS->depth ? (uint32_t)CUTS->each[CUTS->depth - 1].site : site();
+    return CUTS->depth ? (uint32_t)CUTS->each[CUTS->depth - 1].site : call_site();
 }
 
 /* Turns may change these bytes of the loop that was cut last. */
-static void own(uint64_t address, uint64_t size)
+static void allow_writes(uint64_t address, uint64_t size)
 {
     assert(CUTS->depth <= CUTS_MOST); /* invariant 62 */
-    if (!size || !CUTS->depth)        /* who calls it by hand may be in no loop */
+    if (!size || !CUTS->depth)        /* a program that calls it by itself may be in no loop */
         return;
     cut *c = &CUTS->each[CUTS->depth - 1];
     if (c->range_count == RANGES_MOST)
@@ -134,9 +138,10 @@ static void own(uint64_t address, uint64_t size)
     mg_store_set(&added->address, address);
     mg_store_set(&added->size, size);
     mg_store_set(&c->range_count, c->range_count + 1);
+    assert(c->range_count <= RANGES_MOST && is_forgotten(c, address, size));
 }
 
-/* Memory that was never written would count as written once it is forgotten. What is no memory of the program is found when it is stored to. */
+/* Gives up if some of the bytes were never written: once forgotten they would count as written. Bytes that are not the program's are found when it stores to them. */
 static void check_set(mg_prover *p, uint64_t address, uint64_t size)
 {
     bool is_heap = address - MG_HEAP_BASE < MG_HEAP_SIZE;
@@ -147,16 +152,16 @@ static void check_set(mg_prover *p, uint64_t address, uint64_t size)
     mg_held held;
     for (uint64_t at = address; at < address + size; at++)
         if (!mg_shadow_is_clear(at, 1) && !mg_held_find(at, 1, &held))
-            give_up(MG_BEYOND_LOOP_UNSET, here());
+            give_up(MG_BEYOND_LOOP_UNSET, clause_site());
 }
 
-/* For the loops around this one it is written. */
+/* Forgets these bytes in the loop that was cut last. For the loops around it they are written. */
 static void forget_range(uint64_t address, uint64_t size)
 {
     mg_prover *p = mg_prover_current();
     check_set(p, address, size);
-    own(address, size);
-    watch(p->run, address, size, here());
+    allow_writes(address, size);
+    watch_store(p->run, address, size, clause_site());
 }
 
 static uint64_t forget_array(uint64_t address)
@@ -167,8 +172,8 @@ static uint64_t forget_array(uint64_t address)
     if (!mg_havoc_array(address))
         return false;
     const mg_allocation *array = &layout->allocations[number];
-    own(array->address, array->size);
-    watch(p->run, array->address, array->size, here());
+    allow_writes(array->address, array->size);
+    watch_store(p->run, array->address, array->size, clause_site());
     return true;
 }
 
@@ -193,32 +198,33 @@ static void end_turn(uint64_t token)
     if (c->offence)
         give_up(MG_BEYOND_LOOP_CHANGE, (uint32_t)(c->offence - 1));
     if (has_allocated(p, c))
-        give_up(MG_BEYOND_LOOP_HEAP, site());
-    mg_run_end(p->run, MG_VERDICT_turn, 0, site());
+        give_up(MG_BEYOND_LOOP_HEAP, call_site());
+    mg_run_end(p->run, MG_VERDICT_turn, 0, call_site());
 }
 
-/* Also out of the loops that were cut in its turn. */
-static void leave(uint64_t token)
+/* Leaves also the loops that were cut in its turn. */
+static void leave_loop(uint64_t token)
 {
     if (token && CUTS->depth >= token)
         mg_store_set(&CUTS->depth, token - 1);
+    assert(!token || CUTS->depth < token); /* invariant 62 */
 }
 
 static void go_beyond(uint64_t is_unset)
 {
-    give_up(is_unset ? MG_BEYOND_LOOP_UNSET : MG_BEYOND_LOOP_FORGET, here());
+    give_up(is_unset ? MG_BEYOND_LOOP_UNSET : MG_BEYOND_LOOP_FORGET, clause_site());
 }
 
 #define INSTALL(name, function) mg_host_set(MG_HOST_##name, (mg_host_function)(function))
 
 void mg_cuts_install(mg_prover *p)
 {
-    p->run->watch = watch;
+    p->run->watch = watch_store;
     INSTALL(mg_loop_is_cut, is_cut);
     INSTALL(mg_loop_cut, begin_cut);
     INSTALL(mg_loop_turn, end_turn);
-    INSTALL(mg_loop_leave, leave);
-    INSTALL(mg_loop_own, own);
+    INSTALL(mg_loop_leave, leave_loop);
+    INSTALL(mg_loop_own, allow_writes);
     INSTALL(mg_loop_range, forget_range);
     INSTALL(mg_loop_array, forget_array);
     INSTALL(mg_loop_beyond, go_beyond);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "engine/access.h"
+#include "engine/known.h"
 #include "engine/undo.h"
 #include "lane/held.h"
 #include "prove/arrays.h"
@@ -23,25 +24,19 @@ static bool is_equal(mg_prover *p, mg_term a, mg_term b)
 static void demand(mg_prover *p, uint32_t object, mg_term is_in)
 {
     if (!mg_arrays_ask(p, is_in))
-        mg_run_end(p->run, MG_VERDICT_out_of_bounds, p->cells->layout->objects[object].address,
+        mg_run_end(p->run, MG_VERDICT_out_of_bounds, mg_arrays_address(p, object),
                    MG_INFO_SITE(mg_run_current()->asked_at));
-}
-
-static mg_term wide_length(mg_prover *p, uint32_t object)
-{
-    return mg_terms_extend(p->terms, MG_TERM_ZEXT, mg_arrays_length(p, object), 64);
 }
 
 static void check_bounds(mg_prover *p, uint32_t object, mg_term index)
 {
-    demand(p, object, mg_terms_binary(p->terms, MG_TERM_ULT, index, wide_length(p, object)));
+    demand(p, object, mg_terms_binary(p->terms, MG_TERM_ULT, index, mg_arrays_length(p, object)));
 }
 
 void mg_indices_check_bytes(mg_prover *p, uint32_t object, mg_term offset, uint64_t bytes)
 {
     mg_terms *terms = p->terms;
-    uint64_t size = p->cells->layout->objects[object].type->target->size;
-    mg_term all = mg_terms_binary(terms, MG_TERM_MUL, wide_length(p, object), number_term(p, size)),
+    mg_term all = mg_arrays_bytes(p, object),
             end = mg_terms_binary(terms, MG_TERM_ADD, offset, number_term(p, bytes));
     demand(p, object,
            mg_terms_binary(terms, MG_TERM_AND, mg_terms_binary(terms, MG_TERM_ULT, offset, all),
@@ -69,12 +64,13 @@ static bool find_touched(mg_prover *p, const mg_array_notes *notes, mg_term inde
     return false;
 }
 
-static uint64_t add_index(mg_prover *p, mg_array_notes *notes, mg_term index)
+static uint64_t add_index(mg_prover *p, uint32_t object, mg_term index)
 {
+    mg_array_notes *notes = mg_arrays_notes(p, object);
     uint64_t number = notes->index_count, place = MG_ELEMENTS_KNOWN + number;
     if (number == MG_INDICES_MOST || place == MG_ELEMENTS_MOST)
         mg_prover_give_up(p, MG_BEYOND_ROOM);
-    mg_arrays_wake(p, notes, place);
+    mg_arrays_wake(p, object, place, index);
     mg_store_set(&notes->indices[number], index);
     mg_store_set(&notes->places[number], place);
     mg_store_set(&notes->index_count, number + 1);
@@ -85,14 +81,14 @@ static uint64_t add_index(mg_prover *p, mg_array_notes *notes, mg_term index)
 /* One that is known, and has room by its own index, needs no question here: the first access asks. */
 uint64_t mg_indices_place(mg_prover *p, uint32_t object, mg_term index)
 {
-    mg_array_notes *notes = mg_arrays_notes(p, object);
+    const mg_array_notes *notes = mg_arrays_notes(p, object);
     uint64_t place;
     if (!index)
         mg_prover_give_up(p, MG_BEYOND_TERMS);
     if (mg_terms_is_constant(p->terms, index) && mg_terms_node(p->terms, index)->value < MG_ELEMENTS_KNOWN)
         return mg_terms_node(p->terms, index)->value;
     check_bounds(p, object, index);
-    return find_touched(p, notes, index, &place) ? place : add_index(p, notes, index);
+    return find_touched(p, notes, index, &place) ? place : add_index(p, object, index);
 }
 
 uint64_t mg_indices_find(uint64_t lane, uint64_t array, uint64_t size)
@@ -100,10 +96,12 @@ uint64_t mg_indices_find(uint64_t lane, uint64_t array, uint64_t size)
     mg_prover *p = mg_prover_current();
     mg_term index = (mg_term)lane;
     uint32_t number;
-    const mg_object *object = array - MG_OBJECT_BASE < MG_OBJECT_SIZE ? mg_arrays_at(p, array, &number) : NULL;
-    uint64_t skipped = object ? array - object->address : 1;
+    bool is_array = mg_arrays_at(p, array, &number);
+    uint64_t skipped = is_array ? array - mg_arrays_address(p, number) : 1;
     assert(mg_terms_width(p->terms, index) == 64);
-    if (!object || object->type->target->size != size || skipped % size)
+    if (is_array)
+        mg_arrays_decide(p, number, skipped % size ? 0 : size);
+    if (!is_array || mg_arrays_size(p, number) != size || skipped % size)
         return mg_prover_take_value(p, index);
     index = mg_terms_binary(p->terms, MG_TERM_ADD, index, number_term(p, skipped / size));
     return mg_indices_place(p, number, index) - skipped / size;
@@ -114,6 +112,13 @@ uint64_t mg_indices_find(uint64_t lane, uint64_t array, uint64_t size)
 /* Nobody reads or writes the old place without coming by. */
 static void leave(mg_prover *p, uint64_t address, uint64_t size)
 {
+    if (mg_known_covers(address)) { /* of the heap: what lies there may never have been written */
+        p->run->forget(p->run, address, size);
+        mg_undo_remember_shadow(p->run, address, size);
+        mg_known_forget(p->run, address, size);
+        mg_shadow_set(address, size);
+        return;
+    }
     if (mg_held_at(address, size)) {
         mg_held_drop(address, size);
         return;
@@ -132,19 +137,16 @@ static void set_awake(mg_array_notes *notes, uint64_t place, bool is_awake)
 static void move_element(mg_prover *p, uint32_t number, uint64_t i, uint64_t to, uint32_t site)
 {
     mg_array_notes *notes = mg_arrays_notes(p, number);
-    const mg_object *object = &p->cells->layout->objects[number];
-    uint64_t size = object->type->target->size, from = notes->places[i];
+    uint64_t size = mg_arrays_size(p, number), from = notes->places[i], start = mg_arrays_address(p, number);
     assert(mg_arrays_is_awake(notes, from) && !mg_arrays_is_awake(notes, to)); /* invariant 61 */
     mg_store_set(&notes->places[i], to);
     set_awake(notes, to, true);
     mg_cuts_pause(p, true);
-    mg_access_copy(object->address + to * size, object->address + from * size, size,
-                   MG_INFO_SIZED(MG_INFO(site, 0, 0), size));
+    mg_access_copy(start + to * size, start + from * size, size, MG_INFO_SIZED(MG_INFO(site, 0, 0), size));
     mg_cuts_pause(p, false);
-    memcpy((void *)(uintptr_t)(object->address + to * size),
-           (const void *)(uintptr_t)(object->address + from * size), size);
+    memcpy((void *)(uintptr_t)(start + to * size), (const void *)(uintptr_t)(start + from * size), size);
     set_awake(notes, from, false);
-    leave(p, object->address + from * size, size);
+    leave(p, start + from * size, size);
     assert(mg_arrays_count_awake(notes) == notes->count); /* invariant 61 */
 }
 

@@ -6,11 +6,11 @@
 
 enum { PLACES = 1 << 12 };
 
-/* Put back like the store. */
+/* Restored like the store. */
 typedef struct loop_notes {
     uint64_t reads; /* fields that became symbols */
     uint64_t turns
-        [PLACES]; /* by place: reads at the last fork there, and how many there were since that number changed */
+        [PLACES]; /* by place: how many reads there were at its last fork, and in the low half how many forks since then */
 } loop_notes;
 
 #define LOOPS ((loop_notes *)(uintptr_t)MG_ARRAYS_END)

@@ -10,10 +10,11 @@
 #include "prove/arrays.h"
 #include "sym/divide.h"
 
-static const mg_object *array_of(const mg_prover *p, uint64_t lane)
+/* Where the array begins. */
+static uint64_t start_of(const mg_prover *p, uint64_t lane)
 {
-    assert(MG_LANE_IS_POINTER(lane) && MG_LANE_ARRAY(lane) < p->cells->layout->object_count); /* invariant 63 */
-    return &p->cells->layout->objects[MG_LANE_ARRAY(lane)];
+    assert(MG_LANE_IS_POINTER(lane)); /* invariant 63 */
+    return mg_arrays_address(p, MG_LANE_ARRAY(lane));
 }
 
 static mg_term number_term(const mg_prover *p, uint64_t number)
@@ -24,27 +25,24 @@ static mg_term number_term(const mg_prover *p, uint64_t number)
 /* Bytes from where the array begins. */
 static mg_term offset_of(const mg_prover *p, uint64_t lane)
 {
-    return mg_terms_binary(p->terms, MG_TERM_SUB, (mg_term)lane, number_term(p, array_of(p, lane)->address));
+    return mg_terms_binary(p->terms, MG_TERM_SUB, (mg_term)lane, number_term(p, start_of(p, lane)));
 }
 
 static bool is_there(const mg_prover *p, uint64_t lane)
 {
     uint32_t number;
-    return mg_arrays_at(p, array_of(p, lane)->address, &number) != NULL;
+    return mg_arrays_at(p, start_of(p, lane), &number);
 }
 
 uint64_t mg_pointers_lane(mg_prover *p, uint64_t address)
 {
-    const mg_layout *layout = p->cells->layout;
-    uint32_t allocation = address - MG_OBJECT_BASE < MG_OBJECT_SIZE ? mg_layout_allocation_at(layout, address)
-                                                                    : layout->allocation_count;
-    if (allocation == layout->allocation_count ||
-        !mg_object_is_array(&layout->objects[layout->allocations[allocation].object]))
+    uint32_t number;
+    if (!mg_arrays_find(p, address, &number))
         return 0;
     mg_term term = number_term(p, address);
     if (!term)
         mg_prover_give_up(p, MG_BEYOND_TERMS);
-    return MG_LANE_POINTER(layout->allocations[allocation].object, term);
+    return MG_LANE_POINTER(number, term);
 }
 
 /* ---- as numbers ------------------------------------------------------------------------------------------- */
@@ -70,9 +68,9 @@ static uint64_t take_number(mg_prover *p, mg_term term)
 /* Behind the elements with addresses of their own lie others. */
 uint64_t mg_pointers_force(mg_prover *p, uint64_t lane)
 {
-    const mg_object *array = array_of(p, lane);
-    uint64_t value = take_number(p, (mg_term)lane);
-    if (value - array->address >= MG_ELEMENTS_KNOWN * array->type->target->size && is_there(p, lane))
+    mg_arrays_decide(p, MG_LANE_ARRAY(lane), 0);
+    uint64_t value = take_number(p, (mg_term)lane), size = mg_arrays_size(p, MG_LANE_ARRAY(lane));
+    if (value - start_of(p, lane) >= MG_ELEMENTS_KNOWN * size && is_there(p, lane))
         mg_prover_give_up(p, MG_BEYOND_ROOM);
     return value;
 }
@@ -81,15 +79,17 @@ uint64_t mg_pointers_force(mg_prover *p, uint64_t lane)
 
 static uint64_t follow_offset(mg_prover *p, uint64_t lane, mg_term offset, uint64_t bytes)
 {
-    const mg_object *array = array_of(p, lane);
-    uint64_t size = array->type->target->size, rest;
+    uint64_t rest;
     mg_term index;
     if (!offset)
         mg_prover_give_up(p, MG_BEYOND_TERMS);
     if (!is_there(p, lane)) /* it was freed: whatever of it is touched is */
-        return array->address;
+        return start_of(p, lane);
+    bool is_whole = mg_terms_divide(p->terms, offset, bytes, &index, &rest) && !rest;
+    mg_arrays_decide(p, MG_LANE_ARRAY(lane), is_whole ? bytes : 0);
+    uint64_t size = mg_arrays_size(p, MG_LANE_ARRAY(lane));
     if (mg_terms_divide(p->terms, offset, size, &index, &rest) && rest + bytes <= size)
-        return array->address + mg_indices_place(p, MG_LANE_ARRAY(lane), index) * size + rest;
+        return start_of(p, lane) + mg_indices_place(p, MG_LANE_ARRAY(lane), index) * size + rest;
     mg_indices_check_bytes(p, MG_LANE_ARRAY(lane), offset, bytes);
     return mg_pointers_force(p, lane);
 }
@@ -167,7 +167,7 @@ static const struct {
 /* Both by how many elements, where that can be seen; else by how many bytes. */
 static mg_term compare_inside(mg_prover *p, mg_operation operation, uint64_t a, uint64_t b)
 {
-    uint64_t size = array_of(p, a)->type->target->size, rest_a, rest_b;
+    uint64_t size = mg_arrays_size(p, MG_LANE_ARRAY(a)), rest_a, rest_b;
     mg_term left = offset_of(p, a), right = offset_of(p, b), index_a, index_b;
     bool is_aligned = mg_terms_divide(p->terms, left, size, &index_a, &rest_a) &&
                       mg_terms_divide(p->terms, right, size, &index_b, &rest_b) && rest_a == rest_b;
@@ -189,8 +189,7 @@ bool mg_pointers_compare(mg_prover *p, mg_operation operation, mg_operand a, mg_
         *bit = compare_inside(p, operation, left, right);
         return true;
     }
-    bool is_below =
-        (left ? array_of(p, left)->address : a.value) < (right ? array_of(p, right)->address : b.value);
+    bool is_below = (left ? start_of(p, left) : a.value) < (right ? start_of(p, right) : b.value);
     *bit = mg_terms_constant(
         p->terms, 1, is_below ? comparisons[operation].is_true_below : comparisons[operation].is_true_above);
     return true;

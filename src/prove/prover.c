@@ -1,4 +1,4 @@
-#include "prove/prover.h"
+#include "prove/allocated.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -21,6 +21,7 @@ const char *mg_beyond_text(uint64_t reason)
 
 _Noreturn void mg_prover_give_up(mg_prover *p, mg_beyond reason)
 {
+    assert(reason < MG_BEYOND_COUNT);
     p->run->verdict.detail = reason;
     mg_run_end(p->run, MG_VERDICT_beyond, 0, mg_prover_site());
 }
@@ -41,11 +42,11 @@ mg_symbol_form mg_symbol_form_of(const mg_range *range)
     return is_int ? MG_SYMBOL_INT : MG_SYMBOL_LONG;
 }
 
-/* The same one as on the paths before. */
 mg_term mg_prover_symbol(mg_prover *p, uint32_t variable, mg_symbol_form form)
 {
     while (p->symbols.count <= variable)
         mg_vec_push(&p->symbols, (mg_symbol_set){0});
+    assert(form < MG_SYMBOL_FORMS);
     mg_term *term = &p->symbols.items[variable].terms[form];
     char name[32];
     snprintf(name, sizeof name, "x%u", variable);
@@ -62,7 +63,7 @@ static mg_term range_term(mg_prover *p, mg_term symbol, const mg_range *range, u
                            mg_terms_binary(p->terms, MG_TERM_SLE, symbol, high));
 }
 
-/* One of the enumerators. */
+/* The symbol is one of the enumerators. */
 static mg_term enumeration_term(mg_prover *p, mg_term symbol, const mg_type *type, unsigned width)
 {
     mg_term any = mg_terms_constant(p->terms, 1, 0);
@@ -86,6 +87,7 @@ static uint64_t make_symbol(void *context, uint32_t variable, unsigned width)
 {
     mg_prover *p = context;
     const mg_range *range = &MG_STORE->variables[variable].range;
+    assert(variable < MG_STORE->variable_count && MG_STORE->variables[variable].kind == &mg_ranges_kind);
     mg_symbol_form form = mg_symbol_form_of(range);
     mg_term symbol = mg_prover_symbol(p, variable, form), domain = domain_term(p, symbol, range);
     if (!domain)
@@ -128,4 +130,5 @@ void mg_prover_init(mg_prover *p, const mg_prover_limits *limits, mg_choices *ch
     choices->prover = p;
     mg_path_register(p->path, MG_STEP_symbol, &mg_prover_steps, p);
     mg_path_register(p->path, MG_STEP_answer, &mg_prover_steps, p);
+    mg_allocated_install();
 }

@@ -10,8 +10,9 @@
  *   unknowns.c    fields of structures as symbols (unknowns.h)
  *   summaries.c   pointers among them
  *   arrays.c      arrays that they lead to
- *   indices.c     indices into those that are terms
- *   pointers.c    pointers into them that are
+ *   allocated.c   arrays that the program allocates (allocated.h)
+ *   indices.c     indices into these arrays that are terms
+ *   pointers.c    pointers into these arrays that are terms
  *   tables.c      constants at an index that is a term
  *   loops.c       turns of loops
  *   cuts.c        loops with an invariant (cuts.h)
@@ -45,7 +46,7 @@ typedef struct mg_symbol_set {
     mg_term terms[MG_SYMBOL_FORMS]; /* 0: none was needed yet */
 } mg_symbol_set;
 
-/* Who owns a step of kind `answer`: which sort of question it was. */
+/* What a step of kind `answer` was asked for, which is its owner: whether a bit holds, or which number a term is. */
 typedef enum mg_asks { MG_ASKS_BIT, MG_ASKS_VALUE } mg_asks;
 
 /* What the step at a position says of the symbols. */
@@ -87,6 +88,7 @@ typedef struct mg_prover {
     MG_VEC(mg_term) fields; /* by cell; 0: none was needed yet */
     uint32_t *bounds;       /* by object that is in use: so many new ones may follow from there */
     uint32_t *arrays;       /* by object that is an array: its number among those */
+    uint32_t array_count;   /* of these */
     mg_alike alike;
     struct mg_heap_limits heap;
     bool has_witness; /* the symbols of the path that runs have numbers, those of the model */
@@ -94,10 +96,10 @@ typedef struct mg_prover {
     uint32_t arrived[MG_ARRIVALS]; /* on the path that runs: steps taken by then, plus one; 0: not yet */
     mg_refusals *refusals;         /* told where tests that begin alike part; or NULL */
     struct mg_pure *pure;          /* what open functions have answered (pure.h) */
-    bool is_moving;                /* elements move to where they belong: nothing is written (cuts.h) */
-    struct mg_sight *sight;        /* what the one sees that is called now (sight.h) */
-    uint64_t result_at;            /* the field that is to be what an open function returns */
-    bool is_result_fresh;          /* and a new object */
+    bool is_moving;         /* elements of arrays move, which counts as no write of the program (cuts.h) */
+    struct mg_sight *sight; /* what the pure function that is called now can see (sight.h) */
+    uint64_t result_at;     /* address of the field that will hold what an open function returns */
+    bool is_result_fresh;   /* and that leads to a new object */
     uint32_t *region_of; /* by cell: the rule that is first of its region, + 1; 0: it leads to objects of any */
     uint32_t *contexts;  /* by object that is in use: when it came to be (contexts.h) */
     MG_VEC(uint64_t) tops; /* by context: where the heap ended */
@@ -125,17 +127,17 @@ static inline mg_prover *mg_prover_current(void)
 /* The symbol that stands for a variable of the store: the same one on every path. */
 mg_term mg_prover_symbol(mg_prover *prover, uint32_t variable, mg_symbol_form form);
 
-/* asking.c: does it hold? A step says so, for all that follows. If it depends on bits that were never written the run ends. */
+/* asking.c: does it hold? The answer is a step of the path, and holds from here on. If it depends on bits that were never written the run ends. */
 bool mg_prover_ask(mg_prover *prover, mg_term bit);
-/* It holds from here on, or the path ends as one that does not count. certain: whatever holds so far, this can hold too. */
+/* It holds from here on; if it cannot, the path ends as one that does not count. is_certain: it can hold whatever holds so far, so the solver is not asked. */
 void mg_prover_assume(mg_prover *prover, mg_term bit, bool is_certain);
 /* The number that a term is from now on. */
 uint64_t mg_prover_take_value(mg_prover *prover, mg_term term);
-/* Nothing may depend on bits that were never written: ends the run if the term has some. */
-void mg_prover_look_at(const mg_prover *prover, mg_term term);
-/* From here on this holds; at a step that was just taken. */
+/* Ends the run if the term has bits that were never written: nothing may be decided by them. */
+void mg_prover_check_defined(const mg_prover *prover, mg_term term);
+/* The step at this position, which was just taken, says that this holds. */
 void mg_prover_claim(mg_prover *prover, uint32_t position, mg_term bit);
-/* The condition is that of the steps before a position. */
+/* Takes back what the steps from this position on claim. */
 void mg_prover_forget_from(mg_prover *prover, uint32_t position);
 void mg_check_claims(const mg_prover *prover);
 extern const mg_step_ops mg_prover_steps; /* of both kinds */
@@ -148,14 +150,14 @@ typedef enum mg_beyond {
     MG_BEYOND_COUNT
 } mg_beyond;
 const char *mg_beyond_text(uint64_t reason);
-/* Where the program asks; or where it called a function of the host that needs a number. */
+/* The place in the program that asks; or if a function of the host needs a number, where that was called. */
 static inline uint32_t mg_prover_site(void)
 {
     uint64_t asked_at = mg_run_current()->asked_at;
     return MG_INFO_SITE(asked_at ? asked_at : MG_CONTROL->stack.host_info);
 }
 
-/* The path ends here, since this goes beyond what can be proved. */
+/* Ends the path as one that goes beyond what can be proved. */
 _Noreturn void mg_prover_give_up(mg_prover *prover, mg_beyond reason);
 
 /* condition_text.c: adds what the path found at its choices, as text. */

@@ -7,11 +7,11 @@
 
 #define ALL UINT64_MAX
 
-/* By pool: the regions whose objects are seen, a bit for each. A region with a number that has no bit counts as all. */
+/* By pool: the regions whose objects are seen, a bit for each. A region whose number is too large for a bit counts as all of them. */
 struct mg_sight {
     uint64_t *regions;
     bool *has_fields; /* what fields of its objects lead to is seen too */
-    uint64_t size;
+    uint64_t size;    /* how often something was added */
 };
 
 static uint64_t bit_of(uint32_t region)
@@ -38,14 +38,14 @@ static void see_pool(mg_prover *p, uint32_t pool, uint64_t regions)
     see_fields(p, pool);
 }
 
-/* What may lie in a union nobody knows; a pointer to a function leads to nothing that changes. */
+/* A union may hold a pointer. A pointer to a function leads to nothing that changes. */
 static bool leads_on(const mg_cell *cell)
 {
     bool is_pointer = cell->type->kind == MG_TYPE_POINTER;
     return cell->is_union || (is_pointer && cell->type->target->kind != MG_TYPE_FUNCTION);
 }
 
-/* Fields of the first object are as those of all others, and the first element as all others. */
+/* All objects of a pool have the fields of the first, and all elements of an array those of the first. */
 static void see_fields(mg_prover *p, uint32_t pool)
 {
     const mg_layout *layout = p->cells->layout;
@@ -66,7 +66,7 @@ void mg_sight_add_field(mg_prover *p, uint32_t cell, uint32_t region)
         see_pool(p, pool, regions);
         return;
     }
-    /* of a region: what nobody knows the type of leads to nothing else */
+    /* its type is not known: if it has a region, to objects of that and no further */
     for (uint32_t i = 0; i < p->cells->layout->pool_count; i++)
         (regions == ALL ? see_pool : see_objects)(p, i, regions);
 }
@@ -86,6 +86,7 @@ bool mg_sight_add_address(mg_prover *p, uint64_t address)
 
 bool mg_sight_has(const mg_prover *p, uint32_t object)
 {
+    assert(object < p->cells->layout->object_count && p->cells->layout->objects[object].pool != MG_NONE);
     uint64_t regions = p->sight->regions[p->cells->layout->objects[object].pool];
     return regions == ALL || (regions && regions & bit_of(mg_contexts_region(p, object)));
 }

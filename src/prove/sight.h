@@ -7,15 +7,15 @@
 #include "prove/prover.h"
 
 void mg_sight_install(mg_prover *prover);
-/* Nothing is seen. */
+/* From now on nothing is seen. */
 void mg_sight_clear(mg_prover *prover);
-/* A pointer that was first read from this field, and has become no object yet; of a region, if more is known of it than of the field, else 0. */
+/* A pointer that was first read from this field and is no object yet. region: its own, if that is known; 0: that of the field. */
 void mg_sight_add_field(mg_prover *prover, uint32_t cell, uint32_t region);
-/* An address among the objects. False: it is in none of a pool. */
+/* A pointer to this address. False: no object of a pool is there. */
 bool mg_sight_add_address(mg_prover *prover, uint64_t address);
-/* Can it see this object, by number? */
+/* Can the function see the object with this number? */
 bool mg_sight_has(const mg_prover *prover, uint32_t object);
-/* Grows with what is seen. */
+/* A number that grows whenever something is added to what is seen. */
 uint64_t mg_sight_size(const mg_prover *prover);
 
 #endif

@@ -1,5 +1,5 @@
-/* Pointers that are not known: summaries (unknowns.h). What the program asks of one is a step of the path of kind `split`, as where a field's values
- * are sets: whether it is NULL, or which object it is. After each the step says how many objects of the pool are in use. */
+/* Summaries: pointers of which only that is known which the program has asked (unknowns.h). Whether one is NULL, and which object it is, are steps of kind
+ * `split`, the same as where a field's values are sets. The value of such a step is how many objects of the pool are in use behind it. */
 #include <assert.h>
 #include <stdlib.h>
 
@@ -22,7 +22,7 @@ static const mg_cell_run *cell_of(const mg_prover *p, const mg_unknown *unknown)
     return &p->cells->each[unknown->cell];
 }
 
-/* Does nobody know what it points to? */
+/* Is it not known what type of object it points to? */
 static bool is_opaque(const mg_cell_run *each)
 {
     return each->pool == MG_NONE;
@@ -59,8 +59,8 @@ static void undo(void *context, const mg_step *step)
     mg_prover_forget_from(p, (uint32_t)(step - p->path->steps));
 }
 
-/* One of so many ways. */
-static mg_step *take(mg_prover *p, uint32_t cell, uint32_t ways)
+/* Takes a step with so many ways. */
+static mg_step *take_way(mg_prover *p, uint32_t cell, uint32_t ways)
 {
     if (mg_path_position(p->path) + 2 > p->path->room)
         mg_prover_give_up(p, MG_BEYOND_LONG);
@@ -81,7 +81,7 @@ static bool is_null(mg_prover *p, uint64_t lane)
     if (!can_be_null(cell_of(p, unknown), unknown))
         return false;
     mg_fields_recount(p->cells);
-    bool is_not_null = take(p, unknown->cell, 2)->taken;
+    bool is_not_null = take_way(p, unknown->cell, 2)->taken;
     if (is_not_null)
         mg_store_set(&unknown->is_not_null, true);
     else
@@ -94,7 +94,7 @@ static bool is_null(mg_prover *p, uint64_t lane)
 
 /* ---- becoming an object ----------------------------------------------------------------------------------- */
 
-/* The ways there are, in order: NULL, the objects in use, those that the program made, a new one. */
+/* What a summary can become, in the order of the ways of its step: NULL, an object in use, one that the program allocated, a new one. */
 typedef struct options {
     bool has_null, has_new;
     uint32_t objects, blocks;
@@ -105,7 +105,7 @@ static uint32_t count_options(const options *o)
     return o->has_null + o->objects + o->blocks + o->has_new;
 }
 
-/* A pool without bounds has a new object even when there is no room for it: taking it goes beyond what can be proved. */
+/* In a pool without bounds a new object is possible even if there is no room for it: the path that takes it goes beyond what can be proved. */
 static options options_of(mg_prover *p, const mg_unknown *unknown)
 {
     const mg_cell_run *each = cell_of(p, unknown);
@@ -139,7 +139,7 @@ static uint64_t begin_object(mg_prover *p, const mg_unknown *unknown)
     return address_of(each, number);
 }
 
-/* Where MG_LENGTH says how long it is, that may be nothing. */
+/* An array has an element, but one that MG_LENGTH is about may have none. */
 static void demand_element(mg_prover *p, const mg_unknown *unknown, uint32_t number)
 {
     const mg_layout *layout = p->cells->layout;
@@ -151,10 +151,11 @@ static void demand_element(mg_prover *p, const mg_unknown *unknown, uint32_t num
 
 static uint64_t take_object(mg_prover *p, const mg_unknown *unknown)
 {
+    assert(!unknown->answer.is_known && !is_opaque(cell_of(p, unknown)));
     options o = options_of(p, unknown);
-    if (!count_options(&o)) /* no heap within the bounds is this way */
+    if (!count_options(&o)) /* no heap within the bounds leads here */
         mg_run_end(p->run, MG_VERDICT_false, 0, 0);
-    uint32_t taken = take(p, unknown->cell, count_options(&o))->taken;
+    uint32_t taken = take_way(p, unknown->cell, count_options(&o))->taken;
     if (o.has_null && !taken)
         return 0;
     taken -= o.has_null;
@@ -193,12 +194,13 @@ static uint64_t force(uint64_t lane)
 void mg_summaries_renew(mg_prover *p, uint64_t lane)
 {
     mg_unknown *unknown = unknown_of(lane);
+    assert(!unknown->answer.is_known && !unknown->is_not_null); /* it was just read */
     if (is_opaque(cell_of(p, unknown))) {
         mg_store_set(&unknown->is_not_null, true);
         return;
     }
     mg_fields_recount(p->cells);
-    take(p, unknown->cell, 1);
+    take_way(p, unknown->cell, 1);
     mg_store_choose(MG_STORE->views[lane].variable, begin_object(p, unknown));
     mg_path_arrive(p->path);
 }
@@ -237,17 +239,17 @@ static bool is_equal(mg_prover *p, mg_operand a, mg_operand b)
     return is_equal_to_number(p, b.lane, force(a.lane));
 }
 
-static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
+static uint64_t map(uint64_t computation, mg_operand a, mg_operand b)
 {
-    mg_operation operation = (mg_operation)MG_LANE_OPERATION(what);
-    unsigned width = MG_LANE_WIDTH(what);
+    mg_operation operation = (mg_operation)MG_LANE_OPERATION(computation);
+    unsigned width = MG_LANE_WIDTH(computation);
     uint64_t result;
     if ((operation == MG_OPERATION_EQ || operation == MG_OPERATION_NE) && width == 64) {
         result = is_equal(mg_prover_current(), a, b) == (operation == MG_OPERATION_EQ);
     } else {
         a = mg_open_force_operand(&a);
         b = mg_open_force_operand(&b);
-        result = mg_store_compute(operation, width, MG_LANE_RESULT(what), a.value, b.value);
+        result = mg_store_compute(operation, width, MG_LANE_RESULT(computation), a.value, b.value);
     }
     MG_CONTROL->stack.lane_value = result;
     return 0;
@@ -255,8 +257,8 @@ static uint64_t map(uint64_t what, mg_operand a, mg_operand b)
 
 /* ---- a path that has ended -------------------------------------------------------------------------------- */
 
-/* Any will do that the path left over: nobody compared it with an object. A new one is what it most likely is; and NULL if it can be, but where open
- * functions gave different answers for it and for others. */
+/* Any object will do, since the path compared it with none: NULL, if it can be, else a new one. But if open functions were asked about it, their answers may
+ * tell it from NULL and from other objects, so it is a new one. */
 static uint64_t settled_value(const mg_prover *p, const mg_variable *variable, uint32_t *next)
 {
     const mg_unknown *unknown = &variable->unknown;
@@ -302,14 +304,14 @@ static bool is_undecided(uint64_t lane)
 static bool is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused)
 {
     mg_prover *p = mg_prover_current();
-    (void)refused; /* both ways are gone */
+    (void)refused; /* the path goes both ways */
     for (uint64_t i = 0; i < count; i++)
         if (is_equal_to_number(p, lane, words[i]))
             return true;
     return false;
 }
 
-/* One that leads into an array stays open as to where in it. */
+/* If it leads into an array, the lane of a pointer into that, which may move; else 0. */
 static uint64_t settled(uint64_t lane)
 {
     return mg_pointers_lane(mg_prover_current(), unknown_of(lane)->answer.value);
@@ -322,7 +324,7 @@ static uint64_t follow(uint64_t lane, uint64_t bytes)
     return left ? mg_pointers_follow(left, bytes) : address;
 }
 
-/* One that leads nowhere so far keeps nothing from being lost. */
+/* As long as it is no object, no memory is held by it. */
 static void see(uint64_t lane, mg_see_function *function, void *context)
 {
     if (unknown_of(lane)->answer.is_known)
@@ -336,7 +338,7 @@ static mg_pick pick(const mg_variable *variable)
     if (!variable->answer.is_known)
         return (mg_pick){MG_NONE, 0};
     if (address - MG_OBJECT_BASE >= MG_OBJECT_SIZE &&
-        address != MG_OPAQUE_ADDRESS) /* what the program made is no choice of a run without symbols */
+        address != MG_OPAQUE_ADDRESS) /* what the program allocated is no choice of a run without symbols */
         address = 0;
     uint32_t meant = mg_indices_cell(p, variable->unknown.cell);
     return (mg_pick){meant, mg_fields_index(p->cells, meant, address)};

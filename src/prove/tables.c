@@ -4,7 +4,7 @@
 
 #include "prove/arrays.h"
 
-static mg_term entry(const mg_prover *p, uint64_t address, uint64_t size)
+static mg_term read_entry(const mg_prover *p, uint64_t address, uint64_t size)
 {
     uint64_t value = 0;
     assert(size <= sizeof value);
@@ -12,12 +12,13 @@ static mg_term entry(const mg_prover *p, uint64_t address, uint64_t size)
     return mg_terms_constant(p->terms, (unsigned)size * 8, value);
 }
 
-/* What lies there if the index is one of those from `first` to `last`. Where all are the same, that is no question. */
+/* What the table has at an index from `first` to `last`. Where all of these entries are the same, the index does not matter. */
 static mg_term read_between(mg_prover *p, mg_term index, uint64_t address, uint64_t size, uint64_t first,
                             uint64_t last)
 {
+    assert(first <= last);
     if (first == last)
-        return entry(p, address + first * size, size);
+        return read_entry(p, address + first * size, size);
     uint64_t middle = first + (last - first) / 2;
     mg_term low = read_between(p, index, address, size, first, middle),
             high = read_between(p, index, address, size, middle + 1, last),

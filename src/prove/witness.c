@@ -1,4 +1,4 @@
-/* A path without symbols: each is given a number for which all that the path claims holds. */
+/* Makes a path without symbols of one with symbols: each gets a number, so that all that the path claims holds. */
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,8 +7,8 @@
 #include "choice/fields.h"
 #include "choice/questions.h"
 #include "lane/held.h"
+#include "prove/allocated.h"
 #include "prove/cuts.h"
-#include "prove/unknowns.h"
 #include "sym/words.h"
 
 static uint64_t number_of(const mg_prover *p, uint32_t variable)
@@ -20,7 +20,7 @@ static uint64_t number_of(const mg_prover *p, uint32_t variable)
     return form == MG_SYMBOL_BIT ? value : (uint64_t)mg_word_signed(value, symbol->width);
 }
 
-/* Arrays are short, if they can be: who looks at a failure wants to see all of it. */
+/* Arrays are short if the path allows it, so that a failure can be shown as a whole. */
 static void prefer_short_arrays(mg_prover *p)
 {
     enum { SHORT = 8 };
@@ -38,12 +38,13 @@ static void prefer_short_arrays(mg_prover *p)
     }
 }
 
-/* The range of each symbol is claimed by its step, so the numbers of the model are in it. */
+/* The step of each symbol claims its range, so the numbers of the model are in range. */
 static bool find_model(mg_prover *p)
 {
     mg_prover_forget_from(p, mg_path_position(p->path));
     size_t mark = mg_condition_mark(p->condition);
     prefer_short_arrays(p);
+    mg_allocated_prefer_short(p);
     bool is_found = mg_condition_model(p->condition, &p->model);
     mg_condition_take_back(p->condition, mark);
     return is_found;
@@ -91,7 +92,7 @@ bool mg_prover_find_result(mg_prover *p, uint64_t *value)
 
 /* ---- as turns --------------------------------------------------------------------------------------------- */
 
-/* Is the step the first read of a field? */
+/* Is the step the first read of a field? (Only those have a pick.) */
 static bool is_read(const mg_step *step)
 {
     if (step->kind != MG_STEP_symbol)
@@ -100,7 +101,7 @@ static bool is_read(const mg_step *step)
     return MG_STORE->variables[step->owner].kind->pick != NULL;
 }
 
-/* Of a step that is no read. */
+/* The turns of a step that reads no field; gives how many there are. */
 static uint32_t add_turns(const mg_prover *p, const mg_step *step, mg_turn *turns)
 {
     turns[0] = mg_path_turn(p->path, (uint32_t)(step - p->path->steps));
@@ -141,6 +142,7 @@ uint32_t mg_prover_list_turns(const mg_prover *p, const mg_pick *picks, uint32_t
         else if (read < pick_count)
             count += add_read(cells, picks[read++], used, &turns[count]);
     }
+    assert(count <= 2 * mg_path_position(p->path)); /* so much room the caller has */
     if (mg_cuts_first() == mg_path_position(p->path))
         *uncut = count;
     free(used);

@@ -41,27 +41,54 @@ void mg_lanes_weave_return(mg_lanes *lanes, LLVMValueRef at)
     call_hook(lanes, MG_HOOK_on_lane_return, at, &lane, 1);
 }
 
-/* Two more arguments: the lane of the one that may be open, and which answer is refused. */
-static void weave_host_call(mg_lanes *lanes, LLVMValueRef call, unsigned open)
+enum { ARGUMENTS_MOST = 8 };
+
+/* The same call with two more arguments; gives it, or NULL if there are too many. */
+static LLVMValueRef lengthen_call(mg_lanes *lanes, LLVMValueRef call, const LLVMValueRef more[2])
 {
-    LLVMTypeRef type = LLVMGetCalledFunctionType(call), types[8];
-    LLVMValueRef args[8];
+    LLVMTypeRef type = LLVMGetCalledFunctionType(call), types[ARGUMENTS_MOST];
+    LLVMValueRef args[ARGUMENTS_MOST];
     unsigned count = LLVMCountParamTypes(type);
-    assert(open < count);
-    if (count + 2 > sizeof args / sizeof *args)
-        return;
+    if (count + 2 > ARGUMENTS_MOST)
+        return NULL;
     LLVMGetParamTypes(type, types);
     for (unsigned i = 0; i < count; i++)
         args[i] = LLVMGetArgOperand(call, i);
-    types[count] = types[count + 1] = lanes->weaver->i64;
-    args[count] = mg_lanes_lane(lanes, args[open]);
-    args[count + 1] = number(lanes, (uint64_t)(uintptr_t)mgc_map_get(lanes->refused, call));
+    for (unsigned i = 0; i < 2; i++) {
+        types[count + i] = lanes->weaver->i64;
+        args[count + i] = more[i];
+    }
     LLVMTypeRef longer = LLVMFunctionType(LLVMGetReturnType(type), types, count + 2, false);
     LLVMPositionBuilderBefore(lanes->weaver->builder, call);
     LLVMSetCurrentDebugLocation2(lanes->weaver->builder, LLVMInstructionGetDebugLoc(call));
     LLVMValueRef made =
         LLVMBuildCall2(lanes->weaver->builder, longer, LLVMGetCalledValue(call), args, count + 2, "");
     LLVMReplaceAllUsesWith(call, made);
+    return made;
+}
+
+/* The lane of the argument that may be open, and which answer is refused. */
+static void weave_host_call(mg_lanes *lanes, LLVMValueRef call, unsigned open)
+{
+    LLVMValueRef more[] = {mg_lanes_lane(lanes, LLVMGetArgOperand(call, open)),
+                           number(lanes, (uint64_t)(uintptr_t)mgc_map_get(lanes->refused, call))};
+    if (lengthen_call(lanes, call, more))
+        LLVMInstructionEraseFromParent(call);
+}
+
+/* The lanes of what says how much memory is wanted. That of the result was made already, behind the old call, and stays there. */
+static void weave_allocation(mg_lanes *lanes, LLVMValueRef call, unsigned first, unsigned last)
+{
+    LLVMValueRef none = number(lanes, 0);
+    LLVMValueRef more[] = {mg_lanes_lane(lanes, LLVMGetArgOperand(call, first)),
+                           last > first ? mg_lanes_lane(lanes, LLVMGetArgOperand(call, last)) : none};
+    LLVMValueRef lane = (LLVMValueRef)mgc_map_get(lanes->open, call);
+    call_hook(lanes, MG_HOOK_on_lane_return, call, &none, 1); /* an earlier call may have left one */
+    LLVMValueRef made = lengthen_call(lanes, call, more);
+    assert(made);
+    mgc_map_remove(lanes->open, call);
+    if (lane)
+        mgc_map_put(lanes->open, made, lane);
     LLVMInstructionEraseFromParent(call);
 }
 
@@ -81,10 +108,15 @@ void mg_lanes_weave_call(mg_lanes *lanes, LLVMValueRef call)
 {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     int host = mg_lanes_host_argument(callee);
+    unsigned first, last;
     bool is_host = LLVMIsAFunction(callee) && LLVMIsDeclaration(callee);
     bool has_any = mg_lanes_is_open(lanes, call) && !is_host; /* the host says itself whether its result is */
     if (mg_lanes_is_question(callee)) {
         answer_question(lanes, call);
+        return;
+    }
+    if (mg_lanes_allocates(lanes, callee, &first, &last)) {
+        weave_allocation(lanes, call, first, last);
         return;
     }
     if (host >= 0) {

@@ -80,6 +80,24 @@ int mg_lanes_host_argument(LLVMValueRef callee)
     return -1;
 }
 
+/* Functions of the host that make memory, and which of their arguments say how much. */
+static const struct {
+    const char *name;
+    unsigned first, last;
+} allocators[] = {{"mg_host_malloc", 0, 0}, {"mg_host_calloc", 0, 1}, {"mg_host_realloc", 1, 1}};
+
+bool mg_lanes_allocates(const mg_lanes *lanes, LLVMValueRef callee, unsigned *first, unsigned *last)
+{
+    bool has_terms = lanes->weaver->options->lanes == MG_LANES_TERMS;
+    for (size_t i = 0; has_terms && LLVMIsAFunction(callee) && i < sizeof allocators / sizeof *allocators; i++)
+        if (!strcmp(allocators[i].name, LLVMGetValueName(callee))) {
+            *first = allocators[i].first;
+            *last = allocators[i].last;
+            return true;
+        }
+    return false;
+}
+
 bool mg_lanes_is_question(LLVMValueRef callee)
 {
     return LLVMIsAFunction(callee) && !strcmp(LLVMGetValueName(callee), MG_IS_OPEN);
@@ -91,12 +109,13 @@ static const char *const open_results[] = {
     "mg_host_mg_choose_unsigned", "mg_host_mg_havoc_choose", "mg_host_mg_pool_any",
     "mg_host_mg_pool_new",        "mg_host_mg_elements"};
 
-static bool gives_open(LLVMValueRef callee)
+static bool gives_open(const mg_lanes *lanes, LLVMValueRef callee)
 {
+    unsigned first, last;
     for (size_t i = 0; LLVMIsAFunction(callee) && i < sizeof open_results / sizeof *open_results; i++)
         if (!strcmp(open_results[i], LLVMGetValueName(callee)))
             return true;
-    return false;
+    return mg_lanes_allocates(lanes, callee, &first, &last);
 }
 
 /* Calls woven code, as far as can be seen. */
@@ -108,8 +127,9 @@ static bool is_woven_call(LLVMValueRef call)
     return LLVMIsAFunction(callee) ? !LLVMIsDeclaration(callee) : true;
 }
 
-static bool is_passed_on(LLVMValueRef call, unsigned i)
+static bool is_passed_on(const mg_lanes *lanes, LLVMValueRef call, unsigned i)
 {
+    unsigned first, last;
     LLVMValueRef callee = LLVMGetCalledValue(call);
     if (i >= LLVMGetNumArgOperands(call))
         return false;
@@ -117,6 +137,8 @@ static bool is_passed_on(LLVMValueRef call, unsigned i)
         return true;
     if (mg_lanes_host_argument(callee) == (int)i)
         return true;
+    if (mg_lanes_allocates(lanes, callee, &first, &last))
+        return i >= first && i <= last;
     return is_woven_call(call) && i < MG_LANES_PASSED &&
            i < LLVMCountParamTypes(LLVMGetCalledFunctionType(call));
 }
@@ -195,7 +217,7 @@ bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
     if (LLVMIsAInsertValueInst(user))
         return has_terms(lanes) && mg_aggregate_keeps(lanes, user, operand);
     if (LLVMIsACallInst(user))
-        return mg_weaver_is_keep(user) || (has_copies && is_passed_on(user, operand));
+        return mg_weaver_is_keep(user) || (has_copies && is_passed_on(lanes, user, operand));
     if (is_conversion(user))
         return is_cast_of_words(lanes, user);
     return has_sets && (LLVMIsAICmpInst(user) || is_arithmetic(user));
@@ -237,7 +259,7 @@ static bool is_source(const mg_lanes *lanes, LLVMValueRef value)
                (has_terms(lanes) || (is_read_whole(lanes->weaver, value) && is_kept_somewhere(lanes, value)));
     if (has_terms(lanes) && mg_aggregate_result(value) >= 0)
         return is_woven_call(LLVMGetOperand(value, 0));
-    if (LLVMIsACallInst(value) && gives_open(LLVMGetCalledValue(value)))
+    if (LLVMIsACallInst(value) && gives_open(lanes, LLVMGetCalledValue(value)))
         return true;
     return LLVMIsACallInst(value) && is_woven_call(value) &&
            LLVMGetTailCallKind(value) != LLVMTailCallKindMustTail;

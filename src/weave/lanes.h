@@ -119,6 +119,8 @@ void mg_lanes_weave_call(mg_lanes *lanes, LLVMValueRef call);
 void mg_lanes_weave_return(mg_lanes *lanes, LLVMValueRef at);
 /* The argument of a function of the host that may be open, or -1. Its lane is passed as one more argument. */
 int mg_lanes_host_argument(LLVMValueRef callee);
+/* Does it make memory, in a proof? And which arguments say how much: their lanes are passed as more arguments, and the result may be open. */
+bool mg_lanes_allocates(const mg_lanes *lanes, LLVMValueRef callee, unsigned *first, unsigned *last);
 /* Does it ask whether its argument is open? */
 bool mg_lanes_is_question(LLVMValueRef callee);
 /* The operation of a comparison, a conversion or of arithmetic; MG_OPERATION_COUNT: none that can be done to an open value. */

@@ -1,5 +1,5 @@
-/* MG_LOOP_INVARIANT. The clause stands in the body of a loop, but it is about the place where each turn begins, before the condition is looked at. So its
- * code is cut out of the body and led through there. In a proof a loop
+/* MG_LOOP_INVARIANT. The clause stands in the body of a loop, but it is about the place where each turn begins, before the condition is evaluated. So its
+ * code is moved from the body to there. In a proof a loop
  *
  *     H: condition   ->  B: clause, body, back to H   or   out
  *
@@ -7,14 +7,15 @@
  *
  *     from outside:  phase = ENTRY   -> clause
  *     back edges:    phase = TURN    -> clause
- *     clause, and it does not hold:  a verdict; where it is assumed, the path does not count
+ *     clause, and it does not hold:  a verdict; in phase ASSUMED the path does not count
  *     clause, and it holds:
  *         ENTRY    forget what the loop changes; phase = ASSUMED -> clause
  *         ASSUMED  -> H
  *         TURN     the path ends, and holds
  *     H: condition   ->  B: body     or   out
  *
- * There is one copy of the clause, since no value of it is used elsewhere. Outside of a proof ENTRY and TURN lead on to H: the clause is an assertion. */
+ * All phases share one copy of the clause, which is possible since no other code uses its values. Outside of a proof ENTRY and TURN lead on to H: the clause is
+ * an assertion. */
 #include "weave/loops.h"
 
 #include <assert.h>
@@ -45,14 +46,15 @@ static LLVMValueRef find_call(LLVMValueRef function, const char *name)
 
 static bool refuse(mg_weaver *weaver, const mg_loop_clause *clause, const char *why)
 {
-    uint32_t place = mg_weaver_site(weaver, clause->begin); /* which may move the sites */
+    uint32_t place =
+        mg_weaver_site(weaver, clause->begin); /* before the next line, as this may move the sites */
     const mg_site *site = &weaver->sites->all.items[place];
     return mg_status_fail(weaver->status, MG_EXIT_INPUT,
                           "%s:%u: MG_LOOP_%s %s\n  it is one of the first statements in the body of a loop",
                           site->file, site->line, clause->is_change ? "MODIFIES" : "INVARIANT", why);
 }
 
-/* The end of a clause that begins there, NULL: there is none. Clauses do not lie in each other, and code of one comes before that of the next. */
+/* The call that ends the clause that begins there; NULL: there is none. Clauses are not nested, and clang puts the code of one before that of the next. */
 static LLVMValueRef end_of(LLVMValueRef begin)
 {
     LLVMBasicBlockRef b = LLVMGetInstructionParent(begin);
@@ -63,7 +65,7 @@ static LLVMValueRef end_of(LLVMValueRef begin)
     return NULL;
 }
 
-/* A program may call these functions by itself, somehow. */
+/* Are the calls those of the macro? A program might call these functions by itself, with any arguments. */
 static bool is_made_by_macro(const mg_loop_clause *clause)
 {
     return LLVMGetNumArgOperands(clause->begin) == 2 &&
@@ -72,7 +74,7 @@ static bool is_made_by_macro(const mg_loop_clause *clause)
            LLVMGetTypeKind(LLVMTypeOf(LLVMGetArgOperand(clause->end, 0))) == LLVMIntegerTypeKind;
 }
 
-/* Takes the code of the clauses apart into blocks of its own. */
+/* Finds the clauses, and gives the code of each blocks of its own. */
 static bool split_all(mg_weaver *weaver, LLVMValueRef function, clauses *found)
 {
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
@@ -92,8 +94,8 @@ static bool split_all(mg_weaver *weaver, LLVMValueRef function, clauses *found)
 
 /* ---- where they stand ------------------------------------------------------------------------------------- */
 
-/* Counters of coverage stand before everything else. */
-static bool is_nothing(LLVMValueRef instruction)
+/* Does an instruction do nothing that the program could notice? Counters of coverage come before all else in a block. */
+static bool does_nothing(LLVMValueRef instruction)
 {
     LLVMValueRef callee = LLVMIsACallInst(instruction) ? LLVMGetCalledValue(instruction) : NULL;
     return LLVMIsADbgInfoIntrinsic(instruction) || LLVMIsATerminatorInst(instruction) ||
@@ -102,11 +104,11 @@ static bool is_nothing(LLVMValueRef instruction)
             !strncmp(LLVMGetValueName(callee), "mg_on_cover", sizeof "mg_on_cover" - 1));
 }
 
-/* Does nothing happen in a block, or nothing but the end of a clause? */
+/* Does a block do nothing, or nothing behind the end of a clause? */
 static bool is_empty(LLVMBasicBlockRef block)
 {
     for (LLVMValueRef i = LLVMGetLastInstruction(block); i; i = LLVMGetPreviousInstruction(i)) {
-        if (!is_nothing(i))
+        if (!does_nothing(i))
             return false;
         if (is_call_of(i, "mg_loop_end"))
             return true;
@@ -114,7 +116,7 @@ static bool is_empty(LLVMBasicBlockRef block)
     return true;
 }
 
-/* Is it the first thing that happens in a turn, behind the condition? */
+/* Is the clause the first that a turn does behind the condition? */
 static bool is_first(const mg_gap_loop *loop, const mg_loop_clause *clause)
 {
     LLVMBasicBlockRef header = mg_gap_loop_header(loop), block = clause->first, before;
@@ -124,7 +126,7 @@ static bool is_first(const mg_gap_loop *loop, const mg_loop_clause *clause)
         if (!is_empty(before))
             return false;
         if (is_call_of(LLVMGetPreviousInstruction(LLVMGetBasicBlockTerminator(before)), "mg_loop_end"))
-            return true; /* of a clause that is looked at by itself */
+            return true; /* of another clause, for which this is asked too */
         block = before;
     }
     return true;
@@ -171,8 +173,8 @@ static LLVMValueRef text_of(const mg_loop_clause *clause)
     return LLVMGetArgOperand(clause->begin, 1);
 }
 
-/* At the builder's place: the clause does not hold. */
-static void break_clause(const mg_loop *loop, const mg_loop_clause *clause, LLVMValueRef phase)
+/* Builds the call for a clause that does not hold, at the builder's place. */
+static void build_broken(const mg_loop *loop, const mg_loop_clause *clause, LLVMValueRef phase)
 {
     LLVMBuilderRef builder = loop->weaver->builder;
     LLVMValueRef args[] = {phase, text_of(clause)};
@@ -181,17 +183,18 @@ static void break_clause(const mg_loop *loop, const mg_loop_clause *clause, LLVM
     LLVMBuildUnreachable(builder);
 }
 
-/* Where a clause ends: on to a block if it holds. The calls around it go. */
+/* Builds the end of a clause: if it holds, the next block follows. The calls that marked the clause are removed. */
 static void finish_clause(const mg_loop *loop, const mg_loop_clause *clause, LLVMValueRef phase,
                           LLVMBasicBlockRef next)
 {
     LLVMBuilderRef builder = loop->weaver->builder;
     LLVMBasicBlockRef last = LLVMGetInstructionParent(clause->end), broken = NULL;
+    assert(last && next);
     LLVMValueRef holds = LLVMGetArgOperand(clause->end, 0), end = LLVMGetBasicBlockTerminator(last);
     LLVMSetCurrentDebugLocation2(builder, LLVMInstructionGetDebugLoc(clause->begin));
     if (!clause->is_change) {
         broken = mg_loop_begin_block(loop);
-        break_clause(loop, clause, LLVMBuildLoad2(builder, loop->weaver->i64, phase, ""));
+        build_broken(loop, clause, LLVMBuildLoad2(builder, loop->weaver->i64, phase, ""));
     }
     LLVMPositionBuilderBefore(builder, end);
     if (broken)
@@ -204,16 +207,17 @@ static void finish_clause(const mg_loop *loop, const mg_loop_clause *clause, LLV
     LLVMInstructionEraseFromParent(clause->begin);
 }
 
-/* What led to a block leads to another one. */
-static void lead(LLVMBasicBlockRef from, LLVMBasicBlockRef to, LLVMBasicBlockRef other)
+/* Edges between two blocks lead to another block from now on. */
+static void redirect_edges(LLVMBasicBlockRef from, LLVMBasicBlockRef to, LLVMBasicBlockRef other)
 {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(from);
+    assert(end && to != other);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
         if (LLVMGetSuccessor(end, i) == to)
             LLVMSetSuccessor(end, i, other);
 }
 
-static bool leads(LLVMBasicBlockRef from, LLVMBasicBlockRef to)
+static bool has_edge(LLVMBasicBlockRef from, LLVMBasicBlockRef to)
 {
     LLVMValueRef end = LLVMGetBasicBlockTerminator(from);
     for (unsigned i = 0; i < LLVMGetNumSuccessors(end); i++)
@@ -224,13 +228,13 @@ static bool leads(LLVMBasicBlockRef from, LLVMBasicBlockRef to)
 
 /* ---- the way through a loop ------------------------------------------------------------------------------- */
 
-/* The clauses of a loop, its blocks, and the two words that are kept for it. */
+/* A loop that has clauses, and the two variables that are added for it. */
 typedef struct cut {
     mg_loop loop;
     const clauses *all;
-    bool is_proof;      /* else the clauses are only looked at */
-    LLVMValueRef phase; /* why the clauses are looked at */
-    LLVMValueRef token; /* in a proof: what the host gave, once the loop is cut; else 0 */
+    bool is_proof;      /* else the clauses are only asserted */
+    LLVMValueRef phase; /* why the clauses are evaluated: MG_LOOP_ENTRY, TURN or ASSUMED */
+    LLVMValueRef token; /* in a proof: by which the host knows the loop, once it is cut; else 0 */
 } cut;
 
 static LLVMValueRef number(const cut *c, uint64_t value)
@@ -263,7 +267,7 @@ static void set_line(const cut *c)
     LLVMSetCurrentDebugLocation2(c->loop.weaver->builder, LLVMInstructionGetDebugLoc(c->loop.line));
 }
 
-/* A block that looks at the clauses for a reason. */
+/* A block that sets the phase and goes to the clauses. */
 static LLVMBasicBlockRef begin_phase(const cut *c, uint64_t phase, LLVMBasicBlockRef first)
 {
     LLVMBuilderRef builder = c->loop.weaver->builder;
@@ -274,7 +278,7 @@ static LLVMBasicBlockRef begin_phase(const cut *c, uint64_t phase, LLVMBasicBloc
     return block;
 }
 
-/* Forgets, from its first block on; ends with looking at the clauses again. */
+/* Builds what forgets all that the loop changes, and then goes to the clauses once more; gives its first block. */
 static LLVMBasicBlockRef begin_forgetting(cut *c, LLVMBasicBlockRef assumed)
 {
     LLVMBuilderRef builder = c->loop.weaver->builder;
@@ -296,7 +300,7 @@ static LLVMBasicBlockRef begin_forgetting(cut *c, LLVMBasicBlockRef assumed)
     return first;
 }
 
-/* All clauses hold: what follows depends on the phase. */
+/* Builds what follows when all clauses hold, which depends on the phase. */
 static LLVMBasicBlockRef begin_done(const cut *c, LLVMBasicBlockRef forgetting)
 {
     LLVMBuilderRef builder = c->loop.weaver->builder;
@@ -312,7 +316,7 @@ static LLVMBasicBlockRef begin_done(const cut *c, LLVMBasicBlockRef forgetting)
                     entry);
     LLVMPositionBuilderAtEnd(builder, turn);
     LLVMValueRef token = LLVMBuildLoad2(builder, c->loop.weaver->i64, c->token, "");
-    mg_loop_call(&c->loop, "mg_loop_turn", &token, 1); /* returns only if the loop is not cut */
+    mg_loop_call(&c->loop, "mg_loop_turn", &token, 1); /* returns only if this loop is not cut */
     LLVMBuildBr(builder, c->loop.header);
     LLVMPositionBuilderAtEnd(builder, entry);
     LLVMValueRef is_cut = mg_loop_call(&c->loop, "mg_loop_is_cut", NULL, 0);
@@ -321,8 +325,8 @@ static LLVMBasicBlockRef begin_done(const cut *c, LLVMBasicBlockRef forgetting)
     return done;
 }
 
-/* Edges out of the loop. */
-static void tell_leaving(const cut *c)
+/* Edges out of the loop tell the host that it is left. */
+static void call_on_leaving(const cut *c)
 {
     LLVMBuilderRef builder = c->loop.weaver->builder;
     MG_VEC(LLVMBasicBlockRef) inside = {0};
@@ -346,15 +350,15 @@ static void tell_leaving(const cut *c)
     mg_vec_clear(&inside);
 }
 
-/* All edges to the header lead to the clauses. */
-static void lead_to(const cut *c, LLVMBasicBlockRef turn)
+/* All edges to the header lead to the clauses instead. */
+static void redirect_header(const cut *c, LLVMBasicBlockRef turn)
 {
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(c->loop.function); b; b = LLVMGetNextBasicBlock(b))
-        if (leads(b, c->loop.header))
-            lead(b, c->loop.header, mg_gap_loop_has(c->loop.blocks, b) ? turn : c->loop.entry);
+        if (has_edge(b, c->loop.header))
+            redirect_edges(b, c->loop.header, mg_gap_loop_has(c->loop.blocks, b) ? turn : c->loop.entry);
 }
 
-/* What a turn calls keeps its own frame: its locals are then younger than the cut. */
+/* Functions that a turn calls keep their own frames: prove/cuts.c tells their locals from those of the loop by where they lie. */
 static void forbid_inlining(const cut *c)
 {
     const LLVMAttributeIndex at = (LLVMAttributeIndex)LLVMAttributeFunctionIndex;
@@ -370,8 +374,8 @@ static void forbid_inlining(const cut *c)
                 LLVMAddCallSiteAttribute(i, at, never);
 }
 
-/* What follows when all clauses hold: its first block. */
-static LLVMBasicBlockRef begin_rest(cut *c, LLVMBasicBlockRef first)
+/* The block that follows when all clauses hold. */
+static LLVMBasicBlockRef begin_after_clauses(cut *c, LLVMBasicBlockRef first)
 {
     if (!c->is_proof)
         return c->loop.header;
@@ -389,15 +393,15 @@ static void cut_loop(cut *c)
     if (c->is_proof) {
         c->token = make_word(c);
         forbid_inlining(c);
-        tell_leaving(c);
+        call_on_leaving(c);
     }
     for (size_t i = 0; i < c->all->count; i++)
         if (c->all->items[i].header == c->loop.header)
-            lead(mg_gap_single_predecessor(c->all->items[i].first), c->all->items[i].first,
-                 c->all->items[i].after);
+            redirect_edges(mg_gap_single_predecessor(c->all->items[i].first), c->all->items[i].first,
+                           c->all->items[i].after);
     c->loop.entry = begin_phase(c, MG_LOOP_ENTRY, first->first);
-    lead_to(c, begin_phase(c, MG_LOOP_TURN, first->first));
-    LLVMBasicBlockRef rest = begin_rest(c, first->first);
+    redirect_header(c, begin_phase(c, MG_LOOP_TURN, first->first));
+    LLVMBasicBlockRef rest = begin_after_clauses(c, first->first);
     for (const mg_loop_clause *next; first; first = next) {
         next = next_clause(c, first, false);
         finish_clause(&c->loop, first, c->phase, next ? next->first : rest);
@@ -405,7 +409,7 @@ static void cut_loop(cut *c)
     mg_gap_loop_free(c->loop.blocks);
 }
 
-/* Loops that were cut before are passed over. */
+/* Cuts each loop once, however many clauses it has. */
 static bool cut_all(mg_weaver *weaver, LLVMValueRef function, const clauses *found)
 {
     for (size_t i = 0; i < found->count; i++) {
@@ -425,7 +429,7 @@ static bool cut_all(mg_weaver *weaver, LLVMValueRef function, const clauses *fou
 
 /* ---- the whole -------------------------------------------------------------------------------------------- */
 
-/* The text of a clause, for whoever tells that it does not hold. */
+/* Keeps the text of a clause for the report that it does not hold. */
 static void note_text(mg_weaver *weaver, const mg_loop_clause *clause)
 {
     LLVMValueRef text = text_of(clause), bytes = LLVMIsAGlobalVariable(text) ? LLVMGetInitializer(text) : NULL;
@@ -447,7 +451,7 @@ static bool weave_function(mg_weaver *weaver, LLVMValueRef function)
     }
     is_good = is_good && cut_all(weaver, function, &found);
     if (is_good)
-        mg_gap_drop_unreachable(function); /* outside of a proof nobody comes to what is changed */
+        mg_gap_drop_unreachable(function); /* outside of a proof, the MG_LOOP_MODIFIES */
     mg_vec_clear(&found);
     return is_good;
 }

@@ -1,22 +1,23 @@
 /* Which variables of a function a loop with an invariant may change, so that they are forgotten where it is cut.
  *
  * A variable that becomes a register is changed by stores to it and by nothing else, so the stores in the loop tell all. Any other one lies in memory, and who
- * changes it is found out by the host when it happens (prove/cuts.c); to forget what is assigned by name is only kind to the user. Such a variable
+ * changes it is found out by the host when it happens (prove/cuts.c); that it is forgotten if the loop assigns to it by name only spares the user an MG_LOOP_MODIFIES. Such a variable
  * must stay in memory: its address is passed to the host, and no pass may take it for a register after that.
  *
- * A variable that is declared in the body is new in each turn, and one that is always written before it is read is none of the state of a loop. One that may
+ * A variable that is declared in the body is new in each turn, and one that is always written before it is read is no state of the loop. One that may
  * never have been written when the loop begins may still not have been, after some turns: it is forgotten on one way, and left as it is on another. */
 #include "weave/loops.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <margay_containers.h>
 
+#include "base/text.h"
+
 typedef struct local {
     LLVMValueRef alloca;
-    mg_gap_local told;
+    mg_gap_local debug;
     bool is_register;
     bool is_assigned; /* in the loop, by its name */
     bool is_of_turn;  /* each turn has its own */
@@ -40,10 +41,10 @@ static bool is_in_loop(const mg_loop *loop, LLVMValueRef instruction)
     return mg_gap_loop_has(loop->blocks, LLVMGetInstructionParent(instruction));
 }
 
-static local describe(const mg_loop *loop, LLVMValueRef alloca)
+static local describe_local(const mg_loop *loop, LLVMValueRef alloca)
 {
     local l = {
-        .alloca = alloca, .told = mg_gap_local_of(alloca), .is_register = mg_weaver_becomes_register(alloca)};
+        .alloca = alloca, .debug = mg_gap_local_of(alloca), .is_register = mg_weaver_becomes_register(alloca)};
     bool is_elsewhere = false;
     for (LLVMUseRef use = LLVMGetFirstUse(alloca); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
@@ -53,17 +54,17 @@ static local describe(const mg_loop *loop, LLVMValueRef alloca)
         is_elsewhere = is_elsewhere || !is_inside;
         l.is_assigned = l.is_assigned || (is_inside && is_store_to(user, alloca));
     }
-    l.is_of_turn = l.told.declared ? mg_gap_loop_has(loop->blocks, l.told.declared) : !is_elsewhere;
+    l.is_of_turn = l.debug.declared ? mg_gap_loop_has(loop->blocks, l.debug.declared) : !is_elsewhere;
     return l;
 }
 
 /* ---- ways through the function ---------------------------------------------------------------------------- */
 
-/* What ends a way: that it reads the variable, or that it writes it. */
-typedef enum met { NOTHING, READ, WRITTEN } met;
+/* What a block does first to a variable, which ends a way through the function. */
+typedef enum first_use { NOTHING, READ, WRITTEN } first_use;
 
-/* What a block does first to a variable; if reading is of no interest, whether it writes it. */
-static met find_use(LLVMBasicBlockRef block, LLVMValueRef alloca, bool finds_reads)
+/* Without finds_reads only whether the block writes the variable. */
+static first_use find_use(LLVMBasicBlockRef block, LLVMValueRef alloca, bool finds_reads)
 {
     for (LLVMValueRef i = LLVMGetFirstInstruction(block); i; i = LLVMGetNextInstruction(i)) {
         if (is_store_to(i, alloca))
@@ -75,39 +76,39 @@ static met find_use(LLVMBasicBlockRef block, LLVMValueRef alloca, bool finds_rea
     return NOTHING;
 }
 
-/* Goes along all ways from a block on that do not write the variable. Does one come to a block, or if that is NULL to where it is read? */
-static bool can_come(LLVMBasicBlockRef from, LLVMBasicBlockRef to, LLVMValueRef alloca)
+/* Is there a way from a block to another one, or if that is NULL to a read of the variable, on which the variable is not written? */
+static bool can_reach(LLVMBasicBlockRef from, LLVMBasicBlockRef to, LLVMValueRef alloca)
 {
     MG_VEC(LLVMBasicBlockRef) left = {0};
     mgc_set *seen = mgc_set_new();
-    bool has_come = false;
+    bool is_reached = false;
     mg_vec_push(&left, from);
-    while (left.count && !has_come) {
+    while (left.count && !is_reached) {
         LLVMBasicBlockRef block = left.items[--left.count];
         if (!mgc_set_add(seen, block))
             continue;
-        met found = find_use(block, alloca, !to);
-        has_come = block == to || found == READ;
+        first_use found = find_use(block, alloca, !to);
+        is_reached = block == to || found == READ;
         LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
         for (unsigned i = 0; found == NOTHING && i < LLVMGetNumSuccessors(end); i++)
             mg_vec_push(&left, LLVMGetSuccessor(end, i));
     }
     mgc_set_free(seen);
     mg_vec_clear(&left);
-    return has_come;
+    return is_reached;
 }
 
-/* May what it holds when a turn begins be read, by the invariant, in the turn or later? */
+/* May its value at the beginning of a turn be read, by the invariant, in the turn or later? */
 static bool is_live(const mg_loop *loop, const local *l)
 {
-    return !l->is_register || can_come(loop->header, NULL, l->alloca) ||
-           can_come(LLVMGetInstructionParent(loop->line), NULL, l->alloca);
+    return !l->is_register || can_reach(loop->header, NULL, l->alloca) ||
+           can_reach(LLVMGetInstructionParent(loop->line), NULL, l->alloca);
 }
 
-/* May the loop begin before it was written? */
+/* May the loop begin before the variable was written? */
 static bool may_be_unset(const mg_loop *loop, const local *l)
 {
-    return can_come(LLVMGetEntryBasicBlock(loop->function), loop->entry, l->alloca);
+    return can_reach(LLVMGetEntryBasicBlock(loop->function), loop->entry, l->alloca);
 }
 
 /* ---- forgetting ------------------------------------------------------------------------------------------- */
@@ -118,29 +119,32 @@ static unsigned width_of(LLVMTypeRef type)
     return width == 8 || width == 16 || width == 32 || width == 64 ? width : 0;
 }
 
-static LLVMValueRef text(const mg_loop *loop, const char *name, const char *rest)
+/* The text that a choice is shown with. */
+static LLVMValueRef make_text(const mg_loop *loop, const char *name, const char *rest)
 {
-    char bytes[256];
-    snprintf(bytes, sizeof bytes, "%s%s", *name ? name : "a value", rest);
-    return LLVMBuildGlobalStringPtr(loop->weaver->builder, bytes, "");
+    mg_text bytes = {0};
+    mg_text_printf(&bytes, "%s%s", *name ? name : "a value", rest);
+    LLVMValueRef string = LLVMBuildGlobalStringPtr(loop->weaver->builder, bytes.data, "");
+    mg_text_clear(&bytes);
+    return string;
 }
 
-/* Any number of its type. */
+/* Stores any number of its type. */
 static void store_any(const mg_loop *loop, const local *l)
 {
     LLVMTypeRef type = LLVMGetAllocatedType(l->alloca);
     unsigned width = width_of(type);
-    uint64_t high = l->told.is_bool ? 1 : UINT64_MAX >> (65 - width), low = l->told.is_bool ? 0 : ~high;
+    uint64_t high = l->debug.is_bool ? 1 : UINT64_MAX >> (65 - width), low = l->debug.is_bool ? 0 : ~high;
     assert(width);
     LLVMValueRef args[] = {mg_weaver_number(loop->weaver, low), mg_weaver_number(loop->weaver, high),
-                           text(loop, l->told.name, " after some turns")};
+                           make_text(loop, l->debug.name, " after some turns")};
     LLVMValueRef value = mg_loop_call(loop, "mg_choose", args, 3);
     if (width < 64)
         value = LLVMBuildTrunc(loop->weaver->builder, value, type, "");
     LLVMBuildStore(loop->weaver->builder, value, l->alloca);
 }
 
-static void forget(const mg_loop *loop, const local *l)
+static void forget_number(const mg_loop *loop, const local *l)
 {
     LLVMBuilderRef builder = loop->weaver->builder;
     if (!may_be_unset(loop, l)) {
@@ -148,7 +152,7 @@ static void forget(const mg_loop *loop, const local *l)
         return;
     }
     LLVMValueRef args[] = {mg_weaver_number(loop->weaver, 0), mg_weaver_number(loop->weaver, 1),
-                           text(loop, l->told.name, " is set after some turns")},
+                           make_text(loop, l->debug.name, " is set after some turns")},
                  is_set = mg_loop_call(loop, "mg_choose", args, 3);
     LLVMBasicBlockRef here = LLVMGetInsertBlock(builder), set = mg_loop_begin_block(loop),
                       after = mg_loop_begin_block(loop);
@@ -161,8 +165,8 @@ static void forget(const mg_loop *loop, const local *l)
     LLVMPositionBuilderAtEnd(builder, after);
 }
 
-/* Of a variable in memory: the turns may change so many bytes of it. */
-static void tell(const mg_loop *loop, const local *l, uint64_t size)
+/* Tells the host that turns may change so many bytes of a variable, if it lies in memory. */
+static void tell_host(const mg_loop *loop, const local *l, uint64_t size)
 {
     LLVMValueRef args[] = {l->alloca, mg_weaver_number(loop->weaver, size)};
     if (!l->is_register)
@@ -174,12 +178,12 @@ static void forget_local(const mg_loop *loop, const local *l)
     uint64_t size = mg_weaver_room(loop->weaver, l->alloca);
     bool is_number = width_of(LLVMGetAllocatedType(l->alloca)) != 0;
     if (l->is_of_turn || !l->is_assigned || !is_live(loop, l)) {
-        tell(loop, l, l->is_of_turn ? size : 0);
+        tell_host(loop, l, l->is_of_turn ? size : 0);
         return;
     }
-    tell(loop, l, is_number ? size : 0);
+    tell_host(loop, l, is_number ? size : 0);
     if (is_number) {
-        forget(loop, l);
+        forget_number(loop, l);
         return;
     }
     LLVMValueRef is_unset = mg_weaver_number(loop->weaver, 0);
@@ -192,7 +196,7 @@ void mg_loop_forget_locals(const mg_loop *loop)
     MG_VEC(local) all = {0};
     for (LLVMValueRef i = LLVMGetFirstInstruction(entry); i; i = LLVMGetNextInstruction(i))
         if (LLVMIsAAllocaInst(i) && LLVMGetFirstUse(i))
-            mg_vec_push(&all, describe(loop, i));
+            mg_vec_push(&all, describe_local(loop, i));
     for (size_t i = 0; i < all.count; i++)
         forget_local(loop, &all.items[i]);
     mg_vec_clear(&all);

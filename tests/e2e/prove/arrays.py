@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Random functions over arrays: arrays.py SEED prints one. Each takes two arrays that may be the same, their lengths, and two numbers, and goes wrong here and
-there. Its contract bounds everything, so that `check` can try all there is; every third leaves the numbers in the arrays open, every fourth lets the arrays be
+there. Two of five have a third array, which they allocate with a length that is none of their numbers, and free. Its contract bounds everything, so that `check` can try all there is; every third leaves the numbers in the arrays open, every fourth lets the arrays be
 the same one, which `check` never has."""
 import random
 import sys
 
 HEAD = """#include <margay.h>
+#include <stdlib.h>
 static const short table[4] = {{2, 0, 1, 1}};
 static bool all_small(const {type} *p, int n)
 {{
@@ -17,12 +18,16 @@ static bool all_small(const {type} *p, int n)
 """
 
 
+LENGTHS = {"a": "n", "b": "m", "c": "l"}
+
+
 class Writer:
     def __init__(self, seed):
         self.dice = random.Random(seed)
         self.type = self.dice.choice(["int", "int", "short", "unsigned char", "long", "unsigned"])
         self.is_small, self.is_apart = seed % 3 != 0, seed % 4 != 0
         self.loops = 0
+        self.has_own = seed % 5 in (1, 2)
 
     def pick(self, *choices):
         return self.dice.choice(choices)
@@ -34,7 +39,20 @@ class Writer:
         return simple
 
     def array(self):
+        if self.has_own and self.dice.random() < 0.6:
+            return "c"
         return self.pick("a", "a", "b")
+
+    def make_own(self):
+        """Its length is l; sometimes one element less is there, and sometimes all are written at once."""
+        length = self.pick("n", "n", "m", "n + m", "n + 1")
+        size = self.pick("l", "l", "l", "l", "l + 1", "(l ? l - 1 : 0)")
+        made = self.pick(f"malloc((size_t){size} * sizeof *c)", f"calloc((size_t){size}, sizeof *c)", f"calloc((size_t){size}, sizeof *c)")
+        fill = self.pick("", "", f"for (int q = 0; q < l; q++) c[q] = ({self.type})q;")
+        return f"int l = {length};\n    {self.type} *c = {made};\n    {fill}\n    "
+
+    def change_own(self):
+        return self.pick("l = j + 1; c = realloc(c, (size_t)l * sizeof *c);", "c = realloc(c, ((size_t)l + 1) * sizeof *c); l++;")
 
     def value(self):
         if self.dice.random() < 0.15:
@@ -46,7 +64,7 @@ class Writer:
 
     def guard(self, index, array, body):
         if self.dice.random() < 0.75:
-            return f"if ({index} >= 0 && {index} < {'n' if array == 'a' else 'm'}) {{ {body} }}"
+            return f"if ({index} >= 0 && {index} < {LENGTHS[array]}) {{ {body} }}"
         return body
 
     def access(self):
@@ -72,7 +90,8 @@ class Writer:
 
     def walk(self, name):
         """A loop by a pointer, from the front or the back, sometimes one element too far; or one pointer at an index that is moved and compared."""
-        array, length = self.pick(("a", "n"), ("a", "n"), ("b", "m"))
+        array = self.array()
+        length = LENGTHS[array]
         body = self.pick(f"x += (int)*{name};", f"if (*{name} == x) break;", f"*{name} = ({self.type})(*{name} & 1);",
                          f"if ({name} > {array} && *{name} < {name}[-1]) x = (int)({name} - {array});", f"mg_assert(*{name} <= 2);")
         kind, i = self.dice.random(), self.index()
@@ -91,6 +110,10 @@ class Writer:
 
     def program(self):
         body = self.block(0)
+        if self.has_own:
+            if self.dice.random() < 0.3:
+                body += "\n    " + self.change_own() + "\n    " + self.block(0)
+            body = self.make_own() + body + "\n    " + self.pick(*["free(c);"] * 8, "free(c); free(c);", f"free(c); x = (int)c[{self.index()}];", "")
         small = "    MG_REQUIRES(all_small(a, n) && all_small(b, m));\n" if self.is_small else ""
         apart = "    MG_REQUIRES(a != b);\n" if self.is_apart else ""
         return (HEAD.format(type=self.type) + f"""int f({self.type} *a, int n, {self.type} *b, int m, int i, int j)

@@ -208,10 +208,15 @@ MG_CONTRACT({name}, (int number)) {{ MG_REQUIRES(number >= 0); MG_REQUIRES(numbe
 int twice(int x) {{ MG_REQUIRES(0 <= x && x < 5); MG_ENSURES(mg_result(int) > x); return {name}(x); }}
 int wrong(int x) {{ MG_REQUIRES(0 <= x && x < 9); MG_ENSURES(mg_result(int) > x); return {name}(x); }}
 int {name}_body(int x) {{ MG_REQUIRES(x < 5); MG_ENSURES(mg_result(int) > x); return x + 1; }}
+struct {name} {{ int x; struct {name} *next; }};
+int first(struct {name} box, struct {name} *boxes);
+MG_CONTRACT(first, (struct {name} box, struct {name} *boxes)) {{ MG_REQUIRES(boxes); MG_ENSURES(mg_result(int) > box.x); }}
+int passes(struct {name} *boxes) {{ MG_REQUIRES(boxes); MG_ENSURES(mg_result(int) > mg_old(boxes->x)); return first(*boxes, boxes); }}
 int calls(int x) {{ MG_REQUIRES(x < 5); MG_ENSURES(mg_result(int) == x + 1); return {name}_body(x); }}
 """)
         valid(file, "twice", 1)
         valid(file, "calls", 1)
+        valid(file, "passes", 1)
         if f"{name}_body is open: it breaks what it ensures" not in failure(file, "calls", 1, "--open", f"{name},{name}_body"):
             raise Wrong(failure(file, "calls", 1, "--open", f"{name},{name}_body"))
         if ", number < 5, at" not in failure(file, "wrong", 1):
