@@ -149,9 +149,9 @@ void mg_check_known(const mg_run *run)
 static bool can_be_logged(uint64_t address)
 {
     return is_in(address, MG_GLOBAL_BASE, MG_STACK_BASE - MG_GLOBAL_BASE) ||
-           is_in(address, MG_CONTROL_AREA, MG_CONTROL_SIZE) || is_in(address, MG_OPEN_BASE, MG_OPEN_SIZE) ||
-           is_in(address, MG_SHADOW_BASE, MG_SHADOW_SIZE) || is_in(address, MG_TAGS_BASE, MG_TAGS_SIZE) ||
-           is_in(address, MG_KNOWN_BASE, MG_KNOWN_SIZE);
+           is_in(address, MG_CONTROL_AREA, MG_UNDONE_BASE + MG_UNDONE_SIZE - MG_CONTROL_AREA) ||
+           is_in(address, MG_OPEN_BASE, MG_OPEN_SIZE) || is_in(address, MG_SHADOW_BASE, MG_SHADOW_SIZE) ||
+           is_in(address, MG_TAGS_BASE, MG_TAGS_SIZE) || is_in(address, MG_KNOWN_BASE, MG_KNOWN_SIZE);
 }
 
 static bool is_saved(uint32_t kind)

@@ -21,7 +21,7 @@ _Static_assert(MG_CONST_BASE + MG_CONST_SIZE == MG_GLOBAL_BASE &&
                    MG_HEAP_BASE + MG_HEAP_SIZE == MG_LOCALS_BASE && MG_LOCALS_TOP == MG_STACK_BASE &&
                    MG_STACK_TOP == MG_REGION_END,
                "the areas of the region follow each other; hooks count on heap and locals being neighbours");
-_Static_assert(MG_CONTROL_AREA >= MG_REGION_END && MG_STACKS_BASE + MG_STACKS_SIZE <= MG_OPEN_BASE &&
+_Static_assert(MG_CONTROL_AREA >= MG_REGION_END && MG_UNDONE_BASE + MG_UNDONE_SIZE <= MG_OPEN_BASE &&
                    MG_OPEN_BASE + MG_OPEN_SIZE <= MG_COVER_BASE &&
                    MG_COVER_BASE + MG_COVER_SIZE <= MG_SHADOW_BASE &&
                    MG_SHADOW_BASE + MG_SHADOW_SIZE <= MG_DIRTY_BASE &&
@@ -79,6 +79,7 @@ bool mg_region_reserve(mg_status *status)
         !reserve(MG_DIRTY_BASE, MG_DIRTY_SIZE, usable, status) ||
         !reserve(MG_TAGS_BASE, MG_TAGS_SIZE, usable, status) ||
         !reserve(MG_OPEN_BASE, MG_OPEN_SIZE, usable, status) ||
+        !reserve(MG_UNDONE_BASE, MG_UNDONE_SIZE, usable, status) ||
         !reserve(MG_KNOWN_BASE, MG_KNOWN_SIZE, usable, status) ||
         !reserve(MG_CODE_BASE, MG_CODE_SIZE, PROT_NONE, status))
         return false;

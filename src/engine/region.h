@@ -34,6 +34,11 @@
 #define MG_STACKS_BASE                                                                                         \
     (MG_CONTROL_AREA + MG_CONTROL_SIZE) /* mg_target_stacks; mapped where a program has threads */
 #define MG_STACKS_SIZE 0x00020000
+/* What rooms know of the run and must know again when the search goes back: whoever changes something there logs it first (engine/undo.h). Each has its part. */
+#define MG_UNDONE_BASE (MG_STACKS_BASE + MG_STACKS_SIZE)
+#define MG_UNDONE_SIZE 0x00400000
+#define MG_UNDONE_THREADS MG_UNDONE_BASE /* threads/threads.h */
+#define MG_UNDONE_THREADS_SIZE 0x00010000
 #define MG_OPEN_BASE                                                                                           \
     0x31000000 /* what is known of values that are not chosen yet; out of the target's reach too, but undone by */
 #define MG_OPEN_SIZE 0x04000000 /* the same log */
@@ -117,7 +122,7 @@ static inline uint64_t mg_known_undefined(uint64_t address, uint64_t size)
     uint64_t bits = 0;
     for (uint64_t i = 0; i < size; i++)
         if (mg_known_covers(address + i) && *mg_shadow_at(address + i) >> ((address + i) & 7) & 1)
-            bits |= (uint64_t)(uint8_t)~*mg_known_at(address + i) << i * 8;
+            bits |= (uint64_t)(uint8_t) ~*mg_known_at(address + i) << i * 8;
     return bits;
 }
 

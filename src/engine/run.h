@@ -192,6 +192,13 @@ static inline void mg_run_log(mg_run *run, uint32_t kind, uint32_t where, uint64
     MG_CONTROL->undo_top = entry + 1;
 }
 
+/* Writes a word that the undo log reaches, and logs the old value. */
+static inline void mg_run_set(mg_run *run, uint64_t *word, uint64_t value)
+{
+    mg_run_log(run, MG_UNDO_BYTES_8, (uint32_t)(uintptr_t)word, *word);
+    *word = value;
+}
+
 static inline void mg_run_remember_cell(mg_run *run, uint32_t cell)
 {
     mg_run_log(run, MG_UNDO_CELL, cell, 0);

@@ -17,14 +17,14 @@ _Static_assert(MG_STORE_BASE + sizeof(mg_store) <= MG_STORE_END, "it has its par
 static bool can_be_put_back(const uint64_t *word)
 {
     uint64_t address = (uint64_t)(uintptr_t)word;
-    return address - MG_OPEN_BASE < MG_OPEN_SIZE || address - MG_CONTROL_AREA < MG_CONTROL_SIZE;
+    return address - MG_OPEN_BASE < MG_OPEN_SIZE ||
+           address - MG_CONTROL_AREA < MG_UNDONE_BASE + MG_UNDONE_SIZE - MG_CONTROL_AREA;
 }
 
 void mg_store_set(uint64_t *word, uint64_t value)
 {
     mg_assert_hot(can_be_put_back(word)); /* invariant 12 */
-    mg_run_log(mg_run_current(), MG_UNDO_BYTES_8, (uint32_t)(uintptr_t)word, *word);
-    *word = value;
+    mg_run_set(mg_run_current(), word, value);
 }
 
 /* ---- variables and views --------------------------------------------------------------------------------- */

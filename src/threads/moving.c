@@ -46,10 +46,10 @@ static bool can_move(const mg_thread *thread)
 static void wake(mg_threads *t)
 {
     for (uint32_t i = 0; i < mg_target_stacks_count(); i++) {
-        mg_thread *thread = &t->each[i];
+        const mg_thread *thread = &t->each[i];
         if (thread->state == MG_THREAD_WAITING && waits[thread->operation] == WAIT_wake &&
             holds(thread->object, true))
-            thread->state = MG_THREAD_READY;
+            mg_threads_change(t, i)->state = MG_THREAD_READY;
     }
 }
 
@@ -72,22 +72,25 @@ uint32_t mg_moving_find(const mg_threads *t, mg_thread_state state)
 /* ---- going on in another one ------------------------------------------------------------------------------ */
 
 /* errno is a variable of the program, of which each thread has its own value. */
-static void exchange_errno(mg_run *run, mg_thread *from, const mg_thread *to)
+static void exchange_errno(mg_threads *t, uint32_t from, uint32_t to)
 {
     uint64_t address = MG_CONTROL->errno_at;
+    int32_t error, other = t->each[to].error;
     if (!address || from == to)
         return;
-    memcpy(&from->error, (const void *)(uintptr_t)address, sizeof from->error);
-    if (from->error == to->error)
+    memcpy(&error, (const void *)(uintptr_t)address, sizeof error);
+    if (t->each[from].error != error)
+        mg_threads_change(t, from)->error = error;
+    if (error == other)
         return;
-    mg_undo_remember(run, address, sizeof to->error);
-    memcpy((void *)(uintptr_t)address, &to->error, sizeof to->error);
+    mg_undo_remember(t->run, address, sizeof other);
+    memcpy((void *)(uintptr_t)address, &other, sizeof other);
 }
 
 void mg_moving_go_to(mg_threads *t, uint32_t number)
 {
     assert(number < mg_target_stacks_count());
-    exchange_errno(t->run, mg_moving_running(t), &t->each[number]);
+    exchange_errno(t, mg_target_stacks_running(), number);
     mg_target_stack_exchange(number);
     mg_assert_hot(mg_target_stack_can_hold(&MG_CONTROL->stack, MG_CONTROL->stack.sp, MG_GATE_SIZE) ||
                   !t->run->is_inside); /* invariant 64 */
@@ -108,16 +111,16 @@ static _Noreturn void end_in_deadlock(mg_threads *t)
 static void note_move(mg_threads *t, uint32_t number)
 {
     const mg_thread *thread = &t->each[number];
-    mg_move *last = t->moves.count ? &t->moves.items[t->moves.count - 1] : NULL;
     if (mg_target_stacks_count() == 1)
         return;
-    if (!last || last->thread != number + 1) {
-        mg_vec_push(&t->moves,
-                    ((mg_move){.thread = number + 1, .first = thread->operation, .first_site = thread->site}));
-        last = &t->moves.items[t->moves.count - 1];
-    }
-    last->last_site = thread->site;
-    last->count++;
+    assert(t->known->moved <= t->moves.count); /* invariant 70 */
+    t->moves.count = t->known->moved;          /* what was done since then was undone */
+    mg_vec_push(&t->moves, ((mg_move){.thread = number + 1,
+                                      .first = thread->operation,
+                                      .first_site = thread->site,
+                                      .last_site = thread->site,
+                                      .count = 1}));
+    mg_run_set(t->run, &t->known->moved, t->moves.count);
 }
 
 /* The thread of a way: first the one that moved last, if it is among them, then the others by their numbers. */
@@ -147,8 +150,9 @@ static uint32_t pick(mg_threads *t)
             mg_run_end(t->run, MG_VERDICT_unstable, 0, 0);
         way = step->taken;
     }
-    uint32_t number = thread_of_way(mask, t->last, way);
-    t->last = number;
+    uint32_t number = thread_of_way(mask, (uint32_t)t->known->last, way);
+    if (t->known->last != number)
+        mg_run_set(t->run, &t->known->last, number);
     note_move(t, number);
     return number;
 }
@@ -157,11 +161,10 @@ uint64_t mg_moving_on(mg_threads *t)
 {
     wake(t);
     uint32_t number = mg_moving_find(t, MG_THREAD_READY);
-    if (number == MG_NONE) {
+    if (number == MG_NONE)
         number = pick(t);
-        t->each[number].state = MG_THREAD_READY;
-    }
     mg_moving_go_to(t, number);
+    mg_threads_change(t, number)->state = MG_THREAD_RUNNING;
     mg_path_arrive(t->path);
     return t->each[number].answer;
 }

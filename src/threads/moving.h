@@ -12,7 +12,7 @@ void mg_moving_go_to(mg_threads *threads, uint32_t number);
  * for. Ends the run if none can go on. */
 uint64_t mg_moving_on(mg_threads *threads);
 
-static inline mg_thread *mg_moving_running(mg_threads *threads)
+static inline const mg_thread *mg_moving_running(const mg_threads *threads)
 {
     return &threads->each[mg_target_stacks_running()];
 }

@@ -6,7 +6,10 @@
 #include "engine/gate.h"
 #include "engine/host.h"
 #include "engine/known.h"
+#include "engine/undo.h"
 #include "threads/moving.h"
+
+_Static_assert(sizeof(mg_threads_known) <= MG_UNDONE_THREADS_SIZE, "it has its part");
 
 /* The threads of the target that runs; functions of the host get no context (docs/architecture.md, globals). */
 static mg_threads *current;
@@ -16,9 +19,17 @@ static uint32_t site(void)
     return MG_INFO_SITE(MG_CONTROL->stack.host_info);
 }
 
-static mg_thread *running(void)
+static const mg_thread *running(void)
 {
     return mg_moving_running(current);
+}
+
+mg_thread *mg_threads_change(mg_threads *threads, uint32_t number)
+{
+    mg_thread *thread = &threads->known->each[number];
+    assert(number < mg_target_stacks_count());
+    mg_undo_remember(threads->run, (uint64_t)(uintptr_t)thread, sizeof *thread);
+    return thread;
 }
 
 static _Noreturn void end_run(mg_verdict_kind kind, uint64_t address)
@@ -28,15 +39,21 @@ static _Noreturn void end_run(mg_verdict_kind kind, uint64_t address)
 
 /* ---- functions of the host -------------------------------------------------------------------------------- */
 
-static uint64_t do_wait(uint64_t operation, uint64_t object)
+static void begin_wait(mg_thread_op operation, uint64_t object)
 {
-    mg_thread *me = running();
-    assert(operation < MG_THREAD_OPS);
+    mg_thread *me = mg_threads_change(current, mg_target_stacks_running());
     me->state = MG_THREAD_WAITING;
-    me->operation = (mg_thread_op)operation;
+    me->operation = operation;
     me->object = object;
     me->site = site();
     me->answer = 0;
+}
+
+static uint64_t do_wait(uint64_t operation, uint64_t object)
+{
+    assert(operation < MG_THREAD_OPS);
+    if (running()->state == MG_THREAD_RUNNING)
+        begin_wait((mg_thread_op)operation, object);
     return mg_moving_on(current);
 }
 
@@ -64,12 +81,12 @@ static uint64_t do_create(uint64_t begin, uint64_t function, uint64_t argument, 
     uint32_t number = mg_target_stack_add((int64_t)t->run->fuel);
     mg_target_stack *stack = mg_target_stack_at(number);
     stack->sp = mg_gate_make(stack->start, begin, MG_HOST_mg_thread_begin);
-    t->each[number] = (mg_thread){.state = MG_THREAD_READY,
-                                  .created = site(),
-                                  .joiner = MG_NONE,
-                                  .function = function,
-                                  .argument = argument,
-                                  .is_detached = is_detached};
+    *mg_threads_change(t, number) = (mg_thread){.state = MG_THREAD_READY,
+                                                .created = site(),
+                                                .joiner = MG_NONE,
+                                                .function = function,
+                                                .argument = argument,
+                                                .is_detached = is_detached};
     return number + 1;
 }
 
@@ -88,43 +105,41 @@ static uint64_t do_self(void)
     return mg_target_stacks_running() + 1;
 }
 
-/* The thread with this number, if somebody may still join or detach it; else the run ends. */
-static mg_thread *find_joinable(uint64_t number, uint32_t joiner)
+/* The thread with this number, which is about to change, if somebody may still join or detach it; else the run ends. */
+static mg_thread *find_joinable(uint64_t number)
 {
-    mg_thread *thread = number && number <= mg_target_stacks_count() ? &current->each[number - 1] : NULL;
-    if (!thread || thread == running() || thread->is_detached || thread->is_joined ||
-        (thread->joiner != MG_NONE && thread->joiner != joiner))
+    const mg_thread *thread = number && number <= mg_target_stacks_count() ? &current->each[number - 1] : NULL;
+    if (!thread || thread == running() || thread->is_detached || thread->is_joined || thread->joiner != MG_NONE)
         end_run(MG_VERDICT_bad_thread, 0);
-    return thread;
+    return mg_threads_change(current, (uint32_t)number - 1);
 }
 
 static uint64_t do_join(uint64_t number)
 {
-    mg_thread *me = running(), *thread = find_joinable(number, mg_target_stacks_running());
+    if (running()->state != MG_THREAD_RUNNING)
+        return mg_moving_on(current);
+    mg_thread *thread = find_joinable(number);
     if (thread->state == MG_THREAD_ENDED) {
         thread->is_joined = true;
         return thread->result;
     }
     thread->joiner = mg_target_stacks_running();
-    me->state = MG_THREAD_WAITING;
-    me->operation = MG_THREAD_OP_join;
-    me->object = number;
-    me->site = site();
+    begin_wait(MG_THREAD_OP_join, number);
     return mg_moving_on(current);
 }
 
 static uint64_t do_detach(uint64_t number)
 {
-    find_joinable(number, MG_NONE)->is_detached = true;
+    find_joinable(number)->is_detached = true;
     return 0;
 }
 
 /* Its functions are gone, and their locals with them. Whoever waits for that goes on. */
 static void end_thread(mg_threads *t, uint32_t number, uint64_t result)
 {
-    mg_thread *thread = &t->each[number];
+    mg_thread *thread = mg_threads_change(t, number);
     mg_target_stack *stack = &MG_CONTROL->stack;
-    assert(number == mg_target_stacks_running() && thread->state != MG_THREAD_ENDED);
+    assert(number == mg_target_stacks_running() && thread->state == MG_THREAD_RUNNING);
     if (t->run->forget && stack->locals < stack->locals_start)
         t->run->forget(t->run, stack->locals, stack->locals_start - stack->locals);
     mg_known_pop(t->run, stack->locals_start);
@@ -134,8 +149,9 @@ static void end_thread(mg_threads *t, uint32_t number, uint64_t result)
     if (thread->joiner == MG_NONE)
         return;
     thread->is_joined = true;
-    t->each[thread->joiner].state = MG_THREAD_READY;
-    t->each[thread->joiner].answer = result;
+    mg_thread *joiner = mg_threads_change(t, thread->joiner);
+    joiner->state = MG_THREAD_READY;
+    joiner->answer = result;
 }
 
 static bool has_ended(const mg_threads *t)
@@ -147,7 +163,8 @@ static bool has_ended(const mg_threads *t)
 static uint64_t do_exit(uint64_t result)
 {
     uint32_t number = mg_target_stacks_running();
-    end_thread(current, number, result);
+    if (running()->state == MG_THREAD_RUNNING)
+        end_thread(current, number, result);
     if (!number) {
         MG_CONTROL->kept_count = MG_CONTROL->kept_memory_count = 0;
         MG_CONTROL->kept_arrays = MG_CONTROL->kept_room = MG_CONTROL->stack.locals_start;
@@ -170,7 +187,8 @@ static const mg_step_ops operations; /* a step is no more than the way it takes 
 
 void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, bool has_threads)
 {
-    *threads = (mg_threads){.run = run, .path = path};
+    mg_threads_known *known = (mg_threads_known *)(uintptr_t)MG_UNDONE_THREADS;
+    *threads = (mg_threads){.run = run, .path = path, .known = known, .each = known->each};
     current = threads;
     if (has_threads)
         mg_target_stacks_share();
@@ -191,9 +209,8 @@ void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, bool ha
 void mg_threads_restart(mg_threads *threads)
 {
     assert(mg_target_stacks_count() == 1);
-    threads->each[0] = (mg_thread){.state = MG_THREAD_READY, .joiner = MG_NONE};
-    threads->last = 0;
-    threads->moves.count = 0;
+    threads->known->each[0] = (mg_thread){.state = MG_THREAD_RUNNING, .joiner = MG_NONE};
+    threads->known->last = threads->known->moved = 0;
 }
 
 static bool is_left(const mg_thread *thread)
@@ -274,11 +291,22 @@ static uint32_t find_holder(const mg_thread *thread)
     return owner <= mg_target_stacks_count() ? owner : 0;
 }
 
+/* Stretch by stretch: what one thread did until another one moved. */
+static void describe_moves(const mg_threads *t, mg_text *out)
+{
+    for (size_t i = 0, next; i < t->known->moved; i = next) {
+        mg_move stretch = t->moves.items[i];
+        for (next = i + 1; next < t->known->moved && t->moves.items[next].thread == stretch.thread; next++)
+            stretch.last_site = t->moves.items[next].last_site, stretch.count++;
+        mg_text_add_bytes(out, (const char *)&stretch, sizeof stretch);
+    }
+}
+
 void mg_threads_describe(const mg_threads *t, mg_text *out)
 {
     if (mg_target_stacks_count() == 1)
         return;
-    mg_text_add_bytes(out, (const char *)t->moves.items, t->moves.count * sizeof *t->moves.items);
+    describe_moves(t, out);
     for (uint32_t i = 0; i < mg_target_stacks_count(); i++) {
         const mg_thread *thread = &t->each[i];
         if (thread->state != MG_THREAD_WAITING)

@@ -7,7 +7,9 @@
  *
  * Every thread has a stack of its own (engine/target_stack.h). To switch is to exchange the stack that runs while the target waits for a function of the
  * host: the gate returns on the stack that runs by then, with what that function gives. So such a function gives the answer to what the *other* thread
- * had asked. What is known of threads is forgotten when a run starts again; there is no going back to a checkpoint (decision 53). */
+ * had asked. When the search goes back to a checkpoint, a thread asks for the same once more: whoever is asked finds out from its state that it was asked before.
+ *
+ * What is known of threads (mg_threads_known) follows the run when the search goes back: every change is logged. */
 #ifndef MG_THREADS_THREADS_H
 #define MG_THREADS_THREADS_H
 
@@ -17,7 +19,8 @@
 #include "shape/schedule.h"
 
 typedef enum mg_thread_state {
-    MG_THREAD_READY,   /* it runs, or goes on to where it waits before anything is picked */
+    MG_THREAD_RUNNING,
+    MG_THREAD_READY,   /* it has its answer, and goes on to where it waits next before anything is picked */
     MG_THREAD_WAITING, /* for its turn, and for what its operation needs */
     MG_THREAD_ENDED,
 } mg_thread_state;
@@ -36,16 +39,26 @@ typedef struct mg_thread {
     int32_t error; /* its errno, while another one runs */
 } mg_thread;
 
+/* Where the undo log reaches. */
+typedef struct mg_threads_known {
+    mg_thread each[MG_STACKS_MOST]; /* by the number of the stack; there are as many as stacks */
+    uint64_t last;                  /* the thread that moved last */
+    uint64_t moved;                 /* how many operations were made so far */
+} mg_threads_known;
+
 typedef struct mg_threads {
     mg_run *run;
     mg_path *path;
-    mg_thread each[MG_STACKS_MOST]; /* by the number of the stack; there are as many as stacks */
-    uint32_t last;                  /* the thread that moved last */
-    MG_VEC(mg_move) moves;          /* of this run */
+    mg_threads_known *known; /* to be changed by mg_threads_change and mg_run_set only */
+    const mg_thread *each;   /* known->each */
+    MG_VEC(mg_move)
+    moves; /* one for each operation of this run; of those from known->moved on there are none */
 } mg_threads;
 
 /* Fills in the functions of the host; borrows all. has_threads: the program can create some, and mg_region_open_stacks was called. */
 void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, bool has_threads);
+/* A thread of which something is about to change. */
+mg_thread *mg_threads_change(mg_threads *threads, uint32_t number);
 /* Before each run: there is one thread, the test. */
 void mg_threads_restart(mg_threads *threads);
 /* The test has returned: what is left of its threads runs to its end. False: the run ended otherwise, or a thread was not joined; run->verdict says it. */
