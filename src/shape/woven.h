@@ -213,4 +213,14 @@ typedef enum mg_thread_op {
     MG_THREAD_OPS
 } mg_thread_op;
 
+/* What mg_thread_atomic is told beside the operation and the address: how many bytes, whether the access acquires and releases, and of a compare-exchange
+ * whether it acquires also when it fails. A fence has no size. */
+enum { MG_ATOMIC_SIZE_BITS = 8 };
+enum mg_atomic_order {
+    MG_ATOMIC_ACQUIRES = 1 << MG_ATOMIC_SIZE_BITS,
+    MG_ATOMIC_RELEASES = MG_ATOMIC_ACQUIRES << 1,
+    MG_ATOMIC_FAILS_ACQUIRING = MG_ATOMIC_ACQUIRES << 2
+};
+#define MG_ATOMIC_SIZE(detail) ((detail) & ((1u << MG_ATOMIC_SIZE_BITS) - 1))
+
 #endif

@@ -39,22 +39,30 @@ static _Noreturn void end_run(mg_verdict_kind kind, uint64_t address)
 
 /* ---- functions of the host -------------------------------------------------------------------------------- */
 
-static void begin_wait(mg_thread_op operation, uint64_t object)
+static void begin_wait(mg_thread_op operation, uint64_t object, uint64_t detail, uint64_t expected)
 {
     mg_thread *me = mg_threads_change(current, mg_target_stacks_running());
     me->state = MG_THREAD_WAITING;
     me->operation = operation;
     me->object = object;
+    me->detail = detail;
+    me->expected = expected;
     me->site = site();
     me->answer = 0;
 }
 
-static uint64_t do_wait(uint64_t operation, uint64_t object)
+/* An atomic access says more of itself than other operations (shape/woven.h). */
+static uint64_t do_atomic(uint64_t operation, uint64_t object, uint64_t detail, uint64_t expected)
 {
     assert(operation < MG_THREAD_OPS);
     if (running()->state == MG_THREAD_RUNNING)
-        begin_wait((mg_thread_op)operation, object);
+        begin_wait((mg_thread_op)operation, object, detail, expected);
     return mg_moving_on(current);
+}
+
+static uint64_t do_wait(uint64_t operation, uint64_t object)
+{
+    return do_atomic(operation, object, 0, 0);
 }
 
 /* A new thread waits here until it runs; it is asked only when that is resumed from outside. */
@@ -124,7 +132,7 @@ static uint64_t do_join(uint64_t number)
         return thread->result;
     }
     thread->joiner = mg_target_stacks_running();
-    begin_wait(MG_THREAD_OP_join, number);
+    begin_wait(MG_THREAD_OP_join, number, 0, 0);
     return mg_moving_on(current);
 }
 
@@ -194,6 +202,7 @@ void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, bool ha
         mg_target_stacks_share();
     mg_path_register(path, MG_STEP_thread, &operations, threads);
     INSTALL(argument);
+    INSTALL(atomic);
     INSTALL(bad_lock);
     INSTALL(begin);
     INSTALL(create);

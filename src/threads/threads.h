@@ -29,6 +29,7 @@ typedef struct mg_thread {
     mg_thread_state state;
     mg_thread_op operation; /* of one that waits: what it is about to do, and to what */
     uint64_t object;
+    uint64_t detail, expected; /* of an atomic access: MG_ATOMIC_SIZE and so on; what a compare-exchange looks for */
     uint32_t site;               /* where */
     uint32_t created;            /* where it was created */
     uint32_t joiner;             /* the thread that waits for its end; MG_NONE: nobody does */

@@ -1,6 +1,6 @@
-/* In a program that can create threads an atomic access is something that others notice: before each the host is asked whose turn it is, by a call as the
- * models of <pthread.h> make it. Programs that create no thread are left as they are. Thread-local variables are refused, because each thread would need its
- * own. */
+/* In a program that can create threads an atomic access is something that others notice: before each the host is asked whose turn it is. It is told what the
+ * access is about to do, to which bytes, and what that orders. Programs that create no thread are left as they are. Thread-local variables are refused,
+ * because each thread would need its own. */
 #include "weave/weaver.h"
 
 #include <assert.h>
@@ -10,7 +10,7 @@
 
 #include "weave/llvm_gap.h"
 
-#define WAIT "mg_thread_wait"
+#define ATOMIC "mg_thread_atomic"
 
 /* Of the host, and called by the models alone. */
 static bool is_called(LLVMModuleRef module, const char *name)
@@ -19,47 +19,85 @@ static bool is_called(LLVMModuleRef module, const char *name)
     return function && LLVMGetFirstUse(function);
 }
 
-/* A fence between a thread and a signal handler orders nothing between threads. */
-static bool is_visible(LLVMValueRef instruction)
+/* What others notice of an instruction; MG_THREAD_OPS: nothing. A fence between a thread and a signal handler orders nothing between threads. */
+static mg_thread_op find_operation(LLVMValueRef instruction)
 {
+    bool is_access = LLVMIsALoadInst(instruction) || LLVMIsAStoreInst(instruction);
+    if (is_access && LLVMGetOrdering(instruction) == LLVMAtomicOrderingNotAtomic)
+        return MG_THREAD_OPS;
     switch (LLVMGetInstructionOpcode(instruction)) {
     case LLVMLoad:
+        return MG_THREAD_OP_atomic_load;
     case LLVMStore:
-        return LLVMGetOrdering(instruction) != LLVMAtomicOrderingNotAtomic;
+        return MG_THREAD_OP_atomic_store;
     case LLVMAtomicRMW:
+        return MG_THREAD_OP_atomic_change;
     case LLVMAtomicCmpXchg:
-        return true;
+        return MG_THREAD_OP_atomic_compare;
     case LLVMFence:
-        return !LLVMIsAtomicSingleThread(instruction);
+        return LLVMIsAtomicSingleThread(instruction) ? MG_THREAD_OPS : MG_THREAD_OP_fence;
     default:
-        return false;
+        return MG_THREAD_OPS;
     }
 }
 
-/* What it is about; NULL: a fence, which is about everything. */
-static LLVMValueRef object_of(LLVMValueRef instruction)
+static bool acquires(LLVMAtomicOrdering order)
+{
+    return order == LLVMAtomicOrderingAcquire || order == LLVMAtomicOrderingAcquireRelease ||
+           order == LLVMAtomicOrderingSequentiallyConsistent;
+}
+
+static bool releases(LLVMAtomicOrdering order)
+{
+    return order == LLVMAtomicOrderingRelease || order == LLVMAtomicOrderingAcquireRelease ||
+           order == LLVMAtomicOrderingSequentiallyConsistent;
+}
+
+static LLVMAtomicOrdering order_of(LLVMValueRef instruction)
+{
+    return LLVMIsAAtomicCmpXchgInst(instruction) ? LLVMGetCmpXchgSuccessOrdering(instruction)
+                                                 : LLVMGetOrdering(instruction);
+}
+
+/* A load only acquires, and a store only releases. */
+static uint64_t find_detail(mg_weaver *weaver, LLVMValueRef instruction, LLVMTypeRef type)
+{
+    LLVMAtomicOrdering order = order_of(instruction);
+    uint64_t detail = type ? LLVMStoreSizeOfType(weaver->data, type) : 0;
+    assert(detail <= MG_ATOMIC_SIZE(~0ull));
+    if (acquires(order) && !LLVMIsAStoreInst(instruction))
+        detail |= MG_ATOMIC_ACQUIRES;
+    if (releases(order) && !LLVMIsALoadInst(instruction))
+        detail |= MG_ATOMIC_RELEASES;
+    if (LLVMIsAAtomicCmpXchgInst(instruction) && acquires(LLVMGetCmpXchgFailureOrdering(instruction)))
+        detail |= MG_ATOMIC_FAILS_ACQUIRING;
+    return detail;
+}
+
+/* The type of what is loaded or stored; of a fence NULL. */
+static LLVMTypeRef type_of(LLVMValueRef instruction)
 {
     if (LLVMIsAFenceInst(instruction))
         return NULL;
-    return LLVMGetOperand(instruction, LLVMIsAStoreInst(instruction) ? 1 : 0);
+    if (LLVMIsALoadInst(instruction))
+        return LLVMTypeOf(instruction);
+    return LLVMTypeOf(LLVMGetOperand(instruction, LLVMIsAStoreInst(instruction) ? 0 : 1));
 }
 
-static void ask_before(mg_weaver *weaver, LLVMValueRef wait, LLVMValueRef instruction)
+static void ask_before(mg_weaver *weaver, LLVMValueRef ask, LLVMValueRef instruction, mg_thread_op operation)
 {
-    LLVMValueRef object = object_of(instruction);
-    LLVMValueRef args[] = {mg_weaver_number(weaver, MG_THREAD_OP_atomic),
-                           object ? object : LLVMConstNull(weaver->ptr)};
+    LLVMTypeRef type = type_of(instruction);
+    LLVMValueRef object = type ? LLVMGetOperand(instruction, LLVMIsAStoreInst(instruction) ? 1 : 0)
+                               : LLVMConstNull(weaver->ptr);
+    LLVMValueRef expected = mg_weaver_number(weaver, 0);
     LLVMPositionBuilderBefore(weaver->builder, instruction);
     LLVMSetCurrentDebugLocation2(weaver->builder, LLVMInstructionGetDebugLoc(instruction));
-    LLVMBuildCall2(weaver->builder, LLVMGlobalGetValueType(wait), wait, args, 2, "");
+    if (operation == MG_THREAD_OP_atomic_compare && mg_weaver_is_word(type))
+        expected = mg_weaver_widen(weaver, LLVMGetOperand(instruction, 1));
+    LLVMValueRef args[] = {mg_weaver_number(weaver, operation), object,
+                           mg_weaver_number(weaver, find_detail(weaver, instruction, type)), expected};
+    LLVMBuildCall2(weaver->builder, LLVMGlobalGetValueType(ask), ask, args, 4, "");
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-}
-
-static LLVMValueRef declare_wait(mg_weaver *weaver)
-{
-    LLVMValueRef wait = LLVMGetNamedFunction(weaver->module, WAIT);
-    LLVMTypeRef types[] = {weaver->i64, weaver->ptr};
-    return wait ? wait : LLVMAddFunction(weaver->module, WAIT, LLVMFunctionType(weaver->i64, types, 2, false));
 }
 
 static bool refuse_thread_local(mg_weaver *weaver, LLVMValueRef variable)
@@ -75,21 +113,31 @@ static bool refuse_thread_local(mg_weaver *weaver, LLVMValueRef variable)
         name);
 }
 
+static void ask_before_all(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef ask)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
+            mg_thread_op operation = find_operation(i);
+            if (operation != MG_THREAD_OPS)
+                ask_before(weaver, ask, i, operation);
+        }
+}
+
 bool mg_weave_visible(mg_weaver *weaver)
 {
     assert(weaver->options->host_names);
     if (!is_called(weaver->module, "mg_thread_create") && !is_called(weaver->module, "mg_thread_exit"))
         return true;
+    weaver->has_threads = true;
     if (weaver->options->has_threads)
         *weaver->options->has_threads = true;
     for (LLVMValueRef g = LLVMGetFirstGlobal(weaver->module); g; g = LLVMGetNextGlobal(g))
         if (LLVMIsThreadLocal(g) && LLVMGetFirstUse(g) && !refuse_thread_local(weaver, g))
             return false;
-    LLVMValueRef wait = declare_wait(weaver);
+    LLVMTypeRef types[] = {weaver->i64, weaver->ptr, weaver->i64, weaver->i64};
+    LLVMValueRef ask =
+        LLVMAddFunction(weaver->module, ATOMIC, LLVMFunctionType(weaver->i64, types, 4, false));
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
-        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
-            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-                if (is_visible(i))
-                    ask_before(weaver, wait, i);
+        ask_before_all(weaver, f, ask);
     return true;
 }
