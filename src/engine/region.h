@@ -122,7 +122,7 @@ static inline uint64_t mg_known_undefined(uint64_t address, uint64_t size)
     uint64_t bits = 0;
     for (uint64_t i = 0; i < size; i++)
         if (mg_known_covers(address + i) && *mg_shadow_at(address + i) >> ((address + i) & 7) & 1)
-            bits |= (uint64_t)(uint8_t) ~*mg_known_at(address + i) << i * 8;
+            bits |= (uint64_t)(uint8_t)~*mg_known_at(address + i) << i * 8;
     return bits;
 }
 

@@ -33,7 +33,7 @@ typedef struct mg_failure {
     bool has_threads;     /* the program can create some: no program forces their order yet */
     const mg_move *moves; /* who moved when, and who waits */
     size_t move_count;
-    const mg_site *sites; /* of the moves */
+    const mg_site *sites;               /* of the moves */
     const struct mg_pictures *pictures; /* of the structure, drawn already; NULL: they are not needed */
     const char *const *files;           /* of the command line */
     size_t file_count;

@@ -10,7 +10,8 @@
 #include "base/memory.h"
 
 static const uint64_t ring_size = (uint64_t)1 << 22;
-static const uint64_t waiting_most = 512; /* records that are sent and not yet received */
+static const uint64_t record_most = (uint64_t)1 << 30; /* a larger record is not sent */
+static const uint64_t waiting_most = 512;              /* records that are sent and not yet received */
 /* The size of the board. The path takes five parts of 32, the layout what is left. */
 static const size_t size_most = (size_t)8 << 30, path_parts = 5, parts = 32;
 
@@ -58,6 +59,8 @@ static void copy_out(const mg_board *board, uint64_t at, void *bytes, uint64_t s
 {
     uint64_t start = at % ring_size, first = ring_size - start < size ? ring_size - start : size;
     assert(size <= ring_size);
+    if (!size)
+        return;
     memcpy(bytes, board->ring + start, first);
     memcpy((char *)bytes + first, board->ring, size - first);
 }
@@ -68,59 +71,115 @@ static void nap(long nanoseconds)
     nanosleep(&time, NULL);
 }
 
+static uint64_t room_in(const mg_board *board, uint64_t head)
+{
+    uint64_t used = head - atomic_load_explicit(&board->tail, memory_order_acquire);
+    assert(used <= ring_size); /* invariant 31 */
+    return ring_size - used;
+}
+
+/* Copies bytes behind what was written so far. If they are more than the ring holds, the parent reads the first of them meanwhile. */
+static uint64_t write_bytes(mg_board *board, uint64_t at, const void *bytes, uint64_t size)
+{
+    const char *from = bytes;
+    while (size) {
+        uint64_t room = room_in(board, at), part = size < room ? size : room;
+        if (!part) {
+            atomic_store_explicit(&board->head, at, memory_order_release);
+            nap(20000);
+            continue;
+        }
+        copy_in(board, at, from, part);
+        at += part;
+        from += part;
+        size -= part;
+    }
+    return at;
+}
+
 /* Writes the head, then picks, turns and bytes. */
-static void write_record(mg_board *board, uint64_t at, const mg_record *record, const mg_record_head *head)
+static uint64_t write_record(mg_board *board, uint64_t at, const mg_record *record, const mg_record_head *head)
 {
     uint64_t picks = record->pick_count * sizeof *record->picks,
              turns = record->turn_count * sizeof *record->turns;
     assert((record->picks || !picks) && (record->turns || !turns)); /* invariant 33 */
-    copy_in(board, at, head, sizeof *head);
-    copy_in(board, at += sizeof *head, record->picks, picks);
-    copy_in(board, at += picks, record->turns, turns);
-    copy_in(board, at + turns, record->bytes, record->byte_count);
+    at = write_bytes(board, at, head, sizeof *head);
+    at = write_bytes(board, at, record->picks, picks);
+    at = write_bytes(board, at, record->turns, turns);
+    return write_bytes(board, at, record->bytes, record->byte_count);
 }
 
+static bool is_busy(const mg_board *board)
+{
+    uint64_t sent = atomic_load_explicit(&board->sent, memory_order_relaxed);
+    return sent - atomic_load_explicit(&board->taken, memory_order_relaxed) >= waiting_most;
+}
+
+/* A record that fits into the ring is not begun before there is room for all of it, so it is there as a whole or not at all. */
 bool mg_board_send(mg_board *board, const mg_record *record)
 {
     mg_record_head plain = mg_record_head_of(record);
     uint64_t size = sizeof plain + mg_record_rest_size(&plain);
     uint64_t head = atomic_load_explicit(&board->head, memory_order_relaxed);
-    assert(head - atomic_load_explicit(&board->tail, memory_order_relaxed) <= ring_size); /* invariant 31 */
-    if (size > ring_size)
+    if (size > record_most)
         return false;
-    while (head + size - atomic_load_explicit(&board->tail, memory_order_acquire) > ring_size ||
-           atomic_load_explicit(&board->sent, memory_order_relaxed) -
-                   atomic_load_explicit(&board->taken, memory_order_relaxed) >=
-               waiting_most)
+    while (is_busy(board) || room_in(board, head) < (size < ring_size ? size : ring_size))
         nap(20000);
-    write_record(board, head, record, &plain);
     atomic_fetch_add_explicit(
         &board->sent, 1,
         memory_order_relaxed); /* before head: even if the worker is killed in between, it is never less than taken */
-    atomic_store_explicit(&board->head, head + size, memory_order_release);
+    uint64_t end = write_record(board, head, record, &plain);
+    assert(end == head + size); /* invariant 30 */
+    atomic_store_explicit(&board->head, end, memory_order_release);
     return true;
+}
+
+static void make_room(mg_board_reader *reader, uint64_t size)
+{
+    if (size <= reader->room)
+        return;
+    reader->bytes = mg_memory_resize(reader->bytes, size);
+    reader->room = size;
+}
+
+/* Reads what is there of the record's rest; gives whether that is all. */
+static bool read_rest(mg_board *board, mg_board_reader *reader, uint64_t tail, uint64_t end)
+{
+    uint64_t missing = mg_record_rest_size(&reader->head) - reader->read;
+    uint64_t part = missing < end - tail ? missing : end - tail;
+    copy_out(board, tail, reader->bytes + reader->read, part);
+    reader->read += part;
+    atomic_store_explicit(&board->tail, tail + part, memory_order_release);
+    return part == missing;
 }
 
 static bool receive_any(mg_board *board, mg_board_reader *reader, mg_record *record)
 {
-    mg_record_head head;
     uint64_t tail = atomic_load_explicit(&board->tail, memory_order_relaxed);
     uint64_t end = atomic_load_explicit(&board->head, memory_order_acquire);
     if (tail == end)
         return false;
-    copy_out(board, tail, &head, sizeof head);
-    uint64_t rest = mg_record_rest_size(&head);
-    assert(sizeof head + rest <= end - tail); /* invariant 30: a record is there as a whole */
-    if (rest > reader->room) {
-        reader->bytes = mg_memory_resize(reader->bytes, rest);
-        reader->room = rest;
+    if (!reader->is_inside) {
+        assert(end - tail >= sizeof reader->head); /* invariant 30 */
+        copy_out(board, tail, &reader->head, sizeof reader->head);
+        tail += sizeof reader->head;
+        make_room(reader, mg_record_rest_size(&reader->head));
+        reader->read = 0;
+        reader->is_inside = true;
     }
-    if (rest)
-        copy_out(board, tail + sizeof head, reader->bytes, rest);
-    *record = mg_record_view(&head, reader->bytes);
+    if (!read_rest(board, reader, tail, end))
+        return false;
+    reader->is_inside = false;
+    *record = mg_record_view(&reader->head, reader->bytes);
     atomic_fetch_add_explicit(&board->taken, 1, memory_order_relaxed);
-    atomic_store_explicit(&board->tail, tail + sizeof head + rest, memory_order_release);
     return true;
+}
+
+void mg_board_drop_rest(mg_board *board, mg_board_reader *reader)
+{
+    assert(atomic_load(&board->head) == atomic_load(&board->tail)); /* invariant 31 */
+    atomic_store(&board->sent, atomic_load(&board->taken));
+    reader->is_inside = false;
 }
 
 /* Skips records that a worker sent again because the one before died; lines are a set, so they may come twice. */

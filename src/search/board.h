@@ -113,16 +113,22 @@ typedef struct mg_board {
 mg_board *mg_board_new(void); /* shared memory; dies when there is none */
 void mg_board_free(mg_board *board);
 
-/* In the worker: appends a record; waits while the ring is full. False: the record is larger than the ring. */
+/* In the worker: appends a record; waits while the ring is full. One that is larger than the ring is passed on in parts. False: the record is larger
+ * than 1 GiB, and was not sent. */
 bool mg_board_send(mg_board *board, const mg_record *record);
 /* The parent's side of the ring. */
 typedef struct mg_board_reader {
-    char *bytes; /* the last record; owns */
+    mg_record_head head; /* of the last record */
+    char *bytes;         /* what follows the head; owns */
     size_t room;
+    uint64_t read;                       /* so much of it was read */
+    bool is_inside;                      /* the record is not complete yet */
     uint64_t candidate[MG_RECORD_KINDS]; /* number of the last record of each kind */
 } mg_board_reader;
 /* In the parent: the next record, which borrows from the reader until the next call. False: there is none. */
 bool mg_board_receive(mg_board *board, mg_board_reader *reader, mg_record *record);
+/* In the parent, when the worker is gone and all it sent was received: forgets the record that it was in the middle of, if any. */
+void mg_board_drop_rest(mg_board *board, mg_board_reader *reader);
 
 /* The newer tally, with the row after it added. */
 mg_tally mg_board_tally(const mg_board *board);

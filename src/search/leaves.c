@@ -19,7 +19,7 @@ void mg_searcher_fail(mg_board *board, const mg_status *status)
     atomic_store(&board->phase, MG_PHASE_FAILED);
 }
 
-/* A record that is larger than the ring ends the search: results must not be lost silently. */
+/* A record that is too large to be sent ends the search: results must not be lost silently. */
 static void fail_too_large(mg_searcher *s, uint32_t picks)
 {
     mg_status status;

@@ -25,7 +25,7 @@ typedef struct mg_searcher {
     mg_open open;
     mg_solutions solutions;
     mg_choices choices;
-    mg_threads threads; /* of a test */
+    mg_threads threads;              /* of a test */
     mg_prover prover;                /* of a proof */
     mg_question_counts asked_before; /* questions of the workers before this one */
     mg_strategy strategy;

@@ -242,12 +242,10 @@ static bool note_death(supervisor *s, int result, mg_status *status)
 
 /* ---- one after the other --------------------------------------------------------------------------------- */
 
-/* The ring is empty: a record that the last worker was writing when it died never became part of it. */
+/* A record that the last worker was writing when it died is sent again by the next one. */
 static bool start_next(supervisor *s, mg_status *status)
 {
-    mg_board *board = s->board;
-    assert(atomic_load(&board->head) == atomic_load(&board->tail)); /* invariant 31 */
-    atomic_store(&board->sent, atomic_load(&board->taken));
+    mg_board_drop_rest(s->board, &s->reader);
     s->oom_kills = count_oom_kills();
     s->is_starved = false;
     s->child = fork_worker(s);

@@ -230,24 +230,74 @@ static void a_record_as_large_as_the_ring_is_sent(void **state)
     free(bytes);
 }
 
-static void a_larger_record_is_refused(void **state)
+/* In the child: sends a record larger than the ring, then a small one. */
+static void send_large(const char *bytes, uint32_t size)
+{
+    mg_record large = {.candidate = 1, .kind = MG_RECORD_OUTPUT, .byte_count = size, .bytes = bytes};
+    mg_record small = {.candidate = 2, .kind = MG_RECORD_OUTPUT, .byte_count = 3, .bytes = "abc"};
+    _exit(mg_board_send(board, &large) && mg_board_send(board, &small) ? 0 : 1);
+}
+
+static bool receive_within(mg_record *record, double seconds)
+{
+    for (double start = mg_clock(); mg_clock() - start < seconds; usleep(100))
+        if (mg_board_receive(board, &reader, record))
+            return true;
+    return false;
+}
+
+static void a_larger_record_comes_in_parts(void **state)
 {
     (void)state;
-    char *bytes = calloc(RING, 1);
-    mg_record record = {.candidate = 1,
-                        .kind = MG_RECORD_OUTPUT,
-                        .byte_count = RING - sizeof(mg_record_head) + 1,
-                        .bytes = bytes},
-              got;
-    assert_false(mg_board_send(board, &record));
-    record = (mg_record){.pick_count = UINT32_MAX, .byte_count = UINT32_MAX};
-    assert_false(mg_board_send(board, &record));
-    assert_false(mg_board_receive(board, &reader, &got)); /* and nothing of it is in the ring */
+    enum { SIZE = RING * 3 + 12345 };
+    char *bytes = malloc(SIZE);
+    for (uint32_t i = 0; i < SIZE; i++)
+        bytes[i] = (char)(i * 2654435761u >> 24);
+    pid_t pid = fork();
+    assert_true(pid >= 0);
+    if (!pid)
+        send_large(bytes, SIZE);
+    mg_record got;
+    assert_true(receive_within(&got, 30));
+    assert_int_equal(got.byte_count, SIZE);
+    assert_memory_equal(got.bytes, bytes, SIZE);
+    assert_true(receive_within(&got, 30));
+    assert_memory_equal(got.bytes, "abc", 3);
+    int status = -1;
+    assert_int_equal(waitpid(pid, &status, 0), pid);
+    assert_int_equal(status, 0);
+    free(bytes);
+}
+
+/* A worker that dies in the middle of a record leaves nothing of it behind. */
+static void a_part_of_a_record_is_dropped(void **state)
+{
+    (void)state;
+    char *bytes = calloc(RING, 2);
+    pid_t pid = fork();
+    assert_true(pid >= 0);
+    if (!pid)
+        send_large(bytes, RING * 2);
+    mg_record got;
+    while (atomic_load(&board->head) == 0) /* it waits for the parent to read */
+        usleep(100);
+    kill(pid, SIGKILL);
+    assert_int_equal(waitpid(pid, NULL, 0), pid);
+    assert_false(mg_board_receive(board, &reader, &got));
+    mg_board_drop_rest(board, &reader);
     assert_true(mg_board_send(
         board, &(mg_record){.candidate = 2, .kind = MG_RECORD_OUTPUT, .byte_count = 3, .bytes = "abc"}));
     assert_true(mg_board_receive(board, &reader, &got));
     assert_memory_equal(got.bytes, "abc", 3);
     free(bytes);
+}
+
+static void a_record_of_gigabytes_is_refused(void **state)
+{
+    (void)state;
+    mg_record record = {.pick_count = UINT32_MAX, .byte_count = UINT32_MAX}, got;
+    assert_false(mg_board_send(board, &record));
+    assert_false(mg_board_receive(board, &reader, &got)); /* and nothing of it is in the ring */
 }
 
 /* A crash that was noted is counted with its candidate, not before. */
@@ -320,7 +370,9 @@ int main(void)
         TEST(a_stored_record_can_be_moved),
         TEST(records_cross_from_another_process),
         TEST(a_record_as_large_as_the_ring_is_sent),
-        TEST(a_larger_record_is_refused),
+        TEST(a_larger_record_comes_in_parts),
+        TEST(a_part_of_a_record_is_dropped),
+        TEST(a_record_of_gigabytes_is_refused),
         TEST(crashes_count_with_the_tally),
         TEST(a_killer_is_known_by_its_progress),
         TEST(a_row_goes_on_from_the_tally),

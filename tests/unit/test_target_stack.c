@@ -92,6 +92,7 @@ static void test_reset(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {TEST(test_alone), TEST(test_places), TEST(test_exchange), TEST(test_reset)};
+    const struct CMUnitTest tests[] = {TEST(test_alone), TEST(test_places), TEST(test_exchange),
+                                       TEST(test_reset)};
     return cmocka_run_group_tests(tests, reserve_stacks, release);
 }
