@@ -11,7 +11,7 @@
 
 /* Of the host. */
 uint64_t mg_thread_self(void);
-uint64_t mg_thread_wait(uint64_t operation, const void *object);
+uint64_t mg_thread_wait(uint64_t operation, const void *object, uint64_t size, uint64_t other);
 uint64_t mg_thread_bad_lock(void);
 
 static INLINE void require(bool holds)
@@ -50,12 +50,12 @@ INLINE int MODEL(pthread_barrier_wait)(pthread_barrier_t *place)
     barrier *b = (barrier *)place;
     guest me = {0, 0};
     require(b->needed);
-    mg_thread_wait(MG_THREAD_OP_barrier, b);
+    mg_thread_wait(MG_THREAD_OP_barrier, b, sizeof *b, 0);
     require(b->needed);
     if (++b->arrived < b->needed) {
         me.next = b->first;
         b->first = &me;
-        mg_thread_wait(MG_THREAD_OP_rest, &me.is_woken);
+        mg_thread_wait(MG_THREAD_OP_rest, &me.is_woken, 0, 0);
         return 0;
     }
     for (; b->first; b->first = b->first->next)
@@ -68,7 +68,7 @@ INLINE int MODEL(pthread_barrier_destroy)(pthread_barrier_t *place)
 {
     barrier *b = (barrier *)place;
     require(b->needed);
-    mg_thread_wait(MG_THREAD_OP_destroy, b);
+    mg_thread_wait(MG_THREAD_OP_destroy, b, sizeof *b, 0);
     require(b->needed && !b->arrived);
     b->needed = 0;
     return 0;
@@ -76,7 +76,7 @@ INLINE int MODEL(pthread_barrier_destroy)(pthread_barrier_t *place)
 
 /* ---- read-write locks ------------------------------------------------------------------------------------ */
 
-/* All zero, as a static initialiser has it: nobody holds it. */
+/* All zero, as a static initialiser has it: nobody holds it. The host looks at the first two words: who reads waits for no writer, who writes for nobody. */
 typedef struct rwlock {
     unsigned writer; /* the thread that writes, or 0 */
     unsigned busy;   /* how many hold it */
@@ -103,7 +103,7 @@ INLINE int MODEL(pthread_rwlock_rdlock)(pthread_rwlock_t *place)
 {
     rwlock *lock = open_rwlock(place);
     require(lock->writer != mg_thread_self());
-    mg_thread_wait(MG_THREAD_OP_read_lock, &lock->writer);
+    mg_thread_wait(MG_THREAD_OP_read_lock, lock, sizeof *lock, 0);
     open_rwlock(place)->busy++;
     return 0;
 }
@@ -112,7 +112,7 @@ INLINE int MODEL(pthread_rwlock_wrlock)(pthread_rwlock_t *place)
 {
     rwlock *lock = open_rwlock(place);
     require(lock->writer != mg_thread_self());
-    mg_thread_wait(MG_THREAD_OP_write_lock, &lock->busy);
+    mg_thread_wait(MG_THREAD_OP_write_lock, lock, sizeof *lock, 0);
     open_rwlock(place)->busy = 1;
     lock->writer = (unsigned)mg_thread_self();
     return 0;
@@ -121,7 +121,7 @@ INLINE int MODEL(pthread_rwlock_wrlock)(pthread_rwlock_t *place)
 INLINE int MODEL(pthread_rwlock_tryrdlock)(pthread_rwlock_t *place)
 {
     open_rwlock(place);
-    mg_thread_wait(MG_THREAD_OP_trylock, place);
+    mg_thread_wait(MG_THREAD_OP_try_read_write, place, sizeof(rwlock), 0);
     rwlock *lock = open_rwlock(place);
     if (lock->writer)
         return EBUSY;
@@ -132,7 +132,7 @@ INLINE int MODEL(pthread_rwlock_tryrdlock)(pthread_rwlock_t *place)
 INLINE int MODEL(pthread_rwlock_trywrlock)(pthread_rwlock_t *place)
 {
     open_rwlock(place);
-    mg_thread_wait(MG_THREAD_OP_trylock, place);
+    mg_thread_wait(MG_THREAD_OP_try_read_write, place, sizeof(rwlock), 0);
     rwlock *lock = open_rwlock(place);
     if (lock->busy)
         return EBUSY;
@@ -144,10 +144,11 @@ INLINE int MODEL(pthread_rwlock_trywrlock)(pthread_rwlock_t *place)
 /* Who reads is not known by name: one of so many. */
 INLINE int MODEL(pthread_rwlock_unlock)(pthread_rwlock_t *place)
 {
+    open_rwlock(place);
+    mg_thread_wait(MG_THREAD_OP_release, place, sizeof(rwlock), 0);
     rwlock *lock = open_rwlock(place);
     require(lock->busy && (!lock->writer || lock->writer == mg_thread_self()));
-    mg_thread_wait(MG_THREAD_OP_release, place);
-    open_rwlock(place)->busy--;
+    lock->busy--;
     lock->writer = 0;
     return 0;
 }
@@ -155,7 +156,7 @@ INLINE int MODEL(pthread_rwlock_unlock)(pthread_rwlock_t *place)
 INLINE int MODEL(pthread_rwlock_destroy)(pthread_rwlock_t *place)
 {
     open_rwlock(place);
-    mg_thread_wait(MG_THREAD_OP_destroy, place);
+    mg_thread_wait(MG_THREAD_OP_destroy, place, sizeof(rwlock), 0);
     rwlock *lock = open_rwlock(place);
     require(!lock->busy);
     lock->is_gone = 1;
@@ -178,7 +179,7 @@ INLINE int MODEL(pthread_spin_init)(pthread_spinlock_t *lock, int is_shared)
 INLINE int MODEL(pthread_spin_lock)(pthread_spinlock_t *lock)
 {
     require(*lock != GONE && *lock != (int)mg_thread_self());
-    mg_thread_wait(MG_THREAD_OP_spin_lock, (const void *)lock);
+    mg_thread_wait(MG_THREAD_OP_spin_lock, (const void *)lock, sizeof *lock, 0);
     *lock = (int)mg_thread_self();
     return 0;
 }
@@ -186,7 +187,7 @@ INLINE int MODEL(pthread_spin_lock)(pthread_spinlock_t *lock)
 INLINE int MODEL(pthread_spin_trylock)(pthread_spinlock_t *lock)
 {
     require(*lock != GONE);
-    mg_thread_wait(MG_THREAD_OP_trylock, (const void *)lock);
+    mg_thread_wait(MG_THREAD_OP_trylock, (const void *)lock, sizeof *lock, 0);
     require(*lock != GONE);
     if (*lock)
         return EBUSY;
@@ -197,7 +198,7 @@ INLINE int MODEL(pthread_spin_trylock)(pthread_spinlock_t *lock)
 INLINE int MODEL(pthread_spin_unlock)(pthread_spinlock_t *lock)
 {
     require(*lock == (int)mg_thread_self());
-    mg_thread_wait(MG_THREAD_OP_release, (const void *)lock);
+    mg_thread_wait(MG_THREAD_OP_release, (const void *)lock, sizeof *lock, 0);
     *lock = 0;
     return 0;
 }
@@ -205,7 +206,7 @@ INLINE int MODEL(pthread_spin_unlock)(pthread_spinlock_t *lock)
 INLINE int MODEL(pthread_spin_destroy)(pthread_spinlock_t *lock)
 {
     require(*lock != GONE);
-    mg_thread_wait(MG_THREAD_OP_destroy, (const void *)lock);
+    mg_thread_wait(MG_THREAD_OP_destroy, (const void *)lock, sizeof *lock, 0);
     require(!*lock);
     *lock = GONE;
     return 0;

@@ -14,7 +14,7 @@
 
 /* Of the host. */
 uint64_t mg_thread_self(void);
-uint64_t mg_thread_wait(uint64_t operation, const void *object);
+uint64_t mg_thread_wait(uint64_t operation, const void *object, uint64_t size, uint64_t other);
 uint64_t mg_thread_bad_lock(void);
 long long mg_choose(long long lo, long long hi, const char *text);
 
@@ -77,7 +77,7 @@ INLINE int MODEL(pthread_mutex_lock)(pthread_mutex_t *mutex)
     check_there(mutex);
     if (is_mine(mutex))
         return acquire_again(mutex);
-    mg_thread_wait(MG_THREAD_OP_lock, &mutex->__data.__lock);
+    mg_thread_wait(MG_THREAD_OP_lock, &mutex->__data.__lock, sizeof *mutex, 0);
     check_there(mutex);
     acquire(mutex);
     return 0;
@@ -88,7 +88,7 @@ INLINE int MODEL(pthread_mutex_trylock)(pthread_mutex_t *mutex)
     check_there(mutex);
     if (is_mine(mutex) && mutex->__data.__kind == PTHREAD_MUTEX_RECURSIVE)
         return acquire_again(mutex);
-    mg_thread_wait(MG_THREAD_OP_trylock, mutex);
+    mg_thread_wait(MG_THREAD_OP_trylock, mutex, sizeof *mutex, 0);
     check_there(mutex);
     if (mutex->__data.__lock)
         return EBUSY;
@@ -107,7 +107,7 @@ INLINE int MODEL(pthread_mutex_unlock)(pthread_mutex_t *mutex)
         mutex->__data.__count--;
         return 0;
     }
-    mg_thread_wait(MG_THREAD_OP_unlock, mutex);
+    mg_thread_wait(MG_THREAD_OP_unlock, mutex, sizeof *mutex, 0);
     mutex->__data.__owner = 0;
     mutex->__data.__lock = 0;
     return 0;
@@ -116,7 +116,7 @@ INLINE int MODEL(pthread_mutex_unlock)(pthread_mutex_t *mutex)
 INLINE int MODEL(pthread_mutex_destroy)(pthread_mutex_t *mutex)
 {
     check_there(mutex);
-    mg_thread_wait(MG_THREAD_OP_destroy, mutex);
+    mg_thread_wait(MG_THREAD_OP_destroy, mutex, sizeof *mutex, 0);
     check_there(mutex);
     if (mutex->__data.__lock)
         mg_thread_bad_lock();
@@ -211,21 +211,21 @@ static INLINE void wake(waiter **place)
     woken->is_woken = 1;
 }
 
-/* To release the mutex is what others notice; from then on the thread can be woken, and then it locks the mutex again. */
+/* To release the mutex is what others notice, and who signals the condition; from then on the thread can be woken, and then it locks the mutex again. */
 static INLINE void wait_for_signal(void *place, pthread_mutex_t *mutex)
 {
     waiter me = {0, 0};
     condition *c = open_condition(place);
     if (!is_mine(mutex) || mutex->__data.__count)
         mg_thread_bad_lock();
-    mg_thread_wait(MG_THREAD_OP_unlock, mutex);
+    mg_thread_wait(MG_THREAD_OP_unlock, mutex, sizeof *mutex, (uint64_t)(uintptr_t)c);
     waiter **last = &c->first;
     while (*last)
         last = &(*last)->next;
     *last = &me;
     mutex->__data.__owner = 0;
     mutex->__data.__lock = 0;
-    mg_thread_wait(MG_THREAD_OP_sleep, &me.is_woken);
+    mg_thread_wait(MG_THREAD_OP_sleep, &me.is_woken, 0, 0);
     MODEL(pthread_mutex_lock)(mutex);
 }
 
@@ -234,7 +234,7 @@ static INLINE void signal_one(void *place)
 {
     long long count = 0, chosen = 0;
     open_condition(place);
-    mg_thread_wait(MG_THREAD_OP_signal, place);
+    mg_thread_wait(MG_THREAD_OP_signal, place, sizeof(condition), 0);
     waiter **at = &open_condition(place)->first;
     for (const waiter *w = *at; w; w = w->next)
         count++;
@@ -249,7 +249,7 @@ static INLINE void signal_one(void *place)
 static INLINE void signal_all(void *place)
 {
     open_condition(place);
-    mg_thread_wait(MG_THREAD_OP_signal, place);
+    mg_thread_wait(MG_THREAD_OP_signal, place, sizeof(condition), 0);
     condition *c = open_condition(place);
     while (c->first)
         wake(&c->first);
@@ -258,7 +258,7 @@ static INLINE void signal_all(void *place)
 static INLINE void end_condition(void *place)
 {
     open_condition(place);
-    mg_thread_wait(MG_THREAD_OP_destroy, place);
+    mg_thread_wait(MG_THREAD_OP_destroy, place, sizeof(condition), 0);
     condition *c = open_condition(place);
     if (c->first)
         mg_thread_bad_lock();

@@ -24,7 +24,7 @@ uint64_t mg_thread_exit(void *result);
 void *mg_thread_join(uint64_t thread);
 uint64_t mg_thread_detach(uint64_t thread);
 uint64_t mg_thread_self(void);
-uint64_t mg_thread_wait(uint64_t operation, const void *object);
+uint64_t mg_thread_wait(uint64_t operation, const void *object, uint64_t size, uint64_t other);
 
 int *MODEL(__errno_location)(void);
 
@@ -145,26 +145,26 @@ INLINE int MODEL(thrd_equal)(thrd_t a, thrd_t b)
 
 INLINE int MODEL(sched_yield)(void)
 {
-    mg_thread_wait(MG_THREAD_OP_yield, 0);
+    mg_thread_wait(MG_THREAD_OP_yield, 0, 0, 0);
     return 0;
 }
 
 INLINE void MODEL(thrd_yield)(void)
 {
-    mg_thread_wait(MG_THREAD_OP_yield, 0);
+    mg_thread_wait(MG_THREAD_OP_yield, 0, 0, 0);
 }
 
 INLINE int MODEL(usleep)(unsigned duration)
 {
     (void)duration;
-    mg_thread_wait(MG_THREAD_OP_yield, 0);
+    mg_thread_wait(MG_THREAD_OP_yield, 0, 0, 0);
     return 0;
 }
 
 INLINE unsigned MODEL(sleep)(unsigned duration)
 {
     (void)duration;
-    mg_thread_wait(MG_THREAD_OP_yield, 0);
+    mg_thread_wait(MG_THREAD_OP_yield, 0, 0, 0);
     return 0;
 }
 
@@ -188,7 +188,7 @@ INLINE int MODEL(sem_init)(sem_t *semaphore, int is_shared, unsigned value)
 INLINE int MODEL(sem_wait)(sem_t *semaphore)
 {
     unsigned *value = (unsigned *)semaphore;
-    mg_thread_wait(MG_THREAD_OP_sem_wait, value);
+    mg_thread_wait(MG_THREAD_OP_sem_wait, value, sizeof *value, 0);
     --*value;
     return 0;
 }
@@ -196,7 +196,7 @@ INLINE int MODEL(sem_wait)(sem_t *semaphore)
 INLINE int MODEL(sem_trywait)(sem_t *semaphore)
 {
     unsigned *value = (unsigned *)semaphore;
-    mg_thread_wait(MG_THREAD_OP_sem_try, value);
+    mg_thread_wait(MG_THREAD_OP_sem_try, value, sizeof *value, 0);
     if (!*value)
         return fail(EAGAIN);
     --*value;
@@ -205,21 +205,21 @@ INLINE int MODEL(sem_trywait)(sem_t *semaphore)
 
 INLINE int MODEL(sem_post)(sem_t *semaphore)
 {
-    mg_thread_wait(MG_THREAD_OP_post, semaphore);
+    mg_thread_wait(MG_THREAD_OP_post, semaphore, sizeof(unsigned), 0);
     ++*(unsigned *)semaphore;
     return 0;
 }
 
 INLINE int MODEL(sem_getvalue)(sem_t *semaphore, int *value)
 {
-    mg_thread_wait(MG_THREAD_OP_sem_try, semaphore);
+    mg_thread_wait(MG_THREAD_OP_sem_look, semaphore, sizeof(unsigned), 0);
     *value = (int)*(unsigned *)semaphore;
     return 0;
 }
 
 INLINE int MODEL(sem_destroy)(sem_t *semaphore)
 {
-    mg_thread_wait(MG_THREAD_OP_destroy, semaphore);
+    mg_thread_wait(MG_THREAD_OP_destroy, semaphore, sizeof(unsigned), 0);
     (void)*(volatile unsigned *)semaphore;
     return 0;
 }

@@ -7,7 +7,7 @@
 const char *mg_thread_op_text(uint32_t operation)
 {
     static const char *const texts[] = {
-#define MG_THREAD_OP(name, waits, text) text,
+#define MG_THREAD_OP(name, waits, touches, text) text,
 #include "shape/thread_ops.def"
 #undef MG_THREAD_OP
     };

@@ -5,10 +5,17 @@
 
 #include "engine/undo.h"
 
-typedef enum wait_kind { WAIT_nothing, WAIT_zero, WAIT_nonzero, WAIT_wake, WAIT_thread } wait_kind;
+typedef enum wait_kind {
+    WAIT_nothing,
+    WAIT_zero,
+    WAIT_nonzero,
+    WAIT_next_zero,
+    WAIT_wake,
+    WAIT_thread
+} wait_kind;
 
 static const wait_kind waits[] = {
-#define MG_THREAD_OP(name, waits, text) WAIT_##waits,
+#define MG_THREAD_OP(name, waits, touches, text) WAIT_##waits,
 #include "shape/thread_ops.def"
 #undef MG_THREAD_OP
 };
@@ -37,6 +44,8 @@ static bool can_move(const mg_thread *thread)
         return holds(thread->object, false);
     case WAIT_nonzero:
         return holds(thread->object, true);
+    case WAIT_next_zero:
+        return holds(thread->object + sizeof(uint32_t), false);
     default: /* it is not picked */
         return false;
     }

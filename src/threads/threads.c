@@ -60,9 +60,9 @@ static uint64_t do_atomic(uint64_t operation, uint64_t object, uint64_t detail, 
     return mg_moving_on(current);
 }
 
-static uint64_t do_wait(uint64_t operation, uint64_t object)
+static uint64_t do_wait(uint64_t operation, uint64_t object, uint64_t size, uint64_t other)
 {
-    return do_atomic(operation, object, 0, 0);
+    return do_atomic(operation, object, size, other);
 }
 
 /* A new thread waits here until it runs; it is asked only when that is resumed from outside. */

@@ -29,7 +29,8 @@ typedef struct mg_thread {
     mg_thread_state state;
     mg_thread_op operation; /* of one that waits: what it is about to do, and to what */
     uint64_t object;
-    uint64_t detail, expected; /* of an atomic access: MG_ATOMIC_SIZE and so on; what a compare-exchange looks for */
+    uint64_t detail; /* MG_ATOMIC_SIZE of the object, and what an atomic access orders */
+    uint64_t expected; /* what a compare-exchange looks for; of other operations another object that is written, or 0 */
     uint32_t site;               /* where */
     uint32_t created;            /* where it was created */
     uint32_t joiner;             /* the thread that waits for its end; MG_NONE: nobody does */
