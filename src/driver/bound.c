@@ -43,7 +43,6 @@ mg_search_job mg_checker_job(mg_checker *c)
     job.proves = job.proves && !c->test->other; /* the sets of an MG_SAME are of structures, not of symbols */
     set_sharing(c, &job);
     job.has_threads = c->program.has_threads;
-    job.uses_checkpoints = job.uses_checkpoints && !job.has_threads;
     if (c->replay)
         mg_replay_set_job(c->replay, &job);
     return job;

@@ -44,21 +44,6 @@ static bool build_program(mg_checker *c, mg_status *status)
     return is_good;
 }
 
-static bool is_given(const mg_policy *policy, const char *option)
-{
-    for (size_t i = 0; i < policy->command.count; i++)
-        if (!strncmp(policy->command.items[i], option, strlen(option)))
-            return true;
-    return false;
-}
-
-/* Checkpoints know one stack only (decision 53). */
-static void tell_engine(const mg_checker *c)
-{
-    if (c->program.has_threads && c->policy->goes_back && is_given(c->policy, "--engine"))
-        fprintf(stderr, "margay: a program that creates threads is searched with --engine rerun, so far\n");
-}
-
 bool mg_checker_prepare(mg_checker *c, mg_status *status)
 {
     mg_watch_begin();
@@ -66,8 +51,6 @@ bool mg_checker_prepare(mg_checker *c, mg_status *status)
                    mg_structures_find(&c->structures, &c->program, c->policy, &c->function, status) &&
                    build_program(c, status);
     mg_watch_end();
-    if (is_good)
-        tell_engine(c);
     return is_good && mg_covering_open(&c->covering, status);
 }
 

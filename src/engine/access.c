@@ -111,7 +111,7 @@ static void note_store(mg_run *run, const mg_access *a)
     assert(a->address >= MG_GLOBAL_BASE && mg_region_has(a->address, a->size)); /* invariant 6 */
     if (run->watch) /* functions of the host write, too */
         run->watch(run, a->address, a->size, a->site);
-    if (!mg_control_is_young(a->address, a->size)) {
+    if (!mg_run_is_young(a->address, a->size)) {
         if (MG_CONTROL->undo_top >= MG_CONTROL->undo_end)
             mg_undo_make_room(run, a->site);
         mg_undo_remember(run, a->address, a->size);

@@ -105,13 +105,11 @@ static void check_group(const mg_target_stack *stack, uint64_t address)
     assert(is_watched || shadow == gone);                                   /* invariant 13 */
 }
 
-void mg_check_locals(const mg_run *run)
+static void check_locals_of(const mg_target_stack *stack)
 {
-    const mg_target_stack *stack = &MG_CONTROL->stack;
     uint64_t locals = stack->locals, poison_end = smaller(locals, stack->room_from);
-    uint64_t lowest = larger(smaller(stack->locals_open, locals), MG_LOCALS_BASE + BYTES_MOST) - BYTES_MOST;
-    (void)run;
-    assert(!(locals % MG_CHUNK) && locals >= MG_LOCALS_BASE &&
+    uint64_t lowest = larger(smaller(stack->locals_open, locals), stack->locals_limit) - BYTES_MOST;
+    assert(!(locals % MG_CHUNK) && locals >= stack->locals_limit &&
            locals <= stack->locals_start);                                             /* invariant 13 */
     assert(!(stack->room_from % MG_CHUNK) && stack->room_from <= stack->locals_start); /* invariant 13 */
     lowest &= ~(uint64_t)(MG_CHUNK - 1);
@@ -120,6 +118,13 @@ void mg_check_locals(const mg_run *run)
     check_clean(stack->locals_start - BYTES_MOST, stack->locals_start);
     for (uint64_t at = locals; at < smaller(stack->locals_start, locals + BYTES_MOST); at += MG_TAGGED)
         check_group(stack, at);
+}
+
+void mg_check_locals(const mg_run *run)
+{
+    (void)run;
+    for (uint32_t i = 0; i < mg_target_stacks_count(); i++)
+        check_locals_of(mg_target_stack_at(i));
 }
 
 /* ---- undefined bits -------------------------------------------------------------------------------------- */
@@ -134,13 +139,15 @@ static void check_known_in(uint64_t from, uint64_t end)
 
 void mg_check_known(const mg_run *run)
 {
-    const mg_target_stack *stack = &MG_CONTROL->stack;
     if (!run->has_known)
         return;
     check_known_in(larger(MG_HEAP_BASE, run->heap.top - smaller(run->heap.top, BYTES_MOST)), run->heap.top);
-    check_known_in(stack->locals, smaller(stack->locals_start, stack->locals + BYTES_MOST));
-    for (uint64_t at = stack->locals; at < smaller(stack->known, stack->locals_start); at++)
-        assert(!*mg_known_at(at)); /* invariant 47: known is the lowest */
+    for (uint32_t i = 0; i < mg_target_stacks_count(); i++) {
+        const mg_target_stack *stack = mg_target_stack_at(i);
+        check_known_in(stack->locals, smaller(stack->locals_start, stack->locals + BYTES_MOST));
+        for (uint64_t at = stack->locals; at < smaller(stack->known, stack->locals_start); at++)
+            assert(!*mg_known_at(at)); /* invariant 47: known is the lowest */
+    }
 }
 
 /* ---- the undo log ---------------------------------------------------------------------------------------- */
@@ -156,7 +163,16 @@ static bool can_be_logged(uint64_t address)
 
 static bool is_saved(uint32_t kind)
 {
-    return kind == MG_UNDO_SAVED || kind == MG_UNDO_FRAME || kind == MG_UNDO_SAVED_REST;
+    return kind == MG_UNDO_SAVED || kind == MG_UNDO_FRAME || kind == MG_UNDO_SAVED_REST ||
+           kind == MG_UNDO_SWITCH;
+}
+
+/* May bytes of frames or locals be put back there? */
+static bool can_be_saved(uint64_t address)
+{
+    return is_in(address, MG_LOCALS_BASE, MG_STACK_TOP - MG_LOCALS_BASE) ||
+           is_in(address, MG_UNDONE_BASE, MG_UNDONE_SIZE) ||
+           (MG_CONTROL->is_shared && is_in(address, MG_SLOTS_BASE, MG_SLOTS_SIZE));
 }
 
 static void check_entry(const mg_run *run, const mg_undo_entry *entry)
@@ -171,9 +187,10 @@ static void check_entry(const mg_run *run, const mg_undo_entry *entry)
         assert(mg_region_has(where, entry->old)); /* invariant 8 */
     else if (kind == MG_UNDO_ZERO || kind == MG_UNDO_ZERO_REST)
         assert(is_in(where, MG_LOCALS_BASE, MG_LOCALS_SIZE) && !(entry->old % MG_CHUNK)); /* invariant 13 */
+    else if (kind == MG_UNDO_SWITCH)
+        assert(where < mg_target_stacks_count()); /* invariant 71 */
     else if (is_saved(kind))
-        assert(is_in(where, MG_LOCALS_BASE, MG_STACK_TOP - MG_LOCALS_BASE) &&
-               !(mg_seal_size(entry) % MG_LINE)); /* invariant 11 */
+        assert(can_be_saved(where) && !(mg_seal_size(entry) % MG_LINE)); /* invariant 11 */
 }
 
 /* Newest first, because the bytes that were saved last lie on top. */
@@ -195,18 +212,25 @@ void mg_check_undo(const mg_run *run)
 
 /* ---- frames ---------------------------------------------------------------------------------------------- */
 
+static void check_seal_of(const mg_target_stack *stack)
+{
+    uint64_t seal = stack->seal, old = stack->old_locals;
+    assert(seal == MG_NO_ADDRESS || seal == stack->start ||
+           (seal > stack->lowest && seal < stack->start && seal == mg_line_down(seal))); /* invariant 11 */
+    assert(old >= MG_LOCALS_BASE && old <= MG_LOCALS_TOP);                               /* invariant 10 */
+    assert(stack->locals <= old); /* invariant 11: new locals are young */
+}
+
 void mg_check_seal(const mg_run *run)
 {
     const mg_control *control = MG_CONTROL;
     const mg_target_stack *stack = &control->stack;
-    uint64_t seal = stack->seal, old = stack->old_locals;
-    assert(seal == MG_NO_ADDRESS || seal == stack->start ||
-           (seal > stack->lowest && seal < stack->start && seal == mg_line_down(seal))); /* invariant 11 */
-    assert(control->young_from >= MG_HEAP_BASE &&
-           control->young_from + control->young_size == old); /* invariant 10 */
-    assert(old >= MG_LOCALS_BASE && old <= MG_LOCALS_TOP);    /* invariant 10 */
-    assert(stack->locals <= old);                             /* invariant 11: new locals are young */
-    assert(control->young_from <= run->heap.top);             /* invariant 10 */
+    uint64_t young_end = control->young_from + control->young_size;
+    for (uint32_t i = 0; i < mg_target_stacks_count(); i++)
+        check_seal_of(mg_target_stack_at(i));
+    assert(young_end == MG_LOCALS_TOP ||
+           young_end == (mg_control_has_stacks() ? MG_LOCALS_BASE : stack->old_locals)); /* invariant 10 */
+    assert(control->young_from >= MG_HEAP_BASE && control->young_from <= run->heap.top); /* invariant 10 */
     if (run->is_inside && stack->sp > MG_TOUCHED)
         assert(mg_target_stack_can_hold(stack, stack->sp, MG_GATE_SIZE)); /* invariant 4 */
 }

@@ -5,6 +5,7 @@
 #include "base/hot.h"
 #include "engine/check_run.h"
 #include "engine/seal.h"
+#include "engine/switch.h"
 #include "engine/undo.h"
 
 void mg_checkpoints_init(mg_checkpoints *checkpoints, mg_run *run, uint32_t most)
@@ -30,6 +31,8 @@ static void make_old(mg_run *run, const mg_checkpoint *point)
 {
     run->undo_old = point->undo;
     mg_run_set_young(point->heap.top, point->locals, point->seal);
+    if (mg_control_has_stacks())
+        mg_switch_seal_others();
 }
 
 mg_checkpoint_handle mg_checkpoint_take(mg_run *run, struct mg_step *step)
@@ -43,6 +46,7 @@ mg_checkpoint_handle mg_checkpoint_take(mg_run *run, struct mg_step *step)
     point->frames = run->saved.memory.base + run->saved.top + (sp - mg_line_down(sp));
     point->heap = mg_heap_where(&run->heap);
     point->fuel = control->stack.fuel;
+    point->steps = mg_switch_count_steps(run);
     point->locals = sp ? control->stack.locals : control->stack.locals_start;
     point->locals_open = control->stack.locals_open;
     point->host_info = control->stack.host_info;

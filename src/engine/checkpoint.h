@@ -1,6 +1,6 @@
 /* Checkpoints: the state of the target at a choice, to come back to.
  *
- * A checkpoint is taken while the target waits in a gate. It saves the frame that waits and seals the stack above it (seal.h),
+ * A checkpoint is taken while the target waits in a gate. It saves the frame that waits and seals the stack above it (seal.h), and all other stacks (switch.h),
  * and notes how far the undo log, the heap, the fuel and the output are; everything else comes back through the undo log.
  *
  * Whoever takes one gets a handle, and goes back by it. Checkpoints are nested: going back to one drops all that were taken after it. */
@@ -19,7 +19,8 @@ typedef struct mg_checkpoint {
     mg_undo_entry *undo;  /* the entries that came later */
     mg_heap_mark heap;
     uint64_t seal;
-    int64_t fuel; /* these as in the control block */
+    uint64_t steps; /* that the run had taken, on all stacks */
+    int64_t fuel;   /* these as in the control block */
     uint64_t locals, locals_open, host_info;
     size_t output;
     mg_decider *decider; /* of the read that waits, or NULL */

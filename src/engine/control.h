@@ -131,6 +131,12 @@ static inline bool mg_control_is_taking(void)
     return MG_CONTROL->is_new && !MG_CONTROL->held_count;
 }
 
+/* Is there more than one stack, in this run? */
+static inline bool mg_control_has_stacks(void)
+{
+    return MG_CONTROL->is_shared && MG_STACKS->count > 1;
+}
+
 static inline bool mg_control_is_young(uint64_t address, uint64_t size)
 {
     uint64_t offset = address - MG_CONTROL->young_from;

@@ -155,6 +155,8 @@ static void go_to_start(mg_run *run)
 {
     run->undo_old = run->undo;
     mg_target_stacks_reset();
+    if (MG_CONTROL->is_shared) /* the stack of the test may end before the run does, and its room with it */
+        clear_room(0);
     mg_heap_reset(&run->heap);
     uint64_t start = MG_CONTROL->stack.locals_start;
     mg_run_close_locals(start, start - (MG_CONTROL->locals_unset ? 0 : MG_LOCALS_KEPT));

@@ -128,14 +128,24 @@ void mg_run_expect(mg_run *run, uint64_t steps); /* ends it at once if it could 
 /* Takes back everything since mg_run_mark: memory, heap, cells, fuel. */
 void mg_run_mark(mg_run *run);
 void mg_run_rollback(mg_run *run);
-/* Heap and locals between two addresses are younger than the checkpoint; frames from the seal up are not saved. */
+/* Heap and locals between two addresses are younger than the checkpoint; frames from the seal up are not saved. Where there are several stacks, each has young locals of
+ * its own, and the range that hooks look at first has the heap alone. */
 static inline void mg_run_set_young(uint64_t from, uint64_t end, uint64_t seal)
 {
     mg_control *control = MG_CONTROL;
     control->young_from = from;
-    control->young_size = end - from;
+    control->young_size = (mg_control_has_stacks() ? MG_LOCALS_BASE : end) - from;
     control->stack.old_locals = end;
     control->stack.seal = seal;
+}
+
+/* Is memory younger than the checkpoint? Of locals the stack that they belong to tells. */
+static inline bool mg_run_is_young(uint64_t address, uint64_t size)
+{
+    if (mg_control_is_young(address, size))
+        return true;
+    const mg_target_stack *stack = mg_control_has_stacks() ? mg_target_stack_of_local(address) : NULL;
+    return stack && address + size <= stack->old_locals;
 }
 
 /* The rooms of deeper functions are poison again; `open` as in the control block. */

@@ -2,10 +2,19 @@
  * They are whole lines: from the line in which a frame begins, up to the end of the line in which another ends. */
 #include "engine/seal.h"
 
+#include <string.h>
+
 #include "base/hot.h"
 #include "engine/undo.h"
 
 enum { AT_ONCE = 1024, BATCH = 256 };
+
+static void make_room(mg_run *run, uint64_t size)
+{
+    mg_saved *saved = &run->saved;
+    if (size > saved->memory.size - saved->top && !mg_stretch_grow(&saved->memory, saved->top + size))
+        mg_run_end(run, MG_VERDICT_no_memory, 0, 0);
+}
 
 static void save(mg_run *run, uint32_t kind, uint64_t from, uint64_t end)
 {
@@ -13,11 +22,25 @@ static void save(mg_run *run, uint32_t kind, uint64_t from, uint64_t end)
     uint64_t size = end - from;
     if (from >= end)
         return;
-    if (size > saved->memory.size - saved->top && !mg_stretch_grow(&saved->memory, saved->top + size))
-        mg_run_end(run, MG_VERDICT_no_memory, from, 0);
+    make_room(run, size);
     mg_lines_copy((uint64_t)(uintptr_t)saved->memory.base + saved->top, from, size);
     mg_run_log(run, kind, (uint32_t)from, mg_seal_pack(size, saved->top));
     saved->top += size;
+}
+
+void mg_seal_save(mg_run *run, uint64_t address, uint64_t size)
+{
+    mg_assert_hot(!(address % MG_LINE) && !(size % MG_LINE) && address - MG_UNDONE_BASE < MG_UNDONE_SIZE);
+    save(run, MG_UNDO_SAVED, address, address + size);
+}
+
+uint64_t mg_seal_put_aside(mg_run *run, const void *bytes, uint64_t size)
+{
+    uint64_t offset = run->saved.top;
+    make_room(run, mg_line_up(size));
+    memcpy(run->saved.memory.base + offset, bytes, size);
+    run->saved.top += mg_line_up(size);
+    return offset;
 }
 
 /* Up to where a function may change the stack, in whole lines: above the pair of its caller's frame pointer and the return
@@ -69,6 +92,18 @@ void mg_seal_leave(uint64_t frame)
     mg_assert_hot(end > control->stack.seal); /* invariant 11 */
     save(control->run, MG_UNDO_SAVED, control->stack.seal, end);
     control->stack.seal = end;
+}
+
+/* A seal below the frame that waits means that this was saved since the checkpoint, or is younger. */
+void mg_seal_enter(mg_run *run)
+{
+    mg_target_stack *stack = &MG_CONTROL->stack;
+    if (stack->seal > stack->sp)
+        return;
+    mg_assert_hot(mg_target_stack_can_hold(stack, stack->sp, MG_GATE_SIZE)); /* invariant 71 */
+    uint64_t end = end_of_row(read_word(stack->sp + MG_GATE_FRAME), stack->sp + BATCH);
+    save(run, MG_UNDO_SAVED, mg_line_down(stack->sp), end);
+    stack->seal = end;
 }
 
 /* Saves the locals that go, with one entry for each run of chunks that are marked, or are not and thus zero. After that the memory can be used

@@ -6,7 +6,8 @@
  * that returns into a sealed frame saves that one first, and the seal moves up (mg_on_leave). In the same way locals that are
  * older than the checkpoint are saved when their function returns, before others use the memory (mg_on_frame_saved).
  *
- * So going back costs what was changed and what was returned through, however deep the stack is. */
+ * So going back costs what was changed and what was returned through, however deep the stack is. Where there are several stacks, the others are sealed where they wait
+ * (switch.h). */
 #ifndef MG_ENGINE_SEAL_H
 #define MG_ENGINE_SEAL_H
 
@@ -16,10 +17,16 @@
 /* Saves the frame of the gate at sp, that of the function that called it and some above, in one piece; gives where the sealed frames
  * begin. */
 uint64_t mg_seal_take(mg_run *run, uint64_t sp);
+/* Another stack was gone to: saves the frames there that are sealed and are about to change. */
+void mg_seal_enter(mg_run *run);
+/* Copies bytes that are no frames to run->saved, whole lines of it; gives where they lie there. */
+uint64_t mg_seal_put_aside(mg_run *run, const void *bytes, uint64_t size);
+/* Puts whole lines aside by one entry of the log: those of a struct at MG_UNDONE_BASE that is about to change. */
+void mg_seal_save(mg_run *run, uint64_t address, uint64_t size);
 /* The handlers of the gates. */
 void mg_seal_leave(uint64_t frame);
 void mg_seal_pop(uint64_t end);
-/* What an entry of kind MG_UNDO_SAVED or MG_UNDO_FRAME says: where in run->saved its bytes are, and how many. */
+/* What an entry of kind MG_UNDO_SAVED, MG_UNDO_FRAME or MG_UNDO_SWITCH says: where in run->saved its bytes are, and how many. */
 enum { MG_SEAL_OFFSET_BITS = 38 };
 
 static inline uint64_t mg_seal_pack(uint64_t size, uint64_t offset)

@@ -5,6 +5,7 @@
 
 #include "base/hot.h"
 #include "engine/seal.h"
+#include "engine/switch.h"
 
 static const size_t entries_most = (size_t)1 << 26;
 static const size_t entries_first = (size_t)1 << 18; /* so many before it is thinned: they fit in a cache */
@@ -92,7 +93,7 @@ static void clear_poison(mg_run *run, const mg_undo_entry *entry)
 static void restore_saved(mg_run *run, const mg_undo_entry *entry)
 {
     mg_seal_copy(run, entry);
-    if (entry->where < MG_STACK_BASE) {
+    if (entry->where < MG_STACK_BASE) { /* else it is a frame, or what a room knows */
         mg_dirty_mark(entry->where, mg_seal_size(entry)); /* locals that lay there were zero at first */
         reopen_locals(entry->where);
     }
@@ -131,6 +132,7 @@ static apply_function *const appliers[] = {
     [MG_UNDO_STEP] = mg_containers_undo,
     [MG_UNDO_SAVED_REST] = restore_saved_rest,
     [MG_UNDO_ZERO_REST] = restore_zero_rest,
+    [MG_UNDO_SWITCH] = mg_switch_undo,
 };
 _Static_assert(sizeof appliers / sizeof *appliers == MG_UNDO_KINDS, "each kind is applied");
 
@@ -171,7 +173,7 @@ void mg_undo_make_room(mg_run *run, uint32_t site)
 void mg_undo_remember_shadow(mg_run *run, uint64_t address, uint64_t size)
 {
     uint64_t first = (uint64_t)(uintptr_t)mg_shadow_at(address);
-    if (size && !mg_control_is_young(address, size))
+    if (size && !mg_run_is_young(address, size))
         mg_undo_remember(run, first, (uint64_t)(uintptr_t)mg_shadow_at(address + size - 1) - first + 1);
 }
 

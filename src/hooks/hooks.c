@@ -105,6 +105,13 @@ static inline __attribute__((always_inline)) void note_old(uint64_t address, uin
     MG_CONTROL->stack.sp = MG_TOUCHED;
 }
 
+/* A local of the stack that runs which is younger than the checkpoint. Where there are several stacks such locals are not in the range that is looked at first. */
+static inline __attribute__((always_inline)) bool is_own_young(uint64_t address)
+{
+    return address - MG_CONTROL->stack.locals_limit <
+           MG_CONTROL->stack.old_locals - MG_CONTROL->stack.locals_limit;
+}
+
 /* Remembers the old bytes of what is older than the checkpoint. */
 #define REMEMBER(size)                                                                                         \
     static __attribute__((noinline, preserve_most)) void remember_##size(uint64_t address, uint64_t info)      \
@@ -112,9 +119,12 @@ static inline __attribute__((always_inline)) void note_old(uint64_t address, uin
         if (RARE(address < MG_GLOBAL_BASE)) /* a constant: a verdict */                                        \
             refuse_constant(address, info);                                                                    \
         HOLDS_INLINE(is_plain(address, size), 8);                                                              \
-        note_old(address, size, MG_UNDO_BYTES(size), info);                                                    \
-        if (address - MG_LOCALS_BASE < MG_LOCALS_SIZE)                                                         \
+        if (address - MG_LOCALS_BASE < MG_LOCALS_SIZE) {                                                       \
             *mg_dirty_at(address) = 1;                                                                         \
+            if (is_own_young(address))                                                                         \
+                return;                                                                                        \
+        }                                                                                                      \
+        note_old(address, size, MG_UNDO_BYTES(size), info);                                                    \
     }
 REMEMBER(1)
 REMEMBER(2)

@@ -16,6 +16,7 @@
 #include "choice/fields.h"
 #include "engine/leaks.h"
 #include "engine/sandbox.h"
+#include "engine/switch.h"
 #include "prove/unknowns.h"
 #include "search/dont_care.h"
 #include "search/searcher.h"
@@ -137,7 +138,6 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
                               .context = s};
     s->choices.show.rules = &s->rules;
     if (s->job->is_test) {
-        assert(!s->job->has_threads || !s->job->uses_checkpoints);
         mg_choices_install(&s->choices);
         mg_threads_install(&s->threads, &s->run, s->path, s->job->has_threads);
     }
@@ -211,6 +211,11 @@ static bool has_arrived(mg_searcher *s)
     return is_at_stop;
 }
 
+static HOT bool finish_threads(mg_searcher *s)
+{
+    return !s->job->has_threads || mg_threads_finish(&s->threads);
+}
+
 static bool run_from_start(mg_searcher *s, uint64_t *result)
 {
     uint64_t argument = (uint64_t)s->job->n;
@@ -220,8 +225,7 @@ static bool run_from_start(mg_searcher *s, uint64_t *result)
         return false;
     if (s->job->is_test)
         mg_threads_restart(&s->threads);
-    return !has_arrived(s) && mg_run_call(&s->run, s->job->predicate, argument, result) &&
-           (!s->job->has_threads || mg_threads_finish(&s->threads));
+    return !has_arrived(s) && mg_run_call(&s->run, s->job->predicate, argument, result) && finish_threads(s);
 }
 
 /* Runs the target, from where the candidate begins. False: it did not return. */
@@ -230,9 +234,10 @@ static HOT bool run_target(mg_searcher *s, uint64_t *result)
     if (!s->from)
         return run_from_start(s, result);
     if (!s->from->is_word)
-        return mg_run_resume(&s->run, s->from->sp, result);
-    return mg_siblings_is_alone(&s->siblings) ? mg_siblings_run_one(&s->run, s->from, result)
-                                              : mg_siblings_run(&s->siblings, s->from, result);
+        return mg_run_resume(&s->run, s->from->sp, result) && finish_threads(s);
+    if (!mg_siblings_is_alone(&s->siblings))
+        return mg_siblings_run(&s->siblings, s->from, result);
+    return mg_siblings_run_one(&s->run, s->from, result) && finish_threads(s);
 }
 
 /* A test that returned must not have lost memory. The site is the call that allocated it. */
@@ -277,7 +282,7 @@ static HOT mg_verdict_kind run_candidate(mg_searcher *s)
     if (run_target(s, &result))
         run->verdict.kind = is_true(s, result) ? MG_VERDICT_true : MG_VERDICT_false;
     if (s->job->has_threads) {
-        run->steps = mg_threads_count_steps(&s->threads);
+        run->steps = mg_switch_count_steps(run) - (s->from ? s->from->steps : 0);
         mg_threads_blame(&s->threads, s->job->sites);
     }
     if (run->verdict.kind == MG_VERDICT_true && s->job->finds_leaks)
@@ -394,7 +399,9 @@ static mg_verdict_kind judge_killer(mg_searcher *s, const mg_killer *killer)
     if (goes_on)
         from = mg_path_checkpoint(s->path, s->tally.next.position);
     s->kept = from ? s->tally.next.position : 0;
-    s->run.steps -= from ? s->run.fuel - (uint64_t)from->fuel : 0;
+    if (s->job->has_threads)
+        s->run.steps = mg_switch_count_steps(&s->run);
+    s->run.steps -= from ? from->steps : 0;
     s->run.verdict.detail = (uint64_t)killer->signal;
     return judge(s);
 }

@@ -41,7 +41,7 @@ typedef struct mg_search_job {
     bool is_test;           /* the predicate is a test: it is called with n, and accepts by returning */
     uint64_t ignored;       /* verdicts that count as no failure, a bit each */
     bool watches_locals;    /* reads of locals that were never written are found; the target is woven for it */
-    bool has_threads;       /* of a test: it can create some. Then it uses no checkpoints */
+    bool has_threads;       /* of a test: it can create some */
     bool finds_leaks;       /* of a test: losing memory is a failure */
     bool is_eager;          /* choices of the program are made at once */
     bool has_lanes;         /* values may be open */

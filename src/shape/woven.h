@@ -168,6 +168,7 @@ enum mg_undo_kind {
      * paths wrote there, so they are left out of the counter of entries applied. */
     MG_UNDO_SAVED_REST,
     MG_UNDO_ZERO_REST,
+    MG_UNDO_SWITCH, /* another stack was gone to; switch.c takes it back */
     MG_UNDO_KINDS
 };
 /* The kinds for so many bytes, 1, 2, 4 or 8; and how many a kind has. */

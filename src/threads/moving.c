@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "engine/switch.h"
 #include "engine/undo.h"
 
 typedef enum wait_kind {
@@ -100,7 +101,7 @@ void mg_moving_go_to(mg_threads *t, uint32_t number)
 {
     assert(number < mg_target_stacks_count());
     exchange_errno(t, mg_target_stacks_running(), number);
-    mg_target_stack_exchange(number);
+    mg_switch_to(t->run, number);
     mg_assert_hot(mg_target_stack_can_hold(&MG_CONTROL->stack, MG_CONTROL->stack.sp, MG_GATE_SIZE) ||
                   !t->run->is_inside); /* invariant 64 */
 }

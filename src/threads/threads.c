@@ -6,7 +6,8 @@
 #include "engine/gate.h"
 #include "engine/host.h"
 #include "engine/known.h"
-#include "engine/undo.h"
+#include "engine/switch.h"
+#include "engine/seal.h"
 #include "threads/moving.h"
 
 _Static_assert(sizeof(mg_threads_known) <= MG_UNDONE_THREADS_SIZE, "it has its part");
@@ -28,7 +29,8 @@ mg_thread *mg_threads_change(mg_threads *threads, uint32_t number)
 {
     mg_thread *thread = &threads->known->each[number];
     assert(number < mg_target_stacks_count());
-    mg_undo_remember(threads->run, (uint64_t)(uintptr_t)thread, sizeof *thread);
+    if (threads->run->checkpoints)
+        mg_seal_save(threads->run, (uint64_t)(uintptr_t)thread, sizeof *thread);
     return thread;
 }
 
@@ -86,7 +88,7 @@ static uint64_t do_create(uint64_t begin, uint64_t function, uint64_t argument, 
     check_function(function);
     if (mg_target_stacks_count() == MG_STACKS_MOST)
         end_run(MG_VERDICT_many_threads, 0);
-    uint32_t number = mg_target_stack_add((int64_t)t->run->fuel);
+    uint32_t number = mg_switch_add(t->run, (int64_t)t->run->fuel);
     mg_target_stack *stack = mg_target_stack_at(number);
     stack->sp = mg_gate_make(stack->start, begin, MG_HOST_mg_thread_begin);
     *mg_threads_change(t, number) = (mg_thread){.state = MG_THREAD_READY,
@@ -151,7 +153,7 @@ static void end_thread(mg_threads *t, uint32_t number, uint64_t result)
     if (t->run->forget && stack->locals < stack->locals_start)
         t->run->forget(t->run, stack->locals, stack->locals_start - stack->locals);
     mg_known_pop(t->run, stack->locals_start);
-    mg_target_stack_close(stack);
+    mg_switch_end(t->run);
     thread->state = MG_THREAD_ENDED;
     thread->result = result;
     if (thread->joiner == MG_NONE)
@@ -274,16 +276,6 @@ void mg_threads_blame(const mg_threads *threads, const mg_site *sites)
     uint32_t number = mg_target_stacks_running();
     if (number && !sites[verdict->site].line && !threads->run->stop_pc && mg_verdict_is_crash(verdict->kind))
         verdict->site = threads->each[number].created;
-}
-
-uint64_t mg_threads_count_steps(const mg_threads *threads)
-{
-    uint64_t steps = 0;
-    for (uint32_t i = 0; i < mg_target_stacks_count(); i++) {
-        int64_t left = mg_target_stack_at(i)->fuel;
-        steps += threads->run->fuel - (uint64_t)(left < 0 ? 0 : left);
-    }
-    return steps;
 }
 
 /* The thread that holds the mutex whose word is this one, or that is joined; 0: nobody knows. */

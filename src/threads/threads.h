@@ -14,6 +14,7 @@
 #define MG_THREADS_THREADS_H
 
 #include "base/vec.h"
+#include "engine/lines.h"
 #include "engine/run.h"
 #include "path/path.h"
 #include "shape/schedule.h"
@@ -39,7 +40,7 @@ typedef struct mg_thread {
     uint64_t answer;             /* what the function of the host gives that it waits for, when it goes on */
     bool is_detached, is_joined;
     int32_t error; /* its errno, while another one runs */
-} mg_thread;
+} __attribute__((aligned(MG_LINE))) mg_thread; /* so that it is saved by one entry of the log */
 
 /* Where the undo log reaches. */
 typedef struct mg_threads_known {
@@ -67,8 +68,6 @@ void mg_threads_restart(mg_threads *threads);
 bool mg_threads_finish(mg_threads *threads);
 /* A thread that cannot call its function fails where no line is: blamed is the call that created it. After a run that failed. */
 void mg_threads_blame(const mg_threads *threads, const mg_site *sites);
-/* The steps that all threads of this run took. */
-uint64_t mg_threads_count_steps(const mg_threads *threads);
 /* The schedule of the run that ended: its moves, and of each thread that waits an mg_move without a count. Empty where there was one thread. */
 void mg_threads_describe(const mg_threads *threads, mg_text *out);
 
