@@ -373,6 +373,9 @@ int main(void)
     alarm(MG_REPRO_SECONDS);
 #endif
     MG_PASTE(MG_MAIN_PREFIX, MG_MAIN)(MG_N);
+#ifdef MG_REPRO_END
+    MG_REPRO_END();
+#endif
     return 0;
 }
 #endif

@@ -4,10 +4,12 @@
 #include <inttypes.h>
 
 #include "failure/excerpt.h"
+#include "failure/forcing.h"
 #include "show/json.h"
 #include "failure/pictures.h"
 #include "failure/repro.h"
 #include "failure/shell.h"
+#include "failure/stretches.h"
 #include "failure/walk.h"
 
 /* ---- how to see it again --------------------------------------------------------------------------------- */
@@ -77,9 +79,10 @@ static void add_commands(mg_text *out, const mg_failure *failure, const char *he
 {
     bool has_structure = failure->layout && failure->pick_count;
     mg_text_add(out, ",\"commands\":[");
-    if (folder && !failure->has_threads)
+    bool is_forced = mg_forcing_is_needed(failure);
+    if (folder && (!is_forced || mg_forcing_can(failure)))
         add_kit(out, failure, folder);
-    else if (!failure->has_threads && !has_structure && !failure->harness && mg_failure_has_numbers(failure))
+    else if (!is_forced && !has_structure && !failure->harness && mg_failure_has_numbers(failure))
         add_choices(out, failure, headers);
     if (folder) {
         mg_text command = {0};
@@ -106,6 +109,10 @@ void mg_detail_add_json(mg_text *out, const mg_failure *failure, const char *hea
     assert(failure->test && failure->verdict && headers);
     mg_text_add(out, "{\"steps\":");
     mg_walk_add_json(out, failure);
+    if (failure->move_count) {
+        mg_text_add(out, ",\"threads\":");
+        mg_stretches_add_json(out, failure);
+    }
     if (failure->site && failure->site->line) {
         mg_text_add(out, ",\"source\":");
         mg_excerpt_add_json(out, failure->site->file, failure->site->line);

@@ -4,6 +4,7 @@
 
 #include "failure/after.h"
 #include "failure/case.h"
+#include "failure/forcing.h"
 #include "base/folder.h"
 #include "failure/pictures.h"
 #include "failure/repro.h"
@@ -35,8 +36,8 @@ static void add_schedule(mg_text *out, const mg_failure *failure)
     mg_text_add(
         out, "\nThe threads, in the order in which they moved; thread 2 is the first that the test creates:\n");
     mg_story_add_schedule(out, failure);
-    mg_text_add(out, "\nThere is no repro.c: without Margay nothing forces this order. `margay check --replay` "
-                     "with this folder does.\n");
+    if (!mg_forcing_can(failure))
+        mg_text_add(out, "\nThere is no repro.c: the schedule was too long to be kept.\n");
 }
 
 static bool write_story(const char *folder, const mg_failure *failure, mg_status *status)
@@ -66,10 +67,16 @@ static bool write_json(const char *folder, const mg_failure *failure, mg_status 
 static bool write_repro(const char *folder, const mg_failure *failure, mg_status *status)
 {
     mg_text text = {0};
-    if (failure->has_threads) /* a program that does not force the order would not fail */
+    bool is_forced = mg_forcing_is_needed(failure);
+    if (is_forced && !mg_forcing_can(failure))
         return true;
     mg_repro_add(&text, failure);
     bool is_good = mg_folder_write(folder, "repro.c", &text, status);
+    if (is_good && is_forced) {
+        mg_text_reset(&text);
+        mg_forcing_add_turns(&text);
+        is_good = mg_folder_write(folder, "turns.c", &text, status);
+    }
     mg_text_clear(&text);
     return is_good;
 }
@@ -95,7 +102,7 @@ bool mg_kit_copy_headers(const char *folder, const mg_failure *failure, const ch
 /* Files that not every kit has: those of an earlier run would belong to another failure. */
 static void remove_old(const char *folder)
 {
-    static const char *const names[] = {"before.svg", "after.svg", "libmargay.a", "repro.c"};
+    static const char *const names[] = {"before.svg", "after.svg", "libmargay.a", "repro.c", "turns.c"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         mg_folder_remove(folder, names[i]);
 }

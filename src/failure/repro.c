@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "show/plain.h"
+#include "failure/forcing.h"
 #include "failure/shell.h"
 #include "failure/story.h"
 #include "show/value.h"
@@ -292,6 +293,11 @@ static void add_havoc(mg_text *out, const mg_failure *failure)
     mg_view_clear(&view);
 }
 
+static const char *name_of(const mg_failure *failure)
+{
+    return failure->program ? failure->program : "repro";
+}
+
 static void add_numbers(mg_text *out, const mg_failure *failure)
 {
     mg_text_add(out, mg_failure_has_numbers(failure) ? failure->numbers : "");
@@ -313,39 +319,68 @@ static const char *find_source(const mg_failure *failure)
     return failure->file_count == 1 ? failure->files[0] : failure->file;
 }
 
-/* With sanitizers; or with valgrind, if bytes were read that were never written, which sanitizers of gcc do not find. Flags may have relative paths, so
- * with flags the command changes to the folder they were given in. */
-void mg_repro_add_command(mg_text *out, const mg_failure *failure)
+/* gcc with what it needs to compile the program and the other files. */
+static void add_compiler(mg_text *out, const mg_failure *failure, const char *prefix, const char *checks)
 {
     char path[PATH_MAX];
-    bool is_uninitialised = failure->verdict->kind == MG_VERDICT_uninitialised;
-    bool changes_directory = failure->flag_count > 0;
-    const char *prefix = changes_directory ? "\"$kit\"/" : "", *source = find_source(failure);
-    const char *name = failure->program ? failure->program : "repro";
-    assert(!failure->flag_count || failure->flag_directory);
-    if (changes_directory) {
-        mg_text_add(out, "kit=$PWD && cd ");
-        mg_shell_add(out, failure->flag_directory);
-        mg_text_add(out, " && ");
-    }
-    mg_text_printf(out, "gcc -g%s -I%s",
-                   is_uninitialised ? "" : " -fsanitize=address,undefined -fno-sanitize-recover=all",
-                   changes_directory ? "\"$kit\"" : ".");
+    const char *source = find_source(failure);
+    mg_text_printf(out, "gcc -g%s%s -I%s", *checks ? " " : "", checks, *prefix ? "\"$kit\"" : ".");
     for (size_t i = 0; i < failure->flag_count; i++) {
         mg_text_add(out, " ");
         mg_shell_add(out, failure->flags[i]);
     }
-    mg_text_printf(out, " %s%s.c", prefix, name);
+    mg_text_printf(out, " %s%s.c", prefix, name_of(failure));
     for (size_t i = 0; i < failure->file_count; i++)
         if (failure->files[i] != source) {
             mg_text_add(out, " ");
             mg_shell_add(out, full_path(failure->files[i], path));
         }
+}
+
+static void add_library(mg_text *out, const mg_failure *failure, const char *prefix)
+{
     if (failure->library)
         mg_text_printf(out, " %slibmargay.a", prefix);
-    mg_text_printf(out, " -o %s%s && %s%s%s", prefix, name,
-                   is_uninitialised ? "valgrind --error-exitcode=1 " : "", changes_directory ? prefix : "./",
-                   name);
+}
+
+/* First one object file of all files, which is renamed and instrumented throughout; then turns.c beside it, which is not. Gives what runs the program. */
+static const char *add_forced(mg_text *out, const mg_failure *failure, const char *prefix)
+{
+    const mg_forcing_command *command = mg_forcing_find_command(failure->verdict);
+    mg_text checks = {0};
+    mg_text_printf(&checks, "%s -include %sturns.c -nostdlib -r", command->compile, prefix);
+    add_compiler(out, failure, prefix, checks.data);
+    mg_text_printf(out, " -o %s%s.o && gcc -g%s %s%s.o %sturns.c", prefix, name_of(failure), command->link,
+                   prefix, name_of(failure), prefix);
+    add_library(out, failure, prefix);
+    mg_text_clear(&checks);
+    return command->runner;
+}
+
+/* With sanitizers; or with valgrind, if bytes were read that were never written, which sanitizers of gcc do not find. */
+static const char *add_plain(mg_text *out, const mg_failure *failure, const char *prefix)
+{
+    bool is_uninitialised = failure->verdict->kind == MG_VERDICT_uninitialised;
+    add_compiler(out, failure, prefix,
+                 is_uninitialised ? "" : "-fsanitize=address,undefined -fno-sanitize-recover=all");
+    add_library(out, failure, prefix);
+    return is_uninitialised ? "valgrind --error-exitcode=1 " : "";
+}
+
+/* Flags may have relative paths, so with flags the command changes to the folder they were given in. */
+void mg_repro_add_command(mg_text *out, const mg_failure *failure)
+{
+    const char *prefix = failure->flag_count ? "\"$kit\"/" : "";
+    assert(!failure->flag_count || failure->flag_directory);
+    if (*prefix) {
+        mg_text_add(out, "kit=$PWD && cd ");
+        mg_shell_add(out, failure->flag_directory);
+        mg_text_add(out, " && ");
+    }
+    const char *runner =
+        mg_forcing_is_needed(failure) ? add_forced(out, failure, prefix) : add_plain(out, failure, prefix);
+    mg_text_printf(out, " -o %s%s && %s%s%s", prefix, name_of(failure), runner, *prefix ? prefix : "./",
+                   name_of(failure));
 }
 
 /* A clause of a contract, or a flag, may have the two characters that end a comment: `between` is put between them. */
@@ -422,6 +457,8 @@ void mg_repro_add(mg_text *out, const mg_failure *failure)
     mg_text_printf(out, "\"\n#define MG_MAIN_PREFIX %s\n#define MG_MAIN %s\n#define MG_N %" PRId64 "\n",
                    failure->prefix, failure->test, failure->n);
     add_expected(out, failure);
+    if (mg_forcing_is_needed(failure))
+        mg_forcing_add_defines(out, failure);
     if (failure->verdict->kind == MG_VERDICT_loop_entry || failure->verdict->kind == MG_VERDICT_loop_turn)
         mg_text_add(out, "#define MG_REPRO_LOOPS\n");
     if (failure->verdict->kind == MG_VERDICT_runaway)
@@ -439,5 +476,8 @@ void mg_repro_add(mg_text *out, const mg_failure *failure)
         add_structure(out, failure);
     if (has_structure && failure->again_count)
         add_havoc(out, failure);
-    add_sanitizer(out, failure->verdict->kind == MG_VERDICT_leak);
+    if (mg_forcing_is_needed(failure))
+        mg_forcing_add_schedule(out, failure);
+    else
+        add_sanitizer(out, failure->verdict->kind == MG_VERDICT_leak);
 }

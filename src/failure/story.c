@@ -108,18 +108,49 @@ static void add_wait(mg_text *out, const mg_failure *failure, const mg_move *mov
         mg_text_printf(out, ", where it %s", mg_thread_op_text(move->first));
 }
 
-static void add_move(mg_text *out, const mg_failure *failure, const mg_move *move)
+/* Without the word "at". */
+static void add_short_place(mg_text *out, const mg_failure *failure, uint32_t site)
 {
-    mg_text_printf(out, "  thread %u%s", move->thread, move->thread == 1 ? " (the test)" : "");
-    if (move->count) {
-        mg_text_printf(out, " %s", mg_thread_op_text(move->first));
-        add_place(out, failure, move->first_site);
-    } else {
-        add_wait(out, failure, move);
+    if (failure->sites[site].line)
+        mg_text_printf(out, " %s:%u", failure->sites[site].file, failure->sites[site].line);
+}
+
+void mg_story_add_end(mg_text *out, const mg_failure *failure, const mg_move *move)
+{
+    assert(move->count && move->end <= MG_MOVE_OVER);
+    if (move->end == MG_MOVE_OVER) {
+        mg_text_add(out, "then it ends");
+    } else if (move->end == MG_MOVE_INTERRUPTED) {
+        mg_text_add(out, "it is interrupted before");
+        add_short_place(out, failure, move->next_site);
+    } else if (move->end == MG_MOVE_WAITS) {
+        mg_text_add(out, "then it waits");
+        add_place(out, failure, move->next_site);
+        mg_text_printf(out, ", where it %s", mg_thread_op_text(move->next));
     }
+}
+
+void mg_story_add_stretch(mg_text *out, const mg_failure *failure, const mg_move *move)
+{
+    if (!move->count) {
+        add_wait(out, failure, move);
+        return;
+    }
+    mg_text_printf(out, " %s", mg_thread_op_text(move->first));
+    add_place(out, failure, move->first_site);
     if (move->count > 1) {
         mg_text_printf(out, "; %u operations, the last", move->count);
         add_place(out, failure, move->last_site);
+    }
+}
+
+static void add_move(mg_text *out, const mg_failure *failure, const mg_move *move)
+{
+    mg_text_printf(out, "  thread %u%s", move->thread, move->thread == 1 ? " (the test)" : "");
+    mg_story_add_stretch(out, failure, move);
+    if (move->count && move->end != MG_MOVE_LAST) {
+        mg_text_add(out, "; ");
+        mg_story_add_end(out, failure, move);
     }
     mg_text_add(out, "\n");
 }

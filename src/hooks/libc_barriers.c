@@ -166,7 +166,7 @@ INLINE int MODEL(pthread_rwlock_destroy)(pthread_rwlock_t *place)
 /* ---- spin locks ------------------------------------------------------------------------------------------ */
 
 /* One holds the number of its thread, 0: nobody, or this: it is gone. */
-enum { GONE = -1 };
+enum { SPIN_GONE = -1 };
 
 INLINE int MODEL(pthread_spin_init)(pthread_spinlock_t *lock, int is_shared)
 {
@@ -178,7 +178,7 @@ INLINE int MODEL(pthread_spin_init)(pthread_spinlock_t *lock, int is_shared)
 
 INLINE int MODEL(pthread_spin_lock)(pthread_spinlock_t *lock)
 {
-    require(*lock != GONE && *lock != (int)mg_thread_self());
+    require(*lock != SPIN_GONE && *lock != (int)mg_thread_self());
     mg_thread_wait(MG_THREAD_OP_spin_lock, (const void *)lock, sizeof *lock, 0);
     *lock = (int)mg_thread_self();
     return 0;
@@ -186,9 +186,9 @@ INLINE int MODEL(pthread_spin_lock)(pthread_spinlock_t *lock)
 
 INLINE int MODEL(pthread_spin_trylock)(pthread_spinlock_t *lock)
 {
-    require(*lock != GONE);
+    require(*lock != SPIN_GONE);
     mg_thread_wait(MG_THREAD_OP_trylock, (const void *)lock, sizeof *lock, 0);
-    require(*lock != GONE);
+    require(*lock != SPIN_GONE);
     if (*lock)
         return EBUSY;
     *lock = (int)mg_thread_self();
@@ -205,9 +205,9 @@ INLINE int MODEL(pthread_spin_unlock)(pthread_spinlock_t *lock)
 
 INLINE int MODEL(pthread_spin_destroy)(pthread_spinlock_t *lock)
 {
-    require(*lock != GONE);
+    require(*lock != SPIN_GONE);
     mg_thread_wait(MG_THREAD_OP_destroy, (const void *)lock, sizeof *lock, 0);
     require(!*lock);
-    *lock = GONE;
+    *lock = SPIN_GONE;
     return 0;
 }

@@ -10,7 +10,8 @@
 #include "report/link.h"
 
 /* page_text.S has the files of page/; each ends with a NUL. */
-extern const char mg_page_html[], mg_page_css[], mg_page_tools_js[], mg_page_failure_js[], mg_page_js[];
+extern const char mg_page_html[], mg_page_css[], mg_page_tools_js[], mg_page_schedule_js[],
+    mg_page_failure_js[], mg_page_js[];
 
 /* The parts that page.html has places for, besides the data. */
 static const struct {
@@ -18,6 +19,7 @@ static const struct {
 } parts[] = {
     {"page.css@", mg_page_css},
     {"tools.js@", mg_page_tools_js},
+    {"schedule.js@", mg_page_schedule_js},
     {"failure.js@", mg_page_failure_js},
     {"page.js@", mg_page_js},
 };

@@ -10,6 +10,7 @@
         text mg_page_html, "report/page/page.html"
         text mg_page_css, "report/page/page.css"
         text mg_page_tools_js, "report/page/tools.js"
+        text mg_page_schedule_js, "report/page/schedule.js"
         text mg_page_failure_js, "report/page/failure.js"
         text mg_page_js, "report/page/page.js"
 

@@ -5,13 +5,19 @@
 
 #include <stdint.h>
 
+/* Why a stretch ended: it is the last; another thread moved although this one could go on; it had to wait; the thread has ended. */
+typedef enum mg_move_end { MG_MOVE_LAST, MG_MOVE_INTERRUPTED, MG_MOVE_WAITS, MG_MOVE_OVER } mg_move_end;
+
 /* What one thread did until another one moved. Threads are numbered from 1, which is the test itself. */
 typedef struct mg_move {
     uint32_t thread;
     uint32_t first;                 /* its first operation: mg_thread_op */
     uint32_t first_site, last_site; /* where that stands, and the last one */
     uint32_t count;                 /* how many there were; 0: it waits for the first one */
-    uint32_t holder;                /* of one that waits: the thread that it waits for; 0: none */
+    uint32_t end;                   /* mg_move_end */
+    uint32_t next,
+        next_site; /* of one that was interrupted or waits: the operation that it was about to make, and where */
+    uint32_t holder; /* of one that waits: the thread that it waits for; 0: none */
 } mg_move;
 
 /* "locks a mutex". */

@@ -118,13 +118,27 @@ static _Noreturn void end_in_deadlock(mg_threads *t)
     mg_run_end(t->run, MG_VERDICT_deadlock, t->each[blamed].object, t->each[blamed].site);
 }
 
-static void note_move(mg_threads *t, uint32_t number)
+/* Another thread moves: why did the one that moved last stop? */
+static void note_end(const mg_threads *t, mg_move *move, uint64_t movable)
+{
+    const mg_thread *thread = &t->each[move->thread - 1];
+    bool has_ended = thread->state == MG_THREAD_ENDED;
+    move->end = has_ended                           ? MG_MOVE_OVER
+                : movable >> (move->thread - 1) & 1 ? MG_MOVE_INTERRUPTED
+                                                    : MG_MOVE_WAITS;
+    move->next = thread->operation;
+    move->next_site = thread->site;
+}
+
+static void note_move(mg_threads *t, uint32_t number, uint64_t movable)
 {
     const mg_thread *thread = &t->each[number];
     if (mg_target_stacks_count() == 1)
         return;
     assert(t->known->moved <= t->moves.count); /* invariant 70 */
     t->moves.count = t->known->moved;          /* what was done since then was undone */
+    if (t->moves.count && t->moves.items[t->moves.count - 1].thread != number + 1)
+        note_end(t, &t->moves.items[t->moves.count - 1], movable);
     mg_vec_push(&t->moves, ((mg_move){.thread = number + 1,
                                       .first = thread->operation,
                                       .first_site = thread->site,
@@ -163,7 +177,7 @@ static uint32_t pick(mg_threads *t)
     uint32_t number = thread_of_way(mask, (uint32_t)t->known->last, way);
     if (t->known->last != number)
         mg_run_set(t->run, &t->known->last, number);
-    note_move(t, number);
+    note_move(t, number, mask);
     return number;
 }
 

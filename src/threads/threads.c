@@ -298,7 +298,12 @@ static void describe_moves(const mg_threads *t, mg_text *out)
     for (size_t i = 0, next; i < t->known->moved; i = next) {
         mg_move stretch = t->moves.items[i];
         for (next = i + 1; next < t->known->moved && t->moves.items[next].thread == stretch.thread; next++)
-            stretch.last_site = t->moves.items[next].last_site, stretch.count++;
+            stretch.count++;
+        const mg_move *last = &t->moves.items[next - 1];
+        stretch.last_site = last->last_site;
+        stretch.end = next < t->known->moved ? last->end : MG_MOVE_LAST;
+        stretch.next = last->next;
+        stretch.next_site = last->next_site;
         mg_text_add_bytes(out, (const char *)&stretch, sizeof stretch);
     }
 }

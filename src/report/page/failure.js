@@ -233,7 +233,7 @@ function again(test, cause) {
       ),
     ),
   );
-  const files = ["story.txt", "repro.c", "case.json"];
+  const files = ["story.txt", "repro.c", ...(cause.detail?.threads ? ["turns.c"] : []), "case.json"];
   if (!commands.length) return null;
   return make(
     "div",
@@ -258,6 +258,7 @@ function failure(test, cause, number) {
   const detail = cause.detail ?? { steps: [] };
   const drawn = pictures(detail);
   const walk = detail.steps.length ? stepper(test, cause, drawn?.querySelector(".before svg")) : null;
+  const turns = detail.threads ? schedule(test, cause) : null;
   const place = source(detail.source);
   const pair = drawn ? make("div", { class: "part" }, drawn) : walk ? place : null;
   const title = gist(test, cause);
@@ -271,6 +272,7 @@ function failure(test, cause, number) {
       title[0].toUpperCase() + title.slice(1),
     ),
     walk || pair ? make("div", { class: walk && pair ? "grid" : "grid single" }, walk, pair) : null,
+    turns,
     detail.isWithoutDot
       ? make(
           "p",
@@ -283,7 +285,7 @@ function failure(test, cause, number) {
     cause.story.trim()
       ? make(
           "details",
-          { class: "part", open: !walk },
+          { class: "part", open: !walk && !turns },
           make("summary", {}, "The story, as text"),
           make("pre", { class: "story", tabindex: "0" }, cause.story),
         )

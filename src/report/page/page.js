@@ -168,13 +168,14 @@ function move(by) {
   shown[there]?.item.scrollIntoView({ block: "nearest" });
 }
 
-/* The stepper that has the focus, or the first of the test that has it, or the only one that is open. */
+/* The stepper that has the focus, or the first of the test that has it, or the first of the only cause that is open. */
 function walker() {
   const here = document.activeElement;
+  if (here.closest?.(".steps")) return here.closest(".steps");
   const scope = here.closest?.(".cause") ?? test_at(here)?.panel;
   if (scope) return scope.closest("[hidden]") ? null : scope.querySelector(".steps");
   const all = [...document.querySelectorAll(".panel:not([hidden]) .steps")];
-  return all.length === 1 ? all[0] : null;
+  return new Set(all.map((steps) => steps.closest(".cause"))).size === 1 ? all[0] : null;
 }
 
 function walk(how, ...rest) {

@@ -1,4 +1,4 @@
-/* What all of the page is made with: the data, elements, and sentences. The three files are one function. */
+/* What all of the page is made with: the data, elements, and sentences. The four files are one function. */
 /* Verdicts, worst first: what they are called, and a sign that does not need its colour. */
 const KINDS = [
   ["failed", "Failed", "✗"],

@@ -281,6 +281,34 @@ def kit_is_as_before():
          ["case.json", "margay.h", "margay_choice.h", "margay_containers.h", "margay_contract.h", "margay_generate.h", "repro.c", "story.txt"])
 
 
+def shows_threads():
+    """A column for each thread, a row for each turn; by clicking and by keys; on a phone rows without columns."""
+    check(ROOT / "examples" / "threads" / "lock_order.c", "-n", "1", "-o", "threads", "--html", "threads.html", status=1)
+    light.open(TMP / "threads.html")
+    cells = "return [...document.querySelectorAll('.turns tbody tr')].map(row => [...row.children].map(cell => cell.querySelector('b')?.textContent.replace(/.*:/, '') ?? ''))"
+    at = "return [document.querySelector('.schedule output').textContent, [...document.querySelectorAll('.turns [aria-current]')].map(e => e.closest('td').dataset.thread)]"
+    same("columns", light.run("return [...document.querySelectorAll('.turns th')].map(e => e.textContent)"), ["thread 1, the test", "thread 2", "thread 3"])
+    same("rows", light.run(cells), [["", "22", ""], ["", "", "22"], ["47", "23", "23"]])
+    same("the failure", light.run(at), ["the failure", ["thread 1, the test", "thread 2", "thread 3"]])
+    light.press("ArrowLeft")
+    same("one back", light.run(at), ["turn 2 of 2", ["thread 3"]])
+    light.click(".turns button", 0)
+    same("clicked", light.run(at), ["turn 1 of 2", ["thread 2"]])
+    same("the line", light.run("return document.querySelector('.schedule .hit i').textContent"), "22")
+    light.press("End")
+    same("End", light.run(at)[0], "the failure")
+    same("what is hard to read", light.run(CONTRAST), [])
+    links = light.run("return [...document.querySelectorAll('.kit a')].map(e => e.getAttribute('href'))")
+    same("the kit", [link.split("/")[-1] for link in links], ["", "story.txt", "repro.c", "turns.c", "case.json"])
+    shoot(light, "threads")
+    light.phone(390, 844)
+    light.open(TMP / "threads.html")
+    same("nothing sticks out", light.run("return document.documentElement.scrollWidth"), 390)
+    shoot(light, "threads-phone")
+    light.desk()
+    is_quiet(light)
+
+
 # ---- light and dark, narrow and printed ---------------------------------------------------------------------------
 
 CONTRAST = """
@@ -509,7 +537,7 @@ def three_hundred():
 
 
 TESTS = [says_all, opens_by_click, filters, searches, keys, steps_are_in_order, steps_by_click, steps_by_keys, shows_ranges, shows_a_failure,
-         commands_fail_again, kit_is_as_before, dark_and_light, on_a_phone, prints, has_names_for_all, text_stays_text, shows_what_is_printed, nothing_fails, sampled,
+         commands_fail_again, kit_is_as_before, shows_threads, dark_and_light, on_a_phone, prints, has_names_for_all, text_stays_text, shows_what_is_printed, nothing_fails, sampled,
          interrupted, without_graphviz, cannot_be_written, an_error_amid, does_not_compile, three_hundred]
 
 

@@ -70,8 +70,8 @@ def a_kit_replays():
             margay("check", CASES / f"{name}.c", "-n", 1, "-o", folder, status=1)
             kit = pathlib.Path(folder) / f"{name}-1"
             story = (kit / "story.txt").read_text()
-            said(story, "The threads, in the order in which they moved", "There is no repro.c", "thread 2 ")
-            same("repro.c is there", (kit / "repro.c").exists(), False)
+            said(story, "The threads, in the order in which they moved", "thread 2 ")
+            same("repro.c is there", (kit / "repro.c").exists(), True)
             path = json.loads((kit / "case.json").read_text())["path"]
             same("kinds", {kind for _, _, kind in path} | {"thread"}, {"thread"})
             said(margay("check", "--replay", kit, status=1)[0], "it fails the same way")
