@@ -126,6 +126,7 @@ static void set_search(mg_policy *policy, const mg_options *o)
     policy->fence = fences[o->sandbox];
     policy->ignored = o->ignore;
     policy->fuel = o->fuel;
+    policy->spurious = o->spurious;
     policy->heap_limit = o->heap_limit;
     policy->limit = o->limit;
     policy->steps = o->steps;

@@ -47,6 +47,7 @@ typedef struct mg_policy {
     mg_strategy_kind strategy;
     uint64_t seed, samples; /* of a random strategy */
     bool enumerates_dont_care;
+    uint64_t spurious; /* waits for a signal that may end by themselves in a path */
     mg_fence fence;
 
     /* What counts as a failure. */

@@ -130,6 +130,7 @@ bool mg_program_build(mg_program *program, const mg_policy *policy, const mg_pro
         return mg_status_fail(status, MG_EXIT_INTERNAL, "the woven program could not be linked: %s",
                               mg_jit_trouble(program->jit));
     mg_run_load_images(images);
+    MG_CONTROL->own_images = (const mg_image *)(uintptr_t)mg_jit_find(program->jit, "mg_thread_images");
     MG_CONTROL->errno_at = *(const uint64_t *)(uintptr_t)mg_jit_find(program->jit, "mg_errno");
     return true;
 }

@@ -115,8 +115,10 @@ typedef struct mg_control {
     MG_GATE uint64_t (*gate_lane)(uint64_t op, uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e);
     uint64_t locals_unset; /* locals that were not written, and those that are gone, are poison */
     uint64_t globals_end;  /* one past the last variable */
-    uint64_t errno_at;     /* the target's errno; 0: it has none */
-    uint64_t is_shared;    /* there may be more stacks than the one that runs (target_stack.h) */
+    uint64_t errno_at;     /* the errno of the first thread; 0: the program has none */
+    const struct mg_image
+        *own_images;    /* of thread-local variables of a program with threads (thread_locals.h) */
+    uint64_t is_shared; /* there may be more stacks than the one that runs (target_stack.h) */
     /* What a test's own locals hold when it returns, for leaks.c: the values of those in registers, where the others lie, and from where to where
      * arrays of variable length do. It is not part of `stack`, since only the function that the host called writes it, at its very end. */
     uint64_t kept_count, kept[MG_KEPT_MOST], kept_lanes[MG_KEPT_MOST];
@@ -125,6 +127,12 @@ typedef struct mg_control {
 } mg_control;
 
 #define MG_CONTROL ((mg_control *)(uintptr_t)MG_CONTROL_BASE)
+
+/* The errno of the thread that runs; 0: the program has none. */
+static inline uint64_t mg_control_errno(void)
+{
+    return MG_CONTROL->errno_at ? MG_CONTROL->errno_at + MG_CONTROL->stack.own_variables : 0;
+}
 
 static inline bool mg_control_is_taking(void)
 {

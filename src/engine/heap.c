@@ -27,24 +27,25 @@ static void open_up_to(mg_heap *heap, uint64_t end)
     }
 }
 
-/* Where the next block goes; 0: nowhere. */
-static uint64_t next_address(const mg_heap *heap, uint64_t size, uint64_t align)
+static bool is_room(uint64_t address, uint64_t size)
 {
-    uint64_t address = (heap->top + GAP + align - 1) & ~(align - 1);
     uint64_t end = MG_HEAP_BASE + MG_HEAP_SIZE - STEP;
-    return address > end || size > end - address ? 0 : address;
+    return address <= end && size <= end - address;
+}
+
+uint64_t mg_heap_next(const mg_heap *heap, uint64_t align)
+{
+    return (heap->top + GAP + align - 1) & ~(align - 1);
 }
 
 bool mg_heap_fits(const mg_heap *heap, uint64_t size, uint64_t align)
 {
-    return next_address(heap, size, align) != 0;
+    return is_room(mg_heap_next(heap, align), size);
 }
 
-uint64_t mg_heap_alloc(mg_heap *heap, uint64_t size, uint64_t align)
+uint64_t mg_heap_alloc_at(mg_heap *heap, uint64_t address, uint64_t size)
 {
-    uint64_t address = next_address(heap, size, align);
-    assert(align && !(align & (align - 1)));
-    if (!address)
+    if (!is_room(address, size))
         return 0;
     assert(address >= heap->top + GAP); /* invariants 9 and 14 */
     open_up_to(heap, address + size + GAP);
@@ -54,6 +55,12 @@ uint64_t mg_heap_alloc(mg_heap *heap, uint64_t size, uint64_t align)
     heap->live.blocks++;
     mg_vec_push(&heap->blocks, ((mg_block){(uint32_t)address, (uint32_t)size, MG_BLOCK_LIVE, .site = 0}));
     return address;
+}
+
+uint64_t mg_heap_alloc(mg_heap *heap, uint64_t size, uint64_t align)
+{
+    assert(align && !(align & (align - 1)));
+    return mg_heap_alloc_at(heap, mg_heap_next(heap, align), size);
 }
 
 /* Around each block, also the next one, lie gaps: what fits by this fits as long as nothing was freed. */

@@ -41,6 +41,9 @@ void mg_heap_init(mg_heap *heap);
 void mg_heap_reset(mg_heap *heap); /* everything is free and poisoned again */
 /* 0 when the heap is full. align is a power of two. The block is the last one, and the host's as long as it has no site. */
 uint64_t mg_heap_alloc(mg_heap *heap, uint64_t size, uint64_t align);
+/* The same at this address, which is that or higher where the next block would go. */
+uint64_t mg_heap_next(const mg_heap *heap, uint64_t align);
+uint64_t mg_heap_alloc_at(mg_heap *heap, uint64_t address, uint64_t size);
 bool mg_heap_fits(const mg_heap *heap, uint64_t size, uint64_t align); /* would that give 0? */
 /* With a block of this size, does the program hold no more than so many bytes? */
 bool mg_heap_has_room(const mg_heap *heap, uint64_t size, uint64_t most);

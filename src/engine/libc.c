@@ -11,6 +11,7 @@
 #include "engine/host.h"
 #include "engine/known.h"
 #include "engine/print.h"
+#include "engine/thread_locals.h"
 #include "engine/undo.h"
 
 enum { ALIGN = MG_LIBC_ALIGN };
@@ -23,7 +24,7 @@ static uint32_t site(void)
 /* Sets the target's errno, if it has one, as a store of the target would. */
 static void *fail(int error)
 {
-    uint64_t address = MG_CONTROL->errno_at;
+    uint64_t address = mg_control_errno();
     if (address) {
         mg_access_slow(address, MG_INFO(site(), 0, sizeof error) | MG_INFO_STORE, ~(uint64_t)0);
         memcpy((void *)(uintptr_t)address, &error, sizeof error);
@@ -97,7 +98,7 @@ static bool is_object(const mg_run *run, uint64_t address)
 static mg_block *live_block_at(mg_run *run, uint64_t address)
 {
     mg_block *block = mg_heap_find(&run->heap, address);
-    if (!block || block->address != address)
+    if (!block || block->address != address || mg_thread_locals_has(address))
         mg_run_end(run, MG_VERDICT_bad_free, address, site());
     if (block->state == MG_BLOCK_FREED)
         mg_run_end(run, MG_VERDICT_double_free, address, site());
@@ -109,15 +110,8 @@ static uint64_t live_size(mg_run *run, uint64_t address)
     return is_object(run, address) ? run->own(run, address, site()) : live_block_at(run, address)->size;
 }
 
-static void release(mg_run *run, uint64_t address)
+void mg_libc_take_back(mg_run *run, mg_block *block)
 {
-    if (run->watch)
-        run->watch(run, address, UINT64_MAX, site());
-    if (is_object(run, address)) {
-        run->disown(run, address);
-        return;
-    }
-    mg_block *block = live_block_at(run, address);
     if (block->address <= MG_CONTROL->young_from) /* an empty block ends where it begins */
         mg_run_log(run, MG_UNDO_BLOCK, (uint32_t)(block - run->heap.blocks.items), 0);
     if (run->forget)
@@ -125,6 +119,16 @@ static void release(mg_run *run, uint64_t address)
     mg_undo_remember_shadow(run, block->address, block->size);
     mg_known_forget(run, block->address, block->size);
     mg_heap_free(&run->heap, block);
+}
+
+static void release(mg_run *run, uint64_t address)
+{
+    if (run->watch)
+        run->watch(run, address, UINT64_MAX, site());
+    if (is_object(run, address))
+        run->disown(run, address);
+    else
+        mg_libc_take_back(run, live_block_at(run, address));
 }
 
 static void do_free(void *memory)

@@ -6,11 +6,14 @@
 #include <stdint.h>
 
 #include "engine/host.h"
+#include "engine/run.h"
 
 void mg_libc_install(void);
 void mg_libc_forbid(mg_host_id id); /* from now on a call of it ends the run */
 /* A block of zeros, as calloc gives; ends the run when there is no room. */
 uint64_t mg_libc_give_zeroed(uint64_t size);
+/* Frees a block that is live. */
+void mg_libc_take_back(mg_run *run, mg_block *block);
 
 /* malloc and its kin, for who stands between them and the target. */
 typedef struct mg_allocator {

@@ -206,7 +206,7 @@ static int print_into(char *to, size_t size, const char *format, va_list list)
 {
     int target = 0;
     if (MG_CONTROL->errno_at)
-        memcpy(&target, (const void *)(uintptr_t)MG_CONTROL->errno_at, sizeof target);
+        memcpy(&target, (const void *)(uintptr_t)mg_control_errno(), sizeof target);
     errno = target;
     return vsnprintf(to, size, format, list);
 }

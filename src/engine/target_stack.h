@@ -41,7 +41,8 @@ typedef struct mg_target_stack {
     uint64_t undefined_tag, undefined_args[MG_UNDEFINED_PASSED], undefined_result[2];
     /* Variable arguments on their way into a function, the one that begins at arguments_of or none. */
     uint64_t arguments_of, arguments;
-    uint64_t is_missing; /* did the function that returned last end without the value that it promises? */
+    uint64_t own_variables; /* how far its thread-local variables lie above those of the first stack */
+    uint64_t is_missing;    /* did the function that returned last end without the value that it promises? */
 } mg_target_stack;
 
 /* All stacks, by their numbers; that of the test is 0. In a program without threads this memory is not mapped. */

@@ -29,17 +29,32 @@ static void add_operations(mg_text *out)
     mg_text_add(out, "};\n");
 }
 
+/* What the models say where. */
+static const struct {
+    const char *name;
+    int value;
+} constants[] = {
+#define CONSTANT(name) {#name, name}
+    CONSTANT(MG_MUTEX_LOCK_AT),    CONSTANT(MG_MUTEX_OWNER_AT),       CONSTANT(MG_RWLOCK_WRITER_AT),
+    CONSTANT(MG_RWLOCK_READS_AT),  CONSTANT(MG_CONDITION_UNHEARD_AT), CONSTANT(MG_BARRIER_ARRIVED_AT),
+    CONSTANT(MG_WAITER_OBJECT_AT), {"MG_STACKS_MOST", 64},
+#undef CONSTANT
+};
+
 /* When a thread can go on, and what it does. */
 static void add_waits(mg_text *out)
 {
     mg_text_add(out,
                 "\nenum {\n    TURN_WAITS_nothing,\n    TURN_WAITS_zero,\n    TURN_WAITS_nonzero,\n"
-                "    TURN_WAITS_next_zero,\n    TURN_WAITS_wake,\n    TURN_WAITS_thread,\n};\n"
+                "    TURN_WAITS_even,\n    TURN_WAITS_wake,\n    TURN_WAITS_signal,\n    TURN_WAITS_timed,\n"
+                "    TURN_WAITS_thread,\n};\n"
                 "\nstatic const struct {\n    int waits;\n    const char *text;\n} turn_operations[] = {\n");
     for (size_t i = 0; i < MG_THREAD_OPS; i++)
         mg_text_printf(out, "    {TURN_WAITS_%s, \"%s\"},\n", operations[i].waits, operations[i].text);
-    mg_text_printf(out, "};\n\nenum { MG_MUTEX_LOCK_AT = %d, MG_MUTEX_OWNER_AT = %d };\n", MG_MUTEX_LOCK_AT,
-                   MG_MUTEX_OWNER_AT);
+    mg_text_add(out, "};\n\nenum {\n");
+    for (size_t i = 0; i < sizeof constants / sizeof *constants; i++)
+        mg_text_printf(out, "    %s = %d,\n", constants[i].name, constants[i].value);
+    mg_text_add(out, "};\n");
 }
 
 /* One past the end of the line. */

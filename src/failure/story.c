@@ -96,16 +96,49 @@ static void add_place(mg_text *out, const mg_failure *failure, uint32_t site)
         mg_text_printf(out, " at %s:%u", failure->sites[site].file, failure->sites[site].line);
 }
 
+/* "thread 2 and thread 3". */
+static void add_threads(mg_text *out, uint64_t threads)
+{
+    for (bool is_first = true; threads; threads &= threads - 1, is_first = false) {
+        bool is_last = !(threads & (threads - 1));
+        mg_text_printf(out, "%sthread %d",
+                       is_first  ? ""
+                       : is_last ? " and "
+                                 : ", ",
+                       __builtin_ctzll(threads) + 1);
+    }
+}
+
+/* A wait for a signal never ends where nobody is left to give it. */
+static void add_lost(mg_text *out, uint32_t unheard)
+{
+    mg_text_add(out, " for a signal that nobody is left to give: a lost wake-up");
+    if (unheard)
+        mg_text_printf(out, ", %u came before it waited", unheard);
+}
+
 static void add_wait(mg_text *out, const mg_failure *failure, const mg_move *move)
 {
+    bool is_over = failure->verdict->kind == MG_VERDICT_deadlock;
     mg_text_add(out, " waits");
     add_place(out, failure, move->first_site);
-    if (move->first == MG_THREAD_OP_join)
-        mg_text_printf(out, " for thread %u to end", move->holder);
-    else if (move->holder)
-        mg_text_printf(out, " for what thread %u holds", move->holder);
-    else
+    if (move->first == MG_THREAD_OP_join) {
+        mg_text_add(out, " for ");
+        add_threads(out, move->holders);
+        mg_text_add(out, " to end");
+    } else if (move->holders) {
+        mg_text_add(out, " for what ");
+        add_threads(out, move->holders);
+        mg_text_add(out, move->holders & (move->holders - 1) ? " hold" : " holds");
+    } else if (move->first == MG_THREAD_OP_sleep && is_over) {
+        add_lost(out, move->number);
+    } else if (move->first == MG_THREAD_OP_rest) {
+        mg_text_printf(out, " at a barrier for %u more to come", move->number);
+    } else if (move->first == MG_THREAD_OP_sem_wait && is_over) {
+        mg_text_add(out, " for a semaphore that nobody is left to post");
+    } else {
         mg_text_printf(out, ", where it %s", mg_thread_op_text(move->first));
+    }
 }
 
 /* Without the word "at". */

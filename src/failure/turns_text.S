@@ -13,9 +13,15 @@
 
         .globl mg_turns_models
 mg_turns_models:
+        .incbin "hooks/threading.h"
         .incbin "hooks/libc_threads.c"
         .incbin "hooks/libc_locks.c"
+        .incbin "hooks/libc_conditions.c"
         .incbin "hooks/libc_barriers.c"
+        .incbin "hooks/libc_semaphores.c"
+        .incbin "hooks/libc_once.c"
+        .incbin "hooks/libc_keys.c"
+        .incbin "hooks/libc_time.c"
         .byte 0
 
         .section .note.GNU-stack, "", %progbits

@@ -459,6 +459,12 @@ HOOK mg_on_host(uint64_t info)
     MG_CONTROL->stack.host_info = info;
 }
 
+/* Where the thread that runs has a variable, by where the first one has it. */
+__attribute__((always_inline)) char *mg_on_thread_local(const char *variable)
+{
+    return (char *)variable + MG_CONTROL->stack.own_variables;
+}
+
 /* A call through a pointer: it must be the address of one of so many stubs. A stub may lead to a function of the host. */
 HOOK mg_on_call(const void *callee, uint64_t stubs, uint64_t null, uint64_t wild, uint64_t info)
 {

@@ -1,39 +1,18 @@
-/* Models of barriers, read-write locks and spin locks of POSIX; see libc_threads.c and libc_locks.c. */
+/* Models of barriers, read-write locks and spin locks of POSIX; see libc_threads.c. */
 #include <errno.h>
 #include <pthread.h>
-#include <stdbool.h>
-#include <stdint.h>
 
-#include "engine/control.h"
-
-#define MODEL(name) mg_libc_##name
-#define INLINE __attribute__((always_inline)) /* so that a verdict blames the line that called it */
-
-/* Of the host. */
-uint64_t mg_thread_self(void);
-uint64_t mg_thread_wait(uint64_t operation, const void *object, uint64_t size, uint64_t other);
-uint64_t mg_thread_bad_lock(void);
-
-static INLINE void require(bool holds)
-{
-    if (!holds)
-        mg_thread_bad_lock();
-}
+#include "hooks/threading.h"
 
 /* ---- barriers -------------------------------------------------------------------------------------------- */
 
-/* Who waits there. Each lies among the locals of its thread. */
-typedef struct guest {
-    struct guest *next;
-    unsigned is_woken;
-} guest;
-
 typedef struct barrier {
     unsigned needed, arrived; /* needed: 0 when it is gone */
-    guest *first;
+    waiter *first;
 } barrier;
 
 _Static_assert(sizeof(barrier) <= sizeof(pthread_barrier_t), "it fits");
+_Static_assert(offsetof(barrier, arrived) == MG_BARRIER_ARRIVED_AT, "the host looks at it");
 
 INLINE int MODEL(pthread_barrier_init)(pthread_barrier_t *place, const pthread_barrierattr_t *attributes,
                                        unsigned count)
@@ -45,17 +24,23 @@ INLINE int MODEL(pthread_barrier_init)(pthread_barrier_t *place, const pthread_b
     return 0;
 }
 
-INLINE int MODEL(pthread_barrier_wait)(pthread_barrier_t *place)
+/* When the turn has come. */
+static INLINE barrier *wait_for_barrier(unsigned operation, pthread_barrier_t *place)
 {
     barrier *b = (barrier *)place;
-    guest me = {0, 0};
+    mg_thread_wait(operation, place, sizeof *b, 0);
     require(b->needed);
-    mg_thread_wait(MG_THREAD_OP_barrier, b, sizeof *b, 0);
-    require(b->needed);
+    return b;
+}
+
+INLINE int MODEL(pthread_barrier_wait)(pthread_barrier_t *place)
+{
+    waiter me = {0, place, 0};
+    barrier *b = wait_for_barrier(MG_THREAD_OP_barrier, place);
     if (++b->arrived < b->needed) {
         me.next = b->first;
         b->first = &me;
-        mg_thread_wait(MG_THREAD_OP_rest, &me.is_woken, 0, 0);
+        mg_thread_wait(MG_THREAD_OP_rest, &me, 0, 0);
         return 0;
     }
     for (; b->first; b->first = b->first->next)
@@ -66,24 +51,39 @@ INLINE int MODEL(pthread_barrier_wait)(pthread_barrier_t *place)
 
 INLINE int MODEL(pthread_barrier_destroy)(pthread_barrier_t *place)
 {
-    barrier *b = (barrier *)place;
-    require(b->needed);
-    mg_thread_wait(MG_THREAD_OP_destroy, b, sizeof *b, 0);
-    require(b->needed && !b->arrived);
+    barrier *b = wait_for_barrier(MG_THREAD_OP_destroy, place);
+    require(!b->arrived);
     b->needed = 0;
+    return 0;
+}
+
+INLINE int MODEL(pthread_barrierattr_init)(pthread_barrierattr_t *attributes)
+{
+    *(int *)attributes = 0;
+    return 0;
+}
+
+INLINE int MODEL(pthread_barrierattr_destroy)(pthread_barrierattr_t *attributes)
+{
+    *(int *)attributes = -1;
     return 0;
 }
 
 /* ---- read-write locks ------------------------------------------------------------------------------------ */
 
-/* All zero, as a static initialiser has it: nobody holds it. The host looks at the first two words: who reads waits for no writer, who writes for nobody. */
+/* All zero, as a static initialiser has it: nobody holds it. */
 typedef struct rwlock {
+    unsigned busy;   /* 1: one writes; else twice as many as read */
     unsigned writer; /* the thread that writes, or 0 */
-    unsigned busy;   /* how many hold it */
-    unsigned is_gone;
+    unsigned is_gone, unused;
+    uint8_t reads[MG_STACKS_MOST / 2]; /* how often each thread has it to read, in four bits */
 } rwlock;
 
-_Static_assert(sizeof(rwlock) <= sizeof(pthread_rwlock_t), "it fits");
+enum { READS_MOST = 15 };
+
+_Static_assert(sizeof(rwlock) <= 48, "it fits, and what glibc's static initialisers say lies behind it");
+_Static_assert(offsetof(rwlock, writer) == MG_RWLOCK_WRITER_AT && offsetof(rwlock, reads) == MG_RWLOCK_READS_AT,
+               "the host looks at these");
 
 static INLINE rwlock *open_rwlock(pthread_rwlock_t *place)
 {
@@ -92,74 +92,138 @@ static INLINE rwlock *open_rwlock(pthread_rwlock_t *place)
     return lock;
 }
 
-INLINE int MODEL(pthread_rwlock_init)(pthread_rwlock_t *place, const pthread_rwlockattr_t *attributes)
+/* When the turn has come. */
+static INLINE rwlock *wait_for_rwlock(unsigned operation, pthread_rwlock_t *place)
 {
-    (void)attributes;
-    *(rwlock *)place = (rwlock){0, 0, 0};
-    return 0;
+    mg_thread_wait(operation, place, sizeof(rwlock), 0);
+    return open_rwlock(place);
 }
 
-INLINE int MODEL(pthread_rwlock_rdlock)(pthread_rwlock_t *place)
+static INLINE unsigned count_reads(const rwlock *lock)
 {
-    rwlock *lock = open_rwlock(place);
-    require(lock->writer != mg_thread_self());
-    mg_thread_wait(MG_THREAD_OP_read_lock, lock, sizeof *lock, 0);
-    open_rwlock(place)->busy++;
-    return 0;
+    unsigned me = (unsigned)mg_thread_self() - 1;
+    return lock->reads[me / 2] >> me % 2 * 4 & READS_MOST;
 }
 
-INLINE int MODEL(pthread_rwlock_wrlock)(pthread_rwlock_t *place)
+static INLINE void add_read(rwlock *lock, int change)
 {
-    rwlock *lock = open_rwlock(place);
-    require(lock->writer != mg_thread_self());
-    mg_thread_wait(MG_THREAD_OP_write_lock, lock, sizeof *lock, 0);
-    open_rwlock(place)->busy = 1;
-    lock->writer = (unsigned)mg_thread_self();
-    return 0;
+    unsigned me = (unsigned)mg_thread_self() - 1;
+    lock->reads[me / 2] = (uint8_t)(lock->reads[me / 2] + change * (me % 2 ? 16 : 1));
+    lock->busy += 2u * (unsigned)change;
 }
 
-INLINE int MODEL(pthread_rwlock_tryrdlock)(pthread_rwlock_t *place)
+/* One of these two, when it is its turn: error if that came in vain. */
+static INLINE int take_read(rwlock *lock, int error)
 {
-    open_rwlock(place);
-    mg_thread_wait(MG_THREAD_OP_try_read_write, place, sizeof(rwlock), 0);
-    rwlock *lock = open_rwlock(place);
     if (lock->writer)
-        return EBUSY;
-    lock->busy++;
+        return error;
+    if (count_reads(lock) == READS_MOST)
+        return EAGAIN;
+    add_read(lock, 1);
     return 0;
 }
 
-INLINE int MODEL(pthread_rwlock_trywrlock)(pthread_rwlock_t *place)
+static INLINE int take_write(rwlock *lock, int error)
 {
-    open_rwlock(place);
-    mg_thread_wait(MG_THREAD_OP_try_read_write, place, sizeof(rwlock), 0);
-    rwlock *lock = open_rwlock(place);
     if (lock->busy)
-        return EBUSY;
+        return error;
     lock->busy = 1;
     lock->writer = (unsigned)mg_thread_self();
     return 0;
 }
 
-/* Who reads is not known by name: one of so many. */
+INLINE int MODEL(pthread_rwlock_init)(pthread_rwlock_t *place, const pthread_rwlockattr_t *attributes)
+{
+    (void)attributes;
+    *(rwlock *)place = (rwlock){0};
+    return 0;
+}
+
+INLINE int MODEL(pthread_rwlock_rdlock)(pthread_rwlock_t *place)
+{
+    require(open_rwlock(place)->writer != mg_thread_self());
+    return take_read(wait_for_rwlock(MG_THREAD_OP_read_lock, place), EDEADLK);
+}
+
+INLINE int MODEL(pthread_rwlock_wrlock)(pthread_rwlock_t *place)
+{
+    require(open_rwlock(place)->writer != mg_thread_self());
+    return take_write(wait_for_rwlock(MG_THREAD_OP_write_lock, place), EDEADLK);
+}
+
+INLINE int MODEL(pthread_rwlock_tryrdlock)(pthread_rwlock_t *place)
+{
+    return take_read(wait_for_rwlock(MG_THREAD_OP_try_read_write, place), EBUSY);
+}
+
+INLINE int MODEL(pthread_rwlock_trywrlock)(pthread_rwlock_t *place)
+{
+    return take_write(wait_for_rwlock(MG_THREAD_OP_try_read_write, place), EBUSY);
+}
+
+/* As of mutexes: if the turn comes while it is held, the time is up. */
+INLINE int MODEL(pthread_rwlock_timedrdlock)(pthread_rwlock_t *place, const struct timespec *until)
+{
+    int error = take_read(wait_for_rwlock(MG_THREAD_OP_read_write_timed, place), ETIMEDOUT);
+    return error == ETIMEDOUT ? MODEL(mg_time_out)(until, error) : error;
+}
+
+INLINE int MODEL(pthread_rwlock_timedwrlock)(pthread_rwlock_t *place, const struct timespec *until)
+{
+    int error = take_write(wait_for_rwlock(MG_THREAD_OP_read_write_timed, place), ETIMEDOUT);
+    return error ? MODEL(mg_time_out)(until, error) : 0;
+}
+
+INLINE int MODEL(pthread_rwlock_clockrdlock)(pthread_rwlock_t *place, clockid_t clock,
+                                             const struct timespec *until)
+{
+    (void)clock;
+    return MODEL(pthread_rwlock_timedrdlock)(place, until);
+}
+
+INLINE int MODEL(pthread_rwlock_clockwrlock)(pthread_rwlock_t *place, clockid_t clock,
+                                             const struct timespec *until)
+{
+    (void)clock;
+    return MODEL(pthread_rwlock_timedwrlock)(place, until);
+}
+
 INLINE int MODEL(pthread_rwlock_unlock)(pthread_rwlock_t *place)
 {
-    open_rwlock(place);
-    mg_thread_wait(MG_THREAD_OP_release, place, sizeof(rwlock), 0);
-    rwlock *lock = open_rwlock(place);
-    require(lock->busy && (!lock->writer || lock->writer == mg_thread_self()));
-    lock->busy--;
-    lock->writer = 0;
+    bool writes = open_rwlock(place)->writer == mg_thread_self();
+    require(writes || count_reads((rwlock *)place));
+    rwlock *lock = wait_for_rwlock(MG_THREAD_OP_release, place);
+    if (writes)
+        lock->busy = lock->writer = 0;
+    else
+        add_read(lock, -1);
     return 0;
 }
 
 INLINE int MODEL(pthread_rwlock_destroy)(pthread_rwlock_t *place)
 {
-    open_rwlock(place);
-    mg_thread_wait(MG_THREAD_OP_destroy, place, sizeof(rwlock), 0);
-    rwlock *lock = open_rwlock(place);
+    rwlock *lock = wait_for_rwlock(MG_THREAD_OP_destroy, place);
     require(!lock->busy);
     lock->is_gone = 1;
+    return 0;
+}
+
+INLINE int MODEL(pthread_rwlockattr_init)(pthread_rwlockattr_t *attributes)
+{
+    *(int *)attributes = 0;
+    return 0;
+}
+
+INLINE int MODEL(pthread_rwlockattr_destroy)(pthread_rwlockattr_t *attributes)
+{
+    *(int *)attributes = -1;
+    return 0;
+}
+
+/* Whom a lock prefers makes no difference: any who can go on may be next. */
+INLINE int MODEL(pthread_rwlockattr_setkind_np)(pthread_rwlockattr_t *attributes, int kind)
+{
+    *(int *)attributes = kind;
     return 0;
 }
 
@@ -176,19 +240,23 @@ INLINE int MODEL(pthread_spin_init)(pthread_spinlock_t *lock, int is_shared)
     return 0;
 }
 
+static INLINE void wait_for_spin(unsigned operation, pthread_spinlock_t *lock)
+{
+    mg_thread_wait(operation, (const void *)lock, sizeof *lock, 0);
+    require(*lock != SPIN_GONE);
+}
+
 INLINE int MODEL(pthread_spin_lock)(pthread_spinlock_t *lock)
 {
-    require(*lock != SPIN_GONE && *lock != (int)mg_thread_self());
-    mg_thread_wait(MG_THREAD_OP_spin_lock, (const void *)lock, sizeof *lock, 0);
+    require(*lock != (int)mg_thread_self());
+    wait_for_spin(MG_THREAD_OP_spin_lock, lock);
     *lock = (int)mg_thread_self();
     return 0;
 }
 
 INLINE int MODEL(pthread_spin_trylock)(pthread_spinlock_t *lock)
 {
-    require(*lock != SPIN_GONE);
-    mg_thread_wait(MG_THREAD_OP_trylock, (const void *)lock, sizeof *lock, 0);
-    require(*lock != SPIN_GONE);
+    wait_for_spin(MG_THREAD_OP_trylock, lock);
     if (*lock)
         return EBUSY;
     *lock = (int)mg_thread_self();
@@ -198,15 +266,14 @@ INLINE int MODEL(pthread_spin_trylock)(pthread_spinlock_t *lock)
 INLINE int MODEL(pthread_spin_unlock)(pthread_spinlock_t *lock)
 {
     require(*lock == (int)mg_thread_self());
-    mg_thread_wait(MG_THREAD_OP_release, (const void *)lock, sizeof *lock, 0);
+    wait_for_spin(MG_THREAD_OP_release, lock);
     *lock = 0;
     return 0;
 }
 
 INLINE int MODEL(pthread_spin_destroy)(pthread_spinlock_t *lock)
 {
-    require(*lock != SPIN_GONE);
-    mg_thread_wait(MG_THREAD_OP_destroy, (const void *)lock, sizeof *lock, 0);
+    wait_for_spin(MG_THREAD_OP_destroy, lock);
     require(!*lock);
     *lock = SPIN_GONE;
     return 0;

@@ -57,7 +57,7 @@ void *MODEL(bsearch)(const void *key, const void *base, size_t count, size_t siz
 }
 
 /* The host's functions set it too; weaving tells them where it is. */
-int MODEL(errno);
+_Thread_local int MODEL(errno);
 
 INLINE int *MODEL(__errno_location)(void)
 {

@@ -1,45 +1,44 @@
-/* Models of <pthread.h>, <threads.h>, <semaphore.h> and <sched.h>; see libc_string.c. The host knows which threads there are and picks who moves.
+/* Models of threads, of <pthread.h> and <threads.h>; see libc_string.c. Files beside it: libc_locks.c, libc_conditions.c, libc_barriers.c, libc_semaphores.c, libc_once.c,
+ * libc_keys.c, libc_time.c.
  *
- * A thread that is about to do what others can notice asks the host first (mg_thread_wait), which returns when it is its turn. From then on until it asks
- * again no other thread runs. */
+ * The host knows which threads there are and picks who moves. A thread that is about to do what others can notice asks the host first (mg_thread_wait), which
+ * returns when it is its turn. From then on until it asks again no other thread runs. */
 #include <errno.h>
 #include <pthread.h>
-#include <sched.h>
-#include <semaphore.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <threads.h>
-#include <time.h>
 
-#include "engine/control.h"
+#include "hooks/threading.h"
 
-#define MODEL(name) mg_libc_##name
-#define INLINE __attribute__((always_inline)) /* so that a verdict blames the line that called it */
-
-/* Of the host. A thread has a number, from 1 on. */
+/* Of the host. */
 uint64_t mg_thread_create(void (*begin)(void), void *function, void *argument, uint64_t is_detached);
 void *mg_thread_function(void);
 void *mg_thread_argument(void);
 uint64_t mg_thread_exit(void *result);
 void *mg_thread_join(uint64_t thread);
 uint64_t mg_thread_detach(uint64_t thread);
-uint64_t mg_thread_self(void);
-uint64_t mg_thread_wait(uint64_t operation, const void *object, uint64_t size, uint64_t other);
 
-int *MODEL(__errno_location)(void);
+/* What a thread does at its very end; NULL: nothing (libc_keys.c). */
+void (*MODEL(mg_at_thread_end))(void);
 
 /* ---- threads --------------------------------------------------------------------------------------------- */
+
+static INLINE void end_thread(void *result)
+{
+    if (MODEL(mg_at_thread_end))
+        MODEL(mg_at_thread_end)();
+    mg_thread_exit(result);
+}
 
 static void begin(void)
 {
     void *(*function)(void *) = (void *(*)(void *))mg_thread_function();
-    mg_thread_exit(function(mg_thread_argument()));
+    end_thread(function(mg_thread_argument()));
 }
 
 static void begin_int(void)
 {
     int (*function)(void *) = (int (*)(void *))mg_thread_function();
-    mg_thread_exit((void *)(intptr_t)function(mg_thread_argument()));
+    end_thread((void *)(intptr_t)function(mg_thread_argument()));
 }
 
 INLINE int MODEL(pthread_create)(pthread_t *thread, const pthread_attr_t *attributes, void *(*function)(void *),
@@ -66,7 +65,7 @@ INLINE int MODEL(pthread_detach)(pthread_t thread)
 
 INLINE void MODEL(pthread_exit)(void *result)
 {
-    mg_thread_exit(result);
+    end_thread(result);
 }
 
 INLINE pthread_t MODEL(pthread_self)(void)
@@ -106,6 +105,53 @@ INLINE int MODEL(pthread_attr_getdetachstate)(const pthread_attr_t *attributes, 
     return 0;
 }
 
+enum { STACK_LEAST = 16384 }; /* PTHREAD_STACK_MIN */
+
+/* How large a stack is, or is to be, is Margay's own affair. */
+INLINE int MODEL(pthread_attr_setstacksize)(pthread_attr_t *attributes, size_t size)
+{
+    (void)attributes;
+    return size < STACK_LEAST ? EINVAL : 0;
+}
+
+INLINE int MODEL(pthread_attr_setguardsize)(pthread_attr_t *attributes, size_t size)
+{
+    (void)attributes, (void)size;
+    return 0;
+}
+
+INLINE int MODEL(pthread_attr_setscope)(pthread_attr_t *attributes, int scope)
+{
+    (void)attributes;
+    return scope == PTHREAD_SCOPE_SYSTEM ? 0 : ENOTSUP;
+}
+
+/* Names are for debuggers. */
+INLINE int MODEL(pthread_setname_np)(pthread_t thread, const char *name)
+{
+    (void)thread, (void)name;
+    return 0;
+}
+
+/* Nobody cancels a thread: pthread_cancel is refused. */
+INLINE int MODEL(pthread_setcancelstate)(int state, int *old)
+{
+    if (old)
+        *old = PTHREAD_CANCEL_ENABLE;
+    return state == PTHREAD_CANCEL_ENABLE || state == PTHREAD_CANCEL_DISABLE ? 0 : EINVAL;
+}
+
+INLINE int MODEL(pthread_setcanceltype)(int type, int *old)
+{
+    if (old)
+        *old = PTHREAD_CANCEL_DEFERRED;
+    return type == PTHREAD_CANCEL_DEFERRED || type == PTHREAD_CANCEL_ASYNCHRONOUS ? 0 : EINVAL;
+}
+
+INLINE void MODEL(pthread_testcancel)(void)
+{
+}
+
 INLINE int MODEL(thrd_create)(thrd_t *thread, thrd_start_t function, void *argument)
 {
     *thread = mg_thread_create(begin_int, (void *)function, argument, false);
@@ -128,7 +174,7 @@ INLINE int MODEL(thrd_detach)(thrd_t thread)
 
 INLINE void MODEL(thrd_exit)(int result)
 {
-    mg_thread_exit((void *)(intptr_t)result);
+    end_thread((void *)(intptr_t)result);
 }
 
 INLINE thrd_t MODEL(thrd_current)(void)
@@ -139,87 +185,4 @@ INLINE thrd_t MODEL(thrd_current)(void)
 INLINE int MODEL(thrd_equal)(thrd_t a, thrd_t b)
 {
     return a == b;
-}
-
-/* ---- giving way ------------------------------------------------------------------------------------------ */
-
-INLINE int MODEL(sched_yield)(void)
-{
-    mg_thread_wait(MG_THREAD_OP_yield, 0, 0, 0);
-    return 0;
-}
-
-INLINE void MODEL(thrd_yield)(void)
-{
-    mg_thread_wait(MG_THREAD_OP_yield, 0, 0, 0);
-}
-
-INLINE int MODEL(usleep)(unsigned duration)
-{
-    (void)duration;
-    mg_thread_wait(MG_THREAD_OP_yield, 0, 0, 0);
-    return 0;
-}
-
-INLINE unsigned MODEL(sleep)(unsigned duration)
-{
-    (void)duration;
-    mg_thread_wait(MG_THREAD_OP_yield, 0, 0, 0);
-    return 0;
-}
-
-/* ---- semaphores ------------------------------------------------------------------------------------------ */
-
-static INLINE int fail(int error)
-{
-    *MODEL(__errno_location)() = error;
-    return -1;
-}
-
-/* Its first word is the number; one that several processes share there cannot be. */
-INLINE int MODEL(sem_init)(sem_t *semaphore, int is_shared, unsigned value)
-{
-    if (is_shared)
-        return fail(ENOSYS);
-    *(unsigned *)semaphore = value;
-    return 0;
-}
-
-INLINE int MODEL(sem_wait)(sem_t *semaphore)
-{
-    unsigned *value = (unsigned *)semaphore;
-    mg_thread_wait(MG_THREAD_OP_sem_wait, value, sizeof *value, 0);
-    --*value;
-    return 0;
-}
-
-INLINE int MODEL(sem_trywait)(sem_t *semaphore)
-{
-    unsigned *value = (unsigned *)semaphore;
-    mg_thread_wait(MG_THREAD_OP_sem_try, value, sizeof *value, 0);
-    if (!*value)
-        return fail(EAGAIN);
-    --*value;
-    return 0;
-}
-
-INLINE int MODEL(sem_post)(sem_t *semaphore)
-{
-    mg_thread_wait(MG_THREAD_OP_post, semaphore, sizeof(unsigned), 0);
-    ++*(unsigned *)semaphore;
-    return 0;
-}
-
-INLINE int MODEL(sem_getvalue)(sem_t *semaphore, int *value)
-{
-    mg_thread_wait(MG_THREAD_OP_sem_look, semaphore, sizeof(unsigned), 0);
-    *value = (int)*(unsigned *)semaphore;
-    return 0;
-}
-
-INLINE int MODEL(sem_destroy)(sem_t *semaphore)
-{
-    mg_thread_wait(MG_THREAD_OP_destroy, semaphore, sizeof(unsigned), 0);
-    (void)*(volatile unsigned *)semaphore;
-    return 0;
 }

@@ -139,7 +139,7 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     s->choices.show.rules = &s->rules;
     if (s->job->is_test) {
         mg_choices_install(&s->choices);
-        mg_threads_install(&s->threads, &s->run, s->path, s->job->has_threads);
+        mg_threads_install(&s->threads, &s->run, s->path, s->job->has_threads, s->job->spurious);
     }
     mg_arrivals_install();
     if (has_symbols(s->job)) {

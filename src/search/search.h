@@ -41,6 +41,7 @@ typedef struct mg_search_job {
     bool is_test;           /* the predicate is a test: it is called with n, and accepts by returning */
     uint64_t ignored;       /* verdicts that count as no failure, a bit each */
     bool watches_locals;    /* reads of locals that were never written are found; the target is woven for it */
+    uint64_t spurious;      /* of a test with threads: so many waits for a signal may end by themselves */
     bool has_threads;       /* of a test: it can create some */
     bool finds_leaks;       /* of a test: losing memory is a failure */
     bool is_eager;          /* choices of the program are made at once */

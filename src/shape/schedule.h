@@ -17,7 +17,10 @@ typedef struct mg_move {
     uint32_t end;                   /* mg_move_end */
     uint32_t next,
         next_site; /* of one that was interrupted or waits: the operation that it was about to make, and where */
-    uint32_t holder; /* of one that waits: the thread that it waits for; 0: none */
+    /* Of one that waits: the threads that it waits for, a bit each from thread 1 on; and a number: at a barrier, how many have yet to come; for a
+     * signal, how many there were that woke nobody. */
+    uint64_t holders;
+    uint32_t number;
 } mg_move;
 
 /* "locks a mutex". */

@@ -203,8 +203,18 @@ _Static_assert(MG_LANE_WIDTH_AT >= MG_LANE_PART_BITS &&
                "an instruction on lanes");
 _Static_assert(MG_PART_REAL_AT >= MG_PART_BYTES_AT + 8 && MG_PART_BITS_AT >= MG_PART_BIT_AT + 3, "a part");
 
-/* Where a mutex has the word that says whether it is held, and the number of the thread that holds it: as in glibc. */
-enum { MG_MUTEX_LOCK_AT = 0, MG_MUTEX_OWNER_AT = 8 };
+/* What the host reads of what threads wait for, to tell who waits for whom; the models in hooks/libc_*.c put it there. Where a mutex has the word that says whether it
+ * is held, and the number of the thread that holds it, as in glibc; a read-write lock the one that writes, and four bits for each that say how often it reads;
+ * a condition the number of signals that woke nobody; a barrier how many have come; a thread that waits to be woken what it waits for. */
+enum {
+    MG_MUTEX_LOCK_AT = 0,
+    MG_MUTEX_OWNER_AT = 8,
+    MG_RWLOCK_WRITER_AT = 4,
+    MG_RWLOCK_READS_AT = 16,
+    MG_CONDITION_UNHEARD_AT = 12,
+    MG_BARRIER_ARRIVED_AT = 4,
+    MG_WAITER_OBJECT_AT = 8
+};
 
 /* What a thread is about to do (thread_ops.def). */
 typedef enum mg_thread_op {

@@ -4,14 +4,15 @@
 #include <string.h>
 
 #include "engine/switch.h"
-#include "engine/undo.h"
 
 typedef enum wait_kind {
     WAIT_nothing,
     WAIT_zero,
     WAIT_nonzero,
-    WAIT_next_zero,
+    WAIT_even,
     WAIT_wake,
+    WAIT_signal,
+    WAIT_timed,
     WAIT_thread
 } wait_kind;
 
@@ -25,31 +26,39 @@ _Static_assert(MG_STACKS_MOST <= 64, "a bit for each thread");
 
 /* ---- who can go on ---------------------------------------------------------------------------------------- */
 
-/* A word that is not plain memory any more lets the thread go on: what it does next to it is a verdict. */
-static bool holds(uint64_t address, bool wanted)
+/* A word that is not plain memory any more is what the thread waits for: so it goes on, and what it does next to it is a verdict. */
+static uint32_t read_word(uint64_t address, uint32_t wanted)
 {
     uint32_t word = wanted;
     if (mg_region_has(address, sizeof word) && mg_shadow_is_clear(address, sizeof word))
         memcpy(&word, (const void *)(uintptr_t)address, sizeof word);
-    return (word != 0) == wanted;
+    return word;
 }
 
-static bool can_move(const mg_thread *thread)
+static bool can_move(const mg_threads *t, const mg_thread *thread)
 {
     if (thread->state != MG_THREAD_WAITING)
         return false;
     switch (waits[thread->operation]) {
     case WAIT_nothing:
+    case WAIT_timed:
         return true;
     case WAIT_zero:
-        return holds(thread->object, false);
+        return !read_word(thread->word, 0);
     case WAIT_nonzero:
-        return holds(thread->object, true);
-    case WAIT_next_zero:
-        return holds(thread->object + sizeof(uint32_t), false);
+        return read_word(thread->word, 1);
+    case WAIT_even:
+        return !(read_word(thread->word, 0) & 1);
+    case WAIT_signal:
+        return t->known->spurious < t->spurious_most;
     default: /* it is not picked */
         return false;
     }
+}
+
+bool mg_moving_is_woken(mg_thread_op operation)
+{
+    return waits[operation] == WAIT_wake || waits[operation] == WAIT_signal || waits[operation] == WAIT_timed;
 }
 
 /* Who has been woken goes on to where it waits next: nobody can tell when that is. */
@@ -57,8 +66,8 @@ static void wake(mg_threads *t)
 {
     for (uint32_t i = 0; i < mg_target_stacks_count(); i++) {
         const mg_thread *thread = &t->each[i];
-        if (thread->state == MG_THREAD_WAITING && waits[thread->operation] == WAIT_wake &&
-            holds(thread->object, true))
+        if (thread->state == MG_THREAD_WAITING && mg_moving_is_woken(thread->operation) &&
+            read_word(thread->word, 1))
             mg_threads_change(t, i)->state = MG_THREAD_READY;
     }
 }
@@ -67,7 +76,7 @@ static uint64_t find_movable(const mg_threads *t)
 {
     uint64_t mask = 0;
     for (uint32_t i = 0; i < mg_target_stacks_count(); i++)
-        mask |= (uint64_t)can_move(&t->each[i]) << i;
+        mask |= (uint64_t)can_move(t, &t->each[i]) << i;
     return mask;
 }
 
@@ -81,26 +90,9 @@ uint32_t mg_moving_find(const mg_threads *t, mg_thread_state state)
 
 /* ---- going on in another one ------------------------------------------------------------------------------ */
 
-/* errno is a variable of the program, of which each thread has its own value. */
-static void exchange_errno(mg_threads *t, uint32_t from, uint32_t to)
-{
-    uint64_t address = MG_CONTROL->errno_at;
-    int32_t error, other = t->each[to].error;
-    if (!address || from == to)
-        return;
-    memcpy(&error, (const void *)(uintptr_t)address, sizeof error);
-    if (t->each[from].error != error)
-        mg_threads_change(t, from)->error = error;
-    if (error == other)
-        return;
-    mg_undo_remember(t->run, address, sizeof other);
-    memcpy((void *)(uintptr_t)address, &other, sizeof other);
-}
-
 void mg_moving_go_to(mg_threads *t, uint32_t number)
 {
     assert(number < mg_target_stacks_count());
-    exchange_errno(t, mg_target_stacks_running(), number);
     mg_switch_to(t->run, number);
     mg_assert_hot(mg_target_stack_can_hold(&MG_CONTROL->stack, MG_CONTROL->stack.sp, MG_GATE_SIZE) ||
                   !t->run->is_inside); /* invariant 64 */
@@ -177,6 +169,8 @@ static uint32_t pick(mg_threads *t)
     uint32_t number = thread_of_way(mask, (uint32_t)t->known->last, way);
     if (t->known->last != number)
         mg_run_set(t->run, &t->known->last, number);
+    if (waits[t->each[number].operation] == WAIT_signal)
+        mg_run_set(t->run, &t->known->spurious, t->known->spurious + 1);
     note_move(t, number, mask);
     return number;
 }

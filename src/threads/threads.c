@@ -6,9 +6,11 @@
 #include "engine/gate.h"
 #include "engine/host.h"
 #include "engine/known.h"
-#include "engine/switch.h"
 #include "engine/seal.h"
+#include "engine/switch.h"
+#include "engine/thread_locals.h"
 #include "threads/moving.h"
+#include "threads/waiting.h"
 
 _Static_assert(sizeof(mg_threads_known) <= MG_UNDONE_THREADS_SIZE, "it has its part");
 
@@ -46,8 +48,11 @@ static void begin_wait(mg_thread_op operation, uint64_t object, uint64_t detail,
     mg_thread *me = mg_threads_change(current, mg_target_stacks_running());
     me->state = MG_THREAD_WAITING;
     me->operation = operation;
-    me->object = object;
-    me->detail = detail;
+    me->object = me->word = object;
+    if (mg_moving_is_woken(operation)) /* the model has just written that */
+        memcpy(&me->object, (const void *)(uintptr_t)(object + MG_WAITER_OBJECT_AT), sizeof me->object);
+    /* Where no wait ends by itself, this one does not touch the condition. */
+    me->detail = operation == MG_THREAD_OP_sleep && !current->spurious_most ? 0 : detail;
     me->expected = expected;
     me->site = site();
     me->answer = 0;
@@ -88,8 +93,10 @@ static uint64_t do_create(uint64_t begin, uint64_t function, uint64_t argument, 
     check_function(function);
     if (mg_target_stacks_count() == MG_STACKS_MOST)
         end_run(MG_VERDICT_many_threads, 0);
+    uint64_t variables = mg_thread_locals_make(t->run, site());
     uint32_t number = mg_switch_add(t->run, (int64_t)t->run->fuel);
     mg_target_stack *stack = mg_target_stack_at(number);
+    stack->own_variables = variables;
     stack->sp = mg_gate_make(stack->start, begin, MG_HOST_mg_thread_begin);
     *mg_threads_change(t, number) = (mg_thread){.state = MG_THREAD_READY,
                                                 .created = site(),
@@ -119,7 +126,7 @@ static uint64_t do_self(void)
 static mg_thread *find_joinable(uint64_t number)
 {
     const mg_thread *thread = number && number <= mg_target_stacks_count() ? &current->each[number - 1] : NULL;
-    if (!thread || thread == running() || thread->is_detached || thread->is_joined || thread->joiner != MG_NONE)
+    if (!thread || thread->is_detached || thread->is_joined || thread->joiner != MG_NONE)
         end_run(MG_VERDICT_bad_thread, 0);
     return mg_threads_change(current, (uint32_t)number - 1);
 }
@@ -129,6 +136,8 @@ static uint64_t do_join(uint64_t number)
     if (running()->state != MG_THREAD_RUNNING)
         return mg_moving_on(current);
     mg_thread *thread = find_joinable(number);
+    if (thread == running())
+        end_run(MG_VERDICT_bad_thread, 0);
     if (thread->state == MG_THREAD_ENDED) {
         thread->is_joined = true;
         return thread->result;
@@ -153,6 +162,7 @@ static void end_thread(mg_threads *t, uint32_t number, uint64_t result)
     if (t->run->forget && stack->locals < stack->locals_start)
         t->run->forget(t->run, stack->locals, stack->locals_start - stack->locals);
     mg_known_pop(t->run, stack->locals_start);
+    mg_thread_locals_drop(t->run, stack->own_variables);
     mg_switch_end(t->run);
     thread->state = MG_THREAD_ENDED;
     thread->result = result;
@@ -195,10 +205,12 @@ static const mg_step_ops operations; /* a step is no more than the way it takes 
 
 #define INSTALL(name) mg_host_set(MG_HOST_mg_thread_##name, (mg_host_function)(do_##name))
 
-void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, bool has_threads)
+void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, bool has_threads,
+                        uint64_t spurious_most)
 {
     mg_threads_known *known = (mg_threads_known *)(uintptr_t)MG_UNDONE_THREADS;
-    *threads = (mg_threads){.run = run, .path = path, .known = known, .each = known->each};
+    *threads = (mg_threads){
+        .run = run, .path = path, .known = known, .each = known->each, .spurious_most = spurious_most};
     current = threads;
     if (has_threads)
         mg_target_stacks_share();
@@ -221,7 +233,7 @@ void mg_threads_restart(mg_threads *threads)
 {
     assert(mg_target_stacks_count() == 1);
     threads->known->each[0] = (mg_thread){.state = MG_THREAD_RUNNING, .joiner = MG_NONE};
-    threads->known->last = threads->known->moved = 0;
+    threads->known->last = threads->known->moved = threads->known->spurious = 0;
 }
 
 static bool is_left(const mg_thread *thread)
@@ -278,20 +290,6 @@ void mg_threads_blame(const mg_threads *threads, const mg_site *sites)
         verdict->site = threads->each[number].created;
 }
 
-/* The thread that holds the mutex whose word is this one, or that is joined; 0: nobody knows. */
-static uint32_t find_holder(const mg_thread *thread)
-{
-    uint32_t owner = 0;
-    uint64_t address = thread->object + MG_MUTEX_OWNER_AT - MG_MUTEX_LOCK_AT;
-    if (thread->operation == MG_THREAD_OP_join)
-        return (uint32_t)thread->object;
-    if (thread->operation != MG_THREAD_OP_lock || !mg_region_has(address, sizeof owner) ||
-        !mg_shadow_is_clear(address, sizeof owner))
-        return 0;
-    memcpy(&owner, (const void *)(uintptr_t)address, sizeof owner);
-    return owner <= mg_target_stacks_count() ? owner : 0;
-}
-
 /* Stretch by stretch: what one thread did until another one moved. */
 static void describe_moves(const mg_threads *t, mg_text *out)
 {
@@ -317,10 +315,8 @@ void mg_threads_describe(const mg_threads *t, mg_text *out)
         const mg_thread *thread = &t->each[i];
         if (thread->state != MG_THREAD_WAITING)
             continue;
-        mg_move move = {.thread = i + 1,
-                        .first = thread->operation,
-                        .first_site = thread->site,
-                        .holder = find_holder(thread)};
+        mg_move move = mg_waiting_describe(thread);
+        move.thread = i + 1;
         mg_text_add_bytes(out, (const char *)&move, sizeof move);
     }
 }

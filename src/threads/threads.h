@@ -30,6 +30,7 @@ typedef struct mg_thread {
     mg_thread_state state;
     mg_thread_op operation; /* of one that waits: what it is about to do, and to what */
     uint64_t object;
+    uint64_t word;   /* the one that says whether it can go on */
     uint64_t detail; /* MG_ATOMIC_SIZE of the object, and what an atomic access orders */
     uint64_t expected; /* what a compare-exchange looks for; of other operations another object that is written, or 0 */
     uint32_t site;               /* where */
@@ -39,7 +40,6 @@ typedef struct mg_thread {
     uint64_t result;             /* of one that has ended */
     uint64_t answer;             /* what the function of the host gives that it waits for, when it goes on */
     bool is_detached, is_joined;
-    int32_t error; /* its errno, while another one runs */
 } __attribute__((aligned(MG_LINE))) mg_thread; /* so that it is saved by one entry of the log */
 
 /* Where the undo log reaches. */
@@ -47,6 +47,7 @@ typedef struct mg_threads_known {
     mg_thread each[MG_STACKS_MOST]; /* by the number of the stack; there are as many as stacks */
     uint64_t last;                  /* the thread that moved last */
     uint64_t moved;                 /* how many operations were made so far */
+    uint64_t spurious;              /* waits for a signal that ended by themselves */
 } mg_threads_known;
 
 typedef struct mg_threads {
@@ -54,12 +55,15 @@ typedef struct mg_threads {
     mg_path *path;
     mg_threads_known *known; /* to be changed by mg_threads_change and mg_run_set only */
     const mg_thread *each;   /* known->each */
+    uint64_t spurious_most;  /* so many waits for a signal may end by themselves in a run */
     MG_VEC(mg_move)
     moves; /* one for each operation of this run; of those from known->moved on there are none */
 } mg_threads;
 
-/* Fills in the functions of the host; borrows all. has_threads: the program can create some, and mg_region_open_stacks was called. */
-void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, bool has_threads);
+/* Fills in the functions of the host; borrows all. has_threads: the program can create some, and mg_region_open_stacks was called. So many waits for a signal may end
+ * by themselves in a run. */
+void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, bool has_threads,
+                        uint64_t spurious_most);
 /* A thread of which something is about to change. */
 mg_thread *mg_threads_change(mg_threads *threads, uint32_t number);
 /* Before each run: there is one thread, the test. */

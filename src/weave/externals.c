@@ -12,19 +12,27 @@
 static const char *const natives[] = {
 #define MG_NATIVE(name) #name,
 #define MG_JUMP(name, spelling)
+#define MG_NEVER(name, why, remedy)
 #include "weave/externals.def"
 #undef MG_NATIVE
 #undef MG_JUMP
+#undef MG_NEVER
 };
 
+/* What can never be run. */
 static const struct {
     const char *name, *spelling; /* as the linker and as the user knows it */
-} jumps[] = {
+    const char *why, *remedy;
+} nevers[] = {
 #define MG_NATIVE(name)
-#define MG_JUMP(name, spelling) {#name, #spelling},
+#define MG_JUMP(name, spelling)                                                                                \
+    {#name, #spelling, "Margay cannot run what jumps from one frame to another",                               \
+     "return through the functions in between instead"},
+#define MG_NEVER(name, why, remedy) {#name, #name, "Margay has no model of it, since here " why, remedy},
 #include "weave/externals.def"
 #undef MG_NATIVE
 #undef MG_JUMP
+#undef MG_NEVER
 };
 
 static bool is_native(const char *name)
@@ -122,14 +130,13 @@ static bool refuse(mg_weaver *weaver, LLVMValueRef function)
     const char *name = LLVMGetValueName(function);
     mg_di_place place = {.file = ""};
     bool has_place = mg_unit_find_use(function, &place), is_proof = weaver->options->lanes == MG_LANES_TERMS;
-    for (size_t i = 0; i < sizeof jumps / sizeof *jumps; i++)
-        if (!strcmp(jumps[i].name, name))
-            return mg_status_fail(
-                weaver->status, MG_EXIT_INPUT,
-                "%s%s%.0u%s`%s` is called: Margay cannot run what jumps from one frame to another\n"
-                "  return through the functions in between instead, or leave it out under #ifndef "
-                "__MARGAY__",
-                place.file, has_place ? ":" : "", place.line, has_place ? ": " : "", jumps[i].spelling);
+    for (size_t i = 0; i < sizeof nevers / sizeof *nevers; i++)
+        if (!strcmp(nevers[i].name, name))
+            return mg_status_fail(weaver->status, MG_EXIT_INPUT,
+                                  "%s%s%.0u%s`%s` is called: %s\n  %s, or leave it out under #ifndef "
+                                  "__MARGAY__",
+                                  place.file, has_place ? ":" : "", place.line, has_place ? ": " : "",
+                                  nevers[i].spelling, nevers[i].why, nevers[i].remedy);
     return mg_status_fail(
         weaver->status, MG_EXIT_INPUT,
         "%s%s%.0u%s`%s` is called but has no body, and Margay has no model of it\n"

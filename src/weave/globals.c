@@ -1,6 +1,9 @@
 /* Variables move into the region. Each keeps its initialiser as an image in the jitted data; its uses become its
  * fixed address; the engine copies the images in before the first run (table mg_images, ended by a zero address). It sets errno
- * itself, for malloc and its kin: mg_errno says where that is. */
+ * itself, for malloc and its kin: mg_errno says where that is.
+ *
+ * Where threads can be created, thread-local variables lie side by side: the first thread has them there, and the others have a copy of that stretch each, made
+ * of the same images (table mg_thread_images). A use asks a hook for the address. */
 #include "weave/weaver.h"
 
 #include <assert.h>
@@ -14,9 +17,11 @@ typedef MG_VEC(LLVMValueRef) values;
 
 typedef struct mover {
     mg_weaver *weaver;
-    uint64_t next[2]; /* free address among the variables, among the constants */
-    values images;    /* constant structs of the table */
-    uint64_t error;   /* where errno went; 0: there is none */
+    uint64_t next[2];   /* free address among the variables, among the constants */
+    values images;      /* constant structs of the table */
+    values own_images;  /* and of that of thread-local variables */
+    uint64_t own_align; /* the largest alignment of a thread-local variable */
+    uint64_t error;     /* where errno went; 0: there is none */
 } mover;
 
 static uint64_t place(mover *m, bool is_constant, uint64_t size, uint64_t align)
@@ -40,11 +45,26 @@ static bool refuse(mover *m, LLVMValueRef variable, const char *why)
     return mg_status_fail(m->weaver->status, MG_EXIT_INPUT, "the variable `%s` %s", name, why);
 }
 
-static void note_image(mover *m, LLVMValueRef image, uint64_t address, uint64_t size)
+static void note_image(mover *m, LLVMValueRef image, uint64_t address, uint64_t size, bool is_own)
 {
     assert(address); /* invariant 5: it has its place in the region */
     LLVMValueRef parts[] = {image, mg_weaver_number(m->weaver, address), mg_weaver_number(m->weaver, size)};
-    mg_vec_push(&m->images, LLVMConstStructInContext(m->weaver->unit->context, parts, 3, false));
+    LLVMValueRef entry = LLVMConstStructInContext(m->weaver->unit->context, parts, 3, false);
+    mg_vec_push(&m->images, entry);
+    if (is_own)
+        mg_vec_push(&m->own_images, entry);
+}
+
+static uint64_t alignment(LLVMValueRef variable)
+{
+    uint64_t align = LLVMGetAlignment(variable);
+    return align > 16 ? align : 16;
+}
+
+/* Does each thread have one of its own? A constant is the same for all. */
+static bool is_own(const mg_weaver *weaver, LLVMValueRef variable)
+{
+    return weaver->has_threads && LLVMIsThreadLocal(variable) && !LLVMIsGlobalConstant(variable);
 }
 
 /* The variable itself becomes its image. One that starts as zero needs no image, but its size is noted in the table too. */
@@ -57,9 +77,10 @@ static bool move(mover *m, LLVMValueRef variable)
         return true;
     if (!initialiser)
         return refuse(m, variable, "is declared but defined nowhere\n  add the file that defines it");
+    bool is_each = is_own(w, variable);
     uint64_t size = LLVMABISizeOfType(w->data, LLVMGlobalGetValueType(variable));
-    uint64_t align = LLVMGetAlignment(variable);
-    uint64_t address = place(m, LLVMIsGlobalConstant(variable), size ? size : 1, align > 16 ? align : 16);
+    uint64_t align = is_each && !m->own_images.count ? m->own_align : alignment(variable);
+    uint64_t address = place(m, LLVMIsGlobalConstant(variable), size ? size : 1, align);
     if (!address)
         return refuse(m, variable,
                       "does not fit: variables and constants may take 48 MiB each\n  make it smaller");
@@ -72,24 +93,27 @@ static bool move(mover *m, LLVMValueRef variable)
     LLVMSetLinkage(variable, LLVMInternalLinkage);
     LLVMSetGlobalConstant(variable, true);
     bool is_zero = LLVMIsNull(initialiser);
-    note_image(m, is_zero ? LLVMConstNull(w->ptr) : variable, address, size);
+    note_image(m, is_zero ? LLVMConstNull(w->ptr) : variable, address, size, is_each);
     if (is_zero)
         LLVMDeleteGlobal(variable);
     return true;
 }
 
-/* llvm.threadlocal.address(x) is x: there is one thread here. */
-static void forget_threads(mg_weaver *weaver)
+/* llvm.threadlocal.address(x) is x, but where each thread has its own: there a hook says where. */
+static void place_use(mg_weaver *weaver, LLVMValueRef call)
 {
-    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f)) {
-        if (strncmp(LLVMGetValueName(f), "llvm.threadlocal.address", 24))
-            continue;
-        while (LLVMGetFirstUse(f)) {
-            LLVMValueRef call = LLVMGetUser(LLVMGetFirstUse(f));
-            LLVMReplaceAllUsesWith(call, LLVMGetArgOperand(call, 0));
-            LLVMInstructionEraseFromParent(call);
-        }
-    }
+    LLVMValueRef variable = LLVMGetArgOperand(call, 0), address = variable;
+    if (is_own(weaver, variable))
+        address = mg_weaver_call(weaver, MG_HOOK_on_thread_local, call, &variable, 1);
+    LLVMReplaceAllUsesWith(call, address);
+    LLVMInstructionEraseFromParent(call);
+}
+
+static void place_uses(mg_weaver *weaver)
+{
+    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
+        while (!strncmp(LLVMGetValueName(f), "llvm.threadlocal.address", 24) && LLVMGetFirstUse(f))
+            place_use(weaver, LLVMGetUser(LLVMGetFirstUse(f)));
 }
 
 static void add_constant(mover *m, const char *name, LLVMValueRef value)
@@ -100,15 +124,28 @@ static void add_constant(mover *m, const char *name, LLVMValueRef value)
     LLVMSetGlobalConstant(constant, true);
 }
 
-static void write_table(mover *m)
+static void add_images(mover *m, const char *name, values *images)
 {
     mg_weaver *w = m->weaver;
     LLVMTypeRef parts[] = {w->ptr, w->i64, w->i64};
     LLVMTypeRef entry = LLVMStructTypeInContext(w->unit->context, parts, 3, false);
-    mg_vec_push(&m->images, LLVMConstNull(entry));
-    LLVMValueRef all = LLVMConstArray2(entry, m->images.items, m->images.count);
-    add_constant(m, "mg_images", all);
-    add_constant(m, "mg_errno", mg_weaver_number(w, m->error));
+    mg_vec_push(images, LLVMConstNull(entry));
+    add_constant(m, name, LLVMConstArray2(entry, images->items, images->count));
+}
+
+/* Thread-local variables of programs with threads come first, so that nothing lies between them. */
+static void list_variables(mover *m, values *variables)
+{
+    mg_weaver *w = m->weaver;
+    for (int is_rest = 0; is_rest < 2; is_rest++)
+        for (LLVMValueRef g = LLVMGetFirstGlobal(w->module); g; g = LLVMGetNextGlobal(g)) {
+            bool is_each = is_own(w, g);
+            if (is_each == is_rest || !strncmp(LLVMGetValueName(g), "llvm.", 5) || mg_signatures_is_table(g))
+                continue;
+            mg_vec_push(variables, g);
+            if (is_each && alignment(g) > m->own_align)
+                m->own_align = alignment(g);
+        }
 }
 
 bool mg_globals_move(mg_weaver *weaver)
@@ -116,15 +153,17 @@ bool mg_globals_move(mg_weaver *weaver)
     mover m = {.weaver = weaver};
     bool is_good = true;
     values variables = {0};
-    forget_threads(weaver);
-    for (LLVMValueRef g = LLVMGetFirstGlobal(weaver->module); g; g = LLVMGetNextGlobal(g))
-        if (strncmp(LLVMGetValueName(g), "llvm.", 5) && !mg_signatures_is_table(g))
-            mg_vec_push(&variables, g);
+    place_uses(weaver);
+    list_variables(&m, &variables);
     for (size_t i = 0; is_good && i < variables.count; i++)
         is_good = move(&m, variables.items[i]);
-    if (is_good)
-        write_table(&m);
+    if (is_good) {
+        add_images(&m, "mg_images", &m.images);
+        add_images(&m, "mg_thread_images", &m.own_images);
+        add_constant(&m, "mg_errno", mg_weaver_number(weaver, m.error));
+    }
     mg_vec_clear(&variables);
     mg_vec_clear(&m.images);
+    mg_vec_clear(&m.own_images);
     return is_good;
 }

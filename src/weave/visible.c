@@ -1,6 +1,5 @@
 /* In a program that can create threads an atomic access is something that others notice: before each the host is asked whose turn it is. It is told what the
- * access is about to do, to which bytes, and what that orders. Programs that create no thread are left as they are. Thread-local variables are refused,
- * because each thread would need its own. */
+ * access is about to do, to which bytes, and what that orders. Programs that create no thread are left as they are. */
 #include "weave/weaver.h"
 
 #include <assert.h>
@@ -100,19 +99,6 @@ static void ask_before(mg_weaver *weaver, LLVMValueRef ask, LLVMValueRef instruc
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
 }
 
-static bool refuse_thread_local(mg_weaver *weaver, LLVMValueRef variable)
-{
-    mg_di_place place;
-    const char *name = LLVMGetValueName(variable);
-    bool has_place = mg_gap_place_of_variable(variable, &place) || mg_unit_find_use(variable, &place);
-    return mg_status_fail(
-        weaver->status, MG_EXIT_INPUT,
-        "%s%s%.0u%sthe variable `%s` is thread-local, and the program creates threads: Margay has one copy "
-        "of it\n  pass it to the thread by its argument, or leave it out under #ifndef __MARGAY__",
-        has_place ? place.file : "", has_place ? ":" : "", has_place ? place.line : 0, has_place ? ": " : "",
-        name);
-}
-
 static void ask_before_all(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef ask)
 {
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
@@ -131,9 +117,6 @@ bool mg_weave_visible(mg_weaver *weaver)
     weaver->has_threads = true;
     if (weaver->options->has_threads)
         *weaver->options->has_threads = true;
-    for (LLVMValueRef g = LLVMGetFirstGlobal(weaver->module); g; g = LLVMGetNextGlobal(g))
-        if (LLVMIsThreadLocal(g) && LLVMGetFirstUse(g) && !refuse_thread_local(weaver, g))
-            return false;
     LLVMTypeRef types[] = {weaver->i64, weaver->ptr, weaver->i64, weaver->i64};
     LLVMValueRef ask =
         LLVMAddFunction(weaver->module, ATOMIC, LLVMFunctionType(weaver->i64, types, 4, false));

@@ -60,8 +60,10 @@ static const char *const checks[] = {
 static const char *const natives[] = {
 #define MG_NATIVE(name) #name,
 #define MG_JUMP(name, spelling)
+#define MG_NEVER(name, why, remedy)
 #include "weave/externals.def"
 #undef MG_JUMP
+#undef MG_NEVER
 #undef MG_NATIVE
 };
 
@@ -389,6 +391,8 @@ static void models_are_functions_of_the_c_library(void **state)
             continue;
         if (strncmp(name, "mg_libc_", 8))
             fail_msg("%s is not called mg_libc_something", name);
+        if (!strncmp(name + 8, "mg_", 3)) /* shared by models; no program has such a name */
+            continue;
         if (!is_in_the_c_library(name + 8))
             fail_msg("%s: the C library has no %s", name, name + 8);
         if (is_listed(name + 8))

@@ -200,13 +200,14 @@ static bool turn_is_free(const turn_thread *thread)
     const unsigned *word = thread->object;
     switch (turn_operations[thread->operation].waits) {
     case TURN_WAITS_nothing:
+    case TURN_WAITS_timed:
         return true;
     case TURN_WAITS_zero:
         return !*word;
     case TURN_WAITS_nonzero:
         return *word;
-    case TURN_WAITS_next_zero:
-        return !word[1];
+    case TURN_WAITS_even:
+        return !(*word & 1);
     default: /* it gets no turn */
         return false;
     }
@@ -217,12 +218,18 @@ static bool turn_can_move(const turn_thread *thread)
     return thread->state == TURN_WAITING && turn_is_free(thread);
 }
 
+/* Does it wait until another one wakes it? */
+static bool turn_is_woken(enum mg_thread_op operation)
+{
+    int waits = turn_operations[operation].waits;
+    return waits == TURN_WAITS_wake || waits == TURN_WAITS_signal || waits == TURN_WAITS_timed;
+}
+
 static void turn_wake(void)
 {
     for (int i = 0; i < turn_count; i++) {
         turn_thread *thread = &turn_threads[i];
-        if (thread->state == TURN_WAITING && turn_operations[thread->operation].waits == TURN_WAITS_wake &&
-            *(const unsigned *)thread->object)
+        if (thread->state == TURN_WAITING && turn_is_woken(thread->operation) && *(const unsigned *)thread->object)
             thread->state = TURN_READY;
     }
 }
@@ -305,7 +312,7 @@ uint64_t mg_thread_wait(uint64_t operation, const void *object, uint64_t size, u
 {
     (void)size, (void)other;
     turn_wait((enum mg_thread_op)operation, object);
-    if (turn_operations[operation].waits != TURN_WAITS_wake && !turn_is_free(&turn_threads[turn_running]))
+    if (!turn_is_woken((enum mg_thread_op)operation) && !turn_is_free(&turn_threads[turn_running]))
         turn_leave_schedule("waits for what another one holds");
     return 0;
 }
@@ -384,7 +391,7 @@ uint64_t mg_thread_create(void (*begin)(void), void *function, void *argument, u
 static turn_thread *turn_find_joinable(uint64_t number, int joiner)
 {
     turn_thread *thread = number && number <= (uint64_t)turn_count ? &turn_threads[number - 1] : NULL;
-    if (!thread || thread == &turn_threads[turn_running] || thread->is_detached || thread->is_joined ||
+    if (!thread || joiner == (int)number - 1 || thread->is_detached || thread->is_joined ||
         (thread->joiner != TURN_NONE && thread->joiner != joiner))
         turn_fail_here("joins or detaches a thread that it must not");
     return thread;

@@ -1,4 +1,4 @@
-/* REFUSED `pthread_mutexattr_setpshared` is called but has no body */
+/* REFUSED `pthread_mutexattr_setpshared` is called: Margay has no model of it, since here a path is one process */
 #include <margay.h>
 #include <pthread.h>
 MG_TEST(shared_attribute, n)
