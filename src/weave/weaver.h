@@ -76,7 +76,6 @@ typedef struct mg_weaver {
     bool finds_undefined;            /* undefined bits are told by masks (undefined.h) */
     bool has_threads;                /* the program can create some */
     bool cuts_loops;                 /* stores are told to the host while a loop is cut (loops.h) */
-    bool has_threads;                /* the program can create some */
     bool is_large;                   /* takes longer to compile than to search: less is inlined and optimised */
     bool is_inlined;                 /* no call is inlined any more, so a place stays what it is */
     MG_VEC(mg_signature) signatures; /* of functions that are not woven */
