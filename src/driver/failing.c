@@ -57,6 +57,22 @@ static void set_structures(mg_failing *f, const mg_checker *c)
     f->failure.layout = &f->layout;
 }
 
+/* Of the threads that wait. */
+static void set_waiting(mg_failing *f, const mg_checker *c)
+{
+    const mg_text *stacks = &c->evidence.stacks;
+    size_t count = stacks->length / sizeof(mg_stop);
+    mg_stop stop;
+    if (!count)
+        return;
+    f->waiting = mg_memory_new(count * sizeof *f->waiting);
+    for (size_t i = 0; i < count; i++) {
+        memcpy(&stop, stacks->data + i * sizeof stop, sizeof stop);
+        mg_trace_make(&f->waiting[i], &c->tracer, &stop);
+    }
+    f->failure.waiting = f->waiting;
+}
+
 static bool set_choices(mg_failing *f, const mg_checker *c, const mg_record *record, mg_status *status)
 {
     mg_failure *failure = &f->failure;
@@ -66,6 +82,7 @@ static bool set_choices(mg_failing *f, const mg_checker *c, const mg_record *rec
     failure->choice_count = f->choices.all.count;
     failure->numbers = f->choices.numbers.data;
     set_structures(f, c);
+    set_waiting(f, c);
     failure->picks = record->picks;
     failure->pick_count = record->pick_count;
     failure->memory = c->evidence.memory.length ? c->evidence.memory.data : NULL;
@@ -152,6 +169,7 @@ void mg_failing_clear(mg_failing *f)
     mg_pictures_clear(&f->pictures);
     mg_vec_clear(&f->flags);
     mg_compile_command_clear(&f->native);
+    free(f->waiting);
     free(f->roots);
     free(f->objects);
     mg_arena_clear(&f->names);

@@ -10,5 +10,7 @@ uint64_t mg_backtrace_frame(void);
 /* Of the run that ended last, while its stack is still there: where control would have returned to, the innermost call first. Gives their
  * number, at most room. */
 uint32_t mg_backtrace_take(const mg_run *run, uint64_t *addresses, uint32_t room);
+/* The same of a stack that waits in a gate. */
+uint32_t mg_backtrace_of_waiting(const mg_target_stack *stack, uint64_t *addresses, uint32_t room);
 
 #endif

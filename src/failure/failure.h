@@ -34,6 +34,7 @@ typedef struct mg_failure {
     const mg_move *moves; /* who moved when, and who waits */
     size_t move_count;
     const mg_site *sites;               /* of the moves */
+    const mg_trace *waiting; /* the call stack of each that waits, in the order of the moves; NULL: not known */
     const struct mg_pictures *pictures; /* of the structure, drawn already; NULL: they are not needed */
     const char *const *files;           /* of the command line */
     size_t file_count;

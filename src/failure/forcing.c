@@ -168,20 +168,20 @@ static const struct {
     mg_verdict_kind kind;
     mg_forcing_command command;
 } commands[] = {
-    {MG_VERDICT_bad_free, {COMPILE, LINK, VALGRIND}},
-    {MG_VERDICT_double_free, {COMPILE, LINK, VALGRIND}},
-    {MG_VERDICT_freed, {COMPILE, LINK, VALGRIND}},
+    {MG_VERDICT_bad_free, {COMPILE, LINK, VALGRIND, NULL}},
+    {MG_VERDICT_double_free, {COMPILE, LINK, VALGRIND, NULL}},
+    {MG_VERDICT_freed, {COMPILE, LINK, VALGRIND, NULL}},
     {MG_VERDICT_leak,
-     {COMPILE, LINK, "valgrind --error-exitcode=1 --leak-check=full --show-leak-kinds=definite "}},
-    {MG_VERDICT_out_of_bounds, {COMPILE, LINK, VALGRIND}},
-    {MG_VERDICT_overlap, {COMPILE, LINK, VALGRIND}},
-    {MG_VERDICT_uninitialised, {"-fsanitize=thread", "", VALGRIND}},
-    {MG_VERDICT_wild, {COMPILE, LINK, VALGRIND}},
+     {COMPILE, LINK, "valgrind --error-exitcode=1 --leak-check=full --show-leak-kinds=definite ", NULL}},
+    {MG_VERDICT_out_of_bounds, {COMPILE, LINK, VALGRIND, NULL}},
+    {MG_VERDICT_overlap, {COMPILE, LINK, VALGRIND, NULL}},
+    {MG_VERDICT_uninitialised, {"-fsanitize=thread", "", VALGRIND, NULL}},
+    {MG_VERDICT_wild, {COMPILE, LINK, VALGRIND, NULL}},
 };
 
 const mg_forcing_command *mg_forcing_find_command(const mg_verdict *verdict)
 {
-    static const mg_forcing_command usual = {COMPILE, LINK, ""};
+    static const mg_forcing_command usual = {COMPILE, LINK, "", NULL};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (commands[i].kind == verdict->kind)
             return &commands[i].command;

@@ -15,9 +15,10 @@ void mg_forcing_add_turns(mg_text *out);
 void mg_forcing_add_defines(mg_text *out, const mg_failure *failure);
 void mg_forcing_add_schedule(mg_text *out, const mg_failure *failure);
 
-/* gcc's flags for repro.c; for linking it with turns.c, with a blank before; what runs the program, with a blank after it. */
+/* gcc's flags for repro.c; for linking it with turns.c, with a blank before; what runs the program, with a blank after it. alone: flags for turns.c, if that
+ * needs others, else NULL. */
 typedef struct mg_forcing_command {
-    const char *compile, *link, *runner;
+    const char *compile, *link, *runner, *alone;
 } mg_forcing_command;
 
 const mg_forcing_command *mg_forcing_find_command(const mg_verdict *verdict);

@@ -49,6 +49,7 @@ static bool write_story(const char *folder, const mg_failure *failure, mg_status
     add_schedule(&text, failure);
     mg_text_add(&text, "\nIt fails there, the innermost function first:\n");
     mg_story_add_stack(&text, failure);
+    mg_story_add_waiting(&text, failure);
     add_changes(&text, failure);
     bool is_good = mg_folder_write(folder, "story.txt", &text, status);
     mg_text_clear(&text);

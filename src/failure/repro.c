@@ -349,9 +349,11 @@ static const char *add_forced(mg_text *out, const mg_failure *failure, const cha
     const mg_forcing_command *command = mg_forcing_find_command(failure->verdict);
     mg_text checks = {0};
     mg_text_printf(&checks, "%s -include %sturns.c -nostdlib -r", command->compile, prefix);
+    if (command->alone)
+        mg_text_printf(out, "gcc -g %s -c %sturns.c -o %sturns.o && ", command->alone, prefix, prefix);
     add_compiler(out, failure, prefix, checks.data);
-    mg_text_printf(out, " -o %s%s.o && gcc -g%s %s%s.o %sturns.c", prefix, name_of(failure), command->link,
-                   prefix, name_of(failure), prefix);
+    mg_text_printf(out, " -o %s%s.o && gcc -g%s %s%s.o %sturns.%c", prefix, name_of(failure), command->link,
+                   prefix, name_of(failure), prefix, command->alone ? 'o' : 'c');
     add_library(out, failure, prefix);
     mg_text_clear(&checks);
     return command->runner;

@@ -244,3 +244,17 @@ void mg_story_add_calls(mg_text *out, const mg_failure *failure, uint32_t most)
     if (failure->trace && failure->trace->count)
         add_calls(out, failure->trace, 1, most);
 }
+
+/* Of the thread that failed there is the stack already. */
+void mg_story_add_waiting(mg_text *out, const mg_failure *failure)
+{
+    const mg_trace *next = failure->waiting;
+    for (size_t i = 0; next && i < failure->move_count; i++) {
+        const mg_move *move = &failure->moves[i];
+        if (move->count)
+            continue;
+        mg_text_printf(out, "\nThread %u%s waits there:\n", move->thread,
+                       move->thread == 1 ? ", the test," : "");
+        add_calls(out, next++, 0, MG_TRACE_MOST);
+    }
+}

@@ -14,6 +14,8 @@ void mg_story_add_schedule(mg_text *out, const mg_failure *failure);
 /* What a thread did in a stretch, or what it waits for, after a blank; and why that stretch ended, nothing for the last one. */
 void mg_story_add_stretch(mg_text *out, const mg_failure *failure, const mg_move *move);
 void mg_story_add_end(mg_text *out, const mg_failure *failure, const mg_move *move);
+/* The call stack of each thread that waits, under a line that names it. */
+void mg_story_add_waiting(mg_text *out, const mg_failure *failure);
 /* The call stack, a line each, indented: all of it, the innermost function first. */
 void mg_story_add_stack(mg_text *out, const mg_failure *failure);
 /* The calls that led there, a line each, indented: those the title does not name, at most so many. */

@@ -48,11 +48,12 @@ static void send_memory(mg_searcher *s)
 }
 
 /* Who moved when, and who waits. Too much of it is left out. */
-static void send_schedule(mg_searcher *s)
+static void send_schedule(mg_searcher *s, mg_record_kind kind,
+                          void describe(const mg_threads *threads, mg_text *out))
 {
-    mg_record record = {.kind = MG_RECORD_SCHEDULE, .candidate = mg_searcher_number(s)};
+    mg_record record = {.kind = kind, .candidate = mg_searcher_number(s)};
     mg_text_reset(&s->text);
-    mg_threads_describe(&s->threads, &s->text);
+    describe(&s->threads, &s->text);
     record.bytes = s->text.data;
     record.byte_count = (uint32_t)s->text.length;
     if (record.byte_count)
@@ -135,7 +136,8 @@ static void send_crash(mg_searcher *s, mg_stop *stop)
     if (s->job->is_test) {
         send_given(s);
         send_memory(s);
-        send_schedule(s);
+        send_schedule(s, MG_RECORD_SCHEDULE, mg_threads_describe);
+        send_schedule(s, MG_RECORD_STACKS, mg_threads_describe_stacks);
         send_stop(s, stop);
     }
     mg_searcher_send(s, MG_RECORD_CRASH);

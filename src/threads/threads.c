@@ -3,12 +3,14 @@
 #include <assert.h>
 #include <string.h>
 
+#include "engine/backtrace.h"
 #include "engine/gate.h"
 #include "engine/host.h"
 #include "engine/known.h"
 #include "engine/seal.h"
 #include "engine/switch.h"
 #include "engine/thread_locals.h"
+#include "shape/trace.h"
 #include "threads/moving.h"
 #include "threads/waiting.h"
 
@@ -318,5 +320,18 @@ void mg_threads_describe(const mg_threads *t, mg_text *out)
         mg_move move = mg_waiting_describe(thread);
         move.thread = i + 1;
         mg_text_add_bytes(out, (const char *)&move, sizeof move);
+    }
+}
+
+void mg_threads_describe_stacks(const mg_threads *t, mg_text *out)
+{
+    if (mg_target_stacks_count() == 1)
+        return;
+    for (uint32_t i = 0; i < mg_target_stacks_count(); i++) {
+        if (t->each[i].state != MG_THREAD_WAITING)
+            continue;
+        mg_stop stop = {.site = t->each[i].site};
+        stop.count = mg_backtrace_of_waiting(mg_target_stack_at(i), stop.returns, MG_TRACE_MOST);
+        mg_text_add_bytes(out, (const char *)&stop, sizeof stop);
     }
 }

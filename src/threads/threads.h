@@ -74,5 +74,7 @@ bool mg_threads_finish(mg_threads *threads);
 void mg_threads_blame(const mg_threads *threads, const mg_site *sites);
 /* The schedule of the run that ended: its moves, and of each thread that waits an mg_move without a count. Empty where there was one thread. */
 void mg_threads_describe(const mg_threads *threads, mg_text *out);
+/* Of each of those that wait an mg_stop, in the same order. */
+void mg_threads_describe_stacks(const mg_threads *threads, mg_text *out);
 
 #endif

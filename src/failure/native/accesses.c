@@ -1,4 +1,6 @@
 
+#ifndef MG_RACE
+
 /* ---- accesses to memory ---------------------------------------------------------------------------------- */
 
 /* A local whose function has returned, or whose thread has ended. */
@@ -163,3 +165,59 @@ void __tsan_atomic_signal_fence(int order)
 {
     (void)order;
 }
+
+#else
+
+/* ---- with gcc's ThreadSanitizer: it makes the accesses, when the thread has its turn ----------------------- */
+
+const char *__tsan_default_options(void);
+const char *__tsan_default_options(void)
+{
+    return "halt_on_error=1";
+}
+
+/* The last thing that a function of this file does is to jump to the one that it stands for, so that the program is blamed for the access. */
+#define TURN_PASS_ON(type, name, operation, parameters, arguments)                                             \
+    type __tsan_##name parameters;                                                                             \
+    type __tsan_##name parameters                                                                              \
+    {                                                                                                          \
+        static type(*real) parameters;                                                                         \
+        if (!real)                                                                                             \
+            *(void **)(void *)&real = dlsym(RTLD_NEXT, "__tsan_" #name);                                       \
+        turn_wait(MG_THREAD_OP_##operation, NULL);                                                             \
+        return real arguments;                                                                                 \
+    }
+
+#define TURN_UPDATE(bits, type, name)                                                                          \
+    TURN_PASS_ON(type, atomic##bits##_##name, atomic_change, (volatile void *place, type value, int order),    \
+                 (place, value, order))
+#define TURN_COMPARE(bits, type, name)                                                                         \
+    TURN_PASS_ON(_Bool, atomic##bits##_compare_exchange_##name, atomic_compare,                                \
+                 (volatile void *place, void *wanted, type value, int order, int failed),                      \
+                 (place, wanted, value, order, failed))
+
+__extension__ typedef unsigned __int128 turn_128;
+
+#define TURN_ATOMIC(bits, type)                                                                                \
+    TURN_PASS_ON(type, atomic##bits##_load, atomic_load, (const volatile void *place, int order),              \
+                 (place, order))                                                                               \
+    TURN_PASS_ON(void, atomic##bits##_store, atomic_store, (volatile void *place, type value, int order),      \
+                 (place, value, order))                                                                        \
+    TURN_UPDATE(bits, type, exchange)                                                                          \
+    TURN_UPDATE(bits, type, fetch_add)                                                                         \
+    TURN_UPDATE(bits, type, fetch_sub)                                                                         \
+    TURN_UPDATE(bits, type, fetch_and)                                                                         \
+    TURN_UPDATE(bits, type, fetch_or)                                                                          \
+    TURN_UPDATE(bits, type, fetch_xor)                                                                         \
+    TURN_UPDATE(bits, type, fetch_nand)                                                                        \
+    TURN_COMPARE(bits, type, strong)                                                                           \
+    TURN_COMPARE(bits, type, weak)
+
+TURN_ATOMIC(8, uint8_t)
+TURN_ATOMIC(16, uint16_t)
+TURN_ATOMIC(32, uint32_t)
+TURN_ATOMIC(64, uint64_t)
+TURN_ATOMIC(128, turn_128)
+TURN_PASS_ON(void, atomic_thread_fence, fence, (int order), (order))
+
+#endif

@@ -2,6 +2,7 @@
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
+#include <dlfcn.h>
 #include <elf.h>
 #include <errno.h>
 #include <execinfo.h>
@@ -40,6 +41,7 @@ typedef struct turn_thread {
     void *function, *argument, *result;
     void *answer; /* of the thread that it joined */
     bool is_detached, is_joined;
+    void *barrier; /* that it came to last */
     unsigned gate; /* 1: it may go on; a futex */
     pthread_t real;
     char *low, *high, *top; /* its stack, and where that ended when it last waited */
@@ -306,6 +308,68 @@ static void turn_wait(enum mg_thread_op operation, const void *object)
     turn_move_on();
 }
 
+/* For gcc's ThreadSanitizer: what comes after what. It sees neither the turns, which order nothing, nor the locks, which are the models'. */
+#ifdef MG_RACE
+void __tsan_acquire(void *object);
+void __tsan_release(void *object);
+
+/* What those who hold a read-write lock to read hand on is for who writes: it has an address of its own. */
+static void *turn_readers_of(const void *object)
+{
+    return (char *)(uintptr_t)object + 16;
+}
+
+static void turn_acquire(const void *object, bool is_alone)
+{
+    __tsan_acquire((void *)(uintptr_t)object);
+    if (is_alone)
+        __tsan_acquire(turn_readers_of(object));
+}
+
+static void turn_order(enum mg_thread_op operation, const void *object)
+{
+    turn_thread *me = &turn_threads[turn_running];
+    bool is_zero = object && !*(const unsigned *)object;
+    switch (operation) {
+    case MG_THREAD_OP_lock:
+    case MG_THREAD_OP_read_lock:
+    case MG_THREAD_OP_sem_wait:
+    case MG_THREAD_OP_spin_lock:
+    case MG_THREAD_OP_write_lock:
+        turn_acquire(object, operation == MG_THREAD_OP_write_lock);
+        break;
+    case MG_THREAD_OP_trylock:
+    case MG_THREAD_OP_try_read_write:
+    case MG_THREAD_OP_sem_try:
+        if (is_zero != (operation == MG_THREAD_OP_sem_try))
+            turn_acquire(object, operation == MG_THREAD_OP_try_read_write);
+        break;
+    case MG_THREAD_OP_unlock:
+    case MG_THREAD_OP_post:
+        __tsan_release((void *)(uintptr_t)object);
+        break;
+    case MG_THREAD_OP_release:
+        __tsan_release(is_zero ? turn_readers_of(object) : (void *)(uintptr_t)object);
+        break;
+    case MG_THREAD_OP_barrier:
+        me->barrier = (void *)(uintptr_t)object;
+        __tsan_release(me->barrier);
+        __tsan_acquire(me->barrier);
+        break;
+    case MG_THREAD_OP_rest:
+        __tsan_acquire(me->barrier);
+        break;
+    default:
+        break;
+    }
+}
+#else
+static void turn_order(enum mg_thread_op operation, const void *object)
+{
+    (void)operation, (void)object;
+}
+#endif
+
 /* Until it is the turn of the thread that runs, and it may do this. */
 
 uint64_t mg_thread_wait(uint64_t operation, const void *object, uint64_t size, uint64_t other)
@@ -314,6 +378,7 @@ uint64_t mg_thread_wait(uint64_t operation, const void *object, uint64_t size, u
     turn_wait((enum mg_thread_op)operation, object);
     if (!turn_is_woken((enum mg_thread_op)operation) && !turn_is_free(&turn_threads[turn_running]))
         turn_leave_schedule("waits for what another one holds");
+    turn_order((enum mg_thread_op)operation, object);
     return 0;
 }
 

@@ -71,6 +71,17 @@ def turns_compile_alone(folder):
         raise Failure(done.stderr[:600])
 
 
+def story_tells_all(folder):
+    """Stretches with the reason why they ended, and the stack of each thread that waits."""
+    kit, file = folder / "threads" / "lock_order" / "transfers_end-1", ROOT / "examples" / "threads" / "lock_order.c"
+    story = (kit / "story.txt").read_text()
+    for wanted in (f"  thread 2 locks a mutex at {file}:22; it is interrupted before {file}:23\n",
+                   f"\nThread 1, the test, waits there:\n  at {file}:47 in transfers_end\n",
+                   f"\nThread 3 waits there:\n  at {file}:23 in transfer\n  called at {file}:38 in pay_back\n"):
+        if wanted not in story:
+            raise Failure(f"{wanted} is not in {story}")
+
+
 def another_program(folder):
     """A program that was changed does not fit the schedule, and says so."""
     kit = folder / "threads" / "lost_update" / "no_update_is_lost-1"
@@ -90,6 +101,7 @@ def main():
             check(file.stem, folder / file.parent.name / file.stem, [file], "-n", 1, times=file.stem in NATIVELY)
         several_files(folder)
         report("turns.c compiles without a warning", turns_compile_alone, folder)
+        report("the story", story_tells_all, folder)
         report("another program", another_program, folder)
     return status()
 

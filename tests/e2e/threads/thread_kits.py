@@ -9,7 +9,7 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 ROOT = FOLDER.parents[2]
 sys.path.insert(0, str(FOLDER.parent / "choice"))
 
-from kits import Failure, make_kits, read, replays, report, status  # noqa: E402, F401
+from kits import Failure, make_kits, margay, read, report, status  # noqa: E402, F401
 
 # What is said of each verdict: by turns.c, by the test itself, by gcc's sanitizers, by valgrind.
 SAID = {
@@ -68,6 +68,13 @@ def fails_natively(kit, times=1):
         place = f"{pathlib.Path(case['file']).name}:{case['line']}"
         if case["verdict"] not in WITHOUT_LINE and place not in said:
             raise Failure(f"{place} is not blamed: {said.strip()[:900]}")
+
+
+def replays(kit):
+    story = (kit / "story.txt").read_text().split("\n")[0]
+    code, said = margay("--replay", kit)
+    if code != 1 or "it fails the same way" not in said or f"not ok {story}\n" not in said:
+        raise Failure(f"exit status {code}: {said.strip()[:400]}")
 
 
 def has_all(kit):
