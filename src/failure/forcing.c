@@ -47,7 +47,7 @@ static void add_waits(mg_text *out)
     mg_text_add(out,
                 "\nenum {\n    TURN_WAITS_nothing,\n    TURN_WAITS_zero,\n    TURN_WAITS_nonzero,\n"
                 "    TURN_WAITS_even,\n    TURN_WAITS_wake,\n    TURN_WAITS_signal,\n    TURN_WAITS_timed,\n"
-                "    TURN_WAITS_thread,\n};\n"
+                "    TURN_WAITS_thread,\n    TURN_WAITS_spin,\n};\n"
                 "\nstatic const struct {\n    int waits;\n    const char *text;\n} turn_operations[] = {\n");
     for (size_t i = 0; i < MG_THREAD_OPS; i++)
         mg_text_printf(out, "    {TURN_WAITS_%s, \"%s\"},\n", operations[i].waits, operations[i].text);
@@ -88,7 +88,7 @@ static void add_names(mg_text *out)
 static void add_models(mg_text *out)
 {
     for (const char *line = mg_turns_models; *line; line = end_of_line(line))
-        if (!begins(line, "#include \"") && !begins(line, "#define INLINE"))
+        if (!begins(line, "#include \"") && !begins(line, "#define INLINE") && !begins(line, "#define UNSEEN"))
             mg_text_add_bytes(out, line, (size_t)(end_of_line(line) - line));
 }
 

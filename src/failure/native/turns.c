@@ -231,7 +231,8 @@ static void turn_wake(void)
 {
     for (int i = 0; i < turn_count; i++) {
         turn_thread *thread = &turn_threads[i];
-        if (thread->state == TURN_WAITING && turn_is_woken(thread->operation) && *(const unsigned *)thread->object)
+        if (thread->state == TURN_WAITING && turn_is_woken(thread->operation) &&
+            *(const unsigned *)thread->object)
             thread->state = TURN_READY;
     }
 }
@@ -308,65 +309,64 @@ static void turn_wait(enum mg_thread_op operation, const void *object)
     turn_move_on();
 }
 
-/* For gcc's ThreadSanitizer: what comes after what. It sees neither the turns, which order nothing, nor the locks, which are the models'. */
+/* For gcc's ThreadSanitizer: what comes after what. It sees neither the turns, which order nothing, nor the locks, which are the models'. An operation takes over what
+ * others hand on at its object; or does so if it succeeds, where a number there is 0, is not, is even; or hands on itself. What those who read hand on at a
+ * read-write lock is for who writes alone: it has an address of its own. */
 #ifdef MG_RACE
+enum {
+    TURN_TAKES = 1,
+    TURN_TAKES_READERS = 2,
+    TURN_TRIES_ZERO = 4,
+    TURN_TRIES_NONZERO = 8,
+    TURN_TRIES_EVEN = 16,
+    TURN_GIVES = 32
+};
+
+static const unsigned char turn_effects[] = {
+    [MG_THREAD_OP_lock] = TURN_TAKES,
+    [MG_THREAD_OP_lock_timed] = TURN_TRIES_ZERO,
+    [MG_THREAD_OP_once] = TURN_TAKES,
+    [MG_THREAD_OP_once_done] = TURN_GIVES,
+    [MG_THREAD_OP_post] = TURN_GIVES,
+    [MG_THREAD_OP_read_lock] = TURN_TAKES,
+    [MG_THREAD_OP_read_write_timed] = TURN_TRIES_EVEN,
+    [MG_THREAD_OP_sem_timed] = TURN_TRIES_NONZERO,
+    [MG_THREAD_OP_sem_try] = TURN_TRIES_NONZERO,
+    [MG_THREAD_OP_sem_wait] = TURN_TAKES,
+    [MG_THREAD_OP_spin_lock] = TURN_TAKES,
+    [MG_THREAD_OP_try_read_write] = TURN_TRIES_EVEN,
+    [MG_THREAD_OP_trylock] = TURN_TRIES_ZERO,
+    [MG_THREAD_OP_unlock] = TURN_GIVES,
+    [MG_THREAD_OP_write_lock] = TURN_TAKES | TURN_TAKES_READERS,
+    [MG_THREAD_OP_yield] = 0, /* the last of all */
+};
+
 void __tsan_acquire(void *object);
 void __tsan_release(void *object);
 
-/* What those who hold a read-write lock to read hand on is for who writes: it has an address of its own. */
-static void *turn_readers_of(const void *object)
+static void turn_order(enum mg_thread_op operation, void *object, uint64_t size)
 {
-    return (char *)(uintptr_t)object + 16;
-}
-
-static void turn_acquire(const void *object, bool is_alone)
-{
-    __tsan_acquire((void *)(uintptr_t)object);
-    if (is_alone)
-        __tsan_acquire(turn_readers_of(object));
-}
-
-static void turn_order(enum mg_thread_op operation, const void *object)
-{
-    turn_thread *me = &turn_threads[turn_running];
-    bool is_zero = object && !*(const unsigned *)object;
-    switch (operation) {
-    case MG_THREAD_OP_lock:
-    case MG_THREAD_OP_read_lock:
-    case MG_THREAD_OP_sem_wait:
-    case MG_THREAD_OP_spin_lock:
-    case MG_THREAD_OP_write_lock:
-        turn_acquire(object, operation == MG_THREAD_OP_write_lock);
-        break;
-    case MG_THREAD_OP_trylock:
-    case MG_THREAD_OP_try_read_write:
-    case MG_THREAD_OP_sem_try:
-        if (is_zero != (operation == MG_THREAD_OP_sem_try))
-            turn_acquire(object, operation == MG_THREAD_OP_try_read_write);
-        break;
-    case MG_THREAD_OP_unlock:
-    case MG_THREAD_OP_post:
-        __tsan_release((void *)(uintptr_t)object);
-        break;
-    case MG_THREAD_OP_release:
-        __tsan_release(is_zero ? turn_readers_of(object) : (void *)(uintptr_t)object);
-        break;
-    case MG_THREAD_OP_barrier:
-        me->barrier = (void *)(uintptr_t)object;
-        __tsan_release(me->barrier);
-        __tsan_acquire(me->barrier);
-        break;
-    case MG_THREAD_OP_rest:
-        __tsan_acquire(me->barrier);
-        break;
-    default:
-        break;
-    }
+    const unsigned *word = object;
+    char *readers = (char *)object + MG_RWLOCK_READS_AT;
+    unsigned effects = turn_effects[operation];
+    if (effects & TURN_TAKES || (effects & TURN_TRIES_ZERO && !*word) ||
+        (effects & TURN_TRIES_NONZERO && *word) || (effects & TURN_TRIES_EVEN && !(*word & 1)))
+        __tsan_acquire(object);
+    if (effects & TURN_TAKES_READERS || (effects & TURN_TRIES_EVEN && !*word))
+        __tsan_acquire(readers);
+    if (effects & TURN_GIVES)
+        __tsan_release(object);
+    if (operation == MG_THREAD_OP_release) /* a spin lock is a word */
+        __tsan_release(size > sizeof *word && !(*word & 1) ? readers : object);
+    if (operation == MG_THREAD_OP_barrier)
+        __tsan_release(turn_threads[turn_running].barrier = object);
+    if (operation == MG_THREAD_OP_rest || operation == MG_THREAD_OP_barrier)
+        __tsan_acquire(turn_threads[turn_running].barrier);
 }
 #else
-static void turn_order(enum mg_thread_op operation, const void *object)
+static void turn_order(enum mg_thread_op operation, const void *object, uint64_t size)
 {
-    (void)operation, (void)object;
+    (void)operation, (void)object, (void)size;
 }
 #endif
 
@@ -374,11 +374,11 @@ static void turn_order(enum mg_thread_op operation, const void *object)
 
 uint64_t mg_thread_wait(uint64_t operation, const void *object, uint64_t size, uint64_t other)
 {
-    (void)size, (void)other;
+    (void)other;
     turn_wait((enum mg_thread_op)operation, object);
     if (!turn_is_woken((enum mg_thread_op)operation) && !turn_is_free(&turn_threads[turn_running]))
         turn_leave_schedule("waits for what another one holds");
-    turn_order((enum mg_thread_op)operation, object);
+    turn_order((enum mg_thread_op)operation, (void *)(uintptr_t)object, size);
     return 0;
 }
 
@@ -533,6 +533,7 @@ void mg_turns_end(void)
 
 #define MODEL(name) mg_libc_##name
 #define INLINE
+#define UNSEEN
 
 int *MODEL(__errno_location)(void)
 {
