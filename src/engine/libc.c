@@ -11,6 +11,7 @@
 #include "engine/host.h"
 #include "engine/known.h"
 #include "engine/print.h"
+#include "engine/texts.h"
 #include "engine/thread_locals.h"
 #include "engine/undo.h"
 
@@ -21,14 +22,19 @@ static uint32_t site(void)
     return MG_INFO_SITE(MG_CONTROL->stack.host_info);
 }
 
-/* Sets the target's errno, if it has one, as a store of the target would. */
-static void *fail(int error)
+/* As a store of the target would. */
+void mg_libc_set_errno(int error)
 {
     uint64_t address = mg_control_errno();
-    if (address) {
-        mg_access_slow(address, MG_INFO(site(), 0, sizeof error) | MG_INFO_STORE, ~(uint64_t)0);
-        memcpy((void *)(uintptr_t)address, &error, sizeof error);
-    }
+    if (!address)
+        return;
+    mg_access_slow(address, MG_INFO(site(), 0, sizeof error) | MG_INFO_STORE, ~(uint64_t)0);
+    memcpy((void *)(uintptr_t)address, &error, sizeof error);
+}
+
+static void *fail(int error)
+{
+    mg_libc_set_errno(error);
     return NULL;
 }
 
@@ -108,6 +114,18 @@ static mg_block *live_block_at(mg_run *run, uint64_t address)
 static uint64_t live_size(mg_run *run, uint64_t address)
 {
     return is_object(run, address) ? run->own(run, address, site()) : live_block_at(run, address)->size;
+}
+
+static size_t do_malloc_usable_size(const void *memory)
+{
+    mg_run *run = mg_run_current();
+    uint64_t address = (uint64_t)(uintptr_t)memory;
+    if (!memory)
+        return 0;
+    const mg_block *block = is_object(run, address) ? NULL : mg_heap_find(&run->heap, address);
+    if (block && block->address == address && block->state == MG_BLOCK_FREED)
+        mg_run_end(run, MG_VERDICT_freed, address, site());
+    return live_size(run, address);
 }
 
 void mg_libc_take_back(mg_run *run, mg_block *block)
@@ -238,6 +256,7 @@ void mg_libc_install(void)
     INSTALL(aligned_alloc, do_aligned_alloc);
     INSTALL(free, do_free);
     INSTALL(realloc, do_realloc);
+    INSTALL(malloc_usable_size, do_malloc_usable_size);
     INSTALL(abort, do_abort);
     INSTALL(exit, do_exit);
     INSTALL(_exit, do_exit);
@@ -247,4 +266,5 @@ void mg_libc_install(void)
     INSTALL(mg_print, mg_print);
     INSTALL(mg_format, mg_format);
     INSTALL(mg_refuse, do_refuse);
+    mg_texts_install();
 }

@@ -24,6 +24,8 @@ typedef struct mg_allocator {
 } mg_allocator;
 extern const mg_allocator mg_libc_allocator;
 enum { MG_LIBC_ALIGN = 16 }; /* of what they give */
+/* Sets the target's errno, if it has one. */
+void mg_libc_set_errno(int error);
 /* What malloc does when there is no memory left. */
 void *mg_libc_refuse(void);
 /* A block of the target's that nobody has written; ends the run when there is no room for it. */

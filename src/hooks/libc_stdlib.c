@@ -1,6 +1,9 @@
-/* Models of <stdlib.h>, <ctype.h> and <errno.h>; see libc_string.c. */
+/* Models of <stdlib.h> and <errno.h>: sorting, memory, the surroundings of a program; see libc_string.c. */
+#include <errno.h>
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 
 #define MODEL(name) mg_libc_##name
 #define INLINE __attribute__((always_inline)) /* so that a verdict blames the line that called it */
@@ -38,6 +41,15 @@ void MODEL(qsort)(void *base, size_t count, size_t size, int (*compare)(const vo
             swap(items + (j - 1) * size, items + j * size, size);
 }
 
+void MODEL(qsort_r)(void *base, size_t count, size_t size, int (*compare)(const void *, const void *, void *),
+                    void *context)
+{
+    char *items = base;
+    for (size_t i = 1; i < count; i++)
+        for (size_t j = i; j && compare(items + (j - 1) * size, items + j * size, context) > 0; j--)
+            swap(items + (j - 1) * size, items + j * size, size);
+}
+
 void *MODEL(bsearch)(const void *key, const void *base, size_t count, size_t size,
                      int (*compare)(const void *, const void *))
 {
@@ -64,76 +76,95 @@ INLINE int *MODEL(__errno_location)(void)
     return &MODEL(errno);
 }
 
-INLINE int MODEL(isdigit)(int c)
+/* Not inlined: a division is checked before anything is inlined, and the line that called would not be known. */
+div_t MODEL(div)(int a, int b)
 {
-    return c >= '0' && c <= '9';
+    return (div_t){a / b, a % b};
 }
 
-INLINE int MODEL(isupper)(int c)
+ldiv_t MODEL(ldiv)(long a, long b)
 {
-    return c >= 'A' && c <= 'Z';
+    return (ldiv_t){a / b, a % b};
 }
 
-INLINE int MODEL(islower)(int c)
+lldiv_t MODEL(lldiv)(long long a, long long b)
 {
-    return c >= 'a' && c <= 'z';
+    return (lldiv_t){a / b, a % b};
 }
 
-INLINE int MODEL(isalpha)(int c)
-{
-    return MODEL(isupper)(c) || MODEL(islower)(c);
-}
+/* ---- memory ---------------------------------------------------------------------------------------------- */
 
-INLINE int MODEL(isalnum)(int c)
+INLINE void *MODEL(reallocarray)(void *memory, size_t count, size_t size)
 {
-    return MODEL(isalpha)(c) || MODEL(isdigit)(c);
-}
-
-INLINE int MODEL(isspace)(int c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-INLINE int MODEL(isprint)(int c)
-{
-    return c >= ' ' && c <= '~';
-}
-
-INLINE int MODEL(ispunct)(int c)
-{
-    return MODEL(isprint)(c) && c != ' ' && !MODEL(isalnum)(c);
-}
-
-INLINE int MODEL(isxdigit)(int c)
-{
-    return MODEL(isdigit)(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-
-INLINE int MODEL(tolower)(int c)
-{
-    return MODEL(isupper)(c) ? c + 32 : c;
-}
-
-INLINE int MODEL(toupper)(int c)
-{
-    return MODEL(islower)(c) ? c - 32 : c;
-}
-
-/* glibc's <ctype.h> macros look into this table: one bit a question, for -128..255. */
-const unsigned short **MODEL(__ctype_b_loc)(void)
-{
-    static unsigned short table[384];
-    static const unsigned short *start;
-    if (!start) {
-        for (int c = 0; c < 128; c++)
-            table[c + 128] =
-                (unsigned short)((MODEL(isupper)(c) ? 0x100 : 0) | (MODEL(islower)(c) ? 0x200 : 0) |
-                                 (MODEL(isalpha)(c) ? 0x400 : 0) | (MODEL(isdigit)(c) ? 0x800 : 0) |
-                                 (MODEL(isxdigit)(c) ? 0x1000 : 0) | (MODEL(isspace)(c) ? 0x2000 : 0) |
-                                 (MODEL(isprint)(c) ? 0x4000 : 0) | (c > ' ' && c < 127 ? 0x8000 : 0) |
-                                 (c == ' ' || c == '\t' ? 0x1 : 0) | (c < ' ' || c == 127 ? 0x2 : 0) |
-                                 (MODEL(ispunct)(c) ? 0x4 : 0) | (MODEL(isalnum)(c) ? 0x8 : 0));
-        start = table + 128;
+    size_t all;
+    if (__builtin_mul_overflow(count, size, &all)) {
+        MODEL(errno) = ENOMEM;
+        return NULL;
     }
-    return &start;
+    return realloc(memory, all);
+}
+
+/* Leaves errno alone. */
+INLINE int MODEL(posix_memalign)(void **place, size_t align, size_t size)
+{
+    int error = MODEL(errno);
+    if (align % sizeof(void *) || !align || (align & (align - 1)))
+        return EINVAL;
+    void *memory = aligned_alloc(align, size);
+    MODEL(errno) = error;
+    if (!memory)
+        return ENOMEM;
+    *place = memory;
+    return 0;
+}
+
+INLINE void *MODEL(memalign)(size_t align, size_t size)
+{
+    return aligned_alloc(align, size);
+}
+
+extern int MODEL(vsnprintf)(char *to, size_t size, const char *format, va_list args);
+
+int MODEL(vasprintf)(char **place, const char *format, va_list args)
+{
+    va_list again;
+    va_copy(again, args);
+    int length = MODEL(vsnprintf)(NULL, 0, format, again);
+    va_end(again);
+    char *text = length < 0 ? NULL : malloc((size_t)length + 1);
+    if (!text)
+        return -1;
+    *place = text;
+    return MODEL(vsnprintf)(text, (size_t)length + 1, format, args);
+}
+
+int MODEL(asprintf)(char **place, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    int length = MODEL(vasprintf)(place, format, args);
+    va_end(args);
+    return length;
+}
+
+/* ---- what surrounds a program ---------------------------------------------------------------------------- */
+
+/* The test is not the program: nothing of this runs when it returns. */
+INLINE int MODEL(atexit)(void (*function)(void))
+{
+    (void)function;
+    return 0;
+}
+
+/* There are no variables. */
+INLINE char *MODEL(getenv)(const char *name)
+{
+    while (*name)
+        name++;
+    return NULL;
+}
+
+INLINE char *MODEL(secure_getenv)(const char *name)
+{
+    return MODEL(getenv)(name);
 }

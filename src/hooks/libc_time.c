@@ -70,6 +70,27 @@ INLINE int MODEL(gettimeofday)(struct timeval *time, void *zone)
     return 0;
 }
 
+INLINE time_t MODEL(time)(time_t *place)
+{
+    struct timespec now;
+    read_clock(&now);
+    if (place)
+        *place = now.tv_sec;
+    return now.tv_sec;
+}
+
+INLINE clock_t MODEL(clock)(void)
+{
+    struct timespec now;
+    read_clock(&now);
+    return passed / (SECOND / CLOCKS_PER_SEC);
+}
+
+INLINE double MODEL(difftime)(time_t a, time_t b)
+{
+    return (double)(a - b);
+}
+
 /* ---- sleeping -------------------------------------------------------------------------------------------- */
 
 static INLINE void sleep_for(long long nanoseconds)

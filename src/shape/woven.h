@@ -103,6 +103,9 @@ enum mg_lane_use {
     MG_USE_ACCESS
 };
 
+/* Which part of the number that a text is a model asks for: a long double has two words. */
+enum { MG_REAL_DOUBLE, MG_REAL_FLOAT, MG_REAL_LONG_LOW, MG_REAL_LONG_HIGH, MG_REAL_PARTS };
+
 enum { MG_LANES_PASSED = 16 };    /* arguments of a call whose values need not be known */
 enum { MG_UNDEFINED_PASSED = 8 }; /* arguments of a call that may have undefined bits */
 enum { MG_LANES_MOST = 1 << 17 };

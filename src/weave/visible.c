@@ -86,8 +86,8 @@ static LLVMTypeRef type_of(LLVMValueRef instruction)
 static void ask_before(mg_weaver *weaver, LLVMValueRef ask, LLVMValueRef instruction, mg_thread_op operation)
 {
     LLVMTypeRef type = type_of(instruction);
-    LLVMValueRef object = type ? LLVMGetOperand(instruction, LLVMIsAStoreInst(instruction) ? 1 : 0)
-                               : LLVMConstNull(weaver->ptr);
+    LLVMValueRef object =
+        type ? LLVMGetOperand(instruction, LLVMIsAStoreInst(instruction) ? 1 : 0) : LLVMConstNull(weaver->ptr);
     LLVMValueRef expected = mg_weaver_number(weaver, 0);
     LLVMPositionBuilderBefore(weaver->builder, instruction);
     LLVMSetCurrentDebugLocation2(weaver->builder, LLVMInstructionGetDebugLoc(instruction));
@@ -118,8 +118,7 @@ bool mg_weave_visible(mg_weaver *weaver)
     if (weaver->options->has_threads)
         *weaver->options->has_threads = true;
     LLVMTypeRef types[] = {weaver->i64, weaver->ptr, weaver->i64, weaver->i64};
-    LLVMValueRef ask =
-        LLVMAddFunction(weaver->module, ATOMIC, LLVMFunctionType(weaver->i64, types, 4, false));
+    LLVMValueRef ask = LLVMAddFunction(weaver->module, ATOMIC, LLVMFunctionType(weaver->i64, types, 4, false));
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
         ask_before_all(weaver, f, ask);
     return true;

@@ -369,11 +369,14 @@ static bool is_listed(const char *name)
     return false;
 }
 
-/* Newer ones have a second name for some, which older ones lack. One of ours is there by its header alone. */
+/* Newer ones have a second name for some, which older ones lack, and functions that older ones lack. One of ours is there by its header alone; one of theirs
+ * is linked into each program, so it cannot be looked up. */
 static bool is_in_the_c_library(const char *name)
 {
-    if (!strcmp(name, "mg_havoc_at"))
-        return true;
+    static const char *const unseen[] = {"atexit", "mg_havoc_at", "strlcat", "strlcpy"};
+    for (size_t i = 0; i < COUNT(unseen); i++)
+        if (!strcmp(name, unseen[i]))
+            return true;
     static const char newer[] = "__isoc23_";
     size_t prefix = strncmp(name, newer, sizeof newer - 1) ? 0 : sizeof newer - 1;
     return dlsym(RTLD_DEFAULT, name + prefix) != NULL;

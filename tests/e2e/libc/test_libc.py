@@ -28,6 +28,13 @@ TOLD = {
     "onto_itself": ("mg_int(0, 5) = 4", "copies memory onto a part of itself", "at wrong.c:64 in onto_itself"),
     "used_up": ("mg_int(0, 1) = 1", "reads or writes outside an object", "at wrong.c:78 in join"),
     "ended": ("mg_int(0, 1) = 1", "reads uninitialised memory", "at wrong.c:96 in late"),
+    "scans_too_much": ("mg_int(0, 1) = 1", "reads or writes outside an object", "called at wrong.c:131 in scans_too_much"),
+    "scans_to_nowhere": ("mg_bool() = true", "null", "called at wrong.c:137 in scans_to_nowhere"),
+    "scans_unknown": ("mg_bool() = true", "a format that C or Margay does not know", "called at wrong.c:144 in scans_unknown"),
+    "real_without_end": ("mg_bool() = true", "reads or writes outside an object", "called at wrong.c:151 in real_without_end"),
+    "size_of_freed": ("mg_bool() = true", "uses memory after freeing it", "at wrong.c:159 in size_of_freed"),
+    "joins_too_much": ("mg_int(4, 5) = 5", "reads or writes outside an object", "at wrong.c:165 in joins_too_much"),
+    "divides_by_nothing": ("mg_int(0, 1) = 0", "divides by zero", "called at wrong.c:170 in divides_by_nothing"),
     "too_few": ("mg_int(0, 3) = 3", "reads or writes outside an object", "at wrong.c:108 in too_few"),
 }
 

@@ -120,3 +120,52 @@ MG_TEST(too_wide_by_argument, n)
     char text[8];
     snprintf(text, sizeof text, "%*d", mg_int(0, 1) ? -2000000000 : 20, 7);
 }
+
+size_t malloc_usable_size(void *memory);
+size_t strlcpy(char *to, const char *from, size_t size);
+
+MG_TEST(scans_too_much, n)
+{
+    char word[3];
+    const char *text = mg_int(0, 1) ? "abc" : "ab";
+    sscanf(text, "%s", word);
+}
+
+MG_TEST(scans_to_nowhere, n)
+{
+    int number, *place = mg_bool() ? NULL : &number;
+    sscanf("12", "%d", place);
+}
+
+MG_TEST(scans_unknown, n)
+{
+    wchar_t wide[4];
+    char word[4];
+    sscanf("ab", mg_bool() ? "%ls" : "%3s", mg_bool() ? (void *)wide : word);
+}
+
+MG_TEST(real_without_end, n)
+{
+    char digits[3] = {'1', '2', 0};
+    digits[2] = mg_bool() ? '3' : 0;
+    mg_assert(strtod(digits, NULL) == 12);
+}
+
+MG_TEST(size_of_freed, n)
+{
+    void *memory = malloc(4);
+    free(memory);
+    if (mg_bool())
+        malloc_usable_size(memory);
+}
+
+MG_TEST(joins_too_much, n)
+{
+    char text[4] = "ab";
+    strlcpy(text, "abcdef", (size_t)mg_int(4, 5));
+}
+
+MG_TEST(divides_by_nothing, n)
+{
+    mg_assert(div(7, mg_int(0, 1)).quot == 7);
+}
