@@ -4,6 +4,8 @@
  *   - with checkpoints. At each one a snapshot of the whole state is taken (snapshot.h); after each restore the state must
  *     give the same one.
  *
+ * A file that has an MG_TEST is searched for that: its choices and its threads. Otherwise it is searched for its predicate.
+ *
  * Both must send the same and end every candidate the same way. The functions of the engine are watched by the linker
  * (--wrap), so the program itself knows nothing of this.
  *
@@ -22,10 +24,12 @@
 #include <unistd.h>
 
 #include "choice/fields.h"
+#include "driver/checker.h"
 #include "driver/program.h"
 #include "engine/checkpoint.h"
 #include "engine/gate.h"
 #include "search/search.h"
+#include "search/searcher.h"
 #include "driver/subject.h"
 #include "snapshot.h"
 
@@ -48,8 +52,10 @@ static struct {
     const char *corrupt; /* a part, until it was done */
     bool is_verbose;
     uint64_t most, globals_end;
+    bool is_restored; /* a checkpoint was restored, and the target did not go on yet */
     mg_program program;
     mg_subject subject;
+    mg_checker checker; /* of a test: it has the program */
     mg_search_job job;
     mg_wanted wanted;
     outcome *out;                  /* of the search that is going on */
@@ -66,6 +72,10 @@ static _Noreturn void die(int status, const char *what)
 
 mg_checkpoint_handle __real_mg_checkpoint_take(mg_run *run, mg_step *step);
 mg_checkpoint_handle __wrap_mg_checkpoint_take(mg_run *run, mg_step *step);
+const mg_checkpoint *__real_mg_checkpoint_restore(mg_run *run, mg_checkpoint_handle handle);
+const mg_checkpoint *__wrap_mg_checkpoint_restore(mg_run *run, mg_checkpoint_handle handle);
+void __real_mg_searcher_note(mg_searcher *s, mg_verdict_kind kind);
+void __wrap_mg_searcher_note(mg_searcher *s, mg_verdict_kind kind);
 uint64_t __real_mg_gate_enter(uint64_t function, uint64_t argument, uint64_t stack_top);
 uint64_t __wrap_mg_gate_enter(uint64_t function, uint64_t argument, uint64_t stack_top);
 uint64_t __real_mg_gate_resume(uint64_t sp);
@@ -83,18 +93,28 @@ mg_checkpoint_handle __wrap_mg_checkpoint_take(mg_run *run, mg_step *step)
     if (!mg_checkpoint_find(run, handle))
         return handle;
     oracle.out->takes++;
-    if (MG_STACK_TOP - sp > oracle.out->deepest)
-        oracle.out->deepest = MG_STACK_TOP - sp;
+    if (MG_CONTROL->stack.start - sp > oracle.out->deepest)
+        oracle.out->deepest = MG_CONTROL->stack.start - sp;
     mg_snapshot_take(&oracle.snapshots.items[handle.number], run, sp, oracle.globals_end, oracle.is_verbose);
     return handle;
 }
 
-/* The target is about to go on from the checkpoint of a step. */
+const mg_checkpoint *__wrap_mg_checkpoint_restore(mg_run *run, mg_checkpoint_handle handle)
+{
+    const mg_checkpoint *point = __real_mg_checkpoint_restore(run, handle);
+    oracle.is_restored = point != NULL;
+    return point;
+}
+
+/* The target is about to go on from the checkpoint of a step; or a thread runs on after the test has returned. */
 static void check(uint64_t sp, const mg_step *step)
 {
     static mg_snapshot now;
     mg_run *run = mg_run_current();
     const mg_snapshot *then = &oracle.snapshots.items[step->checkpoint.number];
+    if (!oracle.is_restored && oracle.job.is_test)
+        return;
+    oracle.is_restored = false;
     oracle.out->restores++;
     if (oracle.corrupt && mg_snapshot_corrupt(run, sp, oracle.globals_end, oracle.corrupt))
         oracle.corrupt = NULL;
@@ -123,7 +143,7 @@ static void mix_verdict(const mg_verdict *verdict)
 }
 
 /* A candidate has ended: how, and on which path. */
-static uint64_t end(uint64_t result)
+static void end_candidate(uint64_t result)
 {
     outcome *out = oracle.out;
     mg_board *board = oracle.job.board;
@@ -141,7 +161,21 @@ static uint64_t end(uint64_t result)
     out->each[out->candidates++] = out->hash;
     if (out->candidates == oracle.most)
         atomic_store(&board->stop, true);
+}
+
+/* A test has not ended when its function returns: its threads may run on. */
+static uint64_t end(uint64_t result)
+{
+    if (!oracle.job.is_test)
+        end_candidate(result);
     return result;
+}
+
+void __wrap_mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
+{
+    if (oracle.job.is_test)
+        end_candidate(kind == MG_VERDICT_true);
+    __real_mg_searcher_note(s, kind);
 }
 
 uint64_t __wrap_mg_gate_enter(uint64_t function, uint64_t argument, uint64_t stack_top)
@@ -182,13 +216,35 @@ bool __wrap_mg_board_send(mg_board *board, const mg_record *record)
 
 /* ---- the two searches ------------------------------------------------------------------------------------------- */
 
-static void find_globals_end(void)
+static void find_globals_end(mg_jit *jit)
 {
-    const mg_image *images = (const mg_image *)(uintptr_t)mg_jit_find(oracle.program.jit, "mg_images");
+    const mg_image *images = (const mg_image *)(uintptr_t)mg_jit_find(jit, "mg_images");
     oracle.globals_end = MG_GLOBAL_BASE;
     for (const mg_image *i = images; i->address; i++)
         if (i->address + i->size > oracle.globals_end)
             oracle.globals_end = i->address + i->size;
+}
+
+/* The first test of the file. Choices are made at once: what is not chosen yet is no part of a snapshot. */
+static void load_test(int n)
+{
+    static mg_policy policy;
+    mg_status status;
+    mg_checker *c = &oracle.checker;
+    policy = (mg_policy){.files = {&oracle.file, 1},
+                         .goes_back = true,
+                         .is_test = true,
+                         .finds_undefined = true,
+                         .fuel = 1000 * 1000,
+                         .n = n};
+    mg_checker_init(c, &policy, NULL);
+    if (!mg_covering_begin(&c->covering, &policy, &status) || !mg_checker_prepare(c, &status))
+        die(3, status.text);
+    c->test = &c->program.tests.all.items[0];
+    c->n = n;
+    mg_structures_begin(&c->structures, c->program.jit, n);
+    oracle.job = mg_checker_job(c);
+    find_globals_end(c->program.jit);
 }
 
 static void load(int n)
@@ -199,6 +255,10 @@ static void load(int n)
     mg_subject *subject = &oracle.subject;
     if (!mg_program_load(program, &policy, &status))
         die(3, status.text);
+    if (program->tests.all.count) {
+        load_test(n);
+        return;
+    }
     mg_subject_wish wish = {.known = program->entries.items, .known_count = program->entries.count};
     if (!mg_subject_find(subject, &program->types, &wish, &status))
         die(3, status.text);
@@ -219,7 +279,7 @@ static void load(int n)
     job->n = n;
     job->fuel = 1000 * 1000;
     job->sends_structures = true;
-    find_globals_end();
+    find_globals_end(program->jit);
 }
 
 static void work(outcome *out, bool uses_checkpoints)

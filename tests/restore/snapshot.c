@@ -4,6 +4,7 @@
 
 #include "choice/fields.h"
 #include "engine/checkpoint.h"
+#include "threads/threads.h"
 
 enum {
     GLOBALS,
@@ -22,6 +23,12 @@ enum {
     LOCALS_SHADOW,
     LOCALS_TAGS,
     OUTPUT,
+    OTHERS,
+    OTHERS_LOCALS,
+    OTHERS_SHADOW,
+    OTHERS_TAGS,
+    OTHERS_WORDS,
+    THREADS,
     WORDS,
 };
 _Static_assert(WORDS + 1 == MG_PARTS, "the header says how many");
@@ -43,12 +50,18 @@ static const char *const part_names[] = {
     [LOCALS_SHADOW] = "shadow of the locals",
     [LOCALS_TAGS] = "tags of the locals",
     [OUTPUT] = "output",
+    [OTHERS] = "stacks of other threads",
+    [OTHERS_LOCALS] = "locals of other threads",
+    [OTHERS_SHADOW] = "shadow of locals of other threads",
+    [OTHERS_TAGS] = "tags of locals of other threads",
+    [OTHERS_WORDS] = "words of other threads",
+    [THREADS] = "what is known of threads",
     [WORDS] = "words",
 };
 
 static const char *const word_names[] = {
     "sp",          "fuel",   "undo log's height", "choices taken", "heap's top", "number of blocks",
-    "open locals", "locals", "output's length",   "host's line",
+    "open locals", "locals", "output's length",   "host's line",   "stack",      "number of stacks",
 };
 enum { WORD_COUNT = sizeof word_names / sizeof *word_names, BEYOND_SIZE = 1 << 14 };
 
@@ -63,6 +76,7 @@ typedef struct part {
 } part;
 
 typedef struct computed {
+    MG_VEC(char) others[THREADS - OTHERS + 1]; /* parts that lie in many places */
     uint64_t words[WORD_COUNT];
     MG_VEC(uint64_t) bits;
 } computed;
@@ -118,6 +132,47 @@ static part find_bits(const mg_cells *cells, computed *c)
     return p;
 }
 
+/* Adds memory to a part that lies in many places. */
+static void gather(part *parts, computed *c, unsigned number, part more)
+{
+    for (size_t i = 0; i < more.size; i++)
+        mg_vec_push(&c->others[number - OTHERS], more.start[i]);
+    parts[number].flip = more.size ? more.start + more.size - 1 : parts[number].flip;
+}
+
+static part whole(const void *object, size_t size)
+{
+    return range((uint64_t)(uintptr_t)object, (uint64_t)(uintptr_t)object + size);
+}
+
+/* All stacks that do not run. Of one that has ended there are only words. */
+static void find_others(part *parts, computed *c)
+{
+    const mg_threads_known *known = (const mg_threads_known *)(uintptr_t)MG_UNDONE_THREADS;
+    for (unsigned i = OTHERS; i <= THREADS; i++) {
+        parts[i] = (part){0};
+        c->others[i - OTHERS].count = 0;
+    }
+    for (uint32_t i = 0; MG_CONTROL->is_shared && i < MG_STACKS->count; i++) {
+        const mg_target_stack *stack = &MG_STACKS->each[i];
+        gather(parts, c, THREADS, whole(&known->each[i], sizeof known->each[i]));
+        if (i == MG_STACKS->running)
+            continue;
+        gather(parts, c, OTHERS_WORDS, whole(stack, sizeof *stack));
+        if (known->each[i].state == MG_THREAD_ENDED)
+            continue;
+        gather(parts, c, OTHERS, range(stack->sp, stack->start));
+        gather(parts, c, OTHERS_LOCALS, range(stack->locals, stack->locals_start));
+        gather(parts, c, OTHERS_SHADOW, shadow_of(stack->locals, stack->locals_start));
+        gather(parts, c, OTHERS_TAGS, tags_of(stack->locals, stack->locals_start));
+    }
+    gather(parts, c, THREADS, whole(&known->last, 2 * sizeof known->last));
+    for (unsigned i = OTHERS; i <= THREADS; i++) {
+        parts[i].start = c->others[i - OTHERS].items;
+        parts[i].size = c->others[i - OTHERS].count;
+    }
+}
+
 static part find_words(const mg_run *run, uint64_t sp, computed *c)
 {
     const mg_control *control = MG_CONTROL;
@@ -132,6 +187,8 @@ static part find_words(const mg_run *run, uint64_t sp, computed *c)
         control->stack.locals,
         run->output.length,
         control->stack.host_info,
+        mg_target_stacks_running(),
+        mg_target_stacks_count(),
     };
     memcpy(c->words, words, sizeof words);
     return (part){.start = (char *)c->words, .size = sizeof words, .flip = (char *)&MG_CONTROL->stack.fuel};
@@ -154,11 +211,13 @@ static void find_parts(part *parts, mg_run *run, uint64_t sp, uint64_t globals_e
     parts[BEYOND] = shadow_of(beyond, beyond + BEYOND_SIZE);
     parts[BLOCKS] =
         (part){.start = (char *)heap->blocks.items, .size = heap->blocks.count * sizeof *heap->blocks.items};
-    parts[STACK] = range(sp, MG_STACK_TOP);
-    parts[STACK_SHADOW] = shadow_of(sp, MG_STACK_TOP);
-    parts[LOCALS] = range(MG_CONTROL->stack.locals, MG_LOCALS_TOP);
-    parts[LOCALS_SHADOW] = shadow_of(MG_CONTROL->stack.locals, MG_LOCALS_TOP);
-    parts[LOCALS_TAGS] = tags_of(MG_CONTROL->stack.locals, MG_LOCALS_TOP);
+    const mg_target_stack *stack = &MG_CONTROL->stack;
+    parts[STACK] = range(sp, stack->start);
+    parts[STACK_SHADOW] = sp < MG_STACK_TOP ? shadow_of(sp, stack->start) : (part){0}; /* others lie out of reach */
+    parts[LOCALS] = range(stack->locals, stack->locals_start);
+    parts[LOCALS_SHADOW] = shadow_of(stack->locals, stack->locals_start);
+    parts[LOCALS_TAGS] = tags_of(stack->locals, stack->locals_start);
+    find_others(parts, c);
     parts[OUTPUT] = (part){.start = run->output.data, .size = run->output.length};
     parts[WORDS] = find_words(run, sp, c);
 }
@@ -282,6 +341,8 @@ bool mg_snapshot_corrupt(mg_run *run, uint64_t sp, uint64_t globals_end, const c
             is_done = true;
         }
     mg_vec_clear(&c.bits);
+    for (unsigned i = 0; i < sizeof c.others / sizeof *c.others; i++)
+        mg_vec_clear(&c.others[i]);
     return is_done;
 }
 

@@ -9,7 +9,7 @@
 
 #include "engine/run.h"
 
-enum { MG_PARTS = 17 };
+enum { MG_PARTS = 23 };
 
 typedef struct mg_snapshot {
     uint64_t hash[MG_PARTS];

@@ -49,9 +49,9 @@ def judge(name, status, out, err):
     return f"ok {name}", counts["restores"]
 
 
-def try_seed(seed, most, oracle, folder):
+def try_seed(seed, most, oracle, folder, kind):
     path = pathlib.Path(folder) / f"{seed}.c"
-    path.write_text(Program(seed).text())
+    path.write_text(kind(seed).text())
     status, out, err = run([oracle, "--most", most, path])
     if status == 1:
         err = run([oracle, "--verbose", "--most", most, path])[2] or err
@@ -60,11 +60,11 @@ def try_seed(seed, most, oracle, folder):
     return line, restores
 
 
-def try_seeds(seeds, most, least, oracle=ORACLE, what="programs"):
+def try_seeds(seeds, most, least, oracle=ORACLE, what="programs", kind=Program):
     """Every seed is right, and there were restores enough."""
     restores = 0
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
-        for line, more in pool.map(lambda seed: try_seed(seed, most, oracle, folder), seeds):
+        for line, more in pool.map(lambda seed: try_seed(seed, most, oracle, folder, kind), seeds):
             restores += more
             yield line
     if restores < least:
@@ -103,8 +103,8 @@ def try_examples():
 
 def try_corruption():
     """The oracle notices a single bit that is wrong, in every part of the state, and names the part."""
-    program = HERE / "cases" / "every_part.c"
     for part in run([ORACLE, "--parts"])[1].splitlines():
+        program = HERE / "cases" / ("threads_part.c" if "threads" in part else "every_part.c")
         status, _, err = run([ORACLE, "--corrupt", part, program])
         is_good = status == 1 and f"is wrong: {part}" in err
         yield f"ok corrupt {part}" if is_good else f"not ok corrupt {part}: exit status {status}: {err.strip()}"
