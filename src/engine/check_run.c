@@ -109,7 +109,7 @@ static void check_locals_of(const mg_target_stack *stack)
 {
     uint64_t locals = stack->locals, poison_end = smaller(locals, stack->room_from);
     uint64_t lowest = larger(smaller(stack->locals_open, locals), stack->locals_limit) - BYTES_MOST;
-    assert(!(locals % MG_CHUNK) && locals >= stack->locals_limit &&
+    assert(!(locals % MG_CHUNK) && locals >= stack->locals_limit - BYTES_MOST &&
            locals <= stack->locals_start);                                             /* invariant 13 */
     assert(!(stack->room_from % MG_CHUNK) && stack->room_from <= stack->locals_start); /* invariant 13 */
     lowest &= ~(uint64_t)(MG_CHUNK - 1);

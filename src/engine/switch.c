@@ -52,6 +52,8 @@ void mg_switch_end(mg_run *run)
     uint64_t old = stack->locals > stack->old_locals ? stack->locals : stack->old_locals;
     if (old < stack->locals_start)
         mg_undo_remember(run, (uint64_t)(uintptr_t)mg_shadow_at(old), (stack->locals_start - old) / 8);
+    if (stack->old_locals < stack->locals_start)
+        mg_run_set_young(MG_CONTROL->young_from, stack->locals_start, stack->seal);
     mg_target_stack_close(stack);
 }
 
