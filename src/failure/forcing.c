@@ -9,7 +9,8 @@
 #include "shape/woven.h"
 
 /* turns_text.S has them; each ends with a NUL. */
-extern const char mg_turns_head[], mg_turns_threads[], mg_turns_accesses[], mg_turns_models[];
+extern const char mg_turns_head[], mg_turns_threads[], mg_turns_accesses[], mg_turns_models[],
+    mg_turns_stdatomic[];
 
 static const struct {
     const char *name, *waits, *text;
@@ -34,10 +35,14 @@ static const struct {
     const char *name;
     int value;
 } constants[] = {
-#define CONSTANT(name) {#name, name}
-    CONSTANT(MG_MUTEX_LOCK_AT),    CONSTANT(MG_MUTEX_OWNER_AT),       CONSTANT(MG_RWLOCK_WRITER_AT),
-    CONSTANT(MG_RWLOCK_READS_AT),  CONSTANT(MG_CONDITION_UNHEARD_AT), CONSTANT(MG_BARRIER_ARRIVED_AT),
-    CONSTANT(MG_WAITER_OBJECT_AT), {"MG_STACKS_MOST", 64},
+#define CONSTANT(name)                                                                                         \
+    {                                                                                                          \
+#name, name                                                                                            \
+    }
+    CONSTANT(MG_MUTEX_LOCK_AT),        CONSTANT(MG_MUTEX_OWNER_AT),
+    CONSTANT(MG_RWLOCK_WRITER_AT),     CONSTANT(MG_RWLOCK_READS_AT),
+    CONSTANT(MG_CONDITION_UNHEARD_AT), CONSTANT(MG_BARRIER_ARRIVED_AT),
+    CONSTANT(MG_WAITER_OBJECT_AT),     {"MG_STACKS_MOST", 64},
 #undef CONSTANT
 };
 
@@ -104,6 +109,11 @@ void mg_forcing_add_turns(mg_text *out)
     add_models(out);
     mg_text_add(out, mg_turns_accesses);
     mg_text_add(out, "\n#endif\n");
+}
+
+void mg_forcing_add_stdatomic(mg_text *out)
+{
+    mg_text_add(out, mg_turns_stdatomic);
 }
 
 /* ---- repro.c --------------------------------------------------------------------------------------------- */

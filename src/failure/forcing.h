@@ -9,8 +9,9 @@
 bool mg_forcing_is_needed(const mg_failure *failure);
 /* Is all known that turns.c needs? Not if the schedule was too long to be kept. */
 bool mg_forcing_can(const mg_failure *failure);
-/* turns.c: the same for every failure. */
+/* turns.c, and a header <stdatomic.h> in front of gcc's: the same for every failure. */
 void mg_forcing_add_turns(mg_text *out);
+void mg_forcing_add_stdatomic(mg_text *out);
 /* What repro.c has for it, before and after the user's file. */
 void mg_forcing_add_defines(mg_text *out, const mg_failure *failure);
 void mg_forcing_add_schedule(mg_text *out, const mg_failure *failure);

@@ -65,6 +65,15 @@ static bool write_json(const char *folder, const mg_failure *failure, mg_status 
     return is_good;
 }
 
+static bool write_part(const char *folder, const char *name, void add(mg_text *out), mg_status *status)
+{
+    mg_text text = {0};
+    add(&text);
+    bool is_good = mg_folder_write(folder, name, &text, status);
+    mg_text_clear(&text);
+    return is_good;
+}
+
 static bool write_repro(const char *folder, const mg_failure *failure, mg_status *status)
 {
     mg_text text = {0};
@@ -73,13 +82,9 @@ static bool write_repro(const char *folder, const mg_failure *failure, mg_status
         return true;
     mg_repro_add(&text, failure);
     bool is_good = mg_folder_write(folder, "repro.c", &text, status);
-    if (is_good && is_forced) {
-        mg_text_reset(&text);
-        mg_forcing_add_turns(&text);
-        is_good = mg_folder_write(folder, "turns.c", &text, status);
-    }
     mg_text_clear(&text);
-    return is_good;
+    return is_good && (!is_forced || (write_part(folder, "turns.c", mg_forcing_add_turns, status) &&
+                                      write_part(folder, "stdatomic.h", mg_forcing_add_stdatomic, status)));
 }
 
 /* Without Graphviz there are no pictures, which is no error. */
@@ -103,7 +108,8 @@ bool mg_kit_copy_headers(const char *folder, const mg_failure *failure, const ch
 /* Files that not every kit has: those of an earlier run would belong to another failure. */
 static void remove_old(const char *folder)
 {
-    static const char *const names[] = {"before.svg", "after.svg", "libmargay.a", "repro.c", "turns.c"};
+    static const char *const names[] = {"before.svg", "after.svg",   "libmargay.a",
+                                        "repro.c",    "stdatomic.h", "turns.c"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         mg_folder_remove(folder, names[i]);
 }

@@ -10,6 +10,7 @@
         text mg_turns_head, "failure/native/head.c"
         text mg_turns_threads, "failure/native/turns.c"
         text mg_turns_accesses, "failure/native/accesses.c"
+        text mg_turns_stdatomic, "failure/native/stdatomic.h"
 
         .globl mg_turns_models
 mg_turns_models:

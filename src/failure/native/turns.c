@@ -162,7 +162,9 @@ __attribute__((constructor)) static void turn_start(void)
     pthread_attr_t attributes;
     void *low;
     size_t size;
-    if (!pthread_getattr_np(pthread_self(), &attributes) && !pthread_attr_getstack(&attributes, &low, &size)) {
+    if (!pthread_getattr_np(pthread_self(), &attributes)) {
+        pthread_attr_getstack(&attributes, &low, &size);
+        pthread_attr_destroy(&attributes);
         turn_threads[0].low = low;
         turn_threads[0].high = turn_threads[0].low + size;
     }
@@ -449,6 +451,7 @@ uint64_t mg_thread_create(void (*begin)(void), void *function, void *argument, u
         fprintf(stderr, "turns.c: cannot create a thread\n");
         _exit(2);
     }
+    pthread_attr_destroy(&attributes);
     return (uint64_t)turn_count;
 }
 
