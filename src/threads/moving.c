@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "engine/switch.h"
+#include "threads/waiting.h"
 
 typedef enum wait_kind {
     WAIT_nothing,
@@ -98,14 +99,9 @@ void mg_moving_go_to(mg_threads *t, uint32_t number)
                   !t->run->is_inside); /* invariant 64 */
 }
 
-/* Nobody can go on. Blamed is a thread that waits for more than the end of another one, if there is one. */
 static _Noreturn void end_in_deadlock(mg_threads *t)
 {
-    uint32_t blamed = mg_moving_find(t, MG_THREAD_WAITING);
-    assert(blamed != MG_NONE);
-    for (uint32_t i = mg_target_stacks_count(); i--;)
-        if (t->each[i].state == MG_THREAD_WAITING && t->each[i].operation != MG_THREAD_OP_join)
-            blamed = i;
+    uint32_t blamed = mg_waiting_blame(t);
     mg_moving_go_to(t, blamed);
     mg_run_end(t->run, MG_VERDICT_deadlock, t->each[blamed].object, t->each[blamed].site);
 }

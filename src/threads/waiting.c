@@ -79,3 +79,36 @@ mg_move mg_waiting_describe(const mg_thread *thread)
                      .holders = holders[operation] ? holders[operation](thread->object) : 0,
                      .number = numbers[operation] ? numbers[operation](thread->object) : 0};
 }
+
+/* ---- deadlocks -------------------------------------------------------------------------------------------- */
+
+/* The threads that one waits for, and those that they wait for, and so on. */
+static uint64_t find_reached(const mg_threads *t, uint32_t number)
+{
+    uint64_t reached = mg_waiting_describe(&t->each[number]).holders, seen = 0;
+    while (reached & ~seen) {
+        uint32_t next = (uint32_t)__builtin_ctzll(reached & ~seen);
+        seen |= 1ull << next;
+        if (t->each[next].state == MG_THREAD_WAITING)
+            reached |= mg_waiting_describe(&t->each[next]).holders;
+    }
+    return reached;
+}
+
+/* 2: in a circle; 1: it waits for more than the end of another one; 0: for that. */
+static int weigh(const mg_threads *t, uint32_t number)
+{
+    if (t->each[number].operation == MG_THREAD_OP_join)
+        return 0;
+    return find_reached(t, number) >> number & 1 ? 2 : 1;
+}
+
+uint32_t mg_waiting_blame(const mg_threads *t)
+{
+    uint32_t blamed = MG_NONE;
+    for (uint32_t i = 0; i < mg_target_stacks_count(); i++)
+        if (t->each[i].state == MG_THREAD_WAITING && (blamed == MG_NONE || weigh(t, i) > weigh(t, blamed)))
+            blamed = i;
+    assert(blamed != MG_NONE);
+    return blamed;
+}

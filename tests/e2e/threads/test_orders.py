@@ -110,19 +110,44 @@ def verdicts_can_be_ignored():
     said(out, "ok lock_order")
 
 
+# The line that each example fails at, as it is.
+BLAMED = {
+    "bounded_buffer": "pthread_cond_wait(&has_number, &lock);",
+    "dekker": "while (atomic_load(&wants[1 - me])) {",
+    "double_checked": "mg_assert(atomic_load(&table[1]) == 4);",
+    "list_insert": "mg_assert(count(list) == before + 2);",
+    "lock_order": "pthread_mutex_lock(&second->lock);",
+    "lost_update": "mg_assert(atomic_load(&counter) == count);",
+    "peterson": "mg_assert(atomic_fetch_add(&inside, 1) == 0);",
+    "philosophers": "mtx_lock(&forks[right]);",
+    "producer_consumer": "pthread_cond_wait(&has_changed, &lock);",
+    "readers_writers": "pthread_rwlock_wrlock(&lock);",
+    "treiber_stack": "mg_assert(node == NONE || atomic_fetch_add(&nodes[node].owners, 1) == 0);",
+}
+
+
 def examples_are_wrong_and_right():
     rows = re.findall(r"^\| `(\w+)\.c` \| `(\w+)`[^|]*\| ([\d,]+), ([\d,]+) \|", (EXAMPLES / "README.md").read_text(), re.MULTILINE)
     same("examples", sorted(name for name, *_ in rows), sorted(file.stem for file in EXAMPLES.glob("*.c")))
     for name, verdict, first, second in rows:
         file = EXAMPLES / f"{name}.c"
         with tempfile.TemporaryDirectory() as folder:
-            margay("check", file, "-n", 1, "-o", folder, status=1)
+            margay("check", file, "-n", 2, "-o", folder, status=1)
             kit = next(pathlib.Path(folder).iterdir())
-            same(f"{name}: verdict", json.loads((kit / "case.json").read_text())["verdict"], verdict)
+            case = json.loads((kit / "case.json").read_text())
+            same(f"{name}: verdict", case["verdict"], verdict)
+            same(f"{name}: line", file.read_text().splitlines()[case["line"] - 1].strip(), BLAMED[name])
             said(margay("check", "--replay", kit, status=1)[0], "it fails the same way")
         for n, wanted in ((1, first), (2, second)):
             counted = stats("check", file, "-n", n, "--", "-DFIXED")
             same(f"{name}: paths for n = {n}", counted["explored"], int(wanted.replace(",", "")))
+
+
+def a_list_with_threads_is_twice_one_without():
+    """With a lock around each insertion the order of the two is all that threads add."""
+    for n in range(1, 5):
+        alone, both = (stats("check", EXAMPLES / "list_insert.c", "-n", n, "--choice", "eager", "--", flag)["valid"] for flag in ("-DALONE", "-DFIXED"))
+        same(f"lists for n = {n}", (alone, both), (2 ** n, 2 * 2 ** n))
 
 
 def count_orders(threads):
@@ -150,4 +175,5 @@ if __name__ == "__main__":
     sys.exit(run_all([breadth_first_runs_the_same_orders, orders_at_random_are_orders, every_failure_is_counted, choices_at_once_and_late,
                       steps_are_those_of_all_threads, a_kit_replays, a_kit_of_one_order_is_no_other, what_is_told_of_a_deadlock,
                       gen_and_prove_refuse_threads, verdicts_can_be_ignored, examples_are_wrong_and_right,
+                      a_list_with_threads_is_twice_one_without,
                       philosophers_as_counted_by_brute_force]))
