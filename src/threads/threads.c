@@ -257,7 +257,7 @@ static bool find_unjoined(mg_threads *t)
     return false;
 }
 
-/* Detached threads run on: what they do wrong is found, too. */
+/* Threads that are left run on: what they do wrong is found, too, and they may detach themselves. */
 bool mg_threads_finish(mg_threads *t)
 {
     mg_run *run = t->run;
@@ -270,8 +270,6 @@ bool mg_threads_finish(mg_threads *t)
         assert(!mg_target_stacks_running()); /* whoever returns to the host is the test */
         end_thread(t, 0, 0);
     }
-    if (find_unjoined(t))
-        return false;
     while ((number = mg_moving_find(t, MG_THREAD_READY)) != MG_NONE ||
            (number = mg_moving_find(t, MG_THREAD_WAITING)) != MG_NONE) {
         mg_moving_go_to(t, number);

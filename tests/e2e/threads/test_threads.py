@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Tests that create threads: how many orders there are, how each bad program ends, and what is refused. A file of cases says in its first line what becomes of it:
-COUNT paths, VERDICT kind, or REFUSED message; a failure or a refusal is at the line that says BAD."""
+COUNT paths, PASSES however many there are, VERDICT kind, or REFUSED message; a failure or a refusal is at the line that says BAD."""
 import os
 import pathlib
 import re
@@ -36,6 +36,12 @@ def count(file, wanted, *flags):
     return "" if status == 0 and said in out and not err else f"status {status}, {out}{err}, expected: {said}"
 
 
+def passes(file):
+    status, out, err = margay("check", file, "-n", 1)
+    said = f"ok {file.stem}: passed up to n = 1 ("
+    return "" if status == 0 and out.startswith(said) and not err else f"status {status}, {out}{err}, expected: {said}"
+
+
 def fails(file, verdict):
     status, out, err = margay("check", file, "-n", 1)
     line = bad_line(file.read_text())
@@ -53,6 +59,8 @@ def check_case(file):
     kind, wanted = re.match(r"/\* (\w+) (.*?) \*/", file.read_text()).groups()
     if kind == "COUNT":
         return count(file, int(re.match(r"\d+", wanted).group()))
+    if kind == "PASSES":
+        return passes(file)
     return fails(file, wanted) if kind == "VERDICT" else refused(file, wanted)
 
 
