@@ -1,7 +1,7 @@
-/* A buffer of one place: two threads put a number in each, two take one out each. One lock, one condition.
+/* A buffer of one place: n + 1 threads put a number in each, as many take one out each. One lock, one condition.
  *
  * Shows: a signal that wakes the wrong one. Those who wait for room and those who wait for a number wait for the same condition; who is woken and cannot go on sleeps
- * again, and the one that could was not told. With -DFIXED there are two conditions, so a signal is for those whom it concerns. n is the number of threads on each side. */
+ * again, and the one that could was not told. With -DFIXED there are two conditions, so a signal is for those whom it concerns. */
 #include <margay.h>
 #include <pthread.h>
 
@@ -43,13 +43,14 @@ MG_TEST(all_arrive, n)
 {
     static int numbers[] = {1, 2, 4, 8};
     pthread_t putters[THREADS_MOST], takers[THREADS_MOST];
-    for (int i = 0; i < n; i++) {
+    int count = n + 1;
+    for (int i = 0; i < count; i++) {
         pthread_create(&takers[i], NULL, take, NULL);
         pthread_create(&putters[i], NULL, put, &numbers[i]);
     }
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < count; i++) {
         pthread_join(putters[i], NULL);
         pthread_join(takers[i], NULL);
     }
-    mg_assert(sum == (1 << n) - 1);
+    mg_assert(sum == (1 << count) - 1);
 }
