@@ -434,6 +434,12 @@ static void turn_make_stack(turn_thread *thread, pthread_attr_t *attributes)
     pthread_attr_setstack(attributes, thread->low, TURN_STACK);
 }
 
+/* The addresses stay taken, but what lay there is gone: or it would seem to hold memory that is lost. */
+static void turn_drop_stack(turn_thread *thread)
+{
+    mmap(thread->low, TURN_STACK, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED, -1, 0);
+}
+
 uint64_t mg_thread_create(void (*begin)(void), void *function, void *argument, uint64_t is_detached)
 {
     pthread_attr_t attributes;
@@ -475,8 +481,10 @@ void *mg_thread_join(uint64_t number)
         thread->is_joined = true;
         me->answer = thread->result;
     }
-    if (thread != turn_threads) /* the test does not end before the program */
+    if (thread != turn_threads) { /* the test does not end before the program */
         pthread_join(thread->real, NULL);
+        turn_drop_stack(thread);
+    }
     return me->answer;
 }
 
