@@ -5,4 +5,4 @@ import sys
 from test_engines import CHOICES, main
 
 if __name__ == "__main__":
-    sys.exit(main(range(1000, 1200), lambda seed: CHOICES, 120))
+    sys.exit(main(range(1000, 1200), lambda seed: CHOICES, 100))

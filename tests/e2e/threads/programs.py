@@ -160,7 +160,7 @@ def thread(dice, number, room, uses_barrier):
     return f"static void *t{number}(void *p)\n{{\n    int own[4] = {{{number}, *(int *)p}};\n    " + "\n    ".join(lines + [ending]) + "\n}\n\n"
 
 
-def program(seed, room=5):
+def program(seed, room=8):
     """`room`: about how many operations each thread makes."""
     dice = random.Random(seed)
     count = dice.choice((1, 2, 2, 2, 3))
