@@ -126,6 +126,8 @@ static void add_wait(mg_text *out, const mg_failure *failure, const mg_move *mov
         mg_text_add(out, " for ");
         add_threads(out, move->holders);
         mg_text_add(out, " to end");
+    } else if (move->holders == 1ull << (move->thread - 1)) {
+        mg_text_add(out, " for what it holds itself");
     } else if (move->holders) {
         mg_text_add(out, " for what ");
         add_threads(out, move->holders);

@@ -308,7 +308,7 @@ static void describe_moves(const mg_threads *t, mg_text *out)
 
 void mg_threads_describe(const mg_threads *t, mg_text *out)
 {
-    if (mg_target_stacks_count() == 1)
+    if (mg_target_stacks_count() == 1 && t->each[0].state != MG_THREAD_WAITING)
         return;
     describe_moves(t, out);
     for (uint32_t i = 0; i < mg_target_stacks_count(); i++) {

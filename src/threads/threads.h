@@ -72,7 +72,7 @@ void mg_threads_restart(mg_threads *threads);
 bool mg_threads_finish(mg_threads *threads);
 /* A thread that cannot call its function fails where no line is: blamed is the call that created it. After a run that failed. */
 void mg_threads_blame(const mg_threads *threads, const mg_site *sites);
-/* The schedule of the run that ended: its moves, and of each thread that waits an mg_move without a count. Empty where there was one thread. */
+/* The schedule of the run that ended: its moves, and of each thread that waits an mg_move without a count. Empty where there was one thread, and it does not wait. */
 void mg_threads_describe(const mg_threads *threads, mg_text *out);
 /* Of each of those that wait an mg_stop, in the same order. */
 void mg_threads_describe_stacks(const mg_threads *threads, mg_text *out);

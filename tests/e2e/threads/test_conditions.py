@@ -11,6 +11,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 from frame import run_all, same  # noqa: E402
 
 MARGAY = os.environ["MARGAY"]
+FOLDER = pathlib.Path(__file__).resolve().parent
 
 HEAD = """#include <margay.h>
 #include <pthread.h>
@@ -176,6 +177,64 @@ def three_takers_three_signals():
     check(3, 1, 3, ["signal", "signal", "signal"])
 
 
+# Who waits does so once, or in a loop; the flag is set under the lock, so a signal alone is right either way.
+WAITING = """#include <margay.h>
+#include <pthread.h>
+static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t c = PTHREAD_COND_INITIALIZER;
+static bool is_set;
+static void *wait(void *p)
+{
+    pthread_mutex_lock(&m);
+    %s (!is_set)
+        pthread_cond_wait(&c, &m);
+    mg_assert(is_set);
+    pthread_mutex_unlock(&m);
+    return p;
+}
+MG_TEST(waiting, n)
+{
+    pthread_t t;
+    pthread_create(&t, NULL, wait, NULL);
+    pthread_mutex_lock(&m);
+    is_set = true;
+    pthread_cond_signal(&c);
+    pthread_mutex_unlock(&m);
+    pthread_join(t, NULL);
+}
+"""
+
+
+def wait(word, *options):
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "waiting.c"
+        file.write_text(WAITING % word)
+        done = subprocess.run([MARGAY, "check", str(file), "-n", "1", *options], capture_output=True, text=True, timeout=300)
+        return done.returncode, done.stdout.replace(str(file), "waiting.c")
+
+
+def a_wait_ends_by_itself_if_it_may():
+    same("if", wait("if")[0], 0)
+    status, out = wait("if", "--spurious", "1")
+    same("if, with --spurious 1", (status, "it fails an assertion at waiting.c:11 in wait" in out), (1, True))
+    for most in ("0", "1", "2"):
+        same(f"while, with --spurious {most}", wait("while", "--spurious", most)[0], 0)
+
+
+def a_lost_wake_up_is_told():
+    file = FOLDER / "cases" / "latch.c"
+    out = subprocess.run([MARGAY, "check", str(file), "-n", "1"], capture_output=True, text=True, timeout=300).stdout
+    wanted = f"thread 1 (the test) waits at {file}:19 for a signal that nobody is left to give: a lost wake-up, 1 came before it waited"
+    same("told", [line.strip() for line in out.splitlines() if " waits at " in line and "nobody" in line], [wanted])
+
+
+def who_waits_for_whom_is_told():
+    for name, wanted in (("rw_upgrade", "thread 1 (the test) waits at "), ("rw_upgrade", " for what it holds itself"), ("barrier_of_one_too_many", "at a barrier for 1 more to come"), ("no_post", "for a semaphore that nobody is left to post")):
+        out = subprocess.run([MARGAY, "check", str(FOLDER / "cases" / f"{name}.c"), "-n", "1"], capture_output=True, text=True, timeout=300).stdout
+        same(name, wanted in out, True)
+
+
 if __name__ == "__main__":
     sys.exit(run_all([one_taker_one_signal, two_takers_two_signals, two_takers_one_signal_each, two_takers_a_broadcast, two_takers_one_token,
-                      two_takers_two_tokens_one_signal, three_takers_three_signals]))
+                      two_takers_two_tokens_one_signal, three_takers_three_signals, a_wait_ends_by_itself_if_it_may,
+                      a_lost_wake_up_is_told, who_waits_for_whom_is_told]))
