@@ -86,8 +86,8 @@
  * It holds whenever the loop comes to where a turn begins, before its condition. `margay prove` then goes through one turn only, from any state in
  * which it holds, and through what follows the loop: so the proof is for all numbers of turns. `margay check` asserts it each time. */
 #define MG_LOOP_INVARIANT(...) MG_LOOP_CLAUSE(0, #__VA_ARGS__, !!(__VA_ARGS__))
-/* What a turn changes besides variables of the function that are assigned to by name: up to 12 lvalues that are integers, and all elements of an array
- * of integers that has so many. */
+/* What a turn changes besides variables of the function that are assigned to by name: up to 12 lvalues that are integers, structs of integers (name one to
+ * change its bit-fields) or pointers in a structure, and all elements of an array of integers that has so many. */
 #define MG_LOOP_MODIFIES(...) MG_LOOP_CLAUSE(1, #__VA_ARGS__, (MG_LOOP_EACH(__VA_ARGS__) 1))
 #define MG_LOOP_MODIFIES_ARRAY(array, count) MG_LOOP_CLAUSE(1, #array, (MG_LOOP_FORGET_ARRAY(array, count), 1))
 
@@ -166,8 +166,18 @@ struct mg_clause_entry {
         mg_loop_end(__VA_ARGS__);                                                                              \
     } while (0)
 #define MG_LOOP_FORGET(x)                                                                                      \
-    mg_loop_forget((void *)(uintptr_t)&(x), sizeof(x), MG_OPEN_IS_NUMBER(x), MG_OPEN_IS_BOOL(__typeof__(x)),   \
-                   #x " after some turns")
+    __extension__({                                                                                            \
+        static const MG_TYPED(x, const char *) mg_havoc_entry                                                  \
+            __attribute__((used)) = {0, 0, #x " after some turns"};                                            \
+        void *mg_place = (void *)(uintptr_t)&(x);                                                              \
+        if (MG_OPEN_IS_NUMBER(x) && sizeof(x) <= 8)                                                            \
+            mg_loop_forget(mg_place, sizeof(x), MG_OPEN_IS_BOOL(__typeof__(x)), #x " after some turns");       \
+        else if (MG_OPEN_IS_POINTER(x))                                                                        \
+            mg_loop_forget_pointer((void **)mg_place);                                                         \
+        else                                                                                                   \
+            mg_loop_struct(mg_place, sizeof(x), &mg_havoc_entry, #x " after some turns");                      \
+        (void)0;                                                                                               \
+    })
 #define MG_LOOP_FORGET_ARRAY(x, count)                                                                         \
     mg_loop_forget_array((void *)(uintptr_t)&(x)[0], sizeof((x)[0]), (unsigned long)(count),                   \
                          MG_OPEN_IS_NUMBER((x)[0]), MG_OPEN_IS_BOOL(__typeof__((x)[0])),                       \
@@ -210,15 +220,17 @@ void mg_open_call(unsigned long function);
 unsigned long mg_open_enum(const void *type);
 unsigned long mg_open_field(void *place, unsigned long size);
 void mg_open_pass(const void *pointer);
-void mg_open_next(const void *field, int is_fresh);
+void mg_open_next(const void *field, unsigned long size, int is_fresh); /* size: of a struct; 0: a pointer */
 void mg_open_pure(unsigned long function, unsigned long how, const unsigned long long *words,
                   unsigned long count, const char *const *regions);
 _Noreturn void mg_open_beyond(int is_result); /* it returns what cannot be unknown; or something else */
-/* Around the code of a clause of a loop. What that calls: this memory may be anything; all elements of the array without a length that lies there,
+/* Around the code of a clause of a loop. What that calls: this memory may be anything; this pointer, which is a field of a structure, may lead anywhere; so may the numbers in a struct; all elements of the array without a length that lies there,
  * if it is one; what lies there cannot be forgotten. */
 void mg_loop_begin(int is_change, const char *text);
 void mg_loop_end(int holds);
 void mg_loop_range(void *place, unsigned long size);
+void mg_loop_field(void *place);
+void mg_loop_struct(void *place, unsigned long size, const void *entry, const char *text);
 unsigned long mg_loop_array(void *place, unsigned long size);
 _Noreturn void mg_loop_beyond(unsigned long is_unset);
 
@@ -234,6 +246,7 @@ _Noreturn void mg_loop_beyond(unsigned long is_unset);
 /* What an expression is; void counts as int. */
 #define MG_OPEN_IS_NUMBER(x) (__builtin_classify_type(x) >= 1 && __builtin_classify_type(x) <= 4)
 #define MG_OPEN_IS_POINTER(x) (__builtin_classify_type(x) == 5)
+#define MG_OPEN_IS_FIELD(x) (MG_OPEN_IS_POINTER(x) || __builtin_classify_type(x) == 12)
 #define MG_OPEN_IS_WORD(x) (MG_OPEN_IS_NUMBER(x) || MG_OPEN_IS_POINTER(x))
 #define MG_OPEN_IS_VOID(x) __builtin_types_compatible_p(__typeof__(x), void)
 #define MG_OPEN_IS_BOOL(type) __builtin_types_compatible_p(type, _Bool)
@@ -281,13 +294,19 @@ __attribute__((unused)) static inline void mg_open_forget(void *place, unsigned 
         *(long long *)place = mg_open_number(8, 1, 0, text);
 }
 
-__attribute__((unused)) static inline void mg_loop_forget(void *place, unsigned long size, int is_number,
-                                                          int is_bool, const char *text)
+__attribute__((unused)) static inline void mg_loop_forget(void *place, unsigned long size, int is_bool,
+                                                          const char *text)
 {
-    if (!is_number || size > 8)
-        mg_loop_beyond(0);
     mg_loop_range(place, size);
-    mg_open_forget(place, size, is_number, is_bool, text);
+    mg_open_forget(place, size, 1, is_bool, text);
+}
+
+/* It is read at once: it may lead to what there is now. */
+__attribute__((unused)) static inline void mg_loop_forget_pointer(void **place)
+{
+    mg_loop_range(place, sizeof *place);
+    mg_loop_field(place);
+    (void)*(void *volatile *)place;
 }
 
 __attribute__((unused)) static inline void mg_loop_forget_array(void *place, unsigned long size,

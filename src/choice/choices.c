@@ -57,8 +57,11 @@ static uint32_t choose_option(uint32_t variable, uint64_t options)
 {
     if (!options)
         end_run(MG_VERDICT_false);
-    if (options > UINT32_MAX)
+    if (options > UINT32_MAX) {
+        if (variable != MG_NONE)
+            answer(variable, 0); /* so that it is told with the first number that was to be tried */
         end_run(MG_VERDICT_too_many);
+    }
     return options == 1 ? 0 : take_step(variable, (uint32_t)options - 1);
 }
 

@@ -5,9 +5,14 @@
 
 #include "choice/choices.h"
 
+/* Where the fields of a test begin that stand for pointers which loops change (contract/stub.c). */
+#define MG_LOOP_FIELDS "mg_open.mg_turn_"
+
 /* Fills in the functions of the host. */
 void mg_cut_calls_install(mg_choices *choices);
 /* From now on the path is one that starts from what a loop may have come to, not from what it did. */
 void mg_cut_calls_note(void);
+/* The first of these fields that points to a type; is_unread: that nobody has read on this path. MG_NONE: there is none. */
+uint32_t mg_cut_calls_find_field(const mg_cells *cells, const char *type, bool is_unread);
 
 #endif

@@ -89,8 +89,8 @@ static uint64_t forget_fields(uint64_t address, uint64_t size)
     return true;
 }
 
-/* The same for bytes that an open function may have changed. A field that nobody has read yet is noted, too: it may not be what it was before. */
-static uint64_t forget_open(uint64_t address, uint64_t size)
+/* The same for bytes that an open function or a loop may have changed. A field that nobody has read yet is noted, too: it may not be what it was before. */
+uint64_t mg_havoc_forget(uint64_t address, uint64_t size)
 {
     mg_cells *cells = current.choices->cells;
     const mg_layout *layout = cells->layout;
@@ -199,6 +199,7 @@ static bool add_parts(parts *found, const mg_type *type, uint64_t bit, uint32_t 
     struct mg_part part = {.path = mg_arena_strdup(&current.arena, path),
                            .place = MG_PART(bit / 8, type->size, is_real, bit % 8, bit_size)};
     set_values(&part, type, bit_size);
+    part.place |= (uint64_t)part.is_bool << MG_PART_BOOL_AT;
     mg_vec_push(&found->all, part);
     assert(found->all.count <= PARTS_MOST);
     return true;
@@ -237,6 +238,12 @@ static uint64_t count_parts(const mg_named *named)
     return found->all.count;
 }
 
+/* For a loop, which may have to change what has other parts than numbers: 0 then. */
+static uint64_t count_numbers(const mg_named *named)
+{
+    return parts_of(named)->all.count;
+}
+
 static const struct mg_part *part_of(const mg_named *named, uint64_t number)
 {
     const parts *found = parts_of(named);
@@ -271,8 +278,9 @@ void mg_havoc_install(mg_choices *choices)
     mg_arena_init(&current.arena, room, false);
     current.each = mg_arena_alloc(&current.arena, (choices->types->named.count + 1) * sizeof *current.each);
     INSTALL(mg_havoc_field, forget_fields);
-    INSTALL(mg_open_field, forget_open);
+    INSTALL(mg_open_field, mg_havoc_forget);
     INSTALL(mg_havoc_count, count_parts);
     INSTALL(mg_havoc_part, find_part);
     INSTALL(mg_havoc_choose, choose_part);
+    INSTALL(mg_loop_parts, count_numbers);
 }

@@ -18,6 +18,8 @@ struct mg_part {
 
 /* Forgets all elements of the array that lies at an address, if it is one that has no fixed length. */
 uint64_t mg_havoc_array(uint64_t address);
+/* Fields in these bytes may be anything from now on, also those that nobody has read yet. False: no symbol stands for one of them. */
+uint64_t mg_havoc_forget(uint64_t address, uint64_t size);
 /* Fills in the functions of the host; borrows. */
 void mg_havoc_install(mg_choices *choices);
 

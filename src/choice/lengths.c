@@ -16,6 +16,21 @@ static int64_t length_of(const mg_cells *cells, uint32_t cell)
     return (int64_t)choice->value;
 }
 
+/* Does a pointer lead to it that nobody said leads to an array which may be empty? In a proof that is known when the pointer leads there (prove/arrays.c). */
+static bool must_have_element(const mg_cells *cells, const mg_object *object)
+{
+    const mg_layout *layout = cells->layout;
+    for (uint32_t c = 0; c < layout->cell_count; c++) {
+        if (cells->each[c].pool != object->pool || layout->cells[c].type->kind != MG_TYPE_POINTER ||
+            layout->domains[layout->cells[c].domain].may_be_empty)
+            continue;
+        const mg_step *choice = mg_cells_choice(cells, c);
+        if (choice && choice->value == object->address)
+            return true;
+    }
+    return false;
+}
+
 /* The states of elements are not logged, as nobody goes back to before this: such arrays without symbols are only on a path that is known. */
 void mg_lengths_open(mg_cells *cells, uint32_t number)
 {
@@ -24,6 +39,8 @@ void mg_lengths_open(mg_cells *cells, uint32_t number)
         !mg_cells_choose(cells, object->slot->cell))
         return;
     int64_t length = length_of(cells, object->slot->cell);
+    if (!length && must_have_element(cells, object)) /* by chance: the path that is known went another way before */
+        mg_run_end(cells->run, MG_VERDICT_false, 0, 0);
     for (uint32_t i = 0; i < object->slot->child_count && i < length; i++)
         cells->each[object->slot->children[i].cell].state = MG_CELL_LIVE;
 }

@@ -82,7 +82,6 @@ static bool add_contract(finder *f, const mg_contract *contract)
                     .contracts = f->contracts,
                     .holder = holder,
                     .name = contract->function,
-                    .may_return_pointer = true,
                     .is_order = has_clause(contract, MG_CLAUSE_ORDER),
                     .is_fresh = has_clause(contract, MG_CLAUSE_FRESH)};
     stub.is_pure = stub.is_order || has_clause(contract, MG_CLAUSE_PURE);
@@ -150,4 +149,5 @@ bool mg_stubs_find(mg_stubs *stubs, const mg_types *types, const mg_contracts *c
 void mg_stubs_clear(mg_stubs *stubs)
 {
     mg_vec_clear(&stubs->all);
+    mg_vec_clear(&stubs->turned);
 }

@@ -6,7 +6,7 @@
  *         const __typeof__((a->uses)) mg_old_1 = (a->uses);        each mg_old of an MG_ENSURES
  *         MG_OPEN_FORGET(a->uses);                                 each of its MG_MODIFIES
  *         MG_OPEN_TYPE(compare((void *)0, (void *)0)) mg_returned;
- *         mg_returned = MG_OPEN_ANY(...);                          whatever its type has; a pointer: the next of mg_stub_results
+ *         mg_returned = MG_OPEN_ANY(...);                          whatever its type has; a pointer or a struct: the next of mg_stub_results
  *         mg_open_pure(...);                                       of an MG_PURE: what was answered before
  *         mg_assume(a->uses > mg_old_1);                           its MG_ENSURES
  *         return ...;
@@ -120,16 +120,18 @@ static void add_modified(const writer *w)
     }
 }
 
-/* A pointer is read from the next of its fields in mg_stub_results. The host is told before, so that it can make it a new object. */
-static void add_pointer(const writer *w)
+/* A pointer or a struct is read from the next of its fields in mg_stub_results. The host is told before, so that it knows what pointers may lead to. */
+static void add_field(const writer *w)
 {
-    mg_text_printf(w->out,
-                   "    if (MG_OPEN_IS_POINTER(mg_returned)) {\n        static unsigned mg_calls;\n"
-                   "        if (mg_calls == %d)\n            mg_open_beyond(0);\n"
-                   "        mg_open_next(&mg_stub_results->%s[mg_calls], %d);\n"
-                   "        *(MG_OPEN_WORD(mg_returned) *)&mg_returned =\n"
-                   "            *(MG_OPEN_WORD(mg_returned) *)&mg_stub_results->%s[mg_calls++];\n    }\n",
-                   MG_STUB_RESULTS, w->stub->name, w->stub->is_fresh, w->stub->name);
+    mg_text_printf(
+        w->out,
+        "    if (MG_OPEN_IS_FIELD(mg_returned)) {\n        static unsigned mg_calls;\n"
+        "        if (mg_calls == %d)\n            mg_open_beyond(0);\n"
+        "        mg_open_next(&mg_stub_results->%s[mg_calls], MG_OPEN_IS_POINTER(mg_returned) ? 0 : sizeof "
+        "mg_returned, %d);\n"
+        "        __builtin_memcpy(&mg_returned, &mg_stub_results->%s[mg_calls++], sizeof mg_returned);\n"
+        "    }\n",
+        MG_STUB_RESULTS, w->stub->name, w->stub->is_fresh, w->stub->name);
 }
 
 static void add_answer(const writer *w)
@@ -138,10 +140,10 @@ static void add_answer(const writer *w)
     add_own_line(w);
     mg_text_add(w->out, "    MG_OPEN_TYPE(");
     add_call(w);
-    mg_text_add(w->out, ") mg_returned;\n    if (!MG_OPEN_IS_WORD(mg_returned))\n        mg_open_beyond(1);\n");
-    if (w->stub->may_return_pointer)
-        add_pointer(w);
-    mg_text_add(w->out, "    if (!MG_OPEN_IS_POINTER(mg_returned))\n"
+    mg_text_add(w->out, ") mg_returned;\n    if (!MG_OPEN_IS_WORD(mg_returned) && "
+                        "!MG_OPEN_IS_FIELD(mg_returned))\n        mg_open_beyond(1);\n");
+    add_field(w);
+    mg_text_add(w->out, "    if (!MG_OPEN_IS_FIELD(mg_returned))\n"
                         "        *(MG_OPEN_WORD(mg_returned) *)&mg_returned = MG_OPEN_IS_VOID(");
     add_call(w);
     mg_text_printf(w->out, ") ? 0 : MG_OPEN_ANY(MG_OPEN_WORD(mg_returned), \"%s\");\n", name);
@@ -241,10 +243,7 @@ static void add_stub(mg_text *out, const mg_stub *stub, size_t number)
 
 bool mg_stubs_have_results(const mg_stubs *stubs)
 {
-    for (size_t i = 0; i < stubs->all.count; i++)
-        if (stubs->all.items[i].may_return_pointer)
-            return true;
-    return false;
+    return stubs->all.count || stubs->turned.count;
 }
 
 /* Debug info does not say what a function without a body returns, so the compiler decides whether its array has elements. C has no empty structs: hence
@@ -254,14 +253,17 @@ static void add_results(mg_text *out, const mg_stubs *stubs)
     mg_text_add(out, "struct mg_stub_results {\n    char mg_none;\n");
     for (size_t i = 0; i < stubs->all.count; i++) {
         writer w = {.out = out, .stub = &stubs->all.items[i]};
-        if (!w.stub->may_return_pointer)
-            continue;
         add_own_line(&w);
         mg_text_add(out, "    MG_OPEN_TYPE(");
         add_call(&w);
-        mg_text_printf(out, ") %s[MG_OPEN_IS_POINTER(", w.stub->name);
+        mg_text_printf(out, ") %s[MG_OPEN_IS_FIELD(", w.stub->name);
         add_call(&w);
         mg_text_printf(out, ") ? %d : 0];\n", MG_STUB_RESULTS);
+    }
+    for (size_t i = 0; i < stubs->turned.count; i++) { /* each time that a loop is cut one of them is read */
+        mg_text_add(out, "    ");
+        mg_pieces_add_type(out, stubs->turned.items[i]);
+        mg_text_printf(out, " *mg_turn_%zu[%d];\n", i, MG_STUB_RESULTS);
     }
     mg_text_add(out, "};\nstatic __attribute__((unused)) struct mg_stub_results *mg_stub_results;\n");
 }
@@ -270,7 +272,7 @@ static void add_results(mg_text *out, const mg_stubs *stubs)
 void mg_stubs_add_code(mg_text *out, const mg_stubs *stubs)
 {
     bool has_results = mg_stubs_have_results(stubs);
-    if (!stubs->all.count)
+    if (!stubs->all.count && !has_results)
         return;
     mg_text_add(out, "#ifdef __MARGAY__\n");
     if (has_results)

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "shape/contract.h"
 
-/* How many calls of each may return a pointer on one path; one more goes beyond what can be proved. */
+/* How many calls of each may return a pointer or a struct on one path; one more goes beyond what can be proved. */
 enum { MG_STUB_RESULTS = 16 };
 
 typedef struct mg_stub {
@@ -17,11 +17,11 @@ typedef struct mg_stub {
     const mg_function *holder;     /* whose parameters the contract names */
     const char *name;              /* of the function that is open */
     bool is_pure, is_order, is_fresh;
-    bool may_return_pointer; /* false once the compiler has said that it returns none */
 } mg_stub;
 
 typedef struct mg_stubs {
     MG_VEC(mg_stub) all;
+    mg_type_list turned; /* structs that pointers lead to which loops with an invariant change */
 } mg_stubs;
 
 /* open_functions.c: finds those that are named, and all that have a contract and no body. Borrows from types and contracts. On failure the status says what to
@@ -33,9 +33,9 @@ void mg_stubs_clear(mg_stubs *stubs);
 /* The number of a need among the requirements of a stub. Clauses of the contract come first: they have their place in it, from 1. */
 size_t mg_stub_number_need(const mg_stub *stub, const mg_need *need);
 
-/* May one of them return a pointer? */
+/* Is there something to choose for them: what they return, or a pointer that a loop changes? */
 bool mg_stubs_have_results(const mg_stubs *stubs);
-/* Adds the stubs in C, to stand before the tests. If one of them may return a pointer, its results are fields of a `struct mg_stub_results`: a test chooses one along
+/* Adds the stubs in C, to stand before the tests. Pointers and structs that they return are fields of a `struct mg_stub_results`: a test chooses one along
  * with its arguments, and sets mg_stub_results to it. */
 void mg_stubs_add_code(mg_text *out, const mg_stubs *stubs);
 

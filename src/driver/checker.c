@@ -62,13 +62,15 @@ bool mg_checker_run(mg_checker *c, mg_status *status)
     assert(c->program.jit && !c->outcomes.count); /* mg_checker_prepare came first */
     c->has_begun = true;
     if (c->policy->is_tap)
-        mg_tap_begin(stdout, mg_checker_count_wanted(c));
+        mg_tap_begin(stdout, c->function.left_out.count + mg_checker_count_wanted(c));
     if (c->function.home)
         mg_function_print(&c->function, stdout); /* lines with #, which are comments in TAP */
+    for (size_t i = 0; i < c->function.left_out.count; i++)
+        mg_checker_leave_out(c, &c->function.left_out.items[i]);
     for (size_t i = 0; i < tests->all.count; i++)
         if (mg_checker_wants(c, &tests->all.items[i]) && !mg_checker_run_test(c, &tests->all.items[i], status))
             return false;
-    assert(c->outcomes.count == mg_checker_count_wanted(c));
+    assert(c->outcomes.count == c->function.left_out.count + mg_checker_count_wanted(c));
     return true;
 }
 

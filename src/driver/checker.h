@@ -110,6 +110,8 @@ bool mg_checker_find_tests(const mg_checker *c, mg_status *status);
 
 /* test_run.c: runs a test for the bounds 1 to N in turn, and adds its outcome. False: something other than the test went wrong. */
 bool mg_checker_run_test(mg_checker *c, const mg_test_entry *test, mg_status *status);
+/* Adds the outcome of a function that cannot be proved. */
+void mg_checker_leave_out(mg_checker *c, const mg_left_out *function);
 /* Why there can be no more paths, or NULL. */
 const char *mg_checker_why_out(const mg_checker *c);
 

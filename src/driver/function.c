@@ -11,6 +11,7 @@
 #include "contract/needs.h"
 #include "front/contracts.h"
 #include "front/declarations.h"
+#include "front/loop_pointers.h"
 #include "front/redirect.h"
 
 static bool is_same_file(const char *a, const char *b)
@@ -129,6 +130,49 @@ static void find_names(mg_function_test *function, const mg_policy *policy)
     }
 }
 
+/* Of a function that nobody asked for by its name. */
+static void leave_out(mg_function_test *function, const char *name, const mg_status *why)
+{
+    const mg_function *found = mg_types_find_function(&function->source.types, name);
+    mg_text line = {0};
+    for (const char *at = why->text; *at; at += strspn(at, "\n ")) {
+        size_t length = strcspn(at, "\n");
+        mg_text_printf(&line, "%s%.*s", line.length ? "; " : "", (int)length, at);
+        at += length;
+    }
+    assert(found && line.length);
+    mg_vec_push(&function->left_out, ((mg_left_out){name, found->file, found->line, line.data}));
+}
+
+/* All at once: what points into a triple must stay valid. Fails for the first that cannot be proved if there is no other. */
+static bool find_triples(mg_function_test *function, const mg_policy *policy, mg_status *status)
+{
+    bool is_named = !policy->finds_functions || policy->test;
+    size_t count = 0;
+    for (size_t i = 0; i < function->names.count; i++) {
+        mg_vec_push(&function->triples, (mg_triple){0});
+        mg_vec_push(&function->globals, (mg_used_globals){0});
+    }
+    for (size_t i = 0; i < function->names.count; i++) {
+        const char *name = function->names.items[i];
+        mg_status why;
+        if (mg_triple_find(&function->triples.items[count], &function->source.types, &function->contracts, name,
+                           policy->is_open, &why)) {
+            function->names.items[count++] = name;
+            continue;
+        }
+        mg_triple_clear(&function->triples.items[count]);
+        if (is_named || !i)
+            *status = why;
+        if (is_named)
+            return false;
+        leave_out(function, name, &why);
+    }
+    bool is_good = count || !function->names.count;
+    function->names.count = function->triples.count = function->globals.count = count;
+    return is_good;
+}
+
 static bool read_contracts(mg_function_test *function, const mg_policy *policy, mg_status *status)
 {
     mg_program *source = &function->source;
@@ -139,23 +183,15 @@ static bool read_contracts(mg_function_test *function, const mg_policy *policy, 
     if (!mg_program_read_declarations(source, policy, &function->contracts, status))
         return false;
     find_names(function, policy);
-    for (size_t i = 0; i < function->names.count; i++) { /* all at once: what points into one must stay valid */
-        mg_vec_push(&function->triples, (mg_triple){0});
-        mg_vec_push(&function->globals, (mg_used_globals){0});
-    }
-    for (size_t i = 0; i < function->names.count; i++)
-        if (!mg_triple_find(&function->triples.items[i], &source->types, &function->contracts,
-                            function->names.items[i], policy->is_open, status))
-            return false;
+    if (!find_triples(function, policy, status))
+        return false;
     if (policy->is_open && !policy->keeps_globals)
         find_globals(function);
     if (policy->proves && !mg_stubs_find(&function->open, &source->types, &function->contracts,
                                          policy->open.items, policy->open.count, status))
         return false;
-    for (size_t i = 0; i < function->open.all.count; i++) {
-        mg_stub *stub = &function->open.all.items[i];
-        stub->may_return_pointer = mg_redirect_may_return_pointer(source->unit, stub->name);
-    }
+    if (policy->proves && policy->is_open)
+        mg_loop_pointers_find(source->unit, &source->types, &function->open.turned);
     return true;
 }
 
@@ -363,6 +399,9 @@ void mg_function_clear(mg_function_test *function)
         mg_triple_clear(&function->triples.items[i]);
     for (size_t i = 0; i < function->globals.count; i++)
         mg_used_globals_clear(&function->globals.items[i]);
+    for (size_t i = 0; i < function->left_out.count; i++)
+        free(function->left_out.items[i].why);
+    mg_vec_clear(&function->left_out);
     mg_vec_clear(&function->globals);
     mg_vec_clear(&function->names);
     mg_vec_clear(&function->triples);

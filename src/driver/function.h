@@ -11,15 +11,23 @@
 #include "front/used_globals.h"
 #include "shape/verdict.h"
 
+/* A function that is not named, has a contract and cannot be proved: the others are. */
+typedef struct mg_left_out {
+    const char *name, *file; /* borrows */
+    uint32_t line;
+    char *why; /* one line, with the remedy; owns */
+} mg_left_out;
+
 typedef struct mg_function_test {
     mg_program source; /* the files as they are; the other members borrow from it */
     mg_contracts contracts;
     MG_VEC(const char *) names;      /* of the functions; borrowed */
     MG_VEC(mg_used_globals) globals; /* by triple */
     MG_VEC(mg_triple) triples;       /* one for each --function */
-    mg_stubs open;                   /* functions that their contracts stand in for; of proofs only */
-    const char *home;                /* the file that the tests are added to; NULL: there is no --function */
-    mg_text code;                    /* the tests; empty: there is no --function */
+    MG_VEC(mg_left_out) left_out;
+    mg_stubs open;    /* functions that their contracts stand in for; of proofs only */
+    const char *home; /* the file that the tests are added to; NULL: there is no --function */
+    mg_text code;     /* the tests; empty: there is no --function */
 } mg_function_test;
 
 /* Loads the program with these tests and no others. */

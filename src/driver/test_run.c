@@ -150,3 +150,15 @@ bool mg_checker_run_test(mg_checker *c, const mg_test_entry *test, mg_status *st
     print_outcome(c, &outcome, is_good);
     return is_good;
 }
+
+void mg_checker_leave_out(mg_checker *c, const mg_left_out *function)
+{
+    mg_outcome outcome = {.kind = MG_OUTCOME_NOT_RUN,
+                          .test = function->name,
+                          .file = function->file,
+                          .line = function->line,
+                          .why = function->why};
+    assert(function->why && !c->outcome);
+    mg_vec_push(&c->outcomes, outcome);
+    print_outcome(c, &outcome, true);
+}

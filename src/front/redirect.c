@@ -93,10 +93,3 @@ void mg_redirect_drop_check(mg_unit *unit, const char *name, unsigned parameter)
             drop_of_constant(call);
     }
 }
-
-bool mg_redirect_may_return_pointer(const mg_unit *unit, const char *name)
-{
-    LLVMValueRef function = LLVMGetNamedFunction(unit->module, name);
-    return !function ||
-           LLVMGetTypeKind(LLVMGetReturnType(LLVMGlobalGetValueType(function))) == LLVMPointerTypeKind;
-}

@@ -12,7 +12,5 @@ void mg_redirect(mg_unit *unit, const char *function, const char *other, const c
 /* Calls of the function no longer check by themselves that this argument, which is declared nonnull, is not NULL: whoever is called instead does, and
  * says so better. */
 void mg_redirect_drop_check(mg_unit *unit, const char *function, unsigned parameter);
-/* Does it return a pointer, as far as can be told? Nothing is known of one that nobody calls. */
-bool mg_redirect_may_return_pointer(const mg_unit *unit, const char *function);
 
 #endif

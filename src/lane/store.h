@@ -70,6 +70,7 @@ typedef struct mg_unknown {
     uint32_t cell;
     uint32_t bound;       /* of a pointer: the longest chain of new objects from there */
     uint64_t context;     /* of a pointer: when it came to be (prove/contexts.h) */
+    bool is_old;          /* of a pointer: a new object that it leads to was there from the beginning */
     uint64_t is_not_null; /* of a pointer: it was compared with NULL, and nothing else is known of it */
 } mg_unknown;
 

@@ -11,10 +11,12 @@
 #include "engine/host.h"
 #include "lane/held.h"
 
-enum { CUTS_MOST = 24, RANGES_MOST = 64 };
+enum { CUTS_MOST = 24, RANGES_MOST = 42 };
 
 typedef struct range {
     uint64_t address, size;
+    uint64_t
+        pointer; /* the cell, if it is a pointer of which turns must make nothing that does not fit, + 1; else 0 */
 } range;
 
 /* A loop that is cut and was not left yet. */
@@ -137,6 +139,7 @@ static void allow_writes(uint64_t address, uint64_t size)
     range *added = &c->ranges[c->range_count];
     mg_store_set(&added->address, address);
     mg_store_set(&added->size, size);
+    mg_store_set(&added->pointer, 0);
     mg_store_set(&c->range_count, c->range_count + 1);
     assert(c->range_count <= RANGES_MOST && is_forgotten(c, address, size));
 }
@@ -162,6 +165,19 @@ static void forget_range(uint64_t address, uint64_t size)
     check_set(p, address, size);
     allow_writes(address, size);
     watch_store(p->run, address, size, clause_site());
+}
+
+void mg_cuts_note_pointer(uint64_t address, uint32_t cell)
+{
+    cut *c = &CUTS->each[CUTS->depth ? CUTS->depth - 1 : 0];
+    for (uint64_t i = 0; CUTS->depth && i < c->range_count; i++)
+        if (c->ranges[i].address == address)
+            mg_store_set(&c->ranges[i].pointer, (uint64_t)cell + 1);
+}
+
+void mg_cuts_give_up(mg_beyond reason)
+{
+    give_up(reason, clause_site());
 }
 
 static uint64_t forget_array(uint64_t address)
@@ -199,6 +215,10 @@ static void end_turn(uint64_t token)
         give_up(MG_BEYOND_LOOP_CHANGE, (uint32_t)(c->offence - 1));
     if (has_allocated(p, c))
         give_up(MG_BEYOND_LOOP_HEAP, call_site());
+    for (uint64_t i = 0; i < c->range_count; i++)
+        if (c->ranges[i].pointer &&
+            !mg_cut_pointers_fits(p, c->ranges[i].address, (uint32_t)c->ranges[i].pointer - 1))
+            give_up(MG_BEYOND_LOOP_POINTER, call_site());
     mg_run_end(p->run, MG_VERDICT_turn, 0, call_site());
 }
 
@@ -228,4 +248,5 @@ void mg_cuts_install(mg_prover *p)
     INSTALL(mg_loop_range, forget_range);
     INSTALL(mg_loop_array, forget_array);
     INSTALL(mg_loop_beyond, go_beyond);
+    mg_cut_pointers_install();
 }

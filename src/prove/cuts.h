@@ -13,4 +13,13 @@ uint32_t mg_cuts_first(void);
 /* While elements of arrays move to where they belong, nothing is written. */
 void mg_cuts_pause(mg_prover *prover, bool is_paused);
 
+/* cut_pointers.c: pointers among what is forgotten. After mg_cuts_install. */
+void mg_cut_pointers_install(void);
+/* Is the pointer at this address one that a field like this can be, by what a path that forgets it takes it for? */
+bool mg_cut_pointers_fits(mg_prover *prover, uint64_t address, uint32_t cell);
+/* The loop that was cut last forgets the pointer at this address, which is a field: turns may change it as long as it fits. */
+void mg_cuts_note_pointer(uint64_t address, uint32_t cell);
+/* Ends the path where the clause of the loop stands. */
+_Noreturn void mg_cuts_give_up(mg_beyond reason);
+
 #endif

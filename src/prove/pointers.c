@@ -83,8 +83,10 @@ static uint64_t follow_offset(mg_prover *p, uint64_t lane, mg_term offset, uint6
     mg_term index;
     if (!offset)
         mg_prover_give_up(p, MG_BEYOND_TERMS);
-    if (!is_there(p, lane)) /* it was freed: whatever of it is touched is */
+    if (!is_there(p, lane)) { /* it was freed, and so is whatever of it is touched */
+        mg_indices_check_bytes(p, MG_LANE_ARRAY(lane), offset, bytes);
         return start_of(p, lane);
+    }
     bool is_whole = mg_terms_divide(p->terms, offset, bytes, &index, &rest) && !rest;
     mg_arrays_decide(p, MG_LANE_ARRAY(lane), is_whole ? bytes : 0);
     uint64_t size = mg_arrays_size(p, MG_LANE_ARRAY(lane));

@@ -98,8 +98,10 @@ typedef struct mg_prover {
     struct mg_pure *pure;          /* what open functions have answered (pure.h) */
     bool is_moving;         /* elements of arrays move, which counts as no write of the program (cuts.h) */
     struct mg_sight *sight; /* what the pure function that is called now can see (sight.h) */
-    uint64_t result_at;     /* address of the field that will hold what an open function returns */
-    bool is_result_fresh;   /* and that leads to a new object */
+    uint64_t result_at,
+        result_size;      /* the field that holds what an open function returns: a pointer, or a struct */
+    bool is_result_fresh; /* and that leads to a new object */
+    bool is_result_old;   /* or what a loop has made of a pointer: that leads to what there is */
     uint32_t *region_of; /* by cell: the rule that is first of its region, + 1; 0: it leads to objects of any */
     uint32_t *contexts;  /* by object that is in use: when it came to be (contexts.h) */
     MG_VEC(uint64_t) tops; /* by context: where the heap ended */

@@ -389,11 +389,15 @@ void mg_pure_resolve(mg_prover *p, uint32_t variable)
 
 /* ---- the whole --------------------------------------------------------------------------------------------- */
 
-static void await_result(uint64_t field, int is_fresh)
+static void await_result(uint64_t field, uint64_t size, int is_fresh)
 {
     mg_prover *p = mg_prover_current();
+    if (size && !p->heap.is_open) /* its numbers would be within the bounds of structures, not any */
+        mg_prover_give_up(p, MG_BEYOND_RESULT);
     p->result_at = field;
-    p->is_result_fresh = is_fresh;
+    p->result_size = size ? size : sizeof(uint64_t);
+    p->is_result_fresh = is_fresh && !size;
+    p->is_result_old = false;
 }
 
 /* A function may return a pointer that it was passed. That it leads to a variable is noted here; structures and blocks of the heap are known anyway. */

@@ -134,7 +134,7 @@ static uint64_t begin_object(mg_prover *p, const mg_unknown *unknown)
     const mg_pool *pool = &p->cells->layout->pools[each->pool];
     assert(unknown->bound && number < pool->count); /* invariant 60 */
     p->bounds[pool->first + number] = unknown->bound == MG_CHAINS_ANY ? unknown->bound : unknown->bound - 1;
-    p->contexts[pool->first + number] = (uint32_t)unknown->context;
+    p->contexts[pool->first + number] = unknown->is_old ? 0 : (uint32_t)unknown->context;
     MG_CONTROL->next[-1].value = p->cells->used[each->pool] = number + 1;
     return address_of(each, number);
 }

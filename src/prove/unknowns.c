@@ -120,11 +120,17 @@ static bool was_forgotten(const mg_prover *p, uint32_t cell)
     return false;
 }
 
+/* Is it the result of an open function, or part of that? */
+static bool is_awaited(const mg_prover *p, const mg_cell *cell)
+{
+    return cell->address - p->result_at < p->result_size;
+}
+
 /* What an open function returns or changes is of now. */
 static uint32_t context_of(mg_prover *p, uint32_t cell)
 {
     const mg_cell *read = &p->cells->layout->cells[cell];
-    bool is_result = p->result_at == read->address || (MG_NOTES->open_called && was_forgotten(p, cell));
+    bool is_result = is_awaited(p, read) || (MG_NOTES->open_called && was_forgotten(p, cell));
     return is_result ? mg_contexts_begin(p) : p->contexts[read->object];
 }
 
@@ -138,8 +144,10 @@ static uint64_t open_field(void *context, uint32_t cell)
     mg_variable described = {.kind = is_pointer ? &mg_summaries_kind : &mg_field_symbols_kind,
                              .position = position,
                              .unknown = {.cell = cell, .bound = p->bounds[read->object]}};
-    if (is_pointer)
+    if (is_pointer) {
         described.unknown.context = context_of(p, cell);
+        described.unknown.is_old = p->is_result_old && is_awaited(p, read);
+    }
     uint32_t lane = mg_store_add(&described, NULL);
     if (!lane || position + 2 > p->path->room)
         mg_prover_give_up(p, MG_BEYOND_LONG);
@@ -150,7 +158,7 @@ static uint64_t open_field(void *context, uint32_t cell)
     mg_loops_note_read();
     uint64_t number = is_pointer ? 0 : open_number(p, cell, variable, position);
     mg_path_arrive(p->path);
-    if (is_pointer && p->is_result_fresh && p->result_at == read->address)
+    if (is_pointer && p->is_result_fresh && is_awaited(p, read))
         mg_summaries_renew(p, lane);
     return is_pointer ? lane : number;
 }

@@ -90,13 +90,15 @@ typedef struct mg_alias {
     bool is_local; /* declared inside a function */
 } mg_alias;
 
+typedef MG_VEC(const mg_type *) mg_type_list;
+
 typedef struct mg_types {
     mg_arena arena;
     MG_VEC(mg_type *) all;
     MG_VEC(mg_alias) aliases;
     MG_VEC(mg_function) functions; /* those with a body */
-    MG_VEC(const mg_type *)
-    named; /* types that macros of the headers name; each use leaves a number in the module, which less 1 is the index; NULL: not known */
+    mg_type_list
+        named; /* types that macros of the headers name; each use leaves a number in the module, which less 1 is the index; NULL: not known */
 } mg_types;
 
 void mg_types_init(mg_types *types);

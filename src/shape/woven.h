@@ -93,6 +93,8 @@ enum mg_lane_op {
 
 /* Why the invariant of a loop is looked at: the loop is come to, a turn has ended, the invariant is taken for granted. */
 enum { MG_LOOP_ENTRY, MG_LOOP_TURN, MG_LOOP_ASSUMED, MG_LOOP_PHASES };
+/* In the place of the array that a pointer leads into: it is NULL, and stays so. */
+enum { MG_LOOP_NULL = 1 };
 
 /* What a use of an open value needs. From MG_USE_ACCESS on, which is nobody's number, it is a pointer, at which so many more bytes are read or written: only
  * that is given where they lie. */
@@ -187,7 +189,13 @@ _Static_assert(MG_UNDO_BYTES(1) == MG_UNDO_BYTES_1 && MG_UNDO_BYTES(2) == MG_UND
 enum { MG_KEPT_MOST = 1024 };
 
 /* A number in a variable that mg_havoc is given: where it lies, from the variable's first byte, and what it is. A bit-field has bits. */
-enum { MG_PART_BYTES_AT = 32, MG_PART_REAL_AT = 40, MG_PART_BIT_AT = 41, MG_PART_BITS_AT = 48 };
+enum {
+    MG_PART_BYTES_AT = 32,
+    MG_PART_REAL_AT = 40,
+    MG_PART_BIT_AT = 41,
+    MG_PART_BOOL_AT = 44,
+    MG_PART_BITS_AT = 48
+};
 #define MG_PART(offset, bytes, is_real, bit, bits)                                                             \
     ((uint64_t)(offset) | (uint64_t)(bytes) << MG_PART_BYTES_AT | (uint64_t)(is_real) << MG_PART_REAL_AT |     \
      (uint64_t)(bit) << MG_PART_BIT_AT | (uint64_t)(bits) << MG_PART_BITS_AT)
@@ -195,6 +203,7 @@ enum { MG_PART_BYTES_AT = 32, MG_PART_REAL_AT = 40, MG_PART_BIT_AT = 41, MG_PART
 #define MG_PART_BYTES(part) ((part) >> MG_PART_BYTES_AT & 0xff)
 #define MG_PART_IS_REAL(part) ((part) >> MG_PART_REAL_AT & 1)
 #define MG_PART_BIT(part) ((unsigned)((part) >> MG_PART_BIT_AT & 7))
+#define MG_PART_IS_BOOL(part) ((part) >> MG_PART_BOOL_AT & 1)
 #define MG_PART_BITS(part) ((unsigned)((part) >> MG_PART_BITS_AT))
 
 /* The parts of each packing do not overlap. */

@@ -3,6 +3,7 @@
 #include "show/plain.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "show/value.h"
 
@@ -127,9 +128,27 @@ static void add_union_field(mg_text *out, mg_view *view, const mg_slot *slot)
     }
 }
 
+/* Results of open functions, and pointers that loops change: of each as many as were needed. */
+static void add_results(mg_text *out, mg_view *view, const mg_slot *slot)
+{
+    for (uint32_t i = 0; i < slot->child_count; i++) {
+        const mg_slot *each = &slot->children[i];
+        uint32_t count = each->child_count;
+        while (count && !mg_view_is_read(view, &each->children[count - 1]))
+            count--;
+        if (each->kind != MG_SLOT_ARRAY || !count)
+            continue;
+        separate(out);
+        mg_text_printf(out, "%s=", each->name);
+        add_elements(out, view, each, count);
+    }
+}
+
 static void add_field(mg_text *out, mg_view *view, const mg_slot *slot)
 {
-    if (slot->kind == MG_SLOT_UNION) {
+    if (slot->kind == MG_SLOT_STRUCT && !strcmp(slot->name, "mg_open")) {
+        add_results(out, view, slot);
+    } else if (slot->kind == MG_SLOT_UNION) {
         add_union_field(out, view, slot);
     } else if (slot->kind == MG_SLOT_STRUCT && slot->name[0] == '\0') {
         for (uint32_t i = 0; i < slot->child_count; i++)

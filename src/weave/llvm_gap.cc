@@ -409,23 +409,23 @@ extern "C" void mg_gap_loop_free(mg_gap_loop *loop)
     delete loop;
 }
 
-static bool is_bool(const DIType *type)
+static mg_gap_local describe(const DILocalVariable *variable, BasicBlock *declared)
 {
+    const DIType *type = variable->getType();
     while (auto *derived = dyn_cast_or_null<DIDerivedType>(type))
         type = derived->getTag() == dwarf::DW_TAG_pointer_type ? nullptr : derived->getBaseType();
     auto *basic = dyn_cast_or_null<DIBasicType>(type);
-    return basic && basic->getEncoding() == dwarf::DW_ATE_boolean;
+    return {Reader::text(variable->getName()), basic && basic->getEncoding() == dwarf::DW_ATE_boolean,
+            wrap(declared), wrap(variable->getType())};
 }
 
 extern "C" mg_gap_local mg_gap_local_of(LLVMValueRef alloca)
 {
     for (DbgVariableRecord *record : findDVRDeclares(unwrap(alloca)))
-        return {Reader::text(record->getVariable()->getName()), is_bool(record->getVariable()->getType()),
-                wrap(record->getParent())};
+        return describe(record->getVariable(), record->getParent());
     for (DbgDeclareInst *declare : findDbgDeclares(unwrap(alloca)))
-        return {Reader::text(declare->getVariable()->getName()), is_bool(declare->getVariable()->getType()),
-                wrap(declare->getParent())};
-    return {"", false, nullptr};
+        return describe(declare->getVariable(), declare->getParent());
+    return {"", false, nullptr, nullptr};
 }
 
 extern "C" void mg_gap_go_straight(LLVMBasicBlockRef block, LLVMBasicBlockRef to)

@@ -116,6 +116,7 @@ typedef struct mg_gap_local {
     const char *name; /* "": it is none of the user's */
     bool is_bool;
     LLVMBasicBlockRef declared; /* where; NULL: nowhere */
+    LLVMMetadataRef type;       /* its DIType, or NULL */
 } mg_gap_local;
 mg_gap_local mg_gap_local_of(LLVMValueRef alloca);
 

@@ -136,7 +136,9 @@ static bool find_loop(mg_weaver *weaver, mg_loop_clause *clause)
 {
     mg_gap_loop *loop = mg_gap_loop_new(clause->first);
     if (!loop)
-        return refuse(weaver, clause, "stands in no loop, or in one that is entered in its middle");
+        return refuse(
+            weaver, clause,
+            "stands in no loop that comes back to its beginning, or in one that is entered in its middle");
     clause->header = mg_gap_loop_header(loop);
     bool is_good = mg_gap_loop_always_passes(loop, clause->first) && is_first(loop, clause) &&
                    !LLVMIsAPHINode(LLVMGetFirstInstruction(clause->header));
@@ -242,16 +244,20 @@ static LLVMValueRef number(const cut *c, uint64_t value)
     return mg_weaver_number(c->loop.weaver, value);
 }
 
-static LLVMValueRef make_word(const cut *c)
+LLVMValueRef mg_loop_make_variable(const mg_loop *loop, LLVMTypeRef type)
 {
-    LLVMBuilderRef builder = c->loop.weaver->builder;
-    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(c->loop.function);
+    LLVMBuilderRef builder = loop->weaver->builder;
+    LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(loop->function);
+    LLVMMetadataRef whole = LLVMGetSubprogram(loop->function), line = NULL;
+    if (whole) /* it lives as long as the function (lifetimes.c) */
+        line = LLVMDIBuilderCreateDebugLocation(loop->weaver->unit->context, LLVMDISubprogramGetLine(whole), 0,
+                                                whole, NULL);
     LLVMPositionBuilderBefore(builder, LLVMGetFirstInstruction(entry));
-    LLVMSetCurrentDebugLocation2(builder, NULL);
-    LLVMValueRef word = LLVMBuildAlloca(builder, c->loop.weaver->i64, "");
+    LLVMValueRef variable = LLVMBuildAlloca(builder, type, "");
     LLVMPositionBuilderBefore(builder, mg_weaver_after_allocas(entry));
-    LLVMBuildStore(builder, number(c, 0), word);
-    return word;
+    LLVMSetCurrentDebugLocation2(builder, line);
+    LLVMBuildStore(builder, LLVMConstNull(type), variable);
+    return variable;
 }
 
 static const mg_loop_clause *next_clause(const cut *c, const mg_loop_clause *before, bool is_change)
@@ -315,6 +321,7 @@ static LLVMBasicBlockRef begin_done(const cut *c, LLVMBasicBlockRef forgetting)
     LLVMBuildCondBr(builder, LLVMBuildICmp(builder, LLVMIntEQ, phase, number(c, MG_LOOP_TURN), ""), turn,
                     entry);
     LLVMPositionBuilderAtEnd(builder, turn);
+    mg_loop_check_pointers(&c->loop);
     LLVMValueRef token = LLVMBuildLoad2(builder, c->loop.weaver->i64, c->token, "");
     mg_loop_call(&c->loop, "mg_loop_turn", &token, 1); /* returns only if this loop is not cut */
     LLVMBuildBr(builder, c->loop.header);
@@ -389,9 +396,9 @@ static void cut_loop(cut *c)
     c->loop.blocks = mg_gap_loop_new(c->loop.header);
     assert(c->loop.blocks && mg_gap_loop_header(c->loop.blocks) == c->loop.header && first);
     c->loop.line = first->begin;
-    c->phase = make_word(c);
+    c->phase = mg_loop_make_variable(&c->loop, c->loop.weaver->i64);
     if (c->is_proof) {
-        c->token = make_word(c);
+        c->token = mg_loop_make_variable(&c->loop, c->loop.weaver->i64);
         forbid_inlining(c);
         call_on_leaving(c);
     }
@@ -407,6 +414,7 @@ static void cut_loop(cut *c)
         finish_clause(&c->loop, first, c->phase, next ? next->first : rest);
     }
     mg_gap_loop_free(c->loop.blocks);
+    mg_vec_clear(&c->loop.pointers);
 }
 
 /* Cuts each loop once, however many clauses it has. */

@@ -14,6 +14,7 @@
 #include <margay_containers.h>
 
 #include "base/text.h"
+#include "weave/pointees.h"
 
 typedef struct local {
     LLVMValueRef alloca;
@@ -144,11 +145,68 @@ static void store_any(const mg_loop *loop, const local *l)
     LLVMBuildStore(loop->weaver->builder, value, l->alloca);
 }
 
-static void forget_number(const mg_loop *loop, const local *l)
+/* Can it be forgotten? A pointer can, if it is known what it points to. */
+static bool can_be_any(const mg_loop *loop, const local *l)
+{
+    mg_pointee pointee;
+    return width_of(LLVMGetAllocatedType(l->alloca)) ||
+           (mg_pointee_of(loop->weaver->unit->context, l->debug.type, &pointee) && pointee.size);
+}
+
+/* Stores NULL, any object of its type, or any place in the array that it leads into: the model decides (hooks/libc_loops.c). */
+static void store_any_pointer(mg_loop *loop, const local *l)
+{
+    mg_weaver *weaver = loop->weaver;
+    LLVMBuilderRef builder = weaver->builder;
+    LLVMTypeRef type = LLVMGetAllocatedType(l->alloca);
+    mg_pointee pointee;
+    bool is_pointer = mg_pointee_of(weaver->unit->context, l->debug.type, &pointee);
+    assert(is_pointer && pointee.size);
+    (void)is_pointer;
+    LLVMBasicBlockRef here = LLVMGetInsertBlock(builder);
+    LLVMMetadataRef line = LLVMGetCurrentDebugLocation2(builder);
+    mg_loop_pointer p = {.variable = l->alloca,
+                         .place = mg_loop_make_variable(loop, type),
+                         .base = mg_loop_make_variable(loop, weaver->i64),
+                         .type = LLVMBuildGlobalStringPtr(builder, pointee.name, ""),
+                         .size = mg_weaver_number(weaver, pointee.size)};
+    mg_vec_push(&loop->pointers, p);
+    LLVMPositionBuilderAtEnd(builder, here);
+    LLVMSetCurrentDebugLocation2(builder, line);
+    LLVMValueRef args[] = {p.place, p.type, p.size, make_text(loop, l->debug.name, " after some turns")},
+                 own[] = {p.place, mg_weaver_number(weaver, sizeof(uint64_t))};
+    mg_loop_call(loop, "mg_loop_own", own, 2);
+    LLVMBuildStore(builder, LLVMBuildLoad2(builder, type, l->alloca, ""), p.place);
+    LLVMBuildStore(builder, mg_loop_call(loop, "mg_loop_pointer", args, 4), p.base);
+    LLVMBuildStore(builder, LLVMBuildLoad2(builder, type, p.place, ""), l->alloca);
+}
+
+void mg_loop_check_pointers(const mg_loop *loop)
+{
+    LLVMBuilderRef builder = loop->weaver->builder;
+    for (size_t i = 0; i < loop->pointers.count; i++) {
+        const mg_loop_pointer *p = &loop->pointers.items[i];
+        LLVMBuildStore(builder, LLVMBuildLoad2(builder, LLVMGetAllocatedType(p->variable), p->variable, ""),
+                       p->place);
+        LLVMValueRef args[] = {p->place, p->type, p->size,
+                               LLVMBuildLoad2(builder, loop->weaver->i64, p->base, "")};
+        mg_loop_call(loop, "mg_loop_pointer_end", args, 4);
+    }
+}
+
+static void store_value(mg_loop *loop, const local *l)
+{
+    if (width_of(LLVMGetAllocatedType(l->alloca)))
+        store_any(loop, l);
+    else
+        store_any_pointer(loop, l);
+}
+
+static void forget_value(mg_loop *loop, const local *l)
 {
     LLVMBuilderRef builder = loop->weaver->builder;
     if (!may_be_unset(loop, l)) {
-        store_any(loop, l);
+        store_value(loop, l);
         return;
     }
     LLVMValueRef args[] = {mg_weaver_number(loop->weaver, 0), mg_weaver_number(loop->weaver, 1),
@@ -160,7 +218,7 @@ static void forget_number(const mg_loop *loop, const local *l)
     LLVMBuildCondBr(builder, LLVMBuildICmp(builder, LLVMIntNE, is_set, mg_weaver_number(loop->weaver, 0), ""),
                     set, after);
     LLVMPositionBuilderAtEnd(builder, set);
-    store_any(loop, l);
+    store_value(loop, l);
     LLVMBuildBr(builder, after);
     LLVMPositionBuilderAtEnd(builder, after);
 }
@@ -173,24 +231,24 @@ static void tell_host(const mg_loop *loop, const local *l, uint64_t size)
         mg_loop_call(loop, "mg_loop_own", args, 2);
 }
 
-static void forget_local(const mg_loop *loop, const local *l)
+static void forget_local(mg_loop *loop, const local *l)
 {
     uint64_t size = mg_weaver_room(loop->weaver, l->alloca);
-    bool is_number = width_of(LLVMGetAllocatedType(l->alloca)) != 0;
+    bool can_be_forgotten = can_be_any(loop, l);
     if (l->is_of_turn || !l->is_assigned || !is_live(loop, l)) {
         tell_host(loop, l, l->is_of_turn ? size : 0);
         return;
     }
-    tell_host(loop, l, is_number ? size : 0);
-    if (is_number) {
-        forget_number(loop, l);
+    tell_host(loop, l, can_be_forgotten ? size : 0);
+    if (can_be_forgotten) {
+        forget_value(loop, l);
         return;
     }
     LLVMValueRef is_unset = mg_weaver_number(loop->weaver, 0);
     mg_loop_call(loop, "mg_loop_beyond", &is_unset, 1);
 }
 
-void mg_loop_forget_locals(const mg_loop *loop)
+void mg_loop_forget_locals(mg_loop *loop)
 {
     LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(loop->function);
     MG_VEC(local) all = {0};

@@ -15,13 +15,22 @@ typedef struct mg_loop_clause {
     LLVMBasicBlockRef header;       /* of its loop */
 } mg_loop_clause;
 
+/* A pointer that a loop changes. */
+typedef struct mg_loop_pointer {
+    LLVMValueRef variable;
+    LLVMValueRef place;      /* where it lies while the host looks at it */
+    LLVMValueRef base;       /* a word: where the array begins that it leads into; 0: it leads to structs */
+    LLVMValueRef type, size; /* of what it points to: the name of a struct, or an empty string */
+} mg_loop_pointer;
+
 typedef struct mg_loop {
     mg_weaver *weaver;
     LLVMValueRef function;
     LLVMBasicBlockRef header;
     mg_gap_loop *blocks;
     LLVMValueRef line; /* where its first invariant begins; all that is added gets its place in the source */
-    LLVMBasicBlockRef entry; /* every way into the loop leads through it */
+    LLVMBasicBlockRef entry;          /* every way into the loop leads through it */
+    MG_VEC(mg_loop_pointer) pointers; /* that were forgotten */
 } mg_loop;
 
 /* A call of a function of the host at the builder's place; it takes and gives words, and pointers. */
@@ -31,7 +40,11 @@ LLVMBasicBlockRef mg_loop_begin_block(const mg_loop *loop);
 
 /* loop_locals.c: at the builder's place, forgets what the loop assigns to variables of its function, and tells the host of those whose
  * address is given away. */
-void mg_loop_forget_locals(const mg_loop *loop);
+void mg_loop_forget_locals(mg_loop *loop);
+/* At the end of a turn: each pointer that was forgotten is still one of those that it may have been. */
+void mg_loop_check_pointers(const mg_loop *loop);
+/* A new variable of the function, NULL or 0 at first; the builder is elsewhere afterwards. */
+LLVMValueRef mg_loop_make_variable(const mg_loop *loop, LLVMTypeRef type);
 /* Is this a call that tells the host of a local, in a function whose loops are cut? */
 bool mg_loop_is_told(LLVMValueRef call);
 

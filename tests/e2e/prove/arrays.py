@@ -71,7 +71,7 @@ class Writer:
         index, array = self.index(), self.array()
         body = self.pick(f"x = (int){array}[{index}];", f"{array}[{index}] = ({self.type})({self.pick('x & 3', '1', '2', '0')});",
                          f"{array}[{index}]++;", f"mg_assert({array}[{index}] {self.pick('!=', '==', '<=')} {self.pick('0', '1', '2', 'x')});",
-                         f"{self.type} *p = {array} + {index}; x = (int)*p;", f"{self.type} t = {array}[{index}]; {array}[{index}] = b[0]; b[0] = t;")
+                         f"{{ {self.type} *p = {array} + {index}; x = (int)*p; }}", f"{{ {self.type} t = {array}[{index}]; {array}[{index}] = b[0]; b[0] = t; }}")
         return self.guard(index, array, body)
 
     def statement(self, depth):

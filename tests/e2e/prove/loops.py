@@ -53,7 +53,8 @@ class Program:
         return self.one(a, f"{a} + {b}", f"{a} - {b}", f"{a} * 2", f"{a} / 2", f"{a} ^ {b}", f"half({a})", f"({a} > {b} ? {a} : {b})")
 
     def condition(self):
-        return f"{self.number()} {self.one('<', '<=', '==', '!=', '>')} {self.number()}"
+        left = self.number()
+        return f"{'m' if left.isdigit() else left} {self.one('<', '<=', '==', '!=', '>')} {self.number()}"
 
     def write(self, changed):
         place = self.one(*self.places)

@@ -24,16 +24,21 @@ def failures(file, *words):
     odd = re.findall(r"^not ok f(?:, k = \d+: not confirmed.*|: .*)$", done.stdout, re.MULTILINE)
     if fuzzing.odd_status(done) and not odd:
         odd = [fuzzing.odd_status(done)]
-    return found, odd
+    return found, odd, " go beyond what can be proved" in done.stdout or " goes beyond what can be proved" in done.stdout
+
+
+def is_told(failure, got, is_partial):
+    """What is outside of an array that was freed may be told as freed. Where a proof says that paths went beyond, what they would have failed with is missing."""
+    return is_partial or failure.replace("reads or writes outside an object", "uses memory after freeing it") in got
 
 
 def trouble_of(file, ways, is_all):
-    wanted, odd = failures(file, "check", "-n", "2")
+    wanted, odd, _ = failures(file, "check", "-n", "2")
     if odd:
         return f"check: {odd}", 0
     for way in ways:
-        got, odd = failures(file, "prove", "-k", "6", *way)
-        wrong = fuzzing.missing_or_more(got if is_all else got & wanted, wanted)
+        got, odd, is_partial = failures(file, "prove", "-k", "6", *way)
+        wrong = fuzzing.missing_or_more(got if is_all else got & wanted, {failure for failure in wanted if failure in got or not is_told(failure, got, is_partial)})
         if odd or wrong:
             return f"{' '.join(way)}: {odd} odd, {wrong}", 0
     return "", len(wanted)

@@ -204,11 +204,36 @@ def a_range_that_is_too_wide_stays_so():
     """For check such a choice is a failure, and its kit replays as that."""
     with tempfile.TemporaryDirectory(prefix="margay-prove-") as folder:
         checked = margay("check", "wide.c", "-n", 1, "--choice", "eager", "-o", folder)
-        same("check", (checked.returncode, "more than 4,294,967,295 values at wide.c:7" in checked.stdout), (1, True))
+        same("check", (checked.returncode, "more than 4,294,967,295 values, which only margay prove can take at wide.c:7" in checked.stdout), (1, True))
         again = margay("check", "--replay", pathlib.Path(folder) / "wide-1")
         same("its replay", (again.returncode, "it fails the same way" in again.stdout), (1, True))
     proved = prove("wide.c", "-n", 1)
     same("prove", (proved.returncode, "mg_long(-5000000000, 9000000000000000000) = 8765432109876543210\n" in proved.stdout), (1, True))
+
+
+def a_wide_parameter_is_told_with_its_number():
+    """check has nobody to ask: it says who has, and with which number it began."""
+    done = margay("check", "functions.c", "--function", "absolute", "-n", 1, "--numbers", "any")
+    same("check", (done.returncode, "which only margay prove can take" in done.stdout, "  x = -2147483648\n" in done.stdout, "nobody looks" in done.stdout), (1, True, True, False))
+
+
+def one_that_cannot_be_proved_stops_no_other():
+    """A function that cannot be called with any arguments is told with its remedy; one that is asked for by its name is refused."""
+    with tempfile.TemporaryDirectory(prefix="margay-prove-") as folder:
+        file = pathlib.Path(folder) / "some.c"
+        file.write_text("#include <margay.h>\nint twice(int x) { MG_REQUIRES(x > 0 && x < 9); MG_ENSURES(mg_result(int) > x); return 2 * x; }\n"
+                        "int most(int n, ...) { MG_REQUIRES(n > 0); return n; }\nint call(int (*f)(int)) { MG_ENSURES(mg_result(int) >= 0); return f(3); }\n"
+                        "int half(int x) { MG_ENSURES(mg_result(int) == x / 2); return x / 2; }\n")
+        done = margay("prove", file, "-k", 1)
+        same("status", done.returncode, 5)
+        same("functions", re.findall(r"^((?:not )?ok \w+): (\S+)", done.stdout, re.MULTILINE), [("not ok most", "not"), ("not ok call", "not"), ("ok twice", "holds"), ("ok half", "holds")])
+        for words in ("not ok most: not run, ", "`most` takes any number of arguments", "; write a test that calls it: MG_TEST(", "write in the contract what to call it with: MG_ARGUMENT(f, value)"):
+            same(words, words in done.stdout, True)
+        same("its plan", "1..4\n" in margay("prove", file, "-k", 1, "--format", "tap").stdout, True)
+        named = margay("prove", file, "-k", 1, "--function", "most")
+        same("by its name", (named.returncode, "takes any number of arguments" in named.stderr), (3, True))
+        file.write_text("#include <margay.h>\nint most(int n, ...) { MG_REQUIRES(n > 0); return n; }\n")
+        same("and no other", margay("prove", file, "-k", 1).returncode, 3)
 
 
 def children(pid):
@@ -241,4 +266,4 @@ def bad_words_are_refused():
 
 if __name__ == "__main__":
     sys.exit(run_all([a_path_for_each_order, a_path_for_each_merge, parts_of_words_stay_open, what_was_never_written_shows, needles_are_found, kits_fail_by_themselves, numbers_go_through_memory,
-                      too_many_numbers_are_beyond, what_is_beyond_has_its_place_in_a_deep_folder, a_failure_among_very_many_that_are_beyond, functions_take_any_number, others_can_read_it, a_cause_is_told_once, a_range_that_is_too_wide_stays_so, every_engine_says_the_same, a_killed_worker_changes_nothing, bad_words_are_refused]))
+                      too_many_numbers_are_beyond, what_is_beyond_has_its_place_in_a_deep_folder, a_failure_among_very_many_that_are_beyond, functions_take_any_number, others_can_read_it, a_cause_is_told_once, a_range_that_is_too_wide_stays_so, a_wide_parameter_is_told_with_its_number, one_that_cannot_be_proved_stops_no_other, every_engine_says_the_same, a_killed_worker_changes_nothing, bad_words_are_refused]))
