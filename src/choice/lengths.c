@@ -39,7 +39,8 @@ void mg_lengths_open(mg_cells *cells, uint32_t number)
         !mg_cells_choose(cells, object->slot->cell))
         return;
     int64_t length = length_of(cells, object->slot->cell);
-    if (!length && must_have_element(cells, object)) /* by chance: the path that is known went another way before */
+    if (!length &&
+        must_have_element(cells, object)) /* by chance: the path that is known went another way before */
         mg_run_end(cells->run, MG_VERDICT_false, 0, 0);
     for (uint32_t i = 0; i < object->slot->child_count && i < length; i++)
         cells->each[object->slot->children[i].cell].state = MG_CELL_LIVE;

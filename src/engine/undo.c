@@ -93,7 +93,7 @@ static void clear_poison(mg_run *run, const mg_undo_entry *entry)
 static void restore_saved(mg_run *run, const mg_undo_entry *entry)
 {
     mg_seal_copy(run, entry);
-    if (entry->where < MG_STACK_BASE) { /* else it is a frame, or what a room knows */
+    if (entry->where < MG_STACK_BASE) {                   /* else it is a frame, or what a room knows */
         mg_dirty_mark(entry->where, mg_seal_size(entry)); /* locals that lay there were zero at first */
         reopen_locals(entry->where);
     }

@@ -17,11 +17,8 @@ extern const char mg_page_html[], mg_page_css[], mg_page_tools_js[], mg_page_sch
 static const struct {
     const char *name, *text;
 } parts[] = {
-    {"page.css@", mg_page_css},
-    {"tools.js@", mg_page_tools_js},
-    {"schedule.js@", mg_page_schedule_js},
-    {"failure.js@", mg_page_failure_js},
-    {"page.js@", mg_page_js},
+    {"page.css@", mg_page_css},          {"tools.js@", mg_page_tools_js}, {"schedule.js@", mg_page_schedule_js},
+    {"failure.js@", mg_page_failure_js}, {"page.js@", mg_page_js},
 };
 
 static const char *const kinds[] = {

@@ -180,10 +180,22 @@ static uint32_t find_entry(mg_searcher *s)
     return i;
 }
 
+/* Where the solver left a question without an answer, a path may be one that nothing leads along. */
+static bool is_in_doubt(mg_searcher *s)
+{
+    return s->run.prover && s->asked_before.unknown + mg_condition_counts(s->prover.condition)->unknown &&
+           !mg_prover_find_witness(&s->prover);
+}
+
 void mg_searcher_note_crash(mg_searcher *s)
 {
+    assert((mg_verdict_is_crash(s->run.verdict.kind) || s->run.verdict.kind == MG_VERDICT_beyond) &&
+           !s->is_noted);
+    if (s->run.verdict.kind != MG_VERDICT_beyond && is_in_doubt(s)) {
+        s->run.verdict.kind = MG_VERDICT_beyond;
+        s->run.verdict.detail = MG_BEYOND_MODEL;
+    }
     mg_verdict_kind kind = s->run.verdict.kind;
-    assert((mg_verdict_is_crash(kind) || kind == MG_VERDICT_beyond) && !s->is_noted);
     if (kind == MG_VERDICT_beyond) {
         note_beyond(s);
         return;

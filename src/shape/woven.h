@@ -36,9 +36,9 @@ enum { MG_READ_MOVED = 1 << MG_INFO_MOVED_AT };
 
 #define MG_INFO(site, power, size)                                                                             \
     ((uint64_t)(site) << MG_SITE_AT | (uint64_t)(power) << MG_ALIGNED_AT | (uint64_t)(size))
-#define MG_INFO_SIZE(info) ((info)&MG_INFO_SIZE_MOST)
-#define MG_INFO_IS_MOVED(info) (((info)&MG_READ_MOVED) != 0)
-#define MG_INFO_IS_STORE(info) (((info)&MG_INFO_STORE) != 0)
+#define MG_INFO_SIZE(info) ((info) & MG_INFO_SIZE_MOST)
+#define MG_INFO_IS_MOVED(info) (((info) & MG_READ_MOVED) != 0)
+#define MG_INFO_IS_STORE(info) (((info) & MG_INFO_STORE) != 0)
 #define MG_INFO_POWER(info) ((unsigned)((info) >> MG_ALIGNED_AT) & MG_ALIGNED_MOST)
 #define MG_INFO_ALIGN(info) (1ull << MG_INFO_POWER(info))
 #define MG_INFO_SITE(info) ((uint32_t)((info) >> MG_SITE_AT))
@@ -179,7 +179,7 @@ enum mg_undo_kind {
 /* The kinds for so many bytes, 1, 2, 4 or 8; and how many a kind has. */
 #define MG_UNDO_BYTES(size) (MG_UNDO_BYTES_1 + (unsigned)__builtin_ctzll(size))
 #define MG_UNDO_UNSET(size) (MG_UNDO_UNSET_1 + (unsigned)__builtin_ctzll(size))
-#define MG_UNDO_SIZE(kind) (1u << (((kind)-MG_UNDO_BYTES_1) & 3))
+#define MG_UNDO_SIZE(kind) (1u << (((kind) - MG_UNDO_BYTES_1) & 3))
 _Static_assert(MG_UNDO_BYTES(1) == MG_UNDO_BYTES_1 && MG_UNDO_BYTES(2) == MG_UNDO_BYTES_2 &&
                    MG_UNDO_BYTES(4) == MG_UNDO_BYTES_4 && MG_UNDO_BYTES(8) == MG_UNDO_BYTES_8 &&
                    MG_UNDO_UNSET(8) == MG_UNDO_UNSET_8 && MG_UNDO_SIZE(MG_UNDO_UNSET_8) == 8,

@@ -32,7 +32,8 @@ typedef struct mg_thread {
     uint64_t object;
     uint64_t word;   /* the one that says whether it can go on */
     uint64_t detail; /* MG_ATOMIC_SIZE of the object, and what an atomic access orders */
-    uint64_t expected; /* what a compare-exchange looks for; of other operations another object that is written, or 0 */
+    uint64_t
+        expected; /* what a compare-exchange looks for; of other operations another object that is written, or 0 */
     uint32_t site;               /* where */
     uint32_t created;            /* where it was created */
     uint32_t joiner;             /* the thread that waits for its end; MG_NONE: nobody does */

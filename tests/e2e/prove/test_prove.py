@@ -236,6 +236,17 @@ def one_that_cannot_be_proved_stops_no_other():
         same("and no other", margay("prove", file, "-k", 1).returncode, 3)
 
 
+def a_path_that_may_not_be_there_is_no_failure():
+    """The solver cannot say whether the promise is broken: that is told as beyond, and the search goes on to the overflow, which is there."""
+    with tempfile.TemporaryDirectory(prefix="margay-prove-") as folder:
+        file = pathlib.Path(folder) / "half.c"
+        file.write_text("#include <margay.h>\nlong half(long a, long b)\n{\n    MG_REQUIRES(a <= b);\n    MG_ENSURES(mg_result(long) >= a && mg_result(long) <= b);\n"
+                        "    return a + (b - a) / 2;\n}\n")
+        done = margay("prove", file, "-k", 1, "--function", "half")
+        same("what it says", (done.returncode, re.findall(r"^not ok half, k = 1: (.*) at ", done.stdout, re.MULTILINE), "where the solver found no number (--rlimit)" in done.stdout),
+             (1, ["it overflows a signed integer"], True))
+
+
 def children(pid):
     return pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
 
@@ -266,4 +277,4 @@ def bad_words_are_refused():
 
 if __name__ == "__main__":
     sys.exit(run_all([a_path_for_each_order, a_path_for_each_merge, parts_of_words_stay_open, what_was_never_written_shows, needles_are_found, kits_fail_by_themselves, numbers_go_through_memory,
-                      too_many_numbers_are_beyond, what_is_beyond_has_its_place_in_a_deep_folder, a_failure_among_very_many_that_are_beyond, functions_take_any_number, others_can_read_it, a_cause_is_told_once, a_range_that_is_too_wide_stays_so, a_wide_parameter_is_told_with_its_number, one_that_cannot_be_proved_stops_no_other, every_engine_says_the_same, a_killed_worker_changes_nothing, bad_words_are_refused]))
+                      too_many_numbers_are_beyond, what_is_beyond_has_its_place_in_a_deep_folder, a_failure_among_very_many_that_are_beyond, functions_take_any_number, others_can_read_it, a_cause_is_told_once, a_range_that_is_too_wide_stays_so, a_wide_parameter_is_told_with_its_number, one_that_cannot_be_proved_stops_no_other, a_path_that_may_not_be_there_is_no_failure, every_engine_says_the_same, a_killed_worker_changes_nothing, bad_words_are_refused]))
