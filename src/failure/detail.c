@@ -80,7 +80,7 @@ static void add_commands(mg_text *out, const mg_failure *failure, const char *he
     bool has_structure = failure->layout && failure->pick_count;
     mg_text_add(out, ",\"commands\":[");
     bool is_forced = mg_forcing_is_needed(failure);
-    if (folder && (!is_forced || mg_forcing_can(failure)))
+    if (folder && (!is_forced || !mg_forcing_find_obstacle(failure)))
         add_kit(out, failure, folder);
     else if (!is_forced && !has_structure && !failure->harness && mg_failure_has_numbers(failure))
         add_choices(out, failure, headers);

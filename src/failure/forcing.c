@@ -125,21 +125,35 @@ bool mg_forcing_is_needed(const mg_failure *failure)
            kind == MG_VERDICT_deadlock;
 }
 
+/* Which accesses to plain memory there are depends on the compiler. */
+static bool has_plain(const mg_failure *failure)
+{
+    for (size_t i = 0; i < failure->move_count; i++)
+        if (begins(operations[failure->moves[i].first].name, "plain_"))
+            return true;
+    return false;
+}
+
 /* A step of the path is a thread that was picked among several: then there is a schedule, if it was not too long. */
-bool mg_forcing_can(const mg_failure *failure)
+const char *mg_forcing_find_obstacle(const mg_failure *failure)
 {
     assert(mg_forcing_is_needed(failure));
+    if (has_plain(failure))
+        return "its threads take turns between accesses to plain memory, which another compiler makes in "
+               "another way";
     if (!failure->has_path)
-        return false;
+        return "the path is too long to be kept";
     for (uint32_t i = 0; !failure->move_count && i < failure->path_count; i++)
         if (failure->path[i].kind == MG_STEP_thread)
-            return false;
-    return true;
+            return "the schedule is too long to be kept";
+    return NULL;
 }
 
 void mg_forcing_add_defines(mg_text *out, const mg_failure *failure)
 {
     mg_text_add(out, "#define MG_REPRO_END mg_turns_end\n");
+    if (!strcmp(mg_verdict_name(failure->verdict->kind), "livelock"))
+        mg_text_add(out, "#define MG_REPRO_SECONDS 5 /* it does not end by itself */\n");
     if (failure->verdict->kind == MG_VERDICT_deadlock)
         mg_text_add(out, "#define MG_REPRO_SECONDS 60 /* should nobody notice that no thread can go on */\n");
 }
@@ -173,27 +187,28 @@ void mg_forcing_add_schedule(mg_text *out, const mg_failure *failure)
 #define LINK " -fsanitize=undefined"
 #define VALGRIND "valgrind --error-exitcode=1 --exit-on-first-error=yes "
 
-/* By verdict; what is not here needs no more than the sanitizer for undefined behaviour. That for addresses does not go with the one for threads. */
+/* By verdict; gcc's ThreadSanitizer may not start where addresses are random. What is not here needs no more than the sanitizer for undefined behaviour. That for addresses does not go with the one for threads. */
 static const struct {
-    mg_verdict_kind kind;
+    const char *verdict;
     mg_forcing_command command;
 } commands[] = {
-    {MG_VERDICT_bad_free, {COMPILE, LINK, VALGRIND, NULL}},
-    {MG_VERDICT_double_free, {COMPILE, LINK, VALGRIND, NULL}},
-    {MG_VERDICT_freed, {COMPILE, LINK, VALGRIND, NULL}},
-    {MG_VERDICT_leak,
+    {"bad_free", {COMPILE, LINK, VALGRIND, NULL}},
+    {"double_free", {COMPILE, LINK, VALGRIND, NULL}},
+    {"freed", {COMPILE, LINK, VALGRIND, NULL}},
+    {"leak",
      {COMPILE, LINK, "valgrind --error-exitcode=1 --leak-check=full --show-leak-kinds=definite ", NULL}},
-    {MG_VERDICT_out_of_bounds, {COMPILE, LINK, VALGRIND, NULL}},
-    {MG_VERDICT_overlap, {COMPILE, LINK, VALGRIND, NULL}},
-    {MG_VERDICT_uninitialised, {"-fsanitize=thread", "", VALGRIND, NULL}},
-    {MG_VERDICT_wild, {COMPILE, LINK, VALGRIND, NULL}},
+    {"out_of_bounds", {COMPILE, LINK, VALGRIND, NULL}},
+    {"overlap", {COMPILE, LINK, VALGRIND, NULL}},
+    {"race", {"-fsanitize=thread -fno-builtin", " -fsanitize=thread", "setarch -R ", "-O2 -DMG_RACE"}},
+    {"uninitialised", {"-fsanitize=thread", "", VALGRIND, NULL}},
+    {"wild", {COMPILE, LINK, VALGRIND, NULL}},
 };
 
 const mg_forcing_command *mg_forcing_find_command(const mg_verdict *verdict)
 {
     static const mg_forcing_command usual = {COMPILE, LINK, "", NULL};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (commands[i].kind == verdict->kind)
+        if (!strcmp(commands[i].verdict, mg_verdict_name(verdict->kind)))
             return &commands[i].command;
     return &usual;
 }

@@ -7,8 +7,8 @@
 
 /* Does the program of the failure need turns.c? It can create threads, or it misuses locks, of which nothing else tells. */
 bool mg_forcing_is_needed(const mg_failure *failure);
-/* Is all known that turns.c needs? Not if the schedule was too long to be kept. */
-bool mg_forcing_can(const mg_failure *failure);
+/* Why there can be no program that forces the order all the same; NULL: there can be one. */
+const char *mg_forcing_find_obstacle(const mg_failure *failure);
 /* turns.c, and a header <stdatomic.h> in front of gcc's: the same for every failure. */
 void mg_forcing_add_turns(mg_text *out);
 void mg_forcing_add_stdatomic(mg_text *out);

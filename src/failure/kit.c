@@ -36,8 +36,9 @@ static void add_schedule(mg_text *out, const mg_failure *failure)
     mg_text_add(
         out, "\nThe threads, in the order in which they moved; thread 2 is the first that the test creates:\n");
     mg_story_add_schedule(out, failure);
-    if (!mg_forcing_can(failure))
-        mg_text_add(out, "\nThere is no repro.c: the schedule was too long to be kept.\n");
+    const char *obstacle = mg_forcing_find_obstacle(failure);
+    if (obstacle)
+        mg_text_printf(out, "\nThere is no repro.c: %s.\n", obstacle);
 }
 
 static bool write_story(const char *folder, const mg_failure *failure, mg_status *status)
@@ -78,7 +79,7 @@ static bool write_repro(const char *folder, const mg_failure *failure, mg_status
 {
     mg_text text = {0};
     bool is_forced = mg_forcing_is_needed(failure);
-    if (is_forced && !mg_forcing_can(failure))
+    if (is_forced && mg_forcing_find_obstacle(failure))
         return true;
     mg_repro_add(&text, failure);
     bool is_good = mg_folder_write(folder, "repro.c", &text, status);

@@ -466,9 +466,11 @@ void mg_repro_add(mg_text *out, const mg_failure *failure)
     if (failure->verdict->kind == MG_VERDICT_runaway)
         mg_text_add(out, "#define MG_REPRO_SECONDS 5 /* it does not end by itself */\n");
     if (has_structure)
-        mg_text_add(
-            out, "#include <stdbool.h>\n#define MG_REPRO_ANY mg_repro_any\nstatic void *mg_repro_any(void);\n"
-                 "#define MG_REPRO_HAS mg_repro_has\nstatic bool mg_repro_has(const void *place);\n");
+        mg_text_printf(
+            out,
+            "#include <stdbool.h>\n#define MG_REPRO_ANY mg_repro_any\n%sstatic void *mg_repro_any(void);\n"
+            "#define MG_REPRO_HAS mg_repro_has\nstatic bool mg_repro_has(const void *place);\n",
+            mg_forcing_is_needed(failure) ? "__attribute__((no_sanitize_thread)) " : "");
     if (has_structure && failure->again_count)
         mg_text_add(out, "#define MG_REPRO_HAVOC mg_repro_havoc\nstatic void mg_repro_havoc(int call);\n");
     mg_text_printf(out, "#include \"%s\"\n", full_path(source, path));

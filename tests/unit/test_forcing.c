@@ -79,13 +79,13 @@ static void lost_schedules_force_nothing(void **state)
     (void)state;
     failure.path = turns;
     failure.path_count = 2;
-    assert_true(mg_forcing_can(&failure));
+    assert_null(mg_forcing_find_obstacle(&failure));
     failure.move_count = 0;
-    assert_false(mg_forcing_can(&failure));
+    assert_non_null(mg_forcing_find_obstacle(&failure));
     failure.path_count = 1;
-    assert_true(mg_forcing_can(&failure));
+    assert_null(mg_forcing_find_obstacle(&failure));
     failure.has_path = false;
-    assert_false(mg_forcing_can(&failure));
+    assert_non_null(mg_forcing_find_obstacle(&failure));
 }
 
 static void locks_need_turns(void **state)

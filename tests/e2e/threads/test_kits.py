@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 
-from thread_kits import ROOT, Failure, check, compile_and_run, examples, fails_natively, failing_cases, report, run, status
+from thread_kits import ROOT, Failure, check, compile_and_run, examples, failing_cases, racy, report, run, status
 
 # One of each way to tell a failure: by turns.c, by the test, by gcc's sanitizer, by valgrind, by the address of a local.
 NATIVELY = {"destroys_held", "initialises_late", "if_for_while", "joins_twice", "lost_signal", "returns_local", "unjoined", "waits_for_freed", "lock_order"}
@@ -99,6 +99,8 @@ def main():
         folder = pathlib.Path(made)
         for file in failing_cases() + examples():
             check(file.stem, folder / file.parent.name / file.stem, [file], "-n", 1, times=file.stem in NATIVELY)
+        for race in racy()[:2]:
+            check(f"race {race.stem}", folder / "races" / race.stem, [race], "-n", 1, flags=["-DRACE"])
         several_files(folder)
         report("turns.c compiles without a warning", turns_compile_alone, folder)
         report("the story", story_tells_all, folder)

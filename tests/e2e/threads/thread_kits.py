@@ -28,7 +28,7 @@ SAID = {
     "null": "null pointer",
     "out_of_bounds": "Invalid (read|write)|out of bounds",
     "overflow": "signed integer overflow",
-    "race": "ThreadSanitizer: data race",
+    "race": "ThreadSanitizer: (data race|heap-use-after-free)",
     "runaway": "alarm: it does not end by itself",
     "stack": "stack-overflow",
     "trap": "division by zero",
@@ -103,6 +103,11 @@ def check(name, folder, files, *arguments, times=1, flags=(), where="/"):
 def failing_cases():
     """The files of cases/ that end badly."""
     return [file for file in sorted((FOLDER / "cases").glob("*.c")) if file.read_text().startswith("/* VERDICT")]
+
+
+def racy():
+    """The files of races/, which are racy with -DRACE, and whose race gcc's sanitizer can see."""
+    return [file for file in sorted((FOLDER / "races").glob("*.c")) if "NOT NATIVE" not in file.read_text()]
 
 
 def examples():
