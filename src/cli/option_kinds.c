@@ -9,14 +9,14 @@
 #include "shape/verdict.h"
 
 static const mg_verdict_kind kinds[] = {
-    MG_VERDICT_abort,      MG_VERDICT_assert,        MG_VERDICT_bad_free,      MG_VERDICT_bad_lock,
-    MG_VERDICT_bad_thread, MG_VERDICT_bool,          MG_VERDICT_builtin,       MG_VERDICT_conversion,
-    MG_VERDICT_deadlock,   MG_VERDICT_double_free,   MG_VERDICT_exit,          MG_VERDICT_freed,
-    MG_VERDICT_illegal,    MG_VERDICT_leak,          MG_VERDICT_length,        MG_VERDICT_misaligned,
-    MG_VERDICT_null,       MG_VERDICT_out_of_bounds, MG_VERDICT_overflow,      MG_VERDICT_overlap,
-    MG_VERDICT_read_only,  MG_VERDICT_runaway,       MG_VERDICT_shift,         MG_VERDICT_signature,
-    MG_VERDICT_stack,      MG_VERDICT_trap,          MG_VERDICT_uninitialised, MG_VERDICT_unjoined,
-    MG_VERDICT_wild,
+    MG_VERDICT_abort,         MG_VERDICT_assert,      MG_VERDICT_bad_free,      MG_VERDICT_bad_lock,
+    MG_VERDICT_bad_thread,    MG_VERDICT_bool,        MG_VERDICT_builtin,       MG_VERDICT_conversion,
+    MG_VERDICT_deadlock,      MG_VERDICT_double_free, MG_VERDICT_exit,          MG_VERDICT_freed,
+    MG_VERDICT_illegal,       MG_VERDICT_leak,        MG_VERDICT_length,        MG_VERDICT_livelock,
+    MG_VERDICT_misaligned,    MG_VERDICT_null,        MG_VERDICT_out_of_bounds, MG_VERDICT_overflow,
+    MG_VERDICT_overlap,       MG_VERDICT_race,        MG_VERDICT_read_only,     MG_VERDICT_runaway,
+    MG_VERDICT_shift,         MG_VERDICT_signature,   MG_VERDICT_stack,         MG_VERDICT_trap,
+    MG_VERDICT_uninitialised, MG_VERDICT_unjoined,    MG_VERDICT_wild,
 };
 
 enum { KINDS = sizeof kinds / sizeof *kinds };

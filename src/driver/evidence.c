@@ -15,11 +15,9 @@ static void copy_stop(mg_evidence *e, const mg_record *record)
 bool mg_evidence_add(mg_evidence *e, const mg_record *record)
 {
     assert(record->kind < MG_RECORD_KINDS); /* invariant 30 */
-    mg_text *const texts[MG_RECORD_KINDS] = {[MG_RECORD_AGAIN] = &e->again,
-                                             [MG_RECORD_GIVEN] = &e->given,
-                                             [MG_RECORD_MEMORY] = &e->memory,
-                                             [MG_RECORD_SCHEDULE] = &e->schedule,
-                                             [MG_RECORD_STACKS] = &e->stacks};
+    mg_text *const texts[MG_RECORD_KINDS] = {
+        [MG_RECORD_AGAIN] = &e->again,       [MG_RECORD_GIVEN] = &e->given,   [MG_RECORD_MEMORY] = &e->memory,
+        [MG_RECORD_SCHEDULE] = &e->schedule, [MG_RECORD_STACKS] = &e->stacks, [MG_RECORD_RACE] = &e->race};
     if (record->kind == MG_RECORD_STOP)
         copy_stop(e, record);
     else if (texts[record->kind])
@@ -34,6 +32,7 @@ void mg_evidence_reset(mg_evidence *e)
     mg_text_reset(&e->given);
     mg_text_reset(&e->schedule);
     mg_text_reset(&e->stacks);
+    mg_text_reset(&e->race);
 }
 
 void mg_evidence_clear(mg_evidence *e)
@@ -43,5 +42,6 @@ void mg_evidence_clear(mg_evidence *e)
     mg_text_clear(&e->given);
     mg_text_clear(&e->schedule);
     mg_text_clear(&e->stacks);
+    mg_text_clear(&e->race);
     mg_vec_clear(&e->path);
 }

@@ -15,6 +15,7 @@ typedef struct mg_evidence {
     mg_text memory;       /* as MG_RECORD_MEMORY has it */
     mg_text schedule;     /* as MG_RECORD_SCHEDULE has it */
     mg_text stacks;       /* as MG_RECORD_STACKS has them */
+    mg_text race;         /* as MG_RECORD_RACE has it */
 } mg_evidence;
 
 /* Copies what a record has. False: it is no evidence, but a record of another kind. */

@@ -73,6 +73,18 @@ static void set_waiting(mg_failing *f, const mg_checker *c)
     f->failure.waiting = f->waiting;
 }
 
+static void set_race(mg_failing *f, const mg_checker *c)
+{
+    const mg_text *race = &c->evidence.race;
+    if (race->length != sizeof f->race)
+        return;
+    memcpy(f->race, race->data, sizeof f->race);
+    for (int i = 0; i < 2; i++)
+        mg_trace_make(&f->race_calls[i], &c->tracer, &f->race[i].stop);
+    f->failure.race = f->race;
+    f->failure.race_calls = f->race_calls;
+}
+
 static bool set_choices(mg_failing *f, const mg_checker *c, const mg_record *record, mg_status *status)
 {
     mg_failure *failure = &f->failure;
@@ -83,6 +95,7 @@ static bool set_choices(mg_failing *f, const mg_checker *c, const mg_record *rec
     failure->numbers = f->choices.numbers.data;
     set_structures(f, c);
     set_waiting(f, c);
+    set_race(f, c);
     failure->picks = record->picks;
     failure->pick_count = record->pick_count;
     failure->memory = c->evidence.memory.length ? c->evidence.memory.data : NULL;

@@ -13,7 +13,9 @@ typedef struct mg_failing {
     mg_failure failure;
     mg_choice_records choices; /* borrows from the record */
     mg_trace trace;
-    mg_trace *waiting; /* of each thread that waits */
+    mg_trace *waiting;      /* of each thread that waits */
+    mg_race_access race[2]; /* of a data race, and who called */
+    mg_trace race_calls[2];
     mg_layout layout;   /* that of the board, but with the roots and objects that follow */
     mg_root *roots;     /* the structures of this path, in the order of the calls of MG_ANY */
     mg_object *objects; /* with other names */

@@ -117,6 +117,7 @@ bool mg_program_build(mg_program *program, const mg_policy *policy, const mg_pro
     weave.reads = wish->reads;
     weave.cover = wish->cover;
     weave.has_threads = &program->has_threads;
+    weave.has_weak_order = &program->has_weak_order;
     mg_watch_stage("LLVM weaves and optimises the program");
     if (!mg_weave_run(program->unit, &weave, &program->sites, status))
         return false;

@@ -18,7 +18,8 @@ typedef struct mg_program {
     mg_bounds_entries entries;
     mg_tests tests;
     mg_jit *jit;
-    bool has_threads; /* it can create some */
+    bool has_threads;    /* it can create some */
+    bool has_weak_order; /* it makes atomic accesses that are not sequentially consistent */
 } mg_program;
 
 /* Compiles and reads the files; types and entries are known afterwards. */

@@ -60,7 +60,7 @@ static void conclude(mg_checker *c, mg_bound_result *last, uint64_t valid)
     outcome->n = c->n;
     outcome->is_open = c->policy->is_open && !c->replay;
     outcome->has_met_n = c->proof.has_met_chains;
-    outcome->has_threads = c->program.has_threads;
+    outcome->is_weak = c->program.has_weak_order;
     outcome->paths = last->stats.explored + (c->policy->proves ? last->stats.forwarded : 0);
     outcome->valid = last->stats.valid;
     outcome->doubt = outcome->kind == MG_OUTCOME_FAILED ? last->doubt : NULL;

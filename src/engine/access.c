@@ -13,9 +13,11 @@
 #include "base/hot.h"
 #include "engine/check_run.h"
 #include "engine/known.h"
+#include "engine/touch_log.h"
 #include "engine/undo.h"
 
-_Static_assert(MG_FAIL_LOG_FULL == MG_VERDICT_true && MG_FAIL_BROKEN >= MG_VERDICT_COUNT,
+_Static_assert(MG_FAIL_LOG_FULL == MG_VERDICT_true && MG_FAIL_BROKEN >= MG_VERDICT_COUNT &&
+                   MG_FAIL_TOUCHES_FULL >= MG_VERDICT_COUNT,
                "no hook fails with these as verdicts");
 
 static bool is_in(uint64_t address, uint64_t base, uint64_t size)
@@ -245,6 +247,8 @@ void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info)
     mg_run *run = mg_run_current();
     if (kind == MG_FAIL_LOG_FULL)
         mg_undo_make_room(run, MG_INFO_SITE(info));
+    else if (kind == MG_FAIL_TOUCHES_FULL)
+        mg_touches_make_room(run, MG_INFO_SITE(info));
     else if (kind == MG_FAIL_BROKEN)
         die_broken(address, info);
     else

@@ -47,3 +47,8 @@ uint32_t mg_backtrace_of_waiting(const mg_target_stack *stack, uint64_t *address
 {
     return take(stack, find_frame(stack), addresses, room);
 }
+
+uint32_t mg_backtrace_from(uint64_t innermost, uint64_t *addresses, uint32_t room)
+{
+    return take(&MG_CONTROL->stack, innermost, addresses, room);
+}

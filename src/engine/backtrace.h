@@ -12,5 +12,7 @@ uint64_t mg_backtrace_frame(void);
 uint32_t mg_backtrace_take(const mg_run *run, uint64_t *addresses, uint32_t room);
 /* The same of a stack that waits in a gate. */
 uint32_t mg_backtrace_of_waiting(const mg_target_stack *stack, uint64_t *addresses, uint32_t room);
+/* The same of the stack that runs, from this frame pointer on. */
+uint32_t mg_backtrace_from(uint64_t innermost, uint64_t *addresses, uint32_t room);
 
 #endif

@@ -10,7 +10,9 @@
 
 static mg_container *container_of(mg_container_type type, uint64_t handle)
 {
-    return mg_container_find(mg_run_current(), type, handle);
+    mg_container *found = mg_container_find(mg_run_current(), type, handle);
+    mg_run_note(mg_run_current(), handle, 1, 0); /* one that changes it notes a write, too */
+    return found;
 }
 
 static void log_step(const mg_container *container, mg_change step, uint64_t old)

@@ -110,6 +110,7 @@ static void log_step(mg_run *run, size_t number, mg_change step, uint64_t old)
     if (run->watch)
         run->watch(run, MG_CONTAINER_BASE + number * HANDLE_STEP, UINT64_MAX,
                    MG_INFO_SITE(MG_CONTROL->stack.host_info));
+    mg_run_note(run, MG_CONTAINER_BASE + number * HANDLE_STEP, HANDLE_STEP, MG_TOUCH_WRITE);
     mg_run_log(run, MG_UNDO_STEP, (uint32_t)step << NUMBER_BITS | (uint32_t)number, old);
 }
 

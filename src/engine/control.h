@@ -9,6 +9,7 @@
 #ifndef __ASSEMBLER__
 #include "engine/tags.h"
 #include "engine/target_stack.h"
+#include "engine/touch.h"
 #include "shape/woven.h"
 #endif
 
@@ -43,6 +44,7 @@
 #define MG_NO_ADDRESS (~0ull) /* of a copy: it only reads, or only writes */
 #define MG_TOUCHED 1 /* in place of a stack pointer: the target waits in no gate, but has changed something */
 #define MG_FAIL_LOG_FULL 0 /* the undo log is full: there is room when it returns; other kinds are verdicts */
+#define MG_FAIL_TOUCHES_FULL 0xfe /* the same of the log of accesses */
 #define MG_FAIL_BROKEN                                                                                         \
     0xff /* an invariant does not hold: its number is the address, the line of the hook the info */
 
@@ -119,6 +121,7 @@ typedef struct mg_control {
     const struct mg_image
         *own_images;    /* of thread-local variables of a program with threads (thread_locals.h) */
     uint64_t is_shared; /* there may be more stacks than the one that runs (target_stack.h) */
+    mg_touches touches;
     /* What a test's own locals hold when it returns, for leaks.c: the values of those in registers, where the others lie, and from where to where
      * arrays of variable length do. It is not part of `stack`, since only the function that the host called writes it, at its very end. */
     uint64_t kept_count, kept[MG_KEPT_MOST], kept_lanes[MG_KEPT_MOST];

@@ -155,7 +155,7 @@ static void do_free(void *memory)
     uint64_t address = (uint64_t)(uintptr_t)memory;
     if (!memory)
         return;
-    live_size(run, address);
+    mg_run_note(run, address, live_size(run, address), MG_TOUCH_WRITE | MG_TOUCH_FREE);
     release(run, address);
 }
 
@@ -177,6 +177,7 @@ static void *do_realloc(void *memory, size_t size)
         mg_access_move((uint64_t)(uintptr_t)moved, address, kept, MG_CONTROL->stack.host_info);
         memcpy(moved, memory, kept);
     }
+    mg_run_note(run, address, old, MG_TOUCH_WRITE | MG_TOUCH_FREE);
     assert(MG_CONTROL->next == next); /* invariant 46 */
     release(run, address);
     return moved;

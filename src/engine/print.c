@@ -47,6 +47,7 @@ static uint64_t read_text(uint64_t from, int most, size_t letter_size)
         mg_access_copy(MG_NO_ADDRESS, at, letter_size,
                        MG_CONTROL->stack.host_info); /* ends the run when it may not be read */
         memcpy(&letter, (const void *)(uintptr_t)at, letter_size);
+        mg_run_note(mg_run_current(), at, letter_size, 0);
         if (!letter)
             return at + letter_size - from;
     }
@@ -242,6 +243,7 @@ int mg_format(char *to, size_t size, const char *format, va_list *list)
         mg_access_copy((uint64_t)(uintptr_t)to, MG_NO_ADDRESS, written,
                        MG_CONTROL->stack.host_info); /* may end the run */
         check_overlap(&all, (uint64_t)(uintptr_t)to, written);
+        mg_run_note(mg_run_current(), (uint64_t)(uintptr_t)to, written, MG_TOUCH_WRITE);
         print_into(to, written, format, second);
     }
     va_end(first);

@@ -47,6 +47,7 @@ struct mg_run {
     uint64_t undone;     /* undo entries applied so far */
     mg_undo_entry *undo; /* the log; it lies in the next member */
     mg_stretch log;
+    mg_stretch touches;       /* the log of accesses (touch_log.h) */
     mg_undo_entry *undo_old;  /* entries before it are older than the last checkpoint */
     mg_undo_entry *undo_last; /* the end of the log's memory, unless it grows */
     uint64_t ignored;         /* verdicts that count as no failure, a bit each: see mg_run_ignores */
@@ -187,6 +188,14 @@ static inline bool mg_run_resume(mg_run *run, uint64_t sp, uint64_t *result)
     mg_run_enter(run);
     *result = mg_gate_resume(sp);
     return mg_run_came_back(run, fuel);
+}
+
+/* For a function of the host that reads or writes memory of the program: where threads are watched it is logged (touch_log.h). */
+void mg_touches_add(mg_run *run, uint64_t address, uint64_t size, uint32_t kind);
+static inline void mg_run_note(mg_run *run, uint64_t address, uint64_t size, uint32_t kind)
+{
+    if (MG_CONTROL->touches.is_watched)
+        mg_touches_add(run, address, size, kind);
 }
 
 /* Makes room for so many entries of the undo log. False: it is as large as it may be. */

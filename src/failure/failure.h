@@ -33,8 +33,10 @@ typedef struct mg_failure {
     bool has_threads;     /* the program can create some: no program forces their order yet */
     const mg_move *moves; /* who moved when, and who waits */
     size_t move_count;
-    const mg_site *sites;               /* of the moves */
+    const mg_site *sites;    /* of the moves */
     const mg_trace *waiting; /* the call stack of each that waits, in the order of the moves; NULL: not known */
+    const mg_race_access *race;         /* of a data race its two accesses, the earlier one first; else NULL */
+    const mg_trace *race_calls;         /* the call stacks of both */
     const struct mg_pictures *pictures; /* of the structure, drawn already; NULL: they are not needed */
     const char *const *files;           /* of the command line */
     size_t file_count;

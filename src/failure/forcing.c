@@ -35,10 +35,7 @@ static const struct {
     const char *name;
     int value;
 } constants[] = {
-#define CONSTANT(name)                                                                                         \
-    {                                                                                                          \
-#name, name                                                                                            \
-    }
+#define CONSTANT(name) {#name, name}
     CONSTANT(MG_MUTEX_LOCK_AT),        CONSTANT(MG_MUTEX_OWNER_AT),
     CONSTANT(MG_RWLOCK_WRITER_AT),     CONSTANT(MG_RWLOCK_READS_AT),
     CONSTANT(MG_CONDITION_UNHEARD_AT), CONSTANT(MG_BARRIER_ARRIVED_AT),

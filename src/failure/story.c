@@ -190,17 +190,6 @@ static void add_move(mg_text *out, const mg_failure *failure, const mg_move *mov
     mg_text_add(out, "\n");
 }
 
-void mg_story_add_schedule(mg_text *out, const mg_failure *failure)
-{
-    enum { SHOWN_MOST = 200 };
-    size_t from = failure->move_count > SHOWN_MOST ? failure->move_count - SHOWN_MOST : 0;
-    assert(failure->sites || !failure->move_count);
-    if (from)
-        mg_text_printf(out, "  threads took turns %zu times before this\n", from);
-    for (size_t i = from; i < failure->move_count; i++)
-        add_move(out, failure, &failure->moves[i]);
-}
-
 static bool is_same(const mg_site *a, const mg_site *b)
 {
     return a->line == b->line && !strcmp(a->file, b->file) && !strcmp(a->function, b->function);
@@ -223,6 +212,37 @@ static uint32_t add_frame(mg_text *out, const mg_trace *trace, uint32_t at)
     return at + times;
 }
 
+static void add_race_access(mg_text *out, const mg_race_access *access, const mg_trace *calls)
+{
+    mg_text_printf(out, "  thread %u%s %s", access->thread, access->thread == 1 ? " (the test)" : "",
+                   access->is_free    ? "frees"
+                   : access->is_write ? "writes"
+                                      : "reads");
+    if (access->has_value)
+        mg_text_printf(out, " %" PRIu64, access->value);
+    mg_text_printf(out, access->has_value ? " (%u byte%s%s)" : " %u byte%s%s", access->size,
+                   access->size == 1 ? "" : "s", access->is_atomic ? ", atomic" : "");
+    for (uint32_t at = 0; at < calls->count;) {
+        mg_text_add(out, at ? "    called " : " ");
+        at = add_frame(out, calls, at);
+    }
+    if (!calls->count)
+        mg_text_add(out, "\n");
+}
+
+void mg_story_add_schedule(mg_text *out, const mg_failure *failure)
+{
+    enum { SHOWN_MOST = 200 };
+    size_t from = failure->move_count > SHOWN_MOST ? failure->move_count - SHOWN_MOST : 0;
+    assert(failure->sites || !failure->move_count);
+    if (from)
+        mg_text_printf(out, "  threads took turns %zu times before this\n", from);
+    for (size_t i = from; i < failure->move_count; i++)
+        add_move(out, failure, &failure->moves[i]);
+    for (int i = 0; failure->race && i < 2; i++)
+        add_race_access(out, &failure->race[i], &failure->race_calls[i]);
+}
+
 static void add_calls(mg_text *out, const mg_trace *trace, uint32_t from, uint32_t most)
 {
     uint32_t at = from, lines = 0;
@@ -243,7 +263,7 @@ void mg_story_add_stack(mg_text *out, const mg_failure *failure)
 
 void mg_story_add_calls(mg_text *out, const mg_failure *failure, uint32_t most)
 {
-    if (failure->trace && failure->trace->count)
+    if (failure->trace && failure->trace->count && !failure->race) /* a race has told them */
         add_calls(out, failure->trace, 1, most);
 }
 

@@ -19,7 +19,7 @@ static _Thread_local void *key_values[KEYS_MOST];
 
 extern void (*MODEL(mg_at_thread_end))(void);
 
-static bool destroy_values(void)
+static UNSEEN bool destroy_values(void)
 {
     bool is_done = true;
     for (unsigned i = 0; i < key_count; i++) {
@@ -34,7 +34,7 @@ static bool destroy_values(void)
 }
 
 /* Destructors may set values again: they are called so many times. */
-static void end_values(void)
+static UNSEEN void end_values(void)
 {
     for (int i = 0; i < TSS_DTOR_ITERATIONS; i++)
         if (destroy_values())

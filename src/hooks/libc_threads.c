@@ -29,13 +29,13 @@ static INLINE void end_thread(void *result)
     mg_thread_exit(result);
 }
 
-static void begin(void)
+static UNSEEN void begin(void)
 {
     void *(*function)(void *) = (void *(*)(void *))mg_thread_function();
     end_thread(function(mg_thread_argument()));
 }
 
-static void begin_int(void)
+static UNSEEN void begin_int(void)
 {
     int (*function)(void *) = (int (*)(void *))mg_thread_function();
     end_thread((void *)(intptr_t)function(mg_thread_argument()));

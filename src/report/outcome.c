@@ -54,15 +54,14 @@ static const char *spell_paths(const mg_outcome *o, char buffer[48])
 static void add_passed(mg_text *out, const mg_outcome *o, const char *paths)
 {
     char count[32], bound[96];
-    snprintf(bound, sizeof bound, "passed up to n = %lld", (long long)o->n);
+    snprintf(bound, sizeof bound, "passed%s up to n = %lld", o->is_weak ? ", for sequential consistency," : "",
+             (long long)o->n);
     if (o->is_open && o->has_met_n)
         snprintf(bound, sizeof bound, "holds for all heaps with chains up to k = %lld", (long long)o->n);
     else if (o->is_open)
         snprintf(bound, sizeof bound, "holds for all heaps: k = %lld is not exhausted", (long long)o->n);
     mg_text_printf(out, "%s (%s of %s %s)", bound, mg_count_spell(o->valid, count), paths,
                    o->valid == 1 ? "counts" : "count");
-    if (o->has_threads)
-        mg_text_add(out, "; data races are not looked for");
 }
 
 static void add_sampled(mg_text *out, const mg_outcome *o, const char *paths)

@@ -45,7 +45,7 @@ typedef struct mg_outcome {
     double seconds; /* for all bounds */
     bool is_open;   /* n bounds chains of objects, not sizes */
     bool has_met_n; /* and longer ones would have been possible */
-    bool has_threads;  /* the program can create threads, whose plain accesses are not watched */
+    bool is_weak;   /* the program asks for a weaker memory order than it was run with */
     const char *why;   /* why it was stopped, or not run */
     const char *doubt; /* if a proof failed: what else was not proved, or NULL; borrowed */
     MG_VEC(mg_cause) causes;

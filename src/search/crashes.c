@@ -2,6 +2,7 @@
  * the parent, with all that a report needs; the others are counted. */
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/memory.h"
 #include "choice/owned.h"
@@ -60,6 +61,21 @@ static void send_schedule(mg_searcher *s, mg_record_kind kind,
         mg_board_send(s->board, &record);
 }
 
+/* Both accesses of a data race. */
+static void send_race(mg_searcher *s)
+{
+    mg_race_access accesses[2];
+    mg_record record = {.kind = MG_RECORD_RACE,
+                        .candidate = mg_searcher_number(s),
+                        .bytes = (const char *)accesses,
+                        .byte_count = sizeof accesses};
+    if (s->run.verdict.kind != MG_VERDICT_race)
+        return;
+    memset(accesses, 0, sizeof accesses);
+    mg_races_describe(&s->threads.races.found, accesses);
+    mg_board_send(s->board, &record);
+}
+
 /* The choices of the path. In a proof: the choices that a run with numbers makes, if those are known. Gives how many there are; and how many of them
  * come before the first loop that is cut. */
 static uint32_t list_turns(mg_searcher *s, bool is_known, uint32_t *uncut, mg_turn *turns)
@@ -104,7 +120,10 @@ mg_stop mg_searcher_find_stop(const mg_searcher *s)
         stop.open = MG_NOTES->open_called;
     if (kind == MG_VERDICT_killed || kind == MG_VERDICT_forbidden || kind == MG_VERDICT_memory)
         return stop;
-    stop.count = mg_backtrace_take(&s->run, stop.returns, MG_TRACE_MOST);
+    if (kind == MG_VERDICT_race)
+        mg_threads_find_stop(&s->threads, &stop);
+    else
+        stop.count = mg_backtrace_take(&s->run, stop.returns, MG_TRACE_MOST);
     return stop;
 }
 
@@ -138,6 +157,7 @@ static void send_crash(mg_searcher *s, mg_stop *stop)
         send_memory(s);
         send_schedule(s, MG_RECORD_SCHEDULE, mg_threads_describe);
         send_schedule(s, MG_RECORD_STACKS, mg_threads_describe_stacks);
+        send_race(s);
         send_stop(s, stop);
     }
     mg_searcher_send(s, MG_RECORD_CRASH);

@@ -301,6 +301,8 @@ static HOT void undo_candidate(mg_searcher *s)
     s->kept = s->from ? position : 0;
     if (!s->from)
         mg_run_rollback(&s->run);
+    else if (s->job->has_threads)
+        mg_threads_go_back(&s->threads, &s->path->steps[position]);
     mg_assert_hot(mg_path_position(s->path) == s->kept + (s->from && s->from->is_word)); /* invariant 25 */
     s->tally.bare = s->job->uses_checkpoints ? s->path->bare : 0;
 }

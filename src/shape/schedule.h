@@ -3,7 +3,10 @@
 #ifndef MG_SHAPE_SCHEDULE_H
 #define MG_SHAPE_SCHEDULE_H
 
+#include <stdbool.h>
 #include <stdint.h>
+
+#include "shape/trace.h"
 
 /* Why a stretch ended: it is the last; another thread moved although this one could go on; it had to wait; the thread has ended. */
 typedef enum mg_move_end { MG_MOVE_LAST, MG_MOVE_INTERRUPTED, MG_MOVE_WAITS, MG_MOVE_OVER } mg_move_end;
@@ -22,6 +25,15 @@ typedef struct mg_move {
     uint64_t holders;
     uint32_t number;
 } mg_move;
+
+/* One of the two accesses of a data race. */
+typedef struct mg_race_access {
+    uint32_t thread, size;
+    bool is_write, is_atomic, is_free; /* is_free: the memory was freed */
+    bool has_value;
+    uint64_t value;
+    mg_stop stop; /* where it stands, and who called */
+} mg_race_access;
 
 /* "locks a mutex". */
 const char *mg_thread_op_text(uint32_t operation);

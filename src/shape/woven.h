@@ -238,7 +238,7 @@ typedef enum mg_thread_op {
 
 /* What mg_thread_atomic is told beside the operation and the address: how many bytes, whether the access acquires and releases, and of a compare-exchange
  * whether it acquires also when it fails. A fence has no size. */
-enum { MG_ATOMIC_SIZE_BITS = 8 };
+enum { MG_ATOMIC_SIZE_BITS = 28 };
 enum mg_atomic_order {
     MG_ATOMIC_ACQUIRES = 1 << MG_ATOMIC_SIZE_BITS,
     MG_ATOMIC_RELEASES = MG_ATOMIC_ACQUIRES << 1,

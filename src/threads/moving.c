@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "engine/switch.h"
+#include "threads/ordering.h"
+#include "threads/spinning.h"
 #include "threads/waiting.h"
 
 typedef enum wait_kind {
@@ -14,7 +16,8 @@ typedef enum wait_kind {
     WAIT_wake,
     WAIT_signal,
     WAIT_timed,
-    WAIT_thread
+    WAIT_thread,
+    WAIT_spin
 } wait_kind;
 
 static const wait_kind waits[] = {
@@ -62,14 +65,23 @@ bool mg_moving_is_woken(mg_thread_op operation)
     return waits[operation] == WAIT_wake || waits[operation] == WAIT_signal || waits[operation] == WAIT_timed;
 }
 
+static bool is_awake(const mg_threads *t, uint32_t number)
+{
+    const mg_thread *thread = &t->each[number];
+    if (waits[thread->operation] == WAIT_spin)
+        return mg_spinning_can_end(t, number);
+    return mg_moving_is_woken(thread->operation) && read_word(thread->word, 1);
+}
+
 /* Who has been woken goes on to where it waits next: nobody can tell when that is. */
 static void wake(mg_threads *t)
 {
     for (uint32_t i = 0; i < mg_target_stacks_count(); i++) {
         const mg_thread *thread = &t->each[i];
-        if (thread->state == MG_THREAD_WAITING && mg_moving_is_woken(thread->operation) &&
-            read_word(thread->word, 1))
+        if (thread->state == MG_THREAD_WAITING && is_awake(t, i)) {
             mg_threads_change(t, i)->state = MG_THREAD_READY;
+            mg_ordering_wake(t, i);
+        }
     }
 }
 
@@ -99,11 +111,22 @@ void mg_moving_go_to(mg_threads *t, uint32_t number)
                   !t->run->is_inside); /* invariant 64 */
 }
 
+/* A thread that waits in a loop would run on for ever. MG_NONE: there is none. */
+static uint32_t find_spinning(const mg_threads *t)
+{
+    for (uint32_t i = 0; i < mg_target_stacks_count(); i++)
+        if (t->each[i].state == MG_THREAD_WAITING && t->each[i].operation == MG_THREAD_OP_spin)
+            return i;
+    return MG_NONE;
+}
+
 static _Noreturn void end_in_deadlock(mg_threads *t)
 {
-    uint32_t blamed = mg_waiting_blame(t);
+    uint32_t spinning = find_spinning(t), blamed = spinning != MG_NONE ? spinning : mg_waiting_blame(t);
+    const mg_thread *thread = &t->each[blamed];
     mg_moving_go_to(t, blamed);
-    mg_run_end(t->run, MG_VERDICT_deadlock, t->each[blamed].object, t->each[blamed].site);
+    mg_run_end(t->run, thread->operation == MG_THREAD_OP_spin ? MG_VERDICT_livelock : MG_VERDICT_deadlock,
+               thread->object, thread->site);
 }
 
 /* Another thread moves: why did the one that moved last stop? */
@@ -175,10 +198,14 @@ uint64_t mg_moving_on(mg_threads *t)
 {
     wake(t);
     uint32_t number = mg_moving_find(t, MG_THREAD_READY);
-    if (number == MG_NONE)
+    bool is_picked = number == MG_NONE;
+    if (is_picked)
         number = pick(t);
     mg_moving_go_to(t, number);
     mg_threads_change(t, number)->state = MG_THREAD_RUNNING;
+    mg_ordering_watch(t);
+    if (is_picked)
+        mg_ordering_begin(t);
     mg_path_arrive(t->path);
     return t->each[number].answer;
 }

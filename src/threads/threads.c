@@ -12,6 +12,8 @@
 #include "engine/thread_locals.h"
 #include "shape/trace.h"
 #include "threads/moving.h"
+#include "threads/ordering.h"
+#include "threads/spinning.h"
 #include "threads/waiting.h"
 
 _Static_assert(sizeof(mg_threads_known) <= MG_UNDONE_THREADS_SIZE, "it has its part");
@@ -47,6 +49,7 @@ static _Noreturn void end_run(mg_verdict_kind kind, uint64_t address)
 
 static void begin_wait(mg_thread_op operation, uint64_t object, uint64_t detail, uint64_t expected)
 {
+    mg_ordering_stop(current);
     mg_thread *me = mg_threads_change(current, mg_target_stacks_running());
     me->state = MG_THREAD_WAITING;
     me->operation = operation;
@@ -63,7 +66,10 @@ static void begin_wait(mg_thread_op operation, uint64_t object, uint64_t detail,
 /* An atomic access says more of itself than other operations (shape/woven.h). */
 static uint64_t do_atomic(uint64_t operation, uint64_t object, uint64_t detail, uint64_t expected)
 {
+    bool is_plain = operation == MG_THREAD_OP_plain_read || operation == MG_THREAD_OP_plain_write;
     assert(operation < MG_THREAD_OPS);
+    if (is_plain && running()->state == MG_THREAD_RUNNING && !mg_ordering_can_meet(current, object))
+        return 0;
     if (running()->state == MG_THREAD_RUNNING)
         begin_wait((mg_thread_op)operation, object, detail, expected);
     return mg_moving_on(current);
@@ -72,6 +78,20 @@ static uint64_t do_atomic(uint64_t operation, uint64_t object, uint64_t detail, 
 static uint64_t do_wait(uint64_t operation, uint64_t object, uint64_t size, uint64_t other)
 {
     return do_atomic(operation, object, size, other);
+}
+
+/* A turn of a loop begins that may be a busy wait. */
+static uint64_t do_turn(uint64_t loop, uint64_t is_back)
+{
+    if (running()->state == MG_THREAD_RUNNING) {
+        if (!MG_CONTROL->touches.is_watched)
+            return 0;
+        mg_ordering_stop(current);
+        if (!mg_spinning_turn(current, loop, is_back))
+            return 0;
+        begin_wait(MG_THREAD_OP_spin, 0, 0, 0);
+    }
+    return mg_moving_on(current);
 }
 
 /* A new thread waits here until it runs; it is asked only when that is resumed from outside. */
@@ -95,6 +115,7 @@ static uint64_t do_create(uint64_t begin, uint64_t function, uint64_t argument, 
     check_function(function);
     if (mg_target_stacks_count() == MG_STACKS_MOST)
         end_run(MG_VERDICT_many_threads, 0);
+    mg_ordering_stop(t);
     uint64_t variables = mg_thread_locals_make(t->run, site());
     uint32_t number = mg_switch_add(t->run, (int64_t)t->run->fuel);
     mg_target_stack *stack = mg_target_stack_at(number);
@@ -106,6 +127,8 @@ static uint64_t do_create(uint64_t begin, uint64_t function, uint64_t argument, 
                                                 .function = function,
                                                 .argument = argument,
                                                 .is_detached = is_detached};
+    mg_clocks_create(&t->clocks, mg_target_stacks_running(), number);
+    mg_races_watch(&t->races, true);
     return number + 1;
 }
 
@@ -140,8 +163,11 @@ static uint64_t do_join(uint64_t number)
     mg_thread *thread = find_joinable(number);
     if (thread == running())
         end_run(MG_VERDICT_bad_thread, 0);
+    mg_ordering_stop(current);
     if (thread->state == MG_THREAD_ENDED) {
         thread->is_joined = true;
+        mg_clocks_join(&current->clocks, mg_target_stacks_running(), (uint32_t)number - 1);
+        mg_ordering_watch(current);
         return thread->result;
     }
     thread->joiner = mg_target_stacks_running();
@@ -171,6 +197,7 @@ static void end_thread(mg_threads *t, uint32_t number, uint64_t result)
     if (thread->joiner == MG_NONE)
         return;
     thread->is_joined = true;
+    mg_clocks_join(&t->clocks, thread->joiner, number);
     mg_thread *joiner = mg_threads_change(t, thread->joiner);
     joiner->state = MG_THREAD_READY;
     joiner->answer = result;
@@ -185,8 +212,10 @@ static bool has_ended(const mg_threads *t)
 static uint64_t do_exit(uint64_t result)
 {
     uint32_t number = mg_target_stacks_running();
-    if (running()->state == MG_THREAD_RUNNING)
+    if (running()->state == MG_THREAD_RUNNING) {
+        mg_ordering_stop(current);
         end_thread(current, number, result);
+    }
     if (!number) {
         MG_CONTROL->kept_count = MG_CONTROL->kept_memory_count = 0;
         MG_CONTROL->kept_arrays = MG_CONTROL->kept_room = MG_CONTROL->stack.locals_start;
@@ -214,8 +243,11 @@ void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, bool ha
     *threads = (mg_threads){
         .run = run, .path = path, .known = known, .each = known->each, .spurious_most = spurious_most};
     current = threads;
-    if (has_threads)
+    if (has_threads) {
         mg_target_stacks_share();
+        mg_clocks_init(&threads->clocks, run);
+        mg_races_init(&threads->races, run, &threads->clocks);
+    }
     mg_path_register(path, MG_STEP_thread, &operations, threads);
     INSTALL(argument);
     INSTALL(atomic);
@@ -227,6 +259,7 @@ void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, bool ha
     INSTALL(function);
     INSTALL(join);
     INSTALL(self);
+    INSTALL(turn);
     INSTALL(wait);
     mg_threads_restart(threads);
 }
@@ -236,6 +269,14 @@ void mg_threads_restart(mg_threads *threads)
     assert(mg_target_stacks_count() == 1);
     threads->known->each[0] = (mg_thread){.state = MG_THREAD_RUNNING, .joiner = MG_NONE};
     threads->known->last = threads->known->moved = threads->known->spurious = 0;
+    assert(!threads->known->pending); /* invariant 70 */
+    if (threads->races.run)
+        mg_races_go_back(&threads->races, NULL);
+}
+
+void mg_threads_go_back(mg_threads *threads, const mg_step *step)
+{
+    mg_races_go_back(&threads->races, step);
 }
 
 static bool is_left(const mg_thread *thread)
@@ -257,6 +298,16 @@ static bool find_unjoined(mg_threads *t)
     return false;
 }
 
+/* Outside of the target: a race of the thread that ran is the verdict. */
+static bool find_race(mg_threads *t)
+{
+    if (!mg_ordering_end(t))
+        return false;
+    const mg_touch *touch = &t->races.found.touches[1];
+    t->run->verdict = (mg_verdict){.kind = MG_VERDICT_race, .address = touch->address, .site = touch->site};
+    return true;
+}
+
 /* Threads that are left run on: what they do wrong is found, too, and they may detach themselves. */
 bool mg_threads_finish(mg_threads *t)
 {
@@ -268,6 +319,8 @@ bool mg_threads_finish(mg_threads *t)
         return true;
     if (t->each[0].state != MG_THREAD_ENDED) {
         assert(!mg_target_stacks_running()); /* whoever returns to the host is the test */
+        if (find_race(t))
+            return false;
         end_thread(t, 0, 0);
     }
     while ((number = mg_moving_find(t, MG_THREAD_READY)) != MG_NONE ||
@@ -282,12 +335,36 @@ bool mg_threads_finish(mg_threads *t)
     return true;
 }
 
-void mg_threads_blame(const mg_threads *threads, const mg_site *sites)
+/* Does the verdict tell what the thread that ran last did? */
+static bool is_about_thread(mg_verdict_kind kind)
+{
+    return mg_verdict_is_crash(kind) && kind != MG_VERDICT_race && kind != MG_VERDICT_killed &&
+           kind != MG_VERDICT_memory && kind != MG_VERDICT_forbidden && kind != MG_VERDICT_unstable &&
+           kind != MG_VERDICT_unjoined;
+}
+
+/* An access that ended the run was not logged: it may have come to memory that another thread has freed. */
+static void note_last(mg_threads *t, const mg_verdict *verdict)
+{
+    if (verdict->kind == MG_VERDICT_freed && MG_CONTROL->touches.is_watched)
+        mg_touches_push(t->run, verdict->address, 1, 0, verdict->site);
+}
+
+void mg_threads_blame(mg_threads *threads, const mg_site *sites)
 {
     mg_verdict *verdict = &threads->run->verdict;
     uint32_t number = mg_target_stacks_running();
-    if (number && !sites[verdict->site].line && !threads->run->stop_pc && mg_verdict_is_crash(verdict->kind))
+    note_last(threads, verdict);
+    if (!is_about_thread(verdict->kind) || find_race(threads))
+        return;
+    if (number && !sites[verdict->site].line && !threads->run->stop_pc)
         verdict->site = threads->each[number].created;
+}
+
+void mg_threads_find_stop(const mg_threads *threads, mg_stop *stop)
+{
+    assert(threads->run->verdict.kind == MG_VERDICT_race);
+    mg_races_find_stop(&threads->races.found.touches[1], stop);
 }
 
 /* Stretch by stretch: what one thread did until another one moved. */

@@ -18,6 +18,9 @@
 #include "engine/run.h"
 #include "path/path.h"
 #include "shape/schedule.h"
+#include "shape/trace.h"
+#include "threads/clocks.h"
+#include "threads/races.h"
 
 typedef enum mg_thread_state {
     MG_THREAD_RUNNING,
@@ -43,12 +46,24 @@ typedef struct mg_thread {
     bool is_detached, is_joined;
 } __attribute__((aligned(MG_LINE))) mg_thread; /* so that it is saved by one entry of the log */
 
+/* A turn of a loop that may be a busy wait (spinning.h): the loop, + 1; the function that it is in; where its accesses begin in the log. */
+typedef struct mg_turn_begun {
+    uint64_t loop, frame, from;
+} mg_turn_begun;
+
+enum { MG_TURNS_KEPT = 4 }; /* of each thread, by the number of the loop */
+
 /* Where the undo log reaches. */
 typedef struct mg_threads_known {
     mg_thread each[MG_STACKS_MOST]; /* by the number of the stack; there are as many as stacks */
     uint64_t last;                  /* the thread that moved last */
     uint64_t moved;                 /* how many operations were made so far */
     uint64_t spurious;              /* waits for a signal that ended by themselves */
+    /* The operation that the thread which runs has made last (ordering.c): its access, a number of the log + 1; what it does; the word of its object before. 0: there is
+     * nothing to find out about it. */
+    uint64_t pending, pending_effect, pending_word;
+    mg_turn_begun turns[MG_STACKS_MOST][MG_TURNS_KEPT];
+    uint64_t spun_from[MG_STACKS_MOST]; /* of one that waits in a loop: where its last turn begins in the log */
 } mg_threads_known;
 
 typedef struct mg_threads {
@@ -57,6 +72,8 @@ typedef struct mg_threads {
     mg_threads_known *known; /* to be changed by mg_threads_change and mg_run_set only */
     const mg_thread *each;   /* known->each */
     uint64_t spurious_most;  /* so many waits for a signal may end by themselves in a run */
+    mg_clocks clocks;
+    mg_races races;
     MG_VEC(mg_move)
     moves; /* one for each operation of this run; of those from known->moved on there are none */
 } mg_threads;
@@ -69,10 +86,15 @@ void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, bool ha
 mg_thread *mg_threads_change(mg_threads *threads, uint32_t number);
 /* Before each run: there is one thread, the test. */
 void mg_threads_restart(mg_threads *threads);
+/* The search goes back to where this step is taken; after the undo log was applied. */
+void mg_threads_go_back(mg_threads *threads, const mg_step *step);
 /* The test has returned: what is left of its threads runs to its end. False: the run ended otherwise, or a thread was not joined; run->verdict says it. */
 bool mg_threads_finish(mg_threads *threads);
-/* A thread that cannot call its function fails where no line is: blamed is the call that created it. After a run that failed. */
-void mg_threads_blame(const mg_threads *threads, const mg_site *sites);
+/* After a run that ended otherwise than by returning: if the thread that ran has a race since its last operation, that is what went wrong first. A thread that cannot
+ * call its function fails where no line is: blamed is the call that created it. */
+void mg_threads_blame(mg_threads *threads, const mg_site *sites);
+/* Of a run that ended in a race: where its second access stands, and who called. */
+void mg_threads_find_stop(const mg_threads *threads, mg_stop *stop);
 /* The schedule of the run that ended: its moves, and of each thread that waits an mg_move without a count. Empty where there was one thread, and it does not wait. */
 void mg_threads_describe(const mg_threads *threads, mg_text *out);
 /* Of each of those that wait an mg_stop, in the same order. */

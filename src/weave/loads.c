@@ -209,6 +209,7 @@ bool mg_weave_load(mg_weaver *weaver, LLVMValueRef instruction)
 {
     assert(LLVMIsALoadInst(instruction));
     weave_load(weaver, instruction);
+    mg_weave_touch(weaver, instruction);
     forget_alignment(instruction);
     return true;
 }
@@ -259,6 +260,7 @@ bool mg_weave_store(mg_weaver *weaver, LLVMValueRef instruction)
 {
     assert(LLVMIsAStoreInst(instruction));
     weave_store(weaver, instruction);
+    mg_weave_touch(weaver, instruction);
     forget_alignment(instruction);
     return true;
 }
@@ -305,4 +307,7 @@ void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValu
     }
     if (!writes && fixed) /* last: reading may choose, and then the local is older than the checkpoint */
         note_store(weaver, at, to, wide);
+    if (from)
+        mg_weave_touch_range(weaver, at, from, wide, false);
+    mg_weave_touch_range(weaver, at, to, wide, true);
 }

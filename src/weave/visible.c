@@ -83,6 +83,14 @@ static LLVMTypeRef type_of(LLVMValueRef instruction)
     return LLVMTypeOf(LLVMGetOperand(instruction, LLVMIsAStoreInst(instruction) ? 0 : 1));
 }
 
+/* Does it ask for less than that all threads see all such accesses in one order? */
+static bool is_weak(LLVMValueRef instruction)
+{
+    return order_of(instruction) != LLVMAtomicOrderingSequentiallyConsistent ||
+           (LLVMIsAAtomicCmpXchgInst(instruction) &&
+            LLVMGetCmpXchgFailureOrdering(instruction) != LLVMAtomicOrderingSequentiallyConsistent);
+}
+
 static void ask_before(mg_weaver *weaver, LLVMValueRef ask, LLVMValueRef instruction, mg_thread_op operation)
 {
     LLVMTypeRef type = type_of(instruction);
@@ -104,8 +112,11 @@ static void ask_before_all(mg_weaver *weaver, LLVMValueRef function, LLVMValueRe
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
             mg_thread_op operation = find_operation(i);
-            if (operation != MG_THREAD_OPS)
-                ask_before(weaver, ask, i, operation);
+            if (operation == MG_THREAD_OPS)
+                continue;
+            ask_before(weaver, ask, i, operation);
+            if (weaver->options->has_weak_order && is_weak(i))
+                *weaver->options->has_weak_order = true;
         }
 }
 
@@ -121,5 +132,6 @@ bool mg_weave_visible(mg_weaver *weaver)
     LLVMValueRef ask = LLVMAddFunction(weaver->module, ATOMIC, LLVMFunctionType(weaver->i64, types, 4, false));
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
         ask_before_all(weaver, f, ask);
+    mg_touches_mark(weaver);
     return true;
 }

@@ -295,6 +295,8 @@ static bool run(mg_weaver *weaver)
         mg_undefined_weave(weaver);
     if (weaver->options->unset)
         mg_weave_forget_unset(weaver);
+    mg_touches_ask(weaver);
+    mg_weave_spins(weaver);
     if (!weave_module(weaver, LATE) || !mg_globals_move(weaver))
         return false;
 #ifdef MG_PARANOID

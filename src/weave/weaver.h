@@ -75,6 +75,7 @@ typedef struct mg_weaver {
     } inlined[MG_INLINED_KEPT];      /* the places where functions were inlined that were asked for last */
     bool finds_undefined;            /* undefined bits are told by masks (undefined.h) */
     bool has_threads;                /* the program can create some */
+    uint32_t waits;                  /* loops that may be busy waits (spins.c) */
     bool cuts_loops;                 /* stores are told to the host while a loop is cut (loops.h) */
     bool is_large;                   /* takes longer to compile than to search: less is inlined and optimised */
     bool is_inlined;                 /* no call is inlined any more, so a place stays what it is */
@@ -271,6 +272,15 @@ bool mg_labels_replace(mg_weaver *weaver);
 bool mg_externals_resolve(mg_weaver *weaver);
 /* visible.c: in a program that can create threads, asks the host before each atomic access. After the models were linked. */
 bool mg_weave_visible(mg_weaver *weaver);
+/* touches.c: where threads can be created, a hook before what a plain access touches, if another thread may touch it, too. Models of locks and their kin are left
+ * out: mg_touches_mark marks their accesses, before they are inlined. The others come after all other hooks of the access. */
+void mg_touches_mark(mg_weaver *weaver);
+void mg_touches_ask(mg_weaver *weaver);                      /* after inlining, before the late phase */
+void mg_weave_touch(mg_weaver *weaver, LLVMValueRef access); /* a load or a store */
+void mg_weave_touch_range(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, LLVMValueRef size,
+                          bool is_store);
+/* spins.c: where threads can be created, asks the host at each turn of a loop that may be a busy wait. After inlining, before the late phase. */
+void mg_weave_spins(mg_weaver *weaver);
 bool mg_externals_check(mg_weaver *weaver);
 /* roles.c: refuses choices in what is no test, and bounds outside of MG_BOUNDS. */
 bool mg_roles_check(mg_weaver *weaver);

@@ -10,7 +10,7 @@ import tempfile
 from thread_kits import ROOT, Failure, check, compile_and_run, examples, failing_cases, racy, report, run, status
 
 # One of each way to tell a failure: by turns.c, by the test, by gcc's sanitizer, by valgrind, by the address of a local.
-NATIVELY = {"destroys_held", "initialises_late", "if_for_while", "joins_twice", "lost_signal", "returns_local", "unjoined", "waits_for_freed", "lock_order"}
+NATIVELY = {"destroys_held", "initialises_late", "if_for_while", "joins_twice", "lost_signal", "returns_local", "unjoined", "locks_freed", "lock_order"}
 
 HEADER = "int take(int from);\nextern int TOTAL;\n"
 WORK = """#include <threads.h>

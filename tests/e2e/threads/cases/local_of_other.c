@@ -2,7 +2,7 @@
 #include <margay.h>
 #include <pthread.h>
 #include <sched.h>
-static int *shared;
+static _Atomic(int *) shared;
 static void *work(void *p)
 {
     int mine[4] = {1, 2, 3, 4};

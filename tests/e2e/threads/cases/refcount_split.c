@@ -1,4 +1,4 @@
-/* VERDICT freed */
+/* VERDICT race */
 #include <margay.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -8,8 +8,8 @@ typedef struct object { atomic_uint refs; } object;
 static void put(object *o)
 {
     atomic_fetch_sub(&o->refs, 1);
-    if (atomic_load(&o->refs) == 0) /* BAD */
-        free(o);
+    if (atomic_load(&o->refs) == 0)
+        free(o); /* BAD */
 }
 static void *user(void *p) { put(p); return NULL; }
 MG_TEST(refcount_split, n)

@@ -1,4 +1,4 @@
-/* VERDICT freed */
+/* VERDICT race */
 #include <margay.h>
 #include <pthread.h>
 #include <stdlib.h>
