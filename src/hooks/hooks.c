@@ -374,10 +374,10 @@ HOOK mg_on_bytes(uint64_t size, uint64_t runaway, uint64_t info)
         MG_CONTROL->gate_fail(runaway, 0, info);
 }
 
-/* The entry of a function. */
-HOOK mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info)
+/* The entry of a function. Its cost has that of making its large locals in it: fuel is taken once. */
+HOOK mg_on_enter(uint64_t cost, uint64_t runaway, uint64_t overflow, uint64_t info)
 {
-    if (RARE(--MG_CONTROL->stack.fuel < 0))
+    if (RARE((MG_CONTROL->stack.fuel -= (int64_t)cost) < 0))
         MG_CONTROL->gate_fail(runaway, 0, info);
     if (RARE((uint64_t)(uintptr_t)__builtin_frame_address(0) < MG_CONTROL->stack.limit))
         MG_CONTROL->gate_fail(overflow, 0, info);

@@ -44,9 +44,9 @@ __attribute__((always_inline)) uint64_t mg_on_room_kept(const char *base)
 }
 
 /* Notes that the room is set up for this function, for the next run. */
-HOOK mg_on_room_made(const char *base, const char *end)
+HOOK mg_on_room_made(const char *base, const char *end, uint64_t is_kept)
 {
-    if ((uint64_t)(uintptr_t)end == MG_CONTROL->stack.locals_start)
+    if (!is_kept && (uint64_t)(uintptr_t)end == MG_CONTROL->stack.locals_start)
         MG_CONTROL->stack.room_from = (uint64_t)(uintptr_t)base;
 }
 
@@ -81,10 +81,27 @@ HOOK mg_on_big_room(char *p, uint64_t size, uint64_t room, uint64_t tag, bool un
         make_plain(address, size);
 }
 
+/* Poisons all rooms below an address but one that is kept. */
+static inline __attribute__((always_inline)) void poison_rooms(char *end)
+{
+    char *stop = (uint64_t)(uintptr_t)end < MG_CONTROL->stack.room_from
+                     ? end
+                     : (char *)(uintptr_t)MG_CONTROL->stack.room_from;
+    for (char *at = LOCALS; at < stop; at += 64) /* whole chunks */
+        *(uint64_t *)(void *)mg_shadow_at((uint64_t)(uintptr_t)at) = ~0ull;
+}
+
+/* Poisons one room, whose size the compiler sees: no loop is left. */
+static inline __attribute__((always_inline)) void poison_small(char *from, uint64_t size)
+{
+    HOLDS_INLINE(from == LOCALS && (uint64_t)(uintptr_t)from + size <= MG_CONTROL->stack.room_from, 13);
+    __builtin_memset(mg_shadow_at((uint64_t)(uintptr_t)from), 0xff, size / 8);
+}
+
 /* A function returns: its room becomes poison, and those of arrays that it made. If the room may be older than a checkpoint, it is saved first. The
  * room of the outermost function is left alone, because the search for leaks still reads its locals, and then everything is taken back anyway;
- * unless the function goes on with a tail call. */
-HOOK mg_on_frame_gone(char *end, bool goes_on, bool saves)
+ * unless the function goes on with a tail call. small: the bytes of the room, if there are no more than a few, no array was made, and it is never kept; else 0. */
+HOOK mg_on_frame_gone(char *end, uint64_t small, bool goes_on, bool saves)
 {
     const uint64_t *frame = __builtin_frame_address(0);
     if (saves && !goes_on && !*frame)
@@ -93,11 +110,10 @@ HOOK mg_on_frame_gone(char *end, bool goes_on, bool saves)
         MG_CONTROL->gate_pop((uint64_t)(uintptr_t)end);
     if (RARE(MG_CONTROL->stack.known < (uint64_t)(uintptr_t)end))
         MG_CONTROL->gate_lane(MG_LANE_FORGET, (uint64_t)(uintptr_t)end, 0, 0, 0, 0);
-    char *stop = (uint64_t)(uintptr_t)end < MG_CONTROL->stack.room_from
-                     ? end
-                     : (char *)(uintptr_t)MG_CONTROL->stack.room_from;
-    for (char *at = LOCALS; at < stop; at += 64) /* whole chunks */
-        *(uint64_t *)(void *)mg_shadow_at((uint64_t)(uintptr_t)at) = ~0ull;
+    if (small)
+        poison_small(end - small, small);
+    else
+        poison_rooms(end);
     LOCALS = end;
 }
 

@@ -29,6 +29,7 @@ typedef struct frame {
     MG_VEC(single) kept;                  /* locals that stay in the compiler's frame */
     MG_VEC(LLVMValueRef) saves, restores; /* llvm.stacksave and llvm.stackrestore */
     uint64_t large;                       /* bytes of large locals, wherever those go */
+    uint64_t room;                        /* bytes of the room of the fixed ones */
 } frame;
 
 LLVMValueRef mg_weaver_after_allocas(LLVMBasicBlockRef entry)
@@ -194,14 +195,26 @@ static LLVMValueRef is_unset(frame *f)
     return LLVMConstInt(f->weaver->i1, f->weaver->options->poisons, false);
 }
 
+/* The bytes of the chunks that a large local has. */
+static LLVMValueRef big_room(const frame *f, const local *l)
+{
+    const mg_weave_options *options = f->weaver->options;
+    return mg_weaver_number(f->weaver, round_up(l->size + options->gap, options->chunk));
+}
+
+static void clear_big(frame *f, LLVMValueRef base, const local *l)
+{
+    LLVMPositionBuilderBefore(f->weaver->builder, f->first);
+    LLVMValueRef args[] = {pointer_to(f, base, l->offset), big_room(f, l)};
+    mg_weaver_call(f->weaver, MG_HOOK_on_big_local, f->first, args, 2);
+}
+
 static void furnish_big(frame *f, LLVMValueRef base, const local *l, LLVMValueRef is_kept)
 {
     mg_weaver *weaver = f->weaver;
     LLVMPositionBuilderBefore(weaver->builder, f->first);
     LLVMValueRef at = pointer_to(f, base, l->offset), size = mg_weaver_number(weaver, l->size),
-                 room =
-                     mg_weaver_number(weaver, round_up(l->size + weaver->options->gap, weaver->options->chunk));
-    mg_weaver_call(weaver, MG_HOOK_on_big_local, f->first, (LLVMValueRef[]){at, room}, 2);
+                 room = big_room(f, l);
     LLVMValueRef tag = mg_weaver_number(weaver, l->has_marks ? MG_TAG_NEW : MG_TAG_WHOLE);
     mg_weaver_call(weaver, MG_HOOK_on_big_room, f->first,
                    (LLVMValueRef[]){at, size, room, tag, is_unset(f), is_kept}, 6);
@@ -246,23 +259,34 @@ static bool is_tail_call(LLVMValueRef instruction)
            LLVMGetTailCallKind(instruction) == LLVMTailCallKindMustTail;
 }
 
+/* Is the function one that Margay calls itself? */
+static bool is_root(const frame *f)
+{
+    const mg_weave_options *options = f->weaver->options;
+    bool is = false;
+    for (size_t i = 0; i < options->root_count; i++)
+        is = is || !strcmp(options->roots[i], LLVMGetValueName(f->function));
+    return is;
+}
+
 /* Can the room be left as it is from one run to the next? Only that of the outermost function can, if all that happens to it is taken back. */
 static bool can_keep(const frame *f)
 {
-    const mg_weave_options *options = f->weaver->options;
-    bool can = false;
-    for (size_t i = 0; i < options->root_count; i++)
-        can = can || !strcmp(options->roots[i], LLVMGetValueName(f->function));
+    bool can = is_root(f);
     for (size_t i = 0; i < f->fixed.count; i++)
         can = can && !f->fixed.items[i].has_marks;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f->function); b; b = LLVMGetNextBasicBlock(b))
         can = can && !is_tail_call(LLVMGetPreviousInstruction(LLVMGetBasicBlockTerminator(b)));
-    return can && !options->poisons;
+    return can && !f->weaver->options->poisons;
 }
 
+/* Everything that is skipped where the room was kept stands together, so that one branch decides it. */
 static void furnish(frame *f, LLVMValueRef base, uint64_t small_end, LLVMValueRef end)
 {
     bool keeps = can_keep(f);
+    for (size_t i = 0; i < f->fixed.count; i++)
+        if (f->fixed.items[i].size >= MG_LOCAL_BIG)
+            clear_big(f, base, &f->fixed.items[i]);
     LLVMValueRef is_kept = keeps ? mg_weaver_call(f->weaver, MG_HOOK_on_room_kept, f->first, &base, 1)
                                  : mg_weaver_number(f->weaver, 0);
     furnish_small(f, base, small_end, is_kept);
@@ -270,7 +294,7 @@ static void furnish(frame *f, LLVMValueRef base, uint64_t small_end, LLVMValueRe
         if (f->fixed.items[i].size >= MG_LOCAL_BIG)
             furnish_big(f, base, &f->fixed.items[i], is_kept);
     if (keeps)
-        mg_weaver_call(f->weaver, MG_HOOK_on_room_made, f->first, (LLVMValueRef[]){base, end}, 2);
+        mg_weaver_call(f->weaver, MG_HOOK_on_room_made, f->first, (LLVMValueRef[]){base, end, is_kept}, 3);
 }
 
 /* ---- when it is there -------------------------------------------------------------------------------------- */
@@ -320,6 +344,7 @@ static LLVMValueRef move_fixed(frame *f)
     uint64_t end = round_up(place_locals(f, true, big), chunk);
     end = end < MG_LOCALS_MOST ? end : MG_LOCALS_MOST;
     assert(end >= big && end % chunk == 0);
+    f->room = end;
     LLVMValueRef line = mg_weaver_first_with_line(LLVMGetEntryBasicBlock(f->function));
     LLVMValueRef info = mg_weaver_info(weaver, line, 0);
     LLVMValueRef room[] = {mg_weaver_number(weaver, end), mg_weaver_number(weaver, MG_VERDICT_stack), info};
@@ -363,15 +388,23 @@ static void move_made(frame *f, const single *m)
     replace(alloca, made);
 }
 
+/* The bytes that are to become poison when the function returns, if that is a small number that is known here; else 0. The room of a function that Margay calls
+ * may be kept, and arrays of variable length lie below the room. */
+static uint64_t small_room(const frame *f)
+{
+    return f->made.count || f->room > MG_LOCAL_BIG || is_root(f) ? 0 : f->room;
+}
+
 static void pop(frame *f, LLVMValueRef before, LLVMValueRef end, bool goes_on)
 {
     bool goes_back = f->weaver->options->goes_back;
-    LLVMValueRef args[] = {end, LLVMConstInt(f->weaver->i1, goes_on, false),
+    LLVMValueRef args[] = {end, mg_weaver_number(f->weaver, small_room(f)),
+                           LLVMConstInt(f->weaver->i1, goes_on, false),
                            LLVMConstInt(f->weaver->i1, goes_back, false)};
     LLVMValueRef below[] = {LLVMConstNull(f->weaver->ptr), end};
     if (f->weaver->options->lanes)
         mg_weaver_call(f->weaver, MG_HOOK_on_lane_release, before, below, 2);
-    mg_weaver_call(f->weaver, MG_HOOK_on_frame_gone, before, args, 3);
+    mg_weaver_call(f->weaver, MG_HOOK_on_frame_gone, before, args, 4);
 }
 
 static void blank_kept(frame *f)
@@ -422,7 +455,7 @@ static LLVMValueRef make_first(mg_weaver *weaver, LLVMValueRef function)
     return LLVMBuildCall2(weaver->builder, LLVMGlobalGetValueType(nothing), nothing, NULL, 0, "");
 }
 
-void mg_weave_frame(mg_weaver *weaver, LLVMValueRef function)
+uint64_t mg_weave_frame(mg_weaver *weaver, LLVMValueRef function)
 {
     LLVMValueRef end = NULL;
     frame f = {.weaver = weaver, .function = function, .first = make_first(weaver, function)};
@@ -433,8 +466,10 @@ void mg_weave_frame(mg_weaver *weaver, LLVMValueRef function)
         end = mg_weaver_call(weaver, MG_HOOK_on_frame_now, f.first, NULL, 0);
     blank_kept(&f);
     move_all_made(&f);
-    mg_weave_bytes(weaver, f.first, mg_weaver_first_with_line(LLVMGetEntryBasicBlock(function)),
-                   mg_weaver_number(weaver, f.large));
+    if (f.large >=
+        MG_LOCAL_HUGE) /* paid for where it is known to fit: else it is the locals that overflow, and not the fuel that runs out */
+        mg_weave_bytes(weaver, f.first, mg_weaver_first_with_line(LLVMGetEntryBasicBlock(function)),
+                       mg_weaver_number(weaver, f.large));
     hook_returns(&f, end);
     assert(!LLVMGetFirstUse(f.first));
     LLVMInstructionEraseFromParent(f.first);
@@ -443,4 +478,5 @@ void mg_weave_frame(mg_weaver *weaver, LLVMValueRef function)
     mg_vec_clear(&f.kept);
     mg_vec_clear(&f.saves);
     mg_vec_clear(&f.restores);
+    return f.large < MG_LOCAL_HUGE ? f.large : 0;
 }

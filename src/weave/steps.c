@@ -8,6 +8,7 @@
 #include <margay_containers.h>
 
 #include "base/vec.h"
+#include "shape/cost.h"
 #include "shape/woven.h"
 
 typedef struct visit {
@@ -46,13 +47,13 @@ static void find_headers(walk *w, LLVMValueRef function)
     }
 }
 
-static void hook_entry(mg_weaver *weaver, LLVMBasicBlockRef entry)
+static void hook_entry(mg_weaver *weaver, LLVMBasicBlockRef entry, uint64_t cost)
 {
     LLVMValueRef at = mg_weaver_after_allocas(entry);
-    LLVMValueRef args[] = {mg_weaver_number(weaver, MG_VERDICT_runaway),
+    LLVMValueRef args[] = {mg_weaver_number(weaver, cost), mg_weaver_number(weaver, MG_VERDICT_runaway),
                            mg_weaver_number(weaver, MG_VERDICT_stack),
                            mg_weaver_info(weaver, mg_weaver_first_with_line(entry), 0)};
-    mg_weaver_call(weaver, MG_HOOK_on_enter, at, args, 3);
+    mg_weaver_call(weaver, MG_HOOK_on_enter, at, args, 4);
 }
 
 /* Is this a call that may count fuel itself? Intrinsics and hooks do not, but for one. */
@@ -135,14 +136,15 @@ void mg_weave_bytes(mg_weaver *weaver, LLVMValueRef before, LLVMValueRef line, L
     mg_weaver_call(weaver, MG_HOOK_on_bytes, before, args, 3);
 }
 
-void mg_weave_steps(mg_weaver *weaver, LLVMValueRef function)
+void mg_weave_steps(mg_weaver *weaver, LLVMValueRef function, uint64_t bytes)
 {
     walk w = {.seen = mgc_set_new(), .open = mgc_set_new(), .headers = mgc_set_new()};
     find_headers(&w, function);
     assert(!w.way.count && !mgc_set_count(w.open)); /* invariant 19: every loop was seen */
     if (mgc_set_count(w.headers))
         hook_headers(weaver, function, w.headers);
-    hook_entry(weaver, LLVMGetEntryBasicBlock(function)); /* before the count is taken into the variable */
+    hook_entry(weaver, LLVMGetEntryBasicBlock(function),
+               1 + mg_cost_of(bytes)); /* before the count is taken into the variable */
     mgc_set_free(w.seen);
     mgc_set_free(w.open);
     mgc_set_free(w.headers);

@@ -127,8 +127,7 @@ static bool weave_body(mg_weaver *weaver, LLVMValueRef function, phase when)
     forbid_tail_calls(weaver, function);
     if (!weave_instructions(weaver, function, when))
         return false;
-    mg_weave_frame(weaver, function);
-    mg_weave_steps(weaver, function);
+    mg_weave_steps(weaver, function, mg_weave_frame(weaver, function));
     return true;
 }
 

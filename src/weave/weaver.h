@@ -168,8 +168,8 @@ void mg_weave_variadic(mg_weaver *weaver);
 /* Passes the arguments of a call. Done last of all, because nothing may come between the hook and the call. */
 void mg_weaver_pass_arguments(mg_weaver *weaver, LLVMValueRef call);
 
-/* frames.c: moves locals out of the compiler's frame; after the accesses to them are woven. */
-void mg_weave_frame(mg_weaver *weaver, LLVMValueRef function);
+/* frames.c: moves locals out of the compiler's frame; after the accesses to them are woven. Gives the bytes of large locals that the entry pays for. */
+uint64_t mg_weave_frame(mg_weaver *weaver, LLVMValueRef function);
 LLVMValueRef mg_weaver_after_allocas(LLVMBasicBlockRef entry); /* where hooks of a function's entry go */
 
 /* blank.c: makes locals that the compiler keeps zero: one of them, before an instruction; or all that the next mem2reg makes registers. */
@@ -219,7 +219,7 @@ bool mg_weave_intrinsic(mg_weaver *weaver,
                         LLVMValueRef call);      /* one that does not touch memory, or is refused */
 void mg_weave_parameters(LLVMValueRef function); /* none is passed by value any more */
 bool mg_weave_unreachable(mg_weaver *weaver, LLVMValueRef instruction);
-void mg_weave_steps(mg_weaver *weaver, LLVMValueRef function);
+void mg_weave_steps(mg_weaver *weaver, LLVMValueRef function, uint64_t bytes);
 /* What it costs to touch so many bytes; after what checks that they are there. line: what is blamed. */
 void mg_weave_bytes(mg_weaver *weaver, LLVMValueRef before, LLVMValueRef line, LLVMValueRef size);
 void mg_weave_copy(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef to, LLVMValueRef from, LLVMValueRef size);

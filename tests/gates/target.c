@@ -13,11 +13,11 @@ void mg_on_load_8(const void *p, uint64_t info, uint64_t bits);
 void mg_on_store_1(const void *p, uint64_t info, uint64_t bits);
 void mg_on_store_8(const void *p, uint64_t info, uint64_t bits);
 void mg_on_note(const void *p, const void *local, uint64_t kind, uint64_t info);
-void mg_on_enter(uint64_t runaway, uint64_t overflow, uint64_t info);
+void mg_on_enter(uint64_t cost, uint64_t runaway, uint64_t overflow, uint64_t info);
 void mg_on_leave(void);
 char *mg_on_frame(uint64_t size, uint64_t overflow, uint64_t info);
 void mg_on_big_room(char *p, uint64_t size, uint64_t room, uint64_t tag, bool unset, uint64_t is_kept);
-void mg_on_frame_gone(char *end, bool goes_on, bool saves);
+void mg_on_frame_gone(char *end, uint64_t small, bool goes_on, bool saves);
 void mg_on_local(void *p, uint64_t size);
 void mg_on_big_local(void *p, uint64_t size);
 void mg_on_array(uint64_t count, uint64_t size, uint64_t overflow, uint64_t info);
@@ -28,14 +28,14 @@ void *mg_gate_malloc(size_t size);
 void mg_gate_free(void *memory);
 
 #define NAME(name) woven_##name
-#define ENTER() mg_on_enter(1, 1, 0)
+#define ENTER() mg_on_enter(1, 1, 1, 0)
 #define LEAVE() mg_on_leave()
 /* Locals whose address is given away: whole chunks, and an array of variable length. */
 #define FRAME(name, size)                                                                                      \
     char *name = mg_on_frame(size, 1, 0);                                                                      \
     mg_on_big_room(name, size, size, MG_TAG_WHOLE, false, 0);                                                  \
     char *name##_end = name + (size)
-#define FRAME_END(name) mg_on_frame_gone(name##_end, false, true)
+#define FRAME_END(name) mg_on_frame_gone(name##_end, 0, false, true)
 #define ARRAY(name, count)                                                                                     \
     mg_on_array(count, 1, 1, 0);                                                                               \
     volatile unsigned char *name = (unsigned char *)mg_on_array_made(count, MG_CHUNK, 1, 0)
