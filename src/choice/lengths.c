@@ -36,6 +36,7 @@ void mg_lengths_open(mg_cells *cells, uint32_t number)
 {
     const mg_object *object = &cells->layout->objects[number];
     if (!mg_object_is_array(object) || !mg_cells_is_unread(cells, object->slot->cell) ||
+        mg_cells_choice(cells, object->slot->cell) || /* one that was freed looks unread again */
         !mg_cells_choose(cells, object->slot->cell))
         return;
     int64_t length = length_of(cells, object->slot->cell);

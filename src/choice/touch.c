@@ -137,13 +137,26 @@ static void touch_range(mg_cells *cells, uint32_t from, uint32_t to, bool is_arm
     }
 }
 
+/* How much of an allocation the program was given. An array that a proof made takes more room than that: its length says how much, and is chosen by now if it is
+ * no symbol. */
+static uint64_t given_size(mg_cells *cells, uint32_t number)
+{
+    const mg_allocation *allocation = &cells->layout->allocations[number];
+    const mg_object *object = &cells->layout->objects[allocation->object];
+    if (allocation->cell != MG_NONE || !mg_object_is_array(object) || cells->open_symbol)
+        return mg_cells_size(cells, number);
+    mg_lengths_open(cells, allocation->object);
+    const mg_step *length = mg_cells_choice(cells, object->slot->cell);
+    return length ? length->value * object->type->target->size : mg_cells_size(cells, number);
+}
+
 /* Is it freed memory? The padding of a freed object is, too. */
-static void check_freed(const mg_cells *cells, const mg_access *a)
+static void check_freed(mg_cells *cells, const mg_access *a)
 {
     const mg_layout *layout = cells->layout;
     uint32_t allocation = mg_layout_allocation_at(layout, a->address);
     if (allocation < layout->allocation_count && mg_cells_is_freed(cells, allocation) &&
-        a->address - layout->allocations[allocation].address <= mg_cells_size(cells, allocation))
+        a->address - layout->allocations[allocation].address <= given_size(cells, allocation))
         mg_run_end(cells->run, MG_VERDICT_freed, a->address, a->site);
 }
 

@@ -76,6 +76,9 @@ uint64_t mg_indices_find(uint64_t lane, uint64_t array, uint64_t size);
 uint64_t mg_indices_place(mg_prover *prover, uint32_t object, mg_term index);
 /* So many bytes from an offset on, 64 bits, are all in the array, or the path ends. */
 void mg_indices_check_bytes(mg_prover *prover, uint32_t object, mg_term offset, uint64_t bytes);
+/* An array that was freed is touched at an offset, 64 bits. As in a run with numbers, the array and the byte right behind it count as freed memory; any other
+ * offset is out of bounds, and ends the path. */
+void mg_indices_check_freed(mg_prover *prover, uint32_t array, mg_term offset);
 /* A place that an element had moved away from is touched: it moves back. */
 void mg_indices_return(mg_prover *prover, uint32_t object, uint64_t place, uint32_t site);
 /* An element is touched by its own index for the first time. If a term that was met is that index, its element comes to lie there: true. */

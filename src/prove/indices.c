@@ -43,6 +43,11 @@ void mg_indices_check_bytes(mg_prover *p, uint32_t object, mg_term offset, uint6
                            mg_terms_binary(terms, MG_TERM_ULE, end, all)));
 }
 
+void mg_indices_check_freed(mg_prover *p, uint32_t array, mg_term offset)
+{
+    demand(p, array, mg_terms_binary(p->terms, MG_TERM_ULE, offset, mg_arrays_bytes(p, array)));
+}
+
 /* Where an element lies that was touched before; false: it is another one. */
 static bool find_touched(mg_prover *p, const mg_array_notes *notes, mg_term index, uint64_t *place)
 {

@@ -83,9 +83,9 @@ static uint64_t follow_offset(mg_prover *p, uint64_t lane, mg_term offset, uint6
     mg_term index;
     if (!offset)
         mg_prover_give_up(p, MG_BEYOND_TERMS);
-    if (!is_there(p, lane)) { /* it was freed, and so is whatever of it is touched */
-        mg_indices_check_bytes(p, MG_LANE_ARRAY(lane), offset, bytes);
-        return start_of(p, lane);
+    if (!is_there(p, lane)) {
+        mg_indices_check_freed(p, MG_LANE_ARRAY(lane), offset);
+        return start_of(p, lane); /* the access finds that it was freed */
     }
     bool is_whole = mg_terms_divide(p->terms, offset, bytes, &index, &rest) && !rest;
     mg_arrays_decide(p, MG_LANE_ARRAY(lane), is_whole ? bytes : 0);

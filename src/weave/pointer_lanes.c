@@ -139,13 +139,26 @@ static LLVMValueRef widen_before(mg_lanes *lanes, LLVMValueRef value, LLVMValueR
     return mg_lanes_widen(lanes, value);
 }
 
+/* The load or store that first uses the address of an element: what is asked of the index is asked on its behalf, so it is blamed, not the line that moved
+ * the pointer. */
+static LLVMValueRef first_access(LLVMValueRef gep)
+{
+    for (LLVMValueRef i = LLVMGetNextInstruction(gep); i; i = LLVMGetNextInstruction(i)) {
+        bool is_read = LLVMIsALoadInst(i) && LLVMGetOperand(i, 0) == gep;
+        if (is_read || (LLVMIsAStoreInst(i) && LLVMGetOperand(i, 1) == gep))
+            return i;
+    }
+    return gep; /* it was replaced by then */
+}
+
 /* The index becomes that of where the element lies. */
 static void weave_index(mg_lanes *lanes, LLVMValueRef gep)
 {
     LLVMValueRef index = LLVMGetOperand(gep, 1);
     uint64_t size = size_of(lanes, LLVMGetGEPSourceElementType(gep));
     LLVMValueRef args[] = {index, mg_lanes_lane(lanes, index), LLVMGetOperand(gep, 0),
-                           mg_weaver_number(lanes->weaver, size), mg_weaver_info(lanes->weaver, gep, 0)};
+                           mg_weaver_number(lanes->weaver, size),
+                           mg_weaver_info(lanes->weaver, first_access(gep), 0)};
     LLVMSetOperand(gep, 1,
                    mg_lanes_own(lanes, mg_weaver_call(lanes->weaver, MG_HOOK_on_lane_index, gep, args, 5)));
 }
@@ -165,7 +178,7 @@ static void weave_address(mg_lanes *lanes, LLVMValueRef gep)
                            index,
                            mg_lanes_lane(lanes, index),
                            mg_weaver_number(weaver, size),
-                           mg_weaver_info(weaver, gep, 0)};
+                           mg_weaver_info(weaver, first_access(gep), 0)};
     LLVMValueRef call = mg_lanes_own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_element, next, args, 7));
     LLVMPositionBuilderBefore(weaver->builder, next);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);

@@ -71,7 +71,7 @@ class Writer:
         index, array = self.index(), self.array()
         body = self.pick(f"x = (int){array}[{index}];", f"{array}[{index}] = ({self.type})({self.pick('x & 3', '1', '2', '0')});",
                          f"{array}[{index}]++;", f"mg_assert({array}[{index}] {self.pick('!=', '==', '<=')} {self.pick('0', '1', '2', 'x')});",
-                         f"{{ {self.type} *p = {array} + {index}; x = (int)*p; }}", f"{{ {self.type} t = {array}[{index}]; {array}[{index}] = b[0]; b[0] = t; }}")
+                         f"{{ {self.type} *p = {array} + {index};\n    x = (int)*p; }}", f"{{ {self.type} t = {array}[{index}]; {array}[{index}] = b[0]; b[0] = t; }}")
         return self.guard(index, array, body)
 
     def statement(self, depth):
@@ -103,7 +103,7 @@ class Writer:
         move = self.pick(f"{name}++;", f"{name} += {self.pick('1', 'j', '-1')};", f"if ({name} == {array}) {name} = {array} + {length} - 1;", "")
         use = self.pick(body, f"x = (int){name}[{self.pick('0', '1', '-1', 'j')}];").replace(" break;", " x = 2;")
         guard = self.pick(f"if ({name} >= {array} && {name} < {array} + {length}) ", f"if ({array} + {length} - {name} > 0 && {name} - {array} >= 0) ", "")
-        return f"{{ {self.type} *{name} = {array} + {i}; {move} {guard}{{ {use} }} }}"
+        return f"{{ {self.type} *{name} = {array} + {i};\n    {move}\n    {guard}{{ {use} }} }}"
 
     def block(self, depth):
         return "\n    ".join(self.statement(depth) for _ in range(self.dice.randint(1, 3)))

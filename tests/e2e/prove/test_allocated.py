@@ -41,6 +41,16 @@ def errors_are_found_and_are_so():
             same(f"{name} {words}", found and found.groups(), (what, str(line)))
 
 
+def freed_memory_ends_where_it_ends():
+    """Read at any index, it is freed, or outside; each of both is confirmed by a run without symbols, and check finds the same."""
+    for name in ("empty_or_not", "given_back", "behind_old"):
+        found = []
+        for words in (["prove", "-k", 3], ["check", "-n", 3]):
+            done = margay(*words, FILE.name, "--function", name, "--all")
+            found.append(sorted(set(re.findall(rf"^not ok {name}, [kn] = \d: (.*) at {FILE.name}:\d+(?: in {name})?$", done.stdout, re.MULTILINE))))
+        same(name, found, [["it reads or writes outside an object", "it uses memory after freeing it"]] * 2)
+
+
 def what_is_not_known_is_said():
     lines = FILE.read_text().splitlines()
     for name, text in BEYOND.items():
@@ -58,4 +68,4 @@ def an_empty_block_is_freed_once():
 
 
 if __name__ == "__main__":
-    sys.exit(run_all([any_length_will_do, elements_are_bounded_by_k, errors_are_found_and_are_so, what_is_not_known_is_said, an_empty_block_is_freed_once]))
+    sys.exit(run_all([any_length_will_do, elements_are_bounded_by_k, errors_are_found_and_are_so, freed_memory_ends_where_it_ends, what_is_not_known_is_said, an_empty_block_is_freed_once]))

@@ -284,6 +284,34 @@ int stale(int n, int m) {
   return rc;
 }
 
+/* Of memory that was freed, its bytes and the one right behind them count as freed, of an empty block the byte where it is; what lies elsewhere is outside. */
+int empty_or_not(int n, int i)
+{
+  MG_REQUIRES(0 <= n && n < 3 && 0 <= i && i < 4);
+  long *v = malloc(n * sizeof *v);
+  free(v);
+  return (int)v[i];
+}
+
+int given_back(short *v, int n, int i)
+{
+  MG_LENGTH(v, n);
+  MG_FREES(v);
+  MG_REQUIRES(n < 3 && -1 <= i && i < 5);
+  free(v);
+  v += i;
+  return *v;
+}
+
+int behind_old(int n, int i)
+{
+  MG_REQUIRES(1 <= n && n < 3 && 0 <= i && i < 4);
+  unsigned *old = calloc(n, sizeof *old), *now = realloc(old, (n + 1) * sizeof *old);
+  unsigned rc = old[i];
+  free(now);
+  return (int)rc;
+}
+
 /* Words and bytes of the same memory. */
 int mixed(int n, int i) {
   MG_REQUIRES(0 <= i && i < n && n < 1000);

@@ -266,6 +266,25 @@ void moved(int *a, int n, int i)
         mg_assert(a[1] == 4); /* BAD moved: fails an assertion */
 }
 
+/* The pointer moves on one line and is followed on the next, which is the one to blame. */
+int moved_first(const short *v, int n, int i)
+{
+    MG_LENGTH(v, n);
+    MG_REQUIRES(i >= 0 && i <= n);
+    v += i;
+    return *v; /* BAD moved_first: reads or writes outside an object */
+}
+
+void moved_back(unsigned char *buf, size_t len, unsigned back)
+{
+    MG_LENGTH(buf, len);
+    MG_REQUIRES(len > 0 && len < 100 && back <= len);
+    unsigned char *end = buf + len;
+    end -=
+        back;
+    *end = 0; /* BAD moved_back: reads or writes outside an object */
+}
+
 /* Where a pointer leads is of no interest before it is followed. */
 int guarded(const int *a, int n, int i)
 {
