@@ -216,6 +216,33 @@ static Z3_ast translate_cast(mg_solver *s, const mg_term_node *node)
     return keep_ast(s, Z3_mk_extract(s->context, node->low + node->width - 1u, node->low, a));
 }
 
+/* A signed division by 2^n, as compilers do it: 2^n - 1 is added to a negative number, then it is shifted. Z3 makes a circuit for any divisor of bvsdiv and bvsrem, in
+ * which a binary search with (high - low) / 2 in it gets lost. */
+static Z3_ast divide_by_power(mg_solver *s, unsigned width, Z3_ast a, unsigned power)
+{
+    Z3_ast signs = make_binary(s, Z3_mk_bvashr, a, make_number(s, width, width - 1)),
+           more = make_binary(s, Z3_mk_bvlshr, signs, make_number(s, width, width - power));
+    return make_binary(s, Z3_mk_bvashr, make_binary(s, Z3_mk_bvadd, a, more), make_number(s, width, power));
+}
+
+/* NULL without an error: it is no signed division by such a number. */
+static Z3_ast translate_division(mg_solver *s, const mg_term_node *node)
+{
+    const mg_term_node *by = node->operation == MG_TERM_SDIV || node->operation == MG_TERM_SREM
+                                 ? mg_terms_node(s->terms, node->operands[1])
+                                 : NULL;
+    bool is_power = by && by->operation == MG_TERM_CONSTANT && by->value > 1 &&
+                    !(by->value & (by->value - 1)) && by->value < mg_word_lowest(node->width);
+    if (!is_power)
+        return NULL;
+    unsigned power = (unsigned)__builtin_ctzll(by->value);
+    Z3_ast a = get_bits(s, node->operands[0]), quotient = divide_by_power(s, node->width, a, power);
+    if (node->operation == MG_TERM_SDIV)
+        return quotient;
+    return make_binary(s, Z3_mk_bvsub, a,
+                       make_binary(s, Z3_mk_bvshl, quotient, make_number(s, node->width, power)));
+}
+
 static Z3_ast translate_bits(mg_solver *s, const mg_term_node *node)
 {
     static unary *const ones[MG_TERM_COUNT] = {[MG_TERM_NOT] = Z3_mk_bvnot, [MG_TERM_NEG] = Z3_mk_bvneg};
@@ -227,6 +254,9 @@ static Z3_ast translate_bits(mg_solver *s, const mg_term_node *node)
         [MG_TERM_ASHR] = Z3_mk_bvashr, [MG_TERM_CONCAT] = Z3_mk_concat,
     };
     const mg_term *operands = node->operands;
+    Z3_ast quotient = translate_division(s, node);
+    if (quotient)
+        return quotient;
     if (node->operation == MG_TERM_CONSTANT)
         return make_number(s, node->width, node->value);
     if (node->operation == MG_TERM_SYMBOL)

@@ -213,7 +213,8 @@ static void find_parts(part *parts, mg_run *run, uint64_t sp, uint64_t globals_e
         (part){.start = (char *)heap->blocks.items, .size = heap->blocks.count * sizeof *heap->blocks.items};
     const mg_target_stack *stack = &MG_CONTROL->stack;
     parts[STACK] = range(sp, stack->start);
-    parts[STACK_SHADOW] = sp < MG_STACK_TOP ? shadow_of(sp, stack->start) : (part){0}; /* others lie out of reach */
+    parts[STACK_SHADOW] =
+        sp < MG_STACK_TOP ? shadow_of(sp, stack->start) : (part){0}; /* others lie out of reach */
     parts[LOCALS] = range(stack->locals, stack->locals_start);
     parts[LOCALS_SHADOW] = shadow_of(stack->locals, stack->locals_start);
     parts[LOCALS_TAGS] = tags_of(stack->locals, stack->locals_start);
