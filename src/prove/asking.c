@@ -144,6 +144,23 @@ void mg_prover_assume(mg_prover *p, mg_term bit, bool is_certain)
         mg_run_end(p->run, MG_VERDICT_false, 0, 0);
 }
 
+bool mg_prover_is_never(mg_prover *p, mg_term bit)
+{
+    if (!bit || mg_terms_node(p->terms, bit)->is_undefined)
+        return false;
+    if (mg_terms_is_constant(p->terms, bit))
+        return !mg_terms_node(p->terms, bit)->value;
+    if (mg_path_is_at_end(p->path)) {
+        mg_prover_forget_from(p, mg_path_position(p->path));
+        push(p, MG_ASKS_NEVER, true, !can_hold(p, bit));
+    } else {
+        take_again(p, MG_ASKS_NEVER);
+    }
+    bool is_never = p->path->steps[mg_path_position(p->path) - 1].value;
+    mg_path_arrive(p->path);
+    return is_never;
+}
+
 /* ---- numbers ---------------------------------------------------------------------------------------------- */
 
 static mg_term is_value(mg_prover *p, mg_term term, uint64_t value)

@@ -2,6 +2,7 @@
 #include <assert.h>
 
 #include "prove/arrays.h"
+#include "sym/words.h"
 
 static mg_term term_of(uint64_t lane)
 {
@@ -67,7 +68,23 @@ static bool is_conversion(mg_operation operation)
            operation == MG_OPERATION_WIDEN;
 }
 
-static mg_term compute(const mg_prover *p, uint64_t computation, mg_operand a, mg_operand b)
+/* A signed division of what is never negative here, as (high - low) / 2 in a binary search, is one of unsigned numbers. Those are much easier for the solver: by a power of
+ * two they are shifts. */
+static mg_operation choose_division(mg_prover *p, mg_operation operation, mg_term left, mg_term right)
+{
+    if (operation != MG_OPERATION_DIV && operation != MG_OPERATION_REM)
+        return operation;
+    unsigned width = mg_terms_width(p->terms, left);
+    const mg_term_node *by = mg_terms_node(p->terms, right);
+    if (by->operation != MG_TERM_CONSTANT || mg_word_signed(by->value, width) < 2)
+        return operation;
+    mg_term is_negative = mg_terms_binary(p->terms, MG_TERM_SLT, left, mg_terms_constant(p->terms, width, 0));
+    if (!mg_prover_is_never(p, is_negative))
+        return operation;
+    return operation == MG_OPERATION_DIV ? MG_OPERATION_DIV_UNSIGNED : MG_OPERATION_REM_UNSIGNED;
+}
+
+static mg_term compute(mg_prover *p, uint64_t computation, mg_operand a, mg_operand b)
 {
     mg_operation operation = (mg_operation)MG_LANE_OPERATION(computation);
     unsigned width = MG_LANE_WIDTH(computation);
@@ -75,6 +92,8 @@ static mg_term compute(const mg_prover *p, uint64_t computation, mg_operand a, m
     if (is_conversion(operation))
         return convert(p->terms, operation, left, MG_LANE_RESULT(computation));
     mg_term right = operand_term(p, b, width);
+    if (left && right)
+        operation = choose_division(p, operation, left, right);
     assert(operation < MG_OPERATION_COUNT);
     assert(binary[operation].term); /* 0 is a constant, which nothing computes */
     return binary[operation].is_swapped ? mg_terms_binary(p->terms, binary[operation].term, right, left)

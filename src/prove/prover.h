@@ -46,8 +46,8 @@ typedef struct mg_symbol_set {
     mg_term terms[MG_SYMBOL_FORMS]; /* 0: none was needed yet */
 } mg_symbol_set;
 
-/* What a step of kind `answer` was asked for, which is its owner: whether a bit holds, or which number a term is. */
-typedef enum mg_asks { MG_ASKS_BIT, MG_ASKS_VALUE } mg_asks;
+/* What a step of kind `answer` was asked for, which is its owner: whether a bit holds, which number a term is, or whether a bit can never hold. */
+typedef enum mg_asks { MG_ASKS_BIT, MG_ASKS_VALUE, MG_ASKS_NEVER } mg_asks;
 
 /* What the step at a position says of the symbols. */
 typedef struct mg_claim {
@@ -133,6 +133,8 @@ mg_term mg_prover_symbol(mg_prover *prover, uint32_t variable, mg_symbol_form fo
 bool mg_prover_ask(mg_prover *prover, mg_term bit);
 /* It holds from here on; if it cannot, the path ends as one that does not count. is_certain: it can hold whatever holds so far, so the solver is not asked. */
 void mg_prover_assume(mg_prover *prover, mg_term bit, bool is_certain);
+/* Is it certain that it does not hold here? Makes no other way and claims nothing, unlike mg_prover_ask: false says that nobody knows. */
+bool mg_prover_is_never(mg_prover *prover, mg_term bit);
 /* The number that a term is from now on. */
 uint64_t mg_prover_take_value(mg_prover *prover, mg_term term);
 /* Ends the run if the term has bits that were never written: nothing may be decided by them. */
