@@ -11,22 +11,34 @@ static inline __attribute__((always_inline)) const mg_masked *field_at(uint64_t 
     return field && field->bytes == size ? field : NULL;
 }
 
-/* For mg_on_mask_place, when a test for plain memory was not enough. An unread field that can have only one value has that value. */
+/* An unread field that can have only one value has that value. */
+static inline __attribute__((always_inline)) const void *only_value(uint64_t address, uint64_t size,
+                                                                    uint64_t info)
+{
+    const mg_masked *field = field_at(address, size);
+    return field && field->count == 1 && is_aligned(address, info) ? field->values : &MG_CONTROL->nowhere;
+}
+
+/* For mg_on_mask_place, when a test for plain memory was not enough: of a word that says that it is not plain, or not aligned; and of other sizes. */
+static __attribute__((noinline)) const void *place_of_word(const void *p, uint64_t info)
+{
+    return only_value((uint64_t)(uintptr_t)p, 8, info);
+}
+
 static __attribute__((noinline)) const void *place_near(const void *p, uint64_t size, uint64_t info)
 {
     uint64_t address = (uint64_t)(uintptr_t)p;
-    if (!is_aligned(address, info))
-        return &MG_CONTROL->nowhere;
-    if (is_plain(address, size))
+    if (is_plain(address, size) && is_aligned(address, info))
         return p;
-    const mg_masked *field = field_at(address, size);
-    return field && field->count == 1 ? field->values : &MG_CONTROL->nowhere;
+    return only_value(address, size, info);
 }
 
 /* Where a masker may read what lies at an address: there, or elsewhere the same value; or `nowhere`, if that is not known. */
 __attribute__((always_inline)) const void *mg_on_mask_place(const void *p, uint64_t size, uint64_t info)
 {
-    return is_power(size) && is_quiet(p, size, info) ? p : place_near(p, size, info);
+    if (is_power(size) && is_quiet(p, size, info))
+        return p;
+    return size == 8 ? place_of_word(p, info) : place_near(p, size, info);
 }
 
 __attribute__((always_inline)) uint64_t mg_on_mask_is_there(const void *place)
@@ -73,12 +85,13 @@ __attribute__((always_inline)) uint64_t mg_on_mask_among(uint64_t words, uint64_
 }
 
 /* The one value that is left of a field. */
-static inline void push_only(const mg_masked *field, uint64_t address, uint64_t left)
+static inline __attribute__((always_inline)) void push_only(const mg_masked *field, uint64_t address,
+                                                            uint64_t left)
 {
     uint32_t used = field->used ? *field->used : 0, only = (uint32_t)__builtin_ctzll(left);
     uint32_t reached = only + 1 - (uint32_t)field->has_null;
-    HOLDS(!MG_CONTROL->next->key, 25);
-    HOLDS(left && !(left & (left - 1)) && !(left & ~field->all), 27);
+    HOLDS_INLINE(!MG_CONTROL->next->key, 25);
+    HOLDS_INLINE(left && !(left & (left - 1)) && !(left & ~field->all), 27);
     uint64_t value = field->values[only];
     mg_step_push_only(MG_STEP_KEY(address, field->bytes), field->cell, left, value, used);
     if (field->used)
@@ -102,7 +115,7 @@ __attribute__((always_inline)) uint64_t mg_on_mask_begin(uint64_t address, uint6
 static __attribute__((noinline)) uint64_t take_only(uint64_t address)
 {
     const mg_masked *field = MG_CONTROL->asked;
-    HOLDS(!field || field->count == 1, 44);
+    HOLDS_INLINE(!field || field->count == 1, 44);
     if (field)
         push_only(field, address, 1);
     return field != NULL;
@@ -117,7 +130,7 @@ __attribute__((always_inline)) uint64_t mg_on_mask_none(uint64_t address)
 static __attribute__((noinline)) uint64_t take_left(uint64_t address, uint64_t refused)
 {
     const mg_masked *field = MG_CONTROL->asked;
-    HOLDS(field && field_at(address, field->bytes) == field, 44);
+    HOLDS_INLINE(field && field_at(address, field->bytes) == field, 44);
     MG_CONTROL->refused = refused = MG_CONTROL->is_unsure ? 0 : refused;
     mg_left left = mg_masked_left(field, refused);
     if (!mg_control_is_taking() || !left.different || left.different & (left.different - 1))

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/bits.h"
+
 /* A cache: the words that were last searched for, and found[n], the values that are among the first n of them. Most questions are about the same
  * words and perhaps one more. */
 enum { MG_WORDS_MOST = 64 };
@@ -52,22 +54,28 @@ static inline uint64_t mg_masked_equal(const mg_masked *field, uint64_t value)
 #define MG_FEW_TURNS
 #endif
 
-static inline uint64_t mg_four_differ(const uint64_t *a, const uint64_t *b)
-{
-    return (a[0] ^ b[0]) | (a[1] ^ b[1]) | (a[2] ^ b[2]) | (a[3] ^ b[3]);
-}
+/* Four words at once, wherever they lie. */
+typedef uint64_t mg_four_words __attribute__((vector_size(32), aligned(8), may_alias));
 
-/* Compares four words at a time; the last four may be compared twice. */
+/* Compares four words at a time; the last four may be compared twice. The differences are joined word by word and looked at once, at the end: to
+ * look at them in each turn takes longer than to compare. */
 static inline bool mg_words_are(const mg_words *kept, const uint64_t *words, uint64_t count)
 {
-    uint64_t i = 0, rest = count < 4 ? 0 : mg_four_differ(words + count - 4, kept->words + count - 4);
-    MG_FEW_TURNS
-    for (; i + 4 < count; i += 4)
-        rest |= mg_four_differ(words + i, kept->words + i);
+    uint64_t i = 0, few = 0;
+    mg_four_words many = {0};
     MG_FEW_TURNS
     for (; count < 4 && i < count; i++)
-        rest |= words[i] ^ kept->words[i];
-    return !rest;
+        few |= words[i] ^ kept->words[i];
+    if (count < 4)
+        return !few;
+    MG_FEW_TURNS
+    for (; i + 4 < count; i += 4)
+        many |= *(const mg_four_words *)(const void *)(words + i) ^
+                *(const mg_four_words *)(const void *)(kept->words + i);
+    i = count - 4;
+    many |= *(const mg_four_words *)(const void *)(words + i) ^
+            *(const mg_four_words *)(const void *)(kept->words + i);
+    return !(many[0] | many[1] | many[2] | many[3]);
 }
 
 /* mg_masked_among for words that are not all in the cache. */
@@ -111,7 +119,7 @@ static inline mg_left mg_masked_left(const mg_masked *field, uint64_t refused)
         (fresh & ~refused)) /* some but not all of the unused objects: that refuses nothing */
         refused = 0;
     uint64_t left = different & ~refused;
-    return (mg_left){field->all & ~refused, left, (uint64_t)__builtin_popcountll(different & refused) - !left};
+    return (mg_left){field->all & ~refused, left, mg_bits_count(different & refused) - !left};
 }
 
 #endif

@@ -230,7 +230,7 @@ static bool split(uint64_t lane, uint64_t yes, unsigned refused)
         return yes != 0;
     if (refused == MG_REFUSED_NO || refused == MG_REFUSED_YES) {
         uint64_t rest = refused == MG_REFUSED_NO ? yes : no;
-        force_answer(&(answer){.variable = number, .set = rest}, (uint32_t)__builtin_popcountll(all & ~rest));
+        force_answer(&(answer){.variable = number, .set = rest}, mg_bits_count(all & ~rest));
         return rest == yes;
     }
     bool starts_with = yes >> __builtin_ctzll(all) & 1;

@@ -86,7 +86,7 @@ uint64_t mg_solve_count(mg_run *run)
         return 1;
     for (uint64_t v = 0; v < MG_STORE->variable_count; v++)
         if (is_free(&MG_STORE->variables[v]))
-            product *= (uint64_t)__builtin_popcountll(MG_STORE->variables[v].set.remains);
+            product *= mg_bits_count(MG_STORE->variables[v].set.remains);
     solve_from(&s, 0);
     run->undone = undone;
     assert(MG_CONTROL->undo_top == before);
