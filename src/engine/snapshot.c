@@ -84,10 +84,14 @@ static void write_piece(mg_text *out, const mg_piece *piece)
         mg_text_add_bytes(out, mg_shadow_is_clear(piece->address + i, 1) ? "\0" : "\1", 1);
 }
 
-void mg_snapshot_write(mg_snapshot *snapshot, mg_text *out)
+void mg_snapshot_follow(mg_snapshot *snapshot)
 {
     for (size_t i = 0; i < snapshot->pieces.count; i++)
         follow_piece(snapshot, snapshot->pieces.items[i]);
+}
+
+void mg_snapshot_write(mg_snapshot *snapshot, mg_text *out)
+{
     for (size_t i = 0; i < snapshot->pieces.count; i++)
         write_piece(out, &snapshot->pieces.items[i]);
     mg_vec_clear(&snapshot->pieces);

@@ -32,7 +32,9 @@ typedef struct mg_snapshot {
 
 /* Adds a value to start from; to be called once or more. */
 void mg_snapshot_add(mg_snapshot *snapshot, const mg_type *type, uint64_t address);
-/* Writes those pieces and all that is reached from them, breadth first; clears the snapshot. */
+/* Adds all that is reached from those, breadth first. */
+void mg_snapshot_follow(mg_snapshot *snapshot);
+/* Writes the pieces; clears the snapshot. */
 void mg_snapshot_write(mg_snapshot *snapshot, mg_text *out);
 
 #endif

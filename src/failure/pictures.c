@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "failure/after.h"
+#include "failure/overlaying.h"
 #include "show/graph.h"
 #include "show/graphviz.h"
 
@@ -32,32 +32,37 @@ static void run_dot(mg_pictures *pictures, const mg_text *dot, mg_text *svg)
     mg_text_clear(&drawn);
 }
 
-static void draw_before(mg_pictures *pictures, const mg_failure *failure)
+static void draw(mg_pictures *pictures, mg_view *view, const mg_graph *graph, mg_text *svg)
 {
-    mg_view view;
-    mg_graph graph;
     mg_text dot = {0};
-    mg_view_init(&view, failure->layout);
-    mg_view_set(&view, 1, failure->picks, failure->pick_count);
-    view.is_tagged = true;
-    mg_graph_init(&graph, failure->layout);
-    mg_graph_add(&graph, &dot, &view);
-    run_dot(pictures, &dot, &pictures->before);
-    mg_graph_clear(&graph);
-    mg_view_clear(&view);
+    mg_graph_add(graph, &dot, view);
+    run_dot(pictures, &dot, svg);
     mg_text_clear(&dot);
 }
 
-static void draw_after(mg_pictures *pictures, const mg_failure *failure)
+/* Both are drawn with the same nodes and edges, those of the other unseen, so that everything stays in its place. */
+static void draw_both(mg_pictures *pictures, const mg_failure *failure)
 {
-    mg_structure before;
-    mg_text dot = {0};
-    mg_structure_init(&before, failure->layout);
-    mg_structure_set(&before, failure->picks, failure->pick_count);
-    mg_after_add_graph(&dot, failure, &before);
-    run_dot(pictures, &dot, &pictures->after);
-    mg_structure_clear(&before);
-    mg_text_clear(&dot);
+    mg_view view;
+    mg_graph graph;
+    mg_overlay overlay = {0};
+    mg_view_init(&view, failure->layout);
+    mg_view_set(&view, 1, failure->picks, failure->pick_count);
+    mg_graph_init(&graph, failure->layout);
+    if (failure->memory) {
+        mg_overlaying_begin(&overlay, failure, &view.structure, &graph);
+        view.overlay = &overlay;
+    }
+    view.is_tagged = true;
+    draw(pictures, &view, &graph, &pictures->before);
+    mg_view_set(&view, 1, failure->picks, failure->pick_count); /* from the first root again */
+    view.is_tagged = false;                                     /* ids are for one of the pictures of a page */
+    view.is_after = failure->memory != NULL;
+    if (view.is_after)
+        draw(pictures, &view, &graph, &pictures->after);
+    mg_overlaying_end(&overlay);
+    mg_graph_clear(&graph);
+    mg_view_clear(&view);
 }
 
 void mg_pictures_draw(mg_pictures *pictures, const mg_failure *failure, bool is_without_dot)
@@ -66,9 +71,7 @@ void mg_pictures_draw(mg_pictures *pictures, const mg_failure *failure, bool is_
     if (!failure->layout || !failure->pick_count) /* the test has no structure, or read none of it */
         return;
     pictures->is_without_dot = is_without_dot;
-    draw_before(pictures, failure);
-    if (failure->memory)
-        draw_after(pictures, failure);
+    draw_both(pictures, failure);
 }
 
 void mg_pictures_clear(mg_pictures *pictures)

@@ -28,6 +28,17 @@ static void send_given(mg_searcher *s)
     mg_board_send(s->board, &record);
 }
 
+/* What the program has freed of them is told, too, even if nothing leads there any more. */
+static void add_freed(mg_searcher *s, mg_snapshot *snapshot)
+{
+    const mg_layout *layout = &s->board->layout;
+    for (uint32_t i = 0; i < layout->object_count; i++) {
+        const mg_object *object = &layout->objects[i];
+        if (object->type->kind == MG_TYPE_STRUCT && find_extent(s, object->address).is_freed)
+            mg_snapshot_add(snapshot, object->type, object->address);
+    }
+}
+
 /* The memory of these structures as it is now. */
 static void send_memory(mg_searcher *s)
 {
@@ -41,6 +52,8 @@ static void send_memory(mg_searcher *s)
         const mg_object *root = &layout->objects[layout->roots[MG_NOTES->given[i]].object];
         mg_snapshot_add(&snapshot, root->type, root->address);
     }
+    mg_snapshot_follow(&snapshot);
+    add_freed(s, &snapshot);
     mg_text_reset(&s->text);
     mg_snapshot_write(&snapshot, &s->text);
     record.bytes = s->text.data;

@@ -38,12 +38,15 @@ void mg_draw_add_escaped(mg_text *out, const char *string)
 
 void mg_draw_add_value(mg_text *out, const mg_view *view, uint32_t cell)
 {
-    if (!mg_structure_is_chosen(&view->structure, cell)) {
+    if (!mg_view_has_value(view, cell)) {
         mg_text_add(out, "<FONT COLOR=\"" MG_DRAW_FAINT "\">·</FONT>");
         return;
     }
     mg_text value = {0};
-    mg_value_add_text(&value, &view->structure, cell);
+    if (view->is_after)
+        mg_text_add(&value, view->overlay->cells[cell].text);
+    else
+        mg_value_add_text(&value, &view->structure, cell);
     mg_draw_add_escaped(out, value.data);
     mg_text_clear(&value);
 }
@@ -68,12 +71,14 @@ static bool ends_with(const char *string, const char *end)
 static bool is_colour(const mg_view *view, const mg_slot *slot, mg_paint *paint)
 {
     static const mg_paint red = {"#d9534a", "#b23b33"}, black = {"#3c4653", "#20272f"};
-    if (!mg_structure_is_chosen(&view->structure, slot->cell))
+    if (!mg_view_has_value(view, slot->cell))
         return false;
-    const char *name = mg_value_enumerator(&view->structure, slot->cell);
-    bool is_red = false, is_black = false;
-    if (slot->type->kind == MG_TYPE_BOOL && (ends_with(slot->name, "red") || ends_with(slot->name, "black"))) {
-        is_red = ends_with(slot->name, "red") == (mg_structure_integer(&view->structure, slot->cell) != 0);
+    bool is_bool = slot->type->kind == MG_TYPE_BOOL, is_red = false, is_black = false;
+    const char *name = slot->type->kind == MG_TYPE_ENUM
+                           ? mg_value_enumerator(slot->type, mg_view_integer(view, slot->cell))
+                           : NULL;
+    if (is_bool && (ends_with(slot->name, "red") || ends_with(slot->name, "black"))) {
+        is_red = ends_with(slot->name, "red") == (mg_view_integer(view, slot->cell) != 0);
         is_black = !is_red;
     } else if (name) {
         is_red = ends_with(name, "red");
@@ -90,6 +95,7 @@ typedef struct bead_face { /* the text on a bead, and its colours */
     const char *ink;
     int lines;
     size_t longest;
+    bool has_changed;
 } bead_face;
 
 static void add_line(bead_face *face, const mg_view *view, uint32_t cell)
@@ -104,6 +110,26 @@ static void add_line(bead_face *face, const mg_view *view, uint32_t cell)
     mg_text_printf(&face->tags, " v%d-%u", face->lines, cell);
     face->lines++;
     mg_text_clear(&value);
+}
+
+/* Ends a node. What its fate changes comes last, because of several attributes of one name the last counts. */
+static void end_node(mg_text *out, const mg_view *view, uint32_t object, bool has_changed)
+{
+    static const char *const fates[] = {
+        [MG_FATE_KEPT] = "",
+        [MG_FATE_FREED] = ", style=\"filled,dashed\", fillcolor=\"#fbe9e7\", color=\"" MG_DRAW_BAD
+                          "\", fontcolor=\"" MG_DRAW_BAD "\"",
+        [MG_FATE_LOST] = ", style=\"filled,dashed\", fillcolor=\"#ffffff\", color=\"" MG_DRAW_FAINT
+                         "\", fontcolor=\"" MG_DRAW_FAINT "\"",
+        [MG_FATE_NEW] = ", penwidth=2.6, color=\"" MG_DRAW_MADE "\"",
+        [MG_FATE_HIDDEN] = ", style=invis",
+    };
+    mg_fate fate = mg_view_fate(view, object);
+    assert(fate < sizeof fates / sizeof *fates);
+    mg_text_add(out, fates[fate]);
+    if (has_changed && fate == MG_FATE_KEPT)
+        mg_text_add(out, ", penwidth=2.6, color=\"" MG_DRAW_CHANGED_LINE "\"");
+    mg_text_add(out, "];\n");
 }
 
 static void add_colour(bead_face *face, uint32_t cell)
@@ -124,7 +150,16 @@ static void add_fields(bead_face *face, const mg_view *view, const mg_slot *slot
             add_colour(face, field->cell);
         else
             add_line(face, view, field->cell);
+        face->has_changed |= field->kind == MG_SLOT_CELL && mg_view_has_changed(view, field->cell);
     }
+}
+
+/* Says of an object that is gone why. */
+static void add_fate(bead_face *face, mg_fate fate)
+{
+    if (fate == MG_FATE_FREED || fate == MG_FATE_LOST)
+        mg_text_printf(&face->label, "<BR/><FONT POINT-SIZE=\"7\">%s</FONT>",
+                       fate == MG_FATE_FREED ? "freed" : "lost");
 }
 
 static void add_class(mg_text *out, const bead_face *face, const mg_view *view, uint32_t object)
@@ -150,15 +185,16 @@ void mg_bead_add(mg_text *out, const mg_view *view, uint32_t object)
         mg_text_printf(&face.label, "<FONT POINT-SIZE=\"9\">%s</FONT>", shown->name);
         face.longest = strlen(shown->name) > 3 ? strlen(shown->name) : 1;
     }
+    add_fate(&face, mg_view_fate(view, object));
     mg_text_printf(out, "  \"%s\" [", shown->name);
     add_class(out, &face, view, object);
     mg_text_printf(out, "label=<%s>, fillcolor=\"%s\", color=\"%s\", fontcolor=\"%s\", ", face.label.data,
                    face.paint.fill, face.paint.line, face.ink);
     if (face.longest <= 3)
-        mg_text_add(out, "shape=circle, style=filled, fixedsize=true, width=0.4];\n");
+        mg_text_add(out, "shape=circle, style=filled, fixedsize=true, width=0.4");
     else
-        mg_text_add(out,
-                    "shape=box, style=\"filled,rounded\", height=0.36, width=0.4, margin=\"0.08,0.03\"];\n");
+        mg_text_add(out, "shape=box, style=\"filled,rounded\", height=0.36, width=0.4, margin=\"0.08,0.03\"");
+    end_node(out, view, object, face.has_changed);
     clear_face(&face);
 }
 
@@ -182,8 +218,10 @@ static void add_head_fields(bead_face *face, const mg_view *view, const mg_slot 
         const mg_slot *field = &slot->children[i];
         if (field->kind == MG_SLOT_STRUCT)
             add_head_fields(face, view, field);
-        else if (field->kind == MG_SLOT_CELL && field->type->kind != MG_TYPE_POINTER)
+        else if (field->kind == MG_SLOT_CELL && field->type->kind != MG_TYPE_POINTER) {
             add_head_field(face, view, field);
+            face->has_changed |= mg_view_has_changed(view, field->cell);
+        }
     }
 }
 
@@ -199,7 +237,8 @@ void mg_head_add(mg_text *out, const mg_view *view, uint32_t object)
     mg_text_printf(
         out,
         "label=<%s>, shape=box, style=\"filled,rounded\", fillcolor=\"%s\", color=\"%s\", fontsize=10, "
-        "height=0.26, margin=\"0.1,0.02\"];\n",
+        "height=0.26, margin=\"0.1,0.02\"",
         face.label.data, face.paint.fill, face.paint.line);
+    end_node(out, view, object, face.has_changed);
     clear_face(&face);
 }

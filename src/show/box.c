@@ -26,10 +26,11 @@ static void add_elements(mg_text *out, const mg_view *view, const mg_slot *array
 
 static void add_field(mg_text *out, const mg_view *view, uint32_t cell)
 {
-    uint32_t target;
     mg_text_add(out, "<TD");
-    if (mg_view_content(view, cell, &target) == MG_CONTENT_REF)
+    if (mg_view_has_edge(view, cell))
         mg_text_printf(out, " PORT=\"c%u\"", cell);
+    if (mg_view_has_changed(view, cell))
+        mg_text_add(out, " BGCOLOR=\"" MG_DRAW_CHANGED "\"");
     mg_draw_add_tag(out, view, cell);
     mg_text_add(out, ">");
 }
@@ -120,14 +121,26 @@ static void add_value(mg_text *out, const mg_view *view, const mg_slot *slot)
 void mg_box_add(mg_text *out, const mg_view *view, uint32_t object)
 {
     const mg_object *shown = mg_view_object(view, object);
+    mg_fate fate = mg_view_fate(view, object);
     mg_paint paint = mg_draw_paint(shown);
+    if (fate == MG_FATE_FREED)
+        paint = (mg_paint){"#fbe9e7", MG_DRAW_BAD};
+    else if (fate == MG_FATE_LOST)
+        paint = (mg_paint){"#ffffff", MG_DRAW_FAINT};
+    else if (fate == MG_FATE_NEW)
+        paint.line = MG_DRAW_MADE;
     mg_text_printf(out, "  \"%s\" [shape=plain, fontsize=11, ", shown->name);
+    if (fate == MG_FATE_HIDDEN)
+        mg_text_add(out, "style=invis, ");
     if (view->is_tagged)
         mg_text_printf(out, "class=\"o%u\", ", object);
     mg_text_add(out, "label=<");
     mg_text_printf(out, TABLE, 1, 3, paint.line);
-    mg_text_printf(out, "<TR><TD PORT=\"top\" COLSPAN=\"2\" BGCOLOR=\"%s\"><B>%s</B></TD></TR>", paint.fill,
-                   shown->name);
+    mg_text_printf(out, "<TR><TD PORT=\"top\" COLSPAN=\"2\" BGCOLOR=\"%s\"><B>%s</B>%s</TD></TR>", paint.fill,
+                   shown->name,
+                   fate == MG_FATE_FREED  ? " <FONT COLOR=\"" MG_DRAW_BAD "\">freed</FONT>"
+                   : fate == MG_FATE_LOST ? " <FONT COLOR=\"" MG_DRAW_FAINT "\">lost</FONT>"
+                                          : "");
     if (shown->slot->kind == MG_SLOT_STRUCT || shown->slot->kind == MG_SLOT_UNION)
         add_rows(out, view, shown->slot);
     else

@@ -6,6 +6,10 @@
 
 #define MG_DRAW_INK "#2b3a4a"
 #define MG_DRAW_FAINT "#98a4b3"
+#define MG_DRAW_BAD "#c0392b"
+#define MG_DRAW_MADE "#2e9e5b"
+#define MG_DRAW_CHANGED "#ffe9a8"
+#define MG_DRAW_CHANGED_LINE "#d08700"
 
 typedef struct mg_paint {
     const char *fill, *line;

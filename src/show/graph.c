@@ -92,9 +92,28 @@ typedef struct graph_pen {
     const mg_graph *graph;
     mg_text *out;
     mg_view *view;
+    void (*draw_pointer)(struct graph_pen *pen, uint32_t from, const mg_slot *slot);
 } graph_pen;
 
 static void draw_object(graph_pen *pen, uint32_t object);
+
+/* Does a pointer lead to an object that it did not lead to before? */
+static bool leads_elsewhere(const mg_view *view, uint32_t cell)
+{
+    uint32_t target = MG_NONE;
+    if (view->overlay->cells[cell].content != MG_CONTENT_REF)
+        return false;
+    return view->is_late || mg_view_content_before(view, cell, &target) != MG_CONTENT_REF ||
+           view->overlay->cells[cell].target != target;
+}
+
+/* Is an edge seen that was there before? After, if it still leads there, and comes from an object that is still in use. */
+static bool is_shown(const graph_pen *pen, uint32_t from, uint32_t cell)
+{
+    const mg_view *view = pen->view;
+    return !view->is_after || (view->overlay->cells[cell].content == MG_CONTENT_REF &&
+                               !leads_elsewhere(view, cell) && mg_view_fate(view, from) == MG_FATE_KEPT);
+}
 
 /* No label if the drawing itself shows which field it is. */
 static bool needs_label(const graph_pen *pen, const mg_object *from, const char *name, bool is_branch)
@@ -108,16 +127,33 @@ static bool needs_label(const graph_pen *pen, const mg_object *from, const char 
     return !leads_back(name);
 }
 
+/* Where an edge to a box ends. */
+static const char *port_of(const graph_pen *pen, uint32_t target)
+{
+    bool is_box = target == MG_NONE || pen->graph->drawings[target] == MG_DRAWING_BOX;
+    return !is_box ? "" : pen->graph->is_sideways ? ":top:w" : ":top:n";
+}
+
+static void begin_edge(graph_pen *pen, uint32_t from, const mg_slot *slot)
+{
+    mg_text_printf(pen->out, "  \"%s\"", mg_view_object(pen->view, from)->name);
+    if (pen->graph->drawings[from] == MG_DRAWING_BOX)
+        mg_text_printf(pen->out, ":c%u", slot->cell);
+}
+
+static void end_edge(graph_pen *pen, const mg_slot *slot)
+{
+    if (pen->view->is_tagged)
+        mg_text_printf(pen->out, "class=\"c%u\", ", slot->cell);
+    mg_text_printf(pen->out, "tooltip=\"%s\"];\n", slot->name);
+}
+
 static void draw_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, uint32_t target, bool is_branch)
 {
     const mg_object *tail = mg_view_object(pen->view, from), *head = mg_view_object(pen->view, target);
     bool is_box = pen->graph->drawings[from] == MG_DRAWING_BOX;
-    const char *port = pen->graph->is_sideways ? ":top:w" : ":top:n";
-    bool to_box = pen->graph->drawings[target] == MG_DRAWING_BOX;
-    mg_text_printf(pen->out, "  \"%s\"", tail->name);
-    if (is_box)
-        mg_text_printf(pen->out, ":c%u", slot->cell);
-    mg_text_printf(pen->out, " -> \"%s\"%s [", head->name, to_box ? port : "");
+    begin_edge(pen, from, slot);
+    mg_text_printf(pen->out, " -> \"%s\"%s [", head->name, port_of(pen, target));
     if (is_box)
         mg_text_add(pen->out, "tailclip=false, ");
     else if (needs_label(pen, tail, slot->name, is_branch))
@@ -126,9 +162,37 @@ static void draw_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, uint32
         mg_text_add(pen->out, "constraint=false, color=\"#c98a3a\", style=dashed, ");
     else if (pen->graph->drawings[from] == MG_DRAWING_BEAD && !pen->graph->is_sideways)
         mg_text_add(pen->out, "arrowhead=none, ");
-    if (pen->view->is_tagged)
-        mg_text_printf(pen->out, "class=\"c%u\", ", slot->cell);
-    mg_text_printf(pen->out, "tooltip=\"%s\"];\n", slot->name);
+    if (!is_shown(pen, from, slot->cell))
+        mg_text_add(pen->out, "style=invis, ");
+    end_edge(pen, slot);
+}
+
+/* Where a pointer that has changed leads after. In the drawing of what was, this edge only takes its place. */
+static void draw_edge_after(graph_pen *pen, uint32_t from, const mg_slot *slot)
+{
+    const mg_cell_after *after = &pen->view->overlay->cells[slot->cell];
+    if (!leads_elsewhere(pen->view, slot->cell))
+        return;
+    bool is_known = after->target != MG_NONE, is_branch = is_known && mg_view_mention(pen->view, after->target);
+    begin_edge(pen, from, slot);
+    mg_text_printf(pen->out, " -> \"%s\"%s [", after->node, port_of(pen, after->target));
+    if (pen->graph->drawings[from] == MG_DRAWING_BOX)
+        mg_text_add(pen->out, "tailclip=false, ");
+    else if (needs_label(pen, mg_view_object(pen->view, from), slot->name, true))
+        mg_text_printf(pen->out, "label=\" %s\", ", slot->name);
+    if (is_known && !is_branch)
+        mg_text_add(pen->out, "constraint=false, ");
+    mg_text_printf(pen->out, "penwidth=1.8, color=\"%s\", ",
+                   after->is_dangling ? MG_DRAW_BAD "\", style=\"dashed" : MG_DRAW_CHANGED_LINE);
+    if (!pen->view->is_after)
+        mg_text_add(pen->out, "style=invis, ");
+    end_edge(pen, slot);
+    if (!is_branch)
+        return;
+    bool was_late = pen->view->is_late;
+    pen->view->is_late = true;
+    draw_object(pen, after->target);
+    pen->view->is_late = was_late;
 }
 
 /* A leaf that keeps the place of a missing child: invisible for null, a faint dot for a don't-care. */
@@ -155,7 +219,7 @@ static bool has_child(const graph_pen *pen, const mg_object *object, const mg_sl
     uint32_t target;
     if (slot->kind == MG_SLOT_CELL)
         return is_child(pen->graph->layout, object, slot) &&
-               mg_view_content(pen->view, slot->cell, &target) == MG_CONTENT_REF;
+               mg_view_content_before(pen->view, slot->cell, &target) == MG_CONTENT_REF;
     for (uint32_t i = 0; i < slot->child_count; i++)
         if (has_child(pen, object, &slot->children[i]))
             return true;
@@ -200,7 +264,7 @@ static void draw_pointer(graph_pen *pen, uint32_t from, const mg_slot *slot)
 {
     const mg_object *object = mg_view_object(pen->view, from);
     uint32_t target;
-    mg_content shown = mg_view_content(pen->view, slot->cell, &target);
+    mg_content shown = mg_view_content_before(pen->view, slot->cell, &target);
     if (shown == MG_CONTENT_REF) {
         bool is_branch = mg_view_mention(pen->view, target);
         draw_edge(pen, from, slot, target, is_branch);
@@ -209,11 +273,13 @@ static void draw_pointer(graph_pen *pen, uint32_t from, const mg_slot *slot)
     } else if (pen->graph->drawings[from] == MG_DRAWING_BOX) {
         return; /* the box shows it in its row */
     } else if (shown == MG_CONTENT_ANY) {
-        draw_short_edge(pen, from, slot, true);
+        draw_short_edge(pen, from, slot, !pen->view->is_after || !mg_view_has_value(pen->view, slot->cell));
     } else if (!pen->graph->is_sideways && is_child(pen->graph->layout, object, slot) &&
                has_child(pen, object, object->slot)) {
         draw_short_edge(pen, from, slot, false);
     }
+    if (is_left_of_two(pen, from, slot))
+        draw_middle(pen, from);
 }
 
 static void draw_pointers(graph_pen *pen, uint32_t from, const mg_slot *slot)
@@ -227,14 +293,12 @@ static void draw_pointers(graph_pen *pen, uint32_t from, const mg_slot *slot)
     } else if (slot->kind != MG_SLOT_CELL) {
         for (uint32_t i = 0; i < slot->child_count; i++)
             draw_pointers(pen, from, &slot->children[i]);
-    } else if (mg_view_content(pen->view, slot->cell, &target) == MG_CONTENT_BLOCK) {
+    } else if (mg_view_content_before(pen->view, slot->cell, &target) == MG_CONTENT_BLOCK) {
         uint64_t length = mg_structure_length(structure, slot->cell);
         for (uint64_t i = 0; i < length; i++)
             draw_pointers(pen, from, &structure->layout->cells[slot->cell].elements->children[i]);
     } else if (slot->type->kind == MG_TYPE_POINTER) {
-        draw_pointer(pen, from, slot);
-        if (is_left_of_two(pen, from, slot))
-            draw_middle(pen, from);
+        pen->draw_pointer(pen, from, slot);
     }
 }
 
@@ -266,7 +330,7 @@ static void begin_graph(const mg_graph *graph, mg_text *out, mg_view *view)
 static void draw_root(const mg_graph *graph, mg_text *out, mg_view *view)
 {
     assert(view->root_content == MG_CONTENT_REF || view->is_bare);
-    graph_pen pen = {.graph = graph, .out = out, .view = view};
+    graph_pen pen = {.graph = graph, .out = out, .view = view, .draw_pointer = draw_pointer};
     if (view->root_content == MG_CONTENT_REF) {
         mg_view_mention(view, view->root);
         draw_object(&pen, view->root);
@@ -275,6 +339,21 @@ static void draw_root(const mg_graph *graph, mg_text *out, mg_view *view)
                        "  null [shape=none, label=\"%s\", fontcolor=\"" MG_DRAW_FAINT "\", fontsize=16];\n",
                        view->root_content == MG_CONTENT_NULL ? "∅" : "·");
     }
+}
+
+/* Adds to the drawing of what was, and to that of what it has become, all that only one of them shows; so both have the same places. */
+static void draw_changes(const mg_graph *graph, mg_text *out, mg_view *view)
+{
+    const mg_layout *layout = graph->layout;
+    graph_pen pen = {.graph = graph, .out = out, .view = view, .draw_pointer = draw_edge_after};
+    bool *was_there = mg_memory_new((layout->object_count + 1u) * sizeof *was_there);
+    for (uint32_t i = 0; i < layout->object_count; i++)
+        was_there[i] = view->mentioned[i] == view->now;
+    for (uint32_t i = 0; i < layout->object_count; i++)
+        if (was_there[i])
+            draw_pointers(&pen, i, layout->objects[i].slot);
+    mg_text_add(out, view->is_after ? view->overlay->added.data : view->overlay->reserved.data);
+    free(was_there);
 }
 
 void mg_graph_add(const mg_graph *graph, mg_text *out, mg_view *view)
@@ -286,5 +365,7 @@ void mg_graph_add(const mg_graph *graph, mg_text *out, mg_view *view)
         mg_view_set_root(view, graph->layout->roots[i].object);
         draw_root(graph, out, view);
     }
+    if (view->overlay)
+        draw_changes(graph, out, view);
     mg_text_add(out, "}\n");
 }

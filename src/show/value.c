@@ -15,16 +15,20 @@ static const mg_type *type_of(const mg_structure *structure, uint32_t cell)
     return structure->layout->cells[cell].type;
 }
 
-const char *mg_value_enumerator(const mg_structure *structure, uint32_t cell)
+const char *mg_value_enumerator(const mg_type *type, int64_t value)
 {
-    const mg_type *type = type_of(structure, cell);
     if (type->kind != MG_TYPE_ENUM)
         return NULL;
-    int64_t value = mg_structure_integer(structure, cell);
     for (size_t i = 0; i < type->enumerator_count; i++)
         if (type->enumerators[i].value == value)
             return type->enumerators[i].name;
     return NULL;
+}
+
+static const char *enumerator_in(const mg_structure *structure, uint32_t cell)
+{
+    const mg_type *type = type_of(structure, cell);
+    return type->kind == MG_TYPE_ENUM ? mg_value_enumerator(type, mg_structure_integer(structure, cell)) : NULL;
 }
 
 static void add_integer(mg_text *out, const mg_type *type, int64_t value)
@@ -38,7 +42,7 @@ static void add_integer(mg_text *out, const mg_type *type, int64_t value)
 void mg_value_add_text(mg_text *out, const mg_structure *structure, uint32_t cell)
 {
     const mg_type *type = type_of(structure, cell);
-    const char *name = mg_value_enumerator(structure, cell);
+    const char *name = enumerator_in(structure, cell);
     assert(mg_structure_is_chosen(structure, cell)); /* a don't-care has no value */
     if (type->kind == MG_TYPE_FLOAT)
         mg_literal_add_real(out, type->size, mg_structure_real(structure, cell));
@@ -85,7 +89,7 @@ static void add_json_real(mg_text *out, double value)
 void mg_value_add_json(mg_text *out, const mg_structure *structure, uint32_t cell)
 {
     const mg_type *type = type_of(structure, cell);
-    const char *name = mg_value_enumerator(structure, cell);
+    const char *name = enumerator_in(structure, cell);
     assert(mg_structure_is_chosen(structure, cell));
     if (type->kind == MG_TYPE_FLOAT) {
         add_json_real(out, mg_structure_real(structure, cell));

@@ -58,7 +58,7 @@ void mg_view_set(mg_view *view, uint64_t id, const mg_pick *picks, uint32_t coun
     }
 }
 
-mg_content mg_view_content(const mg_view *view, uint32_t cell, uint32_t *target)
+mg_content mg_view_content_before(const mg_view *view, uint32_t cell, uint32_t *target)
 {
     const mg_layout *layout = view->structure.layout;
     if (!mg_structure_is_chosen(&view->structure, cell))
@@ -81,6 +81,50 @@ mg_content mg_view_content(const mg_view *view, uint32_t cell, uint32_t *target)
     default:
         return MG_CONTENT_VALUE;
     }
+}
+
+static const mg_cell_after *after(const mg_view *view, uint32_t cell)
+{
+    assert(view->overlay && cell < view->overlay->cell_count); /* invariant 33 */
+    return &view->overlay->cells[cell];
+}
+
+mg_content mg_view_content(const mg_view *view, uint32_t cell, uint32_t *target)
+{
+    if (!view->is_after)
+        return mg_view_content_before(view, cell, target);
+    *target = after(view, cell)->target;
+    return after(view, cell)->content;
+}
+
+bool mg_view_has_edge(const mg_view *view, uint32_t cell)
+{
+    uint32_t target;
+    return mg_view_content_before(view, cell, &target) == MG_CONTENT_REF ||
+           (view->overlay && after(view, cell)->content == MG_CONTENT_REF);
+}
+
+bool mg_view_has_value(const mg_view *view, uint32_t cell)
+{
+    return view->is_after ? after(view, cell)->content != MG_CONTENT_ANY
+                          : mg_structure_is_chosen(&view->structure, cell);
+}
+
+int64_t mg_view_integer(const mg_view *view, uint32_t cell)
+{
+    return view->is_after ? after(view, cell)->number : mg_structure_integer(&view->structure, cell);
+}
+
+bool mg_view_has_changed(const mg_view *view, uint32_t cell)
+{
+    return view->is_after && after(view, cell)->has_changed;
+}
+
+mg_fate mg_view_fate(const mg_view *view, uint32_t object)
+{
+    if (view->is_late)
+        return view->is_after ? MG_FATE_NEW : MG_FATE_HIDDEN;
+    return view->is_after ? view->overlay->objects[object] : MG_FATE_KEPT;
 }
 
 bool mg_view_mention(mg_view *view, uint32_t object)

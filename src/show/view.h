@@ -7,15 +7,7 @@
 
 #include "base/text.h"
 #include "shape/structure.h"
-
-typedef enum mg_content {
-    MG_CONTENT_ANY, /* a don't-care */
-    MG_CONTENT_NULL,
-    MG_CONTENT_REF,    /* a pointer to an object */
-    MG_CONTENT_BLOCK,  /* a pointer to an array of its own */
-    MG_CONTENT_VALUE,  /* a number of some kind */
-    MG_CONTENT_OPAQUE, /* a pointer to something unknown */
-} mg_content;
+#include "show/overlay.h"
 
 typedef struct mg_view {
     mg_structure structure;
@@ -28,6 +20,10 @@ typedef struct mg_view {
     uint32_t *mentioned;     /* per object: equals `now` when mentioned already; owns */
     uint32_t now;
     bool is_tagged; /* drawings name the cells they show, so that a page can highlight them; false at first */
+    const mg_overlay
+        *overlay;  /* what it has become, so that both are drawn with the same nodes; NULL at first */
+    bool is_after; /* that is what is shown; false at first */
+    bool is_late;  /* the object that is drawn belongs to what it has become only */
 } mg_view;
 
 void mg_view_init(mg_view *view, const mg_layout *layout);
@@ -38,6 +34,16 @@ void mg_view_set_root(mg_view *view, uint32_t root);
 
 /* What a scalar's cell holds; target is only set for a REF. */
 mg_content mg_view_content(const mg_view *view, uint32_t cell, uint32_t *target);
+/* The same before anything became of the structure. */
+mg_content mg_view_content_before(const mg_view *view, uint32_t cell, uint32_t *target);
+/* Does an edge begin at this pointer, seen or not? */
+bool mg_view_has_edge(const mg_view *view, uint32_t cell);
+/* Is there a number to show, and which, if it is an integer? */
+bool mg_view_has_value(const mg_view *view, uint32_t cell);
+int64_t mg_view_integer(const mg_view *view, uint32_t cell);
+/* Is it to be marked as changed? */
+bool mg_view_has_changed(const mg_view *view, uint32_t cell);
+mg_fate mg_view_fate(const mg_view *view, uint32_t object);
 /* True at the first call for this object since mg_view_forget or mg_view_set. */
 bool mg_view_mention(mg_view *view, uint32_t object);
 void mg_view_forget(mg_view *view);

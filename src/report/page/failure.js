@@ -94,7 +94,7 @@ function pictures(detail) {
           "figcaption",
           {},
           "When it failed ",
-          make("small", {}, "what changed is marked, what is freed is red"),
+          make("small", {}, "changes are orange, new is green, freed is red"),
         ),
         make("div", { class: "drawing" }, after),
       ),
