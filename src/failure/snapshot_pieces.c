@@ -119,7 +119,7 @@ uint32_t mg_pieces_cell(const mg_memory_pieces *pieces, const mg_memory_piece *p
 
 __extension__ typedef _Float16 half;
 
-double mg_piece_real(const mg_memory_piece *p, uint64_t bit, uint64_t size)
+static double read_real(const mg_memory_piece *p, uint64_t bit, uint64_t size)
 {
     double real = 0;
     float narrow = 0;
@@ -163,7 +163,7 @@ bool mg_pieces_is_changed(const mg_memory_pieces *pieces, const mg_memory_piece 
     if (layout->domains[cell->domain].kind == MG_DOMAIN_BLOCK)
         return cell->block != value;
     if (cell->type->kind == MG_TYPE_FLOAT)
-        return are_different(mg_piece_real(p, bit, cell->type->size),
+        return are_different(read_real(p, bit, cell->type->size),
                              round_real(mg_structure_real(pieces->before, c), cell->type->size));
     if (cell->type->kind != MG_TYPE_POINTER)
         return mg_structure_integer(pieces->before, c) != number;
@@ -219,5 +219,5 @@ void mg_piece_add_number(mg_text *out, const mg_type *type, int64_t number)
 
 void mg_piece_add_real(mg_text *out, const mg_memory_piece *p, uint64_t bit, uint64_t size)
 {
-    mg_text_printf(out, "%g", mg_piece_real(p, bit, size));
+    mg_text_printf(out, "%g", read_real(p, bit, size));
 }

@@ -48,7 +48,6 @@ void mg_pieces_name_allocation(const mg_layout *layout, const mg_allocation *all
 uint64_t mg_piece_bits(const mg_memory_piece *p, uint64_t bit, uint64_t bits);
 bool mg_piece_is_plain(const mg_memory_piece *p, uint64_t bit, uint64_t bits);
 int64_t mg_piece_number(const mg_type *type, uint64_t value, uint64_t bits);
-double mg_piece_real(const mg_memory_piece *p, uint64_t bit, uint64_t size); /* of any size */
 void mg_piece_add_number(mg_text *out, const mg_type *type, int64_t number);
 void mg_piece_add_real(mg_text *out, const mg_memory_piece *p, uint64_t bit, uint64_t size);
 
