@@ -24,6 +24,7 @@ MARGAY = pathlib.Path(os.environ.get("MARGAY", ROOT / "build" / "margay")).resol
 BUILD = MARGAY.parents[1] if MARGAY.parent.name == "mixed" else MARGAY.parent
 SESSIONS = ["README.md", "docs/tutorial.md", "docs/containers.md", "docs/choices.md", "docs/coverage.md", "docs/contracts.md",
             "docs/plugging-in.md", "docs/prove.md", "docs/threads.md"]
+SESSIONS += sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs/howto").glob("*.md"))
 DOCUMENTS = SESSIONS + ["HACKING.md", "CHANGELOG.md", "examples/README.md", "docs/architecture.md", "docs/invariants.md"]
 TIMEOUT = 30
 MASKS = [(re.compile(r"\bin \d+\.\d+ s\b"), "in T s"),
@@ -183,8 +184,10 @@ def check_verdicts():
 
 
 def main():
+    words = [word for word in sys.argv[1:] if word != "--update"]
     for document in SESSIONS:
-        run_document(document, "--update" in sys.argv[1:])
+        if not words or any(word in document for word in words):
+            run_document(document, "--update" in sys.argv[1:])
     check_files()
     check_verdicts()
     check_decisions()
