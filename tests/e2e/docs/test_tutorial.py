@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""The documents say what is so: test_tutorial.py [--update]
+"""The documents say what is so: test_tutorial.py [--update] [WORD...]
 
-Of README.md, docs/tutorial.md, docs/containers.md, docs/choices.md, docs/coverage.md, docs/contracts.md, docs/prove.md and docs/threads.md every example is run, each document in a folder of its own where
-examples/ and include/ are those of the source tree, `margay` is $MARGAY and build/ is where it lies:
+Every example of README.md, of the documents in SESSIONS and of the how-to pages is run, each document in a folder of its own where
+examples/ and include/ are those of the source tree, `margay` is $MARGAY and build/ is where it lies. With words: only documents whose
+name contains one of them.
 
   ```c NAME        a block with a name is a file to write
   ```console       lines that start with `$ ` are commands; what follows is what they print, both streams together
@@ -10,8 +11,8 @@ examples/ and include/ are those of the source tree, `margay` is $MARGAY and bui
 A line `...` stands for any lines. Times and memory are masked. `$?` is the exit status of the command before.
 --update writes what the commands print into the documents, where no `...` is involved.
 
-Of docs/architecture.md: every file of src/ has its line in its room's section, every decision is linked (test_house.py has the rest). Of all
-documents: links lead somewhere. Of docs/tutorial.md: every verdict is explained."""
+docs/architecture.md has a line for every file of src/ in its room's section, and links every decision (test_house.py has the rest). In all
+documents, links lead to a file and to a heading that exist. docs/tutorial.md explains every verdict, docs/howto/README.md lists every page."""
 import os
 import pathlib
 import re
@@ -24,7 +25,9 @@ MARGAY = pathlib.Path(os.environ.get("MARGAY", ROOT / "build" / "margay")).resol
 BUILD = MARGAY.parents[1] if MARGAY.parent.name == "mixed" else MARGAY.parent
 SESSIONS = ["README.md", "docs/tutorial.md", "docs/containers.md", "docs/choices.md", "docs/coverage.md", "docs/contracts.md",
             "docs/plugging-in.md", "docs/prove.md", "docs/threads.md"]
-DOCUMENTS = SESSIONS + ["HACKING.md", "CHANGELOG.md", "examples/README.md", "docs/architecture.md", "docs/invariants.md"]
+SESSIONS += sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs/howto").glob("*.md"))
+DOCUMENTS = SESSIONS + ["HACKING.md", "CHANGELOG.md", "docs/architecture.md", "docs/invariants.md", "docs/engines.md", "docs/security.md",
+                        "docs/glossary.md"] + sorted(str(path.relative_to(ROOT)) for path in (ROOT / "examples").rglob("README.md"))
 TIMEOUT = 30
 MASKS = [(re.compile(r"\bin \d+\.\d+ s\b"), "in T s"),
          (re.compile(r"seconds( +)\d+\.\d+"), "seconds T"),
@@ -159,11 +162,31 @@ def check_files():
     report(f"architecture.md describes {len(on_disk)} files")
 
 
+def anchors(path):
+    """What `#...` may name in a document: its headings, as GitHub spells them."""
+    headings = re.findall(r"^#+ (.*)$", re.sub(r"^```.*?^```$", "", path.read_text(), flags=re.MULTILINE | re.DOTALL), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
+
+
 def check_links(document):
     path = ROOT / document
-    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", path.read_text()):
-        if "://" not in target and not (path.parent / target).exists():
+    for target, anchor in re.findall(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)", path.read_text()):
+        file = path.parent / target if target else path
+        if "://" in target:
+            continue
+        if not file.exists():
             report(f"{document} link", f"{target} does not exist")
+        elif anchor and anchor not in anchors(file):
+            report(f"{document} link", f"{target} has no heading #{anchor}")
+
+
+def check_pages():
+    """The list of how-to pages has each of them."""
+    index = (ROOT / "docs/howto/README.md").read_text()
+    for path in sorted((ROOT / "docs/howto").glob("*.md")):
+        if path.name != "README.md" and f"({path.name})" not in index:
+            report(f"howto/README.md {path.name}", "is not listed")
+    report("howto/README.md lists the pages")
 
 
 def check_decisions():
@@ -183,11 +206,14 @@ def check_verdicts():
 
 
 def main():
+    words = [word for word in sys.argv[1:] if word != "--update"]
     for document in SESSIONS:
-        run_document(document, "--update" in sys.argv[1:])
+        if not words or any(word in document for word in words):
+            run_document(document, "--update" in sys.argv[1:])
     check_files()
     check_verdicts()
     check_decisions()
+    check_pages()
     for document in DOCUMENTS + [str(p.relative_to(ROOT)) for p in sorted((ROOT / "docs/decisions").glob("*.md"))]:
         check_links(document)
     report("links")
