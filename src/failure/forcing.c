@@ -13,9 +13,9 @@ extern const char mg_turns_head[], mg_turns_threads[], mg_turns_accesses[], mg_t
     mg_turns_stdatomic[];
 
 static const struct {
-    const char *name, *waits, *text;
+    const char *name, *waits, *touches, *text;
 } operations[] = {
-#define MG_THREAD_OP(name, waits, touches, text) {#name, #waits, text},
+#define MG_THREAD_OP(name, waits, touches, text) {#name, #waits, #touches, text},
 #include "shape/thread_ops.def"
 #undef MG_THREAD_OP
 };
@@ -50,9 +50,12 @@ static void add_waits(mg_text *out)
                 "\nenum {\n    TURN_WAITS_nothing,\n    TURN_WAITS_zero,\n    TURN_WAITS_nonzero,\n"
                 "    TURN_WAITS_even,\n    TURN_WAITS_wake,\n    TURN_WAITS_signal,\n    TURN_WAITS_timed,\n"
                 "    TURN_WAITS_thread,\n    TURN_WAITS_spin,\n};\n"
-                "\nstatic const struct {\n    int waits;\n    const char *text;\n} turn_operations[] = {\n");
+                "\nenum {\n    TURN_TOUCHES_nothing,\n    TURN_TOUCHES_read,\n    TURN_TOUCHES_write,\n"
+                "    TURN_TOUCHES_swap,\n    TURN_TOUCHES_take,\n    TURN_TOUCHES_draw,\n};\n"
+                "\nstatic const struct {\n    int waits, touches;\n    const char *text;\n} turn_operations[] = {\n");
     for (size_t i = 0; i < MG_THREAD_OPS; i++)
-        mg_text_printf(out, "    {TURN_WAITS_%s, \"%s\"},\n", operations[i].waits, operations[i].text);
+        mg_text_printf(out, "    {TURN_WAITS_%s, TURN_TOUCHES_%s, \"%s\"},\n", operations[i].waits,
+                       operations[i].touches, operations[i].text);
     mg_text_add(out, "};\n\nenum {\n");
     for (size_t i = 0; i < sizeof constants / sizeof *constants; i++)
         mg_text_printf(out, "    %s = %d,\n", constants[i].name, constants[i].value);
@@ -172,8 +175,10 @@ void mg_forcing_add_schedule(mg_text *out, const mg_failure *failure)
     for (size_t i = 0; i < failure->move_count; i++)
         if (failure->moves[i].count)
             add_stretch(out, failure, &failure->moves[i]);
-    mg_text_printf(out, "    {0, 0, 0, \"its end\"},\n};\n\nconst int mg_finds_unjoined = %d;\n\n",
+    mg_text_printf(out, "    {0, 0, 0, \"its end\"},\n};\n\nconst int mg_finds_unjoined = %d;\n",
                    failure->verdict->kind == MG_VERDICT_unjoined);
+    mg_text_printf(out, "const struct mg_first_access mg_first_access = {%u, %" PRIu64 "};\n\n",
+                   failure->race ? failure->race->thread : 0, failure->race ? failure->race->moved : 0);
     mg_text_add(out, "long long mg_repro_choose(long long lo, long long hi, const char *text)\n{\n"
                      "    return mg_choose(lo, hi, text);\n}\n");
 }

@@ -32,6 +32,7 @@ typedef struct mg_race_access {
     bool is_write, is_atomic, is_free; /* is_free: the memory was freed */
     bool has_value;
     uint64_t value;
+    uint64_t moved; /* how many operations were made before, by all threads */
     mg_stop stop; /* where it stands, and who called */
 } mg_race_access;
 

@@ -200,7 +200,7 @@ void mg_ordering_begin(mg_threads *t)
         touch->kind |= !(effect & CHANGES) && is_plain(thread->object, size) ? MG_TOUCH_VALUE : 0;
         set_pending(t, mg_touches_count() - 1, effect, word);
     }
-    if (hands_on(thread, effect) && mg_races_close(&t->races))
+    if (hands_on(thread, effect) && mg_races_close(&t->races, t->known->moved))
         end_in_race(t);
     hand_on(t, me, thread, effect);
 }
@@ -238,7 +238,7 @@ bool mg_ordering_end(mg_threads *t)
         return false;
     if (t->known->pending)
         finish(t, mg_target_stacks_running());
-    return mg_races_close(&t->races);
+    return mg_races_close(&t->races, t->known->moved);
 }
 
 void mg_ordering_stop(mg_threads *t)
