@@ -113,13 +113,13 @@ def verdicts_can_be_ignored():
 # The line that each example fails at, as it is.
 BLAMED = {
     "bounded_buffer": "pthread_cond_wait(&has_number, &lock);",
-    "dekker": "while (atomic_load(&wants[1 - me])) {",
+    "dekker": "while (atomic_load(&wants[other])) {",
     "double_checked": "mg_assert(atomic_load(&table[1]) == 4);",
     "list_insert": "mg_assert(count(list) == before + 2);",
     "lock_order": "pthread_mutex_lock(&second->lock);",
     "lost_update": "mg_assert(atomic_load(&counter) == count);",
-    "peterson": "mg_assert(atomic_fetch_add(&inside, 1) == 0);",
     "philosophers": "mtx_lock(&forks[right]);",
+    "peterson": "mg_assert(atomic_fetch_add(&inside, 1) == 0);",
     "producer_consumer": "pthread_cond_wait(&has_changed, &lock);",
     "readers_writers": "pthread_rwlock_wrlock(&lock);",
     "treiber_stack": "mg_assert(node == NONE || atomic_fetch_add(&nodes[node].owners, 1) == 0);",
