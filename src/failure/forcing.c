@@ -161,7 +161,7 @@ void mg_forcing_add_defines(mg_text *out, const mg_failure *failure)
 {
     mg_text_add(out, "#define MG_REPRO_END mg_turns_end\n");
     if (failure->verdict->kind == MG_VERDICT_livelock)
-        mg_text_add(out, "#define MG_REPRO_SECONDS 5 /* it does not end by itself */\n");
+        mg_text_add(out, "#define MG_REPRO_SECONDS 1 /* it does not end by itself */\n");
     if (failure->verdict->kind == MG_VERDICT_deadlock)
         mg_text_add(out, "#define MG_REPRO_SECONDS 60 /* should nobody notice that no thread can go on */\n");
 }
@@ -209,8 +209,7 @@ static const struct {
      {COMPILE, LINK, "valgrind --error-exitcode=1 --leak-check=full --show-leak-kinds=definite ", NULL}},
     {MG_VERDICT_out_of_bounds, {COMPILE, LINK, VALGRIND, NULL}},
     {MG_VERDICT_overlap, {COMPILE, LINK, VALGRIND, NULL}},
-    {MG_VERDICT_race,
-     {"-fsanitize=thread -fno-builtin", " -fsanitize=thread", "setarch -R ", "-O2 -DMG_RACE"}},
+    {MG_VERDICT_race, {"-fsanitize=thread -fno-builtin", " -fsanitize=thread", "setarch -R ", "-O2 -DMG_RACE"}},
     {MG_VERDICT_uninitialised, {"-fsanitize=thread", "", VALGRIND, NULL}},
     {MG_VERDICT_wild, {COMPILE, LINK, VALGRIND, NULL}},
 };

@@ -33,7 +33,7 @@ typedef struct mg_race_access {
     bool has_value;
     uint64_t value;
     uint64_t moved; /* how many operations were made before, by all threads */
-    mg_stop stop; /* where it stands, and who called */
+    mg_stop stop;   /* where it stands, and who called */
 } mg_race_access;
 
 /* "locks a mutex". */

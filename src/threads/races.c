@@ -210,9 +210,8 @@ static bool find_race(mg_races *r, const mg_passage *mine)
     if (!best.later)
         return false;
     assert(best.passage->moved <= mine->moved);
-    r->found = (mg_race){{best.passage->thread, mine->thread},
-                         {*best.earlier, *best.later},
-                         {best.passage->moved, mine->moved}};
+    r->found = (mg_race){
+        {best.passage->thread, mine->thread}, {*best.earlier, *best.later}, {best.passage->moved, mine->moved}};
     return true;
 }
 

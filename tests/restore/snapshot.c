@@ -65,8 +65,8 @@ static const char *const part_names[] = {
 };
 
 static const char *const word_names[] = {
-    "sp",          "fuel",   "undo log's height", "choices taken", "heap's top", "number of blocks",
-    "open locals", "locals", "output's length",   "host's line",   "stack",      "number of stacks",
+    "sp",          "fuel",    "undo log's height", "choices taken", "heap's top", "number of blocks",
+    "open locals", "locals",  "output's length",   "host's line",   "stack",      "number of stacks",
     "accesses",    "watched",
 };
 enum { WORD_COUNT = sizeof word_names / sizeof *word_names, BEYOND_SIZE = 1 << 14 };

@@ -66,7 +66,8 @@ static void take_from_head(uint32_t number, uint32_t head)
 /* What a read hands to the event `number`: by each head of a release sequence that what it reads belongs to. */
 static void take_from_read(uint32_t number, uint32_t read)
 {
-    uint32_t others = 0; /* plain stores in between, which end a sequence of another thread: by these, a bit each */
+    uint32_t others =
+        0; /* plain stores in between, which end a sequence of another thread: by these, a bit each */
     for (uint32_t i = read; i--;) {
         if (!is_write(&events[i]) || events[i].object != events[read].object)
             continue;
@@ -173,7 +174,8 @@ static void test_create_and_join(void **state)
     uint32_t number = mg_switch_add(&run, 10);
     mg_clocks_create(&clocks, 1, number);
     assert_true(mg_clocks_is_before(&clocks, 1, mine, number));
-    assert_false(mg_clocks_is_before(&clocks, 1, mg_clocks_stretch(&clocks, 1), number)); /* what it does from now on */
+    assert_false(
+        mg_clocks_is_before(&clocks, 1, mg_clocks_stretch(&clocks, 1), number)); /* what it does from now on */
     assert_false(mg_clocks_is_before(&clocks, number, 1, 2));
     mg_clocks_join(&clocks, 2, number);
     assert_true(mg_clocks_is_before(&clocks, number, 1, 2) && mg_clocks_is_before(&clocks, 1, mine, 2));
@@ -215,6 +217,7 @@ static int end(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_histories), cmocka_unit_test(test_going_back),
-                                       cmocka_unit_test(test_create_and_join), cmocka_unit_test(test_forgotten)};
+                                       cmocka_unit_test(test_create_and_join),
+                                       cmocka_unit_test(test_forgotten)};
     return cmocka_run_group_tests(tests, begin, end);
 }

@@ -49,15 +49,19 @@ static bool find_pair(uint32_t from, const memory_access *pair[2])
 
 static void touch(dice *d, uint32_t thread, uint32_t passage)
 {
-    static const uint32_t kinds[] = {0, 0, MG_TOUCH_WRITE, MG_TOUCH_ATOMIC, MG_TOUCH_ATOMIC | MG_TOUCH_WRITE,
+    static const uint32_t kinds[] = {0,
+                                     0,
+                                     MG_TOUCH_WRITE,
+                                     MG_TOUCH_ATOMIC,
+                                     MG_TOUCH_ATOMIC | MG_TOUCH_WRITE,
                                      MG_TOUCH_WRITE | MG_TOUCH_INNER};
     memory_access *made = &all[count++];
     *made = (memory_access){.thread = thread,
-                     .passage = passage,
-                     .address = (uint32_t)(PLACE + 3 * dice_roll(d, 40)),
-                     .size = (uint32_t)(1 + dice_roll(d, 8)),
-                     .kind = kinds[dice_roll(d, sizeof kinds / sizeof *kinds)],
-                     .stretch = mg_clocks_stretch(&clocks, thread)};
+                            .passage = passage,
+                            .address = (uint32_t)(PLACE + 3 * dice_roll(d, 40)),
+                            .size = (uint32_t)(1 + dice_roll(d, 8)),
+                            .kind = kinds[dice_roll(d, sizeof kinds / sizeof *kinds)],
+                            .stretch = mg_clocks_stretch(&clocks, thread)};
     mg_touches_push(&run, made->address, made->size, made->kind, count);
 }
 

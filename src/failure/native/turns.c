@@ -44,9 +44,9 @@ typedef struct turn_thread {
     void *barrier; /* that it came to last */
     unsigned gate; /* 1: it may go on; a futex */
     pthread_t real;
-    char *low, *high;          /* its stack */
-    char *frame, *top;         /* of the program's innermost function; where that ended when the thread last waited */
-    bool is_unseen;            /* no sanitizer is told what it accesses */
+    char *low, *high;  /* its stack */
+    char *frame, *top; /* of the program's innermost function; where that ended when the thread last waited */
+    bool is_unseen;    /* no sanitizer is told what it accesses */
 } turn_thread;
 
 static turn_thread turn_threads[TURN_THREADS] = {{.joiner = TURN_NONE}};
