@@ -13,9 +13,9 @@ extern const char mg_turns_head[], mg_turns_threads[], mg_turns_accesses[], mg_t
     mg_turns_stdatomic[];
 
 static const struct {
-    const char *name, *waits, *text;
+    const char *name, *waits, *touches, *text;
 } operations[] = {
-#define MG_THREAD_OP(name, waits, touches, text) {#name, #waits, text},
+#define MG_THREAD_OP(name, waits, touches, text) {#name, #waits, #touches, text},
 #include "shape/thread_ops.def"
 #undef MG_THREAD_OP
 };
@@ -43,16 +43,26 @@ static const struct {
 #undef CONSTANT
 };
 
+/* Each a number of its own: they are only compared. */
+static const char *const words[] = {
+#define MG_THREAD_WAIT(name) "TURN_WAITS_" #name,
+#define MG_THREAD_TOUCH(name) "TURN_TOUCHES_" #name,
+#include "shape/thread_waits.def"
+#undef MG_THREAD_TOUCH
+#undef MG_THREAD_WAIT
+};
+
 /* When a thread can go on, and what it does. */
 static void add_waits(mg_text *out)
 {
-    mg_text_add(out,
-                "\nenum {\n    TURN_WAITS_nothing,\n    TURN_WAITS_zero,\n    TURN_WAITS_nonzero,\n"
-                "    TURN_WAITS_even,\n    TURN_WAITS_wake,\n    TURN_WAITS_signal,\n    TURN_WAITS_timed,\n"
-                "    TURN_WAITS_thread,\n    TURN_WAITS_spin,\n};\n"
-                "\nstatic const struct {\n    int waits;\n    const char *text;\n} turn_operations[] = {\n");
+    mg_text_add(out, "\nenum {\n");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        mg_text_printf(out, "    %s,\n", words[i]);
+    mg_text_add(out, "};\n\nstatic const struct {\n    int waits, touches;\n    const char *text;\n} "
+                     "turn_operations[] = {\n");
     for (size_t i = 0; i < MG_THREAD_OPS; i++)
-        mg_text_printf(out, "    {TURN_WAITS_%s, \"%s\"},\n", operations[i].waits, operations[i].text);
+        mg_text_printf(out, "    {TURN_WAITS_%s, TURN_TOUCHES_%s, \"%s\"},\n", operations[i].waits,
+                       operations[i].touches, operations[i].text);
     mg_text_add(out, "};\n\nenum {\n");
     for (size_t i = 0; i < sizeof constants / sizeof *constants; i++)
         mg_text_printf(out, "    %s = %d,\n", constants[i].name, constants[i].value);
@@ -126,7 +136,8 @@ bool mg_forcing_is_needed(const mg_failure *failure)
 static bool has_plain(const mg_failure *failure)
 {
     for (size_t i = 0; i < failure->move_count; i++)
-        if (begins(operations[failure->moves[i].first].name, "plain_"))
+        if (failure->moves[i].first == MG_THREAD_OP_plain_read ||
+            failure->moves[i].first == MG_THREAD_OP_plain_write)
             return true;
     return false;
 }
@@ -149,8 +160,8 @@ const char *mg_forcing_find_obstacle(const mg_failure *failure)
 void mg_forcing_add_defines(mg_text *out, const mg_failure *failure)
 {
     mg_text_add(out, "#define MG_REPRO_END mg_turns_end\n");
-    if (!strcmp(mg_verdict_name(failure->verdict->kind), "livelock"))
-        mg_text_add(out, "#define MG_REPRO_SECONDS 5 /* it does not end by itself */\n");
+    if (failure->verdict->kind == MG_VERDICT_livelock)
+        mg_text_add(out, "#define MG_REPRO_SECONDS 1 /* it does not end by itself */\n");
     if (failure->verdict->kind == MG_VERDICT_deadlock)
         mg_text_add(out, "#define MG_REPRO_SECONDS 60 /* should nobody notice that no thread can go on */\n");
 }
@@ -172,8 +183,10 @@ void mg_forcing_add_schedule(mg_text *out, const mg_failure *failure)
     for (size_t i = 0; i < failure->move_count; i++)
         if (failure->moves[i].count)
             add_stretch(out, failure, &failure->moves[i]);
-    mg_text_printf(out, "    {0, 0, 0, \"its end\"},\n};\n\nconst int mg_finds_unjoined = %d;\n\n",
+    mg_text_printf(out, "    {0, 0, 0, \"its end\"},\n};\n\nconst int mg_finds_unjoined = %d;\n",
                    failure->verdict->kind == MG_VERDICT_unjoined);
+    mg_text_printf(out, "const struct mg_first_access mg_first_access = {%u, %" PRIu64 "};\n\n",
+                   failure->race ? failure->race->thread : 0, failure->race ? failure->race->moved : 0);
     mg_text_add(out, "long long mg_repro_choose(long long lo, long long hi, const char *text)\n{\n"
                      "    return mg_choose(lo, hi, text);\n}\n");
 }
@@ -186,26 +199,26 @@ void mg_forcing_add_schedule(mg_text *out, const mg_failure *failure)
 
 /* By verdict; gcc's ThreadSanitizer may not start where addresses are random. What is not here needs no more than the sanitizer for undefined behaviour. That for addresses does not go with the one for threads. */
 static const struct {
-    const char *verdict;
+    mg_verdict_kind verdict;
     mg_forcing_command command;
 } commands[] = {
-    {"bad_free", {COMPILE, LINK, VALGRIND, NULL}},
-    {"double_free", {COMPILE, LINK, VALGRIND, NULL}},
-    {"freed", {COMPILE, LINK, VALGRIND, NULL}},
-    {"leak",
+    {MG_VERDICT_bad_free, {COMPILE, LINK, VALGRIND, NULL}},
+    {MG_VERDICT_double_free, {COMPILE, LINK, VALGRIND, NULL}},
+    {MG_VERDICT_freed, {COMPILE, LINK, VALGRIND, NULL}},
+    {MG_VERDICT_leak,
      {COMPILE, LINK, "valgrind --error-exitcode=1 --leak-check=full --show-leak-kinds=definite ", NULL}},
-    {"out_of_bounds", {COMPILE, LINK, VALGRIND, NULL}},
-    {"overlap", {COMPILE, LINK, VALGRIND, NULL}},
-    {"race", {"-fsanitize=thread -fno-builtin", " -fsanitize=thread", "setarch -R ", "-O2 -DMG_RACE"}},
-    {"uninitialised", {"-fsanitize=thread", "", VALGRIND, NULL}},
-    {"wild", {COMPILE, LINK, VALGRIND, NULL}},
+    {MG_VERDICT_out_of_bounds, {COMPILE, LINK, VALGRIND, NULL}},
+    {MG_VERDICT_overlap, {COMPILE, LINK, VALGRIND, NULL}},
+    {MG_VERDICT_race, {"-fsanitize=thread -fno-builtin", " -fsanitize=thread", "setarch -R ", "-O2 -DMG_RACE"}},
+    {MG_VERDICT_uninitialised, {"-fsanitize=thread", "", VALGRIND, NULL}},
+    {MG_VERDICT_wild, {COMPILE, LINK, VALGRIND, NULL}},
 };
 
 const mg_forcing_command *mg_forcing_find_command(const mg_verdict *verdict)
 {
     static const mg_forcing_command usual = {COMPILE, LINK, "", NULL};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-        if (!strcmp(commands[i].verdict, mg_verdict_name(verdict->kind)))
+        if (commands[i].verdict == verdict->kind)
             return &commands[i].command;
     return &usual;
 }

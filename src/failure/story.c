@@ -143,11 +143,11 @@ static void add_wait(mg_text *out, const mg_failure *failure, const mg_move *mov
     }
 }
 
-/* Without the word "at". */
-static void add_short_place(mg_text *out, const mg_failure *failure, uint32_t site)
+/* Of what comes next. */
+static void add_next_place(mg_text *out, const mg_failure *failure, uint32_t site)
 {
     if (failure->sites[site].line)
-        mg_text_printf(out, " %s:%u", failure->sites[site].file, failure->sites[site].line);
+        mg_text_printf(out, " before %s:%u", failure->sites[site].file, failure->sites[site].line);
 }
 
 void mg_story_add_end(mg_text *out, const mg_failure *failure, const mg_move *move)
@@ -156,8 +156,8 @@ void mg_story_add_end(mg_text *out, const mg_failure *failure, const mg_move *mo
     if (move->end == MG_MOVE_OVER) {
         mg_text_add(out, "then it ends");
     } else if (move->end == MG_MOVE_INTERRUPTED) {
-        mg_text_add(out, "it is interrupted before");
-        add_short_place(out, failure, move->next_site);
+        mg_text_add(out, "it is interrupted");
+        add_next_place(out, failure, move->next_site);
     } else if (move->end == MG_MOVE_WAITS) {
         mg_text_add(out, "then it waits");
         add_place(out, failure, move->next_site);
@@ -174,7 +174,8 @@ void mg_story_add_stretch(mg_text *out, const mg_failure *failure, const mg_move
     mg_text_printf(out, " %s", mg_thread_op_text(move->first));
     add_place(out, failure, move->first_site);
     if (move->count > 1) {
-        mg_text_printf(out, "; %u operations, the last", move->count);
+        mg_text_printf(out, "; %u operations%s", move->count,
+                       failure->sites[move->last_site].line ? ", the last" : "");
         add_place(out, failure, move->last_site);
     }
 }

@@ -8,6 +8,8 @@
 enum {
     MG_COST_FREE = 128, /* bytes; an operation on fewer costs nothing */
     MG_COST_BYTES = 32, /* so many bytes cost a step */
+    /* An operation of a thread, in steps: what is logged of it takes as much room as that of so many turns of a loop. */
+    MG_COST_OPERATION = 32,
 };
 
 /* The cost of clearing, copying or comparing so many bytes. */

@@ -32,7 +32,8 @@ typedef struct mg_race_access {
     bool is_write, is_atomic, is_free; /* is_free: the memory was freed */
     bool has_value;
     uint64_t value;
-    mg_stop stop; /* where it stands, and who called */
+    uint64_t moved; /* how many operations were made before, by all threads */
+    mg_stop stop;   /* where it stands, and who called */
 } mg_race_access;
 
 /* "locks a mutex". */

@@ -6,24 +6,19 @@
 #include "engine/region.h"
 
 typedef enum wait_kind {
-    WAIT_nothing,
-    WAIT_zero,
-    WAIT_nonzero,
-    WAIT_even,
-    WAIT_wake,
-    WAIT_signal,
-    WAIT_timed,
-    WAIT_thread,
-    WAIT_spin
+#define MG_THREAD_WAIT(name) WAIT_##name,
+#define MG_THREAD_TOUCH(name)
+#include "shape/thread_waits.def"
+#undef MG_THREAD_TOUCH
+#undef MG_THREAD_WAIT
 } wait_kind;
 
 typedef enum touch_kind {
-    TOUCH_nothing,
-    TOUCH_read,
-    TOUCH_write,
-    TOUCH_swap,
-    TOUCH_take,
-    TOUCH_draw
+#define MG_THREAD_WAIT(name)
+#define MG_THREAD_TOUCH(name) TOUCH_##name,
+#include "shape/thread_waits.def"
+#undef MG_THREAD_TOUCH
+#undef MG_THREAD_WAIT
 } touch_kind;
 
 static const struct {

@@ -9,15 +9,11 @@
 #include "threads/waiting.h"
 
 typedef enum wait_kind {
-    WAIT_nothing,
-    WAIT_zero,
-    WAIT_nonzero,
-    WAIT_even,
-    WAIT_wake,
-    WAIT_signal,
-    WAIT_timed,
-    WAIT_thread,
-    WAIT_spin
+#define MG_THREAD_WAIT(name) WAIT_##name,
+#define MG_THREAD_TOUCH(name)
+#include "shape/thread_waits.def"
+#undef MG_THREAD_TOUCH
+#undef MG_THREAD_WAIT
 } wait_kind;
 
 static const wait_kind waits[] = {

@@ -74,10 +74,14 @@ static uint64_t size_of(const mg_thread *thread)
     return MG_ATOMIC_SIZE(thread->detail);
 }
 
-/* As much of an object as tells whether an operation has changed it. */
-static uint64_t first_size(uint64_t size)
+/* What tells whether an operation has changed its object: the first word, and of an atomic object that is wider all others, too. */
+static uint64_t content_of(uint64_t address, uint64_t size, bool is_whole)
 {
-    return size < sizeof(uint64_t) ? size : sizeof(uint64_t);
+    enum { EACH = sizeof(uint64_t) };
+    uint64_t content = read_word(address, size < EACH ? size : EACH);
+    for (uint64_t at = EACH; is_whole && at < size; at += EACH)
+        content = content * 0x9e3779b97f4a7c15 + read_word(address + at, size - at < EACH ? size - at : EACH);
+    return content;
 }
 
 /* ---- an atomic access as effects -------------------------------------------------------------------------- */
@@ -194,13 +198,13 @@ void mg_ordering_begin(mg_threads *t)
     assert(!t->known->pending && MG_CONTROL->touches.open == MG_CONTROL->touches.top);
     take_over(t, me, thread, effect);
     if (effect & (LOOKS | CHANGES)) {
-        uint64_t size = size_of(thread), word = read_word(thread->object, first_size(size));
+        uint64_t size = size_of(thread), word = content_of(thread->object, size, is_atomic(thread));
         mg_touch *touch = mg_touches_push(t->run, thread->object, size, kind_of(effect), thread->site);
         touch->value = word;
         touch->kind |= !(effect & CHANGES) && is_plain(thread->object, size) ? MG_TOUCH_VALUE : 0;
         set_pending(t, mg_touches_count() - 1, effect, word);
     }
-    if (hands_on(thread, effect) && mg_races_close(&t->races))
+    if (hands_on(thread, effect) && mg_races_close(&t->races, t->known->moved))
         end_in_race(t);
     hand_on(t, me, thread, effect);
 }
@@ -210,7 +214,8 @@ static void finish(mg_threads *t, uint32_t me)
 {
     const mg_thread *thread = &t->each[me];
     mg_touch *touch = &MG_CONTROL->touches.first[t->known->pending - 1];
-    uint64_t effect = t->known->pending_effect, word = read_word(touch->address, first_size(touch->size));
+    uint64_t effect = t->known->pending_effect,
+             word = content_of(touch->address, touch->size, is_atomic(thread));
     bool has_changed = word != t->known->pending_word;
     mg_run_set(t->run, &t->known->pending, 0);
     touch->kind = (touch->kind & ~(uint32_t)MG_TOUCH_SAME) | (has_changed ? 0 : MG_TOUCH_SAME);
@@ -238,7 +243,7 @@ bool mg_ordering_end(mg_threads *t)
         return false;
     if (t->known->pending)
         finish(t, mg_target_stacks_running());
-    return mg_races_close(&t->races);
+    return mg_races_close(&t->races, t->known->moved);
 }
 
 void mg_ordering_stop(mg_threads *t)

@@ -47,7 +47,8 @@ void mg_races_describe(const mg_race *race, mg_race_access accesses[2])
                                        .is_atomic = touch->kind & MG_TOUCH_ATOMIC,
                                        .is_free = touch->kind & MG_TOUCH_FREE,
                                        .has_value = touch->kind & MG_TOUCH_VALUE,
-                                       .value = touch->value};
+                                       .value = touch->value,
+                                       .moved = race->moved[i]};
         mg_races_find_stop(touch, &accesses[i].stop);
     }
 }
@@ -106,7 +107,7 @@ static bool do_conflict(const mg_touch *a, const mg_touch *b)
 /* The best pair so far: of all accesses of the passage the first that is in a race, and of all that it races with the last. */
 typedef struct pair {
     const mg_touch *earlier, *later; /* NULL: there is none */
-    uint32_t thread;                 /* of the earlier one */
+    const mg_passage *passage;       /* of the earlier one */
 } pair;
 
 static bool is_better(const pair *best, const mg_touch *earlier, const mg_touch *later)
@@ -150,15 +151,17 @@ static size_t find_from(const mg_touch **all, size_t count, uint64_t address)
     return low;
 }
 
-static void compare_pair(pair *best, const mg_touch *earlier, uint32_t thread, const mg_touch *later)
+static void compare_pair(pair *best, const mg_touch *earlier, const mg_passage *passage, const mg_touch *later)
 {
     if (is_better(best, earlier, later) && do_conflict(earlier, later))
-        *best = (pair){earlier, later, thread};
+        *best = (pair){earlier, later, passage};
 }
 
-static void compare_sorted(pair *best, const mg_touch *from, const mg_touch *to, uint32_t thread,
-                           const mg_touch *mine, const mg_touch *mine_end)
+static void compare_sorted(pair *best, const mg_passage *earlier, const mg_touch *mine,
+                           const mg_touch *mine_end)
 {
+    const mg_touch *from = MG_CONTROL->touches.first + earlier->from;
+    const mg_touch *to = MG_CONTROL->touches.first + earlier->to;
     uint32_t largest;
     size_t count = (size_t)(mine_end - mine);
     const mg_touch **all = sort(mine, mine_end, &largest);
@@ -166,7 +169,7 @@ static void compare_sorted(pair *best, const mg_touch *from, const mg_touch *to,
         uint64_t end = (uint64_t)from->address + from->size;
         uint64_t start = from->address > largest ? from->address - largest : 0;
         for (size_t i = find_from(all, count, start); i < count && all[i]->address < end; i++)
-            compare_pair(best, from, thread, all[i]);
+            compare_pair(best, from, earlier, all[i]);
     }
     free(all);
 }
@@ -178,12 +181,12 @@ static void compare(const mg_races *r, const mg_passage *earlier, const mg_passa
     uint64_t pairs = (uint64_t)(earlier->to - earlier->from) * (later->to - later->from);
     assert(earlier->thread != later->thread && earlier->to <= later->from && r);
     if (pairs > SMALL) {
-        compare_sorted(best, log + earlier->from, log + earlier->to, earlier->thread, mine, end);
+        compare_sorted(best, earlier, mine, end);
         return;
     }
     for (const mg_touch *a = log + earlier->from; a < log + earlier->to; a++)
         for (const mg_touch *b = mine; b < end; b++)
-            compare_pair(best, a, earlier->thread, b);
+            compare_pair(best, a, earlier, b);
 }
 
 /* Those of a thread are in the order in which it had them: once one comes before what happens now, so do all before it. */
@@ -206,11 +209,13 @@ static bool find_race(mg_races *r, const mg_passage *mine)
             compare_with_thread(r, i, mine, &best);
     if (!best.later)
         return false;
-    r->found = (mg_race){{best.thread, mine->thread}, {*best.earlier, *best.later}};
+    assert(best.passage->moved <= mine->moved);
+    r->found = (mg_race){
+        {best.passage->thread, mine->thread}, {*best.earlier, *best.later}, {best.passage->moved, mine->moved}};
     return true;
 }
 
-bool mg_races_close(mg_races *r)
+bool mg_races_close(mg_races *r, uint64_t moved)
 {
     const mg_touches *log = &MG_CONTROL->touches;
     uint32_t thread = mg_target_stacks_running();
@@ -223,6 +228,7 @@ bool mg_races_close(mg_races *r)
                        .from = (uint32_t)(log->open - log->first),
                        .to = (uint32_t)(log->top - log->first),
                        .stretch = mg_clocks_stretch(r->clocks, thread),
+                       .moved = moved,
                        .touched = sum_up(log->open, log->top)};
     mg_vec_push(&r->passages, mine);
     mg_run_set(r->run, &r->known->passages, r->passages.count);

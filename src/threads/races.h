@@ -24,6 +24,7 @@ typedef struct mg_passage {
     uint32_t before;   /* the one that the thread had before, + 1 */
     uint32_t from, to; /* of the log */
     uint64_t stretch;  /* of the thread's clock */
+    uint64_t moved;    /* how many operations all threads had made */
     mg_touched touched;
 } mg_passage;
 
@@ -31,6 +32,7 @@ typedef struct mg_passage {
 typedef struct mg_race {
     uint32_t threads[2];
     mg_touch touches[2];
+    uint64_t moved[2]; /* how many operations were made before */
 } mg_race;
 
 /* Where the undo log reaches. */
@@ -58,7 +60,7 @@ void mg_races_find_stop(const mg_touch *touch, mg_stop *stop);
 void mg_races_describe(const mg_race *race, mg_race_access accesses[2]);
 /* Whether accesses of the thread that runs from now on are logged. */
 void mg_races_watch(mg_races *races, bool is_watched);
-/* Closes the passage of the thread that runs. True: it has a race, which is in `found`. */
-bool mg_races_close(mg_races *races);
+/* Closes the passage of the thread that runs, after so many operations of all threads. True: it has a race, which is in `found`. */
+bool mg_races_close(mg_races *races, uint64_t moved);
 
 #endif

@@ -50,6 +50,7 @@ static _Noreturn void end_run(mg_verdict_kind kind, uint64_t address)
 static void begin_wait(mg_thread_op operation, uint64_t object, uint64_t detail, uint64_t expected)
 {
     mg_ordering_stop(current);
+    mg_run_spend(current->run, MG_COST_OPERATION);
     mg_thread *me = mg_threads_change(current, mg_target_stacks_running());
     me->state = MG_THREAD_WAITING;
     me->operation = operation;

@@ -4,6 +4,7 @@
 
 #include "choice/fields.h"
 #include "engine/checkpoint.h"
+#include "engine/touch_log.h"
 #include "threads/threads.h"
 
 enum {
@@ -29,6 +30,8 @@ enum {
     OTHERS_TAGS,
     OTHERS_WORDS,
     THREADS,
+    CLOCKS,
+    RACES,
     WORDS,
 };
 _Static_assert(WORDS + 1 == MG_PARTS, "the header says how many");
@@ -56,12 +59,15 @@ static const char *const part_names[] = {
     [OTHERS_TAGS] = "tags of locals of other threads",
     [OTHERS_WORDS] = "words of other threads",
     [THREADS] = "what is known of threads",
+    [CLOCKS] = "clocks of threads",
+    [RACES] = "what is known of races",
     [WORDS] = "words",
 };
 
 static const char *const word_names[] = {
-    "sp",          "fuel",   "undo log's height", "choices taken", "heap's top", "number of blocks",
-    "open locals", "locals", "output's length",   "host's line",   "stack",      "number of stacks",
+    "sp",          "fuel",    "undo log's height", "choices taken", "heap's top", "number of blocks",
+    "open locals", "locals",  "output's length",   "host's line",   "stack",      "number of stacks",
+    "accesses",    "watched",
 };
 enum { WORD_COUNT = sizeof word_names / sizeof *word_names, BEYOND_SIZE = 1 << 14 };
 
@@ -173,6 +179,20 @@ static void find_others(part *parts, computed *c)
     }
 }
 
+/* Which changes: the word of a thread that there is not, or lists would seem to be longer than they are. */
+static void find_order(part *parts)
+{
+    mg_clocks_known *clocks = (mg_clocks_known *)(uintptr_t)MG_UNDONE_CLOCKS;
+    mg_races_known *races = (mg_races_known *)(uintptr_t)MG_UNDONE_RACES;
+    parts[CLOCKS] = parts[RACES] = (part){0};
+    if (!MG_CONTROL->is_shared)
+        return;
+    parts[CLOCKS] = whole(clocks, sizeof *clocks);
+    parts[CLOCKS].flip = (char *)&clocks->now[MG_STACKS_MOST - 1][MG_STACKS_MOST - 1];
+    parts[RACES] = whole(races, sizeof *races);
+    parts[RACES].flip = (char *)&races->last[MG_STACKS_MOST - 1];
+}
+
 static part find_words(const mg_run *run, uint64_t sp, computed *c)
 {
     const mg_control *control = MG_CONTROL;
@@ -189,6 +209,8 @@ static part find_words(const mg_run *run, uint64_t sp, computed *c)
         control->stack.host_info,
         mg_target_stacks_running(),
         mg_target_stacks_count(),
+        mg_touches_count(),
+        control->touches.is_watched,
     };
     memcpy(c->words, words, sizeof words);
     return (part){.start = (char *)c->words, .size = sizeof words, .flip = (char *)&MG_CONTROL->stack.fuel};
@@ -219,6 +241,7 @@ static void find_parts(part *parts, mg_run *run, uint64_t sp, uint64_t globals_e
     parts[LOCALS_SHADOW] = shadow_of(stack->locals, stack->locals_start);
     parts[LOCALS_TAGS] = tags_of(stack->locals, stack->locals_start);
     find_others(parts, c);
+    find_order(parts);
     parts[OUTPUT] = (part){.start = run->output.data, .size = run->output.length};
     parts[WORDS] = find_words(run, sp, c);
 }

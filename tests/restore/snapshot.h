@@ -9,7 +9,7 @@
 
 #include "engine/run.h"
 
-enum { MG_PARTS = 23 };
+enum { MG_PARTS = 25 };
 
 typedef struct mg_snapshot {
     uint64_t hash[MG_PARTS];

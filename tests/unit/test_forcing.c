@@ -26,7 +26,7 @@ static void turns_are_whole(void **state)
     has(&text, "#pragma redefine_extname mtx_lock mg_libc_mtx_lock\n");
     has(&text, "#pragma redefine_extname pthread_barrier_wait mg_libc_pthread_barrier_wait\n");
     has(&text, "\n    MG_THREAD_OP_lock,\n");
-    has(&text, "\n    {TURN_WAITS_zero, \"locks a mutex\"},\n");
+    has(&text, "\n    {TURN_WAITS_zero, TURN_TOUCHES_write, \"locks a mutex\"},\n");
     has(&text, "__tsan_atomic##bits##_load");
     assert_null(strstr(text.data, "#include \""));
     assert_null(strstr(text.data, "always_inline"));
@@ -67,6 +67,21 @@ static void schedule_has_turns(void **state)
     verdict.kind = MG_VERDICT_assert;
     mg_forcing_add_schedule(&text, &failure);
     has(&text, "mg_finds_unjoined = 0;");
+    has(&text, "mg_first_access = {0, 0};");
+    mg_text_clear(&text);
+}
+
+/* Of a data race it is said when the first access was made. */
+static void schedule_has_first_access(void **state)
+{
+    mg_text text = {0};
+    mg_race_access race[2] = {{.thread = 3, .moved = 5}, {.thread = 2, .moved = 8}};
+    mg_verdict verdict = {.kind = MG_VERDICT_race};
+    mg_failure failure = make_failure(&verdict);
+    (void)state;
+    failure.race = race;
+    mg_forcing_add_schedule(&text, &failure);
+    has(&text, "mg_first_access = {3, 5};");
     mg_text_clear(&text);
 }
 
@@ -117,6 +132,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(turns_are_whole),
         cmocka_unit_test(schedule_has_turns),
+        cmocka_unit_test(schedule_has_first_access),
         cmocka_unit_test(lost_schedules_force_nothing),
         cmocka_unit_test(locks_need_turns),
         cmocka_unit_test(commands_fit_verdicts),

@@ -1,13 +1,28 @@
 
 #ifndef MG_RACE
 
+/* Nobody asks. */
+static void turn_watch(void)
+{
+}
+
+static void turn_show(bool is_seen)
+{
+    (void)is_seen;
+}
+
+static void turn_order(enum mg_thread_op operation, void *object, uint64_t size)
+{
+    (void)operation, (void)object, (void)size;
+}
+
 /* ---- accesses to memory ---------------------------------------------------------------------------------- */
 
 /* A local whose function has returned, or whose thread has ended. */
 static void turn_look(const volatile void *address)
 {
     const char *at = (const char *)(uintptr_t)address;
-    turn_threads[turn_running].top = __builtin_frame_address(0);
+    turn_threads[turn_running].top = turn_find_top();
     for (int i = 0; i < turn_count; i++) {
         const turn_thread *thread = &turn_threads[i];
         if (at >= thread->low && at < thread->high && (thread->state == TURN_ENDED || at < thread->top))
@@ -51,16 +66,21 @@ void __tsan_init(void)
 {
 }
 
+/* The frame of a function, by its frame pointer, begins with that of its caller. */
 void __tsan_func_entry(void *caller);
 void __tsan_func_entry(void *caller)
 {
     (void)caller;
+    turn_threads[turn_running].frame = *(char **)__builtin_frame_address(0);
 }
 
 void __tsan_func_exit(void *unused);
 void __tsan_func_exit(void *unused)
 {
+    turn_thread *me = &turn_threads[turn_running];
+    char *frame = *(char **)__builtin_frame_address(0);
     (void)unused;
+    me->frame = frame >= me->low && frame < me->high ? *(char **)(void *)frame : NULL;
 }
 
 void *__tsan_memcpy(void *to, const void *from, unsigned long size);
@@ -169,6 +189,99 @@ void __tsan_atomic_signal_fence(int order)
 #else
 
 /* ---- with gcc's ThreadSanitizer: it makes the accesses, when the thread has its turn ----------------------- */
+
+/* gcc's ThreadSanitizer remembers four accesses to the same eight bytes. So that it has not forgotten the first of the two by the time of the other one, it is told
+ * only of what happens between those operations where they stand. */
+void AnnotateIgnoreReadsBegin(const char *file, int line);
+void AnnotateIgnoreReadsEnd(const char *file, int line);
+void AnnotateIgnoreWritesBegin(const char *file, int line);
+void AnnotateIgnoreWritesEnd(const char *file, int line);
+
+static void turn_show(bool is_seen)
+{
+    turn_thread *me = &turn_threads[turn_running];
+    if (me->is_unseen == !is_seen)
+        return;
+    me->is_unseen = !is_seen;
+    (is_seen ? AnnotateIgnoreReadsEnd : AnnotateIgnoreReadsBegin)("", 0);
+    (is_seen ? AnnotateIgnoreWritesEnd : AnnotateIgnoreWritesBegin)("", 0);
+}
+
+static void turn_watch(void)
+{
+    turn_show(!turn_stretch->count || ((unsigned)turn_running + 1 == mg_first_access.thread &&
+                                       turn_moves == mg_first_access.operations));
+}
+
+/* For gcc's ThreadSanitizer: what comes after what. It sees neither the turns, which order nothing, nor the locks, which are the models'. An operation takes over what
+ * others hand on at its object; or does so if it succeeds, where a number there is 0, is not, is even; or hands on itself. What those who read hand on at a
+ * read-write lock is for who writes alone: it has an address of its own. */
+enum {
+    TURN_TAKES = 1,
+    TURN_TAKES_READERS = 2,
+    TURN_TRIES_ZERO = 4,
+    TURN_TRIES_NONZERO = 8,
+    TURN_TRIES_EVEN = 16,
+    TURN_GIVES = 32
+};
+
+static const unsigned char turn_effects[] = {
+    [MG_THREAD_OP_lock] = TURN_TAKES,
+    [MG_THREAD_OP_lock_timed] = TURN_TRIES_ZERO,
+    [MG_THREAD_OP_once] = TURN_TAKES,
+    [MG_THREAD_OP_once_done] = TURN_GIVES,
+    [MG_THREAD_OP_post] = TURN_GIVES,
+    [MG_THREAD_OP_read_lock] = TURN_TAKES,
+    [MG_THREAD_OP_read_write_timed] = TURN_TRIES_EVEN,
+    [MG_THREAD_OP_sem_timed] = TURN_TRIES_NONZERO,
+    [MG_THREAD_OP_sem_try] = TURN_TRIES_NONZERO,
+    [MG_THREAD_OP_sem_wait] = TURN_TAKES,
+    [MG_THREAD_OP_spin_lock] = TURN_TAKES,
+    [MG_THREAD_OP_try_read_write] = TURN_TRIES_EVEN,
+    [MG_THREAD_OP_trylock] = TURN_TRIES_ZERO,
+    [MG_THREAD_OP_unlock] = TURN_GIVES,
+    [MG_THREAD_OP_write_lock] = TURN_TAKES | TURN_TAKES_READERS,
+    [MG_THREAD_OP_yield] = 0, /* the last of all */
+};
+
+void __tsan_acquire(void *object);
+void __tsan_release(void *object);
+
+/* Atomic accesses that order nothing, so that the sanitizer sees one that frees or sets a lock which others use. */
+static void turn_touch(enum mg_thread_op operation, unsigned *object, uint64_t size)
+{
+    static unsigned (*load)(const volatile void *, int), (*change)(volatile void *, unsigned, int);
+    int touches = turn_operations[operation].touches;
+    bool is_write = touches == TURN_TOUCHES_write || (touches == TURN_TOUCHES_take && !*object) ||
+                    (touches == TURN_TOUCHES_draw && *object);
+    if (touches == TURN_TOUCHES_nothing || turn_is_woken(operation))
+        return;
+    *(void **)(void *)&load = dlsym(RTLD_NEXT, "__tsan_atomic32_load");
+    *(void **)(void *)&change = dlsym(RTLD_NEXT, "__tsan_atomic32_fetch_or");
+    for (uint64_t i = 0; i < size / sizeof *object; i++)
+        (void)(is_write ? change(object + i, 0, __ATOMIC_RELAXED) : load(object + i, __ATOMIC_RELAXED));
+}
+
+static void turn_order(enum mg_thread_op operation, void *object, uint64_t size)
+{
+    const unsigned *word = object;
+    char *readers = (char *)object + MG_RWLOCK_READS_AT;
+    unsigned effects = turn_effects[operation];
+    if (effects & TURN_TAKES || (effects & TURN_TRIES_ZERO && !*word) ||
+        (effects & TURN_TRIES_NONZERO && *word) || (effects & TURN_TRIES_EVEN && !(*word & 1)))
+        __tsan_acquire(object);
+    if (effects & TURN_TAKES_READERS || (effects & TURN_TRIES_EVEN && !*word))
+        __tsan_acquire(readers);
+    turn_touch(operation, object, size);
+    if (effects & TURN_GIVES)
+        __tsan_release(object);
+    if (operation == MG_THREAD_OP_release) /* a spin lock is a word */
+        __tsan_release(size > sizeof *word && !(*word & 1) ? readers : object);
+    if (operation == MG_THREAD_OP_barrier)
+        __tsan_release(turn_threads[turn_running].barrier = object);
+    if (operation == MG_THREAD_OP_rest || operation == MG_THREAD_OP_barrier)
+        __tsan_acquire(turn_threads[turn_running].barrier);
+}
 
 const char *__tsan_default_options(void);
 const char *__tsan_default_options(void)

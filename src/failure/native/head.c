@@ -18,6 +18,10 @@ struct mg_stretch {
 /* In repro.c. */
 extern const struct mg_stretch mg_schedule[];
 extern const int mg_finds_unjoined; /* it is a failure if the test ends and a thread was not joined */
+/* Of a data race: which thread made the first of the two accesses, and after how many operations of the schedule. */
+extern const struct mg_first_access {
+    unsigned thread, operations;
+} mg_first_access;
 long long mg_repro_choose(long long lo, long long hi, const char *text);
 /* After the test has returned. */
 void mg_turns_end(void);

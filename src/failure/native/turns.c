@@ -44,15 +44,21 @@ typedef struct turn_thread {
     void *barrier; /* that it came to last */
     unsigned gate; /* 1: it may go on; a futex */
     pthread_t real;
-    char *low, *high, *top; /* its stack, and where that ended when it last waited */
+    char *low, *high;  /* its stack */
+    char *frame, *top; /* of the program's innermost function; where that ended when the thread last waited */
+    bool is_unseen;    /* no sanitizer is told what it accesses */
 } turn_thread;
 
 static turn_thread turn_threads[TURN_THREADS] = {{.joiner = TURN_NONE}};
 static int turn_count = 1, turn_running, turn_last;
 static const struct mg_stretch *turn_stretch = mg_schedule;
-static unsigned turn_done; /* of the operations of that stretch */
+static unsigned turn_done, turn_moves; /* of the operations of that stretch; of all */
 static bool turn_is_over;
 static char turn_signal_stacks[TURN_THREADS][TURN_SIGNAL_STACK];
+
+/* For gcc's ThreadSanitizer, in the part about accesses: the thread that runs goes on; it shows what it accesses, or does not. */
+static void turn_watch(void);
+static void turn_show(bool is_seen);
 
 /* ---- telling --------------------------------------------------------------------------------------------- */
 
@@ -172,6 +178,7 @@ __attribute__((constructor)) static void turn_start(void)
     sigaction(SIGSEGV, &action, NULL);
     signal(SIGALRM, turn_on_alarm);
     turn_take_faults(0);
+    turn_watch();
     atexit(turn_at_exit);
 }
 
@@ -270,6 +277,7 @@ static int turn_pick(void)
         turn_leave_schedule("does not wait for its turn");
     if (!turn_done && turn_threads[number].operation != turn_stretch->first)
         turn_leave_schedule(turn_operations[turn_threads[number].operation].text);
+    turn_moves++;
     if (++turn_done == turn_stretch->count) {
         turn_stretch++;
         turn_done = 0;
@@ -295,10 +303,25 @@ static void turn_move_on(void)
         if (!has_ended)
             turn_pass_gate(me);
     }
+    if (!has_ended)
+        turn_watch();
     errno = saved;
 }
 
 /* ---- what the models below call -------------------------------------------------------------------------- */
+
+/* Where the frame of the program's innermost function ends: below are frames of this file, which has frame pointers. If that function has none, below this one. */
+static char *turn_find_top(void)
+{
+    const turn_thread *me = &turn_threads[turn_running];
+    char **frame = __builtin_frame_address(0), *lowest = (char *)frame;
+    while (*frame > (char *)frame && *frame < me->high) {
+        if (*frame == me->frame)
+            return (char *)(frame + 2);
+        frame = (char **)(void *)*frame;
+    }
+    return lowest;
+}
 
 static void turn_wait(enum mg_thread_op operation, const void *object)
 {
@@ -306,74 +329,15 @@ static void turn_wait(enum mg_thread_op operation, const void *object)
     me->state = TURN_WAITING;
     me->operation = operation;
     me->object = object;
-    me->top = __builtin_frame_address(0);
+    me->top = turn_find_top();
     turn_find_place(&me->place);
     turn_move_on();
 }
 
-/* For gcc's ThreadSanitizer: what comes after what. It sees neither the turns, which order nothing, nor the locks, which are the models'. An operation takes over what
- * others hand on at its object; or does so if it succeeds, where a number there is 0, is not, is even; or hands on itself. What those who read hand on at a
- * read-write lock is for who writes alone: it has an address of its own. */
-#ifdef MG_RACE
-enum {
-    TURN_TAKES = 1,
-    TURN_TAKES_READERS = 2,
-    TURN_TRIES_ZERO = 4,
-    TURN_TRIES_NONZERO = 8,
-    TURN_TRIES_EVEN = 16,
-    TURN_GIVES = 32
-};
-
-static const unsigned char turn_effects[] = {
-    [MG_THREAD_OP_lock] = TURN_TAKES,
-    [MG_THREAD_OP_lock_timed] = TURN_TRIES_ZERO,
-    [MG_THREAD_OP_once] = TURN_TAKES,
-    [MG_THREAD_OP_once_done] = TURN_GIVES,
-    [MG_THREAD_OP_post] = TURN_GIVES,
-    [MG_THREAD_OP_read_lock] = TURN_TAKES,
-    [MG_THREAD_OP_read_write_timed] = TURN_TRIES_EVEN,
-    [MG_THREAD_OP_sem_timed] = TURN_TRIES_NONZERO,
-    [MG_THREAD_OP_sem_try] = TURN_TRIES_NONZERO,
-    [MG_THREAD_OP_sem_wait] = TURN_TAKES,
-    [MG_THREAD_OP_spin_lock] = TURN_TAKES,
-    [MG_THREAD_OP_try_read_write] = TURN_TRIES_EVEN,
-    [MG_THREAD_OP_trylock] = TURN_TRIES_ZERO,
-    [MG_THREAD_OP_unlock] = TURN_GIVES,
-    [MG_THREAD_OP_write_lock] = TURN_TAKES | TURN_TAKES_READERS,
-    [MG_THREAD_OP_yield] = 0, /* the last of all */
-};
-
-void __tsan_acquire(void *object);
-void __tsan_release(void *object);
-
-static void turn_order(enum mg_thread_op operation, void *object, uint64_t size)
-{
-    const unsigned *word = object;
-    char *readers = (char *)object + MG_RWLOCK_READS_AT;
-    unsigned effects = turn_effects[operation];
-    if (effects & TURN_TAKES || (effects & TURN_TRIES_ZERO && !*word) ||
-        (effects & TURN_TRIES_NONZERO && *word) || (effects & TURN_TRIES_EVEN && !(*word & 1)))
-        __tsan_acquire(object);
-    if (effects & TURN_TAKES_READERS || (effects & TURN_TRIES_EVEN && !*word))
-        __tsan_acquire(readers);
-    if (effects & TURN_GIVES)
-        __tsan_release(object);
-    if (operation == MG_THREAD_OP_release) /* a spin lock is a word */
-        __tsan_release(size > sizeof *word && !(*word & 1) ? readers : object);
-    if (operation == MG_THREAD_OP_barrier)
-        __tsan_release(turn_threads[turn_running].barrier = object);
-    if (operation == MG_THREAD_OP_rest || operation == MG_THREAD_OP_barrier)
-        __tsan_acquire(turn_threads[turn_running].barrier);
-}
-#else
-static void turn_order(enum mg_thread_op operation, const void *object, uint64_t size)
-{
-    (void)operation, (void)object, (void)size;
-}
-#endif
+/* In the part about accesses. */
+static void turn_order(enum mg_thread_op operation, void *object, uint64_t size);
 
 /* Until it is the turn of the thread that runs, and it may do this. */
-
 uint64_t mg_thread_wait(uint64_t operation, const void *object, uint64_t size, uint64_t other)
 {
     (void)other;
@@ -414,6 +378,7 @@ static void *turn_run(void *argument)
     turn_thread *me = argument;
     turn_take_faults((int)(me - turn_threads));
     turn_pass_gate(me);
+    turn_watch();
     me->begin();
     return NULL;
 }
@@ -519,8 +484,10 @@ static _Noreturn void turn_go(void)
     if (turn_find(TURN_READY) == TURN_NONE && turn_find(TURN_WAITING) == TURN_NONE) {
         turn_find_unjoined();
         turn_is_over = true;
+        turn_show(true);
         exit(0);
     }
+    turn_show(true); /* or it would complain */
     turn_move_on();
     if (me == turn_threads)
         turn_pass_gate(me);
