@@ -19,6 +19,8 @@ void mg_pieces_add_type(mg_text *out, const mg_type *type)
     if (type->kind == MG_TYPE_POINTER) {
         mg_pieces_add_type(out, type->target);
         mg_text_add(out, " *");
+    } else if (type->kind == MG_TYPE_FUNCTION) {
+        mg_text_add(out, "void"); /* debug info does not say which: a void * converts to any pointer to one */
     } else if (type->kind != MG_TYPE_ARRAY && *type->name) {
         mg_text_add(out, type->name);
     } else {

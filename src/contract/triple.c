@@ -144,10 +144,16 @@ static bool is_null_tested(const finder *f, const char *name)
     return false;
 }
 
-/* In a proof without sizes such a pointer leads to an array of any length; a void * to an array of unknown elements. */
-static bool leads_to_array(const mg_type *pointer)
+/* In a proof without sizes such a pointer is a symbol. It leads to an array of any length; or to nobody knows what, if it is a void *, leads to a function, or to a struct that is
+ * only declared. */
+static bool can_be_symbol(const finder *f, const mg_argument *a)
 {
-    return mg_type_is_scalar(pointer->target) || pointer->target->kind == MG_TYPE_VOID;
+    const mg_type *target = a->type->target;
+    bool is_declared = (target->kind == MG_TYPE_STRUCT || target->kind == MG_TYPE_UNION) && !target->size;
+    if (target->kind == MG_TYPE_FUNCTION)
+        return f->is_open && !a->given;
+    return f->is_open && (mg_type_is_scalar(target) || target->kind == MG_TYPE_VOID ||
+                          (is_declared && *target->name));
 }
 
 /* Finds from its type how the argument is chosen. False: values of this type cannot be chosen. */
@@ -164,7 +170,7 @@ static bool find_kind(const finder *f, mg_argument *a)
     else if ((kind == MG_TYPE_SIGNED || kind == MG_TYPE_UNSIGNED) && (a->given || !is_length(f, a->name)))
         a->kind = MG_ARGUMENT_INTEGER;
     else if (kind == MG_TYPE_POINTER)
-        return a->structure || (a->length && a->type->target->size) || (f->is_open && leads_to_array(a->type));
+        return a->structure || (a->length && a->type->target->size) || can_be_symbol(f, a);
     else if (kind == MG_TYPE_STRUCT || kind == MG_TYPE_UNION)
         return has_name && a->type->size;
     return mg_type_is_scalar(a->type);

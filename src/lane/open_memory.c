@@ -309,6 +309,8 @@ static uint64_t write_bits(mg_run *run, uint64_t address, uint64_t info, mg_oper
     if (unit.lane && !mg_held_has_room(MG_PARTS_MOST))
         unit = mg_open_force_operand(&unit);
     mg_access_slow(address, info | MG_INFO_STORE, bits);
+    if (unit.lane && !mg_shadow_is_clear(address, size)) /* bit-fields that nobody has read: none may be held */
+        unit = mg_open_force_operand(&unit);
     return unit.lane ? mg_parts_hold(run, address, size, unit) : unit.value;
 }
 

@@ -1,6 +1,9 @@
-/* Arrays whose length is a symbol (shape/array_pools.c). Elements lie at their own addresses and are asleep at first. When the program touches one, the
+/* Arrays whose length is a symbol: those that the function is given (shape/array_pools.c), and those that the program allocates (allocated.c). They are the same here: some notes of
+ * the path say which elements were touched, and where those lie.
+ *
+ * Elements lie at their own addresses and are asleep at first: poisoned, so that an access comes by here before it sees the bytes. When the program touches one, the
  * condition is asked whether the array is that long: if it can be shorter, a path goes out of bounds. An element that was touched is awake, a symbol like
- * any field, and counts: of each array no more than k are. */
+ * any field, and counts: of each array no more than k are. So a proof looks at as many elements as it has to, and the array may have any length. */
 #include <assert.h>
 #include <string.h>
 
@@ -48,6 +51,12 @@ const mg_array_notes *mg_arrays_notes_of(const mg_prover *p, uint32_t array)
 uint32_t mg_arrays_block_count(const mg_prover *p)
 {
     return p->cells ? (uint32_t)*BLOCK_COUNT : 0;
+}
+
+const mg_array_notes *mg_arrays_block_notes(const mg_prover *p, uint32_t number)
+{
+    assert(number < mg_arrays_block_count(p));
+    return mg_arrays_notes_of(p, mg_arrays_first_block(p) + number);
 }
 
 uint32_t mg_arrays_add_block(mg_prover *p)
@@ -101,6 +110,7 @@ void mg_arrays_decide(mg_prover *p, uint32_t array, uint64_t size)
     bool is_word =
         size && size <= 8 && !(size & (size - 1)) && mg_arrays_is_whole(p, (mg_term)notes->bytes, size);
     mg_store_set(&notes->size, is_word ? size : mg_arrays_size(p, array));
+    assert(mg_arrays_is_whole(p, (mg_term)notes->bytes, notes->size)); /* invariant 66 */
 }
 
 /* Where the product that the length is cannot have wrapped around, it is read off. */
@@ -109,11 +119,12 @@ mg_term mg_arrays_count(mg_prover *p, mg_term bytes, uint64_t size)
     enum { ENOUGH = 48 };
     uint64_t rest;
     mg_term count;
+    assert(size && !(size & (size - 1)) && mg_terms_width(p->terms, bytes) == 64); /* invariant 66 */
     if (mg_terms_divide(p->terms, bytes, size, &count, &rest) && !rest &&
         mg_terms_signed_bits(p->terms, count) <= ENOUGH)
         return count;
     return mg_terms_binary(p->terms, MG_TERM_LSHR, bytes,
-                           mg_terms_constant(p->terms, 64, (uint64_t)__builtin_ctzll(size)));
+                           mg_arrays_number(p, (uint64_t)__builtin_ctzll(size)));
 }
 
 /* One access may ask several questions. Going back to one of them begins the access again, so what was answered before it is remembered, by term, and put
@@ -182,7 +193,7 @@ mg_term mg_arrays_bytes(mg_prover *p, uint32_t array)
     if (is_block(p, array))
         return (mg_term)mg_arrays_notes(p, array)->bytes;
     return mg_terms_binary(p->terms, MG_TERM_MUL, mg_arrays_length(p, array),
-                           mg_terms_constant(p->terms, 64, mg_arrays_size(p, array)));
+                           mg_arrays_number(p, mg_arrays_size(p, array)));
 }
 
 void mg_prover_demand_element(mg_prover *p, uint32_t object)
@@ -232,6 +243,7 @@ void mg_arrays_wake(mg_prover *p, uint32_t array, uint64_t place, mg_term index)
         mg_run_end(p->run, MG_VERDICT_false, 0, 0);
     }
     mg_store_set(&notes->count, notes->count + 1);
+    assert(notes->count <= p->heap.chains); /* invariant 61 */
     mg_store_set(word, *word | 1ull << place % 64);
     assert(mg_arrays_count_awake(notes) == notes->count); /* invariant 61 */
     if (is_zero)
@@ -241,7 +253,7 @@ void mg_arrays_wake(mg_prover *p, uint32_t array, uint64_t place, mg_term index)
 static mg_term has_element(mg_prover *p, uint32_t array, uint64_t element)
 {
     if (is_block(p, array))
-        return mg_terms_binary(p->terms, MG_TERM_ULT, mg_terms_constant(p->terms, 64, element),
+        return mg_terms_binary(p->terms, MG_TERM_ULT, mg_arrays_number(p, element),
                                mg_arrays_length(p, array));
     length_symbol(p, array);
     return has_more_than(p, p->cells->layout->objects[array].slot->cell, element);
@@ -261,20 +273,20 @@ static void wake_element(mg_prover *p, uint32_t object, uint64_t element, uint32
         mg_run_end(p->run, MG_VERDICT_out_of_bounds,
                    mg_arrays_address(p, object) + element * mg_arrays_size(p, object), site);
     if (!mg_indices_settle(p, object, element, site))
-        mg_arrays_wake(p, object, element, mg_terms_constant(p->terms, 64, element));
+        mg_arrays_wake(p, object, element, mg_arrays_number(p, element));
 }
 
 static bool find_block(const mg_prover *p, uint64_t address, uint32_t *number)
 {
     for (uint32_t i = 0; i < mg_arrays_block_count(p); i++) {
         *number = mg_arrays_first_block(p) + i;
-        if (address - mg_arrays_notes_of(p, *number)->address < MG_OPEN_BLOCK)
+        if (address - mg_arrays_block_notes(p, i)->address < MG_OPEN_BLOCK)
             return true;
     }
     return false;
 }
 
-static bool find(const mg_prover *p, uint64_t address, uint32_t *number, bool *is_freed)
+static bool find_array(const mg_prover *p, uint64_t address, uint32_t *number, bool *is_freed)
 {
     const mg_layout *layout = p->cells->layout;
     if (address - MG_HEAP_BASE < MG_HEAP_SIZE) {
@@ -294,16 +306,17 @@ static bool find(const mg_prover *p, uint64_t address, uint32_t *number, bool *i
 bool mg_arrays_find(const mg_prover *p, uint64_t address, uint32_t *number)
 {
     bool is_freed;
-    return find(p, address, number, &is_freed);
+    return find_array(p, address, number, &is_freed);
 }
 
 bool mg_arrays_at(const mg_prover *p, uint64_t address, uint32_t *number)
 {
     bool is_freed;
-    return find(p, address, number, &is_freed) && !is_freed;
+    return find_array(p, address, number, &is_freed) && !is_freed;
 }
 
-static void wake(void *context, uint64_t from, uint64_t end, uint32_t site)
+/* Before an access: the elements under it are awake when it sees the bytes. */
+static void wake_range(void *context, uint64_t from, uint64_t end, uint32_t site)
 {
     mg_prover *p = context;
     uint32_t number;
@@ -335,7 +348,7 @@ static bool count_elements(void *context, uint64_t address, uint64_t size, uint6
     mg_arrays_decide(p, number, size);
     if (is_block(p, number) && mg_arrays_size(p, number) != size)
         mg_prover_give_up(p, MG_BEYOND_ROOM); /* elements of another size than those that are there */
-    mg_term skipped = mg_terms_constant(p->terms, 64, (address - mg_arrays_address(p, number)) / size),
+    mg_term skipped = mg_arrays_number(p, (address - mg_arrays_address(p, number)) / size),
             length = is_block(p, number)
                          ? mg_arrays_length(p, number)
                          : mg_terms_extend(p->terms, MG_TERM_SEXT, length_symbol(p, number), 64),
@@ -355,10 +368,10 @@ void mg_prover_open_arrays(mg_prover *p)
         if (!mg_object_is_array(&layout->objects[i]))
             continue;
         p->arrays[i] = count++;
-        for (uint32_t c = 0; c < layout->objects[i].slot->child_count; c++) /* wake says whether one is there */
+        for (uint32_t c = 0; c < layout->objects[i].slot->child_count; c++) /* wake_range says whether one is there */
             p->cells->each[layout->objects[i].slot->children[c].cell].state = MG_CELL_LIVE;
     }
     p->array_count = count;
-    p->cells->wake = count || p->heap.is_open ? wake : NULL;
+    p->cells->wake = count || p->heap.is_open ? wake_range : NULL;
     p->choices->count_elements = count_elements;
 }

@@ -37,6 +37,8 @@ static inline uint32_t mg_arrays_first_block(const mg_prover *prover)
     return prover->cells->layout->object_count;
 }
 uint32_t mg_arrays_add_block(mg_prover *prover); /* one more; gives its number */
+/* Those of the path, counted from 0 in the order in which they were allocated. */
+const mg_array_notes *mg_arrays_block_notes(const mg_prover *prover, uint32_t number);
 uint64_t mg_arrays_address(const mg_prover *prover, uint32_t array);
 /* The size of an element. Of an allocated array that nobody has touched: of which size they will be if nobody says more. */
 uint64_t mg_arrays_size(const mg_prover *prover, uint32_t array);
@@ -47,9 +49,21 @@ void mg_arrays_decide(mg_prover *prover, uint32_t array, uint64_t size);
 bool mg_arrays_is_whole(const mg_prover *prover, mg_term bytes, uint64_t size);
 /* How many elements of a size, a power of two, are in so many bytes. */
 mg_term mg_arrays_count(mg_prover *prover, mg_term bytes, uint64_t size);
+/* A number as a term: of how many bytes or elements, or of an address. */
+static inline mg_term mg_arrays_number(const mg_prover *prover, uint64_t number)
+{
+    return mg_terms_constant(prover->terms, 64, number);
+}
 static inline bool mg_arrays_is_awake(const mg_array_notes *notes, uint64_t place)
 {
     return place < MG_ELEMENTS_MOST && notes->awake[place / 64] >> place % 64 & 1;
+}
+/* The first place from here on whose element is awake; MG_ELEMENTS_MOST: there is none. */
+static inline uint64_t mg_arrays_next_awake(const mg_array_notes *notes, uint64_t place)
+{
+    while (place < MG_ELEMENTS_MOST && !mg_arrays_is_awake(notes, place))
+        place++;
+    return place;
 }
 static inline uint64_t mg_arrays_count_awake(const mg_array_notes *notes)
 {

@@ -11,17 +11,12 @@
 #include "prove/arrays.h"
 #include "prove/cuts.h"
 
-static mg_term number_term(const mg_prover *p, uint64_t number)
-{
-    return mg_terms_constant(p->terms, 64, number);
-}
-
 static bool is_equal(mg_prover *p, mg_term a, mg_term b)
 {
     return a == b || mg_arrays_ask(p, mg_terms_binary(p->terms, MG_TERM_EQ, a, b));
 }
 
-static void demand(mg_prover *p, uint32_t object, mg_term is_in)
+static void end_unless_inside(mg_prover *p, uint32_t object, mg_term is_in)
 {
     if (!mg_arrays_ask(p, is_in))
         mg_run_end(p->run, MG_VERDICT_out_of_bounds, mg_arrays_address(p, object),
@@ -30,22 +25,22 @@ static void demand(mg_prover *p, uint32_t object, mg_term is_in)
 
 static void check_bounds(mg_prover *p, uint32_t object, mg_term index)
 {
-    demand(p, object, mg_terms_binary(p->terms, MG_TERM_ULT, index, mg_arrays_length(p, object)));
+    end_unless_inside(p, object, mg_terms_binary(p->terms, MG_TERM_ULT, index, mg_arrays_length(p, object)));
 }
 
 void mg_indices_check_bytes(mg_prover *p, uint32_t object, mg_term offset, uint64_t bytes)
 {
     mg_terms *terms = p->terms;
     mg_term all = mg_arrays_bytes(p, object),
-            end = mg_terms_binary(terms, MG_TERM_ADD, offset, number_term(p, bytes));
-    demand(p, object,
+            end = mg_terms_binary(terms, MG_TERM_ADD, offset, mg_arrays_number(p, bytes));
+    end_unless_inside(p, object,
            mg_terms_binary(terms, MG_TERM_AND, mg_terms_binary(terms, MG_TERM_ULT, offset, all),
                            mg_terms_binary(terms, MG_TERM_ULE, end, all)));
 }
 
 void mg_indices_check_freed(mg_prover *p, uint32_t array, mg_term offset)
 {
-    demand(p, array, mg_terms_binary(p->terms, MG_TERM_ULE, offset, mg_arrays_bytes(p, array)));
+    end_unless_inside(p, array, mg_terms_binary(p->terms, MG_TERM_ULE, offset, mg_arrays_bytes(p, array)));
 }
 
 /* Where an element lies that was touched before; false: it is another one. */
@@ -56,8 +51,8 @@ static bool find_touched(mg_prover *p, const mg_array_notes *notes, mg_term inde
             *place = notes->places[i];
             return true;
         }
-    for (uint64_t i = 0; i < MG_ELEMENTS_KNOWN; i++)
-        if (mg_arrays_is_awake(notes, i) && is_equal(p, index, number_term(p, i))) {
+    for (uint64_t i = 0; (i = mg_arrays_next_awake(notes, i)) < MG_ELEMENTS_KNOWN; i++)
+        if (is_equal(p, index, mg_arrays_number(p, i))) {
             *place = i;
             return true;
         }
@@ -92,6 +87,7 @@ uint64_t mg_indices_place(mg_prover *p, uint32_t object, mg_term index)
         mg_prover_give_up(p, MG_BEYOND_TERMS);
     if (mg_terms_is_constant(p->terms, index) && mg_terms_node(p->terms, index)->value < MG_ELEMENTS_KNOWN)
         return mg_terms_node(p->terms, index)->value;
+    assert(mg_terms_width(p->terms, index) == 64); /* invariant 50 */
     check_bounds(p, object, index);
     return find_touched(p, notes, index, &place) ? place : add_index(p, object, index);
 }
@@ -108,14 +104,14 @@ uint64_t mg_indices_find(uint64_t lane, uint64_t array, uint64_t size)
         mg_arrays_decide(p, number, skipped % size ? 0 : size);
     if (!is_array || mg_arrays_size(p, number) != size || skipped % size)
         return mg_prover_take_value(p, index);
-    index = mg_terms_binary(p->terms, MG_TERM_ADD, index, number_term(p, skipped / size));
+    index = mg_terms_binary(p->terms, MG_TERM_ADD, index, mg_arrays_number(p, skipped / size));
     return mg_indices_place(p, number, index) - skipped / size;
 }
 
 /* ---- by its own index ------------------------------------------------------------------------------------- */
 
 /* Nobody reads or writes the old place without coming by. */
-static void leave(mg_prover *p, uint64_t address, uint64_t size)
+static void poison_place(mg_prover *p, uint64_t address, uint64_t size)
 {
     if (mg_known_covers(address)) { /* of the heap: what lies there may never have been written */
         p->run->forget(p->run, address, size);
@@ -151,7 +147,7 @@ static void move_element(mg_prover *p, uint32_t number, uint64_t i, uint64_t to,
     mg_cuts_pause(p, false);
     memcpy((void *)(uintptr_t)(start + to * size), (const void *)(uintptr_t)(start + from * size), size);
     set_awake(notes, from, false);
-    leave(p, start + from * size, size);
+    poison_place(p, start + from * size, size);
     assert(mg_arrays_count_awake(notes) == notes->count); /* invariant 61 */
 }
 
@@ -159,6 +155,7 @@ void mg_indices_return(mg_prover *p, uint32_t object, uint64_t place, uint32_t s
 {
     const mg_array_notes *notes = mg_arrays_notes(p, object);
     uint64_t i = place - MG_ELEMENTS_KNOWN;
+    assert(place >= MG_ELEMENTS_KNOWN && !mg_arrays_is_awake(notes, place)); /* invariant 61 */
     if (i >= notes->index_count) /* nobody was given this place: it is an index that there is no room for */
         mg_prover_give_up(p, MG_BEYOND_ROOM);
     move_element(p, object, i, place, site);
@@ -169,7 +166,7 @@ bool mg_indices_settle(mg_prover *p, uint32_t number, uint64_t element, uint32_t
     mg_array_notes *notes = mg_arrays_notes(p, number);
     for (uint64_t i = 0; i < notes->index_count; i++) {
         if (notes->places[i] < MG_ELEMENTS_KNOWN ||
-            !is_equal(p, (mg_term)notes->indices[i], number_term(p, element)))
+            !is_equal(p, (mg_term)notes->indices[i], mg_arrays_number(p, element)))
             continue;
         move_element(p, number, i, element, site);
         return true;

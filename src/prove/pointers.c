@@ -17,18 +17,13 @@ static uint64_t start_of(const mg_prover *p, uint64_t lane)
     return mg_arrays_address(p, MG_LANE_ARRAY(lane));
 }
 
-static mg_term number_term(const mg_prover *p, uint64_t number)
-{
-    return mg_terms_constant(p->terms, 64, number);
-}
-
 /* Bytes from where the array begins. */
 static mg_term offset_of(const mg_prover *p, uint64_t lane)
 {
-    return mg_terms_binary(p->terms, MG_TERM_SUB, (mg_term)lane, number_term(p, start_of(p, lane)));
+    return mg_terms_binary(p->terms, MG_TERM_SUB, (mg_term)lane, mg_arrays_number(p, start_of(p, lane)));
 }
 
-static bool is_there(const mg_prover *p, uint64_t lane)
+static bool is_live(const mg_prover *p, uint64_t lane)
 {
     uint32_t number;
     return mg_arrays_at(p, start_of(p, lane), &number);
@@ -39,7 +34,7 @@ uint64_t mg_pointers_lane(mg_prover *p, uint64_t address)
     uint32_t number;
     if (!mg_arrays_find(p, address, &number))
         return 0;
-    mg_term term = number_term(p, address);
+    mg_term term = mg_arrays_number(p, address);
     if (!term)
         mg_prover_give_up(p, MG_BEYOND_TERMS);
     return MG_LANE_POINTER(number, term);
@@ -70,7 +65,7 @@ uint64_t mg_pointers_force(mg_prover *p, uint64_t lane)
 {
     mg_arrays_decide(p, MG_LANE_ARRAY(lane), 0);
     uint64_t value = take_number(p, (mg_term)lane), size = mg_arrays_size(p, MG_LANE_ARRAY(lane));
-    if (value - start_of(p, lane) >= MG_ELEMENTS_KNOWN * size && is_there(p, lane))
+    if (value - start_of(p, lane) >= MG_ELEMENTS_KNOWN * size && is_live(p, lane))
         mg_prover_give_up(p, MG_BEYOND_ROOM);
     return value;
 }
@@ -83,10 +78,11 @@ static uint64_t follow_offset(mg_prover *p, uint64_t lane, mg_term offset, uint6
     mg_term index;
     if (!offset)
         mg_prover_give_up(p, MG_BEYOND_TERMS);
-    if (!is_there(p, lane)) {
+    if (!is_live(p, lane)) {
         mg_indices_check_freed(p, MG_LANE_ARRAY(lane), offset);
         return start_of(p, lane); /* the access finds that it was freed */
     }
+    assert(bytes && MG_LANE_IS_POINTER(lane)); /* invariant 63 */
     bool is_whole = mg_terms_divide(p->terms, offset, bytes, &index, &rest) && !rest;
     mg_arrays_decide(p, MG_LANE_ARRAY(lane), is_whole ? bytes : 0);
     uint64_t size = mg_arrays_size(p, MG_LANE_ARRAY(lane));
@@ -114,13 +110,14 @@ static uint64_t pointer_of(mg_prover *p, uint64_t base)
     return MG_LANE_IS_POINTER(base) ? base : mg_pointers_lane(p, base);
 }
 
-static uint64_t moved(mg_prover *p, uint64_t pointer, uint64_t lane, uint64_t index, uint64_t size)
+static uint64_t move_by(mg_prover *p, uint64_t pointer, uint64_t lane, uint64_t index, uint64_t size)
 {
-    mg_term by = mg_terms_binary(p->terms, MG_TERM_MUL, lane ? (mg_term)lane : number_term(p, index),
-                                 number_term(p, size)),
+    mg_term by = mg_terms_binary(p->terms, MG_TERM_MUL, lane ? (mg_term)lane : mg_arrays_number(p, index),
+                                 mg_arrays_number(p, size)),
             address = mg_terms_binary(p->terms, MG_TERM_ADD, (mg_term)pointer, by);
     if (!address)
         mg_prover_give_up(p, MG_BEYOND_TERMS);
+    assert(mg_terms_width(p->terms, address) == 64); /* invariant 63: it is counted as if all elements lay side by side */
     return MG_LANE_POINTER(MG_LANE_ARRAY(pointer), address);
 }
 
@@ -139,7 +136,7 @@ uint64_t mg_pointers_move(uint64_t base, uint64_t lane, uint64_t index, uint64_t
         lane = 0;
     }
     if (pointer)
-        return moved(p, pointer, lane, index, size);
+        return move_by(p, pointer, lane, index, size);
     MG_CONTROL->stack.lane_value = base + size * (lane ? mg_prover_take_value(p, (mg_term)lane) : index);
     return 0;
 }
@@ -182,6 +179,7 @@ static mg_term compare_inside(mg_prover *p, mg_operation operation, uint64_t a, 
 
 bool mg_pointers_compare(mg_prover *p, mg_operation operation, mg_operand a, mg_operand b, mg_term *bit)
 {
+    assert(MG_LANE_IS_POINTER(a.lane) || MG_LANE_IS_POINTER(b.lane)); /* invariant 63 */
     bool is_number = (a.lane && !MG_LANE_IS_POINTER(a.lane)) || (b.lane && !MG_LANE_IS_POINTER(b.lane));
     if (!comparisons[operation].term || is_number)
         return false;

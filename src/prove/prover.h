@@ -169,6 +169,8 @@ void mg_prover_add_condition(mg_prover *prover, mg_text *out);
 
 /* witness.c: gives every symbol of the path a number that leads to its end. False: none are known. */
 bool mg_prover_find_witness(mg_prover *prover);
+/* While these are looked for: they make this hold too, if they can. */
+void mg_prover_prefer(mg_prover *prover, mg_term bit);
 /* After that, of a path whose function returned: what it returned for those numbers. False: that is no integer, or not known. */
 bool mg_prover_find_result(mg_prover *prover, uint64_t *value);
 /* And the turns of a run without symbols that the path stands for, and how many; turns has room for two for each step. The picks are those

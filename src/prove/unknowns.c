@@ -91,7 +91,7 @@ static mg_term domain_term(mg_prover *p, mg_term symbol, uint32_t cell)
 }
 
 /* As wide as the field. */
-static mg_term fit(mg_prover *p, mg_term symbol, const mg_cell *cell)
+static mg_term fit_field(mg_prover *p, mg_term symbol, const mg_cell *cell)
 {
     unsigned width = cell->bytes * 8, has = mg_terms_width(p->terms, symbol);
     if (has > width)
@@ -101,10 +101,11 @@ static mg_term fit(mg_prover *p, mg_term symbol, const mg_cell *cell)
 
 static uint64_t open_number(mg_prover *p, uint32_t cell, uint32_t variable, uint32_t position)
 {
-    mg_term symbol = symbol_of(p, cell, variable), field = fit(p, symbol, &p->cells->layout->cells[cell]),
+    mg_term symbol = symbol_of(p, cell, variable), field = fit_field(p, symbol, &p->cells->layout->cells[cell]),
             domain = domain_term(p, p->cells->has_forgotten ? field : symbol, cell);
     if (!domain || !field)
         mg_prover_give_up(p, MG_BEYOND_TERMS);
+    assert(mg_terms_width(p->terms, field) == p->cells->layout->cells[cell].bytes * 8u); /* invariant 50 */
     mg_prover_claim(p, position, domain);
     mg_store_set(&MG_STORE->variables[variable].unknown.answer.value, field);
     return MG_LANE_TERM | field;

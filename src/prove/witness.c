@@ -20,6 +20,13 @@ static uint64_t number_of(const mg_prover *p, uint32_t variable)
     return form == MG_SYMBOL_BIT ? value : (uint64_t)mg_word_signed(value, symbol->width);
 }
 
+void mg_prover_prefer(mg_prover *p, mg_term bit)
+{
+    bool is_open = bit && !mg_terms_is_constant(p->terms, bit);
+    if (is_open && mg_condition_can_hold(p->condition, bit) == MG_REPLY_YES)
+        mg_condition_add(p->condition, bit);
+}
+
 /* Arrays are short if the path allows it, so that a failure can be shown as a whole. */
 static void prefer_short_arrays(mg_prover *p)
 {
@@ -32,9 +39,7 @@ static void prefer_short_arrays(mg_prover *p)
         mg_term length = (mg_term)variable->answer.value,
                 most = mg_terms_constant(p->terms, mg_terms_width(p->terms, length), SHORT),
                 is_short = mg_terms_binary(p->terms, MG_TERM_SLE, length, most);
-        if (is_short && !mg_terms_is_constant(p->terms, is_short) &&
-            mg_condition_can_hold(p->condition, is_short) == MG_REPLY_YES)
-            mg_condition_add(p->condition, is_short);
+        mg_prover_prefer(p, is_short);
     }
 }
 

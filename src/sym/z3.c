@@ -1,6 +1,10 @@
 /* Terms are translated into terms of Z3, each once, and kept as long as the context. A term of one bit becomes a truth value if it is computed like one, else
  * a bit vector; if the other of the two is needed, it is made from the first.
  *
+ * Z3 has several solvers. The one that is asked first keeps what it learned from one question to the next. A question that it cannot answer soon goes to another one, which knows
+ * nothing, but simplifies the question as a whole: it answers in a second what the first leaves open after a minute, as whether a binary search comes to the same
+ * element twice.
+ *
  * Z3 reports errors by a code that the next good call clears, and crashes when it is handed the NULL that a failed call gave. So every result goes through
  * keep_ast, and nothing is called with an operand that is NULL. */
 #include "sym/z3.h"
@@ -333,18 +337,26 @@ static void stop_z3(mg_solver *s)
     s->kept.count = s->bits.count = s->truths.count = s->pushed.count = 0;
 }
 
-static void set_parameters(mg_solver *s)
+static void set_parameters(mg_solver *s, Z3_solver solver, uint32_t rlimit)
 {
     Z3_params parameters = Z3_mk_params(s->context);
     if (!parameters || !is_fine(s))
         return;
     Z3_params_inc_ref(s->context, parameters);
-    if (s->rlimit)
-        Z3_params_set_uint(s->context, parameters, Z3_mk_string_symbol(s->context, "rlimit"), s->rlimit);
+    if (rlimit)
+        Z3_params_set_uint(s->context, parameters, Z3_mk_string_symbol(s->context, "rlimit"), rlimit);
     /* Margay handles signals itself */
     Z3_params_set_bool(s->context, parameters, Z3_mk_string_symbol(s->context, "ctrl_c"), false);
-    Z3_solver_set_params(s->context, s->solver, parameters);
+    Z3_solver_set_params(s->context, solver, parameters);
     Z3_params_dec_ref(s->context, parameters);
+}
+
+/* In units of --rlimit: the first solver gets so many. */
+enum { SOON = 250000 };
+
+static bool has_second_try(const mg_solver *s)
+{
+    return !s->rlimit || s->rlimit > SOON;
 }
 
 static bool start_z3(mg_solver *s)
@@ -359,7 +371,7 @@ static bool start_z3(mg_solver *s)
     s->solver = Z3_mk_simple_solver(s->context);
     if (s->solver && is_fine(s)) {
         Z3_solver_inc_ref(s->context, s->solver);
-        set_parameters(s);
+        set_parameters(s, s->solver, has_second_try(s) ? SOON : s->rlimit);
     }
     return s->solver && is_fine(s);
 }
@@ -444,9 +456,9 @@ static bool read_value(mg_solver *s, Z3_model found, uint32_t symbol, mg_model *
     return is_there;
 }
 
-static bool read_model(mg_solver *s, const uint32_t *symbols, size_t count, mg_model *model)
+static bool read_model(mg_solver *s, Z3_solver solver, const uint32_t *symbols, size_t count, mg_model *model)
 {
-    Z3_model found = Z3_solver_get_model(s->context, s->solver);
+    Z3_model found = Z3_solver_get_model(s->context, solver);
     if (!found || !is_fine(s))
         return false;
     Z3_model_inc_ref(s->context, found);
@@ -457,18 +469,54 @@ static bool read_model(mg_solver *s, const uint32_t *symbols, size_t count, mg_m
     return fine;
 }
 
+/* Do the conditions hold that a solver was told? */
+static mg_reply check(mg_solver *s, Z3_solver solver, const uint32_t *symbols, size_t count, mg_model *model)
+{
+    Z3_lbool found = Z3_solver_check(s->context, solver);
+    if (!is_fine(s) || (found == Z3_L_TRUE && !read_model(s, solver, symbols, count, model))) {
+        s->is_broken = true;
+        return MG_REPLY_UNKNOWN;
+    }
+    return found == Z3_L_TRUE ? MG_REPLY_YES : found == Z3_L_FALSE ? MG_REPLY_NO : MG_REPLY_UNKNOWN;
+}
+
+/* The other solver, told all that is asserted. NULL: that failed. */
+static Z3_solver begin_second(mg_solver *s)
+{
+    Z3_solver second = Z3_mk_solver_for_logic(s->context, Z3_mk_string_symbol(s->context, "QF_BV"));
+    if (!is_fine(s) || !second)
+        return NULL;
+    Z3_solver_inc_ref(s->context, second);
+    set_parameters(s, second, s->rlimit);
+    for (size_t i = 0; i < s->pushed.count && is_fine(s); i++)
+        Z3_solver_assert(s->context, second, get_truth(s, s->pushed.items[i]));
+    return second;
+}
+
+static mg_reply check_again(mg_solver *s, const uint32_t *symbols, size_t count, mg_model *model)
+{
+    Z3_solver second = begin_second(s);
+    mg_reply reply = second && is_fine(s) ? check(s, second, symbols, count, model) : MG_REPLY_UNKNOWN;
+    if (second)
+        Z3_solver_dec_ref(s->context, second);
+    return reply;
+}
+
 mg_reply mg_solver_ask(mg_solver *s, const mg_term *conditions, size_t count, const uint32_t *symbols,
                        size_t symbol_count, mg_model *model)
 {
-    Z3_lbool found = Z3_L_UNDEF;
-    bool fine = s->context || start_z3(s);
-    if (fine && (fine = bring_up_to_date(s, conditions, count)))
-        found = Z3_solver_check(s->context, s->solver);
-    fine = fine && is_fine(s) && (found != Z3_L_TRUE || read_model(s, symbols, symbol_count, model));
-    if (!fine) {
+    mg_reply reply = MG_REPLY_UNKNOWN;
+    bool fine = (s->context || start_z3(s)) && bring_up_to_date(s, conditions, count);
+    if (fine) {
+        assert(s->pushed.count == count); /* invariant 53 */
+        reply = check(s, s->solver, symbols, symbol_count, model);
+        if (reply == MG_REPLY_UNKNOWN && !s->is_broken && has_second_try(s))
+            reply = check_again(s, symbols, symbol_count, model);
+    }
+    if (!fine || s->is_broken) {
         s->restarts++;
         stop_z3(s);
         return MG_REPLY_UNKNOWN;
     }
-    return found == Z3_L_TRUE ? MG_REPLY_YES : found == Z3_L_FALSE ? MG_REPLY_NO : MG_REPLY_UNKNOWN;
+    return reply;
 }

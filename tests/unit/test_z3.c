@@ -141,6 +141,46 @@ static void operations_mean_the_same(void **state)
     assert_int_equal(asked, 3 * 25);
 }
 
+/* The values of x by a number, as one choice after the other. */
+static mg_term make_row(mg_terms *terms, mg_term_operation operation, mg_term x, uint64_t by)
+{
+    unsigned width = mg_terms_width(terms, x);
+    mg_term row = 0;
+    for (uint64_t a = 0; a < (uint64_t)1 << width; a++) {
+        mg_term is_a = mg_terms_binary(terms, MG_TERM_EQ, x, mg_terms_constant(terms, width, a));
+        mg_term wanted = mg_terms_constant(terms, width, random_binary(operation, a, by, width));
+        row = row ? mg_terms_ite(terms, is_a, wanted, row) : wanted;
+    }
+    return row;
+}
+
+/* A divisor that is a number may be translated in another way than one that is a symbol: each number of up to 6 bits. */
+static void divisors_that_are_numbers_mean_the_same(void **state)
+{
+    static const uint32_t symbols[] = {0};
+    static const mg_term_operation divisions[] = {MG_TERM_SDIV, MG_TERM_SREM, MG_TERM_UDIV, MG_TERM_UREM};
+    (void)state;
+    for (unsigned width = 2; width <= 6; width++) {
+        mg_terms *terms = mg_terms_new(100000);
+        mg_solver *solver = mg_solver_new(terms, 0);
+        mg_model model = {0};
+        terms->is_plain = true;
+        mg_term x = mg_terms_symbol(terms, width, "x");
+        for (uint64_t n = 0; n < (uint64_t)4 << width; n++) {
+            mg_term_operation operation = divisions[n & 3];
+            mg_term made = mg_terms_binary(terms, operation, x, mg_terms_constant(terms, width, n >> 2));
+            mg_term differ =
+                mg_terms_binary(terms, MG_TERM_NE, made, make_row(terms, operation, x, n >> 2));
+            if (mg_solver_ask(solver, &differ, 1, symbols, 1, &model) != MG_REPLY_NO)
+                fail_msg("operation %u, %u bits: of %llu by %llu", operation, width,
+                         (unsigned long long)mg_model_value(&model, 0), (unsigned long long)n >> 2);
+        }
+        mg_model_clear(&model);
+        mg_solver_free(solver);
+        mg_terms_free(terms);
+    }
+}
+
 /* Any operation of any width: the symbols have the values that they have, the term its value. */
 static void values_are_the_same(void **state)
 {
@@ -272,9 +312,13 @@ static void errors_are_answers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(simplifying_changes_no_value), cmocka_unit_test(operations_mean_the_same),
-        cmocka_unit_test(values_are_the_same),          cmocka_unit_test(models_make_it_hold),
-        cmocka_unit_test(a_limit_gives_no_answer),      cmocka_unit_test(errors_are_answers),
+        cmocka_unit_test(simplifying_changes_no_value),
+        cmocka_unit_test(operations_mean_the_same),
+        cmocka_unit_test(divisors_that_are_numbers_mean_the_same),
+        cmocka_unit_test(values_are_the_same),
+        cmocka_unit_test(models_make_it_hold),
+        cmocka_unit_test(a_limit_gives_no_answer),
+        cmocka_unit_test(errors_are_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,8 +53,10 @@ class Program:
         return self.one(a, f"{a} + {b}", f"{a} - {b}", f"{a} * 2", f"{a} / 2", f"{a} ^ {b}", f"half({a})", f"({a} > {b} ? {a} : {b})")
 
     def condition(self):
+        """Nothing is compared with itself: of z, when nobody has written it, that is no failure where the compiler folds it, and one where it does not."""
         left = self.number()
-        return f"{'m' if left.isdigit() else left} {self.one('<', '<=', '==', '!=', '>')} {self.number()}"
+        operation, right = self.one("<", "<=", "==", "!=", ">"), self.number()
+        return f"{'m' if left.isdigit() else left} {operation} {'k' if right == left else right}"
 
     def write(self, changed):
         place = self.one(*self.places)

@@ -95,7 +95,7 @@ def any_compiler_takes_them():
 DEQUE = {name: (2, 3, 4) for name in ("push_front", "turn", "renew", "clear")} | {name: (1, 2, 3) for name in ("pop_back", "swap_ends")} | {
     "count_rank": (3, 7, 15), "move_to_front": (3, 6, 10)}
 FIELDS = {"classify": (24,), "sign": (3,), "children": (4,), "copied": (1,), "is_moved": (2,), "numbered": (1,)}
-PAYLOADS = {"replace": (2,), "known": (3,)}
+PAYLOADS = {"replace": (2,), "known": (3,), "subscribe": (2,), "calls_given": (1,)}
 
 
 def styles_do_not_matter():
@@ -120,7 +120,7 @@ def whether_k_was_enough_is_said():
     same("met", "holds for all heaps with chains up to k = 2" in text, True)
 
 
-BEYOND = ("follows", "calls", "reads_union", "reads_real")
+BEYOND = ("follows", "calls", "reads_union", "reads_real", "calls_parameter")
 
 
 def what_has_no_symbol_is_beyond():
@@ -131,6 +131,16 @@ def what_has_no_symbol_is_beyond():
         found = re.search(rf"^not ok {name}: inconclusive, 1 path goes beyond what can be proved, the first at payload.c:(\d+)\b", done.stdout, re.MULTILINE)
         at = next(i for i, line in enumerate(lines) if re.search(rf"\b{name}\(", line))
         same(name, found and at < int(found.group(1)) <= at + 5, True)
+
+
+def what_leads_nowhere_fails_and_is_so():
+    """A function that is called where it may be NULL, and a failure behind a test of it."""
+    wrong = marked(CASES / "payload.c")
+    with tempfile.TemporaryDirectory(prefix="margay-heaps-") as folder:
+        done = prove(CASES / "payload.c", wrong, 1, "-o", folder)
+        found = re.findall(r"^not ok (\w+), k = 1: it (.*) at payload.c:(\d+) in \w+$", done.stdout, re.MULTILINE)
+        same("what is told", {name: (what, int(line)) for name, what, line in found}, wrong)
+        check_kit(pathlib.Path(folder) / "fails_behind-1")
 
 
 def what_is_beyond_is_said_of_a_failure_too():
@@ -249,5 +259,5 @@ def a_killed_worker_changes_nothing():
 
 if __name__ == "__main__":
     sys.exit(run_all([examples_have_the_paths_they_should, code_that_people_use_holds, any_compiler_takes_them, styles_do_not_matter, lazy_finds_the_same_paths,
-                      whether_k_was_enough_is_said, what_has_no_symbol_is_beyond, what_is_beyond_is_said_of_a_failure_too, a_copy_to_itself_asks_nothing,
+                      whether_k_was_enough_is_said, what_has_no_symbol_is_beyond, what_leads_nowhere_fails_and_is_so, what_is_beyond_is_said_of_a_failure_too, a_copy_to_itself_asks_nothing,
                       errors_are_found_and_are_so, errors_of_examples_are_found_and_are_so, every_engine_says_the_same, a_killed_worker_changes_nothing]))

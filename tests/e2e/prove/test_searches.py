@@ -11,7 +11,7 @@ from frame import run_all, same  # noqa: E402
 from test_heaps import CASES, counts, marked, prove  # noqa: E402
 
 FILE = CASES / "searches.c"
-HOLD = {"closed": 4, "by_index": 10, "by_limit": 10, "lower_bound": 7}
+HOLD = {"closed": 4, "turn_by_turn": 10, "by_index": 10, "by_limit": 10, "lower_bound": 7}
 
 
 def right_ones_hold():

@@ -1,5 +1,6 @@
-/* Pointers to nobody knows what: they may be copied, and compared with NULL and with themselves. */
+/* Pointers to nobody knows what, objects or functions: they may be copied, and compared with NULL and with themselves. */
 #include <margay.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 typedef int visit(void *);
@@ -54,4 +55,46 @@ int reads_real(const struct tagged *t)
 {
     MG_REQUIRES(t != NULL);
     return t->weight > 0.5;
+}
+
+/* Functions and declared structs as parameters: 2 ways each, NULL and not. */
+struct hidden;
+static visit *saved;
+static struct hidden *last;
+
+bool subscribe(visit *call, struct hidden *of)
+{
+    MG_ENSURES(saved == call && last == of && mg_result(bool) == (call != NULL));
+    saved = call;
+    last = of;
+    return call;
+}
+
+void calls_parameter(visit *call, int n)
+{
+    MG_REQUIRES(n > 3 && n < 8);
+    if (n == 7 && call)
+        call(&n);
+}
+
+static int by_number(void *p)
+{
+    return *(int *)p > 5;
+}
+
+int calls_given(visit *call, int n)
+{
+    MG_ARGUMENT(call, by_number);
+    MG_ENSURES(mg_result(int) == (n > 5));
+    return call(&n);
+}
+
+int calls_null(int (*call)(void *)) { MG_ENSURES(true); return call(NULL); } /* BAD calls_null: dereferences a null pointer */
+
+int fails_behind(visit *call, int x)
+{
+    MG_ENSURES(true);
+    if (x == 4711)
+        mg_assert(!call); /* BAD fails_behind: fails an assertion */
+    return x;
 }
