@@ -25,6 +25,7 @@ typedef struct mg_failing {
     mg_paths paths;
     mg_compile_command native; /* flags for another compiler */
     mg_flags flags;            /* those of `native` and of the command line that a compiler may get; borrows */
+    mg_reason reason;
     char directory[PATH_MAX];  /* the working directory */
     char folder[PATH_MAX];     /* of its kit */
 } mg_failing;

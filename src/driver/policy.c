@@ -16,6 +16,7 @@ mg_weave_options mg_policy_weave(const mg_policy *policy)
                               .tells_calls = policy->is_test,
                               .lanes = policy->lanes,
                               .keeps = policy->is_test,
+                              .tells_reasons = policy->is_test,
                               .undefined = policy->finds_undefined,
                               .unset = policy->finds_undefined && policy->is_test,
                               .poisons = policy->finds_undefined && policy->is_test,

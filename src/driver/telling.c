@@ -5,6 +5,7 @@
 
 #include "driver/checker.h"
 #include "driver/failing.h"
+#include "failure/commands.h"
 #include "failure/detail.h"
 #include "failure/kit.h"
 #include "failure/story.h"
@@ -56,11 +57,14 @@ static void tell_failure(mg_checker *c, mg_failing *failing)
     mg_text title = {0}, story = {0};
     const mg_failure *failure = &failing->failure;
     mg_story_add_title(&title, failure);
+    mg_story_add_reason(&story, failure);
     mg_story_add_choices(&story, failure);
     mg_story_add_schedule(&story, failure);
     mg_story_add_calls(&story, failure, CALLS_SHOWN);
-    mg_cause *cause =
-        mg_checker_add_cause(c, title.data, story.length ? story.data : "", write_kit(c, failing));
+    const char *folder = write_kit(c, failing);
+    if (!c->replay)
+        mg_commands_add(&story, failure, failing->paths.include, folder);
+    mg_cause *cause = mg_checker_add_cause(c, title.data, story.length ? story.data : "", folder);
     cause->verdict = mg_verdict_name(failure->verdict->kind);
     cause->file = failure->site && failure->site->line ? failure->site->file : NULL;
     cause->line = failure->site ? failure->site->line : 0;

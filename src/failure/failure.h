@@ -5,10 +5,12 @@
 #include <stddef.h>
 
 #include "shape/choice_record.h"
+#include "shape/reason.h"
 #include "shape/schedule.h"
 #include "shape/structure.h"
 #include "shape/trace.h"
 #include "shape/turn.h"
+#include "shape/variable.h"
 #include "shape/verdict.h"
 
 struct mg_pictures;
@@ -19,6 +21,10 @@ typedef struct mg_failure {
     bool is_open; /* n bounds chains of objects, not sizes */
     const mg_verdict *verdict;
     const mg_site *site;             /* NULL: not known */
+    const mg_reason *reason;         /* what else is known of it; or NULL */
+    const char *tested;              /* of the reason: the text of the condition */
+    const mg_placed_variable *variables; /* of the program */
+    size_t variable_count;
     const mg_choice_record *choices; /* of the program, in order */
     size_t choice_count;
     const char *numbers;     /* the value of MG_CHOICES for them, without Margay; NULL or empty: impossible */

@@ -8,6 +8,7 @@
 #include "choice/owned.h"
 #include "choice/fields.h"
 #include "engine/backtrace.h"
+#include "engine/reason.h"
 #include "engine/snapshot.h"
 #include "search/searcher.h"
 
@@ -74,6 +75,18 @@ static void send_race(mg_searcher *s)
     memset(accesses, 0, sizeof accesses);
     mg_races_describe(&s->threads.races.found, accesses);
     mg_board_send(s->board, &record);
+}
+
+/* What else is known of the verdict. */
+static void send_reason(mg_searcher *s)
+{
+    mg_record record = {.kind = MG_RECORD_REASON, .candidate = mg_searcher_number(s)};
+    mg_text_reset(&s->text);
+    mg_reason_write(&s->run, &s->text);
+    record.bytes = s->text.data;
+    record.byte_count = (uint32_t)s->text.length;
+    if (record.byte_count)
+        mg_board_send(s->board, &record);
 }
 
 /* The choices of the path. In a proof: the choices that a run with numbers makes, if those are known. Gives how many there are; and how many of them
@@ -158,6 +171,7 @@ static void send_crash(mg_searcher *s, mg_stop *stop)
         send_schedule(s, MG_RECORD_SCHEDULE, mg_threads_describe);
         send_schedule(s, MG_RECORD_STACKS, mg_threads_describe_stacks);
         send_race(s);
+        send_reason(s);
         send_stop(s, stop);
     }
     mg_searcher_send(s, MG_RECORD_CRASH);

@@ -190,6 +190,13 @@ void mg_weave_forget_unset(mg_weaver *weaver);
 /* returns.c: checks of results that a function did not return; before locals become registers, and only where values have no lanes. */
 void mg_weave_returns(mg_weaver *weaver);
 
+/* reasons.c: what a test that fails is told of. mg_reasons_mark comes before locals become registers, mg_reasons_tell when lanes and masks of undefined bits are
+ * there. mg_reasons_into gives the name of the variable that a choice goes into, which it writes there; or NULL. */
+enum { MG_INTO_SIZE = 128 };
+void mg_reasons_mark(mg_weaver *weaver);
+void mg_reasons_tell(mg_weaver *weaver);
+const char *mg_reasons_into(const mg_weaver *weaver, LLVMValueRef call, char name[MG_INTO_SIZE]);
+
 /* keep.c: tells the engine what the locals of each root hold when it returns; before locals become registers. Refuses one with too many. */
 bool mg_weave_keep(mg_weaver *weaver);
 enum { MG_KEEP_VALUE = 1, MG_KEEP_LANE };  /* arguments of on_keep after the number */
