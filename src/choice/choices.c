@@ -169,8 +169,10 @@ static uint64_t choose(int64_t low, int64_t high, const char *text)
 {
     mg_variable range = {
         .kind = &mg_ranges_kind, .text = text, .range = {.low = low, .last = (uint64_t)high - (uint64_t)low}};
-    if (low > high)
-        end_run(MG_VERDICT_false);
+    if (low > high) {
+        mg_reason_note_range(current->cells->run, low, high, text);
+        end_run(MG_VERDICT_empty);
+    }
     return mg_choices_make(&range);
 }
 

@@ -1,6 +1,7 @@
 #include "driver/policy.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* A predicate may overflow signed integers, which wrap around, and read a bool that is neither 0 nor 1, of which the lowest bit counts. */
 static uint64_t ignored_by_weave(const mg_policy *policy)
@@ -92,4 +93,12 @@ void mg_policy_print_stats(const mg_policy *policy, FILE *stream, const mg_stats
     assert(policy->stats <= MG_STATS_JSON);
     if (policy->stats != MG_STATS_NONE)
         print[policy->stats](stream, command_of(policy), policy->engine, policy->n, stats);
+}
+
+bool mg_word_list_has(const mg_word_list *list, const char *word)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (!strcmp(list->items[i], word))
+            return true;
+    return false;
 }

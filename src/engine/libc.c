@@ -198,6 +198,7 @@ static void do_exit(int status)
 
 static void do_refuse(void)
 {
+    mg_run_current()->reason.kind = MG_REASON_REFUSAL;
     mg_run_end(mg_run_current(), MG_VERDICT_false, 0, site());
 }
 

@@ -29,6 +29,13 @@ void mg_reason_note_index(mg_run *run)
     run->reason = (mg_reason){.kind = MG_REASON_INDEX, .left = control->compared_left, .right = control->compared_right};
 }
 
+void mg_reason_note_range(mg_run *run, int64_t low, int64_t high, const char *text)
+{
+    assert(low > high);
+    run->condition = text;
+    run->reason = (mg_reason){.kind = MG_REASON_RANGE, .left = (uint64_t)low, .right = (uint64_t)high};
+}
+
 /* ---- the object that is nearest to an address -------------------------------------------------------------- */
 
 /* How far an address lies outside of some bytes. */
@@ -117,11 +124,11 @@ void mg_reason_write(mg_run *run, mg_text *out)
 {
     mg_reason *reason = &run->reason;
     assert(!run->is_inside);
-    if (reason->kind == MG_REASON_NONE)
+    if (reason->kind == MG_REASON_NONE || reason->kind == MG_REASON_REFUSAL)
         return;
     if (reason->kind == MG_REASON_ACCESS)
         find_object(run, reason);
     mg_text_add_bytes(out, (const char *)reason, sizeof *reason);
-    if (reason->kind == MG_REASON_CONDITION)
+    if (reason->kind == MG_REASON_CONDITION || reason->kind == MG_REASON_RANGE)
         mg_text_add(out, mg_region_text(run->condition, TEXT_MOST));
 }

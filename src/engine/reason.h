@@ -12,6 +12,8 @@ void mg_reason_note_condition(mg_run *run, const char *text);
 void mg_reason_note_access(mg_run *run, uint64_t address, uint64_t size, bool is_store);
 /* A check of an index failed, which has left it in the control block. */
 void mg_reason_note_index(mg_run *run);
+/* A number was asked for, and the range is empty; text: of the choice, in the target's memory. */
+void mg_reason_note_range(mg_run *run, int64_t low, int64_t high, const char *text);
 /* After the run: appends an mg_reason and the text of the condition; nothing, if nothing is known. */
 void mg_reason_write(mg_run *run, mg_text *out);
 

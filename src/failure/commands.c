@@ -66,11 +66,12 @@ static void add_search(mg_text *out, const mg_failure *failure)
 /* The command that found it, once more, so that it writes a kit. */
 static void add_keep(mg_text *out, const mg_failure *failure)
 {
-    assert(failure->argument_count);
+    size_t first = failure->command_count > 1 && *failure->command[1] != '-'; /* the name of the command */
+    assert(failure->command_count);
     mg_text_add(out, "margay");
-    add_words(out, failure->arguments, 1);
+    add_words(out, failure->command + 1, first);
     mg_text_add(out, " -o kits");
-    add_words(out, failure->arguments + 1, failure->argument_count - 1);
+    add_words(out, failure->command + 1 + first, failure->command_count - 1 - first);
 }
 
 static bool has_numbers_alone(const mg_failure *failure)
@@ -89,7 +90,7 @@ void mg_commands_find(mg_command_lines *commands, const mg_failure *failure, con
         add_numbers(begin(commands, "Without Margay, by any other compiler", "without Margay"), failure, headers);
     if (folder)
         add_replay(begin(commands, "By Margay, this one input", "this path again"), folder);
-    else if (!failure->open && failure->argument_count)
+    else if (!failure->open && failure->command_count)
         add_keep(begin(commands, "By Margay, with a kit of the failure", "write a kit"), failure);
     add_search(begin(commands, "By Margay, searching again up to this size", NULL), failure);
 }

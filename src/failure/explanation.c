@@ -90,7 +90,10 @@ static bool add_sides(mg_text *out, const mg_reason *reason, mg_span part)
     if (!mg_conjunct_sides(part, &left, &right, operation) ||
         strcmp(operation, operations[MG_COMPARED_OPERATION(reason->comparison)].spelling) != 0)
         return false;
-    bool shows_left = !mg_conjunct_is_literal(left), shows_right = !mg_conjunct_is_literal(right);
+    /* of two pointers only one that is null tells something */
+    bool is_silent = MG_COMPARED_FORM(reason->comparison) == MG_COMPARED_POINTERS && reason->left && reason->right;
+    bool shows_left = !mg_conjunct_is_literal(left) && !is_silent,
+         shows_right = !mg_conjunct_is_literal(right) && !is_silent;
     if (shows_left)
         add_side(out, reason, left, reason->left, true);
     if (shows_right)
@@ -223,6 +226,13 @@ static void add_index(mg_text *out, const mg_reason *reason)
     mg_text_printf(out, "it uses element %" PRId64 " of an array of %" PRIu64, (int64_t)reason->left, reason->right);
 }
 
+static void add_range(mg_text *out, const mg_failure *failure)
+{
+    add_line(out, failure->tested);
+    mg_text_printf(out, " has no number to choose: there is none from %" PRId64 " to %" PRId64,
+                   (int64_t)failure->reason->left, (int64_t)failure->reason->right);
+}
+
 void mg_explanation_add(mg_text *out, const mg_failure *failure)
 {
     const mg_reason *reason = failure->reason;
@@ -235,4 +245,6 @@ void mg_explanation_add(mg_text *out, const mg_failure *failure)
         add_access(out, failure);
     else if (reason->kind == MG_REASON_INDEX)
         add_index(out, reason);
+    else if (reason->kind == MG_REASON_RANGE)
+        add_range(out, failure);
 }

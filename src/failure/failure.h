@@ -64,8 +64,10 @@ typedef struct mg_failure {
     const char *condition; /* of a path of a proof that is written as a program: its condition; else NULL */
     const char *result;    /* and what the function returns on that path, as a number of C; or NULL */
     const char *program;   /* the name of the program; NULL: repro */
-    const char *const *arguments; /* of the command line, without the program */
+    const char *const *arguments; /* that replay it, without the program */
     size_t argument_count;
+    const char *const *command; /* as it was typed, the program first */
+    size_t command_count;
 } mg_failure;
 
 /* Can the choices be made without Margay, by numbers alone? */

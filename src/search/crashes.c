@@ -238,3 +238,23 @@ void mg_searcher_note_crash(mg_searcher *s)
     count_crash(entry < MG_CRASH_KINDS ? &s->board->crashes[entry].when : &s->board->others[kind],
                 mg_searcher_number(s));
 }
+
+/* If there are more of them than are counted, the later ones are left out. */
+void mg_searcher_note_refusal(mg_searcher *s)
+{
+    uint32_t site = s->run.verdict.site, i = 0;
+    mg_refuser *all = s->board->refusers;
+    assert(s->run.verdict.kind == MG_VERDICT_false);
+    s->board->has_given = s->board->has_given || MG_NOTES->given_count;
+    if (s->run.reason.kind != MG_REASON_REFUSAL || !site)
+        return;
+    while (i < MG_REFUSERS_MOST && all[i].site && all[i].site != site)
+        i++;
+    if (i == MG_REFUSERS_MOST)
+        return;
+    if (!all[i].site) {
+        all[i].when = MG_CRASH_NEVER;
+        all[i].site = site;
+    }
+    count_crash(&all[i].when, mg_searcher_number(s));
+}
