@@ -10,6 +10,7 @@
 #include "cli/option_policy.h"
 #include "cli/outputs.h"
 #include "cli/run_tests.h"
+#include "cli/settings.h"
 #include "driver/checker.h"
 #include "driver/documents.h"
 #include "report/tap.h"
@@ -19,6 +20,7 @@ typedef struct check {
     mg_policy policy;
     mg_replay replay;
     mg_kit_options kit;
+    mg_names settings; /* of the command line */
     mg_checker checker;
     mg_documents documents;
 } check;
@@ -107,12 +109,15 @@ static void clear_check(check *k)
     mg_checker_clear(&k->checker);
     mg_kit_options_clear(&k->kit);
     mg_replay_close(&k->replay);
+    mg_vec_clear(&k->settings);
 }
 
 int mg_run_tests(const mg_options *options, int argc, char **argv, const mg_word_list *arguments)
 {
     check k = {.options = options, .policy = mg_option_policy(options, argc, argv)};
     mg_status status = {0}, unwritten; /* ignored after another error: one message is enough */
+    mg_settings_find(argc, argv, &k.settings);
+    k.policy.settings = (mg_word_list){k.settings.items, k.settings.count};
     if (arguments)
         k.policy.arguments = *arguments;
     mg_checker_init(&k.checker, &k.policy, NULL);

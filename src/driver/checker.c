@@ -59,9 +59,10 @@ bool mg_checker_list(mg_checker *c, FILE *stream, mg_status *status)
 {
     mg_contracts contracts = {0};
     mg_watch_begin();
-    bool is_good = mg_program_load(&c->program, c->policy, status) &&
-                   mg_program_read_declarations(&c->program, c->policy, &contracts, status);
+    bool is_good = mg_program_load_text(&c->program, c->policy, &(mg_program_text){.emits_all = true}, status);
     mg_watch_end();
+    if (is_good)
+        mg_contracts_read(c->program.unit, &c->program.types, &contracts);
     for (size_t i = 0; is_good && i < c->program.tests.all.count; i++) {
         const mg_test_entry *test = &c->program.tests.all.items[i];
         fprintf(stream, "test %s %s:%u\n", test->name, test->file, test->line);

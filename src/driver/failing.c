@@ -144,8 +144,9 @@ static void set_sources(mg_failing *f, const mg_checker *c)
     failure->is_other = c->is_other;
     failure->arguments = policy->arguments.items;
     failure->argument_count = policy->arguments.count;
-    failure->command = policy->command.items;
-    failure->command_count = policy->command.count;
+    failure->is_proved = policy->proves;
+    failure->settings = policy->settings.items;
+    failure->setting_count = policy->settings.count;
 }
 
 /* Another compiler also needs the flags of the compilation database, and the library of containers. */

@@ -63,6 +63,7 @@ typedef struct mg_policy {
 
     /* What is reported, and where. */
     mg_word_list command;   /* as it was typed, the program first */
+    mg_word_list settings;  /* of it: options that decide what is found */
     mg_word_list arguments; /* that replay a failure, without the program */
     const char *engine;     /* its name, for the counters */
     mg_format format;       /* of structures */

@@ -53,25 +53,21 @@ static void add_replay(mg_text *out, const char *folder)
     mg_shell_add(out, folder);
 }
 
-static void add_search(mg_text *out, const mg_failure *failure)
+/* Searches this size alone; it is the same whatever engine has found the failure. */
+static void add_search(mg_text *out, const mg_failure *failure, const char *more)
 {
-    mg_text_add(out, "margay check");
+    bool is_function = failure->harness;
+    mg_text_add(out, failure->is_proved ? "margay prove" : "margay check");
     add_words(out, failure->files, failure->file_count);
-    mg_text_printf(out, " --%s %s -n %" PRId64, failure->harness ? "function" : "test", failure->test, failure->n);
+    mg_text_printf(out, " --%s %s -%c %" PRId64, is_function ? "function" : "test", failure->test,
+                   failure->is_open ? 'k' : 'n', failure->n);
+    if (!failure->is_open && failure->n > 1)
+        mg_text_printf(out, " --from %" PRId64, failure->n);
+    add_words(out, failure->settings, failure->setting_count);
+    mg_text_add(out, more);
     if (failure->flag_count)
         mg_text_add(out, " --");
     add_words(out, failure->flags, failure->flag_count);
-}
-
-/* The command that found it, once more, so that it writes a kit. */
-static void add_keep(mg_text *out, const mg_failure *failure)
-{
-    size_t first = failure->command_count > 1 && *failure->command[1] != '-'; /* the name of the command */
-    assert(failure->command_count);
-    mg_text_add(out, "margay");
-    add_words(out, failure->command + 1, first);
-    mg_text_add(out, " -o kits");
-    add_words(out, failure->command + 1 + first, failure->command_count - 1 - first);
 }
 
 static bool has_numbers_alone(const mg_failure *failure)
@@ -90,9 +86,9 @@ void mg_commands_find(mg_command_lines *commands, const mg_failure *failure, con
         add_numbers(begin(commands, "Without Margay, by any other compiler", "without Margay"), failure, headers);
     if (folder)
         add_replay(begin(commands, "By Margay, this one input", "this path again"), folder);
-    else if (!failure->open && failure->command_count)
-        add_keep(begin(commands, "By Margay, with a kit of the failure", "write a kit"), failure);
-    add_search(begin(commands, "By Margay, searching again up to this size", NULL), failure);
+    else if (!failure->open)
+        add_search(begin(commands, "By Margay, with a kit of the failure", "write a kit"), failure, " -o kits");
+    add_search(begin(commands, "By Margay, searching this size again", NULL), failure, "");
 }
 
 void mg_commands_clear(mg_command_lines *commands)

@@ -59,6 +59,13 @@ static void add_number(mg_text *out, uint64_t comparison, uint64_t value)
         mg_text_printf(out, " (unsigned %" PRIu64 ")", plain);
 }
 
+/* Where it is compared with a character it may be one. */
+static void add_character(mg_text *out, mg_span other, uint64_t value)
+{
+    if (other.length && *other.text == '\'' && value >= ' ' && value < 127)
+        mg_text_printf(out, " ('%s%c')", strchr("'\\", (int)value) ? "\\" : "", (int)value);
+}
+
 static void add_value(mg_text *out, uint64_t comparison, uint64_t value)
 {
     if (MG_COMPARED_FORM(comparison) == MG_COMPARED_REALS)
@@ -96,8 +103,12 @@ static bool add_sides(mg_text *out, const mg_reason *reason, mg_span part)
          shows_right = !mg_conjunct_is_literal(right) && !is_silent;
     if (shows_left)
         add_side(out, reason, left, reason->left, true);
+    if (shows_left)
+        add_character(out, right, reason->left);
     if (shows_right)
         add_side(out, reason, right, reason->right, !shows_left);
+    if (shows_right)
+        add_character(out, left, reason->right);
     return true;
 }
 

@@ -66,8 +66,9 @@ typedef struct mg_failure {
     const char *program;   /* the name of the program; NULL: repro */
     const char *const *arguments; /* that replay it, without the program */
     size_t argument_count;
-    const char *const *command; /* as it was typed, the program first */
-    size_t command_count;
+    bool is_proved;             /* by margay prove */
+    const char *const *settings; /* options that decide what is found */
+    size_t setting_count;
 } mg_failure;
 
 /* Can the choices be made without Margay, by numbers alone? */
