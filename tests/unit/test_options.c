@@ -304,7 +304,7 @@ static void help_is_whole(void **state)
     const mg_option *table = mg_option_table(&count);
     mg_help_write(&help, MG_COMMAND_gen);
     mg_help_write_man(&man);
-    mg_help_write_completion(&completion);
+    mg_help_write_completion(&completion, MG_CHOICE_completion_bash);
     for (size_t i = 0; i < count; i++) {
         char name[64];
         snprintf(name, sizeof name, "--%s", table[i].name);

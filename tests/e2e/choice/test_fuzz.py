@@ -51,7 +51,7 @@ def run(path, arguments, n="2"):
             paths[found[1]] = (found[3], found[2])
         elif found := re.match(r"# (\w+) fails .* ([\d,]+) paths?$", line):
             paths[found[1]] = (found[2], None)
-        elif found := re.match(r'  again, .* -DMG_MAIN=(\w+) -DMG_N=(\d+), MG_CHOICES="(.*)"', line):
+        elif found := re.match(r"  without Margay: .* -DMG_MAIN=(\w+) -DMG_N=(\d+) .* MG_CHOICES='(.*?)' ", line):
             failed = [re.match(r"n = \d+: (.*)", f)[1] for f in failures[found[1]] if f not in shown]
             shown.update(failures[found[1]])
             replays += [Replay(found[1], found[2], found[3], why) for why in failed]

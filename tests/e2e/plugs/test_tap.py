@@ -57,7 +57,8 @@ def a_failure_has_its_diagnostics():
     same("place", (yaml["file"], int(yaml["line"])), ("plugs.c", line))
     same("n", int(yaml["n"]), 2)
     same("message", yaml["message"], f"fails, n = 2: it fails an assertion at plugs.c:{line} in fails")
-    same("choice", yaml["story"][0], "mg_int(0, 9) = 3")
+    same("reason", yaml["story"][0], "number < 3 || n < 2 is false: n is 2")
+    same("choice", yaml["story"][1], f"mg_int(0, 9) = 3 for number at plugs.c:{line - 2}")
     same("kit", yaml["kit"], f"{kits}/fails-1")
     if not (pathlib.Path(yaml["kit"]) / "repro.c").exists():
         raise Wrong("the kit is not there")
