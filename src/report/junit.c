@@ -172,7 +172,6 @@ void mg_junit_add(mg_text *out, const mg_outcome *outcomes, size_t count, const 
         assert(end > i);
         mg_text_add(out, "  <testsuite");
         add_totals(out, outcomes[i].file, &outcomes[i], end - i, 0);
-        add_attribute(out, "file", outcomes[i].file);
         mg_text_add(out, " skipped=\"0\">\n");
         add_properties(out, &outcomes[i], end - i);
         for (size_t k = i; k < end; k++)

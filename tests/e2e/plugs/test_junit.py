@@ -53,7 +53,7 @@ def a_failure_says_what_the_terminal_says():
     case, = read().iter("testcase")
     line = 1 + (HERE / "plugs.c").read_text().split("\n").index("MG_TEST(fails, n)")
     suite, = read().iter("testsuite")
-    same("case", (case.get("classname"), suite.get("file")), ("plugs", "plugs.c"))
+    same("case", (case.get("classname"), suite.get("name")), ("plugs", "plugs.c"))
     same("properties", {p.get("name"): p.get("value") for p in suite.iter("property")},
          {"fails.line": str(line), "fails.n": "2", "fails.paths": "4", "fails.valid": "3"})
     failure = case.find("failure")
