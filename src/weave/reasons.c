@@ -211,9 +211,12 @@ static const char *find_variable(LLVMValueRef value)
     if (!user || !LLVMIsAStoreInst(user) || LLVMGetOperand(user, 0) != value)
         return "";
     LLVMValueRef place = LLVMGetOperand(user, 1);
-    if (LLVMIsAAllocaInst(place))
-        return mg_gap_local_of(place).name;
-    return LLVMIsAGlobalVariable(place) ? LLVMGetValueName(place) : "";
+    LLVMTypeRef type = LLVMIsAAllocaInst(place)        ? LLVMGetAllocatedType(place)
+                       : LLVMIsAGlobalVariable(place) ? LLVMGlobalGetValueType(place)
+                                                      : NULL;
+    if (!type || !mg_weaver_is_word(type)) /* the first element of an array, or member of a struct, lies where all of it does */
+        return "";
+    return LLVMIsAAllocaInst(place) ? mg_gap_local_of(place).name : LLVMGetValueName(place);
 }
 
 static void mark_choice(mg_weaver *weaver, LLVMValueRef call)

@@ -27,6 +27,7 @@ SESSIONS = ["README.md", "docs/tutorial.md", "docs/containers.md", "docs/choices
 DOCUMENTS = SESSIONS + ["HACKING.md", "CHANGELOG.md", "examples/README.md", "docs/architecture.md", "docs/invariants.md"]
 TIMEOUT = 30
 MASKS = [(re.compile(r"\bin \d+\.\d+ s\b"), "in T s"),
+         (re.compile(r"-I\S+/include\b"), "-IPREFIX/include"),
          (re.compile(r"seconds( +)\d+\.\d+"), "seconds T"),
          (re.compile(r'seconds":\d+\.\d+'), 'seconds":T'),
          (re.compile(r"rss_kb( +)[\d,]+"), "rss_kb M"),
