@@ -159,19 +159,6 @@ bool mg_conjunct_sides(mg_span part, mg_span *left, mg_span *right, char operati
     return left->length && right->length;
 }
 
-bool mg_conjunct_is_literal(mg_span side)
-{
-    static const char *const words[] = {"NULL", "true", "false", "nullptr"};
-    size_t at = side.length > 1 && (*side.text == '-' || *side.text == '+');
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (side.length == strlen(words[i]) && is_at(side, 0, words[i]))
-            return true;
-    if (side.length <= at)
-        return false;
-    char first = side.text[at];
-    return first == '"' || first == '\'' || (isdigit((unsigned char)first) && !memchr(side.text, ' ', side.length));
-}
-
 bool mg_conjunct_is_simple(mg_span part, mg_span *without)
 {
     *without = unwrap(part);

@@ -17,8 +17,6 @@ typedef struct mg_span {
 bool mg_conjunct_find(const char *text, unsigned decided, unsigned count, mg_span *part);
 /* The sides of the only comparison of a part, and its operator: "==", "!=", "<", "<=", ">" or ">=". */
 bool mg_conjunct_sides(mg_span part, mg_span *left, mg_span *right, char operation[3]);
-/* Is it a number, a character or a constant like NULL, whose value need not be told? */
-bool mg_conjunct_is_literal(mg_span side);
 /* Is it a name, or one with something in brackets behind it, as `x`, `ok(c)` or `!l->head`? Gives it without what negates it. */
 bool mg_conjunct_is_simple(mg_span part, mg_span *without);
 

@@ -99,8 +99,8 @@ static bool add_sides(mg_text *out, const mg_reason *reason, mg_span part)
         return false;
     /* of two pointers only one that is null tells something */
     bool is_silent = MG_COMPARED_FORM(reason->comparison) == MG_COMPARED_POINTERS && reason->left && reason->right;
-    bool shows_left = !mg_conjunct_is_literal(left) && !is_silent,
-         shows_right = !mg_conjunct_is_literal(right) && !is_silent;
+    bool shows_left = !(reason->comparison & MG_COMPARED_FIXED(0)) && !is_silent,
+         shows_right = !(reason->comparison & MG_COMPARED_FIXED(1)) && !is_silent;
     if (shows_left)
         add_side(out, reason, left, reason->left, true);
     if (shows_left)

@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* What stands before the strings of a record; each string ends with a NUL. */
@@ -93,11 +94,22 @@ void mg_choice_records_clear(mg_choice_records *records)
     mg_text_clear(&records->numbers);
 }
 
+/* The element that was picked: its number is the value. */
+static void add_picked(mg_text *out, const mg_choice_record *record, const char *values)
+{
+    for (uint64_t i = strtoull(record->value, NULL, 10); i && values; i--)
+        values = strchr(values, '|') ? strchr(values, '|') + 1 : NULL;
+    if (values)
+        mg_text_printf(out, ", which is %.*s,", (int)strcspn(values, "|"), values);
+}
+
 /* Only what a program asks for by a call has a place; the arguments of a function are asked for by a test that nobody wrote. */
 static void add_place(mg_text *out, const mg_choice_record *record, const mg_site *site)
 {
     if (!site->line || !strchr(record->name, '('))
         return;
+    if (site->values && !record->is_open)
+        add_picked(out, record, site->values);
     if (site->into)
         mg_text_printf(out, " for %s", site->into);
     mg_text_printf(out, " at %s:%u", site->file, site->line);

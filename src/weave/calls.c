@@ -140,12 +140,7 @@ void mg_weave_parameters(LLVMValueRef function)
 
 static void weave_host_call(mg_weaver *weaver, LLVMValueRef call)
 {
-    char name[MG_INTO_SIZE];
-    uint32_t number = mg_weaver_site(weaver, call);
-    mg_site site = weaver->sites->all.items[number];
-    if ((site.into = mg_reasons_into(weaver, call, name)))
-        number = mg_sites_number(weaver->sites, &site);
-    LLVMValueRef info = mg_weaver_number(weaver, MG_INFO(number, 0, 0));
+    LLVMValueRef info = mg_weaver_number(weaver, MG_INFO(mg_asked_site(weaver, call), 0, 0));
     mg_weaver_call(weaver, MG_HOOK_on_host, call, &info, 1);
 }
 

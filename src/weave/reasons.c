@@ -78,17 +78,11 @@ static bool is_told_call(const mg_weaver *weaver, LLVMValueRef value)
 
 /* ---- before inlining: which parts are calls ---------------------------------------------------------------- */
 
-static unsigned mark_kind(const mg_weaver *weaver)
-{
-    return LLVMGetMDKindIDInContext(weaver->unit->context, calls_mark, sizeof calls_mark - 1);
-}
-
 /* A letter for each part: c for a call that is refused by being false, - for anything else. */
 static void mark_failure(mg_weaver *weaver, LLVMValueRef call)
 {
-    LLVMContextRef context = weaver->unit->context;
     LLVMBasicBlockRef block = LLVMGetInstructionParent(call), parts[MG_COMPARED_PARTS_MOST];
-    char letters[MG_COMPARED_PARTS_MOST];
+    char letters[MG_COMPARED_PARTS_MOST + 1];
     unsigned count;
     if (!find_parts(block, parts, &count))
         return;
@@ -97,18 +91,14 @@ static void mark_failure(mg_weaver *weaver, LLVMValueRef call)
         bool is_if_false = condition && LLVMGetSuccessor(LLVMGetBasicBlockTerminator(parts[i]), 1) == block;
         letters[i] = is_if_false && is_told_call(weaver, condition) ? 'c' : '-';
     }
-    LLVMMetadataRef text = LLVMMDStringInContext2(context, letters, count);
-    LLVMSetMetadata(call, mark_kind(weaver), LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, &text, 1)));
+    letters[count] = '\0';
+    mg_weaver_note(weaver, call, calls_mark, letters);
 }
 
 static bool is_marked(const mg_weaver *weaver, LLVMValueRef call, unsigned part, unsigned parts)
 {
-    LLVMValueRef node = LLVMGetMetadata(call, mark_kind(weaver)), string;
-    if (!node || LLVMGetMDNodeNumOperands(node) != 1)
-        return false;
-    LLVMGetMDNodeOperands(node, &string);
     unsigned length = 0;
-    const char *letters = LLVMGetMDString(string, &length);
+    const char *letters = mg_weaver_noted(weaver, call, calls_mark, &length);
     return letters && length == parts && letters[part] == 'c';
 }
 
@@ -192,61 +182,6 @@ static void mark_return(mg_weaver *weaver, LLVMValueRef at)
             mark_result(weaver, LLVMGetOperand(LLVMGetUser(use), 0), LLVMGetUser(use));
 }
 
-/* ---- before inlining: where choices go ---------------------------------------------------------------------- */
-
-static const char into_mark[] = "mg.into";
-
-static unsigned into_kind(const mg_weaver *weaver)
-{
-    return LLVMGetMDKindIDInContext(weaver->unit->context, into_mark, sizeof into_mark - 1);
-}
-
-/* The name of the variable that a value is stored in, after it was converted; "": it goes elsewhere first. */
-static const char *find_variable(LLVMValueRef value)
-{
-    LLVMUseRef use = LLVMGetFirstUse(value);
-    LLVMValueRef user = use && !LLVMGetNextUse(use) ? LLVMGetUser(use) : NULL;
-    if (user && LLVMIsACastInst(user))
-        return find_variable(user);
-    if (!user || !LLVMIsAStoreInst(user) || LLVMGetOperand(user, 0) != value)
-        return "";
-    LLVMValueRef place = LLVMGetOperand(user, 1);
-    LLVMTypeRef type = LLVMIsAAllocaInst(place)        ? LLVMGetAllocatedType(place)
-                       : LLVMIsAGlobalVariable(place) ? LLVMGlobalGetValueType(place)
-                                                      : NULL;
-    if (!type || !mg_weaver_is_word(type)) /* the first element of an array, or member of a struct, lies where all of it does */
-        return "";
-    return LLVMIsAAllocaInst(place) ? mg_gap_local_of(place).name : LLVMGetValueName(place);
-}
-
-static void mark_choice(mg_weaver *weaver, LLVMValueRef call)
-{
-    static const char *const names[] = {"mg_choose", "mg_choose_bool", "mg_choose_enumerator", "mg_pool_any", "mg_pool_new"};
-    const char *name = name_of_callee(call), *into = "";
-    for (size_t i = 0; i < sizeof names / sizeof *names && !*into; i++)
-        into = strcmp(name, names[i]) ? "" : find_variable(call);
-    if (!*into)
-        return;
-    LLVMContextRef context = weaver->unit->context;
-    LLVMMetadataRef text = LLVMMDStringInContext2(context, into, strlen(into));
-    LLVMSetMetadata(call, into_kind(weaver), LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, &text, 1)));
-}
-
-const char *mg_reasons_into(const mg_weaver *weaver, LLVMValueRef call, char name[MG_INTO_SIZE])
-{
-    LLVMValueRef node = LLVMGetMetadata(call, into_kind(weaver)), string;
-    unsigned length = 0;
-    if (!node || LLVMGetMDNodeNumOperands(node) != 1)
-        return NULL;
-    LLVMGetMDNodeOperands(node, &string);
-    const char *text = LLVMGetMDString(string, &length);
-    if (!text || !length || length >= MG_INTO_SIZE)
-        return NULL;
-    memcpy(name, text, length);
-    name[length] = '\0';
-    return name;
-}
-
 static void mark_function(mg_weaver *weaver, LLVMValueRef function)
 {
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
@@ -256,7 +191,7 @@ static void mark_function(mg_weaver *weaver, LLVMValueRef function)
             else if (is_failing(i, ""))
                 mark_failure(weaver, i);
             else if (LLVMIsACallInst(i))
-                mark_choice(weaver, i);
+                mg_asked_mark(weaver, i);
         }
 }
 
@@ -275,6 +210,7 @@ typedef struct comparison {
     mg_compared_form form;
     unsigned width;
     LLVMValueRef left, right; /* 64 bits each */
+    uint64_t fixed;           /* MG_COMPARED_FIXED of each that is constant */
 } comparison;
 
 /* The comparison itself, where the weave has put something between it and the branch. */
@@ -317,8 +253,11 @@ static bool read_real(mg_weaver *weaver, LLVMValueRef fcmp, comparison *c)
     for (size_t i = 0; i < sizeof real_comparisons / sizeof *real_comparisons; i++)
         for (int k = 0; k < 2; k++)
             if (real_comparisons[i].predicates[k] == LLVMGetFCmpPredicate(fcmp)) {
-                *c = (comparison){real_comparisons[i].operation, MG_COMPARED_REALS, 64,
-                                  widen_real(weaver, LLVMGetOperand(fcmp, 0)), widen_real(weaver, LLVMGetOperand(fcmp, 1))};
+                *c = (comparison){.operation = real_comparisons[i].operation,
+                                  .form = MG_COMPARED_REALS,
+                                  .width = 64,
+                                  .left = widen_real(weaver, LLVMGetOperand(fcmp, 0)),
+                                  .right = widen_real(weaver, LLVMGetOperand(fcmp, 1))};
                 return true;
             }
     return false;
@@ -361,9 +300,9 @@ static void read_part(mg_weaver *weaver, LLVMValueRef call, LLVMBasicBlockRef fr
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     if (is_marked(weaver, call, part, parts))
         c.form = MG_COMPARED_CALL;
-    else if (condition)
-        read_comparison(weaver, source_of(weaver, condition), &c);
-    args[0] = mg_weaver_number(weaver, MG_COMPARED(c.operation, c.width, c.form, part, parts));
+    else if (condition && read_comparison(weaver, source_of(weaver, condition), &c))
+        c.fixed = (LLVMIsConstant(c.left) ? MG_COMPARED_FIXED(0) : 0) | (LLVMIsConstant(c.right) ? MG_COMPARED_FIXED(1) : 0);
+    args[0] = mg_weaver_number(weaver, MG_COMPARED(c.operation, c.width, c.form, part, parts) | c.fixed);
     args[1] = c.left;
     args[2] = c.right;
 }

@@ -35,12 +35,13 @@ uint32_t mg_sites_number(mg_sites *sites, const mg_site *place)
     const mg_site *last = &sites->all.items[sites->all.count - 1];
     if (last->line == place->line && last->column == place->column && last->caller == place->caller &&
         !strcmp(last->file, place->file) && !strcmp(last->function, place->function) &&
-        is_same_name(last->into, place->into))
+        is_same_name(last->into, place->into) && is_same_name(last->values, place->values))
         return (uint32_t)(sites->all.count - 1);
     mg_site site = *place;
     site.file = intern(sites, last->file, place->file);
     site.function = intern(sites, last->function, place->function);
     site.into = place->into ? mg_arena_strdup(&sites->arena, place->into) : NULL;
+    site.values = place->values ? mg_arena_strdup(&sites->arena, place->values) : NULL;
     mg_vec_push(&sites->all, site);
     return (uint32_t)(sites->all.count - 1);
 }
