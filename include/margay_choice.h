@@ -9,8 +9,8 @@
  *         mg_assert(tree_ok(tree));
  *     }
  *
- * A choice is not made until somebody looks: a value that is only copied, stored and passed on stays open, and one that
- * nobody looks at is never chosen. So a function that makes choices and returns something, a generator, can be
+ * A choice is made on first use: a value that is only copied, stored and passed on stays open, and one that is
+ * never used is never chosen. So a function that makes choices and returns something, a generator, can be
  * written without thinking about cost, and generators and predicates mix freely.
  *
  * Compiled by any other compiler the choices are taken from the environment variable MG_CHOICES, numbers separated by blanks, in

@@ -5,7 +5,7 @@
  * none rejects what it has begun.
  *
  *     int keys[5];
- *     mg_gen_ints(keys, 5, 0, 9);                             every array, and none chosen until somebody looks
+ *     mg_gen_ints(keys, 5, 0, 9);                             every array, each number chosen on first use
  *     struct node *root = MG_GEN_TREE(struct node, left, right, n, NULL);
  *     struct shape shape = MG_ONE_OF(circle(), square(mg_int(1, n)));
  *

@@ -68,7 +68,7 @@ OUTCOMES = {
     "freed_open": ("int *q = malloc(4); *q = mg_int(0, 3); free(q); mg_assert(*q == 1);", "after freeing it at bad.c:LINE"),
     "twice": (POOL + "struct node *a = mg_new(&p), *b = mg_any(&p); free(a); free(b);",
               "frees the same memory twice at bad.c:LINE in twice\n  mg_new.&p. = object 0 for a at bad.c:LINE\n  mg_any.&p. = object 0 for b at bad.c:LINE"),
-    "forever": ("if (mg_int(0, 2) == 1) for (;;) ;", "longer than its fuel at bad.c:LINE"),
+    "forever": ("if (mg_int(0, 2) == 1) for (;;) ;", "exceeds its step limit at bad.c:LINE"),
     "exits": ("if (mg_int(0, 2) == 1) exit(0);", "calls exit at bad.c:LINE"),
     "aborts": ("if (mg_int(0, 2) == 1) abort();", "calls abort at bad.c:LINE"),
     "asserts": ("int x = mg_int(0, 2); assert(x != 1);", "fails an assertion at bad.c:LINE"),
@@ -89,7 +89,7 @@ OUTCOMES = {
     "too_wide": ("mg_assert(mg_long(-9223372036854775807 - 1, 9223372036854775807) > 0);", "more than 4,294,967,295 values, which only margay prove can take at bad.c:LINE"),
     "no_enum": ("enum empty_looking e = (enum empty_looking)mg_choose_enumerator(\"struct node\", \"x\"); mg_assert(e == ONLY);",
                 "enumerator of a type that has none at bad.c:LINE"),
-    "no_field": ("int *x = NULL; mg_havoc(x);", "gives mg_havoc what holds more than numbers at bad.c:LINE"),
+    "no_field": ("int *x = NULL; mg_havoc(x);", "calls mg_havoc on something other than numbers at bad.c:LINE"),
     "bad_text": ("mg_assert(!mg_choose(0, 1, (const char *)0x1234));", "assertion at bad.c:LINE in bad_text\n  !mg_choose.0, 1, .*. is 1\n  . = 1"),
     "lined_text": ("mg_assert(!mg_choose(0, 1, \"a\\nb\"));", "assertion at bad.c:LINE in lined_text\n  !mg_choose.0, 1, \"a.nb\".*\n  a b = 1\n"),
     "prints_open": ("int x = mg_int(0, 1); char t[2] = {(char)('a' + x), 0}; printf(\"%s %d\", t, x); mg_assert(x == 0);",
@@ -205,7 +205,7 @@ def try_limits():
           [r"not ok slow: inconclusive, --timeout was reached with n = 1 after [\d,]+ paths\nnot ok after: not run, --timeout was reached\n"])
     check("--timeout is for all sizes", ["quick.c", "-n", "2000000000", "--timeout", "3"], 5, [r"inconclusive, --timeout", r"after: not run"])
     check("--steps", ["slow.c", "-n", "3", "--steps", "100000"], 5, [r"not ok slow: inconclusive, --steps were used up", r"after: not run, --steps"])
-    check("--fuel", ["slow.c", "-n", "3", "--fuel", "100"], 1, [r"not ok slow, n = 1: it runs longer than its fuel at slow.c:8"])
+    check("--fuel", ["slow.c", "-n", "3", "--fuel", "100"], 1, [r"not ok slow, n = 1: it exceeds its step limit at slow.c:8"])
     for strategy in ("bfs", "random", "leaves"):
         check(f"--timeout, {strategy}", ["slow.c", "-n", "1", "--test", "slow", "--strategy", strategy, "--samples", "100000000", "--timeout", "3"], 5,
               [r"inconclusive, --timeout"])

@@ -231,7 +231,7 @@ def hostile():
     check("a precondition that crashes", "struct p { struct p *next; int x; };\nint f(struct p *p) { MG_REQUIRES(p->x); MG_ENSURES(1); return 1; }",
           "f", 1, 1, [":3 in f", "dereferences a null pointer"])
     check("a precondition that never ends", "int f(int x) { MG_REQUIRES(({ for (volatile int i = 0; !i;) ; 1; })); MG_ENSURES(1); return x; }", "f", 1, 1,
-          ["runs longer than its fuel"], more=["--fuel", "1000"])
+          ["exceeds its step limit"], more=["--fuel", "1000"])
     check("a function that recurs for ever", "int f(int x) { MG_ENSURES(mg_result(int)); return f(x) + 1; }", "f", 1, 1, ["overflows the stack"])
     check("a function that exits", "int f(int x) { MG_ENSURES(1); exit(0); }", "f", 1, 1, ["calls exit"])
     check("it calls itself, and that is no call of ours", "int f(int x) { MG_REQUIRES(x > 0 && x < 9); MG_ENSURES(mg_result(int) == 0);\n"
