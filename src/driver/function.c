@@ -230,6 +230,7 @@ bool mg_function_load(mg_function_test *function, mg_program *program, const mg_
         return false;
     if (!function->names.count)
         return mg_program_load(program, policy, status);
+    mg_text_add(&function->code, "#include <margay.h>\n"); /* a file without a contract may not have done so */
     mg_stubs_add_code(&function->code, &function->open);
     for (size_t i = 0; i < function->triples.count; i++) {
         mg_triple *triple = &function->triples.items[i];

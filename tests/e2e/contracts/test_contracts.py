@@ -192,7 +192,10 @@ def wrong():
     check("no such function", "int insert(int x) { MG_ENSURES(1); return x; }", "insret", 1, 2, err=["no function `insret`", "did you mean `insert`?"])
     check("inline alone", "inline int f(int x) { MG_ENSURES(1); return x; }\nint g(int x);\nint g(int x) { return x; }", "ffffffff", 1, 2,
           err=["`inline` needs `static` or `extern`"])
-    check("no contract", "int f(int x) { return x; }", "f", 1, 3, err=[":2: `f` has no contract", "MG_REQUIRES(...); MG_ENSURES(...);"])
+    check("no contract", "int f(int x) { return 12 / x; }", "f", 1, 1, ["not ok f, n = 1: it divides by zero"])
+    check("no contract, and nothing to crash", "int f(int x) { return x; }", "f", 1, 0, ["ok f: passed"])
+    check("no contract, but a structure", "struct s { struct s *next; int x; };\nint f(struct s *s) { while (s->next) s = s->next->next; return s->x; }", "f", 2, 1,
+          ["it dereferences a null pointer"])
     check("two contracts", "int f(int x) { MG_ENSURES(1); return x; }\nMG_CONTRACT(f, (int x)) { MG_ENSURES(x); }", "f", 1, 3,
           err=["`f` has a contract at", "put all of it in one place"])
     check("other parameters", "int f(int x) { return x; }\nMG_CONTRACT(f, (long x)) { MG_ENSURES(x); }", "f", 1, 3, err=["has other parameters"])
