@@ -32,6 +32,12 @@ static void set_gen(mg_policy *policy, const mg_options *o)
     policy->forwards = engines[o->engine].forwards && !o->coverage;
     policy->follows = engines[o->engine].follows && !o->coverage;
     policy->lanes = engines[o->engine].lanes;
+    if (o->refusals) { /* a candidate that is decided without a run comes to no return */
+        policy->engine = engines[MG_CHOICE_engine_rerun].name;
+        policy->goes_back = policy->forwards = policy->follows = false;
+        policy->lanes = MG_LANES_NONE;
+        policy->tells_refusals = true;
+    }
     policy->enumerates_dont_care = o->dont_care == MG_CHOICE_dont_care_enumerate;
     policy->finds_undefined = true;
     policy->stops_on_crash = o->on_crash == MG_CHOICE_on_crash_stop;

@@ -67,6 +67,7 @@ typedef struct mg_policy {
     mg_word_list arguments; /* that replay a failure, without the program */
     const char *engine;     /* its name, for the counters */
     mg_format format;       /* of structures */
+    bool tells_refusals; /* of a predicate: which return refused how many */
     bool is_tap, is_gcc, is_colored, is_quiet, is_verbose;
     mg_stats_form stats;
     const char *output;                  /* the folder of results; NULL: none */

@@ -241,11 +241,16 @@ uint64_t mg_board_others(const mg_board *board, mg_verdict_kind kind)
     return count_when(board, board->others[kind]);
 }
 
+uint64_t mg_board_refusals(const mg_board *board, const mg_refuser *refuser)
+{
+    return count_when(board, refuser->when);
+}
+
 uint64_t mg_board_refused(const mg_board *board, uint32_t *site)
 {
     uint64_t most = 0;
     for (size_t i = 0; i < MG_REFUSERS_MOST && board->refusers[i].site; i++) {
-        uint64_t count = count_when(board, board->refusers[i].when);
+        uint64_t count = mg_board_refusals(board, &board->refusers[i]);
         *site = count > most ? board->refusers[i].site : *site;
         most = count > most ? count : most;
     }

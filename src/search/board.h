@@ -78,7 +78,7 @@ typedef struct mg_killer {
 } mg_killer;
 enum { MG_KILLER_STARVED = -1 }; /* the candidate took more memory than there is */
 
-/* An mg_assume that refused paths. */
+/* An mg_assume that refused paths, or a return of a predicate. */
 typedef struct mg_refuser {
     uint32_t site;
     mg_pair when; /* as that of a crash: how many paths, and the last of them */
@@ -175,6 +175,7 @@ void mg_board_forget_crashes(mg_board *board);
 
 /* The mg_assume that refused most of the paths that are counted, and how many; 0: none refused any. */
 uint64_t mg_board_refused(const mg_board *board, uint32_t *site);
+uint64_t mg_board_refusals(const mg_board *board, const mg_refuser *refuser); /* how many it refused */
 /* How many candidates crashed in one way, of those that are counted; and how many ended with this kind of verdict but have no entry. */
 uint64_t mg_board_crashes(const mg_board *board, const mg_crash_count *crash);
 uint64_t mg_board_others(const mg_board *board, mg_verdict_kind kind);

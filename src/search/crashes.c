@@ -239,14 +239,17 @@ void mg_searcher_note_crash(mg_searcher *s)
                 mg_searcher_number(s));
 }
 
-/* If there are more of them than are counted, the later ones are left out. */
+/* If there are more of them than are counted, the later ones are left out. A predicate says itself where it returned false last. */
 void mg_searcher_note_refusal(mg_searcher *s)
 {
-    uint32_t site = s->run.verdict.site, i = 0;
+    bool is_assumed = s->run.reason.kind == MG_REASON_REFUSAL;
+    uint32_t site = is_assumed ? s->run.verdict.site : s->job->is_test ? 0 : (uint32_t)MG_CONTROL->refusal, i = 0;
     mg_refuser *all = s->board->refusers;
     assert(s->run.verdict.kind == MG_VERDICT_false);
-    s->board->has_given = s->board->has_given || MG_NOTES->given_count;
-    if (s->run.reason.kind != MG_REASON_REFUSAL || !site)
+    if (!s->job->is_test)
+        MG_CONTROL->refusal = 0;
+    s->board->has_given = s->board->has_given || (s->job->is_test && MG_NOTES->given_count);
+    if (!site)
         return;
     while (i < MG_REFUSERS_MOST && all[i].site && all[i].site != site)
         i++;
