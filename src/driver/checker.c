@@ -148,9 +148,9 @@ int mg_checker_finish(mg_checker *c, mg_status *status)
     FILE *stream = c->policy->is_tap ? stderr : stdout; /* nothing but TAP may be on its stream */
     if (!mg_covering_finish(&c->covering, stream, is_exhaustive(c), status))
         return -1;
-    mg_policy_print_stats(c->policy, stream, &c->stats);
     fflush(stdout);
     print_summary(c);
+    mg_policy_print_stats(c->policy, stream, &c->stats);
     return result;
 }
 
