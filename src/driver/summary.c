@@ -96,8 +96,8 @@ void mg_generator_summarise(const mg_generator *g)
             why ? why : "");
     if (g->policy->tells_refusals)
         summarise_refusals(g);
-    else if (!stats->valid && stats->explored > stats->crashed)
+    if (stats->valid || mg_nulls_tell(stderr, &g->supervisor.board->layout))
+        return;
+    if (!g->policy->tells_refusals && stats->explored > stats->crashed)
         fputs("margay: --refusals says which return refuses how many\n", stderr);
-    if (!stats->valid)
-        mg_nulls_tell(stderr, &g->supervisor.board->layout);
 }
