@@ -176,7 +176,8 @@ static void touch_access(mg_run *run, const mg_access *a)
     touch_range(cells, first, cells->layout->cell_count, false, a, &found);
     bool is_carried = found.has_union && a->is_copy; /* a copy may take along what no arm holds */
     if (!found.skipped && !is_carried && !mg_shadow_is_clear(a->address, a->size))
-        mg_access_end(run, found.has_union && !a->is_store ? MG_VERDICT_uninitialised : MG_VERDICT_out_of_bounds, a,
+        mg_access_end(run,
+                      found.has_union && !a->is_store ? MG_VERDICT_uninitialised : MG_VERDICT_out_of_bounds, a,
                       a->address);
 }
 

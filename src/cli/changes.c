@@ -44,8 +44,8 @@ static uint64_t hash_folder(const char *folder)
     uint64_t sum = 0;
     DIR *entries = opendir(folder);
     for (struct dirent *entry; entries && (entry = readdir(entries));) {
-        if (!is_source(entry->d_name) || snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= PATH_MAX ||
-            stat(path, &info))
+        if (!is_source(entry->d_name) ||
+            snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) >= PATH_MAX || stat(path, &info))
             continue;
         uint64_t hash = 0xcbf29ce484222325ull;
         for (const char *c = entry->d_name; *c; c++)

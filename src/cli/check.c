@@ -46,7 +46,8 @@ static bool check_options(const mg_options *o, mg_status *status)
             status, MG_EXIT_USAGE,
             "--format: for tests there are 'text', 'tap' and 'gcc'; the others are for 'margay gen'");
     if (!o->from || (o->n && o->from > o->n))
-        return mg_status_fail(status, MG_EXIT_USAGE, "--from: the first size is 1 or more, and not above that of -n");
+        return mg_status_fail(status, MG_EXIT_USAGE,
+                              "--from: the first size is 1 or more, and not above that of -n");
     if (o->quiet && o->verbose)
         return mg_status_fail(status, MG_EXIT_USAGE, "--quiet and --verbose: give one of them");
     if (!o->samples)
@@ -125,8 +126,7 @@ int mg_run_tests(const mg_options *options, int argc, char **argv, const mg_word
     mg_limits_begin(options->timeout, options->memory);
     mg_last_words_set(write_last_words, &k);
     int result = options->replay && !open_replay(&k, argc, argv, &status) ? -1 : run_checker(&k, &status);
-    if (!mg_documents_write(&k.documents, result < 0 ? status.text : NULL,
-                                  result < 0 ? &unwritten : &status))
+    if (!mg_documents_write(&k.documents, result < 0 ? status.text : NULL, result < 0 ? &unwritten : &status))
         result = -1;
     if (result < 0) {
         tell_error(&k, &status);

@@ -5,7 +5,6 @@
 
 #include "cli/help.h"
 
-
 static void add_options_of(mg_text *out, mg_command command)
 {
     size_t count;
@@ -24,10 +23,11 @@ static void add_values(mg_text *out)
 {
     size_t count;
     const mg_option *table = mg_option_table(&count);
-    mg_text_add(out, "    case $previous in\n"
-                     "        --test | --function)\n"
-                     "            COMPREPLY=($(compgen -W \"$(_margay_names ${previous#--})\" -- \"${current#=}\"))\n"
-                     "            return\n            ;;\n");
+    mg_text_add(
+        out, "    case $previous in\n"
+             "        --test | --function)\n"
+             "            COMPREPLY=($(compgen -W \"$(_margay_names ${previous#--})\" -- \"${current#=}\"))\n"
+             "            return\n            ;;\n");
     for (size_t i = 0; i < count; i++) {
         if (!table[i].choices)
             continue;

@@ -5,8 +5,9 @@
 
 static bool is_setting(const mg_option *option)
 {
-    static const char *const others[] = {"all",     "choice", "engine", "from",         "function", "memory", "size",
-                                         "sandbox", "steps",  "test",   "test-timeout", "timeout",  "chains", "replay"};
+    static const char *const others[] = {"all",          "choice",  "engine",  "from",  "function",
+                                         "memory",       "size",    "sandbox", "steps", "test",
+                                         "test-timeout", "timeout", "chains",  "replay"};
     if (option->group != MG_OPTION_GROUP_input && option->group != MG_OPTION_GROUP_search)
         return false;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)

@@ -118,7 +118,8 @@ static void explain_nothing(mg_checker *c, mg_bound_result *result)
     uint32_t site = 0;
     result->refused = mg_board_refused(board, &site);
     assert(site < c->program.sites.all.count);
-    result->refuser = result->refused && c->program.sites.all.items[site].line ? &c->program.sites.all.items[site] : NULL;
+    result->refuser =
+        result->refused && c->program.sites.all.items[site].line ? &c->program.sites.all.items[site] : NULL;
     if (!c->policy->is_open && board->has_given)
         mg_fixed_add(&c->fixed, &board->layout);
 }

@@ -123,8 +123,8 @@ const char *mg_checker_why_out(const mg_checker *c);
 typedef struct mg_bound_result {
     mg_stats stats; /* complete: every path was run */
     mg_limit limit;
-    const char *why;   /* it is not complete, other than by a limit; or NULL */
-    const char *doubt; /* of a proof: what was not proved, or NULL */
+    const char *why;        /* it is not complete, other than by a limit; or NULL */
+    const char *doubt;      /* of a proof: what was not proved, or NULL */
     const mg_site *refuser; /* the mg_assume that refused most paths, or NULL */
     uint64_t refused;       /* and how many */
 } mg_bound_result;

@@ -30,11 +30,11 @@ typedef struct mg_policy {
     mg_word_list open;      /* functions whose contracts stand in for them, though they have bodies */
     bool
         finds_functions; /* no function is named: all that have contracts are checked, or the one that `test` names */
-    bool takes_any;   /* numbers that functions are given may be any of their type, else small ones */
+    bool takes_any;     /* numbers that functions are given may be any of their type, else small ones */
     mg_word_list tests; /* the only ones that are run; none: all */
-    bool is_test;     /* tests are run; else a predicate */
-    int64_t n;        /* the size, or the largest one */
-    int64_t first;    /* of tests: the smallest one */
+    bool is_test;       /* tests are run; else a predicate */
+    int64_t n;          /* the size, or the largest one */
+    int64_t first;      /* of tests: the smallest one */
 
     /* How it is searched. */
     bool goes_back;      /* uses checkpoints; else every candidate runs from the start */
@@ -67,13 +67,13 @@ typedef struct mg_policy {
     mg_word_list arguments; /* that replay a failure, without the program */
     const char *engine;     /* its name, for the counters */
     mg_format format;       /* of structures */
-    bool tells_refusals; /* of a predicate: which return refused how many */
+    bool tells_refusals;    /* of a predicate: which return refused how many */
     bool is_tap, is_gcc, is_colored, is_quiet, is_verbose;
     mg_stats_form stats;
-    const char *output;                  /* the folder of results; NULL: none */
+    const char *output;                          /* the folder of results; NULL: none */
     const char *html, *junit, *sarif, *coverage; /* files, or NULL */
-    const char *unit_tests;              /* of a proof: the folder of a program for each path; NULL: none */
-    bool covers_system;                  /* coverage includes code of the system and of Margay */
+    const char *unit_tests; /* of a proof: the folder of a program for each path; NULL: none */
+    bool covers_system;     /* coverage includes code of the system and of Margay */
 } mg_policy;
 
 /* The options of the weave. The caller adds roots, places and the paths of what comes with Margay. */

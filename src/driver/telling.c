@@ -84,7 +84,8 @@ static void tell_failure(mg_checker *c, mg_failing *failing)
     const char *folder = write_kit(c, failing);
     if (!c->replay)
         mg_commands_add(&story, failure, failing->paths.include, folder);
-    mg_cause *cause = mg_checker_add_cause(c, title.data, story.length ? story.data : "", folder, failure->site);
+    mg_cause *cause =
+        mg_checker_add_cause(c, title.data, story.length ? story.data : "", folder, failure->site);
     cause->verdict = mg_verdict_name(failure->verdict->kind);
     cause->count = 0; /* known after the search */
     add_detail(c, cause, failing);

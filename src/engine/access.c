@@ -108,7 +108,8 @@ static void access_local(mg_run *run, const mg_access *a)
         mg_access_end(run, MG_VERDICT_out_of_bounds, a, a->address);
     uint64_t bad = mg_tags_first_bad(a->address, a->size);
     if (bad < a->address + a->size)
-        mg_access_end(run, *mg_tag_at(bad) > MG_TAG_WHOLE ? MG_VERDICT_freed : MG_VERDICT_out_of_bounds, a, bad);
+        mg_access_end(run, *mg_tag_at(bad) > MG_TAG_WHOLE ? MG_VERDICT_freed : MG_VERDICT_out_of_bounds, a,
+                      bad);
     assert(MG_CONTROL->locals_unset); /* invariant 13 */
     (a->is_store ? write_unset : read_unset)(run, a);
 }

@@ -11,11 +11,12 @@ void mg_reason_note_condition(mg_run *run, const char *text)
 {
     const mg_control *control = MG_CONTROL;
     run->condition = text;
-    run->reason = (mg_reason){.kind = MG_REASON_CONDITION,
-                              .refusal = control->is_shared ? 0 : (uint32_t)control->refusal, /* else another thread's */
-                              .comparison = control->compared,
-                              .left = control->compared_left,
-                              .right = control->compared_right};
+    run->reason =
+        (mg_reason){.kind = MG_REASON_CONDITION,
+                    .refusal = control->is_shared ? 0 : (uint32_t)control->refusal, /* else another thread's */
+                    .comparison = control->compared,
+                    .left = control->compared_left,
+                    .right = control->compared_right};
 }
 
 void mg_reason_note_access(mg_run *run, uint64_t address, uint64_t size, bool is_store)
@@ -26,7 +27,8 @@ void mg_reason_note_access(mg_run *run, uint64_t address, uint64_t size, bool is
 void mg_reason_note_index(mg_run *run)
 {
     const mg_control *control = MG_CONTROL;
-    run->reason = (mg_reason){.kind = MG_REASON_INDEX, .left = control->compared_left, .right = control->compared_right};
+    run->reason =
+        (mg_reason){.kind = MG_REASON_INDEX, .left = control->compared_left, .right = control->compared_right};
 }
 
 void mg_reason_note_range(mg_run *run, int64_t low, int64_t high, const char *text)

@@ -41,14 +41,14 @@ struct mg_run {
     mg_heap heap;
     mg_saved saved;
     mg_containers containers;
-    mg_verdict verdict;  /* of the run that is going on, or the last one */
-    mg_reason reason;    /* what else is known of a verdict (reason.h); its kind counts */
+    mg_verdict verdict;    /* of the run that is going on, or the last one */
+    mg_reason reason;      /* what else is known of a verdict (reason.h); its kind counts */
     const char *condition; /* of the reason: its text, in the target's memory, or anywhere if the target lies */
-    uint64_t fuel;       /* steps a run may take */
-    uint64_t heap_limit; /* bytes that the program may hold; 0: as many as there is room for */
-    uint64_t steps;      /* taken by the last run */
-    uint64_t undone;     /* undo entries applied so far */
-    mg_undo_entry *undo; /* the log; it lies in the next member */
+    uint64_t fuel;         /* steps a run may take */
+    uint64_t heap_limit;   /* bytes that the program may hold; 0: as many as there is room for */
+    uint64_t steps;        /* taken by the last run */
+    uint64_t undone;       /* undo entries applied so far */
+    mg_undo_entry *undo;   /* the log; it lies in the next member */
     mg_stretch log;
     mg_stretch touches;       /* the log of accesses (touch_log.h) */
     mg_undo_entry *undo_old;  /* entries before it are older than the last checkpoint */

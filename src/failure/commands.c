@@ -77,13 +77,16 @@ static bool has_numbers_alone(const mg_failure *failure)
            mg_failure_has_numbers(failure);
 }
 
-void mg_commands_find(mg_command_lines *commands, const mg_failure *failure, const char *headers, const char *folder)
+void mg_commands_find(mg_command_lines *commands, const mg_failure *failure, const char *headers,
+                      const char *folder)
 {
     *commands = (mg_command_lines){0};
     if (folder && (!mg_forcing_is_needed(failure) || !mg_forcing_find_obstacle(failure)))
-        add_kit(begin(commands, "Without Margay, by the program of the kit", "without Margay"), failure, folder);
+        add_kit(begin(commands, "Without Margay, by the program of the kit", "without Margay"), failure,
+                folder);
     else if (has_numbers_alone(failure))
-        add_numbers(begin(commands, "Without Margay, by any other compiler", "without Margay"), failure, headers);
+        add_numbers(begin(commands, "Without Margay, by any other compiler", "without Margay"), failure,
+                    headers);
     if (folder)
         add_replay(begin(commands, "By Margay, this one input", "this path again"), folder);
     else if (!failure->open)

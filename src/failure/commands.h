@@ -19,7 +19,8 @@ typedef struct mg_command_lines {
 } mg_command_lines;
 
 /* headers: the folder of margay.h. folder: of its kit, or NULL. To be cleared. */
-void mg_commands_find(mg_command_lines *commands, const mg_failure *failure, const char *headers, const char *folder);
+void mg_commands_find(mg_command_lines *commands, const mg_failure *failure, const char *headers,
+                      const char *folder);
 void mg_commands_clear(mg_command_lines *commands);
 /* Those for a terminal, a line each, indented. */
 void mg_commands_add(mg_text *out, const mg_failure *failure, const char *headers, const char *folder);

@@ -110,7 +110,8 @@ bool mg_conjunct_find(const char *text, unsigned decided, unsigned count, mg_spa
 /* The length of a comparison operator at a place, or of what only begins like one: then is_other is set. */
 static size_t operator_at(mg_span span, size_t at, bool *is_other)
 {
-    static const char *const others[] = {"<<=", ">>=", "<<", ">>", "->", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^="};
+    static const char *const others[] = {
+        "<<=", ">>=", "<<", ">>", "->", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^="};
     static const char *const comparisons[] = {"==", "!=", "<=", ">=", "<", ">"};
     *is_other = false;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)

@@ -6,7 +6,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-
 typedef struct mg_span {
     const char *text; /* borrowed, not ended by a NUL */
     size_t length;

@@ -15,11 +15,11 @@ static const struct {
     const char *spelling;
     bool is_unsigned, is_signed; /* neither: the comparison does not say */
 } operations[] = {
-    [MG_OPERATION_EQ] = {"==", false, false},         [MG_OPERATION_NE] = {"!=", false, false},
-    [MG_OPERATION_LT] = {"<", false, true},           [MG_OPERATION_LE] = {"<=", false, true},
-    [MG_OPERATION_GT] = {">", false, true},           [MG_OPERATION_GE] = {">=", false, true},
-    [MG_OPERATION_LT_UNSIGNED] = {"<", true, false},  [MG_OPERATION_LE_UNSIGNED] = {"<=", true, false},
-    [MG_OPERATION_GT_UNSIGNED] = {">", true, false},  [MG_OPERATION_GE_UNSIGNED] = {">=", true, false},
+    [MG_OPERATION_EQ] = {"==", false, false},        [MG_OPERATION_NE] = {"!=", false, false},
+    [MG_OPERATION_LT] = {"<", false, true},          [MG_OPERATION_LE] = {"<=", false, true},
+    [MG_OPERATION_GT] = {">", false, true},          [MG_OPERATION_GE] = {">=", false, true},
+    [MG_OPERATION_LT_UNSIGNED] = {"<", true, false}, [MG_OPERATION_LE_UNSIGNED] = {"<=", true, false},
+    [MG_OPERATION_GT_UNSIGNED] = {">", true, false}, [MG_OPERATION_GE_UNSIGNED] = {">=", true, false},
 };
 enum { OPERATIONS = sizeof operations / sizeof *operations };
 
@@ -98,7 +98,8 @@ static bool add_sides(mg_text *out, const mg_reason *reason, mg_span part)
         strcmp(operation, operations[MG_COMPARED_OPERATION(reason->comparison)].spelling) != 0)
         return false;
     /* of two pointers only one that is null tells something */
-    bool is_silent = MG_COMPARED_FORM(reason->comparison) == MG_COMPARED_POINTERS && reason->left && reason->right;
+    bool is_silent =
+        MG_COMPARED_FORM(reason->comparison) == MG_COMPARED_POINTERS && reason->left && reason->right;
     bool shows_left = !(reason->comparison & MG_COMPARED_FIXED(0)) && !is_silent,
          shows_right = !(reason->comparison & MG_COMPARED_FIXED(1)) && !is_silent;
     if (shows_left)
@@ -155,7 +156,8 @@ static void add_condition(mg_text *out, const mg_failure *failure)
     mg_span part;
     add_line(&text, failure->tested);
     mg_text_printf(out, "%s is false", text.data ? text.data : "");
-    bool is_found = text.length && mg_conjunct_find(text.data, MG_COMPARED_PART(reason->comparison), parts, &part);
+    bool is_found =
+        text.length && mg_conjunct_find(text.data, MG_COMPARED_PART(reason->comparison), parts, &part);
     if (is_found && parts > 1) {
         mg_text_add(out, ": ");
         add_span(out, part);
@@ -177,7 +179,7 @@ typedef struct extent {
 
 static uint64_t distance(uint64_t address, const extent *e)
 {
-    return address < e->address             ? e->address - address
+    return address < e->address              ? e->address - address
            : address >= e->address + e->size ? address - (e->address + e->size) + 1
                                              : 0;
 }
@@ -234,7 +236,8 @@ static void add_access(mg_text *out, const mg_failure *failure)
 
 static void add_index(mg_text *out, const mg_reason *reason)
 {
-    mg_text_printf(out, "it uses element %" PRId64 " of an array of %" PRIu64, (int64_t)reason->left, reason->right);
+    mg_text_printf(out, "it uses element %" PRId64 " of an array of %" PRIu64, (int64_t)reason->left,
+                   reason->right);
 }
 
 static void add_range(mg_text *out, const mg_failure *failure)

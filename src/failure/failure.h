@@ -20,9 +20,9 @@ typedef struct mg_failure {
     int64_t n;
     bool is_open; /* n bounds chains of objects, not sizes */
     const mg_verdict *verdict;
-    const mg_site *site;             /* NULL: not known */
-    const mg_reason *reason;         /* what else is known of it; or NULL */
-    const char *tested;              /* of the reason: the text of the condition */
+    const mg_site *site;                 /* NULL: not known */
+    const mg_reason *reason;             /* what else is known of it; or NULL */
+    const char *tested;                  /* of the reason: the text of the condition */
     const mg_placed_variable *variables; /* of the program */
     size_t variable_count;
     const mg_choice_record *choices; /* of the program, in order */
@@ -66,7 +66,7 @@ typedef struct mg_failure {
     const char *program;   /* the name of the program; NULL: repro */
     const char *const *arguments; /* that replay it, without the program */
     size_t argument_count;
-    bool is_proved;             /* by margay prove */
+    bool is_proved;              /* by margay prove */
     const char *const *settings; /* options that decide what is found */
     size_t setting_count;
 } mg_failure;

@@ -98,8 +98,8 @@ static void add_vacuous(mg_text *out, const mg_outcome *o, const char *paths)
     mg_text_printf(out, "vacuous, nothing with %c up to %lld satisfies what it assumes (%s)",
                    o->is_open ? 'k' : 'n', (long long)o->n, paths);
     if (o->refuser)
-        mg_text_printf(out, "; the mg_assume at %s:%u refuses %s of them", o->refuser->file,
-                       o->refuser->line, mg_count_spell(o->refused, count));
+        mg_text_printf(out, "; the mg_assume at %s:%u refuses %s of them", o->refuser->file, o->refuser->line,
+                       mg_count_spell(o->refused, count));
     if (o->fixed)
         mg_text_printf(out, "; only one value for %s", o->fixed);
 }

@@ -27,9 +27,9 @@ typedef struct mg_cause {
     char *detail; /* for a page, by mg_detail_add_json; or NULL */
     /* Its name; NULL: no run failed, but the test did, as an MG_SAME whose sets differ. Borrowed, like file. */
     const char *verdict;
-    const char *file; /* where it happened; NULL: not known */
+    const char *file;      /* where it happened; NULL: not known */
     uint32_t line, column; /* 0: not known */
-    uint64_t count; /* how many paths fail this way */
+    uint64_t count;        /* how many paths fail this way */
 } mg_cause;
 
 enum { MG_OUTPUT_MOST = 1 << 16 }; /* bytes of a test's output that are kept */
@@ -50,8 +50,8 @@ typedef struct mg_outcome {
     const mg_site *refuser; /* if nothing counts: the mg_assume that refused most paths, or NULL; borrowed */
     uint64_t refused;       /* and how many, with the last bound */
     char *fixed;            /* if nothing counts: fields that have one value only, or NULL; owned */
-    const char *why;   /* why it was stopped, or not run */
-    const char *doubt; /* if a proof failed: what else was not proved, or NULL; borrowed */
+    const char *why;        /* why it was stopped, or not run */
+    const char *doubt;      /* if a proof failed: what else was not proved, or NULL; borrowed */
     MG_VEC(mg_cause) causes;
     mg_text output;   /* the beginning of the test's output */
     uint64_t dropped; /* bytes of output that were not kept */

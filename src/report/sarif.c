@@ -52,8 +52,8 @@ static void add_uri(mg_text *out, const char *path)
 }
 
 /* column: 0 if it is not known, as line may be. */
-static void add_result(mg_text *out, const char *rule, const char *level, const mg_text *message, const char *file,
-                       uint32_t line, uint32_t column)
+static void add_result(mg_text *out, const char *rule, const char *level, const mg_text *message,
+                       const char *file, uint32_t line, uint32_t column)
 {
     assert(*rule && message->length);
     mg_text_add(out, out->data[out->length - 1] == '[' ? "\n      {" : ",\n      {");
@@ -82,8 +82,9 @@ static void add_cause(mg_text *out, const mg_outcome *o, const mg_cause *cause)
     mg_text_printf(&message, "%s\n%s", cause->title, cause->story);
     if (message.data[message.length - 1] == '\n')
         message.data[--message.length] = '\0';
-    add_result(out, has_rule ? name : mg_outcome_word(o->kind), "error", &message, cause->file ? cause->file : o->file,
-               cause->file ? cause->line : o->line, cause->file ? cause->column : 0);
+    add_result(out, has_rule ? name : mg_outcome_word(o->kind), "error", &message,
+               cause->file ? cause->file : o->file, cause->file ? cause->line : o->line,
+               cause->file ? cause->column : 0);
     mg_text_clear(&message);
 }
 
@@ -96,8 +97,8 @@ static void add_outcome(mg_text *out, const mg_outcome *o)
         return;
     mg_text_printf(&message, "%s: ", o->test);
     mg_outcome_add_text(&message, o);
-    add_result(out, mg_outcome_word(o->kind), o->kind == MG_OUTCOME_VACUOUS ? "error" : "warning", &message, o->file,
-               o->line, 0);
+    add_result(out, mg_outcome_word(o->kind), o->kind == MG_OUTCOME_VACUOUS ? "error" : "warning", &message,
+               o->file, o->line, 0);
     mg_text_clear(&message);
 }
 

@@ -243,7 +243,10 @@ void mg_searcher_note_crash(mg_searcher *s)
 void mg_searcher_note_refusal(mg_searcher *s)
 {
     bool is_assumed = s->run.reason.kind == MG_REASON_REFUSAL;
-    uint32_t site = is_assumed ? s->run.verdict.site : s->job->is_test ? 0 : (uint32_t)MG_CONTROL->refusal, i = 0;
+    uint32_t site = is_assumed        ? s->run.verdict.site
+                    : s->job->is_test ? 0
+                                      : (uint32_t)MG_CONTROL->refusal,
+             i = 0;
     mg_refuser *all = s->board->refusers;
     assert(s->run.verdict.kind == MG_VERDICT_false);
     if (!s->job->is_test)

@@ -6,7 +6,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef enum mg_reason_kind { MG_REASON_NONE, MG_REASON_CONDITION, MG_REASON_ACCESS, MG_REASON_INDEX, MG_REASON_RANGE, MG_REASON_REFUSAL } mg_reason_kind;
+typedef enum mg_reason_kind {
+    MG_REASON_NONE,
+    MG_REASON_CONDITION,
+    MG_REASON_ACCESS,
+    MG_REASON_INDEX,
+    MG_REASON_RANGE,
+    MG_REASON_REFUSAL
+} mg_reason_kind;
 
 /* Where an object lies that an access missed. */
 typedef enum mg_reason_area {
@@ -20,9 +27,10 @@ typedef enum mg_reason_area {
 typedef struct mg_reason {
     uint32_t kind; /* mg_reason_kind */
     /* Of a condition. */
-    uint32_t refusal;     /* the site where a function returned false last; 0: not known */
-    uint64_t comparison;  /* MG_COMPARED (woven.h); 0: nothing is known of it */
-    uint64_t left, right; /* what was compared; of an index that, and how many elements the array has; of an empty range its ends */
+    uint32_t refusal;    /* the site where a function returned false last; 0: not known */
+    uint64_t comparison; /* MG_COMPARED (woven.h); 0: nothing is known of it */
+    uint64_t left,
+        right; /* what was compared; of an index that, and how many elements the array has; of an empty range its ends */
     /* Of an access. */
     uint32_t area;     /* mg_reason_area */
     uint32_t maker;    /* the site that allocated the block; 0: not known */

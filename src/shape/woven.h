@@ -224,7 +224,13 @@ typedef enum mg_compared_form {
     MG_COMPARED_POINTERS, /* of an operand only whether it is NULL: 0 */
     MG_COMPARED_REALS     /* the bits of a double each */
 } mg_compared_form;
-enum { MG_COMPARED_WIDTH_AT = 8, MG_COMPARED_FORM_AT = 16, MG_COMPARED_PART_AT = 24, MG_COMPARED_PARTS_AT = 32, MG_COMPARED_FIXED_AT = 40 };
+enum {
+    MG_COMPARED_WIDTH_AT = 8,
+    MG_COMPARED_FORM_AT = 16,
+    MG_COMPARED_PART_AT = 24,
+    MG_COMPARED_PARTS_AT = 32,
+    MG_COMPARED_FIXED_AT = 40
+};
 enum { MG_COMPARED_PARTS_MOST = 16 };
 #define MG_COMPARED(operation, width, form, part, parts)                                                       \
     ((uint64_t)(operation) | (uint64_t)(width) << MG_COMPARED_WIDTH_AT |                                       \
@@ -232,7 +238,7 @@ enum { MG_COMPARED_PARTS_MOST = 16 };
      (uint64_t)(parts) << MG_COMPARED_PARTS_AT)
 /* Is an operand a constant, whose value need not be told? side: 0 is the left one. */
 #define MG_COMPARED_FIXED(side) (UINT64_C(1) << (MG_COMPARED_FIXED_AT + (side)))
-#define MG_COMPARED_OPERATION(compared) ((mg_operation)((compared)&0xff))
+#define MG_COMPARED_OPERATION(compared) ((mg_operation)((compared) & 0xff))
 #define MG_COMPARED_WIDTH(compared) ((unsigned)((compared) >> MG_COMPARED_WIDTH_AT & 0xff))
 #define MG_COMPARED_FORM(compared) ((mg_compared_form)((compared) >> MG_COMPARED_FORM_AT & 0xff))
 #define MG_COMPARED_PART(compared) ((unsigned)((compared) >> MG_COMPARED_PART_AT & 0xff))

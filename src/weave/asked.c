@@ -38,15 +38,18 @@ static LLVMValueRef find_element(LLVMValueRef value)
 static const char *find_variable(LLVMValueRef value)
 {
     LLVMValueRef user = only_user(value);
-    if (user && (LLVMIsACastInst(user) || (LLVMIsALoadInst(user) && LLVMIsAGetElementPtrInst(value)) || find_element(value) == user))
+    if (user && (LLVMIsACastInst(user) || (LLVMIsALoadInst(user) && LLVMIsAGetElementPtrInst(value)) ||
+                 find_element(value) == user))
         return find_variable(user);
     if (!user || !LLVMIsAStoreInst(user) || LLVMGetOperand(user, 0) != value)
         return "";
     LLVMValueRef place = LLVMGetOperand(user, 1);
-    LLVMTypeRef type = LLVMIsAAllocaInst(place)        ? LLVMGetAllocatedType(place)
+    LLVMTypeRef type = LLVMIsAAllocaInst(place)       ? LLVMGetAllocatedType(place)
                        : LLVMIsAGlobalVariable(place) ? LLVMGlobalGetValueType(place)
                                                       : NULL;
-    if (!type || !mg_weaver_is_word(type)) /* the first element of an array, or member of a struct, lies where all of it does */
+    if (!type ||
+        !mg_weaver_is_word(
+            type)) /* the first element of an array, or member of a struct, lies where all of it does */
         return "";
     return LLVMIsAAllocaInst(place) ? mg_gap_local_of(place).name : LLVMGetValueName(place);
 }
@@ -70,7 +73,8 @@ static void list_values(mg_text *out, LLVMValueRef call)
 {
     enum { VALUES_MOST = 64 };
     LLVMValueRef place = find_element(call), array = place ? LLVMGetOperand(place, 0) : NULL;
-    LLVMValueRef all = array && LLVMIsAGlobalVariable(array) && LLVMIsGlobalConstant(array) ? LLVMGetInitializer(array) : NULL;
+    LLVMValueRef all =
+        array && LLVMIsAGlobalVariable(array) && LLVMIsGlobalConstant(array) ? LLVMGetInitializer(array) : NULL;
     bool is_array = all && LLVMGetTypeKind(LLVMTypeOf(all)) == LLVMArrayTypeKind;
     uint64_t count = is_array ? LLVMGetArrayLength2(LLVMTypeOf(all)) : 0;
     for (uint64_t i = 0; i < count && count <= VALUES_MOST; i++) {
@@ -89,7 +93,8 @@ static void list_values(mg_text *out, LLVMValueRef call)
 void mg_asked_mark(mg_weaver *weaver, LLVMValueRef call)
 {
     assert(!weaver->is_inlined);
-    static const char *const names[] = {"mg_choose", "mg_choose_bool", "mg_choose_enumerator", "mg_pool_any", "mg_pool_new"};
+    static const char *const names[] = {"mg_choose", "mg_choose_bool", "mg_choose_enumerator", "mg_pool_any",
+                                        "mg_pool_new"};
     LLVMValueRef callee = LLVMGetCalledValue(call);
     const char *name = LLVMIsAFunction(callee) ? LLVMGetValueName(callee) : "";
     bool is_choice = false;

@@ -61,8 +61,10 @@ static void note_variable(mover *m, LLVMValueRef variable, const char *name, uin
     mg_di_place place;
     mg_sites *sites = m->weaver->sites;
     if (mg_gap_place_of_variable(variable, &place))
-        mg_vec_push(&sites->variables,
-                    ((mg_placed_variable){mg_arena_strdup(&sites->arena, place.function ? place.function : name), address, size}));
+        mg_vec_push(
+            &sites->variables,
+            ((mg_placed_variable){mg_arena_strdup(&sites->arena, place.function ? place.function : name),
+                                  address, size}));
 }
 
 static uint64_t alignment(LLVMValueRef variable)

@@ -40,7 +40,8 @@ static bool is_failing(LLVMValueRef instruction, const char *prefix)
 static LLVMValueRef condition_between(LLVMBasicBlockRef from, LLVMBasicBlockRef to)
 {
     LLVMValueRef last = LLVMGetBasicBlockTerminator(from);
-    if (!LLVMIsABranchInst(last) || !LLVMIsConditional(last) || LLVMGetSuccessor(last, 0) == LLVMGetSuccessor(last, 1))
+    if (!LLVMIsABranchInst(last) || !LLVMIsConditional(last) ||
+        LLVMGetSuccessor(last, 0) == LLVMGetSuccessor(last, 1))
         return NULL;
     return LLVMGetSuccessor(last, 0) == to || LLVMGetSuccessor(last, 1) == to ? LLVMGetCondition(last) : NULL;
 }
@@ -55,7 +56,8 @@ static bool leads_to(LLVMBasicBlockRef from, LLVMBasicBlockRef to)
 }
 
 /* The blocks that lead to one, in the order of the source. False: there are too many. */
-static bool find_parts(LLVMBasicBlockRef block, LLVMBasicBlockRef parts[MG_COMPARED_PARTS_MOST], unsigned *count)
+static bool find_parts(LLVMBasicBlockRef block, LLVMBasicBlockRef parts[MG_COMPARED_PARTS_MOST],
+                       unsigned *count)
 {
     LLVMValueRef function = LLVMGetBasicBlockParent(block);
     *count = 0;
@@ -110,11 +112,13 @@ static bool can_tell(const mg_weaver *weaver, LLVMValueRef value)
     return (LLVMIsAICmpInst(value) || LLVMIsAFCmpInst(value)) && weaver->options->lanes != MG_LANES_TERMS;
 }
 
-static LLVMValueRef call_free(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args, unsigned count)
+static LLVMValueRef call_free(mg_weaver *weaver, mg_hook_id hook, LLVMValueRef before, LLVMValueRef *args,
+                              unsigned count)
 {
     static const char key[] = "call-inline-cost", value[] = "0"; /* else tests would inline other functions */
-    LLVMAddAttributeAtIndex(weaver->hooks[hook], (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
-                            LLVMCreateStringAttribute(weaver->unit->context, key, sizeof key - 1, value, sizeof value - 1));
+    LLVMAddAttributeAtIndex(
+        weaver->hooks[hook], (LLVMAttributeIndex)LLVMAttributeFunctionIndex,
+        LLVMCreateStringAttribute(weaver->unit->context, key, sizeof key - 1, value, sizeof value - 1));
     return mg_weaver_call(weaver, hook, before, args, count);
 }
 
@@ -128,7 +132,8 @@ static void refuse_at(mg_weaver *weaver, LLVMValueRef line, LLVMValueRef before)
 /* The same if a value is false, or true. */
 static void refuse_if(mg_weaver *weaver, LLVMValueRef value, bool is, LLVMValueRef before)
 {
-    LLVMValueRef args[] = {value, mg_weaver_number(weaver, is), mg_weaver_number(weaver, mg_weaver_site(weaver, value))};
+    LLVMValueRef args[] = {value, mg_weaver_number(weaver, is),
+                           mg_weaver_number(weaver, mg_weaver_site(weaver, value))};
     call_free(weaver, MG_HOOK_on_refused_if, before, args, 3);
 }
 
@@ -220,7 +225,8 @@ static LLVMValueRef source_of(const mg_weaver *weaver, LLVMValueRef value)
         LLVMValueRef callee = LLVMIsACallInst(value) ? LLVMGetCalledValue(value) : NULL;
         if (LLVMIsATruncInst(value) || LLVMIsAZExtInst(value) || LLVMIsAFreezeInst(value))
             value = LLVMGetOperand(value, 0);
-        else if (callee && (callee == weaver->hooks[MG_HOOK_on_lane_force] || callee == weaver->hooks[MG_HOOK_on_lane_computed]))
+        else if (callee && (callee == weaver->hooks[MG_HOOK_on_lane_force] ||
+                            callee == weaver->hooks[MG_HOOK_on_lane_computed]))
             value = LLVMGetArgOperand(value, 0);
         else
             return value;
@@ -290,25 +296,28 @@ static bool read_comparison(mg_weaver *weaver, LLVMValueRef condition, compariso
 }
 
 /* What one part compared, as the three arguments of the hook. */
-static void read_part(mg_weaver *weaver, LLVMValueRef call, LLVMBasicBlockRef from, unsigned part, unsigned parts,
-                      LLVMValueRef args[3])
+static void read_part(mg_weaver *weaver, LLVMValueRef call, LLVMBasicBlockRef from, unsigned part,
+                      unsigned parts, LLVMValueRef args[3])
 {
     LLVMBasicBlockRef block = LLVMGetInstructionParent(call);
     LLVMValueRef condition = condition_between(from, block);
-    comparison c = {.operation = MG_OPERATION_EQ, .left = mg_weaver_number(weaver, 0), .right = mg_weaver_number(weaver, 0)};
+    comparison c = {.operation = MG_OPERATION_EQ,
+                    .left = mg_weaver_number(weaver, 0),
+                    .right = mg_weaver_number(weaver, 0)};
     LLVMPositionBuilderBefore(weaver->builder, LLVMGetBasicBlockTerminator(from));
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
     if (is_marked(weaver, call, part, parts))
         c.form = MG_COMPARED_CALL;
     else if (condition && read_comparison(weaver, source_of(weaver, condition), &c))
-        c.fixed = (LLVMIsConstant(c.left) ? MG_COMPARED_FIXED(0) : 0) | (LLVMIsConstant(c.right) ? MG_COMPARED_FIXED(1) : 0);
+        c.fixed = (LLVMIsConstant(c.left) ? MG_COMPARED_FIXED(0) : 0) |
+                  (LLVMIsConstant(c.right) ? MG_COMPARED_FIXED(1) : 0);
     args[0] = mg_weaver_number(weaver, MG_COMPARED(c.operation, c.width, c.form, part, parts) | c.fixed);
     args[1] = c.left;
     args[2] = c.right;
 }
 
-static LLVMValueRef join(mg_weaver *weaver, LLVMBasicBlockRef block, LLVMBasicBlockRef *from, LLVMValueRef (*args)[3],
-                         unsigned argument, unsigned count)
+static LLVMValueRef join(mg_weaver *weaver, LLVMBasicBlockRef block, LLVMBasicBlockRef *from,
+                         LLVMValueRef (*args)[3], unsigned argument, unsigned count)
 {
     LLVMPositionBuilderBefore(weaver->builder, LLVMGetFirstInstruction(block));
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);

@@ -134,7 +134,8 @@ void mg_weaver_note(const mg_weaver *weaver, LLVMValueRef instruction, const cha
                     LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, &string, 1)));
 }
 
-const char *mg_weaver_noted(const mg_weaver *weaver, LLVMValueRef instruction, const char *mark, unsigned *length)
+const char *mg_weaver_noted(const mg_weaver *weaver, LLVMValueRef instruction, const char *mark,
+                            unsigned *length)
 {
     unsigned kind = LLVMGetMDKindIDInContext(weaver->unit->context, mark, (unsigned)strlen(mark));
     LLVMValueRef node = LLVMGetMetadata(instruction, kind), string;

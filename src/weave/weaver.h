@@ -192,7 +192,8 @@ void mg_weave_returns(mg_weaver *weaver);
 
 /* Keeps a text with an instruction, also when it is inlined; and gives it, not ended by a NUL, or NULL. mark: what it is about. */
 void mg_weaver_note(const mg_weaver *weaver, LLVMValueRef instruction, const char *mark, const char *text);
-const char *mg_weaver_noted(const mg_weaver *weaver, LLVMValueRef instruction, const char *mark, unsigned *length);
+const char *mg_weaver_noted(const mg_weaver *weaver, LLVMValueRef instruction, const char *mark,
+                            unsigned *length);
 
 /* reasons.c: what a test that fails is told of. mg_reasons_mark comes before locals become registers, mg_reasons_tell when lanes and masks of undefined bits are
  * there. */

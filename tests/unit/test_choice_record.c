@@ -101,9 +101,8 @@ static void lines_say_it(void **state)
     mg_choice_record_add_line(&line, &told[2], NULL);
     mg_text_add(&line, "|");
     mg_choice_record_add_line(&line, &(mg_choice_record){.more = 7}, NULL);
-    assert_string_equal(
-        line.data,
-        "mg_int(0, n) = 2|mg_int(0, 9): never used, so any value will do|... and 7 more");
+    assert_string_equal(line.data,
+                        "mg_int(0, n) = 2|mg_int(0, 9): never used, so any value will do|... and 7 more");
     mg_text_clear(&line);
 }
 

@@ -27,7 +27,8 @@ static const char *sides_of(const char *text)
     char operation[3];
     if (!mg_conjunct_sides((mg_span){text, strlen(text)}, &left, &right, operation))
         return NULL;
-    snprintf(found, sizeof found, "%.*s|%s|%.*s", (int)left.length, left.text, operation, (int)right.length, right.text);
+    snprintf(found, sizeof found, "%.*s|%s|%.*s", (int)left.length, left.text, operation, (int)right.length,
+             right.text);
     return found;
 }
 
@@ -50,7 +51,8 @@ static void parts_are_told_apart(void **state)
     assert_string_equal(part_of("a < 3 && (b > f(c, d)) && !e", 2, 3), "!e");
     assert_string_equal(part_of("(a)&&(b)", 0, 2), "a");
     assert_string_equal(part_of("a || b || c == 3", 0, 1), "c == 3");
-    assert_string_equal(part_of("strcmp(s, \"&& ) \\\" ||\") && c != '\"'", 0, 2), "strcmp(s, \"&& ) \\\" ||\")");
+    assert_string_equal(part_of("strcmp(s, \"&& ) \\\" ||\") && c != '\"'", 0, 2),
+                        "strcmp(s, \"&& ) \\\" ||\")");
     assert_string_equal(part_of("f(a && b)", 0, 1), "f(a && b)");
 }
 
