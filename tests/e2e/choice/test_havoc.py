@@ -43,7 +43,7 @@ def line_of(test):
 
 def check(*arguments):
     done = subprocess.run([MARGAY, "check", *map(str, arguments)], capture_output=True, text=True, timeout=120, cwd=FOLDER)
-    return done.returncode, done.stdout + done.stderr
+    return done.returncode, done.stdout + re.sub(r"^margay: \d+ tests?: .*\n", "", done.stderr, flags=re.MULTILINE)
 
 
 def values(text):
