@@ -9,8 +9,8 @@
  *         mg_assert(tree_ok(tree));
  *     }
  *
- * A choice is not made until somebody looks: a value that is only copied, stored and passed on stays open, and one that
- * nobody looks at is never chosen. So a function that makes choices and returns something, a generator, can be
+ * A choice is made on first use: a value that is only copied, stored and passed on stays open, and one that is
+ * never used is never chosen. So a function that makes choices and returns something, a generator, can be
  * written without thinking about cost, and generators and predicates mix freely.
  *
  * Compiled by any other compiler the choices are taken from the environment variable MG_CHOICES, numbers separated by blanks, in
@@ -43,8 +43,8 @@
         __attribute__((used)) = {#name, __FILE__, __LINE__, mg_test_of_##name};                                \
     static void mg_test_of_##name(__attribute__((unused)) int n)
 
-/* Any integer from lo to hi; one of the first n elements of an array; one of the enumerators of an enum. A range that is
- * empty ends the path: there is nothing to choose. */
+/* Any integer from lo to hi; one of the first n elements of an array; one of the enumerators of an enum. To
+ * ask for one of an empty range is a failure: mg_assume what keeps it from being empty. */
 #define mg_int(lo, hi) ((int)mg_choose((lo), (hi), "mg_int(" #lo ", " #hi ")"))
 #define mg_long(lo, hi) mg_choose((lo), (hi), "mg_long(" #lo ", " #hi ")")
 #define mg_bool() mg_choose_bool("mg_bool()")
@@ -198,8 +198,10 @@ MG_CHOICE_API long long mg_choose(long long lo, long long hi, const char *what)
     long long value = strtoll(next, &end, 10);
     value = end == next ? lo : value;
     mg_given.choices = end;
-    if (lo > hi)
-        exit(0);
+    if (lo > hi) {
+        fprintf(stderr, "%s: the range from %lld to %lld is empty\n", what, lo, hi);
+        abort();
+    }
     if (value < lo || value > hi) {
         fprintf(stderr, "MG_CHOICES: %s cannot be %lld\n", what, value);
         exit(2);

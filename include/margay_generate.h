@@ -5,7 +5,7 @@
  * none rejects what it has begun.
  *
  *     int keys[5];
- *     mg_gen_ints(keys, 5, 0, 9);                             every array, and none chosen until somebody looks
+ *     mg_gen_ints(keys, 5, 0, 9);                             every array, each number chosen on first use
  *     struct node *root = MG_GEN_TREE(struct node, left, right, n, NULL);
  *     struct shape shape = MG_ONE_OF(circle(), square(mg_int(1, n)));
  *
@@ -63,6 +63,7 @@ static inline void mg_gen_sorted(int *array, int count, int lo, int hi)
  * the last. There is none when count is more than hi - lo + 1. */
 static inline void mg_gen_increasing(int *array, int count, int lo, int hi)
 {
+    mg_assume(count <= (long long)hi - lo + 1);
     for (int i = 0; i < count; i++)
         array[i] = mg_int(i == 0 ? lo : array[i - 1] + 1, hi - (count - 1 - i));
 }

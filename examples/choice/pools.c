@@ -1,7 +1,7 @@
 /* Object pools: what mg_any and mg_new promise each other.
  *
  * Shows: mg_new is none of the objects given before, whatever those turn out to be, and however late
- * somebody looks at them. A pool of n objects knows how many it still owes: a choice that would leave too
+ * they are used. A pool of n objects knows how many it still owes: a choice that would leave too
  * few is never made. From "Test Generation through Programming in UDITA" (Gligoric, Gvero, Jagannath,
  * Khurshid, Kuncak, Marinov), section 4.2.
  *

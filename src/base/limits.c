@@ -15,6 +15,7 @@ static struct {
     volatile sig_atomic_t signal; /* one that asked to end, or 0 */
     void (*on_fault)(int number); /* or NULL */
     double deadline;              /* 0: none */
+    double part_deadline;         /* 0: none */
     uint64_t memory;              /* 0: no bound */
     char memory_text[64];
     _Atomic pid_t worker, child;
@@ -97,7 +98,7 @@ void mg_limits_leave(void)
     set_requests(SIG_IGN);
     for (int i = 0; i < FAULTS; i++)
         signal(faults[i], SIG_DFL);
-    limits.deadline = 0;
+    limits.deadline = limits.part_deadline = 0;
     limits.memory = 0;
     limits.signal = 0;
 }
@@ -106,7 +107,14 @@ mg_halt mg_limits_check(void)
 {
     if (limits.signal)
         return MG_HALT_SIGNAL;
-    return limits.deadline > 0 && mg_clock() > limits.deadline ? MG_HALT_TIME : MG_HALT_NONE;
+    if (limits.deadline > 0 && mg_clock() > limits.deadline)
+        return MG_HALT_TIME;
+    return limits.part_deadline > 0 && mg_clock() > limits.part_deadline ? MG_HALT_PART : MG_HALT_NONE;
+}
+
+void mg_limits_begin_part(double seconds)
+{
+    limits.part_deadline = seconds > 0 ? mg_clock() + seconds : 0;
 }
 
 bool mg_limits_is_over(uint64_t bytes)
@@ -140,7 +148,8 @@ const char *mg_halt_text(mg_halt halt)
     static const char *const texts[] = {[MG_HALT_NONE] = "",
                                         [MG_HALT_TIME] = "--timeout was reached",
                                         [MG_HALT_MEMORY] = limits.memory_text,
-                                        [MG_HALT_SIGNAL] = "interrupted"};
+                                        [MG_HALT_SIGNAL] = "interrupted",
+                                        [MG_HALT_PART] = "--test-timeout was reached"};
     assert(halt < sizeof texts / sizeof *texts);
     return texts[halt];
 }
@@ -150,7 +159,8 @@ bool mg_halt_fail(mg_halt halt, const char *doing, mg_status *status)
     static const char *const remedies[] = {[MG_HALT_NONE] = "",
                                            [MG_HALT_TIME] = "\n  give more time (--timeout), or less code",
                                            [MG_HALT_MEMORY] = "\n  give more memory (--memory), or less code",
-                                           [MG_HALT_SIGNAL] = ""};
+                                           [MG_HALT_SIGNAL] = "",
+                                           [MG_HALT_PART] = "\n  give more time (--test-timeout)"};
     assert(halt != MG_HALT_NONE && halt < sizeof remedies / sizeof *remedies);
     return mg_status_fail(status, MG_EXIT_LIMIT, "%s while %s%s", mg_halt_text(halt), doing, remedies[halt]);
 }

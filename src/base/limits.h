@@ -10,10 +10,12 @@
 
 #include "base/status.h"
 
-typedef enum mg_halt { MG_HALT_NONE, MG_HALT_TIME, MG_HALT_MEMORY, MG_HALT_SIGNAL } mg_halt;
+typedef enum mg_halt { MG_HALT_NONE, MG_HALT_TIME, MG_HALT_MEMORY, MG_HALT_SIGNAL, MG_HALT_PART } mg_halt;
 
 /* Time runs from now on; 0 seconds: no limit. 0 bytes: three quarters of what there is. Signals no longer end the process, but are noted. */
 void mg_limits_begin(double seconds, uint64_t bytes);
+/* A part of the work begins that has a time of its own; 0 seconds: none. */
+void mg_limits_begin_part(double seconds);
 /* For a worker process: it has no limits of its own, and ignores signals that ask to end, which are meant for the parent. */
 void mg_limits_leave(void);
 

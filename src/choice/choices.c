@@ -16,6 +16,7 @@
 #include "choice/questions.h"
 #include "engine/host.h"
 #include "engine/print.h"
+#include "engine/reason.h"
 #include "engine/undo.h"
 
 static mg_choices *current; /* of the functions that the target calls; see docs/architecture.md, globals */
@@ -144,6 +145,8 @@ static uint64_t make_symbol(const mg_variable *described, unsigned width)
 static uint64_t make_choice(mg_variable *described, unsigned width)
 {
     described->position = mg_path_position(current->cells->path);
+    *(described->kind == &mg_ranges_kind ? &described->range.site : &described->object.site) =
+        MG_INFO_SITE(MG_CONTROL->stack.host_info);
     MG_CONTROL->stack.lane_result = 0;
     if (current->make_symbol && described->kind == &mg_ranges_kind && described->range.last) {
         MG_CONTROL->stack.lane_result = make_symbol(described, width);
@@ -166,8 +169,10 @@ static uint64_t choose(int64_t low, int64_t high, const char *text)
 {
     mg_variable range = {
         .kind = &mg_ranges_kind, .text = text, .range = {.low = low, .last = (uint64_t)high - (uint64_t)low}};
-    if (low > high)
-        end_run(MG_VERDICT_false);
+    if (low > high) {
+        mg_reason_note_range(current->cells->run, low, high, text);
+        end_run(MG_VERDICT_empty);
+    }
     return mg_choices_make(&range);
 }
 
@@ -317,16 +322,11 @@ static uint64_t elements(uint64_t address, uint64_t size)
     return mg_lengths_count(current->cells, address, size);
 }
 
-static void fail(const char *condition, const char *file, int line)
-{
-    (void)condition, (void)file, (void)line; /* the site says where */
-    end_run(MG_VERDICT_assert);
-}
-
 static void break_contract(unsigned clause, const char *text, const char *file, int line)
 {
     static const mg_verdict_kind kinds[] = {MG_VERDICT_ensures, MG_VERDICT_invariant, MG_VERDICT_requires};
-    (void)text, (void)file, (void)line; /* the site says where */
+    (void)file, (void)line; /* the site says where */
+    mg_reason_note_condition(current->cells->run, text);
     current->cells->run->verdict.detail = clause / 4;
     end_run(kinds[clause % 4 < sizeof kinds / sizeof *kinds ? clause % 4 : 0]);
 }
@@ -372,7 +372,6 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_pool_count, mg_pools_count);
     INSTALL(mg_pool_at, mg_pools_at);
     INSTALL(mg_elements, elements);
-    INSTALL(mg_fail, fail);
     INSTALL(mg_break, break_contract);
     INSTALL(mg_show_structure, show_structure);
     INSTALL(mg_open_call, call_open);

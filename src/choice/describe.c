@@ -13,19 +13,6 @@
 
 enum { SHOWN_MOST = 1000, TEXT_MOST = 200 };
 
-/* A text of the target's, or "?" if it is none. */
-static const char *read_text(const char *text)
-{
-    uint64_t address = (uint64_t)(uintptr_t)text;
-    for (uint64_t i = 0; i < TEXT_MOST; i++) {
-        if (!mg_region_has(address + i, 1) || !mg_shadow_is_clear(address + i, 1))
-            return "?";
-        if (!text[i])
-            return text;
-    }
-    return "?";
-}
-
 typedef MG_VEC(uint32_t) numbers;
 
 static void complete_all(numbers *open)
@@ -48,7 +35,8 @@ static void reopen_all(const numbers *open)
 /* The text may have several lines: newlines become blanks. */
 void mg_choices_add_name(mg_text *out, const mg_variable *variable)
 {
-    mg_text_printf(out, "%s%s", read_text(variable->text), variable->part ? variable->part->path : "");
+    mg_text_printf(out, "%s%s", mg_region_text(variable->text, TEXT_MOST),
+                   variable->part ? variable->part->path : "");
     for (char *at = strchr(out->data, '\n'); at; at = strchr(at, '\n'))
         *at = ' ';
 }
@@ -92,12 +80,15 @@ static void add_record(mg_text *out, texts *t, mg_cells *cells, uint64_t number,
     variable->kind->question->add_value(&t->value, variable);
     variable->kind->question->add_range(&t->range, variable);
     add_number(&t->number, variable);
-    mg_choice_record_add(out, &(mg_choice_record){.name = t->name.data,
-                                                  .value = t->value.data,
-                                                  .range = t->range.data,
-                                                  .number = t->number.data,
-                                                  .fields = mg_solutions_count_before(cells, number),
-                                                  .is_open = was_open});
+    mg_choice_record_add(out,
+                         &(mg_choice_record){.name = t->name.data,
+                                             .value = t->value.data,
+                                             .range = t->range.data,
+                                             .number = t->number.data,
+                                             .site = variable->kind == &mg_ranges_kind ? variable->range.site
+                                                                                       : variable->object.site,
+                                             .fields = mg_solutions_count_before(cells, number),
+                                             .is_open = was_open});
 }
 
 /* Gives the number of choices, including those beyond SHOWN_MOST. */

@@ -10,6 +10,7 @@
 #include "choice/check_cells.h"
 #include "choice/narrow.h"
 #include "choice/fields.h"
+#include "engine/access.h"
 #include "engine/checkpoint.h"
 
 /* Does another unread cell lie in this byte? Only bit-fields share bytes. */
@@ -108,7 +109,7 @@ static void touch_cell(mg_cells *cells, uint32_t number, const mg_access *a, fin
     if (cells->each[number].state == MG_CELL_DEAD)
         mg_lengths_open(cells, cell->object);
     if (cells->each[number].state == MG_CELL_DEAD)
-        mg_run_end(cells->run, MG_VERDICT_out_of_bounds, a->address, a->site);
+        mg_access_end(cells->run, MG_VERDICT_out_of_bounds, a, a->address);
     if (cell->bit_size && a->size <= 8 && !(bits_in(cell, a) & a->bits)) {
         found->skipped = true;
         return;
@@ -157,7 +158,7 @@ static void check_freed(mg_cells *cells, const mg_access *a)
     uint32_t allocation = mg_layout_allocation_at(layout, a->address);
     if (allocation < layout->allocation_count && mg_cells_is_freed(cells, allocation) &&
         a->address - layout->allocations[allocation].address <= given_size(cells, allocation))
-        mg_run_end(cells->run, MG_VERDICT_freed, a->address, a->site);
+        mg_access_end(cells->run, MG_VERDICT_freed, a, a->address);
 }
 
 /* Touches every cell under the access, in the order of their addresses. Bytes that are still poisoned afterwards lie between objects, or outside the
@@ -168,15 +169,16 @@ static void touch_access(mg_run *run, const mg_access *a)
     finding found = {0};
     mg_assert_hot(a->size && cells->run == run);
     if (a->address - cells->layout->start >= cells->layout->end - cells->layout->start)
-        mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
+        mg_access_end(run, MG_VERDICT_out_of_bounds, a, a->address);
     if (MG_NOTES->freed_count)
         check_freed(cells, a);
     uint32_t first = cells->layout->by_granule[(a->address - cells->layout->start) >> 3];
     touch_range(cells, first, cells->layout->cell_count, false, a, &found);
     bool is_carried = found.has_union && a->is_copy; /* a copy may take along what no arm holds */
     if (!found.skipped && !is_carried && !mg_shadow_is_clear(a->address, a->size))
-        mg_run_end(run, found.has_union && !a->is_store ? MG_VERDICT_uninitialised : MG_VERDICT_out_of_bounds,
-                   a->address, a->site);
+        mg_access_end(run,
+                      found.has_union && !a->is_store ? MG_VERDICT_uninitialised : MG_VERDICT_out_of_bounds, a,
+                      a->address);
 }
 
 static bool is_word_unread(uint64_t address, uint64_t size)

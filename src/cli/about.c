@@ -50,8 +50,8 @@ int mg_command_help(const mg_options *options, int argc, char **argv)
     }
     if (options->man)
         mg_help_write_man(&text);
-    else if (options->completion)
-        mg_help_write_completion(&text);
+    else if (options->completion != MG_CHOICE_completion_none)
+        mg_help_write_completion(&text, options->completion);
     else
         mg_help_write(&text, topic);
     assert(text.length);

@@ -10,6 +10,7 @@
 #include "cli/option_policy.h"
 #include "cli/outputs.h"
 #include "cli/run_tests.h"
+#include "cli/settings.h"
 #include "driver/checker.h"
 #include "driver/documents.h"
 #include "report/tap.h"
@@ -19,6 +20,7 @@ typedef struct check {
     mg_policy policy;
     mg_replay replay;
     mg_kit_options kit;
+    mg_names settings; /* of the command line */
     mg_checker checker;
     mg_documents documents;
 } check;
@@ -29,7 +31,7 @@ static bool check_options(const mg_options *o, mg_status *status)
         return mg_status_fail(status, MG_EXIT_USAGE,
                               "--engine: for tests there are 'checkpoint' and 'rerun'; the others are for "
                               "'margay gen'");
-    if (o->function.count && o->test)
+    if (o->function.count && o->test.count)
         return mg_status_fail(
             status, MG_EXIT_USAGE,
             "--function and --test: one is checked by its contract, the other is run as it is; "
@@ -38,10 +40,16 @@ static bool check_options(const mg_options *o, mg_status *status)
         return mg_status_fail(status, MG_EXIT_USAGE,
                               "--open: a contract stands in for what a function calls that is proved by its "
                               "own; give --function, or -k alone to prove all functions that have a contract");
-    if (o->format != MG_CHOICE_format_text && o->format != MG_CHOICE_format_tap)
+    if (o->format != MG_CHOICE_format_text && o->format != MG_CHOICE_format_tap &&
+        o->format != MG_CHOICE_format_gcc)
         return mg_status_fail(
             status, MG_EXIT_USAGE,
-            "--format: for tests there are 'text' and 'tap'; the others are for 'margay gen'");
+            "--format: for tests there are 'text', 'tap' and 'gcc'; the others are for 'margay gen'");
+    if (!o->from || (o->n && o->from > o->n))
+        return mg_status_fail(status, MG_EXIT_USAGE,
+                              "--from: the first size is 1 or more, and not above that of -n");
+    if (o->quiet && o->verbose)
+        return mg_status_fail(status, MG_EXIT_USAGE, "--quiet and --verbose: give one of them");
     if (!o->samples)
         return mg_status_fail(status, MG_EXIT_USAGE, "--samples: 0 paths show nothing; give 1 or more");
     return mg_outputs_check(o, status);
@@ -70,9 +78,11 @@ static int run_checker(check *k, mg_status *status)
         mg_status_fail(status, MG_EXIT_USAGE, "-k is for 'margay prove'; check needs a size: -n");
         return -1;
     }
-    if (!check_options(k->options, status) || !mg_documents_open_junit(&k->documents, status) ||
+    if (!check_options(k->options, status) || !mg_documents_open(&k->documents, status) ||
         !mg_covering_begin(&c->covering, c->policy, status) || !mg_documents_open_page(&k->documents, status))
         return -1;
+    if (k->options->list)
+        return mg_checker_list(c, stdout, status) ? MG_EXIT_OK : -1;
     bool is_good =
         mg_fence_check(c->policy->fence, status) && mg_checker_prepare(c, status) && mg_checker_run(c, status);
     return mg_documents_write_page(&k->documents, is_good, status) ? mg_checker_finish(c, status) : -1;
@@ -91,7 +101,7 @@ static void write_last_words(void *context, const mg_status *status)
     check *k = context;
     mg_status told = *status, unwritten;
     mg_documents_write_page(&k->documents, false, &told);
-    mg_documents_write_junit(&k->documents, status->text, &unwritten);
+    mg_documents_write(&k->documents, status->text, &unwritten);
     tell_error(k, status);
 }
 
@@ -100,12 +110,15 @@ static void clear_check(check *k)
     mg_checker_clear(&k->checker);
     mg_kit_options_clear(&k->kit);
     mg_replay_close(&k->replay);
+    mg_vec_clear(&k->settings);
 }
 
 int mg_run_tests(const mg_options *options, int argc, char **argv, const mg_word_list *arguments)
 {
     check k = {.options = options, .policy = mg_option_policy(options, argc, argv)};
     mg_status status = {0}, unwritten; /* ignored after another error: one message is enough */
+    mg_settings_find(argc, argv, &k.settings);
+    k.policy.settings = (mg_word_list){k.settings.items, k.settings.count};
     if (arguments)
         k.policy.arguments = *arguments;
     mg_checker_init(&k.checker, &k.policy, NULL);
@@ -113,8 +126,7 @@ int mg_run_tests(const mg_options *options, int argc, char **argv, const mg_word
     mg_limits_begin(options->timeout, options->memory);
     mg_last_words_set(write_last_words, &k);
     int result = options->replay && !open_replay(&k, argc, argv, &status) ? -1 : run_checker(&k, &status);
-    if (!mg_documents_write_junit(&k.documents, result < 0 ? status.text : NULL,
-                                  result < 0 ? &unwritten : &status))
+    if (!mg_documents_write(&k.documents, result < 0 ? status.text : NULL, result < 0 ? &unwritten : &status))
         result = -1;
     if (result < 0) {
         tell_error(&k, &status);

@@ -7,8 +7,9 @@
 
 /* The help of one command; of MG_COMMAND_none: of the program. */
 void mg_help_write(mg_text *out, mg_command command);
-void mg_help_write_man(mg_text *out);        /* margay(1), as troff */
-void mg_help_write_completion(mg_text *out); /* a script for bash */
+void mg_help_write_man(mg_text *out); /* margay(1), as troff */
+/* A script for the completion of a shell; not of none. */
+void mg_help_write_completion(mg_text *out, enum mg_choice_completion shell);
 
 /* Adds the name of an option's value: "NAME", "text|json"; "" for a flag. */
 void mg_help_add_value(mg_text *out, const mg_option *option);

@@ -11,7 +11,7 @@
 
 bool mg_kit_options_check(const mg_options *given, mg_status *status)
 {
-    if (given->n || given->test || given->all || given->function.count)
+    if (given->n || given->test.count || given->all || given->function.count)
         return mg_status_fail(
             status, MG_EXIT_USAGE,
             "--replay runs the one path of its kit; leave out -n, --test, --function and --all");
@@ -117,7 +117,11 @@ bool mg_kit_options_read(mg_kit_options *k, const mg_options *given, const mg_re
     find_files(k, given);
     copy_files(k, given);
     copy_output(k, given);
-    k->options.test = k->options.function.count ? NULL : k->replay->kit.test;
+    k->options.test.count = 0;
+    if (!k->options.function.count)
+        mg_vec_push(&k->options.test, k->replay->kit.test);
+    k->options.from = 1;
+    k->options.test_timeout = given->test_timeout;
     keep_function(k);
     if (k->options.n) /* else -k was given instead */
         k->options.n = (uint64_t)k->replay->kit.n;

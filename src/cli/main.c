@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/changes.h"
 #include "cli/commands.h"
 #include "cli/help.h"
 
@@ -77,6 +78,8 @@ int main(int argc, char **argv)
         code = mg_command_version(&options, argc, argv);
     else if (options.command == MG_COMMAND_none)
         code = print_help();
+    else if (options.watch)
+        code = mg_changes_follow(command_of(&options), &options, argc, argv);
     else
         code = command_of(&options)(&options, argc, argv);
     mg_options_clear(&options);

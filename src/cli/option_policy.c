@@ -1,6 +1,9 @@
 #include "cli/option_policy.h"
 
 #include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 _Static_assert((int)MG_CHOICE_format_none == (int)MG_FORMAT_NONE, "formats are listed in the same order");
 _Static_assert((int)MG_CHOICE_strategy_leaves == (int)MG_STRATEGY_LEAVES, "and so are strategies");
@@ -29,6 +32,12 @@ static void set_gen(mg_policy *policy, const mg_options *o)
     policy->forwards = engines[o->engine].forwards && !o->coverage;
     policy->follows = engines[o->engine].follows && !o->coverage;
     policy->lanes = engines[o->engine].lanes;
+    if (o->refusals) { /* a candidate that is decided without a run comes to no return */
+        policy->engine = engines[MG_CHOICE_engine_rerun].name;
+        policy->goes_back = policy->forwards = policy->follows = false;
+        policy->lanes = MG_LANES_NONE;
+        policy->tells_refusals = true;
+    }
     policy->enumerates_dont_care = o->dont_care == MG_CHOICE_dont_care_enumerate;
     policy->finds_undefined = true;
     policy->stops_on_crash = o->on_crash == MG_CHOICE_on_crash_stop;
@@ -59,7 +68,7 @@ static void set_check(mg_policy *policy, const mg_options *o)
     policy->finds_functions = policy->is_open && !o->function.count;
     policy->keeps_globals = o->globals == MG_CHOICE_globals_initial;
     if (policy->is_open)
-        policy->n = (int64_t)o->chains;
+        policy->n = policy->first = (int64_t)o->chains;
 }
 
 /* Limits of the prover have 32 bits; a larger number means as much as possible. */
@@ -110,7 +119,7 @@ static void set_program(mg_policy *policy, const mg_options *o)
     policy->bounds = o->bounds;
     policy->functions = (mg_word_list){o->function.items, o->function.count};
     policy->open = (mg_word_list){o->open.items, o->open.count};
-    policy->test = o->test;
+    policy->tests = (mg_word_list){o->test.items, o->test.count};
     policy->n = (int64_t)o->n;
 }
 
@@ -130,6 +139,17 @@ static void set_search(mg_policy *policy, const mg_options *o)
     policy->heap_limit = o->heap_limit;
     policy->limit = o->limit;
     policy->steps = o->steps;
+    policy->first = (int64_t)o->from;
+    policy->test_seconds = o->test_timeout;
+}
+
+/* https://no-color.org */
+static bool is_colored(enum mg_choice_color wish)
+{
+    const char *none = getenv("NO_COLOR"), *terminal = getenv("TERM");
+    if (wish != MG_CHOICE_color_auto)
+        return wish == MG_CHOICE_color_always;
+    return isatty(STDOUT_FILENO) && !(none && *none) && terminal && strcmp(terminal, "dumb") != 0;
 }
 
 static void set_report(mg_policy *policy, const mg_options *o)
@@ -139,7 +159,10 @@ static void set_report(mg_policy *policy, const mg_options *o)
                                           [MG_CHOICE_stats_none] = MG_STATS_NONE};
     assert(o->stats < sizeof forms / sizeof *forms);
     policy->is_tap = o->format == MG_CHOICE_format_tap;
-    policy->format = policy->is_tap ? MG_FORMAT_TEXT : (mg_format)o->format;
+    policy->is_gcc = o->format == MG_CHOICE_format_gcc;
+    policy->format = policy->is_tap || policy->is_gcc ? MG_FORMAT_TEXT : (mg_format)o->format;
+    policy->is_colored = is_colored(o->color) && !policy->is_tap && !policy->is_gcc;
+    policy->sarif = o->sarif;
     assert(policy->format <= MG_FORMAT_NONE);
     policy->is_quiet = o->quiet;
     policy->is_verbose = o->verbose;

@@ -35,7 +35,6 @@ enum {
     MG_FOR_tests = MG_FOR_check | MG_FOR_prove,     /* those that run tests */
     MG_FOR_run = MG_FOR_gen | MG_FOR_tests,         /* those that run the user's code */
     MG_FOR_predicate = MG_FOR_gen | MG_FOR_explain, /* those that look for structures */
-    MG_FOR_verbose = MG_FOR_gen | MG_FOR_prove,     /* those that can show every candidate or path */
     MG_FOR_source = MG_FOR_run | MG_FOR_explain,    /* those that read C */
 };
 
@@ -259,7 +258,7 @@ static bool check_whole(const parser *p)
         return mg_status_fail(p->status, MG_EXIT_USAGE, "no input file; name one: margay %s FILE.c%s",
                               commands[options->command].name,
                               MG_FOR_run >> options->command & 1 ? " -n 4" : "");
-    if (MG_FOR_run >> options->command & 1 && options->n == 0 && options->chains == 0)
+    if (MG_FOR_run >> options->command & 1 && options->n == 0 && options->chains == 0 && !options->list)
         return mg_status_fail(
             p->status, MG_EXIT_USAGE, "no size; give one with -n, such as: margay %s %s -n 4%s",
             commands[options->command].name, options->files.items[0],
@@ -286,5 +285,6 @@ void mg_options_clear(mg_options *options)
     mg_vec_clear(&options->cflags);
     mg_vec_clear(&options->function);
     mg_vec_clear(&options->open);
+    mg_vec_clear(&options->test);
     *options = (mg_options){0};
 }

@@ -57,8 +57,10 @@ static bool check_output(const output *out, const mg_options *options, mg_status
 
 bool mg_outputs_check(const mg_options *options, mg_status *status)
 {
-    const output outputs[] = {
-        {"coverage", options->coverage}, {"html", options->html}, {"junit", options->junit}};
+    const output outputs[] = {{"coverage", options->coverage},
+                              {"html", options->html},
+                              {"junit", options->junit},
+                              {"sarif", options->sarif}};
     for (size_t i = 0; i < sizeof outputs / sizeof *outputs; i++) {
         if (outputs[i].path && !check_output(&outputs[i], options, status))
             return false;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "report/fixed.h"
 
 static uint32_t find_places(void *context, uint64_t address, mg_site *sites, uint32_t room)
 {
@@ -110,6 +111,19 @@ bool mg_checker_search(mg_checker *c, mg_status *status)
     return is_good;
 }
 
+/* No path counts: why not? */
+static void explain_nothing(mg_checker *c, mg_bound_result *result)
+{
+    const mg_board *board = c->supervisor.board;
+    uint32_t site = 0;
+    result->refused = mg_board_refused(board, &site);
+    assert(site < c->program.sites.all.count);
+    result->refuser =
+        result->refused && c->program.sites.all.items[site].line ? &c->program.sites.all.items[site] : NULL;
+    if (!c->policy->is_open && board->has_given)
+        mg_fixed_add(&c->fixed, &board->layout);
+}
+
 mg_bound_result mg_checker_sum_up(mg_checker *c)
 {
     mg_bound_result result = {.stats = mg_supervisor_count(&c->supervisor),
@@ -120,6 +134,9 @@ mg_bound_result mg_checker_sum_up(mg_checker *c)
     if (c->supervisor.end.reason == MG_STOP_MEMORY)
         result.why = mg_halt_text(MG_HALT_MEMORY);
     c->depth = mg_path_depth(c->supervisor.board->path);
+    mg_text_reset(&c->fixed);
+    if (!result.stats.valid)
+        explain_nothing(c, &result);
     return result;
 }
 

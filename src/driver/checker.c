@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/watch.h"
+#include "front/contracts.h"
 #include "report/tap.h"
 
 void mg_checker_init(mg_checker *c, const mg_policy *policy, mg_replay *replay)
@@ -52,6 +53,26 @@ bool mg_checker_prepare(mg_checker *c, mg_status *status)
                    build_program(c, status);
     mg_watch_end();
     return is_good && mg_covering_open(&c->covering, status);
+}
+
+bool mg_checker_list(mg_checker *c, FILE *stream, mg_status *status)
+{
+    mg_contracts contracts = {0};
+    mg_watch_begin();
+    bool is_good = mg_program_load_text(&c->program, c->policy, &(mg_program_text){.emits_all = true}, status);
+    mg_watch_end();
+    if (is_good)
+        mg_contracts_read(c->program.unit, &c->program.types, &contracts);
+    for (size_t i = 0; is_good && i < c->program.tests.all.count; i++) {
+        const mg_test_entry *test = &c->program.tests.all.items[i];
+        fprintf(stream, "test %s %s:%u\n", test->name, test->file, test->line);
+    }
+    for (size_t i = 0; is_good && i < contracts.all.count; i++) {
+        const mg_contract *contract = &contracts.all.items[i];
+        fprintf(stream, "function %s %s:%u\n", contract->function, contract->file, contract->line);
+    }
+    mg_contracts_clear(&contracts);
+    return is_good;
 }
 
 /* ---- all tests ------------------------------------------------------------------------------------------- */
@@ -102,6 +123,20 @@ static bool is_exhaustive(const mg_checker *c)
     return !has_outcome(c, ~(1u << MG_OUTCOME_PASSED | 1u << MG_OUTCOME_VACUOUS));
 }
 
+/* Where nobody compares it: how long it took is another time each time. */
+static void print_summary(const mg_checker *c)
+{
+    mg_text text = {0};
+    if (c->policy->is_quiet || c->replay)
+        return;
+    mg_outcome_add_summary(&text, c->outcomes.items, c->outcomes.count);
+    fprintf(stderr, "margay: %s, in %.2f s", text.data, c->stats.seconds);
+    if (c->policy->output && has_outcome(c, 1u << MG_OUTCOME_FAILED))
+        fprintf(stderr, "; the kits are in %s", c->policy->output);
+    fputs("\n", stderr);
+    mg_text_clear(&text);
+}
+
 int mg_checker_finish(mg_checker *c, mg_status *status)
 {
     int result = exit_status_of(c);
@@ -113,6 +148,8 @@ int mg_checker_finish(mg_checker *c, mg_status *status)
     FILE *stream = c->policy->is_tap ? stderr : stdout; /* nothing but TAP may be on its stream */
     if (!mg_covering_finish(&c->covering, stream, is_exhaustive(c), status))
         return -1;
+    fflush(stdout);
+    print_summary(c);
     mg_policy_print_stats(c->policy, stream, &c->stats);
     return result;
 }
@@ -124,6 +161,7 @@ void mg_checker_clear(mg_checker *c)
     mg_vec_clear(&c->outcomes);
     mg_structures_clear(&c->structures);
     mg_evidence_clear(&c->evidence);
+    mg_text_clear(&c->fixed);
     mg_vec_clear(&c->known);
     mg_vec_clear(&c->cause_of);
     for (size_t i = 0; i < c->reasons.count; i++)

@@ -62,6 +62,7 @@ typedef struct mg_checker {
     mg_stats stats;       /* of all tests, at the last bound of each */
     mg_outcomes outcomes; /* of the tests that were wanted, in order */
     const char *why_out;  /* why no test is run any more, or NULL */
+    bool is_part_out;     /* it is only the test's own time that was used up */
     uint64_t steps;       /* taken so far; the limits of the policy are for all tests together */
     double began;         /* when the command began */
     bool has_begun;       /* the tests are being run */
@@ -81,6 +82,7 @@ typedef struct mg_checker {
     /* By kind of record: the number of the last candidate that one was received of; and the same for an earlier search, which lacked structures. The search
      * that followed sends the same records again up to there, and those are skipped. */
     uint64_t taken[MG_RECORD_KINDS], told[MG_RECORD_KINDS];
+    mg_text fixed;   /* of the last search, if no path counts: fields that have one value only; or empty */
     uint32_t depth;  /* choices of the path that was run last */
     bool has_failed; /* something could not be written: status says what */
     mg_status status;
@@ -96,6 +98,8 @@ void mg_checker_init(mg_checker *c, const mg_policy *policy, mg_replay *replay);
 bool mg_checker_prepare(mg_checker *c, mg_status *status);
 /* Runs all tests that are wanted. False: something other than a test went wrong. */
 bool mg_checker_run(mg_checker *c, mg_status *status);
+/* Loads the program, and prints the names of its tests and of functions with contracts; runs none. */
+bool mg_checker_list(mg_checker *c, FILE *stream, mg_status *status);
 /* After all tests: reports coverage and counters. Gives the exit status of the program; -1: something went wrong. */
 int mg_checker_finish(mg_checker *c, mg_status *status);
 void mg_checker_clear(mg_checker *c);
@@ -119,8 +123,10 @@ const char *mg_checker_why_out(const mg_checker *c);
 typedef struct mg_bound_result {
     mg_stats stats; /* complete: every path was run */
     mg_limit limit;
-    const char *why;   /* it is not complete, other than by a limit; or NULL */
-    const char *doubt; /* of a proof: what was not proved, or NULL */
+    const char *why;        /* it is not complete, other than by a limit; or NULL */
+    const char *doubt;      /* of a proof: what was not proved, or NULL */
+    const mg_site *refuser; /* the mg_assume that refused most paths, or NULL */
+    uint64_t refused;       /* and how many */
 } mg_bound_result;
 
 /* Did the search go as far as it was meant to? */
@@ -153,8 +159,9 @@ bool mg_checker_run_sides(mg_checker *c, mg_bound_result *result, mg_status *sta
 
 /* telling.c: receives a record of a search; context is an mg_checker. */
 bool mg_checker_take_record(void *context, const mg_record *record);
-/* Reports a way to fail, and adds it to the outcome. folder: of its kit, or NULL. */
-mg_cause *mg_checker_add_cause(mg_checker *c, const char *title, const char *story, const char *folder);
+/* Reports a way to fail, and adds it to the outcome. folder: of its kit, or NULL. site: where it failed, or NULL. */
+mg_cause *mg_checker_add_cause(mg_checker *c, const char *title, const char *story, const char *folder,
+                               const mg_site *site);
 /* Prints a newline if the test has printed a line without one. */
 void mg_checker_end_line(mg_checker *c);
 

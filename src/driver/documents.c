@@ -5,14 +5,33 @@
 #include "base/folder.h"
 #include "failure/shell.h"
 #include "report/junit.h"
+#include "report/sarif.h"
 
-bool mg_documents_open_junit(mg_documents *d, mg_status *status)
+typedef struct document {
+    const char *option, *path;
+    FILE **stream;
+    void (*add)(mg_text *out, const mg_outcome *outcomes, size_t count, const char *trouble);
+} document;
+
+enum { DOCUMENTS = 2 };
+
+static void list(mg_documents *d, document all[DOCUMENTS])
 {
-    const char *path = d->checker->policy->junit;
-    assert(!d->junit);
-    if (path)
-        d->junit = mg_file_open("junit", path, status);
-    return d->junit || !path;
+    const mg_policy *policy = d->checker->policy;
+    all[0] = (document){"junit", policy->junit, &d->junit, mg_junit_add};
+    all[1] = (document){"sarif", policy->sarif, &d->sarif, mg_sarif_add};
+}
+
+bool mg_documents_open(mg_documents *d, mg_status *status)
+{
+    document all[DOCUMENTS];
+    list(d, all);
+    for (int i = 0; i < DOCUMENTS; i++) {
+        assert(!*all[i].stream);
+        if (all[i].path && !(*all[i].stream = mg_file_open(all[i].option, all[i].path, status)))
+            return false;
+    }
+    return true;
 }
 
 bool mg_documents_open_page(mg_documents *d, mg_status *status)
@@ -20,16 +39,23 @@ bool mg_documents_open_page(mg_documents *d, mg_status *status)
     return mg_page_open(&d->page, d->checker->policy->html, status);
 }
 
-bool mg_documents_write_junit(mg_documents *d, const char *trouble, mg_status *status)
+/* The rest is written even if one cannot be. */
+bool mg_documents_write(mg_documents *d, const char *trouble, mg_status *status)
 {
-    mg_text text = {0};
-    FILE *stream = d->junit;
-    if (!stream)
-        return true;
-    d->junit = NULL;
-    mg_junit_add(&text, d->checker->outcomes.items, d->checker->outcomes.count, trouble);
-    bool is_good = mg_file_finish(stream, d->checker->policy->junit, &text, status);
-    mg_text_clear(&text);
+    document all[DOCUMENTS];
+    bool is_good = true;
+    list(d, all);
+    for (int i = 0; i < DOCUMENTS; i++) {
+        mg_text text = {0};
+        FILE *stream = *all[i].stream;
+        mg_status unwritten;
+        if (!stream)
+            continue;
+        *all[i].stream = NULL;
+        all[i].add(&text, d->checker->outcomes.items, d->checker->outcomes.count, trouble);
+        is_good = mg_file_finish(stream, all[i].path, &text, is_good ? status : &unwritten) && is_good;
+        mg_text_clear(&text);
+    }
     return is_good;
 }
 

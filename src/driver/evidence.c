@@ -17,7 +17,8 @@ bool mg_evidence_add(mg_evidence *e, const mg_record *record)
     assert(record->kind < MG_RECORD_KINDS); /* invariant 30 */
     mg_text *const texts[MG_RECORD_KINDS] = {
         [MG_RECORD_AGAIN] = &e->again,       [MG_RECORD_GIVEN] = &e->given,   [MG_RECORD_MEMORY] = &e->memory,
-        [MG_RECORD_SCHEDULE] = &e->schedule, [MG_RECORD_STACKS] = &e->stacks, [MG_RECORD_RACE] = &e->race};
+        [MG_RECORD_SCHEDULE] = &e->schedule, [MG_RECORD_STACKS] = &e->stacks, [MG_RECORD_RACE] = &e->race,
+        [MG_RECORD_REASON] = &e->reason};
     if (record->kind == MG_RECORD_STOP)
         copy_stop(e, record);
     else if (texts[record->kind])
@@ -33,6 +34,7 @@ void mg_evidence_reset(mg_evidence *e)
     mg_text_reset(&e->schedule);
     mg_text_reset(&e->stacks);
     mg_text_reset(&e->race);
+    mg_text_reset(&e->reason);
 }
 
 void mg_evidence_clear(mg_evidence *e)
@@ -43,5 +45,6 @@ void mg_evidence_clear(mg_evidence *e)
     mg_text_clear(&e->schedule);
     mg_text_clear(&e->stacks);
     mg_text_clear(&e->race);
+    mg_text_clear(&e->reason);
     mg_vec_clear(&e->path);
 }

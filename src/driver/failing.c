@@ -85,6 +85,20 @@ static void set_race(mg_failing *f, const mg_checker *c)
     f->failure.race_calls = f->race_calls;
 }
 
+/* Of a failure that cannot be run with numbers the values that were compared are not known. */
+static void set_reason(mg_failing *f, const mg_checker *c)
+{
+    const mg_text *reason = &c->evidence.reason;
+    if (reason->length < sizeof f->reason || f->failure.open)
+        return;
+    memcpy(&f->reason, reason->data, sizeof f->reason);
+    assert(f->reason.maker < c->program.sites.all.count && f->reason.refusal < c->program.sites.all.count);
+    f->failure.reason = &f->reason;
+    f->failure.tested = reason->data + sizeof f->reason; /* texts end with a NUL */
+    f->failure.variables = c->program.sites.variables.items;
+    f->failure.variable_count = c->program.sites.variables.count;
+}
+
 static bool set_choices(mg_failing *f, const mg_checker *c, const mg_record *record, mg_status *status)
 {
     mg_failure *failure = &f->failure;
@@ -96,6 +110,7 @@ static bool set_choices(mg_failing *f, const mg_checker *c, const mg_record *rec
     set_structures(f, c);
     set_waiting(f, c);
     set_race(f, c);
+    set_reason(f, c);
     failure->picks = record->picks;
     failure->pick_count = record->pick_count;
     failure->memory = c->evidence.memory.length ? c->evidence.memory.data : NULL;
@@ -129,6 +144,9 @@ static void set_sources(mg_failing *f, const mg_checker *c)
     failure->is_other = c->is_other;
     failure->arguments = policy->arguments.items;
     failure->argument_count = policy->arguments.count;
+    failure->is_proved = policy->proves;
+    failure->settings = policy->settings.items;
+    failure->setting_count = policy->settings.count;
 }
 
 /* Another compiler also needs the flags of the compilation database, and the library of containers. */
@@ -169,9 +187,7 @@ bool mg_failing_init(mg_failing *f, const mg_checker *c, const mg_record *record
         return false;
     set_sources(f, c);
     bool is_path = record->kind == MG_RECORD_PATH;
-    if (!is_path && !c->policy->output && !c->policy->html)
-        return true;
-    if (!is_path)
+    if (!is_path && (c->policy->output || c->policy->html))
         mg_pictures_draw(&f->pictures, &f->failure, c->is_without_dot);
     return (is_path && !c->policy->unit_tests) || find_native(f, c, status);
 }

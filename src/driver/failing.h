@@ -25,8 +25,9 @@ typedef struct mg_failing {
     mg_paths paths;
     mg_compile_command native; /* flags for another compiler */
     mg_flags flags;            /* those of `native` and of the command line that a compiler may get; borrows */
-    char directory[PATH_MAX];  /* the working directory */
-    char folder[PATH_MAX];     /* of its kit */
+    mg_reason reason;
+    char directory[PATH_MAX]; /* the working directory */
+    char folder[PATH_MAX];    /* of its kit */
 } mg_failing;
 
 /* From a record that is a crash or a path, and the evidence for it that the checker has. To be cleared also after an error. */

@@ -121,7 +121,7 @@ static void find_names(mg_function_test *function, const mg_policy *policy)
         mg_vec_push(&function->names, policy->functions.items[i]);
     for (size_t i = 0; policy->finds_functions && i < types->functions.count; i++) {
         const char *name = types->functions.items[i].name;
-        bool is_wanted = !policy->test || !strcmp(policy->test, name);
+        bool is_wanted = !policy->tests.count || mg_word_list_has(&policy->tests, name);
         for (size_t k = 0; is_wanted && k < function->contracts.all.count; k++)
             if (!strcmp(function->contracts.all.items[k].function, name)) {
                 mg_vec_push(&function->names, name);
@@ -147,7 +147,7 @@ static void leave_out(mg_function_test *function, const char *name, const mg_sta
 /* All at once: what points into a triple must stay valid. Fails for the first that cannot be proved if there is no other. */
 static bool find_triples(mg_function_test *function, const mg_policy *policy, mg_status *status)
 {
-    bool is_named = !policy->finds_functions || policy->test;
+    bool is_named = !policy->finds_functions || policy->tests.count;
     size_t count = 0;
     for (size_t i = 0; i < function->names.count; i++) {
         mg_vec_push(&function->triples, (mg_triple){0});
@@ -230,6 +230,7 @@ bool mg_function_load(mg_function_test *function, mg_program *program, const mg_
         return false;
     if (!function->names.count)
         return mg_program_load(program, policy, status);
+    mg_text_add(&function->code, "#include <margay.h>\n"); /* a file without a contract may not have done so */
     mg_stubs_add_code(&function->code, &function->open);
     for (size_t i = 0; i < function->triples.count; i++) {
         mg_triple *triple = &function->triples.items[i];

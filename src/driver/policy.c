@@ -1,6 +1,7 @@
 #include "driver/policy.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* A predicate may overflow signed integers, which wrap around, and read a bool that is neither 0 nor 1, of which the lowest bit counts. */
 static uint64_t ignored_by_weave(const mg_policy *policy)
@@ -16,6 +17,7 @@ mg_weave_options mg_policy_weave(const mg_policy *policy)
                               .tells_calls = policy->is_test,
                               .lanes = policy->lanes,
                               .keeps = policy->is_test,
+                              .tells_reasons = policy->is_test || policy->tells_refusals,
                               .undefined = policy->finds_undefined,
                               .unset = policy->finds_undefined && policy->is_test,
                               .poisons = policy->finds_undefined && policy->is_test,
@@ -50,6 +52,7 @@ mg_search_job mg_policy_job(const mg_policy *policy, uint64_t steps_taken)
                            .samples = policy->samples,
                            .uses_checkpoints = policy->goes_back,
                            .is_test = policy->is_test,
+                           .counts_refusals = policy->is_test || policy->tells_refusals,
                            .ignored = policy->ignored,
                            .watches_locals = policy->is_test && policy->finds_undefined,
                            .finds_leaks = policy->finds_leaks,
@@ -91,4 +94,12 @@ void mg_policy_print_stats(const mg_policy *policy, FILE *stream, const mg_stats
     assert(policy->stats <= MG_STATS_JSON);
     if (policy->stats != MG_STATS_NONE)
         print[policy->stats](stream, command_of(policy), policy->engine, policy->n, stats);
+}
+
+bool mg_word_list_has(const mg_word_list *list, const char *word)
+{
+    for (size_t i = 0; i < list->count; i++)
+        if (!strcmp(list->items[i], word))
+            return true;
+    return false;
 }

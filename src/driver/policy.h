@@ -30,10 +30,11 @@ typedef struct mg_policy {
     mg_word_list open;      /* functions whose contracts stand in for them, though they have bodies */
     bool
         finds_functions; /* no function is named: all that have contracts are checked, or the one that `test` names */
-    bool takes_any;   /* numbers that functions are given may be any of their type, else small ones */
-    const char *test; /* the only test that is run; NULL: all */
-    bool is_test;     /* tests are run; else a predicate */
-    int64_t n;        /* the size, or the largest one */
+    bool takes_any;     /* numbers that functions are given may be any of their type, else small ones */
+    mg_word_list tests; /* the only ones that are run; none: all */
+    bool is_test;       /* tests are run; else a predicate */
+    int64_t n;          /* the size, or the largest one */
+    int64_t first;      /* of tests: the smallest one */
 
     /* How it is searched. */
     bool goes_back;      /* uses checkpoints; else every candidate runs from the start */
@@ -58,18 +59,21 @@ typedef struct mg_policy {
 
     /* Limits; 0: none. */
     uint64_t fuel, heap_limit, limit, steps;
+    double test_seconds; /* for one test, compiling not included */
 
     /* What is reported, and where. */
     mg_word_list command;   /* as it was typed, the program first */
+    mg_word_list settings;  /* of it: options that decide what is found */
     mg_word_list arguments; /* that replay a failure, without the program */
     const char *engine;     /* its name, for the counters */
     mg_format format;       /* of structures */
-    bool is_tap, is_quiet, is_verbose;
+    bool tells_refusals;    /* of a predicate: which return refused how many */
+    bool is_tap, is_gcc, is_colored, is_quiet, is_verbose;
     mg_stats_form stats;
-    const char *output;                  /* the folder of results; NULL: none */
-    const char *html, *junit, *coverage; /* files, or NULL */
-    const char *unit_tests;              /* of a proof: the folder of a program for each path; NULL: none */
-    bool covers_system;                  /* coverage includes code of the system and of Margay */
+    const char *output;                          /* the folder of results; NULL: none */
+    const char *html, *junit, *sarif, *coverage; /* files, or NULL */
+    const char *unit_tests; /* of a proof: the folder of a program for each path; NULL: none */
+    bool covers_system;     /* coverage includes code of the system and of Margay */
 } mg_policy;
 
 /* The options of the weave. The caller adds roots, places and the paths of what comes with Margay. */
@@ -78,6 +82,8 @@ mg_weave_options mg_policy_weave(const mg_policy *policy);
 mg_search_job mg_policy_job(const mg_policy *policy, uint64_t steps_taken);
 /* The options of a report of structures. headers: the folder of margay_seed.h. */
 mg_report_options mg_policy_report(const mg_policy *policy, const char *headers);
+/* Is a name one of these words? */
+bool mg_word_list_has(const mg_word_list *list, const char *word);
 /* Prints the counters, if they are wanted. */
 void mg_policy_print_stats(const mg_policy *policy, FILE *stream, const mg_stats *stats);
 

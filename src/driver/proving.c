@@ -196,7 +196,7 @@ static void tell_unconfirmed(mg_checker *c, const mg_finding *finding)
                    open.length ? open.data : "", mg_verdict_text(finding->verdict.kind));
     if (site->line)
         mg_text_printf(&title, " at %s:%u", site->file, site->line);
-    mg_checker_add_cause(c, title.data, why_unconfirmed(finding), NULL)->verdict =
+    mg_checker_add_cause(c, title.data, why_unconfirmed(finding), NULL, site)->verdict =
         mg_verdict_name(finding->verdict.kind);
     mg_text_clear(&title);
     mg_text_clear(&open);

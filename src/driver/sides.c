@@ -14,7 +14,7 @@ static void add_difference(mg_checker *c, const char *side, const char *line)
     mg_text_printf(&story, "  %s\n", line);
     assert(!c->is_different); /* one is enough */
     c->is_different = true;
-    mg_checker_add_cause(c, title.data, story.data, NULL);
+    mg_checker_add_cause(c, title.data, story.data, NULL, NULL);
     mg_text_clear(&title);
     mg_text_clear(&story);
 }

@@ -1,6 +1,7 @@
 /* What is printed at the end of a search for structures. */
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "driver/generator.h"
 #include "report/counters.h"
@@ -52,6 +53,35 @@ static void summarise_crashes(const mg_generator *g)
                 mg_count_spell(untold, count), untold == 1 ? "" : "s");
 }
 
+typedef struct refusal {
+    uint32_t site;
+    uint64_t count;
+} refusal;
+
+static int by_count(const void *a, const void *b)
+{
+    const refusal *x = a, *y = b;
+    return x->count != y->count ? (x->count < y->count ? 1 : -1) : (x->site > y->site) - (x->site < y->site);
+}
+
+/* A line for each return that refused, the one that did most often first. */
+static void summarise_refusals(const mg_generator *g)
+{
+    const mg_board *board = g->supervisor.board;
+    refusal all[MG_REFUSERS_MOST];
+    size_t used = 0;
+    char count[32];
+    for (; used < MG_REFUSERS_MOST && board->refusers[used].site; used++)
+        all[used] = (refusal){board->refusers[used].site, mg_board_refusals(board, &board->refusers[used])};
+    qsort(all, used, sizeof *all, by_count);
+    for (size_t i = 0; i < used; i++) {
+        const mg_site *site = &g->program.sites.all.items[all[i].site];
+        if (site->line && all[i].count)
+            fprintf(stderr, "margay: %s:%u in %s refuses %s\n", site->file, site->line, site->function,
+                    mg_count_spell(all[i].count, count));
+    }
+}
+
 void mg_generator_summarise(const mg_generator *g)
 {
     const mg_stats *stats = &g->stats;
@@ -64,6 +94,10 @@ void mg_generator_summarise(const mg_generator *g)
         fprintf(stderr, ", %s crashed", mg_count_spell(stats->crashed, count));
     fprintf(stderr, " in %.2f s; %s%s\n", stats->search_seconds, why ? "not complete: " : "all there are",
             why ? why : "");
-    if (!stats->valid)
-        mg_nulls_tell(stderr, &g->supervisor.board->layout);
+    if (g->policy->tells_refusals)
+        summarise_refusals(g);
+    if (stats->valid || mg_nulls_tell(stderr, &g->supervisor.board->layout))
+        return;
+    if (!g->policy->tells_refusals && stats->explored > stats->crashed)
+        fputs("margay: --refusals says which return refuses how many\n", stderr);
 }

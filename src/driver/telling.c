@@ -5,6 +5,7 @@
 
 #include "driver/checker.h"
 #include "driver/failing.h"
+#include "failure/commands.h"
 #include "failure/detail.h"
 #include "failure/kit.h"
 #include "failure/story.h"
@@ -16,13 +17,33 @@ void mg_checker_end_line(mg_checker *c)
     c->is_in_line = false;
 }
 
-mg_cause *mg_checker_add_cause(mg_checker *c, const char *title, const char *story, const char *folder)
+/* As compilers do it: that is where editors go. If the place is not known, it is that of the test. */
+static void print_place(const mg_checker *c, const mg_site *site)
+{
+    if (site && site->line)
+        printf("%s:%u:%u: error: ", site->file, site->line, site->column ? site->column : 1);
+    else
+        printf("%s:%u:1: error: ", c->test->file, c->test->line);
+}
+
+mg_cause *mg_checker_add_cause(mg_checker *c, const char *title, const char *story, const char *folder,
+                               const mg_site *site)
 {
     assert(c->outcome);
     mg_checker_end_line(c);
+    if (c->policy->is_gcc)
+        print_place(c, site);
+    else if (!c->policy->is_tap)
+        fputs(mg_outcome_failed_word(c->policy->is_colored), stdout);
     if (!c->policy->is_tap)
-        printf("not ok %s\n%s", title, story);
-    return mg_outcome_add_cause(c->outcome, title, story, folder);
+        printf("%s\n%s", title, story);
+    mg_cause *cause = mg_outcome_add_cause(c->outcome, title, story, folder);
+    if (site && site->line) {
+        cause->file = site->file;
+        cause->line = site->line;
+        cause->column = site->column;
+    }
+    return cause;
 }
 
 /* Writes a kit for a failure that is shown; gives its folder, or NULL if there is none. */
@@ -56,14 +77,16 @@ static void tell_failure(mg_checker *c, mg_failing *failing)
     mg_text title = {0}, story = {0};
     const mg_failure *failure = &failing->failure;
     mg_story_add_title(&title, failure);
+    mg_story_add_reason(&story, failure);
     mg_story_add_choices(&story, failure);
     mg_story_add_schedule(&story, failure);
     mg_story_add_calls(&story, failure, CALLS_SHOWN);
+    const char *folder = write_kit(c, failing);
+    if (!c->replay)
+        mg_commands_add(&story, failure, failing->paths.include, folder);
     mg_cause *cause =
-        mg_checker_add_cause(c, title.data, story.length ? story.data : "", write_kit(c, failing));
+        mg_checker_add_cause(c, title.data, story.length ? story.data : "", folder, failure->site);
     cause->verdict = mg_verdict_name(failure->verdict->kind);
-    cause->file = failure->site && failure->site->line ? failure->site->file : NULL;
-    cause->line = failure->site ? failure->site->line : 0;
     cause->count = 0; /* known after the search */
     add_detail(c, cause, failing);
     if (c->replay)

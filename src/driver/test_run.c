@@ -6,6 +6,7 @@
 
 #include "base/limits.h"
 #include "driver/checker.h"
+#include "report/counters.h"
 #include "report/tap.h"
 
 const char *mg_checker_why_out(const mg_checker *c)
@@ -63,6 +64,12 @@ static void conclude(mg_checker *c, mg_bound_result *last, uint64_t valid)
     outcome->is_weak = c->program.has_weak_order;
     outcome->paths = last->stats.explored + (c->policy->proves ? last->stats.forwarded : 0);
     outcome->valid = last->stats.valid;
+    if (outcome->kind == MG_OUTCOME_VACUOUS) {
+        outcome->refuser = last->refuser;
+        outcome->refused = last->refused;
+        outcome->fixed = c->fixed.length ? c->fixed.data : NULL;
+        c->fixed = c->fixed.length ? (mg_text){0} : c->fixed;
+    }
     outcome->doubt = outcome->kind == MG_OUTCOME_FAILED ? last->doubt : NULL;
     outcome->why = c->why_out ? c->why_out : last->why ? last->why : "stopped";
 }
@@ -76,17 +83,28 @@ static run_function *runner_of(const mg_checker *c)
     return c->policy->proves ? mg_checker_prove_bound : mg_checker_run_bound;
 }
 
+static void tell_bound(mg_checker *c, const mg_bound_result *result)
+{
+    char paths[32], valid[32];
+    mg_checker_end_line(c);
+    printf("# %s, n = %lld: %s of %s path%s count\n", c->test->name, (long long)c->n,
+           mg_count_spell(result->stats.valid, valid), mg_count_spell(result->stats.explored, paths),
+           result->stats.explored == 1 ? "" : "s");
+}
+
 static bool run_bounds(mg_checker *c, mg_status *status)
 {
     mg_bound_result result;
     mg_outcome *outcome = c->outcome;
     uint64_t valid = 0;
     int64_t last = c->policy->n;
-    for (c->n = c->replay || c->policy->is_open ? last : 1;; c->n++) {
-        assert(c->n <= last);
+    for (c->n = c->replay ? last : c->policy->first;; c->n++) {
+        assert(c->n >= 1 && c->n <= last);
         outcome->untold = 0;
         if (!runner_of(c)(c, &result, status))
             return false;
+        if (c->policy->is_verbose && !c->policy->proves && !c->policy->is_tap)
+            tell_bound(c, &result);
         mg_covering_note(&c->covering, c->n);
         valid += result.stats.valid;
         outcome->seconds += result.stats.search_seconds;
@@ -95,6 +113,7 @@ static bool run_bounds(mg_checker *c, mg_status *status)
         bool goes_on = !outcome->causes.count || !c->policy->stops_on_crash;
         if (goes_on && (!mg_bound_is_done(&result) || c->n < last))
             c->why_out = mg_checker_why_out(c);
+        c->is_part_out = c->why_out == mg_halt_text(MG_HALT_PART);
         if (c->n == last || !goes_on || c->why_out || !mg_bound_is_done(&result))
             break;
     }
@@ -111,6 +130,10 @@ static void begin_test(mg_checker *c, const mg_test_entry *test, mg_outcome *out
     c->test = test;
     c->outcome = outcome;
     c->is_other = c->replay && mg_replay_is_other(c->replay);
+    mg_limits_begin_part(c->policy->test_seconds);
+    if (c->is_part_out) /* that was the time of the test before */
+        c->why_out = NULL;
+    c->is_part_out = false;
     c->why_out = c->why_out ? c->why_out : mg_checker_why_out(c);
     *outcome = (mg_outcome){.kind = MG_OUTCOME_NOT_RUN,
                             .test = test->name,
@@ -127,8 +150,8 @@ static void print_outcome(mg_checker *c, const mg_outcome *outcome, bool is_good
         mg_tap_print(stdout, outcome, c->outcomes.count);
     else if (c->replay && is_good)
         mg_replay_print(c->replay, outcome, c->depth, c->why_out);
-    else if (is_good)
-        mg_outcome_print(stdout, outcome);
+    else if (is_good && !(c->policy->is_quiet && mg_outcome_is_good(outcome)))
+        mg_outcome_print(stdout, outcome, c->policy->is_colored);
 }
 
 bool mg_checker_run_test(mg_checker *c, const mg_test_entry *test, mg_status *status)

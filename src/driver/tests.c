@@ -9,7 +9,7 @@
 bool mg_checker_wants(const mg_checker *c, const mg_test_entry *test)
 {
     assert(test->name);
-    return !c->policy->test || !strcmp(c->policy->test, test->name);
+    return !c->policy->tests.count || mg_word_list_has(&c->policy->tests, test->name);
 }
 
 size_t mg_checker_count_wanted(const mg_checker *c)
@@ -20,21 +20,37 @@ size_t mg_checker_count_wanted(const mg_checker *c)
     return count;
 }
 
-static bool fail_without(const mg_checker *c, mg_status *status)
+static bool has_test(const mg_checker *c, const char *name)
+{
+    for (size_t i = 0; i < c->program.tests.all.count; i++)
+        if (!strcmp(c->program.tests.all.items[i].name, name))
+            return true;
+    return false;
+}
+
+static bool fail_unknown(const mg_checker *c, const char *name, mg_status *status)
 {
     const mg_tests *tests = &c->program.tests;
-    if (!tests->all.count)
+    mg_suggestion near = mg_suggestion_for(name);
+    assert(tests->all.count);
+    for (size_t i = 0; i < tests->all.count; i++)
+        mg_suggestion_offer(&near, tests->all.items[i].name);
+    return mg_status_fail(status, MG_EXIT_USAGE, "no test is named `%s`; %s `%s`%s", name,
+                          near.best ? "did you mean" : "there is",
+                          near.best ? near.best : tests->all.items[0].name, near.best ? "?" : "");
+}
+
+static bool check_wanted(const mg_checker *c, mg_status *status)
+{
+    if (!c->program.tests.all.count)
         return mg_status_fail(status, MG_EXIT_INPUT,
                               "%s has no test\n  write one: MG_TEST(name, n) { ... mg_assert(...); }\n  or "
                               "check a function by its contract: --function NAME",
                               c->policy->files.items[0]);
-    assert(c->policy->test); /* without it all are wanted */
-    mg_suggestion near = mg_suggestion_for(c->policy->test);
-    for (size_t i = 0; i < tests->all.count; i++)
-        mg_suggestion_offer(&near, tests->all.items[i].name);
-    return mg_status_fail(status, MG_EXIT_USAGE, "no test is named `%s`; %s `%s`%s", c->policy->test,
-                          near.best ? "did you mean" : "there is",
-                          near.best ? near.best : tests->all.items[0].name, near.best ? "?" : "");
+    for (size_t i = 0; i < c->policy->tests.count; i++)
+        if (!has_test(c, c->policy->tests.items[i]))
+            return fail_unknown(c, c->policy->tests.items[i], status);
+    return true;
 }
 
 /* Tests are told apart by their names. */
@@ -68,6 +84,5 @@ static bool check_side(const mg_checker *c, mg_status *status)
 
 bool mg_checker_find_tests(const mg_checker *c, mg_status *status)
 {
-    return mg_checker_count_wanted(c) ? check_names(c, status) && check_side(c, status)
-                                      : fail_without(c, status);
+    return check_wanted(c, status) && check_names(c, status) && check_side(c, status);
 }

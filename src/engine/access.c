@@ -13,12 +13,19 @@
 #include "base/hot.h"
 #include "engine/check_run.h"
 #include "engine/known.h"
+#include "engine/reason.h"
 #include "engine/touch_log.h"
 #include "engine/undo.h"
 
 _Static_assert(MG_FAIL_LOG_FULL == MG_VERDICT_true && MG_FAIL_BROKEN >= MG_VERDICT_COUNT &&
                    MG_FAIL_TOUCHES_FULL >= MG_VERDICT_COUNT,
                "no hook fails with these as verdicts");
+
+_Noreturn void mg_access_end(mg_run *run, mg_verdict_kind kind, const mg_access *a, uint64_t bad)
+{
+    mg_reason_note_access(run, a->address, a->size, a->is_store);
+    mg_run_end(run, kind, bad, a->site);
+}
 
 static bool is_in(uint64_t address, uint64_t base, uint64_t size)
 {
@@ -76,9 +83,9 @@ static void access_heap(mg_run *run, const mg_access *a)
 {
     mg_block *block = mg_heap_find(&run->heap, a->address);
     if (block && block->state == MG_BLOCK_FREED)
-        mg_run_end(run, MG_VERDICT_freed, a->address, a->site);
+        mg_access_end(run, MG_VERDICT_freed, a, a->address);
     if (!block || a->address - block->address + a->size > block->size)
-        mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
+        mg_access_end(run, MG_VERDICT_out_of_bounds, a, a->address);
     (a->is_store ? write_unset : read_unset)(run, a);
 }
 
@@ -96,13 +103,13 @@ static void access_local(mg_run *run, const mg_access *a)
     const mg_target_stack *stack = mg_target_stack_of_local(a->address);
     assert(stack);
     if (a->address >= stack->locals_open && a->address < stack->locals - MG_LOCALS_GAP)
-        mg_run_end(run, MG_VERDICT_freed, a->address, a->site);
+        mg_access_end(run, MG_VERDICT_freed, a, a->address);
     if (!is_in_rooms(a))
-        mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
+        mg_access_end(run, MG_VERDICT_out_of_bounds, a, a->address);
     uint64_t bad = mg_tags_first_bad(a->address, a->size);
     if (bad < a->address + a->size)
-        mg_run_end(run, *mg_tag_at(bad) > MG_TAG_WHOLE ? MG_VERDICT_freed : MG_VERDICT_out_of_bounds, bad,
-                   a->site);
+        mg_access_end(run, *mg_tag_at(bad) > MG_TAG_WHOLE ? MG_VERDICT_freed : MG_VERDICT_out_of_bounds, a,
+                      bad);
     assert(MG_CONTROL->locals_unset); /* invariant 13 */
     (a->is_store ? write_unset : read_unset)(run, a);
 }
@@ -148,7 +155,7 @@ static void resolve(mg_run *run, const mg_access *a)
         else if (is_in(a->address, MG_LOCALS_BASE, MG_LOCALS_SIZE))
             access_local(run, a);
         else
-            mg_run_end(run, MG_VERDICT_out_of_bounds, a->address, a->site);
+            mg_access_end(run, MG_VERDICT_out_of_bounds, a, a->address);
     }
     if (a->is_store)
         note_store(run, a);
@@ -242,6 +249,15 @@ static _Noreturn void die_broken(uint64_t invariant, uint64_t line)
     abort();
 }
 
+static _Noreturn void fail(mg_run *run, mg_verdict_kind kind, uint64_t address, uint64_t info)
+{
+    if (kind == MG_VERDICT_out_of_bounds && address)
+        mg_reason_note_access(run, address, MG_INFO_SIZE(info), MG_INFO_IS_STORE(info));
+    else if (kind == MG_VERDICT_out_of_bounds && MG_CONTROL->compared)
+        mg_reason_note_index(run);
+    mg_run_end(run, kind, address, MG_INFO_SITE(info));
+}
+
 void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info)
 {
     mg_run *run = mg_run_current();
@@ -252,7 +268,7 @@ void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info)
     else if (kind == MG_FAIL_BROKEN)
         die_broken(address, info);
     else
-        mg_run_end(run, (mg_verdict_kind)kind, address, MG_INFO_SITE(info));
+        fail(run, (mg_verdict_kind)kind, address, info);
 }
 
 /* A copy may carry uninitialised bytes along (padding, fields not set yet): they stay uninitialised at their new place,

@@ -11,6 +11,8 @@
 void mg_access_slow(uint64_t address, uint64_t info, uint64_t bits);
 /* The same for a function of the host that has more to do than this access: going back to a choice made here calls that function again. */
 void mg_access_again(uint64_t address, uint64_t info, uint64_t bits);
+/* Ends the run because of an access; bad: the first byte that it must not touch. */
+_Noreturn void mg_access_end(mg_run *run, mg_verdict_kind kind, const mg_access *a, uint64_t bad);
 void mg_access_fail(uint64_t kind, uint64_t address, uint64_t info);
 /* Before a copy of `size` bytes, which the caller then makes. `from` may be MG_NO_ADDRESS, if bytes are only written; so may `to`, if they are
  * only read. */

@@ -127,6 +127,10 @@ typedef struct mg_control {
     uint64_t kept_count, kept[MG_KEPT_MOST], kept_lanes[MG_KEPT_MOST];
     uint64_t kept_memory_count, kept_arrays, kept_room;
     mg_kept_memory kept_memory[MG_KEPT_MOST];
+    /* What a failure is told of: the site where a function returned false last, or 0 if that cannot be told; and right before a condition is found false,
+     * what was compared. Nothing depends on them, so nothing takes them back. */
+    uint64_t refusal;
+    uint64_t compared, compared_left, compared_right; /* MG_COMPARED, or 0; and the operands */
 } mg_control;
 
 #define MG_CONTROL ((mg_control *)(uintptr_t)MG_CONTROL_BASE)

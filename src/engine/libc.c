@@ -11,6 +11,7 @@
 #include "engine/host.h"
 #include "engine/known.h"
 #include "engine/print.h"
+#include "engine/reason.h"
 #include "engine/texts.h"
 #include "engine/thread_locals.h"
 #include "engine/undo.h"
@@ -197,6 +198,7 @@ static void do_exit(int status)
 
 static void do_refuse(void)
 {
+    mg_run_current()->reason.kind = MG_REASON_REFUSAL;
     mg_run_end(mg_run_current(), MG_VERDICT_false, 0, site());
 }
 
@@ -212,13 +214,15 @@ static void do_loop_broken(uint64_t phase, const char *text)
 
 static void do_assert_fail(const char *text, const char *file, unsigned line, const char *function)
 {
-    (void)text, (void)file, (void)line, (void)function; /* the site says where */
+    (void)file, (void)line, (void)function; /* the site says where */
+    mg_reason_note_condition(mg_run_current(), text);
     mg_run_end(mg_run_current(), MG_VERDICT_assert, 0, site());
 }
 
 static void do_fail(const char *condition, const char *file, int line)
 {
-    (void)condition, (void)file, (void)line; /* the site says where */
+    (void)file, (void)line; /* the site says where */
+    mg_reason_note_condition(mg_run_current(), condition);
     mg_run_end(mg_run_current(), MG_VERDICT_assert, 0, site());
 }
 

@@ -240,3 +240,15 @@ bool mg_shadow_is_clear(uint64_t address, uint64_t size)
     }
     return mg_shadow_first(address, size) == address + size;
 }
+
+const char *mg_region_text(const char *text, uint64_t most)
+{
+    uint64_t address = (uint64_t)(uintptr_t)text;
+    for (uint64_t i = 0; i < most; i++) {
+        if (!mg_region_has(address + i, 1) || !mg_shadow_is_clear(address + i, 1))
+            return "?";
+        if (!text[i])
+            return text;
+    }
+    return "?";
+}

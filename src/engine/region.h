@@ -193,6 +193,8 @@ void mg_shadow_copy(uint64_t to, uint64_t from, uint64_t size); /* as memmove do
 bool mg_shadow_is_clear(uint64_t address, uint64_t size);
 /* The first byte of a range whose shadow is set, or address + size. */
 uint64_t mg_shadow_first(uint64_t address, uint64_t size);
+/* A text of the target's; "?" if it is none, or longer than that. */
+const char *mg_region_text(const char *text, uint64_t most);
 
 #endif
 #endif

@@ -15,6 +15,7 @@
 #include "engine/control.h"
 #include "engine/gate.h"
 #include "engine/heap.h"
+#include "shape/reason.h"
 #include "shape/verdict.h"
 
 typedef struct mg_run mg_run;
@@ -40,12 +41,14 @@ struct mg_run {
     mg_heap heap;
     mg_saved saved;
     mg_containers containers;
-    mg_verdict verdict;  /* of the run that is going on, or the last one */
-    uint64_t fuel;       /* steps a run may take */
-    uint64_t heap_limit; /* bytes that the program may hold; 0: as many as there is room for */
-    uint64_t steps;      /* taken by the last run */
-    uint64_t undone;     /* undo entries applied so far */
-    mg_undo_entry *undo; /* the log; it lies in the next member */
+    mg_verdict verdict;    /* of the run that is going on, or the last one */
+    mg_reason reason;      /* what else is known of a verdict (reason.h); its kind counts */
+    const char *condition; /* of the reason: its text, in the target's memory, or anywhere if the target lies */
+    uint64_t fuel;         /* steps a run may take */
+    uint64_t heap_limit;   /* bytes that the program may hold; 0: as many as there is room for */
+    uint64_t steps;        /* taken by the last run */
+    uint64_t undone;       /* undo entries applied so far */
+    mg_undo_entry *undo;   /* the log; it lies in the next member */
     mg_stretch log;
     mg_stretch touches;       /* the log of accesses (touch_log.h) */
     mg_undo_entry *undo_old;  /* entries before it are older than the last checkpoint */
@@ -166,6 +169,8 @@ static inline void mg_run_enter(mg_run *run)
     run->verdict = (mg_verdict){.kind = MG_VERDICT_running};
     run->is_inside = true;
     run->stop_frame = run->stop_pc = run->asked_at = 0;
+    run->reason.kind = MG_REASON_NONE;
+    MG_CONTROL->compared = 0;
     MG_CONTROL->stack.decider = NULL;
     MG_CONTROL->stack.undefined_read = MG_CONTROL->stack.undefined_tag = 0;
     MG_CONTROL->stack.undefined_result[0] = MG_CONTROL->stack.undefined_result[1] = 0;

@@ -37,7 +37,7 @@ static void add_choices(mg_text *out, const mg_failure *failure)
     mg_text_add(out, ",\n\"choices\":[");
     for (size_t i = 0; i < failure->choice_count; i++) {
         mg_text_reset(&line);
-        mg_choice_record_add_line(&line, &failure->choices[i]);
+        mg_choice_record_add_line(&line, &failure->choices[i], NULL);
         mg_text_add(out, i ? ",\n  {" : "\n  {");
         add_string(out, "choice", line.data);
         mg_text_add(out, "}");

@@ -5,10 +5,12 @@
 #include <stddef.h>
 
 #include "shape/choice_record.h"
+#include "shape/reason.h"
 #include "shape/schedule.h"
 #include "shape/structure.h"
 #include "shape/trace.h"
 #include "shape/turn.h"
+#include "shape/variable.h"
 #include "shape/verdict.h"
 
 struct mg_pictures;
@@ -18,7 +20,11 @@ typedef struct mg_failure {
     int64_t n;
     bool is_open; /* n bounds chains of objects, not sizes */
     const mg_verdict *verdict;
-    const mg_site *site;             /* NULL: not known */
+    const mg_site *site;                 /* NULL: not known */
+    const mg_reason *reason;             /* what else is known of it; or NULL */
+    const char *tested;                  /* of the reason: the text of the condition */
+    const mg_placed_variable *variables; /* of the program */
+    size_t variable_count;
     const mg_choice_record *choices; /* of the program, in order */
     size_t choice_count;
     const char *numbers;     /* the value of MG_CHOICES for them, without Margay; NULL or empty: impossible */
@@ -58,8 +64,11 @@ typedef struct mg_failure {
     const char *condition; /* of a path of a proof that is written as a program: its condition; else NULL */
     const char *result;    /* and what the function returns on that path, as a number of C; or NULL */
     const char *program;   /* the name of the program; NULL: repro */
-    const char *const *arguments; /* of the command line, without the program */
+    const char *const *arguments; /* that replay it, without the program */
     size_t argument_count;
+    bool is_proved;              /* by margay prove */
+    const char *const *settings; /* options that decide what is found */
+    size_t setting_count;
 } mg_failure;
 
 /* Can the choices be made without Margay, by numbers alone? */

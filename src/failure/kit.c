@@ -45,7 +45,9 @@ static bool write_story(const char *folder, const mg_failure *failure, mg_status
 {
     mg_text text = {0};
     mg_story_add_title(&text, failure);
-    mg_text_add(&text, "\n\nChosen, in this order:\n");
+    mg_text_add(&text, "\n");
+    mg_story_add_reason(&text, failure);
+    mg_text_add(&text, "\nChosen, in this order:\n");
     mg_story_add_choices(&text, failure);
     add_schedule(&text, failure);
     mg_text_add(&text, "\nIt fails there, the innermost function first:\n");

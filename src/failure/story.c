@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "failure/explanation.h"
 #include "shape/woven.h"
 #include "show/plain.h"
 #include "show/value.h"
@@ -24,6 +25,15 @@ void mg_story_add_title(mg_text *out, const mg_failure *failure)
     if (failure->site && failure->site->line)
         mg_text_printf(out, " at %s:%u in %s", failure->site->file, failure->site->line,
                        failure->site->function);
+}
+
+void mg_story_add_reason(mg_text *out, const mg_failure *failure)
+{
+    mg_text line = {0};
+    mg_explanation_add(&line, failure);
+    if (line.length)
+        mg_text_printf(out, "  %s\n", line.data);
+    mg_text_clear(&line);
 }
 
 static void add_structures(mg_text *out, const mg_failure *failure)
@@ -68,18 +78,11 @@ static void add_again(mg_text *out, const mg_failure *failure, const mg_pick *pi
 
 void mg_story_add_choices(mg_text *out, const mg_failure *failure)
 {
-    bool is_usual = !failure->prefix || !strcmp(failure->prefix, "mg_test_of_");
     for (size_t i = 0; i < failure->choice_count; i++) {
         mg_text_add(out, "  ");
-        mg_choice_record_add_line(out, &failure->choices[i]);
+        mg_choice_record_add_line(out, &failure->choices[i], failure->sites);
         mg_text_add(out, "\n");
     }
-    if ((!failure->layout || !failure->pick_count) && mg_failure_has_numbers(failure) && !failure->harness &&
-        !failure->open && !failure->has_threads)
-        mg_text_printf(out,
-                       "  again, by another compiler: -DMG_MAIN=%s -DMG_N=%" PRId64 "%s%s, MG_CHOICES=\"%s\"\n",
-                       failure->test, failure->n,
-                       is_usual ? "" : " -DMG_MAIN_PREFIX=", is_usual ? "" : failure->prefix, failure->numbers);
     if (!failure->layout || !failure->pick_count)
         return;
     add_structures(out, failure);

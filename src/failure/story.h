@@ -7,6 +7,8 @@
 
 /* The first line, without a newline: "insert_keeps, n = 1: it fails an assertion at list.c:7 in insert". */
 void mg_story_add_title(mg_text *out, const mg_failure *failure);
+/* Why it failed, a line, indented; nothing, if nothing is known beside the title. */
+void mg_story_add_reason(mg_text *out, const mg_failure *failure);
 /* The choices and the structure, a line each, indented. */
 void mg_story_add_choices(mg_text *out, const mg_failure *failure);
 /* Who moved when, a line for each stretch; nothing without threads. */

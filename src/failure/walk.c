@@ -86,7 +86,7 @@ static void add_choice(walk *w, const mg_choice_record *choice)
 {
     mg_text more = {0};
     if (choice->more)
-        mg_choice_record_add_line(&more, choice);
+        mg_choice_record_add_line(&more, choice, NULL);
     const char *name = choice->more ? more.data : choice->name;
     begin_step(w);
     add_piece(w->out, "what", name, strlen(name));

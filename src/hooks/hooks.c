@@ -445,6 +445,33 @@ __attribute__((always_inline)) uint64_t mg_on_missing(void)
     return MG_CONTROL->stack.is_missing;
 }
 
+/* A function of the program is about to return false at a site, or if a value is as it should not be. */
+HOOK mg_on_refused(uint64_t site)
+{
+    MG_CONTROL->refusal = site;
+}
+
+HOOK mg_on_refused_if(bool value, uint64_t refused, uint64_t site)
+{
+    if (value == (refused != 0))
+        MG_CONTROL->refusal = site;
+}
+
+/* Right before an assertion fails: what was compared. */
+HOOK mg_on_compared(uint64_t compared, uint64_t left, uint64_t right)
+{
+    MG_CONTROL->compared = compared;
+    MG_CONTROL->compared_left = left;
+    MG_CONTROL->compared_right = right;
+}
+
+/* Right before a check of an index fails: what it is, and how many elements there are. */
+HOOK mg_on_outside(bool is_bad, uint64_t index, uint64_t count)
+{
+    if (RARE(is_bad))
+        mg_on_compared(1, index, count);
+}
+
 /* memcpy: the two ranges must be the same or not overlap. */
 HOOK mg_on_overlap(const void *to, const void *from, uint64_t size, uint64_t kind, uint64_t info)
 {

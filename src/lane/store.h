@@ -52,6 +52,7 @@ typedef struct mg_range {
     bool is_bool;
     bool
         is_unsigned; /* all 64-bit numbers, which the program has as unsigned ones: shown as such, ordered as signed ones */
+    uint32_t site; /* where the program asks for it */
 } mg_range;
 
 /* An object of a pool. */
@@ -61,6 +62,7 @@ typedef struct mg_pooled {
     bool is_new; /* it was none of those before */
     bool
         is_called_new; /* the program called mg_new; is_new holds for that, and for the first object of a pool */
+    uint32_t site;     /* where the program asks for it */
     uint64_t older;    /* the variable of the same pool before this one, + 1 */
 } mg_pooled;
 

@@ -39,9 +39,27 @@ static void add_attribute(mg_text *out, const char *name, const char *value)
     mg_text_add(out, "\"");
 }
 
-static void add_property(mg_text *out, const char *name, uint64_t value)
+/* Of a test: Jenkins reads properties of suites only. */
+static void add_property(mg_text *out, const mg_outcome *o, const char *name, uint64_t value)
 {
-    mg_text_printf(out, "        <property name=\"%s\" value=\"%llu\"/>\n", name, (unsigned long long)value);
+    mg_text whole = {0};
+    mg_text_printf(&whole, "%s.%s", o->test, name);
+    mg_text_add(out, "      <property");
+    add_attribute(out, "name", whole.data);
+    mg_text_printf(out, " value=\"%llu\"/>\n", (unsigned long long)value);
+    mg_text_clear(&whole);
+}
+
+static void add_properties(mg_text *out, const mg_outcome *outcomes, size_t count)
+{
+    mg_text_add(out, "    <properties>\n");
+    for (size_t i = 0; i < count; i++) {
+        add_property(out, &outcomes[i], "line", outcomes[i].line);
+        add_property(out, &outcomes[i], "n", (uint64_t)outcomes[i].n);
+        add_property(out, &outcomes[i], "paths", outcomes[i].paths);
+        add_property(out, &outcomes[i], "valid", outcomes[i].valid);
+    }
+    mg_text_add(out, "    </properties>\n");
 }
 
 /* src/list.c is the class src.list: servers show the dots as folders. */
@@ -106,12 +124,7 @@ static void add_case(mg_text *out, const mg_outcome *o)
     mg_text_add(out, "    <testcase");
     add_class(out, o->file);
     add_attribute(out, "name", o->test);
-    add_attribute(out, "file", o->file);
-    mg_text_printf(out, " line=\"%u\" time=\"%.6f\">\n      <properties>\n", o->line, o->seconds);
-    add_property(out, "n", (uint64_t)o->n);
-    add_property(out, "paths", o->paths);
-    add_property(out, "valid", o->valid);
-    mg_text_add(out, "      </properties>\n");
+    mg_text_printf(out, " time=\"%.6f\">\n", o->seconds);
     if (o->kind == MG_OUTCOME_FAILED)
         add_failure(out, o);
     else if (!mg_outcome_is_good(o))
@@ -134,8 +147,8 @@ static void add_totals(mg_text *out, const char *name, const mg_outcome *outcome
         seconds += outcomes[i].seconds;
     }
     add_attribute(out, "name", name);
-    mg_text_printf(out, " tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" skipped=\"0\" time=\"%.6f\">\n",
-                   count + troubles, failures, errors, seconds);
+    mg_text_printf(out, " tests=\"%zu\" failures=\"%zu\" errors=\"%zu\" time=\"%.6f\"", count + troubles,
+                   failures, errors, seconds);
 }
 
 /* An error that belongs to no test gets a case of its own. */
@@ -143,7 +156,7 @@ static void add_trouble(mg_text *out, const char *trouble)
 {
     mg_text_add(out, "  <testsuite");
     add_totals(out, "margay", NULL, 0, 1);
-    mg_text_add(out, "    <testcase classname=\"margay\" name=\"check\" time=\"0\">\n");
+    mg_text_add(out, " skipped=\"0\">\n    <testcase classname=\"margay\" name=\"check\" time=\"0\">\n");
     add_error(out, "stopped", trouble);
     mg_text_add(out, "    </testcase>\n  </testsuite>\n");
 }
@@ -152,12 +165,15 @@ void mg_junit_add(mg_text *out, const mg_outcome *outcomes, size_t count, const 
 {
     mg_text_add(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites");
     add_totals(out, "margay check", outcomes, count, trouble ? 1 : 0);
+    mg_text_add(out, ">\n");
     for (size_t i = 0, end; i < count; i = end) {
         for (end = i + 1; end < count && !strcmp(outcomes[end].file, outcomes[i].file);)
             end++;
         assert(end > i);
         mg_text_add(out, "  <testsuite");
         add_totals(out, outcomes[i].file, &outcomes[i], end - i, 0);
+        mg_text_add(out, " skipped=\"0\">\n");
+        add_properties(out, &outcomes[i], end - i);
         for (size_t k = i; k < end; k++)
             add_case(out, &outcomes[k]);
         mg_text_add(out, "  </testsuite>\n");

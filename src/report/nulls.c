@@ -23,7 +23,7 @@ static bool was_told(const mg_layout *layout, uint32_t number)
     return false;
 }
 
-void mg_nulls_tell(FILE *out, const mg_layout *layout)
+bool mg_nulls_tell(FILE *out, const mg_layout *layout)
 {
     unsigned count = 0;
     for (uint32_t c = 0; c < layout->cell_count; c++) {
@@ -40,4 +40,5 @@ void mg_nulls_tell(FILE *out, const mg_layout *layout)
     if (count)
         fputs("\n  objects are made of complete structs only; MG_ARRAY gives a pointer an array to point to\n",
               out);
+    return count > 0;
 }

@@ -42,6 +42,7 @@ void mg_outcome_clear(mg_outcome *outcome)
     }
     mg_vec_clear(&outcome->causes);
     mg_text_clear(&outcome->output);
+    free(outcome->fixed);
 }
 
 static const char *spell_paths(const mg_outcome *o, char buffer[48])
@@ -93,8 +94,14 @@ static void add_stopped(mg_text *out, const mg_outcome *o, const char *paths)
 
 static void add_vacuous(mg_text *out, const mg_outcome *o, const char *paths)
 {
+    char count[32];
     mg_text_printf(out, "vacuous, nothing with %c up to %lld satisfies what it assumes (%s)",
                    o->is_open ? 'k' : 'n', (long long)o->n, paths);
+    if (o->refuser)
+        mg_text_printf(out, "; the mg_assume at %s:%u refuses %s of them", o->refuser->file, o->refuser->line,
+                       mg_count_spell(o->refused, count));
+    if (o->fixed)
+        mg_text_printf(out, "; only one value for %s", o->fixed);
 }
 
 static void add_not_run(mg_text *out, const mg_outcome *o, const char *paths)
@@ -104,17 +111,43 @@ static void add_not_run(mg_text *out, const mg_outcome *o, const char *paths)
     mg_text_printf(out, "not run, %s", o->why);
 }
 
+#define OK "ok "
+#define NOT_OK "not ok "
+#define GREEN(text) "\033[32m" text "\033[0m"
+#define RED(text) "\033[1;31m" text "\033[0m"
+#define YELLOW(text) "\033[33m" text "\033[0m"
+
 static const struct {
-    const char *word, *before, *after; /* the last two: around the test's name on the terminal */
+    const char *word, *before, *colored, *after; /* the last three: around the test's name on the terminal */
     void (*add)(mg_text *out, const mg_outcome *o, const char *paths);
 } kinds[] = {
-    [MG_OUTCOME_PASSED] = {"passed", "ok ", ": ", add_passed},
-    [MG_OUTCOME_SAMPLED] = {"passed", "ok ", ": ", add_sampled},
-    [MG_OUTCOME_FAILED] = {"failed", "# ", " ", add_failed}, /* its causes were printed before */
-    [MG_OUTCOME_STOPPED] = {"inconclusive", "not ok ", ": ", add_stopped},
-    [MG_OUTCOME_VACUOUS] = {"vacuous", "not ok ", ": ", add_vacuous},
-    [MG_OUTCOME_NOT_RUN] = {"not run", "not ok ", ": ", add_not_run},
+    [MG_OUTCOME_PASSED] = {"passed", OK, GREEN(OK), ": ", add_passed},
+    [MG_OUTCOME_SAMPLED] = {"passed", OK, GREEN(OK), ": ", add_sampled},
+    [MG_OUTCOME_FAILED] = {"failed", "# ", "# ", " ", add_failed}, /* its causes were printed before */
+    [MG_OUTCOME_STOPPED] = {"inconclusive", NOT_OK, YELLOW(NOT_OK), ": ", add_stopped},
+    [MG_OUTCOME_VACUOUS] = {"vacuous", NOT_OK, RED(NOT_OK), ": ", add_vacuous},
+    [MG_OUTCOME_NOT_RUN] = {"not run", NOT_OK, YELLOW(NOT_OK), ": ", add_not_run},
 };
+
+const char *mg_outcome_failed_word(bool is_colored)
+{
+    return is_colored ? RED(NOT_OK) : NOT_OK;
+}
+
+void mg_outcome_add_summary(mg_text *out, const mg_outcome *outcomes, size_t count)
+{
+    const char *word = NULL; /* random samples that passed have passed */
+    mg_text_printf(out, "%zu test%s", count, count == 1 ? "" : "s");
+    for (int kind = 0; kind <= MG_OUTCOME_NOT_RUN; kind++) {
+        size_t same = 0;
+        for (size_t i = 0; i < count; i++)
+            same += !strcmp(mg_outcome_word(outcomes[i].kind), kinds[kind].word);
+        if (!same || (word && !strcmp(word, kinds[kind].word)))
+            continue;
+        mg_text_printf(out, "%s %zu %s", word ? "," : ":", same, kinds[kind].word);
+        word = kinds[kind].word;
+    }
+}
 
 const char *mg_outcome_word(mg_outcome_kind kind)
 {
@@ -141,12 +174,12 @@ static void print_count(FILE *stream, const mg_cause *cause, size_t number)
             cause->count == 1 ? " fails" : "s fail", cause->title);
 }
 
-void mg_outcome_print(FILE *stream, const mg_outcome *outcome)
+void mg_outcome_print(FILE *stream, const mg_outcome *outcome, bool is_colored)
 {
     mg_text text = {0};
     mg_outcome_add_text(&text, outcome);
-    fprintf(stream, "%s%s%s%s\n", kinds[outcome->kind].before, outcome->test, kinds[outcome->kind].after,
-            text.data);
+    const char *before = is_colored ? kinds[outcome->kind].colored : kinds[outcome->kind].before;
+    fprintf(stream, "%s%s%s%s\n", before, outcome->test, kinds[outcome->kind].after, text.data);
     mg_text_clear(&text);
     for (size_t i = 0; i < outcome->causes.count; i++)
         if (outcome->causes.count > 1 || outcome->causes.items[i].count > 1)

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "base/vec.h"
+#include "shape/verdict.h"
 
 typedef enum mg_outcome_kind {
     MG_OUTCOME_PASSED,
@@ -26,9 +27,9 @@ typedef struct mg_cause {
     char *detail; /* for a page, by mg_detail_add_json; or NULL */
     /* Its name; NULL: no run failed, but the test did, as an MG_SAME whose sets differ. Borrowed, like file. */
     const char *verdict;
-    const char *file; /* where it happened; NULL: not known */
-    uint32_t line;
-    uint64_t count; /* how many paths fail this way */
+    const char *file;      /* where it happened; NULL: not known */
+    uint32_t line, column; /* 0: not known */
+    uint64_t count;        /* how many paths fail this way */
 } mg_cause;
 
 enum { MG_OUTPUT_MOST = 1 << 16 }; /* bytes of a test's output that are kept */
@@ -46,8 +47,11 @@ typedef struct mg_outcome {
     bool is_open;   /* n bounds chains of objects, not sizes */
     bool has_met_n; /* and longer ones would have been possible */
     bool is_weak;   /* the program asks for a weaker memory order than it was run with */
-    const char *why;   /* why it was stopped, or not run */
-    const char *doubt; /* if a proof failed: what else was not proved, or NULL; borrowed */
+    const mg_site *refuser; /* if nothing counts: the mg_assume that refused most paths, or NULL; borrowed */
+    uint64_t refused;       /* and how many, with the last bound */
+    char *fixed;            /* if nothing counts: fields that have one value only, or NULL; owned */
+    const char *why;        /* why it was stopped, or not run */
+    const char *doubt;      /* if a proof failed: what else was not proved, or NULL; borrowed */
     MG_VEC(mg_cause) causes;
     mg_text output;   /* the beginning of the test's output */
     uint64_t dropped; /* bytes of output that were not kept */
@@ -62,7 +66,11 @@ bool mg_outcome_is_good(const mg_outcome *outcome);
 /* How it ended, as the rest of a sentence that begins with the test's name. */
 void mg_outcome_add_text(mg_text *out, const mg_outcome *outcome);
 /* Prints the line that says how it ended. */
-void mg_outcome_print(FILE *stream, const mg_outcome *outcome);
+void mg_outcome_print(FILE *stream, const mg_outcome *outcome, bool is_colored);
+/* What a failure, or an outcome, begins with: "not ok ", red if colours are wanted. */
+const char *mg_outcome_failed_word(bool is_colored);
+/* "5 tests: 3 passed, 1 failed, 1 vacuous". */
+void mg_outcome_add_summary(mg_text *out, const mg_outcome *outcomes, size_t count);
 void mg_outcome_clear(mg_outcome *outcome);
 
 #endif

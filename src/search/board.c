@@ -220,6 +220,8 @@ void mg_board_forget_crashes(mg_board *board)
         board->crashes[i].when = MG_CRASH_NEVER;
     for (size_t i = 0; i < MG_VERDICT_COUNT; i++)
         board->others[i] = MG_CRASH_NEVER;
+    board->has_given = false;
+    memset(board->refusers, 0, sizeof board->refusers);
 }
 
 static uint64_t count_when(const mg_board *board, mg_pair when)
@@ -237,6 +239,22 @@ uint64_t mg_board_others(const mg_board *board, mg_verdict_kind kind)
 {
     assert(kind < MG_VERDICT_COUNT);
     return count_when(board, board->others[kind]);
+}
+
+uint64_t mg_board_refusals(const mg_board *board, const mg_refuser *refuser)
+{
+    return count_when(board, refuser->when);
+}
+
+uint64_t mg_board_refused(const mg_board *board, uint32_t *site)
+{
+    uint64_t most = 0;
+    for (size_t i = 0; i < MG_REFUSERS_MOST && board->refusers[i].site; i++) {
+        uint64_t count = mg_board_refusals(board, &board->refusers[i]);
+        *site = count > most ? board->refusers[i].site : *site;
+        most = count > most ? count : most;
+    }
+    return most;
 }
 
 uint64_t mg_board_untold(const mg_board *board)

@@ -78,6 +78,13 @@ typedef struct mg_killer {
 } mg_killer;
 enum { MG_KILLER_STARVED = -1 }; /* the candidate took more memory than there is */
 
+/* An mg_assume that refused paths, or a return of a predicate. */
+typedef struct mg_refuser {
+    uint32_t site;
+    mg_pair when; /* as that of a crash: how many paths, and the last of them */
+} mg_refuser;
+enum { MG_REFUSERS_MOST = 64 }; /* that are counted */
+
 typedef enum mg_phase { MG_PHASE_START, MG_PHASE_SEARCH, MG_PHASE_DONE, MG_PHASE_FAILED } mg_phase;
 
 typedef struct mg_board {
@@ -102,6 +109,8 @@ typedef struct mg_board {
     /* As `when`, for paths that have no entry in `crashes`: crashes that came when all entries were in use, by kind; and paths of a proof that went beyond
      * what can be proved. */
     mg_pair others[MG_VERDICT_COUNT];
+    mg_refuser refusers[MG_REFUSERS_MOST]; /* by the worker; in use are those that have a site */
+    bool has_given;               /* by the worker: a path that was refused had asked for a structure */
     bool has_met_chains;          /* in a proof: a longer chain of objects would have been possible */
     bool has_met_loops;           /* in a proof: a loop was not followed to its end */
     mg_question_counts asked;     /* in a proof: by all workers so far; written before a candidate is counted */
@@ -164,6 +173,9 @@ static inline void mg_board_count_row(mg_board *board, uint64_t explored, uint64
 /* Before a search begins, or begins again: sets all counts of crashes to 0, and drops the ways to crash that were not known before. */
 void mg_board_forget_crashes(mg_board *board);
 
+/* The mg_assume that refused most of the paths that are counted, and how many; 0: none refused any. */
+uint64_t mg_board_refused(const mg_board *board, uint32_t *site);
+uint64_t mg_board_refusals(const mg_board *board, const mg_refuser *refuser); /* how many it refused */
 /* How many candidates crashed in one way, of those that are counted; and how many ended with this kind of verdict but have no entry. */
 uint64_t mg_board_crashes(const mg_board *board, const mg_crash_count *crash);
 uint64_t mg_board_others(const mg_board *board, mg_verdict_kind kind);

@@ -8,6 +8,7 @@
 #include "choice/owned.h"
 #include "choice/fields.h"
 #include "engine/backtrace.h"
+#include "engine/reason.h"
 #include "engine/snapshot.h"
 #include "search/searcher.h"
 
@@ -87,6 +88,18 @@ static void send_race(mg_searcher *s)
     memset(accesses, 0, sizeof accesses);
     mg_races_describe(&s->threads.races.found, accesses);
     mg_board_send(s->board, &record);
+}
+
+/* What else is known of the verdict. */
+static void send_reason(mg_searcher *s)
+{
+    mg_record record = {.kind = MG_RECORD_REASON, .candidate = mg_searcher_number(s)};
+    mg_text_reset(&s->text);
+    mg_reason_write(&s->run, &s->text);
+    record.bytes = s->text.data;
+    record.byte_count = (uint32_t)s->text.length;
+    if (record.byte_count)
+        mg_board_send(s->board, &record);
 }
 
 /* The choices of the path. In a proof: the choices that a run with numbers makes, if those are known. Gives how many there are; and how many of them
@@ -171,6 +184,7 @@ static void send_crash(mg_searcher *s, mg_stop *stop)
         send_schedule(s, MG_RECORD_SCHEDULE, mg_threads_describe);
         send_schedule(s, MG_RECORD_STACKS, mg_threads_describe_stacks);
         send_race(s);
+        send_reason(s);
         send_stop(s, stop);
     }
     mg_searcher_send(s, MG_RECORD_CRASH);
@@ -236,4 +250,30 @@ void mg_searcher_note_crash(mg_searcher *s)
     uint32_t entry = find_entry(s);
     count_crash(entry < MG_CRASH_KINDS ? &s->board->crashes[entry].when : &s->board->others[kind],
                 mg_searcher_number(s));
+}
+
+/* If there are more of them than are counted, the later ones are left out. A predicate says itself where it returned false last. */
+void mg_searcher_note_refusal(mg_searcher *s)
+{
+    bool is_assumed = s->run.reason.kind == MG_REASON_REFUSAL;
+    uint32_t site = is_assumed        ? s->run.verdict.site
+                    : s->job->is_test ? 0
+                                      : (uint32_t)MG_CONTROL->refusal,
+             i = 0;
+    mg_refuser *all = s->board->refusers;
+    assert(s->run.verdict.kind == MG_VERDICT_false);
+    if (!s->job->is_test)
+        MG_CONTROL->refusal = 0;
+    s->board->has_given = s->board->has_given || (s->job->is_test && MG_NOTES->given_count);
+    if (!site)
+        return;
+    while (i < MG_REFUSERS_MOST && all[i].site && all[i].site != site)
+        i++;
+    if (i == MG_REFUSERS_MOST)
+        return;
+    if (!all[i].site) {
+        all[i].when = MG_CRASH_NEVER;
+        all[i].site = site;
+    }
+    count_crash(&all[i].when, mg_searcher_number(s));
 }

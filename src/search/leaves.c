@@ -357,6 +357,8 @@ void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
         note_structure(s);
     else if (kind == MG_VERDICT_turn)
         s->tally.valid++;
+    else if (kind == MG_VERDICT_false && s->job->counts_refusals)
+        mg_searcher_note_refusal(s);
     else if (kind == MG_VERDICT_memory)
         mg_searcher_tell_crash(s);
     else if (mg_verdict_is_crash(kind) || kind == MG_VERDICT_beyond)

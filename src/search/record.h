@@ -23,8 +23,9 @@ typedef enum mg_record_kind {
     MG_RECORD_LINES, /* as bytes, structures that one side of an MG_SAME has, a line each; a set, so they may come twice */
     MG_RECORD_SCHEDULE, /* as bytes, the mg_moves of the crash that follows */
     MG_RECORD_STACKS,   /* as bytes, an mg_stop for each of its threads that waits */
-    MG_RECORD_RACE, /* as bytes, the two mg_race_accesses of the crash that follows, the earlier one first */
-    MG_RECORD_PATH, /* of a proof, a path that has run: see path_record.h */
+    MG_RECORD_RACE,   /* as bytes, the two mg_race_accesses of the crash that follows, the earlier one first */
+    MG_RECORD_REASON, /* as bytes, the mg_reason of the crash that follows, and the text of its condition */
+    MG_RECORD_PATH,   /* of a proof, a path that has run: see path_record.h */
     MG_RECORD_KINDS
 } mg_record_kind;
 

@@ -39,6 +39,7 @@ typedef struct mg_search_job {
     uint64_t seed, samples; /* of a random strategy */
     bool uses_checkpoints;  /* of a depth-first search; else every candidate runs from the start */
     bool is_test;           /* the predicate is a test: it is called with n, and accepts by returning */
+    bool counts_refusals;   /* of each mg_assume, or of a predicate each return; every candidate is run */
     uint64_t ignored;       /* verdicts that count as no failure, a bit each */
     bool watches_locals;    /* reads of locals that were never written are found; the target is woven for it */
     uint64_t spurious;      /* of a test with threads: so many waits for a signal may end by themselves */

@@ -61,6 +61,8 @@ bool mg_searcher_has_structure(mg_searcher *s);
 void mg_searcher_send(mg_searcher *s, mg_record_kind kind);
 /* crashes.c: counts a crash, or a path of a proof that went beyond what can be proved; sends the first of its kind. */
 void mg_searcher_note_crash(mg_searcher *s);
+/* Counts a path that an mg_assume refused, or a return of a predicate. */
+void mg_searcher_note_refusal(mg_searcher *s);
 /* Sends a crash without counting it. */
 void mg_searcher_tell_crash(mg_searcher *s);
 /* Where the path that has run stopped. */

@@ -90,8 +90,9 @@ static void check_memory(supervisor *s)
 
 static void check_limits(supervisor *s)
 {
-    static const mg_stop_reason reasons[] = {
-        [MG_HALT_TIME] = MG_STOP_TIMEOUT, [MG_HALT_SIGNAL] = MG_STOP_INTERRUPT};
+    static const mg_stop_reason reasons[] = {[MG_HALT_TIME] = MG_STOP_TIMEOUT,
+                                             [MG_HALT_SIGNAL] = MG_STOP_INTERRUPT,
+                                             [MG_HALT_PART] = MG_STOP_TIMEOUT};
     double now = mg_clock();
     mg_halt halt = mg_limits_check();
     if (halt != MG_HALT_NONE)

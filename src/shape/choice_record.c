@@ -2,12 +2,13 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* What stands before the strings of a record; each string ends with a NUL. */
 typedef struct head {
     uint64_t more;
-    uint32_t fields, is_open;
+    uint32_t fields, is_open, site, zero;
     uint32_t name, value, range, number; /* lengths, without the NUL */
 } head;
 
@@ -27,6 +28,7 @@ void mg_choice_record_add(mg_text *out, const mg_choice_record *record)
     head h = {.more = record->more,
               .fields = record->fields,
               .is_open = record->is_open,
+              .site = record->site,
               .name = length_of(record->name),
               .value = length_of(record->value),
               .range = length_of(record->range),
@@ -55,7 +57,7 @@ static bool read_one(mg_choice_record *record, const char **at, const char *end)
         return false;
     memcpy(&h, *at, sizeof h);
     *at += sizeof h;
-    *record = (mg_choice_record){.fields = h.fields, .is_open = h.is_open, .more = h.more};
+    *record = (mg_choice_record){.fields = h.fields, .is_open = h.is_open, .site = h.site, .more = h.more};
     return (record->name = take_string(at, end, h.name)) && (record->value = take_string(at, end, h.value)) &&
            (record->range = take_string(at, end, h.range)) && (record->number = take_string(at, end, h.number));
 }
@@ -92,12 +94,36 @@ void mg_choice_records_clear(mg_choice_records *records)
     mg_text_clear(&records->numbers);
 }
 
-void mg_choice_record_add_line(mg_text *out, const mg_choice_record *record)
+/* The element that was picked: its number is the value. */
+static void add_picked(mg_text *out, const mg_choice_record *record, const char *values)
 {
-    if (record->more)
+    for (uint64_t i = strtoull(record->value, NULL, 10); i && values; i--)
+        values = strchr(values, '|') ? strchr(values, '|') + 1 : NULL;
+    if (values)
+        mg_text_printf(out, ", which is %.*s,", (int)strcspn(values, "|"), values);
+}
+
+/* Only what a program asks for by a call has a place; the arguments of a function are asked for by a test that nobody wrote. */
+static void add_place(mg_text *out, const mg_choice_record *record, const mg_site *site)
+{
+    if (!site->line || !strchr(record->name, '('))
+        return;
+    if (site->values && !record->is_open)
+        add_picked(out, record, site->values);
+    if (site->into)
+        mg_text_printf(out, " for %s", site->into);
+    mg_text_printf(out, " at %s:%u", site->file, site->line);
+}
+
+void mg_choice_record_add_line(mg_text *out, const mg_choice_record *record, const mg_site *sites)
+{
+    if (record->more) {
         mg_text_printf(out, "... and %" PRIu64 " more", record->more);
-    else if (record->is_open)
-        mg_text_printf(out, "%s: nobody looks at it, so this holds for every value", record->name);
-    else
-        mg_text_printf(out, "%s = %s", record->name, record->value);
+        return;
+    }
+    mg_text_printf(out, record->is_open ? "%s" : "%s = %s", record->name, record->value);
+    if (sites)
+        add_place(out, record, &sites[record->site]);
+    if (record->is_open)
+        mg_text_add(out, ": never used, so any value will do");
 }

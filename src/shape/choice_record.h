@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "base/vec.h"
+#include "shape/verdict.h"
 
 /* Strings are borrowed; none is NULL in one that was read. */
 typedef struct mg_choice_record {
@@ -16,6 +17,7 @@ typedef struct mg_choice_record {
     const char *value;  /* "2", "RED", "object 1"; if the choice is open, a value that would do */
     const char *range;  /* what it was chosen from: "0..3", "RED|BLACK", or in words; may be empty */
     const char *number; /* what stands for it in MG_CHOICES; empty: it takes none */
+    uint32_t site;      /* where the program asks for it; 0: not known */
     uint32_t fields;    /* how many fields of the structure were read before it was asked for */
     bool is_open;       /* its value was never used: the path is the same for every value */
     uint64_t more;      /* not 0: this is no choice, but says how many more there were than are listed */
@@ -33,7 +35,7 @@ void mg_choice_record_add(mg_text *out, const mg_choice_record *record);
  * one have been read. */
 bool mg_choice_records_read(mg_choice_records *records, const char *bytes, size_t length);
 void mg_choice_records_clear(mg_choice_records *records);
-/* The line that a report has for it, without a newline. */
-void mg_choice_record_add_line(mg_text *out, const mg_choice_record *record);
+/* The line that a report has for it, without a newline. sites: the table, or NULL: then the line does not say where. */
+void mg_choice_record_add_line(mg_text *out, const mg_choice_record *record, const mg_site *sites);
 
 #endif

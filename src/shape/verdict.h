@@ -16,6 +16,8 @@ typedef struct mg_site { /* a place in the user's source */
     const char *file, *function;
     unsigned line, column;
     uint32_t caller; /* where the function was inlined: index into the site table; 0: it was not */
+    /* Of a choice of the program: the variable that it goes into; and what it is the index of, "2|3|5". Or NULL. */
+    const char *into, *values;
 } mg_site;
 
 typedef struct mg_verdict {

@@ -215,6 +215,36 @@ _Static_assert(MG_LANE_WIDTH_AT >= MG_LANE_PART_BITS &&
                "an instruction on lanes");
 _Static_assert(MG_PART_REAL_AT >= MG_PART_BYTES_AT + 8 && MG_PART_BITS_AT >= MG_PART_BIT_AT + 3, "a part");
 
+/* How the condition of an assertion was found false. It may have several parts, joined by && or ||; `part` is the one that decided, from 0 on. Of that, the
+ * comparison: an mg_operation, how wide its operands are, and what they are. */
+typedef enum mg_compared_form {
+    MG_COMPARED_NOTHING, /* it is no comparison, or none that can be told */
+    MG_COMPARED_CALL,    /* nor that, but the call of a function that returned false */
+    MG_COMPARED_NUMBERS,
+    MG_COMPARED_POINTERS, /* of an operand only whether it is NULL: 0 */
+    MG_COMPARED_REALS     /* the bits of a double each */
+} mg_compared_form;
+enum {
+    MG_COMPARED_WIDTH_AT = 8,
+    MG_COMPARED_FORM_AT = 16,
+    MG_COMPARED_PART_AT = 24,
+    MG_COMPARED_PARTS_AT = 32,
+    MG_COMPARED_FIXED_AT = 40
+};
+enum { MG_COMPARED_PARTS_MOST = 16 };
+#define MG_COMPARED(operation, width, form, part, parts)                                                       \
+    ((uint64_t)(operation) | (uint64_t)(width) << MG_COMPARED_WIDTH_AT |                                       \
+     (uint64_t)(form) << MG_COMPARED_FORM_AT | (uint64_t)(part) << MG_COMPARED_PART_AT |                       \
+     (uint64_t)(parts) << MG_COMPARED_PARTS_AT)
+/* Is an operand a constant, whose value need not be told? side: 0 is the left one. */
+#define MG_COMPARED_FIXED(side) (UINT64_C(1) << (MG_COMPARED_FIXED_AT + (side)))
+#define MG_COMPARED_OPERATION(compared) ((mg_operation)((compared) & 0xff))
+#define MG_COMPARED_WIDTH(compared) ((unsigned)((compared) >> MG_COMPARED_WIDTH_AT & 0xff))
+#define MG_COMPARED_FORM(compared) ((mg_compared_form)((compared) >> MG_COMPARED_FORM_AT & 0xff))
+#define MG_COMPARED_PART(compared) ((unsigned)((compared) >> MG_COMPARED_PART_AT & 0xff))
+#define MG_COMPARED_PARTS(compared) ((unsigned)((compared) >> MG_COMPARED_PARTS_AT & 0xff))
+_Static_assert(MG_OPERATION_COUNT <= 256 && MG_COMPARED_PARTS_MOST < 256, "a comparison");
+
 /* What the host reads of what threads wait for, to tell who waits for whom; the models in hooks/libc_*.c put it there. Where a mutex has the word that says whether it
  * is held, and the number of the thread that holds it, as in glibc; a read-write lock the one that writes, and four bits for each that say how often it reads;
  * a condition the number of signals that woke nobody; a barrier how many have come; a thread that waits to be woken what it waits for. */

@@ -140,7 +140,7 @@ void mg_weave_parameters(LLVMValueRef function)
 
 static void weave_host_call(mg_weaver *weaver, LLVMValueRef call)
 {
-    LLVMValueRef info = mg_weaver_info(weaver, call, 0);
+    LLVMValueRef info = mg_weaver_number(weaver, MG_INFO(mg_asked_site(weaver, call), 0, 0));
     mg_weaver_call(weaver, MG_HOOK_on_host, call, &info, 1);
 }
 

@@ -55,6 +55,18 @@ static void note_image(mover *m, LLVMValueRef image, uint64_t address, uint64_t 
         mg_vec_push(&m->own_images, entry);
 }
 
+/* Those that the user wrote have a place in the source. */
+static void note_variable(mover *m, LLVMValueRef variable, const char *name, uint64_t address, uint64_t size)
+{
+    mg_di_place place;
+    mg_sites *sites = m->weaver->sites;
+    if (mg_gap_place_of_variable(variable, &place))
+        mg_vec_push(
+            &sites->variables,
+            ((mg_placed_variable){mg_arena_strdup(&sites->arena, place.function ? place.function : name),
+                                  address, size}));
+}
+
 static uint64_t alignment(LLVMValueRef variable)
 {
     uint64_t align = LLVMGetAlignment(variable);
@@ -86,6 +98,7 @@ static bool move(mover *m, LLVMValueRef variable)
                       "does not fit: variables and constants may take 48 MiB each\n  make it smaller");
     if (!strcmp(name, "mg_libc_errno"))
         m->error = address;
+    note_variable(m, variable, name, address, size);
     LLVMValueRef fixed = LLVMConstIntToPtr(mg_weaver_number(w, address), w->ptr);
     LLVMReplaceAllUsesWith(variable, fixed);
     assert(!LLVMGetFirstUse(variable)); /* invariant 5: nobody sees where the JIT puts it */

@@ -118,9 +118,10 @@ bool mg_weave_index(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef pointer, ui
         return false;
     LLVMPositionBuilderBefore(weaver->builder, at);
     LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
-    LLVMValueRef args[] = {
-        pointer, mg_weaver_offset(weaver, element, variable), mg_weaver_number(weaver, room - size - offset),
-        mg_weaver_number(weaver, MG_VERDICT_out_of_bounds), mg_weaver_info(weaver, at, size)};
+    uint64_t info = LLVMConstIntGetZExtValue(mg_weaver_info(weaver, at, size)) | (is_store ? MG_INFO_STORE : 0);
+    LLVMValueRef args[] = {pointer, mg_weaver_offset(weaver, element, variable),
+                           mg_weaver_number(weaver, room - size - offset),
+                           mg_weaver_number(weaver, MG_VERDICT_out_of_bounds), mg_weaver_number(weaver, info)};
     if (!mg_weaver_is_inside(weaver, pointer, size))
         mg_weaver_call(weaver, MG_HOOK_on_index, at, args, 5);
     if (weaver->options->lanes || (base == MG_BASE_LOCAL && weaver->options->poisons))

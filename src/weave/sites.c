@@ -14,6 +14,7 @@ void mg_sites_clear(mg_sites *sites)
 {
     mg_vec_clear(&sites->all);
     mg_vec_clear(&sites->clauses);
+    mg_vec_clear(&sites->variables);
     mg_arena_clear(&sites->arena);
 }
 
@@ -22,17 +23,25 @@ static const char *intern(mg_sites *sites, const char *last, const char *string)
     return !strcmp(last, string) ? last : mg_arena_strdup(&sites->arena, string);
 }
 
+static bool is_same_name(const char *a, const char *b)
+{
+    return a && b ? !strcmp(a, b) : a == b;
+}
+
 uint32_t mg_sites_number(mg_sites *sites, const mg_site *place)
 {
     assert(sites->all.count && place->file && place->function); /* site 0 is nowhere */
     assert(place->caller < sites->all.count);
     const mg_site *last = &sites->all.items[sites->all.count - 1];
     if (last->line == place->line && last->column == place->column && last->caller == place->caller &&
-        !strcmp(last->file, place->file) && !strcmp(last->function, place->function))
+        !strcmp(last->file, place->file) && !strcmp(last->function, place->function) &&
+        is_same_name(last->into, place->into) && is_same_name(last->values, place->values))
         return (uint32_t)(sites->all.count - 1);
     mg_site site = *place;
     site.file = intern(sites, last->file, place->file);
     site.function = intern(sites, last->function, place->function);
+    site.into = place->into ? mg_arena_strdup(&sites->arena, place->into) : NULL;
+    site.values = place->values ? mg_arena_strdup(&sites->arena, place->values) : NULL;
     mg_vec_push(&sites->all, site);
     return (uint32_t)(sites->all.count - 1);
 }

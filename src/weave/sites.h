@@ -4,6 +4,7 @@
 
 #include "base/arena.h"
 #include "base/vec.h"
+#include "shape/variable.h"
 #include "shape/verdict.h"
 
 /* The text of an MG_LOOP_INVARIANT, and where it stands. */
@@ -17,6 +18,7 @@ typedef struct mg_sites {
     mg_arena arena;
     MG_VEC(mg_site) all;
     MG_VEC(mg_site_clause) clauses;
+    MG_VEC(mg_placed_variable) variables; /* of the program, by address */
 } mg_sites;
 
 void mg_sites_init(mg_sites *sites);

@@ -269,6 +269,8 @@ static bool prepare(mg_weaver *weaver)
     if (!weaver->options->unset && !mg_weaver_ignores(weaver, MG_VERDICT_uninitialised))
         mg_weave_returns(weaver);
     mg_lifetimes_find(weaver);
+    if (weaver->options->tells_reasons)
+        mg_reasons_mark(weaver);
     if (weaver->options->keeps && !mg_weave_keep(weaver))
         return false;
     if (!mg_weave_registers(weaver, "function(mem2reg)"))
@@ -294,6 +296,8 @@ static bool run(mg_weaver *weaver)
         mg_undefined_weave(weaver);
     if (weaver->options->unset)
         mg_weave_forget_unset(weaver);
+    if (weaver->options->tells_reasons)
+        mg_reasons_tell(weaver);
     mg_touches_ask(weaver);
     mg_weave_spins(weaver);
     if (!weave_module(weaver, LATE) || !mg_globals_move(weaver))

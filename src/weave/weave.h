@@ -55,9 +55,10 @@ typedef struct mg_weave_options {
     bool poisons;        /* and so does the memory of those whose address is given away */
     uint64_t ignored;    /* verdicts that count as no failure, a bit each: where it can, the program goes on */
     bool keeps;          /* the roots are tests: the engine is told what their locals hold at the end */
-    bool forwards;       /* look for reads that decide what the predicate, the first root, returns */
-    bool follows;        /* the same, even if it looks at other memory by the value read, or loops */
-    mg_reads *reads;     /* where to say which they are, or NULL */
+    bool tells_reasons; /* a failure is told which comparison was false, and where a predicate returned false */
+    bool forwards;      /* look for reads that decide what the predicate, the first root, returns */
+    bool follows;       /* the same, even if it looks at other memory by the value read, or loops */
+    mg_reads *reads;    /* where to say which they are, or NULL */
     const mg_cover_wish *cover; /* count what is reached, or NULL */
     bool *has_threads;          /* where to say that the program can create threads, or NULL */
     bool *has_weak_order; /* and that it makes atomic accesses that are not sequentially consistent; or NULL */

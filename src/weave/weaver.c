@@ -124,3 +124,23 @@ bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *c
     return mg_status_fail(weaver->status, MG_EXIT_INPUT, "%s uses %s, which Margay cannot run\n  %s",
                           site->function, construct, remedy);
 }
+
+void mg_weaver_note(const mg_weaver *weaver, LLVMValueRef instruction, const char *mark, const char *text)
+{
+    LLVMContextRef context = weaver->unit->context;
+    LLVMMetadataRef string = LLVMMDStringInContext2(context, text, strlen(text));
+    assert(*mark);
+    LLVMSetMetadata(instruction, LLVMGetMDKindIDInContext(context, mark, (unsigned)strlen(mark)),
+                    LLVMMetadataAsValue(context, LLVMMDNodeInContext2(context, &string, 1)));
+}
+
+const char *mg_weaver_noted(const mg_weaver *weaver, LLVMValueRef instruction, const char *mark,
+                            unsigned *length)
+{
+    unsigned kind = LLVMGetMDKindIDInContext(weaver->unit->context, mark, (unsigned)strlen(mark));
+    LLVMValueRef node = LLVMGetMetadata(instruction, kind), string;
+    if (!node || LLVMGetMDNodeNumOperands(node) != 1)
+        return NULL;
+    LLVMGetMDNodeOperands(node, &string);
+    return LLVMGetMDString(string, length);
+}

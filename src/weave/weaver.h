@@ -190,6 +190,19 @@ void mg_weave_forget_unset(mg_weaver *weaver);
 /* returns.c: checks of results that a function did not return; before locals become registers, and only where values have no lanes. */
 void mg_weave_returns(mg_weaver *weaver);
 
+/* Keeps a text with an instruction, also when it is inlined; and gives it, not ended by a NUL, or NULL. mark: what it is about. */
+void mg_weaver_note(const mg_weaver *weaver, LLVMValueRef instruction, const char *mark, const char *text);
+const char *mg_weaver_noted(const mg_weaver *weaver, LLVMValueRef instruction, const char *mark,
+                            unsigned *length);
+
+/* reasons.c: what a test that fails is told of. mg_reasons_mark comes before locals become registers, mg_reasons_tell when lanes and masks of undefined bits are
+ * there. */
+void mg_reasons_mark(mg_weaver *weaver);
+void mg_reasons_tell(mg_weaver *weaver);
+/* asked.c: where choices go. mg_asked_mark comes with mg_reasons_mark; mg_asked_site gives the site of any call of the host. */
+void mg_asked_mark(mg_weaver *weaver, LLVMValueRef call);
+uint32_t mg_asked_site(mg_weaver *weaver, LLVMValueRef call);
+
 /* keep.c: tells the engine what the locals of each root hold when it returns; before locals become registers. Refuses one with too many. */
 bool mg_weave_keep(mg_weaver *weaver);
 enum { MG_KEEP_VALUE = 1, MG_KEEP_LANE };  /* arguments of on_keep after the number */

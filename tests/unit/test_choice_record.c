@@ -96,14 +96,13 @@ static void lines_say_it(void **state)
 {
     (void)state;
     mg_text line = {0};
-    mg_choice_record_add_line(&line, &told[0]);
+    mg_choice_record_add_line(&line, &told[0], NULL);
     mg_text_add(&line, "|");
-    mg_choice_record_add_line(&line, &told[2]);
+    mg_choice_record_add_line(&line, &told[2], NULL);
     mg_text_add(&line, "|");
-    mg_choice_record_add_line(&line, &(mg_choice_record){.more = 7});
-    assert_string_equal(
-        line.data,
-        "mg_int(0, n) = 2|mg_int(0, 9): nobody looks at it, so this holds for every value|... and 7 more");
+    mg_choice_record_add_line(&line, &(mg_choice_record){.more = 7}, NULL);
+    assert_string_equal(line.data,
+                        "mg_int(0, n) = 2|mg_int(0, 9): never used, so any value will do|... and 7 more");
     mg_text_clear(&line);
 }
 

@@ -200,7 +200,7 @@ static void choices_are_checked(void **state)
     assert_int_equal(options.on_crash, MG_CHOICE_on_crash_stop);
     assert_refused(
         "margay gen a.c -n 1 --format jsn",
-        "--format: 'jsn' is not one of text, json, dot, svg, c, bytes, none, tap; did you mean 'json'?");
+        "--format: 'jsn' is not one of text, json, dot, svg, c, bytes, none, tap, gcc; did you mean 'json'?");
     assert_refused("margay gen a.c -n 1 --format=", "is not one of");
     assert_refused("margay gen a.c -n 1 --engine magic", "is not one of rerun, checkpoint");
 }
@@ -304,7 +304,7 @@ static void help_is_whole(void **state)
     const mg_option *table = mg_option_table(&count);
     mg_help_write(&help, MG_COMMAND_gen);
     mg_help_write_man(&man);
-    mg_help_write_completion(&completion);
+    mg_help_write_completion(&completion, MG_CHOICE_completion_bash);
     for (size_t i = 0; i < count; i++) {
         char name[64];
         snprintf(name, sizeof name, "--%s", table[i].name);

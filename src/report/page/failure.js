@@ -107,7 +107,7 @@ function options_of(step) {
   if (!step.isOpen && step.value == null) return [];
   if (step.options)
     return [
-      make("p", {}, step.isOpen ? "nobody looks at it, so any of these will do" : "chosen from"),
+      make("p", {}, step.isOpen ? "never used, so any of these will do" : "chosen from"),
       make(
         "div",
         { class: "options" },
@@ -117,7 +117,7 @@ function options_of(step) {
       ),
     ];
   const how = step.isOpen
-    ? "nobody looks at it, so any will do:"
+    ? "never used, so any will do:"
     : /^-?\d/.test(step.range)
       ? "chosen from"
       : "it may be";

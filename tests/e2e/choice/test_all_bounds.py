@@ -4,6 +4,7 @@ other options cannot. MARGAY in the environment is the program."""
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -146,7 +147,7 @@ def two_functions_are_both_checked():
     same("pop alone", alone["pop"][0], 1)
     for first, second in (("push", "pop"), ("pop", "push")):
         status, out, err = check(file, "-n", 2, "--function", first, f"--function={second}")
-        same("status", (status, err), (1, ""))
+        same("status", (status, re.sub(r", in \d+\.\d\d s", "", err)), (1, "margay: 2 tests: 1 passed, 1 failed\n"))
         for line in (alone["push"][1] + alone["pop"][1]).splitlines():
             if line not in out:
                 raise Wrong(f"{first}, {second}: no line `{line}` in {out}")
@@ -163,7 +164,7 @@ def a_kit_of_one_of_two_functions_is_replayed():
 
 def other_options_are_refused_the_second_time():
     file = write("grows.c", BOUNDS)
-    for words, name in ((["-n", "2", "-n", "3"], "size"), (["-n2", "--size=3"], "size"), (["--test", "grows", "--test", "passes"], "test"),
+    for words, name in ((["-n", "2", "-n", "3"], "size"), (["-n2", "--size=3"], "size"), (["--html", "a", "--html", "b"], "html"),
                         (["--timeout", "1", "--timeout", "1"], "timeout"), (["--junit", "a", "--junit", "b"], "junit"),
                         (["--engine", "rerun", "--engine", "checkpoint"], "engine"), (["--stats", "--stats=json"], "stats"),
                         (["--seed=1", "--seed=1"], "seed")):

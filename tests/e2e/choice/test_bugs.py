@@ -67,7 +67,7 @@ def found(file):
     oracle = re.search(r"Oracle: (\w+)", file.read_text())
     if oracle and ORACLES[oracle.group(1)] not in match.group(2):
         raise Failure(f"expected `{ORACLES[oracle.group(1)]}`: {match.group(2)}")
-    choices = re.search(r'MG_CHOICES="([-0-9 ]*)"', said)
+    choices = re.search(r"MG_CHOICES='([-0-9 ]*)'", said)
     return match.group(1), n, match.group(2), None if "MG_ANY = " in said else choices.group(1).split() if choices else []
 
 

@@ -35,7 +35,7 @@ def run(path, arguments, n="2"):
     """By test: the lines it printed, its failures, how many paths it had and how many of them count (None: not said)."""
     command = [MARGAY, "check", path.name, "-n", n, "--all", *arguments, "--", "-w"]
     done = subprocess.run(command, cwd=path.parent, capture_output=True, text=True, timeout=TIMEOUT, errors="replace")
-    if done.returncode not in (0, 1) or done.stderr:
+    if done.returncode not in (0, 1) or not re.fullmatch(r"margay: \d+ tests?: .*\n", done.stderr):
         raise ValueError(f"{' '.join(arguments)}: exit status {done.returncode}: {done.stderr[:300]} {done.stdout[-300:]}")
     outcomes, failures, paths = collections.defaultdict(set), collections.defaultdict(set), {}
     replays, shown = [], set()
@@ -51,7 +51,7 @@ def run(path, arguments, n="2"):
             paths[found[1]] = (found[3], found[2])
         elif found := re.match(r"# (\w+) fails .* ([\d,]+) paths?$", line):
             paths[found[1]] = (found[2], None)
-        elif found := re.match(r'  again, .* -DMG_MAIN=(\w+) -DMG_N=(\d+), MG_CHOICES="(.*)"', line):
+        elif found := re.match(r"  without Margay: .* -DMG_MAIN=(\w+) -DMG_N=(\d+) .* MG_CHOICES='(.*?)' ", line):
             failed = [re.match(r"n = \d+: (.*)", f)[1] for f in failures[found[1]] if f not in shown]
             shown.update(failures[found[1]])
             replays += [Replay(found[1], found[2], found[3], why) for why in failed]

@@ -2,6 +2,7 @@
 """What margay check says, word for word: report.expected. UPDATE=1 in the environment rewrites it; MARGAY is the program."""
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -19,7 +20,9 @@ RUNS = [
 def say(options):
     command = [os.environ["MARGAY"], "check", "report.c", "-n", "3", *options]
     done = subprocess.run(command, cwd=HERE, capture_output=True, text=True, timeout=60)
-    return f"$ margay {' '.join(command[1:])}\n{done.stdout}{done.stderr}exit status {done.returncode}\n\n"
+    told = re.sub(r", in \d+\.\d\d s\n", "\n", done.stderr)  # that is another time each time
+    said = re.sub(r"-I\S+/include ", "-I INCLUDE ", done.stdout)
+    return f"$ margay {' '.join(command[1:])}\n{said}{told}exit status {done.returncode}\n\n"
 
 
 def main():

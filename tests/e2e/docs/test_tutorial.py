@@ -30,6 +30,7 @@ DOCUMENTS = SESSIONS + ["HACKING.md", "CHANGELOG.md", "docs/architecture.md", "d
                         "docs/glossary.md"] + sorted(str(path.relative_to(ROOT)) for path in (ROOT / "examples").rglob("README.md"))
 TIMEOUT = 30
 MASKS = [(re.compile(r"\bin \d+\.\d+ s\b"), "in T s"),
+         (re.compile(r"-I\S+/include\b"), "-IPREFIX/include"),
          (re.compile(r"seconds( +)\d+\.\d+"), "seconds T"),
          (re.compile(r'seconds":\d+\.\d+'), 'seconds":T'),
          (re.compile(r"rss_kb( +)[\d,]+"), "rss_kb M"),

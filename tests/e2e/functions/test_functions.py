@@ -20,7 +20,7 @@ ENGINES = ("rerun", "checkpoint", "multi", "multi_rerun", "sets", "sets_rerun")
 PASSED = """from_malloc 1, vtable 2, arithmetic 5, comparators 2, characters 3, destructors 4, printing 1, same_address 1, choices 9,
             weak 1, aliases 1, open_argument 3"""
 
-FAILED = [("twice", "it frees the same memory twice", 17), ("inside", "it frees what malloc did not give", 23),
+FAILED = [("twice", "it frees the same memory twice", 17), ("inside", "it frees memory that malloc did not return", 23),
           ("lost", "it loses memory that it allocated", 28), ("after", "it uses memory after freeing it", 37),
           ("stops", "it calls abort", 43), ("nowhere", "it dereferences a null pointer", 49),
           ("middle", "it dereferences a wild pointer", 55), ("behind", "it dereferences a wild pointer", 61),

@@ -100,7 +100,7 @@ def found(file, kind):
     line = re.search(r"^not ok .*? at (\S+):\d+ in", said, re.MULTILINE)
     if not line or pathlib.Path(line.group(1)).name != file.name:
         raise Failure(f"no line of {file.name}: {said.strip()[:400]}")
-    choices = re.search(r'MG_CHOICES="([-0-9 ]*)"', said)
+    choices = re.search(r"MG_CHOICES='([-0-9 ]*)'", said)
     return choices.group(1) if choices else ""
 
 

@@ -52,8 +52,10 @@ def a_failure_says_what_the_terminal_says():
     done = check("plugs.c", "-n", 3, "--test", "fails", "-o", kits)
     case, = read().iter("testcase")
     line = 1 + (HERE / "plugs.c").read_text().split("\n").index("MG_TEST(fails, n)")
-    same("case", (case.get("classname"), case.get("file"), int(case.get("line"))), ("plugs", "plugs.c", line))
-    same("properties", {p.get("name"): p.get("value") for p in case.iter("property")}, {"n": "2", "paths": "4", "valid": "3"})
+    suite, = read().iter("testsuite")
+    same("case", (case.get("classname"), suite.get("name")), ("plugs", "plugs.c"))
+    same("properties", {p.get("name"): p.get("value") for p in suite.iter("property")},
+         {"fails.line": str(line), "fails.n": "2", "fails.paths": "4", "fails.valid": "3"})
     failure = case.find("failure")
     told = done.stdout.decode().split("\n")
     same("message", "not ok " + failure.get("message"), told[0])

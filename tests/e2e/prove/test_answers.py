@@ -259,7 +259,7 @@ def words_of_a_command_line_are_told_apart():
     """Letters in one word, values that look like the command or an option: the kit has the command line of check."""
     with tempfile.TemporaryDirectory(prefix="margay-prove-") as folder:
         (pathlib.Path(folder) / "p.c").write_text("#include <margay.h>\nMG_TEST(prove, n) { mg_assert(mg_int(0, 100) != 57); }\n")
-        for line, wanted in (("prove -vn2 p.c -okit", "check --choice eager -n2 p.c -okit"),
+        for line, wanted in (("prove -vn2 p.c -okit", "check --choice eager -vn2 p.c -okit"),
                              ("--test prove prove p.c -n 2 --values 5 -o kit", "--test prove check --choice eager p.c -n 2 -o kit"),
                              ("prove p.c -n 2 -o -v --rlimit=9 -- -O1 -v", "check --choice eager p.c -n 2 -o -v -- -O1 -v")):
             subprocess.run([MARGAY, *line.split()], cwd=folder, capture_output=True, timeout=100)

@@ -145,7 +145,7 @@ def what_fails():
     number = {mark: [i + 1 for i, line in enumerate(lines) if f"/* {mark}" in line] for mark in ("REQUIRES", "NULL")}
     for function, wanted in (("other_number", "hash is open: it breaks what it ensures"), ("touched", "weight is open: it breaks what it ensures"),
                              ("touched_behind", "weight is open: it breaks"), ("forgotten", "relink is open: it breaks"), ("impure", "draw is open: it breaks"),
-                             ("too_far", f"it calls a function without what that requires, c != NULL && c->value < 1000, at .*:{number['REQUIRES'][0]} in too_far"),
+                             ("too_far", f"it calls a function without meeting what it requires, c != NULL && c->value < 1000, at .*:{number['REQUIRES'][0]} in too_far"),
                              ("follows", f"find is open: it dereferences a null pointer at .*:{number['NULL'][0]} in follows"),
                              ("inside", "points is open"), ("pointed", "number_at is open"), ("whole", "reset is open"),
                              ("maybe_own", "weight, any_of are open: it breaks"), ("linked", "relink is open: it breaks"), ("magnitude", "by_key is open: it breaks")):

@@ -82,7 +82,7 @@ def needles_are_found():
         found = re.search(rf"^not ok {test}, n = 1: it (.*) at needles.c:(\d+) in \w+$", done.stdout, re.MULTILINE)
         same(test, found and found.groups(), (what, str(line)))
         if numbers:
-            same(f"numbers of {test}", f'-DMG_MAIN={test} -DMG_N=1, MG_CHOICES="{numbers}"' in done.stdout, True)
+            same(f"numbers of {test}", bool(re.search(f"-DMG_MAIN={test} -DMG_N=1 .* MG_CHOICES='{numbers}' ", done.stdout)), True)
 
 
 def kits_fail_by_themselves():
@@ -118,15 +118,15 @@ def a_failure_among_very_many_that_are_beyond():
         file = pathlib.Path(folder) / "rare.c"
         file.write_text("#include <margay.h>\nMG_TEST(rare, n) {\n    int c = mg_int(0, 1000);\n    if (c == 900)\n        mg_assert(0);\n" + places + "}\n")
         done = prove(file, "-n", 1)
-    same("the failure", (done.returncode, 'MG_CHOICES="900"' in done.stdout), (1, True))
+    same("the failure", (done.returncode, "MG_CHOICES='900'" in done.stdout), (1, True))
     same("the others", "besides, 300 paths go beyond what can be proved" in done.stdout, True)
 
 
 def numbers_go_through_memory():
     done = prove("structures.c", "-n", 3)
-    numbers = re.search(r"not ok heap, n = 3: .*\n(?:  mg_int.* = (\d+)\n)(?:  mg_int.* = (\d+)\n)(?:  mg_int.* = (\d+)\n)", done.stdout)
+    numbers = re.search(r"not ok heap, n = 3: .*\n(?:  .* is false.*\n)?" + 3 * r"(?:  mg_int.* = (\d+) .*\n)", done.stdout)
     same("their sum", numbers and sum(map(int, numbers.groups())), 3 * 41123)
-    same("a field", "  mg_int(-100000, 100000) = 4711\n" in done.stdout, True)
+    same("a field", bool(re.search(r"^  mg_int\(-100000, 100000\) = 4711( for \w+)? at ", done.stdout, re.MULTILINE)), True)
 
 
 def too_many_numbers_are_beyond():
@@ -140,7 +140,7 @@ def too_many_numbers_are_beyond():
     same("more of them", prove("beyond.c", "-n", 1, "--test", "printed", "--values", 1001).returncode, 0)
     same("one too few", prove("beyond.c", "-n", 1, "--test", "printed", "--values", 1000).returncode, 5)
     few = prove("beyond.c", "-n", 1, "--test", "few")
-    same("few", (few.returncode, 'MG_CHOICES="7"' in few.stdout), (1, True))
+    same("few", (few.returncode, "MG_CHOICES='7'" in few.stdout), (1, True))
 
 
 def every_engine_says_the_same():
@@ -192,7 +192,8 @@ def a_cause_is_told_once():
     same("causes", done.stdout.count("not ok equation, n = "), 1)
     checked = margay("check", "beyond.c", "-n", 3, "--all", "--test", "few", "--choice", "eager").stdout
     proved = prove("beyond.c", "-n", 3, "--all", "--test", "few").stdout
-    same("a test that fails for every bound", proved, checked)
+    keep = re.compile(r"(write a kit: margay) .*")
+    same("a test that fails for every bound", keep.sub(r"\1", proved), keep.sub(r"\1", checked))
     with tempfile.TemporaryDirectory(prefix="margay-prove-") as folder:
         junit = pathlib.Path(folder) / "junit.xml"
         prove("beyond.c", "-n", 1, "--junit", junit)
@@ -208,13 +209,13 @@ def a_range_that_is_too_wide_stays_so():
         again = margay("check", "--replay", pathlib.Path(folder) / "wide-1")
         same("its replay", (again.returncode, "it fails the same way" in again.stdout), (1, True))
     proved = prove("wide.c", "-n", 1)
-    same("prove", (proved.returncode, "mg_long(-5000000000, 9000000000000000000) = 8765432109876543210\n" in proved.stdout), (1, True))
+    same("prove", (proved.returncode, "mg_long(-5000000000, 9000000000000000000) = 8765432109876543210 for " in proved.stdout), (1, True))
 
 
 def a_wide_parameter_is_told_with_its_number():
     """check has nobody to ask: it says who has, and with which number it began."""
     done = margay("check", "functions.c", "--function", "absolute", "-n", 1, "--numbers", "any")
-    same("check", (done.returncode, "which only margay prove can take" in done.stdout, "  x = -2147483648\n" in done.stdout, "nobody looks" in done.stdout), (1, True, True, False))
+    same("check", (done.returncode, "which only margay prove can take" in done.stdout, "  x = -2147483648\n" in done.stdout, "never used" in done.stdout), (1, True, True, False))
 
 
 def one_that_cannot_be_proved_stops_no_other():

@@ -187,7 +187,7 @@ int not_on_entry(int n)
     MG_REQUIRES(n < 100);
     int i = 0;
     while (i < n) {
-        MG_LOOP_INVARIANT(i <= n); /* BAD not_on_entry: comes to a loop whose invariant does not hold, i <= n, */
+        MG_LOOP_INVARIANT(i <= n); /* BAD not_on_entry: reaches a loop whose invariant does not hold, i <= n, */
         i++;
     }
     return i;
