@@ -11,10 +11,10 @@
 #include "shape/trace.h"
 
 static const mg_site sites[] = {
-    {"", "", 0, 0, 0},
-    {"a.c", "inner", 3, 5, 2},
-    {"a.c", "middle", 8, 1, 0},
-    {"a.c", "inner", 3, 9, 2},
+    {"", "", 0, 0, 0, NULL, NULL},
+    {"a.c", "inner", 3, 5, 2, NULL, NULL},
+    {"a.c", "middle", 8, 1, 0, NULL, NULL},
+    {"a.c", "inner", 3, 9, 2, NULL, NULL},
 };
 
 /* An address is a line of outer; from 1000 on that was inlined into main. */
