@@ -30,7 +30,7 @@ DOCUMENTS = SESSIONS + ["HACKING.md", "CHANGELOG.md", "docs/architecture.md", "d
                         "docs/glossary.md"] + sorted(str(path.relative_to(ROOT)) for path in (ROOT / "examples").rglob("README.md"))
 TIMEOUT = 30
 MASKS = [(re.compile(r"\bin \d+\.\d+ s\b"), "in T s"),
-         (re.compile(r"-I\S+/include\b"), "-IPREFIX/include"),
+         (re.compile(r"(?:(?<=-I)|(?<= ))/\S+/include\b"), "PREFIX/include"),
          (re.compile(r"seconds( +)\d+\.\d+"), "seconds T"),
          (re.compile(r'seconds":\d+\.\d+'), 'seconds":T'),
          (re.compile(r"rss_kb( +)[\d,]+"), "rss_kb M"),
@@ -98,7 +98,7 @@ class Session:
         done = subprocess.run(["bash", "-c", script], cwd=self.folder, env=self.environment, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=TIMEOUT)
         self.status = done.returncode
-        text = done.stdout.decode(errors="replace")
+        text = done.stdout.decode(errors="replace").replace(str(self.folder), "/home/me/project")
         return text.removesuffix("\n").split("\n") if text else []
 
 

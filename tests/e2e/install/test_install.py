@@ -72,7 +72,7 @@ def it_is_installed_and_moved():
     for name in ("bin/margay", "lib/libmargay.a", "lib/margay/hooks.bc", "include/margay.h", "include/margay_seed.h",
                  "lib/cmake/Margay/MargayConfig.cmake", "lib/cmake/Margay/MargayConfigVersion.cmake",
                  "lib/cmake/Margay/MargayCheck.cmake", "lib/pkgconfig/margay.pc", "share/man/man1/margay.1",
-                 "share/margay/examples/cmake/CMakeLists.txt", "share/margay/docs/howto/README.md"):
+                 "share/margay/examples/cmake/CMakeLists.txt", "share/doc/margay/docs/howto/README.md"):
         if not (PREFIX / name).is_file():
             raise Wrong(f"{name} is missing")
 
