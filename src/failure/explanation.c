@@ -199,13 +199,30 @@ static bool find_variable(const mg_failure *failure, extent *best)
     return best->name != NULL;
 }
 
-/* Objects that the test was given; of an owned array only the field that owns it has a name. */
+/* An array that an object owns has as many elements as the path chose. */
+static uint64_t size_of_array(const mg_failure *failure, uint32_t cell)
+{
+    mg_structure structure;
+    mg_structure_init(&structure, failure->layout);
+    mg_structure_set(&structure, failure->picks, failure->pick_count);
+    uint64_t size = mg_structure_length(&structure, cell) * failure->layout->cells[cell].type->target->size;
+    mg_structure_clear(&structure);
+    return size;
+}
+
+/* Objects that the test was given, and arrays that they own. */
 static bool find_object(const mg_failure *failure, extent *best)
 {
     for (uint32_t i = 0; failure->layout && i < failure->layout->object_count; i++) {
         const mg_object *o = &failure->layout->objects[i];
         if (!mg_object_is_array(o))
             offer(best, (extent){o->address, o->type->size, o->name, o->type->name}, failure->reason->address);
+    }
+    for (uint32_t i = 0; failure->layout && i < failure->layout->allocation_count; i++) {
+        const mg_allocation *a = &failure->layout->allocations[i];
+        if (a->cell != MG_NONE)
+            offer(best, (extent){a->address, size_of_array(failure, a->cell), failure->layout->cells[a->cell].path, "array"},
+                  failure->reason->address);
     }
     return best->name && distance(failure->reason->address, best) < 64;
 }
@@ -225,7 +242,7 @@ static void add_access(mg_text *out, const mg_failure *failure)
         return;
     mg_text_printf(out, " at offset %" PRId64 " of ", (int64_t)(r->address - e.address));
     if (e.name)
-        mg_text_printf(out, "%s, a %s of ", e.name, e.type ? e.type : "variable");
+        mg_text_printf(out, "%s, a%s %s of ", e.name, e.type && *e.type == 'a' ? "n" : "", e.type ? e.type : "variable");
     else
         mg_text_add(out, r->area == MG_AREA_HEAP ? "a block of " : "a local variable of ");
     mg_text_printf(out, "%" PRIu64 " byte%s", e.size, e.size == 1 ? "" : "s");

@@ -103,13 +103,23 @@ static void add_picked(mg_text *out, const mg_choice_record *record, const char 
         mg_text_printf(out, ", which is %.*s,", (int)strcspn(values, "|"), values);
 }
 
-/* Only what a program asks for by a call has a place; the arguments of a function are asked for by a test that nobody wrote. */
-static void add_place(mg_text *out, const mg_choice_record *record, const mg_site *site)
+/* Does it lie in a header of Margay, as those of generators do? */
+static bool is_own(const mg_site *site)
 {
-    if (!site->line || !strchr(record->name, '('))
-        return;
+    const char *slash = strrchr(site->file, '/');
+    return !strncmp(slash ? slash + 1 : site->file, "margay_", 7) && strstr(site->file, ".h");
+}
+
+/* Only what a program asks for by a call has a place; the arguments of a function are asked for by a test that nobody wrote. */
+static void add_place(mg_text *out, const mg_choice_record *record, const mg_site *sites)
+{
+    const mg_site *site = &sites[record->site];
     if (site->values && !record->is_open)
         add_picked(out, record, site->values);
+    while (is_own(site) && site->caller)
+        site = &sites[site->caller];
+    if (!site->line || is_own(site) || !strchr(record->name, '('))
+        return;
     if (site->into)
         mg_text_printf(out, " for %s", site->into);
     mg_text_printf(out, " at %s:%u", site->file, site->line);
@@ -123,7 +133,7 @@ void mg_choice_record_add_line(mg_text *out, const mg_choice_record *record, con
     }
     mg_text_printf(out, record->is_open ? "%s" : "%s = %s", record->name, record->value);
     if (sites)
-        add_place(out, record, &sites[record->site]);
+        add_place(out, record, sites);
     if (record->is_open)
         mg_text_add(out, ": never used, so any value will do");
 }

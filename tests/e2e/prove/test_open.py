@@ -104,7 +104,7 @@ def errors_that_were_put_in():
     seeded("list_merge_compared.c", "merge", 2, "*at = after;", "*at = NULL;", "length(list) ==")
     seeded("insertion_sort_compared.c", "sort", 2, "compare(array[at - 1], moved) > 0", "compare(array[at - 1], moved) < 0", "is_sorted(array, count)")
     seeded("insertion_sort_compared.c", "sort", 3, "int i = 1; i < count; i++) {", "int i = 2; i < count; i++) {", "is_sorted(array, count)")
-    seeded("insertion_sort_compared.c", "sort", 2, "MG_REQUIRES(are_items(array, count));", "", "without what that requires, a && b")
+    seeded("insertion_sort_compared.c", "sort", 2, "MG_REQUIRES(are_items(array, count));", "", "without meeting what it requires, a && b")
     seeded("search_tree_compared.c", "insert", 1, "at = order < 0 ? &(*at)->left", "at = order > 0 ? &(*at)->left", "")
     seeded("search_tree_compared.c", "insert", 1, "if (!order)\n            return;", "if (order)\n            return;", "it breaks")
 
