@@ -7,4 +7,4 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
 import test_heap_fuzz  # noqa: E402
 
-sys.exit(test_heap_fuzz.main(20, 30, True) | test_heap_fuzz.main(1000, 1500, True))
+sys.exit(test_heap_fuzz.main(10, 30, True) | test_heap_fuzz.main(1000, 1500, True))

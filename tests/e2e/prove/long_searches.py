@@ -15,18 +15,18 @@ TYPES = {"int": True, "unsigned": False, "long": True, "size_t": False}  # is it
 MIDDLES = {"half": "lo + (hi - lo) / 2", "sum": "(lo + hi) / 2", "shift": "(lo + hi) >> 1", "mean": "(lo & hi) + ((lo ^ hi) >> 1)"}
 
 
-def search(name, number, is_signed, middle, is_closed):
-    """Where hi belongs to what is searched, an unsigned one must not fall below 0."""
+def search(name, number, is_signed, way, is_closed):
+    """Only the first way to the middle overflows for no length. Where hi belongs to what is searched, an unsigned one must not fall below 0."""
     guard = "" if is_signed or not is_closed else "    if (!n)\n        return n;\n"
     stop = "            if (!mid)\n                break;\n" if is_closed and not is_signed else ""
     return f"""{number} {name}(const int *a, {number} n, int key)
 {{
     MG_LENGTH(a, n);
-    MG_REQUIRES({'true' if middle == MIDDLES['half'] else 'n < 100000'});
+    MG_REQUIRES({'true' if way == 'half' else 'n < 100000'});
     MG_ENSURES(mg_result({number}) == n || a[mg_result({number})] == key);
 {guard}    {number} lo = 0, hi = {'n - 1' if is_closed else 'n'};
     while (lo {'<=' if is_closed else '<'} hi) {{
-        {number} mid = {middle};
+        {number} mid = {MIDDLES[way]};
         if (a[mid] == key)
             return mid;
         if (a[mid] < key) {{
@@ -41,14 +41,17 @@ def search(name, number, is_signed, middle, is_closed):
 
 
 def searches():
-    return {f"{way}_{'closed' if is_closed else 'open'}_{number}": search(f"{way}_{'closed' if is_closed else 'open'}_{number}", number, is_signed, middle, is_closed)
-            for way, middle in MIDDLES.items() for is_closed in (True, False) for number, is_signed in TYPES.items()}
+    for way in MIDDLES:
+        for is_closed in (True, False):
+            for number, is_signed in TYPES.items():
+                name = f"{way}_{'closed' if is_closed else 'open'}_{number}"
+                yield name, search(name, number, is_signed, way, is_closed)
 
 
 def each_comes_to_an_end():
     with tempfile.TemporaryDirectory(prefix="margay-searches-") as folder:
         file = pathlib.Path(folder) / "search.c"
-        for name, text in searches().items():
+        for name, text in searches():
             for k, paths in ((2, "10"), (3, "22")):
                 file.write_text("#include <margay.h>\n#include <stddef.h>\n" + text)
                 done = prove(file, [name], k)

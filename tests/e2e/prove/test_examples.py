@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """What check says of examples/bugs, examples/contracts and examples/choice, prove says too: the same tests pass, the others fail in the same ways at the same lines. The seeded
-bugs are looked for at the smallest bound that shows them, which takes in those below. Half of the bugs and most of examples/choice are left to long_examples.py, where bounds are larger, too."""
+bugs are looked for at the smallest bound that shows them, which takes in those below. Three quarters of the bugs and most of examples/choice are left to long_examples.py, where bounds are larger, too."""
 import os
 import pathlib
 import re
@@ -44,7 +44,7 @@ def bound_of(file):
     return int(re.search(r"\| (\d+) \||with (\d+)", line).group(1) or re.search(r"with (\d+)", line).group(1))
 
 
-def seeded_bugs_are_found(files=tuple(BUGS[::2])):
+def seeded_bugs_are_found(files=tuple(BUGS[::4])):
     same("bugs", len(BUGS), 18)
     for file in files:
         n = bound_of(file)

@@ -76,4 +76,4 @@ def main(first, last, is_whole):
 
 
 if __name__ == "__main__":
-    fuzzing.start(main, (0, 20))
+    fuzzing.start(main, (0, 10))
