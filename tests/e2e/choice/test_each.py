@@ -54,7 +54,7 @@ for choice in ("copy", "eager"):
     check(f"{choice}: mg_new gives one that is there", (status, f"each.c:{line} in new_after" in told), (1, True))
     with tempfile.TemporaryDirectory() as folder:
         program = pathlib.Path(folder) / "each"
-        choices = re.search(r'MG_CHOICES="([^"]*)"', told).group(1)
+        choices = re.search(r"MG_CHOICES='([^']*)'", told).group(1)
         subprocess.run(["gcc", "-std=gnu17", "-Wall", "-Wextra", "-Werror", f"-I{INCLUDE}", "-DMG_MAIN=new_after", "-DMG_N=2", str(HERE / "each.c"), "-o", str(program)],
                        check=True, timeout=60)
         done = subprocess.run([str(program)], env=dict(os.environ, MG_CHOICES=choices), capture_output=True, text=True, timeout=10)
