@@ -138,7 +138,19 @@ typedef struct mg_pool {
 
 #define mg_any(pool) mg_pool_any((pool), "mg_any(" #pool ")")
 #define mg_new(pool) mg_pool_new((pool), "mg_new(" #pool ")")
-/* Those given so far: how many, and each of them. It looks at all that were asked for. */
+/* Goes through all objects of a pool with a size, also those that are not given yet, to fill them in: they are still alike, and what is chosen for the
+ * fields of one matters only where it is given. Other objects of the pool that were asked for before are chosen.
+ *
+ *     mg_pool nodes = MG_POOL_WITH_NULL(struct node, n);
+ *     mg_each(struct node, node, &nodes) {
+ *         node->left = mg_any(&nodes);
+ *         node->key = mg_int(1, 9);
+ *     } */
+#define mg_each(type, object, pool)                                                                            \
+    for (type *object = (type *)mg_pool_first(pool); object; object = (type *)mg_pool_after((pool), object))
+MG_CHOICE_API void *mg_pool_first(mg_pool *pool);
+MG_CHOICE_API void *mg_pool_after(mg_pool *pool, const void *object);
+/* Those given so far, or all once mg_each went through them: how many, and each of them. It looks at all that were asked for. */
 MG_CHOICE_API size_t mg_pool_count(mg_pool *pool);
 MG_CHOICE_API void *mg_pool_at(mg_pool *pool, size_t number);
 MG_CHOICE_API void *mg_pool_any(mg_pool *pool, const char *what);
@@ -323,6 +335,23 @@ MG_CHOICE_API void *mg_pool_give(mg_pool *pool, size_t number)
     return pool->objects[number];
 }
 
+/* After mg_each all objects are there, and `state` says so. */
+MG_CHOICE_API void *mg_pool_first(mg_pool *pool)
+{
+    while (pool->room < pool->size)
+        mg_pool_give(pool, pool->room);
+    pool->state = pool;
+    return pool->room ? pool->objects[0] : NULL;
+}
+
+MG_CHOICE_API void *mg_pool_after(mg_pool *pool, const void *object)
+{
+    size_t number = 0;
+    while (number < pool->room && pool->objects[number] != object)
+        number++;
+    return number + 1 < pool->room ? pool->objects[number + 1] : NULL;
+}
+
 MG_CHOICE_API void *mg_pool_any(mg_pool *pool, const char *what)
 {
     size_t fresh = !pool->size || pool->room < pool->size;
@@ -332,7 +361,8 @@ MG_CHOICE_API void *mg_pool_any(mg_pool *pool, const char *what)
 
 MG_CHOICE_API void *mg_pool_new(mg_pool *pool, const char *what)
 {
-    (void)what;
+    if (pool->state)
+        return mg_pool_give(pool, (size_t)mg_choose(0, (long long)pool->room - 1, what));
     if (pool->size && pool->room == pool->size)
         exit(0);
     return mg_pool_give(pool, pool->room);

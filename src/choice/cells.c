@@ -165,7 +165,7 @@ const mg_step *mg_cells_choice(const mg_cells *cells, uint32_t number)
     const mg_step *found = NULL, *first = cells->path->steps;
     assert(number < cells->layout->cell_count);
     for (const mg_step *step = MG_CONTROL->next; step-- > first && (!found || cells->has_forgotten);)
-        if (step->owner == number && step->kind == MG_STEP_field)
+        if (step->owner == number && (step->kind == MG_STEP_field || step->kind == MG_STEP_unread))
             found = step;
     return found;
 }

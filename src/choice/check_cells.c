@@ -64,7 +64,8 @@ void mg_check_cells(const mg_cells *cells)
     for (uint32_t p = 0; p < layout->pool_count; p++)
         assert(cells->used[p] <= layout->pools[p].count); /* invariant 27 */
     for (uint32_t i = from; i < taken; i++)
-        if (cells->path->steps[i].kind == MG_STEP_field || cells->path->steps[i].kind == MG_STEP_split)
+        if (cells->path->steps[i].kind == MG_STEP_field || cells->path->steps[i].kind == MG_STEP_split ||
+            cells->path->steps[i].kind == MG_STEP_unread)
             check_chosen(cells, &cells->path->steps[i]);
 }
 

@@ -371,6 +371,8 @@ void mg_choices_install(mg_choices *choices)
     INSTALL(mg_pool_new, pool_new);
     INSTALL(mg_pool_count, mg_pools_count);
     INSTALL(mg_pool_at, mg_pools_at);
+    INSTALL(mg_pool_first, mg_pools_first);
+    INSTALL(mg_pool_after, mg_pools_after);
     INSTALL(mg_elements, elements);
     INSTALL(mg_break, break_contract);
     INSTALL(mg_show_structure, show_structure);

@@ -161,6 +161,27 @@ mg_step *mg_fields_take(mg_cells *cells, uint32_t number)
     return __builtin_expect(cells->each[number].is_wide, 0) ? take_wide(cells, number) : take(cells, number);
 }
 
+/* Nothing waits for the value, so the step has neither checkpoint nor key. */
+const mg_step *mg_fields_take_unread(mg_cells *cells, uint32_t number)
+{
+    mg_path *path = cells->path;
+    mg_step *step = MG_CONTROL->next;
+    uint32_t before = (uint32_t)(step - path->steps);
+    assert(!cells->run->is_inside && !cells->each[number].is_wide); /* invariant 72 */
+    if (!mg_path_is_at_end(path))
+        return mg_path_take_again(path, MG_STEP_unread, number);
+    if (before + 2 > path->room) { /* the step, and after it one without a key */
+        cells->run->verdict.kind = MG_VERDICT_many_choices;
+        return NULL;
+    }
+    mg_step_fill(step, MG_STEP_unread, number, last_of(cells, &cells->each[number]), 0,
+                 (mg_checkpoint_handle){0}, before ? step[-1].marks_end : 0);
+    step->used = cells->each[number].pool == MG_NONE ? 0 : cells->used[cells->each[number].pool];
+    mg_fields_settle(cells, step, 0);
+    mg_path_extend(path, step);
+    return step;
+}
+
 /* The last is the last of those that are tried. */
 mg_step *mg_fields_take_left(mg_cells *cells, uint32_t number, uint64_t left)
 {
@@ -194,7 +215,7 @@ void mg_fields_count_again(mg_cells *cells)
     for (uint32_t p = 0; p < cells->layout->pool_count; p++)
         cells->used[p] = cells->layout->pools[p].used;
     for (const mg_step *step = path->steps; step < MG_CONTROL->next; step++) {
-        if (step->kind != MG_STEP_field && step->kind != MG_STEP_split)
+        if (step->kind != MG_STEP_field && step->kind != MG_STEP_split && step->kind != MG_STEP_unread)
             continue;
         assert(step->owner < cells->layout->cell_count && step->taken <= step->last); /* invariant 25 */
         const mg_cell_run *each = &cells->each[step->owner];
@@ -232,5 +253,6 @@ void mg_fields_install(mg_cells *cells)
     static const mg_step_ops field = {.settle = settle_field, .undo = undo_field, .describe = describe_field};
     static const mg_step_ops upper = {.describe = describe_half};
     mg_path_register(cells->path, MG_STEP_field, &field, cells);
+    mg_path_register(cells->path, MG_STEP_unread, &field, cells);
     mg_path_register(cells->path, MG_STEP_half, &upper, cells);
 }

@@ -14,6 +14,9 @@ void mg_fields_restart(mg_cells *cells);
 mg_step *mg_fields_take(mg_cells *cells, uint32_t cell);
 /* The same where only some of its values are tried, by index. */
 mg_step *mg_fields_take_left(mg_cells *cells, uint32_t cell, uint64_t left);
+/* The step that gives a field its value after the target has run, and did not read it; pushed when the path ends here. The memory of the field stays as
+ * it is. NULL, and a verdict: the path is too long, or the run before left another field unread here. */
+const mg_step *mg_fields_take_unread(mg_cells *cells, uint32_t cell);
 /* Counts the objects in use at this point of the path; while it is run again, cells->used is of its end. */
 void mg_fields_count_again(mg_cells *cells);
 static inline void mg_fields_recount(mg_cells *cells)

@@ -17,6 +17,11 @@ typedef struct mg_object_pool {
     uint64_t size, bytes; /* size 0: any number */
     bool has_null;
     uint64_t levels, newest; /* the number of calls of mg_new; the newest variable, + 1 */
+    /* Once mg_each was called, all objects are there: those that had been given by then, at lower addresses, and the others one behind the other. */
+    uint64_t is_laid_out;
+    uint64_t given, first,
+        stride;         /* how many of the former; where the latter begin, and how far they lie apart */
+    uint64_t variables; /* how many variables there were by then */
 } mg_object_pool;
 
 /* A field that was forgotten: by which call of mg_havoc, and how many steps and variables there were by then. */

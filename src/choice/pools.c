@@ -208,24 +208,57 @@ static uint64_t options(const mg_variable *variable)
     return find_option(&variable->object, UINT64_MAX, &address);
 }
 
+/* The object that is next where all are laid out: they are given in their order, so it is the one behind those that are given. */
+static uint64_t next_laid_out(const mg_object_pool *pool)
+{
+    census c;
+    census_begin(&c, pool);
+    uint64_t number = c.count;
+    census_end(&c);
+    assert(pool->is_laid_out && number >= pool->given && number < pool->size); /* invariant 73 */
+    return pool->first + (number - pool->given) * pool->stride;
+}
+
 static void answer(uint32_t variable, uint64_t wanted)
 {
     const mg_pooled *asked = &MG_STORE->variables[variable].object;
+    const mg_object_pool *pool = &MG_NOTES->pools[asked->pool];
     uint64_t chosen = 0, count = find_option(asked, wanted, &chosen);
     assert(wanted < count);
     if (chosen == FRESH)
-        chosen = mg_libc_give_zeroed(MG_NOTES->pools[asked->pool].bytes);
+        chosen = pool->is_laid_out ? next_laid_out(pool) : mg_libc_give_zeroed(pool->bytes);
     mg_store_choose(variable, chosen);
 }
 
-/* Takes the first option, without a step and without making an object: a number stands for a fresh one. */
+/* Takes the first option, without a step and without making an object: a number stands for a fresh one that is not there yet. */
 static void complete(uint32_t variable)
 {
     mg_pooled *asked = &MG_STORE->variables[variable].object;
+    const mg_object_pool *pool = &MG_NOTES->pools[asked->pool];
     uint64_t chosen = 0;
     find_option(asked, 0, &chosen);
-    asked->answer.value = chosen == FRESH ? FRESH + 1 + variable : chosen; /* below every address */
+    if (chosen == FRESH)
+        chosen = pool->is_laid_out ? next_laid_out(pool) : FRESH + 1 + variable; /* below every address */
+    asked->answer.value = chosen;
     asked->answer.is_known = true;
+}
+
+/* How many of the objects that were given before others were laid out have lower addresses. Later objects have higher ones, as the heap gives no address twice. */
+static uint64_t rank(const census *c, uint64_t address)
+{
+    uint64_t lower = 0;
+    for (uint64_t i = 0; i < c->count; i++)
+        lower += c->objects[i].address < address;
+    return lower;
+}
+
+/* The number of an object in a pool that is laid out; its size or more: it is none of them. */
+static uint64_t number_laid_out(const mg_object_pool *pool, const census *c, uint64_t address)
+{
+    assert(pool->is_laid_out && c->count >= pool->given); /* invariant 73 */
+    if (pool->stride && address >= pool->first)
+        return pool->given + (address - pool->first) / pool->stride;
+    return rank(c, address);
 }
 
 /* The number of a chosen object, as mg_pool_at counts. */
@@ -233,7 +266,13 @@ static uint64_t number_among(const mg_pooled *asked)
 {
     census c;
     uint64_t found = 0;
-    census_begin(&c, &MG_NOTES->pools[asked->pool]);
+    const mg_object_pool *pool = &MG_NOTES->pools[asked->pool];
+    census_begin(&c, pool);
+    if (pool->is_laid_out) {
+        found = number_laid_out(pool, &c, asked->answer.value);
+        census_end(&c);
+        return found;
+    }
     while (found < c.count && c.objects[found].address != asked->answer.value)
         found++;
     census_end(&c);
@@ -303,10 +342,72 @@ static uint64_t find_object(const mg_object_pool *pool, uint64_t number, uint64_
     return count;
 }
 
+/* The object with a number in a pool that is laid out; 0: there is none. */
+static uint64_t at_laid_out(const mg_object_pool *pool, uint64_t number)
+{
+    census c;
+    uint64_t found = 0;
+    if (number >= pool->size)
+        return 0;
+    if (number >= pool->given)
+        return pool->first + (number - pool->given) * pool->stride;
+    census_begin(&c, pool);
+    for (uint64_t i = 0; i < c.count; i++)
+        if (rank(&c, c.objects[i].address) == number)
+            found = c.objects[i].address;
+    census_end(&c);
+    assert(found); /* invariant 73 */
+    return found;
+}
+
+/* All objects that are still to be given. */
+static void lay_out(mg_object_pool *pool)
+{
+    uint64_t unused, given = find_object(pool, UINT64_MAX, &unused), first = 0, stride = 0;
+    for (uint64_t i = given; i < pool->size; i++) {
+        uint64_t address = mg_libc_give_zeroed(pool->bytes);
+        first = first ? first : address;
+        stride = i == given + 1 ? address - first : stride;
+        assert(address == first + (i - given) * stride); /* invariant 73 */
+    }
+    mg_store_set(&pool->given, given);
+    mg_store_set(&pool->first, first);
+    mg_store_set(&pool->stride, stride ? stride : pool->size > given); /* of a single one any will do */
+    mg_store_set(&pool->variables, MG_STORE->variable_count);
+    mg_store_set(&pool->is_laid_out, true);
+}
+
+uint64_t mg_pools_first(uint64_t address)
+{
+    uint32_t number = number_of(address);
+    mg_object_pool *pool = &MG_NOTES->pools[number];
+    if (!pool->size)
+        mg_run_end(mg_run_current(), MG_VERDICT_no_size, address, MG_INFO_SITE(MG_CONTROL->stack.host_info));
+    if (!pool->is_laid_out) {
+        choose_all(number);
+        lay_out(pool);
+    }
+    return at_laid_out(pool, 0);
+}
+
+uint64_t mg_pools_after(uint64_t address, uint64_t before)
+{
+    const mg_object_pool *pool = &MG_NOTES->pools[number_of(address)];
+    census c;
+    if (!pool->is_laid_out)
+        return 0;
+    census_begin(&c, pool);
+    uint64_t number = number_laid_out(pool, &c, before);
+    census_end(&c);
+    return at_laid_out(pool, number + 1);
+}
+
 uint64_t mg_pools_count(uint64_t address)
 {
     uint64_t found;
     uint32_t pool = number_of(address);
+    if (MG_NOTES->pools[pool].is_laid_out)
+        return MG_NOTES->pools[pool].size;
     choose_all(pool);
     return find_object(&MG_NOTES->pools[pool], UINT64_MAX, &found);
 }
@@ -315,6 +416,8 @@ uint64_t mg_pools_at(uint64_t address, uint64_t number)
 {
     uint64_t found = 0;
     uint32_t pool = number_of(address);
+    if (MG_NOTES->pools[pool].is_laid_out)
+        return at_laid_out(&MG_NOTES->pools[pool], number);
     choose_all(pool);
     find_object(&MG_NOTES->pools[pool], number, &found);
     return found;
@@ -346,10 +449,12 @@ static void add_range(mg_text *out, const mg_variable *variable)
     mg_text_add(out, pool->has_null && !is_called_new ? ", or NULL" : "");
 }
 
-/* mg_new has no number in MG_CHOICES. */
+/* mg_new has no number in MG_CHOICES, as it gives the next object; but where all are laid out nobody else can tell which that is. */
 static bool number(const mg_variable *variable, int64_t *found)
 {
-    if (variable->object.is_called_new)
+    const mg_object_pool *pool = &MG_NOTES->pools[variable->object.pool];
+    uint64_t asked = (uint64_t)(variable - MG_STORE->variables);
+    if (variable->object.is_called_new && !(pool->is_laid_out && asked >= pool->variables))
         return false;
     *found = variable->answer.value ? (int64_t)number_among(&variable->object) : -1;
     return true;

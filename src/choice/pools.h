@@ -11,5 +11,8 @@ bool mg_pools_describe(uint64_t pool, bool is_new, mg_variable *described);
 /* Both choose all open variables of the pool first. The number of its objects; the object with a number. */
 uint64_t mg_pools_count(uint64_t pool);
 uint64_t mg_pools_at(uint64_t pool, uint64_t number);
+/* For mg_each: chooses these variables once, and lays out the objects that were not given yet. The first object, and the one behind an object; 0: there is none. */
+uint64_t mg_pools_first(uint64_t pool);
+uint64_t mg_pools_after(uint64_t pool, uint64_t before);
 
 #endif

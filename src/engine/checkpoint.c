@@ -61,12 +61,6 @@ mg_checkpoint_handle mg_checkpoint_take(mg_run *run, struct mg_step *step)
     return (mg_checkpoint_handle){++run->checkpoints->count};
 }
 
-void mg_checkpoint_forget(mg_run *run)
-{
-    for (uint32_t i = 0; run->checkpoints && i < run->checkpoints->count; i++)
-        run->checkpoints->each[i].sp = 0;
-}
-
 const mg_checkpoint *mg_checkpoint_restore(mg_run *run, mg_checkpoint_handle handle)
 {
     const mg_checkpoint *point = mg_checkpoint_find(run, handle);

@@ -44,9 +44,7 @@ static inline void mg_checkpoint_copy(const mg_checkpoint *point, uint64_t skipp
 void mg_checkpoints_init(mg_checkpoints *checkpoints, mg_run *run, uint32_t most);
 /* For the choice that a step is about to stand for. Ends the run when there is no room. */
 mg_checkpoint_handle mg_checkpoint_take(mg_run *run, struct mg_step *step);
-/* Drops all checkpoints: none of them is found any more. */
-void mg_checkpoint_forget(mg_run *run);
-/* NULL: there is none, or it is gone, or the target was not running when it was taken. */
+/* NULL: there is none, or the target was not running when it was taken. */
 static inline const mg_checkpoint *mg_checkpoint_find(const mg_run *run, mg_checkpoint_handle handle)
 {
     const mg_checkpoints *all = run->checkpoints;

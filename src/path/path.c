@@ -80,7 +80,6 @@ void mg_path_begin(mg_path *path, mg_run *run)
     assert(mg_path_depth(path) < path->room); /* invariant 25 */
     path->run = run;
     path->strategy = NULL;
-    path->bare = 0;
     path->rebuilds = false;
     path->stop = NULL;
     for (int kind = 0; kind < MG_STEP_KINDS; kind++)
@@ -100,10 +99,9 @@ void mg_path_restart(mg_path *path)
 /* A step that is taken again while the path is rebuilt: all that pushing it would do besides making the step. */
 void mg_path_rebuild(mg_path *path, mg_step *step)
 {
-    uint32_t position = (uint32_t)(step - path->steps);
-    assert(path->rebuilds && position < mg_path_depth(path));
+    assert(path->rebuilds && step < path->steps + mg_path_depth(path));
     step->key &= ~MG_STEP_HIDDEN;
-    if (mg_step_has_more(step->last, step->left) && path->run->checkpoints && position >= path->bare)
+    if (mg_step_has_more(step->last, step->left) && path->run->checkpoints)
         step->checkpoint = mg_checkpoint_take(path->run, step);
 }
 
@@ -207,12 +205,6 @@ void mg_path_end_rebuild(mg_path *path)
 
 const mg_checkpoint *mg_path_checkpoint(const mg_path *path, uint32_t position)
 {
-    return position < path->bare ? NULL : mg_checkpoint_find(path->run, path->steps[position].checkpoint);
-}
-
-void mg_path_forget_checkpoints(mg_path *path)
-{
-    assert(mg_path_position(path) <= mg_path_depth(path)); /* invariant 25 */
-    mg_checkpoint_forget(path->run);
-    path->bare = mg_path_position(path);
+    assert(position < mg_path_depth(path));
+    return mg_checkpoint_find(path->run, path->steps[position].checkpoint);
 }

@@ -45,7 +45,6 @@ typedef struct mg_path {
     const mg_step *stop;   /* the run is ended before it takes this step; NULL: it is not */
     uint8_t *marks;        /* mg_mark of the ways of steps, in the order of the path */
     uint32_t marks_room;
-    uint32_t bare;                /* so many steps at the start have no checkpoint, as it was dropped */
     mg_verdict_kind stop_verdict; /* the verdict that the run ends with then */
     bool rebuilds;                /* checkpoints are taken again while the path is run again */
     /* What few need. */
@@ -173,13 +172,8 @@ const mg_checkpoint *mg_path_checkpoint(const mg_path *path, uint32_t position);
 /* Puts everything back to there. NULL: there is no such place, and nothing was put back. */
 static inline const mg_checkpoint *mg_path_restore(mg_path *path, uint32_t position)
 {
-    const mg_checkpoint *point = mg_checkpoint_restore(path->run, path->steps[position].checkpoint);
-    if (!point && path->bare > position + 1)
-        path->bare = position + 1;
-    return point;
+    return mg_checkpoint_restore(path->run, path->steps[position].checkpoint);
 }
-/* The checkpoints of the steps that this run has taken are gone. */
-void mg_path_forget_checkpoints(mg_path *path);
 
 /* ---- steps that are words in memory ---- */
 

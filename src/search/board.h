@@ -53,7 +53,6 @@ typedef struct mg_tally {
     uint64_t valid, crashed, inits, undo, steps, forwarded, splits;
     mg_tree_counts tree; /* of a proof */
     mg_next next;        /* the path of the next candidate */
-    uint32_t bare;       /* as mg_path.bare: the number of steps at the start that have no checkpoint */
     mg_limit limit;      /* not MG_LIMIT_NONE: there is a next candidate, but it is not run */
     uint32_t slot;       /* which of the two tallies on the board it was written to */
     _Atomic uint64_t explored;
@@ -157,7 +156,6 @@ static inline void mg_board_count(mg_board *board, mg_tally *tally)
     to->tree = tally->tree;
     to->next.position = tally->next.position;
     to->next.taken = tally->next.taken;
-    to->bare = tally->bare;
     to->limit = tally->limit;
     to->slot = tally->slot;
     atomic_store_explicit(&tally->explored, number, memory_order_relaxed);

@@ -120,7 +120,7 @@ static void pick_fields(mg_searcher *s, uint32_t count)
     const mg_step *steps = s->path->steps;
     make_room(s, count);
     for (uint32_t i = 0; i < count; i++) {
-        assert(steps[i].kind == MG_STEP_field); /* invariant 33 */
+        assert(steps[i].kind == MG_STEP_field || steps[i].kind == MG_STEP_unread); /* invariant 33 */
         s->picks[i] = (mg_pick){steps[i].owner, steps[i].taken};
     }
 }

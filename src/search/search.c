@@ -18,7 +18,6 @@
 #include "engine/sandbox.h"
 #include "engine/switch.h"
 #include "prove/unknowns.h"
-#include "search/dont_care.h"
 #include "search/searcher.h"
 
 /* Functions that run for every candidate are inlined into the loop. After the target was left or entered in the middle of a call, the processor mispredicts the
@@ -94,8 +93,14 @@ static void note_lack(void *context, const mg_type *type, int64_t n, uint32_t co
 /* Is nothing done with a structure but to count it, however many there are? */
 static bool only_counts(const mg_search_job *job)
 {
-    return !job->sends_structures && !job->limit && !job->has_sets && !job->forwards && !job->finds_leaks &&
-           !job->enumerates_dont_care;
+    return !job->sends_structures && !job->limit && !job->has_sets && !job->forwards && !job->finds_leaks;
+}
+
+/* Is nothing done with the values of a field that the predicate did not read but to count them? */
+static bool counts_rows(const mg_search_job *job)
+{
+    return job->enumerates_dont_care && !job->sends_structures && !job->sends_trails && !job->limit &&
+           !job->steps;
 }
 
 /* A guided run has numbers for all symbols. */
@@ -155,6 +160,9 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     }
     s->asked_before = s->board->asked;
     mg_same_init(&s->same, &s->cells, &s->rules);
+    if (s->job->enumerates_dont_care)
+        mg_dont_care_init(&s->dont_care, &s->cells);
+    s->counts_rows = counts_rows(s->job);
     if (s->job->uses_checkpoints)
         mg_checkpoints_init(&s->checkpoints, &s->run, s->path->room);
     s->siblings = (mg_siblings){.cells = &s->cells,
@@ -164,7 +172,7 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
                                 .steps = s->job->steps ? s->job->steps : UINT64_MAX,
                                 /* a test accepts by returning: none of its paths is plain */
                                 .is_alone = s->job->sends_trails || s->job->is_test,
-                                .only_counts = only_counts(s->job)};
+                                .only_counts = only_counts(s->job) && !s->job->enumerates_dont_care};
     assert(s->run.path == s->path && s->run.choices == &s->cells && s->run.open == &s->open);
     mg_run_mark(&s->run);
     return true;
@@ -266,7 +274,7 @@ static HOT mg_verdict_kind judge(mg_searcher *s)
         run->output.length = 0;
     }
     if (run->verdict.kind == MG_VERDICT_true && s->job->enumerates_dont_care)
-        mg_dont_care_choose(&s->cells); /* sets the verdict if the reads differ this time */
+        mg_dont_care_begin(&s->dont_care); /* it may set the verdict */
     if (__builtin_expect(!mg_path_is_at_end(s->path), 0))
         set_unstable(s);
     return run->verdict.kind;
@@ -290,6 +298,33 @@ static HOT mg_verdict_kind run_candidate(mg_searcher *s)
     return judge(s);
 }
 
+/* Where structures are only counted: so are those that differ in the last field only, if the predicate did not read it. */
+static void count_row(mg_searcher *s)
+{
+    uint32_t count = mg_dont_care_skip(&s->dont_care);
+    s->tally.valid += count;
+    s->tally.inits += count;
+    atomic_store_explicit(&s->tally.explored,
+                          atomic_load_explicit(&s->tally.explored, memory_order_relaxed) + count,
+                          memory_order_relaxed);
+}
+
+/* The predicate has accepted the candidate before, and did not read what is different now. */
+static mg_verdict_kind vary_unread(mg_searcher *s)
+{
+    assert(s->run.verdict.kind == MG_VERDICT_true && !s->run.is_inside); /* invariant 72 */
+    mg_dont_care_go_on(&s->dont_care);                                   /* it may set the verdict */
+    return s->run.verdict.kind;
+}
+
+static HOT mg_verdict_kind next_candidate(mg_searcher *s)
+{
+    mg_verdict_kind kind = s->is_accepted ? vary_unread(s) : run_candidate(s);
+    if (s->counts_rows && kind == MG_VERDICT_true && !s->run.output.length)
+        count_row(s);
+    return kind;
+}
+
 /* ---- from one candidate to the next ---------------------------------------------------------------------- */
 
 /* Undoes a candidate, back to where the next one begins: the checkpoint of the choice that changes next, or the start. */
@@ -297,6 +332,16 @@ static HOT void undo_candidate(mg_searcher *s)
 {
     uint32_t position = s->tally.next.position;
     mg_assert_hot(position < mg_path_depth(s->path)); /* invariant 28 */
+    s->is_accepted = s->path->steps[position].kind == MG_STEP_unread;
+    if (s->is_accepted) { /* the run stays as it ended */
+        s->kept = position;
+        s->run.steps = 0;
+        return;
+    }
+    if (s->job->enumerates_dont_care) {
+        mg_dont_care_note_change(&s->dont_care, position);
+        s->siblings.only_counts = only_counts(s->job) && mg_dont_care_is_full(&s->dont_care, position + 1);
+    }
     s->from = mg_path_restore(s->path, position);
     s->kept = s->from ? position : 0;
     if (!s->from)
@@ -304,7 +349,6 @@ static HOT void undo_candidate(mg_searcher *s)
     else if (s->job->has_threads)
         mg_threads_go_back(&s->threads, &s->path->steps[position]);
     mg_assert_hot(mg_path_position(s->path) == s->kept + (s->from && s->from->is_word)); /* invariant 25 */
-    s->tally.bare = s->job->uses_checkpoints ? s->path->bare : 0;
 }
 
 static void count_undone(mg_searcher *s)
@@ -318,7 +362,7 @@ static HOT void go_to_next(mg_searcher *s)
 {
     mg_path *path = s->path;
     mg_fields_go_to(&s->cells, s->tally.next.position, s->tally.next.taken);
-    if (s->from && s->from->is_word)
+    if (!s->is_accepted && s->from && s->from->is_word)
         mg_step_write(&path->steps[s->tally.next.position]);
     mg_assert_hot(mg_path_depth(path) == s->tally.next.position + 1); /* invariant 28 */
 }
@@ -354,24 +398,28 @@ static bool is_stopped(const mg_searcher *s)
 
 static void search_depth_first(mg_searcher *s)
 {
-    while (!is_stopped(s) && finish_candidate(s, run_candidate(s)))
+    while (!is_stopped(s) && finish_candidate(s, next_candidate(s)))
         ;
 }
 
 /* ---- taking over for a worker that died ------------------------------------------------------------------ */
 
-/* Runs the path on the board up to a depth and stops there with this verdict, so that its checkpoints exist again. */
+/* Runs the path on the board up to a depth and stops there with this verdict, so that its checkpoints exist again. Or the predicate accepts before that, as it did
+ * in the worker that died, and the steps that are left are of fields that it does not read. */
 static void rebuild_path(mg_searcher *s, uint32_t depth, mg_verdict_kind verdict)
 {
     uint64_t result;
     s->from = NULL;
     mg_path_begin_rebuild(s->path, depth, verdict);
-    run_from_start(s, &result);
+    bool has_returned = run_from_start(s, &result);
     mg_path_end_rebuild(s->path);
+    if (has_returned && s->job->enumerates_dont_care && is_true(s, result)) {
+        s->run.verdict.kind = MG_VERDICT_true;
+        mg_dont_care_begin(&s->dont_care);
+    }
     /* The worker that died has counted these already. */
     MG_CONTROL->passed = 0;
     s->cells.splits = s->open.splits = 0;
-    s->run.output.length = 0;
 }
 
 /* Sets that were split on this part of the path. The worker that split them died before it could count them. */
@@ -380,7 +428,8 @@ static uint64_t count_splits(const mg_searcher *s, uint32_t from, uint32_t to)
     uint64_t count = 0;
     for (uint32_t i = from; i < to; i++) {
         const mg_step *step = &s->path->steps[i];
-        count += step->kind != MG_STEP_field && step->kind != MG_STEP_thread && step->last;
+        count += step->kind != MG_STEP_field && step->kind != MG_STEP_unread && step->kind != MG_STEP_thread &&
+                 step->last;
     }
     return count;
 }
@@ -393,10 +442,12 @@ static mg_verdict_kind judge_killer(mg_searcher *s, const mg_killer *killer)
     bool goes_on = s->job->strategy == MG_STRATEGY_DFS && atomic_load(&s->tally.explored);
     if (s->run.prover)
         mg_arrivals_begin(&s->prover);
-    rebuild_path(s, killer->depth,
-                 killer->signal == SIGSYS              ? MG_VERDICT_forbidden
-                 : killer->signal == MG_KILLER_STARVED ? MG_VERDICT_memory
-                                                       : MG_VERDICT_killed);
+    mg_verdict_kind verdict = killer->signal == SIGSYS              ? MG_VERDICT_forbidden
+                              : killer->signal == MG_KILLER_STARVED ? MG_VERDICT_memory
+                                                                    : MG_VERDICT_killed;
+    rebuild_path(s, killer->depth, verdict);
+    s->run.verdict.kind = verdict; /* also if the predicate has accepted */
+    s->run.output.length = 0;
     s->cells.splits = count_splits(s, goes_on ? s->tally.next.position + 1 : 0, killer->depth);
     if (goes_on)
         from = mg_path_checkpoint(s->path, s->tally.next.position);
@@ -423,7 +474,6 @@ static bool take_over(mg_searcher *s)
 {
     assert(s->job->strategy == MG_STRATEGY_DFS && !s->tally.explored);
     s->tally = mg_board_tally(s->board);
-    s->path->bare = s->tally.bare;
     uint64_t explored = atomic_load(&s->tally.explored);
     if (explored && is_over(s))
         return false;
@@ -434,7 +484,8 @@ static bool take_over(mg_searcher *s)
         return finish_candidate(s, judge_killer(s, killer));
     }
     adopt_path(s, explored ? s->tally.next.position + 1 : 0, &s->tally.next.taken);
-    if (!explored || !s->job->uses_checkpoints || s->tally.next.position < s->tally.bare)
+    if (!explored ||
+        (!s->job->uses_checkpoints && s->path->steps[s->tally.next.position].kind != MG_STEP_unread))
         return true;
     rebuild_path(s, s->tally.next.position + 1, MG_VERDICT_cut);
     undo_candidate(s);

@@ -9,6 +9,7 @@
 #include "choice/narrow.h"
 #include "choice/solutions.h"
 #include "prove/prover.h"
+#include "search/dont_care.h"
 #include "search/siblings.h"
 #include "engine/checkpoint.h"
 #include "search/search.h"
@@ -35,6 +36,9 @@ typedef struct mg_searcher {
     mg_checkpoints checkpoints;
     mg_tally tally;
     mg_siblings siblings;
+    mg_dont_care dont_care;    /* fields that the predicate did not read, if they get values */
+    bool counts_rows;          /* nothing is done with their values but to count them */
+    bool is_accepted;          /* the candidate differs from the one before in such fields only */
     const mg_checkpoint *from; /* where the candidate begins; NULL: at the start */
     uint32_t kept;             /* choices that it has in common with the candidate before, and need not make */
     bool is_noted;             /* the candidate that ran is noted, but not counted yet */

@@ -47,7 +47,7 @@ static void add_chosen(mg_trails *t, const mg_cells *cells, uint32_t from, uint3
         mg_trail_step shown = {.last = step->last, .marks = step->marks_end - step->marks};
         if (step->left)
             add_left(t, cells, step);
-        else if (step->kind == MG_STEP_field)
+        else if (step->kind == MG_STEP_field || step->kind == MG_STEP_unread)
             add_field(t, (mg_pick){step->owner, step->taken}, shown, cells->path->marks + step->marks);
     }
 }

@@ -67,7 +67,6 @@ static void event(void)
 
 WATCH(mg_cells_init, (mg_cells * cells, mg_run *run, mg_path *path, const mg_layout *layout, bool *forgotten),
       (cells, run, path, layout, forgotten))
-WATCH(mg_dont_care_choose, (mg_cells * cells), (cells))
 WATCH(mg_run_rollback, (mg_run * run), (run))
 WATCH(mg_searcher_note, (mg_searcher * s, mg_verdict_kind kind), (s, kind))
 WATCH(mg_searcher_note_crash, (mg_searcher * s), (s))
@@ -75,6 +74,9 @@ WATCH(mg_path_adopt, (mg_path * path, uint32_t position, uint32_t taken), (path,
 WATCH(mg_path_begin_rebuild, (mg_path * path, uint32_t depth, mg_verdict_kind verdict), (path, depth, verdict))
 WATCH(mg_path_end_rebuild, (mg_path * path), (path))
 WATCH(mg_path_go_to, (mg_path * path, uint32_t position, uint32_t taken), (path, position, taken))
+WATCH_RESULT(bool, mg_dont_care_begin, (mg_dont_care * d), (d))
+WATCH_RESULT(bool, mg_dont_care_go_on, (mg_dont_care * d), (d))
+WATCH_RESULT(uint32_t, mg_dont_care_skip, (mg_dont_care * d), (d))
 WATCH_RESULT(bool, mg_board_send, (mg_board * board, const mg_record *record), (board, record))
 WATCH_RESULT(const mg_checkpoint *, mg_checkpoint_restore, (mg_run * run, mg_checkpoint_handle handle),
              (run, handle))

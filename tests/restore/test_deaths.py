@@ -11,7 +11,7 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True  # or a folder of the source tree would fill
-from deaths import EXAMPLES, SUBJECTS, check, run_plans  # noqa: E402
+from deaths import SUBJECTS, check, run_plans  # noqa: E402
 
 JOBS = 2
 ENGINES = ("rerun", "checkpoint", "multi", "multi_rerun", "sets", "sets_rerun")
@@ -31,7 +31,9 @@ def all_cases():
         yield gen(SUBJECTS / "mix.c", 2, engine)
         yield gen(SUBJECTS / "killers.c", 2, engine)
     for engine in ENGINES[:4]:
-        yield gen(EXAMPLES / "search_tree.c", 3, engine, "--dont-care", "enumerate", "--limit", "17")
+        yield gen(SUBJECTS / "unread.c", 2, engine, "--dont-care", "enumerate")
+    yield gen(SUBJECTS / "unread.c", 2, "checkpoint", "--dont-care", "enumerate", "--format", "none")
+    yield gen(SUBJECTS / "unread.c", 2, "multi", "--dont-care", "enumerate", "--limit", "17")
     yield gen(SUBJECTS / "locals.c", 2, "checkpoint")
     yield gen(SUBJECTS / "killers.c", 2, "multi", "--on-crash=stop")
     for choice in CHOICES:
