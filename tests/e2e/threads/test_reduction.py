@@ -138,7 +138,7 @@ def a_busy_wait_for_two_flags():
 def the_table_in_the_manual():
     text = (ROOT / "docs" / "threads.md").read_text()
     rows = re.findall(r"^\| `(\w+)` \| ([\d,]+) \| ([\d,]+) \|$", text, re.MULTILINE)
-    same("rows", len(rows) >= 9, True)
+    same("examples", [name for name, *_ in rows], sorted(file.stem for file in (ROOT / "examples" / "threads").glob("*.c")))
     for name, *wanted in rows:
         got = [explored(ROOT / "examples" / "threads" / f"{name}.c", "--reduction", reduction, "--", "-DFIXED", n=2) for reduction in ("none", "optimal")]
         same(name, [f"{count:,}" for count in got], wanted)
