@@ -25,8 +25,29 @@ typedef struct check {
     mg_documents documents;
 } check;
 
+/* Which orders of threads are run. */
+static bool check_orders(const mg_options *o, mg_status *status)
+{
+    bool has_reduction = mg_options_say(o, &o->reduction), is_bounded = mg_options_say(o, &o->preemptions);
+    if (is_bounded && has_reduction && o->reduction != MG_CHOICE_reduction_none)
+        return mg_status_fail(status, MG_EXIT_USAGE,
+                              "--preemptions and --reduction: the order that stands for those like it may be one with too many preemptions, so "
+                              "that orders with fewer would be lost; give one of them");
+    if (has_reduction && o->reduction != MG_CHOICE_reduction_none && o->ignore >> MG_VERDICT_race & 1)
+        return mg_status_fail(status, MG_EXIT_USAGE,
+                              "--reduction and --ignore race: with data races, what free, printf and their kin touch between two operations may make a difference, "
+                              "so no order can be left out; leave out --reduction");
+    if (o->strategy != MG_CHOICE_strategy_dfs && (is_bounded || has_reduction))
+        return mg_status_fail(status, MG_EXIT_USAGE,
+                              "--%s is for --strategy dfs; the others pick among all orders of threads",
+                              is_bounded ? "preemptions" : "reduction");
+    return true;
+}
+
 static bool check_options(const mg_options *o, mg_status *status)
 {
+    if (o->command == MG_COMMAND_check && !check_orders(o, status))
+        return false;
     if (o->engine != MG_CHOICE_engine_checkpoint && o->engine != MG_CHOICE_engine_rerun)
         return mg_status_fail(status, MG_EXIT_USAGE,
                               "--engine: for tests there are 'checkpoint' and 'rerun'; the others are for "

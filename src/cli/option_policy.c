@@ -52,11 +52,25 @@ static const struct {
     [MG_CHOICE_choice_copy] = {"copy", MG_LANES_COPIES},
 };
 
+_Static_assert((int)MG_CHOICE_reduction_optimal == (int)MG_REDUCTION_OPTIMAL, "reductions are listed in the same order");
+
+/* What has an order in its class with few preemptions may be represented by one with more, so a bound on them and a reduction do not go together. Strategies that
+ * sample orders, or put them in another order, leave out none. Where data races are ignored, two orders may differ by what happens between operations. */
+static void set_orders(mg_policy *policy, const mg_options *o)
+{
+    bool is_bounded = mg_options_say(o, &o->preemptions);
+    bool is_whole = !is_bounded && o->strategy == MG_CHOICE_strategy_dfs &&
+                    !mg_policy_ignores(policy, MG_VERDICT_race);
+    policy->reduction = is_whole ? (mg_reduction_kind)o->reduction : MG_REDUCTION_NONE;
+    policy->preemptions = is_bounded && o->preemptions < MG_NONE ? (uint32_t)o->preemptions : MG_NONE;
+}
+
 /* Checkpoints are only for depth first: the other strategies run every path from the start. */
 static void set_check(mg_policy *policy, const mg_options *o)
 {
     assert(o->choice < sizeof choices / sizeof *choices && choices[o->choice].name);
     policy->is_test = true;
+    set_orders(policy, o);
     policy->engine = choices[o->choice].name;
     policy->lanes = choices[o->choice].lanes;
     policy->goes_back = o->engine == MG_CHOICE_engine_checkpoint && o->strategy == MG_CHOICE_strategy_dfs;

@@ -76,7 +76,6 @@ typedef struct parser {
     mg_status *status;
     char **argv;
     int argc, next;
-    uint64_t given; /* bit i: table[i] was given */
 } parser;
 
 const mg_option *mg_option_table(size_t *count)
@@ -117,10 +116,10 @@ static bool read_option(parser *p, const mg_option *option, const char *value)
 {
     assert(option >= table && option < table + OPTIONS);
     uint64_t bit = UINT64_C(1) << (option - table);
-    if (p->given & bit && !option->can_repeat)
+    if (p->options->given & bit && !option->can_repeat)
         return mg_status_fail(p->status, MG_EXIT_USAGE, "--%s is given twice; which one is meant?",
                               option->name);
-    p->given |= bit;
+    p->options->given |= bit;
     if (!option->read) {
         if (value)
             return mg_status_fail(p->status, MG_EXIT_USAGE, "--%s takes no value; leave out '=%s'",
@@ -246,7 +245,7 @@ static bool check_whole(const parser *p)
         return p->argc <= 1 || mg_status_fail(p->status, MG_EXIT_USAGE,
                                               "no command; did you mean 'margay gen'? See 'margay --help'");
     for (size_t i = 0; i < OPTIONS; i++)
-        if (p->given >> i & 1 && !mg_option_is_for(&table[i], options->command))
+        if (options->given >> i & 1 && !mg_option_is_for(&table[i], options->command))
             return mg_status_fail(p->status, MG_EXIT_USAGE, "--%s is no option of '%s'; see 'margay help %s'",
                                   table[i].name, commands[options->command].name,
                                   commands[options->command].name);
@@ -277,6 +276,15 @@ bool mg_options_parse(mg_options *options, int argc, char **argv, mg_status *sta
     if (!is_good)
         mg_options_clear(options);
     return is_good;
+}
+
+bool mg_options_say(const mg_options *options, const void *field)
+{
+    size_t offset = (size_t)((const char *)field - (const char *)options), at = 0;
+    while (at < OPTIONS && table[at].offset != offset)
+        at++;
+    assert(at < OPTIONS);
+    return options->given >> at & 1;
 }
 
 void mg_options_clear(mg_options *options)

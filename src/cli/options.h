@@ -53,12 +53,15 @@ typedef struct mg_options {
     MG_OPTION_TYPE_##type(field) field;
 #include "cli/options.def"
 #undef MG_OPTION
+    uint64_t given; /* which options were said, a bit each in the order of the table */
 } mg_options;
 
 /* Fills options from main's arguments. On failure the status says what to type instead; the options hold nothing
  * then. A gen without --help has a size and at least one file afterwards. */
 bool mg_options_parse(mg_options *options, int argc, char **argv, mg_status *status);
 void mg_options_clear(mg_options *options);
+/* Was the option of this field said, or does the field hold what it holds without? */
+bool mg_options_say(const mg_options *options, const void *field);
 
 /* ---- the tables as data, for help, manual page, completion and tests ---------------------------------------- */
 

@@ -106,6 +106,8 @@ bool mg_checker_search(mg_checker *c, mg_status *status)
     do {
         put_known_crashes(c, mg_supervisor_begin(&c->supervisor));
         mg_search_job job = mg_checker_job(c);
+        if (job.has_threads && job.strategy == MG_STRATEGY_DFS && job.reduction == MG_REDUCTION_OPTIMAL)
+            mg_board_open_orders(c->supervisor.board);
         is_good = mg_supervisor_run(&c->supervisor, &job, status);
     } while (is_good && add_lacking(c));
     return is_good;

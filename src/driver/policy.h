@@ -48,6 +48,8 @@ typedef struct mg_policy {
     mg_strategy_kind strategy;
     uint64_t seed, samples; /* of a random strategy */
     bool enumerates_dont_care;
+    mg_reduction_kind reduction; /* which orders of threads are left out */
+    uint32_t preemptions;        /* as in mg_reduction_wish */
     uint64_t spurious; /* waits for a signal that may end by themselves in a path */
     mg_fence fence;
 

@@ -85,7 +85,7 @@ static uint64_t count_failed(const mg_board *board)
 mg_stats mg_supervisor_count(const mg_supervisor *s)
 {
     const mg_tally tally = mg_board_tally(s->board);
-    uint64_t explored = atomic_load(&tally.explored);
+    uint64_t explored = atomic_load(&tally.explored) - tally.blocked;
     uint64_t failed = s->job.is_test ? count_failed(s->board) : 0;
     assert(failed <= tally.crashed);
     return (mg_stats){.explored = explored,
@@ -98,6 +98,7 @@ mg_stats mg_supervisor_count(const mg_supervisor *s)
                       .steps = tally.steps,
                       .forwarded = tally.forwarded,
                       .splits = tally.splits,
+                      .blocked = tally.blocked,
                       .search_seconds = mg_board_seconds(s->board),
                       .peak_rss_kb = s->end.peak_rss_kb,
                       .complete = explored && tally.next.position == MG_NONE && tally.limit == MG_LIMIT_NONE};

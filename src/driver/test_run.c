@@ -30,6 +30,7 @@ static void add_stats(mg_stats *all, const mg_stats *stats, uint64_t peak_rss_kb
     all->undo += stats->undo;
     all->forwarded += stats->forwarded;
     all->splits += stats->splits;
+    all->blocked += stats->blocked;
     all->steps += stats->steps;
     mg_proof_stats_add(&all->proof, &stats->proof);
     all->search_seconds += stats->search_seconds;
@@ -62,6 +63,8 @@ static void conclude(mg_checker *c, mg_bound_result *last, uint64_t valid)
     outcome->is_open = c->policy->is_open && !c->replay;
     outcome->has_met_n = c->proof.has_met_chains;
     outcome->is_weak = c->program.has_weak_order;
+    outcome->has_preemptions = c->program.has_threads && c->policy->preemptions != MG_NONE;
+    outcome->preemptions = c->policy->preemptions;
     outcome->paths = last->stats.explored + (c->policy->proves ? last->stats.forwarded : 0);
     outcome->valid = last->stats.valid;
     if (outcome->kind == MG_OUTCOME_VACUOUS) {

@@ -43,6 +43,8 @@
 #define MG_UNDONE_CLOCKS_SIZE 0x00020000
 #define MG_UNDONE_RACES (MG_UNDONE_CLOCKS + MG_UNDONE_CLOCKS_SIZE) /* threads/races.h */
 #define MG_UNDONE_RACES_SIZE 0x00010000
+#define MG_UNDONE_EVENTS (MG_UNDONE_RACES + MG_UNDONE_RACES_SIZE) /* threads/events.h */
+#define MG_UNDONE_EVENTS_SIZE 0x00010000
 #define MG_OPEN_BASE                                                                                           \
     0x31000000 /* what is known of values that are not chosen yet; out of the target's reach too, but undone by */
 #define MG_OPEN_SIZE 0x04000000 /* the same log */

@@ -20,7 +20,8 @@ enum mg_touch_kind {
     MG_TOUCH_FREE = 8,   /* a write: the memory is freed */
     MG_TOUCH_SAME = 16,  /* a write that left all as it was */
     MG_TOUCH_INNER =
-        32 /* by the model of a lock or its like: it changes something, but is no access of the program */
+        32, /* by the model of a lock or its like: it changes something, but is no access of the program */
+    MG_TOUCH_GONE = 64 /* a write: the memory is that of locals whose function returns or whose block ends */
 };
 
 typedef struct mg_touch {

@@ -219,7 +219,8 @@ static uint32_t add_frame(mg_text *out, const mg_trace *trace, uint32_t at)
 static void add_race_access(mg_text *out, const mg_race_access *access, const mg_trace *calls)
 {
     mg_text_printf(out, "  thread %u%s %s", access->thread, access->thread == 1 ? " (the test)" : "",
-                   access->is_free    ? "frees"
+                   access->is_gone    ? "ends the life of locals,"
+                   : access->is_free  ? "frees"
                    : access->is_write ? "writes"
                                       : "reads");
     if (access->has_value)

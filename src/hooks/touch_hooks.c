@@ -88,6 +88,21 @@ HOOK mg_on_touch(const void *p, uint64_t size, uint64_t info, uint64_t value)
         note((uint64_t)(uintptr_t)p, size, info, value, 0, __builtin_frame_address(0));
 }
 
+/* Locals are gone that lie there. */
+HOOK mg_on_gone(const void *p, uint64_t size, uint64_t info)
+{
+    if (RARE(MG_CONTROL->touches.is_watched))
+        note((uint64_t)(uintptr_t)p, size, info | MG_INFO_STORE, 0, MG_TOUCH_GONE, __builtin_frame_address(0));
+}
+
+/* The same of all locals of a function that returns. */
+HOOK mg_on_room_gone(const char *end, uint64_t info)
+{
+    uint64_t from = MG_CONTROL->stack.locals;
+    if (RARE(MG_CONTROL->touches.is_watched))
+        note(from, (uint64_t)(uintptr_t)end - from, info | MG_INFO_STORE, 0, MG_TOUCH_GONE, __builtin_frame_address(0));
+}
+
 /* The same of a store by the model of a lock or its like. */
 HOOK mg_on_inner(const void *p, uint64_t size, uint64_t info, uint64_t value)
 {

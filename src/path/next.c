@@ -12,17 +12,27 @@ uint32_t mg_path_first_unknown(const mg_path *path, const mg_step *step, uint32_
     return way;
 }
 
+/* Of a step of which not all ways are gone. Whoever says which way is next may also go back to an earlier one. */
+static uint32_t find_way(const mg_path *path, const mg_step *step)
+{
+    const mg_step_ops *ops = path->ops[step->kind];
+    if (ops && ops->next)
+        return ops->next(path->contexts[step->kind], step);
+    mg_assert_hot(step->taken <= step->last); /* invariant 25 */
+    return mg_path_first_unknown(path, step, step->taken + 1);
+}
+
 mg_next mg_path_find_next(const mg_path *path)
 {
     uint32_t depth = mg_path_depth(path), way = 0;
     for (; depth; depth--) {
         const mg_step *step = &path->steps[depth - 1];
         way = step->taken + 1;
-        if (way > step->last)
+        if (way > step->last && !step->left)
             continue;
         if (step->left || step->marks < step->marks_end)
-            way = mg_path_first_unknown(path, step, way);
-        mg_assert_hot(way > step->taken); /* invariant 28 */
+            way = find_way(path, step);
+        mg_assert_hot(way != step->taken); /* invariant 28 */
         if (way <= step->last)
             return (mg_next){depth - 1, way};
     }

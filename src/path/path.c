@@ -125,10 +125,10 @@ mg_step *mg_path_take(mg_path *path, mg_step_kind kind, uint32_t owner, uint32_t
         return mg_path_fail(path, step, kind, owner);
     }
     mg_step *step = mg_path_push(path, kind, owner, last, 0);
-    step->value = 0;
+    step->value = step->taken = 0;
     if (ops_of(path, step)->begin)
         path->ops[kind]->begin(path->contexts[kind], step);
-    step->taken = mg_path_steer(path, step, 0);
+    step->taken = mg_path_steer(path, step, step->taken);
     mg_path_extend(path, step);
     return step;
 }

@@ -23,8 +23,12 @@
 
 /* What is special to a kind. NULL: nothing is to be done. */
 typedef struct mg_step_ops {
-    /* It was pushed: fills in what the kind needs of its own, before a way is taken. For mg_path_take only. */
+    /* It was pushed: fills in what the kind needs of its own, before a way is taken. The first way, unless it says another one in `taken`. For
+     * mg_path_take only. */
     void (*begin)(void *context, mg_step *step);
+    /* The way that comes after the one it takes, of those in `left`; past the last one if there is none. NULL: the next one that is left. The search asks when a
+     * path has ended: the ways that are tried may depend on what was met behind the step. */
+    uint32_t (*next)(void *context, const mg_step *step);
     /* Its way was set: computes what follows from that. If it is the last step of the path, the target will come here again, and whoever takes the
      * step makes the way true; otherwise what was done for it before still holds. */
     void (*settle)(void *context, mg_step *step, bool is_last);

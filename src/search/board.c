@@ -38,8 +38,15 @@ mg_board *mg_board_new(void)
     return board;
 }
 
+void mg_board_open_orders(mg_board *board)
+{
+    assert(!board->orders && atomic_load(&board->phase) == MG_PHASE_START);
+    board->orders = mg_wakeup_new();
+}
+
 void mg_board_free(mg_board *board)
 {
+    mg_wakeup_free(board->orders);
     mg_arena arena = board->arena;
     mg_path_free(board->path);
     mg_arena_clear(&arena);

@@ -18,6 +18,7 @@
 #include "search/record.h"
 #include "shape/layout.h"
 #include "shape/stats.h"
+#include "threads/wakeup.h"
 
 /* Two words that one store writes: a worker that is killed has written both or none. */
 typedef uint64_t mg_pair __attribute__((vector_size(16)));
@@ -50,7 +51,7 @@ typedef enum mg_limit {
 /* The counters after a number of candidates, and which candidate comes next. The board has two tallies, written in turn, and `explored` is written
  * last: so the newer one is whole even if the worker is killed in the middle. */
 typedef struct mg_tally {
-    uint64_t valid, crashed, inits, undo, steps, forwarded, splits;
+    uint64_t valid, crashed, inits, undo, steps, forwarded, splits, blocked;
     mg_tree_counts tree; /* of a proof */
     mg_next next;        /* the path of the next candidate */
     mg_limit limit;      /* not MG_LIMIT_NONE: there is a next candidate, but it is not run */
@@ -102,6 +103,7 @@ typedef struct mg_board {
     double first_candidate; /* when it was begun, in seconds of the monotonic clock */
     double search_seconds;  /* from then to the end; in MG_PHASE_DONE */
     mg_path *path;          /* owns */
+    mg_wakeup *orders;      /* of threads that are still to be tried; NULL: there are none. Owns; by the worker */
     mg_crash_count crashes[MG_CRASH_KINDS];
     uint32_t crash_kinds; /* how many of these are in use */
     uint32_t known_kinds; /* by the parent: the first ones were found by earlier searches, and are not sent */
@@ -119,6 +121,8 @@ typedef struct mg_board {
 } mg_board;
 
 mg_board *mg_board_new(void); /* shared memory; dies when there is none */
+/* Before the search: it will leave out orders of threads, and remember which are to be tried. */
+void mg_board_open_orders(mg_board *board);
 void mg_board_free(mg_board *board);
 
 /* In the worker: appends a record; waits while the ring is full. One that is larger than the ring is passed on in parts. False: the record is larger
@@ -153,6 +157,7 @@ static inline void mg_board_count(mg_board *board, mg_tally *tally)
     to->steps = tally->steps;
     to->forwarded = tally->forwarded;
     to->splits = tally->splits;
+    to->blocked = tally->blocked;
     to->tree = tally->tree;
     to->next.position = tally->next.position;
     to->next.taken = tally->next.taken;

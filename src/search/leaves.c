@@ -225,6 +225,7 @@ static void add_to_tally(mg_searcher *s)
     mg_assert_hot(mg_path_position(s->path) >= s->kept ||
                   s->run.verdict.kind == MG_VERDICT_unstable); /* invariant 26 */
     tally->crashed += mg_verdict_is_crash(s->run.verdict.kind) && s->run.verdict.kind != MG_VERDICT_memory;
+    tally->blocked += s->run.verdict.kind == MG_VERDICT_asleep;
     tally->inits += mg_path_position(s->path) - s->kept;
     tally->steps += s->run.steps;
     tally->splits += s->cells.splits + s->open.splits;
@@ -344,7 +345,9 @@ void mg_searcher_note(mg_searcher *s, mg_verdict_kind kind)
         kind = note_lines(s);
     if (s->is_untold)
         return;
-    send_output(s);
+    if (kind != MG_VERDICT_asleep) /* it is told where a path like this one is run to its end */
+        send_output(s);
+    s->run.output.length = kind == MG_VERDICT_asleep ? 0 : s->run.output.length;
     if (s->job->forwards)
         mg_passed_before(s->path, s->tally.explored ? s->tally.next.position + 1 : 0, note_known, s);
     if (has_enough(s)) { /* reached by the values before this one that were decided without a run */

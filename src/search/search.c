@@ -117,6 +117,16 @@ static void pass_over_refused(mg_searcher *s)
     s->path->strategy = &s->strategy;
 }
 
+/* Only a search that goes through all orders can leave some out. */
+static mg_reduction_wish wish_for_orders(const mg_searcher *s)
+{
+    const mg_search_job *job = s->job;
+    bool is_whole = job->has_threads && job->strategy == MG_STRATEGY_DFS;
+    return (mg_reduction_wish){.kind = is_whole ? job->reduction : MG_REDUCTION_NONE,
+                               .preemptions = is_whole ? job->preemptions : MG_NONE,
+                               .tree = s->board->orders};
+}
+
 static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
 {
     mg_run_init(&s->run, s->job->fuel);
@@ -143,8 +153,9 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
                               .context = s};
     s->choices.show.rules = &s->rules;
     if (s->job->is_test) {
+        mg_threads_wish wish = {s->job->has_threads, s->job->spurious, wish_for_orders(s)};
         mg_choices_install(&s->choices);
-        mg_threads_install(&s->threads, &s->run, s->path, s->job->has_threads, s->job->spurious);
+        mg_threads_install(&s->threads, &s->run, s->path, &wish);
     }
     mg_arrivals_install();
     if (has_symbols(s->job)) {
@@ -292,6 +303,7 @@ static HOT mg_verdict_kind run_candidate(mg_searcher *s)
     if (s->job->has_threads) {
         run->steps = mg_switch_count_steps(run) - (s->from ? s->from->steps : 0);
         mg_threads_blame(&s->threads, s->job->sites);
+        mg_threads_note_run(&s->threads);
     }
     if (run->verdict.kind == MG_VERDICT_true && s->job->finds_leaks)
         check_leaks(s);
@@ -452,8 +464,10 @@ static mg_verdict_kind judge_killer(mg_searcher *s, const mg_killer *killer)
     if (goes_on)
         from = mg_path_checkpoint(s->path, s->tally.next.position);
     s->kept = from ? s->tally.next.position : 0;
-    if (s->job->has_threads)
+    if (s->job->has_threads) {
         s->run.steps = mg_switch_count_steps(&s->run);
+        mg_threads_note_run(&s->threads);
+    }
     s->run.steps -= from ? from->steps : 0;
     s->run.verdict.detail = (uint64_t)killer->signal;
     return judge(s);

@@ -11,6 +11,7 @@
 #include "prove/prover.h"
 #include "shape/trace.h"
 #include "shape/type.h"
+#include "threads/reduction.h"
 
 /* Structures of one type and bound that are laid out: the one that is searched for, or those that MG_ANY gives. */
 typedef struct mg_wanted {
@@ -44,6 +45,8 @@ typedef struct mg_search_job {
     bool watches_locals;    /* reads of locals that were never written are found; the target is woven for it */
     uint64_t spurious;      /* of a test with threads: so many waits for a signal may end by themselves */
     bool has_threads;       /* of a test: it can create some */
+    mg_reduction_kind reduction; /* of a depth-first search: which orders of threads are left out; an optimal one needs board->orders */
+    uint32_t preemptions;        /* of a depth-first search: as in mg_reduction_wish */
     bool finds_leaks;       /* of a test: losing memory is a failure */
     bool is_eager;          /* choices of the program are made at once */
     bool has_lanes;         /* values may be open */

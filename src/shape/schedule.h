@@ -30,6 +30,7 @@ typedef struct mg_move {
 typedef struct mg_race_access {
     uint32_t thread, size;
     bool is_write, is_atomic, is_free; /* is_free: the memory was freed */
+    bool is_gone;                      /* locals lay there, whose function returned or whose block ended */
     bool has_value;
     uint64_t value;
     uint64_t moved; /* how many operations were made before, by all threads */

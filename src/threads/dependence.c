@@ -123,29 +123,50 @@ static bool writes(const mg_intent *intent, const mg_glimpse *glimpse)
     }
 }
 
+/* The last place is where those end up that there is no room for: all of them are reads, since an operation writes to two places at most. */
+static void widen(mg_reach *last, const mg_reach *more)
+{
+    uint64_t end = last->address + last->size, more_end = more->address + more->size;
+    last->address = more->address < last->address ? more->address : last->address;
+    last->size = (uint32_t)((more_end > end ? more_end : end) - last->address);
+    last->is_write |= more->is_write;
+}
+
+void mg_reached_add(mg_reached *reached, mg_reach reach)
+{
+    assert(reached->count <= MG_REACHES_MOST);
+    if (!reach.size)
+        return;
+    if (reached->count < MG_REACHES_MOST)
+        reached->each[reached->count++] = reach;
+    else
+        widen(&reached->each[MG_REACHES_MOST - 1], &reach);
+}
+
 mg_reached mg_intent_reached(const mg_intent *intent, const mg_glimpse *glimpse)
 {
-    mg_reached touch = {0};
+    mg_reached touch = {.count = 0};
     touch_kind kind = operations[intent->operation].touches;
-    if (kind == TOUCH_nothing)
-        return touch;
-    touch.each[0] = (mg_reach){intent->object, intent->size, writes(intent, glimpse)};
+    if (kind != TOUCH_nothing)
+        mg_reached_add(&touch, (mg_reach){intent->object, intent->size, writes(intent, glimpse)});
     if (intent->other && kind == TOUCH_write)
-        touch.each[1] = (mg_reach){intent->other, OTHER_SIZE, true};
+        mg_reached_add(&touch, (mg_reach){intent->other, OTHER_SIZE, true});
     if (mg_intent_is_spurious(intent->operation) && intent->size)
-        touch.each[1] = (mg_reach){BUDGET, OTHER_SIZE, true};
+        mg_reached_add(&touch, (mg_reach){BUDGET, OTHER_SIZE, true});
+    for (uint32_t i = 0; intent->has_waited && i < intent->turn.count; i++)
+        mg_reached_add(&touch, intent->turn.each[i]);
     return touch;
 }
 
 static bool overlap(const mg_reach *a, const mg_reach *b)
 {
-    return a->address < b->address + b->size && b->address < a->address + a->size && a->size && b->size;
+    return a->address < b->address + b->size && b->address < a->address + a->size;
 }
 
 bool mg_reached_conflicts(const mg_reached *a, const mg_reached *b)
 {
-    for (int i = 0; i < 2; i++)
-        for (int k = 0; k < 2; k++)
+    for (uint32_t i = 0; i < a->count; i++)
+        for (uint32_t k = 0; k < b->count; k++)
             if ((a->each[i].is_write || b->each[k].is_write) && overlap(&a->each[i], &b->each[k]))
                 return true;
     return false;

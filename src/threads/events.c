@@ -13,6 +13,7 @@ void mg_events_restart(mg_events *events)
 {
     *events->known = (mg_events_known){.words = 1};
     events->all.count = events->races.count = events->lost.count = events->clocks.count = 0;
+    events->turns.count = 0;
     mg_vec_push(&events->clocks, 0); /* clock 0: nothing happened before */
 }
 
@@ -22,6 +23,7 @@ uint32_t mg_events_cut(mg_events *events)
     events->all.count = events->known->count;
     events->clocks.count = events->known->words;
     events->lost.count = events->known->lost;
+    events->turns.count = events->known->turns;
     events->races.count = events->all.count ? events->all.items[events->all.count - 1].races : 0;
     return (uint32_t)events->all.count;
 }
@@ -107,6 +109,98 @@ static void add_conflicts(mg_events *events, size_t clock, uint32_t thread, cons
             add_clock(events, clock, events->all.items[stamp - 1].clock);
 }
 
+/* ---- busy waits ------------------------------------------------------------------------------------------- */
+
+uint32_t mg_events_last(const mg_events *events, uint32_t thread)
+{
+    return mg_clock_at(mg_events_clock(events, events->known->clocks[thread]), thread);
+}
+
+void mg_events_wait(mg_events *events, uint32_t thread, uint32_t from)
+{
+    mg_events_cut(events);
+    mg_event_turn turn = {.from = from};
+    for (uint32_t at = mg_events_last(events, thread); at > from; at = events->all.items[at - 1].previous)
+        for (uint32_t i = 0; i < events->all.items[at - 1].touch.count; i++) {
+            mg_reach reach = events->all.items[at - 1].touch.each[i];
+            mg_reached_add(&turn.reads, (mg_reach){reach.address, reach.size, false});
+        }
+    mg_vec_push(&events->turns, turn);
+    mg_run_set(events->run, &events->known->turns, events->turns.count);
+    mg_run_set(events->run, &events->known->turn[thread], events->turns.count);
+}
+
+/* Has this event changed what the event of a turn, before it, has read? */
+static bool ends_turn(const mg_event *event, const mg_event *read)
+{
+    if (!event->has_changed || event->thread == read->thread)
+        return false;
+    for (uint32_t i = 0; i < read->touch.count; i++) {
+        mg_reached reads = {.each = {read->touch.each[i]}, .count = 1};
+        reads.each[0].is_write = false;
+        if (mg_reached_conflicts(&event->touch, &reads))
+            return true;
+    }
+    return false;
+}
+
+/* Which events end the turn: none, some that do not depend on a certain event, or only that one and those that do. */
+typedef enum turn_end { ENDS_NOT, ENDS_WITHOUT, ENDS_BY } turn_end;
+
+static turn_end find_turn_end(const mg_events *events, uint32_t thread, uint32_t from, const mg_event *without,
+                              uint32_t stamp)
+{
+    turn_end found = ENDS_NOT;
+    for (uint32_t at = mg_events_last(events, thread); at > from; at = events->all.items[at - 1].previous)
+        for (uint32_t i = at; i < events->all.count; i++) {
+            const mg_event *event = &events->all.items[i];
+            if (!ends_turn(event, &events->all.items[at - 1]))
+                continue;
+            if (!without || !mg_clock_has(mg_events_clock(events, event->clock), without->thread, stamp))
+                return ENDS_WITHOUT;
+            found = ENDS_BY;
+        }
+    return found;
+}
+
+void mg_events_go_on(mg_events *events, uint32_t thread, uint32_t woken_by)
+{
+    assert(events->known->turn[thread] && events->known->turn[thread] <= events->known->turns);
+    uint32_t from = events->turns.items[events->known->turn[thread] - 1].from;
+    mg_events_cut(events);
+    if (woken_by != thread && find_turn_end(events, thread, from, NULL, 0) == ENDS_NOT)
+        mg_events_order(events, woken_by, thread); /* by what it did after its operation */
+}
+
+void mg_events_note_turn(const mg_events *events, uint32_t thread, mg_intent *intent)
+{
+    uint64_t turn = events->known->turn[thread];
+    assert(turn <= events->known->turns);
+    intent->has_waited = turn != 0;
+    if (!turn)
+        return;
+    intent->turn_from = events->turns.items[turn - 1].from;
+    intent->turn = events->turns.items[turn - 1].reads;
+}
+
+void mg_events_note_change(mg_events *events)
+{
+    uint32_t count = mg_events_cut(events);
+    assert(count);
+    events->all.items[count - 1].has_changed = true;
+}
+
+/* ---- races ------------------------------------------------------------------------------------------------ */
+
+/* Could the thread have been picked for this in the place of an event? */
+static bool can_precede(const mg_events *events, uint32_t thread, const mg_intent *intent, uint32_t stamp)
+{
+    const mg_event *event = &events->all.items[stamp - 1];
+    return mg_intent_can_move(intent, &event->before) &&
+           (!intent->has_waited ||
+            find_turn_end(events, thread, intent->turn_from, event, stamp) != ENDS_BY);
+}
+
 static void find_races(mg_events *events, uint32_t thread, const mg_intent *intent, size_t base,
                        const mg_reached *touch, uint32_t second)
 {
@@ -116,7 +210,7 @@ static void find_races(mg_events *events, uint32_t thread, const mg_intent *inte
     begin_walk(events, thread, &w);
     for (uint32_t stamp; (stamp = next_of_walk(events, &w, mg_events_clock(events, clock)));) {
         const mg_event *event = &events->all.items[stamp - 1];
-        if (!mg_reached_conflicts(&event->touch, touch) || !mg_intent_can_move(intent, &event->before))
+        if (!mg_reached_conflicts(&event->touch, touch) || !can_precede(events, thread, intent, stamp))
             continue;
         mg_vec_push(&events->races, ((mg_event_race){stamp - 1, second}));
         add_clock(events, clock, event->clock);
@@ -141,6 +235,8 @@ mg_event *mg_events_add(mg_events *events, uint32_t thread, const mg_intent *int
     events->clocks.items[event.clock + 1 + thread] = number + 1;
     set_clock(events, thread, event.clock);
     mg_run_set(events->run, &events->known->count, number + 1);
+    if (events->known->turn[thread])
+        mg_run_set(events->run, &events->known->turn[thread], 0);
     mg_vec_push(&events->all, event);
     return &events->all.items[number];
 }

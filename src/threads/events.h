@@ -37,6 +37,7 @@ typedef struct mg_event {
     mg_glimpse before;  /* its object, before it */
     size_t base, clock; /* clocks: what happened before it, conflicts left out; and with them and itself */
     size_t races;       /* so many races there are with it and those before it */
+    bool has_changed;   /* its object is another one by now than before; told when the thread comes to its next operation */
     /* What the reduction knows of the choice that led to it (threads/reduction.c). */
     uint64_t movable, asleep; /* threads that could be picked; and those of them that need not be */
     size_t offers;            /* so many offers there are with it and those before it */
@@ -59,11 +60,18 @@ typedef struct mg_event_lost {
     size_t base;
 } mg_event_lost;
 
+/* The last turn of a busy wait: as in mg_intent. */
+typedef struct mg_event_turn {
+    uint32_t from;
+    mg_reached reads;
+} mg_event_turn;
+
 /* Where the undo log reaches. */
 typedef struct mg_events_known {
     uint64_t count; /* of events */
     uint64_t words; /* of clocks */
-    uint64_t lost;
+    uint64_t lost, turns;
+    uint64_t turn[MG_STACKS_MOST];   /* of each thread that makes no operation after it yet, + 1 */
     uint64_t clocks[MG_STACKS_MOST]; /* of each thread: what happened before what it does next */
 } mg_events_known;
 
@@ -74,6 +82,7 @@ typedef struct mg_events {
     MG_VEC(uint32_t) clocks;
     MG_VEC(mg_event_race) races;
     MG_VEC(mg_event_lost) lost;
+    MG_VEC(mg_event_turn) turns;
 } mg_events;
 
 void mg_events_begin(mg_events *events, mg_run *run, mg_events_known *known);
@@ -89,6 +98,16 @@ uint32_t mg_events_cut(mg_events *events);
 void mg_events_create(mg_events *events, uint32_t creator, uint32_t thread);
 /* What one thread has seen, the other has seen from now on: it joins it, or is woken by it. */
 void mg_events_order(mg_events *events, uint32_t earlier, uint32_t later);
+/* The last event of a thread, as a stamp. */
+uint32_t mg_events_last(const mg_events *events, uint32_t thread);
+/* A thread has ended a turn of a busy wait, which began after its event of this stamp: it waits. */
+void mg_events_wait(mg_events *events, uint32_t thread, uint32_t from);
+/* It goes on. woken_by: the thread that moved last. */
+void mg_events_go_on(mg_events *events, uint32_t thread, uint32_t woken_by);
+/* What the thread that is about to do this has waited for in a loop, if it has. */
+void mg_events_note_turn(const mg_events *events, uint32_t thread, mg_intent *intent);
+/* The last event has changed its object. */
+void mg_events_note_change(mg_events *events);
 /* A thread that could have been picked for this cannot be any more, because the last event woke it. To be called before mg_events_order. */
 void mg_events_lose(mg_events *events, uint32_t thread, const mg_intent *intent);
 /* The thread makes the operation now. Finds its races. The event is valid until the next one. */

@@ -8,20 +8,6 @@
 #include "threads/spinning.h"
 #include "threads/waiting.h"
 
-typedef enum wait_kind {
-#define MG_THREAD_WAIT(name) WAIT_##name,
-#define MG_THREAD_TOUCH(name)
-#include "shape/thread_waits.def"
-#undef MG_THREAD_TOUCH
-#undef MG_THREAD_WAIT
-} wait_kind;
-
-static const wait_kind waits[] = {
-#define MG_THREAD_OP(name, waits, touches, text) WAIT_##waits,
-#include "shape/thread_ops.def"
-#undef MG_THREAD_OP
-};
-
 _Static_assert(MG_STACKS_MOST <= 64, "a bit for each thread");
 
 /* ---- who can go on ---------------------------------------------------------------------------------------- */
@@ -35,38 +21,27 @@ static uint32_t read_word(uint64_t address, uint32_t wanted)
     return word;
 }
 
-static bool can_move(const mg_threads *t, const mg_thread *thread)
+static mg_intent intent_of(const mg_thread *thread)
 {
-    if (thread->state != MG_THREAD_WAITING)
-        return false;
-    switch (waits[thread->operation]) {
-    case WAIT_nothing:
-    case WAIT_timed:
-        return true;
-    case WAIT_zero:
-        return !read_word(thread->word, 0);
-    case WAIT_nonzero:
-        return read_word(thread->word, 1);
-    case WAIT_even:
-        return !(read_word(thread->word, 0) & 1);
-    case WAIT_signal:
-        return t->known->spurious < t->spurious_most;
-    default: /* it is not picked */
-        return false;
-    }
+    return (mg_intent){.operation = thread->operation,
+                       .size = (uint32_t)MG_ATOMIC_SIZE(thread->detail),
+                       .object = thread->object,
+                       .other = thread->expected};
 }
 
-bool mg_moving_is_woken(mg_thread_op operation)
+static bool can_move(const mg_threads *t, const mg_thread *thread)
 {
-    return waits[operation] == WAIT_wake || waits[operation] == WAIT_signal || waits[operation] == WAIT_timed;
+    mg_intent intent = intent_of(thread);
+    return thread->state == MG_THREAD_WAITING && mg_intent_can_move(&intent, NULL) &&
+           (!mg_intent_is_spurious(thread->operation) || t->known->spurious < t->spurious_most);
 }
 
 static bool is_awake(const mg_threads *t, uint32_t number)
 {
     const mg_thread *thread = &t->each[number];
-    if (waits[thread->operation] == WAIT_spin)
+    if (thread->operation == MG_THREAD_OP_spin)
         return mg_spinning_can_end(t, number);
-    return mg_moving_is_woken(thread->operation) && read_word(thread->word, 1);
+    return mg_intent_is_woken(thread->operation) && read_word(thread->word, 1);
 }
 
 /* Who has been woken goes on to where it waits next: nobody can tell when that is. */
@@ -75,6 +50,9 @@ static void wake(mg_threads *t)
     for (uint32_t i = 0; i < mg_target_stacks_count(); i++) {
         const mg_thread *thread = &t->each[i];
         if (thread->state == MG_THREAD_WAITING && is_awake(t, i)) {
+            mg_intent intent = intent_of(thread);
+            if (mg_threads_are_reduced(t))
+                mg_reduction_wake(&t->reduction, i, (uint32_t)t->known->last, &intent);
             mg_threads_change(t, i)->state = MG_THREAD_READY;
             mg_ordering_wake(t, i);
         }
@@ -87,6 +65,16 @@ static uint64_t find_movable(const mg_threads *t)
     for (uint32_t i = 0; i < mg_target_stacks_count(); i++)
         mask |= (uint64_t)can_move(t, &t->each[i]) << i;
     return mask;
+}
+
+/* What the threads of a set are about to do. */
+static void find_intents(mg_threads *t, uint64_t threads)
+{
+    for (; threads; threads &= threads - 1) {
+        uint32_t number = (uint32_t)__builtin_ctzll(threads);
+        t->intents[number] = intent_of(&t->each[number]);
+        mg_events_note_turn(&t->reduction.events, number, &t->intents[number]);
+    }
 }
 
 uint32_t mg_moving_find(const mg_threads *t, mg_thread_state state)
@@ -154,40 +142,79 @@ static void note_move(mg_threads *t, uint32_t number, uint64_t movable)
     mg_run_set(t->run, &t->known->moved, t->moves.count);
 }
 
-/* The thread of a way: first the one that moved last, if it is among them, then the others by their numbers. */
-static uint32_t thread_of_way(uint64_t mask, uint32_t first, uint32_t way)
+/* The way of a new step is known by now. */
+static void begin_step(void *context, mg_step *step)
 {
-    if (mask >> first & 1) {
-        if (!way--)
-            return first;
-        mask &= ~(1ull << first);
+    const mg_threads *t = context;
+    if (!mg_threads_are_reduced(t))
+        return;
+    assert(step->last < 64);
+    step->left = ~0ull >> (63 - step->last); /* ask for the next way */
+    step->value = t->reduction.events.known->count;
+    step->taken = t->reduction.way;
+}
+
+static uint32_t next_way(void *context, const mg_step *step)
+{
+    const mg_threads *t = context;
+    return mg_reduction_next(&t->reduction, (uint32_t)step->value, step->taken);
+}
+
+const mg_step_ops mg_moving_steps = {.begin = begin_step, .next = next_way};
+
+/* Which of several threads. */
+static uint32_t choose(mg_threads *t, uint64_t movable)
+{
+    uint32_t ways = (uint32_t)__builtin_popcountll(movable), way = 0;
+    if (ways > 1) {
+        const mg_step *step =
+            mg_path_take(t->path, MG_STEP_thread, (uint32_t)(movable ^ movable >> 32), ways - 1);
+        if (!step)
+            mg_run_end(t->run, MG_VERDICT_unstable, 0, 0);
+        way = step->taken;
     }
-    while (way--)
-        mask &= mask - 1;
-    assert(mask);
-    return (uint32_t)__builtin_ctzll(mask);
+    return mg_reduction_thread(movable, (uint32_t)t->known->last, way);
+}
+
+/* The same, where others are left out. */
+static uint32_t choose_reduced(mg_threads *t, uint64_t movable)
+{
+    find_intents(t, movable);
+    if (!mg_reduction_choose(&t->reduction, movable, (uint32_t)t->known->last, t->intents))
+        mg_run_end(t->run, MG_VERDICT_asleep, 0, 0);
+    uint32_t number = choose(t, movable);
+    mg_reduction_move(&t->reduction, number, &t->intents[number]);
+    return number;
 }
 
 static uint32_t pick(mg_threads *t)
 {
     assert(mg_moving_find(t, MG_THREAD_READY) == MG_NONE); /* invariant 65 */
     uint64_t mask = find_movable(t);
-    uint32_t way = 0, ways = (uint32_t)__builtin_popcountll(mask);
     if (!mask)
         end_in_deadlock(t);
-    if (ways > 1) {
-        const mg_step *step = mg_path_take(t->path, MG_STEP_thread, (uint32_t)(mask ^ mask >> 32), ways - 1);
-        if (!step)
-            mg_run_end(t->run, MG_VERDICT_unstable, 0, 0);
-        way = step->taken;
-    }
-    uint32_t number = thread_of_way(mask, (uint32_t)t->known->last, way);
+    uint32_t number = mg_threads_are_reduced(t) ? choose_reduced(t, mask) : choose(t, mask);
     if (t->known->last != number)
         mg_run_set(t->run, &t->known->last, number);
-    if (waits[t->each[number].operation] == WAIT_signal)
+    if (mg_intent_is_spurious(t->each[number].operation))
         mg_run_set(t->run, &t->known->spurious, t->known->spurious + 1);
     note_move(t, number, mask);
     return number;
+}
+
+void mg_moving_end(mg_threads *t)
+{
+    uint64_t waiting = 0;
+    bool is_cut = t->run->verdict.kind != MG_VERDICT_asleep && find_movable(t);
+    if (!mg_threads_are_reduced(t))
+        return;
+    for (uint32_t i = 0; i < mg_target_stacks_count(); i++) {
+        mg_thread_state state = t->each[i].state;
+        waiting |= (uint64_t)(state == MG_THREAD_WAITING) << i;
+        is_cut |= state == MG_THREAD_RUNNING || state == MG_THREAD_READY;
+    }
+    find_intents(t, waiting);
+    mg_reduction_end(&t->reduction, waiting, t->intents, is_cut);
 }
 
 uint64_t mg_moving_on(mg_threads *t)

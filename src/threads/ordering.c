@@ -218,6 +218,8 @@ static void finish(mg_threads *t, uint32_t me)
              word = content_of(touch->address, touch->size, is_atomic(thread));
     bool has_changed = word != t->known->pending_word;
     mg_run_set(t->run, &t->known->pending, 0);
+    if (has_changed && mg_threads_are_reduced(t))
+        mg_events_note_change(&t->reduction.events);
     touch->kind = (touch->kind & ~(uint32_t)MG_TOUCH_SAME) | (has_changed ? 0 : MG_TOUCH_SAME);
     if (is_atomic(thread) && is_plain(touch->address, touch->size)) {
         touch->value = word;

@@ -46,6 +46,7 @@ void mg_races_describe(const mg_race *race, mg_race_access accesses[2])
                                        .is_write = touch->kind & MG_TOUCH_WRITE,
                                        .is_atomic = touch->kind & MG_TOUCH_ATOMIC,
                                        .is_free = touch->kind & MG_TOUCH_FREE,
+                                       .is_gone = touch->kind & MG_TOUCH_GONE,
                                        .has_value = touch->kind & MG_TOUCH_VALUE,
                                        .value = touch->value,
                                        .moved = race->moved[i]};

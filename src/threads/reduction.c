@@ -5,17 +5,19 @@
  * a race as well.
  *
  * A path that ends before its threads do, by a failure or a false assumption, does not tell what they would still have done. Then every thread that could have moved
- * in the place of the last one is tried. */
+ * in the place of the last one is tried, and the last one counts as depending on all others: to have been run is no reason for it to sleep. */
 #include "threads/reduction.h"
 
 #include <assert.h>
 
-void mg_reduction_begin(mg_reduction *r, const mg_reduction_wish *wish, mg_run *run, mg_path *path,
-                        mg_events_known *known)
+_Static_assert(sizeof(mg_events_known) <= MG_UNDONE_EVENTS_SIZE, "it has its part");
+
+void mg_reduction_begin(mg_reduction *r, const mg_reduction_wish *wish, mg_run *run, mg_path *path)
 {
     *r = (mg_reduction){.wish = *wish, .path = path, .hold = {.tree = wish->tree}};
     assert(wish->kind != MG_REDUCTION_OPTIMAL || (wish->tree && wish->preemptions == MG_NONE));
-    mg_events_begin(&r->events, run, known);
+    if (mg_reduction_is_on(r))
+        mg_events_begin(&r->events, run, (mg_events_known *)(uintptr_t)MG_UNDONE_EVENTS);
 }
 
 uint32_t mg_reduction_thread(uint64_t movable, uint32_t first, uint32_t way)
@@ -54,21 +56,35 @@ static const mg_wakeup_node *nodes_of(const mg_reduction *r)
     return r->wish.tree->nodes;
 }
 
-/* The threads that were tried at a choice before the one that is tried now. */
-static uint64_t find_done(const mg_reduction *r, const mg_event *event)
+/* The threads that were tried at a choice before the one that is tried now. cut: those among them of which some path ended there. */
+typedef struct tried {
+    uint64_t done, cut;
+} tried;
+
+static tried find_tried_below(const mg_reduction *r, const mg_event *event)
 {
-    uint64_t done = 0;
-    if (r->wish.kind == MG_REDUCTION_SLEEP) {
-        for (uint32_t way = way_of(event->movable, event->first, event->thread); way--;)
-            done |= 1ull << mg_reduction_thread(event->movable, event->first, way);
-    } else {
-        for (uint32_t child = nodes_of(r)[event->node].child; nodes_of(r)[child].thread != event->thread;
-             child = nodes_of(r)[child].next) {
-            assert(child); /* the one that is tried is among them */
-            done |= 1ull << nodes_of(r)[child].thread;
-        }
+    tried t = {0};
+    const mg_wakeup_node *nodes = nodes_of(r);
+    uint32_t child = nodes[event->node].child;
+    for (; nodes[child].thread != event->thread; child = nodes[child].next) {
+        assert(child); /* the one that is tried is among them */
+        t.done |= 1ull << nodes[child].thread;
     }
-    return done & event->movable;
+    t.done &= event->movable;
+    for (child = nodes[event->node].child; child; child = nodes[child].next)
+        t.cut |= (uint64_t)nodes[child].is_cut << nodes[child].thread;
+    t.cut &= t.done;
+    return t;
+}
+
+static tried find_tried(const mg_reduction *r, const mg_event *event)
+{
+    if (r->wish.kind == MG_REDUCTION_OPTIMAL)
+        return find_tried_below(r, event);
+    tried t = {0};
+    for (uint32_t way = way_of(event->movable, event->first, event->thread); way--;)
+        t.done |= 1ull << mg_reduction_thread(event->movable, event->first, way);
+    return t;
 }
 
 static size_t offers_before(const mg_reduction *r, uint32_t number)
@@ -80,7 +96,8 @@ static size_t offers_before(const mg_reduction *r, uint32_t number)
 static uint64_t find_asleep(const mg_reduction *r, uint32_t number)
 {
     const mg_event *event = event_at(r, number);
-    uint64_t asleep = 0, before = event->asleep | find_done(r, event);
+    tried t = find_tried(r, event);
+    uint64_t asleep = 0, before = event->asleep | (t.done & ~t.cut);
     for (size_t i = offers_before(r, number); i < event->offers; i++) {
         const mg_offer *offer = &r->offers.items[i];
         if (before >> offer->thread & 1 && !mg_reached_conflicts(&offer->touch, &event->touch))
@@ -89,16 +106,23 @@ static uint64_t find_asleep(const mg_reduction *r, uint32_t number)
     return asleep;
 }
 
-/* A hash of what was chosen after an event, and before the next thread was picked, at this position. */
-static uint64_t hash_data(const mg_reduction *r, const mg_event *event, uint32_t end)
+/* A hash of what was chosen between two positions of the path. */
+static uint64_t hash_steps(const mg_reduction *r, uint32_t from, uint32_t end)
 {
     uint64_t hash = MG_DATA_NONE;
-    for (uint32_t i = event->position + event->has_step; i < end; i++) {
+    for (uint32_t i = from; i < end; i++) {
         const mg_step *step = &r->path->steps[i];
         hash = (hash ^ step->taken ^ (uint64_t)step->last << 32) * 0xff51afd7ed558ccdull + step->kind + 1;
         hash ^= hash >> 32;
     }
-    return hash == MG_DATA_ANY || (!hash && event->position + event->has_step < end) ? 1 : hash;
+    return hash == MG_DATA_ANY || (!hash && from < end) ? 1 : hash;
+}
+
+/* After an event, and before the next thread was picked at this position. */
+static uint64_t hash_data(const mg_reduction *r, const mg_event *event, uint32_t end)
+{
+    assert(event->position + event->has_step <= end);
+    return hash_steps(r, event->position + event->has_step, end);
 }
 
 /* ---- choosing --------------------------------------------------------------------------------------------- */
@@ -111,6 +135,8 @@ static void begin_choice(mg_reduction *r, uint64_t movable, uint32_t first)
                         .first = first,
                         .position = mg_path_position(r->path),
                         .has_step = (movable & (movable - 1)) != 0};
+    if (!number && r->wish.kind == MG_REDUCTION_OPTIMAL)
+        r->now.node = mg_wakeup_enter(&r->hold, hash_steps(r, 0, r->now.position));
     if (!number)
         return;
     const mg_event *last = event_at(r, number - 1);
@@ -192,6 +218,17 @@ static bool may_preempt(const mg_reduction *r, uint32_t number)
     return before < r->wish.preemptions || !(event->movable >> event->first & 1);
 }
 
+void mg_reduction_wake(mg_reduction *r, uint32_t thread, uint32_t woken_by, const mg_intent *intent)
+{
+    if (intent->operation == MG_THREAD_OP_spin) {
+        mg_events_go_on(&r->events, thread, woken_by);
+        return;
+    }
+    mg_events_lose(&r->events, thread, intent);
+    if (woken_by != thread)
+        mg_events_order(&r->events, woken_by, thread);
+}
+
 uint32_t mg_reduction_next(const mg_reduction *r, uint32_t number, uint32_t taken)
 {
     if (number >= r->events.known->count) /* a run that is unstable did not come so far */
@@ -208,12 +245,13 @@ uint32_t mg_reduction_next(const mg_reduction *r, uint32_t number, uint32_t take
 
 /* ---- the end of a path ------------------------------------------------------------------------------------ */
 
-/* Has all that could come of the sequence been run, where an event was chosen? */
-static bool is_known(const mg_reduction *r, uint32_t number)
+/* Has all that could come of the sequence been run, where an event was chosen? Where a path ended nobody knows what would have come. */
+static bool is_known(const mg_reduction *r, uint32_t number, uint64_t asleep, uint64_t cut)
 {
-    const mg_event *event = event_at(r, number);
-    uint64_t asleep = event->asleep | find_done(r, event);
-    for (size_t i = offers_before(r, number); i < event->offers; i++)
+    if (cut >> r->moves.items[0].thread & 1)
+        return true;
+    asleep &= ~cut;
+    for (size_t i = offers_before(r, number); i < event_at(r, number)->offers; i++)
         if (asleep >> r->offers.items[i].thread & 1 &&
             mg_wakeup_can_begin(&r->moves, r->offers.items[i].thread, &r->offers.items[i].touch))
             return true;
@@ -224,10 +262,12 @@ static bool is_known(const mg_reduction *r, uint32_t number)
 static void try_moves(mg_reduction *r, uint32_t number)
 {
     const mg_event *event = event_at(r, number);
-    if (!event->has_step || is_known(r, number))
+    if (!event->has_step)
         return;
-    uint32_t child = mg_wakeup_find(r->wish.tree, event->node, event->thread);
-    mg_wakeup_insert(&r->hold, event->node, nodes_of(r)[child].next, &r->moves);
+    tried t = find_tried(r, event);
+    uint64_t asleep = event->asleep | t.done;
+    if (!is_known(r, number, asleep, t.cut))
+        mg_wakeup_insert(&r->hold, event->node, asleep | 1ull << event->thread, &r->moves);
 }
 
 /* All that comes after an event and does not depend on it. */
@@ -263,6 +303,7 @@ static void reverse(mg_reduction *r, uint32_t first, uint32_t thread, const mg_i
 static void try_others(mg_reduction *r, uint32_t number)
 {
     const mg_event *event = event_at(r, number);
+    r->wish.tree->nodes[mg_wakeup_find(r->wish.tree, event->node, event->thread)].is_cut = true;
     for (size_t i = offers_before(r, number); i < event->offers; i++) {
         const mg_offer *offer = &r->offers.items[i];
         r->moves.count = 0;

@@ -47,8 +47,7 @@ typedef struct mg_reduction {
     uint32_t way; /* that it takes if it is new */
 } mg_reduction;
 
-void mg_reduction_begin(mg_reduction *reduction, const mg_reduction_wish *wish, mg_run *run, mg_path *path,
-                        mg_events_known *known);
+void mg_reduction_begin(mg_reduction *reduction, const mg_reduction_wish *wish, mg_run *run, mg_path *path);
 static inline bool mg_reduction_is_on(const mg_reduction *reduction)
 {
     return reduction->wish.kind != MG_REDUCTION_NONE || reduction->wish.preemptions != MG_NONE;
@@ -61,6 +60,8 @@ uint32_t mg_reduction_thread(uint64_t movable, uint32_t first, uint32_t way);
 bool mg_reduction_choose(mg_reduction *reduction, uint64_t movable, uint32_t first, const mg_intent *intents);
 /* This one was picked, and moves now. Gives the number of the event. */
 uint32_t mg_reduction_move(mg_reduction *reduction, uint32_t thread, const mg_intent *intent);
+/* A thread goes on without being picked: the one that moved last woke it, or ended its busy wait. The intent says what it waited for. */
+void mg_reduction_wake(mg_reduction *reduction, uint32_t thread, uint32_t woken_by, const mg_intent *intent);
 /* The next way of the choice that led to an event; past the last one if there is none. */
 uint32_t mg_reduction_next(const mg_reduction *reduction, uint32_t event, uint32_t taken);
 /* The run has ended. Those of `waiting` are still about to do what intents say. is_cut: some of them could have gone on, or were running. */

@@ -32,10 +32,15 @@ static bool is_forgotten(const mg_touch *touch)
     return touch->address < MG_CONTROL->stack.locals && touch->address >= MG_CONTROL->stack.locals_limit;
 }
 
+static bool changes(const mg_touch *touch)
+{
+    return touch->kind & MG_TOUCH_WRITE && !(touch->kind & (MG_TOUCH_SAME | MG_TOUCH_GONE));
+}
+
 static bool is_effect(const mg_threads *t, const mg_touch *touch, uint64_t context)
 {
     (void)t, (void)context;
-    return touch->kind & MG_TOUCH_WRITE && !(touch->kind & MG_TOUCH_SAME) && !is_forgotten(touch);
+    return changes(touch) && !is_forgotten(touch);
 }
 
 static void set_turn(mg_threads *t, mg_turn_begun *turn, uint64_t loop, uint64_t frame)
@@ -43,6 +48,9 @@ static void set_turn(mg_threads *t, mg_turn_begun *turn, uint64_t loop, uint64_t
     mg_run_set(t->run, &turn->loop, loop);
     mg_run_set(t->run, &turn->frame, frame);
     mg_run_set(t->run, &turn->from, mg_touches_count());
+    if (mg_threads_are_reduced(t))
+        mg_run_set(t->run, &turn->event,
+                   mg_events_last(&t->reduction.events, mg_target_stacks_running()));
 }
 
 bool mg_spinning_turn(mg_threads *t, uint64_t number, bool is_back)
@@ -54,6 +62,8 @@ bool mg_spinning_turn(mg_threads *t, uint64_t number, bool is_back)
                  !is_any(t, me, false, turn->from, is_effect, 0);
     if (waits)
         mg_run_set(t->run, &t->known->spun_from[me], turn->from);
+    if (waits && mg_threads_are_reduced(t))
+        mg_events_wait(&t->reduction.events, me, (uint32_t)turn->event);
     set_turn(t, turn, loop, frame);
     return waits;
 }
@@ -64,8 +74,7 @@ static bool is_write_to(const mg_threads *t, const mg_touch *touch, uint64_t num
 {
     const mg_touch *read = &MG_CONTROL->touches.first[number];
     (void)t;
-    return touch->kind & MG_TOUCH_WRITE && !(touch->kind & MG_TOUCH_SAME) &&
-           (uint64_t)touch->address < (uint64_t)read->address + read->size &&
+    return changes(touch) && (uint64_t)touch->address < (uint64_t)read->address + read->size &&
            (uint64_t)read->address < (uint64_t)touch->address + touch->size;
 }
 

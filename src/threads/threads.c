@@ -55,7 +55,7 @@ static void begin_wait(mg_thread_op operation, uint64_t object, uint64_t detail,
     me->state = MG_THREAD_WAITING;
     me->operation = operation;
     me->object = me->word = object;
-    if (mg_moving_is_woken(operation)) /* the model has just written that */
+    if (mg_intent_is_woken(operation)) /* the model has just written that */
         memcpy(&me->object, (const void *)(uintptr_t)(object + MG_WAITER_OBJECT_AT), sizeof me->object);
     /* Where no wait ends by itself, this one does not touch the condition. */
     me->detail = operation == MG_THREAD_OP_sleep && !current->spurious_most ? 0 : detail;
@@ -129,6 +129,8 @@ static uint64_t do_create(uint64_t begin, uint64_t function, uint64_t argument, 
                                                 .argument = argument,
                                                 .is_detached = is_detached};
     mg_clocks_create(&t->clocks, mg_target_stacks_running(), number);
+    if (mg_threads_are_reduced(t))
+        mg_events_create(&t->reduction.events, mg_target_stacks_running(), number);
     mg_races_watch(&t->races, true);
     return number + 1;
 }
@@ -157,6 +159,14 @@ static mg_thread *find_joinable(uint64_t number)
     return mg_threads_change(current, (uint32_t)number - 1);
 }
 
+/* What the one that has ended did comes before what the other one does next. */
+static void join(mg_threads *t, uint32_t joiner, uint32_t number)
+{
+    mg_clocks_join(&t->clocks, joiner, number);
+    if (mg_threads_are_reduced(t))
+        mg_events_order(&t->reduction.events, number, joiner);
+}
+
 static uint64_t do_join(uint64_t number)
 {
     if (running()->state != MG_THREAD_RUNNING)
@@ -167,7 +177,7 @@ static uint64_t do_join(uint64_t number)
     mg_ordering_stop(current);
     if (thread->state == MG_THREAD_ENDED) {
         thread->is_joined = true;
-        mg_clocks_join(&current->clocks, mg_target_stacks_running(), (uint32_t)number - 1);
+        join(current, mg_target_stacks_running(), (uint32_t)number - 1);
         mg_ordering_watch(current);
         return thread->result;
     }
@@ -198,10 +208,19 @@ static void end_thread(mg_threads *t, uint32_t number, uint64_t result)
     if (thread->joiner == MG_NONE)
         return;
     thread->is_joined = true;
-    mg_clocks_join(&t->clocks, thread->joiner, number);
+    join(t, thread->joiner, number);
     mg_thread *joiner = mg_threads_change(t, thread->joiner);
     joiner->state = MG_THREAD_READY;
     joiner->answer = result;
+}
+
+/* Locals of the thread that runs, which ends: nobody else may use them from now on. */
+static void drop_locals(mg_threads *t)
+{
+    const mg_target_stack *stack = &MG_CONTROL->stack;
+    if (MG_CONTROL->touches.is_watched && stack->locals < stack->locals_start)
+        mg_touches_push(t->run, stack->locals, stack->locals_start - stack->locals,
+                        MG_TOUCH_WRITE | MG_TOUCH_GONE, site());
 }
 
 static bool has_ended(const mg_threads *t)
@@ -214,6 +233,7 @@ static uint64_t do_exit(uint64_t result)
 {
     uint32_t number = mg_target_stacks_running();
     if (running()->state == MG_THREAD_RUNNING) {
+        drop_locals(current);
         mg_ordering_stop(current);
         end_thread(current, number, result);
     }
@@ -233,23 +253,21 @@ static void do_bad_lock(void)
 
 /* ---- a run, from outside ---------------------------------------------------------------------------------- */
 
-static const mg_step_ops operations; /* a step is no more than the way it takes */
-
 #define INSTALL(name) mg_host_set(MG_HOST_mg_thread_##name, (mg_host_function)(do_##name))
 
-void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, bool has_threads,
-                        uint64_t spurious_most)
+void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, const mg_threads_wish *wish)
 {
     mg_threads_known *known = (mg_threads_known *)(uintptr_t)MG_UNDONE_THREADS;
     *threads = (mg_threads){
-        .run = run, .path = path, .known = known, .each = known->each, .spurious_most = spurious_most};
+        .run = run, .path = path, .known = known, .each = known->each, .spurious_most = wish->spurious_most};
     current = threads;
-    if (has_threads) {
+    mg_reduction_begin(&threads->reduction, &wish->reduction, run, path);
+    if (wish->has_threads) {
         mg_target_stacks_share();
         mg_clocks_init(&threads->clocks, run);
         mg_races_init(&threads->races, run, &threads->clocks);
     }
-    mg_path_register(path, MG_STEP_thread, &operations, threads);
+    mg_path_register(path, MG_STEP_thread, &mg_moving_steps, threads);
     INSTALL(argument);
     INSTALL(atomic);
     INSTALL(bad_lock);
@@ -273,6 +291,8 @@ void mg_threads_restart(mg_threads *threads)
     assert(!threads->known->pending); /* invariant 70 */
     if (threads->races.run)
         mg_races_go_back(&threads->races, NULL);
+    if (mg_reduction_is_on(&threads->reduction))
+        mg_events_restart(&threads->reduction.events);
 }
 
 void mg_threads_go_back(mg_threads *threads, const mg_step *step)
@@ -336,6 +356,12 @@ bool mg_threads_finish(mg_threads *t)
     return true;
 }
 
+void mg_threads_note_run(mg_threads *threads)
+{
+    assert(!threads->run->is_inside);
+    mg_moving_end(threads);
+}
+
 /* Does the verdict tell what the thread that ran last did? */
 static bool is_about_thread(mg_verdict_kind kind)
 {
@@ -347,7 +373,8 @@ static bool is_about_thread(mg_verdict_kind kind)
 /* An access that ended the run was not logged: it may have come to memory that another thread has freed. */
 static void note_last(mg_threads *t, const mg_verdict *verdict)
 {
-    if (verdict->kind == MG_VERDICT_freed && MG_CONTROL->touches.is_watched)
+    bool is_local = verdict->address - MG_LOCALS_BASE < MG_LOCALS_SIZE;
+    if (verdict->kind == MG_VERDICT_freed && MG_CONTROL->touches.is_watched && !is_local)
         mg_touches_push(t->run, verdict->address, 1, 0, verdict->site);
 }
 

@@ -21,6 +21,7 @@
 #include "shape/trace.h"
 #include "threads/clocks.h"
 #include "threads/races.h"
+#include "threads/reduction.h"
 
 typedef enum mg_thread_state {
     MG_THREAD_RUNNING,
@@ -49,6 +50,7 @@ typedef struct mg_thread {
 /* A turn of a loop that may be a busy wait (spinning.h): the loop, + 1; the function that it is in; where its accesses begin in the log. */
 typedef struct mg_turn_begun {
     uint64_t loop, frame, from;
+    uint64_t event; /* the last one of the thread before it, as a stamp (events.h) */
 } mg_turn_begun;
 
 enum { MG_TURNS_KEPT = 4 }; /* of each thread, by the number of the loop */
@@ -74,14 +76,27 @@ typedef struct mg_threads {
     uint64_t spurious_most;  /* so many waits for a signal may end by themselves in a run */
     mg_clocks clocks;
     mg_races races;
+    mg_reduction reduction;
+    mg_intent intents[MG_STACKS_MOST]; /* of threads that wait, while one is picked */
     MG_VEC(mg_move)
     moves; /* one for each operation of this run; of those from known->moved on there are none */
 } mg_threads;
 
-/* Fills in the functions of the host; borrows all. has_threads: the program can create some, and mg_region_open_stacks was called. So many waits for a signal may end
- * by themselves in a run. */
-void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, bool has_threads,
-                        uint64_t spurious_most);
+/* How they are to go. */
+typedef struct mg_threads_wish {
+    bool has_threads;       /* the program can create some, and mg_region_open_stacks was called */
+    uint64_t spurious_most; /* so many waits for a signal may end by themselves in a run */
+    mg_reduction_wish reduction;
+} mg_threads_wish;
+
+/* Are there orders that are not run? */
+static inline bool mg_threads_are_reduced(const mg_threads *threads)
+{
+    return mg_reduction_is_on(&threads->reduction) && mg_target_stacks_count() > 1;
+}
+
+/* Fills in the functions of the host; borrows all but the wish. */
+void mg_threads_install(mg_threads *threads, mg_run *run, mg_path *path, const mg_threads_wish *wish);
 /* A thread of which something is about to change. */
 mg_thread *mg_threads_change(mg_threads *threads, uint32_t number);
 /* Before each run: there is one thread, the test. */
@@ -90,6 +105,8 @@ void mg_threads_restart(mg_threads *threads);
 void mg_threads_go_back(mg_threads *threads, const mg_step *step);
 /* The test has returned: what is left of its threads runs to its end. False: the run ended otherwise, or a thread was not joined; run->verdict says it. */
 bool mg_threads_finish(mg_threads *threads);
+/* After each run: what is still to be tried because of it is noted. Before the next path is looked for, and before the run is undone. */
+void mg_threads_note_run(mg_threads *threads);
 /* After a run that ended otherwise than by returning: if the thread that ran has a race since its last operation, that is what went wrong first. A thread that cannot
  * call its function fails where no line is: blamed is the call that created it. */
 void mg_threads_blame(mg_threads *threads, const mg_site *sites);

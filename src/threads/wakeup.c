@@ -69,19 +69,6 @@ static uint32_t find_exactly(const mg_wakeup *tree, uint32_t node, uint32_t thre
     return child;
 }
 
-uint32_t mg_wakeup_follow(mg_wakeup_hold *hold, uint32_t node, uint32_t thread, uint64_t data)
-{
-    uint32_t found = find_exactly(hold->tree, node, thread, data);
-    if (!found && data == MG_DATA_NONE) /* so it chooses nothing here, whoever comes */
-        found = find_exactly(hold->tree, node, thread, MG_DATA_ANY);
-    if (found)
-        return found;
-    uint32_t like = mg_wakeup_find(hold->tree, node, thread);
-    assert(like);
-    mg_reached touch = hold->tree->nodes[like].touch;
-    return mg_wakeup_append(hold, node, thread, data, &touch);
-}
-
 /* Gives back all that lies below a node. The node itself forgets it first: a worker that is killed in the middle only loses memory. */
 static void free_below(mg_wakeup_hold *hold, uint32_t node)
 {
@@ -100,6 +87,46 @@ static void free_below(mg_wakeup_hold *hold, uint32_t node)
         hold->free = work;
         work = next;
     }
+}
+
+/* The search comes to all that can be chosen one after the other, and never back. */
+static void free_others(mg_wakeup_hold *hold, uint32_t node, uint32_t thread, uint32_t found)
+{
+    mg_wakeup_node *nodes = hold->tree->nodes;
+    for (uint32_t child = nodes[node].child; child; child = nodes[child].next)
+        if (child != found && nodes[child].thread == thread && nodes[child].is_gone_to && nodes[child].child)
+            free_below(hold, child);
+}
+
+static uint32_t find_or_add(mg_wakeup_hold *hold, uint32_t node, uint32_t thread, uint64_t data)
+{
+    uint32_t found = find_exactly(hold->tree, node, thread, data);
+    if (!found && data == MG_DATA_NONE) /* so it chooses nothing here, whoever comes */
+        found = find_exactly(hold->tree, node, thread, MG_DATA_ANY);
+    if (found)
+        return found;
+    uint32_t like = mg_wakeup_find(hold->tree, node, thread);
+    assert(like);
+    mg_reached touch = hold->tree->nodes[like].touch;
+    return mg_wakeup_append(hold, node, thread, data, &touch);
+}
+
+uint32_t mg_wakeup_follow(mg_wakeup_hold *hold, uint32_t node, uint32_t thread, uint64_t data)
+{
+    uint32_t found = find_or_add(hold, node, thread, data);
+    hold->tree->nodes[found].is_gone_to = true;
+    if (data != MG_DATA_NONE)
+        free_others(hold, node, thread, found);
+    return found;
+}
+
+uint32_t mg_wakeup_enter(mg_wakeup_hold *hold, uint64_t data)
+{
+    uint32_t found = find_exactly(hold->tree, 0, 0, data);
+    if (found)
+        return found;
+    free_below(hold, 0);
+    return mg_wakeup_append(hold, 0, 0, data, &(mg_reached){.count = 0});
 }
 
 void mg_wakeup_prune(mg_wakeup_hold *hold, uint32_t node, uint32_t thread)
@@ -152,11 +179,19 @@ static void take_out(mg_wakeup_moves *moves, size_t at)
         moves->items[at] = moves->items[at + 1];
 }
 
-/* The child, from `child` on, that the sequence can be tried below; 0: there is none. What it begins with is taken out of the sequence. */
-static uint32_t find_below(const mg_wakeup *tree, uint32_t child, mg_wakeup_moves *moves)
+static bool is_among(uint64_t threads, uint32_t thread)
 {
-    for (; child; child = tree->nodes[child].next) {
+    assert(thread < 64);
+    return threads >> thread & 1;
+}
+
+/* The child that the sequence can be tried below; 0: there is none. What it begins with is taken out of the sequence. */
+static uint32_t find_below(const mg_wakeup *tree, uint32_t parent, uint64_t done, mg_wakeup_moves *moves)
+{
+    for (uint32_t child = tree->nodes[parent].child; child; child = tree->nodes[child].next) {
         const mg_wakeup_node *node = &tree->nodes[child];
+        if (is_among(done, node->thread))
+            continue;
         size_t at = find_initial(moves, node->thread);
         if (at == MG_NONE && is_independent(moves, &node->touch))
             return child;
@@ -192,11 +227,11 @@ static void append_all(mg_wakeup_hold *hold, uint32_t node, const mg_wakeup_move
     __atomic_store_n(place, made, __ATOMIC_RELEASE);
 }
 
-void mg_wakeup_insert(mg_wakeup_hold *hold, uint32_t node, uint32_t first, mg_wakeup_moves *moves)
+void mg_wakeup_insert(mg_wakeup_hold *hold, uint32_t node, uint64_t done, mg_wakeup_moves *moves)
 {
     const mg_wakeup_node *nodes = hold->tree->nodes;
     assert(moves->count);
-    for (uint32_t below; (below = find_below(hold->tree, first, moves)); first = nodes[node].child) {
+    for (uint32_t below; (below = find_below(hold->tree, node, done, moves)); done = 0) {
         node = below;
         if (!nodes[node].child ||
             !moves

@@ -19,6 +19,8 @@ typedef struct mg_wakeup_node {
     uint32_t thread;
     uint32_t next, child;
     uint64_t data; /* a hash of what the thread chose; MG_DATA_ANY: not known */
+    bool is_gone_to; /* some path leads there */
+    bool is_cut;     /* some path ended there, before its threads did */
     mg_reached touch;
 } mg_wakeup_node;
 
@@ -56,15 +58,17 @@ typedef struct mg_wakeup_moves {
 
 /* Could this thread, which touches that, move first, in an order that is equivalent to some continuation of the sequence? (A weak initial.) */
 bool mg_wakeup_can_begin(const mg_wakeup_moves *moves, uint32_t thread, const mg_reached *touch);
-/* Adds a sequence to what is to be tried behind a node: below the children from `first` on, or after them. Does nothing if it will be tried anyway. Takes the
- * moves apart. */
-void mg_wakeup_insert(mg_wakeup_hold *hold, uint32_t node, uint32_t first, mg_wakeup_moves *moves);
+/* Adds a sequence to what is to be tried behind a node: below the children, but not those of the threads in `done`, or after them. Does nothing if it will be tried
+ * anyway. Takes the moves apart. */
+void mg_wakeup_insert(mg_wakeup_hold *hold, uint32_t node, uint64_t done, mg_wakeup_moves *moves);
+/* Where paths begin for which this was chosen before the first event. All others are done. */
+uint32_t mg_wakeup_enter(mg_wakeup_hold *hold, uint64_t data);
 /* Adds a child after the last one. */
 uint32_t mg_wakeup_append(mg_wakeup_hold *hold, uint32_t node, uint32_t thread, uint64_t data,
                           const mg_reached *touch);
 /* The first child of this thread; 0: there is none. */
 uint32_t mg_wakeup_find(const mg_wakeup *tree, uint32_t node, uint32_t thread);
-/* Where a move of this thread leads that chose this. There must be a child of this thread. */
+/* Where a move of this thread leads that chose this; what lies behind other choices that paths have led to is done. There must be a child of this thread. */
 uint32_t mg_wakeup_follow(mg_wakeup_hold *hold, uint32_t node, uint32_t thread, uint64_t data);
 /* All that lies below the children before the first of this thread is done. */
 void mg_wakeup_prune(mg_wakeup_hold *hold, uint32_t node, uint32_t thread);

@@ -311,6 +311,8 @@ static void hook_mark(frame *f, LLVMValueRef mark, const local *l)
         LLVMValueRef release[] = {l->alloca, pointer_to(f, l->alloca, l->size)};
         mg_weaver_call(weaver, MG_HOOK_on_lane_release, mark, release, 2);
     }
+    if (!begins && weaver->has_threads)
+        mg_weaver_call(weaver, MG_HOOK_on_gone, mark, args, 3);
     mg_weaver_call(weaver, begins ? MG_HOOK_on_begin : MG_HOOK_on_end, mark, args, begins ? 4 : 3);
     LLVMInstructionEraseFromParent(mark);
 }
@@ -402,6 +404,10 @@ static void pop(frame *f, LLVMValueRef before, LLVMValueRef end, bool goes_on)
                            LLVMConstInt(f->weaver->i1, goes_on, false),
                            LLVMConstInt(f->weaver->i1, goes_back, false)};
     LLVMValueRef below[] = {LLVMConstNull(f->weaver->ptr), end};
+    if (f->weaver->has_threads) {
+        LLVMValueRef gone[] = {end, mg_weaver_info(f->weaver, before, 0)};
+        mg_weaver_call(f->weaver, MG_HOOK_on_room_gone, before, gone, 2);
+    }
     if (f->weaver->options->lanes)
         mg_weaver_call(f->weaver, MG_HOOK_on_lane_release, before, below, 2);
     mg_weaver_call(f->weaver, MG_HOOK_on_frame_gone, before, args, 4);

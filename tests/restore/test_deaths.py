@@ -43,6 +43,8 @@ def all_cases():
         yield test(SUBJECTS / "tests.c", 2, "--all", "--strategy", strategy, "--samples", "40")
     yield test(SUBJECTS / "tests.c", 2, "--format", "tap")
     yield test(SUBJECTS / "threads.c", 2, "--all")
+    yield test(SUBJECTS / "threads.c", 2, "--all", "--engine", "rerun")
+    yield test(SUBJECTS / "threads.c", 2, "--all", "--reduction", "none")
     yield test(SUBJECTS / "threads.c", 2, "--all", "--strategy", "bfs")
 
 

@@ -70,7 +70,8 @@ static notes said[2];
 /* Fields note what they are asked, and so do splits; a question has nothing to say. */
 static void register_kinds(void)
 {
-    static const mg_step_ops all = {begin, settle, undo, describe}, none = {0};
+    static const mg_step_ops all = {.begin = begin, .settle = settle, .undo = undo, .describe = describe},
+                             none = {0};
     memset(said, 0, sizeof said);
     mg_path_register(path, MG_STEP_field, &all, &said[0]);
     mg_path_register(path, MG_STEP_split, &all, &said[1]);
@@ -175,6 +176,35 @@ static void the_deepest_way_that_is_left_is_next(void **state)
     path->steps[1].taken = 4;
     assert_next(0, 1);
     path->steps[0].taken = 1;
+    assert_next(MG_NONE, 0);
+}
+
+/* 2, 0, 3, and no more. */
+static uint32_t next_of_four(void *context, const mg_step *step)
+{
+    static const uint32_t after[] = {3, 0, 0, MG_NONE};
+    (void)context;
+    return step->taken == 1 ? MG_NONE : after[step->taken];
+}
+
+static void begin_at_two(void *context, mg_step *step)
+{
+    (void)context;
+    step->left = 0xf;
+    step->taken = 2;
+}
+
+static void a_kind_may_say_which_way_is_next(void **state)
+{
+    static const mg_step_ops any_order = {.begin = begin_at_two, .next = next_of_four};
+    (void)state;
+    register_kinds();
+    mg_path_register(path, MG_STEP_thread, &any_order, NULL);
+    assert_int_equal(mg_path_take(path, MG_STEP_thread, 1, 3)->taken, 2);
+    assert_next(0, 0); /* an earlier way */
+    mg_path_go_to(path, 0, 0);
+    assert_next(0, 3);
+    mg_path_go_to(path, 0, 3);
     assert_next(MG_NONE, 0);
 }
 
@@ -329,6 +359,7 @@ int main(void)
         TEST(a_path_that_is_adopted_is_settled_from_the_start),
         TEST(another_step_than_before_is_unstable),
         TEST(the_deepest_way_that_is_left_is_next),
+        TEST(a_kind_may_say_which_way_is_next),
         TEST(what_is_known_is_passed_over_in_order),
         TEST(the_fraction_of_a_path_is_exact),
         TEST(the_fraction_of_a_deep_path_stays_below_one),

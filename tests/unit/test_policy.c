@@ -99,6 +99,22 @@ static void a_check(void **state)
     assert_int_equal(job.steps, 0); /* without end, however many were taken */
 }
 
+static void orders_of_threads(void **state)
+{
+    (void)state;
+    mg_policy usual = policy_of("check a.c -n 3"), sleep = policy_of("check a.c -n 3 --reduction sleep"),
+              bounded = policy_of("check a.c -n 3 --preemptions 0"),
+              random = policy_of("check a.c -n 3 --strategy random"),
+              racy = policy_of("check a.c -n 3 --ignore race,leak");
+    assert_int_equal(mg_policy_job(&usual, 0).reduction, MG_REDUCTION_OPTIMAL);
+    assert_int_equal(mg_policy_job(&usual, 0).preemptions, MG_NONE);
+    assert_int_equal(mg_policy_job(&sleep, 0).reduction, MG_REDUCTION_SLEEP);
+    assert_int_equal(mg_policy_job(&bounded, 0).reduction, MG_REDUCTION_NONE);
+    assert_int_equal(mg_policy_job(&bounded, 0).preemptions, 0);
+    assert_int_equal(mg_policy_job(&random, 0).reduction, MG_REDUCTION_NONE);
+    assert_int_equal(mg_policy_job(&racy, 0).reduction, MG_REDUCTION_NONE);
+}
+
 /* In a test an overflow is a failure, in a predicate it is none. */
 static void what_is_ignored(void **state)
 {
@@ -146,6 +162,7 @@ int main(void)
         cmocka_unit_test(weave_and_search_agree),
         cmocka_unit_test(a_search_for_structures),
         cmocka_unit_test(a_check),
+        cmocka_unit_test(orders_of_threads),
         cmocka_unit_test(what_is_ignored),
         cmocka_unit_test(coverage_runs_every_candidate),
         cmocka_unit_test(large_limits),

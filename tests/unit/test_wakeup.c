@@ -32,10 +32,10 @@ static void make(program *p, uint64_t seed)
 {
     dice = seed;
     for (int i = 0; i < THREADS; i++) {
-        p->touches[i] = (mg_reached){0};
-        p->touches[i].each[0] = (mg_reach){0x1000 + 4 * roll(3), roll(4) ? 4 : 8, roll(2)};
+        p->touches[i] = (mg_reached){.count = 0};
+        mg_reached_add(&p->touches[i], (mg_reach){0x1000 + 4 * roll(3), roll(4) ? 4 : 8, roll(2)});
         if (!roll(4))
-            p->touches[i].each[1] = (mg_reach){0x1000 + 4 * roll(3), 4, true};
+            mg_reached_add(&p->touches[i], (mg_reach){0x1000 + 4 * roll(3), 4, true});
     }
 }
 
@@ -121,14 +121,14 @@ static void each_class_is_kept_once(void **state)
         for (uint32_t i = 0; i < ORDERS; i++) {
             spell(i, order);
             set_order(&p, order, THREADS);
-            mg_wakeup_insert(&hold, 0, hold.tree->nodes[0].child, &p.sequence);
+            mg_wakeup_insert(&hold, 0, 0, &p.sequence);
         }
         assert_int_equal(count_leaves(hold.tree, 0), count_classes(&p));
         uint32_t used = hold.tree->used;
         for (uint32_t i = 0; i < ORDERS; i++) { /* again, as after a worker that was killed */
             spell(i, order);
             set_order(&p, order, THREADS);
-            mg_wakeup_insert(&hold, 0, hold.tree->nodes[0].child, &p.sequence);
+            mg_wakeup_insert(&hold, 0, 0, &p.sequence);
         }
         assert_int_equal(hold.tree->used, used);
         mg_wakeup_free(hold.tree);
@@ -186,7 +186,7 @@ static void what_is_done_is_used_again(void **state)
 static void data_parts_sequences(void **state)
 {
     (void)state;
-    mg_reached touch = {0};
+    mg_reached touch = {.count = 0};
     mg_wakeup_hold hold = {.tree = mg_wakeup_new()};
     uint32_t first = mg_wakeup_append(&hold, 0, 4, MG_DATA_ANY, &touch);
     assert_int_equal(mg_wakeup_follow(&hold, 0, 4, MG_DATA_NONE), first); /* it chooses nothing */
@@ -198,14 +198,82 @@ static void data_parts_sequences(void **state)
     mg_wakeup_free(hold.tree);
 }
 
+static mg_intent intend(mg_thread_op operation, uint32_t size, uint64_t object, uint64_t other)
+{
+    return (mg_intent){.operation = operation, .size = size, .object = object, .other = other};
+}
+
+static void a_busy_wait_depends_on_what_it_read(void **state)
+{
+    (void)state;
+    mg_intent load = intend(MG_THREAD_OP_atomic_load, 4, 0x2000, 0),
+              store = intend(MG_THREAD_OP_atomic_store, 4, 0x3000, 0),
+              other = intend(MG_THREAD_OP_atomic_load, 4, 0x3000, 0);
+    mg_reached stores = mg_intent_reached(&store, NULL), loads = mg_intent_reached(&load, NULL);
+    assert_false(mg_reached_conflicts(&stores, &loads));
+    load.has_waited = true;
+    mg_reached_add(&load.turn, (mg_reach){0x3000, 4, false});
+    loads = mg_intent_reached(&load, NULL);
+    assert_true(mg_reached_conflicts(&stores, &loads));
+    mg_reached others = mg_intent_reached(&other, NULL);
+    assert_false(mg_reached_conflicts(&others, &loads)); /* both read */
+}
+
+static void where_there_is_no_room_reaches_become_one(void **state)
+{
+    (void)state;
+    mg_reached many = {.count = 0}, one = {.count = 0}, none = {.count = 0};
+    for (uint64_t i = 0; i < MG_REACHES_MOST + 3; i++)
+        mg_reached_add(&many, (mg_reach){0x1000 * (i + 1), 4, false});
+    mg_reached_add(&many, (mg_reach){0x100, 0, true}); /* no bytes */
+    assert_int_equal(many.count, MG_REACHES_MOST);
+    mg_reached_add(&one, (mg_reach){0x1000 * (MG_REACHES_MOST + 3), 1, true});
+    mg_reached_add(&none, (mg_reach){0x1000 * (MG_REACHES_MOST + 3) + 4, 1, true});
+    assert_true(mg_reached_conflicts(&many, &one));
+    assert_false(mg_reached_conflicts(&many, &none));
+}
+
+static void what_is_done_is_not_gone_to(void **state)
+{
+    (void)state;
+    program p;
+    uint32_t order[THREADS] = {0, 1, 2, 3, 4};
+    mg_wakeup_hold hold = {.tree = mg_wakeup_new()};
+    make(&p, 5);
+    mg_wakeup_append(&hold, 0, 3, MG_DATA_NONE, &(mg_reached){.count = 0}); /* depends on nothing */
+    set_order(&p, order, 1);
+    mg_wakeup_insert(&hold, 0, 0, &p.sequence);
+    assert_int_equal(mg_wakeup_find(hold.tree, 0, 0), 0); /* what comes behind the other one is tried anyway */
+    set_order(&p, order, 1);
+    mg_wakeup_insert(&hold, 0, 1 << 3, &p.sequence);
+    assert_int_not_equal(mg_wakeup_find(hold.tree, 0, 0), 0);
+    mg_wakeup_free(hold.tree);
+}
+
+static void paths_begin_with_what_was_chosen(void **state)
+{
+    (void)state;
+    mg_reached touch = {.count = 0};
+    mg_wakeup_hold hold = {.tree = mg_wakeup_new()};
+    uint32_t first = mg_wakeup_enter(&hold, 7);
+    mg_wakeup_append(&hold, first, 2, MG_DATA_NONE, &touch);
+    assert_int_equal(mg_wakeup_enter(&hold, 7), first);
+    uint32_t second = mg_wakeup_enter(&hold, 8); /* takes the node of the first, which is done, or another one */
+    assert_int_equal(mg_wakeup_find(hold.tree, second, 2), 0);
+    assert_int_equal(hold.tree->nodes[hold.tree->nodes[0].child].data, 8);
+    mg_wakeup_free(hold.tree);
+}
+
 static void what_depends(void **state)
 {
     (void)state;
     mg_glimpse held = {0x2000, 1, 4}, free_now = {0x2000, 0, 4}, elsewhere = {0x3000, 0, 4};
-    mg_intent lock = {MG_THREAD_OP_lock, 40, 0x2000, 0}, attempt = {MG_THREAD_OP_trylock, 40, 0x2000, 0};
-    mg_intent swap = {MG_THREAD_OP_atomic_compare, 4, 0x2000, 1},
-              load = {MG_THREAD_OP_atomic_load, 4, 0x2000, 0};
-    mg_intent wait = {MG_THREAD_OP_unlock, 40, 0x2000, 0x5000}, signal = {MG_THREAD_OP_signal, 16, 0x5000, 0};
+    mg_intent lock = intend(MG_THREAD_OP_lock, 40, 0x2000, 0),
+              attempt = intend(MG_THREAD_OP_trylock, 40, 0x2000, 0),
+              swap = intend(MG_THREAD_OP_atomic_compare, 4, 0x2000, 1),
+              load = intend(MG_THREAD_OP_atomic_load, 4, 0x2000, 0),
+              wait = intend(MG_THREAD_OP_unlock, 40, 0x2000, 0x5000),
+              signal = intend(MG_THREAD_OP_signal, 16, 0x5000, 0);
     assert_false(mg_intent_can_move(&lock, &held));
     assert_true(mg_intent_can_move(&lock, &free_now));
     assert_true(mg_intent_can_move(&lock, &elsewhere)); /* nobody knows */
@@ -227,6 +295,10 @@ int main(void)
     const struct CMUnitTest tests[] = {cmocka_unit_test(each_class_is_kept_once),
                                        cmocka_unit_test(who_can_begin_a_sequence),
                                        cmocka_unit_test(what_is_done_is_used_again),
-                                       cmocka_unit_test(data_parts_sequences), cmocka_unit_test(what_depends)};
+                                       cmocka_unit_test(data_parts_sequences), cmocka_unit_test(what_depends),
+                                       cmocka_unit_test(a_busy_wait_depends_on_what_it_read),
+                                       cmocka_unit_test(where_there_is_no_room_reaches_become_one),
+                                       cmocka_unit_test(what_is_done_is_not_gone_to),
+                                       cmocka_unit_test(paths_begin_with_what_was_chosen)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
