@@ -167,7 +167,7 @@ const mg_step *mg_fields_take_unread(mg_cells *cells, uint32_t number)
     mg_path *path = cells->path;
     mg_step *step = MG_CONTROL->next;
     uint32_t before = (uint32_t)(step - path->steps);
-    assert(!cells->run->is_inside && !cells->each[number].is_wide); /* invariant 72 */
+    assert(!cells->run->is_inside && !cells->each[number].is_wide); /* invariant 74 */
     if (!mg_path_is_at_end(path))
         return mg_path_take_again(path, MG_STEP_unread, number);
     if (before + 2 > path->room) { /* the step, and after it one without a key */

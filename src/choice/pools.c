@@ -215,7 +215,7 @@ static uint64_t next_laid_out(const mg_object_pool *pool)
     census_begin(&c, pool);
     uint64_t number = c.count;
     census_end(&c);
-    assert(pool->is_laid_out && number >= pool->given && number < pool->size); /* invariant 73 */
+    assert(pool->is_laid_out && number >= pool->given && number < pool->size); /* invariant 75 */
     return pool->first + (number - pool->given) * pool->stride;
 }
 
@@ -255,7 +255,7 @@ static uint64_t rank(const census *c, uint64_t address)
 /* The number of an object in a pool that is laid out; its size or more: it is none of them. */
 static uint64_t number_laid_out(const mg_object_pool *pool, const census *c, uint64_t address)
 {
-    assert(pool->is_laid_out && c->count >= pool->given); /* invariant 73 */
+    assert(pool->is_laid_out && c->count >= pool->given); /* invariant 75 */
     if (pool->stride && address >= pool->first)
         return pool->given + (address - pool->first) / pool->stride;
     return rank(c, address);
@@ -356,7 +356,7 @@ static uint64_t at_laid_out(const mg_object_pool *pool, uint64_t number)
         if (rank(&c, c.objects[i].address) == number)
             found = c.objects[i].address;
     census_end(&c);
-    assert(found); /* invariant 73 */
+    assert(found); /* invariant 75 */
     return found;
 }
 
@@ -368,7 +368,7 @@ static void lay_out(mg_object_pool *pool)
         uint64_t address = mg_libc_give_zeroed(pool->bytes);
         first = first ? first : address;
         stride = i == given + 1 ? address - first : stride;
-        assert(address == first + (i - given) * stride); /* invariant 73 */
+        assert(address == first + (i - given) * stride); /* invariant 75 */
     }
     mg_store_set(&pool->given, given);
     mg_store_set(&pool->first, first);

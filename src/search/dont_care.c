@@ -122,7 +122,7 @@ bool mg_dont_care_go_on(mg_dont_care *d)
     uint32_t changed = mg_path_depth(d->cells->path) - 1;
     size_t number = d->walked.count - 1;
     mg_assert_hot(changed >= d->first &&
-                  d->cells->path->steps[changed].kind == MG_STEP_unread); /* invariant 72 */
+                  d->cells->path->steps[changed].kind == MG_STEP_unread); /* invariant 74 */
     while (d->walked.items[number].position > changed)
         number--;
     MG_CONTROL->next = d->cells->path->steps + d->walked.items[number].position;
@@ -178,7 +178,7 @@ uint32_t mg_dont_care_skip(mg_dont_care *d)
     mg_step *last = MG_CONTROL->next - 1;
     if (mg_path_position(d->cells->path) == d->first || d->cells->each[last->owner].governs)
         return 0;
-    mg_assert_hot(last->kind == MG_STEP_unread && mg_path_is_at_end(d->cells->path)); /* invariant 72 */
+    mg_assert_hot(last->kind == MG_STEP_unread && mg_path_is_at_end(d->cells->path)); /* invariant 74 */
     uint32_t before = last->taken, taken = before;
     if (d->cells->each[last->owner].pool == MG_NONE)
         taken = last->last;

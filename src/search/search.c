@@ -324,7 +324,7 @@ static void count_row(mg_searcher *s)
 /* The predicate has accepted the candidate before, and did not read what is different now. */
 static mg_verdict_kind vary_unread(mg_searcher *s)
 {
-    assert(s->run.verdict.kind == MG_VERDICT_true && !s->run.is_inside); /* invariant 72 */
+    assert(s->run.verdict.kind == MG_VERDICT_true && !s->run.is_inside); /* invariant 74 */
     mg_dont_care_go_on(&s->dont_care);                                   /* it may set the verdict */
     return s->run.verdict.kind;
 }
