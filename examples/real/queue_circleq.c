@@ -57,6 +57,7 @@ static void insert(struct queue *queue, struct sequence *model)
 
 static void remove_one(struct queue *queue, struct sequence *model)
 {
+    mg_assume(model->count > 0);
     int place = mg_int(0, model->count - 1);
     struct node *node = model->at[place];
     CIRCLEQ_REMOVE(queue, node, link);

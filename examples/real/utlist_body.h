@@ -64,6 +64,7 @@ static void insert(struct node **list, struct sequence *model)
 
 static void remove_or_replace(struct node **list, struct sequence *model)
 {
+    mg_assume(model->count > 0);
     int place = mg_int(0, model->count - 1);
     struct node *node = model->at[place];
     if (mg_bool()) {

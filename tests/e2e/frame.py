@@ -1,8 +1,16 @@
 """What tests of many small checks share: a check is a function, and what is wrong with it an exception."""
 
 
+import re
+
+
 class Wrong(Exception):
     pass
+
+
+def told(done):
+    """What a command printed, both outputs, without the summary: that says how long it took."""
+    return done.stdout + re.sub(r"^margay: \d+ tests?: .*\n", "", done.stderr, flags=re.MULTILINE)
 
 
 def same(what, got, wanted):

@@ -60,7 +60,7 @@ static const char *const part_names[] = {
     [OTHERS_WORDS] = "words of other threads",
     [THREADS] = "what is known of threads",
     [CLOCKS] = "clocks of threads",
-    [RACES] = "what is known of races",
+    [RACES] = "races of threads",
     [WORDS] = "words",
 };
 

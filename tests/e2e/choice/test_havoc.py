@@ -3,7 +3,6 @@
 import json
 import os
 import pathlib
-import re
 import subprocess
 import sys
 import tempfile
@@ -11,7 +10,7 @@ import tempfile
 import kits
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from frame import Wrong, run_all, same
+from frame import Wrong, run_all, same, told
 
 MARGAY = os.environ["MARGAY"]
 HERE = pathlib.Path(__file__).resolve().parent / "structures" / "havoc.c"
@@ -43,7 +42,7 @@ def line_of(test):
 
 def check(*arguments):
     done = subprocess.run([MARGAY, "check", *map(str, arguments)], capture_output=True, text=True, timeout=120, cwd=FOLDER)
-    return done.returncode, done.stdout + re.sub(r"^margay: \d+ tests?: .*\n", "", done.stderr, flags=re.MULTILINE)
+    return done.returncode, told(done)
 
 
 def values(text):

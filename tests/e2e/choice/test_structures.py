@@ -14,7 +14,7 @@ import tempfile
 import kits
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from frame import Wrong, run_all, same
+from frame import Wrong, run_all, same, told
 
 MARGAY = os.environ["MARGAY"]
 HERE = pathlib.Path(__file__).resolve().parent / "structures"
@@ -26,7 +26,7 @@ WAYS = ["--engine rerun", "--choice delayed", "--choice eager", "--choice eager 
 
 def check(*arguments, where=FOLDER):
     done = subprocess.run([MARGAY, "check", *map(str, arguments)], capture_output=True, text=True, timeout=120, cwd=where)
-    return done.returncode, done.stdout + re.sub(r"^margay: \d+ tests?: .*\n", "", done.stderr, flags=re.MULTILINE)
+    return done.returncode, told(done)
 
 
 def write(name, text):

@@ -173,7 +173,7 @@ check("bounds that divide by zero", [bounded("MG_INTS(struct all, x, 0, 1 / (n -
       r"zero")
 check("bounds that read NULL", [bounded("int *volatile p = NULL; MG_INTS(struct all, x, 0, *p);"), "-n", "1"], 3, r"bounded\.c:7", r"(?i)null")
 check("bounds that never end", [bounded("for (volatile int i = 0;;) i = 1;"), "-n", "1", "--fuel", "100000"], 3, r"bounded\.c:7", r"MG_BOUNDS",
-      r"fuel", r"\n  ")
+      r"step limit", r"\n  ")
 check("bounds that never end with the default fuel", [bounded("for (volatile int i = 0;;) i = 1;"), "-n", "1"], 3, r"bounded\.c:7")
 check("bounds that abort", [bounded("abort();", before="#include <stdlib.h>"), "-n", "1"], 3, r"bounded\.c:7", r"abort")
 check("bounds for another root", ["good.c", "-n", "1", "--root", "struct node *", "--pred", "list_ok"], 2, r"list_ok")

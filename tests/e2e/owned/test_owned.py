@@ -13,7 +13,7 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parent / "choice")]
-from frame import Wrong, run_all, same  # noqa: E402
+from frame import Wrong, run_all, same, told  # noqa: E402
 from kits import fails_natively, read  # noqa: E402
 
 MARGAY = os.environ["MARGAY"]
@@ -25,7 +25,7 @@ FILES = ["vector", "heap", "table", "text", "deque"]
 def check(name, bug, *arguments):
     done = subprocess.run([MARGAY, "check", f"{name}.c", "-n", N, *arguments, "--", "-w", f"-DBUG={bug}"], cwd=HERE, capture_output=True,
                           text=True, timeout=300)
-    return done.returncode, done.stdout + done.stderr
+    return done.returncode, told(done)
 
 
 def bugs_of(name):
