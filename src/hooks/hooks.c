@@ -105,6 +105,9 @@ static inline __attribute__((always_inline)) void note_old(uint64_t address, uin
     MG_CONTROL->stack.sp = MG_TOUCHED;
 }
 
+/* Can the program create threads? The weave says so when it links the hooks (weave/weave.c), so a program that cannot has none of the code for it. */
+extern const uint8_t mg_program_has_threads;
+
 /* A local of the stack that runs which is younger than the checkpoint. Where there are several stacks such locals are not in the range that is looked at first. */
 static inline __attribute__((always_inline)) bool is_own_young(uint64_t address)
 {
@@ -121,7 +124,7 @@ static inline __attribute__((always_inline)) bool is_own_young(uint64_t address)
         HOLDS_INLINE(is_plain(address, size), 8);                                                              \
         if (address - MG_LOCALS_BASE < MG_LOCALS_SIZE) {                                                       \
             *mg_dirty_at(address) = 1;                                                                         \
-            if (is_own_young(address))                                                                         \
+            if (mg_program_has_threads && is_own_young(address))                                               \
                 return;                                                                                        \
         }                                                                                                      \
         note_old(address, size, MG_UNDO_BYTES(size), info);                                                    \

@@ -190,6 +190,15 @@ static bool weave_module(mg_weaver *weaver, phase when)
     return true;
 }
 
+/* What hooks know of the program as a constant, which the optimiser folds. */
+static void tell_hooks(mg_weaver *weaver)
+{
+    LLVMValueRef fact = LLVMGetNamedGlobal(weaver->module, "mg_program_has_threads");
+    assert(fact && LLVMIsDeclaration(fact)); /* hooks.c has it */
+    LLVMSetInitializer(fact, LLVMConstInt(LLVMGlobalGetValueType(fact), weaver->has_threads, false));
+    LLVMSetLinkage(fact, LLVMInternalLinkage);
+}
+
 /* The hooks keep their names until they are linked, then nothing outside needs them. */
 static bool link_hooks(mg_weaver *weaver)
 {
@@ -202,6 +211,7 @@ static bool link_hooks(mg_weaver *weaver)
         assert(hook && !LLVMIsDeclaration(hook)); /* hooks.def and the hooks agree */
         LLVMSetLinkage(hook, LLVMInternalLinkage);
     }
+    tell_hooks(weaver);
     return true;
 }
 

@@ -9,6 +9,8 @@
 
 #ifdef WOVEN
 
+const unsigned char mg_program_has_threads = 1; /* as the weave would say */
+
 void mg_on_load_8(const void *p, uint64_t info, uint64_t bits);
 void mg_on_store_1(const void *p, uint64_t info, uint64_t bits);
 void mg_on_store_8(const void *p, uint64_t info, uint64_t bits);

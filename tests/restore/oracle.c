@@ -235,6 +235,7 @@ static void load_test(int n)
                          .goes_back = true,
                          .is_test = true,
                          .finds_undefined = true,
+                         .preemptions = MG_NONE,
                          .fuel = 1000 * 1000,
                          .n = n};
     mg_checker_init(c, &policy, NULL);

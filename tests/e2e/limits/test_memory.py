@@ -64,8 +64,8 @@ def a_path(place):
         same(f"{more}: status", status, 5)
         same(f"{more}: said", told[0].split(" with ")[0], "not ok eats: inconclusive, a path takes more memory than Margay may use (--memory)")
         same(f"{more}: the test after it", told[1].startswith("ok after: passed"), True)
-        same(f"{more}: the path", err.splitlines()[:2], ["margay: eats, n = 1: it takes more memory than Margay may use", "  mg_int(0, 3) = 2"])
-        same(f"{more}: the remedy", err.splitlines()[-1], "  give more memory (--memory, ulimit -v), or a smaller size (-n)")
+        same(f"{more}: the path", err.splitlines()[:2], ["margay: eats, n = 1: it takes more memory than Margay may use", "  mg_int(0, 3) = 2 for k at e.c:5"])
+        same(f"{more}: the remedy", err.splitlines()[-2], "  give more memory (--memory, ulimit -v), or a smaller size (-n)")
     same("enough", place.run("check", "e.c", "-n", 1, *FUEL, "--memory", "2G")[0], 0)
 
 
