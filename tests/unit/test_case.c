@@ -35,7 +35,9 @@ static const mg_turn path[] = {
 static mg_text write_case(void)
 {
     mg_verdict verdict = {.kind = MG_VERDICT_null};
-    mg_trace trace = {.frames = {{"list.c", "insert", 12, 3, 0}, {"list.c", "t", 30, 1, 0}}, .count = 2};
+    mg_trace trace = {
+        .frames = {{"list.c", "insert", 12, 3, 0, NULL, NULL}, {"list.c", "t", 30, 1, 0, NULL, NULL}},
+        .count = 2};
     mg_failure failure = {.test = "t",
                           .file = "list.c",
                           .n = 2,

@@ -86,7 +86,7 @@ class Session:
             (self.folder / name).symlink_to(ROOT / name)
         (self.folder / "build").symlink_to(BUILD)
         path = f"{self.folder / 'bin'}:{os.environ['PATH']}"
-        self.environment = dict(os.environ, PATH=path, LC_ALL="C.UTF-8")
+        self.environment = {name: value for name, value in os.environ.items() if not name.startswith("MAKE") and name != "MFLAGS"} | {"PATH": path, "LC_ALL": "C.UTF-8"}
 
     def write(self, name, lines):
         path = self.folder / name
