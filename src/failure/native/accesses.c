@@ -247,6 +247,20 @@ static const unsigned char turn_effects[] = {
 void __tsan_acquire(void *object);
 void __tsan_release(void *object);
 
+void __tsan_func_entry(void *caller);
+void __tsan_func_exit(void);
+
+enum { TURN_SHOWN = 8 }; /* calls, from the innermost one on: models are not deeper */
+
+/* The sanitizer knows no calls of functions of this file: without these it would not tell where the program called one. */
+static int turn_enter_calls(const turn_place *place)
+{
+    int count = place->depth < TURN_SHOWN ? place->depth : TURN_SHOWN;
+    for (int i = count; i-- > 0;)
+        __tsan_func_entry(place->calls[i]);
+    return count;
+}
+
 /* Atomic accesses that order nothing, so that the sanitizer sees one that frees or sets a lock which others use. */
 static void turn_touch(enum mg_thread_op operation, unsigned *object, uint64_t size)
 {
@@ -258,8 +272,11 @@ static void turn_touch(enum mg_thread_op operation, unsigned *object, uint64_t s
         return;
     *(void **)(void *)&load = dlsym(RTLD_NEXT, "__tsan_atomic32_load");
     *(void **)(void *)&change = dlsym(RTLD_NEXT, "__tsan_atomic32_fetch_or");
+    int calls = turn_enter_calls(&turn_threads[turn_running].place);
     for (uint64_t i = 0; i < size / sizeof *object; i++)
         (void)(is_write ? change(object + i, 0, __ATOMIC_RELAXED) : load(object + i, __ATOMIC_RELAXED));
+    while (calls--)
+        __tsan_func_exit();
 }
 
 static void turn_order(enum mg_thread_op operation, void *object, uint64_t size)
