@@ -60,6 +60,12 @@ static void add_row(mg_text *out, const char *left, const char *right)
     add_wrapped(out, right, COLUMN, COLUMN);
 }
 
+void mg_help_add_prose(mg_text *out, const char *prose, size_t indent)
+{
+    mg_text_printf(out, "%*s", (int)indent, "");
+    add_wrapped(out, prose, indent, indent);
+}
+
 static void add_option(mg_text *out, const mg_option *option)
 {
     mg_text left = {0}, right = {0};
@@ -111,11 +117,24 @@ static void add_exits(mg_text *out)
         mg_text_printf(out, "  %d  %s\n", exits[i].code, exits[i].text);
 }
 
-static void add_examples(mg_text *out)
+/* The examples of one command; of MG_COMMAND_none: all of them. */
+static void add_examples(mg_text *out, mg_command wanted)
 {
-    mg_text_add(out, "\nExamples:\n");
-#define MG_HELP_EXAMPLE(line, text) mg_text_add(out, "  " line "\n      " text "\n");
+    static const struct {
+        mg_command command;
+        const char *line, *text;
+    } examples[] = {
+#define MG_HELP_EXAMPLE(command, line, text) {MG_COMMAND_##command, line, text},
 #include "cli/help.def"
+    };
+    bool is_titled = false;
+    for (size_t i = 0; i < sizeof examples / sizeof *examples; i++) {
+        if (wanted != MG_COMMAND_none && wanted != examples[i].command)
+            continue;
+        mg_text_printf(out, "%s  %s\n", is_titled ? "" : "\nExamples:\n", examples[i].line);
+        mg_help_add_prose(out, examples[i].text, 6);
+        is_titled = true;
+    }
 }
 
 static void write_program(mg_text *out)
@@ -123,16 +142,22 @@ static void write_program(mg_text *out)
     size_t count;
     const mg_command_entry *commands = mg_command_table(&count);
     mg_text_add(out, "Usage: margay COMMAND [OPTION]... [FILE]... [-- CFLAG...]\n\n");
-    add_wrapped(out,
-                "Margay enumerates data structures in C: write what makes one valid as a function that returns "
-                "bool, and get every valid structure up to a size, each once.",
-                0, 0);
+    add_wrapped(
+        out,
+        "Margay runs a C test on every valid input up to a size, and shows the smallest one that fails. "
+        "What a valid input is you say with a C function that returns bool; Margay can also list them all.",
+        0, 0);
     mg_text_add(out, "\nCommands:\n");
     for (size_t c = 1; c < count; c++)
         add_row(out, commands[c].name, commands[c].summary);
-    mg_text_add(out, "\n'margay help gen' tells the options of gen. What follows -- is for the C compiler.\n");
+    mg_text_add(out, "\n");
+    add_wrapped(
+        out,
+        "'margay help gen' lists the options of gen, 'margay help macros' the macros of margay.h, and 'margay "
+        "help MG_ANY' explains one of them. What follows -- goes to the C compiler.",
+        0, 0);
     add_exits(out);
-    add_examples(out);
+    add_examples(out, MG_COMMAND_none);
 }
 
 void mg_help_write(mg_text *out, mg_command command)
@@ -147,8 +172,7 @@ void mg_help_write(mg_text *out, mg_command command)
     mg_text_printf(out, "Usage: margay %s%s%s\n\n", entry->name, *entry->synopsis ? " " : "", entry->synopsis);
     add_wrapped(out, entry->description, 0, 0);
     add_options(out, command);
-    if (command == MG_COMMAND_gen) {
+    if (command != MG_COMMAND_help && command != MG_COMMAND_version)
         add_exits(out);
-        add_examples(out);
-    }
+    add_examples(out, command);
 }

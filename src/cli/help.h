@@ -1,4 +1,4 @@
-/* Help, manual page and completion, written from the tables: options.def, choices.def, commands.def, help.def. */
+/* Help, manual page and completion, written from the tables: options.def, choices.def, commands.def, help.def, macros.def. */
 #ifndef MG_CLI_HELP_H
 #define MG_CLI_HELP_H
 
@@ -13,6 +13,8 @@ void mg_help_write_completion(mg_text *out, enum mg_choice_completion shell);
 
 /* Adds the name of an option's value: "NAME", "text|json"; "" for a flag. */
 void mg_help_add_value(mg_text *out, const mg_option *option);
+/* Adds an indented paragraph, wrapped to the width of a terminal. */
+void mg_help_add_prose(mg_text *out, const char *prose, size_t indent);
 const char *mg_help_group_title(mg_option_group group);
 
 #endif

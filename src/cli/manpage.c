@@ -99,22 +99,32 @@ static void add_exits(mg_text *out)
 #include "cli/help.def"
 }
 
-static void add_bounds(mg_text *out)
+static void add_group(mg_text *out, const char *title, const char *prose)
 {
-    add_section(out, "WRITING BOUNDS");
+    mg_text_printf(out, ".SS %s\n", title);
+    add_plain(out, prose);
+    mg_text_add(out, "\n");
+}
+
+static void add_macros(mg_text *out)
+{
+    add_section(out, "WRITING BOUNDS, TESTS AND CONTRACTS");
     add_plain(out,
-              "Without bounds of your own, they are derived from the types: N objects of each struct, pointers "
-              "NULL or any object, integers 0 to N, bool both, enums their enumerators, floating point 0 to N, "
-              "char the NUL and the first N letters. To narrow them, include margay.h and write");
+              "A harness is ordinary C that includes margay.h and compiles with any compiler. For example:");
     mg_text_add(out, "\n.PP\n.nf\n.RS\n"
                      "MG_BOUNDS(struct tree, n)\n{\n"
                      "    MG_OBJECTS(struct node, n);\n"
                      "    MG_INTS(struct tree, size, n, n);\n"
-                     "}\n.RE\n.fi\n.PP\n");
-    add_plain(out, "Any other C compiler sees calls that do nothing. The macros:");
-    mg_text_add(out, "\n");
-#define MG_HELP_MACRO(spelling, text) add_tagged(out, spelling, text);
-#include "cli/help.def"
+                     "}\n\n"
+                     "MG_TEST(insert_keeps_order, n)\n{\n"
+                     "    struct tree *t = MG_ANY(struct tree, n);\n"
+                     "    mg_assume(tree_ok(t));\n"
+                     "    tree_insert(t, mg_int(0, n));\n"
+                     "    mg_assert(tree_ok(t));\n"
+                     "}\n.RE\n.fi\n");
+#define MG_MACRO_GROUP(title, prose) add_group(out, title, prose);
+#define MG_MACRO(spelling, prose) add_tagged(out, spelling, prose);
+#include "cli/macros.def"
 }
 
 static void add_files(mg_text *out)
@@ -129,7 +139,7 @@ static void add_files(mg_text *out)
 static void add_examples(mg_text *out)
 {
     add_section(out, "EXAMPLES");
-#define MG_HELP_EXAMPLE(line, text) add_tagged(out, line, text);
+#define MG_HELP_EXAMPLE(command, line, text) add_tagged(out, line, text);
 #include "cli/help.def"
 }
 
@@ -137,22 +147,26 @@ void mg_help_write_man(mg_text *out)
 {
     mg_text_add(out, ".TH MARGAY 1 \"\" \"Margay " MG_VERSION "\" \"User Commands\"\n");
     add_section(out, "NAME");
-    mg_text_add(out, "margay \\- enumerate every valid data structure of a C program up to a size\n");
+    mg_text_add(out, "margay \\- run C code on every valid input up to a size\n");
     add_section(out, "SYNOPSIS");
     mg_text_add(out,
                 ".B margay\n\\fICOMMAND\\fR [\\fIOPTION\\fR]... [\\fIFILE\\fR]... [\\-\\- \\fICFLAG\\fR...]\n");
     add_section(out, "DESCRIPTION");
     add_plain(out,
-              "Margay takes a C function that says whether a data structure is valid, and gives every valid "
-              "structure up to a size, each once up to isomorphism. It runs the function natively, chooses the "
-              "value of a field when the function first reads it, and goes back to the last choice that has "
-              "values left. A crash of the function is a result too, and is shown with the structure that "
-              "caused it.");
+              "Margay runs C code on every valid input up to a size. What a valid data structure is, a C "
+              "function says that "
+              "returns bool. The command gen lists the valid structures, each once up to isomorphism; check "
+              "runs tests on all "
+              "of them and shows the smallest that fails, as a picture and as a C program; prove does so for "
+              "all numbers at "
+              "once. Code runs natively. A value is chosen when it is first used, and the search goes back to "
+              "the last "
+              "choice that has values left. A crash is a result too, shown with the input that caused it.");
     mg_text_add(out, "\n");
     add_commands(out);
     add_options(out);
     add_exits(out);
-    add_bounds(out);
+    add_macros(out);
     add_files(out);
     add_examples(out);
 }

@@ -129,7 +129,17 @@ def shells_complete():
             same(f"{shell} reads it", subprocess.run([*check, TMP / f"completion.{shell}"], capture_output=True, timeout=60).returncode, 0)
 
 
+def help_knows_the_macros():
+    same("one of them", margay("help", "MG_ANY")[1], "MG_ANY(type, n)\n    a pointer to any structure within the bounds of its type\n")
+    same("one of two that are told together", margay("help", "mg_long")[1].split("\n")[0], "mg_int(lo, hi), mg_long(lo, hi)")
+    same("misspelt", "try 'margay help mg_assume'" in margay("help", "mg_asume")[2], True)
+    for topic in ((), ("macros",), ("check",)):
+        lines = margay("help", *topic)[1].split("\n")
+        same(f"wide lines of help {topic}", [line for line in lines if len(line) > 80], [])
+
+
 status = run_all((tests_and_functions_are_listed, several_tests_are_run_in_the_order_of_the_file, sizes_begin_where_they_are_told_to, little_or_much_is_printed,
-                  colours_are_for_terminals, editors_find_the_place, a_test_has_its_own_time, a_change_is_followed, shells_complete))
+                  colours_are_for_terminals, editors_find_the_place, a_test_has_its_own_time, a_change_is_followed, shells_complete,
+                  help_knows_the_macros))
 shutil.rmtree(TMP, ignore_errors=True)
 sys.exit(status)

@@ -3,7 +3,8 @@
 
 - docs/architecture.md has every global variable, by file and name, and every area of src/engine/region.h, and three sentences or more on each room;
 - docs/images/rooms.svg is drawn from the code as it is, the figures of README.md and docs/engines.md are those of bench/results.csv;
-- no external function is without a user.
+- no external function is without a user;
+- src/cli/macros.def, from which the manual page and `margay help MG_ANY` come, has every macro and function that the installed headers offer.
 
 And scripts/check-rooms, which tests/run calls by itself, finds what it is there to find: rules are broken on purpose in a copy of src/."""
 import os
@@ -109,6 +110,32 @@ def three_sentences_for_each_room():
     same("rooms with less than three sentences", short, [])
 
 
+# ---- the manual page ---------------------------------------------------------------------------------------------
+
+
+def offered_names(header):
+    """What a header offers: macros, and functions that it defines or declares, above where it explains how they work."""
+    text = re.split(r"/\* ---- below: ", header.read_text())[0]
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL).replace("\\\n", "")
+    names = set(re.findall(r"^#define (mgc?_\w+|MG_\w+)", text, re.MULTILINE))
+    return names | set(re.findall(r"^(?!#|\s)[\w *]*?\b(mgc?_\w+)\(", text, re.MULTILINE))
+
+
+def manual_has_every_macro():
+    inner = {"MG_BOUNDS_NUMBERED", "MG_BOUNDS_OF", "MG_CHOICE_API", "MG_HAVOC_KIND"}  # parts of others, not to be used
+    there = set()
+    for name in ("margay.h", "margay_choice.h", "margay_contract.h", "margay_generate.h", "margay_containers.h"):
+        there |= offered_names(ROOT / "include" / name)
+    table = (ROOT / "src/cli/macros.def").read_text()
+    told = set()
+    for spelling in re.findall(r'^MG_MACRO\(((?:\s*"[^"]*")+),', table, re.MULTILINE):
+        spelling = "".join(re.findall(r'"([^"]*)"', spelling))
+        while "(" in spelling:
+            spelling = re.sub(r"\([^()]*\)", "", spelling)
+        told |= set(re.findall(r"\bmgc?_\w+|\bMG_\w+", spelling))
+    differences("macros", told, there - inner)
+
+
 # ---- scripts -----------------------------------------------------------------------------------------------------
 
 
@@ -194,4 +221,4 @@ def broken_rules_are_found():
 
 if __name__ == "__main__":
     sys.exit(run_all([global_variables, memory_map, three_sentences_for_each_room, picture_of_rooms, figures, every_function_is_used,
-                      asserts_are_counted, broken_rules_are_found]))
+                      manual_has_every_macro, asserts_are_counted, broken_rules_are_found]))
