@@ -34,6 +34,10 @@
 #else
 #define MG_CHOICE_API __attribute__((unused)) static inline
 #endif
+#ifndef MG_OWN_CALLOC /* a reproducer has others if calls of the program are to fail */
+#define MG_OWN_CALLOC calloc
+#define MG_OWN_REALLOC realloc
+#endif
 #endif
 
 /* A test; n is the bound it is run with, 1 and up. */
@@ -251,7 +255,7 @@ __attribute__((unused)) _Noreturn static inline void mg_fail(const char *conditi
 MG_CHOICE_API void *mg_any_structure(const char *type, size_t size, int n)
 {
     (void)type, (void)n;
-    return mg_given.any ? mg_given.any() : calloc(1, size);
+    return mg_given.any ? mg_given.any() : MG_OWN_CALLOC(1, size);
 }
 
 /* A number of so many bytes, or bits from one on. */
@@ -327,10 +331,10 @@ MG_CHOICE_API void mg_same_candidate(const char *type, const void *pointer)
 MG_CHOICE_API void *mg_pool_give(mg_pool *pool, size_t number)
 {
     if (number == pool->room) {
-        pool->objects = realloc(pool->objects, (pool->room + 1) * sizeof *pool->objects);
+        pool->objects = MG_OWN_REALLOC(pool->objects, (pool->room + 1) * sizeof *pool->objects);
         if (!pool->objects)
             abort();
-        pool->objects[pool->room++] = calloc(1, pool->bytes ? pool->bytes : 1);
+        pool->objects[pool->room++] = MG_OWN_CALLOC(1, pool->bytes ? pool->bytes : 1);
     }
     return pool->objects[number];
 }
@@ -391,8 +395,20 @@ MG_CHOICE_API void *mg_pool_at(mg_pool *pool, size_t number)
 #define MG_PASTE_NOW(a, b) a##b
 #define MG_PASTE(a, b) MG_PASTE_NOW(a, b)
 static void MG_PASTE(MG_MAIN_PREFIX, MG_MAIN)(int n);
+#ifdef MG_REPRO_SECONDS
+unsigned alarm(unsigned seconds);
+#endif
+#ifdef MG_REPRO_LEAK
+/* When LeakSanitizer looks for pointers to lost memory, it meets its own to the first block of each size, and takes that for held. So the first is not the
+ * program's. */
+static void *mg_first_blocks[64];
+#endif
 int main(void)
 {
+#ifdef MG_REPRO_LEAK
+    for (size_t i = 0; i < sizeof mg_first_blocks / sizeof *mg_first_blocks; i++)
+        mg_first_blocks[i] = MG_OWN_CALLOC(i + 1, 16);
+#endif
 #ifdef MG_REPRO_CHOICES
     mg_given.choices = MG_REPRO_CHOICES;
 #endif

@@ -167,7 +167,7 @@ static inline void *mg_gen_tree(struct mg_tree_plan *plan, int size)
     if (node)
         plan->memory += plan->bytes;
     else if (!(node = calloc(1, plan->bytes)))
-        abort();
+        mg_reject(); /* --fail-malloc is not about generators */
     int left_size = mg_int(0, size - 1);
     void *left = mg_gen_tree(plan, left_size), *right = mg_gen_tree(plan, size - 1 - left_size);
     memcpy(node + plan->left, &left, sizeof left);

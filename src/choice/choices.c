@@ -145,8 +145,7 @@ static uint64_t make_symbol(const mg_variable *described, unsigned width)
 static uint64_t make_choice(mg_variable *described, unsigned width)
 {
     described->position = mg_path_position(current->cells->path);
-    *(described->kind == &mg_ranges_kind ? &described->range.site : &described->object.site) =
-        MG_INFO_SITE(MG_CONTROL->stack.host_info);
+    described->site = MG_INFO_SITE(MG_CONTROL->stack.host_info);
     MG_CONTROL->stack.lane_result = 0;
     if (current->make_symbol && described->kind == &mg_ranges_kind && described->range.last) {
         MG_CONTROL->stack.lane_result = make_symbol(described, width);
@@ -164,6 +163,25 @@ uint64_t mg_choices_make(mg_variable *described)
 }
 
 /* ---- calls of the program -------------------------------------------------------------------------------- */
+
+/* What the call does next depends on the answer, so it is chosen at once. The counters are set after the step, because going back to the step calls this again. */
+static bool denies(mg_run *run, const char *function, uint64_t size)
+{
+    mg_notes *notes = MG_NOTES;
+    mg_variable denial = {.kind = &mg_denials_kind,
+                          .position = mg_path_position(current->cells->path),
+                          .site = MG_INFO_SITE(MG_CONTROL->stack.host_info),
+                          .denial = {.function = function, .size = size, .number = notes->allocations + 1}};
+    (void)run;
+    bool is_denied = notes->denials < current->denials_most && take_step(MG_NONE, 1);
+    mg_store_set(&notes->allocations, notes->allocations + 1);
+    if (is_denied) {
+        mg_store_set(&notes->denials, notes->denials + 1);
+        answer(MG_STORE->views[add(&denial)].variable, 0);
+    }
+    assert(notes->denials <= current->denials_most && notes->denials <= notes->allocations);
+    return is_denied;
+}
 
 static uint64_t choose(int64_t low, int64_t high, const char *text)
 {
@@ -362,6 +380,7 @@ void mg_choices_install(mg_choices *choices)
     assert(choices->cells && choices->types && choices->lack);
     current = choices;
     mg_path_register(choices->cells->path, MG_STEP_question, &question, choices);
+    choices->cells->run->denies = choices->denials_most ? denies : NULL;
     INSTALL(mg_choose, choose);
     INSTALL(mg_choose_bool, choose_bool);
     INSTALL(mg_choose_enumerator, choose_enumerator);

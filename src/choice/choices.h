@@ -15,6 +15,7 @@ typedef struct mg_choices {
     const mg_types *types; /* for enumerators */
     int64_t n;             /* the bound of the test */
     bool is_eager;
+    uint64_t denials_most; /* so many calls of malloc and its kin may return NULL on a path */
     bool is_uncut; /* loops with an invariant are run turn by turn, though the program is woven for a proof */
     /* Called when MG_ANY asks for a structure that is not laid out: notes that so many of this type and bound are needed. Returns if there is no room
      * for it. */

@@ -35,6 +35,10 @@ static void reopen_all(const numbers *open)
 /* The text may have several lines: newlines become blanks. */
 void mg_choices_add_name(mg_text *out, const mg_variable *variable)
 {
+    if (variable->kind->question->add_name) {
+        variable->kind->question->add_name(out, variable);
+        return;
+    }
     mg_text_printf(out, "%s%s", mg_region_text(variable->text, TEXT_MOST),
                    variable->part ? variable->part->path : "");
     for (char *at = strchr(out->data, '\n'); at; at = strchr(at, '\n'))
@@ -63,6 +67,11 @@ static void add_number(mg_text *out, const mg_variable *variable)
         mg_text_printf(out, "%" PRId64, number);
 }
 
+static uint32_t number_of_denial(const mg_variable *variable)
+{
+    return variable->kind == &mg_denials_kind ? (uint32_t)variable->denial.number : 0;
+}
+
 /* The strings of the record that is made. */
 typedef struct texts {
     mg_text name, value, range, number;
@@ -80,15 +89,14 @@ static void add_record(mg_text *out, texts *t, mg_cells *cells, uint64_t number,
     variable->kind->question->add_value(&t->value, variable);
     variable->kind->question->add_range(&t->range, variable);
     add_number(&t->number, variable);
-    mg_choice_record_add(out,
-                         &(mg_choice_record){.name = t->name.data,
-                                             .value = t->value.data,
-                                             .range = t->range.data,
-                                             .number = t->number.data,
-                                             .site = variable->kind == &mg_ranges_kind ? variable->range.site
-                                                                                       : variable->object.site,
-                                             .fields = mg_solutions_count_before(cells, number),
-                                             .is_open = was_open});
+    mg_choice_record_add(out, &(mg_choice_record){.name = t->name.data,
+                                                  .value = t->value.data,
+                                                  .range = t->range.data,
+                                                  .number = t->number.data,
+                                                  .site = variable->site,
+                                                  .denied = number_of_denial(variable),
+                                                  .fields = mg_solutions_count_before(cells, number),
+                                                  .is_open = was_open});
 }
 
 /* Gives the number of choices, including those beyond SHOWN_MOST. */

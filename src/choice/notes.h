@@ -40,7 +40,9 @@ typedef struct mg_notes {
     uint64_t open_called;  /* open functions that were called, as mg_stop.open */
     uint64_t open_outside; /* one was passed a pointer to neither a structure nor the heap */
     uint64_t contexts;     /* of pointers (prove/contexts.h), so far */
-    uint64_t pure_count;   /* answers of open functions that a proof keeps (prove/pure.c) */
+    uint64_t allocations,
+        denials; /* calls of malloc and its kin, and those of them that were to return NULL; only counted if there may be such */
+    uint64_t pure_count; /* answers of open functions that a proof keeps (prove/pure.c) */
     mg_object_pool pools[MG_POOLS_MOST];
 } mg_notes;
 

@@ -17,6 +17,8 @@ typedef struct mg_question {
     void (*answer)(uint32_t variable, uint64_t option);
     /* Gives a question that is still open some value while it is described. mg_questions_reopen takes it back. */
     void (*complete)(uint32_t variable);
+    /* The question in the words of the program; NULL: its text in the source. */
+    void (*add_name)(mg_text *out, const mg_variable *variable);
     /* The value in the words of the program, and what it was chosen from. */
     void (*add_value)(mg_text *out, const mg_variable *variable);
     void (*add_range)(mg_text *out, const mg_variable *variable);
@@ -26,6 +28,7 @@ typedef struct mg_question {
 
 extern const mg_value_kind mg_ranges_kind;  /* ranges.c */
 extern const mg_value_kind mg_objects_kind; /* pools.c */
+extern const mg_value_kind mg_denials_kind; /* denials.c */
 
 /* The number of the answer to a question that is answered. */
 uint64_t mg_ranges_option(const mg_variable *variable);

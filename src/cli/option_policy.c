@@ -52,15 +52,16 @@ static const struct {
     [MG_CHOICE_choice_copy] = {"copy", MG_LANES_COPIES},
 };
 
-_Static_assert((int)MG_CHOICE_reduction_optimal == (int)MG_REDUCTION_OPTIMAL, "reductions are listed in the same order");
+_Static_assert((int)MG_CHOICE_reduction_optimal == (int)MG_REDUCTION_OPTIMAL,
+               "reductions are listed in the same order");
 
 /* What has an order in its class with few preemptions may be represented by one with more, so a bound on them and a reduction do not go together. Strategies that
  * sample orders, or put them in another order, leave out none. Where data races are ignored, two orders may differ by what happens between operations. */
 static void set_orders(mg_policy *policy, const mg_options *o)
 {
     bool is_bounded = mg_options_say(o, &o->preemptions);
-    bool is_whole = !is_bounded && o->strategy == MG_CHOICE_strategy_dfs &&
-                    !mg_policy_ignores(policy, MG_VERDICT_race);
+    bool is_whole =
+        !is_bounded && o->strategy == MG_CHOICE_strategy_dfs && !mg_policy_ignores(policy, MG_VERDICT_race);
     policy->reduction = is_whole ? (mg_reduction_kind)o->reduction : MG_REDUCTION_NONE;
     policy->preemptions = is_bounded && o->preemptions < MG_NONE ? (uint32_t)o->preemptions : MG_NONE;
 }
@@ -150,6 +151,7 @@ static void set_search(mg_policy *policy, const mg_options *o)
     policy->ignored = o->ignore;
     policy->fuel = o->fuel;
     policy->spurious = o->spurious;
+    policy->denials = o->fail_malloc;
     policy->heap_limit = o->heap_limit;
     policy->limit = o->limit;
     policy->steps = o->steps;

@@ -54,6 +54,11 @@ bool mg_option_read_count(const mg_option *option, const char *text, void *field
     return true;
 }
 
+bool mg_option_read_one_or(const mg_option *option, const char *text, void *field, mg_status *status)
+{
+    return mg_option_read_count(option, text ? text : "1", field, status);
+}
+
 bool mg_option_read_size(const mg_option *option, const char *text, void *field, mg_status *status)
 {
     assert(text && option->letter && option->size == sizeof(uint64_t));

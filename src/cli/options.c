@@ -42,6 +42,7 @@ enum {
 #define TYPE_flag(field) NULL, NULL, false, true
 #define TYPE_string(field) NULL, mg_option_read_string, false, false
 #define TYPE_count(field) NULL, mg_option_read_count, false, false
+#define TYPE_one_or(field) NULL, mg_option_read_one_or, true, false
 #define TYPE_size(field) NULL, mg_option_read_size, false, false
 #define TYPE_seconds(field) NULL, mg_option_read_seconds, false, false
 #define TYPE_bytes(field) NULL, mg_option_read_bytes, false, false

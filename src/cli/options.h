@@ -33,6 +33,7 @@ typedef enum mg_command {
 #define MG_OPTION_TYPE_flag(field) bool
 #define MG_OPTION_TYPE_string(field) const char *
 #define MG_OPTION_TYPE_count(field) uint64_t
+#define MG_OPTION_TYPE_one_or(field) uint64_t
 #define MG_OPTION_TYPE_size(field) uint64_t /* 1..INT_MAX; 0: not given */
 #define MG_OPTION_TYPE_seconds(field) double
 #define MG_OPTION_TYPE_bytes(field) uint64_t
@@ -106,6 +107,6 @@ bool mg_option_is_for(const mg_option *option, mg_command command);
 
 mg_option_reader mg_option_read_string, mg_option_read_count, mg_option_read_size, mg_option_read_seconds,
     mg_option_read_choice, mg_option_read_kinds, mg_option_read_maybe, mg_option_read_names,
-    mg_option_read_bytes;
+    mg_option_read_bytes, mg_option_read_one_or;
 
 #endif

@@ -40,6 +40,7 @@ mg_search_job mg_policy_job(const mg_policy *policy, uint64_t steps_taken)
                            .fuel = policy->fuel,
                            .heap_limit = policy->heap_limit,
                            .spurious = policy->spurious,
+                           .denials = policy->denials,
                            .reduction = policy->reduction,
                            .preemptions = policy->preemptions,
                            .is_boxed = mg_fence_is_on(policy->fence),

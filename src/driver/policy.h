@@ -50,7 +50,8 @@ typedef struct mg_policy {
     bool enumerates_dont_care;
     mg_reduction_kind reduction; /* which orders of threads are left out */
     uint32_t preemptions;        /* as in mg_reduction_wish */
-    uint64_t spurious; /* waits for a signal that may end by themselves in a path */
+    uint64_t spurious;           /* waits for a signal that may end by themselves in a path */
+    uint64_t denials;            /* calls of malloc and its kin that may return NULL on a path */
     mg_fence fence;
 
     /* What counts as a failure. */

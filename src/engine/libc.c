@@ -51,12 +51,12 @@ static void *allocate_for(uint64_t size, uint64_t align, uint32_t owner)
     return (void *)(uintptr_t)address;
 }
 
-/* A new block; NULL and ENOMEM when the program would hold more memory than it may. */
-static void *allocate(uint64_t size, uint64_t align)
+/* A new block; NULL and ENOMEM when the program would hold more memory than it may, or when this call is to fail. */
+static void *allocate(const char *function, uint64_t size, uint64_t align)
 {
     mg_run *run = mg_run_current();
     bool is_limited = run->heap_limit && !mg_heap_has_room(&run->heap, size, run->heap_limit);
-    if (is_limited || mg_heap_is_held(&run->heap, size))
+    if (is_limited || mg_heap_is_held(&run->heap, size) || (run->denies && run->denies(run, function, size)))
         return fail(ENOMEM);
     return allocate_for(size, align, site());
 }
@@ -72,7 +72,7 @@ static void *make_zero(void *memory, uint64_t size)
 
 static void *do_malloc(size_t size)
 {
-    return allocate(size, ALIGN);
+    return allocate("malloc", size, ALIGN);
 }
 
 static void *do_calloc(size_t count, size_t size)
@@ -80,7 +80,7 @@ static void *do_calloc(size_t count, size_t size)
     size_t all;
     if (__builtin_mul_overflow(count, size, &all))
         return fail(ENOMEM);
-    return make_zero(allocate(all, ALIGN), all);
+    return make_zero(allocate("calloc", all, ALIGN), all);
 }
 
 uint64_t mg_libc_give_zeroed(uint64_t size)
@@ -92,7 +92,7 @@ static void *do_aligned_alloc(size_t align, size_t size)
 {
     if (!align || (align & (align - 1)) || align > 4096)
         return fail(EINVAL);
-    return allocate(size, align < ALIGN ? ALIGN : align);
+    return allocate("aligned_alloc", size, align < ALIGN ? ALIGN : align);
 }
 
 /* Is it the address of an object of the structure that is searched? */
@@ -166,11 +166,11 @@ static void *do_realloc(void *memory, size_t size)
     mg_run *run = mg_run_current();
     uint64_t address = (uint64_t)(uintptr_t)memory;
     if (!memory)
-        return allocate(size, ALIGN);
+        return allocate("realloc", size, ALIGN);
     uint64_t old = live_size(run, address), kept = old < size ? old : size;
     mg_access_settle(address, kept, MG_CONTROL->stack.host_info);
+    void *moved = size ? allocate("realloc", size, ALIGN) : NULL; /* size 0 frees it, as in glibc */
     const struct mg_step *next = MG_CONTROL->next;
-    void *moved = size ? allocate(size, ALIGN) : NULL; /* size 0 frees it, as in glibc */
     if (size && !moved)
         return NULL; /* the old block stays */
     if (kept) {

@@ -94,6 +94,8 @@ struct mg_run {
      * an address; ends the run if it may not be freed. disown: frees it. */
     uint64_t (*own)(mg_run *run, uint64_t address, uint32_t site);
     void (*disown)(mg_run *run, uint64_t address);
+    /* Is this call of malloc or its kin to return NULL, though there is memory? NULL: none is. */
+    bool (*denies)(mg_run *run, const char *function, uint64_t size);
     /* Takes back entries of kind MG_UNDO_CELL, from the newest down to `oldest` at most; gives the first entry that is of another kind. */
     const mg_undo_entry *(*undo_cells)(const mg_undo_entry *newest, const mg_undo_entry *oldest);
     /* Takes back the words that were chosen from a step of the path on, or if that is NULL all of them; they need no entries in the log. Gives their

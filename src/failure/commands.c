@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <inttypes.h>
 
+#include "failure/denying.h"
 #include "failure/forcing.h"
 #include "failure/repro.h"
 #include "failure/shell.h"
@@ -73,8 +74,8 @@ static void add_search(mg_text *out, const mg_failure *failure, const char *more
 static bool has_numbers_alone(const mg_failure *failure)
 {
     bool has_structure = failure->layout && failure->pick_count;
-    return !mg_forcing_is_needed(failure) && !has_structure && !failure->harness && !failure->open &&
-           mg_failure_has_numbers(failure);
+    return !mg_forcing_is_needed(failure) && !mg_denying_is_needed(failure) && !has_structure &&
+           !failure->harness && !failure->open && mg_failure_has_numbers(failure);
 }
 
 void mg_commands_find(mg_command_lines *commands, const mg_failure *failure, const char *headers,

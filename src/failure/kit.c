@@ -4,6 +4,7 @@
 
 #include "failure/after.h"
 #include "failure/case.h"
+#include "failure/denying.h"
 #include "failure/forcing.h"
 #include "base/folder.h"
 #include "failure/pictures.h"
@@ -86,6 +87,8 @@ static bool write_repro(const char *folder, const mg_failure *failure, mg_status
     mg_repro_add(&text, failure);
     bool is_good = mg_folder_write(folder, "repro.c", &text, status);
     mg_text_clear(&text);
+    if (is_good && mg_denying_is_needed(failure))
+        is_good = write_part(folder, "no_memory.h", mg_denying_add_header, status);
     return is_good && (!is_forced || (write_part(folder, "turns.c", mg_forcing_add_turns, status) &&
                                       write_part(folder, "stdatomic.h", mg_forcing_add_stdatomic, status)));
 }
@@ -111,8 +114,8 @@ bool mg_kit_copy_headers(const char *folder, const mg_failure *failure, const ch
 /* Files that not every kit has: those of an earlier run would belong to another failure. */
 static void remove_old(const char *folder)
 {
-    static const char *const names[] = {"before.svg", "after.svg",   "libmargay.a",
-                                        "repro.c",    "stdatomic.h", "turns.c"};
+    static const char *const names[] = {"after.svg", "before.svg",  "libmargay.a", "no_memory.h",
+                                        "repro.c",   "stdatomic.h", "turns.c"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         mg_folder_remove(folder, names[i]);
 }

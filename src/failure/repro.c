@@ -10,6 +10,7 @@
 
 #include "base/memory.h"
 #include "show/plain.h"
+#include "failure/denying.h"
 #include "failure/forcing.h"
 #include "failure/shell.h"
 #include "failure/story.h"
@@ -19,7 +20,8 @@
 typedef struct writer {
     mg_text *out;
     mg_view *view;
-    bool forgets; /* the failure is a leak of an object: no variable may keep its address */
+    const char *calloc; /* how it is called here */
+    bool forgets;       /* the failure is a leak of an object: no variable may keep its address */
 } writer;
 
 static const mg_layout *layout_of(const writer *w)
@@ -73,7 +75,7 @@ static void make_objects(const writer *w, const bool *wanted)
     for (uint32_t i = 0; i < layout_of(w)->object_count; i++) {
         const mg_object *object = mg_view_object(w->view, i);
         if (wanted[i])
-            mg_text_printf(w->out, "    mg_%s = calloc(%" PRIu64 ", sizeof(%s));\n", object->name,
+            mg_text_printf(w->out, "    mg_%s = %s(%" PRIu64 ", sizeof(%s));\n", object->name, w->calloc,
                            count_of(w, object), spell_element(object, spelling));
     }
 }
@@ -144,7 +146,7 @@ static void make_blocks(const writer *w, const mg_pick *picks, uint32_t count)
     uint64_t length;
     for (uint32_t i = 0; i < count; i++)
         if (is_block(w, picks[i].cell, &length, spelling))
-            mg_text_printf(w->out, "    mg_array_%u = calloc(%" PRIu64 ", sizeof(%s));\n", picks[i].cell,
+            mg_text_printf(w->out, "    mg_array_%u = %s(%" PRIu64 ", sizeof(%s));\n", picks[i].cell, w->calloc,
                            length, spelling);
 }
 
@@ -253,7 +255,8 @@ static void add_structure(mg_text *out, const mg_failure *failure)
     mg_view_init(&view, failure->layout);
     mg_view_set(&view, 1, failure->picks, failure->pick_count);
     assert(failure->layout->root_count && is_root(failure->layout, failure->layout->root));
-    writer w = {out, &view, is_structure_lost(failure)};
+    const char *own = mg_denying_is_needed(failure) ? "MG_OWN_CALLOC" : "calloc";
+    writer w = {out, &view, own, is_structure_lost(failure)};
     bool *wanted = find_objects(failure, &view);
     mg_text_add(out, "\n");
     declare_objects(&w, wanted);
@@ -325,6 +328,8 @@ static void add_compiler(mg_text *out, const mg_failure *failure, const char *pr
     char path[PATH_MAX];
     const char *source = find_source(failure);
     mg_text_printf(out, "gcc -g%s%s -I%s", *checks ? " " : "", checks, *prefix ? "\"$kit\"" : ".");
+    if (mg_denying_is_needed(failure))
+        mg_text_printf(out, " -fno-builtin -include %sno_memory.h", prefix);
     for (size_t i = 0; i < failure->flag_count; i++) {
         mg_text_add(out, " ");
         mg_shell_add(out, failure->flags[i]);
@@ -454,17 +459,21 @@ void mg_repro_add(mg_text *out, const mg_failure *failure)
     char path[PATH_MAX];
     const char *source = find_source(failure);
     add_comment(out, failure);
-    mg_text_add(out, "#include <unistd.h>\n\n#define MG_REPRO_CHOICES \"");
+    mg_text_add(out, "#define MG_REPRO_CHOICES \"");
     add_numbers(out, failure);
     mg_text_printf(out, "\"\n#define MG_MAIN_PREFIX %s\n#define MG_MAIN %s\n#define MG_N %" PRId64 "\n",
                    failure->prefix, failure->test, failure->n);
     add_expected(out, failure);
+    if (mg_denying_is_needed(failure))
+        mg_denying_add_numbers(out, failure);
     if (mg_forcing_is_needed(failure))
         mg_forcing_add_defines(out, failure);
     if (failure->verdict->kind == MG_VERDICT_loop_entry || failure->verdict->kind == MG_VERDICT_loop_turn)
         mg_text_add(out, "#define MG_REPRO_LOOPS\n");
     if (failure->verdict->kind == MG_VERDICT_runaway)
         mg_text_add(out, "#define MG_REPRO_SECONDS 5 /* it does not end by itself */\n");
+    if (failure->verdict->kind == MG_VERDICT_leak)
+        mg_text_add(out, "#define MG_REPRO_LEAK\n");
     if (has_structure)
         mg_text_printf(
             out,

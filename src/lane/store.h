@@ -52,7 +52,6 @@ typedef struct mg_range {
     bool is_bool;
     bool
         is_unsigned; /* all 64-bit numbers, which the program has as unsigned ones: shown as such, ordered as signed ones */
-    uint32_t site; /* where the program asks for it */
 } mg_range;
 
 /* An object of a pool. */
@@ -62,9 +61,16 @@ typedef struct mg_pooled {
     bool is_new; /* it was none of those before */
     bool
         is_called_new; /* the program called mg_new; is_new holds for that, and for the first object of a pool */
-    uint32_t site;     /* where the program asks for it */
     uint64_t older;    /* the variable of the same pool before this one, + 1 */
 } mg_pooled;
+
+/* A call of malloc or its kin that returns NULL because that was chosen. */
+typedef struct mg_denial {
+    mg_answer answer; /* 0 */
+    const char *function;
+    uint64_t size;   /* of the memory that it does not give */
+    uint64_t number; /* among such calls on the path, from 1 */
+} mg_denial;
 
 /* A field of which only that is known which the path has asked so far (prove/unknowns.c). */
 typedef struct mg_unknown {
@@ -81,6 +87,7 @@ typedef struct mg_variable {
     uint64_t relations; /* the newest one it takes part in, + 1; 0: none */
     uint32_t position;  /* on the path, when it came to be */
     uint32_t view;      /* the variable itself */
+    uint32_t site;      /* where the program asks for it; 0: it is a field, or that is not known */
     const char
         *text; /* of a choice of the program: its text in the source, in the target's memory; else NULL */
     const struct mg_part
@@ -90,6 +97,7 @@ typedef struct mg_variable {
         mg_answer answer; /* the first member of all that follow */
         mg_range range;
         mg_pooled object;
+        mg_denial denial;
         mg_unknown unknown;
     };
 } mg_variable;

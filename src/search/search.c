@@ -148,6 +148,7 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
                               .types = s->job->types,
                               .n = s->job->n,
                               .is_eager = s->job->is_eager,
+                              .denials_most = s->job->denials,
                               .is_uncut = s->job->is_uncut,
                               .lack = note_lack,
                               .context = s};

@@ -44,13 +44,15 @@ typedef struct mg_search_job {
     uint64_t ignored;       /* verdicts that count as no failure, a bit each */
     bool watches_locals;    /* reads of locals that were never written are found; the target is woven for it */
     uint64_t spurious;      /* of a test with threads: so many waits for a signal may end by themselves */
+    uint64_t denials;       /* of a test: so many calls of malloc and its kin may return NULL on a path */
     bool has_threads;       /* of a test: it can create some */
-    mg_reduction_kind reduction; /* of a depth-first search: which orders of threads are left out; an optimal one needs board->orders */
-    uint32_t preemptions;        /* of a depth-first search: as in mg_reduction_wish */
-    bool finds_leaks;       /* of a test: losing memory is a failure */
-    bool is_eager;          /* choices of the program are made at once */
-    bool has_lanes;         /* values may be open */
-    bool has_sets;          /* of open values all are accepted together: a path stands for many structures */
+    mg_reduction_kind
+        reduction; /* of a depth-first search: which orders of threads are left out; an optimal one needs board->orders */
+    uint32_t preemptions; /* of a depth-first search: as in mg_reduction_wish */
+    bool finds_leaks;     /* of a test: losing memory is a failure */
+    bool is_eager;        /* choices of the program are made at once */
+    bool has_lanes;       /* values may be open */
+    bool has_sets;        /* of open values all are accepted together: a path stands for many structures */
     bool proves; /* numbers that the program asks for are symbols; in a guided run they are numbers again */
     mg_prover_limits proof;
     uint32_t room;                   /* of pools that nothing bounds (mg_bounds.room) */

@@ -8,7 +8,7 @@
 /* What stands before the strings of a record; each string ends with a NUL. */
 typedef struct head {
     uint64_t more;
-    uint32_t fields, is_open, site, zero;
+    uint32_t fields, is_open, site, denied;
     uint32_t name, value, range, number; /* lengths, without the NUL */
 } head;
 
@@ -29,6 +29,7 @@ void mg_choice_record_add(mg_text *out, const mg_choice_record *record)
               .fields = record->fields,
               .is_open = record->is_open,
               .site = record->site,
+              .denied = record->denied,
               .name = length_of(record->name),
               .value = length_of(record->value),
               .range = length_of(record->range),
@@ -57,7 +58,8 @@ static bool read_one(mg_choice_record *record, const char **at, const char *end)
         return false;
     memcpy(&h, *at, sizeof h);
     *at += sizeof h;
-    *record = (mg_choice_record){.fields = h.fields, .is_open = h.is_open, .site = h.site, .more = h.more};
+    *record = (mg_choice_record){
+        .fields = h.fields, .is_open = h.is_open, .site = h.site, .denied = h.denied, .more = h.more};
     return (record->name = take_string(at, end, h.name)) && (record->value = take_string(at, end, h.value)) &&
            (record->range = take_string(at, end, h.range)) && (record->number = take_string(at, end, h.number));
 }
@@ -118,7 +120,7 @@ static void add_place(mg_text *out, const mg_choice_record *record, const mg_sit
         add_picked(out, record, site->values);
     while (is_own(site) && site->caller)
         site = &sites[site->caller];
-    if (!site->line || is_own(site) || !strchr(record->name, '('))
+    if (!site->line || is_own(site) || (!strchr(record->name, '(') && !record->denied))
         return;
     if (site->into)
         mg_text_printf(out, " for %s", site->into);

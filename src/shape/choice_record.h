@@ -20,7 +20,9 @@ typedef struct mg_choice_record {
     uint32_t site;      /* where the program asks for it; 0: not known */
     uint32_t fields;    /* how many fields of the structure were read before it was asked for */
     bool is_open;       /* its value was never used: the path is the same for every value */
-    uint64_t more;      /* not 0: this is no choice, but says how many more there were than are listed */
+    uint32_t
+        denied; /* not 0: the call of malloc or its kin with this number on the path, which was to return NULL */
+    uint64_t more; /* not 0: this is no choice, but says how many more there were than are listed */
 } mg_choice_record;
 
 typedef struct mg_choice_records {
