@@ -34,10 +34,6 @@
 #else
 #define MG_CHOICE_API __attribute__((unused)) static inline
 #endif
-#ifndef MG_OWN_CALLOC /* a reproducer has others if calls of the program are to fail */
-#define MG_OWN_CALLOC calloc
-#define MG_OWN_REALLOC realloc
-#endif
 #endif
 
 /* A test; n is the bound it is run with, 1 and up. */
@@ -188,6 +184,10 @@ void mg_show_structure(const void *type, const void *pointer);
 void mg_same_generated(const void *type, const void *pointer);
 void mg_same_candidate(const void *type, const void *pointer);
 #else
+#ifndef MG_OWN_CALLOC /* a reproducer has others if calls of the program are to fail */
+#define MG_OWN_CALLOC calloc
+#define MG_OWN_REALLOC realloc
+#endif
 #define MG_HAS_ELEMENTS(pointer, is, count) ((void)sizeof *(pointer), (void)(count), true)
 /* What a reproducer has with it: the choices not made yet, what MG_ANY gives, whether that has a place, what a call of mg_havoc makes of
  * what it forgets there. One for all files of a program. */
