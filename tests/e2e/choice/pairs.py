@@ -328,7 +328,9 @@ static void spoil(node *t)
 static tree *a_tree(int n)
 {{
     tree *made = calloc(1, sizeof *made);
-    made->root = grow(mg_int({int(not self.empty)}, {"n - 1" if wrong == "too few" else "n"}));
+    int least = {int(not self.empty)}, most = {"n - 1" if wrong == "too few" else "n"};
+    mg_assume(least <= most);
+    made->root = grow(mg_int(least, most));
     mg_assume(made_ok(made->root, NULL, NULL));
     spoil(made->root);
     return made;

@@ -58,7 +58,7 @@ SETS = [("sorted_list", 15, 2), ("search_tree", 8, 1430), ("avl_tree", 9, 4862),
 
 @functools.cache
 def run(folder, *arguments):
-    done = subprocess.run([MARGAY, "gen", *arguments], cwd=folder, capture_output=True, text=True, timeout=100)
+    done = subprocess.run([MARGAY, "gen", *arguments], cwd=folder, capture_output=True, text=True, timeout=600)
     return done.returncode, done.stdout, re.sub(r"in [0-9.]+ s", "in ... s", done.stderr)
 
 
