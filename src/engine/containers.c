@@ -53,17 +53,23 @@ static _Noreturn void blame(mg_run *run, mg_verdict_kind kind, uint64_t address)
     mg_run_end(run, kind, address, MG_INFO_SITE(MG_CONTROL->stack.host_info));
 }
 
-/* The container of a handle, which may be freed; a verdict if there is none, or it has another type. */
-static mg_container *locate(mg_run *run, mg_container_type type, uint64_t handle)
+/* The container of a handle, which may be freed, or NULL. */
+static mg_container *look_up(mg_run *run, mg_container_type type, uint64_t handle)
 {
     uint64_t number = (handle - MG_CONTAINER_BASE) / HANDLE_STEP;
-    if (handle < MG_NULL_AREA)
-        blame(run, MG_VERDICT_null, handle);
     if (handle % HANDLE_STEP || number >= run->containers.each.count ||
         run->containers.each.items[number].type != type)
-        blame(run, MG_VERDICT_wild, handle);
+        return NULL;
     assert(handle >= MG_CONTAINER_BASE && handle < MG_CONTAINER_END); /* invariant 37 */
     return &run->containers.each.items[number];
+}
+
+static mg_container *locate(mg_run *run, mg_container_type type, uint64_t handle)
+{
+    mg_container *container = look_up(run, type, handle);
+    if (!container)
+        blame(run, handle < MG_NULL_AREA ? MG_VERDICT_null : MG_VERDICT_wild, handle);
+    return container;
 }
 
 mg_container *mg_container_find(mg_run *run, mg_container_type type, uint64_t handle)
@@ -72,6 +78,33 @@ mg_container *mg_container_find(mg_run *run, mg_container_type type, uint64_t ha
     if (container->is_freed)
         blame(run, MG_VERDICT_freed, handle);
     return container;
+}
+
+#define MG_PEEK(kind, what)                                                                                    \
+    static uint64_t peek_##kind##_##what(const void *body, uint64_t word)                                      \
+    {                                                                                                          \
+        (void)word;                                                                                            \
+        return mgc_##kind##_##what(body);                                                                      \
+    }
+#define MG_PEEK_WORD(kind, what)                                                                               \
+    static uint64_t peek_##kind##_##what(const void *body, uint64_t word)                                      \
+    {                                                                                                          \
+        return mgc_##kind##_##what(body, word);                                                                \
+    }
+#include "shape/peeks.def"
+
+uint64_t mg_container_peek(uint64_t peek, uint64_t handle, uint64_t word)
+{
+    static const struct {
+        mg_container_type type;
+        uint64_t (*answer)(const void *body, uint64_t word);
+    } peeks[] = {
+#define MG_PEEK(kind, what) {MG_CONTAINER_##kind, peek_##kind##_##what},
+#include "shape/peeks.def"
+    };
+    assert(peek < MG_PEEK_COUNT);
+    const mg_container *container = look_up(mg_run_current(), peeks[peek].type, handle);
+    return container && !container->is_freed ? peeks[peek].answer(container->body, word) : MG_PEEK_NONE;
 }
 
 static void set_body(mg_containers *all, mg_container *container, void *body)

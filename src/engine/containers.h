@@ -46,6 +46,8 @@ typedef struct mg_containers {
 /* What cannot be done ends the run with a verdict that blames the place the target called from. */
 uint64_t mg_container_make(struct mg_run *run, mg_container_type type); /* gives a handle */
 /* What a handle stands for: valid until the next one is made. */
+/* What a container answers that is only looked at (shape/peeks.def), or MG_PEEK_NONE. */
+uint64_t mg_container_peek(uint64_t peek, uint64_t handle, uint64_t word);
 mg_container *mg_container_find(struct mg_run *run, mg_container_type type, uint64_t handle);
 void mg_container_free(struct mg_run *run, mg_container_type type, uint64_t handle);
 void mg_container_empty(struct mg_run *run, mg_container *container); /* one step, however much it holds */

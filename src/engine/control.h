@@ -131,6 +131,8 @@ typedef struct mg_control {
      * what was compared. Nothing depends on them, so nothing takes them back. */
     uint64_t refusal;
     uint64_t compared, compared_left, compared_right; /* MG_COMPARED, or 0; and the operands */
+    /* What deciders ask of containers (enum mg_peek). The host calls deciders on its own stack, so there is no gate. */
+    uint64_t (*peek)(uint64_t peek, uint64_t handle, uint64_t word);
 } mg_control;
 
 #define MG_CONTROL ((mg_control *)(uintptr_t)MG_CONTROL_BASE)

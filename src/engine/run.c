@@ -41,6 +41,7 @@ static void set_gates(mg_control *control)
     control->on_leave = mg_seal_leave;
     control->on_pop = mg_seal_pop;
     control->on_lane = mg_access_lane;
+    control->peek = mg_container_peek;
     set_gate(&control->gate_access, mg_gate_access);
     set_gate(&control->gate_fail, mg_gate_fail);
     set_gate(&control->gate_copy, mg_gate_copy);

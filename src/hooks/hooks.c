@@ -69,6 +69,12 @@ __attribute__((always_inline)) uint64_t mg_on_ask(const void *p, uint64_t size, 
     return (is_power(size) && is_quiet(p, size, info)) || ask_again(p, size, info);
 }
 
+/* Asked by deciders, on the host's stack. */
+__attribute__((always_inline)) uint64_t mg_on_peek(uint64_t peek, uint64_t handle, uint64_t word)
+{
+    return MG_CONTROL->peek(peek, handle, word);
+}
+
 /* Rare calls of gates have functions of their own, so that the code that makes them need not save registers. */
 #define COLD static __attribute__((noinline, preserve_most, cold)) void
 

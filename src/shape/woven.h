@@ -62,6 +62,13 @@ enum { MG_ROW_REFUSED_AT = 2 };
 #define MG_ROW_REFUSED(row) ((row) >> MG_ROW_REFUSED_AT)
 #define MG_ROW_MARK(row) ((row) & ((1u << MG_ROW_REFUSED_AT) - 1))
 enum { MG_OPERANDS_MOST = 6 };
+/* What a decider may ask about a container. */
+enum mg_peek {
+#define MG_PEEK(type, what) MG_PEEK_##type##_##what,
+#include "shape/peeks.def"
+    MG_PEEK_COUNT
+};
+#define MG_PEEK_NONE UINT64_MAX /* there is no such container: the call would end the run */
 
 /* Woven code that is asked at a first read which values of the field are refused by what follows. The operands are as a decider's. True:
  * one value was left, and the field has it now. */

@@ -120,8 +120,46 @@ static const char *why_not(LLVMValueRef instruction)
     return LLVMIsACallInst(instruction) ? "a function is called first" : "it is not only compared";
 }
 
+/* Which function of a container that only looks is called; MG_PEEK_COUNT: none. */
+static uint64_t peek_of(LLVMValueRef instruction)
+{
+    static const char *const names[] = {
+#define MG_PEEK(type, what) "mg_host_mgc_" #type "_" #what,
+#include "shape/peeks.def"
+    };
+    LLVMValueRef callee = LLVMIsACallInst(instruction) ? LLVMGetCalledValue(instruction) : NULL;
+    uint64_t peek = 0;
+    if (!callee || !LLVMIsAFunction(callee))
+        return MG_PEEK_COUNT;
+    while (peek < MG_PEEK_COUNT && strcmp(LLVMGetValueName(callee), names[peek]) != 0)
+        peek++;
+    return peek;
+}
+
+/* The container is asked as it is, if neither it nor the word depends on the value. Where there is none, the call would end the run. */
+static bool copy_peek(mg_sequel_copy *copy, LLVMValueRef call, uint64_t peek)
+{
+    mg_weaver *weaver = copy->weaver;
+    LLVMValueRef args[3] = {mg_weaver_number(weaver, peek), NULL, mg_weaver_number(weaver, 0)};
+    unsigned count = LLVMGetNumArgOperands(call);
+    assert(count >= 1 && count <= 2);
+    for (unsigned i = 0; i < count; i++) {
+        mg_sequel_value value = mg_sequel_find(copy, LLVMGetArgOperand(call, i));
+        if (value.kind != MG_SEQUEL_KNOWN)
+            return mg_sequel_stop(copy, call, value.new ? why_not(call) : MG_SEQUEL_TOO_MANY);
+        args[i + 1] = mg_weaver_widen(weaver, value.new);
+    }
+    LLVMValueRef answer = mg_weaver_hook(weaver, MG_HOOK_on_peek, args, 3);
+    LLVMValueRef none = LLVMConstAllOnes(weaver->i64);
+    go_on_if(copy, LLVMBuildICmp(weaver->builder, LLVMIntNE, answer, none, ""), true);
+    return mg_sequel_put(copy, call, mg_weaver_narrow(weaver, answer, LLVMTypeOf(call)), MG_SEQUEL_KNOWN);
+}
+
 static bool compute(mg_sequel_copy *copy, LLVMValueRef instruction)
 {
+    uint64_t peek = peek_of(instruction);
+    if (peek != MG_PEEK_COUNT)
+        return copy_peek(copy, instruction, peek);
     if (!mg_ending_is_pure(instruction) && !is_checked(instruction) && !is_pure_call(instruction))
         return mg_sequel_stop(copy, instruction, why_not(instruction));
     if (mg_sequel_clone(copy, instruction, MG_SEQUEL_VALUE))

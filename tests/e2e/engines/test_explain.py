@@ -66,6 +66,9 @@ def checks():
         yield f"what remains, by {engine}", THIRD in told and told.count("candidate ") == 5
         code, out, error = run(TOP, "gen", "examples/dag.c", "-n", "2", "--dont-care", "enumerate", "--engine", engine)
         yield f"{engine} enumerates nothing", (code, out) == (2, "") and f"--engine {engine} leaves" in error and "use --engine" in error
+    told = run(HERE / "cases", "explain", "containers_asked.c")[1]
+    for line, is_decided in ((21, True), (23, True), (25, True), (47, True), (48, True), (49, True), (51, False), (55, False)):
+        yield f"a container is asked in line {line}", any(f"c:{line}:" in one and ("all values at once" in one) == is_decided for one in told.split("\n"))
     code, out, error = run(TOP, "explain", "examples/none.c")
     yield "no such file", (code, out) == (3, "") and "none.c" in error
     code, out, error = run(TOP, "explain")
