@@ -116,10 +116,17 @@ static void set_explain(mg_policy *policy, const mg_options *o)
     policy->forwards = true;
 }
 
+/* Nothing is run. */
+static void set_init(mg_policy *policy, const mg_options *o)
+{
+    (void)policy, (void)o;
+}
+
 static void (*const setters[MG_COMMAND_COUNT])(mg_policy *policy,
                                                const mg_options *o) = {[MG_COMMAND_gen] = set_gen,
                                                                        [MG_COMMAND_check] = set_check,
                                                                        [MG_COMMAND_prove] = set_prove,
+                                                                       [MG_COMMAND_init] = set_init,
                                                                        [MG_COMMAND_explain] = set_explain};
 
 /* ---- for all --------------------------------------------------------------------------------------------- */

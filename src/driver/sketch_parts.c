@@ -1,0 +1,161 @@
+/* What a field is for, by its type and its name. Guesses may be wrong: what they lead to is code that people read. */
+#include <assert.h>
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "driver/sketch.h"
+
+/* ---- fields ---------------------------------------------------------------------------------------------- */
+
+static void add_leaves(mg_leaves *leaves, const mg_type *type, const char *before)
+{
+    for (size_t i = 0; i < type->field_count && leaves->count < MG_LEAVES_MOST; i++) {
+        const mg_field *field = &type->fields[i];
+        mg_leaf *leaf = &leaves->each[leaves->count];
+        int length = snprintf(leaf->path, sizeof leaf->path, "%s%s%s", before,
+                              *before && *field->name ? "." : "", field->name);
+        if (length >= (int)sizeof leaf->path)
+            continue;
+        if (field->type->kind == MG_TYPE_STRUCT) {
+            char path[sizeof leaf->path];
+            memcpy(path, leaf->path, sizeof path);
+            add_leaves(leaves, field->type, path);
+            continue;
+        }
+        leaf->name = field->name;
+        leaf->type = field->type;
+        leaves->count++;
+    }
+}
+
+void mg_leaves_find(mg_leaves *leaves, const mg_type *type)
+{
+    assert(type->kind == MG_TYPE_STRUCT);
+    *leaves = (mg_leaves){.type = type};
+    add_leaves(leaves, type, "");
+}
+
+const mg_type *mg_sketch_target(const mg_type *type)
+{
+    bool is_pointer = type->kind == MG_TYPE_POINTER && type->target;
+    return is_pointer && mg_type_has_objects(type->target) ? type->target : NULL;
+}
+
+/* ---- names ----------------------------------------------------------------------------------------------- */
+
+/* A word of the name is what stands between underscores or before a capital: "nodeCount" has node and count. A word that ends with a star may go on. */
+static bool is_word_at(const char *name, const char *at, const char *word)
+{
+    size_t length = strlen(word);
+    bool goes_on = word[length - 1] == '*';
+    bool begins =
+        at == name || at[-1] == '_' || (isupper((unsigned char)*at) && islower((unsigned char)at[-1]));
+    length -= goes_on;
+    if (!begins || strncasecmp(at, word, length) != 0)
+        return false;
+    char next = at[length];
+    return goes_on || !next || next == '_' || isdigit((unsigned char)next) || isupper((unsigned char)next);
+}
+
+bool mg_sketch_has_word(const char *name, const char *const *words)
+{
+    for (; *words; words++)
+        for (const char *at = name; *at; at++)
+            if (is_word_at(name, at, *words))
+                return true;
+    return false;
+}
+
+static const char *const tails[] = {"tail", "last", "end", "rear", "bottom", "cur*", "iter*", "cursor", NULL};
+static const char *const backs[] = {"prev*", "pred*", "parent", "up",   "back",
+                                    "blink", "bwd",   "owner",  "last", NULL};
+static const char *const counts[] = {"count", "cnt",  "size", "len",   "length", "n",      "num*", "nelem*",
+                                     "total", "used", "nr",   "items", "nitems", "nnodes", "top",  NULL};
+static const char *const rooms[] = {"cap*",     "alloc*", "room",  "max*", "avail*",
+                                    "nbuckets", "nslots", "limit", NULL};
+static const char *const tables[] = {"bucket*", "table",    "slot*", "items", "entries", "nodes",
+                                     "data",    "elem*",    "array", "buf*",  "heap",    "values",
+                                     "keys",    "children", "list",  NULL};
+
+bool mg_leaf_is_tail(const mg_leaf *leaf)
+{
+    return mg_sketch_target(leaf->type) && mg_sketch_has_word(leaf->name, tails);
+}
+
+bool mg_leaf_is_back(const mg_leaf *leaf, const mg_type *owner)
+{
+    return mg_sketch_target(leaf->type) == owner && mg_sketch_has_word(leaf->name, backs);
+}
+
+bool mg_leaf_is_link(const mg_leaf *leaf)
+{
+    const mg_type *target = mg_sketch_target(leaf->type);
+    return target && mg_type_is_recursive(target) && !mg_leaf_is_tail(leaf);
+}
+
+static bool is_number(const mg_leaf *leaf)
+{
+    return leaf->type->kind == MG_TYPE_SIGNED || leaf->type->kind == MG_TYPE_UNSIGNED;
+}
+
+bool mg_leaf_is_count(const mg_leaf *leaf)
+{
+    return is_number(leaf) && mg_sketch_has_word(leaf->name, counts) && !mg_sketch_has_word(leaf->name, rooms);
+}
+
+/* ---- arrays ---------------------------------------------------------------------------------------------- */
+
+/* A pointer to what is no struct of its own kind, or one whose name says that there are many. */
+static bool is_array(const mg_leaves *leaves, const mg_leaf *leaf)
+{
+    const mg_type *target = leaf->type->kind == MG_TYPE_POINTER ? leaf->type->target : NULL;
+    if (!target || target == leaves->type || target->kind == MG_TYPE_VOID || target->kind == MG_TYPE_FUNCTION ||
+        !target->size)
+        return false;
+    bool is_linked = mg_sketch_target(leaf->type) && mg_type_is_recursive(target);
+    return !is_linked || mg_sketch_has_word(leaf->name, tables);
+}
+
+static const mg_leaf *find_number(const mg_leaves *leaves, const char *const *words, const mg_leaf *but)
+{
+    for (size_t i = 0; i < leaves->count; i++)
+        if (&leaves->each[i] != but && is_number(&leaves->each[i]) &&
+            mg_sketch_has_word(leaves->each[i].name, words))
+            return &leaves->each[i];
+    return NULL;
+}
+
+/* Where both a size and a count are there, and neither is called a capacity, the size is it. */
+const mg_leaf *mg_leaves_capacity(const mg_leaves *leaves, const mg_leaf *array)
+{
+    static const char *const sizes[] = {"size", "n", "nr", "num*", NULL};
+    if (!is_array(leaves, array) || strchr(array->path, '.'))
+        return NULL;
+    const mg_leaf *found = find_number(leaves, rooms, NULL);
+    if (!found)
+        found = find_number(leaves, sizes, NULL);
+    if (!found)
+        found = find_number(leaves, counts, NULL);
+    return found && !strchr(found->path, '.') ? found : NULL;
+}
+
+const mg_leaf *mg_leaves_used(const mg_leaves *leaves, const mg_leaf *array)
+{
+    const mg_leaf *capacity = mg_leaves_capacity(leaves, array);
+    return capacity ? find_number(leaves, counts, capacity) : NULL;
+}
+
+/* The remainder by the number of buckets must have one. */
+bool mg_leaf_is_positive(const mg_leaf *leaf)
+{
+    static const char *const buckets[] = {"nbuckets", "bucket*", "nslots", "slot*", "mask", NULL};
+    return is_number(leaf) && mg_sketch_has_word(leaf->name, buckets);
+}
+
+bool mg_leaves_is_ring(const mg_leaves *leaves)
+{
+    return leaves->count == 2 && mg_sketch_target(leaves->each[0].type) == leaves->type &&
+           mg_sketch_target(leaves->each[1].type) == leaves->type &&
+           (mg_leaf_is_back(&leaves->each[0], leaves->type) != mg_leaf_is_back(&leaves->each[1], leaves->type));
+}

@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+"""margay init for code of several styles: vector, search tree, hash table, ring buffer, Linux and BSD lists, inline functions."""
+import pathlib
+import sys
+
+from inits import failing
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from frame import run_all, same  # noqa: E402
+
+
+def a_vector():
+    """It also has a main, and a function that takes a function. vec_remove trusts its index."""
+    failing("vector.c", 2, ["vec_after_any_calls", "vec_remove_works"])
+
+
+def a_search_tree():
+    same("its tests", len(failing("bst.c", 3, [])), 4)
+
+
+def a_hash_table():
+    """table_del does not free the key."""
+    failing("hash.c", 2, ["table_after_any_calls"])
+
+
+def a_ring_buffer():
+    same("its tests", len(failing("ring.c", 3, [])), 4)
+
+
+def linux_lists():
+    """An element that is unlinked is not a list of its own."""
+    failing("linux.c", 2, ["list_del_works"])
+
+
+def bsd_lists():
+    same("its tests", len(failing("bsd.c", 2, [])), 2)
+
+
+def inline_functions():
+    failing("inline.h", 2, ["linked_pop_works"])
+
+
+sys.exit(run_all([a_vector, a_search_tree, a_hash_table, a_ring_buffer, linux_lists, bsd_lists, inline_functions]))
