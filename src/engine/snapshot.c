@@ -48,17 +48,25 @@ static void follow_fields(mg_snapshot *snapshot, const mg_type *type, uint64_t a
             follow(snapshot, type->fields[i].type, address + type->fields[i].bit_offset / 8);
 }
 
+/* The value of a pointer; 0: it has none. */
+static uint64_t pointer_at(const mg_snapshot *snapshot, uint64_t address)
+{
+    uint8_t bytes[sizeof address];
+    for (size_t i = 0; i < sizeof bytes; i++)
+        if (snapshot->peek(snapshot->context, address + i, &bytes[i]))
+            return 0;
+    memcpy(&address, bytes, sizeof address);
+    return address;
+}
+
 /* Adds what the pointers of a value lead to, if it has a size. Unions are left out, as it is unknown which member is live. */
 static void follow(mg_snapshot *snapshot, const mg_type *type, uint64_t address)
 {
-    uint64_t target;
     if (type->kind == MG_TYPE_STRUCT)
         follow_fields(snapshot, type, address);
     for (uint64_t i = 0; type->kind == MG_TYPE_ARRAY && i < type->count; i++)
         follow(snapshot, type->target, address + i * type->target->size);
-    if (type->kind != MG_TYPE_POINTER || !type->target->size || !mg_shadow_is_clear(address, sizeof target))
-        return;
-    memcpy(&target, (const void *)(uintptr_t)address, sizeof target);
+    uint64_t target = type->kind == MG_TYPE_POINTER && type->target->size ? pointer_at(snapshot, address) : 0;
     if (target >= MG_NULL_AREA)
         mg_snapshot_add(snapshot, type->target, target);
 }
@@ -69,8 +77,9 @@ static void follow_piece(mg_snapshot *snapshot, mg_piece piece)
         follow(snapshot, piece.type, piece.address + i * piece.type->size);
 }
 
-static void write_piece(mg_text *out, const mg_piece *piece)
+static void write_piece(const mg_snapshot *snapshot, mg_text *out, const mg_piece *piece)
 {
+    mg_text marks = {0};
     assert(mg_region_has(piece->address, piece->count * piece->type->size)); /* invariant 5 */
     mg_snapshot_piece head;
     memset(&head, 0, sizeof head); /* padding too, so that the same memory gives the same bytes */
@@ -79,9 +88,13 @@ static void write_piece(mg_text *out, const mg_piece *piece)
     head.address = piece->address;
     head.count = piece->count;
     mg_text_add_bytes(out, (const char *)&head, sizeof head);
-    mg_text_add_bytes(out, (const char *)(uintptr_t)piece->address, piece->count * piece->type->size);
-    for (uint64_t i = 0; i < piece->count * piece->type->size; i++)
-        mg_text_add_bytes(out, mg_shadow_is_clear(piece->address + i, 1) ? "\0" : "\1", 1);
+    for (uint64_t i = 0; i < piece->count * piece->type->size; i++) {
+        uint8_t byte, mark = snapshot->peek(snapshot->context, piece->address + i, &byte);
+        mg_text_add_bytes(out, (const char *)&byte, 1);
+        mg_text_add_bytes(&marks, (const char *)&mark, 1);
+    }
+    mg_text_add_bytes(out, marks.data, marks.length);
+    mg_text_clear(&marks);
 }
 
 void mg_snapshot_follow(mg_snapshot *snapshot)
@@ -93,6 +106,6 @@ void mg_snapshot_follow(mg_snapshot *snapshot)
 void mg_snapshot_write(mg_snapshot *snapshot, mg_text *out)
 {
     for (size_t i = 0; i < snapshot->pieces.count; i++)
-        write_piece(out, &snapshot->pieces.items[i]);
+        write_piece(snapshot, out, &snapshot->pieces.items[i]);
     mg_vec_clear(&snapshot->pieces);
 }

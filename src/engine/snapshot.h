@@ -26,6 +26,8 @@ typedef struct mg_piece {
 typedef struct mg_snapshot {
     mg_run *run;
     mg_extent (*extent)(void *context, uint64_t address); /* of what is not in the heap */
+    /* What a byte holds; gives its bits that have no value. */
+    uint8_t (*peek)(void *context, uint64_t address, uint8_t *byte);
     void *context;
     MG_VEC(mg_piece) pieces; /* so far */
 } mg_snapshot;

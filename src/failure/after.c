@@ -56,7 +56,7 @@ static void add_change(void *context, const mg_memory_piece *p, const char *path
     uint32_t cell = mg_pieces_cell(&t->pieces, p, bit);
     bool is_new = !mg_pieces_allocation(t->pieces.before->layout, p->head.address);
     bool was_chosen = cell != MG_NONE && mg_structure_is_chosen(t->pieces.before, cell);
-    bool is_first = cell != MG_NONE && !was_chosen && bits % 8 == 0;
+    bool is_first = cell != MG_NONE && !was_chosen;
     if (!mg_piece_is_plain(p, bit, bits) ||
         (!is_new && !is_first &&
          !mg_pieces_is_changed(&t->pieces, p, bit, value, mg_piece_number(type, value, bits))))
@@ -67,7 +67,7 @@ static void add_change(void *context, const mg_memory_piece *p, const char *path
         mg_text_add(t->out, ", was ");
         add_value_before(t, cell);
     } else if (is_first) {
-        mg_text_add(t->out, ", nobody had looked at it");
+        mg_text_add(t->out, ", which had not been read");
     }
     mg_text_add(t->out, "\n");
 }

@@ -57,31 +57,15 @@ static void lay_number(mg_cell_after *after, const mg_memory_piece *p, const mg_
     after->text = text.data;
 }
 
-static void lay_pointer_as_before(laying *l, uint32_t number)
-{
-    const mg_cell *cell = &l->layout->cells[number];
-    mg_domain_kind kind = l->layout->domains[cell->domain].kind;
-    uint32_t target = mg_structure_target(l->pieces.before, number);
-    if (kind == MG_DOMAIN_BLOCK)
-        lay_pointer(l, number, cell->block);
-    else if (kind != MG_DOMAIN_OPAQUE)
-        lay_pointer(l, number, target == MG_NONE ? 0 : l->layout->objects[target].address);
-}
-
-/* What the cell held before: of an object that is gone, or of a field whose value was chosen without being written into memory. */
-static void lay_as_before(laying *l, uint32_t number, bool is_gone)
+/* An object that is gone shows the numbers that it had. */
+static void lay_as_before(laying *l, uint32_t number)
 {
     const mg_structure *before = l->pieces.before;
     const mg_cell *cell = &l->layout->cells[number];
     mg_cell_after *after = &l->overlay->cells[number];
     mg_text text = {0};
-    if (!mg_structure_is_chosen(before, number))
+    if (!mg_structure_is_chosen(before, number) || cell->type->kind == MG_TYPE_POINTER)
         return;
-    if (cell->type->kind == MG_TYPE_POINTER) {
-        if (!is_gone)
-            lay_pointer_as_before(l, number);
-        return;
-    }
     mg_value_add_text(&text, before, number);
     after->content = MG_CONTENT_VALUE;
     after->number = cell->type->kind == MG_TYPE_FLOAT ? 0 : mg_structure_integer(before, number);
@@ -98,16 +82,12 @@ static void lay_cell(laying *l, uint32_t number)
     if (cell->is_union || cell->is_hidden)
         return;
     if (!p || p->head.is_freed) {
-        lay_as_before(l, number, true);
+        lay_as_before(l, number);
         return;
     }
     uint64_t bit = (cell->address - p->head.address) * 8 + cell->bit_offset;
-    if (bit + bits > p->head.count * p->type->size * 8)
+    if (bit + bits > p->head.count * p->type->size * 8 || !mg_piece_is_plain(p, bit, bits))
         return;
-    if (!mg_piece_is_plain(p, bit, bits)) {
-        lay_as_before(l, number, false);
-        return;
-    }
     uint64_t value = mg_piece_bits(p, bit, bits);
     if (cell->type->kind == MG_TYPE_POINTER)
         lay_pointer(l, number, value);

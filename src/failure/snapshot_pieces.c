@@ -89,8 +89,8 @@ uint64_t mg_piece_bits(const mg_memory_piece *p, uint64_t bit, uint64_t bits)
 bool mg_piece_is_plain(const mg_memory_piece *p, uint64_t bit, uint64_t bits)
 {
     assert(bits && bit + bits <= 8 * p->head.count * p->type->size);
-    for (uint64_t byte = bit / 8; byte < (bit + bits + 7) / 8; byte++)
-        if (p->marks[byte])
+    for (uint64_t i = bit; i < bit + bits; i++)
+        if (p->marks[i / 8] >> i % 8 & 1)
             return false;
     return true;
 }

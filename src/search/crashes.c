@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "choice/owned.h"
 #include "choice/fields.h"
+#include "choice/peek.h"
 #include "engine/backtrace.h"
 #include "engine/reason.h"
 #include "engine/snapshot.h"
@@ -16,6 +17,12 @@ static mg_extent find_extent(void *context, uint64_t address)
 {
     mg_searcher *s = context;
     return mg_owned_extent(&s->cells, address);
+}
+
+static uint8_t peek(void *context, uint64_t address, uint8_t *byte)
+{
+    const mg_searcher *s = context;
+    return mg_peek_byte(&s->cells, address, byte);
 }
 
 /* The structures that the path was given, in the order in which it asked for them. */
@@ -40,14 +47,13 @@ static void add_freed(mg_searcher *s, mg_snapshot *snapshot)
     }
 }
 
-/* The memory of these structures as it is now. */
-static void send_memory(mg_searcher *s)
+/* Takes the memory of these structures as it is now, in the first of the structures that the path stands for. */
+static bool take_memory(void *context, const mg_pick *picks, uint32_t count)
 {
+    mg_searcher *s = context;
     const mg_layout *layout = &s->board->layout;
-    mg_record record = {.kind = MG_RECORD_MEMORY, .candidate = mg_searcher_number(s)};
-    mg_snapshot snapshot = {.run = &s->run, .extent = find_extent, .context = s};
-    if (!MG_NOTES->given_count)
-        return;
+    mg_snapshot snapshot = {.run = &s->run, .extent = find_extent, .peek = peek, .context = s};
+    (void)picks, (void)count;
     for (uint64_t i = 0; i < MG_NOTES->given_count; i++) {
         assert(MG_NOTES->given[i] < layout->root_count); /* invariant 42 */
         const mg_object *root = &layout->objects[layout->roots[MG_NOTES->given[i]].object];
@@ -55,8 +61,17 @@ static void send_memory(mg_searcher *s)
     }
     mg_snapshot_follow(&snapshot);
     add_freed(s, &snapshot);
-    mg_text_reset(&s->text);
     mg_snapshot_write(&snapshot, &s->text);
+    return false;
+}
+
+static void send_memory(mg_searcher *s)
+{
+    mg_record record = {.kind = MG_RECORD_MEMORY, .candidate = mg_searcher_number(s)};
+    if (!MG_NOTES->given_count)
+        return;
+    mg_text_reset(&s->text);
+    mg_solutions_each(&s->solutions, take_memory, s);
     record.bytes = s->text.data;
     record.byte_count = (uint32_t)s->text.length;
     mg_board_send(s->board, &record); /* if it is too large, there is no picture */

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* One value in memory, or several in a row; count * type->size bytes follow, and as many marks: 1 where a byte is not plain (unread, never
+/* One value in memory, or several in a row; count * type->size bytes follow, and as many marks: the bits of each byte that have no value (unread, never
  * written). */
 typedef struct mg_snapshot_piece {
     uint32_t type; /* its number in the table that both processes have */
