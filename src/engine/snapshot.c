@@ -21,9 +21,7 @@ static uint64_t count_of(const mg_type *type, mg_extent extent)
 {
     assert(type->size);
     uint64_t count = extent.is_start ? extent.size / type->size : 1;
-    if (type->kind == MG_TYPE_STRUCT && !count)
-        return 1;
-    return count < VALUES_MOST ? count : VALUES_MOST;
+    return type->kind == MG_TYPE_STRUCT && !count ? 1 : count;
 }
 
 /* A pointer to a scalar counts only at the start of an allocation, where it leads to an array; elsewhere it leads into a struct that is shown anyway. */
@@ -36,7 +34,10 @@ void mg_snapshot_add(mg_snapshot *snapshot, const mg_type *type, uint64_t addres
     for (size_t i = 0; i < snapshot->pieces.count; i++)
         if (snapshot->pieces.items[i].address == address)
             return;
-    mg_vec_push(&snapshot->pieces, ((mg_piece){type, address, count_of(type, extent), extent.is_freed}));
+    uint64_t count = count_of(type, extent);
+    bool is_cut = count > VALUES_MOST;
+    mg_vec_push(&snapshot->pieces,
+                ((mg_piece){type, address, is_cut ? VALUES_MOST : count, extent.is_freed, is_cut}));
 }
 
 static void follow(mg_snapshot *snapshot, const mg_type *type, uint64_t address);
@@ -85,6 +86,7 @@ static void write_piece(const mg_snapshot *snapshot, mg_text *out, const mg_piec
     memset(&head, 0, sizeof head); /* padding too, so that the same memory gives the same bytes */
     head.type = piece->type->number;
     head.is_freed = piece->is_freed;
+    head.is_cut = piece->is_cut;
     head.address = piece->address;
     head.count = piece->count;
     mg_text_add_bytes(out, (const char *)&head, sizeof head);

@@ -20,7 +20,7 @@ typedef struct mg_extent {
 typedef struct mg_piece {
     const mg_type *type;
     uint64_t address, count;
-    bool is_freed;
+    bool is_freed, is_cut;
 } mg_piece;
 
 typedef struct mg_snapshot {

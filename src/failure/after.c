@@ -20,7 +20,7 @@ static void add_value_now(telling *t, const mg_memory_piece *p, const mg_type *t
     if (type->kind == MG_TYPE_FLOAT)
         mg_piece_add_real(t->out, p, bit, type->size);
     else if (type->kind != MG_TYPE_POINTER)
-        mg_piece_add_number(t->out, type, mg_piece_number(type, value, bits));
+        mg_value_add_number(t->out, type, mg_piece_number(type, value, bits));
     else if (!value)
         mg_text_add(t->out, "null");
     else if (target)

@@ -3,44 +3,62 @@
 #include "failure/overlaying.h"
 
 #include <assert.h>
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/memory.h"
-#include "failure/snapshot_pieces.h"
-#include "show/draw.h"
+#include "failure/fresh.h"
 #include "show/value.h"
-
-typedef struct laying {
-    mg_overlay *overlay;
-    mg_memory_pieces pieces;
-    const mg_layout *layout;
-    const mg_graph *graph;
-    mg_text *out;
-    bool is_hidden; /* what is drawn only takes its place */
-} laying;
 
 /* ---- cells ------------------------------------------------------------------------------------------------- */
 
-/* Where a pointer leads: to an object or an array of the structure, to something new, or nowhere. */
+/* The array of the structure that begins there; NULL: there is none. */
+static const mg_allocation *array_at(const laying *l, uint64_t address)
+{
+    const mg_allocation *allocation = mg_pieces_allocation(l->layout, address);
+    return allocation && allocation->cell != MG_NONE ? allocation : NULL;
+}
+
+/* A field that owns an array: the same one as before, or another that is drawn in its row from now on. */
+static bool lay_array(laying *l, uint32_t cell, uint64_t value)
+{
+    mg_cell_after *after = &l->overlay->cells[cell];
+    const mg_allocation *array = array_at(l, value);
+    mg_memory_piece *piece = mg_pieces_at(&l->pieces, value);
+    bool is_object = !array && mg_laying_object(l, value) != MG_NONE;
+    if (l->layout->domains[l->layout->cells[cell].domain].kind != MG_DOMAIN_BLOCK || is_object ||
+        (!piece && !(array && array->cell == cell)))
+        return false;
+    after->is_dangling = piece && piece->head.is_freed;
+    if (!array || array->cell != cell) {
+        if (after->is_dangling || piece->owner != MG_NONE)
+            return false;
+        piece->owner = cell;
+        after->node = piece->name;
+        mg_fresh_add_elements(l, cell, piece);
+    }
+    after->content = MG_CONTENT_BLOCK;
+    return true;
+}
+
+/* Where any other pointer leads: to an object or an array of the structure, to something new, or nowhere. */
 static void lay_pointer(laying *l, uint32_t cell, uint64_t value)
 {
     mg_cell_after *after = &l->overlay->cells[cell];
-    const mg_allocation *allocation = mg_pieces_allocation(l->layout, value);
     const mg_memory_piece *piece = mg_pieces_at(&l->pieces, value);
-    after->content = MG_CONTENT_OPAQUE;
+    uint32_t object = mg_laying_object(l, value);
     after->is_dangling = piece && piece->head.is_freed;
+    after->content = MG_CONTENT_OPAQUE;
     if (!value) {
         after->content = MG_CONTENT_NULL;
-    } else if (allocation && allocation->cell == cell && !after->is_dangling) {
-        after->content = MG_CONTENT_BLOCK;
-    } else if (allocation && allocation->cell == MG_NONE) {
+    } else if (object != MG_NONE) {
         after->content = MG_CONTENT_REF;
-        after->target = allocation->object;
-        after->node = l->layout->objects[allocation->object].name;
+        after->target = object;
+        after->node = l->layout->objects[object].name;
+        after->is_box = l->graph->drawings[object] == MG_DRAWING_BOX;
     } else if (piece) {
         after->content = MG_CONTENT_REF;
         after->node = piece->name;
+        after->is_box = !mg_fresh_is_bead(l, piece);
     }
 }
 
@@ -53,7 +71,7 @@ static void lay_number(mg_cell_after *after, const mg_memory_piece *p, const mg_
     if (type->kind == MG_TYPE_FLOAT)
         mg_piece_add_real(&text, p, bit, type->size);
     else
-        mg_piece_add_number(&text, type, after->number);
+        mg_value_add_number(&text, type, after->number);
     after->text = text.data;
 }
 
@@ -64,7 +82,7 @@ static void lay_as_before(laying *l, uint32_t number)
     const mg_cell *cell = &l->layout->cells[number];
     mg_cell_after *after = &l->overlay->cells[number];
     mg_text text = {0};
-    if (!mg_structure_is_chosen(before, number) || cell->type->kind == MG_TYPE_POINTER)
+    if (!mg_structure_is_chosen(before, number) || cell->type->kind == MG_TYPE_POINTER || after->text)
         return;
     mg_value_add_text(&text, before, number);
     after->content = MG_CONTENT_VALUE;
@@ -72,14 +90,14 @@ static void lay_as_before(laying *l, uint32_t number)
     after->text = text.data;
 }
 
-static void lay_cell(laying *l, uint32_t number)
+/* Arrays are laid first, as other pointers may lead to them. */
+static void lay_cell(laying *l, uint32_t number, bool is_array)
 {
     const mg_cell *cell = &l->layout->cells[number];
     mg_cell_after *after = &l->overlay->cells[number];
     const mg_memory_piece *p = mg_pieces_over(&l->pieces, cell->address);
     uint64_t bits = cell->bit_size ? cell->bit_size : cell->type->size * 8;
-    *after = (mg_cell_after){.target = MG_NONE};
-    if (cell->is_union || cell->is_hidden)
+    if (cell->is_union || cell->is_hidden || after->content == MG_CONTENT_BLOCK)
         return;
     if (!p || p->head.is_freed) {
         lay_as_before(l, number);
@@ -89,108 +107,15 @@ static void lay_cell(laying *l, uint32_t number)
     if (bit + bits > p->head.count * p->type->size * 8 || !mg_piece_is_plain(p, bit, bits))
         return;
     uint64_t value = mg_piece_bits(p, bit, bits);
-    if (cell->type->kind == MG_TYPE_POINTER)
+    if (is_array && !(cell->type->kind == MG_TYPE_POINTER && lay_array(l, number, value)))
+        return;
+    if (!is_array && cell->type->kind == MG_TYPE_POINTER)
         lay_pointer(l, number, value);
-    else
+    else if (!is_array)
         lay_number(after, p, cell->type, bit, bits);
     after->has_changed =
         !mg_structure_is_chosen(l->pieces.before, number) ||
         mg_pieces_is_changed(&l->pieces, p, bit, value, mg_piece_number(cell->type, value, bits));
-}
-
-/* ---- what is new ------------------------------------------------------------------------------------------- */
-
-static void add_content(laying *l, const mg_memory_piece *p, const mg_type *type, uint64_t bit, uint64_t bits)
-{
-    uint64_t value = mg_piece_bits(p, bit, bits);
-    mg_text number = {0};
-    if (!mg_piece_is_plain(p, bit, bits)) {
-        mg_text_add(l->out, "<FONT COLOR=\"" MG_DRAW_FAINT "\">·</FONT>");
-    } else if (type->kind == MG_TYPE_POINTER) {
-        const mg_memory_piece *target = mg_pieces_at(&l->pieces, value);
-        if (target)
-            mg_text_add(l->out, "•");
-        else
-            mg_text_printf(l->out, value ? "0x%" PRIx64 : "<FONT COLOR=\"" MG_DRAW_FAINT "\">∅</FONT>", value);
-    } else if (type->kind == MG_TYPE_FLOAT) {
-        mg_piece_add_real(l->out, p, bit, type->size);
-    } else {
-        mg_piece_add_number(&number, type, mg_piece_number(type, value, bits));
-        mg_draw_add_escaped(l->out, number.data);
-    }
-    mg_text_clear(&number);
-}
-
-static void add_row(void *context, const mg_memory_piece *p, const char *path, const mg_type *type,
-                    uint64_t bit, uint64_t bits)
-{
-    laying *l = context;
-    mg_text_add(l->out, "<TR><TD ALIGN=\"LEFT\"><FONT COLOR=\"#6b7988\">");
-    mg_draw_add_escaped(l->out, *path ? path : " ");
-    mg_text_printf(l->out, "</FONT></TD><TD PORT=\"b%" PRIu64 "\">", bit);
-    add_content(l, p, type, bit, bits);
-    mg_text_add(l->out, "</TD></TR>");
-}
-
-/* The object of the structure that begins there; MG_NONE: there is none, it may be an array. */
-static uint32_t object_at(const laying *l, uint64_t address)
-{
-    const mg_allocation *allocation = mg_pieces_allocation(l->layout, address);
-    return allocation && allocation->cell == MG_NONE ? allocation->object : MG_NONE;
-}
-
-static void add_arrow(void *context, const mg_memory_piece *p, const char *path, const mg_type *type,
-                      uint64_t bit, uint64_t bits)
-{
-    laying *l = context;
-    if (type->kind != MG_TYPE_POINTER || !mg_piece_is_plain(p, bit, bits))
-        return;
-    uint64_t value = mg_piece_bits(p, bit, bits);
-    const mg_memory_piece *target = mg_pieces_at(&l->pieces, value);
-    uint32_t object = object_at(l, value);
-    if (!target || (object == MG_NONE && mg_pieces_allocation(l->layout, value)))
-        return; /* it leads to an array that is drawn within its owner */
-    mg_text_printf(
-        l->out,
-        "  \"%s\":b%" PRIu64
-        " -> \"%s\"%s [tailclip=false, constraint=%s, penwidth=1.8, color=\"%s\"%s, tooltip=\"%s\"];\n",
-        p->name, bit, target->name,
-        object == MG_NONE || l->graph->drawings[object] == MG_DRAWING_BOX ? ":top" : "",
-        object == MG_NONE ? "true" : "false", target->head.is_freed ? MG_DRAW_BAD : MG_DRAW_CHANGED_LINE,
-        l->is_hidden            ? ", style=invis"
-        : target->head.is_freed ? ", style=dashed"
-                                : "",
-        path);
-}
-
-static void add_box(laying *l, const mg_memory_piece *p)
-{
-    const char *line = p->head.is_freed ? MG_DRAW_BAD : MG_DRAW_MADE;
-    mg_text_printf(
-        l->out,
-        "  \"%s\" [shape=plain, fontsize=11, %slabel=<<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" "
-        "CELLPADDING=\"3\" COLOR=\"%s\"><TR><TD PORT=\"top\" COLSPAN=\"2\" "
-        "BGCOLOR=\"#e7f5ea\"><B>%s</B>%s</TD></TR>",
-        p->name, l->is_hidden ? "style=invis, " : "", line, p->name,
-        p->head.is_freed ? " <FONT COLOR=\"" MG_DRAW_BAD "\">freed</FONT>" : "");
-    if (!p->head.is_freed)
-        mg_piece_visit(l, p, add_row);
-    mg_text_add(l->out, "</TABLE>>];\n");
-}
-
-static void add_new(laying *l, mg_text *out, bool is_hidden)
-{
-    l->out = out;
-    l->is_hidden = is_hidden;
-    mg_text_add(out, "");
-    for (size_t i = 0; i < l->pieces.all.count; i++) {
-        const mg_memory_piece *p = &l->pieces.all.items[i];
-        if (mg_pieces_allocation(l->layout, p->head.address))
-            continue;
-        add_box(l, p);
-        if (!p->head.is_freed)
-            mg_piece_visit(l, p, add_arrow);
-    }
 }
 
 /* ---- all of it --------------------------------------------------------------------------------------------- */
@@ -211,18 +136,26 @@ void mg_overlaying_begin(mg_overlay *overlay, const mg_failure *failure, const m
     overlay->objects = mg_memory_new((layout->object_count + 1u) * sizeof *overlay->objects);
     mg_pieces_read(&l.pieces, failure, before);
     for (uint32_t c = 0; c < layout->cell_count; c++)
-        lay_cell(&l, c);
+        overlay->cells[c].target = MG_NONE;
+    for (uint32_t pass = 0; pass < 2; pass++)
+        for (uint32_t c = 0; c < layout->cell_count; c++)
+            lay_cell(&l, c, !pass);
     for (uint32_t i = 0; i < layout->object_count; i++)
         overlay->objects[i] = fate_of(&l, &layout->objects[i]);
-    add_new(&l, &overlay->added, false);
-    add_new(&l, &overlay->reserved, true);
+    mg_fresh_add(&l, &overlay->added, false);
+    mg_fresh_add(&l, &overlay->reserved, true);
     overlay->pieces = l.pieces.all.items; /* names of nodes lie there */
 }
 
 void mg_overlaying_end(mg_overlay *overlay)
 {
-    for (uint32_t c = 0; c < overlay->cell_count; c++)
-        free(overlay->cells[c].text);
+    for (uint32_t c = 0; c < overlay->cell_count; c++) {
+        mg_cell_after *after = &overlay->cells[c];
+        free(after->text);
+        for (uint64_t i = 0; after->elements && i < after->count; i++)
+            free(after->elements[i]);
+        free(after->elements);
+    }
     free(overlay->cells);
     free(overlay->objects);
     free(overlay->pieces);

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "shape/literal.h"
+
 const mg_allocation *mg_pieces_allocation(const mg_layout *layout, uint64_t address)
 {
     uint32_t number = mg_layout_allocation_at(layout, address);
@@ -35,7 +37,7 @@ static void name_piece(mg_memory_pieces *pieces, mg_memory_piece *p)
 static void read_all(mg_memory_pieces *pieces, const char *bytes, size_t count)
 {
     for (size_t at = 0; at + sizeof(mg_snapshot_piece) <= count;) {
-        mg_memory_piece p = {0};
+        mg_memory_piece p = {.owner = MG_NONE};
         memcpy(&p.head, bytes + at, sizeof p.head);
         assert(p.head.type < pieces->types->all.count); /* invariant 30 */
         p.type = pieces->types->all.items[p.head.type];
@@ -59,7 +61,7 @@ void mg_pieces_clear(mg_memory_pieces *pieces)
     mg_vec_clear(&pieces->all);
 }
 
-const mg_memory_piece *mg_pieces_at(const mg_memory_pieces *pieces, uint64_t address)
+mg_memory_piece *mg_pieces_at(const mg_memory_pieces *pieces, uint64_t address)
 {
     for (size_t i = 0; i < pieces->all.count; i++)
         if (pieces->all.items[i].head.address == address)
@@ -204,20 +206,13 @@ void mg_piece_visit(void *context, const mg_memory_piece *p, mg_scalar_function 
     }
 }
 
-void mg_piece_add_number(mg_text *out, const mg_type *type, int64_t number)
+void mg_piece_visit_one(void *context, const mg_memory_piece *p, uint64_t index, mg_scalar_function *function)
 {
-    for (size_t i = 0; type->kind == MG_TYPE_ENUM && i < type->enumerator_count; i++)
-        if (type->enumerators[i].value == number) {
-            mg_text_add(out, type->enumerators[i].name);
-            return;
-        }
-    if (type->kind == MG_TYPE_BOOL)
-        mg_text_add(out, number ? "true" : "false");
-    else
-        mg_text_printf(out, "%" PRId64, number);
+    assert(index < p->head.count);
+    visit_scalars(context, p, "", p->type, index * p->type->size * 8, 0, function);
 }
 
 void mg_piece_add_real(mg_text *out, const mg_memory_piece *p, uint64_t bit, uint64_t size)
 {
-    mg_text_printf(out, "%g", read_real(p, bit, size));
+    mg_literal_add_real(out, size, read_real(p, bit, size));
 }

@@ -16,6 +16,7 @@ typedef struct mg_memory_piece {
     const mg_type *type;
     const uint8_t *bytes, *marks;
     char name[MG_PIECE_NAME_MOST]; /* that of the object, or "new 1" */
+    uint32_t owner;                /* the field in whose row it is drawn, as an array; MG_NONE: in none */
 } mg_memory_piece;
 
 typedef struct mg_memory_pieces {
@@ -30,7 +31,7 @@ void mg_pieces_read(mg_memory_pieces *pieces, const mg_failure *failure, const m
 void mg_pieces_clear(mg_memory_pieces *pieces);
 
 /* The piece that begins at an address, or that has it; NULL: there is none. */
-const mg_memory_piece *mg_pieces_at(const mg_memory_pieces *pieces, uint64_t address);
+mg_memory_piece *mg_pieces_at(const mg_memory_pieces *pieces, uint64_t address);
 const mg_memory_piece *mg_pieces_over(const mg_memory_pieces *pieces, uint64_t address);
 /* The cell of the structure that lies there; MG_NONE: there is none. */
 uint32_t mg_pieces_cell(const mg_memory_pieces *pieces, const mg_memory_piece *p, uint64_t bit);
@@ -48,12 +49,13 @@ void mg_pieces_name_allocation(const mg_layout *layout, const mg_allocation *all
 uint64_t mg_piece_bits(const mg_memory_piece *p, uint64_t bit, uint64_t bits);
 bool mg_piece_is_plain(const mg_memory_piece *p, uint64_t bit, uint64_t bits);
 int64_t mg_piece_number(const mg_type *type, uint64_t value, uint64_t bits);
-void mg_piece_add_number(mg_text *out, const mg_type *type, int64_t number);
 void mg_piece_add_real(mg_text *out, const mg_memory_piece *p, uint64_t bit, uint64_t size);
 
 typedef void mg_scalar_function(void *context, const mg_memory_piece *p, const char *path, const mg_type *type,
                                 uint64_t bit, uint64_t bits);
 /* Calls a function for every scalar of a piece, with its path; of arrays only for the first 16 elements. */
 void mg_piece_visit(void *context, const mg_memory_piece *p, mg_scalar_function *function);
+/* For those of one value of several in a row; paths begin there. */
+void mg_piece_visit_one(void *context, const mg_memory_piece *p, uint64_t index, mg_scalar_function *function);
 
 #endif

@@ -10,6 +10,7 @@
 typedef struct mg_snapshot_piece {
     uint32_t type; /* its number in the table that both processes have */
     bool is_freed; /* nothing is known of what it holds */
+    bool is_cut;   /* there are more values than these */
     uint64_t address, count;
 } mg_snapshot_piece;
 

@@ -51,6 +51,29 @@ void mg_draw_add_value(mg_text *out, const mg_view *view, uint32_t cell)
     mg_text_clear(&value);
 }
 
+size_t mg_draw_longest(const mg_view *view, uint32_t cell)
+{
+    mg_text before = {0};
+    if (!view->overlay)
+        return 0;
+    if (view->structure.layout->cells[cell].type->kind == MG_TYPE_POINTER)
+        return 1;
+    const char *after = view->overlay->cells[cell].text;
+    if (mg_structure_is_chosen(&view->structure, cell))
+        mg_value_add_text(&before, &view->structure, cell);
+    size_t length = after ? strlen(after) : 0;
+    length = before.length > length ? before.length : length;
+    mg_text_clear(&before);
+    return length ? length : 1;
+}
+
+void mg_draw_add_width(mg_text *out, size_t characters)
+{
+    static const size_t wide = 8; /* no character is wider, in points */
+    if (characters)
+        mg_text_printf(out, " WIDTH=\"%zu\"", wide * (characters + 1));
+}
+
 void mg_draw_add_tag(mg_text *out, const mg_view *view, uint32_t cell)
 {
     assert(cell < view->structure.layout->cell_count);
@@ -105,7 +128,7 @@ static void add_line(bead_face *face, const mg_view *view, uint32_t cell)
     assert(value.length); /* a don't-care is a dot */
     mg_text_printf(&face->label, face->lines ? "<BR/><FONT POINT-SIZE=\"8\">%s</FONT>" : "%s", value.data);
     /* the markup of a don't-care shows one dot */
-    size_t length = value.data[0] == '<' ? 1 : value.length;
+    size_t length = view->overlay ? mg_draw_longest(view, cell) : value.data[0] == '<' ? 1 : value.length;
     face->longest = length > face->longest ? length : face->longest;
     mg_text_printf(&face->tags, " v%d-%u", face->lines, cell);
     face->lines++;

@@ -1,27 +1,58 @@
 /* Boxes are HTML-like tables: a row for each field, a nested table for the fields of a struct inside, elements of an
  * array side by side. A pointer's cell holds a dot from which its edge starts. */
 #include <assert.h>
-#include <inttypes.h>
+#include <string.h>
 
 #include "show/draw.h"
 
 static void add_value(mg_text *out, const mg_view *view, const mg_slot *slot);
 
 #define TABLE "<TABLE BORDER=\"0\" CELLBORDER=\"%d\" CELLSPACING=\"0\" CELLPADDING=\"%d\" COLOR=\"%s\">"
-#define INNER_LINE "#d3dbe4"
 
-static void add_elements(mg_text *out, const mg_view *view, const mg_slot *array, uint64_t count)
+typedef struct box_array {
+    const mg_view *view;
+    const mg_slot *slot;       /* its elements, if they are cells */
+    char *const *elements;     /* else as text */
+} box_array;
+
+static void add_element(void *context, mg_text *out, uint64_t index)
 {
-    assert(!count || count <= array->child_count); /* invariant 33 */
-    if (count == 0) {
-        mg_text_add(out, "<TD><FONT COLOR=\"" MG_DRAW_FAINT "\">empty</FONT></TD>");
-        return;
-    }
-    mg_text_add(out, "<TD>");
-    mg_text_printf(out, TABLE "<TR>", 1, 3, INNER_LINE);
-    for (uint64_t i = 0; i < count; i++)
-        add_value(out, view, &array->children[i]);
-    mg_text_add(out, "</TR></TABLE></TD>");
+    const box_array *array = context;
+    assert(array->elements || index < array->slot->child_count); /* invariant 33 */
+    if (array->elements)
+        mg_text_add(out, array->elements[index]);
+    else
+        add_value(out, array->view, &array->slot->children[index]);
+}
+
+static void add_elements(mg_text *out, const mg_view *view, const mg_slot *slot, uint64_t count)
+{
+    box_array array = {.view = view, .slot = slot};
+    mg_grid grid = {.count = count, .is_column = mg_grid_is_column(slot), .add = add_element, .context = &array};
+    mg_grid_add(&grid, out);
+}
+
+/* An array of its own: the one that was there, or the one that has taken its place. */
+static void add_block(mg_text *out, const mg_view *view, uint32_t cell)
+{
+    static const char *const instead[] = {
+        [MG_CONTENT_NULL] = "<FONT COLOR=\"" MG_DRAW_FAINT "\">∅</FONT>", [MG_CONTENT_OPAQUE] = "?", [MG_CONTENT_REF] = "•"};
+    uint32_t target;
+    const mg_cell_after *after = view->overlay ? &view->overlay->cells[cell] : NULL;
+    mg_content before = mg_view_content_before(view, cell, &target), shown = mg_view_content(view, cell, &target);
+    uint64_t first = before == MG_CONTENT_BLOCK ? mg_structure_length(&view->structure, cell) : 0,
+             second = after && after->content == MG_CONTENT_BLOCK ? after->elements ? after->count : first : 0;
+    box_array array = {.view = view,
+                       .slot = view->structure.layout->cells[cell].elements,
+                       .elements = view->is_after ? after->elements : NULL};
+    mg_grid grid = {.count = view->is_after ? second : first,
+                    .room = after && second > first ? second : first,
+                    .longest = after ? after->longest : 0,
+                    .is_column = array.slot && mg_grid_is_column(array.slot),
+                    .nothing = shown < sizeof instead / sizeof *instead ? instead[shown] : NULL,
+                    .add = add_element,
+                    .context = &array};
+    mg_grid_add(&grid, out);
 }
 
 static void add_field(mg_text *out, const mg_view *view, uint32_t cell)
@@ -31,6 +62,7 @@ static void add_field(mg_text *out, const mg_view *view, uint32_t cell)
         mg_text_printf(out, " PORT=\"c%u\"", cell);
     if (mg_view_has_changed(view, cell))
         mg_text_add(out, " BGCOLOR=\"" MG_DRAW_CHANGED "\"");
+    mg_draw_add_width(out, mg_draw_longest(view, cell));
     mg_draw_add_tag(out, view, cell);
     mg_text_add(out, ">");
 }
@@ -38,6 +70,10 @@ static void add_field(mg_text *out, const mg_view *view, uint32_t cell)
 static void add_cell(mg_text *out, const mg_view *view, uint32_t cell)
 {
     uint32_t target;
+    if (mg_view_has_block(view, cell)) {
+        add_block(out, view, cell);
+        return;
+    }
     switch (mg_view_content(view, cell, &target)) {
     case MG_CONTENT_NULL:
         add_field(out, view, cell);
@@ -51,10 +87,7 @@ static void add_cell(mg_text *out, const mg_view *view, uint32_t cell)
         add_field(out, view, cell);
         mg_text_add(out, "•</TD>");
         break;
-    case MG_CONTENT_BLOCK:
-        add_elements(out, view, view->structure.layout->cells[cell].elements,
-                     mg_structure_length(&view->structure, cell));
-        break;
+    case MG_CONTENT_BLOCK: /* never: it has a block */
     case MG_CONTENT_ANY:
     case MG_CONTENT_VALUE:
         add_field(out, view, cell);
@@ -64,11 +97,29 @@ static void add_cell(mg_text *out, const mg_view *view, uint32_t cell)
     }
 }
 
+/* Of an array that is freed, or is another one than before. */
+static void add_array_name(mg_text *out, const mg_view *view, uint32_t cell)
+{
+    const mg_cell_after *after = &view->overlay->cells[cell];
+    if (after->content == MG_CONTENT_BLOCK && after->is_dangling)
+        mg_text_add(out, "<BR/><FONT POINT-SIZE=\"9\" COLOR=\"" MG_DRAW_BAD "\">freed</FONT>");
+    else if (after->content == MG_CONTENT_BLOCK && after->elements)
+        mg_text_printf(out, "<BR/><FONT POINT-SIZE=\"9\" COLOR=\"" MG_DRAW_MADE "\">%s</FONT>", after->node);
+}
+
+/* The name has a port, too, where edges begin that lead back. */
 static void add_row(mg_text *out, const mg_view *view, const char *name, const mg_slot *slot)
 {
-    mg_text_add(out, "<TR><TD ALIGN=\"LEFT\"><FONT COLOR=\"#6b7988\">");
+    bool is_cell = slot->kind == MG_SLOT_CELL;
+    mg_text_add(out, "<TR><TD ALIGN=\"LEFT\"");
+    if (is_cell && mg_view_has_edge(view, slot->cell))
+        mg_text_printf(out, " PORT=\"p%u\"", slot->cell);
+    mg_text_add(out, "><FONT COLOR=\"#6b7988\">");
     mg_draw_add_escaped(out, name[0] ? name : " ");
-    mg_text_add(out, "</FONT></TD>");
+    mg_text_add(out, "</FONT>");
+    if (is_cell && view->is_after)
+        add_array_name(out, view, slot->cell);
+    mg_text_add(out, "</TD>");
     add_value(out, view, slot);
     mg_text_add(out, "</TR>");
 }
@@ -107,7 +158,7 @@ static void add_value(mg_text *out, const mg_view *view, const mg_slot *slot)
     case MG_SLOT_STRUCT:
     case MG_SLOT_UNION:
         mg_text_add(out, "<TD>");
-        mg_text_printf(out, TABLE, 1, 3, INNER_LINE);
+        mg_text_printf(out, TABLE, 1, 3, MG_DRAW_INNER);
         add_rows(out, view, slot);
         /* dot refuses a table without rows */
         mg_text_add(out, slot->child_count ? "</TABLE></TD>" : "<TR><TD></TD></TR></TABLE></TD>");
@@ -136,8 +187,10 @@ void mg_box_add(mg_text *out, const mg_view *view, uint32_t object)
         mg_text_printf(out, "class=\"o%u\", ", object);
     mg_text_add(out, "label=<");
     mg_text_printf(out, TABLE, 1, 3, paint.line);
-    mg_text_printf(out, "<TR><TD PORT=\"top\" COLSPAN=\"2\" BGCOLOR=\"%s\"><B>%s</B>%s</TD></TR>", paint.fill,
-                   shown->name,
+    mg_text_printf(out, "<TR><TD PORT=\"top\" COLSPAN=\"2\" BGCOLOR=\"%s\"", paint.fill);
+    if (mg_view_fate_after(view, object) != MG_FATE_KEPT)
+        mg_draw_add_width(out, strlen(shown->name) + strlen(" freed"));
+    mg_text_printf(out, "><B>%s</B>%s</TD></TR>", shown->name,
                    fate == MG_FATE_FREED  ? " <FONT COLOR=\"" MG_DRAW_BAD "\">freed</FONT>"
                    : fate == MG_FATE_LOST ? " <FONT COLOR=\"" MG_DRAW_FAINT "\">lost</FONT>"
                                           : "");

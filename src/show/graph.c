@@ -10,7 +10,7 @@
 
 #include "show/draw.h"
 
-enum { MOST_NUMBERS = 2, MOST_POINTERS = 4 };
+enum { MOST_NUMBERS = 2, MOST_POINTERS = 4, BEADS_IN_LINE = 10, BOXES_IN_LINE = 5 };
 
 typedef struct field_tally { /* the fields of an object */
     uint32_t pointers, numbers, children;
@@ -68,7 +68,7 @@ static bool is_drawn(const mg_layout *layout, uint32_t object)
 
 void mg_graph_init(mg_graph *graph, const mg_layout *layout)
 {
-    *graph = (mg_graph){.layout = layout, .is_sideways = true};
+    *graph = (mg_graph){.layout = layout, .is_sideways = true, .is_chain = true};
     graph->drawings = mg_memory_new((layout->object_count + 1u) * sizeof *graph->drawings);
     for (uint32_t i = 0; i < layout->object_count; i++) {
         const mg_object *object = &layout->objects[i];
@@ -78,7 +78,9 @@ void mg_graph_init(mg_graph *graph, const mg_layout *layout)
         graph->drawings[i] = !is_small                 ? MG_DRAWING_BOX
                              : object->pool == MG_NONE ? MG_DRAWING_HEAD
                                                        : MG_DRAWING_BEAD;
-        graph->is_sideways &= tally.children < 2 || !is_drawn(layout, i);
+        bool branches = tally.children > 1 && is_drawn(layout, i);
+        graph->is_sideways &= !branches || graph->drawings[i] == MG_DRAWING_BOX;
+        graph->is_chain &= !branches;
     }
 }
 
@@ -93,6 +95,9 @@ typedef struct graph_pen {
     mg_text *out;
     mg_view *view;
     void (*draw_pointer)(struct graph_pen *pen, uint32_t from, const mg_slot *slot);
+    uint32_t *depths;  /* by object: how many branches lead there from a root; MG_NONE: it is new */
+    uint32_t *firsts;  /* by object, in a line of a chain: the first object of the line */
+    uint32_t deepest;
 } graph_pen;
 
 static void draw_object(graph_pen *pen, uint32_t object);
@@ -127,18 +132,56 @@ static bool needs_label(const graph_pen *pen, const mg_object *from, const char 
     return !leads_back(name);
 }
 
-/* Where an edge to a box ends. */
-static const char *port_of(const graph_pen *pen, uint32_t target)
+/* How many objects of a chain stand in a line. */
+static uint32_t line_length(const graph_pen *pen, uint32_t object)
 {
-    bool is_box = target == MG_NONE || pen->graph->drawings[target] == MG_DRAWING_BOX;
-    return !is_box ? "" : pen->graph->is_sideways ? ":top:w" : ":top:n";
+    return pen->graph->drawings[object] == MG_DRAWING_BOX ? BOXES_IN_LINE : BEADS_IN_LINE;
 }
 
-static void begin_edge(graph_pen *pen, uint32_t from, const mg_slot *slot)
+/* Does a new line begin there? Not for the last few. */
+static bool begins_line(const graph_pen *pen, uint32_t object)
 {
-    mg_text_printf(pen->out, "  \"%s\"", mg_view_object(pen->view, from)->name);
-    if (pen->graph->drawings[from] == MG_DRAWING_BOX)
-        mg_text_printf(pen->out, ":c%u", slot->cell);
+    uint32_t length = line_length(pen, object), depth = pen->depths[object];
+    return pen->graph->is_chain && pen->deepest > length + length / 3 && depth > 1 && depth % length == 1;
+}
+
+/* Does an edge lead to the left, or stay in the column? Of objects that are new nobody knows it. */
+static bool leads_left(const graph_pen *pen, uint32_t from, uint32_t target)
+{
+    if (!pen->graph->is_sideways || target == MG_NONE || pen->depths[from] == MG_NONE || pen->depths[target] == MG_NONE)
+        return false;
+    return pen->depths[target] <= pen->depths[from];
+}
+
+/* Where an edge to a box ends. */
+static const char *port_of(const graph_pen *pen, uint32_t from, uint32_t target, bool is_box)
+{
+    if (!is_box)
+        return "";
+    return leads_left(pen, from, target) ? ":top:e" : pen->graph->is_sideways ? ":top:w" : ":top:n";
+}
+
+/* Is it a row of the box itself, not of a struct or an array inside? */
+static bool is_row(const mg_slot *slot, const mg_slot *sought)
+{
+    for (uint32_t i = 0; i < slot->child_count && slot->kind == MG_SLOT_STRUCT; i++)
+        if (&slot->children[i] == sought ||
+            (slot->children[i].name[0] == '\0' && is_row(&slot->children[i], sought)))
+            return true;
+    return false;
+}
+
+/* From a box an edge leaves beside the field's row, on the side where it is going. */
+static void begin_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, uint32_t target)
+{
+    const mg_object *object = mg_view_object(pen->view, from);
+    mg_text_printf(pen->out, "  \"%s\"", object->name);
+    if (pen->graph->drawings[from] != MG_DRAWING_BOX)
+        return;
+    if (leads_left(pen, from, target) && target != from && is_row(object->slot, slot))
+        mg_text_printf(pen->out, ":p%u:w", slot->cell);
+    else
+        mg_text_printf(pen->out, ":c%u:e", slot->cell);
 }
 
 static void end_edge(graph_pen *pen, const mg_slot *slot)
@@ -148,23 +191,45 @@ static void end_edge(graph_pen *pen, const mg_slot *slot)
     mg_text_printf(pen->out, "tooltip=\"%s\"];\n", slot->name);
 }
 
+/* The first object of a line stands below the one of the line before. */
+static void draw_line_break(graph_pen *pen, uint32_t from, uint32_t target)
+{
+    mg_text_printf(pen->out, "  { rank=same; \"%s\" -> \"%s\" [style=invis, weight=0]; }\n",
+                   mg_view_object(pen->view, pen->firsts[from])->name, mg_view_object(pen->view, target)->name);
+}
+
 static void draw_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, uint32_t target, bool is_branch)
 {
     const mg_object *tail = mg_view_object(pen->view, from), *head = mg_view_object(pen->view, target);
-    bool is_box = pen->graph->drawings[from] == MG_DRAWING_BOX;
-    begin_edge(pen, from, slot);
-    mg_text_printf(pen->out, " -> \"%s\"%s [", head->name, port_of(pen, target));
+    bool is_box = pen->graph->drawings[from] == MG_DRAWING_BOX, breaks = is_branch && begins_line(pen, target);
+    begin_edge(pen, from, slot, breaks ? MG_NONE : target);
+    mg_text_printf(pen->out, " -> \"%s\"%s [", head->name,
+                   port_of(pen, from, target, pen->graph->drawings[target] == MG_DRAWING_BOX));
     if (is_box)
         mg_text_add(pen->out, "tailclip=false, ");
     else if (needs_label(pen, tail, slot->name, is_branch))
         mg_text_printf(pen->out, "label=\" %s\", ", slot->name);
     if (!is_branch)
-        mg_text_add(pen->out, "constraint=false, color=\"#c98a3a\", style=dashed, ");
-    else if (pen->graph->drawings[from] == MG_DRAWING_BEAD && !pen->graph->is_sideways)
+        mg_text_add(pen->out, "constraint=false, weight=0, color=\"#c98a3a\", style=dashed, ");
+    else if (breaks)
+        mg_text_add(pen->out, "constraint=false, weight=0, ");
+    else if (pen->graph->is_sideways)
+        mg_text_add(pen->out, "weight=50, ");
+    else if (pen->graph->drawings[from] == MG_DRAWING_BEAD)
         mg_text_add(pen->out, "arrowhead=none, ");
     if (!is_shown(pen, from, slot->cell))
         mg_text_add(pen->out, "style=invis, ");
     end_edge(pen, slot);
+    if (breaks)
+        draw_line_break(pen, from, target);
+}
+
+/* Where an edge of a tree is drawn anew, its side says nothing any more. */
+static bool needs_label_after(const graph_pen *pen, uint32_t from, const mg_slot *slot)
+{
+    field_tally tally = {0};
+    count_fields(pen->graph->layout, mg_view_object(pen->view, from), mg_view_object(pen->view, from)->slot, &tally);
+    return tally.pointers > 1 && strcmp(slot->name, "next") != 0;
 }
 
 /* Where a pointer that has changed leads after. In the drawing of what was, this edge only takes its place. */
@@ -174,14 +239,14 @@ static void draw_edge_after(graph_pen *pen, uint32_t from, const mg_slot *slot)
     if (!leads_elsewhere(pen->view, slot->cell))
         return;
     bool is_known = after->target != MG_NONE, is_branch = is_known && mg_view_mention(pen->view, after->target);
-    begin_edge(pen, from, slot);
-    mg_text_printf(pen->out, " -> \"%s\"%s [", after->node, port_of(pen, after->target));
+    begin_edge(pen, from, slot, after->target);
+    mg_text_printf(pen->out, " -> \"%s\"%s [", after->node, port_of(pen, from, after->target, after->is_box));
     if (pen->graph->drawings[from] == MG_DRAWING_BOX)
         mg_text_add(pen->out, "tailclip=false, ");
-    else if (needs_label(pen, mg_view_object(pen->view, from), slot->name, true))
+    else if (needs_label_after(pen, from, slot))
         mg_text_printf(pen->out, "label=\" %s\", ", slot->name);
     if (is_known && !is_branch)
-        mg_text_add(pen->out, "constraint=false, ");
+        mg_text_add(pen->out, "constraint=false, weight=0, ");
     mg_text_printf(pen->out, "penwidth=1.8, color=\"%s\", ",
                    after->is_dangling ? MG_DRAW_BAD "\", style=\"dashed" : MG_DRAW_CHANGED_LINE);
     if (!pen->view->is_after)
@@ -311,9 +376,28 @@ static void draw_object(graph_pen *pen, uint32_t object)
     draw_pointers(pen, object, mg_view_object(pen->view, object)->slot);
 }
 
+/* Before drawing: how deep each object lies, and in which line of its chain. */
+static void measure_pointer(graph_pen *pen, uint32_t from, const mg_slot *slot)
+{
+    uint32_t target;
+    if (mg_view_content_before(pen->view, slot->cell, &target) != MG_CONTENT_REF || !mg_view_mention(pen->view, target))
+        return;
+    pen->depths[target] = pen->depths[from] + 1;
+    pen->deepest = pen->depths[target] > pen->deepest ? pen->depths[target] : pen->deepest;
+    draw_pointers(pen, target, mg_view_object(pen->view, target)->slot);
+}
+
+static void find_line(graph_pen *pen, uint32_t from, const mg_slot *slot)
+{
+    uint32_t target;
+    if (mg_view_content_before(pen->view, slot->cell, &target) != MG_CONTENT_REF || !mg_view_mention(pen->view, target))
+        return;
+    pen->firsts[target] = begins_line(pen, target) || pen->depths[target] == 1 ? target : pen->firsts[from];
+    draw_pointers(pen, target, mg_view_object(pen->view, target)->slot);
+}
+
 static void begin_graph(const mg_graph *graph, mg_text *out, mg_view *view)
 {
-    mg_view_forget(view);
     mg_text_printf(out, "digraph structure_%" PRIu64 " {\n", view->id);
     mg_text_printf(out,
                    "  graph [rankdir=%s, ordering=out, nodesep=%s, ranksep=%s, bgcolor=transparent, pad=0.05, "
@@ -327,45 +411,84 @@ static void begin_graph(const mg_graph *graph, mg_text *out, mg_view *view)
                      "arrowsize=0.55, penwidth=1.1];\n");
 }
 
-static void draw_root(const mg_graph *graph, mg_text *out, mg_view *view)
+static void draw_root(graph_pen *pen)
 {
+    mg_view *view = pen->view;
     assert(view->root_content == MG_CONTENT_REF || view->is_bare);
-    graph_pen pen = {.graph = graph, .out = out, .view = view, .draw_pointer = draw_pointer};
+    pen->draw_pointer = draw_pointer;
     if (view->root_content == MG_CONTENT_REF) {
         mg_view_mention(view, view->root);
-        draw_object(&pen, view->root);
+        draw_object(pen, view->root);
     } else {
-        mg_text_printf(out,
+        mg_text_printf(pen->out,
                        "  null [shape=none, label=\"%s\", fontcolor=\"" MG_DRAW_FAINT "\", fontsize=16];\n",
                        view->root_content == MG_CONTENT_NULL ? "∅" : "·");
     }
 }
 
-/* Adds to the drawing of what was, and to that of what it has become, all that only one of them shows; so both have the same places. */
-static void draw_changes(const mg_graph *graph, mg_text *out, mg_view *view)
+/* From every root, as they are drawn later. */
+static void for_each_root(graph_pen *pen, void (*act)(graph_pen *pen))
 {
-    const mg_layout *layout = graph->layout;
-    graph_pen pen = {.graph = graph, .out = out, .view = view, .draw_pointer = draw_edge_after};
+    const mg_layout *layout = pen->graph->layout;
+    uint32_t first = pen->view->root;
+    mg_view_forget(pen->view);
+    act(pen);
+    for (uint32_t i = 1; i < layout->root_count; i++) {
+        mg_view_set_root(pen->view, layout->roots[i].object);
+        act(pen);
+    }
+    pen->view->root = first;
+}
+
+static void measure_root(graph_pen *pen)
+{
+    uint32_t root = pen->view->root;
+    if (pen->view->root_content != MG_CONTENT_REF || !mg_view_mention(pen->view, root))
+        return;
+    pen->depths[root] = 0;
+    pen->firsts[root] = root;
+    draw_pointers(pen, root, mg_view_object(pen->view, root)->slot);
+}
+
+static void measure(graph_pen *pen)
+{
+    uint32_t count = pen->graph->layout->object_count;
+    pen->depths = mg_memory_new((count + 1u) * sizeof *pen->depths);
+    pen->firsts = mg_memory_new((count + 1u) * sizeof *pen->firsts);
+    for (uint32_t i = 0; i < count; i++)
+        pen->depths[i] = MG_NONE;
+    pen->draw_pointer = measure_pointer;
+    for_each_root(pen, measure_root);
+    pen->draw_pointer = find_line;
+    for_each_root(pen, measure_root);
+}
+
+/* Adds to the drawing of what was, and to that of what it has become, all that only one of them shows; so both have the same places. */
+static void draw_changes(graph_pen *pen)
+{
+    const mg_layout *layout = pen->graph->layout;
+    const mg_view *view = pen->view;
+    pen->draw_pointer = draw_edge_after;
     bool *was_there = mg_memory_new((layout->object_count + 1u) * sizeof *was_there);
     for (uint32_t i = 0; i < layout->object_count; i++)
         was_there[i] = view->mentioned[i] == view->now;
     for (uint32_t i = 0; i < layout->object_count; i++)
         if (was_there[i])
-            draw_pointers(&pen, i, layout->objects[i].slot);
-    mg_text_add(out, view->is_after ? view->overlay->added.data : view->overlay->reserved.data);
+            draw_pointers(pen, i, layout->objects[i].slot);
+    mg_text_add(pen->out, view->is_after ? view->overlay->added.data : view->overlay->reserved.data);
     free(was_there);
 }
 
 void mg_graph_add(const mg_graph *graph, mg_text *out, mg_view *view)
 {
+    graph_pen pen = {.graph = graph, .out = out, .view = view};
     assert(view->structure.layout == graph->layout);
+    measure(&pen);
     begin_graph(graph, out, view);
-    draw_root(graph, out, view);
-    for (uint32_t i = 1; i < graph->layout->root_count; i++) {
-        mg_view_set_root(view, graph->layout->roots[i].object);
-        draw_root(graph, out, view);
-    }
+    for_each_root(&pen, draw_root);
     if (view->overlay)
-        draw_changes(graph, out, view);
+        draw_changes(&pen);
     mg_text_add(out, "}\n");
+    free(pen.depths);
+    free(pen.firsts);
 }

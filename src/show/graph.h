@@ -2,7 +2,8 @@
  *
  * An object with a few pointers and at most two numbers is drawn as a bead, so that lists and trees look as they do
  * in a textbook; anything richer is a box that lists its fields. Which it is depends on the layout alone: every
- * structure of a run is drawn in the same manner. */
+ * structure of a run is drawn in the same manner. Only trees of beads grow downwards; everything else from left to right, so that edges leave a box beside
+ * its rows. */
 #ifndef MG_SHOW_GRAPH_H
 #define MG_SHOW_GRAPH_H
 
@@ -16,7 +17,8 @@ typedef enum mg_drawing {
 
 typedef struct mg_graph {
     const mg_layout *layout; /* borrows */
-    bool is_sideways;        /* nothing branches: draw from left to right */
+    bool is_sideways;        /* draw from left to right: nothing branches but boxes */
+    bool is_chain;           /* nothing branches: long chains are broken into lines */
     mg_drawing *drawings;    /* per object; owns */
 } mg_graph;
 

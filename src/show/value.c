@@ -39,21 +39,28 @@ static void add_integer(mg_text *out, const mg_type *type, int64_t value)
         mg_text_printf(out, "%" PRId64, value);
 }
 
-void mg_value_add_text(mg_text *out, const mg_structure *structure, uint32_t cell)
+void mg_value_add_number(mg_text *out, const mg_type *type, int64_t value)
 {
-    const mg_type *type = type_of(structure, cell);
-    const char *name = enumerator_in(structure, cell);
-    assert(mg_structure_is_chosen(structure, cell)); /* a don't-care has no value */
-    if (type->kind == MG_TYPE_FLOAT)
-        mg_literal_add_real(out, type->size, mg_structure_real(structure, cell));
-    else if (type->kind == MG_TYPE_BOOL)
-        mg_text_add(out, mg_structure_integer(structure, cell) ? "true" : "false");
+    const char *name = mg_value_enumerator(type, value);
+    assert(type->kind != MG_TYPE_FLOAT);
+    if (type->kind == MG_TYPE_BOOL)
+        mg_text_add(out, value ? "true" : "false");
     else if (type->kind == MG_TYPE_CHAR)
-        mg_literal_add_char(out, (unsigned char)mg_structure_integer(structure, cell));
+        mg_literal_add_char(out, (unsigned char)value);
     else if (name)
         mg_text_add(out, name);
     else
-        add_integer(out, type, mg_structure_integer(structure, cell));
+        add_integer(out, type, value);
+}
+
+void mg_value_add_text(mg_text *out, const mg_structure *structure, uint32_t cell)
+{
+    const mg_type *type = type_of(structure, cell);
+    assert(mg_structure_is_chosen(structure, cell)); /* a don't-care has no value */
+    if (type->kind == MG_TYPE_FLOAT)
+        mg_literal_add_real(out, type->size, mg_structure_real(structure, cell));
+    else
+        mg_value_add_number(out, type, mg_structure_integer(structure, cell));
 }
 
 static void add_json_byte(mg_text *out, unsigned char byte)

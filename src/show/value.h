@@ -10,6 +10,9 @@ void mg_value_add_text(mg_text *out, const mg_structure *structure, uint32_t cel
 void mg_value_add_json(mg_text *out, const mg_structure *structure, uint32_t cell);
 void mg_value_add_c(mg_text *out, const mg_structure *structure, uint32_t cell);
 
+/* An integer of this type, the way mg_value_add_text shows it. */
+void mg_value_add_number(mg_text *out, const mg_type *type, int64_t value);
+
 /* The enumerator's name, or NULL when the type is no enum or its value has no name. */
 const char *mg_value_enumerator(const mg_type *type, int64_t value);
 

@@ -97,6 +97,13 @@ mg_content mg_view_content(const mg_view *view, uint32_t cell, uint32_t *target)
     return after(view, cell)->content;
 }
 
+bool mg_view_has_block(const mg_view *view, uint32_t cell)
+{
+    uint32_t target;
+    return mg_view_content_before(view, cell, &target) == MG_CONTENT_BLOCK ||
+           (view->overlay && after(view, cell)->content == MG_CONTENT_BLOCK);
+}
+
 bool mg_view_has_edge(const mg_view *view, uint32_t cell)
 {
     uint32_t target;
@@ -125,6 +132,11 @@ mg_fate mg_view_fate(const mg_view *view, uint32_t object)
     if (view->is_late)
         return view->is_after ? MG_FATE_NEW : MG_FATE_HIDDEN;
     return view->is_after ? view->overlay->objects[object] : MG_FATE_KEPT;
+}
+
+mg_fate mg_view_fate_after(const mg_view *view, uint32_t object)
+{
+    return view->overlay && !view->is_late ? view->overlay->objects[object] : MG_FATE_KEPT;
 }
 
 bool mg_view_mention(mg_view *view, uint32_t object)

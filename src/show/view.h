@@ -36,6 +36,8 @@ void mg_view_set_root(mg_view *view, uint32_t root);
 mg_content mg_view_content(const mg_view *view, uint32_t cell, uint32_t *target);
 /* The same before anything became of the structure. */
 mg_content mg_view_content_before(const mg_view *view, uint32_t cell, uint32_t *target);
+/* Does the pointer own an array, before or after? */
+bool mg_view_has_block(const mg_view *view, uint32_t cell);
 /* Does an edge begin at this pointer, seen or not? */
 bool mg_view_has_edge(const mg_view *view, uint32_t cell);
 /* Is there a number to show, and which, if it is an integer? */
@@ -44,6 +46,8 @@ int64_t mg_view_integer(const mg_view *view, uint32_t cell);
 /* Is it to be marked as changed? */
 bool mg_view_has_changed(const mg_view *view, uint32_t cell);
 mg_fate mg_view_fate(const mg_view *view, uint32_t object);
+/* What becomes of it, whichever is shown. */
+mg_fate mg_view_fate_after(const mg_view *view, uint32_t object);
 /* True at the first call for this object since mg_view_forget or mg_view_set. */
 bool mg_view_mention(mg_view *view, uint32_t object);
 void mg_view_forget(mg_view *view);
