@@ -24,7 +24,8 @@ static bool find_value(const mg_cells *cells, const mg_held *held, uint64_t *val
 /* The bits of a byte that belong to a field. */
 static uint8_t bits_of(const mg_cell *cell, uint64_t address)
 {
-    uint64_t first = cell->address * 8 + cell->bit_offset, bits = cell->bit_size ? cell->bit_size : cell->bytes * 8;
+    uint64_t first = cell->address * 8 + cell->bit_offset,
+             bits = cell->bit_size ? cell->bit_size : cell->bytes * 8;
     uint8_t mask = 0;
     for (unsigned i = 0; i < 8; i++)
         if (address * 8 + i - first < bits)

@@ -28,9 +28,7 @@ static void add_content(laying *l, const mg_memory_piece *p, const mg_type *type
         mg_text_add(l->out, "<FONT COLOR=\"" MG_DRAW_FAINT "\">·</FONT>");
     } else if (type->kind == MG_TYPE_POINTER) {
         bool is_known = mg_pieces_at(&l->pieces, value) || mg_laying_object(l, value) != MG_NONE;
-        mg_text_add(l->out, !value     ? "<FONT COLOR=\"" MG_DRAW_FAINT "\">∅</FONT>"
-                            : is_known ? "•"
-                                       : "?");
+        mg_text_add(l->out, !value ? "<FONT COLOR=\"" MG_DRAW_FAINT "\">∅</FONT>" : is_known ? "•" : "?");
     } else if (type->kind == MG_TYPE_FLOAT) {
         mg_piece_add_real(l->out, p, bit, type->size);
     } else {
@@ -45,8 +43,10 @@ static uint32_t cell_before(const laying *l, uint32_t owner, uint64_t index)
 {
     const mg_structure *before = l->pieces.before;
     const mg_slot *elements = l->layout->cells[owner].elements;
-    bool was_there = elements && mg_structure_is_chosen(before, owner) && index < mg_structure_length(before, owner);
-    return was_there && elements->children[index].kind == MG_SLOT_CELL ? elements->children[index].cell : MG_NONE;
+    bool was_there =
+        elements && mg_structure_is_chosen(before, owner) && index < mg_structure_length(before, owner);
+    return was_there && elements->children[index].kind == MG_SLOT_CELL ? elements->children[index].cell
+                                                                       : MG_NONE;
 }
 
 /* Edges begin at the same port in both pictures, if the element was there before. */
@@ -89,7 +89,8 @@ static bool differs(const laying *l, const mg_memory_piece *p, uint64_t index, c
     uint64_t bits = p->type->size * 8, bit = index * bits;
     uint32_t cell = cell_before(l, p->owner, index);
     const mg_structure *before = l->pieces.before;
-    bool was_plain = cell != MG_NONE && mg_structure_is_chosen(before, cell), is_plain = mg_piece_is_plain(p, bit, bits);
+    bool was_plain = cell != MG_NONE && mg_structure_is_chosen(before, cell),
+         is_plain = mg_piece_is_plain(p, bit, bits);
     if (!was_plain || !is_plain)
         return was_plain || is_plain;
     if (p->type->kind == MG_TYPE_POINTER) {
@@ -252,7 +253,8 @@ static void add_line(void *context, const mg_memory_piece *p, const char *path, 
     lines->laying->out = out;
     size_t length = value.data[0] == '<' ? 1 : value.length;
     lines->longest = length > lines->longest ? length : lines->longest;
-    mg_text_printf(&lines->label, lines->label.length ? "<FONT POINT-SIZE=\"8\">%s</FONT><BR/>" : "%s<BR/>", value.data);
+    mg_text_printf(&lines->label, lines->label.length ? "<FONT POINT-SIZE=\"8\">%s</FONT><BR/>" : "%s<BR/>",
+                   value.data);
     mg_text_clear(&value);
 }
 
@@ -261,13 +263,15 @@ static void add_bead(laying *l, const mg_memory_piece *p)
     bead_lines lines = {.laying = l};
     mg_piece_visit(&lines, p, add_line);
     const char *line = p->head.is_freed ? MG_DRAW_BAD : MG_DRAW_MADE;
-    mg_text_printf(l->out,
-                   "  \"%s\" [label=<%s<FONT POINT-SIZE=\"7\">%s%s</FONT>>, penwidth=2.6, fillcolor=\"#e7f5ea\", "
-                   "color=\"%s\", ",
-                   p->name, lines.label.length ? lines.label.data : "", p->name, p->head.is_freed ? ", freed" : "", line);
-    mg_text_add(l->out, lines.longest <= 3 && !p->head.is_freed
-                            ? "shape=circle, style=filled, fixedsize=true, width=0.4"
-                            : "shape=box, style=\"filled,rounded\", height=0.36, width=0.4, margin=\"0.08,0.03\"");
+    mg_text_printf(
+        l->out,
+        "  \"%s\" [label=<%s<FONT POINT-SIZE=\"7\">%s%s</FONT>>, penwidth=2.6, fillcolor=\"#e7f5ea\", "
+        "color=\"%s\", ",
+        p->name, lines.label.length ? lines.label.data : "", p->name, p->head.is_freed ? ", freed" : "", line);
+    mg_text_add(l->out,
+                lines.longest <= 3 && !p->head.is_freed
+                    ? "shape=circle, style=filled, fixedsize=true, width=0.4"
+                    : "shape=box, style=\"filled,rounded\", height=0.36, width=0.4, margin=\"0.08,0.03\"");
     mg_text_add(l->out, l->is_hidden ? ", style=invis];\n" : "];\n");
     mg_text_clear(&lines.label);
 }
@@ -287,7 +291,8 @@ static void add_tail(laying *l, const mg_memory_piece *p, uint64_t bit)
 
 static void add_head(laying *l, const mg_memory_piece *target, uint32_t object)
 {
-    bool is_box = object == MG_NONE ? !mg_fresh_is_bead(l, target) : l->graph->drawings[object] == MG_DRAWING_BOX;
+    bool is_box =
+        object == MG_NONE ? !mg_fresh_is_bead(l, target) : l->graph->drawings[object] == MG_DRAWING_BOX;
     const char *name = object == MG_NONE ? target->name : l->layout->objects[object].name;
     mg_text_printf(l->out, " -> \"%s\"%s", name, !is_box ? "" : l->graph->is_sideways ? ":top:w" : ":top:n");
 }

@@ -11,8 +11,8 @@ static void add_value(mg_text *out, const mg_view *view, const mg_slot *slot);
 
 typedef struct box_array {
     const mg_view *view;
-    const mg_slot *slot;       /* its elements, if they are cells */
-    char *const *elements;     /* else as text */
+    const mg_slot *slot;   /* its elements, if they are cells */
+    char *const *elements; /* else as text */
 } box_array;
 
 static void add_element(void *context, mg_text *out, uint64_t index)
@@ -28,18 +28,21 @@ static void add_element(void *context, mg_text *out, uint64_t index)
 static void add_elements(mg_text *out, const mg_view *view, const mg_slot *slot, uint64_t count)
 {
     box_array array = {.view = view, .slot = slot};
-    mg_grid grid = {.count = count, .is_column = mg_grid_is_column(slot), .add = add_element, .context = &array};
+    mg_grid grid = {
+        .count = count, .is_column = mg_grid_is_column(slot), .add = add_element, .context = &array};
     mg_grid_add(&grid, out);
 }
 
 /* An array of its own: the one that was there, or the one that has taken its place. */
 static void add_block(mg_text *out, const mg_view *view, uint32_t cell)
 {
-    static const char *const instead[] = {
-        [MG_CONTENT_NULL] = "<FONT COLOR=\"" MG_DRAW_FAINT "\">∅</FONT>", [MG_CONTENT_OPAQUE] = "?", [MG_CONTENT_REF] = "•"};
+    static const char *const instead[] = {[MG_CONTENT_NULL] = "<FONT COLOR=\"" MG_DRAW_FAINT "\">∅</FONT>",
+                                          [MG_CONTENT_OPAQUE] = "?",
+                                          [MG_CONTENT_REF] = "•"};
     uint32_t target;
     const mg_cell_after *after = view->overlay ? &view->overlay->cells[cell] : NULL;
-    mg_content before = mg_view_content_before(view, cell, &target), shown = mg_view_content(view, cell, &target);
+    mg_content before = mg_view_content_before(view, cell, &target),
+               shown = mg_view_content(view, cell, &target);
     uint64_t first = before == MG_CONTENT_BLOCK ? mg_structure_length(&view->structure, cell) : 0,
              second = after && after->content == MG_CONTENT_BLOCK ? after->elements ? after->count : first : 0;
     box_array array = {.view = view,

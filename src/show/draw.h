@@ -32,7 +32,8 @@ void mg_draw_add_tag(mg_text *out, const mg_view *view, uint32_t cell);
 /* Ways to draw the elements of an array. */
 typedef struct mg_grid {
     uint64_t count;
-    uint64_t room; /* as much as this many elements take, so that what the array was and what it has become look alike */
+    uint64_t
+        room; /* as much as this many elements take, so that what the array was and what it has become look alike */
     size_t longest; /* a text as long as this fits there */
     bool is_column;
     const char *nothing; /* what takes the place of the elements if there are none; or NULL */

@@ -95,8 +95,8 @@ typedef struct graph_pen {
     mg_text *out;
     mg_view *view;
     void (*draw_pointer)(struct graph_pen *pen, uint32_t from, const mg_slot *slot);
-    uint32_t *depths;  /* by object: how many branches lead there from a root; MG_NONE: it is new */
-    uint32_t *firsts;  /* by object, in a line of a chain: the first object of the line */
+    uint32_t *depths; /* by object: how many branches lead there from a root; MG_NONE: it is new */
+    uint32_t *firsts; /* by object, in a line of a chain: the first object of the line */
     uint32_t deepest;
 } graph_pen;
 
@@ -121,15 +121,18 @@ static bool is_shown(const graph_pen *pen, uint32_t from, uint32_t cell)
 }
 
 /* No label if the drawing itself shows which field it is. */
-static bool needs_label(const graph_pen *pen, const mg_object *from, const char *name, bool is_branch)
+static bool needs_label(const graph_pen *pen, const mg_object *from, const mg_slot *slot, bool is_branch)
 {
+    const char *name = slot->name;
     field_tally tally = {0};
     count_fields(pen->graph->layout, from, from->slot, &tally);
     if (tally.pointers < 2)
         return false;
-    if (is_branch)
-        return strcmp(name, "left") != 0 && strcmp(name, "right") != 0 && strcmp(name, "next") != 0;
-    return !leads_back(name);
+    if (!is_branch)
+        return !leads_back(name);
+    if (tally.children == 1 && is_child(pen->graph->layout, from, slot))
+        return false;
+    return strcmp(name, "left") != 0 && strcmp(name, "right") != 0;
 }
 
 /* How many objects of a chain stand in a line. */
@@ -148,7 +151,8 @@ static bool begins_line(const graph_pen *pen, uint32_t object)
 /* Does an edge lead to the left, or stay in the column? Of objects that are new nobody knows it. */
 static bool leads_left(const graph_pen *pen, uint32_t from, uint32_t target)
 {
-    if (!pen->graph->is_sideways || target == MG_NONE || pen->depths[from] == MG_NONE || pen->depths[target] == MG_NONE)
+    if (!pen->graph->is_sideways || target == MG_NONE || pen->depths[from] == MG_NONE ||
+        pen->depths[target] == MG_NONE)
         return false;
     return pen->depths[target] <= pen->depths[from];
 }
@@ -207,10 +211,11 @@ static void draw_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, uint32
                    port_of(pen, from, target, pen->graph->drawings[target] == MG_DRAWING_BOX));
     if (is_box)
         mg_text_add(pen->out, "tailclip=false, ");
-    else if (needs_label(pen, tail, slot->name, is_branch))
+    else if (needs_label(pen, tail, slot, is_branch))
         mg_text_printf(pen->out, "label=\" %s\", ", slot->name);
     if (!is_branch)
-        mg_text_add(pen->out, "constraint=false, weight=0, color=\"#c98a3a\", style=dashed, ");
+        mg_text_printf(pen->out, "constraint=false, %scolor=\"#c98a3a\", style=dashed, ",
+                       pen->graph->is_chain ? "weight=0, " : "");
     else if (breaks)
         mg_text_add(pen->out, "constraint=false, weight=0, ");
     else if (pen->graph->is_sideways)
@@ -228,8 +233,15 @@ static void draw_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, uint32
 static bool needs_label_after(const graph_pen *pen, uint32_t from, const mg_slot *slot)
 {
     field_tally tally = {0};
-    count_fields(pen->graph->layout, mg_view_object(pen->view, from), mg_view_object(pen->view, from)->slot, &tally);
+    count_fields(pen->graph->layout, mg_view_object(pen->view, from), mg_view_object(pen->view, from)->slot,
+                 &tally);
     return tally.pointers > 1 && strcmp(slot->name, "next") != 0;
+}
+
+/* Did nothing lead there before? Then it is drawn last. */
+static bool is_late(const graph_pen *pen, uint32_t object)
+{
+    return object != MG_NONE && pen->depths[object] == MG_NONE;
 }
 
 /* Where a pointer that has changed leads after. In the drawing of what was, this edge only takes its place. */
@@ -238,7 +250,8 @@ static void draw_edge_after(graph_pen *pen, uint32_t from, const mg_slot *slot)
     const mg_cell_after *after = &pen->view->overlay->cells[slot->cell];
     if (!leads_elsewhere(pen->view, slot->cell))
         return;
-    bool is_known = after->target != MG_NONE, is_branch = is_known && mg_view_mention(pen->view, after->target);
+    bool is_known = after->target != MG_NONE,
+         is_branch = is_known && is_late(pen, after->target) && mg_view_mention(pen->view, after->target);
     begin_edge(pen, from, slot, after->target);
     mg_text_printf(pen->out, " -> \"%s\"%s [", after->node, port_of(pen, from, after->target, after->is_box));
     if (pen->graph->drawings[from] == MG_DRAWING_BOX)
@@ -246,7 +259,7 @@ static void draw_edge_after(graph_pen *pen, uint32_t from, const mg_slot *slot)
     else if (needs_label_after(pen, from, slot))
         mg_text_printf(pen->out, "label=\" %s\", ", slot->name);
     if (is_known && !is_branch)
-        mg_text_add(pen->out, "constraint=false, weight=0, ");
+        mg_text_add(pen->out, "constraint=false, ");
     mg_text_printf(pen->out, "penwidth=1.8, color=\"%s\", ",
                    after->is_dangling ? MG_DRAW_BAD "\", style=\"dashed" : MG_DRAW_CHANGED_LINE);
     if (!pen->view->is_after)
@@ -325,6 +338,15 @@ static bool is_left_of_two(const graph_pen *pen, uint32_t from, const mg_slot *s
            has_child(pen, object, object->slot);
 }
 
+/* Is an edge of the structure after drawn together with the edges of the structure before, in the order of the fields? Not if it could change the order of
+ * objects in a column. */
+static bool stands_beside(const graph_pen *pen, uint32_t from, uint32_t target)
+{
+    if (target == MG_NONE) /* it is new */
+        return true;
+    return pen->graph->is_sideways && !is_late(pen, target) && pen->depths[target] > pen->depths[from] + 1;
+}
+
 static void draw_pointer(graph_pen *pen, uint32_t from, const mg_slot *slot)
 {
     const mg_object *object = mg_view_object(pen->view, from);
@@ -335,16 +357,23 @@ static void draw_pointer(graph_pen *pen, uint32_t from, const mg_slot *slot)
         draw_edge(pen, from, slot, target, is_branch);
         if (is_branch)
             draw_object(pen, target);
-    } else if (pen->graph->drawings[from] == MG_DRAWING_BOX) {
-        return; /* the box shows it in its row */
-    } else if (shown == MG_CONTENT_ANY) {
+    } else if (pen->graph->drawings[from] != MG_DRAWING_BOX &&
+               shown == MG_CONTENT_ANY) { /* a box shows it in its row */
         draw_short_edge(pen, from, slot, !pen->view->is_after || !mg_view_has_value(pen->view, slot->cell));
-    } else if (!pen->graph->is_sideways && is_child(pen->graph->layout, object, slot) &&
-               has_child(pen, object, object->slot)) {
+    } else if (pen->graph->drawings[from] != MG_DRAWING_BOX && !pen->graph->is_sideways &&
+               is_child(pen->graph->layout, object, slot) && has_child(pen, object, object->slot)) {
         draw_short_edge(pen, from, slot, false);
     }
+    if (pen->view->overlay && stands_beside(pen, from, pen->view->overlay->cells[slot->cell].target))
+        draw_edge_after(pen, from, slot);
     if (is_left_of_two(pen, from, slot))
         draw_middle(pen, from);
+}
+
+static void draw_late_pointer(graph_pen *pen, uint32_t from, const mg_slot *slot)
+{
+    if (is_late(pen, from) || !stands_beside(pen, from, pen->view->overlay->cells[slot->cell].target))
+        draw_edge_after(pen, from, slot);
 }
 
 static void draw_pointers(graph_pen *pen, uint32_t from, const mg_slot *slot)
@@ -380,7 +409,8 @@ static void draw_object(graph_pen *pen, uint32_t object)
 static void measure_pointer(graph_pen *pen, uint32_t from, const mg_slot *slot)
 {
     uint32_t target;
-    if (mg_view_content_before(pen->view, slot->cell, &target) != MG_CONTENT_REF || !mg_view_mention(pen->view, target))
+    if (mg_view_content_before(pen->view, slot->cell, &target) != MG_CONTENT_REF ||
+        !mg_view_mention(pen->view, target))
         return;
     pen->depths[target] = pen->depths[from] + 1;
     pen->deepest = pen->depths[target] > pen->deepest ? pen->depths[target] : pen->deepest;
@@ -390,7 +420,8 @@ static void measure_pointer(graph_pen *pen, uint32_t from, const mg_slot *slot)
 static void find_line(graph_pen *pen, uint32_t from, const mg_slot *slot)
 {
     uint32_t target;
-    if (mg_view_content_before(pen->view, slot->cell, &target) != MG_CONTENT_REF || !mg_view_mention(pen->view, target))
+    if (mg_view_content_before(pen->view, slot->cell, &target) != MG_CONTENT_REF ||
+        !mg_view_mention(pen->view, target))
         return;
     pen->firsts[target] = begins_line(pen, target) || pen->depths[target] == 1 ? target : pen->firsts[from];
     draw_pointers(pen, target, mg_view_object(pen->view, target)->slot);
@@ -468,7 +499,7 @@ static void draw_changes(graph_pen *pen)
 {
     const mg_layout *layout = pen->graph->layout;
     const mg_view *view = pen->view;
-    pen->draw_pointer = draw_edge_after;
+    pen->draw_pointer = draw_late_pointer;
     bool *was_there = mg_memory_new((layout->object_count + 1u) * sizeof *was_there);
     for (uint32_t i = 0; i < layout->object_count; i++)
         was_there[i] = view->mentioned[i] == view->now;

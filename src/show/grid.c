@@ -6,7 +6,9 @@
 
 enum { ROW = 10 };
 
-#define INDEX "<TD BORDER=\"0\" CELLPADDING=\"1\"><FONT POINT-SIZE=\"7\" COLOR=\"" MG_DRAW_FAINT "\">%" PRIu64 "</FONT></TD>"
+#define INDEX                                                                                                  \
+    "<TD BORDER=\"0\" CELLPADDING=\"1\"><FONT POINT-SIZE=\"7\" COLOR=\"" MG_DRAW_FAINT "\">%" PRIu64           \
+    "</FONT></TD>"
 #define NO_INDEX "<TD BORDER=\"0\" CELLPADDING=\"1\"><FONT POINT-SIZE=\"7\"> </FONT></TD>"
 
 bool mg_grid_is_column(const mg_slot *array)
@@ -56,8 +58,10 @@ void mg_grid_add(const mg_grid *grid, mg_text *out)
         mg_text_add(out, "<TD><FONT COLOR=\"" MG_DRAW_FAINT "\">empty</FONT></TD>");
         return;
     }
-    mg_text_add(out, "<TD><TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" CELLPADDING=\"3\" COLOR=\"" MG_DRAW_INNER
-                     "\">");
+    mg_text_add(
+        out,
+        "<TD><TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" CELLPADDING=\"3\" COLOR=\"" MG_DRAW_INNER
+        "\">");
     for (uint64_t from = 0; from < room; from += row) {
         uint64_t end = from + row < room ? from + row : room;
         if (!grid->is_column)

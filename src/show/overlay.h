@@ -17,13 +17,14 @@ typedef enum mg_content {
 /* What a cell holds after. */
 typedef struct mg_cell_after {
     mg_content content;
-    uint32_t target;  /* of REF: the object; MG_NONE: none that the structure had */
-    const char *node; /* of REF: the name of its node in the drawing; of BLOCK with elements: what the array is called. Borrows */
-    int64_t number;   /* of VALUE, if it is an integer */
-    char *text;       /* of VALUE; owns */
-    char **elements;  /* of BLOCK, if it is another array than before: fields of a drawing, a text each; owns */
-    uint64_t count;   /* of those */
-    size_t longest;   /* the length of the longest text among those that were not there before */
+    uint32_t target; /* of REF: the object; MG_NONE: none that the structure had */
+    const char *
+        node; /* of REF: the name of its node in the drawing; of BLOCK with elements: what the array is called. Borrows */
+    int64_t number;  /* of VALUE, if it is an integer */
+    char *text;      /* of VALUE; owns */
+    char **elements; /* of BLOCK, if it is another array than before: fields of a drawing, a text each; owns */
+    uint64_t count;  /* of those */
+    size_t longest;  /* the length of the longest text among those that were not there before */
     bool has_changed, is_dangling;
     bool is_box; /* of REF: so is the object drawn */
 } mg_cell_after;

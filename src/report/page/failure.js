@@ -95,7 +95,7 @@ function pictures(detail) {
           "figcaption",
           {},
           "When it failed ",
-          make("small", {}, "changes are orange, new is green, freed is red"),
+          make("small", {}, "changes are orange, new is green, freed is red, lost is grey"),
         ),
         make("div", { class: "drawing" }, after),
       ),
@@ -185,24 +185,54 @@ function stepper(test, cause, picture) {
 
 /* ---- the other parts of a failure ---- */
 
-function source(place) {
+function code(place) {
+  return make(
+    "pre",
+    { class: "code", tabindex: "0", "aria-label": "Source" },
+    place.lines.map((line, i) =>
+      make(
+        "span",
+        place.first + i === place.line ? { class: "hit" } : {},
+        make("i", { "aria-hidden": "true" }, place.first + i),
+        line || " ",
+      ),
+    ),
+  );
+}
+
+const heading = (place) => (place.line ? `${place.file}, line ${place.line}` : "no line is known");
+
+/* The line that failed; with the functions that were called on the way there beside it, a click on one shows its line. */
+function source(detail) {
+  const frames = detail.stack ?? [];
+  const place = detail.source ?? frames[0]?.place;
   if (!place?.lines.length) return null;
+  const title = make("h4", {}, heading(place));
+  const shown = make("div", {}, code(place));
+  const buttons = frames.map((frame, i) =>
+    make(
+      "button",
+      { type: "button", "aria-current": i === 0 && "true", onclick: () => go(i) },
+      make("b", {}, frame.function),
+      frame.times > 1 ? ` ${frame.times} times` : "",
+      make("small", {}, frame.place.line ? `${frame.place.file}:${frame.place.line}` : ""),
+    ),
+  );
+  function go(number) {
+    const { place } = frames[number];
+    buttons.forEach((button, i) =>
+      i === number ? button.setAttribute("aria-current", "true") : button.removeAttribute("aria-current"),
+    );
+    title.textContent = heading(place);
+    shown.replaceChildren(code(place));
+  }
   return make(
     "div",
     { class: "part source" },
-    make("h4", {}, `${place.file}, line ${place.line}`),
-    make(
-      "pre",
-      { class: "code", tabindex: "0", "aria-label": "Source" },
-      place.lines.map((line, i) =>
-        make(
-          "span",
-          place.first + i === place.line ? { class: "hit" } : {},
-          make("i", { "aria-hidden": "true" }, place.first + i),
-          line || " ",
-        ),
-      ),
-    ),
+    title,
+    frames.length
+      ? make("div", { class: "called" }, shown, make("nav", { class: "stack", "aria-label": "Call stack" }, buttons))
+      : shown,
   );
 }
 
@@ -260,7 +290,7 @@ function failure(test, cause, number) {
   const drawn = pictures(detail);
   const walk = detail.steps.length ? stepper(test, cause, drawn?.querySelector(".before svg")) : null;
   const turns = detail.threads ? schedule(test, cause) : null;
-  const place = source(detail.source);
+  const place = source(detail);
   const pair = drawn ? make("div", { class: "part" }, drawn) : walk ? place : null;
   const title = gist(test, cause);
   return make(
@@ -272,6 +302,7 @@ function failure(test, cause, number) {
       test.causes.length > 1 ? make("small", {}, `Cause ${number} of ${test.causes.length}`) : null,
       title[0].toUpperCase() + title.slice(1),
     ),
+    detail.why ? make("p", { class: "why" }, detail.why) : null,
     walk || pair ? make("div", { class: walk && pair ? "grid" : "grid single" }, walk, pair) : null,
     turns,
     detail.isWithoutDot

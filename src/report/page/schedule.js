@@ -79,7 +79,7 @@ function schedule(test, cause) {
     return [
       make("p", { class: "what" }, `thread ${stretch.thread} ${told_of(stretch)}`),
       stretch.end ? make("p", {}, stretch.end) : null,
-      source(places[stretch.place]),
+      source({ source: places[stretch.place] }),
     ].filter(Boolean);
   }
 

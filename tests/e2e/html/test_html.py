@@ -377,6 +377,30 @@ def on_a_phone():
     light.desk()
 
 
+def shows_the_calls():
+    """The call stack beside the source; a click shows another line. A wide picture is not cropped: it is made smaller, or scrolled."""
+    check(HERE / "deep.c", "-n", "12", "--from", "12", "--html", "deep.html", status=1)
+    light.open(TMP / "deep.html")
+    same("calls", light.run("return [...document.querySelectorAll('.stack b')].map(e => e.textContent)"), ["hops", "hops", "measure", "deep"])
+    same("lines", light.run("return [...document.querySelectorAll('.stack small')].map(e => e.textContent.replace(/.*:/, ''))"), ["22", "25", "30", "40"])
+    line = "return [document.querySelector('.source .hit i').textContent, document.querySelectorAll('.stack [aria-current]').length]"
+    same("at first", light.run(line), ["22", 1])
+    light.click(".stack button", 2)
+    same("clicked", light.run(line), ["30", 1])
+    same("why", light.run("return document.querySelector('.why').textContent"), "l->at < 12 is false: l->at is 12")
+    crop = "return [...document.querySelectorAll('.drawing')].map(e => e.scrollWidth <= e.clientWidth || getComputedStyle(e).overflowX === 'auto')"
+    small = "return Math.min(...[...document.querySelectorAll('.drawing svg')].map(e => e.getBoundingClientRect().width / (e.viewBox.baseVal.width * 4 / 3)))"
+    for width in (390, 1400):
+        light.phone(width, 900)
+        same(f"not cropped at {width}", light.run(crop), [True, True])
+        truly(f"readable at {width}", light.run(small) > 0.69)
+        same("nothing sticks out", light.run("return document.documentElement.scrollWidth"), width)
+        same("what is hard to read", light.run(CONTRAST), [])
+        shoot(light, f"deep-{width}")
+    light.desk()
+    is_quiet(light)
+
+
 def prints():
     dark.open(make_kinds())
     dark.run("dispatchEvent(new Event('beforeprint'))")
@@ -537,7 +561,7 @@ def three_hundred():
 
 
 TESTS = [says_all, opens_by_click, filters, searches, keys, steps_are_in_order, steps_by_click, steps_by_keys, shows_ranges, shows_a_failure,
-         commands_fail_again, kit_is_as_before, shows_threads, dark_and_light, on_a_phone, prints, has_names_for_all, text_stays_text, shows_what_is_printed, nothing_fails, sampled,
+         commands_fail_again, kit_is_as_before, shows_threads, dark_and_light, on_a_phone, shows_the_calls, prints, has_names_for_all, text_stays_text, shows_what_is_printed, nothing_fails, sampled,
          interrupted, without_graphviz, cannot_be_written, an_error_amid, does_not_compile, three_hundred]
 
 
