@@ -45,8 +45,8 @@ bool mgc_map_remove(mgc_map *map, uintptr_t key); /* false: it was not there */
 uintptr_t mgc_map_key_at(const mgc_map *map, size_t position);
 uintptr_t mgc_map_value_at(const mgc_map *map, size_t position);
 
-/* Any values, changed at the end. As a worklist: push, and pop until it is empty (depth first), or walk it
- * by position while it grows (breadth first). */
+/* Any values, in any order. As a worklist: push, and pop until it is empty (depth first), or walk it
+ * by position while it grows (breadth first). Insertions and removals elsewhere than at the end move what comes behind. */
 typedef struct mgc_list mgc_list;
 mgc_list *mgc_list_new(void);
 void mgc_list_free(mgc_list *list);
@@ -54,6 +54,10 @@ void mgc_list_clear(mgc_list *list);
 size_t mgc_list_count(const mgc_list *list);
 void mgc_list_push(mgc_list *list, uintptr_t value);
 uintptr_t mgc_list_pop(mgc_list *list); /* the last one */
+void mgc_list_add_first(mgc_list *list, uintptr_t value);
+bool mgc_list_insert(mgc_list *list, size_t position,
+                     uintptr_t value); /* before what is there; false: the list is not that long */
+uintptr_t mgc_list_remove(mgc_list *list, size_t position);
 uintptr_t mgc_list_at(const mgc_list *list, size_t position);
 bool mgc_list_set(mgc_list *list, size_t position, uintptr_t value); /* false: the list is not that long */
 
@@ -87,6 +91,8 @@ uintptr_t mgc_stack_at(const mgc_stack *stack, size_t position);
 #define mgc_map_get(map, key) mgc_map_get((map), (uintptr_t)(key))
 #define mgc_map_remove(map, key) mgc_map_remove((map), (uintptr_t)(key))
 #define mgc_list_push(list, value) mgc_list_push((list), (uintptr_t)(value))
+#define mgc_list_add_first(list, value) mgc_list_add_first((list), (uintptr_t)(value))
+#define mgc_list_insert(list, position, value) mgc_list_insert((list), (position), (uintptr_t)(value))
 #define mgc_list_set(list, position, value) mgc_list_set((list), (position), (uintptr_t)(value))
 #define mgc_queue_put(queue, value) mgc_queue_put((queue), (uintptr_t)(value))
 #define mgc_stack_push(stack, value) mgc_stack_push((stack), (uintptr_t)(value))

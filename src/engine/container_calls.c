@@ -201,6 +201,40 @@ static uint64_t list_at(uint64_t handle, uint64_t position)
     return mgc_list_at(container_of(MG_CONTAINER_list, handle)->body, position);
 }
 
+/* Values from a position on move, which costs as much as copying them. */
+static void pay_for_moving(const mg_container *list, uint64_t position)
+{
+    mg_run_spend(mg_run_current(), mg_cost_of((mgc_list_count(list->body) - position) * sizeof(uint64_t)));
+}
+
+static uint64_t list_insert(uint64_t handle, uint64_t position, uint64_t value)
+{
+    mg_container *list = container_of(MG_CONTAINER_list, handle);
+    if (position > mgc_list_count(list->body))
+        return false;
+    pay_for_moving(list, position);
+    log_step(list, MG_CHANGE_list_insert, position);
+    mgc_list_insert(list->body, position, value);
+    measure(list);
+    return true;
+}
+
+static void list_add_first(uint64_t handle, uint64_t value)
+{
+    list_insert(handle, 0, value);
+}
+
+static uint64_t list_remove(uint64_t handle, uint64_t position)
+{
+    mg_container *list = container_of(MG_CONTAINER_list, handle);
+    if (position >= mgc_list_count(list->body))
+        return 0;
+    pay_for_moving(list, position);
+    log_step(list, MG_CHANGE_list_remove, mgc_list_at(list->body, position));
+    note_word(position);
+    return mgc_list_remove(list->body, position);
+}
+
 static uint64_t list_set(uint64_t handle, uint64_t position, uint64_t value)
 {
     mg_container *list = container_of(MG_CONTAINER_list, handle);
@@ -286,6 +320,9 @@ void mg_container_calls_install(void)
     INSTALL(list_push);
     INSTALL(list_pop);
     INSTALL(list_at);
+    INSTALL(list_add_first);
+    INSTALL(list_insert);
+    INSTALL(list_remove);
     INSTALL(list_set);
     INSTALL(queue_put);
     INSTALL(queue_take);

@@ -240,6 +240,20 @@ static void undo_list_set(mg_containers *all, mg_container *container, uint64_t 
     (void)was_there;
 }
 
+static void undo_list_insert(mg_containers *all, mg_container *container, uint64_t old)
+{
+    (void)all;
+    assert(old < mgc_list_count(container->body)); /* invariant 35 */
+    mgc_list_remove(container->body, old);
+}
+
+static void undo_list_remove(mg_containers *all, mg_container *container, uint64_t old)
+{
+    bool was_there = mgc_list_insert(container->body, take_noted(all), old);
+    assert(was_there); /* invariant 35 */
+    (void)was_there;
+}
+
 static void undo_map_add(mg_containers *all, mg_container *container, uint64_t old)
 {
     (void)all;

@@ -9,6 +9,7 @@
 
 #include "engine/access.h"
 #include "engine/host.h"
+#include "engine/jumps.h"
 #include "engine/known.h"
 #include "engine/print.h"
 #include "engine/reason.h"
@@ -272,4 +273,5 @@ void mg_libc_install(void)
     INSTALL(mg_format, mg_format);
     INSTALL(mg_refuse, do_refuse);
     mg_texts_install();
+    mg_jumps_install();
 }

@@ -45,6 +45,8 @@
 #define MG_UNDONE_RACES_SIZE 0x00010000
 #define MG_UNDONE_EVENTS (MG_UNDONE_RACES + MG_UNDONE_RACES_SIZE) /* threads/events.h */
 #define MG_UNDONE_EVENTS_SIZE 0x00010000
+#define MG_UNDONE_JUMPS (MG_UNDONE_EVENTS + MG_UNDONE_EVENTS_SIZE) /* engine/jumps.h */
+#define MG_UNDONE_JUMPS_SIZE 0x00300000
 #define MG_OPEN_BASE                                                                                           \
     0x31000000 /* what is known of values that are not chosen yet; out of the target's reach too, but undone by */
 #define MG_OPEN_SIZE 0x04000000 /* the same log */

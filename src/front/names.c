@@ -20,10 +20,10 @@ static const char *const made_by_macros[] = {
 };
 
 /* Functions of the host that no header declares: the models of the C library call them, or code that the weave adds. */
-static const char *const of_models[] = {"mg_format",    "mg_havoc_field", "mg_loop_base",  "mg_loop_broken",
-                                        "mg_loop_cut",  "mg_loop_is_cut", "mg_loop_keep",  "mg_loop_leave",
-                                        "mg_loop_next", "mg_loop_own",    "mg_loop_parts", "mg_loop_turn",
-                                        "mg_print"};
+static const char *const of_models[] = {"mg_format",     "mg_havoc_field", "mg_jump",      "mg_jumps_end",
+                                        "mg_loop_base",  "mg_loop_broken", "mg_loop_cut",  "mg_loop_is_cut",
+                                        "mg_loop_keep",  "mg_loop_leave",  "mg_loop_next", "mg_loop_own",
+                                        "mg_loop_parts", "mg_loop_turn",   "mg_print"};
 
 /* What the headers declare beside functions of the host. */
 static const char *const of_headers[] = {"mg_havoc_at", "mg_loop_begin", "mg_loop_end", "mg_loop_struct",

@@ -399,6 +399,13 @@ HOOK mg_on_use(uint64_t value)
     (void)value;
 }
 
+/* A local of a function that calls setjmp. The hook does nothing: that it has an operand keeps the local in memory, so that longjmp finds it as it was
+ * written last, under every engine. */
+HOOK mg_on_lasting(const void *p)
+{
+    (void)p;
+}
+
 /* Before a call with variable arguments: where they lie. */
 HOOK mg_on_arguments(const void *callee, const void *arguments)
 {

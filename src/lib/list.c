@@ -1,8 +1,9 @@
-/* Lists and stacks: an array that changes at its end. A stack is a list under other names. */
+/* Lists and stacks: an array that mostly changes at its end. A stack is a list under other names. */
 #include <margay_containers.h>
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "lib/allocate.h"
 #include "lib/inverse.h"
@@ -50,6 +51,32 @@ void(mgc_list_push)(mgc_list *list, uintptr_t value)
 uintptr_t mgc_list_pop(mgc_list *list)
 {
     return list->count ? list->items[--list->count] : 0;
+}
+
+bool(mgc_list_insert)(mgc_list *list, size_t position, uintptr_t value)
+{
+    if (position > list->count)
+        return false;
+    mgc_list_push(list, value);
+    uintptr_t *at = list->items + position;
+    memmove(at + 1, at, (list->count - 1 - position) * sizeof *at);
+    *at = value;
+    return true;
+}
+
+void(mgc_list_add_first)(mgc_list *list, uintptr_t value)
+{
+    mgc_list_insert(list, 0, value);
+}
+
+uintptr_t mgc_list_remove(mgc_list *list, size_t position)
+{
+    if (position >= list->count)
+        return 0;
+    uintptr_t *at = list->items + position, value = *at;
+    list->count--;
+    memmove(at, at + 1, (list->count - position) * sizeof *at);
+    return value;
 }
 
 uintptr_t mgc_list_at(const mgc_list *list, size_t position)

@@ -173,6 +173,7 @@ static void add_crossing(finder *f, crossing c, side after)
     mg_vec_push(&f->crossings, c);
 }
 
+/* A jump may come to a call of setjmp from inside the scope. */
 static void look_at_block(finder *f, const void *id, LLVMBasicBlockRef at)
 {
     block b = {.block = at};
@@ -182,6 +183,8 @@ static void look_at_block(finder *f, const void *id, LLVMBasicBlockRef at)
             continue;
         if (b.last && here != b.last)
             add_crossing(f, (crossing){.before = i}, here);
+        if (here == OUTSIDE && mg_jumps_is_set(i))
+            add_crossing(f, (crossing){.before = LLVMGetNextInstruction(i)}, here);
         b.first = b.first ? b.first : here;
         b.last = here;
     }
@@ -335,8 +338,37 @@ static void find_late_uses(late *l, LLVMValueRef from)
     }
 }
 
+static bool is_of_inlined(const mg_weaver *weaver, LLVMValueRef local)
+{
+    bool has_mark = false;
+    for (LLVMUseRef use = LLVMGetFirstUse(local); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        if (LLVMIsACallInst(user) && LLVMGetCalledValue(user) == weaver->hooks[MG_HOOK_on_lasting])
+            return false;
+        has_mark = has_mark || mg_lifetime_of(user) == MG_LIFETIME_START;
+    }
+    return has_mark;
+}
+
+/* A jump leaves functions that were inlined before they end, and so their locals. */
+static void end_at_jumps(mg_weaver *weaver, LLVMValueRef function)
+{
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
+            if (!mg_jumps_is_set(i))
+                continue;
+            LLVMValueRef local = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function));
+            for (; LLVMIsAAllocaInst(local); local = LLVMGetNextInstruction(local))
+                if (is_of_inlined(weaver, local))
+                    put_mark(weaver, local, false, LLVMGetNextInstruction(i));
+        }
+}
+
 void mg_lifetimes_expose(mg_weaver *weaver)
 {
+    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
+        if (!LLVMIsDeclaration(f))
+            end_at_jumps(weaver, f);
     for (LLVMUseRef use = LLVMGetFirstUse(mark_function(weaver, false)); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef end = LLVMGetUser(use);
         late l = {weaver, LLVMGetArgOperand(end, 1), mgc_set_new()};

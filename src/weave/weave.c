@@ -276,6 +276,8 @@ static bool prepare(mg_weaver *weaver)
     if (!mg_externals_resolve(weaver) || !mg_weave_visible(weaver))
         return false;
     declare_hooks(weaver);
+    if (!mg_jumps_weave(weaver))
+        return false;
     if (!weaver->options->unset && !mg_weaver_ignores(weaver, MG_VERDICT_uninitialised))
         mg_weave_returns(weaver);
     mg_lifetimes_find(weaver);

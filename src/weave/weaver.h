@@ -295,6 +295,9 @@ void mg_weave_touch_range(mg_weaver *weaver, LLVMValueRef at, LLVMValueRef point
 /* spins.c: where threads can be created, asks the host at each turn of a loop that may be a busy wait. After inlining, before the late phase. */
 void mg_weave_spins(mg_weaver *weaver);
 bool mg_externals_check(mg_weaver *weaver);
+/* set_jumps.c: functions that call setjmp keep their variables in memory, and tell when they return; before locals become registers. */
+bool mg_jumps_weave(mg_weaver *weaver);
+bool mg_jumps_is_set(LLVMValueRef instruction); /* a call of setjmp or its kin */
 /* roles.c: refuses choices in what is no test, and bounds outside of MG_BOUNDS. */
 bool mg_roles_check(mg_weaver *weaver);
 /* Reads a bitcode file that comes with Margay. */

@@ -12,7 +12,7 @@ import re
 import sys
 
 from fields import Fields
-from statements import ALL, FRAMES, LASTING, PLAIN, SIMPLE
+from statements import ALL, CALLS, FRAMES, JUMPS, LASTING, PLAIN, SIMPLE
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -59,6 +59,7 @@ class Program:
         self.budget = rng.randint(5, 20) if is_deep else rng.randint(20, 80)
         self.has_bare_root = rng.random() < 0.125
         self.has_huge_frame = rng.random() < 0.125
+        self.jumps = [(4, JUMPS)] if random.Random(~seed).random() < 0.35 else []  # setjmp keeps all variables in memory
         self.fields = Fields(rng, 2 ** rng.randint(10, 14) if is_deep else 2 ** rng.randint(12, 18))
         self.steps = [Function(f"step{i}", "u") for i in range(rng.randint(2, 3))]
         self.functions = self.steps + [Function("to_pair", "p", "ud"), Function("to_bulk", "m", "m")]
@@ -135,7 +136,8 @@ class Program:
         return self.rng.choices([item for _, item in table], [weight for weight, _ in table])[0]
 
     def statement(self, families=ALL):
-        return self.fill(self.weighted(self.weighted(families)))
+        has_calls = any(family is CALLS for _, family in families)
+        return self.fill(self.weighted(self.weighted(families + self.jumps if has_calls else families)))
 
     def block(self):
         families = ALL if self.level < 2 else [(2, PLAIN), (1, FRAMES), (1, LASTING)]
@@ -221,7 +223,7 @@ class Program:
         lines = ["uint32_t x = 17, depth = 5; struct view *up = NULL;"]
         lines += self.declare(Function("ok", "b"), [5, 24, 300, 1024]) + ["up = &here;"]
         lines.append(f"if (!root) return {rng.choice(['true', 'false'])};")
-        lines.append(f"current = (struct root *)root; kept = NULL; dead = false; budget = {self.budget};")
+        lines.append(f"current = (struct root *)root; kept = NULL; catcher = NULL; dead = false; budget = {self.budget};")
         old = ["slot_new({k}, {k}, {k});", "item_push({k}, 2.5);"]  # on the heap before the first choice
         lines += [self.fill(rng.choice(old)) for _ in range(rng.randint(0, 6))]
         lines += [self.fill("{U} = {U} * 5 + {read};") for _ in range(rng.randint(2, 6))]

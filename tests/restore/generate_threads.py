@@ -27,7 +27,9 @@ static uint32_t turns;
 static uint32_t shared_word;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct view *kept_of[8];
+static jmp_buf *catcher_of[8];
 #define kept kept_of[pthread_self() % 8]
+#define catcher catcher_of[pthread_self() % 8]
 """
 
 
@@ -55,7 +57,7 @@ class ThreadProgram(Program):
             function = self.rng.choice(self.functions)
             self.scope["here"] = ["up"]
             call = function.call(["up", str(11 * i + 3), "2"] + [self.start(kind) for kind in function.extra], ANY)
-            lines += braced(f"static void *run{i}(void *p)", ["struct view *up = p;", "kept = NULL;", "TURN sched_yield();", f"counters[{i}] ^= {call};",
+            lines += braced(f"static void *run{i}(void *p)", ["struct view *up = p;", "kept = NULL;", "catcher = NULL;", "TURN sched_yield();", f"counters[{i}] ^= {call};",
                                                               "TURN sched_yield();", "return NULL;"])
         return lines
 
@@ -66,7 +68,7 @@ class ThreadProgram(Program):
         rng = self.rng
         lines = ["uint32_t x = 17, depth = 5; struct view *up = NULL;", f"pthread_t t[{self.count}];"]
         lines += self.declare(Function("test", "u"), [5, 24, 300, 1024]) + ["up = &here;"]
-        lines.append(f"current = MG_ANY(struct root, n); kept = NULL; dead = false; budget = {self.budget}; turns = {self.turns};")
+        lines.append(f"current = MG_ANY(struct root, n); kept = NULL; catcher = NULL; dead = false; budget = {self.budget}; turns = {self.turns};")
         old = ["slot_new({k}, {k}, {k});", "item_push({k}, 2.5);"]
         lines += [self.fill(rng.choice(old)) for _ in range(rng.randint(0, 4))]
         for i in range(self.count):
@@ -82,6 +84,7 @@ class ThreadProgram(Program):
             bodies += braced(f"{self.rng.choice(['APART', 'APART', 'USED'])} {f.head()}", self.work(f))
         prelude = (HERE / "prelude.c").read_text().replace("FIELDS", "\n    ".join(fields.declared))
         prelude = prelude.replace("static struct view *kept;    /* of a frame that is still there, or NULL */\n", PRELUDE)
+        prelude = prelude.replace("static jmp_buf *catcher;     /* of one that has called setjmp, or NULL */\n", "")
         out = [prelude] + fields.helpers + [self.twist()] + [f"static {f.head()};" for f in self.functions]
         out += [f"enum {{ STEPS = {len(self.steps)} }};",
                 f"USED const step steps[STEPS] = {{{', '.join(f.name for f in self.steps)}}};", "USED step next_step;"]

@@ -142,5 +142,17 @@ CALLS = [
     (1, "printf(\"%s %d\\n\", text, (int)({u} % 100));"),
 ]
 
+# Of programs that jump: a call that may be left by a jump, and jumps.
+JUMPS = [
+    (3, "{ jmp_buf {i}, *{i}o = catcher; struct view *{i}k = kept; catcher = &{i}; "
+        "switch (setjmp({i})) { case 0: {U} ^= {call}; break; case 2: {U} ^= {read}; break; default: {W} += {w}; } "
+        "catcher = {i}o; kept = {i}k; if (dead) return {result}; }"),
+    (1, "{ jmp_buf {i}, *{i}o = catcher; struct view *{i}k = kept; volatile uint32_t {i}n = 0; catcher = &{i}; "
+        "if (setjmp({i}) < 3 && {i}n < 3) { {i}n++; {U} ^= {call}; if (!dead) longjmp({i}, 1 + (int)({read} % 5)); } "
+        "catcher = {i}o; kept = {i}k; if (dead) return {result}; }"),
+    (3, "if (catcher && {some}) longjmp(*catcher, (int)({u} % 4));"),
+    (1, "if (catcher) {U} ^= leap({here}, {u});"),
+]
+
 SIMPLE = [(2, PLAIN), (2, FRAMES), (1, LASTING), (1, HEAP)]
 ALL = [(5, PLAIN), (4, FRAMES), (3, LASTING), (5, HEAP), (3, NESTED), (2, LEAVING), (3, CALLS)]

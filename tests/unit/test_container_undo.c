@@ -68,14 +68,25 @@ static void push_list(uint64_t handle)
     DO_2(list_push, handle, any_number());
 }
 
-static void pop_list(uint64_t handle)
+static void set_or_pop_list(uint64_t handle)
 {
-    CALL_1(list_pop, handle);
+    if (dice_roll(&d, 2))
+        CALL_1(list_pop, handle);
+    else
+        CALL_3(list_set, handle, any_number(), any_number());
 }
 
-static void set_list(uint64_t handle)
+static void insert_list(uint64_t handle)
 {
-    CALL_3(list_set, handle, any_number(), any_number());
+    if (dice_roll(&d, 3))
+        CALL_3(list_insert, handle, dice_roll(&d, 8), any_number());
+    else
+        DO_2(list_add_first, handle, any_number());
+}
+
+static void remove_list(uint64_t handle)
+{
+    CALL_2(list_remove, handle, any_number());
 }
 
 static void put_map(uint64_t handle)
@@ -120,7 +131,7 @@ static void pop_stack(uint64_t handle)
 
 enum { CHANGE_KINDS = 6 };
 static change *const changes[][CHANGE_KINDS] = {
-    [MG_CONTAINER_list] = {push_list, push_list, pop_list, set_list, clear_list, free_list},
+    [MG_CONTAINER_list] = {push_list, insert_list, remove_list, set_or_pop_list, clear_list, free_list},
     [MG_CONTAINER_map] = {put_map, put_map, put_map, remove_map, clear_map, free_map},
     [MG_CONTAINER_queue] = {put_queue, put_queue, put_queue, take_queue, clear_queue, free_queue},
     [MG_CONTAINER_set] = {add_set, add_set, add_set, remove_set, clear_set, free_set},
@@ -334,6 +345,7 @@ static int reserve(void **state)
     if (!mg_region_reserve(&status))
         return -1;
     mg_run_init(&run, 1000);
+    MG_CONTROL->stack.fuel = INT64_MAX; /* moving values costs steps */
     mg_region_open(MG_OBJECT_BASE, 4096);
     return 0;
 }

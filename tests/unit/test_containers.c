@@ -164,6 +164,14 @@ static void maps_agree_with_the_model(void **state)
 
 /* ---- lists, queues, stacks ------------------------------------------------------------------------------- */
 
+static void model_insert(model *m, int at, uintptr_t value)
+{
+    model_push(m, value, 0);
+    for (int i = m->count - 1; i > at; i--)
+        m->keys[i] = m->keys[i - 1];
+    m->keys[at] = value;
+}
+
 static void lists_agree_with_the_model(void **state)
 {
     (void)state;
@@ -173,10 +181,23 @@ static void lists_agree_with_the_model(void **state)
     for (int round = 0; round < ROUNDS; round++) {
         uintptr_t value = dice_roll(&d, 1000), at = dice_roll(&d, 200);
         uint64_t kind = dice_roll(&d, 100);
-        if (kind < 45) {
+        if (kind < 30) {
             mgc_list_push(list, value);
             model_push(&m, value, 0);
-        } else if (kind < 85) {
+        } else if (kind < 40) {
+            at = kind == 30 ? 0 : at;
+            assert_int_equal(mgc_list_insert(list, at, value), at <= (size_t)m.count);
+            if (at <= (size_t)m.count)
+                model_insert(&m, (int)at, value);
+        } else if (kind < 43) {
+            mgc_list_add_first(list, value);
+            model_insert(&m, 0, value);
+        } else if (kind < 51) {
+            assert_int_equal(mgc_list_remove(list, at), at < (size_t)m.count ? m.keys[at] : 0);
+            for (int i = (int)at; i < m.count; i++)
+                m.keys[i] = i + 1 < m.count ? m.keys[i + 1] : 0;
+            m.count -= at < (size_t)m.count;
+        } else if (kind < 93) {
             assert_int_equal(mgc_list_pop(list), m.count ? m.keys[m.count - 1] : 0);
             m.count -= m.count > 0;
         } else if (kind < 99 || round % 20) {

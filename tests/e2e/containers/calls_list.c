@@ -18,8 +18,14 @@ static void call(int kind)
     else if (kind == 1)
         for (int i = 0; i < 9; i++)
             mgc_list_push(list, -turn);
-    else if (kind == 2)
+    else if (kind == 2 && turn % 2)
         printf("-%d ", (int)mgc_list_pop(list));
+    else if (kind == 2)
+        printf("-%d ", (int)mgc_list_remove(list, (size_t)turn - 1));
+    else if (kind == 3 && turn % 2)
+        printf("+%d ", mgc_list_insert(list, (size_t)turn - 1, turn * 10));
+    else if (kind == 4 && turn % 2)
+        mgc_list_add_first(list, turn * 10);
     else if (kind < 5)
         printf("=%d ", mgc_list_set(list, (size_t)(kind - 3), turn * 100));
     else

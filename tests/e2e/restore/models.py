@@ -282,6 +282,15 @@ def crash_kinds(c):
     return c.read(0, ()) == c.read(1, ())
 
 
+def jump_setjmp(c):
+    numbers = []
+    for i in range(4):
+        numbers.append(c.read(i, range(3)))
+        if numbers[i] == 1:
+            return False
+    return sum(numbers) % 3 == 0
+
+
 def crash_stack(c):
     for i in range(3):
         if c.read(i, range(3)) == 1:
