@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/option_policy.h"
 #include "driver/program.h"
+#include "report/source.h"
 
 typedef struct explain {
     mg_program program;
@@ -58,7 +59,7 @@ static void sort_reads(explain *e)
     for (size_t i = 0; i < e->reads.all.count; i++) {
         mg_read key = all[i];
         if (count)
-            key.is_decided = all[count - 1].is_decided;
+            key.is_decided = all[count - 1].is_decided; /* compared by place alone */
         if (!count || compare(e, &all[count - 1], &key))
             all[count++] = all[i];
     }
@@ -66,21 +67,43 @@ static void sort_reads(explain *e)
     e->reads.all.count = count;
 }
 
+static void print_undecided(const mg_read *read, const mg_site *why)
+{
+    printf("one by one: %s", read->why);
+    if (read->why_site && why->line)
+        printf(", at line %u", why->line);
+}
+
+/* The comparison, with both sides as the source has them, and what comes of it. */
+static void print_decided(const mg_read *read, const mg_site *why, mg_sources *sources)
+{
+    size_t length;
+    const char *line = read->why && why->line ? mg_sources_line(sources, why->file, why->line, &length) : NULL;
+    printf("all values at once");
+    if (line)
+        printf(", by %s at line %u: `%.*s`", read->why, why->line, (int)length, line);
+    if (read->refuses || read->accepts)
+        printf("; values can be %s", !read->accepts   ? "refused"
+                                     : !read->refuses ? "accepted"
+                                                      : "refused and accepted");
+}
+
 static void print_reads(const explain *e)
 {
     size_t decided = 0;
+    mg_sources sources = {0};
     for (size_t i = 0; i < e->reads.all.count; i++) {
         const mg_read *read = &e->reads.all.items[i];
         const mg_site *site = site_of(e, read->site), *why = site_of(e, read->why_site);
         decided += read->is_decided;
-        printf("%s:%u:%u: in %s: %s", site->file, site->line, site->column, site->function,
-               read->is_decided ? "all values at once" : "one by one: ");
-        if (!read->is_decided)
-            printf("%s", read->why);
-        if (!read->is_decided && read->why_site && why->line)
-            printf(", at line %u", why->line);
+        printf("%s:%u:%u: in %s: ", site->file, site->line, site->column, site->function);
+        if (read->is_decided)
+            print_decided(read, why, &sources);
+        else
+            print_undecided(read, why);
         printf("\n");
     }
+    mg_sources_clear(&sources);
     printf("%s: %zu of %zu reads decide at once\n", e->subject.predicate->name, decided, e->reads.all.count);
 }
 

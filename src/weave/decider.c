@@ -25,8 +25,9 @@ typedef struct decider {
     LLVMBasicBlockRef entry, each, told, open;
     /* Phis of `each`: a value of the row, and how many came before it. A phi of `told`: what the predicate returns for the value. */
     LLVMValueRef value, passed, ending;
-    MG_VEC(edge) edges; /* along which phis take their values, once all is copied */
-    LLVMValueRef turns; /* how many are left, of all loops; NULL: there is none */
+    MG_VEC(edge) edges;    /* along which phis take their values, once all is copied */
+    LLVMValueRef turns;    /* how many are left, of all loops; NULL: there is none */
+    bool refuses, accepts; /* it tells so of some values */
     /* An instruction that was to be copied needs more than is passed on: there is no decider. */
     bool lacks_operand;
 } decider;
@@ -177,7 +178,10 @@ static bool is_open(mg_ending ending)
 
 static LLVMValueRef number_of(mg_sequel_copy *copy, mg_ending ending)
 {
+    decider *d = decider_of(copy);
     assert(ending <= MG_ENDING_PENDING);
+    d->refuses = d->refuses || ending == MG_ENDING_FALSE;
+    d->accepts = d->accepts || ending == MG_ENDING_TRUE;
     return mg_weaver_number(copy->weaver, is_open(ending) ? MG_ENDING_OPEN : (uint64_t)ending);
 }
 
@@ -421,14 +425,29 @@ static void copy_all(decider *d)
     assert(copy->blocks.count == copy->copied);
 }
 
-static void note_read(const mg_sequel_copy *copy, bool is_decided)
+/* As C has it; NULL: it is a comparison of floating-point numbers. */
+static const char *spelling(LLVMValueRef comparison)
 {
+    static const char *const spellings[] = {
+        [LLVMIntEQ] = "==",  [LLVMIntNE] = "!=", [LLVMIntUGT] = ">",  [LLVMIntUGE] = ">=", [LLVMIntULT] = "<",
+        [LLVMIntULE] = "<=", [LLVMIntSGT] = ">", [LLVMIntSGE] = ">=", [LLVMIntSLT] = "<",  [LLVMIntSLE] = "<="};
+    return LLVMIsAICmpInst(comparison) ? spellings[LLVMGetICmpPredicate(comparison)] : NULL;
+}
+
+static void note_read(const decider *d, bool is_decided)
+{
+    const mg_sequel_copy *copy = &d->copy;
     mg_weaver *weaver = copy->weaver;
     mg_read read = {.site = mg_weaver_site(weaver, copy->made.load), .is_decided = is_decided};
     if (!is_decided) {
         read.why = copy->why ? copy->why : "the loop goes on";
         read.why_site = copy->stop ? mg_weaver_site(weaver, copy->stop) : 0;
+    } else if (copy->compared) {
+        read.why = spelling(copy->compared);
+        read.why_site = mg_weaver_site(weaver, copy->compared);
     }
+    read.refuses = d->refuses;
+    read.accepts = d->accepts;
     mg_vec_push(&weaver->options->reads->all, read);
 }
 
@@ -444,7 +463,7 @@ static void make_decider(const mg_sequel_read *read)
     if (is_decided)
         mg_vec_push(&weaver->deciders, d.copy.made);
     if (weaver->options->reads)
-        note_read(&d.copy, is_decided);
+        note_read(&d, is_decided);
     mg_sequel_end(&d.copy, is_decided);
     mg_vec_clear(&d.edges);
 }

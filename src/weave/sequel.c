@@ -90,6 +90,8 @@ bool mg_sequel_clone(mg_sequel_copy *copy, LLVMValueRef old, mg_sequel_kind most
             return mg_sequel_stop(copy, old, MG_SEQUEL_TOO_MANY);
         kind = one > kind ? one : kind;
     }
+    if (kind == MG_SEQUEL_VALUE && LLVMIsACmpInst(old) && !copy->compared)
+        copy->compared = old;
     LLVMValueRef new = LLVMInstructionClone(old);
     LLVMInsertIntoBuilder(copy->weaver->builder, new);
     LLVMInstructionSetDebugLoc(new, NULL);

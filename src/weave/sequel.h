@@ -81,7 +81,8 @@ struct mg_sequel_copy {
     bool follows;   /* the copy may read other memory by way of the value that was read, and go around loops */
     bool is_around; /* the copy has come around a loop: the same code may read another field now */
     bool has_told;  /* it came to an end that tells something */
-    LLVMValueRef stop; /* the first instruction that it could not go past, or NULL */
+    LLVMValueRef compared; /* the first comparison of the value that was read, or NULL */
+    LLVMValueRef stop;     /* the first instruction that it could not go past, or NULL */
     const char *why;
 };
 

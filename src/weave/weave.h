@@ -15,8 +15,10 @@
 typedef struct mg_read {
     uint32_t site;
     bool is_decided;
-    const char *why;   /* the reason why it has none */
-    uint32_t why_site; /* where that reason stands in the source */
+    const char
+        *why; /* the reason why it has none; or the comparison that decides first, as C has it, or NULL */
+    uint32_t why_site;     /* where that stands in the source */
+    bool refuses, accepts; /* what it tells of some values */
 } mg_read;
 
 typedef struct mg_reads {
