@@ -1,7 +1,9 @@
 /* margay gen: every valid structure up to a size. */
 #include <assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 
+#include "base/child.h"
 #include "base/limits.h"
 #include "cli/commands.h"
 #include "cli/option_policy.h"
@@ -32,6 +34,58 @@ static int check_and_run(const mg_options *options, const mg_policy *policy, mg_
     return mg_generator_run(g, status);
 }
 
+static void add_word(mg_names *words, const char *option, const char *value)
+{
+    if (value) {
+        mg_vec_push(words, option);
+        mg_vec_push(words, value);
+    }
+}
+
+static void add_number(mg_names *words, mg_text *text, const char *option, uint64_t number)
+{
+    assert(!text->length);
+    mg_text_printf(text, "%" PRIu64, number);
+    add_word(words, option, text->data);
+}
+
+/* Nothing is valid: the returns that refused most are found by another search, which counts them and is therefore slower. It is given up after so many steps; then
+ * the candidates that it has run tell enough. */
+static void tell_refusals(const mg_options *o)
+{
+    enum { STEPS_MOST = 20000000 };
+    mg_names words = {0};
+    mg_text size = {0}, fuel = {0}, heap = {0}, steps = {0}, out = {0};
+    mg_child_end end;
+    add_word(&words, "/proc/self/exe", "gen");
+    for (size_t i = 0; i < o->files.count; i++)
+        mg_vec_push(&words, o->files.items[i]);
+    add_number(&words, &size, "-n", o->n);
+    add_number(&words, &fuel, "--fuel", o->fuel);
+    add_number(&words, &heap, "--heap-limit", o->heap_limit);
+    add_number(&words, &steps, "--steps", STEPS_MOST);
+    add_word(&words, "--root", o->root);
+    add_word(&words, "--pred", o->pred);
+    add_word(&words, "--bounds", o->bounds);
+    add_word(&words, "--cdb", o->cdb);
+    add_word(&words, "--format", "none");
+    add_word(&words, "--refusals", "--quiet");
+    add_word(&words, "--sandbox", o->sandbox == MG_CHOICE_sandbox_off ? "off" : "on");
+    mg_vec_push(&words, "--");
+    for (size_t i = 0; i < o->cflags.count; i++)
+        mg_vec_push(&words, o->cflags.items[i]);
+    mg_vec_push(&words, NULL);
+    fflush(stdout);
+    mg_child_run(&(mg_child_job){.command = (char *const *)(const void *)words.items, .input = -1, .third = -1},
+                 &out, &end);
+    mg_text_clear(&size);
+    mg_text_clear(&fuel);
+    mg_text_clear(&heap);
+    mg_text_clear(&steps);
+    mg_text_clear(&out);
+    mg_vec_clear(&words);
+}
+
 int mg_command_gen(const mg_options *options, int argc, char **argv)
 {
     mg_policy policy = mg_option_policy(options, argc, argv);
@@ -45,6 +99,9 @@ int mg_command_gen(const mg_options *options, int argc, char **argv)
         fprintf(stderr, "margay: %s\n", status.text);
         result = (int)status.code;
     }
+    bool lacks_reason = g.lacks_reason;
     mg_generator_clear(&g);
+    if (lacks_reason)
+        tell_refusals(options);
     return result;
 }

@@ -178,6 +178,8 @@ static int finish_search(mg_generator *g, mg_status *status)
         return -1;
     if (!is_quiet)
         mg_generator_summarise(g);
+    else if (g->policy->tells_refusals)
+        mg_generator_tell_refusals(g);
     mg_covering_note(&g->covering, 0); /* there is only one bound */
     mg_covering_end_test(&g->covering);
     if (!mg_covering_finish(&g->covering, is_quiet ? NULL : stderr, g->stats.complete, status))

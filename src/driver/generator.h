@@ -19,6 +19,7 @@ typedef struct mg_generator {
     mg_covering covering;
     mg_status status; /* why the report could not be written, if has_failed */
     bool has_begun, has_failed;
+    bool lacks_reason; /* there is no valid structure, and nothing printed says why */
     uint64_t shown; /* candidates */
     double began;   /* when the command began */
 } mg_generator;
@@ -31,6 +32,8 @@ void mg_generator_clear(mg_generator *g);
 /* summary.c: why the search is not complete, or NULL. */
 const char *mg_generator_why_stopped(const mg_generator *g);
 /* The last lines on standard error. */
-void mg_generator_summarise(const mg_generator *g);
+void mg_generator_summarise(mg_generator *g);
+/* The returns that refused, the one that did most often first. */
+void mg_generator_tell_refusals(const mg_generator *g);
 
 #endif

@@ -65,7 +65,7 @@ static int by_count(const void *a, const void *b)
 }
 
 /* A line for each return that refused, the one that did most often first. */
-static void summarise_refusals(const mg_generator *g)
+void mg_generator_tell_refusals(const mg_generator *g)
 {
     const mg_board *board = g->supervisor.board;
     refusal all[MG_REFUSERS_MOST];
@@ -82,7 +82,7 @@ static void summarise_refusals(const mg_generator *g)
     }
 }
 
-void mg_generator_summarise(const mg_generator *g)
+void mg_generator_summarise(mg_generator *g)
 {
     const mg_stats *stats = &g->stats;
     const char *why = mg_generator_why_stopped(g);
@@ -95,9 +95,7 @@ void mg_generator_summarise(const mg_generator *g)
     fprintf(stderr, " in %.2f s; %s%s\n", stats->search_seconds, why ? "not complete: " : "all there are",
             why ? why : "");
     if (g->policy->tells_refusals)
-        summarise_refusals(g);
-    if (stats->valid || mg_nulls_tell(stderr, &g->supervisor.board->layout))
-        return;
-    if (!g->policy->tells_refusals && stats->explored > stats->crashed)
-        fputs("margay: --refusals says which return refuses how many\n", stderr);
+        mg_generator_tell_refusals(g);
+    if (!stats->valid && !mg_nulls_tell(stderr, &g->supervisor.board->layout))
+        g->lacks_reason = !g->policy->tells_refusals && stats->explored > stats->crashed;
 }

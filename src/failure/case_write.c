@@ -2,6 +2,7 @@
 #include <inttypes.h>
 
 #include "failure/case.h"
+#include "show/json.h"
 #include "show/plain.h"
 #include "show/value.h"
 #include "show/view.h"
@@ -66,7 +67,13 @@ static void add_structures(mg_text *out, const mg_failure *failure)
         mg_text_add(out, i ? ",\n  " : is_list ? "\n  " : "");
         mg_value_add_json_string(out, structure.data);
     }
-    mg_text_add(out, is_list ? "]" : "");
+    mg_text_add(out, is_list ? "],\n\"structures_json\":[" : ",\n\"structures_json\":[");
+    for (uint32_t i = 0; i < failure->layout->root_count; i++) {
+        mg_view_set_root(&view, failure->layout->roots[i].object);
+        mg_text_add(out, i ? ",\n  " : "\n  ");
+        mg_json_add(out, &view);
+    }
+    mg_text_add(out, "]");
     mg_text_clear(&structure);
     mg_view_clear(&view);
 }

@@ -65,7 +65,7 @@ def told_why():
     wanted = ["margay: can only be NULL, by their types: struct s.name (char *), struct s.call (function *), struct s.h (struct hidden *)",
               "  objects are made of complete structs only; MG_ARRAY gives a pointer an array to point to"]
     same("of types", run("only_null.c", "-n", "2").stderr.splitlines()[1:], wanted)
-    same("of rules", run("null_by_rule.c", "-n", "2").stderr.splitlines()[1:], ["margay: --refusals says which return refuses how many"])
+    same("of rules", run("null_by_rule.c", "-n", "2").stderr.splitlines()[1:], ["margay: null_by_rule.c:9 in ok refuses 1"])
     same("quiet", run("only_null.c", "-n", "2", "-q").stderr, "")
 
 
