@@ -26,12 +26,12 @@ static void add_values(mg_text *out)
     mg_text_add(
         out, "    case $previous in\n"
              "        --test | --function)\n"
-             "            COMPREPLY=($(compgen -W \"$(_margay_names ${previous#--})\" -- \"${current#=}\"))\n"
+             "            COMPREPLY=($(compgen -P \"$prefix\" -W \"$(_margay_names ${previous#--})\" -- \"${current#=}\"))\n"
              "            return\n            ;;\n");
     for (size_t i = 0; i < count; i++) {
         if (!table[i].choices)
             continue;
-        mg_text_printf(out, "        --%s)\n            COMPREPLY=($(compgen -W '", table[i].name);
+        mg_text_printf(out, "        --%s)\n            COMPREPLY=($(compgen -P \"$prefix\" -W '", table[i].name);
         for (size_t c = 0; table[i].choices[c]; c++)
             mg_text_printf(out, "%s%s", c ? " " : "", table[i].choices[c]);
         mg_text_add(out, "' -- \"${current#=}\"))\n            return\n            ;;\n");
@@ -73,9 +73,12 @@ static void write_bash(mg_text *out)
                      "}\n"
                      "_margay()\n{\n"
                      "    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}\n"
+                     "    local prefix=\n"
                      "    COMPREPLY=()\n"
-                     "    if [[ $previous == = ]]; then\n"
+                     "    if [[ $previous == = ]]; then # bash makes three words of --option=value\n"
                      "        previous=${COMP_WORDS[COMP_CWORD - 2]}\n"
+                     "    elif [[ $current == --*=* ]]; then # and zsh one\n"
+                     "        previous=${current%%=*} prefix=${current%%=*}= current=${current#*=}\n"
                      "    fi\n");
     add_values(out);
     add_commands(out);
