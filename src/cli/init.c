@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/folder.h"
+#include "base/input.h"
 #include "base/limits.h"
 #include "base/watch.h"
 #include "cli/commands.h"
@@ -99,6 +100,14 @@ static bool find_name(init *in, const mg_options *options, mg_status *status)
                           "%s is there already, and is not overwritten\n  give another name with -o", in->name);
 }
 
+static void find_letters(init *in)
+{
+    const char *why;
+    mg_text text = {0};
+    mg_sketch_find_letters(&in->sketch, mg_input_read(in->home, (size_t)1 << 26, &text, &why) ? text.data : "");
+    mg_text_clear(&text);
+}
+
 static bool find_sketch(init *in, mg_status *status)
 {
     const char *homes[] = {in->home, in->header};
@@ -109,6 +118,7 @@ static bool find_sketch(init *in, mg_status *status)
     if (!is_good)
         return false;
     mg_sketch_find(&in->sketch, &in->program.types, homes, *in->header ? 2 : 1);
+    find_letters(in);
     return in->sketch.functions.count ||
            mg_status_fail(
                status, MG_EXIT_INPUT,

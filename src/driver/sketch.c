@@ -34,11 +34,37 @@ static void find_functions(mg_sketch *sketch, const char *const *homes, size_t c
 static const mg_type *find_subject(const mg_function *function)
 {
     for (size_t i = 0; i < function->param_count; i++) {
-        const mg_type *target = mg_sketch_target(function->params[i]);
+        const mg_type *target = mg_sketch_is_array(function, i) ? NULL : mg_sketch_target(function->params[i]);
         if (target && *target->name && !target->is_local && strncmp(target->name, "struct _IO", 10) != 0)
             return target;
     }
     return NULL;
+}
+
+/* 'a', and up to four signs that stand in the source as constants: a parser looks for them. */
+void mg_sketch_find_letters(mg_sketch *sketch, const char *source)
+{
+    size_t count = 1;
+    sketch->letters[0] = 'a';
+    for (const char *at = source; (at = strchr(at, '\'')) && count < 5; at++)
+        if (at[1] && at[2] == '\'' && strchr("\\\"'", at[1]) == NULL && (unsigned char)at[1] >= ' ' &&
+            (unsigned char)at[1] < 127 && !strchr(sketch->letters, at[1])) {
+            sketch->letters[count++] = at[1];
+            at += 2;
+        }
+    if (count == 1)
+        sketch->letters[count++] = 'b';
+    sketch->letters[count] = '\0';
+}
+
+bool mg_sketch_is_array(const mg_function *function, size_t number)
+{
+    static const char *const lengths[] = {"n",    "len",   "length", "size", "count", "cap*",
+                                          "num*", "nmemb", "bytes",  "max*", NULL};
+    const mg_type *type = number + 1 < function->param_count ? function->params[number + 1] : NULL;
+    return type && function->params[number]->kind == MG_TYPE_POINTER && function->params[number]->target &&
+           (type->kind == MG_TYPE_SIGNED || type->kind == MG_TYPE_UNSIGNED) &&
+           mg_sketch_has_word(function->param_names[number + 1], lengths);
 }
 
 /* ---- subjects -------------------------------------------------------------------------------------------- */
@@ -206,9 +232,9 @@ void mg_sketch_add(mg_sketch *sketch, mg_text *out, const char *include, bool ha
         "/* A first harness for %s, written by margay init.\n *\n"
         " * The predicates say which structures are valid: read them, and add what is missing. If a test fails "
         "on a structure that cannot\n"
-        " * happen, a predicate accepts too much. */\n%s#include \"%s\"\n%s\n#include <margay.h>\n%s",
-        include, has_main ? "#define main main_of_the_program\n" : "", include, has_main ? "#undef main\n" : "",
-        body.length && strstr(body.data, "strcpy(") ? "#include <string.h>\n" : "");
+        " * happen, a predicate accepts too much. */\n%s#include \"%s\"\n%s\n#include <margay.h>\n",
+        include, has_main ? "#define main main_of_the_program\n" : "", include,
+        has_main ? "#undef main\n" : "");
     mg_text_add(out, body.length ? body.data : "");
     mg_text_clear(&body);
 }

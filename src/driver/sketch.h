@@ -38,10 +38,13 @@ typedef struct mg_sketch {
     MG_VEC(mg_sketch_subject) subjects;
     mg_type_list walked; /* structs whose objects are linked, for which a walk is written */
     size_t test_count, left_out_count;
+    char letters[16]; /* that texts are made of: some that the program looks for */
 } mg_sketch;
 
 /* Finds the functions whose bodies stand in one of these files (absolute paths), and the structs that they take. */
 void mg_sketch_find(mg_sketch *sketch, const mg_types *types, const char *const *homes, size_t home_count);
+/* The letters of texts: those that the source compares with. */
+void mg_sketch_find_letters(mg_sketch *sketch, const char *source);
 /* The harness. include: the file that it includes; has_main: that file has a main. */
 void mg_sketch_add(mg_sketch *sketch, mg_text *out, const char *include, bool has_main);
 void mg_sketch_clear(mg_sketch *sketch);
@@ -72,6 +75,8 @@ bool mg_sketch_has_word(const char *name, const char *const *words);
 /* Adds the structs of linked objects that can be reached from a structure, itself among them. */
 void mg_sketch_reach(mg_type_list *reached, const mg_type *type);
 
+/* Is the parameter a pointer to the first of several, whose number is the next parameter? */
+bool mg_sketch_is_array(const mg_function *function, size_t number);
 const mg_sketch_subject *mg_sketch_subject_of(const mg_sketch *sketch, const mg_type *type);
 /* The name of the predicate of a subject. */
 const char *mg_sketch_predicate(const mg_sketch_subject *subject, char name[80]);

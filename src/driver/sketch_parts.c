@@ -1,31 +1,42 @@
 /* What a field is for, by its type and its name. Guesses may be wrong: what they lead to is code that people read. */
 #include <assert.h>
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "driver/sketch.h"
 
 /* ---- fields ---------------------------------------------------------------------------------------------- */
 
+static void add_leaves(mg_leaves *leaves, const mg_type *type, const char *before);
+
+static void add_leaf(mg_leaves *leaves, const mg_field *field, const mg_type *type, const char *path)
+{
+    if (type->kind == MG_TYPE_STRUCT) {
+        add_leaves(leaves, type, path);
+    } else if (leaves->count < MG_LEAVES_MOST && strlen(path) < sizeof leaves->each->path) {
+        mg_leaf *leaf = &leaves->each[leaves->count++];
+        *leaf = (mg_leaf){.name = field->name, .type = type};
+        strcpy(leaf->path, path);
+    }
+}
+
+/* The elements of a short array of pointers are fields: "kids[1]". */
 static void add_leaves(mg_leaves *leaves, const mg_type *type, const char *before)
 {
-    for (size_t i = 0; i < type->field_count && leaves->count < MG_LEAVES_MOST; i++) {
+    enum { SHORT = 8 };
+    for (size_t i = 0; i < type->field_count; i++) {
         const mg_field *field = &type->fields[i];
-        mg_leaf *leaf = &leaves->each[leaves->count];
-        int length = snprintf(leaf->path, sizeof leaf->path, "%s%s%s", before,
-                              *before && *field->name ? "." : "", field->name);
-        if (length >= (int)sizeof leaf->path)
-            continue;
-        if (field->type->kind == MG_TYPE_STRUCT) {
-            char path[sizeof leaf->path];
-            memcpy(path, leaf->path, sizeof path);
-            add_leaves(leaves, field->type, path);
-            continue;
+        bool is_short = field->type->kind == MG_TYPE_ARRAY && field->type->count <= SHORT &&
+                        mg_sketch_target(field->type->target);
+        mg_text path = {0};
+        for (uint64_t k = 0; k < (is_short ? field->type->count : 1); k++) {
+            mg_text_reset(&path);
+            mg_text_printf(&path, "%s%s%s", before, *before && *field->name ? "." : "", field->name);
+            if (is_short)
+                mg_text_printf(&path, "[%u]", (unsigned)k);
+            add_leaf(leaves, field, is_short ? field->type->target : field->type, path.data);
         }
-        leaf->name = field->name;
-        leaf->type = field->type;
-        leaves->count++;
+        mg_text_clear(&path);
     }
 }
 
@@ -130,7 +141,7 @@ static const mg_leaf *find_number(const mg_leaves *leaves, const char *const *wo
 const mg_leaf *mg_leaves_capacity(const mg_leaves *leaves, const mg_leaf *array)
 {
     static const char *const sizes[] = {"size", "n", "nr", "num*", NULL};
-    if (!is_array(leaves, array) || strchr(array->path, '.'))
+    if (!is_array(leaves, array) || strpbrk(array->path, ".["))
         return NULL;
     const mg_leaf *found = find_number(leaves, rooms, NULL);
     if (!found)

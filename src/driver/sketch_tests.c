@@ -17,46 +17,56 @@ typedef struct call {
     const char *obstacle;
 } call;
 
-static bool is_length(const mg_function *function, size_t number)
-{
-    static const char *const lengths[] = {"n",    "len",   "length", "size", "count", "cap*",
-                                          "num*", "nmemb", "bytes",  "max*", NULL};
-    const mg_type *type = number < function->param_count ? function->params[number] : NULL;
-    return type && (type->kind == MG_TYPE_SIGNED || type->kind == MG_TYPE_UNSIGNED) &&
-           mg_sketch_has_word(function->param_names[number], lengths);
-}
-
 static void add_argument(call *c, const char *format, const char *a, const char *b)
 {
     mg_text_printf(&c->arguments, format, a, b);
 }
 
-/* An array of 8 for a pointer with a length, a variable for one without, a short string for char. */
+/* Exactly as long as the next argument says, so that what is read or written behind it is found. */
+static void add_array(call *c, size_t number)
+{
+    char element[192], count[192];
+    const mg_type *target = c->function->params[number]->target;
+    bool is_bytes = target->kind == MG_TYPE_VOID || target->size == 1;
+    bool is_struct = mg_type_has_objects(target) && *target->name && !target->is_local && c->is_whole;
+    if (!is_bytes && !is_struct && (!mg_type_is_scalar(target) || target->kind == MG_TYPE_POINTER)) {
+        c->obstacle = "an array of a kind that needs to be thought about";
+        return;
+    }
+    mg_type_spell(c->function->params[number + 1], count, sizeof count);
+    mg_type_spell(target, element, sizeof element);
+    unsigned here = (unsigned)number + 1;
+    mg_text_printf(&c->before, "%s%s argument_%u = (%s)mg_int(0, n);\n", c->indent, count, here + 1, count);
+    mg_text_printf(&c->before, "%s%s *argument_%u = hold(malloc((size_t)argument_%u * sizeof *argument_%u));\n",
+                   c->indent, target->kind == MG_TYPE_VOID ? "char" : element, here, here + 1, here);
+    mg_text_printf(&c->before,
+                   "%smg_assume(argument_%u);\n%sfor (size_t k = 0; k < (size_t)argument_%u; k++)\n%s    "
+                   "argument_%u[k] = ",
+                   c->indent, here, c->indent, here + 1, c->indent, here);
+    if (is_struct)
+        mg_text_printf(&c->before, "*MG_ANY(%s, n);\n", target->name);
+    else if (is_bytes)
+        mg_text_printf(&c->before, "(%s)mg_pick(bytes, sizeof bytes);\n",
+                       target->kind == MG_TYPE_VOID ? "char" : element);
+    else
+        mg_text_printf(&c->before, "(%s)mg_int(0, n);\n", element);
+    mg_text_printf(&c->arguments, "argument_%u", here);
+}
+
+/* A variable for a number, a text for char. */
 static void add_pointer(call *c, size_t number, const mg_type *target)
 {
-    char spelling[192], name[32];
-    mg_text names = {0};
-    mg_text_printf(&names, "argument_%u", (unsigned)number + 1);
-    strncpy(name, names.data, sizeof name - 1);
-    name[sizeof name - 1] = '\0';
-    mg_text_clear(&names);
+    char spelling[192];
+    unsigned here = (unsigned)number + 1;
+    mg_type_spell(target, spelling, sizeof spelling);
     if (target->kind == MG_TYPE_CHAR || target->kind == MG_TYPE_VOID) {
-        mg_text_printf(&c->before, "%schar %s[16] = \"\";\n%sstrcpy(%s, mg_pick(texts, 4));\n", c->indent, name,
-                       c->indent, name);
-        add_argument(c, "%s%s", name, "");
+        mg_text_add(&c->arguments, "any_text(n)");
     } else if (!mg_type_is_scalar(target) || target->kind == MG_TYPE_POINTER) {
         c->obstacle = "a pointer of a kind that needs to be thought about";
-    } else if (is_length(c->function, number + 1)) {
-        mg_text_printf(
-            &c->before,
-            "%s%s %s[16] = {0};\n%sfor (int i = 0; i < n && i < 16; i++)\n%s    %s[i] = (%s)mg_int(0, n);\n",
-            c->indent, mg_type_spell(target, spelling, sizeof spelling), name, c->indent, c->indent, name,
-            spelling);
-        add_argument(c, "%s%s", name, "");
     } else {
-        mg_text_printf(&c->before, "%s%s %s = (%s)mg_int(0, n);\n", c->indent,
-                       mg_type_spell(target, spelling, sizeof spelling), name, spelling);
-        add_argument(c, "&%s%s", name, "");
+        mg_text_printf(&c->before, "%s%s argument_%u = (%s)mg_int(0, n);\n", c->indent, spelling, here,
+                       spelling);
+        mg_text_printf(&c->arguments, "&argument_%u", here);
     }
 }
 
@@ -77,11 +87,10 @@ static void add_structure(call *c, size_t number, const mg_type *target)
     mg_text_printf(&c->arguments, "argument_%u", (unsigned)number + 1);
 }
 
-static void add_number(call *c, size_t number, const mg_type *type)
+static void add_number(call *c, const mg_type *type)
 {
     char spelling[192];
-    bool is_positive =
-        type->kind == MG_TYPE_UNSIGNED || type->kind == MG_TYPE_CHAR || is_length(c->function, number);
+    bool is_positive = type->kind == MG_TYPE_UNSIGNED || type->kind == MG_TYPE_CHAR;
     mg_type_spell(type, spelling, sizeof spelling);
     if (type->kind == MG_TYPE_BOOL)
         add_argument(c, "mg_bool()%s%s", "", "");
@@ -98,7 +107,11 @@ static void add_number(call *c, size_t number, const mg_type *type)
 static void add_value(call *c, size_t number)
 {
     const mg_type *type = c->function->params[number], *target = mg_sketch_target(type);
-    if (number == c->given && c->subject)
+    if (number && mg_sketch_is_array(c->function, number - 1))
+        mg_text_printf(&c->arguments, "argument_%u", (unsigned)number + 1);
+    else if (mg_sketch_is_array(c->function, number))
+        add_array(c, number);
+    else if (number == c->given && c->subject)
         mg_text_add(&c->arguments, c->given_name);
     else if (target)
         add_structure(c, number, target);
@@ -108,7 +121,7 @@ static void add_value(call *c, size_t number)
              (type->target->size || type->target->kind == MG_TYPE_VOID))
         add_pointer(c, number, type->target);
     else if (type->kind != MG_TYPE_POINTER && mg_type_is_scalar(type))
-        add_number(c, number, type);
+        add_number(c, type);
     else
         c->obstacle = type->kind == MG_TYPE_POINTER ? "a pointer to a type that is not defined here"
                                                     : "a value of a kind that has no choice";
@@ -134,9 +147,9 @@ static void clear_call(call *c)
 static void add_call(mg_text *out, const call *c)
 {
     bool keeps = c->function->result->kind == MG_TYPE_POINTER;
-    mg_text_printf(out, "%s%s%s%s(%s);\n", c->before.length ? c->before.data : "", c->indent,
-                   keeps ? "kept = (const void *)" : "", c->function->name,
-                   c->arguments.length ? c->arguments.data : "");
+    mg_text_printf(out, "%s%s%s%s(%s)%s;\n", c->before.length ? c->before.data : "", c->indent,
+                   keeps ? "hold(" : "", c->function->name, c->arguments.length ? c->arguments.data : "",
+                   keeps ? ")" : "");
 }
 
 /* ---- one function ---------------------------------------------------------------------------------------- */
@@ -145,7 +158,8 @@ static const mg_sketch_subject *find_subject(const mg_sketch *sketch, const mg_f
                                              size_t *parameter)
 {
     for (*parameter = 0; *parameter < function->param_count; ++*parameter) {
-        const mg_type *target = mg_sketch_target(function->params[*parameter]);
+        const mg_type *target =
+            mg_sketch_is_array(function, *parameter) ? NULL : mg_sketch_target(function->params[*parameter]);
         const mg_sketch_subject *subject = target ? mg_sketch_subject_of(sketch, target) : NULL;
         if (subject)
             return subject;
@@ -272,6 +286,34 @@ static void add_any_calls(mg_sketch *sketch, mg_text *out, const mg_sketch_subje
     mg_text_add(out, "}\n");
 }
 
+/* Those that the tests need. */
+static void add_helpers(const mg_sketch *sketch, mg_text *out, const char *tests)
+{
+    bool has_texts = strstr(tests, "any_text(") != NULL;
+    if (has_texts || strstr(tests, "hold("))
+        mg_text_add(out, "\n/* Keeps memory in use, so that it does not count as lost. If what a function "
+                         "returns is the caller's to free, free it in the test\n"
+                         " * instead: then a leak is found, too. */\n"
+                         "static const void *held[64];\n\nstatic void *hold(const void *memory)\n{\n"
+                         "    static size_t count;\n    held[count++ % 64] = memory;\n    return (void "
+                         "*)(uintptr_t)memory;\n}\n");
+    if (has_texts)
+        mg_text_printf(
+            out,
+            "\n/* Every text of up to n of these letters: say which ones matter. */\nstatic char *any_text(int "
+            "n)\n{\n"
+            "    static const char letters[] = \"%s\";\n    size_t length = (size_t)mg_int(0, n);\n"
+            "    char *text = hold(malloc(length + 1));\n    mg_assume(text);\n"
+            "    for (size_t k = 0; k < length; k++)\n        text[k] = mg_pick(letters, sizeof letters - 1);\n"
+            "    text[length] = '\\0';\n    return text;\n}\n",
+            sketch->letters);
+    if (strstr(tests, "sizeof bytes"))
+        mg_text_printf(out,
+                       "\n/* What arrays of bytes are made of: say which ones matter. */\n"
+                       "static const char bytes[] = \"%s\\x80\\xc3\\xff\"; /* and the zero at its end */\n",
+                       sketch->letters);
+}
+
 void mg_sketch_add_tests(mg_sketch *sketch, mg_text *out)
 {
     mg_text tests = {0};
@@ -287,13 +329,7 @@ void mg_sketch_add_tests(mg_sketch *sketch, mg_text *out)
         if (!is_maker)
             add_function_test(sketch, &tests, function);
     }
-    if (tests.length && strstr(tests.data, "texts"))
-        mg_text_add(out, "\n/* Texts that functions are given. */\nstatic const char *const texts[] = {\"\", "
-                         "\"a\", \"b\", \"ab\"};\n");
-    if (tests.length && strstr(tests.data, "kept"))
-        mg_text_add(out, "\n/* What a function returned last. If it is the caller's to free, free it in the "
-                         "test: then a leak is found, too. */\n"
-                         "static const void *kept;\n");
+    add_helpers(sketch, out, tests.length ? tests.data : "");
     if (tests.length)
         mg_text_add(out, tests.data);
     mg_text_clear(&tests);

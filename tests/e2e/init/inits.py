@@ -24,15 +24,15 @@ def compiles(harness, cwd):
         same((compiler[0], harness, done.stderr), done.returncode, 0)
 
 
-def outcomes(name, n, *files):
+def outcomes(name, n, *more):
     """The harness of a file, compiled and run: the outcome of each test, and what was printed."""
     with tempfile.TemporaryDirectory() as folder:
-        done = run(MARGAY, "init", HERE / name, *files, cwd=folder)
+        done = run(MARGAY, "init", HERE / name, cwd=folder)
         same((name, done.stderr), done.returncode, 0)
         harness = pathlib.Path(name).stem + "_margay.c"
         compiles(harness, folder)
         command = re.search(r"^run it: margay (.*) -n 3$", done.stdout, re.MULTILINE)[1].split()
-        done = run(MARGAY, *command, "-n", n, cwd=folder)
+        done = run(MARGAY, *command, "-n", n, *more, cwd=folder)
         if done.returncode > 1 or "vacuous" in done.stdout:
             raise Wrong(f"{name}: status {done.returncode}: {done.stdout[:600]} {done.stderr[:600]}")
         told = dict((test, first == "ok") for first, test in re.findall(r"^(ok|not ok) (\w+)", done.stdout, re.MULTILINE))

@@ -3,7 +3,7 @@
 import pathlib
 import sys
 
-from inits import failing
+from inits import failing, outcomes
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from frame import run_all, same  # noqa: E402
@@ -36,8 +36,24 @@ def bsd_lists():
     same("its tests", len(failing("bsd.c", 2, [])), 2)
 
 
+def bytes_and_their_number():
+    """A sequence that is cut off at the end is read beyond it."""
+    failing("utf8.c", 2, ["utf8_count_works"])
+
+
+def texts_with_letters_of_the_source():
+    told, out = outcomes("cfg.c", 2)
+    same(out, told, {"cfg_free_works": True, "cfg_parse_works": True})
+    told, out = outcomes("cfg.c", 2, "--fail-malloc")
+    same(out, told, {"cfg_free_works": True, "cfg_parse_works": False})
+
+
+def arrays_of_pointers():
+    same("its tests", len(failing("refs.c", 2, ["value_release_works"])), 4)
+
+
 def inline_functions():
     failing("inline.h", 2, ["linked_pop_works"])
 
 
-sys.exit(run_all([a_vector, a_search_tree, a_hash_table, a_ring_buffer, linux_lists, bsd_lists, inline_functions]))
+sys.exit(run_all([a_vector, a_search_tree, a_hash_table, a_ring_buffer, linux_lists, bsd_lists, bytes_and_their_number, texts_with_letters_of_the_source, arrays_of_pointers, inline_functions]))
