@@ -65,8 +65,8 @@ bool mg_leaf_is_count(const mg_leaf *leaf);
 /* The integer that says how long the array is that a pointer owns, and the one that says how much of it is used; NULL: there is none. */
 const mg_leaf *mg_leaves_capacity(const mg_leaves *leaves, const mg_leaf *array);
 const mg_leaf *mg_leaves_used(const mg_leaves *leaves, const mg_leaf *array);
-/* An integer that is at least 1. */
-bool mg_leaf_is_positive(const mg_leaf *leaf);
+/* The least that an integer may be. */
+int mg_leaf_least(const mg_leaf *leaf);
 /* Two pointers to its own kind and nothing else: such lists are rings, in Linux. */
 bool mg_leaves_is_ring(const mg_leaves *leaves);
 /* Does a name have one of these words in it? They end with NULL. */

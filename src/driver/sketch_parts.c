@@ -157,11 +157,15 @@ const mg_leaf *mg_leaves_used(const mg_leaves *leaves, const mg_leaf *array)
     return capacity ? find_number(leaves, counts, capacity) : NULL;
 }
 
-/* The remainder by the number of buckets must have one. */
-bool mg_leaf_is_positive(const mg_leaf *leaf)
+/* The remainder by the number of buckets must have one; an index may be -1, for none. */
+int mg_leaf_least(const mg_leaf *leaf)
 {
     static const char *const buckets[] = {"nbuckets", "bucket*", "nslots", "slot*", "mask", NULL};
-    return is_number(leaf) && mg_sketch_has_word(leaf->name, buckets);
+    static const char *const indices[] = {"first",  "last", "head",  "tail", "next", "prev*",
+                                          "parent", "left", "right", "free", NULL};
+    if (is_number(leaf) && mg_sketch_has_word(leaf->name, buckets))
+        return 1;
+    return leaf->type->kind == MG_TYPE_SIGNED && mg_sketch_has_word(leaf->name, indices) ? -1 : 0;
 }
 
 bool mg_leaves_is_ring(const mg_leaves *leaves)

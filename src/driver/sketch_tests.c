@@ -1,6 +1,7 @@
 /* The tests of a first harness: one for each function, with a valid structure and arguments up to the bound, and for structures that a function makes one with any
  * calls of the others. */
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "driver/sketch.h"
@@ -22,6 +23,27 @@ static void add_argument(call *c, const char *format, const char *a, const char 
     mg_text_printf(&c->arguments, format, a, b);
 }
 
+/* As the function has it, unless that is short or in use already. */
+static const char *name_argument(const call *c, size_t number, char name[80])
+{
+    const char *own = c->function->param_names[number];
+    bool is_free = strlen(own) > 2 && strlen(own) < 60 && strcmp(own, c->given_name) != 0 &&
+                   strcmp(own, "bytes") != 0 && strcmp(own, "hold") != 0 && strcmp(own, "held") != 0 &&
+                   strcmp(own, c->function->name) != 0;
+    if (is_free)
+        snprintf(name, 80, "%s", own);
+    else
+        snprintf(name, 80, "argument_%u", (unsigned)number + 1);
+    return name;
+}
+
+/* What the value of an integer is converted to; an int is one. */
+static const char *add_cast(char cast[200], const char *spelling)
+{
+    snprintf(cast, 200, strcmp(spelling, "int") ? "(%s)" : "", spelling);
+    return cast;
+}
+
 /* Exactly as long as the next argument says, so that what is read or written behind it is found. */
 static void add_array(call *c, size_t number)
 {
@@ -33,40 +55,41 @@ static void add_array(call *c, size_t number)
         c->obstacle = "an array of a kind that needs to be thought about";
         return;
     }
+    char name[80], length[80], cast[200];
+    const char *type = target->kind == MG_TYPE_VOID ? "char" : mg_type_spell(target, element, sizeof element);
     mg_type_spell(c->function->params[number + 1], count, sizeof count);
-    mg_type_spell(target, element, sizeof element);
-    unsigned here = (unsigned)number + 1;
-    mg_text_printf(&c->before, "%s%s argument_%u = (%s)mg_int(0, n);\n", c->indent, count, here + 1, count);
-    mg_text_printf(&c->before, "%s%s *argument_%u = hold(malloc((size_t)argument_%u * sizeof *argument_%u));\n",
-                   c->indent, target->kind == MG_TYPE_VOID ? "char" : element, here, here + 1, here);
+    name_argument(c, number, name);
+    name_argument(c, number + 1, length);
+    mg_text_printf(&c->before, "%s%s %s = %smg_int(0, n);\n", c->indent, count, length, add_cast(cast, count));
+    mg_text_printf(&c->before, "%s%s *%s = hold(malloc((size_t)%s * sizeof *%s));\n", c->indent, type, name,
+                   length, name);
     mg_text_printf(&c->before,
-                   "%smg_assume(argument_%u);\n%sfor (size_t k = 0; k < (size_t)argument_%u; k++)\n%s    "
-                   "argument_%u[k] = ",
-                   c->indent, here, c->indent, here + 1, c->indent, here);
+                   "%smg_assume(%s);\n%sfor (size_t k = 0; k < (size_t)%s; k++)\n%s    %s[k] = ", c->indent,
+                   name, c->indent, length, c->indent, name);
     if (is_struct)
         mg_text_printf(&c->before, "*MG_ANY(%s, n);\n", target->name);
     else if (is_bytes)
-        mg_text_printf(&c->before, "(%s)mg_pick(bytes, sizeof bytes);\n",
-                       target->kind == MG_TYPE_VOID ? "char" : element);
+        mg_text_printf(&c->before, "(%s)mg_pick(bytes, sizeof bytes);\n", type);
     else
-        mg_text_printf(&c->before, "(%s)mg_int(0, n);\n", element);
-    mg_text_printf(&c->arguments, "argument_%u", here);
+        mg_text_printf(&c->before, "%smg_int(0, n);\n", add_cast(cast, type));
+    mg_text_add(&c->arguments, name);
 }
 
 /* A variable for a number, a text for char. */
 static void add_pointer(call *c, size_t number, const mg_type *target)
 {
     char spelling[192];
-    unsigned here = (unsigned)number + 1;
+    char name[80], cast[200];
     mg_type_spell(target, spelling, sizeof spelling);
+    name_argument(c, number, name);
     if (target->kind == MG_TYPE_CHAR || target->kind == MG_TYPE_VOID) {
         mg_text_add(&c->arguments, "any_text(n)");
     } else if (!mg_type_is_scalar(target) || target->kind == MG_TYPE_POINTER) {
         c->obstacle = "a pointer of a kind that needs to be thought about";
     } else {
-        mg_text_printf(&c->before, "%s%s argument_%u = (%s)mg_int(0, n);\n", c->indent, spelling, here,
-                       spelling);
-        mg_text_printf(&c->arguments, "&argument_%u", here);
+        mg_text_printf(&c->before, "%s%s %s = %smg_int(0, n);\n", c->indent, spelling, name,
+                       add_cast(cast, spelling));
+        mg_text_printf(&c->arguments, "&%s", name);
     }
 }
 
@@ -107,8 +130,9 @@ static void add_number(call *c, const mg_type *type)
 static void add_value(call *c, size_t number)
 {
     const mg_type *type = c->function->params[number], *target = mg_sketch_target(type);
+    char name[80];
     if (number && mg_sketch_is_array(c->function, number - 1))
-        mg_text_printf(&c->arguments, "argument_%u", (unsigned)number + 1);
+        mg_text_add(&c->arguments, name_argument(c, number, name));
     else if (mg_sketch_is_array(c->function, number))
         add_array(c, number);
     else if (number == c->given && c->subject)

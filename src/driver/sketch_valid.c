@@ -303,7 +303,7 @@ static void add_rules(mg_text *out, const mg_leaves *leaves, const char *type)
         const mg_leaf *leaf = &leaves->each[i], *capacity = mg_leaves_capacity(leaves, leaf);
         const mg_type *target = leaf->type->kind == MG_TYPE_POINTER ? leaf->type->target : NULL;
         if (leaf->type->kind == MG_TYPE_SIGNED || leaf->type->kind == MG_TYPE_UNSIGNED)
-            mg_text_printf(out, "    MG_INTS(%s, %s, %d, n);\n", type, leaf->path, mg_leaf_is_positive(leaf));
+            mg_text_printf(out, "    MG_INTS(%s, %s, %d, n);\n", type, leaf->path, mg_leaf_least(leaf));
         else if (capacity)
             mg_text_printf(out, "    MG_ARRAY(%s, %s, %s); /* it owns so many elements */\n", type, leaf->path,
                            capacity->path);
