@@ -161,8 +161,8 @@ const mg_leaf *mg_leaves_used(const mg_leaves *leaves, const mg_leaf *array)
 int mg_leaf_least(const mg_leaf *leaf)
 {
     static const char *const buckets[] = {"nbuckets", "bucket*", "nslots", "slot*", "mask", NULL};
-    static const char *const indices[] = {"first",  "last", "head",  "tail", "next", "prev*",
-                                          "parent", "left", "right", "free", NULL};
+    static const char *const indices[] = {"first", "last",  "next", "prev*", "parent",
+                                          "left",  "right", "free", NULL};
     if (is_number(leaf) && mg_sketch_has_word(leaf->name, buckets))
         return 1;
     return leaf->type->kind == MG_TYPE_SIGNED && mg_sketch_has_word(leaf->name, indices) ? -1 : 0;
