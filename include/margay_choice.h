@@ -65,6 +65,16 @@
  * MG_ARM makes live. Fields that nobody looked at are chosen for it. */
 #define mg_show(type, pointer) mg_show_structure(MG_NAMED(type), (pointer))
 
+/* Names an input of the path: `margay gen --test` writes it as it is now, with all that its pointers lead to, and leaves out what is not
+ * named. A variable of any type, or so many elements from a pointer on. No choice is made for it; what the path chooses later is
+ * written as chosen. `margay check` skips it.
+ *
+ *     struct tree *tree = make_tree(n);
+ *     mg_assume(is_balanced(tree));
+ *     mg_input(tree); */
+#define mg_input(variable) MG_INPUT(variable, &(variable), -1, #variable)
+#define mg_input_array(pointer, count) MG_INPUT(*(pointer), (pointer), (count), #pointer)
+
 /* Do a generator and a predicate describe the same set? generate(n) makes a structure by choices, and gives a pointer to it; predicate
  * says of one within its MG_BOUNDS whether it counts. `margay check` shows a structure that only one of them has. Where in memory
  * objects lie does not matter, which pointers lead to the same one does. Of the predicate's structures fields that it does not read
@@ -171,6 +181,12 @@ struct mg_same_entry {
 };
 
 #ifdef __MARGAY__
+#define MG_INPUT(value, place, count, name)                                                                    \
+    __extension__({                                                                                            \
+        static const MG_TYPED(value, const char *) mg_input_entry __attribute__((used)) = {0, 0, name};        \
+        mg_input_at((const void *)(uintptr_t)(place), (count), &mg_input_entry);                               \
+    })
+void mg_input_at(const void *place, long long count, const void *entry);
 #define MG_HAS_ELEMENTS(pointer, is, count) (mg_elements((pointer), sizeof *(pointer)) is(long long)(count))
 long long mg_elements(const volatile void *pointer, size_t size);
 long long mg_choose(long long lo, long long hi, const char *what);
@@ -188,6 +204,7 @@ void mg_same_candidate(const void *type, const void *pointer);
 #define MG_OWN_CALLOC calloc
 #define MG_OWN_REALLOC realloc
 #endif
+#define MG_INPUT(value, place, count, name) ((void)sizeof(value), (void)(count))
 #define MG_HAS_ELEMENTS(pointer, is, count) ((void)sizeof *(pointer), (void)(count), true)
 /* What a reproducer has with it: the choices not made yet, what MG_ANY gives, whether that has a place, what a call of mg_havoc makes of
  * what it forgets there. One for all files of a program. */

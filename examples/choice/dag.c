@@ -83,4 +83,5 @@ MG_TEST(dag, n)
         fill(&lists[i], mg_int(0, n - 1), &nodes);
     struct graph graph = {lists, 0};
     mg_assume(is_acyclic(&graph, source, NULL) && graph.met == n);
+    mg_input(source);
 }

@@ -118,6 +118,13 @@ static void generate_java(struct type **types, int n)
     }
 }
 
+/* What is written of a type has as many supertypes as it names, not as many as there is room for. */
+MG_BOUNDS(struct type, n)
+{
+    (void)n;
+    MG_ARRAY(struct type, supertypes, count);
+}
+
 /* ---- tests ---------------------------------------------------------------------------------------------- */
 
 MG_TEST(declared, n)
@@ -132,6 +139,7 @@ MG_TEST(declared, n)
     generate_kinds(types, n);
     mg_assume(is_acyclic(types, n));
     mg_assume(is_java(types, n));
+    mg_input_array(types, n);
 }
 
 MG_TEST(generated, n)
@@ -141,6 +149,7 @@ MG_TEST(generated, n)
     MG_GEN_ARRAY(types, n, mg_new(&pool));
     generate_java(types, n);
     mg_assert(is_acyclic(types, n) && is_java(types, n));
+    mg_input_array(types, n);
 }
 
 MG_TEST(mixed, n)
@@ -151,4 +160,5 @@ MG_TEST(mixed, n)
     generate_acyclic(types, n);
     generate_kinds(types, n);
     mg_assume(is_java(types, n));
+    mg_input_array(types, n);
 }

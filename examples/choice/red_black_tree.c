@@ -48,6 +48,7 @@ MG_TEST(red_black_tree, n)
     for (int i = 0; i < n; i++)
         nodes[i].color = mg_int(RED, BLACK);
     mg_assume(black_height(root) >= 0);
+    mg_input(root);
 }
 
 static bool is_tree(const struct node *root, struct visited *seen)

@@ -37,9 +37,10 @@ typedef struct mg_notes {
     uint32_t given_sites[MG_GIVEN_MOST]; /* and where in the program it was called */
     uint64_t havoc_calls, havoc_count;   /* if there is no more room, they are not noted */
     mg_havoc havocs[MG_HAVOCS_MOST];
-    uint64_t open_called;  /* open functions that were called, as mg_stop.open */
-    uint64_t open_outside; /* one was passed a pointer to neither a structure nor the heap */
-    uint64_t contexts;     /* of pointers (prove/contexts.h), so far */
+    uint64_t open_called;                /* open functions that were called, as mg_stop.open */
+    uint64_t open_outside;               /* one was passed a pointer to neither a structure nor the heap */
+    uint64_t contexts;                   /* of pointers (prove/contexts.h), so far */
+    uint64_t input_places, input_tokens; /* of mg_inputs (choice/inputs.h), how many the path has captured */
     uint64_t allocations,
         denials; /* calls of malloc and its kin, and those of them that were to return NULL; only counted if there may be such */
     uint64_t pure_count; /* answers of open functions that a proof keeps (prove/pure.c) */

@@ -77,6 +77,8 @@ mg_show_reader mg_show_read_memory;
 const mg_bounds *mg_show_bounds(const mg_show_rules *rules, const mg_type *type);
 /* Is there a rule that the pointer being shown owns an array? Then its length. */
 bool mg_show_length(mg_show *show, int64_t *length);
+/* Is there a rule that says which member of a union is live? */
+bool mg_show_has_arms(mg_show *show, const mg_type *type);
 /* The number of a union's live member, or -1: its tag selects none. */
 int mg_show_arm(mg_show *show, const mg_type *type);
 /* An integer's value, sign-extended if its type is signed. */

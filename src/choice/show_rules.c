@@ -169,6 +169,11 @@ static arms find_arms(mg_show *show, const mg_type *type, bool has_value, int64_
     return a;
 }
 
+bool mg_show_has_arms(mg_show *show, const mg_type *type)
+{
+    return find_arms(show, type, false, 0).first >= 0;
+}
+
 int mg_show_arm(mg_show *show, const mg_type *type)
 {
     arms a = find_arms(show, type, false, 0);

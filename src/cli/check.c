@@ -31,11 +31,13 @@ static bool check_orders(const mg_options *o, mg_status *status)
     bool has_reduction = mg_options_say(o, &o->reduction), is_bounded = mg_options_say(o, &o->preemptions);
     if (is_bounded && has_reduction && o->reduction != MG_CHOICE_reduction_none)
         return mg_status_fail(status, MG_EXIT_USAGE,
-                              "--preemptions and --reduction: the order that stands for those like it may be one with too many preemptions, so "
+                              "--preemptions and --reduction: the order that stands for those like it may be "
+                              "one with too many preemptions, so "
                               "that orders with fewer would be lost; give one of them");
     if (has_reduction && o->reduction != MG_CHOICE_reduction_none && o->ignore >> MG_VERDICT_race & 1)
         return mg_status_fail(status, MG_EXIT_USAGE,
-                              "--reduction and --ignore race: with data races, what free, printf and their kin touch between two operations may make a difference, "
+                              "--reduction and --ignore race: with data races, what free, printf and their kin "
+                              "touch between two operations may make a difference, "
                               "so no order can be left out; leave out --reduction");
     if (o->strategy != MG_CHOICE_strategy_dfs && (is_bounded || has_reduction))
         return mg_status_fail(status, MG_EXIT_USAGE,
@@ -44,14 +46,23 @@ static bool check_orders(const mg_options *o, mg_status *status)
     return true;
 }
 
-static bool check_options(const mg_options *o, mg_status *status)
+bool mg_check_paths(const mg_options *o, mg_status *status)
 {
-    if (o->command == MG_COMMAND_check && !check_orders(o, status))
+    if (o->command != MG_COMMAND_prove && !check_orders(o, status))
         return false;
     if (o->engine != MG_CHOICE_engine_checkpoint && o->engine != MG_CHOICE_engine_rerun)
         return mg_status_fail(status, MG_EXIT_USAGE,
                               "--engine: for tests there are 'checkpoint' and 'rerun'; the others are for "
-                              "'margay gen'");
+                              "structures that a predicate accepts");
+    if (!o->samples)
+        return mg_status_fail(status, MG_EXIT_USAGE, "--samples: 0 paths show nothing; give 1 or more");
+    return true;
+}
+
+static bool check_options(const mg_options *o, mg_status *status)
+{
+    if (!mg_check_paths(o, status))
+        return false;
     if (o->function.count && o->test.count)
         return mg_status_fail(
             status, MG_EXIT_USAGE,
@@ -71,8 +82,6 @@ static bool check_options(const mg_options *o, mg_status *status)
                               "--from: the first size is 1 or more, and not above that of -n");
     if (o->quiet && o->verbose)
         return mg_status_fail(status, MG_EXIT_USAGE, "--quiet and --verbose: give one of them");
-    if (!o->samples)
-        return mg_status_fail(status, MG_EXIT_USAGE, "--samples: 0 paths show nothing; give 1 or more");
     return mg_outputs_check(o, status);
 }
 

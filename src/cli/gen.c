@@ -1,4 +1,4 @@
-/* margay gen: every valid structure up to a size. */
+/* margay gen: every valid structure up to a size, or the inputs of every path of a test. */
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -8,15 +8,34 @@
 #include "cli/commands.h"
 #include "cli/option_policy.h"
 #include "cli/outputs.h"
+#include "cli/run_tests.h"
 #include "driver/generator.h"
+#include "driver/input_writer.h"
 
-/* A field that is left open has no value yet, so the fields that depend on it cannot be enumerated. */
-static bool check_options(const mg_options *o, const mg_policy *policy, mg_status *status)
+static bool check_format(const mg_options *o, mg_status *status)
 {
-    if (o->format == MG_CHOICE_format_tap)
-        return mg_status_fail(status, MG_EXIT_USAGE, "--format tap is for tests, that is for 'margay check'");
+    if (o->format == MG_CHOICE_format_tap || o->format == MG_CHOICE_format_gcc)
+        return mg_status_fail(status, MG_EXIT_USAGE, "--format %s is for tests, that is for 'margay check'",
+                              o->format == MG_CHOICE_format_tap ? "tap" : "gcc");
     if (o->format == MG_CHOICE_format_bytes && !o->output)
         return mg_status_fail(status, MG_EXIT_USAGE, "--format bytes writes many files; give a folder with -o");
+    return true;
+}
+
+/* A field that is left open has no value yet, so the fields that depend on it cannot be enumerated. */
+static bool check_structures(const mg_options *o, const mg_policy *policy, mg_status *status)
+{
+    const char *of_tests = mg_options_say(o, &o->choice)        ? "choice"
+                           : mg_options_say(o, &o->strategy)    ? "strategy"
+                           : mg_options_say(o, &o->samples)     ? "samples"
+                           : mg_options_say(o, &o->preemptions) ? "preemptions"
+                           : mg_options_say(o, &o->reduction)   ? "reduction"
+                           : mg_options_say(o, &o->spurious)    ? "spurious"
+                           : mg_options_say(o, &o->ignore)      ? "ignore"
+                                                                : NULL;
+    if (of_tests)
+        return mg_status_fail(status, MG_EXIT_USAGE, "--%s is for the paths of a test; name it with --test",
+                              of_tests);
     if (!policy->enumerates_dont_care || policy->lanes == MG_LANES_NONE)
         return true;
     return mg_status_fail(
@@ -26,12 +45,37 @@ static bool check_options(const mg_options *o, const mg_policy *policy, mg_statu
         policy->engine);
 }
 
-static int check_and_run(const mg_options *options, const mg_policy *policy, mg_generator *g, mg_status *status)
+static bool check_test(const mg_options *o, mg_status *status)
 {
-    if (!check_options(options, policy, status) || !mg_fence_check(policy->fence, status) ||
-        !mg_outputs_check(options, status))
-        return -1;
-    return mg_generator_run(g, status);
+    const char *of_structures = mg_options_say(o, &o->dont_care) ? "dont-care"
+                                : o->refusals                    ? "refusals"
+                                : o->pred                        ? "pred"
+                                : o->root                        ? "root"
+                                                                 : NULL;
+    if (o->test.count > 1)
+        return mg_status_fail(status, MG_EXIT_USAGE, "--test: gen writes the inputs of one test at a time");
+    if (of_structures)
+        return mg_status_fail(
+            status, MG_EXIT_USAGE,
+            "--%s and --test: one is for structures that a predicate accepts, the other for paths",
+            of_structures);
+    return mg_check_paths(o, status);
+}
+
+static bool check_options(const mg_options *o, const mg_policy *policy, mg_status *status)
+{
+    return check_format(o, status) &&
+           (o->test.count ? check_test(o, status) : check_structures(o, policy, status)) &&
+           mg_fence_check(policy->fence, status) && mg_outputs_check(o, status);
+}
+
+static int write_inputs(const mg_options *options, const mg_policy *policy, mg_status *status)
+{
+    mg_input_writer w;
+    mg_input_writer_init(&w, policy);
+    int result = check_options(options, policy, status) ? mg_input_writer_run(&w, status) : -1;
+    mg_input_writer_clear(&w);
+    return result;
 }
 
 static void add_word(mg_names *words, const char *option, const char *value)
@@ -86,22 +130,28 @@ static void tell_refusals(const mg_options *o)
     mg_vec_clear(&words);
 }
 
+static int write_structures(const mg_options *options, const mg_policy *policy, mg_status *status)
+{
+    mg_generator g;
+    mg_generator_init(&g, policy);
+    int result = check_options(options, policy, status) ? mg_generator_run(&g, status) : -1;
+    if (result >= 0 && g.lacks_reason)
+        tell_refusals(options);
+    mg_generator_clear(&g);
+    return result;
+}
+
 int mg_command_gen(const mg_options *options, int argc, char **argv)
 {
     mg_policy policy = mg_option_policy(options, argc, argv);
-    mg_generator g;
     mg_status status = {0};
     assert(options->command == MG_COMMAND_gen && options->n && options->files.count);
-    mg_generator_init(&g, &policy);
     mg_limits_begin(options->timeout, options->memory);
-    int result = check_and_run(options, &policy, &g, &status);
+    int result = policy.writes_inputs ? write_inputs(options, &policy, &status)
+                                      : write_structures(options, &policy, &status);
     if (result < 0) {
         fprintf(stderr, "margay: %s\n", status.text);
         result = (int)status.code;
     }
-    bool lacks_reason = g.lacks_reason;
-    mg_generator_clear(&g);
-    if (lacks_reason)
-        tell_refusals(options);
     return result;
 }

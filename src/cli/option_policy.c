@@ -23,26 +23,6 @@ static const struct {
     [MG_CHOICE_engine_sets_rerun] = {.name = "sets_rerun", .lanes = MG_LANES_SETS},
 };
 
-/* With coverage every candidate is run, because one that is decided without a run covers no line. */
-static void set_gen(mg_policy *policy, const mg_options *o)
-{
-    assert(o->engine < sizeof engines / sizeof *engines && engines[o->engine].name);
-    policy->engine = engines[o->engine].name;
-    policy->goes_back = engines[o->engine].goes_back;
-    policy->forwards = engines[o->engine].forwards && !o->coverage;
-    policy->follows = engines[o->engine].follows && !o->coverage;
-    policy->lanes = engines[o->engine].lanes;
-    if (o->refusals) { /* a candidate that is decided without a run comes to no return */
-        policy->engine = engines[MG_CHOICE_engine_rerun].name;
-        policy->goes_back = policy->forwards = policy->follows = false;
-        policy->lanes = MG_LANES_NONE;
-        policy->tells_refusals = true;
-    }
-    policy->enumerates_dont_care = o->dont_care == MG_CHOICE_dont_care_enumerate;
-    policy->finds_undefined = true;
-    policy->stops_on_crash = o->on_crash == MG_CHOICE_on_crash_stop;
-}
-
 static const struct {
     const char *name;
     mg_lanes_kind lanes;
@@ -84,6 +64,39 @@ static void set_check(mg_policy *policy, const mg_options *o)
     policy->keeps_globals = o->globals == MG_CHOICE_globals_initial;
     if (policy->is_open)
         policy->n = policy->first = (int64_t)o->chains;
+}
+
+/* With coverage every candidate is run, because one that is decided without a run covers no line. */
+static void set_structures(mg_policy *policy, const mg_options *o)
+{
+    assert(o->engine < sizeof engines / sizeof *engines && engines[o->engine].name);
+    policy->engine = engines[o->engine].name;
+    policy->goes_back = engines[o->engine].goes_back;
+    policy->forwards = engines[o->engine].forwards && !o->coverage;
+    policy->follows = engines[o->engine].follows && !o->coverage;
+    policy->lanes = engines[o->engine].lanes;
+    if (o->refusals) { /* a candidate that is decided without a run comes to no return */
+        policy->engine = engines[MG_CHOICE_engine_rerun].name;
+        policy->goes_back = policy->forwards = policy->follows = false;
+        policy->lanes = MG_LANES_NONE;
+        policy->tells_refusals = true;
+    }
+    policy->enumerates_dont_care = o->dont_care == MG_CHOICE_dont_care_enumerate;
+    policy->finds_undefined = true;
+    policy->stops_on_crash = o->on_crash == MG_CHOICE_on_crash_stop;
+}
+
+/* The inputs of a test are those of each path, with one size. */
+static void set_gen(mg_policy *policy, const mg_options *o)
+{
+    if (!o->test.count) {
+        set_structures(policy, o);
+        return;
+    }
+    set_check(policy, o);
+    policy->writes_inputs = true;
+    policy->first = policy->n;
+    policy->stops_on_crash = o->on_crash == MG_CHOICE_on_crash_stop;
 }
 
 /* Limits of the prover have 32 bits; a larger number means as much as possible. */

@@ -8,5 +8,7 @@
 /* Runs the tests as the options say; gives the exit status. arguments: those of the `margay check` that replays a failure, if that is not this command;
  * or NULL. */
 int mg_run_tests(const mg_options *options, int argc, char **argv, const mg_word_list *arguments);
+/* Do the options fit each other that say which paths of a test are run, and how? */
+bool mg_check_paths(const mg_options *o, mg_status *status);
 
 #endif

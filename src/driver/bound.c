@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/limits.h"
+#include "driver/input_writer.h"
 #include "report/fixed.h"
 
 static uint32_t find_places(void *context, uint64_t address, mg_site *sites, uint32_t room)
@@ -131,6 +132,7 @@ mg_bound_result mg_checker_sum_up(mg_checker *c)
     mg_bound_result result = {.stats = mg_supervisor_count(&c->supervisor),
                               .limit = mg_supervisor_limit(&c->supervisor)};
     c->steps += result.stats.steps;
+    c->limit = result.limit;
     if (result.limit == MG_LIMIT_MEMORY)
         result.why = "a path takes more memory than Margay may use (--memory)";
     if (c->supervisor.end.reason == MG_STOP_MEMORY)
@@ -149,6 +151,8 @@ bool mg_checker_run_bound(mg_checker *c, mg_bound_result *result, mg_status *sta
     bool is_good = mg_checker_search(c, status);
     *result = mg_checker_sum_up(c);
     count_causes(c, known);
+    if (c->writer && is_good && !c->has_failed)
+        c->has_failed = !mg_input_writer_end_bound(c->writer, &c->status);
     mg_supervisor_end(&c->supervisor);
     if (c->has_failed)
         *status = c->status;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/watch.h"
+#include "driver/input_writer.h"
 #include "front/contracts.h"
 #include "report/tap.h"
 
@@ -20,6 +21,8 @@ void mg_checker_init(mg_checker *c, const mg_policy *policy, mg_replay *replay)
 
 static bool load_program(mg_checker *c, mg_status *status)
 {
+    if (c->writer)
+        return mg_input_writer_load(c->writer, &c->program, status);
     return c->policy->functions.count || c->policy->finds_functions
                ? mg_function_load(&c->function, &c->program, c->policy, status)
                : mg_program_load(&c->program, c->policy, status);

@@ -51,7 +51,8 @@ typedef struct mg_proof {
 
 typedef struct mg_checker {
     const mg_policy *policy;
-    mg_replay *replay; /* the one path that is run again; NULL: all paths are run */
+    struct mg_input_writer *writer; /* of gen: takes the paths that count; or NULL */
+    mg_replay *replay;              /* the one path that is run again; NULL: all paths are run */
     mg_program program;
     mg_structures structures;  /* that MG_ANY gives */
     mg_function_test function; /* the tests of functions with contracts; empty: there are none */
@@ -59,6 +60,7 @@ typedef struct mg_checker {
     mg_tracer tracer;
     mg_covering covering;
     mg_refused *refused;  /* by proofs of functions that take the same structure; or NULL */
+    mg_limit limit;       /* that ended the last search */
     mg_stats stats;       /* of all tests, at the last bound of each */
     mg_outcomes outcomes; /* of the tests that were wanted, in order */
     const char *why_out;  /* why no test is run any more, or NULL */

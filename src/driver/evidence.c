@@ -18,7 +18,7 @@ bool mg_evidence_add(mg_evidence *e, const mg_record *record)
     mg_text *const texts[MG_RECORD_KINDS] = {
         [MG_RECORD_AGAIN] = &e->again,       [MG_RECORD_GIVEN] = &e->given,   [MG_RECORD_MEMORY] = &e->memory,
         [MG_RECORD_SCHEDULE] = &e->schedule, [MG_RECORD_STACKS] = &e->stacks, [MG_RECORD_RACE] = &e->race,
-        [MG_RECORD_REASON] = &e->reason};
+        [MG_RECORD_REASON] = &e->reason,     [MG_RECORD_INPUTS] = &e->inputs};
     if (record->kind == MG_RECORD_STOP)
         copy_stop(e, record);
     else if (texts[record->kind])
@@ -35,6 +35,7 @@ void mg_evidence_reset(mg_evidence *e)
     mg_text_reset(&e->stacks);
     mg_text_reset(&e->race);
     mg_text_reset(&e->reason);
+    mg_text_reset(&e->inputs);
 }
 
 void mg_evidence_clear(mg_evidence *e)
@@ -46,5 +47,6 @@ void mg_evidence_clear(mg_evidence *e)
     mg_text_clear(&e->stacks);
     mg_text_clear(&e->race);
     mg_text_clear(&e->reason);
+    mg_text_clear(&e->inputs);
     mg_vec_clear(&e->path);
 }

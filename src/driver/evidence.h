@@ -16,6 +16,7 @@ typedef struct mg_evidence {
     mg_text schedule;     /* as MG_RECORD_SCHEDULE has it */
     mg_text stacks;       /* as MG_RECORD_STACKS has them */
     mg_text race;         /* as MG_RECORD_RACE has it */
+    mg_text inputs;       /* as MG_RECORD_INPUTS has them */
     mg_text reason;       /* as MG_RECORD_REASON has it */
 } mg_evidence;
 

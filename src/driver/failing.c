@@ -31,32 +31,6 @@ static void set_place(mg_failing *f, const mg_checker *c, const mg_verdict *verd
     failure->open = f->open.length ? f->open.data : NULL;
 }
 
-/* Objects of the second structure get the names N0_2 and so on. */
-static void set_structures(mg_failing *f, const mg_checker *c)
-{
-    const mg_layout *layout = &c->supervisor.board->layout;
-    uint32_t count = (uint32_t)(c->evidence.given.length / sizeof(uint32_t));
-    if (!count)
-        return;
-    mg_arena_init(&f->names, (size_t)1 << 28, false);
-    f->roots = mg_memory_new(count * sizeof *f->roots);
-    f->objects = mg_memory_new(layout->object_count * sizeof *f->objects);
-    memcpy(f->objects, layout->objects, layout->object_count * sizeof *f->objects);
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t given;
-        memcpy(&given, c->evidence.given.data + i * sizeof given, sizeof given);
-        f->roots[i] = layout->roots[given];
-        for (uint32_t o = f->roots[i].first; i && o < f->roots[i].last; o++)
-            f->objects[o].name = mg_arena_printf(&f->names, "%s_%u", f->objects[o].name, i + 1);
-    }
-    f->layout = *layout;
-    f->layout.roots = f->roots;
-    f->layout.root_count = count;
-    f->layout.root = f->roots[0].object;
-    f->layout.objects = f->objects;
-    f->failure.layout = &f->layout;
-}
-
 /* Of the threads that wait. */
 static void set_waiting(mg_failing *f, const mg_checker *c)
 {
@@ -107,7 +81,8 @@ static bool set_choices(mg_failing *f, const mg_checker *c, const mg_record *rec
     failure->choices = f->choices.all.items;
     failure->choice_count = f->choices.all.count;
     failure->numbers = f->choices.numbers.data;
-    set_structures(f, c);
+    if (mg_given_set(&f->given, &c->supervisor.board->layout, &c->evidence.given))
+        failure->layout = &f->given.layout;
     set_waiting(f, c);
     set_race(f, c);
     set_reason(f, c);
@@ -199,8 +174,6 @@ void mg_failing_clear(mg_failing *f)
     mg_vec_clear(&f->flags);
     mg_compile_command_clear(&f->native);
     free(f->waiting);
-    free(f->roots);
-    free(f->objects);
-    mg_arena_clear(&f->names);
+    mg_given_clear(&f->given);
     mg_text_clear(&f->open);
 }

@@ -3,6 +3,7 @@
 #define MG_DRIVER_FAILING_H
 
 #include "driver/checker.h"
+#include "driver/given.h"
 #include "driver/paths.h"
 #include "front/commands_json.h"
 #include "front/flags.h"
@@ -16,11 +17,8 @@ typedef struct mg_failing {
     mg_trace *waiting;      /* of each thread that waits */
     mg_race_access race[2]; /* of a data race, and who called */
     mg_trace race_calls[2];
-    mg_layout layout;   /* that of the board, but with the roots and objects that follow */
-    mg_root *roots;     /* the structures of this path, in the order of the calls of MG_ANY */
-    mg_object *objects; /* with other names */
-    mg_arena names;     /* has these names */
-    mg_text open;       /* as mg_function_name_open writes it */
+    mg_given given; /* the structures of this path */
+    mg_text open;   /* as mg_function_name_open writes it */
     mg_pictures pictures;
     mg_paths paths;
     mg_compile_command native; /* flags for another compiler */

@@ -14,42 +14,17 @@
 #include "front/loop_pointers.h"
 #include "front/redirect.h"
 
-static bool is_same_file(const char *a, const char *b)
-{
-    char *real_a = realpath(a, NULL), *real_b = realpath(b, NULL);
-    bool is_same = !strcmp(a, b) || (real_a && real_b && !strcmp(real_a, real_b));
-    free(real_a);
-    free(real_b);
-    return is_same;
-}
-
-static bool is_c_file(const char *file)
-{
-    size_t length = strlen(file);
-    return length > 2 && !strcmp(file + length - 2, ".c");
-}
-
 /* The file that the test is added to: the one with the contract; if that is a header, the first C file. */
 static const char *find_home(const mg_triple *triple, const mg_policy *policy, mg_status *status)
 {
-    const char *first = NULL;
-    assert(triple->file);
-    for (size_t i = 0; i < policy->files.count; i++) {
-        const char *file = policy->files.items[i];
-        if (is_c_file(file) && is_same_file(file, triple->file))
-            return file;
-        first = first || !is_c_file(file) ? first : file;
-    }
-    size_t length = strlen(triple->file);
-    bool is_header = length > 2 && !strcmp(triple->file + length - 2, ".h");
-    if (first && is_header)
-        return first;
-    mg_status_fail(
-        status, MG_EXIT_INPUT,
-        "%s: --function compiles the file with a test after it, so it needs the C source\n  give the .c "
-        "file instead of bitcode",
-        triple->file);
-    return NULL;
+    const char *home = mg_program_find_home(policy, triple->file);
+    if (!home)
+        mg_status_fail(
+            status, MG_EXIT_INPUT,
+            "%s: --function compiles the file with a test after it, so it needs the C source\n  give the .c "
+            "file instead of bitcode",
+            triple->file);
+    return home;
 }
 
 /* All tests are added to one file. */

@@ -31,6 +31,8 @@ void mg_generator_clear(mg_generator *g);
 
 /* summary.c: why the search is not complete, or NULL. */
 const char *mg_generator_why_stopped(const mg_generator *g);
+/* The same of any search that is not complete. */
+const char *mg_stop_text(mg_limit limit, mg_stop_reason reason, bool is_test);
 /* The last lines on standard error. */
 void mg_generator_summarise(mg_generator *g);
 /* The returns that refused, the one that did most often first. */

@@ -48,7 +48,8 @@ mg_search_job mg_policy_job(const mg_policy *policy, uint64_t steps_taken)
                            .steps = policy->steps ? policy->steps - steps_taken : 0,
                            .enumerates_dont_care = policy->enumerates_dont_care,
                            .stops_on_crash = policy->stops_on_crash,
-                           .sends_structures = !policy->is_test && policy->format != MG_FORMAT_NONE,
+                           .sends_structures =
+                               (!policy->is_test || policy->writes_inputs) && policy->format != MG_FORMAT_NONE,
                            .sends_trails = policy->is_verbose && !policy->is_test,
                            .strategy = policy->strategy,
                            .seed = policy->seed,
@@ -72,7 +73,7 @@ mg_search_job mg_policy_job(const mg_policy *policy, uint64_t steps_taken)
 
 static const char *command_of(const mg_policy *policy)
 {
-    return policy->proves ? "prove" : policy->is_test ? "check" : "gen";
+    return policy->proves ? "prove" : policy->is_test && !policy->writes_inputs ? "check" : "gen";
 }
 
 mg_report_options mg_policy_report(const mg_policy *policy, const char *headers)

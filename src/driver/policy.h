@@ -33,6 +33,7 @@ typedef struct mg_policy {
     bool takes_any;     /* numbers that functions are given may be any of their type, else small ones */
     mg_word_list tests; /* the only ones that are run; none: all */
     bool is_test;       /* tests are run; else a predicate */
+    bool writes_inputs; /* of one test, with one size, the inputs of each path that counts */
     int64_t n;          /* the size, or the largest one */
     int64_t first;      /* of tests: the smallest one */
 

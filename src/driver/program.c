@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/watch.h"
@@ -47,6 +48,34 @@ bool mg_program_load_text(mg_program *program, const mg_policy *policy, const mg
         return false;
     mg_entries_read_tests(program->unit, &program->types, &program->tests);
     return true;
+}
+
+static bool is_same_file(const char *a, const char *b)
+{
+    char *real_a = realpath(a, NULL), *real_b = realpath(b, NULL);
+    bool is_same = !strcmp(a, b) || (real_a && real_b && !strcmp(real_a, real_b));
+    free(real_a);
+    free(real_b);
+    return is_same;
+}
+
+static bool has_ending(const char *file, const char *ending)
+{
+    size_t length = strlen(file);
+    return length > 2 && !strcmp(file + length - 2, ending);
+}
+
+const char *mg_program_find_home(const mg_policy *policy, const char *file)
+{
+    const char *first = NULL;
+    assert(file);
+    for (size_t i = 0; i < policy->files.count; i++) {
+        const char *own = policy->files.items[i];
+        if (has_ending(own, ".c") && is_same_file(own, file))
+            return own;
+        first = first || !has_ending(own, ".c") ? first : own;
+    }
+    return has_ending(file, ".h") ? first : NULL;
 }
 
 bool mg_program_read_declarations(mg_program *program, const mg_policy *policy, mg_contracts *contracts,

@@ -33,6 +33,8 @@ typedef struct mg_program_text {
 } mg_program_text;
 bool mg_program_load_text(mg_program *program, const mg_policy *policy, const mg_program_text *text,
                           mg_status *status);
+/* The C file of the command line that code is to be added to that needs what a file has: that file; of a header the first one. NULL: there is none. */
+const char *mg_program_find_home(const mg_policy *policy, const char *file);
 /* What declarations demand, once the contracts were read: adds it to them. */
 bool mg_program_read_declarations(mg_program *program, const mg_policy *policy, mg_contracts *contracts,
                                   mg_status *status);

@@ -7,27 +7,32 @@
 #include "report/counters.h"
 #include "report/nulls.h"
 
-const char *mg_generator_why_stopped(const mg_generator *g)
+const char *mg_stop_text(mg_limit limit, mg_stop_reason reason, bool is_test)
 {
-    static const char *const limits[] = {
-        [MG_LIMIT_STRUCTURES] = "--limit was reached",
-        [MG_LIMIT_STEPS] = "--steps were used up",
-        [MG_LIMIT_CRASH] = "a candidate crashed the predicate (--on-crash=stop)",
-        [MG_LIMIT_SAMPLES] = "all samples are taken",
-        [MG_LIMIT_MEMORY] = "a candidate takes more memory than Margay may use (--memory)",
-        [MG_LIMIT_UNSTABLE] = "the predicate is not deterministic"};
+    static const char *const limits[][2] = {
+        [MG_LIMIT_STRUCTURES] = {"--limit was reached", "--limit was reached"},
+        [MG_LIMIT_STEPS] = {"--steps were used up", "--steps were used up"},
+        [MG_LIMIT_CRASH] = {"a candidate crashed the predicate (--on-crash=stop)",
+                            "a path failed (--on-crash=stop)"},
+        [MG_LIMIT_SAMPLES] = {"all samples are taken", "all samples are taken"},
+        [MG_LIMIT_MEMORY] = {"a candidate takes more memory than Margay may use (--memory)",
+                             "a path takes more memory than Margay may use (--memory)"},
+        [MG_LIMIT_UNSTABLE] = {"the predicate is not deterministic", "the test is not deterministic"}};
     static const char *const reasons[] = {[MG_STOP_TIMEOUT] = "--timeout was reached",
                                           [MG_STOP_INTERRUPT] = "interrupted",
                                           [MG_STOP_MEMORY] = "--memory was reached",
                                           [MG_STOP_CLIENT] = "the results could not be written",
                                           [MG_STOP_KILLED] =
                                               "its workers are killed from outside, again and again"};
-    if (g->stats.complete)
-        return NULL;
-    mg_limit limit = mg_supervisor_limit(&g->supervisor);
-    assert(limit < sizeof limits / sizeof *limits &&
-           g->supervisor.end.reason < sizeof reasons / sizeof *reasons);
-    return limit != MG_LIMIT_NONE ? limits[limit] : reasons[g->supervisor.end.reason];
+    assert(limit < sizeof limits / sizeof *limits && reason < sizeof reasons / sizeof *reasons);
+    return limit != MG_LIMIT_NONE ? limits[limit][is_test] : reasons[reason];
+}
+
+const char *mg_generator_why_stopped(const mg_generator *g)
+{
+    return g->stats.complete
+               ? NULL
+               : mg_stop_text(mg_supervisor_limit(&g->supervisor), g->supervisor.end.reason, false);
 }
 
 /* Crashes that were counted, and not shown one by one. */

@@ -5,6 +5,7 @@
 
 #include "driver/checker.h"
 #include "driver/failing.h"
+#include "driver/input_writer.h"
 #include "failure/commands.h"
 #include "failure/detail.h"
 #include "failure/kit.h"
@@ -31,12 +32,13 @@ mg_cause *mg_checker_add_cause(mg_checker *c, const char *title, const char *sto
 {
     assert(c->outcome);
     mg_checker_end_line(c);
+    FILE *stream = c->writer ? stderr : stdout; /* the inputs are on standard output */
     if (c->policy->is_gcc)
         print_place(c, site);
     else if (!c->policy->is_tap)
-        fputs(mg_outcome_failed_word(c->policy->is_colored), stdout);
+        fputs(mg_outcome_failed_word(c->policy->is_colored), stream);
     if (!c->policy->is_tap)
-        printf("%s\n%s", title, story);
+        fprintf(stream, "%s\n%s", title, story);
     mg_cause *cause = mg_outcome_add_cause(c->outcome, title, story, folder);
     if (site && site->line) {
         cause->file = site->file;
@@ -82,7 +84,7 @@ static void tell_failure(mg_checker *c, mg_failing *failing)
     mg_story_add_schedule(&story, failure);
     mg_story_add_calls(&story, failure, CALLS_SHOWN);
     const char *folder = write_kit(c, failing);
-    if (!c->replay)
+    if (!c->replay && !c->writer)
         mg_commands_add(&story, failure, failing->paths.include, folder);
     mg_cause *cause =
         mg_checker_add_cause(c, title.data, story.length ? story.data : "", folder, failure->site);
@@ -133,6 +135,10 @@ static void print_output(mg_checker *c, const mg_record *record)
 {
     if (!record->byte_count)
         return;
+    if (c->writer) {
+        mg_input_writer_print(c->writer, record);
+        return;
+    }
     mg_outcome_add_output(c->outcome, record->bytes, record->byte_count);
     if (c->policy->is_tap)
         return;
@@ -153,6 +159,8 @@ bool mg_checker_take_record(void *context, const mg_record *record)
         mg_evidence_reset(&c->evidence);
     else if (record->kind == MG_RECORD_CRASH)
         show_failure(c, record);
+    else if (record->kind == MG_RECORD_STRUCTURE)
+        c->has_failed = !mg_input_writer_take(c->writer, record, &c->status);
     else if (record->kind == MG_RECORD_PATH)
         mg_checker_take_path(c, record);
     else if (record->kind == MG_RECORD_STOP && record->verdict.kind == MG_VERDICT_beyond)

@@ -34,6 +34,7 @@ static void add_stats(mg_stats *all, const mg_stats *stats, uint64_t peak_rss_kb
     all->steps += stats->steps;
     mg_proof_stats_add(&all->proof, &stats->proof);
     all->search_seconds += stats->search_seconds;
+    all->complete = stats->complete;
     all->peak_rss_kb = peak_rss_kb > all->peak_rss_kb ? peak_rss_kb : all->peak_rss_kb;
 }
 
@@ -106,7 +107,7 @@ static bool run_bounds(mg_checker *c, mg_status *status)
         outcome->untold = 0;
         if (!runner_of(c)(c, &result, status))
             return false;
-        if (c->policy->is_verbose && !c->policy->proves && !c->policy->is_tap)
+        if (c->policy->is_verbose && !c->writer && !c->policy->proves && !c->policy->is_tap)
             tell_bound(c, &result);
         mg_covering_note(&c->covering, c->n);
         valid += result.stats.valid;
@@ -149,6 +150,8 @@ static void begin_test(mg_checker *c, const mg_test_entry *test, mg_outcome *out
 static void print_outcome(mg_checker *c, const mg_outcome *outcome, bool is_good)
 {
     mg_checker_end_line(c);
+    if (c->writer)
+        return;
     if (c->policy->is_tap)
         mg_tap_print(stdout, outcome, c->outcomes.count);
     else if (c->replay && is_good)

@@ -25,8 +25,9 @@ bool mg_constant_is_typed_by(LLVMValueRef variable, const char *name)
 
 bool mg_constant_is_typed(LLVMValueRef variable)
 {
-    static const char *const names[] = {".mg_any_entry",    ".mg_havoc_entry",     ".mg_named_entry",
-                                        "mg_bounds_entry_", "mg_invariant_entry_", "mg_region_entry_"};
+    static const char *const names[] = {".mg_any_entry",   ".mg_havoc_entry",  ".mg_input_entry",
+                                        ".mg_named_entry", "mg_bounds_entry_", "mg_invariant_entry_",
+                                        "mg_region_entry_"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (mg_constant_is_typed_by(variable, names[i]))
             return true;

@@ -115,7 +115,7 @@ void mg_entries_read_tests(mg_unit *unit, mg_types *types, mg_tests *tests)
             add_type(types, tests, g);
     }
     tests->has_containers = has_calls(unit->module, "mgc_");
-    tests->has_shows = has_calls(unit->module, "mg_show_structure");
+    tests->has_shows = has_calls(unit->module, "mg_show_structure") || has_calls(unit->module, "mg_input_at");
 }
 
 void mg_tests_clear(mg_tests *tests)

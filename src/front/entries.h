@@ -30,7 +30,7 @@ typedef struct mg_tests {
     MG_VEC(mg_test_entry) all; /* in the order of the files */
     MG_VEC(mg_any_type) types; /* each once */
     bool has_containers;       /* the program calls functions of margay_containers.h */
-    bool has_shows;            /* the program calls mg_show */
+    bool has_shows;            /* the program calls mg_show or mg_input */
 } mg_tests;
 
 void mg_entries_read_tests(mg_unit *unit, mg_types *types, mg_tests *tests);

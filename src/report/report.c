@@ -19,14 +19,15 @@
 
 struct mg_report {
     mg_report_options options;
-    mg_view view;          /* of the structure at hand, once the layout is known */
-    mg_graph graph;        /* dot, svg */
-    mg_gallery gallery;    /* svg */
-    mg_declare declare;    /* c */
-    mg_seeds seeds;        /* bytes */
-    char folder[PATH_MAX]; /* of the seeds: fuzzers take every file in it as a seed */
-    mg_text buffer;        /* reused from structure to structure */
-    FILE *lines, *crashes; /* files in the directory; owns */
+    mg_view view;           /* of the structure at hand, once the layout is known */
+    mg_graph graph;         /* dot, svg */
+    mg_gallery gallery;     /* svg */
+    mg_declare declare;     /* c */
+    mg_seeds seeds;         /* bytes */
+    char folder[PATH_MAX];  /* of the seeds: fuzzers take every file in it as a seed */
+    mg_text buffer;         /* reused from structure to structure */
+    FILE *lines, *crashes;  /* files in the directory; owns */
+    bool is_without_header; /* seeds are no structures that seed.h could read */
     uint64_t count;
 };
 
@@ -58,9 +59,9 @@ static void add_c(mg_report *report)
 {
     if (report->options.output || report->count == 1) { /* the types: once in every file */
         mg_declare_clear(&report->declare);
-        mg_rebuild_add_head(&report->declare, &report->buffer, report->view.structure.layout,
-                            report->options.version);
+        mg_rebuild_add_head(&report->buffer, report->options.version);
     }
+    mg_rebuild_add_types(&report->declare, &report->buffer, report->view.structure.layout);
     mg_rebuild_add(&report->declare, &report->buffer, &report->view);
 }
 
@@ -134,8 +135,10 @@ void mg_report_begin(mg_report *report, const mg_layout *layout)
     mg_graph_clear(&report->graph);
     mg_view_init(&report->view, layout);
     mg_graph_init(&report->graph, layout);
-    if (report->options.format == MG_FORMAT_BYTES)
-        mg_seeds_init(&report->seeds, layout);
+    if (report->options.format != MG_FORMAT_BYTES)
+        return;
+    mg_seeds_clear(&report->seeds);
+    mg_seeds_init(&report->seeds, layout);
 }
 
 /* Writes the buffer to standard output. */
@@ -144,13 +147,19 @@ static bool write_out(mg_report *report, mg_status *status)
     return mg_stream_write(stdout, "standard output", report->buffer.data, report->buffer.length, status);
 }
 
-static bool write_seed(mg_report *report, mg_status *status)
+static bool write_seed(mg_report *report, const mg_text *seed, mg_status *status)
 {
     char name[40];
-    assert(report->options.format == MG_FORMAT_BYTES && report->seeds.layout);
+    assert(report->options.format == MG_FORMAT_BYTES);
     snprintf(name, sizeof name, "%04" PRIu64 ".seed", report->count);
-    return mg_seeds_add(&report->seeds, &report->buffer, &report->view.structure, status) &&
-           mg_folder_write(report->folder, name, &report->buffer, status);
+    return mg_folder_write(report->folder, name, seed, status);
+}
+
+bool mg_report_seed(mg_report *report, const mg_text *seed, mg_status *status)
+{
+    report->count++;
+    report->is_without_header = true;
+    return write_seed(report, seed, status);
 }
 
 bool mg_report_structure(mg_report *report, const mg_pick *picks, uint32_t count, mg_status *status)
@@ -165,7 +174,8 @@ bool mg_report_structure(mg_report *report, const mg_pick *picks, uint32_t count
         return mg_gallery_add(&report->gallery, &report->graph, &report->view, status);
     mg_text_reset(&report->buffer);
     if (!format->add)
-        return write_seed(report, status);
+        return mg_seeds_add(&report->seeds, &report->buffer, &report->view.structure, status) &&
+               write_seed(report, &report->buffer, status);
     format->add(report);
     if (report->lines)
         return mg_stream_write(report->lines, format->lines, report->buffer.data, report->buffer.length,
@@ -232,13 +242,21 @@ static bool end_seeds(mg_report *report, mg_status *status)
            mg_folder_copy(report->options.output, report->options.headers, "margay_seed.h", status);
 }
 
+bool mg_report_end_layout(mg_report *report, mg_status *status)
+{
+    bool has_seeds = report->seeds.layout && !report->is_without_header;
+    bool is_good = !has_seeds || end_seeds(report, status);
+    mg_seeds_clear(&report->seeds);
+    return is_good;
+}
+
 bool mg_report_end(mg_report *report, const mg_stats *stats, const mg_status *ended, mg_status *status)
 {
     const format_entry *format = format_of(report);
     assert(stats);
     if (report->options.format == MG_FORMAT_SVG && !end_gallery(report, status))
         return false;
-    if (report->options.format == MG_FORMAT_BYTES && !end_seeds(report, status))
+    if (!mg_report_end_layout(report, status))
         return false;
     if (report->lines && !mg_stream_flush(report->lines, format->lines, status))
         return false;

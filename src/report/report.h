@@ -14,6 +14,7 @@
 #define MG_REPORT_REPORT_H
 
 #include "base/status.h"
+#include "base/text.h"
 #include "report/counters.h"
 #include "shape/structure.h"
 #include "shape/verdict.h"
@@ -47,15 +48,19 @@ typedef struct mg_report mg_report;
 mg_report *mg_report_new(const mg_report_options *options, mg_status *status);
 void mg_report_free(mg_report *report); /* NULL is fine */
 
-/* Before anything is reported; borrows the layout until mg_report_end. */
+/* Before anything is reported, and again when another layout follows; borrows the layout until mg_report_end or the next one. */
 void mg_report_begin(mg_report *report, const mg_layout *layout);
 /* One valid structure. False, here and below: it could not be written. */
 bool mg_report_structure(mg_report *report, const mg_pick *picks, uint32_t count, mg_status *status);
+/* An input that is a seed already, with --format bytes; it needs no seed.h. */
+bool mg_report_seed(mg_report *report, const mg_text *seed, mg_status *status);
 /* A candidate on which the predicate crashed; site may be NULL. */
 bool mg_report_crash(mg_report *report, const mg_verdict *verdict, const mg_site *site, const mg_pick *picks,
                      uint32_t count, mg_status *status);
 /* Passes on what the user's code printed; if that cannot be written, mg_report_end says so. */
 void mg_report_output(mg_report *report, const char *bytes, size_t count);
+/* Writes what needs the layout, before that is gone; nothing more of it can be reported. Else mg_report_end does it. */
+bool mg_report_end_layout(mg_report *report, mg_status *status);
 /* Finishes all files. ended: why the search stopped early, or NULL if it did not. */
 bool mg_report_end(mg_report *report, const mg_stats *stats, const mg_status *ended, mg_status *status);
 

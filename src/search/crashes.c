@@ -26,7 +26,7 @@ static uint8_t peek(void *context, uint64_t address, uint8_t *byte)
 }
 
 /* The structures that the path was given, in the order in which it asked for them. */
-static void send_given(mg_searcher *s)
+void mg_searcher_send_given(mg_searcher *s)
 {
     assert(MG_NOTES->given_count <= MG_GIVEN_MOST); /* invariant 42 */
     mg_record record = {.kind = MG_RECORD_GIVEN,
@@ -194,7 +194,7 @@ static void send_crash(mg_searcher *s, mg_stop *stop)
     if (s->run.prover)
         stop->has_path = mg_prover_find_witness(&s->prover);
     if (s->job->is_test) {
-        send_given(s);
+        mg_searcher_send_given(s);
         send_memory(s);
         send_schedule(s, MG_RECORD_SCHEDULE, mg_threads_describe);
         send_schedule(s, MG_RECORD_STACKS, mg_threads_describe_stacks);

@@ -150,6 +150,18 @@ static void send_again(mg_searcher *s)
         mg_board_send(s->board, &record);
 }
 
+/* What the path has named as its inputs. */
+static void send_inputs(mg_searcher *s)
+{
+    mg_record record = {.kind = MG_RECORD_INPUTS, .candidate = mg_searcher_number(s)};
+    mg_text_reset(&s->text);
+    mg_inputs_write(&s->inputs, &s->text);
+    record.bytes = s->text.data;
+    record.byte_count = (uint32_t)s->text.length;
+    if (record.byte_count && !mg_board_send(s->board, &record))
+        fail_too_large(s, (uint32_t)(record.byte_count / sizeof(mg_input_token)));
+}
+
 void mg_searcher_send(mg_searcher *s, mg_record_kind kind)
 {
     mg_record record = {.kind = kind, .verdict = s->run.verdict, .pick_count = mg_path_position(s->path)};
@@ -160,6 +172,10 @@ void mg_searcher_send(mg_searcher *s, mg_record_kind kind)
         record.pick_count = mg_searcher_pick_first(s);
     } else {
         pick_fields(s, record.pick_count);
+    }
+    if (s->job->is_test && kind == MG_RECORD_STRUCTURE) {
+        mg_searcher_send_given(s);
+        send_inputs(s);
     }
     mg_text_reset(&s->text);
     if (s->job->is_test)

@@ -12,20 +12,21 @@
 #include "shape/verdict.h"
 
 typedef enum mg_record_kind {
-    MG_RECORD_STRUCTURE, /* picks */
+    MG_RECORD_STRUCTURE, /* picks; of a test also as bytes what MG_RECORD_CRASH has */
     MG_RECORD_CRASH, /* verdict, picks; of a test as bytes an mg_choice_record for each choice of the program */
     MG_RECORD_OUTPUT, /* as bytes, what the target printed */
     MG_RECORD_TRAIL, /* a candidate that was run: verdict, picks, and as bytes an mg_trail_step for each pick */
     MG_RECORD_STOP,  /* of the crash that follows: as bytes an mg_stop; as turns its path */
     MG_RECORD_AGAIN, /* as bytes, an mg_again for each field that was chosen again, before the crash that follows */
-    MG_RECORD_GIVEN, /* as bytes, a uint32_t for each call of MG_ANY before the crash that follows: which root it gave */
+    MG_RECORD_GIVEN, /* as bytes, a uint32_t for each call of MG_ANY before the crash or structure that follows: which root it gave */
     MG_RECORD_MEMORY, /* as bytes, a snapshot of the memory when the crash that follows came */
     MG_RECORD_LINES, /* as bytes, structures that one side of an MG_SAME has, a line each; a set, so they may come twice */
     MG_RECORD_SCHEDULE, /* as bytes, the mg_moves of the crash that follows */
     MG_RECORD_STACKS,   /* as bytes, an mg_stop for each of its threads that waits */
     MG_RECORD_RACE,   /* as bytes, the two mg_race_accesses of the crash that follows, the earlier one first */
     MG_RECORD_REASON, /* as bytes, the mg_reason of the crash that follows, and the text of its condition */
-    MG_RECORD_PATH,   /* of a proof, a path that has run: see path_record.h */
+    MG_RECORD_INPUTS, /* as bytes, what the path of the structure that follows has named as its inputs (shape/input.h) */
+    MG_RECORD_PATH, /* of a proof, a path that has run: see path_record.h */
     MG_RECORD_KINDS
 } mg_record_kind;
 

@@ -156,6 +156,8 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     if (s->job->is_test) {
         mg_threads_wish wish = {s->job->has_threads, s->job->spurious, wish_for_orders(s)};
         mg_choices_install(&s->choices);
+        mg_inputs_install(&s->inputs, &s->cells, s->job->types, &s->rules);
+        s->inputs.is_wanted = s->job->sends_structures;
         mg_threads_install(&s->threads, &s->run, s->path, &wish);
     }
     mg_arrivals_install();

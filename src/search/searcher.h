@@ -4,6 +4,7 @@
 #define MG_SEARCH_SEARCHER_H
 
 #include "choice/choices.h"
+#include "choice/inputs.h"
 #include "choice/same.h"
 #include "choice/lane_fields.h"
 #include "choice/narrow.h"
@@ -26,6 +27,7 @@ typedef struct mg_searcher {
     mg_open open;
     mg_solutions solutions;
     mg_choices choices;
+    mg_inputs inputs;                /* of a test whose inputs are sent */
     mg_threads threads;              /* of a test */
     mg_prover prover;                /* of a proof */
     mg_question_counts asked_before; /* questions of the workers before this one */
@@ -67,6 +69,8 @@ void mg_searcher_send(mg_searcher *s, mg_record_kind kind);
 void mg_searcher_note_crash(mg_searcher *s);
 /* Counts a path that an mg_assume refused, or a return of a predicate. */
 void mg_searcher_note_refusal(mg_searcher *s);
+/* Sends which structures the path was given. */
+void mg_searcher_send_given(mg_searcher *s);
 /* Sends a crash without counting it. */
 void mg_searcher_tell_crash(mg_searcher *s);
 /* Where the path that has run stopped. */

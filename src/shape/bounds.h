@@ -33,7 +33,9 @@ typedef struct mg_domain {
     const double *reals;
     uint64_t count; /* of values or reals; of a range: hi - lo + 1, so 0 where it has all that 64 bits can be */
     uint32_t pool;  /* of a REF: index into mg_layout.pools */
-    bool is_by_type;    /* of a NULL: not by a rule, but because there is no object that it could point to */
+    const char
+        *inside;     /* of a REF: the part of the object that it leads to, ".link" or "[2]"; NULL: all of it */
+    bool is_by_type; /* of a NULL: not by a rule, but because there is no object that it could point to */
     const char *length; /* of a BLOCK: path of the field that holds the length */
 } mg_domain;
 

@@ -24,6 +24,7 @@ typedef enum mg_slot_kind {
 
 typedef struct mg_slot {
     mg_slot_kind kind;
+    bool is_text; /* of an ARRAY: its elements are the characters of a string, '\0' and what follows included */
     const char *name; /* field's name; "" for array elements and anonymous members */
     const mg_type *type;
     uint32_t cell; /* of CELL, UNION, and of an ARRAY with a length; else MG_NONE */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "show/draw.h"
+#include "show/value.h"
 
 static void add_value(mg_text *out, const mg_view *view, const mg_slot *slot);
 
@@ -25,9 +26,23 @@ static void add_element(void *context, mg_text *out, uint64_t index)
         add_value(out, array->view, &array->slot->children[index]);
 }
 
+static void add_text(mg_text *out, const mg_view *view, const mg_slot *slot)
+{
+    mg_text text = {0};
+    mg_value_add_string(&text, &view->structure, slot);
+    mg_text_add(out, "<TD>");
+    mg_draw_add_escaped(out, text.data);
+    mg_text_add(out, "</TD>");
+    mg_text_clear(&text);
+}
+
 static void add_elements(mg_text *out, const mg_view *view, const mg_slot *slot, uint64_t count)
 {
     box_array array = {.view = view, .slot = slot};
+    if (slot->is_text) {
+        add_text(out, view, slot);
+        return;
+    }
     mg_grid grid = {
         .count = count, .is_column = mg_grid_is_column(slot), .add = add_element, .context = &array};
     mg_grid_add(&grid, out);
@@ -48,6 +63,10 @@ static void add_block(mg_text *out, const mg_view *view, uint32_t cell)
     box_array array = {.view = view,
                        .slot = view->structure.layout->cells[cell].elements,
                        .elements = view->is_after ? after->elements : NULL};
+    if (!after && shown == MG_CONTENT_BLOCK && array.slot->is_text) {
+        add_text(out, view, array.slot);
+        return;
+    }
     mg_grid grid = {.count = view->is_after ? second : first,
                     .room = after && second > first ? second : first,
                     .longest = after ? after->longest : 0,

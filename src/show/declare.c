@@ -138,10 +138,19 @@ static uint64_t alignment(const mg_type *type)
     return most;
 }
 
-static void add_field(mg_declare *declare, mg_text *out, const mg_field *field, int depth)
+/* is_flexible: it is an array at the end of a struct, which can only have a value if it is declared without a length. */
+static void add_field(mg_declare *declare, mg_text *out, const mg_field *field, int depth, bool is_flexible)
 {
     mg_text name = {0};
     mg_text_add(&name, field->name);
+    if (is_flexible) {
+        mg_text_printf(out, "%*s", depth * 4, "");
+        mg_text_add(&name, "[]");
+        mg_declare_add(declare, out, field->type->target, name.data);
+        mg_text_add(out, ";\n");
+        mg_text_clear(&name);
+        return;
+    }
     const mg_type *base = wrap_name(&name, field->type);
     bool is_inside = base && is_record(base) && is_unnamed(base) && name.data[0] != '*' && name.data[0] != '(';
     mg_text_printf(out, "%*s", depth * 4, "");
@@ -168,8 +177,12 @@ static void add_body(mg_declare *declare, mg_text *out, const mg_type *type, int
     else
         mg_text_add(out, keyword(type));
     mg_text_add(out, " {\n");
-    for (size_t i = 0; i < type->field_count; i++)
-        add_field(declare, out, &type->fields[i], depth + 1);
+    for (size_t i = 0; i < type->field_count; i++) {
+        const mg_type *own = type->fields[i].type;
+        bool is_last = i + 1 == type->field_count && i && type->kind == MG_TYPE_STRUCT;
+        add_field(declare, out, &type->fields[i], depth + 1,
+                  is_last && own->kind == MG_TYPE_ARRAY && !own->count && own->target->size);
+    }
     mg_text_printf(out, "%*s}", depth * 4, "");
     if (is_packed(type))
         mg_text_add(out, " __attribute__((packed))");
@@ -254,11 +267,20 @@ static void define_whole(mg_declare *declare, mg_text *out, const mg_type *type)
         declare_needed(declare, out, type);
 }
 
-void mg_declare_add_types(mg_declare *declare, mg_text *out, const mg_layout *layout)
+void mg_declare_add_types(mg_declare *declare, mg_text *out, const mg_layout *layout, const mg_type *holder)
 {
     for (uint32_t i = 0; i < layout->object_count; i++)
-        define_whole(declare, out, layout->objects[i].type);
+        if (layout->objects[i].type != holder)
+            define_whole(declare, out, layout->objects[i].type);
     for (uint32_t i = 0; i < layout->cell_count; i++)
         if (layout->cells[i].elements && layout->cells[i].type && layout->cells[i].type->target)
             define_whole(declare, out, layout->cells[i].type->target);
+    for (size_t i = 0; holder && i < holder->field_count; i++)
+        declare_needed(declare, out, holder->fields[i].type);
+}
+
+void mg_declare_add_struct(mg_declare *declare, mg_text *out, const mg_type *type)
+{
+    assert(type->kind == MG_TYPE_STRUCT);
+    define(declare, out, type);
 }

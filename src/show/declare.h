@@ -14,8 +14,11 @@ typedef struct mg_declare {
 
 void mg_declare_clear(mg_declare *declare); /* {0} is ready for use */
 
-/* Every type that the layout's objects and arrays are made of. */
-void mg_declare_add_types(mg_declare *declare, mg_text *out, const mg_layout *layout);
+/* Every type that the layout's objects and arrays are made of; of `holder`, which is no type of the program, only those of its fields. Types that were added
+ * before are left out. */
+void mg_declare_add_types(mg_declare *declare, mg_text *out, const mg_layout *layout, const mg_type *holder);
+/* A struct whose fields' types were added. */
+void mg_declare_add_struct(mg_declare *declare, mg_text *out, const mg_type *type);
 /* "struct node *next", "int keys[3]": name may carry stars and qualifiers of its own. */
 void mg_declare_add(mg_declare *declare, mg_text *out, const mg_type *type, const char *name);
 

@@ -26,6 +26,10 @@ static void add_any(mg_text *out)
 static void add_elements(mg_text *out, const mg_view *view, const mg_slot *array, uint64_t count)
 {
     assert(!count || count <= array->child_count); /* invariant 33 */
+    if (array->is_text) {
+        mg_value_add_json_text(out, &view->structure, array);
+        return;
+    }
     mg_text_add(out, "[");
     for (uint64_t i = 0; i < count; i++) {
         separate(out);
@@ -50,6 +54,8 @@ static void add_cell(mg_text *out, const mg_view *view, uint32_t cell)
     case MG_CONTENT_REF:
         mg_text_add(out, "{\"ref\":");
         mg_value_add_json_string(out, mg_view_object(view, target)->name);
+        if (*mg_view_part(view, cell))
+            mg_text_printf(out, ",\"part\":\"%s\"", mg_view_part(view, cell));
         mg_text_add(out, "}");
         break;
     case MG_CONTENT_BLOCK:

@@ -2,7 +2,7 @@
  *
  *   {"id":1,"root":"tree","objects":{"tree":{"root":{"ref":"N0"},"size":1},"N0":{"left":null,"right":{"any":true}}}}
  *
- * Pointers are {"ref":NAME} or null, don't-cares {"any":true}, heap arrays {"array":[...]}, fixed arrays [...], unions
+ * Pointers are {"ref":NAME} or null, those to a part of an object {"ref":NAME,"part":".link"}, don't-cares {"any":true}, heap arrays {"array":[...]}, fixed arrays [...], unions
  * {"arm":NAME,"value":...}. The arms of a union without a name are fields of its parent. */
 #ifndef MG_SHOW_JSON_H
 #define MG_SHOW_JSON_H

@@ -33,6 +33,10 @@ static void add_object(mg_text *out, mg_view *view, uint32_t object)
 static void add_elements(mg_text *out, mg_view *view, const mg_slot *array, uint64_t count)
 {
     assert(!count || count <= array->child_count); /* invariant 33 */
+    if (array->is_text) {
+        mg_value_add_string(out, &view->structure, array);
+        return;
+    }
     mg_text_add(out, "[");
     for (uint64_t i = 0; i < count; i++) {
         separate(out);
@@ -55,7 +59,9 @@ static void add_cell(mg_text *out, mg_view *view, uint32_t cell)
         mg_text_add(out, "not null");
         break;
     case MG_CONTENT_REF:
+        mg_text_add(out, *mg_view_part(view, cell) ? "&" : "");
         add_object(out, view, target);
+        mg_text_add(out, mg_view_part(view, cell));
         break;
     case MG_CONTENT_BLOCK:
         add_elements(out, view, view->structure.layout->cells[cell].elements,

@@ -56,8 +56,12 @@ static void add_cell(writer *w, uint32_t cell)
         break;
     case MG_CONTENT_REF:
         /* The pointer may have another type than its target, such as void *. */
-        mg_text_add(w->out, shown->type->target == mg_view_object(w->view, target)->type ? "&" : "(void *)&");
+        mg_text_add(w->out,
+                    *mg_view_part(w->view, cell) || shown->type->target == mg_view_object(w->view, target)->type
+                        ? "&"
+                        : "(void *)&");
         add_name(w->out, w->view, target, NULL);
+        mg_text_add(w->out, mg_view_part(w->view, cell));
         break;
     case MG_CONTENT_BLOCK:
         add_block_name(w->out, w->view, cell);
@@ -72,6 +76,10 @@ static void add_elements(writer *w, const mg_slot *array, uint64_t count)
 {
     bool has_gap = false, is_first = true;
     assert(!count || count <= array->child_count); /* invariant 33 */
+    if (array->is_text) {
+        mg_value_add_string(w->out, &w->view->structure, array);
+        return;
+    }
     mg_text_add(w->out, "{");
     for (uint64_t i = 0; i < count; i++) {
         if (!mg_view_is_read(w->view, &array->children[i])) {
@@ -247,14 +255,29 @@ void mg_rebuild_add(mg_declare *declare, mg_text *out, mg_view *view)
     add_root(&w);
 }
 
-void mg_rebuild_add_head(mg_declare *declare, mg_text *out, const mg_layout *layout, const char *version)
+void mg_rebuild_add_head(mg_text *out, const char *version)
 {
     mg_text_printf(
         out,
         "/* Written by margay %s. Compiles alone; to use it with your own types, include them first\n"
         " * and define MG_HAVE_TYPES. What is left out may have any value. */\n"
-        "#include <stddef.h>\n\n#ifndef MG_HAVE_TYPES\n",
+        "#include <stddef.h>\n",
         version ? version : "");
-    mg_declare_add_types(declare, out, layout);
-    mg_text_add(out, "#endif\n");
+}
+
+/* A struct that is made up for the inputs of a test is no type of the program. */
+void mg_rebuild_add_types(mg_declare *declare, mg_text *out, const mg_layout *layout)
+{
+    mg_text types = {0};
+    const mg_object *root = &layout->objects[layout->root];
+    bool is_made = layout->roots && layout->roots[0].is_holder && layout->roots[0].object == layout->root;
+    mg_declare_add_types(declare, &types, layout, is_made ? root->type : NULL);
+    if (types.length)
+        mg_text_printf(out, "\n#ifndef MG_HAVE_TYPES\n%s#endif\n", types.data);
+    mg_text_clear(&types);
+    if (!is_made)
+        return;
+    mg_declare_add_struct(declare, &types, root->type);
+    mg_text_printf(out, types.length ? "\n%s" : "", types.data);
+    mg_text_clear(&types);
 }

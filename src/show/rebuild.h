@@ -8,8 +8,10 @@
 #include "show/declare.h"
 #include "show/view.h"
 
-/* The top of a file: how to use it, and the types. */
-void mg_rebuild_add_head(mg_declare *declare, mg_text *out, const mg_layout *layout, const char *version);
+/* The top of a file: how to use it. */
+void mg_rebuild_add_head(mg_text *out, const char *version);
+/* The types that the structures of a layout need and that are not declared yet. */
+void mg_rebuild_add_types(mg_declare *declare, mg_text *out, const mg_layout *layout);
 void mg_rebuild_add(mg_declare *declare, mg_text *out, mg_view *view);
 
 #endif

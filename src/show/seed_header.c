@@ -209,7 +209,7 @@ void mg_seeds_add_header(const mg_seeds *seeds, mg_text *out, const char *versio
         version ? version : "",
         seeds->is_text ? "A seed is the bytes themselves."
                        : "A seed is a number for each field, as the tables say.");
-    mg_declare_add_types(&declare, out, layout);
+    mg_declare_add_types(&declare, out, layout, NULL);
     mg_text_add(out, "#endif\n\n");
     add_size_checks(seeds, out);
     if (seeds->is_text)

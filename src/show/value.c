@@ -85,6 +85,38 @@ void mg_value_add_json_string(mg_text *out, const char *string)
     mg_text_add(out, "\"");
 }
 
+static unsigned char byte_at(const mg_structure *structure, const mg_slot *text, uint32_t number)
+{
+    assert(text->is_text && number < text->child_count);
+    return (unsigned char)mg_structure_integer(structure, text->children[number].cell);
+}
+
+/* What would end the string, be a trigraph, or begin or end a comment, which the string may stand in, is written as an octal number of three digits, which no digit
+ * can join. */
+void mg_value_add_string(mg_text *out, const mg_structure *structure, const mg_slot *text)
+{
+    unsigned char byte, last = 0;
+    mg_text_add(out, "\"");
+    for (uint32_t i = 0; (byte = byte_at(structure, text, i)); last = byte, i++) {
+        bool is_comment = (byte == '/' && last == '*') || (byte == '*' && last == '/');
+        bool is_plain = byte >= 32 && byte < 127 && byte != '"' && byte != '\\' && byte != '?' && !is_comment;
+        mg_text_printf(out, is_plain ? "%c" : "\\%03o", byte);
+    }
+    mg_text_add(out, "\"");
+}
+
+void mg_value_add_json_text(mg_text *out, const mg_structure *structure, const mg_slot *text)
+{
+    unsigned char byte;
+    mg_text_add(out, "\"");
+    for (uint32_t i = 0; (byte = byte_at(structure, text, i)); i++)
+        if (byte > 126)
+            mg_text_printf(out, "\\u%04x", byte);
+        else
+            add_json_byte(out, byte);
+    mg_text_add(out, "\"");
+}
+
 static void add_json_real(mg_text *out, double value)
 {
     if (isfinite(value))

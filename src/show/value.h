@@ -13,6 +13,10 @@ void mg_value_add_c(mg_text *out, const mg_structure *structure, uint32_t cell);
 /* An integer of this type, the way mg_value_add_text shows it. */
 void mg_value_add_number(mg_text *out, const mg_type *type, int64_t value);
 
+/* A string, up to its '\0', as C and this text quote it, or as JSON does. */
+void mg_value_add_string(mg_text *out, const mg_structure *structure, const mg_slot *text);
+void mg_value_add_json_text(mg_text *out, const mg_structure *structure, const mg_slot *text);
+
 /* The enumerator's name, or NULL when the type is no enum or its value has no name. */
 const char *mg_value_enumerator(const mg_type *type, int64_t value);
 

@@ -104,6 +104,13 @@ bool mg_view_has_block(const mg_view *view, uint32_t cell)
            (view->overlay && after(view, cell)->content == MG_CONTENT_BLOCK);
 }
 
+const char *mg_view_part(const mg_view *view, uint32_t cell)
+{
+    const mg_layout *layout = view->structure.layout;
+    const mg_domain *domain = &layout->domains[layout->cells[cell].domain];
+    return domain->kind == MG_DOMAIN_REF && domain->inside ? domain->inside : "";
+}
+
 bool mg_view_has_edge(const mg_view *view, uint32_t cell)
 {
     uint32_t target;

@@ -38,6 +38,8 @@ mg_content mg_view_content(const mg_view *view, uint32_t cell, uint32_t *target)
 mg_content mg_view_content_before(const mg_view *view, uint32_t cell, uint32_t *target);
 /* Does the pointer own an array, before or after? */
 bool mg_view_has_block(const mg_view *view, uint32_t cell);
+/* Of a REF: the part of its target that it leads to, "" for all of it. */
+const char *mg_view_part(const mg_view *view, uint32_t cell);
 /* Does an edge begin at this pointer, seen or not? */
 bool mg_view_has_edge(const mg_view *view, uint32_t cell);
 /* Is there a number to show, and which, if it is an integer? */

@@ -304,7 +304,8 @@ static void written_c_compiles(void **state)
     compile("a/b/0001.c", "");
     compile("a/b/0002.c", "");
     mg_declare declare = {0};
-    mg_rebuild_add_head(&declare, &text, &f.layout, "0");
+    mg_rebuild_add_head(&text, "0");
+    mg_rebuild_add_types(&declare, &text, &f.layout);
     for (uint64_t id = 1; id <= 2; id++) {
         mg_view_set(&view, id, f.picks, f.pick_count);
         mg_rebuild_add(&declare, &text, &view);
