@@ -5,9 +5,11 @@
 
 #include "base/clock.h"
 
-void mg_inquiry_init(mg_inquiry *q, const mg_terms *terms, uint32_t rlimit)
+void mg_inquiry_init(mg_inquiry *q, mg_terms *terms, uint32_t rlimit)
 {
-    *q = (mg_inquiry){.wide = mg_solver_new(terms, rlimit), .narrow = mg_solver_new(terms, rlimit)};
+    *q = (mg_inquiry){.wide = mg_solver_new(terms, rlimit),
+                      .narrow = mg_solver_new(terms, rlimit),
+                      .facts = {.terms = terms}};
 }
 
 void mg_inquiry_clear(mg_inquiry *q)
@@ -15,6 +17,7 @@ void mg_inquiry_clear(mg_inquiry *q)
     mg_solver_free(q->wide);
     mg_solver_free(q->narrow);
     mg_answers_clear(&q->answers);
+    mg_facts_clear(&q->facts);
     mg_vec_clear(&q->own);
     mg_vec_clear(&q->asked);
     mg_vec_clear(&q->told);
@@ -101,9 +104,18 @@ static void collect_sorted(mg_inquiry *q, const question *about, const mg_held_t
         qsort(q->asked.items, q->asked.count, sizeof *q->asked.items, compare);
 }
 
+/* They have no symbols but those of the question, and hold on every path: so they change neither its answer nor what that is kept for. */
+static void collect_facts(mg_inquiry *q)
+{
+    mg_facts_find(&q->facts, q->asked.items, q->asked.count);
+    for (size_t i = 0; i < q->facts.found.count; i++)
+        mg_vec_push(&q->asked, q->facts.found.items[i]);
+}
+
 static mg_reply ask_solver(mg_inquiry *q, const question *about, const mg_held_terms *held, mg_model *model)
 {
     collect(q, about, held);
+    collect_facts(q);
     if (!about->is_narrow)
         arrange_terms(q, held);
     const mg_term *terms = about->is_narrow ? q->asked.items : q->told.items;

@@ -7,6 +7,7 @@
 #define MG_SYM_INQUIRY_H
 
 #include "sym/answers.h"
+#include "sym/facts.h"
 #include "sym/slices.h"
 #include "sym/z3.h"
 
@@ -23,6 +24,7 @@ typedef struct mg_inquiry {
     /* Owns; is asked narrow questions, and has nothing else, so its answers hold on other paths, too. */
     mg_solver *narrow;
     mg_answers answers;
+    mg_facts facts;
     MG_VEC(mg_term) own;   /* the conditions of the slice that have no other symbols than the question */
     MG_VEC(mg_term) asked; /* the slice, or its narrow part, and the question */
     MG_VEC(mg_term) told;  /* the terms that the wide solver has, in their order */
@@ -33,7 +35,7 @@ typedef struct mg_inquiry {
     uint64_t solved; /* the others */
 } mg_inquiry;
 
-void mg_inquiry_init(mg_inquiry *inquiry, const mg_terms *terms, uint32_t rlimit);
+void mg_inquiry_init(mg_inquiry *inquiry, mg_terms *terms, uint32_t rlimit);
 void mg_inquiry_clear(mg_inquiry *inquiry);
 
 /* Can the term hold together with the slice that was made for it? For a yes the values of the slice's symbols are set in `model`. */
