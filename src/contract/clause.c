@@ -186,6 +186,11 @@ static void strip_parentheses(const char *text, const char **from, const char **
     assert(*from >= text);
 }
 
+bool mg_clause_has_word(const char *text, const char *word)
+{
+    return find_word(text, word) != NULL;
+}
+
 bool mg_clause_tests_null(const char *text, const char *name)
 {
     for (const char *at = find_word(text, name); at; at = find_word(token_end(at), name)) {

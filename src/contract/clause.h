@@ -16,6 +16,8 @@ typedef struct mg_old_call {
 bool mg_clause_find_old(const char *text, mg_old_call *call);
 /* The first comma from `text` on that is not inside parentheses, brackets or braces; or the end. */
 const char *mg_clause_find_comma(const char *text);
+/* Does this word stand in the clause? */
+bool mg_clause_has_word(const char *text, const char *word);
 /* Does the clause test whether the pointer of this name is NULL, as in `!name`, `name == NULL`, `name && ...`? */
 bool mg_clause_tests_null(const char *text, const char *name);
 

@@ -25,6 +25,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "contract/clause.h"
 #include "contract/needs.h"
 #include "contract/pieces.h"
 #include "contract/triple.h"
@@ -309,9 +310,56 @@ static void add_shared(const writer *w)
     mg_text_add(w->out, "    mg_note_call(2);\n");
 }
 
-static void add_preconditions(const writer *w)
+/* Are lengths of arrays computed, which may overflow or divide by zero? */
+static bool computes_lengths(const writer *w)
+{
+    for (size_t i = 0; i < w->triple->arguments.count; i++) {
+        const mg_argument *a = &w->triple->arguments.items[i];
+        if (a->length && strpbrk(a->length->text, "+-*/%<("))
+            return true;
+    }
+    return mg_needs_next(w->triple->contracts, w->name, NULL) != NULL;
+}
+
+static bool is_about_pointers(const writer *w, const mg_clause *clause)
+{
+    for (size_t i = 0; i < w->triple->arguments.count; i++) {
+        const mg_argument *a = &w->triple->arguments.items[i];
+        if (a->type->kind == MG_TYPE_POINTER && mg_clause_has_word(clause->text, a->name))
+            return true;
+    }
+    return false;
+}
+
+/* The first clauses of all are assumed before the lengths of arrays are computed, as long as they say nothing of pointers: `rows < 100` comes before `rows * columns`. */
+static size_t count_early(const writer *w)
 {
     const mg_contract *contract = w->triple->contract;
+    size_t count = 0;
+    if (!contract || !computes_lengths(w))
+        return 0;
+    while (count < contract->clauses.count && (contract->clauses.items[count].kind != MG_CLAUSE_REQUIRES ||
+                                               !is_about_pointers(w, &contract->clauses.items[count])))
+        count++;
+    return count;
+}
+
+static void assume_clauses(const writer *w, size_t from, size_t end)
+{
+    assert(from <= end);
+    for (size_t i = from; i < end; i++) {
+        const mg_clause *clause = &w->triple->contract->clauses.items[i];
+        if (clause->kind != MG_CLAUSE_REQUIRES)
+            continue;
+        mg_pieces_add_line(w->out, clause->file, clause->line);
+        mg_text_printf(w->out, "    mg_assume(%s);\n", clause->text);
+    }
+}
+
+static void add_preconditions(const writer *w)
+{
+    size_t early = count_early(w), all = w->triple->contract ? w->triple->contract->clauses.count : 0;
+    assume_clauses(w, 0, early);
     add_lengths(w);
     add_needs(w);
     for (size_t i = 0; i < w->triple->arguments.count; i++) {
@@ -319,13 +367,7 @@ static void add_preconditions(const writer *w)
         if (a->invariant && !a->is_made && a != w->shared)
             assume_invariant(w, a);
     }
-    for (size_t i = 0; contract && i < contract->clauses.count; i++) {
-        const mg_clause *clause = &contract->clauses.items[i];
-        if (clause->kind != MG_CLAUSE_REQUIRES)
-            continue;
-        mg_pieces_add_line(w->out, clause->file, clause->line);
-        mg_text_printf(w->out, "    mg_assume(%s);\n", clause->text);
-    }
+    assume_clauses(w, early, all);
 }
 
 static bool is_integer(const mg_type *type)
