@@ -15,6 +15,8 @@
 
 static const char *const before[] = {
     "clang-19", "-D__MARGAY__=1", "-fno-color-diagnostics", "-Wuninitialized", "-Wsometimes-uninitialized",
+    /* <ctype.h> calls functions, which compare, in the place of macros that look into tables: so proofs have no path for each letter */
+    "-D__NO_CTYPE",
     /* only an array of length 0 or 1 at the end of a struct may be used as if it were longer */
     "-fstrict-flex-arrays=1"};
 

@@ -4,65 +4,47 @@
 #define UNSEEN __attribute__((disable_sanitizer_instrumentation))
 #define INLINE __attribute__((always_inline)) /* so that a verdict blames the line that called it */
 
-INLINE int MODEL(isdigit)(int c)
+/* All of them take an unsigned char or EOF; glibc's have room for a char, too. */
+static const char letter_codes[256];
+
+INLINE static void check_letter(int c)
 {
-    return c >= '0' && c <= '9';
+    if ((unsigned)c + 128u >= 384u)
+        (void)*(const volatile char *)(letter_codes +
+                                       sizeof letter_codes); /* out of bounds, as the access to a table would be */
 }
 
-INLINE int MODEL(isupper)(int c)
+/* From `first` to `last`, as one comparison: in a proof each comparison may be two paths. */
+INLINE static int is_between(int c, int first, int last)
 {
-    return c >= 'A' && c <= 'Z';
+    return (unsigned)c - (unsigned)first <= (unsigned)(last - first);
 }
 
-INLINE int MODEL(islower)(int c)
+INLINE static int is_letter(int c)
 {
-    return c >= 'a' && c <= 'z';
+    return is_between(c | 32, 'a', 'z');
 }
 
-INLINE int MODEL(isalpha)(int c)
-{
-    return MODEL(isupper)(c) || MODEL(islower)(c);
-}
+/* What is not zero is what glibc's table has. */
+#define QUESTION(name, value, holds)                                                                           \
+    INLINE int MODEL(name)(int c)                                                                              \
+    {                                                                                                          \
+        check_letter(c);                                                                                       \
+        return (holds) ? value : 0;                                                                            \
+    }
 
-INLINE int MODEL(isalnum)(int c)
-{
-    return MODEL(isalpha)(c) || MODEL(isdigit)(c);
-}
-
-INLINE int MODEL(isspace)(int c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-INLINE int MODEL(isprint)(int c)
-{
-    return c >= ' ' && c <= '~';
-}
-
-INLINE int MODEL(ispunct)(int c)
-{
-    return MODEL(isprint)(c) && c != ' ' && !MODEL(isalnum)(c);
-}
-
-INLINE int MODEL(isxdigit)(int c)
-{
-    return MODEL(isdigit)(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
-
-INLINE int MODEL(isblank)(int c)
-{
-    return c == ' ' || c == '\t';
-}
-
-INLINE int MODEL(iscntrl)(int c)
-{
-    return (c >= 0 && c < ' ') || c == 127;
-}
-
-INLINE int MODEL(isgraph)(int c)
-{
-    return c > ' ' && c <= '~';
-}
+QUESTION(isupper, 0x100, is_between(c, 'A', 'Z'))
+QUESTION(islower, 0x200, is_between(c, 'a', 'z'))
+QUESTION(isalpha, 0x400, is_letter(c))
+QUESTION(isdigit, 0x800, is_between(c, '0', '9'))
+QUESTION(isxdigit, 0x1000, is_between(c, '0', '9') | is_between(c | 32, 'a', 'f'))
+QUESTION(isspace, 0x2000, (c == ' ') | is_between(c, '\t', '\r'))
+QUESTION(isprint, 0x4000, is_between(c, ' ', '~'))
+QUESTION(isgraph, 0x8000, is_between(c, '!', '~'))
+QUESTION(isblank, 0x1, (c == ' ') | (c == '\t'))
+QUESTION(iscntrl, 0x2, is_between(c, 0, 31) | (c == 127))
+QUESTION(ispunct, 0x4, is_between(c, '!', '~') & !is_between(c, '0', '9') & !is_letter(c))
+QUESTION(isalnum, 0x8, is_between(c, '0', '9') | is_letter(c))
 
 INLINE int MODEL(isascii)(int c)
 {
@@ -76,28 +58,25 @@ INLINE int MODEL(toascii)(int c)
 
 INLINE int MODEL(tolower)(int c)
 {
-    return MODEL(isupper)(c) ? c + 32 : c;
+    return is_between(c, 'A', 'Z') ? c + 32 : c;
 }
 
 INLINE int MODEL(toupper)(int c)
 {
-    return MODEL(islower)(c) ? c - 32 : c;
+    return is_between(c, 'a', 'z') ? c - 32 : c;
 }
 
-/* glibc's <ctype.h> macros look into this table: one bit a question, for -128..255. */
+/* glibc's <ctype.h> macros look into this table: one bit a question, for -128..255. They are off here (front/clang.c), but a file may be preprocessed already. */
 UNSEEN const unsigned short **MODEL(__ctype_b_loc)(void)
 {
     static unsigned short table[384];
     static const unsigned short *start;
     if (!start) {
         for (int c = 0; c < 128; c++)
-            table[c + 128] =
-                (unsigned short)((MODEL(isupper)(c) ? 0x100 : 0) | (MODEL(islower)(c) ? 0x200 : 0) |
-                                 (MODEL(isalpha)(c) ? 0x400 : 0) | (MODEL(isdigit)(c) ? 0x800 : 0) |
-                                 (MODEL(isxdigit)(c) ? 0x1000 : 0) | (MODEL(isspace)(c) ? 0x2000 : 0) |
-                                 (MODEL(isprint)(c) ? 0x4000 : 0) | (c > ' ' && c < 127 ? 0x8000 : 0) |
-                                 (c == ' ' || c == '\t' ? 0x1 : 0) | (c < ' ' || c == 127 ? 0x2 : 0) |
-                                 (MODEL(ispunct)(c) ? 0x4 : 0) | (MODEL(isalnum)(c) ? 0x8 : 0));
+            table[c + 128] = (unsigned short)(MODEL(isupper)(c) | MODEL(islower)(c) | MODEL(isalpha)(c) |
+                                              MODEL(isdigit)(c) | MODEL(isxdigit)(c) | MODEL(isspace)(c) |
+                                              MODEL(isprint)(c) | MODEL(isgraph)(c) | MODEL(isblank)(c) |
+                                              MODEL(iscntrl)(c) | MODEL(ispunct)(c) | MODEL(isalnum)(c));
         start = table + 128;
     }
     return &start;

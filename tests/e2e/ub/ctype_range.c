@@ -5,7 +5,7 @@
 static bool is_word(const int *codes, int count)
 {
     for (int i = 0; i < count; i++)
-        if (!isalpha(codes[i])) /* BAD wild */
+        if (!isalpha(codes[i])) /* BAD out_of_bounds */
             return false;
     return true;
 }
