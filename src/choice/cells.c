@@ -102,15 +102,46 @@ void mg_cells_init(mg_cells *cells, mg_run *run, mg_path *path, const mg_layout 
     mg_touch_install(cells);
 }
 
-bool mg_cells_is_symbolic(const mg_cells *cells, uint32_t number)
+static bool can_be_symbol(const mg_cells *cells, uint32_t number)
 {
     const mg_cell_run *each = &cells->each[number];
     const mg_cell *cell = &cells->layout->cells[number];
-    if (!cells->open_symbol || cell->is_union || !each->is_word || each->governs || cell->governor != MG_NONE ||
+    if (!cells->open_symbol || cell->is_union || each->governs || cell->governor != MG_NONE ||
         cell->type->kind == MG_TYPE_FLOAT)
         return false;
     mg_domain_kind kind = cells->layout->domains[cell->domain].kind;
     return each->last || kind == MG_DOMAIN_REF;
+}
+
+bool mg_cells_is_symbolic(const mg_cells *cells, uint32_t number)
+{
+    return cells->each[number].is_word && can_be_symbol(cells, number);
+}
+
+/* Do bit-fields share a byte? Then they are neighbours. */
+static bool share_byte(const mg_cells *cells, uint32_t before, uint32_t after)
+{
+    const mg_cell *a = &cells->layout->cells[before], *b = &cells->layout->cells[after];
+    return after < cells->layout->cell_count && a->bit_size && b->bit_size && a->object == b->object &&
+           a->address + a->bytes > b->address;
+}
+
+bool mg_cells_is_symbolic_bits(const mg_cells *cells, uint32_t number, uint64_t *address, uint64_t *size)
+{
+    const mg_cell *all = cells->layout->cells;
+    uint32_t first = number, last = number;
+    if (!cells->open_symbol || !all[number].bit_size)
+        return false;
+    while (first && share_byte(cells, first - 1, first))
+        first--;
+    while (share_byte(cells, last, last + 1))
+        last++;
+    *address = all[first].address;
+    *size = all[last].address + all[last].bytes - *address;
+    for (uint32_t c = first; c <= last; c++)
+        if (all[c].is_in_arm || !can_be_symbol(cells, c))
+            return false;
+    return *size <= 8;
 }
 
 static void write_bits(const mg_cell *cell, uint64_t value)

@@ -55,6 +55,8 @@ typedef struct mg_cells {
     /* In a proof a field that can be a symbol (mg_cells_is_symbolic) becomes one when it is read: gives its lane; ends the run if it cannot. NULL:
      * fields are chosen. */
     uint64_t (*open_symbol)(void *prover, uint32_t cell);
+    /* The symbol that a bit-field becomes when it is read. */
+    uint64_t (*bits_symbol)(void *prover, uint32_t cell);
     /* A field that cannot be a symbol is about to be chosen: ends the run if it has too many values for that. */
     void (*check_chosen)(void *prover, uint32_t cell);
     /* The program touches these bytes of a structure: ends the run if they lie past the end of an array. NULL: the length of every array is known. */
@@ -68,6 +70,8 @@ void mg_cells_init(mg_cells *cells, mg_run *run, mg_path *path, const mg_layout 
 
 /* Can the field be a symbol? Not if others depend on it, or if it has only one value. */
 bool mg_cells_is_symbolic(const mg_cells *cells, uint32_t cell);
+/* A bit-field is no word; can it be one nevertheless? Not if one that shares bytes with it cannot, or all of these do not fit into 8 bytes. */
+bool mg_cells_is_symbolic_bits(const mg_cells *cells, uint32_t cell, uint64_t *address, uint64_t *size);
 
 /* Has the program freed an allocation of the structure? */
 static inline bool mg_cells_is_freed(const mg_cells *cells, uint32_t allocation)

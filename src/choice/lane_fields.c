@@ -77,6 +77,46 @@ static bool find_symbolic(void *owner, uint64_t from, uint64_t end, mg_held *fou
     return false;
 }
 
+static bool find_bits(void *owner, const mg_access *a, uint32_t from, mg_bit_field *found)
+{
+    const mg_cells *cells = owner;
+    const mg_layout *layout = cells->layout;
+    if (a->address - layout->start >= layout->end - layout->start)
+        return false;
+    uint32_t first = layout->by_granule[(a->address - layout->start) >> 3];
+    for (uint32_t n = from > first ? from : first; n < layout->cell_count; n++) {
+        const mg_cell *cell = &layout->cells[n];
+        if (cell->address >= a->address + a->size)
+            return false;
+        if (!cell->bit_size || cell->address + cell->bytes <= a->address || !is_live_unread(cells, n) ||
+            !mg_touch_reads_bits(cell, a) ||
+            !mg_cells_is_symbolic_bits(cells, n, &found->address, &found->size))
+            continue;
+        found->cell = n;
+        found->low = (unsigned)(cell->address - found->address) * 8 + cell->bit_offset;
+        found->width = cell->bit_size;
+        return true;
+    }
+    return false;
+}
+
+static uint64_t bits_symbol(void *owner, uint32_t cell)
+{
+    const mg_cells *cells = owner;
+    assert(is_live_unread(cells, cell));
+    return cells->bits_symbol(cells->prover, cell);
+}
+
+/* Its symbol stays where it is. */
+static void open_bits(void *owner, uint32_t cell)
+{
+    mg_cells *cells = owner;
+    assert(is_live_unread(cells, cell) && !cells->each[cell].is_word); /* invariant 21 */
+    cells->open_symbol(cells->prover, cell);
+    mg_run_remember_cell(cells->run, cell);
+    cells->each[cell].state = MG_CELL_SET;
+}
+
 static void wake(void *owner, uint64_t from, uint64_t end, uint32_t site)
 {
     const mg_cells *cells = owner;
@@ -123,8 +163,13 @@ static void recount(void *owner)
     .choose_left = choose_left, .recount = recount
 
 static const mg_lane_fields field_ops = {OPERATIONS};
-static const mg_lane_fields symbolic_ops = {OPERATIONS, .find_symbolic = find_symbolic, .wake = wake,
-                                            .open_symbol = open_symbol};
+static const mg_lane_fields symbolic_ops = {OPERATIONS,
+                                            .find_symbolic = find_symbolic,
+                                            .wake = wake,
+                                            .open_symbol = open_symbol,
+                                            .find_bits = find_bits,
+                                            .bits_symbol = bits_symbol,
+                                            .open_bits = open_bits};
 
 void mg_lane_fields_install(mg_open *open, mg_cells *cells, const mg_value_kind *terms)
 {

@@ -64,6 +64,12 @@ static bool covers(const mg_cell *cell, const mg_access *a)
     return a->address <= cell->address && cell->address + cell->bytes <= a->address + a->size;
 }
 
+bool mg_touch_reads_bits(const mg_cell *cell, const mg_access *a)
+{
+    assert(cell->bit_size);
+    return (a->size > 8 || bits_in(cell, a) & a->bits) && !(a->is_store && covers(cell, a));
+}
+
 static void choose(mg_cells *cells, uint32_t number, const mg_access *a)
 {
     if (!mg_cells_choose(cells, number))

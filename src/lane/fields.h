@@ -6,6 +6,13 @@
 #include "lane/held.h"
 #include "lane/masked.h"
 
+/* A bit-field that nobody has read, and the bytes of all that share bytes with it, directly or through others: 8 at most. */
+typedef struct mg_bit_field {
+    uint32_t cell;
+    uint64_t address, size;
+    unsigned low, width; /* where it lies in these bytes */
+} mg_bit_field;
+
 typedef struct mg_lane_fields {
     /* The field that is exactly these bytes, if it can be open; else NULL. */
     const mg_masked *(*find)(void *owner, uint64_t address, uint64_t size);
@@ -25,6 +32,11 @@ typedef struct mg_lane_fields {
     void (*wake)(void *owner, uint64_t from, uint64_t end, uint32_t site);
     /* Makes a field a symbol: gives its lane; 0: this field is none, and is chosen. The caller notes the lane where the field lies (held.h). */
     uint64_t (*open_symbol)(void *owner, uint32_t cell);
+    /* The first bit-field from this cell on that becomes a symbol if the access reads it, wholly or in part. False: there is none. NULL: there are no
+     * symbols. And its symbol, before it is read; and that it is read now: from then on it is found no more. */
+    bool (*find_bits)(void *owner, const mg_access *a, uint32_t from, mg_bit_field *found);
+    uint64_t (*bits_symbol)(void *owner, uint32_t cell);
+    void (*open_bits)(void *owner, uint32_t cell);
     /* Counts the objects in use (mg_masked.used) at this point of the path. */
     void (*recount)(void *owner);
 } mg_lane_fields;

@@ -8,6 +8,7 @@
 
 #include "engine/access.h"
 #include "engine/undo.h"
+#include "lane/bit_fields.h"
 #include "lane/held.h"
 #include "lane/word_parts.h"
 #include "lane/sets.h"
@@ -100,6 +101,7 @@ static void settle(mg_run *run, const mg_access *a)
         run->asked_at = MG_INFO(a->site, 0, 0);
     if (open->terms) {
         open_symbols(open, a);
+        mg_bit_fields_open(open, a, write_value);
         mg_parts_cut(run, a->address, a->size, write_value);
     }
     while (mg_held_find(a->address, a->size, &held))
@@ -247,9 +249,11 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_m
     const mg_open *open = mg_open_current();
     if (asked && mg_control_is_taking()) /* it is unread, and can be open */
         return read_masked(open, asked, address);
-    uint64_t size = MG_INFO_SIZE(info), lane = mg_held_at(address, size);
+    uint64_t size = MG_INFO_SIZE(info);
     if (!bits)
         return read_unit(open, address, info);
+    mg_bit_fields_open(open, &(mg_access){.address = address, .size = size, .bits = bits}, write_value);
+    uint64_t lane = mg_held_at(address, size);
     if (!lane && open->terms && opens_parts(open, address, info, &lane))
         return read_parts(open->run, address, info, bits);
     const mg_masked *field = lane ? NULL : field_at(open, address, size);
@@ -298,9 +302,11 @@ static uint64_t write_bits(mg_run *run, uint64_t address, uint64_t info, mg_oper
 {
     uint64_t size = MG_INFO_SIZE(info);
     bool is_there = mg_region_has(address, size);
-    bool is_held = is_there && mg_parts_are_held(run, address, size, write_value);
     if (value.lane && !(value.lane & MG_LANE_TERM))
         value = mg_open_force_operand(&value);
+    if (is_there && (value.lane || mg_parts_are_held(run, address, size, write_value)))
+        mg_bit_fields_lay(run->open, address, size, write_value);
+    bool is_held = is_there && mg_parts_are_held(run, address, size, write_value);
     if (!is_there || (!is_held && !value.lane)) {
         mg_access_slow(address, info | MG_INFO_STORE, bits);
         return value.value;
@@ -342,6 +348,11 @@ static bool find_carried(const mg_open *open, const copying *c, uint64_t from, m
     bool is_unread = (open->by_number || open->fields->find_symbolic || c->is_moving) &&
                      open->fields->find_unread(open->owner, from, c->end, c->is_moving, found),
          is_held;
+    mg_bit_fields_open(open,
+                       &(mg_access){.address = from,
+                                    .size = (is_unread ? found->address : c->end) - from,
+                                    .bits = ~(uint64_t)0},
+                       write_value);
     if (open->terms)
         mg_parts_cut(open->run, from, size, write_value);
     while ((is_held = mg_held_find(from, size, &held)) &&

@@ -73,6 +73,19 @@ mg_operand mg_parts_merge(mg_operand a, mg_operand b, uint64_t bits, uint64_t si
     return made.value;
 }
 
+mg_operand mg_parts_put(mg_operand whole, mg_operand part, unsigned low, unsigned width, uint64_t size)
+{
+    number made = {0};
+    unsigned end = low + width, all = (unsigned)size * BYTE;
+    assert(width && end <= all);
+    if (low)
+        append(&made, part_of(whole, 0, low), low);
+    append(&made, part, width);
+    if (end < all)
+        append(&made, part_of(whole, end, all - end), all - end);
+    return made.value;
+}
+
 /* The number with these bits undefined. */
 static mg_operand undefine(mg_operand value, uint64_t bits, uint64_t size)
 {

@@ -16,6 +16,8 @@ void mg_parts_cut(mg_run *run, uint64_t address, uint64_t size, mg_parts_choose 
 mg_operand mg_parts_read(mg_run *run, uint64_t address, uint64_t size);
 /* A number of `size` bytes with these bits of `b`, and the others of `a`. */
 mg_operand mg_parts_merge(mg_operand a, mg_operand b, uint64_t bits, uint64_t size);
+/* A number of `size` bytes with a narrower one at its bits from `low` on. */
+mg_operand mg_parts_put(mg_operand whole, mg_operand part, unsigned low, unsigned width, uint64_t size);
 /* Plain memory holds this value from now on, in one word or several. There must be room (mg_held_has_room) for MG_PARTS_MOST. Gives the parts that
  * are known, at their place in the whole, and zeros elsewhere: a store of that may follow. */
 enum { MG_PARTS_MOST = 8 };

@@ -27,10 +27,16 @@ static bool is_signed(const mg_type *type)
 
 /* ---- numbers ---------------------------------------------------------------------------------------------- */
 
+/* As it lies in memory. */
+static unsigned size_of(const mg_cell *cell)
+{
+    return cell->bit_size ? cell->bit_size : cell->bytes * 8;
+}
+
 /* A bool is one bit. */
 static unsigned width_of(const mg_cell *cell)
 {
-    return cell->type->kind == MG_TYPE_BOOL ? 1 : cell->bytes * 8;
+    return cell->type->kind == MG_TYPE_BOOL ? 1 : size_of(cell);
 }
 
 static const char *name_field(const mg_prover *p, uint32_t cell, char *name, size_t size)
@@ -40,11 +46,11 @@ static const char *name_field(const mg_prover *p, uint32_t cell, char *name, siz
     return name;
 }
 
-/* The same one as on the paths before; a field that mg_havoc made forgotten gets another one each time. */
+/* The same one as on the paths before; a field that mg_havoc made forgotten gets another one each time. A bit-field cannot be forgotten. */
 static mg_term symbol_of(mg_prover *p, uint32_t cell, uint32_t variable)
 {
     char name[300];
-    if (p->cells->has_forgotten)
+    if (p->cells->has_forgotten && !p->cells->layout->cells[cell].bit_size)
         return mg_prover_symbol(p, variable, MG_SYMBOL_LONG);
     while (p->fields.count <= cell)
         mg_vec_push(&p->fields, 0);
@@ -93,7 +99,7 @@ static mg_term domain_term(mg_prover *p, mg_term symbol, uint32_t cell)
 /* As wide as the field. */
 static mg_term fit_field(mg_prover *p, mg_term symbol, const mg_cell *cell)
 {
-    unsigned width = cell->bytes * 8, has = mg_terms_width(p->terms, symbol);
+    unsigned width = size_of(cell), has = mg_terms_width(p->terms, symbol);
     if (has > width)
         return mg_terms_extract(p->terms, symbol, 0, width);
     return has < width ? mg_terms_extend(p->terms, MG_TERM_ZEXT, symbol, width) : symbol;
@@ -105,7 +111,7 @@ static uint64_t open_number(mg_prover *p, uint32_t cell, uint32_t variable, uint
             domain = domain_term(p, p->cells->has_forgotten ? field : symbol, cell);
     if (!domain || !field)
         mg_prover_give_up(p, MG_BEYOND_TERMS);
-    assert(mg_terms_width(p->terms, field) == p->cells->layout->cells[cell].bytes * 8u); /* invariant 50 */
+    assert(mg_terms_width(p->terms, field) == size_of(&p->cells->layout->cells[cell])); /* invariant 50 */
     mg_prover_claim(p, position, domain);
     mg_store_set(&MG_STORE->variables[variable].unknown.answer.value, field);
     return MG_LANE_TERM | field;
@@ -140,7 +146,8 @@ static uint64_t open_field(void *context, uint32_t cell)
     mg_prover *p = context;
     const mg_cell *read = &p->cells->layout->cells[cell];
     bool is_pointer = read->type->kind == MG_TYPE_POINTER;
-    assert(mg_cells_is_symbolic(p->cells, cell) && read->object < p->cells->layout->object_count);
+    assert((read->bit_size || mg_cells_is_symbolic(p->cells, cell)) &&
+           read->object < p->cells->layout->object_count);
     uint32_t position = mg_path_position(p->path);
     mg_variable described = {.kind = is_pointer ? &mg_summaries_kind : &mg_field_symbols_kind,
                              .position = position,
@@ -162,6 +169,15 @@ static uint64_t open_field(void *context, uint32_t cell)
     if (is_pointer && p->is_result_fresh && is_awaited(p, read))
         mg_summaries_renew(p, lane);
     return is_pointer ? lane : number;
+}
+
+static uint64_t bits_symbol(void *context, uint32_t cell)
+{
+    mg_prover *p = context;
+    mg_term field = fit_field(p, symbol_of(p, cell, 0), &p->cells->layout->cells[cell]);
+    if (!field)
+        mg_prover_give_up(p, MG_BEYOND_TERMS);
+    return MG_LANE_TERM | field;
 }
 
 /* What can have no symbol is chosen. Where nothing bounds it, that is all that it can be; a real is never all of that. */
@@ -190,6 +206,7 @@ void mg_prover_open_fields(mg_prover *p, mg_cells *cells)
     mg_alike_init(&p->alike, layout);
     cells->alike = &p->alike;
     cells->open_symbol = open_field;
+    cells->bits_symbol = bits_symbol;
     cells->check_chosen = check_chosen;
     cells->prover = p;
     mg_contexts_find_regions(p);
@@ -216,7 +233,7 @@ static mg_pick pick(const mg_variable *variable)
     if (!variable->answer.is_known)
         return (mg_pick){MG_NONE, 0};
     if (is_signed(cell->type))
-        found = (uint64_t)mg_word_signed(found, cell->bytes * 8);
+        found = (uint64_t)mg_word_signed(found, size_of(cell));
     uint32_t meant = mg_indices_cell(p, variable->unknown.cell);
     return (mg_pick){meant, mg_fields_index(p->cells, meant, found)};
 }
