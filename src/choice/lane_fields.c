@@ -77,27 +77,53 @@ static bool find_symbolic(void *owner, uint64_t from, uint64_t end, mg_held *fou
     return false;
 }
 
-static bool find_bits(void *owner, const mg_access *a, uint32_t from, mg_bit_field *found)
+/* The first unread bit-field from this cell on that has bytes in common with the access and can be a symbol; or the number of cells. */
+static uint32_t next_bits(const mg_cells *cells, const mg_access *a, uint32_t from, mg_bit_field *found)
 {
-    const mg_cells *cells = owner;
     const mg_layout *layout = cells->layout;
     if (a->address - layout->start >= layout->end - layout->start)
-        return false;
+        return layout->cell_count;
     uint32_t first = layout->by_granule[(a->address - layout->start) >> 3];
     for (uint32_t n = from > first ? from : first; n < layout->cell_count; n++) {
         const mg_cell *cell = &layout->cells[n];
         if (cell->address >= a->address + a->size)
-            return false;
-        if (!cell->bit_size || cell->address + cell->bytes <= a->address || !is_live_unread(cells, n) ||
-            !mg_touch_reads_bits(cell, a) ||
-            !mg_cells_is_symbolic_bits(cells, n, &found->address, &found->size))
-            continue;
-        found->cell = n;
-        found->low = (unsigned)(cell->address - found->address) * 8 + cell->bit_offset;
-        found->width = cell->bit_size;
-        return true;
+            break;
+        if (cell->bit_size && cell->address + cell->bytes > a->address && is_live_unread(cells, n) &&
+            mg_cells_is_symbolic_bits(cells, n, &found->address, &found->size))
+            return n;
     }
-    return false;
+    return layout->cell_count;
+}
+
+static bool find_bits(void *owner, const mg_access *a, uint32_t from, mg_bit_field *found)
+{
+    const mg_cells *cells = owner;
+    uint32_t n = next_bits(cells, a, from, found);
+    while (n < cells->layout->cell_count && !mg_touch_reads_bits(&cells->layout->cells[n], a))
+        n = next_bits(cells, a, n + 1, found);
+    if (n == cells->layout->cell_count)
+        return false;
+    const mg_cell *cell = &cells->layout->cells[n];
+    found->cell = n;
+    found->low = (unsigned)(cell->address - found->address) * 8 + cell->bit_offset;
+    found->width = cell->bit_size;
+    return true;
+}
+
+/* Those that are not held are left to the access itself. */
+static void cover_bits(void *owner, const mg_access *a)
+{
+    mg_cells *cells = owner;
+    mg_bit_field unit;
+    mg_held held;
+    for (uint32_t n = next_bits(cells, a, 0, &unit); n < cells->layout->cell_count;
+         n = next_bits(cells, a, n + 1, &unit)) {
+        const mg_cell *cell = &cells->layout->cells[n];
+        if (!mg_touch_covers_bits(cell, a) || !mg_held_find(cell->address, 1, &held))
+            continue;
+        mg_run_remember_cell(cells->run, n);
+        cells->each[n].state = MG_CELL_SET;
+    }
 }
 
 static uint64_t bits_symbol(void *owner, uint32_t cell)
@@ -169,7 +195,8 @@ static const mg_lane_fields symbolic_ops = {OPERATIONS,
                                             .open_symbol = open_symbol,
                                             .find_bits = find_bits,
                                             .bits_symbol = bits_symbol,
-                                            .open_bits = open_bits};
+                                            .open_bits = open_bits,
+                                            .cover_bits = cover_bits};
 
 void mg_lane_fields_install(mg_open *open, mg_cells *cells, const mg_value_kind *terms)
 {

@@ -64,10 +64,15 @@ static bool covers(const mg_cell *cell, const mg_access *a)
     return a->address <= cell->address && cell->address + cell->bytes <= a->address + a->size;
 }
 
-bool mg_touch_reads_bits(const mg_cell *cell, const mg_access *a)
+bool mg_touch_covers_bits(const mg_cell *cell, const mg_access *a)
 {
     assert(cell->bit_size);
-    return (a->size > 8 || bits_in(cell, a) & a->bits) && !(a->is_store && covers(cell, a));
+    return a->is_store && covers(cell, a) && (a->size > 8 || bits_in(cell, a) & a->bits);
+}
+
+bool mg_touch_reads_bits(const mg_cell *cell, const mg_access *a)
+{
+    return (a->size > 8 || bits_in(cell, a) & a->bits) && !mg_touch_covers_bits(cell, a);
 }
 
 static void choose(mg_cells *cells, uint32_t number, const mg_access *a)

@@ -12,6 +12,8 @@ void mg_touch_install(mg_cells *cells);
 void mg_touch_take_left(mg_cells *cells, uint32_t number, uint64_t left);
 /* Does the access read this bit-field, or only overwrite a part of it? (It does not if it touches others in the same bytes.) */
 bool mg_touch_reads_bits(const mg_cell *cell, const mg_access *a);
+/* Is the access a store that overwrites this bit-field as a whole? */
+bool mg_touch_covers_bits(const mg_cell *cell, const mg_access *a);
 /* Clears the shadow of a cell's bytes, except those it shares with a bit-field that is still unread. */
 void mg_touch_clear_shadow(mg_cells *cells, uint32_t cell);
 

@@ -61,6 +61,8 @@ void mg_bit_fields_open(const mg_open *open, const mg_access *a, mg_parts_choose
             lay(open, &field, choose);
         open->fields->open_bits(open->owner, field.cell);
     }
+    if (a->is_store)
+        open->fields->cover_bits(open->owner, a);
 }
 
 void mg_bit_fields_lay(const mg_open *open, uint64_t address, uint64_t size, mg_parts_choose *choose)

@@ -37,6 +37,8 @@ typedef struct mg_lane_fields {
     bool (*find_bits)(void *owner, const mg_access *a, uint32_t from, mg_bit_field *found);
     uint64_t (*bits_symbol)(void *owner, uint32_t cell);
     void (*open_bits)(void *owner, uint32_t cell);
+    /* An access is about to overwrite bit-fields whose symbols are held: nobody reads them any more. */
+    void (*cover_bits)(void *owner, const mg_access *a);
     /* Counts the objects in use (mg_masked.used) at this point of the path. */
     void (*recount)(void *owner);
 } mg_lane_fields;
