@@ -1,4 +1,4 @@
-"""What test_fuzz.py, test_heap_fuzz.py, test_array_fuzz.py, test_pure_fuzz.py and test_loop_fuzz.py have in common: random programs by seed, some in a file, each compared in some way, and a line for each seed."""
+"""What test_fuzz.py, test_heap_fuzz.py, test_array_fuzz.py, test_bit_field_fuzz.py, test_pure_fuzz.py and test_loop_fuzz.py have in common: random programs by seed, some in a file, each compared in some way, and a line for each seed."""
 import pathlib
 import re
 import subprocess

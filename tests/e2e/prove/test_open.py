@@ -257,7 +257,7 @@ def results_that_cannot_be_unknown():
     """Whoever calls such a function goes beyond, and no other."""
     for kind, use, why in (("double", "(int)f(x)", "an open function returns a floating-point number or a union (give it a body)"),
                            ("union u { int i; float f; }", "f(x).i", "an open function returns a floating-point number or a union (give it a body)"),
-                           ("struct s { int n; double d; }", "f(x).n", "a union, a floating-point number or a wide bit-field is read that may be anything")):
+                           ("struct s { int n; double d; }", "f(x).n", "a union, a floating-point number or a packed field is read that may be anything")):
         done = proves_result(kind, use, "1")
         if done.returncode != 5 or not re.search(r"not ok g: inconclusive, .*where " + re.escape(why), done.stdout):
             raise Wrong(f"{kind}: status {done.returncode}: {done.stdout}{done.stderr}")

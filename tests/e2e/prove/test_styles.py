@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""margay prove -k: bit tricks, decoders, strings, buffers, tables and state machines as other people write them (cases/styles.c): the right ones hold, each wrong one is found at its line, and is so."""
+"""margay prove -k: bit tricks, decoders, strings, buffers, tables and state machines as other people write them (cases/styles.c), remainders, computed lengths and letters (cases/reckoned.c),
+bit-fields (cases/given_bits.c): the right ones hold, each wrong one is found at its line, and is so."""
 import pathlib
 import re
 import sys
@@ -10,15 +11,16 @@ sys.dont_write_bytecode = True
 from frame import run_all, same  # noqa: E402
 from test_heaps import CASES, marked, prove  # noqa: E402
 
-FILE = CASES / "styles.c"
+RIGHT = {"styles.c": 25, "reckoned.c": 13, "given_bits.c": 14}
 
 
 def right_ones_hold_and_wrong_ones_are_found():
-    wrong, done = marked(FILE), prove(FILE, [], 3)
-    same("right ones", (len(re.findall(r"^ok ", done.stdout, re.MULTILINE)), re.findall(r"^ok (bad_\w+)", done.stdout, re.MULTILINE)), (25, []))
-    found = re.findall(rf"^not ok (\w+), k = 3: it (.*) at {FILE.name}:(\d+) in \w+$", done.stdout, re.MULTILINE)
-    same("wrong ones", {name: (what, int(line)) for name, what, line in found}, wrong)
-    same("how many", (len(wrong), len(re.findall(r"^not ok ", done.stdout, re.MULTILINE))), (26, 26))
+    for name, right in RIGHT.items():
+        wrong, done = marked(CASES / name), prove(CASES / name, [], 3)
+        same(f"right ones of {name}", (len(re.findall(r"^ok ", done.stdout, re.MULTILINE)), re.findall(r"^ok (bad_\w+)", done.stdout, re.MULTILINE)), (right, []))
+        found = re.findall(rf"^not ok (\w+), k = 3: it (.*) at {name}:(\d+) in \w+$", done.stdout, re.MULTILINE)
+        same(f"wrong ones of {name}", {function: (what, int(line)) for function, what, line in found}, wrong)
+        same(f"how many of {name}", len(re.findall(r"^not ok ", done.stdout, re.MULTILINE)), len(wrong))
 
 
 if __name__ == "__main__":
