@@ -422,12 +422,57 @@ static bool copy_pieces(const mg_open *open, const copying *c)
     return true;
 }
 
-/* Before memcpy and its kin. Ranges that overlap but are not the same are left to the caller, who chooses everything first. */
+static uint64_t word_info(const copying *c, const mg_held *word)
+{
+    return (c->info & ~(uint64_t)0xff) | word->size;
+}
+
+/* The words from the last to the first. */
+static void carry_backwards(const mg_open *open, const copying *c, const mg_held *words, size_t count)
+{
+    uint64_t left = c->end;
+    for (size_t i = count; i-- > 0; left = words[i].address) {
+        copy_rest(c, words[i].address + words[i].size, left);
+        carry_word(open, c, &words[i], word_info(c, &words[i]));
+    }
+    copy_rest(c, c->from, left);
+}
+
+static void carry_forwards(const mg_open *open, const copying *c, const mg_held *words, size_t count)
+{
+    uint64_t done = c->from;
+    for (size_t i = 0; i < count; done = words[i].address + words[i].size, i++) {
+        copy_rest(c, done, words[i].address);
+        carry_word(open, c, &words[i], word_info(c, &words[i]));
+    }
+    copy_rest(c, done, c->end);
+}
+
+/* Ranges that overlap: in the direction in which no word is overwritten before it was carried. All that is unread becomes symbols first, so that nothing is asked on the way. */
+static bool carry_overlapping(const mg_open *open, const copying *c)
+{
+    enum { WORDS_MOST = 1024 };
+    mg_held words[WORDS_MOST];
+    size_t count = 0;
+    copying prepared = *c;
+    prepared.to = MG_NO_ADDRESS;
+    if (!open->terms || !copy_pieces(open, &prepared) || !mg_held_has_room(MG_PARTS_MOST * WORDS_MOST))
+        return false;
+    for (uint64_t at = c->from; at < c->end && mg_held_find(at, c->end - at, &words[count]); count++) {
+        if (count == WORDS_MOST - 1)
+            return false;
+        at = words[count].address + words[count].size;
+    }
+    (c->to < c->from ? carry_forwards : carry_backwards)(open, c, words, count);
+    return true;
+}
+
+/* Before memcpy and its kin. Without terms ranges that overlap but are not the same are left to the caller, who chooses everything first. */
 static bool carry_range(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info)
 {
     bool is_apart = to == from || to + size <= from || from + size <= to;
     copying c = {.to = to, .from = from, .end = from + size, .info = info};
-    return is_apart && copy_pieces(run->open, &c);
+    return is_apart ? copy_pieces(run->open, &c) : carry_overlapping(run->open, &c);
 }
 
 /* Before realloc moves memory. If there is no room to hold it all at the new place, everything is chosen beforehand. */

@@ -1,7 +1,8 @@
-/* Indices that are remainders, lengths that are computed, letters that are classified: right functions, and wrong ones. The line that goes wrong says `BAD function: what it does`. */
+/* Indices that are remainders, lengths that are computed, elements that are moved, letters that are classified: right functions, and wrong ones. The line that goes wrong says `BAD function: what it does`. */
 #include <ctype.h>
 #include <margay.h>
 #include <stddef.h>
+#include <string.h>
 
 /* ---- remainders ---- */
 
@@ -71,6 +72,32 @@ int first_part(const int *m, int n, int d) { MG_REQUIRES(d > 0 && n > d); MG_LEN
 int last_of_rows(const char *m, int rows) { MG_LENGTH(m, rows * 80); MG_REQUIRES(rows > 0 && rows < 1000); MG_ENSURES(true); return m[rows * 80 - 1]; }
 int bad_last_of_rows(const char *m, int rows) { MG_LENGTH(m, rows * 80); MG_REQUIRES(rows > 0 && rows < 1000); MG_ENSURES(true); return m[rows * 80]; } /* BAD bad_last_of_rows: reads or writes outside an object */
 int bad_length(const char *m, int rows) { MG_LENGTH(m, rows * 80); MG_REQUIRES(rows > 0); MG_ENSURES(true); return m[0]; } /* BAD bad_length: overflows a signed integer */
+
+/* ---- moved ---- */
+
+void insert(int *a, int n, int at, int v)
+{
+	MG_LENGTH(a, n);
+	MG_REQUIRES(n > 0 && n < 6 && at >= 0 && at < n);
+	MG_ENSURES(a[at] == v && (at + 1 == n || a[n - 1] == mg_old(a[n > 1 ? n - 2 : 0])));
+	memmove(a + at + 1, a + at, (size_t)(n - at - 1) * sizeof *a);
+	a[at] = v;
+}
+void bad_insert(int *a, int n, int at, int v)
+{
+	MG_LENGTH(a, n);
+	MG_REQUIRES(n > 0 && n < 6 && at >= 0 && at < n);
+	MG_ENSURES(a[at] == v);
+	memmove(a + at + 1, a + at, (size_t)(n - at) * sizeof *a); /* BAD bad_insert: reads or writes outside an object */
+	a[at] = v;
+}
+void delete(int *a, int n, int at)
+{
+	MG_LENGTH(a, n);
+	MG_REQUIRES(n > 1 && n < 6 && at >= 0 && at < n - 1);
+	MG_ENSURES(a[at] == mg_old(a[at + 1]) && a[n - 2] == mg_old(a[n - 1]));
+	memmove(a + at, a + at + 1, (size_t)(n - at - 1) * sizeof *a);
+}
 
 /* ---- letters ---- */
 
