@@ -90,7 +90,7 @@ static inline bool mg_cells_is_unread(const mg_cells *cells, uint32_t number)
     if (!each->is_word)
         return true;
     uint32_t bits = ((1u << cell->bytes) - 1) << (cell->address & 7);
-    return (*mg_shadow_at(cell->address) & bits) != 0;
+    return (*mg_shadow_at(cell->address) & bits) == bits; /* of an open value only a part may be left */
 }
 
 /* Chooses an unread cell, and before it the cells that it depends on. False: the path says that the program read another cell here in an earlier

@@ -21,9 +21,9 @@ static void check_word(const mg_cells *cells, uint32_t number)
     const mg_cell *cell = &cells->layout->cells[number];
     uint32_t all, set = set_bits(cell, &all);
     uint64_t lane = mg_held_at(cell->address, cell->bytes);
-    assert(cells->each[number].state != MG_CELL_SET); /* invariant 22 */
-    assert(!set || set == all);                       /* invariant 22 */
-    assert(!lane || set);                             /* invariant 38 */
+    assert(cells->each[number].state != MG_CELL_SET);                          /* invariant 22 */
+    assert(!set || set == all || mg_held_touches(cell->address, cell->bytes)); /* invariant 22 */
+    assert(!lane || set);                                                      /* invariant 38 */
     assert(!lane || lane & MG_LANE_TERM ||
            (lane <= MG_STORE->view_count &&
             (mg_narrow_field(cells, number) || cells->open_symbol))); /* invariant 38 */
@@ -48,8 +48,8 @@ static void check_chosen(const mg_cells *cells, const mg_step *step)
     if (step->kind != MG_STEP_field || !step->key || cells->has_forgotten ||
         mg_cells_is_freed(cells, cell->allocation))
         return;
-    assert(cells->each[step->owner].is_word);                                /* invariant 22 */
-    assert(!set_bits(cell, &all) || mg_held_at(cell->address, cell->bytes)); /* invariant 22 */
+    assert(cells->each[step->owner].is_word);                                     /* invariant 22 */
+    assert(!set_bits(cell, &all) || mg_held_touches(cell->address, cell->bytes)); /* invariant 22 */
 }
 
 void mg_check_cells(const mg_cells *cells)

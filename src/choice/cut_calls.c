@@ -49,7 +49,7 @@ uint32_t mg_cut_calls_find_field(const mg_cells *cells, const char *type, bool i
         const mg_object *holder = &layout->objects[layout->roots[MG_NOTES->given[i]].object];
         for (uint32_t c = holder->first; c < holder->last; c++) {
             const mg_cell *cell = &layout->cells[c];
-            bool can_be_read = mg_cells_is_unread(cells, c) && !mg_held_at(cell->address, cell->bytes);
+            bool can_be_read = mg_cells_is_unread(cells, c) && !mg_held_touches(cell->address, cell->bytes);
             if (is_for(cell, type) && (can_be_read || !is_unread))
                 return c;
         }

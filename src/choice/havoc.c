@@ -53,14 +53,14 @@ static void note_havoc(mg_cells *cells, uint32_t number)
 static void forget_field(mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
+    mg_access store = {.address = cell->address, .size = cell->bytes, .bits = ~(uint64_t)0, .is_store = true};
     if (!cells->each[number].is_word)
         end_run(MG_VERDICT_no_field);
-    if (mg_held_at(cell->address, cell->bytes)) {
-        note_havoc(cells, number);
-        mg_held_drop(cell->address, cell->bytes);
-    }
-    if (!mg_shadow_is_clear(cell->address, cell->bytes))
+    bool is_held = mg_held_touches(cell->address, cell->bytes);
+    if (!is_held && mg_cells_is_unread(cells, number))
         return;
+    if (is_held) /* drops what lies there, and cuts what lies elsewhere, too */
+        cells->run->settle(cells->run, &store);
     note_havoc(cells, number);
     mg_undo_remember(cells->run, cell->address, cell->bytes);
     mg_run_log(cells->run, MG_UNDO_PLAIN, (uint32_t)cell->address, cell->bytes);
@@ -102,7 +102,7 @@ uint64_t mg_havoc_forget(uint64_t address, uint64_t size)
         if (!cells->each[c].is_word)
             return false; /* no symbol stands for it */
         has_field = true;
-        if (mg_cells_is_unread(cells, c) && !mg_held_at(cell->address, cell->bytes))
+        if (mg_cells_is_unread(cells, c) && !mg_held_touches(cell->address, cell->bytes))
             note_havoc(cells, c);
     }
     return has_field && forget_fields(address, size);

@@ -50,7 +50,7 @@ static bool find_unread(void *owner, uint64_t from, uint64_t end, bool is_moving
         if (cell->address + cell->bytes > end)
             return false;
         if (cell->address < from || !(moves || mg_narrow_field(cells, n) || mg_cells_is_symbolic(cells, n)) ||
-            !is_live_unread(cells, n) || mg_held_at(cell->address, cell->bytes))
+            !is_live_unread(cells, n) || mg_held_touches(cell->address, cell->bytes))
             continue;
         *found = (mg_held){cell->address, cell->bytes, moves ? MG_HELD_MOVED | n : 0};
         return true;
@@ -69,7 +69,7 @@ static bool find_symbolic(void *owner, uint64_t from, uint64_t end, mg_held *fou
         if (cell->address >= end)
             return false;
         if (cell->address + cell->bytes <= from || !mg_cells_is_symbolic(cells, n) ||
-            !is_live_unread(cells, n) || mg_held_at(cell->address, cell->bytes))
+            !is_live_unread(cells, n) || mg_held_touches(cell->address, cell->bytes))
             continue;
         *found = (mg_held){cell->address, cell->bytes, n};
         return true;

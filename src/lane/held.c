@@ -138,3 +138,9 @@ bool mg_held_find(uint64_t address, uint64_t size, mg_held *found)
     }
     return false;
 }
+
+bool mg_held_touches(uint64_t address, uint64_t size)
+{
+    mg_held held;
+    return mg_held_find(address, size, &held);
+}

@@ -27,6 +27,8 @@ void mg_held_put(uint64_t address, uint64_t size, uint64_t lane);
 uint64_t mg_held_at(uint64_t address, uint64_t size);
 /* The first word held that touches a range; false: none. */
 bool mg_held_find(uint64_t address, uint64_t size, mg_held *found);
+/* Does a held word touch the range? */
+bool mg_held_touches(uint64_t address, uint64_t size);
 void mg_held_drop(uint64_t address, uint64_t size);
 
 #endif

@@ -34,8 +34,8 @@ void mg_indices_check_bytes(mg_prover *p, uint32_t object, mg_term offset, uint6
     mg_term all = mg_arrays_bytes(p, object),
             end = mg_terms_binary(terms, MG_TERM_ADD, offset, mg_arrays_number(p, bytes));
     end_unless_inside(p, object,
-           mg_terms_binary(terms, MG_TERM_AND, mg_terms_binary(terms, MG_TERM_ULT, offset, all),
-                           mg_terms_binary(terms, MG_TERM_ULE, end, all)));
+                      mg_terms_binary(terms, MG_TERM_AND, mg_terms_binary(terms, MG_TERM_ULT, offset, all),
+                                      mg_terms_binary(terms, MG_TERM_ULE, end, all)));
 }
 
 void mg_indices_check_freed(mg_prover *p, uint32_t array, mg_term offset)
@@ -120,10 +120,7 @@ static void poison_place(mg_prover *p, uint64_t address, uint64_t size)
         mg_shadow_set(address, size);
         return;
     }
-    if (mg_held_at(address, size)) {
-        mg_held_drop(address, size);
-        return;
-    }
+    p->run->forget(p->run, address, size);
     mg_run_log(p->run, MG_UNDO_PLAIN, (uint32_t)address, size);
     mg_shadow_set(address, size);
 }

@@ -166,7 +166,8 @@ static void note_cell(mg_prover *p, pure_question *a, uint32_t number)
 {
     const mg_cell *cell = &p->cells->layout->cells[number];
     uint64_t lane = mg_held_at(cell->address, cell->bytes);
-    if (!p->cells->each[number].is_word || mg_held_is_moved(lane)) {
+    bool is_in_parts = !lane && mg_held_touches(cell->address, cell->bytes);
+    if (!p->cells->each[number].is_word || mg_held_is_moved(lane) || is_in_parts) {
         a->is_alone = true;
         return;
     }
