@@ -348,11 +348,14 @@ static bool find_carried(const mg_open *open, const copying *c, uint64_t from, m
     bool is_unread = (open->by_number || open->fields->find_symbolic || c->is_moving) &&
                      open->fields->find_unread(open->owner, from, c->end, c->is_moving, found),
          is_held;
-    mg_bit_fields_open(open,
-                       &(mg_access){.address = from,
-                                    .size = (is_unread ? found->address : c->end) - from,
-                                    .bits = ~(uint64_t)0},
-                       write_value);
+    mg_access before = {.address = from,
+                        .size = (is_unread ? found->address : c->end) - from,
+                        .bits = ~(uint64_t)0,
+                        .site = MG_INFO_SITE(c->info)};
+    if (before.size) { /* bit-fields, and fields that only begin or end in the range */
+        open_symbols(open, &before);
+        mg_bit_fields_open(open, &before, write_value);
+    }
     if (open->terms)
         mg_parts_cut(open->run, from, size, write_value);
     while ((is_held = mg_held_find(from, size, &held)) &&
