@@ -5,6 +5,7 @@
 #   make test        rooms, unit tests (plain and sanitized), end-to-end tests, the oracle of restores, the gates
 #   make test-long   the same, the end-to-end tests all sanitized too, and the tests that take minutes: a million restores
 #   make bench       measure
+#   make real        fetch libraries from Debian's source packages and run their harnesses; REAL=cjson for one of them
 #   make install     into PREFIX (default /usr/local); DESTDIR is obeyed
 #   make format      lay out the C files as .clang-format says
 #   make clean       remove build/ and build-asan/
@@ -12,7 +13,7 @@
 PREFIX ?= /usr/local
 CMAKE_FLAGS ?=
 
-.PHONY: build demo test test-long bench install format clean setup sanitized
+.PHONY: build demo test test-long bench real install format clean setup sanitized
 
 build: setup
 	@cmake -S . -B build -G Ninja -DCMAKE_INSTALL_PREFIX=$(PREFIX) $(CMAKE_FLAGS) > /dev/null
@@ -40,6 +41,11 @@ test-long: build sanitized
 
 bench: build
 	@bench/run $(BENCH)
+
+real: build
+	@scripts/setup real
+	@scripts/real $(REAL)
+	@scripts/figures --write
 
 install: build
 	@cmake --install build --prefix $(PREFIX)

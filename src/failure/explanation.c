@@ -241,10 +241,10 @@ static void add_access(mg_text *out, const mg_failure *failure)
     if (!is_known)
         return;
     mg_text_printf(out, " at offset %" PRId64 " of ", (int64_t)(r->address - e.address));
-    if (e.name)
+    if (e.name && *e.name)
         mg_text_printf(out, "%s, a%s %s of ", e.name, e.type && *e.type == 'a' ? "n" : "", e.type ? e.type : "variable");
     else
-        mg_text_add(out, r->area == MG_AREA_HEAP ? "a block of " : "a local variable of ");
+        mg_text_add(out, r->area == MG_AREA_HEAP ? "a block of " : e.name ? "a literal of " : "a local variable of ");
     mg_text_printf(out, "%" PRIu64 " byte%s", e.size, e.size == 1 ? "" : "s");
     if (maker->line)
         mg_text_printf(out, ", allocated at %s:%u", maker->file, maker->line);

@@ -190,3 +190,11 @@ MG_BOUNDS(train, n)
     MG_INTS(train, cars, 0, n);
     MG_INTS(car, weight, 3, 3);
 }
+
+MG_TEST(of_a_literal, n)
+{
+    static const char *const days[] = {"mon", "tue"};
+    unsigned word;
+    memcpy(&word, days[mg_int(0, 1)] + 1, sizeof word);
+    mg_assert(word);
+}
