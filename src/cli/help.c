@@ -137,7 +137,7 @@ static void add_examples(mg_text *out, mg_command wanted)
     }
 }
 
-static void write_program(mg_text *out)
+void mg_help_write_usage(mg_text *out)
 {
     size_t count;
     const mg_command_entry *commands = mg_command_table(&count);
@@ -156,8 +156,6 @@ static void write_program(mg_text *out)
         "'margay help gen' lists the options of gen, 'margay help macros' the macros of margay.h, and 'margay "
         "help MG_ANY' explains one of them. What follows -- goes to the C compiler.",
         0, 0);
-    add_exits(out);
-    add_examples(out, MG_COMMAND_none);
 }
 
 void mg_help_write(mg_text *out, mg_command command)
@@ -166,7 +164,9 @@ void mg_help_write(mg_text *out, mg_command command)
     const mg_command_entry *entry = mg_command_table(&count) + command;
     assert(command < count);
     if (command == MG_COMMAND_none) {
-        write_program(out);
+        mg_help_write_usage(out);
+        add_exits(out);
+        add_examples(out, MG_COMMAND_none);
         return;
     }
     mg_text_printf(out, "Usage: margay %s%s%s\n\n", entry->name, *entry->synopsis ? " " : "", entry->synopsis);

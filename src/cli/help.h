@@ -7,6 +7,8 @@
 
 /* The help of one command; of MG_COMMAND_none: of the program. */
 void mg_help_write(mg_text *out, mg_command command);
+/* What the program is and its commands: the beginning of its help. */
+void mg_help_write_usage(mg_text *out);
 void mg_help_write_man(mg_text *out); /* margay(1), as troff */
 /* A script for the completion of a shell; not of none. */
 void mg_help_write_completion(mg_text *out, enum mg_choice_completion shell);

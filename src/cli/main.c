@@ -29,11 +29,11 @@ static int usage_error(const mg_status *status)
     return (int)status->code;
 }
 
-/* Without arguments: prints what could be given. */
-static int print_help(void)
+/* Without arguments: prints which commands there are. */
+static int print_usage(void)
 {
     mg_text text = {0};
-    mg_help_write(&text, MG_COMMAND_none);
+    mg_help_write_usage(&text);
     fputs(text.data, stderr);
     mg_text_clear(&text);
     return MG_EXIT_USAGE;
@@ -77,7 +77,7 @@ int main(int argc, char **argv)
     else if (options.version)
         code = mg_command_version(&options, argc, argv);
     else if (options.command == MG_COMMAND_none)
-        code = print_help();
+        code = print_usage();
     else if (options.watch)
         code = mg_changes_follow(command_of(&options), &options, argc, argv);
     else

@@ -40,7 +40,9 @@ static const char *name_argument(const call *c, size_t number, char name[80])
 /* What the value of an integer is converted to; an int is one. */
 static const char *add_cast(char cast[200], const char *spelling)
 {
-    snprintf(cast, 200, strcmp(spelling, "int") ? "(%s)" : "", spelling);
+    if (strcmp(spelling, "int") == 0)
+        return "";
+    snprintf(cast, 200, "(%s)", spelling);
     return cast;
 }
 

@@ -278,6 +278,7 @@ void mg_rebuild_add_types(mg_declare *declare, mg_text *out, const mg_layout *la
     if (!is_made)
         return;
     mg_declare_add_struct(declare, &types, root->type);
-    mg_text_printf(out, types.length ? "\n%s" : "", types.data);
+    if (types.length)
+        mg_text_printf(out, "\n%s", types.data);
     mg_text_clear(&types);
 }

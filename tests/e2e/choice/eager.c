@@ -105,6 +105,17 @@ void mg_bound_ints(const void *type, const char *field, long long lo, long long 
     abort();
 }
 
+void mg_bound_array(const void *type, const char *field, const char *length, const char *file, int line)
+{
+    (void)type, (void)field, (void)length, (void)file, (void)line;
+    abort();
+}
+
+void mg_input_at(const void *place, long long count, const void *entry)
+{
+    (void)place, (void)count, (void)entry;
+}
+
 /* The next path, depth first. */
 static bool advance(void)
 {
