@@ -18,7 +18,7 @@ typedef enum mg_exit {
 
 typedef struct mg_status {
     mg_exit code;
-    char text[4096];
+    char text[8192];
 } mg_status;
 
 /* Fills the status and returns false, so that callers write `return mg_status_fail(...)`. A text that is too long loses its middle, and

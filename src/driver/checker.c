@@ -33,6 +33,8 @@ static bool build_program(mg_checker *c, mg_status *status)
     const mg_tests *tests = &c->program.tests;
     MG_VEC(const char *) roots = {0};
     for (size_t i = 0; i < tests->all.count; i++) {
+        if (!mg_checker_wants(c, &tests->all.items[i]))
+            continue;
         mg_vec_push(&roots, tests->all.items[i].function);
         if (tests->all.items[i].other)
             mg_vec_push(&roots, tests->all.items[i].other);

@@ -12,8 +12,8 @@
 #include "front/debug_types.h"
 #include "front/entries.h"
 #include "front/flags.h"
+#include "front/file_scope.h"
 #include "front/names.h"
-#include "front/unfit.h"
 #include "weave/checks.h"
 #include "weave/unit_llvm.h"
 
@@ -131,8 +131,7 @@ static LLVMModuleRef load(mg_unit *unit, const mg_front_options *options, const 
         buffer = NULL;
     }
     LLVMModuleRef module = buffer ? mg_unit_parse(unit, buffer, file, status) : NULL;
-    if (module && (!is_for_this_machine(module, file, status) || !mg_unfit_check(module, file, status) ||
-                   !mg_names_check(module, options->include, options->host_names, status))) {
+    if (module && !is_for_this_machine(module, file, status)) {
         LLVMDisposeModule(module);
         module = NULL;
     }
@@ -141,19 +140,45 @@ static LLVMModuleRef load(mg_unit *unit, const mg_front_options *options, const 
     return module;
 }
 
+/* Loads a file and links it to those before. False: nothing more can be said of the program; all files are read nevertheless. */
+static bool add_file(mg_unit *unit, const mg_front_options *options, const char *file, mg_status *status)
+{
+    LLVMModuleRef module = load(unit, options, file, status);
+    if (!module)
+        return false;
+    mg_file_scope_check(unit, module, file);
+    bool is_good = mg_names_check(unit, module, options->include, options->host_names);
+    if (unit->module)
+        return mg_unit_link(unit, unit->module, module, file, status) && is_good;
+    unit->module = module;
+    return is_good;
+}
+
+/* What is wrong with one file is the user's to mend, so it is told together with what is wrong with the others. */
+static bool add_files(mg_unit *unit, const mg_front_options *options, mg_status *status)
+{
+    bool is_good = true;
+    for (size_t i = 0; i < options->file_count; i++) {
+        mg_status trouble = {0};
+        if (add_file(unit, options, options->files[i], &trouble))
+            continue;
+        if (trouble.code && trouble.code != MG_EXIT_INPUT) {
+            *status = trouble;
+            return false;
+        }
+        if (trouble.code)
+            mg_complaints_note(&unit->complaints, NULL, 0, "%s", trouble.text);
+        is_good = false;
+    }
+    return is_good || mg_complaints_tell(&unit->complaints, status);
+}
+
 bool mg_front_load(mg_unit *unit, const mg_front_options *options, mg_types *types, mg_bounds_entries *entries,
                    mg_status *status)
 {
     assert(!unit->module && options->file_count && options->include && options->host_names);
-    for (size_t i = 0; i < options->file_count; i++) {
-        LLVMModuleRef module = load(unit, options, options->files[i], status);
-        if (!module)
-            return false;
-        if (!unit->module)
-            unit->module = module;
-        else if (!mg_unit_link(unit, unit->module, module, options->files[i], status))
-            return false;
-    }
+    if (!add_files(unit, options, status))
+        return false;
     assert(unit->module);
     if (!mg_debug_types_read(unit, types))
         return mg_status_fail(

@@ -73,19 +73,17 @@ static bool is_declared_by_headers(const char *name, const char *const *host_nam
     return false;
 }
 
-static bool refuse(const char *name, const mg_di_place *place, mg_status *status)
+static bool refuse(mg_unit *unit, const char *name, const mg_di_place *place)
 {
-    char where[1024] = "";
-    if (place)
-        snprintf(where, sizeof where, "%s:%u: ", place->file, place->line);
-    return mg_status_fail(status, MG_EXIT_INPUT,
-                          "%s`%s` is a name that Margay keeps for itself, like all that begin with mg_\n"
-                          "  give it another name",
-                          where, name);
+    mg_complaints_note(&unit->complaints, place ? place->file : NULL, place ? place->line : 0,
+                       "`%s` is a name that Margay keeps for itself, like all that begin with mg_\n"
+                       "  give it another name",
+                       name);
+    return false;
 }
 
-static bool check(LLVMValueRef value, bool is_declared, const char *include, const char *const *host_names,
-                  mg_status *status)
+static bool check(mg_unit *unit, LLVMValueRef value, bool is_declared, const char *include,
+                  const char *const *host_names)
 {
     mg_di_place place;
     const char *name = LLVMGetValueName(value);
@@ -94,22 +92,20 @@ static bool check(LLVMValueRef value, bool is_declared, const char *include, con
         return true;
     if (is_declared)
         return is_declared_by_headers(name, host_names) ||
-               refuse(name, mg_unit_find_use(value, &place) ? &place : NULL, status);
+               refuse(unit, name, mg_unit_find_use(value, &place) ? &place : NULL);
     bool has_place = LLVMIsAFunction(value) ? mg_gap_place_of_function(value, &place)
                                             : mg_gap_place_of_variable(value, &place);
-    if (STARTS_WITH_ONE(name, made_by_macros) || (has_place && is_in_folder(place.file, include)))
-        return true;
-    return refuse(name, has_place ? &place : NULL, status);
+    return STARTS_WITH_ONE(name, made_by_macros) || (has_place && is_in_folder(place.file, include)) ||
+           refuse(unit, name, has_place ? &place : NULL);
 }
 
-bool mg_names_check(LLVMModuleRef module, const char *include, const char *const *host_names, mg_status *status)
+bool mg_names_check(mg_unit *unit, LLVMModuleRef module, const char *include, const char *const *host_names)
 {
+    bool is_good = true;
     assert(include && host_names);
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
-        if (!check(f, LLVMIsDeclaration(f), include, host_names, status))
-            return false;
+        is_good = check(unit, f, LLVMIsDeclaration(f), include, host_names) && is_good;
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
-        if (!check(g, !LLVMGetInitializer(g), include, host_names, status))
-            return false;
-    return true;
+        is_good = check(unit, g, !LLVMGetInitializer(g), include, host_names) && is_good;
+    return is_good;
 }

@@ -4,6 +4,7 @@
 #include "weave/weaver.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -87,6 +88,8 @@ static void hide_all_but(LLVMModuleRef module, const char *const *roots, size_t 
     for (LLVMValueRef g = LLVMGetFirstGlobal(module); g; g = LLVMGetNextGlobal(g))
         if (LLVMGetInitializer(g))
             LLVMSetLinkage(g, LLVMInternalLinkage);
+    for (LLVMValueRef i = LLVMGetFirstGlobalIFunc(module); i; i = LLVMGetNextGlobalIFunc(i))
+        LLVMSetLinkage(i, LLVMInternalLinkage);
 }
 
 LLVMModuleRef mg_weaver_read(mg_weaver *weaver, const char *path)
@@ -125,26 +128,70 @@ static bool is_host(mg_weaver *weaver, const char *name)
     return false;
 }
 
-static bool refuse(mg_weaver *weaver, LLVMValueRef function)
+/* The name as the user wrote it: headers of glibc give some functions another one, by the standard that the program asks for. */
+static const char *spell(const char *name, char spelling[64])
 {
-    const char *name = LLVMGetValueName(function);
-    mg_di_place place = {.file = ""};
-    bool has_place = mg_unit_find_use(function, &place), is_proof = weaver->options->lanes == MG_LANES_TERMS;
+    static const char *const prefixes[] = {"__isoc99_", "__isoc23_", "__xpg_", "_IO_", "__"};
+    size_t length = strlen(name), end = sizeof "_chk" - 1;
+    bool is_checked = length > end + 2 && !strncmp(name, "__", 2) && !strcmp(name + length - end, "_chk");
+    for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes - !is_checked; i++)
+        if (!strncmp(name, prefixes[i], strlen(prefixes[i]))) {
+            size_t skipped = strlen(prefixes[i]);
+            snprintf(spelling, 64, "%.*s", (int)(length - skipped - is_checked * end), name + skipped);
+            return spelling;
+        }
+    return name;
+}
+
+static bool is_letter(char c)
+{
+    return isalnum((unsigned char)c) || c == '_' || c == '.' || c == '$';
+}
+
+/* The assembly outside of functions that has a name. NULL: none has. */
+static const mg_assembly *find_assembly(const mg_unit *unit, const char *name)
+{
+    for (size_t i = 0; i < unit->assembly.count; i++) {
+        const char *text = unit->assembly.items[i].text, *at = text;
+        for (size_t length = strlen(name); (at = strstr(at, name)); at += length)
+            if ((at == text || !is_letter(at[-1])) && !is_letter(at[length]))
+                return &unit->assembly.items[i];
+    }
+    return NULL;
+}
+
+static bool refuse_never(mg_weaver *weaver, const char *name, const mg_di_place *place)
+{
     for (size_t i = 0; i < sizeof nevers / sizeof *nevers; i++)
         if (!strcmp(nevers[i].name, name))
-            return mg_status_fail(weaver->status, MG_EXIT_INPUT,
-                                  "%s%s%.0u%s`%s` is called: %s\n  %s, or leave it out under #ifndef "
-                                  "__MARGAY__",
-                                  place.file, has_place ? ":" : "", place.line, has_place ? ": " : "",
-                                  nevers[i].spelling, nevers[i].why, nevers[i].remedy);
-    return mg_status_fail(
-        weaver->status, MG_EXIT_INPUT,
-        "%s%s%.0u%s`%s` is called but has no body, and Margay has no model of it\n"
-        "  add the .c file that defines it to the command, or write a small stand-in under #ifdef "
-        "__MARGAY__%s%s%s",
-        place.file, has_place ? ":" : "", place.line, has_place ? ": " : "", name,
-        is_proof ? ", or say what it does: MG_CONTRACT(" : "", is_proof ? name : "",
-        is_proof ? ", (parameters)) { MG_REQUIRES(...); MG_ENSURES(...); }" : "");
+            return mg_complaints_note(&weaver->unit->complaints, place->file, place->line,
+                                      "`%s` is called: %s\n  %s, or leave it out under #ifndef __MARGAY__",
+                                      nevers[i].spelling, nevers[i].why, nevers[i].remedy);
+    return false;
+}
+
+static void refuse(mg_weaver *weaver, const char *name, const mg_di_place *place)
+{
+    char room[64];
+    const char *spelling = spell(name, room);
+    mg_complaints *complaints = &weaver->unit->complaints;
+    const mg_assembly *assembly = find_assembly(weaver->unit, name);
+    bool is_proof = weaver->options->lanes == MG_LANES_TERMS;
+    if (refuse_never(weaver, name, place))
+        return;
+    if (assembly)
+        mg_complaints_note(complaints, assembly->file, assembly->line,
+                           "assembly outside of functions has `%s`, which the program uses\n"
+                           "  give a C version, selected by #ifdef __MARGAY__",
+                           name);
+    else
+        mg_complaints_note(complaints, place->file, place->line,
+                           "`%s` is called but has no body, and Margay has no model of it\n"
+                           "  add the .c file that defines it to the command, or write a small stand-in under "
+                           "#ifdef __MARGAY__%s%s%s",
+                           spelling, is_proof ? ", or say what it does: MG_CONTRACT(" : "",
+                           is_proof ? spelling : "",
+                           is_proof ? ", (parameters)) { MG_REQUIRES(...); MG_ENSURES(...); }" : "");
 }
 
 /* Checks a function that is used and has no body. */
@@ -152,6 +199,7 @@ static bool check(mg_weaver *weaver, LLVMValueRef function)
 {
     assert(LLVMIsDeclaration(function) && LLVMGetFirstUse(function));
     char name[512];
+    mg_di_place place;
     snprintf(name, sizeof name, "%s", LLVMGetValueName(function));
     if (!strncmp(name, MG_HOOK_NAME, sizeof MG_HOOK_NAME - 1))
         return true;
@@ -160,7 +208,7 @@ static bool check(mg_weaver *weaver, LLVMValueRef function)
     else if (LLVMGetLinkage(function) == LLVMExternalWeakLinkage && !is_native(name))
         LLVMReplaceAllUsesWith(function, LLVMConstNull(weaver->ptr)); /* as a linker does for weak ones */
     else if (!is_native(name) && strcmp(name, MG_IS_OPEN) != 0)
-        return refuse(weaver, function);
+        refuse(weaver, name, mg_unit_find_use(function, &place) ? &place : &(mg_di_place){0});
     return mg_stubs_wrap(weaver, function, name);
 }
 

@@ -39,10 +39,9 @@ static bool refuse(mover *m, LLVMValueRef variable, const char *why)
 {
     mg_di_place place;
     const char *name = LLVMGetValueName(variable);
-    if (mg_gap_place_of_variable(variable, &place) || mg_unit_find_use(variable, &place))
-        return mg_status_fail(m->weaver->status, MG_EXIT_INPUT, "%s:%u: the variable `%s` %s", place.file,
-                              place.line, name, why);
-    return mg_status_fail(m->weaver->status, MG_EXIT_INPUT, "the variable `%s` %s", name, why);
+    bool has_place = mg_gap_place_of_variable(variable, &place) || mg_unit_find_use(variable, &place);
+    return mg_complaints_note(&m->weaver->unit->complaints, has_place ? place.file : NULL,
+                              has_place ? place.line : 0, "the variable `%s` %s", name, why);
 }
 
 static void note_image(mover *m, LLVMValueRef image, uint64_t address, uint64_t size, bool is_own)

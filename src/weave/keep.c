@@ -63,9 +63,11 @@ static bool keep_all(mg_weaver *weaver, LLVMValueRef function, LLVMValueRef befo
         if (is_a_word && !is_marked && words < MG_KEPT_MOST) {
             keep_word(weaver, i, words++, before);
         } else if (is_a_word || is_marked || has_parts(LLVMGetAllocatedType(i))) {
-            if (others == MG_KEPT_MOST)
-                return mg_weaver_refuse(weaver, before, "a test with more than 1,024 arrays and structs",
-                                        "move parts of it into functions");
+            if (others == MG_KEPT_MOST) {
+                mg_weaver_refuse(weaver, before, "a test with more than 1,024 arrays and structs",
+                                 "move parts of it into functions");
+                return false;
+            }
             keep_memory(weaver, i, others++, before);
         }
     }

@@ -245,7 +245,7 @@ void mg_promises_drop_texts(LLVMModuleRef module)
 
 void mg_promises_allow_inlining(LLVMModuleRef module)
 {
-    static const char *const brakes[] = {"optnone", "noinline", "minsize", "optsize", "naked"};
+    static const char *const brakes[] = {"optnone", "noinline", "minsize", "optsize"};
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
         for (size_t k = 0; k < sizeof brakes / sizeof *brakes; k++)
             LLVMRemoveEnumAttributeAtIndex(f, ON_FUNCTION, kind_of(brakes[k]));

@@ -45,38 +45,29 @@ static bool can_call(const finder *f, role owner)
     return owner == ROLE_thread ? f->role == ROLE_test && !is_proof(f) : owner == f->role;
 }
 
-static bool refuse(finder *f, const char *spelling, role owner)
+static const char *explain(const finder *f, role owner)
 {
     assert(!can_call(f, owner));
-    const char *file = f->place.file ? f->place.file : "";
     if (owner == ROLE_thread && f->role == ROLE_test)
-        return mg_status_fail(
-            f->weaver->status, MG_EXIT_INPUT,
-            "%s:%u: %s is called, and proofs know no threads\n  run the test with margay check", file,
-            f->place.line, spelling);
+        return "is called, and proofs know no threads\n  run the test with margay check";
     if (owner == ROLE_bounds)
-        return mg_status_fail(f->weaver->status, MG_EXIT_INPUT,
-                              "%s:%u: %s is called outside of MG_BOUNDS\n  move it there: bounds hold for the "
-                              "whole search",
-                              file, f->place.line, spelling);
-    return mg_status_fail(
-        f->weaver->status, MG_EXIT_INPUT,
-        f->role == ROLE_bounds
-            ? "%s:%u: %s is called in MG_BOUNDS, where nothing can be chosen\n  bound a field by a range "
-              "instead, and refuse what does not fit in the predicate"
-            : "%s:%u: %s is called by a predicate, which chooses nothing itself\n  make it a test (MG_TEST), "
-              "and run it with margay check",
-        file, f->place.line, spelling);
+        return "is called outside of MG_BOUNDS\n  move it there: bounds hold for the whole search";
+    if (f->role == ROLE_bounds)
+        return "is called in MG_BOUNDS, where nothing can be chosen\n  bound a field by a range instead, and "
+               "refuse what does not fit in the predicate";
+    return "is called by a predicate, which chooses nothing itself\n  make it a test (MG_TEST), and run it "
+           "with "
+           "margay check";
 }
 
-static bool look_at_function(finder *f, LLVMValueRef function);
+static void look_at_function(finder *f, LLVMValueRef function);
 
-static bool look_at_call(finder *f, LLVMValueRef call)
+static void look_at_call(finder *f, LLVMValueRef call)
 {
     LLVMValueRef callee = LLVMGetCalledValue(call);
     mg_di_place outer = f->place, here;
     if (!LLVMIsAFunction(callee))
-        return true;
+        return;
     if (mg_gap_place_of(call, &here)) {
         const char *slash = strrchr(here.file, '/');
         if (!f->place.file || strncmp(slash ? slash + 1 : here.file, "margay", 6) != 0)
@@ -84,32 +75,32 @@ static bool look_at_call(finder *f, LLVMValueRef call)
     }
     for (size_t i = 0; i < sizeof roles / sizeof *roles; i++)
         if (!can_call(f, roles[i].role) && !strcmp(roles[i].name, LLVMGetValueName(callee)))
-            return refuse(f, roles[i].spelling, roles[i].role);
-    bool is_good = look_at_function(f, callee);
+            mg_complaints_note(&f->weaver->unit->complaints, f->place.file, f->place.line, "%s %s",
+                               roles[i].spelling, explain(f, roles[i].role));
+    look_at_function(f, callee);
     f->place = outer;
-    return is_good;
 }
 
-static bool look_at_function(finder *f, LLVMValueRef function)
+static void look_at_function(finder *f, LLVMValueRef function)
 {
     if (LLVMIsDeclaration(function) || !mgc_set_add(f->seen, function))
-        return true;
+        return;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-            if (LLVMIsACallInst(i) && !look_at_call(f, i))
-                return false;
-    return true;
+            if (LLVMIsACallInst(i))
+                look_at_call(f, i);
 }
 
 bool mg_roles_check(mg_weaver *weaver)
 {
-    bool is_good = true;
-    for (size_t i = 0; is_good && i < weaver->options->root_count; i++) {
+    size_t before = weaver->unit->complaints.all.count;
+    for (size_t i = 0; i < weaver->options->root_count; i++) {
         LLVMValueRef root = LLVMGetNamedFunction(weaver->module, weaver->options->roots[i]);
         finder f = {
             .weaver = weaver, .role = role_of_root(weaver, weaver->options->roots[i]), .seen = mgc_set_new()};
-        is_good = !root || look_at_function(&f, root);
+        if (root)
+            look_at_function(&f, root);
         mgc_set_free(f.seen);
     }
-    return is_good;
+    return weaver->unit->complaints.all.count == before;
 }

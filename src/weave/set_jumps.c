@@ -113,9 +113,11 @@ bool mg_jumps_weave(mg_weaver *weaver)
         found of = look_through(weaver, f);
         if (!of.set)
             continue;
-        if (weaver->options->lanes == MG_LANES_TERMS && of.has_cut)
-            return mg_weaver_refuse(weaver, of.set, "setjmp beside a loop with an invariant",
-                                    "put the loop into a function of its own");
+        if (weaver->options->lanes == MG_LANES_TERMS && of.has_cut) {
+            mg_weaver_refuse(weaver, of.set, "setjmp beside a loop with an invariant",
+                             "put the loop into a function of its own");
+            return false;
+        }
         add_flag(weaver, f, "noinline");
         keep_variables(weaver, f);
         tell_returns(weaver, f);

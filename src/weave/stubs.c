@@ -81,10 +81,10 @@ bool mg_stubs_wrap(mg_weaver *weaver, LLVMValueRef function, const char *name)
         return true;
     LLVMTypeRef type = LLVMGlobalGetValueType(function);
     if (LLVMIsFunctionVarArg(type) || LLVMCountParamTypes(type) > 16)
-        return mg_status_fail(weaver->status, MG_EXIT_INPUT,
-                              "the address of `%s` is taken, but it is declared without its parameters\n"
-                              "  include the header that declares it",
-                              name);
+        return mg_complaints_note(&weaver->unit->complaints, NULL, 0,
+                                  "the address of `%s` is taken, but it is declared without its parameters\n"
+                                  "  include the header that declares it",
+                                  name);
     wrap(weaver, function, name);
     return true;
 }

@@ -132,6 +132,12 @@ void mg_unit_free(mg_unit *unit)
     if (unit->machine)
         LLVMDisposeTargetMachine(unit->machine);
     LLVMOrcDisposeThreadSafeContext(unit->owner);
+    mg_complaints_clear(&unit->complaints);
+    for (size_t i = 0; i < unit->assembly.count; i++) {
+        free(unit->assembly.items[i].file);
+        free(unit->assembly.items[i].text);
+    }
+    mg_vec_clear(&unit->assembly);
     free(unit);
 }
 

@@ -10,13 +10,22 @@
 
 #include "base/status.h"
 #include "weave/llvm_gap.h"
+#include "weave/complaints.h"
 #include "weave/unit.h"
+
+/* Assembly outside of functions, which was taken out of a file. */
+typedef struct mg_assembly {
+    char *file, *text; /* owned */
+    unsigned line;     /* 0: it was not found */
+} mg_assembly;
 
 struct mg_unit {
     LLVMOrcThreadSafeContextRef owner;
     LLVMContextRef context; /* belongs to owner */
     LLVMModuleRef module;   /* NULL before the front read it and after the jit took it */
     LLVMTargetMachineRef machine;
+    mg_complaints complaints; /* of all files and stages; mg_weave_run tells them */
+    MG_VEC(mg_assembly) assembly;
     char diagnostic[1024]; /* the last error LLVM had to say */
 };
 

@@ -276,6 +276,11 @@ static bool prepare(mg_weaver *weaver)
     if (!mg_externals_resolve(weaver) || !mg_weave_visible(weaver))
         return false;
     declare_hooks(weaver);
+    if (!mg_unfit_check(weaver)) {
+        if (mg_unit_run_passes(weaver->unit, "globaldce", weaver->status))
+            mg_externals_check(weaver);
+        return false;
+    }
     if (!mg_jumps_weave(weaver))
         return false;
     if (!weaver->options->unset && !mg_weaver_ignores(weaver, MG_VERDICT_uninitialised))
@@ -312,7 +317,7 @@ static bool run(mg_weaver *weaver)
         mg_reasons_tell(weaver);
     mg_touches_ask(weaver);
     mg_weave_spins(weaver);
-    if (!weave_module(weaver, LATE) || !mg_globals_move(weaver))
+    if (!weave_module(weaver, LATE) || !mg_globals_move(weaver) || weaver->unit->complaints.all.count)
         return false;
 #ifdef MG_PARANOID
     mg_check_no_poison(weaver);
@@ -326,12 +331,27 @@ static bool run(mg_weaver *weaver)
     return optimise(weaver);
 }
 
+/* Tells all that was refused, together with what weaving failed of. */
+static bool finish(mg_unit *unit, bool is_good, const mg_status *trouble, mg_status *status)
+{
+    assert(is_good || trouble->code || unit->complaints.all.count);
+    if (unit->complaints.all.count && (is_good || !trouble->code || trouble->code == MG_EXIT_INPUT)) {
+        if (trouble->code)
+            mg_complaints_note(&unit->complaints, NULL, 0, "%s", trouble->text);
+        return mg_complaints_tell(&unit->complaints, status);
+    }
+    if (!is_good)
+        *status = *trouble;
+    return is_good;
+}
+
 bool mg_weave_run(mg_unit *unit, const mg_weave_options *options, mg_sites *sites, mg_status *status)
 {
     assert(unit->module && options->root_count && options->host_names && sites->all.count);
     assert(!options->lanes || (!options->forwards && !options->follows)); /* deciders know no lanes */
+    mg_status trouble = {0};
     mg_weaver weaver = {
-        .unit = unit, .options = options, .module = unit->module, .sites = sites, .status = status};
+        .unit = unit, .options = options, .module = unit->module, .sites = sites, .status = &trouble};
     weaver.builder = LLVMCreateBuilderInContext(unit->context);
     weaver.data = LLVMGetModuleDataLayout(unit->module);
     weaver.i1 = LLVMInt1TypeInContext(unit->context);
@@ -343,5 +363,5 @@ bool mg_weave_run(mg_unit *unit, const mg_weave_options *options, mg_sites *site
     mg_vec_clear(&weaver.maskers);
     mg_vec_clear(&weaver.signatures);
     mg_vec_clear(&weaver.tables);
-    return is_good;
+    return finish(unit, is_good, &trouble, status);
 }

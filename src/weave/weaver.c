@@ -118,11 +118,8 @@ bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *c
 {
     uint32_t number = mg_weaver_site(weaver, instruction); /* which may move the sites */
     const mg_site *site = &weaver->sites->all.items[number];
-    if (site->line)
-        return mg_status_fail(weaver->status, MG_EXIT_INPUT, "%s:%u: %s uses %s, which Margay cannot run\n  %s",
-                              site->file, site->line, site->function, construct, remedy);
-    return mg_status_fail(weaver->status, MG_EXIT_INPUT, "%s uses %s, which Margay cannot run\n  %s",
-                          site->function, construct, remedy);
+    return mg_complaints_note(&weaver->unit->complaints, site->line ? site->file : NULL, site->line,
+                              "%s uses %s, which Margay cannot run\n  %s", site->function, construct, remedy);
 }
 
 void mg_weaver_note(const mg_weaver *weaver, LLVMValueRef instruction, const char *mark, const char *text)

@@ -124,7 +124,7 @@ static inline bool mg_weaver_ignores(const mg_weaver *weaver, mg_verdict_kind ki
 {
     return weaver->options->ignored >> kind & 1;
 }
-/* Refuses what cannot be woven: a status with file and line, the construct and what to do about it; returns false. */
+/* Refuses what cannot be woven: notes file and line, the construct and what to do about it. Returns true: the search for more goes on, and what is woven by then is not run. */
 bool mg_weaver_refuse(mg_weaver *weaver, LLVMValueRef instruction, const char *construct, const char *remedy);
 
 enum { MG_LOCALS_MOST = 1 << 28 }; /* more than there is room for, in any function; less than an address */
@@ -298,7 +298,9 @@ bool mg_externals_check(mg_weaver *weaver);
 /* set_jumps.c: functions that call setjmp keep their variables in memory, and tell when they return; before locals become registers. */
 bool mg_jumps_weave(mg_weaver *weaver);
 bool mg_jumps_is_set(LLVMValueRef instruction); /* a call of setjmp or its kin */
-/* roles.c: refuses choices in what is no test, and bounds outside of MG_BOUNDS. */
+/* unfit.c: notes among the complaints what LLVM or the engine has no way to run. False: there is some, so that no more can be done with the module. */
+bool mg_unfit_check(mg_weaver *weaver);
+/* roles.c: false if it refuses any: choices in what is no test, and bounds outside of MG_BOUNDS. */
 bool mg_roles_check(mg_weaver *weaver);
 /* Reads a bitcode file that comes with Margay. */
 LLVMModuleRef mg_weaver_read(mg_weaver *weaver, const char *path);

@@ -56,7 +56,7 @@ def dispatch():
         same(engine, (status, out), (0, sorted(f"code{{op={code}}}" for code in wanted)))
 
 
-REFUSED = [("file_assembly.c", 2, "assembly outside of functions", ()),
+REFUSED = [("file_assembly.c", 2, "assembly outside of functions has `foo`, which the program uses", ()),
            ("large_image.c", 2, "variables with initial values take more than 24 MiB in all", ()),
            ("address_space.c", 3, "memory in an address space of its own", ()),
            ("interrupt.c", 3, "a handler of interrupts", ()),
