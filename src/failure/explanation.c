@@ -221,7 +221,9 @@ static bool find_object(const mg_failure *failure, extent *best)
     for (uint32_t i = 0; failure->layout && i < failure->layout->allocation_count; i++) {
         const mg_allocation *a = &failure->layout->allocations[i];
         if (a->cell != MG_NONE)
-            offer(best, (extent){a->address, size_of_array(failure, a->cell), failure->layout->cells[a->cell].path, "array"},
+            offer(best,
+                  (extent){a->address, size_of_array(failure, a->cell), failure->layout->cells[a->cell].path,
+                           "array"},
                   failure->reason->address);
     }
     return best->name && distance(failure->reason->address, best) < 64;
@@ -242,9 +244,12 @@ static void add_access(mg_text *out, const mg_failure *failure)
         return;
     mg_text_printf(out, " at offset %" PRId64 " of ", (int64_t)(r->address - e.address));
     if (e.name && *e.name)
-        mg_text_printf(out, "%s, a%s %s of ", e.name, e.type && *e.type == 'a' ? "n" : "", e.type ? e.type : "variable");
+        mg_text_printf(out, "%s, a%s %s of ", e.name, e.type && *e.type == 'a' ? "n" : "",
+                       e.type ? e.type : "variable");
     else
-        mg_text_add(out, r->area == MG_AREA_HEAP ? "a block of " : e.name ? "a literal of " : "a local variable of ");
+        mg_text_add(out, r->area == MG_AREA_HEAP ? "a block of "
+                         : e.name                ? "a literal of "
+                                                 : "a local variable of ");
     mg_text_printf(out, "%" PRIu64 " byte%s", e.size, e.size == 1 ? "" : "s");
     if (maker->line)
         mg_text_printf(out, ", allocated at %s:%u", maker->file, maker->line);

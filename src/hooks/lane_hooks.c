@@ -93,9 +93,10 @@ __attribute__((always_inline)) uint64_t mg_on_lane_element(uint64_t address, uin
 
 /* The lane of what lies in a table of constants at an index that may be open. */
 __attribute__((always_inline)) uint64_t mg_on_lane_table(uint64_t lane, uint64_t table, uint64_t count,
-                                                         uint64_t size, uint64_t info)
+                                                         uint64_t distance, uint64_t info)
 {
-    return RARE(lane & MG_LANE_OPEN) ? MG_CONTROL->gate_lane(MG_LANE_TABLE, lane, table, count, size, info) : 0;
+    return RARE(lane & MG_LANE_OPEN) ? MG_CONTROL->gate_lane(MG_LANE_TABLE, lane, table, count, distance, info)
+                                     : 0;
 }
 
 /* The lane of a pointer that moves by so many elements. */

@@ -101,7 +101,7 @@ bool mg_indices_settle(mg_prover *prover, uint32_t object, uint64_t element, uin
 uint32_t mg_indices_cell(mg_prover *prover, uint32_t cell);
 
 /* tables.c: as mg_value_kind has it. */
-uint64_t mg_tables_read(uint64_t lane, uint64_t address, uint64_t count, uint64_t size);
+uint64_t mg_tables_read(uint64_t lane, mg_constants constants);
 
 /* pointers.c: as mg_value_kind has them. */
 uint64_t mg_pointers_follow(uint64_t lane, uint64_t bytes);

@@ -88,7 +88,7 @@ enum mg_lane_op {
     MG_LANE_INDEX, /* lane of an index, address of element 0, size of an element, info: the index where the element lies for this once */
     MG_LANE_ELEMENT, /* a pointer's lane or address, lane of an index, the index, size of an element, info: the address where the element lies for this once */
     MG_LANE_MOVE,    /* the same: the lane of a pointer to that element, or 0 and its address in lane_value */
-    MG_LANE_TABLE, /* lane of an index, address of a table of constants, how many, size of one, info: the lane of what lies there, or 0 and that in lane_value */
+    MG_LANE_TABLE, /* lane of an index, address of the first entry of a table of constants, how many, bytes from one to the next, info with the size of one: the lane of what lies there, or 0 and that in lane_value */
     MG_LANE_RELEASE, /* two addresses: locals between them are gone */
     /* And about bits that were never written, in every engine: */
     MG_LANE_UNDEFINED, /* address, size, bits: these bits of what was just stored there are undefined */

@@ -210,7 +210,7 @@ bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
         return !lanes->is_root;
     if (has_terms(lanes) && (mg_term_lanes_keeps(lanes, user) || mgc_map_has(lanes->units, user)))
         return true;
-    if ((operand == 1 && mgc_set_has(lanes->elements, user)) || mgc_set_has(lanes->tables, user))
+    if ((operand == 1 && mgc_set_has(lanes->elements, user)) || mgc_map_has(lanes->tables, user))
         return true;
     if (has_terms(lanes) && LLVMIsAGetElementPtrInst(user))
         return keeps_moved(lanes, user, operand);

@@ -133,7 +133,7 @@ static LLVMValueRef make_load(mg_lanes *lanes, LLVMValueRef load)
         return masked;
     }
     LLVMValueRef lane = call_hook(lanes, MG_HOOK_on_lane_read, load, args, 4), index_lane;
-    LLVMValueRef table = mgc_set_has(lanes->tables, LLVMGetOperand(load, 0))
+    LLVMValueRef table = mgc_map_has(lanes->tables, LLVMGetOperand(load, 0))
                              ? mg_table_lanes_make(lanes, load, &index_lane)
                              : NULL;
     if (table) {
@@ -462,10 +462,9 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
                       .masked = mgc_map_new(),
                       .elements = mgc_set_new(),
                       .settled = mgc_map_new(),
-                      .tables = mgc_set_new(),
-                      .table_lanes = mgc_map_new()};
-    mg_term_lanes_find_elements(&lanes);
+                      .tables = mgc_map_new()};
     mg_table_lanes_find(&lanes);
+    mg_term_lanes_find_elements(&lanes);
     put_all_masked(&lanes);
     if (weaver->options->lanes == MG_LANES_TERMS)
         mg_term_lanes_find_bits(&lanes);
@@ -478,8 +477,7 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
     mgc_map_free(lanes.masked);
     mgc_set_free(lanes.elements);
     mgc_map_free(lanes.settled);
-    mgc_set_free(lanes.tables);
-    mgc_map_free(lanes.table_lanes);
+    mgc_map_free(lanes.tables);
     mgc_map_free(lanes.bits);
     mgc_map_free(lanes.units);
     mg_gap_order_free(lanes.order);
@@ -488,6 +486,7 @@ static void weave_function(mg_weaver *weaver, LLVMValueRef function, mgc_map *re
     mg_vec_clear(&lanes.values);
     mg_vec_clear(&lanes.pointers);
     mg_vec_clear(&lanes.forces);
+    mg_vec_clear(&lanes.found);
 }
 
 void mg_lanes_weave(mg_weaver *weaver)

@@ -18,6 +18,13 @@ typedef struct mg_lane_force {
     LLVMValueRef value, call;
 } mg_lane_force;
 
+/* What is read at one index of a constant variable: so many entries, the first so many bytes from its beginning, the others each so many bytes further. */
+typedef struct mg_table {
+    LLVMValueRef variable, lane; /* of the index, once it is known that it may be open */
+    uint64_t begin, count, distance;
+    unsigned operand; /* of the getelementptr: the index */
+} mg_table;
+
 /* Of one function, while it is woven. */
 typedef struct mg_lanes {
     mg_weaver *weaver;
@@ -33,12 +40,12 @@ typedef struct mg_lanes {
         units; /* of what those stores store, an OR that nobody else uses: + 1, which operand is the bit-field */
     mgc_map *refused;              /* of questions: enum mg_lane_refused. Of all functions */
     mgc_set *elements;             /* mg_term_lanes_find_elements */
-    mgc_set *tables;               /* mg_table_lanes_find */
-    mgc_map *table_lanes;          /* of those whose index is open: its lane */
+    mgc_map *tables;               /* mg_table_lanes_find: of getelementptr, which of `found` it reads at */
     mgc_map *settled;              /* pointers as a strict use left them: the hook that gives their lane */
     MG_VEC(LLVMValueRef) values;   /* those of `open`, in order */
     MG_VEC(LLVMValueRef) pointers; /* those of `settled`, in order */
     MG_VEC(mg_lane_force) forces;
+    MG_VEC(mg_table) found;
 } mg_lanes;
 
 enum { MG_MASKED_LANES = 4, MG_MASKED_OPERANDS }; /* arguments of the hook of masked reads */
@@ -82,7 +89,8 @@ LLVMValueRef mg_pointer_lanes_make(mg_lanes *lanes, LLVMValueRef gep);
 /* One of mg_lanes.elements becomes the address where the element lies, if the pointer or the index may be open. */
 void mg_pointer_lanes_weave_element(mg_lanes *lanes, LLVMValueRef gep);
 
-/* table_lanes.c, with MG_LANES_TERMS: notes every getelementptr into a table of constants that is only read at. */
+/* table_lanes.c, with MG_LANES_TERMS: notes every getelementptr into a table of constants that is only read at. Those that need several indices become
+ * one of one index. Before anything is put in. */
 void mg_table_lanes_find(mg_lanes *lanes);
 /* The lane of what is read there, right before the load, and that of the index; NULL: the index is known. */
 LLVMValueRef mg_table_lanes_make(mg_lanes *lanes, LLVMValueRef load, LLVMValueRef *index_lane);

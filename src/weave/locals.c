@@ -54,7 +54,7 @@ static bool steps_by(mg_weaver *weaver, LLVMValueRef gep, uint64_t size)
     return true;
 }
 
-static bool is_gep(LLVMValueRef value)
+bool mg_weaver_is_gep(LLVMValueRef value)
 {
     return LLVMIsAGetElementPtrInst(value) ||
            (LLVMIsAConstantExpr(value) && LLVMGetConstOpcode(value) == LLVMGetElementPtr);
@@ -85,7 +85,7 @@ mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMV
                                   uint64_t *size)
 {
     mg_access_base base;
-    while (is_gep(pointer))
+    while (mg_weaver_is_gep(pointer))
         pointer = LLVMGetOperand(pointer, 0);
     *variable = pointer;
     *size = room_of(weaver, pointer, &base);
@@ -98,7 +98,7 @@ mg_access_base mg_weaver_base(mg_weaver *weaver, LLVMValueRef pointer, uint64_t 
     mg_access_base base;
     if (weaver->options->lanes) /* what lies in a variable may be open, and only a hook knows */
         return MG_BASE_UNKNOWN;
-    while (is_gep(pointer)) {
+    while (mg_weaver_is_gep(pointer)) {
         if (!add_offset(weaver, pointer, &offset))
             return MG_BASE_UNKNOWN;
         pointer = LLVMGetOperand(pointer, 0);
@@ -131,7 +131,7 @@ bool mg_weaver_is_inside(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size)
 {
     uint64_t most = 0;
     mg_access_base base;
-    for (; is_gep(pointer); pointer = LLVMGetOperand(pointer, 0))
+    for (; mg_weaver_is_gep(pointer); pointer = LLVMGetOperand(pointer, 0))
         if (!add_most(weaver, pointer, &most))
             return false;
     uint64_t room = room_of(weaver, pointer, &base);
@@ -142,7 +142,7 @@ LLVMValueRef mg_weaver_element(mg_weaver *weaver, LLVMValueRef pointer, uint64_t
 {
     uint64_t more = 0;
     *offset = 0;
-    for (; is_gep(pointer) && add_offset(weaver, pointer, &more);
+    for (; mg_weaver_is_gep(pointer) && add_offset(weaver, pointer, &more);
          more = 0, pointer = LLVMGetOperand(pointer, 0))
         *offset += more;
     return pointer;
@@ -162,7 +162,7 @@ LLVMValueRef mg_weaver_offset(mg_weaver *weaver, LLVMValueRef pointer, LLVMValue
     LLVMTypeRef type;
     LLVMValueRef sum = mg_weaver_number(weaver, 0);
     for (; pointer != variable; pointer = LLVMGetOperand(pointer, 0)) {
-        assert(is_gep(pointer));
+        assert(mg_weaver_is_gep(pointer));
         for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(pointer); i++) {
             mg_gep_step s = mg_weaver_step(weaver, pointer, i, &type);
             sum = LLVMBuildAdd(weaver->builder, sum, bytes_of(weaver, &s), "");
@@ -213,7 +213,7 @@ bool mg_weaver_is_at_entry(LLVMValueRef local)
 bool mg_weaver_is_given_away(mg_weaver *weaver, LLVMValueRef pointer)
 {
     mg_access_base base;
-    while (is_gep(pointer))
+    while (mg_weaver_is_gep(pointer))
         pointer = LLVMGetOperand(pointer, 0);
     if (!LLVMIsAAllocaInst(pointer))
         return false;
@@ -235,7 +235,7 @@ bool mg_weaver_is_marked(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size)
 bool mg_weaver_is_aligned(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size)
 {
     assert(size && !(size & (size - 1)));
-    for (; is_gep(pointer); pointer = LLVMGetOperand(pointer, 0))
+    for (; mg_weaver_is_gep(pointer); pointer = LLVMGetOperand(pointer, 0))
         if (!steps_by(weaver, pointer, size))
             return false;
     return (LLVMIsAAllocaInst(pointer) || LLVMIsAGlobalVariable(pointer)) &&

@@ -1,53 +1,181 @@
 /* Tables of constants (MG_LANES_TERMS): what is read at an index that is not known is a term of the index, and no number is needed for it. The register holds the
- * first element then, which does no harm. */
+ * first entry then, which does no harm. The entries are all that lies in the variable at the same distance from each other: so tables of
+ * tables, and of structs, have one index, too. That an index stays within its own row is clang's to check. */
 #include <assert.h>
 
 #include "weave/lanes.h"
 
-enum { ENTRIES_MOST = 1024 }; /* more make a term too large to be worth it */
+enum {
+    ENTRIES_MOST = 1024, /* more make a term too large to be worth it */
+    INDICES_MOST = 4
+};
 
-/* The operand of a getelementptr that is the only index into an array of numbers, a constant variable; 0: it is none. And how many numbers there are. */
-static unsigned find_index(const mg_lanes *lanes, LLVMValueRef gep, uint64_t *count)
+/* Where a pointer leads: so many bytes from the beginning of a constant variable, and each index times so many. */
+typedef struct place {
+    LLVMValueRef variable;
+    uint64_t bytes; /* wraps: -1 is a byte before it */
+    struct {
+        LLVMValueRef index;
+        uint64_t bytes;
+    } indices[INDICES_MOST];
+    unsigned count;
+    unsigned steps,
+        operand; /* how many getelementptr there are; the operand that is the index, if there is one of each */
+} place;
+
+/* ---- finding tables --------------------------------------------------------------------------------------- */
+
+static bool add_step(const mg_lanes *lanes, place *p, LLVMValueRef gep)
 {
-    LLVMValueRef table = LLVMIsAGetElementPtrInst(gep) ? LLVMGetOperand(gep, 0) : NULL;
-    if (!table || !LLVMIsAGlobalVariable(table) || !LLVMIsGlobalConstant(table) || !LLVMGetInitializer(table))
-        return 0;
-    LLVMTypeRef type = LLVMGlobalGetValueType(table);
-    unsigned last = (unsigned)LLVMGetNumOperands(gep) - 1;
-    bool is_array = LLVMGetTypeKind(type) == LLVMArrayTypeKind,
-         is_whole = is_array && last == 2 && LLVMGetGEPSourceElementType(gep) == type &&
-                    LLVMIsNull(LLVMGetOperand(gep, 1)),
-         is_element = is_array && last == 1 && LLVMGetGEPSourceElementType(gep) == LLVMGetElementType(type);
-    if ((!is_whole && !is_element) || LLVMTypeOf(LLVMGetOperand(gep, last)) != lanes->weaver->i64)
-        return 0;
-    LLVMTypeRef number = LLVMGetElementType(type);
-    *count = LLVMGetArrayLength2(type);
-    bool is_number = LLVMGetTypeKind(number) == LLVMIntegerTypeKind && mg_weaver_is_word(number) &&
-                     LLVMGetIntTypeWidth(number) == LLVMABISizeOfType(lanes->weaver->data, number) * 8;
-    return is_number && *count && *count <= ENTRIES_MOST ? last : 0;
+    LLVMTypeRef type = NULL;
+    for (unsigned i = 1; i < (unsigned)LLVMGetNumOperands(gep); i++) {
+        if (type && LLVMGetTypeKind(type) == LLVMVectorTypeKind)
+            return false;
+        mg_gep_step step = mg_weaver_step(lanes->weaver, gep, i, &type);
+        if (step.is_field || LLVMIsAConstantInt(step.index)) {
+            p->bytes +=
+                step.is_field ? step.bytes : step.bytes * (uint64_t)LLVMConstIntGetSExtValue(step.index);
+            continue;
+        }
+        if (p->count == INDICES_MOST || LLVMTypeOf(step.index) != lanes->weaver->i64 || !step.bytes)
+            return false;
+        p->indices[p->count].index = step.index;
+        p->indices[p->count++].bytes = step.bytes;
+        p->operand = i;
+    }
+    p->steps++;
+    return true;
 }
 
-static bool is_only_read(LLVMValueRef gep)
+static bool find_place(const mg_lanes *lanes, LLVMValueRef pointer, place *p)
 {
+    while (mg_weaver_is_gep(pointer)) {
+        if (!add_step(lanes, p, pointer))
+            return false;
+        pointer = LLVMGetOperand(pointer, 0);
+    }
+    p->variable = pointer;
+    return p->count && LLVMIsAGlobalVariable(pointer) && LLVMIsGlobalConstant(pointer) &&
+           LLVMGetInitializer(pointer);
+}
+
+/* The type of number that all uses of a pointer load; NULL: there is a use that does not. */
+static LLVMTypeRef find_number(const mg_lanes *lanes, LLVMValueRef gep)
+{
+    LLVMTypeRef number = NULL;
     for (LLVMUseRef use = LLVMGetFirstUse(gep); use; use = LLVMGetNextUse(use)) {
         LLVMValueRef user = LLVMGetUser(use);
-        bool is_read = LLVMIsALoadInst(user) && LLVMGetOrdering(user) == LLVMAtomicOrderingNotAtomic &&
-                       LLVMTypeOf(user) == LLVMGetElementType(LLVMGlobalGetValueType(LLVMGetOperand(gep, 0)));
-        if (!is_read && !LLVMIsADbgInfoIntrinsic(user))
-            return false;
+        if (LLVMIsADbgInfoIntrinsic(user))
+            continue;
+        if (!LLVMIsALoadInst(user) || LLVMGetOrdering(user) != LLVMAtomicOrderingNotAtomic ||
+            (number && LLVMTypeOf(user) != number))
+            return NULL;
+        number = LLVMTypeOf(user);
     }
-    return true;
+    bool is_number = number && LLVMGetTypeKind(number) == LLVMIntegerTypeKind && mg_weaver_is_word(number) &&
+                     LLVMGetIntTypeWidth(number) == LLVMABISizeOfType(lanes->weaver->data, number) * 8;
+    return is_number ? number : NULL;
+}
+
+static uint64_t find_divisor(uint64_t a, uint64_t b)
+{
+    return b ? find_divisor(b, a % b) : a;
+}
+
+/* The distance of the entries, and how many bytes and entries lie before what the index 0 means. */
+static mg_table make_table(const mg_lanes *lanes, const place *p, uint64_t size, uint64_t *skipped)
+{
+    mg_table t = {.variable = p->variable, .operand = p->operand};
+    for (unsigned i = 0; i < p->count; i++)
+        t.distance = find_divisor(p->indices[i].bytes, t.distance);
+    int64_t rest = (int64_t)p->bytes % (int64_t)t.distance;
+    t.begin = (uint64_t)(rest < 0 ? rest + (int64_t)t.distance : rest);
+    *skipped = (uint64_t)(((int64_t)p->bytes - (int64_t)t.begin) / (int64_t)t.distance);
+    uint64_t total = LLVMABISizeOfType(lanes->weaver->data, LLVMGlobalGetValueType(p->variable));
+    t.count = total < t.begin + size ? 0 : (total - t.begin - size) / t.distance + 1;
+    return t;
+}
+
+/* ---- one index -------------------------------------------------------------------------------------------- */
+
+/* Nothing that was allocated is kept by a pointer into a variable, so the hook that is told of pointers in locals need not see it. */
+static bool forget_kept(LLVMValueRef pointer)
+{
+    for (LLVMUseRef use = LLVMGetFirstUse(pointer); use; use = LLVMGetNextUse(use)) {
+        LLVMValueRef user = LLVMGetUser(use);
+        for (unsigned i = 0; mg_weaver_is_keep(user) && i < (unsigned)LLVMGetNumOperands(user); i++)
+            if (LLVMGetOperand(user, i) == pointer) {
+                LLVMSetOperand(user, i, LLVMConstNull(LLVMTypeOf(pointer)));
+                return true;
+            }
+    }
+    return false;
+}
+
+static void erase_unused(LLVMValueRef pointer)
+{
+    while (LLVMIsAGetElementPtrInst(pointer)) {
+        while (forget_kept(pointer))
+            continue;
+        if (LLVMGetFirstUse(pointer))
+            return;
+        LLVMValueRef next = LLVMGetOperand(pointer, 0);
+        LLVMInstructionEraseFromParent(pointer);
+        pointer = next;
+    }
+}
+
+/* A getelementptr of one index in the place of all that led there. */
+static LLVMValueRef join(const mg_lanes *lanes, LLVMValueRef gep, const place *p, mg_table *t, uint64_t skipped)
+{
+    LLVMBuilderRef builder = lanes->weaver->builder;
+    LLVMTypeRef byte = LLVMInt8TypeInContext(lanes->weaver->unit->context);
+    LLVMValueRef index = mg_weaver_number(lanes->weaver, skipped);
+    LLVMPositionBuilderBefore(builder, gep);
+    LLVMSetCurrentDebugLocation2(builder, NULL);
+    for (unsigned i = 0; i < p->count; i++) {
+        LLVMValueRef times = mg_weaver_number(lanes->weaver, p->indices[i].bytes / t->distance);
+        index = LLVMBuildAdd(builder, LLVMBuildMul(builder, p->indices[i].index, times, ""), index, "");
+    }
+    LLVMValueRef begin = mg_weaver_number(lanes->weaver, t->begin),
+                 first = t->begin ? LLVMConstGEP2(byte, t->variable, &begin, 1) : t->variable,
+                 joined = LLVMBuildGEP2(builder, LLVMArrayType2(byte, t->distance), first, &index, 1, "");
+    LLVMReplaceAllUsesWith(gep, joined);
+    t->operand = 1;
+    return joined;
+}
+
+static void find_table(mg_lanes *lanes, LLVMValueRef gep)
+{
+    place p = {0};
+    uint64_t skipped;
+    LLVMTypeRef number = find_number(lanes, gep);
+    if (!number || !find_place(lanes, gep, &p))
+        return;
+    mg_table t = make_table(lanes, &p, LLVMABISizeOfType(lanes->weaver->data, number), &skipped);
+    if (!t.count || t.count > ENTRIES_MOST)
+        return;
+    bool is_one = p.count == 1 && p.steps == 1 && !skipped;
+    mgc_map_put(lanes->tables, is_one ? gep : join(lanes, gep, &p, &t, skipped), lanes->found.count);
+    mg_vec_push(&lanes->found, t);
+    if (!is_one)
+        erase_unused(gep);
 }
 
 void mg_table_lanes_find(mg_lanes *lanes)
 {
-    uint64_t count;
+    LLVMValueRef next;
+    if (lanes->weaver->options->lanes != MG_LANES_TERMS)
+        return;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(lanes->function); b; b = LLVMGetNextBasicBlock(b))
-        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
-            if (lanes->weaver->options->lanes == MG_LANES_TERMS && find_index(lanes, i, &count) &&
-                is_only_read(i))
-                mgc_set_add(lanes->tables, i);
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
+            next = LLVMGetNextInstruction(i);
+            if (LLVMIsAGetElementPtrInst(i))
+                find_table(lanes, i);
+        }
 }
+
+/* ---- reading ---------------------------------------------------------------------------------------------- */
 
 /* Its index, for the machine: 0 where that is open. */
 static void make_safe(mg_lanes *lanes, LLVMValueRef gep, unsigned operand, LLVMValueRef lane)
@@ -64,24 +192,25 @@ static void make_safe(mg_lanes *lanes, LLVMValueRef gep, unsigned operand, LLVMV
 
 LLVMValueRef mg_table_lanes_make(mg_lanes *lanes, LLVMValueRef load, LLVMValueRef *index_lane)
 {
+    mg_weaver *weaver = lanes->weaver;
     LLVMValueRef gep = LLVMGetOperand(load, 0);
-    uint64_t count = 0;
-    assert(mgc_set_has(lanes->tables, gep));
-    unsigned operand = find_index(lanes, gep, &count);
-    LLVMValueRef key = LLVMGetOperand(gep, operand);
-    LLVMValueRef known = (LLVMValueRef)mgc_map_get(lanes->table_lanes, gep);
-    if (!known && !mg_lanes_is_open(lanes, key))
+    assert(mgc_map_has(lanes->tables, gep));
+    mg_table *t = &lanes->found.items[mgc_map_get(lanes->tables, gep)];
+    LLVMValueRef key = LLVMGetOperand(gep, t->operand);
+    if (!t->lane && !mg_lanes_is_open(lanes, key))
         return NULL;
-    *index_lane = known ? known : mg_lanes_lane(lanes, key);
-    if (!known) {
-        mgc_map_put(lanes->table_lanes, gep, *index_lane);
-        make_safe(lanes, gep, operand, *index_lane);
+    *index_lane = t->lane ? t->lane : mg_lanes_lane(lanes, key);
+    if (!t->lane) {
+        t->lane = *index_lane;
+        make_safe(lanes, gep, t->operand, *index_lane);
     }
-    LLVMPositionBuilderBefore(lanes->weaver->builder, load);
-    LLVMSetCurrentDebugLocation2(lanes->weaver->builder, NULL);
-    uint64_t size = LLVMStoreSizeOfType(lanes->weaver->data, LLVMTypeOf(load));
-    LLVMValueRef args[] = {*index_lane, mg_lanes_widen(lanes, LLVMGetOperand(gep, 0)),
-                           mg_weaver_number(lanes->weaver, count), mg_weaver_number(lanes->weaver, size),
-                           mg_weaver_info(lanes->weaver, load, size)};
-    return mg_lanes_own(lanes, mg_weaver_call(lanes->weaver, MG_HOOK_on_lane_table, load, args, 5));
+    LLVMPositionBuilderBefore(weaver->builder, load);
+    LLVMSetCurrentDebugLocation2(weaver->builder, NULL);
+    LLVMValueRef variable = mg_lanes_widen(lanes, t->variable);
+    LLVMValueRef first =
+        mg_lanes_own(lanes, LLVMBuildAdd(weaver->builder, variable, mg_weaver_number(weaver, t->begin), ""));
+    LLVMValueRef args[] = {*index_lane, first, mg_weaver_number(weaver, t->count),
+                           mg_weaver_number(weaver, t->distance),
+                           mg_weaver_info(weaver, load, LLVMStoreSizeOfType(weaver->data, LLVMTypeOf(load)))};
+    return mg_lanes_own(lanes, mg_weaver_call(weaver, MG_HOOK_on_lane_table, load, args, 5));
 }

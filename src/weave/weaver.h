@@ -140,6 +140,8 @@ mg_access_base mg_weaver_variable(mg_weaver *weaver, LLVMValueRef pointer, LLVMV
 uint64_t mg_weaver_room(mg_weaver *weaver, LLVMValueRef local); /* its size; 0: it is made of variable length */
 /* Does the access stay inside the variable because clang checks its indices? */
 bool mg_weaver_is_inside(mg_weaver *weaver, LLVMValueRef pointer, uint64_t size);
+/* Is it a getelementptr, as an instruction or as a constant? */
+bool mg_weaver_is_gep(LLVMValueRef value);
 /* One index of a getelementptr: for a field of a struct it adds so many bytes, else so many bytes times the index. */
 typedef struct mg_gep_step {
     LLVMValueRef index;

@@ -8,6 +8,8 @@ import sys
 HEAD = """#include <margay.h>
 #include <stdlib.h>
 static const short table[4] = {{2, 0, 1, 1}};
+static const signed char grid[3][4] = {{{{0, 1, 2, 1}}, {{2, 2, 0, -1}}}};
+static const struct {{ char first; int second; short rest[2]; }} pairs[3] = {{{{1, 2, {{0, 1}}}}, {{0, 1, {{2, 1}}}}}};
 static bool all_small(const {type} *p, int n)
 {{
     for (int k = 0; k < n; k++)
@@ -56,7 +58,8 @@ class Writer:
 
     def value(self):
         if self.dice.random() < 0.15:
-            return self.pick("table[i & 3]", "table[j]", "table[i + 1]", f"table[({self.index(1)}) & 3]")
+            return self.pick("table[i & 3]", "table[j]", "table[i + 1]", f"table[({self.index(1)}) & 3]", "grid[i][j]", f"grid[j & 1][({self.index(1)}) & 3]",
+                             "pairs[i].second", f"pairs[({self.index(1)}) & 1].rest[j & 1]", "pairs[2 - j].first", "(table + 2)[i - 1]", "(&pairs[1] - j)->second")
         return self.pick("x", "0", "1", "2", f"{self.array()}[{self.index()}]", f"{self.array()}[{self.index()}]", "i", "n")
 
     def test(self):

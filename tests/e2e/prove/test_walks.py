@@ -9,7 +9,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 sys.dont_write_bytecode = True
 from frame import run_all, same  # noqa: E402
-from test_heaps import CASES, counts, marked, prove  # noqa: E402
+from test_heaps import CASES, counts, margay, marked, prove  # noqa: E402
 
 WALKS = CASES / "walks.c"
 PAIRS = ("sum", "find", "lower", "reverse")
@@ -41,6 +41,19 @@ def a_table_is_a_term():
     same("paths", counts(prove(CASES / "tables.c", TABLES, 1)), TABLES)
 
 
+# Without symbols there are 256 to the 3rd, 4,096, 500, 7, 7 and 24.
+DECODERS = {"base64": 1, "machine": 64, "classes": 1, "middle": 1, "grows": 1, "three": 1}
+
+
+def decoders_need_no_path_for_each_entry():
+    for engine in ("checkpoint", "rerun"):
+        done = margay("prove", "decoders.c", "-n", 1, "--engine", engine)
+        passed = re.findall(r"^ok (\w+): passed up to n = 1 \((\d+) of", done.stdout, re.MULTILINE)
+        same(f"paths, {engine}", {name: int(count) for name, count in passed}, DECODERS)
+        found = re.findall(r"^not ok (\w+), n = 1: it (.*) at decoders.c:(\d+) in \w+$", done.stdout, re.MULTILINE)
+        same(f"errors, {engine}", {name: (what, int(line)) for name, what, line in found}, marked(CASES / "decoders.c"))
+
+
 def errors_are_found_and_are_so():
     for file, count in ((WALKS, 8), (CASES / "tables.c", 3)):
         wrong = marked(file)
@@ -53,4 +66,4 @@ def errors_are_found_and_are_so():
 
 
 if __name__ == "__main__":
-    sys.exit(run_all([pointers_have_as_many_paths_as_indices, any_element_will_do, a_table_is_a_term, errors_are_found_and_are_so]))
+    sys.exit(run_all([pointers_have_as_many_paths_as_indices, any_element_will_do, a_table_is_a_term, decoders_need_no_path_for_each_entry, errors_are_found_and_are_so]))
