@@ -137,7 +137,9 @@ static inline __attribute__((always_inline)) mg_step *take(mg_cells *cells, uint
         mg_fields_recount(cells);
     mg_step *step = begin(cells, number, last_of(cells, &cells->each[number]), 0);
     uint32_t known = cells->decider ? mark(cells, step) : 0;
-    mg_fields_settle(cells, step, mg_path_steer(cells->path, step, known));
+    if (!mg_path_steer(cells->path, step, &known))
+        return NULL;
+    mg_fields_settle(cells, step, known);
     mg_path_extend(cells->path, step);
     return step;
 }
@@ -177,7 +179,10 @@ const mg_step *mg_fields_take_unread(mg_cells *cells, uint32_t number)
     mg_step_fill(step, MG_STEP_unread, number, last_of(cells, &cells->each[number]), 0,
                  (mg_checkpoint_handle){0}, before ? step[-1].marks_end : 0);
     step->used = cells->each[number].pool == MG_NONE ? 0 : cells->used[cells->each[number].pool];
-    mg_fields_settle(cells, step, 0);
+    uint32_t taken = 0;
+    if (!mg_path_steer(path, step, &taken))
+        return NULL;
+    mg_fields_settle(cells, step, taken);
     mg_path_extend(path, step);
     return step;
 }

@@ -46,6 +46,12 @@ static bool check_orders(const mg_options *o, mg_status *status)
     return true;
 }
 
+bool mg_check_samples(const mg_options *o, mg_status *status)
+{
+    return o->samples ||
+           mg_status_fail(status, MG_EXIT_USAGE, "--samples: 0 paths show nothing; give 1 or more");
+}
+
 bool mg_check_paths(const mg_options *o, mg_status *status)
 {
     if (o->command != MG_COMMAND_prove && !check_orders(o, status))
@@ -54,9 +60,7 @@ bool mg_check_paths(const mg_options *o, mg_status *status)
         return mg_status_fail(status, MG_EXIT_USAGE,
                               "--engine: for tests there are 'checkpoint' and 'rerun'; the others are for "
                               "structures that a predicate accepts");
-    if (!o->samples)
-        return mg_status_fail(status, MG_EXIT_USAGE, "--samples: 0 paths show nothing; give 1 or more");
-    return true;
+    return mg_check_samples(o, status);
 }
 
 static bool check_options(const mg_options *o, mg_status *status)

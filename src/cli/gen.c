@@ -26,8 +26,6 @@ static bool check_format(const mg_options *o, mg_status *status)
 static bool check_structures(const mg_options *o, const mg_policy *policy, mg_status *status)
 {
     const char *of_tests = mg_options_say(o, &o->choice)        ? "choice"
-                           : mg_options_say(o, &o->strategy)    ? "strategy"
-                           : mg_options_say(o, &o->samples)     ? "samples"
                            : mg_options_say(o, &o->preemptions) ? "preemptions"
                            : mg_options_say(o, &o->reduction)   ? "reduction"
                            : mg_options_say(o, &o->spurious)    ? "spurious"
@@ -36,6 +34,14 @@ static bool check_structures(const mg_options *o, const mg_policy *policy, mg_st
     if (of_tests)
         return mg_status_fail(status, MG_EXIT_USAGE, "--%s is for the paths of a test; name it with --test",
                               of_tests);
+    if (!mg_check_samples(o, status))
+        return false;
+    if (o->strategy != MG_CHOICE_strategy_dfs && mg_options_say(o, &o->engine) &&
+        o->engine != MG_CHOICE_engine_checkpoint && o->engine != MG_CHOICE_engine_rerun)
+        return mg_status_fail(
+            status, MG_EXIT_USAGE,
+            "--strategy and --engine: only --strategy dfs decides several values at once; the "
+            "others run every candidate from the start; leave out --engine");
     if (!policy->enumerates_dont_care || policy->lanes == MG_LANES_NONE)
         return true;
     return mg_status_fail(

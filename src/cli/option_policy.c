@@ -66,6 +66,14 @@ static void set_check(mg_policy *policy, const mg_options *o)
         policy->n = policy->first = (int64_t)o->chains;
 }
 
+/* Every candidate is run from the start, and none is decided without a run. */
+static void run_each(mg_policy *policy)
+{
+    policy->engine = engines[MG_CHOICE_engine_rerun].name;
+    policy->goes_back = policy->forwards = policy->follows = false;
+    policy->lanes = MG_LANES_NONE;
+}
+
 /* With coverage every candidate is run, because one that is decided without a run covers no line. */
 static void set_structures(mg_policy *policy, const mg_options *o)
 {
@@ -75,12 +83,9 @@ static void set_structures(mg_policy *policy, const mg_options *o)
     policy->forwards = engines[o->engine].forwards && !o->coverage;
     policy->follows = engines[o->engine].follows && !o->coverage;
     policy->lanes = engines[o->engine].lanes;
-    if (o->refusals) { /* a candidate that is decided without a run comes to no return */
-        policy->engine = engines[MG_CHOICE_engine_rerun].name;
-        policy->goes_back = policy->forwards = policy->follows = false;
-        policy->lanes = MG_LANES_NONE;
-        policy->tells_refusals = true;
-    }
+    policy->tells_refusals = o->refusals;
+    if (o->refusals || o->strategy != MG_CHOICE_strategy_dfs)
+        run_each(policy);
     policy->enumerates_dont_care = o->dont_care == MG_CHOICE_dont_care_enumerate;
     policy->finds_undefined = true;
     policy->stops_on_crash = o->on_crash == MG_CHOICE_on_crash_stop;

@@ -10,5 +10,7 @@
 int mg_run_tests(const mg_options *options, int argc, char **argv, const mg_word_list *arguments);
 /* Do the options fit each other that say which paths of a test are run, and how? */
 bool mg_check_paths(const mg_options *o, mg_status *status);
+/* Is there something to sample? */
+bool mg_check_samples(const mg_options *o, mg_status *status);
 
 #endif

@@ -128,7 +128,10 @@ mg_step *mg_path_take(mg_path *path, mg_step_kind kind, uint32_t owner, uint32_t
     step->value = step->taken = 0;
     if (ops_of(path, step)->begin)
         path->ops[kind]->begin(path->contexts[kind], step);
-    step->taken = mg_path_steer(path, step, step->taken);
+    uint32_t taken = step->taken;
+    if (!mg_path_steer(path, step, &taken))
+        return NULL;
+    step->taken = taken;
     mg_path_extend(path, step);
     return step;
 }

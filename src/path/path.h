@@ -111,16 +111,18 @@ static inline mg_step *mg_path_push(mg_path *path, mg_step_kind kind, uint32_t o
     mg_step_fill(step, kind, owner, last, left, checkpoint, step > path->steps ? step[-1].marks_end : 0);
     return step;
 }
-/* The way that a new step goes: the one that the strategy says, or without a strategy `otherwise`. Ends the run when the strategy says so. */
-static inline uint32_t mg_path_steer(mg_path *path, const mg_step *step, uint32_t otherwise)
+/* The way that a new step goes: the one that the strategy says, or else the one given. If the strategy says that the path ends here, that ends the run; outside of a run
+ * it is false, and a verdict. */
+static inline bool mg_path_steer(mg_path *path, const mg_step *step, uint32_t *taken)
 {
-    uint32_t taken = otherwise;
-    if (path->strategy && !mg_strategy_steer(path->strategy, (uint32_t)(step - path->steps),
-                                             (mg_step_kind)step->kind, step->last, &taken)) {
-        MG_CONTROL->next->key = 0; /* invariant 25: the step is not added */
+    if (!path->strategy || mg_strategy_steer(path->strategy, (uint32_t)(step - path->steps),
+                                             (mg_step_kind)step->kind, step->last, taken))
+        return true;
+    MG_CONTROL->next->key = 0; /* invariant 25: the step is not added */
+    if (path->run->is_inside)
         mg_run_end(path->run, MG_VERDICT_cut, 0, 0);
-    }
-    return taken;
+    path->run->verdict = (mg_verdict){.kind = MG_VERDICT_cut};
+    return false;
 }
 /* The step after the last has no key, so that no hook takes it (invariant 25). */
 static inline void mg_path_set_depth(mg_path *path, uint32_t depth)

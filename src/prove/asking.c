@@ -70,7 +70,10 @@ static mg_step *push(mg_prover *p, uint32_t sort, bool is_forced, uint64_t value
     assert(mg_path_is_at_end(p->path));
     mg_step *step = mg_path_push(p->path, MG_STEP_answer, sort, !is_forced, 0);
     step->value = value;
-    step->taken = mg_path_steer(p->path, step, 0);
+    uint32_t taken = 0;
+    bool goes_on = mg_path_steer(p->path, step, &taken);
+    assert(goes_on); /* else the run would have ended */
+    step->taken = taken;
     mg_path_extend(p->path, step);
     return step;
 }

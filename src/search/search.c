@@ -520,6 +520,8 @@ static void start_again(mg_searcher *s)
     count_undone(s);
     mg_path_clear(s->path);
     assert(mg_path_is_at_end(s->path));
+    if (s->job->enumerates_dont_care)
+        mg_dont_care_note_change(&s->dont_care, 0);
     for (uint32_t p = 0; p < s->board->layout.pool_count; p++)
         s->cells.used[p] = s->board->layout.pools[p].used;
 }

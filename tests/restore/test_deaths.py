@@ -36,6 +36,8 @@ def all_cases():
     yield gen(SUBJECTS / "unread.c", 2, "multi", "--dont-care", "enumerate", "--limit", "17")
     yield gen(SUBJECTS / "locals.c", 2, "checkpoint")
     yield gen(SUBJECTS / "killers.c", 2, "multi", "--on-crash=stop")
+    for strategy in ("bfs", "random"):
+        yield gen(SUBJECTS / "killers.c", 2, "rerun", "--strategy", strategy, "--samples", "40")
     for choice in CHOICES:
         yield test(SUBJECTS / "tests.c", 2, "--all", "--choice", choice)
     yield test(SUBJECTS / "tests.c", 2, "--all", "--engine", "rerun")
