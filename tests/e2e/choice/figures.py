@@ -66,7 +66,7 @@ SUBJECTS = [
     ('red_black_bug4', 'remove_keeps_tree', 3, (37, 11, 3), (52, 11, 3)),
 ]
 
-# generators.c: test, n, values. None of them rejects.
+# generators.c: test, n, values. None of these rejects.
 GENERATORS = [
     ('ints', 4, 4**4),
     ('sorted', 4, 35),
@@ -78,6 +78,10 @@ GENERATORS = [
     ('pair', 4, 4**2),
     ('unordered_pair', 4, 10),
     ('split', 4, 15),
+    ('member', 4, 4),
+    ('other', 3, 2 * 4 + 4 * 3),
+    ('equal', 4, 4),
+    ('distinct', 5, 120),
     ('tree', 6, 132),
     ('tree_allocated', 6, 132),
     ('parents', 5, 24),
@@ -85,4 +89,12 @@ GENERATORS = [
     ('array', 4, 3**4),
     ('one_of', 3, 26),
     ('one_of_each', 1, 10 * 3 * 5),
+]
+
+# Those that find no value on some paths: test, n, paths explored, valid, failed.
+REJECTING = [
+    ('increasing_too_many', 3, (1, 0, 0)),
+    ('no_other', 3, (1, 0, 0)),
+    ('less', 4, (11, 10, 0)),
+    ('greater', 4, (11, 10, 0)),
 ]

@@ -162,3 +162,59 @@ MG_TEST(one_of_each, n)
     mg_assert(value >= 1 && value <= 10 && text[0] >= 'a' && text[0] <= 'e');
     mg_assert(is_small == true || is_small == false);
 }
+
+/* Two fields of one record, as seed data often has them. */
+struct range {
+    int low, high, kind, like;
+};
+
+MG_TEST(member, n)
+{
+    static const int primes[] = {2, 3, 5, 7, 11};
+    int prime = mg_gen_member(primes, n);
+    mg_assert(prime == 2 || prime % 2 == 1);
+}
+
+MG_TEST(other, n)
+{
+    struct range r = {.kind = mg_int(-1, n + 1)}; /* -1 and n + 1 lie outside */
+    r.like = mg_gen_other(r.kind, 0, n);
+    mg_assert(r.like != r.kind && 0 <= r.like && r.like <= n);
+}
+
+MG_TEST(no_other, n)
+{
+    mg_assert(mg_gen_other(n, n, n) != n);
+}
+
+MG_TEST(less, n)
+{
+    struct range r = {.high = mg_int(0, n)};
+    r.low = mg_gen_less(r.high, 0);
+    mg_assert(0 <= r.low && r.low < r.high);
+}
+
+MG_TEST(greater, n)
+{
+    struct range r = {.low = mg_int(0, n)};
+    r.high = mg_gen_greater(r.low, n);
+    mg_assert(r.low < r.high && r.high <= n);
+}
+
+MG_TEST(equal, n)
+{
+    struct range r = {.kind = mg_int(1, n)};
+    r.like = mg_gen_equal(r.kind);
+    mg_assert(r.like == r.kind && r.like <= n);
+}
+
+MG_TEST(distinct, n)
+{
+    int at[n], i, j;
+    mg_gen_distinct(at, n - 1, -n, -1);
+    for (i = 0; i < n - 1; i++) {
+        mg_assert(-n <= at[i] && at[i] <= -1);
+        for (j = 0; j < i; j++)
+            mg_assert(at[i] != at[j]);
+    }
+}

@@ -3,7 +3,7 @@
 first and breadth first.
 
 Of each test the largest bound is run delayed and eager, and every third of the others; by running again and breadth first every third, another third each. long_counts.py runs all
-of them in all ways.
+of them in all ways. The generators of margay_generate.h make as many values as generators.c makes with each choice made at once.
 MARGAY in the environment is the program."""
 import concurrent.futures
 import json
@@ -12,7 +12,7 @@ import pathlib
 import subprocess
 import sys
 
-from figures import SUBJECTS
+from figures import GENERATORS, REJECTING, SUBJECTS
 
 MARGAY = os.environ["MARGAY"]
 TOP = pathlib.Path(__file__).resolve().parents[3]
@@ -52,11 +52,26 @@ def check(number, row, share):
             yield f"not ok {name}: {trouble}"
 
 
+def check_generators(n):
+    """Those that have figures for this n, in one command."""
+    rows = {test: (values, values) for test, size, values in GENERATORS if size == n}
+    rows.update({test: figures[:2] for test, size, figures in REJECTING if size == n and figures[1]})
+    words = [word for test in rows for word in ("--test", test)]
+    done = subprocess.run([MARGAY, "check", "tests/e2e/choice/generators.c", "-n", str(n), "--from", str(n), *words], cwd=TOP, capture_output=True,
+                          text=True, timeout=300)
+    for test, (explored, valid) in rows.items():
+        line = f"ok {test}: passed up to n = {n} ({valid:,} of {explored:,} path{'s count' if explored > 1 else ' counts'})"
+        yield f"ok {test} {n}" if line in done.stdout.splitlines() else f"not ok {test} {n}: {line} is not in {done.stdout[:300]!r} {done.stderr[:300]!r}"
+
+
 def main(share):
     failed = False
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
         chosen = [number for number in range(len(SUBJECTS)) if is_chosen(number, share)]
         for lines in pool.map(lambda number: list(check(number, SUBJECTS[number], share)), chosen):
+            failed = failed or any(line.startswith("not ok") for line in lines)
+            print("\n".join(lines), flush=True)
+        for lines in pool.map(lambda n: list(check_generators(n)), sorted({n for _, n, _ in GENERATORS + REJECTING})):
             failed = failed or any(line.startswith("not ok") for line in lines)
             print("\n".join(lines), flush=True)
     return failed

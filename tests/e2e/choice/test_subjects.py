@@ -119,7 +119,8 @@ def main():
                 report(f"{file} {test} {n} at once", check_eager, folder, EXAMPLES / f"{file}.c", test, n, expected)
         for test, n, values in figures.GENERATORS:
             report(f"generator {test} {n}", check_eager, folder, HERE / "generators.c", test, n, (values, values, 0))
-        report("generator increasing_too_many", check_eager, folder, HERE / "generators.c", "increasing_too_many", 3, (1, 0, 0))
+        for test, n, expected in figures.REJECTING:
+            report(f"generator {test} {n}", check_eager, folder, HERE / "generators.c", test, n, expected)
     return 1 if failures else 0
 
 
