@@ -12,13 +12,14 @@ _Static_assert((int)MG_CHOICE_strategy_leaves == (int)MG_STRATEGY_LEAVES, "and s
 
 static const struct {
     const char *name;
-    bool goes_back, forwards, follows;
+    bool goes_back, forwards, follows, copies;
     mg_lanes_kind lanes;
 } engines[] = {
     [MG_CHOICE_engine_rerun] = {.name = "rerun"},
     [MG_CHOICE_engine_checkpoint] = {.name = "checkpoint", .goes_back = true, .follows = true},
     [MG_CHOICE_engine_multi] = {.name = "multi", .goes_back = true, .forwards = true},
     [MG_CHOICE_engine_multi_rerun] = {.name = "multi_rerun", .forwards = true},
+    [MG_CHOICE_engine_snapshot] = {.name = "snapshot", .goes_back = true, .copies = true},
     [MG_CHOICE_engine_sets] = {.name = "sets", .goes_back = true, .lanes = MG_LANES_SETS},
     [MG_CHOICE_engine_sets_rerun] = {.name = "sets_rerun", .lanes = MG_LANES_SETS},
 };
@@ -70,7 +71,7 @@ static void set_check(mg_policy *policy, const mg_options *o)
 static void run_each(mg_policy *policy)
 {
     policy->engine = engines[MG_CHOICE_engine_rerun].name;
-    policy->goes_back = policy->forwards = policy->follows = false;
+    policy->goes_back = policy->forwards = policy->follows = policy->copies_all = false;
     policy->lanes = MG_LANES_NONE;
 }
 
@@ -82,6 +83,7 @@ static void set_structures(mg_policy *policy, const mg_options *o)
     policy->goes_back = engines[o->engine].goes_back;
     policy->forwards = engines[o->engine].forwards && !o->coverage;
     policy->follows = engines[o->engine].follows && !o->coverage;
+    policy->copies_all = engines[o->engine].copies;
     policy->lanes = engines[o->engine].lanes;
     policy->tells_refusals = o->refusals;
     if (o->refusals || o->strategy != MG_CHOICE_strategy_dfs)

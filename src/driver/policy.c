@@ -55,6 +55,7 @@ mg_search_job mg_policy_job(const mg_policy *policy, uint64_t steps_taken)
                            .seed = policy->seed,
                            .samples = policy->samples,
                            .uses_checkpoints = policy->goes_back,
+                           .copies_all = policy->copies_all,
                            .is_test = policy->is_test,
                            .counts_refusals = policy->is_test || policy->tells_refusals,
                            .ignored = policy->ignored,

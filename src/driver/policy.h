@@ -38,6 +38,7 @@ typedef struct mg_policy {
     int64_t first;      /* of tests: the smallest one */
 
     /* How it is searched. */
+    bool copies_all;     /* --engine snapshot */
     bool goes_back;      /* uses checkpoints; else every candidate runs from the start */
     mg_lanes_kind lanes; /* whether values may be open, and what is done with them */
     bool proves;         /* numbers that the program asks for are symbols; lanes are terms then */

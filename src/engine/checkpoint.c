@@ -4,6 +4,7 @@
 
 #include "base/hot.h"
 #include "engine/check_run.h"
+#include "engine/copies.h"
 #include "engine/seal.h"
 #include "engine/switch.h"
 #include "engine/undo.h"
@@ -56,6 +57,8 @@ mg_checkpoint_handle mg_checkpoint_take(mg_run *run, struct mg_step *step)
         memcpy(point->operands, control->stack.operands, sizeof point->operands);
     point->seal = sp ? mg_seal_take(run, sp) : MG_NO_ADDRESS;
     point->undo = control->undo_top;
+    if (run->copies)
+        point->copy_end = mg_copies_take(run, point);
     make_old(run, point);
     MG_CHECK(run);
     return (mg_checkpoint_handle){++run->checkpoints->count};
@@ -77,6 +80,8 @@ const mg_checkpoint *mg_checkpoint_restore(mg_run *run, mg_checkpoint_handle han
         mg_checkpoint_copy(point, 0);
     mg_heap_return(&run->heap, point->heap);
     mg_run_close_locals(point->locals, point->locals_open);
+    if (run->copies)
+        mg_copies_put_back(run, point);
     make_old(run, point);
     MG_CONTROL->stack.fuel = point->fuel;
     MG_CONTROL->stack.host_info = point->host_info;

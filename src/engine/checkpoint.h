@@ -23,6 +23,7 @@ typedef struct mg_checkpoint {
     int64_t fuel;   /* these as in the control block */
     uint64_t locals, locals_open, host_info;
     size_t output;
+    uint64_t copy_end;   /* of the copy of all memory, if there is one (copies.h) */
     mg_decider *decider; /* of the read that waits, or NULL */
     uint64_t operands[MG_OPERANDS_MOST];
 } mg_checkpoint;

@@ -63,6 +63,7 @@ struct mg_run {
     /* What is expected while nothing can be chosen: nothing. A step of the path room, which is all zero. */
     uint64_t no_step[8] __attribute__((aligned(64)));
     struct mg_checkpoints *checkpoints; /* NULL: the engine runs again instead of going back */
+    struct mg_copies *copies;           /* NULL: checkpoints have no copies of all memory */
     void *path;                         /* mg_path, of the path room */
     void *choices;                      /* mg_cells, of the choice room */
     void *open;                         /* mg_open, of the lane room */

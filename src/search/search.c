@@ -179,6 +179,8 @@ static bool prepare(mg_searcher *s, bool takes_over, mg_status *status)
     s->counts_rows = counts_rows(s->job);
     if (s->job->uses_checkpoints)
         mg_checkpoints_init(&s->checkpoints, &s->run, s->path->room);
+    if (s->job->copies_all)
+        mg_copies_init(&s->copies, &s->run, s->board->layout.start, s->board->layout.end);
     s->siblings = (mg_siblings){.cells = &s->cells,
                                 .board = s->board,
                                 .tally = &s->tally,

@@ -38,6 +38,7 @@ typedef struct mg_search_job {
     bool enumerates_dont_care, stops_on_crash, sends_structures, sends_trails;
     mg_strategy_kind strategy;
     uint64_t seed, samples; /* of a random strategy */
+    bool copies_all;        /* each of them with a copy of all memory */
     bool uses_checkpoints;  /* of a depth-first search; else every candidate runs from the start */
     bool is_test;           /* the predicate is a test: it is called with n, and accepts by returning */
     bool counts_refusals;   /* of each mg_assume, or of a predicate each return; every candidate is run */

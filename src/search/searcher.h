@@ -13,6 +13,7 @@
 #include "search/dont_care.h"
 #include "search/siblings.h"
 #include "engine/checkpoint.h"
+#include "engine/copies.h"
 #include "search/search.h"
 #include "search/trails.h"
 #include "threads/threads.h"
@@ -36,6 +37,7 @@ typedef struct mg_searcher {
     bool has_met_chains;  /* of the candidate that runs: a longer chain of objects would have been possible */
     mg_text text;         /* bytes of the record that is being made */
     mg_checkpoints checkpoints;
+    mg_copies copies;
     mg_tally tally;
     mg_siblings siblings;
     mg_dont_care dont_care;    /* fields that the predicate did not read, if they get values */

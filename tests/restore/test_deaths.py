@@ -14,7 +14,7 @@ sys.dont_write_bytecode = True  # or a folder of the source tree would fill
 from deaths import SUBJECTS, check, run_plans  # noqa: E402
 
 JOBS = 2
-ENGINES = ("rerun", "checkpoint", "multi", "multi_rerun", "sets", "sets_rerun")
+ENGINES = ("rerun", "checkpoint", "multi", "multi_rerun", "sets", "sets_rerun", "snapshot")
 CHOICES = ("copy", "delayed", "eager")
 
 

@@ -2,7 +2,7 @@
 """What the documents say of the code is so:
 
 - docs/architecture.md has every global variable, by file and name, and every area of src/engine/region.h, and three sentences or more on each room;
-- docs/images/rooms.svg is drawn from the code as it is, the figures of README.md and docs/engines.md are those of bench/results.csv;
+- docs/images/rooms.svg is drawn from the code as it is, the figures of README.md and docs/engines.md, and the chart docs/images/multi.svg, are those of bench/results.csv;
 - no external function is without a user;
 - src/cli/macros.def, from which the manual page and `margay help MG_ANY` come, has every macro and function that the installed headers offer.
 
@@ -145,6 +145,7 @@ def picture_of_rooms():
 
 def figures():
     run(ROOT / "scripts/figures", "--check")
+    run(ROOT / "scripts/chart", "--check")
 
 
 def every_function_is_used():

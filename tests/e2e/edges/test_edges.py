@@ -14,7 +14,7 @@ MARGAY = os.environ["MARGAY"]
 HERE = pathlib.Path(__file__).resolve().parent
 CHECKS = {"copy": ("--choice", "copy"), "delayed": ("--choice", "delayed"), "eager": ("--choice", "eager"),
           "rerun": ("--engine", "rerun")}
-ENGINES = ("rerun", "checkpoint", "multi", "multi_rerun", "sets", "sets_rerun")
+ENGINES = ("rerun", "checkpoint", "snapshot", "multi", "multi_rerun", "sets", "sets_rerun")
 OUTSIDE = "it reads or writes outside an object"
 
 # command, file: the first line of the message.

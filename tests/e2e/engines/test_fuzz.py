@@ -21,7 +21,7 @@ MARGAY = os.environ["MARGAY"]
 HERE = pathlib.Path(__file__).resolve().parent
 JOBS = 2
 TIMEOUT = 100
-ENGINES = ["checkpoint", "multi", "multi_rerun"]
+ENGINES = ["checkpoint", "snapshot", "multi", "multi_rerun"]
 LIMITS = ("--limit", "--on-crash")
 SETS = ["sets", "sets_rerun"]  # the same structures, in an order of their own
 

@@ -11,7 +11,7 @@ sys.path.insert(0, str(HERE.parent))
 from frame import run_all, same  # noqa: E402
 
 MARGAY = os.environ["MARGAY"]
-ENGINES = ["rerun", "checkpoint", "multi", "multi_rerun", "sets", "sets_rerun"]
+ENGINES = ["rerun", "checkpoint", "snapshot", "multi", "multi_rerun", "sets", "sets_rerun"]
 OUT, FREED, UNSET = "out_of_bounds", "freed", "uninitialised"
 
 

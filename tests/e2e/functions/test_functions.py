@@ -15,7 +15,7 @@ MARGAY = os.environ["MARGAY"]
 HERE = pathlib.Path(__file__).resolve().parent
 CHECKS = {"copy": ("--choice", "copy"), "delayed": ("--choice", "delayed"), "eager": ("--choice", "eager"),
           "rerun": ("--engine", "rerun"), "eager rerun": ("--choice", "eager", "--engine", "rerun")}
-ENGINES = ("rerun", "checkpoint", "multi", "multi_rerun", "sets", "sets_rerun")
+ENGINES = ("rerun", "checkpoint", "snapshot", "multi", "multi_rerun", "sets", "sets_rerun")
 
 PASSED = """from_malloc 1, vtable 2, arithmetic 5, comparators 2, characters 3, destructors 4, printing 1, same_address 1, choices 9,
             weak 1, aliases 1, open_argument 3"""
