@@ -23,16 +23,15 @@ static void add_values(mg_text *out)
 {
     size_t count;
     const mg_option *table = mg_option_table(&count);
-    mg_text_add(out, "    case $previous in\n"
-                     "        --test | --function)\n"
-                     "            COMPREPLY=($(compgen -P \"$prefix\" -W \"$(_margay_names ${previous#--})\" "
-                     "-- \"${current#=}\"))\n"
-                     "            return\n            ;;\n");
+    mg_text_add(
+        out, "    case $previous in\n"
+             "        --test | --function)\n"
+             "            COMPREPLY=($(compgen -P \"$prefix\" -W \"$(_margay_names ${previous#--})\" -- \"${current#=}\"))\n"
+             "            return\n            ;;\n");
     for (size_t i = 0; i < count; i++) {
         if (!table[i].choices)
             continue;
-        mg_text_printf(out, "        --%s)\n            COMPREPLY=($(compgen -P \"$prefix\" -W '",
-                       table[i].name);
+        mg_text_printf(out, "        --%s)\n            COMPREPLY=($(compgen -P \"$prefix\" -W '", table[i].name);
         for (size_t c = 0; table[i].choices[c]; c++)
             mg_text_printf(out, "%s%s", c ? " " : "", table[i].choices[c]);
         mg_text_add(out, "' -- \"${current#=}\"))\n            return\n            ;;\n");

@@ -32,12 +32,12 @@ enum {
 #include "cli/commands.def"
 #undef MG_COMMAND
     MG_FOR_all = (1 << MG_COMMAND_COUNT) - 1,
-    MG_FOR_tests = MG_FOR_check | MG_FOR_prove,                /* those that run tests */
-    MG_FOR_paths = MG_FOR_gen | MG_FOR_check,                  /* those that run each path of a test */
-    MG_FOR_run = MG_FOR_gen | MG_FOR_tests,                    /* those that run the user's code */
-    MG_FOR_predicate = MG_FOR_gen | MG_FOR_explain,            /* those that look for structures */
-    MG_FOR_drawn = MG_FOR_run | MG_FOR_show,                   /* those that draw structures */
-    MG_FOR_written = MG_FOR_drawn | MG_FOR_init,               /* those that write where -o says */
+    MG_FOR_tests = MG_FOR_check | MG_FOR_prove,     /* those that run tests */
+    MG_FOR_paths = MG_FOR_gen | MG_FOR_check,       /* those that run each path of a test */
+    MG_FOR_run = MG_FOR_gen | MG_FOR_tests,         /* those that run the user's code */
+    MG_FOR_predicate = MG_FOR_gen | MG_FOR_explain, /* those that look for structures */
+    MG_FOR_drawn = MG_FOR_run | MG_FOR_show,         /* those that draw structures */
+    MG_FOR_written = MG_FOR_drawn | MG_FOR_init,      /* those that write where -o says */
     MG_FOR_source = MG_FOR_run | MG_FOR_explain | MG_FOR_init, /* those that read C */
 };
 

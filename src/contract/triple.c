@@ -152,8 +152,8 @@ static bool can_be_symbol(const finder *f, const mg_argument *a)
     bool is_declared = (target->kind == MG_TYPE_STRUCT || target->kind == MG_TYPE_UNION) && !target->size;
     if (target->kind == MG_TYPE_FUNCTION)
         return f->is_open && !a->given;
-    return f->is_open &&
-           (mg_type_is_scalar(target) || target->kind == MG_TYPE_VOID || (is_declared && *target->name));
+    return f->is_open && (mg_type_is_scalar(target) || target->kind == MG_TYPE_VOID ||
+                          (is_declared && *target->name));
 }
 
 /* Finds from its type how the argument is chosen. False: values of this type cannot be chosen. */

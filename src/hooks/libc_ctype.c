@@ -10,9 +10,8 @@ static const char letter_codes[256];
 INLINE static void check_letter(int c)
 {
     if ((unsigned)c + 128u >= 384u)
-        (void)*(
-            const volatile char *)(letter_codes +
-                                   sizeof letter_codes); /* out of bounds, as the access to a table would be */
+        (void)*(const volatile char *)(letter_codes +
+                                       sizeof letter_codes); /* out of bounds, as the access to a table would be */
 }
 
 /* From `first` to `last`, as one comparison: in a proof each comparison may be two paths. */

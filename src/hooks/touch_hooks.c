@@ -100,8 +100,7 @@ HOOK mg_on_room_gone(const char *end, uint64_t info)
 {
     uint64_t from = MG_CONTROL->stack.locals;
     if (RARE(MG_CONTROL->touches.is_watched))
-        note(from, (uint64_t)(uintptr_t)end - from, info | MG_INFO_STORE, 0, MG_TOUCH_GONE,
-             __builtin_frame_address(0));
+        note(from, (uint64_t)(uintptr_t)end - from, info | MG_INFO_STORE, 0, MG_TOUCH_GONE, __builtin_frame_address(0));
 }
 
 /* The same of a store by the model of a lock or its like. */

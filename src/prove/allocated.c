@@ -126,8 +126,8 @@ static void *allocate(mg_prover *p, mg_term size, bool is_zero)
 static bool stays_inside(mg_prover *p, uint32_t number, uint64_t place, mg_term bytes)
 {
     const mg_array_notes *notes = mg_arrays_notes(p, number);
-    mg_term index = place < MG_ELEMENTS_KNOWN ? mg_arrays_number(p, place)
-                                              : (mg_term)notes->indices[place - MG_ELEMENTS_KNOWN];
+    mg_term index =
+        place < MG_ELEMENTS_KNOWN ? mg_arrays_number(p, place) : (mg_term)notes->indices[place - MG_ELEMENTS_KNOWN];
     return mg_arrays_ask(p,
                          compute(p, MG_TERM_ULT, index, mg_arrays_count(p, bytes, mg_arrays_size(p, number))));
 }
@@ -146,8 +146,7 @@ static void copy_elements(mg_prover *p, uint32_t from, uint32_t to, const uint64
     const mg_array_notes *old = mg_arrays_notes(p, from);
     mg_array_notes *new = mg_arrays_notes(p, to);
     uint64_t size = mg_arrays_size(p, from);
-    assert(old->size &&
-           mg_arrays_is_whole(p, (mg_term) new->bytes, size)); /* invariant 66: it was decided before */
+    assert(old->size && mg_arrays_is_whole(p, (mg_term)new->bytes, size)); /* invariant 66: it was decided before */
     mg_store_set(&new->size, size);
     mg_store_set(&new->index_count, old->index_count);
     for (uint64_t i = 0; i < old->index_count; i++) {
@@ -158,7 +157,7 @@ static void copy_elements(mg_prover *p, uint32_t from, uint32_t to, const uint64
         mg_store_set(&new->awake[w], places[w]);
     mg_store_set(&new->count, mg_arrays_count_awake(new));
     for (uint64_t place = 0; (place = mg_arrays_next_awake(new, place)) < MG_ELEMENTS_MOST; place++)
-        copy_element(p, new->address + place *size, old->address + place * size, size);
+        copy_element(p, new->address + place * size, old->address + place * size, size);
 }
 
 /* Up to where what nobody has written is 0 when there are so many bytes. */

@@ -123,7 +123,8 @@ mg_term mg_arrays_count(mg_prover *p, mg_term bytes, uint64_t size)
     if (mg_terms_divide(p->terms, bytes, size, &count, &rest) && !rest &&
         mg_terms_signed_bits(p->terms, count) <= ENOUGH)
         return count;
-    return mg_terms_binary(p->terms, MG_TERM_LSHR, bytes, mg_arrays_number(p, (uint64_t)__builtin_ctzll(size)));
+    return mg_terms_binary(p->terms, MG_TERM_LSHR, bytes,
+                           mg_arrays_number(p, (uint64_t)__builtin_ctzll(size)));
 }
 
 /* One access may ask several questions. Going back to one of them begins the access again, so what was answered before it is remembered, by term, and put
@@ -252,7 +253,8 @@ void mg_arrays_wake(mg_prover *p, uint32_t array, uint64_t place, mg_term index)
 static mg_term has_element(mg_prover *p, uint32_t array, uint64_t element)
 {
     if (is_block(p, array))
-        return mg_terms_binary(p->terms, MG_TERM_ULT, mg_arrays_number(p, element), mg_arrays_length(p, array));
+        return mg_terms_binary(p->terms, MG_TERM_ULT, mg_arrays_number(p, element),
+                               mg_arrays_length(p, array));
     length_symbol(p, array);
     return has_more_than(p, p->cells->layout->objects[array].slot->cell, element);
 }
@@ -366,8 +368,7 @@ void mg_prover_open_arrays(mg_prover *p)
         if (!mg_object_is_array(&layout->objects[i]))
             continue;
         p->arrays[i] = count++;
-        for (uint32_t c = 0; c < layout->objects[i].slot->child_count;
-             c++) /* wake_range says whether one is there */
+        for (uint32_t c = 0; c < layout->objects[i].slot->child_count; c++) /* wake_range says whether one is there */
             p->cells->each[layout->objects[i].slot->children[c].cell].state = MG_CELL_LIVE;
     }
     p->array_count = count;

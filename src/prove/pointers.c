@@ -117,8 +117,7 @@ static uint64_t move_by(mg_prover *p, uint64_t pointer, uint64_t lane, uint64_t 
             address = mg_terms_binary(p->terms, MG_TERM_ADD, (mg_term)pointer, by);
     if (!address)
         mg_prover_give_up(p, MG_BEYOND_TERMS);
-    assert(mg_terms_width(p->terms, address) ==
-           64); /* invariant 63: it is counted as if all elements lay side by side */
+    assert(mg_terms_width(p->terms, address) == 64); /* invariant 63: it is counted as if all elements lay side by side */
     return MG_LANE_POINTER(MG_LANE_ARRAY(pointer), address);
 }
 

@@ -56,10 +56,10 @@ static void add_passed(mg_text *out, const mg_outcome *o, const char *paths)
 {
     char count[32], bound[128], orders[64] = "";
     if (o->has_preemptions)
-        snprintf(orders, sizeof orders, "%s with at most %u preemption%s,", o->is_weak ? "" : ",",
-                 o->preemptions, o->preemptions == 1 ? "" : "s");
-    snprintf(bound, sizeof bound, "passed%s%s up to n = %lld",
-             o->is_weak ? ", for sequential consistency," : "", orders, (long long)o->n);
+        snprintf(orders, sizeof orders, "%s with at most %u preemption%s,", o->is_weak ? "" : ",", o->preemptions,
+                 o->preemptions == 1 ? "" : "s");
+    snprintf(bound, sizeof bound, "passed%s%s up to n = %lld", o->is_weak ? ", for sequential consistency," : "",
+             orders, (long long)o->n);
     if (o->is_open && o->has_met_n)
         snprintf(bound, sizeof bound, "holds for all heaps with chains up to k = %lld", (long long)o->n);
     else if (o->is_open)

@@ -103,7 +103,7 @@ typedef struct mg_board {
     double first_candidate; /* when it was begun, in seconds of the monotonic clock */
     double search_seconds;  /* from then to the end; in MG_PHASE_DONE */
     mg_path *path;          /* owns */
-    mg_wakeup *orders; /* of threads that are still to be tried; NULL: there are none. Owns; by the worker */
+    mg_wakeup *orders;      /* of threads that are still to be tried; NULL: there are none. Owns; by the worker */
     mg_crash_count crashes[MG_CRASH_KINDS];
     uint32_t crash_kinds; /* how many of these are in use */
     uint32_t known_kinds; /* by the parent: the first ones were found by earlier searches, and are not sent */

@@ -197,7 +197,8 @@ static bool can_precede(const mg_events *events, uint32_t thread, const mg_inten
 {
     const mg_event *event = &events->all.items[stamp - 1];
     return mg_intent_can_move(intent, &event->before) &&
-           (!intent->has_waited || find_turn_end(events, thread, intent->turn_from, event, stamp) != ENDS_BY);
+           (!intent->has_waited ||
+            find_turn_end(events, thread, intent->turn_from, event, stamp) != ENDS_BY);
 }
 
 static void find_races(mg_events *events, uint32_t thread, const mg_intent *intent, size_t base,

@@ -37,8 +37,7 @@ typedef struct mg_event {
     mg_glimpse before;  /* its object, before it */
     size_t base, clock; /* clocks: what happened before it, conflicts left out; and with them and itself */
     size_t races;       /* so many races there are with it and those before it */
-    bool
-        has_changed; /* its object is another one by now than before; told when the thread comes to its next operation */
+    bool has_changed;   /* its object is another one by now than before; told when the thread comes to its next operation */
     /* What the reduction knows of the choice that led to it (threads/reduction.c). */
     uint64_t movable, asleep; /* threads that could be picked; and those of them that need not be */
     size_t offers;            /* so many offers there are with it and those before it */

@@ -49,7 +49,8 @@ static void set_turn(mg_threads *t, mg_turn_begun *turn, uint64_t loop, uint64_t
     mg_run_set(t->run, &turn->frame, frame);
     mg_run_set(t->run, &turn->from, mg_touches_count());
     if (mg_threads_are_reduced(t))
-        mg_run_set(t->run, &turn->event, mg_events_last(&t->reduction.events, mg_target_stacks_running()));
+        mg_run_set(t->run, &turn->event,
+                   mg_events_last(&t->reduction.events, mg_target_stacks_running()));
 }
 
 bool mg_spinning_turn(mg_threads *t, uint64_t number, bool is_back)

@@ -18,7 +18,7 @@
 typedef struct mg_wakeup_node {
     uint32_t thread;
     uint32_t next, child;
-    uint64_t data;   /* a hash of what the thread chose; MG_DATA_ANY: not known */
+    uint64_t data; /* a hash of what the thread chose; MG_DATA_ANY: not known */
     bool is_gone_to; /* some path leads there */
     bool is_cut;     /* some path ended there, before its threads did */
     mg_reached touch;

@@ -130,9 +130,12 @@ static void commands_fit_verdicts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(turns_are_whole),           cmocka_unit_test(schedule_has_turns),
-        cmocka_unit_test(schedule_has_first_access), cmocka_unit_test(lost_schedules_force_nothing),
-        cmocka_unit_test(locks_need_turns),          cmocka_unit_test(commands_fit_verdicts),
+        cmocka_unit_test(turns_are_whole),
+        cmocka_unit_test(schedule_has_turns),
+        cmocka_unit_test(schedule_has_first_access),
+        cmocka_unit_test(lost_schedules_force_nothing),
+        cmocka_unit_test(locks_need_turns),
+        cmocka_unit_test(commands_fit_verdicts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -258,8 +258,7 @@ static void paths_begin_with_what_was_chosen(void **state)
     uint32_t first = mg_wakeup_enter(&hold, 7);
     mg_wakeup_append(&hold, first, 2, MG_DATA_NONE, &touch);
     assert_int_equal(mg_wakeup_enter(&hold, 7), first);
-    uint32_t second =
-        mg_wakeup_enter(&hold, 8); /* takes the node of the first, which is done, or another one */
+    uint32_t second = mg_wakeup_enter(&hold, 8); /* takes the node of the first, which is done, or another one */
     assert_int_equal(mg_wakeup_find(hold.tree, second, 2), 0);
     assert_int_equal(hold.tree->nodes[hold.tree->nodes[0].child].data, 8);
     mg_wakeup_free(hold.tree);
@@ -296,8 +295,7 @@ int main(void)
     const struct CMUnitTest tests[] = {cmocka_unit_test(each_class_is_kept_once),
                                        cmocka_unit_test(who_can_begin_a_sequence),
                                        cmocka_unit_test(what_is_done_is_used_again),
-                                       cmocka_unit_test(data_parts_sequences),
-                                       cmocka_unit_test(what_depends),
+                                       cmocka_unit_test(data_parts_sequences), cmocka_unit_test(what_depends),
                                        cmocka_unit_test(a_busy_wait_depends_on_what_it_read),
                                        cmocka_unit_test(where_there_is_no_room_reaches_become_one),
                                        cmocka_unit_test(what_is_done_is_not_gone_to),

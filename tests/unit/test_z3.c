@@ -169,7 +169,8 @@ static void divisors_that_are_numbers_mean_the_same(void **state)
         for (uint64_t n = 0; n < (uint64_t)4 << width; n++) {
             mg_term_operation operation = divisions[n & 3];
             mg_term made = mg_terms_binary(terms, operation, x, mg_terms_constant(terms, width, n >> 2));
-            mg_term differ = mg_terms_binary(terms, MG_TERM_NE, made, make_row(terms, operation, x, n >> 2));
+            mg_term differ =
+                mg_terms_binary(terms, MG_TERM_NE, made, make_row(terms, operation, x, n >> 2));
             if (mg_solver_ask(solver, &differ, 1, symbols, 1, &model) != MG_REPLY_NO)
                 fail_msg("operation %u, %u bits: of %llu by %llu", operation, width,
                          (unsigned long long)mg_model_value(&model, 0), (unsigned long long)n >> 2);

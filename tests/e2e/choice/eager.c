@@ -117,17 +117,6 @@ void mg_input_at(const void *place, long long count, const void *entry)
 }
 
 /* The next path, depth first. */
-/* Subjects name their inputs and say how long arrays are for margay gen; neither makes a choice. */
-void mg_input_at(const void *place, long long count, const void *entry)
-{
-    (void)place, (void)count, (void)entry;
-}
-
-void mg_bound_array(const void *type, const char *field, const char *length, const char *file, int line)
-{
-    (void)type, (void)field, (void)length, (void)file, (void)line;
-}
-
 static bool advance(void)
 {
     known = made;
