@@ -4,12 +4,12 @@
     java.py -n 3 [--count 200] [--seed 1]
 
 A graph has n types; each is a class or an interface, and its supertypes come before it: an interface extends interfaces, a class
-at most one class and any interfaces. Each type says m() in a way of its own: not at all, abstract, with a body, or (an
+at most one class and any interfaces; `margay gen` makes them, with graphs.c. Each type says m() in a way of its own: not at all, abstract, with a body, or (an
 interface) static. Not every graph is a correct program, so the first question is whether javac and ecj accept the same; the
 second, whether what they make prints the same. With two compilers there is no referee: it is told what each did."""
 import argparse
 import collections
-import itertools
+import json
 import pathlib
 import random
 import re
@@ -20,38 +20,26 @@ import tempfile
 import time
 
 import compilers
+import weave
 
 Type = collections.namedtuple("Type", "is_class parents method is_abstract")
 COMPILERS = {"javac": ["javac", "-nowarn", "-proc:none", "-d"], "ecj": ["ecj", "-nowarn", "-17", "-proc:none", "-d"]}
-METHODS = {True: ["", "abstract", "body"], False: ["", "abstract", "body", "static"]}
 FORMS = {(True, "abstract"): "public abstract int m();", (False, "abstract"): "int m();",
          (True, "body"): "public int m() {{ return {i}; }}", (False, "body"): "default int m() {{ return {i}; }}",
          (False, "static"): "static int m() {{ return {i}; }}"}
 
 
-def subsets(items):
-    return itertools.chain.from_iterable(itertools.combinations(items, size) for size in range(len(items) + 1))
+def read_type(one):
+    return Type(one["is_class"], tuple(int(re.search(r"\[(\d+)\]", parent["part"])[1]) for parent in one["parents"]["array"]),
+                "" if one["method"] == "NONE" else one["method"].lower(), one["is_abstract"])
 
 
-def types_after(before):
-    """Every type that can follow these."""
-    classes = [i for i, one in enumerate(before) if one.is_class]
-    interfaces = [i for i, one in enumerate(before) if not one.is_class]
-    for is_class in (True, False):
-        for parent in [None, *classes] if is_class else [None]:
-            for others in subsets(interfaces):
-                for method in METHODS[is_class]:
-                    for is_abstract in (False, True) if is_class else (False,):
-                        if not (is_class and method == "abstract" and not is_abstract):
-                            yield Type(is_class, (() if parent is None else (parent,)) + others, method, is_abstract)
-
-
-def graphs(n, before=()):
-    if len(before) == n:
-        yield before
-        return
-    for one in types_after(before):
-        yield from graphs(n, before + (one,))
+def graphs(n):
+    """All that graphs.c makes, of n types."""
+    command = [weave.program(), "gen", pathlib.Path(__file__).parent / "graphs.c", "--test", "graphs", "-n", str(n), "--choice", "eager",
+               "--format", "json", "--quiet"]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, timeout=300)
+    return [tuple(map(read_type, json.loads(line)["objects"]["inputs"]["types"])) for line in done.stdout.splitlines()]
 
 
 def declaration(graph, i):
@@ -171,7 +159,7 @@ def main(words):
     if not shutil.which("javac") or not shutil.which("java"):
         print("skipped: no JDK")
         return 0
-    every = list(graphs(options.n))
+    every = graphs(options.n)
     if 0 < options.count < len(every):
         every = random.Random(options.seed).sample(every, options.count)
     start, results = time.monotonic(), {}

@@ -92,10 +92,21 @@ uint32_t mg_choices_turns(uint64_t last, uint64_t option, mg_turn turns[2])
     return 2;
 }
 
+/* Only of what the program asks for by a call. */
+static void note_use(const mg_variable *variable, bool is_used)
+{
+    if (!current->uses || !variable->text || variable->part)
+        return;
+    current->uses[variable->site].text = variable->text;
+    if (is_used)
+        current->uses[variable->site].is_used = true;
+}
+
 void mg_choices_force(uint32_t variable)
 {
     const mg_variable *asked = &MG_STORE->variables[variable];
     mg_assert_hot(variable < MG_STORE->variable_count && !asked->answer.is_known);
+    note_use(asked, true);
     answer(variable, choose_option(variable, question_of(asked)->options(asked)));
 }
 
@@ -154,6 +165,7 @@ static uint64_t make_choice(mg_variable *described, unsigned width)
     if (current->is_eager)
         return choose_now(described);
     MG_CONTROL->stack.lane_result = add(described);
+    note_use(described, false);
     return 0;
 }
 

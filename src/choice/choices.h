@@ -27,12 +27,19 @@ typedef struct mg_choices {
      * are none. */
     bool (*count_elements)(void *prover, uint64_t address, uint64_t size, uint64_t *lane);
     void *prover;
-    mg_show show; /* of structures in memory */
+    struct mg_choice_use *uses; /* by number of the site that asks; NULL: nobody wants to know */
+    mg_show show;               /* of structures in memory */
     /* For MG_SAME. When the generator has run, its structure is in show.line; when the predicate has, this is the structure it was asked about. */
     bool has_generated;
     const mg_type *candidate; /* NULL: no predicate was called */
     uint64_t candidate_address;
 } mg_choices;
+
+/* What became of the choices that are asked for at one place, on all paths so far. */
+typedef struct mg_choice_use {
+    const char *text; /* in the source, in the target's memory; NULL: none was asked for */
+    bool is_used;     /* one of them was, on some path */
+} mg_choice_use;
 
 /* Fills in the functions of the host that choose; borrows. */
 void mg_choices_install(mg_choices *choices);

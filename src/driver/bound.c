@@ -26,6 +26,13 @@ static void set_sharing(mg_checker *c, mg_search_job *job)
     job->refused = c->refused;
 }
 
+/* Where choices are made at once, or are symbols, nobody sees which are used; the sides of an MG_SAME are two tests. */
+static bool tells_uses(const mg_checker *c)
+{
+    return (c->policy->lanes == MG_LANES_PLACES || c->policy->lanes == MG_LANES_COPIES) && !c->test->other &&
+           !c->replay;
+}
+
 mg_search_job mg_checker_job(mg_checker *c)
 {
     mg_search_job job = mg_policy_job(c->policy, c->steps);
@@ -37,6 +44,7 @@ mg_search_job mg_checker_job(mg_checker *c)
     job.wanted = c->structures.wanted.items;
     job.wanted_count = (uint32_t)c->structures.wanted.count;
     job.sites = c->program.sites.all.items;
+    job.site_count = tells_uses(c) ? (uint32_t)c->program.sites.all.count : 0;
     job.predicate = mg_jit_find(jit, c->is_other ? c->test->other : c->test->function);
     job.n = c->n;
     job.tracer = &c->tracer;
@@ -138,6 +146,7 @@ mg_bound_result mg_checker_sum_up(mg_checker *c)
     if (c->supervisor.end.reason == MG_STOP_MEMORY)
         result.why = mg_halt_text(MG_HALT_MEMORY);
     c->depth = mg_path_depth(c->supervisor.board->path);
+    mg_choice_uses_add(&c->uses, c->supervisor.board, (uint32_t)c->program.sites.all.count);
     mg_text_reset(&c->fixed);
     if (!result.stats.valid)
         explain_nothing(c, &result);

@@ -155,7 +155,7 @@ int mg_checker_finish(mg_checker *c, mg_status *status)
         return -1;
     fflush(stdout);
     print_summary(c);
-    mg_policy_print_stats(c->policy, stream, &c->stats);
+    mg_policy_print_stats(c->policy, stream, &c->stats, &c->sums);
     return result;
 }
 
@@ -167,6 +167,7 @@ void mg_checker_clear(mg_checker *c)
     mg_structures_clear(&c->structures);
     mg_evidence_clear(&c->evidence);
     mg_text_clear(&c->fixed);
+    mg_vec_clear(&c->uses);
     mg_vec_clear(&c->known);
     mg_vec_clear(&c->cause_of);
     for (size_t i = 0; i < c->reasons.count; i++)

@@ -11,6 +11,7 @@
 #ifndef MG_DRIVER_CHECKER_H
 #define MG_DRIVER_CHECKER_H
 
+#include "driver/choice_uses.h"
 #include "driver/covering.h"
 #include "driver/evidence.h"
 #include "driver/function.h"
@@ -62,6 +63,7 @@ typedef struct mg_checker {
     mg_refused *refused;  /* by proofs of functions that take the same structure; or NULL */
     mg_limit limit;       /* that ended the last search */
     mg_stats stats;       /* of all tests, at the last bound of each */
+    mg_stats_sums sums;   /* and at all bounds */
     mg_outcomes outcomes; /* of the tests that were wanted, in order */
     const char *why_out;  /* why no test is run any more, or NULL */
     bool is_part_out;     /* it is only the test's own time that was used up */
@@ -84,9 +86,10 @@ typedef struct mg_checker {
     /* By kind of record: the number of the last candidate that one was received of; and the same for an earlier search, which lacked structures. The search
      * that followed sends the same records again up to there, and those are skipped. */
     uint64_t taken[MG_RECORD_KINDS], told[MG_RECORD_KINDS];
-    mg_text fixed;   /* of the last search, if no path counts: fields that have one value only; or empty */
-    uint32_t depth;  /* choices of the path that was run last */
-    bool has_failed; /* something could not be written: status says what */
+    mg_choice_uses uses; /* at all bounds so far */
+    mg_text fixed;       /* of the last search, if no path counts: fields that have one value only; or empty */
+    uint32_t depth;      /* choices of the path that was run last */
+    bool has_failed;     /* something could not be written: status says what */
     mg_status status;
     mg_proof proof;         /* of the bound that is proved */
     MG_VEC(char *) reasons; /* owns: why tests are not proved; outcomes borrow from it */

@@ -184,7 +184,7 @@ static int finish_search(mg_generator *g, mg_status *status)
     mg_covering_end_test(&g->covering);
     if (!mg_covering_finish(&g->covering, is_quiet ? NULL : stderr, g->stats.complete, status))
         return -1;
-    mg_policy_print_stats(g->policy, stdout, &g->stats);
+    mg_policy_print_stats(g->policy, stdout, &g->stats, NULL);
     return exit_status(&g->stats);
 }
 

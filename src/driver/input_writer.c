@@ -212,7 +212,7 @@ static int finish(mg_input_writer *w, mg_status *status)
     summarise(w, why);
     if (!mg_covering_finish(&c->covering, w->policy->is_quiet ? NULL : stderr, c->stats.complete, status))
         return -1;
-    mg_policy_print_stats(w->policy, stdout, &c->stats);
+    mg_policy_print_stats(w->policy, stdout, &c->stats, NULL);
     if (c->stats.crashed || c->stats.failed)
         return MG_EXIT_FOUND;
     return c->stats.complete || c->limit == MG_LIMIT_SAMPLES ? MG_EXIT_OK : MG_EXIT_LIMIT;

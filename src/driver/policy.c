@@ -92,13 +92,15 @@ mg_report_options mg_policy_report(const mg_policy *policy, const char *headers)
                                .argv = (char **)(void *)policy->command.items};
 }
 
-void mg_policy_print_stats(const mg_policy *policy, FILE *stream, const mg_stats *stats)
+void mg_policy_print_stats(const mg_policy *policy, FILE *stream, const mg_stats *stats,
+                           const mg_stats_sums *sums)
 {
-    static void (*const print[])(FILE *, const char *, const char *, int64_t, const mg_stats *) = {
+    static void (*const print[])(FILE *, const mg_stats_head *, const mg_stats *) = {
         [MG_STATS_TEXT] = mg_stats_print_text, [MG_STATS_JSON] = mg_stats_print_json};
     assert(policy->stats <= MG_STATS_JSON);
     if (policy->stats != MG_STATS_NONE)
-        print[policy->stats](stream, command_of(policy), policy->engine, policy->n, stats);
+        print[policy->stats](stream, &(mg_stats_head){command_of(policy), policy->engine, policy->n, sums},
+                             stats);
 }
 
 bool mg_word_list_has(const mg_word_list *list, const char *word)

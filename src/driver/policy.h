@@ -90,7 +90,8 @@ mg_report_options mg_policy_report(const mg_policy *policy, const char *headers)
 /* Is a name one of these words? */
 bool mg_word_list_has(const mg_word_list *list, const char *word);
 /* Prints the counters, if they are wanted. */
-void mg_policy_print_stats(const mg_policy *policy, FILE *stream, const mg_stats *stats);
+void mg_policy_print_stats(const mg_policy *policy, FILE *stream, const mg_stats *stats,
+                           const mg_stats_sums *sums);
 
 static inline bool mg_policy_ignores(const mg_policy *policy, mg_verdict_kind kind)
 {

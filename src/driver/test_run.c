@@ -74,6 +74,11 @@ static void conclude(mg_checker *c, mg_bound_result *last, uint64_t valid)
         outcome->fixed = c->fixed.length ? c->fixed.data : NULL;
         c->fixed = c->fixed.length ? (mg_text){0} : c->fixed;
     }
+    if (mg_outcome_is_good(outcome)) {
+        mg_text unused = {0};
+        mg_choice_uses_tell(&c->uses, c->program.sites.all.items, &unused);
+        outcome->unused = unused.data;
+    }
     outcome->doubt = outcome->kind == MG_OUTCOME_FAILED ? last->doubt : NULL;
     outcome->why = c->why_out ? c->why_out : last->why ? last->why : "stopped";
 }
@@ -96,6 +101,13 @@ static void tell_bound(mg_checker *c, const mg_bound_result *result)
            result->stats.explored == 1 ? "" : "s");
 }
 
+static void note_failed_n(mg_checker *c)
+{
+    c->outcome->failed_n = c->n;
+    if (!c->sums.failed_n || c->n < c->sums.failed_n)
+        c->sums.failed_n = c->n;
+}
+
 static bool run_bounds(mg_checker *c, mg_status *status)
 {
     mg_bound_result result;
@@ -111,9 +123,10 @@ static bool run_bounds(mg_checker *c, mg_status *status)
             tell_bound(c, &result);
         mg_covering_note(&c->covering, c->n);
         valid += result.stats.valid;
+        add_stats(&c->sums.all, &result.stats, c->supervisor.end.peak_rss_kb);
         outcome->seconds += result.stats.search_seconds;
         if (outcome->causes.count && !outcome->failed_n)
-            outcome->failed_n = c->n;
+            note_failed_n(c);
         bool goes_on = !outcome->causes.count || !c->policy->stops_on_crash;
         if (goes_on && (!mg_bound_is_done(&result) || c->n < last))
             c->why_out = mg_checker_why_out(c);
@@ -129,7 +142,7 @@ static void begin_test(mg_checker *c, const mg_test_entry *test, mg_outcome *out
 {
     assert(!c->outcome); /* the test before has ended */
     mg_structures_restart(&c->structures);
-    c->known.count = c->cause_of.count = 0;
+    c->known.count = c->cause_of.count = c->uses.count = 0;
     c->is_different = false;
     c->test = test;
     c->outcome = outcome;

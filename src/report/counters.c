@@ -47,15 +47,17 @@ static void print_proof(FILE *stream, const mg_proof_stats *proof)
 #undef MG_STAT
 }
 
-void mg_stats_print_text(FILE *stream, const char *command, const char *engine, int64_t n,
-                         const mg_stats *stats)
+void mg_stats_print_text(FILE *stream, const mg_stats_head *head, const mg_stats *stats)
 {
-    fprintf(stream, "%s, engine %s, n = %" PRId64 "\n", command, engine, n);
+    fprintf(stream, "%s, engine %s, n = %" PRId64 "\n", head->command, head->engine, head->n);
 #define MG_STAT(name, type, text) print_##type(stream, #name, stats->name, text);
 #include "shape/stats.def"
 #undef MG_STAT
     if (stats->is_proof)
         print_proof(stream, &stats->proof);
+    if (head->sums && head->sums->failed_n)
+        print_count(stream, "failed_n", (uint64_t)head->sums->failed_n,
+                    "the first size that a test failed with");
 }
 
 static void add_count(mg_text *out, const char *name, uint64_t count)
@@ -83,6 +85,12 @@ static void add_proof(mg_text *out, const mg_proof_stats *proof)
 #undef MG_STAT
 }
 
+static void drop_comma(mg_text *out)
+{
+    assert(out->length && out->data[out->length - 1] == ',');
+    out->data[--out->length] = '\0';
+}
+
 void mg_stats_add_json(mg_text *out, const mg_stats *stats)
 {
 #define MG_STAT(name, type, text) add_##type(out, #name, stats->name);
@@ -90,20 +98,41 @@ void mg_stats_add_json(mg_text *out, const mg_stats *stats)
 #undef MG_STAT
     if (stats->is_proof)
         add_proof(out, &stats->proof);
-    assert(out->length && out->data[out->length - 1] == ',');
-    out->data[--out->length] = '\0'; /* the last comma */
+    drop_comma(out);
 }
 
-void mg_stats_print_json(FILE *stream, const char *command, const char *engine, int64_t n,
-                         const mg_stats *stats)
+/* The sum of a time or of a flag says nothing. */
+static void add_sums(mg_text *out, const mg_stats *all)
+{
+#define SUM_count(name) add_count(out, #name, all->name);
+#define SUM_seconds(name)
+#define SUM_flag(name)
+#define MG_STAT(name, type, text) SUM_##type(name)
+#include "shape/stats.def"
+#undef MG_STAT
+    drop_comma(out);
+}
+
+static void add_all_sizes(mg_text *out, const mg_stats_sums *sums)
+{
+    mg_text_add(out, ",\"failed_n\":");
+    mg_text_printf(out, sums->failed_n ? "%" PRId64 : "null", sums->failed_n);
+    mg_text_add(out, ",\"sums\":{");
+    add_sums(out, &sums->all);
+    mg_text_add(out, "}");
+}
+
+void mg_stats_print_json(FILE *stream, const mg_stats_head *head, const mg_stats *stats)
 {
     mg_text line = {0};
     mg_text_add(&line, "{\"command\":");
-    mg_value_add_json_string(&line, command);
+    mg_value_add_json_string(&line, head->command);
     mg_text_add(&line, ",\"engine\":");
-    mg_value_add_json_string(&line, engine);
-    mg_text_printf(&line, ",\"n\":%" PRId64 ",", n);
+    mg_value_add_json_string(&line, head->engine);
+    mg_text_printf(&line, ",\"n\":%" PRId64 ",", head->n);
     mg_stats_add_json(&line, stats);
+    if (head->sums)
+        add_all_sizes(&line, head->sums);
     mg_text_add(&line, "}\n");
     fwrite(line.data, 1, line.length, stream);
     mg_text_clear(&line);

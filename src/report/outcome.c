@@ -43,6 +43,7 @@ void mg_outcome_clear(mg_outcome *outcome)
     mg_vec_clear(&outcome->causes);
     mg_text_clear(&outcome->output);
     free(outcome->fixed);
+    free(outcome->unused);
 }
 
 static const char *spell_paths(const mg_outcome *o, char buffer[48])
@@ -56,10 +57,10 @@ static void add_passed(mg_text *out, const mg_outcome *o, const char *paths)
 {
     char count[32], bound[128], orders[64] = "";
     if (o->has_preemptions)
-        snprintf(orders, sizeof orders, "%s with at most %u preemption%s,", o->is_weak ? "" : ",", o->preemptions,
-                 o->preemptions == 1 ? "" : "s");
-    snprintf(bound, sizeof bound, "passed%s%s up to n = %lld", o->is_weak ? ", for sequential consistency," : "",
-             orders, (long long)o->n);
+        snprintf(orders, sizeof orders, "%s with at most %u preemption%s,", o->is_weak ? "" : ",",
+                 o->preemptions, o->preemptions == 1 ? "" : "s");
+    snprintf(bound, sizeof bound, "passed%s%s up to n = %lld",
+             o->is_weak ? ", for sequential consistency," : "", orders, (long long)o->n);
     if (o->is_open && o->has_met_n)
         snprintf(bound, sizeof bound, "holds for all heaps with chains up to k = %lld", (long long)o->n);
     else if (o->is_open)
@@ -168,6 +169,8 @@ void mg_outcome_add_text(mg_text *out, const mg_outcome *outcome)
     char paths[48];
     assert(outcome->kind <= MG_OUTCOME_NOT_RUN);
     kinds[outcome->kind].add(out, outcome, spell_paths(outcome, paths));
+    if (outcome->unused)
+        mg_text_printf(out, "; no path uses %s", outcome->unused);
 }
 
 static void print_count(FILE *stream, const mg_cause *cause, size_t number)

@@ -47,11 +47,12 @@ typedef struct mg_outcome {
     bool is_open;   /* n bounds chains of objects, not sizes */
     bool has_met_n; /* and longer ones would have been possible */
     bool is_weak;   /* the program asks for a weaker memory order than it was run with */
-    bool has_preemptions;   /* orders of threads have so many at most; else any number */
+    bool has_preemptions; /* orders of threads have so many at most; else any number */
     uint32_t preemptions;
     const mg_site *refuser; /* if nothing counts: the mg_assume that refused most paths, or NULL; borrowed */
     uint64_t refused;       /* and how many, with the last bound */
     char *fixed;            /* if nothing counts: fields that have one value only, or NULL; owned */
+    char *unused;           /* if it passed: choices that no path used, or NULL; owned */
     const char *why;        /* why it was stopped, or not run */
     const char *doubt;      /* if a proof failed: what else was not proved, or NULL; borrowed */
     MG_VEC(mg_cause) causes;

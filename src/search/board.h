@@ -103,7 +103,7 @@ typedef struct mg_board {
     double first_candidate; /* when it was begun, in seconds of the monotonic clock */
     double search_seconds;  /* from then to the end; in MG_PHASE_DONE */
     mg_path *path;          /* owns */
-    mg_wakeup *orders;      /* of threads that are still to be tried; NULL: there are none. Owns; by the worker */
+    mg_wakeup *orders; /* of threads that are still to be tried; NULL: there are none. Owns; by the worker */
     mg_crash_count crashes[MG_CRASH_KINDS];
     uint32_t crash_kinds; /* how many of these are in use */
     uint32_t known_kinds; /* by the parent: the first ones were found by earlier searches, and are not sent */
@@ -111,6 +111,7 @@ typedef struct mg_board {
      * what can be proved. */
     mg_pair others[MG_VERDICT_COUNT];
     mg_refuser refusers[MG_REFUSERS_MOST]; /* by the worker; in use are those that have a site */
+    struct mg_choice_use *uses;            /* by the worker, in the arena; NULL: nobody wants to know */
     bool has_given;               /* by the worker: a path that was refused had asked for a structure */
     bool has_met_chains;          /* in a proof: a longer chain of objects would have been possible */
     bool has_met_loops;           /* in a proof: a loop was not followed to its end */

@@ -29,6 +29,7 @@ typedef struct mg_search_job {
     const mg_wanted *wanted; /* structures to lay out; the predicate gets the first. Borrows */
     uint32_t wanted_count;
     const mg_site *sites; /* for messages about the bounds functions */
+    uint32_t site_count;  /* where choices that no path uses are wanted; else 0 */
     uint64_t predicate;   /* address of jitted code */
     uint64_t result_bits; /* the bits that count in what the predicate returns */
     int64_t n;

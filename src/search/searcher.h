@@ -57,6 +57,12 @@ typedef struct mg_searcher {
     bool is_untold; /* the search was stopped before all of them were sent, so the candidate does not count */
 } mg_searcher;
 
+/* prepare.c: lays out the structures, and installs all that a search needs; takes_over: as the worker before did. */
+bool mg_searcher_prepare(mg_searcher *s, bool takes_over, mg_status *status);
+/* Is nothing done with a structure but to count it, however many there are? */
+bool mg_searcher_only_counts(const mg_search_job *job);
+/* Are there symbols? A guided run has numbers for all of them. */
+bool mg_searcher_has_symbols(const mg_search_job *job);
 /* Tells the parent that the search failed, and why. */
 void mg_searcher_fail(mg_board *board, const mg_status *status);
 /* The number, from 1, of the candidate that runs or whose outcome is known without a run. */

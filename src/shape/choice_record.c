@@ -127,6 +127,12 @@ static void add_place(mg_text *out, const mg_choice_record *record, const mg_sit
     mg_text_printf(out, " at %s:%u", site->file, site->line);
 }
 
+void mg_choice_record_add_name(mg_text *out, const mg_choice_record *record, const mg_site *sites)
+{
+    mg_text_add(out, record->name);
+    add_place(out, &(mg_choice_record){.name = record->name, .site = record->site, .is_open = true}, sites);
+}
+
 void mg_choice_record_add_line(mg_text *out, const mg_choice_record *record, const mg_site *sites)
 {
     if (record->more) {

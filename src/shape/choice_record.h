@@ -37,6 +37,8 @@ void mg_choice_record_add(mg_text *out, const mg_choice_record *record);
  * one have been read. */
 bool mg_choice_records_read(mg_choice_records *records, const char *bytes, size_t length);
 void mg_choice_records_clear(mg_choice_records *records);
+/* What the program asks for and where: "mg_int(0, n) for key at a.c:7". */
+void mg_choice_record_add_name(mg_text *out, const mg_choice_record *record, const mg_site *sites);
 /* The line that a report has for it, without a newline. sites: the table, or NULL: then the line does not say where. */
 void mg_choice_record_add_line(mg_text *out, const mg_choice_record *record, const mg_site *sites);
 

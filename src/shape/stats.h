@@ -45,4 +45,10 @@ typedef struct mg_stats {
     mg_proof_stats proof;
 } mg_stats;
 
+/* Of a check: what its sizes, from the first to the last, come to together. */
+typedef struct mg_stats_sums {
+    mg_stats all;     /* its counts; seconds and flags are those of the last size */
+    int64_t failed_n; /* the first size that a test failed with; 0: none did */
+} mg_stats_sums;
+
 #endif

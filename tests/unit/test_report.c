@@ -372,12 +372,12 @@ static void counters_are_one_line_of_json(void **state)
     size_t size = 0;
     FILE *stream = open_memstream(&line, &size);
     mg_stats stats = {.explored = 12284830, .seconds = 1.5, .complete = true};
-    mg_stats_print_json(stream, "gen", "rerun", 12, &stats);
+    mg_stats_print_json(stream, &(mg_stats_head){"gen", "rerun", 12, NULL}, &stats);
     fflush(stream);
     assert_non_null(
         strstr(line, "{\"command\":\"gen\",\"engine\":\"rerun\",\"n\":12,\"explored\":12284830,\"valid\":0,"));
     assert_non_null(strstr(line, "\"seconds\":1.500000,\"peak_rss_kb\":0,\"complete\":true}\n"));
-    mg_stats_print_text(stream, "gen", "rerun", 12, &stats);
+    mg_stats_print_text(stream, &(mg_stats_head){"gen", "rerun", 12, NULL}, &stats);
     fclose(stream);
     assert_non_null(strstr(line, "12,284,830  candidates tried"));
     free(line);

@@ -71,8 +71,9 @@ def check_generator(folder):
         texts = programs.make(test, ["all", n], folder)
         is_good = len(texts) == len(set(texts)) == count
         yield is_good, f"{test} {n}: {count} programs", f"{len(texts)}, {len(set(texts))} different"
-    graphs = sum(1 for _ in java.graphs(3))
-    yield graphs == 3782, "inheritance graphs of 3 types", f"{graphs}"
+    for n, count in ((1, 9), (2, 142), (3, 3782)):
+        graphs = java.graphs(n)
+        yield len(graphs) == len(set(graphs)) == count, f"inheritance graphs of {n} types", f"{len(graphs)}, {len(set(graphs))} different"
 
 
 def main():
