@@ -420,6 +420,11 @@ unsigned alarm(unsigned seconds);
  * program's. */
 static void *mg_first_blocks[64];
 #endif
+#ifdef main /* a program with a main of its own is compiled with -Dmain=..., for all its files */
+#pragma push_macro("main")
+#undef main
+#define MG_POPS_MAIN
+#endif
 int main(void)
 {
 #ifdef MG_REPRO_LEAK
@@ -447,6 +452,9 @@ int main(void)
 #endif
     return 0;
 }
+#ifdef MG_POPS_MAIN
+#pragma pop_macro("main")
+#endif
 #endif
 
 #endif

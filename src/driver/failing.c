@@ -114,6 +114,7 @@ static void set_sources(mg_failing *f, const mg_checker *c)
     failure->flags = policy->flags.items;
     failure->flag_count = policy->flags.count;
     failure->flag_directory = failure->directory = f->directory;
+    failure->linkage = mg_unit_linkage(c->program.unit);
     failure->harness = c->function.code.data;
     failure->prefix = prefix_of(c);
     failure->is_other = c->is_other;

@@ -48,14 +48,30 @@ mg_cause *mg_checker_add_cause(mg_checker *c, const char *title, const char *sto
     return cause;
 }
 
+/* Is there a kit of another failure in the folder, which an earlier run has left? A kit of the same one is written again. */
+static bool is_taken(const char *folder, const mg_failure *failure)
+{
+    mg_case old;
+    mg_status ignored;
+    const char *file = failure->site ? failure->site->file : "",
+               *function = failure->site ? failure->site->function : "";
+    bool is_taken = mg_case_read(&old, folder, &ignored) &&
+                    (strcmp(old.test, failure->test) || strcmp(old.file, file) ||
+                     strcmp(old.function, function) || old.verdict != failure->verdict->kind);
+    mg_case_clear(&old);
+    return is_taken;
+}
+
 /* Writes a kit for a failure that is shown; gives its folder, or NULL if there is none. */
 static const char *write_kit(mg_checker *c, mg_failing *failing)
 {
     assert(c->test && c->outcome);
     if (!c->policy->output || failing->failure.open) /* its program could not be linked, or would not fail */
         return NULL;
-    snprintf(failing->folder, sizeof failing->folder, "%s/%s-%zu", c->policy->output, c->test->name,
-             c->outcome->causes.count + 1);
+    do
+        snprintf(failing->folder, sizeof failing->folder, "%s/%s-%zu", c->policy->output, c->test->name,
+                 ++c->outcome->kit);
+    while (is_taken(failing->folder, &failing->failure));
     if (!mg_kit_write(failing->folder, &failing->failure, failing->paths.include, &c->status))
         c->has_failed = true;
     return failing->folder;

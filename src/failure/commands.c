@@ -5,6 +5,7 @@
 
 #include "failure/denying.h"
 #include "failure/forcing.h"
+#include "failure/linking.h"
 #include "failure/repro.h"
 #include "failure/shell.h"
 
@@ -43,7 +44,9 @@ static void add_numbers(mg_text *out, const mg_failure *failure, const char *hea
     mg_text_printf(out, " -DMG_MAIN_PREFIX=%s -DMG_MAIN=%s -DMG_N=%" PRId64, failure->prefix, failure->test,
                    failure->n);
     add_words(out, failure->flags, failure->flag_count);
+    mg_linking_add_flags(out, failure);
     add_words(out, failure->files, failure->file_count);
+    mg_linking_add_libraries(out, failure);
     mg_text_printf(out, " -o repro && MG_CHOICES='%s' %s./repro", failure->numbers,
                    is_uninitialised ? "valgrind --error-exitcode=1 " : "");
 }
@@ -74,8 +77,8 @@ static void add_search(mg_text *out, const mg_failure *failure, const char *more
 static bool has_numbers_alone(const mg_failure *failure)
 {
     bool has_structure = failure->layout && failure->pick_count;
-    return !mg_forcing_is_needed(failure) && !mg_denying_is_needed(failure) && !has_structure &&
-           !failure->harness && !failure->open && mg_failure_has_numbers(failure);
+    return !mg_forcing_is_needed(failure) && !mg_denying_is_needed(failure) && !mg_linking_is_needed(failure) &&
+           !has_structure && !failure->harness && !failure->open && mg_failure_has_numbers(failure);
 }
 
 void mg_commands_find(mg_command_lines *commands, const mg_failure *failure, const char *headers,
@@ -109,5 +112,6 @@ void mg_commands_add(mg_text *out, const mg_failure *failure, const char *header
     for (unsigned i = 0; i < commands.count; i++)
         if (commands.each[i].label)
             mg_text_printf(out, "  %s: %s\n", commands.each[i].label, commands.each[i].line.data);
+    mg_linking_add_addresses(out, failure, "  ", "\n");
     mg_commands_clear(&commands);
 }

@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "shape/choice_record.h"
+#include "shape/linkage.h"
 #include "shape/reason.h"
 #include "shape/schedule.h"
 #include "shape/structure.h"
@@ -53,6 +54,7 @@ typedef struct mg_failure {
     const char *clause;         /* the clause of a contract that is broken; or NULL */
     const char *open;           /* "f is open": it cannot be run without Margay; or NULL */
     const char *prefix;         /* before the test's name in the name of the function that was run */
+    const mg_linkage *linkage;  /* what gcc needs to link the program; NULL: nothing special */
     const char *library;        /* the folder of libmargay.a, if the program needs it; else NULL */
     const mg_trace *trace;      /* the call stack */
     /* Its choices, for running it again. */

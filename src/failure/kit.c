@@ -6,6 +6,7 @@
 #include "failure/case.h"
 #include "failure/denying.h"
 #include "failure/forcing.h"
+#include "failure/linking.h"
 #include "base/folder.h"
 #include "failure/pictures.h"
 #include "failure/repro.h"
@@ -55,6 +56,7 @@ static bool write_story(const char *folder, const mg_failure *failure, mg_status
     mg_story_add_stack(&text, failure);
     mg_story_add_waiting(&text, failure);
     add_changes(&text, failure);
+    mg_linking_add_addresses(&text, failure, "\n", "\n");
     bool is_good = mg_folder_write(folder, "story.txt", &text, status);
     mg_text_clear(&text);
     return is_good;
@@ -100,7 +102,16 @@ static bool write_pictures(const char *folder, const mg_pictures *pictures, mg_s
            (!pictures->after.length || mg_folder_write(folder, "after.svg", &pictures->after, status));
 }
 
-/* All headers that a harness may include, and the library of containers. */
+static bool write_missing(const char *folder, const mg_failure *failure, mg_status *status)
+{
+    mg_text text = {0};
+    mg_linking_add_missing(&text, failure);
+    bool is_good = mg_folder_write(folder, "missing.c", &text, status);
+    mg_text_clear(&text);
+    return is_good;
+}
+
+/* All headers that a harness may include, the library of containers, and what stands in for what is defined nowhere. */
 bool mg_kit_copy_headers(const char *folder, const mg_failure *failure, const char *headers, mg_status *status)
 {
     static const char *const names[] = {"margay.h", "margay_choice.h", "margay_containers.h",
@@ -108,14 +119,16 @@ bool mg_kit_copy_headers(const char *folder, const mg_failure *failure, const ch
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!mg_folder_copy(folder, headers, names[i], status))
             return false;
+    if (mg_linking_is_needed(failure) && !write_missing(folder, failure, status))
+        return false;
     return !failure->library || mg_folder_copy(folder, failure->library, "libmargay.a", status);
 }
 
 /* Files that not every kit has: those of an earlier run would belong to another failure. */
 static void remove_old(const char *folder)
 {
-    static const char *const names[] = {"after.svg", "before.svg",  "libmargay.a", "no_memory.h",
-                                        "repro.c",   "stdatomic.h", "turns.c"};
+    static const char *const names[] = {"after.svg",   "before.svg", "libmargay.a", "missing.c",
+                                        "no_memory.h", "repro.c",    "stdatomic.h", "turns.c"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         mg_folder_remove(folder, names[i]);
 }

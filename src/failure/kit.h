@@ -4,7 +4,7 @@
  * before.svg    the structure that MG_ANY gave
  * after.svg     what it had become
  * repro.c       a program that fails the same way, with margay.h and its kin beside it, and libmargay.a if it uses containers; turns.c and stdatomic.h if it
- *               has threads
+ *               has threads, missing.c if code that the failure does not reach uses what no file defines
  * case.json     the same for programs, and for margay check --replay */
 #ifndef MG_FAILURE_KIT_H
 #define MG_FAILURE_KIT_H

@@ -12,6 +12,7 @@
 #include "show/plain.h"
 #include "failure/denying.h"
 #include "failure/forcing.h"
+#include "failure/linking.h"
 #include "failure/shell.h"
 #include "failure/story.h"
 #include "show/value.h"
@@ -334,6 +335,7 @@ static void add_compiler(mg_text *out, const mg_failure *failure, const char *pr
         mg_text_add(out, " ");
         mg_shell_add(out, failure->flags[i]);
     }
+    mg_linking_add_flags(out, failure);
     mg_text_printf(out, " %s%s.c", prefix, name_of(failure));
     for (size_t i = 0; i < failure->file_count; i++)
         if (failure->files[i] != source) {
@@ -344,8 +346,11 @@ static void add_compiler(mg_text *out, const mg_failure *failure, const char *pr
 
 static void add_library(mg_text *out, const mg_failure *failure, const char *prefix)
 {
+    if (mg_linking_is_needed(failure))
+        mg_text_printf(out, " %smissing.c", prefix);
     if (failure->library)
         mg_text_printf(out, " %slibmargay.a", prefix);
+    mg_linking_add_libraries(out, failure);
 }
 
 /* First one object file of all files, which is renamed and instrumented throughout; then turns.c beside it, which is not. Gives what runs the program. */
@@ -439,6 +444,8 @@ static void add_comment(mg_text *out, const mg_failure *failure)
     add_without_end(out, &title, " ");
     mg_text_add(out, ".\n *\n * In this folder, without Margay:\n *\n *     ");
     add_without_end(out, &command, "''"); /* a star is always quoted, so this is nothing to a shell */
+    if (!failure->condition)
+        mg_linking_add_addresses(out, failure, "\n *\n * ", "");
     mg_text_add(out, "\n */\n");
 }
 

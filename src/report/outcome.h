@@ -56,6 +56,7 @@ typedef struct mg_outcome {
     const char *why;        /* why it was stopped, or not run */
     const char *doubt;      /* if a proof failed: what else was not proved, or NULL; borrowed */
     MG_VEC(mg_cause) causes;
+    size_t kit;       /* the number of the last one; 0: there is none */
     mg_text output;   /* the beginning of the test's output */
     uint64_t dropped; /* bytes of output that were not kept */
 } mg_outcome;

@@ -1,3 +1,4 @@
+#include "weave/link_needs.h"
 #include "weave/unit.h"
 
 #include <assert.h>
@@ -133,6 +134,7 @@ void mg_unit_free(mg_unit *unit)
         LLVMDisposeTargetMachine(unit->machine);
     LLVMOrcDisposeThreadSafeContext(unit->owner);
     mg_complaints_clear(&unit->complaints);
+    mg_linkage_clear(&unit->linkage);
     for (size_t i = 0; i < unit->assembly.count; i++) {
         free(unit->assembly.items[i].file);
         free(unit->assembly.items[i].text);

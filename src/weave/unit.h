@@ -4,9 +4,14 @@
 #ifndef MG_WEAVE_UNIT_H
 #define MG_WEAVE_UNIT_H
 
+#include "shape/linkage.h"
+
 typedef struct mg_unit mg_unit;
 
 mg_unit *mg_unit_new(void);
 void mg_unit_free(mg_unit *unit);
+
+/* What gcc needs to link the program: known once it is woven. */
+const mg_linkage *mg_unit_linkage(const mg_unit *unit);
 
 #endif

@@ -26,6 +26,7 @@ struct mg_unit {
     LLVMTargetMachineRef machine;
     mg_complaints complaints; /* of all files and stages; mg_weave_run tells them */
     MG_VEC(mg_assembly) assembly;
+    mg_linkage linkage; /* known once the program is woven */
     char diagnostic[1024]; /* the last error LLVM had to say */
 };
 

@@ -12,6 +12,7 @@
 #include "weave/decider.h"
 #include "weave/lanes.h"
 #include "weave/lifetimes.h"
+#include "weave/link_needs.h"
 #include "weave/masker.h"
 #include "weave/sequel.h"
 #include "weave/undefined.h"
@@ -261,6 +262,7 @@ static bool optimise(mg_weaver *weaver)
 /* Up to where no call is inlined any more. */
 static bool prepare(mg_weaver *weaver)
 {
+    mg_linkage_find(weaver->unit);
     declare_hook(weaver, MG_HOOK_on_bad);
     declare_hook(weaver, MG_HOOK_on_nowhere);
     if (!mg_labels_replace(weaver))
@@ -292,6 +294,7 @@ static bool prepare(mg_weaver *weaver)
         return false;
     if (!mg_weave_registers(weaver, "function(mem2reg)"))
         return false;
+    mg_addresses_find(weaver);
     mg_promises_strip(weaver); /* the inliner uses them too: it would drop an unused call of a pure function */
     return mg_externals_check(weaver) && mg_roles_check(weaver) && mg_stubs_number(weaver) &&
            inline_functions(weaver);

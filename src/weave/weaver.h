@@ -300,6 +300,8 @@ bool mg_externals_check(mg_weaver *weaver);
 /* set_jumps.c: functions that call setjmp keep their variables in memory, and tell when they return; before locals become registers. */
 bool mg_jumps_weave(mg_weaver *weaver);
 bool mg_jumps_is_set(LLVMValueRef instruction); /* a call of setjmp or its kin */
+/* addresses.c: notes where what happens depends on the numbers of addresses; once locals are registers, before calls are inlined. */
+void mg_addresses_find(mg_weaver *weaver);
 /* unfit.c: notes among the complaints what LLVM or the engine has no way to run. False: there is some, so that no more can be done with the module. */
 bool mg_unfit_check(mg_weaver *weaver);
 /* roles.c: false if it refuses any: choices in what is no test, and bounds outside of MG_BOUNDS. */
