@@ -24,34 +24,41 @@
 #define MG_BOUNDS(type, n) MG_BOUNDS_NAMED(default, type, n)
 #define MG_BOUNDS_NAMED(name, type, n) MG_BOUNDS_NUMBERED(name, type, n, __COUNTER__)
 #define MG_BOUNDS_NUMBERED(name, type, n, number) MG_BOUNDS_OF(name, type, n, number)
-#define MG_BOUNDS_OF(name, type, n, number)                                                                   \
-    static void mg_bounds_of_##name##_##number(int n);                                                        \
-    static const MG_TYPED(type, struct mg_bounds_entry) mg_bounds_entry_##name##_##number                     \
-        __attribute__((used)) = {0, 0, {#name, #type, mg_bounds_of_##name##_##number}};                       \
+#define MG_BOUNDS_OF(name, type, n, number)                                                                    \
+    static void mg_bounds_of_##name##_##number(int n);                                                         \
+    static const MG_TYPED(type, struct mg_bounds_entry) mg_bounds_entry_##name##_##number                      \
+        __attribute__((used)) = {0, 0, {#name, #type, mg_bounds_of_##name##_##number}};                        \
     static void mg_bounds_of_##name##_##number(__attribute__((unused)) int n)
 
-/* count objects of a struct. */
+/* count objects of a struct. A set is count more of them, under a name: only pointers with MG_POINTS_TO_SET lead to these. */
 #define MG_OBJECTS(type, count) mg_bound_objects(MG_TYPE_NAME(type), (count), __FILE__, __LINE__)
+#define MG_SET(set, type, count)                                                                               \
+    mg_bound_objects(((void)sizeof(type), MG_NAMED(type)), #set, (count), __FILE__, __LINE__)
 
 /* A field of a struct: a range, listed integers, the characters of a string, listed floating point values. The field
  * may be a path (`pos.x`, `points->x`); an array's name stands for all its elements, `a[2]` for that one. A field has one rule: a
  * second that says something else is refused. */
 #define MG_INTS(type, field, lo, hi) mg_bound_ints(MG_FIELD_NAME(type, field), (lo), (hi), __FILE__, __LINE__)
-#define MG_VALUES(type, field, ...)                                                                           \
-    mg_bound_values(MG_FIELD_NAME(type, field), (const long long[]){__VA_ARGS__},                             \
+#define MG_VALUES(type, field, ...)                                                                            \
+    mg_bound_values(MG_FIELD_NAME(type, field), (const long long[]){__VA_ARGS__},                              \
                     (int)(sizeof((const long long[]){__VA_ARGS__}) / sizeof(long long)), __FILE__, __LINE__)
-#define MG_CHARS(type, field, chars) mg_bound_chars(MG_FIELD_NAME(type, field), (chars), __FILE__, __LINE__)
-#define MG_REALS(type, field, ...)                                                                            \
-    mg_bound_reals(MG_FIELD_NAME(type, field), (const double[]){__VA_ARGS__},                                 \
+/* The same for an array of long long that was computed. */
+#define MG_VALUES_FROM(type, field, values, count)                                                             \
+    mg_bound_values(MG_FIELD_NAME(type, field), (values), (int)(count), __FILE__, __LINE__)
+/* In a string literal '\0' is a character like any other: "\0ab". */
+#define MG_CHARS(type, field, chars)                                                                           \
+    mg_bound_chars(MG_FIELD_NAME(type, field), (chars), MG_LETTERS(chars), __FILE__, __LINE__)
+#define MG_REALS(type, field, ...)                                                                             \
+    mg_bound_reals(MG_FIELD_NAME(type, field), (const double[]){__VA_ARGS__},                                  \
                    (int)(sizeof((const double[]){__VA_ARGS__}) / sizeof(double)), __FILE__, __LINE__)
 
 /* Every field of a type that has no bounds of its own. */
 #define MG_TYPE_INTS(type, lo, hi) mg_bound_ints(MG_TYPE_NAME(type), (lo), (hi), __FILE__, __LINE__)
-#define MG_TYPE_VALUES(type, ...)                                                                             \
-    mg_bound_values(MG_TYPE_NAME(type), (const long long[]){__VA_ARGS__},                                     \
+#define MG_TYPE_VALUES(type, ...)                                                                              \
+    mg_bound_values(MG_TYPE_NAME(type), (const long long[]){__VA_ARGS__},                                      \
                     (int)(sizeof((const long long[]){__VA_ARGS__}) / sizeof(long long)), __FILE__, __LINE__)
-#define MG_TYPE_REALS(type, ...)                                                                              \
-    mg_bound_reals(MG_TYPE_NAME(type), (const double[]){__VA_ARGS__},                                         \
+#define MG_TYPE_REALS(type, ...)                                                                               \
+    mg_bound_reals(MG_TYPE_NAME(type), (const double[]){__VA_ARGS__},                                          \
                    (int)(sizeof((const double[]){__VA_ARGS__}) / sizeof(double)), __FILE__, __LINE__)
 
 /* A pointer field: NULL or any object (the default), never NULL, or always NULL; MG_TYPE_... for every pointer to a
@@ -63,13 +70,40 @@
 #define MG_TYPE_NOT_NULL(type) mg_bound_refs(MG_TYPE_NAME(type), 1, __FILE__, __LINE__)
 #define MG_TYPE_ONLY_NULL(type) mg_bound_refs(MG_TYPE_NAME(type), 2, __FILE__, __LINE__)
 
+/* What a pointer field may lead to, if not to objects of the struct it names: objects of another struct, or a member of each of them, such as a `link` in
+ * the middle; objects of a set; variables and functions of the program; strings over an alphabet of up to so many characters, each of its own. All of these
+ * may be given for one field. NULL is always among them, unless there is MG_NOT_NULL as well. MG_TYPE_... is for every pointer to a type that has no bounds of its
+ * own. */
+#define MG_POINTS_TO(type, field, target)                                                                      \
+    mg_bound_points(MG_FIELD_NAME(type, field), 0, MG_TARGET(.named = MG_TARGET_NAME(target)), __FILE__,       \
+                    __LINE__)
+#define MG_POINTS_INTO(type, field, target, part)                                                              \
+    mg_bound_points(MG_FIELD_NAME(type, field), 0, MG_TARGET_PART(target, part), __FILE__, __LINE__)
+#define MG_POINTS_TO_SET(type, field, name)                                                                    \
+    mg_bound_points(MG_FIELD_NAME(type, field), 0, MG_TARGET(.set = #name), __FILE__, __LINE__)
+#define MG_TYPE_POINTS_TO(type, target)                                                                        \
+    mg_bound_points(MG_TYPE_NAME(type), 0, MG_TARGET(.named = MG_TARGET_NAME(target)), __FILE__, __LINE__)
+#define MG_TYPE_POINTS_INTO(type, target, part)                                                                \
+    mg_bound_points(MG_TYPE_NAME(type), 0, MG_TARGET_PART(target, part), __FILE__, __LINE__)
+#define MG_POINTERS(type, field, ...)                                                                          \
+    mg_bound_points(MG_FIELD_NAME(type, field), 1, MG_TARGET_LIST(#__VA_ARGS__, __VA_ARGS__), __FILE__,        \
+                    __LINE__)
+#define MG_STRINGS(type, field, alphabet, longest)                                                             \
+    mg_bound_points(MG_FIELD_NAME(type, field), 2,                                                             \
+                    MG_TARGET(.values = (alphabet), .count = MG_LETTERS(alphabet), .most = (longest)),         \
+                    __FILE__, __LINE__)
+
 /* A pointer field that owns a heap array of as many elements as the field `length` of the same struct says. Bound the
- * length as any integer, the elements by MG_INTS and its kin on the pointer field itself. */
-#define MG_ARRAY(type, field, length)                                                                         \
+ * length as any integer, the elements by MG_INTS and its kin on the pointer field itself. If the elements are pointers to arrays, a second MG_ARRAY of the same
+ * field is for these. */
+#define MG_ARRAY(type, field, length)                                                                          \
     mg_bound_array(MG_FIELD_NAME(type, field), MG_FIELD_PATH(type, length), __FILE__, __LINE__)
+/* The same where no field says how long it is: an array of each length from least to most. */
+#define MG_ARRAYS(type, field, least, most)                                                                    \
+    mg_bound_arrays(MG_FIELD_NAME(type, field), (const long long[]){(least), (most)}, __FILE__, __LINE__)
 
 /* A union's member that is live when the field `tag` of the same struct has a value. */
-#define MG_ARM(type, member, tag, value)                                                                      \
+#define MG_ARM(type, member, tag, value)                                                                       \
     mg_bound_arm(MG_FIELD_NAME(type, member), MG_FIELD_PATH(type, tag), (value), __FILE__, __LINE__)
 
 /* Refuses the candidate at once when the condition is false, from however deep inside the predicate. Compiled by any other
@@ -94,13 +128,32 @@
 #define MG_FIELD_NAME(type, field) MG_NAMED(type), MG_FIELD_PATH(type, field)
 #define MG_FIELD_PATH(type, field) ((void)sizeof((void)((type *)0)->field, 0), #field)
 
+/* How many characters a string literal has; of any other string -1. */
+#define MG_LETTERS(chars)                                                                                      \
+    (__builtin_constant_p(chars) && __builtin_types_compatible_p(__typeof__(chars), char[sizeof(chars)])       \
+         ? (long long)sizeof(chars) - 1                                                                        \
+         : -1)
+
+/* What a pointer leads to. */
+struct mg_target {
+    const void *named;
+    const char *member, *set;
+    size_t offset;
+    const void *values;
+    long long count, most;
+};
+#define MG_TARGET(...) (&(const struct mg_target){__VA_ARGS__})
+#define MG_TARGET_NAME(target) ((void)sizeof(target), MG_NAMED(target))
+#define MG_TARGET_PART(target, part)                                                                           \
+    MG_TARGET(.named = MG_TARGET_NAME(target), .member = #part, .offset = offsetof(target, part))
+
 /* What a macro tells of a type, and which type it is: its name may be that of another one in another file or function. Margay looks for it
  * in the debug info of a constant of this type, and writes a number into its second member. */
-#define MG_TYPED(type, told)                                                                                  \
-    struct {                                                                                                  \
-        __typeof__(type) *mg_none;                                                                            \
-        long mg_number;                                                                                       \
-        told mg_told;                                                                                         \
+#define MG_TYPED(type, told)                                                                                   \
+    struct {                                                                                                   \
+        __typeof__(type) *mg_none;                                                                             \
+        long mg_number;                                                                                        \
+        told mg_told;                                                                                          \
     }
 
 struct mg_bounds_entry {
@@ -110,16 +163,20 @@ struct mg_bounds_entry {
 
 #ifdef __MARGAY__
 #define MG_NAMED(type) MG_NAMED_BY(mg_named_entry, type)
-#define MG_NAMED_BY(entry, type)                                                                              \
-    __extension__({                                                                                           \
-        static const MG_TYPED(type, const char *) entry __attribute__((used)) = {0, 0, #type};                \
-        (const void *)&entry;                                                                                 \
+#define MG_NAMED_BY(entry, type)                                                                               \
+    __extension__({                                                                                            \
+        static const MG_TYPED(type, const char *) entry __attribute__((used)) = {0, 0, #type};                 \
+        (const void *)&entry;                                                                                  \
     })
 #define MG_BOUND(declaration) void declaration;
+#define MG_TARGET_LIST(text, ...)                                                                              \
+    MG_TARGET(.member = text, .values = (const void *const[]){__VA_ARGS__},                                    \
+              .count = sizeof((const void *const[]){__VA_ARGS__}) / sizeof(void *))
 _Noreturn void mg_refuse(void);
 bool(mg_is_open)(uintptr_t value);
 bool(mg_among)(uintptr_t value, const void *words, size_t count);
 #else
+#define MG_TARGET_LIST(text, ...) MG_TARGET(.member = text) /* ISO C has no array of functions and variables */
 #define MG_NAMED(type) #type
 #define MG_NAMED_BY(entry, type) #type
 __attribute__((unused)) static inline bool(mg_is_open)(uintptr_t value)
@@ -141,8 +198,10 @@ __attribute__((unused)) _Noreturn static inline void mg_refuse(void)
     exit(0);
 #endif
 }
-#define MG_BOUND(declaration)                                                                                 \
-    __attribute__((unused)) static inline void declaration {}
+#define MG_BOUND(declaration)                                                                                  \
+    __attribute__((unused)) static inline void declaration                                                     \
+    {                                                                                                          \
+    }
 #endif
 
 MG_BOUND(mg_bound_objects(__attribute__((unused)) const void *type, __attribute__((unused)) const char *field,
@@ -155,8 +214,8 @@ MG_BOUND(mg_bound_values(__attribute__((unused)) const void *type, __attribute__
                          __attribute__((unused)) const long long *values, __attribute__((unused)) int count,
                          __attribute__((unused)) const char *file, __attribute__((unused)) int line))
 MG_BOUND(mg_bound_chars(__attribute__((unused)) const void *type, __attribute__((unused)) const char *field,
-                        __attribute__((unused)) const char *chars, __attribute__((unused)) const char *file,
-                        __attribute__((unused)) int line))
+                        __attribute__((unused)) const char *chars, __attribute__((unused)) long long count,
+                        __attribute__((unused)) const char *file, __attribute__((unused)) int line))
 MG_BOUND(mg_bound_reals(__attribute__((unused)) const void *type, __attribute__((unused)) const char *field,
                         __attribute__((unused)) const double *values, __attribute__((unused)) int count,
                         __attribute__((unused)) const char *file, __attribute__((unused)) int line))
@@ -166,6 +225,13 @@ MG_BOUND(mg_bound_refs(__attribute__((unused)) const void *type, __attribute__((
 MG_BOUND(mg_bound_array(__attribute__((unused)) const void *type, __attribute__((unused)) const char *field,
                         __attribute__((unused)) const char *length, __attribute__((unused)) const char *file,
                         __attribute__((unused)) int line))
+MG_BOUND(mg_bound_arrays(__attribute__((unused)) const void *type, __attribute__((unused)) const char *field,
+                         __attribute__((unused)) const long long *lengths,
+                         __attribute__((unused)) const char *file, __attribute__((unused)) int line))
+MG_BOUND(mg_bound_points(__attribute__((unused)) const void *type, __attribute__((unused)) const char *field,
+                         __attribute__((unused)) int kind,
+                         __attribute__((unused)) const struct mg_target *target,
+                         __attribute__((unused)) const char *file, __attribute__((unused)) int line))
 MG_BOUND(mg_bound_arm(__attribute__((unused)) const void *type, __attribute__((unused)) const char *field,
                       __attribute__((unused)) const char *tag, __attribute__((unused)) long long value,
                       __attribute__((unused)) const char *file, __attribute__((unused)) int line))

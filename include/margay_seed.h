@@ -39,7 +39,15 @@ static inline void mg_seed_forget(mg_seed *seed);
 
 /* ---- the tables of seed.h ------------------------------------------------------------------------------------- */
 
-enum { MG_SEED_SIGNED, MG_SEED_UNSIGNED, MG_SEED_REAL, MG_SEED_POINTER, MG_SEED_ARRAY, MG_SEED_UNION };
+enum {
+    MG_SEED_SIGNED,
+    MG_SEED_UNSIGNED,
+    MG_SEED_REAL,
+    MG_SEED_POINTER,
+    MG_SEED_ARRAY,
+    MG_SEED_UNION,
+    MG_SEED_TAG
+};
 
 typedef struct mg_seed_domain {
     int64_t first;         /* of a range */
@@ -48,6 +56,7 @@ typedef struct mg_seed_domain {
     uint64_t count;        /* 0: all that 64 bits hold */
     uint32_t object;       /* of a pointer: the first it may lead to */
     uint32_t has_null;
+    uint32_t offset; /* of a pointer: into the object */
 } mg_seed_domain;
 
 typedef struct mg_seed_arm {
@@ -239,8 +248,11 @@ static inline void mg_seed_store_pointer(mg_seed_work *w, uint8_t *place, const 
     void *target = NULL;
     if (field->kind == MG_SEED_ARRAY)
         target = mg_seed_take(w->seed, (size_t)mg_seed_length(w, field) * field->element);
+    else if (domain->values)
+        target = (void *)(intptr_t)domain->values[number];
     else if (!domain->has_null || number)
-        target = mg_seed_meet(w, domain->object + (uint32_t)number - domain->has_null);
+        target =
+            (uint8_t *)mg_seed_meet(w, domain->object + (uint32_t)number - domain->has_null) + domain->offset;
     memcpy(place, &target, sizeof target);
 }
 
@@ -267,7 +279,8 @@ static inline void mg_seed_fill(mg_seed_work *w, uint32_t object)
     w->base = pool->at + (uint64_t)(object - pool->first) * pool->stride;
     w->object = (uint8_t *)w->objects[object];
     for (uint32_t i = 0; i < pool->field_count; i++)
-        if (pool->fields[i].kind != MG_SEED_UNION && mg_seed_is_live(w, &pool->fields[i]))
+        if (pool->fields[i].kind != MG_SEED_UNION && pool->fields[i].kind != MG_SEED_TAG && /* in no memory */
+            mg_seed_is_live(w, &pool->fields[i]))
             mg_seed_fill_field(w, &pool->fields[i]);
 }
 

@@ -59,7 +59,7 @@ static void prepare(mg_cells *cells, uint32_t number)
     each->has_null = domain->has_null;
     each->pool = domain->pool;
     each->last = pool->count;
-    each->low = pool->count ? objects[0].address : 0;
+    each->low = pool->count ? objects[0].address + domain->offset : 0;
     each->stride = pool->count > 1 ? objects[1].address - objects[0].address : 0;
 }
 
@@ -270,9 +270,10 @@ static int64_t chosen_integer(const mg_cells *cells, uint32_t number)
 uint64_t mg_cells_length(const mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
-    assert(cell->governor != MG_NONE); /* invariant 24 */
-    int64_t length = chosen_integer(cells, cell->governor);
     uint64_t most = cell->stride ? (cell->last - cell->first) / cell->stride : 0;
+    if (cell->governor == MG_NONE)
+        return most;
+    int64_t length = chosen_integer(cells, cell->governor);
     return length < 0 ? 0 : (uint64_t)length < most ? (uint64_t)length : most;
 }
 

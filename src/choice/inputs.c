@@ -233,12 +233,12 @@ static void copy_fields(mg_inputs *inputs, const mg_type *type, uint64_t address
 {
     mg_show *show = &inputs->show;
     size_t rule = show->rule.length;
-    bool was_element = show->is_element;
+    uint32_t depth = show->depth;
     mg_vec_push(&show->frames, ((mg_show_frame){type, address, rule + (rule > show->rule_start)}));
-    show->is_element = false;
+    show->depth = 0;
     for (size_t i = 0; i < type->field_count; i++)
         copy_member(inputs, &type->fields[i], address);
-    show->is_element = was_element;
+    show->depth = depth;
     assert(show->frames.count);
     show->frames.count--;
 }
@@ -307,7 +307,7 @@ void mg_inputs_copy(mg_inputs *inputs, size_t number)
     }
     show->frames.count = show->first_frame = show->rule_start = 0;
     show->bounds = mg_show_bounds(show->rules, place.type);
-    show->is_element = place.is_array;
+    show->depth = place.is_array;
     inputs->place = &place;
     size_t first = inputs->tokens.count;
     copy_elements(inputs, place.type, place.count, place.address);

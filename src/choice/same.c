@@ -62,7 +62,7 @@ static mg_wide value_of(const mg_same *same, uint32_t number, uint32_t index)
     if (each->pool != MG_NONE)
         return each->has_null && !index
                    ? 0
-                   : layout->objects[layout->pools[each->pool].first + index - each->has_null].address;
+                   : each->low + each->stride * (index - each->has_null);
     uint64_t bits = mg_fields_value(same->cells, number, index);
     return cell->bytes > sizeof bits && !cell->bit_size ? widen(cell, bits) : bits;
 }

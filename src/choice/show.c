@@ -155,9 +155,9 @@ static void add_elements(mg_show *s, const mg_type *element, uint64_t count, uin
 static void add_fields(mg_show *s, const mg_type *type, uint64_t address)
 {
     size_t rule = s->rule.length, path = s->path.length;
-    bool was_element = s->is_element;
+    uint32_t depth = s->depth;
     mg_vec_push(&s->frames, ((mg_show_frame){type, address, rule + (rule > s->rule_start)}));
-    s->is_element = false;
+    s->depth = 0;
     for (size_t i = 0; i < type->field_count; i++) {
         const mg_field *field = &type->fields[i];
         mg_show_enter(s, field->name);
@@ -165,7 +165,7 @@ static void add_fields(mg_show *s, const mg_type *type, uint64_t address)
         mg_show_cut(&s->rule, rule);
         mg_show_cut(&s->path, path);
     }
-    s->is_element = was_element;
+    s->depth = depth;
     assert(s->frames.count > s->first_frame);
     s->frames.count--;
 }
@@ -182,8 +182,8 @@ static void add_object(mg_show *s, const mg_type *type, uint64_t address)
     if (s->is_too_large)
         return;
     size_t rule_start = s->rule_start, path_start = s->path_start, first_frame = s->first_frame;
-    bool was_element = s->is_element;
-    s->is_element = false;
+    uint32_t depth = s->depth;
+    s->depth = 0;
     s->rule_start = s->rule.length;
     s->path_start = s->path.length;
     s->first_frame = s->frames.count;
@@ -198,7 +198,7 @@ static void add_object(mg_show *s, const mg_type *type, uint64_t address)
     s->first_frame = first_frame;
     s->path_start = path_start;
     s->rule_start = rule_start;
-    s->is_element = was_element;
+    s->depth = depth;
 }
 
 static void add_part(mg_show *s, const mg_type *type, uint64_t address)
@@ -217,12 +217,12 @@ static void add_part(mg_show *s, const mg_type *type, uint64_t address)
 /* An array that a pointer owns. */
 static void add_owned(mg_show *s, const mg_type *element, uint64_t count, uint64_t address)
 {
-    bool was_element = s->is_element;
+    uint32_t depth = s->depth;
     add_overlap(s, address, count * element->size);
     meet(s, (mg_show_met){.address = address, .size = count * element->size});
-    s->is_element = true;
+    s->depth++;
     add_elements(s, element, count, address);
-    s->is_element = was_element;
+    s->depth = depth;
 }
 
 /* The address of an array without elements does not matter: malloc(0) may give NULL. */
@@ -232,6 +232,7 @@ static void add_pointer(mg_show *s, const mg_type *type, const mg_scalar *scalar
     int64_t length = 0;
     bool is_owner = target->size && mg_show_length(s, &length);
     uint64_t value = is_owner && length <= 0 ? 0 : (uint64_t)s->read(s->context, scalar);
+    s->is_in_part = s->is_in_part || (!is_owner && mg_show_leads_elsewhere(s, target));
     if (is_owner && length <= 0)
         mg_text_add(&s->line, "[]");
     else if (!value)
@@ -340,7 +341,8 @@ void mg_show_structure(mg_show *show, const mg_type *type, uint64_t address)
     }
     show->met.count = show->frames.count = 0;
     show->rule_start = show->path_start = show->first_frame = 0;
-    show->is_element = show->is_too_large = false;
+    show->is_too_large = show->is_in_part = false;
+    show->depth = 0;
     show->object_count = 0;
     show->bounds = mg_show_bounds(show->rules, type);
     if (!address)

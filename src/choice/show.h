@@ -57,10 +57,11 @@ typedef struct mg_show {
     const mg_bounds *bounds;    /* those of the type that is shown; or NULL */
     mg_text line;
     bool is_too_large; /* the structure was too large, and the line is not all of it */
+    bool is_in_part; /* a pointer leads to what the line does not show, as its type does not say what that is */
     mg_text names;
     mg_text rule, path; /* of the field that is being shown: as rules write it, and with objects and indices */
     size_t rule_start, path_start, first_frame; /* of the object that is being shown */
-    bool is_element;                            /* of an array that a pointer owns */
+    uint32_t depth;                             /* in so many arrays that pointers own */
     uint32_t object_count;
     MG_VEC(mg_show_met) met;
     MG_VEC(mg_show_frame) frames;
@@ -75,6 +76,8 @@ mg_show_reader mg_show_read_memory;
 
 /* show_rules.c. The bounds for a type: its own, else the first that have a rule for it; NULL: there are none. */
 const mg_bounds *mg_show_bounds(const mg_show_rules *rules, const mg_type *type);
+/* Does a rule say that the pointer being shown may lead to other things than objects of its type? */
+bool mg_show_leads_elsewhere(const mg_show *show, const mg_type *target);
 /* Is there a rule that the pointer being shown owns an array? Then its length. */
 bool mg_show_length(mg_show *show, int64_t *length);
 /* Is there a rule that says which member of a union is live? */

@@ -116,21 +116,58 @@ static int64_t read_integer(mg_show *show, const mg_scalar *scalar)
     return mg_show_integer(scalar, show->read(show->context, scalar));
 }
 
+/* The rule for the array that the pointer being shown owns; NULL: there is none. */
+static const mg_rule *find_array(const mg_show *show, size_t *frame)
+{
+    for (size_t f = show->first_frame; show->bounds && f < show->frames.count; f++) {
+        const mg_show_frame *around = &show->frames.items[f];
+        const char *path = show->rule.data + around->rule_start;
+        *frame = f;
+        if (mg_bounds_find_array(show->bounds, around->type, path, 0))
+            return mg_bounds_find_array(show->bounds, around->type, path, show->depth);
+    }
+    return NULL;
+}
+
 bool mg_show_length(mg_show *show, int64_t *length)
 {
-    const mg_rule *rule = NULL;
     mg_scalar found;
-    size_t f = show->first_frame;
-    for (; show->bounds && !show->is_element && f < show->frames.count; f++) {
-        const mg_show_frame *frame = &show->frames.items[f];
-        rule = mg_bounds_find(show->bounds, frame->type, show->rule.data + frame->rule_start, true);
-        if (rule)
-            break;
-    }
-    if (!rule || !find_sibling(show, f, rule->domain.length, &found))
+    size_t frame;
+    const mg_rule *rule = find_array(show, &frame);
+    if (!rule)
+        return false;
+    *length = rule->domain.lo;
+    if (!rule->domain.length)
+        return rule->domain.lo == rule->domain.hi;
+    if (!find_sibling(show, frame, rule->domain.length, &found))
         return false;
     *length = read_integer(show, &found);
     return true;
+}
+
+static bool is_elsewhere(const mg_destination *d, const mg_type *target)
+{
+    return d->kind != MG_TO_OBJECTS || d->inside || d->type != target;
+}
+
+bool mg_show_leads_elsewhere(const mg_show *show, const mg_type *target)
+{
+    const mg_destination *d;
+    size_t frame;
+    if (!show->bounds)
+        return false;
+    for (size_t f = show->first_frame; f < show->frames.count; f++) {
+        const mg_show_frame *around = &show->frames.items[f];
+        for (size_t i = 0;
+             (d = mg_bounds_destination(show->bounds, around->type, show->rule.data + around->rule_start, i));
+             i++)
+            if (is_elsewhere(d, target))
+                return true;
+    }
+    for (size_t i = 0; (d = mg_bounds_destination(show->bounds, target, NULL, i)); i++)
+        if (is_elsewhere(d, target))
+            return true;
+    return find_array(show, &frame);
 }
 
 /* The arms of a union: each rule for one of its members. */

@@ -97,8 +97,23 @@ static void write_outside_arm(mg_cells *cells, const mg_cell *cell, const mg_acc
         }
 }
 
+/* A pointer of which nobody has asked where it leads need not lead anywhere before it is overwritten. */
+static bool overwrite_pointer(mg_cells *cells, uint32_t number, const mg_access *a)
+{
+    const mg_cell *cell = &cells->layout->cells[number];
+    if (cell->type->kind != MG_TYPE_POINTER || !a->is_store || !covers(cell, a) ||
+        !mg_cells_is_unread(cells, number))
+        return false;
+    mg_run_remember_cell(cells->run, number);
+    cells->each[number].state = MG_CELL_SET;
+    mg_shadow_clear(cell->address, cell->bytes);
+    return true;
+}
+
 static void touch_union(mg_cells *cells, uint32_t number, const mg_access *a, finding *found)
 {
+    if (overwrite_pointer(cells, number, a))
+        return;
     if (mg_cells_is_unread(cells, number) && !mg_cells_resolve_union(cells, number))
         mg_run_end(cells->run, MG_VERDICT_unstable, a->address, a->site);
     const mg_arm *arm = mg_cells_arm(cells, number);

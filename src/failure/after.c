@@ -12,6 +12,47 @@ typedef struct telling {
     mg_memory_pieces pieces;
 } telling;
 
+/* What the program gave in MG_POINTERS and is at this address; NULL: nothing. */
+static const char *find_given(const mg_layout *layout, const mg_type *type, uint64_t address)
+{
+    for (uint32_t c = 0; c < layout->cell_count; c++) {
+        const mg_cell *cell = &layout->cells[c];
+        const mg_domain *domain = cell->is_union ? NULL : &layout->domains[cell->domain];
+        for (uint64_t i = 0; domain && domain->names && cell->type == type && i < domain->count; i++)
+            if ((uint64_t)domain->values[i] == address)
+                return domain->names[i];
+    }
+    return NULL;
+}
+
+/* The part of an object that pointers lead to, if one begins there and the pointer's type is not that of the object: ".link". */
+static const char *find_part(const mg_layout *layout, const mg_object *object, const mg_type *type,
+                             uint64_t offset)
+{
+    for (uint32_t i = 0; i < layout->domain_count; i++) {
+        const mg_domain *domain = &layout->domains[i];
+        if (domain->kind == MG_DOMAIN_REF && domain->inside && domain->offset == offset &&
+            layout->pools[domain->pool].type == object->type && type->target != object->type)
+            return domain->inside;
+    }
+    return NULL;
+}
+
+/* Adds "&N0.link". False: the pointer leads to no part of an object. */
+static bool add_part(telling *t, const mg_type *type, uint64_t address)
+{
+    const mg_layout *layout = t->pieces.before->layout;
+    const mg_memory_piece *around = mg_pieces_over(&t->pieces, address);
+    const mg_allocation *allocation = around ? mg_pieces_allocation(layout, around->head.address) : NULL;
+    if (!allocation || allocation->cell != MG_NONE)
+        return false;
+    const mg_object *object = &layout->objects[allocation->object];
+    const char *part = find_part(layout, object, type, address - object->address);
+    if (part)
+        mg_text_printf(t->out, "&%s%s%s", object->name, part, around->head.is_freed ? " (freed)" : "");
+    return part;
+}
+
 static void add_value_now(telling *t, const mg_memory_piece *p, const mg_type *type, uint64_t bit,
                           uint64_t bits)
 {
@@ -23,8 +64,12 @@ static void add_value_now(telling *t, const mg_memory_piece *p, const mg_type *t
         mg_value_add_number(t->out, type, mg_piece_number(type, value, bits));
     else if (!value)
         mg_text_add(t->out, "null");
+    else if (add_part(t, type, value))
+        return;
     else if (target)
         mg_text_printf(t->out, "%s%s", target->name, target->head.is_freed ? " (freed)" : "");
+    else if (find_given(t->pieces.before->layout, type, value))
+        mg_text_add(t->out, find_given(t->pieces.before->layout, type, value));
     else
         mg_text_printf(t->out, "0x%" PRIx64, value);
 }
@@ -32,7 +77,8 @@ static void add_value_now(telling *t, const mg_memory_piece *p, const mg_type *t
 static void add_value_before(telling *t, uint32_t cell)
 {
     const mg_layout *layout = t->pieces.before->layout;
-    if (layout->cells[cell].type->kind != MG_TYPE_POINTER) {
+    const mg_domain *domain = &layout->domains[layout->cells[cell].domain];
+    if (layout->cells[cell].type->kind != MG_TYPE_POINTER || domain->names) {
         mg_value_add_text(t->out, t->pieces.before, cell);
         return;
     }
@@ -44,7 +90,9 @@ static void add_value_before(telling *t, uint32_t cell)
         return;
     }
     uint32_t target = mg_structure_target(t->pieces.before, cell);
-    mg_text_add(t->out, target == MG_NONE ? "null" : layout->objects[target].name);
+    bool is_part = target != MG_NONE && domain->inside;
+    mg_text_printf(t->out, "%s%s%s", is_part ? "&" : "",
+                   target == MG_NONE ? "null" : layout->objects[target].name, is_part ? domain->inside : "");
 }
 
 /* Adds a line for a field that has changed, that was written before anybody read it, or that belongs to a new object. */

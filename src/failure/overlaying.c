@@ -40,15 +40,44 @@ static bool lay_array(laying *l, uint32_t cell, uint64_t value)
     return true;
 }
 
+/* The object that an address lies in; MG_NONE: it lies in none. */
+static uint32_t object_around(const laying *l, uint64_t address)
+{
+    uint32_t object = mg_laying_object(l, address), number = mg_layout_allocation_at(l->layout, address);
+    if (object != MG_NONE || number == l->layout->allocation_count)
+        return object;
+    const mg_allocation *around = &l->layout->allocations[number];
+    bool is_inside = around->cell == MG_NONE && address < around->address + around->size;
+    return is_inside ? around->object : MG_NONE;
+}
+
+/* Does a pointer still lead to what the program gave? */
+static bool is_given(const laying *l, uint32_t cell, uint64_t value)
+{
+    const mg_domain *domain = &l->layout->domains[l->layout->cells[cell].domain];
+    return domain->names && mg_structure_is_chosen(l->pieces.before, cell) &&
+           (uint64_t)mg_structure_integer(l->pieces.before, cell) == value;
+}
+
+static void lay_given(laying *l, uint32_t cell)
+{
+    mg_text name = {0};
+    mg_value_add_text(&name, l->pieces.before, cell);
+    l->overlay->cells[cell].content = MG_CONTENT_VALUE;
+    l->overlay->cells[cell].text = name.data;
+}
+
 /* Where any other pointer leads: to an object or an array of the structure, to something new, or nowhere. */
 static void lay_pointer(laying *l, uint32_t cell, uint64_t value)
 {
     mg_cell_after *after = &l->overlay->cells[cell];
     const mg_memory_piece *piece = mg_pieces_at(&l->pieces, value);
-    uint32_t object = mg_laying_object(l, value);
+    uint32_t object = object_around(l, value);
     after->is_dangling = piece && piece->head.is_freed;
     after->content = MG_CONTENT_OPAQUE;
-    if (!value) {
+    if (is_given(l, cell, value)) {
+        lay_given(l, cell);
+    } else if (!value) {
         after->content = MG_CONTENT_NULL;
     } else if (object != MG_NONE) {
         after->content = MG_CONTENT_REF;

@@ -36,12 +36,27 @@ static void add_object(const writer *w, uint32_t object)
     mg_text_printf(w->out, "mg_%s", mg_view_object(w->view, object)->name);
 }
 
+/* The pointer may have another type than its target. */
+static void add_reference(const writer *w, uint32_t cell, uint32_t target)
+{
+    const char *part = mg_view_part(w->view, cell);
+    if (*part) {
+        mg_text_add(w->out, "(void *)&");
+        add_object(w, target);
+        mg_text_printf(w->out, "%s%s", *part == '.' ? "->" : "[0]", part + (*part == '.'));
+        return;
+    }
+    const mg_type *type = layout_of(w)->cells[cell].type->target, *object = layout_of(w)->objects[target].type;
+    mg_text_add(w->out, object->kind == MG_TYPE_STRUCT && !object->target && type != object ? "(void *)" : "");
+    add_object(w, target);
+}
+
 static void add_value(const writer *w, uint32_t cell)
 {
     uint32_t target = MG_NONE;
     switch (mg_view_content(w->view, cell, &target)) {
     case MG_CONTENT_REF:
-        add_object(w, target);
+        add_reference(w, cell, target);
         break;
     case MG_CONTENT_BLOCK:
         mg_text_printf(w->out, "mg_array_%u", cell);
@@ -50,6 +65,12 @@ static void add_value(const writer *w, uint32_t cell)
         mg_text_printf(w->out, "(void *)%d", MG_OPAQUE_ADDRESS);
         break;
     case MG_CONTENT_VALUE:
+        if (layout_of(w)->cells[cell].type->kind == MG_TYPE_POINTER) { /* the program gave it */
+            mg_text_add(w->out, "(void *)(");
+            mg_value_add_text(w->out, &w->view->structure, cell);
+            mg_text_add(w->out, ")");
+            break;
+        }
         mg_value_add_c(w->out, &w->view->structure, cell);
         break;
     default:

@@ -112,11 +112,16 @@ int64_t mg_piece_number(const mg_type *type, uint64_t value, uint64_t bits)
 uint32_t mg_pieces_cell(const mg_memory_pieces *pieces, const mg_memory_piece *p, uint64_t bit)
 {
     const mg_layout *layout = pieces->before->layout;
-    for (uint32_t c = 0; c < layout->cell_count; c++)
-        if (layout->cells[c].address * 8 + layout->cells[c].bit_offset == p->head.address * 8 + bit &&
-            !layout->cells[c].is_union)
-            return c;
-    return MG_NONE;
+    uint32_t found = MG_NONE; /* of several in a union the one that is chosen */
+    for (uint32_t c = 0; c < layout->cell_count; c++) {
+        const mg_cell *cell = &layout->cells[c];
+        if (cell->is_union || cell->is_hidden ||
+            cell->address * 8 + cell->bit_offset != p->head.address * 8 + bit)
+            continue;
+        if (found == MG_NONE || mg_structure_is_chosen(pieces->before, c))
+            found = c;
+    }
+    return found;
 }
 
 __extension__ typedef _Float16 half;
@@ -169,8 +174,11 @@ bool mg_pieces_is_changed(const mg_memory_pieces *pieces, const mg_memory_piece 
                              round_real(mg_structure_real(pieces->before, c), cell->type->size));
     if (cell->type->kind != MG_TYPE_POINTER)
         return mg_structure_integer(pieces->before, c) != number;
+    const mg_domain *domain = &layout->domains[cell->domain];
+    if (domain->kind == MG_DOMAIN_LIST)
+        return (uint64_t)mg_structure_integer(pieces->before, c) != value;
     uint32_t target = mg_structure_target(pieces->before, c);
-    return (target == MG_NONE ? 0 : layout->objects[target].address) != value;
+    return (target == MG_NONE ? 0 : layout->objects[target].address + domain->offset) != value;
 }
 
 /* ---- scalars -------------------------------------------------------------------------------------------- */

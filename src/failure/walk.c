@@ -176,8 +176,11 @@ static void add_domain(walk *w, const mg_pick *pick)
             w->used[domain->pool] = (uint32_t)pick->index - domain->has_null + 1;
         break;
     case MG_DOMAIN_BLOCK:
-        mg_text_printf(w->out, ",\"value\":\"an array\",\"range\":\"an array as long as %s says\"",
-                       domain->length);
+        mg_text_add(w->out, ",\"value\":\"an array\",\"range\":\"");
+        if (domain->length)
+            mg_text_printf(w->out, "an array as long as %s says\"", domain->length);
+        else
+            mg_text_printf(w->out, "an array of %" PRId64 "\"", domain->lo);
         break;
     case MG_DOMAIN_NULL:
         mg_text_add(w->out, ",\"value\":\"null\",\"options\":[\"null\"]");

@@ -13,11 +13,20 @@ static void add_list(mg_text *out, const mg_domain *domain)
         mg_text_add(out, i ? ", " : "");
         if (domain->kind == MG_DOMAIN_REALS)
             mg_text_printf(out, "%g", domain->reals[i]);
+        else if (domain->names)
+            mg_text_add(out, domain->names[i]);
         else
             mg_text_printf(out, "%" PRId64, domain->values[i]);
     }
     if (domain->count > SHOWN)
         mg_text_printf(out, ", ... (%" PRIu64 " values)", domain->count);
+}
+
+static void add_pool(mg_text *out, const mg_layout *layout, const mg_domain *domain)
+{
+    const mg_pool *pool = &layout->pools[domain->pool];
+    mg_text_printf(out, "%sany %s%s%s%s", domain->has_null ? "NULL or " : "", pool->set ? pool->set : "",
+                   pool->set ? ", a " : "", pool->type->name, domain->inside ? domain->inside : "");
 }
 
 static void add_domain(mg_text *out, const mg_layout *layout, const mg_domain *domain)
@@ -32,11 +41,13 @@ static void add_domain(mg_text *out, const mg_layout *layout, const mg_domain *d
         add_list(out, domain);
         break;
     case MG_DOMAIN_REF:
-        mg_text_printf(out, "%sany %s", domain->has_null ? "NULL or " : "",
-                       layout->pools[domain->pool].type->name);
+        add_pool(out, layout, domain);
         break;
     case MG_DOMAIN_BLOCK:
-        mg_text_printf(out, "a heap array as long as %s", domain->length);
+        if (domain->length)
+            mg_text_printf(out, "a heap array as long as %s", domain->length);
+        else
+            mg_text_printf(out, "a heap array of %" PRId64, domain->lo);
         break;
     case MG_DOMAIN_NULL:
         mg_text_add(out, "NULL");
@@ -47,13 +58,25 @@ static void add_domain(mg_text *out, const mg_layout *layout, const mg_domain *d
     }
 }
 
+/* What a pointer may lead to. */
+static void add_arms(mg_text *out, const mg_layout *layout, const mg_cell *cell)
+{
+    for (uint32_t a = cell->first; a < cell->last; a++) {
+        const mg_cell *arm = &layout->cells[layout->arms[a].first];
+        mg_text_add(out, a > cell->first ? " or " : "");
+        add_domain(out, layout, &layout->domains[arm->domain]);
+    }
+}
+
 static void add_cells(mg_text *out, const mg_layout *layout, uint32_t first, uint32_t last)
 {
     assert(first <= last && last <= layout->cell_count); /* invariant 23 */
     for (uint32_t c = first; c < last; c++) {
         const mg_cell *cell = &layout->cells[c];
         mg_text_printf(out, "  %-20s ", *cell->path ? cell->path : "(root)");
-        if (cell->is_union)
+        if (cell->is_union && cell->type->kind == MG_TYPE_POINTER)
+            add_arms(out, layout, cell);
+        else if (cell->is_union)
             mg_text_add(out, "a union");
         else
             add_domain(out, layout, &layout->domains[cell->domain]);
@@ -76,7 +99,8 @@ void mg_bounds_print(FILE *stream, const mg_layout *layout)
     for (uint32_t p = 0; p < layout->pool_count; p++) {
         const mg_pool *pool = &layout->pools[p];
         assert(pool->first + pool->count <= layout->object_count);
-        mg_text_printf(&out, "%u %s\n", pool->count, pool->type->name);
+        mg_text_printf(&out, "%u %s%s%s\n", pool->count, pool->set ? pool->set : "", pool->set ? ", " : "",
+                       pool->type->name);
         if (pool->count)
             add_cells(&out, layout, layout->objects[pool->first].first, layout->objects[pool->first].last);
     }

@@ -326,14 +326,14 @@ enum { SENT_AT = 1 << 16 }; /* bytes of lines that are sent together */
 static bool add_line(void *context, const mg_show *shown)
 {
     mg_searcher *s = context;
-    if (shown->is_too_large)
+    if (shown->is_too_large || shown->is_in_part)
         s->run.verdict.kind = MG_VERDICT_no_show;
     mg_text_add_bytes(&s->lines, shown->line.data, shown->line.length);
     mg_text_add(&s->lines, "\n");
     if (s->lines.length >= SENT_AT)
         send_lines(s);
     s->is_untold = atomic_load_explicit(&s->board->stop, memory_order_relaxed);
-    return !s->is_untold && !shown->is_too_large;
+    return !s->is_untold && !shown->is_too_large && !shown->is_in_part;
 }
 
 static bool add_solution(void *context, const mg_pick *picks, uint32_t count)

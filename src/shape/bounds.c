@@ -15,6 +15,7 @@ void mg_bounds_clear(mg_bounds *bounds)
 {
     mg_vec_clear(&bounds->rules);
     mg_vec_clear(&bounds->pools);
+    mg_vec_clear(&bounds->destinations);
     mg_vec_clear(&bounds->arms);
 }
 
@@ -45,15 +46,63 @@ static bool is_before(const mg_rule *a, const mg_rule *b)
     return a->round != b->round ? a->round > b->round : count_indices(a->path) > count_indices(b->path);
 }
 
+const mg_rule *mg_bounds_find_array(const mg_bounds *bounds, const mg_type *owner, const char *path,
+                                    uint32_t depth)
+{
+    const mg_rule *first = NULL;
+    for (size_t i = 0; i < bounds->rules.count; i++) {
+        const mg_rule *rule = &bounds->rules.items[i];
+        bool is_one = rule->domain.kind == MG_DOMAIN_BLOCK && rule->owner == owner && matches(rule->path, path);
+        if (is_one && (!first || is_before(rule, first)))
+            first = rule;
+    }
+    for (size_t i = 0; i < bounds->rules.count; i++) {
+        const mg_rule *rule = &bounds->rules.items[i];
+        bool is_one = rule->domain.kind == MG_DOMAIN_BLOCK && rule->owner == owner && matches(rule->path, path);
+        if (is_one && !is_before(first, rule) && !depth--)
+            return rule;
+    }
+    return NULL;
+}
+
+/* Larger: it comes first. */
+static uint64_t rank_of(const mg_destination *d)
+{
+    return (uint64_t)d->round << 32 | (d->path ? count_indices(d->path) : 0);
+}
+
+static bool is_for(const mg_destination *d, const mg_type *owner, const char *path)
+{
+    return d->owner == owner && !d->path == !path && (!path || matches(d->path, path));
+}
+
+const mg_destination *mg_bounds_destination(const mg_bounds *bounds, const mg_type *owner, const char *path,
+                                            size_t number)
+{
+    uint64_t rank = 0;
+    for (size_t i = 0; i < bounds->destinations.count; i++) {
+        const mg_destination *d = &bounds->destinations.items[i];
+        if (is_for(d, owner, path) && rank_of(d) > rank)
+            rank = rank_of(d);
+    }
+    for (size_t i = 0; i < bounds->destinations.count; i++) {
+        const mg_destination *d = &bounds->destinations.items[i];
+        if (is_for(d, owner, path) && rank_of(d) == rank && !number--)
+            return d;
+    }
+    return NULL;
+}
+
 const mg_rule *mg_bounds_find(const mg_bounds *bounds, const mg_type *owner, const char *path, bool is_block)
 {
     const mg_rule *found = NULL;
     assert(owner && path);
+    if (is_block)
+        return mg_bounds_find_array(bounds, owner, path, 0);
     for (size_t i = 0; i < bounds->rules.count; i++) {
         const mg_rule *rule = &bounds->rules.items[i];
-        bool same_kind = (rule->domain.kind == MG_DOMAIN_BLOCK) == is_block;
-        if (same_kind && rule->path && rule->owner == owner && matches(rule->path, path) &&
-            (!found || !is_before(found, rule)))
+        if (rule->domain.kind != MG_DOMAIN_BLOCK && rule->path && rule->owner == owner &&
+            matches(rule->path, path) && (!found || !is_before(found, rule)))
             found = rule;
     }
     return found;
@@ -71,13 +120,19 @@ const mg_rule *mg_bounds_find_type(const mg_bounds *bounds, const mg_type *type)
     return NULL;
 }
 
-uint64_t mg_bounds_objects(const mg_bounds *bounds, const mg_type *type)
+const mg_pool_rule *mg_bounds_find_pool(const mg_bounds *bounds, const mg_type *type, const char *set)
 {
-    if (bounds->room)
-        return bounds->room;
-    for (size_t i = bounds->pools.count; i-- > 0;)
-        if (bounds->pools.items[i].type == type)
-            return bounds->pools.items[i].count;
+    for (size_t i = bounds->pools.count; i-- > 0;) {
+        const mg_pool_rule *rule = &bounds->pools.items[i];
+        if (rule->type == type && !rule->set == !set && (!set || !strcmp(rule->set, set)))
+            return rule;
+    }
+    return NULL;
+}
+
+uint64_t mg_bounds_objects(const mg_bounds *bounds, const mg_type *type, const char *set)
+{
+    const mg_pool_rule *rule = mg_bounds_find_pool(bounds, type, set);
     assert(bounds->n >= 0);
-    return (uint64_t)bounds->n;
+    return bounds->room ? bounds->room : rule ? rule->count : (uint64_t)bounds->n;
 }

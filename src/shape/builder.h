@@ -15,8 +15,9 @@ typedef struct mg_frame {
 typedef struct mg_place {
     uint32_t object, allocation;
     bool is_in_arm;
-    uint32_t united;            /* if so, the cell of the union */
-    bool is_element;            /* of a heap array, whose rule must not be taken again for its elements */
+    uint32_t united; /* if so, the cell of the union */
+    uint32_t
+        depth; /* in how many heap arrays of one field it is, whose rules must not be taken again for their elements */
     mg_frame frames[MG_FRAMES]; /* outermost first */
     uint32_t frame_count;
     char rule[MG_PATH_MOST]; /* path without indices, as rules name it */
@@ -25,7 +26,11 @@ typedef struct mg_place {
 
 typedef struct mg_layout_part { /* something found that is laid out later */
     uint32_t cell;
-    mg_slot *slot; /* of a union, or of a heap array */
+    mg_slot *slot;              /* of a union */
+    bool is_pointer;            /* of a union: its arms are what a pointer may lead to */
+    bool is_fixed;              /* of a heap array: no field says how long it is */
+    uint64_t count;             /* if so: this long */
+    const mg_destination *text; /* it is this string */
     mg_place at;
 } mg_layout_part;
 
@@ -54,8 +59,27 @@ bool mg_builder_array(mg_builder *b, mg_slot *slot, const mg_type *element, uint
                       mg_place *at);
 /* A cell that nobody can reach, for the length of an array. */
 bool mg_builder_length(mg_builder *b, const mg_type *type, uint64_t address, const mg_place *at);
-/* The pool of a struct, made when the structure first meets it. */
-uint32_t mg_builder_pool(mg_builder *b, const mg_type *type);
+/* A scalar with these values. bits: as a field has them; NULL: it is no bit-field. */
+bool mg_builder_cell(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, const mg_field *bits,
+                     const mg_place *at, const mg_domain *domain);
+/* A union, or a pointer that is laid out as one (slot->is_pointer). Its arms come later. */
+bool mg_builder_union(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, const mg_place *at);
+/* A cell that nobody can reach, and that says which arm of a union is live. */
+bool mg_builder_tag(mg_builder *b, uint64_t address, const mg_place *at, const mg_domain *domain);
+/* The pool of a struct, or of a set of such objects, made when the structure first meets it. */
+uint32_t mg_builder_pool(mg_builder *b, const mg_type *type, const char *set);
+/* The rule for the field at a place: that of the outermost struct that has one. The same for the heap array that it owns. */
+const mg_rule *mg_builder_rule(mg_builder *b, const mg_place *at);
+const mg_rule *mg_builder_array_rule(mg_builder *b, const mg_place *at);
+
+/* destinations.c: does a rule say what the pointer at a place may lead to? block: the rule of its heap array; NULL: it has none. */
+bool mg_builder_has_destinations(mg_builder *b, const mg_type *type, const mg_place *at, const mg_rule *block);
+/* Lays out such a pointer, and later its arms and the characters of its strings. */
+bool mg_builder_pointer(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, const mg_place *at,
+                        const mg_rule *block);
+bool mg_builder_pointer_arms(mg_builder *b, mg_layout_part *found);
+bool mg_builder_text(mg_builder *b, mg_slot *slot, const mg_type *element, const mg_layout_part *text,
+                     uint64_t address);
 
 /* parts.c: what was found on the way. */
 bool mg_builder_block(mg_builder *b, mg_layout_part *found);

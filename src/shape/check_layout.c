@@ -30,8 +30,8 @@ static void check_objects(const mg_layout *layout)
 static void check_array(const mg_layout *layout, const mg_cell *cell)
 {
     uint32_t count = cell->elements->child_count;
-    assert(cell->governor < cell->first);                     /* invariant 24 */
-    assert(cell->last - cell->first == cell->stride * count); /* invariant 23 */
+    assert(cell->governor < cell->first || cell->governor == MG_NONE); /* invariant 24 */
+    assert(cell->last - cell->first == cell->stride * count);          /* invariant 23 */
     check_row(layout, cell->first, cell->last);
 }
 

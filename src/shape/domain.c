@@ -151,6 +151,16 @@ static bool is_same_text(const char *a, const char *b)
     return a == b || (a && b && !strcmp(a, b));
 }
 
+static bool are_same_names(const mg_domain *a, const mg_domain *b)
+{
+    if (!a->names != !b->names)
+        return false;
+    for (uint64_t i = 0; a->names && i < a->count; i++)
+        if (strcmp(a->names[i], b->names[i]) != 0)
+            return false;
+    return true;
+}
+
 static bool is_same_list(const void *a, const void *b, uint64_t count)
 {
     return a == b || (a && b && !memcmp(a, b, count * sizeof(int64_t)));
@@ -160,8 +170,9 @@ bool mg_domain_is_same(const mg_domain *a, const mg_domain *b)
 {
     return a->kind == b->kind && a->is_by_type == b->is_by_type && a->has_null == b->has_null &&
            a->may_be_empty == b->may_be_empty && a->lo == b->lo && a->hi == b->hi && a->count == b->count &&
-           a->pool == b->pool && is_same_text(a->length, b->length) &&
-           is_same_list(a->values, b->values, a->count) && is_same_list(a->reals, b->reals, a->count);
+           a->pool == b->pool && a->offset == b->offset && is_same_text(a->inside, b->inside) &&
+           is_same_text(a->length, b->length) && is_same_list(a->values, b->values, a->count) &&
+           is_same_list(a->reals, b->reals, a->count) && are_same_names(a, b);
 }
 
 static bool fail(mg_status *status, const mg_rule *rule, const char *problem, const char *remedy)

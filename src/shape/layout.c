@@ -51,17 +51,22 @@ static const char *bare_name(const mg_type *type)
 
 /* "N" for the nodes, unless another pool starts with the same letter: then the whole name; and when that is the same too,
  * with the pool's number. */
+static const char *name_of(const mg_pool *pool)
+{
+    return pool->set ? pool->set : bare_name(pool->type);
+}
+
 static const char *prefix_of(mg_builder *b, uint32_t pool)
 {
-    const char *name = bare_name(b->pools.items[pool].type);
+    const char *name = name_of(&b->pools.items[pool]);
     bool is_letter_free = true, is_name_free = true;
     for (uint32_t i = b->first_pool; i < b->pools.count; i++) {
-        const char *other = bare_name(b->pools.items[i].type);
+        const char *other = name_of(&b->pools.items[i]);
         is_letter_free =
             is_letter_free && (i == pool || toupper((unsigned char)*other) != toupper((unsigned char)*name));
         is_name_free = is_name_free && (i == pool || strcmp(other, name));
     }
-    if (is_letter_free)
+    if (is_letter_free && !b->pools.items[pool].set)
         return mg_arena_printf(b->arena, "%c", toupper((unsigned char)*name));
     return is_name_free ? mg_arena_printf(b->arena, "%s_", name)
                         : mg_arena_printf(b->arena, "%s_%u_", name, pool - b->first_pool);
@@ -88,6 +93,10 @@ static void name_objects(mg_builder *b)
 {
     for (uint32_t p = b->first_pool; p < b->pools.count; p++) {
         assert(b->pools.items[p].first != MG_NONE && b->pools.items[p].first <= b->objects.count);
+        if (b->pools.items[p].is_head) {
+            b->objects.items[b->pools.items[p].first].name = name_of(&b->pools.items[p]);
+            continue;
+        }
         const char *prefix = prefix_of(b, p);
         for (uint32_t i = 0; i < b->pools.items[p].count; i++)
             b->objects.items[b->pools.items[p].first + i].name = mg_arena_printf(b->arena, "%s%u", prefix, i);
@@ -113,14 +122,28 @@ static bool is_pointed_to(const mg_type *type, const mg_type *wanted, const mg_t
     return false;
 }
 
+/* Does a rule say that pointers lead to such objects, or into them? */
+static bool is_destination(const mg_bounds *bounds, const mg_type *type)
+{
+    for (size_t i = 0; i < bounds->destinations.count; i++)
+        if (bounds->destinations.items[i].type == type && !bounds->destinations.items[i].set)
+            return true;
+    return false;
+}
+
 /* A root that other objects can point to is object 0 of their pool; any other belongs to no pool. Either way it is laid out first. */
 static bool build_root(mg_builder *b, const mg_type *root)
 {
     const mg_type *seen[256];
     size_t seen_count = 0;
-    if (root->kind != MG_TYPE_STRUCT || !is_pointed_to(root, root, seen, &seen_count))
+    bool is_target = root->kind == MG_TYPE_STRUCT && is_pointed_to(root, root, seen, &seen_count);
+    if (!is_target && !is_destination(b->bounds, root))
         return build_object(b, root, MG_NONE, 0, *root->name ? bare_name(root) : "root");
-    uint32_t pool = mg_builder_pool(b, root);
+    uint32_t pool = mg_builder_pool(b, root, NULL);
+    if (!is_target && !mg_bounds_find_pool(b->bounds, root, NULL)) {
+        b->pools.items[pool].count = 1;
+        b->pools.items[pool].is_head = true;
+    }
     if (!b->pools.items[pool].count)
         return mg_status_fail(b->status, MG_EXIT_INPUT,
                               "there are no objects of %s, but the root is one\n"
@@ -155,10 +178,10 @@ static bool build_parts(mg_builder *b, const mg_type *root)
     return true;
 }
 
-static bool has_pool(const mg_builder *b, const mg_type *type)
+static bool has_pool(const mg_builder *b, const mg_pool_rule *rule)
 {
     for (uint32_t i = b->first_pool; i < b->pools.count; i++)
-        if (b->pools.items[i].type == type)
+        if (mg_bounds_find_pool(b->bounds, b->pools.items[i].type, b->pools.items[i].set) == rule)
             return true;
     return false;
 }
@@ -170,12 +193,14 @@ static bool check_pools(mg_builder *b, const mg_type *root)
 {
     for (size_t i = 0; i < b->bounds->pools.count && !b->bounds->round; i++) {
         const mg_pool_rule *rule = &b->bounds->pools.items[i];
-        if (has_pool(b, rule->type) || (rule->type == root && rule->count == 1))
+        if (has_pool(b, rule) || (rule->type == root && !rule->set && rule->count == 1))
             continue;
         return mg_status_fail(
             b->status, MG_EXIT_INPUT,
-            "%s:%u: MG_OBJECTS(%s, %llu): nothing in the structure points to one\n  leave it out", rule->file,
-            rule->line, rule->type->name, (unsigned long long)rule->count);
+            "%s:%u: %s(%s%s%s, %llu): nothing in the structure points to one\n  leave it out%s", rule->file,
+            rule->line, rule->set ? "MG_SET" : "MG_OBJECTS", rule->set ? rule->set : "", rule->set ? ", " : "",
+            rule->type->name, (unsigned long long)rule->count,
+            rule->set ? ", or name the set in MG_POINTS_TO_SET" : "");
     }
     return true;
 }

@@ -24,6 +24,7 @@ typedef enum mg_slot_kind {
 
 typedef struct mg_slot {
     mg_slot_kind kind;
+    bool is_pointer; /* of a UNION: the arms are what a pointer may lead to, so it is shown as a pointer */
     bool is_text; /* of an ARRAY: its elements are the characters of a string, '\0' and what follows included */
     const char *name; /* field's name; "" for array elements and anonymous members */
     const mg_type *type;
@@ -39,18 +40,20 @@ typedef struct mg_arm {
 } mg_arm;
 
 typedef struct mg_cell {
-    uint64_t address;     /* of the first byte it touches */
-    uint32_t bytes;       /* how many bytes it touches */
-    uint8_t bit_offset;   /* of a bit-field, from the lowest bit at address */
-    uint8_t bit_size;     /* 0: not a bit-field */
-    bool is_union;        /* not a value: reading it decides the arm by the tag's cell */
-    bool is_hidden;       /* the program cannot reach it: how long an array is */
-    bool is_in_arm;       /* shares its bytes with other arms; found through its union only */
-    uint32_t united;      /* of a cell in an arm: the cell of its union */
-    uint32_t domain;      /* index into mg_layout.domains */
-    uint32_t object;      /* index into mg_layout.objects */
-    uint32_t allocation;  /* index into mg_layout.allocations: the object itself, or an array it owns */
-    uint32_t governor;    /* union: the tag's cell; block: the length's cell; else MG_NONE */
+    uint64_t address;   /* of the first byte it touches */
+    uint32_t bytes;     /* how many bytes it touches */
+    uint8_t bit_offset; /* of a bit-field, from the lowest bit at address */
+    uint8_t bit_size;   /* 0: not a bit-field */
+    bool is_union;      /* not a value: reading it decides the arm by the tag's cell */
+    bool
+        is_hidden; /* the program cannot reach it: how long an array is, which of several things a pointer leads to */
+    bool is_in_arm;      /* shares its bytes with other arms; found through its union only */
+    uint32_t united;     /* of a cell in an arm: the cell of its union */
+    uint32_t domain;     /* index into mg_layout.domains */
+    uint32_t object;     /* index into mg_layout.objects */
+    uint32_t allocation; /* index into mg_layout.allocations: the object itself, or an array it owns */
+    uint32_t
+        governor; /* union: the tag's cell; block: the length's cell, MG_NONE if it has all its elements; else MG_NONE */
     uint32_t first, last; /* union: arms in mg_layout.arms; block: cells of the first to one past the last
                              possible element in order, stride = cells per element */
     uint32_t stride;
@@ -89,9 +92,11 @@ static inline bool mg_object_is_array(const mg_object *object)
 
 typedef struct mg_pool {
     const mg_type *type;
-    uint32_t first; /* its objects: first .. first + count - 1 */
+    const char *set; /* name of the set that the objects are; NULL: they are in none */
+    uint32_t first;  /* its objects: first .. first + count - 1 */
     uint32_t count;
     uint32_t used; /* already referenced before anything is read: 1 when the root is its object 0 */
+    bool is_head;  /* the root is all there is in it */
 } mg_pool;
 
 /* One structure, with objects, pools and cells of its own. */

@@ -31,31 +31,56 @@ static uint32_t frame_of_block(mg_builder *b, const mg_place *at)
 
 static bool refuse_length(mg_builder *b, const mg_place *at, const char *length)
 {
-    const mg_frame *frame = &at->frames[frame_of_block(b, at)];
-    const mg_rule *rule = mg_bounds_find(b->bounds, frame->type, at->path + frame->path_start, true);
+    const mg_rule *rule = mg_builder_array_rule(b, at);
     return mg_status_fail(b->status, MG_EXIT_INPUT,
                           "%s:%u: MG_ARRAY: the length `%s` of `%s` may be negative\n"
                           "  bound it by MG_INTS or MG_VALUES, from 0 up",
                           rule->file, rule->line, length, at->path);
 }
 
-bool mg_builder_block(mg_builder *b, mg_layout_part *found)
+/* How many elements an array has at most, and the cell of its length; MG_NONE: it has so many in any case. */
+static bool find_length(mg_builder *b, const mg_layout_part *found, uint32_t *governor, uint64_t *count)
 {
-    assert(found->cell < b->cells.count);
-    const mg_cell *owner = &b->cells.items[found->cell];
-    const mg_domain *domain = &b->domains.items[owner->domain];
-    const mg_type *element = owner->type->target;
-    uint32_t governor = sibling(b, &found->at, frame_of_block(b, &found->at), domain->length);
-    if (governor == MG_NONE || !mg_type_is_integer(b->cells.items[governor].type))
+    const mg_domain *domain = &b->domains.items[b->cells.items[found->cell].domain];
+    *governor = MG_NONE;
+    *count = found->count;
+    if (found->is_fixed)
+        return true;
+    *governor = sibling(b, &found->at, frame_of_block(b, &found->at), domain->length);
+    if (*governor == MG_NONE || !mg_type_is_integer(b->cells.items[*governor].type))
         return mg_status_fail(
             b->status, MG_EXIT_INPUT,
             "MG_ARRAY: the length `%s` of `%s` is no integer field of the same struct\n  name one that is",
             domain->length, found->at.path);
-    const mg_domain *lengths = &b->domains.items[b->cells.items[governor].domain];
+    const mg_domain *lengths = &b->domains.items[b->cells.items[*governor].domain];
     if (mg_domain_smallest(lengths) < 0)
         return refuse_length(b, &found->at, domain->length);
     int64_t most = mg_domain_largest(lengths);
-    uint64_t count = most > 0 ? (uint64_t)most : 0, address;
+    *count = most > 0 ? (uint64_t)most : 0;
+    return true;
+}
+
+static bool build_elements(mg_builder *b, mg_slot *slot, const mg_type *element, mg_layout_part *found,
+                           uint64_t count, uint64_t address)
+{
+    found->at.is_in_arm = false;
+    found->at.depth++;
+    found->at.allocation = (uint32_t)b->allocations.count;
+    mg_vec_push(&b->allocations,
+                ((mg_allocation){address, element->size * count, found->cell, found->at.object}));
+    if (found->text)
+        return mg_builder_text(b, slot, element, found, address);
+    return mg_builder_array(b, slot, element, count, address, &found->at);
+}
+
+bool mg_builder_block(mg_builder *b, mg_layout_part *found)
+{
+    assert(found->cell < b->cells.count);
+    const mg_type *element = b->cells.items[found->cell].type->target;
+    uint32_t governor;
+    uint64_t count, address;
+    if (!find_length(b, found, &governor, &count))
+        return false;
     mg_slot *slot = mg_arena_alloc(b->arena, sizeof *slot);
     slot->name = "";
     slot->cell = MG_NONE;
@@ -66,17 +91,11 @@ bool mg_builder_block(mg_builder *b, mg_layout_part *found)
                               found->at.path);
     if (count > b->area.size / element->size)
         count = b->area.size / element->size + 1; /* too large in any case; the product must not overflow */
-    if (!mg_builder_reserve(b, element->size * count, 16, &address, owner->path))
-        return false;
-    found->at.is_in_arm = false;
-    found->at.is_element = true;
-    found->at.allocation = (uint32_t)b->allocations.count;
-    mg_vec_push(&b->allocations,
-                ((mg_allocation){address, element->size * count, found->cell, found->at.object}));
-    if (!mg_builder_array(b, slot, element, count, address, &found->at))
+    if (!mg_builder_reserve(b, element->size * count, 16, &address, b->cells.items[found->cell].path) ||
+        !build_elements(b, slot, element, found, count, address))
         return false;
     mg_cell *cell = &b->cells.items[found->cell];
-    assert(governor < first); /* invariant 24 */
+    assert(governor < first || found->is_fixed); /* invariant 24 */
     cell->governor = governor;
     cell->first = first;
     cell->last = (uint32_t)b->cells.count;
@@ -107,6 +126,8 @@ static uint32_t add_arms(mg_builder *b, const mg_place *at, mg_arm arm)
 bool mg_builder_arms(mg_builder *b, mg_layout_part *found)
 {
     assert(found->cell < b->cells.count && b->cells.items[found->cell].is_union);
+    if (found->is_pointer)
+        return mg_builder_pointer_arms(b, found);
     const mg_cell united = b->cells.items[found->cell];
     size_t count = united.type->field_count, rule = strlen(found->at.rule), path = strlen(found->at.path);
     mg_slot *children = mg_arena_alloc(b->arena, count * sizeof *children);

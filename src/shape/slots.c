@@ -13,21 +13,26 @@ enum {
     FEW = 8
 };
 
-static uint32_t objects_of(const mg_builder *b, const mg_type *type)
+static uint32_t objects_of(const mg_builder *b, const mg_type *type, const char *set)
 {
-    uint64_t count = mg_bounds_objects(b->bounds, type);
+    uint64_t count = mg_bounds_objects(b->bounds, type, set);
     uint64_t most = ROOM_MOST / (type->size ? type->size : 1);
     if (b->bounds->room && count > most) /* of large ones there are fewer, not none */
         count = most > FEW ? most : FEW;
     return count < UINT32_MAX ? (uint32_t)count : UINT32_MAX;
 }
 
-uint32_t mg_builder_pool(mg_builder *b, const mg_type *type)
+static bool is_same_set(const char *a, const char *b)
+{
+    return a && b ? !strcmp(a, b) : a == b;
+}
+
+uint32_t mg_builder_pool(mg_builder *b, const mg_type *type, const char *set)
 {
     for (uint32_t i = b->first_pool; i < b->pools.count; i++)
-        if (b->pools.items[i].type == type)
+        if (b->pools.items[i].type == type && is_same_set(b->pools.items[i].set, set))
             return i;
-    mg_pool pool = {.type = type, .first = MG_NONE, .count = objects_of(b, type)};
+    mg_pool pool = {.type = type, .set = set, .first = MG_NONE, .count = objects_of(b, type, set)};
     mg_vec_push(&b->pools, pool);
     return (uint32_t)b->pools.count - 1;
 }
@@ -41,14 +46,20 @@ static uint32_t domain_number(mg_builder *b, mg_domain domain)
     return (uint32_t)b->domains.count - 1;
 }
 
-/* The rule for the field at a place: that of the outermost struct that has one. */
-static const mg_rule *rule_at(mg_builder *b, const mg_place *at, bool is_block)
+const mg_rule *mg_builder_rule(mg_builder *b, const mg_place *at)
+{
+    const mg_rule *rule = NULL;
+    for (uint32_t i = 0; i < at->frame_count && !rule; i++)
+        rule = mg_bounds_find(b->bounds, at->frames[i].type, at->path + at->frames[i].path_start, false);
+    return rule;
+}
+
+const mg_rule *mg_builder_array_rule(mg_builder *b, const mg_place *at)
 {
     for (uint32_t i = 0; i < at->frame_count; i++) {
         const mg_frame *f = &at->frames[i];
-        const mg_rule *rule = mg_bounds_find(b->bounds, f->type, at->path + f->path_start, is_block);
-        if (rule)
-            return rule;
+        if (mg_bounds_find(b->bounds, f->type, at->path + f->path_start, true))
+            return mg_bounds_find_array(b->bounds, f->type, at->path + f->path_start, at->depth);
     }
     return NULL;
 }
@@ -71,11 +82,11 @@ static bool fail_rivals(mg_builder *b, const mg_type *target, const mg_place *at
 static bool choose_domain(mg_builder *b, const mg_type *type, uint32_t bit_size, const mg_place *at,
                           mg_domain *out)
 {
-    const mg_rule *rule = rule_at(b, at, false);
+    const mg_rule *rule = mg_builder_rule(b, at);
     uint32_t pool = MG_NONE;
     assert(mg_type_is_scalar(type));
     if (type->kind == MG_TYPE_POINTER && mg_type_has_objects(type->target))
-        pool = mg_builder_pool(b, type->target);
+        pool = mg_builder_pool(b, type->target, NULL);
     else if (type->kind == MG_TYPE_POINTER && mg_builder_has_arrays(b, type->target))
         pool = mg_builder_array_pool(b, type->target);
     if (!rule)
@@ -135,22 +146,43 @@ bool mg_builder_length(mg_builder *b, const mg_type *type, uint64_t address, con
     return add_cell(b, cell);
 }
 
+bool mg_builder_tag(mg_builder *b, uint64_t address, const mg_place *at, const mg_domain *domain)
+{
+    mg_type *number = mg_arena_alloc(b->arena, sizeof *number);
+    *number = (mg_type){.kind = MG_TYPE_SIGNED, .name = "int", .size = sizeof(int32_t)};
+    mg_cell cell = cell_at(b, number, address, NULL, at);
+    assert(at->is_in_arm); /* so it is not found by its address */
+    cell.is_hidden = true;
+    cell.domain = domain_number(b, *domain);
+    return add_cell(b, cell);
+}
+
+bool mg_builder_cell(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, const mg_field *bits,
+                     const mg_place *at, const mg_domain *domain)
+{
+    mg_cell cell = cell_at(b, type, address, bits, at);
+    slot->kind = MG_SLOT_CELL;
+    slot->type = type;
+    slot->cell = (uint32_t)b->cells.count;
+    cell.domain = domain_number(b, *domain);
+    return add_cell(b, cell);
+}
+
 static bool build_scalar(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address,
                          const mg_field *bits, const mg_place *at)
 {
     mg_domain domain;
-    mg_cell cell = cell_at(b, type, address, bits, at);
-    const mg_rule *block = type->kind == MG_TYPE_POINTER && !at->is_element ? rule_at(b, at, true) : NULL;
-    slot->kind = MG_SLOT_CELL;
-    slot->cell = (uint32_t)b->cells.count;
+    bool is_pointer = type->kind == MG_TYPE_POINTER;
+    const mg_rule *block = is_pointer ? mg_builder_array_rule(b, at) : NULL;
+    if (is_pointer && mg_builder_has_destinations(b, type, at, block))
+        return mg_builder_pointer(b, slot, type, address, at, block);
     if (block)
         domain = block->domain;
-    else if (!choose_domain(b, type, cell.bit_size, at, &domain))
+    else if (!choose_domain(b, type, bits ? bits->bit_size : 0, at, &domain))
         return false;
-    cell.domain = domain_number(b, domain);
     if (block)
-        mg_vec_push(&b->blocks, ((mg_layout_part){.cell = slot->cell, .at = *at}));
-    return add_cell(b, cell);
+        mg_vec_push(&b->blocks, ((mg_layout_part){.cell = (uint32_t)b->cells.count, .at = *at}));
+    return mg_builder_cell(b, slot, type, address, bits, at, &domain);
 }
 
 static bool build_struct(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, mg_place *at)
@@ -167,8 +199,9 @@ static bool build_struct(mg_builder *b, mg_slot *slot, const mg_type *type, uint
     const char *dot = rule ? "." : "", *path_dot = path ? "." : "";
     at->frames[at->frame_count++] =
         (mg_frame){type, (uint32_t)(rule + strlen(dot)), (uint32_t)(path + strlen(path_dot))};
-    bool is_good = true, was_element = at->is_element;
-    at->is_element = false;
+    bool is_good = true;
+    uint32_t depth = at->depth;
+    at->depth = 0;
     for (size_t i = 0; is_good && i < type->field_count; i++) {
         const mg_field *field = &type->fields[i];
         children[i].name = field->name;
@@ -181,7 +214,7 @@ static bool build_struct(mg_builder *b, mg_slot *slot, const mg_type *type, uint
     }
     assert(at->frame_count);
     at->frame_count--;
-    at->is_element = was_element;
+    at->depth = depth;
     return is_good;
 }
 
@@ -204,13 +237,14 @@ bool mg_builder_array(mg_builder *b, mg_slot *slot, const mg_type *element, uint
     return is_good;
 }
 
-static bool build_union(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, const mg_place *at)
+bool mg_builder_union(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, const mg_place *at)
 {
     mg_cell cell = cell_at(b, type, address, NULL, at);
     cell.is_union = true;
     slot->kind = MG_SLOT_UNION;
     slot->cell = (uint32_t)b->cells.count;
-    mg_vec_push(&b->unions, ((mg_layout_part){.cell = slot->cell, .slot = slot, .at = *at}));
+    mg_vec_push(&b->unions, ((mg_layout_part){
+                                .cell = slot->cell, .slot = slot, .is_pointer = slot->is_pointer, .at = *at}));
     return add_cell(b, cell);
 }
 
@@ -224,7 +258,7 @@ bool mg_builder_slot(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t
     if (type->kind == MG_TYPE_STRUCT)
         return build_struct(b, slot, type, address, at);
     if (type->kind == MG_TYPE_UNION && type->size)
-        return build_union(b, slot, type, address, at);
+        return mg_builder_union(b, slot, type, address, at);
     if (type->kind == MG_TYPE_ARRAY && type->size)
         return mg_builder_array(b, slot, type->target, type->count, address, at);
     slot->kind = MG_SLOT_FIXED;

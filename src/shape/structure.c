@@ -116,6 +116,15 @@ uint32_t mg_structure_arm(const mg_structure *structure, const mg_slot *slot)
     return MG_NONE;
 }
 
+const mg_slot *mg_structure_shown(const mg_structure *structure, const mg_slot *slot)
+{
+    if (slot->kind != MG_SLOT_UNION || !slot->is_pointer)
+        return slot;
+    uint32_t arm = mg_structure_arm(structure, slot);
+    assert(slot->child_count);
+    return &slot->children[arm == MG_NONE ? 0 : arm]; /* of those not chosen one is as good as another */
+}
+
 /* As long as its length was not read, the array counts as just long enough for the elements that were. */
 static uint64_t seen_length(const mg_structure *structure, const mg_cell *cell)
 {

@@ -39,7 +39,7 @@ static void add_text(mg_text *out, const mg_view *view, const mg_slot *slot)
 static void add_elements(mg_text *out, const mg_view *view, const mg_slot *slot, uint64_t count)
 {
     box_array array = {.view = view, .slot = slot};
-    if (slot->is_text) {
+    if (mg_value_is_string(&view->structure, slot)) {
         add_text(out, view, slot);
         return;
     }
@@ -63,7 +63,7 @@ static void add_block(mg_text *out, const mg_view *view, uint32_t cell)
     box_array array = {.view = view,
                        .slot = view->structure.layout->cells[cell].elements,
                        .elements = view->is_after ? after->elements : NULL};
-    if (!after && shown == MG_CONTENT_BLOCK && array.slot->is_text) {
+    if (!after && shown == MG_CONTENT_BLOCK && mg_value_is_string(&view->structure, array.slot)) {
         add_text(out, view, array.slot);
         return;
     }
@@ -132,6 +132,7 @@ static void add_array_name(mg_text *out, const mg_view *view, uint32_t cell)
 /* The name has a port, too, where edges begin that lead back. */
 static void add_row(mg_text *out, const mg_view *view, const char *name, const mg_slot *slot)
 {
+    slot = mg_structure_shown(&view->structure, slot);
     bool is_cell = slot->kind == MG_SLOT_CELL;
     mg_text_add(out, "<TR><TD ALIGN=\"LEFT\"");
     if (is_cell && mg_view_has_edge(view, slot->cell))
@@ -170,6 +171,7 @@ static void add_rows(mg_text *out, const mg_view *view, const mg_slot *slot)
 
 static void add_value(mg_text *out, const mg_view *view, const mg_slot *slot)
 {
+    slot = mg_structure_shown(&view->structure, slot);
     switch (slot->kind) {
     case MG_SLOT_CELL:
         add_cell(out, view, slot->cell);

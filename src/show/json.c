@@ -26,7 +26,7 @@ static void add_any(mg_text *out)
 static void add_elements(mg_text *out, const mg_view *view, const mg_slot *array, uint64_t count)
 {
     assert(!count || count <= array->child_count); /* invariant 33 */
-    if (array->is_text) {
+    if (mg_value_is_string(&view->structure, array)) {
         mg_value_add_json_text(out, &view->structure, array);
         return;
     }
@@ -116,6 +116,7 @@ static void add_union(mg_text *out, const mg_view *view, const mg_slot *slot)
 
 static void add_value(mg_text *out, const mg_view *view, const mg_slot *slot)
 {
+    slot = mg_structure_shown(&view->structure, slot);
     switch (slot->kind) {
     case MG_SLOT_CELL:
         add_cell(out, view, slot->cell);

@@ -33,7 +33,7 @@ static void add_object(mg_text *out, mg_view *view, uint32_t object)
 static void add_elements(mg_text *out, mg_view *view, const mg_slot *array, uint64_t count)
 {
     assert(!count || count <= array->child_count); /* invariant 33 */
-    if (array->is_text) {
+    if (mg_value_is_string(&view->structure, array)) {
         mg_value_add_string(out, &view->structure, array);
         return;
     }
@@ -87,6 +87,7 @@ static void add_union(mg_text *out, mg_view *view, const mg_slot *slot)
 
 static void add_value(mg_text *out, mg_view *view, const mg_slot *slot)
 {
+    slot = mg_structure_shown(&view->structure, slot);
     switch (slot->kind) {
     case MG_SLOT_CELL:
         add_cell(out, view, slot->cell);
@@ -152,6 +153,7 @@ static void add_results(mg_text *out, mg_view *view, const mg_slot *slot)
 
 static void add_field(mg_text *out, mg_view *view, const mg_slot *slot)
 {
+    slot = mg_structure_shown(&view->structure, slot);
     if (slot->kind == MG_SLOT_STRUCT && !strcmp(slot->name, "mg_open")) {
         add_results(out, view, slot);
     } else if (slot->kind == MG_SLOT_UNION) {

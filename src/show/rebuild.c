@@ -76,7 +76,7 @@ static void add_elements(writer *w, const mg_slot *array, uint64_t count)
 {
     bool has_gap = false, is_first = true;
     assert(!count || count <= array->child_count); /* invariant 33 */
-    if (array->is_text) {
+    if (mg_value_is_string(&w->view->structure, array)) {
         mg_value_add_string(w->out, &w->view->structure, array);
         return;
     }
@@ -115,6 +115,7 @@ static void add_fields(writer *w, const mg_slot *slot)
 static void add_value(writer *w, const mg_slot *slot)
 {
     const char *before = w->before;
+    slot = mg_structure_shown(&w->view->structure, slot);
     switch (slot->kind) {
     case MG_SLOT_CELL:
         add_cell(w, slot->cell);
@@ -138,6 +139,7 @@ static void add_value(writer *w, const mg_slot *slot)
 
 static void add_field(writer *w, const mg_slot *slot)
 {
+    slot = mg_structure_shown(&w->view->structure, slot);
     bool is_record = slot->kind == MG_SLOT_STRUCT || slot->kind == MG_SLOT_UNION;
     if (slot->name[0] == '\0' && is_record) { /* C11: its members belong to its parent */
         add_fields(w, slot);
@@ -265,6 +267,19 @@ void mg_rebuild_add_head(mg_text *out, const char *version)
         version ? version : "");
 }
 
+/* Without the program's types its variables and functions are not there either. */
+static void add_given(mg_text *out, const mg_layout *layout)
+{
+    for (uint32_t c = 0; c < layout->cell_count; c++) {
+        const mg_cell *cell = &layout->cells[c];
+        if (cell->is_union || cell->is_hidden || !layout->domains[cell->domain].names)
+            continue;
+        mg_text_add(out, "\n#ifdef MG_HAVE_TYPES\n#define MG_GIVEN(address) (address)\n#else\n"
+                         "#define MG_GIVEN(address) NULL\n#endif\n");
+        return;
+    }
+}
+
 /* A struct that is made up for the inputs of a test is no type of the program. */
 void mg_rebuild_add_types(mg_declare *declare, mg_text *out, const mg_layout *layout)
 {
@@ -275,6 +290,7 @@ void mg_rebuild_add_types(mg_declare *declare, mg_text *out, const mg_layout *la
     if (types.length)
         mg_text_printf(out, "\n#ifndef MG_HAVE_TYPES\n%s#endif\n", types.data);
     mg_text_clear(&types);
+    add_given(out, layout);
     if (!is_made)
         return;
     mg_declare_add_struct(declare, &types, root->type);

@@ -19,6 +19,8 @@ static const char *name_of_kind(const mg_layout *layout, uint32_t number)
     const mg_cell *cell = &layout->cells[number];
     if (cell->is_union)
         return "UNION";
+    if (cell->is_hidden)
+        return "TAG";
     if (domain_of(layout, number)->kind == MG_DOMAIN_BLOCK)
         return "ARRAY";
     if (cell->type->kind == MG_TYPE_POINTER)
@@ -48,6 +50,25 @@ static void add_real(mg_text *out, double value)
         mg_text_printf(out, "%a", value);
 }
 
+/* Variables and functions of the program: without its types they are not there. */
+static void add_given(mg_text *out, const mg_domain *domain, uint32_t number)
+{
+    mg_text_printf(out, "#ifdef MG_HAVE_TYPES\nstatic const int64_t mg_seed_values_%u[] = {", number);
+    for (uint64_t i = 0; i < domain->count; i++)
+        mg_text_printf(out, "%s(int64_t)(%s)", i ? ", " : "", domain->names[i]);
+    mg_text_printf(out, "};\n#else\nstatic const int64_t mg_seed_values_%u[%" PRIu64 "];\n#endif\n", number,
+                   domain->count);
+}
+
+/* Is it one of a pointer? That of a tag has names, too. */
+static bool is_given(const mg_layout *layout, uint32_t domain)
+{
+    for (uint32_t c = 0; layout->domains[domain].names && c < layout->cell_count; c++)
+        if (!layout->cells[c].is_union && !layout->cells[c].is_hidden && layout->cells[c].domain == domain)
+            return true;
+    return false;
+}
+
 static void add_values(mg_text *out, const mg_domain *domain, uint32_t number)
 {
     bool is_real = domain->kind == MG_DOMAIN_REALS;
@@ -73,9 +94,10 @@ static void add_list(mg_text *out, bool is_there, uint32_t number)
 static void add_domains(mg_text *out, const mg_layout *layout)
 {
     for (uint32_t i = 0; i < layout->domain_count; i++)
-        add_values(out, &layout->domains[i], i);
-    mg_text_add(out, "\n/* first, values, reals, count, object, has_null */\nstatic const mg_seed_domain "
-                     "mg_seed_domains[] = {\n");
+        (is_given(layout, i) ? add_given : add_values)(out, &layout->domains[i], i);
+    mg_text_add(out,
+                "\n/* first, values, reals, count, object, has_null, offset */\nstatic const mg_seed_domain "
+                "mg_seed_domains[] = {\n");
     for (uint32_t i = 0; i < layout->domain_count; i++) {
         const mg_domain *domain = &layout->domains[i];
         const mg_pool *pool = domain->kind == MG_DOMAIN_REF ? &layout->pools[domain->pool] : NULL;
@@ -86,10 +108,11 @@ static void add_domains(mg_text *out, const mg_layout *layout)
         add_integer(out, domain->kind == MG_DOMAIN_RANGE ? domain->lo : 0);
         add_list(out, domain->kind == MG_DOMAIN_LIST, i);
         add_list(out, domain->kind == MG_DOMAIN_REALS, i);
-        mg_text_printf(out, ", %" PRIu64 "u, %u, %d},\n", domain->kind == MG_DOMAIN_BLOCK ? 1 : count,
-                       pool ? pool->first : 0, domain->has_null || is_null);
+        mg_text_printf(out, ", %" PRIu64 "u, %u, %d, %" PRIu64 "},\n",
+                       domain->kind == MG_DOMAIN_BLOCK ? 1 : count, pool ? pool->first : 0,
+                       domain->has_null || is_null, domain->offset);
     }
-    mg_text_add(out, "    {0, NULL, NULL, 1, 0, 0},\n};\n\n"); /* ISO C has no empty arrays */
+    mg_text_add(out, "    {0, NULL, NULL, 1, 0, 0, 0},\n};\n\n"); /* ISO C has no empty arrays */
 }
 
 static void add_arms(mg_text *out, const mg_layout *layout)

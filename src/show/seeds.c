@@ -75,6 +75,9 @@ static void plan_cell(planner *p, uint32_t number, const place *parent)
 static void plan_union(planner *p, const mg_slot *slot, const place *parent)
 {
     assert(slot->cell < p->seeds->layout->cell_count && p->seeds->layout->cells[slot->cell].is_union);
+    uint32_t governor = p->seeds->layout->cells[slot->cell].governor;
+    if (slot->is_pointer && governor != MG_NONE) /* the program has no field for it */
+        plan_cell(p, governor, parent);
     place part = {.base = parent->base, .owner = add_row(p, slot->cell, parent)};
     uint32_t start = p->at, end = p->at;
     for (; part.key < slot->child_count; part.key++) {

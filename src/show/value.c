@@ -53,11 +53,21 @@ void mg_value_add_number(mg_text *out, const mg_type *type, int64_t value)
         add_integer(out, type, value);
 }
 
+/* What the program calls a value; NULL: it is a number. */
+static const char *name_of(const mg_structure *structure, uint32_t cell)
+{
+    const mg_domain *domain = &structure->layout->domains[structure->layout->cells[cell].domain];
+    assert(!domain->names || structure->index[cell] < domain->count);
+    return domain->names ? domain->names[structure->index[cell]] : NULL;
+}
+
 void mg_value_add_text(mg_text *out, const mg_structure *structure, uint32_t cell)
 {
     const mg_type *type = type_of(structure, cell);
     assert(mg_structure_is_chosen(structure, cell)); /* a don't-care has no value */
-    if (type->kind == MG_TYPE_FLOAT)
+    if (name_of(structure, cell))
+        mg_text_add(out, name_of(structure, cell));
+    else if (type->kind == MG_TYPE_FLOAT)
         mg_literal_add_real(out, type->size, mg_structure_real(structure, cell));
     else
         mg_value_add_number(out, type, mg_structure_integer(structure, cell));
@@ -85,9 +95,23 @@ void mg_value_add_json_string(mg_text *out, const char *string)
     mg_text_add(out, "\"");
 }
 
+bool mg_value_is_string(const mg_structure *structure, const mg_slot *array)
+{
+    for (uint32_t i = 0; array->is_text && i < array->child_count; i++) {
+        uint32_t cell = array->children[i].cell;
+        if (!mg_structure_is_chosen(structure, cell))
+            return i + 1 == array->child_count;
+        if (!mg_structure_integer(structure, cell))
+            return true;
+    }
+    return false;
+}
+
 static unsigned char byte_at(const mg_structure *structure, const mg_slot *text, uint32_t number)
 {
     assert(text->is_text && number < text->child_count);
+    if (!mg_structure_is_chosen(structure, text->children[number].cell)) /* the end */
+        return 0;
     return (unsigned char)mg_structure_integer(structure, text->children[number].cell);
 }
 
@@ -128,8 +152,14 @@ static void add_json_real(mg_text *out, double value)
 void mg_value_add_json(mg_text *out, const mg_structure *structure, uint32_t cell)
 {
     const mg_type *type = type_of(structure, cell);
-    const char *name = enumerator_in(structure, cell);
     assert(mg_structure_is_chosen(structure, cell));
+    if (name_of(structure, cell)) {
+        mg_text_add(out, "{\"given\":");
+        mg_value_add_json_string(out, name_of(structure, cell));
+        mg_text_add(out, "}");
+        return;
+    }
+    const char *name = enumerator_in(structure, cell);
     if (type->kind == MG_TYPE_FLOAT) {
         add_json_real(out, mg_structure_real(structure, cell));
     } else if (type->kind == MG_TYPE_CHAR) {
@@ -165,6 +195,10 @@ void mg_value_add_c(mg_text *out, const mg_structure *structure, uint32_t cell)
 {
     const mg_type *type = type_of(structure, cell);
     assert(mg_structure_is_chosen(structure, cell));
+    if (name_of(structure, cell)) {
+        mg_text_printf(out, "MG_GIVEN(%s)", name_of(structure, cell));
+        return;
+    }
     if (type->kind == MG_TYPE_FLOAT) {
         add_c_real(out, type, mg_structure_real(structure, cell));
         return;

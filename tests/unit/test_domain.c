@@ -361,11 +361,11 @@ static void a_rule_on_integers_is_not_for_pointers_to_them(void **state)
 static void pools_are_n_unless_a_rule_says(void **state)
 {
     (void)state;
-    assert_int_equal(mg_bounds_objects(&bounds, &node), 5);
+    assert_int_equal(mg_bounds_objects(&bounds, &node, NULL), 5);
     mg_vec_push(&bounds.pools, ((mg_pool_rule){.type = &node, .count = 2}));
     mg_vec_push(&bounds.pools, ((mg_pool_rule){.type = &node, .count = 0}));
-    assert_int_equal(mg_bounds_objects(&bounds, &node), 0);
-    assert_int_equal(mg_bounds_objects(&bounds, &opaque), 5);
+    assert_int_equal(mg_bounds_objects(&bounds, &node, NULL), 0);
+    assert_int_equal(mg_bounds_objects(&bounds, &opaque, NULL), 5);
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_bounds, close_bounds)
