@@ -32,9 +32,10 @@ typedef struct mg_finding {
     mg_site site;       /* where it failed; line 0: not known. Borrows from the program */
     mg_turn *turns;     /* owns */
     size_t turn_count;
-    uint64_t open;  /* as mg_stop.open */
-    uint32_t uncut; /* as mg_stop.uncut */
-    bool has_path;  /* numbers for its symbols are known */
+    uint64_t open;    /* as mg_stop.open */
+    uint32_t uncut;   /* as mg_stop.uncut */
+    bool has_path;    /* numbers for its symbols are known */
+    uint64_t longest; /* as mg_stop.longest */
 } mg_finding;
 
 typedef struct mg_proof {

@@ -16,6 +16,7 @@ void mg_checker_keep_finding(mg_checker *c, const mg_record *record)
     mg_finding finding = {.verdict = record->verdict,
                           .turn_count = evidence->path.count,
                           .has_path = evidence->stop.has_path,
+                          .longest = evidence->stop.longest,
                           .open = evidence->stop.open,
                           .uncut = evidence->stop.uncut};
     mg_trace trace;
@@ -140,7 +141,8 @@ static bool run_again(mg_checker *c, const mg_finding *finding, bool is_uncut, m
     job.guide = finding->turns;
     job.guide_count = is_uncut ? finding->uncut : (uint32_t)finding->turn_count;
     job.is_uncut = is_uncut;
-    c->proof.wanted = is_uncut ? finding : NULL;
+    c->proof.wanted =
+        is_uncut || finding->longest ? finding : NULL; /* behind its room an array is any memory */
     bool is_good = mg_supervisor_run(&c->supervisor, &job, status);
     c->depth = mg_path_depth(c->supervisor.board->path);
     mg_supervisor_end(&c->supervisor);
@@ -149,12 +151,11 @@ static bool run_again(mg_checker *c, const mg_finding *finding, bool is_uncut, m
 }
 
 /* A symbol as an index may be found out of bounds, and with a number it may lead out of all objects, or to NULL. */
-static bool is_same_kind(const mg_cause *cause, mg_verdict_kind kind)
+static bool is_same_kind(const char *verdict, mg_verdict_kind kind)
 {
-    bool is_far =
-        kind == MG_VERDICT_out_of_bounds && (!strcmp(cause->verdict, mg_verdict_name(MG_VERDICT_wild)) ||
-                                             !strcmp(cause->verdict, mg_verdict_name(MG_VERDICT_null)));
-    return is_far || !strcmp(cause->verdict, mg_verdict_name(kind));
+    bool is_far = kind == MG_VERDICT_out_of_bounds && (!strcmp(verdict, mg_verdict_name(MG_VERDICT_wild)) ||
+                                                       !strcmp(verdict, mg_verdict_name(MG_VERDICT_null)));
+    return is_far || !strcmp(verdict, mg_verdict_name(kind));
 }
 
 /* A run without symbols ends where bits that were never written are used, also where the result is the same whatever they are. */
@@ -162,7 +163,7 @@ static bool is_same(const mg_cause *cause, const mg_finding *finding)
 {
     if (!strcmp(cause->verdict, mg_verdict_name(MG_VERDICT_uninitialised)))
         return true;
-    return is_same_kind(cause, finding->verdict.kind) && cause->line == finding->site.line;
+    return is_same_kind(cause->verdict, finding->verdict.kind) && cause->line == finding->site.line;
 }
 
 bool mg_checker_is_wanted(const mg_checker *c, const mg_record *record)
@@ -171,24 +172,30 @@ bool mg_checker_is_wanted(const mg_checker *c, const mg_record *record)
     mg_trace trace;
     assert(wanted);
     mg_trace_make(&trace, &c->tracer, &c->evidence.stop);
-    return record->verdict.kind == wanted->verdict.kind && trace.count &&
+    return is_same_kind(mg_verdict_name(record->verdict.kind), wanted->verdict.kind) && trace.count &&
            trace.frames[0].line == wanted->site.line && !strcmp(trace.frames[0].file, wanted->site.file);
 }
 
 /* Why a failure could not be confirmed by a run without symbols. */
-static const char *why_unconfirmed(const mg_finding *finding)
+static void say_why_unconfirmed(const mg_finding *finding, mg_text *out)
 {
     if (finding->has_path && finding->open & ~MG_OPEN_LOOP)
-        return "  what such a function returns may lead to objects that the program made: a run without "
-               "symbols has no choice for that\n";
-    return finding->has_path ? "  run without symbols it does not\n"
-                             : "  no numbers were found that lead there\n";
+        mg_text_add(out, "  what such a function returns may lead to objects that the program made: a run "
+                         "without symbols has no choice for that\n");
+    else if (finding->longest)
+        mg_text_printf(out,
+                       "  it needs an array of %llu elements; a run without symbols has room for %d\n"
+                       "  if arrays are never that long, say so with MG_REQUIRES\n",
+                       (unsigned long long)finding->longest, MG_ELEMENTS_MOST);
+    else
+        mg_text_add(out, finding->has_path ? "  run without symbols it does not\n"
+                                           : "  no numbers were found that lead there\n");
 }
 
 /* A failure that the run without symbols does not show would be an error of Margay, unless an open function is called. It is reported as not confirmed. */
 static void tell_unconfirmed(mg_checker *c, const mg_finding *finding)
 {
-    mg_text title = {0}, open = {0};
+    mg_text title = {0}, story = {0}, open = {0};
     const mg_site *site = &finding->site;
     mg_function_name_open(&c->function, finding->open, &open);
     mg_text_printf(&title, "%s, %c = %lld: not confirmed%s%s: it %s", c->test->name,
@@ -196,9 +203,11 @@ static void tell_unconfirmed(mg_checker *c, const mg_finding *finding)
                    open.length ? open.data : "", mg_verdict_text(finding->verdict.kind));
     if (site->line)
         mg_text_printf(&title, " at %s:%u", site->file, site->line);
-    mg_checker_add_cause(c, title.data, why_unconfirmed(finding), NULL, site)->verdict =
+    say_why_unconfirmed(finding, &story);
+    mg_checker_add_cause(c, title.data, story.data, NULL, site)->verdict =
         mg_verdict_name(finding->verdict.kind);
     mg_text_clear(&title);
+    mg_text_clear(&story);
     mg_text_clear(&open);
 }
 

@@ -199,33 +199,37 @@ static bool find_variable(const mg_failure *failure, extent *best)
     return best->name != NULL;
 }
 
-/* An array that an object owns has as many elements as the path chose. */
-static uint64_t size_of_array(const mg_failure *failure, uint32_t cell)
+/* An array that a proof gives, or that an object owns, has as many elements as the path chose. */
+static extent extent_of(const mg_structure *structure, const mg_object *o)
 {
-    mg_structure structure;
-    mg_structure_init(&structure, failure->layout);
-    mg_structure_set(&structure, failure->picks, failure->pick_count);
-    uint64_t size = mg_structure_length(&structure, cell) * failure->layout->cells[cell].type->target->size;
-    mg_structure_clear(&structure);
-    return size;
+    if (!mg_object_is_array(o))
+        return (extent){o->address, o->type->size, o->name, o->type->name};
+    uint64_t size = mg_structure_elements(structure, o->slot) * o->type->target->size;
+    return (extent){o->address, size, o->name, "array"};
+}
+
+static extent extent_of_owned(const mg_structure *structure, const mg_allocation *a)
+{
+    const mg_cell *cell = &structure->layout->cells[a->cell];
+    uint64_t size = mg_structure_length(structure, a->cell) * cell->type->target->size;
+    return (extent){a->address, size, cell->path, "array"};
 }
 
 /* Objects that the test was given, and arrays that they own. */
 static bool find_object(const mg_failure *failure, extent *best)
 {
-    for (uint32_t i = 0; failure->layout && i < failure->layout->object_count; i++) {
-        const mg_object *o = &failure->layout->objects[i];
-        if (!mg_object_is_array(o))
-            offer(best, (extent){o->address, o->type->size, o->name, o->type->name}, failure->reason->address);
-    }
-    for (uint32_t i = 0; failure->layout && i < failure->layout->allocation_count; i++) {
-        const mg_allocation *a = &failure->layout->allocations[i];
-        if (a->cell != MG_NONE)
-            offer(best,
-                  (extent){a->address, size_of_array(failure, a->cell), failure->layout->cells[a->cell].path,
-                           "array"},
-                  failure->reason->address);
-    }
+    const mg_layout *layout = failure->layout;
+    mg_structure structure;
+    if (!layout)
+        return false;
+    mg_structure_init(&structure, layout);
+    mg_structure_set(&structure, failure->picks, failure->pick_count);
+    for (uint32_t i = 0; i < layout->object_count; i++)
+        offer(best, extent_of(&structure, &layout->objects[i]), failure->reason->address);
+    for (uint32_t i = 0; i < layout->allocation_count; i++)
+        if (layout->allocations[i].cell != MG_NONE)
+            offer(best, extent_of_owned(&structure, &layout->allocations[i]), failure->reason->address);
+    mg_structure_clear(&structure);
     return best->name && distance(failure->reason->address, best) < 64;
 }
 

@@ -34,6 +34,7 @@ void mg_arrivals_begin(mg_prover *p)
     for (int i = 0; i < MG_ARRIVALS; i++)
         p->arrived[i] = 0;
     p->has_witness = p->is_moving = false;
+    p->longest = 0;
 }
 
 /* A path that goes on from a checkpoint behind the call does not come there again, one that starts over does. Neither is counted: the path before came

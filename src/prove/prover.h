@@ -92,6 +92,8 @@ typedef struct mg_prover {
     mg_alike alike;
     struct mg_heap_limits heap;
     bool has_witness; /* the symbols of the path that runs have numbers, those of the model */
+    uint64_t
+        longest; /* by those, the length of the longest array that a run without symbols has no room for; or 0 */
     mg_result_place returned;
     uint32_t arrived[MG_ARRIVALS]; /* on the path that runs: steps taken by then, plus one; 0: not yet */
     mg_refusals *refusals;         /* told where tests that begin alike part; or NULL */

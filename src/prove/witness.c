@@ -27,14 +27,19 @@ void mg_prover_prefer(mg_prover *p, mg_term bit)
         mg_condition_add(p->condition, bit);
 }
 
+static bool is_length(const mg_prover *p, const mg_variable *variable)
+{
+    return variable->kind == &mg_field_symbols_kind &&
+           p->cells->layout->cells[variable->unknown.cell].is_hidden;
+}
+
 /* Arrays are short if the path allows it, so that a failure can be shown as a whole. */
 static void prefer_short_arrays(mg_prover *p)
 {
     enum { SHORT = 8 };
     for (uint32_t v = 0; v < MG_STORE->variable_count; v++) {
         const mg_variable *variable = &MG_STORE->variables[v];
-        if (variable->kind != &mg_field_symbols_kind ||
-            !p->cells->layout->cells[variable->unknown.cell].is_hidden)
+        if (!is_length(p, variable))
             continue;
         mg_term length = (mg_term)variable->answer.value,
                 most = mg_terms_constant(p->terms, mg_terms_width(p->terms, length), SHORT),
@@ -55,6 +60,15 @@ static bool find_model(mg_prover *p)
     return is_found;
 }
 
+/* Of a field. */
+static uint64_t find_number(mg_prover *p, const mg_variable *variable)
+{
+    uint64_t number = mg_evaluate(&p->evaluator, (mg_term)variable->answer.value);
+    if (is_length(p, variable) && number > MG_ELEMENTS_MOST && number > p->longest)
+        p->longest = number;
+    return number;
+}
+
 bool mg_prover_find_witness(mg_prover *p)
 {
     if (p->has_witness)
@@ -69,7 +83,7 @@ bool mg_prover_find_witness(mg_prover *p)
         if (variable->kind == &mg_ranges_kind)
             mg_store_choose(v, number_of(p, v));
         else if (variable->kind == &mg_field_symbols_kind)
-            mg_store_choose(v, mg_evaluate(&p->evaluator, (mg_term)variable->answer.value));
+            mg_store_choose(v, find_number(p, variable));
     }
     mg_summaries_settle(p);
     return p->has_witness = true;

@@ -191,8 +191,10 @@ static void count_crash(mg_pair *when, uint64_t number)
 
 static void send_crash(mg_searcher *s, mg_stop *stop)
 {
-    if (s->run.prover)
+    if (s->run.prover) {
         stop->has_path = mg_prover_find_witness(&s->prover);
+        stop->longest = s->prover.longest;
+    }
     if (s->job->is_test) {
         mg_searcher_send_given(s);
         send_memory(s);

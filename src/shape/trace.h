@@ -24,8 +24,9 @@ typedef struct mg_trace {
 /* Where a path stopped, as the engine knows it. */
 typedef struct mg_stop {
     uint32_t site;
-    uint32_t count; /* of returns */
-    bool has_path;  /* its choices were not too many to be told */
+    uint32_t count;   /* of returns */
+    bool has_path;    /* its choices were not too many to be told */
+    uint64_t longest; /* the length of an array that a run without symbols has no room for; or 0 */
     uint64_t
         open; /* open functions that were called, by their numbers, from 62 on they share a bit; MG_OPEN_LOOP */
     uint32_t uncut;                  /* of MG_OPEN_LOOP: choices that were made before the first loop was cut */

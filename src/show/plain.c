@@ -30,8 +30,21 @@ static void add_object(mg_text *out, mg_view *view, uint32_t object)
     mg_text_add(out, is_open ? "}" : "");
 }
 
+/* How many elements from this one on nobody has read. */
+static uint64_t count_unread(mg_view *view, const mg_slot *array, uint64_t from, uint64_t count)
+{
+    uint64_t i = from;
+    uint32_t target;
+    while (i < count && array->children[i].kind == MG_SLOT_CELL &&
+           mg_view_content(view, array->children[i].cell, &target) == MG_CONTENT_ANY)
+        i++;
+    return i - from;
+}
+
+/* Many that nobody has read are counted: _ x 250. */
 static void add_elements(mg_text *out, mg_view *view, const mg_slot *array, uint64_t count)
 {
+    enum { MANY = 10 };
     assert(!count || count <= array->child_count); /* invariant 33 */
     if (mg_value_is_string(&view->structure, array)) {
         mg_value_add_string(out, &view->structure, array);
@@ -39,8 +52,13 @@ static void add_elements(mg_text *out, mg_view *view, const mg_slot *array, uint
     }
     mg_text_add(out, "[");
     for (uint64_t i = 0; i < count; i++) {
+        uint64_t unread = count_unread(view, array, i, count);
         separate(out);
         add_value(out, view, &array->children[i]);
+        if (unread >= MANY) {
+            mg_text_printf(out, " x %llu", (unsigned long long)unread);
+            i += unread - 1;
+        }
     }
     mg_text_add(out, "]");
 }

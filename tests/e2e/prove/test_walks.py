@@ -65,5 +65,19 @@ def errors_are_found_and_are_so():
             same(f"{name}, confirmed", "not confirmed" in done.stdout, False)
 
 
+def arrays_may_be_too_long_to_be_run():
+    """What lies behind the room of an array is not the array: how the run without symbols fails there says nothing."""
+    done = prove(CASES / "far.c", ["last", "behind", "few", "heapify", "second"], 3).stdout
+    found = re.findall(r"^not ok (\w+), k = 3: (.*) at far.c:(\d+)", done, re.MULTILINE)
+    same("what fails", found, [("last", "not confirmed: it fails an assertion", "9"), ("behind", "it reads or writes outside an object", "17"),
+                               ("few", "it divides by zero or overflows a division", "24"),
+                               ("heapify", "not confirmed: it overflows a signed integer", "31"), ("second", "it reads or writes outside an object", "55")])
+    same("why", len(re.findall(r"^  it needs an array of \d{10} elements; a run without symbols has room for 256\n  if arrays are never that long, say so with MG_REQUIRES$",
+                               done, re.MULTILINE)), 2)
+    same("elements that were not read are counted", "few_arguments{a=S0[_, _, 0, _ x 253], n=300}" in done, True)
+    same("the array is named", "  it reads 1 byte at offset 1 of C0, an array of 1 byte\n" in done, True)
+
+
 if __name__ == "__main__":
-    sys.exit(run_all([pointers_have_as_many_paths_as_indices, any_element_will_do, a_table_is_a_term, decoders_need_no_path_for_each_entry, errors_are_found_and_are_so]))
+    sys.exit(run_all([pointers_have_as_many_paths_as_indices, any_element_will_do, a_table_is_a_term, decoders_need_no_path_for_each_entry, errors_are_found_and_are_so,
+                       arrays_may_be_too_long_to_be_run]))
