@@ -139,6 +139,9 @@ mg_bound_result mg_checker_sum_up(mg_checker *c)
 {
     mg_bound_result result = {.stats = mg_supervisor_count(&c->supervisor),
                               .limit = mg_supervisor_limit(&c->supervisor)};
+    double first = c->supervisor.board->first_candidate;
+    if (c->stats.setup_seconds <= 0 && first > 0)
+        c->stats.setup_seconds = first - c->began;
     c->steps += result.stats.steps;
     c->limit = result.limit;
     if (result.limit == MG_LIMIT_MEMORY)

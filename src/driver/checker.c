@@ -149,7 +149,8 @@ int mg_checker_finish(mg_checker *c, mg_status *status)
     c->stats.complete = result == MG_EXIT_OK && c->policy->strategy < MG_STRATEGY_RANDOM;
     c->stats.seconds = mg_clock() - c->began;
     c->stats.is_proof = c->policy->proves;
-    c->stats.setup_seconds = c->stats.seconds - c->stats.search_seconds;
+    if (c->stats.setup_seconds <= 0) /* nothing was searched */
+        c->stats.setup_seconds = c->stats.seconds;
     FILE *stream = c->policy->is_tap ? stderr : stdout; /* nothing but TAP may be on its stream */
     if (!mg_covering_finish(&c->covering, stream, is_exhaustive(c), status))
         return -1;

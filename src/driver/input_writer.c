@@ -206,7 +206,6 @@ static int finish(mg_input_writer *w, mg_status *status)
     if (why)
         mg_status_fail(&ended, MG_EXIT_LIMIT, "%s", why);
     c->stats.seconds = mg_clock() - c->began;
-    c->stats.setup_seconds = c->stats.seconds - c->stats.search_seconds;
     if (!mg_report_end(w->report, &c->stats, why ? &ended : NULL, status))
         return -1;
     summarise(w, why);

@@ -29,14 +29,19 @@ static const mg_source *find_source(mg_sources *sources, const char *path)
     return &sources->all.items[sources->all.count - 1];
 }
 
-const char *mg_sources_line(mg_sources *sources, const char *path, unsigned line, size_t *length)
+const char *mg_sources_whole_line(mg_sources *sources, const char *path, unsigned line, size_t *length)
 {
     const mg_source *source = find_source(sources, path);
     if (!line || line >= source->starts.count || !source->text.data)
         return NULL;
     assert(source->starts.items[line - 1] < source->starts.items[line]);
-    const char *at = source->text.data + source->starts.items[line - 1];
-    const char *end = source->text.data + source->starts.items[line] - 1;
+    *length = source->starts.items[line] - 1 - source->starts.items[line - 1];
+    return source->text.data + source->starts.items[line - 1];
+}
+
+const char *mg_sources_line(mg_sources *sources, const char *path, unsigned line, size_t *length)
+{
+    const char *at = mg_sources_whole_line(sources, path, line, length), *end = at ? at + *length : NULL;
     while (at < end && isspace((unsigned char)*at))
         at++;
     while (end > at && isspace((unsigned char)end[-1]))

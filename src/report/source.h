@@ -21,6 +21,8 @@ typedef struct mg_sources {
 /* Line 1 is the first: its bytes, without the newline and the blanks around it. NULL: there is none. The path
  * must live as long. */
 const char *mg_sources_line(mg_sources *sources, const char *path, unsigned line, size_t *length);
+/* The same with the blanks around it, so that columns count from its beginning. */
+const char *mg_sources_whole_line(mg_sources *sources, const char *path, unsigned line, size_t *length);
 /* Is there more in it than braces, `else`, `do` and comments? A line that is not known is taken for code. */
 bool mg_sources_has_code(mg_sources *sources, const char *path, unsigned line);
 void mg_sources_clear(mg_sources *sources);

@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "report/decision.h"
+
 enum { SHOWN_MOST = 40, SOURCE_MOST = 60 };
 
 typedef struct list {
@@ -49,14 +51,31 @@ static bool begin_entry(list *l, const mg_cover_item *item)
     return true;
 }
 
+static void end_with(list *l, const char *text, size_t length)
+{
+    if (text && length)
+        fprintf(l->stream, ": %.*s%s", (int)(length < SOURCE_MOST ? length : SOURCE_MOST), text,
+                length < SOURCE_MOST ? "" : "...");
+    fputc('\n', l->stream);
+}
+
 static void end_entry(list *l, const mg_cover_item *item)
 {
     size_t length;
     const char *line = mg_sources_line(l->sources, item->file, item->line, &length);
-    if (line && length)
-        fprintf(l->stream, ": %.*s%s", (int)(length < SOURCE_MOST ? length : SOURCE_MOST), line,
-                length < SOURCE_MOST ? "" : "...");
-    fputc('\n', l->stream);
+    end_with(l, line, length);
+}
+
+/* A line may have several conditions, and a `!` before one is not part of what never was true or false: so that one is named, and no more. */
+static void end_condition(list *l, const mg_cover_item *item)
+{
+    size_t length, found;
+    const char *condition, *line = mg_sources_whole_line(l->sources, item->file, item->line, &length);
+    found = line ? mg_decision_find(line, length, item->column, &condition) : 0;
+    if (found)
+        end_with(l, condition, found);
+    else
+        end_entry(l, item);
 }
 
 static void print_side(list *l, const mg_cover_item *side)
@@ -71,7 +90,10 @@ static void print_side(list *l, const mg_cover_item *side)
     fputs(texts[side->way], l->stream);
     if (side->way == MG_WAY_CASE)
         fprintf(l->stream, " %u", side->to_line);
-    end_entry(l, side);
+    if (side->way == MG_WAY_CASE || side->way == MG_WAY_DEFAULT)
+        end_entry(l, side);
+    else
+        end_condition(l, side);
 }
 
 /* Margay itself calls tests and bounds, and only those that are asked for: that one is not called means nothing. */

@@ -78,10 +78,10 @@ def said():
     check("what no input reaches", ["check", "list.c", "-n", "3", "--coverage", "out.info"], 0,
           ["# coverage: ", "; nothing new after n = 2", "# branches no input up to n = 3 reaches:",
            "#   list.c:7:5: never comes to the case at line 9: switch (x) {",
-           "#   list.c:11:14: never true: return x > 1000 && x < 2000 ? 4 : 5;", "#   list.c:13: lonely is never called"],
+           "#   list.c:11:14: never true: x > 1000", "#   list.c:13: lonely is never called"],
           absent=["list.c:11:26", "mg_test_of", "not every input"])
     check("the bound is too small", ["check", "list.c", "-n", "1", "--coverage", "out.info"], 0,
-          ["#   list.c:5:11: never true: if (x == 2)"], absent=["nothing new", "something new"])
+          ["#   list.c:5:11: never true: x == 2"], absent=["nothing new", "something new"])
     check("the bound is just large enough", ["check", "list.c", "-n", "2", "--coverage", "out.info"], 0, ["; something new with n = 2"])
     check("one test of two", ["check", "list.c", "-n", "2", "--test", "other", "--coverage", "out.info"], 0,
           ["kind is never called"], absent=["small"])
@@ -98,7 +98,7 @@ def contracts():
     write("half.c", "#include <margay.h>\nint half(int x)\n{\n    MG_REQUIRES(x >= 0);\n    MG_ENSURES(mg_result(int) <= x);\n"
           "    if (x > 1000)\n        return 0;\n    return x / 2;\n}\n")
     check("a function with a contract", ["check", "half.c", "-n", "2", "--function", "half", "--coverage", "out.info"], 0,
-          ["of 2 branches, 1 of 1 functions", "#   half.c:6:11: never true: if (x > 1000)"], absent=["half.c:5:", "half.c:4:"])
+          ["of 2 branches, 1 of 1 functions", "#   half.c:6:11: never true: x > 1000"], absent=["half.c:5:", "half.c:4:"])
     check("with TAP", ["check", "half.c", "-n", "2", "--function", "half", "--format", "tap", "--coverage", "out.info"], 0,
           err=["# coverage: "])
 
