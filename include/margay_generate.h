@@ -99,11 +99,14 @@ static inline void mg_gen_letters(char *text, int length, char lo, char hi)
 }
 
 /* The same with the characters of an alphabet. Chosen: each is looked up. */
-static inline void mg_gen_string(char *text, int length, const char *alphabet)
+#define mg_gen_string(text, length, alphabet)                                                                  \
+    mg_gen_string_of(text, length, alphabet, "letter of mg_gen_string(" #alphabet ")")
+
+static inline void mg_gen_string_of(char *text, int length, const char *alphabet, const char *name)
 {
     int letters = (int)strlen(alphabet);
     for (int i = 0; i < length; i++)
-        text[i] = mg_pick(alphabet, letters);
+        text[i] = alphabet[mg_choose(0, letters - 1, name)];
     text[length] = '\0';
 }
 

@@ -100,11 +100,11 @@ static bool find_name(init *in, const mg_options *options, mg_status *status)
                           "%s is there already, and is not overwritten\n  give another name with -o", in->name);
 }
 
-static void find_letters(init *in)
+static void find_pieces(init *in)
 {
     const char *why;
     mg_text text = {0};
-    mg_sketch_find_letters(&in->sketch, mg_input_read(in->home, (size_t)1 << 26, &text, &why) ? text.data : "");
+    mg_sketch_find_pieces(&in->sketch, mg_input_read(in->home, (size_t)1 << 26, &text, &why) ? text.data : "");
     mg_text_clear(&text);
 }
 
@@ -118,7 +118,7 @@ static bool find_sketch(init *in, mg_status *status)
     if (!is_good)
         return false;
     mg_sketch_find(&in->sketch, &in->program.types, homes, *in->header ? 2 : 1);
-    find_letters(in);
+    find_pieces(in);
     return in->sketch.functions.count ||
            mg_status_fail(
                status, MG_EXIT_INPUT,

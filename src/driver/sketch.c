@@ -34,47 +34,21 @@ static void find_functions(mg_sketch *sketch, const char *const *homes, size_t c
 static const mg_type *find_subject(const mg_function *function)
 {
     for (size_t i = 0; i < function->param_count; i++) {
-        const mg_type *target = mg_sketch_is_array(function, i) ? NULL : mg_sketch_target(function->params[i]);
+        const mg_type *target = mg_sketch_length(function, i) ? NULL : mg_sketch_target(function->params[i]);
         if (target && *target->name && !target->is_local && strncmp(target->name, "struct _IO", 10) != 0)
             return target;
     }
     return NULL;
 }
 
-/* 'a', and up to four signs that stand in the source as constants: a parser looks for them. */
-void mg_sketch_find_letters(mg_sketch *sketch, const char *source)
-{
-    size_t count = 1;
-    sketch->letters[0] = 'a';
-    for (const char *at = source; (at = strchr(at, '\'')) && count < 5; at++)
-        if (at[1] && at[2] == '\'' && strchr("\\\"'", at[1]) == NULL && (unsigned char)at[1] >= ' ' &&
-            (unsigned char)at[1] < 127 && !strchr(sketch->letters, at[1])) {
-            sketch->letters[count++] = at[1];
-            at += 2;
-        }
-    if (count == 1)
-        sketch->letters[count++] = 'b';
-    sketch->letters[count] = '\0';
-}
-
-bool mg_sketch_is_array(const mg_function *function, size_t number)
-{
-    static const char *const lengths[] = {"n",    "len",   "length", "size", "count", "cap*",
-                                          "num*", "nmemb", "bytes",  "max*", NULL};
-    const mg_type *type = number + 1 < function->param_count ? function->params[number + 1] : NULL;
-    return type && function->params[number]->kind == MG_TYPE_POINTER && function->params[number]->target &&
-           (type->kind == MG_TYPE_SIGNED || type->kind == MG_TYPE_UNSIGNED) &&
-           mg_sketch_has_word(function->param_names[number + 1], lengths);
-}
-
 /* ---- subjects -------------------------------------------------------------------------------------------- */
 
-/* "struct node", "node_t" and "Node" as the name of a variable. */
+/* "struct node", "node_t", "struct node_s" and "Node" as the name of a variable. */
 static void set_name(mg_sketch_subject *subject)
 {
     const char *space = strchr(subject->type->name, ' '), *from = space ? space + 1 : subject->type->name;
     size_t length = strlen(from);
-    if (length > 2 && !strcmp(from + length - 2, "_t"))
+    if (length > 2 && (!strcmp(from + length - 2, "_t") || !strcmp(from + length - 2, "_s")))
         length -= 2;
     if (length > sizeof subject->name - 8)
         length = sizeof subject->name - 8;
@@ -91,15 +65,39 @@ static void set_name(mg_sketch_subject *subject)
         strcat(subject->name, "_");
 }
 
+/* A pointer into an array that another one owns, such as head beside buf. */
+static bool is_into(const mg_leaves *leaves, const mg_leaf *leaf)
+{
+    static const char *const words[] = {"head", "tail", "end", "read*", "write*", "rd",    "wr",
+                                        "cur*", "pos",  "ptr", "top",   "last",   "limit", "next",
+                                        "in",   "out",  "put", "first", "get",    NULL};
+    if (!mg_leaves_capacity(leaves, leaf) || !mg_sketch_has_word(leaf->name, words))
+        return false;
+    for (size_t i = 0; i < leaves->count; i++)
+        if (&leaves->each[i] != leaf && leaves->each[i].type == leaf->type &&
+            mg_leaves_capacity(leaves, &leaves->each[i]))
+            return true;
+    return false;
+}
+
+/* Its last array may be longer than it says. */
+static bool has_trailing_array(const mg_type *type)
+{
+    const mg_type *last = type->field_count ? type->fields[type->field_count - 1].type : NULL;
+    return last && last->kind == MG_TYPE_ARRAY && last->count <= 1;
+}
+
 /* Of these fields nobody but the program knows where they may lead. depth: of links that are followed. */
 static bool is_unclear(const mg_type *type, int depth)
 {
     mg_leaves leaves;
     mg_leaves_find(&leaves, type);
+    if (has_trailing_array(type) || mg_leaves_is_shared(&leaves))
+        return true;
     for (size_t i = 0; i < leaves.count; i++) {
         const mg_leaf *leaf = &leaves.each[i];
         const mg_type *target = leaf->type->kind == MG_TYPE_POINTER ? leaf->type->target : NULL;
-        if (leaf->type->kind == MG_TYPE_UNION || leaf->type->kind == MG_TYPE_OTHER)
+        if (leaf->type->kind == MG_TYPE_UNION || leaf->type->kind == MG_TYPE_OTHER || is_into(&leaves, leaf))
             return true;
         const mg_type *end = target;
         while (end && end->kind == MG_TYPE_POINTER)
@@ -114,31 +112,100 @@ static bool is_unclear(const mg_type *type, int depth)
     return false;
 }
 
+static const char *const valid_words[] = {"valid", "isvalid", "invariant*", "sane", "consistent", NULL};
+static const char *const check_words[] = {"ok", "check", NULL};
+static const char *const open_words[] = {"init*", "open", "setup", "construct*", "ctor", "create", NULL};
+static const char *const parse_words[] = {"parse", "load", "decode", "from", NULL};
+static const char *const make_words[] = {"new",    "make",       "create", "init*",
+                                         "alloc*", "construct*", "open",   NULL};
+
 static bool takes_only(const mg_function *function, const mg_type *type)
 {
     return function->param_count == 1 && !function->is_variadic &&
            mg_sketch_target(function->params[0]) == type;
 }
 
+/* free(&it), which also clears the pointer. */
+static bool takes_only_its_address(const mg_function *function, const mg_type *type)
+{
+    const mg_type *target = function->param_count == 1 ? function->params[0]->target : NULL;
+    return function->params[0]->kind == MG_TYPE_POINTER && target && target->kind == MG_TYPE_POINTER &&
+           target->target == type && !function->is_variadic;
+}
+
+static bool takes(const mg_function *function, const mg_type *type)
+{
+    for (size_t i = 0; i < function->param_count; i++)
+        if (mg_sketch_target(function->params[i]) == type)
+            return true;
+    return false;
+}
+
+static bool is_predicate(const mg_function *function, const mg_type *type)
+{
+    bool tells = function->result->kind == MG_TYPE_BOOL || function->result->kind == MG_TYPE_SIGNED;
+    return tells && takes_only(function, type) &&
+           (mg_sketch_has_word(function->name, valid_words) ||
+            (function->is_reader && mg_sketch_has_word(function->name, check_words)));
+}
+
+static bool is_closer(const mg_function *function, const mg_type *type)
+{
+    return mg_sketch_is_closer(function) && !function->is_reader &&
+           (takes_only(function, type) || (function->param_count && takes_only_its_address(function, type)));
+}
+
+static bool is_opener(const mg_function *function, const mg_type *type)
+{
+    return function->param_count && !function->is_reader && !function->is_variadic &&
+           mg_sketch_target(function->params[0]) == type && mg_sketch_has_word(function->name, open_words);
+}
+
+static bool is_maker(const mg_function *function, const mg_type *type)
+{
+    return !function->is_variadic && mg_sketch_target(function->result) == type && !takes(function, type) &&
+           (!function->param_count || mg_sketch_has_word(function->name, make_words));
+}
+
+/* The first of its kind, and rather one that needs fewer arguments. */
+static void take_shorter(const mg_function **found, const mg_function *function)
+{
+    if (!*found || function->param_count < (*found)->param_count)
+        *found = function;
+}
+
 static void find_helpers(mg_sketch_subject *subject, const mg_function *function)
 {
-    static const char *const valid[] = {"ok",   "valid",      "check",   "invariant*",
-                                        "sane", "consistent", "isvalid", NULL};
-    static const char *const open[] = {"init*", "open", "setup", "construct*", "ctor", "create", NULL};
-    static const char *const close[] = {"free",     "destroy*", "delete",  "clear", "release",
-                                        "dispose*", "deinit",   "cleanup", "fini",  "term*",
-                                        "close",    "dtor",     "finish",  "drop",  NULL};
-    bool is_alone = takes_only(function, subject->type);
-    bool tells = function->result->kind == MG_TYPE_BOOL || function->result->kind == MG_TYPE_SIGNED;
-    if (is_alone && function->is_reader && tells && mg_sketch_has_word(function->name, valid))
+    if (is_predicate(function, subject->type))
         subject->predicate = function;
-    else if (is_alone && !function->is_reader && mg_sketch_has_word(function->name, close))
+    else if (is_closer(function, subject->type))
         subject->closer = subject->closer ? subject->closer : function;
-    else if (is_alone && !function->is_reader && mg_sketch_has_word(function->name, open))
+    else if (is_opener(function, subject->type))
+        take_shorter(&subject->opener, function);
+    else if (is_maker(function, subject->type))
+        take_shorter(&subject->maker, function);
+}
+
+/* What is read from a text is a new structure, where nothing else makes one, and it can be freed. */
+static void find_parser(mg_sketch_subject *subject, const mg_function *function)
+{
+    if (!subject->maker && !subject->opener && subject->closer && !function->is_variadic &&
+        takes(function, subject->type) && mg_sketch_has_word(function->name, parse_words))
         subject->opener = function;
-    else if (!function->param_count && !function->is_variadic &&
-             mg_sketch_target(function->result) == subject->type)
-        subject->maker = subject->maker ? subject->maker : function;
+}
+
+static void set_predicate_name(const mg_sketch *sketch, mg_sketch_subject *subject)
+{
+    const char *between = subject->name[strlen(subject->name) - 1] == '_' ? "" : "_",
+               *name = subject->predicate_name;
+    if (subject->predicate)
+        snprintf(subject->predicate_name, sizeof subject->predicate_name, "%s", subject->predicate->name);
+    else
+        snprintf(subject->predicate_name, sizeof subject->predicate_name, "%s%sis_valid", subject->name,
+                 between);
+    for (int i = 2; !subject->predicate && mg_types_find_function(sketch->types, name); i++)
+        snprintf(subject->predicate_name, sizeof subject->predicate_name, "%s%sis_valid_%d", subject->name,
+                 between, i);
 }
 
 static void add_subject(mg_sketch *sketch, const mg_type *type)
@@ -149,6 +216,9 @@ static void add_subject(mg_sketch *sketch, const mg_type *type)
     set_name(&subject);
     for (size_t i = 0; i < sketch->functions.count; i++)
         find_helpers(&subject, sketch->functions.items[i]);
+    for (size_t i = 0; i < sketch->functions.count; i++)
+        find_parser(&subject, sketch->functions.items[i]);
+    set_predicate_name(sketch, &subject);
     mg_vec_push(&sketch->subjects, subject);
 }
 
@@ -158,15 +228,6 @@ const mg_sketch_subject *mg_sketch_subject_of(const mg_sketch *sketch, const mg_
         if (sketch->subjects.items[i].type == type)
             return &sketch->subjects.items[i];
     return NULL;
-}
-
-const char *mg_sketch_predicate(const mg_sketch_subject *subject, char name[80])
-{
-    if (subject->predicate)
-        return subject->predicate->name;
-    snprintf(name, 80, "%s%sis_valid", subject->name,
-             subject->name[strlen(subject->name) - 1] == '_' ? "" : "_");
-    return name;
 }
 
 /* ---- what is linked -------------------------------------------------------------------------------------- */
@@ -190,12 +251,12 @@ static const mg_type *find_next(const mg_leaves *leaves, const mg_leaf *leaf)
     return target && mg_type_is_recursive(target) && *target->name ? target : NULL;
 }
 
-/* Rings of two pointers are walked by their own loop. */
+/* Rings of two pointers are walked by their own loop; objects of several lists not at all. */
 void mg_sketch_reach(mg_type_list *reached, const mg_type *type)
 {
     mg_leaves leaves;
     mg_leaves_find(&leaves, type);
-    if (mg_leaves_is_ring(&leaves) || has_type(reached, type))
+    if (mg_leaves_is_ring(&leaves) || mg_leaves_is_shared(&leaves) || has_type(reached, type))
         return;
     if (mg_type_is_recursive(type))
         mg_vec_push(reached, type);
@@ -244,4 +305,5 @@ void mg_sketch_clear(mg_sketch *sketch)
     mg_vec_clear(&sketch->functions);
     mg_vec_clear(&sketch->subjects);
     mg_vec_clear(&sketch->walked);
+    mg_text_clear(&sketch->pieces);
 }

@@ -1,6 +1,6 @@
 /* margay init: a first harness for a C file, as C. What can be derived from types and names is written out, and the rest is left to whoever knows the code: it
  * stands in comments. sketch.c finds what the harness is about, sketch_parts.c guesses what a field is for, sketch_valid.c writes predicates and bounds,
- * sketch_tests.c tests. */
+ * sketch_calls.c calls, sketch_tests.c tests. */
 #ifndef MG_DRIVER_SKETCH_H
 #define MG_DRIVER_SKETCH_H
 
@@ -25,11 +25,13 @@ typedef struct mg_leaves {
 /* A struct that functions take, and what is known of it. */
 typedef struct mg_sketch_subject {
     const mg_type *type;
-    const mg_function *predicate; /* the program's own; NULL: one is written */
-    const mg_function *maker, *opener,
-        *closer;     /* f() that returns one; f(it) that initialises one; f(it) that frees it */
-    char name[64];   /* for variables and functions */
-    bool is_unclear; /* it has fields of which nobody can say what they may hold */
+    const mg_function *predicate;      /* the program's own; NULL: one is written */
+    const mg_function *maker, *opener, /* f(...) returns a new one; f(it, ...) initialises one */
+        *closer;                       /* f(it) or f(&it) frees it */
+    char name[64];                     /* for variables and functions */
+    char predicate_name[80]; /* no function of the program is called that, unless it is the predicate */
+    bool is_unclear;         /* only the program knows what some of its fields may hold */
+    bool has_any_calls;      /* a test makes one by these functions and calls the others */
 } mg_sketch_subject;
 
 typedef struct mg_sketch {
@@ -38,13 +40,15 @@ typedef struct mg_sketch {
     MG_VEC(mg_sketch_subject) subjects;
     mg_type_list walked; /* structs whose objects are linked, for which a walk is written */
     size_t test_count, left_out_count;
-    char letters[16]; /* that texts are made of: some that the program looks for */
+    mg_text
+        pieces; /* of texts, as C strings with commas between them: signs and words that the source looks for */
+    char letters[8]; /* some of these signs: arrays of bytes are made of them */
 } mg_sketch;
 
 /* Finds the functions whose bodies stand in one of these files (absolute paths), and the structs that they take. */
 void mg_sketch_find(mg_sketch *sketch, const mg_types *types, const char *const *homes, size_t home_count);
-/* The letters of texts: those that the source compares with. */
-void mg_sketch_find_letters(mg_sketch *sketch, const char *source);
+/* What texts are made of: signs and words that stand in the source as constants. */
+void mg_sketch_find_pieces(mg_sketch *sketch, const char *source);
 /* The harness. include: the file that it includes; has_main: that file has a main. */
 void mg_sketch_add(mg_sketch *sketch, mg_text *out, const char *include, bool has_main);
 void mg_sketch_clear(mg_sketch *sketch);
@@ -61,6 +65,8 @@ bool mg_leaf_is_link(const mg_leaf *leaf);
 bool mg_leaf_is_back(const mg_leaf *leaf, const mg_type *owner);
 /* A pointer to the last object. */
 bool mg_leaf_is_tail(const mg_leaf *leaf);
+/* An array whose name says that it holds elements. */
+bool mg_leaf_is_table(const mg_leaf *leaf);
 bool mg_leaf_is_count(const mg_leaf *leaf);
 /* The integer that says how long the array is that a pointer owns, and the one that says how much of it is used; NULL: there is none. */
 const mg_leaf *mg_leaves_capacity(const mg_leaves *leaves, const mg_leaf *array);
@@ -75,11 +81,18 @@ bool mg_sketch_has_word(const char *name, const char *const *words);
 /* Adds the structs of linked objects that can be reached from a structure, itself among them. */
 void mg_sketch_reach(mg_type_list *reached, const mg_type *type);
 
-/* Is the parameter a pointer to the first of several, whose number is the next parameter? */
-bool mg_sketch_is_array(const mg_function *function, size_t number);
+/* Several lists lead through its objects: one of them backwards too, so the others are lists of their own. */
+bool mg_leaves_is_shared(const mg_leaves *leaves);
+/* What stands before the first object of a list, and is no element. */
+bool mg_leaf_is_sentinel(const mg_leaf *leaf);
+
+/* Does the name of a function say that it frees something? */
+bool mg_sketch_is_closer(const mg_function *function);
+/* The parameter that says how many there are where `number` points to the first of them; 0: it is a pointer to one. */
+size_t mg_sketch_length(const mg_function *function, size_t number);
+/* Is the parameter such a number? */
+bool mg_sketch_is_length(const mg_function *function, size_t number);
 const mg_sketch_subject *mg_sketch_subject_of(const mg_sketch *sketch, const mg_type *type);
-/* The name of the predicate of a subject. */
-const char *mg_sketch_predicate(const mg_sketch_subject *subject, char name[80]);
 void mg_sketch_add_valid(const mg_sketch *sketch, mg_text *out, const mg_sketch_subject *subject);
 void mg_sketch_add_tests(mg_sketch *sketch, mg_text *out);
 

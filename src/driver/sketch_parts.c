@@ -85,9 +85,9 @@ static const char *const counts[] = {"count", "cnt",  "size", "len",   "length",
                                      "total", "used", "nr",   "items", "nitems", "nnodes", "top",  NULL};
 static const char *const rooms[] = {"cap*",     "alloc*", "room",  "max*", "avail*",
                                     "nbuckets", "nslots", "limit", NULL};
-static const char *const tables[] = {"bucket*", "table",    "slot*", "items", "entries", "nodes",
-                                     "data",    "elem*",    "array", "buf*",  "heap",    "values",
-                                     "keys",    "children", "list",  NULL};
+static const char *const tables[] = {"bucket*", "table", "slot*",    "items", "entries", "nodes",
+                                     "data",    "elem*", "array",    "buf*",  "heap",    "values",
+                                     "stack",   "keys",  "children", "list",  NULL};
 
 bool mg_leaf_is_tail(const mg_leaf *leaf)
 {
@@ -97,6 +97,12 @@ bool mg_leaf_is_tail(const mg_leaf *leaf)
 bool mg_leaf_is_back(const mg_leaf *leaf, const mg_type *owner)
 {
     return mg_sketch_target(leaf->type) == owner && mg_sketch_has_word(leaf->name, backs);
+}
+
+bool mg_leaf_is_sentinel(const mg_leaf *leaf)
+{
+    static const char *const words[] = {"header", "sentinel", "dummy", "nil", "guard", "anchor", NULL};
+    return mg_leaf_is_link(leaf) && mg_sketch_has_word(leaf->name, words);
 }
 
 bool mg_leaf_is_link(const mg_leaf *leaf)
@@ -110,9 +116,67 @@ static bool is_number(const mg_leaf *leaf)
     return leaf->type->kind == MG_TYPE_SIGNED || leaf->type->kind == MG_TYPE_UNSIGNED;
 }
 
+bool mg_leaf_is_table(const mg_leaf *leaf)
+{
+    return leaf->type->kind == MG_TYPE_ARRAY && mg_sketch_has_word(leaf->name, tables);
+}
+
 bool mg_leaf_is_count(const mg_leaf *leaf)
 {
     return is_number(leaf) && mg_sketch_has_word(leaf->name, counts) && !mg_sketch_has_word(leaf->name, rooms);
+}
+
+/* ---- functions and their parameters ------------------------------------------------------------------------ */
+
+bool mg_sketch_is_closer(const mg_function *function)
+{
+    static const char *const close_words[] = {"free",     "destroy*", "delete",  "clear", "release",
+                                              "dispose*", "deinit",   "cleanup", "fini",  "term*",
+                                              "close",    "dtor",     "finish",  "drop",  NULL};
+    return mg_sketch_has_word(function->name, close_words);
+}
+
+static bool is_pointer_to_something(const mg_function *function, size_t number)
+{
+    return number < function->param_count && function->params[number]->kind == MG_TYPE_POINTER &&
+           function->params[number]->target;
+}
+
+static bool is_length(const mg_function *function, size_t number)
+{
+    static const char *const lengths[] = {"n",    "len",   "length", "size", "count", "cap*",
+                                          "num*", "nmemb", "bytes",  "max*", NULL};
+    const mg_type *type = number < function->param_count ? function->params[number] : NULL;
+    return type && (type->kind == MG_TYPE_SIGNED || type->kind == MG_TYPE_UNSIGNED) &&
+           mg_sketch_has_word(function->param_names[number], lengths);
+}
+
+static bool is_structure(const mg_function *function, size_t number)
+{
+    return is_pointer_to_something(function, number) && mg_sketch_target(function->params[number]);
+}
+
+/* read(bytes, from, count): the structure between the two is one. */
+static bool is_across(const mg_function *function, size_t number)
+{
+    return is_pointer_to_something(function, number) && !is_structure(function, number) &&
+           function->params[number]->target->kind != MG_TYPE_FUNCTION && is_structure(function, number + 1) &&
+           is_length(function, number + 2);
+}
+
+size_t mg_sketch_length(const mg_function *function, size_t number)
+{
+    if (is_across(function, number))
+        return number + 2;
+    bool is_one = number && is_across(function, number - 1);
+    return is_pointer_to_something(function, number) && is_length(function, number + 1) && !is_one ? number + 1
+                                                                                                   : 0;
+}
+
+bool mg_sketch_is_length(const mg_function *function, size_t number)
+{
+    return (number > 0 && mg_sketch_length(function, number - 1) == number) ||
+           (number > 1 && mg_sketch_length(function, number - 2) == number);
 }
 
 /* ---- arrays ---------------------------------------------------------------------------------------------- */
@@ -166,6 +230,20 @@ int mg_leaf_least(const mg_leaf *leaf)
     if (is_number(leaf) && mg_sketch_has_word(leaf->name, buckets))
         return 1;
     return leaf->type->kind == MG_TYPE_SIGNED && mg_sketch_has_word(leaf->name, indices) ? -1 : 0;
+}
+
+/* A parent is led back to from every child; "prev" only from "next". */
+bool mg_leaves_is_shared(const mg_leaves *leaves)
+{
+    static const char *const parents[] = {"parent", "up", "owner", NULL};
+    size_t back_count = 0, on_count = 0;
+    for (size_t i = 0; i < leaves->count; i++) {
+        const mg_leaf *leaf = &leaves->each[i];
+        bool is_back = mg_leaf_is_back(leaf, leaves->type) && !mg_sketch_has_word(leaf->name, parents);
+        back_count += is_back;
+        on_count += !is_back && mg_leaf_is_link(leaf) && mg_sketch_target(leaf->type) == leaves->type;
+    }
+    return back_count && on_count > 1;
 }
 
 bool mg_leaves_is_ring(const mg_leaves *leaves)

@@ -231,7 +231,9 @@ static void add_arrays(writer *w)
         mg_text_clear(&path);
         if (mg_sketch_target(leaf->type->target))
             add_elements(w, leaf, capacity);
-        if (used && !(w->has_walked && mg_leaf_is_count(used)))
+        const mg_type *element = mg_sketch_target(leaf->type->target);
+        bool has_chains = element && mg_type_is_recursive(element);
+        if (used && !has_chains && !(w->has_walked && mg_leaf_is_count(used)))
             add_range(w, used, limit);
     }
 }
@@ -239,9 +241,17 @@ static void add_arrays(writer *w)
 static const mg_leaf *find_fixed(const mg_leaves *leaves)
 {
     for (size_t i = 0; i < leaves->count; i++)
-        if (leaves->each[i].type->kind == MG_TYPE_ARRAY)
+        if (mg_leaf_is_table(&leaves->each[i]))
             return &leaves->each[i];
     return NULL;
+}
+
+static bool has_sentinel(const mg_leaves *leaves)
+{
+    for (size_t i = 0; i < leaves->count; i++)
+        if (mg_leaf_is_sentinel(&leaves->each[i]))
+            return true;
+    return false;
 }
 
 /* A count agrees with what was met; without links it is bounded by an array of fixed length. */
@@ -253,6 +263,8 @@ static void add_counts(writer *w)
         const mg_leaf *leaf = &w->leaves.each[i];
         if (!mg_leaf_is_count(leaf))
             continue;
+        if (w->has_walked && has_sentinel(&w->leaves))
+            return;
         if (w->has_walked) {
             bool is_signed = leaf->type->kind == MG_TYPE_SIGNED;
             mg_text_printf(w->out, "    if (%s%s->%s != met.count)\n", is_signed ? "(size_t)" : "", w->name,
@@ -270,11 +282,10 @@ static void add_counts(writer *w)
 
 static void add_predicate(writer *w, const mg_sketch_subject *subject)
 {
-    char name[80];
     mg_text_printf(w->out,
                    "\n/* What a valid %s is. Margay runs the tests on every one that this accepts. */\nbool "
                    "%s(const %s *%s)\n{\n",
-                   spell(subject->type), mg_sketch_predicate(subject, name), spell(subject->type), w->name);
+                   spell(subject->type), subject->predicate_name, spell(subject->type), w->name);
     size_t before = w->out->length;
     if (mg_leaves_is_ring(&w->leaves))
         add_ring(w);

@@ -100,9 +100,20 @@ void mg_choice_records_clear(mg_choice_records *records)
 static void add_picked(mg_text *out, const mg_choice_record *record, const char *values)
 {
     for (uint64_t i = strtoull(record->value, NULL, 10); i && values; i--)
-        values = strchr(values, '|') ? strchr(values, '|') + 1 : NULL;
+        values = strchr(values, MG_SITE_BETWEEN) ? strchr(values, MG_SITE_BETWEEN) + 1 : NULL;
+    const char *end = values ? strchr(values, MG_SITE_BETWEEN) : NULL;
     if (values)
-        mg_text_printf(out, ", which is %.*s,", (int)strcspn(values, "|"), values);
+        mg_text_printf(out, ", which is %.*s,", (int)(end ? end - values : (long)strlen(values)), values);
+}
+
+/* The letter that was picked of those that stand in the name, as in mg_gen_string("%4a"). */
+static void add_letter(mg_text *out, const mg_choice_record *record)
+{
+    const char *letters = strstr(record->name, "(\""), *end = letters ? strrchr(record->name, '"') : NULL;
+    uint64_t index = strtoull(record->value, NULL, 10);
+    if (letters && strncmp(record->name, "letter of ", 10) == 0 && !strchr(letters, '\\') &&
+        letters + 2 + index < end)
+        mg_text_printf(out, ", which is '%c',", letters[2 + index]);
 }
 
 /* Does it lie in a header of Margay, as those of generators do? */
@@ -118,6 +129,8 @@ static void add_place(mg_text *out, const mg_choice_record *record, const mg_sit
     const mg_site *site = &sites[record->site];
     if (site->values && !record->is_open)
         add_picked(out, record, site->values);
+    else if (!record->is_open)
+        add_letter(out, record);
     while (is_own(site) && site->caller)
         site = &sites[site->caller];
     if (!site->line || is_own(site) || (!strchr(record->name, '(') && !record->denied))

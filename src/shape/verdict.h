@@ -12,11 +12,13 @@ typedef enum mg_verdict_kind {
     MG_VERDICT_COUNT
 } mg_verdict_kind;
 
+enum { MG_SITE_BETWEEN = 31 }; /* between the values of a site: no text that can be printed has it */
+
 typedef struct mg_site { /* a place in the user's source */
     const char *file, *function;
     unsigned line, column;
     uint32_t caller; /* where the function was inlined: index into the site table; 0: it was not */
-    /* Of a choice of the program: the variable that it goes into; and what it is the index of, "2|3|5". Or NULL. */
+    /* Of a choice of the program: the variable that it goes into; and what it is the index of, as text. Or NULL. */
     const char *into, *values;
 } mg_site;
 

@@ -3,6 +3,7 @@
 #include "weave/weaver.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -54,21 +55,55 @@ static const char *find_variable(LLVMValueRef value)
     return LLVMIsAAllocaInst(place) ? mg_gap_local_of(place).name : LLVMGetValueName(place);
 }
 
-static void add_element(mg_text *out, LLVMValueRef element)
+static void add_number(mg_text *out, LLVMValueRef element)
 {
-    LLVMTypeRef type = LLVMTypeOf(element);
     LLVMBool is_inexact;
     if (LLVMIsAConstantFP(element)) {
         mg_text_printf(out, "%g", LLVMConstRealGetDouble(element, &is_inexact));
         return;
     }
     long long number = LLVMConstIntGetSExtValue(element);
+    unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(element));
     mg_text_printf(out, "%lld", number);
-    if (number < 0 && LLVMGetIntTypeWidth(type) >= 8)
+    if (number < 0 && width >= 8)
         mg_text_printf(out, " (unsigned %llu)", LLVMConstIntGetZExtValue(element));
+    else if (width == 8 && isprint((int)number))
+        mg_text_printf(out, " ('%c')", (int)number);
 }
 
-/* The elements of a constant array of numbers that a choice is made from, with bars between them. */
+/* The text that a pointer to a constant leads to, if all of it can be printed. */
+static bool add_string(mg_text *out, LLVMValueRef pointer)
+{
+    LLVMValueRef text =
+        LLVMIsAGlobalVariable(pointer) && LLVMIsGlobalConstant(pointer) ? LLVMGetInitializer(pointer) : NULL;
+    if (text && LLVMIsAConstantAggregateZero(text)) {
+        mg_text_add(out, "\"\"");
+        return true;
+    }
+    size_t length;
+    const char *bytes = text && LLVMIsAConstantDataArray(text) && LLVMIsConstantString(text)
+                            ? LLVMGetAsString(text, &length)
+                            : NULL;
+    for (size_t i = 0; bytes && i + 1 < length; i++)
+        if (!isprint((unsigned char)bytes[i]))
+            return false;
+    if (bytes)
+        mg_text_printf(out, "\"%.*s\"", (int)length, bytes);
+    return bytes;
+}
+
+static bool add_element(mg_text *out, LLVMValueRef element)
+{
+    if (element && LLVMGetTypeKind(LLVMTypeOf(element)) == LLVMPointerTypeKind)
+        return add_string(out, element);
+    bool is_number = element && (LLVMIsAConstantInt(element) || LLVMIsAConstantFP(element)) &&
+                     (LLVMIsAConstantFP(element) || LLVMGetIntTypeWidth(LLVMTypeOf(element)) <= 64);
+    if (is_number)
+        add_number(out, element);
+    return is_number;
+}
+
+/* The elements of a constant array of numbers or texts that a choice is made from, with MG_SITE_BETWEEN between them. */
 static void list_values(mg_text *out, LLVMValueRef call)
 {
     enum { VALUES_MOST = 64 };
@@ -78,15 +113,12 @@ static void list_values(mg_text *out, LLVMValueRef call)
     bool is_array = all && LLVMGetTypeKind(LLVMTypeOf(all)) == LLVMArrayTypeKind;
     uint64_t count = is_array ? LLVMGetArrayLength2(LLVMTypeOf(all)) : 0;
     for (uint64_t i = 0; i < count && count <= VALUES_MOST; i++) {
-        LLVMValueRef element = LLVMGetAggregateElement(all, (unsigned)i);
-        bool is_number = element && (LLVMIsAConstantInt(element) || LLVMIsAConstantFP(element)) &&
-                         (LLVMIsAConstantFP(element) || LLVMGetIntTypeWidth(LLVMTypeOf(element)) <= 64);
-        if (!is_number) {
+        if (i)
+            mg_text_add_bytes(out, (const char[]){MG_SITE_BETWEEN}, 1);
+        if (!add_element(out, LLVMGetAggregateElement(all, (unsigned)i))) {
             mg_text_reset(out);
             return;
         }
-        mg_text_add(out, i ? "|" : "");
-        add_element(out, element);
     }
 }
 

@@ -56,4 +56,27 @@ def inline_functions():
     failing("inline.h", 2, ["linked_pop_works"])
 
 
-sys.exit(run_all([a_vector, a_search_tree, a_hash_table, a_ring_buffer, linux_lists, bsd_lists, bytes_and_their_number, texts_with_letters_of_the_source, arrays_of_pointers, inline_functions]))
+def a_skip_list():
+    """Nodes have as many pointers as their level; skiplist_delete takes the wrong one of them."""
+    failing("skiplist.h", 2, ["skiplist_after_any_calls"])
+
+
+def a_predicate_that_is_not_const():
+    """It has the name that one of init would have. Queues that it accepts may have fewer slots than elements."""
+    told, out = outcomes("pqueue.h", 2)
+    same(out, told["pqueue_after_any_calls"], True)
+
+
+def pointers_into_an_array():
+    """The buffer is one byte shorter than its size says."""
+    failing("ringbuf.h", 3, ["ringbuf_after_any_calls"])
+
+
+def memory_of_its_own():
+    """Nobody can say what heap_free may be given."""
+    told, out = outcomes("heap.h", 2)
+    same(out, sorted(told), ["heap_available_works", "heap_init_works", "heap_malloc_works"])
+
+
+sys.exit(run_all([a_skip_list, a_predicate_that_is_not_const, pointers_into_an_array, memory_of_its_own,
+                  a_vector, a_search_tree, a_hash_table, a_ring_buffer, linux_lists, bsd_lists, bytes_and_their_number, texts_with_letters_of_the_source, arrays_of_pointers, inline_functions]))

@@ -8,7 +8,7 @@ from inits import HERE, MARGAY, run
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from frame import run_all, same  # noqa: E402
-from inits import failing  # noqa: E402
+from inits import failing, outcomes  # noqa: E402
 
 
 def a_header_with_its_c_file():
@@ -20,6 +20,17 @@ def a_header_with_its_c_file():
 def functions_without_structures():
     """max_of reads the first of no numbers."""
     same("its tests", len(failing("str.c", 2, ["max_of_works"])), 4)
+
+
+def a_cache_with_two_lists_and_a_callback():
+    """lru_put changes the key before it takes the entry out of its bucket."""
+    failing("lru_cache.h", 4, ["lru_cache_after_any_calls"])
+
+
+def texts_of_pieces_of_the_source():
+    """What fails to parse is freed twice. The story says which pieces the text has."""
+    told, out = outcomes("url.h", 2)
+    same(out, (told, 'which is "a", at' in out, 'which is "://", at' in out), ({"url_parse_then_url_free": False}, True, True))
 
 
 def what_it_writes():
@@ -47,4 +58,5 @@ def wrong_words():
         same("nothing is left", sorted(path.name for path in pathlib.Path(folder).iterdir()), ["declared.h", "wrong.c"])
 
 
-sys.exit(run_all([a_header_with_its_c_file, functions_without_structures, what_it_writes, wrong_words]))
+sys.exit(run_all([a_header_with_its_c_file, functions_without_structures, a_cache_with_two_lists_and_a_callback, texts_of_pieces_of_the_source,
+                  what_it_writes, wrong_words]))

@@ -198,3 +198,15 @@ MG_TEST(of_a_literal, n)
     memcpy(&word, days[mg_int(0, 1)] + 1, sizeof word);
     mg_assert(word);
 }
+
+#include <margay_generate.h>
+
+MG_TEST(names_of_stops, n)
+{
+    static const char *const stops[] = {"York", "Leeds", ""};
+    static const char classes[] = "1s";
+    const char *stop = mg_pick(stops, 3);
+    char class = mg_pick(classes, 2), code[4];
+    mg_gen_string(code, 2, "AZ");
+    mg_assert(*stop != 'L' || class != 's' || code[1] != 'Z');
+}
