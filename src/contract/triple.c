@@ -88,6 +88,30 @@ static bool check_parameters(finder *f)
                                      contract->file, contract->line, f->name, own->file, own->line);
 }
 
+/* A static function has one body for each file that is compiled with it; the others are numbered: clip.1. Is this one of them, in that file? */
+static bool is_body(const mg_function *function, const char *name, const char *unit)
+{
+    size_t length = strlen(name);
+    bool is_named =
+        !strncmp(function->name, name, length) && (!function->name[length] || function->name[length] == '.');
+    return is_named && !strcmp(function->unit, unit);
+}
+
+static const mg_function *find_body(const finder *f, const char *name, const char *unit)
+{
+    for (size_t i = 0; i < f->types->functions.count; i++)
+        if (is_body(&f->types->functions.items[i], name, unit))
+            return &f->types->functions.items[i];
+    return NULL;
+}
+
+/* The file that is compiled with the contract. */
+static const char *unit_of(const finder *f, const mg_contract *contract)
+{
+    const mg_function *holder = mg_types_find_function(f->types, contract->holder);
+    return holder ? holder->unit : contract->file;
+}
+
 static bool find_contract(finder *f)
 {
     const mg_function *function = f->out->function;
@@ -100,11 +124,11 @@ static bool find_contract(finder *f)
                               "%s:%u: `%s` has a contract at %s:%u already\n  put all of it in one place",
                               other->file, other->line, f->name, contract->file, contract->line);
     bool is_beside = strcmp(contract->holder, f->name) != 0;
-    if (is_beside && function->is_static && strcmp(function->file, contract->file))
+    if (is_beside && function->is_static && !find_body(f, f->name, unit_of(f, contract)))
         return mg_status_fail(
             f->status, MG_EXIT_INPUT,
             "%s:%u: `%s` is static in %s, so nobody else can call it\n  put the contract into "
-            "that file",
+            "that file, or into one that includes it",
             contract->file, contract->line, f->name, function->file);
     return !is_beside || check_parameters(f);
 }
@@ -152,8 +176,8 @@ static bool can_be_symbol(const finder *f, const mg_argument *a)
     bool is_declared = (target->kind == MG_TYPE_STRUCT || target->kind == MG_TYPE_UNION) && !target->size;
     if (target->kind == MG_TYPE_FUNCTION)
         return f->is_open && !a->given;
-    return f->is_open && (mg_type_is_scalar(target) || target->kind == MG_TYPE_VOID ||
-                          (is_declared && *target->name));
+    return f->is_open &&
+           (mg_type_is_scalar(target) || target->kind == MG_TYPE_VOID || (is_declared && *target->name));
 }
 
 /* Finds from its type how the argument is chosen. False: values of this type cannot be chosen. */
@@ -342,15 +366,58 @@ static bool find_invariants(finder *f)
     return true;
 }
 
+/* The file of a static predicate; NULL: any file may call it. */
+static const char *unit_of_predicate(const finder *f, const mg_invariant *invariant)
+{
+    const mg_function *predicate = invariant ? mg_types_find_function(f->types, invariant->predicate) : NULL;
+    if (!predicate || !predicate->is_static)
+        return NULL;
+    const mg_function *own = find_body(f, invariant->predicate, f->out->file);
+    return own ? own->unit : predicate->unit;
+}
+
+/* The test calls the function and the predicates, and sees the clauses. If one of these is static, or a contract, it is compiled with the file that has
+ * it. */
+static bool use_predicate(finder *f, const mg_invariant *invariant)
+{
+    const char *unit = unit_of_predicate(f, invariant);
+    const mg_function *function = f->out->function;
+    if (invariant && !unit && !f->out->contract && !function->is_static)
+        f->out->apart = mg_types_find_function(f->types, invariant->predicate);
+    if (f->out->apart && !strcmp(f->out->apart->unit, f->out->file))
+        f->out->apart = NULL;
+    if (!unit || !strcmp(unit, f->out->file))
+        return true;
+    const char *bound = f->out->contract ? "the contract of" : function->is_static ? "static" : NULL;
+    if (!bound && strcmp(f->out->file, function->unit) != 0)
+        bound = "another static predicate of";
+    if (bound)
+        return mg_status_fail(
+            f->status, MG_EXIT_INPUT,
+            "%s:%u: `%s` is static in %s, where %s `%s` is not\n  let one file include the other, or make "
+            "the predicate a function that is not static",
+            invariant->file, invariant->line, invariant->predicate, unit, bound, f->name);
+    f->out->file = unit;
+    return true;
+}
+
+static bool find_file(finder *f)
+{
+    f->out->file = f->out->contract ? unit_of(f, f->out->contract) : f->out->function->unit;
+    for (size_t i = 0; i < f->out->arguments.count; i++)
+        if (!use_predicate(f, f->out->arguments.items[i].invariant))
+            return false;
+    return use_predicate(f, f->out->result_invariant);
+}
+
 bool mg_triple_find(mg_triple *triple, const mg_types *types, const mg_contracts *contracts,
                     const char *function, bool is_open, mg_status *status)
 {
     finder f = {triple, types, contracts, function, is_open, status};
     *triple = (mg_triple){.contracts = contracts};
     if (!find_function(&f) || !find_contract(&f) || !find_arguments(&f) || !check_clauses(&f) ||
-        !find_invariants(&f))
+        !find_invariants(&f) || !find_file(&f))
         return false;
-    triple->file = triple->contract ? triple->contract->file : triple->function->file;
     assert(triple->file && triple->arguments.count == triple->function->param_count);
     return true;
 }

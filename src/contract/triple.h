@@ -38,6 +38,7 @@ typedef struct mg_triple {
     mg_invariant found;                   /* an invariant that was found without MG_INVARIANT */
     const mg_invariant *result_invariant; /* that the returned structure must satisfy, or NULL */
     const char *file;                     /* that the test is compiled with, at its end */
+    const mg_function *apart;             /* a predicate of another file, which that one need not declare; or NULL */
     bool has_open;   /* the program has open functions, whose results are chosen like arguments (stub.h) */
     bool has_fields; /* some arguments are fields of `struct <function>_arguments` */
     const char *const

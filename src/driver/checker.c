@@ -89,7 +89,7 @@ bool mg_checker_run(mg_checker *c, mg_status *status)
     c->has_begun = true;
     if (c->policy->is_tap)
         mg_tap_begin(stdout, c->function.left_out.count + mg_checker_count_wanted(c));
-    if (c->function.home)
+    if (c->function.homes.count)
         mg_function_print(&c->function, stdout); /* lines with #, which are comments in TAP */
     for (size_t i = 0; i < c->function.left_out.count; i++)
         mg_checker_leave_out(c, &c->function.left_out.items[i]);

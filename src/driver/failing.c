@@ -12,7 +12,7 @@
 static const char *prefix_of(const mg_checker *c)
 {
     assert(c->test);
-    if (c->function.home)
+    if (c->function.homes.count)
         return "mg_test_of_mg_triple_of_";
     if (!c->test->other)
         return "mg_test_of_";
@@ -115,7 +115,8 @@ static void set_sources(mg_failing *f, const mg_checker *c)
     failure->flag_count = policy->flags.count;
     failure->flag_directory = failure->directory = f->directory;
     failure->linkage = mg_unit_linkage(c->program.unit);
-    failure->harness = c->function.code.data;
+    const mg_function_home *home = mg_function_home_of(&c->function, c->test->name);
+    failure->harness = home ? home->code.data : NULL;
     failure->prefix = prefix_of(c);
     failure->is_other = c->is_other;
     failure->arguments = policy->arguments.items;
@@ -153,8 +154,9 @@ bool mg_failing_init(mg_failing *f, const mg_checker *c, const mg_record *record
     assert((record->kind == MG_RECORD_CRASH || record->kind == MG_RECORD_PATH) && c->test &&
            c->supervisor.board);
     memset(f, 0, sizeof *f);
+    const mg_function_home *home = mg_function_home_of(&c->function, c->test->name);
     f->failure = (mg_failure){.test = c->test->name,
-                              .file = c->function.home ? c->function.home : c->test->file,
+                              .file = home ? home->file : c->test->file,
                               .n = c->n,
                               .is_open = c->policy->is_open,
                               .pictures = &f->pictures};

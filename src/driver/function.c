@@ -1,6 +1,6 @@
 /* The contract of a function is text in the user's files, and a test that is made of it must see what that text can see: static functions, types,
  * macros. So the program is compiled once to read contracts and types; the tests are written as C (contract/harness.c); and the program is
- * compiled again with the tests at the end of the file that has the contract. All functions that are checked together must be in that file. */
+ * compiled again with each test at the end of the file that has the contract. */
 #include "driver/function.h"
 
 #include <assert.h>
@@ -8,16 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "contract/needs.h"
 #include "front/contracts.h"
 #include "front/declarations.h"
 #include "front/loop_pointers.h"
 #include "front/redirect.h"
 
-/* The file that the test is added to: the one with the contract; if that is a header, the first C file. */
+/* The file that the test is added to: the one with the contract or the function; that of a predicate, if the function's file does not know it. */
 static const char *find_home(const mg_triple *triple, const mg_policy *policy, mg_status *status)
 {
     const char *home = mg_program_find_home(policy, triple->file);
+    if (home && triple->apart && !mg_program_mentions(policy, home, triple->apart->name))
+        home = mg_program_find_home(policy, triple->apart->unit);
     if (!home)
         mg_status_fail(
             status, MG_EXIT_INPUT,
@@ -27,23 +30,54 @@ static const char *find_home(const mg_triple *triple, const mg_policy *policy, m
     return home;
 }
 
-/* All tests are added to one file. */
-static bool find_one_home(mg_function_test *function, const mg_policy *policy, mg_status *status)
+static size_t home_at(mg_function_test *function, const char *file)
+{
+    for (size_t i = 0; i < function->homes.count; i++)
+        if (function->homes.items[i].file == file)
+            return i;
+    mg_function_home home = {.file = file};
+    mg_text_add(&home.code, "#include <margay.h>\n"); /* a file without a contract may not have done so */
+    mg_vec_push(&function->homes, home);
+    return function->homes.count - 1;
+}
+
+/* The code of stand-ins is written once, and would have to be seen by all tests. */
+static bool fail_apart(const mg_function_test *function, mg_status *status)
+{
+    return mg_status_fail(
+        status, MG_EXIT_USAGE,
+        "functions of %s and of %s are wanted, and functions without a body stand between them\n"
+        "  prove functions of different files one file at a time",
+        function->homes.items[0].file, function->homes.items[1].file);
+}
+
+/* Writes each test for the file that it is added to. */
+static bool write_tests(mg_function_test *function, const mg_policy *policy, mg_status *status)
 {
     for (size_t i = 0; i < function->triples.count; i++) {
-        const mg_triple *triple = &function->triples.items[i];
-        const char *home = find_home(triple, policy, status);
-        if (!home)
+        mg_triple *triple = &function->triples.items[i];
+        const char *file = find_home(triple, policy, status);
+        if (!file)
             return false;
-        if (function->home && function->home != home)
-            return mg_status_fail(status, MG_EXIT_USAGE,
-                                  "--function: %s is in %s, %s in %s\n  check functions of different files one "
-                                  "file at a time",
-                                  function->triples.items[0].function->name, function->home,
-                                  triple->function->name, home);
-        function->home = home;
+        size_t before = function->homes.count, number = home_at(function, file);
+        mg_text *code = &function->homes.items[number].code;
+        mg_vec_push(&function->home_of, number);
+        if (function->homes.count > before)
+            mg_stubs_add_code(code, &function->open);
+        triple->has_open = mg_stubs_have_results(&function->open);
+        triple->has_fields = triple->has_fields || triple->has_open;
+        mg_triple_add_code(code, triple, policy->takes_any, policy->is_open);
     }
-    return true;
+    return function->homes.count < 2 || !function->open.all.count || fail_apart(function, status);
+}
+
+const mg_function_home *mg_function_home_of(const mg_function_test *function, const char *name)
+{
+    const mg_function_home *found = NULL;
+    for (size_t i = 0; i < function->home_of.count; i++)
+        if (!strcmp(function->triples.items[i].function->name, name))
+            found = &function->homes.items[function->home_of.items[i]];
+    return found;
 }
 
 /* Keeps the tests of the triples, and removes all other tests of the program. */
@@ -201,21 +235,18 @@ bool mg_function_load(mg_function_test *function, mg_program *program, const mg_
                       mg_status *status)
 {
     assert(policy->functions.count || policy->finds_functions);
-    if (!read_contracts(function, policy, status) || !find_one_home(function, policy, status))
+    if (!read_contracts(function, policy, status) || !write_tests(function, policy, status))
         return false;
     if (!function->names.count)
         return mg_program_load(program, policy, status);
-    mg_text_add(&function->code, "#include <margay.h>\n"); /* a file without a contract may not have done so */
-    mg_stubs_add_code(&function->code, &function->open);
-    for (size_t i = 0; i < function->triples.count; i++) {
-        mg_triple *triple = &function->triples.items[i];
-        triple->has_open = mg_stubs_have_results(&function->open);
-        triple->has_fields = triple->has_fields || triple->has_open;
-        mg_triple_add_code(&function->code, triple, policy->takes_any, policy->is_open);
-    }
-    assert(function->home && function->code.length);
-    mg_program_text text = {.longer = function->home, .after = function->code.data};
-    if (!mg_program_load_text(program, policy, &text, status))
+    assert(function->homes.count);
+    mg_front_text *texts = mg_memory_new(function->homes.count * sizeof *texts);
+    for (size_t i = 0; i < function->homes.count; i++)
+        texts[i] = (mg_front_text){function->homes.items[i].file, function->homes.items[i].code.data};
+    mg_program_text text = {.texts = texts, .text_count = function->homes.count};
+    bool is_good = mg_program_load_text(program, policy, &text, status);
+    free(texts);
+    if (!is_good)
         return false;
     redirect_calls(function, program->unit);
     keep_triples(program);
@@ -383,6 +414,9 @@ void mg_function_clear(mg_function_test *function)
     mg_vec_clear(&function->triples);
     mg_stubs_clear(&function->open);
     mg_contracts_clear(&function->contracts);
-    mg_text_clear(&function->code);
+    for (size_t i = 0; i < function->homes.count; i++)
+        mg_text_clear(&function->homes.items[i].code);
+    mg_vec_clear(&function->homes);
+    mg_vec_clear(&function->home_of);
     mg_program_clear(&function->source);
 }

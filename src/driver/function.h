@@ -18,6 +18,12 @@ typedef struct mg_left_out {
     char *why; /* one line, with the remedy; owns */
 } mg_left_out;
 
+/* A file that tests are added to. */
+typedef struct mg_function_home {
+    const char *file; /* borrows */
+    mg_text code;     /* the tests; owns */
+} mg_function_home;
+
 typedef struct mg_function_test {
     mg_program source; /* the files as they are; the other members borrow from it */
     mg_contracts contracts;
@@ -26,13 +32,15 @@ typedef struct mg_function_test {
     MG_VEC(mg_triple) triples;       /* one for each --function */
     MG_VEC(mg_left_out) left_out;
     mg_stubs open;    /* functions that their contracts stand in for; of proofs only */
-    const char *home; /* the file that the tests are added to; NULL: there is no --function */
-    mg_text code;     /* the tests; empty: there is no --function */
+    MG_VEC(mg_function_home) homes; /* empty: there is no --function */
+    MG_VEC(size_t) home_of;         /* by triple: number of its home */
 } mg_function_test;
 
 /* Loads the program with these tests and no others. */
 bool mg_function_load(mg_function_test *function, mg_program *program, const mg_policy *policy,
                       mg_status *status);
+/* Where the test of a function is. */
+const mg_function_home *mg_function_home_of(const mg_function_test *function, const char *name);
 /* Prints the triples, in lines that begin with #. */
 void mg_function_print(const mg_function_test *function, FILE *stream);
 /* The triple whose arguments are a struct of this name, which MG_ANY gives; NULL: it is another struct. */

@@ -57,7 +57,7 @@ static void add_harness(mg_text *out, const mg_function *function)
 static bool load_generator(mg_input_writer *w, mg_program *program, const mg_function *function,
                            mg_status *status)
 {
-    const char *home = mg_program_find_home(w->policy, function->file);
+    const char *home = mg_program_find_home(w->policy, function->unit);
     mg_text harness = {0};
     if (!is_generator(function))
         return mg_status_fail(status, MG_EXIT_USAGE,
@@ -71,8 +71,9 @@ static bool load_generator(mg_input_writer *w, mg_program *program, const mg_fun
                               function->file);
     add_harness(&harness, function);
     mg_program_clear(program);
-    bool is_good = mg_program_load_text(program, w->policy,
-                                        &(mg_program_text){.longer = home, .after = harness.data}, status);
+    mg_front_text text = {home, harness.data};
+    bool is_good =
+        mg_program_load_text(program, w->policy, &(mg_program_text){.texts = &text, .text_count = 1}, status);
     mg_text_clear(&harness);
     return is_good;
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/watch.h"
+#include "contract/clause.h"
 #include "driver/paths.h"
 #include "engine/host.h"
 #include "engine/region.h"
@@ -32,7 +33,6 @@ bool mg_program_load_text(mg_program *program, const mg_policy *policy, const mg
                           mg_status *status)
 {
     mg_paths paths;
-    assert(!text->longer == !text->after);
     memset(program, 0, sizeof *program);
     mg_types_init(&program->types);
     mg_sites_init(&program->sites);
@@ -41,8 +41,8 @@ bool mg_program_load_text(mg_program *program, const mg_policy *policy, const mg
         return false;
     mg_front_options front = front_of(policy, &paths);
     front.emits_all = text->emits_all;
-    front.longer = text->longer;
-    front.after = text->after;
+    front.texts = text->texts;
+    front.text_count = text->text_count;
     mg_watch_stage("LLVM reads the program");
     if (!mg_front_load(program->unit, &front, &program->types, &program->entries, status))
         return false;
@@ -76,6 +76,20 @@ const char *mg_program_find_home(const mg_policy *policy, const char *file)
         first = first || !has_ending(own, ".c") ? first : own;
     }
     return has_ending(file, ".h") ? first : NULL;
+}
+
+bool mg_program_mentions(const mg_policy *policy, const char *file, const char *name)
+{
+    mg_paths paths;
+    mg_status status;
+    mg_text text = {0};
+    if (!mg_paths_find(&paths, &status))
+        return false;
+    mg_front_options front = front_of(policy, &paths);
+    bool is_mentioned =
+        mg_front_preprocess(&front, file, &text, &status) && text.data && mg_clause_has_word(text.data, name);
+    mg_text_clear(&text);
+    return is_mentioned;
 }
 
 bool mg_program_read_declarations(mg_program *program, const mg_policy *policy, mg_contracts *contracts,

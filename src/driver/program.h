@@ -27,14 +27,16 @@ bool mg_program_load(mg_program *program, const mg_policy *policy, mg_status *st
 
 /* Changes to the files while they are read. */
 typedef struct mg_program_text {
-    bool emits_all;     /* code is made also for static functions that are never called */
-    const char *longer; /* the file that `after` is added to, at its end; or NULL */
-    const char *after;
+    bool emits_all; /* code is made also for static functions that are never called */
+    const mg_front_text *texts;
+    size_t text_count;
 } mg_program_text;
 bool mg_program_load_text(mg_program *program, const mg_policy *policy, const mg_program_text *text,
                           mg_status *status);
 /* The C file of the command line that code is to be added to that needs what a file has: that file; of a header the first one. NULL: there is none. */
 const char *mg_program_find_home(const mg_policy *policy, const char *file);
+/* Does a file of the command line mention a name, once it is preprocessed? Of bitcode that is not known: false. */
+bool mg_program_mentions(const mg_policy *policy, const char *file, const char *name);
 /* What declarations demand, once the contracts were read: adds it to them. */
 bool mg_program_read_declarations(mg_program *program, const mg_policy *policy, mg_contracts *contracts,
                                   mg_status *status);

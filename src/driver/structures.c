@@ -85,7 +85,7 @@ bool mg_structures_find(mg_structures *structures, const mg_program *program, co
         if (is_known(structures, kind.type))
             continue;
         const mg_triple *triple = mg_function_find(function, kind.type->name);
-        kind.is_awaited = !function->home || (triple && function->triples.count == 1);
+        kind.is_awaited = !function->homes.count || (triple && function->triples.count == 1);
         kind.bounds[0] = find_bounds(program, policy, kind.type);
         if (triple)
             mg_function_find_bounds(triple, kind.type, program, policy, kind.bounds);

@@ -281,6 +281,7 @@ static bool read_function(reader *r, LLVMValueRef value)
     assert(node.tag == TAG_SUBROUTINE);
     mg_function function = {.name = mg_arena_strdup(&r->types->arena, LLVMGetValueName(value)),
                             .file = mg_arena_strdup(&r->types->arena, seen.file),
+                            .unit = mg_arena_strdup(&r->types->arena, seen.unit),
                             .line = seen.line,
                             .result =
                                 node.count ? read_type(r, r->info->links[node.first], NULL) : void_type(r),

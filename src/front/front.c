@@ -1,6 +1,7 @@
 #include "front/front.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <llvm-c/Core.h>
@@ -85,8 +86,9 @@ static bool compile(const mg_front_options *options, const char *file, bool prep
                             .directory = command.directory,
                             .flags = flags.items,
                             .flag_count = flags.count};
-        if (options->longer && !strcmp(file, options->longer))
-            job.after = options->after;
+        for (size_t i = 0; i < options->text_count; i++)
+            if (!strcmp(file, options->texts[i].file))
+                job.after = options->texts[i].after;
         is_good = run_clang(options, job, out, wraps, status);
     }
     mg_vec_clear(&flags);
@@ -140,6 +142,32 @@ static LLVMModuleRef load(mg_unit *unit, const mg_front_options *options, const 
     return module;
 }
 
+/* Linking drops a static function that nothing in its file refers to; so something does. */
+static void keep_functions(const mg_unit *unit, LLVMModuleRef module)
+{
+    MG_VEC(LLVMValueRef) kept = {0};
+    LLVMTypeRef pointer = LLVMPointerTypeInContext(LLVMGetModuleContext(module), 0);
+    for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f))
+        if (LLVMGetLinkage(f) == LLVMInternalLinkage)
+            mg_vec_push(&kept, f);
+    char name[64];
+    for (size_t i = 0; !i || (unit->module && LLVMGetNamedGlobal(unit->module, name)); i++)
+        snprintf(name, sizeof name, "mg_kept_%zu", i);
+    LLVMValueRef all = LLVMAddGlobal(module, LLVMArrayType2(pointer, kept.count), name);
+    LLVMSetInitializer(all, LLVMConstArray2(pointer, kept.items, kept.count));
+    mg_vec_clear(&kept);
+}
+
+/* They are linked by now. */
+static void drop_kept(mg_unit *unit)
+{
+    for (LLVMValueRef g = LLVMGetFirstGlobal(unit->module), next; g; g = next) {
+        next = LLVMGetNextGlobal(g);
+        if (!strncmp(LLVMGetValueName(g), "mg_kept_", 8))
+            LLVMDeleteGlobal(g);
+    }
+}
+
 /* Loads a file and links it to those before. False: nothing more can be said of the program; all files are read nevertheless. */
 static bool add_file(mg_unit *unit, const mg_front_options *options, const char *file, mg_status *status)
 {
@@ -148,6 +176,8 @@ static bool add_file(mg_unit *unit, const mg_front_options *options, const char 
         return false;
     mg_file_scope_check(unit, module, file);
     bool is_good = mg_names_check(unit, module, options->include, options->host_names);
+    if (options->emits_all)
+        keep_functions(unit, module);
     if (unit->module)
         return mg_unit_link(unit, unit->module, module, file, status) && is_good;
     unit->module = module;
@@ -180,6 +210,7 @@ bool mg_front_load(mg_unit *unit, const mg_front_options *options, mg_types *typ
     if (!add_files(unit, options, status))
         return false;
     assert(unit->module);
+    drop_kept(unit);
     if (!mg_debug_types_read(unit, types))
         return mg_status_fail(
             status, MG_EXIT_INPUT,

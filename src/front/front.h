@@ -11,6 +11,11 @@
 #include "shape/type.h"
 #include "weave/unit.h"
 
+/* C that is read as the end of a file. */
+typedef struct mg_front_text {
+    const char *file, *after;
+} mg_front_text;
+
 typedef struct mg_front_options {
     const char *const *files; /* .c, .bc or .ll */
     size_t file_count;
@@ -20,8 +25,8 @@ typedef struct mg_front_options {
     const char *const *host_names; /* functions that its headers declare, ended by NULL */
     const char *cdb;               /* compile_commands.json or its folder, or NULL */
     bool emits_all;                /* static functions that nothing calls are compiled, too */
-    const char *longer;            /* the file that `after` is appended to, or NULL */
-    const char *after;
+    const mg_front_text *texts;    /* for some of the files, one each */
+    size_t text_count;
 } mg_front_options;
 
 typedef MG_VEC(mg_bounds_entry) mg_bounds_entries;

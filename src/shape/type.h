@@ -74,6 +74,7 @@ static inline bool mg_type_has_objects(const mg_type *type)
 typedef struct mg_function {
     const char *name;
     const char *file;
+    const char *unit; /* the file that was compiled, which may have included that one */
     unsigned line;
     const mg_type *result; /* void: kind MG_TYPE_VOID */
     const mg_type *const *params;

@@ -162,14 +162,13 @@ extern "C" void mg_gap_debug_info_free(mg_di *info)
 extern "C" mg_di_function mg_gap_function(mg_di *info, LLVMValueRef function)
 {
     Info *all = static_cast<Info *>(info);
-    mg_di_function out{MG_DI_NONE, "", 0};
+    mg_di_function out{MG_DI_NONE, "", "", 0};
     const DISubprogram *program = cast<Function>(unwrap(function))->getSubprogram();
-    if (!program)
+    if (!program || !program->getUnit())
         return out;
-    out.type = all->reader.number(program->getType());
+    out = {all->reader.number(program->getType()), Reader::text(program->getFilename()),
+           Reader::text(program->getUnit()->getFilename()), program->getLine()};
     all->publish();
-    out.file = Reader::text(program->getFilename());
-    out.line = program->getLine();
     return out;
 }
 

@@ -44,6 +44,7 @@ void mg_gap_debug_info_free(mg_di *info);
 typedef struct mg_di_function {
     uint32_t type;
     const char *file;
+    const char *unit; /* the file that was compiled, which may have included that one */
     unsigned line;
 } mg_di_function;
 mg_di_function mg_gap_function(mg_di *info, LLVMValueRef function);
