@@ -95,7 +95,7 @@ bool mg_covering_finish(mg_covering *covering, FILE *stream, bool is_complete, m
 {
     mg_text text = {0};
     const char *file = covering->policy->coverage;
-    mg_unreached_scope scope = {covering->policy->n, is_complete, file};
+    mg_unreached_scope scope = {covering->policy->first, covering->policy->n, is_complete, file};
     if (!covering->stream)
         return true;
     if (stream)

@@ -79,6 +79,7 @@ bool mg_documents_write_page(mg_documents *d, bool is_good, mg_status *status)
         return is_good;
     spell_command(&command, &c->policy->command);
     mg_page_run told = {.command = command.data,
+                        .first = c->policy->first,
                         .n = c->policy->n,
                         .seconds = mg_clock() - c->began,
                         .trouble = is_good ? NULL : status->text,

@@ -61,6 +61,7 @@ static void conclude(mg_checker *c, mg_bound_result *last, uint64_t valid)
     assert(outcome->kind != MG_OUTCOME_NOT_RUN &&
            (outcome->kind == MG_OUTCOME_FAILED) == (outcome->causes.count > 0));
     outcome->n = c->n;
+    outcome->first = c->replay || c->policy->is_open ? 1 : c->policy->first;
     outcome->is_open = c->policy->is_open && !c->replay;
     outcome->has_met_n = c->proof.has_met_chains;
     outcome->is_weak = c->program.has_weak_order;

@@ -53,14 +53,26 @@ static const char *spell_paths(const mg_outcome *o, char buffer[48])
     return buffer;
 }
 
+/* "up to n = 4"; where smaller bounds were left out "for n = 2 to 4". */
+static const char *spell_bounds(const mg_outcome *o, char buffer[64])
+{
+    if (o->first <= 1)
+        snprintf(buffer, 64, "up to n = %lld", (long long)o->n);
+    else if (o->first == o->n)
+        snprintf(buffer, 64, "for n = %lld", (long long)o->n);
+    else
+        snprintf(buffer, 64, "for n = %lld to %lld", (long long)o->first, (long long)o->n);
+    return buffer;
+}
+
 static void add_passed(mg_text *out, const mg_outcome *o, const char *paths)
 {
-    char count[32], bound[128], orders[64] = "";
+    char count[32], sizes[64], bound[192], orders[64] = "";
     if (o->has_preemptions)
         snprintf(orders, sizeof orders, "%s with at most %u preemption%s,", o->is_weak ? "" : ",",
                  o->preemptions, o->preemptions == 1 ? "" : "s");
-    snprintf(bound, sizeof bound, "passed%s%s up to n = %lld",
-             o->is_weak ? ", for sequential consistency," : "", orders, (long long)o->n);
+    snprintf(bound, sizeof bound, "passed%s%s %s", o->is_weak ? ", for sequential consistency," : "", orders,
+             spell_bounds(o, sizes));
     if (o->is_open && o->has_met_n)
         snprintf(bound, sizeof bound, "holds for all heaps with chains up to k = %lld", (long long)o->n);
     else if (o->is_open)
@@ -71,9 +83,11 @@ static void add_passed(mg_text *out, const mg_outcome *o, const char *paths)
 
 static void add_sampled(mg_text *out, const mg_outcome *o, const char *paths)
 {
-    char count[32];
-    mg_text_printf(out, "passed %s at random for each n up to %lld (%s of the last %s)", paths, (long long)o->n,
-                   mg_count_spell(o->valid, count), o->valid == 1 ? "counts" : "count");
+    char count[32], from[32] = "";
+    if (o->first > 1)
+        snprintf(from, sizeof from, "from %lld ", (long long)o->first);
+    mg_text_printf(out, "passed %s at random for each n %sup to %lld (%s of the last %s)", paths, from,
+                   (long long)o->n, mg_count_spell(o->valid, count), o->valid == 1 ? "counts" : "count");
 }
 
 static void add_failed(mg_text *out, const mg_outcome *o, const char *paths)
@@ -98,9 +112,11 @@ static void add_stopped(mg_text *out, const mg_outcome *o, const char *paths)
 
 static void add_vacuous(mg_text *out, const mg_outcome *o, const char *paths)
 {
-    char count[32];
-    mg_text_printf(out, "vacuous, nothing with %c up to %lld satisfies what it assumes (%s)",
-                   o->is_open ? 'k' : 'n', (long long)o->n, paths);
+    char count[32], from[32] = "";
+    if (o->first > 1)
+        snprintf(from, sizeof from, "from %lld ", (long long)o->first);
+    mg_text_printf(out, "vacuous, nothing with %c %sup to %lld satisfies what it assumes (%s)",
+                   o->is_open ? 'k' : 'n', from, (long long)o->n, paths);
     if (o->refuser)
         mg_text_printf(out, "; the mg_assume at %s:%u refuses %s of them", o->refuser->file, o->refuser->line,
                        mg_count_spell(o->refused, count));

@@ -38,7 +38,7 @@ typedef struct mg_outcome {
     mg_outcome_kind kind;
     const char *test, *file; /* borrowed, like why */
     uint32_t line;
-    int64_t n;        /* the last bound that was tried */
+    int64_t first, n; /* the first and the last bound that were tried */
     int64_t failed_n; /* the first that it failed with; 0: none */
     uint64_t paths, valid;
     uint64_t

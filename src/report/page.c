@@ -59,9 +59,9 @@ static void add_outcome(mg_text *out, const mg_page *page, const mg_outcome *o)
         mg_json_add_string(out, o->output.data, o->output.length);
     }
     mg_text_printf(out,
-                   ",\"dropped\":%" PRIu64 ",\"line\":%u,\"n\":%" PRId64 ",\"paths\":%" PRIu64
-                   ",\"valid\":%" PRIu64 ",\"seconds\":%.3f,\"causes\":[",
-                   o->dropped, o->line, o->n, o->paths, o->valid, o->seconds);
+                   ",\"dropped\":%" PRIu64 ",\"line\":%u,\"first\":%" PRId64 ",\"n\":%" PRId64
+                   ",\"paths\":%" PRIu64 ",\"valid\":%" PRIu64 ",\"seconds\":%.3f,\"causes\":[",
+                   o->dropped, o->line, o->first, o->n, o->paths, o->valid, o->seconds);
     for (size_t i = 0; i < o->causes.count; i++) {
         mg_text_add(out, i ? ",\n" : "");
         add_cause(out, page, &o->causes.items[i]);
@@ -75,7 +75,8 @@ static void add_data(mg_text *out, const mg_page *page, const mg_page_run *run)
     mg_json_add_member(out, "version", MG_VERSION);
     mg_json_add_member(out, "command", run->command);
     mg_json_add_member(out, "trouble", run->trouble);
-    mg_text_printf(out, ",\"n\":%" PRId64 ",\"seconds\":%.3f,\"tests\":[", run->n, run->seconds);
+    mg_text_printf(out, ",\"first\":%" PRId64 ",\"n\":%" PRId64 ",\"seconds\":%.3f,\"tests\":[", run->first,
+                   run->n, run->seconds);
     for (size_t i = 0; i < run->count; i++) {
         mg_text_add(out, i ? ",\n" : "\n");
         add_outcome(out, page, &run->outcomes[i]);

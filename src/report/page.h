@@ -16,7 +16,7 @@ typedef struct mg_page {
 /* What the page says about all tests together; borrows. */
 typedef struct mg_page_run {
     const char *command; /* as it was typed */
-    int64_t n;
+    int64_t first, n; /* the bounds asked for */
     double seconds;
     const char *trouble; /* the error that ended the run early; or NULL */
     const mg_outcome *outcomes;

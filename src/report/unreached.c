@@ -37,11 +37,14 @@ static void print_sums(FILE *stream, const mg_coverage *coverage, const mg_unrea
 
 static bool begin_entry(list *l, const mg_cover_item *item)
 {
+    char from[32] = "";
+    if (l->scope->first > 1)
+        snprintf(from, sizeof from, "from n = %lld ", (long long)l->scope->first);
     if (!l->count++)
         fprintf(l->stream,
-                l->scope->is_complete ? "# branches no input up to n = %lld reaches:\n"
-                                      : "# not reached, but not every input up to n = %lld was tried:\n",
-                (long long)l->scope->n);
+                l->scope->is_complete ? "# branches no input %sup to n = %lld reaches:\n"
+                                      : "# not reached, but not every input %sup to n = %lld was tried:\n",
+                from, (long long)l->scope->n);
     if (l->count > SHOWN_MOST)
         return false;
     fprintf(l->stream, "#   %s:%u", item->file, item->line);

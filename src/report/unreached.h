@@ -9,7 +9,7 @@
 #include "shape/coverage.h"
 
 typedef struct mg_unreached_scope {
-    int64_t n;        /* the largest bound */
+    int64_t first, n; /* the smallest and the largest bound */
     bool is_complete; /* every input up to it was tried */
     const char *file; /* the file that has all of it */
 } mg_unreached_scope;

@@ -95,9 +95,10 @@ typedef struct graph_pen {
     mg_text *out;
     mg_view *view;
     void (*draw_pointer)(struct graph_pen *pen, uint32_t from, const mg_slot *slot);
-    uint32_t *depths; /* by object: how many branches lead there from a root; MG_NONE: it is new */
-    uint32_t *firsts; /* by object, in a line of a chain: the first object of the line */
-    uint32_t deepest;
+    uint32_t *depths;      /* by object: how many branches lead there from a root; MG_NONE: it is new */
+    uint32_t *firsts;      /* by object, in a line of a chain: the first object of the line */
+    uint32_t *lowest;      /* by box: what its last branch so far leads to; MG_NONE: there is none */
+    uint32_t deepest, fan; /* fan: objects that roots lead to directly */
 } graph_pen;
 
 static void draw_object(graph_pen *pen, uint32_t object);
@@ -202,6 +203,16 @@ static void draw_line_break(graph_pen *pen, uint32_t from, uint32_t target)
                    mg_view_object(pen->view, pen->firsts[from])->name, mg_view_object(pen->view, target)->name);
 }
 
+/* What the rows of a box lead to stands in the order of the rows. Without this edges of the structure after, which are drawn later, may change it. */
+static void draw_order(graph_pen *pen, uint32_t from, uint32_t target)
+{
+    uint32_t above = pen->lowest[from];
+    pen->lowest[from] = target;
+    if (above != MG_NONE)
+        mg_text_printf(pen->out, "  { rank=same; \"%s\" -> \"%s\" [style=invis, weight=0]; }\n",
+                       mg_view_object(pen->view, above)->name, mg_view_object(pen->view, target)->name);
+}
+
 static void draw_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, uint32_t target, bool is_branch)
 {
     const mg_object *tail = mg_view_object(pen->view, from), *head = mg_view_object(pen->view, target);
@@ -227,6 +238,8 @@ static void draw_edge(graph_pen *pen, uint32_t from, const mg_slot *slot, uint32
     end_edge(pen, slot);
     if (breaks)
         draw_line_break(pen, from, target);
+    else if (is_branch && is_box && pen->graph->is_sideways)
+        draw_order(pen, from, target);
 }
 
 /* Where an edge of a tree is drawn anew, its side says nothing any more. */
@@ -347,6 +360,12 @@ static bool stands_beside(const graph_pen *pen, uint32_t from, uint32_t target)
     return pen->graph->is_sideways && !is_late(pen, target) && pen->depths[target] > pen->depths[from] + 1;
 }
 
+/* Can a pointer lead to an object of the picture? A void pointer cannot: it takes no place. */
+static bool may_lead_on(const mg_layout *layout, const mg_slot *slot)
+{
+    return layout->domains[layout->cells[slot->cell].domain].kind == MG_DOMAIN_REF;
+}
+
 static void draw_pointer(graph_pen *pen, uint32_t from, const mg_slot *slot)
 {
     const mg_object *object = mg_view_object(pen->view, from);
@@ -357,8 +376,8 @@ static void draw_pointer(graph_pen *pen, uint32_t from, const mg_slot *slot)
         draw_edge(pen, from, slot, target, is_branch);
         if (is_branch)
             draw_object(pen, target);
-    } else if (pen->graph->drawings[from] != MG_DRAWING_BOX &&
-               shown == MG_CONTENT_ANY) { /* a box shows it in its row */
+    } else if (pen->graph->drawings[from] != MG_DRAWING_BOX && shown == MG_CONTENT_ANY &&
+               may_lead_on(pen->graph->layout, slot)) { /* a box shows it in its row */
         draw_short_edge(pen, from, slot, !pen->view->is_after || !mg_view_has_value(pen->view, slot->cell));
     } else if (pen->graph->drawings[from] != MG_DRAWING_BOX && !pen->graph->is_sideways &&
                is_child(pen->graph->layout, object, slot) && has_child(pen, object, object->slot)) {
@@ -413,6 +432,7 @@ static void measure_pointer(graph_pen *pen, uint32_t from, const mg_slot *slot)
         !mg_view_mention(pen->view, target))
         return;
     pen->depths[target] = pen->depths[from] + 1;
+    pen->fan += pen->depths[target] == 1;
     pen->deepest = pen->depths[target] > pen->deepest ? pen->depths[target] : pen->deepest;
     draw_pointers(pen, target, mg_view_object(pen->view, target)->slot);
 }
@@ -427,14 +447,19 @@ static void find_line(graph_pen *pen, uint32_t from, const mg_slot *slot)
     draw_pointers(pen, target, mg_view_object(pen->view, target)->slot);
 }
 
-static void begin_graph(const mg_graph *graph, mg_text *out, mg_view *view)
+/* Where many edges leave a box they need more room on their way, and what they lead to stands closer together, so that none runs along another. */
+static void begin_graph(const graph_pen *pen, mg_text *out, mg_view *view)
 {
+    enum { MANY = 5 };
+    bool is_sideways = pen->graph->is_sideways, is_fan = pen->fan > MANY;
     mg_text_printf(out, "digraph structure_%" PRIu64 " {\n", view->id);
     mg_text_printf(out,
                    "  graph [rankdir=%s, ordering=out, nodesep=%s, ranksep=%s, bgcolor=transparent, pad=0.05, "
                    "fontname=\"Helvetica,Arial,sans-serif\"];\n",
-                   graph->is_sideways ? "LR" : "TB", graph->is_sideways ? "0.25" : "0.09",
-                   graph->is_sideways ? "0.32" : "0.24");
+                   is_sideways ? "LR" : "TB", is_sideways && !is_fan ? "0.25" : "0.09",
+                   !is_sideways ? "0.24"
+                   : is_fan     ? "0.6"
+                                : "0.32");
     mg_text_add(out, "  node [fontname=\"Helvetica,Arial,sans-serif\", fontsize=12, fontcolor=\"" MG_DRAW_INK
                      "\", penwidth=1.2];\n"
                      "  edge [fontname=\"Helvetica,Arial,sans-serif\", fontsize=9, fontcolor=\"#6b7988\", "
@@ -486,8 +511,9 @@ static void measure(graph_pen *pen)
     uint32_t count = pen->graph->layout->object_count;
     pen->depths = mg_memory_new((count + 1u) * sizeof *pen->depths);
     pen->firsts = mg_memory_new((count + 1u) * sizeof *pen->firsts);
+    pen->lowest = mg_memory_new((count + 1u) * sizeof *pen->lowest);
     for (uint32_t i = 0; i < count; i++)
-        pen->depths[i] = MG_NONE;
+        pen->depths[i] = pen->lowest[i] = MG_NONE;
     pen->draw_pointer = measure_pointer;
     for_each_root(pen, measure_root);
     pen->draw_pointer = find_line;
@@ -515,11 +541,12 @@ void mg_graph_add(const mg_graph *graph, mg_text *out, mg_view *view)
     graph_pen pen = {.graph = graph, .out = out, .view = view};
     assert(view->structure.layout == graph->layout);
     measure(&pen);
-    begin_graph(graph, out, view);
+    begin_graph(&pen, out, view);
     for_each_root(&pen, draw_root);
     if (view->overlay)
         draw_changes(&pen);
     mg_text_add(out, "}\n");
     free(pen.depths);
     free(pen.firsts);
+    free(pen.lowest);
 }

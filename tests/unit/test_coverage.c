@@ -136,7 +136,7 @@ static void test_list_of_what_is_not_reached(void **state)
     (void)state;
     mg_coverage coverage;
     mg_sources sources = {0};
-    mg_unreached_scope scope = {3, true, "out.info"};
+    mg_unreached_scope scope = {1, 3, true, "out.info"};
     char *said = NULL;
     size_t size;
     make(&coverage);

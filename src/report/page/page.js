@@ -121,7 +121,7 @@ function head() {
   const is_whole = tests.length > 0 && tests.every((test) => test.kind === "passed");
   at("headline").textContent = headline();
   at("subline").textContent =
-    `${is_whole ? `Every input up to n = ${data.n} was tried` : `For each n from 1 to ${data.n}, the smallest first`}; ${seconds(data.seconds)} in all.`;
+    `${is_whole ? `Every input ${sizes(data)} was tried` : data.first < data.n ? `For each n from ${data.first} to ${data.n}, the smallest first` : `With n = ${data.n}`}; ${seconds(data.seconds)} in all.`;
   at("command").textContent = visible(data.command);
   at("version").textContent = data.version;
   at("trouble").hidden = !data.trouble;

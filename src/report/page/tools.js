@@ -53,20 +53,21 @@ const bounds = (test) => {
   const [least, most] = [Math.min(...all), Math.max(...all)];
   return least < most ? `n = ${least} to ${most}` : `n = ${least}`;
 };
+const sizes = (t) => (t.first <= 1 ? `up to n = ${t.n}` : t.first < t.n ? `for n = ${t.first} to ${t.n}` : `for n = ${t.n}`);
 const sentences = {
-  passed: (t) => `exhaustively up to n = ${t.n}: ${plural(t.valid, "input")} with n = ${t.n}`,
-  sampled: (t) => `${plural(t.paths, "path")} at random for each n up to ${t.n}`,
+  passed: (t) => `exhaustively ${sizes(t)}: ${plural(t.valid, "input")} with n = ${t.n}`,
+  sampled: (t) => `${plural(t.paths, "path")} at random for each n ${t.first > 1 ? `from ${t.first} ` : ""}up to ${t.n}`,
   failed: (t) =>
     t.causes.length > 1
       ? `${t.causes.length} causes, with ${bounds(t)}`
       : `${gist(t, t.causes[0])}, with ${bounds(t)}`,
   inconclusive: (t) => `${t.why} with n = ${t.n}, after ${plural(t.paths, "path")}`,
-  vacuous: (t) => `nothing with n up to ${t.n} satisfies what it assumes`,
+  vacuous: (t) => `nothing with n ${t.first > 1 ? `from ${t.first} ` : ""}up to ${t.n} satisfies what it assumes`,
   not_run: (t) => t.why,
 };
 const explanations = {
   passed: (t) => [
-    `Every choice was tried, for each n from 1 to ${t.n}, and none breaks the test. With n = ${t.n} there are ` +
+    `Every choice was tried, for each n from ${t.first} to ${t.n}, and none breaks the test. With n = ${t.n} there are ` +
       `${plural(t.paths, "path")}, of which ${count(t.valid)} satisfy what it assumes. It took ${seconds(t.seconds)}.`,
   ],
   sampled: (t) => [
@@ -75,10 +76,10 @@ const explanations = {
   ],
   inconclusive: (t) => [
     `A limit came first: ${t.why}. Nothing was found until then, in ${plural(t.paths, "path")} with n = ${t.n}` +
-      `${t.n > 1 ? `, and every choice with a smaller n was tried` : ""}. Give it more time, or a smaller n.`,
+      `${t.n > t.first ? `, and every choice with a smaller n${t.first > 1 ? `, from ${t.first} on,` : ""} was tried` : ""}. Give it more time, or a smaller n.`,
   ],
   vacuous: (t) => [
-    `None of the ${plural(t.paths, "path")} with n = ${t.n} satisfies what the test assumes, nor does any with a smaller n. So it says nothing ` +
+    `None of the ${plural(t.paths, "path")} with n = ${t.n} satisfies what the test assumes${t.n > t.first ? ", nor does any with a smaller n" : ""}. So it says nothing ` +
       `about the code, and that counts as an error: look at its mg_assume, and at MG_BOUNDS. Perhaps n is too small.`,
   ],
   not_run: (t) => [`Its turn did not come: ${t.why}.`],

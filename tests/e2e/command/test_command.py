@@ -47,6 +47,10 @@ def sizes_begin_where_they_are_told_to():
     status, out, _ = margay("check", "gears.c", "-n", 3, "--from", 3, "--test", "slips")
     same("the first", (status, out.split("\n")[0]), (1, "not ok slips, n = 3: it fails an assertion at gears.c:5 in slips"))
     same("else it is", margay("check", "gears.c", "-n", 3, "--test", "slips")[1].split(":")[0], "not ok slips, n = 2")
+    passes = ["check", "gears.c", "--test", "meshes", "-n", 4]
+    for first, told in ((1, "passed up to n = 4 ("), (3, "passed for n = 3 to 4 ("), (4, "passed for n = 4 (")):
+        same(f"passed, --from {first}", told in margay(*passes, "--from", first)[1], True)
+    same("at random", "at random for each n from 3 up to 4 (" in margay(*passes, "--from", 3, "--strategy", "random")[1], True)
     for wrong in (0, 4):
         same(f"--from {wrong}", margay("check", "gears.c", "-n", 3, "--from", wrong)[::2], (2, "margay: --from: the first size is 1 or more, and not above that of -n\n"))
 

@@ -43,6 +43,46 @@ MG_TEST(put, n)
     mg_assert(t->in_use == (unsigned)n + 1);
 }
 
+/* A table as in many libraries: buckets on the heap, and a value that nobody looks at. */
+typedef struct ent {
+    struct ent *next;
+    unsigned key;
+    void *value;
+} ent;
+typedef struct map {
+    ent **buckets;
+    size_t nbuckets, count;
+} map;
+
+MG_BOUNDS(map, n)
+{
+    MG_ARRAY(map, buckets, nbuckets);
+    MG_INTS(map, nbuckets, (n + 1) / 2, (n + 1) / 2);
+    MG_INTS(map, count, n, n);
+    MG_OBJECTS(ent, n);
+    MG_INTS(ent, key, 0, n);
+}
+
+MG_TEST(rehash, n)
+{
+    map *m = MG_ANY(map, n);
+    size_t last = m->nbuckets - 1;
+    for (size_t b = 0; b <= last; b++) {
+        unsigned k = b;
+        for (ent *e = m->buckets[b]; e; e = e->next, k += m->nbuckets)
+            mg_assume(e->key == k && k < (unsigned)n);
+        mg_assume(k >= (unsigned)n);
+    }
+    ent *e = m->buckets[last];
+    m->buckets[last] = e->next;
+    e->next = m->buckets[0];
+    m->buckets[0] = e;
+    ent *f = malloc(sizeof *f);
+    *f = (ent){m->buckets[1], 77, m};
+    m->buckets[1] = f;
+    mg_assert(m->count == 0);
+}
+
 struct stack {
     long *top_of;
     size_t height;

@@ -138,6 +138,18 @@ def buckets_stand_in_a_column():
     frame.same("lost", [name for name in after.texts if "lost" in after.texts[name]], ["P2"])
 
 
+def chains_stand_in_the_order_of_their_buckets():
+    """Whatever changes later; and what no pointer of the structure can lead to takes no place."""
+    for n in (10, 30):
+        before, after = draw("rehash", n)
+        first = [before.boxes[f"E{2 * bucket}"][1] for bucket in range(n // 2)]
+        frame.same(f"order, n = {n}", first, sorted(first))
+        frame.same("in a column", len({round(before.boxes[f"E{2 * bucket}"][0]) for bucket in range(n // 2)}), 1)
+        frame.same("places", {name: after.places[name] for name in before.places}, before.places)
+        frame.same("nodes", sorted(name for name in before.texts), sorted(["map"] + [f"E{i}" for i in range(n)]))
+        frame.same("edges over nodes", crossings(before), [])
+
+
 def an_array_grows_where_it_is():
     before, after = draw("push", 12)
     frame.same("one node", (set(before.texts), set(after.texts)), ({"stack"}, {"stack"}))
@@ -171,5 +183,5 @@ def numbers_are_those_of_their_types():
 
 
 if __name__ == "__main__":
-    sys.exit(frame.run_all([one_is_replaced, one_is_lost, one_dangles, an_array_is_one_in_both, buckets_stand_in_a_column,
+    sys.exit(frame.run_all([one_is_replaced, one_is_lost, one_dangles, an_array_is_one_in_both, buckets_stand_in_a_column, chains_stand_in_the_order_of_their_buckets,
                             an_array_grows_where_it_is, an_array_is_freed, a_long_chain_has_lines, numbers_are_those_of_their_types]))
