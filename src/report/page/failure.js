@@ -23,7 +23,7 @@ function drawing(text, label) {
     }
     link.replaceWith(...link.childNodes);
   }
-  svg.style.minWidth = `${0.65 * parseFloat(svg.getAttribute("width"))}pt`;
+  svg.style.minWidth = `${0.7 * parseFloat(svg.getAttribute("width"))}pt`;
   svg.setAttribute("role", "img");
   svg.setAttribute("aria-label", label);
   name_parts(svg);
