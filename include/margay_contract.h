@@ -40,6 +40,10 @@
 /* A pointer leads to an array of so many elements: a parameter, or a number. */
 #define MG_LENGTH(pointer, length)                                                                             \
     MG_CLAUSE("length", #pointer, #length, (void)(sizeof *(pointer) + (size_t)(length)))
+/* A pointer leads to a string of these letters, a string literal: `check` calls the function with all of up to mg_n letters, for `prove -k` it is one of any
+ * length. MG_EVERY_LETTER: all but 0. */
+#define MG_STRING(pointer, letters)                                                                            \
+    MG_CLAUSE("string", #pointer, #letters, (void)(sizeof *(pointer) + sizeof("" letters)))
 /* What a parameter is called with, instead of what its type tells; mg_n is the bound:
  * MG_ARGUMENT(key, mg_int(0, 2 * mg_n)). In it the parameter is what its type tells. */
 #define MG_ARGUMENT(parameter, ...)                                                                            \
@@ -91,6 +95,24 @@
 #define MG_LOOP_MODIFIES(...) MG_LOOP_CLAUSE(1, #__VA_ARGS__, (MG_LOOP_EACH(__VA_ARGS__) 1))
 #define MG_LOOP_MODIFIES_ARRAY(array, count) MG_LOOP_CLAUSE(1, #array, (MG_LOOP_FORGET_ARRAY(array, count), 1))
 
+#define MG_EVERY_LETTER                                                                                        \
+    "\001\002\003\004\005\006\007\010\011\012\013\014\015\016\017"                                             \
+    "\020\021\022\023\024\025\026\027\030\031\032\033\034\035\036\037"                                         \
+    "\040\041\042\043\044\045\046\047\050\051\052\053\054\055\056\057"                                         \
+    "\060\061\062\063\064\065\066\067\070\071\072\073\074\075\076\077"                                         \
+    "\100\101\102\103\104\105\106\107\110\111\112\113\114\115\116\117"                                         \
+    "\120\121\122\123\124\125\126\127\130\131\132\133\134\135\136\137"                                         \
+    "\140\141\142\143\144\145\146\147\150\151\152\153\154\155\156\157"                                         \
+    "\160\161\162\163\164\165\166\167\170\171\172\173\174\175\176\177"                                         \
+    "\200\201\202\203\204\205\206\207\210\211\212\213\214\215\216\217"                                         \
+    "\220\221\222\223\224\225\226\227\230\231\232\233\234\235\236\237"                                         \
+    "\240\241\242\243\244\245\246\247\250\251\252\253\254\255\256\257"                                         \
+    "\260\261\262\263\264\265\266\267\270\271\272\273\274\275\276\277"                                         \
+    "\300\301\302\303\304\305\306\307\310\311\312\313\314\315\316\317"                                         \
+    "\320\321\322\323\324\325\326\327\330\331\332\333\334\335\336\337"                                         \
+    "\340\341\342\343\344\345\346\347\350\351\352\353\354\355\356\357"                                         \
+    "\360\361\362\363\364\365\366\367\370\371\372\373\374\375\376\377"
+
 /* ---- below: how it works -------------------------------------------------------------------------------- */
 
 struct mg_contract_entry {
@@ -119,6 +141,27 @@ struct mg_clause_entry {
     const char *kind, *parameter, *text, *file;
     int line;
 };
+
+/* In a proof without sizes: is this array a string? letters NULL: of any letters. A reproducer has the string that was found. */
+#ifdef __MARGAY__
+#define MG_IS_STRING(string, letters) mg_is_string((string), (letters))
+static inline __attribute__((unused)) bool mg_is_string(const void *pointer, const char *letters)
+{
+    const char *string = (const char *)pointer;
+    for (long long i = 0; MG_HAS_ELEMENTS(string, >, i); i++) {
+        bool is_letter = !letters;
+        if (!string[i])
+            return true;
+        for (const char *letter = letters; letters && *letter; letter++)
+            is_letter |= string[i] == *letter;
+        if (!is_letter)
+            return false;
+    }
+    return false;
+}
+#else
+#define MG_IS_STRING(string, letters) ((void)(string), true)
+#endif
 
 /* Margay reads the text, every compiler the code, which never runs. */
 #ifdef __MARGAY__

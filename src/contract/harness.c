@@ -101,6 +101,20 @@ static void add_length_bounds(const writer *w, const mg_argument *a)
                        length, length);
 }
 
+/* In a proof without sizes it is an array, and that it is a string is assumed. */
+static void add_string_bounds(const writer *w, const mg_argument *a)
+{
+    assert(a->string && a->kind == MG_ARGUMENT_FIELD);
+    if (!w->is_open) {
+        mg_pieces_add_line(w->out, a->string->file, a->string->line);
+        mg_text_printf(w->out, "    MG_STRINGS(struct %s_arguments, %s, %s, mg_n);\n", w->name, a->name,
+                       a->string->text);
+        add_own_line(w);
+    }
+    if (!a->may_be_null)
+        mg_text_printf(w->out, "    MG_NOT_NULL(struct %s_arguments, %s);\n", w->name, a->name);
+}
+
 /* A struct has as many objects as there are parameters that point to it. */
 static void add_object_bounds(const writer *w, const mg_argument *a)
 {
@@ -124,6 +138,8 @@ static void add_bounds(const writer *w)
             continue;
         if (a->length)
             add_length_bounds(w, a);
+        else if (a->string)
+            add_string_bounds(w, a);
         else if (a->structure)
             add_object_bounds(w, a);
         else if (w->is_open && a->type->kind == MG_TYPE_POINTER && mg_type_is_scalar(a->type->target) &&
@@ -281,6 +297,19 @@ static void add_lengths(const writer *w)
     }
 }
 
+static void assume_strings(const writer *w)
+{
+    for (size_t i = 0; w->is_open && i < w->triple->arguments.count; i++) {
+        const mg_argument *a = &w->triple->arguments.items[i];
+        if (!a->string)
+            continue;
+        mg_pieces_add_line(w->out, a->string->file, a->string->line);
+        mg_text_printf(w->out, "    mg_assume(%s%s%sMG_IS_STRING(%s, %s));\n", a->may_be_null ? "!" : "",
+                       a->may_be_null ? a->name : "", a->may_be_null ? " || " : "", a->name,
+                       strcmp(a->string->text, "MG_EVERY_LETTER") ? a->string->text : "0");
+    }
+}
+
 /* Assumes what the declaration of the function demands. */
 static void add_needs(const writer *w)
 {
@@ -361,6 +390,7 @@ static void add_preconditions(const writer *w)
     size_t early = count_early(w), all = w->triple->contract ? w->triple->contract->clauses.count : 0;
     assume_clauses(w, 0, early);
     add_lengths(w);
+    assume_strings(w);
     add_needs(w);
     for (size_t i = 0; i < w->triple->arguments.count; i++) {
         const mg_argument *a = &w->triple->arguments.items[i];

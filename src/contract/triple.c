@@ -194,7 +194,7 @@ static bool find_kind(const finder *f, mg_argument *a)
     else if ((kind == MG_TYPE_SIGNED || kind == MG_TYPE_UNSIGNED) && (a->given || !is_length(f, a->name)))
         a->kind = MG_ARGUMENT_INTEGER;
     else if (kind == MG_TYPE_POINTER)
-        return a->structure || (a->length && a->type->target->size) || can_be_symbol(f, a);
+        return a->structure || a->string || (a->length && a->type->target->size) || can_be_symbol(f, a);
     else if (kind == MG_TYPE_STRUCT || kind == MG_TYPE_UNION)
         return has_name && a->type->size;
     return mg_type_is_scalar(a->type);
@@ -205,12 +205,17 @@ static bool fail_argument(finder *f, const mg_argument *a)
     char type[192];
     const mg_function *function = f->out->function;
     bool is_array = a->type->kind == MG_TYPE_POINTER && a->type->target->size;
+    bool is_text = is_array && a->type->target->size == 1 && mg_type_is_scalar(a->type->target);
     return mg_status_fail(
         f->status, MG_EXIT_INPUT,
         "%s:%u: `%s` of `%s`, of type `%s`, cannot be chosen\n  write in the contract what to call it with: %s"
         "MG_ARGUMENT(%s, value)",
         function->file, function->line, a->name, f->name, mg_type_spell(a->type, type, sizeof type),
-        is_array ? "how many elements there are, MG_LENGTH(pointer, length), or " : "", a->name);
+        is_text    ? "that it is a string, MG_STRING(pointer, \"abc\"), how many elements there are, "
+                     "MG_LENGTH(pointer, length), or "
+        : is_array ? "how many elements there are, MG_LENGTH(pointer, length), or "
+                   : "",
+        a->name);
 }
 
 /* `int a[static n]` has n elements where everything is bounded. Else it is an array of any length, with no fewer; and a struct is one. */
@@ -219,6 +224,22 @@ static const mg_clause *declared_length(const finder *f, const mg_argument *a)
     const mg_need *need = f->is_open ? NULL : mg_needs_length(f->contracts, f->name, a->name);
     bool is_one = need && !strcmp(need->length.text, "1") && mg_type_has_objects(a->type->target);
     return need && !is_one ? &need->length : NULL;
+}
+
+/* Is there one of MG_STRING, MG_LENGTH and MG_ARGUMENT, and letters to point to? */
+static bool check_string(finder *f, const mg_argument *a)
+{
+    char type[192];
+    const mg_type *target = a->type->kind == MG_TYPE_POINTER ? a->type->target : NULL;
+    if (!target || target->size != 1 || !mg_type_is_scalar(target) || target->kind == MG_TYPE_BOOL)
+        return mg_status_fail(f->status, MG_EXIT_INPUT,
+                              "%s:%u: MG_STRING of `%s`, which is of type `%s`\n  it is for pointers to char, "
+                              "signed char and unsigned char",
+                              a->string->file, a->string->line, a->name,
+                              mg_type_spell(a->type, type, sizeof type));
+    return (!a->length && !a->given) ||
+           mg_status_fail(f->status, MG_EXIT_INPUT, "%s:%u: `%s` has %s, too\n  keep one of them",
+                          a->string->file, a->string->line, a->name, a->length ? "MG_LENGTH" : "MG_ARGUMENT");
 }
 
 static bool add_argument(finder *f, const mg_function *names, size_t number)
@@ -230,7 +251,10 @@ static bool add_argument(finder *f, const mg_function *names, size_t number)
                               names->line, number + 1, f->name);
     a.given = clause_of(f, MG_CLAUSE_ARGUMENT, a.name);
     a.length = clause_of(f, MG_CLAUSE_LENGTH, a.name);
-    if (!a.length)
+    a.string = clause_of(f, MG_CLAUSE_STRING, a.name);
+    if (a.string && !check_string(f, &a))
+        return false;
+    if (!a.length && !a.string)
         a.length = declared_length(f, &a);
     a.is_made = clause_of(f, MG_CLAUSE_MAKES, a.name) != NULL;
     a.is_freed = clause_of(f, MG_CLAUSE_FREES, a.name) != NULL;

@@ -22,6 +22,7 @@ typedef struct mg_argument {
     const mg_type *type;
     mg_argument_kind kind;
     const mg_clause *given, *length; /* its MG_ARGUMENT and MG_LENGTH (or [static n], if bounded), or NULL */
+    const mg_clause *string;         /* its MG_STRING, or NULL */
     const mg_type *structure;        /* the struct that it points to; NULL: it is no pointer to one */
     bool is_recursive;             /* the struct has pointers to its own type, so NULL is an empty structure */
     bool may_be_null;              /* NULL is chosen, too */

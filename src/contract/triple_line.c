@@ -17,6 +17,14 @@ static void add_separated(mg_text *out, size_t *count, const char *text)
 }
 
 /* The precondition, or the postcondition. */
+static void add_string(mg_text *out, size_t *count, const mg_argument *a)
+{
+    mg_text clause = {0};
+    mg_text_printf(&clause, "%s is a string", a->name);
+    add_separated(out, count, clause.data);
+    mg_text_clear(&clause);
+}
+
 static void add_side(mg_text *out, const mg_triple *triple, bool is_after)
 {
     const mg_contract *contract = triple->contract;
@@ -41,6 +49,9 @@ static void add_side(mg_text *out, const mg_triple *triple, bool is_after)
     while (!is_after && (need = mg_needs_next(triple->contracts, triple->function->name, need)))
         if (!need->is_of_result)
             add_separated(out, &count, need->clause.text);
+    for (size_t i = 0; !is_after && i < triple->arguments.count; i++)
+        if (triple->arguments.items[i].string)
+            add_string(out, &count, &triple->arguments.items[i]);
     for (size_t i = 0; contract && i < contract->clauses.count; i++)
         if (contract->clauses.items[i].kind == kind)
             add_separated(out, &count, contract->clauses.items[i].text);

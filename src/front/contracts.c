@@ -11,10 +11,10 @@
 #include "weave/unit_llvm.h"
 
 static const char *const kinds[MG_CLAUSE_COUNT] = {
-    [MG_CLAUSE_REQUIRES] = "requires", [MG_CLAUSE_ENSURES] = "ensures", [MG_CLAUSE_LENGTH] = "length",
-    [MG_CLAUSE_ARGUMENT] = "argument", [MG_CLAUSE_MAKES] = "makes",     [MG_CLAUSE_FREES] = "frees",
-    [MG_CLAUSE_MODIFIES] = "modifies", [MG_CLAUSE_FRESH] = "fresh",     [MG_CLAUSE_PURE] = "pure",
-    [MG_CLAUSE_ORDER] = "order",       [MG_CLAUSE_REGION] = "region",
+    [MG_CLAUSE_REQUIRES] = "requires", [MG_CLAUSE_ENSURES] = "ensures",   [MG_CLAUSE_LENGTH] = "length",
+    [MG_CLAUSE_STRING] = "string",     [MG_CLAUSE_ARGUMENT] = "argument", [MG_CLAUSE_MAKES] = "makes",
+    [MG_CLAUSE_FREES] = "frees",       [MG_CLAUSE_MODIFIES] = "modifies", [MG_CLAUSE_FRESH] = "fresh",
+    [MG_CLAUSE_PURE] = "pure",         [MG_CLAUSE_ORDER] = "order",       [MG_CLAUSE_REGION] = "region",
 };
 
 static unsigned number_of(LLVMValueRef value)

@@ -10,6 +10,7 @@ typedef enum mg_clause_kind {
     MG_CLAUSE_REQUIRES,
     MG_CLAUSE_ENSURES,
     MG_CLAUSE_LENGTH,
+    MG_CLAUSE_STRING,
     MG_CLAUSE_ARGUMENT,
     MG_CLAUSE_MAKES,
     MG_CLAUSE_FREES,
@@ -24,7 +25,7 @@ typedef enum mg_clause_kind {
 typedef struct mg_clause {
     mg_clause_kind kind;
     const char *parameter; /* the parameter that it is about; "" for a condition */
-    const char *text;      /* the condition, the length, the value */
+    const char *text;      /* the condition, the length, the letters, the value */
     const char *file;
     unsigned line;
 } mg_clause;
