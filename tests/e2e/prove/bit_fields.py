@@ -21,12 +21,14 @@ class Writer:
         return self.dice.choice(choices)
 
     def members(self):
+        """Of what stands between them check would try 0 and 1 only."""
         gap = self.dice.randrange(len(self.fields))
         between = self.pick(" unsigned char apart;", " unsigned :0;", " unsigned :3;", "")
+        self.apart = [("apart", 0, 255)] if "apart" in between else []
         return "".join((between if place == gap else "") + f" {kind} {name}:{width};" for place, (name, kind, width) in enumerate(self.fields))
 
     def bounds(self):
-        ranges = [(name, -(1 << (width - 1)) if kind == "int" else 0, (1 << (width - (kind == "int"))) - 1) for name, kind, width in self.fields if kind != "_Bool"]
+        ranges = [(name, -(1 << (width - 1)) if kind == "int" else 0, (1 << (width - (kind == "int"))) - 1) for name, kind, width in self.fields if kind != "_Bool"] + self.apart
         return " ".join(f"MG_INTS(struct s, {name}, {low}, {high});" for name, low, high in ranges)
 
     def value(self, depth=0):
