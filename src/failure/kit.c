@@ -114,8 +114,8 @@ static bool write_missing(const char *folder, const mg_failure *failure, mg_stat
 /* All headers that a harness may include, the library of containers, and what stands in for what is defined nowhere. */
 bool mg_kit_copy_headers(const char *folder, const mg_failure *failure, const char *headers, mg_status *status)
 {
-    static const char *const names[] = {"margay.h", "margay_choice.h", "margay_containers.h",
-                                        "margay_contract.h", "margay_generate.h"};
+    static const char *const names[] = {"margay.h",          "margay_choice.h", "margay_containers.h",
+                                        "margay_contract.h", "margay_files.h",  "margay_generate.h"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (!mg_folder_copy(folder, headers, names[i], status))
             return false;

@@ -26,8 +26,8 @@ static const char *const of_models[] = {"mg_format",     "mg_havoc_field", "mg_j
                                         "mg_loop_parts", "mg_loop_turn",   "mg_print"};
 
 /* What the headers declare beside functions of the host. */
-static const char *const of_headers[] = {"mg_havoc_at", "mg_loop_begin", "mg_loop_end", "mg_loop_struct",
-                                         MG_IS_OPEN};
+static const char *const of_headers[] = {"mg_file",     "mg_file_bytes",  "mg_havoc_at", "mg_loop_begin",
+                                         "mg_loop_end", "mg_loop_struct", MG_IS_OPEN};
 
 static bool is_one(const char *name, const char *const *list, size_t count)
 {

@@ -19,6 +19,7 @@ typedef enum width { CHAR, SHORT, INT, LONG, LONG_LONG } width;
 typedef struct scan {
     const char *start, *at; /* of the text */
     size_t left;            /* how many letters this conversion may still take */
+    bool has_met_end;       /* the last that was done looked for a letter behind the text */
     width width;            /* of what it stores */
     bool is_dropped;        /* it stores nothing */
     va_list *arguments;
@@ -342,6 +343,7 @@ static outcome match(scan *s, const char **format)
     char wanted = *(*format)++;
     if (is_space(wanted)) {
         skip_spaces(s);
+        s->has_met_end = !*s->at;
         return SKIPPED;
     }
     if (wanted == '%' && **format == '%') {
@@ -349,24 +351,42 @@ static outcome match(scan *s, const char **format)
         skip_spaces(s);
     } else if (wanted == '%') {
         *format = read_width(*format, s);
-        return convert(s, format);
+        outcome result = convert(s, format);
+        s->has_met_end = (*format)[-1] == 'n' ? s->has_met_end : s->left && !*s->at;
+        return result;
     }
+    s->has_met_end = !*s->at;
     if (*s->at != wanted)
         return *s->at ? MISMATCH : INPUT_ENDS;
     s->at++;
     return SKIPPED;
 }
 
-static int scan_all(const char *text, const char *format, va_list *arguments)
+static int scan_with(scan *s, const char *format)
 {
-    scan s = {.start = text, .at = text, .arguments = arguments};
     int stored = 0;
     while (*format) {
-        outcome now = match(&s, &format);
+        outcome now = match(s, &format);
         if (now == MISMATCH || now == INPUT_ENDS)
             return now == INPUT_ENDS && !stored ? -1 : stored;
         stored += now == STORED;
     }
+    return stored;
+}
+
+static int scan_all(const char *text, const char *format, va_list *arguments)
+{
+    scan s = {.start = text, .at = text, .arguments = arguments};
+    return scan_with(&s, format);
+}
+
+/* For streams: also tells how many letters were taken, and whether one was looked for behind the text. */
+int MODEL(mg_scan)(const char *text, const char *format, va_list *arguments, size_t *taken, bool *ended)
+{
+    scan s = {.start = text, .at = text, .arguments = arguments};
+    int stored = scan_with(&s, format);
+    *taken = (size_t)(s.at - text);
+    *ended = s.has_met_end;
     return stored;
 }
 
