@@ -112,7 +112,7 @@ static inline void mg_gen_string_of(char *text, int length, const char *alphabet
 
 /* ---- pairs ---------------------------------------------------------------------------------------------- */
 
-/* Two integers from lo to hi. Open. (A struct of both would be looked at on its way through a register.) */
+/* Two integers from lo to hi. Open. */
 static inline void mg_gen_pair(int *first, int *second, int lo, int hi)
 {
     *first = mg_int(lo, hi);

@@ -47,6 +47,17 @@ uint64_t mg_questions_derive(uint64_t lane, uint64_t computation, uint64_t other
     return made ? made : mg_store_derive(lane, computation, other, NULL);
 }
 
+/* All of a range lies in the table: what is read there stays open. */
+uint64_t mg_questions_table(uint64_t lane, mg_constants t)
+{
+    const mg_range *range = &variable_of(lane)->range;
+    bool is_inside = variable_of(lane)->kind == &mg_ranges_kind && !range->enumeration &&
+                     !MG_STORE->views[lane].parent && range->low >= 0 && range->last < t.count &&
+                     (uint64_t)range->low < t.count - range->last;
+    uint64_t entry = MG_LANE_COMPUTATION(MG_OPERATION_ENTRY, 64, t.size * 8);
+    return is_inside ? mg_questions_derive(lane, entry, MG_ENTRY_OF(t.first, t.distance)) : 0;
+}
+
 bool mg_questions_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused)
 {
     uint64_t value = mg_questions_force(lane);

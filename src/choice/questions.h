@@ -4,7 +4,7 @@
 #define MG_CHOICE_QUESTIONS_H
 
 #include "base/text.h"
-#include "lane/kind.h"
+#include "lane/joined.h"
 
 /* The operations in which these kinds differ; mg_value_kind.question. */
 typedef struct mg_question {
@@ -44,12 +44,14 @@ mg_operand mg_questions_operand(uint64_t lane);
 uint64_t mg_questions_force(uint64_t lane);
 bool mg_questions_is_undecided(uint64_t lane);
 uint64_t mg_questions_derive(uint64_t lane, uint64_t computation, uint64_t other);
+uint64_t mg_questions_table(uint64_t lane, mg_constants t);
 bool mg_questions_is_among(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused);
 void mg_questions_see(uint64_t lane, mg_see_function *see, void *context);
 
 #define MG_QUESTIONS_OPERATIONS                                                                                \
     .is_known = mg_questions_is_known, .value = mg_questions_value, .operand = mg_questions_operand,           \
     .force = mg_questions_force, .is_undecided = mg_questions_is_undecided, .derive = mg_questions_derive,     \
-    .is_among = mg_questions_is_among, .see = mg_questions_see
+    .is_among = mg_questions_is_among, .see = mg_questions_see, .parts = &mg_joined_parts,                     \
+    .table = mg_questions_table
 
 #endif

@@ -68,6 +68,7 @@ mg_search_job mg_policy_job(const mg_policy *policy, uint64_t steps_taken)
                            .room = policy->is_open ? MG_ROOM : 0,
                            .sends_paths = policy->proves && (policy->is_verbose || policy->unit_tests),
                            .finds_numbers = policy->proves && policy->unit_tests,
+                           .keeps_words = policy->lanes == MG_LANES_COPIES,
                            .has_sets = policy->lanes == MG_LANES_SETS,
                            .forwards = policy->forwards};
 }

@@ -31,6 +31,19 @@ static void measure(mg_container *container)
     mg_container_measure(mg_run_current(), container);
 }
 
+/* What a container is to keep of a value, and what it gives back. */
+static uint64_t kept(uint64_t value, uint64_t lane)
+{
+    mg_run *run = mg_run_current();
+    return run->pack ? run->pack(run, lane, value) : value;
+}
+
+static uint64_t given(uint64_t word)
+{
+    mg_run *run = mg_run_current();
+    return run->unpack ? run->unpack(run, word) : word;
+}
+
 /* ---- what every type has --------------------------------------------------------------------------------- */
 
 #define MG_CONTAINER(name)                                                                                     \
@@ -131,8 +144,9 @@ static uint64_t set_at(uint64_t handle, uint64_t position)
 
 /* ---- maps ------------------------------------------------------------------------------------------------ */
 
-static uint64_t map_put(uint64_t handle, uint64_t key, uint64_t value)
+static uint64_t map_put(uint64_t handle, uint64_t key, uint64_t value, uint64_t lane)
 {
+    value = kept(value, lane);
     mg_container *map = container_of(MG_CONTAINER_map, handle);
     if (mgc_map_has(map->body, key)) {
         log_step(map, MG_CHANGE_map_replace, mgc_map_get(map->body, key));
@@ -152,7 +166,7 @@ static uint64_t map_has(uint64_t handle, uint64_t key)
 
 static uint64_t map_get(uint64_t handle, uint64_t key)
 {
-    return mgc_map_get(container_of(MG_CONTAINER_map, handle)->body, key);
+    return given(mgc_map_get(container_of(MG_CONTAINER_map, handle)->body, key));
 }
 
 static uint64_t map_remove(uint64_t handle, uint64_t key)
@@ -174,13 +188,14 @@ static uint64_t map_key_at(uint64_t handle, uint64_t position)
 
 static uint64_t map_value_at(uint64_t handle, uint64_t position)
 {
-    return mgc_map_value_at(container_of(MG_CONTAINER_map, handle)->body, position);
+    return given(mgc_map_value_at(container_of(MG_CONTAINER_map, handle)->body, position));
 }
 
 /* ---- lists ----------------------------------------------------------------------------------------------- */
 
-static void list_push(uint64_t handle, uint64_t value)
+static void list_push(uint64_t handle, uint64_t value, uint64_t lane)
 {
+    value = kept(value, lane);
     mg_container *list = container_of(MG_CONTAINER_list, handle);
     log_step(list, MG_CHANGE_list_push, 0);
     mgc_list_push(list->body, value);
@@ -193,12 +208,12 @@ static uint64_t list_pop(uint64_t handle)
     size_t count = mgc_list_count(list->body);
     if (count)
         log_step(list, MG_CHANGE_list_pop, mgc_list_at(list->body, count - 1));
-    return mgc_list_pop(list->body);
+    return given(mgc_list_pop(list->body));
 }
 
 static uint64_t list_at(uint64_t handle, uint64_t position)
 {
-    return mgc_list_at(container_of(MG_CONTAINER_list, handle)->body, position);
+    return given(mgc_list_at(container_of(MG_CONTAINER_list, handle)->body, position));
 }
 
 /* Values from a position on move, which costs as much as copying them. */
@@ -207,8 +222,9 @@ static void pay_for_moving(const mg_container *list, uint64_t position)
     mg_run_spend(mg_run_current(), mg_cost_of((mgc_list_count(list->body) - position) * sizeof(uint64_t)));
 }
 
-static uint64_t list_insert(uint64_t handle, uint64_t position, uint64_t value)
+static uint64_t list_insert(uint64_t handle, uint64_t position, uint64_t value, uint64_t lane)
 {
+    value = kept(value, lane);
     mg_container *list = container_of(MG_CONTAINER_list, handle);
     if (position > mgc_list_count(list->body))
         return false;
@@ -219,24 +235,25 @@ static uint64_t list_insert(uint64_t handle, uint64_t position, uint64_t value)
     return true;
 }
 
-static void list_add_first(uint64_t handle, uint64_t value)
+static void list_add_first(uint64_t handle, uint64_t value, uint64_t lane)
 {
-    list_insert(handle, 0, value);
+    list_insert(handle, 0, value, lane);
 }
 
 static uint64_t list_remove(uint64_t handle, uint64_t position)
 {
     mg_container *list = container_of(MG_CONTAINER_list, handle);
     if (position >= mgc_list_count(list->body))
-        return 0;
+        return given(0);
     pay_for_moving(list, position);
     log_step(list, MG_CHANGE_list_remove, mgc_list_at(list->body, position));
     note_word(position);
-    return mgc_list_remove(list->body, position);
+    return given(mgc_list_remove(list->body, position));
 }
 
-static uint64_t list_set(uint64_t handle, uint64_t position, uint64_t value)
+static uint64_t list_set(uint64_t handle, uint64_t position, uint64_t value, uint64_t lane)
 {
+    value = kept(value, lane);
     mg_container *list = container_of(MG_CONTAINER_list, handle);
     if (position >= mgc_list_count(list->body))
         return false;
@@ -247,8 +264,9 @@ static uint64_t list_set(uint64_t handle, uint64_t position, uint64_t value)
 
 /* ---- queues ---------------------------------------------------------------------------------------------- */
 
-static void queue_put(uint64_t handle, uint64_t value)
+static void queue_put(uint64_t handle, uint64_t value, uint64_t lane)
 {
+    value = kept(value, lane);
     mg_container *queue = container_of(MG_CONTAINER_queue, handle);
     log_step(queue, MG_CHANGE_queue_put, 0);
     mgc_queue_put(queue->body, value);
@@ -260,18 +278,19 @@ static uint64_t queue_take(uint64_t handle)
     mg_container *queue = container_of(MG_CONTAINER_queue, handle);
     if (mgc_queue_count(queue->body))
         log_step(queue, MG_CHANGE_queue_take, mgc_queue_at(queue->body, 0));
-    return mgc_queue_take(queue->body);
+    return given(mgc_queue_take(queue->body));
 }
 
 static uint64_t queue_at(uint64_t handle, uint64_t position)
 {
-    return mgc_queue_at(container_of(MG_CONTAINER_queue, handle)->body, position);
+    return given(mgc_queue_at(container_of(MG_CONTAINER_queue, handle)->body, position));
 }
 
 /* ---- stacks ---------------------------------------------------------------------------------------------- */
 
-static void stack_push(uint64_t handle, uint64_t value)
+static void stack_push(uint64_t handle, uint64_t value, uint64_t lane)
 {
+    value = kept(value, lane);
     mg_container *stack = container_of(MG_CONTAINER_stack, handle);
     log_step(stack, MG_CHANGE_stack_push, 0);
     mgc_stack_push(stack->body, value);
@@ -283,17 +302,17 @@ static uint64_t stack_pop(uint64_t handle)
     mg_container *stack = container_of(MG_CONTAINER_stack, handle);
     if (mgc_stack_count(stack->body))
         log_step(stack, MG_CHANGE_stack_pop, mgc_stack_top(stack->body));
-    return mgc_stack_pop(stack->body);
+    return given(mgc_stack_pop(stack->body));
 }
 
 static uint64_t stack_top(uint64_t handle)
 {
-    return mgc_stack_top(container_of(MG_CONTAINER_stack, handle)->body);
+    return given(mgc_stack_top(container_of(MG_CONTAINER_stack, handle)->body));
 }
 
 static uint64_t stack_at(uint64_t handle, uint64_t position)
 {
-    return mgc_stack_at(container_of(MG_CONTAINER_stack, handle)->body, position);
+    return given(mgc_stack_at(container_of(MG_CONTAINER_stack, handle)->body, position));
 }
 
 #define INSTALL(name) mg_host_set(MG_HOST_mgc_##name, (mg_host_function)(name))

@@ -106,9 +106,15 @@ static void reach_locals(search *s)
     reach_local(s, control->kept_arrays, control->kept_room);
 }
 
+/* What a container keeps of a value that is open is none. */
+static void reach_word(search *s, uint64_t word)
+{
+    reach(s, s->run->unpack ? s->run->unpack(s->run, word) : word);
+}
+
 #define REACH_EACH(type, at)                                                                                   \
     for (size_t i = 0; i < mgc_##type##_count(body); i++)                                                      \
-    reach(s, mgc_##type##_##at(body, i))
+    reach_word(s, mgc_##type##_##at(body, i))
 
 static void reach_container(search *s, const mg_container *container)
 {

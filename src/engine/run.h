@@ -82,6 +82,10 @@ struct mg_run {
     uint64_t (*lane)(mg_run *run, uint64_t op, const uint64_t *args);
     bool (*is_among)(uint64_t lane, const uint64_t *words, uint64_t count, unsigned refused);
     void (*settle)(mg_run *run, const mg_access *access);
+    /* The word that a container keeps for a value, or for its lane if that is open; and back: if the value is still open, its lane is in lane_result. NULL: nothing is
+     * open there. */
+    uint64_t (*pack)(mg_run *run, uint64_t lane, uint64_t value);
+    uint64_t (*unpack)(mg_run *run, uint64_t word);
     bool (*carry)(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info);
     bool (*move)(mg_run *run, uint64_t to, uint64_t from, uint64_t size, uint64_t info);
     void (*forget)(mg_run *run, uint64_t address, uint64_t size);

@@ -14,10 +14,10 @@ __attribute__((always_inline)) uint64_t mg_on_undefined_read(const void *p, uint
     return RARE(!is_plain_range(p, size)) ? find_undefined((uint64_t)(uintptr_t)p, size) : 0;
 }
 
-/* The same of a load with a lane. */
+/* The same of a load with a lane. What is open has undefined bits only beside it. */
 __attribute__((always_inline)) uint64_t mg_on_undefined_lane(uint64_t lane)
 {
-    return RARE(lane == MG_LANE_UNSET) ? MG_CONTROL->stack.undefined_read : 0;
+    return RARE(lane) ? MG_CONTROL->stack.undefined_read : 0;
 }
 
 /* After a store. */

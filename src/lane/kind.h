@@ -9,11 +9,6 @@
 #include "lane/store.h"
 #include "shape/structure.h"
 
-/* An operand of an instruction. */
-typedef struct mg_operand {
-    uint64_t lane, value; /* lane 0: a plain value */
-} mg_operand;
-
 /* A table of constants: the address of the first, how many there are, how many bytes lie from one to the next, how large each is. */
 typedef struct mg_constants {
     uint64_t first, count, distance, size;
@@ -52,7 +47,7 @@ struct mg_value_kind {
      * no lane. 0: the address is in lane_value. And `element`: the address where it lies for this once. */
     uint64_t (*move)(uint64_t base, uint64_t lane, uint64_t index, uint64_t size);
     uint64_t (*element)(uint64_t base, uint64_t lane, uint64_t index, uint64_t size);
-    /* The lane of what lies at an index in a table of constants; 0: it is in lane_value. */
+    /* The lane of what lies at an index in a table of constants; 0: the index is chosen, or of a term: it is in lane_value. NULL: it always is. */
     uint64_t (*table)(uint64_t lane, mg_constants constants);
     /* Of what is known: the lane that takes its place; 0: none does. NULL: always none. */
     uint64_t (*settled)(uint64_t lane);

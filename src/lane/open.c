@@ -150,6 +150,22 @@ static uint64_t choose(uint64_t lane, uint64_t value, uint64_t use)
     return value;
 }
 
+/* As mg_value_kind.table; the register that the entry goes into holds nothing. */
+static uint64_t read_table(uint64_t lane, mg_constants constants)
+{
+    const mg_value_kind *kind = mg_kind_of(lane);
+    uint64_t found = kind->table ? kind->table(lane, constants) : 0;
+    if (found || lane & MG_LANE_TERM)
+        return found;
+    uint64_t index = mg_open_force(lane), address = constants.first + index * constants.distance;
+    if (index >= constants.count)
+        mg_run_end(mg_run_current(), MG_VERDICT_out_of_bounds, address,
+                   MG_INFO_SITE(mg_run_current()->asked_at));
+    MG_CONTROL->stack.lane_value =
+        mg_store_entry(MG_ENTRY_OF(constants.first, constants.distance), index, constants.size);
+    return 0;
+}
+
 static uint64_t answer(uint64_t op, const uint64_t *args)
 {
     switch ((enum mg_lane_op)op) {
@@ -167,8 +183,8 @@ static uint64_t answer(uint64_t op, const uint64_t *args)
     case MG_LANE_MOVE:
         return mg_kind_of_terms()->move(args[0], args[1], args[2], args[3]);
     case MG_LANE_TABLE:
-        return mg_kind_of_terms()->table(args[0],
-                                         (mg_constants){args[1], args[2], args[3], MG_INFO_SIZE(args[4])});
+        return read_table(args[0],
+                          (mg_constants){args[1], args[2], args[3], MG_INFO_SIZE(args[4])});
     case MG_LANE_COMPARE:
         return compare(args);
     case MG_LANE_MAP:

@@ -10,6 +10,7 @@
 #include "engine/undo.h"
 #include "lane/bit_fields.h"
 #include "lane/held.h"
+#include "lane/joined.h"
 #include "lane/word_parts.h"
 #include "lane/sets.h"
 
@@ -215,9 +216,12 @@ static uint64_t read_parts(mg_run *run, uint64_t address, uint64_t info, uint64_
     uint64_t size = MG_INFO_SIZE(info);
     touch_rest(address, info, bits);
     uint64_t lane = mg_parts_read(run, address, size).lane;
+    const mg_open *open = run->open;
+    MG_CONTROL->stack.undefined_read =
+        open->terms ? 0 : mg_known_undefined(address, size) & ~mg_parts_held_bits(address, size);
     if (!lane) /* the part is known: cut off, it lies there as plain bytes */
         mg_parts_cut(run, address, size, write_value);
-    return lane;
+    return lane ? lane : MG_CONTROL->stack.undefined_read ? MG_LANE_UNSET : 0;
 }
 
 /* The load half of a bit-field's write. The bits around the field are merged in by mg_open_write, so nothing is chosen here. */
@@ -230,6 +234,13 @@ static uint64_t read_unit(const mg_open *open, uint64_t address, uint64_t info)
     mg_access_slow(address, info, 0);
     MG_CONTROL->stack.undefined_read &= ~mg_parts_held_bits(address, size);
     return MG_CONTROL->stack.undefined_read ? MG_LANE_UNSET : 0;
+}
+
+/* What is read are open values beside each other, or a part of one. */
+static bool is_made_of_parts(const mg_open *open, uint64_t address, uint64_t size)
+{
+    return !open->terms && mg_region_has(address, size) && !mg_shadow_is_clear(address, size) &&
+           mg_parts_are_held(open->run, address, size, write_value);
 }
 
 /* Of a proof: what is read becomes symbols, if it is none yet. Gives the lane of just these bytes, if there is one. True: there are others that
@@ -247,6 +258,7 @@ static bool opens_parts(const mg_open *open, uint64_t address, uint64_t info, ui
 uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_masked *asked)
 {
     const mg_open *open = mg_open_current();
+    MG_CONTROL->stack.undefined_read = 0;
     if (asked && mg_control_is_taking()) /* it is unread, and can be open */
         return read_masked(open, asked, address);
     uint64_t size = MG_INFO_SIZE(info);
@@ -254,7 +266,8 @@ uint64_t mg_open_read(uint64_t address, uint64_t info, uint64_t bits, const mg_m
         return read_unit(open, address, info);
     mg_bit_fields_open(open, &(mg_access){.address = address, .size = size, .bits = bits}, write_value);
     uint64_t lane = mg_held_at(address, size);
-    if (!lane && open->terms && opens_parts(open, address, info, &lane))
+    if (!lane &&
+        (open->terms ? opens_parts(open, address, info, &lane) : is_made_of_parts(open, address, size)))
         return read_parts(open->run, address, info, bits);
     const mg_masked *field = lane ? NULL : field_at(open, address, size);
     if (can_open(open, field))
@@ -301,12 +314,13 @@ static bool is_word(uint64_t size)
 static uint64_t write_bits(mg_run *run, uint64_t address, uint64_t info, mg_operand value, uint64_t bits)
 {
     uint64_t size = MG_INFO_SIZE(info);
-    bool is_there = mg_region_has(address, size);
+    const mg_open *open = run->open;
+    bool is_there = mg_region_has(address, size), is_proof = open->terms != NULL;
     if (value.lane && !(value.lane & MG_LANE_TERM))
         value = mg_open_force_operand(&value);
-    if (is_there && (value.lane || mg_parts_are_held(run, address, size, write_value)))
+    if (is_there && is_proof && (value.lane || mg_parts_are_held(run, address, size, write_value)))
         mg_bit_fields_lay(run->open, address, size, write_value);
-    bool is_held = is_there && mg_parts_are_held(run, address, size, write_value);
+    bool is_held = is_there && is_proof && mg_parts_are_held(run, address, size, write_value);
     if (!is_there || (!is_held && !value.lane)) {
         mg_access_slow(address, info | MG_INFO_STORE, bits);
         return value.value;
@@ -333,7 +347,7 @@ uint64_t mg_open_write(uint64_t address, uint64_t info, uint64_t lane, uint64_t 
         lane = mg_open_settled(lane);
     if (!mg_open_is_undecided(lane) || !can_hold(run->open, address, size))
         return mg_open_force(lane);
-    if (!is_word(size))
+    if (!is_word(size) || (!(lane & MG_LANE_TERM) && mg_joined_is(lane)))
         return mg_parts_hold(run, address, size, (mg_operand){.lane = lane});
     mg_open_hold(run, address, size, lane);
     return 0;
@@ -512,7 +526,7 @@ void mg_open_memory_install(mg_open *open)
     run->carry = carry_range;
     run->move = move_range;
     run->forget = forget_range;
-    run->undefine = open->terms ? mg_parts_undefine : NULL;
+    run->undefine = mg_parts_undefine;
     if (!open->by_number && !open->terms)
         return;
     open->touch_word = run->touch_word;

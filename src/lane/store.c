@@ -166,10 +166,20 @@ static uint64_t calculate(mg_operation operation, unsigned width, uint64_t a, ui
     }
 }
 
+uint64_t mg_store_entry(uint64_t table, uint64_t index, uint64_t size)
+{
+    uint64_t entry = 0, address = (uint32_t)table + index * (table >> 32);
+    mg_assert_hot(size <= sizeof entry && mg_region_has(address, size)); /* invariant 5 */
+    memcpy(&entry, (const void *)(uintptr_t)address, size);
+    return entry;
+}
+
 uint64_t mg_store_compute(mg_operation operation, unsigned width, unsigned result, uint64_t a, uint64_t b)
 {
     if (operation <= MG_OPERATION_GE_UNSIGNED)
         return mg_operation_holds(operation, width, a, b);
+    if (operation == MG_OPERATION_ENTRY)
+        return mg_store_entry(b, a, result / 8);
     return cut(calculate(operation, width, cut(a, width), cut(b, width)), result);
 }
 

@@ -72,6 +72,17 @@ typedef struct mg_denial {
     uint64_t number; /* among such calls on the path, from 1 */
 } mg_denial;
 
+/* An operand of an instruction, or a part of one. */
+typedef struct mg_operand {
+    uint64_t lane, value; /* lane 0: a plain value */
+} mg_operand;
+
+/* Several values in one register (joined.h). */
+typedef struct mg_joined {
+    mg_operand high, low;
+    unsigned low_width, width; /* in bits: of the low part, and in all */
+} mg_joined;
+
 /* A field of which only that is known which the path has asked so far (prove/unknowns.c). */
 typedef struct mg_unknown {
     mg_answer answer;
@@ -94,11 +105,12 @@ typedef struct mg_variable {
         *part; /* of a number that mg_havoc chose: where it lies in what mg_havoc was given; else NULL */
     union {
         mg_set set;
-        mg_answer answer; /* the first member of all that follow */
+        mg_answer answer; /* the first member of all that follow, but for the last */
         mg_range range;
         mg_pooled object;
         mg_denial denial;
         mg_unknown unknown;
+        mg_joined joined;
     };
 } mg_variable;
 
@@ -159,6 +171,9 @@ static inline mg_variable *mg_store_variable(uint64_t lane)
 /* The value of a lane whose variable is known. */
 uint64_t mg_store_value(uint64_t lane);
 
+/* What a table of constants has at an index, as a number of `size` bytes. A table is where it begins and how far its entries are apart, in bytes. */
+#define MG_ENTRY_OF(first, distance) ((first) | (uint64_t)(distance) << 32)
+uint64_t mg_store_entry(uint64_t table, uint64_t index, uint64_t size);
 /* The result of an operation on numbers of `width` bits: 0 or 1 for comparisons. */
 uint64_t mg_store_compute(mg_operation operation, unsigned width, unsigned result, uint64_t a, uint64_t b);
 

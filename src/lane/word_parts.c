@@ -8,6 +8,7 @@
 
 #include "engine/known.h"
 #include "engine/undo.h"
+#include "lane/joined.h"
 #include "lane/open.h"
 #include "lane/open_memory.h"
 
@@ -16,12 +17,12 @@ enum { BYTE = 8, WORD_MOST = 8 };
 static const mg_part_ops *part_ops(void)
 {
     const mg_open *open = mg_open_current();
-    return open->terms ? open->terms->parts : NULL;
+    return open->terms ? open->terms->parts : &mg_joined_parts;
 }
 
 static bool can_cut(uint64_t lane)
 {
-    return lane & MG_LANE_TERM && part_ops();
+    return !mg_held_is_moved(lane) && part_ops() && mg_kind_of(lane)->parts == part_ops();
 }
 
 static uint64_t smaller(uint64_t a, uint64_t b)
@@ -158,8 +159,19 @@ static uint64_t word_in(uint64_t size)
     return word;
 }
 
+/* Each part of a value of several has a word, or words, of its own. */
+static uint64_t hold_joined(mg_run *run, uint64_t address, uint64_t size, const mg_joined *joined)
+{
+    uint64_t below = joined->low_width / BYTE, plain;
+    assert(!(joined->low_width % BYTE) && below < size); /* it was made of what lay in memory */
+    plain = mg_parts_hold(run, address, below, joined->low);
+    return plain | mg_parts_hold(run, address + below, size - below, joined->high) << joined->low_width;
+}
+
 uint64_t mg_parts_hold(mg_run *run, uint64_t address, uint64_t size, mg_operand value)
 {
+    if (value.lane && mg_joined_is(value.lane))
+        return hold_joined(run, address, size, &mg_store_variable(value.lane)->joined);
     uint64_t plain = 0;
     for (uint64_t done = 0, word; done < size; done += word) {
         word = word_in(size - done);
@@ -222,11 +234,28 @@ bool mg_parts_are_held(mg_run *run, uint64_t address, uint64_t size, mg_parts_ch
     return is_any;
 }
 
+/* Bits of open values are defined. */
+static void undefine_rest(mg_run *run, uint64_t address, uint64_t size, uint64_t bits)
+{
+    for (uint64_t at = address, end = address + size, next; at < end; at = next) {
+        mg_held held;
+        bool is_any = mg_held_find(at, end - at, &held);
+        uint64_t stop = !is_any ? end : held.address > at ? held.address : at;
+        next = is_any ? held.address + held.size : end;
+        if (stop > at)
+            mg_known_put(run, at, stop - at, bits >> (at - address) * BYTE);
+    }
+}
+
 void mg_parts_undefine(mg_run *run, uint64_t address, uint64_t size, uint64_t bits)
 {
     mg_held held;
     if (!part_ops() || !mg_held_find(address, size, &held)) {
         mg_known_put(run, address, size, bits);
+        return;
+    }
+    if (!mg_open_current()->terms) {
+        undefine_rest(run, address, size, bits);
         return;
     }
     mg_operand value = undefine(mg_parts_read(run, address, size), bits & ones(size * BYTE), size);

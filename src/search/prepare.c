@@ -6,6 +6,7 @@
 #include "base/memory.h"
 #include "choice/bound_calls.h"
 #include "choice/owned.h"
+#include "lane/packed.h"
 #include "prove/unknowns.h"
 #include "search/searcher.h"
 
@@ -127,6 +128,8 @@ bool mg_searcher_prepare(mg_searcher *s, bool takes_over, mg_status *status)
     if (s->job->has_lanes)
         mg_narrow_install(&s->narrow, &s->cells);
     mg_lane_fields_install(&s->open, &s->cells, s->job->proves ? &mg_terms_kind : NULL);
+    if (s->job->keeps_words)
+        mg_packed_install(&s->run);
     s->choices = (mg_choices){.cells = &s->cells,
                               .types = s->job->types,
                               .n = s->job->n,
@@ -168,14 +171,15 @@ bool mg_searcher_prepare(mg_searcher *s, bool takes_over, mg_status *status)
         mg_checkpoints_init(&s->checkpoints, &s->run, s->path->room);
     if (s->job->copies_all)
         mg_copies_init(&s->copies, &s->run, s->board->layout.start, s->board->layout.end);
-    s->siblings = (mg_siblings){.cells = &s->cells,
-                                .board = s->board,
-                                .tally = &s->tally,
-                                .result_bits = s->job->result_bits,
-                                .steps = s->job->steps ? s->job->steps : UINT64_MAX,
-                                /* a test accepts by returning: none of its paths is plain */
-                                .is_alone = s->job->sends_trails || s->job->is_test,
-                                .only_counts = mg_searcher_only_counts(s->job) && !s->job->enumerates_dont_care};
+    s->siblings =
+        (mg_siblings){.cells = &s->cells,
+                      .board = s->board,
+                      .tally = &s->tally,
+                      .result_bits = s->job->result_bits,
+                      .steps = s->job->steps ? s->job->steps : UINT64_MAX,
+                      /* a test accepts by returning: none of its paths is plain */
+                      .is_alone = s->job->sends_trails || s->job->is_test,
+                      .only_counts = mg_searcher_only_counts(s->job) && !s->job->enumerates_dont_care};
     assert(s->run.path == s->path && s->run.choices == &s->cells && s->run.open == &s->open);
     mg_run_mark(&s->run);
     return true;

@@ -54,6 +54,7 @@ typedef struct mg_search_job {
     bool finds_leaks;     /* of a test: losing memory is a failure */
     bool is_eager;        /* choices of the program are made at once */
     bool has_lanes;       /* values may be open */
+    bool keeps_words;     /* and be put into containers */
     bool has_sets;        /* of open values all are accepted together: a path stands for many structures */
     bool proves; /* numbers that the program asks for are symbols; in a guided run they are numbers again */
     mg_prover_limits proof;

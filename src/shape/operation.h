@@ -39,6 +39,7 @@ typedef enum mg_operation {
     MG_OPERATION_ADD_WRAPS,
     MG_OPERATION_SUB_WRAPS,
     MG_OPERATION_MUL_WRAPS,
+    MG_OPERATION_ENTRY, /* what a table of constants has at an index: MG_ENTRY_OF is the second operand */
     MG_OPERATION_COUNT
 } mg_operation;
 

@@ -1,4 +1,4 @@
-/* Structs in registers: what a function returns in two of them is one value for LLVM ({i64, i32}). Lanes are of single numbers, so with MG_LANES_TERMS such
+/* Structs in registers: what a function returns in two of them is one value for LLVM ({i64, i32}). Lanes are of single numbers, so where mg_lanes_has_structs says so such
  * values are loaded and stored element by element, and what is put together right before a return can be taken apart again (mg_aggregate_element). */
 #include <assert.h>
 

@@ -30,7 +30,7 @@ void mg_lanes_weave_return(mg_lanes *lanes, LLVMValueRef at)
     if (!LLVMGetNumOperands(at) || is_tail)
         return;
     LLVMValueRef whole = LLVMGetOperand(at, 0);
-    unsigned count = lanes->weaver->options->lanes == MG_LANES_TERMS && !lanes->is_root
+    unsigned count = mg_lanes_has_structs(lanes->weaver->options->lanes) && !lanes->is_root
                          ? mg_aggregate_count(LLVMTypeOf(whole))
                          : 0;
     for (unsigned i = 0; i < count; i++) {
@@ -107,7 +107,7 @@ static void answer_question(mg_lanes *lanes, LLVMValueRef call)
 void mg_lanes_weave_call(mg_lanes *lanes, LLVMValueRef call)
 {
     LLVMValueRef callee = LLVMGetCalledValue(call);
-    int host = mg_lanes_host_argument(callee);
+    int host = mg_lanes_host_argument(lanes, callee);
     unsigned first, last;
     bool is_host = LLVMIsAFunction(callee) && LLVMIsDeclaration(callee);
     bool has_any = mg_lanes_is_open(lanes, call) && !is_host; /* the host says itself whether its result is */
@@ -128,7 +128,8 @@ void mg_lanes_weave_call(mg_lanes *lanes, LLVMValueRef call)
     for (unsigned i = 0; i < LLVMGetNumArgOperands(call); i++)
         has_any =
             has_any || (mg_lanes_is_open(lanes, LLVMGetArgOperand(call, i)) && mg_lanes_keeps(lanes, call, i));
-    if (lanes->weaver->options->lanes == MG_LANES_TERMS && !LLVMIsAFunction(callee)) /* it may be of the host */
+    if (mg_lanes_has_structs(lanes->weaver->options->lanes) &&
+        !LLVMIsAFunction(callee)) /* it may be of the host */
         for (unsigned i = 0; i < mg_aggregate_count(LLVMTypeOf(call)); i++)
             pass_part(lanes, call, i, number(lanes, 0));
     if (!has_any)

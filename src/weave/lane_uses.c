@@ -67,17 +67,38 @@ static bool is_arithmetic(LLVMValueRef value)
 
 /* ---- calls ----------------------------------------------------------------------------------------------- */
 
-static const struct {
+/* Functions of the host that take a value which may be open: those that ask what it is, and those that keep it. */
+typedef struct host_argument {
     const char *name;
     int argument;
-} host_arguments[] = {{"mg_host_mg_among", 0}, {"mg_host_mgc_set_add", 1}, {"mg_host_mgc_set_has", 1}};
+} host_argument;
 
-int mg_lanes_host_argument(LLVMValueRef callee)
+static const host_argument asking[] = {
+    {"mg_host_mg_among", 0}, {"mg_host_mgc_set_add", 1}, {"mg_host_mgc_set_has", 1}};
+static const host_argument keeping[] = {{"mg_host_mgc_list_push", 1},   {"mg_host_mgc_list_add_first", 1},
+                                        {"mg_host_mgc_list_insert", 2}, {"mg_host_mgc_list_set", 2},
+                                        {"mg_host_mgc_queue_put", 1},   {"mg_host_mgc_stack_push", 1},
+                                        {"mg_host_mgc_map_put", 2}};
+
+static int find_argument(const host_argument *all, size_t count, LLVMValueRef callee)
 {
-    for (size_t i = 0; LLVMIsAFunction(callee) && i < sizeof host_arguments / sizeof *host_arguments; i++)
-        if (!strcmp(host_arguments[i].name, LLVMGetValueName(callee)))
-            return host_arguments[i].argument;
+    for (size_t i = 0; LLVMIsAFunction(callee) && i < count; i++)
+        if (!strcmp(all[i].name, LLVMGetValueName(callee)))
+            return all[i].argument;
     return -1;
+}
+
+int mg_lanes_asked_argument(LLVMValueRef callee)
+{
+    return find_argument(asking, sizeof asking / sizeof *asking, callee);
+}
+
+int mg_lanes_host_argument(const mg_lanes *lanes, LLVMValueRef callee)
+{
+    int asked = mg_lanes_asked_argument(callee);
+    if (asked >= 0 || lanes->weaver->options->lanes != MG_LANES_COPIES)
+        return asked;
+    return find_argument(keeping, sizeof keeping / sizeof *keeping, callee);
 }
 
 /* Functions of the host that make memory, and which of their arguments say how much. */
@@ -109,12 +130,27 @@ static const char *const open_results[] = {
     "mg_host_mg_choose_unsigned", "mg_host_mg_havoc_choose", "mg_host_mg_pool_any",
     "mg_host_mg_pool_new",        "mg_host_mg_elements"};
 
+/* The same of containers that keep values open. */
+static const char *const open_words[] = {
+    "mg_host_mgc_list_at",      "mg_host_mgc_list_pop", "mg_host_mgc_list_remove", "mg_host_mgc_map_get",
+    "mg_host_mgc_map_value_at", "mg_host_mgc_queue_at", "mg_host_mgc_queue_take",  "mg_host_mgc_stack_at",
+    "mg_host_mgc_stack_pop",    "mg_host_mgc_stack_top"};
+
+static bool is_among(const char *const *names, size_t count, LLVMValueRef callee)
+{
+    for (size_t i = 0; LLVMIsAFunction(callee) && i < count; i++)
+        if (!strcmp(names[i], LLVMGetValueName(callee)))
+            return true;
+    return false;
+}
+
 static bool gives_open(const mg_lanes *lanes, LLVMValueRef callee)
 {
     unsigned first, last;
-    for (size_t i = 0; LLVMIsAFunction(callee) && i < sizeof open_results / sizeof *open_results; i++)
-        if (!strcmp(open_results[i], LLVMGetValueName(callee)))
-            return true;
+    if (is_among(open_results, sizeof open_results / sizeof *open_results, callee) ||
+        (lanes->weaver->options->lanes == MG_LANES_COPIES &&
+         is_among(open_words, sizeof open_words / sizeof *open_words, callee)))
+        return true;
     return mg_lanes_allocates(lanes, callee, &first, &last);
 }
 
@@ -135,7 +171,7 @@ static bool is_passed_on(const mg_lanes *lanes, LLVMValueRef call, unsigned i)
         return false;
     if (mg_lanes_is_question(callee))
         return true;
-    if (mg_lanes_host_argument(callee) == (int)i)
+    if (mg_lanes_host_argument(lanes, callee) == (int)i)
         return true;
     if (mg_lanes_allocates(lanes, callee, &first, &last))
         return i >= first && i <= last;
@@ -153,6 +189,11 @@ static bool is_plain_access(LLVMValueRef instruction)
 static bool has_terms(const mg_lanes *lanes)
 {
     return lanes->weaver->options->lanes == MG_LANES_TERMS;
+}
+
+static bool has_structs(const mg_lanes *lanes)
+{
+    return mg_lanes_has_structs(lanes->weaver->options->lanes);
 }
 
 bool mg_lanes_is_real(LLVMTypeRef type)
@@ -215,7 +256,7 @@ bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand)
     if (has_terms(lanes) && LLVMIsAGetElementPtrInst(user))
         return keeps_moved(lanes, user, operand);
     if (LLVMIsAInsertValueInst(user))
-        return has_terms(lanes) && mg_aggregate_keeps(lanes, user, operand);
+        return has_structs(lanes) && mg_aggregate_keeps(lanes, user, operand);
     if (LLVMIsACallInst(user))
         return mg_weaver_is_keep(user) || (has_copies && is_passed_on(lanes, user, operand));
     if (is_conversion(user))
@@ -254,10 +295,14 @@ static bool is_read_whole(mg_weaver *weaver, LLVMValueRef load)
 static bool is_source(const mg_lanes *lanes, LLVMValueRef value)
 {
     mg_lanes_kind kind = lanes->weaver->options->lanes;
+    if (LLVMIsALoadInst(value) && mgc_map_has(lanes->tables, LLVMGetOperand(value, 0)))
+        return true;
+    if (LLVMIsALoadInst(value) && kind == MG_LANES_COPIES && !LLVMGetFirstUse(value))
+        return is_plain_access(value) && can_lie(lanes, LLVMTypeOf(value)); /* nobody wants to know */
     if (LLVMIsALoadInst(value))
         return kind >= MG_LANES_COPIES && is_plain_access(value) && can_lie(lanes, LLVMTypeOf(value)) &&
                (has_terms(lanes) || (is_read_whole(lanes->weaver, value) && is_kept_somewhere(lanes, value)));
-    if (has_terms(lanes) && mg_aggregate_result(value) >= 0)
+    if (has_structs(lanes) && mg_aggregate_result(value) >= 0)
         return is_woven_call(LLVMGetOperand(value, 0));
     if (LLVMIsACallInst(value) && gives_open(lanes, LLVMGetCalledValue(value)))
         return true;

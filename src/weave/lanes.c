@@ -498,7 +498,9 @@ void mg_lanes_weave(mg_weaver *weaver)
         if (LLVMIsDeclaration(f) || mg_sequel_is_copy(f))
             continue;
         if (weaver->options->lanes == MG_LANES_TERMS)
-            mg_term_lanes_prepare(weaver, f);
+            mg_term_lanes_prepare(f);
+        if (mg_lanes_has_structs(weaver->options->lanes))
+            mg_aggregates_split(weaver, f);
         weave_function(weaver, f, refused);
     }
     mgc_map_free(refused);

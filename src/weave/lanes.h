@@ -72,7 +72,7 @@ void mg_term_lanes_find_elements(mg_lanes *lanes);
 /* Does a use by this instruction only compute? */
 bool mg_term_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user);
 /* Gives a function the form that lanes of terms can be put into, before anything else. */
-void mg_term_lanes_prepare(const mg_weaver *weaver, LLVMValueRef function);
+void mg_term_lanes_prepare(LLVMValueRef function);
 /* Fills `bits` and `units`, while loads and stores still have the form that bits.c knows. */
 void mg_term_lanes_find_bits(mg_lanes *lanes);
 
@@ -126,7 +126,9 @@ bool mg_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user, unsigned operand);
 void mg_lanes_weave_call(mg_lanes *lanes, LLVMValueRef call);
 void mg_lanes_weave_return(mg_lanes *lanes, LLVMValueRef at);
 /* The argument of a function of the host that may be open, or -1. Its lane is passed as one more argument. */
-int mg_lanes_host_argument(LLVMValueRef callee);
+int mg_lanes_host_argument(const mg_lanes *lanes, LLVMValueRef callee);
+/* The same of those that say what the value is, yes or no. */
+int mg_lanes_asked_argument(LLVMValueRef callee);
 /* Does it make memory, in a proof? And which arguments say how much: their lanes are passed as more arguments, and the result may be open. */
 bool mg_lanes_allocates(const mg_lanes *lanes, LLVMValueRef callee, unsigned *first, unsigned *last);
 /* Does it ask whether its argument is open? */

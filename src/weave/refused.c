@@ -5,7 +5,7 @@
 static bool is_question(LLVMValueRef instruction)
 {
     if (LLVMIsACallInst(instruction))
-        return mg_lanes_host_argument(LLVMGetCalledValue(instruction)) >= 0;
+        return mg_lanes_asked_argument(LLVMGetCalledValue(instruction)) >= 0;
     return LLVMIsAICmpInst(instruction) != NULL;
 }
 

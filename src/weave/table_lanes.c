@@ -1,4 +1,4 @@
-/* Tables of constants (MG_LANES_TERMS): what is read at an index that is not known is a term of the index, and no number is needed for it. The register holds the
+/* Tables of constants: what is read at an index that is not known is a term of the index (MG_LANES_TERMS), or is looked up once the index is chosen (MG_LANES_COPIES), and no number is needed for it. The register holds the
  * first entry then, which does no harm. The entries are all that lies in the variable at the same distance from each other: so tables of
  * tables, and of structs, have one index, too. That an index stays within its own row is clang's to check. */
 #include <assert.h>
@@ -74,7 +74,9 @@ static LLVMTypeRef find_number(const mg_lanes *lanes, LLVMValueRef gep)
     }
     bool is_number = number && LLVMGetTypeKind(number) == LLVMIntegerTypeKind && mg_weaver_is_word(number) &&
                      LLVMGetIntTypeWidth(number) == LLVMABISizeOfType(lanes->weaver->data, number) * 8;
-    return is_number ? number : NULL;
+    bool is_pointer = number && LLVMGetTypeKind(number) == LLVMPointerTypeKind &&
+                      lanes->weaver->options->lanes == MG_LANES_COPIES;
+    return is_number || is_pointer ? number : NULL;
 }
 
 static uint64_t find_divisor(uint64_t a, uint64_t b)
@@ -145,8 +147,63 @@ static LLVMValueRef join(const mg_lanes *lanes, LLVMValueRef gep, const place *p
     return joined;
 }
 
+/* ---- tests ------------------------------------------------------------------------------------------------ */
+
+static LLVMValueRef without_cast(LLVMValueRef value)
+{
+    return LLVMIsACastInst(value) ? LLVMGetOperand(value, 0) : value;
+}
+
+/* Is it `!(index < number)`, with no number above `count`? */
+static bool is_beyond(LLVMValueRef bad, LLVMValueRef index, uint64_t count)
+{
+    LLVMValueRef good = LLVMGetInstructionOpcode(bad) == LLVMXor ? LLVMGetOperand(bad, 0) : NULL;
+    if (!good || !LLVMIsAICmpInst(good) || LLVMGetICmpPredicate(good) != LLVMIntULT ||
+        !LLVMIsAConstantInt(LLVMGetOperand(good, 1)))
+        return false;
+    return without_cast(LLVMGetOperand(good, 0)) == without_cast(index) &&
+           LLVMConstIntGetZExtValue(LLVMGetOperand(good, 1)) == count;
+}
+
+static void erase_condition(LLVMValueRef instruction)
+{
+    LLVMValueRef operand = LLVMGetOperand(instruction, 0);
+    if (LLVMGetFirstUse(instruction))
+        return;
+    LLVMInstructionEraseFromParent(instruction);
+    if (LLVMIsAICmpInst(operand) || LLVMIsACastInst(operand))
+        erase_condition(operand);
+}
+
+/* clang's check of the index comes first, and would choose it. The read checks the same, whether the index is open or not. */
+static bool drop_check(const mg_lanes *lanes, LLVMValueRef gep, const mg_table *t)
+{
+    LLVMValueRef index = LLVMGetOperand(gep, t->operand), before = LLVMGetPreviousInstruction(gep);
+    if (before && before == index && LLVMIsACastInst(before))
+        before = LLVMGetPreviousInstruction(before);
+    if (!before || !LLVMIsACallInst(before) ||
+        LLVMGetCalledValue(before) != lanes->weaver->hooks[MG_HOOK_on_bad])
+        return false;
+    LLVMValueRef bad = LLVMGetOperand(before, 0);
+    if (!LLVMIsAInstruction(bad) || !is_beyond(bad, index, t->count))
+        return false;
+    LLVMInstructionEraseFromParent(before);
+    erase_condition(bad);
+    return true;
+}
+
+/* Without terms nothing is computed of an open index, so there must be one, and it must be that of the whole table: the check of a row would choose it. */
+static void find_plain_table(mg_lanes *lanes, LLVMValueRef gep, const mg_table *t)
+{
+    if (!drop_check(lanes, gep, t))
+        return;
+    mgc_map_put(lanes->tables, gep, lanes->found.count);
+    mg_vec_push(&lanes->found, *t);
+}
+
 static void find_table(mg_lanes *lanes, LLVMValueRef gep)
 {
+    bool is_proof = lanes->weaver->options->lanes == MG_LANES_TERMS;
     place p = {0};
     uint64_t skipped;
     LLVMTypeRef number = find_number(lanes, gep);
@@ -156,6 +213,11 @@ static void find_table(mg_lanes *lanes, LLVMValueRef gep)
     if (!t.count || t.count > ENTRIES_MOST)
         return;
     bool is_one = p.count == 1 && p.steps == 1 && !skipped;
+    if (!is_proof) {
+        if (is_one)
+            find_plain_table(lanes, gep, &t);
+        return;
+    }
     mgc_map_put(lanes->tables, is_one ? gep : join(lanes, gep, &p, &t, skipped), lanes->found.count);
     mg_vec_push(&lanes->found, t);
     if (!is_one)
@@ -165,7 +227,7 @@ static void find_table(mg_lanes *lanes, LLVMValueRef gep)
 void mg_table_lanes_find(mg_lanes *lanes)
 {
     LLVMValueRef next;
-    if (lanes->weaver->options->lanes != MG_LANES_TERMS)
+    if (!mg_lanes_has_structs(lanes->weaver->options->lanes))
         return;
     for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(lanes->function); b; b = LLVMGetNextBasicBlock(b))
         for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {

@@ -234,11 +234,10 @@ void mg_term_lanes_find_bits(mg_lanes *lanes)
         }
 }
 
-void mg_term_lanes_prepare(const mg_weaver *weaver, LLVMValueRef function)
+void mg_term_lanes_prepare(LLVMValueRef function)
 {
     mg_gap_unroll_switches(function); /* each case is a question of its own */
     mg_gap_expand_bits(function);
-    mg_aggregates_split(weaver, function);
 }
 
 bool mg_term_lanes_keeps(const mg_lanes *lanes, LLVMValueRef user)

@@ -33,6 +33,12 @@ typedef enum mg_lanes_kind {
     MG_LANES_TERMS,  /* they are computed with, as terms: only a branch, or what needs a number, asks */
 } mg_lanes_kind;
 
+/* Are structs in registers taken apart, so that each of their elements has a lane? */
+static inline bool mg_lanes_has_structs(mg_lanes_kind kind)
+{
+    return kind == MG_LANES_COPIES || kind == MG_LANES_TERMS;
+}
+
 /* Whose lines are to be covered, and where to say which there are. */
 typedef struct mg_cover_wish {
     mg_coverage *coverage;

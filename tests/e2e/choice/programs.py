@@ -52,6 +52,22 @@ static int late(int (*f)(int), int x) { return f(x); }
 static int keep(int x) { static int kept = 5; int old = kept; kept = x; return old; }
 static struct pair make(int a, long b) { struct pair p = {a, b, (short)a, NULL}; return p; }
 __attribute__((noinline)) static struct pair make_apart(int a, long b) { struct pair p = {a, b, (short)b, NULL}; return p; }
+struct two { int a, b; };
+struct mixed { short a; char b; };
+struct longs { long a, b; };
+struct bytes { signed char a, b, c; };
+struct inner { struct two one; int c; };
+static struct two make_two(int a, int b) { struct two p = {a, b}; return p; }
+__attribute__((noinline)) static struct two swap_two(struct two p) { struct two q = {p.b, p.a}; return q; }
+__attribute__((noinline)) static struct mixed make_mixed(int a, int b) { struct mixed p = {(short)a, (char)b}; return p; }
+__attribute__((noinline)) static struct longs make_longs(long a, long b) { struct longs p; p.a = a; p.b = b; return p; }
+static struct longs same_longs(struct longs p) { return p; }
+static struct bytes make_bytes(int a, int b) { struct bytes p = {(signed char)a, (signed char)b, 1}; return p; }
+__attribute__((noinline)) static int last_of(struct inner p) { return p.c; }
+static struct two down_two(struct two p, int d) { return d <= 0 ? p : down_two(swap_two(p), d - 1); }
+static const int primes[5] = {2, 3, 5, 7, 11};
+static const signed char steps[4] = {-1, 1, -3, 100};
+static const char *const words[3] = {"red", "green", ""};
 static long sum(struct pair p) { return p.a + p.b; }
 static long first_of(struct pair p) { return p.a; }
 static void put(int *to, int x) { *to = x; }
@@ -140,6 +156,20 @@ COPIES = [
     (1, "double {v}x = {i}; int {v} = (int){v}x;"), (1, "double {v}x[2]; long {v}y = {i}; memcpy({v}x, &{v}y, 8); {v}x[1] = {v}x[0]; long {v}; memcpy(&{v}, {v}x + 1, 8);"),
     (1, "mgc_set *{v}s = mgc_set_new(); mgc_set_add({v}s, (void *)(long)({i} & 255)); int {v} = mgc_set_has({v}s, (void *)(long)({i} & 255)); mgc_set_free({v}s);"),
     (1, "mgc_stack *{v}s = mgc_stack_new(); mgc_stack_push({v}s, (void *)(long){i}); int {v} = (int)(long)mgc_stack_pop({v}s); mgc_stack_free({v}s);"),
+    (2, "struct two {v}p = make_two({i}, {i}), {v}q = {v}p; int {v} = {v}q.b;"), (2, "struct two {v}p = swap_two(make_two({i}, {i})); int {v} = {v}p.a;"),
+    (1, "struct two {v}p = down_two((struct two){{i}, {i}}, {small} + 1); int {v} = {v}p.b;"), (1, "struct two {v}p[2] = {{0, 0}, make_two({i}, {i})}; {v}p[0] = {v}p[1]; {v}p[1].a = 3; int {v} = {v}p[0].a;"),
+    (1, "struct mixed {v}p = make_mixed({i}, {i} & 15), {v}q = {v}p; int {v} = {v}q.b;"), (1, "struct mixed {v}p = make_mixed({i}, 1); short {v} = {v}p.a;"),
+    (2, "struct longs {v}p = make_longs({i}, {i}); long {v} = {v}p.b;"), (1, "struct longs {v}p = same_longs(make_longs({i}, {i})); {v}p.b = 0; long {v} = {v}p.a;"),
+    (1, "struct bytes {v}p = make_bytes({i}, {i}), {v}q = {c} ? {v}p : make_bytes(1, {i}); int {v} = {v}q.b;"),
+    (1, "int {v} = last_of((struct inner){make_two({i}, {i}), {i}});"), (1, "union { struct two p; long l; } {v}u = {make_two({i}, {i})}, {v}w; {v}w.l = {v}u.l; int {v} = {v}w.p.b;"),
+    (1, "struct two {v}p = make_two({i}, {i}); long {v}l; memcpy(&{v}l, &{v}p, 8); int {v} = (int)({v}l >> 32);"), (1, "long {v}l = {i}; struct two {v}p; memcpy(&{v}p, &{v}l, 8); int {v} = {v}p.a;"),
+    (2, "int {v} = primes[{i} & 3];"), (2, "int {v} = mg_pick(primes, 2);"), (1, "int {v} = mg_pick(steps, 2);"), (1, "const char *{v}t = mg_pick(words, 2); int {v} = {v}t[0];"),
+    (1, "int {v} = steps[mg_int(0, 1)];"), (1, "struct two {v}p = {mg_pick(primes, 2), {i}}, {v}q = swap_two({v}p); int {v} = {v}q.b;"),
+    (2, "mgc_list *{v}s = mgc_list_new(); mgc_list_push({v}s, {i}); mgc_list_add_first({v}s, {i}); mgc_list_insert({v}s, 1, {i}); int {v} = (int)mgc_list_at({v}s, {small} & 3); note((int)mgc_list_remove({v}s, 1)); mgc_list_free({v}s);"),
+    (1, "mgc_list *{v}s = mgc_list_new(); mgc_list_push({v}s, {i}); mgc_list_set({v}s, 0, {i}); mgc_list_push({v}s, 0xa5c96b1d00000001); long {v} = (long)mgc_list_pop({v}s); {v} = (int)mgc_list_pop({v}s) + ({v} == (long)0xa5c96b1d00000001); mgc_list_free({v}s);"),
+    (1, "mgc_queue *{v}s = mgc_queue_new(); mgc_queue_put({v}s, {i}); mgc_queue_put({v}s, {i}); int {v} = (int)mgc_queue_at({v}s, 1); if ({c}) {v} = (int)mgc_queue_take({v}s); mgc_queue_free({v}s);"),
+    (1, "mgc_map *{v}s = mgc_map_new(); mgc_map_put({v}s, 1, {i}); mgc_map_put({v}s, {small} & 3, {i}); int {v} = (int)mgc_map_get({v}s, 1); mgc_map_remove({v}s, 1); note((int)mgc_map_get({v}s, 1)); mgc_map_free({v}s);"),
+    (1, "mgc_stack *{v}s = mgc_stack_new(); mgc_stack_push({v}s, {i}); mgc_stack_push({v}s, 0xa5c96b1d00000000); int {v} = mgc_stack_top({v}s) > 9; mgc_stack_pop({v}s); note((int)mgc_stack_top({v}s)); mgc_stack_free({v}s);"),
     (1, "char {v}t[4] = {'a', (char)({i} & 1 ? 'b' : 0), (char){i}, 0}; int {v} = (int)strlen({v}t);"),
     (1, "char {v}t[3] = {(char){i}, (char){i}, 0}, {v}u[3] = {(char){i}, 1, 0}; int {v} = memcmp({v}t, {v}u, 2) > 0;"),
     (1, "_Atomic int {v}x = {i}; {v}x += 1; int {v} = {v}x & 255;"), (1, "int {v}x = {i}, *{v}p = &{v}x, **{v}q = &{v}p; int {v} = **{v}q;"),
