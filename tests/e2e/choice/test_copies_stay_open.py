@@ -24,7 +24,7 @@ def check(*options, status=0):
 def compare(number, *options):
     lines = check(*[word for test in PATHS for word in ("--test", test)], *options)
     for test, paths in PATHS.items():
-        said = f"ok {test}: passed up to n = 4 ({paths[number]} of {paths[number]} path{'s count' if paths[number] > 1 else ' counts'})"
+        said = f"ok {test}: passed for n = 4 ({paths[number]} of {paths[number]} path{'s count' if paths[number] > 1 else ' counts'})"
         same(test, [line.split(";")[0] for line in lines if line.startswith(f"ok {test}:")], [said])
 
 
