@@ -69,11 +69,12 @@ static void on_no_memory(void)
     mg_memory_die("LLVM");
 }
 
-/* Turns off the pass that finds out where variables lie, which nothing needs: it goes through all code even if there is no variable. LLVM's options are global
- * to the process, and can be set once only. */
+/* Turns off the pass that finds out where variables lie, which nothing needs: it goes through all code even if there is no variable. And where a constant is
+ * computed again in many places, what is known of the register it came from is brought up to date once, not for each place: woven functions have thousands. LLVM's
+ * options are global to the process, and can be set once only. */
 static void choose_options(void)
 {
-    static const char *const arguments[] = {"margay", "-experimental-debug-variable-locations=0"};
+    static const char *const arguments[] = {"margay", "-experimental-debug-variable-locations=0", "-late-remat-update-threshold=1"};
     static bool is_done;
     if (!is_done)
         LLVMParseCommandLineOptions(sizeof arguments / sizeof *arguments, arguments, NULL);

@@ -89,6 +89,7 @@ MG_TEST(sifts, n)
 TABLE = """
 [heap]
 package = "heaps"
+harness = "tests/heap.c"
 sources = ["src/heap.c"]
 flags = ["-I@/src"]
 tests = {sifts = 4}
@@ -133,7 +134,7 @@ class Project:
         self.write("archive/debian/changelog", "heaps (1.2-3) suite; urgency=low\n")
         self.write("archive/src/heap.c", LIBRARY)
         self.write("archive/src/heap.h", "void sift(int *heap, int count);\n")
-        self.write("examples/libraries/heap.c", HARNESS)
+        self.write("examples/libraries/tests/heap.c", HARNESS)
         self.write("examples/libraries/libraries.toml", TABLE)
         self.write("bench/.keep", "")
         self.write("bin/apt-get", APT_GET).chmod(0o755)
@@ -214,7 +215,7 @@ def results_are_those_of_the_table():
     for name, library in table.items():
         same(f"surprises of {name}", list(real.unexpected(library, [row for row in rows if row["library"] == name])), [])
         slow = [row["test"] for row in rows if row["library"] == name and float(row["seconds"]) > 30]
-        if slow or not (ROOT / "examples" / "libraries" / f"{name}.c").exists():
+        if slow or not (ROOT / "examples" / "libraries" / library.get("harness", f"{name}.c")).exists():
             raise Wrong(f"{name}: no harness, or too slow: {slow}")
 
 

@@ -1,0 +1,1 @@
+/* What libconfig's configure script writes: nothing that it asks for is needed here. */
