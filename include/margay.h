@@ -95,7 +95,7 @@
 
 /* A pointer field that owns a heap array of as many elements as the field `length` of the same struct says. Bound the
  * length as any integer, the elements by MG_INTS and its kin on the pointer field itself. If the elements are pointers to arrays, a second MG_ARRAY of the same
- * field is for these. */
+ * field is for these. The field may be a flexible array, too. */
 #define MG_ARRAY(type, field, length)                                                                          \
     mg_bound_array(MG_FIELD_NAME(type, field), MG_FIELD_PATH(type, length), __FILE__, __LINE__)
 /* The same where no field says how long it is: an array of each length from least to most. */

@@ -81,12 +81,22 @@ static void do_refs(const mg_named *named, const char *field, int kind, const ch
 
 /* ---- heap arrays ----------------------------------------------------------------------------------------- */
 
-/* The pointer that the next rule for an array of this field is for: the field itself, or if there is one already, the elements of that. */
-static const mg_type *find_pointer(const mg_bound_place *at, const mg_rule **last)
+static bool is_flexible(const mg_type *owner, const char *path)
+{
+    const mg_type *container;
+    const mg_field *field = mg_type_find_path(owner, path, &container);
+    return field && field->type->kind == MG_TYPE_ARRAY && !field->type->size;
+}
+
+/* The elements that the next rule for an array of this field is about: those of the field itself, or if there is a rule for these, of the arrays that they
+ * lead to. */
+static const mg_type *find_elements(const mg_bound_place *at, const mg_rule **last)
 {
     const mg_bounds *bounds = mg_bound_current()->bounds;
     const char *path = mg_bound_path(at->field);
     const mg_type *type = mg_bound_type_at(at, at->owner, path);
+    if (type && !is_flexible(at->owner, path))
+        type = type->kind == MG_TYPE_POINTER ? type->target : NULL;
     for (size_t i = 0; i < bounds->rules.count; i++) {
         const mg_rule *rule = &bounds->rules.items[i];
         if (rule->domain.kind != MG_DOMAIN_BLOCK || rule->owner != at->owner || rule->round != bounds->round ||
@@ -95,7 +105,7 @@ static const mg_type *find_pointer(const mg_bound_place *at, const mg_rule **las
         *last = rule;
         type = type && type->kind == MG_TYPE_POINTER ? type->target : NULL;
     }
-    return type && type->kind == MG_TYPE_POINTER && type->target->size ? type : NULL;
+    return type && type->size ? type : NULL;
 }
 
 static void add_array(const mg_bound_place *at, mg_domain domain)
@@ -103,8 +113,7 @@ static void add_array(const mg_bound_place *at, mg_domain domain)
     const mg_rule *last = NULL;
     if (!mg_bound_is_own_path(at, at->owner))
         return;
-    const mg_type *type = find_pointer(at, &last);
-    if (type)
+    if (find_elements(at, &last))
         mg_bound_push_rule(at, domain);
     else if (!last)
         mg_bound_fail(

@@ -72,9 +72,9 @@ static void lay_out(mg_cells *cells)
     mg_region_open(layout->start, layout->end - layout->start + 4096);
     for (uint32_t i = 0; i < layout->object_count; i++) {
         const mg_object *object = &layout->objects[i];
-        mg_shadow_clear(object->address, object->type->size);
+        mg_shadow_clear(object->address, object->size);
         for (uint32_t c = object->first; c < object->last; c++) {
-            assert(layout->cells[c].address - object->address < object->type->size); /* invariant 23 */
+            assert(layout->cells[c].address - object->address < object->size); /* invariant 23 */
             mg_shadow_set(layout->cells[c].address, layout->cells[c].bytes);
             bool is_element = mg_object_is_array(object) && !layout->cells[c].is_hidden;
             cells->each[c].state = is_element ? MG_CELL_DEAD : MG_CELL_LIVE;
@@ -277,10 +277,34 @@ uint64_t mg_cells_length(const mg_cells *cells, uint32_t number)
     return length < 0 ? 0 : (uint64_t)length < most ? (uint64_t)length : most;
 }
 
+uint32_t mg_cells_flexible(const mg_cells *cells, uint32_t allocation)
+{
+    const mg_allocation *block = &cells->layout->allocations[allocation];
+    const mg_object *object = &cells->layout->objects[block->object];
+    if (block->cell != MG_NONE || object->first == object->last)
+        return MG_NONE;
+    const mg_cell *last = &cells->layout->cells[object->last - 1];
+    return last->is_union && last->type->kind == MG_TYPE_ARRAY ? object->last - 1 : MG_NONE;
+}
+
+/* Of an object, by the length of its flexible array as it was chosen. */
+static uint64_t size_with(const mg_cells *cells, uint32_t array)
+{
+    const mg_cell *cell = &cells->layout->cells[array];
+    const mg_object *object = &cells->layout->objects[cell->object];
+    const mg_arm *arm = mg_cells_arm(cells, array);
+    uint64_t length = arm ? (uint64_t)arm->value : 0;
+    uint64_t end = cell->address - object->address + length * cell->type->target->size;
+    return end > object->type->size ? end : object->type->size;
+}
+
 uint64_t mg_cells_size(const mg_cells *cells, uint32_t number)
 {
     const mg_allocation *allocation = &cells->layout->allocations[number];
     assert(number < cells->layout->allocation_count);
+    uint32_t array = mg_cells_flexible(cells, number);
+    if (array != MG_NONE && cells->each[array].state == MG_CELL_SET)
+        return size_with(cells, array);
     if (allocation->cell == MG_NONE)
         return allocation->size;
     return mg_cells_length(cells, allocation->cell) * cells->layout->cells[allocation->cell].type->target->size;
@@ -299,6 +323,14 @@ const mg_arm *mg_cells_arm(const mg_cells *cells, uint32_t number)
     return NULL;
 }
 
+/* Of a flexible array only the elements that there are can be touched; their padding is plain. */
+static void open_flexible(mg_cells *cells, const mg_cell *cell, const mg_arm *arm)
+{
+    mg_shadow_clear(cell->address, (uint64_t)arm->value * cell->type->target->size);
+    for (uint32_t c = arm->first; c < arm->last; c++)
+        mg_shadow_set(cells->layout->cells[c].address, cells->layout->cells[c].bytes);
+}
+
 bool mg_cells_resolve_union(mg_cells *cells, uint32_t number)
 {
     const mg_cell *cell = &cells->layout->cells[number];
@@ -309,6 +341,8 @@ bool mg_cells_resolve_union(mg_cells *cells, uint32_t number)
     mg_run_remember_cell(cells->run, number);
     cells->each[number].state = MG_CELL_SET;
     memset((void *)(uintptr_t)cell->address, 0, cell->bytes); /* as another arm may have left it */
+    if (arm && cell->type->kind == MG_TYPE_ARRAY)
+        open_flexible(cells, cell, arm);
     for (uint32_t c = arm ? arm->first : 0; arm && c < arm->last; c++)
         revive(cells, c);
     return true;

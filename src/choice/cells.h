@@ -105,7 +105,9 @@ const mg_step *mg_cells_choice(const mg_cells *cells, uint32_t cell);
 bool mg_cells_resolve_union(mg_cells *cells, uint32_t cell);
 /* How many elements a chosen heap array has: by its length as it was chosen, even if the program has overwritten that since. */
 uint64_t mg_cells_length(const mg_cells *cells, uint32_t cell);
-/* The size of an allocation of the structure; of a heap array by its length as it was chosen. */
+/* The cell of the flexible array at the end of an object, which is laid out as a union; MG_NONE: it has none. */
+uint32_t mg_cells_flexible(const mg_cells *cells, uint32_t allocation);
+/* The size of an allocation of the structure; of a heap array, and a flexible one, by its length as it was chosen. */
 uint64_t mg_cells_size(const mg_cells *cells, uint32_t allocation);
 /* The arm that is live, by the tag as it was chosen; NULL when it has none. */
 const mg_arm *mg_cells_arm(const mg_cells *cells, uint32_t cell);

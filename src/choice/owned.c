@@ -25,6 +25,15 @@ static bool is_given(const mg_cells *cells, const mg_allocation *allocation)
     return object->pool == MG_NONE || object->index < cells->used[object->pool];
 }
 
+/* How large an object with a flexible array is hangs on the length, so that is chosen. */
+static void choose_length(mg_run *run, uint32_t allocation, uint64_t address, uint32_t site)
+{
+    mg_cells *cells = run->choices;
+    uint32_t array = mg_cells_flexible(cells, allocation);
+    if (array != MG_NONE && mg_cells_is_unread(cells, array) && !mg_cells_resolve_union(cells, array))
+        mg_run_end(run, MG_VERDICT_unstable, address, site);
+}
+
 static uint64_t check_free(mg_run *run, uint64_t address, uint32_t site)
 {
     const mg_cells *cells = run->choices;
@@ -35,6 +44,7 @@ static uint64_t check_free(mg_run *run, uint64_t address, uint32_t site)
         mg_run_end(run, MG_VERDICT_bad_free, address, site);
     if (mg_cells_is_freed(cells, number))
         mg_run_end(run, MG_VERDICT_double_free, address, site);
+    choose_length(run, number, address, site);
     return mg_cells_size(cells, number);
 }
 

@@ -317,6 +317,17 @@ static void add_union(mg_show *s, const mg_type *type, uint64_t address)
     mg_text_add(&s->line, "}");
 }
 
+/* As long as a rule says; without one it has no elements. */
+static void add_flexible(mg_show *s, const mg_type *type, uint64_t address)
+{
+    int64_t length = 0;
+    bool is_known = type->target->size && mg_show_length(s, &length);
+    s->is_in_part = s->is_in_part || (!is_known && mg_show_leads_elsewhere(s, type->target));
+    s->depth++;
+    add_elements(s, type->target, is_known && length > 0 ? (uint64_t)length : 0, address);
+    s->depth--;
+}
+
 static void add_value(mg_show *s, const mg_type *type, uint64_t address, const mg_field *field)
 {
     if (mg_type_is_scalar(type))
@@ -327,6 +338,8 @@ static void add_value(mg_show *s, const mg_type *type, uint64_t address, const m
         add_union(s, type, address);
     else if (type->kind == MG_TYPE_ARRAY && type->size)
         add_elements(s, type->target, type->count, address);
+    else if (type->kind == MG_TYPE_ARRAY)
+        add_flexible(s, type, address);
     else
         add_bytes(s, type, address);
 }

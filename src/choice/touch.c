@@ -118,10 +118,11 @@ static void touch_union(mg_cells *cells, uint32_t number, const mg_access *a, fi
         mg_run_end(cells->run, MG_VERDICT_unstable, a->address, a->site);
     const mg_arm *arm = mg_cells_arm(cells, number);
     assert(!mg_cells_is_unread(cells, number)); /* invariant 24 */
-    found->has_union = true;
+    bool is_flexible = cells->layout->cells[number].type->kind == MG_TYPE_ARRAY;
+    found->has_union = found->has_union || !is_flexible;
     if (arm)
         touch_range(cells, arm->first, arm->last, true, a, found);
-    if (a->is_store)
+    if (a->is_store && !is_flexible)
         write_outside_arm(cells, &cells->layout->cells[number], a);
 }
 

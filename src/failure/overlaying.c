@@ -119,6 +119,14 @@ static void lay_as_before(laying *l, uint32_t number)
     after->text = text.data;
 }
 
+/* Does it lie in the flexible array of an object? */
+static bool is_behind(const laying *l, const mg_cell *cell)
+{
+    const mg_object *object = &l->layout->objects[cell->object];
+    return l->layout->allocations[cell->allocation].cell == MG_NONE &&
+           cell->address >= object->address + object->type->size;
+}
+
 /* Arrays are laid first, as other pointers may lead to them. */
 static void lay_cell(laying *l, uint32_t number, bool is_array)
 {
@@ -127,6 +135,8 @@ static void lay_cell(laying *l, uint32_t number, bool is_array)
     const mg_memory_piece *p = mg_pieces_over(&l->pieces, cell->address);
     uint64_t bits = cell->bit_size ? cell->bit_size : cell->type->size * 8;
     if (cell->is_union || cell->is_hidden || after->content == MG_CONTENT_BLOCK)
+        return;
+    if (!p && is_behind(l, cell)) /* of flexible arrays there are no snapshots */
         return;
     if (!p || p->head.is_freed) {
         lay_as_before(l, number);

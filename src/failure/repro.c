@@ -91,14 +91,31 @@ static uint64_t count_of(const writer *w, const mg_object *object)
 
 /* ---- objects and arrays, as variables of the file: mg_havoc needs them again -------------------------------- */
 
+/* Adds the size of the flexible array at the end of an object, if it has one: as long as it was chosen to be. */
+static void add_flexible(const writer *w, const mg_object *object)
+{
+    const mg_slot *all = object->slot;
+    const mg_slot *last =
+        all->kind == MG_SLOT_STRUCT && all->child_count ? &all->children[all->child_count - 1] : NULL;
+    if (!last || last->kind != MG_SLOT_UNION || last->type->kind != MG_TYPE_ARRAY)
+        return;
+    uint32_t arm = mg_structure_arm(&w->view->structure, last);
+    if (arm != MG_NONE)
+        mg_text_printf(w->out, " + %" PRIu32 " * sizeof(mg_%s->%s[0])", last->children[arm].child_count,
+                       object->name, last->name);
+}
+
 static void make_objects(const writer *w, const bool *wanted)
 {
     char spelling[192];
     for (uint32_t i = 0; i < layout_of(w)->object_count; i++) {
         const mg_object *object = mg_view_object(w->view, i);
-        if (wanted[i])
-            mg_text_printf(w->out, "    mg_%s = %s(%" PRIu64 ", sizeof(%s));\n", object->name, w->calloc,
-                           count_of(w, object), spell_element(object, spelling));
+        if (!wanted[i])
+            continue;
+        mg_text_printf(w->out, "    mg_%s = %s(%" PRIu64 ", sizeof(%s)", object->name, w->calloc,
+                       count_of(w, object), spell_element(object, spelling));
+        add_flexible(w, object);
+        mg_text_add(w->out, ");\n");
     }
 }
 

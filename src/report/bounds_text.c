@@ -76,6 +76,8 @@ static void add_cells(mg_text *out, const mg_layout *layout, uint32_t first, uin
         mg_text_printf(out, "  %-20s ", *cell->path ? cell->path : "(root)");
         if (cell->is_union && cell->type->kind == MG_TYPE_POINTER)
             add_arms(out, layout, cell);
+        else if (cell->is_union && cell->type->kind == MG_TYPE_ARRAY)
+            mg_text_add(out, "a flexible array");
         else if (cell->is_union)
             mg_text_add(out, "a union");
         else

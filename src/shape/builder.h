@@ -24,12 +24,15 @@ typedef struct mg_place {
     char path[MG_PATH_MOST]; /* path with indices, as people read it */
 } mg_place;
 
+struct mg_builder;
+
 typedef struct mg_layout_part { /* something found that is laid out later */
     uint32_t cell;
-    mg_slot *slot;              /* of a union */
-    bool is_pointer;            /* of a union: its arms are what a pointer may lead to */
+    mg_slot *slot; /* of a union */
+    /* Lays out the arms of a union that the program does not have; NULL: it has it. */
+    bool (*add_arms)(struct mg_builder *b, struct mg_layout_part *part);
     bool is_fixed;              /* of a heap array: no field says how long it is */
-    uint64_t count;             /* if so: this long */
+    uint64_t count;             /* if so: this long; of a flexible array: at most this long */
     const mg_destination *text; /* it is this string */
     mg_place at;
 } mg_layout_part;
@@ -40,6 +43,7 @@ typedef struct mg_builder {
     mg_status *status;
     mg_layout_area area;
     uint64_t next;       /* free address */
+    uint64_t behind;     /* where the flexible array of the object that is laid out begins, if it has one */
     uint32_t first_pool; /* of the structure that is being laid out */
     MG_VEC(mg_root) roots;
     MG_VEC(mg_cell) cells;
@@ -62,8 +66,9 @@ bool mg_builder_length(mg_builder *b, const mg_type *type, uint64_t address, con
 /* A scalar with these values. bits: as a field has them; NULL: it is no bit-field. */
 bool mg_builder_cell(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, const mg_field *bits,
                      const mg_place *at, const mg_domain *domain);
-/* A union, or a pointer that is laid out as one (slot->is_pointer). Its arms come later. */
-bool mg_builder_union(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, const mg_place *at);
+/* What is laid out as a union; its arms come later. */
+bool mg_builder_united(mg_builder *b, const mg_type *type, uint64_t address, uint64_t size,
+                       const mg_layout_part *part);
 /* A cell that nobody can reach, and that says which arm of a union is live. */
 bool mg_builder_tag(mg_builder *b, uint64_t address, const mg_place *at, const mg_domain *domain);
 /* The pool of a struct, or of a set of such objects, made when the structure first meets it. */
@@ -74,14 +79,23 @@ const mg_rule *mg_builder_array_rule(mg_builder *b, const mg_place *at);
 
 /* destinations.c: does a rule say what the pointer at a place may lead to? block: the rule of its heap array; NULL: it has none. */
 bool mg_builder_has_destinations(mg_builder *b, const mg_type *type, const mg_place *at, const mg_rule *block);
-/* Lays out such a pointer, and later its arms and the characters of its strings. */
+/* Lays out such a pointer, and later the characters of its strings. */
 bool mg_builder_pointer(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, const mg_place *at,
                         const mg_rule *block);
-bool mg_builder_pointer_arms(mg_builder *b, mg_layout_part *found);
 bool mg_builder_text(mg_builder *b, mg_slot *slot, const mg_type *element, const mg_layout_part *text,
                      uint64_t address);
 
-/* parts.c: what was found on the way. */
+/* flexible.c: how much memory an object takes, with the longest flexible array at its end, and where that begins; such an array, which a rule gives a
+ * length. */
+bool mg_builder_size(mg_builder *b, const mg_type *type, uint64_t *size, uint64_t *behind);
+bool mg_builder_flexible(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address,
+                         const mg_place *at);
+
+/* parts.c: what was found on the way. The cell of another field, which holds a length or a tag: looked for by name in the struct that the rule is for, then in
+ * those around it. */
+uint32_t mg_builder_sibling(mg_builder *b, const mg_place *at, uint32_t frame, const char *name);
+/* The frame of the struct that the rule of an array is for. */
+uint32_t mg_builder_array_frame(mg_builder *b, const mg_place *at);
 bool mg_builder_block(mg_builder *b, mg_layout_part *found);
 bool mg_builder_arms(mg_builder *b, mg_layout_part *found);
 

@@ -17,10 +17,10 @@ static void check_objects(const mg_layout *layout)
     uint64_t end = layout->start;
     for (uint32_t i = 0; i < layout->object_count; i++) {
         const mg_object *object = &layout->objects[i];
-        assert(object->address >= end && object->address + object->type->size <= layout->end); /* invariant 9 */
+        assert(object->address >= end && object->address + object->size <= layout->end); /* invariant 9 */
         assert(object->pool == MG_NONE || object->index < layout->pools[object->pool].count);
         check_row(layout, object->first, object->last);
-        end = object->address + object->type->size + APART;
+        end = object->address + object->size + APART;
     }
     for (uint32_t i = 0; i + 1 < layout->allocation_count; i++)
         assert(layout->allocations[i].address + layout->allocations[i].size + APART <=

@@ -143,22 +143,6 @@ static bool build_fixed(mg_builder *b, mg_slot *slot, const mg_type *type, uint6
     return mg_builder_cell(b, slot, type, address, NULL, at, &domain);
 }
 
-bool mg_builder_pointer(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, const mg_place *at,
-                        const mg_rule *block)
-{
-    rules of = find_rules(b, type, at, block);
-    assert(of.block || of.owner);
-    if (is_plain(b, &of, type))
-        return build_plain(b, slot, type, address, at, destination(b, &of, 0));
-    if (of.block && of.block->domain.lo == of.block->domain.hi)
-        return build_fixed(b, slot, type, address, at, (uint64_t)of.block->domain.lo, NULL);
-    for (size_t i = 0; destination(b, &of, i); i++)
-        if (destination(b, &of, i)->kind == MG_TO_OBJECTS) /* pools in the order of the rules */
-            mg_builder_pool(b, destination(b, &of, i)->type, destination(b, &of, i)->set);
-    slot->is_pointer = true;
-    return mg_builder_union(b, slot, type, address, at);
-}
-
 /* ---- its arms -------------------------------------------------------------------------------------------- */
 
 typedef struct arms {
@@ -266,7 +250,7 @@ static bool add_tag(mg_builder *b, const arms *a)
     return mg_builder_tag(b, a->address, &a->found->at, &domain);
 }
 
-bool mg_builder_pointer_arms(mg_builder *b, mg_layout_part *found)
+static bool add_pointer_arms(mg_builder *b, mg_layout_part *found)
 {
     const mg_cell united = b->cells.items[found->cell];
     mg_place *at = &found->at;
@@ -286,6 +270,23 @@ bool mg_builder_pointer_arms(mg_builder *b, mg_layout_part *found)
     cell->first = first;
     cell->last = (uint32_t)b->arms.count;
     return true;
+}
+
+bool mg_builder_pointer(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, const mg_place *at,
+                        const mg_rule *block)
+{
+    rules of = find_rules(b, type, at, block);
+    assert(of.block || of.owner);
+    if (is_plain(b, &of, type))
+        return build_plain(b, slot, type, address, at, destination(b, &of, 0));
+    if (of.block && of.block->domain.lo == of.block->domain.hi)
+        return build_fixed(b, slot, type, address, at, (uint64_t)of.block->domain.lo, NULL);
+    for (size_t i = 0; destination(b, &of, i); i++)
+        if (destination(b, &of, i)->kind == MG_TO_OBJECTS) /* pools in the order of the rules */
+            mg_builder_pool(b, destination(b, &of, i)->type, destination(b, &of, i)->set);
+    mg_layout_part part = {
+        .cell = (uint32_t)b->cells.count, .slot = slot, .add_arms = add_pointer_arms, .at = *at};
+    return mg_builder_united(b, type, address, type->size, &part);
 }
 
 /* ---- strings --------------------------------------------------------------------------------------------- */

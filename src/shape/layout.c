@@ -33,11 +33,15 @@ static bool build_object(mg_builder *b, const mg_type *type, uint32_t pool, uint
     object.slot = slot;
     object.first = (uint32_t)b->cells.count;
     bool is_array = type->kind == MG_TYPE_STRUCT && type->target;
-    if (!mg_builder_reserve(b, type->size, 16, &object.address, type->name) ||
-        !(is_array ? mg_builder_elements(b, slot, type, object.address, &at)
+    uint64_t behind;
+    if (!mg_builder_size(b, type, &object.size, &behind) ||
+        !mg_builder_reserve(b, object.size, 16, &object.address, type->name))
+        return false;
+    b->behind = object.address + behind;
+    if (!(is_array ? mg_builder_elements(b, slot, type, object.address, &at)
                    : mg_builder_slot(b, slot, type, object.address, NULL, &at)))
         return false;
-    mg_vec_push(&b->allocations, ((mg_allocation){object.address, type->size, MG_NONE, at.object}));
+    mg_vec_push(&b->allocations, ((mg_allocation){object.address, object.size, MG_NONE, at.object}));
     object.last = (uint32_t)b->cells.count;
     mg_vec_push(&b->objects, object);
     return true;

@@ -24,7 +24,7 @@ typedef enum mg_slot_kind {
 
 typedef struct mg_slot {
     mg_slot_kind kind;
-    bool is_pointer; /* of a UNION: the arms are what a pointer may lead to, so it is shown as a pointer */
+    bool shows_arm; /* of a UNION that the program does not have: the arm that is live is shown in its place */
     bool is_text; /* of an ARRAY: its elements are the characters of a string, '\0' and what follows included */
     const char *name; /* field's name; "" for array elements and anonymous members */
     const mg_type *type;
@@ -66,6 +66,7 @@ typedef struct mg_cell {
 typedef struct mg_object {
     const mg_type *type;
     uint64_t address;
+    uint64_t size;        /* with the longest flexible array at its end */
     uint32_t pool;        /* MG_NONE: the root, when it is in no pool */
     uint32_t index;       /* in its pool */
     uint32_t first, last; /* its cells: first <= c < last (without those of blocks and arms) */

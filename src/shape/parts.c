@@ -5,8 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The cell of another field, which holds a length or a tag: looked for by name in the struct that the rule is for, then in those around it. */
-static uint32_t sibling(mg_builder *b, const mg_place *at, uint32_t frame, const char *name)
+uint32_t mg_builder_sibling(mg_builder *b, const mg_place *at, uint32_t frame, const char *name)
 {
     char path[MG_PATH_MOST];
     assert(frame < at->frame_count);
@@ -20,8 +19,7 @@ static uint32_t sibling(mg_builder *b, const mg_place *at, uint32_t frame, const
     return MG_NONE;
 }
 
-/* The frame of the struct that the rule of a heap array is for. */
-static uint32_t frame_of_block(mg_builder *b, const mg_place *at)
+uint32_t mg_builder_array_frame(mg_builder *b, const mg_place *at)
 {
     for (uint32_t f = 0; f < at->frame_count; f++)
         if (mg_bounds_find(b->bounds, at->frames[f].type, at->path + at->frames[f].path_start, true))
@@ -46,7 +44,7 @@ static bool find_length(mg_builder *b, const mg_layout_part *found, uint32_t *go
     *count = found->count;
     if (found->is_fixed)
         return true;
-    *governor = sibling(b, &found->at, frame_of_block(b, &found->at), domain->length);
+    *governor = mg_builder_sibling(b, &found->at, mg_builder_array_frame(b, &found->at), domain->length);
     if (*governor == MG_NONE || !mg_type_is_integer(b->cells.items[*governor].type))
         return mg_status_fail(
             b->status, MG_EXIT_INPUT,
@@ -115,7 +113,7 @@ static uint32_t add_arms(mg_builder *b, const mg_place *at, mg_arm arm)
             if (rule->owner != at->frames[f].type || strcmp(rule->path, at->rule + at->frames[f].rule_start))
                 continue;
             arm.value = rule->value;
-            governor = sibling(b, at, f, rule->tag);
+            governor = mg_builder_sibling(b, at, f, rule->tag);
             mg_vec_push(&b->arms, arm);
         }
     }
@@ -126,8 +124,8 @@ static uint32_t add_arms(mg_builder *b, const mg_place *at, mg_arm arm)
 bool mg_builder_arms(mg_builder *b, mg_layout_part *found)
 {
     assert(found->cell < b->cells.count && b->cells.items[found->cell].is_union);
-    if (found->is_pointer)
-        return mg_builder_pointer_arms(b, found);
+    if (found->add_arms)
+        return found->add_arms(b, found);
     const mg_cell united = b->cells.items[found->cell];
     size_t count = united.type->field_count, rule = strlen(found->at.rule), path = strlen(found->at.path);
     mg_slot *children = mg_arena_alloc(b->arena, count * sizeof *children);

@@ -237,15 +237,23 @@ bool mg_builder_array(mg_builder *b, mg_slot *slot, const mg_type *element, uint
     return is_good;
 }
 
-bool mg_builder_union(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, const mg_place *at)
+bool mg_builder_united(mg_builder *b, const mg_type *type, uint64_t address, uint64_t size,
+                       const mg_layout_part *part)
 {
-    mg_cell cell = cell_at(b, type, address, NULL, at);
+    mg_cell cell = cell_at(b, type, address, NULL, &part->at);
     cell.is_union = true;
-    slot->kind = MG_SLOT_UNION;
-    slot->cell = (uint32_t)b->cells.count;
-    mg_vec_push(&b->unions, ((mg_layout_part){
-                                .cell = slot->cell, .slot = slot, .is_pointer = slot->is_pointer, .at = *at}));
+    cell.bytes = (uint32_t)size;
+    part->slot->kind = MG_SLOT_UNION;
+    part->slot->cell = part->cell;
+    part->slot->shows_arm = part->add_arms;
+    mg_vec_push(&b->unions, *part);
     return add_cell(b, cell);
+}
+
+static bool build_union(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, const mg_place *at)
+{
+    mg_layout_part part = {.cell = (uint32_t)b->cells.count, .slot = slot, .at = *at};
+    return mg_builder_united(b, type, address, type->size, &part);
 }
 
 bool mg_builder_slot(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t address, const mg_field *bits,
@@ -258,9 +266,11 @@ bool mg_builder_slot(mg_builder *b, mg_slot *slot, const mg_type *type, uint64_t
     if (type->kind == MG_TYPE_STRUCT)
         return build_struct(b, slot, type, address, at);
     if (type->kind == MG_TYPE_UNION && type->size)
-        return mg_builder_union(b, slot, type, address, at);
+        return build_union(b, slot, type, address, at);
     if (type->kind == MG_TYPE_ARRAY && type->size)
         return mg_builder_array(b, slot, type->target, type->count, address, at);
+    if (type->kind == MG_TYPE_ARRAY && mg_builder_array_rule(b, at))
+        return mg_builder_flexible(b, slot, type, address, at);
     slot->kind = MG_SLOT_FIXED;
     return true;
 }

@@ -118,10 +118,12 @@ uint32_t mg_structure_arm(const mg_structure *structure, const mg_slot *slot)
 
 const mg_slot *mg_structure_shown(const mg_structure *structure, const mg_slot *slot)
 {
-    if (slot->kind != MG_SLOT_UNION || !slot->is_pointer)
+    if (slot->kind != MG_SLOT_UNION || !slot->shows_arm)
         return slot;
     uint32_t arm = mg_structure_arm(structure, slot);
     assert(slot->child_count);
+    if (arm == MG_NONE && slot->type->kind != MG_TYPE_POINTER)
+        return slot;                                  /* an array of which nobody knows how long it is */
     return &slot->children[arm == MG_NONE ? 0 : arm]; /* of those not chosen one is as good as another */
 }
 

@@ -43,7 +43,7 @@ double mg_structure_real(const mg_structure *structure, uint32_t cell);
 uint32_t mg_structure_target(const mg_structure *structure, uint32_t cell);
 /* The live arm of a union's slot (its child number), or MG_NONE while the tag is unknown or has no arm. */
 uint32_t mg_structure_arm(const mg_structure *structure, const mg_slot *slot);
-/* What to show in the place of a slot: of a pointer that may lead to several kinds of things, the one that is chosen. */
+/* What to show in the place of a slot: of a pointer that may lead to several kinds of things, or a flexible array, what is chosen. */
 const mg_slot *mg_structure_shown(const mg_structure *structure, const mg_slot *slot);
 /* The length of a chosen BLOCK cell's array, in elements. */
 uint64_t mg_structure_length(const mg_structure *structure, uint32_t cell);

@@ -114,7 +114,7 @@ static const char *name_object(const mg_input_builder *b, const mg_type *type, u
 static void add_object(mg_input_layout *made, const mg_type *type, const char *name)
 {
     mg_pool pool = {.type = type, .first = (uint32_t)made->objects.count, .count = 1};
-    mg_object object = {.type = type, .pool = (uint32_t)made->pools.count, .name = name};
+    mg_object object = {.type = type, .size = type->size, .pool = (uint32_t)made->pools.count, .name = name};
     mg_vec_push(&made->pools, pool);
     mg_vec_push(&made->objects, object);
 }
@@ -180,7 +180,7 @@ static void add_root(mg_input_builder *b, const mg_type *type, const char *name)
 {
     mg_input_layout *made = b->made;
     made->layout.root = (uint32_t)made->objects.count;
-    mg_vec_push(&made->objects, ((mg_object){.type = type, .pool = MG_NONE, .name = name}));
+    mg_vec_push(&made->objects, ((mg_object){.type = type, .size = type->size, .pool = MG_NONE, .name = name}));
 }
 
 static void build_objects(mg_input_builder *b)

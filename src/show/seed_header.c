@@ -168,7 +168,7 @@ static void add_fields(const mg_seeds *seeds, mg_text *out)
         const mg_seed_kind *kind = &seeds->kinds.items[i];
         mg_text_printf(out, "    {mg_seed_fields_%zu, %u, %u, %u, %u, %u, %" PRIu64 "},\n", i, kind->row_count,
                        kind->first, kind->count, kind->at, kind->stride,
-                       seeds->layout->objects[kind->first].type->size);
+                       seeds->layout->objects[kind->first].size);
     }
     mg_text_add(out, "};\n\n");
 }

@@ -76,7 +76,7 @@ static void plan_union(planner *p, const mg_slot *slot, const place *parent)
 {
     assert(slot->cell < p->seeds->layout->cell_count && p->seeds->layout->cells[slot->cell].is_union);
     uint32_t governor = p->seeds->layout->cells[slot->cell].governor;
-    if (slot->is_pointer && governor != MG_NONE) /* the program has no field for it */
+    if (governor != MG_NONE && p->seeds->layout->cells[governor].is_hidden) /* the program has no field for it */
         plan_cell(p, governor, parent);
     place part = {.base = parent->base, .owner = add_row(p, slot->cell, parent)};
     uint32_t start = p->at, end = p->at;
