@@ -106,14 +106,31 @@ static void add_picked(mg_text *out, const mg_choice_record *record, const char 
         mg_text_printf(out, ", which is %.*s,", (int)(end ? end - values : (long)strlen(values)), values);
 }
 
-/* The letter that was picked of those that stand in the name, as in mg_gen_string("%4a"). */
+/* Behind a letter of a string as C spells it. */
+static const char *skip_letter(const char *at, const char *end)
+{
+    if (*at++ != '\\' || at == end)
+        return at;
+    if (*at == 'x')
+        return at + 1 + strspn(at + 1, "0123456789abcdefABCDEF");
+    size_t digits = strspn(at, "01234567");
+    return at + (digits > 3 ? 3 : digits ? digits : 1);
+}
+
+/* The letter that was picked of those that stand in the name, as in mg_gen_string("%4a\n"). Not if the name has anything but one string of ASCII. */
 static void add_letter(mg_text *out, const mg_choice_record *record)
 {
-    const char *letters = strstr(record->name, "(\""), *end = letters ? strrchr(record->name, '"') : NULL;
+    const char *at = strstr(record->name, "(\""), *end = at ? strrchr(record->name, '"') : NULL, *next;
     uint64_t index = strtoull(record->value, NULL, 10);
-    if (letters && strncmp(record->name, "letter of ", 10) == 0 && !strchr(letters, '\\') &&
-        letters + 2 + index < end)
-        mg_text_printf(out, ", which is '%c',", letters[2 + index]);
+    if (!at || strncmp(record->name, "letter of ", 10) != 0)
+        return;
+    for (at += 2; at < end && *at != '"' && (unsigned char)*at < 128; at = next, index--) {
+        next = skip_letter(at, end);
+        if (index == 0) {
+            mg_text_printf(out, ", which is %s%.*s',", *at == '\'' ? "'\\" : "'", (int)(next - at), at);
+            return;
+        }
+    }
 }
 
 /* Does it lie in a header of Margay, as those of generators do? */

@@ -106,6 +106,37 @@ static void lines_say_it(void **state)
     mg_text_clear(&line);
 }
 
+static void letters_are_told_as_c_spells_them(void **state)
+{
+    static const struct {
+        const char *call, *value, *wanted;
+    } cases[] = {
+        {"letter of mg_gen_string(\"%4a\")", "2", ", which is 'a',"},
+        {"letter of mg_gen_string(\"a\\n\\\"\\\\z\")", "1", ", which is '\\n',"},
+        {"letter of mg_gen_string(\"a\\n\\\"\\\\z\")", "2", ", which is '\\\"',"},
+        {"letter of mg_gen_string(\"a\\n\\\"\\\\z\")", "4", ", which is 'z',"},
+        {"letter of mg_gen_string(\"\\xc3\\0017'\")", "0", ", which is '\\xc3',"},
+        {"letter of mg_gen_string(\"\\xc3\\0017'\")", "2", ", which is '7',"},
+        {"letter of mg_gen_string(\"\\xc3\\0017'\")", "3", ", which is '\\'',"},
+        {"letter of mg_gen_string(\"ab\")", "2", ""},               /* no such letter */
+        {"letter of mg_gen_string(\"ab\" LETTERS \"c\")", "2", ""}, /* not one string */
+        {"letter of mg_gen_string(\"a\xc3\xa9\")", "1", ""},        /* a part of one */
+        {"letter of mg_gen_string(letters)", "0", ""},
+        {"element of mg_pick(\"ab\", 2)", "0", ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        mg_text out = {0}, wanted = {0};
+        const mg_choice_record record = {
+            .name = cases[i].call, .value = cases[i].value, .range = "", .number = ""};
+        mg_choice_record_add_line(&out, &record, (mg_site[]){{.file = "a.c"}});
+        mg_text_printf(&wanted, "%s = %s%s", cases[i].call, cases[i].value, cases[i].wanted);
+        assert_string_equal(out.data, wanted.data);
+        mg_text_clear(&out);
+        mg_text_clear(&wanted);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -114,6 +145,7 @@ int main(void)
         cmocka_unit_test(none_is_nothing),
         cmocka_unit_test(what_is_cut_off_is_refused),
         cmocka_unit_test(lines_say_it),
+        cmocka_unit_test(letters_are_told_as_c_spells_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
