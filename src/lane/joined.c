@@ -33,8 +33,8 @@ static uint64_t value(const mg_view *view)
 {
     const mg_joined *joined = &MG_STORE->variables[view->variable].joined;
     mg_assert_hot(joined->low_width < WIDTH_MOST);
-    return (value_of_part(&joined->low) & ones(joined->low_width)) |
-           value_of_part(&joined->high) << joined->low_width;
+    return (value_of_part(&joined->low) & ones(joined->low_width)) | value_of_part(&joined->high)
+                                                                         << joined->low_width;
 }
 
 static uint8_t bits(const mg_variable *variable)

@@ -183,8 +183,7 @@ static uint64_t answer(uint64_t op, const uint64_t *args)
     case MG_LANE_MOVE:
         return mg_kind_of_terms()->move(args[0], args[1], args[2], args[3]);
     case MG_LANE_TABLE:
-        return read_table(args[0],
-                          (mg_constants){args[1], args[2], args[3], MG_INFO_SIZE(args[4])});
+        return read_table(args[0], (mg_constants){args[1], args[2], args[3], MG_INFO_SIZE(args[4])});
     case MG_LANE_COMPARE:
         return compare(args);
     case MG_LANE_MAP:

@@ -21,12 +21,11 @@ static uint64_t lane_of(uint64_t word)
 /* A lane that is known from the start; 0: there is no room. */
 static uint64_t make_known(uint64_t value)
 {
-    mg_variable known = {.kind = &mg_joined_kind,
-                         .position = mg_path_position(mg_open_current()->path),
-                         .joined = {.low = {.value = (uint32_t)value},
-                                    .high = {.value = value >> 32},
-                                    .low_width = 32,
-                                    .width = 64}};
+    mg_variable known = {
+        .kind = &mg_joined_kind,
+        .position = mg_path_position(mg_open_current()->path),
+        .joined = {
+            .low = {.value = (uint32_t)value}, .high = {.value = value >> 32}, .low_width = 32, .width = 64}};
     return mg_store_add(&known, NULL);
 }
 

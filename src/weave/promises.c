@@ -189,13 +189,72 @@ static void inline_eagerly(mg_weaver *weaver, LLVMValueRef function)
         LLVMCreateStringAttribute(weaver->unit->context, key, sizeof key - 1, value, sizeof value - 1));
 }
 
+static void inline_never(mg_weaver *weaver, LLVMValueRef function)
+{
+    LLVMAddAttributeAtIndex(function, ON_FUNCTION,
+                            LLVMCreateEnumAttribute(weaver->unit->context, kind_of("noinline"), 0));
+}
+
 /* Of a large program only what is small is inlined: copies of the rest would take longer to compile than they save. */
 static void inline_if_small(mg_weaver *weaver, LLVMValueRef function)
 {
     enum { SMALL = 40 };
     if (count_instructions(function) > SMALL)
-        LLVMAddAttributeAtIndex(function, ON_FUNCTION,
-                                LLVMCreateEnumAttribute(weaver->unit->context, kind_of("noinline"), 0));
+        inline_never(weaver, function);
+}
+
+static bool has_array(LLVMValueRef function)
+{
+    for (LLVMValueRef i = LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(function)); i;
+         i = LLVMGetNextInstruction(i))
+        if (LLVMIsAAllocaInst(i) && LLVMGetTypeKind(LLVMGetAllocatedType(i)) == LLVMArrayTypeKind)
+            return true;
+    return false;
+}
+
+static bool is_hook(LLVMValueRef callee)
+{
+    return LLVMIsDeclaration(callee) &&
+           !strncmp(LLVMGetValueName(callee), MG_HOOK_NAME, sizeof MG_HOOK_NAME - 1);
+}
+
+static bool makes_no_choice(mg_weaver *weaver, LLVMValueRef function, unsigned depth);
+
+static bool is_harmless_call(mg_weaver *weaver, LLVMValueRef callee, unsigned depth)
+{
+    if (!LLVMIsAFunction(callee))
+        return false;
+    return LLVMGetIntrinsicID(callee) || is_hook(callee) ||
+           (!LLVMIsDeclaration(callee) && makes_no_choice(weaver, callee, depth + 1));
+}
+
+/* Of what lies in a variable or a local the value is known, unless it is a choice of the program that is open. */
+static bool may_choose(mg_weaver *weaver, LLVMValueRef i, unsigned depth)
+{
+    LLVMValueRef variable;
+    uint64_t room;
+    if (LLVMIsALoadInst(i)) /* a store hardly ever asks for anything */
+        return mg_weaver_variable(weaver, LLVMGetOperand(i, 0), &variable, &room) == MG_BASE_UNKNOWN;
+    return LLVMIsAAtomicRMWInst(i) || LLVMIsAAtomicCmpXchgInst(i) ||
+           (LLVMIsACallInst(i) && !is_harmless_call(weaver, LLVMGetCalledValue(i), depth));
+}
+
+/* As far as can be seen; a function that calls itself may. */
+static bool makes_no_choice(mg_weaver *weaver, LLVMValueRef function, unsigned depth)
+{
+    enum { DEPTH_MOST = 4 };
+    for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(function); b; b = LLVMGetNextBasicBlock(b))
+        for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i))
+            if (depth == DEPTH_MOST || may_choose(weaver, i, depth))
+                return false;
+    return true;
+}
+
+/* A function that fills an array of its own, and makes no choice: in a frame of its own, which is younger than all checkpoints, nothing that it stores there needs to be
+ * logged. It is the same for all engines, because calls count as steps. */
+static bool keeps_to_itself(mg_weaver *weaver, LLVMValueRef function)
+{
+    return has_array(function) && makes_no_choice(weaver, function, 0);
 }
 
 void mg_promises_begin_inlining(mg_weaver *weaver)
@@ -203,7 +262,9 @@ void mg_promises_begin_inlining(mg_weaver *weaver)
     weaver->is_large = is_large(weaver->module);
     for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
         if (!LLVMIsDeclaration(f))
-            (weaver->is_large ? inline_if_small : inline_eagerly)(weaver, f);
+            (keeps_to_itself(weaver, f) ? inline_never
+             : weaver->is_large         ? inline_if_small
+                                        : inline_eagerly)(weaver, f);
 }
 
 void mg_promises_end_inlining(mg_weaver *weaver)
