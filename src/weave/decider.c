@@ -156,12 +156,23 @@ static bool copy_peek(mg_sequel_copy *copy, LLVMValueRef call, uint64_t peek)
     return mg_sequel_put(copy, call, mg_weaver_narrow(weaver, answer, LLVMTypeOf(call)), MG_SEQUEL_KNOWN);
 }
 
+/* With floating-point numbers too: they compute the same on the host's stack. */
+static bool is_pure(LLVMValueRef instruction)
+{
+    static const LLVMOpcode reals[] = {LLVMFCmp, LLVMFNeg,  LLVMFAdd,    LLVMFSub,   LLVMFMul,
+                                       LLVMFDiv, LLVMFPExt, LLVMFPTrunc, LLVMSIToFP, LLVMUIToFP};
+    for (size_t i = 0; i < sizeof reals / sizeof *reals; i++)
+        if (LLVMGetInstructionOpcode(instruction) == reals[i])
+            return true;
+    return mg_ending_is_pure(instruction);
+}
+
 static bool compute(mg_sequel_copy *copy, LLVMValueRef instruction)
 {
     uint64_t peek = peek_of(instruction);
     if (peek != MG_PEEK_COUNT)
         return copy_peek(copy, instruction, peek);
-    if (!mg_ending_is_pure(instruction) && !is_checked(instruction) && !is_pure_call(instruction))
+    if (!is_pure(instruction) && !is_checked(instruction) && !is_pure_call(instruction))
         return mg_sequel_stop(copy, instruction, why_not(instruction));
     if (mg_sequel_clone(copy, instruction, MG_SEQUEL_VALUE))
         return true;

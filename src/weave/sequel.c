@@ -59,8 +59,8 @@ static mg_sequel_value add_operand(mg_sequel_copy *copy, LLVMValueRef old)
     unsigned index = 0;
     while (index < made->count && made->operands[index] != old)
         index++;
-    if (index == MG_SEQUEL_OPERANDS || !mg_weaver_is_word(LLVMTypeOf(old)) || is_private(copy, old) ||
-        !is_from_before(copy, old))
+    bool can_be_passed = mg_weaver_is_word(LLVMTypeOf(old)) || mg_weaver_bits_of_real(LLVMTypeOf(old));
+    if (index == MG_SEQUEL_OPERANDS || !can_be_passed || is_private(copy, old) || !is_from_before(copy, old))
         return (mg_sequel_value){.kind = MG_SEQUEL_NONE};
     made->operands[index] = old;
     made->count += index == made->count;
@@ -320,6 +320,37 @@ static void look_at_reads(mg_sequel_read *read, LLVMValueRef function, mg_sequel
             }
     mg_first_reads_clear(&firsts);
     mg_gap_order_free(order);
+}
+
+/* A float or double is read as the number that its bits are, like any other field. */
+static LLVMValueRef read_bits(mg_weaver *weaver, LLVMValueRef load)
+{
+    LLVMTypeRef bits = mg_weaver_bits_of_real(LLVMTypeOf(load));
+    LLVMValueRef variable;
+    uint64_t room;
+    if (!bits || LLVMGetVolatile(load) || LLVMGetOrdering(load) != LLVMAtomicOrderingNotAtomic ||
+        mg_weaver_variable(weaver, LLVMGetOperand(load, 0), &variable, &room) != MG_BASE_UNKNOWN)
+        return NULL;
+    LLVMPositionBuilderBefore(weaver->builder, load);
+    LLVMSetCurrentDebugLocation2(weaver->builder, LLVMInstructionGetDebugLoc(load));
+    LLVMValueRef read = LLVMBuildLoad2(weaver->builder, bits, LLVMGetOperand(load, 0), "");
+    LLVMSetAlignment(read, LLVMGetAlignment(load));
+    return LLVMBuildBitCast(weaver->builder, read, LLVMTypeOf(load), "");
+}
+
+void mg_sequel_read_bits(mg_weaver *weaver)
+{
+    LLVMValueRef next, real;
+    for (LLVMValueRef f = LLVMGetFirstFunction(weaver->module); f; f = LLVMGetNextFunction(f))
+        for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+            for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = next) {
+                next = LLVMGetNextInstruction(i);
+                real = LLVMIsALoadInst(i) ? read_bits(weaver, i) : NULL;
+                if (real) {
+                    LLVMReplaceAllUsesWith(i, real);
+                    LLVMInstructionEraseFromParent(i);
+                }
+            }
 }
 
 void mg_sequel_each(mg_weaver *weaver, mg_sequel_function *each)

@@ -92,6 +92,8 @@ struct mg_sequel_copy {
 bool mg_sequel_is_copy(LLVMValueRef function);
 /* Looks at every read of memory that may be a field, before loads are woven. */
 typedef void mg_sequel_function(const mg_sequel_read *read);
+/* Makes reads of floats and doubles reads of the numbers that their bits are, so that they are followed too. To be called before the others. */
+void mg_sequel_read_bits(mg_weaver *weaver);
 void mg_sequel_each(mg_weaver *weaver, mg_sequel_function *each);
 
 /* Begins a copy, of at most as many blocks as the budget has left; and ends it: its function is kept, and the budget charged, or it is deleted. */

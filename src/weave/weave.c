@@ -306,8 +306,10 @@ static bool run(mg_weaver *weaver)
         return false;
     mg_weave_variadic(weaver);
     weaver->finds_undefined = weaver->options->undefined && mg_undefined_can_be(weaver);
-    if (weaver->options->forwards || weaver->options->follows)
+    if (weaver->options->forwards || weaver->options->follows) {
+        mg_sequel_read_bits(weaver);
         mg_deciders_find(weaver);
+    }
     if (weaver->options->lanes == MG_LANES_SETS)
         mg_maskers_find(weaver);
     if (weaver->options->lanes)

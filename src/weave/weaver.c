@@ -30,9 +30,18 @@ bool mg_weaver_is_word(LLVMTypeRef type)
     return kind == LLVMPointerTypeKind || (kind == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(type) <= 64);
 }
 
+LLVMTypeRef mg_weaver_bits_of_real(LLVMTypeRef type)
+{
+    LLVMTypeKind kind = LLVMGetTypeKind(type);
+    bool is_real = kind == LLVMFloatTypeKind || kind == LLVMDoubleTypeKind;
+    return is_real ? LLVMIntTypeInContext(LLVMGetTypeContext(type), kind == LLVMFloatTypeKind ? 32 : 64) : NULL;
+}
+
 LLVMValueRef mg_weaver_widen(mg_weaver *weaver, LLVMValueRef value)
 {
-    LLVMTypeRef type = LLVMTypeOf(value);
+    LLVMTypeRef type = LLVMTypeOf(value), bits = mg_weaver_bits_of_real(type);
+    if (bits)
+        return mg_weaver_widen(weaver, LLVMBuildBitCast(weaver->builder, value, bits, ""));
     assert(mg_weaver_is_word(type));
     if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
         return LLVMBuildPtrToInt(weaver->builder, value, weaver->i64, "");
@@ -41,6 +50,9 @@ LLVMValueRef mg_weaver_widen(mg_weaver *weaver, LLVMValueRef value)
 
 LLVMValueRef mg_weaver_narrow(mg_weaver *weaver, LLVMValueRef word, LLVMTypeRef type)
 {
+    LLVMTypeRef bits = mg_weaver_bits_of_real(type);
+    if (bits)
+        return LLVMBuildBitCast(weaver->builder, mg_weaver_narrow(weaver, word, bits), type, "");
     assert(mg_weaver_is_word(type) && LLVMTypeOf(word) == weaver->i64);
     if (LLVMGetTypeKind(type) == LLVMPointerTypeKind)
         return LLVMBuildIntToPtr(weaver->builder, word, type, "");

@@ -95,6 +95,8 @@ LLVMValueRef mg_weaver_number(mg_weaver *weaver, uint64_t number);
 /* Between a value and the 64 bits that hooks, lanes and operands take, at the builder's place. Only a word has such: a pointer, or an
  * integer of up to 64 bits. */
 bool mg_weaver_is_word(LLVMTypeRef type);
+/* Of a float or double: the type of its bits, which are taken in its place; NULL: it is neither. */
+LLVMTypeRef mg_weaver_bits_of_real(LLVMTypeRef type);
 LLVMValueRef mg_weaver_widen(mg_weaver *weaver, LLVMValueRef value);
 LLVMValueRef mg_weaver_narrow(mg_weaver *weaver, LLVMValueRef word, LLVMTypeRef type);
 bool mg_weaver_is_root(const mg_weaver *weaver, LLVMValueRef function); /* the host calls it */
