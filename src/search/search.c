@@ -29,7 +29,13 @@ static bool choose_argument(mg_searcher *s, uint64_t *argument)
     *argument = root->address;
     if (root->type->kind != MG_TYPE_POINTER)
         return true;
-    if (!mg_cells_choose(&s->cells, root->first))
+    uint32_t number = root->first;
+    if (s->board->layout.cells[number].is_union) { /* it may lead to several kinds of things */
+        if (!mg_cells_resolve_union(&s->cells, number))
+            return false;
+        number = mg_cells_arm(&s->cells, number)->first;
+    }
+    if (!mg_cells_choose(&s->cells, number))
         return false;
     memcpy(argument, (const void *)(uintptr_t)root->address, sizeof *argument);
     return true;

@@ -120,6 +120,8 @@ static void add_value(mg_text *out, const cJSON *value)
 {
     const cJSON *elements = elements_of(value), *element;
     const char *ref = cJSON_GetStringValue(member(value, "ref")),
+               *part = cJSON_GetStringValue(member(value, "part")),
+               *given = cJSON_GetStringValue(member(value, "given")),
                *arm = cJSON_GetStringValue(member(value, "arm"));
     if (elements) {
         mg_text_add(out, "[");
@@ -132,7 +134,11 @@ static void add_value(mg_text *out, const cJSON *value)
     } else if (member(value, "any")) {
         mg_text_add(out, "_");
     } else if (ref) {
-        mg_text_add(out, ref);
+        mg_text_printf(out, "%s%s%s", part ? "&" : "", ref, part ? part : "");
+    } else if (given) {
+        mg_text_add(out, given);
+    } else if (cJSON_IsString(member(value, "array"))) {
+        add_value(out, member(value, "array"));
     } else if (arm) {
         mg_text_printf(out, "%s: ", arm);
         add_value(out, member(value, "value"));

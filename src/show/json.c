@@ -157,6 +157,8 @@ void mg_json_add(mg_text *out, const mg_view *view)
         add_any(out);
     else
         mg_value_add_json_string(out, view->root == MG_NONE ? NULL : mg_view_object(view, view->root)->name);
+    if (view->is_bare && view->root != MG_NONE && *mg_view_part(view, view->root_cell))
+        mg_text_printf(out, ",\"part\":\"%s\"", mg_view_part(view, view->root_cell));
     mg_text_add(out, ",\"objects\":");
     mg_json_add_objects(out, view);
     mg_text_add(out, "}");

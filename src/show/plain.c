@@ -190,7 +190,9 @@ void mg_plain_add(mg_text *out, mg_view *view)
 {
     assert(view->root_content == MG_CONTENT_REF || view->is_bare); /* any other root is an object */
     mg_view_forget(view);
-    if (view->root_content == MG_CONTENT_REF)
+    if (view->is_bare && view->root_content == MG_CONTENT_REF)
+        add_cell(out, view, view->root_cell); /* it may lead to a part */
+    else if (view->root_content == MG_CONTENT_REF)
         add_object(out, view, view->root);
     else
         mg_text_add(out, view->root_content == MG_CONTENT_NULL ? "null" : "_");

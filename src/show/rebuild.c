@@ -232,7 +232,7 @@ static void add_root(writer *w)
     mg_declare_add(w->declare, w->out, layout->objects[layout->root].type, name.data);
     mg_text_add(w->out, " = ");
     if (view->is_bare) {
-        add_cell(w, layout->objects[layout->root].first);
+        add_cell(w, view->root_cell);
     } else {
         mg_text_add(w->out, "&");
         add_name(w->out, view, view->root, NULL);

@@ -54,7 +54,8 @@ void mg_view_set(mg_view *view, uint64_t id, const mg_pick *picks, uint32_t coun
         view->count--;
         memmove(view->order, view->order + 1, view->count * sizeof *view->order);
         view->root = MG_NONE;
-        view->root_content = mg_view_content(view, layout->objects[layout->root].first, &view->root);
+        view->root_cell = mg_structure_shown(&view->structure, layout->objects[layout->root].slot)->cell;
+        view->root_content = mg_view_content(view, view->root_cell, &view->root);
     }
 }
 

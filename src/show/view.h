@@ -15,6 +15,7 @@ typedef struct mg_view {
     uint32_t *order; /* objects to show; owns */
     uint32_t count;
     bool is_bare;            /* the root is a pointer, not an object */
+    uint32_t root_cell;      /* if so, the cell of that pointer */
     mg_content root_content; /* REF unless the root is a bare pointer that is null or was never read */
     uint32_t root;           /* object, MG_NONE unless root_content is REF */
     uint32_t *mentioned;     /* per object: equals `now` when mentioned already; owns */

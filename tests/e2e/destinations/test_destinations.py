@@ -78,6 +78,7 @@ COUNTS = {
     "matrix": (lambda n: 8 * (1 + sum(2**h + 4**h for h in range(1, n + 1))), lambda n: 12 * sum(2**h + 4**h for h in range(n + 1))),
     "computed": (lambda n: buffers(n, False), lambda n: buffers(n, True)),
     "expr": (lambda n: trees(n, 1, n),) * 2,
+    "bare": (lambda n: math.comb(2 * n + 2, n + 1) - 1, lambda n: sum(math.comb(c + s, s) * 2**s for c, s in pairs(n))),
     "packets": (lambda n: 1 + sum(math.comb(k + 2, 2) - 1 for k in range(1, n + 1)),) * 2,
     "rows": (lambda n: sum((n + 1) ** k for k in range(n + 1)), lambda n: sum((2 ** (n + 1) - 1) ** k for k in range(n + 1))),
     "tails": (lambda n: 3 + 3, lambda n: 3 + 6),
@@ -236,6 +237,17 @@ def what_happened():
     same("story", re.findall(r"^  queue.*", told, re.MULTILINE), ["  queue.tasks.next = &queue.tasks, was &T0.link", "  queue.tasks.prev = &queue.tasks, was &T0.link"])
 
 
+def drawn_again():
+    """What is written as JSON is read by show."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = pathlib.Path(folder) / "all.json"
+        for name, last in (("nil", "Tree  root=&nil"), ("functions", "rule  fits=is_small, low=1, high=1"), ("words", 'entry  name="y", value="11"'),
+                           ("packets", 'packet  length=2, data=["b", "c"]')):
+            file.write_text(gen(name, 2, "--format", "json"))
+            shown = run(MARGAY, "show", file).stdout.splitlines()
+            same(name, last in shown or shown[-8:], True)
+
+
 def arguments():
     """A parameter may lead to all that the bounds say."""
     done = run(MARGAY, "check", "parameters.c", "--function", "area", "-n", "1")
@@ -255,4 +267,4 @@ def gcc_compiles_them():
 if __name__ == "__main__":
     sys.exit(run_all([counts(name) for name in COUNTS] + [formats(name) for name in COUNTS] + [failure(*case) for case in FAILURES]
                      + [refused(path) for path in sorted((HERE / "refused").glob("*.c"))]
-                     + [what_happened, arguments, generators_are_refused, gcc_compiles_them]))
+                     + [what_happened, drawn_again, arguments, generators_are_refused, gcc_compiles_them]))
