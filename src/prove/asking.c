@@ -3,6 +3,7 @@
 #include <assert.h>
 
 #include "prove/unknowns.h"
+#include "sym/define.h"
 
 /* ---- what holds ------------------------------------------------------------------------------------------- */
 
@@ -87,9 +88,19 @@ static const mg_step *take_again(mg_prover *p, uint32_t sort)
     return step;
 }
 
-void mg_prover_check_defined(const mg_prover *p, mg_term term)
+/* Can two runs that differ in bits that were never written have another value there? */
+static bool depends_on_undefined(mg_prover *p, mg_term term)
 {
-    if (mg_terms_node(p->terms, term)->is_undefined)
+    if (!mg_terms_node(p->terms, term)->is_undefined)
+        return false;
+    mg_term defined = mg_terms_define(p->terms, term);
+    mg_term is_same = defined ? mg_terms_binary(p->terms, MG_TERM_EQ, term, defined) : 0;
+    return !is_same || can_hold(p, negate(p, is_same));
+}
+
+void mg_prover_check_defined(mg_prover *p, mg_term term)
+{
+    if (depends_on_undefined(p, term))
         mg_run_end(p->run, MG_VERDICT_uninitialised, 0, mg_prover_site());
 }
 
@@ -106,10 +117,10 @@ static const mg_step *ask_bit(mg_prover *p, mg_term bit)
     return push(p, MG_ASKS_BIT, !can_be || !can_fail, can_be);
 }
 
-/* A bit that depends on bits that were never written holds whatever these are, or nobody would get here: so nothing is claimed. */
+/* Bits that were never written have made no difference, or nobody would get here: so it is claimed for zeros in their place. */
 static mg_term claim_of(mg_prover *p, mg_term bit)
 {
-    return bit && mg_terms_node(p->terms, bit)->is_undefined ? mg_terms_constant(p->terms, 1, 1) : bit;
+    return bit && mg_terms_node(p->terms, bit)->is_undefined ? mg_terms_define(p->terms, bit) : bit;
 }
 
 bool mg_prover_ask(mg_prover *p, mg_term bit)

@@ -139,8 +139,8 @@ void mg_prover_assume(mg_prover *prover, mg_term bit, bool is_certain);
 bool mg_prover_is_never(mg_prover *prover, mg_term bit);
 /* The number that a term is from now on. */
 uint64_t mg_prover_take_value(mg_prover *prover, mg_term term);
-/* Ends the run if the term has bits that were never written: nothing may be decided by them. */
-void mg_prover_check_defined(const mg_prover *prover, mg_term term);
+/* Ends the run if the value of the term depends on bits that were never written: nothing may be decided by them. */
+void mg_prover_check_defined(mg_prover *prover, mg_term term);
 /* The step at this position, which was just taken, says that this holds. */
 void mg_prover_claim(mg_prover *prover, uint32_t position, mg_term bit);
 /* Takes back what the steps from this position on claim. */

@@ -55,11 +55,19 @@ mg_term mg_rule_equal_parts(mg_terms *terms, mg_term a, mg_term b)
     return mg_terms_binary(terms, MG_TERM_AND, high, low);
 }
 
+/* Is it made of parts, also with a sign before them? */
+static bool is_row(const mg_terms *terms, mg_term term)
+{
+    const mg_term_node *x = mg_terms_node(terms, term);
+    return border_of(terms, term) ||
+           (x->operation == MG_TERM_SEXT && mg_terms_is(terms, x->operands[0], MG_TERM_CONCAT));
+}
+
 /* Up by a number of bits: the high ones are lost, zeros come in. */
 static mg_term shift_up(mg_terms *terms, const mg_term_node *node, unsigned by)
 {
     mg_term a = node->operands[0], zeros = mg_terms_constant(terms, by, 0);
-    if (!border_of(terms, a))
+    if (!is_row(terms, a))
         return MG_RULE_NONE;
     return mg_terms_binary(terms, MG_TERM_CONCAT, low_of(terms, a, node->width - by), zeros);
 }
@@ -67,7 +75,7 @@ static mg_term shift_up(mg_terms *terms, const mg_term_node *node, unsigned by)
 static mg_term shift_down(mg_terms *terms, const mg_term_node *node, unsigned by)
 {
     mg_term a = node->operands[0];
-    if (!border_of(terms, a) && !mg_terms_is(terms, a, MG_TERM_EXTRACT))
+    if (!is_row(terms, a) && !mg_terms_is(terms, a, MG_TERM_EXTRACT))
         return MG_RULE_NONE;
     return mg_terms_extend(terms, node->operation == MG_TERM_LSHR ? MG_TERM_ZEXT : MG_TERM_SEXT,
                            high_of(terms, a, by), node->width);
@@ -130,6 +138,6 @@ mg_term mg_rule_concat(mg_terms *terms, const mg_term_node *node)
                                mg_terms_binary(terms, MG_TERM_CONCAT, x->operands[1], low));
     if ((found = rejoin(terms, high, low)) != MG_RULE_NONE)
         return found;
-    bool is_row = y->operation == MG_TERM_CONCAT || y->operation == MG_TERM_ZEXT;
-    return is_row ? join_to_row(terms, high, y) : MG_RULE_NONE;
+    bool is_joined = y->operation == MG_TERM_CONCAT || y->operation == MG_TERM_ZEXT;
+    return is_joined ? join_to_row(terms, high, y) : MG_RULE_NONE;
 }

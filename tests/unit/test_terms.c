@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "sym/define.h"
 #include "sym/term_text.h"
 #include "tests/unit/random_terms.h"
 
@@ -211,6 +212,13 @@ static void what_has_no_value_shows(void **state)
     assert_false(mg_terms_node(t, two(f, MG_TERM_AND, word, number(f, 255)))->is_undefined);
     assert_false(mg_terms_node(t, f->x)->is_undefined);
     assert_int_not_equal(mg_terms_undefined(t, 24), none);
+    /* With zeros in their place it is the same where nothing depends on them. */
+    mg_term whole = mg_terms_undefined(t, 32),
+            same = two(f, MG_TERM_SUB, two(f, MG_TERM_ADD, f->x, whole), whole);
+    assert_int_equal(mg_terms_define(t, word), mg_terms_extend(t, MG_TERM_ZEXT, f->c, 32));
+    assert_int_equal(mg_terms_define(t, same), f->x);
+    assert_int_equal(mg_terms_define(t, f->x), f->x);
+    assert_int_equal(mg_terms_define(t, whole), number(f, 0));
 }
 
 static void symbols_are_found_once(void **state)

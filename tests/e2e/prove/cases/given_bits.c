@@ -33,3 +33,15 @@ uint32_t raw(const struct hdr*h){ MG_ENSURES((mg_result(uint32_t)&15)==h->versio
 uint32_t bad_raw(const struct hdr*h){ MG_ENSURES((mg_result(uint32_t)&15)==h->ihl); uint32_t r; memcpy(&r,h,4); return r; } /* BAD bad_raw: breaks what it ensures, (mg_result(uint32_t)&15)==h->ihl, */
 int cond(struct hdr*h){ MG_ENSURES(true); if(h->version==4){ h->ihl=5; return h->len; } h->tos=h->ihl; return h->version; }
 int bad_cond(struct hdr*h){ MG_ENSURES(mg_result(int)!=77); if(h->version==4){ h->ihl=5; return h->len; } h->tos=h->ihl; return h->version; } /* BAD bad_cond: breaks what it ensures, mg_result(int)!=77, */
+
+/* A number with a sign beside bits that nobody wrote: cut out again, it has none of those. */
+struct sample { unsigned long long channel : 12; short level : 9; };
+
+int level_of(signed char level, int channel)
+{
+    MG_ENSURES(mg_result(int) == level % 2);
+    struct sample s = {(unsigned)channel, 5};
+    s.level = level;
+    int half[3] = {-1, 0, 1};
+    return half[s.level % 2 + 1];
+}
