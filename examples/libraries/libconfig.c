@@ -10,51 +10,6 @@
 #include <margay_generate.h>
 #include <string.h>
 
-/* The parser can also read files, and include them; there are none. */
-#ifdef __MARGAY__
-#include <stdio.h>
-
-FILE *fopen(const char *path, const char *mode)
-{
-    (void)path, (void)mode;
-    return NULL;
-}
-
-int fclose(FILE *file)
-{
-    (void)file;
-    mg_assert(!"a file is used that was not opened");
-    return EOF;
-}
-
-size_t fread(void *to, size_t size, size_t count, FILE *file)
-{
-    (void)to, (void)size, (void)count;
-    return (size_t)fclose(file);
-}
-
-size_t fwrite(const void *from, size_t size, size_t count, FILE *file)
-{
-    (void)from, (void)size, (void)count;
-    return (size_t)fclose(file);
-}
-
-int getc(FILE *file)
-{
-    return fclose(file);
-}
-
-int ferror(FILE *file)
-{
-    return fclose(file);
-}
-
-void clearerr(FILE *file)
-{
-    fclose(file);
-}
-#endif
-
 static int length_of(config_setting_t *setting)
 {
     return config_setting_is_aggregate(setting) ? config_setting_length(setting) : 0;

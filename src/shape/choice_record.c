@@ -96,14 +96,15 @@ void mg_choice_records_clear(mg_choice_records *records)
     mg_text_clear(&records->numbers);
 }
 
-/* The element that was picked: its number is the value. */
-static void add_picked(mg_text *out, const mg_choice_record *record, const char *values)
+/* The element that was picked: its number is the value. False: it is not known. */
+static bool add_picked(mg_text *out, const mg_choice_record *record, const char *values)
 {
     for (uint64_t i = strtoull(record->value, NULL, 10); i && values; i--)
         values = strchr(values, MG_SITE_BETWEEN) ? strchr(values, MG_SITE_BETWEEN) + 1 : NULL;
     const char *end = values ? strchr(values, MG_SITE_BETWEEN) : NULL;
     if (values)
-        mg_text_printf(out, ", which is %.*s,", (int)(end ? end - values : (long)strlen(values)), values);
+        mg_text_printf(out, ", which is %.*s", (int)(end ? end - values : (long)strlen(values)), values);
+    return values != NULL;
 }
 
 /* Behind a letter of a string as C spells it. */
@@ -118,19 +119,20 @@ static const char *skip_letter(const char *at, const char *end)
 }
 
 /* The letter that was picked of those that stand in the name, as in mg_gen_string("%4a\n"). Not if the name has anything but one string of ASCII. */
-static void add_letter(mg_text *out, const mg_choice_record *record)
+static bool add_letter(mg_text *out, const mg_choice_record *record)
 {
     const char *at = strstr(record->name, "(\""), *end = at ? strrchr(record->name, '"') : NULL, *next;
     uint64_t index = strtoull(record->value, NULL, 10);
     if (!at || strncmp(record->name, "letter of ", 10) != 0)
-        return;
+        return false;
     for (at += 2; at < end && *at != '"' && (unsigned char)*at < 128; at = next, index--) {
         next = skip_letter(at, end);
         if (index == 0) {
-            mg_text_printf(out, ", which is %s%.*s',", *at == '\'' ? "'\\" : "'", (int)(next - at), at);
-            return;
+            mg_text_printf(out, ", which is %s%.*s'", *at == '\'' ? "'\\" : "'", (int)(next - at), at);
+            return true;
         }
     }
+    return false;
 }
 
 /* Does it lie in a header of Margay, as those of generators do? */
@@ -144,14 +146,14 @@ static bool is_own(const mg_site *site)
 static void add_place(mg_text *out, const mg_choice_record *record, const mg_site *sites)
 {
     const mg_site *site = &sites[record->site];
-    if (site->values && !record->is_open)
-        add_picked(out, record, site->values);
-    else if (!record->is_open)
-        add_letter(out, record);
+    bool has_value =
+        !record->is_open && (site->values ? add_picked(out, record, site->values) : add_letter(out, record));
     while (is_own(site) && site->caller)
         site = &sites[site->caller];
     if (!site->line || is_own(site) || (!strchr(record->name, '(') && !record->denied))
         return;
+    if (has_value)
+        mg_text_add(out, ",");
     if (site->into)
         mg_text_printf(out, " for %s", site->into);
     mg_text_printf(out, " at %s:%u", site->file, site->line);

@@ -111,13 +111,13 @@ static void letters_are_told_as_c_spells_them(void **state)
     static const struct {
         const char *call, *value, *wanted;
     } cases[] = {
-        {"letter of mg_gen_string(\"%4a\")", "2", ", which is 'a',"},
-        {"letter of mg_gen_string(\"a\\n\\\"\\\\z\")", "1", ", which is '\\n',"},
-        {"letter of mg_gen_string(\"a\\n\\\"\\\\z\")", "2", ", which is '\\\"',"},
-        {"letter of mg_gen_string(\"a\\n\\\"\\\\z\")", "4", ", which is 'z',"},
-        {"letter of mg_gen_string(\"\\xc3\\0017'\")", "0", ", which is '\\xc3',"},
-        {"letter of mg_gen_string(\"\\xc3\\0017'\")", "2", ", which is '7',"},
-        {"letter of mg_gen_string(\"\\xc3\\0017'\")", "3", ", which is '\\'',"},
+        {"letter of mg_gen_string(\"%4a\")", "2", ", which is 'a'"},
+        {"letter of mg_gen_string(\"a\\n\\\"\\\\z\")", "1", ", which is '\\n'"},
+        {"letter of mg_gen_string(\"a\\n\\\"\\\\z\")", "2", ", which is '\\\"'"},
+        {"letter of mg_gen_string(\"a\\n\\\"\\\\z\")", "4", ", which is 'z'"},
+        {"letter of mg_gen_string(\"\\xc3\\0017'\")", "0", ", which is '\\xc3'"},
+        {"letter of mg_gen_string(\"\\xc3\\0017'\")", "2", ", which is '7'"},
+        {"letter of mg_gen_string(\"\\xc3\\0017'\")", "3", ", which is '\\''"},
         {"letter of mg_gen_string(\"ab\")", "2", ""},               /* no such letter */
         {"letter of mg_gen_string(\"ab\" LETTERS \"c\")", "2", ""}, /* not one string */
         {"letter of mg_gen_string(\"a\xc3\xa9\")", "1", ""},        /* a part of one */
