@@ -215,6 +215,12 @@ static uint64_t choose_unsigned(const char *text)
     return mg_choices_make(&range);
 }
 
+/* The largest number that rand and its kin give, where they are choices. */
+static uint64_t rand_most(void)
+{
+    return (uint64_t)current->n;
+}
+
 static uint64_t choose_enumerator(const mg_named *named, const char *text)
 {
     const mg_type *type = mg_named_type(current->types, named);
@@ -394,6 +400,7 @@ void mg_choices_install(mg_choices *choices)
     mg_path_register(choices->cells->path, MG_STEP_question, &question, choices);
     choices->cells->run->denies = choices->denials_most ? denies : NULL;
     INSTALL(mg_choose, choose);
+    INSTALL(mg_rand_most, rand_most);
     INSTALL(mg_choose_bool, choose_bool);
     INSTALL(mg_choose_enumerator, choose_enumerator);
     INSTALL(mg_choose_unsigned, choose_unsigned);

@@ -178,6 +178,7 @@ static void set_search(mg_policy *policy, const mg_options *o)
     policy->ignored = o->ignore;
     policy->fuel = o->fuel;
     policy->spurious = o->spurious;
+    policy->chooses_random = o->rand == MG_CHOICE_rand_choices;
     policy->denials = o->fail_malloc;
     policy->heap_limit = o->heap_limit;
     policy->limit = o->limit;

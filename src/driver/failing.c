@@ -114,6 +114,7 @@ static void set_sources(mg_failing *f, const mg_checker *c)
     failure->flags = policy->flags.items;
     failure->flag_count = policy->flags.count;
     failure->flag_directory = failure->directory = f->directory;
+    failure->chooses_random = c->policy->chooses_random;
     failure->linkage = mg_unit_linkage(c->program.unit);
     const mg_function_home *home = mg_function_home_of(&c->function, c->test->name);
     failure->harness = home ? home->code.data : NULL;

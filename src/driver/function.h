@@ -31,7 +31,7 @@ typedef struct mg_function_test {
     MG_VEC(mg_used_globals) globals; /* by triple */
     MG_VEC(mg_triple) triples;       /* one for each --function */
     MG_VEC(mg_left_out) left_out;
-    mg_stubs open;    /* functions that their contracts stand in for; of proofs only */
+    mg_stubs open;                  /* functions that their contracts stand in for; of proofs only */
     MG_VEC(mg_function_home) homes; /* empty: there is no --function */
     MG_VEC(size_t) home_of;         /* by triple: number of its home */
 } mg_function_test;

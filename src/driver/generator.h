@@ -20,8 +20,8 @@ typedef struct mg_generator {
     mg_status status; /* why the report could not be written, if has_failed */
     bool has_begun, has_failed;
     bool lacks_reason; /* there is no valid structure, and nothing printed says why */
-    uint64_t shown; /* candidates */
-    double began;   /* when the command began */
+    uint64_t shown;    /* candidates */
+    double began;      /* when the command began */
 } mg_generator;
 
 void mg_generator_init(mg_generator *g, const mg_policy *policy);

@@ -23,7 +23,8 @@ mg_weave_options mg_policy_weave(const mg_policy *policy)
                               .poisons = policy->finds_undefined && policy->is_test,
                               .ignored = ignored_by_weave(policy),
                               .forwards = policy->forwards,
-                              .follows = policy->follows};
+                              .follows = policy->follows,
+                              .chooses_random = policy->chooses_random};
 }
 
 enum { MG_ROOM = 1024 }; /* objects of each struct, where nothing bounds them */

@@ -52,6 +52,7 @@ typedef struct mg_policy {
     bool enumerates_dont_care;
     mg_reduction_kind reduction; /* which orders of threads are left out */
     uint32_t preemptions;        /* as in mg_reduction_wish */
+    bool chooses_random;         /* rand and its kin are choices */
     uint64_t spurious;           /* waits for a signal that may end by themselves in a path */
     uint64_t denials;            /* calls of malloc and its kin that may return NULL on a path */
     mg_fence fence;

@@ -78,7 +78,8 @@ static bool has_numbers_alone(const mg_failure *failure)
 {
     bool has_structure = failure->layout && failure->pick_count;
     return !mg_forcing_is_needed(failure) && !mg_denying_is_needed(failure) && !mg_linking_is_needed(failure) &&
-           !has_structure && !failure->harness && !failure->open && mg_failure_has_numbers(failure);
+           !mg_linking_has_outside(failure) && !has_structure && !failure->harness && !failure->open &&
+           mg_failure_has_numbers(failure);
 }
 
 void mg_commands_find(mg_command_lines *commands, const mg_failure *failure, const char *headers,

@@ -54,6 +54,7 @@ typedef struct mg_failure {
     const char *clause;         /* the clause of a contract that is broken; or NULL */
     const char *open;           /* "f is open": it cannot be run without Margay; or NULL */
     const char *prefix;         /* before the test's name in the name of the function that was run */
+    bool chooses_random;        /* rand and its kin are choices */
     const mg_linkage *linkage;  /* what gcc needs to link the program; NULL: nothing special */
     const char *library;        /* the folder of libmargay.a, if the program needs it; else NULL */
     const mg_trace *trace;      /* the call stack */

@@ -1,3 +1,4 @@
+#include "failure/denying.h"
 #include "failure/forcing.h"
 #include "failure/linking.h"
 
@@ -49,6 +50,50 @@ void mg_linking_add_missing(mg_text *out, const mg_failure *failure)
         else
             mg_text_printf(out, "__asm__(\".weak %s\\n.set %s, %s\");\n", missing->name, missing->name,
                            missing->is_function ? "mg_missing" : "mg_missing_bytes");
+    }
+}
+
+bool mg_linking_has_outside(const mg_failure *failure)
+{
+    return failure->linkage &&
+           (failure->linkage->outside || (failure->linkage->uses_files && !failure->linkage->provides_files));
+}
+
+void mg_linking_add_files(mg_text *out, const mg_failure *failure)
+{
+    if (!failure->linkage || !failure->linkage->uses_files || mg_denying_is_needed(failure))
+        return; /* with no_memory.h, calls of malloc are counted */
+    mg_text_add(out, "#include \"margay_files.h\"\n"
+                     "__attribute__((constructor)) static void mg_begin_without_input(void)\n{\n"
+                     "    mg_file(\"/dev/stdin\", \"\", 0);\n}\n");
+}
+
+/* turns.c has clocks of its own. */
+static bool is_of_turns(const mg_failure *failure, const char *name)
+{
+    return mg_forcing_is_needed(failure) &&
+           (!strcmp(name, "clock") || !strcmp(name, "gettimeofday") || !strcmp(name, "time"));
+}
+
+void mg_linking_add_outside(mg_text *out, const mg_failure *failure)
+{
+    static const char *const functions[][3] = {
+#define MG_OUTSIDE(name, fixed, chosen) {#name, fixed, chosen},
+#include "shape/outside.def"
+#undef MG_OUTSIDE
+    };
+    if (!failure->linkage || !failure->linkage->outside)
+        return;
+    mg_text_add(out,
+                "\n/* What Margay has these functions give. */\n"
+                "__attribute__((unused)) static unsigned long long mg_outside_state = 1;\n"
+                "__attribute__((unused)) static __thread long long mg_outside_passed;\n"
+                "__attribute__((unused)) static unsigned long long mg_outside_step(unsigned long long *at)\n{\n"
+                "    *at = *at * 0xd1342543de82ef95u + 1;\n    return *at >> 33;\n}\n");
+    for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+        bool is_chosen = failure->chooses_random && *functions[i][2];
+        if (failure->linkage->outside >> i & 1 && !is_of_turns(failure, functions[i][0]))
+            mg_text_add(out, functions[i][is_chosen ? 2 : 1]);
     }
 }
 

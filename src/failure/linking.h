@@ -9,6 +9,11 @@
 /* Is there a missing.c? */
 bool mg_linking_is_needed(const mg_failure *failure);
 void mg_linking_add_missing(mg_text *out, const mg_failure *failure);
+/* Before the file of the program: there are no files but those that the test provides, and stdin is empty. */
+void mg_linking_add_files(mg_text *out, const mg_failure *failure);
+bool mg_linking_has_outside(const mg_failure *failure); /* are there such functions? */
+/* Functions for the program itself, which give the numbers that rand, time and their kin gave. */
+void mg_linking_add_outside(mg_text *out, const mg_failure *failure);
 /* Flags for compiling the files, each with a blank before it, and libraries for the end of the command. */
 void mg_linking_add_flags(mg_text *out, const mg_failure *failure);
 void mg_linking_add_libraries(mg_text *out, const mg_failure *failure);

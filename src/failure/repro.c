@@ -527,9 +527,11 @@ void mg_repro_add(mg_text *out, const mg_failure *failure)
             mg_forcing_is_needed(failure) ? "__attribute__((no_sanitize_thread)) " : "");
     if (has_structure && failure->again_count)
         mg_text_add(out, "#define MG_REPRO_HAVOC mg_repro_havoc\nstatic void mg_repro_havoc(int call);\n");
+    mg_linking_add_files(out, failure);
     mg_text_printf(out, "#include \"%s\"\n", full_path(source, path));
     if (failure->harness)
         mg_text_printf(out, "\n%s", failure->harness);
+    mg_linking_add_outside(out, failure);
     if (has_structure)
         add_structure(out, failure);
     if (has_structure && failure->again_count)

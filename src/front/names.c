@@ -23,7 +23,7 @@ static const char *const made_by_macros[] = {
 static const char *const of_models[] = {"mg_format",     "mg_havoc_field", "mg_jump",      "mg_jumps_end",
                                         "mg_loop_base",  "mg_loop_broken", "mg_loop_cut",  "mg_loop_is_cut",
                                         "mg_loop_keep",  "mg_loop_leave",  "mg_loop_next", "mg_loop_own",
-                                        "mg_loop_parts", "mg_loop_turn",   "mg_print"};
+                                        "mg_loop_parts", "mg_loop_turn",   "mg_print",     "mg_rand_most"};
 
 /* What the headers declare beside functions of the host. */
 static const char *const of_headers[] = {"mg_file",     "mg_file_bytes",  "mg_havoc_at", "mg_loop_begin",

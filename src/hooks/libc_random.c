@@ -1,5 +1,5 @@
 /* Models of rand and its kin: a fixed sequence that the seed decides, the same in every run, so that paths repeat. A test that wants all values takes
- * mg_int in their place. See libc_string.c. */
+ * --rand choices. See libc_string.c. */
 #include <stdint.h>
 
 #define MODEL(name) mg_libc_##name
@@ -13,6 +13,44 @@ static INLINE uint64_t step(uint64_t *at)
     *at = *at * 0xd1342543de82ef95u + 1;
     return *at >> 33;
 }
+
+/* ---- as choices (--rand choices) ------------------------------------------------------------------------- */
+
+/* Of the host. */
+extern long long mg_choose(long long low, long long high, const char *text);
+extern long long mg_rand_most(void);
+
+INLINE int MODEL(chosen_rand)(void)
+{
+    return (int)mg_choose(0, mg_rand_most(), "rand()");
+}
+
+INLINE int MODEL(chosen_rand_r)(unsigned *seed)
+{
+    *seed = *seed;
+    return (int)mg_choose(0, mg_rand_most(), "rand_r(...)");
+}
+
+INLINE long MODEL(chosen_random)(void)
+{
+    return (long)mg_choose(0, mg_rand_most(), "random()");
+}
+
+INLINE long MODEL(chosen_lrand48)(void)
+{
+    return (long)mg_choose(0, mg_rand_most(), "lrand48()");
+}
+
+extern void MODEL(mg_pass)(long long seconds);
+extern long MODEL(time)(long *place);
+
+INLINE long MODEL(chosen_time)(long *place)
+{
+    MODEL(mg_pass)(mg_choose(0, mg_rand_most(), "time(...), in seconds since the last one"));
+    return MODEL(time)(place);
+}
+
+/* ---- as numbers ------------------------------------------------------------------------------------------ */
 
 INLINE int MODEL(rand)(void)
 {

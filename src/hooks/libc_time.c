@@ -80,6 +80,12 @@ INLINE time_t MODEL(time)(time_t *place)
     return now.tv_sec;
 }
 
+/* For --rand choices. */
+INLINE void MODEL(mg_pass)(long long seconds)
+{
+    passed += SECOND * seconds;
+}
+
 INLINE clock_t MODEL(clock)(void)
 {
     struct timespec now;

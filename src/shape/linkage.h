@@ -3,6 +3,7 @@
 #define MG_SHAPE_LINKAGE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "base/vec.h"
 
@@ -21,9 +22,10 @@ typedef struct mg_address_use {
 
 typedef struct mg_linkage {
     bool has_main; /* the program has one of its own */
-    bool needs_math, needs_atomic, needs_threads;
+    bool needs_math, needs_atomic, needs_threads, uses_files, provides_files;
     /* What is used but defined nowhere, and not by the C library either: by code that no test reaches, or the program would be refused. */
     MG_VEC(mg_missing) missing;
+    uint32_t outside; /* functions of outside.def that it uses, as bits */
     MG_VEC(mg_address_use) addresses;
 } mg_linkage;
 

@@ -51,13 +51,24 @@ static void rename_with(LLVMValueRef value, const char *prefix)
     LLVMSetValueName2(value, name, strlen(name));
 }
 
-/* A function that the program calls without defining, and that has a model, gets the model's name, so that linking finds it. */
-static void open_for_models(LLVMModuleRef program, LLVMModuleRef models)
+static bool has_model(LLVMModuleRef models, LLVMValueRef function, const char *prefix)
 {
     char model[512];
+    snprintf(model, sizeof model, "%s%s", prefix, LLVMGetValueName(function));
+    return LLVMGetNamedFunction(models, model);
+}
+
+/* A function that the program calls without defining, and that has a model, gets the model's name, so that linking finds it. */
+static void open_for_models(LLVMModuleRef program, LLVMModuleRef models, bool chooses_random)
+{
+    static const char chosen[] = "mg_libc_chosen_";
+    char model[512];
     for (LLVMValueRef f = LLVMGetFirstFunction(program); f; f = LLVMGetNextFunction(f)) {
-        snprintf(model, sizeof model, "mg_libc_%s", LLVMGetValueName(f));
-        if (LLVMIsDeclaration(f) && LLVMGetNamedFunction(models, model))
+        if (!LLVMIsDeclaration(f))
+            continue;
+        if (chooses_random && has_model(models, f, chosen))
+            rename_with(f, chosen);
+        else if (has_model(models, f, "mg_libc_"))
             rename_with(f, "mg_libc_");
     }
     for (LLVMValueRef g = LLVMGetFirstGlobal(program); g; g = LLVMGetNextGlobal(g)) {
@@ -112,7 +123,7 @@ bool mg_externals_resolve(mg_weaver *weaver)
     if (!models)
         return false;
     mg_gap_resolve_aliases(weaver->module);
-    open_for_models(weaver->module, models);
+    open_for_models(weaver->module, models, weaver->options->chooses_random);
     mg_signatures_note(weaver, models);
     if (!mg_unit_link(weaver->unit, weaver->module, models, models_path, weaver->status))
         return false;

@@ -38,12 +38,40 @@ static bool is_of_system(const char *name)
     return starts(name, "__") || starts(name, "mg_") || starts(name, "mgc_");
 }
 
+/* Does it look for files, or read stdin? */
+static bool is_of_files(const char *name)
+{
+    static const char *const names[] = {"fopen",  "fopen64", "freopen", "getchar",
+                                        "remove", "rename",  "stdin",   "tmpfile"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(names[i], name))
+            return true;
+    return !strncmp(name, "__isoc", 6) && strstr(name, "scanf") && !strstr(name, "sscanf");
+}
+
+/* The bit of a function whose results are Margay's own. */
+static uint32_t outside_bit(const char *name)
+{
+    static const char *const names[] = {
+#define MG_OUTSIDE(name, fixed, chosen) #name,
+#include "shape/outside.def"
+#undef MG_OUTSIDE
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!strcmp(names[i], name))
+            return UINT32_C(1) << i;
+    return 0;
+}
+
 static void note(mg_linkage *linkage, LLVMValueRef value)
 {
     const char *name = LLVMGetValueName(value);
     name += *name == '\1'; /* clang's mark of a name that was given by asm("...") */
     if (!LLVMGetFirstUse(value) || LLVMGetLinkage(value) == LLVMExternalWeakLinkage || starts(name, "llvm."))
         return;
+    linkage->provides_files = linkage->provides_files || !strcmp(name, "mg_file");
+    linkage->outside |= outside_bit(name);
+    linkage->uses_files = linkage->uses_files || is_of_files(name);
     bool is_of_math = defines("libm.so.6", name);
     linkage->needs_math = linkage->needs_math || is_of_math;
     linkage->needs_threads =

@@ -65,8 +65,9 @@ typedef struct mg_weave_options {
     bool keeps;          /* the roots are tests: the engine is told what their locals hold at the end */
     bool tells_reasons; /* a failure is told which comparison was false, and where a predicate returned false */
     bool forwards;      /* look for reads that decide what the predicate, the first root, returns */
-    bool follows;       /* the same, even if it looks at other memory by the value read, or loops */
-    mg_reads *reads;    /* where to say which they are, or NULL */
+    bool chooses_random;        /* rand and its kin are choices */
+    bool follows;               /* the same, even if it looks at other memory by the value read, or loops */
+    mg_reads *reads;            /* where to say which they are, or NULL */
     const mg_cover_wish *cover; /* count what is reached, or NULL */
     bool *has_threads;          /* where to say that the program can create threads, or NULL */
     bool *has_weak_order; /* and that it makes atomic accesses that are not sequentially consistent; or NULL */

@@ -178,6 +178,25 @@ def kits_have_the_same_files():
         same("no real files", sorted(p.name for p in pathlib.Path(folder).iterdir()), ["code.c", "kits"])
 
 
+def kits_have_no_other_files():
+    """Also of code that knows nothing of files in memory."""
+    text = """#include <stdio.h>
+#include <margay.h>
+static int first(const char *path) { FILE *in = fopen(path, "r"); if (!in) return -1; int c = getc(in); fclose(in); return c; }
+static int ask(void) { int x = -1; if (scanf("%d", &x) != 1) return -1; return x; }
+MG_TEST(no_settings, n) { mg_assert(first("/etc/passwd") != -1 || mg_int(0, 1)); }
+MG_TEST(no_answer, n) { mg_assert(ask() >= 0); }
+"""
+    with tempfile.TemporaryDirectory() as folder:
+        (pathlib.Path(folder) / "code.c").write_text(text)
+        run(folder, MARGAY, "check", "code.c", "-n", "1", "-o", "kits")
+        for name in ("no_settings", "no_answer"):
+            kit = pathlib.Path(folder, "kits", f"{name}-1")
+            command = re.search(r"^ \* {5}(.*)$", (kit / "repro.c").read_text(), re.M)[1]
+            done = subprocess.run(command, shell=True, cwd=kit, input="7\n", capture_output=True, text=True, timeout=100)
+            same(f"{name}: {done.stderr[-600:]}", (done.returncode != 0, "mg_assert(" in done.stderr), (True, True))
+
+
 if __name__ == "__main__":
     seeds = range(int(sys.argv[1]), int(sys.argv[2])) if len(sys.argv) > 2 else range(1, 2)
-    sys.exit(run_all([as_the_library(maker, name, seed) for seed in seeds for maker, name in ((random_files, "files"), (random_wide, "wide"))] + [files_of_a_test, predicates_with_files, kits_have_the_same_files]))
+    sys.exit(run_all([as_the_library(maker, name, seed) for seed in seeds for maker, name in ((random_files, "files"), (random_wide, "wide"))] + [files_of_a_test, predicates_with_files, kits_have_no_other_files, kits_have_the_same_files]))
