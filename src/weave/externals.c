@@ -216,7 +216,8 @@ static bool check(mg_weaver *weaver, LLVMValueRef function)
         return true;
     if (is_host(weaver, name))
         rename_with(function, "mg_host_");
-    else if (LLVMGetLinkage(function) == LLVMExternalWeakLinkage && !is_native(name))
+    else if (LLVMGetLinkage(function) == LLVMExternalWeakLinkage && !is_native(name) &&
+             !find_assembly(weaver->unit, name))
         LLVMReplaceAllUsesWith(function, LLVMConstNull(weaver->ptr)); /* as a linker does for weak ones */
     else if (!is_native(name) && strcmp(name, MG_IS_OPEN) != 0)
         refuse(weaver, name, mg_unit_find_use(function, &place) ? &place : &(mg_di_place){0});
@@ -227,7 +228,7 @@ static bool check(mg_weaver *weaver, LLVMValueRef function)
 static void drop_weak(mg_weaver *weaver)
 {
     for (LLVMValueRef g = LLVMGetFirstGlobal(weaver->module); g; g = LLVMGetNextGlobal(g))
-        if (LLVMGetLinkage(g) == LLVMExternalWeakLinkage)
+        if (LLVMGetLinkage(g) == LLVMExternalWeakLinkage && !find_assembly(weaver->unit, LLVMGetValueName(g)))
             LLVMReplaceAllUsesWith(g, LLVMConstNull(weaver->ptr));
 }
 

@@ -137,6 +137,10 @@ def assembly_outside_of_functions():
     status, lines = margay({"t.c": text}, "check", "t.c", "-n", "1")
     same("used", (status, refusals(lines)), (3, ["t.c:3: assembly outside of functions has `fast_add`, which the program uses"]))
     same("not used", margay({"t.c": text}, "check", "t.c", "-n", "1", "-q", "--test", "other"), (0, []))
+    weak = text.replace("extern int fast_add(int, int);", "extern int fast_add(int, int) __attribute__((weak));").replace("fast_add(1, 2) ==", "fast_add ?")
+    weak = weak.replace("? 3)", "? 1 : 0)")
+    status, lines = margay({"t.c": weak}, "check", "t.c", "-n", "1")
+    same("weak", (status, refusals(lines)), (3, ["t.c:3: assembly outside of functions has `fast_add`, which the program uses"]))
     text = "__asm__(\".section .init_array\\n.quad start\");\nstruct s { int x; };\n_Bool ok(const struct s *s) { return s->x; }\n"
     status, lines = margay({"t.c": text}, "gen", "t.c", "-n", "1")
     same("runs at start", (status, refusals(lines)), (3, ["t.c:1: assembly that has a function run when the program starts"]))
