@@ -1,7 +1,9 @@
 /* cJSON: its parser, its printer, and the operations on arrays.
  *
- * `texts`: every text of up to n characters. `strings`: those that begin as a string, of escapes and bytes of UTF-8. What the parser accepts must be the same after printing and parsing it again. `arrays`: n operations on an array,
- * beside a plain array of numbers; `inserts`: the same, and new items go anywhere, not to one of the ends only. */
+ * `texts`: every text of up to n characters. `strings`: those that begin as a string, of escapes and bytes of
+ * UTF-8. What the parser accepts must be the same after printing and parsing it again. `arrays`: n operations
+ * on an array, beside a plain array of numbers; `inserts`: the same, and new items go anywhere, not to one of
+ * the ends only. */
 #include "cJSON.h"
 
 #include <margay.h>
@@ -94,7 +96,8 @@ static void check_array(const cJSON *array, const int *model, int count)
     const cJSON *item, *last = NULL;
     int i = 0;
     mg_assert(cJSON_GetArraySize(array) == count);
-    cJSON_ArrayForEach(item, array) {
+    cJSON_ArrayForEach(item, array)
+    {
         mg_assert(i < count && item->valueint == model[i]);
         mg_assert(i == 0 || item->prev == last);
         last = item;
@@ -137,7 +140,7 @@ static void change(int steps, bool at_ends_only)
         if (operation == 0)
             insert(array, model, &count, at, step);
         else if (operation == 1)
-            delete(array, model, &count, at);
+            delete (array, model, &count, at);
         else
             replace(array, model, at, step);
         check_array(array, model, count);

@@ -1,8 +1,9 @@
 /* dlmalloc, the allocator that libffi carries: one that hands out pieces of a single block, by mspaces.
  *
- * `sequences`: n calls of malloc, calloc, realloc, memalign and free with sizes at the limits of its bins. Pieces are aligned, lie inside the block, and
- * each keeps the pattern that the test fills it with. When all are freed they are one free piece again: the largest one that
- * there was at first. dlmalloc is compiled with DEBUG, so it checks its own lists and trees at each call, too. */
+ * `sequences`: n calls of malloc, calloc, realloc, memalign and free with sizes at the limits of its bins.
+ * Pieces are aligned, lie inside the block, and each keeps the pattern that the test fills it with. When all
+ * are freed they are one free piece again: the largest one that there was at first. dlmalloc is compiled with
+ * DEBUG, so it checks its own lists and trees at each call, too. */
 #include <margay.h>
 #include <stddef.h>
 #include <stdint.h>

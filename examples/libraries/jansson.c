@@ -1,8 +1,8 @@
 /* jansson: its parser, its printer, and its hash table with keys in the order in which they came.
  *
- * `texts`: every text of up to n characters. `strings`: those that begin as a string, of escapes and bytes of UTF-8. What the
- * parser accepts must be the same after printing and parsing it again. `objects`: n operations on an object, beside a plain
- * array of keys. */
+ * `texts`: every text of up to n characters. `strings`: those that begin as a string, of escapes and bytes of
+ * UTF-8. What the parser accepts must be the same after printing and parsing it again. `objects`: n operations
+ * on an object, beside a plain array of keys. */
 #include <jansson.h>
 #include <margay.h>
 #include <margay_generate.h>
@@ -53,7 +53,8 @@ MG_TEST(texts, n)
 
 MG_TEST(strings, n)
 {
-    static const char *const pieces[] = {"\\u00", "\\ud8", "\\udc", "0a", "00", "n", "\\", "\xc3", "\xa9", "\xf0\x90", "\x1f"};
+    static const char *const pieces[] = {"\\u00", "\\ud8", "\\udc", "0a",       "00",  "n",
+                                         "\\",    "\xc3",  "\xa9",  "\xf0\x90", "\x1f"};
     char text[64] = "\"";
     for (int left = mg_int(0, n); left > 0; left--)
         strcat(text, mg_pick(pieces, 11));
@@ -73,7 +74,8 @@ static void check_object(json_t *object, const struct model *model)
     const char *name;
     json_t *value;
     int i = 0;
-    json_object_foreach(object, name, value) {
+    json_object_foreach(object, name, value)
+    {
         mg_assert(i < model->count && strcmp(name, names[model->keys[i]]) == 0);
         mg_assert(json_integer_value(value) == model->values[i]);
         mg_assert(json_object_get(object, name) == value);
@@ -118,7 +120,7 @@ MG_TEST(objects, n)
     struct model model = {0};
     for (int i = 0; i < n; i++) {
         int key = mg_int(0, 3);
-        mg_bool() ? set(object, &model, key, i) : delete(object, &model, key);
+        mg_bool() ? set(object, &model, key, i) : delete (object, &model, key);
         check_object(object, &model);
     }
     json_t *copy = json_copy(object);

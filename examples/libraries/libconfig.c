@@ -1,9 +1,9 @@
 /* libconfig: its parser, which bison made, and its scanner, which flex made.
  *
- * `texts`: every text of up to n characters. `tokens`: every sequence of up to n tokens. What is accepted must be a tree whose
- * parts lead to each other; what is not has an error with a line. A refused text with a string does not count there,
- * but in `leaks`, because what the library does with that string is a failure. `edits`: n settings added to a group or
- * a list, or removed, beside an array. */
+ * `texts`: every text of up to n characters. `tokens`: every sequence of up to n tokens. What is accepted must
+ * be a tree whose parts lead to each other; what is not has an error with a line. A refused text with a string
+ * does not count there, but in `leaks`, because what the library does with that string is a failure. `edits`:
+ * n settings added to a group or a list, or removed, beside an array. */
 #include "libconfig.h"
 
 #include <margay.h>
@@ -29,7 +29,8 @@ static void check_children(config_t *config, config_setting_t *setting)
             mg_assert(strlen(config_setting_get_string(child)) < 64);
         check_children(config, child);
     }
-    mg_assert(!config_setting_is_aggregate(setting) || !config_setting_get_elem(setting, (unsigned)length_of(setting)));
+    mg_assert(!config_setting_is_aggregate(setting) ||
+              !config_setting_get_elem(setting, (unsigned)length_of(setting)));
 }
 
 static void check_text(const char *text, bool may_leak)
@@ -45,7 +46,8 @@ static void check_text(const char *text, bool may_leak)
             mg_assert(config_lookup(&config, config_setting_name(child)) == child);
         }
     } else
-        mg_assert(config_error_type(&config) == CONFIG_ERR_PARSE && config_error_text(&config) && config_error_line(&config) > 0);
+        mg_assert(config_error_type(&config) == CONFIG_ERR_PARSE && config_error_text(&config) &&
+                  config_error_line(&config) > 0);
     bool is_refused = config_error_type(&config) != CONFIG_ERR_NONE;
     config_destroy(&config);
     mg_assume(!(may_leak && is_refused && strchr(text, '"')));
@@ -60,7 +62,8 @@ MG_TEST(texts, n)
 
 MG_TEST(tokens, n)
 {
-    static const char *const tokens[] = {"a=", "ab:", "{", "}", "[", "]", "(", ")", ",", ";", "1", "0x2L", "true", "1.5", "\"s\"", "\n"};
+    static const char *const tokens[] = {"a=", "ab:", "{", "}",    "[",    "]",   "(",     ")",
+                                         ",",  ";",   "1", "0x2L", "true", "1.5", "\"s\"", "\n"};
     char text[64] = "";
     for (int left = mg_int(0, n); left > 0; left--)
         strcat(text, mg_pick(tokens, 16));
@@ -123,7 +126,8 @@ MG_TEST(edits, n)
         mg_bool() ? add(group, &model, i) : take_out(group, &model);
         mg_assert(config_setting_length(group) == model.count);
         for (int at = 0; at < model.count; at++)
-            mg_assert(strcmp(config_setting_name(config_setting_get_elem(group, (unsigned)at)), names[model.name[at]]) == 0);
+            mg_assert(strcmp(config_setting_name(config_setting_get_elem(group, (unsigned)at)),
+                             names[model.name[at]]) == 0);
         check_children(&config, config_root_setting(&config));
     }
     config_destroy(&config);

@@ -1,7 +1,8 @@
 /* libcsv: a parser that is fed piece by piece, and calls back for each field and each row.
  *
- * `texts`: every text of up to n characters, in one piece and in two, with any options and any growth of the buffer: the calls are the
- * same. `fields`: what csv_write makes of n fields is parsed to these fields. */
+ * `texts`: every text of up to n characters, in one piece and in two, with any options and any growth of the
+ * buffer: the calls are the same. `fields`: what csv_write makes of n fields, with or without a space behind,
+ * is parsed to these fields. */
 #include "csv.h"
 
 #include <margay.h>
@@ -35,7 +36,8 @@ static void on_row(int end, void *data)
     calls->text[calls->length++] = end == -1 ? '!' : (char)end;
 }
 
-static void parse(struct calls *calls, const char *text, size_t length, size_t piece, unsigned char options, size_t growth)
+static void parse(struct calls *calls, const char *text, size_t length, size_t piece, unsigned char options,
+                  size_t growth)
 {
     struct csv_parser parser;
     void (*each)(void *, size_t, void *) = options & CSV_APPEND_NULL ? on_field_with_end : on_field;
@@ -80,6 +82,8 @@ MG_TEST(fields, n)
         memcpy(text + length, exact, needed);
         length += needed;
         free(exact);
+        if (mg_bool())
+            text[length++] = ' ';
     }
     on_row(-1, &wanted);
     parse(&got, text, length, length, CSV_STRICT | CSV_STRICT_FINI, 4);

@@ -1,7 +1,7 @@
 /* libyaml: its scanner, parser and emitter.
  *
- * `texts`: every text of up to n characters; `lines`: of up to n pieces that are rarer. The parser's events must nest. What it accepts is
- * written by the emitter, and what that writes has the same events. */
+ * `texts`: every text of up to n characters; `lines`: of up to n pieces that are rarer. The parser's events
+ * must nest. What it accepts is written by the emitter, and what that writes has the same events. */
 #include <margay.h>
 #include <margay_generate.h>
 #include <string.h>
@@ -81,10 +81,11 @@ static bool is_same(const yaml_event_t *a, const yaml_event_t *b)
     if (a->type == YAML_ALIAS_EVENT)
         return is_same_text(a->data.alias.anchor, b->data.alias.anchor);
     if (a->type == YAML_SCALAR_EVENT)
-        return is_same_text(a->data.scalar.anchor, b->data.scalar.anchor) && is_same_text(tag_of(a), tag_of(b)) &&
-               a->data.scalar.length == b->data.scalar.length &&
+        return is_same_text(a->data.scalar.anchor, b->data.scalar.anchor) &&
+               is_same_text(tag_of(a), tag_of(b)) && a->data.scalar.length == b->data.scalar.length &&
                memcmp(a->data.scalar.value, b->data.scalar.value, a->data.scalar.length) == 0;
-    return a->type != YAML_SEQUENCE_START_EVENT || is_same_text(a->data.sequence_start.anchor, b->data.sequence_start.anchor);
+    return a->type != YAML_SEQUENCE_START_EVENT ||
+           is_same_text(a->data.sequence_start.anchor, b->data.sequence_start.anchor);
 }
 
 /* Writes the events and gives them to the emitter, which frees them. False: it refused one. */
@@ -134,7 +135,9 @@ MG_TEST(texts, n)
 
 MG_TEST(lines, n)
 {
-    static const char *const pieces[] = {"- ", "a: ", "? ", "&a ", "*a ", "!a ", "!a!b ", "|\n ", ">-\n ", "\"\\u00", "e9", "\"", "'", "\n", "\n  ", "...\n", "%YAML 1.1\n"};
+    static const char *const pieces[] = {"- ",    "a: ",  "? ",    "&a ",     "*a ",        "!a ",
+                                         "!a!b ", "|\n ", ">-\n ", "\"\\u00", "e9",         "\"",
+                                         "'",     "\n",   "\n  ",  "...\n",   "%YAML 1.1\n"};
     char text[64] = "";
     for (int left = mg_int(0, n); left > 0; left--)
         strcat(text, mg_pick(pieces, 17));

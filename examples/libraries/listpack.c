@@ -1,8 +1,8 @@
 /* Redis' listpack: a list of strings and numbers in one block of bytes, read forwards and backwards.
  *
- * `sequences`: n operations (insert before or after, replace, delete) on any of the elements there are, beside an array. `merges`:
- * two lists of up to n elements, put together. `ranges`: any range of n elements, deleted. The elements have each of the
- * encodings, at its limits. */
+ * `sequences`: n operations (insert before or after, replace, delete) on any of the elements there are, beside
+ * an array. `merges`: two lists of up to n elements, put together. `ranges`: any range of n elements, deleted.
+ * The elements have each of the encodings, at its limits. */
 #include "redis/standins.h"
 
 #include "listpack.h"
@@ -11,11 +11,26 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const elements[] = {"",      "a",      "00",      "0",        "127",        "128",         "-1",
-                                       "4095",  "-4096",  "4096",    "-32768",   "32768",      "8388607",     "8388608",
-                                       "-9223372036854775808", "9223372036854775807", "9223372036854775808",
-                                       "a string of more than a hundred and twenty-seven bytes has two for its length at its "
-                                       "beginning, and two at its end, where a walk backwards finds them"};
+static const char *const elements[] = {
+    "",
+    "a",
+    "00",
+    "0",
+    "127",
+    "128",
+    "-1",
+    "4095",
+    "-4096",
+    "4096",
+    "-32768",
+    "32768",
+    "8388607",
+    "8388608",
+    "-9223372036854775808",
+    "9223372036854775807",
+    "9223372036854775808",
+    "a string of more than a hundred and twenty-seven bytes has two for its length at its "
+    "beginning, and two at its end, where a walk backwards finds them"};
 enum { ELEMENTS = sizeof elements / sizeof *elements };
 
 struct model {
@@ -118,7 +133,9 @@ MG_TEST(sequences, n)
     for (int i = 0; i < n; i++) {
         int operation = mg_int(0, 2);
         int element = operation == 2 ? 0 : mg_int(0, ELEMENTS - 1);
-        lp = operation == 0 ? insert(lp, &model, element) : operation == 1 ? replace(lp, &model, element) : delete(lp, &model);
+        lp = operation == 0   ? insert(lp, &model, element)
+             : operation == 1 ? replace(lp, &model, element)
+                              : delete (lp, &model);
         check(lp, &model);
     }
     lpFree(lp);

@@ -1,8 +1,8 @@
 /* Lua's tables: an array and a hash part in one, both of which grow and move their elements.
  *
- * `sequences`: n assignments to any key, of nil too, in a table that begins with room for some, beside an array. After each every key
- * is read, all are visited by lua_next, and the length is a border. `clears`: fields are set to nil during a traversal, which
- * Lua allows, and then the garbage is collected. */
+ * `sequences`: n assignments to any key, of nil too, in a table that begins with room for some, beside an
+ * array. After each every key is read, all are visited by lua_next, and the length is a border. `clears`:
+ * fields are set to nil during a traversal, which Lua allows, and then the garbage is collected. */
 #include "lua.h"
 
 #include <margay.h>
@@ -96,12 +96,14 @@ static void check(lua_State *L, const struct model *model)
     for (int key = 0; key < KEYS; key++) {
         push_key(L, key);
         lua_rawget(L, 1);
-        mg_assert(lua_tointeger(L, -1) == model->value[cell(key)] && lua_isnil(L, -1) == !model->value[cell(key)]);
+        mg_assert(lua_tointeger(L, -1) == model->value[cell(key)] &&
+                  lua_isnil(L, -1) == !model->value[cell(key)]);
         lua_pop(L, 1);
     }
     check_traversal(L, model);
     lua_Unsigned length = lua_rawlen(L, 1);
-    mg_assert(length <= 4 && (length == 0 || model->value[length - 1]) && (length == 4 || !model->value[length]));
+    mg_assert(length <= 4 && (length == 0 || model->value[length - 1]) &&
+              (length == 4 || !model->value[length]));
     mg_assert(lua_gettop(L) == 1);
 }
 

@@ -1,7 +1,7 @@
 /* The search trees of musl's <search.h>, which are AVL trees.
  *
- * `sequences`: n calls of tsearch and tdelete with any of n keys, beside an array that says which are there. After each the tree is
- * walked, is balanced, and every key is looked up. */
+ * `sequences`: n calls of tsearch and tdelete with any of n keys, beside an array that says which are there.
+ * After each the tree is walked, is balanced, and every key is looked up. */
 #include <margay.h>
 #include <search.h>
 #include <stdlib.h>
@@ -29,7 +29,8 @@ static int check_balance(const struct node *node, int low, int high)
     if (!node)
         return 0;
     mg_assert(*node->key > low && *node->key < high && is_there[*node->key]);
-    int left = check_balance(node->side[0], low, *node->key), right = check_balance(node->side[1], *node->key, high);
+    int left = check_balance(node->side[0], low, *node->key),
+        right = check_balance(node->side[1], *node->key, high);
     mg_assert(left - right >= -1 && left - right <= 1);
     mg_assert(node->height == (left > right ? left : right) + 1);
     return node->height;

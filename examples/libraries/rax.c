@@ -1,8 +1,9 @@
 /* Redis' rax: a radix tree whose nodes are bytes, with chains of nodes put into one.
  *
- * `sequences`: n insertions and removals of keys of up to three letters, beside an array that says which are there. After each the
- * tree is walked in both directions, and each key is looked up. `seeks`: iterators that begin at any key, in any of the six ways,
- * and go on in either direction. `children`: a node with more and more children, of which n are removed. */
+ * `sequences`: n insertions and removals of keys of up to three letters, beside an array that says which are
+ * there. After each the tree is walked in both directions, and each key is looked up. `seeks`: iterators that
+ * begin at any key, in any of the six ways, and go on in either direction. `children`: a node with more and
+ * more children, of which n are removed. */
 #include "redis/standins.h"
 
 #include "rax.h"
@@ -70,7 +71,8 @@ static void insert(rax *tree, struct model *model, int key, void *data, bool ove
 {
     void *old = tree;
     bool is_new = !model->is_there[key];
-    mg_assert((overwrites ? raxInsert : raxTryInsert)(tree, bytes(key), strlen(keys[key]), data, &old) == is_new);
+    mg_assert((overwrites ? raxInsert : raxTryInsert)(tree, bytes(key), strlen(keys[key]), data, &old) ==
+              is_new);
     mg_assert(is_new || old == model->data[key]);
     if (is_new || overwrites)
         model->data[key] = data;
@@ -94,7 +96,7 @@ MG_TEST(sequences, n)
     struct model model = {0};
     for (int i = 0; i < n; i++) {
         int key = mg_int(0, KEYS - 1);
-        mg_bool() ? insert(tree, &model, key, i ? &values[i] : NULL, mg_bool()) : delete(tree, &model, key);
+        mg_bool() ? insert(tree, &model, key, i ? &values[i] : NULL, mg_bool()) : delete (tree, &model, key);
         check(tree, &model);
     }
     raxFree(tree);
@@ -102,7 +104,8 @@ MG_TEST(sequences, n)
 
 static bool is_met(const char *operation, int key, int sought)
 {
-    return (strchr(operation, '=') && key == sought) || (*operation == '<' && key < sought) || (*operation == '>' && key > sought);
+    return (strchr(operation, '=') && key == sought) || (*operation == '<' && key < sought) ||
+           (*operation == '>' && key > sought);
 }
 
 MG_TEST(seeks, n)
