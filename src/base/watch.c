@@ -61,7 +61,7 @@ static void die_if_over(void)
     if (watched.fault) {
         mg_status_fail(
             &status, MG_EXIT_INTERNAL,
-            "a crash inside Margay or LLVM (%s) while %s\n  leave out what is unusual in the program",
+            "a crash inside Margay or LLVM (%s) while %s\n  try without the unusual parts of the program",
             strsignal(watched.fault), watched.doing);
         mg_die(&status);
     }

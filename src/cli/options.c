@@ -32,12 +32,12 @@ enum {
 #include "cli/commands.def"
 #undef MG_COMMAND
     MG_FOR_all = (1 << MG_COMMAND_COUNT) - 1,
-    MG_FOR_tests = MG_FOR_check | MG_FOR_prove,     /* those that run tests */
-    MG_FOR_paths = MG_FOR_gen | MG_FOR_check,       /* those that run each path of a test */
-    MG_FOR_run = MG_FOR_gen | MG_FOR_tests,         /* those that run the user's code */
-    MG_FOR_predicate = MG_FOR_gen | MG_FOR_explain, /* those that look for structures */
-    MG_FOR_drawn = MG_FOR_run | MG_FOR_show,         /* those that draw structures */
-    MG_FOR_written = MG_FOR_drawn | MG_FOR_init,      /* those that write where -o says */
+    MG_FOR_tests = MG_FOR_check | MG_FOR_prove,                /* those that run tests */
+    MG_FOR_paths = MG_FOR_gen | MG_FOR_check,                  /* those that run each path of a test */
+    MG_FOR_run = MG_FOR_gen | MG_FOR_tests,                    /* those that run the user's code */
+    MG_FOR_predicate = MG_FOR_gen | MG_FOR_explain,            /* those that look for structures */
+    MG_FOR_drawn = MG_FOR_run | MG_FOR_show,                   /* those that draw structures */
+    MG_FOR_written = MG_FOR_drawn | MG_FOR_init,               /* those that write where -o says */
     MG_FOR_source = MG_FOR_run | MG_FOR_explain | MG_FOR_init, /* those that read C */
 };
 
@@ -196,7 +196,7 @@ static bool read_word(parser *p, const char *word)
         return true;
     if (strchr(word, '.'))
         return mg_status_fail(p->status, MG_EXIT_USAGE,
-                              "'%s' is no command; did you mean 'margay gen %s -n 4'?", word, word);
+                              "'%s' is not a command; did you mean 'margay gen %s -n 4'?", word, word);
     mg_suggestion near = mg_suggestion_for(word);
     for (size_t c = 1; c < MG_COMMAND_COUNT; c++)
         mg_suggestion_offer(&near, commands[c].name);
@@ -250,9 +250,9 @@ static bool check_whole(const parser *p)
                                               "no command; did you mean 'margay gen'? See 'margay --help'");
     for (size_t i = 0; i < OPTIONS; i++)
         if (options->given >> i & 1 && !mg_option_is_for(&table[i], options->command))
-            return mg_status_fail(p->status, MG_EXIT_USAGE, "--%s is no option of '%s'; see 'margay help %s'",
-                                  table[i].name, commands[options->command].name,
-                                  commands[options->command].name);
+            return mg_status_fail(p->status, MG_EXIT_USAGE,
+                                  "--%s is not an option of '%s'; see 'margay help %s'", table[i].name,
+                                  commands[options->command].name, commands[options->command].name);
     if (!(MG_FOR_source >> options->command & 1))
         return true;
     if (options->replay) /* the kit has the rest */

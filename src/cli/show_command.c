@@ -88,7 +88,7 @@ static bool check(const mg_options *o, mg_status *status)
             status, MG_EXIT_USAGE,
             "--format c: a file does not say which types its structures have\n  use margay gen --format c");
     return o->format <= MG_CHOICE_format_c ||
-           mg_status_fail(status, MG_EXIT_USAGE, "show knows --format text, json, dot, svg and, of a kit, c");
+           mg_status_fail(status, MG_EXIT_USAGE, "show supports --format text, json, dot, svg and, of a kit, c");
 }
 
 static bool write_out(const mg_text *text, const char *path, mg_status *status)

@@ -38,7 +38,7 @@ static bool fail_pure(const finder *f, const mg_stub *stub, size_t number)
 {
     char type[192];
     return mg_status_fail(f->status, MG_EXIT_INPUT,
-                          "%s:%u: `%s` is MG_PURE and takes a `%s`: that is no number and no pointer\n"
+                          "%s:%u: `%s` is MG_PURE and takes a `%s`, which is neither a number nor a pointer\n"
                           "  give it a pointer to that, or leave out MG_PURE",
                           stub->contract->file, stub->contract->line, stub->name,
                           mg_type_spell(stub->holder->params[number], type, sizeof type));

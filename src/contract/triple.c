@@ -299,7 +299,7 @@ static bool check_clauses(finder *f)
             is_known = !strcmp(clause->parameter, f->out->arguments.items[k].name);
         if (!is_known)
             return mg_status_fail(f->status, MG_EXIT_INPUT,
-                                  "%s:%u: `%s` is no parameter of `%s`\n  such a clause names one, and nothing "
+                                  "%s:%u: `%s` is not a parameter of `%s`\n  such a clause names one, and nothing "
                                   "else",
                                   clause->file, clause->line, clause->parameter, f->name);
     }

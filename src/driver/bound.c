@@ -145,7 +145,7 @@ mg_bound_result mg_checker_sum_up(mg_checker *c)
     c->steps += result.stats.steps;
     c->limit = result.limit;
     if (result.limit == MG_LIMIT_MEMORY)
-        result.why = "a path takes more memory than Margay may use (--memory)";
+        result.why = "a path uses more memory than Margay may (--memory)";
     if (c->supervisor.end.reason == MG_STOP_MEMORY)
         result.why = mg_halt_text(MG_HALT_MEMORY);
     c->depth = mg_path_depth(c->supervisor.board->path);

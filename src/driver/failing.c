@@ -77,7 +77,7 @@ static bool set_choices(mg_failing *f, const mg_checker *c, const mg_record *rec
 {
     mg_failure *failure = &f->failure;
     if (!mg_choice_records_read(&f->choices, record->bytes, record->byte_count))
-        return mg_status_fail(status, MG_EXIT_INTERNAL, "what the worker sent are no choices");
+        return mg_status_fail(status, MG_EXIT_INTERNAL, "what the worker sent is not a list of choices");
     failure->choices = f->choices.all.items;
     failure->choice_count = f->choices.all.count;
     failure->numbers = f->choices.numbers.data;

@@ -61,7 +61,7 @@ static bool load_generator(mg_input_writer *w, mg_program *program, const mg_fun
     mg_text harness = {0};
     if (!is_generator(function))
         return mg_status_fail(status, MG_EXIT_USAGE,
-                              "%s:%u: --test: `%s` is no generator\n"
+                              "%s:%u: --test: `%s` is not a generator\n"
                               "  a generator looks like: struct tree *%s(int n)",
                               function->file, function->line, function->name, function->name);
     if (!home)
@@ -150,7 +150,7 @@ static bool take_path(mg_input_writer *w, const mg_record *record, const mg_choi
                              w->policy->format == MG_FORMAT_C || w->policy->format == MG_FORMAT_BYTES);
     return mg_input_layout_set(&w->made, &path)
                ? write_path(w, &path, choices->numbers.data, status)
-               : mg_status_fail(status, MG_EXIT_INTERNAL, "what the worker sent are no inputs");
+               : mg_status_fail(status, MG_EXIT_INTERNAL, "what the worker sent is not a list of inputs");
 }
 
 bool mg_input_writer_take(mg_input_writer *w, const mg_record *record, mg_status *status)
@@ -159,9 +159,10 @@ bool mg_input_writer_take(mg_input_writer *w, const mg_record *record, mg_status
     mg_choice_records choices = {0};
     mg_given_clear(&w->given);
     bool has_given = mg_given_set(&w->given, &c->supervisor.board->layout, &c->evidence.given);
-    bool is_good = mg_choice_records_read(&choices, record->bytes, record->byte_count)
-                       ? take_path(w, record, &choices, has_given ? &w->given.layout : NULL, status)
-                       : mg_status_fail(status, MG_EXIT_INTERNAL, "what the worker sent are no choices");
+    bool is_good =
+        mg_choice_records_read(&choices, record->bytes, record->byte_count)
+            ? take_path(w, record, &choices, has_given ? &w->given.layout : NULL, status)
+            : mg_status_fail(status, MG_EXIT_INTERNAL, "what the worker sent is not a list of choices");
     mg_choice_records_clear(&choices);
     mg_evidence_reset(&c->evidence);
     return is_good;

@@ -80,7 +80,7 @@ bool mg_structures_find(mg_structures *structures, const mg_program *program, co
         mg_structure_kind kind = {.type = any->type};
         if (!kind.type || kind.type->kind != MG_TYPE_STRUCT)
             return mg_status_fail(status, MG_EXIT_INPUT,
-                                  "%s:%u: MG_ANY(%s): this is no struct\n  name one that the program defines",
+                                  "%s:%u: MG_ANY(%s): this is not a struct\n  name one that the program defines",
                                   any->file, any->line, any->name);
         if (is_known(structures, kind.type))
             continue;

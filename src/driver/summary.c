@@ -15,8 +15,8 @@ const char *mg_stop_text(mg_limit limit, mg_stop_reason reason, bool is_test)
         [MG_LIMIT_CRASH] = {"a candidate crashed the predicate (--on-crash=stop)",
                             "a path failed (--on-crash=stop)"},
         [MG_LIMIT_SAMPLES] = {"all samples are taken", "all samples are taken"},
-        [MG_LIMIT_MEMORY] = {"a candidate takes more memory than Margay may use (--memory)",
-                             "a path takes more memory than Margay may use (--memory)"},
+        [MG_LIMIT_MEMORY] = {"a candidate uses more memory than Margay may (--memory)",
+                             "a path uses more memory than Margay may (--memory)"},
         [MG_LIMIT_UNSTABLE] = {"the predicate is not deterministic", "the test is not deterministic"}};
     static const char *const reasons[] = {[MG_STOP_TIMEOUT] = "--timeout was reached",
                                           [MG_STOP_INTERRUPT] = "interrupted",

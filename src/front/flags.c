@@ -45,7 +45,7 @@ bool mg_flags_add(mg_flags *out, const char *const *words, size_t count, mg_exit
         const struct flag *flag = find_flag(words[i]);
         if (!flag || flag->action == refuse)
             return mg_status_fail(status, code,
-                                  "the compiler flag `%s` is none that Margay gives to the compiler\n"
+                                  "the compiler flag `%s` is not one that Margay passes to the compiler\n"
                                   "  leave it out: flags that load code or do more than compile are refused",
                                   words[i]);
         size_t length = takes_next(flag, words[i]) && i + 1 < count ? 2 : 1;

@@ -48,7 +48,7 @@ static bool find_length(mg_builder *b, const mg_layout_part *found, uint32_t *go
     if (*governor == MG_NONE || !mg_type_is_integer(b->cells.items[*governor].type))
         return mg_status_fail(
             b->status, MG_EXIT_INPUT,
-            "MG_ARRAY: the length `%s` of `%s` is no integer field of the same struct\n  name one that is",
+            "MG_ARRAY: the length `%s` of `%s` is not an integer field of the same struct\n  name one that is",
             domain->length, found->at.path);
     const mg_domain *lengths = &b->domains.items[b->cells.items[*governor].domain];
     if (mg_domain_smallest(lengths) < 0)

@@ -40,7 +40,7 @@ static bool take(mg_drawn *drawn, cJSON *json, const char *name, mg_status *stat
     if (!is_structure(json)) {
         cJSON_Delete(json);
         return mg_status_fail(status, MG_EXIT_INPUT,
-                              "%s: it has something else than structures that can be drawn\n  show takes a "
+                              "%s: it contains something other than structures\n  show takes a "
                               "kit, or what margay gen --format json prints",
                               name);
     }

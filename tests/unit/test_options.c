@@ -239,8 +239,8 @@ static void gen_needs_file_and_size(void **state)
 static void options_belong_to_commands(void **state)
 {
     (void)state;
-    assert_refused("margay version -n 3", "--size is no option of 'version'");
-    assert_refused("margay gen a.c -n 3 --man", "--man is no option of 'gen'");
+    assert_refused("margay version -n 3", "--size is not an option of 'version'");
+    assert_refused("margay gen a.c -n 3 --man", "--man is not an option of 'gen'");
     assert_true(parse("margay help --man"));
     assert_true(options.man);
 }

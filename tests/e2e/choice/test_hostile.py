@@ -171,7 +171,7 @@ def try_names():
     check("a device for all", [one, "-n", "2", "--junit", "/dev/null", "--html", "/dev/null", "--coverage", "/dev/null"], 0, [r"^ok alpha"])
     check("no size", [one], 2, err=[r"-n"])
     check("a size too large", [one, "-n", "99999999999"], 2, err=[r"too large"])
-    check("an option of gen", [one, "-n", "2", "--pred", "f"], 2, err=[r"--pred is no option of 'check'"])
+    check("an option of gen", [one, "-n", "2", "--pred", "f"], 2, err=[r"--pred is not an option of 'check'"])
     check("an engine of gen", [one, "-n", "2", "--engine", "sets"], 2, err=[r"'checkpoint' and 'rerun'"])
     check("no samples", [one, "-n", "2", "--strategy", "random", "--samples", "0"], 2, err=[r"--samples: 0 .* 1 or more"])
     check("MG_ANY of two types", [write("types.c", HEAD + "struct a { int x; };\nstruct b { int x; };\nMG_TEST(t, n) { mg_assert(MG_ANY(struct a, n)->x < 9); "

@@ -212,7 +212,7 @@ def wrong():
     check("old in a macro", "#define WAS(e) mg_old(e)\nint f(int x) { MG_ENSURES(mg_result(int) == WAS(x)); return x; }", "f", 1, 3,
           err=["mg_old_must_stand_in_MG_ENSURES_itself"])
     check("a clause about no parameter", "static int g;\nint f(int x) { MG_ARGUMENT(g, 1); MG_ENSURES(1); return x + g; }", "f", 1, 3,
-          err=["`g` is no parameter of `f`"])
+          err=["`g` is not a parameter of `f`"])
     done = run([write("warns.c", "#include <margay.h>\nint f(int x) { MG_ENSURES(1); int y; return y + x; }\n"), "--function", "f", "-n", "1"])
     report("a warning comes once", "" if done.stderr.count("warning:") == 1 else done.stderr)
     check("a result that is not set", "int f(int x) { MG_ENSURES(mg_result(int) >= 0); int y; if (x > 0) y = x; return y; }", "f", 1, 1,

@@ -138,7 +138,7 @@ def plugins_are_refused(folder):
         (folder / "flags").write_text("-fplugin=./plugin.so")
         status, out, err = margay(folder, "check", "f.c", "-n", "1", "--", *flags)
         same(flags, (status, out, err.splitlines()[0]),
-             (2, "", f"margay: the compiler flag `{flags[0]}` is none that Margay gives to the compiler"))
+             (2, "", f"margay: the compiler flag `{flags[0]}` is not one that Margay passes to the compiler"))
         (folder / "compile_commands.json").write_text(json.dumps(
             [{"directory": str(folder), "file": "f.c", "arguments": ["cc", "-DX", *flags, "-c", "f.c"]}]))
         same(f"{flags} in a database", margay(folder, "check", "f.c", "-n", "1", "--cdb", ".")[:2], (3, ""))
@@ -155,7 +155,7 @@ def kits_load_nothing(folder):
         kit["arguments"] += ["--", *flags]
         case.write_text(json.dumps(kit))
         status, _, err = margay(folder, "check", "--replay", case.parent)
-        same(flags, (status, "is none that Margay gives to the compiler" in err), (2, True))
+        same(flags, (status, "is not one that Margay passes to the compiler" in err), (2, True))
         same("the plugin ran", (folder / "ran").exists(), False)
 
 

@@ -230,7 +230,7 @@ def mistakes():
         return gen(HERE / "odd.c", name, 2, *options, status=2).stderr
     same("unknown", told("nobody"), "margay: --test: no test or function with a body is named `nobody`; did you mean `choices`?\n")
     same("MG_SAME", "`pair` is an MG_SAME" in told("pair"), True)
-    same("void", "`nothing` is no generator" in told("nothing"), True)
+    same("void", "`nothing` is not a generator" in told("nothing"), True)
     same("seeds", "--format bytes: a seed is" in told("beside", "--format", "bytes", "-o", "none"), True)
     same("refusals", "--refusals and --test" in told("number", "--refusals"), True)
     done = run(os.environ["MARGAY"], "gen", HERE / "odd.c", "-n", 2, "--choice", "eager", status=2)

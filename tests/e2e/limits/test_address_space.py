@@ -99,8 +99,8 @@ def a_path(place):
         status, out, err = place.run("check", "e.c", "-n", 1, "--fuel", 1000000000, *more, before=limited(1900000))
         same(f"{more}: status", status, 5)
         same(f"{more}: said", out.splitlines()[0].split(" with ")[0],
-             "not ok eats: inconclusive, a path takes more memory than Margay may use (--memory)")
-        same(f"{more}: the path", err.splitlines()[:2], ["margay: eats, n = 1: it takes more memory than Margay may use", "  mg_int(0, 3) = 2 for k at e.c:5"])
+             "not ok eats: inconclusive, a path uses more memory than Margay may (--memory)")
+        same(f"{more}: the path", err.splitlines()[:2], ["margay: eats, n = 1: it uses more memory than Margay may", "  mg_int(0, 3) = 2 for k at e.c:5"])
 
 
 def short_files(place):

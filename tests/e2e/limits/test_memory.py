@@ -62,9 +62,9 @@ def a_path(place):
         status, out, err = place.run("check", "e.c", "-n", 1, "--all", *FUEL, "--memory", "300M", *more)
         told = out.splitlines()
         same(f"{more}: status", status, 5)
-        same(f"{more}: said", told[0].split(" with ")[0], "not ok eats: inconclusive, a path takes more memory than Margay may use (--memory)")
+        same(f"{more}: said", told[0].split(" with ")[0], "not ok eats: inconclusive, a path uses more memory than Margay may (--memory)")
         same(f"{more}: the test after it", told[1].startswith("ok after: passed"), True)
-        same(f"{more}: the path", err.splitlines()[:2], ["margay: eats, n = 1: it takes more memory than Margay may use", "  mg_int(0, 3) = 2 for k at e.c:5"])
+        same(f"{more}: the path", err.splitlines()[:2], ["margay: eats, n = 1: it uses more memory than Margay may", "  mg_int(0, 3) = 2 for k at e.c:5"])
         same(f"{more}: the remedy", err.splitlines()[-2], "  give more memory (--memory, ulimit -v), or a smaller size (-n)")
     same("enough", place.run("check", "e.c", "-n", 1, *FUEL, "--memory", "2G")[0], 0)
 
@@ -75,9 +75,9 @@ def a_candidate(place):
         status, out, err = place.run("gen", "e.c", "-n", 2, *FUEL, "--memory", "300M", *more)
         same(f"{more}: status", status, 5)
         same(f"{more}: found", out.splitlines(), ["s{k=0, l=1}",
-             "crash: memory: the predicate takes more memory than Margay may use, on s{k=1, l=_}"])
+             "crash: memory: the predicate uses more memory than Margay may, on s{k=1, l=_}"])
         same(f"{more}: said", err.splitlines()[-1].split("; ")[1],
-             "not complete: a candidate takes more memory than Margay may use (--memory)")
+             "not complete: a candidate uses more memory than Margay may (--memory)")
 
 
 def less_than_margay_needs(place):

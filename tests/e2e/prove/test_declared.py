@@ -126,7 +126,7 @@ def refused():
 
 def structs_side_by_side():
     status, told = written("struct s { int x; };\nint f(struct s p[static 3]) { MG_ENSURES(true); return p[2].x; }\n", "prove", "-k", 1)
-    if status != 5 or "where a pointer to a struct leads to several of them (MG_ARGUMENT says what)" not in told:
+    if status != 5 or "where a pointer to a struct leads to several of them (MG_ARGUMENT can say which)" not in told:
         raise Wrong(told)
 
 

@@ -146,7 +146,7 @@ def what_stands_elsewhere_is_refused():
 def the_example_does_what_it_says():
     done = margay("prove", EXAMPLE, "-k", 2)
     same("paths", counts(done), {"sum": 2, "find": 4, "count_negative": 3, "fill": 4, "gcd": 7})
-    for bug, told in ((1, "not ok sum, k = 2: it reaches a loop whose invariant does not hold"), (2, "not ok find, k = 2: it breaks the invariant of a loop by a turn of it"),
+    for bug, told in ((1, "not ok sum, k = 2: it reaches a loop whose invariant does not hold"), (2, "not ok find, k = 2: it breaks the invariant of a loop in one iteration"),
                       (3, "not ok find, k = 2: not confirmed, a loop is cut: it reads or writes outside an object"), (4, "not ok fill: inconclusive")):
         done = margay("prove", EXAMPLE, "-k", 2, "--", f"-DBUG={bug}")
         if told not in done.stdout:

@@ -198,7 +198,7 @@ REFUSED = {
     "an order without a sign": ("unsigned f(int x, int y);\nMG_CONTRACT(f, (int x, int y)) { MG_TOTAL_ORDER; }\nint g(int x) { MG_ENSURES(1); return (int)f(x, x); }",
                                 "g", [], "a number that may be negative"),
     "pure, of a struct": ("struct s { int a; };\nint f(struct s s);\nMG_CONTRACT(f, (struct s s)) { MG_PURE; }\nint g(int x) { MG_ENSURES(1); return f((struct s){x}); }",
-                          "g", [], "that is no number and no pointer"),
+                          "g", [], "which is neither a number nor a pointer"),
     "any number of arguments": ("int f(int x, ...);\nMG_CONTRACT(f, (int x, ...)) { MG_ENSURES(x); }\nint g(int x) { MG_ENSURES(1); return f(x); }", "g", [],
                                 "takes any number of arguments"),
 }
@@ -257,7 +257,7 @@ def results_that_cannot_be_unknown():
     """Whoever calls such a function goes beyond, and no other."""
     for kind, use, why in (("double", "(int)f(x)", "an open function returns a floating-point number or a union (give it a body)"),
                            ("union u { int i; float f; }", "f(x).i", "an open function returns a floating-point number or a union (give it a body)"),
-                           ("struct s { int n; double d; }", "f(x).n", "a union, a floating-point number or a packed field is read that may be anything")):
+                           ("struct s { int n; double d; }", "f(x).n", "a union, a floating-point number or a packed field is read whose value is unknown")):
         done = proves_result(kind, use, "1")
         if done.returncode != 5 or not re.search(r"not ok g: inconclusive, .*where " + re.escape(why), done.stdout):
             raise Wrong(f"{kind}: status {done.returncode}: {done.stdout}{done.stderr}")

@@ -132,11 +132,11 @@ def numbers_go_through_memory():
 def too_many_numbers_are_beyond():
     done = prove("beyond.c", "-n", 1, "--test", "printed")
     same("status", done.returncode, 5)
-    same("where", "1 path goes beyond what can be proved, the first at beyond.c:9, where a number is needed that may be one of too many (--values)" in done.stdout, True)
+    same("where", "1 path goes beyond what can be proved, the first at beyond.c:9, where a number is needed and there are too many possible ones (--values)" in done.stdout, True)
     real = prove("beyond.c", "-n", 1, "--test", "real")
     same("a real", (real.returncode, "the first at beyond.c:21" in real.stdout), (5, True))
     looked = prove("beyond.c", "-n", 1, "--test", "looked_at")
-    same("one that is looked at", (looked.returncode, "beyond.c:30, where a symbol lies in a floating-point number that is looked at" in looked.stdout), (5, True))
+    same("one that is looked at", (looked.returncode, "beyond.c:30, where a floating-point number is used that holds a symbol" in looked.stdout), (5, True))
     same("more of them", prove("beyond.c", "-n", 1, "--test", "printed", "--values", 1001).returncode, 0)
     same("one too few", prove("beyond.c", "-n", 1, "--test", "printed", "--values", 1000).returncode, 5)
     few = prove("beyond.c", "-n", 1, "--test", "few")

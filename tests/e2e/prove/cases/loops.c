@@ -198,7 +198,7 @@ int not_after_a_turn(int n)
     MG_REQUIRES(n >= 0 && n < 1000 && n % 2 == 1);
     int i = 0;
     for (; i < n; i += 2) {
-        MG_LOOP_INVARIANT(i <= n); /* BAD not_after_a_turn: breaks the invariant of a loop by a turn of it, i <= n, */
+        MG_LOOP_INVARIANT(i <= n); /* BAD not_after_a_turn: breaks the invariant of a loop in one iteration, i <= n, */
     }
     return i;
 }
