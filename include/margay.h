@@ -1,6 +1,6 @@
 /* Margay: the one header a harness includes.
  *
- * Compiled by `margay` the calls below bound the search. Compiled by any other C compiler they do nothing, so a
+ * When `margay` compiles them, the calls below bound the search. With any other C compiler they do nothing, so a
  * harness stays an ordinary C file. Without any MG_BOUNDS the bounds are derived from the types: n objects of
  * each struct, pointers NULL or any object, integers 0..n, bool both, enums their enumerators, floating point
  * 0..n, char '\0' and the first n letters.
@@ -30,14 +30,14 @@
         __attribute__((used)) = {0, 0, {#name, #type, mg_bounds_of_##name##_##number}};                        \
     static void mg_bounds_of_##name##_##number(__attribute__((unused)) int n)
 
-/* count objects of a struct. A set is count more of them, under a name: only pointers with MG_POINTS_TO_SET lead to these. */
+/* count objects of a struct. A set is count further objects, under a name: only pointers with MG_POINTS_TO_SET lead to these. */
 #define MG_OBJECTS(type, count) mg_bound_objects(MG_TYPE_NAME(type), (count), __FILE__, __LINE__)
 #define MG_SET(set, type, count)                                                                               \
     mg_bound_objects(((void)sizeof(type), MG_NAMED(type)), #set, (count), __FILE__, __LINE__)
 
 /* A field of a struct: a range, listed integers, the characters of a string, listed floating point values. The field
  * may be a path (`pos.x`, `points->x`); an array's name stands for all its elements, `a[2]` for that one. A field has one rule: a
- * second that says something else is refused. */
+ * second, different one is refused. */
 #define MG_INTS(type, field, lo, hi) mg_bound_ints(MG_FIELD_NAME(type, field), (lo), (hi), __FILE__, __LINE__)
 #define MG_VALUES(type, field, ...)                                                                            \
     mg_bound_values(MG_FIELD_NAME(type, field), (const long long[]){__VA_ARGS__},                              \
@@ -71,7 +71,7 @@
 #define MG_TYPE_ONLY_NULL(type) mg_bound_refs(MG_TYPE_NAME(type), 2, __FILE__, __LINE__)
 
 /* What a pointer field may lead to, if not to objects of the struct it names: objects of another struct, or a member of each of them, such as a `link` in
- * the middle; objects of a set; variables and functions of the program; strings over an alphabet of up to so many characters, each of its own. All of these
+ * the middle; objects of a set; variables and functions of the program; strings over an alphabet, of up to so many characters, each in memory of its own. All of these
  * may be given for one field. NULL is always among them, unless there is MG_NOT_NULL as well. MG_TYPE_... is for every pointer to a type that has no bounds of its
  * own. */
 #define MG_POINTS_TO(type, field, target)                                                                      \
@@ -93,12 +93,12 @@
                     MG_TARGET(.values = (alphabet), .count = MG_LETTERS(alphabet), .most = (longest)),         \
                     __FILE__, __LINE__)
 
-/* A pointer field that owns a heap array of as many elements as the field `length` of the same struct says. Bound the
- * length as any integer, the elements by MG_INTS and its kin on the pointer field itself. If the elements are pointers to arrays, a second MG_ARRAY of the same
+/* A pointer field that owns a heap array; the field `length` of the same struct says how many elements it has. Bound the
+ * length like any integer, and the elements by MG_INTS and similar macros on the pointer field itself. If the elements are pointers to arrays, a second MG_ARRAY of the same
  * field is for these. The field may be a flexible array, too. */
 #define MG_ARRAY(type, field, length)                                                                          \
     mg_bound_array(MG_FIELD_NAME(type, field), MG_FIELD_PATH(type, length), __FILE__, __LINE__)
-/* The same where no field says how long it is: an array of each length from least to most. */
+/* The same if no field holds the length: arrays of every length from least to most. */
 #define MG_ARRAYS(type, field, least, most)                                                                    \
     mg_bound_arrays(MG_FIELD_NAME(type, field), (const long long[]){(least), (most)}, __FILE__, __LINE__)
 
@@ -106,18 +106,18 @@
 #define MG_ARM(type, member, tag, value)                                                                       \
     mg_bound_arm(MG_FIELD_NAME(type, member), MG_FIELD_PATH(type, tag), (value), __FILE__, __LINE__)
 
-/* Refuses the candidate at once when the condition is false, from however deep inside the predicate. Compiled by any other
- * compiler it ends the program, successfully: such an input does not count. */
+/* Refuses the candidate at once if the condition is false, however deep inside the predicate. With any other
+ * compiler it ends the program successfully: such an input does not count. */
 #define mg_assume(condition) ((condition) ? (void)0 : mg_refuse())
 
-/* A search over sets of values (--engine sets) leaves a field open until its value matters. A membership test that looks at the bits of an
- * address (a filter, a hash) makes it matter. Ask first:
+/* A search over sets of values (--engine sets) leaves a field open until its value matters. A membership test that uses the bits of an
+ * address (a filter, a hash) forces a choice. Ask first:
  *
  *     if (mg_is_open(node))
  *         return mg_among(node, seen->at, seen->count);
  *
- * mg_is_open is never true without sets of values; mg_among tells whether the value is one of an array of words (pointers, or
- * integers as wide), in one step. */
+ * mg_is_open is never true without sets of values; mg_among says in one step whether the value is one of an array of words (pointers, or
+ * integers of the same width). */
 #define mg_is_open(value) mg_is_open((uintptr_t)(value))
 #define mg_among(value, words, count) mg_among((uintptr_t)(value), (words), (size_t)(count))
 
@@ -147,7 +147,7 @@ struct mg_target {
 #define MG_TARGET_PART(target, part)                                                                           \
     MG_TARGET(.named = MG_TARGET_NAME(target), .member = #part, .offset = offsetof(target, part))
 
-/* What a macro tells of a type, and which type it is: its name may be that of another one in another file or function. Margay looks for it
+/* What a macro says about a type, and which type it is: another file or function may have a different one of that name. Margay looks for it
  * in the debug info of a constant of this type, and writes a number into its second member. */
 #define MG_TYPED(type, told)                                                                                   \
     struct {                                                                                                   \
@@ -192,7 +192,7 @@ __attribute__((unused)) static inline bool(mg_among)(uintptr_t value, const void
 }
 __attribute__((unused)) _Noreturn static inline void mg_refuse(void)
 {
-#ifdef MG_REPRO_COUNTS /* it is a path that does */
+#ifdef MG_REPRO_COUNTS /* this path does */
     abort();
 #else
     exit(0);

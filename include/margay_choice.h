@@ -1,6 +1,6 @@
 /* Margay: programs with choices. Included by margay.h.
  *
- * A test is an ordinary function that may choose. `margay check` runs it with every choice there is:
+ * A test is an ordinary function that may make choices. `margay check` runs it with every combination of them:
  *
  *     MG_TEST(insert_keeps_order, n) {
  *         struct tree *tree = MG_ANY(struct tree, n);     every structure within its MG_BOUNDS
@@ -10,11 +10,11 @@
  *     }
  *
  * A choice is made on first use: a value that is only copied, stored and passed on stays open, and one that is
- * never used is never chosen. So a function that makes choices and returns something, a generator, can be
- * written without thinking about cost, and generators and predicates mix freely.
+ * never used is never chosen. So a generator, a function that makes choices and returns something, can be
+ * written without regard to cost, and generators and predicates mix freely.
  *
- * Compiled by any other compiler the choices are taken from the environment variable MG_CHOICES, numbers separated by blanks, in
- * the order in which `margay check` shows them; what is missing is the first value possible. -DMG_MAIN=insert_keeps_order
+ * With any other compiler the choices are read from the environment variable MG_CHOICES: numbers separated by blanks, in
+ * the order in which `margay check` shows them; missing ones take their first value. -DMG_MAIN=insert_keeps_order
  * adds a main that runs that test, with MG_N for n. */
 #ifndef MARGAY_CHOICE_H
 #define MARGAY_CHOICE_H
@@ -43,8 +43,8 @@
         __attribute__((used)) = {#name, __FILE__, __LINE__, mg_test_of_##name};                                \
     static void mg_test_of_##name(__attribute__((unused)) int n)
 
-/* Any integer from lo to hi; one of the first n elements of an array; one of the enumerators of an enum. To
- * ask for one of an empty range is a failure: mg_assume what keeps it from being empty. */
+/* Any integer from lo to hi; one of the first n elements of an array; one of the enumerators of an enum. Asking
+ * for one from an empty range is a failure: mg_assume that it is not empty. */
 #define mg_int(lo, hi) ((int)mg_choose((lo), (hi), "mg_int(" #lo ", " #hi ")"))
 #define mg_long(lo, hi) mg_choose((lo), (hi), "mg_long(" #lo ", " #hi ")")
 #define mg_bool() mg_choose_bool("mg_bool()")
@@ -53,21 +53,21 @@
 
 /* This path does not count. mg_assume (margay.h) is the same with a condition. */
 #define mg_reject() mg_refuse()
-/* What the test is about. When it is false the path is a counterexample. */
+/* What the test checks. If it is false, the path is a counterexample. */
 #define mg_assert(condition) ((condition) ? (void)0 : mg_fail(#condition, __FILE__, __LINE__))
 
-/* A structure of a type: every one within its bounds, field by field as they are read. Each call gives one of its own. */
+/* Every structure of a type within its bounds, chosen field by field as they are read. Each call returns a separate one. */
 #define MG_ANY(type, n) ((type *)mg_any_structure(MG_NAMED_BY(mg_any_entry, type), sizeof(type), (n)))
-/* Does a pointer lead to so many elements, at least? For predicates and contracts that are proved: of an array that nothing bounds nobody
- * else knows how long it is. Compiled by any other compiler it is always true. */
+/* Does a pointer lead to at least count elements? For predicates and contracts in proofs, where an array may have any length that nothing
+ * else says. With any other compiler it is always true. */
 #define mg_has_elements(pointer, count) MG_HAS_ELEMENTS(pointer, >=, count)
-/* Prints a structure, as one line: objects numbered as they are met, arrays of MG_ARRAY with their elements, of a union the arm that
- * MG_ARM makes live. Fields that nobody looked at are chosen for it. */
+/* Prints a structure on one line: objects numbered in the order they are reached, arrays of MG_ARRAY with their elements, of a union the
+ * member that MG_ARM makes live. Fields that were not read yet are chosen for it. */
 #define mg_show(type, pointer) mg_show_structure(MG_NAMED(type), (pointer))
 
 /* Names an input of the path: `margay gen --test` writes it as it is now, with all that its pointers lead to, and leaves out what is not
- * named. A variable of any type, or so many elements from a pointer on. No choice is made for it; what the path chooses later is
- * written as chosen. `margay check` skips it.
+ * named. A variable of any type, or count elements from a pointer on. No choice is made for it; what the path chooses later is
+ * written as chosen. `margay check` ignores it.
  *
  *     struct tree *tree = make_tree(n);
  *     mg_assume(is_balanced(tree));
@@ -75,9 +75,9 @@
 #define mg_input(variable) MG_INPUT(variable, &(variable), -1, #variable)
 #define mg_input_array(pointer, count) MG_INPUT(*(pointer), (pointer), (count), #pointer)
 
-/* Do a generator and a predicate describe the same set? generate(n) makes a structure by choices, and gives a pointer to it; predicate
- * says of one within its MG_BOUNDS whether it counts. `margay check` shows a structure that only one of them has. Where in memory
- * objects lie does not matter, which pointers lead to the same one does. Of the predicate's structures fields that it does not read
+/* Do a generator and a predicate describe the same set? generate(n) makes a structure by choices and returns a pointer to it; predicate
+ * says whether a structure within its MG_BOUNDS is valid. `margay check` shows a structure that only one of them has. Addresses
+ * do not matter, but which pointers lead to the same object does. Fields that the predicate does not read
  * may be anything within their bounds, and what it writes does not matter. */
 #define MG_SAME(name, type, generate, predicate)                                                               \
     static void mg_generated_of_##name(int n)                                                                  \
@@ -94,8 +94,8 @@
     static const struct mg_same_entry mg_same_entry_##name                                                     \
         __attribute__((used)) = {#name, __FILE__, __LINE__, mg_generated_of_##name, mg_accepted_of_##name}
 
-/* Forgets a field of such a structure: it may be anything within its bounds again. Any other variable becomes what a field of its type
- * could be that has no bounds: integers 0..n, bool, enumerators; in a struct or an array each number by itself. */
+/* Forgets a field of such a structure: it may be anything within its bounds again. Any other variable gets the values of a field of its type
+ * without bounds: integers 0..n, bool, enumerators; in a struct or an array each number separately. */
 #ifdef __MARGAY__
 #define mg_havoc(lvalue)                                                                                       \
     __extension__({                                                                                            \
@@ -127,9 +127,9 @@
 
 /* ---- object pools ---------------------------------------------------------------------------------------
  *
- * Objects that a generator links together. mg_any gives one that was given before, or a new one, or NULL if the pool has it; mg_new
- * one that was not given before. Objects that were not given yet are all alike, so only one stands for them. size 0: as many as are
- * asked for. A pool is not copied once it gave an object: pass its address.
+ * Objects for a generator to link. mg_any returns an object that was returned before, or a new one, or NULL if the pool has it; mg_new
+ * always a new one. Unused objects are interchangeable, so one of them stands for all. size 0: as many as are
+ * needed. Do not copy a pool after its first use: pass its address.
  *
  *     mg_pool nodes = MG_POOL(struct node, n);
  *     struct node *a = mg_new(&nodes), *b = mg_any(&nodes); */
@@ -137,7 +137,7 @@ typedef struct mg_pool {
     size_t size;  /* objects; 0: any number */
     size_t bytes; /* of each */
     bool has_null;
-    void **objects; /* by number; NULL while it was not given */
+    void **objects; /* by number; NULL: not used yet */
     size_t room;
     void *state; /* Margay's */
 } mg_pool;
@@ -148,8 +148,8 @@ typedef struct mg_pool {
 
 #define mg_any(pool) mg_pool_any((pool), "mg_any(" #pool ")")
 #define mg_new(pool) mg_pool_new((pool), "mg_new(" #pool ")")
-/* Goes through all objects of a pool with a size, also those that are not given yet, to fill them in: they are still alike, and what is chosen for the
- * fields of one matters only where it is given. Other objects of the pool that were asked for before are chosen.
+/* Goes through all objects of a pool that has a size, including unused ones, to fill in their fields: unused ones stay interchangeable, and choices for
+ * their fields matter only once they are used. Objects of the pool that were asked for earlier are chosen.
  *
  *     mg_pool nodes = MG_POOL_WITH_NULL(struct node, n);
  *     mg_each(struct node, node, &nodes) {
@@ -160,7 +160,7 @@ typedef struct mg_pool {
     for (type *object = (type *)mg_pool_first(pool); object; object = (type *)mg_pool_after((pool), object))
 MG_CHOICE_API void *mg_pool_first(mg_pool *pool);
 MG_CHOICE_API void *mg_pool_after(mg_pool *pool, const void *object);
-/* Those given so far, or all once mg_each went through them: how many, and each of them. It looks at all that were asked for. */
+/* The objects used so far, or all of them after mg_each: how many, and each one. This chooses all that were asked for. */
 MG_CHOICE_API size_t mg_pool_count(mg_pool *pool);
 MG_CHOICE_API void *mg_pool_at(mg_pool *pool, size_t number);
 MG_CHOICE_API void *mg_pool_any(mg_pool *pool, const char *what);
@@ -192,7 +192,7 @@ long long mg_elements(const volatile void *pointer, size_t size);
 long long mg_choose(long long lo, long long hi, const char *what);
 long long mg_choose_enumerator(const void *type, const char *what);
 unsigned long long mg_choose_unsigned(const char *what); /* any number of this type */
-bool mg_choose_bool(const char *what); /* of its own, since to make a bool of a number is to look at it */
+bool mg_choose_bool(const char *what); /* separate, because converting a number to bool would use it */
 _Noreturn void mg_fail(const char *condition, const char *file, int line);
 void *mg_any_structure(const void *type, size_t size, int n);
 void mg_havoc_at(void *place, size_t size, const void *entry);

@@ -18,12 +18,12 @@
  *     }
  *
  * `margay check --function list_insert` calls it with all arguments up to a bound that meet the MG_REQUIRES, and checks the
- * MG_ENSURES when it returns. The program itself is the same with a contract as without: every compiler looks at the
- * conditions, and none makes code of them. They may name the parameters, and whatever the end of the file can name. */
+ * MG_ENSURES when it returns. The program itself is the same with a contract as without: every compiler checks the
+ * conditions, and none generates code for them. They may use the parameters, and anything visible at the end of the file. */
 #ifndef MARGAY_CONTRACT_H
 #define MARGAY_CONTRACT_H
 
-/* A contract of a function that is defined elsewhere; its parameters again, in parentheses. */
+/* The contract of a function that is defined elsewhere; repeat its parameters in parentheses. */
 #define MG_CONTRACT(function, parameters)                                                                      \
     static void mg_contract_of_##function parameters;                                                          \
     static const struct mg_contract_entry mg_contract_entry_##function                                         \
@@ -33,25 +33,25 @@
 /* What holds before a call; what holds after it. */
 #define MG_REQUIRES(...) MG_CLAUSE("requires", "", #__VA_ARGS__, (void)(__VA_ARGS__))
 #define MG_ENSURES(...) MG_CLAUSE("ensures", "", #__VA_ARGS__, (void)(__VA_ARGS__))
-/* In MG_ENSURES: what an expression was before the call; what the function returned, of this type. */
+/* In MG_ENSURES: the value of an expression before the call; the result of the function, which has this type. */
 #define mg_old(...) (__VA_ARGS__)
 #define mg_result(type) (*(type *)mg_contract_nothing())
 
-/* A pointer leads to an array of so many elements: a parameter, or a number. */
+/* A pointer leads to an array of this many elements: a parameter, or a number. */
 #define MG_LENGTH(pointer, length)                                                                             \
     MG_CLAUSE("length", #pointer, #length, (void)(sizeof *(pointer) + (size_t)(length)))
-/* A pointer leads to a string of these letters, a string literal: `check` calls the function with all of up to mg_n letters, for `prove -k` it is one of any
+/* A pointer leads to a string of these letters (a string literal): `check` calls the function with all strings of up to mg_n letters, `prove -k` with one of any
  * length. MG_EVERY_LETTER: all but 0. */
 #define MG_STRING(pointer, letters)                                                                            \
     MG_CLAUSE("string", #pointer, #letters, (void)(sizeof *(pointer) + sizeof("" letters)))
-/* What a parameter is called with, instead of what its type tells; mg_n is the bound:
- * MG_ARGUMENT(key, mg_int(0, 2 * mg_n)). In it the parameter is what its type tells. */
+/* The argument for a parameter, instead of the default for its type; mg_n is the bound:
+ * MG_ARGUMENT(key, mg_int(0, 2 * mg_n)). Inside it, the parameter has its default. */
 #define MG_ARGUMENT(parameter, ...)                                                                            \
     MG_CLAUSE("argument", #parameter, #__VA_ARGS__, int mg_n = 0; (void)mg_n; (void)(parameter);               \
               (void)(__VA_ARGS__))
 
-/* The invariant of a struct: bool list_ok(const struct list *). Every function that is checked gets structures that meet it, and
- * has to keep it. One that makes a structure of what it is given need not get it, one that frees it need not keep it. */
+/* The invariant of a struct: bool list_ok(const struct list *). Every function that is checked is given structures that meet it, and
+ * must preserve it. MG_MAKES: it need not hold before the call. MG_FREES: it need not hold after it. */
 #define MG_INVARIANT(type, predicate)                                                                          \
     static const MG_TYPED(type, struct mg_invariant_entry) mg_invariant_entry_##predicate __attribute__((      \
         used)) = {0,                                                                                           \
@@ -61,37 +61,37 @@
 #define MG_MAKES(pointer) MG_CLAUSE("makes", #pointer, "", (void)(pointer))
 #define MG_FREES(pointer) MG_CLAUSE("frees", #pointer, "", (void)(pointer))
 
-/* Of a function that is open: `margay prove` has its contract stand in for it, since it has no body, or since --open says so. What it may change, as
- * lvalues of its parameters and globals; without that nothing that it did not make. */
+/* For open functions, whose contract stands in for their body in `margay prove` (they have none, or --open names them). What the function may change, as
+ * lvalues of its parameters and globals; without this only what it allocated itself. */
 #define MG_MODIFIES(...)                                                                                       \
     MG_CLAUSE("modifies", "", #__VA_ARGS__,                                                                    \
               _Pragma("GCC diagnostic push")                                                                   \
                   _Pragma("GCC diagnostic ignored \"-Wunused-value\"")(void)(__VA_ARGS__);                     \
               _Pragma("GCC diagnostic pop"))
-/* What it returns is new: not NULL, and nothing else leads to it. */
+/* Its result is a new object: not NULL, and nothing else leads to it. */
 #define MG_FRESH MG_CLAUSE("fresh", "", "", (void)0)
-/* It answers the same for the same arguments, as long as what they lead to is the same. */
+/* It returns the same for the same arguments, as long as what they lead to is unchanged. */
 #define MG_PURE MG_CLAUSE("pure", "", "", (void)0)
-/* It compares two things, and is MG_PURE: negative, 0 or positive as the first comes before the second, with it or after it; and that is an order, in
- * which any two can be compared. */
+/* It compares two things, and is MG_PURE: negative, 0 or positive if the first comes before, equals or comes after the second; this is a total
+ * order. */
 #define MG_TOTAL_ORDER MG_CLAUSE("order", "", "", (void)0)
 
-/* For `margay prove`: objects come in regions. A pointer of a region leads to objects of that region only: those that pointers of it led to before, or new
- * ones. Of a parameter, in the contract; of a field, at file scope: MG_FIELD_REGION(struct node, item, items); */
+/* For `margay prove`: regions of objects. A pointer with a region leads only to objects of that region: those that its other pointers lead to, or new
+ * ones. For a parameter, in the contract; for a field, at file scope: MG_FIELD_REGION(struct node, item, items); */
 #define MG_REGION(parameter, region) MG_CLAUSE("region", #parameter, #region, (void)(parameter))
 #define MG_FIELD_REGION(type, field, region) MG_FIELD_REGION_AT(type, field, region, __LINE__)
 
-/* Of a loop: the first statements of its body.
+/* For a loop: the first statements of its body.
  *
  *     while (low < high) {
  *         MG_LOOP_INVARIANT(low >= 0 && low <= high && high <= count);
  *         ...
  *
- * It holds whenever the loop comes to where a turn begins, before its condition. `margay prove` then goes through one turn only, from any state in
- * which it holds, and through what follows the loop: so the proof is for all numbers of turns. `margay check` asserts it each time. */
+ * It holds whenever an iteration is about to begin, before the loop's condition is evaluated. `margay prove` then runs only one iteration, from any state in
+ * which it holds, and what follows the loop, so the proof covers any number of iterations. `margay check` asserts it each time. */
 #define MG_LOOP_INVARIANT(...) MG_LOOP_CLAUSE(0, #__VA_ARGS__, !!(__VA_ARGS__))
-/* What a turn changes besides variables of the function that are assigned to by name: up to 12 lvalues that are integers, structs of integers (name one to
- * change its bit-fields) or pointers in a structure, and all elements of an array of integers that has so many. */
+/* What an iteration changes besides variables of the function that it assigns by name: up to 12 lvalues that are integers, structs of integers (name one to
+ * change its bit-fields) or pointers in a structure, and all elements of an array of count integers. */
 #define MG_LOOP_MODIFIES(...) MG_LOOP_CLAUSE(1, #__VA_ARGS__, (MG_LOOP_EACH(__VA_ARGS__) 1))
 #define MG_LOOP_MODIFIES_ARRAY(array, count) MG_LOOP_CLAUSE(1, #array, (MG_LOOP_FORGET_ARRAY(array, count), 1))
 
@@ -163,7 +163,7 @@ static inline __attribute__((unused)) bool mg_is_string(const void *pointer, con
 #define MG_IS_STRING(string, letters) ((void)(string), true)
 #endif
 
-/* Margay reads the text, every compiler the code, which never runs. */
+/* Margay reads the text; compilers check the code, which never runs. */
 #ifdef __MARGAY__
 #define MG_CLAUSE(kind, parameter, text, ...)                                                                  \
     do {                                                                                                       \
