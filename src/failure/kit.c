@@ -22,7 +22,7 @@ static void add_changes(mg_text *out, const mg_failure *failure)
     mg_structure_init(&before, failure->layout);
     mg_structure_set(&before, failure->picks, failure->pick_count);
     mg_after_add_text(&changes, failure, &before);
-    mg_text_printf(out, "\n%s by then%s\n%s",
+    mg_text_printf(out, "\n%s at the failure%s\n%s",
                    failure->harness                   ? "The arguments"
                    : failure->layout->root_count == 1 ? "The structure of MG_ANY"
                                                       : "The structures of MG_ANY",
@@ -49,10 +49,10 @@ static bool write_story(const char *folder, const mg_failure *failure, mg_status
     mg_story_add_title(&text, failure);
     mg_text_add(&text, "\n");
     mg_story_add_reason(&text, failure);
-    mg_text_add(&text, "\nChosen, in this order:\n");
+    mg_text_add(&text, "\nChoices, in the order they were made:\n");
     mg_story_add_choices(&text, failure);
     add_schedule(&text, failure);
-    mg_text_add(&text, "\nIt fails there, the innermost function first:\n");
+    mg_text_add(&text, "\nThe call stack at the failure, innermost function first:\n");
     mg_story_add_stack(&text, failure);
     mg_story_add_waiting(&text, failure);
     add_changes(&text, failure);

@@ -254,7 +254,7 @@ static _Noreturn void turn_end_in_deadlock(void)
         if (turn_threads[i].state == TURN_WAITING &&
             turn_operations[turn_threads[i].operation].waits != TURN_WAITS_thread)
             blamed = i;
-    turn_fail(blamed, &turn_threads[blamed].place, "deadlock: no thread can go on");
+    turn_fail(blamed, &turn_threads[blamed].place, "deadlock: no thread can continue");
 }
 
 /* After the end of the schedule: the thread that moved last, if it can, else the first that can. */

@@ -86,7 +86,7 @@ OUTCOMES = {
                    "mg_assert(a == mg_new(&p));", "assertion at bad.c:LINE"),
     "pool_copied": ("mg_pool p = MG_POOL(struct node, 2); struct node *a = mg_new(&p); mg_pool q = p; mg_assert(a == mg_any(&q));",
                     "assertion at bad.c:LINE in pool_copied\n  a == mg_any.&q. is false\n  mg_new.&p. = object 0 for a at bad.c:LINE\n  mg_any.&q. = object 1 at bad.c:LINE"),
-    "too_wide": ("mg_assert(mg_long(-9223372036854775807 - 1, 9223372036854775807) > 0);", "more than 4,294,967,295 values, which only margay prove can take at bad.c:LINE"),
+    "too_wide": ("mg_assert(mg_long(-9223372036854775807 - 1, 9223372036854775807) > 0);", "more than 4,294,967,295 values, which only margay prove can handle at bad.c:LINE"),
     "no_enum": ("enum empty_looking e = (enum empty_looking)mg_choose_enumerator(\"struct node\", \"x\"); mg_assert(e == ONLY);",
                 "enumerator of a type that has none at bad.c:LINE"),
     "no_field": ("int *x = NULL; mg_havoc(x);", "calls mg_havoc on something other than numbers at bad.c:LINE"),

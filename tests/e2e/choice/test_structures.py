@@ -151,7 +151,7 @@ def pictures_and_stories():
                                          "  MG_ANY 2 = list_2{head=N0_2{next=null, key=0}, size=1}"])
     kit = folder / "append_sorted-1"
     story = (kit / "story.txt").read_text()
-    same("changes", story[story.index("The structures"):], "The structures of MG_ANY by then:\n  list.size = 2, was 1\n"
+    same("changes", story[story.index("The structures"):], "The structures of MG_ANY at the failure:\n  list.size = 2, was 1\n"
          "  list_2.head = null, was N0_2\n  list_2.size = 0, was 1\n  N0.next = N0_2, was null\n")
     same("structures", json.loads((kit / "case.json").read_text())["structures"],
          ["list{head=N0{next=null, key=1}, size=1}", "list_2{head=N0_2{next=null, key=0}, size=1}"])
@@ -197,7 +197,7 @@ MG_TEST(t, n) {
 """)
     same("status", check(name, "-n", 1, "-o", "reals")[0], 1)
     story = (FOLDER / "reals" / "t-1" / "story.txt").read_text()
-    same("changes", story[story.index("The structure"):], "The structure of MG_ANY by then:\n  s.f = 1.5, was 0.1\n  s.d = 2.5, was 0.5\n"
+    same("changes", story[story.index("The structure"):], "The structure of MG_ANY at the failure:\n  s.f = 1.5, was 0.1\n  s.d = 2.5, was 0.5\n"
          "  s.l = 3.5, was 0.5\n  s.h = 4.5, was 0.1\n")
 
 

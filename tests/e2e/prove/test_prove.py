@@ -205,7 +205,7 @@ def a_range_that_is_too_wide_stays_so():
     """For check such a choice is a failure, and its kit replays as that."""
     with tempfile.TemporaryDirectory(prefix="margay-prove-") as folder:
         checked = margay("check", "wide.c", "-n", 1, "--choice", "eager", "-o", folder)
-        same("check", (checked.returncode, "more than 4,294,967,295 values, which only margay prove can take at wide.c:7" in checked.stdout), (1, True))
+        same("check", (checked.returncode, "more than 4,294,967,295 values, which only margay prove can handle at wide.c:7" in checked.stdout), (1, True))
         again = margay("check", "--replay", pathlib.Path(folder) / "wide-1")
         same("its replay", (again.returncode, "it fails the same way" in again.stdout), (1, True))
     proved = prove("wide.c", "-n", 1)
@@ -215,7 +215,7 @@ def a_range_that_is_too_wide_stays_so():
 def a_wide_parameter_is_told_with_its_number():
     """check has nobody to ask: it says who has, and with which number it began."""
     done = margay("check", "functions.c", "--function", "absolute", "-n", 1, "--numbers", "any")
-    same("check", (done.returncode, "which only margay prove can take" in done.stdout, "  x = -2147483648\n" in done.stdout, "never used" in done.stdout), (1, True, True, False))
+    same("check", (done.returncode, "which only margay prove can handle" in done.stdout, "  x = -2147483648\n" in done.stdout, "never used" in done.stdout), (1, True, True, False))
 
 
 def one_that_cannot_be_proved_stops_no_other():

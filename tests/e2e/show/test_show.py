@@ -29,10 +29,10 @@ def a_kit_as_text():
     done = margay("show", "kits/drops_first-1")
     same(done.stderr, done.stdout.splitlines()[:3],
          ["list  count=2", "`-- first -> C0  key=_", "    `-- next -> C1  next=null, key=_"])
-    same("what changed", "\nThe structure of MG_ANY by then:\n  list.first = C1, was C0\n  C0 is freed\n" in done.stdout, True)
+    same("what changed", "\nThe structure of MG_ANY at the failure:\n  list.first = C1, was C0\n  C0 is freed\n" in done.stdout, True)
     same("c", margay("show", "kits/drops_first-1", "--format", "c").stdout, pathlib.Path(FOLDER.name, "kits/drops_first-1/repro.c").read_text())
     done = margay("show", "kits/number-1")
-    same("without a structure", (done.returncode, "kits/number-1/case.json: it has something else" in done.stderr), (3, True))
+    same("without a structure", (done.returncode, "kits/number-1/case.json: it contains something other" in done.stderr), (3, True))
 
 
 def json_as_it_is():

@@ -18,7 +18,7 @@ SAID = {
     "bad_free": r"Invalid free\(\)",
     "bad_lock": r"thread \d+: misuses a lock",
     "bad_thread": r"thread \d+: joins or detaches a thread that it must not",
-    "deadlock": r"thread \d+: deadlock: no thread can go on",
+    "deadlock": r"thread \d+: deadlock: no thread can continue",
     "double_free": r"Invalid free\(\)",
     "exit": r"thread \d+: calls exit",
     "freed": "Invalid (read|write)|use-after-free of a local",

@@ -246,7 +246,7 @@ void array_not_named(int *a, int n)
     MG_LENGTH(a, n);
     for (int i = 0; i < n; i++) {
         MG_LOOP_INVARIANT(i >= 0 && i <= n);
-        a[i] = 1; /* BEYOND array_not_named: changes what it does not name (MG_LOOP_MODIFIES) */
+        a[i] = 1; /* BEYOND array_not_named: changes something that MG_LOOP_MODIFIES does not name */
     }
 }
 
@@ -256,7 +256,7 @@ int alias_not_named(int n)
     int i = 0, kept = 0, *p = &kept;
     while (i < n) {
         MG_LOOP_INVARIANT(i >= 0);
-        *p = 1; /* BEYOND alias_not_named: changes what it does not name (MG_LOOP_MODIFIES) */
+        *p = 1; /* BEYOND alias_not_named: changes something that MG_LOOP_MODIFIES does not name */
         i++;
     }
     return kept;
@@ -272,7 +272,7 @@ int array_of_block(int n)
         room[0] = 0;
         for (int i = 0; i < 10; i++) {
             MG_LOOP_INVARIANT(i >= 0);
-            room[0] = 1; /* BEYOND array_of_block: changes what it does not name (MG_LOOP_MODIFIES) */
+            room[0] = 1; /* BEYOND array_of_block: changes something that MG_LOOP_MODIFIES does not name */
         }
         result = room[0];
     }
@@ -286,7 +286,7 @@ int inner_changes(int n)
     for (int i = 0; i < n; i++) {
         MG_LOOP_INVARIANT(i >= 0);
         for (int j = 0; j < n; j++) {
-            MG_LOOP_INVARIANT(j >= 0 && calls >= 0); /* BEYOND inner_changes: changes what it does not name (MG_LOOP_MODIFIES) */
+            MG_LOOP_INVARIANT(j >= 0 && calls >= 0); /* BEYOND inner_changes: changes something that MG_LOOP_MODIFIES does not name */
             MG_LOOP_MODIFIES(calls);
             calls = 1;
         }
@@ -312,7 +312,7 @@ void frees(char *array, int n)
         MG_LOOP_INVARIANT(i >= 0 && i <= n);
         MG_LOOP_MODIFIES_ARRAY(array, n);
         if (i == 0)
-            free(array); /* BEYOND frees: changes what it does not name (MG_LOOP_MODIFIES) */
+            free(array); /* BEYOND frees: changes something that MG_LOOP_MODIFIES does not name */
     }
 }
 
@@ -329,7 +329,7 @@ int never_written(int n)
     MG_REQUIRES(n >= 0);
     int room[2];
     for (int i = 0; i < n; i++) {
-        MG_LOOP_INVARIANT(i >= 0); /* BEYOND never_written: changes memory that nobody has written before it */
+        MG_LOOP_INVARIANT(i >= 0); /* BEYOND never_written: changes memory that was not written before it */
         MG_LOOP_MODIFIES(room[1]);
         room[1] = 3;
     }

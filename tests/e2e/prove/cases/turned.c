@@ -87,7 +87,7 @@ bool misses_key(stack *s, int key)
     s->cursor = s->top;
     while (s->cursor && s->cursor->key != key) {
         MG_LOOP_INVARIANT(true);
-        s->cursor = s->cursor->next; /* BEYOND misses_key: changes what it does not name */
+        s->cursor = s->cursor->next; /* BEYOND misses_key: changes something that MG_LOOP_MODIFIES does not name */
     }
     return s->cursor;
 }
