@@ -290,13 +290,14 @@ def check_refused(name, word):
     number = next(i for i, line in enumerate(lines, 1) if "/* HERE */" in line)
     for engine in ENGINES:
         status, out, err = run(name, (), engine)
-        first, _, remedy = err.partition("\n")
         if status != 3 or out:
             raise Failure(f"{engine}: exit status {status}: {err[-300:]}")
-        if f"{name}.c:{number}: " not in first or not re.search(rf"(?<!\b_){word}\b", first):
-            raise Failure(f"{engine}: no {name}.c:{number} or no `{word}` in: {first}")
-        if not remedy.startswith("  ") or "add the .c file" in remedy:
-            raise Failure(f"{engine}: no remedy for {word} in: {remedy.strip() or first}")
+        said = [*err.split("\n"), ""] # all that cannot be run, each with its remedy
+        first = next((i for i, line in enumerate(said) if f"{name}.c:{number}: " in line and re.search(rf"(?<!\b_){word}\b", line)), None)
+        if first is None:
+            raise Failure(f"{engine}: no {name}.c:{number} with `{word}` in: {err[:300]}")
+        if not said[first + 1].startswith("  ") or "add the .c file" in said[first + 1]:
+            raise Failure(f"{engine}: no remedy for {word} in: {said[first + 1] or said[first]}")
 
 
 def printed():
