@@ -82,8 +82,10 @@ class Session:
         self.status = 0
         (self.folder / "bin").mkdir()
         (self.folder / "bin" / "margay").symlink_to(MARGAY)
-        for name in ("examples", "include"):
-            (self.folder / name).symlink_to(ROOT / name)
+        (self.folder / "examples").symlink_to(ROOT / "examples")
+        (self.folder / "include").mkdir()  # a document may write headers of its own beside these
+        for header in (ROOT / "include").iterdir():
+            (self.folder / "include" / header.name).symlink_to(header)
         (self.folder / "build").symlink_to(BUILD)
         path = f"{self.folder / 'bin'}:{os.environ['PATH']}"
         self.environment = {name: value for name, value in os.environ.items() if not name.startswith("MAKE") and name != "MFLAGS"} | {"PATH": path, "LC_ALL": "C.UTF-8"}
