@@ -278,7 +278,7 @@ def kit_is_as_before():
         same(name, cause["detail"][name], text)
         truly("no links", "href" not in text)
     same("a test without a structure", sorted(path.name for path in (TMP / "kits" / "looks_like_a_page-1").iterdir()),
-         ["case.json", "margay.h", "margay_choice.h", "margay_containers.h", "margay_contract.h", "margay_generate.h", "repro.c", "story.txt"])
+         ["case.json", "margay.h", "margay_choice.h", "margay_containers.h", "margay_contract.h", "margay_files.h", "margay_generate.h", "repro.c", "story.txt"])
 
 
 def shows_threads():
