@@ -211,24 +211,75 @@ static bool refuse(mg_sequel_copy *copy)
     return tell_ending(copy, number_of(copy, MG_ENDING_FALSE));
 }
 
-/* The function that the read stands in returns a value. */
+enum { RETURNED_MOST = 8 };
+
+/* What a function can return, if it is one of a few constants: 0, 1, -EINVAL. */
+typedef struct returned {
+    uint64_t items[RETURNED_MOST];
+    unsigned count;
+    unsigned looked; /* at so many values: loops lead back to the same */
+} returned;
+
+static bool add_returned(returned *all, uint64_t constant)
+{
+    for (unsigned i = 0; i < all->count; i++)
+        if (all->items[i] == constant)
+            return true;
+    if (all->count == RETURNED_MOST)
+        return false;
+    all->items[all->count++] = constant;
+    return true;
+}
+
+/* Adds what a value can be; false: it can be anything. */
+static bool list_returned(LLVMValueRef value, returned *all)
+{
+    enum { LOOKS_MOST = 64 };
+    bool is_list = all->looked++ < LOOKS_MOST;
+    if (LLVMIsAConstantInt(value))
+        return is_list && add_returned(all, LLVMConstIntGetZExtValue(value));
+    if (LLVMIsAZExtInst(value) && LLVMGetIntTypeWidth(LLVMTypeOf(LLVMGetOperand(value, 0))) == 1)
+        return is_list && add_returned(all, 0) && add_returned(all, 1);
+    if (LLVMIsASelectInst(value))
+        return is_list && list_returned(LLVMGetOperand(value, 1), all) &&
+               list_returned(LLVMGetOperand(value, 2), all);
+    for (unsigned i = 0; is_list && LLVMIsAPHINode(value) && i < LLVMCountIncoming(value); i++)
+        is_list = list_returned(LLVMGetIncomingValue(value, i), all);
+    return is_list && LLVMIsAPHINode(value);
+}
+
+static bool find_returned(LLVMValueRef value, returned *all)
+{
+    *all = (returned){.items = {0, 1}, .count = 2};
+    if (LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1 && !LLVMIsAConstantInt(value))
+        return true;
+    all->count = 0;
+    return list_returned(value, all);
+}
+
+/* The function that the read stands in returns a value: each that it can be has an ending. */
 static bool copy_return(mg_sequel_copy *copy, LLVMValueRef end, LLVMValueRef value)
 {
-    bool is_constant = LLVMIsAConstantInt(value) != NULL;
-    uint64_t constant = is_constant ? LLVMConstIntGetZExtValue(value) : 0;
-    if (!is_constant && LLVMGetIntTypeWidth(LLVMTypeOf(value)) > 1)
-        return mg_sequel_stop(copy, end, "what is returned is no constant");
-    mg_ending no = mg_ending_of(copy->read->endings, copy->from, constant),
-              yes = is_constant ? no : mg_ending_of(copy->read->endings, copy->from, 1);
-    if (is_open(no) && is_open(yes))
+    returned all;
+    LLVMBuilderRef builder = copy->weaver->builder;
+    bool is_known = false;
+    if (!find_returned(value, &all))
+        return mg_sequel_stop(copy, end, "what is returned is none of a few constants");
+    for (unsigned i = 0; i < all.count; i++)
+        is_known |= !is_open(mg_ending_of(copy->read->endings, copy->from, all.items[i]));
+    if (!is_known)
         return mg_sequel_stop(copy, end, "a caller does not return at once");
-    if (is_constant)
-        return tell_ending(copy, number_of(copy, no));
-    LLVMValueRef truth = mg_sequel_find(copy, value).new;
-    if (!truth)
+    LLVMValueRef copied = all.count > 1 ? mg_sequel_find(copy, value).new : NULL, ending = NULL;
+    if (all.count > 1 && !copied)
         return mg_sequel_stop(copy, end, MG_SEQUEL_TOO_MANY);
-    return tell_ending(
-        copy, LLVMBuildSelect(copy->weaver->builder, truth, number_of(copy, yes), number_of(copy, no), ""));
+    for (unsigned i = 0; i < all.count; i++) {
+        LLVMValueRef one = number_of(copy, mg_ending_of(copy->read->endings, copy->from, all.items[i]));
+        LLVMValueRef constant = LLVMConstInt(LLVMTypeOf(value), all.items[i], false);
+        ending = !ending ? one
+                         : LLVMBuildSelect(builder, LLVMBuildICmp(builder, LLVMIntEQ, copied, constant, ""),
+                                           one, ending, "");
+    }
+    return tell_ending(copy, ending);
 }
 
 /* ---- branches ------------------------------------------------------------------------------------------------------ */

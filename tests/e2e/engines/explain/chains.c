@@ -45,7 +45,7 @@ static bool is_small(const struct root *r)
 static int count(const struct root *r, int depth)
 {
     if (depth == 0)
-        return r->passed > 1; /* what is returned is no constant, further up */
+        return r->passed > 1; /* what is returned is none of a few constants, further up */
     return count(r, depth - 1) + 1;
 }
 
