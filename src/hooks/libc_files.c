@@ -24,7 +24,7 @@ static bool is_equal(const char *a, const char *b)
     return *a == *b;
 }
 
-file *MODEL(file_find)(const char *name)
+file *MODEL(mg_file_find)(const char *name)
 {
     for (file *f = files; f; f = f->next)
         if (f->name && is_equal(f->name, name))
@@ -43,7 +43,7 @@ static const char *copy_name(const char *name)
     return copy;
 }
 
-bool MODEL(file_resize)(file *f, size_t size)
+bool MODEL(mg_file_resize)(file *f, size_t size)
 {
     if (size > ARENA) {
         MODEL(errno) = NO_SPACE;
@@ -68,7 +68,7 @@ bool MODEL(file_resize)(file *f, size_t size)
     return true;
 }
 
-file *MODEL(file_make)(const char *name)
+file *MODEL(mg_file_make)(const char *name)
 {
     file *f = take_room(sizeof *f);
     const char *copy = name ? copy_name(name) : NULL;
@@ -85,19 +85,19 @@ file *MODEL(file_make)(const char *name)
 
 void MODEL(mg_file)(const char *name, const void *bytes, size_t size)
 {
-    file *f = MODEL(file_find)(name);
+    file *f = MODEL(mg_file_find)(name);
     const char *from = bytes;
     if (!f)
-        f = MODEL(file_make)(name);
+        f = MODEL(mg_file_make)(name);
     if (f)
-        MODEL(file_resize)(f, 0);
-    for (size_t i = 0; f && MODEL(file_resize)(f, size) && i < size; i++)
+        MODEL(mg_file_resize)(f, 0);
+    for (size_t i = 0; f && MODEL(mg_file_resize)(f, size) && i < size; i++)
         f->bytes[i] = from[i];
 }
 
 const char *MODEL(mg_file_bytes)(const char *name, size_t *size)
 {
-    const file *f = MODEL(file_find)(name);
+    const file *f = MODEL(mg_file_find)(name);
     if (f && size)
         *size = f->size;
     return f ? f->bytes : NULL;
@@ -105,7 +105,7 @@ const char *MODEL(mg_file_bytes)(const char *name, size_t *size)
 
 int MODEL(remove)(const char *name)
 {
-    file *f = MODEL(file_find)(name);
+    file *f = MODEL(mg_file_find)(name);
     if (f)
         f->name = NULL; /* streams that have it open keep it */
     else
@@ -120,7 +120,7 @@ int MODEL(unlink)(const char *name)
 
 int MODEL(rename)(const char *from, const char *to)
 {
-    file *f = MODEL(file_find)(from), *other = MODEL(file_find)(to);
+    file *f = MODEL(mg_file_find)(from), *other = MODEL(mg_file_find)(to);
     if (!f) {
         MODEL(errno) = NO_ENTRY;
         return -1;

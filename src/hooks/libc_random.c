@@ -20,23 +20,23 @@ static INLINE uint64_t step(uint64_t *at)
 extern long long mg_choose(long long low, long long high, const char *text);
 extern long long mg_rand_most(void);
 
-INLINE int MODEL(chosen_rand)(void)
+INLINE int MODEL(mg_chosen_rand)(void)
 {
     return (int)mg_choose(0, mg_rand_most(), "rand()");
 }
 
-INLINE int MODEL(chosen_rand_r)(unsigned *seed)
+INLINE int MODEL(mg_chosen_rand_r)(unsigned *seed)
 {
     *seed = *seed;
     return (int)mg_choose(0, mg_rand_most(), "rand_r(...)");
 }
 
-INLINE long MODEL(chosen_random)(void)
+INLINE long MODEL(mg_chosen_random)(void)
 {
     return (long)mg_choose(0, mg_rand_most(), "random()");
 }
 
-INLINE long MODEL(chosen_lrand48)(void)
+INLINE long MODEL(mg_chosen_lrand48)(void)
 {
     return (long)mg_choose(0, mg_rand_most(), "lrand48()");
 }
@@ -44,7 +44,7 @@ INLINE long MODEL(chosen_lrand48)(void)
 extern void MODEL(mg_pass)(long long seconds);
 extern long MODEL(time)(long *place);
 
-INLINE long MODEL(chosen_time)(long *place)
+INLINE long MODEL(mg_chosen_time)(long *place)
 {
     MODEL(mg_pass)(mg_choose(0, mg_rand_most(), "time(...), in seconds since the last one"));
     return MODEL(time)(place);

@@ -5,12 +5,12 @@ extern int MODEL(mg_scan)(const char *text, const char *format, va_list *args, s
 
 int MODEL(fgetc)(void *p)
 {
-    return MODEL(stream_get)(p);
+    return MODEL(mg_stream_get)(p);
 }
 
 int MODEL(getc)(void *p)
 {
-    return MODEL(stream_get)(p);
+    return MODEL(mg_stream_get)(p);
 }
 
 /* Of the host: ends the run. */
@@ -20,7 +20,7 @@ extern void *MODEL(stdin);
 
 int MODEL(getchar)(void)
 {
-    return MODEL(stream_get)(MODEL(stdin));
+    return MODEL(mg_stream_get)(MODEL(stdin));
 }
 
 int MODEL(ungetc)(int c, void *p)
@@ -41,7 +41,7 @@ size_t MODEL(fread)(void *to, size_t size, size_t count, void *p)
         return 0;
     if (__builtin_mul_overflow(size, count, &most))
         most = SIZE_MAX;
-    for (int c; done < most && (c = MODEL(stream_get)(p)) != END;)
+    for (int c; done < most && (c = MODEL(mg_stream_get)(p)) != END;)
         bytes[done++] = (unsigned char)c;
     return done / size;
 }
@@ -52,7 +52,7 @@ char *MODEL(fgets)(char *to, int size, void *p)
     if (size <= 0)
         return NULL;
     for (; i < size - 1 && c != '\n'; i++) {
-        c = MODEL(stream_get)(p);
+        c = MODEL(mg_stream_get)(p);
         if (c == END)
             break;
         to[i] = (char)c;
@@ -84,7 +84,7 @@ long MODEL(getdelim)(char **line, size_t *room, int last, void *p)
         return -1;
     }
     for (int c = 0; c != last || !length;) {
-        c = MODEL(stream_get)(p);
+        c = MODEL(mg_stream_get)(p);
         if (!grow(line, room, length + 2))
             return -1;
         if (c == END)
@@ -115,7 +115,7 @@ static INLINE int scan(stream *s, const char *format, va_list *args)
     static char nothing[2];
     size_t taken;
     bool ended, has_pushed = s->pushed != END;
-    int c = MODEL(stream_get)(s); /* so that what cannot be read fails */
+    int c = MODEL(mg_stream_get)(s); /* so that what cannot be read fails */
     if (s->has_error && !s->reads)
         return END;
     if (c != END) {

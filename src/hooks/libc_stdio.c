@@ -27,7 +27,7 @@ static INLINE int print_to(stream *s, const char *format, va_list *args)
     va_copy(again, *args);
     int length = mg_format(NULL, 0, format, &again);
     va_end(again);
-    char *to = length < 0 ? NULL : MODEL(stream_place)(s, (size_t)length);
+    char *to = length < 0 ? NULL : MODEL(mg_stream_place)(s, (size_t)length);
     if (!to)
         return END;
     char after = to[length];
@@ -70,7 +70,7 @@ INLINE int MODEL(fputs)(const char *s, void *p)
         return MODEL(printf)("%s", s);
     while (s[length])
         length++;
-    return MODEL(stream_put)(p, s, length) ? 1 : END;
+    return MODEL(mg_stream_put)(p, s, length) ? 1 : END;
 }
 
 INLINE int MODEL(putchar)(int c)
@@ -84,7 +84,7 @@ INLINE int MODEL(fputc)(int c, void *p)
     char letter = (char)c;
     if (is_shown(p))
         return MODEL(putchar)(c);
-    return MODEL(stream_put)(p, &letter, 1) ? (unsigned char)c : END;
+    return MODEL(mg_stream_put)(p, &letter, 1) ? (unsigned char)c : END;
 }
 
 INLINE int MODEL(putc)(int c, void *p)
@@ -99,7 +99,7 @@ INLINE size_t MODEL(fwrite)(const void *from, size_t size, size_t count, void *p
         return 0;
     if (__builtin_mul_overflow(size, count, &bytes))
         bytes = SIZE_MAX; /* more than any object has */
-    return MODEL(stream_put)(p, from, bytes) ? count : 0;
+    return MODEL(mg_stream_put)(p, from, bytes) ? count : 0;
 }
 
 void MODEL(perror)(const char *s)

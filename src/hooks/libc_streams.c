@@ -20,11 +20,11 @@ static void fail(stream *s, int error)
 static INLINE file *file_of(stream *s)
 {
     if (s == &consoles[0] && !s->file)
-        s->file = MODEL(file_find)("/dev/stdin");
+        s->file = MODEL(mg_file_find)("/dev/stdin");
     return s->file;
 }
 
-int MODEL(stream_get)(stream *s)
+int MODEL(mg_stream_get)(stream *s)
 {
     const file *f = file_of(s);
     int c = s->pushed;
@@ -40,7 +40,7 @@ int MODEL(stream_get)(stream *s)
     return s->is_at_end ? END : (unsigned char)f->bytes[s->position++];
 }
 
-char *MODEL(stream_place)(stream *s, size_t count)
+char *MODEL(mg_stream_place)(stream *s, size_t count)
 {
     file *f = s->file;
     if (!s->writes) {
@@ -51,7 +51,7 @@ char *MODEL(stream_place)(stream *s, size_t count)
     if (s->appends)
         s->position = f->size;
     size_t end = s->position + count;
-    if (end < count || (end > f->size && !MODEL(file_resize)(f, end))) {
+    if (end < count || (end > f->size && !MODEL(mg_file_resize)(f, end))) {
         s->has_error = true;
         return NULL;
     }
@@ -60,14 +60,14 @@ char *MODEL(stream_place)(stream *s, size_t count)
     return f->bytes + end - count;
 }
 
-bool MODEL(stream_put)(stream *s, const char *bytes, size_t count)
+bool MODEL(mg_stream_put)(stream *s, const char *bytes, size_t count)
 {
     if (s->is_console && s->writes) {
         for (size_t i = 0; i < count; i++)
             MODEL(printf)("%c", bytes[i]);
         return true;
     }
-    char *to = MODEL(stream_place)(s, count);
+    char *to = MODEL(mg_stream_place)(s, count);
     for (size_t i = 0; to && i < count; i++)
         to[i] = bytes[i];
     return to;
@@ -85,7 +85,7 @@ static bool has(const char *mode, char letter)
 static INLINE bool open_file(stream *s, const char *name, const char *mode)
 {
     bool is_read = *mode == 'r', is_written = *mode == 'w', has_plus = has(mode, '+');
-    file *f = MODEL(file_find)(name);
+    file *f = MODEL(mg_file_find)(name);
     *s = (stream){
         .pushed = END, .reads = is_read || has_plus, .writes = !is_read || has_plus, .appends = *mode == 'a'};
     if (!is_read && !is_written && !s->appends) {
@@ -97,8 +97,8 @@ static INLINE bool open_file(stream *s, const char *name, const char *mode)
         return false;
     }
     if (f && is_written)
-        MODEL(file_resize)(f, 0);
-    s->file = f ? f : MODEL(file_make)(name);
+        MODEL(mg_file_resize)(f, 0);
+    s->file = f ? f : MODEL(mg_file_make)(name);
     if (s->file && s->appends && !s->reads)
         s->position = s->file->size;
     return s->file;
@@ -120,7 +120,7 @@ void *MODEL(fopen)(const char *name, const char *mode)
 
 void *MODEL(tmpfile)(void)
 {
-    stream s = {.pushed = END, .reads = true, .writes = true, .file = MODEL(file_make)(NULL)};
+    stream s = {.pushed = END, .reads = true, .writes = true, .file = MODEL(mg_file_make)(NULL)};
     return s.file ? keep(&s) : NULL;
 }
 
@@ -174,7 +174,7 @@ void *MODEL(open_memstream)(char **place, size_t *size)
                 .writes = true,
                 .memory_place = place,
                 .memory_size_place = size,
-                .file = MODEL(file_make)(NULL)};
+                .file = MODEL(mg_file_make)(NULL)};
     void *kept = s.file ? keep(&s) : NULL;
     if (kept) {
         ((stream *)kept)->is_changed = true;
@@ -190,12 +190,12 @@ void *MODEL(fmemopen)(void *memory, size_t size, const char *mode)
                 .reads = *mode == 'r' || has(mode, '+'),
                 .writes = *mode != 'r' || has(mode, '+'),
                 .appends = *mode == 'a',
-                .file = MODEL(file_make)(NULL)};
+                .file = MODEL(mg_file_make)(NULL)};
     const char *from = memory;
     size_t count = *mode == 'r' ? size : 0;
     for (; *mode == 'a' && count < size && from[count];)
         count++;
-    if (!s.file || !MODEL(file_resize)(s.file, count))
+    if (!s.file || !MODEL(mg_file_resize)(s.file, count))
         return NULL;
     for (size_t i = 0; i < count; i++)
         s.file->bytes[i] = from[i];

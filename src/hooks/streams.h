@@ -42,14 +42,14 @@ extern void *realloc(void *memory, size_t size);
 extern void free(void *memory);
 
 /* libc_files.c */
-file *MODEL(file_find)(const char *name); /* NULL: there is none */
-file *MODEL(file_make)(const char *name); /* the name may be NULL. NULL: no memory */
-bool MODEL(file_resize)(
+file *MODEL(mg_file_find)(const char *name); /* NULL: there is none */
+file *MODEL(mg_file_make)(const char *name); /* the name may be NULL. NULL: no memory */
+bool MODEL(mg_file_resize)(
     file *f, size_t size); /* room for so many bytes; what is new is zero. False, and an error: no memory */
 /* libc_streams.c */
-int MODEL(stream_get)(stream *s); /* the next letter, or END */
+int MODEL(mg_stream_get)(stream *s); /* the next letter, or END */
 /* So many bytes of its file from the position on, which is behind them then. NULL, and an error: it cannot. */
-char *MODEL(stream_place)(stream *s, size_t count);
-bool MODEL(stream_put)(stream *s, const char *bytes, size_t count); /* false, and an error: it cannot */
+char *MODEL(mg_stream_place)(stream *s, size_t count);
+bool MODEL(mg_stream_put)(stream *s, const char *bytes, size_t count); /* false, and an error: it cannot */
 
 #endif

@@ -61,7 +61,7 @@ static bool has_model(LLVMModuleRef models, LLVMValueRef function, const char *p
 /* A function that the program calls without defining, and that has a model, gets the model's name, so that linking finds it. */
 static void open_for_models(LLVMModuleRef program, LLVMModuleRef models, bool chooses_random)
 {
-    static const char chosen[] = "mg_libc_chosen_";
+    static const char chosen[] = "mg_libc_mg_chosen_";
     char model[512];
     for (LLVMValueRef f = LLVMGetFirstFunction(program); f; f = LLVMGetNextFunction(f)) {
         if (!LLVMIsDeclaration(f))

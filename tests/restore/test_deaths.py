@@ -79,7 +79,7 @@ def counters(folder, case):
     """What is counted, but for steps: a killer is stopped after its last choice, so those after that are not."""
     run = run_plans(folder, case, [[]])[0]
     line = next(line for line in run.text.splitlines() if line.startswith("{"))
-    return {name: int(value) for name, value in re.findall(r'"(\w+)":(\d+)', line) if name != "steps"}
+    return {name: int(value) for name, value in re.findall(r'"(\w+)":(\d+)', line.partition("\"sums\"")[0]) if name != "steps"}
 
 
 def try_twins(case):

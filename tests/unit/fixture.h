@@ -189,6 +189,7 @@ static inline void fixture_object(fixture *f, const mg_type *type, uint32_t pool
     mg_slot *slot = mg_arena_alloc(&f->arena, sizeof *slot);
     *object = (mg_object){.type = type,
                           .address = f->address,
+                          .size = type->size,
                           .pool = pool,
                           .index = index,
                           .slot = slot,

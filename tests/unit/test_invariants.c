@@ -228,7 +228,7 @@ static void lay_out(mg_layout *layout)
 {
     static const mg_type type = {.kind = MG_TYPE_STRUCT, .name = "struct s", .size = 64};
     static mg_pool pool = {.type = &type, .count = 1};
-    static mg_object object = {.type = &type, .address = 0x1000, .first = 0, .last = 3};
+    static mg_object object = {.type = &type, .address = 0x1000, .size = 64, .first = 0, .last = 3};
     static mg_allocation home = {.address = 0x1000, .size = 64, .cell = MG_NONE};
     static mg_domain domain = {.kind = MG_DOMAIN_RANGE, .hi = 1, .count = 2};
     static mg_slot elements;
@@ -303,7 +303,7 @@ static mg_cells cells;
 static void begin_path(void)
 {
     static const mg_type type = {.kind = MG_TYPE_STRUCT, .name = "struct s", .size = 16};
-    static mg_object object = {.type = &type, .address = MG_OBJECT_BASE, .last = 2, .pool = MG_NONE};
+    static mg_object object = {.type = &type, .address = MG_OBJECT_BASE, .size = 16, .last = 2, .pool = MG_NONE};
     static mg_allocation home = {.address = MG_OBJECT_BASE, .size = 16, .cell = MG_NONE};
     static mg_domain domain = {.kind = MG_DOMAIN_RANGE, .hi = 1, .count = 2};
     static mg_cell each[2];

@@ -703,7 +703,7 @@ static void bad_lengths_are_refused(void **state)
     rule(&thing, "data", array_of("size"));
     assert_refused(&thing, "`size` of `data`");
     rule(&thing, "data", array_of("next"));
-    assert_refused(&thing, "no integer field");
+    assert_refused(&thing, "not an integer field");
 }
 
 static void no_objects_for_the_root_are_refused(void **state)

@@ -3,6 +3,7 @@
 results; `optimal` gives no path up where threads choose no data, and both engines run the same paths in the same order. Counts that have a closed form, and failures that
 must not be hidden. Workers that are killed: tests/restore/test_deaths.py. `test_reduction.py 100 140` compares programs of other seeds, long_reduction.py 500."""
 import math
+import json
 import os
 import pathlib
 import re
@@ -31,7 +32,7 @@ def margay(file, *words, n=1):
 
 
 def counts(out):
-    return {name: int(number) for name, number in re.findall(r'"(\w+)":(\d+)', out.splitlines()[-1])}
+    return json.loads(out.splitlines()[-1])
 
 
 def explored(file, *words, n=1):

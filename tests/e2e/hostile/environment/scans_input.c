@@ -1,4 +1,4 @@
-/* EXPECT refused "scanf" */
+/* EXPECT pass valid=0 */
 #include <margay.h>
 #include <stdio.h>
 struct s {

@@ -1,4 +1,4 @@
-/* EXPECT null valid=0 */
+/* EXPECT pass valid=1 */
 #include <margay.h>
 #include <stdio.h>
 struct s {
